@@ -12,8 +12,8 @@ import (
 	"arbiter/tracker/sqlite"
 )
 
-// backupCommand is arbiter backup FILE: all games as of now, in a new file, while
-// Arbiter goes on.
+// backupCommand is arbiter backup FILE: it writes all games to a new file
+// while Arbiter keeps running.
 func backupCommand(ctx context.Context, config bot.Config, args []string, out io.Writer) error {
 	if len(args) != 1 {
 		return &callError{"backup: name a new file: arbiter backup games-monday.db"}
@@ -35,7 +35,7 @@ func backupCommand(ctx context.Context, config bot.Config, args []string, out io
 	return nil
 }
 
-// restoreCommand is arbiter restore FILE: a backup in the place of the games.
+// restoreCommand is arbiter restore FILE: it replaces the games by a backup.
 func restoreCommand(ctx context.Context, config bot.Config, args []string, out io.Writer) error {
 	if len(args) != 1 {
 		return &callError{"restore: name a file that arbiter backup wrote: arbiter restore games-monday.db"}
@@ -51,7 +51,7 @@ func restoreCommand(ctx context.Context, config bot.Config, args []string, out i
 	return nil
 }
 
-// held says what is in a games file.
+// held describes the content of a games file.
 func held(c sqlite.Condition) string {
 	return fmt.Sprintf("%s in %s, %.1f MiB", many(c.Lines, "line"), many(c.Channels, "channel"), float64(c.Size)/(1<<20))
 }

@@ -18,8 +18,8 @@ func botCommand(ctx context.Context, config bot.Config, errOut io.Writer) error 
 	})
 }
 
-// serveCommand is arbiter serve --http ADDRESS: the same bot behind an address
-// that Discord sends interactions to.
+// serveCommand is arbiter serve --http ADDRESS: the bot as an endpoint for
+// Discord's interactions.
 func serveCommand(ctx context.Context, config bot.Config, args []string, errOut io.Writer) error {
 	set := flag.NewFlagSet("serve", flag.ContinueOnError)
 	set.SetOutput(io.Discard)

@@ -58,7 +58,8 @@ func cardsCommand(ctx context.Context, config bot.Config, args []string, out, er
 	return errors.Join(command(ctx, s, flags, out), s.Close())
 }
 
-// cardsImport reads one file or several, and puts them on the shelf in one step.
+// cardsImport reads one or several files, and puts them on the shelf in one
+// step.
 func cardsImport(ctx context.Context, s *shelf.Shelf, f lookUpFlags, out, errOut io.Writer) error {
 	if len(f.args) == 0 {
 		return &callError{"cards import: which file?\nType arbiter cards import FILE."}
@@ -121,7 +122,7 @@ type readerFunc func([]byte) (int, error)
 
 func (f readerFunc) Read(b []byte) (int, error) { return f(b) }
 
-// cardsRefusal says what to do about a file that was not imported.
+// cardsRefusal says what to do about a file that wasn't imported.
 func cardsRefusal(err error) error {
 	format, notWhole := (*bulk.FormatError)(nil), (*shelf.NotWholeError)(nil)
 	switch {
@@ -139,7 +140,7 @@ func cardsRefusal(err error) error {
 	return err
 }
 
-// said says what was in a file.
+// said summarizes a file.
 func said(s bulk.Summary) string {
 	var b strings.Builder
 	if s.Kind == bulk.Rulings {
@@ -221,7 +222,7 @@ func cardsUpdate(ctx context.Context, config bot.Config, s *shelf.Shelf, f lookU
 	return nil
 }
 
-// cardsShow shows every card that has a name: there may be two.
+// cardsShow shows every card of a name: both games may have one.
 func cardsShow(ctx context.Context, s *shelf.Shelf, f lookUpFlags, out, errOut io.Writer) error {
 	if f.words == "" {
 		return &callError{"cards show: which card?\nType arbiter cards show NAME."}
@@ -279,7 +280,7 @@ func namesOf(hits []cards.Hit, more int) string {
 	return strings.Join(names, " · ")
 }
 
-// noCard says that no card is called so, and which are nearly.
+// noCard refuses the name of no card, with the nearest names.
 func noCard(name string, near []cards.Hit) error {
 	name = commands.Legible(name)
 	if r := []rune(name); len(r) > 100 {
@@ -339,7 +340,7 @@ func like(pool *cards.Pool, name string, game rules.Game, limit int) []cards.Car
 	return all
 }
 
-// openPool gives the cards in which names are looked up.
+// openPool returns the cards for looking up names.
 func openPool(ctx context.Context, s *shelf.Shelf, errOut io.Writer) (*cards.Pool, error) {
 	pool, unread, err := bot.OpenCards(ctx, s)
 	if unread != nil {
@@ -348,7 +349,7 @@ func openPool(ctx context.Context, s *shelf.Shelf, errOut io.Writer) (*cards.Poo
 	return pool, err
 }
 
-// cardsOut collects what is shown of a card, made legible.
+// cardsOut collects output about cards, made legible.
 type cardsOut struct{ bytes.Buffer }
 
 func (o *cardsOut) line(format string, args ...any) {

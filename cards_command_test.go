@@ -37,7 +37,7 @@ func TestCardsOnTheCommandLine(t *testing.T) {
 	rows[6]["name"] = "مصباح"
 	rows[7]["name"] = "Lamp\u202e reader"
 	rows[8]["oracle_text"] = "Line\u001b[31m one."
-	pool := fileOf(t, "pool.html", bulktest.Gzip(bulktest.Lines(rows))) // what a file is called means nothing
+	pool := fileOf(t, "pool.html", bulktest.Gzip(bulktest.Lines(rows))) // the name of a file doesn't matter
 	rulings := fileOf(t, "rulings", bulktest.Array(bulktest.Rulings(30)))
 	half := fileOf(t, "half.json", bulktest.Lines(rows[:9000]))
 	cut := fileOf(t, "cut.json.gz", bulktest.Gzip(bulktest.Lines(rows))[:100_000])
@@ -125,7 +125,7 @@ func TestCardsShowIsJSON(t *testing.T) {
 		}
 		got := show(name)
 		delete(got, "rulings")
-		gotRaw, _ := json.Marshal(got)       // what was just read from JSON
+		gotRaw, _ := json.Marshal(got)       // just decoded from JSON
 		wantedRaw, _ := json.Marshal(wanted) // likewise
 		if !bytes.Equal(gotRaw, wantedRaw) {
 			t.Errorf("%s: %s, want %s", name, gotRaw, wantedRaw)

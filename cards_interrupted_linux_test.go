@@ -12,7 +12,7 @@ import (
 	"arbiter/rules/cards/bulk/bulktest"
 )
 
-// SIGTERM ends the context: in the middle of an import all stays as it was.
+// SIGTERM cancels the context: an interrupted import changes nothing.
 func TestCardsImportInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	pool := bulktest.Lines(magicPool())
@@ -28,9 +28,9 @@ func TestCardsImportInterrupted(t *testing.T) {
 	defer cancel()
 	written := make(chan error, 1)
 	go func() {
-		_, err := w.Write(pool[:len(pool)/2]) // the pipe is small: most of it has been read then
+		_, err := w.Write(pool[:len(pool)/2]) // the pipe is small: most of it has been read by then
 		cancel()
-		_, _ = w.Write(pool[len(pool)/2:]) // who reads it has gone
+		_, _ = w.Write(pool[len(pool)/2:]) // the reader is gone
 		_ = w.Close()
 		written <- err
 	}()

@@ -11,9 +11,9 @@ import (
 	"arbiter/rules/cards"
 )
 
-// cardJSON is the contract of DESIGN §6: what is printed on a card. At its top
-// stand the front face's characteristics, with the cost, the types and the text of
-// all faces.
+// cardJSON is the contract of DESIGN §6 for a printed card. At the top level
+// are the front face's characteristics, with the cost, types and text of all
+// faces.
 type cardJSON struct {
 	Name string `json:"name"`
 	printedJSON
@@ -46,7 +46,7 @@ type printedJSON struct {
 	*riftJSON
 }
 
-// riftJSON is what only a card of Riftbound has.
+// riftJSON has the fields of Riftbound's cards.
 type riftJSON struct {
 	Energy    *string  `json:"energy"`
 	Might     *string  `json:"might"`
@@ -89,7 +89,7 @@ func cardAsJSON(c cards.Card, d cards.Details) cardJSON {
 	}
 	j.printedJSON = printed(c.Game, c.Faces[0], strings.Join(texts, "\n//\n"))
 	j.ManaCost, j.TypeLine = costOf(c), typeLineOf(c)
-	if c.Layout == "split" { // both halves together, except where one is on the stack (CR 709.4)
+	if c.Layout == "split" { // both halves together, except on the stack (CR 709.4)
 		j.Colors = list(colorsOf(c))
 	}
 	for _, r := range d.Rulings {
@@ -115,7 +115,7 @@ func printed(game rules.Game, f cards.Face, text string) printedJSON {
 	return p
 }
 
-// textOf is the text of a face, where it is known.
+// textOf returns the text of a face, or "".
 func textOf(d cards.Details, face int) string {
 	if face < len(d.Texts) {
 		return d.Texts[face]
@@ -162,8 +162,8 @@ func colorsOf(c cards.Card) []string {
 	return all
 }
 
-// cardAsText shows a card as it is read aloud: its faces, what it makes, where it
-// is legal, and its rulings.
+// cardAsText formats a card: its faces, the tokens it creates, its legality,
+// and its rulings.
 func cardAsText(c cards.Card, d cards.Details) string {
 	var o cardsOut
 	for i, f := range c.Faces {
@@ -212,7 +212,7 @@ func cardAsText(c cards.Card, d cards.Details) string {
 	return o.String()
 }
 
-// rank orders what a card may be in a format.
+// rank orders legality statuses.
 func rank(status string) string {
 	if i := slices.Index([]string{"legal", "restricted", "banned", "not_legal"}, status); i >= 0 {
 		return strconv.Itoa(i)
@@ -220,7 +220,7 @@ func rank(status string) string {
 	return status
 }
 
-// sizeOf is what a face has in its corner.
+// sizeOf returns the numbers in the corner of a face.
 func sizeOf(f cards.Face) string {
 	switch {
 	case f.Power != "":

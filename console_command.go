@@ -79,7 +79,7 @@ With --json: {"ok","text","error","events","board","choice","reminders"} for
 each line that is neither blank nor a comment. README.md lists their fields.
 `
 
-// talk goes on until the input ends.
+// talk runs the console until the input ends.
 func talk(ctx context.Context, c *console.Console, o console.Options, in io.Reader, out io.Writer) error {
 	if i, o2, ok := terminal(in, out); ok && !o.JSON {
 		fmt.Fprintln(out, "Arbiter. Say what happens at the table, or type /help. Tab completes; exit leaves.")
@@ -99,7 +99,7 @@ func terminal(in io.Reader, out io.Writer) (i, o *os.File, ok bool) {
 	return i, o, okIn && okOut && term.IsTerminal(int(i.Fd())) && term.IsTerminal(int(o.Fd()))
 }
 
-// myName is what the console calls who uses it: the name of their account.
+// myName returns the console user's name, from the account.
 func myName() string {
 	u, err := user.Current()
 	if err != nil {
@@ -108,8 +108,8 @@ func myName() string {
 	return nameOf(u.Username)
 }
 
-// nameOf is the name of an account, capitalised, if that is a name one can
-// say; else "Host".
+// nameOf returns the capitalised name of an account if it is a valid player
+// name, else "Host".
 func nameOf(account string) string {
 	const nobody = "Host"
 	name := []rune(account)

@@ -16,9 +16,9 @@ import (
 	"arbiter/tracker/sqlite"
 )
 
-// doctorCommand is arbiter doctor [--json]: looks everything through, and says
-// what to do about each fault; or arbiter doctor --repair. wrong is what is wrong
-// with the settings.
+// doctorCommand is arbiter doctor [--json], which checks everything and says
+// what to do about each fault, or arbiter doctor --repair. wrong is the error
+// in the settings, or nil.
 func doctorCommand(ctx context.Context, config bot.Config, wrong error, args []string, out io.Writer) error {
 	if slices.Equal(args, []string{"--repair"}) {
 		return repair(ctx, config.Games(), out)
@@ -48,8 +48,8 @@ func doctorCommand(ctx context.Context, config bot.Config, wrong error, args []s
 	return nil
 }
 
-// repair writes what is good of the games into a new file beside them, and changes
-// nothing of theirs.
+// repair writes the intact games to a new file and leaves the games file
+// unchanged.
 func repair(ctx context.Context, games string, out io.Writer) error {
 	c, err := sqlite.Check(ctx, games)
 	switch {

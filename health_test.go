@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// The health check ends well only where a running Arbiter says that it is well.
+// The health check succeeds only if a running Arbiter reports that it is
+// healthy.
 func TestHealth(t *testing.T) {
 	answer := func(code int, body string) string {
 		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -93,8 +93,8 @@ var outside = []struct {
 	{"arbiter/commands/render/picture", "github.com/go-fonts/dejavu*", "a free font with many scripts"},
 }
 
-// forbidden names what the pure cores must not touch, though it is in the
-// standard library.
+// forbidden lists packages of the standard library that the pure cores must
+// not import.
 var forbidden = []string{"database/sql", "log", "log/slog", "math/rand", "math/rand/v2", "net", "net/http", "os", "os/exec"}
 
 var pure = []string{"arbiter/rules", "arbiter/rules/cards", "arbiter/tracker", "arbiter/tracker/english", "arbiter/tracker/gametest/toy", "arbiter/tracker/magic", "arbiter/tracker/magic/card", "arbiter/tracker/notation", "arbiter/tracker/query", "arbiter/tracker/riftbound", "arbiter/tracker/selection", "arbiter/tracker/talk", "arbiter/data"}
@@ -153,7 +153,7 @@ func checkImport(t *testing.T, who, imp string) {
 	}
 }
 
-// matches knows one wildcard, at the end.
+// matches supports one wildcard, at the end.
 func matches(pattern, path string) bool {
 	if prefix, wild := strings.CutSuffix(pattern, "*"); wild {
 		return strings.HasPrefix(path, prefix)

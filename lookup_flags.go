@@ -15,13 +15,13 @@ type lookUpFlags struct {
 	json  bool
 	limit int
 	game  rules.Game
-	args  []string // what is left
+	args  []string // the remaining arguments
 	words string   // the same, as one text
 }
 
-// parseLookUpFlags reads the arguments of a command. Options may stand before,
-// between and after the words. More, unless it is nil, adds the command's own
-// options.
+// parseLookUpFlags parses the arguments of a command. Options may stand
+// before, between and after words. more adds the command's own options and may
+// be nil.
 func parseLookUpFlags(command string, args []string, more func(*flag.FlagSet)) (lookUpFlags, error) {
 	var f lookUpFlags
 	set := flag.NewFlagSet(command, flag.ContinueOnError)

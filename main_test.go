@@ -173,7 +173,7 @@ func TestTokensParse(t *testing.T) {
 	}
 }
 
-// What is no file that could be a rulebook is refused before it is read.
+// A file that can't be a rulebook is refused before it is read.
 func TestImportOfWhatIsNoRulebook(t *testing.T) {
 	dir := t.TempDir()
 	large := filepath.Join(dir, "large.txt")

@@ -36,8 +36,8 @@ func parseRulesFlags(command string, args []string) (f rulesFlags, err error) {
 	return f, err
 }
 
-// bookshelf is where the rules commands look: the shelf on disk, and the
-// library with its editions and our digests.
+// bookshelf is the source of the rules commands: the shelf on disk, and the
+// library with its editions and the digests.
 type bookshelf struct {
 	*shelf.Shelf
 	library *rules.Library
@@ -92,8 +92,8 @@ func rulesCommand(ctx context.Context, config bot.Config, args []string, out, er
 	return errors.Join(interrupted(ctx, command(ctx, s, flags, out)), s.Close())
 }
 
-// interrupted says of an error after a signal what it means for the shelf, on
-// which an edition is put in one step.
+// interrupted returns the error after a signal, with its effect on the shelf:
+// an edition is put there in one step.
 func interrupted(ctx context.Context, err error) error {
 	if err == nil || ctx.Err() == nil {
 		return err
@@ -167,7 +167,7 @@ func rulesEditions(_ context.Context, s *bookshelf, f rulesFlags, out io.Writer)
 	return nil
 }
 
-// query is what the words and options of a command ask for.
+// query returns the query for a command's words and options.
 func (f rulesFlags) query() commands.Query {
 	return commands.Query{Text: f.words, Game: f.game, Edition: f.edition, Host: true}
 }
@@ -216,7 +216,7 @@ func rulesShow(_ context.Context, s *bookshelf, f rulesFlags, out io.Writer) err
 	return writeJSON(out, pageJSON(page))
 }
 
-// pageJSON is an entry as the list has it, and what our digest says of it.
+// pageJSON returns an entry as in the list, with its digest.
 func pageJSON(p rules.Page) any {
 	j := struct {
 		entryJSON

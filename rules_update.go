@@ -61,11 +61,11 @@ func rulesUpdate(ctx context.Context, config bot.Config, s *bookshelf, f rulesFl
 	return nil
 }
 
-// progress is one line on a terminal that says how far a file has come. Where
-// there is no terminal it says nothing.
+// progress shows the progress of a download in a line on a terminal. Without a
+// terminal it shows nothing.
 type progress struct {
 	doing string
-	out   io.Writer // nil where there is no terminal
+	out   io.Writer // nil without a terminal
 	shown time.Time
 }
 
@@ -89,7 +89,7 @@ func (p *progress) show(got, of int64) {
 	fmt.Fprintf(p.out, "\r%s: %d KiB\x1b[K", p.doing, got>>10)
 }
 
-// end takes the line away.
+// end removes the line.
 func (p *progress) end() {
 	if p != nil && p.out != nil && !p.shown.IsZero() {
 		fmt.Fprint(p.out, "\r\x1b[K")

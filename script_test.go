@@ -13,8 +13,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"arbiter": main})
 }
 
-// TestScripts runs the command line from end to end: testdata/script holds
-// whole evenings, each with what it shows.
+// TestScripts runs the command line end to end: testdata/script has whole
+// evenings with their output.
 func TestScripts(t *testing.T) {
 	folder := shared.Path(t, ".")
 	testscript.Run(t, testscript.Params{

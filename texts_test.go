@@ -11,9 +11,9 @@ import (
 	"testing"
 )
 
-// engine is the folder whose code carries out what abilities say. It reads them
-// as values of tracker/magic/card, compiled from their texts, and searches,
-// cuts and compares no text of an ability.
+// engine is the folder whose code carries out abilities. It uses the values of
+// tracker/magic/card, compiled from the texts, and never searches, cuts or
+// compares ability text.
 const engine = "tracker/magic"
 
 // readers are the files of the engine that read words, and whose: a player's, a
@@ -60,8 +60,8 @@ var readers = map[string]string{ //nolint:gosec // names of files, and no secret
 	"zones.go":            "names that players typed",
 }
 
-// holders are the files of the engine that handle the texts of abilities without
-// looking into them, and what they do with them.
+// holders are the files of the engine that pass ability texts on without
+// looking into them, with the reason.
 var holders = map[string]string{
 	"abilities.go":       "has them compiled",
 	"answer.go":          "shows them",
@@ -94,8 +94,8 @@ var searching = []string{
 	"SplitAfterSeq", "SplitN", "SplitSeq", "Trim", "TrimFunc", "TrimLeft", "TrimLeftFunc", "TrimPrefix", "TrimRight", "TrimRightFunc", "TrimSuffix",
 }
 
-// The engine of Magic searches no text of an ability: no file of it does both,
-// search texts and handle those of abilities, but those that say why.
+// No file of Magic's engine both searches texts and handles ability texts,
+// except those with a reason.
 func TestEngineReadsNoAbilityTexts(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(filepath.FromSlash(engine), "*.go"))
 	if err != nil {
@@ -190,7 +190,8 @@ func given(n ast.Node) (names []string, body ast.Node) {
 	return nil, nil
 }
 
-// looksInto reports whether a node searches, or compares, what has one of the names.
+// looksInto reports whether a node searches or compares a value with one of
+// the names.
 func looksInto(body ast.Node, names []string) bool {
 	found := false
 	is := func(e ast.Expr) (has bool) {
@@ -240,7 +241,7 @@ func abilityText(n ast.Node) string {
 	return ""
 }
 
-// What the test calls a search of the texts of abilities, and what not.
+// Examples of what the test counts as a search of ability texts, and what not.
 func TestTextsSearched(t *testing.T) {
 	for code, want := range map[string]bool{
 		`for _, text := range c.Abilities { _ = strings.Contains(text, "dies") }`:                                        true,

@@ -10,8 +10,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// tokensCommand is arbiter tokens parse [--json] [TEXT]: what a text creates.
-// Without TEXT it reads one text a line.
+// tokensCommand is arbiter tokens parse [--json] [TEXT]: the tokens that a
+// text creates. Without TEXT it reads one text per line.
 func tokensCommand(args []string, in io.Reader, out io.Writer) error {
 	if len(args) == 0 || args[0] != "parse" {
 		return &callError{"tokens wants the word parse.\nType arbiter tokens parse \"create two Food tokens\"."}
@@ -74,8 +74,8 @@ func vocabulary() (*notation.Vocabulary, error) {
 	return notation.ReadVocabulary(words, tokens)
 }
 
-// tokenJSON is the contract of DESIGN §6, and has exactly its fields. Quoted
-// holds the texts that stood in quotes in the sentence.
+// tokenJSON is the contract of DESIGN §6 with exactly its fields. Quoted has
+// the quoted texts of the sentence.
 type tokenJSON struct {
 	Name       string   `json:"name"`
 	Power      *string  `json:"power"`
@@ -91,7 +91,7 @@ type tokenJSON struct {
 	Tapped     bool     `json:"tapped"`
 	Attacking  bool     `json:"attacking"`
 	Attached   *string  `json:"attached"`
-	CopyOf     *string  `json:"copy_of"` // with what is different: "it, except it has haste"
+	CopyOf     *string  `json:"copy_of"` // with its exceptions: "it, except it has haste"
 	Counters   *string  `json:"counters"`
 	Predefined bool     `json:"predefined"`
 }

@@ -6,8 +6,7 @@ import "runtime/debug"
 // go build -ldflags '-X main.release=v1.0.0'.
 var release string
 
-// version is the release and the commit it was built from, as far as they are
-// known.
+// version returns the release and the commit of the build, if known.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -22,8 +21,8 @@ func version() string {
 	return versionOf(release, info.Main.Version, revision)
 }
 
-// versionOf puts a version together: what the linker set goes before what the
-// go command knows of the module.
+// versionOf composes a version: the linker's value takes precedence over that
+// of the go command.
 func versionOf(release, module, revision string) string {
 	v := module
 	if release != "" {

@@ -20,7 +20,7 @@ import (
 	"arbiter/tracker/sqlite"
 )
 
-// publisher is a server that has one of the editions in ../shared.
+// publisher starts a server that offers one of the editions in ../shared.
 func publisher(t *testing.T) (url string, offer func(edition string)) {
 	t.Helper()
 	folder := shared.Path(t, "rules/magic")
@@ -37,8 +37,8 @@ func publisher(t *testing.T) (url string, offer func(edition string)) {
 	return server.URL, func(edition string) { offered.Store(edition) }
 }
 
-// day starts a bot over a folder of data, has it look for new rules once, as it
-// does every day, and stops it. It gives what the owner is told.
+// day starts a bot over a data folder, lets it perform its daily check for new
+// rules, stops it, and returns the messages to the owner.
 func day(t *testing.T, d *discordtest.Discord, env map[string]string) (said []string, err error) {
 	t.Helper()
 	config, err := Load(func(name string) string { return env[name] })
@@ -61,8 +61,9 @@ func day(t *testing.T, d *discordtest.Discord, env map[string]string) (said []st
 	return said, err
 }
 
-// A channel is told of a new edition once: not of the first one that is there,
-// and not again after a restart, not even where nobody knows whether it was told.
+// A channel gets one announcement of a new edition: none of the first one
+// installed, and none again after a restart, even if it isn't known whether
+// the announcement succeeded.
 func TestRulesChannel(t *testing.T) {
 	t.Parallel()
 	url, offer := publisher(t)
@@ -101,7 +102,7 @@ func TestRulesChannel(t *testing.T) {
 	if _, err := day(t, d, env); err != nil {
 		t.Fatal(err)
 	}
-	// Posted, and then gone before that was noted.
+	// Posted, but the process ended before that was stored.
 	note := filepath.Join(env["ARBITER_DATA_DIR"], "rules-announced.json")
 	if err := os.WriteFile(note, []byte(`{"edition":"2026-02-27"}`), 0o600); err != nil {
 		t.Fatal(err)
@@ -114,8 +115,8 @@ func TestRulesChannel(t *testing.T) {
 	}
 }
 
-// Where the channel can't be written to, the owner hears it, and the channel is
-// told the next day.
+// If the channel can't be written to, the owner is told, and the announcement
+// is repeated the next day.
 func TestRulesChannelInTrouble(t *testing.T) {
 	t.Parallel()
 	url, offer := publisher(t)
@@ -151,8 +152,8 @@ func TestRulesChannelInTrouble(t *testing.T) {
 	}
 }
 
-// The channels that servers have set are told too, each once; one that can't be
-// written to holds up nobody.
+// The channels in servers' settings get one announcement each, independently
+// of failures in others.
 func TestServersAreTold(t *testing.T) {
 	t.Parallel()
 	url, offer := publisher(t)

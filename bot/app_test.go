@@ -40,7 +40,7 @@ func TestOpenKeepsGamesOverRestarts(t *testing.T) {
 	}
 }
 
-// Whatever is wrong with the games file is said, and it stays as it is.
+// An invalid games file is reported and left unchanged.
 func TestOpenRefusesBadFiles(t *testing.T) {
 	config := bot.Config{DataDir: t.TempDir()}
 	bad := filepath.Join(config.DataDir, "bad.db")
@@ -67,7 +67,7 @@ func TestOpenRefusesBadFiles(t *testing.T) {
 	}
 }
 
-// A shelf that can't be read is no reason not to play.
+// An unreadable shelf doesn't prevent games.
 func TestOpenWithoutShelf(t *testing.T) {
 	config := bot.Config{DataDir: t.TempDir()}
 	if err := os.Mkdir(config.Reference(), 0o700); err != nil {

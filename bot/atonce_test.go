@@ -2,6 +2,6 @@
 
 package bot_test
 
-// atOnce is how many evenings run at a time, unless go test is told otherwise. Most
-// of an evening is waiting for intervals that Discord demands.
+// atOnce is the number of evenings run in parallel, unless go test sets it.
+// Evenings mostly wait for intervals that Discord demands.
 const atOnce = "8"

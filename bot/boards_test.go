@@ -7,11 +7,11 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// Two processes that share the games keep one live board in a channel: what is done
-// through either is on it, and nobody posts a second one beside it.
+// Two processes that share the games have one live board in a channel: it
+// shows what is done through either, and no second one is posted.
 func TestTwoProcessesOneBoard(t *testing.T) {
 	t.Parallel()
-	one := &evening{T: t, discord: discordtest.Start(t, discordtest.Options{Lenient: true}), dir: t.TempDir()} // both bring the symbols
+	one := &evening{T: t, discord: discordtest.Start(t, discordtest.Options{Lenient: true}), dir: t.TempDir()} // both upload the symbols
 	one.alice = one.discord.User("Alice")
 	two := &evening{T: t, discord: one.discord, dir: one.dir, alice: one.alice}
 	first, second := one.serve(), two.serve()
@@ -22,14 +22,14 @@ func TestTwoProcessesOneBoard(t *testing.T) {
 		}
 		e.slash(line, values)
 	}
-	through(two, second, "/board", nil) // which sees that there is no game
+	through(two, second, "/board", nil) // it finds that there is no game
 	through(one, first, "/create", map[string]any{"what": "two 2/2 green Bear creature tokens"})
 	through(two, second, "/life", map[string]any{"change": "-3"})
 	through(one, first, "/board", nil)
 	through(two, second, "/board", nil)
 	through(one, first, "/board", nil)
 	through(two, second, "/life", map[string]any{"change": "-4"})
-	var boards []string // which of the three stays is up to who posts last
+	var boards []string // the last one posted stays
 	err := one.discord.Wait(one.Context(), func() bool {
 		boards = nil
 		for _, m := range one.discord.Messages(one.discord.Channel) {

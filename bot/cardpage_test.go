@@ -13,8 +13,8 @@ import (
 	"arbiter/rules/shelf"
 )
 
-// cardFiles are files of cards in the layout of the published ones: a card with one
-// token, one with two, one with many rulings, and one whose links are none.
+// cardFiles returns card files in the published layout: a card with one token,
+// one with two, one with many rulings, and one with invalid links.
 func cardFiles() (pool, rulings []byte) {
 	rows := bulktest.Scryfall(60)
 	rows[1]["oracle_text"] = "Flying\nWhen this enters, create a 1/1 red Goblin creature token, then scry 2."
@@ -30,7 +30,7 @@ func cardFiles() (pool, rulings []byte) {
 	return bulktest.Lines(rows), bulktest.Lines(all)
 }
 
-// importCards puts files of cards where the process that begins next finds them.
+// importCards imports card files for the next process.
 func (e *evening) importCards() {
 	e.Helper()
 	s, err := shelf.Open(e.Context(), filepath.Join(e.dir, "reference.db"))
@@ -63,7 +63,7 @@ func (e *evening) importCards() {
 	}
 }
 
-// picturesOn are the pictures on a message that come from elsewhere.
+// picturesOn returns the external pictures on a message.
 func picturesOn(m *discordtest.Message) []string {
 	var all []string
 	for _, c := range m.Components {
@@ -74,7 +74,7 @@ func picturesOn(m *discordtest.Message) []string {
 	return all
 }
 
-// leadsTo are the addresses of a message's link buttons.
+// leadsTo returns the addresses of a message's link buttons.
 func leadsTo(m *discordtest.Message) []string {
 	var all []string
 	for _, b := range m.Buttons() {
@@ -85,8 +85,8 @@ func leadsTo(m *discordtest.Message) []string {
 	return all
 }
 
-// A card with its text: its page, its picture, its rulings, its tokens and the
-// board; after a restart and in another process the buttons mean what they meant.
+// A card's page with text, picture, rulings, tokens and board buttons; the
+// buttons work after a restart and in another process.
 func TestCardPage(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -133,7 +133,7 @@ func TestCardPage(t *testing.T) {
 		}
 	}
 	e.says(e.reply(e.alice.Select(card, card.Selects()[0].CustomID, "/rule 701.22")), "701.22", "Scry")
-	// On the board: whoever presses adds it, each press once.
+	// Each press of "add" adds the card for the presser.
 	card = e.slash("/card", map[string]any{"name": name})
 	e.says(e.press(card, "Add to the board"), name+" enters")
 	card = e.slash("/card", map[string]any{"name": name})
@@ -153,12 +153,12 @@ func TestCardPage(t *testing.T) {
 	if refused.For != bob {
 		t.Error("everybody sees what Bob is refused")
 	}
-	// Links that are none.
+	// Invalid links.
 	hostile := e.slash("/card", map[string]any{"name": bulktest.Name(3)})
 	if len(leadsTo(hostile))+len(picturesOn(hostile)) > 0 {
 		t.Errorf("leads to %q, shows %q", leadsTo(hostile), picturesOn(hostile))
 	}
-	// Where it is legal.
+	// Legality.
 	e.says(e.slash("/rule", map[string]any{"what": "is " + name + " banned in legacy"}), name+" is banned in legacy.")
 	// Without pictures.
 	mia := e.manager()
@@ -170,14 +170,14 @@ func TestCardPage(t *testing.T) {
 	e.serve() // another process, over HTTP
 	again := e.press(e.slash("/card", map[string]any{"name": name}), "Rulings")
 	e.says(again, "its rulings (27)")
-	e.says(e.press(public, "Add to the board"), name+" enters") // a button of the process before
+	e.says(e.press(public, "Add to the board"), name+" enters") // a button from the process before
 	e.stop()
 	if n := e.discord.InvalidRequests(); n != 0 {
 		t.Errorf("%d invalid requests", n)
 	}
 }
 
-// What the host has set holds where a server has said nothing.
+// The host's setting applies if the server has none.
 func TestPicturesAsTheHostSays(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})

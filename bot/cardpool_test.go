@@ -15,7 +15,7 @@ import (
 	"arbiter/rules/shelf"
 )
 
-// shelved is a shelf with 50 invented cards, and the database that it is in.
+// shelved returns a shelf with 50 invented cards, and its database.
 func shelved(t *testing.T) (*shelf.Shelf, *sql.DB) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "reference.db")
@@ -47,7 +47,7 @@ func importCards(t *testing.T, s *shelf.Shelf, n int) {
 	}
 }
 
-// exec runs a statement that changes one row.
+// exec executes a statement that changes one row.
 func exec(t *testing.T, db *sql.DB, query string) {
 	t.Helper()
 	result, err := db.ExecContext(t.Context(), query)
@@ -59,7 +59,7 @@ func exec(t *testing.T, db *sql.DB, query string) {
 	}
 }
 
-// warnings counts what a pool warns of.
+// warnings counts a pool's warnings.
 type warnings struct {
 	mu  sync.Mutex
 	all []error
@@ -81,8 +81,8 @@ func hasCard(t *testing.T, c *cardPool, name string) bool {
 	return ok
 }
 
-// Imported cards that can't be read are replaced by the embedded ones, with one
-// warning, and are read again at the next refresh.
+// Unreadable imported cards are replaced by the embedded ones, with one
+// warning, and read again at the next refresh.
 func TestUnreadCardsAreReadAgain(t *testing.T) {
 	s, db := shelved(t)
 	var w warnings
@@ -103,7 +103,7 @@ func TestUnreadCardsAreReadAgain(t *testing.T) {
 	}
 }
 
-// A shelf that can't be looked at, or nobody who waits for it, changes nothing.
+// A refresh with an unreadable shelf or a cancelled context changes nothing.
 func TestRefreshKeepsThePool(t *testing.T) {
 	s, _ := shelved(t)
 	var w warnings
@@ -127,8 +127,7 @@ func TestRefreshKeepsThePool(t *testing.T) {
 	}
 }
 
-// What the file says of a card is found by the card's id; of a card that isn't in
-// it nothing is known.
+// Imported details are found by a card's id; other cards have none.
 func TestCardDetails(t *testing.T) {
 	s, db := shelved(t)
 	var w warnings
@@ -156,8 +155,8 @@ func TestCardDetails(t *testing.T) {
 	}
 }
 
-// Whoever asks while cards are imported gets a whole pool, the one before or the
-// one after, and whoever asks afterwards the one after.
+// During an import, callers get the whole pool from before or after it, and
+// afterwards the new one.
 func TestCardsWhileImported(t *testing.T) {
 	s, _ := shelved(t)
 	var w warnings

@@ -17,8 +17,8 @@ import (
 	"arbiter/rules/updater"
 )
 
-// Cards come once, and not again where another process has looked lately; a failure
-// is noted and changes nothing.
+// Cards are downloaded once, and not if another process has checked recently;
+// a failure is logged and changes nothing.
 func TestUpdateCards(t *testing.T) {
 	var broken atomic.Bool
 	var asked atomic.Int32
@@ -91,7 +91,7 @@ func TestUpdateCards(t *testing.T) {
 	}
 }
 
-// Where cards are not to be downloaded, nothing runs.
+// With downloads disabled, nothing runs.
 func TestKeepCardsOff(t *testing.T) {
 	config := Config{DataDir: t.TempDir()}
 	app, err := Open(t.Context(), config, config.Games())
@@ -102,8 +102,8 @@ func TestKeepCardsOff(t *testing.T) {
 	<-app.keepCards(t.Context(), config, "test", func(string) {})
 }
 
-// Of a game of which cards were imported, those are used; where they can't be read,
-// the embedded ones are.
+// Imported cards of a game replace the embedded ones, unless they can't be
+// read.
 func TestOpenCards(t *testing.T) {
 	s, err := shelf.Open(t.Context(), filepath.Join(t.TempDir(), "reference.db"))
 	if err != nil {

@@ -55,7 +55,7 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// Every setting that .env.example shows is read, and its default is what it says.
+// Every setting in .env.example is read, with the default that it names.
 func TestExampleListsTheSettings(t *testing.T) {
 	example, err := os.ReadFile("../.env.example")
 	if err != nil {

@@ -7,12 +7,12 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// patient is how long is waited for a board that is tried again after five seconds,
-// beside other tests on a busy machine.
+// patient is the timeout for a board that is retried after five seconds, on a
+// busy machine.
 const patient = 30 * time.Second
 
-// An edit that waited for a rate limit shows what is so when it is sent, not what
-// was so when it was begun: an older board never takes the place of a newer one.
+// An edit delayed by a rate limit shows the state when it is sent, so an older
+// board never replaces a newer one.
 func TestRetriedEditShowsWhatIsSo(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{Patience: patient})
@@ -22,12 +22,12 @@ func TestRetriedEditShowsWhatIsSo(t *testing.T) {
 	e.sent(edits, 1)
 	e.slash("/life", map[string]any{"change": "+1"})
 	e.until(live, "19 life")
-	time.Sleep(2 * time.Second) // an edit that is older is sent by now
+	time.Sleep(2 * time.Second) // an older edit is sent by now
 	e.stop()
 	e.says(e.discord.Message(live.ID), "**Alice** · 19 life")
 }
 
-// A pin that waited for a rate limit doesn't outlast the game that it was for.
+// A pin delayed by a rate limit isn't set after the game has ended.
 func TestRetriedPinDoesNotOutlastTheGame(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{Patience: patient})
@@ -44,8 +44,8 @@ func TestRetriedPinDoesNotOutlastTheGame(t *testing.T) {
 	}
 }
 
-// unseen has the bot lose View Channel, and somebody act there: everybody reads
-// that the board stands still.
+// unseen removes the bot's View Channel permission, and performs an action,
+// whose answer says that the board isn't updated.
 func (e *evening) unseen(live *discordtest.Message) {
 	e.Helper()
 	e.discord.SetPermissions(e.discord.Channel, 0)
@@ -57,8 +57,8 @@ func (e *evening) unseen(live *discordtest.Message) {
 	e.says(e.discord.Message(live.ID), "20 life")
 }
 
-// A channel that the bot may not see any more is told so by what is done there,
-// and its board shows what is so as soon as it may again: Discord says when.
+// Actions in a channel that the bot can't see say so, and the board is updated
+// as soon as Discord reports the permission.
 func TestBoardAfterViewChannel(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{Patience: patient})
@@ -74,8 +74,8 @@ func TestBoardAfterViewChannel(t *testing.T) {
 	}
 }
 
-// Over HTTP nobody says that a permission is back: the next thing done does, and
-// without any the board is tried again by itself. A restart doesn't forget it.
+// Over HTTP, no event reports a permission: the board is updated after the
+// next action, or by a retry, also after a restart.
 func TestBoardAfterViewChannelOverHTTP(t *testing.T) {
 	t.Parallel()
 	for _, again := range []string{"somebody looks something up", "nobody does anything", "a restart"} {
@@ -102,8 +102,8 @@ func TestBoardAfterViewChannelOverHTTP(t *testing.T) {
 	}
 }
 
-// A board that was posted while the old one couldn't be taken away is the only
-// one when it can.
+// After a board was posted while the old one couldn't be deleted, the old one
+// is deleted when it can be.
 func TestOldBoardGoesAfterViewChannel(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{Patience: patient})
@@ -119,9 +119,8 @@ func TestOldBoardGoesAfterViewChannel(t *testing.T) {
 	}
 }
 
-// In a private thread that the bot isn't in, its permissions say nothing of that:
-// what Discord refuses does. Whoever acts is told, and who adds the bot has a board
-// that shows what is so.
+// In a private thread without the bot, only a refused request reveals that.
+// Actions say so, and adding the bot updates the board.
 func TestBoardInPrivateThread(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{Patience: patient})
@@ -151,7 +150,7 @@ func TestBoardInPrivateThread(t *testing.T) {
 	}
 }
 
-// A thread that is locked and opened again has a board that shows what is so.
+// The board of a thread that is unlocked again is updated.
 func TestBoardAfterLock(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{Patience: patient})

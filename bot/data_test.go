@@ -11,7 +11,7 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// stored reports in which files of the data folder some bytes are found.
+// stored returns the files of the data folder that contain a text.
 func (e *evening) stored(what string) []string {
 	e.Helper()
 	var found []string
@@ -31,7 +31,7 @@ func (e *evening) stored(what string) []string {
 	return found
 }
 
-// gone demands that nothing of it is in any file, also while the bot runs.
+// gone checks that no file contains the texts, while the bot runs.
 func (e *evening) gone(what ...string) {
 	e.Helper()
 	for _, w := range what {
@@ -41,7 +41,7 @@ func (e *evening) gone(what ...string) {
 	}
 }
 
-// Who asks for it is taken out of every file; the game goes on.
+// The asker's data is deleted from every file; the game continues.
 func TestDeleteMine(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -54,7 +54,7 @@ func TestDeleteMine(t *testing.T) {
 	on("/game join", nil)
 	on("/create", map[string]any{"what": "two 2/2 green Bear creature tokens"})
 	e.slash("/do", map[string]any{"line": "Zebedee loses 3 life"})
-	on("/do", map[string]any{"line": "destroy #1"}) // how many is asked, and waits
+	on("/do", map[string]any{"line": "destroy #1"}) // asks how many, and waits
 	if len(e.stored("Zebedee")) == 0 || len(e.stored(zeb.ID)) == 0 {
 		t.Fatal("the test sees nothing of what is stored")
 	}
@@ -64,7 +64,7 @@ func TestDeleteMine(t *testing.T) {
 	e.gone("Zebedee", zeb.ID)
 	board := e.slash("/board", nil)
 	e.says(board, "Somebody", "17 life")
-	e.says(e.slash("/choose", map[string]any{"option": "2"}), "nothing to choose") // that was Zebedee's alone
+	e.says(e.slash("/choose", map[string]any{"option": "2"}), "nothing to choose") // the question was Zebedee's
 	e.says(e.slash("/do", map[string]any{"line": "destroy all #1"}), "destroyed")
 	e.says(on("/do", map[string]any{"line": "gain 1 life"}), "has no seat")
 	e.stop()
@@ -72,7 +72,8 @@ func TestDeleteMine(t *testing.T) {
 	e.says(e.slash("/log", nil), "Somebody", "17")
 }
 
-// A server's games and settings go when who manages it says so.
+// The games and settings of a server are deleted when somebody who manages it
+// confirms.
 func TestDeleteServer(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -81,7 +82,7 @@ func TestDeleteServer(t *testing.T) {
 	e.reply(mia.Slash(e.discord.Channel, "/settings", map[string]any{"theme": "light"}))
 	dm := e.discord.DM(e.alice)
 	e.reply(e.alice.Slash(dm, "/create", map[string]any{"what": "a Treasure token"}))
-	e.slash("/coin", nil) // the board is noted by then
+	e.slash("/coin", nil) // the board is stored by then
 	e.says(e.reply(mia.Slash(e.discord.Channel, "/data delete", map[string]any{"what": "server", "confirm": "delete"})), "Deleted: 1 channel's games")
 	e.gone("Xylophant", e.discord.Guild.ID+"/", "light")
 	e.says(e.slash("/board", nil), "No game is going on")
@@ -89,8 +90,8 @@ func TestDeleteServer(t *testing.T) {
 	e.says(e.slash("/create", map[string]any{"what": "a Food token"}), "Food")
 }
 
-// A server that removes the bot is forgotten; one that can't be reached for a
-// while is not.
+// A server that removes the bot is forgotten; one that is temporarily
+// unavailable isn't.
 func TestRemovedFromServer(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -100,15 +101,15 @@ func TestRemovedFromServer(t *testing.T) {
 	e.stop()
 	e.start()
 	e.says(e.slash("/board", nil), "Xylophant")
-	e.slash("/coin", nil) // the board is noted by then
+	e.slash("/coin", nil) // the board is stored by then
 	e.discord.Dispatch("GUILD_DELETE", map[string]any{"id": guild})
-	e.slash("/roll", map[string]any{"dice": "d6"}) // comes behind it
+	e.slash("/roll", map[string]any{"dice": "d6"}) // comes after it
 	e.stop()
 	e.gone("Xylophant", guild)
 }
 
-// A server that the bot comes to is greeted, once; those that it is in already
-// are not.
+// A server that the bot joins gets one greeting; servers it is in already
+// don't.
 func TestWelcome(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -133,11 +134,11 @@ func TestWelcome(t *testing.T) {
 	}
 }
 
-// Commands in /help can be pressed.
+// Commands in /help are mentions that can be pressed.
 func TestHelpMentions(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
-	for range 2 { // registered anew, and known from before
+	for range 2 { // registered anew, and unchanged
 		e.says(e.slash("/help", nil), "</do:", "</rule:", "/game")
 		e.says(e.slash("/help", map[string]any{"command": "game"}), "</game start:")
 		e.stop()

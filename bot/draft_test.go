@@ -7,9 +7,9 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// A question about what a line means is its speaker's own: nobody else sees or
-// answers it, the game goes on, and its buttons outlast the process and tell who
-// comes late.
+// A question about the meaning of a line is private to its speaker: nobody
+// else sees or answers it, the game continues, and its buttons work after a
+// restart and refuse late presses.
 func TestDraft(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -39,7 +39,7 @@ func TestDraft(t *testing.T) {
 			t.Errorf("the board shows what somebody is asked:\n%s", text)
 		}
 	}
-	// Nobody else can see the message; who gets at its button all the same is told.
+	// Nobody else can see the message; a forged press on it is refused.
 	e.says(e.reply(bob.Forge(e.discord.Channel, asked, asked.Buttons()[0].CustomID)), "Alice", "question")
 
 	e.stop()

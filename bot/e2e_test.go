@@ -24,20 +24,19 @@ import (
 
 var update = flag.Bool("update", false, "write the transcript anew; read it before you commit it")
 
-// evening is a whole bot against a fake Discord.
+// evening is a whole bot with a fake Discord.
 type evening struct {
 	*testing.T
 	discord *discordtest.Discord
 	dir     string
 	alice   *discordtest.User
-	env     map[string]string // settings besides those that every evening has
-	more    []tracker.Engine  // games besides those of every app
+	env     map[string]string // additional settings
+	more    []tracker.Engine  // additional games
 	patient bool              // answers wait for their pictures, however slow the machine is
 	stop    func()
 }
 
-// begin begins an evening on a Discord that has had the bot before: its symbols
-// are there.
+// begin starts an evening on a Discord that has the bot's symbols already.
 func begin(t *testing.T, o discordtest.Options) *evening {
 	t.Helper()
 	return beginWith(t, o, func(e *evening) { uploadSymbols(t, e.discord) })
@@ -60,7 +59,7 @@ func beginWith(t *testing.T, o discordtest.Options, prepare func(*evening), more
 	return e
 }
 
-// start starts the process: an App over the data folder, and its bot.
+// start starts the process: an App over the data folder, with its bot.
 func (e *evening) start() {
 	e.Helper()
 	config := e.process(func(ctx context.Context, app *bot.App, config bot.Config) error {
@@ -110,12 +109,12 @@ func (e *evening) process(run func(context.Context, *bot.App, bot.Config) error)
 	return config
 }
 
-// discreet looks for secrets in the log.
+// discreet checks that the log has no secrets.
 func (e *evening) discreet(path string) {
 	e.Helper()
 	log, err := os.ReadFile(path)
 	if err != nil {
-		return // there was nothing to note
+		return // nothing was logged
 	}
 	for line := range strings.Lines(string(log)) {
 		for _, secret := range e.discord.Secrets() {
@@ -142,7 +141,7 @@ func (e *evening) slash(line string, values map[string]any) *discordtest.Message
 	return e.reply(e.alice.Slash(e.discord.Channel, line, values))
 }
 
-// press presses the button with that label.
+// press presses the button with a label.
 func (e *evening) press(m *discordtest.Message, label string) *discordtest.Message {
 	e.Helper()
 	m = e.discord.Message(m.ID)
@@ -164,11 +163,11 @@ func (e *evening) pick(m *discordtest.Message, value string) *discordtest.Messag
 	return e.reply(e.alice.Select(m, selects[0].CustomID, value))
 }
 
-// said is what a screen reader finds on a message: its texts, and what its
-// pictures show.
+// said returns the text of a message as a screen reader reads it, including
+// descriptions of pictures.
 func said(m *discordtest.Message) string { return m.Text() + "\n" + m.Alt() }
 
-// says demands words of a message.
+// says checks that a message contains words.
 func (e *evening) says(m *discordtest.Message, words ...string) {
 	e.Helper()
 	for _, w := range words {
@@ -178,7 +177,7 @@ func (e *evening) says(m *discordtest.Message, words ...string) {
 	}
 }
 
-// until waits until a message says something.
+// until waits until a message contains words.
 func (e *evening) until(m *discordtest.Message, words string) {
 	e.Helper()
 	err := e.discord.Wait(e.Context(), func() bool {
@@ -194,14 +193,14 @@ func (e *evening) until(m *discordtest.Message, words string) {
 	}
 }
 
-// board waits for a board in the channel that is as wanted.
+// board waits for a board in the channel for which wanted returns true.
 func (e *evening) board(wanted func(*discordtest.Message) bool) *discordtest.Message {
 	e.Helper()
 	return e.boardIn(e.discord.Channel, wanted)
 }
 
-// boardInThread waits for the board of a thread in which Alice has started a game,
-// and until she was brought into it: that is the last of what the bot does to begin there.
+// boardInThread waits for the board of a thread in which Alice has started a
+// game, and until she was added, the last step of starting there.
 func (e *evening) boardInThread(thread *discordtest.Channel) *discordtest.Message {
 	e.Helper()
 	board := e.boardIn(thread, whole)
@@ -228,7 +227,7 @@ func (e *evening) boardIn(c *discordtest.Channel, wanted func(*discordtest.Messa
 	return found
 }
 
-// An evening from the first start to the last: what the issue asks to be shown.
+// A whole evening from the first start to the end.
 func TestEvening(t *testing.T) {
 	t.Parallel()
 	e := beginWith(t, discordtest.Options{}, func(e *evening) {
@@ -268,8 +267,7 @@ func TestEvening(t *testing.T) {
 		t.Error("a refusal that everybody sees")
 	}
 
-	// The process ends and begins again: the choice is still open, and the
-	// buttons of before mean what they meant.
+	// After a restart the choice is still open, and earlier buttons work.
 	e.stop()
 	e.start()
 	if d.CommandCalls() != 1 {
@@ -281,10 +279,11 @@ func TestEvening(t *testing.T) {
 		t.Error("the answer took another message's place")
 	}
 	e.until(live, "graveyard")
-	e.says(d.Message(live.ID), "▸ `#1`") // what was picked before
+	e.says(d.Message(live.ID), "▸ `#1`") // the earlier selection
 	e.says(e.press(live, "Next turn"), "turn 2")
 
-	// The connection is cut: back within five seconds, and nothing is lost.
+	// After a broken connection, the bot is back within five seconds, without
+	// loss.
 	d.Drop(0)
 	cut := time.Now()
 	back, cancel := context.WithTimeout(t.Context(), 5*time.Second)
@@ -306,7 +305,7 @@ func TestEvening(t *testing.T) {
 	golden(t, "evening.golden", transcript(d))
 }
 
-// golden compares with what was read and found right before.
+// golden compares a text with a reviewed file.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	file := filepath.Join("testdata", name)
@@ -329,11 +328,11 @@ var (
 	times      = regexp.MustCompile(`<t:\d+:`)
 	defined    = regexp.MustCompile(`(PUT \S+ → \d+) .*`)
 	clock      = regexp.MustCompile(`(?m)^\d\d:\d\d:\d\d\.\d{3} `)
-	picture    = regexp.MustCompile(`(board\.png) \(\d+ bytes\)`) // how many hangs on Go's compressor
+	picture    = regexp.MustCompile(`(board\.png) \(\d+ bytes\)`) // the size depends on Go's compressor
 	system     = regexp.MustCompile(`"os":"[a-z0-9]+"`)
 )
 
-// transcript is what the bot sent, without what differs from day to day.
+// transcript returns what the bot sent, without what changes between runs.
 func transcript(d *discordtest.Discord) string {
 	text := clock.ReplaceAllString(inTime(d.Transcript()).String(), "")
 	text = defined.ReplaceAllString(text, "$1 [the commands]")

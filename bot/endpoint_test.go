@@ -38,8 +38,8 @@ func (e *evening) serve() (address string) {
 	return address
 }
 
-// The same bot without a gateway: everything that an evening needs goes through
-// the endpoint, and a restart loses nothing.
+// The bot works over the HTTP endpoint without a gateway, and a restart loses
+// nothing.
 func TestEveningOverHTTP(t *testing.T) {
 	t.Parallel()
 	e := &evening{T: t, discord: discordtest.Start(t, discordtest.Options{}), dir: t.TempDir()}
@@ -61,7 +61,7 @@ func TestEveningOverHTTP(t *testing.T) {
 	e.says(d.Message(live.ID), "#1 ×2 Dwarf Berserker 3/2 (printed 2/1)")
 	drawn(e, d.Message(live.ID))
 	e.slash("/life", map[string]any{"change": "-2"})
-	e.until(live, "18 life") // the board is edited, though the answer was elsewhere
+	e.until(live, "18 life") // the board is edited, though the answer is another message
 	e.stop()
 	e.serve()
 	e.says(e.slash("/board", nil), "18 life", "3/2")
@@ -70,7 +70,7 @@ func TestEveningOverHTTP(t *testing.T) {
 	}
 }
 
-// What Discord didn't sign, or not lately, is refused and does nothing.
+// Requests without a valid recent signature are refused and have no effect.
 func TestEndpointRefuses(t *testing.T) {
 	e := &evening{T: t, discord: discordtest.Start(t, discordtest.Options{}), dir: t.TempDir()}
 	e.alice = e.discord.User("Alice")

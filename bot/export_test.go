@@ -8,7 +8,7 @@ import (
 	"arbiter/rules/cards"
 )
 
-// OpenWith is Open with the embedded data that a test has read already.
+// OpenWith is Open with embedded data that a test has read before.
 var OpenWith = openWith
 
 // Embedded reads the embedded data once for all tests.

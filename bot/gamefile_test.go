@@ -8,8 +8,8 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// A game goes out as a file and on in another channel: the same board, the same
-// log, the same undo.
+// An exported game continues in another channel with the same board, log and
+// undo.
 func TestExportAndImport(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -42,13 +42,13 @@ func TestExportAndImport(t *testing.T) {
 	e.says(there("/log", nil), "create two 2/1 red Dwarf Berserker", "loses 3 life")
 	e.says(e.press(live, "Undo"), "20 life")
 	e.says(there("/game import", map[string]any{"file": file}), "going on here already", "/game end")
-	e.says(e.slash("/board", nil), "17 life") // where it came from, nothing changed
+	e.says(e.slash("/board", nil), "17 life") // the original is unchanged
 
 	e.discord.SetPermissions(other, discordtest.PermissionViewChannel|discordtest.PermissionSendMessages)
 	e.says(there("/game export", nil), "may not attach files", "Attach Files")
 }
 
-// Where Discord's server for files fails, nothing is done and it is said.
+// If Discord's file server fails, nothing is imported, and the user is told.
 func TestImportInTrouble(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})

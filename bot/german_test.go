@@ -8,8 +8,8 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// englishOn is what a message says in English that isn't a card's word, or a line
-// that can be typed.
+// englishOn returns English texts on a message other than card texts and lines
+// to type.
 func englishOn(m *discordtest.Message) []string {
 	texts := append(strings.Split(m.Text(), "\n"), strings.Split(m.Alt(), "\n")...)
 	for _, b := range m.Buttons() {
@@ -35,7 +35,7 @@ var (
 	englishWord = regexp.MustCompile(`(?i)\b(the|is|are|of|with|you|your|has|have|gets|gains|loses|enters|created|destroyed|dies|counters?|damage|turn|life|step|choose|nothing|nobody|and|or|not|isn't|doesn't|can't|tokens?|board|more|help|which|who|what|again|seat|press|type|yes|no|tapped)\b`)
 )
 
-// german demands of a message that it is German.
+// german checks that a message is German.
 func (e *evening) german(m *discordtest.Message, words ...string) *discordtest.Message {
 	e.Helper()
 	e.says(m, words...)
@@ -45,8 +45,8 @@ func (e *evening) german(m *discordtest.Message, words ...string) *discordtest.M
 	return m
 }
 
-// A German at a German server reads German: what is created, a refusal, a
-// question, help, the board, forms and threads.
+// A German user on a German server reads German: creations, refusals,
+// questions, help, the board, forms and threads.
 func TestGermanEvening(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -80,8 +80,7 @@ func TestGermanEvening(t *testing.T) {
 	e.german(e.boardInThread(e.discord.Threads(e.discord.Channel)[0]), "**Alice** · 20 Leben")
 }
 
-// What a server has chosen for everybody holds for forms, boards of one's own and
-// refusals too.
+// A server's language also applies to forms, own boards and refusals.
 func TestServerSpeaksEnglish(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -97,8 +96,8 @@ func TestServerSpeaksEnglish(t *testing.T) {
 	e.says(e.slash("/do", map[string]any{"line": "tap #99"}), "#99 isn't on the battlefield")
 }
 
-// What waits and what goes on stands on the live board in German, but for the words
-// of cards, which stand in quotes.
+// Reminders and effects on the live board are in German, except quoted card
+// texts.
 func TestGermanReminders(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})

@@ -20,12 +20,12 @@ import (
 	"arbiter/commands/render"
 )
 
-// BenchmarkHeap does so many interactions over the endpoint, a hundred in each
-// channel, at twelve channels at a time, and reports after how many of them how
-// much was in use after a collection: of the heap, and of the machine's memory,
-// where SQLite's is too. All is flat once what has a bound is full: games in
-// memory (tracker.LiveRecords), 1,000 live boards, 65,536 interactions that must
-// not come twice. The long form does a million.
+// BenchmarkHeap performs interactions over the endpoint, a hundred in each
+// channel, in twelve channels at a time, and reports the memory in use after a
+// collection at several points: the heap, and the resident memory, which
+// includes SQLite's. Both are constant once bounded caches are full: games
+// (tracker.LiveRecords), 1,000 live boards, and 65,536 ids of interactions.
+// The long form performs a million.
 func BenchmarkHeap(b *testing.B) {
 	q := newQuiet(b)
 	api := httptest.NewServer(q)
@@ -67,8 +67,8 @@ func BenchmarkHeap(b *testing.B) {
 	}
 }
 
-// points are after how many interactions the memory is looked at: each power of
-// ten from a thousand, half of all, all.
+// points returns the numbers of interactions at which memory is measured: the
+// powers of ten from a thousand, half, and all.
 func points(all int) []int {
 	var some []int
 	for n := 1000; n < all; n *= 10 {
@@ -79,7 +79,7 @@ func points(all int) []int {
 	return slices.Compact(some)
 }
 
-// wholeEvening is what is done in a channel. The first thing posts its board.
+// wholeEvening are the actions in a channel. The first posts its board.
 var wholeEvening = slices.Concat(
 	[]deed{slash("create", "what", "three 2/2 green Bear creature tokens")},
 	slices.Repeat([]deed{
@@ -97,7 +97,7 @@ var wholeEvening = slices.Concat(
 	}, 9),
 )
 
-// deed is what somebody does, on Discord's side.
+// deed is an action of a user.
 type deed struct {
 	kind int
 	data map[string]any
@@ -120,7 +120,7 @@ func typing(name, option, value string) deed {
 	return d
 }
 
-// press is a press on the board; what picks a stack picks the first.
+// press returns a press on the board; a selection selects the first stack.
 func press(p render.Press) deed {
 	p.Board = true
 	d := deed{typesComponent, map[string]any{"custom_id": p.ID(), "component_type": 2}}
@@ -130,16 +130,15 @@ func press(p render.Press) deed {
 	return d
 }
 
-// table is a channel in which somebody plays, until the evening is over; then it
-// is another one.
+// table is a channel with a game; after an evening it is replaced by another.
 type table struct {
 	*quiet
 	channel, every int
 	turn           int
-	board          string // its message
+	board          string // the id of its message
 }
 
-// play does the next thing.
+// play performs the next action.
 func (t *table) play(ctx context.Context) error {
 	d := wholeEvening[t.turn]
 	in := map[string]any{
@@ -167,11 +166,11 @@ func (t *table) play(ctx context.Context) error {
 	return err
 }
 
-// memory is what is in use after a collection, in bytes: of the heap, and of the
-// machine's memory where the system tells.
+// memory returns the bytes in use after a collection: of the heap, and of
+// resident memory if the system reports it.
 func memory() (heap, resident float64) {
-	debug.FreeOSMemory() // it collects first
-	debug.FreeOSMemory() // what cleanups let go of
+	debug.FreeOSMemory() // collects first
+	debug.FreeOSMemory() // frees what cleanups released
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	metrics.Read(sample)
 	if raw, err := os.ReadFile("/proc/self/statm"); err == nil { // Linux
@@ -183,7 +182,7 @@ func memory() (heap, resident float64) {
 	return float64(sample[0].Value.Uint64()), resident
 }
 
-// listening runs the bot behind an address until the benchmark ends.
+// listening runs the bot at an address until the benchmark ends.
 func listening(b *testing.B, token, api string) (address string) {
 	b.Helper()
 	l, err := new(net.ListenConfig).Listen(b.Context(), "tcp", "127.0.0.1:0")

@@ -10,7 +10,7 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// hostile are texts that want to be more than text.
+// hostile are texts with markup and other special characters.
 var hostile = map[string]string{
 	"mentions":     "@everyone @here <@123> <@!123> <@&5> <#77> </life:5> <t:1:R> <:x:123>",
 	"links":        "[x](http://evil.example) https://evil.example <https://evil.example> [a](<http://b.example>)",
@@ -36,7 +36,7 @@ var (
 	listed  = regexp.MustCompile(`(?m)^[\s\p{Z}]*(#{1,3}|-#|>|>>>|[-+]|\d+[.)])[\s\p{Z}]`)
 )
 
-// markup finds in a text what has an effect and isn't ours, "" for nothing.
+// markup returns effective markup in a text that isn't Arbiter's, or "".
 func markup(text string) string {
 	bare := shields.ReplaceAllString(ours.ReplaceAllString(text, ""), "x")
 	for _, bad := range []string{"@", "<", "](", "||", "://", "```", "__", "\\"} {
@@ -55,7 +55,8 @@ func markup(text string) string {
 	return listed.FindString(titled.ReplaceAllString(bare, ""))
 }
 
-// disturbs finds in a text what disturbs what stands around it.
+// disturbs returns characters in a text that disturb the text around it, or
+// "".
 func disturbs(text string) string {
 	marks := 0
 	for _, r := range text {
@@ -74,9 +75,9 @@ func disturbs(text string) string {
 	return ""
 }
 
-// harmless checks all that the bot has sent: nobody is pinged, no markup of
-// others has an effect, and nothing disturbs what stands around it. What
-// Discord would refuse fails the test by itself.
+// harmless checks everything that the bot has sent: nobody is pinged, no
+// foreign markup is effective, and no text disturbs others. The fake itself
+// reports what Discord would refuse.
 func (e *evening) harmless() {
 	e.Helper()
 	seen := 0
@@ -93,7 +94,7 @@ func (e *evening) harmless() {
 				switch {
 				case text == "":
 					check(value)
-				case key == "content" && node["id"] == float64(900): // what was typed stands in a fence
+				case key == "content" && node["id"] == float64(900): // typed text is in a code fence
 					inside := strings.TrimSuffix(strings.TrimPrefix(text, "```\n"), "\n```")
 					if strings.Contains(inside, "`") || disturbs(inside) != "" {
 						e.Errorf("it gets out of its fence: %.200q", text)
@@ -133,7 +134,7 @@ func (e *evening) harmless() {
 	}
 }
 
-// cut is a text as far as an option takes it.
+// cut truncates a text to an option's maximum length.
 func cut(text string, o discordtest.Option) string {
 	if r := []rune(text); o.MaxLength != nil && len(r) > *o.MaxLength {
 		return string(r[:*o.MaxLength])
@@ -141,7 +142,7 @@ func cut(text string, o discordtest.Option) string {
 	return text
 }
 
-// Whatever stands in whatever option of whatever command, it is text.
+// Any text in any option of any command is only text.
 func TestHostileOptions(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -188,8 +189,8 @@ func TestHostileOptions(t *testing.T) {
 	e.harmless()
 }
 
-// What people call themselves, their cards, their soldiers and their counters is
-// shown in every place where a name is shown, and stays a name.
+// Names of people, cards, labels and counters are shown wherever names are
+// shown, and stay only text.
 func TestHostileNames(t *testing.T) {
 	t.Parallel()
 	for name, text := range hostile {
@@ -219,7 +220,7 @@ func TestHostileNames(t *testing.T) {
 				do(line, nil)
 			}
 			do("/why", map[string]any{"what": "#1"})
-			// The board may be posted anew below what is said.
+			// The board may be posted again below new messages.
 			board := func() (newest *discordtest.Message) {
 				err := e.discord.Wait(t.Context(), func() bool {
 					for _, m := range e.discord.Messages(e.discord.Channel) {
@@ -251,7 +252,7 @@ func TestHostileNames(t *testing.T) {
 				}
 			}
 			now := board()
-			if b := now.Button("My board"); b != nil { // not while something is asked
+			if b := now.Button("My board"); b != nil { // not while a choice is open
 				e.reply(eve.Press(now, b.CustomID))
 			}
 			e.harmless()

@@ -7,8 +7,7 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// Whatever stands in whatever field of whatever form, longer than any client
-// lets it be typed, it is text.
+// Any text in any field of any form, longer than clients allow, is only text.
 func TestHostileForms(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -52,13 +51,13 @@ func TestHostileForms(t *testing.T) {
 			}
 		}
 	}
-	// What was refused comes back to be mended, and is sent once more.
+	// A refused line can be corrected and sent again.
 	mended := 0
 	for name, text := range hostile {
 		refused := e.reply(e.alice.ForgeForm(e.discord.Channel, live, forms[0].CustomID, map[string]string{"line": text}))
 		b := refused.Button("Edit…")
 		if b == nil {
-			continue // a form has no room for it
+			continue // it doesn't fit a form
 		}
 		form, err := e.alice.Press(refused, b.CustomID).Modal(t.Context())
 		if err != nil {
@@ -74,7 +73,7 @@ func TestHostileForms(t *testing.T) {
 	if mended < 5 {
 		t.Errorf("only %d of what was refused could be mended", mended)
 	}
-	// A number that is asked for, where nothing else is.
+	// The number for a choice, in a channel where nothing else is asked.
 	elsewhere := e.discord.NewChannel("elsewhere")
 	e.reply(e.alice.Slash(elsewhere, "/game start", nil))
 	asked := e.reply(e.alice.Slash(elsewhere, "/do", map[string]any{"line": "create X 1/1 white Soldier creature tokens"}))

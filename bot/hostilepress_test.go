@@ -19,7 +19,7 @@ import (
 	"arbiter/tracker/sqlite"
 )
 
-// events counts the events of each channel, on disk.
+// events counts the stored events of each channel.
 func (e *evening) events() map[string]int {
 	e.Helper()
 	store, err := sqlite.Open(e.Context(), filepath.Join(e.dir, "games.db"), 5*time.Second)
@@ -44,7 +44,7 @@ func (e *evening) events() map[string]int {
 	return events
 }
 
-// unchanged demands that nothing was stored since.
+// unchanged checks that no events were stored since.
 func (e *evening) unchanged(since map[string]int, what string) {
 	e.Helper()
 	if diff := cmp.Diff(since, e.events()); diff != "" {
@@ -52,7 +52,7 @@ func (e *evening) unchanged(since map[string]int, what string) {
 	}
 }
 
-// hidden demands that nobody but those in the first channel has read a word.
+// hidden checks that a word was shown only in the first channel.
 func (e *evening) hidden(word string, elsewhere ...*discordtest.Channel) {
 	e.Helper()
 	for _, c := range elsewhere {
@@ -65,11 +65,11 @@ func (e *evening) hidden(word string, elsewhere ...*discordtest.Channel) {
 }
 
 const (
-	most  = "1y2p0ij32e8e7"  // the largest number, as custom ids have it
+	most  = "1y2p0ij32e8e7"  // the largest number in a custom id
 	least = "-1y2p0ij32e8e8" // and the smallest
 )
 
-// strangers are custom ids with which somebody without a seat does nothing.
+// strangers are custom ids that have no effect for somebody without a seat.
 var strangers = []string{
 	"\x00\x01\ufffd", "v1", "v9:b:s::::::gain 5 life", "v1:x:s::::::gain 5 life", "v1:b:s:!:::::gain 5 life", "v1:b:zz::::::gain 5 life",
 	"v1:b:s::::::gain 5 life", "v1:m:s::::::next turn", "v1:r:s::::::/life change:+5 player:Alice", "v1:r:q::::::/life change:+5 player:Alice",
@@ -81,8 +81,8 @@ var strangers = []string{
 	"v1:r:s::::::" + strings.Repeat("(", 87), "v1:m:m::::::", "v1:m:t::" + most + "::::",
 }
 
-// Whatever custom ids somebody makes up, on whatever message: who has no seat
-// does nothing, who has one does what they may do, and it stays where it is.
+// Forged custom ids on any message have no effect for somebody without a seat,
+// only allowed effects for others, and none in other channels.
 func TestForgedPresses(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -131,19 +131,19 @@ func TestForgedPresses(t *testing.T) {
 	}
 	e.says(e.reply(e.manager().Slash(home, "/settings", nil)), "the board is drawn dark", "each player acts")
 
-	// A player's own board never takes the place of everybody's.
+	// A player's own board doesn't replace the channel's board.
 	own := e.reply(bob.Forge(home, live, "v1:m:p::::::"))
 	if own.For != bob || own.ID == live.ID {
 		t.Error("Bob's own board is everybody's")
 	}
-	// The board of the channel is still the one that everybody sees.
+	// The channel's board is still the public one.
 	e.slash("/life", map[string]any{"change": "+1"})
 	e.board(func(m *discordtest.Message) bool { return strings.Contains(said(m), "**Alice** · 21 life") })
 	e.harmless()
 }
 
-// A custom id of one place means nothing of that place in another: not in another
-// server, another channel or a direct message.
+// A custom id refers only to the place of its interaction, in another server,
+// another channel or a direct message.
 func TestPressesFromElsewhere(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -167,7 +167,7 @@ func TestPressesFromElsewhere(t *testing.T) {
 				}
 			}
 		}
-		if _, err := eve.Slash(there, "/log", nil).Reply(t.Context()); err != nil { // all before it is done
+		if _, err := eve.Slash(there, "/log", nil).Reply(t.Context()); err != nil { // everything before is done
 			t.Error(err)
 		}
 		now := e.events()
@@ -177,9 +177,9 @@ func TestPressesFromElsewhere(t *testing.T) {
 		}
 	}
 	e.hidden(word, elsewhere...)
-	e.says(e.reply(e.alice.Press(asked, asked.Buttons()[0].CustomID)), word, "CR 704.5j") // it is still to be answered
+	e.says(e.reply(e.alice.Press(asked, asked.Buttons()[0].CustomID)), word, "CR 704.5j") // it is still open
 
-	// A game that somebody brings along begins in their channel alone.
+	// An imported game starts only in the channel of the import.
 	exported := e.slash("/game export", nil).Attachments[0]
 	here = e.events()
 	third := e.discord.NewGuild("Third")
@@ -196,8 +196,8 @@ func TestPressesFromElsewhere(t *testing.T) {
 	e.harmless()
 }
 
-// An interaction that comes twice is done once, and nothing that opens anything
-// is ever in the log.
+// An interaction that arrives twice is performed once, and the log contains no
+// tokens or keys.
 func TestReplays(t *testing.T) {
 	for name, start := range map[string]func(e *evening){
 		"gateway": func(e *evening) { e.start() },
@@ -218,7 +218,7 @@ func TestReplays(t *testing.T) {
 				for range 2 {
 					i.Repeat()
 				}
-				e.reply(e.alice.Slash(e.discord.Channel, "/log", nil)) // all before it is done
+				e.reply(e.alice.Slash(e.discord.Channel, "/log", nil)) // everything before is done
 				e.unchanged(before, "a replay")
 				all = append(all, i)
 			}
@@ -226,20 +226,20 @@ func TestReplays(t *testing.T) {
 			twice(e.alice.Press(board, board.Button("+1 life").CustomID), "22 life")
 
 			e.stop()
-			start(e) // which has forgotten what came, but not what was done
+			start(e) // it has forgotten the interactions, but not their results
 			before := e.events()
 			for _, i := range all {
-				e.discord.Fail("POST /interactions/"+i.ID+"/*/callback", 400, 1) // it has its answer
+				e.discord.Fail("POST /interactions/"+i.ID+"/*/callback", 400, 1) // its response
 				i.Repeat()
 			}
-			e.reply(e.alice.Slash(e.discord.Channel, "/log", nil)) // all before it is done
+			e.reply(e.alice.Slash(e.discord.Channel, "/log", nil)) // everything before is done
 			e.unchanged(before, "a replay after a restart")
 
 			e.discord.Fail("GET /webhooks/*/*/messages/@original", 403, 1)
 			e.discord.Fail(callbacks, 403, 1)
 			e.discord.Fail("POST /webhooks/*/*", 403, 1)
 			failed := e.alice.Slash(e.discord.Channel, "/board", nil)
-			_, _, _ = failed.Ack(t.Context()) // whatever becomes of it, it is noted
+			_, _, _ = failed.Ack(t.Context()) // it is logged in any case
 			all = append(all, failed)
 			e.stop()
 			log, err := os.ReadFile(filepath.Join(e.dir, "arbiter.log"))
@@ -259,8 +259,8 @@ func TestReplays(t *testing.T) {
 	}
 }
 
-// A game from elsewhere brings what nobody could have typed here; it is shown all
-// the same as what it is, text.
+// An imported game can contain text that can't be typed; it is shown as text
+// only.
 func TestHostileImport(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -286,8 +286,8 @@ func TestHostileImport(t *testing.T) {
 	e.harmless()
 }
 
-// forgedGame is an exported game in which something else is written, with the sum
-// that belongs to it.
+// forgedGame returns an exported game with a text replaced, and a matching
+// checksum.
 func forgedGame(t *testing.T, exported []byte, what, with string) []byte {
 	t.Helper()
 	var game map[string]json.RawMessage

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// However much is noted, the log keeps to six files of ten megabytes, and the
-// newest has the last line.
+// The log is limited to six files of ten megabytes, and the newest has the
+// last line.
 func TestLogIsBounded(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	j := newJournal(filepath.Join(dir, "arbiter.log"), slog.LevelInfo)
@@ -22,7 +22,7 @@ func TestLogIsBounded(t *testing.T) {
 	}
 	j.warn(t.Context(), "the last", errors.New("line"))
 	var files []os.DirEntry
-	for range 100 { // the oldest are taken away in the background
+	for range 100 { // the oldest are deleted in the background
 		var err error
 		if files, err = os.ReadDir(dir); err != nil {
 			t.Fatal(err)
@@ -53,7 +53,8 @@ func TestLogIsBounded(t *testing.T) {
 	}
 }
 
-// Where the log can't be written, notes go to standard error, and nothing fails.
+// If the log file can't be written, messages go to standard error without an
+// error.
 func TestLogThatCannotBeWritten(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {

@@ -8,7 +8,7 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// form opens the form behind a button.
+// form opens the form of a button.
 func (e *evening) form(by *discordtest.User, m *discordtest.Message, label string) *discordtest.Modal {
 	e.Helper()
 	if now := e.discord.Message(m.ID); now != nil {
@@ -25,7 +25,7 @@ func (e *evening) form(by *discordtest.User, m *discordtest.Message, label strin
 	return modal
 }
 
-// Amounts and lines are typed in forms: what was picked, then how much.
+// Amounts and lines are entered in forms, about the selected stack.
 func TestForms(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -47,8 +47,7 @@ func TestForms(t *testing.T) {
 	e.says(e.reply(e.alice.Submit(e.form(e.alice, live, "Damage…"), map[string]any{"number": "2", "from": []string{"#2"}})), "3 damage")
 }
 
-// What was typed and refused is not lost: it stands in the refusal, and can be
-// mended.
+// A refused line is in its refusal, and can be corrected.
 func TestRefusedLineIsMended(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -75,8 +74,8 @@ func TestRefusedLineIsMended(t *testing.T) {
 	}
 }
 
-// A player's own board is for that player alone, changes in its place, and
-// everybody's follows.
+// A player's own board is private and edited in place, and the public board
+// follows.
 func TestMyBoard(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -130,8 +129,8 @@ func TestMyBoard(t *testing.T) {
 	}
 }
 
-// A press that comes too late is told what was said meanwhile, and brings the
-// board up to date; a look is never too late.
+// A late press lists what happened since, and the board is updated; a look is
+// never late.
 func TestStalePresses(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -150,7 +149,8 @@ func TestStalePresses(t *testing.T) {
 		t.Errorf("it leads to %+v", b)
 	}
 
-	// What has left can't be tapped, and that is said with what happened.
+	// An object that has left can't be tapped, and the refusal says what
+	// happened.
 	picked := e.pick(live, "1")
 	e.says(e.slash("/do", map[string]any{"line": "sacrifice #1"}), "#1")
 	gone := e.reply(e.alice.Press(picked, picked.Button("Tap").CustomID))
@@ -163,15 +163,15 @@ func TestStalePresses(t *testing.T) {
 		t.Errorf("a form about what has left: %+v", form)
 	}
 
-	// The board is gone: Refresh brings another.
+	// The board was deleted: Refresh posts another.
 	e.discord.Delete(live)
 	e.press(gone, "Refresh")
 	next := e.board(func(m *discordtest.Message) bool { return m.ID != live.ID })
 	e.says(e.press(next, "+1 life"), "21 life")
 }
 
-// Discord may refuse the picture of a board though it said that files are
-// allowed: then the board comes in words, in the same answer.
+// If Discord refuses a board's picture despite the permission, the same answer
+// has the board as text.
 func TestPictureRefused(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -188,8 +188,8 @@ func TestPictureRefused(t *testing.T) {
 	e.says(pressed, "22 life")
 }
 
-// A board that is deleted while somebody presses it comes back in the answer,
-// and is the live one.
+// A board that is deleted during a press is posted as the answer, and becomes
+// the live board.
 func TestDeletedWhilePressed(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -205,14 +205,13 @@ func TestDeletedWhilePressed(t *testing.T) {
 	e.until(next, "18 life")
 }
 
-// An edit that comes too late, for a board in whose place another was put
-// meanwhile, leaves the new one where it is.
+// A delayed edit of a board that was replaced leaves the new one alone.
 func TestEditOfTheBoardBefore(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
 	first := e.slash("/create", map[string]any{"what": "a Treasure token"})
 	const edits = discordtest.RouteEditMessage
-	e.discord.Page(edits, 429, 4*time.Second, 1) // then it is tried again
+	e.discord.Page(edits, 429, 4*time.Second, 1) // then it is retried
 	e.slash("/life", map[string]any{"change": "-1"})
 	e.sent(edits, 1)
 	second := e.slash("/board", nil)
@@ -224,7 +223,7 @@ func TestEditOfTheBoardBefore(t *testing.T) {
 	e.until(second, "18 life")
 }
 
-// sent waits until the bot has sent so many requests on the route.
+// sent waits until the bot has sent n requests to a route.
 func (e *evening) sent(route string, n int) {
 	e.Helper()
 	if err := e.discord.Wait(e.Context(), func() bool { return len(e.discord.Transcript().On(route)) >= n }); err != nil {

@@ -12,8 +12,8 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// The log has a line for each interaction, and neither what was said nor whose
-// it was nor the token.
+// The log has a line for each interaction, without what was typed, the
+// account, or the token.
 func TestLogOfInteractions(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -37,9 +37,9 @@ func TestLogOfInteractions(t *testing.T) {
 	}
 }
 
-// The log calls a person by the same tag for as long as the installation is
-// there, and another installation by another: from an account nobody can compute
-// its tag.
+// The log has the same tag for a person throughout an installation, and
+// another tag in another installation: a tag can't be computed from an
+// account.
 func TestTagsAreSaltedByInstallation(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})

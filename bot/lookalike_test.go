@@ -7,9 +7,8 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// Nobody sits beside Alice under a name that can be taken for hers, neither an
-// account nor a guest; who has another account and exactly a guest's name is the
-// guest.
+// Nobody can join with a name that can be confused with Alice's, as an account
+// or a guest; an account with exactly a guest's name is that guest.
 func TestNamesThatLookAlike(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -32,7 +31,7 @@ func TestNamesThatLookAlike(t *testing.T) {
 	e.harmless()
 }
 
-// A form is answered though the message that it was opened from is gone.
+// A form is answered even if the message that opened it was deleted.
 func TestFormOfADeletedMessage(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})

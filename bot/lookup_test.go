@@ -7,8 +7,8 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// A look-up is one's own: it leads to every rule that it mentions, and shows to
-// the others when it is quoted.
+// A look-up is private: it links every rule that it mentions, and is public
+// when quoted.
 func TestLookUpAndQuote(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -16,7 +16,7 @@ func TestLookUpAndQuote(t *testing.T) {
 	if found.For != e.alice {
 		t.Fatal("everybody sees what Alice looks up")
 	}
-	// Each rule below it can be gone to, the last ones in the second list.
+	// Each subrule is linked, the last ones in the second list.
 	var to []string
 	for _, s := range found.Selects() {
 		for _, o := range s.Options {
@@ -41,7 +41,8 @@ func TestLookUpAndQuote(t *testing.T) {
 	if public.For != nil || public.ID == third.ID || public.Button("Quote in channel") != nil {
 		t.Error("it was not quoted")
 	}
-	// The quote leads on for others too, but changes for nobody else.
+	// Others can follow the links of the quote, without changing it for
+	// anybody else.
 	bob := e.discord.User("Bob")
 	other := e.reply(bob.Press(public, public.Button("704.5").CustomID))
 	if other.For != bob || e.discord.Message(public.ID).Text() != public.Text() {
@@ -53,7 +54,7 @@ func TestLookUpAndQuote(t *testing.T) {
 	}
 }
 
-// A long look-up is quoted page by page, from the page that is shown.
+// A long look-up is quoted page by page, starting at the page that is shown.
 func TestQuoteAPage(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -68,7 +69,7 @@ func TestQuoteAPage(t *testing.T) {
 	}
 }
 
-// What may have been meant can be pressed.
+// The suggestions of a refusal are buttons.
 func TestDidYouMean(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -86,9 +87,9 @@ func TestDidYouMean(t *testing.T) {
 	e.says(e.press(refused, near), strings.TrimPrefix(near, "/rule "))
 }
 
-// A card is one's own too: a choice among those that are called so leads to one,
-// in its place, that to the rules of its keywords, and it shows to the others when
-// it is quoted.
+// A card look-up is private too: a question among similar names leads to one
+// card in its place, that to the rules of its keywords, and it is public when
+// quoted.
 func TestLookUpACard(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestMain runs more evenings at a time than there are processors.
+// TestMain runs more evenings in parallel than there are processors.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	told := false

@@ -15,8 +15,8 @@ const (
 	cardsCommand = "Cards in this message"
 )
 
-// onMessage has Bob write a message and Alice give a command on it; the answer is
-// hers alone.
+// onMessage lets Bob write a message and Alice use a command on it; the answer
+// is private.
 func (e *evening) onMessage(c *discordtest.Channel, command, text string) *discordtest.Message {
 	e.Helper()
 	m := e.reply(e.alice.OnMessage(e.discord.User("Bob").Say(c, text), command))
@@ -26,7 +26,7 @@ func (e *evening) onMessage(c *discordtest.Channel, command, text string) *disco
 	return m
 }
 
-// options are the values of the nth select; of one that isn't there, none.
+// options returns the values of the nth select, or none.
 func options(m *discordtest.Message, n int) (values []string, now string) {
 	selects := m.Selects()
 	if n >= len(selects) {
@@ -41,8 +41,7 @@ func options(m *discordtest.Message, n int) (values []string, now string) {
 	return values, now
 }
 
-// list is the select that lists what a message names: the one of which an option is
-// shown, or was.
+// list returns the select with what a message mentions.
 func list(m *discordtest.Message) (id string, values []string, now string) {
 	for n, s := range m.Selects() {
 		if strings.HasPrefix(s.Placeholder, "Named in this message") || strings.HasPrefix(s.Placeholder, "In dieser Nachricht") {
@@ -53,8 +52,7 @@ func list(m *discordtest.Message) (id string, values []string, now string) {
 	return "", nil, ""
 }
 
-// An evening with both commands on messages, however Discord brings them: through
-// the gateway, and as signed requests.
+// Both message commands work through the gateway and as signed requests.
 func TestMessageCommands(t *testing.T) {
 	t.Parallel()
 	for _, way := range []string{"gateway", "http"} {
@@ -120,15 +118,15 @@ func (e *evening) anEveningOnMessages() {
 	e.says(e.reply(e.alice.Select(rules, id, "/define what:deathtouch")), "Deathtouch")
 	e.says(e.onMessage(c, rulesCommand, "and what about trample?"), "Trample")
 
-	// What the bot itself wrote can be asked about too.
+	// A message of the bot itself can be asked about.
 	e.says(e.reply(e.discord.User("Bob").OnMessage(quoted, rulesCommand)), "704.5f")
 	e.alice.Locale = "de"
 	e.says(e.onMessage(c, cardsCommand, "hello"), "keine Karte")
 	e.alice.Locale = "en-US"
 }
 
-// What nobody can have meant is answered in a line, and what is much is listed as
-// far as lists hold.
+// A hostile message is answered in a line, and long results are limited to
+// what lists hold.
 func TestHostileMessages(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -191,8 +189,8 @@ func TestHostileMessages(t *testing.T) {
 	}
 }
 
-// Where only Alice has brought the bot, it looks things up for her: nothing is
-// asked of a place that it isn't in, and nothing is played or kept there.
+// Where only Alice has installed the bot, it looks things up for her, and
+// makes no requests about the place, no games and no stored data.
 func TestLookUpsAnywhere(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -239,7 +237,7 @@ func TestLookUpsAnywhere(t *testing.T) {
 				t.Fatalf("listed: %q", values)
 			}
 			e.says(e.reply(e.alice.Select(answer, id, values[1])), "Deathtouch")
-			// A press that no client offers plays nothing either.
+			// A forged press plays nothing either.
 			forged := e.reply(e.alice.Forge(c, answer, "v1:r:s::::::/create a Treasure token"))
 			e.says(forged, "I am not a member here")
 			forged = e.reply(e.alice.Forge(c, answer, "v1:r:s::::::/settings lookups:public"))
@@ -258,8 +256,8 @@ func TestLookUpsAnywhere(t *testing.T) {
 	}
 }
 
-// A server that lets people's own applications answer them alone shows nothing to
-// others, so nothing is quoted there.
+// On a server that makes answers of user-installed applications private,
+// nothing is quoted.
 func TestNoQuoteWhereDiscordHidesIt(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -275,9 +273,8 @@ func TestNoQuoteWhereDiscordHidesIt(t *testing.T) {
 	}
 }
 
-// Which commands are offered where: look-ups everywhere, all else where a channel
-// can hold a table; and as before, where the application's owner lets nobody
-// install it on an account.
+// Look-ups are offered everywhere, other commands where a channel can have a
+// table; without user installation, only on servers.
 func TestWhereCommandsAreOffered(t *testing.T) {
 	t.Parallel()
 	lookUps := []string{"rule", "card", "token", "define", "sba", "changes", "help", "privacy", rulesCommand, cardsCommand}
@@ -305,7 +302,7 @@ func TestWhereCommandsAreOffered(t *testing.T) {
 				t.Errorf("%d of %d look-ups", n, len(lookUps))
 			}
 			e.says(e.onMessage(e.discord.Channel, cardsCommand, "Sol Ring"), "Sol Ring")
-			// In direct messages with the bot there are games, as before.
+			// In direct messages with the bot, games work.
 			dm := e.discord.DM(e.alice)
 			e.says(e.reply(e.alice.Slash(dm, "/create", map[string]any{"what": "a Treasure token"})), "Treasure")
 			e.says(e.onMessage(dm, cardsCommand, "Sol Ring"), "Sol Ring")
@@ -319,12 +316,12 @@ func TestWhereCommandsAreOffered(t *testing.T) {
 	}
 }
 
-// While the answer takes its time, only who asked sees that it does.
+// A deferred answer is private from the start.
 func TestSlowMessageCommandStaysPrivate(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
 	e.discord.Slow(discordtest.RouteCallback, 2*time.Second)
-	before := e.alice.Slash(e.discord.Channel, "/coin", nil) // what comes behind it waits
+	before := e.alice.Slash(e.discord.Channel, "/coin", nil) // later work waits
 	if _, _, err := before.Ack(t.Context()); err != nil {
 		t.Fatal(err)
 	}

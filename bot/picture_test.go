@@ -9,8 +9,8 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// drawn demands a picture of a board, and no other file, with words for it. A
-// busy bot owes it for a moment.
+// drawn checks that a message has one picture of a board, no other file, and
+// alternative text. It waits for the picture.
 func drawn(e *evening, m *discordtest.Message) {
 	e.Helper()
 	err := e.discord.Wait(e.Context(), func() bool {
@@ -29,7 +29,7 @@ func drawn(e *evening, m *discordtest.Message) {
 	}
 }
 
-// inWords demands a board without a picture.
+// inWords checks that a board has no picture.
 func inWords(t *testing.T, m *discordtest.Message) {
 	t.Helper()
 	if len(m.Attachments) != 0 || m.Alt() != "" {
@@ -37,8 +37,8 @@ func inWords(t *testing.T, m *discordtest.Message) {
 	}
 }
 
-// The board is a picture, and one picture only, whatever changes it: an edit, a
-// press, a choice. With the game it goes.
+// The board has exactly one picture after every change: an edit, a press, a
+// choice. It is removed when the game ends.
 func TestBoardIsDrawn(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -60,7 +60,7 @@ func TestBoardIsDrawn(t *testing.T) {
 	picked := e.pick(live, "1")
 	drawn(e, picked)
 	e.says(picked, "▸ `#1` **×2 Dwarf Berserker Token 2/1** · summoning sick")
-	e.pick(e.press(live, "+1/+1"), "1") // how many, which is asked in private
+	e.pick(e.press(live, "+1/+1"), "1") // the private question how many
 	e.until(live, "Dwarf Berserker 3/2")
 	drawn(e, e.discord.Message(live.ID))
 	e.slash("/game end", nil)
@@ -68,8 +68,8 @@ func TestBoardIsDrawn(t *testing.T) {
 	inWords(t, e.discord.Message(live.ID))
 }
 
-// Where no files may be attached, where it was asked for, and where the host
-// says so, the board is in words.
+// The board is text if files aren't allowed, if the server set that, or if the
+// host did.
 func TestBoardInWords(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -96,7 +96,8 @@ func TestBoardInWords(t *testing.T) {
 	again := e.slash("/board", nil)
 	drawn(e, again)
 
-	// The permission goes: the next edit is refused, and done in words.
+	// Without the permission, the next edit with a picture is refused, and
+	// repeated with text.
 	e.discord.SetPermissions(e.discord.Channel, noFiles)
 	e.slash("/life", map[string]any{"change": "-1"})
 	e.until(again, "15 life")

@@ -8,7 +8,7 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// A number is asked for in a form, where there are too many to list.
+// A number is asked for in a form if there are too many to list.
 func TestNumberInForm(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -40,8 +40,7 @@ func TestNumberInForm(t *testing.T) {
 	e.says(e.discord.Message(live.ID), "×70 Soldier Token 1/1")
 }
 
-// Long pages are turned: by the one who asked in place, by others in a message
-// of their own.
+// Pages are turned in place by the asker; others get their own message.
 func TestPages(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -71,8 +70,8 @@ func TestPages(t *testing.T) {
 	if next.ID != board.ID {
 		t.Error("the board's page was not turned in place")
 	}
-	// In words its page has other stacks, until the picture is drawn; and the board
-	// may be posted anew below what was said.
+	// As text, the page has other stacks until the picture is drawn; and the
+	// board may be posted again below new messages.
 	e.board(func(m *discordtest.Message) bool {
 		return len(m.Selects()) > 0 && m.Selects()[0].Options[0].Value != top
 	})
@@ -80,7 +79,7 @@ func TestPages(t *testing.T) {
 	e.says(e.press(inWords, "Next ▶"), "(continued)")
 }
 
-// Who has no seat is refused, with the next step, and takes one.
+// A person without a seat is refused, with the next step, and can take one.
 func TestSeats(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -101,13 +100,13 @@ func TestSeats(t *testing.T) {
 	e.until(live, "**Bob** · 40 life")
 	e.says(press("−5 life"), "**Bob** · 35 life", "**Alice** · 40 life")
 
-	// Another who shows the same name is called otherwise.
+	// Another account with the same display name gets another name.
 	twin := e.discord.User("“Bob”")
 	e.says(e.reply(twin.Slash(e.discord.Channel, "/game join", nil)), "sits down with 40 life")
 	e.says(press("−5 life"), "**Bob** · 30 life")
 }
 
-// Each channel has its table, and a direct message has one too.
+// Each channel has its table, and so do direct messages.
 func TestChannels(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -119,8 +118,8 @@ func TestChannels(t *testing.T) {
 	e.says(e.slash("/board", nil), "Treasure")
 }
 
-// Where the bot may not see the channel, its board says so, and works when it
-// is pressed.
+// A board in a channel that the bot can't see says so, and still works when
+// pressed.
 func TestUnseenChannel(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -135,7 +134,7 @@ func TestUnseenChannel(t *testing.T) {
 	}
 }
 
-// An answer that comes too late is no answer; what was done shows all the same.
+// An answer after the time limit is lost, but the board shows the result.
 func TestTooLate(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -151,8 +150,8 @@ func TestTooLate(t *testing.T) {
 	e.says(e.press(e.discord.Messages(e.discord.Channel)[0], "+1 life"), "21 life")
 }
 
-// A board that was edited too often when it was old is posted anew; one that a
-// moderator took away comes back with what is done next.
+// An old board with too many edits is posted again; a deleted one is posted at
+// the next change.
 func TestOldBoards(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{OldEdits: 1})

@@ -17,11 +17,11 @@ import (
 	"time"
 )
 
-// quiet is a Discord that checks nothing and remembers nothing, so that what
-// grows is the bot's. A message has the id of the interaction that it answers.
+// quiet is a Discord that checks and stores nothing, so that growth in memory
+// is the bot's. A message has the id of the interaction that it answers.
 type quiet struct {
 	key  ed25519.PrivateKey
-	last atomic.Int64 // snowflake
+	last atomic.Int64 // the last snowflake
 	to   string       // the bot's endpoint
 	http *http.Client
 }
@@ -38,12 +38,12 @@ func newQuiet(b *testing.B) *quiet {
 	return q
 }
 
-// snowflake is an id that was not there before.
+// snowflake returns a new id.
 func (q *quiet) snowflake() string { return strconv.FormatInt(q.last.Add(1), 10) }
 
-// ServeHTTP is the API.
+// ServeHTTP serves the API.
 func (q *quiet) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	_, _ = io.Copy(io.Discard, r.Body) // whatever it is
+	_, _ = io.Copy(io.Discard, r.Body) // ignored
 	w.Header().Set("Content-Type", "application/json")
 	switch {
 	case strings.HasSuffix(r.URL.Path, "/applications/@me"):
@@ -53,13 +53,13 @@ func (q *quiet) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case strings.HasSuffix(r.URL.Path, "/emojis") && r.Method == http.MethodGet:
 		_, _ = io.WriteString(w, `{"items":[]}`)
 	case strings.HasSuffix(r.URL.Path, "/messages/@original"):
-		_ = json.NewEncoder(w).Encode(map[string]string{"id": path.Base(path.Dir(path.Dir(r.URL.Path)))}) // the token: see ask
+		_ = json.NewEncoder(w).Encode(map[string]string{"id": path.Base(path.Dir(path.Dir(r.URL.Path)))}) // the token, see ask
 	default:
 		_, _ = fmt.Fprintf(w, `{"id":%q}`, q.snowflake())
 	}
 }
 
-// ask sends an interaction, and gives its id and the bot's answer.
+// ask sends an interaction, and returns its id and the bot's response.
 func (q *quiet) ask(ctx context.Context, in map[string]any) (id string, answer []byte, err error) {
 	id = q.snowflake()
 	in["id"], in["token"], in["application_id"], in["version"] = id, id, "1", 1

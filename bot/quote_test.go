@@ -10,10 +10,11 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// longQuestion has no room in a custom id.
+// longQuestion doesn't fit a custom id.
 const longQuestion = "what happens when a creature with deathtouch and trample is blocked by a creature with indestructible and somebody gives that one protection from its color"
 
-// asked asks the long question, and gives the answer, whose button quotes it.
+// asked asks the long question and returns the answer, which has a button to
+// quote it.
 func (e *evening) asked() *discordtest.Message {
 	e.Helper()
 	answer := e.slash("/rule", map[string]any{"what": longQuestion})
@@ -26,7 +27,7 @@ func (e *evening) asked() *discordtest.Message {
 	return answer
 }
 
-// quotes demands that a press quotes the answer to the channel.
+// quotes checks that a press quotes the answer in the channel.
 func (e *evening) quotes(answer *discordtest.Message) {
 	e.Helper()
 	quoted := e.reply(e.alice.Press(answer, answer.Button("Quote in channel").CustomID))
@@ -38,8 +39,8 @@ func (e *evening) quotes(answer *discordtest.Message) {
 	e.says(quoted, first)
 }
 
-// However long a question is, its answer can be quoted: also after a restart, and
-// by another process. What is stored doesn't say what was asked.
+// The answer to a question of any length can be quoted, also after a restart
+// and by another process. The stored data doesn't contain the question.
 func TestLongQuestionIsQuoted(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -60,8 +61,8 @@ func TestLongQuestionIsQuoted(t *testing.T) {
 	e.quotes(answer)
 }
 
-// A key is of use for who asked, where it was asked, and while it is kept. Any
-// other press learns nothing, not even whether there is such a key.
+// A key works only for its asker, in its channel, while it is stored. Any
+// other press learns nothing, not even whether the key exists.
 func TestForgedKeysOfQuestions(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -119,8 +120,7 @@ func TestForgedKeysOfQuestions(t *testing.T) {
 	e.quotes(e.asked())
 }
 
-// A refused line that is long is offered with what was most likely meant, however
-// long that is.
+// The refusal of a long line suggests corrections of any length.
 func TestLongSuggestion(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})

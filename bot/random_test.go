@@ -17,7 +17,7 @@ var (
 	randomSeed  = flag.Uint64("seed", 1, "which random games are played")
 )
 
-// tableTalk are the lines of all games that the tests of a game play.
+// tableTalk returns the lines of all test games of a game.
 func tableTalk(t *testing.T, game string) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("..", "tracker", game, "testdata", "*.txtar"))
@@ -44,13 +44,13 @@ func tableTalk(t *testing.T, game string) []string {
 	return lines
 }
 
-// Whatever is said and pressed, in whatever order: each thing is answered, and
-// nothing is sent that Discord refuses (the fake fails the test). A long walk:
+// Random lines and presses are all answered, and nothing is sent that Discord
+// refuses, which the fake reports. A long walk:
 //
 //	go test ./bot -run Random -steps 5000 -seed 7
 //
-// It is done before the tests that run at the same time: two players who don't
-// sleep are work for a processor.
+// It runs before the parallel tests, because two players without pauses use a
+// whole processor.
 func TestRandomGames(t *testing.T) {
 	for _, game := range []string{"magic", "riftbound"} {
 		t.Run(game, func(t *testing.T) {
@@ -68,7 +68,7 @@ func TestRandomGames(t *testing.T) {
 	}
 }
 
-// walk is a game in which nobody knows what they do.
+// walk is a game of random actions.
 type walk struct {
 	*evening
 	dice  *rand.Rand
@@ -77,7 +77,7 @@ type walk struct {
 
 func (w *walk) line() string { return w.lines[w.dice.IntN(len(w.lines))] }
 
-// step does something that Discord offers, and says what.
+// step performs a random action that Discord offers, and describes it.
 func (w *walk) step() string {
 	if w.dice.IntN(3) == 0 {
 		line := w.line()
@@ -105,7 +105,8 @@ func (w *walk) step() string {
 	return c.CustomID
 }
 
-// answered demands an answer: a message, or a form, which is filled in.
+// answered checks that an interaction is answered with a message, or with a
+// form, which it fills in.
 func (w *walk) answered(i *discordtest.Interaction) {
 	w.Helper()
 	kind, _, err := i.Ack(w.Context())

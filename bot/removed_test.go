@@ -11,7 +11,8 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// serverNotes are the notes of servers, as they are stored, while no process runs.
+// serverNotes returns the stored notes about servers, after change. No process
+// may run.
 func (e *evening) serverNotes(change func(id string, note map[string]any)) map[string]map[string]any {
 	e.Helper()
 	db, err := sql.Open("sqlite", "file:"+bot.Config{DataDir: e.dir}.Games())
@@ -55,7 +56,8 @@ func (e *evening) serverNotes(change func(id string, note map[string]any)) map[s
 	return all
 }
 
-// pass has time pass while no process runs, as far as servers that are gone see it.
+// pass shifts the times of stored notes, as if time had passed while no
+// process runs.
 func (e *evening) pass(by time.Duration) {
 	e.Helper()
 	e.serverNotes(func(_ string, note map[string]any) {
@@ -65,7 +67,7 @@ func (e *evening) pass(by time.Duration) {
 	})
 }
 
-// awaited waits until the bot has stored what is wanted.
+// awaited waits until the bot has stored something.
 func (e *evening) awaited(what string, holds func() bool) {
 	e.Helper()
 	for end := time.Now().Add(10 * time.Second); !holds(); time.Sleep(20 * time.Millisecond) {
@@ -75,8 +77,8 @@ func (e *evening) awaited(what string, holds func() bool) {
 	}
 }
 
-// removedOffline is an evening on two servers, of which one has removed the bot
-// while it was offline.
+// removedOffline returns an evening on two servers, one of which has removed
+// the bot while it was offline.
 func removedOffline(t *testing.T, start func(*evening)) (e *evening, there *discordtest.Channel) {
 	t.Helper()
 	e = &evening{T: t, discord: discordtest.Start(t, discordtest.Options{}), dir: t.TempDir()}
@@ -93,7 +95,7 @@ func removedOffline(t *testing.T, start func(*evening)) (e *evening, there *disc
 }
 
 // A server that removed the bot while it was offline is forgotten a day later,
-// however often the bot is started meanwhile; the others are not.
+// however often the bot restarts meanwhile; other servers aren't.
 func TestRemovedWhileOffline(t *testing.T) {
 	t.Parallel()
 	for name, start := range map[string]func(*evening){
@@ -121,8 +123,8 @@ func TestRemovedWhileOffline(t *testing.T) {
 	}
 }
 
-// A server that adds the bot again within the day keeps everything, and the next
-// day begins anew.
+// A server that adds the bot again within a day keeps its data, and the next
+// removal starts another day.
 func TestReturnedWhileOffline(t *testing.T) {
 	t.Parallel()
 	e, _ := removedOffline(t, (*evening).start)

@@ -13,7 +13,8 @@ import (
 	"arbiter/rules/updater"
 )
 
-// A new edition is looked up in at once; a failure is noted and changes nothing.
+// A downloaded edition is used immediately; a failure is logged and changes
+// nothing.
 func TestUpdateRules(t *testing.T) {
 	t.Parallel()
 	var broken atomic.Bool
@@ -81,7 +82,7 @@ func TestUpdateRules(t *testing.T) {
 	if log, err := os.ReadFile(config.Log()); err != nil || !strings.Contains(string(log), "502") {
 		t.Errorf("the log: %s, %v", log, err)
 	}
-	// What was brought by arbiter rules update is found without a restart.
+	// An edition from arbiter rules update is found without a restart.
 	broken.Store(false)
 	day.Store("March 8, 2024")
 	if outcome, err := u.Update(t.Context()); err != nil || outcome.Result != updater.Installed {
@@ -102,7 +103,7 @@ func TestUpdateRules(t *testing.T) {
 	look("2024-03-08")
 }
 
-// Where rules are not to be downloaded, nothing runs.
+// With downloads disabled, nothing runs.
 func TestKeepRulesOff(t *testing.T) {
 	config := Config{DataDir: t.TempDir()}
 	app, err := Open(t.Context(), config, config.Games())

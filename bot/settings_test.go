@@ -8,15 +8,15 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// manager is somebody who may manage the server.
+// manager returns a user who may manage the server.
 func (e *evening) manager() *discordtest.User {
 	u := e.discord.User("Mia")
 	u.Permissions |= discordtest.PermissionManageGuild
 	return u
 }
 
-// Who manages the server changes its settings by picking them; everybody sees
-// them.
+// Those who manage the server change its settings by selecting values;
+// everybody can see them.
 func TestSettings(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -52,7 +52,7 @@ func TestSettings(t *testing.T) {
 	if found.For != nil || found.Button("Quote in channel") != nil {
 		t.Error("what is looked up is still private")
 	}
-	// It stays, also over a restart, and holds for this server alone.
+	// The setting survives a restart, and applies only to this server.
 	e.stop()
 	e.start()
 	e.slash("/game start", nil)
@@ -66,7 +66,7 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// light reports whether the board on a message is drawn light.
+// light reports whether the board on a message has the light theme.
 func light(e *evening, m *discordtest.Message) bool {
 	e.Helper()
 	drawn(e, m)
@@ -78,8 +78,8 @@ func light(e *evening, m *discordtest.Message) bool {
 	return r+g+b > 3*0xFFFF/2
 }
 
-// Where each player acts with their own, buttons and commands are refused to
-// others with who may and how that is changed; whoever looks, looks.
+// With own permanents only, buttons and commands of others are refused, with
+// who may use them and how to change that; everyone can look.
 func TestOwnOnly(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -90,7 +90,7 @@ func TestOwnOnly(t *testing.T) {
 	e.slash("/game start", nil)
 	on(bob, "/game join", nil)
 	live := e.slash("/board", nil)
-	// Without the setting: everyone seated; who has no seat looks.
+	// By default everyone seated may; who has no seat can look.
 	e.says(on(zoe, "/do", map[string]any{"line": "Bob loses 1 life"}), "Zoe has no seat")
 	e.says(on(zoe, "/game leave", map[string]any{"player": "Bob"}), "Zoe has no seat")
 	e.says(on(zoe, "/undo", nil), "Zoe has no seat")
@@ -109,6 +109,6 @@ func TestOwnOnly(t *testing.T) {
 	e.says(pressed, "That concerns Alice")
 	e.says(on(bob, "/board", nil), "Alice", "Bob")
 	e.says(e.slash("/life", map[string]any{"change": "-3", "player": "Bob"}), "15") // Alice is the host
-	e.says(on(mia, "/undo", nil), "Taken back")                                     // and Mia manages the server
+	e.says(on(mia, "/undo", nil), "Taken back")                                     // Mia manages the server
 	e.says(on(mia, "/game end", nil), "The game is over")
 }

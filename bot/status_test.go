@@ -13,8 +13,8 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// Who looks after the bot sees that it is well, what it did and how fast, and
-// nothing of what was said.
+// The status page shows the bot's health, work and speed, and nothing of what
+// was typed.
 func TestStatus(t *testing.T) {
 	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -51,7 +51,7 @@ func TestStatus(t *testing.T) {
 	counted := `arbiter_interactions_total{what="command create",outcome="ok"} 1`
 	_, body := look("/metrics")
 	for until := time.Now().Add(5 * time.Second); !strings.Contains(body, counted) && time.Now().Before(until); _, body = look("/metrics") {
-		time.Sleep(5 * time.Millisecond) // it is counted when Discord has said that it was heard
+		time.Sleep(5 * time.Millisecond) // it is counted after Discord's confirmation
 	}
 	for _, want := range []string{
 		"arbiter_online 1", counted, "arbiter_acknowledge_seconds_count 1", `arbiter_info{version="test"} 1`, "process_resident_memory_bytes",
@@ -73,7 +73,7 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// An address that is taken is said before the bot begins.
+// An address in use is reported before the bot starts.
 func TestStatusAddressTaken(t *testing.T) {
 	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {

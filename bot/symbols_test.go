@@ -12,8 +12,8 @@ import (
 	"arbiter/commands/render"
 )
 
-// uploadSymbols leaves on a fake Discord what an earlier run brought there, but
-// for some spellings.
+// uploadSymbols uploads the symbols to a fake Discord, as an earlier run
+// would, except some spellings.
 func uploadSymbols(t testing.TB, d *discordtest.Discord, but ...string) {
 	t.Helper()
 	all, err := render.ReadSymbols(os.DirFS("../data"))
@@ -27,8 +27,8 @@ func uploadSymbols(t testing.TB, d *discordtest.Discord, but ...string) {
 	}
 }
 
-// What is missing is uploaded, once; an earlier drawing goes, and what the owner
-// has uploaded stays.
+// Missing symbols are uploaded once; earlier drawings are deleted, and the
+// owner's own emojis stay.
 func TestSymbolsAreUploaded(t *testing.T) {
 	t.Parallel()
 	e := beginWith(t, discordtest.Options{}, func(e *evening) {
@@ -61,7 +61,7 @@ func TestSymbolsAreUploaded(t *testing.T) {
 	}
 }
 
-// Without emojis, symbols stand as they are written.
+// Without emojis, symbols are shown as written.
 func TestNoSymbols(t *testing.T) {
 	t.Parallel()
 	e := beginWith(t, discordtest.Options{}, func(e *evening) { e.discord.Fail(discordtest.RouteEmojis, 403, -1) })

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// Processes that make the salt at once have the same one, and leave one file.
+// Processes that create the salt concurrently get the same one, and leave one
+// file.
 func TestSaltIsMadeOnce(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "data", "log-salt")
 	salts := make([][]byte, 20)

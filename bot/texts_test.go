@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Who starts the bot is told how official texts are installed that aren't; of
-// Magic's only where the bot doesn't bring it by itself.
+// The host is told how to install missing official texts; Magic's only if
+// downloads are disabled.
 func TestHostIsToldOfMissingTexts(t *testing.T) {
 	config := Config{DataDir: t.TempDir()}
 	app, err := Open(t.Context(), config, filepath.Join(config.DataDir, "games.db"))

@@ -8,7 +8,7 @@ import (
 	"arbiter/tracker/gametest/toy"
 )
 
-// A third game's buttons and forms are on Discord as they are offered.
+// A third game's buttons and forms work on Discord.
 func TestThirdGameOnDiscord(t *testing.T) {
 	t.Parallel()
 	e := beginWith(t, discordtest.Options{}, func(e *evening) { uploadSymbols(t, e.discord) }, tracker.Of(toy.Game{}))

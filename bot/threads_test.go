@@ -13,11 +13,10 @@ const (
 	pinning = inThreads | discordtest.PermissionPinMessages
 )
 
-// whole is any board.
+// whole accepts every board.
 func whole(*discordtest.Message) bool { return true }
 
-// A game is started in a thread of its own, beside whatever goes on in the
-// channel.
+// A game can start in its own thread, independently of a game in the channel.
 func TestStartInThread(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -57,7 +56,8 @@ func TestStartInThread(t *testing.T) {
 	}
 }
 
-// A game that has begun moves to a thread with its board, log and seats.
+// A game that has just started can move to a thread with its board, log and
+// seats.
 func TestMoveToThread(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -91,8 +91,8 @@ func TestMoveToThread(t *testing.T) {
 	}
 }
 
-// A game that moved is in one place alone: undo brings it back to the channel when
-// it is over in the thread, or the thread is deleted.
+// A moved game is only in one place: undo in the channel brings it back if it
+// has ended in the thread or the thread is deleted.
 func TestMovedGameComesBack(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -119,7 +119,7 @@ func TestMovedGameComesBack(t *testing.T) {
 	e.says(e.slash("/board", nil), "**Alice** · 20 life")
 }
 
-// In direct messages and in threads there are no threads; the game begins there.
+// Direct messages and threads have no threads; the game starts there.
 func TestNoThreads(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -141,8 +141,8 @@ func TestNoThreads(t *testing.T) {
 	}
 }
 
-// A thread in which nobody wrote is archived; a press opens it again. In one
-// that a moderator has locked the game goes on, and the board stands still.
+// A press reopens an archived thread. In a locked thread the game continues,
+// but the board isn't updated.
 func TestArchivedThread(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -166,8 +166,8 @@ func TestArchivedThread(t *testing.T) {
 	}
 }
 
-// The board is pinned where that is allowed, Discord's note of it goes, and with
-// the game the pin.
+// The board is pinned if that is allowed, Discord's message about the pin is
+// deleted, and the pin ends with the game.
 func TestPinnedBoard(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{OldEdits: 1})
@@ -192,7 +192,7 @@ func TestPinnedBoard(t *testing.T) {
 	pinned(next, false)
 }
 
-// Where Discord refuses a pin, nobody hears of it and it isn't tried again.
+// A refused pin isn't reported and isn't retried.
 func TestPinRefused(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})

@@ -6,14 +6,14 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// trouble is something that goes wrong between Discord and the bot.
+// trouble is a failure between Discord and the bot.
 type trouble struct {
 	name    string
 	options discordtest.Options
 	wrong   func(o *ordeal)
-	mend    func(o *ordeal) // what doesn't end by itself
-	again   bool            // the connection is begun anew
-	twice   bool            // two times
+	mend    func(o *ordeal) // ends what doesn't end by itself
+	again   bool            // the connection is opened anew
+	twice   bool            // it happens twice
 }
 
 const (
@@ -22,7 +22,7 @@ const (
 	gateways  = discordtest.RouteGateway
 )
 
-// troubles is everything that the bot has to get over.
+// troubles returns every failure that the bot has to recover from.
 func troubles() []trouble {
 	all := []trouble{
 		{name: "asked to reconnect", again: true, wrong: func(o *ordeal) { o.discord.Reconnect() }},
@@ -64,7 +64,7 @@ func troubles() []trouble {
 			mend: func(o *ordeal) { o.discord.SetPermissions(o.discord.Channel, inThreads) },
 		},
 		{name: "slow work, and its deferral is cut", wrong: func(o *ordeal) {
-			o.discord.Cut(callbacks, 12) // each try of three
+			o.discord.Cut(callbacks, 12) // each of three attempts
 			o.holdGames(2500 * time.Millisecond)
 		}},
 		{name: "slow work, and its deferral fails", wrong: func(o *ordeal) {
@@ -135,14 +135,14 @@ func troubles() []trouble {
 	return all
 }
 
-// failure is something that goes wrong on any route over HTTP.
+// failure is a failure of any HTTP route.
 type failure struct {
 	name  string
 	wrong func(d *discordtest.Discord, route string)
 	slow  bool
 }
 
-// mend ends what doesn't end by itself.
+// mend ends a failure that doesn't end by itself.
 func (f failure) mend(route string) func(o *ordeal) {
 	if !f.slow {
 		return nil

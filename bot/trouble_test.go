@@ -18,22 +18,21 @@ import (
 	"arbiter/tracker/sqlite"
 )
 
-// ordeal is an evening in trouble: what was done in it, and which of that was
-// acknowledged.
+// ordeal is an evening with failures, and the actions performed in it.
 type ordeal struct {
 	*evening
-	since time.Time                        // it was online then
-	acts  map[int]*discordtest.Interaction // by the life that was gained: each has its own
+	since time.Time                        // the time of the last connection
+	acts  map[int]*discordtest.Interaction // by the amount of life gained, which is unique
 }
 
-// act has Alice gain an amount of life that she gains no other time.
+// act makes Alice gain a unique amount of life.
 func (o *ordeal) act() *discordtest.Interaction {
 	n := 1001 + len(o.acts)
 	o.acts[n] = o.alice.Slash(o.discord.Channel, "/life", map[string]any{"change": fmt.Sprintf("+%d", n)})
 	return o.acts[n]
 }
 
-// holdGames keeps everybody else from writing to the games for a while.
+// holdGames locks the games file for writing for a while.
 func (o *ordeal) holdGames(lasting time.Duration) {
 	o.Helper()
 	db, err := sql.Open("sqlite", "file:"+bot.Config{DataDir: o.dir}.Games()+"?_txlock=immediate")
@@ -47,22 +46,22 @@ func (o *ordeal) holdGames(lasting time.Duration) {
 	time.AfterFunc(lasting, func() { _, _ = tx.Rollback(), db.Close() })
 }
 
-// TestTroubles plays through everything in the table of troubles: each time the
-// bot answers again within ten seconds, and what it acknowledged was done, once.
-// (Sessions begin five seconds apart, so the troubles are made side by side.)
+// TestTroubles plays through every trouble: the bot answers again within ten
+// seconds, and each acknowledged action was performed once. The troubles run
+// in parallel, because sessions start five seconds apart.
 func TestTroubles(t *testing.T) {
 	var all sync.WaitGroup
 	for _, tc := range troubles() {
 		o := &ordeal{evening: begin(t, tc.options), acts: make(map[int]*discordtest.Interaction)}
 		o.since = time.Now()
 		o.slash("/create", map[string]any{"what": "a Treasure token"})
-		// discordgo's first heartbeat is on its way until now.
+		// Until then, discordgo's first heartbeat is in flight.
 		if err := o.discord.Wait(t.Context(), func() bool { return o.discord.Heartbeats() > 0 }); err != nil {
 			t.Fatal(err)
 		}
 		all.Go(func() {
 			t.Run(tc.name, func(t *testing.T) {
-				mine := *o.evening // the process goes on logging to the outer test
+				mine := *o.evening // the process keeps logging to the outer test
 				mine.T, o.evening = t, &mine
 				o.bear(tc)
 			})
@@ -71,12 +70,12 @@ func TestTroubles(t *testing.T) {
 	all.Wait()
 }
 
-// sessionsApart is how long Discord wants between the beginnings of sessions.
+// sessionsApart is the minimum time between sessions that Discord demands.
 const sessionsApart = 5 * time.Second
 
-// bear makes the trouble, and looks at what became of it.
+// bear causes the trouble and checks the results.
 func (o *ordeal) bear(tc trouble) {
-	if tc.twice { // or it would wait for the first session's five seconds, too
+	if tc.twice { // otherwise it would also wait for the first session's five seconds
 		time.Sleep(time.Until(o.since.Add(sessionsApart)))
 	}
 	const within = 10 * time.Second
@@ -116,8 +115,8 @@ func (o *ordeal) bear(tc trouble) {
 	o.account(o.pressed())
 }
 
-// converges demands that the board comes to show what the log says, though nobody
-// does anything more.
+// converges checks that the board shows the state of the log without further
+// actions.
 func (o *ordeal) converges() {
 	o.Helper()
 	shown, want := 0, 0
@@ -135,7 +134,7 @@ func (o *ordeal) converges() {
 	}
 }
 
-// log is the game's log, as it is stored.
+// log returns the stored log of the game.
 func (o *ordeal) log() []tracker.Batch {
 	o.Helper()
 	store, err := sqlite.Open(o.Context(), bot.Config{DataDir: o.dir}.Games(), sqlite.Wait)
@@ -149,7 +148,7 @@ func (o *ordeal) log() []tracker.Batch {
 	return log
 }
 
-// gained is how often so much life was gained.
+// gained returns how often that amount of life was gained.
 func gained(log []tracker.Batch, n int) int {
 	times := 0
 	for _, b := range log {
@@ -162,7 +161,7 @@ func gained(log []tracker.Batch, n int) int {
 
 var lifeOnBoard = regexp.MustCompile(`\*\*Alice\*\* · (\d+) life`)
 
-// live is the board that was posted last.
+// live returns the board that was posted last.
 func (o *ordeal) live() *discordtest.Message {
 	o.Helper()
 	var board *discordtest.Message
@@ -177,7 +176,7 @@ func (o *ordeal) live() *discordtest.Message {
 	return board
 }
 
-// shown is the life that a board shows.
+// shown returns the life total on a board.
 func (o *ordeal) shown(m *discordtest.Message) int {
 	o.Helper()
 	text := said(m)
@@ -192,14 +191,14 @@ func (o *ordeal) shown(m *discordtest.Message) int {
 	return n
 }
 
-// pressed presses the live board, and gives the life that it shows then.
+// pressed presses the live board and returns the life total on it.
 func (o *ordeal) pressed() int {
 	o.Helper()
 	return o.shown(o.press(o.live(), "+1 life"))
 }
 
-// account ends the process and compares the game's log with what was
-// acknowledged, and with the board of the last press.
+// account stops the process and compares the game's log with the acknowledged
+// actions, and with the board of the last press.
 func (o *ordeal) account(life int) {
 	acknowledged := make(map[int]bool)
 	for n, i := range o.acts {
@@ -226,8 +225,8 @@ func (o *ordeal) account(life int) {
 	}
 }
 
-// What can't get better by trying again ends the bot, and says what to do; no
-// other session is begun.
+// A permanent error ends the bot with instructions; no other session is
+// started.
 func TestRefusedForGood(t *testing.T) {
 	for _, tc := range []struct {
 		code int
@@ -253,8 +252,8 @@ func TestRefusedForGood(t *testing.T) {
 	})
 }
 
-// refusedForGood has Discord close the connection with the code: when it is
-// online, or while it opens.
+// refusedForGood makes Discord close the connection with a code, while online
+// or while connecting.
 func refusedForGood(t *testing.T, token, want string, code int, online bool) {
 	e := &evening{T: t, discord: discordtest.Start(t, discordtest.Options{}), dir: t.TempDir(), env: map[string]string{"DISCORD_TOKEN": token}}
 	if !online && code != 0 {
@@ -285,10 +284,10 @@ func refusedForGood(t *testing.T, token, want string, code int, online bool) {
 	}
 }
 
-// A hundred and twenty interactions at once, in ten channels: each is answered, in the
-// order of its channel.
+// 120 concurrent interactions in ten channels are answered, in order within
+// each channel.
 func TestManyAtOnce(t *testing.T) {
-	e := begin(t, discordtest.Options{}) // alone: Discord waits three seconds for each of them
+	e := begin(t, discordtest.Options{}) // alone: Discord's limit is three seconds for each
 	const channels, each = 10, 12
 	var all [channels][]*discordtest.Interaction
 	for c := range channels {
@@ -300,7 +299,7 @@ func TestManyAtOnce(t *testing.T) {
 	for c := range channels {
 		for n, i := range all[c] {
 			m := e.reply(i)
-			if n > 0 { // the first is the board, and has changed since
+			if n > 0 { // the first is the board, which has changed
 				e.says(m, fmt.Sprintf("Alice gains 1 life: %d.", 21+n))
 			}
 		}

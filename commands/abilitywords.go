@@ -7,12 +7,12 @@ import (
 	"arbiter/rules"
 )
 
-// abilityWord is a label before an ability that means nothing in the rules, as
-// data/<game>/abilitywords.json has it.
+// abilityWord is an ability word, as in data/<game>/abilitywords.json. It has
+// no rules meaning.
 type abilityWord struct {
 	Game  rules.Game `json:"-"`
-	Name  string     `json:"name"`  // lower case
-	Means string     `json:"means"` // what the cards with it have in common; may be empty
+	Name  string     `json:"name"`  // in lower case
+	Means string     `json:"means"` // what the cards with it have in common, or ""
 }
 
 func (j *Judge) readAbilityWords() ([]abilityWord, error) {
@@ -42,7 +42,7 @@ func (j *Judge) abilityWordNamed(text string) (abilityWord, bool) {
 	return j.abilityWords[i], true
 }
 
-// defineAbilityWord says that a word is only a label, and what for.
+// defineAbilityWord explains an ability word.
 func (c *call) defineAbilityWord(w abilityWord) Reply {
 	blocks := []Block{{Text: "An ability word: it ties cards together, and means nothing in the rules by itself. The ability behind it says all there is."}}
 	if w.Means != "" {
@@ -58,8 +58,8 @@ func (c *call) defineAbilityWord(w abilityWord) Reply {
 	return r
 }
 
-// first reports whether an ability word is what is asked for: no rule
-// has that name, or only one of the game that isn't meant.
+// first reports whether an ability word is shown before the rules: no rule has
+// that name, or only a rule of a game that isn't meant.
 func (w abilityWord) first(q Query, found *rules.View, named bool) bool {
 	return (q.Game == "" || q.Game == w.Game) && (!named || found.Edition().Game != w.Game && q.game() == w.Game)
 }

@@ -6,15 +6,14 @@ import (
 	"strings"
 )
 
-// looks are the commands that show something and change nothing, so that
-// asking again gives the same, or what has become of it.
-var looks = []string{"rule", "card", "token", "define", "sba", "changes", "game info", "board", "log", "why", "help"}
+// readOnlyCommands are the commands that change nothing and can be repeated.
+var readOnlyCommands = []string{"rule", "card", "token", "define", "sba", "changes", "game info", "board", "log", "why", "help"}
 
-// lookUps are the looks that aren't about the table: what one reads up first,
-// and then shows to the others.
+// lookUps are the looks that aren't about the table, whose private replies can
+// be shown to everybody.
 var lookUps = []string{"rule", "card", "token", "define", "sba", "changes"}
 
-// Line writes a request as it would be typed: "/create what:two Food tokens".
+// Line formats a request as a typed line: "/create what:two Food tokens".
 func (r Request) Line() string {
 	words := []string{"/" + r.Command}
 	for _, name := range slices.Sorted(maps.Keys(r.Options)) {
@@ -23,10 +22,10 @@ func (r Request) Line() string {
 	return strings.Join(words, " ")
 }
 
-// again is the line that asks for the same page once more; "" where asking
-// again could change something, or where the line would be read otherwise.
-func (j *Judge) again(r Request) string {
-	if !slices.Contains(looks, r.Command) {
+// repeatLine returns the line that repeats a request, or "" if repeating could
+// change something or if the line would parse to another request.
+func (j *Judge) repeatLine(r Request) string {
+	if !slices.Contains(readOnlyCommands, r.Command) {
 		return ""
 	}
 	line := r.Line()
@@ -37,8 +36,8 @@ func (j *Judge) again(r Request) string {
 	return line
 }
 
-// Read makes a request of a line: a command with its slash, or table talk. The
-// error is a *tracker.Problem.
+// Read parses a line: a slash command, or table talk. The error is a
+// *tracker.Problem.
 func (j *Judge) Read(line string) (Request, error) {
 	if strings.HasPrefix(line, "/") {
 		return j.Parse(line)

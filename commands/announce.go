@@ -9,12 +9,12 @@ import (
 	"arbiter/rules"
 )
 
-// mostSections is how many sections a summary of a new edition names.
-const mostSections = 8
+// maxSections is the maximum number of sections in an announcement.
+const maxSections = 8
 
-// Announce tells a channel that a new edition is there: how much changed since
-// the one before, and in which sections most. Without the one before, or where
-// it can't be compared, it says only that the edition is there.
+// Announce returns the announcement of a new edition: the number of changes
+// since the previous one, and the sections with the most. If they can't be
+// compared, it only says that the edition is available.
 func Announce(library *rules.Library, from, to rules.Edition) Reply {
 	r := Reply{
 		Title: gameName(string(to.Game)) + "'s rules of " + day(to),
@@ -29,8 +29,8 @@ func Announce(library *rules.Library, from, to rules.Edition) Reply {
 	all := c.sections()
 	byWeight := slices.Clone(all)
 	slices.SortStableFunc(byWeight, func(a, b sectionSum) int { return b.weight - a.weight })
-	shown := byWeight[:min(mostSections, len(byWeight))]
-	for _, s := range all { // in the order of the book
+	shown := byWeight[:min(maxSections, len(byWeight))]
+	for _, s := range all { // in the order of the rulebook
 		if slices.Contains(shown, s) {
 			blocks = append(blocks, Block{Style: Item, Mark: s.name, Text: s.sum})
 		}
@@ -44,15 +44,14 @@ func Announce(library *rules.Library, from, to rules.Edition) Reply {
 	return r
 }
 
-// sectionSum is what became of a section, in a few words.
+// sectionSum summarizes the changes of a section.
 type sectionSum struct {
 	name, sum string
-	weight    int // for players: what is new or gone counts more than words, and numbers least
+	weight    int // for sorting: new or removed rules weigh more than changed words, moved numbers least
 }
 
-// sections counts what changed in each section, in the order of the book. A
-// section of which all rules only moved along is one line with its neighbours,
-// as in the list of changes.
+// sections counts the changes of each section, in the order of the rulebook. A
+// section whose rules only moved is joined with its neighbours.
 func (c Compared) sections() []sectionSum {
 	var all []sectionSum
 	for _, p := range rules.Outline(c.Changes) {

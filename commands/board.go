@@ -39,7 +39,7 @@ func boardCommand() Command {
 	}
 }
 
-// The values of an option that is or isn't so.
+// The values of a boolean option.
 const (
 	yes = "true"
 	no  = "false"
@@ -50,16 +50,15 @@ const (
 	asPicture = "picture"
 )
 
-// Pictures draws a board in a language (nil is English), on more than one picture
-// where one would be too high. The error is a fault of ours; what a board says can
-// be said in words then.
+// Pictures draws a board in a language, where nil is English, as one or more
+// pictures. On an error, the board can be shown as text.
 func (j *Judge) Pictures(b tracker.Board, t picture.Theme, l *language.Tongue) ([]picture.Part, error) {
 	b = boardIn(b, l)
-	return drawn(j, func(p *picture.Painter) ([]picture.Part, error) { return p.In(l).Parts(b, t) })
+	return drawSafely(j, func(p *picture.Painter) ([]picture.Part, error) { return p.In(l).Parts(b, t) })
 }
 
-// drawn is what a painter draws; a panic of its is an error.
-func drawn[T any](j *Judge, draw func(*picture.Painter) (T, error)) (of T, err error) {
+// drawSafely calls a function of the painter and turns a panic into an error.
+func drawSafely[T any](j *Judge, draw func(*picture.Painter) (T, error)) (of T, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = fmt.Errorf("panic drawing a board: %v\n%s", v, debug.Stack())
@@ -72,21 +71,21 @@ func drawn[T any](j *Judge, draw func(*picture.Painter) (T, error)) (of T, err e
 	return draw(painter)
 }
 
-// theme is how boards are drawn where the request comes from.
+// theme returns the picture theme set for the request.
 func (c *call) theme() picture.Theme { return picture.Theme(c.set.get(setTheme)) }
 
-// picture hands the board out as a picture.
+// picture returns a reply with the board as a picture file.
 func (c *call) picture() (Reply, error) {
 	l := c.judge.Languages.In(c.Locale.Asker)
 	board := boardIn(c.table.Look().Board, l)
-	png, err := drawn(c.judge, func(p *picture.Painter) ([]byte, error) { return p.In(l).Draw(board, c.theme()) })
+	png, err := drawSafely(c.judge, func(p *picture.Painter) ([]byte, error) { return p.In(l).Draw(board, c.theme()) })
 	if err != nil {
 		return Reply{}, err
 	}
 	return Reply{Title: "The board.", File: &File{Name: "board.png", Data: png, Alt: picture.AltWithin(board, 0, l), To: c.text("to")}}, nil
 }
 
-// noGame answers who looks at a table on which nothing lies. It is no refusal.
+// noGame returns the reply for a channel without a game. It isn't a refusal.
 func (c *call) noGame() Reply {
 	return Reply{
 		Title: "No game is going on in this channel.",
@@ -94,7 +93,7 @@ func (c *call) noGame() Reply {
 	}
 }
 
-// tiles offers what lies on the board, by number and name.
+// tiles completes ids and names of objects on the board.
 func (c *call) tiles(typed string) []Suggestion {
 	board := c.table.Look().Board
 	var labels, values []string
@@ -122,7 +121,7 @@ func (c *call) tiles(typed string) []Suggestion {
 	return pick(typed, labels, values)
 }
 
-// players offers those who sit at the table.
+// players completes the names of the players.
 func (c *call) players(typed string) []Suggestion {
 	var names []string
 	for _, s := range c.table.Look().Seats {

@@ -8,7 +8,7 @@ import (
 	"arbiter/rules/cards"
 )
 
-// What /card shows of a card.
+// The parts of a card that /card can show.
 const (
 	showPage    = "card"
 	showRulings = "rulings"
@@ -29,7 +29,8 @@ func cardCommand(game Option) Command {
 	}
 }
 
-// completeCard offers the cards of the game on the table, then those of the other.
+// completeCard completes cards of the game on the table, then of the other
+// game.
 func completeCard(_ context.Context, c *call, option string) []Suggestion {
 	pool, err := c.judge.Cards()
 	if option != "name" || err != nil {
@@ -43,8 +44,8 @@ func completeCard(_ context.Context, c *call, option string) []Suggestion {
 	}
 	var all []Suggestion
 	for _, game := range first {
-		for _, h := range pool.Complete(c.typed(option), c.cardOptions(game), mostSuggestions+sameNames) {
-			typed, ok := typedName(pool, h.Card, longestChoice)
+		for _, h := range pool.Complete(c.typed(option), c.cardOptions(game), maxSuggestions+sameNames) {
+			typed, ok := typedName(pool, h.Card, maxChoiceLength)
 			if ok {
 				all = append(all, Suggestion{Label: c.cardTitle(h.Card), Value: typed})
 			}
@@ -53,8 +54,8 @@ func completeCard(_ context.Context, c *call, option string) []Suggestion {
 	return all
 }
 
-// sameNames is how many more cards are found than are offered, since some of both
-// games have one name.
+// sameNames is the number of extra cards searched for completions, because
+// cards of both games can have the same name.
 const sameNames = 10
 
 func showCard(ctx context.Context, c *call) (Reply, error) {
@@ -82,7 +83,7 @@ func showCard(ctx context.Context, c *call) (Reply, error) {
 			r.Notices = append(r.Notices, fmt.Sprintf("“%s” is a card of %s.", clip(name, 60), gameName(string(first.Card.Game))))
 		}
 	}
-	if len(other.Hits) > 0 && other.One && len(r.Buttons) < mostButtons {
+	if len(other.Hits) > 0 && other.One && len(r.Buttons) < maxButtons {
 		if b, ok := c.cardButton(pool, other.Hits[0].Card); ok {
 			r.Buttons, r.Names = append(r.Buttons, b), append(r.Names, b.Label)
 		}
@@ -90,5 +91,5 @@ func showCard(ctx context.Context, c *call) (Reply, error) {
 	return r, nil
 }
 
-// mostButtons is how many buttons a reply has at most.
-const mostButtons = 5
+// maxButtons is the maximum number of buttons of a reply.
+const maxButtons = 5

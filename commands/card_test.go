@@ -32,7 +32,7 @@ func TestCards(t *testing.T) {
 		{"/card Dark Depths", "legendary 20/20 black Avatar creature token named Marit Lage with flying, indestructible"},
 		{"/card Eldrazi Skyspawner", "{2}{U} · Creature — Eldrazi Drone · colorless · 2/1|devoid (702.114)|Creates 1/1 Eldrazi Scion creature token"},
 		{"/card Academy Manufactor", "Clue artifact token with what its text says · Food artifact token"},
-		// A choice among candidates, never a guess.
+		// A question, never a guess.
 		{"/card jace", "Which card is “jace”?|Jace, the Mind Sculptor|Jace Beleren|Say more of the name: /card "},
 		{"/card Fire", "Which card is “Fire”?|Fire // Ice|Start // Fire"},
 		// The other game's.
@@ -41,14 +41,14 @@ func TestCards(t *testing.T) {
 		{"/card Ahri, Alluring game:riftbound", "Champion Unit · calm · energy [5] · power 1 · Might 4 · tags Ahri, Ionia|!is a card of"},
 		{"-/card Pouty Poro game:magic", "No card of Magic is called \"Pouty Poro\".|Riftbound has one: /card Pouty Poro game:riftbound"},
 		{"-/card Sol Ring game:riftbound", "No card of Riftbound is called|Magic has one: /card Sol Ring"},
-		// A name with a colon in it.
+		// A name with a colon.
 		{"/card Circle of Protection: Red", "{1}{W} · Enchantment|!option"},
 		{"-/card", "/card wants the name of a card.|/card Sol Ring"},
 		{"-/card xyzzyq plugh", "No card is called \"xyzzyq plugh\".|first letters"},
 		{"-/card krenko boss of mob", "No card is called|Nearest, not sure: Krenko, Mob Boss."},
 		{"-/card Gargantuan Wombats", "Canopy Gargantuan · "},
 		{"-/card game:chess Murder", "magic, riftbound"},
-		// At a table of Riftbound its names come first.
+		// At a Riftbound table, its names come first.
 		{"/game start riftbound", ""},
 		{"/card Jinx", "Jinx|!{1}{U}|!of Magic"},
 		{"/card Pouty Poro", "Unit · fury|!(Riftbound)"},
@@ -59,7 +59,7 @@ func TestCards(t *testing.T) {
 	}
 }
 
-// What can be pressed leads where it says.
+// The buttons of a card page show what their labels say.
 func TestButtonsOfCards(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	for _, tc := range []struct{ line, button, shows string }{
@@ -96,8 +96,8 @@ func TestButtonsOfCards(t *testing.T) {
 	}
 }
 
-// A look-up in the rules that is the name of a card is answered with the card, but
-// only where the rules have no such name.
+// A rules query with the name of a card shows the card only if no rule has the
+// name.
 func TestCardsAmongRules(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	for _, command := range []string{"/rule ", "/define "} {
@@ -108,7 +108,7 @@ func TestCardsAmongRules(t *testing.T) {
 			{command + "ponder", "“ponder” is a card|{U} · Sorcery"},
 			{command + "Sol Ring", "{1} · Artifact"},
 			{command + "Pouty Poro", "“Pouty Poro” is a card|Unit · fury"},
-			// These the rules know, or players mean something else by them.
+			// Rules have these names, or players use them for rules.
 			{command + "vigilance", "702.20|!is a card"},
 			{command + "fog", "“fog” is a card, and no term of the rules.|{G} · Instant"},
 			{command + "wrath", "!is a card"},
@@ -183,8 +183,7 @@ func TestCompletingCards(t *testing.T) {
 	}
 }
 
-// Who asks in private may quote the card; what a host is told of how to bring texts
-// nobody else reads.
+// A private reply can be quoted; only the host is told how to import texts.
 func TestWhoReadsWhatOfACard(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	for _, hosts := range []bool{false, true} {
@@ -197,7 +196,7 @@ func TestWhoReadsWhatOfACard(t *testing.T) {
 	}
 }
 
-// file is a file of cards that knows of one card.
+// file is a card file with the details of some cards.
 type file map[string]cards.Details
 
 func (f file) CardDetails(_ context.Context, card cards.Card) (cards.Details, bool) {
@@ -231,11 +230,11 @@ func TestDetailsOfCards(t *testing.T) {
 	}
 }
 
-// everyCard is the sample of the pool; make prove takes all of it.
+// everyCard is the sampling interval; make prove takes all cards.
 var everyCard = flag.Int("cards", 11, "every so many cards of the pool are shown in German")
 
-// Names of cards look like what Arbiter says, and stay as they are. Every card of
-// the pool is shown, by its name.
+// Card names that look like Arbiter's texts aren't translated. The test shows
+// cards of the pool by name.
 func TestNamesOfCardsInGerman(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	for _, line := range []struct{ said, want, not string }{

@@ -9,17 +9,17 @@ import (
 	"arbiter/rules/cards"
 )
 
-// CardFile is a file of cards that the host has imported.
+// CardFile gives details from the cards that the host has imported.
 type CardFile interface {
-	// CardDetails gives what the file says of a card beyond the facts; ok is false
-	// where it has none of that card.
+	// CardDetails returns the imported details of a card; ok is false if there
+	// are none.
 	CardDetails(ctx context.Context, card cards.Card) (details cards.Details, ok bool)
 }
 
-// newestRulings is how many rulings stand on a card's page.
+// newestRulings is the maximum number of rulings on a card's page.
 const newestRulings = 3
 
-// detailBlocks are what an imported file has of a card beside its texts.
+// detailBlocks returns the imported details of a card except its texts.
 func (c *call) detailBlocks(pool *cards.Pool, card filedCard) []Block {
 	var blocks []Block
 	if card.Legal != nil {
@@ -47,7 +47,7 @@ func rulingBlocks(all []cards.Ruling) []Block {
 	return blocks
 }
 
-// allRulings are all rulings of a card, the newest first.
+// allRulings returns all rulings of a card, newest first.
 func (c *call) allRulings(card filedCard, r *Reply) []Block {
 	r.Title = fmt.Sprintf("%s: its rulings (%d)", r.Title, len(card.Rulings))
 	switch {
@@ -56,12 +56,12 @@ func (c *call) allRulings(card filedCard, r *Reply) []Block {
 	case card.known:
 		return []Block{{Text: "There is no ruling on it in the file that is installed."}}
 	case c.Hosts:
-		return []Block{{Text: "No rulings are installed. To see them: " + howToBringCards(card.Game)}}
+		return []Block{{Text: "No rulings are installed. To see them: " + cardsInstallCommand(card.Game)}}
 	}
 	return []Block{{Text: "No rulings are installed here."}}
 }
 
-// legality says in one line where a card may be played.
+// legality summarizes the formats in which a card is legal.
 func legality(formats map[string]string) string {
 	by := make(map[string][]string)
 	for format, status := range formats {

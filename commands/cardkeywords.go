@@ -8,8 +8,7 @@ import (
 	"arbiter/rules"
 )
 
-// keywordsWithRules are keywords with the numbers of their rules, where the rules
-// know them.
+// keywordsWithRules returns keywords with the numbers of their rules.
 func (c *call) keywordsWithRules(game rules.Game, keywords []string) []string {
 	v := c.judge.Library.Default(game)
 	all := make([]string, 0, len(keywords))
@@ -22,20 +21,20 @@ func (c *call) keywordsWithRules(game rules.Game, keywords []string) []string {
 	return all
 }
 
-// rulesOf lead to the rules for a card: those of its keywords, the tokens that it
-// makes, and the terms of its text, each once.
+// rulesOf returns buttons to a card's rules: those of its keywords, its
+// tokens, and the terms in its text, without duplicates.
 func (c *call) rulesOf(card filedCard) []Button {
 	v := c.judge.Library.Default(card.Game)
 	var all []Button
 	add := func(b Button) {
-		if len(all) < mostOfCard && !slices.ContainsFunc(all, func(o Button) bool { return o.Line == b.Line }) {
+		if len(all) < maxOfCard && !slices.ContainsFunc(all, func(o Button) bool { return o.Line == b.Line }) {
 			all = append(all, b)
 		}
 	}
 	for _, f := range card.Faces {
 		for _, k := range f.Keywords {
 			if ref, name, ok := keywordRule(v, k); ok {
-				add(Button{clip(shown(ref)+"  "+capital(name), mostLabel), ruleLine(card.Game, ref)})
+				add(Button{clip(shown(ref)+"  "+capital(name), maxLabel), ruleLine(card.Game, ref)})
 			}
 		}
 	}
@@ -45,7 +44,7 @@ func (c *call) rulesOf(card filedCard) []Button {
 			if card.Game != c.gameOf() {
 				line += " game:" + string(card.Game)
 			}
-			add(Button{clip(t.Name, mostLabel), line})
+			add(Button{clip(t.Name, maxLabel), line})
 		}
 	}
 	if v == nil {
@@ -53,16 +52,16 @@ func (c *call) rulesOf(card filedCard) []Button {
 	}
 	for _, ref := range v.Named(strings.Join(card.Texts, "\n")) {
 		if page, ok := v.Show(ref); ok {
-			add(Button{clip(strings.TrimSpace(shown(ref)+"  "+ruleName(v, page)), mostLabel), ruleLine(card.Game, ref)})
+			add(Button{clip(strings.TrimSpace(shown(ref)+"  "+ruleName(v, page)), maxLabel), ruleLine(card.Game, ref)})
 		}
 	}
 	return all
 }
 
-// mostOfCard is how many rules a card leads to: one list of what a select holds.
-const mostOfCard = 25
+// maxOfCard is the maximum number of rules of a card: one Discord list.
+const maxOfCard = 25
 
-// rulesFor lists the rules for a card, with what they say.
+// rulesFor lists a card's rules with their texts.
 func (c *call) rulesFor(card filedCard, r *Reply) []Block {
 	r.Title = fmt.Sprintf("%s: the rules for it", r.Title)
 	v := c.judge.Library.Default(card.Game)
@@ -82,8 +81,8 @@ func (c *call) rulesFor(card filedCard, r *Reply) []Block {
 	return blocks
 }
 
-// keywordRule is the rule of a keyword, of which what belongs to it is left out:
-// "ward {2}", "protection from red".
+// keywordRule returns the rule of a keyword, ignoring its parameter: "ward
+// {2}", "protection from red".
 func keywordRule(v *rules.View, keyword string) (ref rules.Ref, name string, ok bool) {
 	if v == nil {
 		return "", "", false

@@ -13,13 +13,13 @@ import (
 	"arbiter/tracker"
 )
 
-// legalityAsked is a question about where a card may be played.
+// legalityAsked is a question whether a card is legal.
 type legalityAsked struct {
 	name   string
 	format string // "" for every format
 }
 
-// The forms in which people ask. Each has a name, and some a format.
+// The forms of such questions. Each has a name, and some have a format.
 var legalityForms = func() []*regexp.Regexp {
 	const status = `(?:banned|legal|illegal|restricted|allowed|playable|not legal|legal to play)`
 	var all []*regexp.Regexp
@@ -40,13 +40,13 @@ var legalityForms = func() []*regexp.Regexp {
 	return all
 }()
 
-// longestLegality is how long a question about legality is at most.
-const longestLegality = 300
+// maxLegalityLength is the maximum length of a question about legality.
+const maxLegalityLength = 300
 
-// askedLegality gives what a text may ask about where a card may be played, the
-// likeliest first. Whether a name is a card's is not its matter.
+// askedLegality returns the possible meanings of a text as a question about
+// legality, the likeliest first. It doesn't check the card names.
 func askedLegality(text string) []legalityAsked {
-	if len(text) > longestLegality {
+	if len(text) > maxLegalityLength {
 		return nil
 	}
 	text = strings.TrimRight(strings.Join(strings.Fields(text), " "), "?!. ")
@@ -66,8 +66,8 @@ func askedLegality(text string) []legalityAsked {
 	return all
 }
 
-// legalityAsked answers a text that asks where a card may be played. It reports
-// false for any other, and where the name is no card's.
+// legalityAsked answers a question about a card's legality. It returns false
+// for another text, or if no card has the name.
 func (c *call) legalityAsked(ctx context.Context, q Query) (Reply, bool, error) {
 	all := askedLegality(q.Text)
 	if len(all) == 0 || q.Edition != "" {
@@ -87,7 +87,7 @@ func (c *call) legalityAsked(ctx context.Context, q Query) (Reply, bool, error) 
 	return Reply{}, false, nil
 }
 
-// legalityOf answers where the card that was found may be played.
+// legalityOf returns the legality of the found card.
 func (c *call) legalityOf(ctx context.Context, pool *cards.Pool, asked legalityAsked, found cards.Found) (Reply, error) {
 	hits := found.Hits
 	if found.One {
@@ -108,12 +108,12 @@ func (c *call) legalityOf(ctx context.Context, pool *cards.Pool, asked legalityA
 		case !c.Hosts:
 			return Reply{}, p.Next("Ask the host of this Arbiter to install the file of cards. The organizer of the event knows, too.")
 		case first.Game.Updates():
-			return Reply{}, p.Next("Bring it: %s", howToBringCards(first.Game))
+			return Reply{}, p.Next("Bring it: %s", cardsInstallCommand(first.Game))
 		}
-		return Reply{}, p.Next("Import a file of its cards that says so: %s", howToBringCards(first.Game))
+		return Reply{}, p.Next("Import a file of its cards that says so: %s", cardsInstallCommand(first.Game))
 	}
 	r := Reply{}
-	c.spare(&r, first)
+	c.keepNames(&r, first)
 	if showable {
 		r.Buttons = []Button{{"The card", line}}
 		r.Next = "The card: " + line
@@ -124,9 +124,9 @@ func (c *call) legalityOf(ctx context.Context, pool *cards.Pool, asked legalityA
 			return Reply{}, tracker.Refuse("I know no format called %q.", clip(asked.format, 60)).
 				Next("The formats of %s are: %s.", first.Name, strings.Join(slices.Sorted(maps.Keys(card.Legal)), ", "))
 		}
-		r.Title = saysStatus(clip(first.Name, longestCardName), card.Legal[format], format)
+		r.Title = saysStatus(clip(first.Name, maxCardNameLength), card.Legal[format], format)
 	} else {
-		r.Title = clip(c.cardTitle(first), longestCardName)
+		r.Title = clip(c.cardTitle(first), maxCardNameLength)
 	}
 	if found.Way == cards.Typo || found.Way == cards.Nickname {
 		r.Notices = append(r.Notices, "Showing "+first.Name+".")
@@ -138,7 +138,7 @@ func (c *call) legalityOf(ctx context.Context, pool *cards.Pool, asked legalityA
 	return r, nil
 }
 
-// saysStatus says what a card is in a format.
+// saysStatus describes a card's status in a format.
 func saysStatus(card, status, format string) string {
 	switch status {
 	case "legal":
@@ -153,8 +153,8 @@ func saysStatus(card, status, format string) string {
 	return fmt.Sprintf("Of %s in %s the file says: %s.", card, format, status)
 }
 
-// formatCalled is the format of that name, however it is written, or the one that is
-// meant by a misspelt name.
+// formatCalled returns the format of a name, ignoring its spelling details, or
+// of a misspelt name.
 func (c *call) formatCalled(game rules.Game, legal map[string]string, name string) (string, bool) {
 	key := func(s string) string {
 		s = strings.NewReplacer(" ", "", "-", "", "'", "").Replace(strings.ToLower(s))

@@ -10,7 +10,7 @@ import (
 	"arbiter/tracker"
 )
 
-// cardOptions say that what is on the table comes first.
+// cardOptions returns search options that prefer cards on the table.
 func (c *call) cardOptions(game rules.Game) cards.Options {
 	o := cards.Options{Game: game}
 	if c.table != nil {
@@ -21,7 +21,8 @@ func (c *call) cardOptions(game rules.Game) cards.Options {
 	return o
 }
 
-// cardTitle is a card's name, with its game where that isn't the one on the table.
+// cardTitle returns a card's name, with its game if that isn't the one on the
+// table.
 func (c *call) cardTitle(card cards.Card) string {
 	if card.Game == c.gameOf() {
 		return card.Name
@@ -29,8 +30,8 @@ func (c *call) cardTitle(card cards.Card) string {
 	return card.Name + " (" + gameName(string(card.Game)) + ")"
 }
 
-// typedName is what can be typed for a card in at most so many letters: its name,
-// that of its first face, or as many of its first words as mean no other card.
+// typedName returns a text of at most most characters that means the card: its
+// name, that of its first face, or enough of its first words.
 func typedName(pool *cards.Pool, card cards.Card, most int) (string, bool) {
 	for _, name := range []string{card.Name, card.Faces[0].Name} {
 		if name != "" && len([]rune(name)) <= most {
@@ -49,8 +50,8 @@ func typedName(pool *cards.Pool, card cards.Card, most int) (string, bool) {
 	return "", false
 }
 
-// cardLine is the line that shows a card, or what is named of it; false where no
-// button can hold it.
+// cardLine returns the line that shows a card, or the part that show names; ok
+// is false if it is too long for a button.
 func (c *call) cardLine(pool *cards.Pool, card cards.Card, show string) (string, bool) {
 	behind := ""
 	if card.Game != c.gameOf() {
@@ -59,23 +60,23 @@ func (c *call) cardLine(pool *cards.Pool, card cards.Card, show string) (string,
 	if show != showPage {
 		behind += " show:" + show
 	}
-	name, ok := typedName(pool, card, mostLabel-len("/card "+behind))
+	name, ok := typedName(pool, card, maxLabel-len("/card "+behind))
 	return "/card " + name + behind, ok
 }
 
-// cardButton is a button that shows a card; there is none for a name that no
-// button can hold.
+// cardButton returns the button that shows a card; ok is false if the name is
+// too long.
 func (c *call) cardButton(pool *cards.Pool, card cards.Card) (Button, bool) {
 	line, ok := c.cardLine(pool, card, showPage)
-	return Button{clip(c.cardTitle(card), mostLabel), line}, ok
+	return Button{clip(c.cardTitle(card), maxLabel), line}, ok
 }
 
-// cardsCalled finds the cards of that name in the game that is meant. Where none
-// is named, that is the one on the table if it knows the name, or as a short name;
-// otherwise the game that knows it better: a name before a short one, that before a
-// part of a name, and a misspelt one last. Where nothing is played and both know it
-// alike, the cards of both are candidates. What the other game knows as a name, a
-// short name or a part of one is other.
+// cardsCalled finds the cards of a name in the given game. Without one, it is
+// the game on the table if that knows the full or short name; otherwise the
+// game that knows the name better: by full name, short name, part of a name,
+// or misspelling, in this order. Without a table, equal matches in both games
+// are all candidates. other holds the other game's cards by full name, short
+// name or part of a name.
 func (c *call) cardsCalled(pool *cards.Pool, name string, game rules.Game) (found, other cards.Found) {
 	if game != "" {
 		return pool.Find(name, c.cardOptions(game)), cards.Found{}
@@ -91,7 +92,7 @@ func (c *call) cardsCalled(pool *cards.Pool, name string, game rules.Game) (foun
 	case there < here && (!played || here > byShortName):
 		found, other = other, found
 	case here == there && here < byNothing && !played:
-		return eitherOf(found, other), cards.Found{}
+		return joinCandidates(found, other), cards.Found{}
 	}
 	if certainty(other, name) > byPart {
 		other = cards.Found{}
@@ -99,28 +100,28 @@ func (c *call) cardsCalled(pool *cards.Pool, name string, game rules.Game) (foun
 	return found, other
 }
 
-// eitherOf are the candidates of two games: as many of the second as of the first
-// where there are too many of both.
-func eitherOf(first, second cards.Found) cards.Found {
+// joinCandidates joins the candidates of two games, both in equal numbers if there
+// are too many.
+func joinCandidates(first, second cards.Found) cards.Found {
 	here, there := len(first.Hits), len(second.Hits)
-	if here+there > mostCandidates {
-		there = min(there, max(mostCandidates/2, mostCandidates-here))
-		here = mostCandidates - there
+	if here+there > maxCandidates {
+		there = min(there, max(maxCandidates/2, maxCandidates-here))
+		here = maxCandidates - there
 	}
 	all := cards.Found{Way: first.Way, Hits: slices.Concat(first.Hits[:here], second.Hits[:there])}
 	all.More = first.More + second.More + len(first.Hits) + len(second.Hits) - here - there
 	return all
 }
 
-// mostCandidates is how many cards one is chosen from.
-const mostCandidates = 25
+// maxCandidates is the maximum number of cards in a question.
+const maxCandidates = 25
 
-// How sure it is that a name means what was found by it.
+// How certain a match is, most certain first.
 const (
 	byName = iota
 	byShortName
 	byPart
-	byBeginning // of words, or a slip
+	byBeginning // by the first letters of words, or misspelt
 	byGuess
 	byNothing
 )
@@ -161,7 +162,7 @@ func (c *call) whichCard(pool *cards.Pool, name string, found cards.Found) Reply
 	var blocks []Block
 	for _, h := range found.Hits {
 		title := c.cardTitle(h.Card)
-		c.spare(&r, h.Card)
+		c.keepNames(&r, h.Card)
 		r.Names = append(r.Names, title)
 		blocks = append(blocks, Block{Style: Item, Mark: title, Text: faceLine(c.judge.cardWords(h.Card.Game), h.Card.Faces[min(h.Face, len(h.Card.Faces)-1)])})
 		if b, ok := c.cardButton(pool, h.Card); ok {
@@ -172,8 +173,8 @@ func (c *call) whichCard(pool *cards.Pool, name string, found cards.Found) Reply
 		blocks = append(blocks, Block{Style: Small, Text: fmt.Sprintf("%d more cards are called so: say more of the name.", found.More)})
 	}
 	r.Pages = paged(blocks)
-	r.Buttons = slices.Clone(r.Links[:min(len(r.Links), mostButtons)])
-	if len(r.Links) <= mostButtons {
+	r.Buttons = slices.Clone(r.Links[:min(len(r.Links), maxButtons)])
+	if len(r.Links) <= maxButtons {
 		r.Links = nil
 	}
 	if len(r.Buttons) > 0 {
@@ -199,7 +200,7 @@ func (c *call) noCard(pool *cards.Pool, name string, game rules.Game) error {
 	}
 	var names []string
 	for _, h := range pool.Find(name, c.cardOptions(game)).Near {
-		if b, ok := c.cardButton(pool, h.Card); ok && len(names) < mostInstead {
+		if b, ok := c.cardButton(pool, h.Card); ok && len(names) < maxInstead {
 			names = append(names, c.cardTitle(h.Card))
 			p = p.Or(b.Line)
 		}

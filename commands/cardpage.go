@@ -11,8 +11,8 @@ import (
 	"arbiter/tracker"
 )
 
-// cardsFound shows the card that is meant, or what is named of it, or asks which.
-// Several cards with one name are all shown.
+// cardsFound shows the found card, or the part of it that show names, or asks
+// which card is meant. Several cards of the same name are all shown.
 func (c *call) cardsFound(ctx context.Context, pool *cards.Pool, name string, found cards.Found, show string) (r Reply, single bool) {
 	hits := found.Hits
 	if found.One {
@@ -22,11 +22,11 @@ func (c *call) cardsFound(ctx context.Context, pool *cards.Pool, name string, fo
 	if slices.ContainsFunc(hits, func(h cards.Hit) bool { return h.Card.Name != first.Name || h.Card.Game != first.Game }) {
 		return c.whichCard(pool, name, found), false
 	}
-	r = Reply{Title: clip(c.cardTitle(first), longestCardName)}
+	r = Reply{Title: clip(c.cardTitle(first), maxCardNameLength)}
 	var blocks []Block
 	for _, h := range hits {
 		card := c.filed(ctx, h.Card)
-		c.spare(&r, card.Card)
+		c.keepNames(&r, card.Card)
 		switch show {
 		case showRulings:
 			blocks = append(blocks, c.allRulings(card, &r)...)
@@ -39,25 +39,26 @@ func (c *call) cardsFound(ctx context.Context, pool *cards.Pool, name string, fo
 		}
 	}
 	if back, ok := c.cardButton(pool, first); ok && show != showPage && show != "" {
-		r.Buttons = append([]Button{{"The card", back.Line}}, r.Buttons[:min(len(r.Buttons), mostButtons-1)]...)
+		r.Buttons = append([]Button{{"The card", back.Line}}, r.Buttons[:min(len(r.Buttons), maxButtons-1)]...)
 		r.Next = "The card: " + back.Line
 	}
 	r.Pages = paged(blocks)
 	return r, true
 }
 
-// longestCardName is how much of a name a title holds.
-const longestCardName = 200
+// maxCardNameLength is the maximum length of a name in a title.
+const maxCardNameLength = 200
 
-// spare keeps the names of a card as they are in every language.
-func (c *call) spare(r *Reply, card cards.Card) {
+// keepNames keeps the names of a card untranslated.
+func (c *call) keepNames(r *Reply, card cards.Card) {
 	r.Names = append(r.Names, card.Name)
 	for _, f := range card.Faces {
 		r.Names = append(r.Names, f.Name, faceLine(c.judge.cardWords(card.Game), f))
 	}
 }
 
-// filedCard is a card with what an imported file has of it, if it has any.
+// filedCard is a card with its details from an imported file, if there are
+// any.
 type filedCard struct {
 	cards.Card
 	cards.Details
@@ -72,7 +73,7 @@ func (c *call) filed(ctx context.Context, card cards.Card) filedCard {
 	return f
 }
 
-// text is the text of a face, where the file has it.
+// text returns the text of a face, or "" without a file.
 func (f filedCard) text(face int) string {
 	if face < len(f.Texts) {
 		return f.Texts[face]
@@ -80,12 +81,12 @@ func (f filedCard) text(face int) string {
 	return ""
 }
 
-// cardBlocks lay a card out: what is printed on each face, the tokens that it
-// makes, and what an imported file has of it. What can be done with it, the rules
-// for it, its page and its picture are in the reply.
+// cardBlocks returns the page of a card: what is printed on each face, the
+// tokens it creates, and the details from an imported file. It adds buttons,
+// rules, links and pictures to the reply.
 func (c *call) cardBlocks(pool *cards.Pool, card filedCard, r *Reply) []Block {
 	if !card.known && c.Hosts && len(r.Notices) == 0 {
-		r.Notices = append(r.Notices, "Without the text of the card. To see that: "+howToBringCards(card.Game))
+		r.Notices = append(r.Notices, "Without the text of the card. To see that: "+cardsInstallCommand(card.Game))
 	}
 	c.cardButtons(pool, card, r)
 	var blocks []Block
@@ -122,14 +123,14 @@ func (c *call) cardBlocks(pool *cards.Pool, card filedCard, r *Reply) []Block {
 	return blocks
 }
 
-// cardButtons offer what can be done with a card, and lead to the rules for it.
-// Of several cards with one name those of the first are there.
+// cardButtons adds a card's buttons to the reply. Of several cards of the same
+// name, only the first has buttons.
 func (c *call) cardButtons(pool *cards.Pool, card filedCard, r *Reply) {
 	if len(r.Buttons) > 0 || len(r.Links) > 0 {
 		return
 	}
 	add := func(label, line string, ok bool) {
-		if ok && len([]rune(line)) <= mostLabel {
+		if ok && len([]rune(line)) <= maxLabel {
 			r.Buttons = append(r.Buttons, Button{label, line})
 		}
 	}
@@ -155,20 +156,21 @@ func (c *call) cardButtons(pool *cards.Pool, card filedCard, r *Reply) {
 	r.Links, r.LinksTo = c.rulesOf(card), "Rules for this…"
 }
 
-// plays reports whether things can be done in that game here: it is on the table, or
-// it is the one that begins where none is.
+// plays reports whether the channel plays a game: it is on the table, or the
+// table is empty and it is the default.
 func (c *call) plays(game rules.Game) bool {
 	on := c.table.Look().Game
 	return on == string(game) || on == "" && len(c.judge.Games) > 0 && c.judge.Games[0].ID() == string(game)
 }
 
-// addLine is the line that puts a card on the board; false for what is no
-// permanent, and where that game isn't played or takes no cards by name.
+// addLine returns the line that puts a card on the board. It returns false if
+// the card isn't a permanent, or if the channel's game can't add cards by
+// name.
 func (c *call) addLine(card cards.Card) (string, bool) {
 	return "add " + card.Name, card.Permanent() && c.plays(card.Game) && c.judge.cardWords(card.Game).Adds
 }
 
-// canDo says what a board does with a card, in the words of no card.
+// canDo describes what the board does with a card.
 func (c *call) canDo(card filedCard) string {
 	_, adds := c.addLine(card.Card)
 	switch {
@@ -180,15 +182,15 @@ func (c *call) canDo(card filedCard) string {
 	return ""
 }
 
-// howToBringCards is how the owner of a bot brings the texts of cards.
-func howToBringCards(g rules.Game) string {
+// cardsInstallCommand returns the command by which the host imports card texts.
+func cardsInstallCommand(g rules.Game) string {
 	if g.Updates() {
 		return "arbiter cards update"
 	}
 	return "arbiter cards import FILE"
 }
 
-// faceLine is what is printed on a face, but for its name and text.
+// faceLine returns what is printed on a face, without its name and text.
 func faceLine(words tracker.CardWords, f cards.Face) string {
 	var parts []string
 	add := func(before, value string) {
@@ -227,7 +229,7 @@ func faceLine(words tracker.CardWords, f cards.Face) string {
 	return strings.Join(parts, " · ")
 }
 
-// colorsOf are the colors of the symbols of a cost.
+// colorsOf returns the colors of the symbols in a cost.
 func colorsOf(words tracker.CardWords, cost string) (all []string) {
 	for _, color := range words.Colors {
 		if strings.Contains(cost, color.Symbol) {

@@ -16,7 +16,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// line is the line of the button of that label; "" where there is none.
+// line returns the line of the button with a label, or "".
 func line(all []commands.Button, label string) string {
 	for _, b := range all {
 		if b.Label == label {
@@ -26,8 +26,7 @@ func line(all []commands.Button, label string) string {
 	return ""
 }
 
-// What can be done with a card can be pressed where its game is played, and only
-// there.
+// The buttons for a card's actions appear only where its game is played.
 func TestCardsArePutOnTheBoard(t *testing.T) {
 	for _, tc := range []struct {
 		table, card    string
@@ -69,7 +68,7 @@ func TestCardsArePutOnTheBoard(t *testing.T) {
 	}
 }
 
-// Of several tokens one is chosen, and each is created by its line.
+// A card with several tokens asks which, and each is created by its line.
 func TestTokensOfCards(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	r := say(t, j, "Alice", "/card Academy Manufactor show:tokens")
@@ -87,8 +86,8 @@ func TestTokensOfCards(t *testing.T) {
 	}.run(t, j)
 }
 
-// Each line by which a card's token is created makes a token with its
-// characteristics: over all cards of the pool.
+// The lines that create a card's tokens give tokens with their
+// characteristics, for all cards of the pool.
 func TestLinesOfTokensSayWhatCardsMake(t *testing.T) {
 	facts, err := fs.Sub(data.FS, "magic")
 	if err != nil {
@@ -148,7 +147,7 @@ func same(a, b []string) bool {
 	return len(a) == 0 && len(b) == 0 || reflect.DeepEqual(a, b)
 }
 
-// Keywords and terms of a text lead to their rules.
+// Keywords and terms in a text have buttons to their rules.
 func TestRulesForACard(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	j.CardFile = file{"Serra Angel": {Texts: []string{"Flying, vigilance\nWhen somebody lights it, scry 2, then destroy target creature."}}}
@@ -165,8 +164,8 @@ func TestRulesForACard(t *testing.T) {
 	conversation{{"/card serra angel show:rules", "Serra Angel: the rules for it|702.9 |701.22 Scry N|115 "}}.run(t, j)
 }
 
-// The page and the picture of a card are links to the source; the picture is shown
-// whole, and only where that is set.
+// A card's page and picture link to the source; the picture is shown
+// uncropped, and only if the setting allows it.
 func TestPagesAndPicturesOfCards(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	details := cards.Details{URI: "https://cards.example/1", Image: "https://img.example/1.jpg", Artist: "Somebody"}
@@ -201,7 +200,7 @@ func TestPagesAndPicturesOfCards(t *testing.T) {
 	if manager("/settings images:on"); shown() != 1 {
 		t.Error("no picture, with images on")
 	}
-	// What the host says holds where the server says nothing; the server decides.
+	// The host's setting is the default of the server's.
 	j, _ = judge(t, storetest.Memory())
 	j.CardFile, j.HideImages = file{"Sol Ring": details}, true
 	if shown() != 0 {
@@ -215,7 +214,7 @@ func TestPagesAndPicturesOfCards(t *testing.T) {
 	}
 }
 
-// What is no address of a page or a picture is no link.
+// An invalid address isn't linked.
 func TestHostileLinksOfCards(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	for _, address := range []string{
@@ -228,7 +227,7 @@ func TestHostileLinksOfCards(t *testing.T) {
 	}
 }
 
-// All rulings can be turned through, those of a card with very many too.
+// All rulings of a card are on pages, however many there are.
 func TestRulingsInPages(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	var all []cards.Ruling
@@ -293,7 +292,7 @@ func TestLegality(t *testing.T) {
 			{command + "is jace legal in modern", "Which card is “jace”?"},
 		}.run(t, j)
 	}
-	// These ask about something else.
+	// Questions about something else.
 	conversation{
 		{"/rule is it legal to block with a tapped creature", "!Legality"},
 		{"/rule banding", "!Legality"},

@@ -7,13 +7,12 @@ import (
 	"arbiter/rules"
 )
 
-// mostNearCard is how many rules near a word of players are offered with the card
-// of that name.
-const mostNearCard = 3
+// maxNearCard is the maximum number of rules offered beside a card.
+const maxNearCard = 3
 
-// cardInstead answers a look-up in the rules with the card of that name, or of that
-// short name, where no rule and no term is called so: a misspelt one isn't. What
-// players say of the rules is no short name.
+// cardInstead answers a rules query with the card of that full or short name,
+// if no rule or term has the name. A misspelt card name doesn't count, and
+// neither does a players' word for a rule.
 func (c *call) cardInstead(ctx context.Context, q Query, game rules.Game, page rules.Page, answer rules.Answer) (Reply, bool) {
 	if q.Edition != "" || answer.Number != "" || page.Entry.Ref != "" && answer.Corrected == "" {
 		return Reply{}, false
@@ -29,9 +28,9 @@ func (c *call) cardInstead(ctx context.Context, q Query, game rules.Game, page r
 	r, _ := c.cardsFound(ctx, pool, q.Text, found, showPage)
 	says := fmt.Sprintf("“%s” is a card, and no term of the rules.", clip(q.Text, 60))
 	if word := answer.Word; word != nil {
-		for _, ref := range word.Near[:min(len(word.Near), mostNearCard)] {
-			if len(r.Buttons) < mostButtons {
-				r.Buttons = append(r.Buttons, Button{clip("Rule "+shown(ref), mostLabel), ruleLine(game, ref)})
+		for _, ref := range word.Near[:min(len(word.Near), maxNearCard)] {
+			if len(r.Buttons) < maxButtons {
+				r.Buttons = append(r.Buttons, Button{clip("Rule "+shown(ref), maxLabel), ruleLine(game, ref)})
 			}
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// given are the names that stand before the comma of a name, of all cards, with the
-// games whose cards have them.
+// given returns the names before the comma in card names, with the games of
+// the cards.
 func given(t *testing.T) map[string][]rules.Game {
 	t.Helper()
 	pool, err := theCards()
@@ -23,7 +23,7 @@ func given(t *testing.T) map[string][]rules.Game {
 	all := make(map[string][]rules.Game)
 	for card := range pool.All() {
 		if card.Layout == "vanguard" || strings.HasPrefix(card.Name, "A-") {
-			continue // meant where the whole name is said
+			continue // means the card of that full name
 		}
 		for _, name := range []string{card.Name, card.Faces[0].Name} {
 			short, _, ok := strings.Cut(name, ",")
@@ -35,7 +35,8 @@ func given(t *testing.T) map[string][]rules.Game {
 	return all
 }
 
-// A given name of either game is found before what is like it in the other.
+// A short name of either game takes precedence over similar names of the
+// other.
 func TestGivenNamesOfBothGames(t *testing.T) {
 	all := given(t)
 	for _, at := range []string{"", "magic", "riftbound"} {
@@ -56,7 +57,7 @@ func TestGivenNamesOfBothGames(t *testing.T) {
 			}
 			if !strings.Contains(strings.ToLower(shown+"\n"), strings.ToLower(short)) || r.Problem != nil || !wholeWords(shown, short) {
 				if pool.Find(short, cards.Options{}).Way == cards.Nickname {
-					continue // players mean another card by it
+					continue // players mean another card
 				}
 				wrong++
 				t.Logf("at %q: %s (%v): %s", at, short, games, r.Title)
@@ -69,7 +70,7 @@ func TestGivenNamesOfBothGames(t *testing.T) {
 	}
 }
 
-// wholeWords reports whether words stand in a text, no letter before or behind.
+// wholeWords reports whether a text contains words at word boundaries.
 func wholeWords(text, words string) bool {
 	text, words = strings.ToLower(text), strings.ToLower(words)
 	for from := 0; ; {
@@ -87,7 +88,8 @@ func wholeWords(text, words string) bool {
 	}
 }
 
-// What both games know alike is asked about, unless one of them is on the table.
+// A name that both games know equally well is asked about, unless one of the
+// games is on the table.
 func TestNamesOfBothGames(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	conversation{
@@ -102,7 +104,7 @@ func TestNamesOfBothGames(t *testing.T) {
 	}.run(t, j)
 }
 
-// What a card is called by players is no misspelt term of the rules.
+// A players' name of a card isn't a misspelt term of the rules.
 func TestShortNamesAreNoMisspeltTerms(t *testing.T) {
 	raw, err := data.FS.ReadFile("magic/nicknames.txt")
 	if err != nil {

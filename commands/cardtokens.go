@@ -9,7 +9,7 @@ import (
 	"arbiter/rules/cards"
 )
 
-// predefined is the token that the rules define, where it is that one.
+// predefined returns the predefined token that equals a card's token.
 func (j *Judge) predefined(game rules.Game, t cards.Token) (token, bool) {
 	i := slices.IndexFunc(j.tokens, func(d token) bool {
 		return d.Game == game && d.By == "" && d.Name == t.Name && slices.Equal(d.Subtypes, t.Subtypes) && d.Power == t.Power && d.Toughness == t.Toughness
@@ -20,15 +20,15 @@ func (j *Judge) predefined(game rules.Game, t cards.Token) (token, bool) {
 	return j.tokens[i], true
 }
 
-// creation is a line that creates one of a token.
+// creation is a line that creates a token.
 type creation struct {
 	label string
 	line  string
-	half  bool // without what stands in quotes on the card
+	half  bool // without the quoted abilities of the token
 }
 
-// creations are the lines that create the tokens of a card. A token whose size is no
-// number has none, since the card alone says how large it is.
+// creations returns the lines that create a card's tokens. A token whose power
+// and toughness aren't numbers has none: the card defines them.
 func (c *call) creations(card cards.Card) []creation {
 	var all []creation
 	for _, t := range card.Makes {
@@ -40,7 +40,7 @@ func (c *call) creations(card cards.Card) []creation {
 			continue
 		}
 		abilities := t.Abilities
-		half := slices.ContainsFunc(abilities, func(text string) bool { return strings.Contains(text, `"`) }) // no line can quote it
+		half := slices.ContainsFunc(abilities, func(text string) bool { return strings.Contains(text, `"`) }) // a line can't quote it
 		t.Abilities = nil
 		made := creation{label: tokenMade(t), half: half}
 		if len(t.Colors) == 0 && t.Power != "" {
@@ -63,7 +63,7 @@ func (c *call) creations(card cards.Card) []creation {
 	return all
 }
 
-// tokensToCreate asks which token of a card is to be created.
+// tokensToCreate asks which token of a card to create.
 func (c *call) tokensToCreate(card filedCard, r *Reply) []Block {
 	r.Title = fmt.Sprintf("%s: its tokens", r.Title)
 	if len(card.Makes) == 0 {
@@ -77,7 +77,7 @@ func (c *call) tokensToCreate(card filedCard, r *Reply) []Block {
 				b.Mark = "Without its text"
 			}
 			blocks = append(blocks, b)
-			r.Links = append(r.Links, Button{clip(made.label, mostLabel), made.line})
+			r.Links = append(r.Links, Button{clip(made.label, maxLabel), made.line})
 		}
 	}
 	if len(blocks) < len(card.Makes) {
@@ -95,7 +95,7 @@ func tokensMade(makes []cards.Token) []string {
 	return all
 }
 
-// tokenMade describes a token in the words in which one is created.
+// tokenMade describes a token in the words that create one.
 func tokenMade(t cards.Token) string {
 	words := []string{strings.ToLower(strings.Join(t.Supertypes, " "))}
 	if t.Power+t.Toughness != "" {

@@ -38,21 +38,21 @@ func (c *call) comparison() Comparison {
 	}
 }
 
-// Comparison asks what changed from one edition of the rules to another.
+// Comparison is a query for the changes between two editions.
 type Comparison struct {
-	Section  string     // a number or a name; empty for all
-	From, To string     // IDs of editions; empty for the two newest whole ones
-	Game     rules.Game // empty where it is to be guessed
-	Table    rules.Game // the game that is being played, if one is
-	Host     bool       // who asks runs Arbiter
+	Section  string     // a number or a name; "" for all
+	From, To string     // ids of editions; "" for the two newest complete ones
+	Game     rules.Game // "" to guess
+	Table    rules.Game // the game on the table, or ""
+	Host     bool       // the asker is the host
 }
 
 func (q Comparison) game() rules.Game {
 	return Query{Text: q.Section, Game: q.Game, Table: q.Table}.game()
 }
 
-// gameIn is the game that is meant: the one named, or the one that has the
-// editions named, or the one that the section is of.
+// gameIn returns the meant game: the given one, or the one with the given
+// editions or section.
 func (q Comparison) gameIn(library *rules.Library) rules.Game {
 	if q.Game == "" && q.From+q.To != "" {
 		for _, g := range rules.Games() {
@@ -65,15 +65,14 @@ func (q Comparison) gameIn(library *rules.Library) rules.Game {
 	return q.game()
 }
 
-// Compared are two editions and what changed from one to the other.
+// Compared holds two editions and the changes between them.
 type Compared struct {
 	From, To rules.Edition
-	Section  string // what was asked for, as it was found; empty for all
+	Section  string // the requested section; "" for all
 	Changes  []rules.Change
 }
 
-// Compare finds the editions and compares them. The error is a
-// *tracker.Problem.
+// Compare finds and compares the editions. The error is a *tracker.Problem.
 func Compare(library *rules.Library, q Comparison) (Compared, error) {
 	q.Game = q.gameIn(library)
 	older, newer, err := q.views(library)
@@ -99,7 +98,7 @@ func Compare(library *rules.Library, q Comparison) (Compared, error) {
 	return c, nil
 }
 
-// views finds the editions: those named, or the newest and the one before.
+// views returns the given editions, or the newest two.
 func (q Comparison) views(library *rules.Library) (older, newer *rules.View, err error) {
 	find := func(id string) (*rules.View, error) {
 		v, err := Query{Game: q.game(), Edition: id, Host: q.Host}.View(library)
@@ -119,7 +118,7 @@ func (q Comparison) views(library *rules.Library) (older, newer *rules.View, err
 			q.To = series[0].ID
 		}
 		if q.From == "" {
-			q.From = series[len(series)-1].ID // of the oldest, nothing but itself
+			q.From = series[len(series)-1].ID // the oldest edition is compared with itself
 			for i, e := range series[:len(series)-1] {
 				if e.ID == q.To {
 					q.From = series[i+1].ID
@@ -134,7 +133,7 @@ func (q Comparison) views(library *rules.Library) (older, newer *rules.View, err
 	return older, newer, err
 }
 
-// within tells which changes are meant, and what that is called.
+// within returns a filter for the requested changes, and its name.
 func (q Comparison) within(older, newer *rules.View) (within func(rules.Change) bool, name string, err error) {
 	if strings.EqualFold(q.Section, "glossary") {
 		return func(c rules.Change) bool { return c.Section == "glossary" }, "the glossary", nil
@@ -157,7 +156,7 @@ func (q Comparison) within(older, newer *rules.View) (within func(rules.Change) 
 	return func(c rules.Change) bool { return under(c.From, ref) || under(c.To, ref) || c.Section == ref }, name, nil
 }
 
-// under reports whether a rule is another one or below it.
+// under reports whether r is top or below it.
 func under(r, top rules.Ref) bool {
 	rest, ok := strings.CutPrefix(string(r), string(top))
 	if _, glossary := top.Term(); !ok || glossary {
@@ -166,7 +165,7 @@ func under(r, top rules.Ref) bool {
 	return rest == "" || len(top) == 1 || rest[0] < '0' || rest[0] > '9'
 }
 
-// Changes says what changed from one edition to another. The error is a
+// Changes returns the changes between two editions. The error is a
 // *tracker.Problem.
 func Changes(library *rules.Library, q Comparison) (Reply, error) {
 	c, err := Compare(library, q)
@@ -191,7 +190,7 @@ func (c Compared) blocks() []Block {
 	return blocks
 }
 
-// Sum counts what changed: "3 added, 1 moved".
+// Sum counts the changes: "3 added, 1 moved".
 func (c Compared) Sum() string {
 	count := make(map[rules.ChangeKind]int)
 	for _, change := range c.Changes {
@@ -209,7 +208,7 @@ func (c Compared) Sum() string {
 	return strings.Join(parts, ", ")
 }
 
-// partHeading names a section and what became of it.
+// partHeading returns the heading of a section with its change.
 func partHeading(p rules.Part) string {
 	numbers := arrow(p.From, p.FromLast, p.To, p.ToLast)
 	switch {
@@ -232,7 +231,7 @@ func partHeading(p rules.Part) string {
 	}
 }
 
-// lineText says what became of a rule.
+// lineText describes the change of a rule.
 func lineText(l rules.Line) string {
 	switch l.Kind {
 	case rules.Added:
@@ -246,8 +245,8 @@ func lineText(l rules.Line) string {
 	}
 }
 
-// arrow writes "714.3b–714.3d → 714.3c–714.3e", or one side where the other is
-// the same or isn't there.
+// arrow returns "714.3b–714.3d → 714.3c–714.3e", or one side if the other is
+// equal or missing.
 func arrow(from, fromLast, to, toLast rules.Ref) string {
 	was, now := span(from, fromLast), span(to, toLast)
 	switch {
@@ -266,11 +265,11 @@ func span(first, last rules.Ref) string {
 	return shown(first) + "–" + shown(last)
 }
 
-// Around what changed, so many words that did not are shown on either side.
+// wordsAround is the number of unchanged words shown on each side of a change.
 const wordsAround = 12
 
-// marked writes a text with what was taken out in [-…-] and what was put in in
-// {+…+}. Long stretches without a change are left out.
+// marked returns a text with removed words in [-…-] and added words in {+…+}.
+// Long unchanged stretches are left out.
 func marked(words []rules.Edit) string {
 	var out []string
 	for i, e := range words {
@@ -286,7 +285,7 @@ func marked(words []rules.Edit) string {
 	return strings.Join(out, " ")
 }
 
-// around keeps the words that stand next to a change, behind it or before it.
+// around keeps the words next to a change.
 func around(text string, behind, before bool) string {
 	words := strings.Fields(text)
 	keep := 0

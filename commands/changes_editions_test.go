@@ -8,8 +8,8 @@ import (
 	"arbiter/rules"
 )
 
-// What changed between published editions fits the messages it is
-// shown in, and so does the history of rules through all of them (checkReply).
+// The changes between published editions, and the history of rules through
+// them, fit Discord's messages (checkReply).
 func TestChangesBetweenEditions(t *testing.T) {
 	j := reader(t, fstest.MapFS{}, official(t,
 		"magic/2016-09-30.txt", "magic/2021-02-05.txt", "magic/2022-11-18.txt",

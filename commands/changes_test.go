@@ -15,8 +15,8 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// edition is a whole rulebook in our own words: the day it is in force from,
-// and its rules.
+// edition returns a complete rulebook in our own words, with its effective
+// date and rules.
 func edition(t *testing.T, day, body string) *rules.Book {
 	t.Helper()
 	from, err := time.Parse(time.DateOnly, day)
@@ -70,8 +70,8 @@ const (
 `
 )
 
-// reader is a judge over a library with these editions, and our digests where
-// facts has them.
+// reader returns a judge over a library with these editions, and with the
+// digests in facts.
 func reader(t *testing.T, facts fs.FS, books ...*rules.Book) *commands.Judge {
 	t.Helper()
 	library, err := rules.NewLibrary(facts)
@@ -142,7 +142,7 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-// A long unchanged stretch is left out, and what stands next to a change not.
+// A long unchanged stretch is left out, except next to a change.
 func TestChangesOfALongRule(t *testing.T) {
 	names := make([]string, 0, 200)
 	for i := range 200 {
@@ -166,7 +166,7 @@ func TestStateBasedActions(t *testing.T) {
 	if len(r.Buttons) != 3 || r.Buttons[0].Line != "/rule 704.3" || r.Again != "/sba" {
 		t.Errorf("%+v %q", r.Buttons, r.Again)
 	}
-	// With an edition that has no such rules, they are shown by name.
+	// In an edition without such rules, they are shown by name.
 	index, err := fs.ReadFile(data.FS, "magic/index.txt")
 	if err != nil {
 		t.Fatal(err)

@@ -57,10 +57,10 @@ func choose(ctx context.Context, c *call) (Reply, error) {
 		}
 		result, err := c.table.Choose(ctx, c.By, which, tracker.Answer{N: n})
 		if err != nil {
-			return reply, err // what was chosen before it stands, and is told
+			return reply, err // earlier answers stand and are reported
 		}
 		events := reply.Events
-		reply = c.acted(result)
+		reply = c.resultReply(result)
 		reply.Events = append(events, reply.Events...)
 		if i == 0 {
 			which = 0 // the next answer is for the next question
@@ -69,7 +69,7 @@ func choose(ctx context.Context, c *call) (Reply, error) {
 	return reply, nil
 }
 
-// notNeeded says that answers were left over: nothing more was to be chosen.
+// notNeeded returns the notice that some answers weren't needed.
 func notNeeded(left []int64) string {
 	words := make([]string, len(left))
 	for i, n := range left {
@@ -81,7 +81,7 @@ func notNeeded(left []int64) string {
 	return "There was nothing more to choose; " + strings.Join(words, ", ") + " were not needed."
 }
 
-// named is the option with that text, where no number was typed.
+// named returns the number of the option with a text.
 func (c *call) named(text string) (int64, error) {
 	open := c.table.Look().Asks(c.By)
 	if open == nil {
@@ -90,7 +90,7 @@ func (c *call) named(text string) (int64, error) {
 	var found []tracker.Option
 	for _, o := range open.Question.Options {
 		if strings.HasPrefix(text, "#") && strings.HasPrefix(o.Text.String(), text+" ") {
-			return o.N, nil // "#1", and not "#12"
+			return o.N, nil // "#1" must not match "#12"
 		}
 		if strings.Contains(strings.ToLower(o.Text.String()), strings.ToLower(text)) {
 			found = append(found, o)

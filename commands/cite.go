@@ -7,7 +7,7 @@ import (
 	"arbiter/tracker"
 )
 
-// cite resolves a stable key in the edition in use of its game.
+// cite resolves a stable key in the game's current edition.
 func (j *Judge) cite(key tracker.Rule) rules.Citation {
 	game, _, _ := strings.Cut(string(key), "/")
 	view := j.Library.Default(rules.Game(game))
@@ -34,7 +34,8 @@ func (j *Judge) events(told []tracker.Told) []Event {
 	return out
 }
 
-// asks puts into a reply what a table asks of who asked.
+// asks adds the open choices of a table to a reply: the asker's and the
+// table's.
 func (c *call) asks(r *Reply, look tracker.Look) {
 	r.Choice, r.Open = nil, nil
 	if asked := look.Asks(c.By); asked != nil {
@@ -58,8 +59,8 @@ func (c *call) choice(open *tracker.Choice) *Choice {
 	return out
 }
 
-// gameOf is the game whose rules and cards are meant where none is named: the one
-// on the table, or the first.
+// gameOf returns the default game for rules and cards: the one on the table,
+// or the first.
 func (c *call) gameOf() rules.Game {
 	if c.table != nil {
 		if game := rules.Game(c.table.Look().Game); c.judge.Library.Default(game) != nil {

@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// mostCoins is how many coins can be flipped one by one and still be read.
-const mostCoins = 100
+// maxCoins is the maximum number of coins in a flip.
+const maxCoins = 100
 
 func coinCommand() Command {
 	return Command{
 		Name: "coin", Description: "Flip a coin, or several",
 		Options: []Option{{Name: "count", Description: "How many, 1 unless you say", Number: true}},
 		run: func(_ context.Context, c *call) (Reply, error) {
-			n, err := c.number("count", 1, mostCoins, 1)
+			n, err := c.number("count", 1, maxCoins, 1)
 			if err != nil {
 				return Reply{}, err
 			}

@@ -21,7 +21,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// cycle are dice that fall as told, again and again.
+// cycle are dice with a repeating sequence of results.
 type cycle struct {
 	mu    sync.Mutex
 	falls []int64
@@ -40,7 +40,7 @@ type faults struct{ ids, texts []string }
 
 var speaker = tracker.Speaker{Name: "Alice"}
 
-// What is the same for every judge is read once.
+// Values shared by all judges.
 var (
 	theGame = sync.OnceValues(func() (*magic.Game, error) {
 		facts, err := fs.Sub(data.FS, "magic")
@@ -69,7 +69,8 @@ var (
 	theLanguages = sync.OnceValues(func() (*language.Catalogue, error) { return language.Read(data.FS) })
 )
 
-// judge is a judge over a store, with the digests alone and known dice.
+// judge returns a judge over a store, with only the digests and with fixed
+// dice.
 func judge(t testing.TB, store tracker.Store) (*commands.Judge, *faults) {
 	t.Helper()
 	game, err := theGame()
@@ -103,7 +104,7 @@ func judge(t testing.TB, store tracker.Store) (*commands.Judge, *faults) {
 	return j, noted
 }
 
-// say gives a line as a front end does, in the channel "kitchen".
+// say performs a line as a front end does, in the channel "kitchen".
 func say(t testing.TB, j *commands.Judge, who, line string) commands.Reply {
 	t.Helper()
 	r := j.Talk(line)
@@ -121,7 +122,7 @@ func say(t testing.TB, j *commands.Judge, who, line string) commands.Reply {
 	return reply
 }
 
-// told is everything a reply says, for looking things up in it.
+// told returns everything a reply says, for searching.
 func told(r commands.Reply) string {
 	var b strings.Builder
 	line := func(parts ...string) { b.WriteString(strings.Join(parts, " ") + "\n") }
@@ -150,8 +151,8 @@ func told(r commands.Reply) string {
 	return b.String()
 }
 
-// conversation are lines and what must (and, after "!", must not) be in each
-// reply. A line that begins with "-" is refused.
+// conversation lists lines and what each reply must (and, after "!", must not)
+// contain. A line starting with "-" is refused.
 type conversation []struct{ line, want string }
 
 func (c conversation) run(t *testing.T, j *commands.Judge) {
@@ -226,7 +227,7 @@ func TestAGame(t *testing.T) {
 		{"/log", "No game is going on"},
 		{"-/why #1", "No game"},
 		{"-flurb the wug", "understand"},
-		{"/board", "No game is going on"}, // the nonsense began none
+		{"/board", "No game is going on"}, // the nonsense started none
 		{"create two 2/1 red Dwarf Berserker creature tokens", "A game of Magic begins|Alice|Dwarf Berserker|#1"},
 		{"-Bob: gain 3 life", "Bob has no seat|/game join"},
 		{"/game seat Bob", "Bob"},
@@ -278,7 +279,7 @@ func TestChoosing(t *testing.T) {
 		{"-choose 1", "No game"},
 		{"add a legendary 4/4 green Elf creature named Marwyn", "Marwyn"},
 		{"add a legendary 4/4 green Elf creature named Marwyn", "? |CR 704.5j|#1 Marwyn|#2 Marwyn"},
-		{"gain 1 life", "21"}, // whichever stays
+		{"gain 1 life", "21"}, // whichever is kept
 		{"-put a +1/+1 counter on #1", "still to choose|?"},
 		{"/rule 704.5j", "Legend rule|!? Which"},
 		{"-choose 7", "no option 7"},
@@ -289,7 +290,7 @@ func TestChoosing(t *testing.T) {
 		{"-/choose 1 choice:99", "made already"},
 		{"/choose 1 2 3", "chose: #1|nothing more to choose; 2, 3 were not needed"},
 		{"undo", "? Which"},
-		{"2", "chose: #2"}, // a number alone answers
+		{"2", "chose: #2"}, // a number alone is an answer
 		{"-2", "nothing to choose"},
 	}.run(t, j)
 }
@@ -304,7 +305,7 @@ func TestTwoChoicesInARow(t *testing.T) {
 }
 
 func TestRolling(t *testing.T) {
-	j, _ := judge(t, storetest.Memory()) // the dice fall 3, 0, 5 (counted from 0)
+	j, _ := judge(t, storetest.Memory()) // the dice give 3, 0, 5 (counted from 0)
 	conversation{
 		{"/roll 2d6+1", "6 (2d6+1: 4, 1, +1)"},
 		{"/roll", "6 (1d20)"},
@@ -368,7 +369,7 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// Many people at one table, at the same time: every line counts once.
+// Concurrent lines at one table each count once.
 func TestManyAtOnce(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	say(t, j, "Alice", "/game start")
@@ -391,7 +392,7 @@ func TestManyAtOnce(t *testing.T) {
 	}
 }
 
-// What help tells people to type works as it stands.
+// The examples of help work as they are.
 func TestHelpsExamplesWork(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	for _, b := range say(t, j, "Alice", "/help").Pages[0] {
@@ -402,7 +403,7 @@ func TestHelpsExamplesWork(t *testing.T) {
 			t.Errorf("%s: %+v", b.Text, r.Problem)
 		}
 	}
-	for _, line := range []string{ // what the examples are about
+	for _, line := range []string{ // the objects in the examples
 		"create 9 Food tokens", "create a Map token", "create two 1/1 white Soldier creature tokens", "add legendary Jace planeswalker \"Jace\" with loyalty 4",
 	} {
 		say(t, j, "Alice", line)
@@ -424,13 +425,13 @@ func TestHelpsExamplesWork(t *testing.T) {
 			return
 		}
 		examples++
-		ids := regexp.MustCompile(`#\d+`) // numbers of this board in the place of the example's
+		ids := regexp.MustCompile(`#\d+`) // replace the example's ids by those of this board
 		if strings.Contains(line, "loyalty") {
 			line = ids.ReplaceAllString(line, "Jace")
 		} else {
 			line = ids.ReplaceAllString(line, "Map")
 		}
-		if r := say(t, j, "Alice", line); r.Problem != nil && !o.File { // files are the front ends' to read
+		if r := say(t, j, "Alice", line); r.Problem != nil && !o.File { // the front ends read files
 			t.Errorf("%s: %+v", line, r.Problem)
 		}
 	}
@@ -442,7 +443,7 @@ func TestHelpsExamplesWork(t *testing.T) {
 	}
 }
 
-// A refusal shows the table as it is, not an empty one.
+// A refusal includes the current table, not an empty one.
 func TestRefusalsKnowTheTable(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	say(t, j, "Alice", "create 2 Food tokens")

@@ -7,8 +7,8 @@ import (
 	"github.com/sahilm/fuzzy"
 )
 
-// pick offers the values whose labels fit what is typed, best first; all of
-// them where nothing is typed yet.
+// pick returns the values whose labels match the typed text, best first; all
+// of them if it is empty.
 func pick(typed string, labels, values []string) []Suggestion {
 	var out []Suggestion
 	if strings.TrimSpace(typed) == "" {
@@ -23,7 +23,7 @@ func pick(typed string, labels, values []string) []Suggestion {
 	return out
 }
 
-// matching are the names that fit what is typed, best first.
+// matching returns the names that match the typed text, best first.
 func matching(typed string, names []string) []string {
 	var out []string
 	for _, s := range pick(typed, names, names) {
@@ -32,5 +32,5 @@ func matching(typed string, names []string) []string {
 	return out
 }
 
-// decimal writes a number exactly.
+// decimal formats a number.
 func decimal(n int64) string { return strconv.FormatInt(n, 10) }

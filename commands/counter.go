@@ -53,8 +53,8 @@ var (
 	saysHowMany = regexp.MustCompile(`(?i)^(\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|all|each|every|x)\s`)
 )
 
-// counterLine writes the options as the sentence that the game reads: "put
-// three +1/+1 counters on #3".
+// counterLine returns the options as a line that the game parses: "put three
+// +1/+1 counters on #3".
 func (c *call) counterLine(verb, preposition string) (string, error) {
 	what, target := c.text("what"), c.text(strings.TrimSpace(preposition))
 	first, rest := firstWord(what)

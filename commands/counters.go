@@ -9,15 +9,15 @@ import (
 	"arbiter/tracker"
 )
 
-// counter is a kind of counter, as data/<game>/counters.json has it.
+// counter is a kind of counter, as in data/<game>/counters.json.
 type counter struct {
 	Game rules.Game   `json:"-"`
 	Name string       `json:"name"`
-	Rule tracker.Rule `json:"rule"` // what it does; empty where only cards say what it is for
+	Rule tracker.Rule `json:"rule"` // the rule for its effect; "" if only cards give it one
 
 	Trigger struct {
 		Rule tracker.Rule `json:"rule"`
-	} `json:"trigger"` // the ability that it triggers, which has a rule of its own
+	} `json:"trigger"` // the ability it triggers, which has its own rule
 }
 
 func (j *Judge) readCounters() ([]counter, error) {
@@ -41,7 +41,7 @@ func (j *Judge) readCounters() ([]counter, error) {
 	return all, nil
 }
 
-// keyOf is the stable key of a game's rule.
+// keyOf returns the stable key of a game's rule.
 func keyOf(game rules.Game, rule string) tracker.Rule { return tracker.Rule(string(game) + "/" + rule) }
 
 var (
@@ -50,7 +50,7 @@ var (
 )
 
 // counterNamed finds a kind of counter: "oil", "oil counters", "+1/+1". said
-// tells whether the word counter was there.
+// reports whether the word "counter" was given.
 func (j *Judge) counterNamed(text string) (k counter, said, found bool) {
 	name := sayCounter.ReplaceAllString(strings.TrimSpace(text), "")
 	said = name != strings.TrimSpace(text)
@@ -66,8 +66,8 @@ func (j *Judge) counterNamed(text string) (k counter, said, found bool) {
 	return k, said, true
 }
 
-// defineCounter says what a counter does: the rule that gives it a meaning, or
-// that it has none but what cards say.
+// defineCounter explains a counter: by its rule, or by the fact that only
+// cards give it an effect.
 func (c *call) defineCounter(k counter) Reply {
 	title := capital(k.Name) + " counter"
 	v := c.judge.Library.Default(k.Game)

@@ -16,7 +16,7 @@ func createCommand() Command {
 		complete: func(ctx context.Context, c *call, option string) []Suggestion {
 			typed := c.typed(option)
 			var all []Suggestion
-			for _, line := range c.ways(ctx, createLine(typed)) {
+			for _, line := range c.completions(ctx, createLine(typed)) {
 				rest := strings.TrimPrefix(line, "create ")
 				all = append(all, Suggestion{Label: rest, Value: rest})
 			}
@@ -31,8 +31,8 @@ func createCommand() Command {
 	}
 }
 
-// leading takes the words that say how many from what is to be created: "two Gob"
-// is "two", "Gob", and the word behind them is "tokens".
+// leading splits the words for the number from what is created: "two Gob"
+// becomes "two", "Gob" and the following word "tokens".
 func leading(typed string) (lead, name, word string) {
 	first, rest := firstWord(typed)
 	if rest == "" || !slices.Contains([]string{"a", "an", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}, strings.ToLower(first)) && strings.Trim(first, "0123456789") != "" {
@@ -44,8 +44,8 @@ func leading(typed string) (lead, name, word string) {
 	return first, rest, "tokens"
 }
 
-// createLine puts the verb before what is to be created, unless it stands
-// there: a card's sentence can be pasted whole.
+// createLine adds the verb "create" unless the text has one: whole sentences
+// of cards can be pasted.
 func createLine(what string) string {
 	first, _ := firstWord(what)
 	if strings.EqualFold(first, "create") || strings.EqualFold(first, "play") {

@@ -8,7 +8,7 @@ import (
 	"arbiter/tracker"
 )
 
-// What /data delete deletes, and the word that has to be typed for it.
+// The scopes of /data delete, and the word that confirms it.
 const (
 	dataMine   = "mine"
 	dataServer = "server"
@@ -44,12 +44,12 @@ func deleteData(ctx context.Context, c *call) (Reply, error) {
 		if err != nil {
 			return Reply{}, err
 		}
-		return Reply{Title: fmt.Sprintf("Deleted: %s, and the settings of this server.", counted(games, "channel's games", "channels' games")), Private: true, Forgot: true}, nil
+		return Reply{Title: fmt.Sprintf("Deleted: %s, and the settings of this server.", counted(games, "channel's games", "channels' games")), Private: true, DataDeleted: true}, nil
 	}
 	return c.forgetAsker(ctx)
 }
 
-// forgetAsker takes whoever asks out of everything that is stored.
+// forgetAsker removes the asker from all stored data.
 func (c *call) forgetAsker(ctx context.Context) (Reply, error) {
 	channels, err := c.judge.Tables.ForgetPerson(ctx, c.By)
 	if err != nil {
@@ -79,9 +79,9 @@ func counted(n int, one, more string) string {
 	return decimal(int64(n)) + " " + more
 }
 
-// ForgetServer deletes the games, boards and settings of the place that a request
-// comes from: of its server, whose channels are named after it, or of its
-// channel alone. It gives of how many channels there were games.
+// ForgetServer deletes the games, boards and settings of a request's server,
+// or of its channel if there is none. It returns the number of channels that
+// had games.
 func (j *Judge) ForgetServer(ctx context.Context, r Request) (int, error) {
 	channels, err := j.Tables.Channels(ctx)
 	if err != nil {
@@ -103,7 +103,7 @@ func (j *Judge) ForgetServer(ctx context.Context, r Request) (int, error) {
 	return games, j.Tables.Scrub(ctx)
 }
 
-// clear takes all settings of a scope away.
+// clear deletes all settings of a scope.
 func (j *Judge) clear(ctx context.Context, of tracker.Scope) error {
 	set, err := j.Settings.Settings(ctx, of)
 	if err != nil {

@@ -27,10 +27,10 @@ func completeTerm(_ context.Context, c *call, option string) []Suggestion {
 		return nil
 	}
 	if _, isNumber := rules.ParseRef(c.text(option)); isNumber {
-		return c.rules(c.text(option)) // a heading is no name of the rules below it
+		return c.rules(c.text(option)) // a heading isn't the name of the rules below it
 	}
 	var all []Suggestion
-	for _, s := range c.judge.Library.Default(Query{Game: rules.Game(c.text("game")), Table: c.gameOf()}.game()).Complete(c.text(option), mostSuggestions) {
+	for _, s := range c.judge.Library.Default(Query{Game: rules.Game(c.text("game")), Table: c.gameOf()}.game()).Complete(c.text(option), maxSuggestions) {
 		if s.Title != "" {
 			all = append(all, Suggestion{Label: s.Title, Value: s.Title})
 		}
@@ -62,8 +62,8 @@ func define(ctx context.Context, c *call) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	// What the game on the table has of that name comes first, then the other
-	// game's; a misspelt name only where nothing is called so.
+	// The game on the table comes first, then the other game; misspelt names
+	// come last.
 	found := page.Entry.Ref != ""
 	named := found && answer.Corrected == ""
 	foreign := v.Edition().Game != q.game()
@@ -101,25 +101,25 @@ func define(ctx context.Context, c *call) (Reply, error) {
 	return r, nil
 }
 
-// meaning is one of the things that a word means, in one of the games.
+// meaning is a meaning of a word in one of the games.
 type meaning struct {
 	game rules.Game
 	Reply
 }
 
-// defined lays out what a name means.
+// defined returns the definition of a name.
 func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply {
 	name := page.Entry.Title
-	if name == "" || answer.Word != nil || strings.HasSuffix(editionMark.ReplaceAllString(name, ""), ".") { // a sentence is no name
+	if name == "" || answer.Word != nil || strings.HasSuffix(editionMark.ReplaceAllString(name, ""), ".") { // a sentence isn't a name
 		name = capital(q.Text)
 	}
 	if answer.Corrected != "" && page.Entry.Title == "" {
 		name = capital(answer.Corrected)
 	}
-	r := Reply{Title: name, Notices: append(notices(v, q.Host), q.foreign(v)...)}
+	r := Reply{Title: name, Notices: append(notices(v, q.Host), q.otherGameNotice(v)...)}
 	r.Notices = append(r.Notices, meant(answer)...)
 	blocks := []Block{{Style: Small, Text: edition(page.Edition)}}
-	if answer.Word != nil { // the rule itself, and what else decides
+	if answer.Word != nil { // the rule itself, and related ones
 		blocks = append(blocks, say(v, append([]rules.Ref{page.Entry.Ref}, answer.Near...))...)
 	} else {
 		blocks = append(blocks, definition(v, page, name)...)
@@ -127,7 +127,7 @@ func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply
 	r.Pages = paged(dated(v, blocks))
 	ref := page.Entry.Ref
 	if _, glossary := ref.Term(); glossary && len(page.CrossRefs) > 0 {
-		ref = page.CrossRefs[0] // the rule to which the glossary points
+		ref = page.CrossRefs[0] // the rule that the glossary refers to
 	}
 	if _, glossary := ref.Term(); !glossary {
 		r.Buttons = []Button{{"The whole rule", ruleLine(page.Edition.Game, ref)}}
@@ -136,8 +136,7 @@ func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply
 	return r
 }
 
-// say shows what rules say, and below it our own words for those of them that
-// have the publisher's.
+// say shows rules, followed by the digest of those with an official text.
 func say(v *rules.View, refs []rules.Ref) []Block {
 	var blocks, plain []Block
 	for _, ref := range refs {
@@ -149,11 +148,10 @@ func say(v *rules.View, refs []rules.Ref) []Block {
 	if len(plain) == 0 {
 		return blocks
 	}
-	return append(append(blocks, Block{Style: Heading, Text: inPlainWords}), plain...)
+	return append(append(blocks, Block{Style: Heading, Text: digestHeading}), plain...)
 }
 
-// meant says what was made of a name: that it was misspelt, or that it is a word
-// of players.
+// meant returns the notice that a name was misspelt, or is a players' word.
 func meant(answer rules.Answer) []string {
 	switch {
 	case answer.Word != nil:
@@ -164,12 +162,12 @@ func meant(answer rules.Answer) []string {
 	return nil
 }
 
-// mostWords is how many sentences of our own a definition has.
-const mostWords = 3
+// maxWords is the maximum number of digest sentences in a definition.
+const maxWords = 3
 
-// definition is the glossary's text, or what the rule itself says, with our
-// own words below. What is said once is not said again: our sentence for a
-// rule, or where that is only a name, those for the rules below it.
+// definition returns the glossary's text or the rule's own, followed by the
+// digest without repetitions: that of the rule, or, if it is only a name,
+// those of the rules below it.
 func definition(v *rules.View, page rules.Page, name string) []Block {
 	entry := page.Entry
 	if g, ok := v.Show(rules.GlossaryRef(name)); ok {
@@ -182,12 +180,12 @@ func definition(v *rules.View, page rules.Page, name string) []Block {
 		if words := wordsBelow(v, page, name); len(words) > 0 {
 			return []Block{{Text: strings.Join(words, " ")}}
 		}
-		return []Block{{Text: unsaid}}
+		return []Block{{Text: noDigest}}
 	}
 	var blocks []Block
 	if entry.Text != "" && entry.Text != entry.Title {
 		blocks = append(blocks, Block{Style: Quote, Text: entry.Text})
-	} else if child, ok := says(v, page, name); ok { // no glossary: the rule's own words
+	} else if child, ok := definingRule(v, page, name); ok { // no glossary: the rule's text
 		blocks = append(blocks, Block{Style: Quote, Mark: string(child.Entry.Ref), Text: child.Entry.Text})
 	}
 	plain := wordsBelow(v, page, name)
@@ -195,15 +193,15 @@ func definition(v *rules.View, page rules.Page, name string) []Block {
 		plain = []string{page.Plain.Text}
 	}
 	if len(plain) > 0 {
-		blocks = append(blocks, Block{Style: Heading, Text: inPlainWords}, Block{Text: strings.Join(plain, " ")})
+		blocks = append(blocks, Block{Style: Heading, Text: digestHeading}, Block{Text: strings.Join(plain, " ")})
 	}
 	return blocks
 }
 
-// says is the rule below a name that says what it does: the one whose sentence
-// of ours begins with the name and a colon, or the first that has a text. Below a
-// chapter that is a rule of one of its sections.
-func says(v *rules.View, page rules.Page, name string) (rules.Page, bool) {
+// definingRule returns the rule below a name that says what it does: the one whose
+// digest begins with the name and a colon, or the first with a text. Below a
+// chapter, it is a rule of one of its sections.
+func definingRule(v *rules.View, page rules.Page, name string) (rules.Page, bool) {
 	does := regexp.MustCompile(`(?i)^` + regexp.QuoteMeta(name) + `(?: [XN])?: `)
 	var first rules.Page
 	for _, entry := range v.Below(page) {
@@ -213,22 +211,22 @@ func says(v *rules.View, page rules.Page, name string) (rules.Page, bool) {
 		}
 		if p.Entry.Text == "" {
 			if first.Entry.Ref == "" && p.Entry.Kind == rules.Section {
-				first, _ = says(v, p, name)
+				first, _ = definingRule(v, p, name)
 			}
 			continue
 		}
 		if first.Entry.Ref == "" {
 			first = p
 		}
-		if does.MatchString(ours(v, p)) {
+		if does.MatchString(digestOf(v, p)) {
 			return p, true
 		}
 	}
 	return first, first.Entry.Ref != ""
 }
 
-// ours is what our digest says about a rule.
-func ours(v *rules.View, p rules.Page) string {
+// digestOf returns the digest of a rule.
+func digestOf(v *rules.View, p rules.Page) string {
 	switch {
 	case v.Official == nil && p.Entry.Text != p.Entry.Title:
 		return p.Entry.Text
@@ -238,17 +236,17 @@ func ours(v *rules.View, p rules.Page) string {
 	return ""
 }
 
-// wordsBelow are our sentences for what stands below a name, first the one
-// that says what it does.
+// wordsBelow returns the digests of the rules below a name, first the one that
+// says what it does.
 func wordsBelow(v *rules.View, page rules.Page, name string) []string {
 	var words []string
-	first, ok := says(v, page, name)
-	if text := ours(v, first); ok && text != "" {
+	first, ok := definingRule(v, page, name)
+	if text := digestOf(v, first); ok && text != "" {
 		words = append(words, text)
 	}
 	for _, child := range page.Children {
 		p, ok := v.Show(child.Ref)
-		if text := ours(v, p); ok && text != "" && p.Entry.Ref != first.Entry.Ref && len(words) < mostWords {
+		if text := digestOf(v, p); ok && text != "" && p.Entry.Ref != first.Entry.Ref && len(words) < maxWords {
 			words = append(words, text)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// official are whole rulebooks of ../shared.
+// official returns complete rulebooks of ../shared.
 func official(t *testing.T, names ...string) []*rules.Book {
 	t.Helper()
 	var books []*rules.Book
@@ -32,13 +32,14 @@ func official(t *testing.T, names ...string) []*rules.Book {
 func TestDefiningWithoutAnEdition(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	conversation{
-		// A word of the other game is no misspelt one of this game.
+		// A word of the other game isn't a misspelt word of this game.
 		{"/define might", "“might” is a word of Riftbound.|Might is a unit's combat statistic|game:riftbound|!Fight"},
 		{"/rule might", "“might” is a word of Riftbound.|143.2|!Fight"},
 		{"/define might game:magic", "Nearest to “might”, not sure|!Showing"},
 		{"/define might game:riftbound", "combat statistic|!is a word of"},
 		{"/define figth", "Showing Fight."},
-		// Keywords of Riftbound: what they do is said below "is the keyword of".
+		// Riftbound's keywords: the rule after "is the keyword of" says what
+		// they do.
 		{"/rule Deflect game:riftbound", "809.1.c Deflect X: spells and abilities of opponents cost X power more"},
 		{"/define ganking", "“ganking” is a word of Riftbound.|Ganking: this unit may move from one battlefield to another|/rule 810 game:riftbound|!Banding"},
 		{"/define Accelerate", "Accelerate: as you play this unit, you may pay 1 energy and 1 power"},
@@ -47,7 +48,7 @@ func TestDefiningWithoutAnEdition(t *testing.T) {
 		{"/define shield", "Shield counter|one replacement effect and one prevention effect|Shield (Riftbound)|Shield X: while this unit is a defender, it has +X Might"},
 		{"/define shield counter", "Shield counter|/rule 122.1c|!defender"},
 		{"/define shield game:riftbound", "defender|!Magic"},
-		// What the marks of older editions mean is said once, above.
+		// The marks of older editions are explained once, at the top.
 		{"/define ganking", "written from v1.3: in v1.4, in force from July 16, 2026|!(v1.3)"},
 		{"/rule 318 game:riftbound", "written from v1.3|!(v1.3)"},
 		{"/rule 187.1 game:riftbound", "in force from July 16, 2026|!v1.3"},
@@ -59,7 +60,7 @@ func TestDefiningWithoutAnEdition(t *testing.T) {
 		{"/define stun counter", "would become untapped"},
 		{"/define poison", "Poison counter|ten or more"},
 		{"/define active player", "whose turn it is"},
-		// What is said once isn't said again.
+		// The digest isn't repeated.
 		{"/define trample", "assigned lethal damage to all creatures that block it|!In plain words|!Trample is a static ability"},
 		{"-/rule 704.5f edition:1993", "no edition \"1993\" of the rules of Magic"},
 	}.run(t, j)
@@ -72,7 +73,8 @@ func TestDefiningBesideAnEdition(t *testing.T) {
 		{"/define deflect", "809.1.c It is functionally short for|In plain words (Arbiter's own)|Deflect X: spells|!(v1.3)|edition v1.3"},
 		{"/rule Deflect game:riftbound", "809.1.c It is functionally short for"},
 		{"/rule 809.1 game:riftbound", "In plain words (Arbiter's own)|!(v1.3)|!Written for"},
-		// The publisher has no heading for it: our list of words leads to the rule.
+		// The publisher has no heading for it: the players' words lead to the
+		// rule.
 		{"/define might", "“might” is a word of Riftbound.|edition v1.3|In plain words (Arbiter's own)|combat statistic|!Fight"},
 		{"/define oil", "In Arbiter's own words, not the official text."},
 		{"/define shield counter", "In plain words (Arbiter's own)"},
@@ -81,8 +83,8 @@ func TestDefiningBesideAnEdition(t *testing.T) {
 	}.run(t, j)
 }
 
-// A rule of Riftbound that is pressed is Riftbound's, though Magic has one of
-// that number.
+// A pressed rule of Riftbound is Riftbound's, even if Magic has one of the
+// same number.
 func TestPressingARuleOfRiftbound(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	r := say(t, j, "Alice", "/define deflect")
@@ -98,7 +100,7 @@ func TestPressingARuleOfRiftbound(t *testing.T) {
 	}
 }
 
-// Ability words are labels, and no misspelt keywords.
+// Ability words are explained as such, not corrected to keywords.
 func TestAbilityWords(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	conversation{
@@ -111,7 +113,7 @@ func TestAbilityWords(t *testing.T) {
 	}.run(t, j)
 }
 
-// The list is that of the newest edition, whole.
+// The list of ability words is that of the newest edition.
 func TestAbilityWordsAreTheEditions(t *testing.T) {
 	raw := shared.Read(t, "rules/magic/2026-09-25-reconstructed.txt")
 	listed := regexp.MustCompile(`The ability words are ([^.]+)\.`).FindSubmatch(raw)
@@ -127,7 +129,7 @@ func TestAbilityWordsAreTheEditions(t *testing.T) {
 	}
 }
 
-// Tokens that the rules of keywords define are known beside those of 111.10.
+// Tokens defined by keywords' rules are known beside those of 111.10.
 func TestTokensOfKeywords(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	conversation{
@@ -140,10 +142,10 @@ func TestTokensOfKeywords(t *testing.T) {
 		{"/token Jace", "blue Planeswalker — Jace|empower Jace|CR 701.71a"},
 		{"/token Octopus", "8/8 blue|CR 702.174i"},
 		{"/token Fish", "1/1 blue|CR 702.174f"},
-		// Of several all are shown.
+		// All are shown.
 		{"/token Army", "Tokens: Army|amass Zombies|amass Orcs|0/0 black Creature — Orc Army|CR 701.47a|!Showing"},
 		{"/token Spirit", "Tokens: Spirit|afterlife|1/1 white and black|endure|CR 702.135a|CR 701.63a"},
-		// The other game's Recruit stays what it was.
+		// The other game has its own Recruit.
 		{"/token Recruit", "Recruit"},
 		{"-/token Gizmo", "No predefined token is called"},
 		{"/game start", "20 life"},
@@ -152,8 +154,7 @@ func TestTokensOfKeywords(t *testing.T) {
 	}.run(t, j)
 }
 
-// Words of players: the rule that decides, or that none does. (Each was answered
-// by another rule, or by the other game, before.)
+// Players' words lead to the rule that decides, or are refused if none does.
 func TestDefiningPlayersWords(t *testing.T) {
 	alone, _ := judge(t, storetest.Memory())
 	for book, j := range map[string]*commands.Judge{
@@ -194,8 +195,8 @@ func TestDefiningPlayersWords(t *testing.T) {
 	}
 }
 
-// A rule without a sentence of ours says so wherever it is shown; the heading of
-// its section is no answer, and no name of it.
+// A rule without a digest says so wherever it is shown; the heading of its
+// section isn't its name or an answer.
 func TestNoHeadingIsAnAnswer(t *testing.T) {
 	facts := fstest.MapFS{"magic/index.txt": {}, "magic/digest.txt": {Data: []byte("Arbiter digest of the Magic: The Gathering Comprehensive Rules\n\nThese rules are effective as of September 25, 2026.\n\n1. Game Concepts\n\n" +
 		"100. General\n\n100.1. Zephyrs may blow anywhere (100.2).\n100.2.\n100.3. Zephyrs blow twice (see rule 100.2).\n\n101. Gales\n\n101.1.\n101.2.\n\nGlossary\n\nCredits\n")}}
@@ -205,7 +206,8 @@ func TestNoHeadingIsAnAnswer(t *testing.T) {
 		{"/rule 100", "100  General|100.2 (no words of our own yet)"},
 		{"/define 100.2", "no words of its own|!General"},
 		{"/rule can zephyrs blow in general ever", "100.1|!100.2 General"},
-		// A section without a sentence is shown to who asks for it, and answers nothing.
+		// A section without a digest is shown when asked for by number, but
+		// doesn't answer a word.
 		{"/rule 101", "101  Gales|101.1 (no words of our own yet)"},
 		{"/define gales", "Gales|no words of its own"},
 		{"/rule when do zephyrs and gales blow", "100.1|!101 Gales"},
@@ -224,8 +226,7 @@ func TestNoHeadingIsAnAnswer(t *testing.T) {
 	}
 }
 
-// A chapter is answered by the first rule of its sections. (It was said to have
-// no words of ours.)
+// A chapter is answered by the first rule of its sections.
 func TestChapterSaysWhatItsSectionsSay(t *testing.T) {
 	alone, _ := judge(t, storetest.Memory())
 	for book, j := range map[string]*commands.Judge{

@@ -10,7 +10,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// Discord's limits on the definitions of commands (DISCORD.md).
+// Discord's limits on command definitions (DISCORD.md).
 func TestDefinitionsKeepDiscordsLimits(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	name := regexp.MustCompile(`^[-_'a-z0-9]{1,32}$`)
@@ -47,7 +47,7 @@ func TestDefinitionsKeepDiscordsLimits(t *testing.T) {
 	for _, c := range all {
 		check("", c, 1)
 	}
-	for _, c := range j.MessageCommands() { // their names may have spaces and capitals
+	for _, c := range j.MessageCommands() { // their names may contain spaces and capitals
 		described(c.Name, c.Description)
 		names := []string{c.Name}
 		for _, l := range j.Languages.All() {
@@ -70,8 +70,8 @@ func TestDefinitionsKeepDiscordsLimits(t *testing.T) {
 	}
 }
 
-// A language names each command and option once in its list, as Discord allows,
-// and says what each is for.
+// Each language translates every command and option within Discord's limits,
+// without duplicates in a list.
 func TestDefinitionsInEachLanguage(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	name := regexp.MustCompile(`^[-_'\p{Ll}\p{Lo}\p{N}]{1,32}$`)

@@ -12,9 +12,9 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// BenchmarkDistinctLine is a line on a board of creatures that all differ, from its
-// text to that of the reply, as the console says it: nothing happens to the board
-// under an anthem; 1 damage to each, by which all die.
+// BenchmarkDistinctLine performs a line on a board of distinct creatures, from
+// its text to the console's reply: a line that changes nothing under an
+// anthem, and 1 damage to each, of which all die.
 func BenchmarkDistinctLine(b *testing.B) {
 	for _, n := range []int64{0, 1_000} {
 		for name, line := range map[string]string{"check": "gain 1 life", "damage": "1 damage to each creature"} {
@@ -46,8 +46,8 @@ func BenchmarkDistinctLine(b *testing.B) {
 	}
 }
 
-// distinct is a judge with so many creatures on the board in the kitchen that all
-// differ.
+// distinct returns a judge with n distinct creatures on the board of the
+// kitchen.
 func distinct(b testing.TB, n int64, anthem bool) *commands.Judge {
 	b.Helper()
 	store := storetest.Memory()

@@ -8,21 +8,21 @@ import (
 	"arbiter/tracker"
 )
 
-// The forms that boards of every game offer. A game has others, by names of its
-// own (tracker.Forms).
+// The forms on the boards of every game. A game can have others, see
+// tracker.Forms.
 const (
 	FormSay    = "say"              // a line of table talk
-	FormCreate = "create"           // what is created
-	FormNumber = tracker.FormNumber // a player's number, by how much
+	FormCreate = "create"           // what to create
+	FormNumber = tracker.FormNumber // the change of a player's number
 )
 
-// Form asks for what a line still lacks.
+// Form is an input form for the missing parts of a line.
 type Form struct {
 	Title  string
 	Fields []Field
 }
 
-// Field is one thing that a form asks for.
+// Field is a field of a form.
 type Field = tracker.Field
 
 // The fields of the forms.
@@ -32,16 +32,16 @@ const (
 	fieldPlayer = "player"
 )
 
-// errForm: a form that no board offers any more.
+// errForm refuses an unknown form.
 var errForm = tracker.Refuse("There is no such form.").Next("Say it in words: /do")
 
-// LineForm is a form with a line of table talk in it, to be mended.
+// LineForm returns a form for correcting a line of table talk.
 func LineForm(line string) Form {
 	return Form{Title: "What happens?", Fields: []Field{{ID: fieldLine, Label: "In the words of the cards", Example: "tap #3. Bob loses 2 life", Value: line, Long: true}}}
 }
 
-// Form is the form of that name for a table, about the stack that was picked.
-// The error is a *tracker.Problem: the stack has left, say.
+// Form returns the form of a name for a table and the selected stack. The
+// error is a *tracker.Problem, for instance if the stack has left.
 func (j *Judge) Form(look tracker.Look, name string, target int64) (Form, error) {
 	words := j.wordsOf(look.Game)
 	switch name {
@@ -71,14 +71,14 @@ func (j *Judge) Form(look tracker.Look, name string, target int64) (Form, error)
 	for i := range fields {
 		fields[i].Among = suggest(fields[i].Among)
 	}
-	return Form{Title: clip(fmt.Sprintf("#%d %s", t.ID, t.Name), longestTitle), Fields: fields}, nil
+	return Form{Title: clip(fmt.Sprintf("#%d %s", t.ID, t.Name), maxTitleLength), Fields: fields}, nil
 }
 
-// longestTitle is how long the title of a form may be, as the strictest front
-// end has it.
-const longestTitle = 45
+// maxTitleLength is the maximum length of a form's title, the lowest limit of
+// the front ends.
+const maxTitleLength = 45
 
-// seatChoices are those who still play.
+// seatChoices lists the players who haven't left.
 func seatChoices(look tracker.Look) []Suggestion {
 	var all []Suggestion
 	for _, s := range look.Seats {
@@ -89,8 +89,8 @@ func seatChoices(look tracker.Look) []Suggestion {
 	return suggest(all)
 }
 
-// Filled is the line that a form makes of what was put in, in a channel. What is
-// no number, or no kind of counter, the line's reading will tell.
+// Filled returns the line of a filled-in form. Values are checked when the
+// line is parsed.
 func (j *Judge) Filled(ctx context.Context, channel, name string, target int64, put map[string]string) (line string, err error) {
 	in := make(map[string]string, len(put))
 	for id, value := range put {
@@ -125,8 +125,8 @@ func (j *Judge) Filled(ctx context.Context, channel, name string, target int64, 
 	return line, nil
 }
 
-// Typed is the line of table talk that somebody typed for a request; empty where
-// it is short, as the options of other commands are.
+// Typed returns the line of table talk in a request, or "" for other commands,
+// whose options are short.
 func Typed(r Request) string {
 	switch r.Command {
 	case "do":

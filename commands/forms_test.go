@@ -11,7 +11,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// What is put into a form becomes a line that could have been typed.
+// A filled-in form is a line that could have been typed.
 func TestFilled(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	say(t, j, "Alice", "/game start")
@@ -40,7 +40,7 @@ func TestFilled(t *testing.T) {
 	}
 }
 
-// The forms ask for what they need, about what lies there, in both games.
+// The forms have the fields they need, in both games.
 func TestForms(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	look := say(t, j, "Alice", "create a 2/2 green Bear creature token").Table
@@ -63,7 +63,8 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// A refusal tells what was said since; a press in time is told nothing.
+// A refusal of an outdated press lists the lines since; a current press has
+// none.
 func TestStale(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	seen := say(t, j, "Alice", "create a Food token").Table.Seq
@@ -80,7 +81,7 @@ func TestStale(t *testing.T) {
 	}
 }
 
-// A player is offered again what that player says most, and nobody else's lines.
+// A player is offered the lines they repeat, and nobody else's.
 func TestMyMoves(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	by := tracker.Speaker{Name: "Alice"}
@@ -101,7 +102,7 @@ func TestMyMoves(t *testing.T) {
 	}
 }
 
-// A game that moves is the same elsewhere, and over where it was.
+// A moved game is unchanged, and has ended where it was.
 func TestMove(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	alice, cleo := tracker.Speaker{Name: "Alice"}, tracker.Speaker{Name: "Cleo"}
@@ -123,7 +124,7 @@ func TestMove(t *testing.T) {
 		t.Error("the game is still where it was")
 	}
 	say(t, j, "Alice", "/game start")
-	if r := say(t, j, "Alice", "undo"); r.Problem != nil { // what began since
+	if r := say(t, j, "Alice", "undo"); r.Problem != nil { // nothing is left to undo
 		t.Errorf("%+v", r.Problem)
 	}
 	r := say(t, j, "Alice", "undo")

@@ -8,8 +8,8 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// Whatever is typed, there is an answer with a next step where it is refused,
-// no fault, and a table that can still be looked at.
+// Every line gets an answer without an internal error, every refusal has a
+// next step, and the table can still be shown.
 func FuzzLines(f *testing.F) {
 	for _, line := range []string{
 		"create two 2/1 red Dwarf Berserker creature tokens\nput three +1/+1 counters on 1 of #1\n3 damage to #1\nundo\nredo\nwhy #1",

@@ -93,7 +93,7 @@ func startGame(ctx context.Context, c *call) (Reply, error) {
 	if g := c.text("system"); g != "" {
 		game, _ = c.judge.engine(g)
 	}
-	// "/game start magic commander": the game stands before the format.
+	// "/game start magic commander": the game precedes the format.
 	word, rest := firstWord(format)
 	if e, ok := c.judge.engine(word); ok {
 		game, format = e, rest
@@ -115,15 +115,15 @@ func startGame(ctx context.Context, c *call) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	r := c.acted(result)
-	if c.text("thread") == yes { // a front end with threads starts it there
+	r := c.resultReply(result)
+	if c.text("thread") == yes { // a front end with threads creates one
 		r.Notices = append(r.Notices, "There are no threads here: the game is in this channel.")
 	}
 	r.Next = "Say what happens: /do " + game.Offers().Words().First + ". A guest takes a seat with /game seat."
 	return r, nil
 }
 
-// whichSystem describes the option that names a game.
+// whichSystem returns the description of the option for the game.
 func whichSystem(ids []string) string {
 	if len(ids) == 1 {
 		return "Which game: " + ids[0]
@@ -131,22 +131,21 @@ func whichSystem(ids []string) string {
 	return "Which game: " + ids[0] + ", unless you say " + strings.Join(ids[1:], " or ")
 }
 
-// reserved are words that mean something else in a sentence, so that no player
-// can be called like that.
+// reserved are words with another meaning in a line, which can't be names of
+// players.
 var reserved = []string{
 	"you", "your", "me", "my", "mine", "i", "it", "they", "them", "he", "she", "each", "all", "every", "everyone", "the", "a", "an",
 	"player", "players", "opponent", "opponents", "and", "not", "of", "nobody", "effect",
 }
 
-const longestName = 32
+const maxNameLength = 32
 
-// CheckName refuses what can't be the name of a player: a word that means
-// something else in a sentence, or what reads as a number or a sign. The error
-// is a *tracker.Problem.
+// CheckName refuses invalid player names: reserved words, and texts that read
+// as a number or sign. The error is a *tracker.Problem.
 func CheckName(name string) error {
 	switch {
-	case len([]rune(name)) > longestName:
-		return tracker.Refuse("A name may have %d letters.", longestName).Next("Choose a shorter one.")
+	case len([]rune(name)) > maxNameLength:
+		return tracker.Refuse("A name may have %d letters.", maxNameLength).Next("Choose a shorter one.")
 	case Legible(name) != name:
 		return tracker.Refuse("%q can't be a name: it has signs in it that can't be seen.", clip(name, 40)).Next("Choose another name.")
 	case slices.Contains(reserved, strings.ToLower(name)):
@@ -165,10 +164,10 @@ func seatGuest(ctx context.Context, c *call) (Reply, error) {
 	return c.sit(ctx, tracker.Speaker{Name: name})
 }
 
-// sit seats somebody; where no game is going on, one begins.
+// sit gives a person a seat; without a game, it starts one.
 func (c *call) sit(ctx context.Context, who tracker.Speaker) (Reply, error) {
 	seats := c.table.Look().Seats
-	if err := unlike(who.Name, seats); err != nil {
+	if err := refuseLookalike(who.Name, seats); err != nil {
 		return Reply{}, err
 	}
 	for _, s := range seats {
@@ -179,16 +178,16 @@ func (c *call) sit(ctx context.Context, who tracker.Speaker) (Reply, error) {
 	}
 	result, err := c.table.Sit(ctx, c.By, who)
 	if !errors.Is(err, tracker.ErrNoGame) {
-		return c.acted(result), err
+		return c.resultReply(result), err
 	}
-	begun, err := c.begin(ctx)
+	begun, err := c.startDefaultGame(ctx)
 	if err != nil || strings.EqualFold(who.Name, c.By.Name) {
 		return begun, err
 	}
 	if result, err = c.table.Sit(ctx, c.By, who); err != nil {
 		return begun, err
 	}
-	return c.after(begun, result), nil
+	return c.joinReplies(begun, result), nil
 }
 
 func leaveGame(ctx context.Context, c *call) (Reply, error) {
@@ -200,7 +199,7 @@ func leaveGame(ctx context.Context, c *call) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	return c.acted(result), nil
+	return c.resultReply(result), nil
 }
 
 func gameInfo(_ context.Context, c *call) (Reply, error) {

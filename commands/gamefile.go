@@ -7,13 +7,13 @@ import (
 	"arbiter/tracker"
 )
 
-// File is a file that a reply brings along.
+// File is a file in a reply.
 type File struct {
 	Name string // without a folder
 	Data []byte
-	Alt  string // of a picture: what is to be seen on it; empty for a text, which is UTF-8
-	// To is the path that the one who asked named, for a front end on that
-	// person's own machine; empty where none was named.
+	Alt  string // the description of a picture; "" for UTF-8 text
+	// To is the path to write to, given by the asker of a local front end, or
+	// "".
 	To string
 }
 
@@ -57,9 +57,9 @@ func importCommand(game string) Command {
 	}
 }
 
-// FileOption is the option of a request that names a file to be read, and what
-// it says; none where there is no such option, or nothing was given. The front
-// end reads the file into the request.
+// FileOption returns the option of a request that names a file to read, and
+// its value; ok is false if there is none. The front end reads the file into
+// the request.
 func (j *Judge) FileOption(r Request) (option, value string, ok bool) {
 	cmd, full, _, found := find(j.commands, r.Command)
 	if !found || full != r.Command {

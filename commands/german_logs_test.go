@@ -14,9 +14,8 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// Each log of the games' tests, played at a German table: what is told, the board
-// at its end and why things are as they are. Nothing of it is half English: words
-// of cards and what was typed stand in quotes, or are names.
+// Plays each test game at a German table. Messages, the final board and
+// derivations contain no English except quoted texts and names.
 func TestEveryGameInGerman(t *testing.T) {
 	t.Parallel()
 	logs, err := filepath.Glob("../tracker/*/testdata/*.txtar")
@@ -50,7 +49,7 @@ func TestEveryGameInGerman(t *testing.T) {
 			}
 			reply, ok := atTable(t, j, name, line)
 			if !ok {
-				continue // not of this language: the games' own tests say how that is read
+				continue // the input of the games is in English only
 			}
 			for _, lane := range reply.Table.Board.Lanes {
 				for _, tile := range lane.Tiles {
@@ -62,12 +61,12 @@ func TestEveryGameInGerman(t *testing.T) {
 			}
 			if c := reply.Choice; c != nil && strings.HasPrefix(c.Question, "Which card is ") {
 				for _, o := range c.Options {
-					names[o.Text] = true // of cards among which one is chosen
+					names[o.Text] = true // the names of the cards to choose from
 				}
 			}
 			for said := range strings.Lines(render.Text(reply, 0)) {
 				if begin, _, ok := strings.Cut(said, ": "); ok && strings.HasPrefix(said, "→") {
-					said = begin // a line that can be typed
+					said = begin // a line to type
 				}
 				said = partner.ReplaceAllString(said, "")
 				bare := withoutNames(typed.ReplaceAllString(said, ""), names)
@@ -79,10 +78,10 @@ func TestEveryGameInGerman(t *testing.T) {
 	}
 }
 
-// atTable gives a line of a log in German at a table of its own.
+// atTable performs a line of a log in German at its own table.
 func atTable(t *testing.T, j *commands.Judge, table, line string) (commands.Reply, bool) {
 	t.Helper()
-	who, line := "Alice", strings.TrimPrefix(line, "! ") // what is refused
+	who, line := "Alice", strings.TrimPrefix(line, "! ") // a refused line
 	if name, rest, ok := strings.Cut(line, ": "); ok && (name == "Bob" || name == "Carol") {
 		who, line = name, rest
 	}
@@ -95,7 +94,7 @@ func atTable(t *testing.T, j *commands.Judge, table, line string) (commands.Repl
 	return reply, reply.Problem == nil || !strings.HasPrefix(reply.Problem.What, "I don't understand")
 }
 
-// withoutNames is a text without the names of cards in it, the longest first.
+// withoutNames removes card names from a text, the longest first.
 func withoutNames(text string, names map[string]bool) string {
 	var all []string
 	for name := range names {
@@ -108,8 +107,8 @@ func withoutNames(text string, names map[string]bool) string {
 	return text
 }
 
-// partner is a keyword that has a card's name in it.
+// partner matches a keyword with a card's name.
 var partner = regexp.MustCompile(`partner with [^·\n]*`)
 
-// halfEnglish are words that nothing German has, and no keyword.
+// halfEnglish matches words that occur in no German text and no keyword.
 var halfEnglish = regexp.MustCompile(`(?i)\b(the|is|are|of|with|you|your|has|have|gets|gains|loses|enters|created|destroyed|dies|counters?|damage|turn|life|choose|nothing|nobody|and|or|not|isn't|doesn't|can't|for|each|this|that|its?|becomes?|sacrifice|draws?|cards?|power|toughness|until|effects?|chapter|see|replaced|killed|added|banished|recycled|prevented|mills|attacks?|blocks|too|by|on|to|as|after|before|conquers|holds|reminder|cease|uncontrolled|attacker|defender)\b`)

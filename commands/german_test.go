@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "write the goldens")
 
-// spoken gives a line in German, and the answer as a terminal shows it.
+// spoken performs a line in German and returns the answer as text.
 func spoken(t *testing.T, j *commands.Judge, line string) string {
 	t.Helper()
 	who := "Alice"
@@ -37,8 +37,8 @@ func spoken(t *testing.T, j *commands.Judge, line string) string {
 	return render.Text(reply, 0)
 }
 
-// An evening in German: nothing that Arbiter says is English but the texts of
-// rules and cards, and what can be typed.
+// In an evening in German, everything Arbiter says is German except texts of
+// rules and cards, and lines to type.
 func TestAnEveningInGerman(t *testing.T) {
 	script, err := os.ReadFile("testdata/evening-de.txt")
 	if err != nil {
@@ -76,8 +76,7 @@ func TestAnEveningInGerman(t *testing.T) {
 	}
 }
 
-// Every language names commands as they can be typed and pressed everywhere: by
-// their English names.
+// Every language names commands in texts by their English names.
 func TestCommandsInTexts(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	known := make(map[string]bool)
@@ -101,8 +100,8 @@ func TestCommandsInTexts(t *testing.T) {
 	}
 }
 
-// Who is called as something is that Arbiter says keeps that name, and so do cards
-// and labels.
+// Names of players, cards and labels that equal one of Arbiter's texts aren't
+// translated.
 func TestNamesStayInGerman(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	for _, line := range []struct{ said, want string }{
@@ -124,7 +123,7 @@ func TestNamesStayInGerman(t *testing.T) {
 
 var (
 	ofRules = regexp.MustCompile(`^/(rule|card|define|token|help$)`)
-	// typed is what is shown as it is typed, or stands on a card.
+	// typed matches lines to type and card texts.
 	typed   = regexp.MustCompile("`[^`]*`|/[a-z]+ .*|(Meinst du( das)?|Zurückgenommen|Noch einmal getan|Versuch es so|Sag es|Sag, wie viele)[:?] .*|\"[^\"]*\"|^ *·? ?\\d\\d:\\d\\d .*|^ *✗.*|„[^“]*“|(Tippe )?choose (\\d|und)|undo|do reminder( \\d+)?( · dismiss \\d+)?|Draw Phase|for mirrodin!|start your engines!")
 	english = regexp.MustCompile(`(?i)\b(the|is|are|of|with|you|your|has|have|gets|gains|loses|enters|created|destroyed|dies|counters?|damage|turn|life|step|choose|nothing|nobody|and|or|not|isn't|doesn't|can't)\b`)
 )

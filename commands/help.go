@@ -32,8 +32,8 @@ func helpCommand() Command {
 	}
 }
 
-// inEnglish is the name of the command that is called so in the reader's language,
-// as front ends may call it; any other name as it is.
+// inEnglish returns the English name of a command from its name in the
+// reader's language, or the name itself.
 func inEnglish(all []Command, l *language.Tongue, name string) string {
 	for _, cmd := range all {
 		if l.CommandName(cmd.Name) == strings.ToLower(name) {
@@ -59,7 +59,7 @@ func (c *call) helpAll() Reply {
 	return Reply{Pages: paged(append(blocks, c.listCommands()...)), Next: "More about one: /help create", Private: true}
 }
 
-// listCommands lists the commands that can be given where it is asked.
+// listCommands lists the commands that are available where help is asked.
 func (c *call) listCommands() []Block {
 	blocks := []Block{{Style: Heading, Text: "Commands"}}
 	for _, cmd := range c.judge.commands {
@@ -72,7 +72,7 @@ func (c *call) listCommands() []Block {
 		}
 		blocks = append(blocks, block)
 	}
-	if c.Hosts { // the console has no messages of others
+	if c.Hosts { // the console has no message commands
 		return blocks
 	}
 	blocks = append(blocks, Block{Style: Heading, Text: "On a message (right-click or hold it, Apps)"})

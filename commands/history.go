@@ -8,8 +8,8 @@ import (
 	"arbiter/tracker"
 )
 
-// History follows a rule through all whole editions that are installed. The
-// error is a *tracker.Problem.
+// History returns the history of a rule through all installed complete
+// editions. The error is a *tracker.Problem.
 func History(library *rules.Library, q Query) (Reply, error) {
 	v, page, answer, err := Find(library, q)
 	switch {
@@ -33,13 +33,13 @@ func History(library *rules.Library, q Query) (Reply, error) {
 	return r, nil
 }
 
-// series are the editions that a rule of a view can be followed through, and
-// the view's place among them.
+// series returns the editions for the history of a rule, and the index of the
+// view's edition.
 func series(library *rules.Library, v *rules.View, q Query) (through rules.Tracer, at int, err error) {
 	through.Editions = library.Series(v.Edition().Game)
 	if at = slices.Index(through.Editions, v.Edition()); at < 0 {
 		return through, 0, tracker.Refuse("A history needs whole official editions, and this is from %s.", edition(v.Edition())).
-			Next(q.install("Put one on the shelf: " + howToBring(v.Edition().Game)))
+			Next(q.install("Put one on the shelf: " + installCommand(v.Edition().Game)))
 	}
 	through.Read = func(e rules.Edition) (*rules.Book, bool) {
 		if e == v.Edition() {
@@ -50,13 +50,13 @@ func series(library *rules.Library, v *rules.View, q Query) (through rules.Trace
 	return through, at, nil
 }
 
-// stageBlocks tells a history: editions between which nothing changed are one
-// line, and each change names both numbers or the words.
+// stageBlocks returns a history: consecutive editions without a change are one
+// line; a change shows both numbers or the changed words.
 func stageBlocks(trace rules.Trace) []Block {
 	var blocks []Block
 	stages := trace.Stages
 	for i := 0; i < len(stages); {
-		last := i // of the run without a change
+		last := i // the end of the editions without a change
 		for last+1 < len(stages) && stages[last+1].Since == rules.Same && stages[last+1].Entry.Ref == stages[i].Entry.Ref {
 			last++
 		}
@@ -64,14 +64,14 @@ func stageBlocks(trace rules.Trace) []Block {
 		if last > i {
 			mark = stages[last].Edition.ID + " – " + mark
 		}
-		blocks = append(blocks, Block{Style: Item, Mark: mark, Text: shown(stages[i].Entry.Ref) + ": " + became(trace, last)})
+		blocks = append(blocks, Block{Style: Item, Mark: mark, Text: shown(stages[i].Entry.Ref) + ": " + describeChange(trace, last)})
 		i = last + 1
 	}
 	return blocks
 }
 
-// became says how a rule came to be as it is at stage i.
-func became(trace rules.Trace, i int) string {
+// describeChange describes the change of a rule at stage i.
+func describeChange(trace rules.Trace, i int) string {
 	stages := trace.Stages
 	now := stages[i].Entry
 	says := cmp.Or(now.Text, now.Title)

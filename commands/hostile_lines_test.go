@@ -12,7 +12,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// What no message can hold is refused at once, in whichever way it comes.
+// A request longer than a message is refused immediately in every form.
 func TestLongInputIsRefused(t *testing.T) {
 	j, noted := judge(t, storetest.Memory())
 	say(t, j, "Alice", "/game start")
@@ -32,8 +32,8 @@ func TestLongInputIsRefused(t *testing.T) {
 	if got := j.Complete(t.Context(), commands.Request{Channel: "kitchen", By: speaker, Command: "rule", Options: map[string]string{"what": long}}, "what"); got != nil {
 		t.Errorf("completes to %v", got)
 	}
-	fits := strings.Repeat("é", commands.LongestInput)
-	if r := say(t, j, "Alice", "/rule "+fits[:2*(commands.LongestInput-6)]); r.Problem != nil && strings.Contains(r.Problem.What, "at most") {
+	fits := strings.Repeat("é", commands.MaxInput)
+	if r := say(t, j, "Alice", "/rule "+fits[:2*(commands.MaxInput-6)]); r.Problem != nil && strings.Contains(r.Problem.What, "at most") {
 		t.Errorf("what fits: %+v", r.Problem)
 	}
 	if len(noted.texts) > 0 {
@@ -41,8 +41,8 @@ func TestLongInputIsRefused(t *testing.T) {
 	}
 }
 
-// hostile is what is said again and again, to see that twice as much of it costs
-// about twice as much.
+// hostile are fragments to repeat: doubling the number may about double the
+// cost.
 var hostile = []string{
 	"a ", "; ", "then ", "and ", ", ", ". ", `"`, "{", "“", "{W}", "(", "#1 and ", "2 of ", "create a ", "token ", "with ", "+1/+1 counter ",
 	"each creature you control ", "for each ", "all ", "flying, ", "non", "ward {1} ", "until end of turn ", "tap all #1; untap all #1; ",
@@ -51,8 +51,8 @@ var hostile = []string{
 	"power 2 or greater ", "artifacts or creatures or ", "#1 deals 1 to #1; ", "in addition to its other types ", `has "`, "as long as you control a ",
 }
 
-// Whatever is repeated in a line or a question, it costs no more than in
-// proportion: measured in what it allocates.
+// The cost of a repetitive line or question is linear, measured in
+// allocations.
 func TestHostileTextsAreLinear(t *testing.T) {
 	j, noted := judge(t, storetest.Memory())
 	for _, line := range []string{"/game start players:Bob", "create six 2/2 green Bear creature tokens", "add Glorious Anthem", "/rule token of a creature", "/define token of a creature"} {
@@ -60,7 +60,7 @@ func TestHostileTextsAreLinear(t *testing.T) {
 	}
 	allocated := func(do func()) uint64 {
 		least := uint64(math.MaxUint64)
-		for range 3 { // now and then a collection takes what is kept for the next search
+		for range 3 { // a collection may clear the search caches
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
 			do()
@@ -83,7 +83,7 @@ func TestHostileTextsAreLinear(t *testing.T) {
 			}
 			said, completed := cost(900)
 			more, moreCompleted := cost(1800)
-			const slack = 600 << 10 // what is read once, and what is the same for each line
+			const slack = 600 << 10 // for one-time initialisation and the fixed cost of a line
 			if more > 3*said+slack || moreCompleted > 3*completed+slack {
 				t.Errorf("%s%q: said for %d kB and %d, completed for %d and %d", command, text, said>>10, more>>10, completed>>10, moreCompleted>>10)
 			}

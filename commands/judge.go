@@ -19,52 +19,51 @@ import (
 	"arbiter/tracker"
 )
 
-// Dice are where chance comes from: a *rand.Rand of math/rand/v2.
+// Dice is a source of random numbers: a *rand.Rand of math/rand/v2.
 type Dice interface {
-	// Int64N gives a number from 0 to n-1, each as likely as the others.
+	// Int64N returns a uniform random number from 0 to n-1.
 	Int64N(n int64) int64
 }
 
-// Config is what a Judge works with. Every field but Languages, Cards,
-// CardFile, HideImages and Fault is needed.
+// Config configures a Judge. All fields are required except Languages, Cards,
+// CardFile, HideImages and Fault.
 type Config struct {
 	Tables  *tracker.Tables
-	Games   []tracker.Engine // those that tables can play; the first is the default
+	Games   []tracker.Engine // the playable games; the first is the default
 	Library *rules.Library
-	Facts   fs.FS // package data: a folder for each game
-	// Cards gives the pool of cards, which is read when it is first asked for; nil is
-	// those of Facts.
+	Facts   fs.FS // package data, with a folder for each game
+	// Cards returns the card pool and is called on first use; nil means the
+	// pool of Facts.
 	Cards func() (*cards.Pool, error)
-	// CardFile is what the host has imported of cards; nil where nothing was.
+	// CardFile gives imported card details; nil without an import.
 	CardFile CardFile
-	// Languages are those in which replies can be said, besides English.
+	// Languages are the languages of replies besides English.
 	Languages *language.Catalogue
 	Dice      Dice
-	// HideImages: pictures of cards are not shown where a server hasn't said that
-	// they are.
+	// HideImages hides pictures of cards unless a server's setting shows them.
 	HideImages bool
-	// Settings are those of servers, channels and people.
+	// Settings stores the settings of servers, channels and people.
 	Settings tracker.Settings
-	// Fault notes a fault of Arbiter's own under the id that people are shown.
+	// Fault logs an internal error under the id that people are shown.
 	Fault func(ctx context.Context, id string, err error)
 }
 
-// Judge answers requests. It may be used from several goroutines.
+// Judge answers requests. It is safe for concurrent use.
 type Judge struct {
 	Config
 
 	commands []Command
-	messages []Command // that are given on a message
+	messages []Command // given on a message
 	tokens   []token
-	counters []counter // the kinds that data knows
+	counters []counter // the counter kinds in the data
 
 	abilityWords []abilityWord
 	painter      func() (*picture.Painter, error)
 }
 
-// New makes a judge. The error is a fault in the embedded data.
+// New returns a judge. An error means that the embedded data is invalid.
 func New(c Config) (*Judge, error) {
-	j := &Judge{Config: c, painter: sync.OnceValues(picture.New)} // most never draw
+	j := &Judge{Config: c, painter: sync.OnceValues(picture.New)} // created on first use
 	if j.Cards == nil {
 		j.Cards = cards.Lazy(c.Facts)
 	}
@@ -85,20 +84,20 @@ func New(c Config) (*Judge, error) {
 		whyCommand(), chooseCommand(), rollCommand(), coinCommand(), settingsCommand(), privacyCommand(), dataCommand(), helpCommand(),
 	}
 	for i := range j.commands {
-		j.commands[i].Anywhere = slices.Contains(anywhere, j.commands[i].Name)
+		j.commands[i].Anywhere = slices.Contains(anywhereCommands, j.commands[i].Name)
 	}
 	j.messages = messageCommands()
 	return j, nil
 }
 
-// MessageCommands lists the commands that are given on a message: a request names
-// one by its whole name, and has no options.
+// MessageCommands lists the commands that are given on a message. Their
+// requests have no options.
 func (j *Judge) MessageCommands() []Command { return j.messages }
 
-// Commands lists what there is, in the order of /help.
+// Commands lists the commands in the order of /help.
 func (j *Judge) Commands() []Command { return j.commands }
 
-// Do answers a request. It never fails: what goes wrong is in the reply.
+// Do answers a request. Errors are part of the reply.
 func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 	var look tracker.Look
 	reads, forAll := r.Locale.Asker, false
@@ -120,7 +119,7 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 	if err := r.tooLong(); err != nil {
 		return j.refused(ctx, err, r.By, look)
 	}
-	cmd, full, ok := j.called(r.Command)
+	cmd, full, ok := j.commandNamed(r.Command)
 	if !ok {
 		return j.refused(ctx, j.noCommand("/", r.Command, j.commands), r.By, look)
 	}
@@ -151,28 +150,28 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		reads, forAll, c.Locale = l, true, Locale{Asker: l, Server: l}
 	}
 	reply, err = cmd.run(ctx, c)
-	for i := range reply.Events { // what follows from a line and has no other cause
+	for i := range reply.Events { // attribute uncaused events to the speaker
 		if cause := &reply.Events[i].Cause; cause.Player == "" && cause.Rule == "" && cause.Effect == "" {
 			cause.Player = r.By.Name
 		}
 	}
 	if err != nil {
 		refusal := j.refused(ctx, err, r.By, table.Look())
-		refusal.Events = reply.Events // what was done before the refusal
+		refusal.Events = reply.Events // events before the refusal
 		return refusal
 	}
 	reply.Table, reply.Theme = table.Look(), c.theme()
 	if !cmd.onMessage {
-		reply.Again = j.again(r)
+		reply.Again = j.repeatLine(r)
 	}
 	if r.Visits {
-		reply = j.visiting(reply)
+		reply = j.withoutTableButtons(reply)
 	}
 	if d := reply.Table.Damage; d != nil && (reply.ShowBoard || r.Command == "log") {
 		reply.Notices = append(reply.Notices, d.Problem().What.String())
 	}
 	looksUp := cmd.onMessage || slices.Contains(lookUps, r.Command)
-	reply.OfRules = looksUp && r.Command != "sba" // whose lines are ours
+	reply.OfRules = looksUp && r.Command != "sba" // the table of /sba is Arbiter's own text
 	if cmd.onMessage || looksUp && set.get(setLookUps) == lookUpsPrivate {
 		reply.Private, reply.Quote = true, reply.Again != ""
 	}
@@ -182,14 +181,14 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		isNew := before == nil || before.ID != reply.Choice.ID
 		reply.Asks = isNew || reply.ShowBoard || len(reply.Events) > 0 && !reply.Choice.Private
 		if !reply.Asks && reply.Title == "" && len(reply.Events)+len(reply.Notices)+len(reply.Pages) == 0 {
-			reply.Title = "Nothing changes." // and what was open is open
+			reply.Title = "Nothing changes." // and the choice stays open
 		}
 	}
 	return reply
 }
 
-// Refuse makes a reply of an error, for front ends: where a line could not
-// even be read, say.
+// Refuse returns the reply for an error in a front end, such as a line that
+// can't be parsed.
 func (j *Judge) Refuse(ctx context.Context, err error, channel string) Reply {
 	var look tracker.Look
 	if table, errAt := j.Tables.At(ctx, channel); errAt == nil {
@@ -198,11 +197,10 @@ func (j *Judge) Refuse(ctx context.Context, err error, channel string) Reply {
 	return j.withLines(j.refused(ctx, err, tracker.Speaker{}, look))
 }
 
-// Of the lines that may have been meant, so many are offered, and so much of
-// each is shown.
+// The maximum number of suggested lines in a refusal, and their length.
 const (
-	mostInstead = 3
-	mostLabel   = 80
+	maxInstead = 3
+	maxLabel   = 80
 )
 
 func (j *Judge) refused(ctx context.Context, err error, by tracker.Speaker, look tracker.Look) Reply {
@@ -210,7 +208,7 @@ func (j *Judge) refused(ctx context.Context, err error, by tracker.Speaker, look
 	c := &call{judge: j, Request: Request{By: by}}
 	if c.asks(&r, look); r.Choice != nil {
 		r.Asks = errors.Is(err, tracker.ErrChoiceOpen) || errors.Is(err, tracker.ErrNoChoice)
-		if errors.Is(err, tracker.ErrChoiceOpen) { // that one is in the way, and no draft is
+		if errors.Is(err, tracker.ErrChoiceOpen) { // the table's choice blocks the line, not a draft
 			r.Choice, r.Open = c.choice(look.Choice), nil
 		}
 	}
@@ -219,8 +217,8 @@ func (j *Judge) refused(ctx context.Context, err error, by tracker.Speaker, look
 	case errors.As(err, &problem):
 		r.Problem = refusal(problem.What, problem.Then)
 		r.Problem.Rule, r.Problem.Elsewhere = problem.Rule, problem.Elsewhere
-		for _, line := range problem.Instead[:min(len(problem.Instead), mostInstead)] {
-			r.Buttons = append(r.Buttons, Button{clip(line, mostLabel), line})
+		for _, line := range problem.Instead[:min(len(problem.Instead), maxInstead)] {
+			r.Buttons = append(r.Buttons, Button{clip(line, maxLabel), line})
 		}
 		if problem.Rule != "" {
 			citation := j.cite(problem.Rule)
@@ -241,14 +239,14 @@ func (j *Judge) refused(ctx context.Context, err error, by tracker.Speaker, look
 
 type idKey struct{}
 
-// WithID gives what is done with a context an id, under which a fault of
-// Arbiter's own is noted and shown, and under which it is never done twice.
+// WithID returns a context with the id of a request: internal errors are
+// logged and shown under it, and a request of the same id is performed only
+// once.
 func WithID(ctx context.Context, id string) context.Context {
 	return context.WithValue(tracker.FromRequest(ctx, id), idKey{}, id)
 }
 
-// fault is a reply to a fault of our own: a short id that was noted with all
-// there is to know, and no more.
+// fault logs an internal error, and returns a reply with its id only.
 func (j *Judge) fault(ctx context.Context, err error) Reply {
 	sum := sha256.Sum256([]byte(err.Error() + time.Now().String()))
 	id, named := ctx.Value(idKey{}).(string)
@@ -266,13 +264,13 @@ func (j *Judge) fault(ctx context.Context, err error) Reply {
 	return r
 }
 
-// refusal is a problem in the words of messages.
+// refusal returns a problem with a message.
 func refusal(what, next tracker.Message) *Problem {
-	return &Problem{What: clip(what.String(), longestProblem), Next: clip(next.String(), longestProblem), what: what, next: next}
+	return &Problem{What: clip(what.String(), maxProblemLength), Next: clip(next.String(), maxProblemLength), what: what, next: next}
 }
 
-// Complete offers values for an option that is being typed, best first, at
-// most 25. Faults give nothing: nobody waits for a suggestion.
+// Complete returns at most 25 completions of an option, best first. On an
+// internal error it returns none.
 func (j *Judge) Complete(ctx context.Context, r Request, option string) (all []Suggestion) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -294,6 +292,6 @@ func (j *Judge) Complete(ctx context.Context, r Request, option string) (all []S
 	l := j.Reads(ctx, r)
 	all = suggest(cmd.complete(ctx, &call{Request: r, judge: j, table: table}, option))
 	return each(all, func(s Suggestion) Suggestion {
-		return Suggestion{Label: clip(l.Own(s.Label), longestChoice), Value: s.Value}
+		return Suggestion{Label: clip(l.Own(s.Label), maxChoiceLength), Value: s.Value}
 	})
 }

@@ -10,7 +10,7 @@ import (
 	"arbiter/commands"
 )
 
-// What is written in any language stays; what nobody sees goes.
+// Text of any language is kept; invisible characters are removed.
 func TestLegible(t *testing.T) {
 	for text, want := range map[string]string{
 		"Bob, +1/+1 – “Ærie” Çéñß": "Bob, +1/+1 – “Ærie” Çéñß",
@@ -28,7 +28,7 @@ func TestLegible(t *testing.T) {
 	}
 }
 
-// Made legible once more, a text stays; and it is never longer.
+// Legible is idempotent, and never returns a longer text.
 func TestLegibleStays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringOf(rapid.OneOf(rapid.Rune(), rapid.RuneFrom([]rune("ab 漢👩\u200d\u200c\u0301\u0336\u202e\u200b\n\t\u00a0\x00")))).Draw(t, "text")
@@ -42,7 +42,7 @@ func TestLegibleStays(t *testing.T) {
 	})
 }
 
-// A name that comes from elsewhere than a command is refused where it isn't legible.
+// A player name from another source that isn't legible is refused.
 func TestNamesAreLegible(t *testing.T) {
 	for _, name := range []string{"Bob\x1b[2J", "Bob\u200b", "\u202eBob", "Bo\u0301\u0301\u0301b", "\u3164", "Bo\u00a0b"} {
 		if err := commands.CheckName(name); err == nil {

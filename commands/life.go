@@ -19,8 +19,8 @@ func lifeCommand() Command {
 		},
 		run: func(ctx context.Context, c *call) (Reply, error) {
 			change := c.text("change")
-			if change == "" || c.sits(strings.TrimPrefix(change, "@")) {
-				return c.lives()
+			if change == "" || c.isSeated(strings.TrimPrefix(change, "@")) {
+				return c.allFacts()
 			}
 			line, err := lifeLine(change, c.text("player"))
 			if err != nil {
@@ -44,8 +44,8 @@ var (
 	bareNumber = regexp.MustCompile(`^(\d+)(?:\s+(\S.*))?$`)
 )
 
-// lifeLine writes a change as the sentence that the game reads. A change in
-// words ("gain 3", "Bob loses 2 life") is one already.
+// lifeLine returns a change as a line that the game parses. A change in words
+// ("gain 3", "Bob loses 2 life") is such a line.
 func lifeLine(change, player string) (string, error) {
 	if m := whoFirst.FindStringSubmatch(change); m != nil && player == "" {
 		change, player = m[2], m[1]
@@ -90,8 +90,8 @@ func lifeLine(change, player string) (string, error) {
 	return player + " loses " + m[2] + " life", nil
 }
 
-// lives shows every player's numbers.
-func (c *call) lives() (Reply, error) {
+// allFacts shows all players' numbers.
+func (c *call) allFacts() (Reply, error) {
 	look := c.table.Look()
 	if look.Game == "" {
 		return c.noGame(), nil
@@ -103,7 +103,7 @@ func (c *call) lives() (Reply, error) {
 	return Reply{Pages: []Page{page}, Buttons: []Button{{"−1", "/life -1"}, {"+1", "/life +1"}}}, nil
 }
 
-// facts writes a player's numbers in a row: "38 life · 2 poison".
+// facts formats a player's numbers: "38 life · 2 poison".
 func facts(lane tracker.Lane) string {
 	var parts []string
 	for _, f := range lane.Facts {
@@ -115,7 +115,7 @@ func facts(lane tracker.Lane) string {
 	return strings.Join(parts, " · ")
 }
 
-// sits reports whether somebody of that name sits at the table.
-func (c *call) sits(name string) bool {
+// isSeated reports whether a player of that name sits at the table.
+func (c *call) isSeated(name string) bool {
 	return slices.ContainsFunc(c.table.Look().Seats, func(s tracker.Seat) bool { return strings.EqualFold(s.Name, name) })
 }

@@ -15,8 +15,8 @@ import (
 	"arbiter/tracker/riftbound"
 )
 
-// checkReply demands of every reply in every test what the strictest front end
-// can show (DISCORD.md), and that nothing in it is empty.
+// checkReply checks every reply in every test against the lowest limits of the
+// front ends (DISCORD.md), and that no part is empty.
 func checkReply(t testing.TB, line string, r commands.Reply) {
 	t.Helper()
 	wrong := func(format string, args ...any) {
@@ -63,8 +63,8 @@ func checkReply(t testing.TB, line string, r commands.Reply) {
 	checkMessages(wrong, r)
 }
 
-// checkMessages demands that everything Discord is sent of a reply keeps its
-// limits: each page, and the board with each of its stacks picked.
+// checkMessages checks all Discord messages of a reply: each page, and the
+// board with each stack selected.
 func checkMessages(wrong func(string, ...any), r commands.Reply) {
 	messages := render.Messages(r, 0)
 	for _, m := range messages {
@@ -95,22 +95,22 @@ func checkMessages(wrong func(string, ...any), r commands.Reply) {
 	}
 }
 
-// buttons is a judge that knows the games' buttons, and nothing else.
+// buttons is a judge with the games' buttons only.
 var buttons = &commands.Judge{Config: commands.Config{Games: []tracker.Engine{tracker.Of(new(magic.Game)), tracker.Of(new(riftbound.Game))}}}
 
 // painter draws for all tests.
 var painter = sync.OnceValues(picture.New)
 
-// pictures are the boards that were drawn: many replies show the same one.
-var pictures sync.Map // from what the board shows to []picture.Part
+// pictures caches drawn boards: many replies show the same one.
+var pictures sync.Map // maps what a board shows to []picture.Part
 
-// picturesOf are a table's board, drawn; nil where there is none.
+// picturesOf returns a table's board as pictures, or nil without a board.
 func picturesOf(wrong func(string, ...any), look tracker.Look) []picture.Part {
 	if look.Game == "" {
 		return nil
 	}
 	b := look.Board
-	b.JSON = nil // isn't drawn
+	b.JSON = nil // not part of the picture
 	shown := fmt.Sprintf("%+v", b)
 	if parts, drawn := pictures.Load(shown); drawn {
 		return parts.([]picture.Part)

@@ -8,8 +8,8 @@ import (
 	"arbiter/tracker"
 )
 
-// CompleteLine offers whole lines that what is typed so far may become, best
-// first: for front ends where a command is one line of text.
+// CompleteLine returns completions of a whole line, best first, for front ends
+// whose commands are lines of text.
 func (j *Judge) CompleteLine(ctx context.Context, channel string, by tracker.Speaker, line string) []Suggestion {
 	if tooLong(line) != nil {
 		return nil
@@ -43,7 +43,7 @@ func (j *Judge) CompleteLine(ctx context.Context, channel string, by tracker.Spe
 		head += " "
 	}
 	out := j.values(ctx, Request{Channel: channel, By: by, Command: full, Options: options}, option, head)
-	// The names of the other options, where one begins to be typed.
+	// The names of further options, where one is being typed.
 	typed, last := rest, ""
 	if i := strings.LastIndexByte(rest, ' '); i >= 0 {
 		typed, last = rest[:i], rest[i+1:]
@@ -57,8 +57,8 @@ func (j *Judge) CompleteLine(ctx context.Context, channel string, by tracker.Spe
 	return out
 }
 
-// optionAtEnd is the option whose value is being typed, the value, and what
-// stands before it.
+// optionAtEnd returns the option whose value is being typed, the value, and
+// the text before it.
 func optionAtEnd(cmd Command, text string) (option, value, before string) {
 	starts := optionStarts(cmd, text)
 	if len(starts) == 0 {

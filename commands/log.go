@@ -40,7 +40,7 @@ func logCommand() Command {
 	}
 }
 
-// logged shows a line as it was typed, and below it what it did.
+// logged returns the blocks of a log entry: the line as typed, and its events.
 func (c *call) logged(e tracker.Entry) []Block {
 	style := Heading
 	if e.Undone {
@@ -57,7 +57,7 @@ func (c *call) logged(e tracker.Entry) []Block {
 	return blocks
 }
 
-// cited is what happened, with its rule or effect behind it.
+// cited appends the rule or effect to a message.
 func cited(what tracker.Message, c Cause) tracker.Message {
 	switch {
 	case c.Cite != "":
@@ -70,7 +70,7 @@ func cited(what tracker.Message, c Cause) tracker.Message {
 	return what
 }
 
-// said is a block with a message as its text.
+// said sets the text of a block to a message.
 func said(b Block, m tracker.Message) Block {
 	b.Text, b.message = m.String(), m
 	return b

@@ -8,17 +8,17 @@ import (
 	"arbiter/tracker"
 )
 
-// Query is something to be looked up in the rules.
+// Query is a query to the rules.
 type Query struct {
 	Text    string     // a number, a name or a question
-	Game    rules.Game // empty where it is to be guessed
-	Table   rules.Game // the game that is being played, if one is
-	Edition string     // empty for the newest whole one
-	Host    bool       // who asks runs Arbiter
+	Game    rules.Game // "" to guess
+	Table   rules.Game // the game on the table, or ""
+	Edition string     // "" for the newest complete one
+	Host    bool       // the asker is the host
 }
 
-// LookUp answers a query with a page of the rules, or with the rules that fit
-// it best. The error is a *tracker.Problem.
+// LookUp answers a query with a page of the rules, or with the rules that
+// match best. The error is a *tracker.Problem.
 func LookUp(library *rules.Library, q Query) (Reply, error) {
 	v, page, answer, err := Find(library, q)
 	if err != nil {
@@ -27,20 +27,20 @@ func LookUp(library *rules.Library, q Query) (Reply, error) {
 	return found(v, page, answer, q)
 }
 
-// found answers a query with what Find found.
+// found returns the reply for a result of Find.
 func found(v *rules.View, page rules.Page, answer rules.Answer, q Query) (Reply, error) {
 	if page.Entry.Ref == "" {
 		return question(v, q, answer)
 	}
 	r := rulePage(v, page, answer, q.Host)
-	r.Notices = append(r.Notices, q.foreign(v)...)
+	r.Notices = append(r.Notices, q.otherGameNotice(v)...)
 	return r, nil
 }
 
-// Find finds the page of a number or a name. A query that is neither has a
-// page without an entry; a number that no rule has is an error, a
-// *tracker.Problem. A name of the other game is never taken for a misspelt one
-// of this game: "might" is not "fight".
+// Find returns the page of a number or name. If the query is neither, the page
+// has no entry. A number without a rule is an error, a *tracker.Problem. A
+// name of the other game isn't corrected to a similar name of this one:
+// "might" isn't "fight".
 func Find(library *rules.Library, q Query) (*rules.View, rules.Page, rules.Answer, error) {
 	v, err := q.View(library)
 	if err != nil {
@@ -53,7 +53,7 @@ func Find(library *rules.Library, q Query) (*rules.View, rules.Page, rules.Answe
 	if answer.Number != "" {
 		return v, rules.Page{}, answer, noSuchRule(v, answer.Number, answer.Near)
 	}
-	if w, found := q.known(library, v.Edition().Game); found {
+	if w, found := q.digestView(library, v.Edition().Game); found {
 		page, answer, _ = w.Lookup(q.Text)
 		return w, page, answer, nil
 	}
@@ -73,8 +73,8 @@ func Find(library *rules.Library, q Query) (*rules.View, rules.Page, rules.Answe
 	return v, rules.Page{}, answer, nil
 }
 
-// game is the game that a query is about: the one named, or the one whose way
-// of writing numbers it has, or the one on the table.
+// game returns the game of a query: the given one, or the one whose form of
+// numbers it has, or the one on the table.
 func (q Query) game() rules.Game {
 	if q.Game != "" {
 		return q.Game
@@ -88,7 +88,7 @@ func (q Query) game() rules.Game {
 	return rules.Games()[0]
 }
 
-// View is the edition to look in. The error is a *tracker.Problem.
+// View returns the edition for the query. The error is a *tracker.Problem.
 func (q Query) View(library *rules.Library) (*rules.View, error) {
 	game := q.game()
 	if library.Default(game) == nil {
@@ -118,16 +118,16 @@ func (q Query) View(library *rules.Library) (*rules.View, error) {
 	return nil, p.Next("There are %s.", strings.Join(ids, ", "))
 }
 
-// foreign says that a name is one of the other game.
-func (q Query) foreign(v *rules.View) []string {
+// otherGameNotice returns the notice that a name belongs to the other game.
+func (q Query) otherGameNotice(v *rules.View) []string {
 	if _, isNumber := rules.ParseRef(q.Text); isNumber || v.Edition().Game == q.game() || q.Edition != "" {
 		return nil
 	}
 	return []string{fmt.Sprintf("“%s” is a word of %s.", clip(q.Text, 60), gameName(string(v.Edition().Game)))}
 }
 
-// otherGame is the rulebook of another game that has just the name that was
-// asked for; or the number, where neither game nor edition was named.
+// otherGame returns the rulebook of another game with exactly this name; for a
+// number, only if neither game nor edition is given.
 func (q Query) otherGame(library *rules.Library, v *rules.View) (*rules.View, bool) {
 	if _, isNumber := rules.ParseRef(q.Text); isNumber && (q.Game != "" || q.Edition != "") {
 		return nil, false
@@ -137,16 +137,16 @@ func (q Query) otherGame(library *rules.Library, v *rules.View) (*rules.View, bo
 		if _, answer, ok := w.Lookup(q.Text); ok && answer.Corrected == "" {
 			return w, true
 		}
-		if w, ok := q.known(library, other); ok {
+		if w, ok := q.digestView(library, other); ok {
 			return w, true
 		}
 	}
 	return nil, false
 }
 
-// known is our digest of a game, where it knows a name that the newest edition
-// lacks: a rulebook without a glossary has no entry for its own words.
-func (q Query) known(library *rules.Library, game rules.Game) (*rules.View, bool) {
+// digestView returns the digest of a game if it has a name that the newest edition
+// lacks: a rulebook without a glossary has no entries for its terms.
+func (q Query) digestView(library *rules.Library, game rules.Game) (*rules.View, bool) {
 	if _, isNumber := rules.ParseRef(q.Text); isNumber || q.Edition != "" {
 		return nil, false
 	}
@@ -158,25 +158,25 @@ func (q Query) known(library *rules.Library, game rules.Game) (*rules.View, bool
 	return w, ok && answer.Corrected == ""
 }
 
-// mostHits is how many rules answer a question.
-const mostHits = 5
+// maxHits is the maximum number of rules in an answer.
+const maxHits = 5
 
-// mostNear is how many rules are offered where nothing fits.
-const mostNear = 3
+// maxNear is the maximum number of suggested rules.
+const maxNear = 3
 
-// fewWords is how many words a text may have to be taken for a name rather than for
-// a question. What only fits a name is not sure.
-const fewWords = 3
+// maxNameWords is the maximum number of words of a name; longer texts are
+// questions. A name that isn't exact is uncertain.
+const maxNameWords = 3
 
-// question answers a text that is no number and no name with the rules that fit
-// best, and says whether that is sure. It refuses a text of whose words the rules
-// have none.
+// question answers a text that is neither a number nor a name with the rules
+// that match best, and says whether that is certain. It refuses a text without
+// any word of the rules.
 func question(v *rules.View, q Query, answer rules.Answer) (Reply, error) {
 	if answer.Word != nil {
 		return Reply{}, noRuleFor(v, answer.Word)
 	}
-	hits, fit := v.Ask(q.Text, mostHits)
-	few := len(strings.Fields(q.Text)) <= fewWords
+	hits, fit := v.Ask(q.Text, maxHits)
+	few := len(strings.Fields(q.Text)) <= maxNameWords
 	if len(hits) == 0 || fit == rules.Foreign && few {
 		return Reply{}, noTerm(v, q.Text, answer.Near, hits)
 	}
@@ -198,28 +198,27 @@ func question(v *rules.View, q Query, answer rules.Answer) (Reply, error) {
 	return r, nil
 }
 
-// noWords stands in the place of a sentence of ours where there is none.
-const noWords = "(no words of our own yet)"
+// missingDigest replaces a missing digest.
+const missingDigest = "(no words of our own yet)"
 
-// saysOf returns the text of a rule in short, or for a heading that of the first
-// rule below it that has one.
+// saysOf returns the shortened text of a rule; for a heading, that of the
+// first rule below it with a text.
 func saysOf(v *rules.View, ref rules.Ref) string {
 	page, ok := v.Show(ref)
 	switch {
 	case !ok || page.NotDigested():
-		return noWords
+		return missingDigest
 	case page.Entry.Text != "" && page.Entry.Text != page.Entry.Title:
 		return page.Entry.Text
 	}
 	name := page.Entry.Title
-	if child, ok := says(v, page, name); ok && child.Entry.Text != child.Entry.Title {
+	if child, ok := definingRule(v, page, name); ok && child.Entry.Text != child.Entry.Title {
 		return name + " (" + string(child.Entry.Ref) + "): " + child.Entry.Text
 	}
-	return strings.TrimSpace(name + " " + noWords)
+	return strings.TrimSpace(name + " " + missingDigest)
 }
 
-// noRuleFor refuses a word of players for which there is no rule, and says what it
-// means.
+// noRuleFor refuses a players' word without a rule, and explains it.
 func noRuleFor(v *rules.View, w *rules.Word) error {
 	p := tracker.Refuse("“%s” is a word of players, and no term of the rules of %s: %s.", clip(w.Said, 60), gameName(string(v.Edition().Game)), w.Means)
 	if len(w.Near) == 0 {
@@ -228,15 +227,15 @@ func noRuleFor(v *rules.View, w *rules.Word) error {
 	return p.Next("Nearest, not sure: %s.", offer(p, v, w.Near))
 }
 
-// noTerm refuses what is neither a term of the rules nor a word of players: most
-// often the name of a card.
+// noTerm refuses what is neither a term of the rules nor a players' word:
+// usually a card's name.
 func noTerm(v *rules.View, query string, near []rules.Ref, hits []rules.Hit) error {
 	p := tracker.Refuse("“%s” is no term of the rules of %s.", clip(query, 60), gameName(string(v.Edition().Game)))
 	for _, h := range hits {
 		near = append(near, h.Ref)
 	}
 	if len(near) == 0 {
-		for _, s := range v.Complete(query, mostNear) {
+		for _, s := range v.Complete(query, maxNear) {
 			near = append(near, s.Ref)
 		}
 	}
@@ -246,26 +245,26 @@ func noTerm(v *rules.View, query string, near []rules.Ref, hits []rules.Hit) err
 	return p.Next("If it is a card, ask about the words on it. Nearest, not sure: %s.", offer(p, v, near))
 }
 
-// offer puts lines that show rules which may have been meant into a refusal,
-// each once, and gives their names.
+// offer adds suggested rules to a refusal, without duplicates, and returns
+// their names.
 func offer(p *tracker.Problem, v *rules.View, near []rules.Ref) string {
 	var names []string
 	seen := make(map[rules.Ref]bool)
 	for _, ref := range near {
 		page, ok := v.Show(ref)
-		if !ok || seen[ref] || len(names) == mostNear {
+		if !ok || seen[ref] || len(names) == maxNear {
 			continue
 		}
 		seen[ref] = true
-		names = append(names, strings.TrimSpace(shown(ref)+" "+calledIn(v, page)))
+		names = append(names, strings.TrimSpace(shown(ref)+" "+nameIn(v, page)))
 		p.Instead = append(p.Instead, ruleLine(v.Edition().Game, ref))
 	}
 	return strings.Join(names, " · ")
 }
 
-// calledIn returns the name of a rule, if it has one. That of a glossary entry is
-// its term.
-func calledIn(v *rules.View, page rules.Page) string {
+// nameIn returns the name of a rule, or "". For a glossary entry it is the
+// term.
+func nameIn(v *rules.View, page rules.Page) string {
 	if _, glossary := page.Entry.Ref.Term(); glossary {
 		return ""
 	}

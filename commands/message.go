@@ -26,21 +26,22 @@ func messageCommands() []Command {
 	}
 }
 
-// Of what a message names, as much is listed as two lists hold.
+// The limits of the lists of what a message mentions.
 const (
-	longestList = 25
-	mostListed  = 2 * longestList
+	maxListEntries = 25
+	maxListed      = 2 * maxListEntries
 )
 
-// general is the share of the rules from which on a term says little: "card",
-// "creature", "player".
-const general = 0.1
+// commonShare is the share of rules above which a term is too common to be
+// specific: "card", "creature", "player".
+const commonShare = 0.1
 
-// mentions are what a message names, as lines that show each.
+// mentions are the cards and rules that a message mentions, with lines that
+// show each.
 type mentions struct {
 	lines   []Button
-	unknown []string // names in brackets of which no card and no term is called so
-	unread  int      // names in brackets that are too many to be looked up
+	unknown []string // names in brackets that aren't found
+	unread  int      // the number of further names in brackets
 }
 
 func (m *mentions) add(b Button) {
@@ -49,18 +50,18 @@ func (m *mentions) add(b Button) {
 	}
 }
 
-// addRead adds what a request shows, unless its line would be read otherwise.
+// addRead adds the line of a request, unless the line would parse to another
+// request.
 func (m *mentions) addRead(j *Judge, label string, r Request) {
-	m.add(Button{clip(label, longestChoice), j.again(r)})
+	m.add(Button{clip(label, maxChoiceLength), j.repeatLine(r)})
 }
 
-// message is what a message says, no more of it than is read, and what is to be
-// said of that.
+// message returns the text of a message, truncated, with a notice if it is.
 func (c *call) message() (text string, notices []string) {
 	text = strings.TrimSpace(Legible(c.Message))
-	if n := utf8.RuneCountInString(text); n > LongestInput {
-		text = string([]rune(text)[:LongestInput])
-		notices = []string{fmt.Sprintf("The message has %d characters; the first %d were read.", n, LongestInput)}
+	if n := utf8.RuneCountInString(text); n > MaxInput {
+		text = string([]rune(text)[:MaxInput])
+		notices = []string{fmt.Sprintf("The message has %d characters; the first %d were read.", n, MaxInput)}
 	}
 	return text, notices
 }
@@ -75,13 +76,13 @@ func cardsInMessage(ctx context.Context, c *call) (Reply, error) {
 	for _, m := range pool.In(text, c.cardOptions("")) {
 		switch {
 		case m.Bracketed:
-			c.bracketed(&found, pool, m, text, false)
+			c.addBracketed(&found, pool, m, text, false)
 		case m.Meant():
-			found.add(c.mentioned(pool, text[m.From:m.To], m.Found))
+			found.add(c.cardMention(pool, text[m.From:m.To], m.Found))
 		}
 	}
 	for _, n := range rules.Numbers(text) {
-		c.numbered(&found, n)
+		c.addNumber(&found, n)
 	}
 	return c.listed(ctx, found, notices, text, "I find no card in this message.", "Names in double brackets always count: [[Sol Ring]]. Or type one: /card Sol Ring")
 }
@@ -94,15 +95,15 @@ func rulesInMessage(ctx context.Context, c *call) (Reply, error) {
 	}
 	var found mentions
 	for _, n := range rules.Numbers(text) {
-		c.numbered(&found, n)
+		c.addNumber(&found, n)
 	}
 	named := slices.DeleteFunc(pool.In(text, c.cardOptions("")), func(m cards.Mention) bool { return !m.Meant() })
 	for _, m := range named {
 		if m.Bracketed {
-			c.bracketed(&found, pool, m, text, true)
+			c.addBracketed(&found, pool, m, text, true)
 		}
 	}
-	// A word in the name of a card is no term: "Storm Crow".
+	// Words in card names aren't terms: "Storm Crow".
 	inName := func(m rules.Mention) bool {
 		return slices.ContainsFunc(named, func(n cards.Mention) bool {
 			return n.From <= m.From && m.To <= n.To && (n.Bracketed || n.To-n.From > m.To-m.From)
@@ -111,26 +112,26 @@ func rulesInMessage(ctx context.Context, c *call) (Reply, error) {
 	var often []rules.Mention
 	game, terms := c.termsIn(text, len(found.lines) > 0, inName)
 	for _, m := range terms {
-		if m.Share >= general {
+		if m.Share >= commonShare {
 			often = append(often, m)
 			continue
 		}
-		c.term(&found, game, m, text)
+		c.addTerm(&found, game, m, text)
 	}
-	c.wholeMessage(&found, text)
+	c.addQuestion(&found, text)
 	for _, m := range often {
-		c.term(&found, game, m, text)
+		c.addTerm(&found, game, m, text)
 	}
 	return c.listed(ctx, found, notices, text, "I find no number, keyword or term of the rules in this message.", "Ask in other words: /rule legend rule")
 }
 
-// termsIn are the terms of the rules in a text, of the game on the table; where it
-// names none of that game that says much, and no number, of the other, if it names
-// some of that.
+// termsIn returns the terms of rules in a text, of the game on the table; if
+// none of those is specific, and no number is given, those of the other game,
+// if it has specific ones.
 func (c *call) termsIn(text string, numbered bool, without func(rules.Mention) bool) (rules.Game, []rules.Mention) {
 	telling := func(game rules.Game) (all []rules.Mention, some bool) {
 		all = slices.DeleteFunc(c.judge.Library.Default(game).In(text), without)
-		return all, slices.ContainsFunc(all, func(m rules.Mention) bool { return m.Share < general })
+		return all, slices.ContainsFunc(all, func(m rules.Mention) bool { return m.Share < commonShare })
 	}
 	game := c.gameOf()
 	all, some := telling(game)
@@ -144,8 +145,8 @@ func (c *call) termsIn(text string, numbered bool, without func(rules.Mention) b
 	return game, all
 }
 
-// term adds a term of the rules, by the word for it in the text.
-func (c *call) term(found *mentions, game rules.Game, m rules.Mention, text string) {
+// addTerm adds a term, labelled with the word in the text.
+func (c *call) addTerm(found *mentions, game rules.Game, m rules.Mention, text string) {
 	name := text[m.From:m.To]
 	label := capital(name) + " (" + shown(m.Ref) + ")"
 	if _, glossary := m.Ref.Term(); glossary {
@@ -159,9 +160,9 @@ func (c *call) term(found *mentions, game rules.Game, m rules.Mention, text stri
 	found.addRead(c.judge, label, r)
 }
 
-// numbered adds a number of a rule. One that is sure to be a number, and that no
-// rule has, is looked up too: the answer says what is near.
-func (c *call) numbered(found *mentions, n rules.Numbered) {
+// addNumber adds a rule's number. A certain number without a rule is added too:
+// its page suggests near ones.
+func (c *call) addNumber(found *mentions, n rules.Numbered) {
 	games := append([]rules.Game{c.gameOf()}, othersThan(c.gameOf())...)
 	if n.Game != "" {
 		games = []rules.Game{n.Game}
@@ -173,20 +174,20 @@ func (c *call) numbered(found *mentions, n rules.Numbered) {
 			continue
 		}
 		label := shown(page.Entry.Ref)
-		if name := calledIn(v, page); name != "" {
+		if name := nameIn(v, page); name != "" {
 			label += " " + name
 		}
-		found.add(Button{clip(label, longestChoice), ruleLine(game, page.Entry.Ref)})
+		found.add(Button{clip(label, maxChoiceLength), ruleLine(game, page.Entry.Ref)})
 		return
 	}
 	if n.Sure {
-		found.add(Button{clip(shown(n.Ref), longestChoice), ruleLine(games[0], n.Ref)})
+		found.add(Button{clip(shown(n.Ref), maxChoiceLength), ruleLine(games[0], n.Ref)})
 	}
 }
 
-// bracketed adds a name that stands in brackets: of a card, of a term of the
-// rules, or a number. Terms come first where the rules are asked for.
-func (c *call) bracketed(found *mentions, pool *cards.Pool, m cards.Mention, text string, rulesFirst bool) {
+// addBracketed adds a name in brackets: a card, a term, or a number. If rules are
+// asked for, terms take precedence.
+func (c *call) addBracketed(found *mentions, pool *cards.Pool, m cards.Mention, text string, rulesFirst bool) {
 	name := strings.TrimSpace(strings.Trim(text[m.From:m.To], "[]"))
 	if at := strings.LastIndex(name, "[["); at >= 0 {
 		name = strings.TrimSpace(name[at+2:])
@@ -202,7 +203,7 @@ func (c *call) bracketed(found *mentions, pool *cards.Pool, m cards.Mention, tex
 	case isTerm && (rulesFirst || !surely):
 		found.addRead(c.judge, capital(name), Request{Command: "define", Options: map[string]string{"what": name}})
 	case hasCard:
-		found.add(c.mentioned(pool, name, m.Found))
+		found.add(c.cardMention(pool, name, m.Found))
 	case m.Unread:
 		found.unread++
 	default:
@@ -212,9 +213,9 @@ func (c *call) bracketed(found *mentions, pool *cards.Pool, m cards.Mention, tex
 	}
 }
 
-// mentioned shows the card that a name means, or asks which one. Of cards of both
-// games it is that of the game on the table.
-func (c *call) mentioned(pool *cards.Pool, name string, found cards.Found) Button {
+// cardMention returns the button for a card's name, or for the question which
+// card is meant. Cards of the game on the table take precedence.
+func (c *call) cardMention(pool *cards.Pool, name string, found cards.Found) Button {
 	hits := found.Hits
 	if own := slices.DeleteFunc(slices.Clone(hits), func(h cards.Hit) bool { return h.Card.Game != c.gameOf() }); len(own) > 0 {
 		hits = own
@@ -227,14 +228,14 @@ func (c *call) mentioned(pool *cards.Pool, name string, found cards.Found) Butto
 			return b
 		}
 	}
-	return Button{clip(fmt.Sprintf("Which “%s”?", name), longestChoice), c.judge.again(Request{Command: "card", Options: map[string]string{"name": name}})}
+	return Button{clip(fmt.Sprintf("Which “%s”?", name), maxChoiceLength), c.judge.repeatLine(Request{Command: "card", Options: map[string]string{"name": name}})}
 }
 
-// wholeMessage adds the question that a message is, where the rules have an answer
-// that fits it.
-func (c *call) wholeMessage(found *mentions, text string) {
+// addQuestion adds the message as a question if the rules have a fitting
+// answer.
+func (c *call) addQuestion(found *mentions, text string) {
 	question := strings.Join(strings.Fields(text), " ")
-	if len(strings.Fields(question)) <= fewWords {
+	if len(strings.Fields(question)) <= maxNameWords {
 		return
 	}
 	v := c.judge.Library.Default(c.gameOf())
@@ -243,7 +244,7 @@ func (c *call) wholeMessage(found *mentions, text string) {
 	}
 }
 
-// listed shows the first of what a message names, with lists of all of it.
+// listed shows the first mention, with lists of all.
 func (c *call) listed(ctx context.Context, found mentions, notices []string, text, none, next string) (Reply, error) {
 	if len(found.unknown) > 0 && len(found.lines) > 0 {
 		notices = append(notices, fmt.Sprintf("Not found: %s", quotedNames(found.unknown)))
@@ -251,13 +252,13 @@ func (c *call) listed(ctx context.Context, found mentions, notices []string, tex
 	if found.unread > 0 {
 		notices = append(notices, fmt.Sprintf("Names in brackets that were not looked up, because there are too many: %d.", found.unread))
 	}
-	if n := len(found.lines); n > mostListed {
-		notices = append(notices, fmt.Sprintf("This message names %d things; the lists have the first %d.", n, mostListed))
-		found.lines = found.lines[:mostListed]
+	if n := len(found.lines); n > maxListed {
+		notices = append(notices, fmt.Sprintf("This message names %d things; the lists have the first %d.", n, maxListed))
+		found.lines = found.lines[:maxListed]
 	}
 	var refusal error
 	for i, b := range found.lines {
-		r, err := c.give(ctx, b.Line)
+		r, err := c.performLine(ctx, b.Line)
 		if problem := (*tracker.Problem)(nil); errors.As(err, &problem) {
 			if refusal == nil {
 				refusal = err
@@ -268,7 +269,7 @@ func (c *call) listed(ctx context.Context, found mentions, notices []string, tex
 			return Reply{}, err
 		}
 		r.Notices, r.Again = append(notices, r.Notices...), b.Line
-		r.Picks = among(found.lines, i)
+		r.Picks = pickLists(found.lines, i)
 		return r, nil
 	}
 	switch {
@@ -282,7 +283,7 @@ func (c *call) listed(ctx context.Context, found mentions, notices []string, tex
 	return Reply{Title: none, Notices: notices, Next: next}, nil
 }
 
-// quotedNames are names as they were written, a few of them.
+// quotedNames returns some of the names in quotes.
 func quotedNames(names []string) string {
 	const most = 5
 	short := make([]string, 0, most)
@@ -295,24 +296,24 @@ func quotedNames(names []string) string {
 	return strings.Join(short, ", ") + "."
 }
 
-// give does what a line says in place of the command, and shows the same.
-func (c *call) give(ctx context.Context, line string) (Reply, error) {
+// performLine performs another line and returns its reply.
+func (c *call) performLine(ctx context.Context, line string) (Reply, error) {
 	r, err := c.judge.Parse(line)
 	if err != nil {
 		return Reply{}, err
 	}
 	cmd, _, _, _ := find(c.judge.commands, r.Command)
-	return cmd.run(ctx, c.again(r.Command, r.Options))
+	return cmd.run(ctx, c.otherCall(r.Command, r.Options))
 }
 
-// among are the lists that lead to each of several lines, of which one is shown.
-func among(lines []Button, shown int) []Pick {
+// pickLists returns the lists of several lines, of which one is shown.
+func pickLists(lines []Button, shown int) []Pick {
 	if len(lines) < 2 {
 		return nil
 	}
 	var all []Pick
-	for at := 0; at < len(lines); at += longestList {
-		p := Pick{Holder: "Named in this message", Of: lines[at:min(len(lines), at+longestList)], Now: shown - at}
+	for at := 0; at < len(lines); at += maxListEntries {
+		p := Pick{Holder: "Named in this message", Of: lines[at:min(len(lines), at+maxListEntries)], Now: shown - at}
 		if at > 0 {
 			p.Holder = "Named in this message (more)"
 		}

@@ -15,7 +15,7 @@ const (
 	onCards = "Cards in this message"
 )
 
-// listed are the lines to which the lists of a reply lead, the one shown in
+// listed returns the lines in the lists of a reply, the current one in
 // brackets.
 func listed(r commands.Reply) string {
 	var all []string
@@ -31,7 +31,8 @@ func listed(r commands.Reply) string {
 	return strings.Join(all, " ")
 }
 
-// What a message names, the best first, in the game on the table.
+// The cards and rules that a message mentions, best first, for the game on the
+// table.
 func TestWhatAMessageNames(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	magic, riftbound := "channel", "elsewhere"
@@ -44,7 +45,7 @@ func TestWhatAMessageNames(t *testing.T) {
 		channel, command, text string
 		title, lines           string
 	}{
-		{magic, onCards, "Sol Ring", "Sol Ring", ""}, // one alone needs no list
+		{magic, onCards, "Sol Ring", "Sol Ring", ""}, // a single one needs no list
 		{magic, onCards, "Sol Ring and sol ring, [[Sol Ring]]", "Sol Ring", ""},
 		{magic, onCards, "[[trample]] with Serra Angel", "Trample", "(/define what:trample) /card Serra Angel"},
 		{magic, onCards, "I charm him with a Pouty Poro and Serra Angel", "Pouty Poro (Riftbound)", "(/card Pouty Poro game:riftbound) /card Serra Angel"},
@@ -53,7 +54,7 @@ func TestWhatAMessageNames(t *testing.T) {
 		{magic, onRules, "Serra Angel has flying; rule 702.9b", "702.9b", "(/rule 702.9b) /define what:flying"},
 		{magic, onRules, "[[serra angel]] [[flying]]", "Serra Angel", "(/card Serra Angel) /define what:flying"},
 		{magic, onRules, "RB 179 it is", "179", ""},
-		{magic, onRules, "player, card", "Player", "(/define what:player) /define what:card"}, // better than nothing
+		{magic, onRules, "player, card", "Player", "(/define what:player) /define what:card"}, // better than no answer
 		{riftbound, onRules, "does Might count in a showdown", "Might", "(/define what:Might) /define what:showdown /rule what:does Might count in a showdown"},
 		{riftbound, onRules, "does trample count", "Trample", ""},
 	} {
@@ -65,7 +66,7 @@ func TestWhatAMessageNames(t *testing.T) {
 			t.Errorf("%s of %q: private %v, to be quoted %v, by %q", tc.command, tc.text, r.Private, r.Quote, r.Again)
 		}
 	}
-	// A question that is one for the rules is offered whole.
+	// A question to the rules is offered as a whole.
 	r := j.Do(t.Context(), commands.Request{Channel: magic, By: alice, Command: onRules, Message: "what happens to a creature\nwith toughness 0?"})
 	if !strings.Contains(listed(r), "/rule what:what happens to a creature with toughness 0?") {
 		t.Errorf("listed: %s", listed(r))
@@ -76,7 +77,7 @@ func TestWhatAMessageNames(t *testing.T) {
 	}
 }
 
-// In a place that the bot isn't in, look-ups are all that is done, and all that is
+// In a place that the bot isn't a member of, only look-ups are performed and
 // offered.
 func TestVisitsOnlyLookUp(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())

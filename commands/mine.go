@@ -9,9 +9,8 @@ import (
 	"arbiter/tracker"
 )
 
-// Own is what of a board is one player's: the lane, what lies elsewhere and is
-// owned, and the reminders that wait for that player or for nobody in
-// particular.
+// Own returns a player's part of a board: the lane, owned objects elsewhere,
+// and the reminders of that player or of nobody in particular.
 func Own(b tracker.Board, player string) tracker.Board {
 	own := func(name string) bool { return strings.EqualFold(name, player) }
 	b.Lanes = slices.DeleteFunc(slices.Clone(b.Lanes), func(l tracker.Lane) bool { return !own(l.Player) })
@@ -21,7 +20,7 @@ func Own(b tracker.Board, player string) tracker.Board {
 	return b
 }
 
-// MyMoves are the moves of a board that is one player's alone.
+// MyMoves returns the moves on a player's private board.
 func (j *Judge) MyMoves(ctx context.Context, channel string, by tracker.Speaker, look tracker.Look, target int64) Moves {
 	look.Board = Own(look.Board, by.Name)
 	m := j.Moves(look, target)
@@ -32,8 +31,8 @@ func (j *Judge) MyMoves(ctx context.Context, channel string, by tracker.Speaker,
 		m.Table = append([]Move{{Label: "Create…", Form: FormCreate}}, m.Table...)
 	}
 	if table, err := j.Tables.At(ctx, channel); err == nil {
-		for _, line := range often(table.Said(0), by) {
-			if !m.says(line) {
+		for _, line := range frequentLines(table.Said(0), by) {
+			if !m.hasLine(line) {
 				m.Often = append(m.Often, Move{Label: line, Line: line})
 			}
 		}
@@ -41,8 +40,8 @@ func (j *Judge) MyMoves(ctx context.Context, channel string, by tracker.Speaker,
 	return m
 }
 
-// says reports whether one of the moves is that line.
-func (m *Moves) says(line string) bool {
+// hasLine reports whether one of the moves is a line.
+func (m *Moves) hasLine(line string) bool {
 	for _, some := range [][]Move{m.Reminders, m.Target, m.More, m.Player, m.Table} {
 		if slices.ContainsFunc(some, func(o Move) bool { return o.Line == line }) {
 			return true
@@ -52,39 +51,40 @@ func (m *Moves) says(line string) bool {
 }
 
 const (
-	// mostOften is how many lines a player is offered again, of the last so many
-	// that were said.
-	mostOften = 4
-	lookBack  = 500
-	// longestOften is how long such a line may be, to be read on a button.
-	longestOften = 40
+	// maxOften is the maximum number of repeated lines among a player's last
+	// lookBack lines.
+	maxOften = 4
+	lookBack = 500
+	// maxOftenLength is the maximum length of such a line.
+	maxOftenLength = 40
 )
 
-// often are the lines that somebody has said more than once in the game that
-// goes on, most often first. Lines about an object are left out: the object may
+// frequentLines returns the lines that a player typed more than once in the game, most
+// frequent first. Lines about an object are left out, because the object may
 // be gone.
-func often(said []tracker.Entry, by tracker.Speaker) []string {
+func frequentLines(said []tracker.Entry, by tracker.Speaker) []string {
 	times := make(map[string]int)
 	for _, e := range slices.Backward(said[max(0, len(said)-lookBack):]) {
 		word, _ := firstWord(e.Text)
 		switch {
 		case word == "start":
-			return mostOf(times)
+			return repeatedLines(times)
 		case e.Undone, e.By.Account != by.Account || by.Account == "" && e.By.Name != by.Name,
-			strings.Contains(e.Text, "#"), len([]rune(e.Text)) > longestOften, slices.Contains(onEachBoard, word):
+			strings.Contains(e.Text, "#"), len([]rune(e.Text)) > maxOftenLength, slices.Contains(onEachBoard, word):
 		default:
 			times[e.Text]++
 		}
 	}
-	return mostOf(times)
+	return repeatedLines(times)
 }
 
-// onEachBoard are the first words of what a board offers anyway, or what can't
-// be said again.
+// onEachBoard are the first words of lines that every board offers, or that
+// can't be repeated.
 var onEachBoard = []string{"choose", "undo", "redo", "next", "gain", "lose", "seat", "end", "do", "dismiss"}
 
-// mostOf are those that were counted more than once, most first.
-func mostOf(times map[string]int) []string {
+// repeatedLines returns the lines that were counted more than once, most frequent
+// first.
+func repeatedLines(times map[string]int) []string {
 	var lines []string
 	for line, n := range times {
 		if n > 1 {
@@ -92,10 +92,10 @@ func mostOf(times map[string]int) []string {
 		}
 	}
 	slices.SortFunc(lines, func(a, b string) int { return cmp.Or(times[b]-times[a], strings.Compare(a, b)) })
-	return lines[:min(len(lines), mostOften)]
+	return lines[:min(len(lines), maxOften)]
 }
 
-// errSeat: a board of one's own is for those who play.
+// errSeat refuses a private board for a spectator.
 func errSeat(name string) error {
 	return tracker.Refuse("%s has no seat in this game, so there is no board of your own.", name).
 		Next("Take a seat: /game join").Or("/game join").For(tracker.ErrNotSeated)

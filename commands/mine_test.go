@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// What a player says most is offered once, also where the board has a button for it:
-// Discord takes no message with two buttons of one custom id.
+// A repeated line is offered once, even if the board has a button for it:
+// Discord refuses a message with duplicate custom ids.
 func TestMyMovesOfferEachLineOnce(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	by := tracker.Speaker{Name: "Alice"}

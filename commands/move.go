@@ -9,14 +9,14 @@ import (
 	"arbiter/tracker"
 )
 
-// Rehearse answers a request as an empty channel would, and keeps nothing.
+// Rehearse answers a request as in an empty channel, without storing anything.
 func (j *Judge) Rehearse(ctx context.Context, r Request) Reply {
 	stage := *j
-	stage.Tables = tracker.NewTables(nowhere{}, time.Now, j.Games...)
+	stage.Tables = tracker.NewTables(discardStore{}, time.Now, j.Games...)
 	return stage.Do(ctx, r)
 }
 
-// GameTitle names a game by who plays it: "Magic · Alice, Bob".
+// GameTitle returns a game's title from its players: "Magic · Alice, Bob".
 func GameTitle(look tracker.Look) string {
 	var seats []string
 	for _, s := range look.Seats {
@@ -25,8 +25,8 @@ func GameTitle(look tracker.Look) string {
 	return gameName(look.Game) + " · " + strings.Join(seats, ", ")
 }
 
-// MayMove is a channel's game, where somebody may move it to another channel:
-// whoever plays. The error is a *tracker.Problem.
+// MayMove returns the table of a channel if the speaker may move its game:
+// players may. The error is a *tracker.Problem.
 func (j *Judge) MayMove(ctx context.Context, channel string, by tracker.Speaker) (tracker.Look, error) {
 	table, err := j.Tables.At(ctx, channel)
 	if err != nil {
@@ -42,8 +42,8 @@ func (j *Judge) MayMove(ctx context.Context, channel string, by tracker.Speaker)
 	return look, nil
 }
 
-// Move moves a game to another channel, with its log and undo, and ends it in
-// the first. Where it fails, the game is still there.
+// Move moves a game with its log to another channel, and ends it in the first.
+// If it fails, the game stays.
 func (j *Judge) Move(ctx context.Context, from, to string, by tracker.Speaker) (tracker.Look, error) {
 	there, err := j.Tables.At(ctx, from)
 	if err != nil {
@@ -61,8 +61,8 @@ func (j *Judge) Move(ctx context.Context, from, to string, by tracker.Speaker) (
 	return result.Look, err
 }
 
-// Abandon ends the game of a channel that there is no more: nobody can end it
-// there, and it would keep from coming back what moved there.
+// Abandon ends the game of a deleted channel, so that the game can return from
+// where it moved.
 func (j *Judge) Abandon(ctx context.Context, channel string, by tracker.Speaker) error {
 	table, err := j.Tables.At(ctx, channel)
 	if err != nil || table.Look().Game == "" {

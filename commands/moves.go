@@ -6,31 +6,32 @@ import (
 	"arbiter/tracker"
 )
 
-// Moves are what a board offers to be pressed.
+// Moves are the buttons of a board.
 type Moves struct {
-	Reminders []Move // what waits: to be done, and to be dismissed
-	Target    []Move // about the stack that was picked; none where none is
-	More      []Move // about it too, but not done as often
-	Player    []Move // about whoever presses
-	Often     []Move // what that player has said most, on a board of one player
+	Reminders []Move // pending reminders: do and dismiss
+	Target    []Move // about the selected stack
+	More      []Move // about it, but rarer
+	Player    []Move // about the presser
+	Often     []Move // the player's repeated lines, on a private board
 	Table     []Move // about the game
 }
 
-// Move is one of them: a line to be said, or a form to be filled in first.
+// Move is a button: a line to perform, or a form to fill in first.
 type Move = tracker.Move
 
-// longestMove is how much of a reminder's text a move shows: what an option of
-// a list on Discord has room for.
-const longestMove = 100
+// maxMoveLength is the maximum length of a reminder's text in a move, the limit
+// of a Discord option.
+const maxMoveLength = 100
 
-// Moves are what is done most at a table. The target is the id of a stack, or 0.
+// Moves returns the common moves of a table. target is the id of the selected
+// stack, or 0.
 func (j *Judge) Moves(look tracker.Look, target int64) Moves {
 	if look.Game == "" {
 		return Moves{Table: []Move{{Label: "Start a game", Line: "/game start"}}}
 	}
 	m := Moves{Reminders: reminderMoves(look.Board.Reminders), Table: []Move{{Label: "Undo", Line: "undo"}, {Label: "Say…", Form: FormSay}}}
 	of := j.offers(look.Game)
-	if of == nil { // the table has a game that isn't played here any more
+	if of == nil { // the table's game isn't available
 		return m
 	}
 	m.Player, m.Table = of.PlayerMoves(), append(of.TableMoves(), m.Table...)
@@ -40,13 +41,14 @@ func (j *Judge) Moves(look tracker.Look, target int64) Moves {
 	return m
 }
 
-// reminderMoves are both outcomes of each reminder, and how to be rid of all.
+// reminderMoves returns moves to do and to dismiss each reminder, and to
+// dismiss all.
 func reminderMoves(waiting []tracker.Reminder) []Move {
 	var moves []Move
 	for _, r := range waiting {
 		moves = append(
 			moves,
-			Move{Label: clip(fmt.Sprintf("%d: %s", r.ID, r.Text), longestMove), Line: fmt.Sprintf("do reminder %d", r.ID)},
+			Move{Label: clip(fmt.Sprintf("%d: %s", r.ID, r.Text), maxMoveLength), Line: fmt.Sprintf("do reminder %d", r.ID)},
 			Move{Label: fmt.Sprintf("Dismiss %d", r.ID), Line: fmt.Sprintf("dismiss reminder %d", r.ID)},
 		)
 	}
@@ -56,7 +58,7 @@ func reminderMoves(waiting []tracker.Reminder) []Move {
 	return moves
 }
 
-// FindTile finds a stack on a board, wherever it lies.
+// FindTile finds a stack on a board or elsewhere.
 func FindTile(b tracker.Board, id int64) (tracker.Tile, bool) {
 	var find func(tiles []tracker.Tile) (tracker.Tile, bool)
 	find = func(tiles []tracker.Tile) (tracker.Tile, bool) {

@@ -9,7 +9,7 @@ import (
 	"arbiter/tracker"
 )
 
-// A board offers both outcomes of what waits, and to dismiss it all.
+// A board has buttons to do and to dismiss each reminder, and to dismiss all.
 func TestMovesOfReminders(t *testing.T) {
 	look := tracker.Look{Game: "magic"}
 	if m := new(Judge).Moves(look, 0); len(m.Reminders) != 0 {
@@ -22,7 +22,7 @@ func TestMovesOfReminders(t *testing.T) {
 	reminders := new(Judge).Moves(look, 0).Reminders
 	for _, b := range reminders[:5] {
 		lines = append(lines, b.Line)
-		if len([]rune(b.Label)) > longestMove || b.Label == "" {
+		if len([]rune(b.Label)) > maxMoveLength || b.Label == "" {
 			t.Errorf("a label of %d letters: %q", len([]rune(b.Label)), b.Label)
 		}
 	}

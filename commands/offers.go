@@ -8,8 +8,8 @@ import (
 	"arbiter/tracker"
 )
 
-// offers is what a game offers to front ends; nil for a game that tables here
-// can't play.
+// offers returns the front-end interface of a game, or nil if it isn't
+// available.
 func (j *Judge) offers(game string) tracker.Offers {
 	e, ok := j.engine(game)
 	if !ok {
@@ -18,8 +18,8 @@ func (j *Judge) offers(game string) tracker.Offers {
 	return e.Offers()
 }
 
-// wordsOf are the words of a game; those of the first where it isn't known, as
-// where none is on the table.
+// wordsOf returns the words of a game; those of the first game if it is
+// unknown.
 func (j *Judge) wordsOf(game string) tracker.Words {
 	if of := j.offers(game); of != nil {
 		return of.Words()
@@ -27,7 +27,7 @@ func (j *Judge) wordsOf(game string) tracker.Words {
 	return j.Games[0].Offers().Words()
 }
 
-// cardWords are the words of a game for its cards; none for a game without.
+// cardWords returns a game's words for cards, if it has cards.
 func (j *Judge) cardWords(game rules.Game) tracker.CardWords {
 	if of, ok := j.offers(string(game)).(tracker.Carded); ok {
 		return of.CardWords()
@@ -35,7 +35,7 @@ func (j *Judge) cardWords(game rules.Game) tracker.CardWords {
 	return tracker.CardWords{}
 }
 
-// allGames lists the games that have a rulebook or can be played, by their ids.
+// allGames lists the ids of the games that have a rulebook or can be played.
 func (j *Judge) allGames() []string {
 	var all []string
 	for _, g := range rules.Games() {
@@ -49,7 +49,7 @@ func (j *Judge) allGames() []string {
 	return all
 }
 
-// gameOption asks which game is meant.
+// gameOption returns the option for the game.
 func (j *Judge) gameOption() Option {
 	return Option{Name: "game", Description: "Which game; the one on the table unless you say", Among: j.allGames()}
 }
@@ -59,5 +59,5 @@ func othersThan(game rules.Game) []rules.Game {
 	return slices.DeleteFunc(rules.Games(), func(g rules.Game) bool { return g == game })
 }
 
-// gameName is a game's name for people.
+// gameName returns a game's display name.
 func gameName(id string) string { return capital(strings.ToLower(id)) }

@@ -6,7 +6,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// What the help shows can be typed as it stands, in each game.
+// The examples in each game's help can be typed as they are.
 func TestExamplesOfEachGame(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	for _, g := range j.Games {
@@ -26,7 +26,7 @@ func TestExamplesOfEachGame(t *testing.T) {
 	}
 }
 
-// What a board offers anyway isn't offered once more for being said often.
+// A line that every board offers isn't offered again as a repeated line.
 func TestOftenIsNotOfferedTwice(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	say(t, j, "Alice", "/game start system:riftbound")

@@ -12,10 +12,10 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// steps are how often a game was asked to do something, and a store to read.
+// steps counts calls of a game and a store.
 type steps struct{ parses, decisions, settles, folds, tells, codings, boards, loads, appends int }
 
-// counted is the game of Magic, which counts what it is asked.
+// counted is Magic with its calls counted.
 type counted struct {
 	*magic.Game
 	*steps
@@ -46,7 +46,7 @@ func (c counted) Tell(s magic.State, e magic.Event) tracker.Message {
 	return c.Game.Tell(s, e)
 }
 
-// Events is asked for each event that is stored or read.
+// Events is called for each event that is encoded or decoded.
 func (c counted) Events() *tracker.Codec[magic.Event] {
 	c.codings++
 	return c.Game.Events()
@@ -72,7 +72,7 @@ func (c countedStore) Append(ctx context.Context, channel string, after tracker.
 	return c.Store.Append(ctx, channel, after, batches...)
 }
 
-// countedJudge is a judge that counts.
+// countedJudge returns a judge with its calls counted.
 func countedJudge(t testing.TB, store tracker.Store) (*commands.Judge, *steps) {
 	t.Helper()
 	game, err := theGame()
@@ -99,16 +99,16 @@ func countedJudge(t testing.TB, store tracker.Store) (*commands.Judge, *steps) {
 	return j, n
 }
 
-// A command is read, decided, folded, told and encoded once, and the board is laid out
-// once, whether a game goes on or begins with it. Nothing that was just encoded is
-// decoded. The store is read when the request comes and before the line is stored, and
-// written once.
+// A command is parsed, decided, folded, told and encoded once, and the board
+// is laid out once, whether or not it starts a game. Nothing that was just
+// encoded is decoded. The store is read when the request arrives and before
+// the line is stored, and written once.
 func TestOnePass(t *testing.T) {
 	j, n := countedJudge(t, storetest.Memory())
 	const begins, sits = 1, 1
 	for i, want := range []steps{
 		{parses: 1, decisions: begins + sits + 1, settles: 2, folds: begins + sits + 1, tells: begins + sits + 1, codings: begins + sits + 1, boards: 1, loads: 2, appends: 1},
-		{parses: 1, decisions: 1, settles: 1, folds: 2, tells: 2, codings: 2, boards: 1, loads: 2, appends: 1}, // the new tokens join the others
+		{parses: 1, decisions: 1, settles: 1, folds: 2, tells: 2, codings: 2, boards: 1, loads: 2, appends: 1}, // the new tokens merge
 	} {
 		*n = steps{}
 		r := say(t, j, "Alice", "/create two 2/1 red Dwarf Berserker creature tokens")
@@ -118,8 +118,8 @@ func TestOnePass(t *testing.T) {
 	}
 }
 
-// BenchmarkCreate is a whole /create, without the front end and in a store in memory:
-// the first in a channel, with which a game begins, and the next one.
+// BenchmarkCreate performs a whole /create without the front end, with a store
+// in memory: the first in a channel, which starts a game, and the next one.
 func BenchmarkCreate(b *testing.B) {
 	for _, name := range []string{"first", "next"} {
 		b.Run(name, func(b *testing.B) {

@@ -7,11 +7,11 @@ import (
 	"arbiter/tracker"
 )
 
-// Parse reads a command as it is typed: "/create what:two Food tokens". The
-// name of the first option may be left out, and it may stand behind another
-// that is one word: "/rule game:riftbound 179". An option is recognised only by
-// its known name, outside quotes and braces. What looks like one and isn't is
-// refused (unknownOption says what does). The error is a *tracker.Problem.
+// Parse parses a command line: "/create what:two Food tokens". The name of the
+// first option may be left out, also after another option of one word: "/rule
+// game:riftbound 179". Option names are recognised only if the command has
+// them, outside quotes and braces; see unknownOption for names it doesn't
+// have. The error is a *tracker.Problem.
 func (j *Judge) Parse(line string) (Request, error) {
 	if err := tooLong(line); err != nil {
 		return Request{}, err
@@ -117,8 +117,8 @@ func checkOptions(cmd Command, full string, values map[string]string) error {
 	return nil
 }
 
-// headless reports whether the first option is named nowhere and nothing
-// stands before the others, so that it may stand behind one of them.
+// headless reports whether the first option may follow another option: its
+// name isn't given, and no text precedes the options.
 func headless(cmd Command, starts []optionStart, head string) bool {
 	first := cmd.Options[0].Name
 	return strings.TrimSpace(head) == "" && !slices.ContainsFunc(starts, func(s optionStart) bool { return s.name == first })
@@ -127,7 +127,7 @@ func headless(cmd Command, starts []optionStart, head string) bool {
 type optionStart struct {
 	name      string
 	oneWord   bool
-	at, after int // where its name begins, and its value
+	at, after int // the starts of its name and of its value
 }
 
 // optionStarts finds the options in a text.
@@ -142,11 +142,10 @@ func optionStarts(cmd Command, text string) []optionStart {
 	return starts
 }
 
-// unknownOption finds what looks like an option that the command doesn't have:
-// outside quotes and braces, at the beginning of a word, plain lower-case
-// letters with a colon behind them, and behind that at once its value. So a
-// colon in a sentence, which a space follows, is a part of the text ("702.9:
-// flying", "combat: …"), as are a glossary address and the address of a page.
+// unknownOption finds the name of an option that the command doesn't have:
+// outside quotes and braces, a lower-case word followed by a colon and,
+// without a space, by a value. A colon followed by a space belongs to the text
+// ("702.9: flying", "combat: …"), and so do glossary addresses and URLs.
 func unknownOption(cmd Command, text string) (name string, found bool) {
 	if len(cmd.Options) > 0 && cmd.Options[0].Colons {
 		return "", false
@@ -163,8 +162,7 @@ func unknownOption(cmd Command, text string) (name string, found bool) {
 	return name, found
 }
 
-// noOption refuses an option that a command doesn't have. Where the command has
-// one option more, that will be the one that is meant.
+// noOption refuses an unknown option and suggests the likely one.
 func noOption(cmd Command, full, name, text string) error {
 	p := tracker.Refuse("`/%s` has no option `%s`; it has none.", full, clip(name, 40))
 	if len(cmd.Options) == 0 {
@@ -178,7 +176,7 @@ func noOption(cmd Command, full, name, text string) error {
 	free := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return strings.Contains(" "+text, " "+n+":") })
 	if begins := strings.HasPrefix(strings.TrimSpace(text), name+":") || len(free) < len(names); begins && len(free) == 1 {
 		meant := "/" + full + " " + strings.Replace(text, name+":", free[0]+":", 1)
-		if len(meant) > longestMeant {
+		if len(meant) > maxMeantLength {
 			return p.Next("Did you mean %s:?", free[0])
 		}
 		return p.Next("Did you mean: %s", clip(meant, 120)).Or(meant)
@@ -189,14 +187,13 @@ func noOption(cmd Command, full, name, text string) error {
 	return p.Next("Leave it out, or put a space behind the colon if it is part of the text.")
 }
 
-// longestMeant is how long a line may be that is offered to be said instead.
-const longestMeant = 300
+// maxMeantLength is the maximum length of a suggested line.
+const maxMeantLength = 300
 
-// eachColon finds what may be the name of an option: a word, outside quotes and
-// braces, that begins at at and ends before the colon.
+// eachColon calls do for each word before a colon, outside quotes and braces.
 func eachColon(text string, do func(at, colon int)) {
 	depth := 0
-	word := true // a word may begin here
+	word := true // a word may start here
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; c {
 		case '"':

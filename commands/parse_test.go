@@ -21,7 +21,7 @@ func TestParse(t *testing.T) {
 		{"  /CREATE   a Food token ", "create", options{"what": "a Food token"}},
 		{`/create a 1/1 Bear creature token with "what: who?" and {what:T}`, "create", options{"what": `a 1/1 Bear creature token with "what: who?" and {what:T}`}},
 		{"/create a token with “what: who”", "create", options{"what": "a token with “what: who”"}},
-		{`/create a 1" tall what:Bear`, "create", nil}, // the quote never closes: what is given twice
+		{`/create a 1" tall what:Bear`, "create", nil}, // the quote isn't closed: an option is given twice
 		{"/create a token somewhat:odd", "create", nil},
 		{"/create a token when:odd", "create", nil},
 		{"/rule 704.5f game:Magic edition:2026-04-17", "rule", options{"what": "704.5f", "game": "magic", "edition": "2026-04-17"}},
@@ -30,7 +30,7 @@ func TestParse(t *testing.T) {
 		{"/game start commander players:Bob", "game start", options{"format": "commander", "players": "Bob"}},
 		{"/undo", "undo", options{}},
 		{"/rule what:", "rule", nil},
-		// What looks like an option that isn't there is refused, and a colon of the text is left alone.
+		// An unknown option is refused; a colon in the text is left alone.
 		{"/rule foo:x", "rule", nil},
 		{"/rule 704.5f editon:2026-04-17", "rule", nil},
 		{"/create count:5 what:Treasure", "create", nil},
@@ -46,7 +46,7 @@ func TestParse(t *testing.T) {
 		{"/rule glossary:Token", "rule", options{"what": "glossary:Token"}},
 		{"/rule what does this mean:", "rule", options{"what": "what does this mean:"}},
 		{"/rule https://example.org", "rule", options{"what": "https://example.org"}},
-		// The first option may stand behind others that are one word.
+		// The first option may follow options of one word.
 		{"/rule game:riftbound 179", "rule", options{"what": "179", "game": "riftbound"}},
 		{"/rule game:riftbound what is a token edition:v1.3", "rule", options{"what": "what is a token", "game": "riftbound", "edition": "v1.3"}},
 		{"/rule edition:v1.3 game:riftbound   179.2 ", "rule", options{"what": "179.2", "game": "riftbound", "edition": "v1.3"}},
@@ -81,7 +81,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		// Nothing that was typed is lost: each value stands in the line.
+		// Every value is part of the line.
 		for name, value := range r.Options {
 			if !strings.Contains(strings.ToLower(line), strings.ToLower(value)) {
 				t.Errorf("%q: %s is %q", line, name, value)

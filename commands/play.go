@@ -13,14 +13,14 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// acted makes a reply of what a table did.
-func (c *call) acted(result tracker.Result) Reply {
+// resultReply returns the reply for the result of an action.
+func (c *call) resultReply(result tracker.Result) Reply {
 	r := Reply{Events: c.judge.events(result.Told), Private: result.Private}
 	asked := result.Look.Asks(c.By)
 	if len(result.Told) == 0 && asked == nil {
 		r.Title = "Nothing changes."
 	}
-	if r.Private { // there is nothing to tell anybody else
+	if r.Private { // nothing for others to see
 		for _, e := range r.Events {
 			r.Notices = append(r.Notices, e.Text)
 		}
@@ -32,14 +32,14 @@ func (c *call) acted(result tracker.Result) Reply {
 	return r
 }
 
-// longestLine is how many characters a line may have.
-const longestLine = 2000
+// maxLineLength is the maximum length of a line in characters.
+const maxLineLength = 2000
 
-// say does what a line of the game's language says. Where no game is going on,
-// one begins with the speaker seated, provided that the line can be done in it.
+// say performs a line of table talk. Without a game, it starts one with the
+// speaker seated, provided that the line is valid in it.
 func (c *call) say(ctx context.Context, line string) (Reply, error) {
-	if n := len([]rune(line)); n > longestLine {
-		return Reply{}, tracker.Refuse("That is %d characters long; a line may have %d.", n, longestLine).
+	if n := len([]rune(line)); n > maxLineLength {
+		return Reply{}, tracker.Refuse("That is %d characters long; a line may have %d.", n, maxLineLength).
 			Next("Say it in several lines.")
 	}
 	if err := checkNumbers(line); err != nil {
@@ -55,21 +55,21 @@ func (c *call) say(ctx context.Context, line string) (Reply, error) {
 		}
 	}
 	if begun == nil || err != nil {
-		return c.acted(result), err
+		return c.resultReply(result), err
 	}
-	return c.after(Reply{Notices: []string{c.begins()}, Events: c.judge.events(begun)}, result), nil
+	return c.joinReplies(Reply{Notices: []string{c.begins()}, Events: c.judge.events(begun)}, result), nil
 }
 
-// after is what a table did in a game that the same request began.
-func (c *call) after(begun Reply, result tracker.Result) Reply {
-	r := c.acted(result)
+// joinReplies joins the replies of starting a game and of the first line.
+func (c *call) joinReplies(begun Reply, result tracker.Result) Reply {
+	r := c.resultReply(result)
 	r.Notices = append(begun.Notices, r.Notices...)
 	r.Events = append(begun.Events, r.Events...)
 	return r
 }
 
-// ask answers a line that is a question about the board. Loosely, it may be
-// misspelt.
+// ask answers a line that is a question about the board. If loosely is set,
+// the question may be misspelt.
 func (c *call) ask(line string, loosely bool) (reply Reply, asked bool, err error) {
 	answer, asked, err := c.table.Ask(c.By, line, loosely)
 	if !asked || err != nil {
@@ -80,8 +80,7 @@ func (c *call) ask(line string, loosely bool) (reply Reply, asked bool, err erro
 
 var digits = regexp.MustCompile(`\d[\d,]{17,}`)
 
-// checkNumbers refuses a number that nobody can count with, in plainer words
-// than a grammar has for it.
+// checkNumbers refuses numbers beyond int64.
 func checkNumbers(line string) error {
 	for _, d := range digits.FindAllString(line, -1) {
 		if _, err := strconv.ParseInt(strings.ReplaceAll(d, ",", ""), 10, 64); err != nil {
@@ -92,36 +91,36 @@ func checkNumbers(line string) error {
 	return nil
 }
 
-// begin starts the default game with the speaker seated, unless somebody else
-// was faster.
-func (c *call) begin(ctx context.Context) (Reply, error) {
+// startDefaultGame starts the default game with the speaker seated, unless another game
+// has started meanwhile.
+func (c *call) startDefaultGame(ctx context.Context) (Reply, error) {
 	result, err := c.table.Start(ctx, c.By, c.judge.Games[0].ID(), c.opening())
 	if err != nil && !errors.Is(err, tracker.ErrGameRunning) {
 		return Reply{}, err
 	}
-	r := c.acted(result)
+	r := c.resultReply(result)
 	if err == nil {
 		r.Notices = []string{c.begins()}
 	}
 	return r, nil
 }
 
-// opening is how the game begins that a line begins.
+// opening returns the opening of a game that a line starts.
 func (c *call) opening() tracker.Opening { return tracker.Opening{Seats: []tracker.Speaker{c.By}} }
 
 func (c *call) begins() string {
 	return "A game of " + gameName(c.judge.Games[0].ID()) + " begins."
 }
 
-// stage is a table like the one that begin makes, kept nowhere.
-func (c *call) stage(ctx context.Context) (*tracker.Table, error) {
-	return c.judge.stage(ctx, c.judge.Games[0].ID(), c.By)
+// scratchTable returns an unstored table like the one that begin starts.
+func (c *call) scratchTable(ctx context.Context) (*tracker.Table, error) {
+	return c.judge.scratchTable(ctx, c.judge.Games[0].ID(), c.By)
 }
 
-// stage is a table of that game with one player, kept nowhere.
-func (j *Judge) stage(ctx context.Context, game string, by tracker.Speaker) (*tracker.Table, error) {
+// scratchTable returns an unstored table of a game with one player.
+func (j *Judge) scratchTable(ctx context.Context, game string, by tracker.Speaker) (*tracker.Table, error) {
 	ctx = tracker.FromRequest(ctx, "")
-	tables := tracker.NewTables(nowhere{}, time.Now, j.Games...)
+	tables := tracker.NewTables(discardStore{}, time.Now, j.Games...)
 	table, err := tables.At(ctx, "stage")
 	if err != nil {
 		return nil, err
@@ -130,12 +129,12 @@ func (j *Judge) stage(ctx context.Context, game string, by tracker.Speaker) (*tr
 	return table, err
 }
 
-// ways are the lines that what is typed may become: in the game that is going
-// on, or in the one that the line would begin.
-func (c *call) ways(ctx context.Context, typed string) []string {
+// completions returns completions of a line, in the current game or in the one that
+// the line would start.
+func (c *call) completions(ctx context.Context, typed string) []string {
 	table := c.table
 	if table.Look().Game == "" {
-		stage, err := c.stage(ctx)
+		stage, err := c.scratchTable(ctx)
 		if err != nil {
 			return nil
 		}
@@ -144,22 +143,22 @@ func (c *call) ways(ctx context.Context, typed string) []string {
 	return table.Complete(c.By, typed)
 }
 
-// nowhere is a store that keeps nothing, and that nobody else writes to.
-type nowhere struct{}
+// discardStore is a store that stores nothing.
+type discardStore struct{}
 
-func (nowhere) Load(_ context.Context, _ string, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
+func (discardStore) Load(_ context.Context, _ string, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
 	return nil, after, nil
 }
 
-func (nowhere) Append(_ context.Context, _ string, _ tracker.Head, batches ...tracker.Batch) (tracker.Head, error) {
+func (discardStore) Append(_ context.Context, _ string, _ tracker.Head, batches ...tracker.Batch) (tracker.Head, error) {
 	return tracker.Head{Epoch: 1, Seq: batches[len(batches)-1].Last()}, nil
 }
 
-func (nowhere) Rewrite(context.Context, string, func([]tracker.Batch) ([]tracker.Batch, error)) error {
+func (discardStore) Rewrite(context.Context, string, func([]tracker.Batch) ([]tracker.Batch, error)) error {
 	return nil
 }
-func (nowhere) Channels(context.Context) ([]string, error)                    { return nil, nil }
-func (nowhere) ChannelsOf(context.Context, tracker.Speaker) ([]string, error) { return nil, nil }
-func (nowhere) Delete(context.Context, string) error                          { return nil }
-func (nowhere) Scrub(context.Context) error                                   { return nil }
-func (nowhere) Close() error                                                  { return nil }
+func (discardStore) Channels(context.Context) ([]string, error)                    { return nil, nil }
+func (discardStore) ChannelsOf(context.Context, tracker.Speaker) ([]string, error) { return nil, nil }
+func (discardStore) Delete(context.Context, string) error                          { return nil }
+func (discardStore) Scrub(context.Context) error                                   { return nil }
+func (discardStore) Close() error                                                  { return nil }

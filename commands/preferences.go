@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker"
 )
 
-// Names and values of settings, as they are stored and typed. The first value
-// of each is what holds where nothing is set.
+// Names and values of settings, as stored and typed. The first value of each
+// is its default.
 const (
 	setLookUps      = "lookups"
 	lookUpsPrivate  = "private"
@@ -22,35 +22,35 @@ const (
 	themeDark       = string(picture.Dark)
 	themeLight      = string(picture.Light)
 	setLanguage     = "language"
-	languageOwn     = "own" // each person's
+	languageOwn     = "own" // each reader's own
 	languageEnglish = "en"
 	languageGerman  = "de"
 	setImages       = "images"
 	imagesOn        = "on"
 	imagesOff       = "off"
-	// SetUpdates is the setting that names the channel in which new rules are
-	// announced, as requests name it.
+	// SetUpdates is the name of the setting for the channel where new rules
+	// are announced.
 	SetUpdates  = "updates"
 	updatesOff  = "off"
-	updatesHere = "here" // as it is typed
+	updatesHere = "here" // the value as typed
 )
 
-// setting is something that those who manage a server can set for it.
+// setting is a setting of a server, which those who manage it can set.
 type setting struct {
 	name   string
-	holder string // what is asked above its values
+	holder string // the label above its values
 	values []settingValue
-	byHost bool // where nothing is set, what holds is the host's to say, not the first value
+	byHost bool // the host configures the default
 }
 
 type settingValue struct {
 	value string
-	label string // in a list to pick from
-	says  string // what holds with it
+	label string // in the list
+	says  string // its effect, in words
 }
 
-// settings are all there are. The channel of updates is no value of its own
-// here: it is wherever updates:here is said.
+// settings lists all settings. The channel of updates has no value here: it is
+// the channel of updates:here.
 var settings = []setting{
 	{name: setLookUps, holder: "Who sees look-ups", values: []settingValue{
 		{lookUpsPrivate, "Look-ups: private", "only who looks something up sees it, and may quote it in the channel"},
@@ -79,10 +79,10 @@ var settings = []setting{
 	}},
 }
 
-// Preferences are what is set where a request comes from: values by name.
+// Preferences are the settings for a request, by name.
 type Preferences map[string]string
 
-// get is the value that holds.
+// get returns the value of a setting, or its default.
 func (p Preferences) get(name string) string {
 	for _, s := range settings {
 		if v := p[name]; s.name == name && v == "" {
@@ -92,8 +92,8 @@ func (p Preferences) get(name string) string {
 	return p[name]
 }
 
-// place is the scope whose settings hold for a request: its server, or where
-// there is none, its channel.
+// place returns the scope of a request's settings: its server, or else its
+// channel.
 func (r Request) place() tracker.Scope {
 	if r.Server == "" {
 		return tracker.Scope{Kind: tracker.OfChannel, ID: r.Channel}
@@ -101,7 +101,7 @@ func (r Request) place() tracker.Scope {
 	return tracker.Scope{Kind: tracker.OfServer, ID: r.Server}
 }
 
-// preferences are what is set where a request comes from.
+// preferences returns the settings for a request.
 func (j *Judge) preferences(ctx context.Context, r Request) (Preferences, error) {
 	set, err := j.Settings.Settings(ctx, r.place())
 	if err == nil && set[setImages] == "" && j.HideImages {
@@ -114,8 +114,8 @@ func (j *Judge) preferences(ctx context.Context, r Request) (Preferences, error)
 	return set, err
 }
 
-// Reads is the language in which whoever asks is answered: the one that the place
-// has chosen for everybody, or their own.
+// Reads returns the language of a reply: the one set for the place, or else
+// the asker's.
 func (j *Judge) Reads(ctx context.Context, r Request) *language.Tongue {
 	locale := r.Locale.Asker
 	if set, err := j.preferences(ctx, r); err == nil && set.get(setLanguage) != languageOwn {

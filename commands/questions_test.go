@@ -11,8 +11,8 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// A question is answered in the title, with no event, and whoever asks: also where
-// a choice is open and who asks has no seat. It begins no game.
+// Anyone can ask: the answer is the title, without an event, also while a
+// choice is open and without a seat. A question starts no game.
 func TestQuestions(t *testing.T) {
 	store := storetest.Memory()
 	j, _ := judge(t, store)
@@ -53,15 +53,15 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
-// game is one of the games of tracker/testdata/talk.
+// game is a game in tracker/testdata/talk.
 type game struct {
 	Setup  []string
 	Line   string
 	Expect struct{ Refused, Stops bool }
 }
 
-// Whatever line is refused, what is offered in its place is another line, and can be
-// said at once; and nothing was changed.
+// The lines that a refusal suggests differ from the refused line and are
+// accepted; the refused line changed nothing.
 func TestOfferedLinesCanBeSaid(t *testing.T) {
 	raw, err := os.ReadFile("../tracker/testdata/talk/open.jsonl")
 	if err != nil {
@@ -89,7 +89,7 @@ func TestOfferedLinesCanBeSaid(t *testing.T) {
 			by(line)
 		}
 		start := by("/board").Table.Seq
-		back := func() { // as it was before the last line
+		back := func() { // undoes the last line
 			if by("/board").Table.Seq == start {
 				return
 			}
@@ -128,7 +128,7 @@ func TestOfferedLinesCanBeSaid(t *testing.T) {
 	}
 }
 
-// chatter is what nobody means for Arbiter.
+// chatter returns lines that aren't meant for Arbiter.
 func chatter() []string {
 	talk := "Bob: dude did you see that topdeck last night? unreal. Carol: i know right, he had exactly the answer, with the ring and the dragon and 3 treasures! "
 	return []string{
@@ -140,8 +140,8 @@ func chatter() []string {
 	}
 }
 
-// Chatter is refused shortly, offers nothing, and changes nothing. What it takes is
-// counted in allocations; they are some 10 ms of one core.
+// Chatter is refused with a short text without suggestions, and changes
+// nothing. Its cost is measured in allocations: about 10 ms of one core.
 func TestChatterIsRefusedShortly(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	for _, line := range []string{"/game start commander players: Bob and Carol", "add a 2/2 green Bear creature named Ursa", "create three 1/1 red Goblin creature tokens"} {

@@ -9,86 +9,86 @@ import (
 	"arbiter/tracker"
 )
 
-// Reply is the answer to a request. A front end shows, in this order:
-// notices, title, pages, events, board, problem, choice and what comes next.
+// Reply is the answer to a request. Front ends show, in this order: notices,
+// title, pages, events, board, problem, choice and the next step.
 type Reply struct {
-	Notices []string // what must be said first: that a name was misspelt, that a text is not official
-	Title   string
-	Pages   []Page // what there is to read; nothing in it is ever cut
-	Events  []Event
-	Choice  *Choice  // what is asked now of who asked: their own draft, or else the open choice
-	Open    *Choice  // the open choice of the table, where Choice is a draft
-	Asks    bool     // the choice is to be shown: it is new, or it is in the way
-	Buttons []Button // at most five
-	Links   []Button // to what is mentioned: more than buttons could be
-	LinksTo string   // what the links lead to, as in "Rules for this…"; empty for anything
-	Sources []Source // pages of others, to be opened in a browser
-	Images  []Image  // pictures of others, shown whole, as they are
-	Picks   []Pick   // lists of which one line holds, and another can be picked
-	Next    string   // what to do next, where it isn't plain
-	Private bool     // for the one who asked only
-	Changed []string // channels whose boards look otherwise than before, besides the one of the request
-	Forgot  bool     // all that was stored of the place is deleted: a front end deletes what it keeps of it
-	Quote   bool     // private, but of a kind that one shows to others
-	Again   string   // the line that shows the same once more; empty where asking again changes something
-	Problem *Problem // set where the request was refused; nothing was changed then
-	File    *File    // what is handed out with it, if anything
+	Notices     []string // shown first: a misspelt name, an unofficial text
+	Title       string
+	Pages       []Page // the text; it is never truncated
+	Events      []Event
+	Choice      *Choice  // the choice for the asker: a draft, or the table's open choice
+	Open        *Choice  // the table's open choice, if Choice is a draft
+	Asks        bool     // the choice is to be shown: it is new, or it blocks the request
+	Buttons     []Button // at most five
+	Links       []Button // to what is mentioned; may be many
+	LinksTo     string   // the placeholder of the links: "Rules for this…"
+	Sources     []Source // web pages
+	Images      []Image  // web pictures
+	Picks       []Pick   // lists of alternatives, one of them current
+	Next        string   // the next step, if it isn't obvious
+	Private     bool     // for the asker only
+	Changed     []string // other channels whose boards have changed
+	DataDeleted bool     // all data of the place was deleted: the front end deletes its own
+	Quote       bool     // private, but can be shown to everybody
+	Again       string   // the line that repeats the request; "" if repeating could change something
+	Problem     *Problem // set if the request was refused; then nothing was changed
+	File        *File    // an attached file, or nil
 
-	Table     tracker.Look  // the table afterwards
-	ShowBoard bool          // the board is what was asked for
-	InWords   bool          // and not as a picture
-	Theme     picture.Theme // of pictures of the board
-	Mine      string        // and no more of it than is this player's, to be seen by that player alone
-	Stale     bool          // what was pressed shows what is no longer so
-	Typed     string        // the line that was refused, to be mended
-	Lines     []Line        // of table talk that its texts tell people to type
+	Table     tracker.Look  // the table after the request
+	ShowBoard bool          // show the board
+	InWords   bool          // as text, not as a picture
+	Theme     picture.Theme // of the board's pictures
+	Mine      string        // show only this player's part, privately
+	Stale     bool          // the pressed message was outdated
+	Typed     string        // the refused line
+	Lines     []Line        // the lines that its texts tell people to type
 
-	// Language is in what it is to be said; nil is English, as the other fields
-	// are. Said puts them into it.
+	// Language is the language of the reply; nil is English. All fields are
+	// English until Said translates them.
 	Language *language.Tongue
-	ForAll   bool     // the place has chosen its language for everybody
-	Names    []string // of cards, which stay as they are in every language
-	OfRules  bool     // it shows texts of the rules, which are said in no other language
+	ForAll   bool     // the language is set for the place
+	Names    []string // names that aren't translated
+	OfRules  bool     // rules texts, which aren't translated
 	said     bool
 }
 
-// Page is what fits one message.
+// Page is a part of a reply that fits one message.
 type Page []Block
 
-// Style is what a block of text is.
+// Style is the style of a block.
 type Style int
 
 // The styles.
 const (
 	Plain   Style = iota
-	Heading       // a short line above what follows
+	Heading       // a short heading
 	Quote         // the publisher's words
-	Item          // one of a list
-	Small         // where a text is from
-	Struck        // done once, and taken back
+	Item          // an element of a list
+	Small         // the origin of a text
+	Struck        // an undone entry
 )
 
-// Block is a paragraph. Before it stand a time and a mark: a rule's number, a
-// name.
+// Block is a paragraph, with an optional time and mark, such as a rule's
+// number.
 type Block struct {
 	Style Style
-	At    time.Time // when it was done; zero where that says nothing
+	At    time.Time // the time; zero for none
 	Mark  string
 	Text  string
 
-	// Command is the full name of the command that the mark names, where it is one
-	// that can be given as it stands; CommandID is the front end's id of it.
+	// Command is the full name of the command that the mark names, if it can
+	// be given without options; CommandID is the front end's id for it.
 	Command   string
 	CommandID string
 
-	// Line is the command that the text is, where it is a line of table talk.
+	// Line is the line of table talk that the text is, or "".
 	Line string
 
-	// message is Text, to be said in other languages.
+	// message is Text for translation.
 	message tracker.Message
 
-	// Name is the name of the command or option that the mark is about, and Called
-	// what it is called in the reader's language, where a front end calls it so.
+	// Name is the command or option that the mark is about, and Called its
+	// name in the reader's language.
 	Name   string
 	Called string
 }
@@ -98,22 +98,22 @@ type Event struct {
 	Kind  string
 	Text  string
 	Cause Cause
-	Group int // events of one group happened at once
+	Group int // events of a group are simultaneous
 
-	message tracker.Message // Text, to be said in other languages
+	message tracker.Message // Text for translation
 }
 
-// Cause says why it happened.
+// Cause is the reason for an event.
 type Cause struct {
 	Player string
 	Rule   tracker.Rule
-	Number string // the rule's number in the edition in use: "704.5f"; empty where that edition lacks it
+	Number string // the rule's number in the current edition: "704.5f"; "" if it has none
 	Cite   string // for people: "CR 704.5f", or the rule's name
 	Effect string
 	ByHand bool
 }
 
-// Choice is a question that is open.
+// Choice is an open question.
 type Choice struct {
 	ID       int64
 	Player   string
@@ -121,23 +121,23 @@ type Choice struct {
 	Number   string // the rule's number, as in Cause
 	Cite     string
 	Question string
-	Options  []Offered // where there are none, a number from Min to Max
+	Options  []Offered // without options, a number from Min to Max
 	Min, Max int64
-	Private  bool // a draft: only who it is asked of sees it and answers it
+	Private  bool // a draft, which only its asker sees and answers
 
-	message tracker.Message // Question, to be said in other languages
+	message tracker.Message // Question for translation
 }
 
-// Offered is one of the answers that a choice offers.
+// Offered is an answer to a choice.
 type Offered struct {
-	N    int64  `json:"n"` // what is typed to choose it
+	N    int64  `json:"n"` // the number to type
 	Text string `json:"text"`
 
 	message tracker.Message
 }
 
-// Draft is the part of a reply that asks a draft, which is shown to who asked alone;
-// false where it asks none.
+// Draft returns the part of a reply that shows a draft, for the asker only; ok
+// is false if there is none.
 func (r Reply) Draft() (Reply, bool) {
 	if r.Choice == nil || !r.Choice.Private || !r.Asks || r.ShowBoard {
 		return Reply{}, false
@@ -145,11 +145,11 @@ func (r Reply) Draft() (Reply, bool) {
 	return Reply{Choice: r.Choice, Asks: true, Private: true, Table: r.Table, Language: r.Language, ForAll: r.ForAll}, true
 }
 
-// endless is the greatest number of questions that have no limit of their own.
+// endless is the Max of a choice without an upper limit.
 const endless = 1 << 62
 
-// Numbers says which numbers answer it: "a number from 1 to 5", "a number from
-// 0 up".
+// Numbers describes the range of answers: "a number from 1 to 5", "a number
+// from 0 up".
 func (c Choice) Numbers() string {
 	if c.Endless() {
 		return fmt.Sprintf("a number from %d up", c.Min)
@@ -157,7 +157,7 @@ func (c Choice) Numbers() string {
 	return fmt.Sprintf("a number from %d to %d", c.Min, c.Max)
 }
 
-// Endless reports whether any number that is high enough answers it.
+// Endless reports whether the range has no upper limit.
 func (c Choice) Endless() bool { return c.Max >= endless }
 
 // Button is a line that can be pressed instead of typed.
@@ -166,53 +166,53 @@ type Button struct {
 	Line  string
 }
 
-// Source is a page on the web. Its address is one that cards.IsLink allows.
+// Source is a web page. cards.IsLink allows its address.
 type Source struct {
 	Label   string // at most 80 characters
 	Address string
 }
 
-// Image is a picture on the web. Its address is one that cards.IsLink allows.
+// Image is a web picture. cards.IsLink allows its address.
 type Image struct {
 	Address string
-	Alt     string // what is to be seen on it
+	Alt     string // its description
 }
 
-// Pick is a list of lines of which one is so, and each of the others makes itself
-// so when it is picked.
+// Pick is a list of lines, each of which makes its value current when it is
+// picked.
 type Pick struct {
-	Holder string // what is asked, where none of them is so
+	Holder string // the placeholder without a current value
 	Of     []Button
-	Now    int // which one is so; below 0 none
+	Now    int // the index of the current value; negative for none
 }
 
-// Problem says why nothing was done, and what to do about it.
+// Problem says why a request was refused, and what to do next.
 type Problem struct {
 	What   string
 	Rule   tracker.Rule
 	Number string // the rule's number, as in Cause
 	Cite   string
 	Next   string
-	Fault  string // the id under which a fault of Arbiter's own was noted
+	Fault  string // the id of an internal error in the log
 
-	Elsewhere string // the channel in which the game goes on that isn't here any more
+	Elsewhere string // the channel to which the game moved
 
-	what, next tracker.Message // What and Next, to be said in other languages
+	what, next tracker.Message // What and Next for translation
 }
 
-// pageSize is how many characters a page holds: with its title, buttons and
-// markup it fits a Discord message of components (4,000) with room to spare.
+// pageSize is the maximum number of characters of a page. With title, buttons
+// and markup it fits the text limit of a Discord message (4,000).
 const pageSize = 3200
 
-// paged lays blocks out in pages. A block that is longer than a page is split
-// between words.
+// paged splits blocks into pages. A block longer than a page is split between
+// words.
 func paged(blocks []Block) []Page {
 	var pages []Page
 	var page Page
 	room := pageSize
 	for _, b := range blocks {
 		for _, piece := range split(b) {
-			n := len([]rune(piece.Mark)) + len([]rune(piece.Text)) + 8 // markup and line ends
+			n := len([]rune(piece.Mark)) + len([]rune(piece.Text)) + 8 // for markup and line ends
 			if n > room && len(page) > 0 {
 				pages, page, room = append(pages, page), nil, pageSize
 			}
@@ -225,7 +225,7 @@ func paged(blocks []Block) []Page {
 	return pages
 }
 
-// split cuts a block that no page holds into several, between words.
+// split splits a block that is longer than a page, between words.
 func split(b Block) []Block {
 	const most = pageSize - 100
 	var out []Block
@@ -239,9 +239,9 @@ func split(b Block) []Block {
 			at--
 		}
 		if at == most/2 {
-			at = most // one endless word
+			at = most // one long word
 		}
-		b.message = tracker.Message{} // of a part there is no message
+		b.message = tracker.Message{} // a part can't be translated as a message
 		piece := b
 		piece.Text = string(text[:at])
 		out = append(out, piece)

@@ -7,23 +7,23 @@ import (
 	"arbiter/tracker"
 )
 
-// Request is a command that someone gave in a channel.
+// Request is a command that was given in a channel.
 type Request struct {
 	Channel string
 	By      tracker.Speaker
-	Server  string // the front end's id of the server that the channel is in; empty outside servers
+	Server  string // the front end's id of the server; "" outside servers
 	Locale  Locale
-	Hosts   bool              // whoever asks runs Arbiter: it is their shell and their shelf
-	Manages bool              // whoever asks may manage the server, or has the place to themselves
-	Command string            // its full name: "create", "game start"
-	Options map[string]string // by name; those not given are absent
-	Message string            // what the message says that a command is about (Judge.MessageCommands)
-	Visits  bool              // whoever asks has brought the bot to a place that it isn't in: it looks things up there, and holds no table
-	File    []byte            // what the file holds that an option names; nil where none does
+	Hosts   bool              // the asker is the host of this Arbiter
+	Manages bool              // the asker may manage the server, or the place is theirs
+	Command string            // the full name: "create", "game start"
+	Options map[string]string // by name; only given ones
+	Message string            // the text of the message that the command is about (Judge.MessageCommands)
+	Visits  bool              // the bot isn't a member here: only look-ups are possible
+	File    []byte            // the content of the file that an option names, or nil
 }
 
-// Locale says in which languages people read: tags such as "de" or "pt-BR", empty
-// where that isn't known.
+// Locale holds the readers' languages: tags such as "de" or "pt-BR", "" if
+// unknown.
 type Locale struct {
 	Asker  string
 	Server string
@@ -34,18 +34,18 @@ type call struct {
 	Request
 	judge *Judge
 	table *tracker.Table
-	set   Preferences // what is set where it comes from
+	set   Preferences // the settings of the place
 }
 
-// text is the value of an option, "" where it was not given.
+// text returns the value of an option, or "".
 func (c *call) text(option string) string { return strings.TrimSpace(c.Options[option]) }
 
-// typed is the value of an option that is being typed: a space at its end
-// says that a word is over.
+// typed returns the value of an option being completed; a final space ends a
+// word.
 func (c *call) typed(option string) string { return strings.TrimLeft(c.Options[option], " \t") }
 
-// number is the value of a number option. It is no more than most and no less
-// than least; missing, it is otherwise.
+// number returns the value of a number option between least and most, or
+// otherwise if it isn't given.
 func (c *call) number(option string, least, most, otherwise int64) (int64, error) {
 	text := c.text(option)
 	if text == "" {
@@ -59,8 +59,9 @@ func (c *call) number(option string, least, most, otherwise int64) (int64, error
 	return n, nil
 }
 
-// again is the same person asking for something else in the same channel.
-func (c *call) again(command string, options map[string]string) *call {
+// otherCall returns a call of another command by the same person in the same
+// channel.
+func (c *call) otherCall(command string, options map[string]string) *call {
 	other := *c
 	other.Command, other.Options = command, options
 	return &other

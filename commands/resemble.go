@@ -8,21 +8,20 @@ import (
 	"arbiter/tracker"
 )
 
-// Resembles reports whether one name can be taken for another: the same but for
-// capitals, spaces, how accents are stored, and letters of other alphabets or
-// signs that look like it ("Аlice" with a Cyrillic А, "AIice", "B0b").
-func Resembles(a, b string) bool { return strings.EqualFold(a, b) || asSeen(a) == asSeen(b) }
+// Resembles reports whether two names can be confused: they differ only in
+// case, spaces, the encoding of accents, or in letters and signs that look
+// alike ("Аlice" with a Cyrillic А, "AIice", "B0b").
+func Resembles(a, b string) bool { return strings.EqualFold(a, b) || skeleton(a) == skeleton(b) }
 
-// asSeen is what a name looks like: in one alphabet, where letters are alike.
-func asSeen(name string) string {
-	name = likeLatin.Replace(norm.NFKD.String(strings.Join(strings.Fields(name), " ")))
-	return likeTwo.Replace(strings.ToLower(name))
+// skeleton maps letters that look alike to one letter.
+func skeleton(name string) string {
+	name = lookalikes.Replace(norm.NFKD.String(strings.Join(strings.Fields(name), " ")))
+	return lookalikePairs.Replace(strings.ToLower(name))
 }
 
-// likeLatin are letters and signs that look like a Latin letter in common
-// fonts, from the scripts in which names are written; a capital I and a 1 look
-// like a small L.
-var likeLatin = strings.NewReplacer(strings.Fields(`
+// lookalikes maps letters and signs of common scripts to the Latin letter that
+// they look like; a capital I and a 1 look like a small L.
+var lookalikes = strings.NewReplacer(strings.Fields(`
 	I l 1 l | l 0 o ı i ɑ a ɡ g ȷ j ɩ i ʟ L ’ ' ʼ ' ‘ ' ‐ - ‑ - – - — -
 	А A В B Е E З 3 К K М M Н H О O Р P С C Т T У Y Х X Ѕ S І l Ј J Ԁ D Ԛ Q Ԝ W Ѵ V Ү Y
 	а a в b е e к k м m н h о o р p с c т t у y х x ѕ s і i ј j ԁ d һ h ӏ l Ӏ l ԛ q ԝ w ѵ v ү y
@@ -31,12 +30,11 @@ var likeLatin = strings.NewReplacer(strings.Fields(`
 	օ o Օ O ս u Ս U հ h ո n ց g զ q Տ S Լ L
 	Ꭺ A Ᏼ B Ꮯ C Ꭰ D Ꭼ E Ꮐ G Ꮋ H Ꭻ J Ꮶ K Ꮮ L Ꮇ M Ꮲ P Ꮪ S Ꭲ T Ꮩ V Ꮃ W Ꮓ Z`)...)
 
-// likeTwo are two letters that look like one.
-var likeTwo = strings.NewReplacer("rn", "m", "vv", "w")
+// lookalikePairs maps pairs of letters that look like one.
+var lookalikePairs = strings.NewReplacer("rn", "m", "vv", "w")
 
-// unlike refuses a name that can be taken for somebody's at the table who isn't
-// meant by it.
-func unlike(name string, seats []tracker.Seat) error {
+// refuseLookalike refuses a name that can be confused with another player's.
+func refuseLookalike(name string, seats []tracker.Seat) error {
 	for _, s := range seats {
 		if !strings.EqualFold(s.Name, name) && Resembles(s.Name, name) {
 			return tracker.Refuse("%s looks like %s, who sits here.", name, s.Name).Next("Choose a name that can't be taken for another.")

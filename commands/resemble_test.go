@@ -15,13 +15,13 @@ func TestResembles(t *testing.T) {
 		{"Alice", "\u0410lice", true},           // a Cyrillic А
 		{"Alice", "\u0391l\u0456\u0441e", true}, // a Greek Α, a Cyrillic і and с
 		{"Alice", "AIice", true},
-		{"Alice", "Al1ce", false}, // a 1 is an l, and no i
+		{"Alice", "Al1ce", false}, // a 1 is an l, not an i
 		{"Bill", "B1ll", false},
 		{"Bill", "Bi11", true},
 		{"Bob", "B0b", true},
-		{"Bob", "\uff22\uff4f\uff42", true},             // wide letters
-		{"Bob", "\U0001d401\U0001d428\U0001d41b", true}, // bold ones of mathematics
-		{"Zo\u00eb", "Zoe\u0308", true},                 // one sign, or an e and its dots
+		{"Bob", "\uff22\uff4f\uff42", true},             // fullwidth letters
+		{"Bob", "\U0001d401\U0001d428\U0001d41b", true}, // mathematical bold letters
+		{"Zo\u00eb", "Zoe\u0308", true},                 // one character, or an e with a diaeresis
 		{"Zo\u00eb", "Zoe", false},
 		{"Ann", "Anna", false},
 		{"Sam", "Sarn", true},

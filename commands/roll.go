@@ -10,11 +10,11 @@ import (
 	"arbiter/tracker"
 )
 
-// Limits of one roll: more dice can't be read, and no die has more sides.
+// Limits of a roll.
 const (
-	mostDice  = 100
-	mostSides = 1_000_000
-	mostAdded = 1_000_000
+	maxDice  = 100
+	maxSides = 1_000_000
+	maxAdded = 1_000_000
 )
 
 func rollCommand() Command {
@@ -35,7 +35,7 @@ type roll struct{ dice, sides, added int64 }
 
 var rollTyped = regexp.MustCompile(`^(?:an?\s+)?(\d*)\s*d\s*(\d+)\s*(?:([-+−])\s*(\d+))?$`)
 
-// parseRoll reads "2d6+1", "a d20", "20" and nothing, which is d20.
+// parseRoll parses "2d6+1", "a d20", "20", and "" for d20.
 func parseRoll(text string) (roll, error) {
 	r := roll{dice: 1, sides: 20}
 	text = strings.ToLower(strings.TrimSpace(text))
@@ -59,15 +59,15 @@ func parseRoll(text string) (roll, error) {
 	}
 	var err error
 	if m[1] != "" {
-		if r.dice, err = limit("The number of dice", m[1], 1, mostDice); err != nil {
+		if r.dice, err = limit("The number of dice", m[1], 1, maxDice); err != nil {
 			return r, err
 		}
 	}
-	if r.sides, err = limit("The sides of a die", m[2], 2, mostSides); err != nil {
+	if r.sides, err = limit("The sides of a die", m[2], 2, maxSides); err != nil {
 		return r, err
 	}
 	if m[4] != "" {
-		if r.added, err = limit("What is added", m[4], 0, mostAdded); err != nil {
+		if r.added, err = limit("What is added", m[4], 0, maxAdded); err != nil {
 			return r, err
 		}
 	}
@@ -77,7 +77,7 @@ func parseRoll(text string) (roll, error) {
 	return r, nil
 }
 
-// roll rolls. The sum comes first.
+// roll returns the result of a roll, the sum first.
 func (r roll) roll(d Dice) Reply {
 	sum := r.added
 	each := make([]string, 0, r.dice)

@@ -29,10 +29,10 @@ func ruleCommand(game Option) Command {
 	}
 }
 
-// rules offers rules by number and by name.
+// rules completes rules by number and name.
 func (c *call) rules(typed string) []Suggestion {
 	var all []Suggestion
-	for _, s := range c.judge.Library.Default(c.query("what").game()).Complete(typed, mostSuggestions) {
+	for _, s := range c.judge.Library.Default(c.query("what").game()).Complete(typed, maxSuggestions) {
 		ref := string(s.Ref)
 		if term, ok := s.Ref.Term(); ok {
 			all = append(all, Suggestion{Label: term, Value: term})
@@ -40,14 +40,14 @@ func (c *call) rules(typed string) []Suggestion {
 		}
 		title := s.Title
 		if title == "" {
-			title = noWords
+			title = missingDigest
 		}
 		all = append(all, Suggestion{Label: ref + " " + title, Value: ref})
 	}
 	return all
 }
 
-// query is what an option asks of the rules, from who sits at this table.
+// query returns the rules query of an option.
 func (c *call) query(option string) Query {
 	return Query{Text: c.text(option), Game: rules.Game(c.text("game")), Table: c.gameOf(), Edition: c.text("edition"), Host: c.Hosts}
 }
@@ -57,7 +57,7 @@ func showRule(ctx context.Context, c *call) (Reply, error) {
 	if c.text("history") == "true" {
 		return History(c.judge.Library, q)
 	}
-	// "/rule 704.5z history" means the same.
+	// "/rule 704.5z history" is an alternative form.
 	if number, ok := strings.CutSuffix(strings.ToLower(q.Text), " history"); ok {
 		if _, isNumber := rules.ParseRef(number); isNumber {
 			q.Text = number
@@ -72,7 +72,7 @@ func showRule(ctx context.Context, c *call) (Reply, error) {
 		return Reply{}, err
 	}
 	if word, ok := c.judge.abilityWordNamed(q.Text); ok && q.Edition == "" {
-		// The book only lists it, and its name may be like a misspelt keyword.
+		// The rulebook only lists it, and its name may resemble a keyword.
 		if word.first(q, v, page.Entry.Ref != "" && answer.Corrected == "") {
 			return c.defineAbilityWord(word), nil
 		}

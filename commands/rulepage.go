@@ -9,8 +9,8 @@ import (
 	"arbiter/rules"
 )
 
-// notices says first of all that a text is not the publisher's, and the host how
-// to bring that.
+// notices returns the notice that a text isn't official, with the way to
+// install the official one for the host.
 func notices(v *rules.View, host bool) []string {
 	if v.Official != nil {
 		if v.Edition().Source == rules.Excerpt {
@@ -19,21 +19,21 @@ func notices(v *rules.View, host bool) []string {
 		return nil
 	}
 	if host {
-		return []string{"In Arbiter's own words, not the official text. To see that: " + howToBring(v.Edition().Game)}
+		return []string{"In Arbiter's own words, not the official text. To see that: " + installCommand(v.Edition().Game)}
 	}
 	return []string{"In Arbiter's own words, not the official text."}
 }
 
-// howToBring is how the owner of a bot puts the official text on its shelf.
-func howToBring(g rules.Game) string {
+// installCommand returns the command by which the host installs the official text.
+func installCommand(g rules.Game) string {
 	if g.Updates() {
 		return "arbiter rules update"
 	}
 	return "arbiter rules import FILE"
 }
 
-// rulePage lays out a rule: where it is from, the official wording, examples
-// and what is below it, our own words, and where it points to.
+// rulePage returns the page of a rule: its place, the official wording,
+// examples and subrules, the digest, and cross-references.
 func rulePage(v *rules.View, p rules.Page, a rules.Answer, host bool) Reply {
 	r := Reply{Title: ruleTitle(v, p), Notices: notices(v, host)}
 	r.Notices = append(r.Notices, meant(a)...)
@@ -44,7 +44,7 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer, host bool) Reply {
 	blocks := []Block{{Style: Small, Text: edition(p.Edition)}}
 	switch {
 	case p.NotDigested(), v.Official == nil && p.Entry.Text == "" && len(p.Children) == 0:
-		blocks = append(blocks, Block{Text: unsaid})
+		blocks = append(blocks, Block{Text: noDigest})
 	case p.Entry.Text != "" && p.Entry.Text != p.Entry.Title:
 		blocks = append(blocks, Block{Style: words, Text: p.Entry.Text})
 	}
@@ -57,11 +57,11 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer, host bool) Reply {
 			text = child.Title
 		}
 		if text == "" {
-			text = noWords
+			text = missingDigest
 		}
 		blocks = append(blocks, Block{Style: Item, Mark: string(child.Ref), Text: text})
 	}
-	blocks = append(blocks, plainWords(v, p)...)
+	blocks = append(blocks, digestBlocks(v, p)...)
 	if a.Word != nil && len(a.Near) > 0 {
 		blocks = append(blocks, Block{Style: Small, Text: "See also " + joinRefs(a.Near)})
 	}
@@ -69,16 +69,15 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer, host bool) Reply {
 		blocks = append(blocks, Block{Style: Small, Text: "See also " + joinRefs(p.CrossRefs)})
 	}
 	r.Pages = paged(dated(v, blocks))
-	r.Buttons, r.Links = upwards(p), links(v, p)
+	r.Buttons, r.Links = parentButtons(p), links(v, p)
 	return r
 }
 
-// unsaid is what is said of a rule for which we have no sentence.
-const unsaid = "This rule exists; Arbiter has no words of its own for it yet."
+// noDigest is the text of a rule that the digest lacks.
+const noDigest = "This rule exists; Arbiter has no words of its own for it yet."
 
-// upwards are buttons to what a rule stands in: the rule above it, and their
-// section.
-func upwards(p rules.Page) []Button {
+// parentButtons returns buttons to the rule above, and to the section.
+func parentButtons(p rules.Page) []Button {
 	var buttons []Button
 	for _, e := range slices.Backward(p.Above) {
 		line := ruleLine(p.Edition.Game, e.Ref)
@@ -92,17 +91,17 @@ func upwards(p rules.Page) []Button {
 	return buttons
 }
 
-// mostLinks is how many rules a page links: two lists of what a select holds.
-const mostLinks = 50
+// maxLinks is the maximum number of linked rules: two Discord lists.
+const maxLinks = 50
 
-// links are the rules that a page mentions, in its order: those that its texts
-// point to, each below it, and what these point to.
+// links returns buttons to the rules that a page mentions, in order: those of
+// its texts, the rules below each, and those that these mention.
 func links(v *rules.View, p rules.Page) []Button {
 	var all []Button
 	seen := map[rules.Ref]bool{p.Entry.Ref: true}
 	add := func(ref rules.Ref) {
 		page, ok := v.Show(ref)
-		if !ok || seen[ref] || len(all) == mostLinks {
+		if !ok || seen[ref] || len(all) == maxLinks {
 			return
 		}
 		seen[ref] = true
@@ -114,7 +113,7 @@ func links(v *rules.View, p rules.Page) []Button {
 			name = page.Entry.Text
 		}
 		if name == "" {
-			name = noWords
+			name = missingDigest
 		}
 		all = append(all, Button{clip(strings.TrimSpace(shown(ref)+"  "+name), 80), ruleLine(p.Edition.Game, ref)})
 	}
@@ -138,16 +137,15 @@ func links(v *rules.View, p rules.Page) []Button {
 	return all
 }
 
-// editionMark stands behind a sentence of our digest that was written from an
-// older edition than the rest: "(v1.3)".
+// editionMark matches the mark of a digest sentence that was written for an
+// older edition: "(v1.3)".
 var editionMark = regexp.MustCompile(` ?\((v\d+(?:\.\d+)*)\)`)
 
-// dated explains the marks of older editions once, in the first block, which
-// names the edition. Where each sentence has the same mark, it stands there
-// only.
+// dated replaces the marks of older editions by one explanation in the first
+// block, which names the edition, if all sentences have the same mark.
 func dated(v *rules.View, blocks []Block) []Block {
 	if v.Official != nil {
-		// A sentence beside the very edition that it was written from.
+		// Marks of the edition that is shown are removed.
 		for i, b := range blocks {
 			blocks[i].Text = strings.ReplaceAll(b.Text, " ("+v.Edition().ID+")", "")
 		}
@@ -180,16 +178,15 @@ func dated(v *rules.View, blocks []Block) []Block {
 	return blocks
 }
 
-// mostInPlain is how many rules below another are all put in plain words on its
-// page; of longer lists each rule has its own page.
-const mostInPlain = 8
+// maxInPlain is the maximum number of subrules whose digest is shown on a
+// rule's page.
+const maxInPlain = 8
 
-// inPlainWords stands above our own words beside the publisher's.
-const inPlainWords = "In plain words (Arbiter's own)"
+// digestHeading is the heading of the digest beside the official text.
+const digestHeading = "In plain words (Arbiter's own)"
 
-// plainWords is what our digest says about a rule and what is below it, beside
-// the official text.
-func plainWords(v *rules.View, p rules.Page) []Block {
+// digestBlocks returns the digest of a rule and its subrules.
+func digestBlocks(v *rules.View, p rules.Page) []Block {
 	var blocks []Block
 	says := func(mark string, p rules.Page) {
 		if p.Plain == nil || p.Plain.Text == p.Plain.Title {
@@ -205,7 +202,7 @@ func plainWords(v *rules.View, p rules.Page) []Block {
 		blocks = append(blocks, b)
 	}
 	says("", p)
-	if kind := p.Entry.Kind; (kind == rules.Rule || kind == rules.Subrule) && len(p.Children) <= mostInPlain {
+	if kind := p.Entry.Kind; (kind == rules.Rule || kind == rules.Subrule) && len(p.Children) <= maxInPlain {
 		for _, child := range p.Children {
 			if below, ok := v.Show(child.Ref); ok {
 				says(string(child.Ref), below)
@@ -215,10 +212,10 @@ func plainWords(v *rules.View, p rules.Page) []Block {
 	if len(blocks) == 0 {
 		return nil
 	}
-	return append([]Block{{Style: Heading, Text: inPlainWords}}, blocks...)
+	return append([]Block{{Style: Heading, Text: digestHeading}}, blocks...)
 }
 
-// ruleTitle is a rule's number and what it is called.
+// ruleTitle returns a rule's number and name.
 func ruleTitle(v *rules.View, p rules.Page) string {
 	if term, ok := p.Entry.Ref.Term(); ok {
 		return term
@@ -226,16 +223,16 @@ func ruleTitle(v *rules.View, p rules.Page) string {
 	return strings.TrimSpace(string(p.Entry.Ref) + "  " + ruleName(v, p))
 }
 
-// ruleName is what a rule is called, with the heading of its section.
+// ruleName returns a rule's name, with the heading of its section.
 func ruleName(v *rules.View, p rules.Page) string {
 	name := p.Entry.Title
 	if name == "" && p.Key != "" {
 		name = v.Cite(p.Key).Name
 	}
 	switch heading := p.Entry.Heading; {
-	case p.NotDigested(): // the heading of its section is none of its own
+	case p.NotDigested(): // the heading is the section's
 		if name == "" {
-			name = noWords
+			name = missingDigest
 		}
 	case name == "":
 		name = heading
@@ -245,8 +242,8 @@ func ruleName(v *rules.View, p rules.Page) string {
 	return name
 }
 
-// edition names an edition with its day: "Comprehensive Rules, in force from
-// April 17, 2026 (edition 2026-04-17)".
+// edition returns an edition's name and date: "Comprehensive Rules, in force
+// from April 17, 2026 (edition 2026-04-17)".
 func edition(e rules.Edition) string {
 	if e.Effective == "" {
 		return strings.TrimSpace(e.Title + " " + e.ID)
@@ -258,7 +255,7 @@ func edition(e rules.Edition) string {
 	return text
 }
 
-// day is the day of an edition in words; without one, what it is called.
+// day returns the date of an edition in words, or its id.
 func day(e rules.Edition) string {
 	d, err := time.Parse(time.DateOnly, e.Effective)
 	if err != nil {
@@ -267,7 +264,7 @@ func day(e rules.Edition) string {
 	return d.Format("January 2, 2006")
 }
 
-// shown is an address as it is read and typed.
+// shown returns an address as people read and type it.
 func shown(r rules.Ref) string {
 	if term, ok := r.Term(); ok {
 		return term
@@ -275,8 +272,8 @@ func shown(r rules.Ref) string {
 	return string(r)
 }
 
-// ruleLine is the line that shows a rule. It names the game, unless that is the
-// first: several games have a rule 809.
+// ruleLine returns the line that shows a rule. For any but the first game it
+// names the game, because numbers may occur in several.
 func ruleLine(g rules.Game, r rules.Ref) string {
 	if g != rules.Games()[0] {
 		return "/rule " + shown(r) + " game:" + string(g)

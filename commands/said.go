@@ -9,9 +9,9 @@ import (
 	"arbiter/tracker"
 )
 
-// Said is the reply in its language. What was typed stays as it was, and so do
-// names, cards and the texts of rules. The table's JSON is a contract, and its
-// numbers and ids are the same in every language.
+// Said returns the reply in its language. Typed text, names, cards and rules
+// texts stay unchanged. The table's JSON is a contract and the same in every
+// language.
 func (r Reply) Said() Reply {
 	l := r.Language
 	if l == nil || r.said {
@@ -26,7 +26,7 @@ func (r Reply) Said() Reply {
 		names[name] = true
 	}
 	l = l.Sparing(names)
-	r.Language = l // what is put around the reply has the same names in it
+	r.Language = l // text around the reply has the same names
 	own := l.Text
 	if r.OfRules {
 		own = l.Own
@@ -37,7 +37,7 @@ func (r Reply) Said() Reply {
 		return each(p, func(b Block) Block { return b.said(l, own) })
 	})
 	r.Events = each(r.Events, func(e Event) Event {
-		e.Text = saidOr(l, e.message, e.Text)
+		e.Text = translateOr(l, e.message, e.Text)
 		if e.Cause.ByHand && e.Cause.Cite == "" && e.Cause.Effect == "" {
 			e.Cause.Effect = "by hand"
 		}
@@ -50,9 +50,9 @@ func (r Reply) Said() Reply {
 	r.Images = each(r.Images, func(i Image) Image { return Image{i.Address, l.Text(i.Alt)} })
 	if r.Problem != nil {
 		p := *r.Problem
-		p.What = clip(saidOr(l, p.what, p.What), longestProblem)
-		if p.Next = advised(p.Next, names, l); !p.next.Zero() {
-			p.Next = clip(l.Message(p.next), longestProblem)
+		p.What = clip(translateOr(l, p.what, p.What), maxProblemLength)
+		if p.Next = translateNext(p.Next, names, l); !p.next.Zero() {
+			p.Next = clip(l.Message(p.next), maxProblemLength)
 		}
 		r.Problem = &p
 	}
@@ -61,9 +61,8 @@ func (r Reply) Said() Reply {
 	return r
 }
 
-// saidOr is a message in a language, or where there is none, what can be said of
-// its English.
-func saidOr(l *language.Tongue, m tracker.Message, english string) string {
+// translateOr translates a message, or the English text if there is no message.
+func translateOr(l *language.Tongue, m tracker.Message, english string) string {
 	if m.Zero() {
 		return l.Text(english)
 	}
@@ -75,14 +74,14 @@ func (c *Choice) said(l *language.Tongue) *Choice {
 		return nil
 	}
 	in := *c
-	in.Question = saidOr(l, c.message, c.Question)
-	in.Options = each(c.Options, func(o Offered) Offered { o.Text = saidOr(l, o.message, o.Text); return o })
+	in.Question = translateOr(l, c.message, c.Question)
+	in.Options = each(c.Options, func(o Offered) Offered { o.Text = translateOr(l, o.message, o.Text); return o })
 	return &in
 }
 
-// advised is what to do next in a language. The line behind a colon or a
-// question is there to be typed: "Try: Bob loses 2 life".
-func advised(next string, names map[string]bool, l *language.Tongue) string {
+// translateNext translates the next step. A line after a colon or question mark is
+// meant to be typed and stays English: "Try: Bob loses 2 life".
+func translateNext(next string, names map[string]bool, l *language.Tongue) string {
 	spared := maps.Clone(names)
 	for _, mark := range []string{": ", "? "} {
 		if _, line, ok := strings.Cut(next, mark); ok {
@@ -94,7 +93,7 @@ func advised(next string, names map[string]bool, l *language.Tongue) string {
 
 func (b Block) said(l *language.Tongue, own func(string) string) Block {
 	switch {
-	case !b.At.IsZero(), b.Style == Quote: // what somebody typed, what the publisher wrote
+	case !b.At.IsZero(), b.Style == Quote: // typed or published text
 		return b
 	case b.Style == Heading, b.Style == Small:
 		own = l.Text
@@ -106,8 +105,7 @@ func (b Block) said(l *language.Tongue, own func(string) string) Block {
 	return b
 }
 
-// In is the moves in a language: what they say on their buttons, not what is
-// said by pressing them.
+// In returns the moves with translated labels. Their lines stay English.
 func (m Moves) In(l *language.Tongue) Moves {
 	if l == nil {
 		return m
@@ -123,7 +121,7 @@ func (m Moves) In(l *language.Tongue) Moves {
 	return m
 }
 
-// In is the form in a language. What stands in it is what was typed.
+// In returns the form in a language. Its values stay unchanged.
 func (f Form) In(l *language.Tongue) Form {
 	if l == nil {
 		return f
@@ -138,14 +136,15 @@ func (f Form) In(l *language.Tongue) Form {
 
 func buttonsIn(all []Button, l *language.Tongue) []Button {
 	return each(all, func(b Button) Button {
-		if b.Label != b.Line { // a line that can be typed shows as it is typed
+		if b.Label != b.Line { // a line is shown as it is typed
 			b.Label = l.Text(b.Label)
 		}
 		return b
 	})
 }
 
-// boardIn is a board in a language. Names, types and keywords are the cards'.
+// boardIn returns a board in a language. Names, types and keywords stay
+// unchanged.
 func boardIn(b tracker.Board, l *language.Tongue) tracker.Board {
 	if l == nil {
 		return b
@@ -163,8 +162,7 @@ func boardIn(b tracker.Board, l *language.Tongue) tracker.Board {
 	return b
 }
 
-// namesOn are the names on a board: of players and cards, and what players called
-// them.
+// namesOn returns the names on a board: of players and cards, and labels.
 func namesOn(b tracker.Board) map[string]bool {
 	names := make(map[string]bool)
 	var note func([]tracker.Tile)
@@ -190,8 +188,8 @@ func tile(l *language.Tongue) func(tracker.Tile) tracker.Tile {
 	}
 }
 
-// fact says what a number of a player's is: "life". A kind of counter that only
-// cards name stays.
+// fact translates the name of a player's number: "life". Counter kinds that
+// only cards name stay unchanged.
 func fact(l *language.Tongue) func(tracker.Fact) tracker.Fact {
 	return func(f tracker.Fact) tracker.Fact {
 		f.Name = l.Text(f.Name)
@@ -199,7 +197,7 @@ func fact(l *language.Tongue) func(tracker.Fact) tracker.Fact {
 	}
 }
 
-// each is a list with something done to each of it, in a list of its own.
+// each returns a new list with do applied to each element.
 func each[T any](all []T, do func(T) T) []T {
 	all = slices.Clone(all)
 	for i := range all {

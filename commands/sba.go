@@ -18,8 +18,8 @@ func sbaCommand(game Option) Command {
 	}
 }
 
-// checks lists what the rules of a game do by themselves: what Arbiter does of
-// it, and what it leaves to the players.
+// checks lists the automatic rules of a game: how Arbiter performs each, or
+// why it is left to the players.
 func (c *call) checks(game string) (Reply, error) {
 	of, ok := c.judge.offers(game).(tracker.Checked)
 	if !ok {

@@ -7,9 +7,9 @@ import (
 	"arbiter/data"
 )
 
-// The list has the numbers of the edition in use. (The editions' own words: in
-// September 2026 the Siege and the other battles have a line each; in April
-// they had one; in 2022 there were no battles.)
+// The list has the numbers of the current edition. (In September 2026 the
+// Siege and the other battles have a line each, in April 2026 one line, and in
+// 2022 there are no battles.)
 func TestStateBasedActionsOfEachEdition(t *testing.T) {
 	for edition, want := range map[string][]string{
 		"2026-09-25-reconstructed": {"CR 704.5v A Siege has defense 0, and", "CR 704.5w A battle that is no Siege has defense 0", "CR 704.5x A battle has no protector", "CR 704.5z A permanent has more than one Role", "CR 704.5aa A player who controls a permanent with start your engines!"},
@@ -30,7 +30,7 @@ func TestStateBasedActionsOfEachEdition(t *testing.T) {
 				t.Errorf("%s lacks %q:\n%s", edition, line, text)
 			}
 		}
-		// Each line can be gone to, in the edition that is shown.
+		// Each line links to its rule in the edition that is shown.
 		for _, l := range r.Links {
 			if shown := say(t, j, "Alice", l.Line); shown.Problem != nil {
 				t.Errorf("%s: %s: %+v", edition, l.Line, shown.Problem)

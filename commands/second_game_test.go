@@ -6,7 +6,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// In a channel where Riftbound is played, everything speaks of it first.
+// In a channel with a Riftbound game, Riftbound takes precedence everywhere.
 func TestAGameOfRiftbound(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	conversation{

@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker"
 )
 
-// Servers lists the servers of which something is stored, games or settings, by
-// the front end's ids of them: the channels of a server are named after it.
+// Servers lists the ids of servers with stored games or settings. The channels
+// of a server are named after it.
 func (j *Judge) Servers(ctx context.Context) ([]string, error) {
 	channels, err := j.Tables.Channels(ctx)
 	if err != nil {

@@ -31,7 +31,7 @@ func settingsCommand() Command {
 	return cmd
 }
 
-// setSettings sets what was given, and shows what holds.
+// setSettings stores the given settings and shows all.
 func setSettings(ctx context.Context, c *call) (Reply, error) {
 	var notices []string
 	for _, s := range settings {
@@ -46,7 +46,7 @@ func setSettings(ctx context.Context, c *call) (Reply, error) {
 		i := slices.IndexFunc(s.values, func(v settingValue) bool { return v.value == given })
 		stored := given
 		if i == 0 && !s.byHost {
-			stored = "" // as if nothing were set
+			stored = "" // the default
 		} else if s.name == SetUpdates {
 			stored = c.Channel
 		}
@@ -64,7 +64,7 @@ func setSettings(ctx context.Context, c *call) (Reply, error) {
 	return r, nil
 }
 
-// panel shows what holds, with a list to pick from for each setting.
+// panel shows all settings, each with a list of values.
 func (c *call) panel() Reply {
 	r := Reply{Title: "Settings of this server", Private: true}
 	if c.Server == "" {
@@ -72,7 +72,7 @@ func (c *call) panel() Reply {
 	}
 	var page Page
 	for _, s := range settings {
-		now, says := c.holds(s)
+		now, says := c.currentValue(s)
 		page = append(page, Block{Style: Item, Mark: s.name, Text: says})
 		pick := Pick{Holder: s.holder, Now: now}
 		for _, v := range s.values {
@@ -90,9 +90,9 @@ func (c *call) panel() Reply {
 	return r
 }
 
-// holds is which value of a setting holds, and what that means; -1 where it is
-// none to pick from: rules that are announced in another channel.
-func (c *call) holds(s setting) (now int, says string) {
+// currentValue returns the index and the description of a setting's value; the index
+// is -1 for rules that are announced in another channel.
+func (c *call) currentValue(s setting) (now int, says string) {
 	value := c.set.get(s.name)
 	switch {
 	case s.name != SetUpdates:

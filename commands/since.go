@@ -6,13 +6,11 @@ import (
 	"arbiter/tracker"
 )
 
-// mostSince is how much of what was said meanwhile is told: the rest is in the
-// log.
-const mostSince = 5
+// maxSince is the maximum number of recent entries in a refusal.
+const maxSince = 5
 
-// Stale adds to a refusal what was said since the last event that the one who
-// asked had seen, where anything was. The front end offers a look at the table
-// as it is.
+// Stale adds the entries since event seen to a refusal. The front end offers
+// to show the current table.
 func (j *Judge) Stale(ctx context.Context, channel string, r Reply, seen int64) Reply {
 	table, err := j.Tables.At(ctx, channel)
 	if err != nil || r.Problem == nil || seen <= 0 || seen >= r.Table.Seq {
@@ -32,12 +30,12 @@ func sincePage(said []tracker.Entry) Page {
 		return nil
 	}
 	page := Page{{Style: Small, Text: "Said since then:"}}
-	if left := len(said) - mostSince; left > 0 {
+	if left := len(said) - maxSince; left > 0 {
 		page[0].Text = "Said since then (" + decimal(int64(left)) + " more in /log):"
 		said = said[left:]
 	}
 	for _, e := range said {
-		b := Block{Style: Item, Mark: e.By.Name, Text: clip(e.Text, mostLabel)}
+		b := Block{Style: Item, Mark: e.By.Name, Text: clip(e.Text, maxLabel)}
 		if e.Undone {
 			b.Style = Struck
 		}

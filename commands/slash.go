@@ -8,25 +8,25 @@ import (
 	"arbiter/tracker"
 )
 
-// quotedLine is what stands in backquotes in a text.
+// quotedLine matches text in backquotes.
 var quotedLine = regexp.MustCompile("`([^`]+)`")
 
-// Of what may be a line in a text so many are read, each of at most so many
-// bytes: a text can hold what somebody typed.
+// Limits on the candidates for lines in a text, which may quote what somebody
+// typed: their number, and the bytes of each.
 const (
-	mostAdvice    = 16
-	longestAdvice = 160
+	maxAdvice       = 16
+	maxAdviceLength = 160
 )
 
 // linesIn lists the lines of table talk that a text tells people to type: in
-// backquotes, or behind a colon, a question mark or "and", with " · " between
-// several. A part of a line, such as `all #3`, is none.
+// backquotes, or after a colon, a question mark or "and", separated by " · ".
+// Parts of lines, such as `all #3`, aren't included.
 func (j *Judge) linesIn(text string) []string {
 	var found []string
 	tried := 0
 	note := func(line string) {
 		line = strings.TrimSpace(line)
-		if line == "" || len(line) > longestAdvice || tried == mostAdvice || slices.Contains(found, line) {
+		if line == "" || len(line) > maxAdviceLength || tried == maxAdvice || slices.Contains(found, line) {
 			return
 		}
 		if tried++; j.isLine(line) {
@@ -55,7 +55,7 @@ func (j *Judge) linesIn(text string) []string {
 	return found
 }
 
-// isLine reports whether a text is a whole line of table talk.
+// isLine reports whether a text is a complete line of table talk.
 func (j *Judge) isLine(text string) bool {
 	if strings.HasPrefix(text, "/") || strings.HasSuffix(text, "…") || strings.Trim(text, "0123456789 ") == "" {
 		return false
@@ -69,13 +69,13 @@ func (j *Judge) isLine(text string) bool {
 // slash returns the slash command for a line.
 func (j *Judge) slash(line string) string { return j.Talk(line).Line() }
 
-// Line is a line of table talk and the slash command for it.
+// Line is a line of table talk with the slash command for it.
 type Line struct {
 	Typed string // "board", "tap #3"
 	Slash string // "/board", "/do line:tap #3"
 }
 
-// withLines sets Lines to those that the reply tells people to type.
+// withLines sets Lines to the lines that the reply tells people to type.
 func (j *Judge) withLines(r Reply) Reply {
 	texts := slices.Concat(r.Notices, []string{r.Next})
 	if r.Problem != nil {
@@ -89,12 +89,12 @@ func (j *Judge) withLines(r Reply) Reply {
 			}
 		}
 	}
-	slices.SortStableFunc(r.Lines, func(a, b Line) int { return len(b.Typed) - len(a.Typed) }) // what is part of another comes after it
+	slices.SortStableFunc(r.Lines, func(a, b Line) int { return len(b.Typed) - len(a.Typed) }) // longer lines first, because a line may be part of another
 	return r
 }
 
-// Slashed returns the reply for front ends with slash commands: each line that it
-// tells people to type is replaced by the command for it.
+// Slashed returns the reply for front ends with slash commands, with each line
+// that it tells people to type replaced by a command.
 func (r Reply) Slashed() Reply {
 	r.Pages = each(r.Pages, func(p Page) Page {
 		return each(p, func(b Block) Block {
@@ -116,8 +116,8 @@ func (r Reply) Slashed() Reply {
 	return r
 }
 
-// slashed puts the commands in the place of the lines in a text: those in
-// backquotes, and those that stand where a line is told to be typed.
+// slashed replaces lines in a text by commands: in backquotes, and where a
+// line to type stands.
 func (r Reply) slashed(text string) string {
 	for _, l := range r.Lines {
 		text = strings.ReplaceAll(text, "`"+l.Typed+"`", "`"+l.Slash+"`")

@@ -18,7 +18,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// advice lists the texts of the source with which refusals say what to do next.
+// advice lists the source texts of next steps.
 func advice(t *testing.T) []string {
 	t.Helper()
 	var all []string
@@ -56,9 +56,8 @@ func advice(t *testing.T) []string {
 	return all
 }
 
-// Where people give commands with a slash, no refusal tells them to type a bare
-// line: what stands in backquotes, and behind a colon, is the command that does
-// it, or a part of a line.
+// For front ends with slash commands, no refusal tells people to type a bare
+// line: lines in backquotes and after a colon are commands, or parts of lines.
 func TestNothingBareIsToBeTyped(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	quoted, part := regexp.MustCompile("`([^`]+)`"), regexp.MustCompile(`^(/|\d+ of #|all #|%s )`)
@@ -87,8 +86,8 @@ func TestNothingBareIsToBeTyped(t *testing.T) {
 	}
 }
 
-// What is said depends on who can do it: a bare line in the console, a command on
-// Discord; the host's shell is the host's.
+// Instructions depend on the reader: a bare line in the console, a command on
+// Discord; only the host is told shell commands.
 func TestWhatThisPersonCanDo(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	ask := func(line string, host bool) commands.Reply {
@@ -129,7 +128,7 @@ func TestWhatThisPersonCanDo(t *testing.T) {
 	}
 }
 
-// writeTexts writes the texts of a component, but not what stands on buttons.
+// writeTexts writes the texts of a component, without the labels of buttons.
 func writeTexts(to *strings.Builder, c render.Component) {
 	to.WriteString(c.Content + "\n")
 	for _, below := range c.Components {

@@ -2,25 +2,25 @@ package commands
 
 import "strings"
 
-// closest is the name that was meant by a misspelt one: the one with the
-// fewest slips, if a word of that length excuses so many. A word of which half
-// is wrong is another word: "role" is no "gold".
+// closest returns the name with the fewest typing errors, if they are few
+// enough for its length. A word of which half is wrong is another word: "role"
+// isn't "gold".
 func closest(word string, names []string) (string, bool) {
 	typed := []rune(strings.ToLower(strings.TrimSpace(word)))
 	if len(typed) < 2 || len(typed) > 60 {
 		return "", false
 	}
-	best, most := "", min(excused(len(typed)), (len(typed)-1)/2)+1
+	best, most := "", min(maxTypos(len(typed)), (len(typed)-1)/2)+1
 	for _, name := range names {
-		if d := slips(typed, []rune(strings.ToLower(name))); d < most {
+		if d := editDistance(typed, []rune(strings.ToLower(name))); d < most {
 			best, most = name, d
 		}
 	}
 	return best, best != ""
 }
 
-// excused is how many slips a word of so many letters may have.
-func excused(letters int) int {
+// maxTypos returns the maximum number of typing errors for a word length.
+func maxTypos(letters int) int {
 	switch {
 	case letters < 4:
 		return 1
@@ -30,9 +30,9 @@ func excused(letters int) int {
 	return 3
 }
 
-// slips counts the letters that are wrong, missing, too many, or swapped with
-// their neighbour (optimal string alignment).
-func slips(a, b []rune) int {
+// editDistance counts the letters that are wrong, missing, extra, or swapped with
+// their neighbour (optimal string alignment distance).
+func editDistance(a, b []rune) int {
 	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {
 		last[j] = j

@@ -11,9 +11,9 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// talk are the words of table talk that every game has, and the command that
-// each one is, with the option that the rest of the line fills.
-var talk = map[string]struct{ command, option string }{
+// talkCommands maps words of table talk that every game has to commands, with the
+// option that takes the rest of the line.
+var talkCommands = map[string]struct{ command, option string }{
 	"choose": {"choose", "option"},
 	"undo":   {"undo", "count"},
 	"redo":   {"redo", "count"},
@@ -29,15 +29,15 @@ var talk = map[string]struct{ command, option string }{
 	"flip a coin": {"coin", ""},
 }
 
-// Talk is the request that a line of table talk makes: the number of an answer,
-// a word that every game has, or what the game on the table makes of it.
+// Talk returns the request for a line of table talk: an answer by number, a
+// word that every game has, or a line of the game on the table.
 func (j *Judge) Talk(line string) Request {
 	if number := strings.TrimSpace(line); number != "" && strings.Trim(number, "0123456789 ") == "" {
-		return Request{Command: "choose", Options: map[string]string{"option": number}} // a number alone answers
+		return Request{Command: "choose", Options: map[string]string{"option": number}} // a number alone is an answer
 	}
 	word, rest := firstWord(line)
-	t, ok := talk[strings.ToLower(strings.TrimSuffix(word, "?"))]
-	if whole, is := talk[strings.ToLower(strings.TrimSpace(line))]; is {
+	t, ok := talkCommands[strings.ToLower(strings.TrimSuffix(word, "?"))]
+	if whole, is := talkCommands[strings.ToLower(strings.TrimSpace(line))]; is {
 		t, ok, rest = whole, true, ""
 	}
 	if !ok || (t.option == "" && rest != "") {
@@ -61,7 +61,7 @@ func doCommand() Command {
 				if err := checkOptions(cmd, r.Command, r.Options); err != nil {
 					return Reply{}, err
 				}
-				return cmd.run(ctx, c.again(r.Command, r.Options))
+				return cmd.run(ctx, c.otherCall(r.Command, r.Options))
 			}
 			if r, ok, err := c.legalityAsked(ctx, Query{Text: line}); ok {
 				return r, err
@@ -71,13 +71,13 @@ func doCommand() Command {
 		},
 		complete: func(ctx context.Context, c *call, option string) []Suggestion {
 			typed := c.typed(option)
-			return append(plain(c.ways(ctx, typed)), talkWords(typed)...)
+			return append(plain(c.completions(ctx, typed)), talkWords(typed)...)
 		},
 	}
 }
 
-// hint completes the refusal of a line: with the answer's place where it is a
-// question, with the slash where it would have been a command with it.
+// hint completes the refusal of a line: with rules for a question, with the
+// slash for a command without it.
 func (c *call) hint(ctx context.Context, line string, err error) error {
 	problem := (*tracker.Problem)(nil)
 	if !errors.As(err, &problem) || errors.Is(err, tracker.ErrChoiceOpen) || errors.Is(err, tracker.ErrNotSeated) {
@@ -88,7 +88,7 @@ func (c *call) hint(ctx context.Context, line string, err error) error {
 	}
 	word, rest := firstWord(line)
 	if errors.As(err, new(*notation.UnknownError)) && len(problem.Instead) == 0 && len(word) > 3 {
-		if near := notation.Nearest(word, slices.Sorted(maps.Keys(talk))); near != "" {
+		if near := notation.Nearest(word, slices.Sorted(maps.Keys(talkCommands))); near != "" {
 			if meant := strings.TrimSpace(near + " " + rest); c.judge.Talk(meant).Command != "do" && !strings.EqualFold(meant, strings.TrimSpace(line)) {
 				return tracker.Refuse("%s", problem.What).Next("Did you mean: %s", clip(meant, 80)).Or(meant).For(problem.Err)
 			}
@@ -102,24 +102,24 @@ func (c *call) hint(ctx context.Context, line string, err error) error {
 	return hinted.Next("With a slash it is a command: /%s", clip(line, 80))
 }
 
-// asking are the words that only questions begin with.
-var asking = strings.Fields("how what what's whats who who's whos whose where where's when which does did should why wie wer was wo wann welche")
+// questionWords are words that start a question.
+var questionWords = strings.Fields("how what what's whats who who's whos whose where where's when which does did should why wie wer was wo wann welche")
 
-// isQuestion reports whether a line is put as a question.
+// isQuestion reports whether a line is phrased as a question.
 func isQuestion(line string) bool {
 	word, rest := firstWord(line)
-	return strings.HasSuffix(strings.TrimSpace(line), "?") || rest != "" && slices.Contains(asking, strings.ToLower(word))
+	return strings.HasSuffix(strings.TrimSpace(line), "?") || rest != "" && slices.Contains(questionWords, strings.ToLower(word))
 }
 
-// unanswered refuses a question to which the board has no answer, and leads to the
-// rules where they have one.
+// unanswered refuses a question that the board can't answer, and suggests
+// asking the rules if they can.
 func (c *call) unanswered(ctx context.Context, line string, problem *tracker.Problem) error {
-	const most = 200 // characters of a question about the rules
+	const most = 200 // characters of a question to the rules
 	p := tracker.Refuse("The board has no answer to that.").For(problem.Err)
 	ask := "rule " + strings.TrimSpace(strings.TrimRight(line, " ?!."))
 	if r := c.judge.Talk(ask); r.Command == "rule" && len(line) <= most {
 		if cmd, _, _, ok := find(c.judge.commands, r.Command); ok {
-			if _, err := cmd.run(ctx, c.again(r.Command, r.Options)); err == nil {
+			if _, err := cmd.run(ctx, c.otherCall(r.Command, r.Options)); err == nil {
 				return p.Next("`board` shows the table, `why #3` says why something is as it is. Ask the rules: %s", ask).Or(ask)
 			}
 		}
@@ -127,13 +127,13 @@ func (c *call) unanswered(ctx context.Context, line string, problem *tracker.Pro
 	return p.Next("`board` shows the table, `why #3` says why something is as it is, and /rule answers for the rules.")
 }
 
-// talkWords offers the words that every game has.
+// talkWords completes the words that every game has.
 func talkWords(typed string) []Suggestion {
 	if typed == "" || strings.Contains(typed, " ") {
 		return nil
 	}
 	var out []Suggestion
-	for _, word := range slices.Sorted(maps.Keys(talk)) {
+	for _, word := range slices.Sorted(maps.Keys(talkCommands)) {
 		if strings.HasPrefix(word, strings.ToLower(typed)) {
 			out = append(out, Suggestion{Label: word, Value: word})
 		}

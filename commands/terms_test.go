@@ -14,12 +14,12 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// asked is a line of testdata/terms.txt, which says where they are from.
+// asked is a line of testdata/terms.txt, which names its source.
 type asked struct {
 	game  rules.Game
 	typed string
 	want  []string // rules ("riftbound 341" for the other game's), "refuse", "label"
-	held  bool     // kept from those who work on the look-ups
+	held  bool     // held back from the people who work on look-ups
 }
 
 func askedTerms(t *testing.T) []asked {
@@ -43,20 +43,20 @@ func askedTerms(t *testing.T) []asked {
 	return all
 }
 
-// outcome is what a reply does with a word.
+// outcome classifies a reply to a word.
 type outcome int
 
 const (
 	right   outcome = iota
-	unsure          // refused, or said to be unsure of: nobody is misled
-	wrong           // something else was told as if it were meant
-	ofThree         // how many there are
+	unsure          // refused, or marked as uncertain
+	wrong           // another rule without a warning
+	ofThree         // the number of outcomes
 )
 
 var ruleTold = regexp.MustCompile(`^/rule (\S+)( game:riftbound)?$`)
 
-// tells is the rules that a reply shows as its answer: the one that it is about,
-// or those of a list; and whether it says to be unsure.
+// tells returns the rules that a reply gives as its answer, and whether the
+// reply is certain.
 func tells(r commands.Reply) (refs []string, sure bool) {
 	add := func(line string) {
 		if m := ruleTold.FindStringSubmatch(line); m != nil {
@@ -82,7 +82,7 @@ func tells(r commands.Reply) (refs []string, sure bool) {
 		for _, b := range r.Buttons[:min(3, len(r.Buttons))] {
 			add(b.Line)
 		}
-		for _, b := range r.Links[:min(2, len(r.Links))] { // what the glossary points to
+		for _, b := range r.Links[:min(2, len(r.Links))] { // the rules that the glossary refers to
 			add(b.Line)
 		}
 	}
@@ -90,7 +90,7 @@ func tells(r commands.Reply) (refs []string, sure bool) {
 	return refs, r.Problem == nil && !isCard && !strings.Contains(told(r), "not sure")
 }
 
-// judged is how a reply answers what was asked.
+// judged classifies a reply to a query.
 func (a asked) judged(r commands.Reply) (outcome, []string) {
 	refs, sure := tells(r)
 	fits := slices.ContainsFunc(refs, func(ref string) bool {
@@ -120,9 +120,9 @@ func (a asked) judged(r commands.Reply) (outcome, []string) {
 	return wrong, refs
 }
 
-// Of a hundred words so many are answered by the right rule, or refused where no
-// rule explains them, and at most so many are told something else as if it were
-// meant. They stand a little under what is reached.
+// The minimum percentage of words answered with the right rule, or refused if
+// no rule explains them, and the maximum answered with another rule. They are
+// slightly below what is reached.
 const (
 	leastRight = 94
 	mostWrong  = 5

@@ -31,11 +31,11 @@ func showToken(_ context.Context, c *call) (Reply, error) {
 	name, game := c.text("name"), rules.Game(c.text("game"))
 	found, corrected := c.judge.tokensNamed(name)
 	found = slices.DeleteFunc(ofGame(found, game), func(t token) bool {
-		// What the other game also calls it is not what was asked for here.
+		// Other names that the other game uses don't count.
 		return game == "" && corrected == "" && t.Game != c.gameOf() && !t.called(name)
 	})
 	if made := c.tokensMadeAs(name, game, false); (len(found) == 0 || corrected != "") && len(made.Made) > 0 {
-		return c.showMade(name, made), nil
+		return c.showCardTokens(name, made), nil
 	}
 	if kind, called := c.judge.tokensOf(name); len(found) == 0 || corrected != "" {
 		if kind = ofGame(kind, game); len(kind) > 0 {
@@ -47,7 +47,7 @@ func showToken(_ context.Context, c *call) (Reply, error) {
 			return Reply{}, err
 		}
 		if made := c.tokensMadeAs(name, game, true); len(made.Made) > 0 {
-			return c.showMade(name, made), nil
+			return c.showCardTokens(name, made), nil
 		}
 		return Reply{}, c.noToken(name, game)
 	}
@@ -85,7 +85,7 @@ func showToken(_ context.Context, c *call) (Reply, error) {
 	r.Pages = paged(blocks)
 	if t := found[0]; !slices.Contains(t.Subtypes, "Aura") && t.Game == c.gameOf() {
 		asked := t
-		if len(found) > 1 && found[1].Game == t.Game { // which of them is asked then
+		if len(found) > 1 && found[1].Game == t.Game { // it asks which
 			asked.Asked = capital(strings.TrimSuffix(strings.ToLower(name), " token"))
 		}
 		r.Buttons = []Button{{"Create one", "/create " + asked.article() + " " + asked.Asked + " token"}}
@@ -93,12 +93,12 @@ func showToken(_ context.Context, c *call) (Reply, error) {
 	return r, nil
 }
 
-// ofGame are the tokens of a game; of every game where none is named.
+// ofGame filters tokens by game; "" keeps all.
 func ofGame(all []token, game rules.Game) []token {
 	return slices.DeleteFunc(all, func(t token) bool { return game != "" && t.Game != game })
 }
 
-// listTokens shows tokens that have a subtype in common.
+// listTokens returns the tokens of a subtype.
 func listTokens(all []token, subtype string) Reply {
 	r := Reply{Title: "Tokens: " + subtype}
 	var blocks []Block
@@ -113,7 +113,7 @@ func listTokens(all []token, subtype string) Reply {
 	return r
 }
 
-// noToken refuses a name that no predefined token of the game has.
+// noToken refuses a name that no predefined token has.
 func (c *call) noToken(name string, game rules.Game) error {
 	p := tracker.Refuse("No predefined token is called %q.", clip(name, 60))
 	if game != "" {
@@ -127,11 +127,11 @@ func (c *call) noToken(name string, game rules.Game) error {
 		return p.Next("%s has one: /token %s game:%s", gameName(string(others[0].Game)), others[0].Asked, others[0].Game)
 	}
 	var names []string
-	for _, t := range ofGame(c.judge.findTokens(c.gameOf(), name, mostSuggestions), game) {
+	for _, t := range ofGame(c.judge.findTokens(c.gameOf(), name, maxSuggestions), game) {
 		if t.Game != c.gameOf() && game == "" {
 			t.Asked += " (" + gameName(string(t.Game)) + ")"
 		}
-		if len(names) < mostLike {
+		if len(names) < maxLike {
 			names = append(names, t.Asked)
 			p = p.Or("/token " + strings.TrimSuffix(t.Asked, " ("+gameName(string(t.Game))+")"))
 		}
@@ -142,8 +142,8 @@ func (c *call) noToken(name string, game rules.Game) error {
 	return p.Next("%s", next)
 }
 
-// mostLike is how many tokens are named that have a name like the one typed.
-const mostLike = 4
+// maxLike is the maximum number of similarly named tokens in a refusal.
+const maxLike = 4
 
 func (c *call) tokenBlocks(t token) []Block {
 	blocks := []Block{{Text: t.line()}}

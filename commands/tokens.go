@@ -14,12 +14,12 @@ import (
 	"arbiter/tracker"
 )
 
-// token is a token that the rules define: a predefined one, as
-// data/<game>/tokens.json has it, or one that a keyword creates, as
-// data/<game>/keyword_tokens.json does.
+// token is a token that the rules define: a predefined one from
+// data/<game>/tokens.json, or one of a keyword from
+// data/<game>/keyword_tokens.json.
 type token struct {
 	Game       rules.Game   `json:"-"`
-	Asked      string       `json:"asked"` // what cards call it: "Treasure", "Monster Role"
+	Asked      string       `json:"asked"` // the name in card texts: "Treasure", "Monster Role"
 	Name       string       `json:"name"`
 	Rule       tracker.Rule `json:"rule"`
 	Aliases    []string     `json:"aliases"`
@@ -35,10 +35,10 @@ type token struct {
 	Keywords   []string     `json:"keywords"`
 	Abilities  []string     `json:"abilities"`
 	Back       *token       `json:"back"`
-	By         string       `json:"by"`     // the keyword that creates it; empty for a predefined one
-	Others     bool         `json:"others"` // cards create tokens with that name and other characteristics
+	By         string       `json:"by"`     // the keyword that creates it; "" for a predefined one
+	Others     bool         `json:"others"` // cards create other tokens of that name
 
-	colorless string // what is said of it where it has no color
+	colorless string // the word for no color
 }
 
 func (j *Judge) readTokens() ([]token, error) {
@@ -65,7 +65,7 @@ func (j *Judge) readTokens() ([]token, error) {
 	return all, nil
 }
 
-// readJSON reads a file of data; one that isn't there says nothing.
+// readJSON decodes a data file; a missing file leaves the value unchanged.
 func readJSON(facts fs.FS, name string, into any) error {
 	raw, err := fs.ReadFile(facts, name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -80,21 +80,21 @@ func readJSON(facts fs.FS, name string, into any) error {
 	return nil
 }
 
-// names are all the ways of naming it.
+// names lists all names of the token.
 func (t token) names() []string {
 	return append([]string{t.Asked, t.Name, t.Asked + " token", t.Asked + "s", t.Asked + " tokens"}, t.Aliases...)
 }
 
-// called reports whether it has that name itself, and not as another for it.
+// called reports whether name is one of the token's own names, not an alias.
 func (t token) called(name string) bool {
 	own := token{Asked: t.Asked, Name: t.Name}
 	return slices.ContainsFunc(own.names(), func(n string) bool { return strings.EqualFold(n, name) })
 }
 
-// title is the token in one line: "Walker: 2/2 black Creature — Zombie".
+// title returns the token in one line: "Walker: 2/2 black Creature — Zombie".
 func (t token) title() string { return t.Asked + ": " + t.line() }
 
-// line is what stands on the middle of the card.
+// line returns the power and toughness, colors and types.
 func (t token) line() string {
 	var words []string
 	switch {
@@ -117,7 +117,7 @@ func (t token) line() string {
 	return text
 }
 
-// article is "a" or "an", as the token's name wants it.
+// article returns "a" or "an" for the token's name.
 func (t token) article() string {
 	if strings.ContainsRune("AEIOU", rune(t.Asked[0])) {
 		return "an"
@@ -125,8 +125,8 @@ func (t token) article() string {
 	return "a"
 }
 
-// findTokens lists the tokens whose names fit what is typed, those of the game
-// first, at most limit.
+// findTokens lists tokens that match the typed text, those of the game first,
+// at most limit.
 func (j *Judge) findTokens(game rules.Game, typed string, limit int) []token {
 	var mine, others []token
 	take := func(t token) {
@@ -148,14 +148,14 @@ func (j *Judge) findTokens(game rules.Game, typed string, limit int) []token {
 	return all[:min(limit, len(all))]
 }
 
-// asked lets fuzzy look through the names by which tokens are asked for.
+// asked implements fuzzy.Source for the names in card texts.
 type asked []token
 
 func (a asked) String(i int) string { return a[i].Asked }
 func (a asked) Len() int            { return len(a) }
 
-// tokensNamed are the tokens of that name, and the name that was meant where
-// it was misspelt. Both games may have one.
+// tokensNamed returns the tokens of a name, and the corrected name if it was
+// misspelt. Both games may have one.
 func (j *Judge) tokensNamed(name string) (found []token, corrected string) {
 	byName := func(name string) (found []token) {
 		for _, t := range j.tokens {
@@ -181,12 +181,12 @@ func (j *Judge) tokensNamed(name string) (found []token, corrected string) {
 	return nil, ""
 }
 
-// tokensOf are the tokens with a subtype or tag of that name, in the singular
-// or the plural: the Roles, say.
+// tokensOf returns the tokens with a subtype or tag, in the singular or the
+// plural: the Roles.
 func (j *Judge) tokensOf(kind string) (found []token, name string) {
 	for _, t := range j.tokens {
 		if t.By != "" {
-			continue // a Soldier is not recruit's
+			continue // a Soldier isn't recruit's only
 		}
 		for _, s := range append(slices.Clone(t.Subtypes), t.Tags...) {
 			if _, rest, _ := strings.Cut(strings.ToLower(kind), strings.ToLower(s)); strings.HasPrefix(strings.ToLower(kind), strings.ToLower(s)) &&

@@ -11,37 +11,37 @@ import (
 	"arbiter/tracker"
 )
 
-// Tokens that the rules don't define are those that cards of the pool create.
+// Tokens that the rules don't define come from the cards that create them.
 
-// mostMakers is how many cards are named that create a token.
-const mostMakers = 3
+// maxMakers is the maximum number of cards named for a token.
+const maxMakers = 3
 
-// asMade is a token that cards create, as one that is shown.
-func (j *Judge) asMade(m *cards.Made) token {
+// tokenOfCards returns a token that cards create in the form for display.
+func (j *Judge) tokenOfCards(m *cards.Made) token {
 	return token{
 		Game: m.Game, colorless: j.cardWords(m.Game).Colorless, Asked: m.Asked(), Name: m.Name, Colors: m.Colors, Supertypes: m.Supertypes, Types: m.Types, Subtypes: m.Subtypes,
 		Power: m.Power, Toughness: m.Toughness, Keywords: m.Keywords, Abilities: m.Abilities, By: makers(m.By),
 	}
 }
 
-// makers are the cards that create a token: some of them, and how many others.
+// makers names some of the cards that create a token, and counts the others.
 func makers(by []string) string {
-	text := strings.Join(by[:min(len(by), mostMakers)], " · ")
-	if more := len(by) - mostMakers; more > 0 {
+	text := strings.Join(by[:min(len(by), maxMakers)], " · ")
+	if more := len(by) - maxMakers; more > 0 {
 		text += fmt.Sprintf(" … and %d more", more)
 	}
 	return text
 }
 
-// tokensMadeAs are the tokens that cards create, of a name that is written as on
-// the cards; with loosely, of one that may mean it.
+// tokensMadeAs returns the tokens of a name that cards create; if loosely is
+// set, also those of similar names.
 func (c *call) tokensMadeAs(name string, game rules.Game, loosely bool) cards.FoundTokens {
 	if game != "" && game != cards.TokensOf || game == "" && c.gameOf() != cards.TokensOf && loosely {
 		return cards.FoundTokens{}
 	}
 	pool, err := c.judge.Cards()
-	if err != nil || utf8.RuneCountInString(name) > longestCardName {
-		return cards.FoundTokens{} // the rules' own tokens are still known
+	if err != nil || utf8.RuneCountInString(name) > maxCardNameLength {
+		return cards.FoundTokens{} // the rules' own tokens are still available
 	}
 	found := pool.TokensNamed(name)
 	if loosely && len(found.Made) == 0 {
@@ -50,11 +50,12 @@ func (c *call) tokensMadeAs(name string, game rules.Game, loosely bool) cards.Fo
 	return found
 }
 
-// showMade shows the tokens of a name that cards create, the commonest first.
-func (c *call) showMade(name string, found cards.FoundTokens) Reply {
+// showCardTokens shows the tokens of a name that cards create, the most common
+// first.
+func (c *call) showCardTokens(name string, found cards.FoundTokens) Reply {
 	made := found.Made
-	first := c.judge.asMade(&made[0])
-	r := Reply{Title: clip(first.Asked, longestCardName)}
+	first := c.judge.tokenOfCards(&made[0])
+	r := Reply{Title: clip(first.Asked, maxCardNameLength)}
 	switch {
 	case !found.One:
 		r.Title = "Tokens: " + clip(capital(name), 60)
@@ -66,7 +67,7 @@ func (c *call) showMade(name string, found cards.FoundTokens) Reply {
 	}
 	var blocks []Block
 	for i := range made {
-		t := c.judge.asMade(&made[i])
+		t := c.judge.tokenOfCards(&made[i])
 		r.Names = append(r.Names, t.Asked, t.By)
 		switch {
 		case made[i].OnlyName():
@@ -83,20 +84,20 @@ func (c *call) showMade(name string, found cards.FoundTokens) Reply {
 		r.Buttons = append(r.Buttons, Button{"Create one", "/create " + first.article() + " " + quotable(first.Asked) + " token"})
 	}
 	for _, by := range made[0].By {
-		if b := cardButtonOf(by); len(r.Buttons) < mostButtons-1 && len(made) == 1 {
+		if b := cardButtonOf(by); len(r.Buttons) < maxButtons-1 && len(made) == 1 {
 			r.Buttons = append(r.Buttons, b...)
 		}
 	}
 	return r
 }
 
-// otherTokens are those of a name that cards create, and that none of the keywords
-// creates which were shown.
+// otherTokens returns the tokens of a name that cards create, except those in
+// shown.
 func (c *call) otherTokens(name string, shown []token, r *Reply) []Block {
 	made := c.tokensMadeAs(name, cards.TokensOf, false).Made
 	var blocks []Block
 	for i := range made {
-		t := c.judge.asMade(&made[i])
+		t := c.judge.tokenOfCards(&made[i])
 		if slices.ContainsFunc(shown, func(o token) bool { return o.line() == t.line() && slices.Equal(o.Keywords, t.Keywords) }) {
 			continue
 		}
@@ -108,7 +109,7 @@ func (c *call) otherTokens(name string, shown []token, r *Reply) []Block {
 	return blocks
 }
 
-// quotable is a name in quotes where the grammar would take it apart otherwise.
+// quotable quotes a name that the grammar would split.
 func quotable(name string) string {
 	if strings.ContainsAny(name, ",'-") {
 		return `"` + name + `"`
@@ -116,16 +117,16 @@ func quotable(name string) string {
 	return name
 }
 
-// cardButtonOf leads to the card of a name, where that fits on a button.
+// cardButtonOf returns a button to the card of a name, if the name fits.
 func cardButtonOf(name string) []Button {
 	line := "/card " + name
-	if utf8.RuneCountInString(line) > mostLabel {
+	if utf8.RuneCountInString(line) > maxLabel {
 		return nil
 	}
-	return []Button{{clip(name, mostLabel), line}}
+	return []Button{{clip(name, maxLabel), line}}
 }
 
-// listedToken is one of several tokens of a name.
+// listedToken returns the blocks of one of several tokens.
 func listedToken(t token) []Block {
 	first := Block{Text: t.line()}
 	if having := strings.Join(t.Keywords, ", "); having != "" || len(t.Abilities) > 0 {
@@ -137,11 +138,11 @@ func listedToken(t token) []Block {
 	return []Block{first, {Style: Small, Text: "Created by: " + t.By}}
 }
 
-// cardNoToken refuses a name that a card has and no token, with how a token that is
-// the card is created.
+// cardNoToken refuses a name that a card has but no token, and says how to
+// create a copy of the card.
 func (c *call) cardNoToken(name string, game rules.Game) (error, bool) {
 	pool, err := c.judge.Cards()
-	if err != nil || utf8.RuneCountInString(name) > longestCardName {
+	if err != nil || utf8.RuneCountInString(name) > maxCardNameLength {
 		return nil, false //nolint:nilerr // the rules' own tokens are still known
 	}
 	if game == "" {
@@ -159,10 +160,10 @@ func (c *call) cardNoToken(name string, game rules.Game) (error, bool) {
 	return tracker.Refuse("%s is a card, and no card creates a token of that name.", h.Name).Next("Did you mean: %s", strings.Join(lines, " · ")).Or(lines...), true
 }
 
-// suggestTokens lists what a token's name may become: those that the rules define
-// and those that cards create which begin like that, then others that look like it.
+// suggestTokens completes a token's name: first tokens of the rules and of
+// cards that start with it, then similar ones.
 func (c *call) suggestTokens(typed string, value func(t token) string) []Suggestion {
-	defined := c.judge.findTokens(c.gameOf(), typed, mostSuggestions)
+	defined := c.judge.findTokens(c.gameOf(), typed, maxSuggestions)
 	begins := func(t token) bool {
 		return typed != "" && len(t.Asked) >= len(typed) && strings.EqualFold(t.Asked[:len(typed)], typed)
 	}
@@ -177,9 +178,9 @@ func (c *call) suggestTokens(typed string, value func(t token) string) []Suggest
 		names = append(names, t.Asked)
 	}
 	if pool, err := c.judge.Cards(); err == nil && c.gameOf() == cards.TokensOf && typed != "" {
-		made, others := pool.CompleteTokens(typed, mostSuggestions)
+		made, others := pool.CompleteTokens(typed, maxSuggestions)
 		for i := range made {
-			t := c.judge.asMade(&made[i])
+			t := c.judge.tokenOfCards(&made[i])
 			if slices.Contains(names, t.Asked) {
 				continue
 			}

@@ -12,7 +12,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// brokenStore fails as told once it holds a game.
+// brokenStore is a store that fails with an error once it holds a game.
 type brokenStore struct {
 	tracker.Store
 	err   error
@@ -81,7 +81,8 @@ func TestFaultsShowAnIDAndNoMore(t *testing.T) {
 	}
 }
 
-// However a line is said, 2,000 characters are read and one more is not.
+// A line of 2,000 characters is accepted in every form, and a longer one
+// refused.
 func TestLongestLine(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	const start = "1/1 white Soldier creature token named "

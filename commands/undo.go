@@ -6,16 +6,15 @@ import (
 	"arbiter/tracker"
 )
 
-// mostLines is how many lines are taken back at once: more are a slip, or a
-// game to be begun anew.
-const mostLines = 100
+// maxLines is the maximum number of lines undone at once.
+const maxLines = 100
 
 func undoCommand() Command {
 	return Command{
 		Name: "undo", Description: "Take back the last thing that was done, with everything it caused",
 		Options: []Option{{Name: "count", Description: "How many of the last lines to take back, 1 unless you say", Number: true}},
 		run: func(ctx context.Context, c *call) (Reply, error) {
-			return c.reversed(ctx, c.table.UndoLast, Button{"Redo", "redo"}, Button{"Undo more", "undo"})
+			return c.undoOrRedo(ctx, c.table.UndoLast, Button{"Redo", "redo"}, Button{"Undo more", "undo"})
 		},
 	}
 }
@@ -25,15 +24,14 @@ func redoCommand() Command {
 		Name: "redo", Description: "Do again what was taken back last",
 		Options: []Option{{Name: "count", Description: "How many of the lines taken back to do again, 1 unless you say", Number: true}},
 		run: func(ctx context.Context, c *call) (Reply, error) {
-			return c.reversed(ctx, c.table.RedoLast, Button{"Undo", "undo"}, Button{"Redo more", "redo"})
+			return c.undoOrRedo(ctx, c.table.RedoLast, Button{"Undo", "undo"}, Button{"Redo more", "redo"})
 		},
 	}
 }
 
-// reversed takes back, or does again, as many lines as were asked for. The
-// first button turns all of that round.
-func (c *call) reversed(ctx context.Context, do func(context.Context, tracker.Speaker, int) (tracker.Result, error), back, more Button) (Reply, error) {
-	n, err := c.number("count", 1, mostLines, 1)
+// undoOrRedo undoes or redoes a number of lines. The first button reverses that.
+func (c *call) undoOrRedo(ctx context.Context, do func(context.Context, tracker.Speaker, int) (tracker.Result, error), back, more Button) (Reply, error) {
+	n, err := c.number("count", 1, maxLines, 1)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -44,8 +42,8 @@ func (c *call) reversed(ctx context.Context, do func(context.Context, tracker.Sp
 	if n > 1 {
 		back = Button{back.Label + " " + decimal(n), "/" + back.Line + " count:" + decimal(n)}
 	}
-	if result.Private { // a draft was withdrawn, and there is nothing to do again
-		return c.acted(result), nil
+	if result.Private { // a draft was withdrawn: no redo
+		return c.resultReply(result), nil
 	}
 	return Reply{Events: c.judge.events(result.Told), Buttons: []Button{back, more}}, nil
 }

@@ -7,15 +7,16 @@ import (
 	"arbiter/tracker"
 )
 
-// anywhere are the commands that people who have installed Arbiter on their own
-// account bring to every place: those that hold no table there.
-var anywhere = []string{"rule", "card", "token", "define", "sba", "changes", "help", "privacy"}
+// anywhereCommands are the commands without a table, which people who installed
+// Arbiter on their own account can use anywhere.
+var anywhereCommands = []string{"rule", "card", "token", "define", "sba", "changes", "help", "privacy"}
 
-// errVisits: a place that the bot isn't in holds no table.
+// errVisits refuses a command that needs a table in a place that the bot isn't
+// a member of.
 var errVisits = tracker.Refuse("I am not a member here: I only look things up.").Next("Games are played in servers that have added me, and in direct messages with me.")
 
-// called finds a command by its whole name.
-func (j *Judge) called(name string) (cmd Command, full string, ok bool) {
+// commandNamed finds a command by its full name.
+func (j *Judge) commandNamed(name string) (cmd Command, full string, ok bool) {
 	if i := slices.IndexFunc(j.messages, func(c Command) bool { return c.Name == name }); i >= 0 {
 		return j.messages[i], name, true
 	}
@@ -27,15 +28,14 @@ func (j *Judge) called(name string) (cmd Command, full string, ok bool) {
 	return cmd, full, ok && cmd.run != nil && full == name
 }
 
-// visiting is a reply for a place that the bot isn't in: without buttons that do
-// what can't be done there.
-func (j *Judge) visiting(r Reply) Reply {
+// withoutTableButtons removes the buttons that need a table from a reply.
+func (j *Judge) withoutTableButtons(r Reply) Reply {
 	can := func(b Button) bool {
 		said, err := j.Read(b.Line)
 		if err != nil {
 			return false
 		}
-		cmd, _, ok := j.called(said.Command)
+		cmd, _, ok := j.commandNamed(said.Command)
 		return ok && cmd.Anywhere
 	}
 	kept := func(all []Button) []Button {

@@ -1,6 +1,6 @@
 package commands
 
-// Welcome greets a server that the bot has just come to.
+// Welcome returns the greeting for a server that the bot has joined.
 func Welcome() Reply {
 	return Reply{Pages: []Page{{
 		{Style: Item, Mark: "/rule", Command: "rule", Text: "finds a rule: by number, by name (misspelt or not), or by a question."},

@@ -53,7 +53,7 @@ func (c *call) step(s tracker.Step) Block {
 	return said(Block{Style: Item}, cited(text, c.judge.cause(s.Cause)))
 }
 
-// seatName is what the speaker is called at this table.
+// seatName returns the speaker's name at the table.
 func (c *call) seatName() string {
 	for _, s := range c.table.Look().Seats {
 		if c.By.Sits(s) {

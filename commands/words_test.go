@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Laying text out in pages loses no word and no order, and each page fits.
+// Paging keeps all words in order, and each page fits.
 func TestPagesLoseNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var blocks []Block
@@ -56,18 +56,18 @@ func TestSlips(t *testing.T) {
 		{"treasure", "treasure", 0},
 		{"tresure", "treasure", 1},
 		{"terasure", "treasure", 1}, // neighbours swapped
-		{"ca", "abc", 3},            // OSA, where Damerau's own distance is 2
+		{"ca", "abc", 3},            // optimal string alignment; Damerau-Levenshtein gives 2
 		{"", "abc", 3},
 		{"kitten", "sitting", 3},
 	} {
-		if got := slips([]rune(tc.a), []rune(tc.b)); got != tc.want {
+		if got := editDistance([]rune(tc.a), []rune(tc.b)); got != tc.want {
 			t.Errorf("%q to %q: %d slips, want %d", tc.a, tc.b, got, tc.want)
 		}
 	}
 	if got, ok := closest("roel", []string{"rule", "roll", "redo"}); !ok || got != "roll" {
 		t.Errorf("closest to roel is %q", got)
 	}
-	for _, word := range []string{"role", "go", "rule"} { // half of "gold" is right: that is another word
+	for _, word := range []string{"role", "go", "rule"} { // half of "gold" matches: another word
 		if got, ok := closest(word, []string{"gold"}); ok {
 			t.Errorf("closest to %s is %q", word, got)
 		}

@@ -10,20 +10,20 @@ import (
 	"arbiter/data"
 )
 
-// counterKind is a kind of counter that a rule gives a meaning.
+// counterKind is a kind of counter with a rule.
 type counterKind struct {
 	Name        string   // the word before "counter"; X and Y stand for numbers
 	Rule        string   // the key of the rule
-	On          []string // what it does something on
+	On          []string // the objects it affects
 	Elsewhere   bool     // also on a card outside the battlefield
 	Layer       string   // the key of the layer in which it applies
 	Power       string   // added, by each counter
 	Toughness   string
-	Keyword     string   // what the object gains
-	Variants    []string // beginnings of other keywords that are such counters too
+	Keyword     string   // the keyword it gives
+	Variants    []string // prefixes of other keywords that can be counters
 	CountsAs    string   `json:"counts_as"` // the characteristic that is their number
-	Designation string   // what a player with at least one is called
-	LosesAt     int      `json:"loses_at"` // so many make a player lose
+	Designation string   // the designation of a player with at least one
+	LosesAt     int      `json:"loses_at"` // the number at which a player loses
 	Replaces    *struct{ Event, By, Instead string }
 	Prevents    *struct{ Event, Then string }
 	Trigger     *struct{ At, Of, Rule string }
@@ -110,8 +110,8 @@ func TestCountersAndTokensNameKnownKeys(t *testing.T) {
 	}
 }
 
-// Each line of CR 122.1 has its kind, and the keyword counters are those that
-// CR 122.1b lists.
+// Each line of CR 122.1 has its kind, and the keyword counters are those of CR
+// 122.1b.
 func TestCountersAreTheRulebooks(t *testing.T) {
 	text, known := newest(t), keys(t, "magic")
 	var have, keywords []string

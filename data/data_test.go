@@ -88,8 +88,8 @@ func TestPredefinedTokensAreTheRulebooks(t *testing.T) {
 			parts = append(parts, k.Back.Name, k.Back.Power+"/"+k.Back.Toughness)
 		}
 		for _, p := range parts {
-			// A text that ends the list of abilities has its full stop
-			// outside of the quotation, and quotations within are single.
+			// A text at the end of a list of abilities has its full stop after
+			// the quotation, and quotations inside are single.
 			if !strings.Contains(text, p) && !strings.Contains(text, strings.TrimSuffix(p, ".")+",") {
 				t.Errorf("%s: %q is not in its definition: %s", k.Asked, p, text)
 			}
@@ -100,8 +100,8 @@ func TestPredefinedTokensAreTheRulebooks(t *testing.T) {
 	}
 }
 
-// Each token that the rule of a keyword creates, outside of CR 111.10, is there
-// with what that rule says of it.
+// Each token that a keyword's rule creates, outside CR 111.10, is in the data
+// as defined there.
 func TestKeywordTokensAreTheRulebooks(t *testing.T) {
 	f, err := data.FS.Open("magic/keyword_tokens.json")
 	if err != nil {
@@ -206,8 +206,8 @@ func TestWordsAreTheRulebooks(t *testing.T) {
 	}
 }
 
-// Every line of keys.txt has a key and the number of a rule that exists, and
-// every line of 704.5 has its key.
+// Every line of keys.txt has a key and an existing rule number, and every line
+// of 704.5 has a key.
 func TestKeys(t *testing.T) {
 	text := newest(t)
 	raw, err := data.FS.ReadFile("magic/keys.txt")

@@ -17,7 +17,7 @@ var (
 	citedOne = regexp.MustCompile(`\d{3}(?:\.\d+[a-z]*)?`)
 )
 
-// magicDigest gives the text of each rule of the digest, and the sections.
+// magicDigest returns the text of each rule of the digest, and the sections.
 func magicDigest(t *testing.T) (says map[string]string, sections map[string]bool) {
 	t.Helper()
 	raw, err := data.FS.ReadFile("magic/digest.txt")

@@ -11,8 +11,8 @@ import (
 // ruleLine is a line that begins with the number of a rule or subrule of Magic.
 var ruleLine = regexp.MustCompile(`^(\d{3}\.\d+[a-z]*)\.?(?: (.*))?$`)
 
-// ruleTexts maps the numbers of a text in the layout of the Comprehensive Rules
-// to what stands behind them.
+// ruleTexts maps rule numbers to texts, in the layout of the Comprehensive
+// Rules.
 func ruleTexts(text string) map[string]string {
 	all := make(map[string]string)
 	for line := range strings.Lines(text) {

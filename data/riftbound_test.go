@@ -51,7 +51,7 @@ func riftExcerpt(t *testing.T) string {
 	return strings.NewReplacer("“", `"`, "”", `"`, "’", "'").Replace(string(raw))
 }
 
-// riftDigest is what the digest says, by number; a heading has its title.
+// riftDigest returns the digest's texts by number; a heading has its title.
 func riftDigest(t *testing.T) map[string]string {
 	t.Helper()
 	raw, err := data.FS.ReadFile("riftbound/digest.txt")
@@ -76,8 +76,7 @@ var (
 	quotation      = regexp.MustCompile(`"([^"]+)"`)
 )
 
-// definedTokens reads the definitions of 187.1 to 187.11: a number for each,
-// and all that a definition says.
+// definedTokens parses the definitions of 187.1 to 187.11, with their numbers.
 func definedTokens(t *testing.T, text string) (defined []riftToken, numbers []string) {
 	t.Helper()
 	for _, m := range riftDefinition.FindAllStringSubmatch(text, -1) {
@@ -108,8 +107,8 @@ func definedTokens(t *testing.T, text string) (defined []riftToken, numbers []st
 	return defined, numbers
 }
 
-// Each token of 187.1 to 187.11 is there, with everything its definition
-// gives it and nothing else, and cites that definition.
+// Each token of 187.1 to 187.11 is in the data with exactly its definition,
+// and cites it.
 func TestRiftboundTokensAreTheRulebooks(t *testing.T) {
 	text, all, known := riftExcerpt(t), riftTokens(t), keys(t, "riftbound")
 	want, numbers := definedTokens(t, text)
@@ -128,7 +127,7 @@ func TestRiftboundTokensAreTheRulebooks(t *testing.T) {
 	}
 }
 
-// What a player may type for a token means only that token.
+// Each name that a player may type for a token means only that token.
 func TestRiftboundTokenNamesAreUnambiguous(t *testing.T) {
 	means := make(map[string]string)
 	for _, k := range riftTokens(t) {
@@ -166,9 +165,8 @@ func TestRiftboundDigestListsTheExcerpt(t *testing.T) {
 	}
 }
 
-// Outside of the sections on tokens and control the digest is an outline of
-// v1.3: it lists every number of it and no other, with the same headings, and
-// every sentence says that it is of v1.3.
+// Outside the sections on tokens and control, the digest outlines v1.3:
+// exactly its numbers and headings, and every sentence is marked as v1.3.
 func TestRiftboundDigestOutlinesV13(t *testing.T) {
 	newer := func(number string) bool { return number >= "176" && number < "193" || number >= "827" }
 	edition, says := riftRules(t, "core-rules-v1.3.md"), riftDigest(t)
@@ -199,8 +197,8 @@ func TestRiftboundDigestOutlinesV13(t *testing.T) {
 	}
 }
 
-// Every rule on tokens that has a sentence has a key, and every key a rule.
-// The keys of the predefined tokens stand at the rules that name them.
+// Every rule on tokens with a sentence has a key, and every key a rule. The
+// keys of predefined tokens are those of the rules that name them.
 func TestRiftboundKeys(t *testing.T) {
 	raw, err := data.FS.ReadFile("riftbound/keys.txt")
 	if err != nil {
@@ -268,7 +266,7 @@ func words(text string) map[string]bool {
 	return set
 }
 
-// alike is the share of the words of two texts that both have.
+// alike returns the share of words that two texts have in common.
 func alike(a, b string) float64 {
 	x, y := words(a), words(b)
 	both := 0
@@ -280,7 +278,7 @@ func alike(a, b string) float64 {
 	return float64(both) / float64(max(1, len(x)+len(y)-both))
 }
 
-// within reports whether a longer text says what a shorter one does.
+// within reports whether a longer text includes the content of a shorter one.
 func within(short, long string) bool {
 	x, y := words(short), words(long)
 	both := 0
@@ -292,9 +290,9 @@ func within(short, long string) bool {
 	return long != "" && both*10 >= len(x)*7
 }
 
-// The numbers in editions.txt exist, and the rule says there what it says in
-// the next newer edition: no rule of that section says it better. No rule of
-// the section is without a row.
+// The numbers in editions.txt exist, and each rule matches its row best among
+// the rules of its section in the next newer edition. Every rule of the
+// section has a row.
 func TestRiftboundEditions(t *testing.T) {
 	raw, err := data.FS.ReadFile("riftbound/editions.txt")
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// layout is how a file was written, as seen in a hex dump. Files that aren't
-// listed are UTF-8 with plain line feeds.
+// layout is the encoding of a file, as seen in a hex dump. Files that aren't
+// listed are UTF-8 with line feeds.
 type layout struct {
 	encoding encoding.Encoding
 	end      string // of a line

@@ -9,9 +9,9 @@ import (
 	"arbiter/rules"
 )
 
-// number reads what a line of Magic's rules begins with: "7.", "704.",
-// "704.5.", "704.5f", also "119.1d." with a dot too many, "606.5 If" with one
-// too few and "901.4.All" without the blank.
+// number parses the number at the start of a line of Magic's rules: "7.",
+// "704.", "704.5.", "704.5f", also "119.1d." with a superfluous dot, "606.5
+// If" with a missing one and "901.4.All" without the space.
 func number(line string) (ref rules.Ref, kind rules.Kind, rest string) {
 	at := 0
 	digits := func() int {
@@ -58,7 +58,7 @@ type magicReader struct {
 	heading                string
 }
 
-// numbered writes an entry down under the one that it stands below.
+// numbered adds an entry below its parent.
 func (m *magicReader) numbered(ref rules.Ref, kind rules.Kind, text string) {
 	e := printed{Ref: ref, Kind: kind, Text: text}
 	switch kind {
@@ -83,7 +83,7 @@ func (m *magicReader) numbered(ref rules.Ref, kind rules.Kind, text string) {
 	m.lines++
 }
 
-// readMagic reads a whole edition.
+// readMagic reads a complete edition.
 func readMagic(t testing.TB, file string) *reading {
 	t.Helper()
 	lines := linesOf(t, file)
@@ -143,7 +143,8 @@ func readMagic(t testing.TB, file string) *reading {
 	return &m.reading
 }
 
-// contents finds where the contents end: they close with "Glossary", "Credits".
+// contents returns the end of the contents, which close with "Glossary",
+// "Credits".
 func contents(t testing.TB, lines []string) int {
 	t.Helper()
 	for i, line := range lines {
@@ -179,8 +180,7 @@ func (m *magicReader) line(at int, line string) {
 	m.lines++
 }
 
-// readMagicPage reads one of the samples: rules on a page of something else,
-// in lists, with marks.
+// readMagicPage reads a sample: rules on another page, in lists, with marks.
 func readMagicPage(t testing.TB, file string) *reading {
 	t.Helper()
 	var m magicReader

@@ -25,12 +25,12 @@ type riftReader struct {
 	seen             map[rules.Ref]bool
 	chapter, section *printed
 	named            *printed // the heading of the lines below its own number
-	loose            bool     // the last line is not a rule: nothing goes on with it
+	loose            bool     // the last line isn't a rule and has no continuation
 }
 
-// numbered writes an entry down. Rules stand below the number that theirs
-// continues; those with a number of three digits below the last heading that
-// has no lines of its own, or the chapter.
+// numbered adds an entry. A rule is below the number that its own continues; a
+// number of three digits is below the last heading without lines of its own,
+// or the chapter.
 func (m *riftReader) numbered(ref rules.Ref, kind rules.Kind, title, text string, ownLines bool) {
 	if m.seen == nil {
 		m.seen = make(map[rules.Ref]bool)
@@ -90,7 +90,7 @@ func (m *riftReader) nearest(ref rules.Ref) rules.Ref {
 	return ""
 }
 
-// more goes on with the last entry.
+// more appends to the last entry.
 func (m *riftReader) more(text string) {
 	e := m.last()
 	if e.Text != "" && !strings.HasSuffix(e.Text, "-") {
@@ -113,8 +113,8 @@ func (m *riftReader) done() *reading {
 	return &m.reading
 }
 
-// riftNumberAt reads a number of Riftbound's: three digits, then numbers and
-// single letters between dots, with a dot behind it.
+// riftNumberAt parses a number of Riftbound's rules: three digits, then
+// numbers and single letters separated by dots, with a final dot.
 func riftNumberAt(line string) (ref rules.Ref, rest string) {
 	word, rest, _ := strings.Cut(line, " ")
 	parts := strings.Split(word, ".")
@@ -169,7 +169,7 @@ func rowOf(line string) (row, bool) {
 	return row{class, id, trim(entities.Replace(text))}, true
 }
 
-// readRiftboundRows reads a text in rows of HTML.
+// readRiftboundRows reads a text in HTML rows.
 func readRiftboundRows(t testing.TB, file string) *reading {
 	t.Helper()
 	var m riftReader
@@ -225,7 +225,7 @@ func readRiftboundRows(t testing.TB, file string) *reading {
 	return m.done()
 }
 
-// misprint gives number and text of a row as they were meant.
+// misprint returns the intended number and text of a row.
 func misprint(t testing.TB, file string, line int, r row) (rules.Ref, string) {
 	t.Helper()
 	meant, ok := misprints[file][line]
@@ -243,7 +243,7 @@ func misprint(t testing.TB, file string, line int, r row) (rules.Ref, string) {
 	return meant, trim(strings.TrimPrefix(rest, "."))
 }
 
-// unmarked takes the marks of bold and italics away.
+// unmarked removes marks of bold and italics.
 func unmarked(s string) string {
 	s = strings.NewReplacer("**", "", "_", "").Replace(s)
 	for strings.Contains(s, "  ") {
@@ -301,8 +301,8 @@ func readRiftboundWrapped(t testing.TB, file string) *reading {
 	return m.done()
 }
 
-// readRiftboundList reads the sample in which number and text are two points
-// of a list, between the page's title and its questions.
+// readRiftboundList reads the sample in which number and text are two list
+// items, between the page's title and its questions.
 func readRiftboundList(t testing.TB, file string) *reading {
 	t.Helper()
 	var m riftReader

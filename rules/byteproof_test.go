@@ -15,22 +15,22 @@ import (
 	"arbiter/rules"
 )
 
-// The proof that an import loses nothing, adds nothing and moves nothing. It
-// reads each file a second time, with a decoder and a grammar of its own (the
-// other files byteproof_*_test.go; they share no code with the parser), and
-// compares in two ways:
+// The proof that an import loses, adds and moves nothing. It reads each file a
+// second time, with a separate decoder and grammar (the other files
+// byteproof_*_test.go, which share no code with the parser), and compares in
+// two ways:
 //
 //   - entry by entry: number, kind, place, heading, name, text, examples and
 //     children, nothing missing, nothing extra, in the order of the file;
-//   - character by character: the body of the file and the entries written out
-//     one after the other are the same but for blanks. This needs no grammar.
+//   - character by character: the body of the file and the concatenated
+//     entries are equal except for spaces. This needs no grammar.
 
 // printed is an entry as the file has it.
 type printed struct {
 	Ref, Parent rules.Ref
 	Kind        rules.Kind
 	Heading     string
-	Title       string // of a rule only where it must have one
+	Title       string // of a rule only if it must have one
 	Text        string
 	Examples    []string
 }
@@ -54,7 +54,7 @@ func (r *reading) leave(reason string) {
 
 func (r *reading) last() *printed { return &r.entries[len(r.entries)-1] }
 
-// keep takes characters of the body down, without blanks.
+// keep records the characters of a line of the body, without spaces.
 func (r *reading) keep(line string) { r.body.WriteString(solid(line)) }
 
 // solid is a text without blanks.
@@ -67,10 +67,10 @@ func solid(s string) string {
 	}, s)
 }
 
-// trim takes the blanks around a text away.
+// trim removes surrounding spaces.
 func trim(s string) string { return strings.TrimFunc(s, unicode.IsSpace) }
 
-// count says how many of a kind there are.
+// count returns the number of entries of some kinds.
 func (r *reading) count(kinds ...rules.Kind) int {
 	n := 0
 	for _, e := range r.entries {

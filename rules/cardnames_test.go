@@ -11,8 +11,9 @@ import (
 	"arbiter/rules"
 )
 
-// mostTaken is how many of a thousand names of cards may be taken for a name of
-// the rules misspelt: some are but a letter away ("Flight", "Fight").
+// mostTaken is the maximum number, in a thousand card names, of names
+// corrected to a name of the rules: some differ by one letter ("Flight",
+// "Fight").
 const mostTaken = 2
 
 // The name of a card is no misspelt keyword: of all names of cards next to none
@@ -31,7 +32,7 @@ func TestCardsAreNoMisspeltRules(t *testing.T) {
 		if err := json.Unmarshal(lines.Bytes(), &card); err != nil {
 			t.Fatal(err)
 		}
-		if n++; n%3 != 0 { // each third says as much, and takes a third of the time
+		if n++; n%3 != 0 { // a third is representative and faster
 			continue
 		}
 		if _, a, ok := v.Lookup(card.Name); ok && a.Corrected != "" {

@@ -12,13 +12,13 @@ import (
 	"arbiter/rules"
 )
 
-// citations is DESIGN §4's table: where a key's rule stands in each edition,
-// looked up in the texts by eye, November 2026; "-" where the edition has no
-// such rule. One line each: key, then the editions of citationEditions.
+// citations is the table of DESIGN §4: the number of a key's rule in each
+// edition, checked by eye in November 2026; "-" if the edition has no such
+// rule. Each line has a key, then the editions of citationEditions.
 //
-// Until September 2026 one rule spoke of every battle with defense 0; since
-// then there are two. A key is joined to one rule, and a rule to one key: the
-// longer half, of Sieges, is the old one's heir.
+// Until September 2026 one rule covered every battle with defense 0; since
+// then there are two. A key is joined to one rule and a rule to one key: the
+// key of the longer one, about Sieges, continues the old rule.
 const citations = `
 sba                          704     704     704     704     704     704     704
 sba/automatic                704.1   704.1   704.1   704.1   704.1   704.1   704.1
@@ -233,9 +233,9 @@ func wholeIndex(t testing.TB) *rules.Index {
 	return x
 }
 
-// In every edition each rule is joined once, and rules keep their order, those
-// below one rule and those of one section. A join that crosses another between
-// texts that are not much alike would be a mistake.
+// In every edition each rule is joined once, and joined rules keep their order
+// below one rule and within one section. A join that crosses another between
+// dissimilar texts would be a mistake.
 func TestJoinsArePlausible(t *testing.T) {
 	x := wholeIndex(t)
 	for _, file := range editions(t) {
@@ -261,8 +261,9 @@ func TestJoinsArePlausible(t *testing.T) {
 	}
 }
 
-// April 2026 is September's text but for the sections that RULES-FACTS names:
-// what is joined there has its own number, but where a line was put in before.
+// April 2026 has September's text except in the sections that RULES-FACTS
+// names: joined rules there have the same number, unless a line was inserted
+// before.
 func TestJoinOfApril(t *testing.T) {
 	april := parse(t, "magic/2026-04-17.txt")
 	same := 0
@@ -293,6 +294,6 @@ func up(r rules.Ref) rules.Ref {
 	return r.Section()
 }
 
-// swapped are rules that did change places, looked up by eye: 705.1 and 705.2
-// had what is now 705.2 first, until 2021.
+// swapped are rules that changed places, checked by eye: until 2021, 705.1 and
+// 705.2 were in the other order.
 var swapped = []rules.Ref{"705.2"}

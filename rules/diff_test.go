@@ -11,7 +11,7 @@ import (
 	"arbiter/rules"
 )
 
-// What RULES-FACTS says of the editions, each looked up in the files by eye.
+// The changes in RULES-FACTS, each checked in the files by eye.
 func TestDiff(t *testing.T) {
 	for _, tc := range []struct {
 		older, newer string
@@ -93,8 +93,8 @@ func TestDiff(t *testing.T) {
 	}
 }
 
-// From each edition to the next, and from the first to the last, nothing is
-// lost and nothing told twice.
+// The changes between consecutive editions, and between the first and the
+// last, are complete and without duplicates.
 func TestDiffOfAllEditions(t *testing.T) {
 	files := editions(t)
 	slices.Sort(files)
@@ -107,9 +107,9 @@ func TestDiffOfAllEditions(t *testing.T) {
 	checkWhole(t, last, first, rules.Diff(last, first))
 }
 
-// checkWhole demands that changes account for the whole of both editions: each
-// number is there once at most, what stands under another number or with other
-// words is there, and with what has no change the one becomes the other.
+// checkWhole checks that changes account for both editions completely: each
+// number occurs at most once, every rule with another number or text is
+// included, and together with unchanged rules one edition becomes the other.
 func checkWhole(t *testing.T, older, newer *rules.Book, changes []rules.Change) {
 	t.Helper()
 	from, to := make(map[rules.Ref]bool), make(map[rules.Ref]bool)

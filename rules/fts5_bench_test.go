@@ -38,7 +38,7 @@ func BenchmarkPlainFTS5(b *testing.B) {
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
 }
 
-// found reads what an index answers.
+// found reads the results of an index.
 func found(b *testing.B, index *sql.Stmt, asked string) {
 	b.Helper()
 	rows, err := index.QueryContext(b.Context(), anyWord(asked), depth)

@@ -197,8 +197,8 @@ func TestRiftboundCitations(t *testing.T) {
 	}
 }
 
-// What was written for v1.4 from sentences that v1.3 doesn't have is never
-// shown as unchanged.
+// A text written for v1.4 from sentences that v1.3 lacks is never shown as
+// unchanged.
 func TestOlderFingerprintIsNeverTheSame(t *testing.T) {
 	p, ok := library(t, "riftbound/core-rules-v1.3.md").Default(rules.Riftbound).Show("181")
 	if !ok || p.Key != "riftbound/token/entering" || p.PlainQuality != rules.Near || p.PlainEdition.ID != "v1.4" {
@@ -206,7 +206,7 @@ func TestOlderFingerprintIsNeverTheSame(t *testing.T) {
 	}
 }
 
-// BenchmarkComplete is what is offered after each letter that somebody types.
+// BenchmarkComplete completes after each typed letter.
 func BenchmarkComplete(b *testing.B) {
 	view := library(b, "magic/2026-04-17.txt").Default(rules.Magic)
 	for _, typed := range []string{"d", "deat", "deatht", "double strike", "704.5"} {
@@ -277,8 +277,8 @@ func TestLibraryIsSafeForConcurrentUse(t *testing.T) {
 	}
 }
 
-// A shelf offers its editions; only what is asked for is read, and a book that
-// can't be read is passed over.
+// A shelf lists its editions; only requested ones are read, and an unreadable
+// one is skipped.
 func TestOfferedEditionsAreReadWhenAsked(t *testing.T) {
 	l := library(t)
 	april := parse(t, "magic/2026-04-17.txt")

@@ -127,7 +127,8 @@ func TestLookupOfRiftboundsNumbers(t *testing.T) {
 	}
 }
 
-// Of several that have a name, the section that is called just so is meant.
+// Of several entries with a name, the section with exactly that title is
+// meant.
 func TestLookupOfSections(t *testing.T) {
 	b := parse(t, "riftbound/core-rules-v1.3.md")
 	for typed, want := range map[string]string{"chain": "Chains", "Chains": "Chains", "showdown": "Showdowns", "showdowns": "Showdowns", "chains and showdowns": "Chains and Showdowns"} {

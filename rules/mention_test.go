@@ -39,8 +39,8 @@ func TestNumbersInText(t *testing.T) {
 	}
 }
 
-// Terms of the rules in what people write, with those that say little last told
-// apart from those that say much.
+// Terms of the rules in messages, with common terms distinguished from
+// specific ones.
 func TestTermsInText(t *testing.T) {
 	l := library(t)
 	for _, tc := range []struct {

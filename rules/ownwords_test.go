@@ -27,7 +27,8 @@ import (
 	"arbiter/rules/cards"
 )
 
-// run is how many words in a row may not be the publishers' (DESIGN §1, §3).
+// run is the number of consecutive words that must not equal the publishers'
+// (DESIGN §1, §3).
 const run = 12
 
 // ownWords are the words of a text, without case and punctuation.
@@ -38,12 +39,13 @@ func ownWords(text string) []string {
 var (
 	// tags are the marks of a document, and not its words.
 	tags = regexp.MustCompile(`<[^<>]*>`)
-	// frame is what makes a document a rulebook: its title and its day.
+	// frame matches what identifies a rulebook: its title and date.
 	frame = regexp.MustCompile(`(?i)magic: the gathering comprehensive rules|these rules are effective as of \w+ \d+, \d+\.?`)
 	// boo is the text of a card, which is an example of CR 111.9, and which
 	// players paste.
 	boo = regexp.MustCompile(`(?i)create boo, a legendary 1/1 red hamster`)
-	// created says what a token is: a fact, and there is one way to say it.
+	// created matches the description of a token: a fact, which can be stated
+	// in one way only.
 	created = regexp.MustCompile(`(?i)\bcreates? (?:an?|one|two|three|x|\d+) [^.;"]*?\btokens?\b(?: with (?:flying|reach|haste|trample|vigilance|lifelink|deathtouch|menace|first strike|, | and )+)?`)
 )
 
@@ -118,8 +120,8 @@ var publishersRuns = sync.OnceValues(func() (map[uint64]bool, error) {
 	})
 })
 
-// eachOfficialText gives the texts of all cards of both games, and those of the
-// documents that aren't rulebooks, or aren't read as one.
+// eachOfficialText calls add with the texts of all cards of both games, and of
+// documents that aren't rulebooks or aren't parsed as such.
 func eachOfficialText(folder string, add func(string)) error {
 	for _, file := range []string{"cards.jsonl.gz", "riftbound.jsonl.gz"} {
 		if err := eachCardText(filepath.Join(folder, "cards", file), add); err != nil {
@@ -145,7 +147,7 @@ func eachOfficialText(folder string, add func(string)) error {
 	return nil
 }
 
-// eachCardText gives the texts of the cards in a file.
+// eachCardText calls add with the texts of the cards in a file.
 func eachCardText(path string, add func(string)) error {
 	f, err := os.Open(path)
 	if err != nil {
@@ -203,7 +205,7 @@ func TestOwnWords(t *testing.T) {
 	}
 }
 
-// The test sees what it is there to see.
+// The test detects what it has to detect.
 func TestOwnWordsSeesTheirs(t *testing.T) {
 	theirs := publishers(t)
 	for _, file := range []string{"magic/2022-11-18.txt", "magic/2018-07-13.txt", "riftbound/core-rules-v1.2.md"} {
@@ -294,10 +296,10 @@ func repository(t *testing.T) []passage {
 	return all
 }
 
-// embeddedCards are the facts of all cards, unpacked: each text that a card has, by
-// itself. A list of keywords or types is a fact in its order, too; that no text in
-// it is as long as a run is checked here. The abilities of the tokens that it creates
-// may be quoted, as they are in tokens.json (TestAbilitiesOfTokensAreQuoted).
+// embeddedCards returns the facts of all cards as texts. A list of keywords or
+// types is a fact, in its order too; that no text in it is as long as a run is
+// checked here. The abilities of the tokens may be quoted, as in tokens.json
+// (TestAbilitiesOfTokensAreQuoted).
 func embeddedCards(t *testing.T) []passage {
 	t.Helper()
 	pool, err := cards.Open(data.FS)
@@ -336,14 +338,14 @@ func embeddedCards(t *testing.T) []passage {
 	return all
 }
 
-// abilityOfToken is what a digest quotes of a token's definition.
+// abilityOfToken matches a digest's quotation from a token's definition.
 var (
 	definition     = regexp.MustCompile(`(?m)^(?:111\.10[a-z]{1,2}|187\.\d+\.) .*$`)
 	abilityOfToken = regexp.MustCompile(`["“][^"“”]*["”]`)
 )
 
-// facts takes out of a file what may be the publisher's: the abilities of
-// tokens, in data, and where a game in a test creates them.
+// facts removes from a file what may be the publisher's: the abilities of
+// tokens, in data and where a test's game creates them.
 func facts(path, text string) string {
 	if filepath.Ext(path) == ".txtar" {
 		return abilityOfToken.ReplaceAllString(text, " ability ")
@@ -370,7 +372,7 @@ func facts(path, text string) string {
 	return text
 }
 
-// strip takes the abilities out of a token and of its other face.
+// strip removes the abilities of a token and of its other face.
 func strip(token map[string]any) {
 	delete(token, "abilities")
 	for _, v := range token {
@@ -385,7 +387,7 @@ func inGo(t *testing.T, path string) []passage {
 	files := token.NewFileSet()
 	f, err := parser.ParseFile(files, path, nil, parser.ParseComments)
 	if err != nil {
-		return nil // being written; the compiler says what is wrong
+		return nil // incomplete while being edited; the compiler reports it
 	}
 	var all []passage
 	for _, c := range f.Comments {

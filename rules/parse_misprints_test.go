@@ -8,8 +8,8 @@ import (
 	"arbiter/rules"
 )
 
-// Lines that look like something else. The files of the byte proof have one of
-// each kind; here are those that are nearly so.
+// Lines that resemble misprints. The files of the byte proof have each kind of
+// misprint; here are near misses.
 func TestMisprintsAndLinesLikeThem(t *testing.T) {
 	for _, tc := range []struct {
 		name, text string

@@ -14,7 +14,7 @@ import (
 	"arbiter/rules"
 )
 
-// official reads a publisher's text, which is here for tests only.
+// official reads a publisher's text, which is available for tests only.
 func official(t testing.TB, path string) []byte {
 	t.Helper()
 	return shared.Read(t, "rules/"+path)
@@ -48,8 +48,8 @@ func editions(t *testing.T) []string {
 	return slices.DeleteFunc(files, func(f string) bool { return strings.Contains(f, "truncated") })
 }
 
-// numbersIn reads the numbers of a document without the parser: every line of
-// the body that begins with one.
+// numbersIn finds the numbers of a document without the parser: every line of
+// the body that starts with one.
 func numbersIn(t *testing.T, raw []byte) map[rules.Ref]bool {
 	t.Helper()
 	text := string(raw)
@@ -125,7 +125,7 @@ func TestEveryEditionIsReadWhole(t *testing.T) {
 	}
 }
 
-// The figures are those of RULES-FACTS.md, counted by hand and by others.
+// The figures of RULES-FACTS.md, counted by hand and by others.
 func TestFiguresOfApril2026(t *testing.T) {
 	b := parse(t, "magic/2026-04-17.txt")
 	count := make(map[rules.Kind]int)
@@ -377,9 +377,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// A number that comes again and again costs no more than what is read of it: a
-// document of 1 MB with one rule of 20,000 lines is refused before the text of
-// that rule was copied 20,000 times.
+// The cost of a repeated number is bounded: a document of 1 MB with one rule
+// of 20,000 lines is refused before its text is copied 20,000 times.
 func TestAnEntryIsBounded(t *testing.T) {
 	for name, text := range map[string]string{
 		"a number given again": "905.1a Some rule.\n\n" + strings.Repeat("905.1a Some rule text with words like deathtouch.\n\n", 20_000),

@@ -15,7 +15,7 @@ import (
 	"arbiter/rules"
 )
 
-// question is a line of testdata/queries.txtar, which says where they are from.
+// question is a line of testdata/queries.txtar, which names the sources.
 type question struct {
 	game   rules.Game
 	asked  string
@@ -108,16 +108,16 @@ func TestMisspelt(t *testing.T) {
 	}
 }
 
-// depth is how far down an answer is looked at.
+// depth is the number of results in which an answer is searched.
 const depth = 10
 
-// ways are how a question is answered: what lists the rules that a reader sees,
-// from the top.
+// ways are the ways of answering a question, as functions that return the
+// rules a reader sees, from the top.
 var ways = map[string]func(*rules.View, string) []rules.Ref{
 	// As arbiter rules search does.
 	"search": func(v *rules.View, asked string) []rules.Ref { return refs(v.Search(asked, depth)) },
-	// As /rule does: the page of what is called like that, with the rules that
-	// stand on it; a list (of which it shows five) only where nothing is.
+	// As /rule does: the page of that name, with the rules on it; a list (of
+	// which it shows five) only if there is none.
 	"rule": func(v *rules.View, asked string) []rules.Ref {
 		page, _, ok := v.Lookup(asked)
 		if !ok {
@@ -152,8 +152,8 @@ type exam struct {
 	views     map[rules.Game]*rules.View
 }
 
-// exams are the official editions with our digest beside them, and the digest
-// alone, which follows newer editions and so has some other numbers.
+// exams are the official editions with the digest, and the digest alone, which
+// follows newer editions and so has some other numbers.
 func exams(t testing.TB) map[string]exam {
 	t.Helper()
 	joined, alone := library(t, questionsOf...), library(t)
@@ -180,8 +180,8 @@ func exams(t testing.TB) map[string]exam {
 	return map[string]exam{"official": official, "digest": digest}
 }
 
-// recall is how many of a hundred questions have an answer among the first 1,
-// 5 and 10: the very rule, or one of the same numbered rule.
+// recall is the percentage of questions with an answer among the first 1, 5
+// and 10: the exact rule, or one of the same numbered rule.
 type recall struct {
 	exact, same [3]float64
 	asked       int
@@ -189,7 +189,7 @@ type recall struct {
 
 var among = [3]int{1, 5, depth}
 
-// answered says at which place a question has its answer, and at which one of
+// answered returns the position of a question's exact answer, and of one of
 // the same numbered rule.
 func (e exam) answered(q question, asked string, way func(*rules.View, string) []rules.Ref) (exact, same int, shown []rules.Ref) {
 	shown = way(e.views[q.game], asked)
@@ -237,10 +237,10 @@ var (
 	}
 )
 
-// floors are the recall that must not get worse: the answers of a hundred among
-// the first 1, 5 and 10, exact and of the same rule. They stand a little under
-// what is reached; who makes the search better raises them (go test -v -run
-// TestRecall ./rules prints the rows as they are now).
+// floors are the minimum recall: the percentages of answers among the first 1,
+// 5 and 10, exact and of the same rule, slightly below what is reached. Raise
+// them when the search improves (go test -v -run TestRecall ./rules prints the
+// current rows).
 const floors = `
 official search typed    open  76 93 95   79 93 95
 official search typed    held  81 94 96   84 96 98

@@ -2,7 +2,7 @@ package rules
 
 import "testing"
 
-// A number as it is printed is read as if it had been typed.
+// A printed number parses like a typed one.
 func TestPrintedNumbersAreReadAsTyped(t *testing.T) {
 	pieces := []string{"", "7", "12", "345", "6789", "a", "bc", ".", "A", " ", "-", "704"}
 	printed := 0

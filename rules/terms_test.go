@@ -33,8 +33,8 @@ func TestTermsLeadToRules(t *testing.T) {
 	}
 }
 
-// Each term stands in the newest glossary, and what stands below it there
-// names the rule (or, where it points to another term, that one does).
+// Each term is in the newest glossary, and its entry there names the rule, or
+// refers to a term whose entry does.
 func TestTermsPointWhereTheGlossaryDoes(t *testing.T) {
 	b := parse(t, "magic/2026-09-25-reconstructed.txt")
 	raw, err := os.ReadFile("../data/magic/terms.txt")

@@ -34,7 +34,7 @@ type alias struct {
 	others map[string]bool // the names under which others speak or sit, in lower case
 	seats  map[string]bool // those that the person's seats have now, in lower case
 	names  map[string]bool // those that mean the person in the batch being changed
-	words  *regexp.Regexp  // any of names; nil where there are none
+	words  *regexp.Regexp  // matches any of the names; nil if there are none
 	known  map[string]*regexp.Regexp
 }
 
@@ -120,8 +120,8 @@ func (a *alias) begin(b Batch) {
 
 func (a *alias) called(name string) bool { return a.names[strings.ToLower(name)] }
 
-// data changes stored JSON, numbers as they are. theirs says that it is the person's
-// seat as a whole.
+// data changes stored JSON and keeps its numbers exact. theirs means that the
+// whole JSON is the person's seat.
 func (a *alias) data(raw json.RawMessage, theirs bool) (json.RawMessage, error) {
 	if len(raw) == 0 || len(a.names) == 0 && (a.who.Account == "" || !bytes.Contains(raw, []byte(a.who.Account))) {
 		return raw, nil
@@ -142,9 +142,9 @@ func (a *alias) data(raw json.RawMessage, theirs bool) (json.RawMessage, error) 
 	return json.Marshal(v)
 }
 
-// change changes what names the person: a speaker or a seat by its account, a
-// player by name, and sentences and answers in which the name is a word. A token that is
-// called like the person stays what it is.
+// change replaces what names the person: a speaker or a seat by its account, a
+// player by name, and the name as a word in sentences and answers. A token of
+// the same name is unchanged.
 func (a *alias) change(v any) (changed bool) {
 	switch v := v.(type) {
 	case []any:
@@ -194,7 +194,7 @@ func (a *alias) whose(v map[string]any) bool {
 	return isPlayer || a.who.Account == "" && len(v) == 1
 }
 
-// text changes the name where it is a word of its own.
+// text replaces the name where it is a separate word.
 func (a *alias) text(s string) string {
 	if a.words == nil {
 		return s

@@ -6,8 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The tree says what a map says, and a change leaves the older trees as they
-// were.
+// The tree equals a map, and a change leaves older trees unchanged.
 func TestAliasesAreAMap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ids := rapid.OneOf(rapid.Int64Range(-20, 40), rapid.Int64())

@@ -18,8 +18,8 @@ func (t *Table) Ask(by Speaker, line string, loosely bool) (answer Message, aske
 	return p.engine.answer(p.engine.metered(p.state, nil), line, loosely, in)
 }
 
-// mayAsk reports whether a line may be a question about the board, and is nothing to
-// be done.
+// mayAsk reports whether a line may be a question about the board and isn't an
+// action.
 func (p play) mayAsk(line string) bool { return p.engine.asks(line) && !Understands(p.engine, line) }
 
 // isQuestion reports whether a line is a question about the board.

@@ -43,9 +43,9 @@ type Tile struct {
 	ID       int64
 	Count    int64
 	Name     string
-	Label    string // what a player called it; may be empty
+	Label    string // the players' name for it, or ""
 	Type     string // the type line: "Token Creature — Dwarf Berserker"
-	Size     string // "3/2"; empty where it has none
+	Size     string // "3/2"; "" if it has none
 	Printed  string // the printed size, if it differs
 	Marks    []string
 	Counters []Fact
@@ -57,7 +57,7 @@ type Tile struct {
 	Turned   bool     // tapped, exhausted
 	Chosen   bool     // an open choice is about it
 	Changed  bool     // the last line changed it
-	Under    []Tile   // what is attached to it
+	Under    []Tile   // its attachments
 }
 
 // Reminder is a triggered ability that waits for a player to do it.
@@ -67,5 +67,5 @@ type Reminder struct {
 	Rule  Rule   `json:"rule"`
 	Times int64  `json:"times"`
 
-	Player string `json:"-"` // who is to do it
+	Player string `json:"-"` // the player who has to handle it
 }

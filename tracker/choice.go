@@ -18,12 +18,12 @@ type Question struct {
 	About   []int64  `json:"about,omitempty"`   // ids of the objects it is about, to be highlighted
 	Unclear bool     `json:"unclear,omitempty"` // asked because some words weren't understood
 	Which   bool     `json:"which,omitempty"`   // the options are the objects of About, one each
-	Meant   bool     `json:"meant,omitempty"`   // asks the speaker what a line means; no rule demands it
+	Meant   bool     `json:"meant,omitempty"`   // asks the speaker what a line means; not demanded by a rule
 }
 
 // Option is one possible answer.
 type Option struct {
-	N    int64 // what is typed to choose it, from 1
+	N    int64 // the number to type, from 1
 	Text Message
 }
 
@@ -74,7 +74,7 @@ func (q Question) translated(a Answer, to Question) (Answer, bool) {
 			found = append(found, Answer{N: o.N})
 		}
 	}
-	if len(found) != 1 { // some look alike: then their order says which is meant
+	if len(found) != 1 { // if several look the same, the order decides
 		return a, slices.EqualFunc(q.Options, to.Options, Option.same) && slices.Equal(q.About, to.About)
 	}
 	return found[0], true
@@ -125,7 +125,7 @@ func (u *unanswered) Error() string { return "unanswered: " + u.question.Text.St
 // Inquiry accompanies the decision of one line. It answers questions with earlier
 // choices, and keeps what "it" and "they" mean.
 type Inquiry struct {
-	By      Speaker // who speaks
+	By      Speaker // the speaker
 	answers []Answer
 	expects []Question // the questions that were answered, if known
 	asked   []Question
@@ -177,14 +177,14 @@ func (in *Inquiry) Choose(q Question, options []Message) (int, error) {
 	return int(a.N) - 1, err
 }
 
-// Refer sets what "it" means: what the line just made or named.
+// Refer sets what "it" means: the objects that the line just created or named.
 func (in *Inquiry) Refer(ids ...int64) { in.it = ids }
 
-// It returns what the line last made or named; empty if nothing.
+// It returns the objects that the line last created or named.
 func (in *Inquiry) It() []int64 { return in.it }
 
-// Before returns what earlier lines last made or named, and how many of each: what a
-// pronoun means until this line names something.
+// Before returns the objects that earlier lines last created or named, with
+// their numbers: the meaning of a pronoun until this line names something.
 func (in *Inquiry) Before() []Part { return in.before }
 
 // Meant returns what a pronoun means: It, or else Before.
@@ -199,7 +199,7 @@ func (in *Inquiry) Meant() []int64 {
 	return ids
 }
 
-// Encoded is an action or an event as it is stored.
+// Encoded is an action or event in its stored form.
 type Encoded struct {
 	Kind    string          `json:"kind"`
 	Version int             `json:"version"`

@@ -18,8 +18,8 @@ type Kind[T any] struct {
 	Older   map[int]func(json.RawMessage) (T, error)
 }
 
-// From returns a decoder for an older version of a kind: it reads the JSON of that
-// version as an O, and gives what that is as a member of the sum.
+// From returns a decoder for an older version of a kind: it decodes the JSON
+// of that version as an O, and converts it with is.
 func From[O, T any](is func(O) T) func(json.RawMessage) (T, error) {
 	return func(data json.RawMessage) (member T, err error) {
 		var old O
@@ -30,7 +30,7 @@ func From[O, T any](is func(O) T) func(json.RawMessage) (T, error) {
 	}
 }
 
-// Codec stores and reads the members of a sealed sum.
+// Codec encodes and decodes the types of a sealed interface.
 type Codec[T any] struct {
 	byName map[string]Kind[T]
 	byType map[reflect.Type]Kind[T]
@@ -78,7 +78,7 @@ func (c *Codec[T]) Encode(v T) (Encoded, error) {
 	return Encoded{Kind: k.Name, Version: k.Version, Data: data}, nil
 }
 
-// Decode reads what Encode stored, now or with an older version.
+// Decode decodes what Encode or an older version of it stored.
 func (c *Codec[T]) Decode(e Encoded) (T, error) {
 	var zero T
 	k, ok := c.byName[e.Kind]

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// mostCompletions is how many ways to end a line are offered: as many as Discord
-// shows.
+// mostCompletions is the maximum number of completions, Discord's limit.
 const mostCompletions = 25
 
-// Complete offers ways to end a line with one of some words, which depend on its
-// first word so far ("" where there is none) and on the beginning of the last one.
+// Complete completes the last word of a line. words returns the candidates for
+// the line's first word, or "" while that is being typed, and the start of the
+// last word.
 func Complete(line string, words func(verb, part string) []string) []string {
 	head, part := "", line
 	if i := strings.LastIndexByte(line, ' '); i >= 0 {
@@ -27,8 +27,8 @@ func Complete(line string, words func(verb, part string) []string) []string {
 	return out
 }
 
-// Mentionable lists what a sentence can be about: the ids of objects, all of a stack
-// where the last word so far begins so, and then names.
+// Mentionable lists what a sentence can refer to: the ids of objects, with
+// "all" for a stack if the word before starts so, and names.
 func Mentionable[O, C any](board Stacks[O], elsewhere Stacks[C], part string, names func(*O) []string) []string {
 	var ids, all []string
 	for stack := range board.Each() {

@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// What the documents for scripts of all games have in common (DESIGN §6). Every field
-// is always there; lists are empty and not null; what something doesn't have is null.
+// The parts of the documents for scripts that all games share (DESIGN §6).
+// Every field is always present; empty lists are [] and never null; a value
+// that an object doesn't have is null.
 type (
 	// TurnDocument says where in the game we are.
 	TurnDocument struct {

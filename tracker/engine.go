@@ -9,8 +9,8 @@ type Engine interface {
 	ID() string
 	// Formats lists the ways of playing it; the first is the default.
 	Formats() []Format
-	// Offers is what front ends show of the game; it is a Checked or a Carded where
-	// the game is.
+	// Offers returns what front ends show of the game. The value also
+	// implements Checked or Carded if the game does.
 	Offers() Offers
 
 	fresh() any

@@ -2,11 +2,11 @@ package tracker
 
 import "fmt"
 
-// LargestID is the largest id and timestamp in events from outside. No game has
-// given so many, and there is room for those to come.
+// LargestID is the largest id and timestamp allowed in events from outside:
+// above any real game's, with space for later ones.
 const LargestID = 1 << 48
 
-// deepestHost is how far attachments are followed.
+// deepestHost is the maximum depth of attachments that is followed.
 const deepestHost = 16
 
 // EventCheck tests an event from outside against the state before it: each method
@@ -16,11 +16,11 @@ type EventCheck[O any] struct {
 	Seats     int                 // how many players are seated
 	Board     Stacks[O]           // the stacks that are on the board
 	Elsewhere func(id int64) bool // reports whether an object in another zone has an id
-	Host      func(O) int64       // returns what an object is attached to; 0 for nothing
+	Host      func(O) int64       // returns what an object is attached to, or 0
 	Err       error
 }
 
-// Must requires what is to be true.
+// Must requires a condition.
 func (c *EventCheck[O]) Must(is bool, format string, args ...any) {
 	if !is && c.Err == nil {
 		c.Err = fmt.Errorf(format, args...)

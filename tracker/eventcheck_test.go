@@ -7,7 +7,7 @@ import (
 	"arbiter/tracker"
 )
 
-// thing is an object of a board: what it is attached to.
+// thing is an object of a board: the id of its host.
 type thing int64
 
 // Each requirement is met by one value and just missed by the next.

@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// What an exported game calls itself. The version counts changes of the
-// document; what is in an event has versions of its own.
+// The format and version of an exported game. Events have versions of their
+// own.
 const (
 	documentFormat  = "arbiter-game"
 	documentVersion = 1
 )
 
-// LargestDocument is how many bytes an exported game may have to be imported.
+// LargestDocument is the maximum size of an imported game in bytes.
 const LargestDocument = 16 << 20
 
 // document is an exported game: its log from the batch that started it.
@@ -41,8 +41,9 @@ type documentBatch struct {
 	Events  []Record        `json:"events"`
 }
 
-// Export returns the running game as a document for Import: all inputs and what they
-// did, also those that were taken back. The error is a *Problem if no game is running.
+// Export returns the running game as a document for Import: all inputs and
+// their events, including undone ones. The error is a *Problem if no game is
+// running.
 func (t *Table) Export() ([]byte, error) {
 	t.mu.Lock()
 	p, log := t.current(), t.lifeOf()

@@ -40,8 +40,8 @@ func logOf(t testing.TB, table *tracker.Table) []tracker.Entry {
 	return log
 }
 
-// anywhere leaves out what says where in a channel's log something stands, and
-// the accounts, which no import has.
+// anywhere ignores positions in a channel's log, and accounts, which imports
+// don't have.
 var anywhere = cmp.Options{cmpopts.IgnoreFields(tracker.Entry{}, "Seq"), cmpopts.IgnoreFields(tracker.Speaker{}, "Account"), cmpopts.EquateEmpty()}
 
 // same demands that two tables show the same, and go on showing the same while

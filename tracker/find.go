@@ -26,7 +26,7 @@ func FindStack[O any](board Stacks[O], what string, gone func(id int64) *Problem
 	return Stack[O]{}, Refuse("Nothing on the board is called %q.", what).Next("Ask with an id: why #3")
 }
 
-// longestLabel is how many letters a label may have.
+// longestLabel is the maximum length of a label in characters.
 const longestLabel = 60
 
 // LabelOf returns a label as it is kept. The error is a *Problem.

@@ -10,9 +10,9 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// A line in a channel without a game begins one, and is an input of its own: undo
-// takes it back first, and then the beginning. What is refused, and a question,
-// begins none.
+// A line in a channel without a game starts one and is an input of its own:
+// the first undo undoes the line, the second the start. A refused line and a
+// question start none.
 func TestSayFirst(t *testing.T) {
 	store := storetest.Memory()
 	table := at(t, store)
@@ -51,7 +51,7 @@ func TestSayFirst(t *testing.T) {
 	}
 }
 
-// What the first line asks has the number that its answer needs.
+// The question of a first line has the number that its answer needs.
 func TestSayFirstAsks(t *testing.T) {
 	table := at(t, storetest.Memory())
 	_, said, err := table.SayFirst(t.Context(), ann, "must 3", "toy", tracker.Opening{Seats: []tracker.Speaker{ann}})

@@ -13,8 +13,8 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// An import that says that its game went to another channel reaches nothing there:
-// its end is taken back as any other.
+// An import can't refer to another channel: if it says that its game was
+// moved, that is undone like any other input.
 func TestImportReachesNoOtherChannel(t *testing.T) {
 	store := storetest.Memory()
 	tables := tracker.NewTables(store, func() time.Time { return time.Unix(0, 0) }, tracker.Of(toy.Game{}))
@@ -62,9 +62,9 @@ func TestImportReachesNoOtherChannel(t *testing.T) {
 	}
 }
 
-// An import speaks for names and never for accounts: nobody is its host, nobody's
-// lines are in it, and who deletes their data isn't found there. A game that moves
-// keeps them.
+// An import has names but no accounts: it has no host, its lines belong to
+// nobody, and deleting a person's data doesn't change it. A moved game keeps
+// its accounts.
 func TestImportSpeaksForNames(t *testing.T) {
 	table, _ := started(t)
 	play(t, table, "red 1", "red 2") // a choice is open, which knows who spoke
@@ -108,8 +108,8 @@ func TestImportSpeaksForNames(t *testing.T) {
 	}
 }
 
-// What is nested deeper, or said at more length, than in any game is refused before
-// it is read.
+// An import that is nested more deeply or has longer texts than any game is
+// refused before it is decoded.
 func TestImportsAreShallow(t *testing.T) {
 	table, _ := started(t)
 	play(t, table, "grey 1")

@@ -13,7 +13,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// Where another process has deleted the log, a table begins anew.
+// If another process has deleted the log, a table starts anew.
 func TestDeletedElsewhere(t *testing.T) {
 	store, zoe := storetest.Memory(), tracker.Speaker{Account: "1", Name: "Zoë"}
 	here, elsewhere := tracker.NewTables(store, time.Now, tracker.Of(toy.Game{})), tracker.NewTables(store, time.Now, tracker.Of(toy.Game{}))
@@ -37,8 +37,8 @@ func TestDeletedElsewhere(t *testing.T) {
 	begin()
 }
 
-// Names are not identities: what is renamed is what one account's own seat and
-// lines carry, in the game and for the time in which the name was theirs.
+// Names don't identify people: only the seat and the lines of the account are
+// renamed, in the games and for the time in which the account had the name.
 func TestForgetPerson(t *testing.T) {
 	zoe, alice := tracker.Speaker{Account: "1", Name: "Zoë"}, tracker.Speaker{Account: "2", Name: "Alice"}
 	called := func(account, name string) tracker.Speaker { return tracker.Speaker{Account: account, Name: name} }
@@ -47,7 +47,7 @@ func TestForgetPerson(t *testing.T) {
 		play  func(t *testing.T, table *tracker.Table)
 		whom  tracker.Speaker
 		want  []string // lines of the log afterwards: who said what
-		seats []string // in the game that goes on
+		seats []string // in the running game
 	}{
 		"who only spoke under somebody else's name": {
 			func(t *testing.T, table *tracker.Table) {

@@ -9,8 +9,8 @@ import (
 // The forms that several games have.
 const (
 	FormNumber   = "life"     // a player's number (Words), by how much; front ends have it
-	FormCounters = "counters" // which counters, and how many, on what was picked
-	FormDamage   = "damage"   // how much, to what was picked
+	FormCounters = "counters" // the kind and number of counters for the selected stack
+	FormDamage   = "damage"   // the amount of damage for the selected stack
 )
 
 const (

@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker"
 )
 
-// A list that grows is what append of a copy is, and those before it stay as they
-// were, whichever of them is lengthened, copied, cut or changed.
+// A growing list equals appending to a copy, and earlier lists stay unchanged,
+// whichever of them is appended to, copied, cut or changed.
 func TestGrowKeepsWhatWas(t *testing.T) {
 	type held struct {
 		list []int

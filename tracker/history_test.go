@@ -13,8 +13,8 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// The last lines of a log are told as they are told in the whole log, whatever was
-// taken back and done again before them.
+// The end of a log has the same messages as in the whole log, whatever was
+// undone and redone before.
 func TestEndOfLogIsToldAlike(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		table, err := tracker.NewTables(storetest.Memory(), func() time.Time { return time.Unix(0, 0) }, tracker.Of(toy.Game{})).At(t.Context(), "c")
@@ -30,7 +30,7 @@ func TestEndOfLogIsToldAlike(t *testing.T) {
 		for range rapid.IntRange(1, 300).Draw(r, "lines") {
 			switch rapid.IntRange(0, 9).Draw(r, "what") {
 			case 0, 1:
-				_, _ = table.UndoLast(t.Context(), ann, rapid.IntRange(1, 5).Draw(r, "back")) // there may be none so many
+				_, _ = table.UndoLast(t.Context(), ann, rapid.IntRange(1, 5).Draw(r, "back")) // there may be fewer inputs
 			case 2:
 				_, _ = table.Redo(t.Context(), ann)
 			case 3:

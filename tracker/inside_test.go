@@ -1,11 +1,11 @@
 package tracker
 
-// What the tests outside see of the tables in memory.
+// Access to the tables in memory for external tests.
 
-// Limit has tables keep so many records in memory.
+// Limit sets the number of records that tables keep in memory.
 func Limit(ts *Tables, records int64) { ts.live = newLive(records) }
 
-// InMemory is how many tables there are in memory.
+// InMemory returns the number of tables in memory.
 func InMemory(ts *Tables) int {
 	ts.live.known.mu.Lock()
 	defer ts.live.known.mu.Unlock()

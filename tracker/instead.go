@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// How many of the possible readings are tried, and how many are offered.
+// The maximum numbers of readings tried and of suggestions.
 const (
 	mostTried   = 8
 	mostOffered = 3

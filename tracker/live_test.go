@@ -80,8 +80,7 @@ func TestAHeldTableStays(t *testing.T) {
 	}
 }
 
-// One that nobody holds and that wasn't used for long leaves memory, and comes
-// back as it was.
+// An unused table is evicted from memory and reloaded unchanged.
 func TestAnIdleTableLeaves(t *testing.T) {
 	tables, store := many(1)
 	play(t, opened(t, tables, "idle"), "grey 1")
@@ -138,7 +137,7 @@ func TestNoLineIsLostBetweenTables(t *testing.T) {
 	}
 }
 
-// Tables that nobody uses any more leave memory with all that they kept.
+// Tables without users are evicted with everything they cache.
 func TestTablesLeave(t *testing.T) {
 	gone := make(chan struct{})
 	func() {

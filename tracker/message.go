@@ -19,11 +19,11 @@ type Message struct {
 	Args   []any
 }
 
-// Name is an argument that is the same in every language: what a player, a card
-// or a keyword is called, or what somebody typed.
+// Name is an argument that isn't translated: the name of a player, a card or a
+// keyword, or typed text.
 type Name string
 
-// Line is an argument that can be typed as it stands.
+// Line is an argument that can be typed as it is.
 type Line string
 
 // List is several arguments in one: "#1, #2 and #3".
@@ -93,9 +93,9 @@ func (r Row) String() string {
 	return strings.Join(each(r.Of, func(arg any) string { return fmt.Sprint(arg) }), r.Between)
 }
 
-// Untyped lists the formats in a message of which an argument has none of the types
-// that say what becomes of it in another language: a text, say, of which nobody
-// knows what in it is words and what is names.
+// Untyped lists the formats in a message with an argument of a type that
+// doesn't say how to translate it, such as a string that may contain words and
+// names.
 func (m Message) Untyped() []string {
 	var all []string
 	bare := false
@@ -129,8 +129,8 @@ func (m Message) Untyped() []string {
 // Zero reports whether there is nothing to say.
 func (m Message) Zero() bool { return m.Format == "" }
 
-// stored is a message as it is stored beside its English: nil for one that is its
-// format.
+// stored returns the stored form of a message beside its English, or nil if it
+// has no arguments.
 func (m Message) stored() *storedMessage {
 	if len(m.Args) == 0 {
 		return nil
@@ -143,8 +143,8 @@ type storedMessage struct {
 	Args   []storedArgument `json:"args"`
 }
 
-// message is a stored message. The English is all there is where no message was
-// stored, or one that doesn't say that in English: the file may be from anywhere.
+// message returns the message of a stored form, or the English if there is
+// none, or if it doesn't give that English: the file may come from anywhere.
 func (s *storedMessage) message(english string) Message {
 	if s == nil {
 		return Message{Format: english}
@@ -232,7 +232,7 @@ func (s storedArgument) arg() any {
 	return Name("")
 }
 
-// storedOption is an Option as it is stored: in English, and as a message.
+// storedOption is the stored form of an Option: English text and message.
 type storedOption struct {
 	N    int64          `json:"n"`
 	Text string         `json:"text"`
@@ -244,7 +244,7 @@ func (o Option) MarshalJSON() ([]byte, error) {
 	return json.Marshal(storedOption{o.N, o.Text.String(), o.Text.stored()})
 }
 
-// UnmarshalJSON reads it, also one that was stored in English alone.
+// UnmarshalJSON decodes it, with or without a message.
 func (o *Option) UnmarshalJSON(raw []byte) error {
 	var s storedOption
 	if err := json.Unmarshal(raw, &s); err != nil {
@@ -257,7 +257,7 @@ func (o *Option) UnmarshalJSON(raw []byte) error {
 // bareQuestion is a Question without its methods.
 type bareQuestion Question
 
-// storedQuestion is a Question as it is stored: in English, and as a message.
+// storedQuestion is the stored form of a Question: English text and message.
 type storedQuestion struct {
 	bareQuestion
 	Text string         `json:"text"`
@@ -269,7 +269,7 @@ func (q Question) MarshalJSON() ([]byte, error) {
 	return json.Marshal(storedQuestion{bareQuestion(q), q.Text.String(), q.Text.stored()})
 }
 
-// UnmarshalJSON reads it, also one that was stored in English alone.
+// UnmarshalJSON decodes it, with or without a message.
 func (q *Question) UnmarshalJSON(raw []byte) error {
 	var s storedQuestion
 	if err := json.Unmarshal(raw, &s); err != nil {

@@ -43,8 +43,8 @@ func TestStoredQuestions(t *testing.T) {
 	}
 }
 
-// What was stored before messages were, and what comes from anywhere, is read as
-// the English that stands there.
+// Texts stored without a message, and inconsistent ones, are decoded as their
+// English.
 func TestStoredInEnglishAlone(t *testing.T) {
 	for name, raw := range map[string]string{
 		"before messages":       `{"n": 2, "text": "#4 Cotton 100%, tapped"}`,

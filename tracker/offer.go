@@ -1,8 +1,8 @@
 package tracker
 
-// Offers is what front ends show of a game beside its board: buttons, forms and
-// words. They know no game themselves: what differs from game to game is here,
-// in Checked and in Carded.
+// Offers is what front ends show of a game besides its board: buttons, forms
+// and words. Front ends are independent of games: everything specific to one
+// is here, in Checked and in Carded.
 type Offers interface {
 	Buttons
 	Forms
@@ -11,12 +11,13 @@ type Offers interface {
 
 // Buttons are the lines that a board offers to be pressed: at most five in a list.
 type Buttons interface {
-	// TableMoves lists what is done most often with the whole game: the next turn.
+	// TableMoves lists the most common moves of the whole game, such as the
+	// next turn.
 	TableMoves() []Move
 	// PlayerMoves lists what players do most often with their own numbers.
 	PlayerMoves() []Move
-	// TileMoves lists what is done most often with a stack on the board, and what
-	// else is done with it.
+	// TileMoves lists the most common moves of a stack on the board, and
+	// further ones.
 	TileMoves(t Tile) (most, more []Move)
 }
 
@@ -27,14 +28,14 @@ type Move struct {
 	Form  string // the name of the form; Line is empty then
 }
 
-// Forms ask for what a line about a stack still lacks. Their names stand in
-// messages that are already sent, and so stay.
+// Forms returns forms for the missing parts of a line about a stack. Their
+// names are stored in messages and never change.
 type Forms interface {
-	// Form lists what the form of that name asks about a stack. It is false where
-	// the game has no such form.
+	// Form returns the fields of a form for a stack. ok is false if the game
+	// has no such form.
 	Form(name string, t Tile, look Look) (fields []Field, ok bool)
-	// FormLine writes the line that a form makes of what was put into its fields,
-	// by their ids, about the stack with an id.
+	// FormLine returns the line for the values of a form about a stack. put
+	// has the values by field id.
 	FormLine(name string, id int64, put map[string]string) (line string, ok bool)
 }
 
@@ -43,8 +44,8 @@ type Field struct {
 	ID       string
 	Label    string
 	Example  string       // of a text
-	Value    string       // what stands in it at first
-	Among    []Suggestion // the values it may have; any text where there are none
+	Value    string       // the initial value
+	Among    []Suggestion // the allowed values; any text if empty
 	Long     bool         // a text of several lines
 	Optional bool
 }
@@ -52,7 +53,7 @@ type Field struct {
 // Suggestion is a value that is offered, and how it is shown.
 type Suggestion struct {
 	Label string // what people see
-	Value string // what is filled in
+	Value string // the field's value
 }
 
 // Worded is a game with words of its own.
@@ -60,12 +61,12 @@ type Worded interface {
 	Words() Words
 }
 
-// Words are what front ends say of a game.
+// Words are a game's texts for front ends.
 type Words struct {
 	First     string   // a line to begin with: "create a Treasure token"
-	Examples  []string // lines that can be typed one after another, as they stand
+	Examples  []string // lines that can be typed one after another
 	Counters  []string // kinds that are put on something most often
-	Create    string   // what may stand behind "create": "two 1/1 white Soldier creature tokens"
+	Create    string   // an example of what follows "create": "two 1/1 white Soldier creature tokens"
 	Number    string   // what each player has most of all, and /life changes: "life"
 	ByHowMuch string   // how a form asks for its change: "Life: +3 to gain, -2 to lose, =20 to set"
 }
@@ -75,7 +76,7 @@ type Checked interface {
 	Checks() CheckTable
 }
 
-// CheckTable lists what the rules do by themselves.
+// CheckTable lists the automatic rules of a game.
 type CheckTable struct {
 	Title string  // "State-based actions"
 	Intro string  // when they are done
@@ -88,27 +89,27 @@ type CheckTable struct {
 // Check is one thing that the rules do by themselves.
 type Check struct {
 	Key  Rule
-	Text string // what it does or when it applies, in a few words
+	Text string // what it does or when it applies, in short
 	Left string // why it is left to the players; empty where Arbiter does it
 }
 
-// Carded is a game that is played with cards, of which package rules/cards knows
-// what is printed on them.
+// Carded is a game with cards, whose printed characteristics are in package
+// rules/cards.
 type Carded interface {
 	CardWords() CardWords
-	// OtherToken says what to do about a token of that name, which the rules don't
+	// OtherToken says what to do about a token name that the rules don't
 	// define.
 	OtherToken(name string) Message
 }
 
-// CardWords are how the cards and tokens of a game are shown, and what can be
-// done with them.
+// CardWords are the texts for showing the cards and tokens of a game, and for
+// their buttons.
 type CardWords struct {
 	Adds      bool              // whether `add NAME` puts a card on the board
-	Aside     string            // what to do with a card that no board holds; empty where there is nothing to say
-	Copy      string            // the line that creates a token that's a copy of a card; empty where there is none
+	Aside     string            // what to do with a card that isn't tracked; may be ""
+	Copy      string            // the line that creates a token copy of a card; may be ""
 	Describes bool              // whether a token is created by its characteristics
-	Colorless string            // what is said of a card or token without colors; empty where cards have none
+	Colorless string            // the word for no color; "" if cards have no colors
 	Colors    []CardColor       // in the order in which they are named
 	Formats   map[string]string // what players call formats, in small letters without spaces, and their names in files of cards
 }

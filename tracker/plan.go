@@ -26,7 +26,7 @@ const (
 	kindNamed    = "table/named"    // what "it" means to the lines that follow
 	kindRead     = "table/read"     // how a line was understood
 	kindLeft     = "table/left"     // a part of a line that nothing was done of
-	kindDrafted  = "table/drafted"  // a draft opens, in the place of the speaker's last one
+	kindDrafted  = "table/drafted"  // a draft opens, replacing the speaker's last one
 	kindMeant    = "table/meant"    // it is answered
 	kindWithdrew = "table/withdrew" // it is no longer asked
 	kindUndone   = "table/undone"   // the last batch in effect is taken back
@@ -41,12 +41,12 @@ type answered struct {
 	Choice int64  `json:"choice"`
 	N      int64  `json:"n"`
 	Player string `json:"player"` // whose choice it was
-	Text   string `json:"text"`   // what was chosen
+	Text   string `json:"text"`   // the text of the answer
 
 	Say *storedMessage `json:"say,omitempty"` // the same as a message
 }
 
-// reversal is what undo and redo store: the first record of the batch.
+// reversal is the stored form of undo and redo: the first record of the batch.
 type reversal struct {
 	Batch int64  `json:"batch"`
 	Text  string `json:"text"`
@@ -56,22 +56,22 @@ type reversal struct {
 // board smaller, so no real board comes near it; one that does is refused.
 const rounds = 10_000
 
-// plan computes what a line does, without changing the table.
+// plan computes the results of a line without changing the table.
 type plan struct {
 	play
-	before  play // what it begins with
+	before  play // the state before
 	records []Record
-	told    []Message // what the events among them are in words, by record
+	told    []Message // the messages of the events among them, by record
 	caused  []any     // the events themselves, by record; nil for the core's own records
 	group   int
 	events  int     // of the game, among the records
-	steps   *Work   // what it has taken so far
+	steps   *Work   // the work done so far
 	upkeep  int64   // the steps of the last look by the rules that found nothing to do
 	text    string  // the line, as the log keeps it
 	reading *readAs // how it is understood, if that differs
 	out     []left  // what nothing is done of
 	draft   *Choice // the draft that it opens
-	trial   bool    // it is only tried: drafts aren't completed
+	trial   bool    // a trial: drafts aren't completed
 }
 
 // plan returns a plan that begins with the table's play.
@@ -100,7 +100,7 @@ func (p *plan) after(seq int64) play {
 	return now
 }
 
-// work decides what a line does, within what a line may take and leave behind.
+// work decides a line within its budget.
 func (p *plan) work(decide func(*plan) ([]any, error)) (actions []any, err error) {
 	err = p.steps.within(tooMuch(), func() error {
 		if actions, err = decide(p); err != nil {
@@ -231,8 +231,8 @@ func (p *plan) merge() error {
 	return p.add(joined)
 }
 
-// resume goes on with a choice: with one more answer, or, after something was
-// set by hand, with those it has.
+// resume continues a choice: with one more answer, or, after a change by hand,
+// with the answers it has.
 func (p *plan) resume(c *Choice, answers []Answer) error {
 	p.choice = nil
 	if c.Readings && len(answers) > 0 {

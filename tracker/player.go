@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// Player is what every game knows of a player. A game embeds it in its own type,
-// and keeps its players in turn order: seat n is that of players[n-1].
+// Player is the part of a player that all games share. A game embeds it in its
+// own type, and keeps players in turn order: seat n is players[n-1].
 type Player struct {
 	Name    string `json:"name"`
 	Account string `json:"account,omitempty"` // empty for a guest
-	Lost    string `json:"lost,omitempty"`    // why the player is out of the game; empty who plays
+	Lost    string `json:"lost,omitempty"`    // the reason why the player is out of the game; "" while playing
 }
 
 func (p *Player) player() *Player { return p }
@@ -63,11 +63,10 @@ func SeatNamed[P any, Q playerOf[P]](players []P, name string) int {
 	})
 }
 
-// longestName is how many letters the name of a player may have.
+// longestName is the maximum length of a player's name in characters.
 const longestName = 40
 
-// NewSeat returns the name under which somebody takes a seat beside the players. The
-// error is a *Problem.
+// NewSeat returns the name for a new seat. The error is a *Problem.
 func NewSeat[P any, Q playerOf[P]](players []P, who Speaker) (string, error) {
 	name := strings.TrimSpace(who.Name)
 	switch {
@@ -99,7 +98,7 @@ func NobodyCalled(name string) *Problem {
 	return Refuse("Nobody called %s has a seat.", Name(name)).Next("Seat a guest with /game seat %s.", Name(name)).For(ErrUnclear)
 }
 
-// Unseated refuses a speaker who has no seat.
+// Unseated refuses a speaker without a seat.
 func Unseated(by Speaker) *Problem {
 	return Refuse("%s has no seat.", Name(by.Name)).Next("Take one with /game join.").For(ErrNotSeated)
 }

@@ -5,22 +5,22 @@ import (
 	"strings"
 )
 
-// Pool is what is printed on all cards, found by whatever name people use; C is
-// what a game wants to know of a card. It must be safe for use by several
-// goroutines.
+// Pool finds cards by any name that people use. C is a game's form of a card.
+// It must be safe for concurrent use.
 type Pool[C any] interface {
-	// Named gives the name, as it is written, of the card or face of the game that
-	// is called exactly so.
+	// Named returns the printed name of the card or face of the game with
+	// exactly this name.
 	Named(name string) (string, bool)
-	// Find gives the cards that a name may mean; those that first names come first.
+	// Find returns the cards that a name may mean; those named in first come
+	// first.
 	Find(name string, first []string) (Found[C], error)
-	// Text is the text of the card or face that is called so, where it is known.
+	// Text returns the text of the card or face of exactly this name, or "".
 	Text(name string) string
 }
 
-// Means returns a function that reports whether a name means one card, also of the
-// other game, or may mean some. Where the pool fails it is neither; whoever adds the
-// card gets the error.
+// Means returns a function that reports whether a name means one card, also of
+// another game, or may mean some. If the pool fails, it reports neither;
+// adding the card returns the error.
 func Means[C any](pool Pool[C]) func(name string) (one, some bool) {
 	return func(name string) (one, some bool) {
 		found, err := pool.Find(name, nil)
@@ -31,18 +31,18 @@ func Means[C any](pool Pool[C]) func(name string) (one, some bool) {
 	}
 }
 
-// Found is what a name may mean.
+// Found is the result of a search by name.
 type Found[C any] struct {
 	Cards []C      // the likeliest first
 	More  int      // further ones that aren't listed
-	One   bool     // the first is what is meant
-	Near  []string // the nearest names, where there are no Cards
+	One   bool     // the first one is meant
+	Near  []string // the nearest names if Cards is empty
 	Other string   // the other game that has a card of that name: "Riftbound"
 }
 
-// Which is the card that is meant, and false where there is none. Among several
-// the speaker is asked, without those that can't be meant; if none can, it is the
-// first.
+// Which returns the meant card, or false if there is none. Of several the
+// speaker chooses, without those for which can returns false; if it returns
+// false for all, the first is returned.
 func (f Found[C]) Which(in *Inquiry, name string, called func(C) string, can func(C) bool) (c C, ok bool, err error) {
 	if len(f.Cards) == 0 {
 		return c, false, nil
@@ -92,8 +92,8 @@ func (f Found[C]) Unknown(name, game, described string) *Problem {
 	return nil
 }
 
-// Describes says what something is, in the words of a card: "Tarmogoyf is a */1+*
-// green Lhurgoyf Creature." The words have their article.
+// Describes describes something in card wording: "Tarmogoyf is a */1+* green
+// Lhurgoyf Creature." words includes the article.
 func Describes(name, words string) Message {
 	if bare, ok := strings.CutPrefix(words, "an "); ok {
 		return Say("%s is an %s.", Name(name), Name(bare))
@@ -104,9 +104,9 @@ func Describes(name, words string) Message {
 	return Say("%s is %s.", Name(name), words)
 }
 
-// WithTextLeft is a sentence about a card, without its full stop, and how much of
-// the card's text is left to the players: so many lines, or, if left is true, an
-// unknown number of them.
+// WithTextLeft completes a sentence about a card with the number of lines of
+// its text that are left to the players, or, if left is true, with an unknown
+// number. The sentence has no full stop.
 func WithTextLeft(sentence any, left bool, lines int64) Message {
 	switch {
 	case left:
@@ -119,9 +119,9 @@ func WithTextLeft(sentence any, left bool, lines int64) Message {
 	return Say("%s.", sentence)
 }
 
-// TextOf is the text of something on a board: its abilities; where some of a card's
-// text is left to the players, the card's text, if the pool has it. Whole is false
-// where there is more than is known.
+// TextOf returns the text of an object: its abilities, or, if some of a card's
+// text is left to the players, the card's text from the pool. whole is false
+// if the text is incomplete.
 func TextOf[C any](pool Pool[C], name string, abilities []string, left bool) (text string, whole bool) {
 	if text = strings.Join(abilities, "\n"); !left {
 		return text, true

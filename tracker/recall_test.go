@@ -2,8 +2,8 @@ package tracker_test
 
 import "testing"
 
-// Undo reaches back to any input, however long the game, and redo comes back:
-// also behind what a table remembers, in one step, and in many.
+// Undo reaches any input of a long game, beyond what a table keeps in memory,
+// in one step or many, and so does redo.
 func TestUndoReachesBackBehindWhatIsRemembered(t *testing.T) {
 	const lines = 2300
 	table, store := started(t)

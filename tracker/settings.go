@@ -2,7 +2,7 @@ package tracker
 
 import "context"
 
-// Scope is what a setting belongs to.
+// Scope says what a setting belongs to.
 type Scope struct {
 	Kind ScopeKind
 	ID   string // the front end's

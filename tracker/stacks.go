@@ -12,8 +12,8 @@ type Stack[O any] struct {
 	Of    O
 }
 
-// As names the stack in a sentence by what one of it is called: "#3 Soldier",
-// "#3 ×4 Soldier".
+// As names the stack in a sentence: "#3 Soldier", "#3 ×4 Soldier", where name
+// is that of one member.
 func (s Stack[O]) As(name string) string {
 	if s.Count > 1 {
 		return fmt.Sprintf("#%d ×%d %s", s.ID, s.Count, name)
@@ -55,7 +55,7 @@ func (s Stacks[O]) All() iter.Seq[Stack[O]] {
 	}
 }
 
-// stackSteps is how many steps it takes to pass a stack.
+// stackSteps is the work counted for visiting a stack.
 const stackSteps = 2
 
 // Each iterates as All does, without copying the stacks. They must not be changed.
@@ -211,8 +211,7 @@ func (s Stacks[O]) Merge(from, into int64) Stacks[O] {
 	return merged
 }
 
-// TellMerged says that a number of stacks, which are listed in words, join another one
-// of so many members.
+// TellMerged returns the message that a number of stacks join another one.
 func TellMerged(listed List, stacks int, into, members int64) Message {
 	switch {
 	case stacks > 3:

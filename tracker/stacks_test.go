@@ -15,8 +15,8 @@ type bead struct{ color tracker.Marks }
 
 func (b *bead) Marks() tracker.Marks { return b.color }
 
-// Stacks are what a map is, in the order of ids, and a change leaves those before
-// as they were: also where there are so many that they stand in several pieces.
+// Stacks equal a map in the order of ids, and a change leaves earlier values
+// unchanged, also when there are enough for several pieces.
 func TestStacksAreAMap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var now tracker.Stacks[bead]

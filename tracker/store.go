@@ -30,7 +30,7 @@ type Batch struct {
 // Last is the number of the batch's last record.
 func (b Batch) Last() int64 { return b.Seq + int64(len(b.Records)) - 1 }
 
-// Head is where a log ends. The zero Head is that of a channel without a log.
+// Head is the end of a log. The zero Head is that of an empty channel.
 type Head struct {
 	Epoch int64 // which log: one that replaces another has a number never used before
 	Seq   int64 // its last record
@@ -101,7 +101,7 @@ func (d *DamageError) Error() string {
 	return fmt.Sprintf("%v: channel %s after line %d (record %d)", ErrDamaged, d.Channel, d.Lines, d.Seq)
 }
 
-// Problem returns what players are told.
+// Problem returns the problem for players.
 func (d *DamageError) Problem() *Problem {
 	return Refuse("The games file is damaged after line %d of this channel; everything up to it is here.", d.Lines).
 		Next("Look with /board and /log, keep it with /game export, and tell who hosts this bot.").For(d)

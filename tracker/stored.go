@@ -95,7 +95,7 @@ func AppendEvent(to []byte, group, version int, kind string, cause, data []byte)
 	for _, part := range [][]byte{cause, data} {
 		from := len(to) + 1
 		to = append(append(to, '\t'), part...)
-		// In JSON these bytes stand only between tokens.
+		// Outside strings, JSON has these bytes only between tokens.
 		for i := from; i < len(to); i++ {
 			if to[i] == '\t' || to[i] == '\n' {
 				to[i] = ' '

@@ -19,7 +19,7 @@ type Tables struct {
 	live    *live
 }
 
-// NewTables makes the tables. The clock dates the log and nothing else.
+// NewTables returns tables. The clock is used only for the times in the log.
 func NewTables(store Store, now func() time.Time, engines ...Engine) *Tables {
 	ts := &Tables{store: store, now: now, engines: make(map[string]Engine), live: newLive(LiveRecords)}
 	for _, e := range engines {
@@ -48,11 +48,11 @@ type Table struct {
 
 	mu      sync.Mutex
 	epoch   int64        // of the log, as last read
-	sum     Sum          // of what was read of it
+	sum     Sum          // the checksum of what was read
 	damage  *DamageError // of the records after the last one; nil if there is none
-	log     []Batch      // also what was taken back
+	log     []Batch      // including undone batches
 	seq     int64        // the last record read or written
-	done    []moment     // what is in effect, oldest first
+	done    []moment     // the inputs in effect, oldest first
 	undone  []moment     // what redo repeats, the next one last
 	ids     int64        // the highest id the game has used
 	drafts  []*Choice    // the open drafts
@@ -81,7 +81,7 @@ type Look struct {
 	Choice *Choice
 	Drafts []*Choice // private questions, each shown only to its speaker
 	Seats  []Seat
-	Damage *DamageError // of what was said after Seq; nil if there is none
+	Damage *DamageError // damage after Seq; nil if there is none
 }
 
 // Told is one event in words.
@@ -151,12 +151,11 @@ func mark(b *Board, ids []int64, do func(*Tile)) {
 	visit(b.Elsewhere)
 }
 
-// mostReadings is how many readings of a line are offered while it is typed.
+// mostReadings is the maximum number of readings offered as completions.
 const mostReadings = 3
 
-// Complete offers lines that what is typed so far may become: where it is no
-// phrase, the phrases that it would be read as, the likeliest first; then ways to
-// end it.
+// Complete returns completions of a line: if it is no phrase, its readings,
+// the likeliest first; then completions of its last word.
 func (t *Table) Complete(by Speaker, line string) []string {
 	t.mu.Lock()
 	p, last := t.current(), t.lastSaid(by)
@@ -187,11 +186,11 @@ func (t *Table) current() play {
 	return t.done[len(t.done)-1].play
 }
 
-// mostTries is how often a batch is planned again because another process wrote first.
-// A busy process may do so many times in a row.
+// mostTries is the maximum number of times that a batch is planned because
+// another process wrote first. A busy process may do so many times in a row.
 const mostTries = 100
 
-// input is something that was said: its text, and what decides what it does.
+// input is something a speaker said: its text, and a function that decides it.
 type input struct {
 	text   string
 	decide func(p *plan) ([]any, error)
@@ -281,7 +280,7 @@ func (t *Table) plans(ctx context.Context, by Speaker, inputs []input) ([]*plan,
 	return plans, batches, nil
 }
 
-// results applies the batches of plans, and says what came of each plan.
+// results applies the batches of plans and returns the result of each.
 func (t *Table) results(plans []*plan, batches []Batch) ([]Result, error) {
 	results := make([]Result, len(plans))
 	for i, p := range plans {

@@ -174,7 +174,7 @@ func TestGoesOnAfterARestart(t *testing.T) {
 	}
 }
 
-// An answer that was given to another question is for nothing else.
+// An answer to another question is discarded.
 func TestDraftOfAnother(t *testing.T) {
 	table, _ := started(t)
 	play(t, table, "ask 5")
@@ -200,8 +200,8 @@ func TestDraftOfAnother(t *testing.T) {
 	}
 }
 
-// A choice that an earlier version stored for what is a draft now is still open, and
-// is answered.
+// A choice stored by an earlier version, which is now a draft, is still open
+// and can be answered.
 func TestChoiceOfAnEarlierVersion(t *testing.T) {
 	table, store := started(t)
 	play(t, table, "grey 2")
@@ -319,8 +319,8 @@ func TestWhyTellsTheStory(t *testing.T) {
 	}
 }
 
-// Why asks of a player too: each event that changed a number of theirs, and no
-// other; what was taken back is not among them.
+// Why of a player lists each event that changed a number of theirs, except
+// undone ones.
 func TestWhyOfAPlayer(t *testing.T) {
 	table, _ := started(t)
 	play(t, table, "grey 3", "set 4", "set 9", "undo", "set 7")
@@ -343,8 +343,8 @@ func TestWhyOfAPlayer(t *testing.T) {
 	}
 }
 
-// Two tables over one store, as two processes would be: the second sees what
-// the first wrote, and nothing is lost.
+// Two tables over one store, like two processes: the second sees what the
+// first wrote, and nothing is lost.
 func TestAnotherWriter(t *testing.T) {
 	table, store := started(t)
 	other := at(t, store)
@@ -356,14 +356,14 @@ func TestAnotherWriter(t *testing.T) {
 	}
 }
 
-// played describes the board without what is asked in private.
+// played describes the board without private questions.
 func played(table *tracker.Table) string {
 	shown, _, _ := strings.Cut(shows(table), "Ann?")
 	return strings.TrimSuffix(shown, ", ")
 }
 
-// Whatever is played: replay gives the same board, undo takes back exactly the
-// last input, redo brings it back, and a draft changes nothing.
+// In random games, replay gives the same board, undo reverts exactly the last
+// input, redo repeats it, and a draft changes nothing.
 func TestProperties(t *testing.T) {
 	line := rapid.OneOf(
 		rapid.Custom(func(t *rapid.T) string {

@@ -2,12 +2,12 @@ package tracker
 
 import "slices"
 
-// Touched tells what an event is about. An event that changes an object changes
-// something that belongs to whoever controls it, or owns it elsewhere.
+// Touched says what an event refers to. An event that changes an object
+// concerns its controller, or its owner if it is off the board.
 type Touched struct {
 	Changed []int64 // the objects that it changes
 	Named   []int64 // further objects that it mentions
-	Seats   []int   // the seats whose numbers or turns it changes; 0 is nobody
+	Seats   []int   // the seats whose numbers or turns it changes; 0 for nobody
 }
 
 // Changes returns an event's objects.

@@ -7,19 +7,20 @@ import "errors"
 // not depend on the machine. Real games stay below a twentieth of each limit.
 // Replaying what is stored is never refused.
 const (
-	// LineSteps is how many steps of work a line may take. Visiting a stack, or applying
-	// an effect to it, is one step; computing its characteristics takes several, an
-	// event eventSteps.
+	// LineSteps is the maximum work of a line in steps. Visiting a stack, or
+	// applying an effect to it, is one step; computing its characteristics
+	// takes several, an event eventSteps.
 	LineSteps = 1_250_000
-	// LineEvents is how many events a line may cause.
+	// LineEvents is the maximum number of events of a line.
 	LineEvents = 5_000
-	// BoardSize is how many distinct things a line that adds any may leave on a board:
-	// stacks, objects in other zones, effects, reminders, described cards.
+	// BoardSize is the maximum number of distinct things on a board after a
+	// line that adds any: stacks, objects in other zones, effects, reminders,
+	// described cards.
 	BoardSize = 2_500
-	// BoardSteps is how many steps one check of a board by the rules may take; a line may
-	// need several checks.
+	// BoardSteps is the maximum work of one check of a board by the rules; a
+	// line may need several checks.
 	BoardSteps = LineSteps / 5
-	// MostSeats is how many players may be seated.
+	// MostSeats is the maximum number of players.
 	MostSeats = 20
 )
 

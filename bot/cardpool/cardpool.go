@@ -191,7 +191,7 @@ func definition(f *cards.Face, layout string, face int) magic.Definition {
 	}
 	for _, line := range f.Lines {
 		if numbers, ok := strings.CutPrefix(line, "chapter "); ok {
-			def.Abilities = append(def.Abilities, magic.UntoldChapter(numbers))
+			def.Abilities = append(def.Abilities, magic.UnknownChapter(numbers))
 		}
 	}
 	return def

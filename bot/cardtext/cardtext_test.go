@@ -21,7 +21,7 @@ func newReader(t testing.TB) cards.Reader {
 	return r
 }
 
-// Texts here are our own, in the words that cards use.
+// The texts here are our own, in card wording.
 func TestKeywords(t *testing.T) {
 	read := newReader(t)
 	for _, tc := range []struct{ text, want string }{
@@ -41,7 +41,7 @@ func TestKeywords(t *testing.T) {
 		{"Exhaust — {3}: Draw.", "exhaust"},
 		{"Prototype {1}{W} — 2/2", "prototype {1}{w}—2/2"},
 		{"Companion — One, two, three, four, five, six, seven, eight, nine words", "companion"},
-		// No keywords of the face: a sentence, a level, a granted one.
+		// Not keywords of the face: a sentence, a level, a granted keyword.
 		{"Flying creatures can't block.", ""},
 		{"Level up {1}\nLEVEL 1-2\n3/3\nFlying", "level up {1}"},
 		{"Enchanted creature has flying.", ""},
@@ -124,7 +124,8 @@ func TestMadeTokens(t *testing.T) {
 	}
 }
 
-// Any text ends well, and nothing that is kept of it is longer than a phrase.
+// Any text is read without a panic, and no stored part is longer than a
+// phrase.
 func FuzzReader(f *testing.F) {
 	for _, s := range []string{"Flying, ward—pay 3 life", "Protection from a, b, c and from d, haste", "[Equip][1] — [Tank]", "Create a 1/1 Army, then amass Orcs 2"} {
 		f.Add(s)

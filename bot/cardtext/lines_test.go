@@ -8,8 +8,8 @@ import (
 	"arbiter/rules/cards"
 )
 
-// Keywords, reminders and the mana of a tap are no lines of their own; what is more
-// than they are is one, of the kind of its ability.
+// Keywords, reminder text and mana abilities aren't lines; other abilities
+// are, by kind.
 func TestLines(t *testing.T) {
 	read := newReader(t)
 	for _, tc := range []struct {
@@ -50,8 +50,8 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// A card's own text says which colors it has; one that says it of another card, or
-// only until some time, doesn't.
+// A color-defining ability sets the card's colors; abilities about other cards
+// or with a duration don't.
 func TestDefinedColors(t *testing.T) {
 	read := newReader(t)
 	for text, want := range map[string]string{
@@ -76,7 +76,8 @@ func TestDefinedColors(t *testing.T) {
 	}
 }
 
-// Of Riftbound's cards, too: what leads an ability is a line as well as a keyword.
+// Riftbound cards: the keyword that leads an ability makes it a line as well
+// as a keyword.
 func TestRiftboundLines(t *testing.T) {
 	read := newReader(t)
 	for text, want := range map[string]string{

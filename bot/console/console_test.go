@@ -155,7 +155,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// The language is the one that was asked for, and the one that is set from then on.
+// The language is the requested one, until a setting changes it.
 func TestLanguages(t *testing.T) {
 	j := newJudge(t)
 	lines := []string{"/board", "/con"}
@@ -180,8 +180,8 @@ func TestOthersSpeak(t *testing.T) {
 	}
 }
 
-// While another program writes to the games file, lines are refused; nothing
-// is lost, and afterwards it goes on.
+// While another program writes to the games file, lines are refused without
+// loss; later lines work.
 func TestLockedFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	store, err := sqlite.Open(t.Context(), path, 20*time.Millisecond)
@@ -266,7 +266,7 @@ func keys[V any](m map[string]V) []string {
 	return all
 }
 
-// checkBoard demands the fields that DESIGN §6 lists.
+// checkBoard checks for the fields that DESIGN §6 lists.
 func checkBoard(t *testing.T, raw json.RawMessage) {
 	t.Helper()
 	var b struct {
@@ -295,7 +295,7 @@ func checkBoard(t *testing.T, raw json.RawMessage) {
 	}
 }
 
-// checkAnswer demands what the fields of one line have to do with each other.
+// checkAnswer checks that the fields of a line are consistent.
 func checkAnswer(t *testing.T, line []byte) {
 	t.Helper()
 	var a answerJSON
@@ -341,7 +341,7 @@ func field(t *testing.T, line []byte, name string) json.RawMessage {
 	return fields[name]
 }
 
-// A draft is told to whom it is asked of, as private, and to nobody else.
+// A draft is reported only to its asker, as private.
 func TestDraftInJSON(t *testing.T) {
 	got, _ := read(t, newJudge(t), Options{As: "Alice", Channel: "c", JSON: true},
 		"/game seat Bob", "/game seat Carol", "target opponent loses 3", "@Bob gain 1 life", "gain 2 life", "/board", "@Bob /board", "carol")
@@ -364,7 +364,7 @@ func TestDraftInJSON(t *testing.T) {
 	}
 }
 
-// The number of a rule stands beside its key wherever one is.
+// A rule has its number beside its key everywhere.
 func TestNumbersBesideRules(t *testing.T) {
 	marwyn := "add a legendary 4/4 green Elf creature named Marwyn"
 	got, _ := read(t, newJudge(t), Options{As: "Alice", Channel: "c", JSON: true}, marwyn, marwyn, "put a +1/+1 counter on #1", "choose 1 2")
@@ -388,7 +388,7 @@ func TestNumbersBesideRules(t *testing.T) {
 	}
 }
 
-// What some editors put before a text is no part of its first line.
+// A byte order mark isn't part of the first line.
 func TestByteOrderMark(t *testing.T) {
 	for _, line := range []string{"\ufeff/coin", "\ufeff# a comment\n/coin", "\ufeff\n/coin"} {
 		if got, allDone := read(t, newJudge(t), Options{As: "Alice", Channel: "c"}, line); !allDone || got != "Heads.\n" {
@@ -397,7 +397,7 @@ func TestByteOrderMark(t *testing.T) {
 	}
 }
 
-// Nothing that is said commands a terminal.
+// No output controls a terminal.
 func TestControlCharacters(t *testing.T) {
 	evil := "\x1b]0;owned\x07\x1b[2J\u009b31m\x7f\u202e"
 	for _, o := range []Options{{As: "Alice", Channel: "c"}, {As: "Alice", Channel: "c", JSON: true}} {

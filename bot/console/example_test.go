@@ -17,7 +17,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	defer func() { _ = os.RemoveAll(dir) }() // the system clears what is left
+	defer func() { _ = os.RemoveAll(dir) }() // the system removes it otherwise
 	config := bot.Config{DataDir: dir}
 	app, err := bot.Open(ctx, config, filepath.Join(dir, "games.db"))
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"arbiter/tracker"
 )
 
-// A game goes into a file and on from it, in another channel or on another
-// machine. Files that are there are never written over.
+// An exported file continues in another channel or on another machine.
+// Existing files are never overwritten.
 func TestExportToAFile(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "our game.json")
@@ -61,8 +61,8 @@ func TestExportToAFile(t *testing.T) {
 	}
 }
 
-// Without a path the file goes where the replies go: alone, so that it can be
-// piped, or as a field.
+// Without a path, the file is written to standard output alone, so that it can
+// be piped, or is a field of the JSON.
 func TestExportToStandardOutput(t *testing.T) {
 	judge := newJudge(t)
 	read(t, judge, Options{As: "Alice", Channel: "c"}, "create a Food token")
@@ -99,8 +99,8 @@ func TestExportToStandardOutput(t *testing.T) {
 	}
 }
 
-// A game from Discord has seats of accounts. On this machine, whoever goes by
-// the seat's name has the seat.
+// A game from Discord has seats of accounts. In the console, a seat belongs to
+// whoever uses its name.
 func TestSeatsOfAccounts(t *testing.T) {
 	judge := newJudge(t)
 	table, err := judge.Tables.At(t.Context(), "c")
@@ -119,7 +119,7 @@ func TestSeatsOfAccounts(t *testing.T) {
 	}
 }
 
-// A board is drawn into a file, as often as one likes; it knows its own name.
+// A board can be drawn to files repeatedly, with generated names.
 func TestPictureOfTheBoard(t *testing.T) {
 	t.Chdir(t.TempDir())
 	judge, here := newJudge(t), Options{As: "Alice", Channel: "here"}

@@ -13,8 +13,8 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// A third game is played with its own buttons, forms, words and checks: nothing
-// but its package and its place among the games is needed.
+// A third game is played with its own buttons, forms, words and checks; it
+// needs only its package and its place in the list of games.
 func TestThirdGame(t *testing.T) {
 	library, err := rules.NewLibrary(data.FS)
 	if err != nil {
@@ -68,7 +68,7 @@ func TestThirdGame(t *testing.T) {
 	}
 	says("What stones do by themselves|A pile of more than ten stones falls apart.|Nobody feels it.", "/sba")
 	says("State-based actions", "/sba game:magic")
-	says("704.5f", "/rule 704.5f") // the toy game has no rulebook: the first one's is meant
+	says("704.5f", "/rule 704.5f") // the toy game has no rulebook: the first game's is used
 	if out, ok := read(t, j, o, "/rule 704.5f game:toy"); ok || !strings.Contains(out, "There is no rulebook of Toy here.") {
 		t.Error(out)
 	}

@@ -12,8 +12,8 @@ import (
 	"unicode/utf8"
 )
 
-// Whatever bytes come in a line, a name, a channel or an imported game: each
-// line of --json is valid UTF-8, and an object.
+// Any bytes in a line, a name, a channel or an imported game give valid UTF-8
+// in --json, with an object on each line.
 func TestJSONIsUTF8(t *testing.T) {
 	dir := t.TempDir()
 	exported := filepath.Join(dir, "game.json")
@@ -35,7 +35,7 @@ func TestJSONIsUTF8(t *testing.T) {
 	run("a", "create a 1/1 white Soldier creature token named Boo\n/game export "+exported+"\n")
 	run("b\xff\xfe", "/rule \xff\xfe\xc3\n/game seat B\xffob\n@B\xffob gain 3 life\ncreate a token named \"\xed\xa0\x80x\"\n/define \xff\n/token \xff\nlabel #1 \xff\xc3\n\xff\n/\xff\nwhy \xff\n/game import \xff\n")
 
-	// a game into which bytes were put, with the sum that belongs to it
+	// a game with invalid bytes and a matching checksum
 	raw, err := os.ReadFile(exported)
 	if err != nil {
 		t.Fatal(err)

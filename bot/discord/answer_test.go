@@ -16,14 +16,14 @@ import (
 	"arbiter/commands/render"
 )
 
-// server notes what it is sent, and answers as told.
+// server records requests, with configurable responses.
 type server struct {
 	*client
 
 	mu     sync.Mutex
 	heard  []string
 	bodies []string
-	answer func(n int, w http.ResponseWriter) bool // reports whether it answered
+	answer func(n int, w http.ResponseWriter) bool // reports whether it responded
 }
 
 func serve(t *testing.T) *server {
@@ -68,8 +68,8 @@ func (s *server) said() []string {
 	return append([]string(nil), s.heard...)
 }
 
-// What takes longer than a second and a half is deferred, and then shown as it
-// would have been.
+// Work longer than a second and a half is deferred, and shown like an
+// immediate answer.
 func TestDeferredAnswers(t *testing.T) {
 	public := render.Messages(commands.Reply{Title: "Heads."}, 0)
 	private := render.Messages(commands.Reply{Title: "No.", Private: true}, 0)

@@ -15,7 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// reopened are the boards as another process has them.
+// reopened returns the boards as another process loads them.
 func reopened(t *testing.T, b *boards) *boards {
 	t.Helper()
 	again := newBoards(b.store, b.now)
@@ -25,7 +25,7 @@ func reopened(t *testing.T, b *boards) *boards {
 	return again
 }
 
-// Live boards are found again by the next process.
+// Live boards survive a restart.
 func TestBoardsAreRemembered(t *testing.T) {
 	now := time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC)
 	b := newBoards(nil, func() time.Time { return now })
@@ -62,12 +62,12 @@ func TestBoardsAreRemembered(t *testing.T) {
 	}
 }
 
-// The boards that an earlier version kept in a file are taken over once; a file that
-// can't be read is only a cache.
+// Boards in the file of an earlier version are imported once; an unreadable
+// file is ignored.
 func TestOldBoardsAreTakenOver(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "boards.json")
 	b := newBoards(nil, time.Now)
-	b.put("5/7", board{Channel: "7", Message: "300"}) // newer than what the file says
+	b.put("5/7", board{Channel: "7", Message: "300"}) // newer than the file's
 	old := `{"5/6":{"channel":"6","message":"100","posted":"2026-11-21T20:00:00Z","page":2,"pinned":true},"5/7":{"channel":"7","message":"200"},"5/8":null}`
 	if err := os.WriteFile(path, []byte(old), 0o600); err != nil {
 		t.Fatal(err)
@@ -95,8 +95,8 @@ func TestOldBoardsAreTakenOver(t *testing.T) {
 	}
 }
 
-// Of two processes that post a board for one table at the same time, one takes the
-// other's away; and what one of them notes, the other knows.
+// If two processes post a board for the same table, one deletes the other's;
+// each knows what the other stored.
 func TestTwoProcessesHaveOneBoard(t *testing.T) {
 	one := newBoards(nil, time.Now)
 	two := newBoards(one.store, time.Now)
@@ -140,7 +140,7 @@ func TestTwoProcessesHaveOneBoard(t *testing.T) {
 	}
 }
 
-// One edit is on its way at a time; what changes after it has begun is another.
+// At most one edit is in flight; a change after its start needs another.
 func TestEditsAreGathered(t *testing.T) {
 	b := newBoards(nil, time.Now)
 	if b.begin("5/6") {
@@ -171,7 +171,7 @@ func TestEditsAreGathered(t *testing.T) {
 }
 
 func TestPosted(t *testing.T) {
-	// Discord's documentation shows this id and its time.
+	// An id and its time from Discord's documentation.
 	if got := postedAt("175928847299117063"); !got.Equal(time.Date(2016, 4, 30, 11, 18, 25, 796_000_000, time.UTC)) {
 		t.Errorf("posted at %s", got.UTC())
 	}
@@ -180,8 +180,8 @@ func TestPosted(t *testing.T) {
 	}
 }
 
-// However many tables there are, so many boards are kept in memory: those that were
-// posted last. The others are found in the store.
+// The number of boards in memory is bounded, the latest are kept, and the
+// others are loaded from the store.
 func TestBoardsAreBounded(t *testing.T) {
 	now := time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC)
 	b := newBoards(nil, func() time.Time { return now })
@@ -190,7 +190,7 @@ func TestBoardsAreBounded(t *testing.T) {
 	}
 	now = now.Add(2 * time.Hour)
 	b.put("new", board{Message: "new"})
-	b.adopt("old", board{Message: "old"}) // nobody knows when that was posted
+	b.adopt("old", board{Message: "old"}) // without a time
 	for table, want := range map[string]bool{"0": false, "1": false, "2": true, "new": true, "old": true} {
 		if _, ok := b.all[table]; ok != want {
 			t.Errorf("%s is in memory: %v", table, ok)
@@ -198,8 +198,8 @@ func TestBoardsAreBounded(t *testing.T) {
 	}
 }
 
-// Small changes are written soon, all together, and by themselves; who is forgotten
-// is gone from the store at once. Where it can't be written, that is said.
+// Changes are written together after a short delay; deletions are written
+// immediately. A write error is reported.
 func TestBoardsAreWrittenTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := &countingBoards{BoardStore: newBoards(nil, time.Now).store}
@@ -239,7 +239,7 @@ func TestBoardsAreWrittenTogether(t *testing.T) {
 	})
 }
 
-// countingBoards counts what is written, and fails when it is told to.
+// countingBoards counts writes, and fails on demand.
 type countingBoards struct {
 	BoardStore
 	writes atomic.Int64
@@ -254,8 +254,8 @@ func (c *countingBoards) PutBoards(ctx context.Context, rows map[string]BoardRow
 	return c.BoardStore.PutBoards(ctx, rows, at)
 }
 
-// What a press has shown is known, unless an edit was on its way at the same time:
-// then nobody knows which of them came last, and the board is looked at again.
+// What a press shows is known unless an edit was in flight at the same time:
+// then the order is unknown, and the board is updated again.
 func TestPressesBesideEdits(t *testing.T) {
 	before, edited, pressed := sight{seq: 1}, sight{seq: 2}, sight{seq: 3}
 	for name, tc := range map[string]struct {
@@ -299,8 +299,8 @@ func TestPressesBesideEdits(t *testing.T) {
 	}
 }
 
-// A board that can't be edited is tried ever more rarely, and not for ever; at once
-// when a permission changed.
+// A board that can't be edited is retried with growing delays, a limited
+// number of times, and immediately after a permission changed.
 func TestBoardsThatStand(t *testing.T) {
 	now := time.Date(2026, 11, 22, 20, 0, 0, 0, time.UTC)
 	b := newBoards(nil, func() time.Time { return now })

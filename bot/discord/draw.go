@@ -83,7 +83,7 @@ func (b *Bot) acquireRender(ctx context.Context, within time.Duration) (drop fun
 func (b *Bot) drawPictures(ctx context.Context, r commands.Reply) []picture.Part {
 	parts, err := b.Judge.Pictures(r.Table.Board, r.Theme, r.Language)
 	b.logError(ctx, "draw the board", err)
-	if err != nil || slices.ContainsFunc(parts, func(p picture.Part) bool { return len(p.PNG) > render.LargestFile }) {
+	if err != nil || slices.ContainsFunc(parts, func(p picture.Part) bool { return len(p.PNG) > render.MaxFileSize }) {
 		return nil
 	}
 	return parts

@@ -13,7 +13,7 @@ func Example() {
 		Token: "secret", Version: "1.0",
 		// Judge: judge,
 	})
-	interrupt() // before it began, so that nothing is sent
+	interrupt() // already cancelled, so that nothing is sent
 	fmt.Println(bot.Run(ctx))
 	// Output: <nil>
 }

@@ -57,7 +57,7 @@ func (c *client) fetch(ctx context.Context, a attachment) ([]byte, error) {
 	sorry := func(why string) error {
 		return tracker.Refuse("I can't bring the file %q: %s.", a.Name, why).Next("Try it once more, or put it on the command anew.")
 	}
-	if a.Size > render.LargestFile {
+	if a.Size > render.MaxFileSize {
 		return nil, tooLarge(a.Name, a.Size)
 	}
 	from, err := url.Parse(a.URL)
@@ -83,9 +83,9 @@ func (c *client) fetch(ctx context.Context, a attachment) ([]byte, error) {
 	if resp.StatusCode != http.StatusOK {
 		return nil, sorry("Discord's server for files says " + resp.Status)
 	}
-	raw, err := io.ReadAll(io.LimitReader(resp.Body, render.LargestFile+1))
+	raw, err := io.ReadAll(io.LimitReader(resp.Body, render.MaxFileSize+1))
 	switch {
-	case len(raw) > render.LargestFile:
+	case len(raw) > render.MaxFileSize:
 		return nil, tooLarge(a.Name, int64(len(raw)))
 	case err != nil:
 		return nil, sorry("it broke off")
@@ -118,7 +118,7 @@ func checkFile(in *interaction, f *commands.File) error {
 	switch {
 	case f == nil:
 		return nil
-	case len(f.Data) > render.LargestFile:
+	case len(f.Data) > render.MaxFileSize:
 		return tooLarge(f.Name, int64(len(f.Data)))
 	case !in.may(attachFiles):
 		return tracker.Refuse("I may not attach files in this channel.").Next("Give me Attach Files here, then try it once more.")
@@ -127,6 +127,6 @@ func checkFile(in *interaction, f *commands.File) error {
 }
 
 func tooLarge(name string, size int64) error {
-	return tracker.Refuse("The file %q has %d MiB; %d are the most.", name, size>>20, render.LargestFile>>20).
+	return tracker.Refuse("The file %q has %d MiB; %d are the most.", name, size>>20, render.MaxFileSize>>20).
 		Next("On the machine of the bot, arbiter console takes larger ones.").For(tracker.ErrTooLarge)
 }

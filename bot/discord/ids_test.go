@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// An interaction is new once, as long as it is remembered; the oldest are
-// forgotten first.
+// An id is new only once while it is remembered; the oldest are forgotten
+// first.
 func TestIDs(t *testing.T) {
 	t.Parallel()
 	var s ids

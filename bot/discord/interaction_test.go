@@ -14,7 +14,7 @@ const (
 		"member":{"nick":"Al: the #1 @player","user":{"id":"7","username":"alice","global_name":"Alice"}},
 		"data":{"name":"game","options":[{"name":"start","type":1,"options":[
 			{"name":"format","type":3,"value":"comm","focused":true},{"name":"count","type":4,"value":12}]}]}}`
-	// Labels (18) and a component that nobody knows yet.
+	// Labels (18) and an unknown component.
 	submitted = `{"id":"1","application_id":"9","type":5,"token":"t","channel_id":"6","user":{"id":"7","username":"alice"},
 		"data":{"custom_id":"form","components":[{"type":10,"id":1},{"type":99,"what":{"ever":[1]}},
 			{"type":18,"component":{"type":4,"custom_id":"number","value":"30"}},
@@ -70,8 +70,8 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// A request says where it comes from, in which languages people read there, and
-// whether whoever asks may manage the server.
+// A request has the server, the readers' languages, and whether the asker may
+// manage the server.
 func TestAsks(t *testing.T) {
 	member := func(permissions string) string {
 		return `{"id":"1","application_id":"9","type":2,"token":"t","guild_id":"5","channel_id":"6","locale":"de","guild_locale":"en-US",

@@ -12,7 +12,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// slowStore takes its time to write, when it is told to.
+// slowStore is a store with slow writes on demand.
 type slowStore struct {
 	tracker.Store
 	by atomic.Int64 // nanoseconds
@@ -23,7 +23,7 @@ func (s *slowStore) Append(ctx context.Context, channel string, after tracker.He
 	return s.Store.Append(ctx, channel, after, batches...)
 }
 
-// online is a bot at a fake Discord, over a store.
+// online starts a bot over a store with a fake Discord.
 func online(t *testing.T, store tracker.Store, o Options) *discordtest.Discord {
 	t.Helper()
 	d := discordtest.Start(t, discordtest.Options{})
@@ -44,8 +44,8 @@ func online(t *testing.T, store tracker.Store, o Options) *discordtest.Discord {
 	return d
 }
 
-// A connection on which nothing comes any more is given up and made anew; one
-// that is only quiet between heartbeats stays.
+// A silent connection is replaced; one that is quiet only between heartbeats
+// stays.
 func TestSilence(t *testing.T) {
 	t.Parallel()
 	d := online(t, storetest.Memory(), Options{Silence: time.Second})
@@ -60,9 +60,9 @@ func TestSilence(t *testing.T) {
 	}
 }
 
-// What takes longer than a second and a half is deferred, and shown when it is
-// done: a command's answer in the place of "thinking …", a press's on its board,
-// a refusal for the one who asked.
+// Work longer than a second and a half is deferred and shown when it is done:
+// a command's answer replaces "thinking …", a press's is on its board, a
+// refusal is private.
 func TestSlowWorkIsDeferred(t *testing.T) {
 	t.Parallel()
 	store := &slowStore{Store: storetest.Memory()}

@@ -85,7 +85,7 @@ func (b *Bot) pressRequest(ctx context.Context, in *interaction, p render.Press)
 			r, err = b.Judge.Read(p.Line)
 			return r, "", err
 		}
-	case render.Pick, render.Ask, render.Open, render.Mend, render.Panel, render.Renew, render.Thread:
+	case render.Pick, render.Ask, render.Open, render.Correct, render.OwnBoard, render.Refresh, render.Thread:
 	}
 	return commands.Request{Command: "board"}, "", nil
 }

@@ -6,7 +6,7 @@ import (
 	"arbiter/commands/render"
 )
 
-// Only what would mean something else by now is refused when it comes late.
+// A late press is refused only if its meaning has changed.
 func TestLatePresses(t *testing.T) {
 	for _, tc := range []struct {
 		name    string
@@ -35,7 +35,7 @@ func TestFill(t *testing.T) {
 	picked := &interaction{Type: kindComponent, Data: interactionData{Values: []string{"12"}}}
 	for _, tc := range []struct {
 		name      string
-		do        render.Deed
+		do        render.PressKind
 		in        *interaction
 		n, target int64
 		refused   bool

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// A channel's work is done in its order; another channel doesn't wait for it.
+// The work of a channel is done in order, independently of other channels.
 func TestQueues(t *testing.T) {
 	q := newQueues()
 	gate := make(chan struct{})
@@ -36,7 +36,7 @@ func TestQueues(t *testing.T) {
 	}
 }
 
-// An overfull queue refuses, and is open again when there is room.
+// A full queue refuses work until it has space again.
 func TestOverfullQueue(t *testing.T) {
 	q := newQueues()
 	gate, started := make(chan struct{}), make(chan struct{})

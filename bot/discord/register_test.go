@@ -20,8 +20,8 @@ var some = []commands.Command{
 	{Name: "game", Description: "A game", Below: []commands.Command{{Name: "start", Description: "Start it"}}},
 }
 
-// Commands are registered only when they differ from what Discord has. What
-// Discord adds of its own, and its order, are no differences.
+// Commands are registered only if they differ from Discord's. Fields that
+// Discord adds, and the order, don't count.
 func TestCommandsAreCompared(t *testing.T) {
 	ours := definitions(some, nil)
 	answer := `[
@@ -56,8 +56,8 @@ func TestCommandsAreCompared(t *testing.T) {
 	}
 }
 
-// In another language a command has another name and another description; what
-// was registered without them differs.
+// Translated names and descriptions are registered; commands registered
+// without them differ.
 func TestCommandsInAnotherLanguage(t *testing.T) {
 	languages, err := language.Read(fstest.MapFS{"languages/de.json": {Data: []byte(
 		`{"called":"Deutsch","names":{"rule":"regel","riftbound":"rb"},"texts":{"Look a rule up":"Schlag eine Regel nach","Start it":"Starte es"}}`)}})

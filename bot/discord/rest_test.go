@@ -24,14 +24,14 @@ func respond(status int, header, body string) func(http.ResponseWriter) {
 	}
 }
 
-// What may be sent again is, and no more often than it helps.
+// Requests that may be repeated are repeated, as often as is useful.
 func TestTrying(t *testing.T) {
 	const limited = `{"message":"slow down","retry_after":0.1,"global":false}`
 	for _, tc := range []struct {
 		name   string
 		again  bool
 		answer func(http.ResponseWriter)
-		times  int // how often that is the answer, before all is well
+		times  int // how often the server answers so before it succeeds
 		tries  int
 		fails  bool
 	}{
@@ -64,7 +64,7 @@ func TestTrying(t *testing.T) {
 	}
 }
 
-// A callback whose answer was lost was acknowledged all the same.
+// A callback whose response was lost counts as acknowledged.
 func TestAcknowledgedAfterAll(t *testing.T) {
 	s := serve(t)
 	s.answer = func(n int, w http.ResponseWriter) bool {
@@ -80,8 +80,8 @@ func TestAcknowledgedAfterAll(t *testing.T) {
 	}
 }
 
-// A route whose last place was taken waits for the next window, and one that
-// waits in vain gives up with its context.
+// A route without remaining requests waits for the next window; the wait ends
+// with its context.
 func TestWaitingForTheWindow(t *testing.T) {
 	s := serve(t)
 	s.answer = func(_ int, w http.ResponseWriter) bool {
@@ -109,7 +109,7 @@ func TestWaitingForTheWindow(t *testing.T) {
 	}
 }
 
-// No more than mostInSecond requests leave in a second, callbacks aside.
+// At most mostInSecond requests are sent in a second, not counting callbacks.
 func TestGlobalLimit(t *testing.T) {
 	l := newLimiter()
 	now := time.Now()
@@ -126,8 +126,7 @@ func TestGlobalLimit(t *testing.T) {
 	}
 }
 
-// However much else there is to send, interactions are answered: their requests
-// don't count for the global limit.
+// Responses to interactions don't count toward the global limit.
 func TestAnswersAreExempt(t *testing.T) {
 	s := serve(t)
 	s.limiter.until = time.Now().Add(time.Hour)
@@ -145,7 +144,7 @@ func TestAnswersAreExempt(t *testing.T) {
 	}
 }
 
-// Routes that nobody uses are forgotten: each interaction has its own.
+// Unused routes are removed: each interaction has its own.
 func TestRoutesAreForgotten(t *testing.T) {
 	l := newLimiter()
 	for n := range 3 * mostRoutes {
@@ -160,11 +159,11 @@ func TestRoutesAreForgotten(t *testing.T) {
 	}
 }
 
-// What an answer to an interaction goes wrong with is noted; its address, which
-// has the interaction's token, is not.
+// The log of a failed response doesn't contain the address, which has the
+// interaction's token.
 func TestAddressesStaySecret(t *testing.T) {
 	s := httptest.NewServer(http.NotFoundHandler())
-	s.Close() // nobody is there any more
+	s.Close() // nothing listens there
 	for _, base := range []string{s.URL, "http://127.0.0.1:\x7f", "gopher://here"} {
 		c := newClient(base, "bot-token", "test", nobody{})
 		err := c.do(t.Context(), request{method: "PATCH", path: "/webhooks/9/interaction-token/messages/@original"})

@@ -183,11 +183,11 @@ func (b *Bot) answerPress(ctx context.Context, a *answer, by tracker.Speaker, p 
 		b.ask(ctx, a, by, p)
 	case p.Do == render.Open:
 		b.open(ctx, a, p)
-	case p.Do == render.Mend:
+	case p.Do == render.Correct:
 		b.reopenForm(ctx, a, p)
-	case p.Do == render.Panel:
+	case p.Do == render.OwnBoard:
 		b.answerCommand(ctx, a, a.in.complete(commands.Request{Command: "board", Options: map[string]string{"mine": "true"}}, by))
-	case p.Do == render.Renew:
+	case p.Do == render.Refresh:
 		b.renew(ctx, a)
 	case p.Do == render.Thread:
 		b.toThread(ctx, a, by)
@@ -226,7 +226,7 @@ func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) 
 	for _, changed := range reply.Changed { // a name was erased
 		b.touch(ctx, changed)
 	}
-	if reply.Forgot {
+	if reply.DataDeleted {
 		place := a.in.table()
 		if a.in.Guild != "" {
 			place = a.in.Guild + "/"

@@ -18,7 +18,8 @@ import (
 
 type fault struct{ id, text string }
 
-// newJudge is a judge over a store. Faults that are noted go to the channel.
+// newJudge returns a judge over a store. Logged internal errors are sent to
+// the channel.
 func newJudge(t *testing.T, store tracker.Store) (*commands.Judge, <-chan fault) {
 	t.Helper()
 	facts, err := fs.Sub(data.FS, "magic")
@@ -45,14 +46,14 @@ func newJudge(t *testing.T, store tracker.Store) (*commands.Judge, <-chan fault)
 	return judge, faults
 }
 
-// newBot is a bot whose Discord is the server.
+// newBot returns a bot with the server as Discord.
 func newBot(t *testing.T) (*Bot, *server, <-chan fault) {
 	t.Helper()
 	judge, faults := newJudge(t, storetest.Memory())
 	s := serve(t)
 	b := New(Options{Token: "token", Judge: judge, Version: "test"})
 	b.client = s.client
-	t.Cleanup(func() { _ = b.boards.save() }) // before its folder goes
+	t.Cleanup(func() { _ = b.boards.save() }) // before its folder is deleted
 	return b, s, faults
 }
 
@@ -76,12 +77,12 @@ func (s *server) waitFor(t *testing.T, n int) string {
 	return ""
 }
 
-// A bug ends what it is in and nothing else: it is answered with the id under
-// which it was noted, and what comes next is done.
+// A panic affects only its interaction, which is answered with the id in the
+// log.
 func TestFaults(t *testing.T) {
 	b, s, faults := newBot(t)
 	right := b.boards
-	b.boards = nil // a bug
+	b.boards = nil // causes a panic
 	if err := b.Interaction(typed(1, "create", "what", "a Treasure token")); err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +99,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// Where too much is asked at once, or at the end, the answer is a polite no.
+// With too many interactions, or during shutdown, the answer is a refusal.
 func TestPoliteNo(t *testing.T) {
 	b, s, _ := newBot(t)
 	gate, started := make(chan struct{}), make(chan struct{})
@@ -124,7 +125,7 @@ func TestPoliteNo(t *testing.T) {
 	}
 }
 
-// A button of another version of Arbiter's is answered, not ignored.
+// A button of another version is answered.
 func TestUnknownButton(t *testing.T) {
 	b, s, _ := newBot(t)
 	err := b.Interaction([]byte(`{"id":"1","application_id":"9","type":3,"token":"t","channel_id":"6","user":{"id":"7","username":"alice"},

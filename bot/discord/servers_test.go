@@ -14,7 +14,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// memory keeps notes as long as a test lasts.
+// memory stores notes in memory.
 type memory map[string][]byte
 
 func (m memory) Note(_ context.Context, kind, key string) ([]byte, error) {
@@ -51,7 +51,7 @@ func (m memory) PutNotes(_ context.Context, kind string, notes map[string][]byte
 
 func (m memory) TrimNotes(context.Context, string, time.Time, int) error { return nil }
 
-// offline is a bot that speaks to nobody.
+// offline returns a bot without a connection.
 func offline(t *testing.T, notes Notes) *Bot {
 	t.Helper()
 	judge, _ := newJudge(t, storetest.Memory())
@@ -60,9 +60,9 @@ func offline(t *testing.T, notes Notes) *Bot {
 	return b
 }
 
-// Whose server it is, and whether it is gone, is not taken from a list that can't
-// know: of another shard, of another application, of a server that only has the
-// commands, or of no list at all.
+// A list of servers is ignored if it can't tell whether a server has removed
+// the bot: it is of another shard or application, or missing, or the server
+// has only the commands.
 func TestComparedServers(t *testing.T) {
 	const bits = 22
 	now := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
@@ -73,10 +73,10 @@ func TestComparedServers(t *testing.T) {
 	for _, tc := range []struct {
 		name   string
 		server string
-		ready  string // what the gateway says; "" for nothing
+		ready  string // the list from the gateway; "" for none
 		note   string
-		left   bool   // what is stored is
-		noted  string // afterwards
+		left   bool   // the stored note says it has left
+		noted  string // the note afterwards
 	}{
 		{"it is there", even, `{"guilds":[{"id":"` + even + `"}]}`, "", true, `{"application":"1"}`},
 		{"an outage", even, `{"guilds":[{"id":"` + even + `","unavailable":true}]}`, gone(48 * time.Hour), true, `{"application":"1"}`},
@@ -132,12 +132,12 @@ func text(m memory) map[string]string {
 	return all
 }
 
-// A server from which something comes though it is on no list has our commands
-// alone; one that has just removed us doesn't.
+// A server that isn't on a list but sends something has only the commands; one
+// that has just removed the bot doesn't.
 func TestHeardServers(t *testing.T) {
 	notes := memory{}
 	b := offline(t, notes)
-	b.heard(t.Context(), "5") // nobody knows yet
+	b.heard(t.Context(), "5") // not known yet
 	b.ready(json.RawMessage(`{"guilds":[{"id":"6"},{"id":"7"}]}`))
 	b.guilds.remove("7")
 	for _, server := range []string{"6", "7", "8", "8", ""} {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Delays double, with jitter, and stop at a minute.
+// Backoff doubles, with jitter, up to a minute.
 func TestDelay(t *testing.T) {
 	for failures := 1; failures < 100; failures++ {
 		most := maxBackoff
@@ -18,8 +18,7 @@ func TestDelay(t *testing.T) {
 	}
 }
 
-// A gateway that doesn't welcome us is waited for twice as long each time, so that
-// none is too slow for ever.
+// The timeout for READY doubles with each failure, up to a minute.
 func TestMorePatience(t *testing.T) {
 	patience := firstReadyTimeout
 	for _, want := range []time.Duration{10 * time.Second, 20 * time.Second, 40 * time.Second, time.Minute, time.Minute} {
@@ -29,8 +28,8 @@ func TestMorePatience(t *testing.T) {
 	}
 }
 
-// A gateway that is slow to welcome us is waited for longer the next time, and
-// one that is quick no shorter than ever.
+// The timeout for READY is twice the last duration, at least five seconds and
+// at most a minute.
 func TestPatience(t *testing.T) {
 	for took, want := range map[time.Duration]time.Duration{
 		0: 5 * time.Second, 2500 * time.Millisecond: 5 * time.Second, 8 * time.Second: 16 * time.Second, time.Hour: time.Minute,

@@ -8,8 +8,8 @@ import (
 	"arbiter/commands"
 )
 
-// All that can be read on a message is read, wherever it stands; what can't be
-// read does no harm.
+// The whole text of a message is read, from every component; unknown parts are
+// ignored.
 func TestTextOfAMessage(t *testing.T) {
 	given := func(message string) string {
 		return `{"id":"1","application_id":"9","type":2,"token":"t","channel_id":"6","user":{"id":"7","username":"alice"},
@@ -44,7 +44,8 @@ func TestTextOfAMessage(t *testing.T) {
 	}
 }
 
-// Where the bot is a member, and where only who asks has brought it.
+// Interactions from where the bot is a member, and from where only the asker
+// has installed it.
 func TestVisits(t *testing.T) {
 	const asked = `{"id":"1","application_id":"9","type":2,"token":"t","channel_id":"6",%"data":{"name":"rule","type":1}}`
 	member := func(permissions string) string {
@@ -75,8 +76,8 @@ func TestVisits(t *testing.T) {
 	}
 }
 
-// A command on a message has a name with spaces, and no description; an
-// application that users can't install has none for them.
+// A message command has a name with spaces and no description; it is
+// registered for users only if the application allows that.
 func TestCommandsOnMessages(t *testing.T) {
 	all := onMessages([]commands.Command{{Name: "Cards in this message", Description: "Which", Anywhere: true}}, nil)
 	if d := all[0]; d.Type != 3 || d.Description != "" || len(d.Options) != 0 || len(d.Contexts) != 3 || len(d.Installation) != 2 {

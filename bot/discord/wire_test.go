@@ -12,7 +12,7 @@ import (
 
 const upgrade = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n"
 
-// frame is a server's frame of the kind opcode.
+// frame returns a server's WebSocket frame with an opcode.
 func frame(opcode byte, payload string) string {
 	head := []byte{0x80 | opcode}
 	switch n := len(payload); {
@@ -26,10 +26,10 @@ func frame(opcode byte, payload string) string {
 	return string(head) + payload
 }
 
-// Everything goes through the wire as it came, until it says that it is over.
+// Packets pass the wire unchanged until it is closed.
 func TestWire(t *testing.T) {
 	long := frame(1, `{"op":0,"d":"`+strings.Repeat("x", 70_000)+`"}`)
-	middle := frame(1, `{"op":7,"d":"`+strings.Repeat("x", 600)+`"}`) // too long for an order
+	middle := frame(1, `{"op":7,"d":"`+strings.Repeat("x", 600)+`"}`) // too long for a control packet
 	for _, tc := range []struct {
 		name, in string
 		through  string

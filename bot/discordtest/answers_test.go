@@ -8,7 +8,7 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// The fake's own answers are compared with Discord's OpenAPI document.
+// The fake's responses match Discord's OpenAPI document.
 func TestAnswersFollowTheDocument(t *testing.T) {
 	d, c, s := begin(t, discordtest.Options{})
 	app, channel := "/applications/"+d.ApplicationID, "/channels/"+d.Channel.ID
@@ -41,13 +41,13 @@ func TestAnswersFollowTheDocument(t *testing.T) {
 	for _, w := range wrong {
 		t.Error(w)
 	}
-	if want := len(d.Transcript()) - 1; checked != want { // all but IDENTIFY
+	if want := len(d.Transcript()) - 1; checked != want { // all except IDENTIFY
 		t.Errorf("%d answers checked, want %d:\n%s", checked, want, d.Transcript())
 	}
 }
 
-// Many users at once, a bot that answers them all, and cuts in between: for
-// the race detector, and for interactions that must not get lost.
+// Many concurrent users with a bot that answers all, and broken connections in
+// between: for the race detector, and to find lost interactions.
 func TestManyAtOnce(t *testing.T) {
 	d, c, s := begin(t, discordtest.Options{})
 	const users, turns = 8, 12

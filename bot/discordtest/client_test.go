@@ -18,14 +18,13 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// client is the smallest bot: it speaks plain HTTP and WebSocket and leaves
-// everything to the test.
+// client is a minimal bot: plain HTTP and WebSocket, controlled by the test.
 type client struct {
 	t     testing.TB
 	d     *discordtest.Discord
 	agent string
 	token string
-	kind  string // of bodies
+	kind  string // the content type of bodies
 	http  http.Client
 }
 
@@ -33,7 +32,8 @@ func newClient(t testing.TB, d *discordtest.Discord) *client {
 	return &client{t: t, d: d, agent: "DiscordBot (https://example.org, 1.0)", token: discordtest.Token, kind: "application/json"}
 }
 
-// reply is an answer: its status, and its body as Discord's errors have it.
+// reply is a response: its status, and its body in the form of Discord's
+// errors.
 type reply struct {
 	status int
 	header http.Header
@@ -45,7 +45,7 @@ type reply struct {
 	Global bool    `json:"global"`
 }
 
-// call sends JSON; a body that is a string is sent as it is.
+// call sends JSON; a string is sent unchanged.
 func (c *client) call(method, path string, body any) reply {
 	c.t.Helper()
 	var r io.Reader
@@ -125,7 +125,7 @@ type socket struct {
 	ws *websocket.Conn
 }
 
-// packet is what comes by the gateway.
+// packet is a gateway packet.
 type packet struct {
 	Op int             `json:"op"`
 	S  int             `json:"s"`
@@ -155,7 +155,8 @@ func (s *socket) write(op int, body any) {
 	}
 }
 
-// next is the next packet, or the code of the close (1006 for a cut).
+// next returns the next packet, or the code of the close (1006 for a broken
+// connection).
 func (s *socket) next() (packet, int) {
 	s.t.Helper()
 	_ = s.ws.SetReadDeadline(time.Now().Add(5 * time.Second))
@@ -183,7 +184,7 @@ func (s *socket) next() (packet, int) {
 	return p, 0
 }
 
-// want reads up to a packet of this op and event, and fails at any close.
+// want reads up to a packet of this op and event, and fails at a close.
 func (s *socket) want(op int, event string) packet {
 	s.t.Helper()
 	for {
@@ -214,7 +215,7 @@ func identify() map[string]any {
 	}
 }
 
-// ready is what of READY a client keeps.
+// ready holds the fields of READY that a client needs.
 type ready struct {
 	SessionID string `json:"session_id"`
 	Resume    string `json:"resume_gateway_url"`
@@ -238,7 +239,7 @@ func (c *client) connect() (*socket, ready) {
 	return s, r
 }
 
-// event is an interaction as the bot gets it.
+// event is an interaction as the bot receives it.
 type event struct {
 	ID, Token string
 	Type      int
@@ -276,10 +277,10 @@ func (c *client) answer(e event, kind int, data any) reply {
 	return c.call("POST", "/interactions/"+e.ID+"/"+e.Token+"/callback", map[string]any{"type": kind, "data": data})
 }
 
-// hook is the path of the interaction's webhook.
+// hook returns the path of the interaction's webhook.
 func (c *client) hook(e event) string { return "/webhooks/" + c.d.ApplicationID + "/" + e.Token }
 
-// commands are what the tests type.
+// commands are the commands that the tests use.
 var commands = []map[string]any{
 	{"name": "rule", "description": "Look a rule up", "options": []map[string]any{
 		{"type": 3, "name": "what", "description": "A number, a word", "required": true, "autocomplete": true},

@@ -29,7 +29,7 @@ func choices(n, length int) []m {
 	return times(n, func(i int) m { return m{"name": fmt.Sprint(i), "value": fmt.Sprintf("%0*d", length, i)} })
 }
 
-// big is a command of 8000 characters, and as many more.
+// big returns a command of 8000+more characters.
 func big(more int) m {
 	c := command("big", option(3, "o", "choices", choices(25, 100)), option(3, "p", "choices", choices(25, 100)), option(3, "q", "choices", choices(25, 100)))
 	// 3 + 1 for the command, 2 each for the options, 2500 + 40 for the choices of each: 7630.
@@ -138,8 +138,8 @@ type judge struct {
 	ends []func()
 }
 
-// newJudge requires Discord's OpenAPI document, so that Start has no reason to
-// skip.
+// newJudge skips the test without Discord's OpenAPI document, because Start
+// would.
 func newJudge(t *testing.T) *judge {
 	t.Helper()
 	shared.Path(t, "discord/openapi.json")
@@ -158,7 +158,7 @@ func (j *judge) end() string {
 	return strings.Join(j.said, "\n")
 }
 
-// What a client of Discord's would not let its user do.
+// What a Discord client doesn't let its user do.
 func TestUserCant(t *testing.T) {
 	for _, tc := range []struct {
 		name string

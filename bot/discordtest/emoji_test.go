@@ -45,7 +45,7 @@ func TestEmojis(t *testing.T) {
 		{"large", data("image/png", padded(256<<10)), "", 201},
 		{"larger", data("image/png", padded(256<<10+1)), "256.0 kb", 400},
 	} {
-		d.Advance(time.Second) // past the rate limit
+		d.Advance(time.Second) // after the rate limit
 		if r := c.call("POST", emojis, m{"name": tc.name, "image": tc.image}); r.status != tc.status || !strings.Contains(string(r.body), tc.why) {
 			t.Errorf("%.20s: %d %s", tc.name, r.status, r.body)
 		}

@@ -11,7 +11,7 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// report is what the example has instead of a *testing.T.
+// report replaces *testing.T in the example.
 type report struct{ end []func() }
 
 func (*report) Helper()                           {}
@@ -19,8 +19,8 @@ func (r *report) Cleanup(end func())              { r.end = append(r.end, end) }
 func (*report) Errorf(format string, args ...any) { fmt.Printf(format+"\n", args...) }
 func (*report) Skipf(format string, args ...any)  { fmt.Printf(format+"\n", args...) }
 
-// A test of a bot: someone types a command, the bot answers. The bot here is
-// as small as it can be; in a test it is the real one.
+// A test of a bot: someone uses a command, and the bot answers. This bot is
+// minimal; a test uses the real one.
 func Example() {
 	t := &report{} // in a test: its *testing.T
 	ctx := context.Background()
@@ -77,7 +77,7 @@ func bot(d *discordtest.Discord) {
 			D struct{ ID, Token string }
 		}
 		if ws.ReadJSON(&p) != nil {
-			return // the fake has ended
+			return // the fake was closed
 		}
 		if p.T == "INTERACTION_CREATE" {
 			post("POST", "/interactions/"+p.D.ID+"/"+p.D.Token+"/callback", `{"type":4,"data":{"content":"You rolled a 4."}}`)

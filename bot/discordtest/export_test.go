@@ -9,14 +9,14 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// Document tells whether the OpenAPI document is there.
+// Document returns an error if the OpenAPI document is missing.
 func Document() error {
 	_, err := loadSchemas()
 	return err
 }
 
-// CheckAnswers compares every good answer in the transcript with what the
-// OpenAPI document says of it, and counts those that it describes.
+// CheckAnswers compares every successful response in the transcript with the
+// OpenAPI document, and counts those that it describes.
 func (d *Discord) CheckAnswers() (checked int, wrong []string) {
 	for _, e := range d.Transcript() {
 		if e.Answer == nil || e.Status >= 300 {

@@ -9,7 +9,7 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// An example can't skip itself where the OpenAPI document is missing.
+// An example can't be skipped if the OpenAPI document is missing.
 func TestMain(t *testing.M) {
 	if err := discordtest.Document(); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -20,7 +20,7 @@ func TestMain(t *testing.M) {
 	os.Exit(t.Run())
 }
 
-// begin is a fake with a bot that has registered and connected.
+// begin starts a fake with a registered and connected bot.
 func begin(t *testing.T, o discordtest.Options) (*discordtest.Discord, *client, *socket) {
 	t.Helper()
 	d := discordtest.Start(t, o)

@@ -12,7 +12,7 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// with is an IDENTIFY with something else in it; nil leaves a field out.
+// with returns an IDENTIFY with a field set, or removed if value is nil.
 func with(field string, value any) map[string]any {
 	p := maps.Clone(identify())
 	if p[field] = value; value == nil {
@@ -100,7 +100,7 @@ func TestReadyComesFirst(t *testing.T) {
 	if p, _ := s.next(); p.Op != 10 || !strings.Contains(string(p.D), `"heartbeat_interval":41250`) {
 		t.Errorf("first came %+v, want HELLO", p)
 	}
-	s.write(2, with("compress", true)) // the helper inflates what comes compressed
+	s.write(2, with("compress", true)) // the test helper inflates compressed packets
 	for i, want := range []string{"READY", "GUILD_CREATE"} {
 		p, _ := s.next()
 		if p.T != want || p.S != i+1 {
@@ -129,7 +129,7 @@ func TestIdentifyInterval(t *testing.T) {
 func TestHeartbeats(t *testing.T) {
 	d := discordtest.Start(t, discordtest.Options{HeartbeatInterval: 200 * time.Millisecond, Lenient: true})
 	s, _ := newClient(t, d).connect()
-	for range 4 { // twice as long as a silent connection lives
+	for range 4 { // twice the lifetime of a silent connection
 		time.Sleep(150 * time.Millisecond)
 		s.write(1, 2)
 		s.want(11, "")
@@ -205,7 +205,7 @@ func TestResume(t *testing.T) {
 				if p := s.want(9, ""); string(p.D) != "false" {
 					t.Errorf("INVALID_SESSION with %s", p.D)
 				}
-				s.write(2, identify()) // on the same connection, as the documentation has it
+				s.write(2, identify()) // on the same connection, as documented
 				s.want(0, "READY")
 			default:
 				if got := s.closed(); got != tc.want {
@@ -263,7 +263,7 @@ func TestOpenings(t *testing.T) {
 			d.NextOpen(tc.opening)
 			c := newClient(t, d)
 			tc.check(t, d, c.dial(d.GatewayURL()+query))
-			c.connect() // the next one is as usual
+			c.connect() // the next one works
 		})
 	}
 }

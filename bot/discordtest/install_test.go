@@ -8,15 +8,15 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// installed are commands for every way of installing them.
+// installed are commands for each kind of installation.
 var installed = []m{
 	{"name": "look", "description": "x", "contexts": []int{0, 1, 2}, "integration_types": []int{0, 1}},
 	{"name": "play", "description": "x", "contexts": []int{0, 1}, "integration_types": []int{0}},
 	{"name": "What is this?", "type": 3, "contexts": []int{0, 1, 2}, "integration_types": []int{0, 1}, "name_localizations": m{"de": "Was ist das?"}},
 }
 
-// A client offers a command where it is installed for its user; the bot writes
-// there as an answer, and in no other way.
+// A client offers a command where it is installed for its user; the bot can
+// write there only in responses.
 func TestInstalledByUsers(t *testing.T) {
 	d, c, s := begin(t, discordtest.Options{Lenient: true})
 	if r := c.call("PUT", "/applications/"+d.ApplicationID+"/commands", installed); r.status != 200 {
@@ -66,7 +66,7 @@ func TestInstalledByUsers(t *testing.T) {
 	}
 }
 
-// What a client doesn't offer is a mistake of the test.
+// Using a command that a client doesn't offer is an error in the test.
 func TestNotInstalled(t *testing.T) {
 	j := &judge{t: t}
 	d := discordtest.Start(j, discordtest.Options{Lenient: true})
@@ -92,8 +92,7 @@ func TestNotInstalled(t *testing.T) {
 	}
 }
 
-// A server that doesn't let people's own applications speak shows their answers to
-// nobody else.
+// A server can restrict user-installed applications to private responses.
 func TestAnswersAreHidden(t *testing.T) {
 	d, c, s := begin(t, discordtest.Options{})
 	c.call("PUT", "/applications/"+d.ApplicationID+"/commands", installed)
@@ -114,8 +113,8 @@ func TestAnswersAreHidden(t *testing.T) {
 	}
 }
 
-// Commands are registered for the installations that the application allows, and
-// those on messages with a name alone.
+// Commands can be registered for the installations that the application
+// allows; message commands have only a name.
 func TestRegisteringForUsers(t *testing.T) {
 	for _, tc := range []struct {
 		name       string

@@ -13,10 +13,10 @@ import (
 func TestDeadlines(t *testing.T) {
 	for _, tc := range []struct {
 		name         string
-		before       time.Duration // between the interaction and its answer
+		before       time.Duration // from the interaction to its response
 		answer       int
-		after        time.Duration // between that and the edit
-		status, code int           // of the answer
+		after        time.Duration // from that to the edit
+		status, code int           // of the response
 		edit, edited int           // of the edit: status and code
 	}{
 		{"at once", 0, 4, 0, 204, 0, 200, 0},
@@ -52,7 +52,7 @@ func TestUserSeesNoAnswer(t *testing.T) {
 	}
 }
 
-// press is an interaction of a button on a message of the bot's.
+// press returns the interaction of a button on a message of the bot.
 func press(t *testing.T, d *discordtest.Discord, c *client, s *socket) (*discordtest.Interaction, event) {
 	t.Helper()
 	r := c.call("POST", "/channels/"+d.Channel.ID+"/messages", m{"content": "board", "components": []m{row(button("tap", "Tap"))}})
@@ -103,7 +103,7 @@ func TestAcknowledgements(t *testing.T) {
 				}
 				r := c.answer(e, kind, good[kind])
 				if kind == 1 && r.status == 400 {
-					return // PONG is for another transport
+					return // PONG isn't allowed here
 				}
 				if r.status != want || r.Code != code {
 					t.Errorf("%d %s, want %d", r.status, r.body, want)
@@ -122,7 +122,7 @@ func TestAcknowledgements(t *testing.T) {
 	}
 }
 
-// submit answers the interaction with a modal, and Alice fills that in.
+// submit answers the interaction with a modal, which Alice fills in.
 func submit(t *testing.T, d *discordtest.Discord, c *client, s *socket, i *discordtest.Interaction) event {
 	t.Helper()
 	if r := c.answer(s.interaction(), 9, form(input("note", nil))); r.status != 204 {
@@ -137,7 +137,7 @@ func submit(t *testing.T, d *discordtest.Discord, c *client, s *socket, i *disco
 }
 
 func TestSecondAcknowledgementAfterACut(t *testing.T) {
-	d, c, s := begin(t, discordtest.Options{}) // not lenient: no blame is part of the test
+	d, c, s := begin(t, discordtest.Options{}) // not lenient: nothing here is the bot's fault
 	d.Cut(discordtest.RouteCallback, 1)
 	d.User("Alice").Slash(d.Channel, "/game start", nil)
 	e := s.interaction()
@@ -158,7 +158,7 @@ func TestDeferredReply(t *testing.T) {
 	if r := c.call("POST", c.hook(e), m{"content": "too early"}); r.Code != 10015 {
 		t.Errorf("a follow-up before the answer: %d %s", r.status, r.body)
 	}
-	c.answer(e, 5, m{"flags": 64 | v2}) // the V2 flag does nothing here
+	c.answer(e, 5, m{"flags": 64 | v2}) // the V2 flag has no effect here
 	waiting := d.Messages(d.Channel)[0]
 	if !waiting.Loading || waiting.For != alice || waiting.V2() {
 		t.Errorf("while it loads: %+v", waiting)

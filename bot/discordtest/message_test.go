@@ -15,7 +15,7 @@ type m = map[string]any
 
 const v2 = 1 << 15
 
-// Parts of messages, as Discord's documentation has them.
+// Parts of messages, as in Discord's documentation.
 func text(n int) m              { return m{"type": 10, "content": strings.Repeat("x", n)} }
 func row(c ...m) m              { return m{"type": 1, "components": c} }
 func container(c ...m) m        { return m{"type": 17, "components": c} }
@@ -55,13 +55,13 @@ func plus(p m, field string, value any) m {
 	return q
 }
 
-// bodies are messages just within a limit, and the same just past it. Limits:
+// bodies are messages just within a limit, and just beyond it. Limits:
 // Discord's documentation, "Component Reference", "Embed Limits", "Create
 // Message".
 var bodies = []struct {
 	name       string
 	good, bad  m
-	code       int    // of the refusal; 0: 50035
+	code       int    // of the refusal; 0 for 50035
 	where, why string // in the refusal
 }{
 	{"content", m{"content": strings.Repeat("ß", 2000)}, m{"content": strings.Repeat("ß", 2001)}, 0, "content", "2000"},
@@ -235,7 +235,7 @@ func TestOldEdits(t *testing.T) {
 	}
 	d.Advance(time.Hour - time.Second)
 	for range 3 {
-		edit(200, 0) // just short of an hour, edits are not counted
+		edit(200, 0) // up to an hour, edits aren't counted
 	}
 	d.Advance(time.Minute)
 	edit(200, 0)

@@ -11,7 +11,7 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// input is a labelled text input, with something else in it.
+// input returns a labelled text input with additional fields.
 func input(id string, more m) m {
 	c := m{"type": 4, "custom_id": id, "style": 1}
 	maps.Copy(c, more)
@@ -52,19 +52,19 @@ func TestModalLimits(t *testing.T) {
 			if r := c.answer(e, 9, tc.bad); r.status != 400 || r.Code != 50035 {
 				t.Errorf("past the limit: %d %s", r.status, r.body)
 			}
-			if r := c.answer(e, 9, tc.good); r.status != 204 { // what was refused did not acknowledge
+			if r := c.answer(e, 9, tc.good); r.status != 204 { // the refused response didn't acknowledge
 				t.Errorf("within it: %d %s", r.status, r.body)
 			}
 		})
 	}
 }
 
-// What a client does not send of a modal.
+// What a client can't submit in a modal.
 func TestCantSubmit(t *testing.T) {
 	for _, tc := range []struct {
 		name   string
 		fields m
-		want   string // "": it is sent
+		want   string // "": it can be submitted
 	}{
 		{"all", m{"amount": "12345", "who": []string{"a"}}, ""},
 		{"what is optional left out", m{"amount": "1"}, ""},
@@ -125,7 +125,7 @@ func TestSubmit(t *testing.T) {
 		`"custom_id":"form"`,
 		`{"component":{"custom_id":"amount","id":2,"type":4,"value":"3"},"id":1,"type":18}`,
 		`{"component":{"custom_id":"who","id":4,"type":3,"values":["b"]},"id":3,"type":18}`,
-		`"message":{`, // of the button that it came from
+		`"message":{`, // of the button that opened it
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in %s", want, got)

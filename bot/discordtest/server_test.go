@@ -112,7 +112,7 @@ func TestGlobalLimit(t *testing.T) {
 	d.RateLimit("GET /users/@me", 1000, time.Second)
 	var r reply
 	sent := 0
-	for r.status != 429 && sent < 1000 { // 51, unless a window ends on the way
+	for r.status != 429 && sent < 1000 { // 51, unless a window ends in between
 		r = c.call("GET", "/users/@me", nil)
 		sent++
 	}

@@ -6,8 +6,8 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// Threads and pins ask for what Discord's documentation says, and answer with its
-// codes.
+// Threads and pins require the documented permissions, and return the
+// documented codes.
 func TestThreadsAndPins(t *testing.T) {
 	d, c, _ := begin(t, discordtest.Options{Lenient: true})
 	const usual = discordtest.PermissionViewChannel | discordtest.PermissionSendMessages

@@ -20,7 +20,8 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// healthy is an installation that lacks nothing but editions and cards, on a fake Discord.
+// healthy returns an installation that lacks only editions and cards, with a
+// fake Discord.
 func healthy(t *testing.T, o discordtest.Options) (Installation, *discordtest.Discord) {
 	t.Helper()
 	d := discordtest.Start(t, o)
@@ -47,7 +48,8 @@ func games(t *testing.T, path string) {
 	}
 }
 
-// examined is what is found, a line each; the token is nowhere in it.
+// examined returns the findings, one per line, and checks that the token isn't
+// among them.
 func examined(t *testing.T, p Installation) []string {
 	t.Helper()
 	var lines []string
@@ -79,7 +81,7 @@ func TestHealthy(t *testing.T) {
 	}
 }
 
-// Each thing that may be wrong is found, and nothing else changes for the worse.
+// Each fault is found, without side effects on the other findings.
 func TestEachFault(t *testing.T) {
 	write := func(t *testing.T, path, text string) {
 		t.Helper()
@@ -147,7 +149,7 @@ func TestEachFault(t *testing.T) {
 		}, `warn permissions: Missing in 1 of 1 servers. "Kitchen Table": Send Messages in Threads, Attach Files, Create Public Threads, Pin Messages, Read Message History.`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			// A wrong address is, to the fake, a bug of the bot's.
+			// The fake would report a wrong address as a bug.
 			p, d := healthy(t, discordtest.Options{Lenient: tc.name == "a wrong address"})
 			tc.harm(t, &p, d)
 			got := examined(t, p)
@@ -167,7 +169,7 @@ func TestThisDisk(t *testing.T) {
 	}
 }
 
-// The cards on the shelf are told of, and so is that there are none.
+// The cards on the shelf are listed, or their absence.
 func TestCardsOnTheShelf(t *testing.T) {
 	p := Installation{Config: bot.Config{DataDir: t.TempDir()}}
 	if found := p.editions(t.Context()); found[len(found)-1] != noTexts {

@@ -11,14 +11,13 @@ import (
 	"strings"
 )
 
-// Catalogue is the languages that there are besides English.
+// Catalogue holds the languages besides English.
 type Catalogue struct{ all []*Tongue }
 
-// folder is where the languages are, a file each, named after its locale.
+// folder has one file for each language, named after its locale.
 const folder = "languages"
 
-// Read reads the languages of package data. None is no error; one that can't be
-// read is.
+// Read reads the languages of package data. A missing folder isn't an error.
 func Read(facts fs.FS) (*Catalogue, error) {
 	files, err := fs.ReadDir(facts, folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -46,7 +45,7 @@ func Read(facts fs.FS) (*Catalogue, error) {
 	return c, nil
 }
 
-// All lists them, by locale. Of a nil catalogue there are none.
+// All lists the languages by locale; a nil Catalogue has none.
 func (c *Catalogue) All() []*Tongue {
 	if c == nil {
 		return nil
@@ -54,9 +53,9 @@ func (c *Catalogue) All() []*Tongue {
 	return c.all
 }
 
-// In is the language of a locale as Discord writes it: "de", "pt-BR", or of one
-// that is like it ("de-AT"). English, and what isn't there, is nil, which says
-// everything in English.
+// In returns the language of a Discord locale: "de", "pt-BR", or of a related
+// one ("de-AT"). For English and unknown locales it returns nil, the Tongue of
+// English.
 func (c *Catalogue) In(locale string) *Tongue {
 	if c == nil || locale == "" {
 		return nil
@@ -74,14 +73,14 @@ func (c *Catalogue) In(locale string) *Tongue {
 	return c.all[i]
 }
 
-// Entry is a format in another language. Where the sentence differs for one and
-// for several, One is what is said where the first number in it is 1.
+// Entry is the translation of a format. If singular and plural differ, One is
+// used when the first number is 1.
 type Entry struct {
 	One   string `json:"one"`
 	Other string `json:"other"`
 }
 
-// UnmarshalJSON reads a text, or both forms.
+// UnmarshalJSON decodes a text, or both forms.
 func (e *Entry) UnmarshalJSON(raw []byte) error {
 	if json.Unmarshal(raw, &e.Other) == nil {
 		return nil
@@ -90,7 +89,7 @@ func (e *Entry) UnmarshalJSON(raw []byte) error {
 	return strictly(raw, (*both)(e))
 }
 
-// ended is the entry with a full stop.
+// ended returns the entry with a full stop.
 func (e Entry) ended() Entry {
 	if e.One != "" {
 		e.One += "."
@@ -99,7 +98,7 @@ func (e Entry) ended() Entry {
 	return e
 }
 
-// each is the entry with something done to both forms.
+// each returns the entry with do applied to both forms.
 func (e Entry) each(do func(string) string) Entry {
 	if e.One != "" {
 		e.One = do(e.One)
@@ -108,7 +107,7 @@ func (e Entry) each(do func(string) string) Entry {
 	return e
 }
 
-// strictly knows every field that it reads.
+// strictly decodes JSON without unknown fields.
 func strictly(raw []byte, into any) error {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.DisallowUnknownFields()

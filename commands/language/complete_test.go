@@ -12,8 +12,8 @@ import (
 	"arbiter/data"
 )
 
-// unsaid are formats that nobody reads, or that are what players type: a line each,
-// written as in Go.
+// unsaid returns formats that aren't translated: those that nobody reads, and
+// those that players type; one per line, in Go syntax.
 func unsaid(t *testing.T) map[string]bool {
 	t.Helper()
 	raw, err := os.ReadFile("testdata/unsaid.txt")
@@ -41,7 +41,7 @@ func languages(t *testing.T) []*language.Tongue {
 	return all.All()
 }
 
-// A language says everything that Arbiter says, and nothing else.
+// A language has every format of Arbiter's, and no other.
 func TestLanguagesAreComplete(t *testing.T) {
 	not, there, said := unsaid(t), make(map[string]bool), 0
 	all := languages(t)
@@ -76,8 +76,7 @@ func TestLanguagesAreComplete(t *testing.T) {
 	}
 }
 
-// What is said in another language shows the same as the English, each in the
-// same way.
+// A translation has the same arguments with the same verbs as the English.
 func TestLanguagesShowTheSame(t *testing.T) {
 	for _, l := range languages(t) {
 		for _, some := range []map[string]language.Entry{l.Entries(), l.Pieces()} {
@@ -89,7 +88,7 @@ func TestLanguagesShowTheSame(t *testing.T) {
 						if form == "" {
 							continue
 						}
-						for arg, kind := range want { // for one the number may go unsaid
+						for arg, kind := range want { // the singular may omit the number
 							if kind == "d" {
 								delete(got, arg)
 							}
@@ -110,7 +109,7 @@ func TestLanguagesShowTheSame(t *testing.T) {
 	}
 }
 
-// shows are the arguments of a format, from 1, with their verbs.
+// shows returns the arguments of a format, counted from 1, with their verbs.
 func shows(format string) map[int]string {
 	all := make(map[int]string)
 	next := 1

@@ -9,8 +9,8 @@ import (
 
 var number = regexp.MustCompile(`\bN\b`)
 
-// numbered is a format of which N is the one argument: what a keyword does, as
-// reminders say it with the keyword's number. Any other stays as it is.
+// numbered replaces the N in a text, such as a keyword's effect in a reminder,
+// by an argument. A format with arguments stays unchanged.
 func numbered(text string) string {
 	if strings.Contains(text, "%") {
 		return text
@@ -18,16 +18,16 @@ func numbered(text string) string {
 	return number.ReplaceAllLiteralString(text, "%[1]s")
 }
 
-// verbs are how a format begins that says of something what it is, does or has.
+// verbs are the first words of formats that state something about a subject.
 var verbs = []string{"is", "isn't", "has", "can", "gets", "gains", "loses", "regenerates"}
 
-// behind is such a format with the subject before it.
+// behind returns such a format with a subject before it.
 func behind(text string) (said string, ok bool) {
 	verb, _, _ := strings.Cut(text, " ")
 	return subject(text), slices.Contains(verbs, verb)
 }
 
-// subject puts an argument before a format, whose own come after it.
+// subject puts an argument before a format and renumbers the others.
 func subject(text string) string {
 	var out strings.Builder
 	out.WriteString("%s ")

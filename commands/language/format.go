@@ -8,18 +8,18 @@ import (
 	"unicode"
 )
 
-// verb finds the verbs of a format: "%s", "%[2]d", "%+d", "%%".
+// verb matches the verbs of a format: "%s", "%[2]d", "%+d", "%%".
 var verb = regexp.MustCompile(`%(?:\[(\d+)\])?([-+ #0]*\d*(?:\.\d+)?)(?:\[(\d+)\])?([a-zA-Z%])`)
 
-// piece is a verb of a format: which argument it shows, and how.
+// piece is a verb of a format with its argument.
 type piece struct {
-	arg  int // from 0
+	arg  int // counted from 0
 	show string
-	kind byte // the letter: 's', 'd', 'q'
+	kind byte // the verb's letter: 's', 'd', 'q'
 }
 
-// format is a format taken apart: what stands between the verbs, one more than
-// there are verbs.
+// format is a parsed format: the literal texts between the verbs, one more
+// than verbs.
 type format struct {
 	between []string
 	verbs   []piece
@@ -54,7 +54,7 @@ func taken(text string) format {
 	return f
 }
 
-// args is how many arguments it shows.
+// args returns the number of arguments.
 func (f format) args() int {
 	n := 0
 	for _, v := range f.verbs {
@@ -63,7 +63,7 @@ func (f format) args() int {
 	return n
 }
 
-// put writes the format with its arguments, which are words already.
+// put formats translated arguments.
 func (f format) put(args []string) string {
 	var out strings.Builder
 	for i, v := range f.verbs {
@@ -76,7 +76,7 @@ func (f format) put(args []string) string {
 	return out.String()
 }
 
-// own counts the characters that stand between the verbs.
+// own returns the number of literal characters.
 func (f format) own() int {
 	n := 0
 	for _, s := range f.between {
@@ -89,19 +89,19 @@ func (f format) own() int {
 	return n
 }
 
-// counts reports whether it shows a number beside a word.
+// counts reports whether the format has a number and a word.
 func (f format) counts() bool {
 	return slices.ContainsFunc(f.verbs, func(v piece) bool { return v.kind == 'd' }) &&
 		slices.ContainsFunc(f.between, func(s string) bool { return strings.ContainsFunc(s, unicode.IsLetter) })
 }
 
-// names reports whether it names something before a colon.
+// names reports whether the format has a name before a colon.
 func (f format) names() bool {
 	return slices.ContainsFunc(f.between, func(s string) bool { return strings.Contains(s, ": ") })
 }
 
-// mayFit reports whether a text has all that stands between the verbs: what has
-// not was not made with this format.
+// mayFit reports whether a text contains all literal texts of the format in
+// order; otherwise it can't match.
 func (f format) mayFit(text string) bool {
 	rest, ok := strings.CutPrefix(text, f.between[0])
 	if !ok || !strings.HasSuffix(rest, f.between[len(f.between)-1]) {
@@ -117,8 +117,8 @@ func (f format) mayFit(text string) bool {
 	return true
 }
 
-// expression finds what stands in a text for the arguments. Of two that stand
-// side by side, the first takes everything.
+// expression returns a regular expression whose groups are the arguments. Of
+// two adjacent arguments, the first matches everything.
 func (f format) expression() *regexp.Regexp {
 	var re strings.Builder
 	re.WriteString("(?s)^")
@@ -139,7 +139,7 @@ func (f format) expression() *regexp.Regexp {
 	return regexp.MustCompile(re.String())
 }
 
-// found are the arguments that an expression found, in their order.
+// found returns the arguments from the groups of a match, in order.
 func (f format) found(groups []string) []string {
 	args := make([]string, f.args())
 	for i, v := range f.verbs {

@@ -47,7 +47,7 @@ func TestText(t *testing.T) {
 		"1 +1/+1 counters":                       "eine +1/+1-Marke",
 		"2 +1/+1 counters, tapped and 3 damage":  "2 +1/+1-Marken, getappt und 3 Schaden",
 		"Rin and Seri":                           "Rin and Seri",
-		`"tapped" can't be a name.`:              `"tapped" kann kein Name sein.`, // as it was typed
+		`"tapped" can't be a name.`:              `"tapped" kann kein Name sein.`, // as typed
 		"Half of 5?":                             "Die Hälfte von 5?",
 		"Half of five?":                          "Half of five?",
 		"a sentence that nobody has translated.": "a sentence that nobody has translated.",
@@ -58,7 +58,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// What stands in quotes is told as it was written; what is around them is said.
+// Text in quotes isn't translated; the text around it is.
 func TestQuotesAreSpared(t *testing.T) {
 	all, err := language.Read(fstest.MapFS{"languages/de.json": {Data: []byte(`{"called": "Deutsch", "texts": {
 		"%s is %s too.": "%s ist auch „%s“.",
@@ -82,7 +82,7 @@ func TestQuotesAreSpared(t *testing.T) {
 		"#1 Orc is tapped already.":                         "#1 Orc ist schon getappt.",
 		"2 to #3":                                           "2 an #3",
 		"4: ×2 Orc: bushido 2: +2/+2 until end of turn":     "4: ×2 Orc: bushido 2: +2/+2 bis zum Ende des Zuges",
-		"„each creature, tapped“, tapped":                   "„each creature, tapped“, getappt", // said already
+		"„each creature, tapped“, tapped":                   "„each creature, tapped“, getappt", // already translated
 		"×2 Orc: bushido 2: +2/+2 until end of turn (Seri)": "×2 Orc: bushido 2: +2/+2 bis zum Ende des Zuges (Seri)",
 		"Orc: \"tapped\"":                                   "Orc: \"tapped\"",
 		"Rin, the Cat and Seri":                             "Rin, the Cat und Seri",
@@ -99,8 +99,8 @@ func TestQuotesAreSpared(t *testing.T) {
 	}
 }
 
-// A name that looks like something that is said stays, also where it is an
-// argument; what else there is in the sentence is said.
+// A name that equals one of Arbiter's texts isn't translated, also as an
+// argument; the rest of the sentence is.
 func TestNamesAreSpared(t *testing.T) {
 	l := german(t).Sparing(map[string]bool{"tapped": true, "3 damage": true})
 	for english, want := range map[string]string{
@@ -123,7 +123,7 @@ func TestNamesAreSpared(t *testing.T) {
 	}
 }
 
-// What is said by its format and what is recognised afterwards is the same.
+// Message and Text give the same translation.
 func TestSayIsText(t *testing.T) {
 	l := german(t)
 	for _, m := range []tracker.Message{

@@ -11,9 +11,8 @@ import (
 	"unicode"
 )
 
-// A piece is put together in too many ways to be looked for as a whole. But each
-// of its words has to stand somewhere in what the program says or reads; a piece
-// with a word that has gone was forgotten.
+// Each word of a piece occurs in some text of the program. Pieces are composed
+// in too many ways to be checked as a whole.
 func TestPiecesAreMadeOfWhatIsSaid(t *testing.T) {
 	there := make(map[string]bool)
 	for _, folder := range slices.Concat(sources, []string{"tracker/english", "rules"}) {
@@ -53,7 +52,7 @@ func TestPiecesAreMadeOfWhatIsSaid(t *testing.T) {
 	}
 }
 
-// words are the words of a format.
+// words returns the words of a format.
 func words(format string) []string {
 	return strings.FieldsFunc(strings.ToLower(verbs.ReplaceAllString(format, " ")), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' })
 }

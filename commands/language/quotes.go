@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// The quotes in which a text of somebody else's can stand: of a card, or typed.
+// The quotation marks around text that isn't Arbiter's: of a card, or typed.
 const (
 	quotes  = `"“„`
 	opening = `"“„«»「`
@@ -19,9 +19,8 @@ var (
 	ownQuotes = regexp.MustCompile("\"[^\"\x00]+\"|“[^”\x00]+”")
 )
 
-// around says what stands around quotes, also around those of a text that was said
-// already. What stands in them stays as it is, unless the whole of it is one of
-// ours.
+// around translates the text outside quotes, including quotes of translated
+// text. Quoted text stays unchanged unless the whole of it is Arbiter's.
 func (t *Tongue) around(english string) string {
 	if said, ok := t.whole[english]; ok {
 		return said
@@ -49,12 +48,11 @@ func (t *Tongue) around(english string) string {
 	return said
 }
 
-// hole is what stands in quotes while what is around them is said: nothing that
-// any format has.
+// hole returns a placeholder for quoted text, which occurs in no format.
 func hole(i int) string { return fmt.Sprintf("\x00%d\x00", i) }
 
-// quoted reports whether a format shows an argument in quotes: then it is told as
-// it was written.
+// quoted reports whether a format has an argument in quotes, which then isn't
+// translated.
 func (f format) quoted(arg int) bool {
 	for i, v := range f.verbs {
 		if v.arg == arg {
@@ -66,7 +64,7 @@ func (f format) quoted(arg int) bool {
 	return false
 }
 
-// quotes reports whether a format has words of its own in quotes.
+// quotes reports whether a format has literal text in quotes.
 func (f format) quotes() bool {
 	return ownQuotes.MatchString(strings.Join(f.between, "\x00"))
 }

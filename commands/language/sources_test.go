@@ -14,17 +14,17 @@ import (
 	"unicode"
 )
 
-// sources are the packages that speak to people.
+// sources are the packages with texts for people.
 var sources = []string{"tracker", "tracker/notation", "commands", "commands/render", "commands/render/picture", "bot/discord", "bot/console", "tracker/selection", "tracker/talk", "tracker/query", "tracker/magic", "tracker/riftbound"}
 
-// said are the functions and the fields that take what is said to people: a
-// format, or a text that is put together from pieces.
+// The functions and fields whose arguments are texts for people: formats, or
+// texts composed of parts.
 var (
 	saidBy = []string{"Say", "Text", "Refuse", "Next", "Sprintf", "choose", "ask", "text", "choice", "Choose", "Which", "mine", "lose", "note"}
 	saidIn = []string{"Title", "Text", "Next", "What", "Notices", "Description", "Wants", "Label", "Mark", "Placeholder", "Question", "Note", "Left", "Why", "Notes", "what", "next", "why"}
 )
 
-// formats finds each format in a package, with where it stands.
+// formats returns each format in a package with its position.
 func formats(t *testing.T, folder string) map[string]string {
 	t.Helper()
 	found := make(map[string]string)
@@ -59,7 +59,7 @@ func formats(t *testing.T, folder string) map[string]string {
 			case *ast.CallExpr:
 				if called := name1(n.Fun); slices.Contains(saidBy, called) {
 					among := 2
-					if called == "note" { // of a change: its rule, the size after it, and what it did
+					if called == "note" { // its rule, resulting size and effect
 						among = 3
 					}
 					for _, arg := range n.Args[:min(among, len(n.Args))] {
@@ -84,7 +84,7 @@ func formats(t *testing.T, folder string) map[string]string {
 			case *ast.CompositeLit:
 				if of, ok := n.Type.(*ast.Ident); len(n.Elts) == 2 && (ok && of.Name == "Button" || n.Type == nil) {
 					if _, keyed := n.Elts[0].(*ast.KeyValueExpr); !keyed {
-						take(n.Elts[0]) // a button's label, and not its line
+						take(n.Elts[0]) // a button's label, not its line
 					}
 				}
 			}
@@ -94,7 +94,7 @@ func formats(t *testing.T, folder string) map[string]string {
 	return found
 }
 
-// name1 is the last word of a name: "Say" of tracker.Say.
+// name1 returns the last identifier of a name: "Say" of tracker.Say.
 func name1(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -105,8 +105,8 @@ func name1(e ast.Expr) string {
 	return ""
 }
 
-// flat writes a text that is put together from pieces as one format: "Showing "
-// + name + "." is "Showing %s.".
+// flat returns a composed text as one format: "Showing " + name + "." is
+// "Showing %s.".
 func flat(e ast.Expr) (format string, ok bool) {
 	switch e := e.(type) {
 	case *ast.BasicLit:
@@ -134,13 +134,13 @@ func flat(e ast.Expr) (format string, ok bool) {
 	return "", false
 }
 
-// verbs finds the verbs of a format.
+// verbs matches the verbs of a format.
 var verbs = regexp.MustCompile(`%(?:\[\d+\])?[-+ #0]*\d*(?:\.\d+)?(?:\[\d+\])?[a-zA-Z%]`)
 
-// speaks reports whether a format says anything by itself.
+// speaks reports whether a format contains words of its own.
 func speaks(format string) bool {
 	bare := strings.TrimSpace(verbs.ReplaceAllString(format, "\x00"))
-	if !strings.ContainsAny(bare, " .?!:") { // a single word is a name, if it is no label
+	if !strings.ContainsAny(bare, " .?!:") { // a single word is a name unless it is a label
 		return bare != "" && unicode.IsUpper([]rune(bare)[0]) && len(bare) > 2
 	}
 	for word := range strings.FieldsSeq(bare) {
@@ -157,8 +157,7 @@ func speaks(format string) bool {
 	return false
 }
 
-// literals are all texts in a package, also where nobody could tell that they
-// are said to people.
+// literals collects all string literals in a package.
 func literals(t *testing.T, folder string, into map[string]bool) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(folder), "*.go"))

@@ -13,30 +13,31 @@ import (
 	"arbiter/tracker"
 )
 
-// Tongue is one language. The nil one is English.
+// Tongue is a language. A nil Tongue is English.
 type Tongue struct {
 	locale, called string
 	names          map[string]string
 	entries        map[string]Entry
 	pieces         map[string]Entry
 
-	whole    map[string]string // of formats without a verb
-	patterns []pattern         // of the others: the one that says most first
-	spared   map[string]bool   // names
+	whole    map[string]string // formats without verbs
+	patterns []pattern         // formats with verbs, the most specific first
+	spared   map[string]bool   // names that aren't translated
 }
 
-// pattern is a format with which a text is recognised, and how it is said.
+// pattern is a format for recognising a text, with its translation.
 type pattern struct {
 	english    format
-	fits       func() *regexp.Regexp // made when it is needed first
+	fits       func() *regexp.Regexp // compiled on first use
 	one, other format
-	own        int // characters between the verbs
+	own        int // the number of characters between the verbs
 	quotes     bool
-	colon      bool // it names something before a colon
+	colon      bool // it has a name before a colon
 }
 
-// leastOwn is how many characters of its own a format needs to be recognised by:
-// what has fewer fits anything, unless it has a number and a word. One that begins with so many is surely ours.
+// leastOwn is the minimum number of literal characters for recognising a
+// format, unless it has a number and a word. A format that starts with surely
+// literal characters is certainly Arbiter's.
 const (
 	leastOwn = 4
 	surely   = 8
@@ -63,8 +64,8 @@ func (t *Tongue) sort() {
 	})
 }
 
-// Sparing is the language with names that it leaves as they are, though they may
-// look like something that is said: a player called "Night".
+// Sparing returns the language with names that aren't translated even if they
+// equal one of Arbiter's texts: a player called "Night".
 func (t *Tongue) Sparing(names map[string]bool) *Tongue {
 	if t == nil {
 		return nil
@@ -74,7 +75,7 @@ func (t *Tongue) Sparing(names map[string]bool) *Tongue {
 	return &spares
 }
 
-// Locale is how Discord calls the language: "de"; "" for English.
+// Locale returns Discord's locale: "de"; "" for English.
 func (t *Tongue) Locale() string {
 	if t == nil {
 		return ""
@@ -82,7 +83,7 @@ func (t *Tongue) Locale() string {
 	return t.locale
 }
 
-// Called is how the language calls itself: "Deutsch".
+// Called returns the language's own name: "Deutsch".
 func (t *Tongue) Called() string {
 	if t == nil {
 		return "English"
@@ -90,7 +91,7 @@ func (t *Tongue) Called() string {
 	return t.called
 }
 
-// Name is the name of a command or an option: "create" is "erstelle".
+// Name translates the name of a command or option: "create" is "erstelle".
 func (t *Tongue) Name(english string) string {
 	if t == nil {
 		return english
@@ -98,7 +99,8 @@ func (t *Tongue) Name(english string) string {
 	return cmp.Or(t.names[english], english)
 }
 
-// CommandName is what a command is called: "game start" is "spiel starten".
+// CommandName translates a command's full name: "game start" is "spiel
+// starten".
 func (t *Tongue) CommandName(english string) string {
 	words := strings.Fields(english)
 	for i, word := range words {
@@ -107,22 +109,22 @@ func (t *Tongue) CommandName(english string) string {
 	return strings.Join(words, " ")
 }
 
-// Names are all names that it has, by the English ones.
+// Names returns the translated names by the English ones.
 func (t *Tongue) Names() map[string]string { return t.names }
 
-// Entries are all formats that it has, by the English ones.
+// Entries returns the translated formats by the English ones.
 func (t *Tongue) Entries() map[string]Entry { return t.entries }
 
-// Pieces are what it recognises besides: parts of sentences, and sentences that
-// the program puts together from parts.
+// Pieces returns the translated pieces: parts of sentences, and sentences
+// composed of parts.
 func (t *Tongue) Pieces() map[string]Entry { return t.pieces }
 
-// Say says a format with its arguments.
+// Say translates a format with its arguments.
 func (t *Tongue) Say(text string, args ...any) string {
 	return t.Message(tracker.Say(text, args...))
 }
 
-// Message says a message.
+// Message translates a message.
 func (t *Tongue) Message(m tracker.Message) string {
 	if t == nil {
 		return m.String()
@@ -154,7 +156,7 @@ func (t *Tongue) Message(m tracker.Message) string {
 	return e.form(english, shown).put(shown)
 }
 
-// entry is how a format is said.
+// entry returns the translation of a format.
 func (t *Tongue) entry(format string) (Entry, bool) {
 	if e, ok := t.entries[format]; ok {
 		return e, true
@@ -167,7 +169,7 @@ func (t *Tongue) entry(format string) (Entry, bool) {
 	return e.ended(), ok && ended
 }
 
-// part says an argument that is words.
+// part translates an argument.
 func (t *Tongue) part(arg any) string {
 	switch arg := arg.(type) {
 	case tracker.Message:
@@ -194,7 +196,7 @@ func (t *Tongue) parts(args []any) []string {
 	return said
 }
 
-// list says a list: "#1, #2 und #3".
+// list formats a list: "#1, #2 und #3".
 func (t *Tongue) list(all tracker.List) string {
 	said := t.parts(all)
 	if len(said) < 2 {
@@ -203,7 +205,7 @@ func (t *Tongue) list(all tracker.List) string {
 	return strings.Join(said[:len(said)-1], ", ") + cmp.Or(t.whole[" and "], " and ") + said[len(said)-1]
 }
 
-// form is the form for what the first number in it is.
+// form returns the singular or plural form for the first number.
 func (e Entry) form(english format, shown []string) format {
 	if e.One != "" {
 		for _, v := range english.verbs {
@@ -218,9 +220,9 @@ func (e Entry) form(english format, shown []string) format {
 	return taken(e.Other)
 }
 
-// Text says a text that was put together in English. Of what it doesn't
-// recognise as a whole it says what it can: the parts between "·", the members
-// of a list. The rest stays as it is.
+// Text translates an English text by recognising its formats. If it doesn't
+// recognise the whole, it translates parts between "·" and elements of lists,
+// and leaves the rest unchanged.
 func (t *Tongue) Text(english string) string {
 	if t == nil || english == "" {
 		return english
@@ -232,8 +234,8 @@ func (t *Tongue) Text(english string) string {
 	return said
 }
 
-// Own says a text only if it is one of ours beyond doubt: where texts of others
-// stand among ours.
+// Own translates a text only if it is certainly Arbiter's, for places where
+// other texts occur too.
 func (t *Tongue) Own(english string) string {
 	if t == nil || english == "" || t.spared[english] {
 		return english
@@ -247,14 +249,14 @@ func (t *Tongue) Own(english string) string {
 	return english
 }
 
-// isOurs reports whether what fits is ours by how it begins.
+// isOurs reports whether the start of the format identifies it as Arbiter's.
 func (p pattern) isOurs() bool { return len(p.english.between[0]) >= surely }
 
-// hasColon reports whether what fits names something before a colon.
+// hasColon reports whether the format has a name before a colon.
 func (p pattern) hasColon() bool { return p.colon }
 
-// ability says what an ability does, and who is meant behind it, if it is one of
-// ours.
+// ability translates an ability, with the player in parentheses after it, if
+// it is one of Arbiter's texts.
 func (t *Tongue) ability(english string) (said string, ok bool) {
 	if begin, behind, found := cutLast(english, " ("); found && strings.HasSuffix(behind, ")") {
 		if said, ok = t.ability(begin); ok {
@@ -292,7 +294,7 @@ func (t *Tongue) recognised(english string) (said string, known bool) {
 		if !known {
 			said, known = t.beginning(begin)
 		}
-		if !known && t.spared[strings.TrimSuffix(behind, ")")] { // whom it concerns
+		if !known && t.spared[strings.TrimSuffix(behind, ")")] { // the player it concerns
 			said, known = t.recognised(begin)
 		}
 		if known {
@@ -309,7 +311,7 @@ func (t *Tongue) recognised(english string) (said string, known bool) {
 	if said, ok := t.matched(english, pattern.hasColon, t.Text); ok {
 		return said, true
 	}
-	for what := english; ; { // a reminder: its number, what has the ability, and what it does
+	for what := english; ; { // a reminder: its number, source and effect
 		_, behind, ok := strings.Cut(what, ": ")
 		if !ok {
 			break
@@ -352,7 +354,7 @@ func (t *Tongue) recognised(english string) (said string, known bool) {
 	return english, false
 }
 
-// beginning says a text that is a piece, but begins and ends as a sentence does.
+// beginning translates a piece that starts and ends as a sentence.
 func (t *Tongue) beginning(english string) (said string, ok bool) {
 	first, size := utf8.DecodeRuneInString(english)
 	if !unicode.IsUpper(first) {
@@ -370,8 +372,8 @@ func (t *Tongue) beginning(english string) (said string, ok bool) {
 	return string(unicode.ToUpper(first)) + text[size:] + end, true
 }
 
-// matched says a text that one of the patterns fits as a whole, and the parts of
-// it in their turn.
+// matched translates a text that matches a pattern as a whole, with its
+// arguments.
 func (t *Tongue) matched(english string, may func(pattern) bool, part func(string) string) (said string, ok bool) {
 	for _, p := range t.patterns {
 		if !may(p) || !p.english.mayFit(english) {
@@ -407,8 +409,8 @@ func cutLast(s, sep string) (before, after string, ok bool) {
 	return s, "", false
 }
 
-// each says the members of a list, if it knows any of them: a name may look like
-// a list.
+// each translates the elements of a list, if it knows one of them: a name may
+// look like a list.
 func (t *Tongue) each(parts []string, between, last string) (string, bool) {
 	any := false
 	said := make([]string, len(parts))

@@ -7,7 +7,7 @@ import (
 	"arbiter/tracker"
 )
 
-// board draws the table: a lane for each player, a line for each stack.
+// board writes the table: a lane for each player, a line for each stack.
 func (w *writer) board(look tracker.Look) {
 	b := look.Board
 	var head []string
@@ -34,7 +34,7 @@ func (w *writer) board(look tracker.Look) {
 	w.list(remindersTitle(b), reminders(b))
 }
 
-// remindersTitle says how the first of them is seen to.
+// remindersTitle says how to press the first reminder.
 func remindersTitle(b tracker.Board) string {
 	if len(b.Reminders) == 0 {
 		return ""
@@ -42,7 +42,7 @@ func remindersTitle(b tracker.Board) string {
 	return fmt.Sprintf("Don't forget (do reminder %d · dismiss %[1]d)", b.Reminders[0].ID)
 }
 
-// reminders lists what waits, by the numbers by which it is pressed.
+// reminders lists the pending reminders with their numbers.
 func reminders(b tracker.Board) []string {
 	var lines []string
 	for _, r := range b.Reminders {
@@ -87,8 +87,8 @@ func (w *writer) lane(lane tracker.Lane) {
 	}
 }
 
-// tile draws a stack: number, how many, name and size first, then what is
-// special about it.
+// tile writes a stack: number, count, name, and power and toughness, then its
+// other state.
 func (w *writer) tile(t tracker.Tile, indent string) {
 	w.line(indent+tileMark(t), indent+"   ", w.say(strings.Join(append([]string{tileName(t)}, tileDetails(t)...), " · ")))
 	for _, under := range t.Under {

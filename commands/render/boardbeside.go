@@ -7,39 +7,39 @@ import (
 	"arbiter/tracker"
 )
 
-// What is said beside the picture of a board is short.
+// Limits on the text beside a board's picture.
 const (
-	longestBeside = 160 // a line
-	mostBeside    = 3   // effects, reminders
+	maxBesideLength = 160 // characters in a line
+	maxBeside       = 3   // effects, or reminders
 )
 
-// besidePicture is what is said of a board whose picture stands above: each
-// player's numbers, the stack that was picked, what goes on and what waits. The
-// stacks are on the picture, and in the select, in pages.
-func besidePicture(b tracker.Board, target int64) []boardPage {
+// textBesidePicture returns the text beside a board's picture: each player's
+// numbers, the selected stack, effects and reminders. The stacks are in the
+// picture and in the pages of the select.
+func textBesidePicture(b tracker.Board, target int64) []boardPage {
 	all := byWeight(b)
 	w := &pager{pages: []boardPage{{}}, target: target}
 	for _, lane := range b.Lanes {
-		w.beside(clipMarkup(laneHead(lane), longestBeside))
+		w.addBeside(clipMarkup(laneHead(lane), maxBesideLength))
 	}
 	for _, t := range all {
 		if t.ID == target {
-			w.beside(tileLine(t, "", true))
+			w.addBeside(tileLine(t, "", true))
 		}
 	}
 	w.some("Goes on", b.Effects)
 	w.some("Don't forget", reminders(b))
 	first := w.pages[0]
 	w.pages = nil
-	for from := 0; from == 0 || from < len(all); from += mostOptions {
+	for from := 0; from == 0 || from < len(all); from += maxOptions {
 		page := first
-		page.tiles = all[from:min(from+mostOptions, len(all))]
+		page.tiles = all[from:min(from+maxOptions, len(all))]
 		w.pages = append(w.pages, page)
 	}
 	return w.pages
 }
 
-// tilesOf lists the stacks of a board, what is attached behind its host.
+// tilesOf lists the stacks of a board, attachments after their hosts.
 func tilesOf(b tracker.Board) []tracker.Tile {
 	var all []tracker.Tile
 	for _, lane := range b.Lanes {
@@ -56,23 +56,23 @@ func withUnder(tiles []tracker.Tile) []tracker.Tile {
 	return all
 }
 
-// beside adds a line, while there is room.
-func (w *pager) beside(line string) {
+// addBeside adds a line if it fits.
+func (w *pager) addBeside(line string) {
 	page := &w.pages[0]
 	n := len([]rune(line)) + 1
-	if line == "" || page.size+n > longestBoard {
+	if line == "" || page.size+n > maxBoardLength {
 		return
 	}
 	page.lines = append(page.lines, line)
 	page.size += n
 }
 
-// some says the first of a list in small letters.
+// some adds the first elements of a list in small print.
 func (w *pager) some(title string, of []string) {
-	for _, l := range of[:min(len(of), mostBeside)] {
-		w.beside("-# " + title + ": " + escape(clipWords(strings.Join(strings.Fields(l), " "), longestBeside)))
+	for _, l := range of[:min(len(of), maxBeside)] {
+		w.addBeside("-# " + title + ": " + escape(clipWords(strings.Join(strings.Fields(l), " "), maxBesideLength)))
 	}
-	if n := len(of) - mostBeside; n > 0 {
-		w.beside(fmt.Sprintf("-# … and %d more: /board as:text", n))
+	if n := len(of) - maxBeside; n > 0 {
+		w.addBeside(fmt.Sprintf("-# … and %d more: /board as:text", n))
 	}
 }

@@ -7,21 +7,21 @@ import (
 	"arbiter/tracker"
 )
 
-// boardPage is as much of a board as one message shows, and the stacks on it.
+// boardPage is the part of a board that one message shows, with its stacks.
 type boardPage struct {
 	lines []string
 	tiles []tracker.Tile
 	size  int
 }
 
-// pager lays a board out, line by line.
+// pager lays out a board line by line.
 type pager struct {
 	pages  []boardPage
-	header string // of the lane: said again where the lane goes on
+	header string // of the lane, repeated on its next page
 	target int64
 }
 
-// boardPages parts a board so that each page fits a message, and its stacks
+// boardPages splits a board so that each page fits a message and its stacks
 // fit a select. There is always one page.
 func boardPages(b tracker.Board, target int64) []boardPage {
 	w := &pager{pages: []boardPage{{}}, target: target}
@@ -58,7 +58,7 @@ func boardHead(b tracker.Board) string {
 	if len(head) == 0 {
 		return ""
 	}
-	return clipMarkup("-# "+escape(strings.Join(head, " · ")), longestTile)
+	return clipMarkup("-# "+escape(strings.Join(head, " · ")), maxTileLength)
 }
 
 func laneHead(lane tracker.Lane) string {
@@ -75,7 +75,7 @@ func laneHead(lane tracker.Lane) string {
 	if lane.Lost {
 		head += " · out of the game"
 	}
-	return clipMarkup(head, longestTile)
+	return clipMarkup(head, maxTileLength)
 }
 
 func (w *pager) tiles(tiles []tracker.Tile, indent string) {
@@ -97,7 +97,7 @@ func tileLine(t tracker.Tile, indent string, picked bool) string {
 	if details := tileDetails(t); len(details) > 0 {
 		line += " · " + escape(strings.Join(details, " · "))
 	}
-	return clipMarkup(line, longestTile)
+	return clipMarkup(line, maxTileLength)
 }
 
 func (w *pager) list(title string, of []string) {
@@ -106,18 +106,18 @@ func (w *pager) list(title string, of []string) {
 	}
 	w.line(bold(title), nil)
 	for _, l := range of {
-		w.line("- "+clipMarkup(escape(l), longestTile), nil)
+		w.line("- "+clipMarkup(escape(l), maxTileLength), nil)
 	}
 }
 
-// line adds a line to the page, or to the next where it doesn't fit.
+// line adds a line to the page, or to a new page if it doesn't fit.
 func (w *pager) line(s string, tile *tracker.Tile) {
 	if s == "" {
 		return
 	}
 	page := &w.pages[len(w.pages)-1]
 	n := len([]rune(s)) + 1
-	if page.size+n > longestBoard || tile != nil && len(page.tiles) == mostOptions {
+	if page.size+n > maxBoardLength || tile != nil && len(page.tiles) == maxOptions {
 		next := boardPage{}
 		if w.header != "" && w.header != s {
 			next.lines, next.size = []string{w.header + " (continued)"}, len([]rune(w.header))+13

@@ -7,15 +7,15 @@ import (
 	"arbiter/commands"
 )
 
-// What fits a row and a message.
+// Discord's limits on rows and messages.
 const (
-	mostInRow   = 5
-	mostOptions = 25 // in a select
-	mostSelects = 4  // for one choice
+	maxInRow   = 5
+	maxOptions = 25 // in a select
+	maxSelects = 4  // for one choice
 )
 
-// question puts the choice into words: with its answers, where the buttons
-// can't show them whole.
+// question returns the text of a choice, with its answers if they don't fit on
+// buttons.
 func question(c commands.Choice) []string {
 	text := "❔ " + bold(c.Question) + citation(c.Cite)
 	if c.Player != "" {
@@ -32,9 +32,9 @@ func question(c commands.Choice) []string {
 
 func howToAnswer(c commands.Choice) string {
 	switch {
-	case len(c.Options) > mostOptions*mostSelects:
+	case len(c.Options) > maxOptions*maxSelects:
 		return fmt.Sprintf("Pick the answer in the pages of the board, or type /choose and a number from %d to %d, or /undo.", c.Options[0].N, c.Options[len(c.Options)-1].N)
-	case len(c.Options) > mostInRow:
+	case len(c.Options) > maxInRow:
 		return "Pick the answer, or /undo."
 	case len(c.Options) > 0:
 		return "Press the answer, or /undo."
@@ -42,22 +42,22 @@ func howToAnswer(c commands.Choice) string {
 	return capital(c.Numbers()) + ", or /undo."
 }
 
-// choicePage is as much of a choice as one page of the board offers, and how
-// many pages there are.
+// choicePage returns the part of a choice on one page of the board, and the
+// number of pages.
 func choicePage(c commands.Choice, page int) (commands.Choice, int) {
-	pages := max(1, (len(c.Options)+mostOptions-1)/mostOptions)
+	pages := max(1, (len(c.Options)+maxOptions-1)/maxOptions)
 	if pages > 1 {
-		from := min(page, pages-1) * mostOptions
-		c.Options = c.Options[from:min(from+mostOptions, len(c.Options))]
+		from := min(page, pages-1) * maxOptions
+		c.Options = c.Options[from:min(from+maxOptions, len(c.Options))]
 	}
 	return c, pages
 }
 
-// needsList reports whether an answer is too long for what it is pressed on.
+// needsList reports whether an answer is too long for its button or option.
 func needsList(options []commands.Offered) bool {
-	longest := longestButton
-	if len(options) > mostInRow {
-		longest = longestOption
+	longest := maxButtonLength
+	if len(options) > maxInRow {
+		longest = maxOptionLength
 	}
 	for _, o := range options {
 		if len([]rune(o.Text)) > longest {
@@ -67,44 +67,44 @@ func needsList(options []commands.Offered) bool {
 	return false
 }
 
-// answers are the rows in which a choice is answered.
+// answers returns the rows with a choice's answers.
 func answers(c commands.Choice, p Press) []Component {
 	p.Choice = c.ID
 	p.Do = Answer
 	switch n := len(c.Options); {
 	case n == 0:
 		return numberAnswers(c, p)
-	case n <= mostInRow:
+	case n <= maxInRow:
 		var buttons []Component
 		for _, o := range c.Options {
 			p.N = o.N
 			label := o.Text
-			if len([]rune(label)) > longestButton {
+			if len([]rune(label)) > maxButtonLength {
 				label = fmt.Sprintf("%d %s", o.N, label)
 			}
 			buttons = append(buttons, button(stylePrimary, label, p))
 		}
 		return []Component{row(buttons...)}
-	case n > mostOptions*mostSelects:
+	case n > maxOptions*maxSelects:
 		return nil
 	}
 	var rows []Component
-	for i := 0; i < len(c.Options); i += mostOptions {
-		some := c.Options[i:min(len(c.Options), i+mostOptions)]
-		p.N = int64(i/mostOptions) + 1
+	for i := 0; i < len(c.Options); i += maxOptions {
+		some := c.Options[i:min(len(c.Options), i+maxOptions)]
+		p.N = int64(i/maxOptions) + 1
 		var options []Option
 		for _, o := range some {
-			options = append(options, Option{Label: clip(fmt.Sprintf("%d %s", o.N, o.Text), longestOption), Value: strconv.FormatInt(o.N, 10)})
+			options = append(options, Option{Label: clip(fmt.Sprintf("%d %s", o.N, o.Text), maxOptionLength), Value: strconv.FormatInt(o.N, 10)})
 		}
 		rows = append(rows, choose("Your answer", p, options))
 	}
 	return rows
 }
 
-// numberAnswers are a select where the numbers are few; else the ends of the
-// range and a form for what is between them.
+// numberAnswers returns a select for a small range of numbers; otherwise the
+// ends of the range and a form.
 func numberAnswers(c commands.Choice, p Press) []Component {
-	if c.Max-c.Min < mostOptions && c.Max >= c.Min {
+	if c.Max-c.Min < maxOptions && c.Max >= c.Min {
 		var options []Option
 		for n := c.Min; n <= c.Max; n++ {
 			options = append(options, Option{Label: strconv.FormatInt(n, 10), Value: strconv.FormatInt(n, 10)})
@@ -130,19 +130,19 @@ func choose(placeholder string, p Press, options []Option) Component {
 	return row(Component{Type: typeSelect, CustomID: p.ID(), Placeholder: placeholder, Options: options})
 }
 
-// NumberModal is the form in which a number is typed for the choice of a reply;
-// asked is the press that opened it.
+// NumberModal returns the form for the number in a reply's choice; asked is
+// the press that opened it.
 func NumberModal(r commands.Reply, asked Press) Modal {
 	r = r.Said()
 	c := *r.Choice
 	asked.Do = Number
 	return Modal{
-		CustomID: asked.ID(), Title: clip(c.Question, longestTitle),
-		Components: in(r.Language, r.Language.Text, Component{
-			Type: typeLabel, Label: clip(capital(c.Numbers()), longestTitle),
+		CustomID: asked.ID(), Title: clip(c.Question, maxTitleLength),
+		Components: translate(r.Language, r.Language.Text, Component{
+			Type: typeLabel, Label: clip(capital(c.Numbers()), maxTitleLength),
 			Component: &Component{
 				Type: typeInput, CustomID: NumberField, Style: styleShort,
-				MinLength: 1, MaxLength: longestNumber, Placeholder: strconv.FormatInt(c.Min, 10),
+				MinLength: 1, MaxLength: maxNumberLength, Placeholder: strconv.FormatInt(c.Min, 10),
 			},
 		}),
 	}

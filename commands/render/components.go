@@ -9,8 +9,8 @@ import (
 	"arbiter/commands/language"
 )
 
-// Component is a component of a Discord message or modal, as plain data. Which
-// fields it has depends on its type.
+// Component is a component of a Discord message or modal, as plain data. Type
+// decides which fields are used.
 type Component struct {
 	Type        int         `json:"type"`
 	ID          int         `json:"id,omitempty"`
@@ -34,18 +34,18 @@ type Component struct {
 	Items       []Shown     `json:"items,omitempty"`
 }
 
-// Media is a file of the message: "attachment://" and its name.
+// Media refers to a file of the message: "attachment://" and its name.
 type Media struct {
 	URL string `json:"url"`
 }
 
-// Shown is a picture of a gallery, and what is to be seen on it.
+// Shown is a picture in a gallery with its description.
 type Shown struct {
 	Media       Media  `json:"media"`
 	Description string `json:"description,omitempty"`
 }
 
-// Option is one line of a select.
+// Option is an option of a select.
 type Option struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
@@ -53,7 +53,7 @@ type Option struct {
 	Default     bool   `json:"default,omitempty"`
 }
 
-// Discord's types of components.
+// Discord's component types.
 const (
 	typeRow       = 1
 	typeButton    = 2
@@ -67,7 +67,7 @@ const (
 	typeLabel     = 18
 )
 
-// Styles of buttons, and of inputs of one line and of several.
+// Styles of buttons, and of inputs of one line or several.
 const (
 	stylePrimary   = 1
 	styleSecondary = 2
@@ -78,41 +78,40 @@ const (
 
 // Flags of a message.
 const (
-	FlagPrivate = 1 << 6  // only who asked sees it
-	FlagV2      = 1 << 15 // made of components
+	FlagPrivate = 1 << 6  // only the asker sees it
+	FlagV2      = 1 << 15 // it consists of components
 )
 
-// Message is a message for Discord. It never pings anyone.
+// Message is a Discord message. It never pings anyone.
 type Message struct {
 	Flags      int         `json:"flags"`
 	Components []Component `json:"components"`
 	Mentions   Mentions    `json:"allowed_mentions"`
 
-	// Attachments are listed wherever there are files; Files are sent beside
-	// the JSON, in the same order. A board lists them also where it has none:
-	// what it had before goes.
+	// Attachments lists Files, which are sent beside the JSON in the same
+	// order. A board always has the list, so that previous files are removed.
 	Attachments []Attachment `json:"attachments,omitzero"`
 	Files       []File       `json:"-"`
 }
 
-// Attachment is a file that comes with a message.
+// Attachment describes a file of a message.
 type Attachment struct {
-	ID       string `json:"id"` // its place among the files
+	ID       string `json:"id"` // the index in Files
 	Filename string `json:"filename"`
 }
 
-// File is what an attachment holds.
+// File is the content of an attachment.
 type File struct {
 	Name string
 	Data []byte
 }
 
-// Mentions are who may be pinged: with an empty list, nobody.
+// Mentions says who may be pinged; an empty list means nobody.
 type Mentions struct {
 	Parse []string `json:"parse"`
 }
 
-// Private reports whether only who asked sees the message.
+// Private reports whether only the asker sees the message.
 func (m Message) Private() bool { return m.Flags&FlagPrivate != 0 }
 
 func message(private bool, components ...Component) Message {
@@ -123,7 +122,7 @@ func message(private bool, components ...Component) Message {
 	return m
 }
 
-// Modal is a form that opens over the chat.
+// Modal is a form in a Discord dialog.
 type Modal struct {
 	CustomID   string      `json:"custom_id"`
 	Title      string      `json:"title"`
@@ -132,18 +131,19 @@ type Modal struct {
 
 func text(markdown string) Component { return Component{Type: typeText, Content: markdown} }
 
-// attach puts a file on a message, below what it says.
+// attach adds a file to a message and shows it below the text.
 func (m *Message) attach(f commands.File) {
-	of := m.bring(File{f.Name, f.Data})
+	of := m.addFile(File{f.Name, f.Data})
 	shown := Component{Type: typeFile, File: &of}
 	if f.Alt != "" {
-		shown = gallery(of, clipWords(f.Alt, longestAlt))
+		shown = gallery(of, clipWords(f.Alt, maxAltLength))
 	}
 	m.Components = slices.Insert(m.Components, 1, shown)
 }
 
-// bring sends a file along. Nobody sees it before a component shows it.
-func (m *Message) bring(f File) Media {
+// addFile adds a file to the message. It is visible only in a component that
+// shows it.
+func (m *Message) addFile(f File) Media {
 	m.Attachments = append(m.Attachments, Attachment{ID: strconv.Itoa(len(m.Files)), Filename: f.Name})
 	m.Files = append(m.Files, f)
 	return Media{URL: "attachment://" + f.Name}
@@ -156,10 +156,10 @@ func gallery(of Media, alt string) Component {
 func row(of ...Component) Component { return Component{Type: typeRow, Components: of} }
 
 func button(style int, label string, p Press) Component {
-	return Component{Type: typeButton, Style: style, Label: clip(label, longestButton), CustomID: p.ID()}
+	return Component{Type: typeButton, Style: style, Label: clip(label, maxButtonLength), CustomID: p.ID()}
 }
 
-// clip is the beginning of what is shown as it is, such as a label.
+// clip truncates a text, such as a label.
 func clip(s string, most int) string {
 	s = commands.Legible(s)
 	r := []rune(s)
@@ -169,7 +169,7 @@ func clip(s string, most int) string {
 	return string(r[:most-1]) + "…"
 }
 
-// clipWords is clip, but cuts between words where it can.
+// clipWords truncates a text, between words if possible.
 func clipWords(s string, most int) string {
 	s = commands.Legible(s)
 	r := []rune(s)
@@ -183,18 +183,18 @@ func clipWords(s string, most int) string {
 	return short + " …"
 }
 
-// Pointer is a short private message that leads to a board.
+// Pointer returns a short private message with a link to a board.
 func Pointer(l *language.Tongue, said, address string) Message {
 	return message(true, text(said), row(link(l.Text("Go to the board"), address)))
 }
 
-// Elsewhere is a message for everybody that leads to where a game went. In the
-// place of a board it takes that one's picture away.
+// Elsewhere returns a public message with a link to where a game moved. If it
+// replaces a board, the picture is removed.
 func Elsewhere(l *language.Tongue, said, address string) Message {
 	return live([]Component{text(said), GoThere(l, address)})
 }
 
-// GoThere is the button that leads elsewhere, in a row of its own.
+// GoThere returns a row with a link button.
 func GoThere(l *language.Tongue, address string) Component {
 	return row(link(l.Text("Go there"), address))
 }

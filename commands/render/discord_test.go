@@ -29,8 +29,7 @@ func moves(look tracker.Look, target int64) commands.Moves {
 	return j.Moves(look, target)
 }
 
-// TestDiscord holds the exact messages: what Discord is sent for a reply, and
-// for the board with it.
+// The exact messages for replies, with and without the board.
 func TestDiscord(t *testing.T) {
 	for name, reply := range replies {
 		t.Run(name, func(t *testing.T) {
@@ -51,7 +50,7 @@ func TestDiscord(t *testing.T) {
 			if err := enc.Encode(messages); err != nil {
 				t.Fatal(err)
 			}
-			shown := clock.ReplaceAllString(got.String(), "<t:…:") // its numbers depend on where one lives
+			shown := clock.ReplaceAllString(got.String(), "<t:…:") // the times depend on the time zone
 			file := filepath.Join("testdata", "discord-"+name+".golden")
 			if *update {
 				if err := os.WriteFile(file, []byte(shown), 0o600); err != nil {
@@ -70,12 +69,12 @@ func TestDiscord(t *testing.T) {
 }
 
 var (
-	words   = rapid.Map(rapid.StringOf(rapid.RuneFrom([]rune("abc XYZ*_~`|<>@#[](){}\\-+.:,1290 \n“éü漢🔥"))), withSymbols) // markup most of all
+	words   = rapid.Map(rapid.StringOf(rapid.RuneFrom([]rune("abc XYZ*_~`|<>@#[](){}\\-+.:,1290 \n“éü漢🔥"))), withSymbols) // mainly markup
 	someOf  = rapid.SliceOfN(words, 0, 6)
 	numbers = rapid.Int64()
 )
 
-// withSymbols has symbols, which are longer on Discord than they are written.
+// withSymbols inserts symbols, whose emojis are longer than their spelling.
 func withSymbols(s string) string { return strings.NewReplacer("ü", "{W/U}", "é", "[M]").Replace(s) }
 
 func drawTiles(t *rapid.T, depth int, ids *int64) []tracker.Tile {
@@ -146,8 +145,8 @@ func drawReply(t *rapid.T) commands.Reply {
 	return r
 }
 
-// Whatever a reply says, it fits: no message breaks a limit of Discord's, no
-// page of a board either, and no word of a reply is lost.
+// Every reply fits: no message and no page of a board exceeds a limit, and no
+// word is lost.
 func TestEverythingFits(t *testing.T) {
 	emojis := allEmojis(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -185,12 +184,12 @@ func TestEverythingFits(t *testing.T) {
 	})
 }
 
-// A custom id says all that a press means.
+// ParsePress inverts Press.ID.
 func TestPressesAreReadBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := render.Press{
-			Board: rapid.Bool().Draw(t, "board"), Do: rapid.SampledFrom([]render.Deed{
-				render.Say, render.Turn, render.Pick, render.Answer, render.Ask, render.Number, render.Open, render.Fill, render.Mend, render.Panel, render.Renew, render.Thread,
+			Board: rapid.Bool().Draw(t, "board"), Do: rapid.SampledFrom([]render.PressKind{
+				render.Say, render.Turn, render.Pick, render.Answer, render.Ask, render.Number, render.Open, render.Fill, render.Correct, render.OwnBoard, render.Refresh, render.Thread,
 			}).Draw(t, "do"),
 			Page: rapid.IntRange(-1, 1000).Draw(t, "page"), Target: numbers.Draw(t, "target"), Seq: numbers.Draw(t, "seq"),
 			Choice: numbers.Draw(t, "choice"), N: numbers.Draw(t, "n"), Line: words.Draw(t, "line"),
@@ -208,7 +207,7 @@ func TestPressesAreReadBack(t *testing.T) {
 	}
 }
 
-// What looks like markup shows as it was written.
+// Markup in a text is shown as written.
 func TestMarkupIsTakenAway(t *testing.T) {
 	for text, want := range map[string]string{
 		"plain #3 Bob's 2/1":                         "plain #3 Bob's 2/1",
@@ -230,7 +229,7 @@ func TestMarkupIsTakenAway(t *testing.T) {
 	}
 }
 
-// A thousand events don't flood a channel: three messages at most, and the log.
+// A thousand events are at most three messages, with a pointer to the log.
 func TestManyEvents(t *testing.T) {
 	var r commands.Reply
 	for range 1000 {
@@ -243,7 +242,7 @@ func TestManyEvents(t *testing.T) {
 	}
 }
 
-// Nothing of a long reply is lost, in however many messages it comes.
+// A long reply is complete over several messages.
 func TestLongRepliesAreWhole(t *testing.T) {
 	var r commands.Reply
 	var want []string
@@ -261,8 +260,8 @@ func TestLongRepliesAreWhole(t *testing.T) {
 	}
 }
 
-// What has no room in a custom id is kept, and not left out: quoting, turning
-// pages, buttons and lists. Where nothing is kept, the rest stands.
+// Lines that don't fit a custom id are stored: for quoting, pages, buttons and
+// lists. Without a store, the other controls remain.
 func TestLongLinesAreKept(t *testing.T) {
 	long := func(name string) string { return "/rule what:" + strings.Repeat(name+" ", 40) }
 	var page commands.Page
@@ -279,7 +278,7 @@ func TestLongLinesAreKept(t *testing.T) {
 		if !private {
 			t.Error("what one person is shown is kept for all")
 		}
-		key := "k" + strings.Repeat("0", render.LongestKey-2) + string("abcdefghijklmnopqrstuvwxyz"[len(kept)])
+		key := "k" + strings.Repeat("0", render.MaxKeyLength-2) + string("abcdefghijklmnopqrstuvwxyz"[len(kept)])
 		kept[key] = line
 		return key, true
 	}

@@ -1,10 +1,10 @@
-// Package render puts replies into words: plain text for a terminal or a
-// script, as narrow as a phone where it must be, and the messages that Discord
-// shows, as plain data that knows nothing of Discord's client.
+// Package render formats replies: as plain text for a terminal or script of
+// any width, and as Discord messages, which are plain data independent of a
+// Discord client.
 //
 //	fmt.Print(render.Text(reply, 60))
 //	messages := render.Messages(reply, 0) // Components V2
 //
-// The number comes first, what to do next last, and nothing is told by color
-// alone.
+// Numbers come first and the next step comes last. No information is conveyed
+// by color alone.
 package render

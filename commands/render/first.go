@@ -8,9 +8,9 @@ import (
 	"arbiter/tracker"
 )
 
-// byWeight puts the stacks first that somebody most likely wants to pick: what a
-// choice is about, what the last line changed, who fights, what belongs to the
-// player whose turn it is; the others in the order of the board.
+// byWeight sorts stacks by the likelihood that they are selected: those of a
+// choice, those changed by the last line, attackers and blockers, those of the
+// active player, then the others in the order of the board.
 func byWeight(b tracker.Board) []tracker.Tile {
 	all := tilesOf(b)
 	sortByWeight(all, b)
@@ -29,7 +29,7 @@ func sortByWeight(tiles []tracker.Tile, b tracker.Board) {
 	slices.SortStableFunc(tiles, func(x, y tracker.Tile) int { return cmp.Compare(weight(x, active), weight(y, active)) })
 }
 
-// weight is the less, the earlier a stack is listed.
+// weight returns the sort key of a stack; lower is listed earlier.
 func weight(t tracker.Tile, active map[int64]bool) int {
 	fights := func(mark string) bool {
 		return strings.HasPrefix(mark, "attacking") || strings.HasPrefix(mark, "blocks")

@@ -4,12 +4,12 @@ import (
 	"arbiter/commands"
 )
 
-// FormModal is a form of the judge's as Discord opens it; opened is the press
-// that asked for it.
+// FormModal returns a form as a Discord modal; opened is the press that asked
+// for it.
 func FormModal(f commands.Form, opened Press) Modal {
 	opened.Do = Fill
-	m := Modal{CustomID: opened.ID(), Title: clip(f.Title, longestTitle)}
-	for _, field := range f.Fields[:min(len(f.Fields), mostInModal)] {
+	m := Modal{CustomID: opened.ID(), Title: clip(f.Title, maxTitleLength)}
+	for _, field := range f.Fields[:min(len(f.Fields), maxInModal)] {
 		inside := inputOf(field)
 		if len(field.Among) > 0 {
 			inside = listOf(field)
@@ -17,26 +17,26 @@ func FormModal(f commands.Form, opened Press) Modal {
 		if field.Optional {
 			inside.Required = new(bool)
 		}
-		m.Components = append(m.Components, Component{Type: typeLabel, Label: clip(field.Label, longestTitle), Component: &inside})
+		m.Components = append(m.Components, Component{Type: typeLabel, Label: clip(field.Label, maxTitleLength), Component: &inside})
 	}
 	return m
 }
 
 func inputOf(f commands.Field) Component {
 	c := Component{
-		Type: typeInput, CustomID: f.ID, Style: styleShort, MaxLength: longestShort,
-		Placeholder: clip(f.Example, longestOption), Value: f.Value,
+		Type: typeInput, CustomID: f.ID, Style: styleShort, MaxLength: maxShortLength,
+		Placeholder: clip(f.Example, maxOptionLength), Value: f.Value,
 	}
 	if f.Long {
-		c.Style, c.MaxLength = styleParagraph, longestInput
+		c.Style, c.MaxLength = styleParagraph, maxInputLength
 	}
 	return c
 }
 
 func listOf(f commands.Field) Component {
 	c := Component{Type: typeSelect, CustomID: f.ID, Placeholder: "…"}
-	for _, s := range f.Among[:min(len(f.Among), mostOptions)] {
-		c.Options = append(c.Options, Option{Label: clip(s.Label, longestOption), Value: s.Value, Default: s.Value == f.Value})
+	for _, s := range f.Among[:min(len(f.Among), maxOptions)] {
+		c.Options = append(c.Options, Option{Label: clip(s.Label, maxOptionLength), Value: s.Value, Default: s.Value == f.Value})
 	}
 	return c
 }

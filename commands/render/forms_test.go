@@ -14,7 +14,7 @@ import (
 	"arbiter/tracker"
 )
 
-// Whatever a form asks for, Discord opens it.
+// Every form fits Discord's limits.
 func TestFormsFit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := commands.Form{Title: words.Draw(t, "title") + "?"}
@@ -34,8 +34,8 @@ func TestFormsFit(t *testing.T) {
 	})
 }
 
-// A line that was refused stands in the refusal, and is read out of it again as
-// Discord tells of the message.
+// A refused line is part of its refusal, and can be read from Discord's form
+// of the message.
 func TestRefusedLinesAreKept(t *testing.T) {
 	for _, line := range []string{
 		"create 3 Tresure", "tap #3\nthen untap #4", "*bold* _not_ `code` and ``` fences", strings.Repeat("create a Food token. ", 100), " é漢🔥",
@@ -62,8 +62,9 @@ func TestRefusedLinesAreKept(t *testing.T) {
 	}
 }
 
-// What somebody most likely wants to pick stands first: what is asked about, what
-// changed last, who fights, the active player's, the others', what lies elsewhere.
+// The stacks most likely to be selected come first: those of a choice, the
+// changed ones, attackers and blockers, the active player's, other players',
+// and those elsewhere.
 func TestWhatMattersIsListedFirst(t *testing.T) {
 	board := tracker.Board{
 		Lanes: []tracker.Lane{
@@ -88,8 +89,8 @@ func TestWhatMattersIsListedFirst(t *testing.T) {
 	}
 }
 
-// Each answer to a choice, and both outcomes of each reminder, can be reached by
-// turning the pages of the board.
+// Each answer to a choice, and both outcomes of each reminder, are on some
+// page of the board.
 func TestEverythingIsReachable(t *testing.T) {
 	r := commands.Reply{Table: tracker.Look{Game: "magic"}, Choice: &commands.Choice{ID: 9, Question: "Which one?"}}
 	for n := range 120 {

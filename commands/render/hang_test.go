@@ -7,12 +7,12 @@ import (
 	"arbiter/commands/render/picture"
 )
 
-// Pictures for which there is no room for a gallery each share one: with the
-// container, 35 other components leave room for four.
+// Pictures share galleries when components run out: with the container, 35
+// other components leave four.
 func TestPicturesShareWhatRoomThereIs(t *testing.T) {
 	for _, tc := range []struct{ others, galleries int }{{10, 6}, {33, 6}, {34, 5}, {35, 4}, {38, 1}} {
 		m := live(slices.Repeat([]Component{text("x")}, tc.others))
-		m.hang(slices.Repeat([]picture.Part{{PNG: []byte("PNG")}}, picture.Most), nil)
+		m.attachPictures(slices.Repeat([]picture.Part{{PNG: []byte("PNG")}}, picture.Most), nil)
 		if err := Lint(m); err != nil {
 			t.Error(err)
 		}

@@ -10,47 +10,47 @@ import (
 	"arbiter/rules/cards"
 )
 
-// Discord's limits (messages of components, modals).
+// Discord's limits on messages and modals.
 const (
-	mostComponents = 40
-	mostText       = 4000 // in all texts of a message together
-	longestID      = 100
-	longestButton  = 80
-	longestAddress = 512 // of a button that opens a page
-	longestOption  = 100
-	longestHolder  = 150
-	longestTitle   = 45 // of a modal, and of a label in it
-	longestInput   = 4000
-	mostInModal    = 5
-	mostFiles      = 10
-	mostShown      = 10 // in a gallery
-	longestAlt     = 1024
-	mostInRequest  = 25 << 20 // bytes
+	maxComponents    = 40
+	maxText          = 4000 // in all texts of a message together
+	maxIDLength      = 100
+	maxButtonLength  = 80
+	maxAddressLength = 512 // of a link button
+	maxOptionLength  = 100
+	maxHolderLength  = 150
+	maxTitleLength   = 45 // of a modal and its labels
+	maxInputLength   = 4000
+	maxInModal       = 5
+	maxFiles         = 10
+	maxShown         = 10 // in a gallery
+	maxAltLength     = 1024
+	maxInRequest     = 25 << 20 // bytes
 )
 
-// LargestFile is how many bytes a file on Discord may have.
-const LargestFile = 10 << 20
+// MaxFileSize is the maximum size of a file on Discord in bytes.
+const MaxFileSize = 10 << 20
 
-// How long we let things get.
+// Arbiter's own limits.
 const (
-	longestPage   = 3900 // of a reply
-	longestNumber = 19   // digits of the largest number there is
-	longestShort  = 200  // an input of one line
-	longestMove   = 40   // a line or a reminder on a button
+	maxPageLength   = 3900 // of a reply
+	maxNumberLength = 19   // digits of an int64
+	maxShortLength  = 200  // a one-line input
+	maxMoveLength   = 40   // the label of a line or a reminder
 
-	// What was refused is repeated in the refusal, but not at any length.
-	longestRefusal = 600
+	// A refused line in its refusal.
+	maxRefusalLength = 600
 
-	// The board shares its message with what it asks and what was done last.
-	longestBoard    = 2300
-	longestNews     = 700
-	longestQuestion = 700
-	longestTile     = 280
+	// The message of a board also has the choice and the last events.
+	maxBoardLength    = 2300
+	maxNewsLength     = 700
+	maxQuestionLength = 700
+	maxTileLength     = 280
 )
 
-// Lint checks a message against Discord's limits. Those that its OpenAPI
-// document does not hold are here too: sums, ids that are used twice, and what
-// may stand where. The error lists all that is wrong.
+// Lint checks a message against Discord's limits, including those that its
+// OpenAPI document lacks: sums, unique ids, and nesting. The error lists all
+// violations.
 func Lint(m Message) error {
 	l := &linter{ids: make(map[string]bool)}
 	l.files(m)
@@ -71,10 +71,10 @@ func Lint(m Message) error {
 		}
 		l.component(c)
 	}
-	if l.components > mostComponents {
+	if l.components > maxComponents {
 		l.wrong("%d components", l.components)
 	}
-	if l.text > mostText {
+	if l.text > maxText {
 		l.wrong("%d characters of text", l.text)
 	}
 	return errors.Join(l.problems...)
@@ -83,9 +83,9 @@ func Lint(m Message) error {
 // LintModal checks a modal.
 func LintModal(m Modal) error {
 	l := &linter{ids: make(map[string]bool)}
-	l.length("title", m.Title, 1, longestTitle)
-	l.length("custom id", m.CustomID, 1, longestID)
-	if n := len(m.Components); n < 1 || n > mostInModal {
+	l.length("title", m.Title, 1, maxTitleLength)
+	l.length("custom id", m.CustomID, 1, maxIDLength)
+	if n := len(m.Components); n < 1 || n > maxInModal {
 		l.wrong("%d components in a modal", n)
 	}
 	for _, c := range m.Components {
@@ -93,7 +93,7 @@ func LintModal(m Modal) error {
 			l.wrong("a component of type %d in a modal", c.Type)
 			continue
 		}
-		l.length("label", c.Label, 1, longestTitle)
+		l.length("label", c.Label, 1, maxTitleLength)
 		l.component(*c.Component)
 	}
 	return errors.Join(l.problems...)
@@ -106,14 +106,14 @@ type linter struct {
 	problems         []error
 }
 
-// fileName is what Discord leaves as it is in the name of a file.
+// fileName matches file names that Discord doesn't change.
 var fileName = regexp.MustCompile(`^[A-Za-z0-9._-]{1,100}$`)
 
-// files checks what comes with a message: each file is listed, by its place.
+// files checks that the attachments list the files in order.
 func (l *linter) files(m Message) {
 	l.attached = make(map[string]bool)
 	whole := 0
-	if len(m.Files) != len(m.Attachments) || len(m.Files) > mostFiles {
+	if len(m.Files) != len(m.Attachments) || len(m.Files) > maxFiles {
 		l.wrong("%d files, %d attachments", len(m.Files), len(m.Attachments))
 	}
 	for i, a := range m.Attachments {
@@ -123,7 +123,7 @@ func (l *linter) files(m Message) {
 		l.attached["attachment://"+a.Filename] = true
 	}
 	for _, f := range m.Files {
-		if whole += len(f.Data); len(f.Data) == 0 || len(f.Data) > LargestFile || whole > mostInRequest {
+		if whole += len(f.Data); len(f.Data) == 0 || len(f.Data) > MaxFileSize || whole > maxInRequest {
 			l.wrong("%s of %d bytes", f.Name, len(f.Data))
 		}
 	}
@@ -135,12 +135,12 @@ func (l *linter) wrong(format string, args ...any) {
 
 func (l *linter) length(what, s string, least, most int) {
 	if n := len([]rune(strings.TrimSpace(s))); n < least || len([]rune(s)) > most {
-		l.wrong("%s of %d characters: %s", what, n, clip(s, longestOption))
+		l.wrong("%s of %d characters: %s", what, n, clip(s, maxOptionLength))
 	}
 }
 
 func (l *linter) id(id string) {
-	l.length("custom id", id, 1, longestID)
+	l.length("custom id", id, 1, maxIDLength)
 	if l.ids[id] {
 		l.wrong("custom id %s twice", id)
 	}
@@ -160,17 +160,17 @@ func (l *linter) component(c Component) {
 		if c.Style != styleLink || c.URL == "" || c.CustomID != "" {
 			l.id(c.CustomID)
 		} else {
-			l.length("address", c.URL, 1, longestAddress)
+			l.length("address", c.URL, 1, maxAddressLength)
 		}
-		l.length("label", c.Label, 1, longestButton)
+		l.length("label", c.Label, 1, maxButtonLength)
 	case typeSelect:
 		l.id(c.CustomID)
-		l.length("placeholder", c.Placeholder, 1, longestHolder)
+		l.length("placeholder", c.Placeholder, 1, maxHolderLength)
 		l.options(c.Options)
 	case typeInput:
 		l.id(c.CustomID)
-		l.length("placeholder", c.Placeholder, 0, longestOption)
-		if c.MaxLength > longestInput || c.MinLength > c.MaxLength || len([]rune(c.Value)) > c.MaxLength {
+		l.length("placeholder", c.Placeholder, 0, maxOptionLength)
+		if c.MaxLength > maxInputLength || c.MinLength > c.MaxLength || len([]rune(c.Value)) > c.MaxLength {
 			l.wrong("an input of %d to %d characters", c.MinLength, c.MaxLength)
 		}
 	case typeRow:
@@ -190,11 +190,11 @@ func (l *linter) component(c Component) {
 			l.wrong("a file that isn't attached: %+v", c.File)
 		}
 	case typeGallery:
-		if len(c.Items) == 0 || len(c.Items) > mostShown {
+		if len(c.Items) == 0 || len(c.Items) > maxShown {
 			l.wrong("a gallery of %d", len(c.Items))
 		}
 		for _, i := range c.Items {
-			l.length("alt text", i.Description, 1, longestAlt)
+			l.length("alt text", i.Description, 1, maxAltLength)
 			if !l.attached[i.Media.URL] && !cards.IsLink(i.Media.URL) {
 				l.wrong("a picture that is neither attached nor on the web: %+v", i)
 			}
@@ -205,7 +205,7 @@ func (l *linter) component(c Component) {
 	}
 }
 
-// row: five buttons at most, or one select.
+// row checks that a row has at most five buttons, or one select.
 func (l *linter) row(inside []Component) {
 	selects := 0
 	for _, c := range inside {
@@ -218,20 +218,20 @@ func (l *linter) row(inside []Component) {
 		}
 		l.component(c)
 	}
-	if len(inside) == 0 || len(inside) > mostInRow || selects > 1 || selects == 1 && len(inside) > 1 {
+	if len(inside) == 0 || len(inside) > maxInRow || selects > 1 || selects == 1 && len(inside) > 1 {
 		l.wrong("a row of %d, %d of them selects", len(inside), selects)
 	}
 }
 
 func (l *linter) options(options []Option) {
-	if n := len(options); n < 1 || n > mostOptions {
+	if n := len(options); n < 1 || n > maxOptions {
 		l.wrong("%d options", n)
 	}
 	values := make(map[string]bool)
 	for _, o := range options {
-		l.length("option", o.Label, 1, longestOption)
-		l.length("value", o.Value, 1, longestOption)
-		l.length("description", o.Description, 0, longestOption)
+		l.length("option", o.Label, 1, maxOptionLength)
+		l.length("value", o.Value, 1, maxOptionLength)
+		l.length("description", o.Description, 0, maxOptionLength)
 		if values[o.Value] {
 			l.wrong("value %s twice", o.Value)
 		}

@@ -14,33 +14,33 @@ import (
 	"arbiter/tracker"
 )
 
-// View is how a board is looked at.
+// View says what of a board is shown.
 type View struct {
 	Page   int   // from 0
-	Target int64 // the stack that was picked, or 0
+	Target int64 // the selected stack, or 0
 	By     string
-	At     time.Time // when what the reply tells was done; zero for a look
+	At     time.Time // the time of the reply's events; zero without any
 
-	// Pictures are the board, drawn. Without any it is said in words.
+	// Pictures show the board. Without them it is shown as text.
 	Pictures []picture.Part
-	// Thread: the game has just begun, and may move to a thread of its own.
+	// Thread is set if the game has just started and may move to its own
+	// thread.
 	Thread bool
 
-	also []Component // what stands beside the moves of the table
+	also []Component // buttons beside the moves of the table
 }
 
-// LiveBoard is the message that shows a table and changes with it: r tells
-// what was done last, moves what its buttons offer. A text that is too long for
-// one page is turned to, and so are stacks, answers and reminders too many for
-// one list; what was done and finds no room is in /log. Edited in, the message
-// takes the files of the one before away.
+// LiveBoard returns the message that shows a table and is edited after each
+// change: r has the last events, moves the buttons. Long texts and lists have
+// pages; events that don't fit are in /log. When it is edited, the previous
+// files are removed.
 func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
-	if r.Choice != nil && r.Choice.Private { // nobody else's business
+	if r.Choice != nil && r.Choice.Private { // a draft is private
 		r.Choice, r.Open = r.Open, nil
 	}
 	r, moves = r.Said(), moves.In(r.Language)
 	m := liveBoard(r, moves, v)
-	m.Components = in(r.Language, r.Language.Text, m.Components...)
+	m.Components = translate(r.Language, r.Language.Text, m.Components...)
 	return m
 }
 
@@ -53,15 +53,15 @@ func liveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 		p.Do = Thread
 		v.also = append(v.also, button(stylePrimary, "Start a thread", p))
 	}
-	p.Do = Panel
+	p.Do = OwnBoard
 	v.also = append([]Component{button(styleSecondary, "My board", p)}, v.also...)
 	m := live(boardParts(r, moves, v, p))
-	m.hang(v.Pictures, r.Language)
+	m.attachPictures(v.Pictures, r.Language)
 	return m
 }
 
-// MyBoard is the board of one player, for that player alone: r.Mine says whose.
-// Each press on it changes it in its place.
+// MyBoard returns the private board of the player r.Mine. A press edits the
+// message.
 func MyBoard(r commands.Reply, moves commands.Moves, v View) Message {
 	p := Press{Mine: true, Target: v.Target, Seq: r.Table.Seq}
 	if r.Table.Game == "" {
@@ -76,27 +76,27 @@ func MyBoard(r commands.Reply, moves commands.Moves, v View) Message {
 		r.Choice = nil
 	}
 	again := p
-	again.Do, again.Page, again.N = Turn, v.Page, 2 // so that its id is its own
+	again.Do, again.Page, again.N = Turn, v.Page, 2 // a different custom id
 	v.also = []Component{button(styleSecondary, "Refresh", again)}
 	if len(moves.Target) > 0 {
-		moves.Often = nil // one thing at a time
+		moves.Often = nil // to keep the message short
 	}
 	m := live(boardParts(r, moves, v, p))
-	m.Components = in(r.Language, r.Language.Text, m.Components...)
+	m.Components = translate(r.Language, r.Language.Text, m.Components...)
 	m.Flags |= FlagPrivate
 	return m
 }
 
-// noBoard is what is shown where no game goes on.
+// noBoard returns the message for a channel without a game.
 func noBoard(r commands.Reply, moves commands.Moves, v View, p Press) Message {
-	parts := append(news(r, v), text("No game is going on in this channel."))
-	if buttons := pressed(append(moves.Table, commands.Move{Label: "Undo", Line: "undo"}), p); len(buttons) > 0 {
+	parts := append(lastEvents(r, v), text("No game is going on in this channel."))
+	if buttons := moveButtons(append(moves.Table, commands.Move{Label: "Undo", Line: "undo"}), p); len(buttons) > 0 {
 		parts = append(parts, row(buttons...))
 	}
 	return live(parts)
 }
 
-// boardParts are a board in words, and what is pressed on it.
+// boardParts returns the board as text, with its controls.
 func boardParts(r commands.Reply, moves commands.Moves, v View, p Press) []Component {
 	boards := pagesOf(r.Table.Board, v)
 	pages := len(boards)
@@ -106,54 +106,55 @@ func boardParts(r commands.Reply, moves commands.Moves, v View, p Press) []Compo
 		shown, n := choicePage(*r.Choice, p.Page)
 		pages = max(pages, n)
 		p.Page = min(p.Page, pages-1)
-		asked = append(asked, text(clipMarkup(strings.Join(question(shown), "\n"), longestQuestion)))
+		asked = append(asked, text(clipMarkup(strings.Join(question(shown), "\n"), maxQuestionLength)))
 		asked = append(asked, answers(shown, p)...)
 		if !r.Choice.Private {
-			moves = whileAsked(moves)
+			moves = movesDuringChoice(moves)
 		}
 	}
-	remind, n := waiting(moves.Reminders, p)
+	remind, n := reminderRows(moves.Reminders, p)
 	pages = max(pages, n)
 	p.Page = min(p.Page, pages-1)
 	page := boards[min(p.Page, len(boards)-1)]
-	parts := append(saidOn(page, v), news(r, v)...)
+	parts := append(pageText(page, v), lastEvents(r, v)...)
 	parts = append(parts, asked...)
 	if len(page.tiles) > 0 {
 		parts = append(parts, picker(page.tiles, p))
 	}
 	parts = append(parts, remind...)
 	for _, some := range [][]commands.Move{moves.Target, moves.More, moves.Player, moves.Often} {
-		if buttons := pressed(some, p); len(buttons) > 0 {
+		if buttons := moveButtons(some, p); len(buttons) > 0 {
 			parts = append(parts, row(buttons...))
 		}
 	}
-	last := append(pressed(moves.Table, p), v.also...)
-	parts = append(parts, row(last[:min(len(last), mostInRow)]...))
+	last := append(moveButtons(moves.Table, p), v.also...)
+	parts = append(parts, row(last[:min(len(last), maxInRow)]...))
 	if turn, ok := boardTurner(p, pages); ok {
 		parts = append(parts, turn)
 	}
 	return parts
 }
 
-// live is a board's message. It lists what it brings, be it nothing.
+// live returns the message of a board. Its attachments are always listed, even
+// if empty.
 func live(parts []Component) Message {
 	m := message(false, Component{Type: typeContainer, Components: parts})
 	m.Attachments = []Attachment{}
 	return m
 }
 
-// hang puts the pictures of a board on top of its message, one below the other.
-// Each has a gallery of its own, as long as there is room for so many
-// components: Discord cuts the edges off those that share one.
-func (m *Message) hang(parts []picture.Part, l *language.Tongue) {
+// attachPictures puts the pictures of a board at the top of its message, one below
+// another. Each has its own gallery while components are left, because Discord
+// crops pictures that share one.
+func (m *Message) attachPictures(parts []picture.Part, l *language.Tongue) {
 	var shown []Component
-	room := mostComponents - count(m.Components)
+	room := maxComponents - count(m.Components)
 	for i, p := range parts[:min(len(parts), picture.Most)] {
 		name := "board.png"
 		if i > 0 {
 			name = fmt.Sprintf("board-%d.png", i+1)
 		}
-		next := gallery(m.bring(File{name, p.PNG}), cmp.Or(picture.AltWithin(p.Board, longestAlt, l), l.Text("The board")))
+		next := gallery(m.addFile(File{name, p.PNG}), cmp.Or(picture.AltWithin(p.Board, maxAltLength, l), l.Text("The board")))
 		if last := len(shown) - 1; last >= 0 && last+1 >= room {
 			shown[last].Items = append(shown[last].Items, next.Items...)
 			continue
@@ -163,7 +164,7 @@ func (m *Message) hang(parts []picture.Part, l *language.Tongue) {
 	m.Components[0].Components = slices.Insert(m.Components[0].Components, 0, shown...)
 }
 
-// count is how many components there are, with those inside of others.
+// count returns the number of components, including nested ones.
 func count(all []Component) int {
 	n := len(all)
 	for _, c := range all {
@@ -174,14 +175,13 @@ func count(all []Component) int {
 
 func pagesOf(b tracker.Board, v View) []boardPage {
 	if len(v.Pictures) > 0 {
-		return besidePicture(b, v.Target)
+		return textBesidePicture(b, v.Target)
 	}
 	return boardPages(b, v.Target)
 }
 
-// saidOn is what there is to read on a page. A picture says it if the page
-// doesn't.
-func saidOn(page boardPage, v View) []Component {
+// pageText returns the text of a page; if it has none, the picture replaces it.
+func pageText(page boardPage, v View) []Component {
 	shown := strings.Join(page.lines, "\n")
 	switch {
 	case strings.TrimSpace(shown) != "":
@@ -192,8 +192,8 @@ func saidOn(page boardPage, v View) []Component {
 	return []Component{text("Nothing is on the board.")}
 }
 
-// whileAsked leaves what may be done while a choice is open.
-func whileAsked(m commands.Moves) commands.Moves {
+// movesDuringChoice filters the moves that are allowed while a choice is open.
+func movesDuringChoice(m commands.Moves) commands.Moves {
 	var left commands.Moves
 	for _, b := range m.Table {
 		if b.Line == "undo" || b.Form == commands.FormSay {
@@ -203,13 +203,13 @@ func whileAsked(m commands.Moves) commands.Moves {
 	return left
 }
 
-// news is what was done last, by whom and when.
-func news(r commands.Reply, v View) []Component {
+// lastEvents returns the last events with their player and time.
+func lastEvents(r commands.Reply, v View) []Component {
 	var said []string
 	for _, n := range r.Notices {
 		said = append(said, small(n))
 	}
-	room := longestNews
+	room := maxNewsLength
 	for i, e := range r.Events {
 		line := "· " + happened(e)
 		if room -= len([]rune(line)) + 1; room < 0 {
@@ -227,14 +227,14 @@ func news(r commands.Reply, v View) []Component {
 	return []Component{{Type: typeSeparator}, text(strings.Join(said, "\n"))}
 }
 
-// picker picks the stack that the buttons are about.
+// picker returns the select of the target stack.
 func picker(tiles []tracker.Tile, p Press) Component {
 	target := p.Target
 	p.Do, p.Target = Pick, 0
 	var options []Option
 	for _, t := range tiles {
 		options = append(options, Option{
-			Label: clip(tileMark(t)+tileName(t), longestOption), Description: clip(strings.Join(tileDetails(t), " · "), longestOption),
+			Label: clip(tileMark(t)+tileName(t), maxOptionLength), Description: clip(strings.Join(tileDetails(t), " · "), maxOptionLength),
 			Value: strconv.FormatInt(t.ID, 10), Default: t.ID == target,
 		})
 	}
@@ -248,7 +248,7 @@ func boardTurner(p Press, pages int) (Component, bool) {
 	p.Do = Turn
 	back, on := p, p
 	back.Page, on.Page = p.Page-1, p.Page+1
-	p.N = 1 // so that its id is its own
+	p.N = 1 // a different custom id
 	where := button(styleSecondary, fmt.Sprintf("Page %d of %d", p.Page+1, pages), p)
 	backward, forward := button(styleSecondary, "◀ Back", back), button(styleSecondary, "Next ▶", on)
 	where.Disabled, backward.Disabled, forward.Disabled = true, p.Page == 0, p.Page == pages-1

@@ -10,14 +10,13 @@ import (
 
 var markup = strings.NewReplacer(
 	`\`, `\\`, `*`, `\*`, `_`, `\_`, `~`, `\~`, "`", "\\`", `|`, `\|`, `<`, `\<`, `>`, `\>`, `](`, `]\(`,
-	`@`, `\@`, `://`, `:\//`, // a mention that pings nobody still shines, and an address leads away
+	`@`, `\@`, `://`, `:\//`, // also neutralises mentions and addresses
 )
 
-// lineMarkup is what means something at the beginning of a line only.
+// lineMarkup matches markup that only applies at the start of a line.
 var lineMarkup = regexp.MustCompile(`(?m)^(\s*)(#{1,3} |-# |[-+] |\d+[.)] )`)
 
-// escape takes the meaning from what Discord would read as markup. It shows
-// as it was written, but for what disturbs what stands around it.
+// escape escapes Discord's markup, after Legible.
 func escape(s string) string {
 	s = markup.Replace(commands.Legible(s))
 	return lineMarkup.ReplaceAllStringFunc(s, func(m string) string {
@@ -37,9 +36,8 @@ func bold(s string) string {
 	return "**" + s + "**"
 }
 
-// clipMarkup cuts markdown like clip, but leaves no backslash without what it
-// protects and nothing bold that doesn't end: that would run on into what
-// stands behind.
+// clipMarkup truncates markdown like clip, without splitting an escape and
+// with bold text closed.
 func clipMarkup(s string, most int) string {
 	if len([]rune(s)) <= most {
 		return s
@@ -72,31 +70,30 @@ func small(s string) string { return "-# " + strings.ReplaceAll(escape(s), "\n",
 
 func arrow(s string) string { return "→ " + spoken(s) }
 
-// inTalk finds the words of table talk in our own sentences, which need their
-// slash on Discord, where a bot hears commands only, and the commands that
-// Reply.Slashed put in the place of whole lines.
+// inTalk matches words of table talk in Arbiter's texts, which need a slash on
+// Discord, and commands that Reply.Slashed inserted.
 var inTalk = regexp.MustCompile("`(?:/([a-z][^`\n]*)|(board|log|undo|redo|choose|help|why))`")
 
 func spoken(s string) string {
 	var out strings.Builder
 	at := 0
 	for _, m := range inTalk.FindAllStringSubmatchIndex(s, -1) {
-		out.WriteString(escape(s[at:m[0]]) + "`/" + group(s, m) + "`")
+		out.WriteString(escape(s[at:m[0]]) + "`/" + matchedGroup(s, m) + "`")
 		at = m[1]
 	}
 	out.WriteString(escape(s[at:]))
 	return out.String()
 }
 
-// group is what the one group of a match holds that took part in it.
-func group(s string, m []int) string {
+// matchedGroup returns the text of the matched group.
+func matchedGroup(s string, m []int) string {
 	if m[2] < 0 {
 		return s[m[4]:m[5]]
 	}
 	return s[m[2]:m[3]]
 }
 
-// citation stands behind what a rule did.
+// citation returns the citation after an event.
 func citation(cite string) string {
 	if cite == "" {
 		return ""
@@ -115,7 +112,7 @@ func happened(e commands.Event) string {
 	return line
 }
 
-// paragraph writes a block.
+// paragraph returns the markdown of a block.
 func paragraph(b commands.Block) string {
 	mark := ""
 	if b.Mark != "" {
@@ -156,8 +153,8 @@ func paragraph(b commands.Block) string {
 	}
 }
 
-// pack puts paragraphs together to texts of at most most characters. A longer
-// paragraph is parted between words; nothing is left out.
+// pack joins paragraphs into texts of at most most characters. Longer
+// paragraphs are split between words; nothing is left out.
 func pack(paragraphs []string, most int) []string {
 	var out []string
 	var page strings.Builder
@@ -186,8 +183,8 @@ func pack(paragraphs []string, most int) []string {
 	return out
 }
 
-// part cuts a text between words, or within an endless one, but never between
-// a backslash and what it protects.
+// part splits a text between words, or within a long word, but never within an
+// escape.
 func part(s string, most int) []string {
 	if strings.TrimSpace(s) == "" {
 		return nil

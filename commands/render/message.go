@@ -8,26 +8,26 @@ import (
 	"arbiter/commands"
 )
 
-// Messages lays a reply out for Discord and shows one page of it. What can't
-// be turned to with buttons, because asking again would change something,
-// follows in messages of its own. There is always at least one message.
+// Messages lays out a reply for Discord and returns one page of it. If the
+// pages can't be turned with buttons, because repeating the request could
+// change something, all pages are returned. There is always at least one
+// message.
 //
-// A button whose line has no room in its custom id is left out; with MessagesKept
-// it isn't.
+// A button whose line doesn't fit its custom id is left out; see MessagesKept.
 func Messages(r commands.Reply, page int) []Message { return MessagesKept(r, page, nil) }
 
-// MessagesKept is Messages, where long lines are kept.
+// MessagesKept is like Messages, but stores long lines with keep.
 func MessagesKept(r commands.Reply, page int, keep Keep) []Message {
 	r = r.Said().Slashed()
 	out := messages(r, page, keep)
 	for i := range out {
-		out[i].Components = in(r.Language, r.Language.Own, out[i].Components...)
+		out[i].Components = translate(r.Language, r.Language.Own, out[i].Components...)
 	}
 	return out
 }
 
 func messages(r commands.Reply, page int, keep Keep) []Message {
-	pages := pack(body(r), longestPage)
+	pages := pack(body(r), maxPageLength)
 	if len(pages) == 0 {
 		pages = []string{"Done."}
 	}
@@ -35,7 +35,7 @@ func messages(r commands.Reply, page int, keep Keep) []Message {
 	k := keeper{keep, private}
 	rows := controls(r, k)
 	if quote, ok := quoteButton(r, private, page, k); ok {
-		rows = beside(rows, quote)
+		rows = addButton(rows, quote)
 	}
 	if turn, ok := pageButtons(r.Again, page, len(pages), k); ok {
 		page = min(max(page, 0), len(pages)-1)
@@ -59,12 +59,12 @@ func messages(r commands.Reply, page int, keep Keep) []Message {
 	if r.File != nil {
 		out[0].attach(*r.File)
 	}
-	if n := len([]rune(r.Typed)); n > 0 && n <= longestTyped && r.Problem != nil {
+	if n := len([]rune(r.Typed)); n > 0 && n <= maxTypedLength && r.Problem != nil {
 		last := &out[len(out)-1]
-		if held := len([]rune(pages[len(pages)-1])) + n; held < longestPage {
-			last.Components = append(last.Components, typed(r.Typed)...)
+		if held := len([]rune(pages[len(pages)-1])) + n; held < maxPageLength {
+			last.Components = append(last.Components, refusedLine(r.Typed)...)
 		} else {
-			out = append(out, message(private, typed(r.Typed)...))
+			out = append(out, message(private, refusedLine(r.Typed)...))
 		}
 	}
 	return out
@@ -74,7 +74,7 @@ func compose(private bool, page string, rows []Component) Message {
 	return message(private, append([]Component{text(page)}, rows...)...)
 }
 
-// body is what there is to read, a paragraph each.
+// body returns the paragraphs of a reply.
 func body(r commands.Reply) []string {
 	var out []string
 	for _, n := range r.Notices {
@@ -91,9 +91,9 @@ func body(r commands.Reply) []string {
 	out = append(out, events(r.Events)...)
 	asks := r.Choice != nil && r.Asks
 	if p := r.Problem; p != nil {
-		out = append(out, bold(clip(p.What, longestRefusal))+citation(p.Cite))
-		if p.Next != "" && !asks { // what is asked says itself how to answer
-			out = append(out, arrow(clip(p.Next, longestRefusal)))
+		out = append(out, bold(clip(p.What, maxRefusalLength))+citation(p.Cite))
+		if p.Next != "" && !asks { // the choice says how to answer
+			out = append(out, arrow(clip(p.Next, maxRefusalLength)))
 		}
 	}
 	if asks {
@@ -109,11 +109,11 @@ func body(r commands.Reply) []string {
 	return out
 }
 
-// events are what happened, but no more of it than three messages hold: the
-// rest is in the log, whose pages can be turned.
+// events returns the events of a reply, as many as fit in three messages; the
+// rest is in the log.
 func events(all []commands.Event) []string {
 	var out []string
-	room := 2 * longestPage
+	room := 2 * maxPageLength
 	for i, e := range all {
 		line := happened(e)
 		if room -= len([]rune(line)) + 1; room < 0 && i > 0 {
@@ -124,22 +124,22 @@ func events(all []commands.Event) []string {
 	return out
 }
 
-// controls are the answers to what a reply asks, and its buttons.
+// controls returns the answers and buttons of a reply.
 func controls(r commands.Reply, k keeper) []Component {
 	var rows []Component
 	if r.Choice != nil && r.Asks {
 		rows = answers(*r.Choice, Press{Seq: r.Table.Seq})
-		if len(rows) == 0 { // too many to be listed here: the board has them in pages
+		if len(rows) == 0 { // too many to list here: the board has pages
 			rows = append(rows, row(button(stylePrimary, "Board", Press{Do: Say, Seq: r.Table.Seq, Line: "board"})))
 		}
 	}
-	for i := 0; i < len(r.Links) && i < mostLinks*mostOptions; i += mostOptions {
-		if to, ok := links(r.LinksTo, r.Links[i:min(len(r.Links), i+mostOptions)], i, k); ok {
+	for i := 0; i < len(r.Links) && i < maxLinks*maxOptions; i += maxOptions {
+		if to, ok := links(r.LinksTo, r.Links[i:min(len(r.Links), i+maxOptions)], i, k); ok {
 			rows = append(rows, to)
 		}
 	}
 	for i, p := range r.Picks {
-		if to, ok := picks(p, i, k); ok {
+		if to, ok := pickSelect(p, i, k); ok {
 			rows = append(rows, to)
 		}
 	}
@@ -147,19 +147,19 @@ func controls(r commands.Reply, k keeper) []Component {
 		rows = append(rows, row(buttons...))
 	}
 	for _, s := range r.Sources {
-		rows = beside(rows, link(clip(s.Label, longestButton), s.Address))
+		rows = addButton(rows, link(clip(s.Label, maxButtonLength), s.Address))
 	}
 	if r.Stale {
-		rows = beside(rows, button(stylePrimary, "Refresh", Press{Do: Renew}))
+		rows = addButton(rows, button(stylePrimary, "Refresh", Press{Do: Refresh}))
 	}
 	return rows
 }
 
-// images are the pictures of others that a reply shows.
+// images returns a gallery of a reply's pictures.
 func images(all []commands.Image) []Component {
 	var items []Shown
-	for _, i := range all[:min(len(all), mostShown)] {
-		items = append(items, Shown{Media{i.Address}, clipWords(i.Alt, longestAlt)})
+	for _, i := range all[:min(len(all), maxShown)] {
+		items = append(items, Shown{Media{i.Address}, clipWords(i.Alt, maxAltLength)})
 	}
 	if len(items) == 0 {
 		return nil
@@ -167,23 +167,24 @@ func images(all []commands.Image) []Component {
 	return []Component{{Type: typeGallery, Items: items}}
 }
 
-// picks are a select of which one option is so; n is its place among them.
-func picks(p commands.Pick, n int, k keeper) (Component, bool) {
+// pickSelect returns a select of which one option is current; n is its number among
+// those of the message.
+func pickSelect(p commands.Pick, n int, k keeper) (Component, bool) {
 	var options []Option
 	for i, b := range p.Of {
 		if value, ok := k.value(b.Line); ok {
-			options = append(options, Option{Label: clip(b.Label, longestOption), Value: value, Default: i == p.Now})
+			options = append(options, Option{Label: clip(b.Label, maxOptionLength), Value: value, Default: i == p.Now})
 		}
 	}
 	return choose(p.Holder, Press{Do: Go, N: firstPick + int64(n)}, options), len(options) > 0
 }
 
-// firstPick is the number of the first select of which one option is so: they are
-// numbered on from those that go to what is mentioned.
-const firstPick = mostLinks * mostOptions
+// firstPick is the number of the first such select, after the selects of
+// links.
+const firstPick = maxLinks * maxOptions
 
-// Picked are the lists of which one option is so on a message, as Discord tells
-// it, where now reports what is so of the values.
+// Picked returns such lists from a message's components; now reports which
+// values are current.
 func Picked(components []Component, now func(value string) bool) (all []commands.Pick) {
 	for _, c := range components {
 		all = append(all, Picked(c.Components, now)...)
@@ -203,17 +204,17 @@ func Picked(components []Component, now func(value string) bool) (all []commands
 	return all
 }
 
-// mostLinks is how many selects go to what a reply mentions.
-const mostLinks = 2
+// maxLinks is the maximum number of selects of links.
+const maxLinks = 2
 
-// links are a select that goes to what is mentioned; from is the place of the
-// first among all, holder what stands above them.
+// links returns a select of links, starting at index from; holder is its
+// placeholder.
 func links(holder string, to []commands.Button, from int, k keeper) (Component, bool) {
 	var options []Option
 	for _, l := range to {
 		value, ok := k.value(l.Line)
 		if ok && !slices.ContainsFunc(options, func(o Option) bool { return o.Value == value }) {
-			options = append(options, Option{Label: clip(l.Label, longestOption), Value: value})
+			options = append(options, Option{Label: clip(l.Label, maxOptionLength), Value: value})
 		}
 	}
 	switch {
@@ -226,7 +227,7 @@ func links(holder string, to []commands.Button, from int, k keeper) (Component, 
 	return choose(holder, Press{Do: Go, N: int64(from)}, options), len(options) > 0
 }
 
-// quoteButton shows a private look-up to everybody.
+// quoteButton returns the button that shows a private look-up to everybody.
 func quoteButton(r commands.Reply, private bool, page int, k keeper) (Component, bool) {
 	if !private || !r.Quote {
 		return Component{}, false
@@ -235,23 +236,23 @@ func quoteButton(r commands.Reply, private bool, page int, k keeper) (Component,
 	return button(stylePrimary, "Quote in channel", p), ok
 }
 
-// beside puts a button behind those of the last row, or below it where that is
-// full, or a select.
-func beside(rows []Component, b Component) []Component {
-	if n := len(rows); n > 0 && len(rows[n-1].Components) < mostInRow && rows[n-1].Components[0].Type == typeButton {
+// addButton adds a button to the last row, or to a new row if that is full or has
+// a select.
+func addButton(rows []Component, b Component) []Component {
+	if n := len(rows); n > 0 && len(rows[n-1].Components) < maxInRow && rows[n-1].Components[0].Type == typeButton {
 		rows[n-1].Components = append(rows[n-1].Components, b)
 		return rows
 	}
 	return append(rows, row(b))
 }
 
-// lines are buttons that say something. One whose line doesn't fit a custom id,
-// and can't be kept, is left out: it can be typed.
+// lines returns buttons that perform lines. A button whose line doesn't fit a
+// custom id and can't be stored is left out.
 func lines(buttons []commands.Button, p Press, k keeper) []Component {
 	var out []Component
 	seen := make(map[string]bool)
 	for _, b := range buttons {
-		if len(out) == mostInRow || seen[b.Line] {
+		if len(out) == maxInRow || seen[b.Line] {
 			continue
 		}
 		seen[b.Line] = true
@@ -263,7 +264,7 @@ func lines(buttons []commands.Button, p Press, k keeper) []Component {
 	return out
 }
 
-// pageButtons turn the pages of what a line shows.
+// pageButtons returns the buttons that turn pages.
 func pageButtons(line string, page, pages int, k keeper) (Component, bool) {
 	if line == "" || pages < 2 {
 		return Component{}, false

@@ -7,60 +7,58 @@ import (
 	"strings"
 )
 
-// Press is what a button, a select or a modal means. All of it is written in
-// its custom id, so that a message works as long as it stands, whatever
-// became of the process that sent it.
+// Press is the meaning of a button, select or modal. Its custom id contains
+// everything, so that messages work after a restart.
 type Press struct {
-	Board  bool // it stands on the board, not on a reply
-	Mine   bool // it stands on a board that is one player's alone
-	Do     Deed
-	Page   int    // the page shown, or to be shown, from 0
-	Target int64  // the stack that is picked on the board; 0 for none
-	Seq    int64  // the number of the last event when the message was written
+	Board  bool // on a board, not a reply
+	Mine   bool // on a private board of one player
+	Do     PressKind
+	Page   int    // the page, from 0
+	Target int64  // the selected stack, or 0
+	Seq    int64  // the last event when the message was written
 	Choice int64  // the choice that is answered
-	N      int64  // the answer; for a select, which of several it is
-	Line   string // what is said
+	N      int64  // the answer; for a select, its index
+	Line   string // the line to perform
 }
 
-// Deed is what pressing does.
-type Deed string
+// PressKind is the effect of a press.
+type PressKind string
 
-// The deeds.
+// The effects.
 const (
-	Say    Deed = "s" // says the line
-	Turn   Deed = "p" // shows another page
-	Pick   Deed = "t" // picks the stack whose id is selected as the target
-	Answer Deed = "c" // answers the choice with N, or with what is selected
-	Ask    Deed = "a" // opens a modal that asks for a number
-	Number Deed = "n" // is that modal: answers with what was typed
-	Go     Deed = "g" // says the line that is selected
-	Quote  Deed = "q" // shows to everybody what the line shows
-	Open   Deed = "o" // opens the form whose name is the line, about the target
-	Fill   Deed = "f" // is that form, filled in
-	Mend   Deed = "e" // opens a form with the line that was refused in it
-	Panel  Deed = "m" // shows the board of who presses
-	Renew  Deed = "u" // brings the board up to date, wherever it is
-	Thread Deed = "h" // moves the game to a thread of its own
+	Say      PressKind = "s" // performs the line
+	Turn     PressKind = "p" // shows another page
+	Pick     PressKind = "t" // selects the target
+	Answer   PressKind = "c" // answers the choice with N or the selected option
+	Ask      PressKind = "a" // opens a modal for a number
+	Number   PressKind = "n" // is that modal: answers with the number
+	Go       PressKind = "g" // performs the selected line
+	Quote    PressKind = "q" // shows the result of the line to everybody
+	Open     PressKind = "o" // opens the form named by the line, about the target
+	Fill     PressKind = "f" // is that form: performs its line
+	Correct  PressKind = "e" // opens a form for correcting the refused line
+	OwnBoard PressKind = "m" // shows the presser's own board
+	Refresh  PressKind = "u" // refreshes the board
+	Thread   PressKind = "h" // moves the game to its own thread
 )
 
-// version stands first in every custom id: a later version of Arbiter can
-// tell what an older one meant.
+// version starts every custom id, so that later versions can parse older ones.
 const version = "v1"
 
-// Where a component stands, in its custom id.
+// The place of a component, in its custom id.
 const (
 	onBoard = "b"
 	onMine  = "m"
 	onReply = "r"
 )
 
-// NumberField is the custom id of the input in the modal that asks for a number.
+// NumberField is the custom id of the input in the number modal.
 const NumberField = "number"
 
-// ErrPress: a custom id that this version does not know.
+// ErrPress is the error for an unknown custom id.
 var ErrPress = errors.New("an unknown custom id")
 
-// ID writes the press as a custom id.
+// ID encodes the press as a custom id.
 func (p Press) ID() string {
 	place := onReply
 	switch {
@@ -75,16 +73,16 @@ func (p Press) ID() string {
 	}, ":")
 }
 
-// fits reports whether its custom id is short enough.
-func (p Press) fits() bool { return len([]rune(p.ID())) <= longestID }
+// fits reports whether the custom id is short enough.
+func (p Press) fits() bool { return len([]rune(p.ID())) <= maxIDLength }
 
-// Keep stores a line that is too long for a custom id or an option of a list, and
-// returns its key. It reports false if the line can't be stored. The key of a line
-// that is shown to one person works for that person only.
+// Keep stores a line that is too long for a custom id or an option, and
+// returns its key. It returns false if the line can't be stored. The key of a
+// private message works for its reader only.
 type Keep func(line string, private bool) (key string, ok bool)
 
-// LongestKey is how long a key may be.
-const LongestKey = 30
+// MaxKeyLength is the maximum length of a key.
+const MaxKeyLength = 30
 
 // keyMark marks a key that replaces a line.
 const keyMark = "§key:"
@@ -93,13 +91,14 @@ const keyMark = "§key:"
 // line itself.
 func (p Press) Key() (key string, ok bool) { return strings.CutPrefix(p.Line, keyMark) }
 
-// keeper keeps lines of one message.
+// keeper stores long lines of one message.
 type keeper struct {
-	keep    Keep // nil where nothing is kept
+	keep    Keep // nil: nothing is stored
 	private bool
 }
 
-// short is a line, or where it is too long its key; "" where there is none.
+// short returns a line, or its key if it is too long, and false if it is too
+// long and can't be stored.
 func (k keeper) short(line string, fits func(line string) bool) (string, bool) {
 	if fits(line) {
 		return line, true
@@ -108,10 +107,10 @@ func (k keeper) short(line string, fits func(line string) bool) (string, bool) {
 		return "", false
 	}
 	key, ok := k.keep(line, k.private)
-	return keyMark + key, ok && len(key) <= LongestKey && fits(keyMark+key)
+	return keyMark + key, ok && len(key) <= MaxKeyLength && fits(keyMark+key)
 }
 
-// press is a press whose line fits its custom id.
+// press returns the press with a line that fits its custom id.
 func (k keeper) press(p Press) (Press, bool) {
 	line, ok := k.short(p.Line, func(line string) bool {
 		p.Line = line
@@ -121,18 +120,18 @@ func (k keeper) press(p Press) (Press, bool) {
 	return p, ok
 }
 
-// value is a line as the value of an option.
+// value returns a line, or its key, as the value of an option.
 func (k keeper) value(line string) (string, bool) {
-	return k.short(line, func(line string) bool { return len([]rune(line)) <= longestOption })
+	return k.short(line, func(line string) bool { return len([]rune(line)) <= maxOptionLength })
 }
 
-// ParsePress reads a custom id.
+// ParsePress decodes a custom id.
 func ParsePress(id string) (Press, error) {
 	parts := strings.SplitN(id, ":", 9)
 	if len(parts) != 9 || parts[0] != version || !slices.Contains([]string{onBoard, onMine, onReply}, parts[1]) {
 		return Press{}, ErrPress
 	}
-	p := Press{Board: parts[1] == onBoard, Mine: parts[1] == onMine, Do: Deed(parts[2]), Line: parts[8]}
+	p := Press{Board: parts[1] == onBoard, Mine: parts[1] == onMine, Do: PressKind(parts[2]), Line: parts[8]}
 	var page int64
 	for i, into := range []*int64{&page, &p.Target, &p.Seq, &p.Choice, &p.N} {
 		if parts[3+i] == "" {
@@ -148,7 +147,7 @@ func ParsePress(id string) (Press, error) {
 	return p, nil
 }
 
-// short writes a number in few characters: none for zero.
+// short encodes a number; 0 is "".
 func short(n int64) string {
 	if n == 0 {
 		return ""

@@ -6,51 +6,51 @@ import (
 	"arbiter/commands/language"
 )
 
-// in says the words that this package adds to a reply in its language: all that
-// is pressed, and the lines that it knows. What stands in a reply is in its
-// language already, and fits no format of ours any more.
+// translate translates the words that this package adds to a reply: everything on
+// controls, and known lines of text. The reply's own texts are translated
+// already.
 //
-// lines says a line of a text: where what people typed and texts of the rules
-// stand among ours, only what is ours beyond doubt.
-func in(l *language.Tongue, lines func(string) string, all ...Component) []Component {
+// lines translates the lines of a text. Where typed text or rules texts are
+// included, it translates only what is certainly Arbiter's.
+func translate(l *language.Tongue, lines func(string) string, all ...Component) []Component {
 	if l == nil {
 		return all
 	}
 	out := make([]Component, len(all))
 	for i, c := range all {
 		if len(c.Components) > 0 {
-			c.Components = in(l, lines, c.Components...)
+			c.Components = translate(l, lines, c.Components...)
 		}
 		if c.Component != nil {
-			c.Component = &in(l, lines, *c.Component)[0]
+			c.Component = &translate(l, lines, *c.Component)[0]
 		}
 		if c.Options != nil {
 			options := make([]Option, len(c.Options))
 			for i, o := range c.Options {
-				o.Label, o.Description = clip(lines(o.Label), longestOption), clip(lines(o.Description), longestOption)
+				o.Label, o.Description = clip(lines(o.Label), maxOptionLength), clip(lines(o.Description), maxOptionLength)
 				options[i] = o
 			}
 			c.Options = options
 		}
 		c.Placeholder = l.Text(c.Placeholder)
-		if c.ID != typedID { // what was typed stays as it is
+		if c.ID != typedID { // typed text stays unchanged
 			c.Content = linesIn(lines, c.Content)
 		}
 		switch c.Type {
 		case typeLabel:
-			c.Label = clip(l.Text(c.Label), longestTitle)
+			c.Label = clip(l.Text(c.Label), maxTitleLength)
 		case typeButton:
-			c.Label = clip(l.Text(c.Label), longestButton)
+			c.Label = clip(l.Text(c.Label), maxButtonLength)
 		}
 		out[i] = c
 	}
 	return out
 }
 
-// marks stand before a line or around it.
+// marks precede or surround a line.
 var marks = []string{"-# ", "→ ", "### "}
 
-// linesIn says what lines of a text are known, each by itself.
+// linesIn translates the known lines of a text one by one.
 func linesIn(say func(string) string, text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {

@@ -14,7 +14,7 @@ import (
 	"arbiter/commands/render/picture"
 )
 
-// Symbol is what a game's texts say with a sign, as data/symbols.txt has it.
+// Symbol is a symbol in a game's texts, as in data/symbols.txt.
 type Symbol struct {
 	Spellings []string // "{T}"
 	Sign      picture.Sign
@@ -48,8 +48,8 @@ func ReadSymbols(facts fs.FS) ([]Symbol, error) {
 	return all, nil
 }
 
-// Emoji is the symbol's name on Discord. It is another one when the symbol is
-// drawn otherwise, so that what is already there needs not be looked at.
+// Emoji returns the symbol's emoji name on Discord. The name depends on the
+// drawing, so that existing emojis needn't be compared.
 func (s Symbol) Emoji() string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", picture.SignVersion, s.row))
 	return s.stem + "_" + hex.EncodeToString(sum[:2])
@@ -57,14 +57,14 @@ func (s Symbol) Emoji() string {
 
 var emojiForm = regexp.MustCompile(`^([a-z0-9]+)_[0-9a-f]{4}$`)
 
-// Outdated reports whether an emoji of that name is an earlier drawing of one of
-// the symbols.
+// Outdated reports whether an emoji name belongs to an earlier drawing of a
+// symbol.
 func Outdated(name string, all []Symbol) bool {
 	m := emojiForm.FindStringSubmatch(name)
 	return m != nil && slices.ContainsFunc(all, func(s Symbol) bool { return s.stem == m[1] && s.Emoji() != name })
 }
 
-// DataURI is the symbol as Discord takes a picture.
+// DataURI returns the symbol's picture as a data URI.
 func (s Symbol) DataURI(p *picture.Painter) (string, error) {
 	png, err := p.Sign(s.Sign)
 	if err != nil {
@@ -73,36 +73,35 @@ func (s Symbol) DataURI(p *picture.Painter) (string, error) {
 	return "data:image/png;base64," + base64.StdEncoding.EncodeToString(png), nil
 }
 
-// Emojis are the symbols that Discord can show, by their spelling: "<:mt_1a2b:4711>".
+// Emojis maps the spellings of symbols to Discord emojis: "<:mt_1a2b:4711>".
 type Emojis map[string]string
 
-// Add adds a symbol by the id that Discord gave it.
+// Add adds a symbol with the id of its emoji.
 func (e Emojis) Add(s Symbol, id string) {
 	for _, spelling := range s.Spellings {
 		e[spelling] = "<:" + s.Emoji() + ":" + id + ">"
 	}
 }
 
-// inText finds a symbol, and before it what stays as it is: code, and a character
-// that a backslash protects.
+// inText matches a symbol, or text in which symbols aren't replaced: code, and
+// an escaped character.
 var inText = regexp.MustCompile("\\\\.|`[^`\n]*`|" + symbolForm)
 
 const symbolForm = `\{[0-9A-Z]{1,5}(?:/[0-9A-Z]){0,2}\}|\[[0-9A-Z]{1,2}\]`
 
 var symbol = regexp.MustCompile(symbolForm)
 
-// longestEmoji is how many characters a symbol has in a text on Discord:
-// "<:", a name, ":", an id and ">".
-const longestEmoji = 2 + 13 + 1 + 20 + 1
+// maxEmojiLength is the maximum length of an emoji in a text: "<:", a name, ":",
+// an id and ">".
+const maxEmojiLength = 2 + 13 + 1 + 20 + 1
 
-// Show puts emojis in place of the symbols in a message's texts, as long as there
-// is room for them. Where there is none, or no emoji, a symbol stands as it was
-// written. The message itself is left as it is.
+// Show returns a copy of a message with symbols replaced by emojis, as far as
+// Discord's limits allow. Symbols without an emoji stay as written.
 func (e Emojis) Show(m Message) Message {
 	if len(e) == 0 {
 		return m
 	}
-	room := mostText - textOf(m.Components)
+	room := maxText - textOf(m.Components)
 	m.Components = e.show(m.Components, &room)
 	return m
 }
@@ -133,11 +132,12 @@ func (e Emojis) show(all []Component, room *int) []Component {
 	return all
 }
 
-// width is how many characters a text has on Discord, each symbol shown.
+// width returns the length of a text on Discord after its symbols are
+// replaced.
 func width(s string) int {
 	n := len([]rune(s))
 	for _, found := range symbol.FindAllString(s, -1) {
-		n += longestEmoji - len(found)
+		n += maxEmojiLength - len(found)
 	}
 	return n
 }

@@ -27,7 +27,7 @@ func symbols(t *testing.T) []render.Symbol {
 	return all
 }
 
-// allEmojis are the symbols as Discord has them, with ids of the longest kind.
+// allEmojis returns the symbols as emojis with the longest ids.
 func allEmojis(t *testing.T) render.Emojis {
 	t.Helper()
 	emojis := make(render.Emojis)
@@ -37,8 +37,8 @@ func allEmojis(t *testing.T) render.Emojis {
 	return emojis
 }
 
-// Names are Discord's `\w{2,32}`; no two symbols have a name, a spelling or a
-// look in common, even for those who see no colors.
+// Emoji names match Discord's `\w{2,32}`. No two symbols share a name, a
+// spelling or, even without colors, an appearance.
 func TestEachSymbolIsItsOwn(t *testing.T) {
 	painter, err := picture.New()
 	if err != nil {
@@ -79,14 +79,13 @@ func TestEachSymbolIsItsOwn(t *testing.T) {
 	}
 }
 
-// What the newest rulebooks and the tokens write in braces and brackets is in the
-// table: everything that stands for a symbol.
+// The table contains every symbol in the newest rulebooks and tokens.
 func TestEverySymbolOfTheRules(t *testing.T) {
 	emojis := allEmojis(t)
 	for _, c := range []struct {
 		files string
 		form  *regexp.Regexp
-		none  []string // that are no symbols
+		none  []string // not symbols
 	}{
 		// {BB}: a mana cost in an example; {N+} and {rN} are parts of a card's frame.
 		{"rules/magic/2026-09-25-reconstructed.txt", regexp.MustCompile(`\{[^{} \n]+\}`), []string{"{BB}", "{N+}", "{rN}", "{rN1}", "{rN2}"}},
@@ -136,7 +135,7 @@ func TestShowSymbols(t *testing.T) {
 	}
 }
 
-// A page of symbols has room for all of them: none stands as it is written.
+// A page of symbols has space for all emojis.
 func TestPagesHaveRoomForSymbols(t *testing.T) {
 	emojis := allEmojis(t)
 	var page commands.Page

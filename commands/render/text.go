@@ -7,8 +7,8 @@ import (
 	"arbiter/commands"
 )
 
-// Text writes a reply in lines of at most width characters; width 0 breaks no
-// line. The text ends with a newline unless it is empty.
+// Text formats a reply in lines of at most width characters; with width 0,
+// lines aren't broken. The text ends with a newline unless it is empty.
 func Text(r commands.Reply, width int) string {
 	r = r.Said()
 	w := &writer{width: width, say: r.Language.Text}
@@ -59,9 +59,9 @@ func Text(r commands.Reply, width int) string {
 	return Visible(w.String())
 }
 
-// Visible writes control characters as pictures of themselves and those that
-// turn the order of letters round as �, and leaves out what else can't be seen,
-// so that no name or label can command a terminal.
+// Visible replaces control characters by their symbols and directional marks
+// by �, and removes other invisible characters, so that no name or label can
+// control a terminal.
 func Visible(s string) string {
 	return commands.Legible(strings.Map(func(r rune) rune {
 		switch {
@@ -80,17 +80,18 @@ func Visible(s string) string {
 	}, s))
 }
 
-// next stands before what to do next.
+// next precedes the next step.
 const next = "→ "
 
-// writer breaks lines between words.
+// writer writes text with line breaks between words.
 type writer struct {
 	strings.Builder
 	width int
-	say   func(string) string // our own words in the language of the reply
+	say   func(string) string // translates Arbiter's own words
 }
 
-// line writes a paragraph: first before its first line, rest before the others.
+// line writes a paragraph with a prefix for its first line and one for the
+// others.
 func (w *writer) line(first, rest, text string) {
 	before := first
 	for paragraph := range strings.SplitSeq(text, "\n") {
@@ -101,12 +102,12 @@ func (w *writer) line(first, rest, text string) {
 	}
 }
 
-// glue is a space at which no line is broken.
+// glue is a space without a line break.
 const glue = "\x00"
 
-// wrap breaks a text between words: its first line has room for first
-// characters, the others for rest. A word that is longer stands alone. No line
-// begins with a dot that parts what stands before it from what follows.
+// wrap breaks a text between words into a first line of at most first
+// characters and others of at most rest. A longer word gets its own line. No
+// line starts with a separating dot.
 func wrap(text string, first, rest int) []string {
 	if first <= 0 || rest <= 0 || len([]rune(text)) <= first {
 		return []string{strings.ReplaceAll(text, glue, " ")}
@@ -149,14 +150,15 @@ func bracket(cite string) string {
 	return " [" + strings.ReplaceAll(cite, " ", glue) + "]"
 }
 
-// widestMark is how wide a column of marks gets; longer ones stand out of it.
-const widestMark = 10
+// maxMarkWidth is the maximum width of a column of marks; longer marks exceed
+// it.
+const maxMarkWidth = 10
 
-// page writes blocks, with the marks of a list one below another.
+// page writes blocks, with the marks of a list aligned.
 func (w *writer) page(page commands.Page) {
 	column := 0
 	for _, b := range page {
-		if n := len([]rune(b.Mark)); b.Style == commands.Item && n <= widestMark {
+		if n := len([]rune(b.Mark)); b.Style == commands.Item && n <= maxMarkWidth {
 			column = max(column, n)
 		}
 	}

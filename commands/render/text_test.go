@@ -18,7 +18,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew; look at them before you commit them")
 
-// kitchen is a table in the middle of a game.
+// kitchen is a table during a game.
 var kitchen = tracker.Look{Game: "magic", Seq: 41, Board: tracker.Board{
 	Game: "magic", Format: "commander", Turn: tracker.Turn{Number: 7, Active: "Bob", Step: "precombat main"},
 	Facts: []string{"night"},
@@ -129,7 +129,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// How a choice is answered is said in the numbers that it has.
+// The instruction for a choice names its range of numbers.
 func TestHowToChoose(t *testing.T) {
 	some := func(n int) (all []commands.Offered) {
 		for i := range n {
@@ -153,7 +153,7 @@ func TestHowToChoose(t *testing.T) {
 	}
 }
 
-// A choice that is in the way is told once.
+// A choice that blocks a line is shown once.
 func TestAChoiceIsToldOnce(t *testing.T) {
 	for _, p := range []commands.Problem{
 		{What: "Alice is still to choose: Which Marwyn stays?", Next: "Answer it."},
@@ -167,7 +167,7 @@ func TestAChoiceIsToldOnce(t *testing.T) {
 	}
 }
 
-// Control characters are shown, and never reach a terminal.
+// Control characters are replaced by symbols and never written to a terminal.
 func TestVisible(t *testing.T) {
 	got := render.Text(commands.Reply{
 		Notices: []string{"\x1b[31mred\x07"}, Title: "a\tb\r\u009b2J", Pages: []commands.Page{{{Mark: "\x08", Text: "line\nbreak\x7f\u202eback\xff"}}},
@@ -177,7 +177,7 @@ func TestVisible(t *testing.T) {
 	}
 }
 
-// Where a word is longer than the line, it stands alone and whole.
+// A word longer than the line is on a line of its own, uncut.
 func TestNoWordIsCut(t *testing.T) {
 	word := strings.Repeat("x", 90)
 	got := render.Text(commands.Reply{Title: "a " + word + " b"}, 40)

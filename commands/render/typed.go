@@ -6,22 +6,22 @@ import (
 	"arbiter/commands"
 )
 
-// A line that was refused stands in its refusal, so that it is not lost and can
-// be mended. It is as long as it likes; a custom id has no room for it.
+// A refused line is repeated in its refusal, so that it can be corrected. It
+// is in the text of a component, because it may be too long for a custom id.
 const (
-	typedID      = 900 // of the component that holds it
-	longestTyped = 3500
-	fence        = "```"
+	typedID        = 900 // the id of that component
+	maxTypedLength = 3500
+	fence          = "```"
 )
 
-// typed shows a line, and offers to mend it.
-func typed(line string) []Component {
+// refusedLine shows a line with a button to correct it.
+func refusedLine(line string) []Component {
 	shown := text(fence + "\n" + strings.ReplaceAll(commands.Legible(line), "`", "ˋ") + "\n" + fence)
 	shown.ID = typedID
-	return []Component{shown, row(button(stylePrimary, "Edit…", Press{Do: Mend}))}
+	return []Component{shown, row(button(stylePrimary, "Edit…", Press{Do: Correct}))}
 }
 
-// Typed finds the line in what Discord tells of the message; "" where none is.
+// Typed returns the line in the components of a message, or "".
 func Typed(components []Component) string {
 	for _, c := range components {
 		if c.ID == typedID && c.Type == typeText {

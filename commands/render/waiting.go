@@ -2,32 +2,31 @@ package render
 
 import "arbiter/commands"
 
-// mostPressed is how many moves of reminders are buttons: both outcomes of two,
-// and how to be rid of all. More of them stand in a list.
-const mostPressed = mostInRow
+// maxPressed is the maximum number of reminder moves shown as buttons: both
+// outcomes of two reminders, and dismissing all. More moves are a list.
+const maxPressed = maxInRow
 
-// waiting are the rows in which reminders are seen to, and how many pages they
-// fill.
-func waiting(moves []commands.Move, p Press) (rows []Component, pages int) {
+// reminderRows returns the rows of reminder moves, and the number of pages.
+func reminderRows(moves []commands.Move, p Press) (rows []Component, pages int) {
 	if len(moves) == 0 {
 		return nil, 1
 	}
-	if len(moves) <= mostPressed {
-		return []Component{row(pressed(moves, p)...)}, 1
+	if len(moves) <= maxPressed {
+		return []Component{row(moveButtons(moves, p)...)}, 1
 	}
-	pages = (len(moves) + mostOptions - 1) / mostOptions
-	from := min(p.Page, pages-1) * mostOptions
+	pages = (len(moves) + maxOptions - 1) / maxOptions
+	from := min(p.Page, pages-1) * maxOptions
 	p.Do = Go
 	var options []Option
-	for _, m := range moves[from:min(from+mostOptions, len(moves))] {
-		options = append(options, Option{Label: clip(m.Label, longestOption), Value: m.Line})
+	for _, m := range moves[from:min(from+maxOptions, len(moves))] {
+		options = append(options, Option{Label: clip(m.Label, maxOptionLength), Value: m.Line})
 	}
 	return []Component{choose("Don't forget…", p, options)}, pages
 }
 
-// pressed are moves as buttons. One whose line doesn't fit a custom id is left
-// out: it can be typed.
-func pressed(moves []commands.Move, p Press) []Component {
+// moveButtons returns moves as buttons. A move whose line doesn't fit a custom id
+// is left out.
+func moveButtons(moves []commands.Move, p Press) []Component {
 	var out []Component
 	seen := make(map[string]bool)
 	for _, m := range moves {
@@ -35,11 +34,11 @@ func pressed(moves []commands.Move, p Press) []Component {
 		if m.Form != "" {
 			p.Do, p.Line = Open, m.Form
 		}
-		if len(out) == mostInRow || !p.fits() || seen[p.ID()] {
+		if len(out) == maxInRow || !p.fits() || seen[p.ID()] {
 			continue
 		}
 		seen[p.ID()] = true
-		out = append(out, button(styleSecondary, clip(m.Label, longestMove), p))
+		out = append(out, button(styleSecondary, clip(m.Label, maxMoveLength), p))
 	}
 	return out
 }

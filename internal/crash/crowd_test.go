@@ -19,14 +19,14 @@ import (
 
 var crowd = flag.Int("crowd", 200, "how many presses come at once, on one board and from channels")
 
-// rounds is how often all channels speak at once.
+// rounds is the number of rounds in which all channels act at once.
 const rounds = 5
 
-// players are how many share one board.
+// players is the number of players of one board.
 const players = 4
 
-// atOnce waits for the acknowledgement of everything that was done at once, and
-// tells how long that took.
+// atOnce waits for the acknowledgement of concurrent interactions and logs the
+// time it took.
 func atOnce(t *testing.T, all []*discordtest.Interaction) {
 	t.Helper()
 	var took []time.Duration
@@ -114,8 +114,7 @@ func TestCrowdOnOneBoard(t *testing.T) {
 	}
 }
 
-// Many channels are busy at the same moment: each has its own order, and loses
-// nothing.
+// Many concurrently busy channels keep their order and lose nothing.
 func TestCrowdOfChannels(t *testing.T) {
 	d := discordtest.Start(t, discordtest.Options{Patience: time.Minute})
 	data := t.TempDir()

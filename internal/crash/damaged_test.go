@@ -27,7 +27,7 @@ func snapshot(t *testing.T, folder string) files {
 	return all
 }
 
-// differs says what is not as it was; files that were added are not looked at.
+// differs returns the changed files, ignoring added ones.
 func (f files) differs(t *testing.T, folder string) string {
 	t.Helper()
 	now := snapshot(t, folder)
@@ -56,7 +56,7 @@ func played(t *testing.T) (data string) {
 	return data
 }
 
-// say starts the console for one line, and gives all that it says.
+// say starts the console for one line and returns its output.
 func say(t *testing.T, data, line string) (said string, status int) {
 	t.Helper()
 	p := begin(t, data, nil, "console", "--as", "Alice")
@@ -66,7 +66,7 @@ func say(t *testing.T, data, line string) (said string, status int) {
 	return p.rest + words, status
 }
 
-// arbiter starts the program, and gives all that it says.
+// arbiter runs the program and returns its output.
 func arbiter(t *testing.T, data string, args ...string) (said string, status int) {
 	t.Helper()
 	p := begin(t, data, nil, args...)
@@ -135,7 +135,7 @@ func TestDamagedGames(t *testing.T) {
 	}
 }
 
-// A damaged shelf of editions is begun anew by itself, and the games go on.
+// A damaged shelf of editions is rebuilt, and games keep working.
 func TestDamagedReference(t *testing.T) {
 	t.Parallel()
 	data := played(t)
@@ -165,9 +165,9 @@ func TestDamagedReference(t *testing.T) {
 	}
 }
 
-// One flipped bit in one line of one channel: what stands before it is shown, with
-// the number of the line; nothing is added behind it; doctor finds it; a repair
-// keeps what is good in a file that can be restored; then it goes on.
+// One flipped bit in one line of one channel: the lines before it are shown,
+// with its number; nothing is added; doctor reports it; a repair keeps the
+// intact part in a file that can be restored; then the game continues.
 func TestDamagedLine(t *testing.T) {
 	t.Parallel()
 	data := played(t)

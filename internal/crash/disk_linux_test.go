@@ -14,9 +14,9 @@ import (
 // small is the disk that is filled: a file system of its own, in memory.
 const small = "size=1000k"
 
-// onSmallDisk runs the rest of a test where it may mount file systems without
-// being root: in namespaces of its own. It gives the folder to mount at there,
-// and "" in the test that was asked for, when all is done.
+// onSmallDisk runs the rest of a test in namespaces of its own, where it may
+// mount file systems without being root. It returns the mount point there, and
+// "" in the original test, after the end.
 func onSmallDisk(t *testing.T) string {
 	t.Helper()
 	const variable = "ARBITER_CRASH_DISK"
@@ -44,7 +44,8 @@ type says struct {
 	Error *struct{ What, Next string }
 }
 
-// gains has the console gain the next amount of life, and gives its answer.
+// gains makes the console gain the next amount of life, and returns its
+// answer.
 func (p *process) gains(t *testing.T, l *ledger) says {
 	t.Helper()
 	n := l.next()
@@ -65,7 +66,8 @@ func (p *process) gains(t *testing.T, l *ledger) says {
 	return a
 }
 
-// refuses demands that an answer says what happened and what to do.
+// refuses checks that an answer is a refusal that says what happened and what
+// to do.
 func (a says) refuses(t *testing.T, what, next string) {
 	t.Helper()
 	if a.OK || a.Error == nil || !strings.Contains(a.Error.What, what) || !strings.Contains(a.Error.Next, next) {
@@ -73,8 +75,8 @@ func (a says) refuses(t *testing.T, what, next string) {
 	}
 }
 
-// endsRefusing demands that it ends with a refusal to write, and says what to
-// do.
+// endsRefusing checks that the process ends with a write error that says what
+// to do.
 func (p *process) endsRefusing(t *testing.T, next string) {
 	t.Helper()
 	status := p.end(t)
@@ -84,8 +86,8 @@ func (p *process) endsRefusing(t *testing.T, next string) {
 	}
 }
 
-// On a full disk everything more is refused, with what to do, and nothing that
-// was acknowledged is lost; when there is room again, it goes on by itself.
+// On a full disk every line is refused with what to do, and no acknowledged
+// line is lost; with free space, it works again.
 func TestFullDisk(t *testing.T) {
 	t.Parallel()
 	disk := onSmallDisk(t)
@@ -114,7 +116,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	full := len(l.acknowledged)
 
-	// Another process can't go on either, and says so.
+	// Another process fails in the same way.
 	p.kill()
 	p = begin(t, t.TempDir(), nil, "console", "--json", "--as", "Alice", "--db", games)
 	fmt.Fprintln(p.in, gain(l.next())) // it may have ended: then it said why
@@ -134,7 +136,7 @@ func TestFullDisk(t *testing.T) {
 	t.Logf("full after %d actions; all are there, and %d more", full, len(l.acknowledged)-full)
 }
 
-// The process that met the full disk goes on when there is room again.
+// The process that hit the full disk works again with free space.
 func TestRoomAgain(t *testing.T) {
 	t.Parallel()
 	disk := onSmallDisk(t)

@@ -63,8 +63,8 @@ func echo(discord string) error {
 	return err
 }
 
-// today sends what is for Discord to the address that stands for it, in version
-// 10 of its API, which discordgo doesn't know yet.
+// today redirects requests for Discord to another address, in version 10 of
+// the API, which discordgo doesn't support.
 type today url.URL
 
 func (d today) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -82,7 +82,7 @@ func (d today) RoundTrip(r *http.Request) (*http.Response, error) {
 	if err := json.NewDecoder(answer.Body).Decode(&gateway); err != nil {
 		return nil, err
 	}
-	gateway.URL += "?v=10&encoding=json#/" // what discordgo adds behind it is not sent
+	gateway.URL += "?v=10&encoding=json#/" // what discordgo appends isn't sent
 	body, err := json.Marshal(gateway)
 	answer.Body, answer.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
 	return answer, err

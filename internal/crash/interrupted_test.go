@@ -31,7 +31,7 @@ func (p *process) interrupt(t *testing.T, with os.Signal) (status int) {
 		p.rest += p.out.Text() + "\n"
 	}
 	p.gone = true
-	_ = p.Wait() // the status says it
+	_ = p.Wait() // the status has the result
 	return p.ProcessState.ExitCode()
 }
 
@@ -49,7 +49,7 @@ func listed(t *testing.T, folder string) string {
 	return strings.Join(names, " ")
 }
 
-// An import of rules that is interrupted leaves the shelf as it was and no file
+// An interrupted import of rules leaves the shelf unchanged and no file
 // behind, and says so with its exit status.
 func TestInterruptedImport(t *testing.T) {
 	t.Parallel()
@@ -67,7 +67,7 @@ func TestInterruptedImport(t *testing.T) {
 				t.Fatal("the shelf is never opened")
 			}
 		}
-		time.Sleep(200 * time.Millisecond) // it reads the file for seconds
+		time.Sleep(200 * time.Millisecond) // reading the file takes seconds
 		if status := p.interrupt(t, signal); status != 1 {
 			said, _ := p.words()
 			t.Errorf("%s: status %d, %s%s", name, status, p.rest, said)
@@ -84,7 +84,7 @@ func TestInterruptedImport(t *testing.T) {
 	}
 }
 
-// slowToRead is an edition whose 250 further rules are as long as rules may be.
+// slowToRead returns an edition with 250 further rules of the maximum length.
 func slowToRead(t *testing.T) string {
 	t.Helper()
 	text := string(shared.Read(t, "rules/magic/2026-04-17.txt"))
@@ -134,8 +134,8 @@ func TestInterruptedUpdate(t *testing.T) {
 	}
 }
 
-// The console ends when it is told to, while it waits for a line and while it
-// answers one; a game that was being imported is there whole, or not at all.
+// The console stops on a signal, while it waits for a line and while it
+// answers one; an import is complete or absent.
 func TestInterruptedConsole(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()

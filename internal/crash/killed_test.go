@@ -14,7 +14,7 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// moment is how long after it began to work, or to start, a process is killed.
+// moment returns the time after which a process is killed.
 func moment() time.Duration {
 	return time.Duration(rand.Int64N(int64(time.Second))) //nolint:gosec // chance is all it needs
 }
@@ -24,11 +24,12 @@ func whileStarting() bool {
 	return rand.IntN(4) == 0 //nolint:gosec // as above
 }
 
-// linesAhead is how many lines the console is told before it answers the first.
+// linesAhead is the number of lines sent to the console before it answers the
+// first.
 const linesAhead = 50
 
-// The console on a pipe is killed again and again while it is told more than it
-// can do.
+// The console on a pipe is killed repeatedly while it has more input than it
+// can process.
 func TestKilledConsole(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
@@ -64,7 +65,7 @@ func TestKilledConsole(t *testing.T) {
 		var answers []bool
 		for p.out.Scan() {
 			var a struct{ OK bool }
-			if json.Unmarshal(p.out.Bytes(), &a) == nil { // the last line may be half a line
+			if json.Unmarshal(p.out.Bytes(), &a) == nil { // the last line may be incomplete
 				answers = append(answers, a.OK)
 			}
 			kill()
@@ -119,14 +120,14 @@ func freeAddress(t testing.TB) string {
 	return l.Addr().String()
 }
 
-// table is one channel's game, and what is going on in it.
+// table is the state of one channel's game in the test.
 type table struct {
 	*ledger
 	channel *discordtest.Channel
 	acts    map[int]*discordtest.Interaction
 }
 
-// busyTables is how many channels are busy at a time.
+// busyTables is the number of concurrently busy channels.
 const busyTables = 4
 
 func killBot(t *testing.T, ready string, overHTTP bool, start func(d *discordtest.Discord, data string) *process) {
@@ -185,7 +186,7 @@ func (w *table) play(ctx context.Context, alice *discordtest.User) {
 	}
 }
 
-// settle notes what was acknowledged. ctx is over: nothing is waited for.
+// settle records what was acknowledged. ctx is done, so it doesn't wait.
 func (w *table) settle(ctx context.Context) {
 	for n, i := range w.acts {
 		if _, err := i.Reply(ctx); err == nil { // "thinking …" promises nothing

@@ -13,8 +13,8 @@ import (
 	"arbiter/tracker/sqlite"
 )
 
-// ledger is what was asked for at one table: amounts of life, each another, in
-// order; and which of them were acknowledged.
+// ledger records the distinct amounts of life requested at one table, in
+// order, and which were acknowledged.
 type ledger struct {
 	sent         []int
 	acknowledged map[int]bool
@@ -30,12 +30,11 @@ func (l *ledger) next() int {
 	return n
 }
 
-// gain is how the log tells of an amount.
+// gain returns the line for an amount in the log.
 func gain(n int) string { return fmt.Sprintf("gain %d life", n) }
 
-// audit opens the games as the next process would, and demands that the file is
-// sound and that each table's log holds what was acknowledged, once, and in the
-// order in which it was asked for.
+// audit opens the games, and checks that the file is intact and that each
+// table's log has the acknowledged lines once, in the order of the requests.
 func audit(t *testing.T, path string, ledgers map[string]*ledger) {
 	t.Helper()
 	store, err := sqlite.Open(t.Context(), path, sqlite.Wait)
@@ -99,7 +98,7 @@ func integrity(ctx context.Context, path string) error {
 	return errors.Join(err, db.Close())
 }
 
-// count is how much was asked for and acknowledged at all tables.
+// count returns the numbers of requests and acknowledgements of all tables.
 func count(ledgers map[string]*ledger) (sent, acknowledged int) {
 	for _, l := range slices.Collect(maps.Values(ledgers)) {
 		sent += len(l.sent)

@@ -7,7 +7,7 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// perSecond is how many interactions come in a second, from a hundred channels.
+// perSecond is the number of interactions per second, from a hundred channels.
 const perSecond = 200
 
 // BenchmarkAcknowledge is the time from an interaction to its acknowledgement
@@ -40,8 +40,8 @@ func BenchmarkEcho(b *testing.B) {
 	paced(b, d, "/ping", nil)
 }
 
-// paced reports by itself how the first second went, in which all the games begin
-// and their boards are drawn for the first time.
+// paced also reports the first second separately, in which games start and
+// boards are drawn for the first time.
 func paced(b *testing.B, d *discordtest.Discord, line string, values map[string]any) {
 	b.Helper()
 	b.ResetTimer()

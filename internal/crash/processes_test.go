@@ -11,8 +11,8 @@ import (
 	"arbiter/bot/discordtest"
 )
 
-// says gives one line to a console that answers in JSON, and demands that it does
-// as it is told.
+// says sends a line to a console with JSON output, and checks that it
+// succeeds.
 func (p *process) says(t *testing.T, line string) {
 	t.Helper()
 	if _, err := fmt.Fprintln(p.in, line); err != nil {
@@ -25,8 +25,8 @@ func (p *process) says(t *testing.T, line string) {
 	}
 }
 
-// One process goes on playing while another takes a person out of the log, again
-// and again: every line that was acknowledged is there afterwards.
+// One process plays while another repeatedly removes a person from the log:
+// every acknowledged line is still there.
 func TestTwoProcessesForget(t *testing.T) {
 	t.Parallel()
 	for range max(1, *kills/3) {
@@ -109,7 +109,7 @@ func TestTwoProcessesOneInteraction(t *testing.T) {
 		}
 		l.acknowledged[amount] = true
 		to(1)
-		d.Fail("POST /interactions/"+i.ID+"/*/callback", 400, 1) // it has its answer
+		d.Fail("POST /interactions/"+i.ID+"/*/callback", 400, 1) // its response
 		i.Repeat()
 		if _, err := alice.Slash(c, "/board", nil).Reply(t.Context()); err != nil { // after the repetition
 			t.Fatal(err)

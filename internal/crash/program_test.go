@@ -67,7 +67,7 @@ type process struct {
 
 	mu   sync.Mutex
 	said strings.Builder // on standard error
-	tell chan struct{}   // closed when it says more, and made anew
+	tell chan struct{}   // closed and replaced when there is more output
 }
 
 // begin starts the program with settings in the form NAME=value.
@@ -97,7 +97,7 @@ func start(t testing.TB, program string, settings []string, args ...string) *pro
 	return p
 }
 
-// Write takes what the program says on standard error.
+// Write receives the program's standard error.
 func (p *process) Write(text []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -106,7 +106,7 @@ func (p *process) Write(text []byte) (int, error) {
 	return p.said.Write(text)
 }
 
-// words are what it has said so far, and a channel that is closed when there is
+// words returns the output so far, and a channel that is closed when there is
 // more.
 func (p *process) words() (string, <-chan struct{}) {
 	p.mu.Lock()
@@ -131,12 +131,12 @@ func (p *process) until(t testing.TB, words string) {
 	}
 }
 
-// kill ends it with SIGKILL, and waits until it is gone. What it wrote to
-// standard output before can still be read.
+// kill kills the process with SIGKILL and waits for it. Its earlier standard
+// output can still be read.
 func (p *process) kill() {
 	if !p.gone {
 		p.gone = true
-		_ = p.Process.Kill() // it may have ended by itself
+		_ = p.Process.Kill() // it may have ended already
 		_, _ = p.Process.Wait()
 	}
 }
@@ -151,6 +151,6 @@ func (p *process) end(t *testing.T) (status int) {
 		p.rest += p.out.Text() + "\n"
 	}
 	p.gone = true
-	_ = p.Wait() // the status says it
+	_ = p.Wait() // the status has the result
 	return p.ProcessState.ExitCode()
 }

@@ -11,9 +11,9 @@ import (
 	"arbiter/internal/shared"
 )
 
-// BenchmarkStart is the time from the start of the program to its first answer,
-// with an edition installed (DESIGN §8: 400 ms), and what it has of the machine's
-// memory then (100 MiB), where the system tells.
+// BenchmarkStart measures the time from the start of the program to its first
+// answer, with an edition installed (DESIGN §8: 400 ms), and its memory then
+// (100 MiB), if the system reports it.
 func BenchmarkStart(b *testing.B) {
 	data := b.TempDir()
 	install := exec.CommandContext(b.Context(), binary, "rules", "import", shared.Path(b, "rules/magic/2026-04-17.txt"))
@@ -43,8 +43,8 @@ func BenchmarkStart(b *testing.B) {
 	}
 }
 
-// inMemory is how much of the machine's memory a process has had at most, in
-// bytes; 0 where the system doesn't tell.
+// inMemory returns the peak memory of a process in bytes, or 0 if the system
+// doesn't report it.
 func inMemory(pid int) float64 {
 	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {

@@ -14,9 +14,9 @@ import (
 	"arbiter/internal/infile"
 )
 
-// What is no regular file, or too large, is refused without a byte of it being
-// read: a pipe that nobody writes to would be waited for, and the file of 10 GiB
-// would fill the memory.
+// A file that isn't regular, or too large, is refused before any byte is read:
+// reading a pipe without a writer would block, and a file of 10 GiB would fill
+// the memory.
 func TestRead(t *testing.T) {
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }

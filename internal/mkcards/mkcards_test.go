@@ -18,11 +18,11 @@ import (
 	"arbiter/rules/cards"
 )
 
-// sources are where the embedded facts come from.
+// sources are the sources of the embedded facts.
 var sources = map[rules.Game]string{rules.Magic: "cards/cards.jsonl.gz", rules.Riftbound: "cards/riftbound.jsonl.gz"}
 
-// made are the cards of both games as a reader of the test's own has them, and what
-// the tool writes: once for all tests, since it reads every text.
+// made holds the cards of both games as decoded by the test, and the tool's
+// output, computed once for all tests.
 type made struct {
 	cards []source // with the keywords and tokens that the tool has read, without texts
 	facts []byte
@@ -50,7 +50,7 @@ var makeAll = sync.OnceValues(func() (map[rules.Game]made, error) {
 		for i, c := range ours { // the file has each card once
 			for j, f := range c.Faces {
 				some[i].Faces[j].Keywords, some[i].Faces[j].Lines, some[i].Faces[j].Text = f.Keywords, f.Lines, ""
-				if want, ok := definedColors[f.Name]; ok { // the file has what the cost says
+				if want, ok := definedColors[f.Name]; ok { // the file has the colors of the cost
 					some[i].Faces[j].Colors = want
 				}
 			}
@@ -75,8 +75,8 @@ func makes(t *testing.T, game rules.Game) made {
 	return all[game]
 }
 
-// definedColors are those of the cards whose own text says which colors they have,
-// read by a person: the file doesn't know them.
+// definedColors are the colors of cards whose own text defines them, as read
+// by a person: the file lacks them.
 var definedColors = map[string][]string{
 	"Awaken the Maelstrom": everyColor, "Fallaji Wayfarer": everyColor, "Ghostfire": nil, "O-Kagachi Made Manifest": everyColor,
 	"Sphinx of the Guildpact": everyColor, "Transguild Courier": everyColor,
@@ -84,7 +84,7 @@ var definedColors = map[string][]string{
 
 var everyColor = []string{"white", "blue", "black", "red", "green"}
 
-// What is embedded is what the tool makes today.
+// The embedded facts equal the tool's output.
 func TestEmbeddedFactsAreUpToDate(t *testing.T) {
 	for game := range sources {
 		want := makes(t, game).facts
@@ -99,7 +99,7 @@ func TestEmbeddedFactsAreUpToDate(t *testing.T) {
 	}
 }
 
-// What is printed on a card is in its facts: each field of each face.
+// The facts of a card have every printed field of each face.
 func TestFactsAreTheCards(t *testing.T) {
 	pool, err := cards.Open(data.FS)
 	if err != nil {
@@ -119,10 +119,10 @@ func TestFactsAreTheCards(t *testing.T) {
 	}
 }
 
-// Our reading of keywords and tokens agrees with what the file says of the card.
-// The file is no judge: it gives keywords that are only granted, knows no "boast",
-// and lists the tokens of other cards' faces. So the counts have a bound and are
-// not demanded to be zero.
+// The tool's keywords and tokens agree with the file's. The file isn't exact:
+// it includes granted keywords, lacks "boast", and lists tokens of other
+// cards' faces. Therefore the number of differences is bounded instead of
+// zero.
 func TestReadingAgreesWithFile(t *testing.T) {
 	var same, missing, more, agreed, notMade, others int
 	for _, s := range makes(t, rules.Magic).cards {
@@ -172,8 +172,8 @@ func TestReadingAgreesWithFile(t *testing.T) {
 	}
 }
 
-// What is kept as the ability of a token is the token's: it is quoted in the text of
-// the card or stands in its reminder text, or the rules give it to a token of that name.
+// The ability of a token is quoted in the card's text or in its reminder text,
+// or the rules give it to a token of that name.
 func TestAbilitiesOfTokensAreQuoted(t *testing.T) {
 	raw, err := os.ReadFile(shared.Path(t, "cards/cards.jsonl.gz"))
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"arbiter/rules/cards"
 )
 
-// source is a card with its texts, and what the file says of its keywords and
-// tokens, with which our reading is compared.
+// source is a card with its texts, and the file's keywords and tokens for
+// comparison.
 type source struct {
 	cards.Card
 	keywords []string
@@ -64,8 +64,7 @@ func (s *scalar) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// readRows reads all cards by itself, so that what package bulk reads is compared
-// with something.
+// readRows decodes all cards independently, for comparison with package bulk.
 func readRows(game rules.Game, r io.Reader) ([]source, error) {
 	z, err := gzip.NewReader(r)
 	if err != nil {
@@ -128,9 +127,8 @@ func (r *row) magic() source {
 
 var colors = []struct{ letter, word string }{{"W", "white"}, {"U", "blue"}, {"B", "black"}, {"R", "red"}, {"G", "green"}}
 
-// riftbound leaves out the zeros that stand for what isn't printed: a Might of 0
-// is printed on units alone, an Energy of 0 on nothing that lies on the table from
-// the start.
+// riftbound removes zeros for values that aren't printed: Might 0 is printed
+// only on units, Energy 0 on nothing that starts on the table.
 func (r *row) riftbound() source {
 	f := cards.Face{Name: r.Name, Text: r.Riftbound}
 	f.Tags = append(f.Tags, r.Tags...)
@@ -160,8 +158,8 @@ func (r *row) riftbound() source {
 	return source{Card: cards.Card{Game: rules.Riftbound, Name: r.Name, Layout: "normal", Faces: []cards.Face{f}}}
 }
 
-// types takes a line of types apart. A plane's subtype is one, of however many
-// words (CR 205.3b); Time Lord is the only other one of two.
+// types parses a type line. A plane has one subtype of any number of words (CR
+// 205.3b); Time Lord is the only other one of two.
 func types(line string) (super, types, sub []string) {
 	before, after, _ := strings.Cut(line, "—")
 	for w := range strings.FieldsSeq(before) {

@@ -119,8 +119,8 @@ func readKeys(text string) ([]keyLine, error) {
 	return keys, nil
 }
 
-// indexEntries returns the index entries of what is keyed or digested, in book
-// order.
+// indexEntries returns the index entries of rules with a key or a digest, in
+// book order.
 func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book, older map[rules.Key]rules.Entry, asked map[rules.Ref][]string) ([]rules.IndexEntry, error) {
 	keyed := make(map[rules.Ref][]keyLine)
 	for _, k := range keys {

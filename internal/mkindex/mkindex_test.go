@@ -13,7 +13,8 @@ import (
 	"arbiter/internal/shared"
 )
 
-// The committed index is what the tool makes, and the digest lists every number.
+// The committed index equals the tool's output, and the digest lists every
+// number.
 func TestCommittedIndexIsUpToDate(t *testing.T) {
 	for game, official := range map[string][]string{
 		"magic":     {"magic/2026-09-25-reconstructed.txt"},
@@ -120,7 +121,7 @@ func TestMissingNumbersAreAddedAndSentencesKept(t *testing.T) {
 	}
 }
 
-// A new release: the rule of a key stands elsewhere, and the tool says where
+// With a new release in which a key's rule has moved, the tool reports that
 // instead of giving the key to another rule.
 func TestMovedKeyIsReported(t *testing.T) {
 	dir := files(t, map[string]string{
@@ -147,9 +148,9 @@ func TestMovedKeyIsReported(t *testing.T) {
 	}
 }
 
-// The newest edition is an excerpt: in sections without keys the digest has
-// the numbers of the older one, whose fingerprints the index takes. In a
-// section with keys the same number may be another rule.
+// If the newest edition is an excerpt, sections without keys have the numbers
+// and fingerprints of the older one. In a section with keys the same number
+// may be another rule.
 func TestOutlineOfAnOlderEdition(t *testing.T) {
 	dir := files(t, map[string]string{
 		"newest.md": "# Riftbound Core Rules\nLast Updated: 2030-07-01\n\n## 179. Tokens\n\n## 180. Tokens are small things of wood that somebody made.\n",

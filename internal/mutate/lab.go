@@ -116,7 +116,7 @@ func (l *runner) try(ctx context.Context, m mutation) (by string, err error) {
 	}
 }
 
-// broken makes a tree with the facts of a mutation and links to everything
+// broken creates a tree with the data of a mutation and links to everything
 // else.
 func (l *runner) broken(m mutation) (at string, err error) {
 	tree, err := os.MkdirTemp(l.folder, "tree")

@@ -40,7 +40,7 @@ import (
 // mutation is one change.
 type mutation struct {
 	game string // "magic"
-	row  string // what is changed: a key, a function, or a card
+	row  string // the mutated key, function or card
 	how  string
 	code int                       // its number in the program; 0 for one in the facts
 	data func(cards []card) []card // changes the cards; nil for one in the code

@@ -33,8 +33,8 @@ func (c *check) even() bool { return c.life%2 == 0 }
 func unconcerned(a, b int) bool { return a < b }
 `
 
-// Each row that does something is broken, and each operator of what it does and
-// of what works on the same; nothing else. The file still compiles.
+// Each row with an effect is mutated, and each operator in its functions;
+// nothing else. The file still compiles.
 func TestCodeIsBroken(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "toy.go")
 	if err := os.WriteFile(path, []byte(example), 0o600); err != nil {
@@ -96,8 +96,7 @@ func TestCardsAreBroken(t *testing.T) {
 	}
 }
 
-// A reason is for something that is still broken by that name: one that the code
-// has left behind would go unread.
+// Each reason belongs to an existing mutation.
 func TestReasonsAreOfWhatIsBroken(t *testing.T) {
 	reasons, err := readReasons(equivalent)
 	if err != nil {

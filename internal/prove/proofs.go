@@ -5,10 +5,10 @@ import "slices"
 // proof is a guarantee of Arbiter and the command that demonstrates it.
 type proof struct {
 	name  string // its name in the document and on the command line
-	group string // a name for several proofs; may be empty
+	group string // the name of a group of proofs, or ""
 	title string // of its section; empty for a figure in a table
 	shows string // the guarantee, and the meaning of the figures
-	short string // a command that takes seconds; empty if go test ./... runs it
+	short string // a command of some seconds; "" if go test ./... includes it
 	long  string // the command whose output is written down
 	text  text
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Each proof has its place in its document, and a name of its own.
+// Each proof has a place in its document, and a unique name.
 func TestEachProofHasItsPlace(t *testing.T) {
 	seen := make(map[string]bool)
 	for _, d := range documents {

@@ -15,8 +15,8 @@ var (
 
 const sharing = "AtOnce|ConcurrentUse"
 
-// races have the race detector on. It takes five to ten times as long as the tests
-// take without it.
+// races are proofs with the race detector, which takes five to ten times as
+// long.
 var races = []proof{
 	{
 		name: "races", title: "Races",

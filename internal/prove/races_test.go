@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// starts is what starts goroutines.
+// starts matches what starts goroutines.
 var starts = regexp.MustCompile(`(?m)^\s*go (?:func\b|[\w.]+\()|\.Go\(|\.Parallel\(\)`)
 
 // The race detector is on for every package that starts goroutines, or whose tests

@@ -27,8 +27,8 @@ func (j *judge) Fatal(said ...any) {
 	panic(j)
 }
 
-// ends runs something in a module that stands alone or beside a folder of
-// shared files, and says how the test ended.
+// ends runs do in a module with or without the folder of shared files, and
+// returns how the test ended.
 func ends(t *testing.T, beside bool, do func(t testing.TB)) (j *judge) {
 	t.Helper()
 	root := t.TempDir()

@@ -11,8 +11,8 @@ import (
 	"arbiter/rules/cards"
 )
 
-// BenchmarkFirst is the first look-up: the embedded facts are unpacked, and the
-// names sorted. B/pool is what the pool then holds.
+// BenchmarkFirst performs the first look-up: the embedded facts are unpacked,
+// and the names sorted. B/pool is the memory that the pool then holds.
 func BenchmarkFirst(b *testing.B) {
 	var before, after runtime.MemStats
 	var held []*cards.Pool

@@ -19,7 +19,7 @@ import (
 	"arbiter/rules/cards"
 )
 
-// sample has every field, and what is unusual: a name that isn't its faces', two
+// sample has every field and unusual values: a name that isn't its faces', two
 // cards of one name, other names.
 func sample() []cards.Card {
 	return []cards.Card{
@@ -64,8 +64,8 @@ func read(t testing.TB, raw []byte) *cards.Pool {
 	return p
 }
 
-// What is written reads back as it was, but for the texts; and whatever the order
-// of the cards, the bytes are the same.
+// Written cards read back unchanged except for texts, and the bytes are
+// independent of the order of the cards.
 func TestFactsReadBack(t *testing.T) {
 	all := sample()
 	all[0].Faces[0].Text = "a text"
@@ -134,8 +134,7 @@ func TestUnusualCards(t *testing.T) {
 	}
 }
 
-// What was imported is used instead of the embedded facts of its game, and of the
-// other game these stay.
+// Imported cards replace the embedded ones of their game only.
 func TestImportedReplacesEmbedded(t *testing.T) {
 	p, err := cards.Open(data.FS, read(t, write(t, sample()[:5])))
 	if err != nil {
@@ -199,7 +198,7 @@ func TestDamagedFacts(t *testing.T) {
 	bomb = binary.AppendUvarint(bomb, 1<<40)
 	refused("a claim", append(bomb, raw[head+2:]...), nil)
 	refused("a bomb", cards.Pack(make([]byte, 80<<20)), nil)
-	// Behind the checksum: tables that claim more than there is.
+	// Invalid tables with a valid checksum: they claim more than there is.
 	refused("no tables", cards.Pack(nil), nil)
 	refused("a table of 2^60 words", cards.Pack(binary.AppendUvarint(nil, 1<<60)), nil)
 	refused("more behind them", cards.Pack([]byte{0, 0, 0, 0, 7}), nil)
@@ -232,8 +231,8 @@ type failing struct{ err error }
 
 func (f failing) Read([]byte) (int, error) { return 0, f.err }
 
-// Lists and tokens that differ only in where an empty or unusual word stands stay
-// different.
+// Lists and tokens that differ only in the position of an empty or unusual
+// word stay different.
 func TestUnusualWordsReadBack(t *testing.T) {
 	face := func(subtypes ...string) []cards.Face { return []cards.Face{{Name: "A", Subtypes: subtypes}} }
 	all := []cards.Card{
@@ -288,8 +287,7 @@ func spelt(all []cards.Card) []string {
 	return texts
 }
 
-// FuzzRead reads bodies that have the right checksum, so that what stands behind
-// it is reached.
+// FuzzRead reads bodies with a valid checksum, so that decoding is reached.
 func FuzzRead(f *testing.F) {
 	for _, body := range [][]byte{nil, {0, 0, 0, 0}, {1, 1, 'a', 1, 1, 0, 0, 0}} {
 		f.Add(body)

@@ -31,9 +31,9 @@ func TestComplete(t *testing.T) {
 	}
 }
 
-// Of one letter, all 25 begin with it as whole names or faces; each comes once; it
-// is the same each time; what is at the table comes first; and a game, or
-// permanents, can be asked for alone.
+// For one letter, all 25 completions are full names or face names with that
+// prefix; there are no duplicates; the result is deterministic; cards on the
+// table come first; and the result can be limited to a game or to permanents.
 func TestCompleteOneLetter(t *testing.T) {
 	p := embedded(t)
 	for _, letter := range "abcdefghijklmnopqrstuvwxyz" {

@@ -1,6 +1,6 @@
 package cards
 
-// FindSteps and CompleteSteps say how much work a look-up was, too.
+// FindSteps and CompleteSteps also return the work of a look-up.
 func FindSteps(p *Pool, typed string, o Options) (Found, int) { return p.find(typed, o) }
 
 func CompleteSteps(p *Pool, typed string, o Options, limit int) ([]Hit, int) {
@@ -9,8 +9,8 @@ func CompleteSteps(p *Pool, typed string, o Options, limit int) ([]Hit, int) {
 
 func InSteps(p *Pool, text string, o Options) ([]Mention, int) { return p.in(text, o) }
 
-// Pack gives a body the head of a file, whatever is in it.
+// Pack adds a file header to any body.
 func Pack(body []byte) []byte { return pack(body) }
 
-// Body is what Write compresses.
+// Body returns what Write compresses.
 func Body(all []Card) []byte { return encode(all) }

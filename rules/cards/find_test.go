@@ -158,8 +158,8 @@ func TestUnknownNames(t *testing.T) {
 	}
 }
 
-// What is on the board or was named comes first, a game and permanents alone can
-// be asked for, and an alias goes before all.
+// Cards on the board or in Options.First come first, the search can be limited
+// to a game and to permanents, and aliases take precedence over names.
 func TestPreferences(t *testing.T) {
 	p := embedded(t)
 	got := p.Find("rhys", cards.Options{First: []string{"Sol Ring", "Rhys the Redeemed"}})
@@ -195,8 +195,8 @@ func TestPreferences(t *testing.T) {
 	}
 }
 
-// One letter too many, too few, wrong or swapped, in a name of eight letters or
-// more, and the card is first; so is it for each kind of error by itself.
+// With one letter too many, missing, wrong or swapped in a name of eight
+// letters or more, the card is still found first, for each kind of error.
 func TestTypingErrors(t *testing.T) {
 	p := embedded(t)
 	random := rand.New(rand.NewPCG(16, 2)) //nolint:gosec // chance for a test

@@ -20,7 +20,7 @@ func embedded(t testing.TB) *cards.Pool {
 	return p
 }
 
-// names are the whole names of what was found.
+// names returns the full names of hits.
 func names(hits []cards.Hit) []string {
 	var all []string
 	for _, h := range hits {

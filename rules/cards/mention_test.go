@@ -9,7 +9,7 @@ import (
 	"arbiter/rules/cards"
 )
 
-// said writes mentions down: the text, what it means, and what is said of it.
+// said formats mentions: the text, its meaning, and its properties.
 func said(text string, all []cards.Mention) string {
 	var b strings.Builder
 	for _, m := range all {
@@ -62,7 +62,7 @@ func TestNamesInText(t *testing.T) {
 	}
 }
 
-// What a text speaks of: ordinary words are cards only where they are written as
+// The cards that a text mentions: ordinary words count only if written as
 // names, and everything in brackets counts.
 func TestMeantInText(t *testing.T) {
 	p := embedded(t)
@@ -93,8 +93,8 @@ func TestMeantInText(t *testing.T) {
 	}
 }
 
-// Every name of more than one word is found whole in a sentence, wherever other
-// names stand in it.
+// Every name of several words is found whole in a sentence, even if it
+// contains other names.
 func TestWholeNamesInText(t *testing.T) {
 	p := embedded(t)
 	n, missed := 0, 0
@@ -135,7 +135,7 @@ func TestLongTexts(t *testing.T) {
 	}
 }
 
-// manyBrackets are so many different names that no card has.
+// manyBrackets returns n different bracketed names of no card.
 func manyBrackets(n int) string {
 	var b strings.Builder
 	for i := range n {

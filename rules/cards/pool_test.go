@@ -9,7 +9,7 @@ import (
 	"arbiter/rules/cards"
 )
 
-// A Pool that nobody has searched yet may be searched by several goroutines.
+// A Pool is safe for concurrent use from its first search on.
 func TestPoolMayBeSharedAtOnce(t *testing.T) {
 	p, err := cards.Open(data.FS)
 	if err != nil {

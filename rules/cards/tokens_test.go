@@ -10,7 +10,7 @@ import (
 	"arbiter/rules/cards"
 )
 
-// What the tokens of a name are, the commonest first.
+// The tokens of a name, the most common first.
 func TestTokensByName(t *testing.T) {
 	p := embedded(t)
 	for typed, want := range map[string]string{ //nolint:gosec // names of tokens, and no secret

@@ -45,7 +45,8 @@ func imports(ctx context.Context, s *shelf.Shelf, o shelf.CardOptions, files ...
 // few lets small pools count as whole.
 var few = shelf.CardOptions{Least: 10}
 
-// has says what is on the shelf: how many cards of each game, and the details of one.
+// has describes the shelf: the number of cards of each game, and the details
+// of one.
 func has(t testing.TB, s *shelf.Shelf, n int) string {
 	t.Helper()
 	pools, err := s.CardPools(t.Context())
@@ -123,8 +124,8 @@ func TestCardsOnTheShelf(t *testing.T) {
 	}
 }
 
-// A pool takes the place of the one before it whole, rulings stay where no others
-// come, and names in other languages stay with their cards.
+// A new pool replaces the previous one completely; rulings stay unless
+// replaced, and names in other languages stay with their cards.
 func TestCardsAreReplaced(t *testing.T) {
 	s := open(t, filepath.Join(t.TempDir(), "reference.db"))
 	step := func(what, want string, files ...[]byte) {
@@ -150,7 +151,7 @@ func TestCardsAreReplaced(t *testing.T) {
 	step("few rulings with cards", "AtomicCards of MTGJSON: 20 cards, 20 names, 100 rulings; "+text+" 2 rulings 2 formats", bulktest.Atomic(20))
 }
 
-// What is no whole pool changes nothing, and leaves no file behind.
+// An incomplete pool changes nothing, and leaves no file behind.
 func TestNoWholePool(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, filepath.Join(dir, "reference.db"))
@@ -239,7 +240,7 @@ func TestImportBesideOthers(t *testing.T) {
 	}
 }
 
-// A shelf from before there were cards keeps its editions and takes cards.
+// A shelf from a version without cards keeps its editions and accepts cards.
 func TestShelfWithoutCards(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "reference.db")
 	s := open(t, path)
@@ -271,8 +272,8 @@ func TestShelfWithoutCards(t *testing.T) {
 	}
 }
 
-// Where the cards are damaged, what is asked of them says so, and the shelf is begun
-// anew at the next start.
+// If the cards are damaged, look-ups say so, and the shelf is rebuilt at the
+// next start.
 func TestDamagedCards(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "reference.db")
 	s := open(t, path)
@@ -316,7 +317,7 @@ func TestDamagedCards(t *testing.T) {
 	}
 }
 
-// What a killed import left is removed by a later one, and a younger one is not.
+// The file of a killed import is removed by a later one; a recent file isn't.
 func TestLeftBehind(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, filepath.Join(dir, "reference.db"))
@@ -339,9 +340,9 @@ func TestLeftBehind(t *testing.T) {
 	}
 }
 
-// DESIGN §8: import of a whole bulk file < 15 s, < 200 MiB. The large file is as
-// Scryfall's, of 150 MiB, with every field that such a row has besides; texts are read for keywords and
-// tokens meanwhile.
+// DESIGN §8: import of a whole bulk file < 15 s, < 200 MiB. The large file is
+// like Scryfall's, of 150 MiB, with all optional fields; texts are read for
+// keywords and tokens.
 func BenchmarkImportCards(b *testing.B) {
 	large := filepath.Join(b.TempDir(), "large.jsonl")
 	file, err := os.Create(large)
@@ -386,8 +387,8 @@ func BenchmarkImportCards(b *testing.B) {
 	}
 }
 
-// watchMemory looks every few milliseconds at how much memory the program has
-// from the system, until the function that it gives is asked for the most.
+// watchMemory samples the program's memory every few milliseconds until the
+// returned function is called, which returns the maximum.
 func watchMemory() func() uint64 {
 	debug.FreeOSMemory()
 	over, most := make(chan struct{}), make(chan uint64)

@@ -24,7 +24,7 @@ import (
 	"arbiter/rules/updater"
 )
 
-// row is what the list says of a file.
+// row is a row of the list of files.
 type row = map[string]any
 
 func bulkRow(kind, link, updated string) row {
@@ -102,8 +102,8 @@ func (h house) hasCards(t testing.TB) string {
 	return strings.Join(said, "; ")
 }
 
-// A year with one source: each state of it, what Arbiter asks for, and what is on
-// the shelf afterwards.
+// A year with one source: each of its states, the requests of Arbiter, and the
+// shelf afterwards.
 func TestUpdateCards(t *testing.T) {
 	h, s := newHouse(t), source(t, 40)
 	u := h.cards(s)
@@ -170,7 +170,7 @@ func (h house) importCards(t testing.TB, files ...[]byte) {
 	}
 }
 
-// What the source demands of who asks.
+// The headers that the source demands.
 func TestCardsAreAskedForPolitely(t *testing.T) {
 	h, s := newHouse(t), source(t, 20)
 	polite := func(next http.HandlerFunc) http.HandlerFunc {
@@ -219,8 +219,8 @@ func TestCardsArePacked(t *testing.T) {
 	}
 }
 
-// Whatever odd thing comes, the shelf stays as it was, the error says which, and
-// the next download that is good is taken.
+// After any invalid response the shelf is unchanged, the error names the
+// reason, and the next valid download is used.
 func TestCardsRefused(t *testing.T) {
 	whole := packed(bulktest.Scryfall(40))
 	plain := bulktest.Lines(bulktest.Scryfall(40))
@@ -418,8 +418,8 @@ func TestCardsUnreachableAndInterrupted(t *testing.T) {
 	}
 }
 
-// Silence is that of the server: a machine that takes long to read what has come is
-// no reason to give up.
+// The timeout applies to the server's silence only: a slow reader doesn't end
+// the download.
 func TestSlowReaderIsNoSilence(t *testing.T) {
 	t.Parallel()
 	h, s := newHouse(t), source(t, 20)

@@ -52,8 +52,8 @@ func TestDaily(t *testing.T) {
 	})
 }
 
-// A week after the last time, also over restarts; soon where that was never or
-// longer ago, and about an hour after a failure.
+// The next check is a week after the last one, also over restarts; soon if
+// there was none or it was longer ago, and about an hour after a failure.
 func TestWeekly(t *testing.T) {
 	for _, tc := range []struct {
 		name        string

@@ -22,7 +22,8 @@ type transferFault struct {
 	limits limits
 }
 
-// limits are those under which a fault shows; zero ones stay as they are.
+// limits are the limits that make a fault visible; zero values keep the
+// defaults.
 type limits struct {
 	bytes          int64
 	silence, whole time.Duration
@@ -100,8 +101,8 @@ func transferFaults(link, content string) []transferFault {
 	}
 }
 
-// requireRefused requires a refusal that wraps an error, says something, and
-// tells what to do next.
+// requireRefused requires a refusal that wraps an error, contains a text, and
+// has a next step.
 func requireRefused(t *testing.T, err, want error, says string) {
 	t.Helper()
 	refused := (*updater.RefusedError)(nil)

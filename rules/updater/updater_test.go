@@ -39,7 +39,7 @@ func rulebook(t testing.TB, day string, lines ...string) string {
 	return b.String()
 }
 
-// site is a publisher: what it answers to each address, and what it was asked.
+// site is a fake publisher, with its responses and the requests it received.
 type site struct {
 	*httptest.Server
 	mu     sync.Mutex
@@ -80,14 +80,14 @@ func (s *site) serve(w http.ResponseWriter, r *http.Request) {
 	answer(w, r)
 }
 
-// answers sets what is answered to an address from now on.
+// answers sets the response for an address.
 func (s *site) answers(path string, answer http.HandlerFunc) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.answer[path] = answer
 }
 
-// took is what was asked since the last time.
+// took returns the requests since the last call.
 func (s *site) took() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -186,8 +186,8 @@ func (h house) put(t testing.TB, text string) {
 	}
 }
 
-// A year with one publisher: each state of its site, what Arbiter asks for, and
-// what is on the shelf afterwards.
+// A year with one publisher: each state of its site, the requests of Arbiter,
+// and the shelf afterwards.
 func TestUpdate(t *testing.T) {
 	h, s := newHouse(t), offers(t, rulebook(t, "2024-01-05"))
 	u := h.updater(s)
@@ -234,8 +234,8 @@ func TestUpdate(t *testing.T) {
 	step("without its shelf", updater.Installed, "2024-02-09", "/rules /downloads/MagicCompRules 20240209.txt", "2024-02-09")
 }
 
-// Whatever odd thing comes, the shelf stays as it was, the error says which,
-// and the next download that is good is taken.
+// After any invalid response the shelf is unchanged, the error names the
+// reason, and the next valid download is used.
 func TestRefused(t *testing.T) {
 	whole := rulebook(t, "2024-02-09")
 	var packed bytes.Buffer
@@ -296,7 +296,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// The page may link the text in many ways, be somewhere else, or be the text.
+// The page may link the text in many ways, be at another address, or be the
+// text.
 func TestPage(t *testing.T) {
 	for _, tc := range []struct {
 		name string

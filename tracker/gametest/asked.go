@@ -13,7 +13,7 @@ import (
 type Question struct {
 	Line string
 	Says string // parts of the answer in order, separated by "…"; prefixed with "!" for a refusal
-	By   string // who asks; "" is Alice
+	By   string // the speaker; "" is Alice
 }
 
 // Answers plays lines and asks questions. Each question must be answered in one

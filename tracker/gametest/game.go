@@ -24,7 +24,7 @@ type Game struct {
 	engine tracker.Engine
 	seats  []tracker.Seat
 
-	untyped map[string]bool // the formats without types that were said; nil where nobody asks
+	untyped map[string]bool // the formats with untyped arguments; nil if not collected
 }
 
 // SitDown starts a game. The first player says lines without a speaker.

@@ -22,7 +22,7 @@ type Own struct {
 // OwnLine is one of the lines.
 type OwnLine struct {
 	Line    string
-	Refused bool     // because it changes what is Alice's
+	Refused bool     // because it changes something of Alice's
 	First   []string // said by Alice after the board
 	OnTurn  bool     // during Bob's turn
 }

@@ -13,8 +13,8 @@ import (
 	"arbiter/tracker"
 )
 
-// SameCost is lines whose cost must not depend on the size of stacks (DESIGN
-// §8). In the board and the lines, N stands for the size.
+// SameCost holds lines whose cost must not depend on the size of stacks
+// (DESIGN §8). In the board and the lines, N stands for the size.
 type SameCost struct {
 	Engine  tracker.Engine
 	Opening tracker.Opening

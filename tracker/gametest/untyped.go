@@ -12,13 +12,12 @@ import (
 	"arbiter/tracker"
 )
 
-// untypedFile lists the formats of a game that have an argument without a type, a
-// line each: what is in it is recognised in finished English where it is said in
-// another language. The list is to become shorter.
+// untypedFile lists the formats of a game with an untyped argument, one per
+// line: a translation has to recognise it in the English text.
 const untypedFile = "testdata/untyped.txt"
 
-// noteUntyped notes the formats without types in what a line said, asked or was
-// refused with.
+// noteUntyped records the formats with untyped arguments in a line's messages,
+// question or refusal.
 func (g *Game) noteUntyped(r tracker.Result, err error) {
 	if g.untyped == nil {
 		return

@@ -8,8 +8,8 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// abilities gives the abilities of one type that a definition has, as they were
-// compiled from its texts.
+// abilities iterates over the compiled abilities of type A that a definition
+// has.
 func abilities[A card.Ability](s *State, def *Definition) iter.Seq[A] {
 	return func(yield func(A) bool) {
 		for _, text := range def.Abilities {
@@ -22,7 +22,7 @@ func abilities[A card.Ability](s *State, def *Definition) iter.Seq[A] {
 	}
 }
 
-// some reports whether a sequence has any values.
+// some reports whether a sequence yields any value.
 func some[A any](all iter.Seq[A]) bool {
 	for range all {
 		return true
@@ -30,7 +30,8 @@ func some[A any](all iter.Seq[A]) bool {
 	return false
 }
 
-// keywords gives the keyword abilities of a name that a definition has.
+// keywords iterates over the keyword abilities of the given name that a
+// definition has.
 func (def *Definition) keywords(name string) iter.Seq[card.Keyword] {
 	return func(yield func(card.Keyword) bool) {
 		for _, text := range def.Keywords {
@@ -41,14 +42,15 @@ func (def *Definition) keywords(name string) iter.Seq[card.Keyword] {
 	}
 }
 
-// echoes reports whether a permanent has echo by itself.
+// echoes reports whether the permanent's visible face has echo.
 func (p *Permanent) echoes() bool {
 	face := p.Face()
 	return some(face.keywords("echo"))
 }
 
-// forbids is the permanent whose restriction forbids another something: that one
-// itself, or one that is attached to it; nil where none does.
+// forbids returns the permanent whose restriction forbids something to a
+// permanent: that permanent itself, or one attached to it. It returns nil if
+// none does.
 func (l *layers) forbids(stack *tracker.Stack[Permanent], what card.Prohibition) *Characteristics {
 	c := l.look(stack)
 	for r := range abilities[card.Restriction](&l.s, &c.Definition) {
@@ -67,13 +69,12 @@ func (l *layers) forbids(stack *tracker.Stack[Permanent], what card.Prohibition)
 	return nil
 }
 
-// limits lists how many counters of a kind a permanent can have at most, as its
-// abilities say.
+// limits returns the limits that a permanent's abilities set on its counters.
 func (s *State) limits(c *Characteristics) []card.CounterLimit {
 	return slices.Collect(abilities[card.CounterLimit](s, &c.Definition))
 }
 
-// barsCounters is the effect of an ability that keeps counters off the
+// barsCounters returns the effect of an ability that keeps counters off the
 // permanent that has it (CR 614.17).
 func (s *State) barsCounters(is *Definition, controller int) (effect standing, bars bool) {
 	for r := range abilities[card.Restriction](s, is) {

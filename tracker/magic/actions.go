@@ -5,17 +5,17 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Action is what a player does: one sentence of a line.
+// Action is an action of a player: one sentence of a line.
 //
 //sumtype:decl
 type Action interface {
-	// decide adds to the decision what the action does.
+	// decide adds the consequences of the action to the decision.
 	decide(d *decision) error
 }
 
 // The actions.
 type (
-	// Open begins a game.
+	// Open starts a game.
 	Open struct {
 		Format string `json:"format"`
 	}
@@ -26,48 +26,49 @@ type (
 	// Concede takes a player out of the game (CR 104.3a, 104.3e).
 	Concede struct {
 		Who  notation.Player `json:"who"`
-		Lost bool            `json:"lost,omitempty"` // an effect says so
+		Lost bool            `json:"lost,omitempty"` // by an effect, not by conceding
 	}
 	// Create makes tokens.
 	Create struct {
 		Made []notation.Creation `json:"made"`
 	}
-	// Resolve has copies of a permanent spell become tokens, which are not
+	// Resolve turns copies of a permanent spell into tokens, which are not
 	// created (CR 111.13).
 	Resolve struct {
 		Of     notation.Selector `json:"of"`
 		N      notation.Amount   `json:"n"`
 		Except string            `json:"except,omitempty"`
 	}
-	// Describe says what a card is that tokens are named after (CR 111.11).
+	// Describe gives the characteristics of a card that tokens are named after
+	// (CR 111.11).
 	Describe struct {
 		Name string            `json:"name"`
 		Card notation.Creation `json:"card"`
 	}
-	// Activate pays the cost of a loyalty ability: loyalty counters put on, or
-	// taken off (CR 606.4).
+	// Activate pays the cost of a loyalty ability: it puts on or removes
+	// loyalty counters (CR 606.4).
 	Activate struct {
 		On notation.Selector `json:"on"`
-		N  int64             `json:"n"` // below 0: taken off
+		N  int64             `json:"n"` // negative to remove
 	}
-	// PutTheirs puts as many counters of each kind on something as another
+	// PutSameCounters puts counters on an object, as many of each kind as another
 	// object had when it left the battlefield (CR 122.8, 122.9).
-	PutTheirs struct {
+	PutSameCounters struct {
 		Whose notation.Selector `json:"whose"`
 		On    notation.Selector `json:"on"`
-		Kind  string            `json:"kind,omitempty"` // of this kind alone
+		Kind  string            `json:"kind,omitempty"` // only this kind; "" for all
 	}
 	// Add puts a card onto the battlefield.
 	Add struct {
 		Card  notation.Creation `json:"card"`
-		Known string            `json:"known,omitempty"` // the name of a card that Arbiter knows
-		And   *Add              `json:"and,omitempty"`   // another one, in the same breath
+		Known string            `json:"known,omitempty"` // the name of a card in the card pool
+		And   *Add              `json:"and,omitempty"`   // another card in the same sentence
 
-		Commander bool `json:"commander,omitempty"` // it is who speaks' commander
-		Cast      bool `json:"cast,omitempty"`      // or played: a commander of that name returns
+		Commander bool `json:"commander,omitempty"` // the speaker's commander
+		Cast      bool `json:"cast,omitempty"`      // cast or played; a commander of that name returns from the command zone
 	}
-	// Begin has an effect go on without a card: a known card's, or one that was
-	// described.
+	// Begin starts an effect that has no card on the battlefield: a known
+	// card's, or one that was described.
 	Begin struct {
 		Name   string          `json:"name"`
 		For    notation.Player `json:"for"`
@@ -76,21 +77,21 @@ type (
 
 		ThisTurn bool `json:"until_end_of_turn,omitempty"`
 	}
-	// Finish ends such an effect.
+	// Finish ends an effect that Begin started.
 	Finish struct {
 		ID int64 `json:"id"`
 	}
-	// BecomeCopy makes permanents copies of another.
+	// BecomeCopy turns permanents into copies of another.
 	BecomeCopy struct {
 		On             notation.Selector `json:"on"`
 		Of             notation.Selector `json:"of"`
 		Except         string            `json:"except,omitempty"`
 		UntilEndOfTurn bool              `json:"until_end_of_turn,omitempty"`
 	}
-	// Attack declares attackers, or says what attackers attack.
+	// Attack declares attackers, or changes what attackers attack.
 	Attack struct {
 		On     notation.Selector `json:"on"`
-		Whom   *notation.Target  `json:"whom,omitempty"` // a player, planeswalker or battle; nil where it isn't said
+		Whom   *notation.Target  `json:"whom,omitempty"` // a player, planeswalker or battle; nil if not given
 		ByHand bool              `json:"by_hand,omitempty"`
 	}
 	// Block declares blockers.
@@ -108,42 +109,42 @@ type (
 	LeaveCombat struct {
 		On notation.Selector `json:"on"`
 	}
-	// CombatDamage deals the combat damage of the next step of it.
+	// CombatDamage deals the combat damage of the next combat damage step.
 	CombatDamage struct{}
-	// EndCombat removes everything from combat.
+	// EndCombat ends combat and removes everything from it.
 	EndCombat struct{}
-	// Keyword performs a keyword action, or what a keyword ability does.
+	// Keyword performs a keyword action, or the action of a keyword ability.
 	Keyword struct {
-		Do   string             `json:"do"` // "amass", in lower case
+		Do   string             `json:"do"` // in lower case: "amass"
 		N    notation.Amount    `json:"n"`
 		On   *notation.Selector `json:"on,omitempty"`
-		Type string             `json:"type,omitempty"` // of what amass makes
+		Type string             `json:"type,omitempty"` // the creature type that amass names
 	}
-	// PutCounters puts counters on permanents or players, or takes them off.
+	// PutCounters puts counters on permanents or players, or removes them.
 	PutCounters struct {
 		On     notation.Target `json:"on"`
 		N      notation.Amount `json:"n"`
 		Kind   string          `json:"kind"`
 		Remove bool            `json:"remove,omitempty"`
-		Cost   bool            `json:"cost,omitempty"` // paid, and not put by an effect
-		All    bool            `json:"all,omitempty"`  // remove all of the kind, or of every kind where none is said
-		More   []PutCounters   `json:"more,omitempty"` // of other kinds, on the same
+		Cost   bool            `json:"cost,omitempty"` // a cost that is paid, not an effect
+		All    bool            `json:"all,omitempty"`  // remove all of Kind, or all counters if Kind is ""
+		More   []PutCounters   `json:"more,omitempty"` // counters of other kinds on the same objects
 	}
 	// MoveCounters moves counters from one permanent to another.
 	MoveCounters struct {
 		From notation.Selector `json:"from"`
 		To   notation.Selector `json:"to"`
 		N    notation.Amount   `json:"n"`
-		Kind string            `json:"kind,omitempty"` // empty: every kind with All, else the one that is there or is asked
-		All  bool              `json:"all,omitempty"`  // as many as there are
+		Kind string            `json:"kind,omitempty"` // "": every kind with All, else the only kind there is, or asked
+		All  bool              `json:"all,omitempty"`  // all of the kind
 	}
 	// Tap taps or untaps permanents.
 	Tap struct {
 		On    notation.Selector `json:"on"`
 		Tap   bool              `json:"tap"`
-		Times int64             `json:"times,omitempty"` // how often; 0 is once
+		Times int64             `json:"times,omitempty"` // how often; 0 means once
 	}
-	// Transform turns the other face of permanents up.
+	// Transform transforms permanents.
 	Transform struct {
 		On notation.Selector `json:"on"`
 	}
@@ -153,50 +154,51 @@ type (
 		How Leaving           `json:"how"`
 		To  Zone              `json:"to"`
 
-		NoRegrowth bool             `json:"no_regrowth,omitempty"` // it can't be regenerated
-		By         *notation.Player `json:"by,omitempty"`          // who sacrifices, where that is said
+		NoRegeneration bool             `json:"no_regrowth,omitempty"` // it can't be regenerated
+		By             *notation.Player `json:"by,omitempty"`          // who sacrifices, if given
 	}
-	// Regenerate gives permanents a regeneration shield.
+	// Regenerate puts a regeneration shield on permanents.
 	Regenerate struct {
 		On notation.Selector `json:"on"`
 	}
-	// BarRegrowth says that permanents can't be regenerated this turn.
-	BarRegrowth struct {
+	// ForbidRegeneration keeps permanents from being regenerated this turn.
+	ForbidRegeneration struct {
 		On notation.Selector `json:"on"`
 	}
-	// Prevent begins a prevention effect until end of turn.
+	// Prevent creates a prevention effect until end of turn.
 	Prevent struct {
 		N      notation.Amount    `json:"n"`
 		All    bool               `json:"all,omitempty"`
 		Combat bool               `json:"combat,omitempty"` // combat damage only
-		To     *notation.Target   `json:"to,omitempty"`     // nil: to anyone
-		By     *notation.Selector `json:"by,omitempty"`     // damage by these permanents
-		Cant   bool               `json:"cant,omitempty"`   // damage can't be prevented
+		To     *notation.Target   `json:"to,omitempty"`     // nil: to any recipient
+		By     *notation.Selector `json:"by,omitempty"`     // only damage by these permanents
+		Cant   bool               `json:"cant,omitempty"`   // damage can't be prevented instead
 	}
 	// Return puts a card from another zone onto the battlefield.
 	Return struct {
 		On     notation.Selector `json:"on"`
-		Yours  bool              `json:"yours,omitempty"` // under the speaker's control, not its owner's
+		Yours  bool              `json:"yours,omitempty"` // under the speaker's control instead of its owner's
 		Tapped bool              `json:"tapped,omitempty"`
 
 		Transformed bool                `json:"transformed,omitempty"`
-		With        []notation.Counters `json:"with,omitempty"` // with which it enters
+		With        []notation.Counters `json:"with,omitempty"` // counters it enters with
 	}
-	// Give changes who controls permanents.
+	// Give changes the controller of permanents.
 	Give struct {
 		On notation.Selector `json:"on"`
 		To notation.Player   `json:"to"`
 	}
-	// Attach attaches permanents to one; To nil unattaches them.
+	// Attach attaches permanents to another one; if To is nil, it unattaches
+	// them.
 	Attach struct {
 		On notation.Selector  `json:"on"`
 		To *notation.Selector `json:"to,omitempty"`
 	}
-	// Damage deals damage, all of it at once.
+	// Damage deals damage simultaneously.
 	Damage struct {
 		Assignments []DamageAssignment `json:"blows"`
 	}
-	// Divide deals damage divided as who speaks chooses (CR 601.2d).
+	// Divide deals damage divided as the speaker chooses (CR 601.2d).
 	Divide struct {
 		Assignment DamageAssignment `json:"blow"`
 	}
@@ -205,41 +207,41 @@ type (
 		A notation.Selector `json:"a"`
 		B notation.Selector `json:"b"`
 	}
-	// GainLife changes life totals.
+	// GainLife changes life totals: gain, loss or payment.
 	GainLife struct {
 		Who  notation.Player `json:"who"`
 		N    notation.Amount `json:"n"`
 		Lose bool            `json:"lose,omitempty"`
-		Pay  bool            `json:"pay,omitempty"` // as a cost: only who has as much can (CR 119.4)
+		Pay  bool            `json:"pay,omitempty"` // as a cost, which needs that much life (CR 119.4)
 	}
 	// GiveBoost is "gets +2/+2 and gains trample until end of turn".
 	GiveBoost struct {
 		On       notation.Selector `json:"on"`
 		How      Pump              `json:"how"`
-		NextTurn bool              `json:"next_turn,omitempty"` // until the speaker's next turn
-		To       *notation.Player  `json:"to,omitempty"`        // who gains control
+		NextTurn bool              `json:"next_turn,omitempty"` // until the speaker's next turn instead of end of turn
+		To       *notation.Player  `json:"to,omitempty"`        // the player who gains control
 	}
-	// Crew taps creatures for a Vehicle, or for a Mount that is saddled (CR
-	// 702.122a, 702.171a).
+	// Crew taps creatures to crew a Vehicle or saddle a Mount (CR 702.122a,
+	// 702.171a).
 	Crew struct {
 		On     notation.Selector  `json:"on"`
 		With   *notation.Selector `json:"with,omitempty"`
 		Saddle bool               `json:"saddle,omitempty"`
 	}
-	// PutFaceDown puts cards onto the battlefield face down: as what manifests,
-	// cloaks, or is cast so (CR 708.2a).
+	// PutFaceDown puts cards onto the battlefield face down: manifested,
+	// cloaked, or cast face down (CR 708.2a).
 	PutFaceDown struct {
 		N    notation.Amount    `json:"n"`
-		Ward bool               `json:"ward,omitempty"` // cloaked or disguised
-		Card *notation.Creation `json:"card,omitempty"` // what it is, where players say it
-		Name string             `json:"name,omitempty"` // or a known card
+		Ward bool               `json:"ward,omitempty"` // with ward {2}: cloaked or disguised
+		Card *notation.Creation `json:"card,omitempty"` // its characteristics, if the players give them
+		Name string             `json:"name,omitempty"` // or the name of a card in the card pool
 		Rule tracker.Rule       `json:"rule,omitempty"`
 	}
 	// TurnOver turns permanents face down or face up.
 	TurnOver struct {
 		On   notation.Selector  `json:"on"`
 		Down bool               `json:"down,omitempty"`
-		As   *notation.Creation `json:"as,omitempty"` // what it turns out to be
+		As   *notation.Creation `json:"as,omitempty"` // the characteristics it is turned up with
 		Name string             `json:"name,omitempty"`
 	}
 	// AddFaces puts a card with two faces onto the battlefield.
@@ -248,14 +250,14 @@ type (
 		Back  notation.Creation `json:"back"`
 		Flips bool              `json:"flips,omitempty"` // a flip card (CR 710.1)
 	}
-	// Proceed goes on in the turn.
+	// Proceed advances the turn.
 	Proceed struct {
 		To   Progress `json:"to"`
-		Step Step     `json:"step,omitempty"` // with ToStep
+		Step Step     `json:"step,omitempty"` // for ToStep
 
-		Who *notation.Player `json:"who,omitempty"` // with TurnOf
+		Who *notation.Player `json:"who,omitempty"` // for TurnOf
 	}
-	// Label names permanents for the players.
+	// Label gives permanents a label.
 	Label struct {
 		On    notation.Selector `json:"on"`
 		Label string            `json:"label"`
@@ -265,46 +267,46 @@ type (
 		On  notation.Selector `json:"on"`
 		Out bool              `json:"out"`
 	}
-	// Appoint makes a permanent a commander.
-	Appoint struct {
+	// DesignateCommander designates a permanent as a commander.
+	DesignateCommander struct {
 		On notation.Selector `json:"on"`
 	}
-	// Set sets a property of permanents, by hand.
+	// Set sets a property of permanents by hand.
 	Set struct {
 		On    notation.Selector `json:"on"`
 		What  Property          `json:"what"`
 		Value notation.Amount   `json:"value"`
 	}
-	// SetCounters sets how many counters of a kind permanents have, by hand.
+	// SetCounters sets the number of counters of a kind on permanents by hand.
 	SetCounters struct {
 		On   notation.Selector `json:"on"`
 		Kind string            `json:"kind"`
 		N    notation.Amount   `json:"n"`
 	}
-	// SetLife sets life totals, by hand.
+	// SetLife sets life totals by hand.
 	SetLife struct {
 		Who   notation.Player `json:"who"`
 		Value notation.Amount `json:"value"`
 	}
 )
 
-// DamageAssignment is damage from one source, or from an unnamed one.
+// DamageAssignment is damage from one source, which may be unnamed.
 type DamageAssignment struct {
 	From      *notation.Selector `json:"from,omitempty"`
 	N         notation.Amount    `json:"n"`
 	To        notation.Target    `json:"to"`
 	Combat    bool               `json:"combat,omitempty"`
-	Commander bool               `json:"commander,omitempty"` // said to be commander damage
-	And       *notation.Player   `json:"and,omitempty"`       // players who are dealt it too
-	Power     bool               `json:"power,omitempty"`     // as much as the source's power
-	Keyword   string             `json:"keyword,omitempty"`   // that the source has which isn't named
+	Commander bool               `json:"commander,omitempty"` // the players said that it is commander damage
+	And       *notation.Player   `json:"and,omitempty"`       // players who are dealt the same damage too
+	Power     bool               `json:"power,omitempty"`     // the amount is the source's power
+	Keyword   string             `json:"keyword,omitempty"`   // a keyword of an unnamed source
 	Certain   bool               `json:"certain,omitempty"`   // it can't be prevented
 }
 
-// Leaving is how a permanent leaves the battlefield.
+// Leaving is a way to leave the battlefield.
 type Leaving string
 
-// The ways.
+// The ways to leave the battlefield.
 const (
 	Destroyed  Leaving = "destroyed"
 	Exiled     Leaving = "exiled"
@@ -312,15 +314,15 @@ const (
 	Put        Leaving = "put"
 )
 
-// Progress is how far the turn goes on.
+// Progress says how far the turn advances.
 type Progress string
 
-// The ways to go on.
+// The ways to advance the turn.
 const (
 	NextStep  Progress = "next step"
 	NextTurn  Progress = "next turn"
 	EndTurn   Progress = "end turn"
-	TurnOf    Progress = "turn of" // a player, who has to be next
+	TurnOf    Progress = "turn of" // the turn of a player, who has to be next
 	UntapStep Progress = "untap step"
 	ToStep    Progress = "to step"
 )
@@ -338,7 +340,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/resolve-copy", Version: 1, Sample: Resolve{}},
 	tracker.Kind[Action]{Name: "magic/describe", Version: 1, Sample: Describe{}},
 	tracker.Kind[Action]{Name: "magic/activate", Version: 1, Sample: Activate{}},
-	tracker.Kind[Action]{Name: "magic/put-theirs", Version: 1, Sample: PutTheirs{}},
+	tracker.Kind[Action]{Name: "magic/put-theirs", Version: 1, Sample: PutSameCounters{}},
 	tracker.Kind[Action]{Name: "magic/begin-effect", Version: 1, Sample: Begin{}},
 	tracker.Kind[Action]{Name: "magic/end-effect", Version: 1, Sample: Finish{}},
 	tracker.Kind[Action]{Name: "magic/become-copy", Version: 1, Sample: BecomeCopy{}},
@@ -348,7 +350,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/leave-combat", Version: 1, Sample: LeaveCombat{}},
 	tracker.Kind[Action]{Name: "magic/combat-damage", Version: 1, Sample: CombatDamage{}},
 	tracker.Kind[Action]{Name: "magic/regenerate", Version: 1, Sample: Regenerate{}},
-	tracker.Kind[Action]{Name: "magic/bar-regrowth", Version: 1, Sample: BarRegrowth{}},
+	tracker.Kind[Action]{Name: "magic/bar-regrowth", Version: 1, Sample: ForbidRegeneration{}},
 	tracker.Kind[Action]{Name: "magic/prevent", Version: 1, Sample: Prevent{}},
 	tracker.Kind[Action]{Name: "magic/divide", Version: 1, Sample: Divide{}},
 	tracker.Kind[Action]{Name: "magic/end-combat", Version: 1, Sample: EndCombat{}},
@@ -367,7 +369,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/gain-life", Version: 1, Sample: GainLife{}},
 	tracker.Kind[Action]{Name: "magic/fight", Version: 1, Sample: Fight{}},
 	tracker.Kind[Action]{Name: "magic/phase", Version: 1, Sample: Phase{}},
-	tracker.Kind[Action]{Name: "magic/appoint", Version: 1, Sample: Appoint{}},
+	tracker.Kind[Action]{Name: "magic/appoint", Version: 1, Sample: DesignateCommander{}},
 	tracker.Kind[Action]{Name: "magic/boost", Version: 1, Sample: GiveBoost{}},
 	tracker.Kind[Action]{Name: "magic/crew", Version: 1, Sample: Crew{}},
 	tracker.Kind[Action]{Name: "magic/hide", Version: 1, Sample: PutFaceDown{}},
@@ -382,7 +384,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/dismiss", Version: 1, Sample: Dismiss{}},
 	tracker.Kind[Action]{Name: "magic/hold", Version: 2, Sample: KeepTapped{}, Older: holdBefore},
 	tracker.Kind[Action]{Name: "magic/designate", Version: 1, Sample: Designate{}},
-	tracker.Kind[Action]{Name: "magic/day-night", Version: 1, Sample: BreakDay{}},
-	tracker.Kind[Action]{Name: "magic/another-turn", Version: 1, Sample: AnotherTurn{}},
-	tracker.Kind[Action]{Name: "magic/speed-up", Version: 1, Sample: SpeedUp{}},
+	tracker.Kind[Action]{Name: "magic/day-night", Version: 1, Sample: ChangeDayNight{}},
+	tracker.Kind[Action]{Name: "magic/another-turn", Version: 1, Sample: ExtraTurn{}},
+	tracker.Kind[Action]{Name: "magic/speed-up", Version: 1, Sample: IncreaseSpeed{}},
 )

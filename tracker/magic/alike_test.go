@@ -7,8 +7,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Whatever can be said of a permanent tells it from one of which it isn't
-// said: a field that alike forgot would merge what isn't alike.
+// alike compares every field of a permanent: otherwise different permanents
+// would merge.
 func TestAlikeSeesEveryField(t *testing.T) {
 	var base Permanent
 	for _, path := range fields(reflect.TypeOf(base), nil) {
@@ -18,14 +18,14 @@ func TestAlikeSeesEveryField(t *testing.T) {
 			v = v.Field(i)
 		}
 		fill(v)
-		if base.condition() == other.condition() && base.Def.Name == other.Def.Name && base.alike(&other) {
+		if base.comparableState() == other.comparableState() && base.Def.Name == other.Def.Name && base.alike(&other) {
 			t.Errorf("%s makes no difference", reflect.TypeOf(base).FieldByIndex(path).Name)
 		}
 	}
 }
 
-// What permanents hold counts too: grants, what was set by hand, other faces,
-// effects and static abilities, counters.
+// alike compares every field of the values that permanents contain: grants,
+// values set by hand, other faces, effects, static abilities, counters.
 func TestAlikeSeesWhatPermanentsHold(t *testing.T) {
 	for _, typ := range []reflect.Type{
 		reflect.TypeFor[Grant](), reflect.TypeFor[SetByHand](), reflect.TypeFor[Definition](), reflect.TypeFor[Pump](), reflect.TypeFor[Static](),
@@ -44,7 +44,7 @@ func TestAlikeSeesWhatPermanentsHold(t *testing.T) {
 				case *Grant:
 					to.Def.Grants = x
 				case *SetByHand:
-					to.Regardless = x
+					to.ByHand = x
 				case *Definition:
 					to.Def.Back = x
 				case *Pump:
@@ -62,8 +62,9 @@ func TestAlikeSeesWhatPermanentsHold(t *testing.T) {
 	}
 }
 
-// fields lists the paths to the fields of a type, and of what it holds by value.
-// The tips of lists, which are not exported, say nothing of a permanent.
+// fields lists the paths to the fields of a type and of the structs it
+// contains. It omits the tips of lists, which aren't exported and hold no
+// state of a permanent.
 func fields(typ reflect.Type, path []int) [][]int {
 	var all [][]int
 	for i := range typ.NumField() {
@@ -80,7 +81,7 @@ func fields(typ reflect.Type, path []int) [][]int {
 	return all
 }
 
-// fill gives a value that is not the zero value.
+// fill sets a value to something other than its zero value.
 func fill(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Bool:

@@ -10,8 +10,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// number is what an amount comes to: what was said, what the board says, or
-// what is asked because only the players know.
+// number evaluates an amount: a literal number, a number that the board gives,
+// or one that the players are asked for.
 func (d *decision) number(a notation.Amount, of string) (int64, error) {
 	if a.Expr == "" {
 		return a.N, nil
@@ -20,7 +20,7 @@ func (d *decision) number(a notation.Amount, of string) (int64, error) {
 	if n, ok := d.letters[letter]; ok {
 		return n, nil
 	}
-	if n, known, err := d.reckon(a.Expr); known || err != nil {
+	if n, known, err := d.evaluate(a.Expr); known || err != nil {
 		return n, err
 	}
 	q := tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("How many %s (%s)?", tracker.Say(of), tracker.Name(a.Expr)), Max: 1 << 62, Unclear: len(letter) > 1}
@@ -34,40 +34,42 @@ func (d *decision) number(a notation.Amount, of string) (int64, error) {
 	}
 	answer, err := d.in.Ask(q)
 	if len(letter) == 1 && err == nil {
-		d.let(letter, answer.N)
+		d.bindLetter(letter, answer.N)
 	}
 	return answer.N, err
 }
 
-// let keeps what a letter stands for, for the rest of the sentence: X is asked
-// once.
-func (d *decision) let(letter string, n int64) {
+// bindLetter binds a letter to a number for the rest of the sentence, so that X is
+// asked once.
+func (d *decision) bindLetter(letter string, n int64) {
 	if d.letters == nil {
 		d.letters = make(map[string]int64)
 	}
 	d.letters[letter] = n
 }
 
-// where keeps what X is, as the sentence says it behind, if the board knows.
-func (d *decision) where(is string) error {
+// bindX binds X to the value that a where-clause gives it, if the board knows
+// that value.
+func (d *decision) bindX(is string) error {
 	if is == "" {
 		return nil
 	}
 	delete(d.letters, "X")
-	n, known, err := d.reckon("X where X is " + is)
+	n, known, err := d.evaluate("X where X is " + is)
 	if known {
-		d.let("X", n)
+		d.bindLetter("X", n)
 	}
 	return err
 }
 
-// reckon is a number in the words of a card, where the board knows it.
-func (d *decision) reckon(expr string) (n int64, known bool, err error) {
+// evaluate evaluates an expression in the words of a card. known is false if the
+// board can't tell.
+func (d *decision) evaluate(expr string) (n int64, known bool, err error) {
 	q, ok := notation.ReadQuantity(d.game.Vocabulary, expr)
 	if !ok {
 		return 0, false, nil
 	}
-	if n, known, err = d.counted(q); err != nil || !known {
+	if n, known, err = d.evaluateCount(q); err != nil || !known {
 		return 0, false, err
 	}
 	if n, err = tracker.Mul(n, max(q.Times, 1)); err != nil {
@@ -82,8 +84,9 @@ func (d *decision) reckon(expr string) (n int64, known bool, err error) {
 	return max(n, 0), err == nil, err // CR 107.1b
 }
 
-// counted is a quantity before it is multiplied, halved or added to.
-func (d *decision) counted(q notation.Quantity) (n int64, known bool, err error) {
+// evaluateCount evaluates the part of a quantity that is multiplied, halved or added
+// to.
+func (d *decision) evaluateCount(q notation.Quantity) (n int64, known bool, err error) {
 	switch {
 	case q.Count != nil && q.Among != "":
 		return d.sizesAmong(q)
@@ -92,7 +95,7 @@ func (d *decision) counted(q notation.Quantity) (n int64, known bool, err error)
 	case q.Of != nil:
 		return d.statOf(q)
 	case q.Holder != nil:
-		return d.heldBy(q)
+		return d.countersOnPlayer(q)
 	case q.Players != "":
 		seats, err := d.seats(notation.Player{Kind: q.Players})
 		return int64(len(seats)), err == nil, err
@@ -110,8 +113,8 @@ func (d *decision) counted(q notation.Quantity) (n int64, known bool, err error)
 	return q.N, false, nil
 }
 
-// countOf is how many permanents there are of a description. None at all of
-// what players seldom put on the board, lands, is not taken for an answer.
+// countOf returns the number of permanents that match a filter. A count of 0
+// lands isn't known: players seldom put lands on the board.
 func (d *decision) countOf(f *notation.Filter) (n int64, known bool, err error) {
 	for stack := range d.s.Permanent.All() {
 		ok, err := d.fits(stack, *f)
@@ -127,8 +130,7 @@ func (d *decision) countOf(f *notation.Filter) (n int64, known bool, err error) 
 	return n, n > 0 || !d.game.ofLands(f), nil
 }
 
-// ofLands reports whether a description is of lands, which mostly stay off the
-// board.
+// ofLands reports whether a filter is about lands.
 func (g *Rules) ofLands(f *notation.Filter) bool {
 	return slices.ContainsFunc(slices.Concat(f.Words, f.Or), func(w string) bool {
 		return strings.EqualFold(w, "land") || slices.Contains(g.Vocabulary.TypesOf(w), "Land")
@@ -165,17 +167,17 @@ func (d *decision) sizesAmong(q notation.Quantity) (n int64, known bool, err err
 	return n, known, nil
 }
 
-// statOf is a number of one object: its power, its loyalty, its counters.
+// statOf returns a number of one object: its power, its loyalty, its counters.
 func (d *decision) statOf(q notation.Quantity) (n int64, known bool, err error) {
 	if q.Of.It != "" && len(d.in.It()) == 0 {
 		return 0, false, nil
 	}
 	sel := *q.Of
 	if sel.Count == nil {
-		sel.All = true // the members of a stack are alike
+		sel.All = true // all members of a stack have the same
 	}
 	if sel.Name != "" && !d.onBoard(sel.Name) {
-		return 0, false, nil // the players know what is meant
+		return 0, false, nil // nothing on the board: ask the players
 	}
 	ids, err := d.find().Resolve(sel)
 	if err != nil || len(ids) != 1 {
@@ -206,8 +208,8 @@ func (d *decision) statOf(q notation.Quantity) (n int64, known bool, err error) 
 	return stack.Of.Count(kind), ok, nil
 }
 
-// heldBy is how many counters of a kind a player has.
-func (d *decision) heldBy(q notation.Quantity) (n int64, known bool, err error) {
+// countersOnPlayer returns the number of counters of a kind that a player has.
+func (d *decision) countersOnPlayer(q notation.Quantity) (n int64, known bool, err error) {
 	seats, err := d.seats(*q.Holder)
 	if err != nil {
 		return 0, false, err
@@ -219,7 +221,7 @@ func (d *decision) heldBy(q notation.Quantity) (n int64, known bool, err error) 
 	return n, true, nil
 }
 
-// thatMany is as many as the line just made or named.
+// thatMany returns the number of objects that the line just created or named.
 func (d *decision) thatMany() (n int64, known bool, err error) {
 	for _, id := range d.in.It() {
 		count := int64(0)

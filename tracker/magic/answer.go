@@ -10,12 +10,13 @@ import (
 // Asks reports whether a line may be a question about the board.
 func (g *Game) Asks(line string) bool { return g.asker.Asks(line) }
 
-// Answer answers a line, if it is a question about the board.
+// Answer answers a line if it is a question about the board; if it isn't, ok
+// is false.
 func (g *Game) Answer(s State, line string, loosely bool, in *tracker.Inquiry) (tracker.Message, bool, error) {
 	return g.asker.Answer(line, loosely, answering{g, in, g.deciding(s, in)})
 }
 
-// answering is the board that is asked about.
+// answering answers questions about a board.
 type answering struct {
 	g  *Game
 	in *tracker.Inquiry
@@ -39,8 +40,8 @@ func (a answering) Find(sel notation.Selector) ([]int64, error) {
 
 func (a answering) Seats(who notation.Player) ([]int, error) { return a.d.seats(who) }
 
-// Able lists what can attack as far as the board knows, and the untapped creatures,
-// which can block.
+// Able lists the creatures that can attack, as far as the board knows, or the
+// untapped creatures, which can block.
 func (a answering) Able(to string) ([]int64, bool) {
 	var ids []int64
 	for stack := range a.d.state().Permanent.All() {
@@ -61,8 +62,8 @@ func (a answering) Able(to string) ([]int64, bool) {
 	return ids, to == "attack" || to == "block"
 }
 
-// Text is what stands on a permanent; of a card whose text isn't carried it is that
-// of the pool, where the pool has it.
+// Text returns the text of a permanent. If the text isn't stored in full, it
+// is the text from the card pool, if that has it.
 func (a answering) Text(id int64) (text string, whole bool) {
 	stack, _ := a.d.state().Permanent.Get(id)
 	def := stack.Of.Face()

@@ -53,7 +53,7 @@ func TestAnswers(t *testing.T) {
 		{Line: "how many creatuers do i have", Says: "8: "},
 		{Line: "how big is ursaa", Says: "2/2 "},
 		{Line: "how big is emrakul", Says: "!Nothing on the board is called \"emrakul\"…Krenko, Mob Boss (#1)"},
-		{Line: "how many creatures are there", Says: "10: ", By: "Zoe"}, // who has no seat
+		{Line: "how many creatures are there", Says: "10: ", By: "Zoe"}, // Zoe has no seat
 		{Line: "how many creatures do i have", Says: "!You have no seat", By: "Zoe"},
 	})
 	gametest.RequireNoQuestions(t, game, "3 treasures", "bob -3", "life 20", "Bob poison 3", "whatever", "create two Clue tokens", "pass", "my turn", "end turn",

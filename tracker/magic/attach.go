@@ -9,20 +9,21 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// attachable is what can be attached to something (CR 303.4, 301.5, 301.6).
+// attachable reports whether it is an Aura, Equipment or Fortification that
+// can be attached (CR 303.4, 301.5, 301.6).
 func (c Characteristics) attachable() bool {
 	return c.attaches("Aura") || c.attaches("Equipment") || c.attaches("Fortification")
 }
 
-// attaches reports whether it is attached as an Aura, Equipment or
-// Fortification. A creature or battle never is (CR 303.4d, 301.5c, 310.9).
+// attaches reports whether it can be attached as an Aura, Equipment or
+// Fortification. A creature or battle can't (CR 303.4d, 301.5c, 310.9).
 func (c Characteristics) attaches(as string) bool {
 	return slices.Contains(c.Subtypes, as) && !c.is("Creature") && !c.is("Battle")
 }
 
-// legalHost reports whether one permanent may be attached to another, as far
-// as types tell: an Equipment to a creature, a Fortification to a land, an
-// Aura to what its enchant ability names. On a board, accepts says it.
+// legalHost reports whether c may be attached to host as far as types decide:
+// an Equipment to a creature, a Fortification to a land, an Aura to what its
+// enchant ability names. accepts also checks the board.
 func (c Characteristics) legalHost(host Characteristics) bool {
 	switch {
 	case c.attaches("Equipment"):
@@ -35,15 +36,15 @@ func (c Characteristics) legalHost(host Characteristics) bool {
 	return false
 }
 
-// accepts reports whether a permanent may be attached to a host: one of the
-// right types, which has no protection from it (CR 702.16c, d), and doesn't say
-// that it can't be enchanted or equipped.
+// accepts reports whether is may be attached to a host: a legal host without
+// protection from it (CR 702.16c, d) that no restriction forbids to be
+// enchanted or equipped.
 func (l *layers) accepts(host tracker.Stack[Permanent], is source) bool {
 	on := l.of(host)
-	return is.legalHost(on) && (l.spared(host.ID, is) || !l.s.protectsFrom(on, is)) && l.forbids(&host, is.barredBy()) == nil
+	return is.legalHost(on) && (l.keptByProtection(host.ID, is) || !l.s.protectsFrom(on, is)) && l.forbids(&host, is.barredBy()) == nil
 }
 
-// barredBy is what a restriction forbids that keeps this from being attached.
+// barredBy returns the prohibition that keeps c from being attached.
 func (c Characteristics) barredBy() card.Prohibition {
 	if c.attaches("Aura") {
 		return card.CantBeEnchanted
@@ -51,10 +52,10 @@ func (c Characteristics) barredBy() card.Prohibition {
 	return card.CantBeEquipped
 }
 
-// spared reports whether protection leaves what is attached, because the effect
-// that gives it says so: of this Aura, or of all Auras there (CR 702.16n). From
-// which of several instances of protection it came isn't looked at.
-func (l *layers) spared(host int64, is source) bool {
+// keptByProtection reports whether protection leaves an attachment, because the effect
+// that gives the protection says so, for this Aura or for all Auras (CR
+// 702.16n). Several instances of protection aren't told apart.
+func (l *layers) keptByProtection(host int64, is source) bool {
 	for _, a := range l.attachedTo(host) {
 		face := a.Of.Face()
 		for r := range abilities[card.Remains](&l.s, &face) {
@@ -67,8 +68,8 @@ func (l *layers) spared(host int64, is source) bool {
 	return false
 }
 
-// enchants reads the enchant ability: "enchant creature", "enchant artifact or
-// creature". Words it doesn't know restrict nothing.
+// enchants reports whether an enchant ability of c allows the host: "enchant
+// creature", "enchant artifact or creature". Unknown words restrict nothing.
 func (c Characteristics) enchants(host Characteristics) bool {
 	for k := range c.keywords("enchant") {
 		known := false
@@ -89,12 +90,12 @@ func (c Characteristics) enchants(host Characteristics) bool {
 // permanentTypes are the types that a permanent can have (CR 110.4).
 var permanentTypes = []string{"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"}
 
-// notHere is the id of what is about to enter: it isn't 0, which is a source that
-// nobody knows.
+// notHere is the id of a source that is about to enter. It differs from 0, the
+// id of an unknown source.
 const notHere = -1
 
-// hostOf is the id of what a permanent is attached to, as it is known now; 0
-// where it is attached to nothing, or to something that is gone.
+// hostOf returns the current id of what a permanent is attached to, or 0 if it
+// is unattached or its host is gone.
 func (s *State) hostOf(p *Permanent) int64 {
 	if p.AttachedTo == 0 {
 		return 0
@@ -106,9 +107,9 @@ func (s *State) hostOf(p *Permanent) int64 {
 	return host.ID
 }
 
-// hosts is what is said that tokens or a card enter attached to, looked up
-// before anything enters: one host, or each of several (0 is nothing said).
-// What can't be attached enters unattached (CR 303.4h).
+// hosts resolves, before anything enters, what tokens or a card enter attached
+// to: one host, or one for each of several; 0 if none is given. An object that
+// can't be attached enters unattached (CR 303.4h).
 func (d *decision) hosts(b batch, said *notation.Selector) ([]int64, error) {
 	if said == nil {
 		return []int64{0}, nil
@@ -125,9 +126,9 @@ func (d *decision) hosts(b batch, said *notation.Selector) ([]int64, error) {
 	for _, stack := range d.s.Permanent.These(ids) {
 		members = tracker.SaturatingAdd(members, stack.Count)
 	}
-	if members > mostSingles {
+	if members > maxSingles {
 		return nil, tracker.Refuse("One %s on each of %d objects is more than a board can show.", tracker.Name(b.p.Face().Name), members).
-			Next("Name at most %d of them.", mostSingles)
+			Next("Name at most %d of them.", maxSingles)
 	}
 	var hosts []int64
 	for _, id := range ids {
@@ -143,7 +144,7 @@ func (d *decision) hosts(b batch, said *notation.Selector) ([]int64, error) {
 	return hosts, nil
 }
 
-// enterAttached sees to what a permanent enters attached to.
+// enterAttached attaches an entering permanent.
 func (d *decision) enterAttached(p *Permanent, said, n int64) error {
 	entering := Characteristics{Definition: p.Face()}
 	if said == 0 && entering.enchantable() != "" {
@@ -160,17 +161,17 @@ func (d *decision) enterAttached(p *Permanent, said, n int64) error {
 		return tracker.Refuse("%d objects can't enter attached in one go.", n).Next("Create them one at a time.")
 	}
 	if !d.now().accepts(host, source{Characteristics: entering, id: notHere, controller: p.Controller}) {
-		if !entering.attaches("Aura") { // an Equipment that can't be attached enters all the same
+		if !entering.attaches("Aura") { // an Equipment that can't be attached still enters
 			return nil
 		}
-		return &stays{Bar{Why: IllegalHost, Host: host.ID}, ruleAuraIllegalHost}
+		return &cantEnterError{Bar{Why: IllegalHost, Host: host.ID}, ruleAuraIllegalHost}
 	}
 	p.AttachedTo, p.Timestamp = host.ID, d.s.Clock+1
 	return nil
 }
 
-// host is what something enters attached to: what was said, or what its player
-// chooses (CR 303.4f).
+// host returns what a permanent enters attached to: the given host, or the one
+// that its player chooses (CR 303.4f).
 func (d *decision) host(entering Characteristics, said int64, controller int) (tracker.Stack[Permanent], error) {
 	if said != 0 {
 		return d.find().Single([]int64{said})
@@ -178,13 +179,13 @@ func (d *decision) host(entering Characteristics, said int64, controller int) (t
 	var ids []int64
 	var options []tracker.Message
 	for stack := range d.s.Permanent.All() {
-		if !stack.Of.PhasedOut && d.now().accepts(stack, source{Characteristics: entering, id: notHere, controller: controller}) && (d.together == nil || !slices.Contains(d.newcomers, stack.ID)) {
+		if !stack.Of.PhasedOut && d.now().accepts(stack, source{Characteristics: entering, id: notHere, controller: controller}) && (d.entryBoard == nil || !slices.Contains(d.newcomers, stack.ID)) {
 			ids, options = append(ids, stack.ID), append(options, d.s.describe(stack))
 		}
 	}
 	switch len(ids) {
 	case 0:
-		return tracker.Stack[Permanent]{}, &stays{Bar{Why: NoHost}, ruleAuraNoHost}
+		return tracker.Stack[Permanent]{}, &cantEnterError{Bar{Why: NoHost}, ruleAuraNoHost}
 	case 1:
 		return d.find().Single(ids)
 	}
@@ -212,7 +213,7 @@ func (a Attach) decide(d *decision) error {
 		return nil
 	}
 	c := d.now().of(stack)
-	switch seat, err := d.playerSaid(c, a.To); {
+	switch seat, err := d.enchantedSeat(c, a.To); {
 	case err != nil:
 		return err
 	case seat != 0:

@@ -28,8 +28,9 @@ func table(b *testing.B, lines ...string) *tracker.Table {
 	return t
 }
 
-// BenchmarkStack compares actions on a stack of 10^9 with the same on a stack
-// of 1: what they cost follows states, not objects (DESIGN §8: ratio < 1.2).
+// BenchmarkStack compares actions on a stack of 10^9 with the same actions on
+// a stack of 1: the cost depends on the number of states, not of objects
+// (DESIGN §8: ratio < 1.2).
 func BenchmarkStack(b *testing.B) {
 	for _, count := range []string{"1", "1000000000"} {
 		b.Run(count, func(b *testing.B) {
@@ -48,8 +49,8 @@ func BenchmarkStack(b *testing.B) {
 	}
 }
 
-// BenchmarkDoublings makes 2^60 tokens: of sixty lands that a Scute Swarm saw,
-// one after another, and of sixty doublers at once.
+// BenchmarkDoublings creates 2^60 tokens: by sixty lands that a Scute Swarm
+// sees in sixty lines, and by sixty doublers in one line.
 func BenchmarkDoublings(b *testing.B) {
 	b.Run("sixty lines", func(b *testing.B) {
 		ctx, by := context.Background(), tracker.Speaker{Name: "Alice"}

@@ -15,9 +15,9 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// Stacks that can't merge, since their members couldn't be counted together,
-// double with each line. The line that would leave too many is refused whole, and
-// the board stays as it was.
+// Stacks whose sum would overflow can't merge, and so double with each line. A
+// line that would leave too many stacks is refused as a whole, and the board
+// is unchanged.
 func TestStacksDoNotGrowWithoutEnd(t *testing.T) {
 	for name, text := range map[string]string{
 		"the same": `"When this creature enters, you gain 1 life."`,
@@ -60,8 +60,8 @@ func tiles(table *tracker.Table) int {
 	return n
 }
 
-// Boards far larger than real ones stay playable: so many stacks, under so many
-// effects, and lines about each of them.
+// Boards far larger than real ones stay playable: lines about each of many
+// stacks under many effects.
 func TestLargeBoardsArePlayable(t *testing.T) {
 	for _, tc := range []struct {
 		stacks  int64
@@ -81,7 +81,7 @@ func TestLargeBoardsArePlayable(t *testing.T) {
 	}
 }
 
-// grown is a log in which one thing happens again and again.
+// grown are events that grow one part of a game each.
 var grown = map[string]func(i int) (kind, data string){
 	"seated": func(i int) (string, string) { return "magic/seated", fmt.Sprintf(`{"name":"P%d","life":20}`, i) },
 	"described": func(i int) (string, string) {
@@ -108,7 +108,7 @@ var grown = map[string]func(i int) (kind, data string){
 	},
 }
 
-// happened is a game in which that happened so often, a hundred times a batch.
+// happened returns a store with a game of n such events, a hundred per batch.
 func happened(t testing.TB, n int, event func(i int) (kind, data string)) tracker.Store {
 	t.Helper()
 	store, table := begun(t, "add 1/1 white Human creature named Ghost")
@@ -125,8 +125,8 @@ func happened(t testing.TB, n int, event func(i int) (kind, data string)) tracke
 	return store
 }
 
-// A game that is stored always loads, whatever happened in it, and costs what its
-// events are and not that times what they are: measured in what it allocates.
+// A stored game always loads, and the cost of replay is linear in its events,
+// measured in allocations.
 func TestReplayIsLinear(t *testing.T) {
 	const few, many = 2_000, 8_000
 	for name, event := range grown {
@@ -147,8 +147,7 @@ func TestReplayIsLinear(t *testing.T) {
 	}
 }
 
-// What an exported game may hold is limited, however it was made, and it is said
-// what the limits are.
+// The size of an imported game is limited, and the refusal names the limit.
 func TestOvergrownImportsAreRefused(t *testing.T) {
 	e := engine(t)
 	forged := map[string]func(i int) (kind, data string){
@@ -163,7 +162,7 @@ func TestOvergrownImportsAreRefused(t *testing.T) {
 	for name, event := range forged {
 		for _, n := range []int{4_000, 75_000} {
 			if n == 4_000 && (name == "turns" || name == "sources" || name == "pumps" || name == "subtypes") {
-				continue // those count as a quarter
+				continue // these count as a quarter
 			}
 			store, table := begun(t, "add 1/1 white Human creature named Ghost")
 			doc := gametest.Rewritten(t, export(t, table), func(log json.RawMessage) (json.RawMessage, error) {

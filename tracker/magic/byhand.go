@@ -24,8 +24,8 @@ func (a Label) decide(d *decision) error {
 	return nil
 }
 
-// nameAndLabel splits the name of a permanent from the label after it. Where the name
-// ends in "label marwyn big elf" depends on the names on the board.
+// nameAndLabel splits a permanent's name from the label after it. The names on
+// the board decide where the name ends in "label marwyn big elf".
 func (s State) nameAndLabel(name, label string) (string, string) {
 	words := strings.Fields(name)
 	for n := len(words); n > 0; n-- {
@@ -39,7 +39,7 @@ func (s State) nameAndLabel(name, label string) (string, string) {
 	return name, label
 }
 
-// decide sets a property of permanents, whatever the rules say.
+// decide sets a property of permanents without applying rules.
 func (a Set) decide(d *decision) error {
 	ids, n, err := d.setting(a.On, a.Value, string(a.What))
 	if err != nil {
@@ -57,7 +57,8 @@ func (a Set) decide(d *decision) error {
 	return nil
 }
 
-// decide sets how many counters of a kind permanents have, whatever the rules say.
+// decide sets the number of counters of a kind on permanents without applying
+// rules.
 func (a SetCounters) decide(d *decision) error {
 	ids, n, err := d.setting(a.On, a.N, a.Kind)
 	if err != nil {
@@ -72,7 +73,8 @@ func (a SetCounters) decide(d *decision) error {
 	return nil
 }
 
-// setting resolves the permanents and the number of what is set by hand.
+// setting resolves the permanents and the number for a value that is set by
+// hand.
 func (d *decision) setting(on notation.Selector, value notation.Amount, what string) (ids []int64, n int64, err error) {
 	if ids, err = d.find().Objects(on); err != nil {
 		return nil, 0, err

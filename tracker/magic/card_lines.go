@@ -10,12 +10,13 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// withLines is a face of a card with the lines of its text that Arbiter carries
-// out, each wholly; of the others it has only how many they are. What it carries is
-// stored with what enters, so that a game needs the text no more.
+// withLines returns a face of a card with the lines of its text that Arbiter
+// carries out in full, and with the number of the other lines. Carried lines
+// are stored with the permanent, so that the game doesn't need the card text
+// again.
 func (g *Rules) withLines(def Definition, lines []string) Definition {
 	def.TextLeft, def.LinesLeft = false, 0
-	later := false // a symbol says from when what stands below it applies
+	later := false // level symbols limit the lines below them
 	for _, line := range lines {
 		later = later || card.Symbol(line)
 		with, ok := g.withLine(def, notation.Straight(line))
@@ -28,8 +29,9 @@ func (g *Rules) withLines(def Definition, lines []string) Definition {
 	return def
 }
 
-// withLine adds one line of a text; false where it isn't understood to the last word,
-// or says more than is done.
+// withLine adds one line of a text to a definition. It returns false if the
+// line isn't understood to the last word, or if part of it can't be carried
+// out.
 func (g *Rules) withLine(def Definition, line string) (Definition, bool) {
 	self := card.Self{Name: def.Name, Noun: def.noun()}
 	all := g.compiler.Compile(line, self)
@@ -51,7 +53,7 @@ func (g *Rules) withLine(def Definition, line string) (Definition, bool) {
 		case card.CounterLimit:
 		case card.Static, card.Size:
 			if static, ok := a.(card.Static); ok && len(static.Change.Abilities) > 0 || card.CountsLands(a, g.Vocabulary) || !with.take(a) {
-				return def, false // lands mostly stay off the board
+				return def, false // the board seldom has lands
 			}
 			text = line
 		case card.Trigger:
@@ -66,7 +68,7 @@ func (g *Rules) withLine(def Definition, line string) (Definition, bool) {
 	return with, true
 }
 
-// noun is what a card calls itself behind "this".
+// noun returns the word with which a card refers to itself after "this".
 func (def *Definition) noun() string {
 	for _, t := range []string{"Creature", "Land", "Planeswalker", "Artifact", "Enchantment", "Battle"} {
 		if slices.Contains(def.Types, t) {
@@ -76,9 +78,9 @@ func (def *Definition) noun() string {
 	return "permanent"
 }
 
-// carries reports whether a triggered ability is carried: it triggers on what the
-// board sees, has no condition that isn't checked, and either is done as a whole or
-// is left as a whole to the players, who are reminded of it.
+// carries reports whether Arbiter carries a triggered ability: the board sees
+// its event, it has no unchecked condition, and its effect is either carried
+// out in full or left to the players in full, with a reminder.
 func (g *Rules) carries(a card.Trigger) bool {
 	if a.If != nil || a.Judged || a.Do.Conditional() {
 		return false
@@ -93,12 +95,12 @@ func (g *Rules) carries(a card.Trigger) bool {
 			return false
 		}
 	}
-	do := g.deed(a.Do.Line).do
+	do := g.deed(a.Do.Line).actions
 	return len(do) == 0 || !a.Do.OtherTarget() && !slices.ContainsFunc(do, namesAny)
 }
 
-// namesAny reports whether an action that was read of a text is about what has a
-// name: words that aren't understood are taken for one.
+// namesAny reports whether an action refers to something by name. Words that
+// aren't understood are read as names.
 func namesAny(stored tracker.Encoded) bool {
 	var action any
 	return json.Unmarshal(stored.Data, &action) != nil || named("", action)
@@ -111,7 +113,7 @@ func named(key string, node any) bool {
 	case map[string]any:
 		name, has := node["name"].(string)
 		switch player := node["kind"] == "named"; {
-		case has && player && !slices.Contains(saidPlayers, name):
+		case has && player && !slices.Contains(playerPhrases, name):
 			return true
 		case has && !player && !slices.Contains([]string{"object", "filter"}, key) && name != "any target":
 			return true
@@ -125,5 +127,5 @@ func named(key string, node any) bool {
 	return false
 }
 
-// saidPlayers are the players of texts whom the table knows.
-var saidPlayers = []string{"target player", "target opponent", "defending player", "that player", "its controller", "its owner"}
+// playerPhrases are the player phrases of card texts that the table can resolve.
+var playerPhrases = []string{"target player", "target opponent", "defending player", "that player", "its controller", "its owner"}

@@ -19,14 +19,15 @@ import (
 	"arbiter/tracker/magic"
 )
 
-// imported are the texts of all cards, by their names: read once for all tests.
+// imported holds the texts of all cards by name, read once for all tests.
 var imported struct {
 	once  sync.Once
 	err   error
 	texts map[string][]string
 }
 
-// withTexts is the game that knows all cards, and their texts as after an import.
+// withTexts returns the game with all cards and their texts, as after an
+// import.
 func withTexts(t testing.TB) *magic.Game {
 	t.Helper()
 	raw := shared.Read(t, "cards/cards.jsonl.gz")
@@ -46,9 +47,9 @@ func withTexts(t testing.TB) *magic.Game {
 	}))
 }
 
-// A thousand cards of the pool, with their texts: a line is carried, or it is one of
-// those that are said to be the players'. None is carried that says more than any
-// ability that is carried can mean.
+// Of a thousand cards in the pool, each line is either carried or listed as
+// left to the players. No line is carried that says more than the language of
+// abilities can express.
 func TestLinesOfAThousandCards(t *testing.T) {
 	game := withTexts(t)
 	every, err := all()
@@ -76,7 +77,7 @@ func TestLinesOfAThousandCards(t *testing.T) {
 		}
 		out, err := decided(game, actions[0])
 		if err != nil || len(out) == 0 {
-			continue // a doubler of what it enters with, say: it is refused with its reason
+			continue // for instance a doubler of the counters it enters with: refused with the reason
 		}
 		e, ok := out[0].Event.(magic.Entered)
 		if !ok {
@@ -119,19 +120,19 @@ func TestLinesOfAThousandCards(t *testing.T) {
 	}
 }
 
-// says is what a line says that no board can see, or that makes an ability depend on
-// what isn't read.
+// says matches wording that the board can't observe, or that makes an ability
+// depend on something unread.
 var says = regexp.MustCompile(`(?i)\b(unless|instead|only once|library: .* instead|if you do|rather than)\b|"`)
 
-// What isn't understood to its last word is left; a card's own name is as "this
-// creature". Of each kind of line one is carried, and one that says a little more
-// isn't.
+// A line is carried only if it is understood to the last word; a card's own
+// name means "this creature". For each kind of line there is one that is
+// carried and one that says a little more and isn't.
 func TestLinesAreCarriedWholly(t *testing.T) {
 	for _, tc := range []struct {
 		name  string
 		lines []string
 		told  string
-		board string // what it begins with
+		board string // lines for the board at the start
 	}{
 		{"an anthem", []string{"add Honor of the Pure", "add Sylvan Anthem", "add Grizzly Bears"}, "", "#1 Honor of the Pure\n#2 Sylvan Anthem\n#3 Grizzly Bears 3/3"},
 		{"two lines of three", []string{"add Benalish Marshal", "add Savannah Lions"}, "", "#1 Benalish Marshal 3/3\n#2 Savannah Lions 3/2"},
@@ -164,7 +165,7 @@ func TestLinesAreCarriedWholly(t *testing.T) {
 			t.Errorf("%s: %q, want %q", tc.name, told, tc.told)
 		}
 		live := boardText(g)
-		table, err := tracker.NewTables(g.Store, time.Now, engine(t)).At(t.Context(), "table") // of a program without cards
+		table, err := tracker.NewTables(g.Store, time.Now, engine(t)).At(t.Context(), "table") // a program without cards
 		if err != nil {
 			t.Fatal(err)
 		}

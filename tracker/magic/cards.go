@@ -12,7 +12,7 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// readCards reads the cards whose effects Arbiter carries out, cards.json.
+// readCards reads cards.json, the cards whose effects Arbiter carries out.
 func (g *Rules) readCards(facts fs.FS, grammar func() *notation.Grammar[Action]) error {
 	raw, err := fs.ReadFile(facts, "cards.json")
 	if err != nil {
@@ -20,9 +20,9 @@ func (g *Rules) readCards(facts fs.FS, grammar func() *notation.Grammar[Action])
 	}
 	var cards []struct {
 		Definition
-		Anthems []string      `json:"anthems"` // static effects, in the words of the table
-		Also    []string      `json:"also"`    // the subtype that each of them on entering gives in addition
-		Said    []Replacement `json:"said"`    // what it does only where players say so: an ability that was used
+		Anthems []string      `json:"anthems"` // static effects, in table wording
+		Also    []string      `json:"also"`    // the subtype that each of them gives in addition on entering
+		Said    []Replacement `json:"said"`    // effects that apply only when players say so, such as a used ability
 		SaidOf  []string      `json:"said_anthems"`
 	}
 	if err := json.Unmarshal(raw, &cards); err != nil {
@@ -51,8 +51,7 @@ func (g *Rules) readCards(facts fs.FS, grammar func() *notation.Grammar[Action])
 	return nil
 }
 
-// reads adds static effects in the words of the table, or of a card, to a
-// definition.
+// reads adds static effects, in table or card wording, to a definition.
 func (g *Rules) reads(def *Definition, effects *notation.Grammar[Action], texts []string) error {
 	for _, text := range texts {
 		if all := g.compiler.Compile(text, card.Self{Name: def.Name}); len(all) == 1 && def.take(all[0]) {
@@ -74,8 +73,8 @@ func (g *Rules) reads(def *Definition, effects *notation.Grammar[Action], texts 
 	return nil
 }
 
-// effect is what a known card does when players say that it goes on: what it
-// does on the battlefield, or once an ability of it was used.
+// effect returns the effects of a known card that players start without the
+// card: those of a used ability, or else those it has on the battlefield.
 func (g *Rules) effect(name string) (Definition, bool) {
 	if def, ok := g.said[strings.ToLower(strings.TrimSpace(name))]; ok {
 		return def, true
@@ -89,7 +88,7 @@ func (g *Rules) KnownCard(name string) (Definition, bool) {
 	return def, ok
 }
 
-// described is the token that a few words describe: "1/1 green Squirrel
+// described returns the token for a short description: "1/1 green Squirrel
 // creature", "Food".
 func (g *Rules) described(text string) (Definition, error) {
 	if def, ok := g.made[text]; ok {
@@ -103,7 +102,7 @@ func (g *Rules) described(text string) (Definition, error) {
 	return d.definition(made[0])
 }
 
-// makes reads the tokens that known cards speak of, once for all.
+// makes parses the descriptions of all tokens that known cards create.
 func (g *Rules) makes() error {
 	made := make(map[string]Definition)
 	for _, cards := range []map[string]Definition{g.known, g.said} {
@@ -123,7 +122,7 @@ func (g *Rules) makes() error {
 	return nil
 }
 
-// withToken puts the word "token" behind a description that lacks it.
+// withToken appends the word "token" to a description that lacks it.
 func withToken(text string) string {
 	if strings.Contains(text, " token") {
 		return text

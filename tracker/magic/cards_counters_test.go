@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// cardsOnCounters has what comes of the counters of putCounters where Alice has
-// one card, as the cards say: how many there are of each, in its order.
+// cardsOnCounters lists, for each card, the results of putCounters while Alice
+// has that card: the number of each counter in order, by the cards' texts.
 var cardsOnCounters = map[string]string{
 	"Hardened Scales":               "3 2 2 2 2 2 2 2 3 2 5 2 · 2 3 2 2 2 2 2",
 	"Conclave Mentor":               "3 2 2 2 2 2 2 2 3 2 5 3 · 2 3 2 2 2 2 2",

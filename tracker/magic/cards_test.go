@@ -5,11 +5,11 @@ import (
 	"testing"
 )
 
-// Each card that Arbiter knows can be added by its name, does something, and
-// the tokens that it speaks of can be made.
+// Each known card can be added by name and has an effect, and the tokens it
+// creates can be made.
 func TestKnownCards(t *testing.T) {
 	g := newRules(t)
-	more := 0 // that double tokens and counters, or add to them
+	more := 0 // cards that double tokens and counters, or add to them
 	for name, card := range g.Known() {
 		actions, err := g.Parse("add " + card.Name)
 		if err != nil {

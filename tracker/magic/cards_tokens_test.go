@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// cardsOnTokens has what comes of the tokens of createTokens where Alice has one
-// card, as the cards say.
+// cardsOnTokens lists, for each card, the results of createTokens while Alice
+// has that card, by the cards' texts.
 var cardsOnTokens = map[string]string{
 	"Parallel Lives":                "Bob: 2 Elf · 4 Clue, 4 Map, 4 Soldier, 4 Thopter, 4 Treasure",
 	"Anointed Procession":           "Bob: 2 Elf · 4 Clue, 4 Map, 4 Soldier, 4 Thopter, 4 Treasure",
@@ -33,7 +33,8 @@ var cardsOnTokens = map[string]string{
 	"Queen Allenal of Ruadach":      "Bob: 2 Elf · 2 Clue, 2 Map, 4 Soldier, 2 Thopter, 2 Treasure",
 }
 
-// createTokens makes creatures, artifacts and both, two of each.
+// createTokens creates creatures, artifacts, and artifact creatures, two of
+// each.
 var createTokens = []string{
 	"create two 1/1 white Soldier creature tokens",
 	"create two Treasure tokens",
@@ -47,7 +48,7 @@ func TestCardsOnTokens(t *testing.T) {
 	for name, want := range cardsOnTokens {
 		t.Run(strings.ReplaceAll(name, " ", "_"), func(t *testing.T) {
 			g := sitDown(t, "")
-			for g.Say("add " + name); g.Asked() != nil; { // a size that the players count
+			for g.Say("add " + name); g.Asked() != nil; { // players count its power and toughness
 				g.Say("choose 3")
 			}
 			for _, line := range createTokens {

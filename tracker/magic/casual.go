@@ -9,7 +9,7 @@ import (
 
 // Actions for players' own words.
 type (
-	// Flicker exiles permanents and returns them at once, as new objects.
+	// Flicker exiles permanents and returns them immediately as new objects.
 	Flicker struct {
 		On notation.Selector `json:"on"`
 	}
@@ -18,7 +18,8 @@ type (
 		Of notation.Selector `json:"of"`
 		N  notation.Amount   `json:"n"`
 	}
-	// SetPlayer sets how many counters of a kind players have, by hand.
+	// SetPlayer sets the number of counters of a kind that players have, by
+	// hand.
 	SetPlayer struct {
 		Who   notation.Player `json:"who"`
 		Kind  string          `json:"kind"`
@@ -31,7 +32,7 @@ type (
 	}
 )
 
-// decide exiles, and returns what isn't a token (CR 111.8).
+// decide exiles permanents and returns those that aren't tokens (CR 111.8).
 func (a Flicker) decide(d *decision) error {
 	if err := (LeaveBattlefield{On: a.On, How: Exiled, To: Exile}).decide(d); err != nil {
 		return err
@@ -39,8 +40,8 @@ func (a Flicker) decide(d *decision) error {
 	return Return{On: notation.Selector{It: notation.It}}.decide(d)
 }
 
-// decide puts cards with the copiable values of another permanent onto the
-// battlefield: without its counters, status and effects (CR 707.2).
+// decide puts cards onto the battlefield with the copiable values of a
+// permanent, without its counters, status and effects (CR 707.2).
 func (a EnterAs) decide(d *decision) error {
 	if d.you == 0 {
 		return d.unseated()
@@ -62,7 +63,7 @@ func (a EnterAs) decide(d *decision) error {
 	return nil
 }
 
-// setPlayerBefore reads the SetPlayer of version 1, which set the speed as well.
+// setPlayerBefore decodes version 1 of SetPlayer, which also set the speed.
 var setPlayerBefore = map[int]func(json.RawMessage) (Action, error){
 	1: tracker.From(func(a SetPlayer) Action {
 		if a.Kind == "speed" {
@@ -72,7 +73,7 @@ var setPlayerBefore = map[int]func(json.RawMessage) (Action, error){
 	}),
 }
 
-// decide sets the counters of players, whatever the rules say.
+// decide sets the counters of players without applying rules.
 func (a SetPlayer) decide(d *decision) error {
 	seats, err := d.seats(a.Who)
 	if err != nil {
@@ -89,7 +90,7 @@ func (a SetPlayer) decide(d *decision) error {
 	return nil
 }
 
-// decide sets the speed of players, up to the highest there is (CR 702.179).
+// decide sets the speed of players, at most to the maximum speed (CR 702.179).
 func (a SetSpeed) decide(d *decision) error {
 	seats, err := d.seats(a.Who)
 	if err != nil {

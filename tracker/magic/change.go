@@ -12,8 +12,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// become applies what an effect does in one layer.
-func (c *Characteristics) become(x *part, at layer, t *trace) {
+// applyLayer applies the changes of an effect in one layer.
+func (c *Characteristics) applyLayer(x *part, at layer, t *trace) {
 	switch at {
 	case typeLayer:
 		c.retype(x.Change)
@@ -33,7 +33,7 @@ func (c *Characteristics) become(x *part, at layer, t *trace) {
 			t.note("magic/layer/5", colorWords(c.Colors), "%s: %s", x.name, colorWords(x.Colors))
 		}
 	case abilityLayer:
-		c.able(x, t)
+		c.changeAbilities(x, t)
 	case baseLayer:
 		if x.BasePower != nil {
 			c.Power = *x.BasePower
@@ -49,20 +49,19 @@ func (c *Characteristics) become(x *part, at layer, t *trace) {
 		if t != nil {
 			t.note("magic/layer/7d", c.sizeText(), "%s: switched", x.name)
 		}
-	case changeLayer: // applyChanges, in which no order shows
+	case changeLayer: // applyChanges adds these independent of order
 	}
 }
 
-// able takes abilities away and gives them. What one effect does of both, it
-// does in this order.
-func (c *Characteristics) able(x *part, t *trace) {
+// changeAbilities removes and adds abilities. Within one effect, removal comes first.
+func (c *Characteristics) changeAbilities(x *part, t *trace) {
 	rule := ruleLayer6
 	if x.static == counterPart {
 		rule = ruleCounterKeyword
 	}
 	note := func(what string) {
 		if t != nil {
-			t.note(rule, c.ableWords(), "%s: %s", x.name, what)
+			t.note(rule, c.abilitiesText(), "%s: %s", x.name, what)
 		}
 	}
 	if x.LosesAll {
@@ -87,10 +86,10 @@ func (c *Characteristics) able(x *part, t *trace) {
 	}
 }
 
-// retype changes card types, subtypes and supertypes (CR 205.1). A new type
-// takes the place of the old ones, and a new subtype that of the old ones of
-// its kind, unless the effect says that it comes in addition. An "artifact
-// creature" stays what it was, too (CR 205.1b).
+// retype changes card types, subtypes and supertypes (CR 205.1). New types
+// replace the old ones, and new subtypes replace the old ones of their kind,
+// unless the effect adds them. "Artifact creature" keeps the old types too (CR
+// 205.1b).
 func (c *Characteristics) retype(x *notation.Change) {
 	c.Supertypes = append(c.Supertypes, missing(c.Supertypes, x.Supertypes)...)
 	if x.Adds {
@@ -98,7 +97,7 @@ func (c *Characteristics) retype(x *notation.Change) {
 		c.Subtypes = append(c.Subtypes, missing(c.Subtypes, x.Subtypes)...)
 		return
 	}
-	replaced := make(map[string]bool) // kinds of subtypes
+	replaced := make(map[string]bool) // the card types whose subtypes are replaced
 	for _, s := range x.Subtypes {
 		replaced[kindOf(s)] = true
 	}
@@ -124,8 +123,8 @@ func (c *Characteristics) retype(x *notation.Change) {
 	}
 }
 
-// kindOf is the card type that a subtype belongs to; those that are not listed
-// are creatures'.
+// kindOf returns the card type that a subtype belongs to; subtypes that aren't
+// listed are creature types.
 func kindOf(subtype string) string {
 	for kind, list := range subtypesOf {
 		if slices.Contains(list, subtype) {
@@ -135,9 +134,9 @@ func kindOf(subtype string) string {
 	return "Creature"
 }
 
-// subtypesOf lists the subtypes of permanents that are not creature types (CR
-// 205.3g–i). Planeswalker types are missing: what has them shows
-// that. A test compares it with the words of data/magic.
+// subtypesOf lists the subtypes of permanents that aren't creature types (CR
+// 205.3g–i). Planeswalker types are missing: a permanent's card type tells
+// them. A test compares the list with the words of data/magic.
 var subtypesOf = map[string][]string{
 	"Artifact": {
 		"Attraction", "Blood", "Bobblehead", "Book", "Clue", "Contraption", "Equipment", "Food", "Fortification", "Gold", "Heartwood",
@@ -151,8 +150,8 @@ var subtypesOf = map[string][]string{
 	"Battle": {"Siege"},
 }
 
-// creatureType reports whether a word that describes a permanent is a creature
-// type, in the singular or the plural.
+// creatureType reports whether a word is a creature type, in the singular or
+// the plural.
 func creatureType(word string) bool {
 	known := func(list ...string) bool {
 		return slices.ContainsFunc(list, func(w string) bool {
@@ -172,8 +171,8 @@ func basicLandType(s string) bool {
 	return slices.Contains([]string{"Plains", "Island", "Swamp", "Mountain", "Forest"}, s)
 }
 
-// applyChanges applies layer 7c, in which no order shows: all of it is added.
-// What looks at the size depends on all of that, and comes last (CR 613.8).
+// applyChanges applies layer 7c, which only adds and is therefore independent
+// of order. Effects that depend on power or toughness come last (CR 613.8).
 func (l *layers) applyChanges(d *derived, t *trace) {
 	c, p := &d.c, &d.stack.Of
 	add := func(name string, x *notation.Change, n int64) {
@@ -196,12 +195,12 @@ func (l *layers) applyChanges(d *derived, t *trace) {
 			if len(e.What.Bounds) > 0 != bound {
 				continue
 			}
-			if n := l.reaches(d, x.static); n > 0 {
+			if n := l.applications(d, x.static); n > 0 {
 				name := e.name
 				if t != nil {
 					name = times(n, name)
 				}
-				if !e.counted { // which is the same for all that it reaches
+				if !e.counted { // the same for all permanents it affects
 					e.each, e.counted = l.times(&e.Change, e.controller, e.source), true
 				}
 				add(name, &e.Change, tracker.SaturatingMul(n, e.each))
@@ -222,10 +221,10 @@ func (l *layers) applyChanges(d *derived, t *trace) {
 	static(true)
 }
 
-// grants is what a permanent does to its host, nil where nothing.
+// grants returns what a permanent gives its host, or nil.
 func (p *Permanent) grants() *Grant { return p.Face().Grants }
 
-// name is what a step of a derivation calls the effect.
+// name returns the name of the effect in a derivation.
 func (e *Pump) name() string {
 	if e.Lasting || e.NextTurn != 0 {
 		return fmt.Sprintf("effect %d", e.ID)
@@ -233,25 +232,25 @@ func (e *Pump) name() string {
 	return "until end of turn"
 }
 
-// warn says where the order of dependencies, which is left to the players,
-// would differ from that of timestamps: an effect that would have applied, or
-// not, had another of its layer come before it (CR 613.8).
+// warn notes dependencies that are left to the players: an effect that would
+// apply, or would not, if another effect of its layer came before it (CR
+// 613.8).
 func (l *layers) warn(d *derived, parts []part, at layer, t *trace) {
 	for _, x := range parts {
 		if x.static < 0 || l.static[x.static].in&-l.static[x.static].in != at {
 			continue
 		}
-		switch was, now := d.reached[x.static], l.on(d, x.static); {
-		case was == notReached && now > 0:
+		switch was, now := d.applies[x.static], l.applicationsNow(d, x.static); {
+		case was == doesNotApply && now > 0:
 			t.note("magic/dependency", "", "too early for %s, which may depend on this: set it by hand", x.name)
-		case was == isReached && now == 0:
+		case was == doesApply && now == 0:
 			t.note("magic/dependency", "", "%s reached it before this, and may depend on it: set it by hand", x.name)
 		}
 	}
 }
 
-// ableWords is the result of layer 6 in a few words.
-func (c *Characteristics) ableWords() string {
+// abilitiesText summarizes the result of layer 6.
+func (c *Characteristics) abilitiesText() string {
 	switch {
 	case len(c.Keywords)+len(c.Abilities) == 0:
 		return "no abilities"
@@ -261,14 +260,14 @@ func (c *Characteristics) ableWords() string {
 	return english.List(c.Keywords)
 }
 
-// warnOfSize says where an effect on abilities or types looked at a size that
-// only later layers change.
+// warnOfSize notes effects on abilities or types that depend on a power or
+// toughness that later layers change.
 func (l *layers) warnOfSize(d *derived, t *trace) {
 	if t == nil {
 		return
 	}
 	for i := range l.static {
-		if e := &l.static[i]; len(e.What.Bounds) > 0 && e.in&ableLayers != 0 && (d.reached[i] == isReached) != (l.on(d, i) > 0) {
+		if e := &l.static[i]; len(e.What.Bounds) > 0 && e.in&ableLayers != 0 && (d.applies[i] == doesApply) != (l.applicationsNow(d, i) > 0) {
 			t.note("magic/layer/order", "", "%s saw the printed size, before layer 7: set the result by hand if you play it otherwise", e.name)
 		}
 	}

@@ -10,8 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// The subtypes that an effect on types tells apart are those of the words that
-// players type; planeswalker types are left out.
+// subtypesOf lists the subtypes in words.json, except planeswalker types.
 func TestSubtypesAreThoseOfTheWords(t *testing.T) {
 	raw, err := os.ReadFile("../../data/magic/words.json")
 	if err != nil {

@@ -9,26 +9,27 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// Characteristics is what a permanent is right now, all effects applied.
+// Characteristics are the characteristics of a permanent with all effects
+// applied.
 type Characteristics struct {
-	Definition         // name, colors and types as they are now
-	HasSize       bool // whether it has power and toughness
+	Definition         // current name, colors and types
+	HasSize       bool // it has power and toughness
 	Power         int64
 	Toughness     int64
 	BasePower     int64
 	BaseToughness int64
-	Changeling    bool // every creature type is its, beside its subtypes (CR 702.73a)
+	Changeling    bool // it is every creature type (CR 702.73a)
 
 	printedPower, printedToughness int64
 }
 
-// is reports whether it has a type, as printed: "Creature".
+// is reports whether it has a card type, capitalised as printed: "Creature".
 func (c Characteristics) is(typ string) bool { return slices.Contains(c.Types, typ) }
 
 // has reports whether it has a keyword.
 func (c Characteristics) has(keyword string) bool { return slices.Contains(c.Keywords, keyword) }
 
-// trace notes the steps of a derivation; a nil one notes nothing.
+// trace records the steps of a derivation; a nil trace records nothing.
 type trace struct{ steps []tracker.Step }
 
 func (t *trace) note(rule tracker.Rule, result, format string, args ...any) {
@@ -37,10 +38,9 @@ func (t *trace) note(rule tracker.Rule, result, format string, args ...any) {
 	}
 }
 
-// size reads the power and toughness that a creature has before effects set
-// them: what is printed, with what a star stands for (CR 613.4a). What is no
-// creature has none (CR 208.3), and a creature that has no value has 0 (CR
-// 208.5).
+// size sets the power and toughness of a creature before effects: the printed
+// values, with the value of a star (CR 613.4a). A noncreature has none (CR
+// 208.3); a creature without a value has 0 (CR 208.5).
 func (l *layers) size(d *derived, t *trace) {
 	c := &d.c
 	if c.HasSize = c.is("Creature"); !c.HasSize {
@@ -48,7 +48,7 @@ func (l *layers) size(d *derived, t *trace) {
 	}
 	power, toughness := c.Definition.Power, c.Definition.Toughness
 	if strings.Contains(power+toughness, "*") {
-		n := int64(0) // without the ability that says it
+		n := int64(0) // without the ability that defines the star
 		if c.Star != nil && !l.silent(d.stack, -1) {
 			n = l.count(c.Star, d.stack.Of.Controller, d.stack.ID, false)
 		}
@@ -59,22 +59,22 @@ func (l *layers) size(d *derived, t *trace) {
 	c.start(power, toughness)
 }
 
-// size reads what is printed of a card outside of the battlefield, where
-// effects don't reach it (CR 208.3). A star is 0 there.
+// size sets the printed power and toughness of a card outside the battlefield,
+// where effects don't apply (CR 208.3). A star counts as 0.
 func (c *Characteristics) size() {
 	if c.HasSize = c.Definition.Power != ""; c.HasSize {
 		c.start(strings.ReplaceAll(c.Definition.Power, "*", "0"), strings.ReplaceAll(c.Definition.Toughness, "*", "0"))
 	}
 }
 
-// start is the size before effects.
+// start sets the power and toughness before effects.
 func (c *Characteristics) start(power, toughness string) {
 	c.Power, c.Toughness = stat(power), stat(toughness)
 	c.BasePower, c.BaseToughness = c.Power, c.Toughness
 	c.printedPower, c.printedToughness = c.Power, c.Toughness
 }
 
-// printedSize is the size before effects.
+// printedSize returns the power and toughness before effects.
 func (c *Characteristics) printedSize() string {
 	return sizeOf(c.printedPower, c.printedToughness)
 }
@@ -89,13 +89,13 @@ func (c *Characteristics) change(t *trace, rule tracker.Rule, from string, power
 
 func (c *Characteristics) sizeText() string { return sizeOf(c.Power, c.Toughness) }
 
-// sizeOf is "2/3".
+// sizeOf formats power and toughness as "2/3".
 func sizeOf(power, toughness int64) string {
 	var room [41]byte // two int64 and a slash
 	return string(strconv.AppendInt(append(strconv.AppendInt(room[:0], power, 10), '/'), toughness, 10))
 }
 
-// setByHand is what players have set in spite of the rules.
+// setByHand applies the values that players set by hand.
 func (c *Characteristics) setByHand(set *SetByHand, t *trace) {
 	if set == nil {
 		return
@@ -109,8 +109,8 @@ func (c *Characteristics) setByHand(set *SetByHand, t *trace) {
 	t.note("", c.sizeText(), "set by hand")
 }
 
-// keywordCounter reports whether a counter of the kind gives its keyword, or a
-// variant of it such as "hexproof from red" (CR 122.1b).
+// keywordCounter reports whether a counter of the kind gives the keyword of
+// that name, or a variant such as "hexproof from red" (CR 122.1b).
 func keywordCounter(kind string) bool {
 	if keywordCounters[kind] {
 		return true
@@ -119,13 +119,13 @@ func keywordCounter(kind string) bool {
 	return k.Name == "hexproof" && len(k.From) > 0 || kind == "trample over planeswalkers"
 }
 
-// keywordCounters are the keywords that a counter can be (CR 122.1b).
+// keywordCounters are the keywords that keyword counters can give (CR 122.1b).
 var keywordCounters = map[string]bool{
 	"flying": true, "first strike": true, "double strike": true, "deathtouch": true, "decayed": true, "exalted": true, "haste": true,
 	"hexproof": true, "indestructible": true, "lifelink": true, "menace": true, "reach": true, "shadow": true, "trample": true, "vigilance": true,
 }
 
-// times is "Glorious Anthem ×3".
+// times formats a name with a multiplicity: "Glorious Anthem ×3".
 func times(n int64, what string) string {
 	if n == 1 {
 		return what
@@ -133,7 +133,7 @@ func times(n int64, what string) string {
 	return what + " ×" + strconv.FormatInt(n, 10)
 }
 
-// counted is "2 +1/+1 counters", "1 oil counter".
+// counted formats a number with a noun: "2 +1/+1 counters", "1 oil counter".
 func counted(n int64, what string) string {
 	if n == 1 {
 		return "1 " + what

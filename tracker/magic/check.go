@@ -7,9 +7,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// checker tests an event from outside against the state before it. Where an event
-// only says which object it is about, any id may be named: an object that isn't there
-// is left alone.
+// checker tests an event from outside against the state before it. An event
+// that only refers to an object may name any id; an absent object is ignored.
 type checker struct {
 	tracker.EventCheck[Permanent]
 	s *State
@@ -23,7 +22,8 @@ func newChecker(s *State) *checker {
 	}}
 }
 
-// check reports why an event from outside can't have happened in a state.
+// check returns an error if an event from outside can't have happened in the
+// state.
 func (s State) check(e Event) error {
 	_, opens := e.(Opened)
 	_, seats := e.(Seated)
@@ -49,7 +49,7 @@ func (c *checker) permanent(p *Permanent) {
 	}
 	c.Seat(p.Owner)
 	c.Seat(p.Controller)
-	c.SeatOrNone(p.Home)
+	c.SeatOrNone(p.BaseController)
 	c.SeatOrNone(p.Protector)
 	c.SeatOrNone(p.Enchants)
 	c.NotNegative(p.Damage, "damage")
@@ -71,7 +71,8 @@ func (c *checker) fate(f Fate) {
 	c.Must(f == Fate{} || f.At == OnEnd || f.At == OnEndCombat, "the fate %q", f.At)
 }
 
-// listed requires counters with each kind once, and at least one of each.
+// listed requires that each kind of counter occurs once, with at least one
+// counter.
 func (c *checker) listed(all []Counter) {
 	for i, k := range all {
 		c.Positive(k.N, k.Kind+" counters")

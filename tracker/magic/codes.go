@@ -7,7 +7,8 @@ import (
 	"arbiter/tracker/english"
 )
 
-// Loss is why a player is out of the game; empty while the player plays.
+// Loss is the reason why a player is out of the game; "" while the player is
+// in it.
 type Loss string
 
 // The ways in which a player loses (CR 104.3).
@@ -21,7 +22,7 @@ const (
 
 var losses = []Loss{Conceded, LostByEffect, NoLife, Poisoned, ByCommander}
 
-// tell says that a player is out of the game.
+// tell returns the message that a player is out of the game.
 func (l Loss) tell(name tracker.Name) tracker.Message {
 	var why tracker.Message
 	switch l {
@@ -39,7 +40,7 @@ func (l Loss) tell(name tracker.Name) tracker.Message {
 	return tracker.Say("%s loses the game: %s.", name, why)
 }
 
-// Sparing is why a permanent isn't destroyed, or doesn't untap.
+// Sparing is the reason why a permanent isn't destroyed, or doesn't untap.
 type Sparing string
 
 // The reasons.
@@ -47,11 +48,11 @@ const (
 	Indestructible Sparing = "indestructible"
 	ShieldCounter  Sparing = "shield counter"
 	HeldByEffect   Sparing = "effect"
-	HeldByAbility  Sparing = "ability"  // of its own
-	HeldByAttached Sparing = "attached" // an ability of what is attached to it
+	HeldByAbility  Sparing = "ability"  // an ability of the permanent itself
+	HeldByAttached Sparing = "attached" // an ability of something attached to it
 )
 
-// tell says that a permanent isn't destroyed, or doesn't untap.
+// tell returns the message that a permanent isn't destroyed, or doesn't untap.
 func (e Spared) tell(called tracker.Name) tracker.Message {
 	why := tracker.Named(e.By)
 	switch e.Why {
@@ -71,18 +72,18 @@ func (e Spared) tell(called tracker.Name) tracker.Message {
 	return tracker.Say("%s isn't destroyed: %s.", called, why)
 }
 
-// Failure is what can't happen.
+// Failure is something impossible that was attempted.
 type Failure string
 
 // The failures.
 const (
-	NotCreated Failure = "creation"        // of a token
-	NoCounter  Failure = "counter"         // on a permanent
-	NoneForYou Failure = "player counters" // for a player
-	Said       Failure = "said"            // a sentence of version 1
+	NotCreated Failure = "creation"        // no token is created
+	NoCounter  Failure = "counter"         // no counter is put on a permanent
+	NoneForYou Failure = "player counters" // no counter is given to a player
+	Said       Failure = "said"            // the sentence that version 1 stored
 )
 
-// Obstacle is why something doesn't enter the battlefield.
+// Obstacle is the reason why an object doesn't enter the battlefield.
 type Obstacle string
 
 // The obstacles.
@@ -90,20 +91,20 @@ const (
 	NoPermanent Obstacle = "no permanent"
 	IllegalHost Obstacle = "illegal host"
 	NoHost      Obstacle = "no host"
-	NoPlayer    Obstacle = "no player" // whom an Aura could enchant
+	NoPlayer    Obstacle = "no player" // no player that an Aura could enchant
 	CantEnter   Obstacle = "effect"
 )
 
-// Bar is why something doesn't enter, and what that is about.
+// Bar says why an object doesn't enter, with the details of the reason.
 type Bar struct {
 	Why   Obstacle `json:"why"`
-	Types []string `json:"types,omitempty"` // of what is NoPermanent
-	Host  int64    `json:"host,omitempty"`  // that is illegal
-	Seat  int      `json:"seat,omitempty"`  // of the player who is an illegal host
-	By    string   `json:"by,omitempty"`    // the effect
+	Types []string `json:"types,omitempty"` // for NoPermanent: its card types
+	Host  int64    `json:"host,omitempty"`  // the illegal host
+	Seat  int      `json:"seat,omitempty"`  // the player who is an illegal host
+	By    string   `json:"by,omitempty"`    // the name of the effect
 }
 
-// words are why something doesn't enter.
+// words returns the reason of a Bar as a message.
 func (s State) words(b Bar) tracker.Message {
 	switch b.Why {
 	case NoPermanent:
@@ -122,7 +123,7 @@ func (s State) words(b Bar) tracker.Message {
 	return tracker.Say("it can't enter (%s)", b.By)
 }
 
-// tellImpossible says what can't happen.
+// tellImpossible returns the message that something can't happen.
 func (s State) tellImpossible(e Impossible) tracker.Message {
 	switch {
 	case e.What == NotCreated && e.Bar != nil:
@@ -135,14 +136,14 @@ func (s State) tellImpossible(e Impossible) tracker.Message {
 	return tracker.Say("%s.", e.Sentence)
 }
 
-// Matter is what of the rules looks at a reminder while it waits.
+// Matter says which rule depends on a reminder while it is pending.
 type Matter string
 
-// The matters. A reminder of anything else has none.
+// The matters. No rule depends on other reminders.
 const (
-	ChapterWaits Matter = "chapter" // of a Saga that stays until then (CR 704.5s)
-	DefeatWaits  Matter = "defeat"  // of a Siege that stays until then (CR 704.5v)
-	Exalts       Matter = "exalted" // is off if more creatures attack (CR 702.83b)
-	DayCheck     Matter = "day"     // is over with the turn (CR 502.2)
-	FateComes    Matter = "fate"    // of a delayed triggered ability (CR 603.7)
+	ChapterWaits Matter = "chapter" // the Saga stays until then (CR 704.5s)
+	DefeatWaits  Matter = "defeat"  // the Siege stays until then (CR 704.5v)
+	Exalts       Matter = "exalted" // dropped if another creature attacks (CR 702.83b)
+	DayCheck     Matter = "day"     // dropped when the turn ends (CR 502.2)
+	FateComes    Matter = "fate"    // from a delayed triggered ability (CR 603.7)
 )

@@ -8,8 +8,9 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// decide declares attackers, which tap unless they have vigilance (CR 508.1f, 702.20b).
-// For creatures that are attacking it changes what they attack (CR 508.7).
+// decide declares attackers, which tap unless they have vigilance (CR 508.1f,
+// 702.20b). For creatures that already attack, it changes what they attack (CR
+// 508.7).
 func (a Attack) decide(d *decision) error {
 	ids, err := d.attackers(a.On)
 	if err != nil {
@@ -63,7 +64,8 @@ func (a Attack) decide(d *decision) error {
 	return nil
 }
 
-// attackers resolves the creatures that attack; "everything" means all that can.
+// attackers resolves the attacking creatures; "everything" means all that can
+// attack.
 func (d *decision) attackers(s notation.Selector) ([]int64, error) {
 	if s.Filter == nil || !s.All || s.Filter.Noun || len(s.Filter.Words) > 0 {
 		return d.find().Objects(s)
@@ -80,7 +82,7 @@ func (d *decision) attackers(s notation.Selector) ([]int64, error) {
 		return stack.Of.Attacking || d.canAttack(stack) != nil
 	})
 	if len(can) == 0 {
-		return ids, nil // the refusal says why not
+		return ids, nil // none can: the refusal says why
 	}
 	return can, nil
 }
@@ -109,16 +111,16 @@ func (a Block) decide(d *decision) error {
 	return nil
 }
 
-// declare pairs blockers with attackers. Several block one attacker together; as many
-// as there are attackers block one each; one creature blocks several attackers where
-// it can.
+// declare pairs blockers with attackers: several blockers block a single
+// attacker together; as many blockers as attackers block one each; one
+// creature blocks several attackers if it can.
 func (a Block) declare(d *decision, attackers, blockers []tracker.Stack[Permanent]) error {
 	number, blocking := members(attackers), members(blockers)
 	switch {
 	case number == 1:
 		return d.block(attackers[0], blockers, a.ByHand, false)
 	case blocking == 1:
-		each, err := d.singles(attackers, number)
+		each, err := d.splitSingles(attackers, number)
 		if err != nil {
 			return err
 		}
@@ -135,7 +137,7 @@ func (a Block) declare(d *decision, attackers, blockers []tracker.Stack[Permanen
 		Next("Say each: 2 of #%d block 1 of #%d", blockers[0].ID, attackers[0].ID)
 }
 
-// attackersOf lists the ids of the attackers that stacks block.
+// attackersOf returns the ids of the attackers that stacks block.
 func attackersOf(blockers []tracker.Stack[Permanent]) []int64 {
 	var ids []int64
 	for _, stack := range blockers {
@@ -144,8 +146,8 @@ func attackersOf(blockers []tracker.Stack[Permanent]) []int64 {
 	return ids
 }
 
-// blockedByOne returns those of some attackers that have menace and are blocked by a
-// single creature, which can't be declared so (CR 509.1b, 702.111b).
+// blockedByOne returns the attackers with menace that are blocked by one
+// creature, which is illegal (CR 509.1b, 702.111b).
 func (d *decision) blockedByOne(attackers []int64) []tracker.Stack[Permanent] {
 	return slices.DeleteFunc(d.s.Permanent.These(attackers), func(stack tracker.Stack[Permanent]) bool {
 		return !d.now().of(stack).has("menace") || members(d.s.blockersOf(stack.ID)) != 1
@@ -162,13 +164,13 @@ func (d *decision) blockedBy(sel notation.Selector, blockers int64) ([]tracker.S
 	return d.s.Permanent.These(ids), err
 }
 
-// blockOneEach pairs attackers with as many blockers.
+// blockOneEach pairs each of n attackers with one blocker.
 func (d *decision) blockOneEach(attackers, blockers []tracker.Stack[Permanent], n int64, byHand bool) error {
-	attack, err := d.singles(attackers, n)
+	attack, err := d.splitSingles(attackers, n)
 	if err != nil {
 		return err
 	}
-	defend, err := d.singles(blockers, n)
+	defend, err := d.splitSingles(blockers, n)
 	if err != nil {
 		return err
 	}
@@ -180,10 +182,10 @@ func (d *decision) blockOneEach(attackers, blockers []tracker.Stack[Permanent], 
 	return nil
 }
 
-// singles splits stacks into n single objects.
-func (d *decision) singles(stacks []tracker.Stack[Permanent], n int64) ([]tracker.Stack[Permanent], error) {
-	if n > mostSingles {
-		return nil, tracker.Refuse("%d creatures that fight one by one are more than a board can show.", n).Next("Say at most %d at a time.", mostSingles)
+// splitSingles splits stacks into n single objects.
+func (d *decision) splitSingles(stacks []tracker.Stack[Permanent], n int64) ([]tracker.Stack[Permanent], error) {
+	if n > maxSingles {
+		return nil, tracker.Refuse("%d creatures that fight one by one are more than a board can show.", n).Next("Say at most %d at a time.", maxSingles)
 	}
 	var all []tracker.Stack[Permanent]
 	for _, stack := range stacks {
@@ -196,8 +198,8 @@ func (d *decision) singles(stacks []tracker.Stack[Permanent], n int64) ([]tracke
 	return all, nil
 }
 
-// block has stacks block one attacker; if also is set, in addition to those that they
-// block.
+// block makes stacks block an attacker; if also is set, in addition to the
+// attackers they already block.
 func (d *decision) block(attacker tracker.Stack[Permanent], blockers []tracker.Stack[Permanent], byHand, also bool) error {
 	if !byHand {
 		if err := d.canBlock(attacker, blockers); err != nil {
@@ -216,7 +218,7 @@ func (d *decision) block(attacker tracker.Stack[Permanent], blockers []tracker.S
 			d.happen(e, ruleBlockers)
 		}
 	}
-	for _, id := range before { // whose blockers were declared anew for another attacker
+	for _, id := range before { // attackers whose blockers now block another one
 		if was, ok := d.s.Permanent.Get(id); ok && was.Of.Blocked && id != attacker.ID && len(d.s.blockersOf(id)) == 0 {
 			d.happen(BecameBlocked{On: id, Not: true}, ruleBlockers)
 		}
@@ -224,7 +226,7 @@ func (d *decision) block(attacker tracker.Stack[Permanent], blockers []tracker.S
 	return nil
 }
 
-// blockersOf lists what blocks an attacker.
+// blockersOf returns the stacks that block an attacker.
 func (s State) blockersOf(id int64) []tracker.Stack[Permanent] {
 	var all []tracker.Stack[Permanent]
 	for stack := range s.Permanent.All() {
@@ -284,7 +286,7 @@ func (s State) inCombat(stack tracker.Stack[Permanent]) bool {
 	return false
 }
 
-// fighting reports whether anything attacks or blocks.
+// fighting reports whether any permanent attacks or blocks.
 func (s State) fighting() bool {
 	for stack := range s.Permanent.All() {
 		if stack.Of.Attacking || stack.Of.Blocking != 0 {
@@ -294,7 +296,7 @@ func (s State) fighting() bool {
 	return false
 }
 
-// decide ends combat: everything is removed from it (CR 511.3).
+// decide ends combat and removes everything from it (CR 511.3).
 func (a EndCombat) decide(d *decision) error {
 	if !d.s.fighting() && d.s.Dealt == NoneDealt {
 		return tracker.Refuse("Nothing is in combat.").Next("Attack first: attack with #3")

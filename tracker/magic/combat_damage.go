@@ -6,10 +6,10 @@ import (
 	"arbiter/tracker"
 )
 
-// decide deals the combat damage of the next step: of creatures with first
-// strike and double strike alone if there is one, then of all others and of
-// those with double strike again (CR 510.4). All of a step is dealt at once (CR
-// 510.2).
+// decide deals the combat damage of the next step: if any creature has first
+// strike or double strike, first the damage of those, then that of all others
+// and of those with double strike again (CR 510.4). The damage of a step is
+// dealt simultaneously (CR 510.2).
 func (a CombatDamage) decide(d *decision) error {
 	var fighters []tracker.Stack[Permanent]
 	attacked := false
@@ -50,7 +50,7 @@ func (a CombatDamage) decide(d *decision) error {
 	return d.assign(strikes)
 }
 
-// assign has creatures assign their combat damage, attackers first, and deals
+// assign lets creatures assign their combat damage, attackers first, and deals
 // it (CR 510.1, 510.2).
 func (d *decision) assign(strikes []tracker.Stack[Permanent]) error {
 	a := &assignment{d: d, round: damage{d: d}, assigned: make(map[int64]int64), deadly: make(map[int64]bool)}
@@ -79,7 +79,7 @@ func (d *decision) assign(strikes []tracker.Stack[Permanent]) error {
 			return err
 		}
 	}
-	// Trample looks at what others assign (CR 702.19b, c).
+	// Trample depends on the damage that others assign (CR 702.19b, c).
 	slices.SortStableFunc(attackers, func(x, y striker) int { return x.tramples() - y.tramples() })
 	for _, x := range attackers {
 		if err := a.attacker(x); err != nil {
@@ -94,14 +94,15 @@ func (d *decision) assign(strikes []tracker.Stack[Permanent]) error {
 	return a.round.deal()
 }
 
-// striker is a stack that assigns combat damage, all of its members together.
+// striker is a stack whose members assign combat damage together.
 type striker struct {
 	stack tracker.Stack[Permanent]
 	from  source
 	n     int64
 }
 
-// tramples is 0 without trample, 1 with it, 2 with trample over planeswalkers.
+// tramples orders strikers: 0 without trample, 1 with it, 2 with trample over
+// planeswalkers.
 func (x striker) tramples() int {
 	switch {
 	case x.from.has("trample over planeswalkers"):
@@ -112,16 +113,16 @@ func (x striker) tramples() int {
 	return 0
 }
 
-// assignment is combat damage being assigned.
+// assignment collects the combat damage that is assigned in one step.
 type assignment struct {
 	d        *decision
 	round    damage
-	assigned map[int64]int64 // so far, to each member of a stack
-	deadly   map[int64]bool  // some of it by a source with deathtouch
+	assigned map[int64]int64 // damage assigned so far to each member of a stack
+	deadly   map[int64]bool  // stacks with damage from a source with deathtouch
 }
 
-// attacker assigns the damage of an attacker: to what blocks it, or where it is
-// unblocked to what it attacks (CR 510.1b, c, 702.19b, d).
+// attacker assigns the damage of an attacker to its blockers, or, if
+// unblocked, to what it attacks (CR 510.1b, c, 702.19b, d).
 func (a *assignment) attacker(x striker) error {
 	blockers := a.creatures(a.d.s.blockersOf(x.stack.ID))
 	rest := x.n
@@ -139,7 +140,7 @@ func (a *assignment) attacker(x striker) error {
 	return a.defender(x, rest)
 }
 
-// defender assigns damage to what a creature attacks, if it is still there.
+// defender assigns damage to what a creature attacks, if that is still there.
 func (a *assignment) defender(x striker, n int64) error {
 	d := a.d
 	now, _ := d.s.Permanent.Get(x.stack.ID)
@@ -175,7 +176,8 @@ func (a *assignment) defender(x striker, n int64) error {
 	return nil
 }
 
-// blocker assigns the damage of blockers to what they block (CR 510.1d).
+// blocker assigns the damage of blockers to the attackers they block (CR
+// 510.1d).
 func (a *assignment) blocker(x striker) error {
 	var attackers []tracker.Stack[Permanent]
 	for _, id := range x.stack.Of.blocks() {
@@ -190,7 +192,8 @@ func (a *assignment) blocker(x striker) error {
 	return err
 }
 
-// creatures keeps those that are creatures: others have left combat (CR 506.4).
+// creatures returns the stacks that are still creatures; the others have left
+// combat (CR 506.4).
 func (a *assignment) creatures(all []tracker.Stack[Permanent]) []tracker.Stack[Permanent] {
 	return slices.DeleteFunc(all, func(stack tracker.Stack[Permanent]) bool {
 		return stack.Of.PhasedOut || !a.d.now().of(stack).is("Creature")

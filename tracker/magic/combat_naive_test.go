@@ -11,8 +11,8 @@ import (
 	"arbiter/tracker/gametest"
 )
 
-// fighter is a creature in the naive model of combat: one object, written from
-// CR 508 to 510 and the keywords' rules, and no stacks.
+// fighter is a creature in the naive model of combat: one object, by CR 508 to
+// 510 and the keywords' rules, without stacks.
 type fighter struct {
 	name                     string
 	power, toughness, damage int64
@@ -33,13 +33,14 @@ func (f *fighter) strikes(step int) bool {
 	return !f.struck || f.double
 }
 
-// battlefield is both sides of the model.
+// battlefield holds both sides of the model.
 type battlefield struct {
 	alice, bob         []*fighter
 	aliceLife, bobLife int64
 }
 
-// fight deals the damage of both steps, or of the one that there is.
+// fight deals the damage of one or two combat damage steps and returns their
+// number.
 func (b *battlefield) fight() (steps int) {
 	all := append(slices.Clone(b.alice), b.bob...)
 	fast := slices.ContainsFunc(all, func(f *fighter) bool { return (f.attacks || f.blocks > 0) && (f.first || f.double) })
@@ -92,7 +93,7 @@ func (b *battlefield) step(step int) {
 		case last != nil && !a.trample:
 			deal(a, last, left)
 		case last == nil && a.blocked && !a.trample:
-			continue // nothing is dealt, so there is nothing to gain either
+			continue // no damage, so no life is gained
 		default:
 			loss += left
 		}
@@ -127,7 +128,7 @@ func (b *battlefield) tally() string {
 	return fmt.Sprintf("%d %d\n%s", b.aliceLife, b.bobLife, strings.Join(lines, "\n"))
 }
 
-// fought is a stack as scripts see it.
+// fought is a stack in the document for scripts.
 type fought struct {
 	ID, Count int64
 	Name      string
@@ -148,9 +149,9 @@ func seeFight(g *gametest.Game) (all []fought, life []int64) {
 	return d.Permanents, life
 }
 
-// Combat between stacks is what it would be between their members, one by one:
-// with first strike and double strike, trample, deathtouch and lifelink, and
-// with blockers of one kind on each attacker, so that hardly anything is asked.
+// Combat between stacks equals combat between their members one by one: with
+// first strike and double strike, trample, deathtouch and lifelink. Blockers
+// of each attacker are of one kind, so that few questions are asked.
 func TestCombatOfStacksIsThatOfTheirMembers(t *testing.T) {
 	names := []string{"Bear", "Goblin", "Knight", "Elf", "Rat", "Cat"}
 	rapid.Check(t, func(r *rapid.T) {
@@ -188,7 +189,7 @@ func TestCombatOfStacksIsThatOfTheirMembers(t *testing.T) {
 		for range b.fight() {
 			g.Say("combat damage")
 			if g.Asked() != nil {
-				return // blockers that the first step has damaged differ from the others in the second: that asks
+				return // blockers damaged in the first step differ from the others in the second, which would ask
 			}
 		}
 		all, life := seeFight(g)
@@ -205,7 +206,7 @@ func TestCombatOfStacksIsThatOfTheirMembers(t *testing.T) {
 	})
 }
 
-// drawAttack has some members of each of Alice's stacks attack.
+// drawAttack makes some members of each of Alice's stacks attack.
 func drawAttack(r *rapid.T, g *gametest.Game, b *battlefield) int {
 	all, _ := seeFight(g)
 	attackers := 0
@@ -230,7 +231,8 @@ func drawAttack(r *rapid.T, g *gametest.Game, b *battlefield) int {
 	return attackers
 }
 
-// drawBlocks has some of Bob's creatures block, those of one stack together.
+// drawBlocks makes some of Bob's creatures block, the members of a stack
+// together.
 func drawBlocks(r *rapid.T, g *gametest.Game, b *battlefield) {
 	for range rapid.IntRange(0, 6).Draw(r, "blocks") {
 		all, _ := seeFight(g)

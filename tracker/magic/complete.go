@@ -6,8 +6,8 @@ import (
 	"arbiter/tracker"
 )
 
-// Complete offers ways to end a line: verbs at its start, then what is on the board
-// and who plays.
+// Complete returns completions of a line: verbs at its start, then objects on
+// the board and players.
 func (g *Game) Complete(s State, _ tracker.Speaker, line string) []string {
 	return tracker.Complete(line, func(verb, part string) []string {
 		switch verb {
@@ -20,8 +20,8 @@ func (g *Game) Complete(s State, _ tracker.Speaker, line string) []string {
 	})
 }
 
-// mentionable lists what a sentence can be about: objects, by id, label and name, and
-// players.
+// mentionable lists what a sentence can refer to: objects by id, label and
+// name, and players.
 func (s State) mentionable(part string) []string {
 	all := tracker.Mentionable(s.Permanent, s.Elsewhere.stacks(), part, func(p *Permanent) []string {
 		name := strings.TrimSuffix(p.Face().Name, " Token")

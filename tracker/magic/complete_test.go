@@ -9,16 +9,16 @@ import (
 	"arbiter/tracker/magic"
 )
 
-// TestReadingsAreOffered types lines: what is no phrase is offered as the phrases
-// that it would be read as; a phrase and what nobody understands aren't.
+// A line that matches no phrase is completed with the phrases that it may
+// mean; a phrase and a line without any meaning aren't.
 func TestReadingsAreOffered(t *testing.T) {
 	g := gametest.SitDown(t, tracker.Of(gametest.New(t, "magic", magic.New)), gametest.Opening("seats: Alice, Bob"))
 	g.Say("create four 1/1 red Goblin creature tokens")
 	for _, c := range []struct {
 		line  string
-		first string // "" where nothing is read
+		first string // "" if there is no reading
 	}{
-		{"bob -3", ""}, // a phrase of its own
+		{"bob -3", ""}, // a phrase itself
 		{"ping bob for 2", "2 damage to Bob"},
 		{"3 treasures", "create 3 treasures"},
 		{"so i swing with 2 gobs at bob", "attack Bob with 2 of #1"},
@@ -39,8 +39,8 @@ func TestReadingsAreOffered(t *testing.T) {
 	}
 }
 
-// TestWhatIsPaidForBinds says lines of which the second part comes only if the first
-// is done: a player can't pay a cost without what it takes (CR 118.3).
+// The second part of a line that has a cost happens only if the cost is paid:
+// a player can't pay a cost without the necessary resources (CR 118.3).
 func TestWhatIsPaidForBinds(t *testing.T) {
 	g := gametest.SitDown(t, tracker.Of(gametest.New(t, "magic", magic.New)), gametest.Opening("seats: Alice, Bob"))
 	g.Say("create a Food token")

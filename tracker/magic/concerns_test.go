@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// Where a change is said not to concern a permanent, it does nothing to it: no
-// field that it clears is forgotten.
+// A change has no effect on a permanent for which concerns returns false.
 func TestWhatChangesIsSeenBefore(t *testing.T) {
 	for name, tc := range map[string]struct {
 		concerns func(*Permanent) bool

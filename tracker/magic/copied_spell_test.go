@@ -6,8 +6,8 @@ import (
 	"arbiter/tracker"
 )
 
-// A copy of a planeswalker spell becomes a token with its loyalty, and is not
-// created either (CR 111.13).
+// A copy of a planeswalker spell becomes a token with its loyalty, and isn't
+// created (CR 111.13).
 func TestCopiedSpellIsNotCreated(t *testing.T) {
 	g := newRules(t)
 	s := said(t, g, seated(t, g), `add legendary Jace planeswalker "Jace" with loyalty 4`)

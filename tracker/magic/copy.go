@@ -5,9 +5,9 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// decide has permanents become copies of another (CR 707.2, 613.2a). They keep their
-// status and counters (CR 110.5c), and have their printed characteristics again when
-// they leave.
+// decide turns permanents into copies of another (CR 707.2, 613.2a). They keep
+// their status and counters (CR 110.5c), and regain their printed
+// characteristics when they leave.
 func (a BecomeCopy) decide(d *decision) error {
 	ids, err := d.find().Objects(a.On)
 	if err != nil {
@@ -29,8 +29,8 @@ func (a BecomeCopy) decide(d *decision) error {
 	return nil
 }
 
-// copiedUp returns the copiable values that a card gets as a copy: of a double-faced
-// permanent, those of the face that is up alone (CR 707.8).
+// copiedUp returns the copiable values that a card gets as a copy; of a
+// double-faced permanent, those of the face that is up (CR 707.8a).
 func (d *decision) copiedUp(of notation.Selector) (Definition, error) {
 	def, back, err := d.copied(of)
 	if err != nil || def.Flips || def.Back == nil {
@@ -46,21 +46,21 @@ func (d *decision) copiedUp(of notation.Selector) (Definition, error) {
 	return def, nil
 }
 
-// copiable returns the copiable values of a permanent, with both faces, and whether
-// its back face is up (CR 707.8a); of a face-down permanent, what it is face down (CR
-// 708.2).
+// copiable returns the copiable values of a permanent, with both faces, and
+// whether its back face is up (CR 707.8a); of a face-down permanent, its
+// face-down characteristics (CR 708.2).
 func (p *Permanent) copiable() (def Definition, back bool) {
 	def, back = p.Def, p.Back
 	if p.FaceDown {
 		def, back = p.faceDown(), false
 	}
 	if def.Cost == "" && (p.Token || p.FaceDown) {
-		def.Cost = NoCost // it is known to have none
+		def.Cost = NoCost // known to have no mana cost
 	}
 	return def, back
 }
 
-// tokenCopy returns a token of the speaker's that is a copy of a permanent.
+// tokenCopy returns a token of the speaker that is a copy of a permanent.
 func (d *decision) tokenCopy(of *Permanent) Permanent {
 	p := Permanent{Token: true, Owner: d.you, Controller: d.you, Fresh: true}
 	p.Def, p.Back = of.copiable()
@@ -68,9 +68,9 @@ func (d *decision) tokenCopy(of *Permanent) Permanent {
 	return p
 }
 
-// embalmed creates the token of embalm or eternalize from a card in a
-// graveyard, which is exiled (CR 702.128a, 702.129a).
-func (d *decision) embalmed(a Keyword, exception string, rule tracker.Rule) error {
+// createEmbalmed creates the token of embalm or eternalize from a card in a
+// graveyard, and exiles the card (CR 702.128a, 702.129a).
+func (d *decision) createEmbalmed(a Keyword, exception string, rule tracker.Rule) error {
 	if a.On == nil {
 		return tracker.Refuse("Which card?").Next("Say it: %s #3, a card in your graveyard.", a.Do)
 	}
@@ -82,15 +82,15 @@ func (d *decision) embalmed(a Keyword, exception string, rule tracker.Rule) erro
 	if err != nil {
 		return err
 	}
-	def.Cost = "" // it has none (CR 702.128a, 702.129a)
+	def.Cost = "" // the token has no mana cost (CR 702.128a, 702.129a)
 	d.happen(Moved{On: cards[0].ID, To: Exile, How: Exiled, Card: d.newID()}, rule)
 	p := Permanent{Def: def, Token: true, Owner: d.you, Controller: d.you, Fresh: true}
 	_, err = d.createAll([]batch{{p: &p, n: 1, rule: rule}}, d.you)
 	return err
 }
 
-// decide has copies of a permanent spell become tokens as they resolve (CR 111.13).
-// Replacement effects for creating tokens don't apply.
+// decide turns copies of a permanent spell into tokens as they resolve (CR
+// 111.13). Replacement effects for creating tokens don't apply.
 func (a Resolve) decide(d *decision) error {
 	if d.you == 0 {
 		return d.unseated()

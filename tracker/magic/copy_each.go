@@ -5,10 +5,9 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// copiesOfEach parts what creates a copy of each of several things ("create a
-// copy of each token you control", or a token for each of them that is a copy of
-// it) into one creation for each stack of them. What copies one thing, or nothing,
-// stays as it is.
+// copiesOfEach splits a creation that copies each of several objects ("create
+// a copy of each token you control") into one creation for each stack. Other
+// creations stay unchanged.
 func (d *decision) copiesOfEach(made []notation.Creation) ([]notation.Creation, error) {
 	var all []notation.Creation
 	for _, c := range made {
@@ -37,8 +36,8 @@ func (d *decision) copiesOfEach(made []notation.Creation) ([]notation.Creation, 
 	return all, nil
 }
 
-// eachOriginal is what a creation makes copies of, and how many of each member;
-// nil where it isn't each of several.
+// eachOriginal returns the selector of the objects that a creation copies, and
+// the number of copies of each; nil if it doesn't copy each of several.
 func (d *decision) eachOriginal(c notation.Creation) (of *notation.Selector, times int64, err error) {
 	switch {
 	case c.CopyOf == nil:

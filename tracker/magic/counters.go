@@ -8,8 +8,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// decide puts counters on permanents or players, or takes them off. What isn't
-// there can't be taken off.
+// decide puts counters on permanents or players, or removes them. Removing
+// more than there are removes all.
 func (a PutCounters) decide(d *decision) error {
 	if a.All && a.Kind == "" {
 		return a.everyKind(d)
@@ -17,12 +17,12 @@ func (a PutCounters) decide(d *decision) error {
 	if len(a.More) > 0 {
 		return a.severalKinds(d)
 	}
-	if seats, err := d.meantSeats(a.On); err != nil {
+	if seats, err := d.targetSeats(a.On); err != nil {
 		return err
 	} else if seats != nil {
 		return d.countPlayers(seats, a)
 	}
-	if cards := d.lying(*a.On.Objects); len(cards) > 0 {
+	if cards := d.cardsForCounters(*a.On.Objects); len(cards) > 0 {
 		return a.onCards(d, cards)
 	}
 	ids, err := d.find().Objects(*a.On.Objects)
@@ -47,12 +47,12 @@ func (a PutCounters) decide(d *decision) error {
 	return nil
 }
 
-// severalKinds puts counters of several kinds on the same things.
+// severalKinds puts counters of several kinds on the same objects.
 func (a PutCounters) severalKinds(d *decision) error {
 	kinds := append([]PutCounters{a}, a.More...)
 	for i, k := range kinds {
 		k.More = nil
-		if k.On = a.On; i > 0 && a.On.Objects != nil { // what was chosen for the first
+		if k.On = a.On; i > 0 && a.On.Objects != nil { // the choice made for the first kind
 			k.On.Objects = &notation.Selector{It: notation.They}
 		}
 		if err := k.decide(d); err != nil {
@@ -62,7 +62,7 @@ func (a PutCounters) severalKinds(d *decision) error {
 	return nil
 }
 
-// everyKind takes all counters off.
+// everyKind removes all counters of every kind.
 func (a PutCounters) everyKind(d *decision) error {
 	if a.On.Objects == nil {
 		return tracker.Refuse("Which counters?").Next("Say it: remove all poison counters from Bob")
@@ -79,7 +79,7 @@ func (a PutCounters) everyKind(d *decision) error {
 	return nil
 }
 
-// countPlayers gives players counters, or takes them.
+// countPlayers changes the number of counters that players have.
 func (d *decision) countPlayers(seats []int, a PutCounters) error {
 	for _, seat := range seats {
 		if a.Kind == "stun" && !a.Remove {
@@ -101,8 +101,8 @@ func (d *decision) countPlayers(seats []int, a PutCounters) error {
 	return nil
 }
 
-// countersOf is how many counters to put on something that has some; below 0
-// it loses them.
+// countersOf returns the number of counters to put on an object that has some;
+// it is negative for removal.
 func (d *decision) countersOf(a PutCounters, have int64, whose string) (int64, error) {
 	if a.All {
 		return -have, nil
@@ -121,8 +121,8 @@ func (d *decision) countersOf(a PutCounters, have int64, whose string) (int64, e
 	return -n, nil
 }
 
-// counterRule is the rule that says what a kind of counter does on a permanent,
-// if one does.
+// counterRule returns the rule for what a kind of counter does on a permanent,
+// or "".
 func counterRule(kind string) tracker.Rule {
 	if _, _, ok := card.CounterSize(kind); ok {
 		return ruleCounterPlus
@@ -136,15 +136,15 @@ func counterRule(kind string) tracker.Rule {
 	}[kind]
 }
 
-// playerCounterRule is the rule that says what a kind of counter does on a
-// player.
+// playerCounterRule returns the rule for what a kind of counter does on a
+// player, or "".
 func playerCounterRule(kind string) tracker.Rule {
 	return map[string]tracker.Rule{
 		"poison": "magic/counter/poison", "rad": "magic/counter/rad", "energy": "magic/counter/energy", "ticket": "magic/counter/ticket",
 	}[kind]
 }
 
-// cancelOpposingCounters takes +1/+1 and -1/-1 counters off in pairs. CR 704.5q.
+// cancelOpposingCounters removes +1/+1 and -1/-1 counters in pairs. CR 704.5q.
 func cancelOpposingCounters(c *check) error {
 	for stack := range c.staying() {
 		if n := min(stack.Of.Count("+1/+1"), stack.Of.Count("-1/-1")); n > 0 {

@@ -53,7 +53,7 @@ func (a Create) decide(d *decision) error {
 	return err
 }
 
-// batches is what a sentence creates, by who creates it.
+// batches returns what a sentence creates, by the seat that creates it.
 func (d *decision) batches(made []notation.Creation) (map[int][]batch, error) {
 	all := make(map[int][]batch)
 	for _, c := range made {
@@ -65,7 +65,7 @@ func (d *decision) batches(made []notation.Creation) (map[int][]batch, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := d.where(c.Where); err != nil {
+		if err := d.bindX(c.Where); err != nil {
 			return nil, err
 		}
 		n, err := d.number(c.Count, c.Object.Name+"s")
@@ -94,7 +94,7 @@ func (d *decision) batches(made []notation.Creation) (map[int][]batch, error) {
 	return all, nil
 }
 
-// batch is n tokens of one description for one player.
+// batch returns n tokens of one description for one player.
 func (d *decision) batch(c notation.Creation, n int64, seat int) (batch, error) {
 	p := Permanent{Token: true, Owner: seat, Controller: seat, Tapped: c.Tapped, Attacking: c.Attacking, Fresh: true}
 	b := batch{n: n, rule: ruleTokenOwner}
@@ -118,19 +118,19 @@ func (d *decision) batch(c notation.Creation, n int64, seat int) (batch, error) 
 	return b, err
 }
 
-// mostSingles is how many objects that have to stay apart may come of one
-// sentence.
-const mostSingles = 1000
+// maxSingles is the maximum number of objects that one sentence may create
+// that can't stack.
+const maxSingles = 1000
 
-// enterBatch puts created tokens onto the battlefield. Those that enter
-// attached do so one by one.
+// enterBatch puts created tokens onto the battlefield. Tokens that enter
+// attached enter one by one.
 func (d *decision) enterBatch(b batch, applied string) ([]int64, error) {
 	each := Characteristics{Definition: b.p.Face()}
 	times := int64(1)
 	if each.attachable() && (b.host != 0 || each.attaches("Aura")) {
-		if b.n > mostSingles {
+		if b.n > maxSingles {
 			return nil, tracker.Refuse("%d tokens that are attached one by one are more than a board can show.", b.n).
-				Next("Create at most %d of them.", mostSingles)
+				Next("Create at most %d of them.", maxSingles)
 		}
 		times, b.n = b.n, 1
 	}
@@ -147,7 +147,7 @@ func (d *decision) enterBatch(b batch, applied string) ([]int64, error) {
 	return ids, nil
 }
 
-// withCounters gives what enters the counters it enters with (CR 122.6).
+// withCounters adds the counters that a permanent enters with (CR 122.6).
 func (d *decision) withCounters(p Permanent, counters []notation.Counters) (Permanent, error) {
 	for _, k := range counters {
 		n, err := d.number(k.N, k.Kind+" counters")
@@ -162,11 +162,11 @@ func (d *decision) withCounters(p Permanent, counters []notation.Counters) (Perm
 	return p, nil
 }
 
-// copied returns the copiable values of what a selector means, with both faces, and
-// whether the back face is up (CR 707.8a). What has left the battlefield is copied as
-// it last was there (CR 111.12).
+// copied returns the copiable values of the selected object, with both faces,
+// and whether the back face is up (CR 707.8a). An object that has left the
+// battlefield is copied as it last existed there (CR 111.12).
 func (d *decision) copied(sel notation.Selector) (def Definition, back bool, err error) {
-	if def, back, ok := d.absent(sel); ok {
+	if def, back, ok := d.copiableElsewhere(sel); ok {
 		return def, back, nil
 	}
 	if _, there := d.s.Permanent.Get(sel.ID); sel.ID != 0 && !there {
@@ -181,8 +181,8 @@ func (d *decision) copied(sel notation.Selector) (def Definition, back bool, err
 	return def, back, nil
 }
 
-// stackOf returns the stack that a selector means, where all members of a stack
-// will do alike; of several stacks one is chosen.
+// stackOf returns the selected stack, for uses where any member will do; of
+// several stacks the player chooses one.
 func (d *decision) stackOf(sel notation.Selector, question tracker.Message) (tracker.Stack[Permanent], error) {
 	sel.All, sel.Count = true, nil
 	parts, err := d.find().Objects(sel)
@@ -201,7 +201,7 @@ func (d *decision) stackOf(sel notation.Selector, question tracker.Message) (tra
 	return stack, nil
 }
 
-// definition is what a description says (CR 111.3).
+// definition returns the definition that a description gives (CR 111.3).
 func (d *decision) definition(c notation.Creation) (Definition, error) {
 	if c.Predefined != "" {
 		if def, ok := d.game.predefined[c.Predefined]; ok {
@@ -237,17 +237,17 @@ func (d *decision) definition(c notation.Creation) (Definition, error) {
 	}
 	d.game.compile(&def)
 	if o.Chapters != nil {
-		if o.Chapters.N < 1 || o.Chapters.N > card.MostChapters {
-			return def, tracker.Refuse("A Saga of %d chapters can't be read.", o.Chapters.N).By("magic/saga/final-number").Next("Say from 1 to %d.", card.MostChapters)
+		if o.Chapters.N < 1 || o.Chapters.N > card.MaxChapters {
+			return def, tracker.Refuse("A Saga of %d chapters can't be read.", o.Chapters.N).By("magic/saga/final-number").Next("Say from 1 to %d.", card.MaxChapters)
 		}
-		def.Abilities = append(slices.Clone(def.Abilities), d.untoldChapters(&def, o.Chapters.N)...)
+		def.Abilities = append(slices.Clone(def.Abilities), d.unknownChapters(&def, o.Chapters.N)...)
 	}
 	return def, d.askSize(&def)
 }
 
-// another is what tokens on the battlefield are of which no more than their
-// kind is said: "create two Soldiers", where there is one. Of several that
-// differ, it is asked.
+// another returns the definition of tokens on the battlefield for a
+// description that names only their kind: "create two Soldiers" when there is
+// one. If several differ, the player is asked.
 func (d *decision) another(o notation.Object) (def Definition, ok bool, err error) {
 	if o.Power != "*" || !onlyKind(o) {
 		return def, false, nil
@@ -267,7 +267,7 @@ func (d *decision) another(o notation.Object) (def Definition, ok bool, err erro
 	return stack.Of.Def, err == nil, err
 }
 
-// defined is what a description says in so many words.
+// defined returns the definition that a description states explicitly.
 func defined(o notation.Object) Definition {
 	def := Definition{
 		Name: o.Name, Colors: o.Colors, Supertypes: o.Supertypes, Types: o.Types, Subtypes: o.Subtypes,
@@ -283,7 +283,7 @@ func defined(o notation.Object) Definition {
 }
 
 func missing(have, more []string) []string {
-	var all []string // mostly none
+	var all []string // usually empty
 	for _, s := range more {
 		if !slices.Contains(have, s) {
 			all = append(all, s)
@@ -305,7 +305,7 @@ func (a Add) decide(d *decision) error {
 		return err
 	}
 	if a.Commander {
-		if err := (Appoint{On: notation.Selector{It: notation.It}}).decide(d); err != nil {
+		if err := (DesignateCommander{On: notation.Selector{It: notation.It}}).decide(d); err != nil {
 			return err
 		}
 	}
@@ -320,7 +320,8 @@ func (a Add) decide(d *decision) error {
 	return nil
 }
 
-// fromCommandZone is the return of a commander that is cast or played by its name.
+// fromCommandZone returns the return of a commander that is cast or played by
+// name.
 func (d *decision) fromCommandZone(a Add) (Return, bool) {
 	if !a.Cast || a.Card.For != nil || d.game.Pool == nil {
 		return Return{}, false
@@ -333,7 +334,7 @@ func (d *decision) fromCommandZone(a Add) (Return, bool) {
 	return Return{}, false
 }
 
-// named reports whether a card in the game is what a name means.
+// named reports whether a name means the given card.
 func (d *decision) named(def Definition, name string) bool {
 	if strings.EqualFold(def.Name, name) || def.Back != nil && strings.EqualFold(def.Back.Name, name) {
 		return true
@@ -342,7 +343,7 @@ func (d *decision) named(def Definition, name string) bool {
 	return err == nil && found.One && slices.ContainsFunc(found.Cards[0].Faces, func(f Definition) bool { return f.Name == def.Name })
 }
 
-// addAll puts cards of one definition onto the battlefield, as said.
+// addAll puts cards of one definition onto the battlefield.
 func (d *decision) addAll(c notation.Creation, def Definition, back bool) error {
 	who := notation.Player{Kind: notation.You}
 	if c.For != nil {
@@ -376,7 +377,7 @@ func (d *decision) addAll(c notation.Creation, def Definition, back bool) error 
 			return err
 		}
 		said := c.Attached
-		if p.Enchants, err = d.playerSaid(Characteristics{Definition: p.Face()}, said); err != nil {
+		if p.Enchants, err = d.enchantedSeat(Characteristics{Definition: p.Face()}, said); err != nil {
 			return err
 		}
 		if p.Enchants != 0 {
@@ -396,8 +397,8 @@ func (d *decision) addAll(c notation.Creation, def Definition, back bool) error 
 	return nil
 }
 
-// basic makes a land that is called by its basic land type, and of which nothing
-// else was said, the basic land of that name (CR 205.4c, 305.6).
+// basic adds the supertype Basic to a land that is named like its basic land
+// type and has nothing else (CR 205.4c, 305.6).
 func (def Definition) basic() Definition {
 	if len(def.Supertypes) == 0 && slices.Equal(def.Types, []string{"Land"}) && slices.Equal(def.Subtypes, []string{def.Name}) && basicLandType(def.Name) {
 		def.Supertypes = []string{"Basic"}
@@ -405,8 +406,8 @@ func (def Definition) basic() Definition {
 	return def
 }
 
-// incomplete refuses a description that would make a creature without a size, which
-// dies (CR 704.5f).
+// incomplete refuses a description of a creature without power and toughness,
+// which would die (CR 704.5f).
 func incomplete(o notation.Object) error {
 	if o.Power != "" || !slices.Contains(o.Types, "Creature") {
 		return nil
@@ -420,7 +421,8 @@ func incomplete(o notation.Object) error {
 		Next("Say it as a card would: add a 2/2 %s named %s", kind, tracker.Name(name)).Or("add a 2/2 " + kind + " named " + name)
 }
 
-// added is what a card is: known by its name, or as described.
+// added returns the definition of a card: the known card of its name, or the
+// described one.
 func (d *decision) added(a Add) (def Definition, back bool, err error) {
 	if a.Known == "" {
 		if err := incomplete(a.Card.Object); err != nil {

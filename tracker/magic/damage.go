@@ -7,8 +7,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// decide deals damage. All of it happens at once: what each source is, and
-// what each recipient is, is looked at before any of it (CR 120.4).
+// decide deals damage simultaneously: the characteristics of sources and
+// recipients are those before any of it is dealt (CR 120.4).
 func (a Damage) decide(d *decision) error {
 	round := &damage{d: d}
 	for _, blow := range a.Assignments {
@@ -19,7 +19,8 @@ func (a Damage) decide(d *decision) error {
 	return round.deal()
 }
 
-// decide has two creatures fight, each with its power (CR 701.14a).
+// decide makes two creatures fight: each deals damage equal to its power (CR
+// 701.14a).
 func (a Fight) decide(d *decision) error {
 	one, err := d.find().One(a.A)
 	if err != nil {
@@ -45,7 +46,7 @@ func (a Fight) decide(d *decision) error {
 	return round.deal()
 }
 
-// damage is damage that is dealt at once.
+// damage collects damage that is dealt simultaneously.
 type damage struct {
 	d    *decision
 	hits []hit
@@ -60,28 +61,28 @@ type hit struct {
 	certain bool // it can't be prevented
 }
 
-// recipient is each member of a stack, or a player.
+// recipient is either each member of a stack or a player.
 type recipient struct {
 	on   int64
 	seat int
 }
 
-// source is what deals damage; its keywords decide what the damage does.
+// source is a source of damage; its keywords decide the results of the damage.
 type source struct {
 	Characteristics
-	id         int64 // 0 for a source that isn't named
+	id         int64 // 0 for an unnamed source
 	controller int
 	commander  int64
-	members    int64 // of its stack: they deal the damage together
+	members    int64 // of the stack, which deal the damage together
 	prevented  []Shield
 }
 
-// source is a stack as a source of damage.
+// source returns a stack as a source of damage.
 func (d *decision) source(stack tracker.Stack[Permanent]) source {
 	return source{d.now().of(stack), stack.ID, stack.Of.Controller, stack.Of.Commander, stack.Count, stack.Of.Shields}
 }
 
-// aim finds out who is dealt what.
+// aim resolves an assignment into hits.
 func (r *damage) aim(b DamageAssignment) error {
 	d := r.d
 	sources, err := r.sources(b)
@@ -120,11 +121,11 @@ func (r *damage) aim(b DamageAssignment) error {
 			return err
 		}
 		if total == 0 {
-			continue // 0 damage is none (CR 120.8)
+			continue // 0 damage isn't dealt (CR 120.8)
 		}
 		h := hit{source: from, n: total, combat: b.Combat || b.Commander, certain: b.Certain}
 		if stack, ok := d.s.Permanent.Get(from.id); ok && h.combat && (stack.Of.Attacking || stack.Of.Blocking != 0) {
-			d.happen(SaidToDeal{On: from.id}, "")
+			d.happen(DamageStated{On: from.id}, "")
 		}
 		for _, h.recipient = range to {
 			r.hits = append(r.hits, h)
@@ -133,8 +134,8 @@ func (r *damage) aim(b DamageAssignment) error {
 	return nil
 }
 
-// sources is what a blow comes from: one source, all of a description, or
-// nothing that is named.
+// sources resolves the sources of an assignment: one source, all that match a
+// description, or an unnamed one.
 func (r *damage) sources(b DamageAssignment) ([]source, error) {
 	d := r.d
 	if b.From == nil {
@@ -163,7 +164,7 @@ func (r *damage) sources(b DamageAssignment) ([]source, error) {
 				return nil, tracker.Refuse("%s is a token, and a commander is a card.", thing(one)).By(ruleTokenIsPermanent).
 					Next("Say combat damage, or name the commander.")
 			}
-			d.happen(Appointed{On: one.ID}, "")
+			d.happen(CommanderDesignated{On: one.ID}, "")
 			ids = []int64{one.ID}
 		}
 	}
@@ -174,7 +175,8 @@ func (r *damage) sources(b DamageAssignment) ([]source, error) {
 	return all, nil
 }
 
-// recipients is who is dealt damage: players, and permanents that can be.
+// recipients resolves the recipients of damage: players, and permanents that
+// can be dealt damage.
 func (r *damage) recipients(to notation.Target) ([]recipient, error) {
 	d := r.d
 	if to.Objects != nil && len(to.Objects.List) > 0 && len(to.Objects.Not) == 0 {
@@ -193,7 +195,7 @@ func (r *damage) recipients(to notation.Target) ([]recipient, error) {
 		}
 		return all, nil
 	}
-	seats, err := d.meantSeats(to)
+	seats, err := d.targetSeats(to)
 	if err != nil {
 		return nil, err
 	}
@@ -224,7 +226,7 @@ func (r *damage) recipients(to notation.Target) ([]recipient, error) {
 
 func (d *decision) recipientName(x recipient) string { return d.s.recipientName(x.on, x.seat) }
 
-// deal performs the hits, but for what is prevented.
+// deal performs the hits, less what is prevented.
 func (r *damage) deal() error {
 	before := r.d.now()
 	if err := r.prevent(); err != nil {
@@ -251,7 +253,7 @@ func (r *damage) deal() error {
 func (r *damage) toPlayer(h hit) error {
 	d := r.d
 	if h.combat && h.id != 0 {
-		d.struck = append(d.struck, combatHit{h.id, h.seat})
+		d.combatHits = append(d.combatHits, combatHit{h.id, h.seat})
 	}
 	if h.has("infect") {
 		if err := d.putOnPlayer(h.seat, "poison", h.n, h.controller, false, ruleDamageInfect); err != nil {
@@ -306,7 +308,8 @@ func (r *damage) toPermanent(h hit, members int64, c Characteristics) error {
 	return r.lifelink(h, members)
 }
 
-// removeCounters takes off as many counters as there is damage, or all.
+// removeCounters removes as many counters as damage is dealt, or all that
+// there are.
 func (r *damage) removeCounters(h hit, kind string, rule tracker.Rule) {
 	stack, _ := r.d.s.Permanent.Get(h.on)
 	if n := min(h.n, stack.Of.Count(kind)); n > 0 {
@@ -314,7 +317,8 @@ func (r *damage) removeCounters(h hit, kind string, rule tracker.Rule) {
 	}
 }
 
-// lifelink has the source's controller gain as much (CR 120.3f).
+// lifelink makes the source's controller gain life equal to the damage (CR
+// 120.3f).
 func (r *damage) lifelink(h hit, members int64) error {
 	if !h.has("lifelink") || h.controller == 0 {
 		return nil
@@ -330,7 +334,7 @@ func (r *damage) lifelink(h hit, members int64) error {
 	return nil
 }
 
-// toxic is the total toxic value (CR 702.164b).
+// toxic returns the total toxic value (CR 702.164b).
 func (c Characteristics) toxic() int64 {
 	total := int64(0)
 	for k := range c.keywords("toxic") {

@@ -6,35 +6,35 @@ import (
 	"arbiter/tracker"
 )
 
-// Day is whether it is day or night; empty while it is neither (CR 731.1).
+// Day says whether it is day or night; "" while it is neither (CR 731.1).
 type Day string
 
-// The two of them.
+// Day and night.
 const (
 	Daytime   Day = "day"
 	Nighttime Day = "night"
 )
 
-// BreakDay makes it day or night.
-type BreakDay struct {
+// ChangeDayNight makes it day or night.
+type ChangeDayNight struct {
 	Day Day `json:"day"`
 }
 
-// decide makes it day or night. What is daybound or nightbound transforms with
-// it (CR 702.145).
-func (a BreakDay) decide(d *decision) error {
+// decide makes it day or night. Permanents with daybound or nightbound
+// transform (CR 702.145).
+func (a ChangeDayNight) decide(d *decision) error {
 	if d.s.Day == a.Day {
 		return tracker.Refuse("It is %s already.", tracker.Say(string(a.Day))).By(ruleDayNight).Next("Type `board` to see the table.")
 	}
-	d.happen(DayBroke(a), ruleDayNight)
+	d.happen(DayNightChanged(a), ruleDayNight)
 	return nil
 }
 
-// atOnce finds what the rules have happen at any time, at once, though it is no
-// state-based action: day and night (CR 702.145c–g), and the city's blessing
-// (CR 702.131b).
-func (s State) atOnce() []tracker.Happening[Event] {
-	if s.over() || !s.bound() {
+// immediateEvents returns events that rules cause immediately at any time, without
+// being state-based actions: day and night (CR 702.145c–g) and the city's
+// blessing (CR 702.131b).
+func (s State) immediateEvents() []tracker.Happening[Event] {
+	if s.over() || !s.hasDayNightOrAscend() {
 		return nil
 	}
 	now := s.layers()
@@ -59,17 +59,16 @@ func (s State) atOnce() []tracker.Happening[Event] {
 	out := s.ascend(now)
 	switch {
 	case s.Day == "" && daybound:
-		return append(out, by("magic/keyword/daybound/begins", DayBroke{Daytime}))
+		return append(out, by("magic/keyword/daybound/begins", DayNightChanged{Daytime}))
 	case s.Day == "" && nightbound:
-		return append(out, by("magic/keyword/nightbound/begins", DayBroke{Nighttime}))
+		return append(out, by("magic/keyword/nightbound/begins", DayNightChanged{Nighttime}))
 	}
 	return append(out, turned...)
 }
 
-// bound reports whether any permanent may have to do with day, night or
-// ascending: few boards do, and those that don't are not looked at more
-// closely. What grants a keyword counts.
-func (s State) bound() bool {
+// hasDayNightOrAscend reports whether any permanent has, or any effect grants, daybound,
+// nightbound or ascend. If none does, the other checks are skipped.
+func (s State) hasDayNightOrAscend() bool {
 	bound := func(keywords []string) bool {
 		return slices.ContainsFunc(keywords, func(k string) bool { return k == "daybound" || k == "nightbound" || k == "ascend" })
 	}
@@ -86,10 +85,10 @@ func (s State) bound() bool {
 	})
 }
 
-// checkDay reminds of the check in the untap step: which spells were cast is
-// known at the table alone (CR 502.2).
+// checkDay adds a reminder to check day and night in the untap step: the board
+// doesn't know which spells were cast (CR 502.2).
 func (d *decision) checkDay() {
-	for _, r := range d.s.Pending { // of the turn before: nobody saw to it
+	for _, r := range d.s.Pending { // left open from the turn before
 		if r.For == DayCheck {
 			d.happen(Answered{ID: r.ID, Times: r.Times, Dismissed: true}, ruleDayCheck)
 		}

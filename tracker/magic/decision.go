@@ -9,47 +9,48 @@ import (
 	"arbiter/tracker/selection"
 )
 
-// decision is an action being decided: the events so far, and the state with them
-// applied. It is discarded if the action is refused or asks something.
+// decision is an action being decided: the events so far, and the state after
+// them. It is discarded if the action is refused or needs an answer.
 type decision struct {
 	game *Rules
 	s    State
 	in   *tracker.Inquiry
 	you  int // the speaker's seat; 0 for none
-	they int // the seat that the sentence is about, if another
+	they int // the seat that the sentence is about, if not the speaker's
 
-	letters map[string]int64 // the values of X, Y … in this sentence
-	out     []tracker.Happening[Event]
-	look    *layers // of s; nil when s has changed
+	letters      map[string]int64 // the values of X, Y … in the sentence
+	out          []tracker.Happening[Event]
+	cachedLayers *layers // of s; nil after s has changed
 
-	together  *layers // the board before permanents that enter simultaneously; nil otherwise
-	newcomers []int64 // those that entered since
+	entryBoard *layers // the board before a simultaneous entry; nil outside of one
+	newcomers  []int64 // the permanents of that entry so far
 
-	times  int64       // how often a pressed reminder is done at once; 0 means once
-	struck []combatHit // combat damage that players were dealt
+	times      int64       // how often a pressed reminder is performed at once; 0 means once
+	combatHits []combatHit // combat damage that was dealt to players
 }
 
 // state is the state with the events decided so far.
 func (d *decision) state() State { return d.s }
 
-// now derives the characteristics of permanents, with the events decided so far.
+// now returns the characteristics of permanents after the events decided so
+// far.
 func (d *decision) now() *layers {
-	if d.look == nil {
-		d.look = d.s.layers()
+	if d.cachedLayers == nil {
+		d.cachedLayers = d.s.layers()
 	}
-	return d.look
+	return d.cachedLayers
 }
 
-// decidedSteps is how many steps it takes to decide an event.
+// decidedSteps is the work counted for deciding one event.
 const decidedSteps = 50
 
 func (d *decision) add(e Event, c tracker.Cause) {
 	d.s.work.Do(decidedSteps)
 	d.out = append(d.out, tracker.Happening[Event]{Event: e, Cause: c})
-	d.s, d.look = fold(d.s, e), nil
+	d.s, d.cachedLayers = fold(d.s, e), nil
 }
 
-// happen adds an event that the player causes, by a rule.
+// happen adds an event that the speaker causes by a rule.
 func (d *decision) happen(e Event, rule tracker.Rule) {
 	d.add(e, tracker.Cause{Player: d.in.By.Name, Rule: rule})
 }
@@ -58,14 +59,14 @@ func (d *decision) byHand(e Event) {
 	d.add(e, tracker.Cause{Player: d.in.By.Name, ByHand: true})
 }
 
-// newID returns an id that was never used.
+// newID returns an unused id.
 func (d *decision) newID() int64 {
 	d.s.LastID++
 	return d.s.LastID
 }
 
-// part splits n members off a stack and returns their id; for the whole stack, the
-// stack's.
+// part splits n members off a stack and returns their id, which is the stack's
+// own id if n is the whole stack.
 func (d *decision) part(stack tracker.Stack[Permanent], n int64) int64 {
 	if n == stack.Count {
 		return stack.ID
@@ -75,8 +76,8 @@ func (d *decision) part(stack tracker.Stack[Permanent], n int64) int64 {
 	return on.New
 }
 
-// describe distinguishes a stack from others of the same name:
-// "#3 ×2 Soldier Token 1/1, tapped, 1 oil counter, Bob".
+// describe returns a text that distinguishes a stack from others of the same
+// name: "#3 ×2 Soldier Token 1/1, tapped, 1 oil counter, Bob".
 func (s State) describe(stack tracker.Stack[Permanent]) tracker.Message {
 	name := thing(stack)
 	if size := s.sized(stack.ID); size != "" {
@@ -98,7 +99,7 @@ func (s State) describe(stack tracker.Stack[Permanent]) tracker.Message {
 	return tracker.Say("%s", tracker.Row{Between: ", ", Of: parts})
 }
 
-// fits reports whether a filter describes a permanent.
+// fits reports whether a permanent matches a filter.
 func (d *decision) fits(stack tracker.Stack[Permanent], f notation.Filter) (bool, error) {
 	d.s.work.Do(1)
 	if f.Controller != nil {
@@ -111,14 +112,14 @@ func (d *decision) fits(stack tracker.Stack[Permanent], f notation.Filter) (bool
 		return false, nil
 	}
 	c := d.now().of(stack)
-	if err := d.unvalued(stack, &c, f); err != nil {
+	if err := d.requireManaValue(stack, &c, f); err != nil {
 		return false, err
 	}
 	return c.fits(&stack.Of, &f), nil
 }
 
-// described reports whether a word says what something is: a type, subtype,
-// supertype or color.
+// described reports whether a word names a type, subtype, supertype or color
+// of c.
 func (c *Characteristics) described(word string) bool {
 	switch word {
 	case "colorless":
@@ -138,7 +139,7 @@ func (c *Characteristics) described(word string) bool {
 	return c.Changeling && (c.is("Creature") || c.is("Kindred")) && creatureType(word)
 }
 
-// seats resolves who is meant, in turn order from the active player on.
+// seats resolves players, in turn order from the active player on.
 func (d *decision) seats(who notation.Player) ([]int, error) { return selection.Seats(who, players{d}) }
 
 // players implements selection.Players.
@@ -154,10 +155,10 @@ func (p players) You() (int, error) {
 	return p.d.you, nil
 }
 
-// Named returns the seat of a player by name, of several, or of a player described in
-// the words of a card.
+// Named returns the seats of a player name, of several names joined by "and",
+// or of a player described in card wording.
 func (p players) Named(name string) ([]int, error) {
-	if several := strings.Split(name, " and "); len(several) > 1 { // as older games stored it
+	if several := strings.Split(name, " and "); len(several) > 1 { // stored by older games
 		var who notation.Player
 		for _, name := range several {
 			who.List = append(who.List, notation.Player{Kind: notation.NamedPlayer, Name: name})
@@ -167,7 +168,7 @@ func (p players) Named(name string) ([]int, error) {
 	if seat := tracker.SeatNamed(p.d.s.Players, name); seat != 0 {
 		return []int{seat}, nil
 	}
-	if seats, ok, err := p.d.meantBy(name); ok || err != nil {
+	if seats, ok, err := p.d.describedSeats(name); ok || err != nil {
 		return seats, err
 	}
 	return nil, tracker.NobodyCalled(name)

@@ -10,15 +10,15 @@ import (
 )
 
 // Defender is what a creature attacks: a player, a planeswalker or a battle
-// (CR 508.1b). The zero value is one that nobody has said yet: it is asked
-// when damage is dealt to it.
+// (CR 508.1b). The zero value is undecided: the player is asked when damage is
+// dealt.
 type Defender struct {
 	Seat      int   `json:"seat,omitempty"`
 	Permanent int64 `json:"permanent,omitempty"`
-	Gone      bool  `json:"gone,omitempty"` // it was removed from combat (CR 506.4c)
+	Gone      bool  `json:"gone,omitempty"` // what it attacked was removed from combat (CR 506.4c)
 }
 
-// fights lists what a permanent attacks or blocks that is a permanent.
+// fights lists the ids of permanents that a permanent attacks or blocks.
 func (p Permanent) fights() []int64 {
 	if p.Attacks.Permanent != 0 {
 		return []int64{p.Attacks.Permanent}
@@ -26,7 +26,7 @@ func (p Permanent) fights() []int64 {
 	return p.blocks()
 }
 
-// blocks lists the attackers that a permanent blocks.
+// blocks lists the ids of the attackers that a permanent blocks.
 func (p Permanent) blocks() []int64 {
 	if p.Blocking == 0 {
 		return nil
@@ -35,8 +35,7 @@ func (p Permanent) blocks() []int64 {
 }
 
 // defenders lists what creatures of a player can attack: opponents, their
-// planeswalkers, and the battles that somebody else protects (CR 506.2,
-// 310.8b).
+// planeswalkers, and battles that another player protects (CR 506.2, 310.8b).
 func (s State) defenders(seat int) []Defender {
 	var all []Defender
 	for _, n := range s.playing() {
@@ -53,9 +52,9 @@ func (s State) defenders(seat int) []Defender {
 	return all
 }
 
-// defendedBy is whose creatures block what attacks a permanent: of a battle its
-// protector's, of a planeswalker its controller's (CR 509.1a). What can't be
-// attacked is 0.
+// defendedBy returns the seat whose creatures block the attackers of a
+// permanent: the protector of a battle, the controller of a planeswalker (CR
+// 509.1a); 0 if it can't be attacked.
 func (s State) defendedBy(now *layers, stack tracker.Stack[Permanent]) int {
 	switch c := now.of(stack); {
 	case stack.Of.PhasedOut:
@@ -68,8 +67,8 @@ func (s State) defendedBy(now *layers, stack tracker.Stack[Permanent]) int {
 	return 0
 }
 
-// defendingPlayer is the defending player of a creature that attacks (CR
-// 508.5); 0 where it isn't known, or nobody is left.
+// defendingPlayer returns the defending player of an attacking creature (CR
+// 508.5); 0 if it is unknown or has left the game.
 func (s State) defendingPlayer(now *layers, whom Defender) int {
 	if stack, ok := s.Permanent.Get(whom.Permanent); ok {
 		return s.defendedBy(now, stack)
@@ -77,7 +76,8 @@ func (s State) defendingPlayer(now *layers, whom Defender) int {
 	return whom.Seat
 }
 
-// onlyDefender is what a creature attacks where there is one thing to attack.
+// onlyDefender returns what a creature attacks if it can attack only one
+// thing.
 func (s State) onlyDefender(seat int) Defender {
 	if all := s.defenders(seat); len(all) == 1 {
 		return all[0]
@@ -85,7 +85,8 @@ func (s State) onlyDefender(seat int) Defender {
 	return Defender{}
 }
 
-// onlyOpponent is who is attacked where nobody says whom, in a game of two.
+// onlyOpponent returns the opponent in a game of two, the default for what is
+// attacked.
 func (s State) onlyOpponent(seat int) Defender {
 	others := slices.DeleteFunc(s.playing(), func(n int) bool { return n == seat })
 	if len(others) != 1 {
@@ -94,7 +95,7 @@ func (s State) onlyOpponent(seat int) Defender {
 	return Defender{Seat: others[0]}
 }
 
-// defenderName names what is attacked.
+// defenderName returns the name of what is attacked.
 func (s State) defenderName(whom Defender) string {
 	switch {
 	case whom.Seat != 0:
@@ -105,7 +106,8 @@ func (s State) defenderName(whom Defender) string {
 	return ""
 }
 
-// target is what a creature attacks on the board: "Bob", "#7", "nothing".
+// target returns what a creature attacks in the words of the table: "Bob",
+// "#7", "nothing".
 func (s State) target(whom Defender) string {
 	if stack, ok := s.Permanent.Get(whom.Permanent); ok {
 		return english.IDs([]int64{stack.ID})
@@ -116,12 +118,12 @@ func (s State) target(whom Defender) string {
 	return s.defenderName(whom)
 }
 
-// attacked resolves what is said to be attacked; nothing said is nothing.
+// attacked resolves the target of an attack; nil is the zero Defender.
 func (d *decision) attacked(what *notation.Target) (Defender, error) {
 	if what == nil {
 		return Defender{}, nil
 	}
-	seats, err := d.meantSeats(*what)
+	seats, err := d.targetSeats(*what)
 	if err != nil {
 		return Defender{}, err
 	}
@@ -146,7 +148,7 @@ func (d *decision) attacked(what *notation.Target) (Defender, error) {
 	return Defender{Permanent: stack.ID}, nil
 }
 
-// whose reads "Bob's Invasion" where Invasion is a name.
+// whose strips the possessive from "Bob's Invasion", where Invasion is a name.
 func whose(sel notation.Selector) notation.Selector {
 	if _, name, ok := strings.Cut(sel.Name, "'s "); ok {
 		sel.Name = name
@@ -154,7 +156,7 @@ func whose(sel notation.Selector) notation.Selector {
 	return sel
 }
 
-// mayAttack refuses what a player's creatures can't attack.
+// mayAttack refuses a target that a player's creatures can't attack.
 func (d *decision) mayAttack(seat int, whom Defender) error {
 	if whom == (Defender{}) || slices.Contains(d.s.defenders(seat), whom) {
 		return nil
@@ -166,9 +168,8 @@ func (d *decision) mayAttack(seat int, whom Defender) error {
 	return p.Next("Name an opponent, or a planeswalker of an opponent's.")
 }
 
-// askDefenders asks what creatures of a player attack that nobody has said it
-// of: once for all of them, or where they don't all attack the same, one by
-// one.
+// askDefenders asks what the undecided attackers of a player attack: one
+// question for all of them, or one each if they don't all attack the same.
 func (d *decision) askDefenders(seat int, undecided []int64) error {
 	whom := d.s.defenders(seat)
 	if len(undecided) == 0 || len(whom) == 0 {
@@ -202,7 +203,7 @@ func (d *decision) askDefenders(seat int, undecided []int64) error {
 	return nil
 }
 
-// callThem names one stack, or lists the ids of several.
+// callThem names a single stack, or lists the ids of several.
 func (s State) callThem(all []int64) tracker.Message {
 	if len(all) == 1 {
 		return tracker.Say("%s", s.called(all[0]))

@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Departure is a permanent as it last was on the battlefield: its last known
-// information (CR 608.2h). The newest one knows the one before it.
+// Departure is the last known information of a permanent that left the
+// battlefield (CR 608.2h). Departures form a list, newest first.
 type Departure struct {
 	ID     int64 // its id on the battlefield
 	Card   int64 // its id in the zone it went to
@@ -18,7 +18,8 @@ type Departure struct {
 	Before *Departure
 }
 
-// departed finds what had an id on the battlefield, or has one where it went.
+// departed returns the last known information of an object by its id on the
+// battlefield or in the zone it went to.
 func (s State) departed(id int64) (Permanent, bool) {
 	id = s.Permanent.Resolve(id)
 	for d := s.Last; d != nil; d = d.Before {
@@ -29,9 +30,9 @@ func (s State) departed(id int64) (Permanent, bool) {
 	return Permanent{}, false
 }
 
-// gone is what a selector means that isn't on the battlefield any more: by its
-// id, or as what the line just moved.
-func (d *decision) gone(sel notation.Selector) (Permanent, bool) {
+// leftBattlefield returns a selected object that has left the battlefield, by id or as
+// the object that the line just moved.
+func (d *decision) leftBattlefield(sel notation.Selector) (Permanent, bool) {
 	id := sel.ID
 	if sel.It != "" && len(d.in.Meant()) == 1 {
 		id = d.in.Meant()[0]
@@ -45,16 +46,17 @@ func (d *decision) gone(sel notation.Selector) (Permanent, bool) {
 	return d.s.departed(id)
 }
 
-// absent returns the copiable values of what a selector means that isn't on the
-// battlefield, and whether its back face was up: a card elsewhere, the last known
-// information of what left (CR 111.12), or a card by its name (CR 111.11).
-func (d *decision) absent(sel notation.Selector) (def Definition, back, ok bool) {
+// copiableElsewhere returns the copiable values of a selected object that isn't on the
+// battlefield, and whether its back face was up: a card in another zone, the
+// last known information of what left (CR 111.12), or a card given by name (CR
+// 111.11).
+func (d *decision) copiableElsewhere(sel notation.Selector) (def Definition, back, ok bool) {
 	for _, c := range d.cards(sel) {
 		if !c.Token && sel.It == "" {
 			return c.Def, false, true
 		}
 	}
-	if p, ok := d.gone(sel); ok {
+	if p, ok := d.leftBattlefield(sel); ok {
 		def, back := p.copiable()
 		return def, back, true
 	}
@@ -65,10 +67,10 @@ func (d *decision) absent(sel notation.Selector) (def Definition, back, ok bool)
 	return def, false, ok
 }
 
-// cardNamed is what the card of a name is: one that Arbiter knows, one that
-// players have described, one that is in the game, or what is printed on it.
+// cardNamed returns the definition of the card of a name: a known card, one
+// that players described, one in the game, or one in the card pool.
 func (d *decision) cardNamed(name string) (Definition, bool) {
-	for _, def := range slices.Backward(d.s.Told) { // the last one that was said
+	for _, def := range slices.Backward(d.s.Described) { // the latest description
 		if strings.EqualFold(def.Name, name) {
 			return def, true
 		}
@@ -93,8 +95,8 @@ func (d *decision) cardNamed(name string) (Definition, bool) {
 	return d.inPool(name)
 }
 
-// decide remembers what a card is, so that tokens can be named after it (CR
-// 111.11).
+// decide stores the characteristics of a card, so that tokens can be named
+// after it (CR 111.11).
 func (a Describe) decide(d *decision) error {
 	name := strings.TrimSpace(a.Name)
 	if name == "" || len([]rune(name)) > 60 {
@@ -110,7 +112,7 @@ func (a Describe) decide(d *decision) error {
 	return nil
 }
 
-// line is "a 2/2 green Bear creature with flying".
+// line returns a definition as text: "a 2/2 green Bear creature with flying".
 func (def Definition) line() string {
 	size := ""
 	if def.Power != "" {

@@ -6,11 +6,12 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// keeps reports whether a permanent has what a filter says it has or lacks.
-func (c *Characteristics) keeps(p *Permanent, f *notation.Filter) bool {
+// meets reports whether a permanent meets the conditions of a filter on what
+// it has and lacks.
+func (c *Characteristics) meets(p *Permanent, f *notation.Filter) bool {
 	if len(f.Or) > 0 && !slices.ContainsFunc(f.Or, c.described) || f.Name != "" && !p.called(f.Name) ||
 		f.WithoutKeyword != "" && c.has(f.WithoutKeyword) ||
-		f.Counter != "" && !p.marked(f.Counter) || f.Lacks != "" && p.marked(f.Lacks) {
+		f.Counter != "" && !p.hasCounters(f.Counter) || f.Lacks != "" && p.hasCounters(f.Lacks) {
 		return false
 	}
 	for _, b := range f.Bounds {
@@ -31,8 +32,9 @@ func (c *Characteristics) keeps(p *Permanent, f *notation.Filter) bool {
 	return true
 }
 
-// marked reports whether it has a counter of a kind, or any.
-func (p *Permanent) marked(kind string) bool {
+// hasCounters reports whether it has a counter of the kind, or any counter for
+// AnyCounter.
+func (p *Permanent) hasCounters(kind string) bool {
 	if kind == notation.AnyCounter {
 		return len(p.Counters) > 0
 	}

@@ -7,11 +7,11 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Designation is something that a player can be or have.
+// Designation is a designation of a player.
 type Designation string
 
-// The designations. One player has each of the first two, any number the
-// third; the last isn't seen: it is the memory of what triggers once a turn.
+// The designations. The first two belong to at most one player, the third to
+// any number; the last is internal and records what has triggered this turn.
 const (
 	Monarch        Designation = "monarch"
 	Initiative     Designation = "initiative"
@@ -30,13 +30,13 @@ type Designate struct {
 	What Designation     `json:"what"`
 }
 
-// SpeedUp increases a player's speed by 1 (CR 702.179).
-type SpeedUp struct {
+// IncreaseSpeed increases a player's speed by 1 (CR 702.179).
+type IncreaseSpeed struct {
 	Who notation.Player `json:"who"`
 }
 
-// decide gives a player a designation; who had it has it no longer, if it is
-// one player's (CR 725.3, 726.3).
+// decide gives a player a designation and takes it from the player who had it,
+// if only one player can (CR 725.3, 726.3).
 func (a Designate) decide(d *decision) error {
 	seats, err := d.seats(a.Who)
 	if err != nil {
@@ -57,8 +57,9 @@ func (a Designate) decide(d *decision) error {
 	return nil
 }
 
-// decide increases a player's speed: none becomes 1 (CR 702.179c).
-func (a SpeedUp) decide(d *decision) error {
+// decide increases a player's speed; a player without speed gets 1 (CR
+// 702.179c).
+func (a IncreaseSpeed) decide(d *decision) error {
 	seats, err := d.seats(a.Who)
 	if err != nil {
 		return err
@@ -72,10 +73,10 @@ func (a SpeedUp) decide(d *decision) error {
 	return nil
 }
 
-// mostSpeed is the speed that is max speed (CR 702.179e).
+// mostSpeed is the maximum speed (CR 702.179e).
 const mostSpeed = 4
 
-// designations lists what a player is and has.
+// designations lists a player's designations.
 func (s State) designations(seat int) []string {
 	all := []string{}
 	for _, one := range []struct {
@@ -94,18 +95,18 @@ func (s State) designations(seat int) []string {
 	return all
 }
 
-// marks is what the board shows of what a player is and has beside the numbers:
-// how many poison counters there are says that the player is poisoned.
+// marks lists the designations that the board shows. It omits "poisoned",
+// because the number of poison counters is shown.
 func (s State) marks(seat int) []string {
 	return slices.DeleteFunc(s.designations(seat), func(what string) bool { return what == poisoned })
 }
 
-// poisoned is who has a poison counter (CR 122.1f).
+// poisoned describes a player with a poison counter (CR 122.1f).
 const poisoned = "poisoned"
 
-// passOn gives what a player who leaves the game was to the active player, or
-// to the next in turn order (CR 725.4, 726.4).
-func (s State) passOn(seat int) []consequence {
+// passDesignations gives the designations of a player who leaves the game to the active
+// player, or else to the next in turn order (CR 725.4, 726.4).
+func (s State) passDesignations(seat int) []consequence {
 	var all []consequence
 	left := s.playing()
 	if len(left) == 0 {
@@ -120,9 +121,9 @@ func (s State) passOn(seat int) []consequence {
 	return all
 }
 
-// ascend gives the city's blessing to who controls ten permanents, one of them
-// with ascend. It isn't a state-based action: it happens at any time (CR
-// 702.131b).
+// ascend gives the city's blessing to each player who controls ten permanents,
+// one of them with ascend. It isn't a state-based action: it applies at any
+// time (CR 702.131b).
 func (s State) ascend(now *layers) []tracker.Happening[Event] {
 	permanents := make(map[int]int64)
 	climbs := make(map[int]bool)
@@ -142,7 +143,7 @@ func (s State) ascend(now *layers) []tracker.Happening[Event] {
 	return out
 }
 
-// by is an event that a rule causes.
+// by returns an event with a rule as its cause.
 func by(rule tracker.Rule, e Event) tracker.Happening[Event] {
 	return tracker.Happening[Event]{Event: e, Cause: tracker.Cause{Rule: rule}}
 }

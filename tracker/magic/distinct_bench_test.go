@@ -9,12 +9,12 @@ import (
 	"arbiter/tracker/magic"
 )
 
-// BenchmarkDistinct is a line on a board of creatures that all differ, of which no two
-// are one stack. A new table each time, with nothing of it counted.
+// BenchmarkDistinct performs a line on a board of distinct creatures, no two
+// in one stack. Building the board isn't measured.
 //
-//	check    nothing happens to a board under an anthem: the check by the rules, and a look at all sizes
-//	damage   1 damage to each: all die, and cease to exist
-//	soldiers ten anthems, and each gets +1/+1 for each other Soldier: the check, and all sizes
+//	check    no change under an anthem: the state-based actions, and all power and toughness
+//	damage   1 damage to each: all die and cease to exist
+//	soldiers ten anthems, and each gets +1/+1 for each other Soldier: as check
 func BenchmarkDistinct(b *testing.B) {
 	for _, n := range []int64{1_000, 1_600} {
 		b.Run(fmt.Sprintf("check/%d", n), func(b *testing.B) {
@@ -55,7 +55,7 @@ func said(b *testing.B, t *tracker.Table, line string) tracker.Result {
 	return r
 }
 
-// distinct is a table with so many creatures that all differ, after some lines.
+// distinct returns a table with n distinct creatures, after some lines.
 func distinct(b testing.TB, n int64, lines ...string) *tracker.Table {
 	b.Helper()
 	store, t := begun(b, lines...)

@@ -6,8 +6,8 @@ import (
 	"arbiter/tracker"
 )
 
-// lethal is how much more damage by a source is lethal for each member of a
-// stack: with what is marked and assigned already (CR 702.19b, 702.2c).
+// lethal returns the damage from a source that is still lethal to each member
+// of a stack, after marked and assigned damage (CR 702.19b, 702.2c).
 func (a *assignment) lethal(stack tracker.Stack[Permanent], from source) int64 {
 	if a.deadly[stack.ID] {
 		return 0
@@ -20,9 +20,9 @@ func (a *assignment) lethal(stack tracker.Stack[Permanent], from source) int64 {
 	return n
 }
 
-// divide assigns damage among several creatures and gives the rest, if there
-// may be one. Where it is lethal for all of them nothing is asked; else who
-// controls its source divides it (CR 510.1c, d).
+// divide assigns damage among several creatures and returns the excess, if
+// rest allows any. If the damage is lethal to all of them, nothing is asked;
+// otherwise the controller of the source divides it (CR 510.1c, d).
 func (a *assignment) divide(x striker, among []tracker.Stack[Permanent], rest bool) (int64, error) {
 	needs := make([]int64, len(among))
 	total := int64(0)
@@ -50,7 +50,7 @@ func (a *assignment) divide(x striker, among []tracker.Stack[Permanent], rest bo
 	return left, nil
 }
 
-// choose asks how damage is divided that isn't lethal for all: in the orders in
+// choose asks how damage is divided that isn't lethal to all: by the orders in
 // which creatures can be killed, or number by number.
 func (a *assignment) choose(x striker, among []tracker.Stack[Permanent], needs []int64) ([]int64, error) {
 	q := tracker.Question{
@@ -60,10 +60,10 @@ func (a *assignment) choose(x striker, among []tracker.Stack[Permanent], needs [
 	for _, stack := range among {
 		q.About = append(q.About, stack.ID)
 	}
-	if ways := orders(x.n, needs); len(ways) <= mostOutcomes {
+	if ways := divisions(x.n, needs); len(ways) <= maxOutcomes {
 		options := make([]tracker.Message, 0, len(ways)+1)
 		for _, amounts := range ways {
-			options = append(options, a.way(x.from, among, amounts))
+			options = append(options, a.describeDivision(x.from, among, amounts))
 		}
 		i, err := a.d.in.Choose(q, append(options, tracker.Say("Divide it otherwise")))
 		if err != nil {
@@ -89,9 +89,9 @@ func (a *assignment) choose(x striker, among []tracker.Stack[Permanent], needs [
 	return amounts, nil
 }
 
-// orders lists the different ways to deal n damage that come of taking
-// creatures one after another, each for what is lethal.
-func orders(n int64, needs []int64) [][]int64 {
+// divisions lists the distinct divisions of n damage that come from assigning
+// lethal damage to one creature after another.
+func divisions(n int64, needs []int64) [][]int64 {
 	var all [][]int64
 	var take func(left int64, amounts []int64, done []bool)
 	take = func(left int64, amounts []int64, done []bool) {
@@ -107,7 +107,7 @@ func orders(n int64, needs []int64) [][]int64 {
 				all = append(all, next)
 			}
 			left += next[i]
-			if len(all) > mostOutcomes {
+			if len(all) > maxOutcomes {
 				return
 			}
 		}
@@ -116,8 +116,8 @@ func orders(n int64, needs []int64) [][]int64 {
 	return all
 }
 
-// way describes one: "3 to #4 Wall, lethal · 1 to #5 Bear".
-func (a *assignment) way(from source, among []tracker.Stack[Permanent], amounts []int64) tracker.Message {
+// describeDivision describes a division: "3 to #4 Wall, lethal · 1 to #5 Bear".
+func (a *assignment) describeDivision(from source, among []tracker.Stack[Permanent], amounts []int64) tracker.Message {
 	var parts []any
 	for i, stack := range among {
 		if amounts[i] == 0 {
@@ -136,8 +136,8 @@ func (a *assignment) way(from source, among []tracker.Stack[Permanent], amounts 
 	return tracker.Say("%s", tracker.Row{Between: " · ", Of: parts})
 }
 
-// spread deals damage to the members of a stack: as much as is lethal to as
-// many as it is enough for, and the rest to one.
+// spread assigns damage to the members of a stack: lethal damage to as many as
+// possible, and the remainder to one.
 func (a *assignment) spread(from source, stack tracker.Stack[Permanent], n int64) {
 	each := a.lethal(stack, from)
 	switch {
@@ -152,7 +152,7 @@ func (a *assignment) spread(from source, stack tracker.Stack[Permanent], n int64
 	}
 	members := min(n/each, stack.Count)
 	n -= members * each
-	if n > 0 { // one more, or one of them, is dealt what is left over
+	if n > 0 { // one further member, or one of these, gets the remainder
 		if members == stack.Count {
 			members--
 			n += each
@@ -165,7 +165,7 @@ func (a *assignment) spread(from source, stack tracker.Stack[Permanent], n int64
 	}
 }
 
-// part parts members from a stack, with what was assigned to each.
+// part splits members off a stack, with the damage assigned to each.
 func (a *assignment) part(stack tracker.Stack[Permanent], n int64) int64 {
 	id := a.d.part(stack, n)
 	if id != stack.ID {
@@ -174,8 +174,8 @@ func (a *assignment) part(stack tracker.Stack[Permanent], n int64) int64 {
 	return id
 }
 
-// decide deals damage divided as who speaks chooses: each recipient is dealt at
-// least 1 (CR 601.2d).
+// decide deals damage divided as the speaker chooses: at least 1 to each
+// recipient (CR 601.2d).
 func (v Divide) decide(d *decision) error {
 	round := &damage{d: d}
 	sources, err := round.sources(v.Assignment)
@@ -197,7 +197,7 @@ func (v Divide) decide(d *decision) error {
 			each = append(each, x)
 			continue
 		}
-		members, err := d.singles([]tracker.Stack[Permanent]{stack}, stack.Count)
+		members, err := d.splitSingles([]tracker.Stack[Permanent]{stack}, stack.Count)
 		if err != nil {
 			return err
 		}

@@ -6,8 +6,8 @@ import (
 	"arbiter/tracker"
 )
 
-// The document for scripts (DESIGN §6). Every field is always there; lists are
-// empty and not null; what a permanent doesn't have is null.
+// The document for scripts (DESIGN §6). Every field is always present; empty
+// lists are [] and never null; a value that a permanent doesn't have is null.
 type (
 	document struct {
 		Game       string                   `json:"game"`

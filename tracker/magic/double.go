@@ -13,12 +13,12 @@ import (
 type Double struct {
 	Life *notation.Player `json:"life,omitempty"`
 	On   *notation.Target `json:"on,omitempty"`
-	Kind string           `json:"kind,omitempty"` // of the counters; empty: each kind
+	Kind string           `json:"kind,omitempty"` // the kind of counters; "" for every kind
 }
 
 const ruleDouble tracker.Rule = "magic/action/double"
 
-// doubling is the phrases of doubling.
+// doubling are the phrases for doubling.
 var doubling = []row{
 	{
 		Name: "double life", Pattern: "double {who:player?} [my|your] life [total]", Example: "double my life",
@@ -46,12 +46,12 @@ func doubled(s notation.Slots) (Action, error) {
 	return Double{On: &on, Kind: strings.TrimPrefix(s.Text("kind"), "number of ")}, nil
 }
 
-// decide gives everybody, and everything, as much as there is already.
+// decide doubles life totals or counters.
 func (a Double) decide(d *decision) error {
 	if a.Life != nil {
 		return a.life(d)
 	}
-	seats, err := d.meantSeats(*a.On)
+	seats, err := d.targetSeats(*a.On)
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func (a Double) decide(d *decision) error {
 	return nil
 }
 
-// life has players gain or lose what makes their life total twice what it is.
+// life makes players gain or lose life so that their life total doubles.
 func (a Double) life(d *decision) error {
 	seats, err := d.seats(*a.Life)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// Nothing of a person who is forgotten is left in what others were asked, and their
-// questions can still be answered.
+// After a person is forgotten, no trace of them is left in others' questions,
+// which can still be answered.
 func TestForgottenInADraft(t *testing.T) {
 	account := func(id, name string) tracker.Speaker { return tracker.Speaker{Account: id, Name: name} }
 	alice, bob, eve := account("1", "Alice"), account("2", "Bob"), account("666", "Eve")
@@ -62,7 +62,7 @@ func TestForgottenInADraft(t *testing.T) {
 	}
 }
 
-// Where each acts with their own, what isn't the speaker's isn't offered.
+// With own permanents only, permanents of others aren't offered.
 func TestDraftOfOnesOwn(t *testing.T) {
 	table, _, bob := gametest.AliceAndBob(t, tracker.Of(gametest.New(t, "magic", magic.New)),
 		"create a 2/2 green Bear creature token", "create a 3/3 green Bear creature token for Bob")

@@ -7,7 +7,7 @@ import (
 	"arbiter/tracker/english"
 )
 
-// decide has the effects of a known card go on without the card: by hand.
+// decide starts the effects of a known card without the card, by hand.
 func (a Begin) decide(d *decision) error {
 	def, ok := d.game.effect(a.Name)
 	if a.Static != nil {
@@ -38,7 +38,7 @@ func (a Begin) decide(d *decision) error {
 	return nil
 }
 
-// decide ends an effect that was begun by hand.
+// decide ends an effect that was started by hand.
 func (a Finish) decide(d *decision) error {
 	for _, e := range d.s.effects() {
 		if e.ID == a.ID {
@@ -49,11 +49,12 @@ func (a Finish) decide(d *decision) error {
 	return tracker.Refuse("There is no effect %d.", a.ID).Next("Type `board`: it lists what goes on.")
 }
 
-// everyones reports whether an effect is no player's: its name says what it does.
+// everyones reports whether an effect belongs to no player, so that its name
+// is a description.
 func (e Effect) everyones() bool { return e.Prevents != nil || e.Certain }
 
-// quoted is the name of the effect in a sentence; one that is a sentence itself
-// stands in quotes.
+// quoted returns the name of an effect for use in a sentence: in quotes if the
+// name is itself a sentence.
 func (e Effect) quoted() string {
 	if first := e.Name[:1]; first != strings.ToUpper(first) {
 		return english.Quote(e.Name)

@@ -8,8 +8,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// characteristics is what a card is outside of the battlefield: as printed,
-// with what counters on it change (CR 122.1a, b).
+// characteristics returns the characteristics of a card outside the
+// battlefield: the printed ones, changed by its counters (CR 122.1a, b).
 func (c Card) characteristics() Characteristics {
 	now := Characteristics{Definition: c.Def}
 	now.size()
@@ -24,7 +24,7 @@ func (c Card) characteristics() Characteristics {
 	return now
 }
 
-// tile shows what is outside of the battlefield.
+// tile returns the tile of an object outside the battlefield.
 func (c Card) tile(owner string) tracker.Tile {
 	now := c.characteristics()
 	t := tracker.Tile{
@@ -43,8 +43,8 @@ func (c Card) tile(owner string) tracker.Tile {
 	return t
 }
 
-// onCards puts counters on cards in other zones, or takes them off. What
-// replaces counters put on permanents doesn't look there.
+// onCards puts counters on cards in other zones, or removes them. Replacement
+// effects for counters on permanents don't apply.
 func (a PutCounters) onCards(d *decision, cards []Card) error {
 	for _, c := range cards {
 		have := Permanent{Counters: c.Counters}.Count(a.Kind)
@@ -59,9 +59,9 @@ func (a PutCounters) onCards(d *decision, cards []Card) error {
 	return nil
 }
 
-// lying finds the cards outside of the battlefield on which counters can be
-// put.
-func (d *decision) lying(sel notation.Selector) []Card {
+// cardsForCounters returns the selected cards outside the battlefield, on which counters
+// can be put.
+func (d *decision) cardsForCounters(sel notation.Selector) []Card {
 	var all []Card
 	for _, c := range d.cards(sel) {
 		if !c.Token {

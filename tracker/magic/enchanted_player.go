@@ -8,7 +8,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// enchantable is whom an Aura can enchant: "player", "opponent", or nobody.
+// enchantable returns which players an Aura can enchant: "player", "opponent",
+// or "" for none.
 func (c *Characteristics) enchantable() string {
 	if !c.attaches("Aura") {
 		return ""
@@ -21,16 +22,16 @@ func (c *Characteristics) enchantable() string {
 	return ""
 }
 
-// canEnchant reports whether an Aura of this controller can enchant a player
-// (CR 303.4c).
+// canEnchant reports whether an Aura of a controller can enchant a player (CR
+// 303.4c).
 func (s *State) canEnchant(c *Characteristics, controller, seat int) bool {
 	who := c.enchantable()
 	return slices.Contains(s.playing(), seat) && (who == "player" || who == "opponent" && seat != controller)
 }
 
-// playerSaid is the seat of the player that an Aura is said to be attached to; 0
-// where that is no player, or no Aura that enchants one.
-func (d *decision) playerSaid(c Characteristics, said *notation.Selector) (int, error) {
+// enchantedSeat returns the seat that an Aura is said to be attached to; 0 if
+// that is no player, or if the Aura can't enchant players.
+func (d *decision) enchantedSeat(c Characteristics, said *notation.Selector) (int, error) {
 	if said == nil || c.enchantable() == "" {
 		return 0, nil
 	}
@@ -48,19 +49,19 @@ func (d *decision) playerSaid(c Characteristics, said *notation.Selector) (int, 
 	return seats[0], nil
 }
 
-// enterOnPlayer is the player whom an Aura enters attached to: the one that was
-// said, or whom its controller chooses (CR 303.4f).
+// enterOnPlayer sets the player that an Aura enters attached to: the given
+// one, or the one its controller chooses (CR 303.4f).
 func (d *decision) enterOnPlayer(p *Permanent, entering *Characteristics) error {
 	if p.Enchants != 0 {
 		if !d.s.canEnchant(entering, p.Controller, p.Enchants) {
-			return &stays{Bar{Why: IllegalHost, Seat: p.Enchants}, ruleAuraIllegalHost}
+			return &cantEnterError{Bar{Why: IllegalHost, Seat: p.Enchants}, ruleAuraIllegalHost}
 		}
 		return nil
 	}
 	seats := slices.DeleteFunc(d.s.playing(), func(n int) bool { return !d.s.canEnchant(entering, p.Controller, n) })
 	switch len(seats) {
 	case 0:
-		return &stays{Bar{Why: NoPlayer}, ruleAuraNoHost}
+		return &cantEnterError{Bar{Why: NoPlayer}, ruleAuraNoHost}
 	case 1:
 		p.Enchants = seats[0]
 		return nil

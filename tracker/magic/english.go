@@ -6,7 +6,7 @@ import (
 	"arbiter/tracker/english"
 )
 
-// plural is the name of several: "Soldier Tokens".
+// plural returns the plural of a name: "Soldier Tokens".
 func plural(name string) string {
 	if strings.HasSuffix(name, "s") {
 		return name
@@ -14,7 +14,7 @@ func plural(name string) string {
 	return name + "s"
 }
 
-// kind is whether a step is a step or a phase.
+// kind returns "phase" or "step".
 func (s Step) kind() string {
 	switch s {
 	case PrecombatMain, Combat, PostcombatMain:
@@ -31,7 +31,7 @@ func tappedWord(tapped bool) string {
 	return "untapped"
 }
 
-// typeLine is what stands between name and text: "Legendary Creature — Elf".
+// typeLine returns the type line: "Legendary Creature — Elf".
 func (c Characteristics) typeLine(token bool) string {
 	return english.TypeLine(token, c.Supertypes, c.Types, c.Subtypes)
 }

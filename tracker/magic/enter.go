@@ -7,27 +7,27 @@ import (
 	"arbiter/tracker"
 )
 
-// stays is why something doesn't enter: a token isn't created then, and a card
-// stays where it is.
-type stays struct {
+// cantEnterError is the error that an object doesn't enter the battlefield: a token
+// isn't created, a card stays where it is.
+type cantEnterError struct {
 	bar  Bar
 	rule tracker.Rule
 }
 
-func (s *stays) Error() string { return string(s.bar.Why) }
+func (s *cantEnterError) Error() string { return string(s.bar.Why) }
 
-// enter puts n permanents onto the battlefield and gives their id. The id is 0
-// where a token isn't created (CR 111.5, 303.4g, 303.4i).
+// enter puts n permanents onto the battlefield and returns their id, or 0 if a
+// token isn't created (CR 111.5, 303.4g, 303.4i).
 func (d *decision) enter(p Permanent, n int64, host int64, from int64, cause tracker.Cause) (int64, error) {
 	return d.put(Entered{Count: n, Of: p, Created: p.Token, From: from}, host, cause)
 }
 
-// put has an event of entering happen, attached to a host where one was said. It is
-// the one way in, for tokens, cards, and what comes back from another zone.
+// put adds an event of entering, attached to the host if one is given. Every
+// permanent enters through it: tokens, cards, and cards from other zones.
 func (d *decision) put(e Entered, host int64, cause tracker.Cause) (int64, error) {
 	name := e.Of.Face().Name
-	err := d.entering(&e.Of, e.Count, host, &cause)
-	if no := (*stays)(nil); errors.As(err, &no) {
+	err := d.prepareEntry(&e.Of, e.Count, host, &cause)
+	if no := (*cantEnterError)(nil); errors.As(err, &no) {
 		if !e.Of.Token {
 			return 0, tracker.Refuse("%s doesn't enter: %s.", tracker.Name(name), d.s.words(no.bar)).By(no.rule).Next("It stays where it is.")
 		}
@@ -43,22 +43,22 @@ func (d *decision) put(e Entered, host int64, cause tracker.Cause) (int64, error
 	return e.ID, nil
 }
 
-// entering sees to all that a permanent enters with.
-func (d *decision) entering(p *Permanent, n, host int64, cause *tracker.Cause) error {
+// prepareEntry applies "as enters" effects: counters, protector, host.
+func (d *decision) prepareEntry(p *Permanent, n, host int64, cause *tracker.Cause) error {
 	face := p.Face()
 	if !slices.ContainsFunc(face.Types, func(t string) bool { return slices.Contains(permanentTypes, t) }) ||
 		slices.Contains(face.Types, "Instant") || slices.Contains(face.Types, "Sorcery") {
-		return &stays{Bar{Why: NoPermanent, Types: face.Types}, d.noPermanent(*p)}
+		return &cantEnterError{Bar{Why: NoPermanent, Types: face.Types}, d.noPermanent(*p)}
 	}
 	p.Tapped = p.Tapped || face.EntersTapped
-	if err := d.ownCounters(p, &cause.Rule); err != nil {
+	if err := d.addOwnCounters(p, &cause.Rule); err != nil {
 		return err
 	}
 	if err := d.entersAsSaga(p, &cause.Rule); err != nil {
 		return err
 	}
 	entersByKeyword(p, &cause.Rule)
-	if err := d.enterProtected(p); err != nil {
+	if err := d.chooseProtector(p); err != nil {
 		return err
 	}
 	if p.Attacking { // CR 508.4
@@ -72,17 +72,17 @@ func (d *decision) entering(p *Permanent, n, host int64, cause *tracker.Cause) e
 	if err := d.enterAttached(p, host, n); err != nil {
 		return err
 	}
-	did, stopped, err := d.touched(p, n)
+	did, stopped, err := d.applyEntryEffects(p, n)
 	if err != nil {
 		return err
 	}
 	if stopped != "" {
-		return &stays{Bar{Why: CantEnter, By: stopped}, d.cantEnter(*p)}
+		return &cantEnterError{Bar{Why: CantEnter, By: stopped}, d.cantEnter(*p)}
 	}
 	for _, name := range did {
 		cause.Effect = joined(cause.Effect, name)
 	}
-	if err := d.enterWithMore(p, cause); err != nil {
+	if err := d.replaceEntryCounters(p, cause); err != nil {
 		return err
 	}
 	for _, k := range p.Counters {
@@ -91,7 +91,8 @@ func (d *decision) entering(p *Permanent, n, host int64, cause *tracker.Cause) e
 	return nil
 }
 
-// noPermanent is the rule by which what is no permanent doesn't enter.
+// noPermanent returns the rule by which an object that is no permanent doesn't
+// enter.
 func (d *decision) noPermanent(p Permanent) tracker.Rule {
 	if p.Token {
 		return ruleTokenCantEnter
@@ -99,7 +100,7 @@ func (d *decision) noPermanent(p Permanent) tracker.Rule {
 	return rulePermanentTypes
 }
 
-// cantEnter is the rule by which an effect keeps something from entering.
+// cantEnter returns the rule by which an effect keeps an object from entering.
 func (d *decision) cantEnter(p Permanent) tracker.Rule {
 	if p.Token {
 		return ruleTokenCantEnter
@@ -107,10 +108,10 @@ func (d *decision) cantEnter(p Permanent) tracker.Rule {
 	return ruleCant
 }
 
-// enterWithMore applies what replaces the counters that a permanent enters with
-// (CR 122.6, 614.16): after creation was replaced (CR 616.1g). Its controller
-// puts them (CR 122.6a).
-func (d *decision) enterWithMore(p *Permanent, cause *tracker.Cause) error {
+// replaceEntryCounters applies replacement effects to the counters that a permanent
+// enters with (CR 122.6, 614.16), after those for creation (CR 616.1g). Its
+// controller puts them (CR 122.6a).
+func (d *decision) replaceEntryCounters(p *Permanent, cause *tracker.Cause) error {
 	if len(p.Counters) == 0 {
 		return nil
 	}
@@ -125,10 +126,11 @@ func (d *decision) enterWithMore(p *Permanent, cause *tracker.Cause) error {
 	return nil
 }
 
-// ownCounters gives a planeswalker its loyalty counters (CR 306.5b) and a
-// battle its defense counters (CR 310.4b), and whatever says so itself the
-// counters that it enters with. A number that was not said is asked.
-func (d *decision) ownCounters(p *Permanent, rule *tracker.Rule) error {
+// addOwnCounters gives a planeswalker its loyalty counters (CR 306.5b), a battle
+// its defense counters (CR 310.4b), and other permanents the counters that
+// their own abilities say they enter with. A number that isn't given is asked
+// for.
+func (d *decision) addOwnCounters(p *Permanent, rule *tracker.Rule) error {
 	up := &p.Def
 	if p.Back && p.Def.Back != nil && !p.Def.Flips && !p.FaceDown {
 		back := *p.Def.Back
@@ -166,15 +168,15 @@ func (d *decision) ownCounters(p *Permanent, rule *tracker.Rule) error {
 	return nil
 }
 
-// enterProtected has a Siege's controller choose its protector from among the
-// opponents (CR 310.11a).
-func (d *decision) enterProtected(p *Permanent) error {
+// chooseProtector makes a Siege's controller choose its protector from among
+// the opponents (CR 310.11a).
+func (d *decision) chooseProtector(p *Permanent) error {
 	if p.Protector != 0 || !slices.Contains(p.Face().Types, "Battle") {
 		return nil
 	}
 	seats := d.s.protectors(Characteristics{Definition: p.Face()}, p.Controller)
 	if len(seats) == 0 {
-		return nil // the next check sees to it (CR 704.5x)
+		return nil // the next check handles it (CR 704.5x)
 	}
 	i, err := 0, error(nil)
 	if len(seats) > 1 {
@@ -189,9 +191,9 @@ func (d *decision) enterProtected(p *Permanent) error {
 	return nil
 }
 
-// protectors lists who can protect a battle: of a Siege an opponent of its
-// controller (CR 310.11a), of a battle without a type its controller (CR
-// 704.5x).
+// protectors lists the players who can protect a battle: an opponent of its
+// controller for a Siege (CR 310.11a), its controller for a battle without a
+// subtype (CR 704.5x).
 func (s State) protectors(battle Characteristics, controller int) []int {
 	siege := slices.Contains(battle.Subtypes, "Siege")
 	return slices.DeleteFunc(s.playing(), func(n int) bool { return (n == controller) == siege })

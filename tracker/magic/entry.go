@@ -7,19 +7,20 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Entry is what a static ability does to permanents as they enter: they enter
-// with more counters (CR 614.1d, 614.12), or can't enter (CR 614.17d).
+// Entry is a static ability that affects permanents as they enter: they enter
+// with additional counters (CR 614.1d, 614.12), or can't enter (CR 614.17d).
 type Entry struct {
-	What notation.Filter  `json:"what"` // "you" in it is who controls the effect
+	What notation.Filter  `json:"what"` // "you" is the controller of the effect
 	Cant bool             `json:"cant,omitempty"`
-	N    int64            `json:"n,omitempty"`    // that many additional counters
-	Kind string           `json:"kind,omitempty"` // of this kind
-	Each *notation.Filter `json:"each,omitempty"` // for each of these
-	Its  string           `json:"its,omitempty"`  // times the source's "power", "toughness", or number of counters of a kind
-	Also string           `json:"also,omitempty"` // a subtype that it has in addition
+	N    int64            `json:"n,omitempty"`    // the number of additional counters
+	Kind string           `json:"kind,omitempty"` // their kind
+	Each *notation.Filter `json:"each,omitempty"` // N for each of these
+	Its  string           `json:"its,omitempty"`  // N times the source's "power", "toughness", or number of counters of a kind
+	Also string           `json:"also,omitempty"` // a subtype it gets in addition
 }
 
-// String is "each creature you control enters with 1 additional +1/+1 counter".
+// String returns the ability as text: "each creature you control enters with 1
+// additional +1/+1 counter".
 func (e Entry) String() string {
 	who := "each " + e.What.String()
 	if e.Cant {
@@ -35,45 +36,46 @@ func (e Entry) String() string {
 	return text
 }
 
-// alike reports whether two effects say the same of the same.
+// alike reports whether two abilities have the same effect on the same
+// permanents.
 func (e Entry) alike(o Entry) bool {
 	return e.String() == o.String() && e.Also == o.Also
 }
 
-// entering is such an effect on the board.
-type entering struct {
+// entryEffect is an Entry on the board.
+type entryEffect struct {
 	Entry
 	name       string
 	controller int
-	source     int64 // the permanent that has it; 0 without one
+	source     int64 // the permanent that has it, or 0
 	copies     int64
 }
 
-// entries lists what a state does to permanents as they enter.
-func (l *layers) entries() []entering {
-	var all []entering
+// entryEffects lists the effects on the board that affect entering permanents.
+func (l *layers) entryEffects() []entryEffect {
+	var all []entryEffect
 	for stack := range l.s.Permanent.Marked(hasEntry) {
 		if stack.Of.PhasedOut || l.silent(stack, -1) {
 			continue
 		}
 		for _, e := range stack.Of.Face().Entry {
-			all = append(all, entering{e, stack.Of.Face().Name, stack.Of.Controller, stack.ID, stack.Count})
+			all = append(all, entryEffect{e, stack.Of.Face().Name, stack.Of.Controller, stack.ID, stack.Count})
 		}
 	}
 	for _, effect := range l.s.Effects {
 		for _, e := range effect.Entry {
-			all = append(all, entering{e, effect.quoted(), effect.Controller, 0, 1})
+			all = append(all, entryEffect{e, effect.quoted(), effect.Controller, 0, 1})
 		}
 	}
 	return all
 }
 
-// touched applies what there is to a permanent that is about to enter, as it
-// would be on the battlefield (CR 614.12). It gives the names of what it did,
-// or of what can't let it enter.
-func (d *decision) touched(p *Permanent, n int64) (did []string, stopped string, err error) {
-	before := d.before()
-	entries := before.entries()
+// applyEntryEffects applies these effects to a permanent that is about to enter, as it
+// would exist on the battlefield (CR 614.12). It returns the names of the
+// effects that applied, or the name of the one that keeps it from entering.
+func (d *decision) applyEntryEffects(p *Permanent, n int64) (did []string, stopped string, err error) {
+	before := d.boardBefore()
+	entries := before.entryEffects()
 	if len(entries) == 0 {
 		return nil, "", nil
 	}
@@ -107,8 +109,8 @@ func (d *decision) touched(p *Permanent, n int64) (did []string, stopped string,
 	return slices.Compact(did), "", nil
 }
 
-// additional is how many counters an effect adds.
-func (l *layers) additional(e entering) (int64, error) {
+// additional returns the number of counters that an effect adds.
+func (l *layers) additional(e entryEffect) (int64, error) {
 	n, err := tracker.Mul(e.N, e.copies)
 	if err != nil {
 		return 0, err
@@ -131,21 +133,21 @@ func (l *layers) additional(e entering) (int64, error) {
 	return n, err
 }
 
-// before is the board as effects see it that look at what is entering: what
-// enters together doesn't see each other do so (CR 614.12).
-func (d *decision) before() *layers {
-	if d.together != nil {
-		return d.together
+// boardBefore returns the board that effects on entering permanents see: permanents
+// that enter together don't affect each other's entry (CR 614.12).
+func (d *decision) boardBefore() *layers {
+	if d.entryBoard != nil {
+		return d.entryBoard
 	}
 	return d.now()
 }
 
-// simultaneously does things that happen at once, as far as effects on what
-// enters go.
+// simultaneously runs do so that everything that enters in it enters
+// simultaneously.
 func (d *decision) simultaneously(do func() error) error {
-	if d.together == nil {
-		d.together = d.now()
-		defer func() { d.together, d.newcomers = nil, nil }()
+	if d.entryBoard == nil {
+		d.entryBoard = d.now()
+		defer func() { d.entryBoard, d.newcomers = nil, nil }()
 	}
 	return do()
 }

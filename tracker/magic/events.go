@@ -2,20 +2,22 @@ package magic
 
 import "arbiter/tracker"
 
-// Event is something that happened. An event that makes something carries all of
-// it, so that later changes of data or rules never touch an old board.
+// Event is something that happened. An event that creates an object carries
+// its whole definition, so that later changes of data or rules don't affect
+// old boards.
 //
-// What is to be known of an event stands in one place, with its type: what it is
-// about, the state that it leads to, and what it requires of the state before it.
-// Its words are in Tell.
+// Each event type has methods for the objects and seats it refers to, for the
+// state after it, and for the conditions on the state before it. Its message
+// is in Tell.
 //
 //sumtype:decl
 type Event interface {
-	// touches tells which objects and seats the event is about.
+	// touches returns the objects and seats that the event refers to.
 	touches() tracker.Touched
 	// fold returns the state after the event. It decides nothing.
 	fold(s State) State
-	// check requires of the state before an event from outside that it can happen.
+	// check checks that an event from outside can happen in the state before
+	// it.
 	check(c *checker)
 }
 
@@ -25,10 +27,11 @@ func fold(s State, e Event) State { return e.fold(s) }
 // touched tells which objects and seats an event is about.
 func touched(e Event) tracker.Touched { return e.touches() }
 
-// About lists the objects that an event touches.
+// About lists the objects that an event refers to.
 func (g *Rules) About(e Event) []int64 { return touched(e).About() }
 
-// Follows ties the ids under which one object was and is known.
+// Follows returns the ids of an object before and after an event; whole is
+// false if only part of the stack gets the new id.
 func (g *Rules) Follows(e Event) (was, now int64, whole bool) {
 	switch e := e.(type) {
 	case Parted:
@@ -37,24 +40,24 @@ func (g *Rules) Follows(e Event) (was, now int64, whole bool) {
 		return e.On, e.Card, true
 	case Entered:
 		return e.From, e.ID, e.From != 0
-	default: // any other leaves objects their ids
+	default: // other events don't change ids
 		return 0, 0, false
 	}
 }
 
-// each changes the members of a stack, all alike.
+// each changes the members of a stack, all in the same way.
 func (s State) each(id int64, change func(*Permanent)) State {
 	s.Permanent = s.Permanent.Update(id, change)
 	return s
 }
 
-// all changes every permanent that a change concerns.
+// all changes every permanent for which concerns returns true.
 func (s State) all(concerns func(*Permanent) bool, change func(*Permanent)) State {
 	s.Permanent = s.Permanent.Change(concerns, change)
 	return s
 }
 
-// eachCard changes a card outside of the battlefield.
+// eachCard changes a card outside the battlefield.
 func (s State) eachCard(id int64, change func(*Card)) State {
 	if c, ok := s.Elsewhere.find(id); ok {
 		change(&c)
@@ -63,15 +66,15 @@ func (s State) eachCard(id int64, change func(*Card)) State {
 	return s
 }
 
-// eventKinds are the names under which events are stored. A name that was
-// released stays.
+// eventKinds are the names under which events are stored. A released name
+// never changes.
 var eventKinds = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/opened", Version: 1, Sample: Opened{}},
 	tracker.Kind[Event]{Name: "magic/seated", Version: 1, Sample: Seated{}},
 	tracker.Kind[Event]{Name: "magic/entered", Version: 1, Sample: Entered{}},
 	tracker.Kind[Event]{Name: "magic/parted", Version: 1, Sample: Parted{}},
 	tracker.Kind[Event]{Name: "magic/moved", Version: 1, Sample: Moved{}},
-	tracker.Kind[Event]{Name: "magic/stays-away", Version: 1, Sample: StaysAway{}},
+	tracker.Kind[Event]{Name: "magic/stays-away", Version: 1, Sample: TokenCantReturn{}},
 	tracker.Kind[Event]{Name: "magic/departed", Version: 1, Sample: Departed{}},
 	tracker.Kind[Event]{Name: "magic/won", Version: 1, Sample: Won{}},
 	tracker.Kind[Event]{Name: "magic/ceased", Version: 1, Sample: Ceased{}},
@@ -86,17 +89,17 @@ var eventKinds = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/impossible", Version: 2, Sample: Impossible{}, Older: impossibleBefore},
 	tracker.Kind[Event]{Name: "magic/described", Version: 1, Sample: Described{}},
 	tracker.Kind[Event]{Name: "magic/phased", Version: 1, Sample: Phased{}},
-	tracker.Kind[Event]{Name: "magic/appointed", Version: 1, Sample: Appointed{}},
+	tracker.Kind[Event]{Name: "magic/appointed", Version: 1, Sample: CommanderDesignated{}},
 	tracker.Kind[Event]{Name: "magic/protected", Version: 1, Sample: Protected{}},
 	tracker.Kind[Event]{Name: "magic/attacked", Version: 1, Sample: Attacked{}},
 	tracker.Kind[Event]{Name: "magic/blocked", Version: 1, Sample: Blocked{}},
 	tracker.Kind[Event]{Name: "magic/became-blocked", Version: 1, Sample: BecameBlocked{}},
 	tracker.Kind[Event]{Name: "magic/left-combat", Version: 1, Sample: LeftCombat{}},
 	tracker.Kind[Event]{Name: "magic/combat-dealt", Version: 1, Sample: CombatDealt{}},
-	tracker.Kind[Event]{Name: "magic/said-to-deal", Version: 1, Sample: SaidToDeal{}},
+	tracker.Kind[Event]{Name: "magic/said-to-deal", Version: 1, Sample: DamageStated{}},
 	tracker.Kind[Event]{Name: "magic/shielded", Version: 1, Sample: Shielded{}},
 	tracker.Kind[Event]{Name: "magic/regenerated", Version: 1, Sample: Regenerated{}},
-	tracker.Kind[Event]{Name: "magic/regrowth-barred", Version: 1, Sample: RegrowthBarred{}},
+	tracker.Kind[Event]{Name: "magic/regrowth-barred", Version: 1, Sample: RegenerationForbidden{}},
 	tracker.Kind[Event]{Name: "magic/combat-ended", Version: 1, Sample: CombatEnded{}},
 	tracker.Kind[Event]{Name: "magic/became-copy", Version: 1, Sample: BecameCopy{}},
 	tracker.Kind[Event]{Name: "magic/became-also", Version: 1, Sample: BecameAlso{}},
@@ -126,7 +129,7 @@ var eventKinds = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/held", Version: 2, Sample: Held{}, Older: heldBefore},
 	tracker.Kind[Event]{Name: "magic/renowned", Version: 1, Sample: BecameRenowned{}},
 	tracker.Kind[Event]{Name: "magic/designated", Version: 1, Sample: Designated{}},
-	tracker.Kind[Event]{Name: "magic/day-broke", Version: 1, Sample: DayBroke{}},
+	tracker.Kind[Event]{Name: "magic/day-broke", Version: 1, Sample: DayNightChanged{}},
 	tracker.Kind[Event]{Name: "magic/turn-gained", Version: 1, Sample: TurnGained{}},
 	tracker.Kind[Event]{Name: "magic/turn-skipped", Version: 1, Sample: TurnSkipped{}},
 )

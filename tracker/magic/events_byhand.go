@@ -83,8 +83,8 @@ func (e SetTo) fold(s State) State {
 		return s
 	}
 	set := SetByHand{}
-	if stack.Of.Regardless != nil {
-		set = *stack.Of.Regardless
+	if stack.Of.ByHand != nil {
+		set = *stack.Of.ByHand
 	}
 	switch e.What {
 	case PropertyCount:
@@ -101,7 +101,7 @@ func (e SetTo) fold(s State) State {
 		set.ManaValue = &e.Value
 	}
 	if set != (SetByHand{}) {
-		stack.Of.Regardless = &set
+		stack.Of.ByHand = &set
 	}
 	s.Permanent = s.Permanent.With(stack)
 	return s

@@ -13,8 +13,8 @@ type (
 		On   int64    `json:"on"`
 		Whom Defender `json:"whom,omitzero"` // zero while nobody said it
 	}
-	// Blocked makes creatures blockers of an attacker, in the place of the one
-	// they blocked or beside it. The attacker becomes blocked.
+	// Blocked makes creatures blockers of an attacker, instead of the one they
+	// blocked or, with Also, in addition. The attacker becomes blocked.
 	Blocked struct {
 		On   int64 `json:"on"`
 		What int64 `json:"what"`
@@ -35,8 +35,8 @@ type (
 		First  bool    `json:"first,omitempty"`
 		Struck []int64 `json:"struck,omitempty"`
 	}
-	// SaidToDeal records that players said what a creature in combat deals.
-	SaidToDeal struct {
+	// DamageStated records that players said what a creature in combat deals.
+	DamageStated struct {
 		On int64 `json:"on"`
 	}
 	// CombatEnded removes everything from combat.
@@ -111,10 +111,10 @@ func (e CombatDealt) fold(s State) State {
 	return s
 }
 
-func (e SaidToDeal) touches() tracker.Touched { return tracker.Changes(e.On) }
-func (e SaidToDeal) check(*checker)           {}
+func (e DamageStated) touches() tracker.Touched { return tracker.Changes(e.On) }
+func (e DamageStated) check(*checker)           {}
 
-func (e SaidToDeal) fold(s State) State {
+func (e DamageStated) fold(s State) State {
 	return s.each(e.On, func(p *Permanent) { p.HasDealt = true })
 }
 

@@ -34,12 +34,12 @@ type (
 	Regenerated struct {
 		On int64 `json:"on"`
 	}
-	// RegrowthBarred says that a permanent can't be regenerated this turn.
-	RegrowthBarred struct {
+	// RegenerationForbidden says that a permanent can't be regenerated this turn.
+	RegenerationForbidden struct {
 		On int64 `json:"on"`
 	}
-	// Reminded has a triggered ability wait for a player, or one that waits
-	// already wait more often.
+	// Reminded adds a reminder of a triggered ability, or increases the number
+	// of times of a pending one.
 	Reminded struct {
 		Reminder Reminder `json:"reminder"`
 	}
@@ -118,11 +118,11 @@ func (e Regenerated) fold(s State) State {
 	})
 }
 
-func (e RegrowthBarred) touches() tracker.Touched { return tracker.Changes(e.On) }
-func (e RegrowthBarred) check(*checker)           {}
+func (e RegenerationForbidden) touches() tracker.Touched { return tracker.Changes(e.On) }
+func (e RegenerationForbidden) check(*checker)           {}
 
-func (e RegrowthBarred) fold(s State) State {
-	return s.each(e.On, func(p *Permanent) { p.NoRegrowth = true })
+func (e RegenerationForbidden) fold(s State) State {
+	return s.each(e.On, func(p *Permanent) { p.NoRegeneration = true })
 }
 
 func (e Reminded) touches() tracker.Touched {

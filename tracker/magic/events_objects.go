@@ -41,8 +41,8 @@ type (
 		By    string  `json:"by,omitempty"`    // the name of what is attached to it
 		Untap bool    `json:"untap,omitempty"` // it would untap, and not be destroyed
 	}
-	// StaysAway says that a token that left can't come back (CR 111.8).
-	StaysAway struct {
+	// TokenCantReturn says that a token that left can't come back (CR 111.8).
+	TokenCantReturn struct {
 		Card int64 `json:"card"`
 	}
 	// Ceased ends tokens that are not on the battlefield.
@@ -76,7 +76,7 @@ func (e Entered) fold(s State) State {
 		s.Elsewhere = s.Elsewhere.without(e.From)
 	}
 	if e.Of.Token {
-		s.Made = withMade(s.Made, &e.Of.Def)
+		s.CreatedTokens = withMade(s.CreatedTokens, &e.Of.Def)
 	}
 	s.Permanent = s.Permanent.With(tracker.Stack[Permanent]{ID: e.ID, Count: e.Count, Of: e.Of})
 	return s
@@ -151,9 +151,9 @@ func (e Spared) touches() tracker.Touched { return tracker.Names(e.On) }
 func (e Spared) fold(s State) State       { return s }
 func (e Spared) check(*checker)           {}
 
-func (e StaysAway) touches() tracker.Touched { return tracker.Names(e.Card) }
-func (e StaysAway) fold(s State) State       { return s }
-func (e StaysAway) check(*checker)           {}
+func (e TokenCantReturn) touches() tracker.Touched { return tracker.Names(e.Card) }
+func (e TokenCantReturn) fold(s State) State       { return s }
+func (e TokenCantReturn) check(*checker)           {}
 
 func (e Ceased) touches() tracker.Touched { return tracker.Names(e.Cards...) }
 

@@ -58,8 +58,8 @@ type (
 		Out        bool  `json:"out"`
 		Indirectly bool  `json:"indirectly,omitempty"`
 	}
-	// Appointed makes a permanent a commander (CR 903.3).
-	Appointed struct {
+	// CommanderDesignated makes a permanent a commander (CR 903.3).
+	CommanderDesignated struct {
 		On int64 `json:"on"`
 	}
 	// Protected gives a battle its protector (CR 310.8).
@@ -228,10 +228,10 @@ func (e Phased) fold(s State) State {
 	}).notAttacked(e.On)
 }
 
-func (e Appointed) touches() tracker.Touched { return tracker.Changes(e.On) }
-func (e Appointed) check(*checker)           {}
+func (e CommanderDesignated) touches() tracker.Touched { return tracker.Changes(e.On) }
+func (e CommanderDesignated) check(*checker)           {}
 
-func (e Appointed) fold(s State) State {
+func (e CommanderDesignated) fold(s State) State {
 	return s.each(e.On, func(p *Permanent) { p.Commander = e.On })
 }
 

@@ -166,8 +166,8 @@ func (e Departed) fold(s State) State {
 		case seat:
 			s.Permanent = s.Permanent.Without(stack.ID)
 		default:
-			if stack.Of.Home == seat {
-				stack.Of.Home = stack.Of.Owner
+			if stack.Of.BaseController == seat {
+				stack.Of.BaseController = stack.Of.Owner
 			}
 			stack.Of.end(func(x Pump) bool { return x.Control == seat })
 			if stack.Of.Controller == seat {

@@ -25,8 +25,8 @@ type (
 	// state-based actions (CR 704.5h, 704.6d). It comes first in a check: what
 	// happens by the check is looked at by the next one.
 	Checked struct{}
-	// DayBroke makes it day or night (CR 731.1).
-	DayBroke struct {
+	// DayNightChanged makes it day or night (CR 731.1).
+	DayNightChanged struct {
 		Day Day `json:"day"`
 	}
 	// TurnGained gives a player a turn after this one (CR 500.7).
@@ -85,7 +85,7 @@ func (s State) beginTurn(e StepBegan) State {
 			p.Fresh = false
 		}
 	})
-	s = s.taken(e.Active, e.Extra)
+	s = s.recordTurn(e.Active, e.Extra)
 	if slices.ContainsFunc(s.Players, func(p Player) bool { return p.SpedUp }) {
 		s.Players = slices.Clone(s.Players)
 		for i := range s.Players {
@@ -95,9 +95,9 @@ func (s State) beginTurn(e StepBegan) State {
 	return s
 }
 
-// taken records that a turn was taken, or skipped: an extra one, or the next in turn
+// recordTurn records that a turn was taken, or skipped: an extra one, or the next in turn
 // order.
-func (s State) taken(seat int, extra bool) State {
+func (s State) recordTurn(seat int, extra bool) State {
 	if !extra {
 		s.Regular = seat
 		return s
@@ -118,13 +118,13 @@ func (e CleanedUp) fold(s State) State {
 
 // untidy reports whether cleanUp changes the permanent.
 func (p *Permanent) untidy() bool {
-	return p.Damage != 0 || p.Saddled || p.Shields != nil || p.NoRegrowth || p.CopyEnds || p.fighting() ||
+	return p.Damage != 0 || p.Saddled || p.Shields != nil || p.NoRegeneration || p.CopyEnds || p.fighting() ||
 		slices.ContainsFunc(p.Pumps, Pump.untilEndOfTurn)
 }
 
 // cleanUp removes damage and ends what lasts until end of turn.
 func (p *Permanent) cleanUp() {
-	p.Damage, p.Saddled, p.Shields, p.NoRegrowth = 0, false, nil, false
+	p.Damage, p.Saddled, p.Shields, p.NoRegeneration = 0, false, nil, false
 	p.end(Pump.untilEndOfTurn)
 	p.leaveCombat()
 	if p.CopyEnds {
@@ -141,10 +141,10 @@ func (e Checked) fold(s State) State {
 	return s
 }
 
-func (e DayBroke) touches() tracker.Touched { return tracker.Touched{} }
-func (e DayBroke) check(*checker)           {}
+func (e DayNightChanged) touches() tracker.Touched { return tracker.Touched{} }
+func (e DayNightChanged) check(*checker)           {}
 
-func (e DayBroke) fold(s State) State {
+func (e DayNightChanged) fold(s State) State {
 	s.Day = e.Day
 	return s
 }
@@ -163,7 +163,7 @@ func (e TurnSkipped) fold(s State) State {
 	n := int64(1)
 	if e.Now {
 		n = -1
-		s = s.taken(e.Seat, e.Extra)
+		s = s.recordTurn(e.Seat, e.Extra)
 	}
 	return s.withPlayer(e.Seat, func(p *Player) { p.Skips += n })
 }

@@ -8,8 +8,9 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// except changes the copiable values of a copy as its exception says (CR
-// 707.9): "it's a 4/4 black Zombie", "it isn't legendary and has flying".
+// except changes the copiable values of a copy by the exception of the copy
+// effect (CR 707.9): "it's a 4/4 black Zombie", "it isn't legendary and has
+// flying".
 func (g *Rules) except(def Definition, text string) (Definition, error) {
 	for _, clause := range clauses(text) {
 		ok := false
@@ -21,7 +22,7 @@ func (g *Rules) except(def Definition, text string) (Definition, error) {
 	return def, nil
 }
 
-// clauses parts an exception where a new one begins.
+// clauses splits an exception into its clauses.
 func clauses(text string) []string {
 	words := strings.Fields(text)
 	var all []string
@@ -68,7 +69,7 @@ func (g *Rules) exception(def Definition, clause string) (Definition, bool) {
 	return g.becomes(def, clause)
 }
 
-// becomes reads "a 4/4 black Zombie in addition to its other types".
+// becomes parses "a 4/4 black Zombie in addition to its other types".
 func (g *Rules) becomes(def Definition, clause string) (Definition, bool) {
 	what, addition, _ := strings.Cut(clause, " in addition to ")
 	what = strings.TrimPrefix(strings.TrimPrefix(what, "a "), "an ")
@@ -95,7 +96,7 @@ func (g *Rules) becomes(def Definition, clause string) (Definition, bool) {
 	if addition != "" {
 		def.Subtypes = append(slices.Clone(def.Subtypes), missing(def.Subtypes, o.Subtypes)...)
 	} else if len(o.Subtypes) > 0 {
-		def.Subtypes = o.Subtypes // CR 205.1b: the new subtypes replace those of their type
+		def.Subtypes = o.Subtypes // CR 205.1b: the new subtypes replace those of their card type
 	}
 	for _, t := range o.Types {
 		if strings.Contains(said, strings.ToLower(t)) && !slices.Contains(def.Types, t) {

@@ -7,12 +7,12 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Exchange has the controllers of two permanents get each other's, or two
-// players each other's life totals (CR 701.12).
+// Exchange exchanges control of two permanents, or the life totals of two
+// players (CR 701.12).
 type Exchange struct {
 	A    notation.Selector `json:"a"`
 	B    notation.Selector `json:"b"`
-	Life []notation.Player `json:"life,omitempty"` // whose life totals, instead
+	Life []notation.Player `json:"life,omitempty"` // the players whose life totals are exchanged, instead of A and B
 }
 
 const (
@@ -21,7 +21,7 @@ const (
 	ruleExchangeLife    tracker.Rule = "magic/action/exchange/life"
 )
 
-// exchanging is the phrases of exchanges.
+// exchanging are the phrases for exchanges.
 var exchanging = []row{
 	{
 		Name: "exchange control", Pattern: "exchange|swap control of {both:selector}", Example: "exchange control of #3 and #5",
@@ -56,7 +56,7 @@ var exchanging = []row{
 	},
 }
 
-// decide exchanges all of it or nothing (CR 701.12a).
+// decide exchanges both or neither (CR 701.12a).
 func (a Exchange) decide(d *decision) error {
 	if len(a.Life) > 0 {
 		return a.life(d)
@@ -79,7 +79,8 @@ func (a Exchange) decide(d *decision) error {
 	return nil
 }
 
-// life has each player gain or lose what makes the other's total (CR 701.12c).
+// life makes each player gain or lose life to reach the other's total (CR
+// 701.12c).
 func (a Exchange) life(d *decision) error {
 	var seats []int
 	for _, who := range a.Life {

@@ -23,7 +23,7 @@ func (g *Game) Explain(s State, what string) (tracker.Explanation, error) {
 	return x, nil
 }
 
-// find returns the stack that a text means by an id, a label or a name.
+// find returns the stack that a text refers to by an id, a label or a name.
 func (s State) find(what string) (tracker.Stack[Permanent], error) {
 	gone := func(id int64) *tracker.Problem { return tracker.Refuse("#%d isn't on the battlefield.", id) }
 	return tracker.FindStack(s.Permanent, what, gone,

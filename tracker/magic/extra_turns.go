@@ -5,17 +5,17 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// AnotherTurn gives a player a turn after this one, or has the player skip the
-// next.
-type AnotherTurn struct {
+// ExtraTurn gives a player an extra turn after this one, or makes the player
+// skip the next.
+type ExtraTurn struct {
 	Who  notation.Player `json:"who"`
 	N    notation.Amount `json:"n"`
 	Skip bool            `json:"skip,omitempty"`
 }
 
 // decide adds turns directly after this one, the last added first (CR 500.7),
-// or has turns skipped (CR 614.10).
-func (a AnotherTurn) decide(d *decision) error {
+// or skips turns (CR 614.10).
+func (a ExtraTurn) decide(d *decision) error {
 	seats, err := d.seats(a.Who)
 	if err != nil {
 		return err
@@ -24,8 +24,8 @@ func (a AnotherTurn) decide(d *decision) error {
 	if err != nil {
 		return err
 	}
-	if n > mostTurns {
-		return tracker.Refuse("%d turns at once are more than a game has.", n).Next("Say at most %d.", mostTurns)
+	if n > maxTurns {
+		return tracker.Refuse("%d turns at once are more than a game has.", n).Next("Say at most %d.", maxTurns)
 	}
 	for _, seat := range seats {
 		if err := d.inGame(seat); err != nil {
@@ -42,5 +42,5 @@ func (a AnotherTurn) decide(d *decision) error {
 	return nil
 }
 
-// mostTurns is how many turns are given or skipped at once.
-const mostTurns = 100
+// maxTurns is the maximum number of turns added or skipped at once.
+const maxTurns = 100

@@ -6,9 +6,9 @@ import (
 	"arbiter/tracker"
 )
 
-// faceDown is what a face-down permanent is: a 2/2 creature without a name, and
-// that is copiable (CR 708.2a). Disguised and cloaked ones have ward {2} (CR
-// 702.168a, 701.58a).
+// faceDown returns the characteristics of a face-down permanent: a 2/2
+// creature without a name. They are copiable (CR 708.2a). If disguised or
+// cloaked, it has ward {2} (CR 702.168a, 701.58a).
 func (p *Permanent) faceDown() Definition {
 	def := Definition{Types: []string{"Creature"}, Power: "2", Toughness: "2"}
 	if p.Ward {
@@ -17,8 +17,8 @@ func (p *Permanent) faceDown() Definition {
 	return def
 }
 
-// Face is the definition of what is up: a side of a card, the lower half of a
-// flipped one, or what a face-down permanent is.
+// Face returns the definition of the visible face: a face of a card, the lower
+// half of a flipped one, or the characteristics of a face-down permanent.
 func (p *Permanent) Face() Definition {
 	switch {
 	case p.FaceDown:
@@ -35,8 +35,8 @@ func (p *Permanent) Face() Definition {
 	return p.Def
 }
 
-// decide puts cards onto the battlefield face down, one at a time (CR 701.40e).
-// What they are is known only where players say it.
+// decide puts cards onto the battlefield face down, one at a time (CR
+// 701.40e). Their characteristics are stored only if the players give them.
 func (a PutFaceDown) decide(d *decision) error {
 	if d.you == 0 {
 		return d.unseated()
@@ -56,9 +56,9 @@ func (a PutFaceDown) decide(d *decision) error {
 	if err != nil {
 		return err
 	}
-	if n < 1 || n > mostSingles {
+	if n < 1 || n > maxSingles {
 		return tracker.Refuse("%d face-down cards are none, or more than a board can show one by one.", n).By(ruleFaceDownApart).
-			Next("Say how many, from 1 to %d.", mostSingles)
+			Next("Say how many, from 1 to %d.", maxSingles)
 	}
 	var ids []int64
 	for range n {
@@ -73,13 +73,13 @@ func (a PutFaceDown) decide(d *decision) error {
 	return nil
 }
 
-// unknownCard is what a face-down card is called in other zones until it is
-// known.
+// unknownCard is the name in other zones of a face-down card that isn't known.
 const unknownCard = "Face-down card"
 
 // decide turns permanents face down or face up. A double-faced permanent can't
-// be turned face down (CR 712.16), and one that is face down stays as it is (CR
-// 708.2b). A face-up one has its own characteristics again (CR 708.8).
+// be turned face down (CR 712.16), and one that is face down stays as it is
+// (CR 708.2b). Turned face up, a permanent regains its own characteristics (CR
+// 708.8).
 func (a TurnOver) decide(d *decision) error {
 	ids, err := d.find().Objects(a.On)
 	if err != nil {
@@ -119,7 +119,8 @@ func (a TurnOver) decide(d *decision) error {
 	return nil
 }
 
-// revealed is what a card turns out to be, where that is said.
+// revealed returns the definition that a card is turned up with, or nil if
+// none is given.
 func (d *decision) revealed(a TurnOver) (*Definition, error) {
 	if a.As == nil && a.Name == "" {
 		return nil, nil
@@ -136,7 +137,7 @@ func spell(def Definition) bool {
 	return slices.Contains(def.Types, "Instant") || slices.Contains(def.Types, "Sorcery")
 }
 
-// decide puts a card with two faces onto the battlefield, the front face up.
+// decide puts a card with two faces onto the battlefield, front face up.
 func (a AddFaces) decide(d *decision) error {
 	def, err := d.definition(a.Front)
 	if err != nil {

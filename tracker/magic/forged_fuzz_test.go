@@ -9,7 +9,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// forgery forges the rich board, and all written games.
+// forgery returns a forgery of the rich board and all written games.
 func forgery(t testing.TB) *gametest.Forgery {
 	t.Helper()
 	g := newGame(t)
@@ -27,7 +27,7 @@ func forgery(t testing.TB) *gametest.Forgery {
 	return &gametest.Forgery{Engine: e, Exports: exports, Line: func(r *rand.Rand) string { return mistyped(r, examples) }}
 }
 
-// Whatever somebody writes into an exported game, it is refused or played on.
+// A forged export is refused or can be played on.
 func TestForgedMagic(t *testing.T) { forgery(t).Play(t) }
 
 func FuzzForged(f *testing.F) { forgery(f).Fuzz(f) }

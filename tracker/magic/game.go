@@ -15,19 +15,19 @@ import (
 // use by several goroutines.
 type Game struct {
 	*Rules
-	kinds  []string         // what can be created by one word: "Treasure token"
+	kinds  []string         // tokens that can be created by a single word: "Treasure token"
 	naming *notation.Naming // finds the names of the pool in lines; nil without a pool
 
-	phrasebook *talk.Phrasebook // how players talk
-	asker      *query.Asker     // and what they ask
+	phrasebook *talk.Phrasebook // for table talk
+	asker      *query.Asker     // for questions
 	words      talk.Words
 
-	offeredCounters []string // the kinds of counters that a form offers
+	offeredCounters []string // the kinds of counters that forms offer
 }
 
 var _ tracker.Game[State, Action, Event] = (*Game)(nil)
 
-// New reads the facts of the game, the folder data/magic.
+// New reads the facts of the game from the folder data/magic.
 func New(facts fs.FS) (*Game, error) {
 	rules, err := NewRules(facts, phrases)
 	if err != nil {
@@ -51,7 +51,7 @@ func (g *Game) With(pool Pool) *Game {
 	return &with
 }
 
-// Parse reads a line of table talk.
+// Parse parses a line of table talk.
 func (g *Game) Parse(text string) ([]Action, error) {
 	actions, err := g.parse(g.Grammar, text)
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {
@@ -60,7 +60,8 @@ func (g *Game) Parse(text string) ([]Action, error) {
 	return actions, err
 }
 
-// parse reads a line by a grammar, with the names of cards and tokens in it.
+// parse parses a line by a grammar. The line may contain names of cards and
+// tokens.
 func (g *Game) parse(grammar *notation.Grammar[Action], text string) ([]Action, error) {
 	var names []notation.Name
 	if text = notation.Straight(text); g.Pool != nil {
@@ -72,7 +73,7 @@ func (g *Game) parse(grammar *notation.Grammar[Action], text string) ([]Action, 
 	}
 	actions, err := grammar.ParseNamed(text, names)
 	if grammar != g.Grammar {
-		return withoutRegrowth(actions), err // words are no names unless they are written like one
+		return withoutRegrowth(actions), err // words count as names only if they are written like names
 	}
 	if meant, ok := g.likelyTokenNames(text, err); ok {
 		if other, again := grammar.ParseNamed(meant, g.namesIn(meant)); again == nil {

@@ -14,13 +14,13 @@ import (
 
 // TestGames plays the games in testdata.
 //
-// On a board, "! 4 ×2 Ghoul: …" is the reminder 4, which waits twice. The section
-// "types", where it is there, lists what the permanents are.
+// On a board, "! 4 ×2 Ghoul: …" is reminder 4, pending twice. The optional
+// section "types" lists the types of permanents.
 func TestGames(t *testing.T) {
 	gametest.Play(t, engine(t), gametest.Shown{"board": boardText, "types": types}, 500, "testdata/*.txtar", "testdata/vectors/*.txtar")
 }
 
-// TestStoredGames reads games that earlier versions of the program exported.
+// TestStoredGames reads games that earlier versions exported.
 func TestStoredGames(t *testing.T) {
 	game := gametest.New(t, "magic", magic.New)
 	older := game.Events().Older()
@@ -33,7 +33,7 @@ func engine(t testing.TB) tracker.Engine {
 	return tracker.Of(gametest.New(t, "magic", magic.New))
 }
 
-// sitDown begins a game as a comment says.
+// sitDown starts a game with the options in a comment.
 func sitDown(t testing.TB, comment string) *gametest.Game {
 	t.Helper()
 	return gametest.SitDown(t, engine(t), gametest.Opening(comment))
@@ -125,7 +125,7 @@ func boardText(g *gametest.Game) string {
 			b.WriteString(" lost")
 		}
 		for _, is := range p.Designations {
-			if is != "poisoned" { // its counters are there
+			if is != "poisoned" { // its counters are listed
 				b.WriteString(", " + is)
 			}
 		}
@@ -145,7 +145,7 @@ func boardText(g *gametest.Game) string {
 	return strings.TrimSpace(b.String())
 }
 
-// types lists what the permanents are: "#3 blue Artifact Creature — Golem".
+// types lists the types of permanents: "#3 blue Artifact Creature — Golem".
 func types(g *gametest.Game) string {
 	var d struct {
 		Permanents []struct {

@@ -6,8 +6,8 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// UnmarshalJSON reads a grant. What earlier versions stored says in words what a
-// change of size is for each of.
+// UnmarshalJSON decodes a grant. Earlier versions stored the filter of a
+// change of size as words.
 func (g *Grant) UnmarshalJSON(data []byte) error {
 	type plain Grant // without this method
 	var stored struct {

@@ -16,16 +16,16 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// BenchmarkGrowth is what a line costs, or a game in memory, as one thing grows
-// and all else stays: a curve each. DESIGN §1 says which are flat.
+// BenchmarkGrowth measures the cost of a line, or the memory of a game, as one
+// quantity grows. DESIGN §1 says which are constant.
 //
-//	stacks    a counter on one of so many distinct stacks, and a look at the board: linear, since each is looked at
-//	each      a line about each of so many distinct stacks: linear, and refused where it would be more than tracker.LineEvents
-//	members   a counter on a stack of so many: flat
-//	effects   the same on 100 stacks under so many effects on all creatures: linear
-//	events    a line in a game of so many: flat
-//	replay    such a game read from disk and kept: linear in time and in memory
-//	channels  a line in one of so many games on disk, each in its turn: flat, and so is what stays in memory
+//	stacks    a counter on one of n distinct stacks, and a look at the board: linear
+//	each      a line about each of n distinct stacks: linear, and refused above tracker.LineEvents
+//	members   a counter on a stack of n: constant
+//	effects   the same on 100 stacks under n effects on all creatures: linear
+//	events    a line in a game of n: constant
+//	replay    such a game read from disk and kept: linear in time and memory
+//	channels  a line in each of n games on disk in turn: constant, also in memory
 func BenchmarkGrowth(b *testing.B) {
 	for _, n := range []int64{1, 10, 100, 1_000, 10_000} {
 		b.Run(fmt.Sprintf("stacks/%d", n), func(b *testing.B) { lines(b, crowded(b, n, 1, 0), "put a +1/+1 counter on #1001") })
@@ -63,7 +63,7 @@ func BenchmarkGrowth(b *testing.B) {
 
 var alice = tracker.Speaker{Name: "Alice"}
 
-// lines says a line again and again.
+// lines performs a line repeatedly.
 func lines(b *testing.B, t *tracker.Table, line string) {
 	b.Helper()
 	for b.Loop() {
@@ -82,8 +82,7 @@ func open(b testing.TB, store tracker.Store) *tracker.Table {
 	return t
 }
 
-// begun is a store in which Alice and Bob have begun a game, and said some
-// lines.
+// begun returns a store with a game of Alice and Bob, after some lines.
 func begun(b testing.TB, said ...string) (tracker.Store, *tracker.Table) {
 	b.Helper()
 	store := storetest.Memory()
@@ -99,11 +98,11 @@ func begun(b testing.TB, said ...string) (tracker.Store, *tracker.Table) {
 	return store, t
 }
 
-// firstBear is the id of the first creature: those before are for effects.
+// firstBear is the id of the first creature; lower ids are for effects.
 const firstBear = 1001
 
-// crowded is a table with so many distinct stacks of so many creatures each,
-// under so many effects, put there at once.
+// crowded returns a table with distinct stacks of members creatures each,
+// under effects, all put there in one batch.
 func crowded(b testing.TB, stacks, members int64, effects int) *tracker.Table {
 	b.Helper()
 	var said []string
@@ -125,8 +124,8 @@ func crowded(b testing.TB, stacks, members int64, effects int) *tracker.Table {
 	return open(b, store)
 }
 
-// cycles is a game of so many events: the same lines again and again, which
-// leave the board as it was.
+// cycles returns a game of that many events: repeated lines that leave the
+// board unchanged.
 func cycles(b *testing.B, events int) tracker.Store {
 	b.Helper()
 	store, t := begun(b, "create three 2/2 green Bear creature tokens", "create two 1/1 white Soldier creature tokens")
@@ -151,7 +150,7 @@ func cycles(b *testing.B, events int) tracker.Store {
 	return store
 }
 
-// onDisk copies a game into a file, under the names of so many channels.
+// onDisk copies a game into a file under several channel names.
 func onDisk(b *testing.B, from tracker.Store, channels int) tracker.Store {
 	b.Helper()
 	store, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "games.db"), sqlite.Wait)
@@ -166,10 +165,10 @@ func onDisk(b *testing.B, from tracker.Store, channels int) tracker.Store {
 	return store
 }
 
-// held is what is in memory after a collection, in bytes.
+// held returns the memory in use after a collection, in bytes.
 func held() float64 {
 	runtime.GC()
-	runtime.GC() // what cleanups let go of
+	runtime.GC() // frees what cleanups released
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return float64(m.HeapAlloc)

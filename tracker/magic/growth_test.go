@@ -5,9 +5,8 @@ import (
 	"testing"
 )
 
-// A line about each of many distinct stacks costs what they are, and not that
-// times what they are: measured in what it allocates, which no load on the
-// machine can change.
+// The cost of a line about many distinct stacks is linear, measured in
+// allocated bytes, which don't depend on the machine's load.
 func TestLinesAboutManyStacksAreLinear(t *testing.T) {
 	const few, many = 250, 1000
 	for _, line := range []string{
@@ -29,7 +28,8 @@ func TestLinesAboutManyStacksAreLinear(t *testing.T) {
 	}
 }
 
-// allocated is how many bytes a line takes with so many stacks on the board.
+// allocated returns the bytes that a line allocates with that many stacks on
+// the board.
 func allocated(t *testing.T, stacks int64, line string) uint64 {
 	t.Helper()
 	table := crowded(t, stacks, 1, 0)

@@ -6,16 +6,17 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Hold is when a permanent doesn't untap.
+// Hold says when a permanent doesn't untap.
 type Hold string
 
-// The ways in which an effect keeps a permanent from untapping (CR 502.3).
+// The durations for which an effect keeps a permanent from untapping (CR
+// 502.3).
 const (
 	NextUntap  Hold = "next"
 	EveryUntap Hold = "every"
 )
 
-// words are when a permanent doesn't untap.
+// words returns in which steps a permanent doesn't untap.
 func (h Hold) words() string {
 	if h == NextUntap {
 		return "during its controller's next untap step"
@@ -23,13 +24,14 @@ func (h Hold) words() string {
 	return "during its controller's untap step"
 }
 
-// KeepTapped has permanents not untap; none says that they do again.
+// KeepTapped keeps permanents from untapping. An empty Hold ends that.
 type KeepTapped struct {
 	On   notation.Selector `json:"on"`
 	When Hold              `json:"when,omitempty"`
 }
 
-// decide keeps permanents from untapping, from now on or the next time.
+// decide keeps permanents from untapping, permanently or in the next untap
+// step.
 func (a KeepTapped) decide(d *decision) error {
 	ids, err := d.find().Objects(a.On)
 	if err != nil {
@@ -43,11 +45,11 @@ func (a KeepTapped) decide(d *decision) error {
 	return nil
 }
 
-// untapAll untaps what the active player controls, but what an effect or a text
-// keeps from untapping (CR 502.3).
+// untapAll untaps the active player's permanents, except those that an effect
+// or ability keeps from untapping (CR 502.3).
 func (d *decision) untapAll() {
 	mine := d.active()
-	kept := make(map[int64]Spared) // why, by id
+	kept := make(map[int64]Spared) // the reason, by id
 	now := d.now()
 	for _, stack := range mine {
 		kept[stack.ID] = now.held(stack)
@@ -68,9 +70,9 @@ func (d *decision) untapAll() {
 	}
 }
 
-// held says why a permanent doesn't untap in its controller's untap step: by an
-// effect, its own ability, or that of what is attached to it. Without a reason it
-// untaps.
+// held returns the reason why a permanent doesn't untap in its controller's
+// untap step: an effect, its own ability, or an ability of something attached
+// to it. Without a reason it untaps.
 func (l *layers) held(stack tracker.Stack[Permanent]) Spared {
 	l.s.work.Do(beginSteps)
 	e := Spared{On: stack.ID, Untap: true}

@@ -2,9 +2,9 @@ package magic
 
 import "arbiter/tracker"
 
-// Rules that are cited in several places, by their stable keys; what is cited
-// once stands where that is. data/magic/keys.txt says which number each has, and
-// a test that all of them are in it.
+// Keys of rules that several places cite; other keys are written where they
+// are used. data/magic/keys.txt has the number of each key, and a test checks
+// that it lists all of them.
 const (
 	ruleLifeZero       tracker.Rule = "magic/sba/life-zero"
 	rulePoison         tracker.Rule = "magic/sba/poison"

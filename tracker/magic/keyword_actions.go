@@ -7,7 +7,7 @@ import (
 	"arbiter/tracker"
 )
 
-// decide performs a keyword action, or what a keyword ability makes or puts.
+// decide performs a keyword action, or the action of a keyword ability.
 func (a Keyword) decide(d *decision) error {
 	if d.you == 0 {
 		return d.unseated()
@@ -24,7 +24,7 @@ func (a Keyword) decide(d *decision) error {
 }
 
 // keywordActions are the keyword actions and abilities that create tokens or
-// put counters.
+// put counters, by lower-case name.
 var keywordActions = map[string]func(*decision, Keyword, int64) error{
 	"investigate": (*decision).investigate,
 	"populate":    (*decision).populate,
@@ -41,19 +41,19 @@ var keywordActions = map[string]func(*decision, Keyword, int64) error{
 	"mobilize":    (*decision).mobilize,
 	"afterlife":   (*decision).afterlife,
 	"embalm": func(d *decision, a Keyword, _ int64) error {
-		return d.embalmed(a, "it's a white Zombie in addition to its other types", "magic/keyword/embalm/what")
+		return d.createEmbalmed(a, "it's a white Zombie in addition to its other types", "magic/keyword/embalm/what")
 	},
 	"eternalize": func(d *decision, a Keyword, _ int64) error {
-		return d.embalmed(a, "it's 4/4 and it's a black Zombie in addition to its other types", "magic/keyword/eternalize/what")
+		return d.createEmbalmed(a, "it's 4/4 and it's a black Zombie in addition to its other types", "magic/keyword/eternalize/what")
 	},
 	"living weapon": func(d *decision, a Keyword, _ int64) error {
-		return d.bring(a, "0/0 black Phyrexian Germ creature", "magic/keyword/living-weapon/what")
+		return d.createForEquipment(a, "0/0 black Phyrexian Germ creature", "magic/keyword/living-weapon/what")
 	},
 	"for mirrodin": func(d *decision, a Keyword, _ int64) error {
-		return d.bring(a, "2/2 red Rebel creature", "magic/keyword/for-mirrodin/what")
+		return d.createForEquipment(a, "2/2 red Rebel creature", "magic/keyword/for-mirrodin/what")
 	},
 	"job select": func(d *decision, a Keyword, _ int64) error {
-		return d.bring(a, "1/1 colorless Hero creature", "magic/keyword/job-select/what")
+		return d.createForEquipment(a, "1/1 colorless Hero creature", "magic/keyword/job-select/what")
 	},
 	"battle cry": (*decision).battleCry,
 	"melee":      (*decision).melee,
@@ -61,11 +61,11 @@ var keywordActions = map[string]func(*decision, Keyword, int64) error{
 	"myriad":     (*decision).myriad,
 	"rampage":    (*decision).rampage,
 	"renown":     (*decision).renown,
-	"rad":        (*decision).radiate,
+	"rad":        (*decision).performRad,
 }
 
-// make creates tokens that a rule describes, for who speaks, and gives their
-// ids.
+// make creates tokens that a rule describes, for the speaker, and returns
+// their ids.
 func (d *decision) make(text string, n int64, rule tracker.Rule, change func(*Permanent)) ([]int64, error) {
 	if n == 0 {
 		return nil, nil
@@ -81,7 +81,8 @@ func (d *decision) make(text string, n int64, rule tracker.Rule, change func(*Pe
 	return d.createAll([]batch{{p: &p, n: n, rule: rule}}, d.you)
 }
 
-// createAll creates the tokens of one event for one player.
+// createAll creates the tokens of one event for one player and returns their
+// ids.
 func (d *decision) createAll(batches []batch, seat int) ([]int64, error) {
 	planned, err := d.planCreation(batches, seat)
 	if err != nil {
@@ -106,13 +107,13 @@ func (d *decision) createAll(batches []batch, seat int) ([]int64, error) {
 	return ids, err
 }
 
-// mostTimes is how often in a row a thing can be done that is an event each
-// time.
-const mostTimes = 1000
+// maxTimes is the maximum number of times in a row that an action is
+// performed if each time is its own event.
+const maxTimes = 1000
 
-// investigate creates a Clue, each time anew (CR 701.16a).
+// investigate creates n Clues, one after another (CR 701.16a).
 func (d *decision) investigate(_ Keyword, n int64) error {
-	if n > mostTimes {
+	if n > maxTimes {
 		return tracker.Refuse("Investigating %d times is too much at once.", n).Next("Say `create %d Clue tokens`.", n)
 	}
 	for range n {
@@ -123,15 +124,15 @@ func (d *decision) investigate(_ Keyword, n int64) error {
 	return nil
 }
 
-// populate copies a creature token of the player's (CR 701.36a). Without one,
-// nothing happens (CR 701.36b).
+// populate creates a copy of a creature token of the speaker (CR 701.36a);
+// without such a token, nothing happens (CR 701.36b).
 func (d *decision) populate(a Keyword, _ int64) error {
 	const which = "Which token is copied?"
 	stack, ok, err := tracker.Stack[Permanent]{}, true, error(nil)
 	if a.On != nil {
 		stack, err = d.stackOf(*a.On, tracker.Say(which))
 	} else {
-		stack, ok, err = d.mine(a, which, func(p Permanent, c Characteristics) bool { return p.Token && c.is("Creature") })
+		stack, ok, err = d.ownPermanent(a, which, func(p Permanent, c Characteristics) bool { return p.Token && c.is("Creature") })
 	}
 	if err != nil {
 		return err
@@ -144,9 +145,9 @@ func (d *decision) populate(a Keyword, _ int64) error {
 	return err
 }
 
-// mine is the permanent of the player's that is meant: the one that was said,
-// or one that fits, chosen where several do.
-func (d *decision) mine(a Keyword, text string, fits func(Permanent, Characteristics) bool) (tracker.Stack[Permanent], bool, error) {
+// ownPermanent returns a permanent of the speaker: the given one, or one that fits,
+// chosen if there are several.
+func (d *decision) ownPermanent(a Keyword, text string, fits func(Permanent, Characteristics) bool) (tracker.Stack[Permanent], bool, error) {
 	if a.On != nil {
 		stack, err := d.find().One(*a.On)
 		return stack, err == nil, err
@@ -169,13 +170,13 @@ func (d *decision) mine(a Keyword, text string, fits func(Permanent, Characteris
 	return stack, err == nil, err
 }
 
-// amass puts counters on an Army, which is created where there is none (CR
+// amass puts counters on an Army, which is created if there is none (CR
 // 701.47a).
 func (d *decision) amass(a Keyword, n int64) error {
 	army := func(_ Permanent, c Characteristics) bool {
 		return c.is("Creature") && c.described("Army")
 	}
-	stack, ok, err := d.mine(Keyword{}, "Which Army?", army)
+	stack, ok, err := d.ownPermanent(Keyword{}, "Which Army?", army)
 	if err != nil {
 		return err
 	}
@@ -184,7 +185,7 @@ func (d *decision) amass(a Keyword, n int64) error {
 		if _, err := d.make("0/0 black "+kind+" Army creature", 1, "magic/action/amass/what", nil); err != nil {
 			return err
 		}
-		if stack, _, err = d.mine(Keyword{}, "Which Army?", army); err != nil {
+		if stack, _, err = d.ownPermanent(Keyword{}, "Which Army?", army); err != nil {
 			return err
 		}
 	}
@@ -209,7 +210,7 @@ func (d *decision) incubate(_ Keyword, n int64) error {
 // mobilize creates attacking Warriors (CR 702.181a).
 func (d *decision) mobilize(_ Keyword, n int64) error {
 	_, err := d.make("1/1 red Warrior creature", n, "magic/keyword/mobilize/what", func(p *Permanent) {
-		p.Tapped, p.Attacking = true, d.attacks()
+		p.Tapped, p.Attacking = true, d.entersAttacking()
 		p.Fate = Fate{At: OnEnd, How: Sacrificed, Rule: "magic/keyword/mobilize/what"}
 	})
 	return err
@@ -221,10 +222,10 @@ func (d *decision) afterlife(_ Keyword, n int64) error {
 	return err
 }
 
-// bring creates a creature and attaches an Equipment to it (CR 702.92a,
+// createForEquipment creates a creature and attaches an Equipment to it (CR 702.92a,
 // 702.163a).
-func (d *decision) bring(a Keyword, text string, rule tracker.Rule) error {
-	stack, err := d.itself(a)
+func (d *decision) createForEquipment(a Keyword, text string, rule tracker.Rule) error {
+	stack, err := d.keywordPermanent(a)
 	if err != nil {
 		return err
 	}

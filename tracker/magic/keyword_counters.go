@@ -8,9 +8,9 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// parted takes the names of players out of a selector.
-func (d *decision) parted(sel notation.Selector) (*notation.Selector, []int) {
-	seats, err := d.meantSeats(notation.Target{Objects: &sel})
+// splitPlayers returns the players named in a selector apart from the objects.
+func (d *decision) splitPlayers(sel notation.Selector) (*notation.Selector, []int) {
+	seats, err := d.targetSeats(notation.Target{Objects: &sel})
 	if err == nil && seats != nil {
 		return nil, seats
 	}
@@ -20,7 +20,7 @@ func (d *decision) parted(sel notation.Selector) (*notation.Selector, []int) {
 	rest := sel
 	rest.List = nil
 	for _, one := range sel.List {
-		objects, players := d.parted(one)
+		objects, players := d.splitPlayers(one)
 		seats = append(seats, players...)
 		if objects != nil {
 			rest.List = append(rest.List, *objects)
@@ -52,7 +52,7 @@ func (d *decision) bolster(a Keyword, n int64) error {
 	if least == nil {
 		return tracker.Refuse("%s controls no creature.", tracker.Name(d.s.seat(d.you).Name)).By("magic/action/bolster/what").Next("Nothing happens.")
 	}
-	stack, _, err := d.mine(a, "Which creature is bolstered?", func(_ Permanent, c Characteristics) bool { return c.is("Creature") && c.Toughness == *least })
+	stack, _, err := d.ownPermanent(a, "Which creature is bolstered?", func(_ Permanent, c Characteristics) bool { return c.is("Creature") && c.Toughness == *least })
 	if err != nil {
 		return err
 	}
@@ -86,17 +86,17 @@ func (d *decision) support(a Keyword, n int64) error {
 	return nil
 }
 
-// itself is the permanent that a keyword is about.
-func (d *decision) itself(a Keyword) (tracker.Stack[Permanent], error) {
+// keywordPermanent returns the permanent of a keyword action.
+func (d *decision) keywordPermanent(a Keyword) (tracker.Stack[Permanent], error) {
 	if a.On == nil {
 		return tracker.Stack[Permanent]{}, tracker.Refuse("Which permanent?").Next("Say it: %s %s on #3", a.Do, a.N)
 	}
 	return d.find().One(*a.On)
 }
 
-// adapt puts counters on a creature that has none (CR 701.46a).
+// adapt puts counters on a creature that has no +1/+1 counters (CR 701.46a).
 func (d *decision) adapt(a Keyword, n int64) error {
-	stack, err := d.itself(a)
+	stack, err := d.keywordPermanent(a)
 	if err != nil {
 		return err
 	}
@@ -106,10 +106,10 @@ func (d *decision) adapt(a Keyword, n int64) error {
 	return d.putCounters(stack, "+1/+1", n, d.you, true, "magic/action/adapt/what")
 }
 
-// monstrosity puts counters on a permanent that isn't monstrous, which it then
-// is (CR 701.37a).
+// monstrosity puts counters on a permanent that isn't monstrous and makes it
+// monstrous (CR 701.37a).
 func (d *decision) monstrosity(a Keyword, n int64) error {
-	stack, err := d.itself(a)
+	stack, err := d.keywordPermanent(a)
 	if err != nil {
 		return err
 	}
@@ -123,10 +123,10 @@ func (d *decision) monstrosity(a Keyword, n int64) error {
 	return nil
 }
 
-// explore puts a counter on a creature unless a land was revealed, which is
-// asked: libraries stay on the table (CR 701.44a).
+// explore puts a counter on a creature unless a land was revealed. The player
+// is asked, because libraries aren't tracked (CR 701.44a).
 func (d *decision) explore(a Keyword, _ int64) error {
-	stack, err := d.itself(a)
+	stack, err := d.keywordPermanent(a)
 	if err != nil {
 		return err
 	}
@@ -145,8 +145,8 @@ func (d *decision) fabricate(a Keyword, n int64) error {
 	})
 }
 
-// endure puts counters on a permanent, or creates a Spirit of that size (CR
-// 701.63a).
+// endure puts counters on a permanent, or creates a Spirit of that power and
+// toughness (CR 701.63a).
 func (d *decision) endure(a Keyword, n int64) error {
 	return d.countersOr(a, n, "magic/action/endure/what", tracker.Say("a %d/%d Spirit", n, n), func() error {
 		_, err := d.make(fmt.Sprintf("%d/%d white Spirit creature", n, n), 1, "magic/action/endure/what", nil)
@@ -155,7 +155,7 @@ func (d *decision) endure(a Keyword, n int64) error {
 }
 
 func (d *decision) countersOr(a Keyword, n int64, rule tracker.Rule, other tracker.Message, instead func() error) error {
-	stack, err := d.itself(a)
+	stack, err := d.keywordPermanent(a)
 	if err != nil || n == 0 {
 		return err
 	}

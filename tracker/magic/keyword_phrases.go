@@ -2,7 +2,7 @@ package magic
 
 import "arbiter/tracker/notation"
 
-// keywordPhrases are the keyword actions and abilities as players say them.
+// keywordPhrases are the phrases for keyword actions and abilities.
 func keywordPhrases() []row {
 	rows := []row{
 		{Name: "investigate", Pattern: "investigate {n:times?}", Example: "investigate twice", Make: perform("investigate")},
@@ -33,7 +33,7 @@ func keywordPhrases() []row {
 	})
 }
 
-// perform makes a keyword action of what was said.
+// perform returns the constructor of a keyword action.
 func perform(do string) func(notation.Slots) (Action, error) {
 	return func(s notation.Slots) (Action, error) {
 		a := Keyword{Do: do, N: s.Amount("n")}

@@ -11,13 +11,13 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// keywordToken is a token whose characteristics the rule of a keyword gives, as
-// keyword_tokens.json has it: living weapon's Phyrexian Germ (CR 702.92a).
+// keywordToken is a token whose characteristics the rule of a keyword defines,
+// as in keyword_tokens.json: living weapon's Phyrexian Germ (CR 702.92a).
 type keywordToken struct {
 	Asked   string       `json:"asked"`
 	Aliases []string     `json:"aliases"`
 	By      string       `json:"by"`     // the keyword
-	Others  bool         `json:"others"` // cards create tokens with that name and other characteristics
+	Others  bool         `json:"others"` // cards create other tokens with the same name
 	Rule    tracker.Rule `json:"rule"`
 	Definition
 }
@@ -34,9 +34,9 @@ func (g *Rules) readKeywordTokens(facts fs.FS) error {
 	return nil
 }
 
-// tokenOf is the token that a description says, and the rule that defines it: of
-// a predefined token, or of one that a keyword creates. One on the battlefield
-// of that kind is what is meant before either.
+// tokenOf returns the token that a description means and the rule that defines
+// it: a token of that kind on the battlefield, a predefined token, or a token
+// that a keyword creates, in this order.
 func (d *decision) tokenOf(c notation.Creation) (Definition, tracker.Rule, error) {
 	if c.Named != "" && d.game.Pool != nil {
 		return d.tokenNamed(c)
@@ -58,15 +58,15 @@ func (d *decision) tokenOf(c notation.Creation) (Definition, tracker.Rule, error
 	return def, d.game.rules[c.Predefined], err
 }
 
-// onlyKind reports whether a description says a token's kind and nothing else
-// of it: "a Servo".
+// onlyKind reports whether a description gives only the kind of a token: "a
+// Servo".
 func onlyKind(o notation.Object) bool {
 	return len(o.Colors)+len(o.Supertypes)+len(o.Keywords)+len(o.Quoted) == 0
 }
 
-// ofKeyword is the token of that kind which a keyword creates, where no more
-// than the kind is said. Where there are several, or cards create others of
-// that kind, it is asked, and the last answer is another.
+// ofKeyword returns the token that a keyword creates, for a description that
+// gives only its kind. If there are several, or cards create others of that
+// kind, the player is asked; the last answer is another token, with ok false.
 func (d *decision) ofKeyword(o notation.Object) (made keywordToken, ok bool, err error) {
 	if o.Power != "*" && o.Power != "" || !onlyKind(o) {
 		return made, false, nil
@@ -94,7 +94,7 @@ func (d *decision) ofKeyword(o notation.Object) (made keywordToken, ok bool, err
 	return tokens[i], true, nil
 }
 
-// described is what the token is, in the words of a card: "1/1 white and black
+// described returns the token as text, in card wording: "1/1 white and black
 // Spirit with flying".
 func (t keywordToken) described() string {
 	var words []string

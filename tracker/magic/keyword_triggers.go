@@ -8,8 +8,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// enteringCounters are the keywords with whose number of counters a permanent
-// enters (CR 614.1c).
+// enteringCounters are the keywords with which a permanent enters with that
+// many counters (CR 614.1c).
 var enteringCounters = []struct {
 	keyword, kind string
 	rule          tracker.Rule
@@ -20,7 +20,8 @@ var enteringCounters = []struct {
 	{"modular", "+1/+1", "magic/keyword/modular/what"},
 }
 
-// entersByKeyword gives a permanent the counters of its keywords.
+// entersByKeyword adds the counters that a permanent's keywords make it enter
+// with.
 func entersByKeyword(p *Permanent, rule *tracker.Rule) {
 	for _, text := range p.Face().Keywords {
 		k := card.ReadKeyword(text)
@@ -33,8 +34,8 @@ func entersByKeyword(p *Permanent, rule *tracker.Rule) {
 	}
 }
 
-// each is the stacks that a keyword is about.
-func (d *decision) each(a Keyword) ([]tracker.Stack[Permanent], error) {
+// keywordStacks returns the stacks of a keyword action.
+func (d *decision) keywordStacks(a Keyword) ([]tracker.Stack[Permanent], error) {
 	if a.On == nil {
 		return nil, tracker.Refuse("Which permanents?").Next("Say it: %s #3", a.Do)
 	}
@@ -42,7 +43,7 @@ func (d *decision) each(a Keyword) ([]tracker.Stack[Permanent], error) {
 	return d.s.Permanent.These(ids), err
 }
 
-// boost changes a stack until end of turn.
+// boost changes power and toughness of a stack until end of turn.
 func (d *decision) boost(id, power, toughness int64, rule tracker.Rule) {
 	if power != 0 || toughness != 0 {
 		d.happen(Pumped{On: id, How: Pump{ID: d.newID(), Change: notation.Change{Power: power, Toughness: toughness}}}, rule)
@@ -52,7 +53,7 @@ func (d *decision) boost(id, power, toughness int64, rule tracker.Rule) {
 // battleCry gives each other attacker +1/+0, once for each member of the stack
 // (CR 702.91a).
 func (d *decision) battleCry(a Keyword, _ int64) error {
-	stacks, err := d.each(a)
+	stacks, err := d.keywordStacks(a)
 	if err != nil {
 		return err
 	}
@@ -71,10 +72,10 @@ func (d *decision) battleCry(a Keyword, _ int64) error {
 	return nil
 }
 
-// melee gives +1/+1 for each opponent attacked (CR 702.121a): with several it
-// is asked how many.
+// melee gives +1/+1 for each opponent attacked (CR 702.121a). If the board
+// doesn't know how many, the player is asked.
 func (d *decision) melee(a Keyword, _ int64) error {
-	stacks, err := d.each(a)
+	stacks, err := d.keywordStacks(a)
 	if err != nil {
 		return err
 	}
@@ -94,8 +95,8 @@ func (d *decision) melee(a Keyword, _ int64) error {
 	return nil
 }
 
-// attackedBy is how many opponents a player attacks with creatures; false where
-// it wasn't said whom all of them attack.
+// attackedBy returns the number of opponents that a player attacks; known is
+// false if an attacker's target is undecided.
 func (s State) attackedBy(seat int) (n int64, known bool) {
 	attacked := make(map[int]bool)
 	for stack := range s.Permanent.All() {
@@ -112,15 +113,15 @@ func (s State) attackedBy(seat int) (n int64, known bool) {
 	return int64(len(attacked)), true
 }
 
-// mentor puts a counter on an attacker with less power, which is chosen (CR
-// 702.134a).
+// mentor puts a counter on an attacker with less power, which the player
+// chooses (CR 702.134a).
 func (d *decision) mentor(a Keyword, _ int64) error {
-	mentor, err := d.itself(a)
+	mentor, err := d.keywordPermanent(a)
 	if err != nil {
 		return err
 	}
 	power := d.now().of(mentor).Power
-	stack, ok, err := d.mine(Keyword{}, "Which creature is mentored?", func(p Permanent, c Characteristics) bool {
+	stack, ok, err := d.ownPermanent(Keyword{}, "Which creature is mentored?", func(p Permanent, c Characteristics) bool {
 		return p.Attacking && c.is("Creature") && c.Power < power
 	})
 	if err != nil {
@@ -132,10 +133,10 @@ func (d *decision) mentor(a Keyword, _ int64) error {
 	return d.putCounters(stack, "+1/+1", 1, d.you, true, "magic/keyword/mentor/what")
 }
 
-// myriad copies an attacker for each opponent that it doesn't attack; the copies
-// are exiled at end of combat (CR 702.116a).
+// myriad creates a copy of an attacker for each opponent that it doesn't
+// attack; the copies are exiled at end of combat (CR 702.116a).
 func (d *decision) myriad(a Keyword, _ int64) error {
-	stacks, err := d.each(a)
+	stacks, err := d.keywordStacks(a)
 	if err != nil {
 		return err
 	}
@@ -145,7 +146,7 @@ func (d *decision) myriad(a Keyword, _ int64) error {
 			return err
 		}
 		p := d.tokenCopy(&stack.Of)
-		p.Tapped, p.Attacking = true, d.attacks()
+		p.Tapped, p.Attacking = true, d.entersAttacking()
 		p.Fate = Fate{At: OnEndCombat, How: Exiled, Rule: "magic/keyword/myriad/what"}
 		if _, err := d.createAll([]batch{{p: &p, n: n, rule: "magic/keyword/myriad/what"}}, d.you); err != nil {
 			return err
@@ -154,7 +155,7 @@ func (d *decision) myriad(a Keyword, _ int64) error {
 	return nil
 }
 
-// members is how many objects stacks have together.
+// members returns the total number of members of stacks.
 func members(stacks []tracker.Stack[Permanent]) int64 {
 	n := int64(0)
 	for _, stack := range stacks {
@@ -163,15 +164,16 @@ func members(stacks []tracker.Stack[Permanent]) int64 {
 	return n
 }
 
-// attacks reports whether what its player puts onto the battlefield attacking
-// attacks: in the player's own turn (CR 506.3b), unless combat is over.
-func (d *decision) attacks() bool {
+// entersAttacking reports whether a permanent that the speaker puts onto the
+// battlefield attacking does attack: it does in the speaker's own turn (CR
+// 506.3b), until combat ends.
+func (d *decision) entersAttacking() bool {
 	return d.s.Active == d.you && slices.Index(steps, d.s.Step) <= slices.Index(steps, Combat)
 }
 
-// rampage gives +N/+N for each blocker but the first (CR 702.23a).
+// rampage gives +N/+N for each blocker beyond the first (CR 702.23a).
 func (d *decision) rampage(a Keyword, n int64) error {
-	stacks, err := d.each(a)
+	stacks, err := d.keywordStacks(a)
 	if err != nil {
 		return err
 	}
@@ -186,10 +188,10 @@ func (d *decision) rampage(a Keyword, n int64) error {
 	return nil
 }
 
-// renown puts counters on what isn't renowned yet, which it then is (CR
-// 702.112a).
+// renown puts counters on permanents that aren't renowned and makes them
+// renowned (CR 702.112a).
 func (d *decision) renown(a Keyword, n int64) error {
-	stacks, err := d.each(a)
+	stacks, err := d.keywordStacks(a)
 	if err != nil {
 		return err
 	}
@@ -205,9 +207,9 @@ func (d *decision) renown(a Keyword, n int64) error {
 	return nil
 }
 
-// radiate sees to rad counters: how many of the milled cards were no lands is
-// known at the table (CR 728.1).
-func (d *decision) radiate(_ Keyword, _ int64) error {
+// performRad performs the triggered ability of rad counters (CR 728.1). The
+// player is asked how many of the milled cards were nonland.
+func (d *decision) performRad(_ Keyword, _ int64) error {
 	p := d.s.seat(d.you)
 	n := p.Counters["rad"]
 	if n == 0 {
@@ -227,7 +229,7 @@ func (d *decision) radiate(_ Keyword, _ int64) error {
 	return nil
 }
 
-// triggerPhrases are what keyword triggers do, as it can be said.
+// triggerPhrases are the phrases for the effects of keyword triggers.
 func triggerPhrases() []row {
 	rows := []row{
 		{Name: "renown", Pattern: "renown {n:amount} on {on:selector}", Example: "renown 1 on #3", Make: perform("renown")},
@@ -241,7 +243,7 @@ func triggerPhrases() []row {
 	return slices.Clip(rows)
 }
 
-// returningPhrases are how cards return with something.
+// returningPhrases are the phrases for cards that return with something.
 var returningPhrases = []row{
 	{
 		Name: "return with counters", Pattern: "return {on:selector} to [the] battlefield with {n:amount} {kind:counter} counter[s] [on] [it|them]", Example: "return #3 to the battlefield with a +1/+1 counter on it",

@@ -11,9 +11,9 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// layer is one of those in which effects apply, in their order (CR 613.1,
-// 613.4). Copies and face-down permanents (layer 1) are what Face gives;
-// control (layer 2) is kept on the permanent; text (layer 3) is out of scope.
+// layer is a set of layers, as bits in their order (CR 613.1, 613.4). Layer 1,
+// copies and face-down permanents, is in Face; layer 2, control, is stored on
+// the permanent; layer 3, text, isn't supported.
 type layer int
 
 const (
@@ -25,7 +25,7 @@ const (
 	switchLayer                    // 7d
 )
 
-// layersOf is where a change applies.
+// layersOf returns the layers in which a change applies.
 func layersOf(c *notation.Change) layer {
 	var in layer
 	for _, at := range []struct {
@@ -46,16 +46,16 @@ func layersOf(c *notation.Change) layer {
 	return in
 }
 
-// overrides reports whether a change sets or takes away what earlier ones gave:
-// then the order of timestamps shows (CR 613.7).
+// overrides reports whether a change replaces or removes what earlier changes
+// gave, so that the order of timestamps matters (CR 613.7).
 func overrides(c *notation.Change) bool {
 	sets := len(c.Types)+len(c.Subtypes) > 0 && !c.Adds || len(c.Colors) > 0 && !c.AddsColors
 	return sets || c.Colorless || c.LosesAll || len(c.Loses) > 0 || c.BasePower != nil || c.BaseToughness != nil
 }
 
-// stamp is the timestamp of a change that begins when the clock shows a time.
-// The clock goes on only for what overrides: what adds needs to know no more
-// than what came before it, so that what is alike stays alike.
+// stamp returns the timestamp of a change that begins at a time of the clock.
+// Only changes that override advance the clock. A change that only adds needs
+// no timestamp of its own, so that identical permanents still stack.
 func stamp(c *notation.Change, clock int64) int64 {
 	switch {
 	case overrides(c):
@@ -66,7 +66,8 @@ func stamp(c *notation.Change, clock int64) int64 {
 	return 0
 }
 
-// stamp is the timestamp of a permanent's own effects, where it is kept.
+// stamp returns the timestamp of a permanent's own effects; 0 if it needs
+// none.
 func (def Definition) stamp(clock int64) int64 {
 	at := int64(0)
 	for i := range def.Static {
@@ -75,38 +76,38 @@ func (def Definition) stamp(clock int64) int64 {
 	return at
 }
 
-// layers derives what permanents are from one state, each at most once: what
-// is attached to what is looked up beforehand, so that a look at a whole board
-// costs what its stacks cost, and a look at one permanent what it and those that do
-// something to it cost.
+// layers computes the characteristics of permanents of one state, each at most
+// once. Attachments are looked up beforehand: computing the whole board costs
+// as much as its stacks, computing one permanent as much as it and the
+// permanents that affect it.
 type layers struct {
 	s        State
-	attached map[int64][]*tracker.Stack[Permanent] // by host, in the order of timestamps (CR 613.7e); nil where few were looked for
-	last     hosting                               // what was looked for last
-	looked   int                                   // how often, before attached was made
+	attached map[int64][]*tracker.Stack[Permanent] // by host, in order of timestamps (CR 613.7e); nil until many hosts were looked up
+	last     hosting                               // the last lookup before attached was built
+	looked   int                                   // the number of lookups before attached was built
 	known    map[int64]*derived
-	static   []reaching
-	in       map[layer][]part // what the static effects do in a layer, in its order
+	static   []staticEffect
+	in       map[layer][]part // the parts of static effects in each layer, in the order they apply
 	exists   map[int]bool     // whether a static effect still has its ability (CR 613.6)
-	counts   map[tally]int64
-	silences bool // something takes away all abilities
+	counts   map[countQuery]int64
+	silences bool // an effect removes all abilities
 
-	watching  []watcher // nil before they were looked for
-	promising []promise // the same
+	watcherCache []watcher // nil until computed
+	promiseCache []promise // nil until computed
 }
 
-// derived is what is known of one permanent so far.
+// derived is the computation of one permanent's characteristics.
 type derived struct {
 	stack   *tracker.Stack[Permanent]
 	c       Characteristics
-	done    layer   // the layers that have been applied
-	busy    bool    // a layer is being applied
-	reached []reach // by static effect
+	done    layer           // the layers that have been applied
+	busy    bool            // a layer is being applied
+	applies []applicability // by index of static effect
 }
 
 func (s State) layers() *layers {
 	s.work.Do(1)
-	l := &layers{s: s, known: make(map[int64]*derived), static: s.reach()}
+	l := &layers{s: s, known: make(map[int64]*derived), static: s.staticEffects()}
 	for stack := range s.Permanent.Marked(isSilenced | isSilencing) {
 		p := &stack.Of
 		if s.hostOf(p) != 0 && !p.PhasedOut {
@@ -136,18 +137,18 @@ func (s State) layers() *layers {
 	return l
 }
 
-// hosting is what is attached to a host.
+// hosting lists what is attached to a host.
 type hosting struct {
 	host int64
 	on   []*tracker.Stack[Permanent]
 }
 
-// fewHosts is of how many hosts it is looked up on the board what is attached to
-// them, before it is written down of all.
-const fewHosts = 2
+// maxSearchedHosts is the number of hosts whose attachments are searched for one by
+// one; the next lookup builds a table for all hosts.
+const maxSearchedHosts = 2
 
-// attachedTo is what is attached to a permanent, in the order of timestamps (CR
-// 613.7e).
+// attachedTo returns what is attached to a permanent, in order of timestamps
+// (CR 613.7e).
 func (l *layers) attachedTo(host int64) []*tracker.Stack[Permanent] {
 	if l.attached != nil {
 		return l.attached[host]
@@ -155,7 +156,7 @@ func (l *layers) attachedTo(host int64) []*tracker.Stack[Permanent] {
 	if l.last.host == host {
 		return l.last.on
 	}
-	if l.looked++; l.looked > fewHosts {
+	if l.looked++; l.looked > maxSearchedHosts {
 		l.attached = make(map[int64][]*tracker.Stack[Permanent])
 		for stack := range l.s.Permanent.Marked(isAttached) {
 			l.s.work.Do(2)
@@ -182,7 +183,7 @@ func byTimestamp(all []*tracker.Stack[Permanent]) {
 	slices.SortStableFunc(all, func(a, b *tracker.Stack[Permanent]) int { return cmp.Compare(a.Of.Timestamp, b.Of.Timestamp) })
 }
 
-// someAttached reports whether anything is attached to something.
+// someAttached reports whether any permanent is attached to another.
 func (l *layers) someAttached() bool {
 	for stack := range l.s.Permanent.Marked(isAttached) {
 		if l.s.hostOf(&stack.Of) != 0 && !stack.Of.PhasedOut {
@@ -192,31 +193,33 @@ func (l *layers) someAttached() bool {
 	return false
 }
 
-// layersOfAll are the layers for who looks at the whole board.
+// layersOfAll returns layers for computing the whole board.
 func (s State) layersOfAll() *layers {
 	l := s.layers()
 	l.known = make(map[int64]*derived, s.Permanent.Len())
 	return l
 }
 
-// kindLayers are those that say what something is; what it can do comes after.
+// kindLayers are the layers that decide what an object is; later ones decide
+// what it can do.
 const (
 	kindLayers = 0b000011
 	ableLayers = 0b000111
 	allLayers  = 0b111111
 )
 
-// of is what a permanent of the state is.
+// of returns the characteristics of a permanent.
 func (l *layers) of(stack tracker.Stack[Permanent]) Characteristics {
 	if d, ok := l.known[stack.ID]; ok && d.done == allLayers {
 		return d.c
 	}
-	own := stack // not the parameter, which would be moved to the heap each time
+	own := stack // a copy, because the parameter would escape to the heap
 	return l.upTo(&own, allLayers).c
 }
 
-// upTo is what a permanent is when some layers have been applied. A permanent
-// whose layers are being applied is what it is so far.
+// upTo returns a permanent's characteristics with at least the wanted layers
+// applied. While layers of the permanent are being applied, it returns the
+// characteristics so far.
 func (l *layers) upTo(stack *tracker.Stack[Permanent], wanted layer) *derived {
 	d, ok := l.known[stack.ID]
 	if !ok {
@@ -235,13 +238,13 @@ func (l *layers) look(stack *tracker.Stack[Permanent]) *Characteristics {
 	return &l.upTo(stack, allLayers).c
 }
 
-// characteristics is what one permanent is. Who looks at many makes the layers
-// once.
+// characteristics returns the characteristics of one permanent. For many
+// permanents of a state, use one layers value.
 func (s State) characteristics(stack tracker.Stack[Permanent]) Characteristics {
 	return s.layers().of(stack)
 }
 
-// derive is what a permanent is, step by step.
+// derive computes the characteristics of a permanent and records the steps.
 func (l *layers) derive(stack tracker.Stack[Permanent], t *trace) Characteristics {
 	d := l.begin(&stack, t)
 	l.known[stack.ID] = d
@@ -249,16 +252,16 @@ func (l *layers) derive(stack tracker.Stack[Permanent], t *trace) Characteristic
 	return d.c
 }
 
-// beginSteps is how many steps it takes to look at a permanent.
+// beginSteps is the work counted for computing one permanent.
 const beginSteps = 20
 
-// begin is what a permanent is before any layer but the first two.
+// begin returns a permanent's characteristics after layers 1 and 2.
 func (l *layers) begin(stack *tracker.Stack[Permanent], t *trace) *derived {
 	p := &stack.Of
 	l.s.work.Do(beginSteps + len(l.static)/2 + len(p.Pumps) + len(p.Counters))
 	d := &derived{stack: stack, c: Characteristics{Definition: p.Face()}}
 	if n := len(l.static); n > 0 {
-		d.reached = make([]reach, n)
+		d.applies = make([]applicability, n)
 	}
 	c := &d.c
 	c.Keywords, c.Abilities, c.Subtypes = slices.Clip(c.Keywords), slices.Clip(c.Abilities), slices.Clip(c.Subtypes)
@@ -276,10 +279,10 @@ func (l *layers) begin(stack *tracker.Stack[Permanent], t *trace) *derived {
 			t.note("magic/layer/2", "", "%s controls it", l.s.seat(p.Controller).Name)
 		}
 	}
-	if c.Changeling = c.has("changeling"); c.Changeling { // in layer 4, so that it outlasts the ability (CR 613.1d, 604.3)
+	if c.Changeling = c.has("changeling"); c.Changeling { // before layer 4, so that it outlasts the ability (CR 613.1d, 604.3)
 		t.note("magic/layer/4", c.typeLine(false), "changeling: every creature type")
 	}
-	if c.HasSize = c.is("Creature"); c.HasSize { // what layers before the last see of its size
+	if c.HasSize = c.is("Creature"); c.HasSize { // the power and toughness that earlier layers see
 		c.Power, c.Toughness = stat(c.Definition.Power), stat(c.Definition.Toughness)
 	}
 	if len(p.Also) > 0 { // layer 4
@@ -300,8 +303,7 @@ func (c *Characteristics) notePrinted(t *trace) {
 	}
 }
 
-// apply applies the layers that are wanted and haven't been yet, in their
-// order.
+// apply applies those wanted layers that haven't been applied, in order.
 func (l *layers) apply(d *derived, wanted layer, t *trace) {
 	if d.done&wanted == wanted {
 		return
@@ -327,7 +329,7 @@ func (l *layers) apply(d *derived, wanted layer, t *trace) {
 		case switchLayer:
 			if d.c.HasSize {
 				l.applyParts(d, at, t)
-				d.c.setByHand(d.stack.Of.Regardless, t)
+				d.c.setByHand(d.stack.Of.ByHand, t)
 				l.warnOfSize(d, t)
 			}
 		}
@@ -336,15 +338,16 @@ func (l *layers) apply(d *derived, wanted layer, t *trace) {
 	d.busy = false
 }
 
-// part is what one effect, or a kind of keyword counters, does in a layer.
+// part is the part of an effect, or of keyword counters of a kind, that
+// applies in one layer.
 type part struct {
 	*notation.Change
 	name   string
 	at     int64
-	static int // its index, or -1
+	static int // the index of the static effect; negative for others
 }
 
-// applyParts applies one layer in which the order shows.
+// applyParts applies one layer in which order matters.
 func (l *layers) applyParts(d *derived, at layer, t *trace) {
 	parts := l.in[at]
 	if own := l.own(d, at); len(own) > 0 {
@@ -353,20 +356,20 @@ func (l *layers) applyParts(d *derived, at layer, t *trace) {
 	l.s.work.Do(len(parts) / 2)
 	for i := range parts {
 		x := &parts[i]
-		if x.static >= 0 && l.reaches(d, x.static) == 0 {
+		if x.static >= 0 && l.applications(d, x.static) == 0 {
 			continue
 		}
-		d.c.become(x, at, t)
+		d.c.applyLayer(x, at, t)
 	}
 	if t != nil {
 		l.warn(d, parts, at, t)
 	}
 }
 
-// own is what a permanent carries that does something in a layer: what is
-// attached to it, keyword counters, and effects that began on it.
+// own returns the parts in a layer that come from the permanent itself:
+// attachments, keyword counters, and effects that began on it.
 func (l *layers) own(d *derived, at layer) []part {
-	var parts []part // mostly none
+	var parts []part // usually empty
 	p := &d.stack.Of
 	for _, a := range l.attachedTo(d.stack.ID) {
 		if g := a.Of.grants(); g != nil && layersOf(&g.Change)&at != 0 && l.granted(a, g, d) {
@@ -388,7 +391,7 @@ func (l *layers) own(d *derived, at layer) []part {
 	return parts
 }
 
-// inOrder sorts parts by their timestamps, where one overrides another.
+// inOrder sorts parts by timestamp if one of them overrides another.
 func inOrder(parts []part) []part {
 	if slices.ContainsFunc(parts, func(x part) bool { return overrides(x.Change) }) {
 		slices.SortStableFunc(parts, func(a, b part) int {
@@ -401,10 +404,10 @@ func inOrder(parts []part) []part {
 	return parts
 }
 
-// counterPart marks what a keyword counter does.
+// counterPart is the static index of the part of a keyword counter.
 const counterPart = -2
 
-// order puts what overrides before what came while the clock showed the same.
+// order sorts changes that override before others of the same timestamp.
 func order(c *notation.Change) int {
 	if overrides(c) {
 		return 0

@@ -8,66 +8,67 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// deed is what a line of the table does, as a reminder can hold it.
-type deed struct {
-	do []tracker.Encoded // empty where the language has no words for it
-	it bool              // it is about "it"
+// parsedLine is the result of parsing a line, in a form that a reminder can hold.
+type parsedLine struct {
+	actions    []tracker.Encoded // nil if the grammar doesn't accept the line
+	refersToIt bool              // the line refers to "it"
 }
 
-// deeds keeps what lines do: many abilities have the same.
-type deeds struct {
-	mu   sync.Mutex
-	kept map[string]deed
+// lineCache caches parsed lines: many abilities have the same effect.
+type lineCache struct {
+	mu    sync.Mutex
+	lines map[string]parsedLine
 }
 
-// mostDeeds is how many lines are kept; then it begins anew.
-const mostDeeds = 1 << 12
+// maxCachedLines is the maximum number of cached lines; when it is reached, the
+// cache is cleared.
+const maxCachedLines = 1 << 12
 
-// deed is what a line does. A line is read once, as long as it is kept.
-func (g *Rules) deed(line string) deed {
+// deed returns the parsed form of a line, from the cache if it is there.
+func (g *Rules) deed(line string) parsedLine {
 	if line == "" {
-		return deed{}
+		return parsedLine{}
 	}
 	g.deeds.mu.Lock()
-	d, ok := g.deeds.kept[line]
+	d, ok := g.deeds.lines[line]
 	g.deeds.mu.Unlock()
 	if ok {
 		return d
 	}
-	d = g.read(line) // takes milliseconds: other tables don't wait for it
+	d = g.read(line) // takes milliseconds: don't hold the lock
 	g.deeds.mu.Lock()
 	defer g.deeds.mu.Unlock()
-	if len(g.deeds.kept) >= mostDeeds {
-		clear(g.deeds.kept)
+	if len(g.deeds.lines) >= maxCachedLines {
+		clear(g.deeds.lines)
 	}
-	g.deeds.kept[line] = d
+	g.deeds.lines[line] = d
 	return d
 }
 
-// read reads a line into actions that a reminder can hold.
-func (g *Rules) read(line string) deed {
+// read parses a line into actions that a reminder can hold.
+func (g *Rules) read(line string) parsedLine {
 	actions, err := g.Grammar.Parse(line)
 	if err != nil {
-		return deed{}
+		return parsedLine{}
 	}
-	var d deed
+	var d parsedLine
 	for _, a := range actions {
 		if known, ok := a.(Add); ok && known.Known == "" && known.Card.CopyOf == nil {
-			return deed{} // cards don't add themselves
+			return parsedLine{} // the effect of a card doesn't add cards
 		}
 		stored, err := actionKinds.Encode(a)
 		if err != nil {
-			return deed{}
+			return parsedLine{}
 		}
-		d.do, d.it = append(d.do, stored), d.it || notation.Mentions(a)
+		d.actions, d.refersToIt = append(d.actions, stored), d.refersToIt || notation.Mentions(a)
 	}
 	return d
 }
 
-// line is the actions of a line.
-func (g *Rules) line(text string) []tracker.Encoded { return slices.Clone(g.deed(text).do) }
+// line returns the actions of a line.
+func (g *Rules) line(text string) []tracker.Encoded { return slices.Clone(g.deed(text).actions) }
 
-// pointedAt is actions about one object in place of another.
+// pointedAt returns actions with the id of one object replaced by another.
 func pointedAt(all []tracker.Encoded, from, to int64) []tracker.Encoded {
 	out := slices.Clone(all)
 	for i, stored := range out {

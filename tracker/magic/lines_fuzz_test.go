@@ -15,7 +15,8 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// richBoard is a board on which most of what can be said means something.
+// richBoard are lines that set up a board on which most phrases have an
+// effect.
 var richBoard = []string{
 	"create six 2/2 green Bear creature tokens with trample", "put a +1/+1 counter and a shield counter on 2 of #1",
 	"add 4/4 black Demon creature \"Grinning Demon\"", "add legendary Jace planeswalker \"Jace\" with loyalty 4", "add Doubling Season",
@@ -28,11 +29,10 @@ var richBoard = []string{
 	"create 9000000000000000000 1/1 green Insect creature tokens",
 }
 
-// FuzzLines says lines that players could type by mistake to a rich board: the
-// examples of all phrases with other ids and numbers, joined, and with words
-// lost, doubled or swapped; and whatever the fuzzer thinks of. Nothing panics;
-// what is refused says what to do next; and what was done is stored such that
-// it can be read and taken back.
+// FuzzLines types mistyped lines on a rich board: the examples of all phrases
+// with other ids and numbers, joined, with words dropped, doubled or swapped,
+// and the fuzzer's own. Nothing panics, each refusal says what to do next, and
+// what was done can be stored, read and undone.
 func FuzzLines(f *testing.F) {
 	e := tracker.Of(newGame(f))
 	var examples []string
@@ -55,7 +55,7 @@ func FuzzLines(f *testing.F) {
 	})
 }
 
-// richBatches is the log of the rich board.
+// richBatches returns the log of the rich board.
 func richBatches(tb testing.TB, e tracker.Engine) []tracker.Batch {
 	tb.Helper()
 	ctx, store := context.Background(), storetest.Memory()
@@ -90,7 +90,7 @@ func openTable(tb testing.TB, store tracker.Store, e tracker.Engine) *tracker.Ta
 	return table
 }
 
-// sayAll says lines, answers what they ask, and takes all of it back.
+// sayAll performs lines, answers their questions, and undoes all of it.
 func sayAll(t *testing.T, r *rand.Rand, e tracker.Engine, board []tracker.Batch, lines []string) {
 	ctx, store := context.Background(), storetest.Memory()
 	storetest.Put(t, store, "table", board...)
@@ -116,7 +116,7 @@ func sayAll(t *testing.T, r *rand.Rand, e tracker.Engine, board []tracker.Batch,
 		if took := time.Since(begin); took > 20*time.Second {
 			t.Fatalf("%q took %v", line, took)
 		}
-		if table.Look().Asks(by) != nil { // one that keeps being asked
+		if table.Look().Asks(by) != nil { // questions without end
 			if _, err := table.Undo(ctx, by); err != nil {
 				t.Fatalf("%q: undo: %v", line, err)
 			}
@@ -151,8 +151,8 @@ func scriptBoard(t *tracker.Table) string {
 
 var seqInBoard = regexp.MustCompile(`"seq":\d+`)
 
-// refusal fails the test unless an error is for people: what is the matter, and
-// what to do next.
+// refusal fails the test unless an error is a Problem that says what to do
+// next.
 func refusal(t *testing.T, line string, err error) {
 	t.Helper()
 	if err == nil {
@@ -167,7 +167,7 @@ func refusal(t *testing.T, line string, err error) {
 	}
 }
 
-// answer is one of the possible ones, or a number that isn't.
+// answer returns a valid answer or an invalid number.
 func answer(r *rand.Rand, q tracker.Question) tracker.Answer {
 	if len(q.Options) > 0 {
 		return tracker.Answer{N: q.Options[r.IntN(len(q.Options))].N}
@@ -181,7 +181,7 @@ var (
 	nameInLine   = regexp.MustCompile(`\b(Bob|Carol|Soldiers|creature|Jace|Bear|#3)\b`)
 )
 
-// mistyped is one line or several of the examples, changed.
+// mistyped returns one or several altered examples.
 func mistyped(r *rand.Rand, examples []string) string {
 	var parts []string
 	for range 1 + r.IntN(5)/3 {

@@ -10,9 +10,9 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// BenchmarkLookBack asks what was done in a game of 5,000 actions (issue 15: any
-// query takes less than 200 ms of CPU): the end of its log, the story of a
-// permanent, of a player's numbers and of something that has left.
+// BenchmarkLookBack queries the history of a game of 5,000 actions (issue 15:
+// less than 200 ms of CPU each): the end of the log, and the history of a
+// permanent, of a player's numbers, and of an object that left.
 func BenchmarkLookBack(b *testing.B) {
 	ctx := b.Context()
 	store, err := sqlite.Open(ctx, filepath.Join(b.TempDir(), "games.db"), sqlite.Wait)

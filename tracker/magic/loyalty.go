@@ -2,8 +2,9 @@ package magic
 
 import "arbiter/tracker"
 
-// decide pays the cost of a loyalty ability (CR 606.4). What puts counters as a
-// cost is no effect: Doubling Season doesn't see it (CR 614.16), Vorinclex does.
+// decide pays the cost of a loyalty ability (CR 606.4). Counters put as a cost
+// aren't put by an effect: Doubling Season doesn't apply (CR 614.16),
+// Vorinclex does.
 func (a Activate) decide(d *decision) error {
 	stack, err := d.find().One(a.On)
 	if err != nil {

@@ -10,28 +10,28 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// NoCost is the mana cost of a card that is known to have none, as opposed to one
-// of which players haven't said it.
+// NoCost is the mana cost of a card that has none; "" means that players
+// haven't given it.
 const NoCost = "none"
 
-// unsaidCost is the mana cost of a token that copies a card of which it wasn't said;
-// one that copies nothing has none (CR 202.1b).
-const unsaidCost = "not said"
+// unknownCost is the mana cost of a token that copies a card with an unknown
+// mana cost. A token that isn't a copy has no mana cost (CR 202.1b).
+const unknownCost = "not said"
 
-// copiedCost is the mana cost of a token that is a copy.
+// copiedCost returns the mana cost of a token that copies def.
 func (def *Definition) copiedCost() string {
 	switch {
 	case def.Cost == NoCost, slices.Contains(def.Types, "Land") && def.Cost == "":
 		return ""
 	case def.Cost == "":
-		return unsaidCost
+		return unknownCost
 	}
 	return def.Cost
 }
 
 var manaSymbol = regexp.MustCompile(`\{([^{}]*)\}`)
 
-// ofCost is the mana value of a mana cost (CR 202.3).
+// ofCost returns the mana value of a mana cost (CR 202.3).
 func ofCost(cost string) int64 {
 	sum := int64(0)
 	for _, m := range manaSymbol.FindAllStringSubmatch(cost, -1) {
@@ -40,8 +40,9 @@ func ofCost(cost string) int64 {
 	return sum
 }
 
-// ofSymbol is what a symbol adds: X nothing outside of the stack, a hybrid symbol
-// its largest part, any other colored one 1 (CR 202.3e–202.3g).
+// ofSymbol returns the mana value of a symbol: 0 for X outside the stack, the
+// largest part of a hybrid symbol, 1 for any other colored symbol (CR
+// 202.3e–202.3g).
 func ofSymbol(symbol string) int64 {
 	most := int64(0)
 	for part := range strings.SplitSeq(symbol, "/") {
@@ -55,11 +56,11 @@ func ofSymbol(symbol string) int64 {
 	return most
 }
 
-// manaValue is that of a permanent; known is false for a card whose mana cost
-// players haven't said. The rule is that of the case.
+// manaValue returns the mana value of a permanent and the rule of a special
+// case; known is false for a card whose mana cost players haven't given.
 func (p *Permanent) manaValue() (n int64, known bool, rule tracker.Rule) {
-	if p.Regardless != nil && p.Regardless.ManaValue != nil {
-		return *p.Regardless.ManaValue, true, ""
+	if p.ByHand != nil && p.ByHand.ManaValue != nil {
+		return *p.ByHand.ManaValue, true, ""
 	}
 	if p.FaceDown { // CR 708.2a
 		return 0, true, "magic/mana-value/no-cost"
@@ -74,7 +75,7 @@ func (p *Permanent) manaValue() (n int64, known bool, rule tracker.Rule) {
 	}
 	face := p.Face()
 	switch {
-	case cost == unsaidCost:
+	case cost == unknownCost:
 		return 0, false, rule
 	case cost != "" && cost != NoCost:
 		return ofCost(cost), true, rule
@@ -84,9 +85,10 @@ func (p *Permanent) manaValue() (n int64, known bool, rule tracker.Rule) {
 	return 0, false, rule
 }
 
-// unvalued is a permanent whose mana value a filter asks for, and nobody has said;
-// what the filter leaves out anyway isn't asked.
-func (d *decision) unvalued(stack tracker.Stack[Permanent], c *Characteristics, f notation.Filter) error {
+// requireManaValue returns an error if a filter needs the mana value of a permanent
+// and players haven't given it; permanents that the filter rejects otherwise
+// need none.
+func (d *decision) requireManaValue(stack tracker.Stack[Permanent], c *Characteristics, f notation.Filter) error {
 	if !slices.ContainsFunc(f.Bounds, func(b notation.Bound) bool { return b.Of == notation.ManaValue }) {
 		return nil
 	}
@@ -105,7 +107,7 @@ func noManaValue(stack tracker.Stack[Permanent]) *tracker.Problem {
 		Next("Say what it comes to: set #%d mana value 3", stack.ID)
 }
 
-// explainValue derives the mana value, where nobody has to say it.
+// explainValue adds the derivation of a known mana value.
 func (p *Permanent) explainValue(x *tracker.Explanation) {
 	n, known, rule := p.manaValue()
 	if !known {

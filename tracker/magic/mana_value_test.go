@@ -8,7 +8,7 @@ import (
 	"arbiter/tracker/gametest"
 )
 
-// Each case is one of CR 202.3: the last step or note of why says what it comes to.
+// The cases of CR 202.3; the last step or note of `why` has the result.
 func TestManaValue(t *testing.T) {
 	for _, tc := range []struct {
 		name, what string
@@ -53,14 +53,14 @@ func TestManaValue(t *testing.T) {
 	}
 }
 
-// What is asked for a mana value gets it; and where nobody has said one, the line is
-// refused with how it is said.
+// Conditions on mana values in lines. If the value isn't known, the line is
+// refused, and the refusal says how to give it.
 func TestManaValueInLines(t *testing.T) {
 	for _, tc := range []struct {
 		name  string
 		lines []string
 		last  string
-		want  string // of the board, or "! …"
+		want  string // a part of the board, or "! …"
 	}{
 		{"or less: one that is, one above, a token", []string{"add Serra Angel", "add Grizzly Bears", "create a 1/1 white Soldier creature token"}, "destroy each creature with mana value 2 or less", "#1 Serra Angel 4/4 flying vigilance"},
 		{"or greater", []string{"add Serra Angel", "add Grizzly Bears"}, "exile each creature with mana value 3 or greater", "#2 Grizzly Bears 2/2"},

@@ -6,22 +6,21 @@ import (
 	"arbiter/tracker"
 )
 
-// What is seen of a permanent at a glance, so that a board on which few
-// permanents do something to others is not looked through for them again and
-// again.
+// Marks of permanents, which let a search for permanents with an effect on
+// others skip the rest of the board.
 const (
 	hasStatic   tracker.Marks = 1 << iota // an effect on permanents
 	hasReplaces                           // on tokens and counters
 	hasEntry                              // on what enters
 	isAttached
-	isSilenced // an effect that began on it takes its abilities away
+	isSilenced // an effect on it removes its abilities
 	isAttacking
 	isCommander
-	hasTexts    // abilities that are no keywords
-	isSilencing // what it is attached to loses its abilities
+	hasTexts    // abilities that aren't keywords
+	isSilencing // it removes the abilities of its host
 )
 
-// Marks are those of the permanent.
+// Marks returns the marks of the permanent.
 func (p *Permanent) Marks() tracker.Marks {
 	var m tracker.Marks
 	face := p.Face()

@@ -7,10 +7,9 @@ import (
 	"arbiter/tracker"
 )
 
-// merge joins stacks of permanents that are alike in all that can be seen.
-// What players labelled, commanders, what is attached and what it is attached
-// to, and what is attacked or blocked, stay apart, and so do face-down cards
-// (CR 708.6).
+// merge joins stacks of identical permanents. Permanents that are labelled,
+// commanders, attached, hosts, attacked or blocked stay apart, and so do
+// face-down cards (CR 708.6).
 func merge(s State) []Event {
 	waiting := s.waiting()
 	hosts := make(map[int64]bool)
@@ -21,7 +20,7 @@ func merge(s State) []Event {
 		}
 	}
 	kept := make([]merging, 0, s.Permanent.Len())
-	last := make(map[uint64]int, s.Permanent.Len()) // by what the sieve comes to: how many were kept up to the last such
+	last := make(map[uint64]int, s.Permanent.Len()) // by hash of the sieve, the number of stacks kept up to the last one with that hash
 	seed := maphash.MakeSeed()
 	joined := make(map[int64][]int64)
 	var order []int64
@@ -45,7 +44,7 @@ func merge(s State) []Event {
 		into := &kept[i-1]
 		total, err := tracker.Add(into.count, stack.Count)
 		if err != nil {
-			continue // more than can be counted stays in two stacks
+			continue // the sum overflows: they stay two stacks
 		}
 		into.count = total
 		joined[into.ID] = append(joined[into.ID], stack.ID)
@@ -74,14 +73,14 @@ type sieve struct {
 	name, power, toughness   string
 	counters, pumps, keyword int
 	first                    Counter
-	waiting                  string // which reminders are about it
-	condition
+	waiting                  string // the reminders about it
+	comparableState
 }
 
 func (p *Permanent) sieve(waiting string) sieve {
 	s := sieve{
 		name: p.Def.Name, power: p.Def.Power, toughness: p.Def.Toughness, counters: len(p.Counters), pumps: len(p.Pumps),
-		keyword: len(p.Def.Keywords), waiting: waiting, condition: p.condition(),
+		keyword: len(p.Def.Keywords), waiting: waiting, comparableState: p.comparableState(),
 	}
 	if len(p.Counters) > 0 {
 		s.first = p.Counters[0]
@@ -100,31 +99,31 @@ func (p *Permanent) alike(q *Permanent) bool {
 		slices.EqualFunc(p.Pumps, q.Pumps, func(a, b Pump) bool {
 			return a.ID == b.ID && a.At == b.At && a.Control == b.Control && a.Lasting == b.Lasting && a.NextTurn == b.NextTurn && a.Equal(b.Change)
 		}) &&
-		p.Regardless.alike(q.Regardless)
+		p.ByHand.alike(q.ByHand)
 }
 
-// condition is all of a permanent that can be compared as it is.
-type condition struct {
+// comparableState holds the properties of a permanent that can be compared with ==.
+type comparableState struct {
 	token, tapped, out, indirectly, back, fresh, attacking, deathtouch, monstrous, copyEnds bool
 	faceDown, ward, flipped, saddled, renowned, echoes                                      bool
-	blocked, struck, hasDealt, noRegrowth                                                   bool
+	blocked, struck, hasDealt, noRegeneration                                               bool
 
 	fate Fate
 	hold Hold
 
-	owner, controller, home, protector, enchants       int
-	label                                              string
-	blocking, commander, damage, attachedTo, timestamp int64
-	attacks                                            Defender
+	owner, controller, baseController, protector, enchants int
+	label                                                  string
+	blocking, commander, damage, attachedTo, timestamp     int64
+	attacks                                                Defender
 }
 
-func (p *Permanent) condition() condition {
-	return condition{
+func (p *Permanent) comparableState() comparableState {
+	return comparableState{
 		p.Token, p.Tapped, p.PhasedOut, p.Indirectly, p.Back, p.Fresh, p.Attacking, p.Deathtouch, p.Monstrous, p.CopyEnds,
 		p.FaceDown, p.Ward, p.Flipped, p.Saddled, p.Renowned, p.Echoes,
-		p.Blocked, p.Struck, p.HasDealt, p.NoRegrowth,
+		p.Blocked, p.Struck, p.HasDealt, p.NoRegeneration,
 		p.Fate, p.Hold,
-		p.Owner, p.Controller, p.Home, p.Protector, p.Enchants, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Attacks,
+		p.Owner, p.Controller, p.BaseController, p.Protector, p.Enchants, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Attacks,
 	}
 }
 
@@ -135,7 +134,7 @@ func (set *SetByHand) alike(other *SetByHand) bool {
 	return equal(set.Power, other.Power) && equal(set.Toughness, other.Toughness) && equal(set.ManaValue, other.ManaValue)
 }
 
-// alike reports whether two definitions say the same.
+// alike reports whether two definitions are equal.
 func (def *Definition) alike(other *Definition) bool {
 	if def.Name != other.Name || def.Power != other.Power || def.Toughness != other.Toughness ||
 		def.Loyalty != other.Loyalty || def.Flips != other.Flips || def.TextLeft != other.TextLeft || def.LinesLeft != other.LinesLeft ||

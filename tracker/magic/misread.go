@@ -11,15 +11,15 @@ import (
 	"arbiter/tracker/talk"
 )
 
-// misread refuses a sentence that is no phrase, with what was most likely
-// meant.
+// misread refuses a sentence that matches no phrase, with the likeliest
+// correction.
 func (g *Game) misread(unknown *notation.UnknownError) error {
 	if name, lead, ok := cardNamed(unknown.Text); ok {
 		if p := g.strangeCard(name, lead); p != nil {
 			return p.For(unknown)
 		}
 	}
-	if p := unsayable(unknown.Short()); p != nil {
+	if p := refuseUnsupported(unknown.Short()); p != nil {
 		return p.For(unknown)
 	}
 	if meant, ok := slang[strings.ToLower(strings.Trim(unknown.Text, " .!"))]; ok {
@@ -28,7 +28,7 @@ func (g *Game) misread(unknown *notation.UnknownError) error {
 	return tracker.Refuse(notUnderstood, unknown.Short()).Next("Type `help do` for what can be said.").For(unknown)
 }
 
-// Misread is the refusal of a line in view of the board.
+// Misread returns the refusal of a line, improved by what is on the board.
 func (g *Game) Misread(s State, by tracker.Speaker, _ string, refusal *tracker.Problem) *tracker.Problem {
 	unknown, ok := errors.AsType[*notation.UnknownError](refusal)
 	if !ok || refusal.What.Format != notUnderstood {
@@ -39,18 +39,18 @@ func (g *Game) Misread(s State, by tracker.Speaker, _ string, refusal *tracker.P
 	return talk.Misread(g.phrasebook, table, unknown)
 }
 
-// notUnderstood is the refusal of a sentence of which nothing else is known.
+// notUnderstood is the refusal of a sentence without a likely correction.
 const notUnderstood = "I don't understand %q."
 
-// slang is what players call a thing that there is another phrase for. It is
-// only offered: not every wrath is the same.
+// slang maps players' words to phrases. They are only suggested, because not
+// every wrath does the same.
 var slang = map[string]string{
 	"wrath": "destroy all creatures", "board wipe": "destroy all creatures", "boardwipe": "destroy all creatures", "wipe the board": "destroy all creatures",
 	"armageddon": "destroy all lands", "bounce everything": "return all permanents to hand",
 }
 
-// cardNamed is the name in "add Foo", "play Foo", "cast Foo" or "effect: Foo",
-// with the words that belong before it.
+// cardNamed returns the name in "add Foo", "play Foo", "cast Foo" or "effect:
+// Foo", and the words that stand before it.
 func cardNamed(sentence string) (name, lead string, ok bool) {
 	words := strings.Fields(strings.Trim(sentence, " ."))
 	lead = "effect: "
@@ -68,9 +68,9 @@ func cardNamed(sentence string) (name, lead string, ok bool) {
 	return strings.Trim(strings.Join(words, " "), `"`), lead, len(words) > 0 && len(words) < 8
 }
 
-// strangeCard refuses a card that Arbiter doesn't know by its name: how it can
-// be described, and the known card with the nearest name. It gives nil where
-// the words describe something already, but not well.
+// strangeCard refuses the name of an unknown card: it says how to describe the
+// card, and suggests the known card with the nearest name. It returns nil if
+// the words are an attempt at a description.
 func (g *Game) strangeCard(name, lead string) *tracker.Problem {
 	name, forWhom, _ := strings.Cut(name, " for ")
 	if forWhom != "" {
@@ -95,8 +95,8 @@ func (g *Game) strangeCard(name, lead string) *tracker.Problem {
 	return tracker.Refuse("I don't know a card called %q.", tracker.Name(name)).Next("Say what it does: effect: creatures you control get +1/+1%s", forWhom)
 }
 
-// unlisted refuses a card that is known only by its name: of what kind it is,
-// who speaks knows.
+// unlisted refuses a card of which only the name is known: the speaker has to
+// give its kind.
 func unlisted(name, forWhom string) *tracker.Problem {
 	var lines []string
 	for _, kind := range []string{"an artifact", "an enchantment", "a 2/2 creature"} {

@@ -11,8 +11,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Slips of the fingers, in every verb that players use most: each is put right
-// in what the refusal offers, or in the line that its error says was meant.
+// Typing errors in the most used verbs are corrected in the suggestion of the
+// refusal, or in the reading that the error names.
 func TestSlipsArePutRight(t *testing.T) {
 	g := newGame(t)
 	slips, err := os.ReadFile("testdata/slips.txt")
@@ -50,7 +50,7 @@ func TestSlipsArePutRight(t *testing.T) {
 	}
 }
 
-// A card that Arbiter doesn't know can be described.
+// A refusal of an unknown card says how to describe it.
 func TestStrangeCards(t *testing.T) {
 	g := newGame(t)
 	for typed, next := range map[string]string{
@@ -75,7 +75,7 @@ func TestStrangeCards(t *testing.T) {
 	}
 }
 
-// A token of which nothing is known but a misspelt name.
+// A misspelt token name is corrected.
 func TestMisspeltToken(t *testing.T) {
 	g := newGame(t)
 	actions, err := g.Parse("create two Tresure tokens")

@@ -5,8 +5,8 @@ import (
 	"arbiter/tracker/english"
 )
 
-// decide moves counters: takes them off one object and puts them on another.
-// If either can't be done, neither is (CR 122.5).
+// decide moves counters: removes them from one object and puts them on
+// another. If either is impossible, neither happens (CR 122.5).
 func (a MoveCounters) decide(d *decision) error {
 	n := int64(0)
 	if !a.All {
@@ -59,8 +59,8 @@ func (a MoveCounters) decide(d *decision) error {
 	return nil
 }
 
-// kindOn is the one kind of counters that a permanent has; of several one is
-// chosen.
+// kindOn returns the kind of counters on a permanent; of several the player
+// chooses one.
 func (d *decision) kindOn(stack tracker.Stack[Permanent]) (string, error) {
 	if len(stack.Of.Counters) == 0 {
 		return "", tracker.Refuse("%s has no counter: nothing moves.", tracker.Name(english.Capital(stack.Of.name()))).By(ruleCounterMove).Next("Type `board` to see the counters.")
@@ -72,7 +72,7 @@ func (d *decision) kindOn(stack tracker.Stack[Permanent]) (string, error) {
 	return stack.Of.Counters[i].Kind, nil
 }
 
-// ofKind lists the counters of a kind, or all of them.
+// ofKind returns the counters of a kind, or all counters if kind is "".
 func (p Permanent) ofKind(kind string) []Counter {
 	var all []Counter
 	for _, k := range p.Counters {
@@ -83,11 +83,12 @@ func (p Permanent) ofKind(kind string) []Counter {
 	return all
 }
 
-// decide puts on an object what counters another had as it left: they are put
-// and not moved, so what replaces putting applies (CR 122.8, 122.9).
-func (a PutTheirs) decide(d *decision) error {
+// decide puts the counters on an object that another had when it left. They
+// are put, not moved, so replacement effects for putting apply (CR 122.8,
+// 122.9).
+func (a PutSameCounters) decide(d *decision) error {
 	rule := tracker.Rule("magic/counter/put-after-leaving")
-	left, ok := d.gone(a.Whose)
+	left, ok := d.leftBattlefield(a.Whose)
 	if !ok {
 		if ids, err := d.find().Objects(a.Whose); err == nil {
 			return tracker.Refuse("#%d is still there: its counters can move.", ids[0]).By(ruleCounterMove).

@@ -2,15 +2,15 @@ package magic_test
 
 import "slices"
 
-// legends are legendary permanents of one name that one player controls.
+// legends identifies legendary permanents of one name and controller.
 type legends struct {
 	controller int
 	name       string
 }
 
-// check performs the state-based actions on each object by itself, all that
-// apply at once, until none does (CR 704.3). Who keeps which legend is asked of
-// keep.
+// check performs the state-based actions on each object, all that apply
+// simultaneously, until none applies (CR 704.3). keep chooses which legend
+// stays.
 func (m *model) check(keep func(map[legends][]*object) map[legends]*object) {
 	for m.checkOnce(keep) {
 	}
@@ -83,8 +83,8 @@ func (m *model) checkOnce(keep func(map[legends][]*object) map[legends]*object) 
 	return changed
 }
 
-// lose takes a player out of the game, with all that player owns; what the
-// player only controlled goes back (CR 800.4a).
+// lose removes a player and the objects the player owns from the game; objects
+// the player only controlled return to their owners (CR 800.4a).
 func (m *model) lose(i int) {
 	m.players[i].lost = true
 	var stay []*object

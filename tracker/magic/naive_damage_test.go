@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// hurt deals damage to objects and players, all of it at once (CR 120.4): what
-// sources and recipients are is looked at before.
+// hurt deals damage to objects and players simultaneously (CR 120.4), by the
+// characteristics before any of it.
 func (m *model) hurt(blows ...blow) {
 	type dealt struct {
 		n        int64
@@ -25,7 +25,7 @@ func (m *model) hurt(blows ...blow) {
 			m.players[b.player].life -= b.n
 		} else if b.to.counters["shield"] > 0 {
 			shielded[b.to] = true
-			continue // prevented: nothing is dealt (CR 615.6)
+			continue // prevented (CR 615.6)
 		} else {
 			d := marked[b.to]
 			marked[b.to] = dealt{d.n + b.n, d.touching || touching}
@@ -39,15 +39,15 @@ func (m *model) hurt(blows ...blow) {
 		o.touched = o.touched || d.touching
 	}
 	for o := range shielded {
-		o.counters["shield"]-- // once for damage at one time
+		o.counters["shield"]-- // once for simultaneous damage
 	}
 	for player, n := range gains {
 		m.players[player].life += n
 	}
 }
 
-// blow is damage from a source (or none) to an object, or to a player where to
-// is nil.
+// blow is damage from a source, or nil, to an object, or to a player if to is
+// nil.
 type blow struct {
 	from   *object
 	n      int64
@@ -55,7 +55,7 @@ type blow struct {
 	player int
 }
 
-// each makes blows of several sources to several recipients.
+// each returns the blows of several sources to several recipients.
 func (b blow) each(sources, recipients []*object) []blow {
 	var all []blow
 	for _, from := range sources {
@@ -70,7 +70,7 @@ func (m *model) creatures() []*object {
 	return slices.DeleteFunc(slices.Clone(m.objects), func(o *object) bool { return !o.creature() })
 }
 
-// damageLines are the ways to draw a line of damage, or about many at once.
+// damageLines draw lines that deal damage.
 var damageLines = map[string]func(*lineMaker) drawn{
 	"damage": func(l *lineMaker) drawn {
 		what, objects, _ := l.some(creature)

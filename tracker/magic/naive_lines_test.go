@@ -7,29 +7,30 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawn is a line that someone says, and what it does to the objects of the
-// model, without the check that follows.
+// drawn is a line, and its effect on the objects of the model without the
+// check that follows.
 type drawn struct {
 	line string
 	do   func()
 }
 
-// lineMaker draws lines about the board of the engine, and knows which objects
-// of the model are meant.
+// lineMaker draws lines about the engine's board and finds the objects of the
+// model that they mean.
 type lineMaker struct {
 	r       *rapid.T
 	m       *model
 	names   []string
-	board   []member // the engine's stacks, as they show
-	nothing bool     // the board has nothing of what the line is about
+	board   []member // the engine's stacks
+	nothing bool     // the board has no object for the line
 
-	// of is the stack for which an object of the model stands in this line: of two
-	// stacks that show alike each has its own.
+	// the stack of each object of the model in this line, for stacks that look
+	// the same
 	of map[*object]int64
 }
 
-// some picks members of a stack: as they are called in a line, and as objects.
-// Where there are none, it gives an object that no line is about.
+// some draws members of a stack: in the words of a line, and as objects of the
+// model. If none fits, it sets nothing and returns an object that isn't on the
+// board.
 func (l *lineMaker) some(fits func(member) bool) (string, []*object, member) {
 	var all []member
 	for _, s := range l.board {
@@ -63,13 +64,13 @@ func (l *lineMaker) some(fits func(member) bool) (string, []*object, member) {
 	return what, objects, s
 }
 
-// below draws a number from 0 to n-1, each as often as another: rapid itself
-// favours small ones, and would hardly ever come to the last.
+// below draws a number from 0 to n-1 with equal probability. rapid prefers
+// small numbers.
 func below(r *rapid.T, n int, label string) int {
 	return int(rapid.Uint32().Draw(r, label)*2654435761>>8) % n
 }
 
-// even draws one of several.
+// even draws an element with equal probability.
 func even[T any](r *rapid.T, of []T, label string) T { return of[below(r, len(of), label)] }
 
 func (l *lineMaker) player() int {
@@ -84,15 +85,15 @@ func (l *lineMaker) player() int {
 
 func (l *lineMaker) amount(most int64) int64 { return 1 + int64(below(l.r, int(most), "amount")) }
 
-// by has a player say a line.
+// by prefixes a line with the name of its speaker.
 func (l *lineMaker) by(player int, format string, args ...any) string {
 	return l.names[player] + ": " + fmt.Sprintf(format, args...)
 }
 
 func creature(s member) bool { return s.is.size != "" }
 
-// boardLines are the ways to draw a line but for damage. A line is empty where
-// the board isn't right for it.
+// boardLines draw all lines but those that deal damage. An empty line doesn't
+// suit the board.
 var boardLines = map[string]func(*lineMaker) drawn{
 	"create": func(l *lineMaker) drawn {
 		is, n, by := even(l.r, tokens, "token"), l.amount(4), l.player()
@@ -122,7 +123,7 @@ var boardLines = map[string]func(*lineMaker) drawn{
 	"copy": func(l *lineMaker) drawn {
 		_, objects, s := l.some(nil)
 		n, by, is := l.amount(2), l.player(), *objects[0].is
-		is.enters = 0 // what an effect has it enter with isn't copied (CR 707.2)
+		is.enters = 0 // counters it enters with aren't copied (CR 707.2)
 		if l.m.crowded(n, by) {
 			return drawn{}
 		}
@@ -226,7 +227,7 @@ var boardLines = map[string]func(*lineMaker) drawn{
 	},
 }
 
-// each does something to objects, as they are before any of it.
+// each applies do to every object.
 func each(objects []*object, do func(*object)) {
 	for _, o := range objects {
 		do(o)

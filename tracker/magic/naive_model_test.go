@@ -7,24 +7,25 @@ import (
 	"strings"
 )
 
-// The naive model: one object for each token and card, and every rule read from
-// the rulebook once more, with loops in place of arithmetic. It shares nothing
-// with the engine but the printed words.
+// The naive model has one object for each token and card, and implements every
+// rule again from the rulebook, with loops instead of arithmetic. It shares no
+// code with the engine.
 
-// printed is what a card or token is by itself.
+// printed holds the printed characteristics of a card or token.
 type printed struct {
-	said             string // as it is typed, without how many; a token's with "creature token"
+	said             string // the words to create it, without the number
 	name             string
 	power, toughness int64
 	creature         bool
 	legendary        bool
 	subtype, color   string
 	keywords         []string
-	enters           int64 // with so many +1/+1 counters
+	enters           int64 // the number of +1/+1 counters it enters with
 
-	doubles bool // twice as many tokens are created under its controller's control
-	scales  bool // one +1/+1 counter more is put on creatures its controller controls
-	// anthem reports whether o gets +1/+1 and grants by the source's ability.
+	doubles bool // its controller creates twice as many tokens
+	scales  bool // one more +1/+1 counter is put on creatures of its controller
+	// anthem reports whether o gets +1/+1 and the granted keywords from
+	// source.
 	anthem func(source, o *object) bool
 	grants string
 }
@@ -66,7 +67,7 @@ type object struct {
 	damage            int64
 	touched           bool // dealt damage by a source with deathtouch since the last check
 	counters          map[string]int64
-	power, toughness  int64 // what "until end of turn" adds
+	power, toughness  int64 // added until end of turn
 }
 
 func (o *object) creature() bool { return o.is.creature }
@@ -77,7 +78,7 @@ type mate struct {
 	lost         bool
 }
 
-// gone is a card outside of the battlefield.
+// gone is a card outside the battlefield.
 type gone struct {
 	zone, name string
 	owner      int
@@ -103,8 +104,8 @@ func (m *model) clone() *model {
 	return &c
 }
 
-// gets is how much anthems give an object, and what they grant it (layers 6
-// and 7c).
+// gets returns how much anthems add to an object, and the keywords they grant
+// (layers 6 and 7c).
 func (m *model) gets(o *object) (n int64, granted []string) {
 	for _, source := range m.objects {
 		if o.creature() && source.is.anthem != nil && source.is.anthem(source, o) {
@@ -121,7 +122,8 @@ func (m *model) size(o *object) (power, toughness int64) {
 	return o.is.power + o.power + n, o.is.toughness + o.toughness + n
 }
 
-// keywords are printed, granted, or counters (CR 122.1b).
+// keywords returns printed keywords, granted ones, and those of counters (CR
+// 122.1b).
 func (m *model) keywords(o *object) []string {
 	_, all := m.gets(o)
 	all = append(all, o.is.keywords...)
@@ -136,7 +138,7 @@ func (m *model) keywords(o *object) []string {
 
 func (m *model) has(o *object, keyword string) bool { return slices.Contains(m.keywords(o), keyword) }
 
-// seen is all of an object that shows.
+// seen is the visible state of an object.
 type seen struct {
 	name, owner, controller string
 	token, tapped, sick     bool
@@ -166,9 +168,8 @@ func listCounters(counters map[string]int64) string {
 	return strings.Join(all, ",")
 }
 
-// enter puts n objects onto the battlefield: twice as many for each doubler
-// where an effect creates them (CR 614.16), with counters put as they enter (CR
-// 122.6).
+// enter puts n objects onto the battlefield with their counters (CR 122.6); if
+// an effect creates them, twice as many for each doubler (CR 614.16).
 func (m *model) enter(is *printed, n int64, by int, created bool) {
 	if created {
 		for _, o := range m.objects {
@@ -188,7 +189,7 @@ func (m *model) enter(is *printed, n int64, by int, created bool) {
 	m.objects = append(m.objects, fresh...)
 }
 
-// crowded reports whether n tokens more are too many for objects one by one.
+// crowded reports whether n more tokens are too many for the model.
 func (m *model) crowded(n int64, by int) bool {
 	for _, o := range m.objects {
 		if o.is.doubles && o.controller == by {
@@ -198,7 +199,7 @@ func (m *model) crowded(n int64, by int) bool {
 	return n+int64(len(m.objects)) > 40
 }
 
-// put puts counters on an object; Hardened Scales add one each.
+// put puts counters on an object, with one more for each Hardened Scales.
 func (m *model) put(o *object, kind string, n int64) {
 	for _, source := range m.objects {
 		if source.is.scales && kind == "+1/+1" && o.creature() && o.controller == source.controller {
@@ -208,8 +209,8 @@ func (m *model) put(o *object, kind string, n int64) {
 	o.counters[kind] += n
 }
 
-// leave takes an object off the battlefield. A token ceases to exist where it
-// goes (CR 704.5d).
+// leave moves an object off the battlefield. A token ceases to exist (CR
+// 704.5d).
 func (m *model) leave(o *object, to string) {
 	m.objects = slices.DeleteFunc(m.objects, func(other *object) bool { return other == o })
 	if to == "graveyard" && o.counters["finality"] > 0 { // CR 122.1h
@@ -220,7 +221,7 @@ func (m *model) leave(o *object, to string) {
 	}
 }
 
-// destroy is what an effect does (CR 701.8, 702.12b, 122.1c).
+// destroy destroys an object by an effect (CR 701.8, 702.12b, 122.1c).
 func (m *model) destroy(o *object) {
 	switch {
 	case m.has(o, "indestructible"):
@@ -231,7 +232,7 @@ func (m *model) destroy(o *object) {
 	}
 }
 
-// untap is stopped by a stun counter (CR 122.1d).
+// untap untaps an object, or removes a stun counter (CR 122.1d).
 func (m *model) untap(o *object) {
 	switch {
 	case !o.tapped:
@@ -242,7 +243,7 @@ func (m *model) untap(o *object) {
 	}
 }
 
-// nextTurn is the cleanup step of this turn and the untap step of the next.
+// nextTurn performs the cleanup step and the next untap step.
 func (m *model) nextTurn() {
 	for _, o := range m.objects {
 		o.damage, o.power, o.toughness = 0, 0, 0

@@ -10,11 +10,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The order in which things are looked at never shows: lines that have nothing
-// to do with each other, said in another order, give the same objects. Their
-// ids differ, and with them the order in which the state-based actions and
-// effects go through the board; what all of them do to a blow at everything in
-// the end does not.
+// The result is independent of order: unrelated lines in another order give
+// the same objects. Their ids differ, and therefore the order in which
+// state-based actions and effects are applied; a final blow at everything has
+// the same result.
 func TestOrderDoesNotShow(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		strands := drawStrands(r)
@@ -34,7 +33,7 @@ func TestOrderDoesNotShow(t *testing.T) {
 	})
 }
 
-// drawStrands draws lines that have to stay in order only within their strand.
+// drawStrands draws lists of lines; only the order within a list matters.
 func drawStrands(r *rapid.T) [][]string {
 	strands := [][]string{
 		{"Alice: add Glorious Anthem"},
@@ -60,7 +59,7 @@ func drawStrands(r *rapid.T) [][]string {
 	return strands
 }
 
-// interleaved puts the lines of strands in an order, each strand in its own.
+// interleaved merges lists of lines, keeping the order of each.
 func interleaved(r *rapid.T, strands [][]string) []string {
 	left := slices.Clone(strands)
 	var all []string

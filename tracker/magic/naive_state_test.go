@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker/magic"
 )
 
-// settled folds the stored events without the table and asks the game once
-// more: nothing applies, and nothing is to be merged.
+// settled folds the stored events and checks that no state-based action
+// applies and no stacks can merge.
 func (g *naiveGame) settled(t *testing.T) {
 	g.r.Helper()
 	game := gametest.New(t, "magic", magic.New)

@@ -16,10 +16,10 @@ import (
 	"arbiter/tracker/gametest"
 )
 
-// What stacks do is what their members would do one by one: after each line of
-// a random game the board is the multiset of objects that the naive model has.
-// A line that is undone leaves the board as it was, done again as it became;
-// and the stored log gives the same board. Nothing is left to settle.
+// A stack behaves like its members one by one: after each line of a random
+// game the board equals the multiset of objects in the naive model. Undo
+// restores the board, redo repeats it, the stored log gives the same board,
+// and no state-based action is left.
 func TestStacksAreTheirMembers(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		g := newNaiveGame(t, r)
@@ -42,13 +42,13 @@ func TestStacksAreTheirMembers(t *testing.T) {
 	})
 }
 
-// naiveGame is a game that the engine and the model play.
+// naiveGame plays one game in the engine and in the model.
 type naiveGame struct {
 	*gametest.Game
 	r     *rapid.T
 	m     *model
 	names []string
-	kinds []string // of lines
+	kinds []string // kinds of lines
 	lines map[string]func(*lineMaker) drawn
 	said  []string
 }
@@ -60,11 +60,11 @@ func newNaiveGame(t *testing.T, r *rapid.T) *naiveGame {
 	}
 	g.lines = maps.Clone(boardLines)
 	maps.Copy(g.lines, damageLines)
-	g.kinds = append(slices.Sorted(maps.Keys(g.lines)), "add", "create", "create", "copy", "put", "put") // more of what fills a board
+	g.kinds = append(slices.Sorted(maps.Keys(g.lines)), "add", "create", "create", "copy", "put", "put") // the most productive kinds are drawn more often
 	return g
 }
 
-// turn draws a line, has it said, and does the same in the model.
+// turn draws a line and performs it in the engine and in the model.
 func (g *naiveGame) turn(kind string) {
 	before, boardBefore, taken := g.m.clone(), "", rapid.IntRange(0, 4).Draw(g.r, "undo") == 0
 	if taken {
@@ -123,8 +123,8 @@ func (g *naiveGame) speak(line string) {
 	}
 }
 
-// keep has players choose which legend stays, where the engine asks, and tells
-// the model.
+// keep lets players choose which legend stays, as the engine asks, and returns
+// the choices for the model.
 func (g *naiveGame) keep(groups map[legends][]*object, answers *int) map[legends]*object {
 	kept := make(map[legends]*object)
 	for {
@@ -147,7 +147,7 @@ func (g *naiveGame) keep(groups map[legends][]*object, answers *int) map[legends
 			g.r.Fatal(err)
 		}
 		if len(kept) == len(groups) {
-			break // what is asked now is about a later check
+			break // the question belongs to a later check
 		}
 	}
 	for group, all := range groups {
@@ -164,13 +164,14 @@ func (g *naiveGame) keep(groups map[legends][]*object, answers *int) map[legends
 	return kept
 }
 
-// member is a stack of the engine: how many, and how each of them shows.
+// member is a stack of the engine: its count and the visible state of each
+// member.
 type member struct {
 	id, count int64
 	is        seen
 }
 
-// boardSeen is what the document for scripts says, as far as the model goes.
+// boardSeen is the part of the document for scripts that the model covers.
 type boardSeen struct {
 	Players []struct {
 		Name     string
@@ -239,7 +240,7 @@ func (g *naiveGame) same() {
 	}
 }
 
-// tally counts what the engine's board shows: objects, players and cards.
+// tally counts objects, players and cards on the engine's board.
 func (g *naiveGame) tally() map[string]int64 {
 	all := make(map[string]int64)
 	d := g.see()
@@ -257,7 +258,7 @@ func (g *naiveGame) tally() map[string]int64 {
 	return all
 }
 
-// whole is all that shows but the number of the last record.
+// whole returns the document for scripts without its sequence number.
 func (g *naiveGame) whole() string {
 	var d map[string]any
 	g.Document(&d)

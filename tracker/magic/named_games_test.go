@@ -14,8 +14,8 @@ import (
 	"arbiter/tracker/gametest"
 )
 
-// TestNamedGames plays the games with cards of the pool: what is said in a section
-// "log 1", "log 2", …, and what is on the table then in "board 1", "board 2", ….
+// TestNamedGames plays games with cards of the pool: the sections "log 1",
+// "log 2", … hold lines, and "board 1", "board 2", … the board after each.
 func TestNamedGames(t *testing.T) {
 	files, err := filepath.Glob("testdata/named/*.txtar")
 	if err != nil || len(files) == 0 {
@@ -43,7 +43,7 @@ func TestNamedGames(t *testing.T) {
 					t.Errorf("nothing is known of a section %q", f.Name)
 				}
 			}
-			// Read again by a program without the cards, it is the same game.
+			// A program without the cards loads the same game.
 			live := boardText(g)
 			if g.Table, err = tracker.NewTables(g.Store, time.Now, engine(t)).At(t.Context(), "table"); err != nil {
 				t.Fatal(err)

@@ -9,40 +9,40 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// TokenPool is the tokens that cards create, found by whatever name people use.
+// TokenPool finds the tokens that cards create by name.
 type TokenPool interface {
-	// TokenNamed gives the name, as it is written, of the tokens that are called
-	// exactly so, in the singular or the plural.
+	// TokenNamed returns the printed name of tokens with exactly this name, in
+	// the singular or the plural.
 	TokenNamed(name string) (string, bool)
-	// Tokens gives the tokens that a name may mean, those of the likeliest name
-	// first, and of one name the commonest first; without loosely only those that are
-	// called exactly so.
+	// Tokens returns the tokens that a name may mean, the likeliest name
+	// first, and within a name the commonest token first. Unless loosely is
+	// set, only exact names match.
 	Tokens(name string, loosely bool) (FoundTokens, error)
-	// MadeBy gives the tokens that the card of a name creates, or those of all cards
-	// that the name may mean; cards that first names come first.
+	// MadeBy returns the tokens that the card of a name creates, or those of
+	// all cards that the name may mean; cards listed in first come first.
 	MadeBy(name string, first []string) (makers []string, made []MadeToken, err error)
 }
 
-// FoundTokens are the tokens that a name may mean.
+// FoundTokens is the result of a search for tokens by name.
 type FoundTokens struct {
 	Tokens []MadeToken
-	Near   []string // the nearest names, where there are none
+	Near   []string // the nearest names, if Tokens is empty
 }
 
 // MadeToken is a token that cards create.
 type MadeToken struct {
 	Definition
-	OnlyName bool     // nothing but the name is said: it is what the card of that name is (CR 111.11)
-	By       []string // the cards, the best known first
-	Keyword  string   // the keyword that creates it
+	OnlyName bool     // only the name is given: the token is a copy of the card of that name (CR 111.11)
+	By       []string // the cards that create it, the best known first
+	Keyword  string   // the keyword that creates it, or ""
 	Rule     tracker.Rule
 }
 
 // Same reports whether a definition has the characteristics of the token.
 func (t *MadeToken) Same(def Definition) bool { return t.same(&def) }
 
-// same compares characteristics. Keywords may stand in any order, and a size that is
-// no number until the token is created is any number.
+// same compares characteristics. The order of keywords doesn't matter, and a
+// power or toughness that is set on creation matches any.
 func (t *MadeToken) same(def *Definition) bool {
 	return strings.EqualFold(asked(t.Name), asked(def.Name)) &&
 		(t.Power == def.Power && t.Toughness == def.Toughness || strings.ContainsAny(t.Power+t.Toughness, "*XYZ")) &&
@@ -54,37 +54,37 @@ func sameWords(a, b []string) bool {
 	return slices.Equal(a, b) || len(a) == len(b) && !slices.ContainsFunc(a, func(w string) bool { return !slices.Contains(b, w) })
 }
 
-// asked is what a token is asked for as: its name without the word "Token" (CR
-// 111.4).
+// asked returns the name used to create a token: its name without the word
+// "Token" (CR 111.4).
 func asked(name string) string { return strings.TrimSuffix(name, " Token") }
 
-// mostMade is how many tokens a game remembers to have created.
-const mostMade = 24
+// maxMade is the maximum number of created tokens that a game remembers.
+const maxMade = 24
 
-// withMade adds a token to those that were created, in a list of its own.
+// withMade returns a new list of created tokens with def added at its end.
 func withMade(all []Definition, def *Definition) []Definition {
 	at := slices.IndexFunc(all, func(o Definition) bool { return o.alike(def) })
 	if len(all) > 0 && at == len(all)-1 {
 		return all
 	}
-	next := make([]Definition, 0, min(len(all)+1, mostMade))
+	next := make([]Definition, 0, min(len(all)+1, maxMade))
 	for i := range all {
-		if i != at && (at >= 0 || len(all) < mostMade || i > 0) {
+		if i != at && (at >= 0 || len(all) < maxMade || i > 0) {
 			next = append(next, all[i])
 		}
 	}
 	return append(next, *def)
 }
 
-// tokenNamed is the token of which nothing but the name is said. What is on the
-// battlefield, what players have described, and what the game has created or a card
-// in it creates, come first; then it is asked which of the tokens is meant that
-// cards create. What no card creates is the card of that name (CR 111.11).
+// tokenNamed returns the token for a name alone. Tokens on the battlefield,
+// described cards, and tokens that the game or its cards create come first;
+// among other tokens that cards create, the player is asked. A name that no
+// card's token has means the card of that name (CR 111.11).
 func (d *decision) tokenNamed(c notation.Creation) (Definition, tracker.Rule, error) {
 	if there, ok, err := d.tokenThere(c.Named); ok || err != nil {
 		return there, "", err
 	}
-	for _, def := range slices.Backward(d.s.Told) {
+	for _, def := range slices.Backward(d.s.Described) {
 		if strings.EqualFold(def.Name, c.Named) {
 			return def, ruleTokenCard, nil
 		}
@@ -110,8 +110,8 @@ func (d *decision) tokenNamed(c notation.Creation) (Definition, tracker.Rule, er
 	return d.created(*t)
 }
 
-// tokenOfNoCard is a token of a name that no card's token has: the card of that name,
-// or what the words of the name say.
+// tokenOfNoCard returns a token whose name no card's token has: the card of
+// that name, or a token described by the words of the name.
 func (d *decision) tokenOfNoCard(c notation.Creation, isCard bool, near []string) (Definition, tracker.Rule, error) {
 	if def, ok := d.cardNamed(c.Named); ok {
 		def, err := d.asToken(def)
@@ -128,7 +128,8 @@ func (d *decision) tokenOfNoCard(c notation.Creation, isCard bool, near []string
 	return def, "", err
 }
 
-// asToken is a card as a token, with the numbers that it asks for.
+// asToken returns a card as a token, and asks for its power and toughness if
+// they are unknown.
 func (d *decision) asToken(def Definition) (Definition, error) {
 	d.game.compile(&def)
 	return def, d.askSize(&def)
@@ -146,8 +147,8 @@ func (d *decision) unknownToken(name string, near []string) error {
 	return p.Next("Say once what it is, as its type line does: remember %s: artifact · remember %s: 2/2 creature", tracker.Name(name), tracker.Name(name))
 }
 
-// tokenThere is the token of that name on the battlefield. Of several that differ,
-// it is asked.
+// tokenThere returns the token of a name on the battlefield. If several
+// differ, the player is asked.
 func (d *decision) tokenThere(name string) (def Definition, ok bool, err error) {
 	var ids []int64
 	for stack := range d.s.Permanent.All() {
@@ -166,8 +167,8 @@ func (d *decision) tokenThere(name string) (def Definition, ok bool, err error) 
 	return stack.Of.Def, err == nil, err
 }
 
-// withKeywords puts the tokens of that kind which keywords create among those that
-// cards create, or behind them.
+// withKeywords adds the tokens of a kind that keywords create to those that
+// cards create.
 func (d *decision) withKeywords(kind string, all []MadeToken) []MadeToken {
 	all = slices.Clone(all)
 	for _, k := range d.game.byKeyword {
@@ -185,16 +186,16 @@ func (d *decision) withKeywords(kind string, all []MadeToken) []MadeToken {
 	return all
 }
 
-// oneToken is which of several tokens is meant; nil is another one. Those that were
-// created in this game, or that a card in it creates, come first: the only one of
-// them is meant.
+// oneToken asks which of several tokens is meant; nil is another one. If
+// exactly one of them was created in this game, or can be by a card in it,
+// that is returned without asking.
 func (d *decision) oneToken(name string, all []MadeToken, other bool) (*MadeToken, error) {
 	if len(all) == 1 {
 		return &all[0], nil
 	}
 	in := d.s.namedCards()
 	first := func(t *MadeToken) bool {
-		return slices.ContainsFunc(d.s.Made, func(def Definition) bool { return t.same(&def) }) ||
+		return slices.ContainsFunc(d.s.CreatedTokens, func(def Definition) bool { return t.same(&def) }) ||
 			slices.ContainsFunc(t.By, func(by string) bool {
 				return slices.ContainsFunc(in, func(name string) bool { return faceOf(by, name) })
 			})
@@ -225,13 +226,13 @@ func (d *decision) oneToken(name string, all []MadeToken, other bool) (*MadeToke
 	return &all[max(i, 0)], nil
 }
 
-// faceOf reports whether a card with that whole name is called so, or one of its
-// faces is.
+// faceOf reports whether a name is the full name of a card or of one of its
+// faces.
 func faceOf(whole, name string) bool {
 	return whole == name || slices.Contains(strings.Split(whole, " // "), name)
 }
 
-// created is a token that a card creates, as it enters.
+// created returns the definition of a token that a card creates.
 func (d *decision) created(t MadeToken) (Definition, tracker.Rule, error) {
 	if t.OnlyName {
 		if def, ok := d.cardNamed(t.Name); ok {
@@ -253,12 +254,13 @@ func (d *decision) created(t MadeToken) (Definition, tracker.Rule, error) {
 	return def, t.Rule, d.askSize(&def)
 }
 
-// longestOption is how long an answer is at most: what a list on Discord shows,
-// with its number.
-const longestOption = 94
+// maxOptionLength is the maximum length of an answer in characters, so that it
+// fits in a Discord list with its number.
+const maxOptionLength = 94
 
-// option says what the token is, and who creates it: “1/1 white Soldier” (“Raise the
-// Alarm” +92). What stands on cards is quoted, since it is said so in every language.
+// option returns an answer that describes the token and who creates it: “1/1
+// white Soldier” (“Raise the Alarm” +92). Card wording is quoted, because it
+// isn't translated.
 func (t *MadeToken) option() tracker.Message {
 	var by []any
 	if t.Keyword != "" {
@@ -269,14 +271,15 @@ func (t *MadeToken) option() tracker.Message {
 	}
 	what := []rune(t.described())
 	if len(by) == 0 {
-		return tracker.Say("“%s”", tracker.Name(cut(what, len(what)+2-longestOption)))
+		return tracker.Say("“%s”", tracker.Name(cut(what, len(what)+2-maxOptionLength)))
 	}
 	behind := tracker.Row{Between: " · ", Of: by}
-	over := len(what) + 5 + len([]rune(behind.String())) - longestOption
+	over := len(what) + 5 + len([]rune(behind.String())) - maxOptionLength
 	return tracker.Say("%s (%s)", tracker.Say("“%s”", tracker.Name(cut(what, over))), behind)
 }
 
-// cut is a text without what is over, but not less of it than 24 letters.
+// cut shortens a text by the number of characters it is over, but to no less
+// than 24.
 func cut(what []rune, over int) string {
 	if over > 0 {
 		what = append(what[:min(max(len(what)-over-1, 24), len(what))], '…')
@@ -284,7 +287,7 @@ func cut(what []rune, over int) string {
 	return string(what)
 }
 
-// shortened is the best known of some cards, and how many others there are.
+// shortened returns the best known of some cards and the number of the others.
 func shortened(by []string) tracker.Message {
 	name := by[0]
 	if len([]rune(name)) > 34 {
@@ -296,7 +299,7 @@ func shortened(by []string) tracker.Message {
 	return tracker.Say("“%s”", tracker.Name(name))
 }
 
-// described is what the token is, in the words of a card: "1/1 white and black
+// described returns the token as text, in card wording: "1/1 white and black
 // Spirit with flying".
 func (t *MadeToken) described() string {
 	if t.OnlyName {

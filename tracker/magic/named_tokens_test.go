@@ -17,8 +17,8 @@ import (
 
 var everyToken = flag.Int("tokens", 9, "of the tokens that the pool's cards create, take one in so many")
 
-// tokenTable is a table in a game that knows all cards, with something that Auras
-// are attached to, and with nothing on it that dies of its size.
+// tokenTable returns a table in a game with all cards, with hosts for Auras,
+// and where no creature dies of its toughness.
 func tokenTable(t testing.TB, game *magic.Game) *gametest.Game {
 	t.Helper()
 	g := gametest.SitDown(t, tracker.Of(game), gametest.Opening(""))
@@ -27,9 +27,8 @@ func tokenTable(t testing.TB, game *magic.Game) *gametest.Game {
 	return g
 }
 
-// Each token that a card of the pool creates is created by its name alone: at once,
-// or as one of those that are asked about. It has exactly the characteristics that
-// the pool gives it.
+// Each token that a card of the pool creates can be created by name, directly
+// or as an answer, with exactly the characteristics in the pool.
 func TestTokensOfThePool(t *testing.T) {
 	game := withPool(t)
 	every, err := all()
@@ -40,14 +39,14 @@ func TestTokensOfThePool(t *testing.T) {
 	place, name := 0, ""
 	for i, made := range every.AllTokens() {
 		if place++; made.Asked() != name {
-			place, name = 1, made.Asked() // the commonest comes first
+			place, name = 1, made.Asked() // the most common comes first
 		}
 		if i%*everyToken != 0 || hostless.MatchString(strings.Join(made.Keywords, ", ")) {
-			continue // the board has nothing that a Curse is attached to
+			continue // the board has no host for a Curse
 		}
 		got, question, err := createdAs(t, tokenTable(t, game), &made, place)
 		if refusal := (*tracker.Problem)(nil); errors.As(err, &refusal) && (len(made.Types) == 0 && !made.OnlyName() || refusal.What.String() == "Time Walk is a sorcery.") {
-			refused++ // nothing says what it is, or it is no permanent
+			refused++ // it has no characteristics, or isn't a permanent
 			continue
 		}
 		if err != nil {
@@ -82,7 +81,7 @@ func TestTokensOfThePool(t *testing.T) {
 	}
 }
 
-// permanentRow is a permanent as scripts see it.
+// permanentRow is a permanent in the document for scripts.
 type permanentRow struct {
 	ID            int64
 	Name          string
@@ -97,7 +96,8 @@ type permanentRow struct {
 	Text          any
 }
 
-// described is the token in one line; a size that was asked is as the pool has it.
+// described returns the token in one line, with the printed power and
+// toughness if they were asked for.
 func (p *permanentRow) described(printed string) string {
 	size := "/"
 	if p.BasePower != nil {
@@ -120,8 +120,8 @@ func describedToken(t *pool.Token) string {
 	return fmt.Sprint(t.Name, t.Supertypes, t.Types, t.Subtypes, slices.Sorted(slices.Values(t.Colors)), size, slices.Sorted(slices.Values(t.Keywords)), " ", strings.Join(t.Abilities, " "))
 }
 
-// createdAs creates what a token's name means, and gives the answer of that place
-// where it is asked which; numbers are 3.
+// createdAs creates the token of a name, with the answer at the given place if
+// it is asked which; numbers are answered with 3.
 func createdAs(t testing.TB, g *gametest.Game, token *pool.Made, place int) (row permanentRow, asked bool, err error) {
 	alice, n := tracker.Speaker{Name: "Alice"}, int64(0)
 	for step := range 8 {

@@ -9,13 +9,13 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// nameWords are the words around the names of cards.
+// nameWords are the words that stand around card names.
 var nameWords = notation.NamingWords{
 	Verbs: `add|play|cast`, Roles: `commanders?`, Statuses: `tapped`, Behind: `for|attached|face|tapped|as|with`,
 	Ends: `attached\s+to\s|face\s+down|tapped\s*$|as\s+(?:my|a|the|your)\s+commander|with\s+(?:a|an|\d+|two|three|four|five)\s`,
 }
 
-// newNaming finds the names of the cards of the pool.
+// newNaming returns a Naming for the names of the card pool.
 func (g *Game) newNaming() *notation.Naming {
 	return notation.Naming{
 		Exact: g.Pool.Named, Describes: g.describes, Understands: g.understands,
@@ -23,8 +23,8 @@ func (g *Game) newNaming() *notation.Naming {
 	}.With(nameWords)
 }
 
-// namesIn finds the names of cards in a line: behind add, play and cast; and where
-// words would be taken apart which are one name.
+// namesIn finds card names in a line: after "add", "play" and "cast", and
+// elsewhere if they would be split up otherwise.
 func (g *Game) namesIn(line string) []notation.Name {
 	names := g.naming.Names(line)
 	for _, n := range append(g.naming.Whole(line), g.pairs(line)...) {
@@ -36,10 +36,10 @@ func (g *Game) namesIn(line string) []notation.Name {
 	return names
 }
 
-// pairs finds the short names of cards for two persons: "Adrix and Nev".
+// pairs finds the short names of cards with two persons: "Adrix and Nev".
 func (g *Game) pairs(line string) []notation.Name {
 	var names []notation.Name
-	for _, at := range twoNames.FindAllStringIndex(line, mostPairs) {
+	for _, at := range twoNames.FindAllStringIndex(line, maxPairs) {
 		text := line[at[0]:at[1]]
 		found, err := g.Pool.Find(text, nil)
 		if err == nil && found.One && strings.HasPrefix(found.Cards[0].Name, text+",") {
@@ -51,14 +51,15 @@ func (g *Game) pairs(line string) []notation.Name {
 
 var twoNames = regexp.MustCompile(`\b\p{Lu}\w* and \p{Lu}\w*\b`)
 
-// mostPairs is how many pairs of names of a line are looked up.
-const mostPairs = 4
+// maxPairs is the maximum number of pairs that are looked up in a line.
+const maxPairs = 4
 
-// sized is a printed size, and quoted or said is a name.
+// sized matches a printed power and toughness, a quotation mark, or a word
+// before a name.
 var sized = regexp.MustCompile(`(?i)(?:^|\s)[0-9X*]+/[0-9X*+]+(?:\s|,|$)|"|\s(?:named|called)\s`)
 
-// describes reports whether words say what a card is, and aren't its name alone: by
-// a size, a quoted name, or a type in small letters.
+// describes reports whether words describe a card instead of naming it: by a
+// power and toughness, a quoted name, or a lower-case type.
 func (g *Game) describes(text string) bool {
 	if sized.MatchString(text) {
 		return true
@@ -75,11 +76,11 @@ func (g *Game) describes(text string) bool {
 	return false
 }
 
-// describingTypes are the card types as a description says them.
+// describingTypes are the card types used in descriptions.
 var describingTypes = []string{"artifact", "battle", "creature", "enchantment", "land", "planeswalker"}
 
-// understands reports whether the grammar takes a sentence, and not as types that
-// make up a name.
+// understands reports whether the grammar accepts a sentence without reading
+// the name as a list of types.
 func (g *Game) understands(text string) bool {
 	actions, err := g.Grammar.Parse(text)
 	if err != nil {

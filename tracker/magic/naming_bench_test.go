@@ -2,7 +2,7 @@ package magic_test
 
 import "testing"
 
-// BenchmarkParseNamed reads lines with the names of cards.
+// BenchmarkParseNamed parses lines with card names.
 func BenchmarkParseNamed(b *testing.B) {
 	game := withPool(b)
 	for _, line := range []string{"add Serra Angel", "play a Forest, a Plains and Sol Ring", "add Zombie Mastr", "add Qwxyz, Blurgh, Xyqqz and Wvkk, Foo and Bar", "tap #3"} {

@@ -9,16 +9,16 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// creation is how a token is created.
+// creation matches the verb that creates tokens.
 var creation = regexp.MustCompile(`(?i)\b(?:creates?|makes?)\s+`)
 
-// tokenLead is what can stand before the name of a token.
+// tokenLead matches what may stand before a token's name.
 var tokenLead = regexp.MustCompile(`(?i)^(?:(?:a|an|the|another|x|\d[\d,]*x?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty)\s+)?(?:(?:additional|tapped|attacking|legendary)\s+)*`)
 
-// leadingArticle is an article that may be the first word of a name.
+// leadingArticle matches an article that may be part of a name.
 var leadingArticle = regexp.MustCompile(`(?i)^(?:an?|the)\s`)
 
-// tokenFollows is what can stand behind the name of a token.
+// tokenFollows matches what may stand after a token's name.
 var tokenFollows = regexp.MustCompile(`(?i)^(?:\s*$|\s+tokens?\b|\s*[.!](?:\s|$)|\s*[;]|\s*,\s*(?:and|then)\s|\s+(?:and|for|attached|tapped|attacking|under|then|to)\s|\s+(?:tapped|attacking)\s*[.!]?$)`)
 
 var (
@@ -26,29 +26,28 @@ var (
 	tokensOf  = regexp.MustCompile(`(?i)^(tokens?)\s+(?:of|from|made\s+by|created\s+by)\s+`)
 )
 
-// tokenNaming is the reading of the names in one line, which takes so many look-ups
-// at most.
+// tokenNaming finds token names in one line with a limited number of lookups.
 type tokenNaming struct {
 	*Game
 	left int
 }
 
-// Of a line so many words are looked at as a name, and so many creations.
+// The maximum number of words that are tried as a name, and of creations per
+// line.
 const (
-	mostWords   = 20
-	mostLookUps = 64
+	maxNameWords = 20
+	maxLookUps   = 64
 )
 
 var wordEnd = regexp.MustCompile(`[^\s,;"]+"?`)
 
-// withTokenNames puts the names of tokens, and those of cards that a token is said
-// to be or to come from, in quotes, since the grammar would take them apart:
-// `create marit lage` is `create "Marit Lage" token`. The token of a card is
-// called after the card: `create the tokens of Krenko` is `create "Krenko's"
-// tokens`.
+// withTokenNames quotes the names of tokens and of cards whose token or tokens
+// are meant, which the grammar would split up: `create marit lage` becomes
+// `create "Marit Lage" token`. Tokens of a card are named after the card:
+// `create the tokens of Krenko` becomes `create "Krenko's" tokens`.
 func (g *Game) withTokenNames(line string) (string, error) {
-	n := &tokenNaming{g, mostLikely}
-	for at, left := 0, mostLookUps; ; left-- {
+	n := &tokenNaming{g, maxInexact}
+	for at, left := 0, maxLookUps; ; left-- {
 		start, lead, ok := nextCreation(line, at)
 		if !ok || left == 0 {
 			return line, nil
@@ -69,7 +68,8 @@ func (g *Game) withTokenNames(line string) (string, error) {
 	}
 }
 
-// leadOf is what stands before the name: without "the" before the tokens of a card.
+// leadOf returns the words before a name, without "the" before the tokens of a
+// card.
 func leadOf(lead, name string) string {
 	if strings.HasSuffix(name, " tokens") || strings.Contains(name, `'s" token`) {
 		return strings.TrimPrefix(strings.TrimPrefix(lead, "the "), "The ")
@@ -77,8 +77,8 @@ func leadOf(lead, name string) string {
 	return lead
 }
 
-// nextCreation is where the next "create" of a line ends, and what stands behind it
-// before a name.
+// nextCreation returns the end of the next "create" in a line, and the end of
+// the words between it and a name.
 func nextCreation(line string, at int) (start, lead int, ok bool) {
 	for {
 		m := creation.FindStringIndex(line[at:])
@@ -92,9 +92,9 @@ func nextCreation(line string, at int) (start, lead int, ok bool) {
 	}
 }
 
-// tokenAt is the name of a token, or of a card that it is or comes from, at the
-// beginning of a text: where it ends, and what stands for it. With own, it is the
-// token's own name, to which the article may belong.
+// tokenAt returns the name of a token, or of the card it belongs to, at the
+// start of a text, with its end and its replacement. If own is set, it looks
+// for the token's own name, of which an article may be part.
 func (g *tokenNaming) tokenAt(text string, own bool) (notation.Name, error) {
 	if of := tokensOf.FindStringSubmatchIndex(text); of != nil && !own {
 		if name, ok := g.cardOf(text[of[1]:]); ok {
@@ -102,7 +102,7 @@ func (g *tokenNaming) tokenAt(text string, own bool) (notation.Name, error) {
 		}
 		return notation.Name{}, nil
 	}
-	words := wordEnd.FindAllStringIndex(text, mostWords)
+	words := wordEnd.FindAllStringIndex(text, maxNameWords)
 	for _, w := range slices.Backward(words) {
 		for _, end := range []int{w[1], len(strings.TrimRight(text[:w[1]], ".!"))} {
 			said, rest := text[:end], text[end:]
@@ -135,7 +135,7 @@ func (g *tokenNaming) tokenAt(text string, own bool) (notation.Name, error) {
 	return notation.Name{}, nil
 }
 
-// possessor is whose something is: "Krenko's", "Soldiers'".
+// possessor returns the owner in a possessive: "Krenko's", "Soldiers'".
 func possessor(said string) (string, bool) {
 	if name, ok := strings.CutSuffix(said, "'s"); ok {
 		return name, true
@@ -144,7 +144,7 @@ func possessor(said string) (string, bool) {
 	return name + "s", ok
 }
 
-// quotedToken is a name in quotes before the word "token".
+// quotedToken quotes a name before the word "token".
 func quotedToken(name string, token bool) string {
 	text := `"` + plainName(name) + `"`
 	if !token {
@@ -153,18 +153,17 @@ func quotedToken(name string, token bool) string {
 	return text
 }
 
-// plainName is a name that can stand in quotes.
+// plainName replaces the quotation marks in a name.
 func plainName(name string) string { return strings.ReplaceAll(name, `"`, "'") }
 
-// noToken refuses to create a card that no card creates a token of.
+// noToken refuses a token named like a card that no token is named after.
 func noToken(name string) error {
 	lines := []string{"add " + name, "create a token that's a copy of " + name}
 	return tracker.Refuse("%s is a card, and no card creates a token of that name.", tracker.Name(name)).By(ruleTokenCard).
 		Next("Did you mean: %s", tracker.LinesOf(lines)).Or(lines...)
 }
 
-// cardOf is the card whose tokens are created, up to the end of the sentence or what
-// follows the name in it.
+// cardOf returns the card whose tokens are created, at the start of a text.
 func (g *Game) cardOf(text string) (notation.Name, bool) {
 	if name, ok := g.naming.At(text); ok {
 		return name, true
@@ -176,12 +175,12 @@ func (g *Game) cardOf(text string) (notation.Name, bool) {
 	return notation.Name{End: len(said), Text: said}, true
 }
 
-// cardNamedLike is a card whose tokens are meant: the name as it is written, or
-// what was said where only some card may be meant.
+// cardNamedLike returns the card whose tokens are meant: its printed name, or
+// the given name if it can only mean a card.
 func (g *tokenNaming) cardNamedLike(said string) (string, bool) {
 	if name, ok := g.Pool.TokenNamed(said); ok && !g.Vocabulary.Kind(said) {
 		if _, card := g.Pool.Named(said); !card {
-			return name, true // "Tuktuk the Returned's token" is that token
+			return name, true // "Tuktuk the Returned's token" means that token
 		}
 	}
 	if name, ok := g.Pool.Named(said); ok {
@@ -194,14 +193,14 @@ func (g *tokenNaming) cardNamedLike(said string) (string, bool) {
 	return said, err == nil && len(makers) > 0
 }
 
-// likelyTokenNames is a line that isn't understood with the names of tokens in
-// quotes that are written in another way than on a card.
+// likelyTokenNames quotes names of tokens in a line that isn't understood, if
+// they aren't written as printed.
 func (g *Game) likelyTokenNames(line string, err error) (string, bool) {
 	if err == nil || g.Pool == nil {
 		return "", false
 	}
 	changed := false
-	for at, left := 0, mostLikely; left > 0; left-- {
+	for at, left := 0, maxInexact; left > 0; left-- {
 		start, lead, ok := nextCreation(line, at)
 		if !ok {
 			break
@@ -229,12 +228,13 @@ func (g *Game) likelyTokenNames(line string, err error) (string, bool) {
 	return line, changed
 }
 
-// pointing are words with which no name begins that isn't written as on a card.
+// pointing matches words that don't begin a name unless it is written as
+// printed.
 var pointing = regexp.MustCompile(`(?i)^(?:of|the|that|those|this|these|each|all|my|your|his|her|its|their)\b`)
 
-// mostLikely is how many names that aren't written as on a card are looked for in a
+// maxInexact is the maximum number of inexact names that are looked up in a
 // line.
-const mostLikely = 8
+const maxInexact = 8
 
-// likelyEnd is what ends a name that isn't written as it is on a card.
+// likelyEnd matches what ends a name that isn't written as printed.
 var likelyEnd = regexp.MustCompile(`(?i)\s+(?:tokens?\b|and\s|for\s|attached\s|tapped\b|attacking\b|under\s|with\s|named\s)|,`)

@@ -11,8 +11,8 @@ import (
 	"arbiter/tracker/magic"
 )
 
-// Lines as players say them, what is on the board then, and "?" for a question, "!"
-// for a refusal.
+// Lines as players type them, with the resulting board; "?" starts a question,
+// "!" a refusal.
 func TestTokensByName(t *testing.T) {
 	game := withPool(t)
 	for line, want := range map[string]string{ //nolint:gosec // lines at a table, and no secret
@@ -46,7 +46,7 @@ func TestTokensByName(t *testing.T) {
 		"create a Walker":                                      "#1 Walker 2/2",
 		"create an Elf Wizard token":                           "? What power does Elf Wizard Token have?",
 		"remember Kaldra: 2/2 creature. create a Kaldra token": "#1 Kaldra 2/2",
-		// The card of that name (CR 111.11), and no 0/0 Zombie.
+		// The card of that name (CR 111.11), not a 0/0 Zombie.
 		"create a Zombie Master token":  "#1 Zombie Master 2/3",
 		"create a zombie master token":  "#1 Zombie Master 2/3",
 		"create a Lightning Bolt token": "! Lightning Bolt is an instant.",
@@ -71,15 +71,15 @@ func TestTokensByName(t *testing.T) {
 	}
 }
 
-// Where cards create several tokens of a name, the commonest comes first, with who
-// creates it; the only one that was created in this game, or that a card in it
-// creates, is meant.
+// If cards create several tokens of a name, the most common comes first, with
+// its creator. If only one of them was created in this game, or can be by a
+// card in it, it is created without asking.
 func TestTokensOfThisGameComeFirst(t *testing.T) {
 	for lines, want := range map[string]string{ //nolint:gosec // lines at a table, and no secret
 		"create a Goblin":                       "? Which Goblin? “1/1 red Goblin” (“Jund” +58)",
 		"add Goblin Marshal. create a Goblin":   "Goblin Token 1/1 · Alice",
 		"add Rakdos Guildmage. create a Goblin": "Goblin Token 2/1 haste · Alice",
-		// What a card creates, after what was created and has left.
+		// The tokens of a card come after created tokens that have left.
 		"create a 1/1 black and red Goblin creature token. sacrifice #1. create a Goblin": "Goblin Token 1/1 · Alice",
 		"create a 4/4 red Goblin creature token. sacrifice #1. create a Goblin":           "? Which Goblin? “1/1 red Goblin” (“Jund” +58)",
 		"add Rakdos Guildmage and Goblin Marshal. create a Goblin":                        "? Which Goblin? “1/1 red Goblin” (“Jund” +58)",
@@ -104,7 +104,7 @@ func TestTokensOfThisGameComeFirst(t *testing.T) {
 	}
 }
 
-// One of each is created where a card creates several kinds.
+// One of each is created for a card that creates several kinds.
 func TestOneOfEachTokenOfACard(t *testing.T) {
 	g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))
 	g.Say("create the tokens of Trostani's Summoner")
@@ -114,7 +114,7 @@ func TestOneOfEachTokenOfACard(t *testing.T) {
 	}
 }
 
-// What is said in one line is looked up a bounded number of times, however often.
+// The number of lookups for a line is bounded.
 func TestTokensAreLookedUpBoundedly(t *testing.T) {
 	counted := &countingTokens{Pool: cardpool.Magic(all)}
 	game := gametest.New(t, "magic", magic.New).With(counted)
@@ -127,7 +127,7 @@ func TestTokensAreLookedUpBoundedly(t *testing.T) {
 	}
 }
 
-// countingTokens counts the look-ups that are no search for exactly a name.
+// countingTokens counts inexact lookups.
 type countingTokens struct {
 	magic.Pool
 	found int

@@ -17,12 +17,12 @@ var (
 	_ tracker.Carded  = (*Game)(nil)
 )
 
-// TableMoves are the next turn.
+// TableMoves returns the buttons of the table: the next turn.
 func (g *Game) TableMoves() []tracker.Move {
 	return []tracker.Move{{Label: "Next turn", Line: "next turn"}}
 }
 
-// PlayerMoves are those about life.
+// PlayerMoves returns the buttons of a player, which change life.
 func (g *Game) PlayerMoves() []tracker.Move {
 	return []tracker.Move{
 		{Label: "−5 life", Line: "lose 5 life"},
@@ -33,7 +33,7 @@ func (g *Game) PlayerMoves() []tracker.Move {
 	}
 }
 
-// TileMoves are those about a permanent.
+// TileMoves returns the buttons of a permanent.
 func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
 	turn := tracker.Move{Label: "Tap", Line: fmt.Sprintf("tap #%d", t.ID)}
 	if slices.Contains(t.Marks, "tapped") {
@@ -54,7 +54,7 @@ func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
 	return most, more
 }
 
-// Form asks for counters or damage.
+// Form returns the fields of a form for counters or damage.
 func (g *Game) Form(name string, t tracker.Tile, look tracker.Look) ([]tracker.Field, bool) {
 	switch name {
 	case tracker.FormCounters:
@@ -65,7 +65,7 @@ func (g *Game) Form(name string, t tracker.Tile, look tracker.Look) ([]tracker.F
 	return nil, false
 }
 
-// FormLine writes the line of a form.
+// FormLine returns the line that a form stands for.
 func (g *Game) FormLine(name string, id int64, put map[string]string) (string, bool) {
 	switch name {
 	case tracker.FormCounters:
@@ -76,7 +76,7 @@ func (g *Game) FormLine(name string, id int64, put map[string]string) (string, b
 	return "", false
 }
 
-// Words are what is said of the game.
+// Words returns the texts about the game.
 func (g *Game) Words() tracker.Words {
 	return tracker.Words{
 		First: "create a Treasure token",
@@ -91,7 +91,7 @@ func (g *Game) Words() tracker.Words {
 	}
 }
 
-// Checks are the state-based actions.
+// Checks returns the table of state-based actions.
 func (g *Game) Checks() tracker.CheckTable {
 	all := tracker.CheckTable{
 		Title: "State-based actions",
@@ -104,7 +104,7 @@ func (g *Game) Checks() tracker.CheckTable {
 	return all
 }
 
-// CardWords are how cards are shown.
+// CardWords returns the texts for showing cards.
 func (g *Game) CardWords() tracker.CardWords {
 	return tracker.CardWords{
 		Adds:      g.Pool != nil,
@@ -119,14 +119,14 @@ func (g *Game) CardWords() tracker.CardWords {
 
 var cardColors = []tracker.CardColor{{Symbol: "W", Name: "white"}, {Symbol: "U", Name: "blue"}, {Symbol: "B", Name: "black"}, {Symbol: "R", Name: "red"}, {Symbol: "G", Name: "green"}}
 
-// formatNames are what players call formats, and their names in a file of cards.
+// formatNames maps players' names of formats to the names in card data.
 var formatNames = map[string]string{
 	"edh": "commander", "cedh": "commander", "pdh": "paupercommander", "pauperedh": "paupercommander", "duelcommander": "duel",
 	"pennydreadful": "penny", "typetwo": "standard", "type2": "standard", "t2": "standard", "1v1commander": "duel", "predhcommander": "predh",
 	"93/94": "oldschool", "9394": "oldschool", "historicbrawl": "brawl",
 }
 
-// OtherToken shows how a token is described.
+// OtherToken shows how to describe a token.
 func (g *Game) OtherToken(name string) tracker.Message {
 	kind := "Soldier"
 	if !strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) }) {
@@ -135,8 +135,8 @@ func (g *Game) OtherToken(name string) tracker.Message {
 	return tracker.Say("Any other token is described: /create a 1/1 white %s creature token", kind)
 }
 
-// readOfferedCounters reads the kinds of counters that a form offers: those that
-// rules speak of, and of the kinds for any number the ones that are used most.
+// readOfferedCounters reads the kinds of counters that forms offer: those with
+// rules, and the most used of the others.
 func (g *Game) readOfferedCounters(facts fs.FS) error {
 	raw, err := fs.ReadFile(facts, "counters.json")
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// The forms in which version 1 stored what is a code in version 2: words.
+// The words that version 1 stored in place of codes.
 
 var lostBefore = map[int]func(json.RawMessage) (Event, error){
 	1: tracker.From(func(x struct {
@@ -65,14 +65,13 @@ var remindedBefore = map[int]func(json.RawMessage) (Event, error){
 	}),
 }
 
-// heldWords are what version 1 stored for when a permanent doesn't untap.
+// heldWords are the words that version 1 stored for a Hold.
 var heldWords = map[string]Hold{
 	"during its controller's next untap step": NextUntap,
 	"during its controller's untap step":      EveryUntap,
 }
 
-// UnmarshalJSON reads when a permanent doesn't untap: a code, or the words that
-// permanents of earlier versions hold.
+// UnmarshalJSON decodes a code, or the words that earlier versions stored.
 func (h *Hold) UnmarshalJSON(data []byte) error {
 	var said string
 	if err := json.Unmarshal(data, &said); err != nil {

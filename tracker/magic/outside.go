@@ -6,11 +6,11 @@ import (
 	"arbiter/tracker"
 )
 
-// Cards are what is tracked outside of the battlefield, by ascending id. They
-// are a value: every change gives a new one.
+// Cards are the objects tracked outside the battlefield, by ascending id. They
+// are a value: a change returns a new one.
 type Cards struct{ by tracker.Stacks[Card] }
 
-// All goes through them. They must not be changed.
+// All iterates over them. Callers must not modify them.
 func (c Cards) All() iter.Seq[*Card] {
 	return func(yield func(*Card) bool) {
 		for stack := range c.by.Each() {
@@ -37,7 +37,7 @@ func (c Cards) with(card Card) Cards {
 
 func (c Cards) without(id int64) Cards { return Cards{c.by.Without(id)} }
 
-// change changes each card that a change concerns.
+// change changes each card for which concerns returns true.
 func (c Cards) change(concerns func(*Card) bool, change func(*Card)) Cards {
 	return Cards{c.by.Change(concerns, change)}
 }

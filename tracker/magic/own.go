@@ -31,41 +31,41 @@ func (g *Rules) concerns(s State, e Event) []int {
 	seats := touched(e).Concerned(func(id int64) int { return s.holder(id) })
 	switch e := e.(type) { // events whose seats depend on the state
 	case Entered:
-		return append(seats, reached(s, e, e.ID)...)
+		return append(seats, affectedControllers(s, e, e.ID)...)
 	case BecameCopy:
-		return append(seats, reached(s, e, e.On)...)
+		return append(seats, affectedControllers(s, e, e.On)...)
 	case Transformed:
-		return append(seats, reached(s, e, e.On)...)
+		return append(seats, affectedControllers(s, e, e.On)...)
 	case TurnedOver:
-		return append(seats, reached(s, e, e.On)...)
+		return append(seats, affectedControllers(s, e, e.On)...)
 	case Flipped:
-		return append(seats, reached(s, e, e.On)...)
+		return append(seats, affectedControllers(s, e, e.On)...)
 	case Given:
 		return append(seats, s.receiver(e.On, e.To))
 	case Pumped:
 		return append(seats, s.receiver(e.On, e.How.Control))
 	case Designated:
 		return append(seats, s.losesDesignation(e)...)
-	case DayBroke:
+	case DayNightChanged:
 		return s.playing()
 	case StepBegan, CombatDealt, CombatEnded, CleanedUp:
 		return []int{s.Active}
 	case EffectBegan:
-		return append(s.namedBy(e.Effect), e.Effect.Controller)
+		return append(s.mayAffect(e.Effect), e.Effect.Controller)
 	case EffectEnded:
-		return s.underEffect(e.ID)
+		return s.affectedBy(e.ID)
 	case Answered:
 		if i := s.pending(e.ID); i >= 0 {
 			return []int{s.Pending[i].Controller}
 		}
-	default: // the event says it
+	default: // touches lists the seats
 	}
 	return seats
 }
 
-// reached lists the controllers of permanents to which the static abilities of a
+// affectedControllers lists the controllers of permanents to which the static abilities of a
 // permanent apply after an event.
-func reached(s State, e Event, id int64) []int {
+func affectedControllers(s State, e Event, id int64) []int {
 	s = fold(s, e)
 	source, ok := s.Permanent.Get(id)
 	if !ok || len(source.Of.Face().Static) == 0 {
@@ -84,8 +84,8 @@ func reached(s State, e Event, id int64) []int {
 	return seats
 }
 
-// namedBy lists the players to whose objects an effect can apply, now or later.
-func (s State) namedBy(e Effect) []int {
+// mayAffect lists the players to whose objects an effect can apply, now or later.
+func (s State) mayAffect(e Effect) []int {
 	if e.everyones() {
 		return s.playing()
 	}
@@ -96,12 +96,12 @@ func (s State) namedBy(e Effect) []int {
 	})
 }
 
-// underEffect lists the controller of an effect, and the players it applies to.
-func (s State) underEffect(id int64) []int {
+// affectedBy lists the controller of an effect, and the players it applies to.
+func (s State) affectedBy(id int64) []int {
 	var seats []int
 	for _, e := range s.Effects {
 		if e.ID == id {
-			seats = append(s.namedBy(e), e.Controller)
+			seats = append(s.mayAffect(e), e.Controller)
 		}
 	}
 	shields := func(all []Shield) bool { return slices.ContainsFunc(all, func(x Shield) bool { return x.ID == id }) }

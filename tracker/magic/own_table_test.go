@@ -7,14 +7,14 @@ import (
 	"arbiter/tracker/magic"
 )
 
-// Where each player acts with their own, a line is judged by whose permanents,
-// cards, numbers, effects, reminders and turns it changes. Every kind of action
-// has a line here.
+// With own permanents only, a line is judged by whose permanents, cards,
+// numbers, effects, reminders and turns it changes. Every kind of action has a
+// line here.
 func TestOwnByAction(t *testing.T) {
 	gametest.RequireOwn(t, gametest.New(t, "magic", magic.New), gametest.Own{Engine: engine(t), Lines: ownLines, Board: []string{
 		"add 2/2 green Bear creature \"Bear\"", "add legendary Jace planeswalker \"Jace\" with loyalty 4", "add 3/3 red Ogre creature \"Ogre\" for Bob",
 		"create a Treasure token for Bob", "add Equipment artifact \"Axe\" with \"Equipped creature gets +1/+1.\" for Bob", "add 4/4 black Rat creature \"Rat\" for Bob",
-	}}, "magic/open", "magic/sit") // which no line says
+	}}, "magic/open", "magic/sit") // actions without a phrase
 }
 
 var ownLines = []gametest.OwnLine{
@@ -24,7 +24,7 @@ var ownLines = []gametest.OwnLine{
 	{Line: "effect: creatures Alice controls get -5/-5", Refused: true},
 	{Line: "effect: creatures you control get +1/+1"},
 	{Line: "effect: creatures you control get +1/+1 for Alice", Refused: true},
-	{Line: "effect: all Zombies get +1/+1", Refused: true}, // none is there yet
+	{Line: "effect: all Zombies get +1/+1", Refused: true}, // there is none yet
 	{Line: "effect: creatures can't enter the battlefield", Refused: true},
 	{Line: "effect: creatures you control enter with an additional +1/+1 counter"},
 	{Line: "effect: creatures your opponents control enter with an additional -1/-1 counter", Refused: true},
@@ -47,7 +47,7 @@ var ownLines = []gametest.OwnLine{
 	{Line: "end effect 7", First: []string{"prevent the next 3 damage to Bob this turn"}},
 	{Line: "end effect 7", First: []string{"effect: creatures you control get +1/+1 for Bob"}},
 
-	// permanents that do something to others' as they come
+	// permanents that affect others' as they enter
 	{Line: "add a white enchantment named Hex with \"Creatures get -5/-5.\"", Refused: true},
 	{Line: "add a white enchantment named Hex with \"Creatures your opponents control get -5/-5.\"", Refused: true},
 	{Line: "add a white enchantment named Hope with \"Creatures you control get +1/+1.\""},
@@ -57,7 +57,7 @@ var ownLines = []gametest.OwnLine{
 	{Line: "Ogre becomes a copy of Hex", Refused: true, First: []string{"add a white enchantment named Hex with \"Creatures get -1/-1.\""}},
 	{Line: "create a token that's a copy of Hex", Refused: true, First: []string{"add a white enchantment named Hex with \"Creatures get -1/-1.\""}},
 
-	// what enters
+	// entering
 	{Line: "create a Food token"},
 	{Line: "create a Food token for Alice", Refused: true},
 	{Line: "create a Monster Role token attached to Ogre"},
@@ -135,7 +135,7 @@ var ownLines = []gametest.OwnLine{
 	{Line: "unattach Axe", First: []string{"attach Axe to Ogre"}},
 	{Line: "give Bear to Bob", Refused: true},
 	{Line: "give Ogre to Alice", Refused: true},
-	{Line: "give Bear to Alice", First: []string{"give Bear to Bob"}}, // back to who owns it
+	{Line: "give Bear to Alice", First: []string{"give Bear to Bob"}}, // back to its owner
 	{Line: "gain control of Bear until end of turn", Refused: true},
 	{Line: "exchange control of Bear and Ogre", Refused: true},
 	{Line: "Ogre becomes a copy of Bear"},
@@ -191,7 +191,8 @@ var ownLines = []gametest.OwnLine{
 	{Line: "next turn", Refused: true},
 	{Line: "next turn", OnTurn: true},
 
-	// reminders: what a triggered ability does is no deed of who sees to it
+	// reminders: the effect of a triggered ability doesn't count as an act of
+	// the player who presses it
 	{Line: "do reminder 9", Refused: true, First: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, you gain 1 life.\"", "Elf dies"}},
 	{Line: "dismiss all reminders", Refused: true, First: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, you gain 1 life.\"", "Elf dies"}},
 	{Line: "do all reminders", First: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, each opponent loses 1 life.\" for Bob", "Elf dies"}},

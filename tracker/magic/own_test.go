@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker/gametest"
 )
 
-// Where each player acts with their own, a line is allowed or not by what it
-// does, whatever its words.
+// With own permanents only, the results of a line decide whether it is
+// allowed, not its words.
 func TestOwn(t *testing.T) {
 	ctx := t.Context()
 	table, alice, bob := gametest.AliceAndBob(t, engine(t),
@@ -20,7 +20,7 @@ func TestOwn(t *testing.T) {
 	bob.Reach, alice.Reach = tracker.Own, tracker.Own
 	for _, tc := range []struct {
 		line    string
-		refused string // whom it concerns; empty where Bob may
+		refused string // the other player concerned; "" if Bob may
 	}{
 		{"tap 1 of #2", ""},
 		{"put a +1/+1 counter on 1 of #2", ""},
@@ -60,7 +60,8 @@ func TestOwn(t *testing.T) {
 			t.Errorf("the host may not %q: %v", line, err)
 		}
 	}
-	// Alice's turn is over: now Bob may end his, though that untaps what is hers.
+	// Alice's turn is over: Bob may end his own, though it untaps her
+	// permanents.
 	for _, line := range []string{"attack Alice with all Ogres", "next turn"} {
 		if _, err := table.Say(ctx, bob, line); err != nil {
 			t.Errorf("Bob may not %q in his own turn: %v", line, err)
@@ -68,7 +69,7 @@ func TestOwn(t *testing.T) {
 	}
 }
 
-// What a line asks doesn't lead round that, and neither does undo.
+// Questions and undo follow the same restriction.
 func TestOwnChoicesAndUndo(t *testing.T) {
 	ctx := t.Context()
 	table, alice, bob := gametest.AliceAndBob(t, engine(t))
@@ -86,7 +87,7 @@ func TestOwnChoicesAndUndo(t *testing.T) {
 	if _, err := table.End(ctx, bob); !errors.Is(err, tracker.ErrNotYours) {
 		t.Errorf("Bob ends the game: %v", err)
 	}
-	// How many is asked before anything is done to them.
+	// The question how many comes before any effect.
 	say(bob, "destroy #1")
 	if table.Look().Asks(bob) == nil {
 		t.Fatal("nothing is asked")
@@ -97,7 +98,7 @@ func TestOwnChoicesAndUndo(t *testing.T) {
 	if _, err := table.Undo(ctx, bob); err != nil {
 		t.Errorf("Bob can't take back his own line: %v", err)
 	}
-	// Alice is the one who has to choose; the host answers for anybody.
+	// Alice has to choose; the host answers for anyone.
 	say(alice, "create a legendary 1/1 red Hamster creature token named Boo, then put a +1/+1 counter on it")
 	say(alice, "create a legendary 1/1 red Hamster creature token named Boo")
 	if table.Look().Choice == nil {

@@ -8,8 +8,8 @@ import (
 
 type row = notation.Row[Action]
 
-// phrases is what players can say: a row a phrase. Each example reads as its
-// own row and as no other.
+// phrases returns the phrases of the grammar, one row each. A test checks that
+// each example matches its own row and no other.
 func phrases(v *notation.Vocabulary) []row {
 	return slices.Concat(casualFirst, creating, exchanging, entryRows, objectRows, counting, doubling, changing, becoming, hidden, fighting, copying, returningPhrases, moving, damaging(v),
 		keywordPhrases(), triggerPhrases(), turning, preventing, proceeding, reminderPhrases, byHand, spoken, casual)
@@ -162,11 +162,10 @@ var counting = append([]row{
 	},
 }, playerCounters()...)
 
-// playerKinds are the kinds of counters that players have.
+// playerKinds are the kinds of counters that players can have.
 var playerKinds = []string{"poison", "energy", "experience", "rad", "ticket"}
 
-// playerCounters lets players say "2 poison to Bob" and "3 energy" of the
-// counters that players have.
+// playerCounters returns the phrases "2 poison to Bob" and "3 energy".
 func playerCounters() []row {
 	var rows []row
 	for _, kind := range playerKinds {
@@ -198,7 +197,7 @@ var changing = []row{
 	on("phase in", "phase in {on:selector}", "phase in #6", func(s notation.Selector) Action { return Phase{On: s} }),
 	on("phases in", "{on:selector} phases|phase in", "#6 phases in", func(s notation.Selector) Action { return Phase{On: s} }),
 	on("unattach", "unattach {on:selector}", "unattach #7", func(s notation.Selector) Action { return Attach{On: s} }),
-	on("commander", "{on:selector} is [my|your|the|a] commander", "#3 is my commander", func(s notation.Selector) Action { return Appoint{On: s} }),
+	on("commander", "{on:selector} is [my|your|the|a] commander", "#3 is my commander", func(s notation.Selector) Action { return DesignateCommander{On: s} }),
 	{
 		Name: "attach", Pattern: "attach|equip {on:selector} to {to:selector}", Example: "attach #7 to #3",
 		Make: func(s notation.Slots) (Action, error) {
@@ -220,7 +219,7 @@ var changing = []row{
 	},
 }
 
-// on is a phrase about objects and nothing else.
+// on returns a phrase that has only objects.
 func on(name, pattern, example string, make func(notation.Selector) Action) row {
 	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (Action, error) {
 		return make(s.Selector("on")), nil
@@ -251,7 +250,7 @@ var copying = []row{
 var moving = []row{
 	on("destroy", "destroy|kill {on:selector}", "destroy #3", take(Destroyed, Graveyard)),
 	on("destroy for good", "destroy|kill {on:selector} [,] [and] [but] it|they can't be regenerated", "destroy #3, it can't be regenerated", func(s notation.Selector) Action {
-		return LeaveBattlefield{On: s, How: Destroyed, To: Graveyard, NoRegrowth: true}
+		return LeaveBattlefield{On: s, How: Destroyed, To: Graveyard, NoRegeneration: true}
 	}),
 	on("exile", "exile {on:selector}", "exile #3", take(Exiled, Exile)),
 	on("sacrifice", "sacrifice|sac|crack {on:selector}", "sacrifice #3", func(s notation.Selector) Action {
@@ -291,8 +290,8 @@ var moving = []row{
 	},
 }
 
-// of adds to a description whose permanents are meant: a player sacrifices what
-// that player controls (CR 701.21a).
+// of restricts a selector to permanents of a player, who can sacrifice only
+// those (CR 701.21a).
 func of(who notation.Player, s notation.Selector) notation.Selector {
 	if s.Filter != nil && s.Filter.Controller == nil {
 		theirs := *s.Filter
@@ -306,7 +305,7 @@ func take(how Leaving, to Zone) func(notation.Selector) Action {
 	return func(s notation.Selector) Action { return LeaveBattlefield{On: s, How: how, To: to} }
 }
 
-// put moves to a zone as said; the battlefield is where cards return to.
+// put moves objects to a zone; to the battlefield, they return.
 func put(s notation.Slots) (Action, error) {
 	on := s.Selector("on")
 	switch zone := s.Text("zone"); zone {
@@ -358,7 +357,7 @@ func say(name, pattern, example string, a Action) row {
 	return row{Name: name, Pattern: pattern, Example: example, Make: func(notation.Slots) (Action, error) { return a, nil }}
 }
 
-// addKnown adds a card by its name.
+// addKnown adds a card by name.
 func addKnown(s notation.Slots) Add {
 	a := Add{Known: s.Text("name"), Card: notation.Creation{Count: s.Amount("n")}}
 	if s.Has("who") {
@@ -368,7 +367,7 @@ func addKnown(s notation.Slots) Add {
 	return a
 }
 
-// addListed adds several cards by their names.
+// addListed adds several cards by name.
 func addListed(s notation.Slots, commander bool) Add {
 	var all *Add
 	for _, l := range slices.Backward(s.Listed("all")) {

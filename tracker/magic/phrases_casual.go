@@ -8,8 +8,7 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// casual is what players say in other words than cards do: what it means is what
-// another phrase says.
+// casual are phrases in players' words; each means the same as another phrase.
 var casual = append([]row{
 	{
 		Name: "put a counter", Pattern: "[put|place] {kind:size} counter[s] on|onto {on:target}", Example: "put +1/+1 counters on #3",
@@ -82,8 +81,8 @@ var casual = append([]row{
 		return Keyword{Do: "proliferate", N: notation.Amount{N: 1}, On: &s}
 	}),
 	say("done", "done", "done", Press{}),
-	on("make a commander", "make {on:selector} [my|your|the|a] commander", "make #3 my commander", func(s notation.Selector) Action { return Appoint{On: s} }),
-	on("my commander is", "my|your|the commander is {on:selector}", "my commander is #3", func(s notation.Selector) Action { return Appoint{On: s} }),
+	on("make a commander", "make {on:selector} [my|your|the|a] commander", "make #3 my commander", func(s notation.Selector) Action { return DesignateCommander{On: s} }),
+	on("my commander is", "my|your|the commander is {on:selector}", "my commander is #3", func(s notation.Selector) Action { return DesignateCommander{On: s} }),
 	{
 		Name: "equip with", Pattern: "equip|enchant {to:selector} with {on:selector}", Example: "equip #3 with #7",
 		Make: attaching,
@@ -137,8 +136,7 @@ var casual = append([]row{
 	},
 }, givenToPlayers()...)
 
-// casualFirst is read before what it could be too: two cards before the
-// description of one, "twice" before a name that ends so.
+// casualFirst are phrases that are tried before others that would match too.
 var casualFirst = []row{
 	{
 		Name: "untap again and again", Pattern: "untap {on:selector} {n:times}", Example: "untap #4 twice",
@@ -152,12 +150,12 @@ var casualFirst = []row{
 	},
 }
 
-// putSome puts counters: one where no number is said.
+// putSome puts counters, one if no number is given.
 func putSome(s notation.Slots) (Action, error) {
 	return PutCounters{On: s.Target("on"), N: s.Amount("n"), Kind: s.Text("kind")}, nil
 }
 
-// sizeChange reads "+2/-1".
+// sizeChange parses "+2/-1".
 func sizeChange(size string) (notation.Change, error) {
 	a, b, _ := strings.Cut(size, "/")
 	power, err := strconv.ParseInt(a, 10, 64)
@@ -173,13 +171,13 @@ func attaching(s notation.Slots) (Action, error) {
 	return Attach{On: s.Selector("on"), To: &to}, nil
 }
 
-// borrow is control until end of turn.
+// borrow gives control until end of turn.
 func borrow(s notation.Slots) (Action, error) {
 	to := s.Player("who")
 	return GiveBoost{On: s.Selector("on"), To: &to}, nil
 }
 
-// givenToPlayers is how players are given counters: "give Bob 3 poison".
+// givenToPlayers returns the phrases "give Bob 3 poison".
 func givenToPlayers() []row {
 	var rows []row
 	for _, kind := range playerKinds {
@@ -207,8 +205,8 @@ func givenToPlayers() []row {
 	return rows
 }
 
-// casualBlows is damage told from who is dealt it, or without a number: as much
-// as the source's power.
+// casualBlows returns further phrases for damage: those that start with the
+// recipient, and those without a number, which is the source's power.
 func casualBlows(blow func(name, pattern, example string, change func(*DamageAssignment)) blowRow) []blowRow {
 	return []blowRow{
 		blow("combat damage of its power", "{from:selector} deal|deals combat damage to {to:target}", "#4 deals combat damage to Bob", func(b *DamageAssignment) { b.Combat, b.Power = true, true }),

@@ -5,7 +5,7 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// becoming is how players say what effects make of permanents.
+// becoming are the phrases for effects that change permanents.
 var becoming = []row{
 	{
 		Name: "change until end of turn", Pattern: "[effect] [:] {on:selector} {how:change} until|till|til end|eot [of] [turn]", Example: "#3 gets +2/+2 and gains trample until end of turn",
@@ -79,8 +79,8 @@ func crew(s notation.Slots, saddle bool) Action {
 	return Crew{On: s.Selector("on"), With: &with, Saddle: saddle}
 }
 
-// anthem is an effect on what a description fits, now and later. Of what is
-// named by its id there is no later: that is changed for as long as it stays.
+// anthem starts a static effect on all permanents that match a description.
+// Permanents selected by id are changed for as long as they stay.
 func anthem(s notation.Slots) (Action, error) {
 	on, how := s.Selector("on"), s.Change("how")
 	if on.Filter == nil && on.It == "" && !s.Has("while") && !s.Has("who") {
@@ -93,7 +93,7 @@ func anthem(s notation.Slots) (Action, error) {
 	return Begin{For: s.Player("who"), Static: &Static{What: *on.Filter, Change: how, While: s.Condition("while")}}, nil
 }
 
-// hidden is how players speak of face-down permanents and of other faces.
+// hidden are the phrases for face-down permanents and other faces.
 var hidden = []row{
 	{
 		Name: "add face down", Pattern: "add {card:card} face down", Example: `add a 4/4 black Demon creature "Grinning Demon" face down`,

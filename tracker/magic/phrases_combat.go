@@ -60,7 +60,7 @@ var fighting = []row{
 	say("end combat", "end [of] combat", "end combat", EndCombat{}),
 }
 
-// attack is an attack on somebody or something that was said.
+// attack returns an attack on a given target.
 func attack(s notation.Slots, on notation.Selector, byHand bool) (Action, error) {
 	whom := s.Target("whom")
 	return Attack{On: on, Whom: &whom, ByHand: byHand}, nil

@@ -2,7 +2,8 @@ package magic
 
 import "arbiter/tracker/notation"
 
-// damaging is the phrases of damage. One combat is several blows at once.
+// damaging returns the phrases for damage. Several assignments in one sentence
+// are dealt simultaneously.
 func damaging(v *notation.Vocabulary) []row {
 	blow := func(name, pattern, example string, change func(*DamageAssignment)) notation.Row[DamageAssignment] {
 		return notation.Row[DamageAssignment]{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (DamageAssignment, error) {

@@ -7,7 +7,7 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// entryRows are effects on what enters.
+// entryRows are the phrases for effects on entering permanents.
 var entryRows = []row{
 	{
 		Name: "can't enter", Pattern: "effect : {on:selector} can't|cannot enter [the] [battlefield] [for] {who:player?}", Example: "effect: creatures can't enter the battlefield",
@@ -30,7 +30,7 @@ var entryRows = []row{
 	},
 }
 
-// entry is an effect on what enters that a description fits.
+// entry starts an effect on entering permanents that match a description.
 func entry(s notation.Slots, e Entry) (Action, error) {
 	on := s.Selector("on")
 	if on.Filter == nil || len(on.Not) > 0 || s.Has("each") && e.Each == nil {
@@ -46,8 +46,8 @@ func entry(s notation.Slots, e Entry) (Action, error) {
 	return Begin{For: s.Player("who"), Entry: &e}, nil
 }
 
-// objectRows are copies of spells, cards that tokens are named after, and costs
-// and counters beyond the everyday.
+// objectRows are the phrases for copies of spells, cards that tokens are named
+// after, and rarer costs and counters.
 var objectRows = []row{
 	{
 		Name: "resolve a copy except", Pattern: "resolve {n:amount} copy|copies of {of:selector} , except {except:text}", Example: "resolve a copy of #3, except it isn't legendary",
@@ -109,29 +109,29 @@ var objectRows = []row{
 	},
 	{
 		Name: "put the counters of", Pattern: "put [the] counters of|from {whose:selector} on|onto {on:selector}", Example: "put the counters of #3 on #5",
-		Make: putTheirs,
+		Make: putSameCounters,
 	},
 	{
 		Name: "put counters of a kind of", Pattern: "put the {kind:counter} counters of|from {whose:selector} on|onto {on:selector}", Example: "put the +1/+1 counters of #3 on #5",
-		Make: putTheirs,
+		Make: putSameCounters,
 	},
 	{
 		Name: "put its counters", Pattern: "put its|their|those|the counters on|onto {on:selector}", Example: "put its counters on #5",
-		Make: putTheirs,
+		Make: putSameCounters,
 	},
 	{
 		Name: "put its counters of a kind", Pattern: "put its|their|those {kind:counter} counters on|onto {on:selector}", Example: "put its +1/+1 counters on #5",
-		Make: putTheirs,
+		Make: putSameCounters,
 	},
 }
 
-// activate pays what a loyalty ability costs.
+// activate pays the cost of a loyalty ability.
 func activate(s notation.Slots) (Action, error) {
 	n, err := signed(s.Text("n"))
 	return Activate{On: s.Selector("on"), N: n}, err
 }
 
-// signed is the value of a signed slot.
+// signed parses a signed number.
 func signed(text string) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
@@ -140,11 +140,11 @@ func signed(text string) (int64, error) {
 	return n, nil
 }
 
-// putTheirs puts the counters that something had which left.
-func putTheirs(s notation.Slots) (Action, error) {
+// putSameCounters puts the counters that an object had when it left.
+func putSameCounters(s notation.Slots) (Action, error) {
 	whose := notation.Selector{It: notation.It}
 	if s.Has("whose") {
 		whose = s.Selector("whose")
 	}
-	return PutTheirs{Whose: whose, On: s.Selector("on"), Kind: s.Text("kind")}, nil
+	return PutSameCounters{Whose: whose, On: s.Selector("on"), Kind: s.Text("kind")}, nil
 }

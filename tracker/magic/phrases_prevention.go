@@ -2,8 +2,7 @@ package magic
 
 import "arbiter/tracker/notation"
 
-// What prevents damage and destruction, in the words of cards: "that would be
-// dealt" and "this turn" may be left out.
+// Optional words in the phrases that prevent damage and destruction.
 const (
 	dealt    = "[that] [would] [be] [dealt]"
 	thisTurn = "[this] [turn]"
@@ -22,7 +21,7 @@ var preventing = []row{
 	say("fog", "fog", "fog", Prevent{All: true, Combat: true}),
 	say("damage can't be prevented", "damage can't be prevented this turn", "damage can't be prevented this turn", Prevent{Cant: true}),
 	on("regenerate", "regenerate {on:selector}", "regenerate #3", func(s notation.Selector) Action { return Regenerate{On: s} }),
-	on("can't be regenerated", "{on:selector} can't be regenerated "+thisTurn, "#3 can't be regenerated this turn", func(s notation.Selector) Action { return BarRegrowth{On: s} }),
+	on("can't be regenerated", "{on:selector} can't be regenerated "+thisTurn, "#3 can't be regenerated this turn", func(s notation.Selector) Action { return ForbidRegeneration{On: s} }),
 }
 
 func prevents(name, pattern, example string, a Prevent) row {

@@ -2,8 +2,8 @@ package magic
 
 import "arbiter/tracker/notation"
 
-// spoken is what players say aloud as they play: of life, of the command zone,
-// of combat, in as few words as they can.
+// spoken are phrases for what players say aloud about life, the command zone
+// and combat.
 var spoken = []row{
 	{
 		Name: "pay life", Pattern: "{who:player?} pay|pays {n:amount} life", Example: "pay 3 life",
@@ -79,13 +79,13 @@ var spoken = []row{
 }
 
 var (
-	// yours is all that who speaks controls.
+	// yours selects everything the speaker controls.
 	yours = notation.Selector{Filter: &notation.Filter{Controller: &notation.Player{Kind: notation.You}}, All: true}
-	// theAttacker is what attacks.
+	// theAttacker selects an attacking creature.
 	theAttacker = notation.Selector{Filter: &notation.Filter{Words: []string{"creature"}, Noun: true, Status: "attacking"}, Count: &notation.Amount{N: 1}}
 )
 
-// lifeByHowMuch reads "+4" and "-3".
+// lifeByHowMuch parses "+4" and "-3".
 func lifeByHowMuch(s notation.Slots) (Action, error) {
 	n, err := signed(s.Text("n"))
 	if err != nil {

@@ -2,7 +2,7 @@ package magic
 
 import "arbiter/tracker/notation"
 
-// turning is the phrases of the turn, of designations, and of day and night.
+// turning are the phrases for the turn, designations, and day and night.
 var turning = append([]row{
 	{
 		Name: "doesn't untap next", Pattern: "{on:selector} doesn't|don't|won't untap [during] [its|their|your|the] [controller's] next untap step", Example: "#3 doesn't untap during its controller's next untap step",
@@ -33,32 +33,32 @@ var turning = append([]row{
 	},
 	{
 		Name: "speed", Pattern: "{who:player} increase|increases my|their|his|her speed", Example: "Bob increases his speed",
-		Make: func(s notation.Slots) (Action, error) { return SpeedUp{Who: s.Player("who")}, nil },
+		Make: func(s notation.Slots) (Action, error) { return IncreaseSpeed{Who: s.Player("who")}, nil },
 	},
-	say("my speed", "my speed increases [by] [1]", "my speed increases", SpeedUp{Who: notation.Player{Kind: notation.You}}),
+	say("my speed", "my speed increases [by] [1]", "my speed increases", IncreaseSpeed{Who: notation.Player{Kind: notation.You}}),
 	{
 		Name: "set speed", Pattern: "[set] {who:player?} [my] speed is|to {n:integer}", Example: "my speed is 3",
 		Make: func(s notation.Slots) (Action, error) {
 			return SetSpeed{Who: s.Player("who"), Value: s.Amount("n")}, nil
 		},
 	},
-	say("day", "it becomes|is day", "it becomes day", BreakDay{Day: Daytime}),
-	say("night", "it becomes|is night", "it becomes night", BreakDay{Day: Nighttime}),
+	say("day", "it becomes|is day", "it becomes day", ChangeDayNight{Day: Daytime}),
+	say("night", "it becomes|is night", "it becomes night", ChangeDayNight{Day: Nighttime}),
 	{
 		Name: "extra turns", Pattern: "{who:player?} take|takes {n:amount} [extra] turn[s] [after] [this] [one]", Example: "Bob takes an extra turn",
 		Make: func(s notation.Slots) (Action, error) {
-			return AnotherTurn{Who: s.Player("who"), N: s.Amount("n")}, nil
+			return ExtraTurn{Who: s.Player("who"), N: s.Amount("n")}, nil
 		},
 	},
 	{
 		Name: "skip a turn", Pattern: "{who:player?} skip|skips the|their|his|her|your|my [next] turn", Example: "Bob skips his next turn",
 		Make: func(s notation.Slots) (Action, error) {
-			return AnotherTurn{Who: s.Player("who"), Skip: true, N: notation.Amount{N: 1}}, nil
+			return ExtraTurn{Who: s.Player("who"), Skip: true, N: notation.Amount{N: 1}}, nil
 		},
 	},
 }, stepPhrases()...)
 
-// stepPhrases go to a step of the turn by its name.
+// stepPhrases are the phrases that advance to a step by name.
 func stepPhrases() []row {
 	var rows []row
 	for _, s := range []struct {

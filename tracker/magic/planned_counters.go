@@ -12,13 +12,13 @@ import (
 // putting is the event of putting counters on one object or player.
 type putting struct {
 	counters   []Counter
-	on         Definition // what the object is; empty for a player
-	stack      int64      // its id, where it has one
-	entering   bool       // it is about to enter with them
+	on         Definition // the definition of the object; empty for a player
+	stack      int64      // its id; 0 if it has none
+	entering   bool       // it is entering with them
 	player     bool
-	controller int  // whose object it is, or the player
-	by         int  // who puts them; 0 is nobody
-	effect     bool // an effect does; not a cost, a turn, or damage
+	controller int  // the controller of the object, or the player
+	by         int  // the seat that puts them; 0 for nobody
+	effect     bool // put by an effect, not as a cost, a turn-based action or damage
 }
 
 func (p putting) key() string {
@@ -29,7 +29,7 @@ func (p putting) key() string {
 	return string(b)
 }
 
-// String is "4 +1/+1 counters".
+// String returns the counters as text: "4 +1/+1 counters".
 func (p putting) String() string {
 	if len(p.counters) == 0 {
 		return "no counters"
@@ -37,8 +37,8 @@ func (p putting) String() string {
 	return english.List(inWords(p.counters))
 }
 
-// concerned reports whether an effect looks at counters put on this at all.
-func (p putting) concerned(e standing) bool {
+// appliesTo reports whether a replacement effect can apply to these counters.
+func (p putting) appliesTo(e standing) bool {
 	switch {
 	case !concerns(e.Whom, e.controller, p.controller),
 		e.By != "" && (p.by == 0 || !concerns(e.By, e.controller, p.by)),
@@ -49,8 +49,9 @@ func (p putting) concerned(e standing) bool {
 	return true
 }
 
-// doing is what effects do to these counters: their kinds, and how many.
-func (p putting) doing(effects []standing) []standing {
+// relevantEffects returns the effects with only what matters for these counters: the
+// kinds, and how the number changes.
+func (p putting) relevantEffects(effects []standing) []standing {
 	var all []standing
 	for _, e := range effects {
 		var kinds []string
@@ -71,7 +72,7 @@ func (p putting) doing(effects []standing) []standing {
 	return all
 }
 
-func (p putting) apply(e standing, n int64) ([]happening, error) {
+func (p putting) apply(e standing, n int64) ([]replaceableEvent, error) {
 	after := p
 	after.counters = make([]Counter, 0, len(p.counters))
 	did := false
@@ -90,15 +91,15 @@ func (p putting) apply(e standing, n int64) ([]happening, error) {
 	if !did {
 		return nil, nil
 	}
-	return []happening{after}, nil
+	return []replaceableEvent{after}, nil
 }
 
-// looksAt reports whether a replacement looks at counters of a kind.
+// looksAt reports whether a replacement applies to counters of a kind.
 func (r Replacement) looksAt(kind string) bool {
 	return len(r.Kinds) == 0 || slices.Contains(r.Kinds, kind)
 }
 
-// counted is how many counters n copies of the effect make of some.
+// counted returns the number of counters after n copies of the effect.
 func (e standing) counted(count, n int64) (int64, error) {
 	var err error
 	if e.Plus != 0 {
@@ -125,16 +126,16 @@ func (e standing) counted(count, n int64) (int64, error) {
 	return count, nil
 }
 
-// plannedCounters is what is put after replacement.
+// plannedCounters is the result of replacement effects.
 type plannedCounters struct {
 	counters  []Counter
 	applied   string
-	stopped   []Counter // can't be put (CR 614.17)
+	stopped   []Counter // counters that can't be put (CR 614.17)
 	stoppedBy string
 }
 
 // planCounters applies replacement effects to counters being put (CR 614.16).
-// What can't be put is not replaced (CR 614.17c).
+// Counters that can't be put aren't replaced (CR 614.17c).
 func (d *decision) planCounters(p putting) (plannedCounters, error) {
 	effects := d.onCounters(p)
 	planned := plannedCounters{}
@@ -157,7 +158,7 @@ func (d *decision) planCounters(p putting) (plannedCounters, error) {
 		return planned, nil
 	}
 	p.counters = put
-	end, err := d.replaced(p, together(p.doing(effects)), p.controller)
+	end, err := d.replaced(p, together(p.relevantEffects(effects)), p.controller)
 	if err != nil {
 		return planned, err
 	}
@@ -165,14 +166,14 @@ func (d *decision) planCounters(p putting) (plannedCounters, error) {
 	return planned, nil
 }
 
-// onCounters lists the effects that look at these counters being put. What says
-// "on another" has one copy fewer for a member of its own stack, and what says
-// "on itself" one.
+// onCounters lists the effects that apply to these counters. For a member of
+// its own stack, an effect "on another" has one copy fewer, and an effect "on
+// itself" has one.
 func (d *decision) onCounters(p putting) []standing {
 	var all []standing
-	for _, e := range d.before().replacements("counters") {
+	for _, e := range d.boardBefore().replacements("counters") {
 		switch {
-		case !p.concerned(e), e.Itself && e.on != p.stack:
+		case !p.appliesTo(e), e.Itself && e.on != p.stack:
 			continue
 		case e.Itself:
 			e.copies = 1
@@ -186,21 +187,22 @@ func (d *decision) onCounters(p putting) []standing {
 	if e, bars := d.s.barsCounters(&p.on, p.controller); bars {
 		all = append(all, e)
 	}
-	for _, r := range p.on.Replaces { // its own effects on itself alone (CR 614.12)
+	for _, r := range p.on.Replaces { // effects of the entering permanent on itself (CR 614.12)
 		e := standing{r, p.controller, 0, []string{p.on.Name}, 1}
-		if p.entering && r.Itself && r.Of == "counters" && p.concerned(e) {
+		if p.entering && r.Itself && r.Of == "counters" && p.appliesTo(e) {
 			all = append(all, e)
 		}
 	}
 	return all
 }
 
-// putCounters puts counters on each member of a stack.
+// putCounters puts counters of one kind on each member of a stack.
 func (d *decision) putCounters(stack tracker.Stack[Permanent], kind string, n int64, by int, effect bool, rule tracker.Rule) error {
 	return d.putEach(stack, []Counter{{Kind: kind, N: n}}, by, effect, rule)
 }
 
-// putEach puts counters of several kinds on each member of a stack at once.
+// putEach puts counters of several kinds simultaneously on each member of a
+// stack.
 func (d *decision) putEach(stack tracker.Stack[Permanent], counters []Counter, by int, effect bool, rule tracker.Rule) error {
 	planned, err := d.planCounters(putting{
 		counters: counters, on: d.now().of(stack).Definition, stack: stack.ID,
@@ -224,8 +226,8 @@ func (d *decision) putEach(stack tracker.Stack[Permanent], counters []Counter, b
 	return nil
 }
 
-// forbidden names what keeps counters of a kind off a permanent; empty where
-// nothing does.
+// forbidden returns the name of the effect that keeps counters of a kind off a
+// permanent, or "".
 func (d *decision) forbidden(stack tracker.Stack[Permanent], kind string) string {
 	p := putting{on: d.now().of(stack).Definition, stack: stack.ID, controller: stack.Of.Controller, by: d.you, effect: true}
 	for _, e := range d.onCounters(p) {
@@ -257,7 +259,7 @@ func (d *decision) putOnPlayer(seat int, kind string, n int64, by int, effect bo
 	return nil
 }
 
-// joined names effects after others.
+// joined appends names of effects.
 func joined(a, b string) string {
 	if a == "" || b == "" {
 		return a + b

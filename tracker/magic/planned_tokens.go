@@ -9,19 +9,19 @@ import (
 	"arbiter/tracker/english"
 )
 
-// batch is a number of tokens of one description.
+// batch is a number of tokens with one description.
 type batch struct {
-	p    *Permanent // not changed in place
+	p    *Permanent // shared: must not be modified
 	n    int64
-	host int64 // what each of them enters attached to; 0 for what isn't said
+	host int64 // what each of them enters attached to; 0 if not given
 	rule tracker.Rule
-	text string // what data called it, where an effect added it
+	text string // the description in the data of the effect that added it
 
-	spell bool // copies of a permanent spell that become tokens: they aren't created (CR 111.13)
+	spell bool // copies of a permanent spell that become tokens; they aren't created (CR 111.13)
 }
 
-// creatingTokens is the event of creating tokens under one player's control: all
-// tokens of one sentence are one event.
+// creatingTokens is the event of creating tokens under one player's control:
+// all tokens of a sentence are one event.
 type creatingTokens struct {
 	d       *decision
 	seat    int
@@ -39,7 +39,7 @@ func (c creatingTokens) key() string {
 	return string(b)
 }
 
-// String is "3 Squirrel Tokens · 1 Soldier Token".
+// String returns the tokens as text: "3 Squirrel Tokens · 1 Soldier Token".
 func (c creatingTokens) String() string {
 	parts := make([]string, len(c.batches))
 	for i, b := range c.batches {
@@ -48,7 +48,7 @@ func (c creatingTokens) String() string {
 	return strings.Join(parts, " · ")
 }
 
-func (c creatingTokens) apply(e standing, n int64) ([]happening, error) {
+func (c creatingTokens) apply(e standing, n int64) ([]replaceableEvent, error) {
 	if !slices.ContainsFunc(c.batches, func(b batch) bool { return e.fits(&b.p.Def) }) {
 		return nil, nil
 	}
@@ -85,14 +85,14 @@ func (c creatingTokens) apply(e standing, n int64) ([]happening, error) {
 	return after.withMore(e, n, looked, first)
 }
 
-// choices is the tokens as they are, or as many of one of those that there are
-// to choose from in their place.
-func (c creatingTokens) choices(rest creatingTokens, choose []string, n int64, first *Permanent) ([]happening, error) {
-	all := []happening{c}
+// choices returns the possible results of an optional replacement: the tokens
+// unchanged, or replaced by as many tokens of one of the choices.
+func (c creatingTokens) choices(rest creatingTokens, choose []string, n int64, first *Permanent) ([]replaceableEvent, error) {
+	all := []replaceableEvent{c}
 	for _, text := range choose {
 		chosen := rest
 		chosen.batches = slices.Clone(rest.batches)
-		if err := chosen.more(text, n, first, true); err != nil {
+		if err := chosen.addTokens(text, n, first, true); err != nil {
 			return nil, err
 		}
 		all = append(all, chosen)
@@ -100,19 +100,19 @@ func (c creatingTokens) choices(rest creatingTokens, choose []string, n int64, f
 	return all, nil
 }
 
-// withMore adds what n copies of an effect create with, or in place of, the
-// tokens that they looked at.
-func (c creatingTokens) withMore(e standing, n, looked int64, first *Permanent) ([]happening, error) {
+// withMore adds the tokens that n copies of an effect create in addition to,
+// or instead of, the tokens they apply to.
+func (c creatingTokens) withMore(e standing, n, looked int64, first *Permanent) ([]replaceableEvent, error) {
 	for _, text := range e.Also {
-		if err := c.more(text, n, first, false); err != nil {
+		if err := c.addTokens(text, n, first, false); err != nil {
 			return nil, err
 		}
 	}
 	var err error
-	for _, text := range e.AlsoAll { // each copy looks at what the ones before it added
+	for _, text := range e.AlsoAll { // each copy also applies to the tokens that earlier copies added
 		total := looked
 		for range n {
-			if err := c.more(text, total, first, false); err != nil {
+			if err := c.addTokens(text, total, first, false); err != nil {
 				return nil, err
 			}
 			if total, err = tracker.Mul(total, 2); err != nil {
@@ -130,17 +130,17 @@ func (c creatingTokens) withMore(e standing, n, looked int64, first *Permanent) 
 		}
 	}
 	for _, text := range e.Instead {
-		if err := c.more(text, each, first, true); err != nil {
+		if err := c.addTokens(text, each, first, true); err != nil {
 			return nil, err
 		}
 	}
-	return []happening{c}, nil
+	return []replaceableEvent{c}, nil
 }
 
-// more adds n tokens that data describes. What was said of how the first ones
-// enter, tapped or attacking, holds for them too; in place of those, they enter
+// addTokens adds n tokens of a description from data. They enter tapped or
+// attacking like the first tokens; if they are created instead of those, also
 // with the same counters.
-func (c *creatingTokens) more(text string, n int64, first *Permanent, instead bool) error {
+func (c *creatingTokens) addTokens(text string, n int64, first *Permanent, instead bool) error {
 	p := &Permanent{Token: true, Owner: c.seat, Controller: c.seat, Fresh: true, Tapped: first.Tapped, Attacking: first.Attacking}
 	if instead {
 		p.Counters = first.Counters
@@ -160,7 +160,7 @@ func (c *creatingTokens) more(text string, n int64, first *Permanent, instead bo
 	return nil
 }
 
-// plannedCreation is what a sentence creates after replacement.
+// plannedCreation is the result of replacement effects.
 type plannedCreation struct {
 	batches []batch
 	applied string
@@ -170,7 +170,7 @@ type plannedCreation struct {
 // 614.16, 701.7b).
 func (d *decision) planCreation(batches []batch, seat int) (plannedCreation, error) {
 	var effects []standing
-	for _, e := range d.before().replacements("tokens") {
+	for _, e := range d.boardBefore().replacements("tokens") {
 		if concerns(e.Whom, e.controller, seat) {
 			e.Whom, e.By, e.OnlyByEffect = "", "", false
 			effects = append(effects, e)

@@ -8,31 +8,34 @@ import (
 	"arbiter/tracker"
 )
 
-// mostOutcomes is how many different outcomes are offered at once; where there
-// are more, the effects are chosen one at a time. mostStates bounds the search.
+// maxOutcomes is the maximum number of outcomes offered as answers; if there
+// are more, the player chooses one effect at a time. mostStates limits the
+// search.
 const (
-	mostOutcomes = 5
-	mostStates   = 20_000
-	fewCopies    = 12 // up to here, copies of an effect may be applied between others
+	maxOutcomes      = 5
+	maxStates        = 20_000
+	maxOrderedCopies = 12 // the maximum number of copies of an effect whose order among other effects is tried
 )
 
-// happening is an event that replacement effects look at: a value with a key
-// by which equal ones are found.
-type happening interface {
+// replaceableEvent is an event that replacement effects can change. Events with equal
+// keys are equal.
+type replaceableEvent interface {
 	key() string
 	String() string
-	// apply gives what the event is after n copies of an effect: more than one
-	// where the effect lets its player choose, nothing where it doesn't apply.
-	apply(e standing, n int64) ([]happening, error)
+	// apply returns the event after n copies of an effect: several events if
+	// the effect is optional, none if it doesn't apply.
+	apply(e standing, n int64) ([]replaceableEvent, error)
 }
 
-// outcome is what an event comes to, and the effects that made it so.
+// outcome is the resulting event with the names of the effects that were
+// applied.
 type outcome struct {
-	event   happening
+	event   replaceableEvent
 	applied []string
 }
 
-// String is "4 +1/+1 counters (Hardened Scales, then Doubling Season)".
+// String returns an outcome as text: "4 +1/+1 counters (Hardened Scales, then
+// Doubling Season)".
 func (o outcome) String() string {
 	if len(o.applied) == 0 {
 		return o.event.String()
@@ -40,18 +43,18 @@ func (o outcome) String() string {
 	return o.event.String() + " (" + strings.Join(o.applied, ", then ") + ")"
 }
 
-// after is the outcome once an effect made something of its event.
-func (o outcome) after(made happening, name string) outcome {
+// after returns the outcome after an effect turned its event into made.
+func (o outcome) after(made replaceableEvent, name string) outcome {
 	if made.key() == o.event.key() {
-		return outcome{made, o.applied} // it could have been replaced, and was not
+		return outcome{made, o.applied} // the effect wasn't applied
 	}
 	return outcome{made, appendName(o.applied, name)}
 }
 
 // replaced applies replacement effects to an event (CR 616.1): each once, in
-// the order that who is affected chooses. Orders that come to the same are not
-// asked about.
-func (d *decision) replaced(event happening, effects []standing, affected int) (outcome, error) {
+// the order that the affected player chooses. The player is asked only if the
+// outcomes differ.
+func (d *decision) replaced(event replaceableEvent, effects []standing, affected int) (outcome, error) {
 	now := outcome{event: event}
 	left := slices.Clone(effects)
 	for {
@@ -81,7 +84,7 @@ func (d *decision) replaced(event happening, effects []standing, affected int) (
 	}
 }
 
-// step has the affected player choose the next effect.
+// step lets the affected player choose the next effect.
 func (d *decision) step(now outcome, left []standing, affected int) (outcome, error) {
 	var options []tracker.Message
 	var at []int
@@ -103,7 +106,7 @@ func (d *decision) step(now outcome, left []standing, affected int) (outcome, er
 	}
 	e := &left[at[i]]
 	n := int64(1)
-	if e.copies > fewCopies {
+	if e.copies > maxOrderedCopies {
 		n = e.copies
 	}
 	made, err := now.event.apply(*e, n)
@@ -127,8 +130,8 @@ func (d *decision) step(now outcome, left []standing, affected int) (outcome, er
 	return now.after(made[chosen], e.name()), nil
 }
 
-// together joins effects that do the same to an event, so that the order among
-// them needs no look: what is left of each is what it does, and not to whom.
+// together merges identical effects, so that orders among them aren't tried.
+// It compares what effects do, ignoring their scope.
 func together(effects []standing) []standing {
 	var all []standing
 	for _, e := range effects {
@@ -148,8 +151,8 @@ func together(effects []standing) []standing {
 	return all
 }
 
-// outcomes lists the different ends that the orders of the effects lead to; it
-// gives up, with false, where there are too many to show or to look at.
+// outcomes lists the distinct outcomes of all orders of the effects. It
+// returns false if there are too many outcomes, or too many states to search.
 func outcomes(from outcome, effects []standing) ([]outcome, bool, error) {
 	type node struct {
 		outcome
@@ -169,7 +172,7 @@ func outcomes(from outcome, effects []standing) ([]outcome, bool, error) {
 		if seen[key] {
 			continue
 		}
-		if seen[key] = true; len(seen) > mostStates {
+		if seen[key] = true; len(seen) > maxStates {
 			return nil, false, nil
 		}
 		final := true
@@ -178,14 +181,14 @@ func outcomes(from outcome, effects []standing) ([]outcome, bool, error) {
 				continue
 			}
 			take := int64(1)
-			if e.copies > fewCopies {
+			if e.copies > maxOrderedCopies {
 				take = n.left[i]
 			}
 			made, err := n.event.apply(e, take)
 			if err != nil {
 				return nil, false, err
 			}
-			for _, after := range slices.Backward(made) { // the first one is looked at first
+			for _, after := range slices.Backward(made) { // the first event is tried first
 				final = false
 				next := node{n.after(after, e.name()), slices.Clone(n.left)}
 				next.left[i] -= take
@@ -194,15 +197,15 @@ func outcomes(from outcome, effects []standing) ([]outcome, bool, error) {
 		}
 		if k := n.event.key(); final && !ends[k] {
 			ends[k] = true
-			if found = append(found, n.outcome); len(found) > mostOutcomes {
-				return found, false, nil // enough to know that one effect at a time is chosen
+			if found = append(found, n.outcome); len(found) > maxOutcomes {
+				return found, false, nil // more than mostOutcomes: one effect at a time is chosen
 			}
 		}
 	}
 	return found, true, nil
 }
 
-// keyOf is a short key of how many copies of each effect are left.
+// keyOf encodes the numbers of remaining copies of each effect.
 func keyOf(left []int64) string {
 	var b []byte
 	for _, n := range left {
@@ -211,7 +214,7 @@ func keyOf(left []int64) string {
 	return string(b)
 }
 
-// appendName adds a name to an order; the same one twice in a row is once.
+// appendName appends a name unless it is the last one already.
 func appendName(order []string, name string) []string {
 	if len(order) > 0 && order[len(order)-1] == name {
 		return order

@@ -16,7 +16,7 @@ func newRules(t testing.TB) *Game {
 	return gametest.New(t, "magic", New)
 }
 
-// seated is a table of one player with permanents of the cards named.
+// seated returns a table of one player with the named cards.
 func seated(tb testing.TB, g *Game, cards ...string) State {
 	tb.Helper()
 	s := fold(fold(g.New(), Opened{Format: "constructed"}), Seated{Name: "Ann", Life: 20})
@@ -26,10 +26,10 @@ func seated(tb testing.TB, g *Game, cards ...string) State {
 	return s
 }
 
-// first answers each question by its first option.
+// first answers each question with the first option.
 var first = slices.Repeat([]tracker.Answer{{N: 1}}, 50)
 
-// said is the state after a line, where every question is answered by 1.
+// said returns the state after a line; every question is answered with 1.
 func said(tb testing.TB, g *Game, s State, line string) State {
 	tb.Helper()
 	actions, err := g.Parse(line)
@@ -48,7 +48,7 @@ func said(tb testing.TB, g *Game, s State, line string) State {
 	return s
 }
 
-// twelve are replacement effects that no two cards of share.
+// twelve lists cards whose replacement effects all differ.
 var twelve = map[string][]string{
 	"counters": {
 		"Doubling Season", "Hardened Scales", "Branching Evolution", "Winding Constrictor", "Vorinclex, Monstrous Raider", "Pir, Imaginative Rascal",
@@ -61,8 +61,7 @@ var twelve = map[string][]string{
 }
 
 // BenchmarkTwelveReplacements plans one event under one replacement effect and
-// under twelve different ones, with every question that they ask on the way: in
-// less than 5 ms.
+// under twelve different ones, with all questions: in less than 5 ms.
 func BenchmarkTwelveReplacements(b *testing.B) {
 	g := newRules(b)
 	for _, of := range []string{"counters", "tokens"} {
@@ -91,8 +90,8 @@ func BenchmarkTwelveReplacements(b *testing.B) {
 	}
 }
 
-// Sixty doublings of a Scute Swarm, one after the other, are 2^60 of them in two
-// stacks: the card, and its copies.
+// Sixty doublings of a Scute Swarm give 2^60 in two stacks: the card and its
+// copies.
 func TestScuteSwarm(t *testing.T) {
 	g := newRules(t)
 	s := said(t, g, seated(t, g), "add 1/1 green Insect creature \"Scute Swarm\"")
@@ -121,7 +120,8 @@ func TestScuteSwarm(t *testing.T) {
 	}
 }
 
-// BenchmarkScuteSwarm doubles a swarm of one, and one of 2^50: the same time.
+// BenchmarkScuteSwarm doubles a swarm of one and a swarm of 2^50 in the same
+// time.
 func BenchmarkScuteSwarm(b *testing.B) {
 	g := newRules(b)
 	for _, count := range []string{"1", "1125899906842624"} {

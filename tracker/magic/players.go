@@ -4,18 +4,17 @@ import (
 	"arbiter/tracker"
 )
 
-// format is a way of playing.
+// format is a format, such as Commander.
 type format struct {
 	tracker.Format
 	life      int64        // starting life with two players
-	multi     int64        // starting life with more players; 0: the same
-	rule      tracker.Rule // of the starting life
-	commander bool         // damage by commanders counts (CR 903.10a)
+	multi     int64        // starting life with more players; 0 if the same
+	rule      tracker.Rule // the rule for the starting life
+	commander bool         // damage by commanders is counted (CR 903.10a)
 }
 
 // formats lists the formats; the first is the default. Two-Headed Giant and
-// Archenemy share life or turns, which a board of single players can't show
-// yet.
+// Archenemy are missing: they share life or turns.
 var formats = []format{
 	{tracker.Format{Name: "constructed", Text: "Constructed: 20 life"}, 20, 0, "magic/life/start", false},
 	{tracker.Format{Name: "commander", Text: "Commander: 40 life, 21 or more combat damage from one commander loses"}, 40, 0, "magic/life/start/commander", true},
@@ -23,16 +22,16 @@ var formats = []format{
 	{tracker.Format{Name: "limited", Text: "Limited: 20 life"}, 20, 0, "magic/life/start", false},
 }
 
-// otherFormats are names that players use for one of the formats.
+// otherFormats maps players' names to formats.
 var otherFormats = map[string]string{
 	"edh": "commander", "cedh": "commander", "standard": "constructed", "modern": "constructed", "pioneer": "constructed",
 	"legacy": "constructed", "vintage": "constructed", "pauper": "constructed", "casual": "constructed", "draft": "limited", "sealed": "limited",
 }
 
-// formatOf finds a format by its name, or by what players call it.
+// formatOf returns the format of a name.
 func formatOf(name string) (format, bool) { return tracker.FormatNamed(formats, otherFormats, name) }
 
-// decide begins the game in its first turn.
+// decide starts the game with its first turn.
 func (a Open) decide(d *decision) error {
 	f, ok := formatOf(a.Format)
 	if !ok {
@@ -53,7 +52,7 @@ func (a Sit) decide(d *decision) error {
 	if n := len(d.s.Players) + 1; n > 2 && f.multi != 0 {
 		life = f.multi
 		for i, p := range d.s.Players {
-			if n == 3 && p.Life == f.life { // the game is still being set up
+			if n == 3 && p.Life == f.life { // during setup
 				d.happen(LifeSet{Seat: i + 1, Value: f.multi}, f.rule)
 			}
 		}
@@ -94,7 +93,7 @@ func (s State) afterLoss(seats ...int) []consequence {
 	if len(s.Players) > 2 {
 		for _, seat := range seats {
 			all = append(all, consequence{Departed{Seat: seat}, "magic/player/leaves"})
-			all = append(all, s.passOn(seat)...)
+			all = append(all, s.passDesignations(seat)...)
 		}
 	}
 	if left := s.playing(); len(left) == 1 && len(s.Players) > 1 {
@@ -103,7 +102,7 @@ func (s State) afterLoss(seats ...int) []consequence {
 	return all
 }
 
-// inGame refuses an action for a player who left the game (CR 800.4b).
+// inGame refuses an action for a player who has left the game (CR 800.4b).
 func (d *decision) inGame(seat int) error {
 	if p := d.s.seat(seat); p.Lost != "" {
 		return tracker.Refuse("%s is out of the game.", tracker.Name(p.Name)).By("magic/player/left-control").Next("Name somebody who plays, or `undo` the loss.")

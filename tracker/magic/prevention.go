@@ -7,8 +7,9 @@ import (
 	"arbiter/tracker"
 )
 
-// decide begins a prevention effect until end of turn: what it protects is
-// settled now (CR 611.2c), but that of all damage protects whoever it is.
+// decide creates a prevention effect until end of turn. What it protects is
+// fixed now (CR 611.2c), except for an effect that prevents all damage to any
+// recipient.
 func (a Prevent) decide(d *decision) error {
 	if a.Cant {
 		d.begin(Effect{Name: "damage can't be prevented", Certain: true}, "magic/prevention/cant")
@@ -36,7 +37,7 @@ func (a Prevent) decide(d *decision) error {
 	shield.ID = d.newID()
 	var to []recipient
 	if a.To != nil {
-		seats, err := d.meantSeats(*a.To)
+		seats, err := d.targetSeats(*a.To)
 		if err != nil {
 			return err
 		}
@@ -63,15 +64,16 @@ func (a Prevent) decide(d *decision) error {
 	return nil
 }
 
-// begin has an effect go on until end of turn.
+// begin starts an effect that lasts until end of turn.
 func (d *decision) begin(e Effect, rule tracker.Rule) {
 	e.ID, e.Controller, e.ThisTurn = d.newID(), d.you, true
 	d.happen(EffectBegan{e}, rule)
 }
 
-// prevent takes off the hits what prevention effects prevent (CR 615, 616.1).
-// What prevents all of it and isn't used up goes first: nobody would have it
-// otherwise. The order of shields that are used up is asked where it matters.
+// prevent reduces the hits by what prevention effects prevent (CR 615, 616.1).
+// Effects that prevent all of it and aren't used up come first, because a
+// player would always choose so. The player is asked for the order of the
+// others if it matters.
 func (r *damage) prevent() error {
 	d := r.d
 	certain := slices.ContainsFunc(d.s.Effects, func(e Effect) bool { return e.Certain })
@@ -101,7 +103,7 @@ func (r *damage) prevent() error {
 	return nil
 }
 
-// prevention is what is done about the damage to one recipient.
+// prevention is the prevention of damage to one recipient.
 type prevention struct {
 	d       *decision
 	to      recipient
@@ -143,7 +145,7 @@ func (p *prevention) apply() error {
 	return p.useUp(limited, counters)
 }
 
-// all prevents all damage of the hits that an effect looks at.
+// all prevents all damage of the hits for which looks returns true.
 func (p *prevention) all(rule tracker.Rule, looks func(*hit) bool) {
 	total := int64(0)
 	for _, h := range p.hits {
@@ -161,8 +163,8 @@ func (p *prevention) tell(n, shield int64, rule tracker.Rule) {
 	}
 }
 
-// useUp applies what is used up: shields of an amount, and a shield counter. Of
-// these two the controller chooses which is first (CR 616.1e).
+// useUp applies effects that are used up: shields of an amount, and a shield
+// counter. The controller chooses which of the two applies first (CR 616.1e).
 func (p *prevention) useUp(limited []Shield, counters int64) error {
 	left := p.left(Shield{})
 	if counters > 0 && left > 0 && len(limited) > 0 {
@@ -196,7 +198,7 @@ func (p *prevention) useUp(limited []Shield, counters int64) error {
 	left = p.left(Shield{})
 	if counters > 0 && (left > 0 || p.certain) {
 		p.all(ruleCounterShield, func(*hit) bool { return true })
-		p.d.happen(CountersPut{On: p.to.on, Kind: "shield", N: -1}, ruleCounterShield) // also where it prevents nothing (CR 615.12)
+		p.d.happen(CountersPut{On: p.to.on, Kind: "shield", N: -1}, ruleCounterShield) // also if it prevents nothing (CR 615.12)
 	}
 	return nil
 }
@@ -209,7 +211,8 @@ func shieldAmount(all []Shield) string {
 	return fmt.Sprint(total)
 }
 
-// left is the damage that a shield looks at and that isn't prevented so far.
+// left returns the damage that a shield can prevent and that isn't prevented
+// yet.
 func (p *prevention) left(x Shield) int64 {
 	total := int64(0)
 	for _, h := range p.hits {
@@ -220,7 +223,8 @@ func (p *prevention) left(x Shield) int64 {
 	return total
 }
 
-// controller is who chooses: the player, or who controls the permanent.
+// controller returns the name of the player who chooses: the damaged player,
+// or the permanent's controller.
 func (p *prevention) controller() string {
 	if p.to.seat != 0 {
 		return p.d.s.seat(p.to.seat).Name
@@ -229,9 +233,9 @@ func (p *prevention) controller() string {
 	return p.d.s.seat(stack.Of.Controller).Name
 }
 
-// use has a shield of an amount prevent damage. Where it can't prevent all, and
-// the damage by one source does something else than that by another, which of
-// it is prevented is chosen (CR 615.7).
+// use applies a shield of an amount. If it can't prevent all damage, and the
+// results of the damage differ by source, the player chooses which damage is
+// prevented (CR 615.7).
 func (p *prevention) use(x Shield) error {
 	var hits []*hit
 	for _, h := range p.hits {
@@ -264,14 +268,15 @@ func (p *prevention) use(x Shield) error {
 	return nil
 }
 
-// alikeHits reports whether the damage of hits does the same, so that it makes
-// no difference which of it is prevented.
+// alikeHits reports whether the damage of all hits has the same results, so
+// that it doesn't matter which of it is prevented.
 func alikeHits(hits []*hit) bool {
-	return !slices.ContainsFunc(hits, func(h *hit) bool { return h.does() != hits[0].does() })
+	return !slices.ContainsFunc(hits, func(h *hit) bool { return h.results() != hits[0].results() })
 }
 
-// does is all that a source makes of its damage.
-func (h *hit) does() any {
+// results returns a comparable value for the results of the damage from this
+// source.
+func (h *hit) results() any {
 	wither := h.has("wither") || h.has("infect")
 	who := 0
 	if wither || h.has("lifelink") || h.toxic() > 0 {

@@ -2,7 +2,7 @@ package magic_test
 
 import "testing"
 
-// Each example prints canonically, and what it prints reads back as itself.
+// Each example prints in a canonical form that parses to the same action.
 func TestEachExamplePrints(t *testing.T) {
 	g := newGame(t)
 	for _, r := range g.Grammar.Examples() {
@@ -11,7 +11,7 @@ func TestEachExamplePrints(t *testing.T) {
 			t.Errorf("%q reads as %v (%v)", r.Example, read, err)
 			continue
 		}
-		if _, ok := g.Grammar.Print(read[0]); !ok { // it reads back what it prints
+		if _, ok := g.Grammar.Print(read[0]); !ok { // the parser accepts the printed form
 			t.Errorf("%q (%+v) doesn't print", r.Example, read[0])
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker/english"
 )
 
-// Pool is what is printed on all cards of Magic, and on the tokens that they
-// create.
+// Pool finds the printed characteristics of all Magic cards, and of the tokens
+// that they create.
 type Pool interface {
 	tracker.Pool[Printed]
 	TokenPool
@@ -18,23 +18,23 @@ type Pool interface {
 
 // Printed is what is printed on a card.
 type Printed struct {
-	Name   string // by which it was found: the card's, or a face's
+	Name   string // the name by which it was found: the card's, or a face's
 	Layout string // "normal", "transform", "split", …
-	Face   int    // the face that was named; 0 where it is the whole card
+	Face   int    // the named face; 0 for the whole card
 	Whole  bool   // the whole card was named
 	Faces  []Definition
-	// Lines gives the lines of the texts of the faces that are more than keywords,
-	// where the texts are there; nil where they aren't.
+	// Lines returns, for each face, the lines of its text that aren't only
+	// keywords; nil if the pool has no texts.
 	Lines func() [][]string
 }
 
-// permanent reports whether what is printed there is a permanent's.
+// permanent reports whether it is the definition of a permanent.
 func (def *Definition) permanent() bool {
 	return !spell(*def) && slices.ContainsFunc(def.Types, func(t string) bool { return slices.Contains(permanentTypes, t) })
 }
 
-// onBoard is what of a card goes onto the battlefield, and whether its back face is
-// up. ok is false where the face that was named is no permanent.
+// onBoard returns the definition of a card on the battlefield, and whether its
+// back face is up. ok is false if the named face isn't a permanent.
 func (p *Printed) onBoard() (def Definition, back, ok bool) {
 	named := p.Face
 	if p.Whole && !p.Faces[0].permanent() {
@@ -50,7 +50,7 @@ func (p *Printed) onBoard() (def Definition, back, ok bool) {
 		def, other := p.Faces[0], p.Faces[1]
 		def.Back = &other
 		return def, named == 1, true
-	case p.Layout == "flip": // the lower half is no card of its own (CR 710.1)
+	case p.Layout == "flip": // the lower half isn't a separate card (CR 710.1)
 		def, other := p.Faces[0], p.Faces[1]
 		def.Back, def.Flips = &other, true
 		return def, false, true
@@ -60,7 +60,8 @@ func (p *Printed) onBoard() (def Definition, back, ok bool) {
 	return p.Faces[named], false, true
 }
 
-// bothHalves is what a split card is with both halves (CR 709.4).
+// bothHalves returns the definition of a split card with both halves (CR
+// 709.4).
 func bothHalves(left, right Definition) Definition {
 	left.Name += " // " + right.Name
 	if left.Cost += right.Cost; strings.Contains(left.Cost, NoCost) {
@@ -87,8 +88,8 @@ func bothHalves(left, right Definition) Definition {
 	return left
 }
 
-// namedCards are the cards that come before others of a like name: those on the
-// battlefield and elsewhere in the game.
+// namedCards returns the names of cards on the battlefield and elsewhere in
+// the game, which precede others of similar names.
 func (s State) namedCards() []string {
 	var all []string
 	for stack := range s.Permanent.All() {
@@ -105,10 +106,10 @@ func (s State) namedCards() []string {
 	return slices.Compact(all)
 }
 
-// printed is the card of a name: one that players have described, one whose effects
-// Arbiter carries out, or what is printed on it.
+// printed returns the card of a name: one that players described, a known
+// card, or a card of the pool.
 func (d *decision) printed(name string) (def Definition, back bool, err error) {
-	for _, def := range slices.Backward(d.s.Told) {
+	for _, def := range slices.Backward(d.s.Described) {
 		if strings.EqualFold(def.Name, name) {
 			return def, false, nil
 		}
@@ -129,7 +130,7 @@ func (d *decision) printed(name string) (def Definition, back bool, err error) {
 		return def, false, err
 	}
 	if !found.One || !slices.ContainsFunc(found.Cards, func(p Printed) bool { return strings.EqualFold(p.Name, name) }) {
-		if def, ok := d.cardNamed(name); ok { // known, or described in this game, and no card of the pool
+		if def, ok := d.cardNamed(name); ok { // a known or described card that isn't in the pool
 			return def, false, nil
 		}
 	}
@@ -156,7 +157,7 @@ func (d *decision) printed(name string) (def Definition, back bool, err error) {
 	return def, back, nil
 }
 
-// as is a card whose effects are known, as it is printed.
+// as returns a known card with the printed characteristics.
 func (def Definition) as(printed Definition) Definition {
 	def.Colors, def.Supertypes, def.Types, def.Subtypes = printed.Colors, printed.Supertypes, printed.Types, printed.Subtypes
 	def.Power, def.Toughness, def.Loyalty, def.Defense = printed.Power, printed.Toughness, printed.Loyalty, printed.Defense
@@ -167,7 +168,7 @@ func (def Definition) as(printed Definition) Definition {
 	return def
 }
 
-// inPool is the permanent card that is called exactly so.
+// inPool returns the permanent card with exactly this name.
 func (d *decision) inPool(name string) (Definition, bool) {
 	if d.game.Pool == nil {
 		return Definition{}, false
@@ -183,26 +184,26 @@ func (d *decision) inPool(name string) (Definition, bool) {
 	return def, ok
 }
 
-// oneOf is the card that is meant. Among several it is asked, without those that
-// are no permanents.
+// oneOf returns the meant card. If several are found, it asks, leaving out
+// cards that aren't permanents.
 func (d *decision) oneOf(name string, found tracker.Found[Printed]) (Printed, error) {
 	card, ok, err := found.Which(d.in, name, func(p Printed) string { return p.Name }, func(p Printed) bool { _, _, ok := p.onBoard(); return ok })
 	if !ok {
 		if spell, is := d.game.spellIn(name); is {
-			return spell, nil // and that is refused
+			return spell, nil // which is refused
 		}
 		return card, notFound(name, found)
 	}
 	return card, err
 }
 
-// spellIn is the card that is no permanent, where more was said than its name: on
-// what it is cast, or what it does.
+// spellIn returns the instant or sorcery that is named at the start of a
+// longer text: with its targets, or what it does.
 func (g *Rules) spellIn(name string) (Printed, bool) {
 	if g.Pool == nil {
 		return Printed{}, false
 	}
-	for _, at := range slices.Backward(besides.FindAllStringIndex(name, mostBesides)) {
+	for _, at := range slices.Backward(besides.FindAllStringIndex(name, maxSpellEnds)) {
 		found, err := g.Pool.Find(name[:at[0]], nil)
 		if err != nil {
 			return Printed{}, false
@@ -215,13 +216,14 @@ func (g *Rules) spellIn(name string) (Printed, bool) {
 	return Printed{}, false
 }
 
-// mostBesides is at how many of them it is looked for the end of a spell's name.
-const mostBesides = 6
+// maxSpellEnds is the maximum number of places at which the name of a spell is
+// assumed to end.
+const maxSpellEnds = 6
 
-// besides is what stands behind the name of a spell.
+// besides matches what follows the name of a spell.
 var besides = regexp.MustCompile(`(?i)\s*[,:]\s*|\s+(?:on|onto|at|to|targeting|and|for|with)\s`)
 
-// noPermanent refuses what isn't put onto the battlefield, by what it is.
+// noPermanent refuses a card that isn't a permanent, naming its type.
 func (p *Printed) noPermanent() *tracker.Problem {
 	face := p.Faces[p.Face]
 	kind := strings.ToLower(strings.Join(face.Types, " "))
@@ -237,8 +239,8 @@ func (p *Printed) noPermanent() *tracker.Problem {
 	return refused.Next("Say what it does: Bob loses 3 life · destroy #2")
 }
 
-// notFound refuses a name that no card has, with the nearest ones and how a card is
-// described.
+// notFound refuses the name of no card, with the nearest names and how to
+// describe a card.
 func notFound(name string, found tracker.Found[Printed]) *tracker.Problem {
 	if p := found.Unknown(name, "Magic", "add a 2/2 green Bear creature named …"); p != nil {
 		return p

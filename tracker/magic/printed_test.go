@@ -26,19 +26,19 @@ var everySo = flag.Int("each", 29, "every so many cards of the pool are added by
 // all is the embedded pool.
 var all = pool.Lazy(os.DirFS("../../data"))
 
-// withPool is the game that knows all cards.
+// withPool returns the game with all cards.
 func withPool(t testing.TB) *magic.Game {
 	t.Helper()
 	return gametest.New(t, "magic", magic.New).With(cardpool.Magic(all))
 }
 
-// decided is what an action does where each question is answered with 1.
+// decided returns the events of an action; each question is answered with 1.
 func decided(game *magic.Game, a magic.Action) ([]tracker.Happening[magic.Event], error) {
 	s := game.New()
 	for _, e := range []magic.Event{magic.Opened{Format: "constructed"}, magic.Seated{Name: "Ann", Life: 20}, magic.Seated{Name: "Bob", Life: 20}} {
 		s = game.Fold(s, e)
 	}
-	for seat := 1; seat <= 2; seat++ { // what Auras are attached to
+	for seat := 1; seat <= 2; seat++ { // hosts for Auras
 		def := magic.Definition{
 			Name: "Host", Types: []string{"Artifact", "Creature", "Enchantment", "Land", "Planeswalker"}, Power: "1", Toughness: "1", Loyalty: 1,
 			Supertypes: []string{"Basic", "Legendary"}, Subtypes: []string{"Plains", "Island", "Swamp", "Mountain", "Forest", "Wall", "Equipment", "Aura", "Saga"},
@@ -55,8 +55,8 @@ func decided(game *magic.Game, a magic.Action) ([]tracker.Happening[magic.Event]
 	}
 }
 
-// Each card of the pool is added by its name, and by that of each face, with
-// exactly what is printed there; what is no permanent is refused.
+// Each card of the pool can be added by its name and by each face's name,
+// exactly as printed; cards that aren't permanents are refused.
 func TestAddedAsPrinted(t *testing.T) {
 	game := withPool(t)
 	every, err := all()
@@ -72,10 +72,10 @@ func TestAddedAsPrinted(t *testing.T) {
 		for i := range c.Faces {
 			f := &c.Faces[i]
 			if slices.Contains(known, f.Name) {
-				continue // with effects: TestKnownCardsArePrinted
+				continue // known cards: TestKnownCardsArePrinted
 			}
 			if twins := every.Named(f.Name, pool.Options{Game: rules.Magic}); !twins.One || twins.Hits[0].Card.Name != c.Name || twins.Hits[0].Face != i {
-				continue // called like another card: that is asked
+				continue // another card has the same name, which asks
 			}
 			actions, err := game.Parse("add " + f.Name)
 			if err != nil || len(actions) != 1 {
@@ -92,7 +92,7 @@ func TestAddedAsPrinted(t *testing.T) {
 				continue
 			}
 			if hostless.MatchString(strings.Join(f.Keywords, ", ")) {
-				continue // the board has nothing that it is attached to
+				continue // the board has no host for it
 			}
 			if err != nil || len(out) == 0 {
 				t.Errorf("add %s (%s): %v", f.Name, c.Layout, err)
@@ -116,10 +116,11 @@ func TestAddedAsPrinted(t *testing.T) {
 	}
 }
 
-// hostless is an Aura for what the host of this test isn't.
+// hostless matches Auras that this test has no host for.
 var hostless = regexp.MustCompile(`^enchant (.*\b(card|graveyard)\b.*|nothing)`)
 
-// shown is what a permanent is; a size or a number that was asked is as printed.
+// shown describes a permanent; a power, toughness or number that was asked for
+// is as printed.
 func shown(p magic.Permanent, f *pool.Face) string {
 	d := p.Face()
 	size := d.Power + "/" + d.Toughness
@@ -127,7 +128,7 @@ func shown(p magic.Permanent, f *pool.Face) string {
 		size = f.Power + "/" + f.Toughness
 	}
 	number := func(n int64, printed string) string {
-		if strings.ContainsAny(printed, "*XYZ") || printed == "0" || printed == "" && n == 0 { // more is to come: that is asked
+		if strings.ContainsAny(printed, "*XYZ") || printed == "0" || printed == "" && n == 0 { // it is asked for
 			return printed
 		}
 		return strconv.FormatInt(n, 10)
@@ -147,8 +148,8 @@ func printedOn(c *pool.Card, i int) string {
 	return fmt.Sprint(f.Name, cost, f.Supertypes, f.Types, f.Subtypes, f.Colors, f.Power+"/"+f.Toughness, f.Loyalty, f.Defense, f.Keywords)
 }
 
-// Lines as players say them, what is on the board then, and "?" for a question, "!"
-// for a refusal.
+// Lines as players type them, with the resulting board; "?" starts a question,
+// "!" a refusal.
 func TestAddedByName(t *testing.T) {
 	for line, want := range map[string]string{ //nolint:gosec // lines at a table, and no secret
 		"add Zombie Master":                             "#1 Zombie Master 2/3",
@@ -218,8 +219,9 @@ func TestAddedByName(t *testing.T) {
 	}
 }
 
-// An Aura that enchants a player is attached to one: to whom is said or asked, as
-// its enchant ability allows; it goes when that player has left (CR 303.4, 704.5m).
+// An Aura that enchants a player is attached to one, given or chosen, as its
+// enchant ability allows; it is put into the graveyard when that player has
+// left (CR 303.4, 704.5m).
 func TestAurasOnPlayers(t *testing.T) {
 	for _, tc := range []struct {
 		name  string
@@ -278,7 +280,7 @@ func TestCommanderCastByName(t *testing.T) {
 	}
 }
 
-// Known cards are what the pool has printed on them.
+// Known cards have the characteristics in the pool.
 func TestKnownCardsArePrinted(t *testing.T) {
 	game := withPool(t)
 	every, err := all()
@@ -311,7 +313,7 @@ func TestKnownCardsArePrinted(t *testing.T) {
 	}
 }
 
-// However many names a line has, it takes a bounded number of look-ups.
+// The number of lookups for a line is bounded, however many names it has.
 func TestNamesAreLookedUpBoundedly(t *testing.T) {
 	counted := &countingPool{Pool: cardpool.Magic(all)}
 	game := gametest.New(t, "magic", magic.New).With(counted)
@@ -334,28 +336,28 @@ func (c *countingPool) Find(name string, first []string) (tracker.Found[magic.Pr
 	return c.Pool.Find(name, first)
 }
 
-// What is on a card and isn't carried is said where it comes to the board, to the
-// line, and nowhere else.
+// A line that adds a card says how many lines of its text aren't carried;
+// other lines don't.
 func TestTextLeftIsSaid(t *testing.T) {
 	for line, want := range map[string]string{ //nolint:gosec // lines at a table, and no secret
 		"add Benalish Marshal":                             "1 line of its text is yours",
 		"play Command Tower":                               "1 line of its text is yours",
 		"add Delver of Secrets":                            "1 line of its text is yours",
-		"add Chatterfang":                                  "1 line of its text is yours", // its effect is known, and not all of it
+		"add Chatterfang":                                  "1 line of its text is yours", // its effect is known, but not all of it
 		"add Innkeeper's Talent":                           "4 lines of its text are yours",
 		"play Urza's Saga":                                 "3 lines of its text are yours",
-		"play Tundra":                                      "", // its types say all
-		"add Sol Ring":                                     "", // mana
+		"play Tundra":                                      "", // its types have the ability
+		"add Sol Ring":                                     "", // a mana ability
 		"add Serra Angel":                                  "", // keywords
 		"add Grizzly Bears":                                "",
 		"add Forest":                                       "",
-		"add Glorious Anthem":                              "", // its effects are known
+		"add Glorious Anthem":                              "", // all its effects are known
 		"add Rhys the Redeemed":                            "2 lines of its text are yours",
-		"add a 2/2 green Bear creature named Ursa":         "", // it is what was said
+		"add a 2/2 green Bear creature named Ursa":         "", // a described card has no other text
 		"create a token that's a copy of Serra Angel":      "",
 		"create a token that's a copy of Benalish Marshal": "1 line of its text is yours",
-		"add Rhys the Redeemed. create a token that's a copy of #1": "2 lines of its text are yours", // said once
-		"add Delver of Secrets. transform #1":                       "1 line of its text is yours",   // the back has none
+		"add Rhys the Redeemed. create a token that's a copy of #1": "2 lines of its text are yours", // only once
+		"add Delver of Secrets. transform #1":                       "1 line of its text is yours",   // the back has no text
 		"add Huntmaster of the Fells. transform #1":                 "2 lines of its text are yours; 2 lines of its text are yours",
 		"add Bottomless Pool // Locker Room":                        "2 lines of its text are yours",
 	} {
@@ -376,8 +378,8 @@ func TestTextLeftIsSaid(t *testing.T) {
 
 var yours = regexp.MustCompile(`\d+ lines? of its text (?:is|are) yours`)
 
-// Of a card whose effects are known, as many lines are left as its data say: none
-// more than it has, and none that its effects carry.
+// Known cards leave as many lines as their data say: none more than they have,
+// and none that their effects carry.
 func TestKnownCardsSayWhatTheyLeave(t *testing.T) {
 	game := withPool(t)
 	every, err := all()

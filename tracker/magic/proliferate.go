@@ -8,8 +8,8 @@ import (
 
 const ruleProliferate tracker.Rule = "magic/action/proliferate/what"
 
-// proliferate gives what was named another counter of each kind that it has
-// (CR 701.34a). Where nothing was named, that is asked.
+// proliferate puts another counter of each kind that it has on each selected
+// permanent and player (CR 701.34a). Without a selection, it asks.
 func (d *decision) proliferate(a Keyword, _ int64) error {
 	if a.On == nil {
 		chosen, err := d.proliferateWhat()
@@ -18,8 +18,8 @@ func (d *decision) proliferate(a Keyword, _ int64) error {
 		}
 		return d.proliferated(chosen)
 	}
-	objects, seats := d.parted(*a.On)
-	chosen := having{seats: seats}
+	objects, seats := d.splitPlayers(*a.On)
+	chosen := counterHolders{seats: seats}
 	if objects != nil {
 		var err error
 		if chosen.ids, err = d.find().Objects(*objects); err != nil {
@@ -33,21 +33,21 @@ func (d *decision) proliferate(a Keyword, _ int64) error {
 	return d.proliferated(chosen)
 }
 
-// having is permanents and players with counters.
-type having struct {
+// counterHolders is a selection of permanents and players with counters.
+type counterHolders struct {
 	text  tracker.Message
 	ids   []int64
 	seats []int
 }
 
-func (h having) with(other having) having {
+func (h counterHolders) with(other counterHolders) counterHolders {
 	h.ids, h.seats = slices.Concat(h.ids, other.ids), slices.Concat(h.seats, other.seats)
 	return h
 }
 
-// proliferated gives each of what was chosen another counter of each kind, as
-// often as effects have the player proliferate.
-func (d *decision) proliferated(chosen having) error {
+// proliferated puts another counter of each kind on each selected permanent
+// and player, as many times as effects make the player proliferate.
+func (d *decision) proliferated(chosen counterHolders) error {
 	times := int64(1)
 	for _, e := range d.now().replacements("proliferate") {
 		for range min(e.copies, 10) {
@@ -56,8 +56,8 @@ func (d *decision) proliferated(chosen having) error {
 			}
 		}
 	}
-	if times > mostTimes {
-		return tracker.Refuse("Proliferating more than %d times is too much at once.", mostTimes).Next("Put the counters: put 9 +1/+1 counters on all mine")
+	if times > maxTimes {
+		return tracker.Refuse("Proliferating more than %d times is too much at once.", maxTimes).Next("Put the counters: put 9 +1/+1 counters on all mine")
 	}
 	for range times {
 		if err := d.proliferateOnce(chosen); err != nil {
@@ -67,7 +67,7 @@ func (d *decision) proliferated(chosen having) error {
 	return nil
 }
 
-func (d *decision) proliferateOnce(chosen having) error {
+func (d *decision) proliferateOnce(chosen counterHolders) error {
 	for _, seat := range chosen.seats {
 		for _, kind := range sortedKinds(d.s.seat(seat).Counters) {
 			if err := d.putOnPlayer(seat, kind, 1, d.you, true, ruleProliferate); err != nil {
@@ -87,20 +87,21 @@ func (d *decision) proliferateOnce(chosen having) error {
 	return nil
 }
 
-// mostOffered is how many single permanents and players are offered.
-const mostOffered = 20
+// maxOffered is the maximum number of single permanents and players in the
+// question.
+const maxOffered = 20
 
-// proliferateWhat asks which of the permanents and players with counters are
-// chosen: the sets that players mostly choose, then each by itself. Others can
-// be said: "proliferate #3, #5 and Bob".
-func (d *decision) proliferateWhat() (having, error) {
-	var each []having
-	yours, theirs, others := having{text: tracker.Say("all of yours")}, having{}, having{}
+// proliferateWhat asks which permanents and players with counters are chosen:
+// the usual sets first, then each by itself. Other sets can be typed:
+// "proliferate #3, #5 and Bob".
+func (d *decision) proliferateWhat() (counterHolders, error) {
+	var each []counterHolders
+	yours, theirs, others := counterHolders{text: tracker.Say("all of yours")}, counterHolders{}, counterHolders{}
 	for stack := range d.s.Permanent.All() {
 		if len(stack.Of.Counters) == 0 || stack.Of.PhasedOut {
 			continue
 		}
-		one := having{text: d.s.describe(stack), ids: []int64{stack.ID}}
+		one := counterHolders{text: d.s.describe(stack), ids: []int64{stack.ID}}
 		if each = append(each, one); stack.Of.Controller == d.you {
 			yours = yours.with(one)
 		} else {
@@ -116,7 +117,7 @@ func (d *decision) proliferateWhat() (having, error) {
 		for _, kind := range sortedKinds(p.Counters) {
 			counters = append(counters, countersSaid(p.Counters[kind], kind))
 		}
-		one := having{text: tracker.Say("%s", tracker.Row{Between: ", ", Of: counters}), seats: []int{seat}}
+		one := counterHolders{text: tracker.Say("%s", tracker.Row{Between: ", ", Of: counters}), seats: []int{seat}}
 		if each = append(each, one); seat == d.you {
 			yours = yours.with(one)
 		} else {
@@ -124,14 +125,14 @@ func (d *decision) proliferateWhat() (having, error) {
 		}
 	}
 	if len(each) == 0 {
-		return having{}, tracker.Refuse("No permanent and no player has a counter.").By(ruleProliferate).Next("Nothing happens.")
+		return counterHolders{}, tracker.Refuse("No permanent and no player has a counter.").By(ruleProliferate).Next("Nothing happens.")
 	}
 	most := yours.with(theirs)
 	most.text = tracker.Say("all of yours, and your opponents themselves")
 	all := most.with(others)
 	all.text = tracker.Say("everything that has counters")
-	ways := []having{yours, most, all}
-	ways = slices.DeleteFunc(append(ways, each[:min(len(each), mostOffered)]...), func(h having) bool { return len(h.ids)+len(h.seats) == 0 })
+	ways := []counterHolders{yours, most, all}
+	ways = slices.DeleteFunc(append(ways, each[:min(len(each), maxOffered)]...), func(h counterHolders) bool { return len(h.ids)+len(h.seats) == 0 })
 	ways = distinct(ways)
 	options := make([]tracker.Message, len(ways))
 	for i, w := range ways {
@@ -141,18 +142,18 @@ func (d *decision) proliferateWhat() (having, error) {
 	if len(ways) > 1 {
 		var err error
 		if i, err = d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Rule: ruleProliferate, Text: tracker.Say("Proliferate what?")}, options); err != nil {
-			return having{}, err
+			return counterHolders{}, err
 		}
 	}
 	return ways[i], nil
 }
 
-// distinct keeps the last of the ways that choose the same: where that is one
-// thing, it goes by its own name.
-func distinct(ways []having) []having {
-	var out []having
+// distinct removes options that select the same as a later one. A single
+// object or player keeps its own name.
+func distinct(ways []counterHolders) []counterHolders {
+	var out []counterHolders
 	for i, w := range ways {
-		same := func(h having) bool { return slices.Equal(h.ids, w.ids) && slices.Equal(h.seats, w.seats) }
+		same := func(h counterHolders) bool { return slices.Equal(h.ids, w.ids) && slices.Equal(h.seats, w.seats) }
 		single := len(w.ids)+len(w.seats) == 1
 		if single && slices.ContainsFunc(ways[i+1:], same) || !single && slices.ContainsFunc(out, same) {
 			continue

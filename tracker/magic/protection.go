@@ -13,8 +13,8 @@ func (s State) protects(c Characteristics, from tracker.Stack[Permanent], is Cha
 	return s.protectsFrom(c, source{Characteristics: is, id: from.ID, controller: from.Of.Controller})
 }
 
-// protectsFrom reports whether protection abilities look at a source: of its
-// color, type, or player (CR 702.16a, j, k).
+// protectsFrom reports whether a protection ability applies to a source, by
+// color, type or player (CR 702.16a, j, k).
 func (s State) protectsFrom(c Characteristics, from source) bool {
 	for k := range c.keywords("protection") {
 		for _, q := range k.From {
@@ -26,7 +26,7 @@ func (s State) protectsFrom(c Characteristics, from source) bool {
 	return false
 }
 
-// quality reports whether a source has the quality that protection names.
+// quality reports whether a source has a quality that protection is from.
 func (s State) quality(q string, from source) bool {
 	switch q {
 	case "each color", "all colors", "colored":

@@ -6,7 +6,7 @@ import (
 	"arbiter/tracker"
 )
 
-// decide gives permanents a regeneration shield until end of turn (CR
+// decide puts a regeneration shield on permanents until end of turn (CR
 // 701.19a).
 func (a Regenerate) decide(d *decision) error {
 	ids, err := d.find().Objects(a.On)
@@ -21,25 +21,25 @@ func (a Regenerate) decide(d *decision) error {
 	return nil
 }
 
-// decide has regeneration shields of permanents do nothing this turn (CR
-// 701.19c).
-func (a BarRegrowth) decide(d *decision) error {
+// decide makes the regeneration shields of permanents ineffective this turn
+// (CR 701.19c).
+func (a ForbidRegeneration) decide(d *decision) error {
 	ids, err := d.find().Objects(a.On)
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
-		d.happen(RegrowthBarred{On: id}, ruleCantRegenerate)
+		d.happen(RegenerationForbidden{On: id}, ruleCantRegenerate)
 	}
 	return nil
 }
 
 const ruleCantRegenerate tracker.Rule = "magic/action/regenerate/cant"
 
-// spare does what happens in the place of an effect destroying a stack, if
-// something does. Of a shield counter and a regeneration shield its controller
-// chooses one (CR 122.1c, 614.8, 616.1e).
-func (d *decision) spare(stack tracker.Stack[Permanent], noRegrowth bool) (bool, error) {
+// replaceDestruction applies what replaces the destruction of a stack by an effect, if
+// anything does. Between a shield counter and a regeneration shield its
+// controller chooses (CR 122.1c, 614.8, 616.1e).
+func (d *decision) replaceDestruction(stack tracker.Stack[Permanent], noRegrowth bool) (bool, error) {
 	counter, shield := stack.Of.Count("shield") > 0, !noRegrowth && stack.Of.regeneration() > 0
 	switch {
 	case d.now().of(stack).has("indestructible"):
@@ -67,9 +67,9 @@ func (d *decision) spare(stack tracker.Stack[Permanent], noRegrowth bool) (bool,
 	return true, nil
 }
 
-// destroy destroys a stack by a state-based action, unless it regenerates: once,
-// however many of them would destroy it (CR 704.7). A shield counter doesn't
-// stop them (CR 122.1c).
+// destroy destroys a stack by a state-based action unless it regenerates. One
+// regeneration covers all state-based actions of the check that would destroy
+// it (CR 704.7). A shield counter doesn't apply (CR 122.1c).
 func (c *check) destroy(stack *tracker.Stack[Permanent]) {
 	switch {
 	case c.spared[stack.ID]:
@@ -81,14 +81,14 @@ func (c *check) destroy(stack *tracker.Stack[Permanent]) {
 	}
 }
 
-// withoutRegrowth reads "Destroy #3. It can't be regenerated." as the one
-// instruction that it is.
+// withoutRegrowth joins "Destroy #3. It can't be regenerated." into one
+// action.
 func withoutRegrowth(actions []Action) []Action {
 	for i := len(actions) - 1; i > 0; i-- {
-		bar, ok := actions[i].(BarRegrowth)
+		bar, ok := actions[i].(ForbidRegeneration)
 		take, destroys := actions[i-1].(LeaveBattlefield)
 		if ok && bar.On.It != "" && destroys && take.How == Destroyed {
-			take.NoRegrowth = true
+			take.NoRegeneration = true
 			actions[i-1] = take
 			actions = slices.Delete(actions, i, i+1)
 		}

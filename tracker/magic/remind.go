@@ -15,24 +15,24 @@ type combatHit struct {
 	seat   int
 }
 
-// watch goes through what happened and finds the abilities that trigger on it.
+// watch finds the abilities that trigger on events.
 type watch struct {
 	g     *Rules
-	s     State // before the event that is looked at
+	s     State // the state before the current event
 	found []Reminder
-	once  map[told]bool              // abilities that trigger once on all that happens at once
-	spent []tracker.Happening[Event] // what else follows: an ability has triggered this turn, or no longer does
+	once  map[triggeredOnce]bool     // abilities that trigger only once on simultaneous events
+	spent []tracker.Happening[Event] // further events, which record that an ability has triggered this turn or no longer does
 }
 
 func watchOver(g *Rules, s State) *watch {
 	return &watch{g: g, s: s}
 }
 
-// remind adds to what happened the reminders of what triggers on it. What leaves
-// the battlefield is looked at as it was before (CR 603.10a): before all of it
-// where it happened at once. Everything else is looked at afterwards.
+// remind appends reminders of the abilities that trigger on events. Abilities
+// that trigger on leaving the battlefield look back in time (CR 603.10a), to
+// before all simultaneous events; others look at the state after the event.
 func (g *Rules) remind(before State, out []tracker.Happening[Event], struck []combatHit, atOnce bool) []tracker.Happening[Event] {
-	if len(struck) == 0 && !slices.ContainsFunc(out, func(h tracker.Happening[Event]) bool { return stirs(h.Event) }) {
+	if len(struck) == 0 && !slices.ContainsFunc(out, func(h tracker.Happening[Event]) bool { return canTrigger(h.Event) }) {
 		return out
 	}
 	w := watchOver(g, before)
@@ -53,9 +53,9 @@ func (g *Rules) remind(before State, out []tracker.Happening[Event], struck []co
 	return append(out, d.out...)
 }
 
-// stirs reports whether an event can make anything trigger. Each event has its case:
-// linters and a test demand it.
-func stirs(e Event) bool {
+// canTrigger reports whether an ability can trigger on an event. Every event has a
+// case: linters and a test check that.
+func canTrigger(e Event) bool {
 	switch e := e.(type) {
 	case Entered, Moved, Attacked, Blocked, Designated:
 		return true
@@ -63,20 +63,21 @@ func stirs(e Event) bool {
 		return e.Kind == "lore" && e.N > 0 || (e.Kind == "time" || e.Kind == "defense") && e.N < 0
 	case LifeChanged:
 		return e.By < 0
-	case Opened, StepBegan, CleanedUp, Checked, DayBroke, TurnGained, TurnSkipped,
+	case Opened, StepBegan, CleanedUp, Checked, DayNightChanged, TurnGained, TurnSkipped,
 		Seated, LifeSet, PlayerCounters, CommanderDealt, SpeedSet, Lost, Departed, Won,
-		Parted, Merged, Spared, StaysAway, Ceased, Impossible, Described,
-		TapChanged, Transformed, Flipped, TurnedOver, Given, Attached, Damaged, Phased, Appointed, Protected, BecameCopy,
+		Parted, Merged, Spared, TokenCantReturn, Ceased, Impossible, Described,
+		TapChanged, Transformed, Flipped, TurnedOver, Given, Attached, Damaged, Phased, CommanderDesignated, Protected, BecameCopy,
 		BecameAlso, BecameMonstrous, BecameRenowned, Saddled, Pumped, Fated, Held, Labelled, SetTo, CountersSet,
-		BecameBlocked, LeftCombat, CombatDealt, SaidToDeal, CombatEnded,
-		EffectBegan, EffectEnded, Shielded, Prevented, Regenerated, RegrowthBarred, Reminded, Answered:
-		// Nothing triggers on it that Arbiter reminds of.
+		BecameBlocked, LeftCombat, CombatDealt, DamageStated, CombatEnded,
+		EffectBegan, EffectEnded, Shielded, Prevented, Regenerated, RegenerationForbidden, Reminded, Answered:
+		// No ability that Arbiter reminds of triggers on these.
 	}
 	return false
 }
 
-// simultaneous reports whether two events in a row of one action happen at once:
-// permanents leave together, and attackers are declared together.
+// simultaneous reports whether two consecutive events of one action are
+// simultaneous: permanents leave together, and attackers are declared
+// together.
 func simultaneous(a, b Event) bool {
 	return simultaneity(a) != "" && (simultaneity(a) == simultaneity(b) || simultaneity(b) == "split")
 }
@@ -95,18 +96,18 @@ func simultaneity(e Event) string {
 		}
 	case Parted:
 		return "split"
-	default: // any other happens by itself
+	default: // any other event is on its own
 	}
 	return ""
 }
 
-// look looks at events that happened at once.
+// look finds abilities that trigger on simultaneous events.
 func (w *watch) look(run []tracker.Happening[Event]) {
-	w.once = make(map[told]bool)
-	then := w.s // as it was, with members that part from their stack apart
+	w.once = make(map[triggeredOnce]bool)
+	then := w.s // the state before them, with members split off their stacks
 	for _, h := range run {
 		if parted, ok := h.Event.(Parted); ok {
-			if stack, there := then.Permanent.Get(parted.On.ID); there && stack.Count > parted.On.Count { // and hasn't just entered
+			if stack, there := then.Permanent.Get(parted.On.ID); there && stack.Count > parted.On.Count { // and didn't just enter
 				then = fold(then, parted)
 			}
 		}
@@ -114,7 +115,7 @@ func (w *watch) look(run []tracker.Happening[Event]) {
 	for _, h := range run {
 		w.s = fold(w.s, h.Event)
 	}
-	var past, now *layers // of before and after; made where they are needed
+	var past, now *layers // the layers before and after; nil until needed
 	look := func(l **layers, s State) *layers {
 		if *l == nil {
 			*l = s.layers()
@@ -130,7 +131,7 @@ func (w *watch) look(run []tracker.Happening[Event]) {
 		case Entered:
 			w.entered(look(&now, w.s), e)
 		case Attacked:
-			if stack, _ := then.Permanent.Get(e.On); !stack.Of.Attacking && !h.Cause.ByHand { // CR 508.3a: it is declared now
+			if stack, _ := then.Permanent.Get(e.On); !stack.Of.Attacking && !h.Cause.ByHand { // CR 508.3a: declared by this event
 				w.attacked(look(&now, w.s), e.On)
 			}
 		case Blocked:
@@ -138,12 +139,12 @@ func (w *watch) look(run []tracker.Happening[Event]) {
 		case CountersPut:
 			w.counted(look(&now, w.s), e)
 		case LifeChanged:
-			w.hurt(e)
+			w.increaseSpeed(e)
 		case Designated:
 			if e.What == Initiative && e.Seat != 0 {
 				w.note(Reminder{Text: w.s.seat(e.Seat).Name + " ventures into Undercity", Rule: ruleInitiative, Times: 1, Controller: e.Seat})
 			}
-		default: // nothing triggers on it: stirs
+		default: // nothing triggers on it, see stirs
 		}
 	}
 	if slices.ContainsFunc(run, func(h tracker.Happening[Event]) bool { _, ok := h.Event.(Attacked); return ok }) {
@@ -151,8 +152,8 @@ func (w *watch) look(run []tracker.Happening[Event]) {
 	}
 }
 
-// left finds what triggers as a permanent leaves the battlefield. A stack's
-// members trigger each.
+// left finds abilities that trigger on leaving the battlefield, once for each
+// member of a stack.
 func (w *watch) left(past *layers, stack tracker.Stack[Permanent], e Moved) {
 	if stack.Of.PhasedOut {
 		return
@@ -162,11 +163,11 @@ func (w *watch) left(past *layers, stack tracker.Stack[Permanent], e Moved) {
 	if e.To == Graveyard {
 		w.keywords(OnDeath, t)
 	}
-	w.texts(leaving(e), t)
-	w.others(past, t, leaving(e))
+	w.ownTriggers(leaving(e), t)
+	w.otherTriggers(past, t, leaving(e))
 }
 
-// entered finds what triggers as permanents enter.
+// entered finds abilities that trigger on permanents entering.
 func (w *watch) entered(now *layers, e Entered) {
 	stack, ok := now.s.Permanent.Get(e.ID)
 	if !ok {
@@ -175,11 +176,11 @@ func (w *watch) entered(now *layers, e Entered) {
 	t := triggering{now: now, source: stack, is: now.of(stack), times: 1, more: w.additional(now, stack, card.Entering)}
 	w.keywords(OnEnter, t)
 	w.chapters(t, 0, stack.Of.Count("lore"))
-	w.texts([]card.Event{card.Entering}, t)
-	w.others(now, t, []card.Event{card.Entering})
+	w.ownTriggers([]card.Event{card.Entering}, t)
+	w.otherTriggers(now, t, []card.Event{card.Entering})
 }
 
-// attacked finds what triggers as a creature is declared as an attacker.
+// attacked finds abilities that trigger on a creature attacking.
 func (w *watch) attacked(now *layers, id int64) {
 	stack, ok := now.s.Permanent.Get(id)
 	if !ok {
@@ -192,11 +193,11 @@ func (w *watch) attacked(now *layers, id int64) {
 		w.s = fold(w.s, fate)
 		w.spent = append(w.spent, by(fate.Fate.Rule, fate))
 	}
-	w.texts([]card.Event{card.Attacking}, t)
-	w.others(now, t, []card.Event{card.Attacking})
+	w.ownTriggers([]card.Event{card.Attacking}, t)
+	w.otherTriggers(now, t, []card.Event{card.Attacking})
 }
 
-// alone finds what triggers as a creature attacks alone (CR 506.5).
+// alone finds abilities that trigger on a creature attacking alone (CR 506.5).
 func (w *watch) alone(now *layers) {
 	var attackers []tracker.Stack[Permanent]
 	for stack := range now.s.Permanent.All() {
@@ -205,7 +206,7 @@ func (w *watch) alone(now *layers) {
 		}
 	}
 	if len(attackers) != 1 || attackers[0].Count != 1 {
-		for _, r := range w.s.Pending { // more attackers were declared afterwards
+		for _, r := range w.s.Pending { // more attackers were declared later
 			if r.For == Exalts {
 				gone := Answered{ID: r.ID, Times: r.Times, Dismissed: true}
 				w.s = fold(w.s, gone)
@@ -221,8 +222,9 @@ func (w *watch) alone(now *layers) {
 	}
 }
 
-// blocked finds what triggers as a creature blocks, and as one becomes blocked:
-// that it does once (CR 509.3c), but flanking looks at each blocker.
+// blocked finds abilities that trigger on a creature blocking, or on one
+// becoming blocked, which triggers once (CR 509.3c); flanking triggers for
+// each blocker.
 func (w *watch) blocked(now *layers, e Blocked) {
 	blocker, ok := now.s.Permanent.Get(e.On)
 	attacker, there := now.s.Permanent.Get(e.What)
@@ -231,7 +233,7 @@ func (w *watch) blocked(now *layers, e Blocked) {
 	}
 	t := triggering{now: now, source: blocker, is: now.of(blocker), times: 1, other: attacker}
 	w.keywords(OnBlock, t)
-	w.texts([]card.Event{card.Blocking}, t)
+	w.ownTriggers([]card.Event{card.Blocking}, t)
 	t = triggering{now: now, source: attacker, is: now.of(attacker), times: 1, other: blocker}
 	blockers := members(now.s.blockersOf(attacker.ID))
 	first := blockers == blocker.Count
@@ -241,11 +243,11 @@ func (w *watch) blocked(now *layers, e Blocked) {
 		}
 	}
 	if first {
-		w.texts([]card.Event{card.BecomingBlocked}, t)
+		w.ownTriggers([]card.Event{card.BecomingBlocked}, t)
 	}
 }
 
-// counted finds what triggers as counters are put or removed.
+// counted finds abilities that trigger on counters being put or removed.
 func (w *watch) counted(now *layers, e CountersPut) {
 	stack, ok := now.s.Permanent.Get(e.On)
 	if !ok {
@@ -263,8 +265,8 @@ func (w *watch) counted(now *layers, e CountersPut) {
 	}
 }
 
-// hurt finds whether the active player's speed increases (CR 702.179d).
-func (w *watch) hurt(e LifeChanged) {
+// increaseSpeed increases the active player's speed, if it does increase (CR 702.179d).
+func (w *watch) increaseSpeed(e LifeChanged) {
 	if e.By >= 0 || w.s.Active == 0 || e.Seat == w.s.Active {
 		return
 	}
@@ -280,8 +282,8 @@ func (w *watch) hurt(e LifeChanged) {
 	})
 }
 
-// dealt finds what triggers on combat damage to players. A designation goes over
-// once, however many creatures deal it.
+// dealt finds abilities that trigger on combat damage to players. A
+// designation changes hands once, however many creatures deal damage.
 func (w *watch) dealt(struck []combatHit) {
 	var now *layers
 	over := make(map[Designation]bool)
@@ -299,7 +301,7 @@ func (w *watch) dealt(struck []combatHit) {
 		if b.seat != stack.Of.Controller {
 			events = append(events, card.DamagingRival)
 		}
-		w.texts(events, t)
+		w.ownTriggers(events, t)
 		for _, over2 := range []struct {
 			what Designation
 			has  int
@@ -324,7 +326,7 @@ func (w *watch) dealt(struck []combatHit) {
 	}
 }
 
-// keywords finds which keywords of a permanent trigger.
+// keywords finds keyword abilities of a permanent that trigger on an occasion.
 func (w *watch) keywords(on Occasion, t triggering) {
 	if len(t.is.Keywords) == 0 {
 		return
@@ -336,12 +338,12 @@ func (w *watch) keywords(on Occasion, t triggering) {
 	}
 }
 
-// row notes the abilities of one keyword: one for each of its instances that
-// can be told apart.
+// row adds the triggered abilities of one keyword, one for each distinct
+// instance.
 func (w *watch) row(row Trigger, t triggering) {
 	for k := range t.is.keywords(row.Keyword) {
 		if k.Dash {
-			continue // a cost in words, which the row's text has no place for
+			continue // a cost in words, which the text of the row can't include
 		}
 		n, t := k.Parameter, t
 		if row.only != nil && !row.only(&t) {
@@ -357,7 +359,7 @@ func (w *watch) row(row Trigger, t triggering) {
 	}
 }
 
-// withNumber puts a keyword's number where its text says N.
+// withNumber replaces N in a text by a keyword's number.
 func withNumber(text, n string) string {
 	words := strings.Split(text, " ")
 	for i, word := range words {
@@ -369,14 +371,14 @@ func withNumber(text, n string) string {
 	return strings.Join(words, " ")
 }
 
-// reminder makes a reminder of an ability that triggers.
+// reminder returns a reminder of an ability that triggers.
 func (w *watch) reminder(t triggering, rule tracker.Rule, text, line string, one bool) Reminder {
 	times := tracker.SaturatingMul(t.source.Count, tracker.SaturatingMul(t.times, 1+t.more[t.source.Of.Controller]))
 	r := Reminder{
 		Of: t.is.Name, Text: t.is.Name + ": " + text, Rule: rule, Times: times, Controller: t.source.Of.Controller,
 		Sources: []int64{t.source.ID}, It: t.it, Do: w.g.line(line),
 	}
-	if !w.g.deed(line).it {
+	if !w.g.deed(line).refersToIt {
 		r.It = nil
 		return r
 	}
@@ -392,8 +394,8 @@ func (w *watch) reminder(t triggering, rule tracker.Rule, text, line string, one
 
 func (w *watch) note(r Reminder) { w.found = append(w.found, r) }
 
-// remindOf has a reminder wait: anew, or more times where it says the same as
-// one that waits.
+// remindOf adds a pending reminder, or increases the number of times of an
+// identical one.
 func (d *decision) remindOf(r Reminder) {
 	if d.s.seat(r.Controller).Lost != "" {
 		return // CR 800.4d

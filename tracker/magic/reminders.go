@@ -10,48 +10,48 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Reminder is an ability that has triggered and waits for a player to see to
-// it: pressed or dismissed, and never automatic. A token's death is one; the
-// deaths of a whole stack are one with as many times as it had members.
+// Reminder is an ability that has triggered and is pending until a player
+// presses or dismisses it; it is never performed automatically. The deaths of
+// all members of a stack are one reminder, with that number of times.
 type Reminder struct {
 	ID         int64             `json:"id"`
 	Text       string            `json:"text"`
-	Of         string            `json:"of,omitempty"` // the name of what has the ability, where it has one
+	Of         string            `json:"of,omitempty"` // the name of its source, if it has one
 	For        Matter            `json:"for,omitempty"`
 	Rule       tracker.Rule      `json:"rule,omitempty"`
 	Times      int64             `json:"times"`
 	Controller int               `json:"controller"`
-	Sources    []int64           `json:"sources,omitempty"` // what has the ability, also where it has left
-	It         []int64           `json:"it,omitempty"`      // what it is about; the sources where nothing is said
-	Members    int64             `json:"members,omitempty"` // of It, where each of them is done something to; else 0
-	Do         []tracker.Encoded `json:"do,omitempty"`      // the actions that do it; empty where the table does
+	Sources    []int64           `json:"sources,omitempty"` // its sources, even after they left
+	It         []int64           `json:"it,omitempty"`      // what "it" means; Sources if empty
+	Members    int64             `json:"members,omitempty"` // the members of It, if the action is done to each; else 0
+	Do         []tracker.Encoded `json:"do,omitempty"`      // the actions it performs; empty if players perform it
 
-	more *tracker.Tip // of the sources
+	more *tracker.Tip // the tip of Sources
 }
 
 // The actions on reminders.
 type (
-	// Press does what reminders say: one by its id, or all.
+	// Press performs one reminder or all.
 	Press struct {
 		ID  int64 `json:"id,omitempty"`
 		All bool  `json:"all,omitempty"`
-		N   int64 `json:"n,omitempty"` // of its times; 0 is all of them
+		N   int64 `json:"n,omitempty"` // how many of its times; 0 for all
 	}
-	// Dismiss takes reminders off the list.
+	// Dismiss removes reminders.
 	Dismiss struct {
 		ID  int64 `json:"id,omitempty"`
 		All bool  `json:"all,omitempty"`
 	}
 )
 
-// alike reports whether two reminders say the same, so that they are one with
-// more times.
+// alike reports whether two reminders are identical, so that they become one
+// with more times.
 func (r Reminder) alike(o Reminder) bool {
 	return r.Text == o.Text && r.Rule == o.Rule && r.Controller == o.Controller && r.Members == 0 && o.Members == 0 &&
 		slices.Equal(r.It, o.It) && len(r.Do) == len(o.Do)
 }
 
-// about is what "it" means in a reminder.
+// about returns what "it" means in a reminder.
 func (r Reminder) about() []int64 {
 	if len(r.It) > 0 {
 		return r.It
@@ -59,8 +59,8 @@ func (r Reminder) about() []int64 {
 	return r.Sources
 }
 
-// remind notes a reminder: a new one, or more times of one that waits and says
-// the same.
+// remind adds a reminder, or increases the number of times of a pending one
+// with the same id.
 func (s State) remind(r Reminder) State {
 	s.LastID = max(s.LastID, r.ID)
 	if n := len(s.Pending); n > 0 && r.ID <= s.Pending[n-1].ID {
@@ -79,12 +79,12 @@ func (s State) remind(r Reminder) State {
 	return s
 }
 
-// pending is the place of a reminder in the list; -1 where it isn't there.
+// pending returns the index of a reminder, or -1.
 func (s State) pending(id int64) int {
 	return slices.IndexFunc(s.Pending, func(r Reminder) bool { return r.ID == id })
 }
 
-// answered takes a number of times off a reminder.
+// answered subtracts a number of times from a reminder.
 func (s State) answered(id, times int64) State {
 	i := s.pending(id)
 	if i < 0 {
@@ -97,8 +97,8 @@ func (s State) answered(id, times int64) State {
 	return s
 }
 
-// partReminders has what waits for a stack wait for the members that part from
-// it, too.
+// partReminders makes reminders of a stack also about the members split off
+// it.
 func (s State) partReminders(on tracker.Part) State {
 	if on.New == 0 {
 		return s
@@ -120,8 +120,8 @@ func (s State) partReminders(on tracker.Part) State {
 	return s
 }
 
-// waiting is which reminders wait for each stack: stacks for which others wait
-// can be told apart.
+// waiting returns a key of the reminders about each stack; stacks with
+// different reminders are distinguishable.
 func (s State) waiting() map[int64]string {
 	if len(s.Pending) == 0 {
 		return nil
@@ -136,16 +136,16 @@ func (s State) waiting() map[int64]string {
 	return all
 }
 
-// triggered reports whether an ability of a stack waits to be seen to (CR
-// 704.5s, 704.5v).
+// triggered reports whether an ability of a stack is pending (CR 704.5s,
+// 704.5v).
 func (s State) triggered(stack int64, what Matter) bool {
 	return slices.ContainsFunc(s.Pending, func(r Reminder) bool {
 		return r.For == what && slices.ContainsFunc(r.Sources, func(id int64) bool { return s.Permanent.Resolve(id) == stack })
 	})
 }
 
-// meantReminders is which reminders are meant.
-func (d *decision) meantReminders(id int64, all bool) ([]Reminder, error) {
+// selectedReminders returns the selected reminders.
+func (d *decision) selectedReminders(id int64, all bool) ([]Reminder, error) {
 	if len(d.s.Pending) == 0 {
 		return nil, tracker.Refuse("No reminder is open.").Next("Type `board` to see the table.")
 	}
@@ -171,9 +171,9 @@ func (s State) reminderIDs() string {
 	return english.List(words)
 }
 
-// decide does what reminders say, as far as a board can.
+// decide performs reminders as far as the board can.
 func (a Press) decide(d *decision) error {
-	meant, err := d.meantReminders(a.ID, a.All)
+	meant, err := d.selectedReminders(a.ID, a.All)
 	if err != nil {
 		return err
 	}
@@ -191,7 +191,8 @@ func (a Press) decide(d *decision) error {
 	return d.press(r, n)
 }
 
-// pressAll does what can be done of several reminders; the others stay.
+// pressAll performs those of several reminders that can be performed; the
+// others stay pending.
 func (d *decision) pressAll(all []Reminder) error {
 	var first error
 	done := 0
@@ -216,7 +217,7 @@ func (d *decision) pressAll(all []Reminder) error {
 	return nil
 }
 
-// press does what a reminder says n times, for the player who controls it.
+// press performs a reminder n times, for the player who controls it.
 func (d *decision) press(r Reminder, n int64) error {
 	d.happen(Answered{ID: r.ID, Times: n}, r.Rule)
 	you := d.you
@@ -243,8 +244,7 @@ func (d *decision) press(r Reminder, n int64) error {
 	return nil
 }
 
-// someOf is what a reminder is about: all of it, or as many members as it is
-// pressed for.
+// someOf returns what a reminder is about: all of it, or n of the members.
 func (d *decision) someOf(r Reminder, n int64) []int64 {
 	if n == r.Times || r.Members == 0 {
 		return r.about()
@@ -259,9 +259,8 @@ func (d *decision) someOf(r Reminder, n int64) []int64 {
 	return some
 }
 
-// repeat does an action as often as it triggered: what can be multiplied is
-// planned once and multiplied; the rest is done again and again, as long as it
-// can be.
+// repeat performs an action n times. If it can be multiplied, it is decided
+// once; otherwise it is decided again and again until it becomes impossible.
 func (d *decision) repeat(a Action, n int64) error {
 	if n == 1 {
 		return a.decide(d)
@@ -271,8 +270,8 @@ func (d *decision) repeat(a Action, n int64) error {
 		defer func() { d.times = 0 }()
 		return a.decide(d)
 	}
-	if n > mostTimes {
-		return tracker.Refuse("Doing that %d times is too much at once.", n).Next("Do some of them: do %d of the reminder.", mostTimes)
+	if n > maxTimes {
+		return tracker.Refuse("Doing that %d times is too much at once.", n).Next("Do some of them: do %d of the reminder.", maxTimes)
 	}
 	it := d.in.It()
 	for i := range n {
@@ -280,7 +279,7 @@ func (d *decision) repeat(a Action, n int64) error {
 		d.in.Refer(it...)
 		err := a.decide(d)
 		if problem := (*tracker.Problem)(nil); i > 0 && errors.As(err, &problem) {
-			*d = before // there is no more to do it to
+			*d = before // impossible from here on
 			return nil
 		}
 		if err != nil {
@@ -290,9 +289,9 @@ func (d *decision) repeat(a Action, n int64) error {
 	return nil
 }
 
-// multiplies reports whether doing an action several times is doing it once
-// with as many times as much: what it makes or changes doesn't depend on what
-// the first time did.
+// multiplies reports whether performing an action n times equals performing it
+// once with n times the amount: the later times don't depend on the earlier
+// ones.
 func multiplies(a Action) bool {
 	switch a := a.(type) {
 	case Create, GainLife, PutCounters, GiveBoost:
@@ -306,14 +305,15 @@ func multiplies(a Action) bool {
 	}
 }
 
-// multiplied is an amount as often as the action is done.
+// multiplied multiplies an amount by the number of times that the action is
+// performed.
 func (d *decision) multiplied(n int64) (int64, error) {
 	return tracker.Mul(n, max(d.times, 1))
 }
 
-// decide takes reminders off the list.
+// decide removes reminders.
 func (a Dismiss) decide(d *decision) error {
-	meant, err := d.meantReminders(a.ID, a.All)
+	meant, err := d.selectedReminders(a.ID, a.All)
 	if err != nil {
 		return err
 	}
@@ -323,7 +323,7 @@ func (a Dismiss) decide(d *decision) error {
 	return nil
 }
 
-// reminderPhrases are how reminders are pressed and dismissed.
+// reminderPhrases are the phrases for pressing and dismissing reminders.
 var reminderPhrases = []row{
 	{
 		Name: "do a reminder", Pattern: "do|resolve|press reminder|trigger {n:integer?}", Example: "do reminder 2",
@@ -347,7 +347,7 @@ var reminderPhrases = []row{
 	say("dismiss all reminders", "dismiss all [the] [reminders|triggers]", "dismiss all reminders", Dismiss{All: true}),
 }
 
-// reminderID is the number that was said, or 0.
+// reminderID returns the given number, or 0.
 func reminderID(s notation.Slots) int64 {
 	if !s.Has("n") {
 		return 0

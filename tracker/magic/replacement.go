@@ -7,37 +7,38 @@ import (
 	"arbiter/tracker"
 )
 
-// Replacement is a replacement effect on creating tokens or putting counters
-// (CR 614.1a, 614.16), as data: part of a permanent's definition, so that a
-// copy of the permanent has it too.
+// Replacement is a replacement effect for creating tokens or putting counters
+// (CR 614.1a, 614.16), as data. It is part of a permanent's definition, so
+// that copies of the permanent have it too.
 type Replacement struct {
 	Of   string `json:"of"`             // "tokens", "counters", or "proliferate"
-	Whom string `json:"whom,omitempty"` // whose tokens, or on whose permanents: "you" (the default), "opponents", "any"
-	By   string `json:"by,omitempty"`   // who puts the counters: "you", "opponents"; empty is anyone
+	Whom string `json:"whom,omitempty"` // the player affected: "you" (default), "opponents", "any"
+	By   string `json:"by,omitempty"`   // the player who puts the counters: "you", "opponents", or "" for anyone
 
-	// What it looks at. Empty lists are no condition; of a list, one has to fit.
-	Types        []string `json:"types,omitempty"`    // of the tokens, or of what gets the counters
-	Subtypes     []string `json:"subtypes,omitempty"` // likewise
-	Kinds        []string `json:"kinds,omitempty"`    // of the counters
-	Players      bool     `json:"players,omitempty"`  // counters on players too
+	// Conditions. An empty list is no condition; of a list, one element has to
+	// match.
+	Types        []string `json:"types,omitempty"`    // types of the tokens, or of the object that gets the counters
+	Subtypes     []string `json:"subtypes,omitempty"` // their subtypes
+	Kinds        []string `json:"kinds,omitempty"`    // kinds of counters
+	Players      bool     `json:"players,omitempty"`  // also counters on players
 	Only         bool     `json:"only_players,omitempty"`
 	Another      bool     `json:"another,omitempty"`     // not on itself
 	Itself       bool     `json:"itself,omitempty"`      // only on itself
-	OnlyByEffect bool     `json:"only_effect,omitempty"` // not what a cost, a turn or damage puts (CR 614.16)
+	OnlyByEffect bool     `json:"only_effect,omitempty"` // only counters put by an effect, not as a cost, a turn-based action or damage (CR 614.16)
 
-	// What it does.
-	Times   int64    `json:"times,omitempty"`    // that many times as many
-	Plus    int64    `json:"plus,omitempty"`     // that many more, of counters of each kind
-	Halve   bool     `json:"halve,omitempty"`    // half as many, rounded down
-	Also    []string `json:"also,omitempty"`     // in addition one of each of these tokens
-	AlsoAll []string `json:"also_all,omitempty"` // in addition as many of each of these tokens
-	Instead []string `json:"instead,omitempty"`  // in place of each: one of each of these tokens
-	Choose  []string `json:"choose,omitempty"`   // in place of each, where its player wants: one of one of these tokens
-	Cant    bool     `json:"cant,omitempty"`     // they can't be put (CR 614.17)
+	// Results.
+	Times   int64    `json:"times,omitempty"`    // multiply by this
+	Plus    int64    `json:"plus,omitempty"`     // add this many, for each kind of counter
+	Halve   bool     `json:"halve,omitempty"`    // halve, rounded down
+	Also    []string `json:"also,omitempty"`     // also one of each of these tokens
+	AlsoAll []string `json:"also_all,omitempty"` // also as many of each of these tokens
+	Instead []string `json:"instead,omitempty"`  // instead of each token, one of each of these
+	Choose  []string `json:"choose,omitempty"`   // instead of each token, if the player chooses, one of one of these
+	Cant    bool     `json:"cant,omitempty"`     // the counters can't be put (CR 614.17)
 }
 
-// same reports whether two replacements do the same to the same, so that their
-// order doesn't matter.
+// same reports whether two replacements are identical, so that their order
+// doesn't matter.
 func (r Replacement) same(o Replacement) bool {
 	return r.Of == o.Of && r.Whom == o.Whom && r.By == o.By && r.Players == o.Players && r.Only == o.Only && r.Another == o.Another &&
 		r.Itself == o.Itself && r.OnlyByEffect == o.OnlyByEffect && r.Times == o.Times && r.Plus == o.Plus && r.Halve == o.Halve &&
@@ -45,8 +46,8 @@ func (r Replacement) same(o Replacement) bool {
 		r.Cant == o.Cant && slices.Equal(r.Choose, o.Choose) && slices.Equal(r.Also, o.Also) && slices.Equal(r.AlsoAll, o.AlsoAll) && slices.Equal(r.Instead, o.Instead)
 }
 
-// concerns reports whether an effect of a player's looks at what happens to
-// another's things.
+// concerns reports whether an effect of one player applies to objects of
+// another.
 func concerns(whom string, controller, seat int) bool {
 	switch whom {
 	case "any":
@@ -57,7 +58,7 @@ func concerns(whom string, controller, seat int) bool {
 	return controller == seat
 }
 
-// fits reports whether an object is one of those the replacement looks at.
+// fits reports whether a replacement applies to an object.
 func (r *Replacement) fits(def *Definition) bool {
 	if len(r.Types)+len(r.Subtypes) == 0 {
 		return true
@@ -66,17 +67,18 @@ func (r *Replacement) fits(def *Definition) bool {
 		slices.ContainsFunc(r.Subtypes, func(t string) bool { return slices.Contains(def.Subtypes, t) })
 }
 
-// standing is a replacement with who has it, and how often it is there.
+// standing is a replacement effect on the board, with its controller and the
+// number of copies.
 type standing struct {
 	Replacement
 	controller int
-	on         int64    // the stack that has it, where that matters
-	names      []string // of what has it
+	on         int64    // the stack that has it, if that matters
+	names      []string // the names of its sources
 	copies     int64
 }
 
-// replacements lists the replacement effects on the board that look at tokens,
-// counters or proliferating, alike ones together: they are multiplied and not looped.
+// replacements lists the replacement effects on the board for tokens, counters
+// or proliferating. Identical effects are one element with a number of copies.
 func (l *layers) replacements(of string) []standing {
 	var all []standing
 	add := func(name string, controller int, on, copies int64, effects []Replacement) {
@@ -111,5 +113,5 @@ func (l *layers) replacements(of string) []standing {
 	return all
 }
 
-// name is how the effects are named where they are applied.
+// name returns the names of the effect's sources.
 func (s standing) name() string { return strings.Join(s.names, ", ") }

@@ -13,9 +13,9 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// BenchmarkReplay opens a table of a game of 5,000 actions from a file, as a
-// restart does (issue 5: < 200 ms): Commander with four players, a board of
-// some forty stacks with anthems and a doubler, and a line in fifty undone.
+// BenchmarkReplay opens the table of a game of 5,000 actions from a file, as
+// after a restart (issue 5: < 200 ms): Commander with four players, a board of
+// some forty stacks with anthems and a doubler, and one line in fifty undone.
 func BenchmarkReplay(b *testing.B) {
 	ctx := b.Context()
 	store, err := sqlite.Open(ctx, filepath.Join(b.TempDir(), "games.db"), sqlite.Wait)
@@ -45,8 +45,8 @@ func BenchmarkReplay(b *testing.B) {
 	b.ReportMetric(float64(events), "events")
 }
 
-// longGame plays as many lines as asked for, and gives what is stored of them
-// and the board they lead to.
+// longGame plays that many lines, and returns the stored batches and the
+// board.
 func longGame(b *testing.B, lines int) ([]tracker.Batch, string) {
 	b.Helper()
 	ctx, store := b.Context(), storetest.Memory()
@@ -88,8 +88,8 @@ func longGame(b *testing.B, lines int) ([]tracker.Batch, string) {
 	return batches, boardOf(b, t)
 }
 
-// longLine is what someone says in a long game. Nobody ever loses it: life goes
-// up with every turn.
+// longLine returns a line of a long game. Nobody loses it: every turn gains
+// life.
 func longLine(b *testing.B, r *rand.Rand, t *tracker.Table, names []string) string {
 	var d struct{ Permanents []struct{ ID, Count int64 } }
 	if err := json.Unmarshal([]byte(boardOf(b, t)), &d); err != nil {

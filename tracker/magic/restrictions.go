@@ -9,7 +9,7 @@ import (
 )
 
 // canAttack refuses creatures that can't be declared as attackers, as far as
-// the board knows (CR 508.1a, 508.1c). What it doesn't know is set by hand.
+// the board knows (CR 508.1a, 508.1c). Players can set the rest by hand.
 func (d *decision) canAttack(stack tracker.Stack[Permanent]) error {
 	c := d.now().of(stack)
 	byHand := "If something lets it: set #%d attacking"
@@ -29,13 +29,13 @@ func (d *decision) canAttack(stack tracker.Stack[Permanent]) error {
 		return tracker.Refuse("%s has defender, so it can't attack.", thing(stack)).By("magic/keyword/defender/what").Next(byHand, stack.ID)
 	}
 	if by := d.now().forbids(&stack, card.CantAttack); by != nil {
-		return tracker.Refuse("%s can't attack: %s.", thing(stack), d.saidBy(&stack, by)).By("magic/combat/attack-restrictions").Next(byHand, stack.ID)
+		return tracker.Refuse("%s can't attack: %s.", thing(stack), d.prohibitionSource(&stack, by)).By("magic/combat/attack-restrictions").Next(byHand, stack.ID)
 	}
 	return nil
 }
 
-// canBlock refuses blocks that the rules don't allow, as far as the board knows
-// them (CR 509.1a, 509.1b).
+// canBlock refuses illegal blocks, as far as the board knows (CR 509.1a,
+// 509.1b).
 func (d *decision) canBlock(attacker tracker.Stack[Permanent], blockers []tracker.Stack[Permanent]) error {
 	if !attacker.Of.Attacking {
 		return notAttacking(attacker)
@@ -65,53 +65,53 @@ func (d *decision) canBlock(attacker tracker.Stack[Permanent], blockers []tracke
 	return nil
 }
 
-// objection is why a creature can't block another, and the rule.
-type objection struct {
+// blockRefusal is the reason why a creature can't block, with its rule.
+type blockRefusal struct {
 	why  tracker.Message
 	rule tracker.Rule
 }
 
-// cantBlock is why a creature can't block an attacker; nil where it can.
-func (d *decision) cantBlock(attacker, blocker tracker.Stack[Permanent], a, b Characteristics) *objection {
+// cantBlock returns the reason why a creature can't block an attacker, or nil.
+func (d *decision) cantBlock(attacker, blocker tracker.Stack[Permanent], a, b Characteristics) *blockRefusal {
 	by := blocker.Of.Controller
 	defending := d.s.defendingPlayer(d.now(), attacker.Of.Attacks)
 	switch {
 	case by == attacker.Of.Controller:
-		return &objection{tracker.Say("the same player controls both"), ruleBlockers}
+		return &blockRefusal{tracker.Say("the same player controls both"), ruleBlockers}
 	case defending != 0 && defending != by:
-		return &objection{tracker.Say("it attacks %s", tracker.Name(d.s.defenderName(attacker.Of.Attacks))), ruleBlockers}
+		return &blockRefusal{tracker.Say("it attacks %s", tracker.Name(d.s.defenderName(attacker.Of.Attacks))), ruleBlockers}
 	case b.has("decayed"):
-		return &objection{tracker.Say("it has decayed"), "magic/keyword/decayed/what"}
+		return &blockRefusal{tracker.Say("it has decayed"), "magic/keyword/decayed/what"}
 	case d.now().forbids(&blocker, card.CantBlock) != nil:
-		return &objection{d.saidBy(&blocker, d.now().forbids(&blocker, card.CantBlock)), ruleBlockRestrictions}
+		return &blockRefusal{d.prohibitionSource(&blocker, d.now().forbids(&blocker, card.CantBlock)), ruleBlockRestrictions}
 	case d.now().forbids(&attacker, card.CantBeBlocked) != nil:
-		return &objection{tracker.Say("the attacker's text says so"), ruleBlockRestrictions}
+		return &blockRefusal{tracker.Say("the attacker's text says so"), ruleBlockRestrictions}
 	case a.has("flying") && !b.has("flying") && !b.has("reach"):
-		return &objection{tracker.Say("it has neither flying nor reach"), "magic/keyword/flying/what"}
+		return &blockRefusal{tracker.Say("it has neither flying nor reach"), "magic/keyword/flying/what"}
 	case a.has("shadow") && !b.has("shadow"):
-		return &objection{tracker.Say("it has no shadow"), "magic/keyword/shadow/what"}
+		return &blockRefusal{tracker.Say("it has no shadow"), "magic/keyword/shadow/what"}
 	case b.has("shadow") && !a.has("shadow"):
-		return &objection{tracker.Say("it has shadow"), "magic/keyword/shadow/what"}
+		return &blockRefusal{tracker.Say("it has shadow"), "magic/keyword/shadow/what"}
 	case a.has("horsemanship") && !b.has("horsemanship"):
-		return &objection{tracker.Say("it has no horsemanship"), "magic/keyword/horsemanship/what"}
+		return &blockRefusal{tracker.Say("it has no horsemanship"), "magic/keyword/horsemanship/what"}
 	case a.has("fear") && !b.is("Artifact") && !slices.Contains(b.Colors, "black"):
-		return &objection{tracker.Say("the attacker has fear"), "magic/keyword/fear/what"}
+		return &blockRefusal{tracker.Say("the attacker has fear"), "magic/keyword/fear/what"}
 	case a.has("intimidate") && !b.is("Artifact") && !shareColor(a, b):
-		return &objection{tracker.Say("the attacker has intimidate"), "magic/keyword/intimidate/what"}
+		return &blockRefusal{tracker.Say("the attacker has intimidate"), "magic/keyword/intimidate/what"}
 	case a.has("skulk") && b.Power > a.Power:
-		return &objection{tracker.Say("the attacker has skulk, and less power"), "magic/keyword/skulk/what"}
+		return &blockRefusal{tracker.Say("the attacker has skulk, and less power"), "magic/keyword/skulk/what"}
 	case d.s.protects(a, blocker, b):
-		return &objection{tracker.Say("the attacker has protection from it"), "magic/keyword/protection/block"}
+		return &blockRefusal{tracker.Say("the attacker has protection from it"), "magic/keyword/protection/block"}
 	}
 	if land := d.landwalk(a, by); land != "" {
-		return &objection{tracker.Say("the attacker has %s", tracker.Name(land)), "magic/keyword/landwalk/what"}
+		return &blockRefusal{tracker.Say("the attacker has %s", tracker.Name(land)), "magic/keyword/landwalk/what"}
 	}
 	return nil
 }
 
-// saidBy says whose ability forbids a permanent something: its own, or that of
-// what is attached to it.
-func (d *decision) saidBy(stack *tracker.Stack[Permanent], by *Characteristics) tracker.Message {
+// prohibitionSource returns the source of a prohibition in words: an ability of the
+// permanent itself, or of something attached to it.
+func (d *decision) prohibitionSource(stack *tracker.Stack[Permanent], by *Characteristics) tracker.Message {
 	if by == d.now().look(stack) {
 		return tracker.Say("its text says so")
 	}
@@ -122,8 +122,8 @@ func shareColor(a, b Characteristics) bool {
 	return slices.ContainsFunc(a.Colors, func(color string) bool { return slices.Contains(b.Colors, color) })
 }
 
-// landwalk is the landwalk ability by which a player can't block a creature
-// (CR 702.14c), where it names a land type that the player has.
+// landwalk returns the landwalk ability because of which a player can't block
+// a creature (CR 702.14c), if the player controls such a land; otherwise "".
 func (d *decision) landwalk(a Characteristics, player int) string {
 	for _, k := range a.Keywords {
 		typ := card.ReadKeyword(k).Walk()

@@ -19,15 +19,15 @@ type Rules struct {
 	Grammar    *notation.Grammar[Action] // reads the lines of the table, and of effects
 	Vocabulary *notation.Vocabulary
 	compiler   *card.Compiler
-	deeds      *deeds
-	known      map[string]Definition   // cards with effects that Arbiter carries out, by name in lower case
-	made       map[string]Definition   // tokens that known cards speak of, by the words for them
-	said       map[string]Definition   // what such a card does only once players say so
-	predefined map[string]Definition   // by what it is asked for as: "Treasure", "Cursed Role" (CR 111.10)
+	deeds      *lineCache
+	known      map[string]Definition   // cards with effects that Arbiter carries out, by lower-case name
+	made       map[string]Definition   // tokens that known cards create, by description
+	said       map[string]Definition   // effects of known cards that apply only when players say so, by lower-case name
+	predefined map[string]Definition   // predefined tokens by the name used to create them: "Treasure", "Cursed Role" (CR 111.10)
 	rules      map[string]tracker.Rule // of the predefined tokens
 	asked      []string                // what the predefined tokens are asked for as, in the order of the file
-	byKeyword  []keywordToken          // the tokens that keywords create
-	Pool       Pool                    // all cards by their names; nil without
+	byKeyword  []keywordToken          // tokens that keywords create
+	Pool       Pool                    // all cards by name; nil without
 }
 
 // NewRules reads the facts of the game, the folder data/magic. The texts of effects are
@@ -54,7 +54,7 @@ func NewRules(facts fs.FS, phrases func(*notation.Vocabulary) []notation.Row[Act
 		return nil, fmt.Errorf("read the predefined tokens: %w", err)
 	}
 	g := &Rules{
-		Vocabulary: v, compiler: card.NewCompiler(v), deeds: &deeds{kept: make(map[string]deed)},
+		Vocabulary: v, compiler: card.NewCompiler(v), deeds: &lineCache{lines: make(map[string]parsedLine)},
 		predefined: make(map[string]Definition), rules: make(map[string]tracker.Rule), known: make(map[string]Definition), said: make(map[string]Definition),
 	}
 	grammar := func() *notation.Grammar[Action] { return notation.NewGrammar(v, phrases(v)...) }
@@ -114,7 +114,7 @@ func (g *Rules) Formats() []tracker.Format { return tracker.FormatsOf(formats) }
 // New is the empty state.
 func (g *Rules) New() State { return State{compiler: g.compiler} }
 
-// Open returns the actions that begin a game with its seats.
+// Open returns the actions that start a game and seat its players.
 func (g *Rules) Open(o tracker.Opening) ([]Action, error) {
 	actions := []Action{Open{Format: o.Format}}
 	for _, who := range o.Seats {
@@ -123,10 +123,10 @@ func (g *Rules) Open(o tracker.Opening) ([]Action, error) {
 	return actions, nil
 }
 
-// Sit returns the action by which a player takes a seat.
+// Sit returns the action that gives a player a seat.
 func (g *Rules) Sit(who tracker.Speaker) Action { return Sit{Who: who} }
 
-// Leave returns the action by which a player leaves the game.
+// Leave returns the action that takes a player out of the game.
 func (g *Rules) Leave(name string) Action {
 	return Concede{Who: notation.Player{Kind: notation.NamedPlayer, Name: name}}
 }
@@ -160,18 +160,18 @@ func (g *Rules) Decide(s State, a Action, in *tracker.Inquiry) ([]tracker.Happen
 	if err := a.decide(d); err != nil {
 		return nil, err
 	}
-	return g.remind(s, d.out, d.struck, false), nil
+	return g.remind(s, d.out, d.combatHits, false), nil
 }
 
-// deciding begins a decision.
+// deciding starts a decision.
 func (g *Rules) deciding(s State, in *tracker.Inquiry) *decision {
 	return &decision{game: g, s: s, in: in, you: tracker.SeatOf(s.Players, in.By)}
 }
 
-// Settle performs one check of the state-based actions (CR 704.3), after what
-// happens at once and is none.
+// Settle performs one check of the state-based actions (CR 704.3), after the
+// events that rules cause immediately.
 func (g *Rules) Settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
-	if out := s.atOnce(); len(out) > 0 {
+	if out := s.immediateEvents(); len(out) > 0 {
 		return g.remind(s, out, nil, true), nil
 	}
 	out, err := settle(s, in)
@@ -190,7 +190,7 @@ func (g *Rules) Fold(s State, e Event) State {
 	return fold(s, e)
 }
 
-// IDs returns the highest id used.
+// IDs returns the highest id in use.
 func (g *Rules) IDs(s State) int64 { return s.LastID }
 
 // Reserve raises it.
@@ -199,11 +199,11 @@ func (g *Rules) Reserve(s State, ids int64) State {
 	return s
 }
 
-// Size is how many stacks, cards, reminders, described cards, and counters and
-// shields of players there are. An effect on others counts as four, and what goes
-// on with a single stack or is told of by a reminder as a quarter each.
+// Size returns the size of a state: the number of stacks, cards, reminders,
+// described cards, and counters and shields of players. An effect counts as
+// four; an effect on a single stack or in a reminder counts as a quarter.
 func (g *Rules) Size(s State) int {
-	n := s.Permanent.Len() + s.Elsewhere.len() + len(s.Pending) + len(s.Told) + 4*len(s.Effects)
+	n := s.Permanent.Len() + s.Elsewhere.len() + len(s.Pending) + len(s.Described) + 4*len(s.Effects)
 	own := 0
 	for stack := range s.Permanent.Each() {
 		p := &stack.Of
@@ -222,12 +222,12 @@ func (g *Rules) Size(s State) int {
 	return n + (own+len(s.Extra))/4
 }
 
-// Metered returns the state with work counted on w.
+// Metered returns the state with its work counted on w.
 func (g *Rules) Metered(s State, w *tracker.Work) State {
 	return s.metered(w)
 }
 
-// Check reports why an event from outside is invalid.
+// Check returns an error if an event from outside is invalid in a state.
 func (g *Rules) Check(s State, e Event) error {
 	if err := s.check(e); err != nil {
 		return err
@@ -245,7 +245,7 @@ func (g *Rules) Check(s State, e Event) error {
 	return nil
 }
 
-// CheckAction reports why an action can't have been read from a line.
+// CheckAction returns an error if an action can't come from parsing a line.
 func (g *Rules) CheckAction(a Action) error { return notation.Validate(a) }
 
 // Actions returns the codec of actions.

@@ -7,8 +7,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// sacrificed is what players sacrifice: only what they control (CR 701.21a), of
-// so many things each as many.
+// sacrificed returns the permanents that players sacrifice: only ones they
+// control (CR 701.21a); of a number, each player sacrifices that many.
 func (d *decision) sacrificed(who notation.Player, sel notation.Selector) ([]int64, error) {
 	seats, err := d.seats(who)
 	if err != nil {
@@ -17,7 +17,7 @@ func (d *decision) sacrificed(who notation.Player, sel notation.Selector) ([]int
 	if len(seats) > 1 && sel.Filter != nil && sel.Count != nil {
 		return d.ofEach(seats, sel)
 	}
-	// Whose they are is looked at before it is asked how many.
+	// The controller is checked before asking how many.
 	for _, one := range append([]notation.Selector{sel}, sel.List...) {
 		if err := d.controlledBy(seats, one.ID); err != nil {
 			return nil, err
@@ -30,7 +30,7 @@ func (d *decision) sacrificed(who notation.Player, sel notation.Selector) ([]int
 	return ids, d.controlledBy(seats, ids...)
 }
 
-// controlledBy refuses what none of some players controls.
+// controlledBy refuses permanents that none of the players controls.
 func (d *decision) controlledBy(seats []int, ids ...int64) error {
 	for _, stack := range d.s.Permanent.These(ids) {
 		if who := stack.Of.Controller; !slices.Contains(seats, who) {
@@ -41,9 +41,9 @@ func (d *decision) controlledBy(seats []int, ids ...int64) error {
 	return nil
 }
 
-// ofEach is "a creature" of each of several players: each chooses among what
-// that player controls, in turn order (CR 101.4), and who has no more than are
-// wanted has nothing to choose (CR 609.3).
+// ofEach selects a number of permanents for each of several players. Each
+// chooses among their own, in turn order (CR 101.4); a player with no more
+// than the number isn't asked (CR 609.3).
 func (d *decision) ofEach(seats []int, sel notation.Selector) ([]int64, error) {
 	n, err := d.number(*sel.Count, "of each player")
 	if err != nil {
@@ -73,7 +73,7 @@ func (d *decision) ofEach(seats []int, sel notation.Selector) ([]int64, error) {
 	return all, nil
 }
 
-// members is how many permanents some stacks are.
+// members returns the total number of members of stacks.
 func (d *decision) members(ids []int64) int64 {
 	var n int64
 	for _, stack := range d.s.Permanent.These(ids) {

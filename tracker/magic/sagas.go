@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// finalChapter is the greatest number among the chapter abilities; 0 without
-// any (CR 714.2d).
+// finalChapter returns the greatest chapter number, or 0 without chapter
+// abilities (CR 714.2d).
 func (s *State) finalChapter(def *Definition) int64 {
 	final := int64(0)
 	for a := range abilities[card.Chapter](s, def) {
@@ -19,9 +19,9 @@ func (s *State) finalChapter(def *Definition) int64 {
 	return final
 }
 
-// entersAsSaga sees to the chapters and lore counters of a Saga that enters: one
-// counter, or with read ahead as many as its controller chooses (CR 714.3a, b).
-// A Saga whose chapters were not said is asked how many it has.
+// entersAsSaga gives an entering Saga its chapters and lore counters: one
+// counter, or with read ahead as many as its controller chooses (CR 714.3a,
+// b). If the chapters aren't known, it asks how many there are.
 func (d *decision) entersAsSaga(p *Permanent, rule *tracker.Rule) error {
 	face := p.Face()
 	if !slices.Contains(face.Subtypes, "Saga") {
@@ -29,18 +29,18 @@ func (d *decision) entersAsSaga(p *Permanent, rule *tracker.Rule) error {
 	}
 	if d.s.finalChapter(&face) == 0 && !p.Token && !p.Back {
 		a, err := d.in.Ask(tracker.Question{
-			Player: d.in.By.Name, Meant: true, Rule: "magic/saga/final-number", Text: tracker.Say("How many chapters does %s have?", tracker.Name(face.Name)), Max: card.MostChapters,
+			Player: d.in.By.Name, Meant: true, Rule: "magic/saga/final-number", Text: tracker.Say("How many chapters does %s have?", tracker.Name(face.Name)), Max: card.MaxChapters,
 		})
 		if err != nil {
 			return err
 		}
 		if a.N > 0 {
-			p.Def.Abilities = append(slices.Clone(p.Def.Abilities), d.untoldChapters(&face, a.N)...)
+			p.Def.Abilities = append(slices.Clone(p.Def.Abilities), d.unknownChapters(&face, a.N)...)
 			face = p.Face()
 		}
 	}
 	if p.Count("lore") > 0 {
-		return nil // as players say
+		return nil // the players said so
 	}
 	n := int64(1)
 	*rule = "magic/saga/enters"
@@ -57,9 +57,9 @@ func (d *decision) entersAsSaga(p *Permanent, rule *tracker.Rule) error {
 	return nil
 }
 
-// untoldChapters is the chapter abilities, up to a number, that a definition doesn't
-// have: their texts stay on the card.
-func (d *decision) untoldChapters(def *Definition, final int64) []string {
+// unknownChapters returns placeholders for the chapter abilities up to final
+// that a definition doesn't have.
+func (d *decision) unknownChapters(def *Definition, final int64) []string {
 	var told, numbers []int64
 	for a := range abilities[card.Chapter](&d.s, def) {
 		told = append(told, a.Numbers...)
@@ -72,11 +72,11 @@ func (d *decision) untoldChapters(def *Definition, final int64) []string {
 	if len(numbers) == 0 {
 		return nil
 	}
-	return []string{card.Chapter{Numbers: numbers, Untold: true}.String()}
+	return []string{card.Chapter{Numbers: numbers, Unknown: true}.String()}
 }
 
-// addLore puts a lore counter on each Saga that the active player controls: a
-// turn-based action and no effect (CR 714.3c, 614.16).
+// addLore puts a lore counter on each Saga of the active player. That is a
+// turn-based action, not an effect (CR 714.3c, 614.16).
 func (d *decision) addLore() error {
 	now := d.now()
 	var sagas []tracker.Stack[Permanent]
@@ -93,14 +93,15 @@ func (d *decision) addLore() error {
 	return nil
 }
 
-// chapters notes the chapter abilities that trigger as a Saga's lore counters go
-// from some number to another: each once, for each member (CR 714.2b). With read
-// ahead, in the turn it enters, only the one with that very number (CR 702.155a).
+// chapters finds the chapter abilities that trigger as a Saga's lore counters
+// go from one number to another: each once, for each member (CR 714.2b). With
+// read ahead, in the turn it enters, only the chapter with the new number
+// triggers (CR 702.155a).
 func (w *watch) chapters(t triggering, from, to int64) {
 	if to <= from || !slices.Contains(t.is.Subtypes, "Saga") {
 		return
 	}
-	for n := from + 1; n <= min(to, card.MostChapters); n++ {
+	for n := from + 1; n <= min(to, card.MaxChapters); n++ {
 		if t.is.has("read ahead") && t.source.Of.Fresh && n != to {
 			continue
 		}
@@ -109,7 +110,7 @@ func (w *watch) chapters(t triggering, from, to int64) {
 				continue
 			}
 			what := card.OnTheCard
-			if !a.Untold {
+			if !a.Unknown {
 				what = english.Quote(a.Do.Said)
 			}
 			r := w.reminder(t, ruleChapter, fmt.Sprintf("chapter %s: %s", card.ChapterSymbol(n), what), a.Do.Line, false)
@@ -119,10 +120,12 @@ func (w *watch) chapters(t triggering, from, to int64) {
 	}
 }
 
-// UntoldChapter is a chapter ability of which only its numbers are known: "I, II".
-func UntoldChapter(numbers string) string { return card.UntoldChapter(numbers) }
+// UnknownChapter returns a chapter ability of which only the numbers are known:
+// "I, II".
+func UnknownChapter(numbers string) string { return card.UnknownChapter(numbers) }
 
-// sacrificeReadSagas. CR 704.5s, 714.4.
+// sacrificeReadSagas sacrifices Sagas with as many lore counters as their
+// final chapter number. CR 704.5s, 714.4.
 func sacrificeReadSagas(c *check) error {
 	for stack := range c.staying() {
 		if !slices.Contains(stack.now.Subtypes, "Saga") {
@@ -135,8 +138,8 @@ func sacrificeReadSagas(c *check) error {
 	return nil
 }
 
-// defeated notes the ability of a Siege whose last defense counter was removed
-// (CR 310.11b).
+// defeated adds the triggered ability of a Siege whose last defense counter
+// was removed (CR 310.11b).
 func (w *watch) defeated(t triggering) {
 	line := "exile it"
 	if t.source.Of.Def.Back != nil && !t.source.Of.Token {
@@ -147,7 +150,7 @@ func (w *watch) defeated(t triggering) {
 	w.note(r)
 }
 
-// burySieges. CR 704.5v.
+// burySieges puts Sieges without defense counters into graveyards. CR 704.5v.
 func burySieges(c *check) error {
 	for stack := range c.staying() {
 		if stack.now.is("Battle") && slices.Contains(stack.now.Subtypes, "Siege") && stack.Of.Count("defense") == 0 && !c.s.triggered(stack.ID, DefeatWaits) {

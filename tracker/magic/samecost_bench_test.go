@@ -7,8 +7,9 @@ import (
 	"arbiter/tracker/magic"
 )
 
-// sameCost has lines of every kind of action, each about stacks of N. Before
-// each, said by Alice, is the board of sameCostBoard and what stands before it.
+// sameCost has lines of every kind of action, each about stacks of N. The
+// board before each is sameCostBoard and the lines of the entry, all spoken by
+// Alice.
 var sameCost = []gametest.SameCostLine{
 	{"", "create N 1/1 white Soldier creature tokens"},
 	{"", "create N tokens that are copies of #1, except it has flying"},
@@ -94,15 +95,15 @@ var sameCostBoard = []string{
 	"create N Incubator tokens with two +1/+1 counters",
 }
 
-// There is a line of every kind of action but those of seats.
+// There is a line for every kind of action except those of seats.
 func TestSameCostKnowsEveryAction(t *testing.T) {
 	gametest.RequireEveryAction(t, gametest.New(t, "magic", magic.New), sameCost, "magic/open", "magic/sit")
 }
 
-// What can be counted of the cost is: DESIGN §8's ratio, of allocations.
+// The ratio of DESIGN §8, measured in allocations.
 func TestSameCost(t *testing.T) { sameCosts(t).Allocate(t) }
 
-// BenchmarkSameCost is the ratio of DESIGN §8, of time: below 1.2.
+// BenchmarkSameCost measures the ratio of DESIGN §8 in time: below 1.2.
 func BenchmarkSameCost(b *testing.B) { sameCosts(b).Bench(b) }
 
 func sameCosts(t testing.TB) gametest.SameCost {

@@ -7,19 +7,19 @@ import (
 	"arbiter/tracker"
 )
 
-// StateBasedAction is one line of CR 704.5 or 704.6: what Arbiter does about
-// it, or why it leaves it to the players.
+// StateBasedAction is one line of CR 704.5 or 704.6: how Arbiter performs it,
+// or why it is left to the players.
 type StateBasedAction struct {
 	Key  tracker.Rule
-	Text string // when it applies, in a few words
-	Left string // why it is left to the players; empty where Arbiter does it
+	Text string // when it applies, in short
+	Left string // why it is left to the players; "" if Arbiter performs it
 
 	apply func(*check) error
 }
 
-// StateBasedActions lists a row for every line of CR 704.5 and 704.6, in the
-// order of the rulebook. The order means nothing: all that apply are performed
-// at once (CR 704.3).
+// StateBasedActions returns a row for every line of CR 704.5 and 704.6, in the
+// order of the rulebook. All that apply are performed simultaneously (CR
+// 704.3).
 func StateBasedActions() []StateBasedAction { return slices.Clone(stateBasedActions) }
 
 var stateBasedActions = []StateBasedAction{
@@ -30,12 +30,12 @@ var stateBasedActions = []StateBasedAction{
 	{Key: "magic/sba/copy-ceases", Text: "a copy of a spell is off the stack, or a copy of a card is neither on the stack nor on the battlefield", Left: "spells are not tracked"},
 	{Key: ruleToughnessZero, Text: "a creature has toughness 0 or less", apply: buryCreaturesWithoutToughness},
 	{Key: ruleLethalDamage, Text: "a creature with toughness greater than 0 has damage marked on it that is equal to its toughness or more", apply: destroyLethallyDamaged},
-	{Key: ruleDeathtouch, Text: "a creature with toughness greater than 0 was dealt damage by a source with deathtouch since the last check", apply: destroyTouched},
+	{Key: ruleDeathtouch, Text: "a creature with toughness greater than 0 was dealt damage by a source with deathtouch since the last check", apply: destroyDeathtouched},
 	{Key: ruleLoyaltyZero, Text: "a planeswalker has loyalty 0", apply: buryPlaneswalkers},
 	{Key: ruleLegend, Text: "a player controls two or more legendary permanents of one name", apply: keepOneLegend},
 	{Key: ruleWorld, Text: "there are two or more world permanents", apply: keepNewestWorld},
 	{Key: ruleAuraIllegal, Text: "an Aura is attached to something illegal, or to nothing", apply: buryIllegalAuras},
-	{Key: ruleEquipment, Text: "an Equipment or Fortification is attached to a player, or to an illegal permanent", apply: dropIllegalEquipment},
+	{Key: ruleEquipment, Text: "an Equipment or Fortification is attached to a player, or to an illegal permanent", apply: unattachIllegalEquipment},
 	{Key: ruleUnattach, Text: "a battle, a creature, or a permanent that is no Aura, Equipment or Fortification is attached to something", apply: unattachOthers},
 	{Key: ruleCountersCancel, Text: "a permanent has both +1/+1 and -1/-1 counters", apply: cancelOpposingCounters},
 	{Key: "magic/sba/counter-limit", Text: "a permanent has more counters of a kind than an ability of its own allows", apply: removeCountersBeyondLimits},
@@ -57,26 +57,26 @@ var stateBasedActions = []StateBasedAction{
 }
 
 // check is one check of the state-based actions: all of them look at the same
-// state, and what they find happens as one event (CR 704.3).
+// state, and the results are one event (CR 704.3).
 type check struct {
 	s       State
 	now     *layers
 	in      *tracker.Inquiry
-	rule    tracker.Rule // of the action that is looking
+	rule    tracker.Rule // of the state-based action being checked
 	out     []tracker.Happening[Event]
-	there   []seen         // what has not phased out (CR 702.26b)
-	leaving map[int64]bool // stacks that leave by this check: each does so once
-	spared  map[int64]bool // stacks that regenerate in the place of it, once (CR 704.7)
+	there   []seen         // permanents that aren't phased out (CR 702.26b)
+	leaving map[int64]bool // stacks that this check removes, each once
+	spared  map[int64]bool // stacks that regenerate in this check, each once (CR 704.7)
 	lastID  int64
 }
 
-// seen is a stack that a check looks at, and what it is.
+// seen is a stack in a check, with its characteristics.
 type seen struct {
 	*tracker.Stack[Permanent]
 	now *Characteristics
 }
 
-// settle performs one check.
+// settle performs one check of the state-based actions.
 func settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
 	if s.over() {
 		return nil, nil
@@ -87,7 +87,7 @@ func settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
 			c.there = append(c.there, seen{stack, c.now.look(stack)})
 		}
 	}
-	if s.remembers() { // before what happens by this check, which the next one looks at
+	if s.remembers() { // before the results of this check, which the next one sees
 		c.happen(Checked{})
 	}
 	for _, action := range stateBasedActions {
@@ -103,11 +103,12 @@ func settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
 	return c.out, nil
 }
 
-// over reports whether the game has come to its end: nobody or one player of
-// several is left. Then nothing is checked any more, and the board stays.
+// over reports whether the game has ended: of several players at most one is
+// left. Then no more checks are made, and the board stays.
 func (s State) over() bool { return len(s.Players) > 1 && len(s.playing()) < 2 }
 
-// remembers reports whether something is known only until the next check.
+// remembers reports whether the state records anything for the next check
+// only.
 func (s State) remembers() bool {
 	for stack := range s.Permanent.Each() {
 		if stack.Of.Deathtouch {
@@ -127,8 +128,7 @@ func (c *check) happen(e Event) {
 	c.out = append(c.out, tracker.Happening[Event]{Event: e, Cause: tracker.Cause{Rule: c.rule}})
 }
 
-// staying goes through the stacks that don't leave by this check so far. Those
-// that leave all the same need no care.
+// staying iterates over the stacks that this check doesn't remove so far.
 func (c *check) staying() iter.Seq[seen] {
 	return func(yield func(seen) bool) {
 		for _, stack := range c.there {
@@ -139,9 +139,8 @@ func (c *check) staying() iter.Seq[seen] {
 	}
 }
 
-// bury puts a stack into its owner's graveyard, or where that is replaced to:
-// exile for a finality counter (CR 122.1h). It leaves once, whatever else
-// applies to it.
+// bury puts a stack into its owner's graveyard, or into exile if it has a
+// finality counter (CR 122.1h). A stack leaves only once per check.
 func (c *check) bury(stack *tracker.Stack[Permanent], how Leaving) {
 	if c.leaving[stack.ID] {
 		return
@@ -155,8 +154,7 @@ func (c *check) bury(stack *tracker.Stack[Permanent], how Leaving) {
 	c.happen(m)
 }
 
-// ask puts a question to a player (CR 704.3 has state-based actions wait for
-// nothing else; choices in them are made by the players they name).
+// ask asks a player to choose.
 func (c *check) ask(seat int, text tracker.Message, options []tracker.Message, about []int64) (int, error) {
 	return c.in.Choose(tracker.Question{Player: c.s.seat(seat).Name, Rule: c.rule, Text: text, About: about}, options)
 }

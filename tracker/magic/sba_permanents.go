@@ -6,7 +6,7 @@ import (
 	"arbiter/tracker"
 )
 
-// creatures lists the creatures that are there with what they are.
+// creatures returns the creatures for which applies returns true.
 func (c *check) creatures(applies func(seen) bool) []seen {
 	var all []seen
 	for _, stack := range c.there {
@@ -17,7 +17,8 @@ func (c *check) creatures(applies func(seen) bool) []seen {
 	return all
 }
 
-// buryCreaturesWithoutToughness. CR 704.5f.
+// buryCreaturesWithoutToughness puts creatures with toughness 0 or less into
+// graveyards. CR 704.5f.
 func buryCreaturesWithoutToughness(c *check) error {
 	for _, stack := range c.creatures(func(it seen) bool { return it.now.HasSize && it.now.Toughness <= 0 }) {
 		c.bury(stack.Stack, Put)
@@ -25,7 +26,8 @@ func buryCreaturesWithoutToughness(c *check) error {
 	return nil
 }
 
-// destroyLethallyDamaged. CR 704.5g, 702.12b.
+// destroyLethallyDamaged destroys creatures with lethal damage. CR 704.5g,
+// 702.12b.
 func destroyLethallyDamaged(c *check) error {
 	for _, stack := range c.creatures(func(it seen) bool {
 		return it.now.Toughness > 0 && it.Of.Damage > 0 && it.Of.Damage >= it.now.Toughness && !it.now.has("indestructible")
@@ -35,8 +37,9 @@ func destroyLethallyDamaged(c *check) error {
 	return nil
 }
 
-// destroyTouched. CR 704.5h, 702.12b.
-func destroyTouched(c *check) error {
+// destroyDeathtouched destroys creatures with damage from a source with deathtouch.
+// CR 704.5h, 702.12b.
+func destroyDeathtouched(c *check) error {
 	for _, stack := range c.creatures(func(it seen) bool {
 		return it.now.Toughness > 0 && it.Of.Deathtouch && !it.now.has("indestructible")
 	}) {
@@ -45,7 +48,8 @@ func destroyTouched(c *check) error {
 	return nil
 }
 
-// buryPlaneswalkers. CR 704.5i.
+// buryPlaneswalkers puts planeswalkers with loyalty 0 into graveyards. CR
+// 704.5i.
 func buryPlaneswalkers(c *check) error {
 	for stack := range c.staying() {
 		if stack.now.is("Planeswalker") && stack.Of.Count("loyalty") == 0 {
@@ -55,8 +59,8 @@ func buryPlaneswalkers(c *check) error {
 	return nil
 }
 
-// keepOneLegend has players keep one of their legendary permanents of a name.
-// Which one is asked where they are not members of one stack. CR 704.5j.
+// keepOneLegend makes players keep one of their legendary permanents of a
+// name. It asks which, unless they are members of one stack. CR 704.5j.
 func keepOneLegend(c *check) error {
 	type group struct {
 		controller int
@@ -116,7 +120,8 @@ func (c *check) keepOne(controller int, name string, all []seen) error {
 	return nil
 }
 
-// keepNewestWorld. CR 704.5k.
+// keepNewestWorld puts all world permanents but the newest into graveyards. CR
+// 704.5k.
 func keepNewestWorld(c *check) error {
 	var worlds []seen
 	newest, members := int64(0), int64(0)
@@ -140,7 +145,8 @@ func keepNewestWorld(c *check) error {
 	return nil
 }
 
-// buryIllegalAuras. CR 704.5m, 303.4c, 303.4d.
+// buryIllegalAuras puts Auras without a legal host into graveyards. CR 704.5m,
+// 303.4c, 303.4d.
 func buryIllegalAuras(c *check) error {
 	for stack := range c.staying() {
 		now := stack.now
@@ -151,8 +157,9 @@ func buryIllegalAuras(c *check) error {
 	return nil
 }
 
-// dropIllegalEquipment. CR 704.5n, 301.5c.
-func dropIllegalEquipment(c *check) error {
+// unattachIllegalEquipment unattaches Equipment and Fortifications from illegal
+// hosts. CR 704.5n, 301.5c.
+func unattachIllegalEquipment(c *check) error {
 	for stack := range c.staying() {
 		now := stack.now
 		if stack.Of.AttachedTo != 0 && (now.attaches("Equipment") || now.attaches("Fortification")) && !c.attachedLegally(stack) {
@@ -162,7 +169,7 @@ func dropIllegalEquipment(c *check) error {
 	return nil
 }
 
-// unattachOthers. CR 704.5p.
+// unattachOthers unattaches permanents that can't be attached. CR 704.5p.
 func unattachOthers(c *check) error {
 	for stack := range c.staying() {
 		now := stack.now
@@ -182,7 +189,8 @@ func (c *check) attachedLegally(stack seen) bool {
 		c.now.accepts(host, source{Characteristics: *stack.now, id: stack.ID, controller: stack.Of.Controller})
 }
 
-// buryBattles. CR 704.5w.
+// buryBattles puts battles without defense counters into graveyards. CR
+// 704.5w.
 func buryBattles(c *check) error {
 	for stack := range c.staying() {
 		now := stack.now
@@ -193,7 +201,8 @@ func buryBattles(c *check) error {
 	return nil
 }
 
-// chooseProtectors. CR 704.5x: not while the battle is being attacked.
+// chooseProtectors gives protectors to battles without one, unless they are
+// being attacked. CR 704.5x.
 func chooseProtectors(c *check) error {
 	return c.protect(func(stack seen, _ []int) bool {
 		by := stack.Of.Protector
@@ -201,7 +210,8 @@ func chooseProtectors(c *check) error {
 	})
 }
 
-// replaceProtectors. CR 704.5y.
+// replaceProtectors gives new protectors to battles whose protector can't
+// protect them. CR 704.5y.
 func replaceProtectors(c *check) error {
 	return c.protect(func(stack seen, can []int) bool {
 		by := stack.Of.Protector
@@ -209,7 +219,8 @@ func replaceProtectors(c *check) error {
 	})
 }
 
-// protect has controllers choose a protector for battles that need one.
+// protect makes controllers choose a protector for the battles for which needs
+// returns true.
 func (c *check) protect(needs func(battle seen, can []int) bool) error {
 	for stack := range c.staying() {
 		if !stack.now.is("Battle") {
@@ -235,7 +246,8 @@ func (c *check) protect(needs func(battle seen, can []int) bool) error {
 	return nil
 }
 
-// keepNewestRole. CR 704.5z, 303.7a.
+// keepNewestRole keeps only the newest Role of each player on a permanent. CR
+// 704.5z, 303.7a.
 func keepNewestRole(c *check) error {
 	type group struct {
 		host       int64
@@ -259,15 +271,16 @@ func keepNewestRole(c *check) error {
 	return nil
 }
 
-// removeCountersBeyondLimits. CR 704.5r, 122.4.
+// removeCountersBeyondLimits removes counters beyond the limit that a
+// permanent's ability sets. CR 704.5r, 122.4.
 func removeCountersBeyondLimits(c *check) error {
 	for stack := range c.staying() {
 		if len(stack.Of.Counters) == 0 || len(stack.now.Abilities) == 0 {
 			continue
 		}
 		for _, limit := range c.s.limits(stack.now) {
-			if n := stack.Of.Count(limit.Of); n > limit.Most {
-				c.happen(CountersPut{On: stack.ID, Kind: limit.Of, N: limit.Most - n})
+			if n := stack.Of.Count(limit.Of); n > limit.Max {
+				c.happen(CountersPut{On: stack.ID, Kind: limit.Of, N: limit.Max - n})
 			}
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"arbiter/tracker"
 )
 
-// losePlayersWithoutLife. CR 704.5a.
+// losePlayersWithoutLife makes players with 0 or less life lose. CR 704.5a.
 func losePlayersWithoutLife(c *check) error {
 	for _, seat := range c.s.playing() {
 		if c.s.seat(seat).Life <= 0 {
@@ -17,7 +17,8 @@ func losePlayersWithoutLife(c *check) error {
 	return nil
 }
 
-// losePoisonedPlayers. CR 704.5c.
+// losePoisonedPlayers makes players with ten or more poison counters lose. CR
+// 704.5c.
 func losePoisonedPlayers(c *check) error {
 	for _, seat := range c.s.playing() {
 		if c.s.seat(seat).Counters["poison"] >= 10 {
@@ -27,7 +28,8 @@ func losePoisonedPlayers(c *check) error {
 	return nil
 }
 
-// loseToCommanders. CR 704.6c.
+// loseToCommanders makes players with 21 or more combat damage from one
+// commander lose. CR 704.6c.
 func loseToCommanders(c *check) error {
 	if f, ok := formatOf(c.s.Format); !ok || !f.commander {
 		return nil
@@ -43,14 +45,14 @@ func loseToCommanders(c *check) error {
 	return nil
 }
 
-// lose takes a player out of the game, once.
+// lose makes a player lose, once.
 func (c *check) lose(seat int, why Loss) {
 	if !slices.Contains(c.losers(), seat) {
 		c.happen(Lost{Seat: seat, Why: why})
 	}
 }
 
-// losers are who loses by this check.
+// losers lists the seats that lose in this check.
 func (c *check) losers() []int {
 	var all []int
 	for _, h := range c.out {
@@ -61,8 +63,9 @@ func (c *check) losers() []int {
 	return all
 }
 
-// afterLosses adds what follows when players are out: they have all lost at
-// once, so that none of them wins or is given what another leaves (CR 104.4a).
+// afterLosses adds the consequences of the losses. All players of the check
+// lose simultaneously, so that none of them wins or gets what another leaves
+// (CR 104.4a).
 func (c *check) afterLosses() {
 	losers := c.losers()
 	if len(losers) == 0 {
@@ -79,7 +82,8 @@ func (c *check) afterLosses() {
 	}
 }
 
-// startEngines gives speed 1 to players who have none. CR 704.5aa.
+// startEngines gives speed 1 to players without speed who control a permanent
+// with start your engines!. CR 704.5aa.
 func startEngines(c *check) error {
 	for _, seat := range c.s.playing() {
 		if c.s.seat(seat).Speed != 0 {
@@ -102,7 +106,7 @@ func offerCommandZone(c *check) error {
 		if card.Commander == 0 || !card.Arrived || card.Zone != Graveyard && card.Zone != Exile {
 			continue
 		}
-		i, err := c.ask(card.Owner, tracker.Say("Put %s into the command zone?", tracker.Name(card.Def.Name)), []tracker.Message{tracker.Say("Yes: command zone"), tracker.Say("No: it stays in %s", tracker.Say(card.Zone.where()))}, nil)
+		i, err := c.ask(card.Owner, tracker.Say("Put %s into the command zone?", tracker.Name(card.Def.Name)), []tracker.Message{tracker.Say("Yes: command zone"), tracker.Say("No: it stays in %s", tracker.Say(card.Zone.withArticle()))}, nil)
 		if err != nil {
 			return err
 		}
@@ -114,8 +118,8 @@ func offerCommandZone(c *check) error {
 	return nil
 }
 
-// where is the zone with its article.
-func (z Zone) where() string {
+// withArticle returns the zone with its article.
+func (z Zone) withArticle() string {
 	switch z {
 	case Exile:
 		return "exile"

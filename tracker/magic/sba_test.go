@@ -10,8 +10,8 @@ import (
 	"arbiter/tracker/magic"
 )
 
-// There is a row for every line of CR 704.5 and 704.6, and no other; what is
-// left to the players says why.
+// There is a row for every line of CR 704.5 and 704.6, and no other; a row
+// that is left to the players says why.
 func TestARowForEachStateBasedAction(t *testing.T) {
 	var rows []gametest.Row
 	for _, row := range magic.StateBasedActions() {
@@ -26,7 +26,7 @@ func TestCitedRulesHaveKeys(t *testing.T) {
 	gametest.ReadKeys(t, "magic").RequireCitedKeys(t, "magic")
 }
 
-// What a row says of an amount is what the line says: "ten or more" is not ten.
+// A row states the same amounts as its line: "ten or more" isn't "ten".
 func TestRowsSayTheAmountsOfTheirLines(t *testing.T) {
 	numbers := gametest.ReadKeys(t, "magic")
 	lines := make(map[string]string)
@@ -34,7 +34,7 @@ func TestRowsSayTheAmountsOfTheirLines(t *testing.T) {
 		string(shared.Read(t, "rules/magic/2026-09-25-reconstructed.txt")), -1) {
 		lines[m[1]] = strings.ReplaceAll(m[2], "’", "'")
 	}
-	// A way in which a line compares, and those in which a row may say it.
+	// The wordings of comparisons in a line, and in a row.
 	amounts := []struct{ line, row string }{
 		{`(?:two|ten|fifteen|21) or more\b|greater than or equal to`, `\bor more\b`},
 		{`\bor less\b`, `\bor less\b`},

@@ -12,7 +12,7 @@ import (
 )
 
 // Every rule of permanents, tokens and counters has a game that shows it, or a
-// reason why a board doesn't know it; and no row speaks of another rule.
+// reason why the board doesn't know it; and there is no other row.
 func TestARowForEachSeedRule(t *testing.T) {
 	raw, err := os.ReadFile("testdata/seed-rules.txt")
 	if err != nil {

@@ -10,12 +10,13 @@ import (
 	"arbiter/tracker/talk"
 )
 
-// find resolves selectors on the battlefield, with what was decided already.
+// find returns a Finder for permanents on the battlefield, after the events
+// decided so far.
 func (d *decision) find() selection.Finder[Permanent] {
 	return selection.On(battlefield{d}, d.in)
 }
 
-// battlefield is what selecting needs to know of the battlefield.
+// battlefield implements selection.Board for permanents.
 type battlefield struct{ d *decision }
 
 func (b battlefield) Stacks() tracker.Stacks[Permanent] { return b.d.s.Permanent }
@@ -23,16 +24,16 @@ func (b battlefield) Place() string                     { return "the battlefiel
 
 func (b battlefield) Part(stack tracker.Stack[Permanent], n int64) int64 { return b.d.part(stack, n) }
 
-// Counts reports whether a permanent is one of those from #3 to #7: a phased-out
-// one is treated as though it weren't there (CR 702.26b).
+// Counts reports whether a permanent belongs to a range of ids: phased-out
+// permanents are treated as though they don't exist (CR 702.26b).
 func (b battlefield) Counts(p Permanent) bool { return !p.PhasedOut }
 
 func (b battlefield) Labelled(p Permanent, name string) bool { return p.labelled(name) }
 
-// Called lists what has a name, with or without "Token": of one player, where
-// that is said.
+// Called returns the permanents of a name, with or without "Token", of one
+// player if the name says so.
 func (b battlefield) Called(name string) (ids []int64, all bool) {
-	name, whose := b.d.possessed(name)
+	name, whose := b.d.splitOwner(name)
 	for stack := range b.d.s.Permanent.All() {
 		if stack.Of.called(name) && (whose == 0 || stack.Of.Controller == whose) {
 			ids = append(ids, stack.ID)
@@ -50,9 +51,9 @@ func (b battlefield) Called(name string) (ids []int64, all bool) {
 	return ids, false
 }
 
-// likelyOnBoard is the one card on the battlefield that a name means which nothing
-// there has: a short name, a nickname, a misspelt one. Where it may mean several of
-// them it is "".
+// likelyOnBoard returns the card on the battlefield that a name probably
+// means: by a short name, a nickname or a misspelling. It returns "" if there
+// is none or several.
 func (d *decision) likelyOnBoard(name string) string {
 	if d.game.Pool == nil {
 		return ""
@@ -77,9 +78,10 @@ func (d *decision) likelyOnBoard(name string) string {
 	return one
 }
 
-// possessed parts "Bob's Ursa" and "my Ursa" into the name and whose it is; 0 is
-// nobody's, where something has the whole name.
-func (d *decision) possessed(name string) (string, int) {
+// splitOwner splits "Bob's Ursa" and "my Ursa" into the name and the seat of
+// the player; the seat is 0 if no player is named, or if an object has the
+// whole text as its name.
+func (d *decision) splitOwner(name string) (string, int) {
 	if d.onBoard(name) {
 		return name, 0
 	}

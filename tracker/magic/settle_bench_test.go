@@ -8,10 +8,11 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// BenchmarkSettle is one check of the state-based actions, and the search for
-// stacks to merge, on a board of 1,000 distinct stacks with 50 effects (DESIGN
-// §8: < 10 ms): half of them until end of turn on one stack each, half on all
-// creatures; on sizes only, and on something of every layer.
+// BenchmarkSettle performs one check of the state-based actions, and the
+// search for stacks to merge, on a board of 1,000 distinct stacks with 50
+// effects (DESIGN §8: < 10 ms): half of them until end of turn on one stack
+// each, half on all creatures; once on power and toughness only, once in every
+// layer.
 func BenchmarkSettle(b *testing.B) {
 	power := notation.Change{Power: 1, Toughness: 1}
 	seven := int64(7)
@@ -50,7 +51,7 @@ func BenchmarkSettle(b *testing.B) {
 	}
 }
 
-// crowd is a board of as many distinct stacks.
+// crowd returns a board of n distinct stacks.
 func crowd(n int64) State {
 	s := State{Players: []Player{{Player: tracker.Player{Name: "Alice"}, Life: 20}, {Player: tracker.Player{Name: "Bob"}, Life: 20}}}
 	for i := range n {

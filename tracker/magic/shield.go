@@ -11,17 +11,18 @@ import (
 	"arbiter/tracker/english"
 )
 
-// Shield is an effect that waits until end of turn for its permanent or player:
-// it prevents damage (CR 615.7), or has the permanent regenerate (CR 701.19a).
+// Shield is an effect until end of turn on a permanent or player that prevents
+// damage (CR 615.7) or regenerates the permanent (CR 701.19a).
 type Shield struct {
-	ID          int64 `json:"id"` // of the effect, the same on all that it protects
+	ID          int64 `json:"id"` // the id of the effect, the same on everything it protects
 	Regenerates bool  `json:"regenerates,omitempty"`
-	N           int64 `json:"n,omitempty"`      // the damage that it still prevents; 0 is all of it
-	Combat      bool  `json:"combat,omitempty"` // combat damage only
-	Deals       bool  `json:"deals,omitempty"`  // damage by the permanent, not to it
+	N           int64 `json:"n,omitempty"`      // the damage that it still prevents; 0 for all
+	Combat      bool  `json:"combat,omitempty"` // only combat damage
+	Deals       bool  `json:"deals,omitempty"`  // prevents damage dealt by the permanent instead of to it
 }
 
-// String is "the next 3 combat damage to it is prevented".
+// String returns the effect as text: "the next 3 combat damage to it is
+// prevented".
 func (x Shield) String() string {
 	if x.Regenerates {
 		return "regenerates instead of being destroyed"
@@ -39,11 +40,11 @@ func (x Shield) String() string {
 	return fmt.Sprintf("%s to it is prevented", what)
 }
 
-// regeneration is how many regeneration shields a permanent has that work.
+// regeneration returns the number of regeneration shields that can apply.
 func (p Permanent) regeneration() int64 {
 	n := int64(0)
 	for _, x := range p.Shields {
-		if x.Regenerates && !p.NoRegrowth {
+		if x.Regenerates && !p.NoRegeneration {
 			n++
 		}
 	}
@@ -73,8 +74,8 @@ func used(all []Shield, id, n int64) []Shield {
 	return all
 }
 
-// endShields ends the shields of players and the effects on everyone that last until
-// end of turn. Those of permanents end in cleanUp.
+// endShields ends the shields of players and the effects without a permanent
+// that last until end of turn. Permanents' shields end in cleanUp.
 func (s State) endShields() State {
 	for i, p := range s.Players {
 		if len(p.Shields) > 0 {
@@ -104,8 +105,8 @@ func (s State) endsThisTurn() bool {
 		slices.ContainsFunc(s.Effects, func(e Effect) bool { return e.ThisTurn })
 }
 
-// shieldEffects lists what prevents damage or has permanents regenerate this
-// turn, once for all that it protects.
+// shieldEffects lists the effects that prevent damage or regenerate permanents
+// this turn, each once with all that it protects.
 func (s State) shieldEffects() []effect {
 	who := make(map[Shield][]string)
 	on := make(map[Shield][]int64)

@@ -5,9 +5,9 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// still reports whether a static effect still has its ability. An effect that
-// starts to apply before abilities are taken away (layer 6) goes on (CR 613.6).
-func (l *layers) still(i int) bool {
+// hasAbility reports whether a static effect still has its ability. An effect that
+// begins to apply before layer 6 keeps applying (CR 613.6).
+func (l *layers) hasAbility(i int) bool {
 	e := &l.static[i]
 	if e.source == 0 || e.in&kindLayers != 0 {
 		return true
@@ -22,15 +22,15 @@ func (l *layers) still(i int) bool {
 	if !ok {
 		return true
 	}
-	// Two that take each other's abilities away: the earlier one has its way
+	// Of two that remove each other's abilities, the earlier timestamp wins
 	// (CR 613.8b).
 	l.exists[i] = true
 	l.exists[i] = !l.silent(&source, i)
 	return l.exists[i]
 }
 
-// silent reports whether a permanent has lost all abilities that it has by
-// itself, but for what one of its own effects takes away.
+// silent reports whether a permanent has lost its own abilities, ignoring
+// removal by the static effect with index but.
 func (l *layers) silent(stack *tracker.Stack[Permanent], but int) bool {
 	if !l.silences {
 		return false
@@ -48,16 +48,16 @@ func (l *layers) silent(stack *tracker.Stack[Permanent], but int) bool {
 	d := l.upTo(stack, kindLayers)
 	for _, x := range l.in[abilityLayer] {
 		i := x.static
-		if e := &l.static[i]; i != but && e.LosesAll && (but < 0 || e.at <= l.static[but].at || !l.mutual(i, but)) && l.on(d, i) > 0 {
+		if e := &l.static[i]; i != but && e.LosesAll && (but < 0 || e.at <= l.static[but].at || !l.silencesSource(i, but)) && l.applicationsNow(d, i) > 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// mutual reports whether the effect a is of a permanent that the effect b takes
-// the abilities of.
-func (l *layers) mutual(a, b int) bool {
+// silencesSource reports whether effect b removes the abilities of the source of
+// effect a.
+func (l *layers) silencesSource(a, b int) bool {
 	e := &l.static[b]
 	source, ok := l.s.Permanent.Get(l.static[a].source)
 	if !ok || !e.LosesAll {
@@ -67,8 +67,8 @@ func (l *layers) mutual(a, b int) bool {
 	return l.s.controls(e.What.Controller, source.Of.Controller, e.controller) && d.c.fits(&source.Of, &e.What)
 }
 
-// granted reports whether what is attached gives its host what it grants: it
-// still has that ability, and its condition holds.
+// granted reports whether an attachment applies its grant to its host: it has
+// the ability, and the condition holds.
 func (l *layers) granted(a *tracker.Stack[Permanent], g *Grant, host *derived) bool {
 	in := layersOf(&g.Change)
 	if l.silences && in&kindLayers == 0 && l.silent(a, -1) {
@@ -77,15 +77,15 @@ func (l *layers) granted(a *tracker.Stack[Permanent], g *Grant, host *derived) b
 	return l.holds(g.While, a.Of.Controller, a.ID, host, in)
 }
 
-// tally is what is counted, for whom, and from where.
-type tally struct {
+// countQuery says which permanents are counted, from whose point of view.
+type countQuery struct {
 	what       *notation.Filter
 	controller int
-	without    int64 // a permanent of which one member doesn't count: "other"
+	without    int64 // the id of a permanent of which one member isn't counted, for "other"
 	printed    bool
 }
 
-// holds reports whether a condition is met.
+// holds reports whether a condition is true.
 func (l *layers) holds(c *notation.Condition, controller int, source int64, on *derived, in layer) bool {
 	switch {
 	case c == nil:
@@ -106,10 +106,11 @@ func (l *layers) holds(c *notation.Condition, controller int, source int64, on *
 	return n >= c.Least
 }
 
-// count is how many permanents a filter describes. An effect on types or colors
-// counts what is printed, so that nothing waits for itself.
+// count returns the number of permanents that match a filter. If printed is
+// set, it uses printed characteristics: effects on types and colors do, so
+// that they don't depend on themselves.
 func (l *layers) count(f *notation.Filter, controller int, source int64, printed bool) int64 {
-	k := tally{what: f, controller: controller, printed: printed}
+	k := countQuery{what: f, controller: controller, printed: printed}
 	if f.Other {
 		k.without = source
 	}
@@ -141,13 +142,14 @@ func (l *layers) count(f *notation.Filter, controller int, source int64, printed
 		}
 	}
 	if l.counts == nil {
-		l.counts = make(map[tally]int64)
+		l.counts = make(map[countQuery]int64)
 	}
 	l.counts[k] = n
 	return n
 }
 
-// times is how often a change of size counts: for each of what it counts.
+// times returns how many times a change of power and toughness applies: once
+// for each permanent it counts.
 func (l *layers) times(c *notation.Change, controller int, source int64) int64 {
 	if c.Each == nil {
 		return 1

@@ -7,12 +7,12 @@ import (
 	"arbiter/tracker"
 )
 
-// askSize asks what the letters and stars of a printed size come to: "X/X",
-// "*/1+*". A size of two stars is asked as power and toughness, since nothing
-// says that they are equal.
+// askSize asks for the values of letters and stars in a printed power and
+// toughness: "X/X", "*/1+*". Two stars are asked separately, because they may
+// differ.
 func (d *decision) askSize(def *Definition) error {
 	if def.Star != nil {
-		return nil // its ability says it (CR 208.2a)
+		return nil // an ability defines it (CR 208.2a)
 	}
 	if def.Power == "*" && def.Toughness == "*" {
 		for _, half := range []struct {
@@ -41,7 +41,7 @@ func (d *decision) askSize(def *Definition) error {
 				return err
 			}
 			if unknown != "*" {
-				d.let(unknown, n)
+				d.bindLetter(unknown, n)
 			}
 		}
 		def.Power = strings.ReplaceAll(def.Power, unknown, strconv.FormatInt(n, 10))
@@ -55,8 +55,8 @@ func (d *decision) askNumber(text tracker.Message) (int64, error) {
 	return a.N, err
 }
 
-// stat reads one half of a size: "3", "-1", "1+3", "7-2". What can't be read is
-// 0.
+// stat evaluates a printed power or toughness: "3", "-1", "1+3", "7-2".
+// Anything else is 0.
 func stat(s string) int64 {
 	total, sign := int64(0), int64(1)
 	for len(s) > 0 {

@@ -7,16 +7,17 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Static is a continuous effect of a static ability: it changes what its filter
-// describes, for as long as it is there (CR 611.3a).
+// Static is a continuous effect of a static ability. It applies to the
+// permanents that match its filter at the moment (CR 611.3a).
 type Static struct {
-	What notation.Filter `json:"what"` // "you" in it is who controls the effect
+	What notation.Filter `json:"what"` // "you" is the controller of the effect
 	notation.Change
-	Self  bool                `json:"self,omitempty"`  // it changes what has it, and nothing else
-	While *notation.Condition `json:"while,omitempty"` // as long as this holds
+	Self  bool                `json:"self,omitempty"`  // it applies only to the permanent that has it
+	While *notation.Condition `json:"while,omitempty"` // only while this holds
 }
 
-// String is "each creature you control gets +1/+1 and has flying".
+// String returns the effect as text: "each creature you control gets +1/+1 and
+// has flying".
 func (e Static) String() string {
 	what := "each " + e.What.String()
 	if e.Self {
@@ -29,13 +30,12 @@ func (e Static) String() string {
 	return text
 }
 
-// alike reports whether two effects say the same of the same.
+// alike reports whether two effects are identical.
 func (e Static) alike(o Static) bool {
 	return e.Equal(o.Change) && e.String() == o.String()
 }
 
-// fits reports whether a permanent is what a filter describes, but for who
-// controls it.
+// fits reports whether a permanent matches a filter, ignoring its controller.
 func (c *Characteristics) fits(p *Permanent, f *notation.Filter) bool {
 	for _, w := range f.Words {
 		if !c.described(w) {
@@ -48,11 +48,11 @@ func (c *Characteristics) fits(p *Permanent, f *notation.Filter) bool {
 		(f.Keyword == "" || c.has(f.Keyword)) &&
 		(f.Status != "tapped" || p.Tapped) && (f.Status != "untapped" || !p.Tapped) &&
 		(f.Status != "attacking" || p.Attacking) && (f.Status != "blocking" || p.Blocking != 0) &&
-		c.keeps(p, f)
+		c.meets(p, f)
 }
 
-// controls reports whether a seat is one of those that are meant by who has an
-// effect.
+// controls reports whether a seat is among the players that who means from the
+// point of view of you.
 func (s *State) controls(who *notation.Player, seat, you int) bool {
 	if who == nil {
 		return true

@@ -4,8 +4,8 @@ import (
 	"arbiter/tracker"
 )
 
-// decide taps or untaps permanents. What is as it should be stays as it is
-// (CR 701.26).
+// decide taps or untaps permanents. Permanents in that state already stay as
+// they are (CR 701.26).
 func (a Tap) decide(d *decision) error {
 	ids, err := d.find().Objects(a.On)
 	if err != nil {
@@ -21,14 +21,14 @@ func (a Tap) decide(d *decision) error {
 			d.happen(TapChanged{On: stack.ID, Tapped: true}, "magic/action/tap")
 			continue
 		}
-		for range max(a.Times, 1) { // until it is untapped, or its stun counters are gone
+		for range max(a.Times, 1) { // until it is untapped, or has no more stun counters
 			if stack, _ = d.s.Permanent.Get(stack.ID); !stack.Of.Tapped {
 				break
 			}
 			d.untap(stack, "magic/action/untap")
 		}
 	}
-	if !changed && !a.On.All { // of all that are meant, those that can be tapped are
+	if !changed && !a.On.All { // with "all", those that can be tapped are
 		what := "untapped"
 		if a.Tap {
 			what = "tapped"
@@ -38,7 +38,7 @@ func (a Tap) decide(d *decision) error {
 	return nil
 }
 
-// untap untaps a stack, unless a stun counter stops it (CR 122.1d).
+// untap untaps a stack, or removes a stun counter instead (CR 122.1d).
 func (d *decision) untap(stack tracker.Stack[Permanent], rule tracker.Rule) {
 	if stack.Of.Count("stun") > 0 {
 		d.happen(CountersPut{On: stack.ID, Kind: "stun", N: -1}, ruleCounterStun)
@@ -47,8 +47,8 @@ func (d *decision) untap(stack tracker.Stack[Permanent], rule tracker.Rule) {
 	d.happen(TapChanged{On: stack.ID}, rule)
 }
 
-// decide turns the other face of permanents up. What has one face only stays
-// as it is (CR 701.27c).
+// decide transforms permanents. A permanent with one face stays as it is (CR
+// 701.27c).
 func (a Transform) decide(d *decision) error {
 	ids, err := d.find().Objects(a.On)
 	if err != nil {
@@ -72,8 +72,9 @@ func (a Transform) decide(d *decision) error {
 	return nil
 }
 
-// decide changes who controls permanents. They can't attack until that player
-// has had them since a turn of theirs began (CR 302.6).
+// decide changes the controller of permanents. They can't attack until that
+// player has controlled them continuously since a turn of theirs began (CR
+// 302.6).
 func (a Give) decide(d *decision) error {
 	seats, err := d.seats(a.To)
 	if err != nil {
@@ -102,8 +103,7 @@ func (a Give) decide(d *decision) error {
 	return nil
 }
 
-// decide phases permanents out or in, with what is attached to them (CR
-// 702.26g).
+// decide phases permanents out or in, with their attachments (CR 702.26g).
 func (a Phase) decide(d *decision) error {
 	ids, err := d.find().Objects(a.On)
 	if err != nil {
@@ -122,7 +122,7 @@ func (a Phase) decide(d *decision) error {
 	return nil
 }
 
-// phase phases a stack, and what is attached to it, out or in.
+// phase phases a stack and its attachments out or in.
 func (d *decision) phase(stack tracker.Stack[Permanent], out bool) {
 	rule := tracker.Rule("magic/keyword/phasing/in")
 	if out {
@@ -141,7 +141,7 @@ func (d *decision) phase(stack tracker.Stack[Permanent], out bool) {
 }
 
 // decide makes a permanent a commander (CR 903.3).
-func (a Appoint) decide(d *decision) error {
+func (a DesignateCommander) decide(d *decision) error {
 	stack, err := d.find().One(a.On)
 	if err != nil {
 		return err
@@ -149,6 +149,6 @@ func (a Appoint) decide(d *decision) error {
 	if stack.Of.Token {
 		return tracker.Refuse("%s is a token, and a commander is a card.", thing(stack)).By(ruleTokenIsPermanent).Next("Add the card first: add a legendary …")
 	}
-	d.happen(Appointed{On: stack.ID}, "")
+	d.happen(CommanderDesignated{On: stack.ID}, "")
 	return nil
 }

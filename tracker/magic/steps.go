@@ -7,15 +7,15 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// Fate is what a delayed triggered ability will do to a permanent (CR 603.7):
-// part of what it is, since it can be seen at the table.
+// Fate is a delayed triggered ability on a permanent (CR 603.7). It is part of
+// the permanent's state, because players can see it.
 type Fate struct {
 	At   Occasion     `json:"at"` // OnEndCombat or OnEnd
 	How  Leaving      `json:"how"`
 	Rule tracker.Rule `json:"rule"`
 }
 
-// String is "sacrificed at the next end step".
+// String returns the ability as text: "sacrificed at the next end step".
 func (f Fate) String() string {
 	if f.At == OnEnd {
 		return string(f.How) + " at the next end step"
@@ -23,8 +23,8 @@ func (f Fate) String() string {
 	return string(f.How) + " at end of combat"
 }
 
-// beginnings are the steps and phases at whose beginning abilities trigger, and
-// on which occasion those of keywords do.
+// beginnings are the steps and phases at whose beginning abilities trigger,
+// with the occasion for keywords.
 var beginnings = map[Step]Occasion{
 	Upkeep:         OnUpkeep,
 	Draw:           OnDraw,
@@ -34,14 +34,15 @@ var beginnings = map[Step]Occasion{
 	End:            OnEnd,
 }
 
-// beginningOf reminds of what triggers at the beginning of a step (CR 500.6):
-// of what players are first, then of keywords, delayed abilities and texts.
-func (d *decision) beginningOf(step Step) error {
+// remindOfStep adds reminders of abilities that trigger at the beginning of a
+// step (CR 500.6): first those of designations, then keywords, delayed
+// abilities and texts.
+func (d *decision) remindOfStep(step Step) error {
 	on, ok := beginnings[step]
 	if !ok {
 		return nil
 	}
-	d.inherent(step)
+	d.remindOfDesignations(step)
 	w := watchOver(d.game, d.s)
 	now := d.now()
 	for stack := range d.s.Permanent.All() {
@@ -58,16 +59,16 @@ func (d *decision) beginningOf(step Step) error {
 		}
 		for a := range abilities[card.Trigger](&d.s, &t.is.Definition) {
 			if a.OnStep(card.Step(step), mine) {
-				w.tell(a, "", t)
+				w.addTrigger(a, "", t)
 			}
 		}
 	}
-	d.reminded(w)
+	d.addReminders(w)
 	return nil
 }
 
-// reminded has all that was found wait.
-func (d *decision) reminded(w *watch) {
+// addReminders adds the reminders that were found.
+func (d *decision) addReminders(w *watch) {
 	for _, r := range w.found {
 		d.remindOf(r)
 		for _, id := range r.Sources {
@@ -78,7 +79,7 @@ func (d *decision) reminded(w *watch) {
 	}
 }
 
-// fated notes a delayed triggered ability whose time has come.
+// fated adds the delayed triggered ability of a permanent.
 func (w *watch) fated(t triggering) {
 	word := map[Leaving]string{Sacrificed: "sacrifice", Exiled: "exile", Destroyed: "destroy"}[t.source.Of.Fate.How]
 	if word == "" {
@@ -89,8 +90,8 @@ func (w *watch) fated(t triggering) {
 	w.note(r)
 }
 
-// endOfCombat reminds of what triggers as the end of combat step begins (CR
-// 511.2).
+// endOfCombat adds reminders of abilities that trigger at the beginning of the
+// end of combat step (CR 511.2).
 func (d *decision) endOfCombat() error {
 	w := watchOver(d.game, d.s)
 	now := d.now()
@@ -101,13 +102,13 @@ func (d *decision) endOfCombat() error {
 			w.fated(t)
 		}
 	}
-	d.reminded(w)
+	d.addReminders(w)
 	return nil
 }
 
-// inherent reminds of what triggers for who is something (CR 725.2, 726.2) or
-// has rad counters (CR 728.1).
-func (d *decision) inherent(step Step) {
+// remindOfDesignations adds reminders of abilities of the monarch and the initiative (CR
+// 725.2, 726.2), and of rad counters (CR 728.1).
+func (d *decision) remindOfDesignations(step Step) {
 	active := d.s.Active
 	p := d.s.seat(active)
 	switch {
@@ -126,7 +127,7 @@ func (d *decision) inherent(step Step) {
 
 func cards(n int64) string { return counted(n, "card") }
 
-// cardsSaid is "3 cards", "1 card".
+// cardsSaid returns "3 cards" or "1 card".
 func cardsSaid(n int64) tracker.Message {
 	if n == 1 {
 		return tracker.Say("1 card")

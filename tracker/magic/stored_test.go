@@ -7,8 +7,8 @@ import (
 	"arbiter/tracker"
 )
 
-// Whatever stands in a log that was damaged or written by somebody else, it is
-// read or refused, and what is read can be stored again as the same.
+// Stored events from a damaged or forged log are decoded or refused, and what
+// is decoded encodes to the same.
 func FuzzStoredEvents(f *testing.F) {
 	f.Add("magic/entered", `{"id":1,"count":2,"of":{"def":{"name":"Bear","types":["Creature"],"power":"2","toughness":"2"},"owner":1,"controller":1}}`)
 	f.Add("magic/counters", `{"on":1,"kind":"+1/+1","n":-3}`)
@@ -36,7 +36,7 @@ func FuzzStoredEvents(f *testing.F) {
 	})
 }
 
-// What version 1 stored in words is read as the code for it.
+// The words that version 1 stored decode to codes.
 func TestWordsOfVersion1AreCodes(t *testing.T) {
 	for _, tc := range []struct{ kind, was, is string }{
 		{"magic/lost", `{"seat":1,"why":"concedes"}`, `{"seat":1,"why":"concession"}`},

@@ -6,6 +6,6 @@ import (
 	"arbiter/tracker/gametest"
 )
 
-// Each member of both sums can be stored; each event is told, and said to be one on
-// which abilities trigger or not.
+// Each action and event can be stored, and each event has a message and a case
+// in stirs.
 func TestEachEventAndActionIsStored(t *testing.T) { gametest.EachIsStoredAndTold(t, "stirs") }

@@ -13,7 +13,7 @@ import (
 	"arbiter/tracker/talk"
 )
 
-// readTalk reads how players talk.
+// readTalk reads the phrasebook for table talk.
 func (g *Game) readTalk(facts fs.FS) (err error) {
 	if g.phrasebook, err = talk.Open(facts); err != nil {
 		return err
@@ -24,8 +24,7 @@ func (g *Game) readTalk(facts fs.FS) (err error) {
 	return err
 }
 
-// readCounterKinds reads the kinds of counters that there are, the file
-// counters.json.
+// readCounterKinds reads the kinds of counters from counters.json.
 func readCounterKinds(facts fs.FS) (map[string]bool, error) {
 	raw, err := fs.ReadFile(facts, "counters.json")
 	if err != nil {
@@ -47,7 +46,7 @@ func readCounterKinds(facts fs.FS) (map[string]bool, error) {
 	return kinds, nil
 }
 
-// Readings lists the ways to understand a line that is no phrase.
+// Readings returns the possible meanings of a line that matches no phrase.
 func (g *Game) Readings(s State, by tracker.Speaker, last, line string) []tracker.Reading[Action] {
 	exact := g.Grammar.Exact()
 	parse := func(sentence string) ([]Action, error) {
@@ -62,12 +61,11 @@ func (g *Game) Readings(s State, by tracker.Speaker, last, line string) []tracke
 	return talk.Readings(g.phrasebook, line, table, parse)
 }
 
-// errGuessed is the error of a reading that takes words for the name of a card
-// which no card has as they stand.
+// errGuessed is returned for a reading that takes words for the name of a card
+// that doesn't exist exactly so.
 var errGuessed = errors.New("a name that no card has")
 
-// guessesName reports whether an action adds a card by a name that no card has as
-// it stands.
+// guessesName reports whether an action adds a card by an inexact name.
 func (g *Game) guessesName(a Action) bool {
 	add, ok := a.(Add)
 	if !ok || add.Known == "" || g.Pool == nil {
@@ -77,7 +75,7 @@ func (g *Game) guessesName(a Action) bool {
 	return !known
 }
 
-// talked is what a line can speak of.
+// talked returns what a line can refer to.
 func (s State) talked(by tracker.Speaker, last string) *talk.Table {
 	t := &talk.Table{Last: last}
 	t.Seat(tracker.SeatsOf(s.Players), by, s.Active)

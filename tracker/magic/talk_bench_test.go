@@ -11,8 +11,8 @@ import (
 	"arbiter/tracker/talk"
 )
 
-// BenchmarkTalk reads lines that players type: those that are phrases, and those
-// that the phrasebook has to put into the words of phrases, at a table of three.
+// BenchmarkTalk parses lines that players type, at a table of three: phrases,
+// and lines that the phrasebook has to translate into phrases.
 func BenchmarkTalk(b *testing.B) {
 	g := talkingGame(b)
 	exact := g.Grammar.Exact()
@@ -53,7 +53,7 @@ func BenchmarkTalk(b *testing.B) {
 	}
 }
 
-// spokenLines are the lines of Magic in tracker/testdata/talk/open.jsonl.
+// spokenLines returns the Magic lines of tracker/testdata/talk/open.jsonl.
 func spokenLines(b *testing.B) []string {
 	b.Helper()
 	f, err := os.Open("../testdata/talk/open.jsonl")

@@ -9,7 +9,7 @@ import (
 	"arbiter/tracker/talk"
 )
 
-// samples fill the slots of phrases, by their kinds.
+// samples are values for the slots of phrases, by kind.
 var samples = map[string][]string{
 	"who": {"Bob", "I", "you"}, "whose": {"Bob", "I"}, "what": {"#1", "a creature", "all creatures"}, "mine": {"#1"}, "own": {"#1"}, "active": {"Bob", "I"}, "theirs": {"#1", "a creature"},
 	"n": {"2"}, "by": {"+2"}, "up": {"2"}, "down": {"2"}, "each": {"creature you control"}, "token": {"Treasure"}, "pt": {"2/2"}, "size": {"+1/+1"}, "kind": {"poison", "+1/+1"},

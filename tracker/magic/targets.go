@@ -8,9 +8,9 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// meantSeats lists the seats a target means; nil where it means objects. A
-// name that a player has and something on the board, too, is asked about.
-func (d *decision) meantSeats(t notation.Target) ([]int, error) {
+// targetSeats returns the seats that a target means, or nil if it means
+// objects. If a name means both a player and something on the board, it asks.
+func (d *decision) targetSeats(t notation.Target) ([]int, error) {
 	if t.Players != nil {
 		return d.seats(*t.Players)
 	}
@@ -42,8 +42,8 @@ func (s *State) onBoard(name string) bool {
 	return false
 }
 
-// called reports whether a name means the permanent: its label, its name with
-// or without "Token", or, of a commander, that word.
+// called reports whether a name means the permanent: by its label, by its name
+// with or without "Token", or by the word "commander" for a commander.
 func (p Permanent) called(name string) bool {
 	if name == "" {
 		return false
@@ -60,18 +60,19 @@ func (p Permanent) called(name string) bool {
 		strings.EqualFold(strings.TrimSuffix(printed, " Token"), name)
 }
 
-// labelled reports whether players call the permanent so.
+// labelled reports whether the permanent has the label.
 func (p Permanent) labelled(name string) bool {
 	return p.Label != "" && strings.EqualFold(strings.TrimPrefix(p.Label, "the "), strings.TrimPrefix(name, "the "))
 }
 
-// thing names a stack in a sentence: "#3 Soldier Token", "#3 ×4 Soldier Token".
+// thing returns the name of a stack in a sentence: "#3 Soldier Token", "#3 ×4
+// Soldier Token".
 func thing(stack tracker.Stack[Permanent]) tracker.Name {
 	return tracker.Name(stack.As(stack.Of.name()))
 }
 
-// name is what a sentence calls the permanent. A face-down one has no name (CR
-// 708.2a), and a copy of one hasn't either.
+// name returns the permanent's name in a sentence. A face-down permanent and a
+// copy of one have no name (CR 708.2a).
 func (p *Permanent) name() string {
 	switch name := p.Face().Name; {
 	case name != "":

@@ -7,9 +7,10 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// compile adds to a definition what its static abilities do to permanents:
-// "Other Goblins you control get +1/+1 and have haste", "Equipped creature gets
-// +2/+2", or that its size is the number of creatures you control.
+// compile adds the effects of compiled static abilities to a definition:
+// "Other Goblins you control get +1/+1 and have haste", "Equipped creature
+// gets +2/+2", or a power and toughness equal to the number of creatures you
+// control.
 func (g *Rules) compile(def *Definition) {
 	for _, text := range def.Abilities {
 		for _, a := range g.compiler.Compile(text, card.Self{Name: def.Name}) {
@@ -18,8 +19,8 @@ func (g *Rules) compile(def *Definition) {
 	}
 }
 
-// take adds to a definition what a static ability does, and reports whether the
-// ability is one that definitions hold.
+// take adds a static ability to a definition. It returns false if definitions
+// don't hold this kind of ability.
 func (def *Definition) take(a card.Ability) bool {
 	switch a := a.(type) {
 	case card.Size:
@@ -43,8 +44,8 @@ func (def *Definition) take(a card.Ability) bool {
 	}
 }
 
-// grant adds what a static ability does to the host. Two such abilities are one
-// grant.
+// grant adds a static ability that applies to the host. Two such abilities are
+// joined if possible.
 func (def *Definition) grant(a card.Static) bool {
 	if def.Grants == nil {
 		def.Grants = &Grant{Change: a.Change, While: a.While}
@@ -57,7 +58,7 @@ func (def *Definition) grant(a card.Static) bool {
 	return false
 }
 
-// both is two changes of different layers, or of abilities, in one.
+// both joins two changes of different layers, or of abilities.
 func both(a, b notation.Change) notation.Change {
 	a.Power, a.Toughness = a.Power+b.Power, a.Toughness+b.Toughness
 	if b.BasePower != nil || b.BaseToughness != nil {

@@ -8,15 +8,15 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// maker is the card of "Krenko's token".
+// maker returns the card name in "Krenko's token".
 func maker(c notation.Creation) (string, bool) {
 	name, ok := strings.CutSuffix(c.Named, "'s")
 	return name, ok && name != ""
 }
 
-// tokensOfCards says what the tokens are that cards are said to create: "create
-// Krenko's tokens". Of a card that creates several kinds it is asked which; all of
-// them, one of each, is an answer where the sentence speaks of more than one.
+// tokensOfCards resolves the tokens that cards create: "create Krenko's
+// tokens". If a card creates several kinds, it asks which; one of each is
+// among the answers if the sentence is in the plural.
 func (d *decision) tokensOfCards(made []notation.Creation) ([]notation.Creation, error) {
 	if d.game.Pool == nil || !slices.ContainsFunc(made, func(c notation.Creation) bool { _, ok := maker(c); return ok }) {
 		return made, nil
@@ -82,8 +82,8 @@ func (d *decision) tokensOfCard(c notation.Creation, name string) ([]notation.Cr
 	return all, nil
 }
 
-// howMany is the creation of one token of a card, or of as many as is asked where the
-// sentence speaks of several.
+// howMany returns the creation of one token of a card, or, in the plural, of
+// the number that it asks for.
 func (d *decision) howMany(c notation.Creation, t *MadeToken) ([]notation.Creation, error) {
 	if c.Count.Expr == "a number" {
 		answer, err := d.in.Ask(tracker.Question{
@@ -97,7 +97,7 @@ func (d *decision) howMany(c notation.Creation, t *MadeToken) ([]notation.Creati
 	return []notation.Creation{d.game.creationOf(c, t)}, nil
 }
 
-// creationOf is a creation of a token that a card creates.
+// creationOf returns the creation of a token that a card creates.
 func (g *Rules) creationOf(c notation.Creation, t *MadeToken) notation.Creation {
 	c.Named = ""
 	c.Object = notation.Object{
@@ -113,8 +113,8 @@ func (g *Rules) creationOf(c notation.Creation, t *MadeToken) notation.Creation 
 	return c
 }
 
-// predefinedAs is what a token that a card creates is asked for as, where the rules
-// define it (CR 111.10).
+// predefinedAs returns the name used to create a token, if it is predefined
+// (CR 111.10).
 func (g *Rules) predefinedAs(t *MadeToken) (string, bool) {
 	for name, def := range g.predefined {
 		if strings.EqualFold(def.Name, t.Name) && slices.Equal(def.Types, t.Types) && slices.Equal(def.Subtypes, t.Subtypes) && def.Power == t.Power && def.Toughness == t.Toughness {

@@ -7,19 +7,18 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// promise is an ability that has others trigger an additional time.
+// promise is an ability that makes other abilities trigger an additional time.
 type promise struct {
 	stack tracker.Stack[Permanent]
 	again card.Again
 }
 
-// promises finds the abilities that say additional times, once for all that
-// happens at once.
+// promises lists such abilities; the result is cached.
 func (l *layers) promises() []promise {
-	if l.promising != nil {
-		return l.promising
+	if l.promiseCache != nil {
+		return l.promiseCache
 	}
-	l.promising = []promise{}
+	l.promiseCache = []promise{}
 	for stack := range l.s.Permanent.Marked(hasTexts) {
 		face := stack.Of.Face()
 		if stack.Of.PhasedOut || !some(abilities[card.Again](&l.s, &face)) {
@@ -27,15 +26,15 @@ func (l *layers) promises() []promise {
 		}
 		now := l.of(*stack)
 		for a := range abilities[card.Again](&l.s, &now.Definition) {
-			l.promising = append(l.promising, promise{*stack, a})
+			l.promiseCache = append(l.promiseCache, promise{*stack, a})
 		}
 	}
-	return l.promising
+	return l.promiseCache
 }
 
-// additional is how many more times the abilities of each player's permanents
-// trigger on what happens to a permanent, by seat: once for each ability that
-// says so, as the board is looked at for the trigger (CR 603.2d, 603.10a).
+// additional returns how many additional times abilities of each player's
+// permanents trigger on what happens to a permanent, by seat, on the board
+// that the trigger looks at (CR 603.2d, 603.10a).
 func (w *watch) additional(now *layers, what tracker.Stack[Permanent], happens ...card.Event) map[int]int64 {
 	var more map[int]int64
 	for _, p := range now.promises() {
@@ -43,7 +42,7 @@ func (w *watch) additional(now *layers, what tracker.Stack[Permanent], happens .
 			continue
 		}
 		t := triggering{now: now, source: p.stack, other: what, times: 1}
-		if !w.watches(&p.again.Of, &t) {
+		if !w.matchesSubject(&p.again.Of, &t) {
 			continue
 		}
 		if more == nil {

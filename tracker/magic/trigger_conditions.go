@@ -7,20 +7,21 @@ import (
 	"arbiter/tracker"
 )
 
-// triggering is a keyword's ability at the moment when it may trigger.
+// triggering is a keyword ability at the moment when it may trigger.
 type triggering struct {
-	now    *layers // the state in which it is looked for (CR 603.10)
+	now    *layers // the state that the trigger looks at (CR 603.10)
 	source tracker.Stack[Permanent]
-	is     Characteristics // of the source
+	is     Characteristics // the characteristics of the source
 	other  tracker.Stack[Permanent]
-	times  int64 // how often each member triggers: as many as others entered
+	times  int64 // how many times it triggers for each member
 	line   string
-	it     []int64       // what the reminder is about, where it isn't the source
-	more   map[int]int64 // additional times, by whose ability it is (CR 603.2d)
-	loose  bool          // what is done isn't done to each of what it is about
+	it     []int64       // what the reminder is about, if not the source
+	more   map[int]int64 // additional times, by the seat of the ability's controller (CR 603.2d)
+	loose  bool          // the action isn't done to each of what the reminder is about
 }
 
-// others lists the attackers besides one member of the source.
+// others reports whether there is another attacker for which fits returns
+// true.
 func (t *triggering) others(fits func(Characteristics) bool) bool {
 	for stack := range t.now.s.Permanent.All() {
 		if stack.Of.Attacking && (stack.ID != t.source.ID || stack.Count > 1) && fits(t.now.of(stack)) {
@@ -34,18 +35,18 @@ func attacksWithOthers(t *triggering) bool {
 	return t.others(func(Characteristics) bool { return true })
 }
 
-// CR 702.149a.
+// attacksWithGreater is the condition of training (CR 702.149a).
 func attacksWithGreater(t *triggering) bool {
 	return t.others(func(c Characteristics) bool { return c.Power > t.is.Power })
 }
 
-// CR 702.134a.
+// attacksWithLesser is the condition of mentor (CR 702.134a).
 func attacksWithLesser(t *triggering) bool {
 	return t.others(func(c Characteristics) bool { return c.Power < t.is.Power })
 }
 
-// dethrones compares with the player who is attacked; where that wasn't said,
-// the table judges (CR 702.105a).
+// dethrones is the condition of dethrone (CR 702.105a). If the attacked player
+// is undecided, it is true and left to the players.
 func dethrones(t *triggering) bool {
 	s, whom := t.now.s, t.source.Of.Attacks
 	if whom == (Defender{}) {
@@ -54,9 +55,9 @@ func dethrones(t *triggering) bool {
 	return whom.Seat != 0 && !slices.ContainsFunc(s.playing(), func(seat int) bool { return s.seat(seat).Life > s.seat(whom.Seat).Life })
 }
 
-// evolves compares with the creature that entered (CR 702.100a). Each counter
-// makes it greater: of several that enter, as many count as still are greater
-// then.
+// evolves is the condition of evolve (CR 702.100a). Each counter changes the
+// comparison: of several creatures that enter, as many trigger as are still
+// greater after the earlier counters.
 func evolves(t *triggering) bool {
 	if t.other.Of.Controller != t.source.Of.Controller || !t.is.is("Creature") {
 		return false
@@ -70,7 +71,7 @@ func evolves(t *triggering) bool {
 	return most > 0
 }
 
-// CR 702.58a.
+// grafts is the condition of graft (CR 702.58a).
 func grafts(t *triggering) bool {
 	return t.now.of(t.other).is("Creature") && t.source.Of.Count("+1/+1") > 0
 }
@@ -80,13 +81,14 @@ func graftOnto(t *triggering) {
 	t.loose = true
 }
 
-// modularOnto moves as many counters as it had (CR 702.43a).
+// modularOnto sets the number of counters of modular (CR 702.43a).
 func modularOnto(t *triggering) {
 	t.line = fmt.Sprintf("put %d +1/+1 counters on target artifact creature", t.source.Of.Count("+1/+1"))
 	t.loose = true
 }
 
-// flanks is about the blockers (CR 702.25a).
+// flanks is the condition of flanking, whose reminder is about the blocker (CR
+// 702.25a).
 func flanks(t *triggering) bool {
 	t.it = []int64{t.other.ID}
 	return !t.now.of(t.other).has("flanking")

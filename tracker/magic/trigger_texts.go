@@ -9,7 +9,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// leaving are the events that a permanent's leaving is (CR 700.4, 603.6c).
+// leaving returns the events that leaving the battlefield for a zone counts as
+// (CR 700.4, 603.6c).
 func leaving(e Moved) []card.Event {
 	all := []card.Event{card.Leaving}
 	if e.To == Graveyard {
@@ -18,31 +19,31 @@ func leaving(e Moved) []card.Event {
 	return all
 }
 
-// texts finds the abilities of a permanent about itself.
-func (w *watch) texts(happened []card.Event, t triggering) {
+// ownTriggers finds the abilities of a permanent that trigger on itself.
+func (w *watch) ownTriggers(happened []card.Event, t triggering) {
 	for a := range abilities[card.Trigger](&w.s, &t.is.Definition) {
 		if a.Of.OnlyItself() && a.OnAny(happened) {
-			w.tell(a, happened[0], t)
+			w.addTrigger(a, happened[0], t)
 		}
 	}
 }
 
-// speaks reports whether a permanent may have an ability that triggers on what
-// others do; what has no text and no keyword is not looked at more closely.
+// speaks reports whether a permanent may have an ability that triggers on
+// other permanents; others needn't be checked.
 func (p Permanent) speaks(now *layers) bool {
 	face := p.Face()
 	return len(face.Keywords)+len(face.Abilities)+len(p.Pumps)+len(p.Counters) > 0 || len(now.static) > 0 || now.someAttached()
 }
 
-// told is an ability that triggers once on all that happens at once.
-type told struct {
+// triggeredOnce is an ability that triggers only once on simultaneous events.
+type triggeredOnce struct {
 	source  int64
 	subject string
 }
 
-// watches reports whether what happened to a permanent is what an ability that
-// looks at others speaks of, and how often each member of its source triggers.
-func (w *watch) watches(of *card.Subject, t *triggering) bool {
+// matchesSubject reports whether an ability about other permanents triggers on what
+// happened to one, and sets how many times it triggers for each member.
+func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
 	if of.Host != "" {
 		return t.now.s.hostOf(&t.source.Of) == t.other.ID
 	}
@@ -55,7 +56,7 @@ func (w *watch) watches(of *card.Subject, t *triggering) bool {
 		return false
 	}
 	if own && !of.What.Other {
-		t.times++ // "a creature you control" is itself too
+		t.times++ // "a creature you control" includes itself
 	}
 	if t.times < 1 {
 		return false
@@ -67,7 +68,7 @@ func (w *watch) watches(of *card.Subject, t *triggering) bool {
 		return false
 	}
 	if of.OneOrMore {
-		key := told{t.source.ID, of.String()}
+		key := triggeredOnce{t.source.ID, of.String()}
 		if w.once[key] {
 			return false
 		}
@@ -76,9 +77,9 @@ func (w *watch) watches(of *card.Subject, t *triggering) bool {
 	return true
 }
 
-// tell notes an ability that triggers, where its condition is met (CR 603.4). Of a
-// condition that the board doesn't know, the table judges.
-func (w *watch) tell(a card.Trigger, happened card.Event, t triggering) {
+// addTrigger adds a triggered ability if its condition holds (CR 603.4). A condition
+// that the board can't check is left to the players.
+func (w *watch) addTrigger(a card.Trigger, happened card.Event, t triggering) {
 	if a.If != nil && !t.meets(a.If) {
 		return
 	}
@@ -101,7 +102,7 @@ func (w *watch) tell(a card.Trigger, happened card.Event, t triggering) {
 		_, returns := a.(Return)
 		return err == nil && notation.Mentions(a) && !returns
 	}) {
-		r.Do, r.Members = nil, 0 // what has left can't be done anything to but return
+		r.Do, r.Members = nil, 0 // what has left can only be returned
 	}
 	if len(a.On) > 0 && !a.Of.OnlyItself() {
 		r.Do = pointedAt(r.Do, card.SourceID, t.source.ID)
@@ -109,7 +110,8 @@ func (w *watch) tell(a card.Trigger, happened card.Event, t triggering) {
 	w.note(r)
 }
 
-// meets reports whether the source meets a condition on its size.
+// meets reports whether the source meets a condition on its power or
+// toughness.
 func (t *triggering) meets(c *notation.Condition) bool {
 	return c.Is == nil || !slices.ContainsFunc(c.Is.Bounds, func(b notation.Bound) bool {
 		n := t.is.Power

@@ -2,19 +2,19 @@ package magic
 
 import "arbiter/tracker"
 
-// Trigger is a keyword whose triggered ability the board can see triggering:
-// what Arbiter reminds of. N in its texts stands for the keyword's number.
+// Trigger is a keyword with a triggered ability that the board can observe. N
+// in its texts stands for the keyword's number.
 type Trigger struct {
 	Keyword string
 	On      Occasion
 	Rule    tracker.Rule
-	Text    string // what it does
-	Line    string // the line that does it; "it" is the permanent, or the card it became. Empty: the table does it
+	Text    string // the effect
+	Line    string // the line that performs it, with "it" for the permanent or the card it became; "" if players perform it
 
-	matter Matter // what of the rules looks at the reminder
+	matter Matter // which rule depends on the reminder
 
-	one   bool                   // the line does it for one of several, and again for the next
-	only  func(*triggering) bool // the condition behind "if" (CR 603.4), and what else has to be so
+	one   bool                   // the line applies to one of several, and again to the next
+	only  func(*triggering) bool // the condition after "if" (CR 603.4) and other conditions
 	about func(*triggering)      // changes what the reminder is about
 }
 
@@ -41,8 +41,8 @@ const (
 	OnEnd       Occasion = "end step"
 )
 
-// Triggers lists them. Keywords whose abilities watch spells are not among
-// them: spells stay on the table.
+// Triggers returns the keywords. Keywords that trigger on spells are missing,
+// because spells aren't tracked.
 func Triggers() []Trigger {
 	return append([]Trigger{}, triggers...)
 }
@@ -86,16 +86,15 @@ var triggers = []Trigger{
 	{Keyword: "impending", On: OnEnd, Rule: "magic/keyword/impending/what", Text: "remove a time counter from it", Line: "remove a time counter from it", only: hasCounters("time")},
 }
 
-// Inherent is an ability that a player has by being something, without a
-// source.
+// Inherent is a triggered ability without a source, which a player has through
+// a designation.
 type Inherent struct {
 	Rule tracker.Rule
 	When string
 	Text string
 }
 
-// Inherents lists what is reminded of by what players are, and not by what they
-// control.
+// Inherents returns the triggered abilities of designations.
 func Inherents() []Inherent {
 	return []Inherent{
 		{ruleMonarch, "the monarch's end step", "the monarch draws a card"},
@@ -116,8 +115,8 @@ func hasNoCounters(kind string) func(*triggering) bool {
 	return func(t *triggering) bool { return t.source.Of.Count(kind) == 0 }
 }
 
-// returnsWithout is the condition of undying and persist. A token can't come
-// back (CR 111.8): it has nothing to be reminded of.
+// returnsWithout returns the condition of undying and persist. For a token,
+// which can't return (CR 111.8), it is false.
 func returnsWithout(kind string) func(*triggering) bool {
 	return func(t *triggering) bool { return !t.source.Of.Token && t.source.Of.Count(kind) == 0 }
 }

@@ -6,8 +6,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Each row of the triggers is whole: its keyword is one that the language
-// knows, and its line one that it reads, with the keyword's number in it.
+// Each row of the triggers has a known keyword, and a line that parses with
+// the keyword's number in it.
 func TestTriggersAreWhole(t *testing.T) {
 	g := newRules(t)
 	for _, row := range Triggers() {

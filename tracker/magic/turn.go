@@ -7,10 +7,9 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// decide goes on in the turn. Turn-based actions are done on the way (CR
-// 703.4), and what triggers at the beginning of a step that is passed is
-// reminded of. A turn that is passed to goes on up to its precombat main
-// phase: there its player has something to do.
+// decide advances the turn. It performs turn-based actions on the way (CR
+// 703.4), and adds reminders of what triggers at the beginning of the steps it
+// passes. A new turn advances to its precombat main phase.
 func (a Proceed) decide(d *decision) error {
 	if len(d.s.playing()) == 0 {
 		return tracker.Refuse("Nobody is left in the game.").Next("End it with /game end.")
@@ -44,7 +43,7 @@ func (a Proceed) decide(d *decision) error {
 	return nil
 }
 
-// isNext refuses a player whose turn it is, or who isn't next.
+// isNext refuses the active player, and a player who isn't next.
 func (d *decision) isNext(who *notation.Player) error {
 	seats, err := d.seats(*who)
 	if err != nil {
@@ -62,7 +61,7 @@ func (d *decision) isNext(who *notation.Player) error {
 	return tracker.Refuse("It is %s's turn, and %s is next.", tracker.Name(d.s.seat(d.s.Active).Name), tracker.Name(d.s.seat(next).Name)).Next("Say: next turn").Or("next turn")
 }
 
-// finishTurn goes on to the end of the turn.
+// finishTurn advances to the end of the turn.
 func (d *decision) finishTurn() error {
 	if d.s.Step == Cleanup {
 		return nil
@@ -70,23 +69,23 @@ func (d *decision) finishTurn() error {
 	return d.enterStep(Cleanup)
 }
 
-// beginTurn gives the turn to who has an extra one, or else to the next player
-// in turn order. A turn of a player who has left doesn't begin (CR 800.4k), and
-// one that is skipped is passed over (CR 614.10).
+// beginTurn starts an extra turn if there is one, or else the next player's
+// turn. The turn of a player who has left doesn't begin (CR 800.4k), and a
+// skipped one is passed over (CR 614.10).
 func (d *decision) beginTurn() error {
-	for range 1 + len(d.s.Players)*mostTimes {
+	for range 1 + len(d.s.Players)*maxTimes {
 		next, extra := d.nextTurn()
 		if d.s.seat(next).Skips > 0 {
 			d.happen(TurnSkipped{Seat: next, Now: true, Extra: extra}, "magic/turn/skip")
 			continue
 		}
 		d.happen(StepBegan{Turn: d.s.Turn + 1, Active: next, Step: Untap, Extra: extra}, "")
-		return d.begins(Untap)
+		return d.beginStep(Untap)
 	}
 	return tracker.Refuse("Everybody skips their turns.").Next("Type `undo`.")
 }
 
-// nextTurn is whose turn comes next.
+// nextTurn returns the seat of the next turn.
 func (d *decision) nextTurn() (seat int, extra bool) {
 	if n := len(d.s.Extra); n > 0 {
 		return d.s.Extra[n-1], true
@@ -103,8 +102,8 @@ func (d *decision) nextTurn() (seat int, extra bool) {
 	return next, false
 }
 
-// enterStep goes to a step of the turn, by way of those before it. A step that
-// is over can be gone to again: effects add steps and phases (CR 500.8).
+// enterStep advances to a step through those before it. A step that is over
+// can be entered again: effects add steps and phases (CR 500.8).
 func (d *decision) enterStep(to Step) error {
 	if d.s.Step == Combat && to != Combat {
 		if err := d.endOfCombat(); err != nil {
@@ -113,19 +112,19 @@ func (d *decision) enterStep(to Step) error {
 	}
 	from, at := slices.Index(steps, d.s.Step), slices.Index(steps, to)
 	for i := from + 1; i < at; i++ {
-		if steps[i] != Combat { // nobody attacks in a combat that is passed
-			if err := d.begins(steps[i]); err != nil {
+		if steps[i] != Combat { // a combat phase that is passed has no attackers
+			if err := d.beginStep(steps[i]); err != nil {
 				return err
 			}
 		}
 	}
 	d.happen(StepBegan{Turn: d.s.Turn, Active: d.s.Active, Step: to}, "")
-	return d.begins(to)
+	return d.beginStep(to)
 }
 
-// begins does what happens as a step begins: turn-based actions, then what
-// triggers.
-func (d *decision) begins(step Step) error {
+// beginStep performs turn-based actions at the beginning of a step, then adds
+// reminders of what triggers.
+func (d *decision) beginStep(step Step) error {
 	switch step {
 	case Untap:
 		return d.untapStep()
@@ -138,11 +137,11 @@ func (d *decision) begins(step Step) error {
 		return nil
 	default:
 	}
-	return d.beginningOf(step)
+	return d.remindOfStep(step)
 }
 
-// cleanUp is the cleanup step: damage and what lasts until end of turn end at
-// the same time (CR 514.2).
+// cleanUp performs the cleanup step: damage and effects until end of turn end
+// simultaneously (CR 514.2).
 func (d *decision) cleanUp() {
 	if d.s.endsThisTurn() {
 		d.happen(CleanedUp{}, ruleCleanup)
@@ -150,14 +149,14 @@ func (d *decision) cleanUp() {
 	}
 	for stack := range d.s.Permanent.All() {
 		if stack.Of.Damage != 0 || slices.ContainsFunc(stack.Of.Pumps, Pump.untilEndOfTurn) || stack.Of.Saddled || stack.Of.Attacking || stack.Of.Blocking != 0 || stack.Of.CopyEnds ||
-			len(stack.Of.Shields) > 0 || stack.Of.NoRegrowth {
+			len(stack.Of.Shields) > 0 || stack.Of.NoRegeneration {
 			d.happen(CleanedUp{}, ruleCleanup)
 			return
 		}
 	}
 }
 
-// active lists the stacks that the active player controls, as they are now.
+// active returns the stacks that the active player controls.
 func (d *decision) active() []tracker.Stack[Permanent] {
 	var all []tracker.Stack[Permanent]
 	for stack := range d.s.Permanent.All() {
@@ -168,8 +167,8 @@ func (d *decision) active() []tracker.Stack[Permanent] {
 	return all
 }
 
-// untapStep is the untap step of the active player: phasing first (CR 502.1),
-// then day and night (CR 502.2), then untapping (CR 502.3).
+// untapStep performs the active player's untap step: phasing (CR 502.1), day
+// and night (CR 502.2), untapping (CR 502.3).
 func (d *decision) untapStep() error {
 	for _, stack := range d.active() {
 		p := stack.Of

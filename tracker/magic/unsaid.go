@@ -6,52 +6,52 @@ import (
 	"arbiter/tracker"
 )
 
-// unsaid is what players say that no phrase can be: what no board shows, and
-// what leaves open what is meant. What is in the parentheses of a pattern goes
-// into the line that is offered instead.
-var unsaid = []struct {
+// unsupported matches sentences that no phrase can carry out, because the board
+// doesn't track them or because they are ambiguous. Groups of the pattern are
+// inserted into the suggested line.
+var unsupported = []struct {
 	said    *regexp.Regexp
 	what    string
 	next    string
-	instead string // a line that was likely meant, with ${1} for what was said
+	instead string // the suggested line, with ${1} for the first group
 }{
 	{
-		said: opens(`(?:scry|surveil|mill|draw|discard|tutor|shuffle|mulligan|reveal|search|look at|cycle|discover|cascade)s?`),
+		said: startsWith(`(?:scry|surveil|mill|draw|discard|tutor|shuffle|mulligan|reveal|search|look at|cycle|discover|cascade)s?`),
 		what: "Libraries and hands stay with the players: there is nothing of it to track.",
 		next: "What comes onto the battlefield can be said: add a 2/2 green Bear creature named Ursa",
 	},
 	{
-		said: opens(`(?:venture|ventures|the ring tempts)`),
+		said: startsWith(`(?:venture|ventures|the ring tempts)`),
 		what: "Dungeons and the Ring stay with the players.",
 		next: "A note can stand on a permanent: label #3 Ring-bearer",
 	},
 	{
-		said: opens(`(?:end|stop|finish) (?:the )?game`),
+		said: startsWith(`(?:end|stop|finish) (?:the )?game`),
 		what: "A game ends by its command.",
 		next: "Type /game end: undo brings it back.",
 	},
 	{
-		said: opens(`wins?(?: the game)?`),
+		said: startsWith(`wins?(?: the game)?`),
 		what: "The last player left wins.",
 		next: "Say who is out: Bob loses the game",
 	},
 	{
-		said: opens(`goads? (.+)`),
+		said: startsWith(`goads? (.+)`),
 		what: "Whom a goaded creature has to attack is up to the players.",
 		next: "A note can stand on it: %s", instead: "label ${1} goaded",
 	},
 	{
-		said: opens(`(?:no|nobody|no one) (?:blocks?|blockers)`),
+		said: startsWith(`(?:no|nobody|no one) (?:blocks?|blockers)`),
 		what: "What nobody blocks is unblocked: there is nothing to note.",
 		next: "Go on: %s", instead: "combat damage",
 	},
 	{
-		said: opens(`(?:wrath|wipe|wipes|board ?wipe|sweep|nuke)(?: the board| of god)?`),
+		said: startsWith(`(?:wrath|wipe|wipes|board ?wipe|sweep|nuke)(?: the board| of god)?`),
 		what: "What goes depends on the card.",
 		next: "Is it this? %s", instead: "destroy all creatures",
 	},
 	{
-		said: opens(`drains? (?:everyone |everybody |each opponent )?(?:for )?(\d+)`),
+		said: startsWith(`drains? (?:everyone |everybody |each opponent )?(?:for )?(\d+)`),
 		what: "Who loses how much, and who gains it, depends on the card.",
 		next: "Is it this? %s", instead: "each opponent loses ${1} life, and I gain ${1} life",
 	},
@@ -67,15 +67,14 @@ var unsaid = []struct {
 	},
 }
 
-// opens matches a sentence that begins so, whoever does it.
-func opens(words string) *regexp.Regexp {
+// startsWith matches a sentence that starts with words, after an optional subject.
+func startsWith(words string) *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^(?:(?:I|[A-Z]\w*) )?` + words + `\b.*$`)
 }
 
-// unsayable is the refusal of a sentence that is in the table; nil for any
-// other.
-func unsayable(sentence string) *tracker.Problem {
-	for _, u := range unsaid {
+// refuseUnsupported returns the refusal of a sentence in the table, or nil.
+func refuseUnsupported(sentence string) *tracker.Problem {
+	for _, u := range unsupported {
 		at := u.said.FindStringSubmatchIndex(sentence)
 		if at == nil {
 			continue

@@ -7,8 +7,8 @@ import (
 	"arbiter/tracker"
 )
 
-// What no phrase can be is refused with what it is about, and where a line was
-// likely meant, that line is one.
+// A sentence that no phrase can carry out is refused with the reason, and the
+// suggested line, if any, parses.
 func TestWhatCantBeSaid(t *testing.T) {
 	g := newGame(t)
 	for _, tc := range []struct{ line, what, instead string }{
@@ -24,7 +24,7 @@ func TestWhatCantBeSaid(t *testing.T) {
 		{"Rhys +1/+1", "That may be counters, or last until end of turn.", "Rhys gets +1/+1 until end of turn"},
 		{"Dan wins", "The last player left wins.", ""},
 		{"end the game", "A game ends by its command.", ""},
-		{"frobnicate the board", `I don't understand "frobnicate the board".`, ""}, // nothing is meant
+		{"frobnicate the board", `I don't understand "frobnicate the board".`, ""}, // no likely meaning
 	} {
 		_, err := g.Parse(tc.line)
 		problem, ok := errors.AsType[*tracker.Problem](err)

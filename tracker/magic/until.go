@@ -8,8 +8,8 @@ import (
 )
 
 // decide changes permanents until end of turn, or for as long as they stay.
-// Which ones is settled now (CR 611.2c), and so is what a number comes to (CR
-// 611.2d, 608.2h); what goes on without an end counts as it goes.
+// The affected permanents are fixed now (CR 611.2c), and so are numbers (CR
+// 611.2d, 608.2h); an effect without an end keeps counting.
 func (a GiveBoost) decide(d *decision) error {
 	ids, err := d.find().Objects(a.On)
 	if err != nil {
@@ -52,7 +52,8 @@ func (a GiveBoost) decide(d *decision) error {
 	return nil
 }
 
-// newController is who gains control of what a selector means.
+// newController returns the seat that gains control of the selected
+// permanents.
 func (d *decision) newController(to notation.Player, on notation.Selector) (int, error) {
 	seats, err := d.seats(to)
 	if err != nil {
@@ -64,7 +65,7 @@ func (d *decision) newController(to notation.Player, on notation.Selector) (int,
 	return seats[0], d.inGame(seats[0])
 }
 
-// resolveX asks what X is in a change of size (CR 611.2d).
+// resolveX asks for X in a change of power and toughness (CR 611.2d).
 func (d *decision) resolveX(c *notation.Change) error {
 	if c.X == "" {
 		return nil
@@ -83,7 +84,7 @@ func (d *decision) resolveX(c *notation.Change) error {
 	return nil
 }
 
-// lockIn counts what a change of size is "for each" of, as it begins.
+// lockIn evaluates "for each" in a change of power and toughness as it begins.
 func (d *decision) lockIn(c *notation.Change, on int64) {
 	n := d.now().times(c, d.you, on)
 	c.Power, c.Toughness, c.Each = tracker.SaturatingMul(c.Power, n), tracker.SaturatingMul(c.Toughness, n), nil
@@ -92,8 +93,7 @@ func (d *decision) lockIn(c *notation.Change, on int64) {
 // untilEndOfTurn reports whether the effect ends in the cleanup step.
 func (e Pump) untilEndOfTurn() bool { return !e.Lasting && e.NextTurn == 0 }
 
-// end ends effects on a permanent. What controlled it by one of them does so no
-// longer.
+// end ends effects on a permanent, with the control that they gave.
 func (p *Permanent) end(over func(Pump) bool) {
 	if slices.ContainsFunc(p.Pumps, over) {
 		p.Pumps = slices.DeleteFunc(slices.Clone(p.Pumps), over)
@@ -104,8 +104,8 @@ func (p *Permanent) end(over func(Pump) bool) {
 	}
 }
 
-// controlled has the latest of the effects that last for a while say who
-// controls the permanent, and where there is none, who did before (CR 613.1b).
+// controlled sets the controller by the latest effect that gives control;
+// without one, the previous controller regains it (CR 613.1b).
 func (p *Permanent) controlled() {
 	to := 0
 	for _, e := range p.Pumps {
@@ -114,18 +114,18 @@ func (p *Permanent) controlled() {
 		}
 	}
 	switch {
-	case to != 0 && p.Home == 0:
-		p.Home = p.Controller
-	case to == 0 && p.Home == 0:
+	case to != 0 && p.BaseController == 0:
+		p.BaseController = p.Controller
+	case to == 0 && p.BaseController == 0:
 		return
 	case to == 0:
-		to, p.Home = p.Home, 0
+		to, p.BaseController = p.BaseController, 0
 	}
 	p.changeController(to)
 }
 
-// give gives a permanent to a player for good. What gave control of it for a
-// while came before, and matters no more.
+// give gives a permanent to a player permanently. Earlier effects that gave
+// control are void.
 func (p *Permanent) give(to int) {
 	for i, e := range p.Pumps {
 		if e.Control != 0 {
@@ -133,12 +133,12 @@ func (p *Permanent) give(to int) {
 			p.Pumps[i].Control = 0
 		}
 	}
-	p.Home = 0
+	p.BaseController = 0
 	p.changeController(to)
 }
 
-// changeController gives a permanent to another player, who hasn't controlled
-// it since the turn began (CR 302.6), and takes it out of combat (CR 506.4).
+// changeController gives a permanent to another player, as not controlled
+// since the turn began (CR 302.6), and removes it from combat (CR 506.4).
 func (p *Permanent) changeController(to int) {
 	if to != p.Controller {
 		p.Controller, p.Fresh = to, true
@@ -146,7 +146,7 @@ func (p *Permanent) changeController(to int) {
 	}
 }
 
-// stamped gives keyword counters that were put on a permanent their timestamp
+// stamped sets the timestamp of keyword counters that were put on a permanent
 // (CR 613.7c).
 func (p Permanent) stamped(kind string, n, clock int64) Permanent {
 	for i := range p.Counters {
@@ -157,8 +157,8 @@ func (p Permanent) stamped(kind string, n, clock int64) Permanent {
 	return p
 }
 
-// turn changes which side of a permanent is up, which gives it a new timestamp
-// where that is kept (CR 613.7f, 613.7g).
+// turn changes the visible face of a permanent, which gives it a new timestamp
+// if it has one (CR 613.7f, 613.7g).
 func (s State) turn(id int64, change func(*Permanent)) State {
 	s = s.each(id, func(p *Permanent) {
 		change(p)

@@ -17,8 +17,7 @@ func TestEachVectorHasItsGame(t *testing.T) {
 	gametest.EachVectorHasItsGame(t, "magic", "testdata/vectors", 55)
 }
 
-// Each game of a vector names its rules, and the rules exist in the newest
-// edition: numbers move, so those of the vectors were looked up again.
+// Each game of a vector cites rules, which exist in the newest edition.
 func TestVectorsCiteRulesThatExist(t *testing.T) {
 	edition := shared.Read(t, "rules/magic/2026-09-25-reconstructed.txt")
 	exists := make(map[string]bool)

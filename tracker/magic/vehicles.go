@@ -6,8 +6,8 @@ import (
 )
 
 // decide crews a Vehicle, which becomes an artifact creature until end of turn
-// (CR 702.122a), or saddles a Mount (CR 702.171a). Creatures that are named
-// tap for it; where none are, they tap on the table only.
+// (CR 702.122a), or saddles a Mount (CR 702.171a). Named creatures are tapped;
+// without names, players tap them on the table only.
 func (a Crew) decide(d *decision) error {
 	rule, keyword := tracker.Rule("magic/keyword/crew/what"), "crew"
 	if a.Saddle {
@@ -39,8 +39,9 @@ func (a Crew) decide(d *decision) error {
 	return nil
 }
 
-// tapFor taps other untapped creatures of the same player, with enough power in
-// all. Creatures that came this turn can, since it costs no {T} (CR 302.6).
+// tapFor taps other untapped creatures of the same player with enough total
+// power. Creatures that came under control this turn can be tapped, because
+// the cost has no {T} (CR 302.6).
 func (d *decision) tapFor(stack tracker.Stack[Permanent], with notation.Selector, keyword string, needed int64, rule tracker.Rule) error {
 	ids, err := d.find().Objects(with)
 	if err != nil {
@@ -67,8 +68,8 @@ func (d *decision) tapFor(stack tracker.Stack[Permanent], with notation.Selector
 	return nil
 }
 
-// numbered is the number of a keyword: 3 of "crew 3". Of several the lowest will
-// do.
+// numbered returns the number of a keyword, such as 3 for "crew 3"; the lowest
+// of several.
 func (def *Definition) numbered(keyword string) (int64, bool) {
 	least, found := int64(0), false
 	for k := range def.keywords(keyword) {

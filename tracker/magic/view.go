@@ -11,8 +11,8 @@ import (
 	"arbiter/tracker/english"
 )
 
-// Board returns a state as people see it: a lane for each player, a tile for each
-// stack.
+// Board returns the board that people see: a lane for each player, a tile for
+// each stack.
 func (g *Game) Board(s State, seq int64) tracker.Board {
 	b := tracker.Board{Game: g.ID(), Format: s.Format, Turn: tracker.Turn{Number: s.Turn, Step: string(s.Step)}}
 	if s.Active > 0 && s.Active <= len(s.Players) {
@@ -65,9 +65,9 @@ func (s State) facts(p Player) []tracker.Fact {
 	return facts
 }
 
-// tile shows a stack.
+// tile returns the tile of a stack.
 func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
-	shown := stack // not the parameter, which would be moved to the heap each time
+	shown := stack // a copy, because the parameter would escape to the heap
 	s, p, c := &l.s, &shown.Of, l.look(&shown)
 	t := tracker.Tile{
 		ID: stack.ID, Count: stack.Count, Name: p.name(), Label: p.Label, Type: c.typeLine(p.Token),
@@ -88,7 +88,7 @@ func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
 	return t
 }
 
-// marks says what a permanent is or does, beside its characteristics.
+// marks returns the marks of a permanent: status and designations.
 func (l *layers) marks(p *Permanent, c *Characteristics) (marks []string) {
 	s := &l.s
 	add := func(is bool, word string) {
@@ -143,7 +143,7 @@ func (s *State) sick(p *Permanent, c *Characteristics) bool {
 	return p.Fresh && c.is("Creature") && !c.has("haste")
 }
 
-// effect is an effect that isn't a permanent's static ability.
+// effect is an effect other than a static ability of a permanent.
 type effect struct {
 	tracker.EffectDocument
 	shown string // the text on the board, if different
@@ -158,9 +158,9 @@ func (s State) effectDocuments() []tracker.EffectDocument {
 	return all
 }
 
-// effects lists effects that aren't static abilities of permanents: those that last
-// until end of turn, each once for all permanents that it changes, and those that
-// players added.
+// effects lists effects that aren't static abilities of permanents: continuous
+// effects of spells and abilities, each once with all permanents it changes,
+// and those that players added.
 func (s State) effects() []effect {
 	all := []effect{}
 	changed := make(map[int64][]int64)

@@ -5,22 +5,22 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// watcher is a permanent with abilities that trigger on what others do.
+// watcher is a permanent with abilities that trigger on other permanents.
 type watcher struct {
 	stack tracker.Stack[Permanent]
 	is    Characteristics
-	told  []card.Trigger // its abilities that trigger on what others do
-	keyed bool           // it has a keyword about others
+	told  []card.Trigger // its abilities that trigger on other permanents
+	keyed bool           // it has such a keyword
 }
 
 // watchers finds the permanents that watch others, once for all that happens at
 // once: a board is not looked through for each of ten thousand that die. keyed says
 // which have a keyword about others.
 func (l *layers) watchers(keyed func(*Definition) bool) []watcher {
-	if l.watching != nil {
-		return l.watching
+	if l.watcherCache != nil {
+		return l.watcherCache
 	}
-	l.watching = []watcher{}
+	l.watcherCache = []watcher{}
 	for stack := range l.s.Permanent.All() {
 		if stack.Of.PhasedOut || !stack.Of.speaks(l) {
 			continue
@@ -33,10 +33,10 @@ func (l *layers) watchers(keyed func(*Definition) bool) []watcher {
 			}
 		}
 		if w.keyed || len(w.told) > 0 {
-			l.watching = append(l.watching, w)
+			l.watcherCache = append(l.watcherCache, w)
 		}
 	}
-	return l.watching
+	return l.watcherCache
 }
 
 // keyedToOthers reports whether a keyword of a definition triggers on what others do.
@@ -49,9 +49,9 @@ func keyedToOthers(def *Definition) bool {
 	return false
 }
 
-// others finds the abilities of other permanents that watch this one: "another
-// creature you control dies", "equipped creature attacks", evolve.
-func (w *watch) others(now *layers, t triggering, happened []card.Event) {
+// otherTriggers finds abilities of other permanents that trigger on this one:
+// "another creature you control dies", "equipped creature attacks", evolve.
+func (w *watch) otherTriggers(now *layers, t triggering, happened []card.Event) {
 	watching := now.watchers(keyedToOthers)
 	w.s.work.Do(4 * len(watching))
 	for _, by := range watching {
@@ -60,7 +60,7 @@ func (w *watch) others(now *layers, t triggering, happened []card.Event) {
 			mine.it = []int64{t.source.ID}
 		}
 		if by.stack.ID == t.source.ID {
-			mine.times-- // each sees the others of its own stack
+			mine.times-- // each member sees the others of its own stack
 		}
 		if by.keyed && happened[0] == card.Entering && mine.times > 0 {
 			evolving := mine
@@ -72,8 +72,8 @@ func (w *watch) others(now *layers, t triggering, happened []card.Event) {
 			if !a.OnAny(happened) {
 				continue
 			}
-			if mine := mine; w.watches(&a.Of, &mine) {
-				w.tell(*a, happened[0], mine)
+			if mine := mine; w.matchesSubject(&a.Of, &mine) {
+				w.addTrigger(*a, happened[0], mine)
 			}
 		}
 	}

@@ -8,16 +8,16 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// meantBy resolves a player in the words of a card: "target opponent", "its
-// controller", "that player". Where several fit, that is asked.
-func (d *decision) meantBy(name string) (seats []int, ok bool, err error) {
+// describedSeats resolves a player in card wording: "target opponent", "its
+// controller", "that player". If several players match, it asks.
+func (d *decision) describedSeats(name string) (seats []int, ok bool, err error) {
 	name = strings.ToLower(name)
 	switch {
 	case name == "you" || name == "me":
 		seats, err = d.seats(notation.Player{Kind: notation.You})
 		return seats, true, err
 	case strings.HasSuffix(name, "controller"), strings.HasSuffix(name, "owner"):
-		if of := d.ofIt(strings.HasSuffix(name, "owner")); len(of) == 1 {
+		if of := d.seatsOfIt(strings.HasSuffix(name, "owner")); len(of) == 1 {
 			return of, true, nil
 		}
 		seats = d.s.playing()
@@ -45,8 +45,8 @@ func (d *decision) meantBy(name string) (seats []int, ok bool, err error) {
 	return seats[i : i+1], true, nil
 }
 
-// ofIt is who controls, or owns, what the line last named.
-func (d *decision) ofIt(owner bool) []int {
+// seatsOfIt returns the controllers, or owners, of what the line last named.
+func (d *decision) seatsOfIt(owner bool) []int {
 	var seats []int
 	note := func(controls, owns int) {
 		seat := controls

@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker"
 )
 
-// Why is this a 3/3? Each step with what it comes to and its rule: layers as
-// CR 613 orders them.
+// `why` lists each step with its result and rule, in the order of the layers
+// (CR 613).
 func TestWhy(t *testing.T) {
 	for _, tc := range []struct {
 		name  string
@@ -117,8 +117,8 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// What left has its story from where it came from to where it went: the part of
-// a stack, and the token that ceased to exist (CR 111.7).
+// `why` tells the history of what left: the part of a stack, and a token that
+// ceased to exist (CR 111.7).
 func TestWhyOfWhatLeft(t *testing.T) {
 	g := sitDown(t, "")
 	for _, line := range []string{"create two 1/1 white Soldier creature tokens", "put an oil counter on 1 of #1", "destroy #2", "destroy #1"} {
@@ -149,8 +149,8 @@ func written(steps []tracker.Step) []string {
 	return all
 }
 
-// What has left is asked for by its name, too: its chain of events is told to
-// the end.
+// An object that has left can be asked for by name; its history is told to the
+// end.
 func TestWhyOfWhatHasLeft(t *testing.T) {
 	g := sitDown(t, "")
 	for _, line := range []string{"add a 2/2 green Bear creature named Ursa", "create a 1/1 white Soldier creature token", "3 damage to Ursa", "gain 1 life", "sacrifice #2"} {

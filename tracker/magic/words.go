@@ -5,11 +5,12 @@ import (
 	"arbiter/tracker/english"
 )
 
-// Tell says what an event does to the state before it, in one short sentence:
-// what it is about first, the result last. The message is zero where there is
+// Tell returns a message about an event in the state before it: one short
+// sentence, subject first, result last. The message is zero if there is
 // nothing to say.
 //
-// Each event has its case, also one that isn't told: linters and a test demand it.
+// Every event has a case, even one without a message: linters and a test check
+// that.
 func (g *Game) Tell(s State, e Event) tracker.Message {
 	switch e := e.(type) {
 	// The game and the turn.
@@ -20,8 +21,8 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return s.tellStep(e)
 	case CleanedUp:
 		return tracker.Say("Damage and effects until end of turn end.")
-	case Checked: // not told
-	case DayBroke:
+	case Checked: // no message
+	case DayNightChanged:
 		return tracker.Say("It becomes %s.", tracker.Say(string(e.Day)))
 	case TurnGained:
 		return tracker.Say("%s has an extra turn after this one.", tracker.Name(s.seat(e.Seat).Name))
@@ -53,7 +54,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case Won:
 		return tracker.Say("%s wins: nobody else is left.", tracker.Name(s.seat(e.Seat).Name))
 
-	// Objects that come, go and are told apart.
+	// Objects that enter, leave and are split.
 	case Entered:
 		return s.tellEntered(e)
 	case Parted:
@@ -64,7 +65,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return s.tellMoved(e)
 	case Spared:
 		return e.tell(s.called(e.On))
-	case StaysAway:
+	case TokenCantReturn:
 		c, _ := s.Elsewhere.find(e.Card)
 		return tracker.Say("%s can't come back: a token that left is gone.", tracker.Name(c.name()))
 	case Ceased:
@@ -105,7 +106,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 			return tracker.Say("%s phases out.", s.called(e.On))
 		}
 		return tracker.Say("%s phases in.", s.called(e.On))
-	case Appointed:
+	case CommanderDesignated:
 		return tracker.Say("%s is a commander.", s.called(e.On))
 	case Protected:
 		return tracker.Say("%s protects %s.", tracker.Name(s.seat(e.By).Name), s.called(e.On))
@@ -168,7 +169,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 			return tracker.Say("Combat damage of first and double strike; `combat damage` again for the rest.")
 		}
 		return tracker.Say("Combat damage.")
-	case SaidToDeal: // not told
+	case DamageStated: // no message
 	case CombatEnded:
 		return tracker.Say("Combat ends.")
 
@@ -186,7 +187,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return tracker.Say("%s: %d damage prevented.", tracker.Name(s.recipientName(e.On, e.Seat)), e.N)
 	case Regenerated:
 		return tracker.Say("%s regenerates: tapped, without damage, out of combat.", s.called(e.On))
-	case RegrowthBarred:
+	case RegenerationForbidden:
 		return tracker.Say("%s can't be regenerated this turn.", s.called(e.On))
 	case Reminded:
 		return s.tellReminded(e.Reminder)

@@ -41,12 +41,13 @@ func (s State) tellEntered(e Entered) tracker.Message {
 	}
 	up := e.Of.Face()
 	if e.From != 0 || e.Created && (up.TextLeft || up.LinesLeft > 0) && s.onBoard(up.Name) {
-		return tracker.Say("%s.", text) // the table knows it
+		return tracker.Say("%s.", text) // the players know it
 	}
 	return up.withLinesLeft(text)
 }
 
-// withLinesLeft adds to a sentence how much of a card's text isn't tracked.
+// withLinesLeft adds to a sentence how many lines of a card's text aren't
+// tracked.
 func (def Definition) withLinesLeft(text any) tracker.Message {
 	return tracker.WithTextLeft(text, def.TextLeft, def.LinesLeft)
 }
@@ -76,7 +77,8 @@ func (s State) tellEffectBegan(e Effect) tracker.Message {
 	return tracker.Say("Effect %d begins for %s: %s.", e.ID, tracker.Name(s.seat(e.Controller).Name), e.quoted())
 }
 
-// tellPumped says how an effect changes a permanent, and for how long.
+// tellPumped returns the message of a continuous effect on a permanent, with
+// its duration.
 func (s State) tellPumped(e Pumped) tracker.Message {
 	what := e.How.String()
 	if e.How.Control != 0 {
@@ -99,7 +101,7 @@ func (s State) lasts(e Pump) string {
 func (s State) tellMoved(e Moved) tracker.Message {
 	c, elsewhere := s.Elsewhere.find(e.On)
 	if elsewhere {
-		return tracker.Say("%s goes from %s to %s (#%d).", tracker.Name(c.name()), tracker.Say(c.Zone.where()), tracker.Say(e.To.where()), e.Card)
+		return tracker.Say("%s goes from %s to %s (#%d).", tracker.Name(c.name()), tracker.Say(c.Zone.withArticle()), tracker.Say(e.To.withArticle()), e.Card)
 	}
 	stack, _ := s.Permanent.Get(e.On)
 	name := thing(stack)
@@ -147,7 +149,7 @@ func (s State) tellCounters(e CountersPut) tracker.Message {
 	}
 	result := now.sized(e.On)
 	if e.Kind == "+1/+1" && e.N < 0 && stack.Of.Count("-1/-1") > 0 {
-		result = "" // the other half of CR 704.5q comes at once
+		result = "" // the other event of CR 704.5q follows
 	}
 	if _, _, size := card.CounterSize(e.Kind); !size {
 		after, _ := now.Permanent.Get(e.On)
@@ -175,10 +177,10 @@ func (s State) tellDamaged(e Damaged) tracker.Message {
 	return tracker.Say("%s.", text)
 }
 
-// String is "gets +2/+2 and gains trample".
+// String returns the change as text: "gets +2/+2 and gains trample".
 func (p Pump) String() string { return p.Change.String() }
 
-// called names the stack with an id; one that is gone, by the id alone.
+// called returns the name of the stack with an id; "#3" if it is gone.
 func (s State) called(id int64) tracker.Name {
 	stack, ok := s.Permanent.Get(id)
 	if !ok {
@@ -187,7 +189,7 @@ func (s State) called(id int64) tracker.Name {
 	return thing(stack)
 }
 
-// sized is ": 3/2", the size of a permanent, or empty.
+// sized returns ": 3/2", or "" for a permanent without power and toughness.
 func (s State) sized(id int64) tracker.Name {
 	stack, ok := s.Permanent.Get(id)
 	if c := s.characteristics(stack); ok && c.HasSize {
@@ -203,7 +205,8 @@ func (c Card) name() string {
 	return c.Def.Name
 }
 
-// amount is "1 Soldier Token", "3 Soldier Tokens".
+// amount returns a number of cards as text: "1 Soldier Token", "3 Soldier
+// Tokens".
 func (c Card) amount() string {
 	if c.Count == 1 {
 		return "1 " + c.Def.Name
@@ -214,7 +217,8 @@ func (c Card) amount() string {
 	return fmt.Sprintf("%s ×%d", c.Def.Name, c.Count)
 }
 
-// tellCeased counts tokens that cease to exist, by their names.
+// tellCeased returns the message of tokens that cease to exist, counted by
+// name.
 func (s State) tellCeased(e Ceased) tracker.Message {
 	counts := make(map[string]int64)
 	var names []string
@@ -237,7 +241,7 @@ func (s State) tellCeased(e Ceased) tracker.Message {
 	return tracker.Say("%s cease to exist.", parts)
 }
 
-// commanderName names a commander in any zone.
+// commanderName returns the name of a commander in any zone.
 func (s State) commanderName(id int64) string {
 	for stack := range s.Permanent.Marked(isCommander) {
 		if stack.Of.Commander == id {

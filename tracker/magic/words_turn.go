@@ -15,7 +15,7 @@ func (s State) tellStep(e StepBegan) tracker.Message {
 	case e.Turn > s.Turn:
 		return tracker.Say("Turn %d: %s.", e.Turn, tracker.Name(s.seat(e.Active).Name))
 	case s.Step == Untap && e.Step == PrecombatMain:
-		return tracker.Message{} // the steps between were passed in one line
+		return tracker.Message{} // one line passes the steps between
 	}
 	return tracker.Say(english.Capital(string(e.Step)) + " " + e.Step.kind() + ".")
 }
@@ -36,7 +36,8 @@ func (s State) tellPlayerCounters(e PlayerCounters) tracker.Message {
 	return tracker.Say("%s gets %s: %d.", tracker.Name(p.Name), countersSaid(e.N, e.Kind), p.Counters[e.Kind]+e.N)
 }
 
-// tellReminded says that an ability has triggered, and which reminder it is.
+// tellReminded returns the message of a triggered ability, with the reminder's
+// id.
 func (s State) tellReminded(r Reminder) tracker.Message {
 	times := r.Times
 	if i := s.pending(r.ID); i >= 0 {
@@ -52,8 +53,8 @@ func (s State) tellReminded(r Reminder) tracker.Message {
 	return tracker.Say("Reminder %d: %s", r.ID, text)
 }
 
-// tellAnswered says that a reminder was done or dismissed, and its source. The events
-// after it say what it did.
+// tellAnswered returns the message that a reminder was done or dismissed, with
+// its source. Later events tell its results.
 func (s State) tellAnswered(e Answered) tracker.Message {
 	of := ""
 	if i := s.pending(e.ID); i >= 0 {
@@ -65,7 +66,7 @@ func (s State) tellAnswered(e Answered) tracker.Message {
 	return tracker.Say("Reminder %d%s is done.", e.ID, of)
 }
 
-// tellDesignated says which player gets a designation.
+// tellDesignated returns the message of a designation.
 func (s State) tellDesignated(e Designated) tracker.Message {
 	if e.Seat == 0 {
 		return tracker.Say("Nobody is the %s.", e.What)

@@ -9,13 +9,12 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// decide takes permanents off the battlefield, or moves cards that are
-// elsewhere.
+// decide moves permanents off the battlefield, or cards between other zones.
 func (a LeaveBattlefield) decide(d *decision) error {
 	if cards := d.cards(a.On); len(cards) > 0 && (a.How == Exiled || a.How == Put) {
 		var now []int64
 		for _, c := range cards {
-			to, instead, err := d.goesTo(c.Commander, c.Owner, c.Def.Name, a.To)
+			to, instead, err := d.destination(c.Commander, c.Owner, c.Def.Name, a.To)
 			if err != nil {
 				return err
 			}
@@ -33,7 +32,7 @@ func (a LeaveBattlefield) decide(d *decision) error {
 	var gone []int64
 	for _, stack := range d.s.Permanent.These(ids) {
 		if a.How == Destroyed {
-			if spared, err := d.spare(stack, a.NoRegrowth); err != nil {
+			if spared, err := d.replaceDestruction(stack, a.NoRegeneration); err != nil {
 				return err
 			} else if spared {
 				continue
@@ -51,7 +50,7 @@ func (a LeaveBattlefield) decide(d *decision) error {
 	return nil
 }
 
-// objects is what is taken.
+// objects resolves the permanents that leave.
 func (a LeaveBattlefield) objects(d *decision) ([]int64, error) {
 	if a.By == nil {
 		return d.find().Objects(a.On)
@@ -59,10 +58,11 @@ func (a LeaveBattlefield) objects(d *decision) ([]int64, error) {
 	return d.sacrificed(*a.By, a.On)
 }
 
-// leaves takes a stack off the battlefield and gives the id of what it becomes.
-// A finality counter sends to exile what would go to a graveyard (CR 122.1h).
+// leaves moves a stack off the battlefield and returns the id of the new
+// object. With a finality counter, it goes to exile instead of a graveyard (CR
+// 122.1h).
 func (d *decision) leaves(stack tracker.Stack[Permanent], to Zone, how Leaving) (int64, error) {
-	to, instead, err := d.goesTo(stack.Of.Commander, stack.Of.Owner, stack.Of.name(), to)
+	to, instead, err := d.destination(stack.Of.Commander, stack.Of.Owner, stack.Of.name(), to)
 	if err != nil {
 		return 0, err
 	}
@@ -75,16 +75,16 @@ func (d *decision) leaves(stack tracker.Stack[Permanent], to Zone, how Leaving) 
 	return m.Card, nil
 }
 
-// goesTo is the zone that something goes to. The owner of a commander that would
-// be put into a hand or library may put it into the command zone instead (CR
-// 903.9b); then it is given by which rule.
-func (d *decision) goesTo(commander int64, owner int, name string, to Zone) (Zone, tracker.Rule, error) {
+// destination returns the zone that an object goes to. The owner of a commander
+// that would go to a hand or library may put it into the command zone instead
+// (CR 903.9b); then the rule is returned too.
+func (d *decision) destination(commander int64, owner int, name string, to Zone) (Zone, tracker.Rule, error) {
 	if commander == 0 || to != Hand && to != Library {
 		return to, "", nil
 	}
 	i, err := d.in.Choose(tracker.Question{
 		Player: d.s.seat(owner).Name, Rule: ruleCommanderInstead, Text: tracker.Say("Put %s into the command zone?", tracker.Name(name)),
-	}, []tracker.Message{tracker.Say("Yes: command zone"), tracker.Say("No: it goes to %s", tracker.Say(to.where()))})
+	}, []tracker.Message{tracker.Say("Yes: command zone"), tracker.Say("No: it goes to %s", tracker.Say(to.withArticle()))})
 	if err != nil || i != 0 {
 		return to, "", err
 	}
@@ -95,7 +95,7 @@ var leavingRules = map[Leaving]tracker.Rule{
 	Destroyed: "magic/action/destroy/what", Exiled: "magic/action/exile/what", Sacrificed: "magic/action/sacrifice/what",
 }
 
-// cards finds what a selector means outside of the battlefield: by id, by what
+// cards returns the selected objects outside the battlefield: by id, as what
 // the line just moved, or by a name that nothing on the battlefield has.
 func (d *decision) cards(sel notation.Selector) []Card {
 	if sel.Name != "" && d.onBoard(sel.Name) {
@@ -104,7 +104,8 @@ func (d *decision) cards(sel notation.Selector) []Card {
 	return d.cardsElsewhere(sel)
 }
 
-// cardsElsewhere finds them also by a name that something on the battlefield has.
+// cardsElsewhere is like cards, but also finds names that something on the
+// battlefield has.
 func (d *decision) cardsElsewhere(sel notation.Selector) []Card {
 	var found []Card
 	for c := range d.s.Elsewhere.All() {
@@ -118,7 +119,7 @@ func (d *decision) cardsElsewhere(sel notation.Selector) []Card {
 	return found
 }
 
-// commandedBy reports whether words mean a commander outside of the battlefield:
+// commandedBy reports whether words mean a commander outside the battlefield:
 // "my commander", "Bob's commander".
 func (d *decision) commandedBy(c *Card, words string) bool {
 	whose, ok := strings.CutSuffix(strings.ToLower(words), "commander")
@@ -132,8 +133,8 @@ func (d *decision) commandedBy(c *Card, words string) bool {
 	return whose == strings.ToLower(d.s.seat(c.Owner).Name)+"'s"
 }
 
-// decide puts cards from another zone onto the battlefield, as new objects (CR
-// 400.7). A token that has left can't come back (CR 111.8).
+// decide puts cards from another zone onto the battlefield as new objects (CR
+// 400.7). A token that has left can't return (CR 111.8).
 func (a Return) decide(d *decision) error {
 	cards := d.cardsElsewhere(a.On)
 	if len(cards) == 0 {
@@ -148,7 +149,7 @@ func (a Return) decide(d *decision) error {
 	var ids []int64
 	for _, c := range cards {
 		if c.Token && a.On.It != "" {
-			d.happen(StaysAway{Card: c.ID}, ruleTokenLeaves)
+			d.happen(TokenCantReturn{Card: c.ID}, ruleTokenLeaves)
 			continue
 		}
 		if c.Token {

@@ -16,8 +16,8 @@ func readChange(t testing.TB, text string) (Change, bool) {
 	return c.(Change), true
 }
 
-// What effects make of objects, in the words of cards, and as it is printed;
-// what is printed reads back as the same.
+// Effects on objects, in card wording, with their printed forms, which parse
+// to the same.
 func TestChanges(t *testing.T) {
 	for _, tc := range []struct{ said, want string }{
 		{"gets +2/+2 and gains trample", "gets +2/+2 and gains trample"},
@@ -108,7 +108,7 @@ func TestParseStatic(t *testing.T) {
 	}
 }
 
-// Whatever is read of a static ability prints as what reads back as the same.
+// A parsed static ability prints as text that parses to the same.
 func FuzzParseStatic(f *testing.F) {
 	v := words(f)
 	for _, text := range []string{

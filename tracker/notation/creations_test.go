@@ -32,7 +32,7 @@ func vocabulary(t testing.TB) *notation.Vocabulary {
 	return v
 }
 
-// label is what a card's sentence creates, as people labelled it.
+// label is a person's annotation of what a card's sentence creates.
 type label struct {
 	Clause   string `json:"clause"`
 	Sentence string `json:"sentence"`
@@ -125,8 +125,8 @@ func same(a, b []string) bool {
 	return slices.Equal(a, b)
 }
 
-// doubtful lists the sentences whose label says what the sentence doesn't; of long
-// ones the beginning.
+// doubtful lists sentences whose label states something that the sentence
+// doesn't; long ones by their beginning.
 var doubtful = map[string]string{
 	"Create a creature token with those characteristics.":                                                       "the name follows from a choice (CR 111.4); ChosenType is no name",
 	"Create a 2/2 creature token of the chosen color and type.":                                                 "the name follows from a choice (CR 111.4); ChosenType is no name",
@@ -172,8 +172,8 @@ func TestSentencesOfCards(t *testing.T) {
 	t.Logf("%d of %d right (%.1f %%)", right, len(all), 100*float64(right)/float64(len(all)))
 }
 
-// Shapes that those sentences hold seldom or never, labelled by hand from the
-// sentence and CR 111: also who creates, what is copied and what is put on it.
+// Forms that are rare in those sentences, labelled by hand from the sentence
+// and CR 111: also who creates, what is copied and the counters.
 func TestMoreSentences(t *testing.T) {
 	v := vocabulary(t)
 	for _, l := range labels(t, "testdata/more_clauses.jsonl") {
@@ -188,7 +188,7 @@ func TestMoreSentences(t *testing.T) {
 	}
 }
 
-// named is who creates, as the labels say it.
+// named returns the creator as in the labels.
 func named(p notation.Player) string {
 	switch p.Kind {
 	case notation.NamedPlayer:
@@ -303,7 +303,7 @@ func FuzzParseCreations(f *testing.F) {
 	})
 }
 
-// A text that goes on and on costs what it is long, not more.
+// The cost of a long text is linear in its length.
 func BenchmarkLongText(b *testing.B) {
 	v := vocabulary(b)
 	for _, n := range []int{1, 4} {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// said is what a test grammar makes of a sentence: the row and its slots.
+// said returns a test grammar's result for a sentence: the row and its slots.
 func said(name string) func(Slots) (string, error) {
 	return func(s Slots) (string, error) {
 		parts := []string{name}
@@ -119,7 +119,7 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
-// A misspelt word is put right where the sentence then is a phrase.
+// A misspelt word is corrected if the sentence then matches a phrase.
 func TestMeant(t *testing.T) {
 	g := testGrammar(t)
 	for typed, want := range map[string]string{

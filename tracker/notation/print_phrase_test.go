@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Trees that nobody typed print so that they read back as themselves.
+// Trees that nobody typed print as text that parses to the same tree.
 func TestPrintedPhrasesReadBack(t *testing.T) {
 	g := testGrammar(t)
 	v := g.v

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What the board may know is read; what only players know isn't.
+// Quantities that the board may know are parsed; others aren't.
 func TestQuantities(t *testing.T) {
 	v := words(t)
 	show := func(q Quantity) string {

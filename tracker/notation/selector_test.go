@@ -34,7 +34,7 @@ func readSelector(v *Vocabulary, text string) (Selector, bool) {
 	return s, ok && p.at == len(p.words)
 }
 
-// Each selector prints canonically, and what it prints reads back as itself.
+// Each selector prints in a canonical form that parses to the same.
 func TestSelectors(t *testing.T) {
 	v := words(t)
 	for _, tc := range []struct{ typed, canonical string }{

@@ -11,7 +11,7 @@ type walked struct {
 	List []any
 }
 
-// What a tree mentions, and what of it is pointed at something else.
+// The ids that a tree mentions, and their replacement.
 func TestWalk(t *testing.T) {
 	for _, tc := range []struct {
 		tree, want walked

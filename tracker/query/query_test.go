@@ -47,7 +47,7 @@ func TestFormsAreReadOneWay(t *testing.T) {
 	}
 }
 
-// What the phrasebooks say for a question is a query.
+// The right sides of questions in the phrasebooks are queries.
 func TestPhrasebooksAskInForms(t *testing.T) {
 	for _, game := range []string{"magic", "riftbound"} {
 		v, facts := vocabulary(t, game)

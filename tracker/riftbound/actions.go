@@ -5,11 +5,11 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Action is what a player does: one sentence of a line.
+// Action is an action of a player: one sentence of a line.
 //
 //sumtype:decl
 type Action interface {
-	// decide adds to the decision what the action does.
+	// decide adds the consequences of the action to the decision.
 	decide(d *decision) error
 }
 
@@ -135,7 +135,7 @@ type (
 		On notation.Selector `json:"on"`
 		Of notation.Selector `json:"of"`
 	}
-	// Replace puts a token battlefield in the place of a battlefield, or back.
+	// Replace replaces a battlefield by a token battlefield, or back.
 	Replace struct {
 		At   notation.Place      `json:"at"`
 		With []notation.Creation `json:"with,omitempty"`

@@ -7,7 +7,7 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// The refusals of what is done to units alone.
+// Refusals of actions that apply only to units.
 const (
 	onlyDoubled = "%s is no unit: only units are doubled."
 	onlyStunned = "%s is no unit: only units are stunned."

@@ -6,9 +6,8 @@ import (
 	"arbiter/tracker"
 )
 
-// checker tests an event from outside against the state before it. Where an event
-// only says which object it is about, any id may be named: an object that isn't there
-// is left alone.
+// checker tests an event from outside against the state before it. An event
+// that only refers to an object may name any id; an absent object is ignored.
 type checker struct {
 	tracker.EventCheck[Object]
 	s *State
@@ -46,7 +45,7 @@ func (s State) check(e Event) error {
 	return c.Err
 }
 
-// stagings are what can be staged at a battlefield.
+// stagings are what a battlefield can have staged.
 var stagings = []string{"", "showdown", "combat"}
 
 // thing requires an object that can enter.

@@ -12,7 +12,7 @@ import (
 // Arbiter does about it, or why it leaves it to the players.
 type CleanupStep struct {
 	Key  tracker.Rule
-	Text string // what it does, in a few words
+	Text string // what it does, in short
 	Left string // why it is left to the players; empty where Arbiter does it
 
 	apply func(*cleanup) error // nil where another row covers it, as Text says
@@ -183,8 +183,8 @@ func rememberDeathknells(c *cleanup) error {
 	return nil
 }
 
-// killLethal: RB 323.5. A token ceases to exist as it comes to the trash (RB
-// 183.1). All are killed at the same time.
+// killLethal kills units with lethal damage, all at the same time. A token
+// ceases to exist when it is put into the trash (RB 183.1). RB 323.5.
 func killLethal(c *cleanup) error {
 	if c.rule != "riftbound/cleanup/lethal" {
 		return nil // the line that only announces it
@@ -255,8 +255,8 @@ func stage(c *cleanup) error {
 	return nil
 }
 
-// begin: RB 323.11 to 323.13. It is done only in a Neutral Open State: nothing
-// else is in progress.
+// begin begins a staged showdown or combat, only in a Neutral Open State:
+// nothing else is in progress. RB 323.11 to 323.13.
 func begin(c *cleanup) error {
 	if c.s.Ongoing.Field != 0 || c.rule != "riftbound/cleanup/showdown-begins" {
 		return nil

@@ -10,8 +10,9 @@ import (
 	"arbiter/tracker/riftbound"
 )
 
-// There is a row for every line of the newest whole edition's list of a cleanup's
-// tasks (RB 323 of v1.3), and no other; what is left to the players says why.
+// There is a row for every line of the cleanup's tasks in the newest complete
+// edition (RB 323 of v1.3), and no other; a row that is left to the players
+// says why.
 func TestARowForEachLineOfTheCleanup(t *testing.T) {
 	keys := gametest.ReadKeys(t, "riftbound")
 	keys.RequireKeys(t, rowsOf(riftbound.SpecialSteps()))

@@ -149,7 +149,7 @@ func (d *decision) assign(seat int, role Role) ([]Damaged, error) {
 	return dealt, nil
 }
 
-// need is how much more damage is lethal for a unit; at least 1.
+// need returns the further damage that is lethal for a unit, at least 1.
 func (d *decision) need(stack tracker.Stack[Object]) int64 {
 	return max(1, d.s.traits(stack, nil).might-stack.Of.Damage)
 }

@@ -7,8 +7,8 @@ import (
 	"arbiter/tracker"
 )
 
-// Complete offers ways to end a line: verbs at its start, then what is on the board,
-// the places, and who plays.
+// Complete returns completions of a line: verbs at its start, then objects,
+// places and players.
 func (g *Game) Complete(s State, _ tracker.Speaker, line string) []string {
 	return tracker.Complete(line, func(verb, part string) []string {
 		switch verb {
@@ -32,8 +32,8 @@ func (s State) places() []string {
 	return append(all, "base")
 }
 
-// mentionable lists what a sentence can be about: objects, by id, label and name, and
-// players.
+// mentionable lists what a sentence can refer to: objects by id, label and
+// name, and players.
 func (s State) mentionable(part string) []string {
 	all := tracker.Mentionable(s.Board, s.Elsewhere, part, func(o *Object) []string {
 		var names []string

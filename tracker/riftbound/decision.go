@@ -20,7 +20,7 @@ type decision struct {
 // state is the state with the events decided so far.
 func (d *decision) state() State { return d.s }
 
-// decidedSteps is how many steps it takes to decide an event.
+// decidedSteps is the work counted for deciding one event.
 const decidedSteps = 50
 
 func (d *decision) add(e Event, c tracker.Cause) {
@@ -94,7 +94,7 @@ func (s State) describe(stack tracker.Stack[Object]) tracker.Message {
 	return tracker.Say("%s", tracker.Row{Between: ", ", Of: parts})
 }
 
-// number returns an amount, asking the speaker where it is an expression.
+// number returns an amount, and asks the speaker for an expression.
 func (d *decision) number(a notation.Amount, of string) (int64, error) {
 	if a.Expr == "" {
 		return a.N, nil

@@ -2,16 +2,17 @@ package riftbound
 
 import "arbiter/tracker"
 
-// Event is something that happened. An event that makes something carries all of
-// it, so that later changes of data or rules never touch an old board.
+// Event is something that happened. An event that creates an object carries
+// its whole definition, so that later changes of data or rules don't affect
+// old boards.
 //
-// What is to be known of an event stands in one place, with its type: what it is
-// about, the state that it leads to, and what it requires of the state before it.
-// Its words are in Tell.
+// Each event type has methods for the objects and seats it refers to, for the
+// state after it, and for the conditions on the state before it. Its message
+// is in Tell.
 //
 //sumtype:decl
 type Event interface {
-	// touches tells which objects and seats the event is about.
+	// touches returns the objects and seats that the event refers to.
 	touches() tracker.Touched
 	// fold returns the state after the event. It decides nothing.
 	fold(s State) State

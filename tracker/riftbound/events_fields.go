@@ -12,8 +12,8 @@ type (
 	FieldMade struct {
 		Field Field `json:"field"`
 	}
-	// FieldReplaced puts a battlefield in the place of another, whose units and
-	// status it takes over (RB 438).
+	// FieldReplaced replaces a battlefield by another, which takes over its
+	// units and status (RB 438).
 	FieldReplaced struct {
 		N    int   `json:"n"`
 		With Field `json:"with"`
@@ -26,7 +26,7 @@ type (
 	FieldNamed struct {
 		N    int         `json:"n"`
 		Name string      `json:"name"`
-		Def  *Definition `json:"def,omitempty"` // what is printed on it, where that is known
+		Def  *Definition `json:"def,omitempty"` // its printed definition, if known
 	}
 	// Contested applies the Contested status (RB 187.3).
 	Contested struct {

@@ -55,7 +55,8 @@ type (
 		On      int64 `json:"on"`
 		Stunned bool  `json:"stunned"`
 	}
-	// Buffed puts buffs on each member of a stack, or takes them off (N below 0).
+	// Buffed puts buffs on each member of a stack, or removes them (negative
+	// N).
 	Buffed struct {
 		On int64 `json:"on"`
 		N  int64 `json:"n"`

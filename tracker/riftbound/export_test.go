@@ -1,4 +1,4 @@
 package riftbound
 
-// Lines are what random games consist of.
+// Lines are the lines of random games.
 var Lines = randomLines

@@ -8,7 +8,7 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// fits reports whether an object is what a filter describes.
+// fits reports whether an object matches a filter.
 func (d *decision) fits(stack tracker.Stack[Object], f notation.Filter) (bool, error) {
 	o, c := stack.Of, d.s.traits(stack, nil)
 	switch {
@@ -87,8 +87,8 @@ func (d *decision) stands(stack tracker.Stack[Object], c traits, status string) 
 	return true
 }
 
-// described reports whether a word says what something is: a type, tag,
-// supertype, domain, or its name.
+// described reports whether a word names a type, tag, supertype, domain, or
+// the name of an object.
 func (t traits) described(word string) bool {
 	for _, list := range [...][]string{t.Types, t.Tags, t.Supertypes, t.Domains, {t.Name}} {
 		if slices.ContainsFunc(list, func(s string) bool { return strings.EqualFold(s, word) }) {

@@ -16,8 +16,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// saidLines are what is said: also of cards by their names, and of cards that players
-// have described.
+// saidLines are lines with cards by name, and with described cards.
 var saidLines = append([]string{
 	"play Stalwart Poro to battlefield 1", "add two Vanguard Sergeants", "add B.F. Sword and Doran's Blade", "add my legend Jinx", "add Altar to Unity",
 	"remember Bo: 2 Might Poro unit", "add Bo", "add Ahri", "#%d becomes a copy of Daisy!", "battlefield 2 is Zaun Warrens", "return #%d to the champion zone",
@@ -58,8 +57,8 @@ func TestForgedRiftbound(t *testing.T) { forgery(t).Play(t) }
 
 func FuzzForged(f *testing.F) { forgery(f).Fuzz(f) }
 
-// A card that lies hidden at a battlefield that isn't there would make each line a
-// fault: such a game isn't taken up.
+// A game with a hidden card at a battlefield that doesn't exist is refused,
+// because every line would fail.
 func TestHiddenNowhere(t *testing.T) {
 	e := engine(t)
 	g := gametest.SitDown(t, e, gametest.Opening(""))

@@ -17,7 +17,7 @@ import (
 type Game struct {
 	*Rules
 	grammar    *notation.Grammar[Action]
-	kinds      []string         // what a single word plays: "Recruit token"
+	kinds      []string         // tokens that can be played by a single word: "Recruit token"
 	naming     *notation.Naming // finds card names in lines; nil without a pool
 	phrasebook *talk.Phrasebook // table talk
 	asker      *query.Asker     // questions about the board
@@ -26,7 +26,7 @@ type Game struct {
 
 var _ tracker.Game[State, Action, Event] = (*Game)(nil)
 
-// New reads the facts of the game, the folder data/riftbound.
+// New reads the facts of the game from the folder data/riftbound.
 func New(facts fs.FS) (*Game, error) {
 	rules, err := NewRules(facts)
 	if err != nil {
@@ -52,7 +52,7 @@ func (g *Game) With(pool Pool) *Game {
 	return &with
 }
 
-// Parse reads a line of table talk, with card symbols in any spelling.
+// Parse parses a line of table talk, with card symbols in any spelling.
 func (g *Game) Parse(text string) ([]Action, error) {
 	actions, err := g.parse(g.grammar, text)
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {

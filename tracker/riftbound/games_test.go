@@ -23,7 +23,7 @@ func TestEachVectorHasItsGame(t *testing.T) {
 	gametest.EachVectorHasItsGame(t, "riftbound", "testdata", 12)
 }
 
-// TestStoredGames reads games that earlier versions of the program exported.
+// TestStoredGames reads games that earlier versions exported.
 func TestStoredGames(t *testing.T) {
 	game := gametest.New(t, "riftbound", riftbound.New)
 	older := game.Events().Older()
@@ -39,7 +39,7 @@ func engine(t testing.TB) tracker.Engine {
 // all is the embedded pool.
 var all = pool.Lazy(os.DirFS("../../data"))
 
-// withPool is the game that knows all cards.
+// withPool returns the game with all cards.
 func withPool(t testing.TB) *riftbound.Game {
 	t.Helper()
 	return gametest.New(t, "riftbound", riftbound.New).With(cardpool.Riftbound(all))

@@ -10,13 +10,13 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// BenchmarkGrowth is what a line costs as one thing grows and all else stays: a
-// curve each, as for Magic.
+// BenchmarkGrowth measures the cost of a line as one quantity grows, as for
+// Magic.
 //
-//	stacks   one of so many distinct stacks is exhausted and readied, and a look at the board: linear, since each is looked at
-//	each     all of so many distinct cards are killed, and lie in the trash: linear, and refused where it would be more than tracker.LineEvents
-//	members  a stack of so many is exhausted and readied: flat
-//	events   the same in a game of so many: flat
+//	stacks   one of n distinct stacks is exhausted and readied, and a look at the board: linear
+//	each     all of n distinct cards are killed and put into the trash: linear, and refused above tracker.LineEvents
+//	members  a stack of n is exhausted and readied: constant
+//	events   the same in a game of n: constant
 func BenchmarkGrowth(b *testing.B) {
 	for _, n := range []int64{1, 10, 100, 1_000, 10_000} {
 		b.Run(fmt.Sprintf("stacks/%d", n), func(b *testing.B) { lines(b, crowded(b, n, 1), "exhaust #1001; ready #1001") })
@@ -56,8 +56,8 @@ func lines(b *testing.B, g *gametest.Game, line string) {
 	}
 }
 
-// crowded is a table with so many distinct stacks of so many units each, put
-// there at once: cards, from #1001.
+// crowded returns a table with distinct stacks of members cards each, from
+// #1001, put there in one batch.
 func crowded(b *testing.B, stacks, members int64) *gametest.Game {
 	b.Helper()
 	g := gametest.SitDown(b, engine(b), gametest.Opening(""))

@@ -12,8 +12,8 @@ import (
 	"arbiter/tracker/riftbound"
 )
 
-// A name that no card has is refused in few words, whatever it is, and nothing comes
-// of it.
+// A name of no card is refused with a short text, whatever it is, and changes
+// nothing.
 func TestHostileNames(t *testing.T) {
 	long := strings.Repeat("Poro", 1000)
 	for name, what := range map[string]string{
@@ -42,7 +42,7 @@ func TestHostileNames(t *testing.T) {
 				if len(c.Question.Text.String()) > 300 {
 					t.Errorf("%.60s: asked with %d letters", verb+name, len(c.Question.Text.String()))
 				}
-				continue // which of the cards that it may be
+				continue // asks which of several cards is meant
 			}
 			refusal := (*tracker.Problem)(nil)
 			if !errors.As(err, &refusal) {
@@ -65,7 +65,7 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// However many names a line has, it takes a bounded number of look-ups.
+// The number of lookups for a line is bounded, however many names it has.
 func TestNamesAreLookedUpBoundedly(t *testing.T) {
 	counted := &countingPool{Pool: cardpool.Riftbound(all)}
 	game := gametest.New(t, "riftbound", riftbound.New).With(counted)

@@ -13,7 +13,7 @@ import (
 type traits struct {
 	Definition
 	base    int64 // printed Might, or the one that was set
-	might   int64 // 0 where it has none
+	might   int64 // 0 without Might
 	isUnit  bool
 	stunned bool
 }
@@ -30,7 +30,7 @@ func (t *trace) add(rule tracker.Rule, result int64, format string, args ...any)
 	}
 }
 
-// traitSteps is how many steps it takes to look at an object.
+// traitSteps is the work counted for computing one object.
 const traitSteps = 20
 
 // traits derives the traits of a stack, recording each step if there is a trace.

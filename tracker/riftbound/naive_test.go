@@ -27,7 +27,7 @@ type naive struct {
 	active  int
 }
 
-// token is all that can be seen of one, but for what it gets this turn.
+// token is the visible state of a token, except changes for this turn.
 type token struct {
 	Name              string
 	Card              bool
@@ -73,8 +73,8 @@ func (g *naive) some(as string, n int, change func(*token)) {
 	// The change may have made others look like that; they were counted before.
 }
 
-// cleanup is what the rulebook does after anything (RB 323): the dead go, and the
-// battlefields without units are nobody's.
+// cleanup performs a cleanup (RB 323): units with lethal damage die, and
+// battlefields without units lose their controller.
 func (g *naive) cleanup() {
 	g.tokens = slices.DeleteFunc(g.tokens, func(k token) bool {
 		dies := k.Might >= 0 && k.Damage > 0 && k.Damage >= k.might()
@@ -175,7 +175,7 @@ func piles(t *rapid.T, table *tracker.Table) (all []pile, out map[string]int64, 
 
 var naiveKinds = []token{{Name: "Recruit", Might: 1}, {Name: "Mech", Might: 3}, {Name: "Sprite", Might: 3}, {Name: "Reflection"}, {Name: "Gold", Might: -1}, {Name: "Vanguard Sergeant", Might: 4, Card: true}, {Name: "Shipyard Skulker", Might: 3, Card: true}}
 
-// What happens to stacks is what happens to each token by itself.
+// A stack behaves like its tokens one by one.
 func TestStacksAsTokensOneByOne(t *testing.T) {
 	e := engine(t)
 	rapid.Check(t, func(t *rapid.T) {

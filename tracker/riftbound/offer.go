@@ -18,7 +18,7 @@ func (g *Game) TableMoves() []tracker.Move {
 	return []tracker.Move{{Label: "Next turn", Line: "next turn"}}
 }
 
-// PlayerMoves are those about points and experience.
+// PlayerMoves returns the buttons of a player, about points and experience.
 func (g *Game) PlayerMoves() []tracker.Move {
 	return []tracker.Move{
 		{Label: "−1 point", Line: "lose 1 point"},
@@ -28,7 +28,7 @@ func (g *Game) PlayerMoves() []tracker.Move {
 	}
 }
 
-// TileMoves are those about a permanent.
+// TileMoves returns the buttons of a permanent.
 func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
 	turn := tracker.Move{Label: "Exhaust", Line: fmt.Sprintf("exhaust all #%d", t.ID)}
 	if slices.Contains(t.Marks, "exhausted") {
@@ -65,7 +65,7 @@ func (g *Game) FormLine(name string, id int64, put map[string]string) (string, b
 	return tracker.DamageLine(id, put), true
 }
 
-// Words are what is said of the game.
+// Words returns the texts about the game.
 func (g *Game) Words() tracker.Words {
 	return tracker.Words{
 		First: "play two Recruit tokens to base",
@@ -98,7 +98,7 @@ func rowsOf(steps []CleanupStep) []tracker.Check {
 	return rows
 }
 
-// CardWords are how cards are shown.
+// CardWords returns the texts for showing cards.
 func (g *Game) CardWords() tracker.CardWords { return tracker.CardWords{Adds: g.Pool != nil} }
 
 // OtherToken leads to the tokens that the rules define: there are no others.

@@ -18,7 +18,7 @@ func (g *Rules) Concerns(s State, a Action, all []tracker.Happening[Event]) []in
 // belongs to its controller and its owner. A reminder without a controller, as older
 // games stored it, belongs to nobody.
 func (g *Rules) concerns(s State, e Event) []int {
-	switch e := e.(type) { // whose things the state knows
+	switch e := e.(type) { // events whose seats depend on the state
 	case Given:
 		if stack, ok := s.Board.Get(e.On); ok && stack.Of.Owner == e.To { // back to its owner
 			return []int{stack.Of.Controller}

@@ -8,8 +8,8 @@ import (
 	"arbiter/tracker/gametest"
 )
 
-// Where each player acts with their own, a line is allowed or not by what it
-// does, whatever its words.
+// With own permanents only, the results of a line decide whether it is
+// allowed, not its words.
 func TestOwn(t *testing.T) {
 	ctx := t.Context()
 	table, alice, bob := gametest.AliceAndBob(t, engine(t), "play two Recruit tokens to base", "add a 4 Might Poro unit named Bo for Bob")

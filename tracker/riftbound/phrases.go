@@ -110,7 +110,7 @@ func listing(name, pattern, example string, played bool) row {
 // domains are the six (RB 134.2).
 var domains = []string{"fury", "calm", "mind", "body", "chaos", "order"}
 
-// made returns what is played. A place at the end applies to all of it.
+// made returns the objects to play. A place at the end applies to all of them.
 func made(s notation.Slots) []notation.Creation {
 	made := s.Creations("made")
 	for i := range made {
@@ -206,8 +206,8 @@ var changing = []row{
 	on("detach", "detach|unattach {on:selector}", "detach #7", func(s notation.Selector) Action { return Attach{On: s} }),
 }
 
-// ofSpeaker is what "everything" means to the player who readies it: all their own
-// objects, with runes, as in the Awaken Phase (RB 315.1).
+// ofSpeaker restricts "everything" to the objects of the player who readies
+// it, including runes, as in the Awaken Phase (RB 315.1).
 func ofSpeaker(s notation.Selector) notation.Selector {
 	if f := s.Filter; s.All && f != nil && f.Permanent && f.Controller == nil && !f.Noun && f.At == nil && f.Status == "" && f.Token == nil {
 		s.Filter = &notation.Filter{Controller: &notation.Player{Kind: notation.You}}
@@ -215,8 +215,8 @@ func ofSpeaker(s notation.Selector) notation.Selector {
 	return ownRunes(s)
 }
 
-// ownRunes is what "runes" means to the player who exhausts, readies or recycles
-// them: their own, the only ones they can pay with (RB 162).
+// ownRunes restricts "runes" to those of the player who exhausts, readies or
+// recycles them, the only ones they can pay with (RB 162).
 func ownRunes(s notation.Selector) notation.Selector {
 	if f := s.Filter; f != nil && f.Controller == nil && slices.Contains(f.Words, "rune") {
 		own := *f

@@ -88,7 +88,7 @@ func (d *decision) addCard(a Add) ([]int64, error) {
 	return d.place(a.Card, d.game.besides(def, a.Card), false, a.Played, "")
 }
 
-// besides adds what was said of a card to what is printed on it.
+// besides adds what players said about a card to its printed definition.
 func (g *Rules) besides(def Definition, c notation.Creation) Definition {
 	for _, k := range c.Object.Keywords {
 		if !slices.Contains(def.Keywords, k) {

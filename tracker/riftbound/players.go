@@ -18,8 +18,8 @@ func (a Open) decide(d *decision) error {
 	return nil
 }
 
-// decide gives a player a seat. A game whose mode wasn't chosen takes the mode for
-// its number of players.
+// decide gives a player a seat. Without a chosen mode, the number of players
+// decides it.
 func (a Sit) decide(d *decision) error {
 	name, err := tracker.NewSeat(d.s.Players, a.Who)
 	if err != nil {

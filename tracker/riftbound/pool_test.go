@@ -16,8 +16,8 @@ import (
 	"arbiter/tracker/riftbound"
 )
 
-// fileCard is a row of the publisher's cards as they are in ../shared, read here by
-// itself, and not by the program.
+// fileCard is a row of the publisher's cards in ../shared, decoded
+// independently of the program.
 type fileCard struct {
 	Name                 string
 	TypeLine             string `json:"type_line"`
@@ -48,7 +48,7 @@ func fileCards(t testing.TB) []fileCard {
 	return all
 }
 
-// printed is what the file says of a card, in one line.
+// printed returns the card in the file in one line.
 func (c fileCard) printed() string {
 	words := strings.Fields(c.TypeLine)
 	i := slices.IndexFunc(words, func(w string) bool { return !slices.Contains([]string{"Basic", "Champion", "Signature", "Token"}, w) })
@@ -83,8 +83,8 @@ var (
 	loneKeyword   = regexp.MustCompile(`(?i)^\[((?:accelerate|ambush|assault|backline|deflect|ganking|hidden|hunt|quick-draw|shield|tank|temporary|unique|vision|weaponmaster)(?: \d+)?)\]$`)
 )
 
-// keywordsMissing lists what a text has alone in a line and the card hasn't, and what
-// the card has and no text says.
+// keywordsMissing lists keywords that are alone in a line of the text and
+// missing from the card, and keywords of the card that the text doesn't have.
 func (c fileCard) keywordsMissing(have []string) (wrong []string) {
 	lower := strings.ReplaceAll(strings.ToLower(c.Text), " ", "")
 	for line := range strings.Lines(inParentheses.ReplaceAllString(c.Text, "")) {
@@ -101,18 +101,18 @@ func (c fileCard) keywordsMissing(have []string) (wrong []string) {
 	return wrong
 }
 
-// doing is what an ability does or costs, in brackets.
+// doing matches an action or cost in brackets.
 var doing = regexp.MustCompile(`(?i)\[(?:tap|add|predict)`)
 
-// said is whether the card says more than its keywords: whether anything is left of
-// its text without parentheses and what stands in brackets.
+// said reports whether the card has text other than keywords, reminder text
+// and text in brackets.
 func (c fileCard) said() bool {
 	text := inParentheses.ReplaceAllString(c.Text, "")
 	return doing.MatchString(text) || regexp.MustCompile(`[A-Za-z]`).MatchString(regexp.MustCompile(`\[[^]]*\]`).ReplaceAllString(text, ""))
 }
 
-// decided is what a line does at a table of two, where each question is answered
-// with 1.
+// decided returns the events of a line at a table of two; each question is
+// answered with 1.
 func decided(game *riftbound.Game, line string) ([]tracker.Happening[riftbound.Event], error) {
 	actions, err := game.Parse(line)
 	if err != nil {
@@ -139,8 +139,8 @@ func decided(game *riftbound.Game, line string) ([]tracker.Happening[riftbound.E
 	return game.Decide(s, actions[0], tracker.NewInquiry(ann, nil))
 }
 
-// Each card of the publisher's file is added by its name with exactly what is
-// printed there; what isn't put onto the board is refused.
+// Each card in the publisher's file can be added by name exactly as printed;
+// cards that aren't put onto the board are refused.
 func TestAddedAsPrinted(t *testing.T) {
 	game := withPool(t)
 	added, refused, tokens, left, wrong := 0, 0, 0, 0, 0
@@ -182,7 +182,7 @@ func TestAddedAsPrinted(t *testing.T) {
 			}
 			if token {
 				tokens++
-				continue // what they are is the rulebook's
+				continue // the rulebook defines them
 			}
 			added++
 			got, want := shownDefinition(def), c.printed()

@@ -50,7 +50,7 @@ func after(t *testing.T, lines ...string) string {
 	return strings.ReplaceAll(got, " · Alice", "")
 }
 
-// Lines as players say them. What is behind a bar was said before.
+// Lines as players type them. Text after a bar is typed before.
 func TestAddedByName(t *testing.T) {
 	for line, want := range map[string]string{ //nolint:gosec // lines at a table, and no secret
 		"add Ahri, Nine-Tailed Fox":                               "#1 Ahri, Nine-Tailed Fox · legend zone",

@@ -20,8 +20,8 @@ var randomLines = []string{
 	"swap back battlefield 1", "attach #%d to #2", "detach #%d", "#%d becomes a copy of #1", "return all #%d to hand", "hide a card at battlefield 1",
 }
 
-// After any line, cleanups come to an end, nothing that the rules take away is left,
-// and nobody sees what can't be.
+// After any line, cleanups end, leave nothing that the rules remove, and
+// hidden information stays hidden.
 func TestCleanupsLeaveNothing(t *testing.T) {
 	g := gametest.New(t, "riftbound", New)
 	rapid.Check(t, func(t *rapid.T) {

@@ -6,7 +6,7 @@ import (
 	"arbiter/tracker/gametest"
 )
 
-// The README shows lines that can be typed as they stand.
+// The lines in the README parse as they stand.
 func TestTheREADMESpeaksTheLanguage(t *testing.T) {
 	gametest.RequireREADMEParses(t, withPool(t), "## Riftbound")
 }

@@ -7,9 +7,9 @@ import (
 	"arbiter/tracker/riftbound"
 )
 
-// sameCost has a line of every kind of action that is about objects, each about
-// stacks of N. Before each, said by Alice, is the board of sameCostBoard and what
-// stands before it.
+// sameCost has a line of every kind of action on objects, each about stacks of
+// N. The board before each is sameCostBoard and the lines of the entry, all
+// spoken by Alice.
 var sameCost = []gametest.SameCostLine{
 	{"", "play N Recruit tokens"},
 	{"", "play N tokens that are copies of #3"},
@@ -43,8 +43,8 @@ var sameCost = []gametest.SameCostLine{
 	{"", "set all #1 might 4"},
 }
 
-// sameCostBoard is #1 N exhausted Recruits, #2 N ready Sand Soldiers, #3 a unit, #4
-// a gear, #5 N Birds at battlefield 1, where a showdown is going on.
+// sameCostBoard is #1 N exhausted Recruits, #2 N ready Sand Soldiers, #3 a
+// unit, #4 a gear, #5 N Birds at battlefield 1, which has a showdown.
 var sameCostBoard = []string{
 	"play N Recruit tokens", "play N ready Sand Soldier tokens", "add a 5 Might Poro unit named Bo", "add an Equipment gear named Sword",
 	"play N Bird tokens to battlefield 1",
@@ -61,7 +61,7 @@ func TestSameCostKnowsEveryAction(t *testing.T) {
 	gametest.RequireEveryAction(t, gametest.New(t, "riftbound", riftbound.New), sameCost, notOfObjects...)
 }
 
-// What can be counted of the cost is: DESIGN §8's ratio, of allocations.
+// The ratio of DESIGN §8, measured in allocations.
 func TestSameCost(t *testing.T) { sameCosts(t).Allocate(t) }
 
 // BenchmarkSameCost is the ratio of DESIGN §8, of time: below 1.2.

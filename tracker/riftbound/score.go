@@ -103,10 +103,10 @@ func (a Score) decide(d *decision) error {
 	return nil
 }
 
-// likely returns the battlefield that is meant where none is named. To hold, it is
-// the only one that the player controls; to conquer, the one with the showdown, or the
-// only one with the player's units that the player doesn't control. It is 0 where that
-// is ambiguous.
+// likely returns the battlefield if none is named: for hold, the only one that
+// the player controls; for conquer, the one with the showdown, or the only one
+// with the player's units that the player doesn't control. It returns 0 if
+// that is ambiguous.
 func (d *decision) likely(seat int, how string) int {
 	if how != "holds" && d.s.Ongoing.Field != 0 {
 		return d.s.Ongoing.Field

@@ -11,7 +11,7 @@ import (
 	"arbiter/tracker/selection"
 )
 
-// seats resolves who is meant, in turn order from the turn player on.
+// seats resolves players, in turn order from the turn player on.
 func (d *decision) seats(who notation.Player) ([]int, error) { return selection.Seats(who, players{d}) }
 
 // players implements selection.Players.

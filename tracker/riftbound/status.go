@@ -118,7 +118,7 @@ func (a Buff) decide(d *decision) error {
 	return nil
 }
 
-// hasBuffs says how many buffs a unit has.
+// hasBuffs returns the message with the number of a unit's buffs.
 func hasBuffs(stack tracker.Stack[Object]) tracker.Message {
 	switch n := stack.Of.Buffs; n {
 	case 0:

@@ -6,5 +6,5 @@ import (
 	"arbiter/tracker/gametest"
 )
 
-// Each member of both sums can be stored, and each event is told.
+// Each action and event can be stored, and each event has a message.
 func TestEachEventAndActionIsStored(t *testing.T) { gametest.EachIsStoredAndTold(t) }

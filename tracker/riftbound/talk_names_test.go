@@ -7,13 +7,13 @@ import (
 	"arbiter/tracker/gametest"
 )
 
-// TestNamesInTalk plays lines of players, battlefields and units that are called
-// like words of the language: a seat's name is the player where a player can be
-// meant, and never makes, moves or changes anything else.
+// TestNamesInTalk plays lines with players, battlefields and units that are
+// named like words of the language: a seat's name means the player where a
+// player is possible, and nothing else.
 func TestNamesInTalk(t *testing.T) {
 	for _, c := range []struct {
 		seats, first, line string
-		board              string // "?" where it is asked, "!" where it is refused
+		board              string // "?" for a question, "!" for a refusal
 	}{
 		{"Alice, Rune", "", "rune +1", "?"},
 		{"Alice, Rune", "", "channel 2", "#1 ×2 Rune · base · Alice\nAlice 0\nRune 0"},

@@ -8,11 +8,12 @@ import (
 	"arbiter/tracker/english"
 )
 
-// Tell says what an event does to the state before it, in one short sentence:
-// what it is about first, the result last. The message is zero where there is
+// Tell returns a message about an event in the state before it: one short
+// sentence, subject first, result last. The message is zero if there is
 // nothing to say.
 //
-// Each event has its case, also one that isn't told: linters and a test demand it.
+// Every event has a case, even one without a message: linters and a test check
+// that.
 func (g *Game) Tell(s State, e Event) tracker.Message {
 	switch e := e.(type) {
 	// Objects.
@@ -177,7 +178,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 			return tracker.Say("%s's team wins.", tracker.Name(s.seat(e.Seat).Name))
 		}
 		return tracker.Say("%s wins.", tracker.Name(s.seat(e.Seat).Name))
-	case Staged: // not told: the board shows it
+	case Staged: // no message: the board shows it
 	}
 	return tracker.Message{}
 }

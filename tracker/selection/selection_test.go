@@ -37,14 +37,14 @@ func amount(expr string) *notation.Amount { return &notation.Amount{Expr: expr} 
 
 func color(c string) *notation.Filter { return &notation.Filter{Words: []string{c}} }
 
-// TestObjects says what is meant; 101 is the id that a part gets.
+// TestObjects resolves selectors; 101 is the id of a split part.
 func TestObjects(t *testing.T) {
 	for name, tc := range map[string]struct {
 		sel     notation.Selector
 		it      []int64
 		answers []tracker.Answer
 		want    []int64
-		members int64 // of the last one, where it is a part
+		members int64 // of the last one, if it is a part
 	}{
 		"id":                       {sel: notation.Selector{ID: 1}, want: []int64{1}},
 		"how many is asked":        {sel: notation.Selector{ID: 2}, answers: []tracker.Answer{{N: 3}}, want: []int64{101}, members: 3},

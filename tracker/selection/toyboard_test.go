@@ -8,7 +8,7 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// pawn is all that stands on the board of these tests.
+// pawn is the only kind of object on the board of these tests.
 type pawn struct {
 	name, label, color string
 	asleep             bool

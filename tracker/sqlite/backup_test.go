@@ -23,7 +23,7 @@ import (
 
 var restoredAt = time.Date(2026, 11, 21, 14, 0, 0, 0, time.UTC)
 
-// counts is how many lines each channel has.
+// counts returns the number of lines of each channel.
 func counts(t *testing.T, s *sqlite.Store) map[string]int64 {
 	t.Helper()
 	channels, err := s.Channels(t.Context())
@@ -72,7 +72,8 @@ func TestBackupUnderLoad(t *testing.T) {
 					acknowledged[channel] = seq
 				}
 				grown.Broadcast()
-				// SQLite lets whoever comes next in, not who has waited longest.
+				// SQLite gives the lock to the next process, not to the one
+				// waiting longest.
 				for ctx.Err() == nil && !failed && seq > slowest()+5 {
 					grown.Wait()
 				}
@@ -112,7 +113,7 @@ func TestBackupUnderLoad(t *testing.T) {
 	players.Wait()
 }
 
-// filled is a closed games file with so many lines.
+// filled returns a closed games file with n lines.
 func filled(t *testing.T, path string, lines int64) {
 	t.Helper()
 	s := open(t, path)
@@ -148,7 +149,7 @@ func TestBackupOverwritesNothing(t *testing.T) {
 	}
 }
 
-// What was there before is kept; what can't be restored changes nothing.
+// A restore keeps the previous file; a failed one changes nothing.
 func TestRestore(t *testing.T) {
 	dir := t.TempDir()
 	games, file := filepath.Join(dir, "games.db"), filepath.Join(dir, "backup.db")
@@ -202,8 +203,8 @@ func TestRestore(t *testing.T) {
 	}
 }
 
-// Where the games file itself is damaged, a backup takes its place, and what is
-// left of it is kept.
+// If the games file is damaged, a backup replaces it, and the damaged file is
+// kept.
 func TestRestoreOverDamage(t *testing.T) {
 	dir := t.TempDir()
 	games, file := filepath.Join(dir, "games.db"), filepath.Join(dir, "backup.db")
@@ -232,7 +233,7 @@ func look(t *testing.T, path string) map[string]int64 {
 	return counts(t, s)
 }
 
-// execute writes to a file behind Arbiter's back.
+// execute changes a file without the store.
 func execute(t *testing.T, path, statements string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", path)
@@ -257,14 +258,14 @@ func aLine(schema int) string {
 	log := fmt.Sprintf(`INSERT INTO logs (channel, seq, sum) VALUES ('c', 0, x'%x');
 		INSERT INTO batches (epoch, seq, last, at, by, text, actions, request, part, events, before, sum) VALUES (1, 1, 1, %d, '%s', 'said', '', '', 0, x'%x', x'%x', x'%x');
 		INSERT INTO people VALUES ('guest zoë', 1);`, first, b.At, b.By, b.Events, first, sum)
-	if schema < 5 { // in which the log grows by itself
+	if schema < 5 { // from here on the log has a new form
 		log += fmt.Sprintf(`UPDATE logs SET seq = 1, sum = x'%x';`, sum)
 	}
 	return log
 }
 
-// A file of each earlier schema is brought up to date with all that is in it, and
-// so is a backup of it.
+// A file of each earlier schema is upgraded with all its data, and so is a
+// backup of it.
 func TestUpgradeFromEachSchema(t *testing.T) {
 	steps, err := filepath.Glob("migrations/*.sql")
 	if err != nil || len(steps) < 2 {

@@ -10,8 +10,8 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// A board is written in the place of the version that was read, or not at all;
-// what was taken away and comes again is another version.
+// A board replaces only the version that was read; a deleted board that is
+// stored again has another version.
 func TestBoards(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	one, two := open(t, path), open(t, path)

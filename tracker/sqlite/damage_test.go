@@ -16,7 +16,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// whole is what was written into a games file.
+// whole is the content written into a games file.
 type whole struct {
 	raw  []byte
 	logs map[string][]tracker.Batch
@@ -27,7 +27,7 @@ var flips = flag.Int("flips", 200, "how many bits of a games file are flipped, o
 
 var aServer = tracker.Scope{Kind: tracker.OfServer, ID: "42"}
 
-// written is a closed file with two channels of so many lines, and settings.
+// written returns a closed file with two channels of n lines, and settings.
 func written(t *testing.T, path string, lines int) whole {
 	t.Helper()
 	s := open(t, path)
@@ -55,14 +55,14 @@ func written(t *testing.T, path string, lines int) whole {
 	return w
 }
 
-// Whichever bit of the file flips, nothing is read that wasn't written: it doesn't
-// matter, or it is noticed, and what is given stands before it. Doctor finds what
-// is noticed, and what is kept by a repair was written, too.
+// After any flipped bit, nothing is read that wasn't written: the flip is
+// harmless or detected, and what is returned precedes it. Doctor reports what
+// is detected, and a repair keeps only what was written.
 func TestFlippedBits(t *testing.T) {
 	dir := t.TempDir()
 	w := written(t, filepath.Join(dir, "good.db"), 20)
 	path := filepath.Join(dir, "games.db")
-	step := 8*len(w.raw) / *flips | 1 // odd, so that each bit of a byte has its turn
+	step := 8*len(w.raw) / *flips | 1 // odd, so that every bit of a byte is flipped
 	noticed, kept, bits := 0, 0, 0
 	for bit := 0; bit < 8*len(w.raw); bit += step {
 		bits++
@@ -85,7 +85,7 @@ func TestFlippedBits(t *testing.T) {
 		noticed++
 		repaired := filepath.Join(dir, "repaired.db")
 		if _, err := sqlite.Repair(t.Context(), path, repaired); err != nil {
-			continue // nothing of it can be read: it is said
+			continue // nothing can be read, which is reported
 		}
 		kept++
 		w.compare(t, repaired, fmt.Sprintf("repaired after bit %d", bit))
@@ -130,8 +130,8 @@ func (w whole) compare(t *testing.T, path, what string) (same bool) {
 	return same && err == nil && len(set) == len(w.set)
 }
 
-// A table with damage in its log shows what stands before it, refuses to go on
-// behind it, and says what to do; other channels go on.
+// A table with damage in its log shows what precedes it, refuses further
+// lines, and says what to do; other channels work.
 func TestDamagedTable(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games.db")

@@ -10,8 +10,8 @@ import (
 	"arbiter/tracker/sqlite"
 )
 
-// Notes are what was written last, also for another process; those that are old,
-// or too many, go.
+// Notes have the value written last, also for another process; old and excess
+// ones are deleted.
 func TestNotes(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	stores := []*sqlite.Store{open(t, path), open(t, path)}

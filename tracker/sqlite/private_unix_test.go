@@ -10,8 +10,8 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// Names and accounts are in the file: nobody but its owner reads it or what stands
-// beside it, whatever was usual before.
+// The file contains names and accounts: only its owner can read it and the
+// files beside it, whatever the umask.
 func TestPrivateFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	modes := func(when string) {

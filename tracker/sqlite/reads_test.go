@@ -12,7 +12,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// Who reads doesn't wait for a line that waits to be written.
+// Readers don't wait for a pending write.
 func TestReadsDoNotWait(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s, err := sqlite.Open(t.Context(), path, time.Minute)

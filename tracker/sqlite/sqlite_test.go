@@ -109,7 +109,7 @@ func TestReopened(t *testing.T) {
 	}
 }
 
-// A file that can't be read is refused with what to do, and stays as it is.
+// An unreadable file is refused with what to do, and left unchanged.
 func TestDamaged(t *testing.T) {
 	good := filepath.Join(t.TempDir(), "good.db")
 	s := open(t, good)
@@ -222,7 +222,7 @@ func appendForEver(path string) {
 	}
 }
 
-// What was acknowledged is there after the process was killed, once.
+// After the process was killed, acknowledged lines are there once.
 func TestKilled(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	acknowledged := int64(0)
@@ -245,12 +245,12 @@ func TestKilled(t *testing.T) {
 		if err := cmd.Process.Kill(); err != nil {
 			t.Fatal(err)
 		}
-		for lines.Scan() { // what it said before it died counts, too
+		for lines.Scan() { // lines before its end count too
 			if n, err := strconv.ParseInt(lines.Text(), 10, 64); err == nil {
 				acknowledged = n
 			}
 		}
-		_ = cmd.Wait() // it was killed: an error is what it should give
+		_ = cmd.Wait() // an error is expected after the kill
 
 		s := open(t, path)
 		log, _ := storetest.Load(t, s, "c")
@@ -278,10 +278,9 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// BenchmarkDurable stores actions and makes bare commits of one row in turn, on the
-// same file system, so that whatever else the machine does slows both (DESIGN §8).
-// of-bare is how many actions are stored in the time of one bare commit, by the
-// medians.
+// BenchmarkDurable alternates stored actions and bare commits of one row on
+// the same file system, so that other load slows both (DESIGN §8). of-bare is
+// the number of actions stored in the time of one bare commit, by medians.
 func BenchmarkDurable(b *testing.B) {
 	s := open(b, filepath.Join(b.TempDir(), "games.db"))
 	bare, err := sql.Open("sqlite", "file:"+filepath.Join(b.TempDir(), "bare.db")+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
@@ -319,8 +318,8 @@ func BenchmarkDurable(b *testing.B) {
 	b.ReportMetric(commit/action, "of-bare")
 }
 
-// BenchmarkForgetStranger takes a person out of all logs who is in none, among so
-// many channels: flat.
+// BenchmarkForgetStranger removes a person who is in no log, with n channels:
+// constant.
 func BenchmarkForgetStranger(b *testing.B) {
 	for _, channels := range []int{20, 2000} {
 		b.Run(strconv.Itoa(channels), func(b *testing.B) {

@@ -10,8 +10,8 @@ import (
 	"arbiter/tracker/talk"
 )
 
-// TestPartsHaveABound reads a line that falls into parts in 16,384 ways, each of
-// which fails at its end.
+// TestPartsHaveABound reads a line that can be split in 16,384 ways, all of
+// which fail at its end.
 func TestPartsHaveABound(t *testing.T) {
 	book, err := talk.Open(os.DirFS("../../data/magic"))
 	if err != nil {

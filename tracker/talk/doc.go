@@ -1,16 +1,16 @@
-// Package talk puts what players type into the words of a game's phrases: one
-// normal form in front of the grammar (tracker/notation). Names of players and of
-// what is on the board are found first, fillers are left out, shorthand is
-// written out by a phrasebook (a data file of the game), and what is misspelt is
-// mended where only one thing can be meant.
+// Package talk translates what players type into the words of a game's
+// phrases, in front of the grammar (tracker/notation). It finds names of
+// players and objects first, removes filler words, expands shorthand by a
+// phrasebook (a data file of the game), and corrects misspellings if only one
+// correction is possible.
 //
-// A line that has a word of another language (verbs.de.txt for German) is put into
-// the words of the phrases too, a word or an idiom at a time, and read with the
-// patterns of both. A line without one is read as if there were no such file.
+// A line with a word of another language (verbs.de.txt for German) is also
+// translated, word by word and idiom by idiom, and matched with the patterns
+// of both languages. The file has no effect on other lines.
 //
-// A line has several readings. Each has a cost: what was changed to come to it.
-// The game reads them as it reads any line; which of them is meant is decided by
-// who knows the board.
+// A line has several readings. The cost of a reading counts the changes made
+// to reach it. The game parses readings like any line; the caller, who knows
+// the board, decides which one is meant.
 //
 //	readings := talk.Readings(book, "swing 3 gobs at bob", table, parse)
 //	readings[0].Line // attack Bob with 3 Goblins

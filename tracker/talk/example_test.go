@@ -33,7 +33,7 @@ func ExampleReadings() {
 		Things: []talk.Thing{{ID: 7, Count: 5, Names: []string{"Goblin"}, Controller: "Alice"}},
 		Words:  talk.Words{Vocabulary: vocabulary, Known: func(string) bool { return false }, Spellings: func(string) []string { return nil }},
 	}
-	parse := func(sentence string) ([]string, error) { // of a game that knows one phrase
+	parse := func(sentence string) ([]string, error) { // a game with one phrase
 		if !strings.HasPrefix(sentence, "attack ") {
 			return nil, fmt.Errorf("%q is no phrase", sentence)
 		}

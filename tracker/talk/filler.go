@@ -2,14 +2,14 @@ package talk
 
 import "slices"
 
-// variant is a sentence without some of what says nothing.
+// variant is a sentence without some filler words.
 type variant struct {
 	tokens []token
 	cost   int
 }
 
-// plain lists a sentence as it is, and without words that say nothing; short
-// forms of words are written out in all of them but the first.
+// plain returns a sentence unchanged, and variants without filler words. In
+// all but the first, short forms are written out.
 func (r *reader) plain(tokens []token) []variant {
 	all := []variant{{tokens, 0}}
 	add := func(v variant) {
@@ -29,7 +29,7 @@ func (r *reader) plain(tokens []token) []variant {
 		return all
 	}
 	cost := costFiller*n + costShort*changed
-	told := func(v []token, cost int) { // "i swing at bob" is "swing at bob"
+	told := func(v []token, cost int) { // "i swing at bob" becomes "swing at bob"
 		if len(v) > 1 && !v[0].name && !r.book.separates(v[1]) && r.book.players[v[0].low] == speaker {
 			add(variant{v[1:], cost + costFiller})
 		}
@@ -53,7 +53,7 @@ func (r *reader) plain(tokens []token) []variant {
 	return all
 }
 
-// written writes out the short forms of words, and says how many there were.
+// written writes out short forms, and returns their number.
 func (b *Phrasebook) written(tokens []token) (all []token, n int) {
 	for i := 0; i < len(tokens); {
 		k := min(b.longest, len(tokens)-i)
@@ -71,7 +71,7 @@ func (b *Phrasebook) written(tokens []token) (all []token, n int) {
 	return all, n
 }
 
-// stripped leaves out what says nothing, and says how much that was.
+// stripped removes filler words, and returns their number.
 func (b *Phrasebook) stripped(tokens []token) (rest []token, n int) {
 	for again := true; again; {
 		again = false

@@ -10,16 +10,16 @@ type form struct {
 	base      string
 	third     string // "gains"
 	running   bool   // "gaining"
-	done      bool   // it may be a participle: "gained", "given"
-	adjective bool   // it says how things are where nothing stands before it: "tapped"
+	done      bool   // possibly a participle: "gained", "given"
+	adjective bool   // an adjective unless something precedes it: "tapped"
 }
 
-// mostForms is how many ways to read the verbs of a sentence are tried.
+// mostForms is the maximum number of variants of a sentence's verbs.
 const mostForms = 6
 
-// addForms learns the forms of a verb: the first is the third person, one that ends
-// in "ing" the progressive, the others are past forms and participles. A hyphen
-// before one says that it is an adjective where it stands first.
+// addForms adds the forms of a verb: first the third person, a form in "ing"
+// is the progressive, the others are past forms and participles. A hyphen
+// before a form marks an adjective at the start of a phrase.
 func (b *Phrasebook) addForms(base, all string) {
 	forms := strings.Fields(all)
 	verb := form{base: base, third: forms[0]}
@@ -37,14 +37,14 @@ func (b *Phrasebook) addForms(base, all string) {
 	b.known(words(base))
 }
 
-// formOf is the verb that a word is a form of.
+// formOf returns the verb form of a word.
 func (b *Phrasebook) formOf(t token) (form, bool) {
 	f, ok := b.forms[t.low]
 	return f, ok && !t.name && !t.mark
 }
 
-// inPresent is a sentence with its verbs in the present tense, without what helps
-// to form the other tenses: "Bob has gained 3", "krenko is attacking Bob".
+// inPresent returns a sentence in the present tense, without auxiliary verbs:
+// "Bob has gained 3", "krenko is attacking Bob".
 func (b *Phrasebook) inPresent(tokens []token) []token {
 	out := make([]token, 0, len(tokens))
 	changed := false
@@ -69,9 +69,9 @@ func (b *Phrasebook) inPresent(tokens []token) []token {
 	return out
 }
 
-// inActive lists a sentence with its passives said of who does it, or as what is to
-// be done: "krenko got exiled by bob" is "bob exiles krenko", "7 tokens created" is
-// "create 7 tokens".
+// inActive returns passive sentences in the active voice or as instructions:
+// "krenko got exiled by bob" becomes "bob exiles krenko", "7 tokens created"
+// becomes "create 7 tokens".
 func (b *Phrasebook) inActive(tokens []token) [][]token {
 	var all [][]token
 	for i, t := range tokens {
@@ -105,8 +105,8 @@ func (b *Phrasebook) inActive(tokens []token) [][]token {
 	return all
 }
 
-// settled lists a sentence without a word that says of all of its subject what
-// holds anyway: "the zombies both die", "my elves all attack", "they lose 2 each".
+// settled removes a redundant quantifier after the subject: "the zombies both
+// die", "my elves all attack", "they lose 2 each".
 func (b *Phrasebook) settled(tokens []token) []token {
 	for i := 1; i < len(tokens); i++ {
 		t := tokens[i]

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// spokenBook adds to smallBook what tenses, numbers in words and reasons need.
+// spokenBook adds tenses, spelt-out numbers and reasons to smallBook.
 const spokenBook = smallBook + `
 [particles]
 is = passive
@@ -44,7 +44,7 @@ in order to
 {what} is {pt} = destroy {what}
 `
 
-// spokenReadings are the readings of a line with spokenBook.
+// spokenReadings returns the readings of a line with spokenBook.
 func spokenReadings(t *testing.T, line string) []string {
 	t.Helper()
 	var all []string
@@ -85,7 +85,7 @@ func TestSpoken(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			got := spokenReadings(t, test.line)
 			if len(got) > 1 && len(test.want) == 1 {
-				got = got[:1] // the likeliest
+				got = got[:1] // only the likeliest
 			}
 			if !slices.Equal(got, test.want) {
 				t.Errorf("%q: got %q, want %q", test.line, got, test.want)

@@ -8,9 +8,10 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// FuzzReadings reads lines of up to 2,000 characters with the phrasebook of Magic
-// as if everything were a sentence of the game, and as if nothing were: nothing
-// panics, what is done for a line has a bound, and each reading is whole.
+// FuzzReadings reads lines of up to 2,000 characters with the phrasebook of
+// Magic, once with a game that accepts every sentence and once with one that
+// accepts none: nothing panics, the work for a line is bounded, and each
+// reading is complete.
 func FuzzReadings(f *testing.F) {
 	const longestLine, mostParsed = 2000, 5000
 	book, err := Open(os.DirFS("../../data/magic"))

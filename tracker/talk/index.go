@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// index finds the phrases that may match a sentence: by the first words of what a
-// sentence has to have for them.
+// index finds the phrases that may match a sentence, by the first words that
+// they need.
 type index struct {
-	by     map[string][]int // phrases, by their places in the book
+	by     map[string][]int // indexes of phrases in the book
 	always []int            // phrases that need no word
 }
 
@@ -30,7 +30,8 @@ func indexed(phrases []phrase) index {
 	return x
 }
 
-// candidates are the phrases that a sentence may be, in the order of the book.
+// candidates returns the phrases that may match a sentence, in the order of
+// the book.
 func (b *Phrasebook) candidates(span []token) []phrase {
 	places := slices.Clone(b.index.always)
 	for _, t := range span {

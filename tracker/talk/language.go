@@ -11,31 +11,31 @@ import (
 	"strings"
 )
 
-// language puts a line of another language into the words of the phrases, a word
-// or an idiom at a time. What remains in the order of its language, patterns of its
-// file read.
+// language translates a line of another language into the words of the
+// phrases, word by word and idiom by idiom. Sentences that keep the word order
+// of that language are matched by patterns of its file.
 //
-// Its file, verbs.de.txt for German, has the sections of verbs.txt and two more. A
-// line of [letters] says how a letter is written where a keyboard lacks it:
-// "ä = ae". One of [endings] is a sign for all endings that a word may have, and
-// the endings; the word without one counts too. Of [words] and [numbers] the left
-// side may have several forms with bars between them:
+// The file, verbs.de.txt for German, has the sections of verbs.txt and two
+// more. A line of [letters] gives the spelling of a letter on keyboards
+// without it: "ä = ae". A line of [endings] gives a sign for a set of endings,
+// and the endings; the word without an ending counts too. In [words] and
+// [numbers], the left side may have several forms, separated by bars:
 //
 //	schatz|schatzmarke = treasure
 //	rot~ = red
 //
-// Patterns and all else on the left are written in that language; what they stand
-// for is written in the words of the phrases.
+// Patterns and everything else on the left are in that language; the right
+// sides are in the words of the phrases.
 type language struct {
 	letters    *strings.Replacer
 	endings    map[string][]string // "~": "e", "er"
 	words      map[string][]token
-	longest    int             // words of the longest idiom
-	vocabulary map[string]bool // all words of its file
+	longest    int             // the number of words of the longest idiom
+	vocabulary map[string]bool // all words of the file
 }
 
-// OpenLanguages reads the phrasebooks of other languages, the files verbs.*.txt of
-// a game's data.
+// openLanguages reads the phrasebooks of other languages, the files
+// verbs.*.txt of a game's data.
 func (b *Phrasebook) openLanguages(facts fs.FS) error {
 	names, err := fs.Glob(facts, "verbs.*.txt")
 	if err != nil {
@@ -50,7 +50,7 @@ func (b *Phrasebook) openLanguages(facts fs.FS) error {
 			return err
 		}
 		err = b.AddLanguage(f)
-		_ = f.Close() // it was only read
+		_ = f.Close() // opened for reading only
 		if err != nil {
 			return fmt.Errorf("%s: %w", path.Base(name), err)
 		}
@@ -58,8 +58,8 @@ func (b *Phrasebook) openLanguages(facts fs.FS) error {
 	return nil
 }
 
-// AddLanguage reads how players talk in another language. Lines without a word
-// that is of that language alone are read as they were before.
+// AddLanguage adds the phrasebook of another language. It doesn't change the
+// readings of lines without a word of that language.
 func (b *Phrasebook) AddLanguage(r io.Reader) error {
 	lines, err := sections(r)
 	if err != nil {
@@ -113,7 +113,7 @@ func (b *Phrasebook) AddLanguage(r io.Reader) error {
 	return nil
 }
 
-// clone is a book that learns without the other's knowing.
+// clone returns a copy that can be extended without changing b.
 func (b *Phrasebook) clone() *Phrasebook {
 	c := *b
 	c.others = nil
@@ -128,7 +128,7 @@ func (b *Phrasebook) clone() *Phrasebook {
 	return &c
 }
 
-// put learns what a word or an idiom stands for, in all forms that it has.
+// put adds a word or an idiom with its meaning, in all its forms.
 func (l *language) put(form string, means []token) {
 	forms := []string{form}
 	for sign, endings := range l.endings {
@@ -146,7 +146,7 @@ func (l *language) put(form string, means []token) {
 	}
 }
 
-// know learns words of the language, and says how many they are.
+// know adds words to the vocabulary, and returns their number.
 func (l *language) know(words []token) int {
 	for _, w := range words {
 		l.vocabulary[l.plain(w.low)] = true
@@ -154,7 +154,8 @@ func (l *language) know(words []token) int {
 	return len(words)
 }
 
-// plain is a word in small letters, as every keyboard has them.
+// plain returns a word in lower case, with letters replaced as keyboards
+// without them spell them.
 func (l *language) plain(word string) string {
 	word = fold(word)
 	if l.letters != nil {
@@ -163,8 +164,8 @@ func (l *language) plain(word string) string {
 	return word
 }
 
-// translate puts words into those of the phrases, but for the names that keep
-// says.
+// translate translates words into those of the phrases, except names, for
+// which keep returns true.
 func (l *language) translate(tokens []token, keep func(token) bool) []token {
 	var all []token
 	for i := 0; i < len(tokens); {
@@ -186,13 +187,13 @@ func (l *language) translate(tokens []token, keep func(token) bool) []token {
 	return all
 }
 
-// translated is a line in the words of the phrases.
+// translated returns a line in the words of the phrases.
 func (r *reader) translated(tokens []token) []token {
 	return r.book.joined(r.book.language.translate(tokens, r.keeps))
 }
 
-// halves puts the last part of a word with hyphens into a word of the phrases,
-// "Goblin-Spielsteine", and leaves other words as they are, in plain letters.
+// halves translates the last part of a hyphenated word, "Goblin-Spielsteine".
+// Other words only get plain letters.
 func (l *language) halves(t token) []token {
 	if plain := l.plain(t.low); !t.name && plain != t.low && l.vocabulary[plain] { // a word of a pattern
 		return []token{{text: plain, low: plain, said: t.text}}
@@ -209,8 +210,8 @@ func (l *language) halves(t token) []token {
 	return append(l.translate([]token{head}, func(token) bool { return false }), means...)
 }
 
-// translated are the words that some stand for; the first of them knows what was
-// said.
+// translated returns the translation of words; its first token holds the
+// original.
 func translated(said, means []token) []token {
 	all := slices.Clone(means)
 	for i := range all {
@@ -220,10 +221,10 @@ func translated(said, means []token) []token {
 	return all
 }
 
-// silent stands for nothing that was said: a word before it stands for that.
+// silent marks a token whose original is held by a token before it.
 const silent = "\x00"
 
-// asSaid is what was said where tokens stand now.
+// asSaid returns the original text of tokens.
 func asSaid(tokens []token) string {
 	var all []token
 	for _, t := range tokens {
@@ -238,8 +239,7 @@ func asSaid(tokens []token) string {
 	return written(all)
 }
 
-// translated puts words of a file's left side into those of the phrases, and learns
-// them.
+// translated translates words of a left side, and adds them to the vocabulary.
 func (b *Phrasebook) translated(text string) string {
 	l := b.language
 	if l == nil {
@@ -278,19 +278,19 @@ func (b *Phrasebook) translated(text string) string {
 	return strings.Join(all, " ")
 }
 
-// foreign reports whether a word is of this book's language and of no other.
+// foreign reports whether a word belongs only to this book's language.
 func (r *reader) foreign(t token) bool {
 	l := r.book.language
 	return l.vocabulary[l.plain(t.low)] && !r.native(t.low) && !r.keeps(t)
 }
 
-// unmistakable reports whether a word that is misspelt may be taken for one of the
-// book's language where nothing else of the line is in it.
+// unmistakable reports whether a misspelt word may belong to the book's
+// language although the line has no other word of it.
 func (r *reader) unmistakable(word string) bool {
 	return len(word) >= 6 && r.foreign(token{text: word, low: fold(word)})
 }
 
-// hasWord reports whether a word is of another language that the book has.
+// hasWord reports whether a word belongs to another language of the book.
 func (b *Phrasebook) hasWord(low string) bool {
 	return slices.ContainsFunc(b.others, func(other *Phrasebook) bool { return other.language.vocabulary[other.language.plain(low)] })
 }
@@ -311,14 +311,15 @@ func (r *reader) keeps(t token) bool {
 	return false
 }
 
-// native reports whether the phrases, or the book of their language, have a word.
+// native reports whether a word occurs in the phrases, or in the book of their
+// language.
 func (r *reader) native(low string) bool {
 	_, isNumber := r.first.number(low)
 	return isNumber || r.first.vocabulary[low] || r.first.short[low] != nil || r.table.Words.Known(r.book.language.plain(low))
 }
 
-// inOtherLanguages reads a line in the languages that it has a word of, and in all
-// of them where its words are misspelt and it has none.
+// inOtherLanguages reads a line in the languages that it has a word of; if it
+// has misspelt words and none of any, in all of them.
 func (r *reader) inOtherLanguages(tokens []token, misspelt bool) (all []reading, has bool) {
 	for _, book := range r.book.others {
 		o := &reader{book: book, first: r.book, table: r.table, last: r.last, reads: r.reads, known: r.known, slots: make(map[slotKey][]option), names: r.names, steps: mostSteps, strangers: r.strangers}
@@ -339,14 +340,14 @@ func (r *reader) inOtherLanguages(tokens []token, misspelt bool) (all []reading,
 	return all, has
 }
 
-// line is a line of a phrasebook's file.
+// line is a line of a phrasebook file.
 type line struct {
 	number  int
 	section string
 	text    string
 }
 
-// sides are what stands before the last equals sign of a line, and behind it.
+// sides splits a line at its last equals sign.
 func (l line) sides() (left, right string, both bool) {
 	if i := strings.LastIndex(l.text, " = "); i > 0 {
 		return l.text[:i], l.text[i+len(" = "):], true

@@ -53,8 +53,8 @@ ich bin grün = create 1 green
 {what} kommt an = {what} dies
 `
 
-// readings lists the lines as which a line is read at a table of Alice and Bob, who
-// has a Goat.
+// readings returns the readings of a line at a table of Alice and Bob, who has
+// a Goat.
 func readings(t *testing.T, line string) []string {
 	t.Helper()
 	book, err := talk.Read(strings.NewReader(english))
@@ -101,9 +101,9 @@ func TestLanguages(t *testing.T) {
 		"make two treasures":       "create 2 treasures",
 		"goat dies":                "#1 dies",
 		"goat die":                 "#1 dies",
-		"die goat":                 "", // no word of it is of German alone
+		"die goat":                 "", // no word is only German
 		"bin":                      "",
-		"schtaz":                   "", // one misspelt word is no German line
+		"schtaz":                   "", // a single misspelt word isn't a German line
 		"ich bin gelb":             "",
 		"mach zwei schätze kaputt": "",
 	} {

@@ -11,18 +11,18 @@ import (
 
 // token is a word of a line.
 type token struct {
-	text string // as it is written in a reading
-	low  string // in small letters, without accents of quotation; empty for a quotation
-	mark bool   // a comma, a full stop, a colon
-	name bool   // it stands for a player or a thing, or is quoted: it is not to be changed
-	said string // what was said in another language, where it stands for that
+	text string // the spelling in a reading
+	low  string // in lower case without accents; "" for a quotation
+	mark bool   // a punctuation mark: comma, full stop, colon
+	name bool   // a name or a quotation, which isn't changed
+	said string // the original word of another language
 }
 
 func (t token) is(words ...string) bool {
 	return !t.name && slices.Contains(words, t.low)
 }
 
-// marks makes quotation marks and signs of all keyboards plain.
+// marks replaces typographic quotation marks and signs by plain ones.
 var marks = strings.NewReplacer(
 	"“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "’", "'", "‘", "'", "´", "'", "`", "'",
 	"->", " -> ", "=>", " -> ", "→", " -> ", ">", " > ",
@@ -31,12 +31,12 @@ var marks = strings.NewReplacer(
 
 func fold(s string) string { return strings.ToLower(s) }
 
-// lex cuts a line into the words of the book: signs stand with their numbers, and
-// short forms that are no words are written out.
+// lex splits a line into tokens: signs are joined to their numbers, and spoken
+// numbers become digits.
 func (b *Phrasebook) lex(line string) []token { return b.spoken(b.joined(lex(line))) }
 
-// lex cuts a line into words. What is no letter, digit or mark of the language is
-// left out: emoji, exclamation marks.
+// lex splits a line into words. Characters other than letters, digits and
+// marks of the language are dropped: emoji, exclamation marks.
 func lex(line string) []token {
 	line = marks.Replace(line)
 	var all []token
@@ -71,17 +71,16 @@ func lex(line string) []token {
 	return all
 }
 
-// joint is a word that is written together with a number: "carol-7", "life=17",
-// "bob@19".
+// joint matches a word joined to a number: "carol-7", "life=17", "bob@19".
 var joint = regexp.MustCompile(`^(\pL{3,})([-+=@])(\d+)$`)
 
-// both is two words with a plus between them: "krenko+angel".
+// both matches two words joined by a plus: "krenko+angel".
 var both = regexp.MustCompile(`^(\pL{3,})\+(\pL{3,})$`)
 
-// energy is symbols of energy: "{E}{E}".
+// energy matches energy symbols: "{E}{E}".
 var energy = regexp.MustCompile(`^(?i)(?:\{e\})+$`)
 
-// pieces cuts a word that was written together.
+// pieces splits a word that consists of several.
 func pieces(word string) []token {
 	one := func(text string) token { return token{text: text, low: fold(text)} }
 	if energy.MatchString(word) {
@@ -102,8 +101,8 @@ func pieces(word string) []token {
 	return []token{one(m[1]), one(m[2]), one(m[3])}
 }
 
-// joined puts signs to their numbers ("Bob - 3"), and writes out what stands between
-// words for "and", and colors behind a size.
+// joined joins signs to their numbers ("Bob - 3"), and writes out signs for
+// "and" between words and letters for colors after power and toughness.
 func (b *Phrasebook) joined(tokens []token) []token {
 	var all []token
 	for i := 0; i < len(tokens); i++ {
@@ -127,10 +126,10 @@ func (b *Phrasebook) joined(tokens []token) []token {
 	return all
 }
 
-// printed is a size as it is printed: "2/2".
+// printed matches a printed power and toughness: "2/2".
 var printed = regexp.MustCompile(`^\d+/\d+$`)
 
-// within reports whether a mark at i stands inside of a number: "1,000", "1.5".
+// within reports whether the mark at i is inside a number: "1,000", "1.5".
 func within(line string, i int) bool {
 	digit := func(i int) bool { return i >= 0 && i < len(line) && line[i] >= '0' && line[i] <= '9' }
 	return (line[i] == ',' || line[i] == '.') && digit(i-1) && digit(i+1)
@@ -141,7 +140,7 @@ func ends(line string, i int) bool {
 	return c <= ' ' || c == '"' || c == '!' || strings.IndexByte(",;:.?()", c) >= 0 && !within(line, i)
 }
 
-// cleaned is a word without what no word of the language has.
+// cleaned removes characters that no word has.
 func cleaned(word string) string {
 	if strings.IndexFunc(word, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
 		return word
@@ -154,7 +153,7 @@ func cleaned(word string) string {
 	}, word)
 }
 
-// written is what tokens stand for in a line.
+// written returns the text of tokens.
 func written(tokens []token) string {
 	var b strings.Builder
 	for i, t := range tokens {
@@ -174,7 +173,7 @@ func words(text string) []token {
 	return all
 }
 
-// number reads a number that isn't below 0: "3", "three", "1,000".
+// number parses a number that isn't negative: "3", "three", "1,000".
 func (b *Phrasebook) number(low string) (int64, bool) {
 	if n, ok := b.numbers[low]; ok {
 		return n, true
@@ -186,7 +185,7 @@ func (b *Phrasebook) number(low string) (int64, bool) {
 	return n, err == nil
 }
 
-// times reads "x3", "3x".
+// times parses "x3" and "3x".
 func times(low string) (int64, bool) {
 	digits, front := strings.CutPrefix(low, "x")
 	digits, back := strings.CutSuffix(digits, "x")
@@ -197,7 +196,7 @@ func times(low string) (int64, bool) {
 	return n, err == nil && n >= 0
 }
 
-// signed reads "+3" and "-3".
+// signed parses "+3" and "-3".
 func signed(low string) (string, bool) {
 	if len(low) < 2 || low[0] != '+' && low[0] != '-' {
 		return "", false
@@ -208,7 +207,8 @@ func signed(low string) (string, bool) {
 	return low, true
 }
 
-// size reads "+2/+2" and "-1/-0".
+// size reports whether a text is a change of power and toughness: "+2/+2",
+// "-1/-0".
 func size(low string) bool {
 	a, b, ok := strings.Cut(low, "/")
 	if !ok {

@@ -2,14 +2,14 @@ package talk
 
 import "slices"
 
-// Limits of what says only why something is done.
+// Limits and costs of reasons.
 const (
-	costLoose    = 2 // what says only why is left out
-	costUnlikely = 4 // … of a line that can be read with it
+	costLoose    = 2 // a reason is removed
+	costUnlikely = 4 // … though the line could be read with it
 	mostReason   = 5 // words of a reason
 )
 
-// loosely reads a line without what says only why.
+// loosely reads a line without its reason.
 func (r *reader) loosely(tokens []token, unread bool) (all []reading) {
 	for _, loose := range r.loosened(tokens) {
 		for _, m := range r.line(loose.tokens) {
@@ -27,14 +27,15 @@ func (r *reader) loosely(tokens []token, unread bool) (all []reading) {
 	return nil
 }
 
-// loose is a line without what says only why.
+// loose is a line without its reason.
 type loose struct {
 	tokens []token
-	whole  bool // it goes on with a purpose, which comes only of all that stands before it
+	whole  bool // it has a purpose, which happens only after everything before it
 }
 
-// loosened lists a line without what says only why: what stands in brackets, a
-// reason at its end. A purpose is a sentence of its own: "eat a food to gain 3".
+// loosened returns variants of a line without its reason: text in brackets, or
+// a reason at its end. A purpose is a sentence of its own: "eat a food to gain
+// 3".
 func (r *reader) loosened(tokens []token) []loose {
 	plain := r.withoutBrackets(tokens)
 	var all []loose
@@ -52,7 +53,7 @@ func (r *reader) loosened(tokens []token) []loose {
 	return all
 }
 
-// withoutBrackets leaves out what stands in brackets, but for who and what plays.
+// withoutBrackets removes text in brackets, except players and things.
 func (r *reader) withoutBrackets(tokens []token) []token {
 	var all []token
 	for i := 0; i < len(tokens); i++ {
@@ -68,8 +69,8 @@ func (r *reader) withoutBrackets(tokens []token) []token {
 	return all
 }
 
-// purposes lists a line with a comma where it goes on with what it is done for: at
-// its last purpose, and at the one before.
+// purposes returns a line with a comma before its purpose: before the last
+// one, and before the one preceding it.
 func (r *reader) purposes(tokens []token) [][]token {
 	const mostPurposes = 2
 	var all [][]token
@@ -87,15 +88,14 @@ func (r *reader) purposes(tokens []token) [][]token {
 	return all
 }
 
-// mayAct reports whether a sentence may begin with a word: with a verb, or with who
-// speaks.
+// mayAct reports whether a sentence may start with a word: a verb, or the
+// speaker.
 func (r *reader) mayAct(t token) bool {
 	f, isVerb := r.book.formOf(t)
 	return isVerb && f.base == t.low || !t.name && r.book.players[t.low] == speaker
 }
 
-// withoutReason leaves out what a line goes on with that says only why: nothing on
-// the board, nobody and no number.
+// withoutReason removes a final reason that has no object, player or number.
 func (r *reader) withoutReason(tokens []token) []token {
 	for i := 1; i < len(tokens); i++ {
 		for _, p := range r.book.reasons {
@@ -111,7 +111,7 @@ func (r *reader) withoutReason(tokens []token) []token {
 	return tokens
 }
 
-// matters reports whether a word may say more than why something is done.
+// matters reports whether a word may be more than part of a reason.
 func (r *reader) matters(t token) bool {
 	if t.name || t.mark && t.text != "," {
 		return true
@@ -122,8 +122,8 @@ func (r *reader) matters(t token) bool {
 	return r.book.is(t, isBut) || r.plays(t)
 }
 
-// plays reports whether a word is a player's, or of the name of something on the
-// board.
+// plays reports whether a word names a player, or is part of the name of
+// something on the board.
 func (r *reader) plays(t token) bool {
 	if _, ok := r.playerOf(t); ok {
 		return true

@@ -5,31 +5,31 @@ import (
 	"strings"
 )
 
-// option is one way to read some words, and what it takes to come to it.
+// option is a reading of some words, with its cost.
 type option struct {
 	text string
 	cost int
 }
 
-// What it takes to come to a reading: of two that the board allows, the one that
-// costs less is meant; of two that cost the same, who speaks is asked.
+// The costs of a reading. Of two readings that the board allows, the cheaper
+// is meant; if they cost the same, the speaker is asked.
 const (
-	costFiller  = 1 // words that say nothing are left out
+	costFiller  = 1 // filler words are removed
 	costShort   = 1 // a short form, or a phrase of the book
-	costUnlike  = 2 // whose things are meant decides a reading that costs less than this more
+	costUnlike  = 2 // the owner of the things excludes readings that cost up to this more
 	costForm    = 1 // a verb in another tense, or in the passive
-	costSettled = 2 // a word that says of all of its subject what holds anyway is left out
-	costSpelt   = 2 // names written out in a sentence that is a phrase otherwise
-	costSubject = 2 // a verb in the third person is not of whom the sentence before was about
-	costName    = 1 // a name in short, "Krenko"
+	costSettled = 2 // a redundant quantifier is removed
+	costSpelt   = 2 // names are written out in a sentence that otherwise matches a phrase
+	costSubject = 2 // a verb in the third person, but the subject isn't that of the sentence before
+	costName    = 1 // a short name, "Krenko"
 	costPart    = 2 // a part of a name, "mob boss"
-	costOthers  = 1 // what is another player's, where one's own could be meant
-	costID      = 3 // a bare number that is an id
-	costUnseen  = 0 // a part that happens out of sight
-	costMended  = 5 // a word that is misspelt
+	costOthers  = 1 // another player's object, though the speaker's could be meant
+	costID      = 3 // a number that is an id
+	costUnseen  = 0 // a part that the board doesn't track
+	costMended  = 5 // a misspelt word
 )
 
-// slotKinds read all words of a span.
+// slotKinds are the parsers of slots by kind. Each parses all words of a span.
 var slotKinds = map[string]func(*reader, []token) []option{
 	"who":    (*reader).who,
 	"whose":  (*reader).whose,
@@ -37,7 +37,7 @@ var slotKinds = map[string]func(*reader, []token) []option{
 	"what":   (*reader).what,
 	"mine":   (*reader).mine,
 	"own":    (*reader).own,
-	// theirs is read by who is named in the slot "who".
+	// theirs depends on the player in the slot "who".
 	"theirs": (*reader).what,
 	"each":   (*reader).each,
 	"n":      readNumber,
@@ -52,7 +52,7 @@ var slotKinds = map[string]func(*reader, []token) []option{
 	"x":      readWords,
 }
 
-// longest is how many words a slot of a kind may take.
+// longest is the maximum number of words of a slot, by kind.
 var longest = map[string]int{"who": 6, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "at": 5, "x": 24}
 
 func readNumber(r *reader, span []token) []option {
@@ -76,7 +76,7 @@ func readSigned(_ *reader, span []token) []option {
 	return nil
 }
 
-// readDigits reads a number with a sign, without it.
+// readDigits parses a number with a sign, and returns it without the sign.
 func readDigits(span []token, sign string) []option {
 	if text, ok := signed(span[0].low); ok && strings.HasPrefix(text, sign) {
 		return []option{{text: text[1:]}}
@@ -98,7 +98,7 @@ func readPrinted(_ *reader, span []token) []option {
 	return nil
 }
 
-// token reads the name of a predefined token.
+// token parses the name of a predefined token.
 func (r *reader) token(span []token) []option {
 	if name, ok := r.table.Words.PredefinedToken(phraseOf(span)); ok {
 		return []option{{text: name}}
@@ -106,7 +106,7 @@ func (r *reader) token(span []token) []option {
 	return nil
 }
 
-// readWords reads any words; a player's name alone is the player's.
+// readWords accepts any words except a player's name.
 func readWords(r *reader, span []token) []option {
 	if _, ok := r.table.person(phraseOf(span)); ok {
 		return nil
@@ -114,7 +114,7 @@ func readWords(r *reader, span []token) []option {
 	return []option{{text: written(span)}}
 }
 
-// counterKind reads "+1/+1", "+1", "oil", "first strike".
+// counterKind parses "+1/+1", "+1", "oil", "first strike".
 func (r *reader) counterKind(span []token) []option {
 	low := make([]string, len(span))
 	for i, t := range span {
@@ -135,15 +135,15 @@ func (r *reader) counterKind(span []token) []option {
 	return nil
 }
 
-// bound is what the slots of a phrase took.
+// bound holds the options of a phrase's slots.
 type bound map[string][]option
 
-// most is how many ways one phrase is matched with a sentence, and how many
-// readings are kept of a part of a line.
+// most is the maximum number of matches of a phrase, and of readings of a part
+// of a line.
 const most = 8
 
-// matches are the sentences that a phrase stands for, if it takes all words of a
-// sentence that has those that it needs.
+// matches returns the sentences that a phrase stands for, if it matches a
+// whole sentence.
 func (r *reader) matches(p phrase, span []token) []option {
 	var out []option
 	r.follow(p.pattern, span, bound{}, func(b bound) bool {
@@ -153,7 +153,7 @@ func (r *reader) matches(p phrase, span []token) []option {
 	return out
 }
 
-// holds reports whether one of some words of a pattern may stand in a span.
+// holds reports whether one of several words of a pattern may be in a span.
 func holds(span []token, any []string) bool {
 	return slices.ContainsFunc(any, func(w string) bool {
 		first, _, _ := strings.Cut(w, "_")
@@ -161,7 +161,8 @@ func holds(span []token, any []string) bool {
 	})
 }
 
-// goesOn are the sentences that a phrase stands for behind what was said last.
+// goesOn returns the sentences that a phrase stands for after the speaker's
+// last line.
 func (r *reader) goesOn(a after, span []token) []option {
 	if !a.now.within(span) {
 		return nil
@@ -173,19 +174,19 @@ func (r *reader) goesOn(a after, span []token) []option {
 			out = append(out, r.say(a.now, b)...)
 			return len(out) < most
 		})
-		return false // the first way to read what was said is the one
+		return false // only the first match of the last line counts
 	})
 	return out
 }
 
-// Slots that what a phrase stands for has by itself.
+// Slots of a result without a counterpart in the pattern.
 const (
 	anOpponent = "opponent"   // any one opponent
 	graveyards = "graveyards" // all cards in graveyards
 )
 
-// follow matches the rest of a pattern with the rest of a sentence, and gives
-// every way to found until that says no.
+// follow matches the rest of a pattern with the rest of a sentence, and calls
+// found for every match until it returns false.
 func (r *reader) follow(pattern []element, span []token, b bound, found func(bound) bool) bool {
 	if len(pattern) == 0 {
 		return len(span) > 0 || found(b)
@@ -216,8 +217,8 @@ func (r *reader) follow(pattern []element, span []token, b bound, found func(bou
 	return !e.optional || r.follow(rest, span, b, found)
 }
 
-// wordsAt is how many tokens the words of a pattern take, "my_turn", at the start of
-// a span; 0 where they don't stand there.
+// wordsAt returns the number of tokens of a pattern's words, "my_turn", at the
+// start of a span, or 0.
 func wordsAt(span []token, words string) int {
 	n := 0
 	for w := range strings.SplitSeq(words, "_") {
@@ -229,7 +230,7 @@ func wordsAt(span []token, words string) int {
 	return n
 }
 
-// slot reads a span, once for each kind.
+// slot parses a span as a slot, with a cache by kind.
 func (r *reader) slot(kind string, span []token) []option {
 	key := slotKey{kind: kind, at: &span[0], n: len(span)}
 	if len(r.last) > 0 && slices.ContainsFunc(span, func(t token) bool { return r.book.back[t.low] }) {
@@ -243,8 +244,8 @@ func (r *reader) slot(kind string, span []token) []option {
 	return options
 }
 
-// slotOf reads a span behind what the slots before it took: whose the things of a
-// slot "theirs" are is said by the slot "who".
+// slotOf parses a span as a slot after earlier slots: the things of a slot
+// "theirs" belong to the player in the slot "who".
 func (r *reader) slotOf(kind string, b bound, span []token) []option {
 	who := b["who"]
 	if kind != "theirs" || len(who) != 1 {
@@ -266,11 +267,11 @@ type slotKey struct {
 	kind string
 	at   *token
 	n    int
-	last *token // what was said last: "him"
+	last *token // the last line, for "him"
 }
 
-// asObject is what a slot took, behind the words that a sentence has before it: the
-// speaker is "me" there.
+// asObject returns options in the form after a preposition: the speaker is
+// "me".
 func asObject(before string, options []option) []option {
 	if len(options) != 1 || options[0].text != speaker {
 		return options
@@ -283,11 +284,11 @@ func asObject(before string, options []option) []option {
 	return options
 }
 
-// closeMarks puts marks to the words before them.
+// closeMarks joins marks to the words before them.
 var closeMarks = strings.NewReplacer(" ;", ";", " ,", ",")
 
-// say writes out what a phrase stands for, in all ways that its slots can be
-// read.
+// say returns the sentences that a phrase stands for, for all options of its
+// slots.
 func (r *reader) say(p phrase, b bound) []option {
 	all := []option{{cost: costShort}}
 	add := func(options []option, lead string) {
@@ -323,10 +324,10 @@ func (r *reader) say(p phrase, b bound) []option {
 					ids = append(ids, "#"+digits(t.ID))
 				}
 			}
-			add([]option{{text: strings.Join(ids, "; "+p.result[0].words[0]+" ")}}, "") // a sentence for each
+			add([]option{{text: strings.Join(ids, "; "+p.result[0].words[0]+" ")}}, "") // one sentence for each
 		case !ok:
 			add([]option{{text: e.missing}}, e.lead)
-		case chosen[e.slot]: // said again: what it costs was counted
+		case chosen[e.slot]: // repeated: its cost is already counted
 			add([]option{{text: options[0].text}}, e.lead)
 		default:
 			chosen[e.slot] = true

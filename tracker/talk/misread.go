@@ -10,15 +10,16 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// A sentence of more words, or with more words that nothing here has, is chatter.
+// The maximum number of words, and of unknown words, of a sentence; longer
+// ones are chatter.
 const (
 	mostSaid    = 15
 	mostStrange = 3
 )
 
-// Misread refuses a sentence that nobody understands: it says which of its words
-// are nothing here, and offers the phrases that are most like it, about all that
-// the sentence names.
+// Misread refuses a sentence that isn't understood: it names the unknown
+// words, and suggests the most similar phrases, with the players and things
+// that the sentence names.
 func Misread(b *Phrasebook, table *Table, unknown *notation.UnknownError) *tracker.Problem {
 	p := tracker.Refuse("I don't understand %q.", tracker.Name(unknown.Short())).Next("Nothing was changed. Type `help do` for what can be said.").For(unknown)
 	tokens := b.lex(unknown.Text)
@@ -54,7 +55,7 @@ func Misread(b *Phrasebook, table *Table, unknown *notation.UnknownError) *track
 	return p
 }
 
-// here lists who plays and what is on the board, the first of it.
+// here lists the players and the first things on the board.
 func (t *Table) here() string {
 	const most = 6
 	all := slices.Clone(t.Players)
@@ -69,9 +70,9 @@ func (t *Table) here() string {
 	return strings.Join(all, ", ")
 }
 
-// about is an example of a phrase, said of the players, the things and the numbers
-// that a sentence names. One that is about more or less than that, or shares fewer
-// than half of its words with the sentence, is none.
+// about returns the example of a phrase with the players, things and numbers
+// of a sentence in it. It returns false if their numbers differ, or if the
+// sentence shares fewer than half of the example's words.
 func (r *reader) about(example string, tokens []token) (string, bool) {
 	var players, things, counts []string
 	for i := 0; i < len(tokens); {
@@ -137,7 +138,7 @@ func (r *reader) about(example string, tokens []token) (string, bool) {
 	return strings.Join(out, " "), 2*shared > len(out)
 }
 
-// playerOf is the player whom one word names: "bob", "bob's".
+// playerOf returns the player whom one word names: "bob", "bob's".
 func (r *reader) playerOf(t token) (string, bool) {
 	if name, ok := r.table.person(t.low); ok && !t.name {
 		return name, true
@@ -149,7 +150,7 @@ func (r *reader) playerOf(t token) (string, bool) {
 	return r.table.person(fold(strings.Trim(o[0].text, `"`)))
 }
 
-// namesIn are words as arguments of a message.
+// namesIn returns words as arguments of a message.
 func namesIn(words []string) tracker.List {
 	all := make(tracker.List, len(words))
 	for i, w := range words {

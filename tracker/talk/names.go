@@ -5,31 +5,31 @@ import (
 	"strings"
 )
 
-// names are what the things of a table are called, and what was found by a name.
+// names holds the names of things on a table, and caches searches.
 type names struct {
 	things []thingName
 	found  map[nameKey]foundThings
 }
 
-// thingName is one name of a thing on the board, or elsewhere.
+// thingName is a name of a thing.
 type thingName struct {
-	of    int // its place in the table
+	of    int // its index in the table
 	whole string
-	short string   // what stands before its comma
-	words []string // of the whole name
+	short string   // the part before the comma
+	words []string // of the full name
 }
 
 type nameKey struct{ name, owner string }
 
-// foundThings are the things of a name, what it costs to mean them by it, and
-// whether more than one is meant.
+// foundThings is the result of a search by name: the things, the cost, and
+// whether several are meant.
 type foundThings struct {
 	things []Thing
 	cost   int
 	plural bool
 }
 
-// all lists the names of a table's things in their order, in small letters and
+// all returns the names of a table's things in order, in lower case and
 // without marks.
 func (n *names) all(t *Table) []thingName {
 	if n.found == nil {
@@ -45,8 +45,8 @@ func (n *names) all(t *Table) []thingName {
 	return n.things
 }
 
-// called finds what is called so: by the whole name, else in short, else by a
-// part of the name, whole words before cut ones.
+// called finds things by name: by full name, else by short name, else by part
+// of the name, whole words before truncated ones.
 func (r *reader) called(name, owner string) foundThings {
 	all := r.names.all(r.table)
 	key := nameKey{bare(name), owner}
@@ -112,14 +112,14 @@ func (r *reader) owns(owner string, t Thing) bool {
 
 var unmarked = strings.NewReplacer("'", "", "’", "", "-", " ", ",", " ", ".", " ", "&", "and")
 
-// bare is a text in small letters, without marks and accents of names.
+// bare returns a text in lower case, without marks and accents.
 func bare(s string) string {
 	s = unmarked.Replace(strings.ToLower(s))
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// partOf reports whether words are some of the words of a name, in their order; of
-// the last one, where it may be cut, its beginning or its end will do.
+// partOf reports whether want is a sequence of words in a name. If cut is set,
+// the last word may be truncated at its start or end.
 func partOf(have, want []string, cut bool) bool {
 	if n := len(want); n == 0 || n == 1 && len(want[0]) < 3 {
 		return false
@@ -143,7 +143,7 @@ func partOf(have, want []string, cut bool) bool {
 	return true
 }
 
-// singulars are what a word may be the plural of.
+// singulars returns the possible singulars of a word.
 func singulars(s string) []string {
 	var all []string
 	for _, p := range []struct{ plural, singular string }{{"ies", "y"}, {"ves", "f"}, {"es", ""}, {"s", ""}} {

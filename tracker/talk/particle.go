@@ -6,37 +6,37 @@ import (
 	"strconv"
 )
 
-// What small words do in a sentence, as [particles] says.
+// The roles of function words, as in [particles].
 const (
 	isAnd   = "and"
-	isThen  = "then" // a line may fall into parts there, as it may at "and"
+	isThen  = "then" // a line may be split there, as at "and"
 	isOr    = "or"
 	isBut   = "but"
-	isFor   = "for" // behind "but"
+	isFor   = "for" // after "but"
 	isOf    = "of"
 	isFrom  = "from"
 	isThe   = "the"
 	isOther = "other"
-	isAlone = "alone" // whose things are, without the things: "mine"
+	isAlone = "alone" // a possessive without a noun: "mine"
 	isHas   = "has"
 	isWith  = "with"
-	isAt    = "at"    // where things are: "at bf1"
-	isDone  = "done"  // a verb of the past without an ending: "drew"
-	isJoint = "joins" // a sign that stands for "and" between words
+	isAt    = "at"    // before a place: "at bf1"
+	isDone  = "done"  // an irregular past form: "drew"
+	isJoint = "joins" // a sign for "and" between words
 
-	isPassive  = "passive"  // it helps to form the passive and the progressive: "is", "got"
-	isPerfect  = "perfect"  // it helps to form the perfect: "has"
-	isBy       = "by"       // who does what is said in the passive
+	isPassive  = "passive"  // an auxiliary of the passive and the progressive: "is", "got"
+	isPerfect  = "perfect"  // an auxiliary of the perfect: "has"
+	isBy       = "by"       // before the agent of a passive
 	isRelative = "relative" // "that bob has"
-	isPlus     = "+"        // the sign of a number, in a word
+	isPlus     = "+"        // the sign of a number, as a word
 	isMinus    = "-"
-	isSlash    = "/"     // what stands between the two numbers of a size
+	isSlash    = "/"     // between power and toughness, as a word
 	isThis     = "this"  // "that ring"
 	isThese    = "these" // "two of these treasures"
-	isOne      = "one"   // it stands for a thing behind an adjective: "the tapped one"
+	isOne      = "one"   // in place of a noun after an adjective: "the tapped one"
 )
 
-// How many are meant, as [quantities] says.
+// Quantities, as in [quantities].
 const (
 	countAll     = "all"
 	countAllBut  = "all but"
@@ -46,7 +46,7 @@ const (
 	countAnother = "another"
 )
 
-// is reports whether a word does one of these things.
+// is reports whether a word has one of the roles.
 func (b *Phrasebook) is(t token, roles ...string) bool {
 	if t.name {
 		return false
@@ -59,8 +59,8 @@ func (b *Phrasebook) is(t token, roles ...string) bool {
 	return false
 }
 
-// quantity finds what says how many at the start of a phrase, of how many words it
-// is, and what it means.
+// quantity returns the quantity at the start of a phrase, and its number of
+// words.
 func (b *Phrasebook) quantity(span []token) (words int, amount string) {
 	for n := min(b.longestQuantity, len(span)); n > 0; n-- {
 		if amount, ok := b.quantities[phraseOf(span[:n])]; ok && !slices.ContainsFunc(span[:n], func(t token) bool { return t.name }) {
@@ -70,13 +70,13 @@ func (b *Phrasebook) quantity(span []token) (words int, amount string) {
 	return 0, ""
 }
 
-// every reports whether a phrase says no more than that all are meant.
+// every reports whether a phrase only means all.
 func (b *Phrasebook) every(span []token) bool {
 	words, amount := b.quantity(span)
 	return words == len(span) && amount == countAll
 }
 
-// particle learns a line of [particles], [quantities], [tails], [numbers] or
+// particle adds a line of [particles], [quantities], [tails], [numbers] or
 // [colors].
 func (b *Phrasebook) particle(section, left, right string) error {
 	left = fold(left)

@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// The players that the words of [players] and [owners] stand for.
+// The meanings of the words in [players] and [owners].
 const (
 	speaker     = "I"
 	everybody   = "each player"
 	allOthers   = "each opponent"
-	theOpponent = "the opponent" // where there is one
+	theOpponent = "the opponent" // if there is only one
 	theActive   = "the active player"
-	theOther    = "the nonactive player" // where there are two
-	namedLast   = "that player"          // whom the speaker named last; else the opponent, where there is one
+	theOther    = "the nonactive player" // if there are two players
+	namedLast   = "that player"          // the player that the speaker named last, else the opponent if there is only one
 )
 
-// who reads a span as players.
+// who parses a span as players.
 func (r *reader) who(span []token) []option {
 	low := phraseOf(span)
 	if low == "" {
@@ -54,7 +54,7 @@ func (r *reader) who(span []token) []option {
 	return []option{{text: strings.Join(names, " and ") + " each"}}
 }
 
-// active reads a span as the player whose turn it is.
+// active parses a span as the player whose turn it is.
 func (r *reader) active(span []token) []option {
 	o := r.who(span)
 	if len(o) != 1 || r.table.Active == "" {
@@ -66,7 +66,7 @@ func (r *reader) active(span []token) []option {
 	return nil
 }
 
-// butFor reads "everyone but dave", "all opponents except carol".
+// butFor parses "everyone but dave", "all opponents except carol".
 func (r *reader) butFor(span []token) []option {
 	i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isBut) })
 	if i < 1 || i == len(span)-1 {
@@ -99,7 +99,7 @@ func (r *reader) butFor(span []token) []option {
 	return []option{{text: strings.Join(names, " and ") + " each"}}
 }
 
-// meant is whom a word of the book stands for at this table.
+// meant returns the players that a word of the book means at this table.
 func (r *reader) meant(word string) []option {
 	if word == namedLast {
 		r.wentOn = true
@@ -131,7 +131,7 @@ func (r *reader) meant(word string) []option {
 	return []option{{text: word}}
 }
 
-// whose reads a span as a player's: "my", "bob's", "bobs".
+// whose parses a possessive: "my", "bob's", "bobs".
 func (r *reader) whose(span []token) []option {
 	low := phraseOf(span)
 	if meant, ok := r.book.owners[low]; ok {
@@ -147,7 +147,7 @@ func (r *reader) whose(span []token) []option {
 	return nil
 }
 
-// person is the name of a player as phrases take it.
+// person returns the name of a player as phrases accept it.
 func person(name string) string {
 	for i, c := range []byte(name) {
 		letter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
@@ -158,7 +158,8 @@ func person(name string) string {
 	return name
 }
 
-// phraseOf is a span in small letters, "" where it holds a mark or a quotation.
+// phraseOf returns a span in lower case, or "" if it has a mark or a
+// quotation.
 func phraseOf(span []token) string {
 	var b strings.Builder
 	for i, t := range span {
@@ -177,7 +178,7 @@ func phraseOf(span []token) string {
 	return b.String()
 }
 
-// splitAnd cuts a span at its commas and its "and".
+// splitAnd splits a span at commas and "and".
 func (b *Phrasebook) splitAnd(span []token) [][]token {
 	var parts [][]token
 	start := 0

@@ -11,55 +11,57 @@ import (
 	"strings"
 )
 
-// Phrasebook is how players of one game talk, as its data file says. It is safe
-// for use by several goroutines.
+// Phrasebook describes how players of one game talk, as read from its data
+// file. It is safe for concurrent use.
 //
-// The file has sections. Lines of [start], [end] and [anywhere] are words that
-// say nothing, at the start of a sentence, at its end, or anywhere in it. A line of [words]
-// is a short form and what it stands for; likewise of [players] (I, each player,
-// each opponent, the opponent, the active player), [owners] ("my = I"), [groups]
-// ("team = creatures") and [pronouns] ("those guys = them"). A line of [phrases] is a pattern and,
-// behind an equals sign, the sentence that it stands for:
+// The file has sections. Lines of [start], [end] and [anywhere] are filler
+// words at the start of a sentence, at its end, or anywhere in it. A line of
+// [words] is a short form and its meaning; likewise [players] (I, each player,
+// each opponent, the opponent, the active player), [owners] ("my = I"),
+// [groups] ("team = creatures") and [pronouns] ("those guys = them"). A line
+// of [phrases] is a pattern, an equals sign, and the sentence it stands for:
 //
 //	{what} swing|swings at|into {who} = attack {who} with {what}
 //
-// "at|into" is either word, "my_turn" is two words, "[the]" may be missing, and a slot in braces takes
-// the words that it has in the sentence. Its name is its kind, which a digit may
-// follow: who (players), active (the player whose turn it is), whose (a player's), what (things on the board),
-// mine (things, the speaker's before others), own (things of the speaker, or of
-// others where the speaker has none), theirs (the same of the player of the slot
-// who), each (what is counted), n (a number), by (a number
-// with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), pt (a printed size), token (a
-// predefined token), kind (a kind of counter), at (a place), x (any words). "{n?}" may be
-// missing; "{n=1}" on the right side says what stands for it then. "{opponent}"
-// there is any one opponent: of several, the speaker is asked; "{graveyards}" is all
-// cards in graveyards. What stands to the front of a slot there is written to it:
-// "+{up}".
+// "at|into" is either word, "my_turn" is two words, "[the]" is optional, and a
+// slot in braces stands for the words at its place. The name of a slot is its
+// kind, optionally followed by a digit: who (players), active (the player
+// whose turn it is), whose (a possessive), what (things on the board), mine
+// (things, preferably the speaker's), own (the speaker's things, or others' if
+// the speaker has none), theirs (like own, for the player in the slot who),
+// each (things that are counted), n (a number), by (a number with its sign),
+// up and down (a positive or negative number, without its sign), size
+// ("+2/+2"), pt (a printed power and toughness), token (a predefined token),
+// kind (a kind of counter), at (a place), x (any words). "{n?}" is optional;
+// "{n=1}" on the right side is its default. "{opponent}" on the right side is
+// any one opponent: if there are several, the speaker is asked; "{graveyards}"
+// is all cards in graveyards. A prefix of a slot on the right side is joined
+// to it: "+{up}".
 //
-// [ordinary] holds words that are never taken for misspelt ones. [particles] says what
-// small words do ("except = but", "and = and"; the words on the right are those of
-// the constants is…), [quantities] how many are meant ("both = 2"; those of count…),
-// [tails] whose things are by what a phrase ends with ("in play = each player"),
-// [numbers] the words for numbers, and [colors] letters for colors behind a size.
-// A line of [forms] is a verb and its forms: "give = gives giving gave given"
-// (type form). One of [heard] is a word that sounds like a number ("to = 2"), or the
-// words that stand before and behind such a word. One of [reasons] begins what a
-// sentence goes on with that says only why ("because of"), one of [purposes] what it is
-// done for ("in order to").
-// Other languages are put into these words first: type language.
+// [ordinary] holds words that aren't corrected as misspelt. [particles] gives
+// the roles of function words ("except = but", "and = and"; the roles are the
+// constants is…), [quantities] the meaning of quantifiers ("both = 2"; the
+// constants count…), [tails] the owner that the end of a phrase implies ("in
+// play = each player"), [numbers] the words for numbers, and [colors] the
+// letters for colors after power and toughness. A line of [forms] is a verb
+// with its forms: "give = gives giving gave given" (see the type form). A line
+// of [heard] is a word that sounds like a number ("to = 2"), or the words that
+// stand before and after such a word. A line of [reasons] starts a final part
+// that only gives a reason ("because of"), a line of [purposes] one that gives
+// a purpose ("in order to"). For other languages, see the type language.
 //
-// A line of [after] has two patterns with a bar between them: of what the speaker
-// said last, and of what is said now. "{x} | again = {x}" says it once more.
+// A line of [after] has two patterns separated by a bar: for the speaker's
+// last line, and for this one. "{x} | again = {x}" repeats the last line.
 //
-// A line of [unseen] is a pattern of what players do out of sight of the board. One
-// of [queries] is a pattern of a question, and the query that it stands for.
+// A line of [unseen] is a pattern for what the board doesn't track. A line of
+// [queries] is a pattern for a question, and its query.
 type Phrasebook struct {
 	start, end, anywhere [][]token
-	reasons              [][]token // what a sentence goes on with that says only why
-	purposes             [][]token // what a sentence goes on with that says what for: "in order to"
+	reasons              [][]token // the starts of final parts that only give a reason
+	purposes             [][]token // the starts of parts that give a purpose: "in order to"
 	short                map[string][]token
-	forms                map[string]form // "gained": of "gain"
-	longest              int             // words of the longest short form
+	forms                map[string]form // "gained": form of "gain"
+	longest              int             // the number of words of the longest short form
 	phrases              []phrase
 	after                []after
 	unseen               []phrase
@@ -71,54 +73,55 @@ type Phrasebook struct {
 	tails                map[string]string   // "in play": "each player"
 	numbers              map[string]int64
 	colors               map[string]string // "w": "white"
-	heard                map[string]int64  // what sounds like a number: "to"
-	amounts              map[string]bool   // verbs that such words follow, and what follows them
+	heard                map[string]int64  // words that sound like a number: "to"
+	amounts              map[string]bool   // verbs before such words, and words after them
 	longestQuantity      int
 	longestTail          int
 	queries              []phrase
-	asked                map[string]bool // words of queries
+	asked                map[string]bool // the words of queries
 	index                index           // of the phrases
 	queried              bool            // the phrases are the queries
-	asking               *Phrasebook     // reads questions: its phrases are the queries
-	language             *language       // of a book in another language
-	others               []*Phrasebook   // books in other languages
+	asking               *Phrasebook     // the book for questions, whose phrases are the queries
+	language             *language       // the language of the book; nil for that of the phrases
+	others               []*Phrasebook   // the books of other languages
 	vocabulary           map[string]bool // all words of the book
-	back                 map[string]bool // words of players that what was said last decides: "him"
+	back                 map[string]bool // words for players whose meaning depends on the last line: "him"
 }
 
-// phrase is one pattern and what it stands for.
+// phrase is a pattern with the sentence it stands for.
 type phrase struct {
-	line    string // of the file
+	line    string // the line in the file
 	pattern []element
 	result  []element
-	needs   [][]string // words that have to be in a sentence: one of each
-	decides bool       // whose things are meant: no other reading of the sentence is asked about
+	needs   [][]string // a sentence needs one word of each list
+	decides bool       // the owner of its things excludes other readings of the sentence
 }
 
-// after is a phrase that goes on from what was said last.
+// after is a phrase that depends on the speaker's last line.
 type after struct {
-	last phrase // only its pattern
+	last phrase // only the pattern is used
 	now  phrase
 }
 
-// element is a part of a pattern: words to choose from, or a slot.
+// element is an element of a pattern or sentence: alternative words, or a
+// slot.
 type element struct {
 	words    []string
-	slot     string // its name
+	slot     string // the name of the slot
 	kind     string
 	optional bool
-	missing  string // on the right side: what stands for a slot that is missing
-	lead     string // on the right side: what is written to the front of a slot
+	missing  string // in a sentence, the default of a missing slot
+	lead     string // in a sentence, the prefix of a slot
 }
 
-// Open reads the phrasebook of a game, the file verbs.txt of its data, and those of
+// Open reads the phrasebook of a game from verbs.txt in its data, and those of
 // other languages beside it.
 func Open(facts fs.FS) (*Phrasebook, error) {
 	f, err := facts.Open(bookFile)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = f.Close() }() // it was only read
+	defer func() { _ = f.Close() }() // opened for reading only
 	b, err := Read(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", bookFile, err)
@@ -129,7 +132,7 @@ func Open(facts fs.FS) (*Phrasebook, error) {
 // bookFile is the phrasebook in the language of the phrases.
 const bookFile = "verbs.txt"
 
-// Read reads a phrasebook. The error names the line that can't be read.
+// Read reads a phrasebook. An error names the invalid line.
 func Read(r io.Reader) (*Phrasebook, error) {
 	b := &Phrasebook{
 		short: make(map[string][]token), forms: make(map[string]form), vocabulary: make(map[string]bool),
@@ -150,8 +153,8 @@ func Read(r io.Reader) (*Phrasebook, error) {
 	return b, nil
 }
 
-// addHeard learns a word that sounds like a number, or the words that stand before
-// and behind such a word.
+// addHeard adds a word that sounds like a number, or the words before and
+// after such words.
 func (b *Phrasebook) addHeard(left, right string, both bool) error {
 	if !both {
 		for _, t := range words(left) {
@@ -167,15 +170,16 @@ func (b *Phrasebook) addHeard(left, right string, both bool) error {
 	return nil
 }
 
-// settle puts in order what all lines of a book together decide: the longest of
-// the words that may be left out is tried first.
+// settle sorts and indexes what was read; the longest filler words are tried
+// first.
 func (b *Phrasebook) settle() {
 	slices.SortStableFunc(b.start, func(a, c []token) int { return len(c) - len(a) })
 	b.index = indexed(b.phrases)
 	b.asking = b.asker()
 }
 
-// sections are the lines of a phrasebook that say something.
+// sections returns the lines of a phrasebook that aren't empty or comments,
+// with their sections.
 func sections(r io.Reader) ([]line, error) {
 	var all []line
 	section := ""
@@ -281,7 +285,7 @@ func (b *Phrasebook) add(at line) error {
 	return nil
 }
 
-// asker is a book that reads questions: what it has for phrases are the queries.
+// asker returns the book for questions, whose phrases are the queries.
 func (b *Phrasebook) asker() *Phrasebook {
 	c := *b
 	c.phrases, c.after, c.unseen, c.queried = b.queries, nil, nil, true
@@ -295,7 +299,7 @@ func (b *Phrasebook) asker() *Phrasebook {
 	return &c
 }
 
-// learn adds the words of a pattern to others.
+// learn adds the words of a pattern to a vocabulary.
 func (p phrase) learn(words map[string]bool) {
 	for _, e := range p.pattern {
 		for _, w := range e.words {
@@ -313,7 +317,7 @@ func (b *Phrasebook) known(words []token) []token {
 	return words
 }
 
-// compile reads a pattern and what it stands for.
+// compile parses a pattern and the sentence it stands for.
 func compile(pattern, result string) (phrase, error) {
 	slots := map[string]bool{anOpponent: true, graveyards: true}
 	p, err := readPattern(pattern, slots)
@@ -324,8 +328,8 @@ func compile(pattern, result string) (phrase, error) {
 	return p, err
 }
 
-// compileAfter reads the pattern of what was said last, that of what is said now,
-// and what they stand for.
+// compileAfter parses the patterns of the last line and of this one, and the
+// sentence they stand for.
 func compileAfter(last, now, result string) (after, error) {
 	slots := make(map[string]bool)
 	var a after
@@ -380,7 +384,7 @@ func readResult(result string, slots map[string]bool) ([]element, error) {
 	return all, nil
 }
 
-// parse reads a part of a pattern.
+// parse parses an element of a pattern.
 func parse(part string) (element, error) {
 	if inner, ok := strings.CutPrefix(part, "{"); ok {
 		inner, optional := strings.CutSuffix(strings.TrimSuffix(inner, "}"), "?")

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// place reads a span as a place of a board that has places: "bf1", "bobs base",
-// "zaun warrens".
+// place parses a span as a place on the board: "bf1", "bobs base", "zaun
+// warrens".
 func (r *reader) place(span []token) []option {
 	if len(span) > 1 && r.book.is(span[0], isThe) {
 		return r.place(span[1:])
@@ -51,7 +51,7 @@ func (r *reader) place(span []token) []option {
 	return nil
 }
 
-// at cuts off where things are: "the recruits at bf1".
+// at splits off the place of things: "the recruits at bf1".
 func (r *reader) at(p *thingPhrase, span []token) []token {
 	for i := len(span) - 1; i > 0; i-- {
 		if !r.book.is(span[i], isAt) {

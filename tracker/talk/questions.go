@@ -7,11 +7,11 @@ import (
 	"arbiter/tracker"
 )
 
-// mostAsked is how many words a question has at most.
+// mostAsked is the maximum number of words of a question.
 const mostAsked = 24
 
-// Asks reports whether a line may be a question to the board: whether it has the
-// words of one. It is quick.
+// Asks reports whether a line may be a question to the board, by its words. It
+// is fast.
 func (b *Phrasebook) Asks(line string) bool {
 	tokens := b.question(line)
 	if len(tokens) == 0 {
@@ -20,7 +20,7 @@ func (b *Phrasebook) Asks(line string) bool {
 	return b.asking.mayAsk(tokens)
 }
 
-// mayAsk reports whether words are those of a query, in any language.
+// mayAsk reports whether the words may be those of a query, in any language.
 func (b *Phrasebook) mayAsk(tokens []token) bool {
 	for _, v := range (&reader{book: b}).plain(tokens) {
 		if slices.ContainsFunc(b.candidates(v.tokens), func(p phrase) bool { return len(p.needs) > 0 }) {
@@ -32,8 +32,8 @@ func (b *Phrasebook) mayAsk(tokens []token) bool {
 	})
 }
 
-// question is the words of a line without the marks at its end; none where it is
-// longer than any question.
+// question returns the words of a line without final marks, or none if it is
+// too long for a question.
 func (b *Phrasebook) question(line string) []token {
 	tokens := b.lex(line)
 	for len(tokens) > 0 && tokens[len(tokens)-1].mark {
@@ -45,9 +45,9 @@ func (b *Phrasebook) question(line string) []token {
 	return tokens
 }
 
-// Questions lists the queries that a line may stand for, the likeliest first; none
-// where it is no question of the book. parse reads a query. Loosely, words may be
-// misspelt, and names may be those of nothing on the board.
+// Questions returns the queries that a line may stand for, the likeliest
+// first. parse parses a query. If loosely is set, words may be misspelt, and
+// names may be unknown.
 func Questions[A any](b *Phrasebook, line string, table *Table, loosely bool, parse func(query string) ([]A, error)) []tracker.Reading[A] {
 	tokens := b.question(line)
 	if len(tokens) == 0 {
@@ -66,8 +66,7 @@ func Questions[A any](b *Phrasebook, line string, table *Table, loosely bool, pa
 	return parsed(all, parse)
 }
 
-// strange takes words that are nothing on the board for a name, where that is
-// wanted.
+// strange accepts unknown words as a name, if the reader allows it.
 func (r *reader) strange(span []token) []option {
 	if !r.strangers || len(span) > 6 {
 		return nil
@@ -82,5 +81,5 @@ func (r *reader) strange(span []token) []option {
 	return []option{{text: `"` + name + `"`, cost: costStrange * len(span)}}
 }
 
-// costStrange is what it costs to take a word for a name that nothing has.
+// costStrange is the cost of an unknown name.
 const costStrange = 20

@@ -8,47 +8,47 @@ import (
 	"arbiter/tracker"
 )
 
-// reading is one way to understand a line, or a part of it.
+// reading is a way to understand a line, or a part of one.
 type reading struct {
 	sentences []string // in the words of the game's phrases
-	unseen    []string // what of it happens out of sight of the board, as it was said
-	mended    []string // the words that were misspelt, as they were read
-	cost      int      // what was changed to come to it
-	whole     bool     // all of it happens, or nothing
+	unseen    []string // the parts that the board doesn't track, in the original words
+	mended    []string // the corrected words
+	cost      int      // the cost of the changes
+	whole     bool     // all sentences happen, or none
 }
 
-// Limits of what is read. What people say at a table is short; a pasted
-// conversation is no line.
+// Limits. Lines typed at a table are short; a pasted conversation isn't read.
 const (
 	mostWords = 60
-	mostSteps = 20_000 // of matching, for one line
-	mostCuts  = 24     // places where a line may fall into parts
-	mostParts = 250    // parts that are tried, for one line
+	mostSteps = 20_000 // steps of matching in a line
+	mostCuts  = 24     // places where a line may be split
+	mostParts = 250    // parts tried in a line
 )
 
 // reader reads one line.
 type reader struct {
 	book      *Phrasebook
-	first     *Phrasebook // in the language of the phrases
+	first     *Phrasebook // the book in the language of the phrases
 	table     *Table
-	last      []token           // what the speaker said last
-	wentOn    bool              // what is read behind a part may depend on it
-	reads     func(string) bool // whether the game's phrases take a sentence
-	known     map[string]bool   // what reads said
+	last      []token           // the speaker's last line
+	wentOn    bool              // the reading of what follows a part may depend on the part
+	reads     func(string) bool // reports whether the game's phrases accept a sentence
+	known     map[string]bool   // the results of reads
 	slots     map[slotKey][]option
-	names     *names // what the things of the table are called
+	names     *names // the names of things on the table
 	steps     int
-	parted    int    // how many parts of the line were tried
-	strangers bool   // words that are nothing on the board are taken for a name
-	owner     string // whose things are meant where nothing is said of it
-	possessor string // who is meant by "his"
+	parted    int    // the number of parts tried
+	strangers bool   // unknown words are accepted as a name
+	owner     string // the owner of things if none is given
+	possessor string // the player that "his" means
 
-	describes bool // what can be a description is no name
+	describes bool // a description takes precedence over a name
 }
 
-// Readings lists the ways to understand a line, the likeliest first; none where
-// the book has none, or where finding all of them takes too many steps. parse reads a sentence as the game's phrases do, and takes words as
-// a name only where they are written like one.
+// Readings returns the readings of a line, the likeliest first. It returns
+// none if the book has none, or if finding them takes too many steps. parse
+// parses a sentence by the game's phrases, and accepts words as a name only if
+// they are written like one.
 func Readings[A any](b *Phrasebook, line string, table *Table, parse func(sentence string) ([]A, error)) []tracker.Reading[A] {
 	tokens := b.lex(line)
 	if len(tokens) == 0 || len(tokens) > mostWords {
@@ -56,7 +56,7 @@ func Readings[A any](b *Phrasebook, line string, table *Table, parse func(senten
 	}
 	r := newReader(b, table, parse)
 	all := r.readings(tokens)
-	if r.steps < 0 { // some readings weren't found, and one of them may be the likeliest
+	if r.steps < 0 { // not all readings were found, and a missing one may be the likeliest
 		return nil
 	}
 	return parsed(all, parse)
@@ -69,7 +69,7 @@ func newReader[A any](b *Phrasebook, table *Table, parse func(sentence string) (
 	}
 }
 
-// parsed are the readings that the game's phrases take.
+// parsed returns the readings that the game's phrases accept.
 func parsed[A any](readings []reading, parse func(sentence string) ([]A, error)) []tracker.Reading[A] {
 	var all []tracker.Reading[A]
 	for _, m := range readings {
@@ -86,7 +86,7 @@ func parsed[A any](readings []reading, parse func(sentence string) ([]A, error))
 	return all
 }
 
-// readings reads a line as it is spelt, or else with its misspelt words mended.
+// readings reads a line as spelt, or else with its misspellings corrected.
 func (r *reader) readings(tokens []token) []reading {
 	all := r.line(tokens)
 	if !r.book.queried {
@@ -107,7 +107,7 @@ func (r *reader) readings(tokens []token) []reading {
 	return best(all)
 }
 
-// mended reads a line with misspelt words put right.
+// mended reads a line with corrected words.
 func (r *reader) mended(m mending) []reading {
 	r.slots = make(map[slotKey][]option)
 	tokens := m.tokens
@@ -135,7 +135,7 @@ func (r *reader) line(tokens []token) []reading {
 	return best(all)
 }
 
-// best sorts readings, and keeps one of those that come out alike.
+// best sorts readings by cost and removes duplicates.
 func best(all []reading) []reading {
 	slices.SortStableFunc(all, func(a, b reading) int { return cmp.Compare(a.cost, b.cost) })
 	seen := make(map[string]bool)
@@ -148,8 +148,8 @@ func best(all []reading) []reading {
 	return all[:min(len(all), most)]
 }
 
-// parts reads tokens as one sentence, or as several one after another. Who the
-// sentence before was about may be meant again.
+// parts reads tokens as one or several consecutive sentences. before is the
+// subject of the sentence before, which may be implied.
 func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 	tokens = r.book.trimmed(tokens)
 	if len(tokens) == 0 {
@@ -195,8 +195,8 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 	return nil
 }
 
-// behind reads what follows another part of a line, and reports whether that
-// depends on how the part was read: "again" means it.
+// behind reads the rest of a line after a part, and reports whether the result
+// depends on the reading of the part: "again" repeats it.
 func (r *reader) behind(a reading, part, tokens []token, before string, cut int) (rest []reading, depends bool) {
 	last, wentOn := r.last, r.wentOn
 	r.last, r.wentOn = r.book.trimmed(part), false
@@ -213,12 +213,12 @@ func (a reading) and(b reading) reading {
 	return reading{sentences: slices.Concat(a.sentences, b.sentences), unseen: slices.Concat(a.unseen, b.unseen), cost: a.cost + b.cost}
 }
 
-// separates reports whether a line may fall into parts at a token.
+// separates reports whether a line may be split at a token.
 func (b *Phrasebook) separates(t token) bool {
 	return t.mark && strings.Contains(",;.", t.text) || b.is(t, isAnd, isThen)
 }
 
-// trimmed is a part without what joins it to the others.
+// trimmed removes separators from both ends of a part.
 func (b *Phrasebook) trimmed(tokens []token) []token {
 	for len(tokens) > 0 && b.separates(tokens[0]) {
 		tokens = tokens[1:]
@@ -229,7 +229,7 @@ func (b *Phrasebook) trimmed(tokens []token) []token {
 	return tokens
 }
 
-// subject is the player that a sentence begins with, or else the one before.
+// subject returns the player at the start of a sentence, or else before.
 func (r *reader) subject(tokens []token, before string) string {
 	tokens = r.book.trimmed(tokens)
 	for n := min(longest["who"], len(tokens)-1); n > 0; n-- {
@@ -240,7 +240,7 @@ func (r *reader) subject(tokens []token, before string) string {
 	return before
 }
 
-// sentence reads tokens as one sentence, in the cheapest ways there are.
+// sentence returns the cheapest readings of tokens as one sentence.
 func (r *reader) sentence(tokens []token, before string) []reading {
 	if len(tokens) == 0 {
 		return nil
@@ -271,7 +271,7 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 	return r.outOfSight(tokens, variants)
 }
 
-// outOfSight reads what no board shows.
+// outOfSight reads a sentence that the board doesn't track.
 func (r *reader) outOfSight(tokens []token, variants []variant) []reading {
 	for _, v := range variants {
 		for _, p := range r.book.unseen {
@@ -283,8 +283,8 @@ func (r *reader) outOfSight(tokens []token, variants []variant) []reading {
 	return nil
 }
 
-// third reports whether a word may be a verb of somebody named before: "makes",
-// "channeled".
+// third reports whether a word may be a verb whose subject was named before:
+// "makes", "channeled".
 func (b *Phrasebook) third(t token) bool {
 	if f, ok := b.formOf(t); ok && (f.done || t.low == f.third) || b.is(t, isPassive, isPerfect) {
 		return true
@@ -295,8 +295,8 @@ func (b *Phrasebook) third(t token) bool {
 	return !t.name && len(t.low) > 2 && strings.HasSuffix(t.low, "s") && !strings.HasSuffix(t.low, "ss") && !strings.HasSuffix(t.low, "'s")
 }
 
-// said lists what a sentence without fillers stands for: as it is, with its names
-// written out, or as phrases of the book say.
+// said returns the meanings of a sentence without fillers: the sentence
+// itself, with names written out, or by phrases of the book.
 func (r *reader) said(tokens []token) []option {
 	var all []option
 	if text := written(tokens); r.takes(text) {
@@ -334,7 +334,7 @@ func (r *reader) said(tokens []token) []option {
 	return all
 }
 
-// least is what the cheapest way to read some words costs.
+// least returns the lowest cost of the options.
 func least(options []option) int {
 	if len(options) == 0 {
 		return mostSteps
@@ -342,7 +342,7 @@ func least(options []option) int {
 	return slices.MinFunc(options, func(a, b option) int { return a.cost - b.cost }).cost
 }
 
-// takes reports whether the game's phrases take a sentence.
+// takes reports whether the game's phrases accept a sentence.
 func (r *reader) takes(sentence string) bool {
 	known, ok := r.known[sentence]
 	if !ok {
@@ -352,7 +352,7 @@ func (r *reader) takes(sentence string) bool {
 	return known
 }
 
-// takesAll reports whether the game's phrases take each sentence of a line.
+// takesAll reports whether the game's phrases accept each sentence of a line.
 func (r *reader) takesAll(line string) bool {
 	for sentence := range strings.SplitSeq(line, "; ") {
 		if !r.takes(sentence) {
@@ -362,8 +362,8 @@ func (r *reader) takesAll(line string) bool {
 	return true
 }
 
-// spelt writes out the names of players and things in a sentence that is said in
-// the words of a phrase otherwise.
+// spelt writes out the names of players and things in a sentence that
+// otherwise matches a phrase.
 func (r *reader) spelt(tokens []token) []option {
 	all := []option{{}}
 	for i := 0; i < len(tokens); {
@@ -387,8 +387,8 @@ func (r *reader) spelt(tokens []token) []option {
 	return all
 }
 
-// longestName finds the longest name at the start of tokens: of a player, of
-// things.
+// longestName returns the longest name of a player or of things at the start
+// of tokens, and its number of words.
 func (r *reader) longestName(tokens []token) (n int, options []option) {
 	for n := min(longest["what"], len(tokens)); n > 0; n-- {
 		if tokens[0].name && n == 1 {
@@ -407,8 +407,8 @@ func (r *reader) longestName(tokens []token) (n int, options []option) {
 	return 0, nil
 }
 
-// number1 reports whether a token is a number, which is no id where a phrase may
-// want to know how many.
+// number1 reports whether a token is a number, which isn't an id where a
+// phrase may expect a count.
 func (r *reader) number1(t token) bool {
 	_, ok := r.book.number(t.low)
 	return ok && !t.name

@@ -109,8 +109,8 @@ func TestMending(t *testing.T) {
 		{"two letters of nine", "destroy llaonwarr elves", nil, nil},
 		{"swapped letters of four", "mkae 2 treasures", []string{"create 2 treasures"}, []string{"make"}}, //nolint:misspell // meant
 		{"another letter of four", "mane 2 treasures", nil, nil},
-		{"a name in four letters", "destroy serr", []string{"destroy #3"}, nil}, // its beginning: nothing to mend
-		{"a name of the board", "destroy krenk0o", nil, nil},                    // a digit is no slip of letters
+		{"a name in four letters", "destroy serr", []string{"destroy #3"}, nil}, // the start of a name: nothing to correct
+		{"a name of the board", "destroy krenk0o", nil, nil},                    // a digit isn't a misspelt letter
 		{"a letter of a name", "destroy krenkko", []string{"destroy #1"}, []string{"krenko"}},
 		{"a name of a player", "ping caroll", []string{"1 damage to Carol"}, []string{"carol"}},
 		{"two words", "creat 2 tresures", []string{"create 2 treasures"}, []string{"create", "treasures"}},
@@ -162,7 +162,7 @@ func TestPartsHaveABound(t *testing.T) {
 	line := strings.Repeat("make 2 foods and ", 14) + "zzz"
 	for _, takes := range []func(string) bool{
 		func(string) bool { return true },
-		func(s string) bool { return !strings.Contains(s, "zzz") }, // each of 16,384 ways to cut it fails at its end
+		func(s string) bool { return !strings.Contains(s, "zzz") }, // each of 16,384 ways to split the line fails at its end
 	} {
 		r := newReader(readBook(t, smallBook), threePlayers(t), parseSimple)
 		r.reads = takes

@@ -4,12 +4,12 @@ import "slices"
 
 // Row is a phrase of a book: a line of [phrases], [after] or [queries].
 type Row struct {
-	Line   string // of the file
+	Line   string // the line in the file
 	phrase phrase
 	last   []element
 }
 
-// Rows lists the phrases of the book and of those in other languages.
+// Rows returns the phrases of the book and of its other languages.
 func (b *Phrasebook) Rows() []Row {
 	var all []Row
 	for _, p := range b.phrases {
@@ -26,11 +26,11 @@ func (b *Phrasebook) Rows() []Row {
 	return all
 }
 
-// Queries lists the lines of [queries], in all languages.
+// Queries returns the lines of [queries] in all languages.
 func (b *Phrasebook) Queries() []Row { return b.asking.Rows() }
 
-// Stands is what the phrase stands for at a table of Alice and Bob with a card in a
-// graveyard, with what fill says in its slots, by their kinds.
+// Stands returns the sentence that the phrase stands for, at a table of Alice
+// and Bob with a card in a graveyard; fill gives the texts of slots by kind.
 func (r Row) Stands(fill func(kind string) string) string {
 	took := make(bound)
 	for _, pattern := range [][]element{r.last, r.phrase.pattern} {

@@ -8,7 +8,7 @@ import (
 func TestSlots(t *testing.T) {
 	for _, test := range []struct {
 		kind, said string
-		want       []string // none for what is no slot of the kind
+		want       []string // empty if no option is expected
 	}{
 		{"who", "bob", []string{"Bob"}},
 		{"who", "@carol", []string{"Carol"}},
@@ -47,11 +47,11 @@ func TestSlots(t *testing.T) {
 		{"what", "krenko and the fish tank", nil},
 		{"what", "angel or krenko", []string{"#3", "#1"}},
 		{"what", "my goblins except #2", []string{"all #2, not #2"}},
-		{"what", "llanowar elves", []string{"#6"}}, // nothing on the board is called so
+		{"what", "llanowar elves", []string{"#6"}}, // nothing on the board has that name
 		{"what", "fish tank", nil},
 		{"mine", "2 goblins", []string{"2 of #2", "2 of #4"}},
 		{"mine", "the ring", []string{"#5"}},
-		{"mine", "the angel", []string{"a angel you control", "#3", "a angel"}}, // one of that type comes first,
+		{"mine", "the angel", []string{"a angel you control", "#3", "a angel"}}, // those of that type first
 		{"each", "elf i have", []string{"elf you control"}},
 		{"each", "3 elves", nil},
 		{"n", "3", []string{"3"}},

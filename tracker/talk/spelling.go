@@ -7,19 +7,19 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// mending is a line with misspelt words put right.
+// mending is a line with corrected words.
 type mending struct {
 	tokens []token
 	words  []string
 }
 
-// Of a line so many words are put right at most, each in so many ways.
+// The maximum number of corrected words in a line, and of corrections of each.
 const (
 	mostMisspelt  = 2
 	mostSpellings = 3
 )
 
-// mendings lists ways to put right the words that no phrase, name or book has.
+// mendings returns the corrections of a line's unknown words.
 func (r *reader) mendings(tokens []token) []mending {
 	all := []mending{{tokens: tokens}}
 	wrong := 0
@@ -50,7 +50,7 @@ func (r *reader) mendings(tokens []token) []mending {
 	return all
 }
 
-// spells reports whether a word is spelt as something wants it.
+// spells reports whether a word is spelt correctly.
 func (r *reader) spells(low string) bool {
 	if len(low) < 3 || strings.IndexFunc(low, func(c rune) bool { return c >= '0' && c <= '9' || strings.ContainsRune("#+/{}@", c) }) >= 0 {
 		return true
@@ -78,9 +78,9 @@ func (r *reader) spells(low string) bool {
 	return false
 }
 
-// near lists the words that one may be meant to be: of players, of what is on the
-// board, of the book and the phrases. One letter in five may be wrong, two in ten;
-// in a word of four, two that are swapped.
+// near returns the possible corrections of a word: words of players' names, of
+// things on the board, of the book and the phrases. One letter in five may be
+// wrong, two in ten; in a word of four, two may be swapped.
 func (r *reader) near(low string) []string {
 	if len(low) < 4 {
 		return nil
@@ -132,8 +132,8 @@ func (r *reader) near(low string) []string {
 	return found[:min(len(found), mostSpellings)]
 }
 
-// swapped reports whether two words differ in two neighbouring letters that are
-// swapped, and in nothing else.
+// swapped reports whether two words differ only by two swapped adjacent
+// letters.
 func swapped(a, b string) bool {
 	if len(a) != len(b) {
 		return false

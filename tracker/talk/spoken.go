@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// spoken puts numbers and sizes that are said in words into figures: "thirty one",
+// spoken replaces spoken numbers, power and toughness by digits: "thirty one",
 // "four one slash one red goblins", "plus two plus two".
 func (b *Phrasebook) spoken(tokens []token) []token {
 	if !slices.ContainsFunc(tokens, func(t token) bool { return b.saysNumber(t) || b.heard[t.low] != 0 || b.is(t, isSlash, isPlus, isMinus) }) {
@@ -15,19 +15,19 @@ func (b *Phrasebook) spoken(tokens []token) []token {
 	return b.sizes(b.heardNumbers(b.counted(tokens)))
 }
 
-// saysNumber reports whether a word is a number that isn't written in figures.
+// saysNumber reports whether a word is a spelt-out number.
 func (b *Phrasebook) saysNumber(t token) bool {
 	_, ok := b.numbers[t.low]
 	return ok && !t.name && !b.article(t)
 }
 
-// article reports whether a word is a number only beside what is counted: "a".
+// article reports whether a word is a number only before what is counted: "a".
 func (b *Phrasebook) article(t token) bool {
 	_, ok := b.quantities[t.low]
 	return ok
 }
 
-// figure is a number in figures, and what was said for it.
+// figure returns a number in digits with its original words.
 func figure(n int64, said ...token) token {
 	text := strconv.FormatInt(n, 10)
 	return token{text: text, low: text, said: written(said)}
@@ -59,8 +59,8 @@ func (b *Phrasebook) counted(tokens []token) []token {
 	return all
 }
 
-// heardNumbers puts right the words that sound like a number behind a verb of how many:
-// "make to treasures".
+// heardNumbers corrects words that sound like a number after a verb with an
+// amount: "make to treasures".
 func (b *Phrasebook) heardNumbers(tokens []token) []token {
 	for i := 1; i < len(tokens)-1; i++ {
 		n, ok := b.heard[tokens[i].low]
@@ -74,8 +74,8 @@ func (b *Phrasebook) heardNumbers(tokens []token) []token {
 	return tokens
 }
 
-// sizes joins the words of a size: of two numbers with "slash" or signs, or of two
-// behind how many and before a creature.
+// sizes joins the words of power and toughness: two numbers with "slash" or
+// signs, or two numbers between a count and a creature.
 func (b *Phrasebook) sizes(tokens []token) []token {
 	var all []token
 	for i := 0; i < len(tokens); {
@@ -116,7 +116,7 @@ func (b *Phrasebook) printedSize(power, toughness int64, said []token) token {
 	return token{text: text, low: text, said: written(said)}
 }
 
-// run is how many numbers stand at the start of tokens.
+// run returns the number of consecutive numbers at the start of tokens.
 func (b *Phrasebook) run(tokens []token) int {
 	for i, t := range tokens {
 		if _, ok := b.number(t.low); !ok || t.name || t.mark {
@@ -126,8 +126,8 @@ func (b *Phrasebook) run(tokens []token) int {
 	return len(tokens)
 }
 
-// signedSize reads "plus two plus two", "plus one slash plus one", and says of how
-// many words it is.
+// signedSize parses "plus two plus two", "plus one slash plus one", and
+// returns its number of words.
 func (b *Phrasebook) signedSize(tokens []token) (string, int) {
 	one := func(at int, before string) (string, int) {
 		if at >= len(tokens) {
@@ -169,12 +169,12 @@ func (b *Phrasebook) signedSize(tokens []token) (string, int) {
 	return power + "/" + toughness, end
 }
 
-// describes reports whether tokens begin with a description of creatures.
+// describes reports whether tokens start with a description of creatures.
 func (b *Phrasebook) describes(tokens []token) bool {
 	return len(tokens) > 0 && !tokens[0].mark && !tokens[0].name && len(b.particles[tokens[0].low]) == 0 && tokens[0].low[0] >= 'a' && tokens[0].low[0] <= 'z'
 }
 
-// describesOne reports whether tokens begin with a color and go on with one
+// describesOne reports whether tokens start with a color and describe a single
 // creature.
 func (b *Phrasebook) describesOne(tokens []token) bool {
 	n := 0

@@ -7,36 +7,36 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Table is what a line can speak of.
+// Table is what a line can refer to.
 type Table struct {
-	Speaker string   // the name of who speaks
-	Players []string // the names of the seats, in turn order, without those who are out
-	Active  string   // whose turn it is
-	Things  []Thing  // what is on the board
-	Places  []string // the names of the places on it
+	Speaker string   // the speaker's name
+	Players []string // the names of the players in turn order, without those who have left
+	Active  string   // the player whose turn it is
+	Things  []Thing  // the objects on the board
+	Places  []string // the names of its places
 	Words   Words
-	Last    string // the line that the speaker said last, as it was read; empty where there is none
+	Last    string // the speaker's last line as it was understood, or ""
 }
 
-// Thing is something on the board.
+// Thing is an object on the board or elsewhere.
 type Thing struct {
 	ID         int64
 	Count      int64
-	Names      []string // what it is called: its name, its label
+	Names      []string // its name and its label
 	Controller string
 	Commander  bool
-	Zone       string // where it is, off the board; empty on the board
+	Zone       string // its zone; "" on the board
 }
 
-// Words is what a game knows of single words, whatever their case.
+// Words is a game's vocabulary. Case doesn't matter.
 type Words struct {
 	*notation.Vocabulary
-	Counters  map[string]bool            // the kinds of counters, in small letters
-	Known     func(word string) bool     // whether a word stands in any phrase of the game
-	Spellings func(word string) []string // the words nearest to one that is misspelt, best first
+	Counters  map[string]bool            // the kinds of counters, in lower case
+	Known     func(word string) bool     // reports whether a phrase of the game has a word
+	Spellings func(word string) []string // returns the words nearest to a misspelt one, best first
 }
 
-// Of gives the words of a game's phrases.
+// Of returns the words of a game's phrases.
 func Of[A any](v *notation.Vocabulary, g *notation.Grammar[A], counters map[string]bool) Words {
 	return Words{Vocabulary: v, Counters: counters, Known: g.Known, Spellings: g.Spellings}
 }
@@ -44,7 +44,8 @@ func Of[A any](v *notation.Vocabulary, g *notation.Grammar[A], counters map[stri
 // Counter reports whether a text is a kind of counter.
 func (w Words) Counter(text string) bool { return w.Counters[text] || w.Keyword(text) }
 
-// Seat notes who plays, who speaks, and whose turn it is: the number of a seat.
+// Seat sets the players, the speaker, and the player whose turn it is, by seat
+// number.
 func (t *Table) Seat(seats []tracker.Seat, by tracker.Speaker, active int) {
 	for _, seat := range seats {
 		if by.Sits(seat) {
@@ -59,7 +60,7 @@ func (t *Table) Seat(seats []tracker.Seat, by tracker.Speaker, active int) {
 	}
 }
 
-// Called lists what a thing is called: its label and its name.
+// Called returns the names of a thing: its label and its name.
 func Called(label, name string) []string {
 	var all []string
 	for _, s := range []string{label, strings.TrimSuffix(name, " Token")} {
@@ -70,7 +71,7 @@ func Called(label, name string) []string {
 	return all
 }
 
-// person finds a player by the whole name.
+// person finds a player by full name.
 func (t *Table) person(name string) (string, bool) {
 	for _, p := range t.Players {
 		if fold(p) == name {
@@ -80,7 +81,7 @@ func (t *Table) person(name string) (string, bool) {
 	return "", false
 }
 
-// opponents are the players but for who speaks.
+// opponents returns the players except the speaker.
 func (t *Table) opponents() []string {
 	var all []string
 	for _, p := range t.Players {

@@ -121,10 +121,10 @@ func vocabulary(t testing.TB) *notation.Vocabulary {
 	return v
 }
 
-// knownWords are the words of the sentences that parseSimple takes.
+// knownWords are the words of the sentences that parseSimple accepts.
 var knownWords = []string{"gains", "creates", "create", "attack", "with", "destroy", "exile", "damage", "life", "loses", "treasures", "soldier"}
 
-// threePlayers is a table of Alice, who speaks, Bob and Carol.
+// threePlayers returns a table of Alice, the speaker, with Bob and Carol.
 func threePlayers(t testing.TB) *Table {
 	t.Helper()
 	return &Table{
@@ -147,7 +147,7 @@ func threePlayers(t testing.TB) *Table {
 	}
 }
 
-// simple is what parseSimple takes.
+// simple matches what parseSimple accepts.
 var simple = []*regexp.Regexp{
 	regexp.MustCompile(`^(I|Bob|Carol|each player|each opponent) (gains?|loses) \d+ life$`),
 	regexp.MustCompile(`^((I|Bob|Carol|each player|each opponent) creates|create) \d+ (treasures?|soldiers?|foods?)$`),
@@ -156,7 +156,7 @@ var simple = []*regexp.Regexp{
 	regexp.MustCompile(`^\d+ damage to (me|Bob|Carol)$`),
 }
 
-// parseSimple takes a few sentences, each as the action that it is.
+// parseSimple accepts a few sentences; the action is the sentence.
 func parseSimple(sentence string) ([]string, error) {
 	if slices.ContainsFunc(simple, func(r *regexp.Regexp) bool { return r.MatchString(sentence) }) {
 		return []string{sentence}, nil
@@ -164,7 +164,7 @@ func parseSimple(sentence string) ([]string, error) {
 	return nil, &notation.UnknownError{Text: sentence}
 }
 
-// lines are the readings of a line, the likeliest first.
+// lines returns the readings of a line, the likeliest first.
 func lines(t testing.TB, table *Table, line string) []string {
 	t.Helper()
 	var all []string

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// what reads a span as things on the board: "krenko", "3 of bob's goblins",
+// what parses a span as things on the board: "krenko", "3 of bob's goblins",
 // "all my lands", "#3 and the angel", "them".
 func (r *reader) what(span []token) []option {
 	if named, owner := r.inBrackets(span); owner != "" {
@@ -48,7 +48,7 @@ func (r *reader) what(span []token) []option {
 	return lists
 }
 
-// except reads "all but the angel", "all my guys except #3".
+// except parses "all but the angel", "all my guys except #3".
 func (r *reader) except(span, without []token) []option {
 	if len(without) > 0 && r.book.is(without[0], isFor) {
 		without = without[1:]
@@ -65,7 +65,7 @@ func (r *reader) except(span, without []token) []option {
 	}
 	for _, a := range r.what(span) {
 		owner := r.owner
-		if !strings.HasSuffix(a.text, controls(owner)) { // whose the others are was said
+		if !strings.HasSuffix(a.text, controls(owner)) { // the owner of the others is given
 			owner = ""
 		}
 		for _, b := range r.whatOf(without, owner) {
@@ -75,7 +75,7 @@ func (r *reader) except(span, without []token) []option {
 	return out[:min(len(out), most)]
 }
 
-// allButNumber reads "all zombies but 3": how many are left out.
+// allButNumber parses "all zombies but 3", where 3 are left out.
 func (r *reader) allButNumber(span, without []token) []option {
 	words, amount := r.book.quantity(span)
 	if amount != countAll || words == len(span) || len(without) != 1 {
@@ -101,20 +101,20 @@ func (r *reader) isOne(span []token, id string) bool {
 	return slices.ContainsFunc(found.things, func(t Thing) bool { return digits(t.ID) == id })
 }
 
-// phrase of things, as it is read from its start.
+// thingPhrase is a phrase for things, parsed from its start.
 type thingPhrase struct {
-	count  string // "all", "2", "a", "half the", "all but 2 of the"; empty where nothing is said
-	owner  string // who controls it: as who gives it
+	count  string // "all", "2", "a", "half the", "all but 2 of the"; "" if not given
+	owner  string // the controller, in the form of a player
 	other  bool
 	more   []string // adjectives
 	tail   string   // "with flying"
 	plural bool
-	both   bool // there have to be two
-	vague  bool // whose they are was said, but not clearly: they can't be more than one
+	both   bool // there have to be exactly two
+	vague  bool // the owner is ambiguous: the things have to be at most one
 	cost   int
 }
 
-// one reads a span as things of one kind.
+// one parses a span as things of one kind.
 func (r *reader) one(span []token) []option {
 	low := phraseOf(span)
 	if low == "" {
@@ -176,7 +176,8 @@ func (r *reader) one(span []token) []option {
 	return options[:min(len(options), most)]
 }
 
-// each reads a description of what is counted, without how many: "elf i have".
+// each parses a description of what is counted, without a quantity: "elf i
+// have".
 func (r *reader) each(span []token) []option {
 	var p thingPhrase
 	rest := r.adjectives(&p, r.tail(&p, r.quantity(&p, span)))
@@ -191,7 +192,7 @@ func (r *reader) each(span []token) []option {
 	return []option{o}
 }
 
-// quantity reads how many and whose at the start of a phrase.
+// quantity parses the quantity and owner at the start of a phrase.
 func (r *reader) quantity(p *thingPhrase, span []token) []token {
 	said := func(role string) bool {
 		if len(span) == 0 || !r.book.is(span[0], role) {
@@ -263,7 +264,7 @@ func (r *reader) quantity(p *thingPhrase, span []token) []token {
 	return span
 }
 
-// tail reads what a phrase ends with: whose it is, and what it has.
+// tail parses the owner and the properties at the end of a phrase.
 func (r *reader) tail(p *thingPhrase, span []token) []token {
 	for n := max(1, len(span)-r.book.longestTail); n < len(span); n++ {
 		if owner, ok := r.book.tails[phraseOf(span[n:])]; ok {
@@ -295,8 +296,8 @@ func (r *reader) tail(p *thingPhrase, span []token) []token {
 	return span
 }
 
-// related cuts off what a clause says of things: "the zombie that is tapped", "the
-// creature that has flying".
+// related parses a relative clause: "the zombie that is tapped", "the creature
+// that has flying".
 func (r *reader) related(p *thingPhrase, span []token) []token {
 	i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isRelative) })
 	if i < 1 || i+2 >= len(span) {
@@ -320,7 +321,7 @@ func (r *reader) related(p *thingPhrase, span []token) []token {
 	return span[:i]
 }
 
-// unrelated is a phrase without the word at its end that begins a clause: "that".
+// unrelated removes a relative pronoun from the end of a phrase: "that".
 func (b *Phrasebook) unrelated(span []token) []token {
 	if n := len(span); n > 1 && b.is(span[n-1], isRelative) {
 		return span[:n-1]
@@ -328,7 +329,7 @@ func (b *Phrasebook) unrelated(span []token) []token {
 	return span
 }
 
-// inBrackets reads whose a thing is behind its name: "Serra Angel (Bob)".
+// inBrackets parses an owner after a name: "Serra Angel (Bob)".
 func (r *reader) inBrackets(span []token) (named []token, owner string) {
 	n := len(span)
 	if n < 4 || !span[n-1].mark || span[n-1].text != ")" {
@@ -344,7 +345,7 @@ func (r *reader) inBrackets(span []token) (named []token, owner string) {
 	return nil, ""
 }
 
-// unclear reports whether words say whose things are by who was spoken of.
+// unclear reports whether a possessive refers to a player named before.
 func (b *Phrasebook) unclear(span []token) bool {
 	if len(span) != 1 || span[0].name {
 		return false
@@ -368,13 +369,14 @@ func (r *reader) adjectives(p *thingPhrase, span []token) []token {
 	return span
 }
 
-// noun reports whether a word says what things are.
+// noun reports whether a word names a kind of things.
 func (r *reader) noun(t token) bool {
 	_, ok := r.table.Words.Noun(t.low)
 	return ok && !t.name
 }
 
-// described reads a phrase by what things are: "3 tapped goblins", "my team".
+// described parses a phrase by the kind of things: "3 tapped goblins", "my
+// team".
 func (r *reader) described(p thingPhrase, core []token) (option, bool) {
 	cost := p.cost
 	if group, ok := r.book.groups[phraseOf(core)]; ok {
@@ -411,7 +413,7 @@ func (r *reader) described(p thingPhrase, core []token) (option, bool) {
 		count = "a"
 	}
 	if count == "all" && len(p.more) == 0 && len(nouns) == 1 && nouns[0] == "permanents" {
-		count, nouns[0] = "each", "permanent" // "all permanents" is said of nothing more
+		count, nouns[0] = "each", "permanent" // "all permanents" means each permanent
 	}
 	if p.vague && count == "all" {
 		return option{}, false
@@ -430,7 +432,7 @@ func (r *reader) described(p thingPhrase, core []token) (option, bool) {
 	return option{text + controls(p.owner) + p.tail, cost}, true
 }
 
-// controls says who controls things.
+// controls returns the words for the controller of things.
 func controls(owner string) string {
 	switch owner {
 	case "":
@@ -446,7 +448,7 @@ func controls(owner string) string {
 	}
 }
 
-// named reads a phrase by what things are called.
+// named parses a phrase by the names of things.
 func (r *reader) named(p thingPhrase, core []token) []option {
 	name := phraseOf(core)
 	if name == "" || len(p.more) > 0 || p.tail != "" {

@@ -6,10 +6,10 @@ import (
 	"arbiter/tracker"
 )
 
-// mine reads a span as things: those of the speaker before those of others.
+// mine parses a span as things, preferably the speaker's.
 func (r *reader) mine(span []token) []option { return r.ofFirst(speaker, span) }
 
-// own is mine; where a description and a name both fit, it is the description.
+// own is like mine, but a description takes precedence over a name.
 func (r *reader) own(span []token) []option { return r.describedFirst(speaker, span) }
 
 func (r *reader) describedFirst(owner string, span []token) []option {
@@ -18,7 +18,7 @@ func (r *reader) describedFirst(owner string, span []token) []option {
 	return r.ofFirst(owner, span)
 }
 
-// ofFirst reads a span as things: those of one player before those of others.
+// ofFirst parses a span as things, preferably one player's.
 func (r *reader) ofFirst(owner string, span []token) []option {
 	own := r.whatOf(span, owner)
 	if len(own) == 0 {
@@ -33,7 +33,7 @@ func (r *reader) ofFirst(owner string, span []token) []option {
 	return all
 }
 
-// whatOf reads a span that says nothing of whose the things are.
+// whatOf parses a span without an owner as things of a player.
 func (r *reader) whatOf(span []token, owner string) []option {
 	before := r.owner
 	r.owner = owner
@@ -41,8 +41,8 @@ func (r *reader) whatOf(span []token, owner string) []option {
 	return r.what(span)
 }
 
-// areTwo reports whether two things are called so, or none: then "both" may be
-// said of what they are.
+// areTwo reports whether exactly two things have a name, or none has: then
+// "both" may refer to a description.
 func (r *reader) areTwo(name, owner string) bool {
 	found := r.called(name, owner).things
 	n := int64(0)

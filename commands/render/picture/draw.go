@@ -12,7 +12,7 @@ import (
 // Painter draws boards. It is safe for concurrent use.
 type Painter struct {
 	fonts fonts
-	// idle is a pool of typists, whose cached glyphs are expensive to draw.
+	// idle is a pool of renderers, whose cached glyphs are expensive to draw.
 	idle chan *textRenderer
 	in   *language.Tongue
 }
@@ -41,7 +41,8 @@ func New() (*Painter, error) {
 	return p, nil
 }
 
-// acquire takes a typist from the pool or makes one. free returns it to the pool.
+// acquire takes a renderer from the pool or creates one. free returns it to
+// the pool.
 func (p *Painter) acquire() (t *textRenderer, free func()) {
 	select {
 	case t = <-p.idle:

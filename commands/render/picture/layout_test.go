@@ -23,7 +23,8 @@ func TestShortNumbers(t *testing.T) {
 	}
 }
 
-// What differs from the printed size has a mark, and not just a color.
+// A difference from the printed power and toughness has a mark, not only a
+// color.
 func TestTrend(t *testing.T) {
 	for _, c := range []struct{ size, printed, mark string }{
 		{"2/2", "", ""}, {"2/2", "2/2", ""}, {"3/2", "2/2", "▲"}, {"3/3", "2/2", "▲"}, {"2/1", "2/2", "▼"}, {"3/1", "2/2", "◆"}, {"5", "3", "▲"}, {"1", "3", "▼"}, {"4/4", "*/*", "◆"}, {"5 Might", "2", "▲"}, {"1 Might", "2 Might", "▼"}, {"2 Might", "2", ""},
@@ -34,8 +35,8 @@ func TestTrend(t *testing.T) {
 	}
 }
 
-// Nothing lies on anything else or outside of the picture, whatever is on the
-// table; and every stack is drawn or counted.
+// Nothing overlaps or leaves the picture on any board, and every stack is
+// drawn or counted.
 func TestLayoutHolds(t *testing.T) {
 	p, err := New()
 	if err != nil {
@@ -82,8 +83,8 @@ func TestLayoutHolds(t *testing.T) {
 		if stacks != 0 {
 			r.Fatalf("%d stacks neither drawn nor counted", stacks)
 		}
-		if rapid.IntRange(0, 9).Draw(r, "drawn") != 7 { // small numbers come more often
-			return // drawing takes the longest, and a few have everything to draw
+		if rapid.IntRange(0, 9).Draw(r, "drawn") != 7 { // small numbers are more frequent
+			return // drawing is slow, and a few boards cover everything
 		}
 		if _, err := p.Parts(b, Dark); err != nil {
 			r.Fatal(err)
@@ -91,8 +92,8 @@ func TestLayoutHolds(t *testing.T) {
 	})
 }
 
-// holds demands that everything on a sheet has a place of its own, and gives how
-// many stacks are drawn and counted there.
+// holds checks that elements on a sheet don't overlap, and returns the number
+// of stacks drawn and counted.
 func holds(r *rapid.T, s sheet) (stacks int) {
 	var all []image.Rectangle
 	bottom := 0
@@ -166,7 +167,7 @@ func TestAltSaysWhatIsThere(t *testing.T) {
 	}
 }
 
-// What has no room is counted, and no word is cut, however little room there is.
+// What doesn't fit is counted, and no word is cut, however small the limit.
 func TestAltHasRoom(t *testing.T) {
 	b := tracker.Board{
 		Format: "duel",
@@ -200,8 +201,7 @@ func TestAltHasRoom(t *testing.T) {
 	})
 }
 
-// However much lies on a table, its picture is one that Discord takes: below
-// 10 MiB, and not endlessly high.
+// The picture of any board is below 10 MiB and of limited height.
 func TestHugeBoard(t *testing.T) {
 	var under []tracker.Tile
 	for id := range int64(100) {
@@ -250,8 +250,8 @@ func TestManyLeaveRoomForFew(t *testing.T) {
 	}
 }
 
-// A player's numbers are whole as long as one has a row to itself: those that
-// have no room behind the name stand below it.
+// A player's numbers are never truncated: those that don't fit beside the name
+// are in rows below it.
 func TestNumbersAreWhole(t *testing.T) {
 	p, err := New()
 	if err != nil {
@@ -284,8 +284,7 @@ func TestNumbersAreWhole(t *testing.T) {
 	}
 }
 
-// The colors of a stack reach from one side of what is inside its tile to the
-// other, whether it leans or not.
+// The color stripe of a stack spans the inside of its tile, slanted or not.
 func TestStripeIsWhole(t *testing.T) {
 	p, err := New()
 	if err != nil {

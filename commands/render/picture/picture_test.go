@@ -16,7 +16,7 @@ import (
 
 var update = flag.Bool("update", false, "write the pictures in testdata anew; look at each")
 
-// commander is a table of four in the middle of a game.
+// commander is a table of four during a game.
 func commander() tracker.Board {
 	role := tracker.Tile{ID: 9, Count: 1, Name: "Monster", Type: "Token Enchantment — Aura Role"}
 	return tracker.Board{
@@ -63,7 +63,7 @@ func riftbound() tracker.Board {
 	}
 }
 
-// crowd is a board of so many stacks, shared between so many players.
+// crowd returns a board of that many stacks, divided among that many players.
 func crowd(stacks, players int) tracker.Board {
 	b := tracker.Board{Format: "commander", Turn: tracker.Turn{Number: 3, Active: "Player 1", Step: "upkeep"}}
 	kinds := commander().Lanes[0].Tiles
@@ -94,8 +94,8 @@ func painter(t testing.TB) *picture.Painter {
 	return p
 }
 
-// The pictures in testdata have been looked at. A few pixels may differ where
-// another processor rounds otherwise.
+// The pictures in testdata were checked by eye. A few pixels may differ
+// between processors.
 func TestPictures(t *testing.T) {
 	p := painter(t)
 	for name, b := range boards() {
@@ -111,7 +111,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// compare demands that a picture is the one in a file.
+// compare checks that a picture equals the one in a file.
 func compare(t *testing.T, file string, raw []byte) {
 	t.Helper()
 	if *update {
@@ -129,7 +129,7 @@ func compare(t *testing.T, file string, raw []byte) {
 	}
 }
 
-// A file holds the whole board in one picture, however high.
+// A file shows the whole board in one picture of any height.
 func TestOnePictureForAFile(t *testing.T) {
 	p := painter(t)
 	whole, err := p.Draw(crowd(80, 8), picture.Dark)
@@ -142,7 +142,7 @@ func TestOnePictureForAFile(t *testing.T) {
 	}
 }
 
-// differ counts the pixels that two pictures don't have in common.
+// differ counts the different pixels of two pictures.
 func differ(t *testing.T, a, b []byte) (n, all int) {
 	t.Helper()
 	var pictures [2]image.Image
@@ -179,7 +179,7 @@ func BenchmarkDraw(b *testing.B) {
 	}
 }
 
-// BenchmarkEncode is what of it the PNG takes.
+// BenchmarkEncode encodes a picture as a PNG.
 func BenchmarkEncode(b *testing.B) {
 	drawn := painter(b).Image(crowd(40, 4), picture.Dark)
 	for b.Loop() {

@@ -181,8 +181,8 @@ func TestTypeLines(t *testing.T) {
 	}
 }
 
-// Rows that stand for no card are counted by their layout; layouts and fields that
-// nobody knows do no harm.
+// Rows that aren't cards are counted by layout; unknown layouts and fields do
+// no harm.
 func TestRowsThatAreNoCards(t *testing.T) {
 	rows := bulktest.Scryfall(8)
 	for i, layout := range []string{"token", "double_faced_token", "emblem", "art_series"} {
@@ -247,7 +247,7 @@ func TestOneName(t *testing.T) {
 	}
 }
 
-// Names are kept as they are, in any script.
+// Names in any script are kept unchanged.
 func TestNames(t *testing.T) {
 	names := []string{"🔥 Kettle 🔥", "مصباح القارئ", "ランプの番人", "Lim-Dûl’s Æon", "\"Quoted\" <b>Name</b>", "_____", "+2 Mace", "1996"}
 	rows := bulktest.Scryfall(len(names))
@@ -288,7 +288,8 @@ func TestMTGJSON(t *testing.T) {
 	if !maps.Equal(details.Legal, map[string]string{"modern": "legal", "legacy": "banned"}) || len(details.Rulings) != 1 || details.Rulings[0].Date != "2020-01-01" {
 		t.Errorf("%+v", details)
 	}
-	// Faces in any order, two cards of one name, parts that meld, and what is none.
+	// Faces in any order, two cards of one name, meld parts, and rows that
+	// aren't cards.
 	r = whole(t, []byte(`{"meta": {"version": "5"}, "data": {
 		"Ink // Rust": [
 			{"name": "Ink // Rust", "faceName": "Rust", "side": "b", "layout": "aftermath", "type": "Sorcery", "manaCost": "{R}", "colors": ["R"], "identifiers": {"scryfallOracleId": "i"}, "foreignData": [{"name": "Tinte // Rost", "faceName": "Rost"}]},
@@ -351,7 +352,7 @@ func TestRiftbound(t *testing.T) {
 	}
 }
 
-// The texts are read once for each face, whatever the source says of keywords.
+// The reader gets each face's text once, whatever keywords the file gives.
 func TestReader(t *testing.T) {
 	var made []cards.Card
 	_, err := bulk.Read(t.Context(), bytes.NewReader(bulktest.Lines(bulktest.Scryfall(20))), bulk.Options{
@@ -373,7 +374,7 @@ func TestReader(t *testing.T) {
 	}
 }
 
-// The whole pools beside the repository are read to the last row.
+// The complete pools in ../shared are read to the last row.
 func TestWholePools(t *testing.T) {
 	for name, want := range map[string]struct {
 		kind  bulk.Kind

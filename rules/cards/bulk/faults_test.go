@@ -15,7 +15,7 @@ import (
 	"arbiter/rules/cards/bulk/bulktest"
 )
 
-// What can't be read is counted and named; what stands around it is read.
+// Unreadable rows are counted and named; the rows around them are read.
 func TestBrokenRows(t *testing.T) {
 	good := strings.Split(strings.TrimSpace(string(bulktest.Lines(bulktest.Scryfall(3)))), "\n")
 	for _, tc := range []struct{ name, row, says string }{
@@ -57,7 +57,7 @@ func TestBrokenRows(t *testing.T) {
 					unread = 3
 				}
 				if tc.name == "a brace too many" {
-					unread = r.Unread // the brace may be a row of its own
+					unread = r.Unread // the brace may count as a row
 				}
 				if err != nil || r.Unread != unread || unread == 1 && r.Cards != 3 {
 					t.Errorf("%s: %+v, %v", layout, r.Summary, err)
@@ -84,7 +84,7 @@ func TestBrokenRows(t *testing.T) {
 	}
 }
 
-// What is no file of cards, or no whole one, is an error that says so.
+// A file that isn't a complete card file is an error that says so.
 func TestNoFileOfCards(t *testing.T) {
 	lines := bulktest.Lines(bulktest.Scryfall(200))
 	packed := bulktest.Gzip(lines)

@@ -10,8 +10,8 @@ import (
 	"arbiter/rules/cards/bulk/bulktest"
 )
 
-// Whatever a file holds, reading it ends, every row is counted, and each card that
-// comes of it has a name, an id of its own, a face and a type.
+// Reading any file ends, every row is counted, and each card has a name, a
+// unique id, a face and a type.
 func FuzzRead(f *testing.F) {
 	rows := bulktest.Scryfall(20)
 	for _, file := range [][]byte{

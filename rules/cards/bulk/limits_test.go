@@ -83,7 +83,8 @@ func TestRowsThatHaveTooMuch(t *testing.T) {
 	}
 }
 
-// Different cards of one id are told apart, up to a number that bounds the work.
+// Different cards with the same id are distinguished, up to a number that
+// bounds the work.
 func TestManyCardsOfOneID(t *testing.T) {
 	rows := bulktest.Scryfall(150)
 	for _, r := range rows {
@@ -116,8 +117,8 @@ func TestManyMadeTokens(t *testing.T) {
 	}
 }
 
-// A row of a list of empty objects takes memory in proportion to what is read of
-// it, and not to what it could stand for.
+// A row with a list of empty objects takes memory in proportion to its bytes,
+// not to the decoded objects.
 func TestListsOfNothing(t *testing.T) {
 	nothing := strings.Repeat("{},", 1<<20) + "{}"
 	for name, file := range map[string][]byte{
@@ -137,8 +138,8 @@ func TestListsOfNothing(t *testing.T) {
 	}
 }
 
-// What is said of a card besides, and can't be shown or is far too long, is left
-// out, and the card is read.
+// Optional details that can't be shown or are far too long are dropped, and
+// the card is read.
 func TestUnfitDetails(t *testing.T) {
 	rows := bulktest.Scryfall(1)
 	maps.Copy(rows[0], bulktest.Row{
@@ -151,7 +152,7 @@ func TestUnfitDetails(t *testing.T) {
 	}
 }
 
-// What is no date is none.
+// An invalid date is ignored.
 func TestDates(t *testing.T) {
 	var got []string
 	for _, date := range []string{"2020-02-29", "2020-02-29T10:00:00Z", "2020-02-30", "2020-13-01", "aaaa-bb-cc", "1-2-3", ""} {

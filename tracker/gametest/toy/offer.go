@@ -42,7 +42,7 @@ func (Game) FormLine(name string, id int64, put map[string]string) (string, bool
 	return fmt.Sprintf("mark #%d %s", id, put[fieldStones]), name == FormStones
 }
 
-// Words are what is said of the game.
+// Words returns the texts about the game.
 func (Game) Words() tracker.Words {
 	return tracker.Words{
 		First: "red 3", Examples: []string{"red 3", "grey 2", "mark #2 1"},
@@ -50,7 +50,7 @@ func (Game) Words() tracker.Words {
 	}
 }
 
-// Checks are what Settle does.
+// Checks returns the checks of Settle.
 func (Game) Checks() tracker.CheckTable {
 	return tracker.CheckTable{
 		Title: "What stones do by themselves", Intro: "Both are done after each line.",

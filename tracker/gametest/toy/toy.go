@@ -1,7 +1,7 @@
-// Package toy is a third game, for tests of what is the same in every game. It has
-// piles of stones. Two red piles of a player can't be: the player keeps one, as in
-// the legend rule. A pile of more than ten stones falls apart. Grey piles are alike
-// and merge.
+// Package toy is a third game, for tests of what all games share. It has piles
+// of stones. A player can have only one red pile and keeps one of two, as in
+// the legend rule. A pile of more than ten stones collapses. Identical grey
+// piles merge.
 package toy
 
 import (
@@ -28,10 +28,10 @@ var _ tracker.Game[State, Action, Event] = Game{}
 type pile struct {
 	Color string
 	Owner string
-	Mark  int64 // piles with different marks are not alike
+	Mark  int64 // piles with different marks don't merge
 }
 
-// State is the piles, and who plays.
+// State holds the piles and the players.
 type State struct {
 	seats  []tracker.Seat
 	piles  tracker.Stacks[pile]
@@ -41,12 +41,12 @@ type State struct {
 }
 
 type (
-	// Action is what a player does.
+	// Action is an action of a player.
 	Action interface{ action() }
-	// Event is what happens.
+	// Event is something that happened.
 	Event interface{ event() }
 
-	// Sit takes a seat.
+	// Sit gives a speaker a seat.
 	Sit struct{ tracker.Speaker }
 	// Add adds a pile.
 	Add struct {
@@ -65,7 +65,7 @@ type (
 	// Fail is refused.
 	Fail struct{}
 
-	// Sat is stored as games store who is seated.
+	// Sat records a seat.
 	Sat struct{ tracker.Speaker }
 	// Added is a pile more.
 	Added struct {
@@ -81,7 +81,7 @@ type (
 	Removed struct{ ID int64 }
 	// Merged is one pile of two.
 	Merged struct{ From, Into int64 }
-	// SetTo is the tally as it was set.
+	// SetTo sets the tally.
 	SetTo struct{ Tally int64 }
 )
 
@@ -120,7 +120,7 @@ func (Game) Members(s State, id int64) int64 {
 	return stack.Count
 }
 
-// Parse reads "red 3; grey 1; mark #2 3; ask 5; must 5; set 7; it 2; fail".
+// Parse parses "red 3; grey 1; mark #2 3; ask 5; must 5; set 7; it 2; fail".
 func (Game) Parse(line string) ([]Action, error) {
 	var all []Action
 	for sentence := range strings.SplitSeq(line, ";") {
@@ -377,7 +377,7 @@ func (Game) Explain(s State, what string) (tracker.Explanation, error) {
 
 func (Game) Complete(State, tracker.Speaker, string) []string { return []string{"red 3"} }
 
-// Concerns: what is on the toy table is everybody's.
+// Concerns returns all seats: the toy table belongs to everybody.
 func (g Game) Concerns(s State, _ Action, all []tracker.Happening[Event]) []int {
 	return tracker.Concerned(s, all, g.Fold, func(s State, _ Event) []int {
 		var seats []int

@@ -8,9 +8,9 @@ import (
 //
 //sumtype:decl
 type Ability interface {
-	// Kind is the class under which the ability is listed.
+	// Kind returns the class of the ability.
 	Kind() Kind
-	// String is the ability in words that compile to the same ability.
+	// String returns the ability as text that compiles to the same ability.
 	String() string
 	ability()
 }
@@ -31,15 +31,15 @@ const (
 	KindLeft        Kind = "left"
 )
 
-// The members of the sum. Each holds all that its text says.
+// The abilities. Each holds everything that its text says.
 type (
-	// Keyword is a keyword ability, with what belongs to it (CR 702).
+	// Keyword is a keyword ability with its parameter (CR 702).
 	Keyword struct {
 		Name      string   `json:"name"`                // in lower case: "ward", "protection", "islandwalk"
 		Parameter string   `json:"parameter,omitempty"` // what follows the name: "{2}", "creature"
-		N         int64    `json:"n,omitempty"`         // the number that the parameter is
+		N         int64    `json:"n,omitempty"`         // the parameter as a number, or 0
 		Dash      bool     `json:"dash,omitempty"`      // the parameter follows a dash: "ward—pay 3 life"
-		From      []string `json:"from,omitempty"`      // of "protection from red and from blue"
+		From      []string `json:"from,omitempty"`      // the qualities of "protection from red and from blue"
 	}
 	// Static is a static ability that changes characteristics (CR 604).
 	Static struct {
@@ -47,21 +47,21 @@ type (
 		Change notation.Change     `json:"change"`
 		While  *notation.Condition `json:"while,omitempty"`
 	}
-	// Size is a characteristic-defining ability: power and toughness are each the
-	// number of what a filter describes (CR 604.3, 208.2a).
+	// Size is a characteristic-defining ability: power and toughness are each
+	// equal to the number of objects that match a filter (CR 604.3, 208.2a).
 	Size struct {
 		Number notation.Filter `json:"number"`
 	}
-	// Remains is what the protection that an Aura gives doesn't remove (CR
+	// Remains says which attachments a protection ability doesn't remove (CR
 	// 702.16n).
 	Remains struct {
-		Auras     bool `json:"auras,omitempty"` // all of them, and not this Aura alone
+		Auras     bool `json:"auras,omitempty"` // all Auras, not only this one
 		Equipment bool `json:"equipment,omitempty"`
-		Yours     bool `json:"yours,omitempty"` // only what you control
+		Yours     bool `json:"yours,omitempty"` // only those you control
 	}
-	// Again has triggered abilities trigger an additional time (CR 603.2d).
+	// Again makes triggered abilities trigger an additional time (CR 603.2d).
 	Again struct {
-		Of Subject `json:"of"` // what causes them to trigger
+		Of Subject `json:"of"` // what causes the triggers
 		By Event   `json:"by"`
 	}
 	// Enters is a replacement effect on how its object enters (CR 614.1c).
@@ -69,26 +69,27 @@ type (
 		Tapped bool              `json:"tapped,omitempty"`
 		With   notation.Counters `json:"with,omitzero"`
 	}
-	// Restriction says what can't happen to its object, or what its object can't
-	// do.
+	// Restriction is an ability by which its object can't do something, or
+	// something can't happen to it.
 	Restriction struct {
 		On   Subject       `json:"on"`
 		Cant []Prohibition `json:"cant"`
 	}
-	// CounterLimit is how many counters of a kind its object can have (CR 122.4).
+	// CounterLimit limits the number of counters of a kind on its object (CR
+	// 122.4).
 	CounterLimit struct {
-		Most int64  `json:"most"`
-		Of   string `json:"of"`
+		Max int64  `json:"most"`
+		Of  string `json:"of"`
 	}
-	// Trigger is a triggered ability (CR 603): on an event, or at the beginning of
+	// Trigger is a triggered ability (CR 603) on events or at the beginning of
 	// steps.
 	Trigger struct {
-		On     []Event             `json:"on,omitempty"` // any of them
-		Of     Subject             `json:"of,omitzero"`  // whose event it is
+		On     []Event             `json:"on,omitempty"` // any of these events
+		Of     Subject             `json:"of,omitzero"`  // of this object or player
 		Steps  []Step              `json:"steps,omitempty"`
-		Whose  Whose               `json:"whose,omitempty"`  // of the steps
-		If     *notation.Condition `json:"if,omitempty"`     // an intervening condition (CR 603.4)
-		Judged bool                `json:"judged,omitempty"` // there is one that the players judge
+		Whose  Whose               `json:"whose,omitempty"`  // in whose turn the steps are
+		If     *notation.Condition `json:"if,omitempty"`     // an intervening if clause (CR 603.4)
+		Judged bool                `json:"judged,omitempty"` // it has a condition that the players check
 		Do     Effect              `json:"do"`
 	}
 	// Activated is an activated ability (CR 602).
@@ -99,37 +100,37 @@ type (
 	}
 	// Loyalty is a loyalty ability (CR 606).
 	Loyalty struct {
-		Cost int64  `json:"cost,omitempty"` // loyalty counters to add, or to remove where it is negative
-		X    bool   `json:"x,omitempty"`    // remove as many as you choose
+		Cost int64  `json:"cost,omitempty"` // the number of loyalty counters to put on; negative to remove
+		X    bool   `json:"x,omitempty"`    // remove X
 		Do   Effect `json:"do"`
 	}
 	// Chapter is a chapter ability of a Saga (CR 714.2).
 	Chapter struct {
 		Numbers []int64 `json:"numbers"`
 		Do      Effect  `json:"do,omitzero"`
-		Untold  bool    `json:"untold,omitempty"` // its text is on the card, and nobody said it
+		Unknown bool    `json:"untold,omitempty"` // only its numbers are known
 	}
-	// Left is an ability that is left to the players. Its text is where the text
-	// of the object is.
+	// Left is an ability that is left to the players. Its text is stored with
+	// the object.
 	Left struct {
 		Why Reason `json:"why"`
 	}
 )
 
-// Reason is why an ability is left to the players.
+// Reason is the reason why an ability is left to the players.
 type Reason string
 
 // The reasons.
 const (
-	UnknownWords     Reason = "unknown-words"     // no form of ability has these words
-	UnknownCondition Reason = "unknown-condition" // it applies only on a condition that isn't known
-	UnseenEvent      Reason = "unseen-event"      // it triggers on something that no board shows
-	UnknownSubject   Reason = "unknown-subject"   // it isn't known of what it speaks
+	UnknownWords     Reason = "unknown-words"     // no form of ability matches
+	UnknownCondition Reason = "unknown-condition" // it has a condition that isn't supported
+	UnseenEvent      Reason = "unseen-event"      // it triggers on an event that the board doesn't show
+	UnknownSubject   Reason = "unknown-subject"   // its subject isn't understood
 	UnknownCost      Reason = "unknown-cost"
-	UnknownKeyword   Reason = "unknown-keyword" // it is part of a keyword ability: "Boast — …"
+	UnknownKeyword   Reason = "unknown-keyword" // it belongs to a keyword ability: "Boast — …"
 )
 
-// Event is what an ability triggers on.
+// Event is a trigger event.
 type Event string
 
 // The events.
@@ -148,7 +149,7 @@ const (
 // Step is a step or phase at whose beginning abilities trigger.
 type Step string
 
-// The steps, by the names that the tracker has for them.
+// The steps, with the tracker's names.
 const (
 	Upkeep         Step = "upkeep"
 	DrawStep       Step = "draw"
@@ -158,17 +159,17 @@ const (
 	EndStep        Step = "end"
 )
 
-// Whose is in whose turn a step is.
+// Whose says in which players' turns a step is.
 type Whose string
 
-// The turns, as seen from the controller of the ability.
+// The turns, from the point of view of the ability's controller.
 const (
 	Yours     Whose = "yours"
 	Anyones   Whose = "anyone's"
 	Opponents Whose = "opponents'"
 )
 
-// Prohibition is what a restriction forbids.
+// Prohibition is something that a restriction forbids.
 type Prohibition string
 
 // The prohibitions.
@@ -182,16 +183,17 @@ const (
 	CantHaveCounters Prohibition = "have counters put on it"
 )
 
-// Effect is what an ability does.
+// Effect is the effect of an ability.
 type Effect struct {
-	// Said is the effect in words, without the full stop at its end.
+	// Said is the effect in the words of the text, without the final full
+	// stop.
 	Said string `json:"said"`
 	// Line is the effect in the language of the table. Source stands for the
-	// object that has the ability, and "it" for what the event is about.
+	// object that has the ability, and "it" for the object of the event.
 	Line string `json:"line,omitempty"`
 }
 
-// Source stands in the line of an effect for the object that has the ability.
+// Source stands for the ability's source in the Line of an Effect.
 const Source = "all #4611686018427387904"
 
 // SourceID is the id in Source.

@@ -10,21 +10,22 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Cost is one part of what an activated ability costs. One of its fields is set.
+// Cost is one part of the cost of an activated ability. Exactly one field
+// besides N is set.
 type Cost struct {
 	Symbols   string            `json:"symbols,omitempty"`   // "{2}{R}", "{T}"
-	Sacrifice *Subject          `json:"sacrifice,omitempty"` // its own object, or N others
-	N         int64             `json:"n,omitempty"`         // of Sacrifice and Tap: how many, 0 is one
-	Tap       *notation.Filter  `json:"tap,omitempty"`       // others to tap
+	Sacrifice *Subject          `json:"sacrifice,omitempty"` // the source, or N others
+	N         int64             `json:"n,omitempty"`         // the number for Sacrifice and Tap; 0 is one
+	Tap       *notation.Filter  `json:"tap,omitempty"`       // other permanents to tap
 	Discard   int64             `json:"discard,omitempty"`
 	Life      int64             `json:"life,omitempty"`
-	Remove    notation.Counters `json:"remove,omitzero"` // from its own object
-	Put       notation.Counters `json:"put,omitzero"`    // on its own object
-	Exile     bool              `json:"exile,omitempty"` // its own object
+	Remove    notation.Counters `json:"remove,omitzero"` // counters to remove from the source
+	Put       notation.Counters `json:"put,omitzero"`    // counters to put on the source
+	Exile     bool              `json:"exile,omitempty"` // exile the source
 	Return    bool              `json:"return,omitempty"`
 }
 
-// Limit is when or how often an ability can be activated.
+// Limit restricts when or how often an ability can be activated.
 type Limit string
 
 // The limits.
@@ -38,8 +39,8 @@ const (
 
 var limits = []Limit{AsSorcery, OnceEachWay, InYourTurn, InCombat, InUpkeep}
 
-// activated reads an activated ability: a cost, a colon, and an effect. ok is
-// false where the text isn't one.
+// activated parses an activated ability: a cost, a colon, and an effect. ok is
+// false if the text isn't one.
 func (c *Compiler) activated(text string) (Ability, bool) {
 	at := colon(text)
 	if at < 0 {
@@ -81,8 +82,8 @@ func (c *Compiler) activated(text string) (Ability, bool) {
 	return a, true
 }
 
-// colon is where the cost of an activated ability ends; -1 where a text has no
-// cost, or the colon stands in quotes.
+// colon returns the end of the cost of an activated ability, or -1 if the text
+// has no cost or the colon is inside quotes.
 func colon(text string) int {
 	at := strings.Index(text, ": ")
 	if at < 1 || strings.Count(text[:at], `"`)%2 == 1 || strings.Contains(text[:at], ". ") {
@@ -91,7 +92,7 @@ func colon(text string) int {
 	return at
 }
 
-// costParts are the parts of a cost, which commas separate.
+// costParts returns the parts of a cost, which are separated by commas.
 func costParts(text string) []string {
 	var all []string
 	for part := range strings.SplitSeq(text, ", ") {
@@ -108,7 +109,7 @@ var (
 	tapOthers   = regexp.MustCompile(`(?i)^tap (an|one|two|three|four|five) untapped (.+)$`)
 )
 
-// cost reads one part of a cost.
+// cost parses one part of a cost.
 func (c *Compiler) cost(text string) (Cost, bool) {
 	if symbols.MatchString(text) {
 		return Cost{Symbols: text}, true
@@ -161,7 +162,7 @@ func (c *Compiler) cost(text string) (Cost, bool) {
 	return Cost{Sacrifice: &of}, ok && of.Host == "" && !of.OneOrMore && (of.What == nil || !of.Itself)
 }
 
-// some reads a number of at least one, in words: "a", "two".
+// some parses a positive number or an article: "a", "two".
 func some(text string) (int64, bool) {
 	if strings.EqualFold(text, "a") || strings.EqualFold(text, "an") {
 		return 1, true
@@ -170,7 +171,7 @@ func some(text string) (int64, bool) {
 	return n, ok && n > 0
 }
 
-// String is the part of a cost as cards print it, in lower case.
+// String returns the part of a cost as printed on cards, in lower case.
 func (k Cost) String() string {
 	switch {
 	case k.Symbols != "":
@@ -197,7 +198,7 @@ func (k Cost) String() string {
 	return ""
 }
 
-// counted is "a card", "2 cards".
+// counted formats a number with a noun: "a card", "2 cards".
 func counted(n int64, what string) string {
 	if n == 1 {
 		return english.Article(what)
@@ -205,7 +206,7 @@ func counted(n int64, what string) string {
 	return strconv.FormatInt(n, 10) + " " + what + "s"
 }
 
-// amount is a small number in words.
+// amount returns a small number as a word, or one for the number 1.
 func amount(n int64, one string) string {
 	if n == 1 || n <= 0 || n >= int64(len(numberWords)) {
 		return one
@@ -213,7 +214,8 @@ func amount(n int64, one string) string {
 	return numberWords[n]
 }
 
-// String is "{T}, sacrifice this permanent: Draw a card."
+// String returns the ability as text: "{T}, sacrifice this permanent: Draw a
+// card."
 func (a Activated) String() string {
 	parts := make([]string, len(a.Cost))
 	for i, k := range a.Cost {
@@ -232,7 +234,7 @@ func (a Activated) String() string {
 
 var loyaltyText = regexp.MustCompile(`^\[?([+−–-]?)(\d+|X)\]?: (.+)$`)
 
-// loyalty reads a loyalty ability: "+1: Draw a card."
+// loyalty parses a loyalty ability: "+1: Draw a card."
 func loyalty(text string) (Ability, bool) {
 	m := loyaltyText.FindStringSubmatch(text)
 	if m == nil {
@@ -254,7 +256,7 @@ func loyalty(text string) (Ability, bool) {
 	return a, true
 }
 
-// String is "+1: Draw a card."
+// String returns the ability as text: "+1: Draw a card."
 func (a Loyalty) String() string {
 	cost := "−X"
 	switch {
@@ -269,21 +271,21 @@ func (a Loyalty) String() string {
 	return cost + ": " + a.Do.Said + "."
 }
 
-// roman are the chapter symbols.
+// roman lists the chapter symbols.
 var roman = []string{"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"}
 
-// MostChapters is how many chapters a Saga can have.
-const MostChapters = 10
+// MaxChapters is the maximum number of chapters of a Saga.
+const MaxChapters = 10
 
-// ChapterSymbol is the symbol of a chapter, from 1 on: "IV".
+// ChapterSymbol returns the symbol of a chapter, counted from 1: "IV".
 func ChapterSymbol(n int64) string { return roman[n-1] }
 
-// OnTheCard stands for the text of a chapter that was not said.
+// OnTheCard stands for the text of a chapter that isn't known.
 const OnTheCard = "see the card"
 
 var chapterText = regexp.MustCompile(`^([IVX]+(?:, ?[IVX]+)*)\s*(?:[—–:-]\s*(.*))?$`)
 
-// chapter reads a chapter ability: "I, II — Create a 1/1 …".
+// chapter parses a chapter ability: "I, II — Create a 1/1 …".
 func chapter(text string) (Ability, bool) {
 	m := chapterText.FindStringSubmatch(text)
 	if m == nil {
@@ -298,26 +300,26 @@ func chapter(text string) (Ability, bool) {
 		a.Numbers = append(a.Numbers, int64(n+1))
 	}
 	if said := strings.TrimSuffix(m[2], "."); m[2] == OnTheCard || said == "" {
-		a.Untold = true
+		a.Unknown = true
 	} else {
-		a.Do = effectOf(m[2], said, true) // with its full stop
+		a.Do = effectOf(m[2], said, true) // with the full stop
 	}
 	return a, true
 }
 
-// String is "I, II — Draw a card."
+// String returns the ability as text: "I, II — Draw a card."
 func (a Chapter) String() string {
 	symbols := make([]string, len(a.Numbers))
 	for i, n := range a.Numbers {
 		symbols[i] = roman[n-1]
 	}
 	text := strings.Join(symbols, ", ") + " — "
-	if a.Untold {
+	if a.Unknown {
 		return text + OnTheCard
 	}
 	return text + a.Do.Said
 }
 
-// UntoldChapter is the text of a chapter ability of which only the symbols are
-// known: "I, II".
-func UntoldChapter(symbols string) string { return symbols + " — " + OnTheCard }
+// UnknownChapter returns the text of a chapter ability of which only the
+// symbols are known: "I, II".
+func UnknownChapter(symbols string) string { return symbols + " — " + OnTheCard }

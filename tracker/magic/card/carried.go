@@ -14,20 +14,20 @@ var (
 	otherTarget = regexp.MustCompile(`(?i)\b(?:another|other) target\b`)
 )
 
-// Conditional reports whether the effect depends on something that its line
-// doesn't say: a condition, a choice, or a delayed effect.
+// Conditional reports whether the effect depends on something that its Line
+// doesn't include: a condition, a choice, or a delayed effect.
 func (e Effect) Conditional() bool { return conditional.MatchString(e.Said) }
 
-// OfOthers reports whether the effect speaks of something besides its source
-// and what it names: "its controller", "those creatures".
+// OfOthers reports whether the effect refers to objects or players other than
+// its source and the named ones: "its controller", "those creatures".
 func (e Effect) OfOthers() bool { return ofOthers.MatchString(e.Said) }
 
-// OtherTarget reports whether a target of the effect can't be its source, which
-// no selector says.
+// OtherTarget reports whether a target of the effect can't be its source,
+// which a selector can't express.
 func (e Effect) OtherTarget() bool { return otherTarget.MatchString(e.Line) }
 
-// CountsLands reports whether a static ability counts lands, of which most stay
-// off a board.
+// CountsLands reports whether a static ability counts lands, which players
+// seldom put on the board.
 func CountsLands(a Ability, v *notation.Vocabulary) bool {
 	var filters []*notation.Filter
 	switch a := a.(type) {
@@ -46,8 +46,8 @@ func CountsLands(a Ability, v *notation.Vocabulary) bool {
 	})
 }
 
-// YouControl is what "enchantment you control" describes, as definitions of
-// earlier versions have it.
+// YouControl returns the filter for "enchantment you control", the form that
+// definitions of earlier versions have.
 func YouControl(text string) *notation.Filter {
 	typ, _, _ := strings.Cut(text, " ")
 	return &notation.Filter{Words: []string{typ}, Noun: true, Controller: &notation.Player{Kind: notation.You}}
@@ -55,6 +55,7 @@ func YouControl(text string) *notation.Filter {
 
 var symbol = regexp.MustCompile(`^(?:STATION|LEVEL) \d|^\{?\d+\+\}?$|: Level \d+$`)
 
-// Symbol reports whether a line is a level or station symbol, or a class level bar:
-// what stands below it isn't there from the beginning (CR 711.2, 716.2, 721.2).
+// Symbol reports whether a line is a level or station symbol, or a class level
+// bar. The abilities below it don't apply from the start (CR 711.2, 716.2,
+// 721.2).
 func Symbol(line string) bool { return symbol.MatchString(line) }

@@ -8,8 +8,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Compiler compiles the texts of abilities. It keeps what it compiled, and is safe
-// for use by several goroutines.
+// Compiler compiles the texts of abilities and caches the results. It is safe
+// for concurrent use.
 type Compiler struct {
 	vocabulary *notation.Vocabulary
 
@@ -17,24 +17,25 @@ type Compiler struct {
 	kept map[source][]Ability
 }
 
-// source is what an ability is compiled from.
+// source is the key of a compiled text.
 type source struct {
 	text string
 	self Self
 }
 
-// mostKept is how many compiled texts a Compiler keeps. It then begins anew.
-const mostKept = 1 << 14
+// maxCached is the maximum number of cached texts; when it is reached, the
+// cache is cleared.
+const maxCached = 1 << 14
 
-// NewCompiler makes a compiler of texts in the words of a vocabulary.
+// NewCompiler returns a compiler for a vocabulary.
 func NewCompiler(v *notation.Vocabulary) *Compiler {
 	return &Compiler{vocabulary: v, kept: make(map[source][]Ability)}
 }
 
-// Compile gives the abilities that a text is, in its order. A text that has
-// several sentences may be several abilities, of which each is consumed to its
-// last word, or Left. The result is shared: it must not be changed. A nil
-// Compiler knows no words, and leaves every text.
+// Compile returns the abilities in a text, in order. A text of several
+// sentences may be several abilities; each is either understood to its last
+// word, or Left. The result is shared and must not be modified. A nil Compiler
+// returns Left for every text.
 func (c *Compiler) Compile(text string, self Self) []Ability {
 	if c == nil {
 		return []Ability{Left{UnknownWords}}
@@ -49,7 +50,7 @@ func (c *Compiler) Compile(text string, self Self) []Ability {
 	all = c.compile(text, self)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if len(c.kept) >= mostKept {
+	if len(c.kept) >= maxCached {
 		clear(c.kept)
 	}
 	c.kept[key] = all
@@ -85,8 +86,9 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	return c.statements(text)
 }
 
-// withoutAbilityWord is a text without the ability word at its beginning, which
-// means nothing (CR 207.2c). ok is false where a keyword stands there, which does.
+// withoutAbilityWord removes the ability word at the start of a text, which
+// has no rules meaning (CR 207.2c). ok is false if a keyword stands there,
+// which has one.
 func (c *Compiler) withoutAbilityWord(text string) (string, bool) {
 	before, after, ok := strings.Cut(text, " — ")
 	if !ok || strings.ContainsAny(before, `,.:"`) {
@@ -95,8 +97,9 @@ func (c *Compiler) withoutAbilityWord(text string) (string, bool) {
 	return after, !c.vocabulary.Keyword(before)
 }
 
-// statements reads the sentences of a text that neither triggers nor is activated.
-// "It" at the beginning of a sentence is what the sentence before spoke of.
+// statements parses the sentences of a text that is neither a triggered nor an
+// activated ability. "It" at the start of a sentence means the subject of the
+// sentence before.
 func (c *Compiler) statements(text string) []Ability {
 	var all []Ability
 	it := "This permanent"
@@ -104,7 +107,7 @@ func (c *Compiler) statements(text string) []Ability {
 		if rest, ok := cutFold(sentence, "it "); ok && it != "" {
 			sentence = it + " " + rest
 		}
-		if _, ok := cutFold(sentence, "enters "); ok { // as players note it
+		if _, ok := cutFold(sentence, "enters "); ok { // in players' shorthand
 			sentence = "This permanent e" + sentence[1:]
 		}
 		read, ok := c.statement(sentence)
@@ -112,7 +115,7 @@ func (c *Compiler) statements(text string) []Ability {
 			read = []Ability{Left{UnknownWords}}
 		}
 		all = append(all, read...)
-		it = spokenOf(sentence)
+		it = antecedent(sentence)
 	}
 	if len(all) == 0 {
 		return []Ability{Left{UnknownWords}}
@@ -120,8 +123,8 @@ func (c *Compiler) statements(text string) []Ability {
 	return all
 }
 
-// spokenOf is what "it" means behind a sentence; empty where it isn't known.
-func spokenOf(sentence string) string {
+// antecedent returns what "it" means after a sentence, or "".
+func antecedent(sentence string) string {
 	if _, ok := this(sentence); ok {
 		return "This permanent"
 	}
@@ -133,7 +136,7 @@ func spokenOf(sentence string) string {
 	return ""
 }
 
-// statement reads one sentence, which says one thing of its subject, or several
+// statement parses one sentence: one statement about its subject, or several
 // joined by "and".
 func (c *Compiler) statement(sentence string) ([]Ability, bool) {
 	for _, read := range []func(string) (Ability, bool){remains, restriction, counterLimit, enters, c.again, c.size, c.static} {
@@ -141,7 +144,7 @@ func (c *Compiler) statement(sentence string) ([]Ability, bool) {
 			return []Ability{a}, true
 		}
 	}
-	subject := spokenOf(sentence)
+	subject := antecedent(sentence)
 	if subject == "" {
 		return nil, false
 	}
@@ -159,8 +162,8 @@ func (c *Compiler) statement(sentence string) ([]Ability, bool) {
 	return nil, false
 }
 
-// sentences are the sentences of a text, without their full stops. What stands
-// in quotes ends none.
+// sentences splits a text into sentences without their full stops. Quoted text
+// isn't split.
 func sentences(text string) []string {
 	var all []string
 	quoted, from := false, 0
@@ -182,8 +185,8 @@ func sentences(text string) []string {
 	return all
 }
 
-// withoutReminders is a text without what stands in parentheses, which means
-// nothing in the rules (CR 207.2a).
+// withoutReminders removes text in parentheses, which has no rules meaning (CR
+// 207.2a).
 func withoutReminders(text string) string {
 	for {
 		from := strings.IndexByte(text, '(')
@@ -198,5 +201,5 @@ func withoutReminders(text string) string {
 	}
 }
 
-// String of what is left is empty: its text is where the object's text is.
+// String returns "": the text is stored with the object.
 func (Left) String() string { return "" }

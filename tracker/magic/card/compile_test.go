@@ -41,7 +41,7 @@ func inJSON(t testing.TB, all Abilities) string {
 	return string(data)
 }
 
-// What a text is, by the rules for abilities of its form, and how it prints.
+// The abilities of texts of each form, and how they print.
 func TestCompile(t *testing.T) {
 	c := compiler(t)
 	for _, tc := range []struct{ name, text, want string }{
@@ -112,8 +112,8 @@ func TestCompile(t *testing.T) {
 	}
 }
 
-// sameWhenPrinted checks that each ability of a text prints as what compiles to
-// it, and is stored and read as itself.
+// sameWhenPrinted checks that each ability of a text prints as text that
+// compiles to it, and survives a JSON round trip.
 func sameWhenPrinted(t testing.TB, c *Compiler, text string, self Self) (left, all int) {
 	t.Helper()
 	abilities := Abilities(c.Compile(text, self))
@@ -143,8 +143,8 @@ func sameWhenPrinted(t testing.TB, c *Compiler, text string, self Self) (left, a
 
 var quoted = regexp.MustCompile(`"([A-Z{][^"\n]{8,}\.)"`)
 
-// Every ability of the tokens and cards of the data, and of the games of the
-// tests, prints as what compiles to the same ability.
+// Every ability in the data and in the test games prints as text that compiles
+// to the same ability.
 func TestPrintedAbilitiesReadBack(t *testing.T) {
 	c := compiler(t)
 	left, all, texts := 0, 0, 0
@@ -208,7 +208,7 @@ func FuzzCompile(f *testing.F) {
 		f.Add(text, "Bear")
 	}
 	f.Fuzz(func(t *testing.T, text, name string) {
-		text = strings.TrimSpace(strings.ToValidUTF8(text, "")) // as it comes from lines and files
+		text = strings.TrimSpace(strings.ToValidUTF8(text, "")) // as lines and files are cleaned
 		if text != "" {
 			sameWhenPrinted(t, c, text, Self{Name: name})
 		}
@@ -233,7 +233,7 @@ func TestReadKeyword(t *testing.T) {
 	}
 }
 
-// Stored abilities of another version, or with what isn't an ability, are refused.
+// Stored abilities of another version, or with an unknown kind, are refused.
 func TestStoredAbilitiesRefused(t *testing.T) {
 	for _, data := range []string{
 		`{"version":2,"abilities":[]}`, `{"version":1,"abilities":[{"as":"spell","is":{}}]}`, `{"version":1,"abilities":[{"as":"trigger","is":[]}]}`, `[]`,
@@ -246,8 +246,8 @@ func TestStoredAbilitiesRefused(t *testing.T) {
 	}
 }
 
-// A Compiler serves several goroutines, gives each text the same abilities however
-// often it is asked, and keeps a bounded number of texts.
+// A Compiler is safe for concurrent use, returns the same abilities for the
+// same text, and caches a bounded number of texts.
 func TestCompilerKeepsWhatItCompiled(t *testing.T) {
 	c := compiler(t)
 	const text = "Whenever another creature you control dies, you gain 1 life."
@@ -255,7 +255,7 @@ func TestCompilerKeepsWhatItCompiled(t *testing.T) {
 	var all sync.WaitGroup
 	for range 4 {
 		all.Go(func() {
-			for i := range mostKept / 2 {
+			for i := range maxCached / 2 {
 				c.Compile(fmt.Sprintf("This creature enters with %d +1/+1 counters on it.", i), Self{})
 				if i%1000 == 0 {
 					if got := inJSON(t, c.Compile(text, Self{})); got != want {
@@ -266,10 +266,10 @@ func TestCompilerKeepsWhatItCompiled(t *testing.T) {
 		})
 	}
 	all.Wait()
-	for i := range 2 * mostKept {
+	for i := range 2 * maxCached {
 		c.Compile(fmt.Sprint(i), Self{})
 	}
-	if n := len(c.kept); n > mostKept || n == 0 {
+	if n := len(c.kept); n > maxCached || n == 0 {
 		t.Errorf("%d texts are kept", n)
 	}
 	if allocs := testing.AllocsPerRun(100, func() { c.Compile(text, Self{}) }); allocs > 0 {

@@ -1,7 +1,8 @@
-// Package card says what is printed on an object of Magic: its abilities as
-// values of one sealed sum, compiled from their texts. It knows no game state.
+// Package card defines what is printed on a Magic object: its abilities, as
+// values of a sealed interface compiled from their texts. It doesn't know the
+// state of a game.
 //
-//	c := card.NewCompiler(vocabulary, nil)
+//	c := card.NewCompiler(vocabulary)
 //	for _, a := range c.Compile("Whenever another creature you control dies, you gain 1 life.", card.Self{}) {
 //		switch a := a.(type) {
 //		case card.Trigger: // a.On, a.Of, a.Do
@@ -9,6 +10,6 @@
 //		}
 //	}
 //
-// Every word of a text is consumed, or the ability is Left. An ability prints
-// canonically with String, and what it prints compiles to the same ability.
+// Every word of a text is understood, or the ability is Left. String prints an
+// ability in a canonical form that compiles to the same ability.
 package card

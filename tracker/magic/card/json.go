@@ -11,10 +11,10 @@ import (
 // Version is the version of the stored form of abilities.
 const Version = 1
 
-// Abilities are the abilities of an object. They are stored with their version.
+// Abilities are the abilities of an object. Their JSON form has a version.
 type Abilities []Ability
 
-// members are the members of the sum, by the names under which they are stored.
+// members maps stored names to ability types.
 var members = []struct {
 	name string
 	is   Ability
@@ -45,7 +45,7 @@ type (
 	}
 )
 
-// MarshalJSON stores the abilities.
+// MarshalJSON encodes the abilities with their version.
 func (all Abilities) MarshalJSON() ([]byte, error) {
 	out := storedAbilities{Version: Version, All: []stored{}}
 	for _, a := range all {
@@ -67,7 +67,7 @@ func (all Abilities) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// UnmarshalJSON reads what MarshalJSON stored.
+// UnmarshalJSON decodes the form of MarshalJSON.
 func (all *Abilities) UnmarshalJSON(data []byte) error {
 	var in storedAbilities
 	if err := json.Unmarshal(data, &in); err != nil {

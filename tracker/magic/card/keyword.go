@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// ReadKeyword reads a keyword as definitions hold it: "flying", "ward {2}",
-// "protection from red and from blue". It never fails: what has no parameter is
-// a name.
+// ReadKeyword parses a keyword as definitions store it: "flying", "ward {2}",
+// "protection from red and from blue". It never fails: a text without a
+// parameter is a name.
 func ReadKeyword(text string) Keyword {
 	k := Keyword{Name: text}
 	if name, cost, ok := strings.Cut(text, "—"); ok {
@@ -39,8 +39,8 @@ func ReadKeyword(text string) Keyword {
 	return k
 }
 
-// parameter reports whether a keyword's parameter begins here: a cost, a number,
-// or X.
+// parameter reports whether a text starts with the parameter of a keyword: a
+// cost, a number, or X.
 func parameter(text string) bool {
 	return text[0] == '{' || text[0] >= '0' && text[0] <= '9' || text == "x" || text == "X"
 }
@@ -51,8 +51,8 @@ func (k Keyword) Numbered() bool {
 	return err == nil
 }
 
-// Walk is the land type of a landwalk ability: "island" of "islandwalk"; empty
-// for any other keyword.
+// Walk returns the land type of a landwalk ability, such as "island" for
+// "islandwalk", or "".
 func (k Keyword) Walk() string {
 	land, ok := strings.CutSuffix(k.Name, "walk")
 	if !ok || k.Parameter != "" || strings.Contains(land, " ") {
@@ -61,8 +61,8 @@ func (k Keyword) Walk() string {
 	return land
 }
 
-// Enchants are the words of what an enchant ability lets an Aura be attached to:
-// "artifact", "creature". Other keywords have none.
+// Enchants returns the words for what an enchant ability can enchant:
+// "artifact", "creature". For other keywords it returns nil.
 func (k Keyword) Enchants() []string {
 	if k.Name != "enchant" {
 		return nil
@@ -70,8 +70,8 @@ func (k Keyword) Enchants() []string {
 	return slices.DeleteFunc(strings.FieldsFunc(k.Parameter, func(r rune) bool { return r == ' ' || r == ',' }), func(w string) bool { return w == "or" })
 }
 
-// Singular are the words that a quality in the plural may be of: "Zombie" of
-// "Zombies", "Elf" of "Elves".
+// Singular returns the possible singulars of a quality: "Zombie" for
+// "Zombies", "Elf" for "Elves".
 func Singular(quality string) []string {
 	return []string{
 		quality, strings.TrimSuffix(quality, "s"), strings.TrimSuffix(quality, "es"),
@@ -79,8 +79,8 @@ func Singular(quality string) []string {
 	}
 }
 
-// CounterSize is what a counter adds to power and toughness: of "+1/+1" and
-// "-0/-2" (CR 122.1a). ok is false for any other kind.
+// CounterSize returns what a counter such as "+1/+1" or "-0/-2" adds to power
+// and toughness (CR 122.1a). ok is false for other kinds.
 func CounterSize(kind string) (power, toughness int64, ok bool) {
 	if kind == "" || kind[0] != '+' && kind[0] != '-' {
 		return 0, 0, false
@@ -94,7 +94,7 @@ func CounterSize(kind string) (power, toughness int64, ok bool) {
 	return power, toughness, errA == nil && errB == nil
 }
 
-// keywords reads a line of nothing but keywords: "Flying, vigilance".
+// keywords parses a line of keywords: "Flying, vigilance".
 func (c *Compiler) keywords(text string) ([]Ability, bool) {
 	var all []Ability
 	for part := range strings.SplitSeq(strings.TrimSuffix(text, "."), ", ") {
@@ -107,7 +107,7 @@ func (c *Compiler) keywords(text string) ([]Ability, bool) {
 	return all, true
 }
 
-// String is the keyword as definitions hold it.
+// String returns the keyword as definitions store it.
 func (k Keyword) String() string {
 	switch {
 	case k.Dash:

@@ -17,7 +17,7 @@ type printed struct {
 	Faces      []printed `json:"card_faces"`
 }
 
-// eachCard gives the faces of all cards.
+// eachCard calls do for each face of every card.
 func eachCard(t testing.TB, do func(printed)) {
 	t.Helper()
 	file, err := os.Open(shared.Path(t, "cards/cards.jsonl.gz"))
@@ -47,8 +47,8 @@ func eachCard(t testing.TB, do func(printed)) {
 	}
 }
 
-// Every ability of every card is left, or prints as what compiles to the same
-// ability.
+// Every ability of every card is Left, or prints as text that compiles to the
+// same ability.
 func TestCardsReadBack(t *testing.T) {
 	c := compiler(t)
 	left, all, seen := 0, 0, make(map[string]bool)
@@ -74,7 +74,7 @@ func TestCardsReadBack(t *testing.T) {
 	}
 }
 
-// BenchmarkCompile is the abilities of all cards, each compiled anew.
+// BenchmarkCompile compiles the abilities of all cards, without a cache.
 func BenchmarkCompile(b *testing.B) {
 	var faces []printed
 	eachCard(b, func(face printed) { faces = append(faces, face) })

@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// restrictions are what follows the subject of a restriction. The first form of
-// a list of prohibitions is the one that is printed.
+// restrictions are the texts after the subject of a restriction. The first
+// text for a list of prohibitions is the canonical one.
 var restrictions = []struct {
 	text string
 	cant []Prohibition
@@ -28,13 +28,13 @@ var restrictions = []struct {
 	{"can't have counters placed on it", []Prohibition{CantHaveCounters}},
 }
 
-// untaps are how texts say that their object, or its host, doesn't untap.
+// The texts by which an object, or its host, doesn't untap.
 const (
 	doesntUntap     = "doesn't untap during your untap step"
 	hostDoesntUntap = "doesn't untap during its controller's untap step"
 )
 
-// restriction reads "This creature can't block", "Enchanted creature doesn't
+// restriction parses "This creature can't block", "Enchanted creature doesn't
 // untap during its controller's untap step".
 func restriction(sentence string) (Ability, bool) {
 	var r Restriction
@@ -62,10 +62,10 @@ func restriction(sentence string) (Ability, bool) {
 	return nil, false
 }
 
-// Forbids reports whether the restriction is among others this one.
+// Forbids reports whether the restriction includes a prohibition.
 func (r Restriction) Forbids(what Prohibition) bool { return slices.Contains(r.Cant, what) }
 
-// String is "Enchanted creature can't block."
+// String returns the restriction as text: "Enchanted creature can't block."
 func (r Restriction) String() string {
 	on := "This permanent "
 	if r.On.Host != "" {
@@ -87,7 +87,7 @@ func (r Restriction) String() string {
 
 var limit = regexp.MustCompile(`(?i)^can't have more than (\w+) ([\w+/-]+(?: [\w+/-]+)??) counters? on it$`)
 
-// counterLimit reads "This creature can't have more than three +1/+1 counters
+// counterLimit parses "This creature can't have more than three +1/+1 counters
 // on it".
 func counterLimit(sentence string) (Ability, bool) {
 	rest, ok := this(sentence)
@@ -99,18 +99,18 @@ func counterLimit(sentence string) (Ability, bool) {
 	if !ok {
 		return nil, false
 	}
-	return CounterLimit{Most: n, Of: strings.ToLower(m[2])}, true
+	return CounterLimit{Max: n, Of: strings.ToLower(m[2])}, true
 }
 
-// String is the sentence.
+// String returns the limit as a sentence.
 func (l CounterLimit) String() string {
-	return "This permanent can't have more than " + strconv.FormatInt(l.Most, 10) + " " + l.Of + " counters on it."
+	return "This permanent can't have more than " + strconv.FormatInt(l.Max, 10) + " " + l.Of + " counters on it."
 }
 
-// numberWords are the numbers that abilities are written with.
+// numberWords are the numbers that ability texts spell out.
 var numberWords = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"}
 
-// number reads a number in digits or in words.
+// number parses a number in digits or words.
 func number(text string) (int64, bool) {
 	if n := slices.Index(numberWords, strings.ToLower(text)); n >= 0 {
 		return int64(n), true
@@ -121,7 +121,7 @@ func number(text string) (int64, bool) {
 
 var entersWith = regexp.MustCompile(`(?i)^enters with (\w+) ([+-]\d+/[+-]\d+|\w+) counters?(?: on it)?$`)
 
-// enters reads how the object enters: tapped, or with counters.
+// enters parses how the object enters: tapped, or with counters.
 func enters(sentence string) (Ability, bool) {
 	rest, ok := this(sentence)
 	if !ok {
@@ -145,7 +145,7 @@ func enters(sentence string) (Ability, bool) {
 	return Enters{With: notation.Counters{N: notation.Amount{N: n}, Kind: m[2]}}, true
 }
 
-// String is the sentence.
+// String returns the ability as a sentence.
 func (e Enters) String() string {
 	if e.Tapped {
 		return "This permanent enters tapped."

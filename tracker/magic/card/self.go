@@ -7,20 +7,20 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Self is how a text may call the object that it is on.
+// Self says how a text refers to the object it is on.
 type Self struct {
-	Name string // its name; a legendary one is also called by what stands before the comma
-	Noun string // what it is, as in "this creature"; empty is "permanent"
+	Name string // the object's name; a legendary one is also referred to by the part before the comma
+	Noun string // the noun after "this"; "" is "permanent"
 }
 
-// nouns are what texts call the object that they are on, behind "this".
+// nouns are the nouns by which texts refer to their object after "this".
 var nouns = []string{
 	"creature", "token", "permanent", "artifact", "land", "enchantment", "planeswalker", "battle", "Vehicle", "Equipment", "Aura", "Saga", "Spacecraft",
 }
 
-// Named is a text in which the object is called "this creature", and not by its
-// name. A name that describes what is created or counted stays: the Rat in
-// "create a 1/1 black Rat creature token".
+// Named replaces the object's name in a text with "this creature". A name that
+// describes something created or counted stays: the Rat in "create a 1/1 black
+// Rat creature token".
 func (s Self) Named(text string) string {
 	noun := s.Noun
 	if noun == "" {
@@ -54,7 +54,7 @@ func (s Self) Named(text string) string {
 	return text
 }
 
-// describes reports whether a name between two parts of a text is a word of a
+// describes reports whether a name between two parts of a text is part of a
 // description: "a 1/1 black Rat creature token", "each Rat".
 func describes(before, after string) bool {
 	if words := strings.Fields(before); len(words) > 0 {
@@ -71,20 +71,20 @@ func describes(before, after string) bool {
 	return strings.HasPrefix(after, " ") && slices.Contains(described, next)
 }
 
-// determiners stand before a word that describes, and never before a name.
+// determiners stand before a descriptive word, and never before a name.
 var determiners = []string{
 	"a", "an", "another", "other", "each", "every", "all", "any", "no", "non", "target", "named", "or", "x", "one", "two", "three", "four", "five",
 	"six", "seven", "eight", "nine", "ten", "white", "blue", "black", "red", "green", "colorless", "legendary", "snow", "tapped", "untapped", "attacking", "token",
 }
 
-// described stand behind a word that describes, and never behind a name.
+// described are the words that follow a descriptive word, and never a name.
 var described = []string{"creature", "creatures", "artifact", "enchantment", "land", "token", "tokens", "card", "cards", "spell", "spells", "permanent", "permanents", "you"}
 
 func inWord(b byte) bool {
 	return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b >= 0x80
 }
 
-// this is what follows "this creature" at the beginning of a text.
+// this returns the text after "this creature" at the start of a text.
 func this(text string) (rest string, ok bool) {
 	after, ok := cutFold(text, "this ")
 	if !ok {
@@ -98,7 +98,7 @@ func this(text string) (rest string, ok bool) {
 	return "", false
 }
 
-// cutFold is strings.CutPrefix, whatever the case.
+// cutFold is strings.CutPrefix, ignoring case.
 func cutFold(text, prefix string) (rest string, ok bool) {
 	if len(text) < len(prefix) || !strings.EqualFold(text[:len(prefix)], prefix) {
 		return text, false

@@ -6,8 +6,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// static reads a sentence that says how its object, that object's host, or what a
-// filter describes is changed.
+// static parses a sentence that changes its object, that object's host, or the
+// objects that match a filter.
 func (c *Compiler) static(sentence string) (Ability, bool) {
 	s := Static{}
 	text := sentence
@@ -36,7 +36,8 @@ func (c *Compiler) static(sentence string) (Ability, bool) {
 	return s, true
 }
 
-// String is "each creature you control gets +1/+1 and has flying."
+// String returns the ability as text: "each creature you control gets +1/+1
+// and has flying."
 func (s Static) String() string {
 	on := s.On.String()
 	if s.On.What != nil {
@@ -49,7 +50,7 @@ func (s Static) String() string {
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
-// size reads what the size of a creature counts.
+// size parses an ability that defines power and toughness by a count.
 func (c *Compiler) size(sentence string) (Ability, bool) {
 	rest, ok := this(sentence)
 	if !ok {
@@ -65,12 +66,12 @@ func (c *Compiler) size(sentence string) (Ability, bool) {
 	return Size{Number: *f}, true
 }
 
-// String is the ability as cards print it.
+// String returns the ability as printed on cards.
 func (s Size) String() string {
 	return "This permanent's power and toughness are each equal to the number of " + s.Number.String() + "."
 }
 
-// remaining are the forms of what protection doesn't remove.
+// remaining are the forms of Remains.
 var remaining = []struct {
 	text string
 	is   Remains
@@ -83,7 +84,7 @@ var remaining = []struct {
 	{"Auras and Equipment you control that are already attached to it", Remains{Auras: true, Equipment: true, Yours: true}},
 }
 
-// remains reads "This effect doesn't remove this Aura".
+// remains parses "This effect doesn't remove this Aura".
 func remains(sentence string) (Ability, bool) {
 	what, ok := cutFold(sentence, "this effect doesn't remove ")
 	if !ok {
@@ -97,7 +98,7 @@ func remains(sentence string) (Ability, bool) {
 	return nil, false
 }
 
-// String is the sentence.
+// String returns the ability as a sentence.
 func (r Remains) String() string {
 	for _, form := range remaining {
 		if form.is == r {

@@ -8,27 +8,28 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Subject is of what an ability speaks: its own object, what that is attached to,
-// or all that a filter describes. "This creature or another creature" is both
-// its own object and others.
+// Subject is the subject of an ability: its own object, that object's host, or
+// all objects that match a filter. "This creature or another creature" sets
+// both Itself and What.
 type Subject struct {
 	Itself    bool             `json:"itself,omitempty"`
-	Host      string           `json:"host,omitempty"` // "enchanted creature", one of hosts
-	What      *notation.Filter `json:"what,omitempty"` // Other in it excludes the object itself
+	Host      string           `json:"host,omitempty"` // an element of hosts: "enchanted creature"
+	What      *notation.Filter `json:"what,omitempty"` // with Other, the object itself is excluded
 	OneOrMore bool             `json:"one_or_more,omitempty"`
 }
 
-// hosts are what an Aura, Equipment or Fortification calls its host.
+// hosts are the words by which Auras, Equipment and Fortifications refer to
+// their host.
 var hosts = []string{
 	"enchanted creature", "enchanted permanent", "enchanted artifact", "enchanted land", "enchanted enchantment", "enchanted planeswalker",
 	"equipped creature", "fortified land",
 }
 
-// OnlyItself reports whether it is the ability's own object and nothing else.
+// OnlyItself reports whether the subject is the ability's own object alone.
 func (s Subject) OnlyItself() bool { return s.Itself && s.What == nil }
 
-// Of describes the subject of an event, in the singular: "another creature you
-// control".
+// subject parses the subject of an event, in the singular: "another creature
+// you control".
 func (c *Compiler) subject(text string) (Subject, bool) {
 	if strings.EqualFold(text, "it") {
 		return Subject{Itself: true}, true
@@ -70,13 +71,13 @@ func (c *Compiler) subject(text string) (Subject, bool) {
 	return s, true
 }
 
-// trim cuts a prefix, whatever the case, and reports whether it was there.
+// trim removes a prefix, ignoring case, and sets ok to whether it was there.
 func trim(text *string, ok *bool, prefix string) bool {
 	*text, *ok = cutFold(*text, prefix)
 	return *ok
 }
 
-// String is the subject as it stands before a verb.
+// String returns the subject as it stands before a verb.
 func (s Subject) String() string {
 	what := ""
 	if s.What != nil {

@@ -9,14 +9,14 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// verb is an event in the words of texts.
+// verb is the wording of an event.
 type verb struct {
 	text string
 	is   Event
 }
 
-// verbs are the events in the words of texts, those that end with another one
-// before it. The first form of an event is the one that is printed.
+// verbs are the wordings of events. A wording stands before those that are its
+// suffixes. The first wording of an event is the canonical one.
 var verbs = []verb{
 	{"is put into a graveyard from the battlefield", ToGraveyard},
 	{"are put into a graveyard from the battlefield", ToGraveyard},
@@ -37,8 +37,8 @@ var verbs = []verb{
 	{"block", Blocking},
 }
 
-// beginnings are the beginnings of steps in the words of texts. The first form
-// for a step is the one that is printed.
+// beginnings are the wordings of the beginnings of steps. The first wording of
+// a step is the canonical one.
 var beginnings = []struct {
 	text  string
 	steps []Step
@@ -68,7 +68,7 @@ var beginnings = []struct {
 	{"each opponent's end step", []Step{EndStep}, Opponents},
 }
 
-// trigger reads a triggered ability. ok is false where the text isn't one.
+// trigger parses a triggered ability. ok is false if the text isn't one.
 func (c *Compiler) trigger(text string) (a Ability, ok bool) {
 	rest, ok := cutFold(text, "at the beginning of ")
 	if ok {
@@ -83,7 +83,7 @@ func (c *Compiler) trigger(text string) (a Ability, ok bool) {
 	return Left{UnseenEvent}, ok
 }
 
-// beginning reads what follows "At the beginning of".
+// beginning parses the text after "At the beginning of".
 func (c *Compiler) beginning(text string) Ability {
 	when, effect, ok := strings.Cut(text, ", ")
 	if !ok {
@@ -99,7 +99,7 @@ func (c *Compiler) beginning(text string) Ability {
 	return Left{UnseenEvent}
 }
 
-// event reads what follows "When" or "Whenever".
+// event parses the text after "When" or "Whenever".
 func (c *Compiler) event(text string) Ability {
 	condition, effect, ok := strings.Cut(text, ", ")
 	if !ok {
@@ -136,8 +136,8 @@ func (c *Compiler) event(text string) Ability {
 	return t
 }
 
-// events reads the events at the end of a condition, joined by "or", and gives
-// what stands before them.
+// events parses the events at the end of a condition, joined by "or", and
+// returns the text before them.
 func events(condition string) (subject string, on []Event) {
 	for {
 		found := false
@@ -160,11 +160,12 @@ func endsWithVerb(condition string) bool {
 	return slices.ContainsFunc(verbs, func(v verb) bool { return strings.HasSuffix(condition, " "+v.text) })
 }
 
-// sizeCondition is the condition that the players needn't judge.
+// sizeCondition matches the condition that the board can check.
 var sizeCondition = regexp.MustCompile(`^its (power|toughness) is (\d+) or (less|greater)$`)
 
-// does reads the effect, and the condition behind "if" (CR 603.4). The effect of
-// what triggers on its own object, or on a step, is about "it".
+// does parses the effect and the intervening if clause (CR 603.4). If the
+// ability triggers on its own object or on a step, "it" in the effect is that
+// object.
 func (t *Trigger) does(effect string, itself bool) {
 	effect = strings.TrimSuffix(strings.TrimSpace(effect), ".")
 	line := effect
@@ -178,7 +179,7 @@ func (t *Trigger) does(effect string, itself bool) {
 	t.Do = effectOf(effect, line, itself)
 }
 
-// sized reads "its power is 2 or less".
+// sized parses "its power is 2 or less".
 func sized(condition string) *notation.Condition {
 	m := sizeCondition.FindStringSubmatch(condition)
 	if m == nil {
@@ -191,7 +192,7 @@ func sized(condition string) *notation.Condition {
 	return &notation.Condition{Is: &notation.Filter{Permanent: true, Bounds: []notation.Bound{{Of: m[1], N: n, More: m[3] == "greater", Less: m[3] == "less"}}}}
 }
 
-// effectOf is an effect in the words of a text, with its line.
+// effectOf returns an effect with the words of the text and its line.
 func effectOf(said, line string, itself bool) Effect {
 	line = strings.TrimPrefix(line, "you may ")
 	by := Source
@@ -203,7 +204,8 @@ func effectOf(said, line string, itself bool) Effect {
 
 var thisThing = regexp.MustCompile(`\b[Tt]his (creature|token|permanent|artifact|enchantment|land|Vehicle|Equipment|Saga|Aura|planeswalker|battle)\b`)
 
-// String is "Whenever another creature you control dies, you gain 1 life."
+// String returns the ability as text: "Whenever another creature you control
+// dies, you gain 1 life."
 func (t Trigger) String() string {
 	if len(t.Steps) > 0 {
 		for _, b := range beginnings {
@@ -223,8 +225,8 @@ func inWords(on []Event) string {
 	return strings.Join(words, " or ")
 }
 
-// OnStep reports whether the ability triggers at the beginning of a step, in a
-// turn of its controller or in another.
+// OnStep reports whether the ability triggers at the beginning of a step in
+// its controller's turn, or in another player's.
 func (t Trigger) OnStep(step Step, yours bool) bool {
 	return slices.Contains(t.Steps, step) && (t.Whose == Anyones || (t.Whose == Yours) == yours)
 }
@@ -234,12 +236,12 @@ func (t Trigger) OnAny(happened []Event) bool {
 	return slices.ContainsFunc(t.On, func(e Event) bool { return slices.Contains(happened, e) })
 }
 
-// again is how an ability says that others trigger an additional time.
+// again matches the wording of Again.
 var again = regexp.MustCompile(`(?i)^if (.+?) (dying|leaving|entering|attacking)(?: the battlefield)? causes a triggered ability of (?:a|any) permanent you control to trigger, that ability triggers an additional time\.?$`)
 
 var gerunds = map[string]Event{"dying": Dying, "leaving": Leaving, "entering": Entering, "attacking": Attacking}
 
-// again reads an ability that has others trigger an additional time.
+// again parses an Again ability.
 func (c *Compiler) again(text string) (Ability, bool) {
 	m := again.FindStringSubmatch(text)
 	if m == nil {
@@ -252,7 +254,7 @@ func (c *Compiler) again(text string) (Ability, bool) {
 	return Again{Of: of, By: gerunds[strings.ToLower(m[2])]}, true
 }
 
-// String is the ability as cards print it.
+// String returns the ability as printed on cards.
 func (a Again) String() string {
 	how := ""
 	for word, is := range gerunds {
