@@ -286,7 +286,7 @@ func TestEvening(t *testing.T) {
 	// loss.
 	d.Drop(0)
 	cut := time.Now()
-	back, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	back, cancel := discordtest.Within(t.Context(), 5*time.Second)
 	defer cancel()
 	if err := d.Wait(back, func() bool { return d.Identifies() == 3 && d.Connected() == 1 }); err != nil {
 		t.Fatalf("not back after %s: %v", time.Since(cut), err)

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"arbiter/bot/discordtest"
 )
@@ -320,19 +319,19 @@ func TestWhereCommandsAreOffered(t *testing.T) {
 func TestSlowMessageCommandStaysPrivate(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
-	e.discord.Slow(discordtest.RouteCallback, 2*time.Second)
-	before := e.alice.Slash(e.discord.Channel, "/coin", nil) // later work waits
-	if _, _, err := before.Ack(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	e.discord.Slow(discordtest.RouteCallback, 0)
+	letGo := e.hold()
+	before := e.alice.Slash(e.discord.Channel, "/create", map[string]any{"what": "a Treasure token"}) // later work waits
 	i := e.alice.OnMessage(e.discord.User("Bob").Say(e.discord.Channel, "Sol Ring"), cardsCommand)
 	answer, _, err := i.Ack(t.Context())
 	if err != nil || answer != discordtest.AnswerDefer {
 		t.Fatalf("acknowledged with %d, %v", answer, err)
 	}
-	for _, m := range e.discord.Messages(e.discord.Channel) {
-		if m.Loading && m.For != e.alice {
+	all := e.discord.Messages(e.discord.Channel)
+	letGo()
+	created := e.reply(before)
+	e.says(created, "Treasure")
+	for _, m := range all {
+		if m.Loading && m.For != e.alice && m.ID != created.ID {
 			t.Error("everybody sees the waiting")
 		}
 	}

@@ -70,7 +70,7 @@ func (e *evening) pass(by time.Duration) {
 // awaited waits until the bot has stored something.
 func (e *evening) awaited(what string, holds func() bool) {
 	e.Helper()
-	for end := time.Now().Add(10 * time.Second); !holds(); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !holds(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
 			e.Fatalf("never %s", what)
 		}

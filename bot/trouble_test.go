@@ -35,15 +35,21 @@ func (o *ordeal) act() *discordtest.Interaction {
 // holdGames locks the games file for writing for a while.
 func (o *ordeal) holdGames(lasting time.Duration) {
 	o.Helper()
-	db, err := sql.Open("sqlite", "file:"+bot.Config{DataDir: o.dir}.Games()+"?_txlock=immediate")
+	time.AfterFunc(lasting, o.hold())
+}
+
+// hold keeps everybody else from writing to the games until they are let go.
+func (e *evening) hold() (letGo func()) {
+	e.Helper()
+	db, err := sql.Open("sqlite", "file:"+bot.Config{DataDir: e.dir}.Games()+"?_txlock=immediate")
 	if err != nil {
-		o.Fatal(err)
+		e.Fatal(err)
 	}
-	tx, err := db.BeginTx(o.Context(), nil)
+	tx, err := db.BeginTx(e.Context(), nil)
 	if err != nil {
-		o.Fatal(err)
+		e.Fatal(err)
 	}
-	time.AfterFunc(lasting, func() { _, _ = tx.Rollback(), db.Close() })
+	return func() { _, _ = tx.Rollback(), db.Close() }
 }
 
 // TestTroubles plays through every trouble: the bot answers again within ten
@@ -81,7 +87,7 @@ func (o *ordeal) bear(tc trouble) {
 	const within = 10 * time.Second
 	o.reply(o.act())
 	sessions := o.discord.Identifies()
-	ctx, cancel := context.WithTimeout(o.Context(), within)
+	ctx, cancel := discordtest.Within(o.Context(), within)
 	defer cancel()
 	tc.wrong(o)
 	for range 2 {
@@ -276,7 +282,7 @@ func refusedForGood(t *testing.T, token, want string, code int, online bool) {
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), token) {
 			t.Errorf("the reason is %v", err)
 		}
-	case <-time.After(10 * time.Second):
+	case <-time.After(time.Minute):
 		t.Error("it goes on")
 	}
 	if n := e.discord.Identifies(); n > 1 {

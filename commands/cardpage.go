@@ -136,7 +136,7 @@ func (c *call) cardButtons(pool *cards.Pool, card filedCard, r *Reply) {
 	}
 	if line, ok := c.addLine(card.Card); ok {
 		add("Add to the board", line, true)
-		r.Next = "Put it on the board: " + line
+		r.Next, r.typed = "Put it on the board: "+line, append(r.typed, tracker.Line(line))
 	}
 	if c.plays(card.Game) && len(card.Makes) > 0 {
 		line, ok := c.cardLine(pool, card.Card, showTokens)

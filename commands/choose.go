@@ -85,7 +85,7 @@ func notNeeded(left []int64) string {
 func (c *call) named(text string) (int64, error) {
 	open := c.table.Look().Asks(c.By)
 	if open == nil {
-		return 0, tracker.Refuse("There is nothing to choose right now.").Next("Type `board` to see the table.").For(tracker.ErrNoChoice)
+		return 0, tracker.Refuse("There is nothing to choose right now.").Next("Type `%s` to see the table.", tracker.Line("board")).For(tracker.ErrNoChoice)
 	}
 	var found []tracker.Option
 	for _, o := range open.Question.Options {
@@ -100,5 +100,5 @@ func (c *call) named(text string) (int64, error) {
 		return found[0].N, nil
 	}
 	return 0, tracker.Refuse("%q is not one of the answers to: %s", clip(text, 40), open.Question.Text).
-		Next("Type `choose` and a number.").For(tracker.ErrNoChoice)
+		Next("Type `%s` and a number.", tracker.Line("choose")).For(tracker.ErrNoChoice)
 }

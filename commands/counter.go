@@ -65,7 +65,8 @@ func (c *call) counterLine(verb, preposition string) (string, error) {
 		before, after, ok := strings.Cut(what, preposition)
 		if !ok {
 			return "", tracker.Refuse("%s%s what?", capital(verb)+" "+clip(what, 40), strings.TrimRight(preposition, " ")).
-				Next("Type /counter %s what:%s%s:#3, with the number that `board` shows.", verb, clip(what, 40), strings.TrimRight(preposition, " "))
+				Next("Type /counter %s what:%s%s:#3, with the number that `%s` shows.",
+					tracker.Name(verb), tracker.Name(clip(what, 40)), tracker.Name(strings.TrimRight(preposition, " ")), tracker.Line("board"))
 		}
 		what, target = strings.TrimSpace(before), strings.TrimSpace(after)
 	}

@@ -173,7 +173,7 @@ func (c *call) sit(ctx context.Context, who tracker.Speaker) (Reply, error) {
 	for _, s := range seats {
 		if s.Left && who.Sits(s) {
 			return Reply{}, tracker.Refuse("%s has left this game, and nobody comes back into a game.", s.Name).
-				Next("If it was a slip, `undo` takes it back.").For(tracker.ErrNotSeated)
+				Next("If it was a slip, `%s` takes it back.", tracker.Line("undo")).For(tracker.ErrNotSeated)
 		}
 	}
 	result, err := c.table.Sit(ctx, c.By, who)

@@ -266,7 +266,9 @@ func (j *Judge) fault(ctx context.Context, err error) Reply {
 
 // refusal returns a problem with a message.
 func refusal(what, next tracker.Message) *Problem {
-	return &Problem{What: clip(what.String(), maxProblemLength), Next: clip(next.String(), maxProblemLength), what: what, next: next}
+	var p Problem
+	p.Say(what, next)
+	return &p
 }
 
 // Complete returns at most 25 completions of an option, best first. On an

@@ -22,12 +22,11 @@ func lifeCommand() Command {
 			if change == "" || c.isSeated(strings.TrimPrefix(change, "@")) {
 				return c.allFacts()
 			}
-			line, err := lifeLine(change, c.text("player"))
+			line, err := numberLine(c.judge.offersOr(c.table.Look().Game), change, c.text("player"))
 			if err != nil {
 				return Reply{}, err
 			}
-			number := c.judge.wordsOf(c.table.Look().Game).Number
-			return c.say(ctx, strings.Replace(line, " life", " "+number, 1))
+			return c.say(ctx, line)
 		},
 		complete: func(_ context.Context, c *call, option string) []Suggestion {
 			if option != "player" {
@@ -44,50 +43,53 @@ var (
 	bareNumber = regexp.MustCompile(`^(\d+)(?:\s+(\S.*))?$`)
 )
 
-// lifeLine returns a change as a line that the game parses. A change in words
-// ("gain 3", "Bob loses 2 life") is such a line.
-func lifeLine(change, player string) (string, error) {
+// numberLine writes a change as the line that a game reads. A change in words
+// ("gain 3", "Bob loses 2 life") is a line already.
+func numberLine(of tracker.Offers, change, player string) (string, error) {
+	number := of.Words().Number
 	if m := whoFirst.FindStringSubmatch(change); m != nil && player == "" {
 		change, player = m[2], m[1]
 	}
 	m := lifeChange.FindStringSubmatch(change)
 	if m == nil {
-		if n := bareNumber.FindStringSubmatch(change); n != nil {
-			who := ""
-			if n[2] = strings.TrimSuffix(strings.TrimSuffix(n[2], "life"), " "); cmp.Or(player, n[2]) != "" {
-				who = " player:" + clip(cmp.Or(player, n[2]), 40)
-			}
-			return "", tracker.Refuse("Is %s gained, lost, or the new total?", clip(n[1], 20)).
-				Next("Type /life +%[1]s%[2]s, /life -%[1]s%[2]s or /life =%[1]s%[2]s.", clip(n[1], 20), who)
-		}
-		if _, rest := firstWord(change); rest == "" {
-			return "", tracker.Refuse("%q is no change of a life total.", clip(change, 40)).
-				Next("Type /life +3 to gain, /life -2 to lose, or /life =20 to set it.")
-		}
-		if !strings.Contains(strings.ToLower(change), "life") {
-			change += " life"
-		}
-		if player != "" {
-			change = player + " " + change
-		}
-		return change, nil
+		return changeInWords(change, player, number)
 	}
-	if player == "" {
-		player = m[3]
+	line, ok := of.NumberLine(tracker.NumberChange{To: numberOps[m[1]], N: m[2], Player: cmp.Or(player, m[3])})
+	if !ok {
+		return "", tracker.Refuse("In this game the number can't be changed like that.").Next("Say it in words: /do")
 	}
-	switch {
-	case m[1] == "=" && player == "":
-		return "set life " + m[2], nil
-	case m[1] == "=":
-		return "set " + player + "'s life " + m[2], nil
-	case m[1] == "+" && player == "":
-		return "gain " + m[2] + " life", nil
-	case m[1] == "+":
-		return player + " gains " + m[2] + " life", nil
-	case player == "":
-		return "lose " + m[2] + " life", nil
+	return line, nil
+}
+
+// numberOps are the signs before a number.
+var numberOps = map[string]tracker.NumberOp{"+": tracker.Raise, "=": tracker.SetTo, "-": tracker.Lower, "−": tracker.Lower, "–": tracker.Lower}
+
+// changeInWords writes a change that isn't a sign and a number. "life" stands for the
+// number of any game.
+func changeInWords(change, player, number string) (string, error) {
+	if n := bareNumber.FindStringSubmatch(change); n != nil {
+		who := ""
+		if n[2] = strings.TrimSuffix(strings.TrimSuffix(n[2], "life"), " "); cmp.Or(player, n[2]) != "" {
+			who = " player:" + clip(cmp.Or(player, n[2]), 40)
+		}
+		return "", tracker.Refuse("Is %s gained, lost, or the new total?", tracker.Name(clip(n[1], 20))).
+			Next("Type /life +%[1]s%[2]s, /life -%[1]s%[2]s or /life =%[1]s%[2]s.", tracker.Name(clip(n[1], 20)), tracker.Name(who))
 	}
-	return player + " loses " + m[2] + " life", nil
+	if _, rest := firstWord(change); rest == "" {
+		return "", tracker.Refuse("%q is no change of a life total.", tracker.Name(clip(change, 40))).
+			Next("Type /life +3 to gain, /life -2 to lose, or /life =20 to set it.")
+	}
+	switch low := strings.ToLower(change); {
+	case strings.Contains(low, number):
+	case strings.Contains(low, "life"):
+		change = strings.Replace(change, " life", " "+number, 1)
+	default:
+		change += " " + number
+	}
+	if player != "" {
+		change = player + " " + change
+	}
+	return change, nil
 }
 
 // allFacts shows all players' numbers.

@@ -13,7 +13,8 @@ import (
 	"arbiter/tracker"
 )
 
-// Names of the commands that are given on a message: right-click or hold it, Apps.
+// Names of the commands that are given on a message: right-click or hold it,
+// Apps.
 const (
 	messageRules = "What do the rules say?"
 	messageCards = "Cards in this message"

@@ -18,13 +18,16 @@ func (j *Judge) offers(game string) tracker.Offers {
 	return e.Offers()
 }
 
-// wordsOf returns the words of a game; those of the first game if it is
-// unknown.
-func (j *Judge) wordsOf(game string) tracker.Words {
+// wordsOf returns the words of a game, as offersOr finds it.
+func (j *Judge) wordsOf(game string) tracker.Words { return j.offersOr(game).Words() }
+
+// offersOr returns what a game offers; if the game isn't known, as when none is on the
+// table, what the first game offers.
+func (j *Judge) offersOr(game string) tracker.Offers {
 	if of := j.offers(game); of != nil {
-		return of.Words()
+		return of
 	}
-	return j.Games[0].Offers().Words()
+	return j.Games[0].Offers()
 }
 
 // cardWords returns a game's words for cards, if it has cards.

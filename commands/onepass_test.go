@@ -36,6 +36,11 @@ func (c counted) Settle(s magic.State, in *tracker.Inquiry) ([]tracker.Happening
 	return c.Game.Settle(s, in)
 }
 
+func (c counted) Survey(s magic.State, in *tracker.Inquiry) ([]tracker.Happening[magic.Event], any, error) {
+	c.settles++
+	return c.Game.Survey(s, in)
+}
+
 func (c counted) Fold(s magic.State, e magic.Event) magic.State {
 	c.folds++
 	return c.Game.Fold(s, e)
@@ -55,6 +60,11 @@ func (c counted) Events() *tracker.Codec[magic.Event] {
 func (c counted) Board(s magic.State, seq int64) tracker.Board {
 	c.boards++
 	return c.Game.Board(s, seq)
+}
+
+func (c counted) BoardOf(s magic.State, seq int64, survey any) tracker.Board {
+	c.boards++
+	return c.Game.BoardOf(s, seq, survey)
 }
 
 type countedStore struct {

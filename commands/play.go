@@ -22,7 +22,7 @@ func (c *call) resultReply(result tracker.Result) Reply {
 	}
 	if r.Private { // nothing for others to see
 		for _, e := range r.Events {
-			r.Notices = append(r.Notices, e.Text)
+			r.Notices, r.typed = append(r.Notices, e.Text), append(r.typed, e.message.Lines()...)
 		}
 		r.Events = nil
 	}
@@ -157,7 +157,9 @@ func (discardStore) Append(_ context.Context, _ string, _ tracker.Head, batches 
 func (discardStore) Rewrite(context.Context, string, func([]tracker.Batch) ([]tracker.Batch, error)) error {
 	return nil
 }
-func (discardStore) Channels(context.Context) ([]string, error)                    { return nil, nil }
+
+func (discardStore) Channels(context.Context) ([]string, error) { return nil, nil }
+
 func (discardStore) ChannelsOf(context.Context, tracker.Speaker) ([]string, error) { return nil, nil }
 func (discardStore) Delete(context.Context, string) error                          { return nil }
 func (discardStore) Scrub(context.Context) error                                   { return nil }

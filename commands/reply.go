@@ -50,6 +50,9 @@ type Reply struct {
 	Names    []string // names that aren't translated
 	OfRules  bool     // rules texts, which aren't translated
 	said     bool
+
+	typed []tracker.Line           // the lines to be typed in Notices and Next
+	slash func(line string) string // the command for a line; nil where there are no commands
 }
 
 // Page is a part of a reply that fits one message.
@@ -198,6 +201,12 @@ type Problem struct {
 	Elsewhere string // the channel to which the game moved
 
 	what, next tracker.Message // What and Next for translation
+}
+
+// Say sets what the problem is, and what to do next.
+func (p *Problem) Say(what, next tracker.Message) {
+	p.what, p.next = what, next
+	p.What, p.Next = clip(what.String(), maxProblemLength), clip(next.String(), maxProblemLength)
 }
 
 // pageSize is the maximum number of characters of a page. With title, buttons

@@ -1,9 +1,7 @@
 package commands
 
 import (
-	"maps"
 	"slices"
-	"strings"
 
 	"arbiter/commands/language"
 	"arbiter/tracker"
@@ -50,10 +48,7 @@ func (r Reply) Said() Reply {
 	r.Images = each(r.Images, func(i Image) Image { return Image{i.Address, l.Text(i.Alt)} })
 	if r.Problem != nil {
 		p := *r.Problem
-		p.What = clip(translateOr(l, p.what, p.What), maxProblemLength)
-		if p.Next = translateNext(p.Next, names, l); !p.next.Zero() {
-			p.Next = clip(l.Message(p.next), maxProblemLength)
-		}
+		p.What, p.Next = clip(l.Message(p.what), maxProblemLength), clip(l.Message(p.next), maxProblemLength)
 		r.Problem = &p
 	}
 	r.Choice, r.Open = r.Choice.said(l), r.Open.said(l)
@@ -77,18 +72,6 @@ func (c *Choice) said(l *language.Tongue) *Choice {
 	in.Question = translateOr(l, c.message, c.Question)
 	in.Options = each(c.Options, func(o Offered) Offered { o.Text = translateOr(l, o.message, o.Text); return o })
 	return &in
-}
-
-// translateNext translates the next step. A line after a colon or question mark is
-// meant to be typed and stays English: "Try: Bob loses 2 life".
-func translateNext(next string, names map[string]bool, l *language.Tongue) string {
-	spared := maps.Clone(names)
-	for _, mark := range []string{": ", "? "} {
-		if _, line, ok := strings.Cut(next, mark); ok {
-			spared[line] = true
-		}
-	}
-	return l.Sparing(spared).Text(next)
 }
 
 func (b Block) said(l *language.Tongue, own func(string) string) Block {

@@ -1,70 +1,11 @@
 package commands
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"arbiter/tracker"
 )
-
-// quotedLine matches text in backquotes.
-var quotedLine = regexp.MustCompile("`([^`]+)`")
-
-// Limits on the candidates for lines in a text, which may quote what somebody
-// typed: their number, and the bytes of each.
-const (
-	maxAdvice       = 16
-	maxAdviceLength = 160
-)
-
-// linesIn lists the lines of table talk that a text tells people to type: in
-// backquotes, or after a colon, a question mark or "and", separated by " · ".
-// Parts of lines, such as `all #3`, aren't included.
-func (j *Judge) linesIn(text string) []string {
-	var found []string
-	tried := 0
-	note := func(line string) {
-		line = strings.TrimSpace(line)
-		if line == "" || len(line) > maxAdviceLength || tried == maxAdvice || slices.Contains(found, line) {
-			return
-		}
-		if tried++; j.isLine(line) {
-			found = append(found, line)
-		}
-	}
-	for _, m := range quotedLine.FindAllStringSubmatch(text, -1) {
-		note(m[1])
-	}
-	for _, mark := range []string{": ", "? "} {
-		for rest := text; ; {
-			_, tail, ok := strings.Cut(rest, mark)
-			if !ok {
-				break
-			}
-			for line := range strings.SplitSeq(tail, " · ") {
-				note(line)
-				if first, _, more := strings.Cut(line, ". "); more {
-					note(first)
-				}
-				note(strings.TrimSuffix(line, "."))
-			}
-			rest = tail
-		}
-	}
-	return found
-}
-
-// isLine reports whether a text is a complete line of table talk.
-func (j *Judge) isLine(text string) bool {
-	if strings.HasPrefix(text, "/") || strings.HasSuffix(text, "…") || strings.Trim(text, "0123456789 ") == "" {
-		return false
-	}
-	if r := j.Talk(text); r.Command != "do" {
-		return true
-	}
-	return slices.ContainsFunc(j.Games, func(e tracker.Engine) bool { return tracker.Understands(e, text) })
-}
 
 // slash returns the slash command for a line.
 func (j *Judge) slash(line string) string { return j.Talk(line).Line() }
@@ -75,21 +16,20 @@ type Line struct {
 	Slash string // "/board", "/do line:tap #3"
 }
 
-// withLines sets Lines to the lines that the reply tells people to type.
+// withLines sets Lines to those that the reply tells people to type. Text that is a
+// command with a slash already is no line.
 func (j *Judge) withLines(r Reply) Reply {
-	texts := slices.Concat(r.Notices, []string{r.Next})
-	if r.Problem != nil {
-		texts = append(texts, r.Problem.What, r.Problem.Next)
+	r.slash = j.slash
+	lines := slices.Clone(r.typed)
+	if p := r.Problem; p != nil {
+		lines = append(append(lines, p.what.Lines()...), p.next.Lines()...)
 	}
 	r.Lines = nil
-	for _, text := range texts {
-		for _, line := range j.linesIn(text) {
-			if !slices.ContainsFunc(r.Lines, func(l Line) bool { return l.Typed == line }) {
-				r.Lines = append(r.Lines, Line{line, j.slash(line)})
-			}
+	for _, line := range lines {
+		if l := string(line); !strings.HasPrefix(l, "/") && !slices.ContainsFunc(r.Lines, func(has Line) bool { return has.Typed == l }) {
+			r.Lines = append(r.Lines, Line{l, j.slash(l)})
 		}
 	}
-	slices.SortStableFunc(r.Lines, func(a, b Line) int { return len(b.Typed) - len(a.Typed) }) // longer lines first, because a line may be part of another
 	return r
 }
 
@@ -104,38 +44,27 @@ func (r Reply) Slashed() Reply {
 			return b
 		})
 	})
-	if len(r.Lines) == 0 {
+	if r.slash == nil {
 		return r
 	}
-	r.Notices, r.Next = each(r.Notices, r.slashed), r.slashed(r.Next)
+	for _, line := range r.typed {
+		replace := func(text string) string { return strings.ReplaceAll(text, string(line), r.slash(string(line))) }
+		r.Notices, r.Next = each(r.Notices, replace), replace(r.Next)
+	}
 	if r.Problem != nil {
 		p := *r.Problem
-		p.What, p.Next = r.slashed(p.What), r.slashed(p.Next)
+		p.Say(r.slashed(p.what), r.slashed(p.next))
 		r.Problem = &p
 	}
 	return r
 }
 
-// slashed replaces lines in a text by commands: in backquotes, and where a
-// line to type stands.
-func (r Reply) slashed(text string) string {
-	for _, l := range r.Lines {
-		text = strings.ReplaceAll(text, "`"+l.Typed+"`", "`"+l.Slash+"`")
-		for _, before := range []string{": ", "? ", " · "} {
-			for i := 0; ; {
-				at := strings.Index(text[i:], before+l.Typed)
-				if at < 0 {
-					break
-				}
-				i += at + len(before)
-				end := i + len(l.Typed)
-				if rest := text[end:]; rest == "" || rest == "." || strings.HasPrefix(rest, " · ") || strings.HasPrefix(rest, ". ") {
-					text = text[:i] + l.Slash + rest
-					end = i + len(l.Slash)
-				}
-				i = end
-			}
+// slashed returns a message with the command for each line in it.
+func (r Reply) slashed(m tracker.Message) tracker.Message {
+	return m.WithLines(func(line tracker.Line) tracker.Line {
+		if strings.HasPrefix(string(line), "/") {
+			return line
 		}
-	}
-	return text
+		return tracker.Line(r.slash(string(line)))
+	})
 }

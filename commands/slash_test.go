@@ -1,13 +1,13 @@
 package commands_test
 
 import (
-	"context"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -56,34 +56,109 @@ func advice(t *testing.T) []string {
 	return all
 }
 
-// For front ends with slash commands, no refusal tells people to type a bare
-// line: lines in backquotes and after a colon are commands, or parts of lines.
-func TestNothingBareIsToBeTyped(t *testing.T) {
+// What a refusal tells people to type is an argument of its message, so that front ends
+// can show it as a command, or offer it to be pressed: no format has a line in it.
+func TestLinesToTypeAreArguments(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
-	quoted, part := regexp.MustCompile("`([^`]+)`"), regexp.MustCompile(`^(/|\d+ of #|all #|%s )`)
 	filled := strings.NewReplacer("%d", "3", "%s", "Ursa", "%q", `"Ursa"`)
 	texts := advice(t)
 	if len(texts) < 200 {
 		t.Fatalf("only %d texts were found", len(texts))
 	}
-	lines := 0
 	for _, text := range texts {
-		said := filled.Replace(text)
-		r := j.Refuse(context.Background(), tracker.Refuse("No.").Next("%s", said), "table").Slashed()
-		for _, m := range quoted.FindAllStringSubmatch(r.Problem.Next, -1) {
-			if lines++; !part.MatchString(m[1]) && !strings.HasPrefix(text, "Type `%s %d`") {
-				t.Errorf("%q says `%s`: %q", text, m[1], r.Problem.Next)
-			}
+		if verbs := strings.Trim(text, "%s`. "); verbs == "" {
+			continue
 		}
-		for _, l := range r.Lines {
-			if lines++; !strings.HasPrefix(l.Slash, "/") || strings.Contains(r.Problem.Next, ": "+l.Typed+" ·") || strings.HasSuffix(r.Problem.Next, ": "+l.Typed) {
-				t.Errorf("%q: %q is still said: %q", text, l.Typed, r.Problem.Next)
+		for _, line := range linesIn(j, filled.Replace(text)) {
+			if partOfLine[line] {
+				continue
 			}
+			t.Errorf("%q tells people to type %q: make it an argument, a tracker.Line", text, line)
 		}
 	}
-	if lines < 150 {
-		t.Errorf("only %d lines are told to be typed", lines)
+	for _, text := range []string{"Attack first: attack with #3", "Type `board` to see the table.", "Say what it does: Bob loses 3 life · destroy #2"} {
+		if len(linesIn(j, text)) == 0 {
+			t.Errorf("no line is found in %q", text)
+		}
 	}
+}
+
+// partOfLine are words that could be a line, but are a part of one in a refusal: a
+// player's name, or a size.
+var partOfLine = map[string]bool{"Ursa": true, "+2": true, "+2.": true}
+
+// A front end with slash commands shows the command for each line, one without shows
+// the line.
+func TestLinesAreShownAsCommands(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	r := j.Refuse(t.Context(), tracker.Refuse("No.").Next("Type `%s`, say %s, or: %s", tracker.Line("board"), tracker.Line("tap #3"), tracker.Line("/game start")), "table")
+	if want := "Type `board`, say tap #3, or: /game start"; r.Problem.Next != want {
+		t.Errorf("%q, want %q", r.Problem.Next, want)
+	}
+	if want := "Type `/board`, say /do line:tap #3, or: /game start"; r.Slashed().Problem.Next != want {
+		t.Errorf("with slashes %q, want %q", r.Slashed().Problem.Next, want)
+	}
+	if want := []commands.Line{{Typed: "board", Slash: "/board"}, {Typed: "tap #3", Slash: "/do line:tap #3"}}; !slices.Equal(r.Lines, want) {
+		t.Errorf("the lines are %v, want %v", r.Lines, want)
+	}
+}
+
+// quotedLine is what stands in backquotes in a text.
+var quotedLine = regexp.MustCompile("`([^`]+)`")
+
+// Of what may be a line in a text so many are read, each of at most so many
+// bytes: a text can hold what somebody typed.
+const (
+	mostAdvice    = 16
+	longestAdvice = 160
+)
+
+// linesIn lists the lines of table talk that a text tells people to type: in
+// backquotes, or behind a colon, a question mark or "and", with " · " between
+// several. A part of a line, such as `all #3`, is none.
+func linesIn(j *commands.Judge, text string) []string {
+	var found []string
+	tried := 0
+	note := func(line string) {
+		line = strings.TrimSpace(line)
+		if line == "" || len(line) > longestAdvice || tried == mostAdvice || slices.Contains(found, line) {
+			return
+		}
+		if tried++; isLine(j, line) {
+			found = append(found, line)
+		}
+	}
+	for _, m := range quotedLine.FindAllStringSubmatch(text, -1) {
+		note(m[1])
+	}
+	for _, mark := range []string{": ", "? "} {
+		for rest := text; ; {
+			_, tail, ok := strings.Cut(rest, mark)
+			if !ok {
+				break
+			}
+			for line := range strings.SplitSeq(tail, " · ") {
+				note(line)
+				if first, _, more := strings.Cut(line, ". "); more {
+					note(first)
+				}
+				note(strings.TrimSuffix(line, "."))
+			}
+			rest = tail
+		}
+	}
+	return found
+}
+
+// isLine reports whether a text is a whole line of table talk.
+func isLine(j *commands.Judge, text string) bool {
+	if strings.HasPrefix(text, "/") || strings.HasSuffix(text, "…") || strings.Trim(text, "0123456789 ") == "" {
+		return false
+	}
+	if r := j.Talk(text); r.Command != "do" {
+		return true
+	}
+	return slices.ContainsFunc(j.Games, func(e tracker.Engine) bool { return tracker.Understands(e, text) })
 }
 
 // Instructions depend on the reader: a bare line in the console, a command on

@@ -120,11 +120,11 @@ func (c *call) unanswered(ctx context.Context, line string, problem *tracker.Pro
 	if r := c.judge.Talk(ask); r.Command == "rule" && len(line) <= most {
 		if cmd, _, _, ok := find(c.judge.commands, r.Command); ok {
 			if _, err := cmd.run(ctx, c.otherCall(r.Command, r.Options)); err == nil {
-				return p.Next("`board` shows the table, `why #3` says why something is as it is. Ask the rules: %s", ask).Or(ask)
+				return p.Next("`%s` shows the table, `%s` says why something is as it is. Ask the rules: %s", tracker.Line("board"), tracker.Line("why #3"), ask).Or(ask)
 			}
 		}
 	}
-	return p.Next("`board` shows the table, `why #3` says why something is as it is, and /rule answers for the rules.")
+	return p.Next("`%s` shows the table, `%s` says why something is as it is, and /rule answers for the rules.", tracker.Line("board"), tracker.Line("why #3"))
 }
 
 // talkWords completes the words that every game has.

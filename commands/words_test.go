@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"arbiter/tracker"
 )
 
 // Paging keeps all words in order, and each page fits.
@@ -77,6 +79,18 @@ func TestSlips(t *testing.T) {
 	}
 }
 
+// numbered is a game whose players have a number.
+type numbered struct {
+	tracker.Offers
+	number string
+}
+
+func (n numbered) Words() tracker.Words { return tracker.Words{Number: n.number} }
+
+func (n numbered) NumberLine(change tracker.NumberChange) (string, bool) {
+	return change.Line(n.number), change.N != "99"
+}
+
 func TestLifeLines(t *testing.T) {
 	for _, tc := range []struct{ change, player, want string }{
 		{"+3", "", "gain 3 life"},
@@ -89,12 +103,17 @@ func TestLifeLines(t *testing.T) {
 		{"gain 3", "", "gain 3 life"},
 		{"loses 2 life", "Bob", "Bob loses 2 life"},
 	} {
-		if got, err := lifeLine(tc.change, tc.player); err != nil || got != tc.want {
+		if got, err := numberLine(numbered{number: "life"}, tc.change, tc.player); err != nil || got != tc.want {
 			t.Errorf("%s %s: %q, %v", tc.change, tc.player, got, err)
 		}
 	}
-	for _, change := range []string{"20", "lots", "+", "+-3"} {
-		if got, err := lifeLine(change, ""); err == nil {
+	for change, want := range map[string]string{"+3": "gain 3 points", "gain 3": "gain 3 points", "loses 2 life": "loses 2 points", "score 2 points": "score 2 points"} {
+		if got, err := numberLine(numbered{number: "points"}, change, ""); err != nil || got != want {
+			t.Errorf("%s: %q, %v", change, got, err)
+		}
+	}
+	for _, change := range []string{"20", "lots", "+", "+-3", "+99"} {
+		if got, err := numberLine(numbered{number: "life"}, change, ""); err == nil {
 			t.Errorf("%s: %q", change, got)
 		}
 	}

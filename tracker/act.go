@@ -28,7 +28,7 @@ func (t *Table) start(by Speaker, game string, o Opening) input {
 		if err := p.note(kindStarted, Cause{Player: by.Name}, started{Game: game}); err != nil {
 			return nil, err
 		}
-		p.play = play{engine: e, state: e.metered(e.fresh(), p.steps), host: by}
+		p.survey, p.play = nil, play{engine: e, state: e.metered(e.fresh(), p.steps), host: by}
 		actions, err := e.open(o)
 		if err != nil {
 			return nil, err
@@ -174,7 +174,7 @@ func (t *Table) UndoLast(ctx context.Context, by Speaker, n int) (Result, error)
 	return t.reverse(ctx, by, n, reversing{
 		word: "undo", kind: kindUndone, of: func() []moment { return t.done },
 		none: Refuse("There is nothing to take back.").
-			Next("Type `log` to see what was done.").For(ErrNothingToUndo),
+			Next("Type `%s` to see what was done.", Line("log")).For(ErrNothingToUndo),
 		few: "Only %d can be taken back.",
 	})
 }
@@ -233,7 +233,7 @@ func (t *Table) reverse(ctx context.Context, by Speaker, n int, r reversing) (Re
 		case len(all) == 0:
 			return nil, r.none
 		case n < 1 || n > len(all):
-			return nil, Refuse(r.few, len(all)).Next("Type `%s %d`, or `log` to see what was done.", Line(r.word), len(all)).For(r.none.Err)
+			return nil, Refuse(r.few, len(all)).Next("Type `%s`, or `%s` to see what was done.", LineOf("%s %d", r.word, len(all)), Line("log")).For(r.none.Err)
 		}
 		for _, m := range slices.Backward(all[len(all)-n:]) {
 			if whose := t.speaker(m.batch); last.limited(by) && !by.is(whose) {

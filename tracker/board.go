@@ -43,10 +43,11 @@ type Tile struct {
 	ID       int64
 	Count    int64
 	Name     string
-	Label    string // the players' name for it, or ""
-	Type     string // the type line: "Token Creature — Dwarf Berserker"
-	Size     string // "3/2"; "" if it has none
-	Printed  string // the printed size, if it differs
+	Label    string   // the players' name for it, or ""
+	Type     string   // the type line: "Token Creature — Dwarf Berserker"
+	Types    []string // "Creature", "Planeswalker": those of the type line, without the others in it
+	Size     string   // "3/2"; "" if it has none
+	Printed  string   // the printed size, if it differs
 	Marks    []string
 	Counters []Fact
 	Keywords []string

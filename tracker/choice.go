@@ -42,7 +42,7 @@ func (q Question) accepts(a Answer) error {
 	if len(q.Options) == 0 {
 		if a.N < q.Min || a.N > q.Max {
 			return Refuse("%d isn't between %d and %d.", a.N, q.Min, q.Max).
-				Next("Type `choose` and a number from %d to %d.", q.Min, q.Max).For(ErrNoChoice)
+				Next("Type `%s` and a number from %d to %d.", Line("choose"), q.Min, q.Max).For(ErrNoChoice)
 		}
 		return nil
 	}
@@ -52,7 +52,7 @@ func (q Question) accepts(a Answer) error {
 		}
 	}
 	return Refuse("There is no option %d.", a.N).
-		Next("Type `choose` and a number from %d to %d.", q.Options[0].N, q.Options[len(q.Options)-1].N).For(ErrNoChoice)
+		Next("Type `%s` and a number from %d to %d.", Line("choose"), q.Options[0].N, q.Options[len(q.Options)-1].N).For(ErrNoChoice)
 }
 
 // translated returns an answer to a question as an answer to another, and whether that

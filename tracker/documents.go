@@ -60,22 +60,35 @@ func FilledMap[K comparable, V any](m map[K]V) map[K]V {
 // Lanes lays a board out: a lane for each player, and in it the tiles of the stacks
 // that the player controls, in an order of their own where one is given. What is
 // attached lies under its host.
-func Lanes[O any](board Stacks[O], lanes []Lane, host func(Stack[O]) int64, controller func(*O) int, tile func(Stack[O]) Tile, order func(a, b *Stack[O]) int) []Lane {
+func Lanes[O any](board Stacks[O], lanes []Lane, host func(*Stack[O]) int64, controller func(*O) int, tile func(*Stack[O]) Tile, order func(a, b *Stack[O]) int) []Lane {
 	under := make(map[int64][]Tile)
-	var tops []*Stack[O]
-	for stack := range board.Each() {
-		if h := host(*stack); h != 0 {
-			under[h] = append(under[h], tile(*stack))
-		} else {
-			tops = append(tops, stack)
+	tops := make([]*Stack[O], 0, board.Len())
+	wide := make([]int, len(lanes)+1) // how many tiles each seat has
+	lane := func(stack *Stack[O]) int {
+		if seat := controller(&stack.Of); seat >= 1 && seat <= len(lanes) {
+			return seat
 		}
+		return 0
+	}
+	for stack := range board.Each() {
+		if h := host(stack); h != 0 {
+			under[h] = append(under[h], tile(stack))
+			continue
+		}
+		tops = append(tops, stack)
+		wide[lane(stack)]++
 	}
 	if order != nil {
 		slices.SortStableFunc(tops, order)
 	}
+	for i := range lanes {
+		if n := wide[i+1]; n > 0 {
+			lanes[i].Tiles = make([]Tile, 0, n)
+		}
+	}
 	for _, stack := range tops {
-		if seat := controller(&stack.Of); seat >= 1 && seat <= len(lanes) {
-			t := tile(*stack)
+		if seat := lane(stack); seat > 0 {
+			t := tile(stack)
 			t.Under = under[stack.ID]
 			lanes[seat-1].Tiles = append(lanes[seat-1].Tiles, t)
 		}

@@ -52,14 +52,14 @@ func (t *Table) asking(by Speaker, choice int64) (*Choice, error) {
 
 func asking(open *Choice, drafts []*Choice, by Speaker, choice int64) (*Choice, error) {
 	own := draftOf(drafts, by)
-	next := Say("Type `board` to see the table.")
+	next := Say("Type `%s` to see the table.", Line("board"))
 	switch {
 	case own != nil && (choice == 0 || choice == own.ID):
 		return own, nil
 	case open != nil && (choice == 0 || choice == open.ID):
 		return open, nil
 	case choice == 0:
-		return nil, Refuse("There is nothing to choose right now.").Next("Type `board` to see the table.").For(ErrNoChoice)
+		return nil, Refuse("There is nothing to choose right now.").Next("Type `%s` to see the table.", Line("board")).For(ErrNoChoice)
 	case own != nil:
 		next = Say("The open one: %s", own.Question.Text)
 	case open != nil:

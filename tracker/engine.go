@@ -27,7 +27,7 @@ type Engine interface {
 	byHand(action any) bool
 	decide(state, action any, in *Inquiry) ([]Happening[any], error)
 	concerns(state, action any, all []Happening[any]) []int
-	settle(state any, in *Inquiry) ([]Happening[any], error)
+	settle(state any, in *Inquiry) (all []Happening[any], survey any, err error)
 	merge(state any) []any
 	fold(state, event any) any
 	ids(state any) int64
@@ -43,7 +43,7 @@ type Engine interface {
 	tell(before, event any) Message
 	about(event any) []int64
 	follows(event any) (was, now int64, whole bool)
-	board(state any, seq int64) Board
+	board(state any, seq int64, survey any) Board
 	facts(state any, player string) []Fact
 	explain(state any, what string) (Explanation, error)
 	complete(state any, by Speaker, line string) []string
@@ -84,7 +84,11 @@ func (e engine[S, A, E]) follows(ev any) (was, now int64, whole bool) {
 	return e.g.Follows(ev.(E))
 }
 
-func (e engine[S, A, E]) board(s any, seq int64) Board {
+// board lays out a state. A survey is of that state, or nil.
+func (e engine[S, A, E]) board(s any, seq int64, survey any) Board {
+	if g, ok := e.g.(Surveyed[S, E]); ok && survey != nil {
+		return g.BoardOf(s.(S), seq, survey)
+	}
 	return e.g.Board(s.(S), seq)
 }
 
@@ -131,8 +135,14 @@ func (e engine[S, A, E]) concerns(s, a any, all []Happening[any]) []int {
 	return e.g.Concerns(s.(S), a.(A), typed)
 }
 
-func (e engine[S, A, E]) settle(s any, in *Inquiry) ([]Happening[any], error) {
-	return eraseHappenings(e.g.Settle(s.(S), in))
+func (e engine[S, A, E]) settle(s any, in *Inquiry) (all []Happening[any], survey any, err error) {
+	if g, ok := e.g.(Surveyed[S, E]); ok {
+		happenings, survey, err := g.Survey(s.(S), in)
+		all, err = eraseHappenings(happenings, err)
+		return all, survey, err
+	}
+	all, err = eraseHappenings(e.g.Settle(s.(S), in))
+	return all, nil, err
 }
 
 func (e engine[S, A, E]) encodeAction(a any) (Encoded, error) { return e.g.Actions().Encode(a.(A)) }

@@ -14,7 +14,7 @@ func FindStack[O any](board Stacks[O], what string, gone func(id int64) *Problem
 		if stack, ok := board.Get(id); ok {
 			return stack, nil
 		}
-		return Stack[O]{}, gone(id).Next("Type `board` to see what is there.")
+		return Stack[O]{}, gone(id).Next("Type `%s` to see what is there.", Line("board"))
 	}
 	for _, is := range tests {
 		for stack := range board.Each() {
@@ -23,7 +23,7 @@ func FindStack[O any](board Stacks[O], what string, gone func(id int64) *Problem
 			}
 		}
 	}
-	return Stack[O]{}, Refuse("Nothing on the board is called %q.", what).Next("Ask with an id: why #3")
+	return Stack[O]{}, Refuse("Nothing on the board is called %q.", what).Next("Ask with an id: %s", Line("why #3"))
 }
 
 // longestLabel is the maximum length of a label in characters.

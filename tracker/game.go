@@ -101,6 +101,15 @@ type Game[S, A, E any] interface {
 	Offers
 }
 
+// Surveyed is a Game whose check of a state finds out most of what its board shows.
+type Surveyed[S, E any] interface {
+	// Survey is Settle. Where no rule applies, it also returns what it has found out about
+	// the state, for BoardOf.
+	Survey(s S, in *Inquiry) ([]Happening[E], any, error)
+	// BoardOf is Board for the state that a survey is of.
+	BoardOf(s S, seq int64, survey any) Board
+}
+
 // View presents a game to people.
 type View[S, E any] interface {
 	// Tell says what an event did to the state before it. The message is zero if there

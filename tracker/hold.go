@@ -10,7 +10,7 @@ import (
 func heldBack(open *Choice) *Problem {
 	return Refuse("%s is still to choose: %s", Name(open.Question.Player), open.Question.Text).
 		By(open.Question.Rule).
-		Next("Answer it first, or type `undo`.").For(ErrChoiceOpen)
+		Next("Answer it first, or type `%s`.", Line("undo")).For(ErrChoiceOpen)
 }
 
 // beside returns the plan of a line that leaves the open choice unchanged, or nil if
@@ -102,7 +102,7 @@ func (p *plan) numbered(as *plan) *plan {
 // ids above a known one.
 func (p *plan) looksLike(other *plan, known int64) bool {
 	look := func(p *plan) tracked {
-		b := p.engine.board(p.state, 0)
+		b := p.engine.board(p.state, 0, nil)
 		t := tracked{b.Turn, sorted(b.Facts), nil, anonymous(b.Elsewhere, known), sorted(b.Effects), nil}
 		for _, lane := range b.Lanes {
 			lane.Tiles = nil

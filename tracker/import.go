@@ -292,7 +292,7 @@ func (p play) bears() error {
 	w := NewWork(BoardSteps)
 	return w.within(overgrown(), func() error {
 		s := p.engine.metered(p.state, w)
-		_, err := p.engine.settle(s, NewInquiry(Speaker{}, nil))
+		_, _, err := p.engine.settle(s, NewInquiry(Speaker{}, nil))
 		_ = p.engine.merge(s)
 		if q := (*unanswered)(nil); errors.As(err, &q) {
 			return nil // the check got as far as a question

@@ -39,7 +39,7 @@ func (t *Table) instead(p *plan, by Speaker, line string, err error) error {
 	case len(kept) > 0:
 		problem.Then = Say("Did you mean: %s", LinesOf(kept))
 	case given > 0:
-		problem.Then = Say("Type `board` to see what is there.")
+		problem.Then = Say("Type `%s` to see what is there.", Line("board"))
 	}
 	return &problem
 }

@@ -23,8 +23,12 @@ type Message struct {
 // keyword, or typed text.
 type Name string
 
-// Line is an argument that can be typed as it is.
+// Line is an argument that can be typed as it stands: front ends show it as a command,
+// or offer it to be pressed.
 type Line string
+
+// LineOf makes a line of a format, as fmt.Sprintf does.
+func LineOf(format string, args ...any) Line { return Line(fmt.Sprintf(format, args...)) }
 
 // List is several arguments in one: "#1, #2 and #3".
 type List []any
@@ -91,6 +95,40 @@ func (l List) String() string {
 // String is the row in English.
 func (r Row) String() string {
 	return strings.Join(each(r.Of, func(arg any) string { return fmt.Sprint(arg) }), r.Between)
+}
+
+// Lines lists the lines in a message, each once, in the order in which they stand.
+func (m Message) Lines() []Line {
+	var all []Line
+	m.WithLines(func(l Line) Line {
+		if !slices.Contains(all, l) {
+			all = append(all, l)
+		}
+		return l
+	})
+	return all
+}
+
+// WithLines returns the message with each line in it replaced.
+func (m Message) WithLines(replace func(Line) Line) Message {
+	var in func(arg any) any
+	in = func(arg any) any {
+		switch arg := arg.(type) {
+		case Line:
+			return replace(arg)
+		case Message:
+			return arg.WithLines(replace)
+		case List:
+			return List(each(arg, in))
+		case Row:
+			return Row{arg.Between, each(arg.Of, in)}
+		}
+		return arg
+	}
+	if len(m.Args) > 0 {
+		m.Args = each(m.Args, in)
+	}
+	return m
 }
 
 // Untyped lists the formats in a message with an argument of a type that

@@ -59,6 +59,41 @@ type Suggestion struct {
 // Worded is a game with words of its own.
 type Worded interface {
 	Words() Words
+	// NumberLine writes the line that changes the number of a player (Words.Number). It
+	// is false where the game has no such line.
+	NumberLine(change NumberChange) (line string, ok bool)
+}
+
+// NumberChange is a change of a player's number.
+type NumberChange struct {
+	To     NumberOp
+	N      string // digits
+	Player string // empty for the speaker
+}
+
+// NumberOp is how a number changes.
+type NumberOp int
+
+// The ways a number changes.
+const (
+	Raise NumberOp = iota
+	Lower
+	SetTo
+)
+
+// Line writes the change for games that name their number by a word: "gain 3 life",
+// "set Bob's points 5".
+func (c NumberChange) Line(number string) string {
+	verbs := [...]string{Raise: "gain", Lower: "lose"}
+	switch {
+	case c.To == SetTo && c.Player == "":
+		return "set " + number + " " + c.N
+	case c.To == SetTo:
+		return "set " + c.Player + "'s " + number + " " + c.N
+	case c.Player == "":
+		return verbs[c.To] + " " + c.N + " " + number
+	}
+	return c.Player + " " + verbs[c.To] + "s " + c.N + " " + number
 }
 
 // Words are a game's texts for front ends.

@@ -66,6 +66,7 @@ type plan struct {
 	group   int
 	events  int     // of the game, among the records
 	steps   *Work   // the work done so far
+	survey  any     // what the last look by the rules found out about the state; nil once that changes
 	upkeep  int64   // the steps of the last look by the rules that found nothing to do
 	text    string  // the line, as the log keeps it
 	reading *readAs // how it is understood, if that differs
@@ -199,7 +200,7 @@ func namedAs(named []Part) (json.RawMessage, error) {
 func (p *plan) settle(by Speaker, answers []Answer) error {
 	for range rounds {
 		begun := p.steps.Taken()
-		happenings, err := p.engine.settle(p.state, NewInquiry(by, answers))
+		happenings, survey, err := p.engine.settle(p.state, NewInquiry(by, answers))
 		if q := (*unanswered)(nil); errors.As(err, &q) {
 			return p.ask(Choice{Question: q.question, Settling: true, By: by, Answers: answers})
 		}
@@ -207,6 +208,7 @@ func (p *plan) settle(by Speaker, answers []Answer) error {
 			return err
 		}
 		if len(happenings) == 0 {
+			p.survey = survey
 			err := p.merge()
 			p.upkeep = p.steps.Taken() - begun
 			return err
@@ -262,6 +264,8 @@ func (p *plan) add(happenings []Happening[any]) error {
 		return nil
 	}
 	p.group++
+	p.survey = nil
+	p.told, p.caused, p.records = slices.Grow(p.told, len(happenings)), slices.Grow(p.caused, len(happenings)), slices.Grow(p.records, len(happenings))
 	for _, h := range happenings {
 		enc, err := p.engine.encodeEvent(h.Event)
 		if err != nil {

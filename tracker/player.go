@@ -78,7 +78,7 @@ func NewSeat[P any, Q playerOf[P]](players []P, who Speaker) (string, error) {
 		is := Q(&p).player()
 		return strings.EqualFold(is.Name, name) || who.Account != "" && is.Account == who.Account
 	}):
-		return "", Refuse("%s has a seat already.", Name(name)).Next("Type `board` to see the table.")
+		return "", Refuse("%s has a seat already.", Name(name)).Next("Type `%s` to see the table.", Line("board"))
 	case slices.ContainsFunc([]string{"you", "me", "each"}, func(word string) bool { return strings.EqualFold(name, word) }):
 		return "", Refuse("%q means something else at the table.", Name(name)).Next("Use another name.")
 	}
@@ -88,7 +88,7 @@ func NewSeat[P any, Q playerOf[P]](players []P, who Speaker) (string, error) {
 // StillPlaying refuses a player who is out of the game.
 func (p *Player) StillPlaying() error {
 	if p.Lost != "" {
-		return Refuse("%s is out of the game already.", Name(p.Name)).Next("Type `board` to see the table.")
+		return Refuse("%s is out of the game already.", Name(p.Name)).Next("Type `%s` to see the table.", Line("board"))
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ type Marks uint32
 type Marked interface{ Marks() Marks }
 
 // longestRun is the maximum number of stacks in a run.
-const longestRun = 128
+const longestRun = 64
 
 // runs are stacks by ascending id, in pieces. A change copies one piece and the list of
 // pieces, so that its cost grows little with the board.

@@ -69,13 +69,15 @@ func (b Batch) understood() string {
 type left struct {
 	What string `json:"what"`          // as it was said, or as it was read
 	Why  string `json:"why,omitempty"` // the refusal; empty for what happens out of sight of the board
+
+	Say *storedMessage `json:"say,omitempty"` // Why as a message
 }
 
 func (l left) tell() Message {
 	if l.Why == "" {
 		return Say("Out of sight of the board, so yours to do: `%s`", Line(l.What))
 	}
-	return Say("Left out: `%s`. %s", Line(l.What), l.Why)
+	return Say("Left out: `%s`. %s", Line(l.What), l.Say.message(l.Why))
 }
 
 // Say does what a line of table talk says: all of it, or nothing. A line that is
@@ -248,7 +250,7 @@ func (t *Table) possible(p *plan, by Speaker, r Reading[any], refusal error) (at
 		case final(err):
 			return a, err
 		case errors.As(err, &problem):
-			out = append(out, left{What: s.Line, Why: problem.What.String()})
+			out = append(out, left{What: s.Line, Why: problem.What.String(), Say: problem.What.stored()})
 		}
 	}
 	if len(r.Sentences) == 0 {

@@ -3,6 +3,7 @@ package tracker
 import (
 	"fmt"
 	"iter"
+	"strconv"
 )
 
 // Stack is a number of identical objects: one full description, and how many.
@@ -15,10 +16,11 @@ type Stack[O any] struct {
 // As names the stack in a sentence: "#3 Soldier", "#3 ×4 Soldier", where name
 // is that of one member.
 func (s Stack[O]) As(name string) string {
+	id := "#" + strconv.FormatInt(s.ID, 10)
 	if s.Count > 1 {
-		return fmt.Sprintf("#%d ×%d %s", s.ID, s.Count, name)
+		return id + " ×" + strconv.FormatInt(s.Count, 10) + " " + name
 	}
-	return fmt.Sprintf("#%d %s", s.ID, name)
+	return id + " " + name
 }
 
 // Stacks holds the stacks of a board by id. It is a value: every change returns a new
@@ -104,11 +106,21 @@ func (s Stacks[O]) Resolve(id int64) int64 {
 
 // Get returns the stack with an id or alias.
 func (s Stacks[O]) Get(id int64) (Stack[O], bool) {
-	piece, at, ok := s.runs.find(s.Resolve(id))
+	stack, ok := s.Find(id)
 	if !ok {
 		return Stack[O]{}, false
 	}
-	return *s.runs[piece].list[at].Stack, true
+	return *stack, true
+}
+
+// Find returns the stack with an id or alias, without copying it, or nil. It must not be
+// changed.
+func (s Stacks[O]) Find(id int64) (*Stack[O], bool) {
+	piece, at, ok := s.runs.find(s.Resolve(id))
+	if !ok {
+		return nil, false
+	}
+	return s.runs[piece].list[at].Stack, true
 }
 
 // These returns the stacks of ids, in that order, without those that don't exist.

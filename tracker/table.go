@@ -109,20 +109,25 @@ func (t *Table) Look() Look {
 }
 
 func (t *Table) look() Look {
+	return t.lookBy(nil)
+}
+
+// lookBy is look with a survey of the table's state, or nil.
+func (t *Table) lookBy(survey any) Look {
 	if t.shown == nil {
-		look := t.view()
+		look := t.view(survey)
 		t.shown = &look
 	}
 	return *t.shown
 }
 
-func (t *Table) view() Look {
+func (t *Table) view(survey any) Look {
 	p := t.current()
 	look := Look{Epoch: t.epoch, Seq: t.changed, Choice: p.choice, Drafts: t.drafts, Damage: t.damage}
 	if p.engine == nil {
 		return look
 	}
-	look.Game, look.Board, look.Seats = p.engine.ID(), p.engine.board(p.state, t.changed), p.engine.seats(p.state)
+	look.Game, look.Board, look.Seats = p.engine.ID(), p.engine.board(p.state, t.changed, survey), p.engine.seats(p.state)
 	mark(&look.Board, t.done[len(t.done)-1].touched, func(tile *Tile) { tile.Changed = true })
 	if p.choice != nil {
 		mark(&look.Board, p.choice.Question.About, func(tile *Tile) { tile.Chosen = true })
@@ -240,7 +245,12 @@ func (t *Table) changes(ctx context.Context, by Speaker, inputs func() []input) 
 			return nil, err
 		}
 		t.epoch, t.sum = head.Epoch, head.Sum
-		results[len(results)-1].Look = t.look()
+		last := len(results) - 1
+		if survey := plans[last].survey; len(plans[last].records) > 0 && !results[last].Private {
+			results[last].Look = t.lookBy(survey)
+		} else {
+			results[last].Look = t.look()
+		}
 		return results, nil
 	}
 	return nil, fmt.Errorf("channel %s: %w", t.channel, ErrStale)

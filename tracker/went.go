@@ -39,7 +39,7 @@ func (t *Table) elsewhere(ctx context.Context, n int) error {
 			return err
 		}
 		if there.Look().Game != "" {
-			problem := Refuse("The game goes on in another channel.").Next("When it is over there, `undo` brings it back here.").For(ErrNothingToUndo)
+			problem := Refuse("The game goes on in another channel.").Next("When it is over there, `%s` brings it back here.", Line("undo")).For(ErrNothingToUndo)
 			problem.Elsewhere = w.To
 			return problem
 		}

@@ -102,7 +102,7 @@ func (p *plan) sound() error {
 	w := NewWork(p.upkeep)
 	over := w.within(tooMuch(), func() error {
 		s := before.engine.metered(before.state, w)
-		_, err := before.engine.settle(s, NewInquiry(Speaker{}, nil))
+		_, _, err := before.engine.settle(s, NewInquiry(Speaker{}, nil))
 		_ = before.engine.merge(s)
 		return err
 	})

@@ -31,7 +31,7 @@ func (heads) Int64N(int64) int64 { return 0 }
 
 func newJudge(t *testing.T) *commands.Judge { return judgeOver(t, storetest.Memory()) }
 
-func judgeOver(t *testing.T, store tracker.Store) *commands.Judge {
+func judgeOver(t testing.TB, store tracker.Store) *commands.Judge {
 	t.Helper()
 	facts, err := fs.Sub(data.FS, "magic")
 	if err != nil {

@@ -103,7 +103,7 @@ func speaker(seats []tracker.Seat, line string) (tracker.Speaker, string, error)
 		return by, "", nobody(seats, name)
 	}
 	if rest == "" {
-		return by, "", tracker.Refuse("%s says nothing.", by.Name).Next("Type what %s does: @%s gain 3 life", by.Name, by.Name)
+		return by, "", tracker.Refuse("%s says nothing.", by.Name).Next("Type what %s does: %s", by.Name, tracker.LineOf("@%s gain 3 life", by.Name))
 	}
 	return by, rest, nil
 }

@@ -79,6 +79,7 @@ func TestThirdGame(t *testing.T) {
 		says("red 1", all, "/board")
 	}
 	says("tally 7", "set 7", "/board")
+	says("tally 4", "/life =4", "/board")
 	says("tally 0", press(j.Moves(look(), 0).Player, "Tally 0"), "/board")
 
 	form, err := j.Form(look(), toy.FormStones, 1)

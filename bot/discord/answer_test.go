@@ -97,7 +97,9 @@ func TestDeferredAnswers(t *testing.T) {
 			s := serve(t)
 			a := newAnswer(t.Context(), s.client, &interaction{ID: "1", Application: "9", Token: "t", Type: tc.kind}, func() bool { return false })
 			if tc.slow {
-				time.Sleep(deferAfter + 300*time.Millisecond)
+				for len(s.said()) == 0 { // until it is deferred
+					time.Sleep(10 * time.Millisecond)
+				}
 			}
 			if _, err := a.show(t.Context(), tc.messages, tc.update); err != nil {
 				t.Fatal(err)

@@ -84,9 +84,12 @@ func TestAcknowledgedAfterAll(t *testing.T) {
 // with its context.
 func TestWaitingForTheWindow(t *testing.T) {
 	s := serve(t)
-	s.answer = func(_ int, w http.ResponseWriter) bool {
+	s.answer = func(n int, w http.ResponseWriter) bool {
 		w.Header().Set("X-RateLimit-Remaining", "0")
 		w.Header().Set("X-RateLimit-Reset-After", "0.3")
+		if n > 1 {
+			w.Header().Set("X-RateLimit-Reset-After", "60")
+		}
 		w.WriteHeader(http.StatusNoContent)
 		return true
 	}

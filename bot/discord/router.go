@@ -72,8 +72,10 @@ func (b *Bot) recoverAndAnswer(ctx context.Context, a *answer) {
 	if v := recover(); v != nil {
 		reply := b.Judge.Refuse(ctx, panicked(v), a.in.table())
 		// The action may have been performed already.
-		reply.Problem.What = "That is a fault of mine; it may have been done all the same."
-		reply.Problem.Next = "Look at the board before you try again: `board`. If it stays, report fault " + reply.Problem.Fault + "."
+		reply.Problem.Say(
+			tracker.Say("That is a fault of mine; it may have been done all the same."),
+			tracker.Say("Look at the board before you try again: `%s`. If it stays, report fault %s.", tracker.Line("board"), tracker.Name(reply.Problem.Fault)),
+		)
 		b.tell(ctx, a, reply)
 	}
 }

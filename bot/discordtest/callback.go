@@ -20,7 +20,7 @@ func (d *Discord) postCallback(req *request) (int, any, *refusal) {
 		return 0, nil, notFound(10062, "interaction")
 	case i.answered != 0:
 		return 0, nil, &refusal{status: 400, code: 40060, message: "Interaction has already been acknowledged.", violation: !i.doubtful}
-	case d.now().Sub(i.Created) > ackTime:
+	case i.age() > ackTime:
 		return 0, nil, notFound(10062, "interaction")
 	}
 	var p struct {

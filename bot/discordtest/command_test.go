@@ -32,7 +32,8 @@ func choices(n, length int) []m {
 // big returns a command of 8000+more characters.
 func big(more int) m {
 	c := command("big", option(3, "o", "choices", choices(25, 100)), option(3, "p", "choices", choices(25, 100)), option(3, "q", "choices", choices(25, 100)))
-	// 3 + 1 for the command, 2 each for the options, 2500 + 40 for the choices of each: 7630.
+	// 3 + 1 for the command, 2 each for the options, 2500 + 40 for the choices
+	// of each: 7630.
 	filler := option(3, "r", "choices", []m{})
 	filler["description"] = strings.Repeat("x", 100)
 	fill := option(3, "s", "choices", []m{{"name": strings.Repeat("n", 100), "value": strings.Repeat("v", 100)}})

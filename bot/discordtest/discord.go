@@ -35,8 +35,8 @@ type Options struct {
 	GuildsOnly bool
 	// Lenient prevents violations from failing the test.
 	Lenient bool
-	// Patience is the timeout of waits whose context has no deadline; default
-	// 30 s.
+	// Patience is the timeout of waits whose context has no deadline, as Within counts
+	// it; default 30 s.
 	Patience time.Duration
 }
 
@@ -218,5 +218,5 @@ func (d *Discord) patience(ctx context.Context) (context.Context, context.Cancel
 	if _, ok := ctx.Deadline(); ok {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(ctx, d.options.Patience)
+	return Within(ctx, d.options.Patience)
 }

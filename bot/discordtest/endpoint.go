@@ -81,7 +81,7 @@ func (d *Discord) post(ctx context.Context, address string, body []byte, at, sig
 // deliver sends an interaction to the endpoint. The body of the response is the
 // callback: JSON, or multipart with files.
 func (d *Discord) deliver(i *Interaction, address string, event map[string]any) {
-	ctx, cancel := context.WithTimeout(context.Background(), ackTime)
+	ctx, cancel := Within(context.Background(), ackTime)
 	defer cancel()
 	body := encode(event)
 	now := strconv.FormatInt(time.Now().Unix(), 10)

@@ -39,6 +39,7 @@ type Interaction struct {
 	Channel *Channel
 	Created time.Time
 
+	begun   moment
 	d       *Discord
 	token   string
 	message string // id of the component's message
@@ -133,7 +134,7 @@ func (i *Interaction) await(ctx context.Context, done func() bool) error {
 	for {
 		i.d.mu.Lock()
 		changed, ok := i.d.changed, done()
-		left := ackTime - i.d.now().Sub(i.Created)
+		left := ackTime - i.age()
 		answered := i.answered
 		i.d.mu.Unlock()
 		if ok {
@@ -155,9 +156,13 @@ func (i *Interaction) await(ctx context.Context, done func() bool) error {
 	}
 }
 
+// age is how old the interaction is for the bot: without what the machine kept the bot
+// waiting.
+func (i *Interaction) age() time.Duration { return i.d.now().Sub(i.Created) - machine().kept(i.begun) }
+
 // begin creates an interaction and delivers it to the bot.
 func (d *Discord) begin(u *User, c *Channel, kind int, data map[string]any, m *Message) *Interaction {
-	i := &Interaction{ID: d.snowflake(), Type: kind, User: u, Channel: c, Created: d.now(), d: d, token: newToken()}
+	i := &Interaction{ID: d.snowflake(), Type: kind, User: u, Channel: c, Created: d.now(), begun: begun(), d: d, token: newToken()}
 	i.owners = d.ownersOf(i, data, m)
 	event := map[string]any{
 		"id": i.ID, "application_id": d.ApplicationID, "type": kind, "token": i.token, "version": 1, "data": data,

@@ -182,12 +182,17 @@ func TestCutAndSlow(t *testing.T) {
 		t.Errorf("a slow route took %v", took)
 	}
 	d.Slow("* /channels/*/messages", 0)
-	start = time.Now()
-	c.call("GET", "/users/@me", nil)
-	c.call("POST", path, map[string]any{"content": "x"})
-	if took := time.Since(start); took > 50*time.Millisecond {
-		t.Errorf("other routes, or the route afterwards, took %v", took)
+	took := time.Hour
+	for range 20 { // of which a busy machine may delay most, and a slow route would delay all
+		d.Advance(time.Minute) // past rate limits
+		start = time.Now()
+		c.call("GET", "/users/@me", nil)
+		c.call("POST", path, map[string]any{"content": "x"})
+		if took = min(took, time.Since(start)); took < 50*time.Millisecond {
+			return
+		}
 	}
+	t.Errorf("other routes, or the route afterwards, took %v", took)
 }
 
 func TestPermissions(t *testing.T) {

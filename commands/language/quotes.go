@@ -69,7 +69,8 @@ func (f format) quotes() bool {
 	return ownQuotes.MatchString(strings.Join(f.between, "\x00"))
 }
 
-// things reports whether all parts of a list are names, ids, tokens or keywords.
+// things reports whether all parts of a list are names, ids, tokens or
+// keywords.
 func (t *Tongue) things(parts []string) bool {
 	for _, part := range parts {
 		if !t.spared[part] && !thing.MatchString(part) {

@@ -18,7 +18,7 @@ func Messages(r commands.Reply, page int) []Message { return MessagesKept(r, pag
 
 // MessagesKept is like Messages, but stores long lines with keep.
 func MessagesKept(r commands.Reply, page int, keep Keep) []Message {
-	r = r.Said().Slashed()
+	r = r.Slashed().Said()
 	out := messages(r, page, keep)
 	for i := range out {
 		out[i].Components = translate(r.Language, r.Language.Own, out[i].Components...)

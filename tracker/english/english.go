@@ -50,6 +50,10 @@ func Article(words string) string {
 // Quote encloses card text in quotes. Quoted text isn't translated.
 func Quote(text string) string { return "“" + text + "”" }
 
+// WithoutToken returns the name of a token without the word "Token" at its end:
+// "Soldier" for "Soldier Token" (CR 111.4). Any other name is returned unchanged.
+func WithoutToken(name string) string { return strings.TrimSuffix(name, " Token") }
+
 // Capital returns s with its first letter, which is one of a to z, in upper
 // case.
 func Capital(s string) string {
@@ -61,13 +65,14 @@ func Capital(s string) string {
 
 // TypeLine returns a type line: "Token Legendary Creature — Elf Warrior".
 func TypeLine(token bool, supertypes, types, subtypes []string) string {
-	var words []string
+	var room [12]string
+	words := room[:0]
 	if token {
 		words = append(words, "Token")
 	}
-	line := strings.Join(append(append(words, supertypes...), types...), " ")
+	words = append(append(words, supertypes...), types...)
 	if len(subtypes) > 0 {
-		line += " — " + strings.Join(subtypes, " ")
+		words = append(append(words, "—"), subtypes...)
 	}
-	return line
+	return strings.Join(words, " ")
 }

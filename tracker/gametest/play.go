@@ -26,10 +26,9 @@ type Shown map[string]func(*Game) string
 // cites the rule; see Opening for its settings.
 //
 // After each line the table is loaded from the store again and must show the
-// same: folding decoded events gives the same state as folding new ones. At
-// the end each game is exported and imported, with the same outcome. Messages
-// have typed arguments, except for the formats that testdata/untyped.txt
-// lists.
+// same: folding decoded events gives the same state as folding new ones. At the
+// end each game is exported and imported, with the same outcome.
+// Each argument of what is said has a type (tracker.Message).
 func Play(t *testing.T, e tracker.Engine, shown Shown, least int, patterns ...string) {
 	t.Helper()
 	var files []string
@@ -49,7 +48,7 @@ func Play(t *testing.T, e tracker.Engine, shown Shown, least int, patterns ...st
 			play(t, e, shown, txtar.Parse([]byte(read(t, file))), untyped)
 		})
 	}
-	compareUntyped(t, untyped)
+	requireTyped(t, untyped)
 }
 
 func play(t *testing.T, e tracker.Engine, shown Shown, a *txtar.Archive, untyped map[string]bool) {

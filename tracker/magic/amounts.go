@@ -117,7 +117,7 @@ func (d *decision) evaluateCount(q notation.Quantity) (n int64, known bool, err 
 // lands isn't known: players seldom put lands on the board.
 func (d *decision) countOf(f *notation.Filter) (n int64, known bool, err error) {
 	for stack := range d.s.Permanent.All() {
-		ok, err := d.fits(stack, *f)
+		ok, err := d.fits(&stack, *f)
 		if err != nil {
 			return 0, false, err
 		}
@@ -139,24 +139,16 @@ func (g *Rules) ofLands(f *notation.Filter) bool {
 
 func (d *decision) sizesAmong(q notation.Quantity) (n int64, known bool, err error) {
 	for stack := range d.s.Permanent.All() {
-		ok, err := d.fits(stack, *q.Count)
+		ok, err := d.fits(&stack, *q.Count)
 		if err != nil {
 			return 0, false, err
 		}
 		if !ok {
 			continue
 		}
-		c := d.now().of(stack)
-		size := c.Power
-		switch q.Stat {
-		case "toughness":
-			size = c.Toughness
-		case notation.ManaValue:
-			value, known, _ := stack.Of.manaValue()
-			if !known {
-				return 0, false, noManaValue(stack)
-			}
-			size = value
+		size, _, err := d.stat(stack, q.Stat)
+		if err != nil {
+			return 0, false, err
 		}
 		if known = true; q.Among == "greatest" {
 			n = max(n, size)
@@ -165,6 +157,23 @@ func (d *decision) sizesAmong(q notation.Quantity) (n int64, known bool, err err
 		}
 	}
 	return n, known, nil
+}
+
+// stat returns the power, toughness or mana value of each member of a stack. ok is
+// false if it has no power and toughness.
+func (d *decision) stat(stack tracker.Stack[Permanent], of string) (n int64, ok bool, err error) {
+	c := d.now().of(stack)
+	switch of {
+	case "toughness":
+		return c.Toughness, c.HasSize, nil
+	case notation.ManaValue:
+		n, known, _ := stack.Of.manaValue()
+		if !known {
+			return 0, false, noManaValue(stack)
+		}
+		return n, true, nil
+	}
+	return c.Power, c.HasSize, nil
 }
 
 // statOf returns a number of one object: its power, its loyalty, its counters.

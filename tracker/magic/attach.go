@@ -58,7 +58,7 @@ func (c Characteristics) barredBy() card.Prohibition {
 func (l *layers) keptByProtection(host int64, is source) bool {
 	for _, a := range l.attachedTo(host) {
 		face := a.Of.Face()
-		for r := range abilities[card.Remains](&l.s, &face) {
+		for r := range abilities[card.Remains](&l.s, face) {
 			kind := r.Auras && is.attaches("Aura") || r.Equipment && is.attaches("Equipment")
 			if a.ID == is.id || kind && (!r.Yours || is.controller == a.Of.Controller) {
 				return true
@@ -146,7 +146,7 @@ func (d *decision) hosts(b batch, said *notation.Selector) ([]int64, error) {
 
 // enterAttached attaches an entering permanent.
 func (d *decision) enterAttached(p *Permanent, said, n int64) error {
-	entering := Characteristics{Definition: p.Face()}
+	entering := Characteristics{Definition: *p.Face()}
 	if said == 0 && entering.enchantable() != "" {
 		return d.enterOnPlayer(p, &entering)
 	}
@@ -207,7 +207,7 @@ func (a Attach) decide(d *decision) error {
 	}
 	if a.To == nil {
 		if stack.Of.AttachedTo == 0 && stack.Of.Enchants == 0 {
-			return tracker.Refuse("%s isn't attached to anything.", thing(stack)).Next("Type `board` to see the table.")
+			return tracker.Refuse("%s isn't attached to anything.", thing(stack)).Next("Type `%s` to see the table.", tracker.Line("board"))
 		}
 		d.happen(Attached{On: stack.ID}, "magic/action/attach/unattach")
 		return nil

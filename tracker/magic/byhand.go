@@ -7,7 +7,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// decide labels permanents. A labelled permanent doesn't stack with identical ones.
+// decide labels permanents. A labelled permanent doesn't stack with identical
+// ones.
 func (a Label) decide(d *decision) error {
 	a.On.Name, a.Label = d.s.nameAndLabel(a.On.Name, a.Label)
 	ids, err := d.find().Objects(a.On)
@@ -50,7 +51,7 @@ func (a Set) decide(d *decision) error {
 	}
 	for _, id := range ids {
 		if a.What == PropertyCount && n == 0 {
-			return tracker.Refuse("A stack of 0 is no stack.").Next("Type `put #%d into the graveyard`, or `exile #%d`.", id, id)
+			return tracker.Refuse("A stack of 0 is no stack.").Next("Type `%s`, or `%s`.", tracker.LineOf("put #%d into the graveyard", id), tracker.LineOf("exile #%d", id))
 		}
 		d.byHand(SetTo{On: id, What: a.What, Value: n})
 	}

@@ -112,10 +112,10 @@ func named(key string, node any) bool {
 		return slices.ContainsFunc(node, func(one any) bool { return named(key, one) })
 	case map[string]any:
 		name, has := node["name"].(string)
-		switch player := node["kind"] == "named"; {
-		case has && player && !slices.Contains(playerPhrases, name):
-			return true
-		case has && !player && !slices.Contains([]string{"object", "filter"}, key) && name != "any target":
+		kind, _ := node["kind"].(string)
+		switch player := notation.PlayerKind(kind); {
+		case !has, player.InCardWords():
+		case player == notation.NamedPlayer, !slices.Contains([]string{"object", "filter"}, key) && name != "any target":
 			return true
 		}
 		for k, v := range node {
@@ -126,6 +126,3 @@ func named(key string, node any) bool {
 	}
 	return false
 }
-
-// playerPhrases are the player phrases of card texts that the table can resolve.
-var playerPhrases = []string{"target player", "target opponent", "defending player", "that player", "its controller", "its owner"}

@@ -190,7 +190,7 @@ func (l *layers) applyChanges(d *derived, t *trace) {
 		}
 	}
 	static := func(bound bool) {
-		for _, x := range l.in[changeLayer] {
+		for _, x := range l.in[changeLayer.index()] {
 			e := &l.static[x.static]
 			if len(e.What.Bounds) > 0 != bound {
 				continue

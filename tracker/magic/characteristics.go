@@ -47,7 +47,7 @@ func (l *layers) size(d *derived, t *trace) {
 		return
 	}
 	power, toughness := c.Definition.Power, c.Definition.Toughness
-	if strings.Contains(power+toughness, "*") {
+	if c.hasStar() {
 		n := int64(0) // without the ability that defines the star
 		if c.Star != nil && !l.silent(d.stack, -1) {
 			n = l.count(c.Star, d.stack.Of.Controller, d.stack.ID, false)

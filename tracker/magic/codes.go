@@ -120,7 +120,7 @@ func (s State) words(b Bar) tracker.Message {
 		return tracker.Say("there is nobody whom it can be attached to")
 	case CantEnter:
 	}
-	return tracker.Say("it can't enter (%s)", b.By)
+	return tracker.Say("it can't enter (%s)", effectSaid(b.By))
 }
 
 // tellImpossible returns the message that something can't happen.
@@ -133,7 +133,7 @@ func (s State) tellImpossible(e Impossible) tracker.Message {
 	case e.What == NoneForYou && e.Seat != 0:
 		return tracker.Say("%s can't get %s counters.", tracker.Name(s.seat(e.Seat).Name), tracker.Name(e.Kind))
 	}
-	return tracker.Say("%s.", e.Sentence)
+	return tracker.Say(e.Sentence + ".")
 }
 
 // Matter says which rule depends on a reminder while it is pending.

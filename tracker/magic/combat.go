@@ -30,7 +30,7 @@ func (a Attack) decide(d *decision) error {
 	for _, stack := range d.s.Permanent.These(ids) {
 		if stack.Of.Controller != d.s.Active {
 			return tracker.Refuse("%s is %s's, and it is %s's turn.", thing(stack), tracker.Name(d.s.seat(stack.Of.Controller).Name), tracker.Name(d.s.seat(d.s.Active).Name)).By(ruleAttackers).
-				Next("If an effect has it attack: set #%d attacking", stack.ID)
+				Next("If an effect has it attack: %s", tracker.LineOf("set #%d attacking", stack.ID))
 		}
 		if err := d.mayAttack(stack.Of.Controller, whom); err != nil {
 			return err
@@ -40,7 +40,7 @@ func (a Attack) decide(d *decision) error {
 				return err
 			}
 		} else if whom == (Defender{}) && d.s.Dealt != AllDealt {
-			return tracker.Refuse("%s attacks already.", thing(stack)).By(ruleAttackers).Next("To say whom: #%d attacks Bob. To deal damage: combat damage", stack.ID)
+			return tracker.Refuse("%s attacks already.", thing(stack)).By(ruleAttackers).Next("To say whom: %s. To deal damage: %s", tracker.LineOf("#%d attacks Bob", stack.ID), tracker.Line("combat damage"))
 		}
 	}
 	if d.s.Dealt == AllDealt || d.s.Dealt == FirstDealt && !d.s.fighting() { // another combat phase
@@ -105,7 +105,7 @@ func (a Block) decide(d *decision) error {
 	if alone := d.blockedByOne(before); len(alone) > 0 && !a.ByHand {
 		return tracker.Refuse("%s has menace, and %s would be left to block it alone.", thing(alone[0]), thing(d.s.blockersOf(alone[0].ID)[0])).
 			By("magic/keyword/menace/what").
-			Next("Name all in one sentence: #6 and #7 block #%d. If something lets one block: set #%d blocking #%d", attackers[0].ID, blockers[0].ID, attackers[0].ID)
+			Next("Name all in one sentence: %s. If something lets one block: %s", tracker.LineOf("#6 and #7 block #%d", attackers[0].ID), tracker.LineOf("set #%d blocking #%d", blockers[0].ID, attackers[0].ID))
 	}
 	d.in.Refer(ids...)
 	return nil
@@ -134,7 +134,7 @@ func (a Block) declare(d *decision, attackers, blockers []tracker.Stack[Permanen
 		return d.blockOneEach(attackers, blockers, number, a.ByHand)
 	}
 	return tracker.Refuse("%d blockers for %d attackers: who blocks what?", blocking, number).By(ruleBlockers).
-		Next("Say each: 2 of #%d block 1 of #%d", blockers[0].ID, attackers[0].ID)
+		Next("Say each: %s", tracker.LineOf("2 of #%d block 1 of #%d", blockers[0].ID, attackers[0].ID))
 }
 
 // attackersOf returns the ids of the attackers that stacks block.
@@ -154,8 +154,8 @@ func (d *decision) blockedByOne(attackers []int64) []tracker.Stack[Permanent] {
 	})
 }
 
-// blockedBy resolves the attackers that are blocked. One creature blocks one member of
-// a stack.
+// blockedBy resolves the attackers that are blocked. One creature blocks one
+// member of a stack.
 func (d *decision) blockedBy(sel notation.Selector, blockers int64) ([]tracker.Stack[Permanent], error) {
 	if sel.ID != 0 && sel.Count == nil && blockers == 1 && !sel.All {
 		sel.Count = &notation.Amount{N: 1}
@@ -255,7 +255,7 @@ func (a BecomeBlocked) decide(d *decision) error {
 }
 
 func notAttacking(stack tracker.Stack[Permanent]) error {
-	return tracker.Refuse("%s isn't attacking.", thing(stack)).By(ruleBlockers).Next("Attack first: attack with #%d", stack.ID)
+	return tracker.Refuse("%s isn't attacking.", thing(stack)).By(ruleBlockers).Next("Attack first: %s", tracker.LineOf("attack with #%d", stack.ID))
 }
 
 // decide removes permanents from combat (CR 506.4).
@@ -266,7 +266,7 @@ func (a LeaveCombat) decide(d *decision) error {
 	}
 	for _, stack := range d.s.Permanent.These(ids) {
 		if !d.s.inCombat(stack) {
-			return tracker.Refuse("%s isn't in combat.", thing(stack)).By("magic/combat/removed").Next("Type `board` to see what attacks and blocks.")
+			return tracker.Refuse("%s isn't in combat.", thing(stack)).By("magic/combat/removed").Next("Type `%s` to see what attacks and blocks.", tracker.Line("board"))
 		}
 		d.happen(LeftCombat{On: stack.ID}, "magic/combat/removed")
 	}
@@ -299,7 +299,7 @@ func (s State) fighting() bool {
 // decide ends combat and removes everything from it (CR 511.3).
 func (a EndCombat) decide(d *decision) error {
 	if !d.s.fighting() && d.s.Dealt == NoneDealt {
-		return tracker.Refuse("Nothing is in combat.").Next("Attack first: attack with #3")
+		return tracker.Refuse("Nothing is in combat.").Next("Attack first: %s", tracker.Line("attack with #3"))
 	}
 	if err := d.endOfCombat(); err != nil {
 		return err

@@ -21,10 +21,10 @@ func (a CombatDamage) decide(d *decision) error {
 	}
 	switch {
 	case !attacked && d.s.Dealt != FirstDealt:
-		return tracker.Refuse("Nothing attacks, so there is no combat damage.").By("magic/combat/no-attackers").Next("Attack first: attack with #3")
+		return tracker.Refuse("Nothing attacks, so there is no combat damage.").By("magic/combat/no-attackers").Next("Attack first: %s", tracker.Line("attack with #3"))
 	case d.s.Dealt == AllDealt:
 		return tracker.Refuse("The combat damage of this combat is dealt.").By(ruleCombatDamage).
-			Next("Go on with `end combat` or `next step`. More of it: combat: #1 deals 3 to Bob")
+			Next("Go on with `%s` or `%s`. More of it: %s", tracker.Line("end combat"), tracker.Line("next step"), tracker.Line("combat: #1 deals 3 to Bob"))
 	}
 	var struck []int64
 	for _, stack := range fighters {
@@ -204,7 +204,7 @@ func (a *assignment) hit(from source, to recipient, n int64) {
 	if n == 0 {
 		return
 	}
-	a.round.hits = append(a.round.hits, hit{source: from, recipient: to, n: n, combat: true})
+	a.round.hits = append(a.round.hits, hit{source: &from, recipient: to, n: n, combat: true})
 	if to.on != 0 {
 		a.assigned[to.on] = tracker.SaturatingAdd(a.assigned[to.on], n)
 		a.deadly[to.on] = a.deadly[to.on] || from.has("deathtouch")

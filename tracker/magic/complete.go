@@ -1,9 +1,8 @@
 package magic
 
 import (
-	"strings"
-
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 )
 
 // Complete returns completions of a line: verbs at its start, then objects on
@@ -24,7 +23,7 @@ func (g *Game) Complete(s State, _ tracker.Speaker, line string) []string {
 // name, and players.
 func (s State) mentionable(part string) []string {
 	all := tracker.Mentionable(s.Permanent, s.Elsewhere.stacks(), part, func(p *Permanent) []string {
-		name := strings.TrimSuffix(p.Face().Name, " Token")
+		name := english.WithoutToken(p.Face().Name)
 		if p.Label != "" {
 			return []string{p.Label, name}
 		}

@@ -52,7 +52,7 @@ func (d *decision) copiedUp(of notation.Selector) (Definition, error) {
 func (p *Permanent) copiable() (def Definition, back bool) {
 	def, back = p.Def, p.Back
 	if p.FaceDown {
-		def, back = p.faceDown(), false
+		def, back = *p.faceDown(), false
 	}
 	if def.Cost == "" && (p.Token || p.FaceDown) {
 		def.Cost = NoCost // known to have no mana cost

@@ -65,7 +65,7 @@ func (a PutCounters) severalKinds(d *decision) error {
 // everyKind removes all counters of every kind.
 func (a PutCounters) everyKind(d *decision) error {
 	if a.On.Objects == nil {
-		return tracker.Refuse("Which counters?").Next("Say it: remove all poison counters from Bob")
+		return tracker.Refuse("Which counters?").Next("Say it: %s", tracker.Line("remove all poison counters from Bob"))
 	}
 	ids, err := d.find().Objects(*a.On.Objects)
 	if err != nil {
@@ -83,7 +83,7 @@ func (a PutCounters) everyKind(d *decision) error {
 func (d *decision) countPlayers(seats []int, a PutCounters) error {
 	for _, seat := range seats {
 		if a.Kind == "stun" && !a.Remove {
-			return tracker.Refuse("%s is a player: a stun counter works on permanents alone.", tracker.Name(d.s.seat(seat).Name)).By(ruleCounterStun).Next("Name a permanent: stun #3")
+			return tracker.Refuse("%s is a player: a stun counter works on permanents alone.", tracker.Name(d.s.seat(seat).Name)).By(ruleCounterStun).Next("Name a permanent: %s", tracker.Line("stun #3"))
 		}
 		n, err := d.countersOf(a, d.s.seat(seat).Counters[a.Kind], d.s.seat(seat).Name)
 		if err != nil {
@@ -116,7 +116,7 @@ func (d *decision) countersOf(a PutCounters, have int64, whose string) (int64, e
 		return n, err
 	}
 	if have < n {
-		return 0, tracker.Refuse("%s has %s.", whose, counted(have, a.Kind+" counter")).Next("Remove at most that many.")
+		return 0, tracker.Refuse("%s has %s.", tracker.Name(whose), countersSaid(have, a.Kind)).Next("Remove at most that many.")
 	}
 	return -n, nil
 }
@@ -146,7 +146,7 @@ func playerCounterRule(kind string) tracker.Rule {
 
 // cancelOpposingCounters removes +1/+1 and -1/-1 counters in pairs. CR 704.5q.
 func cancelOpposingCounters(c *check) error {
-	for stack := range c.staying() {
+	for stack := range c.staying(isCountered) {
 		if n := min(stack.Of.Count("+1/+1"), stack.Of.Count("-1/-1")); n > 0 {
 			c.happen(CountersPut{On: stack.ID, Kind: "+1/+1", N: -n})
 			c.happen(CountersPut{On: stack.ID, Kind: "-1/-1", N: -n})

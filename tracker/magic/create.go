@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
@@ -125,7 +126,7 @@ const maxSingles = 1000
 // enterBatch puts created tokens onto the battlefield. Tokens that enter
 // attached enter one by one.
 func (d *decision) enterBatch(b batch, applied string) ([]int64, error) {
-	each := Characteristics{Definition: b.p.Face()}
+	each := Characteristics{Definition: *b.p.Face()}
 	times := int64(1)
 	if each.attachable() && (b.host != 0 || each.attaches("Aura")) {
 		if b.n > maxSingles {
@@ -220,20 +221,20 @@ func (d *decision) definition(c notation.Creation) (Definition, error) {
 		return there, err
 	}
 	if len(o.Types)+len(o.Colors) == 0 && o.Name != "" && o.Power == "" {
-		name := strings.TrimSuffix(o.Name, " Token")
+		name := english.WithoutToken(o.Name)
 		named, ok := d.cardNamed(name)
 		if near := notation.Nearest(name, slices.Sorted(maps.Keys(d.game.predefined))); !ok && near != "" {
 			return def, tracker.Refuse("%s says no type.", tracker.Name(def.Name)).
-				Next("Did you mean %s? Or say it as a card would: create a 1/1 white Soldier creature token.", near)
+				Next("Did you mean %s? Or say it as a card would: %s.", near, tracker.Line("create a 1/1 white Soldier creature token"))
 		}
 		if !ok {
 			return def, tracker.Refuse("I don't know what a %s token is.", tracker.Name(name)).By(ruleTokenCard).
-				Next("Say once what it is, as its type line does: remember %s: artifact · remember %s: 2/2 creature", tracker.Name(name), tracker.Name(name))
+				Next("Say once what it is, as its type line does: %s · %s", tracker.LineOf("remember %s: artifact", tracker.Name(name)), tracker.LineOf("remember %s: 2/2 creature", tracker.Name(name)))
 		}
 		def = named
 	}
 	if def.Name == "" || len(def.Types) == 0 {
-		return def, tracker.Refuse("That doesn't say what it is.").Next("Say it as a card would: create a 1/1 white Soldier creature token.")
+		return def, tracker.Refuse("That doesn't say what it is.").Next("Say it as a card would: %s.", tracker.Line("create a 1/1 white Soldier creature token"))
 	}
 	d.game.compile(&def)
 	if o.Chapters != nil {
@@ -377,7 +378,7 @@ func (d *decision) addAll(c notation.Creation, def Definition, back bool) error 
 			return err
 		}
 		said := c.Attached
-		if p.Enchants, err = d.enchantedSeat(Characteristics{Definition: p.Face()}, said); err != nil {
+		if p.Enchants, err = d.enchantedSeat(Characteristics{Definition: *p.Face()}, said); err != nil {
 			return err
 		}
 		if p.Enchants != 0 {
@@ -418,7 +419,7 @@ func incomplete(o notation.Object) error {
 	}
 	kind := strings.Join(append(slices.Clone(o.Subtypes), "creature"), " ")
 	return tracker.Refuse("That doesn't say its power and toughness.").
-		Next("Say it as a card would: add a 2/2 %s named %s", kind, tracker.Name(name)).Or("add a 2/2 " + kind + " named " + name)
+		Next("Say it as a card would: %s", tracker.LineOf("add a 2/2 %s named %s", kind, tracker.Name(name))).Or("add a 2/2 " + kind + " named " + name)
 }
 
 // added returns the definition of a card: the known card of its name, or the

@@ -37,7 +37,7 @@ func (a Fight) decide(d *decision) error {
 			return tracker.Refuse("%s is no creature, so nothing fights.", thing(pair[0])).By("magic/action/fight/what").Next("Name two creatures.")
 		}
 		if c.Power > 0 {
-			round.hits = append(round.hits, hit{source: d.source(pair[0]), recipient: recipient{on: pair[1].ID}, n: c.Power})
+			round.hits = append(round.hits, hit{source: new(d.source(pair[0])), recipient: recipient{on: pair[1].ID}, n: c.Power})
 		}
 	}
 	if one.ID == two.ID { // it deals twice its power to itself (CR 701.14c)
@@ -48,13 +48,14 @@ func (a Fight) decide(d *decision) error {
 
 // damage collects damage that is dealt simultaneously.
 type damage struct {
-	d    *decision
-	hits []hit
+	d      *decision
+	hits   []hit
+	marked []tracker.Happening[Event] // damage to creatures that is still to be added
 }
 
 // hit is damage to one recipient from one source.
 type hit struct {
-	source
+	*source // shared by the hits of a source
 	recipient
 	n       int64
 	combat  bool
@@ -123,10 +124,11 @@ func (r *damage) aim(b DamageAssignment) error {
 		if total == 0 {
 			continue // 0 damage isn't dealt (CR 120.8)
 		}
-		h := hit{source: from, n: total, combat: b.Combat || b.Commander, certain: b.Certain}
+		h := hit{source: &from, n: total, combat: b.Combat || b.Commander, certain: b.Certain}
 		if stack, ok := d.s.Permanent.Get(from.id); ok && h.combat && (stack.Of.Attacking || stack.Of.Blocking != 0) {
 			d.happen(DamageStated{On: from.id}, "")
 		}
+		r.hits = slices.Grow(r.hits, len(to))
 		for _, h.recipient = range to {
 			r.hits = append(r.hits, h)
 		}
@@ -151,7 +153,7 @@ func (r *damage) sources(b DamageAssignment) ([]source, error) {
 	}
 	if len(ids) > 1 && b.From.Filter == nil && !b.Power {
 		return nil, tracker.Refuse("%s means several different sources.", b.From.String()).
-			Next("Say each one: combat: #%d deals 1 to Bob; #%d deals 1 to Bob.", ids[0], ids[1])
+			Next("Say each one: %s.", tracker.LineOf("combat: #%d deals 1 to Bob; #%d deals 1 to Bob", ids[0], ids[1]))
 	}
 	if b.Commander {
 		stack, _ := d.s.Permanent.Get(ids[0])
@@ -210,13 +212,17 @@ func (r *damage) recipients(to notation.Target) ([]recipient, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, stack := range d.s.Permanent.These(ids) {
-		c := d.now().of(stack)
+	for _, id := range ids {
+		stack, ok := d.s.Permanent.Find(id)
+		if !ok {
+			continue
+		}
+		c := &d.now().upTo(stack, allLayers).c
 		if !c.is("Creature") && !c.is("Planeswalker") && !c.is("Battle") {
 			if to.Objects.Filter != nil {
 				continue
 			}
-			return nil, tracker.Refuse("%s can't be dealt damage: it is no creature, planeswalker or battle.", thing(stack)).
+			return nil, tracker.Refuse("%s can't be dealt damage: it is no creature, planeswalker or battle.", thingOf(stack)).
 				By("magic/damage/recipients").Next("Name another recipient.")
 		}
 		all = append(all, recipient{on: stack.ID})
@@ -232,21 +238,44 @@ func (r *damage) deal() error {
 	if err := r.prevent(); err != nil {
 		return err
 	}
-	for _, h := range r.hits {
-		switch {
-		case h.n == 0:
-		case h.seat != 0:
-			if err := r.toPlayer(h); err != nil {
+	for i := range r.hits {
+		h := &r.hits[i]
+		if h.n == 0 {
+			continue
+		}
+		if stack, ok := before.s.Permanent.Find(h.on); ok && h.seat == 0 {
+			c := &before.upTo(stack, allLayers).c
+			if r.onlyMarks(h, c) {
+				e := Damaged{On: h.on, N: h.n, Deathtouch: h.has("deathtouch")}
+				r.marked = append(r.marked, tracker.Happening[Event]{Event: e, Cause: tracker.Cause{Player: r.d.in.By.Name, Rule: ruleDamageCreature}})
+				continue
+			}
+			r.mark()
+			if err := r.toPermanent(*h, stack.Count, *c); err != nil {
 				return err
 			}
-		default:
-			stack, _ := before.s.Permanent.Get(h.on)
-			if err := r.toPermanent(h, stack.Count, before.of(stack)); err != nil {
+			continue
+		}
+		r.mark()
+		if h.seat != 0 {
+			if err := r.toPlayer(*h); err != nil {
 				return err
 			}
 		}
 	}
+	r.mark()
 	return nil
+}
+
+// onlyMarks reports whether a hit marks damage on a creature and does nothing else.
+func (r *damage) onlyMarks(h *hit, c *Characteristics) bool {
+	return c.is("Creature") && !c.is("Planeswalker") && !c.is("Battle") && !h.has("wither") && !h.has("infect") && !h.has("lifelink")
+}
+
+// mark adds the damage that was only marked so far.
+func (r *damage) mark() {
+	r.d.addEvents(r.marked)
+	r.marked = nil
 }
 
 // toPlayer deals damage to a player (CR 120.3a, b, f, g).

@@ -24,7 +24,7 @@ type ChangeDayNight struct {
 // transform (CR 702.145).
 func (a ChangeDayNight) decide(d *decision) error {
 	if d.s.Day == a.Day {
-		return tracker.Refuse("It is %s already.", tracker.Say(string(a.Day))).By(ruleDayNight).Next("Type `board` to see the table.")
+		return tracker.Refuse("It is %s already.", tracker.Say(string(a.Day))).By(ruleDayNight).Next("Type `%s` to see the table.", tracker.Line("board"))
 	}
 	d.happen(DayNightChanged(a), ruleDayNight)
 	return nil
@@ -66,23 +66,28 @@ func (s State) immediateEvents() []tracker.Happening[Event] {
 	return append(out, turned...)
 }
 
-// hasDayNightOrAscend reports whether any permanent has, or any effect grants, daybound,
-// nightbound or ascend. If none does, the other checks are skipped.
+// hasDayNightOrAscend reports whether any permanent may have to do with day, night or ascending. Where
+// none does, the board isn't looked at more closely.
 func (s State) hasDayNightOrAscend() bool {
-	bound := func(keywords []string) bool {
-		return slices.ContainsFunc(keywords, func(k string) bool { return k == "daybound" || k == "nightbound" || k == "ascend" })
+	for range s.Permanent.Marked(isBound) {
+		return true
 	}
-	for stack := range s.Permanent.All() {
-		face := stack.Of.Face()
-		if bound(face.Keywords) || face.Grants != nil && bound(face.Grants.Keywords) ||
-			slices.ContainsFunc(face.Static, func(e Static) bool { return bound(e.Keywords) }) ||
-			slices.ContainsFunc(stack.Of.Pumps, func(p Pump) bool { return bound(p.Keywords) }) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(s.Effects, func(e Effect) bool {
-		return slices.ContainsFunc(e.Static, func(x Static) bool { return bound(x.Keywords) })
-	})
+	return slices.ContainsFunc(s.Effects, func(e Effect) bool { return slices.ContainsFunc(e.Static, Static.binds) })
+}
+
+// bound reports whether a permanent has a keyword of day, night or ascending, or gives
+// it to others.
+func (p *Permanent) bound() bool {
+	face := p.Face()
+	return binding(face.Keywords) || face.Grants != nil && binding(face.Grants.Keywords) ||
+		slices.ContainsFunc(face.Static, Static.binds) ||
+		slices.ContainsFunc(p.Pumps, func(x Pump) bool { return binding(x.Keywords) })
+}
+
+func (e Static) binds() bool { return binding(e.Keywords) }
+
+func binding(keywords []string) bool {
+	return slices.ContainsFunc(keywords, func(k string) bool { return k == "daybound" || k == "nightbound" || k == "ascend" })
 }
 
 // checkDay adds a reminder to check day and night in the untap step: the board

@@ -50,6 +50,16 @@ func (d *decision) add(e Event, c tracker.Cause) {
 	d.s, d.cachedLayers = fold(d.s, e), nil
 }
 
+// addEvents adds events that nothing is decided between.
+func (d *decision) addEvents(all []tracker.Happening[Event]) {
+	if len(all) == 0 {
+		return
+	}
+	d.s.work.Do(decidedSteps * len(all))
+	d.out = append(d.out, all...)
+	d.s, d.cachedLayers = foldAll(d.s, all), nil
+}
+
 // happen adds an event that the speaker causes by a rule.
 func (d *decision) happen(e Event, rule tracker.Rule) {
 	d.add(e, tracker.Cause{Player: d.in.By.Name, Rule: rule})
@@ -80,8 +90,8 @@ func (d *decision) part(stack tracker.Stack[Permanent], n int64) int64 {
 // name: "#3 ×2 Soldier Token 1/1, tapped, 1 oil counter, Bob".
 func (s State) describe(stack tracker.Stack[Permanent]) tracker.Message {
 	name := thing(stack)
-	if size := s.sized(stack.ID); size != "" {
-		name += " " + tracker.Name(strings.TrimPrefix(string(size), ": "))
+	if size := s.sizeOf(stack.ID); size != "" {
+		name += tracker.Name(" " + size)
 	}
 	parts := []any{name}
 	if stack.Of.Tapped {
@@ -100,7 +110,7 @@ func (s State) describe(stack tracker.Stack[Permanent]) tracker.Message {
 }
 
 // fits reports whether a permanent matches a filter.
-func (d *decision) fits(stack tracker.Stack[Permanent], f notation.Filter) (bool, error) {
+func (d *decision) fits(stack *tracker.Stack[Permanent], f notation.Filter) (bool, error) {
 	d.s.work.Do(1)
 	if f.Controller != nil {
 		seats, err := d.seats(*f.Controller)
@@ -111,8 +121,8 @@ func (d *decision) fits(stack tracker.Stack[Permanent], f notation.Filter) (bool
 	if f.Other && slices.Contains(d.in.It(), stack.ID) {
 		return false, nil
 	}
-	c := d.now().of(stack)
-	if err := d.requireManaValue(stack, &c, f); err != nil {
+	c := &d.now().upTo(stack, allLayers).c
+	if err := d.requireManaValue(stack, c, f); err != nil {
 		return false, err
 	}
 	return c.fits(&stack.Of, &f), nil
@@ -155,21 +165,17 @@ func (p players) You() (int, error) {
 	return p.d.you, nil
 }
 
-// Named returns the seats of a player name, of several names joined by "and",
-// or of a player described in card wording.
+// Named returns the seat of a player by name, or of several.
 func (p players) Named(name string) ([]int, error) {
-	if several := strings.Split(name, " and "); len(several) > 1 { // stored by older games
-		var who notation.Player
-		for _, name := range several {
-			who.List = append(who.List, notation.Player{Kind: notation.NamedPlayer, Name: name})
-		}
-		return who.Seats(p.d.seats)
-	}
 	if seat := tracker.SeatNamed(p.d.s.Players, name); seat != 0 {
 		return []int{seat}, nil
 	}
-	if seats, ok, err := p.d.describedSeats(name); ok || err != nil {
-		return seats, err
+	if several := strings.Split(name, " and "); len(several) > 1 { // stored by older games
+		var who notation.Player
+		for _, name := range several {
+			who.List = append(who.List, notation.PlayerCalled(name))
+		}
+		return who.Seats(p.d.seats)
 	}
 	return nil, tracker.NobodyCalled(name)
 }

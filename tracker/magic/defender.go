@@ -19,7 +19,7 @@ type Defender struct {
 }
 
 // fights lists the ids of permanents that a permanent attacks or blocks.
-func (p Permanent) fights() []int64 {
+func (p *Permanent) fights() []int64 {
 	if p.Attacks.Permanent != 0 {
 		return []int64{p.Attacks.Permanent}
 	}
@@ -27,7 +27,7 @@ func (p Permanent) fights() []int64 {
 }
 
 // blocks lists the ids of the attackers that a permanent blocks.
-func (p Permanent) blocks() []int64 {
+func (p *Permanent) blocks() []int64 {
 	if p.Blocking == 0 {
 		return nil
 	}
@@ -106,11 +106,11 @@ func (s State) defenderName(whom Defender) string {
 	return ""
 }
 
-// target returns what a creature attacks in the words of the table: "Bob",
-// "#7", "nothing".
+// target is what a creature attacks on the board: "Bob", "Jace Beleren (#7)",
+// "nothing".
 func (s State) target(whom Defender) string {
 	if stack, ok := s.Permanent.Get(whom.Permanent); ok {
-		return english.IDs([]int64{stack.ID})
+		return stack.Of.name() + " (" + english.IDs([]int64{stack.ID}) + ")"
 	}
 	if whom.Gone || whom.Permanent != 0 {
 		return "nothing"
@@ -135,7 +135,7 @@ func (d *decision) attacked(what *notation.Target) (Defender, error) {
 	}
 	if len(what.Objects.List) > 0 {
 		return Defender{}, tracker.Refuse("A creature attacks one player, planeswalker or battle.").By(ruleAttackWhom).
-			Next("Say each: attack Bob with #1; attack Carol with #2")
+			Next("Say each: %s", tracker.Line("attack Bob with #1; attack Carol with #2"))
 	}
 	stack, err := d.find().One(whose(*what.Objects))
 	if err != nil {
@@ -143,7 +143,7 @@ func (d *decision) attacked(what *notation.Target) (Defender, error) {
 	}
 	if c := d.now().of(stack); !c.is("Planeswalker") && !c.is("Battle") {
 		return Defender{}, tracker.Refuse("%s can't be attacked: players, planeswalkers and battles can.", thing(stack)).
-			By(ruleAttackWhom).Next("To have one creature block another: #6 blocks #%d", stack.ID)
+			By(ruleAttackWhom).Next("To have one creature block another: %s", tracker.LineOf("#6 blocks #%d", stack.ID))
 	}
 	return Defender{Permanent: stack.ID}, nil
 }

@@ -12,9 +12,9 @@ import (
 // Departure is the last known information of a permanent that left the
 // battlefield (CR 608.2h). Departures form a list, newest first.
 type Departure struct {
-	ID     int64 // its id on the battlefield
-	Card   int64 // its id in the zone it went to
-	Of     Permanent
+	ID     int64      // its id on the battlefield
+	Card   int64      // its id in the zone it went to
+	Of     *Permanent // must not be changed
 	Before *Departure
 }
 
@@ -24,7 +24,7 @@ func (s State) departed(id int64) (Permanent, bool) {
 	id = s.Permanent.Resolve(id)
 	for d := s.Last; d != nil; d = d.Before {
 		if d.ID == id || d.Card == id {
-			return d.Of, true
+			return *d.Of, true
 		}
 	}
 	return Permanent{}, false
@@ -100,13 +100,13 @@ func (d *decision) cardNamed(name string) (Definition, bool) {
 func (a Describe) decide(d *decision) error {
 	name := strings.TrimSpace(a.Name)
 	if name == "" || len([]rune(name)) > 60 {
-		return tracker.Refuse("A card needs a name of at most 60 letters.").Next("Say it so: remember Ursa: 2/2 green Bear creature")
+		return tracker.Refuse("A card needs a name of at most 60 letters.").Next("Say it so: %s", tracker.Line("remember Ursa: 2/2 green Bear creature"))
 	}
 	def := defined(a.Card.Object)
 	def.Name = name
 	d.game.compile(&def)
 	if len(def.Types) == 0 {
-		return tracker.Refuse("That doesn't say what %s is.", tracker.Name(name)).By(ruleTokenCard).Next("Say it so: remember %s: artifact · remember %s: 2/2 creature", tracker.Name(name), tracker.Name(name))
+		return tracker.Refuse("That doesn't say what %s is.", tracker.Name(name)).By(ruleTokenCard).Next("Say it so: %s · %s", tracker.LineOf("remember %s: artifact", tracker.Name(name)), tracker.LineOf("remember %s: 2/2 creature", tracker.Name(name)))
 	}
 	d.happen(Described{Def: def}, ruleTokenCard)
 	return nil

@@ -43,14 +43,14 @@ func (a Designate) decide(d *decision) error {
 		return err
 	}
 	if a.What != Blessing && len(seats) != 1 {
-		return tracker.Refuse("One player is that.").By(designationRules[a.What]).Next("Name one: Bob becomes the monarch")
+		return tracker.Refuse("One player is that.").By(designationRules[a.What]).Next("Name one: %s", tracker.Line("Bob becomes the monarch"))
 	}
 	for _, seat := range seats {
 		if err := d.inGame(seat); err != nil {
 			return err
 		}
 		if slices.Contains(d.s.designations(seat), string(a.What)) && a.What != Initiative {
-			return tracker.Refuse("%s has that already.", tracker.Name(d.s.seat(seat).Name)).By(designationRules[a.What]).Next("Type `board` to see the table.")
+			return tracker.Refuse("%s has that already.", tracker.Name(d.s.seat(seat).Name)).By(designationRules[a.What]).Next("Type `%s` to see the table.", tracker.Line("board"))
 		}
 		d.happen(Designated{What: a.What, Seat: seat}, designationRules[a.What])
 	}

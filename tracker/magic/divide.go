@@ -226,7 +226,7 @@ func (v Divide) decide(d *decision) error {
 			n = 1
 		}
 		left -= n
-		round.hits = append(round.hits, hit{source: sources[0], recipient: x, n: n, certain: v.Assignment.Certain})
+		round.hits = append(round.hits, hit{source: &sources[0], recipient: x, n: n, certain: v.Assignment.Certain})
 	}
 	return round.deal()
 }

@@ -126,5 +126,5 @@ func (a Double) ofPlayers(d *decision, seats []int) error {
 }
 
 func nothingToDouble() error {
-	return tracker.Refuse("No such counter is there to double.").By(ruleDouble).Next("Type `board` to see the counters.")
+	return tracker.Refuse("No such counter is there to double.").By(ruleDouble).Next("Type `%s` to see the counters.", tracker.Line("board"))
 }

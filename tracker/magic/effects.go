@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"arbiter/tracker"
-	"arbiter/tracker/english"
 )
 
 // decide starts the effects of a known card without the card, by hand.
@@ -23,7 +22,7 @@ func (a Begin) decide(d *decision) error {
 		}
 	}
 	if !ok || len(def.Replaces)+len(def.Static)+len(def.Entry) == 0 {
-		return tracker.Refuse("I don't know an effect called %q.", tracker.Name(a.Name)).Next("Say it: effect: creatures you control get +1/+1")
+		return tracker.Refuse("I don't know an effect called %q.", tracker.Name(a.Name)).Next("Say it: %s", tracker.Line("effect: creatures you control get +1/+1"))
 	}
 	seats, err := d.seats(a.For)
 	if err != nil {
@@ -46,7 +45,7 @@ func (a Finish) decide(d *decision) error {
 			return nil
 		}
 	}
-	return tracker.Refuse("There is no effect %d.", a.ID).Next("Type `board`: it lists what goes on.")
+	return tracker.Refuse("There is no effect %d.", a.ID).Next("Type `%s`: it lists what goes on.", tracker.Line("board"))
 }
 
 // everyones reports whether an effect belongs to no player, so that its name
@@ -55,9 +54,9 @@ func (e Effect) everyones() bool { return e.Prevents != nil || e.Certain }
 
 // quoted returns the name of an effect for use in a sentence: in quotes if the
 // name is itself a sentence.
-func (e Effect) quoted() string {
+func (e Effect) quoted() tracker.Message {
 	if first := e.Name[:1]; first != strings.ToUpper(first) {
-		return english.Quote(e.Name)
+		return tracker.Say("“%s”", tracker.Name(e.Name))
 	}
-	return e.Name
+	return tracker.Named(e.Name)
 }

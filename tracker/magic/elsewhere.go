@@ -47,7 +47,7 @@ func (c Card) tile(owner string) tracker.Tile {
 // effects for counters on permanents don't apply.
 func (a PutCounters) onCards(d *decision, cards []Card) error {
 	for _, c := range cards {
-		have := Permanent{Counters: c.Counters}.Count(a.Kind)
+		have := (&Permanent{Counters: c.Counters}).Count(a.Kind)
 		n, err := d.countersOf(a, have, c.name())
 		if err != nil {
 			return err

@@ -2,7 +2,6 @@ package magic
 
 import (
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
@@ -35,14 +34,10 @@ func (d *decision) enchantedSeat(c Characteristics, said *notation.Selector) (in
 	if said == nil || c.enchantable() == "" {
 		return 0, nil
 	}
-	who := notation.Player{Kind: notation.NamedPlayer, Name: said.Name}
-	switch {
-	case said.Name == "":
+	if said.Name == "" {
 		return 0, nil
-	case strings.EqualFold(said.Name, "me") || strings.EqualFold(said.Name, "you"):
-		who = notation.Player{Kind: notation.You}
 	}
-	seats, err := d.seats(who)
+	seats, err := d.seats(notation.PlayerCalled(said.Name))
 	if err != nil || len(seats) != 1 {
 		return 0, err
 	}

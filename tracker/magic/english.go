@@ -3,6 +3,7 @@ package magic
 import (
 	"strings"
 
+	"arbiter/tracker"
 	"arbiter/tracker/english"
 )
 
@@ -34,4 +35,12 @@ func tappedWord(tapped bool) string {
 // typeLine returns the type line: "Legendary Creature — Elf".
 func (c Characteristics) typeLine(token bool) string {
 	return english.TypeLine(token, c.Supertypes, c.Types, c.Subtypes)
+}
+
+// effectSaid says the name of an effect, or its text in quotes.
+func effectSaid(by string) tracker.Message {
+	if text, ok := strings.CutPrefix(by, "“"); ok {
+		return tracker.Say("“%s”", tracker.Name(strings.TrimSuffix(text, "”")))
+	}
+	return tracker.Named(by)
 }

@@ -116,7 +116,7 @@ func (d *decision) replaceEntryCounters(p *Permanent, cause *tracker.Cause) erro
 		return nil
 	}
 	planned, err := d.planCounters(putting{
-		counters: p.Counters, on: p.Face(), entering: true, controller: p.Controller, by: p.Controller, effect: true,
+		counters: p.Counters, on: *p.Face(), entering: true, controller: p.Controller, by: p.Controller, effect: true,
 	})
 	if err != nil {
 		return err
@@ -174,7 +174,7 @@ func (d *decision) chooseProtector(p *Permanent) error {
 	if p.Protector != 0 || !slices.Contains(p.Face().Types, "Battle") {
 		return nil
 	}
-	seats := d.s.protectors(Characteristics{Definition: p.Face()}, p.Controller)
+	seats := d.s.protectors(Characteristics{Definition: *p.Face()}, p.Controller)
 	if len(seats) == 0 {
 		return nil // the next check handles it (CR 704.5x)
 	}

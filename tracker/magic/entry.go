@@ -64,7 +64,7 @@ func (l *layers) entryEffects() []entryEffect {
 	}
 	for _, effect := range l.s.Effects {
 		for _, e := range effect.Entry {
-			all = append(all, entryEffect{e, effect.quoted(), effect.Controller, 0, 1})
+			all = append(all, entryEffect{e, effect.quoted().String(), effect.Controller, 0, 1})
 		}
 	}
 	return all

@@ -51,6 +51,48 @@ func (s State) each(id int64, change func(*Permanent)) State {
 	return s
 }
 
+// edits is a state that several events change at once.
+type edits struct {
+	State
+	permanent tracker.Edit[Permanent]
+	elsewhere tracker.Edit[Card]
+}
+
+// editing is an event of which many happen at once: its fold is the edit of it alone.
+type editing interface {
+	Event
+	edit(s *edits)
+}
+
+func (s State) edits() edits { return edits{s, s.Permanent.Edit(), s.Elsewhere.by.Edit()} }
+
+func (s *edits) done() State {
+	s.Permanent, s.Elsewhere.by = s.permanent.Done(), s.elsewhere.Done()
+	return s.State
+}
+
+// foldAll returns the state after several events. Where many that can be edited happen in
+// a row, it costs less than to fold each.
+func foldAll(s State, all []tracker.Happening[Event]) State {
+	for i := 0; i < len(all); {
+		if _, ok := all[i].Event.(editing); !ok {
+			s = fold(s, all[i].Event)
+			i++
+			continue
+		}
+		row := s.edits()
+		for ; i < len(all); i++ {
+			e, ok := all[i].Event.(editing)
+			if !ok {
+				break
+			}
+			e.edit(&row)
+		}
+		s = row.done()
+	}
+	return s
+}
+
 // all changes every permanent for which concerns returns true.
 func (s State) all(concerns func(*Permanent) bool, change func(*Permanent)) State {
 	s.Permanent = s.Permanent.Change(concerns, change)

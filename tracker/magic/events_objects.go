@@ -115,27 +115,33 @@ func (e Moved) touches() tracker.Touched { return tracker.Changes(e.On).And(e.Ca
 // fold moves the object. What it becomes is a new object (CR 400.7), without
 // counters or damage (CR 122.2).
 func (e Moved) fold(s State) State {
+	all := s.edits()
+	e.edit(&all)
+	return all.done()
+}
+
+func (e Moved) edit(s *edits) {
 	s.LastID = max(s.LastID, e.Card)
-	c, elsewhere := s.Elsewhere.find(e.On)
-	if elsewhere {
-		s.Elsewhere = s.Elsewhere.without(c.ID)
+	c := Card{}
+	if there, ok := s.elsewhere.Find(e.On); ok {
+		c = there.Of
+		s.elsewhere.Without(c.ID)
 	} else {
-		stack, ok := s.Permanent.Get(e.On)
+		stack, ok := s.permanent.Find(e.On)
 		if !ok {
-			return s
+			return
 		}
-		s.Permanent = s.Permanent.Without(stack.ID)
-		s.Last = &Departure{ID: stack.ID, Card: e.Card, Of: stack.Of, Before: s.Last}
-		p := stack.Of
-		if p.Printed != nil {
-			p.Def = *p.Printed
-		}
+		p := &stack.Of
+		s.permanent.Without(stack.ID)
+		s.Last = &Departure{ID: stack.ID, Card: e.Card, Of: p, Before: s.Last}
 		c = Card{Count: stack.Count, Def: p.Def, Token: p.Token, Owner: p.Owner, Commander: p.Commander}
+		if p.Printed != nil {
+			c.Def = *p.Printed
+		}
 	}
 	c.ID, c.Zone, c.Counters = e.Card, e.To, nil
 	c.Arrived = c.Commander != 0 && (e.To == Graveyard || e.To == Exile)
-	s.Elsewhere = s.Elsewhere.with(c)
-	return s
+	s.elsewhere.With(tracker.Stack[Card]{ID: c.ID, Count: c.Count, Of: c})
 }
 
 func (e Moved) check(c *checker) {
@@ -158,9 +164,7 @@ func (e TokenCantReturn) check(*checker)           {}
 func (e Ceased) touches() tracker.Touched { return tracker.Names(e.Cards...) }
 
 func (e Ceased) fold(s State) State {
-	for _, id := range e.Cards {
-		s.Elsewhere = s.Elsewhere.without(id)
-	}
+	s.Elsewhere = s.Elsewhere.without(e.Cards...)
 	return s
 }
 

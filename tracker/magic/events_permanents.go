@@ -132,7 +132,7 @@ func (e CountersPut) check(c *checker) {
 	if stack, ok := c.s.Permanent.Get(e.On); ok {
 		have = stack.Of.Count(e.Kind)
 	} else if card, ok := c.s.Elsewhere.find(e.On); ok {
-		have = Permanent{Counters: card.Counters}.Count(e.Kind)
+		have = (&Permanent{Counters: card.Counters}).Count(e.Kind)
 	}
 	_, err := tracker.Add(have, e.N)
 	c.Must(err == nil, "too many %s counters", e.Kind)
@@ -207,7 +207,13 @@ func (e Attached) check(c *checker) {
 func (e Damaged) touches() tracker.Touched { return tracker.Changes(e.On) }
 
 func (e Damaged) fold(s State) State {
-	return s.each(e.On, func(p *Permanent) {
+	all := s.edits()
+	e.edit(&all)
+	return all.done()
+}
+
+func (e Damaged) edit(s *edits) {
+	s.permanent.Update(e.On, func(p *Permanent) {
 		p.Damage = tracker.SaturatingAdd(p.Damage, e.N)
 		p.Deathtouch = p.Deathtouch || e.Deathtouch
 	})

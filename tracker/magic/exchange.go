@@ -31,7 +31,7 @@ var exchanging = []row{
 				both.List = []notation.Selector{{Name: one}, {Name: other}}
 			}
 			if len(both.List) != 2 {
-				return nil, tracker.Refuse("Control of two permanents is exchanged.").By(ruleExchangeControl).Next("Say it: exchange control of #3 and #5")
+				return nil, tracker.Refuse("Control of two permanents is exchanged.").By(ruleExchangeControl).Next("Say it: %s", tracker.Line("exchange control of #3 and #5"))
 			}
 			return Exchange{A: both.List[0], B: both.List[1]}, nil
 		},
@@ -91,7 +91,7 @@ func (a Exchange) life(d *decision) error {
 		seats = append(seats, meant...)
 	}
 	if len(seats) != 2 || seats[0] == seats[1] {
-		return tracker.Refuse("Two players exchange life totals.").By(ruleExchange).Next("Say it: exchange life totals with Bob")
+		return tracker.Refuse("Two players exchange life totals.").By(ruleExchange).Next("Say it: %s", tracker.Line("exchange life totals with Bob"))
 	}
 	for _, seat := range seats {
 		if err := d.inGame(seat); err != nil {
@@ -103,7 +103,7 @@ func (a Exchange) life(d *decision) error {
 		return err
 	}
 	if more == 0 {
-		return tracker.Refuse("Both have %d life: nothing changes.", d.s.seat(seats[0]).Life).By(ruleExchangeLife).Next("Type `board` to see the table.")
+		return tracker.Refuse("Both have %d life: nothing changes.", d.s.seat(seats[0]).Life).By(ruleExchangeLife).Next("Type `%s` to see the table.", tracker.Line("board"))
 	}
 	d.happen(LifeChanged{Seat: seats[0], By: more}, ruleExchangeLife)
 	d.happen(LifeChanged{Seat: seats[1], By: -more}, ruleExchangeLife)

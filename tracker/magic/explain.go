@@ -6,8 +6,8 @@ import (
 	"arbiter/tracker"
 )
 
-// Explain derives the characteristics of a permanent: the printed values, then each
-// effect with its layer and rule (CR 613.1).
+// Explain derives the characteristics of a permanent: the printed values, then
+// each effect with its layer and rule (CR 613.1).
 func (g *Game) Explain(s State, what string) (tracker.Explanation, error) {
 	stack, err := s.find(what)
 	if err != nil {

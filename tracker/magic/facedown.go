@@ -9,30 +9,30 @@ import (
 // faceDown returns the characteristics of a face-down permanent: a 2/2
 // creature without a name. They are copiable (CR 708.2a). If disguised or
 // cloaked, it has ward {2} (CR 702.168a, 701.58a).
-func (p *Permanent) faceDown() Definition {
+func (p *Permanent) faceDown() *Definition {
 	def := Definition{Types: []string{"Creature"}, Power: "2", Toughness: "2"}
 	if p.Ward {
 		def.Keywords = []string{"ward {2}"}
 	}
-	return def
+	return &def
 }
 
-// Face returns the definition of the visible face: a face of a card, the lower
-// half of a flipped one, or the characteristics of a face-down permanent.
-func (p *Permanent) Face() Definition {
+// Face is the definition of what is up: a side of a card, the lower half of a
+// flipped one, or what a face-down permanent is. It must not be changed.
+func (p *Permanent) Face() *Definition {
 	switch {
 	case p.FaceDown:
 		return p.faceDown()
 	case p.Def.Back == nil:
-		return p.Def
+		return &p.Def
 	case p.Def.Flips && p.Flipped: // CR 710.1c
 		def := *p.Def.Back
 		def.Colors = p.Def.Colors
-		return def
+		return &def
 	case p.Back && !p.Def.Flips:
-		return *p.Def.Back
+		return p.Def.Back
 	}
-	return p.Def
+	return &p.Def
 }
 
 // decide puts cards onto the battlefield face down, one at a time (CR
@@ -101,7 +101,7 @@ func (a TurnOver) decide(d *decision) error {
 			d.happen(TurnedOver{On: stack.ID, Down: true}, ruleFaceDown)
 		case as == nil && p.Def.Name == unknownCard:
 			return tracker.Refuse("What is %s? It came face down, and nobody said.", thing(stack)).By(ruleFaceUp).
-				Next(`Say it: turn #%d face up as a 2/2 green Bear creature "Ursa"`, stack.ID)
+				Next("Say it: %s", tracker.LineOf("turn #%d face up as a 2/2 green Bear creature \"Ursa\"", stack.ID))
 		case spell(p.Def) || as != nil && spell(*as):
 			return tracker.Refuse("An instant or sorcery stays face down.").By("magic/action/manifest/spell").Next("Nothing happens; nothing was changed.")
 		default:

@@ -25,7 +25,10 @@ type Game struct {
 	offeredCounters []string // the kinds of counters that forms offer
 }
 
-var _ tracker.Game[State, Action, Event] = (*Game)(nil)
+var (
+	_ tracker.Game[State, Action, Event] = (*Game)(nil)
+	_ tracker.Surveyed[State, Event]     = (*Game)(nil)
+)
 
 // New reads the facts of the game from the folder data/magic.
 func New(facts fs.FS) (*Game, error) {

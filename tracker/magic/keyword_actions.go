@@ -114,7 +114,7 @@ const maxTimes = 1000
 // investigate creates n Clues, one after another (CR 701.16a).
 func (d *decision) investigate(_ Keyword, n int64) error {
 	if n > maxTimes {
-		return tracker.Refuse("Investigating %d times is too much at once.", n).Next("Say `create %d Clue tokens`.", n)
+		return tracker.Refuse("Investigating %d times is too much at once.", n).Next("Say `%s`.", tracker.LineOf("create %d Clue tokens", n))
 	}
 	for range n {
 		if _, err := d.make("Clue", 1, "magic/action/investigate/what", nil); err != nil {

@@ -65,7 +65,7 @@ func (d *decision) bolster(a Keyword, n int64) error {
 // support puts a counter on each of up to n creatures (CR 701.41a).
 func (d *decision) support(a Keyword, n int64) error {
 	if a.On == nil {
-		return tracker.Refuse("Support which creatures?").By("magic/action/support/what").Next("Say it: support %d on #3 and #4", n)
+		return tracker.Refuse("Support which creatures?").By("magic/action/support/what").Next("Say it: %s", tracker.LineOf("support %d on #3 and #4", n))
 	}
 	ids, err := d.find().Objects(*a.On)
 	if err != nil {

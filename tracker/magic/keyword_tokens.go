@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -22,7 +23,8 @@ type keywordToken struct {
 	Definition
 }
 
-// readKeywordTokens reads keyword_tokens.json, the tokens that keywords create.
+// readKeywordTokens reads keyword_tokens.json, the tokens that keywords
+// create.
 func (g *Rules) readKeywordTokens(facts fs.FS) error {
 	raw, err := fs.ReadFile(facts, "keyword_tokens.json")
 	if err != nil {
@@ -71,7 +73,7 @@ func (d *decision) ofKeyword(o notation.Object) (made keywordToken, ok bool, err
 	if o.Power != "*" && o.Power != "" || !onlyKind(o) {
 		return made, false, nil
 	}
-	kind := strings.TrimSuffix(o.Name, " Token")
+	kind := english.WithoutToken(o.Name)
 	var options []tracker.Message
 	var tokens []keywordToken
 	for _, t := range d.game.byKeyword {

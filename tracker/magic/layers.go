@@ -3,8 +3,8 @@ package magic
 import (
 	"cmp"
 	"fmt"
+	"math/bits"
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -23,7 +23,12 @@ const (
 	baseLayer                      // 7b
 	changeLayer                    // 7c
 	switchLayer                    // 7d
+
+	numLayers = iota
 )
+
+// index is the layer's place among all.
+func (at layer) index() int { return bits.TrailingZeros(uint(at)) }
 
 // layersOf returns the layers in which a change applies.
 func layersOf(c *notation.Change) layer {
@@ -86,9 +91,11 @@ type layers struct {
 	last     hosting                               // the last lookup before attached was built
 	looked   int                                   // the number of lookups before attached was built
 	known    map[int64]*derived
+	room     []derived       // what known points to; full where one is made at a time
+	reached  []applicability // what their lists are cut from
 	static   []staticEffect
-	in       map[layer][]part // the parts of static effects in each layer, in the order they apply
-	exists   map[int]bool     // whether a static effect still has its ability (CR 613.6)
+	in       [numLayers][]part // the parts of static effects in each layer, in the order they apply
+	exists   map[int]bool      // whether a static effect still has its ability (CR 613.6)
 	counts   map[countQuery]int64
 	silences bool // an effect removes all abilities
 
@@ -120,13 +127,12 @@ func (s State) layers() *layers {
 		}
 	}
 	if len(l.static) > 0 {
-		l.in = make(map[layer][]part)
 		for i := range l.static {
 			e := &l.static[i]
 			l.silences = l.silences || e.LosesAll
 			for at := typeLayer; at <= switchLayer; at <<= 1 {
 				if e.in&at != 0 {
-					l.in[at] = append(l.in[at], part{&e.Change, e.name, e.at, i})
+					l.in[at.index()] = append(l.in[at.index()], part{&e.Change, e.name, e.at, i})
 				}
 			}
 		}
@@ -196,8 +202,28 @@ func (l *layers) someAttached() bool {
 // layersOfAll returns layers for computing the whole board.
 func (s State) layersOfAll() *layers {
 	l := s.layers()
-	l.known = make(map[int64]*derived, s.Permanent.Len())
+	n := s.Permanent.Len()
+	l.known, l.room = make(map[int64]*derived, n), make([]derived, 0, n)
+	l.reached = make([]applicability, 0, n*len(l.static))
 	return l
+}
+
+// derived is a permanent of which nothing is known yet.
+func (l *layers) derived(stack *tracker.Stack[Permanent]) *derived {
+	n := len(l.room)
+	if n == cap(l.room) {
+		return &derived{stack: stack, applies: make([]applicability, len(l.static))}
+	}
+	l.room = l.room[:n+1]
+	d := &l.room[n]
+	d.stack = stack
+	if n := len(l.reached); n+len(l.static) <= cap(l.reached) {
+		l.reached = l.reached[:n+len(l.static)]
+		d.applies = l.reached[n:]
+	} else {
+		d.applies = make([]applicability, len(l.static))
+	}
+	return d
 }
 
 // kindLayers are the layers that decide what an object is; later ones decide
@@ -240,8 +266,8 @@ func (l *layers) look(stack *tracker.Stack[Permanent]) *Characteristics {
 
 // characteristics returns the characteristics of one permanent. For many
 // permanents of a state, use one layers value.
-func (s State) characteristics(stack tracker.Stack[Permanent]) Characteristics {
-	return s.layers().of(stack)
+func (s State) characteristics(stack *tracker.Stack[Permanent]) *Characteristics {
+	return &s.layers().upTo(stack, allLayers).c
 }
 
 // derive computes the characteristics of a permanent and records the steps.
@@ -259,11 +285,9 @@ const beginSteps = 20
 func (l *layers) begin(stack *tracker.Stack[Permanent], t *trace) *derived {
 	p := &stack.Of
 	l.s.work.Do(beginSteps + len(l.static)/2 + len(p.Pumps) + len(p.Counters))
-	d := &derived{stack: stack, c: Characteristics{Definition: p.Face()}}
-	if n := len(l.static); n > 0 {
-		d.applies = make([]applicability, n)
-	}
+	d := l.derived(stack)
 	c := &d.c
+	c.Definition = *p.Face()
 	c.Keywords, c.Abilities, c.Subtypes = slices.Clip(c.Keywords), slices.Clip(c.Abilities), slices.Clip(c.Subtypes)
 	c.Types, c.Colors, c.Supertypes = slices.Clip(c.Types), slices.Clip(c.Colors), slices.Clip(c.Supertypes)
 	if t != nil {
@@ -296,7 +320,7 @@ func (c *Characteristics) notePrinted(t *trace) {
 	switch power, toughness := c.Definition.Power, c.Definition.Toughness; {
 	case power == "":
 		t.note(ruleLayerCopiable, "", "printed")
-	case c.is("Creature") && !strings.Contains(power+toughness, "*"):
+	case c.is("Creature") && !c.hasStar():
 		t.note(ruleLayerCopiable, fmt.Sprintf("%d/%d", stat(power), stat(toughness)), "printed %s/%s", power, toughness)
 	default:
 		t.note(ruleLayerCopiable, "", "printed %s/%s", power, toughness)
@@ -349,7 +373,7 @@ type part struct {
 
 // applyParts applies one layer in which order matters.
 func (l *layers) applyParts(d *derived, at layer, t *trace) {
-	parts := l.in[at]
+	parts := l.in[at.index()]
 	if own := l.own(d, at); len(own) > 0 {
 		parts = inOrder(append(own, parts...))
 	}

@@ -12,14 +12,14 @@ func (a Activate) decide(d *decision) error {
 	}
 	if !d.now().of(stack).is("Planeswalker") {
 		return tracker.Refuse("%s is no planeswalker.", thing(stack)).By(ruleLoyaltyCost).For(tracker.ErrUnclear).
-			Next("Say what kind of counter: put a charge counter on #%d", stack.ID)
+			Next("Say what kind of counter: %s", tracker.LineOf("put a charge counter on #%d", stack.ID))
 	}
 	d.in.Refer(stack.ID)
 	if a.N > 0 {
 		return d.putCounters(stack, "loyalty", a.N, stack.Of.Controller, false, ruleLoyaltyCost)
 	}
 	if have := stack.Of.Count("loyalty"); have < -a.N {
-		return tracker.Refuse("%s has %s.", thing(stack), counted(have, "loyalty counter")).By("magic/loyalty-ability/not-enough").
+		return tracker.Refuse("%s has %s.", thing(stack), countersSaid(have, "loyalty")).By("magic/loyalty-ability/not-enough").
 			Next("The ability can't be activated.")
 	}
 	d.happen(CountersPut{On: stack.ID, Kind: "loyalty", N: a.N}, ruleLoyaltyCost)

@@ -88,7 +88,7 @@ func (p *Permanent) manaValue() (n int64, known bool, rule tracker.Rule) {
 // requireManaValue returns an error if a filter needs the mana value of a permanent
 // and players haven't given it; permanents that the filter rejects otherwise
 // need none.
-func (d *decision) requireManaValue(stack tracker.Stack[Permanent], c *Characteristics, f notation.Filter) error {
+func (d *decision) requireManaValue(stack *tracker.Stack[Permanent], c *Characteristics, f notation.Filter) error {
 	if !slices.ContainsFunc(f.Bounds, func(b notation.Bound) bool { return b.Of == notation.ManaValue }) {
 		return nil
 	}
@@ -99,12 +99,12 @@ func (d *decision) requireManaValue(stack tracker.Stack[Permanent], c *Character
 	if !c.fits(&stack.Of, &f) {
 		return nil
 	}
-	return noManaValue(stack)
+	return noManaValue(*stack)
 }
 
 func noManaValue(stack tracker.Stack[Permanent]) *tracker.Problem {
 	return tracker.Refuse("The mana cost of %s wasn't said.", thing(stack)).By("magic/mana-value").
-		Next("Say what it comes to: set #%d mana value 3", stack.ID)
+		Next("Say what it comes to: %s", tracker.LineOf("set #%d mana value 3", stack.ID))
 }
 
 // explainValue adds the derivation of a known mana value.

@@ -18,7 +18,18 @@ const (
 	isCommander
 	hasTexts    // abilities that aren't keywords
 	isSilencing // it removes the abilities of its host
+	isPumped    // an effect began on it
+	isShielded  // damage to it is prevented, or it regenerates
+	isTouched   // dealt deathtouch damage since the last check
+	isFighting  // it attacks a permanent, or blocks
+	isBound     // it has a keyword by which day and night or the city's blessing come, or gives it
+	hasParts    // things that Size counts one by one
 )
+
+// parts is how many things go on with a permanent that Size counts one by one.
+func (p *Permanent) parts() int {
+	return len(p.Pumps) + len(p.Counters) + len(p.Shields) + len(p.Also) + len(p.AlsoBlocks)
+}
 
 // Marks returns the marks of the permanent.
 func (p *Permanent) Marks() tracker.Marks {
@@ -37,6 +48,12 @@ func (p *Permanent) Marks() tracker.Marks {
 		{p.Commander != 0, isCommander},
 		{len(face.Abilities) > 0, hasTexts},
 		{p.AttachedTo != 0 && face.Grants != nil && face.Grants.LosesAll, isSilencing},
+		{len(p.Pumps) > 0, isPumped},
+		{len(p.Shields) > 0, isShielded},
+		{p.Deathtouch, isTouched},
+		{p.Attacks.Permanent != 0 || p.Blocking != 0, isFighting},
+		{p.bound(), isBound},
+		{p.parts() > 0, hasParts},
 	} {
 		if at.is {
 			m |= at.mark

@@ -13,7 +13,7 @@ import (
 func merge(s State) []Event {
 	waiting := s.waiting()
 	hosts := make(map[int64]bool)
-	for stack := range s.Permanent.Each() {
+	for stack := range s.Permanent.Marked(isAttached | isFighting) {
 		hosts[s.hostOf(&stack.Of)] = true
 		for _, id := range stack.Of.fights() {
 			hosts[s.Permanent.Resolve(id)] = true
@@ -26,13 +26,12 @@ func merge(s State) []Event {
 	var order []int64
 	for stack := range s.Permanent.Each() {
 		p := &stack.Of
-		if p.Label != "" || p.Commander != 0 || p.AttachedTo != 0 || hosts[stack.ID] || p.FaceDown && !p.Token { // CR 708.6
+		if p.Label != "" || p.Commander != 0 || p.AttachedTo != 0 || len(hosts) > 0 && hosts[stack.ID] || p.FaceDown && !p.Token { // CR 708.6
 			continue
 		}
-		k := p.sieve(waiting[stack.ID])
-		hash := maphash.Comparable(seed, k)
+		hash := maphash.Comparable(seed, p.apart(waiting[stack.ID]))
 		i := last[hash]
-		for i > 0 && (k != kept[i-1].Of.sieve(waiting[kept[i-1].ID]) || !p.alike(&kept[i-1].Of)) {
+		for i > 0 && (p.sieve(waiting[stack.ID]) != kept[i-1].Of.sieve(waiting[kept[i-1].ID]) || !p.alike(&kept[i-1].Of)) {
 			s.work.Do(4)
 			i = kept[i-1].before
 		}
@@ -67,8 +66,38 @@ type merging struct {
 	before int
 }
 
-// sieve is what is compared first: permanents that are alike are equal in this, and
-// few others are.
+// apart is in what permanents that aren't alike mostly differ: what the sieve has, but
+// little enough to be hashed quickly.
+type apart struct {
+	name, waiting                                                             string
+	damage, timestamp, blocking, attacked, counters, firstCounter, pump, size int64
+	controller, pumps, keywords                                               int
+	token, tapped, fresh, attacking, deathtouch, out                          bool
+}
+
+func (p *Permanent) apart(waiting string) apart {
+	a := apart{
+		p.Def.Name, waiting,
+		p.Damage, p.Timestamp, p.Blocking, p.Attacks.Permanent, int64(len(p.Counters)), 0, 0, 0,
+		p.Controller, len(p.Pumps), len(p.Def.Keywords),
+		p.Token, p.Tapped, p.Fresh, p.Attacking, p.Deathtouch, p.PhasedOut,
+	}
+	if len(p.Counters) > 0 {
+		a.firstCounter = p.Counters[0].N
+	}
+	if len(p.Pumps) > 0 {
+		a.pump = p.Pumps[0].ID
+	}
+	for _, half := range [...]string{p.Def.Power, p.Def.Toughness} {
+		for i := range len(half) {
+			a.size = a.size<<7 ^ int64(half[i])
+		}
+	}
+	return a
+}
+
+// sieve holds quickly comparable properties: identical permanents have equal
+// sieves, and few others do.
 type sieve struct {
 	name, power, toughness   string
 	counters, pumps, keyword int

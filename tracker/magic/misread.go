@@ -25,7 +25,7 @@ func (g *Game) misread(unknown *notation.UnknownError) error {
 	if meant, ok := slang[strings.ToLower(strings.Trim(unknown.Text, " .!"))]; ok {
 		return tracker.Refuse("What that does depends on the card.").Next("Did you mean: %s", meant).Or(meant).For(unknown)
 	}
-	return tracker.Refuse(notUnderstood, unknown.Short()).Next("Type `help do` for what can be said.").For(unknown)
+	return tracker.Refuse(notUnderstood, unknown.Short()).Next("Type `%s` for what can be said.", tracker.Line("help do")).For(unknown)
 }
 
 // Misread returns the refusal of a line, improved by what is on the board.

@@ -38,7 +38,7 @@ func (a MoveCounters) decide(d *decision) error {
 	moved := false
 	for _, k := range moving {
 		if have := source.Of.Count(k.Kind); have < k.N {
-			return tracker.Refuse("%s has %s: nothing moves.", tracker.Name(english.Capital(source.Of.name())), countersSaid(have, k.Kind)).By(ruleCounterMove).Next("Type `board` to see the counters.")
+			return tracker.Refuse("%s has %s: nothing moves.", tracker.Name(english.Capital(source.Of.name())), countersSaid(have, k.Kind)).By(ruleCounterMove).Next("Type `%s` to see the counters.", tracker.Line("board"))
 		}
 		target, _ = d.s.Permanent.Get(target.ID)
 		if by := d.forbidden(target, k.Kind); by != "" {
@@ -54,7 +54,7 @@ func (a MoveCounters) decide(d *decision) error {
 		moved = true
 	}
 	if !moved {
-		return tracker.Refuse("%s has no counter that can move.", english.Capital(source.Of.name())).By(ruleCounterMove).Next("Type `board` to see the counters.")
+		return tracker.Refuse("%s has no counter that can move.", english.Capital(source.Of.name())).By(ruleCounterMove).Next("Type `%s` to see the counters.", tracker.Line("board"))
 	}
 	return nil
 }
@@ -63,7 +63,7 @@ func (a MoveCounters) decide(d *decision) error {
 // chooses one.
 func (d *decision) kindOn(stack tracker.Stack[Permanent]) (string, error) {
 	if len(stack.Of.Counters) == 0 {
-		return "", tracker.Refuse("%s has no counter: nothing moves.", tracker.Name(english.Capital(stack.Of.name()))).By(ruleCounterMove).Next("Type `board` to see the counters.")
+		return "", tracker.Refuse("%s has no counter: nothing moves.", tracker.Name(english.Capital(stack.Of.name()))).By(ruleCounterMove).Next("Type `%s` to see the counters.", tracker.Line("board"))
 	}
 	i, err := d.find().Choose(tracker.Say("Which counters move?"), stack.Of.countersSaid(), []int64{stack.ID})
 	if err != nil {
@@ -94,7 +94,7 @@ func (a PutSameCounters) decide(d *decision) error {
 			return tracker.Refuse("#%d is still there: its counters can move.", ids[0]).By(ruleCounterMove).
 				Next("Say it: move all counters from #%d to …", ids[0])
 		}
-		return tracker.Refuse("I don't know what %s had on it.", a.Whose.String()).By(rule).Next("Name what left by its id: put the counters of #3 on #5")
+		return tracker.Refuse("I don't know what %s had on it.", a.Whose.String()).By(rule).Next("Name what left by its id: %s", tracker.Line("put the counters of #3 on #5"))
 	}
 	theirs := left.ofKind(a.Kind)
 	if len(theirs) == 0 {

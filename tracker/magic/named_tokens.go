@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -44,8 +45,8 @@ func (t *MadeToken) Same(def Definition) bool { return t.same(&def) }
 // same compares characteristics. The order of keywords doesn't matter, and a
 // power or toughness that is set on creation matches any.
 func (t *MadeToken) same(def *Definition) bool {
-	return strings.EqualFold(asked(t.Name), asked(def.Name)) &&
-		(t.Power == def.Power && t.Toughness == def.Toughness || strings.ContainsAny(t.Power+t.Toughness, "*XYZ")) &&
+	return strings.EqualFold(english.WithoutToken(t.Name), english.WithoutToken(def.Name)) &&
+		(t.Power == def.Power && t.Toughness == def.Toughness || t.variableSize()) &&
 		sameWords(t.Colors, def.Colors) && sameWords(t.Supertypes, def.Supertypes) && sameWords(t.Types, def.Types) && sameWords(t.Subtypes, def.Subtypes) &&
 		sameWords(t.Keywords, def.Keywords) && slices.Equal(t.Abilities, def.Abilities)
 }
@@ -53,10 +54,6 @@ func (t *MadeToken) same(def *Definition) bool {
 func sameWords(a, b []string) bool {
 	return slices.Equal(a, b) || len(a) == len(b) && !slices.ContainsFunc(a, func(w string) bool { return !slices.Contains(b, w) })
 }
-
-// asked returns the name used to create a token: its name without the word
-// "Token" (CR 111.4).
-func asked(name string) string { return strings.TrimSuffix(name, " Token") }
 
 // maxMade is the maximum number of created tokens that a game remembers.
 const maxMade = 24
@@ -142,9 +139,9 @@ func (d *decision) unknownToken(name string, near []string) error {
 		for _, n := range near[:min(3, len(near))] {
 			lines = append(lines, "create "+n)
 		}
-		return p.Next("Did you mean: %s? Or say it as a card would: create a 1/1 white Soldier creature token.", tracker.LinesOf(lines)).Or(lines...)
+		return p.Next("Did you mean: %s? Or say it as a card would: %s.", tracker.LinesOf(lines), tracker.Line("create a 1/1 white Soldier creature token")).Or(lines...)
 	}
-	return p.Next("Say once what it is, as its type line does: remember %s: artifact · remember %s: 2/2 creature", tracker.Name(name), tracker.Name(name))
+	return p.Next("Say once what it is, as its type line does: %s · %s", tracker.LineOf("remember %s: artifact", tracker.Name(name)), tracker.LineOf("remember %s: 2/2 creature", tracker.Name(name)))
 }
 
 // tokenThere returns the token of a name on the battlefield. If several
@@ -153,7 +150,7 @@ func (d *decision) tokenThere(name string) (def Definition, ok bool, err error) 
 	var ids []int64
 	for stack := range d.s.Permanent.All() {
 		p := &stack.Of
-		if !p.Token || p.FaceDown || !strings.EqualFold(asked(p.Def.Name), name) {
+		if !p.Token || p.FaceDown || !strings.EqualFold(english.WithoutToken(p.Def.Name), name) {
 			continue
 		}
 		if !slices.ContainsFunc(ids, func(id int64) bool { other, _ := d.s.Permanent.Get(id); return other.Of.Def.alike(&p.Def) }) {
@@ -247,7 +244,7 @@ func (d *decision) created(t MadeToken) (Definition, tracker.Rule, error) {
 	}
 	if len(t.Types) == 0 {
 		return Definition{}, "", tracker.Refuse("%s says no type of the %s token.", t.By[0], tracker.Name(t.Name)).By(rulePermanentTypes).
-			Next("Say it: create an artifact token named %s", tracker.Name(t.Name))
+			Next("Say it: %s", tracker.LineOf("create an artifact token named %s", tracker.Name(t.Name)))
 	}
 	def := t.Definition
 	d.game.compile(&def)
@@ -319,7 +316,7 @@ func (t *MadeToken) described() string {
 	if len(t.Types) > 0 && !slices.Equal(t.Types, []string{"Creature"}) {
 		words = append(words, strings.ToLower(strings.Join(t.Types, " ")))
 	}
-	if name := asked(t.Name); name != strings.Join(t.Subtypes, " ") {
+	if name := english.WithoutToken(t.Name); name != strings.Join(t.Subtypes, " ") {
 		words = append(words, "named", name)
 	}
 	having := slices.Clone(t.Keywords)

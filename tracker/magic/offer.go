@@ -36,12 +36,12 @@ func (g *Game) PlayerMoves() []tracker.Move {
 // TileMoves returns the buttons of a permanent.
 func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
 	turn := tracker.Move{Label: "Tap", Line: fmt.Sprintf("tap #%d", t.ID)}
-	if slices.Contains(t.Marks, "tapped") {
+	if t.Turned {
 		turn = tracker.Move{Label: "Untap", Line: fmt.Sprintf("untap #%d", t.ID)}
 	}
 	grow := tracker.Move{Label: "+1/+1", Line: fmt.Sprintf("put a +1/+1 counter on #%d", t.ID)}
 	shrink := tracker.Move{Label: "−1/−1", Line: fmt.Sprintf("put a -1/-1 counter on #%d", t.ID)}
-	if strings.Contains(t.Type, "Planeswalker") {
+	if slices.Contains(t.Types, "Planeswalker") {
 		grow = tracker.Move{Label: "+1 loyalty", Line: fmt.Sprintf("put a loyalty counter on #%d", t.ID)}
 		shrink = tracker.Move{Label: "−1 loyalty", Line: fmt.Sprintf("remove a loyalty counter from #%d", t.ID)}
 	}
@@ -76,6 +76,14 @@ func (g *Game) FormLine(name string, id int64, put map[string]string) (string, b
 	return "", false
 }
 
+// wordNumber is the number of a player that /life shows and changes.
+const wordNumber = "life"
+
+// NumberLine writes a change of a player's life.
+func (g *Game) NumberLine(change tracker.NumberChange) (string, bool) {
+	return change.Line(wordNumber), true
+}
+
 // Words returns the texts about the game.
 func (g *Game) Words() tracker.Words {
 	return tracker.Words{
@@ -86,7 +94,7 @@ func (g *Game) Words() tracker.Words {
 		},
 		Create:    "two 1/1 white Soldier creature tokens",
 		Counters:  g.offeredCounters,
-		Number:    "life",
+		Number:    wordNumber,
 		ByHowMuch: "Life: +3 to gain, -2 to lose, =20 to set",
 	}
 }

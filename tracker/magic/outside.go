@@ -35,7 +35,13 @@ func (c Cards) with(card Card) Cards {
 	return Cards{c.by.With(tracker.Stack[Card]{ID: card.ID, Count: card.Count, Of: card})}
 }
 
-func (c Cards) without(id int64) Cards { return Cards{c.by.Without(id)} }
+func (c Cards) without(ids ...int64) Cards {
+	e := c.by.Edit()
+	for _, id := range ids {
+		e.Without(id)
+	}
+	return Cards{e.Done()}
+}
 
 // change changes each card for which concerns returns true.
 func (c Cards) change(concerns func(*Card) bool, change func(*Card)) Cards {

@@ -281,6 +281,15 @@ var moving = []row{
 		Make: func(s notation.Slots) (Action, error) { return Return{On: s.Selector("on"), Yours: true}, nil },
 	},
 	{
+		Name: "put under your control", Pattern: "put {on:selector} onto the battlefield under your control", Example: "put #3 onto the battlefield under your control",
+		Make: func(s notation.Slots) (Action, error) { return Return{On: s.Selector("on"), Yours: true}, nil },
+	},
+	{
+		Name: "return under its owner's control", Pattern: "return|put {on:selector} to|onto the battlefield under its|their owner's|owners' control",
+		Example: "return #3 to the battlefield under its owner's control",
+		Make:    func(s notation.Slots) (Action, error) { return Return{On: s.Selector("on")}, nil },
+	},
+	{
 		Name: "return tapped", Pattern: "return {on:selector} to [the] battlefield tapped", Example: "return #3 to the battlefield tapped",
 		Make: func(s notation.Slots) (Action, error) { return Return{On: s.Selector("on"), Tapped: true}, nil },
 	},

@@ -88,7 +88,7 @@ func anthem(s notation.Slots) (Action, error) {
 	}
 	if on.Filter == nil || len(on.Not) > 0 {
 		return nil, tracker.Refuse("An effect that goes on wants a description of what it changes.").
-			Next("Say it so: effect: creatures you control get +1/+1")
+			Next("Say it so: %s", tracker.Line("effect: creatures you control get +1/+1"))
 	}
 	return Begin{For: s.Player("who"), Static: &Static{What: *on.Filter, Change: how, While: s.Condition("while")}}, nil
 }

@@ -35,7 +35,7 @@ func entry(s notation.Slots, e Entry) (Action, error) {
 	on := s.Selector("on")
 	if on.Filter == nil || len(on.Not) > 0 || s.Has("each") && e.Each == nil {
 		return nil, tracker.Refuse("An effect that goes on wants a description of what it looks at.").
-			Next("Say it so: effect: creatures you control enter with an additional +1/+1 counter")
+			Next("Say it so: %s", tracker.Line("effect: creatures you control enter with an additional +1/+1 counter"))
 	}
 	if n := s.Amount("n"); n.Expr != "" {
 		return nil, tracker.Refuse("%s is no number that I know.", n.Expr).Next("Say how many in digits.")
@@ -135,7 +135,7 @@ func activate(s notation.Slots) (Action, error) {
 func signed(text string) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		return 0, tracker.Refuse("%s is no number that I can count with.", text).Next("Say it in digits: +1 #2")
+		return 0, tracker.Refuse("%s is no number that I can count with.", text).Next("Say it in digits: %s", tracker.Line("+1 #2"))
 	}
 	return n, nil
 }

@@ -30,7 +30,7 @@ var spoken = []row{
 	{
 		Name: "whose life is", Pattern: "{whose:whose} life [total] is|becomes [now] {n:integer}", Example: "Bob's life is 12",
 		Make: func(s notation.Slots) (Action, error) {
-			return SetLife{Who: notation.Player{Kind: notation.NamedPlayer, Name: s.Selector("whose").Name}, Value: s.Amount("n")}, nil
+			return SetLife{Who: notation.PlayerCalled(s.Selector("whose").Name), Value: s.Amount("n")}, nil
 		},
 	},
 	{

@@ -29,12 +29,16 @@ func (p putting) key() string {
 	return string(b)
 }
 
-// String returns the counters as text: "4 +1/+1 counters".
-func (p putting) String() string {
+// said is "4 +1/+1 counters".
+func (p putting) said() tracker.Message {
 	if len(p.counters) == 0 {
-		return "no counters"
+		return tracker.Say("no counters")
 	}
-	return english.List(inWords(p.counters))
+	all := make([]tracker.Message, len(p.counters))
+	for i, k := range p.counters {
+		all[i] = k.said()
+	}
+	return tracker.Say("%s", tracker.ListOf(all))
 }
 
 // appliesTo reports whether a replacement effect can apply to these counters.

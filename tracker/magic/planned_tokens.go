@@ -3,7 +3,6 @@ package magic
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -39,13 +38,13 @@ func (c creatingTokens) key() string {
 	return string(b)
 }
 
-// String returns the tokens as text: "3 Squirrel Tokens · 1 Soldier Token".
-func (c creatingTokens) String() string {
-	parts := make([]string, len(c.batches))
+// said is "3 Squirrel Tokens · 1 Soldier Token".
+func (c creatingTokens) said() tracker.Message {
+	parts := make([]any, len(c.batches))
 	for i, b := range c.batches {
-		parts[i] = Card{Count: b.n, Def: b.p.Def}.amount()
+		parts[i] = tracker.Name(Card{Count: b.n, Def: b.p.Def}.amount())
 	}
-	return strings.Join(parts, " · ")
+	return tracker.Say("%s", tracker.Row{Between: " · ", Of: parts})
 }
 
 func (c creatingTokens) apply(e standing, n int64) ([]replaceableEvent, error) {

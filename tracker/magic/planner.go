@@ -3,13 +3,12 @@ package magic
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"arbiter/tracker"
 )
 
 // maxOutcomes is the maximum number of outcomes offered as answers; if there
-// are more, the player chooses one effect at a time. mostStates limits the
+// are more, the player chooses one effect at a time. maxStates limits the
 // search.
 const (
 	maxOutcomes      = 5
@@ -21,7 +20,7 @@ const (
 // keys are equal.
 type replaceableEvent interface {
 	key() string
-	String() string
+	said() tracker.Message
 	// apply returns the event after n copies of an effect: several events if
 	// the effect is optional, none if it doesn't apply.
 	apply(e standing, n int64) ([]replaceableEvent, error)
@@ -34,13 +33,16 @@ type outcome struct {
 	applied []string
 }
 
-// String returns an outcome as text: "4 +1/+1 counters (Hardened Scales, then
-// Doubling Season)".
-func (o outcome) String() string {
+// said is "4 +1/+1 counters (Hardened Scales, then Doubling Season)".
+func (o outcome) said() tracker.Message {
 	if len(o.applied) == 0 {
-		return o.event.String()
+		return o.event.said()
 	}
-	return o.event.String() + " (" + strings.Join(o.applied, ", then ") + ")"
+	by := tracker.Named(o.applied[0])
+	for _, name := range o.applied[1:] {
+		by = tracker.Say("%s, then %s", by, tracker.Name(name))
+	}
+	return tracker.Say("%s (%s)", o.event.said(), by)
 }
 
 // after returns the outcome after an effect turned its event into made.
@@ -68,7 +70,7 @@ func (d *decision) replaced(event replaceableEvent, effects []standing, affected
 		if whole {
 			options := make([]tracker.Message, len(ends))
 			for i, end := range ends {
-				options[i] = tracker.Say("%s", end.String())
+				options[i] = end.said()
 			}
 			i, err := d.in.Choose(tracker.Question{
 				Player: d.s.seat(affected).Name, Rule: "magic/replacement/order", Text: tracker.Say("Which way are the effects applied?"),
@@ -99,7 +101,7 @@ func (d *decision) step(now outcome, left []standing, affected int) (outcome, er
 	}
 	i, err := d.in.Choose(tracker.Question{
 		Player: d.s.seat(affected).Name, Rule: "magic/replacement/order",
-		Text: tracker.Say("Which effect is applied next to %s?", now.event),
+		Text: tracker.Say("Which effect is applied next to %s?", now.event.said()),
 	}, options)
 	if err != nil {
 		return now, err
@@ -118,7 +120,7 @@ func (d *decision) step(now outcome, left []standing, affected int) (outcome, er
 	if len(made) > 1 {
 		options = nil
 		for _, m := range made {
-			options = append(options, tracker.Say("%s", m.String()))
+			options = append(options, m.said())
 		}
 		chosen, err = d.in.Choose(tracker.Question{
 			Player: d.s.seat(affected).Name, Rule: "magic/replacement/order", Text: tracker.Say("What does %s make of it?", tracker.Name(e.name())),
@@ -198,7 +200,7 @@ func outcomes(from outcome, effects []standing) ([]outcome, bool, error) {
 		if k := n.event.key(); final && !ends[k] {
 			ends[k] = true
 			if found = append(found, n.outcome); len(found) > maxOutcomes {
-				return found, false, nil // more than mostOutcomes: one effect at a time is chosen
+				return found, false, nil // more than maxOutcomes: one effect at a time is chosen
 			}
 		}
 	}

@@ -105,7 +105,7 @@ func (s State) afterLoss(seats ...int) []consequence {
 // inGame refuses an action for a player who has left the game (CR 800.4b).
 func (d *decision) inGame(seat int) error {
 	if p := d.s.seat(seat); p.Lost != "" {
-		return tracker.Refuse("%s is out of the game.", tracker.Name(p.Name)).By("magic/player/left-control").Next("Name somebody who plays, or `undo` the loss.")
+		return tracker.Refuse("%s is out of the game.", tracker.Name(p.Name)).By("magic/player/left-control").Next("Name somebody who plays, or `%s` the loss.", tracker.Line("undo"))
 	}
 	return nil
 }
@@ -141,7 +141,7 @@ func (a GainLife) decide(d *decision) error {
 		}
 		if have := d.s.seat(seat).Life; a.Pay && n > max(have, 0) {
 			return tracker.Refuse("%s has %d life, and can't pay %d.", tracker.Name(d.s.seat(seat).Name), have, n).By("magic/life/pay").
-				Next("To lose it without paying: %s loses %d life", tracker.Name(d.s.seat(seat).Name), n)
+				Next("To lose it without paying: %s", tracker.LineOf("%s loses %d life", tracker.Name(d.s.seat(seat).Name), n))
 		}
 		if a.Lose {
 			n = -n

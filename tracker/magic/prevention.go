@@ -22,7 +22,7 @@ func (a Prevent) decide(d *decision) error {
 			return err
 		}
 		if n == 0 {
-			return tracker.Refuse("To prevent 0 damage does nothing.").Next("Say how much: prevent the next 3 damage to #3 this turn")
+			return tracker.Refuse("To prevent 0 damage does nothing.").Next("Say how much: %s", tracker.Line("prevent the next 3 damage to #3 this turn"))
 		}
 		shield.N = n
 	}
@@ -117,10 +117,11 @@ func (p *prevention) apply() error {
 	if p.to.seat != 0 {
 		shields = d.s.seat(p.to.seat).Shields
 	} else {
-		stack, _ := d.s.Permanent.Get(p.to.on)
-		shields, counters = stack.Of.Shields, stack.Of.Count("shield")
-		if c := d.now().of(stack); len(p.hits) > 0 {
-			p.all("magic/keyword/protection/damage", func(h *hit) bool { return d.s.protectsFrom(c, h.source) })
+		if stack, ok := d.s.Permanent.Find(p.to.on); ok {
+			shields, counters = stack.Of.Shields, stack.Of.Count("shield")
+			if c := &d.now().upTo(stack, allLayers).c; len(p.hits) > 0 && len(c.Keywords) > 0 {
+				p.all("magic/keyword/protection/damage", func(h *hit) bool { return d.s.protectsFrom(*c, *h.source) })
+			}
 		}
 	}
 	for _, e := range d.s.Effects {

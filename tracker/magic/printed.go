@@ -233,10 +233,10 @@ func (p *Printed) noPermanent() *tracker.Problem {
 	refused := (&tracker.Problem{What: tracker.Describes(p.Name, english.Article(kind))}).By(rulePermanentTypes)
 	for i := range p.Faces {
 		if p.Layout == "modal_dfc" && p.Faces[i].permanent() {
-			return refused.Next("Say what it does, or play its other face: play %s", tracker.Name(p.Faces[i].Name)).Or("play " + p.Faces[i].Name)
+			return refused.Next("Say what it does, or play its other face: %s", tracker.LineOf("play %s", tracker.Name(p.Faces[i].Name))).Or("play " + p.Faces[i].Name)
 		}
 	}
-	return refused.Next("Say what it does: Bob loses 3 life · destroy #2")
+	return refused.Next("Say what it does: %s · %s", tracker.Line("Bob loses 3 life"), tracker.Line("destroy #2"))
 }
 
 // notFound refuses the name of no card, with the nearest names and how to

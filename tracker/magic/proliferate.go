@@ -57,7 +57,7 @@ func (d *decision) proliferated(chosen counterHolders) error {
 		}
 	}
 	if times > maxTimes {
-		return tracker.Refuse("Proliferating more than %d times is too much at once.", maxTimes).Next("Put the counters: put 9 +1/+1 counters on all mine")
+		return tracker.Refuse("Proliferating more than %d times is too much at once.", maxTimes).Next("Put the counters: %s", tracker.Line("put 9 +1/+1 counters on all mine"))
 	}
 	for range times {
 		if err := d.proliferateOnce(chosen); err != nil {

@@ -39,8 +39,8 @@ const ruleCantRegenerate tracker.Rule = "magic/action/regenerate/cant"
 // replaceDestruction applies what replaces the destruction of a stack by an effect, if
 // anything does. Between a shield counter and a regeneration shield its
 // controller chooses (CR 122.1c, 614.8, 616.1e).
-func (d *decision) replaceDestruction(stack tracker.Stack[Permanent], noRegrowth bool) (bool, error) {
-	counter, shield := stack.Of.Count("shield") > 0, !noRegrowth && stack.Of.regeneration() > 0
+func (d *decision) replaceDestruction(stack tracker.Stack[Permanent], noRegeneration bool) (bool, error) {
+	counter, shield := stack.Of.Count("shield") > 0, !noRegeneration && stack.Of.regeneration() > 0
 	switch {
 	case d.now().of(stack).has("indestructible"):
 		d.happen(Spared{On: stack.ID, Why: Indestructible}, ruleIndestructible)

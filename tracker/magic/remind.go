@@ -112,9 +112,7 @@ func (w *watch) look(run []tracker.Happening[Event]) {
 			}
 		}
 	}
-	for _, h := range run {
-		w.s = fold(w.s, h.Event)
-	}
+	w.s = foldAll(w.s, run)
 	var past, now *layers // the layers before and after; nil until needed
 	look := func(l **layers, s State) *layers {
 		if *l == nil {
@@ -125,7 +123,7 @@ func (w *watch) look(run []tracker.Happening[Event]) {
 	for _, h := range run {
 		switch e := h.Event.(type) {
 		case Moved:
-			if stack, ok := then.Permanent.Get(e.On); ok {
+			if stack, ok := then.Permanent.Find(e.On); ok {
 				w.left(look(&past, then), stack, e)
 			}
 		case Entered:
@@ -144,7 +142,7 @@ func (w *watch) look(run []tracker.Happening[Event]) {
 			if e.What == Initiative && e.Seat != 0 {
 				w.note(Reminder{Text: w.s.seat(e.Seat).Name + " ventures into Undercity", Rule: ruleInitiative, Times: 1, Controller: e.Seat})
 			}
-		default: // nothing triggers on it, see stirs
+		default: // nothing triggers on it, see canTrigger
 		}
 	}
 	if slices.ContainsFunc(run, func(h tracker.Happening[Event]) bool { _, ok := h.Event.(Attacked); return ok }) {
@@ -154,12 +152,16 @@ func (w *watch) look(run []tracker.Happening[Event]) {
 
 // left finds abilities that trigger on leaving the battlefield, once for each
 // member of a stack.
-func (w *watch) left(past *layers, stack tracker.Stack[Permanent], e Moved) {
+func (w *watch) left(past *layers, stack *tracker.Stack[Permanent], e Moved) {
 	if stack.Of.PhasedOut {
 		return
 	}
-	t := triggering{now: past, source: stack, is: past.of(stack), times: 1, it: []int64{e.Card}}
-	t.more = w.additional(past, stack, leaving(e)...)
+	is := &past.upTo(stack, allLayers).c
+	if past.quiet(is) {
+		return
+	}
+	t := triggering{now: past, source: *stack, is: *is, times: 1, it: []int64{e.Card}}
+	t.more = w.additional(past, *stack, leaving(e)...)
 	if e.To == Graveyard {
 		w.keywords(OnDeath, t)
 	}
@@ -169,11 +171,15 @@ func (w *watch) left(past *layers, stack tracker.Stack[Permanent], e Moved) {
 
 // entered finds abilities that trigger on permanents entering.
 func (w *watch) entered(now *layers, e Entered) {
-	stack, ok := now.s.Permanent.Get(e.ID)
+	stack, ok := now.s.Permanent.Find(e.ID)
 	if !ok {
 		return
 	}
-	t := triggering{now: now, source: stack, is: now.of(stack), times: 1, more: w.additional(now, stack, card.Entering)}
+	is := &now.upTo(stack, allLayers).c
+	if now.quiet(is) {
+		return
+	}
+	t := triggering{now: now, source: *stack, is: *is, times: 1, more: w.additional(now, *stack, card.Entering)}
 	w.keywords(OnEnter, t)
 	w.chapters(t, 0, stack.Of.Count("lore"))
 	w.ownTriggers([]card.Event{card.Entering}, t)

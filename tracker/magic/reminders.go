@@ -147,7 +147,7 @@ func (s State) triggered(stack int64, what Matter) bool {
 // selectedReminders returns the selected reminders.
 func (d *decision) selectedReminders(id int64, all bool) ([]Reminder, error) {
 	if len(d.s.Pending) == 0 {
-		return nil, tracker.Refuse("No reminder is open.").Next("Type `board` to see the table.")
+		return nil, tracker.Refuse("No reminder is open.").Next("Type `%s` to see the table.", tracker.Line("board"))
 	}
 	switch i := d.s.pending(id); {
 	case all:
@@ -158,9 +158,9 @@ func (d *decision) selectedReminders(id int64, all bool) ([]Reminder, error) {
 		return d.s.Pending[:1], nil
 	case id == 0:
 		return nil, tracker.Refuse("%d reminders are open.", len(d.s.Pending)).
-			Next("Say which: do reminder %d · do all reminders", d.s.Pending[0].ID)
+			Next("Say which: %s · %s", tracker.LineOf("do reminder %d", d.s.Pending[0].ID), tracker.Line("do all reminders"))
 	}
-	return nil, tracker.Refuse("There is no reminder %d.", id).Next("Open: %s. Type `board` to see them.", d.s.reminderIDs())
+	return nil, tracker.Refuse("There is no reminder %d.", id).Next("Open: %s. Type `%s` to see them.", d.s.reminderIDs(), tracker.Line("board"))
 }
 
 func (s State) reminderIDs() string {
@@ -186,7 +186,7 @@ func (a Press) decide(d *decision) error {
 		n = a.N
 	}
 	if n < 1 || n > r.Times {
-		return tracker.Refuse("Reminder %d waits %d times, and not %d.", r.ID, r.Times, n).Next("Say a number up to %d, or `do reminder %d`.", r.Times, r.ID)
+		return tracker.Refuse("Reminder %d waits %d times, and not %d.", r.ID, r.Times, n).Next("Say a number up to %d, or `%s`.", r.Times, tracker.LineOf("do reminder %d", r.ID))
 	}
 	return d.press(r, n)
 }
@@ -236,7 +236,7 @@ func (d *decision) press(r Reminder, n int64) error {
 		}
 		if err := d.repeat(a, times); err != nil {
 			if problem := (*tracker.Problem)(nil); errors.As(err, &problem) {
-				return problem.Next("If it can't be done: dismiss %d", r.ID)
+				return problem.Next("If it can't be done: %s", tracker.LineOf("dismiss %d", r.ID))
 			}
 			return err
 		}

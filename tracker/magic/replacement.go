@@ -108,7 +108,7 @@ func (l *layers) replacements(of string) []standing {
 		}
 	}
 	for _, e := range l.s.Effects {
-		add(e.quoted(), e.Controller, 0, 1, e.Replaces)
+		add(e.quoted().String(), e.Controller, 0, 1, e.Replaces)
 	}
 	return all
 }

@@ -24,7 +24,7 @@ func (d *decision) canAttack(stack tracker.Stack[Permanent]) error {
 		return tracker.Refuse("%s is tapped, so it can't attack.", thing(stack)).By(ruleAttackers).Next("Name untapped creatures, or untap it first.")
 	case d.s.sick(&stack.Of, &c):
 		return tracker.Refuse("%s came this turn and has no haste.", thing(stack)).By("magic/summoning-sickness").
-			Next("If something gives it haste: #%d gains haste until end of turn", stack.ID)
+			Next("If something gives it haste: %s", tracker.LineOf("#%d gains haste until end of turn", stack.ID))
 	case c.has("defender"):
 		return tracker.Refuse("%s has defender, so it can't attack.", thing(stack)).By("magic/keyword/defender/what").Next(byHand, stack.ID)
 	}
@@ -55,12 +55,12 @@ func (d *decision) canBlock(attacker tracker.Stack[Permanent], blockers []tracke
 		}
 		if no := d.cantBlock(attacker, stack, a, c); no != nil {
 			return tracker.Refuse("%s can't block %s: %s.", thing(stack), thing(attacker), no.why).By(no.rule).
-				Next("If something lets it: set #%d blocking #%d", stack.ID, attacker.ID)
+				Next("If something lets it: %s", tracker.LineOf("set #%d blocking #%d", stack.ID, attacker.ID))
 		}
 	}
 	if a.has("menace") && number < 2 {
 		return tracker.Refuse("%s has menace: two or more block it, or none.", thing(attacker)).By("magic/keyword/menace/what").
-			Next("Name all in one sentence: #6 and #7 block #%d. If something lets one block: set #%d blocking #%d", attacker.ID, blockers[0].ID, attacker.ID)
+			Next("Name all in one sentence: %s. If something lets one block: %s", tracker.LineOf("#6 and #7 block #%d", attacker.ID), tracker.LineOf("set #%d blocking #%d", blockers[0].ID, attacker.ID))
 	}
 	return nil
 }

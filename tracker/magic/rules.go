@@ -171,14 +171,23 @@ func (g *Rules) deciding(s State, in *tracker.Inquiry) *decision {
 // Settle performs one check of the state-based actions (CR 704.3), after the
 // events that rules cause immediately.
 func (g *Rules) Settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
+	out, _, err := g.Survey(s, in)
+	return out, err
+}
+
+// Survey is Settle, and returns what permanents are where nothing happens.
+func (g *Rules) Survey(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], any, error) {
 	if out := s.immediateEvents(); len(out) > 0 {
-		return g.remind(s, out, nil, true), nil
+		return g.remind(s, out, nil, true), nil, nil
 	}
-	out, err := settle(s, in)
+	out, now, err := settle(s, in)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return g.remind(s, out, nil, true), nil
+	if len(out) == 0 && now != nil {
+		return nil, now, nil
+	}
+	return g.remind(s, out, nil, true), nil, nil
 }
 
 // Merge joins stacks that have become identical.
@@ -193,7 +202,7 @@ func (g *Rules) Fold(s State, e Event) State {
 // IDs returns the highest id in use.
 func (g *Rules) IDs(s State) int64 { return s.LastID }
 
-// Reserve raises it.
+// Reserve raises the highest id in use to at least ids.
 func (g *Rules) Reserve(s State, ids int64) State {
 	s.LastID = max(s.LastID, ids)
 	return s
@@ -205,9 +214,8 @@ func (g *Rules) Reserve(s State, ids int64) State {
 func (g *Rules) Size(s State) int {
 	n := s.Permanent.Len() + s.Elsewhere.len() + len(s.Pending) + len(s.Described) + 4*len(s.Effects)
 	own := 0
-	for stack := range s.Permanent.Each() {
-		p := &stack.Of
-		own += len(p.Pumps) + len(p.Counters) + len(p.Shields) + len(p.Also) + len(p.AlsoBlocks)
+	for stack := range s.Permanent.Marked(hasParts) {
+		own += stack.Of.parts()
 	}
 	for stack := range s.Permanent.Marked(hasStatic) {
 		n += 4 * len(stack.Of.Def.Static)

@@ -35,7 +35,7 @@ func (d *decision) controlledBy(seats []int, ids ...int64) error {
 	for _, stack := range d.s.Permanent.These(ids) {
 		if who := stack.Of.Controller; !slices.Contains(seats, who) {
 			return tracker.Refuse("%s controls %s: nobody else can sacrifice it.", tracker.Name(d.s.seat(who).Name), thing(stack)).By(leavingRules[Sacrificed]).
-				Next("Say it so: %s sacrifices #%d", tracker.Name(d.s.seat(who).Name), stack.ID)
+				Next("Say it so: %s", tracker.LineOf("%s sacrifices #%d", tracker.Name(d.s.seat(who).Name), stack.ID))
 		}
 	}
 	return nil
@@ -68,7 +68,7 @@ func (d *decision) ofEach(seats []int, sel notation.Selector) ([]int64, error) {
 		all = append(all, ids...)
 	}
 	if len(all) == 0 {
-		return nil, tracker.Refuse("Nobody of them controls a %s.", sel.Filter).Next("Type `board` to see what is there.")
+		return nil, tracker.Refuse("Nobody of them controls a %s.", tracker.Name(sel.Filter.String())).Next("Type `%s` to see what is there.", tracker.Line("board"))
 	}
 	return all, nil
 }

@@ -27,7 +27,7 @@ func (d *decision) entersAsSaga(p *Permanent, rule *tracker.Rule) error {
 	if !slices.Contains(face.Subtypes, "Saga") {
 		return nil
 	}
-	if d.s.finalChapter(&face) == 0 && !p.Token && !p.Back {
+	if d.s.finalChapter(face) == 0 && !p.Token && !p.Back {
 		a, err := d.in.Ask(tracker.Question{
 			Player: d.in.By.Name, Meant: true, Rule: "magic/saga/final-number", Text: tracker.Say("How many chapters does %s have?", tracker.Name(face.Name)), Max: card.MaxChapters,
 		})
@@ -35,7 +35,7 @@ func (d *decision) entersAsSaga(p *Permanent, rule *tracker.Rule) error {
 			return err
 		}
 		if a.N > 0 {
-			p.Def.Abilities = append(slices.Clone(p.Def.Abilities), d.unknownChapters(&face, a.N)...)
+			p.Def.Abilities = append(slices.Clone(p.Def.Abilities), d.unknownChapters(face, a.N)...)
 			face = p.Face()
 		}
 	}
@@ -44,7 +44,7 @@ func (d *decision) entersAsSaga(p *Permanent, rule *tracker.Rule) error {
 	}
 	n := int64(1)
 	*rule = "magic/saga/enters"
-	if final := d.s.finalChapter(&face); slices.Contains(face.Keywords, "read ahead") && final > 1 {
+	if final := d.s.finalChapter(face); slices.Contains(face.Keywords, "read ahead") && final > 1 {
 		a, err := d.in.Ask(tracker.Question{
 			Player: d.s.seat(p.Controller).Name, Rule: "magic/saga/read-ahead", Text: tracker.Say("With which chapter does %s begin?", tracker.Name(face.Name)), Min: 1, Max: final,
 		})
@@ -127,10 +127,7 @@ func UnknownChapter(numbers string) string { return card.UnknownChapter(numbers)
 // sacrificeReadSagas sacrifices Sagas with as many lore counters as their
 // final chapter number. CR 704.5s, 714.4.
 func sacrificeReadSagas(c *check) error {
-	for stack := range c.staying() {
-		if !slices.Contains(stack.now.Subtypes, "Saga") {
-			continue
-		}
+	for stack := range c.staying(isSaga) {
 		if final := c.s.finalChapter(&stack.now.Definition); final > 0 && stack.Of.Count("lore") >= final && !c.s.triggered(stack.ID, ChapterWaits) {
 			c.bury(stack.Stack, Sacrificed)
 		}
@@ -152,8 +149,8 @@ func (w *watch) defeated(t triggering) {
 
 // burySieges puts Sieges without defense counters into graveyards. CR 704.5v.
 func burySieges(c *check) error {
-	for stack := range c.staying() {
-		if stack.now.is("Battle") && slices.Contains(stack.now.Subtypes, "Siege") && stack.Of.Count("defense") == 0 && !c.s.triggered(stack.ID, DefeatWaits) {
+	for stack := range c.staying(isBattle) {
+		if slices.Contains(stack.now.Subtypes, "Siege") && stack.Of.Count("defense") == 0 && !c.s.triggered(stack.ID, DefeatWaits) {
 			c.bury(stack.Stack, Put)
 		}
 	}

@@ -65,6 +65,7 @@ type check struct {
 	rule    tracker.Rule // of the state-based action being checked
 	out     []tracker.Happening[Event]
 	there   []seen         // permanents that aren't phased out (CR 702.26b)
+	some    concern        // of any of them
 	leaving map[int64]bool // stacks that this check removes, each once
 	spared  map[int64]bool // stacks that regenerate in this check, each once (CR 704.7)
 	lastID  int64
@@ -74,17 +75,67 @@ type check struct {
 type seen struct {
 	*tracker.Stack[Permanent]
 	now *Characteristics
+	concern
 }
 
-// settle performs one check of the state-based actions.
-func settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
+// concern says which state-based actions may apply to a permanent, so that each looks at
+// few.
+type concern uint
+
+const (
+	isCreature concern = 1 << iota
+	isPlaneswalker
+	isBattle
+	isSaga
+	isAura
+	isLegendary
+	isWorld
+	isOn        // attached to something
+	isCountered // of any kind
+	isDamaged   // or dealt damage by deathtouch
+	isFrail     // toughness 0 or less
+	hasEngines  // start your engines!
+)
+
+func concernOf(p *Permanent, now *Characteristics) concern {
+	var c concern
+	add := func(is bool, more concern) {
+		if is {
+			c |= more
+		}
+	}
+	for _, t := range now.Types {
+		add(t == "Creature", isCreature)
+		add(t == "Planeswalker", isPlaneswalker)
+		add(t == "Battle", isBattle)
+	}
+	for _, t := range now.Supertypes {
+		add(t == "Legendary", isLegendary)
+		add(t == "World", isWorld)
+	}
+	for _, t := range now.Subtypes {
+		add(t == "Saga", isSaga)
+		add(t == "Aura", isAura)
+	}
+	add(p.AttachedTo != 0, isOn)
+	add(len(p.Counters) > 0, isCountered)
+	add(p.Damage > 0 || p.Deathtouch, isDamaged)
+	add(now.HasSize && now.Toughness <= 0, isFrail)
+	add(now.has("start your engines!"), hasEngines)
+	return c
+}
+
+// settle performs one check. It also returns what permanents are before it.
+func settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], *layers, error) {
 	if s.over() {
-		return nil, nil
+		return nil, nil, nil
 	}
 	c := &check{s: s, now: s.layersOfAll(), in: in, lastID: s.LastID, leaving: make(map[int64]bool), spared: make(map[int64]bool), there: make([]seen, 0, s.Permanent.Len())}
 	for stack := range s.Permanent.Each() {
 		if !stack.Of.PhasedOut {
-			c.there = append(c.there, seen{stack, c.now.look(stack)})
+			now := c.now.look(stack)
+			it := seen{stack, now, concernOf(&stack.Of, now)}
+			c.there, c.some = append(c.there, it), c.some|it.concern
 		}
 	}
 	if s.remembers() { // before the results of this check, which the next one sees
@@ -96,11 +147,11 @@ func settle(s State, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {
 		}
 		c.rule = action.Key
 		if err := action.apply(c); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 	c.afterLosses()
-	return c.out, nil
+	return c.out, c.now, nil
 }
 
 // over reports whether the game has ended: of several players at most one is
@@ -110,10 +161,8 @@ func (s State) over() bool { return len(s.Players) > 1 && len(s.playing()) < 2 }
 // remembers reports whether the state records anything for the next check
 // only.
 func (s State) remembers() bool {
-	for stack := range s.Permanent.Each() {
-		if stack.Of.Deathtouch {
-			return true
-		}
+	for range s.Permanent.Marked(isTouched) {
+		return true
 	}
 	for c := range s.Elsewhere.All() {
 		if c.Arrived && c.Commander != 0 {
@@ -128,10 +177,25 @@ func (c *check) happen(e Event) {
 	c.out = append(c.out, tracker.Happening[Event]{Event: e, Cause: tracker.Cause{Rule: c.rule}})
 }
 
-// staying iterates over the stacks that this check doesn't remove so far.
-func (c *check) staying() iter.Seq[seen] {
+// all goes through the stacks of a concern.
+func (c *check) all(of concern) iter.Seq[seen] {
 	return func(yield func(seen) bool) {
-		for _, stack := range c.there {
+		if c.some&of == 0 {
+			return
+		}
+		for i := range c.there {
+			if c.there[i].concern&of != 0 && !yield(c.there[i]) {
+				return
+			}
+		}
+	}
+}
+
+// staying goes through the stacks of a concern that don't leave by this check so far.
+// Those that leave all the same need no care.
+func (c *check) staying(of concern) iter.Seq[seen] {
+	return func(yield func(seen) bool) {
+		for stack := range c.all(of) {
 			if !c.leaving[stack.ID] && !yield(stack) {
 				return
 			}

@@ -6,11 +6,11 @@ import (
 	"arbiter/tracker"
 )
 
-// creatures returns the creatures for which applies returns true.
-func (c *check) creatures(applies func(seen) bool) []seen {
+// creatures lists the creatures of a concern to which something applies.
+func (c *check) creatures(of concern, applies func(seen) bool) []seen {
 	var all []seen
-	for _, stack := range c.there {
-		if stack.now.is("Creature") && applies(stack) {
+	for stack := range c.all(of) {
+		if stack.concern&isCreature != 0 && applies(stack) {
 			all = append(all, stack)
 		}
 	}
@@ -20,7 +20,7 @@ func (c *check) creatures(applies func(seen) bool) []seen {
 // buryCreaturesWithoutToughness puts creatures with toughness 0 or less into
 // graveyards. CR 704.5f.
 func buryCreaturesWithoutToughness(c *check) error {
-	for _, stack := range c.creatures(func(it seen) bool { return it.now.HasSize && it.now.Toughness <= 0 }) {
+	for _, stack := range c.creatures(isFrail, func(it seen) bool { return it.now.HasSize && it.now.Toughness <= 0 }) {
 		c.bury(stack.Stack, Put)
 	}
 	return nil
@@ -29,7 +29,7 @@ func buryCreaturesWithoutToughness(c *check) error {
 // destroyLethallyDamaged destroys creatures with lethal damage. CR 704.5g,
 // 702.12b.
 func destroyLethallyDamaged(c *check) error {
-	for _, stack := range c.creatures(func(it seen) bool {
+	for _, stack := range c.creatures(isDamaged, func(it seen) bool {
 		return it.now.Toughness > 0 && it.Of.Damage > 0 && it.Of.Damage >= it.now.Toughness && !it.now.has("indestructible")
 	}) {
 		c.destroy(stack.Stack)
@@ -40,7 +40,7 @@ func destroyLethallyDamaged(c *check) error {
 // destroyDeathtouched destroys creatures with damage from a source with deathtouch.
 // CR 704.5h, 702.12b.
 func destroyDeathtouched(c *check) error {
-	for _, stack := range c.creatures(func(it seen) bool {
+	for _, stack := range c.creatures(isDamaged, func(it seen) bool {
 		return it.now.Toughness > 0 && it.Of.Deathtouch && !it.now.has("indestructible")
 	}) {
 		c.destroy(stack.Stack)
@@ -51,8 +51,8 @@ func destroyDeathtouched(c *check) error {
 // buryPlaneswalkers puts planeswalkers with loyalty 0 into graveyards. CR
 // 704.5i.
 func buryPlaneswalkers(c *check) error {
-	for stack := range c.staying() {
-		if stack.now.is("Planeswalker") && stack.Of.Count("loyalty") == 0 {
+	for stack := range c.staying(isPlaneswalker) {
+		if stack.Of.Count("loyalty") == 0 {
 			c.bury(stack.Stack, Put)
 		}
 	}
@@ -68,9 +68,9 @@ func keepOneLegend(c *check) error {
 	}
 	var order []group
 	legends := make(map[group][]seen)
-	for _, stack := range c.there {
+	for stack := range c.all(isLegendary) {
 		now := stack.now
-		if !slices.Contains(now.Supertypes, "Legendary") || now.Name == "" {
+		if now.Name == "" {
 			continue
 		}
 		g := group{stack.Of.Controller, now.Name}
@@ -125,10 +125,7 @@ func (c *check) keepOne(controller int, name string, all []seen) error {
 func keepNewestWorld(c *check) error {
 	var worlds []seen
 	newest, members := int64(0), int64(0)
-	for _, stack := range c.there {
-		if !slices.Contains(stack.now.Supertypes, "World") {
-			continue
-		}
+	for stack := range c.all(isWorld) {
 		worlds = append(worlds, stack)
 		switch {
 		case stack.Of.Timestamp > newest:
@@ -148,9 +145,8 @@ func keepNewestWorld(c *check) error {
 // buryIllegalAuras puts Auras without a legal host into graveyards. CR 704.5m,
 // 303.4c, 303.4d.
 func buryIllegalAuras(c *check) error {
-	for stack := range c.staying() {
-		now := stack.now
-		if slices.Contains(now.Subtypes, "Aura") && !c.attachedLegally(stack) {
+	for stack := range c.staying(isAura) {
+		if !c.attachedLegally(stack) {
 			c.bury(stack.Stack, Put)
 		}
 	}
@@ -160,9 +156,9 @@ func buryIllegalAuras(c *check) error {
 // unattachIllegalEquipment unattaches Equipment and Fortifications from illegal
 // hosts. CR 704.5n, 301.5c.
 func unattachIllegalEquipment(c *check) error {
-	for stack := range c.staying() {
+	for stack := range c.staying(isOn) {
 		now := stack.now
-		if stack.Of.AttachedTo != 0 && (now.attaches("Equipment") || now.attaches("Fortification")) && !c.attachedLegally(stack) {
+		if (now.attaches("Equipment") || now.attaches("Fortification")) && !c.attachedLegally(stack) {
 			c.happen(Attached{On: stack.ID})
 		}
 	}
@@ -171,9 +167,9 @@ func unattachIllegalEquipment(c *check) error {
 
 // unattachOthers unattaches permanents that can't be attached. CR 704.5p.
 func unattachOthers(c *check) error {
-	for stack := range c.staying() {
+	for stack := range c.staying(isOn) {
 		now := stack.now
-		if stack.Of.AttachedTo != 0 && !now.attachable() && !slices.Contains(now.Subtypes, "Aura") {
+		if !now.attachable() && !slices.Contains(now.Subtypes, "Aura") {
 			c.happen(Attached{On: stack.ID})
 		}
 	}
@@ -192,9 +188,8 @@ func (c *check) attachedLegally(stack seen) bool {
 // buryBattles puts battles without defense counters into graveyards. CR
 // 704.5w.
 func buryBattles(c *check) error {
-	for stack := range c.staying() {
-		now := stack.now
-		if now.is("Battle") && !slices.Contains(now.Subtypes, "Siege") && stack.Of.Count("defense") == 0 {
+	for stack := range c.staying(isBattle) {
+		if !slices.Contains(stack.now.Subtypes, "Siege") && stack.Of.Count("defense") == 0 {
 			c.bury(stack.Stack, Put)
 		}
 	}
@@ -222,10 +217,7 @@ func replaceProtectors(c *check) error {
 // protect makes controllers choose a protector for the battles for which needs
 // returns true.
 func (c *check) protect(needs func(battle seen, can []int) bool) error {
-	for stack := range c.staying() {
-		if !stack.now.is("Battle") {
-			continue
-		}
+	for stack := range c.staying(isBattle) {
 		can := c.s.protectors(*stack.now, stack.Of.Controller)
 		if !needs(stack, can) {
 			continue
@@ -255,7 +247,7 @@ func keepNewestRole(c *check) error {
 	}
 	newest := make(map[group]int64)
 	roles := func(found func(g group, stack seen)) {
-		for _, stack := range c.there {
+		for stack := range c.all(isOn) {
 			host := c.s.hostOf(&stack.Of)
 			if host != 0 && slices.Contains(stack.now.Subtypes, "Role") {
 				found(group{host, stack.Of.Controller}, stack)
@@ -274,8 +266,8 @@ func keepNewestRole(c *check) error {
 // removeCountersBeyondLimits removes counters beyond the limit that a
 // permanent's ability sets. CR 704.5r, 122.4.
 func removeCountersBeyondLimits(c *check) error {
-	for stack := range c.staying() {
-		if len(stack.Of.Counters) == 0 || len(stack.now.Abilities) == 0 {
+	for stack := range c.staying(isCountered) {
+		if len(stack.now.Abilities) == 0 {
 			continue
 		}
 		for _, limit := range c.s.limits(stack.now) {

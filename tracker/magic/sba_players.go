@@ -89,8 +89,8 @@ func startEngines(c *check) error {
 		if c.s.seat(seat).Speed != 0 {
 			continue
 		}
-		for stack := range c.staying() {
-			if stack.Of.Controller == seat && stack.now.has("start your engines!") {
+		for stack := range c.staying(hasEngines) {
+			if stack.Of.Controller == seat {
 				c.happen(SpeedSet{Seat: seat, Speed: 1})
 				break
 			}
@@ -99,8 +99,8 @@ func startEngines(c *check) error {
 	return nil
 }
 
-// offerCommandZone lets owners put their commanders into the command zone, once
-// for each time they go to a graveyard or to exile. CR 704.6d.
+// offerCommandZone lets owners put their commanders into the command zone,
+// once for each time they go to a graveyard or to exile. CR 704.6d.
 func offerCommandZone(c *check) error {
 	for card := range c.s.Elsewhere.All() {
 		if card.Commander == 0 || !card.Arrived || card.Zone != Graveyard && card.Zone != Exile {

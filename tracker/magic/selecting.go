@@ -107,6 +107,10 @@ func (b battlefield) Describe(stack tracker.Stack[Permanent]) tracker.Message {
 
 func (b battlefield) Number(a notation.Amount, of string) (int64, error) { return b.d.number(a, of) }
 
-func (b battlefield) Fits(stack tracker.Stack[Permanent], f notation.Filter) (bool, error) {
+func (b battlefield) Stat(stack tracker.Stack[Permanent], of string) (int64, bool, error) {
+	return b.d.stat(stack, of)
+}
+
+func (b battlefield) Fits(stack *tracker.Stack[Permanent], f notation.Filter) (bool, error) {
 	return b.d.fits(stack, f)
 }

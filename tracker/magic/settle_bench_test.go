@@ -40,7 +40,7 @@ func BenchmarkSettle(b *testing.B) {
 			}
 			in := tracker.NewInquiry(tracker.Speaker{Name: "Alice"}, nil)
 			for b.Loop() {
-				if found, err := settle(s, in); err != nil || len(found) > 0 {
+				if found, _, err := settle(s, in); err != nil || len(found) > 0 {
 					b.Fatal(found, err)
 				}
 				if found := merge(s); len(found) > 0 {

@@ -2,7 +2,6 @@ package magic
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -21,27 +20,26 @@ type Shield struct {
 	Deals       bool  `json:"deals,omitempty"`  // prevents damage dealt by the permanent instead of to it
 }
 
-// String returns the effect as text: "the next 3 combat damage to it is
-// prevented".
-func (x Shield) String() string {
+// said is "the next 3 combat damage to it is prevented".
+func (x Shield) said() tracker.Message {
 	if x.Regenerates {
-		return "regenerates instead of being destroyed"
+		return tracker.Say("regenerates instead of being destroyed")
 	}
-	what := "damage"
+	what := tracker.Say("damage")
 	if x.Combat {
-		what = "combat damage"
+		what = tracker.Say("combat damage")
 	}
-	if x.Deals {
-		return fmt.Sprintf("%s by it is prevented", what)
+	switch {
+	case x.Deals:
+		return tracker.Say("%s by it is prevented", what)
+	case x.N > 0:
+		return tracker.Say("the next %d %s to it is prevented", x.N, what)
 	}
-	if x.N > 0 {
-		return fmt.Sprintf("the next %d %s to it is prevented", x.N, what)
-	}
-	return fmt.Sprintf("%s to it is prevented", what)
+	return tracker.Say("%s to it is prevented", what)
 }
 
 // regeneration returns the number of regeneration shields that can apply.
-func (p Permanent) regeneration() int64 {
+func (p *Permanent) regeneration() int64 {
 	n := int64(0)
 	for _, x := range p.Shields {
 		if x.Regenerates && !p.NoRegeneration {
@@ -120,7 +118,7 @@ func (s State) shieldEffects() []effect {
 			on[x] = append(on[x], id)
 		}
 	}
-	for stack := range s.Permanent.All() {
+	for stack := range s.Permanent.Marked(isShielded) {
 		for _, x := range stack.Of.Shields {
 			note(x, stack.ID, "")
 		}
@@ -138,9 +136,9 @@ func (s State) shieldEffects() []effect {
 		if len(on[x]) > 0 {
 			names = append(names, english.Some(on[x]))
 		}
-		text := strings.Join(names, ", ") + ": " + x.String()
+		text := strings.Join(names, ", ") + ": " + x.said().String()
 		if x.Regenerates {
-			text = strings.Join(names, ", ") + " " + x.String()
+			text = strings.Join(names, ", ") + " " + x.said().String()
 		}
 		all = append(all, effect{EffectDocument: tracker.EffectDocument{ID: x.ID, Text: text, Duration: "until end of turn"}})
 	}

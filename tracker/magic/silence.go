@@ -46,7 +46,7 @@ func (l *layers) silent(stack *tracker.Stack[Permanent], but int) bool {
 		}
 	}
 	d := l.upTo(stack, kindLayers)
-	for _, x := range l.in[abilityLayer] {
+	for _, x := range l.in[abilityLayer.index()] {
 		i := x.static
 		if e := &l.static[i]; i != but && e.LosesAll && (but < 0 || e.at <= l.static[but].at || !l.silencesSource(i, but)) && l.applicationsNow(d, i) > 0 {
 			return true
@@ -125,7 +125,7 @@ func (l *layers) count(f *notation.Filter, controller int, source int64, printed
 		var c *Characteristics
 		switch {
 		case printed:
-			c = &Characteristics{Definition: stack.Of.Face()}
+			c = &Characteristics{Definition: *stack.Of.Face()}
 		case len(f.Bounds) > 0:
 			c = &l.upTo(stack, allLayers).c
 		case f.Keyword != "" || f.WithoutKeyword != "":

@@ -7,6 +7,18 @@ import (
 	"arbiter/tracker"
 )
 
+// hasStar reports whether the printed power or toughness has a star in it: "*/1+*".
+func (def *Definition) hasStar() bool { return strings.Contains(def.Power+def.Toughness, "*") }
+
+// onlyStars reports whether the printed size is "*/*".
+func (def *Definition) onlyStars() bool { return def.Power == "*" && def.Toughness == "*" }
+
+// variableSize reports whether the printed size is no number until it is asked or
+// computed: "X/X", "*/*".
+func (def *Definition) variableSize() bool {
+	return strings.ContainsAny(def.Power+def.Toughness, "*XYZ")
+}
+
 // askSize asks for the values of letters and stars in a printed power and
 // toughness: "X/X", "*/1+*". Two stars are asked separately, because they may
 // differ.
@@ -14,7 +26,7 @@ func (d *decision) askSize(def *Definition) error {
 	if def.Star != nil {
 		return nil // an ability defines it (CR 208.2a)
 	}
-	if def.Power == "*" && def.Toughness == "*" {
+	if def.onlyStars() {
 		for _, half := range []struct {
 			text tracker.Message
 			of   *string

@@ -226,22 +226,13 @@ type SetByHand struct {
 }
 
 // Count returns the number of counters of a kind on the permanent.
-func (p Permanent) Count(kind string) int64 {
+func (p *Permanent) Count(kind string) int64 {
 	for _, c := range p.Counters {
 		if c.Kind == kind {
 			return c.N
 		}
 	}
 	return 0
-}
-
-// inWords returns counters as text: "2 +1/+1 counters".
-func inWords(counters []Counter) []string {
-	var all []string
-	for _, k := range counters {
-		all = append(all, counted(k.N, k.Kind+" counter"))
-	}
-	return all
 }
 
 // said returns the counters as a message: "2 +1/+1 counters", "1 oil counter".

@@ -42,7 +42,7 @@ func (c *Characteristics) fits(p *Permanent, f *notation.Filter) bool {
 			return false
 		}
 	}
-	return !p.PhasedOut && // CR 702.26b
+	return !p.PhasedOut && f.Card == nil && // CR 702.26b
 		!slices.ContainsFunc(f.Without, c.described) &&
 		(f.Token == nil || *f.Token == p.Token) &&
 		(f.Keyword == "" || c.has(f.Keyword)) &&
@@ -62,7 +62,7 @@ func (s *State) controls(who *notation.Player, seat, you int) bool {
 		return seat == you
 	case notation.EachOpponent:
 		return seat != you
-	case notation.NamedPlayer:
+	case notation.NamedPlayer, notation.OneOpponent, notation.SomeOpponent, notation.OnePlayer, notation.Controller, notation.Owner:
 		return strings.EqualFold(s.seat(seat).Name, who.Name)
 	case notation.Several:
 		return slices.ContainsFunc(who.List, func(p notation.Player) bool { return s.controls(&p, seat, you) })

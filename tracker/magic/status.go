@@ -29,11 +29,11 @@ func (a Tap) decide(d *decision) error {
 		}
 	}
 	if !changed && !a.On.All { // with "all", those that can be tapped are
-		what := "untapped"
+		what := tracker.Say("untapped")
 		if a.Tap {
-			what = "tapped"
+			what = tracker.Say("tapped")
 		}
-		return tracker.Refuse("All of that is %s already.", what).Next("Type `board` to see the table.")
+		return tracker.Refuse("All of that is %s already.", what).Next("Type `%s` to see the table.", tracker.Line("board"))
 	}
 	return nil
 }
@@ -81,7 +81,7 @@ func (a Give) decide(d *decision) error {
 		return err
 	}
 	if len(seats) != 1 {
-		return tracker.Refuse("One player controls a permanent.").Next("Say which: give %s to Bob.", a.On.String())
+		return tracker.Refuse("One player controls a permanent.").Next("Say which: %s.", tracker.LineOf("give %s to Bob", a.On.String()))
 	}
 	if err := d.inGame(seats[0]); err != nil {
 		return err
@@ -98,7 +98,7 @@ func (a Give) decide(d *decision) error {
 		}
 	}
 	if !done {
-		return tracker.Refuse("%s controls that already.", tracker.Name(d.s.seat(seats[0]).Name)).Next("Type `board` to see the table.")
+		return tracker.Refuse("%s controls that already.", tracker.Name(d.s.seat(seats[0]).Name)).Next("Type `%s` to see the table.", tracker.Line("board"))
 	}
 	return nil
 }
@@ -117,7 +117,7 @@ func (a Phase) decide(d *decision) error {
 		}
 	}
 	if !done {
-		return tracker.Refuse("%s has phased already.", a.On.String()).Next("Type `board` to see the table.")
+		return tracker.Refuse("%s has phased already.", a.On.String()).Next("Type `%s` to see the table.", tracker.Line("board"))
 	}
 	return nil
 }

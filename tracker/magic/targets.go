@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -57,7 +58,7 @@ func (p Permanent) called(name string) bool {
 		short, _, _ = strings.Cut(printed, " the ") // "Rhys" of "Rhys the Redeemed"
 	}
 	return p.labelled(name) || strings.EqualFold(printed, name) || strings.EqualFold(short, name) ||
-		strings.EqualFold(strings.TrimSuffix(printed, " Token"), name)
+		strings.EqualFold(english.WithoutToken(printed), name)
 }
 
 // labelled reports whether the permanent has the label.
@@ -67,7 +68,9 @@ func (p Permanent) labelled(name string) bool {
 
 // thing returns the name of a stack in a sentence: "#3 Soldier Token", "#3 ×4
 // Soldier Token".
-func thing(stack tracker.Stack[Permanent]) tracker.Name {
+func thing(stack tracker.Stack[Permanent]) tracker.Name { return thingOf(&stack) }
+
+func thingOf(stack *tracker.Stack[Permanent]) tracker.Name {
 	return tracker.Name(stack.As(stack.Of.name()))
 }
 

@@ -24,7 +24,7 @@ func (g *Rules) compile(def *Definition) {
 func (def *Definition) take(a card.Ability) bool {
 	switch a := a.(type) {
 	case card.Size:
-		if def.Power != "*" || def.Toughness != "*" {
+		if !def.onlyStars() {
 			return false
 		}
 		def.Star = &a.Number

@@ -50,7 +50,7 @@ func (d *decision) tokensOfCard(c notation.Creation, name string) ([]notation.Cr
 		return nil, err
 	case len(tokens) == 0:
 		return nil, tracker.Refuse("No token that %s creates is known.", makers[0]).By(ruleTokenCard).
-			Next("Say it as the card does: create a 1/1 white Soldier creature token.")
+			Next("Say it as the card does: %s.", tracker.Line("create a 1/1 white Soldier creature token"))
 	case len(tokens) == 1:
 		return d.howMany(c, &tokens[0])
 	}

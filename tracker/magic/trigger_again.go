@@ -21,7 +21,7 @@ func (l *layers) promises() []promise {
 	l.promiseCache = []promise{}
 	for stack := range l.s.Permanent.Marked(hasTexts) {
 		face := stack.Of.Face()
-		if stack.Of.PhasedOut || !some(abilities[card.Again](&l.s, &face)) {
+		if stack.Of.PhasedOut || !some(abilities[card.Again](&l.s, face)) {
 			continue
 		}
 		now := l.of(*stack)

@@ -30,9 +30,15 @@ func (w *watch) ownTriggers(happened []card.Event, t triggering) {
 
 // speaks reports whether a permanent may have an ability that triggers on
 // other permanents; others needn't be checked.
-func (p Permanent) speaks(now *layers) bool {
+func (p *Permanent) speaks(now *layers) bool {
 	face := p.Face()
 	return len(face.Keywords)+len(face.Abilities)+len(p.Pumps)+len(p.Counters) > 0 || len(now.static) > 0 || now.someAttached()
+}
+
+// quiet reports whether nothing triggers as a permanent enters or leaves that is so: it
+// has no abilities, and no other permanent watches it.
+func (l *layers) quiet(is *Characteristics) bool {
+	return len(is.Keywords)+len(is.Abilities) == 0 && len(l.watchers(keyedToOthers)) == 0
 }
 
 // triggeredOnce is an ability that triggers only once on simultaneous events.

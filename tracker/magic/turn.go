@@ -52,13 +52,13 @@ func (d *decision) isNext(who *notation.Player) error {
 	next, _ := d.nextTurn()
 	switch {
 	case len(seats) != 1:
-		return tracker.Refuse("A turn is one player's.").Next("Say whose: turn of %s", tracker.Name(d.s.seat(next).Name))
+		return tracker.Refuse("A turn is one player's.").Next("Say whose: %s", tracker.LineOf("turn of %s", tracker.Name(d.s.seat(next).Name)))
 	case seats[0] == next:
 		return nil
 	case seats[0] == d.s.Active:
-		return tracker.Refuse("It is %s's turn already.", tracker.Name(d.s.seat(seats[0]).Name)).Next("To go on: next step · next turn")
+		return tracker.Refuse("It is %s's turn already.", tracker.Name(d.s.seat(seats[0]).Name)).Next("To go on: %s · %s", tracker.Line("next step"), tracker.Line("next turn"))
 	}
-	return tracker.Refuse("It is %s's turn, and %s is next.", tracker.Name(d.s.seat(d.s.Active).Name), tracker.Name(d.s.seat(next).Name)).Next("Say: next turn").Or("next turn")
+	return tracker.Refuse("It is %s's turn, and %s is next.", tracker.Name(d.s.seat(d.s.Active).Name), tracker.Name(d.s.seat(next).Name)).Next("Say: %s", tracker.Line("next turn")).Or("next turn")
 }
 
 // finishTurn advances to the end of the turn.
@@ -82,7 +82,7 @@ func (d *decision) beginTurn() error {
 		d.happen(StepBegan{Turn: d.s.Turn + 1, Active: next, Step: Untap, Extra: extra}, "")
 		return d.beginStep(Untap)
 	}
-	return tracker.Refuse("Everybody skips their turns.").Next("Type `undo`.")
+	return tracker.Refuse("Everybody skips their turns.").Next("Type `%s`.", tracker.Line("undo"))
 }
 
 // nextTurn returns the seat of the next turn.

@@ -79,12 +79,12 @@ func refuseUnsupported(sentence string) *tracker.Problem {
 		if at == nil {
 			continue
 		}
-		p := tracker.Refuse("%s", u.what)
+		p := tracker.Refuse(u.what)
 		if u.instead == "" {
-			return p.Next("%s", u.next)
+			return p.Next(u.next)
 		}
 		line := string(u.said.ExpandString(nil, u.instead, sentence, at))
-		return p.Next(u.next, line).Or(line)
+		return p.Next(u.next, tracker.Line(line)).Or(line)
 	}
 	return nil
 }

@@ -60,7 +60,7 @@ func (d *decision) newController(to notation.Player, on notation.Selector) (int,
 		return 0, err
 	}
 	if len(seats) != 1 {
-		return 0, tracker.Refuse("One player controls a permanent.").Next("Say which: Bob gains control of %s until end of turn.", on.String())
+		return 0, tracker.Refuse("One player controls a permanent.").Next("Say which: %s.", tracker.LineOf("Bob gains control of %s until end of turn", on.String()))
 	}
 	return seats[0], d.inGame(seats[0])
 }

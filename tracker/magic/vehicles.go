@@ -21,7 +21,7 @@ func (a Crew) decide(d *decision) error {
 	needed, ok := c.numbered(keyword)
 	if !ok {
 		return tracker.Refuse("%s has no %s ability.", thing(stack), tracker.Name(keyword)).By(rule).
-			Next("By an effect: #%d becomes an artifact creature until end of turn", stack.ID)
+			Next("By an effect: %s", tracker.LineOf("#%d becomes an artifact creature until end of turn", stack.ID))
 	}
 	if a.With != nil {
 		if err := d.tapFor(stack, *a.With, keyword, needed, rule); err != nil {

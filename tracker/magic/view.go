@@ -13,7 +13,16 @@ import (
 
 // Board returns the board that people see: a lane for each player, a tile for
 // each stack.
-func (g *Game) Board(s State, seq int64) tracker.Board {
+func (g *Game) Board(s State, seq int64) tracker.Board { return g.board(s, seq, s.layersOfAll()) }
+
+// BoardOf is Board for a state that a survey is of.
+func (g *Game) BoardOf(s State, seq int64, survey any) tracker.Board {
+	now := *survey.(*layers)
+	now.s = s // which may count its work elsewhere
+	return g.board(s, seq, &now)
+}
+
+func (g *Game) board(s State, seq int64, now *layers) tracker.Board {
 	b := tracker.Board{Game: g.ID(), Format: s.Format, Turn: tracker.Turn{Number: s.Turn, Step: string(s.Step)}}
 	if s.Active > 0 && s.Active <= len(s.Players) {
 		b.Turn.Active = s.seat(s.Active).Name
@@ -24,12 +33,11 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 	for _, r := range s.Pending {
 		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: r.Text, Rule: r.Rule, Times: r.Times, Player: s.seat(r.Controller).Name})
 	}
-	now := s.layersOfAll()
 	for i, p := range s.Players {
 		b.Lanes = append(b.Lanes, tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: s.facts(p), Marks: s.marks(i + 1)})
 	}
-	b.Lanes = tracker.Lanes(s.Permanent, b.Lanes, func(stack tracker.Stack[Permanent]) int64 { return s.hostOf(&stack.Of) },
-		func(p *Permanent) int { return p.Controller }, func(stack tracker.Stack[Permanent]) tracker.Tile { return now.tile(stack) }, nil)
+	b.Lanes = tracker.Lanes(s.Permanent, b.Lanes, func(stack *tracker.Stack[Permanent]) int64 { return s.hostOf(&stack.Of) },
+		func(p *Permanent) int { return p.Controller }, now.tile, nil)
 	for c := range s.Elsewhere.All() {
 		b.Elsewhere = append(b.Elsewhere, c.tile(s.seat(c.Owner).Name))
 	}
@@ -66,11 +74,10 @@ func (s State) facts(p Player) []tracker.Fact {
 }
 
 // tile returns the tile of a stack.
-func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
-	shown := stack // a copy, because the parameter would escape to the heap
-	s, p, c := &l.s, &shown.Of, l.look(&shown)
+func (l *layers) tile(stack *tracker.Stack[Permanent]) tracker.Tile {
+	s, p, c := &l.s, &stack.Of, l.look(stack)
 	t := tracker.Tile{
-		ID: stack.ID, Count: stack.Count, Name: p.name(), Label: p.Label, Type: c.typeLine(p.Token),
+		ID: stack.ID, Count: stack.Count, Name: p.name(), Label: p.Label, Type: c.typeLine(p.Token), Types: c.Types,
 		Colors: c.Colors, Turned: p.Tapped, Keywords: c.Keywords, Text: strings.Join(c.Abilities, "\n"), Marks: l.marks(p, c),
 	}
 	if c.HasSize {
@@ -79,8 +86,11 @@ func (l *layers) tile(stack tracker.Stack[Permanent]) tracker.Tile {
 			t.Printed = c.printedSize()
 		}
 	}
-	for _, k := range p.Counters {
-		t.Counters = append(t.Counters, tracker.Fact{Name: k.Kind, Value: k.N})
+	if len(p.Counters) > 0 {
+		t.Counters = make([]tracker.Fact, len(p.Counters))
+		for i, k := range p.Counters {
+			t.Counters[i] = tracker.Fact{Name: k.Kind, Value: k.N}
+		}
 	}
 	if p.Owner != p.Controller {
 		t.Owner = s.seat(p.Owner).Name
@@ -165,7 +175,7 @@ func (s State) effects() []effect {
 	all := []effect{}
 	changed := make(map[int64][]int64)
 	pumps := make(map[int64]Pump)
-	for stack := range s.Permanent.All() {
+	for stack := range s.Permanent.Marked(isPumped) {
 		for _, pump := range stack.Of.Pumps {
 			changed[pump.ID] = append(changed[pump.ID], stack.ID)
 			pumps[pump.ID] = pump
@@ -179,7 +189,7 @@ func (s State) effects() []effect {
 		if seat := pumps[id].Control; seat != 0 {
 			what = "is " + s.seat(seat).Name + "'s"
 		}
-		all = append(all, effect{EffectDocument: tracker.EffectDocument{ID: id, Text: who + " " + what, Duration: s.lasts(pumps[id])}})
+		all = append(all, effect{EffectDocument: tracker.EffectDocument{ID: id, Text: who + " " + what, Duration: s.lasts(pumps[id]).String()}})
 	}
 	all = append(all, s.shieldEffects()...)
 	for _, e := range s.Effects {
@@ -194,7 +204,7 @@ func (s State) effects() []effect {
 		by := s.seat(e.Controller).Name
 		all = append(all, effect{
 			tracker.EffectDocument{ID: e.ID, Text: e.Name + " for " + by, Source: "by hand", Duration: lasts},
-			e.quoted() + " (" + by + ")",
+			e.quoted().String() + " (" + by + ")",
 		})
 	}
 	slices.SortFunc(all, func(a, b effect) int { return cmp.Compare(a.ID, b.ID) })

@@ -21,11 +21,11 @@ func (l *layers) watchers(keyed func(*Definition) bool) []watcher {
 		return l.watcherCache
 	}
 	l.watcherCache = []watcher{}
-	for stack := range l.s.Permanent.All() {
+	for stack := range l.s.Permanent.Each() {
 		if stack.Of.PhasedOut || !stack.Of.speaks(l) {
 			continue
 		}
-		w := watcher{stack: stack, is: l.of(stack)}
+		w := watcher{stack: *stack, is: *l.look(stack)}
 		w.keyed = keyed(&w.is.Definition)
 		for a := range abilities[card.Trigger](&l.s, &w.is.Definition) {
 			if len(a.On) > 0 && !a.Of.OnlyItself() {

@@ -8,41 +8,39 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// describedSeats resolves a player in card wording: "target opponent", "its
-// controller", "that player". If several players match, it asks.
-func (d *decision) describedSeats(name string) (seats []int, ok bool, err error) {
-	name = strings.ToLower(name)
-	switch {
-	case name == "you" || name == "me":
-		seats, err = d.seats(notation.Player{Kind: notation.You})
-		return seats, true, err
-	case strings.HasSuffix(name, "controller"), strings.HasSuffix(name, "owner"):
-		if of := d.seatsOfIt(strings.HasSuffix(name, "owner")); len(of) == 1 {
-			return of, true, nil
+// InCardWords returns the seat of a player in the words of a card: "target opponent",
+// "its controller", "that player". A seat of that name comes first. If several players
+// fit, the speaker is asked.
+func (p players) InCardWords(who notation.Player) ([]int, error) {
+	d := p.d
+	if seat := tracker.SeatNamed(d.s.Players, who.Name); seat != 0 {
+		return []int{seat}, nil
+	}
+	seats := d.s.playing()
+	switch who.Kind {
+	case notation.Controller, notation.Owner:
+		if of := d.seatsOfIt(who.Kind == notation.Owner); len(of) == 1 {
+			return of, nil
 		}
-		seats = d.s.playing()
-	case strings.Contains(name, "opponent"), strings.Contains(name, "defending player"):
-		seats = slices.DeleteFunc(d.s.playing(), func(seat int) bool { return seat == d.you })
-	case slices.Contains([]string{"target player", "that player", "a player", "any player", "another player", "the chosen player", "that attacking player"}, name):
-		seats = d.s.playing()
-	default:
-		return nil, false, nil
+	case notation.OneOpponent, notation.SomeOpponent:
+		seats = slices.DeleteFunc(seats, func(seat int) bool { return seat == d.you })
+	case notation.OnePlayer, notation.You, notation.NamedPlayer, notation.EachPlayer, notation.EachOpponent, notation.Several:
 	}
 	if len(seats) == 0 {
-		return nil, false, nil
+		return nil, tracker.NobodyCalled(who.Name)
 	}
 	options := make([]tracker.Message, len(seats))
 	for i, seat := range seats {
 		options[i] = tracker.Named(d.s.seat(seat).Name)
 	}
 	if len(seats) == 1 {
-		return seats, true, nil
+		return seats, nil
 	}
-	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("Who is %s?", tracker.Name(name)), Unclear: strings.Contains(name, "opponents")}, options)
+	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("Who is %s?", tracker.Name(strings.ToLower(who.Name))), Unclear: who.Kind == notation.SomeOpponent}, options)
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
-	return seats[i : i+1], true, nil
+	return seats[i : i+1], nil
 }
 
 // seatsOfIt returns the controllers, or owners, of what the line last named.

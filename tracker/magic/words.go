@@ -16,7 +16,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	// The game and the turn.
 	case Opened:
 		f, _ := formatOf(e.Format)
-		return tracker.Say("%s.", f.Text)
+		return tracker.Say(f.Text + ".")
 	case StepBegan:
 		return s.tellStep(e)
 	case CleanedUp:
@@ -124,7 +124,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return s.tellPumped(e)
 	case Fated:
 		if e.Fate != (Fate{}) {
-			return tracker.Say("%s will be %s.", s.called(e.On), e.Fate)
+			return tracker.Say("%s will be %s.", s.called(e.On), tracker.Say(e.Fate.String()))
 		}
 	case Held:
 		if e.When != "" {
@@ -182,7 +182,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		if e.Shield.Regenerates {
 			return tracker.Say("%s regenerates the next time it would be destroyed this turn.", s.called(e.On))
 		}
-		return tracker.Say("%s: %s this turn (effect %d).", tracker.Name(s.recipientName(e.On, e.Seat)), e.Shield, e.Shield.ID)
+		return tracker.Say("%s: %s this turn (effect %d).", tracker.Name(s.recipientName(e.On, e.Seat)), e.Shield.said(), e.Shield.ID)
 	case Prevented:
 		return tracker.Say("%s: %d damage prevented.", tracker.Name(s.recipientName(e.On, e.Seat)), e.N)
 	case Regenerated:

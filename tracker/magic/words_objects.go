@@ -2,10 +2,12 @@ package magic
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
 )
 
 func (s State) tellEntered(e Entered) tracker.Message {
@@ -80,22 +82,40 @@ func (s State) tellEffectBegan(e Effect) tracker.Message {
 // tellPumped returns the message of a continuous effect on a permanent, with
 // its duration.
 func (s State) tellPumped(e Pumped) tracker.Message {
-	what := e.How.String()
+	what := changeSaid(e.How.Change)
 	if e.How.Control != 0 {
-		what = "is " + s.seat(e.How.Control).Name + "'s"
+		what = tracker.Say("is %s's", tracker.Name(s.seat(e.How.Control).Name))
 	}
 	return tracker.Say("%s %s %s%s.", s.called(e.On), what, s.lasts(e.How), fold(s, e).sized(e.On))
 }
 
 // lasts returns the duration of an effect.
-func (s State) lasts(e Pump) string {
+func (s State) lasts(e Pump) tracker.Message {
 	switch {
 	case e.Lasting:
-		return "for as long as it stays"
+		return tracker.Say("for as long as it stays")
 	case e.NextTurn != 0:
-		return "until " + s.seat(e.NextTurn).Name + "'s next turn"
+		return tracker.Say("until %s's next turn", tracker.Name(s.seat(e.NextTurn).Name))
 	}
-	return "until end of turn"
+	return tracker.Say("until end of turn")
+}
+
+// changeSaid says a change: "gets +2/+2 and gains trample". Words of cards are names.
+func changeSaid(c notation.Change) tracker.Message {
+	var parts []tracker.Message
+	for _, clause := range c.Clauses() {
+		args := slices.Clone(clause.Args)
+		for i, arg := range args {
+			switch arg := arg.(type) {
+			case string:
+				args[i] = tracker.Name(arg)
+			case []string:
+				args[i] = tracker.ListOf(tracker.AllNamed(arg))
+			}
+		}
+		parts = append(parts, tracker.Say(clause.Format, args...))
+	}
+	return tracker.Say("%s", tracker.ListOf(parts))
 }
 
 func (s State) tellMoved(e Moved) tracker.Message {
@@ -103,8 +123,11 @@ func (s State) tellMoved(e Moved) tracker.Message {
 	if elsewhere {
 		return tracker.Say("%s goes from %s to %s (#%d).", tracker.Name(c.name()), tracker.Say(c.Zone.withArticle()), tracker.Say(e.To.withArticle()), e.Card)
 	}
-	stack, _ := s.Permanent.Get(e.On)
-	name := thing(stack)
+	stack, ok := s.Permanent.Find(e.On)
+	if !ok {
+		stack = new(tracker.Stack[Permanent])
+	}
+	name := thingOf(stack)
 	became := tracker.Name("")
 	if !stack.Of.Token {
 		became = tracker.Name(fmt.Sprintf(" (#%d)", e.Card))
@@ -141,7 +164,7 @@ func (s State) tellCounters(e CountersPut) tracker.Message {
 	stack, onBattlefield := s.Permanent.Get(e.On)
 	now := fold(s, e)
 	if c, ok := now.Elsewhere.find(e.On); ok && !onBattlefield {
-		name, zone, have := tracker.Name(c.name()), tracker.Say(string(c.Zone)), Permanent{Counters: c.Counters}.Count(e.Kind)
+		name, zone, have := tracker.Name(c.name()), tracker.Say(string(c.Zone)), (&Permanent{Counters: c.Counters}).Count(e.Kind)
 		if e.N < 0 {
 			return tracker.Say("%s (%s) loses %s: %d.", name, zone, countersSaid(-e.N, e.Kind), have)
 		}
@@ -162,14 +185,18 @@ func (s State) tellCounters(e CountersPut) tracker.Message {
 }
 
 func (s State) tellDamaged(e Damaged) tracker.Message {
-	stack, _ := s.Permanent.Get(e.On)
+	stack, ok := s.Permanent.Find(e.On)
+	if !ok {
+		stack = new(tracker.Stack[Permanent])
+	}
+	name := thingOf(stack)
 	if e.N == 0 {
-		return tracker.Say("%s is touched by deathtouch.", thing(stack))
+		return tracker.Say("%s is touched by deathtouch.", name)
 	}
 	marked, toughness := tracker.SaturatingAdd(stack.Of.Damage, e.N), s.characteristics(stack).Toughness
-	text := tracker.Say("%s is dealt %d damage: %d on toughness %d", thing(stack), e.N, marked, toughness)
+	text := tracker.Say("%s is dealt %d damage: %d on toughness %d", name, e.N, marked, toughness)
 	if stack.Count > 1 {
-		text = tracker.Say("%s is dealt %d damage each: %d on toughness %d", thing(stack), e.N, marked, toughness)
+		text = tracker.Say("%s is dealt %d damage each: %d on toughness %d", name, e.N, marked, toughness)
 	}
 	if e.Deathtouch {
 		return tracker.Say("%s, deathtouch.", text)
@@ -182,18 +209,27 @@ func (p Pump) String() string { return p.Change.String() }
 
 // called returns the name of the stack with an id; "#3" if it is gone.
 func (s State) called(id int64) tracker.Name {
-	stack, ok := s.Permanent.Get(id)
+	stack, ok := s.Permanent.Find(id)
 	if !ok {
 		return tracker.Name(fmt.Sprintf("#%d", id))
 	}
-	return thing(stack)
+	return thingOf(stack)
 }
 
-// sized returns ": 3/2", or "" for a permanent without power and toughness.
+// sizeOf returns the size of a permanent, "3/2"; empty if it has none.
+func (s State) sizeOf(id int64) string {
+	if stack, ok := s.Permanent.Find(id); ok {
+		if c := s.characteristics(stack); c.HasSize {
+			return c.sizeText()
+		}
+	}
+	return ""
+}
+
+// sized returns the size of a permanent after a colon, ": 3/2"; empty if it has none.
 func (s State) sized(id int64) tracker.Name {
-	stack, ok := s.Permanent.Get(id)
-	if c := s.characteristics(stack); ok && c.HasSize {
-		return tracker.Name(": " + c.sizeText())
+	if size := s.sizeOf(id); size != "" {
+		return tracker.Name(": " + size)
 	}
 	return ""
 }
@@ -211,7 +247,7 @@ func (c Card) amount() string {
 	if c.Count == 1 {
 		return "1 " + c.Def.Name
 	}
-	if strings.HasSuffix(c.Def.Name, " Token") {
+	if english.WithoutToken(c.Def.Name) != c.Def.Name {
 		return fmt.Sprintf("%d %s", c.Count, plural(c.Def.Name))
 	}
 	return fmt.Sprintf("%s ×%d", c.Def.Name, c.Count)

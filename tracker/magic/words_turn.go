@@ -1,9 +1,6 @@
 package magic
 
 import (
-	"cmp"
-	"fmt"
-
 	"arbiter/tracker"
 	"arbiter/tracker/english"
 )
@@ -43,22 +40,33 @@ func (s State) tellReminded(r Reminder) tracker.Message {
 	if i := s.pending(r.ID); i >= 0 {
 		times = tracker.SaturatingAdd(times, s.Pending[i].Times)
 	}
-	text := r.Text
+	text := tracker.Say(r.Text)
 	if times > 1 {
-		text = fmt.Sprintf("×%d %s", times, text)
+		text = tracker.Say("×%d %s", times, text)
 	}
 	if len(s.Players) > 1 {
-		text += " (" + s.seat(r.Controller).Name + ")"
+		text = tracker.Say("%s (%s)", text, tracker.Name(s.seat(r.Controller).Name))
 	}
 	return tracker.Say("Reminder %d: %s", r.ID, text)
+}
+
+// source says what a reminder is of: the name of what has the ability, or its text.
+func (r *Reminder) source() tracker.Message {
+	switch {
+	case r.Of == "":
+		return tracker.Say(r.Text)
+	case r.For == DayCheck:
+		return tracker.Say(r.Of) // a sentence, and no name
+	}
+	return tracker.Named(r.Of)
 }
 
 // tellAnswered returns the message that a reminder was done or dismissed, with
 // its source. Later events tell its results.
 func (s State) tellAnswered(e Answered) tracker.Message {
-	of := ""
+	of := tracker.Say("")
 	if i := s.pending(e.ID); i >= 0 {
-		of = " (" + cmp.Or(s.Pending[i].Of, s.Pending[i].Text) + ")"
+		of = tracker.Say(" (%s)", s.Pending[i].source())
 	}
 	if e.Dismissed {
 		return tracker.Say("Reminder %d%s is dismissed.", e.ID, of)

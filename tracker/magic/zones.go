@@ -11,7 +11,11 @@ import (
 
 // decide moves permanents off the battlefield, or cards between other zones.
 func (a LeaveBattlefield) decide(d *decision) error {
-	if cards := d.cards(a.On); len(cards) > 0 && (a.How == Exiled || a.How == Put) {
+	cards, err := d.selectedCards(a.On)
+	if err != nil {
+		return err
+	}
+	if len(cards) > 0 && (a.How == Exiled || a.How == Put) {
 		var now []int64
 		for _, c := range cards {
 			to, instead, err := d.destination(c.Commander, c.Owner, c.Def.Name, a.To)
@@ -119,6 +123,90 @@ func (d *decision) cardsElsewhere(sel notation.Selector) []Card {
 	return found
 }
 
+// selectedCards is cards for a selector that may describe cards in a zone, of which
+// a player chooses: "target creature card in your graveyard".
+func (d *decision) selectedCards(sel notation.Selector) ([]Card, error) {
+	if sel.Filter != nil && sel.Filter.Card != nil {
+		return d.chosenCards(sel)
+	}
+	return d.cards(sel), nil
+}
+
+// selectedCardsElsewhere is cardsElsewhere for the same selectors.
+func (d *decision) selectedCardsElsewhere(sel notation.Selector) ([]Card, error) {
+	if sel.Filter != nil && sel.Filter.Card != nil {
+		return d.chosenCards(sel)
+	}
+	return d.cardsElsewhere(sel), nil
+}
+
+// chosenCards returns the cards in a zone that a selector describes: all of them, or
+// as many as it says, which the player chooses one by one.
+func (d *decision) chosenCards(sel notation.Selector) ([]Card, error) {
+	in := sel.Filter.Card
+	var seats []int
+	if in.Whose != nil {
+		var err error
+		if seats, err = d.seats(*in.Whose); err != nil {
+			return nil, err
+		}
+	}
+	var found []Card
+	for c := range d.s.Elsewhere.All() {
+		if string(c.Zone) != in.Zone || c.Token || seats != nil && !slices.Contains(seats, c.Owner) {
+			continue
+		}
+		fits, known := c.fits(sel.Filter)
+		if !known {
+			return nil, tracker.Refuse("The mana cost of #%d %s wasn't said.", c.ID, tracker.Name(c.Def.Name)).By("magic/mana-value").Next("Name the card that is meant.")
+		}
+		if fits {
+			found = append(found, *c)
+		}
+	}
+	if len(found) == 0 {
+		return nil, tracker.Refuse("No such card is tracked: %s.", tracker.Name(sel.Filter.String())).By(ruleNewObject).Next("Cards show under Elsewhere on the board; a card can be added: add …")
+	}
+	if sel.Count == nil {
+		return found, nil
+	}
+	n, err := d.number(*sel.Count, "cards")
+	if err != nil {
+		return nil, err
+	}
+	if n > int64(len(found)) {
+		return nil, tracker.Refuse("There are only %d of those, and not %d.", len(found), n).Next("Say fewer, or `board` to see what is there.")
+	}
+	var chosen []Card
+	for range n {
+		options, ids := make([]tracker.Message, len(found)), make([]int64, len(found))
+		for i, c := range found {
+			options[i], ids[i] = tracker.Say("#%d %s, %s", c.ID, tracker.Name(c.Def.Name), tracker.Name(d.s.seat(c.Owner).Name)), c.ID
+		}
+		i, err := d.find().Choose(tracker.Say("Which %s?", tracker.Name(sel.Filter.String())), options, ids)
+		if err != nil {
+			return nil, err
+		}
+		chosen, found = append(chosen, found[i]), slices.Delete(found, i, i+1)
+	}
+	return chosen, nil
+}
+
+// fits reports whether a filter describes what is printed on a card. known is false
+// if that depends on a mana value that nobody has said.
+func (c *Card) fits(f *notation.Filter) (fits, known bool) {
+	printed := Characteristics{Definition: c.Def}
+	printed.size()
+	p := Permanent{Def: c.Def, Counters: c.Counters}
+	on := *f
+	on.Card = nil
+	if _, said, _ := p.manaValue(); !said {
+		on.Bounds = slices.DeleteFunc(slices.Clone(f.Bounds), func(b notation.Bound) bool { return b.Of == notation.ManaValue })
+	}
+	fits = printed.fits(&p, &on)
+	return fits, !fits || len(on.Bounds) == len(f.Bounds)
+}
+
 // commandedBy reports whether words mean a commander outside the battlefield:
 // "my commander", "Bob's commander".
 func (d *decision) commandedBy(c *Card, words string) bool {
@@ -136,11 +224,14 @@ func (d *decision) commandedBy(c *Card, words string) bool {
 // decide puts cards from another zone onto the battlefield as new objects (CR
 // 400.7). A token that has left can't return (CR 111.8).
 func (a Return) decide(d *decision) error {
-	cards := d.cardsElsewhere(a.On)
+	cards, err := d.selectedCardsElsewhere(a.On)
+	if err != nil {
+		return err
+	}
 	if len(cards) == 0 {
 		if a.On.ID != 0 {
 			if _, ok := d.s.Permanent.Get(a.On.ID); ok {
-				return tracker.Refuse("#%d is on the battlefield already.", a.On.ID).Next("Type `board` to see the table.")
+				return tracker.Refuse("#%d is on the battlefield already.", a.On.ID).Next("Type `%s` to see the table.", tracker.Line("board"))
 			}
 		}
 		return tracker.Refuse("No card that I track is meant by %s.", tracker.Name(a.On.String())).By(ruleTokenLeaves).

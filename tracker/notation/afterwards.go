@@ -53,7 +53,7 @@ func (p *parser) afterToken(c *Creation, d *description) {
 			c.For = &who
 		case p.peek(0).is("for") && p.peek(1).capital():
 			p.at++
-			c.For = &Player{Kind: NamedPlayer, Name: p.rest()}
+			c.For = new(PlayerCalled(p.rest()))
 		case p.peek(0).is("under"):
 			if !p.under(c) {
 				return

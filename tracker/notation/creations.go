@@ -50,6 +50,7 @@ type parser struct {
 
 	plain  bool // "with" isn't part of a selector
 	copied bool // counters aren't part of a selector
+	cards  bool // a filter may describe cards outside of the battlefield
 
 	matched    map[int]string // the literal words of the pattern that matched, by position; nil if not recorded
 	size       int            // the number of elements of that pattern

@@ -191,7 +191,7 @@ func TestMoreSentences(t *testing.T) {
 // named returns the creator as in the labels.
 func named(p notation.Player) string {
 	switch p.Kind {
-	case notation.NamedPlayer:
+	case notation.NamedPlayer, notation.OneOpponent, notation.SomeOpponent, notation.OnePlayer, notation.Controller, notation.Owner:
 		return p.Name
 	case notation.Several:
 		var all []string

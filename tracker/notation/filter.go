@@ -99,7 +99,7 @@ func (p *parser) possessor(f *Filter) bool {
 	case w.is("my"):
 		f.Controller = &Player{Kind: You}
 	case len(w.text) > 2 && strings.HasSuffix(w.text, "'s") && (w.capital() || p.pluralAhead(1)):
-		f.Controller = &Player{Kind: NamedPlayer, Name: strings.TrimSuffix(w.text, "'s")}
+		f.Controller = new(PlayerCalled(strings.TrimSuffix(w.text, "'s")))
 	default:
 		return false
 	}
@@ -207,6 +207,9 @@ func (p *parser) noun(w string) (singular string, plural, ok bool) {
 
 // filterTail parses controller, properties and name after a noun.
 func (p *parser) filterTail(f *Filter) (*Filter, bool) {
+	if p.cards && p.cardIn(f) {
+		return f, true
+	}
 	if !f.Noun && !f.Permanent && (f.Token == nil || !*f.Token) {
 		return nil, false
 	}
@@ -216,7 +219,7 @@ func (p *parser) filterTail(f *Filter) (*Filter, bool) {
 		switch {
 		case p.plain:
 			return f, true
-		case p.peek(0).is("with") && p.copied && p.countersFollow():
+		case p.peek(0).is("with") && p.copied && p.countersFollow(), p.mostFollows():
 			return f, true
 		case p.accept("with"):
 			if !p.having(f) {
@@ -265,7 +268,7 @@ func (p *parser) controlled(f *Filter) {
 		p.accept("an", "opponent", "controls"), p.accept("you", "don't", "control"), p.accept("I", "don't", "control"):
 		f.Controller = &Player{Kind: EachOpponent}
 	case p.peek(1).is("controls") && !w.quoted && w.text != "" && !w.is("opponent", "who", "player", "that"):
-		f.Controller = &Player{Kind: NamedPlayer, Name: w.text}
+		f.Controller = new(PlayerCalled(w.text))
 		p.at += 2
 	default:
 		return
@@ -292,6 +295,100 @@ func (p *parser) having(f *Filter) bool {
 	k, ok := p.keyword()
 	f.Keyword = k
 	return ok
+}
+
+// cardIn parses where a card is that isn't on the battlefield: "card from your
+// graveyard", "cards in exile".
+func (p *parser) cardIn(f *Filter) bool {
+	mark := p.at
+	card := p.peek(0).is("card", "cards")
+	plural := f.plural || p.peek(0).is("cards")
+	if card {
+		p.at++
+		if p.accept("with") && !p.having(f) {
+			p.at = mark
+			return false
+		}
+	}
+	if f.Controller == nil && f.Status == "" && (card || f.Noun) && (p.accept("from") || p.accept("in")) {
+		if in, ok := p.cardZone(); ok {
+			f.Card, f.plural = &in, plural
+			return true
+		}
+	}
+	p.at = mark
+	return false
+}
+
+// cardZone parses whose zone cards are in.
+func (p *parser) cardZone() (CardIn, bool) {
+	var in CardIn
+	switch w := p.peek(0); {
+	case p.accept("your"), p.accept("my"):
+		in.Whose = &Player{Kind: You}
+	case p.accept("an", "opponent's"), p.accept("your", "opponents'"), p.accept("opponents'"), p.accept("each", "opponent's"):
+		in.Whose = &Player{Kind: EachOpponent}
+	case p.accept("a"), p.accept("any"), p.accept("all"), p.accept("the"), p.accept("each"), p.accept("each", "player's"):
+	case strings.HasSuffix(w.text, "'s"):
+		in.Whose = &Player{Kind: NamedPlayer, Name: strings.TrimSuffix(w.text, "'s")}
+		p.at++
+	}
+	for zone, words := range zones {
+		if zone != "battlefield" && zone != "library" && p.peek(0).is(words...) {
+			p.at++
+			in.Zone = zone
+			if zone == "command" {
+				p.accept("zone")
+			}
+			return in, true
+		}
+	}
+	return in, false
+}
+
+// mostFollows reports whether "with the greatest power" comes next.
+func (p *parser) mostFollows() bool {
+	w := p.peek(2)
+	return p.peek(0).is("with") && p.peek(1).is("the") && (w.is(most...) || w.is(least...))
+}
+
+// The words for the greatest and the least of a number.
+var (
+	most  = []string{"greatest", "highest", "most"}
+	least = []string{"least", "lowest", "smallest"}
+)
+
+// extreme parses "with the greatest power" behind a filter, and among which objects
+// if they are described once more: "among creatures you control".
+func (p *parser) extreme(s Selector) (Selector, bool) {
+	if s.Filter == nil || !p.mostFollows() {
+		return s, true
+	}
+	m := &Most{Least: p.peek(2).is(least...)}
+	p.at += 3
+	switch words := p.manaValueWords(); {
+	case words > 0:
+		m.Of = ManaValue
+		p.at += words
+	case p.peek(0).is("power", "toughness") && p.v.stat == "", p.v.stat != "" && p.peek(0).is(p.v.stat):
+		m.Of = strings.ToLower(p.peek(0).text)
+		p.at++
+	default:
+		return s, false
+	}
+	s.Most = m
+	if !p.accept("among") {
+		p.controlled(s.Filter)
+		return s, true
+	}
+	among, ok := p.filter()
+	if !ok || among.Controller == nil || s.Filter.Controller != nil {
+		return s, false
+	}
+	with := *among
+	with.Controller, with.plural = nil, s.Filter.plural
+	s.Filter.Controller = among.Controller
+	return s, with.String() == (Filter{Words: s.Filter.Words, Noun: s.Filter.Noun, Permanent: s.Filter.Permanent}).String()
 }
 
 // countersFollow reports whether "with" is followed by counters: after a copied

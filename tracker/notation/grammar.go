@@ -235,10 +235,12 @@ func (g *Grammar[A]) read(line string, names []Name, found func(compiled[A], Slo
 	if len(sentences) == 0 {
 		return &UnknownError{Text: line}
 	}
+	about := &subject{}
 	for i := 0; i < len(sentences); i++ {
 		if i+1 < len(sentences) && goesOn(sentences[i], sentences[i+1]) {
 			both := between(words, sentences[i], sentences[i+1])
 			if r, slots, ok := g.match(line, both); ok {
+				about.carry(r.pattern, both, slots)
 				if err := found(r, slots); err != nil {
 					return err
 				}
@@ -246,11 +248,31 @@ func (g *Grammar[A]) read(line string, names []Name, found func(compiled[A], Slo
 				continue
 			}
 		}
-		if err := g.sentence(line, sentences[i], found); err != nil {
+		if err := g.sentence(line, sentences[i], about, found); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// subject is the player that the last phrase of a line was about, or nil.
+type subject struct{ of *Player }
+
+// carry gives a phrase that begins with a verb in the third person and has no
+// subject the one of the phrase before it: "Carol creates a Food and loses 2 life".
+func (s *subject) carry(pattern []element, words []word, slots Slots) {
+	first := pattern[0]
+	if first.kind != "player" {
+		s.of = nil
+		return
+	}
+	if p, ok := slots[first.name].(Player); ok {
+		s.of = &p
+		return
+	}
+	if s.of != nil && first.optional && strings.HasSuffix(strings.ToLower(words[0].text), "s") && !words[0].quoted {
+		slots[first.name] = *s.of
+	}
 }
 
 // goesOn reports whether a sentence may describe what the previous one creates:
@@ -276,9 +298,9 @@ const (
 
 // sentence parses one sentence, or its parts around an "and": "each opponent
 // loses 2 life and you gain 2 life".
-func (g *Grammar[A]) sentence(line string, words []word, found func(compiled[A], Slots) error) error {
+func (g *Grammar[A]) sentence(line string, words []word, about *subject, found func(compiled[A], Slots) error) error {
 	var err error
-	rest, ok := g.phrases(line, words, func(r compiled[A], s Slots) error {
+	rest, ok := g.phrases(line, words, about, func(r compiled[A], s Slots) error {
 		err = found(r, s)
 		return err
 	})
@@ -298,8 +320,9 @@ func (g *Grammar[A]) sentence(line string, words []word, found func(compiled[A],
 
 // phrases parses the phrases of a sentence. If ok is false, rest is the words
 // that match none.
-func (g *Grammar[A]) phrases(line string, words []word, found func(compiled[A], Slots) error) (rest []word, ok bool) {
+func (g *Grammar[A]) phrases(line string, words []word, about *subject, found func(compiled[A], Slots) error) (rest []word, ok bool) {
 	if r, slots, ok := g.match(line, words); ok {
+		about.carry(r.pattern, words, slots)
 		return nil, found(r, slots) == nil
 	}
 	tried := 0
@@ -315,10 +338,11 @@ func (g *Grammar[A]) phrases(line string, words []word, found func(compiled[A], 
 			end--
 		}
 		if r, slots, ok := g.match(line, words[:end]); ok {
+			about.carry(r.pattern, words, slots)
 			if found(r, slots) != nil {
 				return nil, false
 			}
-			return g.phrases(line, words[i+1:], found)
+			return g.phrases(line, words[i+1:], about, found)
 		}
 	}
 	return words, false

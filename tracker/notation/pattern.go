@@ -189,7 +189,7 @@ func (p *parser) named(e element, rest []element, slots Slots) bool {
 		case "target":
 			slots[e.name] = Target{Objects: &Selector{Name: name}}
 		default:
-			slots[e.name] = Player{Kind: NamedPlayer, Name: name}
+			slots[e.name] = PlayerCalled(name)
 		}
 		if p.follow(rest, slots) {
 			return true

@@ -55,7 +55,7 @@ func (p *parser) place() (any, bool) {
 		p.accept("controller's")
 	case !w.quoted && len(w.text) > 2 && strings.HasSuffix(w.text, "'s") && p.v.places[strings.ToLower(p.peek(1).text)] != "":
 		p.at++
-		where.Of = &Player{Kind: NamedPlayer, Name: strings.TrimSuffix(w.text, "'s")}
+		where.Of = new(PlayerCalled(strings.TrimSuffix(w.text, "'s")))
 	}
 	if word := p.v.places[strings.ToLower(p.peek(0).text)]; word != "" && !p.peek(0).quoted {
 		p.at++

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 )
@@ -15,13 +16,69 @@ const (
 	EachPlayer   PlayerKind = "each player"   // everyone in the game
 	EachOpponent PlayerKind = "each opponent" // each opponent of the speaker
 	Several      PlayerKind = "several"       // those in List
+
+	// Players in the words of cards, which are in Name as typed. A seat of that name
+	// comes first; otherwise the game resolves them, or asks.
+	OneOpponent  PlayerKind = "opponent"   // "target opponent", "the defending player"
+	SomeOpponent PlayerKind = "opponents"  // "two target opponents": how many is left open
+	OnePlayer    PlayerKind = "player"     // "target player", "that player"
+	Controller   PlayerKind = "controller" // "its controller"
+	Owner        PlayerKind = "owner"      // "its owner"
 )
+
+// InCardWords reports whether the kind is of a player in the words of cards.
+func (k PlayerKind) InCardWords() bool {
+	switch k {
+	case OneOpponent, SomeOpponent, OnePlayer, Controller, Owner:
+		return true
+	case You, NamedPlayer, EachPlayer, EachOpponent, Several:
+	}
+	return false
+}
+
+// PlayerCalled returns the player that a name or words of cards refer to: "Bob",
+// "me", "target opponent".
+func PlayerCalled(name string) Player {
+	switch words := strings.ToLower(name); {
+	case words == "you" || words == "me":
+		return Player{Kind: You}
+	case strings.HasPrefix(words, "each player other than "):
+		return Player{Kind: NamedPlayer, Name: name}
+	case strings.HasSuffix(words, "controller"):
+		return Player{Kind: Controller, Name: name}
+	case strings.HasSuffix(words, "owner"):
+		return Player{Kind: Owner, Name: name}
+	case strings.Contains(words, "opponents"):
+		return Player{Kind: SomeOpponent, Name: name}
+	case strings.Contains(words, "opponent"), strings.Contains(words, "defending player"):
+		return Player{Kind: OneOpponent, Name: name}
+	case slices.Contains(onePlayerWords, words):
+		return Player{Kind: OnePlayer, Name: name}
+	}
+	return Player{Kind: NamedPlayer, Name: name}
+}
+
+// onePlayerWords are the words of cards for one player, whoever it is.
+var onePlayerWords = []string{"target player", "that player", "a player", "any player", "another player", "the chosen player", "that attacking player"}
 
 // Player is an expression for one or more players.
 type Player struct {
 	Kind PlayerKind `json:"kind"`
-	Name string     `json:"name,omitempty"` // as typed, for NamedPlayer
+	Name string     `json:"name,omitempty"` // as typed, for NamedPlayer and players in the words of cards
 	List []Player   `json:"list,omitempty"` // for Several: two or more, each for one player
+}
+
+// UnmarshalJSON reads a player, also from games in which players in the words of
+// cards are stored as names.
+func (p *Player) UnmarshalJSON(raw []byte) error {
+	type bare Player
+	if err := json.Unmarshal(raw, (*bare)(p)); err != nil {
+		return err
+	}
+	if p.Kind == NamedPlayer {
+		*p = PlayerCalled(p.Name)
+	}
+	return nil
 }
 
 // Seats resolves an expression to seats without duplicates, in the order named.
@@ -75,12 +132,12 @@ func (p *parser) onePlayer() (Player, bool) {
 	}
 	for _, words := range playerWords {
 		if mark := p.at; p.accept(words...) {
-			return Player{Kind: NamedPlayer, Name: strings.ToLower(p.raw(mark, p.at))}, true
+			return PlayerCalled(strings.ToLower(p.raw(mark, p.at))), true
 		}
 	}
 	if w := p.peek(0); w.capital() || w.quoted && w.text != "" {
 		p.at++
-		return Player{Kind: NamedPlayer, Name: w.text}, true
+		return PlayerCalled(w.text), true
 	}
 	return Player{}, false
 }
@@ -105,7 +162,7 @@ var playerWords = [][]string{
 // name returns the player as it is written before "each" or "'s".
 func (p Player) name() string {
 	switch p.Kind {
-	case NamedPlayer:
+	case NamedPlayer, OneOpponent, SomeOpponent, OnePlayer, Controller, Owner:
 		return p.Name
 	case Several:
 		names := make([]string, len(p.List))

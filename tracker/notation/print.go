@@ -45,7 +45,7 @@ func (p Player) String() string {
 			names[i] = one.String()
 		}
 		return strings.Join(names, " and ") + " each"
-	case NamedPlayer:
+	case NamedPlayer, OneOpponent, SomeOpponent, OnePlayer, Controller, Owner:
 		if strings.ContainsAny(p.Name, " ,.;") || p.Name == "" || !(word{text: p.Name}).capital() {
 			return strconv.Quote(p.Name)
 		}
@@ -93,6 +93,9 @@ func (s Selector) String() (text string) {
 	case s.All && s.To == 0:
 		b.WriteString("all ")
 	}
+	if s.Most != nil {
+		b.WriteString(" " + s.Most.String())
+	}
 	switch {
 	case s.ID != 0:
 		b.WriteString("#" + strconv.FormatInt(s.ID, 10))
@@ -126,7 +129,7 @@ func (s Selector) String() (text string) {
 // bare reports whether the filter has only a controller, the speaker.
 func (f Filter) bare() bool {
 	return f.Controller != nil && f.Controller.Kind == You && len(f.Words)+len(f.Without) == 0 &&
-		f.Token == nil && f.Status == "" && f.Keyword == "" && f.At == nil && !f.Other && !f.Permanent && !f.Noun &&
+		f.Token == nil && f.Status == "" && f.Keyword == "" && f.At == nil && f.Card == nil && !f.Other && !f.Permanent && !f.Noun &&
 		len(f.Or)+len(f.Bounds) == 0 && f.Name+f.WithoutKeyword+f.Counter+f.Lacks == ""
 }
 
@@ -155,6 +158,8 @@ func (f Filter) String() string {
 	switch {
 	case f.Token != nil && *f.Token:
 		parts = append(parts, "token")
+	case f.Card != nil:
+		parts = append(parts, f.Card.String())
 	case !f.Noun:
 		parts = append(parts, "permanent")
 	}
@@ -164,7 +169,7 @@ func (f Filter) String() string {
 			parts = append(parts, "you control")
 		case EachOpponent:
 			parts = append(parts, "your opponents control")
-		case NamedPlayer:
+		case NamedPlayer, OneOpponent, SomeOpponent, OnePlayer, Controller, Owner:
 			parts = append(parts, f.Controller.Name+" controls")
 		case EachPlayer, Several: // of any controller
 		}

@@ -8,52 +8,83 @@ import (
 	"arbiter/tracker/english"
 )
 
+// Clause is a part of a change: a format as for fmt.Sprintf, and what goes into it. An
+// argument is a string, a list of strings or a number.
+type Clause struct {
+	Format string
+	Args   []any
+}
+
+// String returns the clause in the words of a card.
+func (c Clause) String() string {
+	args := slices.Clone(c.Args)
+	for i, arg := range args {
+		if list, ok := arg.([]string); ok {
+			args[i] = english.List(list)
+		}
+	}
+	return fmt.Sprintf(c.Format, args...)
+}
+
 // String returns the change in the words of a card, which parse to the same
 // change.
 func (c Change) String() string {
 	var parts []string
+	for _, clause := range c.Clauses() {
+		parts = append(parts, clause.String())
+	}
+	return english.List(parts)
+}
+
+// Clauses returns the parts of the change, at least one: "gets +2/+2", "gains trample".
+func (c Change) Clauses() (parts []Clause) {
+	add := func(format string, args ...any) { parts = append(parts, Clause{format, args}) }
 	if c.Power != 0 || c.Toughness != 0 || c.X != "" || c.Each != nil {
-		parts = append(parts, c.sizeText())
+		parts = append(parts, c.resizes())
 	}
 	if c.LosesAll {
-		parts = append(parts, "loses all abilities")
+		add("loses all abilities")
 	}
 	if len(c.Loses) > 0 {
-		parts = append(parts, "loses "+english.List(c.Loses))
+		add("loses %s", c.Loses)
 	}
-	what := c.becomesText()
-	if what != "" {
-		parts = append(parts, what)
+	becomes, ok := c.becomes()
+	if ok {
+		parts = append(parts, becomes)
 	}
 	switch {
-	case strings.HasPrefix(what, "becomes a ") && c.sized(): // included in "becomes"
+	case ok && c.becomesKind() && c.sized(): // the size is part of "becomes"
 	case c.BasePower != nil && c.BaseToughness != nil:
-		parts = append(parts, fmt.Sprintf("has base power and toughness %d/%d", *c.BasePower, *c.BaseToughness))
+		add("has base power and toughness %d/%d", *c.BasePower, *c.BaseToughness)
 	case c.BasePower != nil:
-		parts = append(parts, fmt.Sprintf("has base power %d", *c.BasePower))
+		add("has base power %d", *c.BasePower)
 	case c.BaseToughness != nil:
-		parts = append(parts, fmt.Sprintf("has base toughness %d", *c.BaseToughness))
+		add("has base toughness %d", *c.BaseToughness)
 	}
 	gains := slices.Clone(c.Keywords)
 	for _, text := range c.Abilities {
 		gains = append(gains, `"`+text+`"`)
 	}
 	if len(gains) > 0 {
-		parts = append(parts, "gains "+english.List(gains))
+		add("gains %s", gains)
 	}
 	if c.Switch {
-		parts = append(parts, "has power and toughness switched")
+		add("has power and toughness switched")
 	}
 	if len(parts) == 0 {
-		return "gets +0/+0"
+		add("gets %s", "+0/+0")
 	}
-	return english.List(parts)
+	return parts
 }
 
 // sized reports whether the change sets both power and toughness.
 func (c Change) sized() bool { return c.BasePower != nil && c.BaseToughness != nil }
 
-func (c Change) sizeText() string {
+// becomesKind reports whether the change sets or adds types.
+func (c Change) becomesKind() bool { return len(c.Types)+len(c.Subtypes) > 0 }
+
+// resizes returns "gets +2/+2", also for each of something.
+func (c Change) resizes() Clause {
 	half := func(n, x int64) string {
 		switch {
 		case x > 1 || x < -1:
@@ -66,46 +97,45 @@ func (c Change) sizeText() string {
 		return fmt.Sprintf("%+d", n)
 	}
 	if each, ok := strings.CutPrefix(c.X, "for each "); ok {
-		return fmt.Sprintf("gets %+d/%+d for each %s", c.XPower, c.XTough, each)
+		return Clause{"gets %s for each %s", []any{fmt.Sprintf("%+d/%+d", c.XPower, c.XTough), each}}
 	}
-	text := "gets " + half(c.Power, c.XPower) + "/" + half(c.Toughness, c.XTough)
+	size := half(c.Power, c.XPower) + "/" + half(c.Toughness, c.XTough)
 	switch {
 	case c.Each != nil:
-		text += " for each " + c.Each.String()
+		return Clause{"gets %s for each %s", []any{size, c.Each.String()}}
 	case c.X != "" && c.X != "X":
-		text += ", where X is " + c.X
+		return Clause{"gets %s, where X is %s", []any{size, c.X}}
 	}
-	return text
+	return Clause{"gets %s", []any{size}}
 }
 
-// becomesText returns "becomes red", "becomes an Elemental artifact creature in
-// addition to its other types".
-func (c Change) becomesText() string {
+// becomes returns "becomes red", "becomes an Elemental artifact creature in addition to
+// its other types"; false where the change sets no type and no color.
+func (c Change) becomes() (Clause, bool) {
 	words := slices.Concat(lowered(c.Supertypes), c.Colors)
 	if c.Colorless {
 		words = append(words, "colorless")
 	}
 	words = slices.Concat(words, c.Subtypes, lowered(c.Types))
 	if len(words) == 0 {
-		return ""
+		return Clause{}, false
 	}
-	text := strings.Join(words, " ")
-	if len(c.Types)+len(c.Subtypes) > 0 {
+	text, format := strings.Join(words, " "), "becomes %s"
+	if c.becomesKind() {
 		if c.sized() {
 			text = fmt.Sprintf("%d/%d ", *c.BasePower, *c.BaseToughness) + text
 		}
-		text = english.Article(text)
+		format = "becomes " + strings.TrimSuffix(english.Article(text), text) + "%s"
 	}
-	text = "becomes " + text
 	switch {
 	case c.Adds && c.AddsColors:
-		text += " in addition to its other colors and types"
+		format += " in addition to its other colors and types"
 	case c.Adds:
-		text += " in addition to its other types"
+		format += " in addition to its other types"
 	case c.AddsColors:
-		text += " in addition to its other colors"
+		format += " in addition to its other colors"
 	}
-	return text
+	return Clause{format, []any{text}}, true
 }
 
 // String returns the condition as it follows "as long as".

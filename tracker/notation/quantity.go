@@ -193,7 +193,7 @@ func (p *parser) base() (Quantity, bool) {
 	if w := p.peek(0); strings.HasSuffix(w.text, "'s") && p.peek(1).is("life") {
 		p.at += 2
 		p.accept("total")
-		return Quantity{Life: &Player{Kind: NamedPlayer, Name: strings.TrimSuffix(w.text, "'s")}}, true
+		return Quantity{Life: new(PlayerCalled(strings.TrimSuffix(w.text, "'s")))}, true
 	}
 	return p.statOf()
 }
@@ -242,7 +242,7 @@ func (p *parser) holder() *Player {
 		return &Player{Kind: You}
 	case p.peek(1).is("has") && w.text != "" && !w.is("it", "that", "this"):
 		p.at += 2
-		return &Player{Kind: NamedPlayer, Name: w.text}
+		return new(PlayerCalled(w.text))
 	}
 	return nil
 }

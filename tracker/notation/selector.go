@@ -75,6 +75,8 @@ func (p *parser) plainSelector() (Selector, bool) {
 }
 
 func (p *parser) oneSelector() (Selector, bool) {
+	defer func(was bool) { p.cards = was }(p.cards)
+	p.cards = true
 	w := p.peek(0)
 	switch {
 	case w.quoted:
@@ -113,12 +115,18 @@ func (p *parser) oneSelector() (Selector, bool) {
 			return s, ok
 		}
 		f, ok := p.filter()
-		return Selector{Filter: f, All: true}, ok
+		if !ok {
+			return Selector{}, false
+		}
+		return p.extreme(Selector{Filter: f, All: true})
 	}
 	if p.accept("up", "to", "one", "target") || p.accept("another", "target") || p.accept("a", "target") || p.accept("a") || p.accept("an") ||
 		p.accept("target") || p.accept("another") || p.accept("any") {
 		f, ok := p.filter()
-		return Selector{Filter: f, Count: &Amount{N: 1}}, ok
+		if !ok {
+			return Selector{}, false
+		}
+		return p.extreme(Selector{Filter: f, Count: &Amount{N: 1}})
 	}
 	if n, ok := number(w.text); ok && p.peek(1).is("of") {
 		p.at += 2
@@ -155,7 +163,9 @@ func (p *parser) oneSelector() (Selector, bool) {
 		p.at = mark
 	}
 	if p.accept("the") {
-		if f, ok := p.filter(); ok && f.plural {
+		if f, ok := p.filter(); ok && p.mostFollows() {
+			return p.extreme(Selector{Filter: f, Count: &Amount{N: 1}})
+		} else if ok && f.plural {
 			return Selector{Filter: f, All: true}, true
 		}
 		p.at = mark + 1

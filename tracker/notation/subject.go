@@ -112,8 +112,7 @@ func among(name string) Player {
 	return Player{Kind: You}
 }
 
-// whose returns a player in the words of a card, nil for the speaker. The game
-// resolves "its controller" and "target opponent".
+// whose returns a player in the words of a card, nil for the speaker.
 func whose(name string) *Player {
 	switch strings.ToLower(name) {
 	case "", "you", "your":
@@ -123,5 +122,5 @@ func whose(name string) *Player {
 	case "each opponent", "each other player", "each of your opponents", "your opponents", "all opponents":
 		return &Player{Kind: EachOpponent}
 	}
-	return &Player{Kind: NamedPlayer, Name: name}
+	return new(PlayerCalled(name))
 }

@@ -25,6 +25,22 @@ type Selector struct {
 	Count *Amount    `json:"count,omitempty"` // 2 of …; nil if no number is given; or "half", "half rounded up", "all but 2"
 	All   bool       `json:"all,omitempty"`   // all …, each …
 	Not   []Selector `json:"not,omitempty"`   // …, not #4
+	Most  *Most      `json:"most,omitempty"`  // with Filter: … with the greatest power
+}
+
+// Most limits a filter to the objects that have the greatest or the least of a
+// number.
+type Most struct {
+	Of    string `json:"of"` // as in Bound
+	Least bool   `json:"least,omitempty"`
+}
+
+// String returns the limit as typed: "with the greatest power".
+func (m Most) String() string {
+	if m.Least {
+		return "with the least " + m.Of
+	}
+	return "with the greatest " + m.Of
 }
 
 // Target is what damage is dealt to or counters are put on: objects or players.
@@ -55,6 +71,7 @@ type Filter struct {
 	Controller *Player  `json:"controller,omitempty"` // … you control, … Bob controls
 	Other      bool     `json:"other,omitempty"`      // other …
 	At         *Place   `json:"at,omitempty"`         // … at battlefield 1, … here
+	Card       *CardIn  `json:"card,omitempty"`       // … card in Bob's graveyard: a card outside of the battlefield
 
 	Or             []string `json:"or,omitempty"`              // artifacts or creatures: further alternatives for Words
 	Name           string   `json:"name,omitempty"`            // … named Bo
@@ -67,6 +84,27 @@ type Filter struct {
 	Permanent bool `json:"permanent,omitempty"` // the word "permanent" was said
 
 	plural bool // in the plural: "Soldiers", "… you control"
+}
+
+// CardIn is where a card is that isn't on the battlefield.
+type CardIn struct {
+	Zone  string  `json:"zone"`            // graveyard, exile, hand, command
+	Whose *Player `json:"whose,omitempty"` // nil for any player's
+}
+
+// String returns the place as typed: "card in Bob's graveyard".
+func (c CardIn) String() string {
+	switch {
+	case c.Whose == nil && c.Zone == "exile":
+		return "card in exile"
+	case c.Whose == nil:
+		return "card in a " + c.Zone
+	case c.Whose.Kind == You:
+		return "card in your " + c.Zone
+	case c.Whose.Kind == EachOpponent:
+		return "card in an opponent's " + c.Zone
+	}
+	return "card in " + c.Whose.Name + "'s " + c.Zone
 }
 
 // Object is the description of an object as a card would print it: "2/1 red

@@ -111,7 +111,7 @@ func (v *viewer) holder(q Holder) tracker.Message {
 func (v *viewer) turn() (tracker.Message, error) {
 	t := v.view.Turn
 	if t.Number == 0 {
-		return tracker.Message{}, tracker.Refuse("No turn has begun.").Next("Type: next turn").Or("next turn")
+		return tracker.Message{}, tracker.Refuse("No turn has begun.").Next("Type: %s", tracker.Line("next turn")).Or("next turn")
 	}
 	return tracker.Say("%s: turn %d, %s", t.Active, t.Number, t.Step), nil
 }
@@ -164,5 +164,5 @@ func (v *viewer) cards(q Cards) (tracker.Message, error) {
 
 // refuseUntracked refuses a question that no board answers.
 func refuseUntracked(what string) error {
-	return tracker.Refuse("The board doesn't show that: %s.", what).Next("What it shows: board").Or("board")
+	return tracker.Refuse("The board doesn't show that: %s.", what).Next("What it shows: %s", tracker.Line("board")).Or("board")
 }

@@ -190,7 +190,7 @@ func attacked(it *item) string {
 func (v *viewer) able(q Able) (tracker.Message, error) {
 	ids, ok := v.Able(q.To)
 	if !ok {
-		return tracker.Message{}, tracker.Refuse("The board doesn't show what can %s.", q.To).Next("Type `board` to see what is there.")
+		return tracker.Message{}, tracker.Refuse("The board doesn't show what can %s.", q.To).Next("Type `%s` to see what is there.", tracker.Line("board"))
 	}
 	var items []*item
 	for _, id := range ids {

@@ -29,11 +29,11 @@ func (d *decision) unitsOf(sel notation.Selector, refusal string) ([]tracker.Sta
 		if stack.Of.is("Unit") && !stack.Of.Hidden {
 			all = append(all, stack)
 		} else if sel.Filter == nil {
-			return nil, tracker.Refuse(refusal, thing(stack)).Next("Type `board` to see the units.")
+			return nil, tracker.Refuse(refusal, thing(stack)).Next("Type `%s` to see the units.", tracker.Line("board"))
 		}
 	}
 	if len(all) == 0 {
-		return nil, tracker.Refuse("No unit is meant by that.").Next("Type `board` to see the units.")
+		return nil, tracker.Refuse("No unit is meant by that.").Next("Type `%s` to see the units.", tracker.Line("board"))
 	}
 	return all, nil
 }
@@ -141,7 +141,7 @@ func (a Attach) decide(d *decision) error {
 	}
 	switch {
 	case stack.ID == host.ID:
-		return tracker.Refuse("Nothing is attached to itself.").Next("Say to what: attach #7 to #3")
+		return tracker.Refuse("Nothing is attached to itself.").Next("Say to what: %s", tracker.Line("attach #7 to #3"))
 	case d.s.hostOf(stack) == host.ID:
 		d.happen(Unchanged{On: stack.ID, Why: "is attached to that already"}, ruleAttach)
 		return nil
@@ -181,10 +181,10 @@ func (a Give) decide(d *decision) error {
 // decide removes a reminder.
 func (a Dismiss) decide(d *decision) error {
 	if len(d.s.Pending) == 0 {
-		return tracker.Refuse("There is no reminder.").Next("Type `board` to see the table.")
+		return tracker.Refuse("There is no reminder.").Next("Type `%s` to see the table.", tracker.Line("board"))
 	}
 	if !slices.ContainsFunc(d.s.Pending, func(r Reminder) bool { return r.ID == a.ID.N }) {
-		return tracker.Refuse("There is no reminder %d.", a.ID.N).Next("The first is %d: dismiss %d", d.s.Pending[0].ID, d.s.Pending[0].ID)
+		return tracker.Refuse("There is no reminder %d.", a.ID.N).Next("The first is %d: %s", d.s.Pending[0].ID, tracker.LineOf("dismiss %d", d.s.Pending[0].ID))
 	}
 	d.happen(Dismissed{ID: a.ID.N}, "")
 	return nil

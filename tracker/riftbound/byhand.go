@@ -37,7 +37,7 @@ func (a Set) decide(d *decision) error {
 	for _, stack := range d.s.Board.These(ids) {
 		switch {
 		case a.What == PropertyCount && n == 0:
-			return tracker.Refuse("A stack of 0 is no stack.").Next("Type `kill #%d`, or `banish #%d`.", stack.ID, stack.ID)
+			return tracker.Refuse("A stack of 0 is no stack.").Next("Type `%s`, or `%s`.", tracker.LineOf("kill #%d", stack.ID), tracker.LineOf("banish #%d", stack.ID))
 		case a.What != PropertyCount && a.What != PropertyMightBonus && !stack.Of.is("Unit"):
 			return tracker.Refuse("%s has no %s.", thing(stack), a.What).Next("Only units have it.")
 		}

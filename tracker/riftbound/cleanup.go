@@ -274,7 +274,7 @@ func begin(c *cleanup) error {
 	if len(fields) > 1 {
 		options := make([]tracker.Message, len(fields))
 		for i, n := range fields {
-			options[i] = tracker.Say("%s: %s", english.Capital(c.s.place(n)), c.s.field(n).Staged)
+			options[i] = tracker.Say("%s: %s", tracker.Name(english.Capital(c.s.place(n))), tracker.Say(c.s.field(n).Staged))
 		}
 		var err error
 		i, err = c.in.Choose(tracker.Question{Player: c.s.seat(max(1, c.s.Active)).Name, Rule: c.rule, Text: tracker.Say("Where does the showdown begin first?")}, options)

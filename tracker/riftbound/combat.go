@@ -12,7 +12,7 @@ import (
 func (a Resolve) decide(d *decision) error {
 	on := d.s.Ongoing
 	if on.Field == 0 {
-		return tracker.Refuse("No showdown is going on.").Next("One begins when a unit comes to a battlefield: move #3 to battlefield 1")
+		return tracker.Refuse("No showdown is going on.").Next("One begins when a unit comes to a battlefield: %s", tracker.Line("move #3 to battlefield 1"))
 	}
 	if !on.Combat {
 		d.happen(Ended{}, "")

@@ -75,7 +75,7 @@ func (o Object) labelled(name string) bool {
 // describe distinguishes a stack from others of the same name.
 func (s State) describe(stack tracker.Stack[Object]) tracker.Message {
 	o := stack.Of
-	parts := []any{tracker.Name(strings.TrimSpace(string(thing(stack)) + " " + s.size(stack))), s.where(o)}
+	parts := []any{tracker.Name(strings.TrimSpace(string(thing(stack)) + " " + s.size(stack))), tracker.Name(s.where(o))}
 	if o.Exhausted {
 		parts = append(parts, tracker.Say("exhausted"))
 	}

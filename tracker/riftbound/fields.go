@@ -10,7 +10,7 @@ import (
 // makeFields creates further, uncontrolled battlefields (RB 439.2.b.4).
 func (d *decision) makeFields(def Definition, n int64, token bool, seat int, rule tracker.Rule) error {
 	if n+int64(len(d.s.Fields)) > mostFields {
-		return tracker.Refuse("A table has at most %d battlefields here.", mostFields).Next("Replace one: replace battlefield 1 with a Brush token")
+		return tracker.Refuse("A table has at most %d battlefields here.", mostFields).Next("Replace one: %s", tracker.Line("replace battlefield 1 with a Brush token"))
 	}
 	for range n {
 		f := Field{Def: def, Token: token, Owner: seat}
@@ -52,20 +52,20 @@ func (a Replace) decide(d *decision) error {
 	}
 	if a.Back {
 		if d.s.field(n).Under == nil {
-			return tracker.Refuse("There is nothing under %s to swap back.", tracker.Name(d.s.place(n))).By(ruleSwapBack).Next("Replace it: replace battlefield %d with a Brush token", n)
+			return tracker.Refuse("There is nothing under %s to swap back.", tracker.Name(d.s.place(n))).By(ruleSwapBack).Next("Replace it: %s", tracker.LineOf("replace battlefield %d with a Brush token", n))
 		}
 		d.happen(SwappedBack{N: n}, ruleSwapBack)
 		return nil
 	}
 	if len(a.With) != 1 || a.With[0].Count.N != 1 {
-		return tracker.Refuse("One battlefield replaces one.").By(ruleReplace).Next("Say it so: replace battlefield %d with a Brush token", n)
+		return tracker.Refuse("One battlefield replaces one.").By(ruleReplace).Next("Say it so: %s", tracker.LineOf("replace battlefield %d with a Brush token", n))
 	}
 	def, _, err := d.definition(a.With[0], true)
 	if err != nil {
 		return err
 	}
 	if len(def.Types) != 1 || def.Types[0] != "Battlefield" {
-		return tracker.Refuse("%s is no battlefield.", tracker.Name(def.Name)).By(ruleReplace).Next("Say it so: replace battlefield %d with a Brush token", n)
+		return tracker.Refuse("%s is no battlefield.", tracker.Name(def.Name)).By(ruleReplace).Next("Say it so: %s", tracker.LineOf("replace battlefield %d with a Brush token", n))
 	}
 	owner := d.you
 	if owner == 0 {
@@ -86,7 +86,7 @@ func (a NameField) decide(d *decision) error {
 		return tracker.Refuse("That is no name for a battlefield.").Next("Use 1 to 60 letters.")
 	}
 	if d.saysWhose(name) {
-		return tracker.Refuse("%q is whose it is, and no name.", tracker.Name(name)).Next("Say who controls it: Bob controls battlefield %d", n).For(tracker.ErrUnclear)
+		return tracker.Refuse("%q is whose it is, and no name.", tracker.Name(name)).Next("Say who controls it: %s", tracker.LineOf("Bob controls battlefield %d", n)).For(tracker.ErrUnclear)
 	}
 	e := FieldNamed{N: n, Name: name}
 	if def, ok := d.exactly(name); ok && def.is("Battlefield") && !def.is("Token") {

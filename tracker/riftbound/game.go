@@ -58,9 +58,9 @@ func (g *Game) Parse(text string) ([]Action, error) {
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {
 		if offTable.MatchString(unknown.Text) {
 			return nil, tracker.Refuse("Decks and hands stay with the players: there is nothing of it to track.").
-				Next("What comes to the board can be said: add a 4 Might unit named Bo").For(err)
+				Next("What comes to the board can be said: %s", tracker.Line("add a 4 Might unit named Bo")).For(err)
 		}
-		return nil, tracker.Refuse(notUnderstood, unknown.Short()).Next("Type `help do` for what can be said.").For(err)
+		return nil, tracker.Refuse(notUnderstood, unknown.Short()).Next("Type `%s` for what can be said.", tracker.Line("help do")).For(err)
 	}
 	return actions, err
 }

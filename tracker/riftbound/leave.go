@@ -49,10 +49,10 @@ func (a LeaveBoard) decide(d *decision) error {
 // runes aren't permanents and can't be killed.
 func (d *decision) canLeave(stack tracker.Stack[Object], how string) error {
 	if stack.Of.is("Legend") {
-		return tracker.Refuse("%s is a legend: it doesn't leave its zone.", thing(stack)).Next("A slip is taken back with `undo`.")
+		return tracker.Refuse("%s is a legend: it doesn't leave its zone.", thing(stack)).Next("A slip is taken back with `%s`.", tracker.Line("undo"))
 	}
 	if how == "killed" && stack.Of.is("Rune") {
-		return tracker.Refuse("%s is a rune: only permanents are killed.", thing(stack)).By(ruleKill).Next("Recycle it: recycle #%d", stack.ID)
+		return tracker.Refuse("%s is a rune: only permanents are killed.", thing(stack)).By(ruleKill).Next("Recycle it: %s", tracker.LineOf("recycle #%d", stack.ID))
 	}
 	return nil
 }
@@ -131,10 +131,10 @@ func (a Return) decide(d *decision) error {
 	cards := d.cards(a.On)
 	if len(cards) == 0 {
 		if _, ok := d.s.Board.Get(a.On.ID); ok && a.On.ID != 0 {
-			return tracker.Refuse("#%d is on the board already.", a.On.ID).Next("Move it instead: move #%d to base", a.On.ID)
+			return tracker.Refuse("#%d is on the board already.", a.On.ID).Next("Move it instead: %s", tracker.LineOf("move #%d to base", a.On.ID))
 		}
 		return tracker.Refuse("No card that I track is meant by %s.", tracker.Name(a.On.String())).By(ruleTokenCeases).
-			Next("A token that left is gone for good; a card can be added: add a 3 Might unit named Bo")
+			Next("A token that left is gone for good; a card can be added: %s", tracker.Line("add a 3 Might unit named Bo"))
 	}
 	var ids []int64
 	for _, c := range cards {

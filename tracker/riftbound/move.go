@@ -32,7 +32,7 @@ func (a Move) decide(d *decision) error {
 		}
 		if a.Standard && stack.Of.Exhausted {
 			return tracker.Refuse("%s is exhausted: it can't pay for a Standard Move.", thing(stack)).By(ruleStandardMove).
-				Next("If an effect moves it, say: put #%d at %s", stack.ID, tracker.Name(a.To.String()))
+				Next("If an effect moves it, say: %s", tracker.LineOf("put #%d at %s", stack.ID, tracker.Name(a.To.String())))
 		}
 		steps = append(steps, step{stack, to})
 	}
@@ -64,16 +64,16 @@ func (d *decision) canMove(stack tracker.Stack[Object], to Location, plain bool)
 	switch {
 	case d.s.hostOf(stack) != 0:
 		return tracker.Refuse("%s is attached to %s, and goes where that goes.", thing(stack), d.s.called(d.s.hostOf(stack))).
-			Next("Detach it first: detach #%d", stack.ID)
+			Next("Detach it first: %s", tracker.LineOf("detach #%d", stack.ID))
 	case stack.Of.Hidden:
 		return facedown(stack)
 	case stack.Of.is("Legend"):
-		return tracker.Refuse("%s is a legend: it doesn't leave its zone.", thing(stack)).Next("Move a unit: move #3 to base")
+		return tracker.Refuse("%s is a legend: it doesn't leave its zone.", thing(stack)).Next("Move a unit: %s", tracker.Line("move #3 to base"))
 	case plain:
 		return nil
 	case !stack.Of.is("Unit"):
 		return tracker.Refuse("%s is no unit: only units move.", thing(stack)).By(ruleMove).
-			Next("Put it there by hand: put #%d at %s", stack.ID, tracker.Name(placeWords(to)))
+			Next("Put it there by hand: %s", tracker.LineOf("put #%d at %s", stack.ID, tracker.Name(placeWords(to))))
 	}
 	if to.Field > 0 {
 		others := slices.DeleteFunc(d.s.units(to.Field), func(n int) bool { return n == stack.Of.Controller })
@@ -88,7 +88,7 @@ func (d *decision) canMove(stack tracker.Stack[Object], to Location, plain bool)
 // facedown refuses to move a facedown card: it has no location (RB 107.3.e).
 func facedown(stack tracker.Stack[Object]) error {
 	return tracker.Refuse("%s is facedown: it stays at its battlefield.", thing(stack)).By(ruleOneFacedown).
-		Next("If it goes, say where: put #%d into the trash", stack.ID)
+		Next("If it goes, say where: %s", tracker.LineOf("put #%d into the trash", stack.ID))
 }
 
 func placeWords(to Location) string {
@@ -124,7 +124,7 @@ func (a Recall) decide(d *decision) error {
 		case stack.Of.Hidden:
 			return facedown(stack)
 		case stack.Of.is("Legend"):
-			return tracker.Refuse("%s is a legend: it doesn't leave its zone.", thing(stack)).Next("Recall a unit: recall #3")
+			return tracker.Refuse("%s is a legend: it doesn't leave its zone.", thing(stack)).Next("Recall a unit: %s", tracker.Line("recall #3"))
 		case d.s.hostOf(stack) != 0:
 			d.happen(Attached{On: stack.ID}, ruleRecall)
 			d.happen(Relocated{On: stack.ID, To: home, How: "is recalled"}, ruleRecall)

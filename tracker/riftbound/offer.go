@@ -3,7 +3,6 @@ package riftbound
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 )
@@ -31,17 +30,17 @@ func (g *Game) PlayerMoves() []tracker.Move {
 // TileMoves returns the buttons of a permanent.
 func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
 	turn := tracker.Move{Label: "Exhaust", Line: fmt.Sprintf("exhaust all #%d", t.ID)}
-	if slices.Contains(t.Marks, "exhausted") {
+	if t.Turned {
 		turn = tracker.Move{Label: "Ready", Line: fmt.Sprintf("ready all #%d", t.ID)}
 	}
 	most = []tracker.Move{turn}
-	if strings.Contains(t.Type, "Unit") {
+	if slices.Contains(t.Types, "Unit") {
 		most = append(
 			most, tracker.Move{Label: "Buff", Line: fmt.Sprintf("buff #%d", t.ID)}, tracker.Move{Label: "Damage…", Form: tracker.FormDamage},
 			tracker.Move{Label: "Recall", Line: fmt.Sprintf("recall #%d", t.ID)},
 		)
 	}
-	if strings.Contains(t.Type, "Rune") {
+	if slices.Contains(t.Types, "Rune") {
 		most = append(most, tracker.Move{Label: "Recycle", Line: fmt.Sprintf("recycle #%d", t.ID)})
 	} else {
 		most = append(most, tracker.Move{Label: "Kill", Line: fmt.Sprintf("kill #%d", t.ID)})
@@ -65,6 +64,14 @@ func (g *Game) FormLine(name string, id int64, put map[string]string) (string, b
 	return tracker.DamageLine(id, put), true
 }
 
+// wordNumber is the number of a player that /life shows and changes.
+const wordNumber = "points"
+
+// NumberLine writes a change of a player's points.
+func (g *Game) NumberLine(change tracker.NumberChange) (string, bool) {
+	return change.Line(wordNumber), true
+}
+
 // Words returns the texts about the game.
 func (g *Game) Words() tracker.Words {
 	return tracker.Words{
@@ -73,7 +80,7 @@ func (g *Game) Words() tracker.Words {
 			"play two Recruit tokens to base", "buff 1 of #1", "1 damage to #2", "score 1 point", "next turn", "why #1", "undo",
 		},
 		Create:    "two Recruit tokens to base",
-		Number:    "points",
+		Number:    wordNumber,
 		ByHowMuch: "Points: +1 to score, -1 to lose, =3 to set",
 	}
 }

@@ -83,7 +83,7 @@ func (d *decision) addCard(a Add) ([]int64, error) {
 		return nil, err
 	}
 	if slices.Contains(def.Supertypes, "Token") {
-		return nil, tracker.Refuse("%s is a token, and no card.", tracker.Name(def.Name)).By(ruleNoCard).Next("Say it so: play a %s token", strings.Join(def.Tags, " "))
+		return nil, tracker.Refuse("%s is a token, and no card.", tracker.Name(def.Name)).By(ruleNoCard).Next("Say it so: %s", tracker.LineOf("play a %s token", strings.Join(def.Tags, " ")))
 	}
 	return d.place(a.Card, d.game.besides(def, a.Card), false, a.Played, "")
 }
@@ -163,7 +163,7 @@ func (d *decision) place(c notation.Creation, def Definition, token, played bool
 	var ids []int64
 	for _, seat := range seats {
 		if d.s.seat(seat).Lost != "" {
-			return nil, tracker.Refuse("%s is out of the game.", tracker.Name(d.s.seat(seat).Name)).Next("Type `board` to see who plays.")
+			return nil, tracker.Refuse("%s is out of the game.", tracker.Name(d.s.seat(seat).Name)).Next("Type `%s` to see who plays.", tracker.Line("board"))
 		}
 		if slices.Contains(def.Types, "Battlefield") {
 			if !token && n == 1 && d.bring(def, seat) {
@@ -269,7 +269,7 @@ func (d *decision) definition(c notation.Creation, token bool) (Definition, trac
 		return def, ruleCopy, nil
 	}
 	o := c.Object
-	def := Definition{Name: strings.TrimSuffix(o.Name, " Token"), Domains: o.Colors, Supertypes: o.Supertypes, Types: o.Types, Tags: o.Subtypes, Abilities: d.game.canonical(o.Quoted)}
+	def := Definition{Name: english.WithoutToken(o.Name), Domains: o.Colors, Supertypes: o.Supertypes, Types: o.Types, Tags: o.Subtypes, Abilities: d.game.canonical(o.Quoted)}
 	asked := cmp.Or(c.Predefined, strings.Join(o.Subtypes, " "))
 	known, predefined := d.game.predefined[strings.ToLower(asked)]
 	if token && predefined {
@@ -303,13 +303,13 @@ func (d *decision) definition(c notation.Creation, token bool) (Definition, trac
 	case len(def.Types) == 0 && (def.Might != nil || token):
 		def.Types = []string{"Unit"}
 	case len(def.Types) == 0:
-		return Definition{}, "", tracker.Refuse("I can't tell what %s is.", cmp.Or(def.Name, "that")).Next("Say its type: add a 4 Might unit named Bo")
+		return Definition{}, "", tracker.Refuse("I can't tell what %s is.", cmp.Or(def.Name, "that")).Next("Say its type: %s", tracker.Line("add a 4 Might unit named Bo"))
 	case slices.Contains(def.Types, "Spell"):
-		return Definition{}, "", tracker.Refuse("A spell doesn't stay on the board.").By(ruleSpellGoes).Next("Say what it does instead: play a Recruit token")
+		return Definition{}, "", tracker.Refuse("A spell doesn't stay on the board.").By(ruleSpellGoes).Next("Say what it does instead: %s", tracker.Line("play a Recruit token"))
 	}
 	if slices.Contains(def.Types, "Unit") && def.Might == nil {
 		if !token {
-			return Definition{}, "", tracker.Refuse("A unit has a Might.").Next("Say it: add a 4 Might unit named %s", tracker.Name(cmp.Or(def.Name, "Bo")))
+			return Definition{}, "", tracker.Refuse("A unit has a Might.").Next("Say it: %s", tracker.LineOf("add a 4 Might unit named %s", tracker.Name(cmp.Or(def.Name, "Bo"))))
 		}
 		n, err := d.number(notation.Amount{Expr: "not said"}, "Might of "+def.Name)
 		if err != nil {
@@ -362,12 +362,12 @@ func (a Hide) decide(d *decision) error {
 	}
 	for stack := range d.s.Board.All() {
 		if stack.Of.Hidden && stack.Of.At.Field == n {
-			return tracker.Refuse("A card is hidden at %s already: %s.", tracker.Name(d.s.place(n)), thing(stack)).By(ruleOneFacedown).Next("Put that one away first: put #%d into the trash", stack.ID)
+			return tracker.Refuse("A card is hidden at %s already: %s.", tracker.Name(d.s.place(n)), thing(stack)).By(ruleOneFacedown).Next("Put that one away first: %s", tracker.LineOf("put #%d into the trash", stack.ID))
 		}
 	}
 	if d.s.field(n).Controller != seat {
 		return tracker.Refuse("%s doesn't control %s.", tracker.Name(d.s.seat(seat).Name), tracker.Name(d.s.place(n))).By(ruleWhoHides).
-			Next("If it is so on the table, say it: %s controls battlefield %d", tracker.Name(d.s.seat(seat).Name), n)
+			Next("If it is so on the table, say it: %s", tracker.LineOf("%s controls battlefield %d", tracker.Name(d.s.seat(seat).Name), n))
 	}
 	id := d.newID()
 	d.happen(Entered{ID: id, Count: 1, How: "hidden", Of: Object{Def: Definition{Name: "Hidden card"}, Hidden: true, Owner: seat, Controller: seat, At: Location{Field: n}}}, "")

@@ -92,7 +92,7 @@ func (a Gain) decide(d *decision) error {
 		if a.Lose {
 			by = -n
 			if a.What != "points" && n > p.number(a.What) {
-				return tracker.Refuse("%s has %d %s.", tracker.Name(p.Name), p.number(a.What), a.What).Next("Spend at most that much.")
+				return tracker.Refuse("%s has %d %s.", tracker.Name(p.Name), p.number(a.What), tracker.Say(numberWord(a.What))).Next("Spend at most that much.")
 			}
 			by = max(by, -p.number(a.What))
 		}

@@ -110,9 +110,9 @@ const described = "add a 3 Might Poro unit named …"
 func (def *Definition) noPermanent() *tracker.Problem {
 	if slices.Contains(def.Types, "Spell") {
 		return tracker.Refuse("%s is %s: it doesn't stay on the board.", tracker.Name(def.Name), english.Article(strings.ToLower(strings.Join(def.Types, " ")))).
-			By(ruleSpellGoes).Next("Say what it does: deal 3 to #2 · kill #2 · spend 2 energy")
+			By(ruleSpellGoes).Next("Say what it does: %s · %s · %s", tracker.Line("deal 3 to #2"), tracker.Line("kill #2"), tracker.Line("spend 2 energy"))
 	}
-	return tracker.Refuse("%s only helps to keep track: the board shows it without.", tracker.Name(def.Name)).Next("Say what it stands for: buff #3 · gain 2 XP")
+	return tracker.Refuse("%s only helps to keep track: the board shows it without.", tracker.Name(def.Name)).Next("Say what it stands for: %s · %s", tracker.Line("buff #3"), tracker.Line("gain 2 XP"))
 }
 
 // unlisted refuses a card of which only the name is known.
@@ -129,7 +129,7 @@ func unlisted(name string) *tracker.Problem {
 func (a Describe) decide(d *decision) error {
 	name := strings.TrimSpace(a.Name)
 	if name == "" || len([]rune(name)) > 60 {
-		return tracker.Refuse("A card needs a name of at most 60 letters.").Next("Say it so: remember Bo: 3 Might Poro unit")
+		return tracker.Refuse("A card needs a name of at most 60 letters.").Next("Say it so: %s", tracker.Line("remember Bo: 3 Might Poro unit"))
 	}
 	a.Card.Object.Name = name
 	def, _, err := d.definition(a.Card, false)

@@ -2,7 +2,6 @@ package riftbound
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"arbiter/tracker"
@@ -37,6 +36,9 @@ func (p players) Named(name string) ([]int, error) {
 	return nil, tracker.NobodyCalled(name)
 }
 
+// InCardWords finds a seat of that name only: the words themselves aren't resolved.
+func (p players) InCardWords(who notation.Player) ([]int, error) { return p.Named(who.Name) }
+
 func (d *decision) unseated() error { return tracker.Unseated(d.in.By) }
 
 // seat resolves a player who must be a single one in the game.
@@ -49,7 +51,7 @@ func (d *decision) seat(who notation.Player) (int, error) {
 		return 0, tracker.Refuse("That has to be one player.").Next("Say who: Bob …")
 	}
 	if p := d.s.seat(seats[0]); p.Lost != "" {
-		return 0, tracker.Refuse("%s is out of the game.", tracker.Name(p.Name)).Next("Type `board` to see who plays.")
+		return 0, tracker.Refuse("%s is out of the game.", tracker.Name(p.Name)).Next("Type `%s` to see who plays.", tracker.Line("board"))
 	}
 	return seats[0], nil
 }
@@ -90,7 +92,7 @@ func (d *decision) location(p notation.Place, seat int) (Location, error) {
 	case 0:
 		if p.Name != "" {
 			return Location{}, tracker.Refuse("No place is called %q.", tracker.Name(p.Name)).
-				Next("%s A battlefield is named so: battlefield 1 is %s", d.s.someFields(), tracker.Name(p.Name)).For(tracker.ErrUnclear)
+				Next("%s A battlefield is named so: %s", d.s.someFields(), tracker.LineOf("battlefield 1 is %s", tracker.Name(p.Name))).For(tracker.ErrUnclear)
 		}
 		return Location{}, tracker.Refuse("No battlefield is controlled by that player.").Next("%s", d.s.someFields())
 	case 1:
@@ -98,7 +100,7 @@ func (d *decision) location(p notation.Place, seat int) (Location, error) {
 	}
 	options := make([]tracker.Message, len(fields))
 	for i, n := range fields {
-		options[i] = tracker.Say("%s", english.Capital(d.s.place(n)))
+		options[i] = tracker.Named(english.Capital(d.s.place(n)))
 	}
 	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("Which battlefield?")}, options)
 	if err != nil {
@@ -128,13 +130,13 @@ func (d *decision) battlefield(p *notation.Place) (int, error) {
 }
 
 // someFields says which battlefields there are.
-func (s State) someFields() string {
+func (s State) someFields() tracker.Message {
 	switch n := len(s.Fields); n {
 	case 0:
-		return "There is no battlefield."
+		return tracker.Say("There is no battlefield.")
 	case 1:
-		return "There is battlefield 1."
+		return tracker.Say("There is battlefield 1.")
 	default:
-		return "There are battlefields 1 to " + strconv.Itoa(n) + "."
+		return tracker.Say("There are battlefields 1 to %d.", n)
 	}
 }

@@ -86,6 +86,12 @@ func (b objects) Describe(stack tracker.Stack[Object]) tracker.Message { return 
 
 func (b objects) Number(a notation.Amount, of string) (int64, error) { return b.d.number(a, of) }
 
-func (b objects) Fits(stack tracker.Stack[Object], f notation.Filter) (bool, error) {
-	return b.d.fits(stack, f)
+// Stat returns the Might of units: no other number of objects has a name.
+func (b objects) Stat(stack tracker.Stack[Object], _ string) (int64, bool, error) {
+	c := b.d.s.traits(stack, nil)
+	return c.strength(), c.isUnit, nil
+}
+
+func (b objects) Fits(stack *tracker.Stack[Object], f notation.Filter) (bool, error) {
+	return b.d.fits(*stack, f)
 }

@@ -97,13 +97,13 @@ func (a Buff) decide(d *decision) error {
 		return err
 	}
 	if n < 1 {
-		return tracker.Refuse("That is no buff at all.").Next("Say how many: buff #3")
+		return tracker.Refuse("That is no buff at all.").Next("Say how many: %s", tracker.Line("buff #3"))
 	}
 	for _, stack := range all {
 		limit := max(1, stack.Of.Def.Buffs)
 		switch room := limit - stack.Of.Buffs; {
 		case a.Spend && stack.Of.Buffs < n:
-			return (&tracker.Problem{What: hasBuffs(stack)}).By(ruleBuffSpend).Next("Type `board` to see who is buffed.")
+			return (&tracker.Problem{What: hasBuffs(stack)}).By(ruleBuffSpend).Next("Type `%s` to see who is buffed.", tracker.Line("board"))
 		case a.Spend:
 			d.happen(Buffed{On: stack.ID, N: -n}, ruleBuffSpend)
 		case room <= 0:
@@ -215,7 +215,7 @@ func (a Challenge) decide(d *decision) error {
 	}
 	for _, stack := range []tracker.Stack[Object]{x, y} {
 		if !stack.Of.is("Unit") {
-			return tracker.Refuse("%s is no unit.", thing(stack)).Next("Say two units: #3 fights #5")
+			return tracker.Refuse("%s is no unit.", thing(stack)).Next("Say two units: %s", tracker.Line("#3 fights #5"))
 		}
 	}
 	byX, byY := d.s.traits(x, nil).strength(), d.s.traits(y, nil).strength()

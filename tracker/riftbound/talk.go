@@ -2,7 +2,6 @@ package riftbound
 
 import (
 	"errors"
-	"regexp"
 	"slices"
 
 	"arbiter/tracker"
@@ -15,7 +14,7 @@ func (g *Game) Readings(s State, by tracker.Speaker, last, line string) []tracke
 	exact := g.grammar.Exact()
 	return talk.Readings(g.phrasebook, g.plain(line), g.talked(s, by, last), func(sentence string) ([]Action, error) {
 		actions, err := g.parse(exact, sentence)
-		if err == nil && oneOfMany.MatchString(sentence) {
+		if err == nil && g.words.OneInPlural(sentence) {
 			return nil, errors.New("more than one, and how many isn't said")
 		}
 		if err == nil && !sized.MatchString(sentence) && slices.ContainsFunc(actions, nameless) {
@@ -24,9 +23,6 @@ func (g *Game) Readings(s State, by tracker.Speaker, last, line string) []tracke
 		return actions, err
 	})
 }
-
-// oneOfMany matches one token in the plural.
-var oneOfMany = regexp.MustCompile(`\bcreates? 1 (?:\S+ )?[a-z]+s\b(?: token)?(?: at .*)?$`)
 
 // nameless reports whether an action adds something described only by a type or tag:
 // without a name, and not as a predefined token.

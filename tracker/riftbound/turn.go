@@ -14,7 +14,7 @@ func (a Proceed) decide(d *decision) error {
 	case len(d.s.playing()) == 0:
 		return tracker.Refuse("Nobody is left in the game.").Next("End it with /game end.")
 	case d.s.over():
-		return tracker.Refuse("%s has won: the game is over.", tracker.Name(d.s.seat(d.s.Won).Name)).Next("End it with /game end, or take the last line back with `undo`.")
+		return tracker.Refuse("%s has won: the game is over.", tracker.Name(d.s.seat(d.s.Won).Name)).Next("End it with /game end, or take the last line back with `%s`.", tracker.Line("undo"))
 	}
 	switch a.To {
 	case "turn":
@@ -67,7 +67,7 @@ func (d *decision) mayPass(by, to *notation.Player) error {
 		if seat, err := d.seat(*who.player); err != nil {
 			return err
 		} else if seat != who.seat {
-			return tracker.Refuse("It is %s's turn, and %s is next.", tracker.Name(d.s.seat(d.s.Active).Name), tracker.Name(d.s.seat(next).Name)).Next("Say: next turn").Or("next turn")
+			return tracker.Refuse("It is %s's turn, and %s is next.", tracker.Name(d.s.seat(d.s.Active).Name), tracker.Name(d.s.seat(next).Name)).Next("Say: %s", tracker.Line("next turn")).Or("next turn")
 		}
 	}
 	return nil

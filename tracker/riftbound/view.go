@@ -27,7 +27,8 @@ func (g *Game) Board(s State, seq int64) tracker.Board {
 	for i, p := range s.Players {
 		b.Lanes = append(b.Lanes, tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: s.facts(i + 1)})
 	}
-	b.Lanes = tracker.Lanes(s.Board, b.Lanes, s.hostOf, func(o *Object) int { return o.Controller }, func(stack tracker.Stack[Object]) tracker.Tile { return s.tile(stack) },
+	b.Lanes = tracker.Lanes(s.Board, b.Lanes, func(stack *tracker.Stack[Object]) int64 { return s.hostOf(*stack) }, func(o *Object) int { return o.Controller },
+		func(stack *tracker.Stack[Object]) tracker.Tile { return s.tile(*stack) },
 		func(a, b *tracker.Stack[Object]) int { return a.Of.At.Field - b.Of.At.Field })
 	for c := range s.Elsewhere.Each() {
 		b.Elsewhere = append(b.Elsewhere, tracker.Tile{
@@ -92,7 +93,7 @@ func (s State) facts(seat int) []tracker.Fact {
 func (s State) tile(stack tracker.Stack[Object]) tracker.Tile {
 	o, c := stack.Of, s.traits(stack, nil)
 	t := tracker.Tile{
-		ID: stack.ID, Count: stack.Count, Name: c.Name, Label: o.Label, Type: typeLine(o.Def, o.Token),
+		ID: stack.ID, Count: stack.Count, Name: c.Name, Label: o.Label, Type: typeLine(o.Def, o.Token), Types: o.Def.Types,
 		Keywords: capitals(c.Keywords), Text: strings.Join(c.Abilities, "\n"), Size: s.size(stack), Turned: o.Exhausted, Colors: c.Domains,
 	}
 	if c.isUnit && o.Def.Might != nil && strconv.FormatInt(*o.Def.Might, 10)+" Might" != t.Size {
@@ -144,7 +145,7 @@ func (s State) effects() []tracker.EffectDocument {
 			duration = "while on the board"
 		}
 		c.Until = Forever
-		all = append(all, tracker.EffectDocument{ID: id, Text: who + " " + c.String(), Duration: duration})
+		all = append(all, tracker.EffectDocument{ID: id, Text: who + " " + c.said().String(), Duration: duration})
 	}
 	return all
 }

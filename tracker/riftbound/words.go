@@ -67,9 +67,9 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		return tracker.Say("%s is healed.", s.called(e.On))
 	case Unchanged:
 		if e.On == 0 {
-			return tracker.Say("%s.", e.Why)
+			return tracker.Say(e.Why + ".")
 		}
-		return tracker.Say("%s %s.", s.called(e.On), e.Why)
+		return tracker.Say("%s %s.", s.called(e.On), tracker.Say(e.Why))
 	case Attached:
 		if e.To == 0 {
 			return tracker.Say("%s is detached.", s.called(e.On))
@@ -78,9 +78,9 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case Given:
 		return tracker.Say("%s is %s's now.", s.called(e.On), tracker.Name(s.seat(e.To).Name))
 	case Changed:
-		return tracker.Say("%s %s%s.", s.called(e.On), e.How, tracker.Name(resized(s, e, e.On)))
+		return tracker.Say("%s %s%s.", s.called(e.On), e.How.said(), tracker.Name(resized(s, e, e.On)))
 	case Expired:
-		return tracker.Say("What lasts %s ends.", e.What)
+		return tracker.Say("What lasts %s ends.", tracker.Say(string(e.What)))
 	case BecameCopy:
 		return tracker.Say("%s becomes a copy of %s%s.", s.called(e.On), tracker.Name(e.Def.Name), tracker.Name(resized(s, e, e.On)))
 	case Designated:
@@ -95,23 +95,23 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case Labelled:
 		return tracker.Say("%s is called %q.", s.called(e.On), tracker.Name(e.Label))
 	case SetTo:
-		return tracker.Say("%s: %s set to %d.", s.called(e.On), string(e.What), e.Value)
+		return tracker.Say("%s: %s set to %d.", s.called(e.On), tracker.Say(string(e.What)), e.Value)
 	case Merged:
 		into, _ := fold(s, e).Board.Get(e.Into)
 		return tracker.TellMerged(tracker.IDs(e.From), len(e.From), into.ID, into.Count)
 	case Reminded:
-		times := ""
+		times := tracker.Say("")
 		if e.Reminder.Times > 1 {
-			times = fmt.Sprintf(", %d times", e.Reminder.Times)
+			times = tracker.Say(", %d times", e.Reminder.Times)
 		}
-		return tracker.Say("Reminder %d: %s%s", e.Reminder.ID, strings.TrimSuffix(e.Reminder.Text, "."), times)
+		return tracker.Say("Reminder %d: %s%s", e.Reminder.ID, tracker.Say(strings.TrimSuffix(e.Reminder.Text, ".")), times)
 	case Dismissed:
 		return tracker.Say("Reminder %d is done.", e.ID)
 
 	// The game, its players, its battlefields and the turn.
 	case Opened:
 		f, _ := formatOf(e.Format)
-		return tracker.Say("%s.", f.Text)
+		return tracker.Say(f.Text + ".")
 	case Seated:
 		return tracker.Say("%s sits down.", tracker.Name(e.Name))
 	case FieldMade:
@@ -139,7 +139,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case Begun:
 		if e.What.Combat {
 			return tracker.Say("Combat at %s: %s attacks, %s defends. Say `combat damage` after the showdown.",
-				s.place(e.What.Field), tracker.Name(s.seat(e.What.Attacker).Name), tracker.Name(s.seat(e.What.Defender).Name))
+				tracker.Name(s.place(e.What.Field)), tracker.Name(s.seat(e.What.Attacker).Name), tracker.Name(s.seat(e.What.Defender).Name))
 		}
 		return tracker.Say("Showdown at %s. Say `end showdown` when all have passed.", tracker.Name(s.place(e.What.Field)))
 	case Ended:
@@ -154,7 +154,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 	case Gained:
 		return s.tellGained(e)
 	case PlayerSet:
-		return tracker.Say("%s: %s set to %d.", tracker.Name(s.seat(e.Seat).Name), numberWord(e.What), e.Value)
+		return tracker.Say("%s: %s set to %d.", tracker.Name(s.seat(e.Seat).Name), tracker.Say(numberWord(e.What)), e.Value)
 	case Emptied:
 		return tracker.Say("Rune pools empty.")
 	case PhaseBegan:
@@ -170,7 +170,7 @@ func (g *Game) Tell(s State, e Event) tracker.Message {
 		}
 		return tracker.Say("%s Phase.", tracker.Name(english.Capital(string(e.Phase))))
 	case Lost:
-		return tracker.Say("%s %s.", tracker.Name(s.seat(e.Seat).Name), e.Why)
+		return tracker.Say("%s %s.", tracker.Name(s.seat(e.Seat).Name), tracker.Say(e.Why))
 	case Departed:
 		return tracker.Say("All that %s owns or controls leaves the game.", tracker.Name(s.seat(e.Seat).Name))
 	case Won:
@@ -253,34 +253,35 @@ func (s State) tellEntered(e Entered) tracker.Message {
 	if e.How == "hidden" {
 		return tracker.Say("%s hides a card at %s (#%d).", tracker.Name(s.seat(e.Of.Controller).Name), tracker.Name(s.place(e.Of.At.Field)), e.ID)
 	}
-	text := string(what)
 	if e.Of.is("Unit") && e.Of.Def.Might != nil {
-		text += fmt.Sprintf(" (%d Might)", *e.Of.Def.Might)
+		what += tracker.Name(fmt.Sprintf(" (%d Might)", *e.Of.Def.Might))
 	}
-	text += " is " + e.How
+	controller := tracker.Name(s.seat(e.Of.Controller).Name)
+	format := "%s is " + e.How
 	if e.Of.is("Legend") {
-		return e.untold(text + " (" + s.seat(e.Of.Controller).Name + ")")
+		return e.untold(tracker.Say("%s (%s)", tracker.Say(format, what), controller))
 	}
-	text += " to " + s.whither(e.Of.At, e.Of.Controller)
+	format += " to %s"
 	switch {
 	case e.Of.is("Rune") && !e.Of.Exhausted, e.Of.is("Gear") && !e.Of.Exhausted:
 	case e.Of.Exhausted:
-		text += ", exhausted"
+		format += ", exhausted"
 	default:
-		text += ", ready"
+		format += ", ready"
 	}
+	text := tracker.Say(format, what, tracker.Name(s.whither(e.Of.At, e.Of.Controller)))
 	if e.Of.AttachedTo != 0 {
-		text += ", attached to " + string(s.called(e.Of.AttachedTo))
+		text = tracker.Say("%s, attached to %s", text, s.called(e.Of.AttachedTo))
 	}
 	if len(s.Players) > 1 {
-		text += " (" + s.seat(e.Of.Controller).Name + ")"
+		text = tracker.Say("%s (%s)", text, controller)
 	}
 	return e.untold(text)
 }
 
 // untold adds to a sentence what of a card that entered isn't tracked: its text, and
 // the Might Bonus of Equipment, which lists of cards don't have.
-func (e Entered) untold(text string) tracker.Message {
+func (e Entered) untold(text tracker.Message) tracker.Message {
 	def := &e.Of.Def
 	if e.Of.Token || e.From != 0 {
 		return tracker.Say("%s.", text)
@@ -317,17 +318,20 @@ func (s State) tellLeft(e LeftBoard) tracker.Message {
 	return tracker.Say("%s is put into its owner's %s%s.", thing(stack), tracker.Say(string(e.To)), became)
 }
 
-// String is "gets +2 Might and Tank this turn".
-func (c Change) String() string {
-	var parts []string
+// said is "gets +2 Might and Tank this turn".
+func (c Change) said() tracker.Message {
+	var parts []tracker.Message
 	if c.Might != 0 || c.Set == nil && len(c.Keywords) == 0 {
-		parts = append(parts, fmt.Sprintf("gets %+d Might", c.Might))
+		parts = append(parts, tracker.Say("gets %+d Might", c.Might))
 	}
 	if c.Set != nil {
-		parts = append(parts, fmt.Sprintf("has %d Might", *c.Set))
+		parts = append(parts, tracker.Say("has %d Might", *c.Set))
 	}
 	if len(c.Keywords) > 0 {
-		parts = append(parts, "gains "+english.List(capitals(c.Keywords)))
+		parts = append(parts, tracker.Say("gains %s", tracker.ListOf(tracker.AllNamed(capitals(c.Keywords)))))
 	}
-	return strings.Join(parts, " and ") + c.Until.words()
+	if c.Until == Forever {
+		return tracker.Say("%s", tracker.ListOf(parts))
+	}
+	return tracker.Say("%s %s", tracker.ListOf(parts), tracker.Say(string(c.Until)))
 }

@@ -43,7 +43,7 @@ func (f Finder[O]) pickStack(ids []int64, name string, sel notation.Selector) ([
 		case total == sel.Count.N:
 			return ids, nil
 		case total < sel.Count.N:
-			return nil, tracker.Refuse("There are only %d of those, and not %d.", total, sel.Count.N).Next("Say fewer, or `board` to see what is there.")
+			return nil, tracker.Refuse("There are only %d of those, and not %d.", total, sel.Count.N).Next("Say fewer, or `%s` to see what is there.", tracker.Line("board"))
 		default:
 			return nil, tracker.Refuse("No stack has %d of those.", sel.Count.N).Next("Say how many of each: #%d and 1 of #%d.", ids[0], ids[1])
 		}

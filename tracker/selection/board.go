@@ -17,7 +17,10 @@ type Board[O any] interface {
 	Place() string
 
 	// Fits reports whether the members of a stack match a filter.
-	Fits(stack tracker.Stack[O], f notation.Filter) (bool, error)
+	Fits(stack *tracker.Stack[O], f notation.Filter) (bool, error)
+	// Stat returns a number of each member of a stack, in the terms of
+	// notation.Bound. ok is false if its members have no such number.
+	Stat(stack tracker.Stack[O], of string) (n int64, ok bool, err error)
 	// Counts reports whether an object is included in a range "#3 to #7".
 	Counts(o O) bool
 	// Labelled reports whether an object has a label.

@@ -88,7 +88,7 @@ func (f Finder[O]) Resolve(sel notation.Selector) ([]int64, error) {
 	case sel.ID != 0:
 		stack, ok := f.board.Stacks().Get(sel.ID)
 		if !ok {
-			return nil, tracker.Refuse("#%d isn't on %s.", sel.ID, tracker.Say(f.board.Place())).Next("Type `why #%d` for where it went, or `board`.", sel.ID)
+			return nil, tracker.Refuse("#%d isn't on %s.", sel.ID, tracker.Say(f.board.Place())).Next("Type `%s` for where it went, or `%s`.", tracker.LineOf("why #%d", sel.ID), tracker.Line("board"))
 		}
 		return f.splitMembers(stack, sel)
 	case sel.It != "":
@@ -132,7 +132,7 @@ func (f Finder[O]) between(sel notation.Selector) ([]int64, error) {
 		}
 	}
 	if len(found) == 0 {
-		return nil, tracker.Refuse("Nothing from #%d to #%d is on %s.", sel.ID, sel.To, tracker.Say(f.board.Place())).Next("Type `board` to see what is there.")
+		return nil, tracker.Refuse("Nothing from #%d to #%d is on %s.", sel.ID, sel.To, tracker.Say(f.board.Place())).Next("Type `%s` to see what is there.", tracker.Line("board"))
 	}
 	return found, nil
 }
@@ -156,7 +156,7 @@ func (f Finder[O]) pronoun(sel notation.Selector) ([]int64, error) {
 }
 
 func (f Finder[O]) left(sel notation.Selector) error {
-	return tracker.Refuse("What %q means has left "+f.board.Place()+".", tracker.Name(sel.It)).Next("Type `log` to see what happened.")
+	return tracker.Refuse("What %q means has left "+f.board.Place()+".", tracker.Name(sel.It)).Next("Type `%s` to see what happened.", tracker.Line("log"))
 }
 
 // earlierPronoun resolves "it" and "they" if only earlier lines have named something:
@@ -196,17 +196,45 @@ func (f Finder[O]) earlierPronoun(sel notation.Selector) ([]int64, error) {
 // creature", "a Treasure") and several stacks match, the player chooses.
 func (f Finder[O]) described(sel notation.Selector) ([]int64, error) {
 	var found []int64
-	for stack := range f.board.Stacks().All() {
+	for stack := range f.board.Stacks().Each() {
 		if ok, err := f.board.Fits(stack, *sel.Filter); err != nil {
 			return nil, err
 		} else if ok {
 			found = append(found, stack.ID)
 		}
 	}
+	if sel.Most != nil {
+		var err error
+		if found, err = f.extreme(found, *sel.Most); err != nil {
+			return nil, err
+		}
+	}
 	if sel.Count == nil || len(found) == 0 {
 		return found, nil
 	}
 	return f.pickStack(found, sel.Filter.String(), sel)
+}
+
+// extreme returns the stacks that have the greatest number, or the least: more than
+// one if they are tied.
+func (f Finder[O]) extreme(ids []int64, m notation.Most) ([]int64, error) {
+	var (
+		found []int64
+		best  int64
+	)
+	for _, stack := range f.board.Stacks().These(ids) {
+		n, ok, err := f.board.Stat(stack, m.Of)
+		switch {
+		case err != nil:
+			return nil, err
+		case !ok:
+		case len(found) == 0, n > best && !m.Least, n < best && m.Least:
+			found, best = []int64{stack.ID}, n
+		case n == best:
+			found = append(found, stack.ID)
+		}
+	}
+	return found, nil
 }
 
 // named resolves a label, or a name; the player chooses among several stacks. A
@@ -248,5 +276,9 @@ func selectorText(sel notation.Selector) string {
 	if sel.Filter == nil {
 		return sel.String()
 	}
-	return english.Article(sel.Filter.String())
+	text := english.Article(sel.Filter.String())
+	if sel.Most != nil {
+		text += " " + sel.Most.String()
+	}
+	return text
 }

@@ -20,7 +20,7 @@ func (f Finder[O]) unknownName(name string) error {
 	if near == "" {
 		return f.listBoard(p)
 	}
-	return p.Next("Did you mean %s? Or type `board` to see what is there.", near).Mistaken(name, near)
+	return p.Next("Did you mean %s? Or type `%s` to see what is there.", near, tracker.Line("board")).Mistaken(name, near)
 }
 
 // listBoard adds what is on the board to a refusal.
@@ -39,7 +39,7 @@ func (f Finder[O]) listBoard(p *tracker.Problem) *tracker.Problem {
 		names = append(names, fmt.Sprintf("%s (#%d)", called[0], stack.ID))
 	}
 	if len(names) == 0 {
-		return p.Next("Nothing is on the board yet. Type `help create` or `help do`.")
+		return p.Next("Nothing is on the board yet. Type `%s` or `%s`.", tracker.Line("help create"), tracker.Line("help do"))
 	}
 	return p.Next("There is: %s", tracker.NamesOf(names))
 }

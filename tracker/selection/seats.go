@@ -17,6 +17,8 @@ type Players interface {
 	Opponent(seat int) bool
 	// Named returns the seats that a name refers to.
 	Named(name string) ([]int, error)
+	// InCardWords returns the seats of a player in the words of cards.
+	InCardWords(who notation.Player) ([]int, error)
 }
 
 // Seats resolves a player expression to seats, in turn order from the active
@@ -31,6 +33,8 @@ func Seats(who notation.Player, among Players) ([]int, error) {
 		return who.Seats(func(one notation.Player) ([]int, error) { return Seats(one, among) })
 	case notation.NamedPlayer:
 		return among.Named(who.Name)
+	case notation.OneOpponent, notation.SomeOpponent, notation.OnePlayer, notation.Controller, notation.Owner:
+		return among.InCardWords(who)
 	case notation.You:
 	}
 	you, err := among.You()

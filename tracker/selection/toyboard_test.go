@@ -40,7 +40,12 @@ func (b *toyBoard) Part(stack tracker.Stack[pawn], n int64) int64 {
 	return b.last
 }
 
-func (b *toyBoard) Fits(stack tracker.Stack[pawn], f notation.Filter) (bool, error) {
+// Stat returns the length of a pawn's name.
+func (b *toyBoard) Stat(stack tracker.Stack[pawn], of string) (int64, bool, error) {
+	return int64(len(stack.Of.name)), of == "power" && stack.Of.name != "", nil
+}
+
+func (b *toyBoard) Fits(stack *tracker.Stack[pawn], f notation.Filter) (bool, error) {
 	return !stack.Of.asleep && stack.Of.color == f.Words[0], nil
 }
 

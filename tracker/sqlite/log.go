@@ -12,8 +12,8 @@ import (
 	"arbiter/tracker"
 )
 
-// Append appends batches in one transaction. A single batch by known people
-// takes one statement.
+// Append appends batches in one transaction. A single batch by known people takes one
+// statement, which isn't interrupted once it has begun.
 func (s *Store) Append(ctx context.Context, channel string, after tracker.Head, batches ...tracker.Batch) (tracker.Head, error) {
 	head, err := s.append(ctx, channel, after, batches)
 	return head, asProblem(err)
@@ -25,7 +25,11 @@ func (s *Store) append(ctx context.Context, channel string, after tracker.Head, 
 		return after, err
 	}
 	if len(rows) == 1 && after.Epoch != 0 && s.people.all(after.Epoch, batches) {
-		if err := putRow(ctx, s.stmts.batch, after.Epoch, rows[0]); err != nil {
+		if err := ctx.Err(); err != nil {
+			return after, err
+		}
+		// Without a goroutine that waits for the end of the context.
+		if err := putRow(context.WithoutCancel(ctx), s.stmts.batch, after.Epoch, rows[0]); err != nil {
 			return after, err
 		}
 		return head, nil

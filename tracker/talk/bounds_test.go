@@ -20,10 +20,10 @@ func TestPartsHaveABound(t *testing.T) {
 	table := &talk.Table{Speaker: "Alice", Players: []string{"Alice", "Bob"}, Words: talk.Words{
 		Vocabulary: new(notation.Vocabulary), Known: func(string) bool { return true }, Spellings: func(string) []string { return nil },
 	}}
-	line := strings.Repeat("make 2 foods and ", 14) + "zzz"
+	line := strings.Repeat("make 2 foods and ", 14) + "zyx"
 	read := func() {
 		all := talk.Readings(book, line, table, func(sentence string) ([]int, error) {
-			if strings.Contains(sentence, "zzz") {
+			if strings.Contains(sentence, "zyx") {
 				return nil, errors.New("no phrase")
 			}
 			return []int{1}, nil

@@ -29,7 +29,14 @@ var marks = strings.NewReplacer(
 	"\u00a0", " ", "\u202f", " ", "−", "-", "–", "-", "×", "x", "…", " ", "•", ".",
 )
 
-func fold(s string) string { return strings.ToLower(s) }
+// fold returns a text in small letters, without the accents of Latin letters.
+func fold(s string) string { return withoutAccents.Replace(strings.ToLower(s)) }
+
+// withoutAccents replaces accented letters by those that players type.
+var withoutAccents = strings.NewReplacer(
+	"á", "a", "à", "a", "â", "a", "ã", "a", "å", "a", "é", "e", "è", "e", "ê", "e", "ë", "e", "í", "i", "ì", "i", "î", "i", "ï", "i",
+	"ó", "o", "ò", "o", "ô", "o", "õ", "o", "ú", "u", "ù", "u", "û", "u", "ñ", "n", "ç", "c", "æ", "ae", "œ", "oe",
+)
 
 // lex splits a line into tokens: signs are joined to their numbers, and spoken
 // numbers become digits.
@@ -62,13 +69,25 @@ func lex(line string) []token {
 			if end == i {
 				end++
 			}
-			if word := cleaned(line[i:end]); word != "" {
+			if word := short(cleaned(line[i:end])); word != "" {
 				all = append(all, pieces(word)...)
 			}
 			i = end
 		}
 	}
 	return all
+}
+
+// short is a word without the letters that draw out its end: "gooo", "yesss".
+func short(word string) string {
+	n := len(word)
+	for n > 1 && word[n-1] == word[n-2] && (word[n-1]|0x20) >= 'a' && (word[n-1]|0x20) <= 'z' {
+		n--
+	}
+	if len(word)-n < 2 {
+		return word
+	}
+	return word[:n]
 }
 
 // joint matches a word joined to a number: "carol-7", "life=17", "bob@19".

@@ -26,6 +26,7 @@ const (
 	costOthers  = 1 // another player's object, though the speaker's could be meant
 	costID      = 3 // a number that is an id
 	costUnseen  = 0 // a part that the board doesn't track
+	costJoined  = 3 // two sentences without anything between them
 	costMended  = 5 // a misspelt word
 )
 
@@ -40,6 +41,9 @@ var slotKinds = map[string]func(*reader, []token) []option{
 	// theirs depends on the player in the slot "who".
 	"theirs": (*reader).what,
 	"each":   (*reader).each,
+	"poss":   (*reader).poss,
+	"named":  (*reader).named1,
+	"foe":    (*reader).foe,
 	"n":      readNumber,
 	"by":     readSigned,
 	"up":     func(_ *reader, span []token) []option { return readDigits(span, "+") },
@@ -53,7 +57,7 @@ var slotKinds = map[string]func(*reader, []token) []option{
 }
 
 // longest is the maximum number of words of a slot, by kind.
-var longest = map[string]int{"who": 6, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "at": 5, "x": 24}
+var longest = map[string]int{"who": 6, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "poss": 8, "named": 24, "foe": 6, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "at": 5, "x": 24}
 
 func readNumber(r *reader, span []token) []option {
 	t := span[0]
@@ -183,6 +187,7 @@ func (r *reader) goesOn(a after, span []token) []option {
 const (
 	anOpponent = "opponent"   // any one opponent
 	graveyards = "graveyards" // all cards in graveyards
+	allPlayers = "players"    // the names of all players
 )
 
 // follow matches the rest of a pattern with the rest of a sentence, and calls
@@ -285,7 +290,7 @@ func asObject(before string, options []option) []option {
 }
 
 // closeMarks joins marks to the words before them.
-var closeMarks = strings.NewReplacer(" ;", ";", " ,", ",")
+var closeMarks = strings.NewReplacer(" ;", ";", " ,", ",", " 's ", "'s ")
 
 // say returns the sentences that a phrase stands for, for all options of its
 // slots.
@@ -317,6 +322,12 @@ func (r *reader) say(p phrase, b bound) []option {
 				any = append(any, option{text: person(name)})
 			}
 			add(any, e.lead)
+		case e.slot == allPlayers:
+			names := make([]string, len(r.table.Players))
+			for i, name := range r.table.Players {
+				names[i] = person(name)
+			}
+			add([]option{{text: strings.Join(names, " and ")}}, e.lead)
 		case e.slot == graveyards:
 			var ids []string
 			for _, t := range r.table.Things {

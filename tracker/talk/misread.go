@@ -21,7 +21,7 @@ const (
 // words, and suggests the most similar phrases, with the players and things
 // that the sentence names.
 func Misread(b *Phrasebook, table *Table, unknown *notation.UnknownError) *tracker.Problem {
-	p := tracker.Refuse("I don't understand %q.", tracker.Name(unknown.Short())).Next("Nothing was changed. Type `help do` for what can be said.").For(unknown)
+	p := tracker.Refuse("I don't understand %q.", tracker.Name(unknown.Short())).Next("Nothing was changed. Type `%s` for what can be said.", tracker.Line("help do")).For(unknown)
 	tokens := b.lex(unknown.Text)
 	if len(tokens) > mostSaid {
 		return p
@@ -50,7 +50,7 @@ func Misread(b *Phrasebook, table *Table, unknown *notation.UnknownError) *track
 		}
 	}
 	if here := table.here(); here != "" && len(strange) > 0 {
-		p = p.Next("There is: %s. Type `help do` for what can be said.", here)
+		p = p.Next("There is: %s. Type `%s` for what can be said.", tracker.Name(here), tracker.Line("help do"))
 	}
 	return p
 }

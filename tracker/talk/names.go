@@ -114,7 +114,7 @@ var unmarked = strings.NewReplacer("'", "", "’", "", "-", " ", ",", " ", ".", 
 
 // bare returns a text in lower case, without marks and accents.
 func bare(s string) string {
-	s = unmarked.Replace(strings.ToLower(s))
+	s = unmarked.Replace(fold(s))
 	return strings.Join(strings.Fields(s), " ")
 }
 

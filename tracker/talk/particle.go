@@ -8,21 +8,22 @@ import (
 
 // The roles of function words, as in [particles].
 const (
-	isAnd   = "and"
-	isThen  = "then" // a line may be split there, as at "and"
-	isOr    = "or"
-	isBut   = "but"
-	isFor   = "for" // after "but"
-	isOf    = "of"
-	isFrom  = "from"
-	isThe   = "the"
-	isOther = "other"
-	isAlone = "alone" // a possessive without a noun: "mine"
-	isHas   = "has"
-	isWith  = "with"
-	isAt    = "at"    // before a place: "at bf1"
-	isDone  = "done"  // an irregular past form: "drew"
-	isJoint = "joins" // a sign for "and" between words
+	isAnd    = "and"
+	isThen   = "then" // a line may be split there, as at "and"
+	isOr     = "or"
+	isEither = "either"
+	isBut    = "but"
+	isFor    = "for" // after "but"
+	isOf     = "of"
+	isFrom   = "from"
+	isThe    = "the"
+	isOther  = "other"
+	isAlone  = "alone" // a possessive without a noun: "mine"
+	isHas    = "has"
+	isWith   = "with"
+	isAt     = "at"    // before a place: "at bf1"
+	isDone   = "done"  // an irregular past form: "drew"
+	isJoint  = "joins" // a sign for "and" between words
 
 	isPassive  = "passive"  // an auxiliary of the passive and the progressive: "is", "got"
 	isPerfect  = "perfect"  // an auxiliary of the perfect: "has"
@@ -83,7 +84,7 @@ func (b *Phrasebook) particle(section, left, right string) error {
 	length := len(b.known(words(left)))
 	switch section {
 	case "[particles]":
-		if !slices.Contains([]string{isAnd, isThen, isOr, isBut, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isBy, isRelative, isPlus, isMinus, isSlash, isThis, isThese, isOne}, right) {
+		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isBy, isRelative, isPlus, isMinus, isSlash, isThis, isThese, isOne}, right) {
 			return fmt.Errorf("nothing that a word does is called %q", right)
 		}
 		b.particles[left] = append(b.particles[left], right)
@@ -107,6 +108,8 @@ func (b *Phrasebook) particle(section, left, right string) error {
 		b.numbers[left] = n
 	case "[colors]":
 		b.colors[left] = right
+	case "[extremes]":
+		b.extremes[left] = right
 	}
 	return nil
 }

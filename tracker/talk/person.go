@@ -36,6 +36,15 @@ func (r *reader) who(span []token) []option {
 	if all := r.butFor(span); all != nil {
 		return all
 	}
+	if i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isOr) }); i > 0 && i < len(span)-1 { // "either bob or carol"
+		one := span[:i]
+		if r.book.is(one[0], isEither) && len(one) > 1 {
+			one = one[1:]
+		}
+		if a, b := r.who(one), r.who(span[i+1:]); len(a) == 1 && len(b) == 1 {
+			return []option{a[0], b[0]}
+		}
+	}
 	parts := r.book.splitAnd(span)
 	if len(parts) < 2 {
 		return nil
@@ -52,6 +61,17 @@ func (r *reader) who(span []token) []option {
 		}
 	}
 	return []option{{text: strings.Join(names, " and ") + " each"}}
+}
+
+// foe reads a span as players; where all of them are meant, opponents.
+func (r *reader) foe(span []token) []option {
+	all := slices.Clone(r.who(span))
+	for i := range all {
+		if all[i].text == everybody {
+			all[i].text = allOthers
+		}
+	}
+	return all
 }
 
 // active parses a span as the player whose turn it is.

@@ -11,50 +11,50 @@ import (
 	"strings"
 )
 
-// Phrasebook describes how players of one game talk, as read from its data
-// file. It is safe for concurrent use.
+// Phrasebook is how players of one game talk, as its data file says. It is safe
+// for use by several goroutines.
 //
-// The file has sections. Lines of [start], [end] and [anywhere] are filler
-// words at the start of a sentence, at its end, or anywhere in it. A line of
-// [words] is a short form and its meaning; likewise [players] (I, each player,
-// each opponent, the opponent, the active player), [owners] ("my = I"),
-// [groups] ("team = creatures") and [pronouns] ("those guys = them"). A line
-// of [phrases] is a pattern, an equals sign, and the sentence it stands for:
+// The file has sections. Lines of [start], [end] and [anywhere] are words that
+// say nothing, at the start of a sentence, at its end, or anywhere in it. A line of [words]
+// is a short form and what it stands for; likewise of [players] (I, each player,
+// each opponent, the opponent, the active player), [owners] ("my = I"), [groups]
+// ("team = creatures") and [pronouns] ("those guys = them"). A line of [phrases] is a pattern and,
+// behind an equals sign, the sentence that it stands for:
 //
 //	{what} swing|swings at|into {who} = attack {who} with {what}
 //
-// "at|into" is either word, "my_turn" is two words, "[the]" is optional, and a
-// slot in braces stands for the words at its place. The name of a slot is its
-// kind, optionally followed by a digit: who (players), active (the player
-// whose turn it is), whose (a possessive), what (things on the board), mine
-// (things, preferably the speaker's), own (the speaker's things, or others' if
-// the speaker has none), theirs (like own, for the player in the slot who),
-// each (things that are counted), n (a number), by (a number with its sign),
-// up and down (a positive or negative number, without its sign), size
-// ("+2/+2"), pt (a printed power and toughness), token (a predefined token),
-// kind (a kind of counter), at (a place), x (any words). "{n?}" is optional;
-// "{n=1}" on the right side is its default. "{opponent}" on the right side is
-// any one opponent: if there are several, the speaker is asked; "{graveyards}"
-// is all cards in graveyards. A prefix of a slot on the right side is joined
-// to it: "+{up}".
+// "at|into" is either word, "my_turn" is two words, "[the]" may be missing, and a slot in braces takes
+// the words that it has in the sentence. Its name is its kind, which a digit may
+// follow: who (players), active (the player whose turn it is), whose (a player's), what (things on the board),
+// mine (things, the speaker's before others), own (things of the speaker, or of
+// others where the speaker has none), theirs (the same of the player of the slot
+// who), poss (things, whose a number of them is: "krenko's"), named (things, not a pronoun), foe (players, of all of them only opponents), each (what is counted), n (a number), by (a number
+// with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), pt (a printed size), token (a
+// predefined token), kind (a kind of counter), at (a place), x (any words). "{n?}" may be
+// missing; "{n=1}" on the right side says what stands for it then. "{opponent}"
+// there is any one opponent: of several, the speaker is asked; "{graveyards}" is all
+// cards in graveyards, "{players}" the names of all players. What stands to the front of a slot there is written to it:
+// "+{up}".
 //
-// [ordinary] holds words that aren't corrected as misspelt. [particles] gives
-// the roles of function words ("except = but", "and = and"; the roles are the
-// constants is…), [quantities] the meaning of quantifiers ("both = 2"; the
-// constants count…), [tails] the owner that the end of a phrase implies ("in
-// play = each player"), [numbers] the words for numbers, and [colors] the
-// letters for colors after power and toughness. A line of [forms] is a verb
-// with its forms: "give = gives giving gave given" (see the type form). A line
-// of [heard] is a word that sounds like a number ("to = 2"), or the words that
-// stand before and after such a word. A line of [reasons] starts a final part
-// that only gives a reason ("because of"), a line of [purposes] one that gives
-// a purpose ("in order to"). For other languages, see the type language.
+// [ordinary] holds words that are never taken for misspelt ones. [particles] says what
+// small words do ("except = but", "and = and"; the words on the right are those of
+// the constants is…), [quantities] how many are meant ("both = 2"; those of count…),
+// [tails] whose things are by what a phrase ends with ("in play = each player"),
+// [numbers] the words for numbers, [colors] letters for colors behind a size, and
+// [extremes] words for the one with most or least of something ("biggest = greatest
+// power").
+// A line of [forms] is a verb and its forms: "give = gives giving gave given"
+// (type form). One of [heard] is a word that sounds like a number ("to = 2"), or the
+// words that stand before and behind such a word. One of [reasons] begins what a
+// sentence goes on with that says only why ("because of"), one of [purposes] what it is
+// done for ("in order to").
+// Other languages are put into these words first: type language.
 //
-// A line of [after] has two patterns separated by a bar: for the speaker's
-// last line, and for this one. "{x} | again = {x}" repeats the last line.
+// A line of [after] has two patterns with a bar between them: of what the speaker
+// said last, and of what is said now. "{x} | again = {x}" says it once more.
 //
-// A line of [unseen] is a pattern for what the board doesn't track. A line of
-// [queries] is a pattern for a question, and its query.
+// A line of [unseen] is a pattern of what players do out of sight of the board. One
+// of [queries] is a pattern of a question, and the query that it stands for.
 type Phrasebook struct {
 	start, end, anywhere [][]token
 	reasons              [][]token // the starts of final parts that only give a reason
@@ -73,6 +73,7 @@ type Phrasebook struct {
 	tails                map[string]string   // "in play": "each player"
 	numbers              map[string]int64
 	colors               map[string]string // "w": "white"
+	extremes             map[string]string // "biggest": "greatest power"
 	heard                map[string]int64  // words that sound like a number: "to"
 	amounts              map[string]bool   // verbs before such words, and words after them
 	longestQuantity      int
@@ -138,7 +139,7 @@ func Read(r io.Reader) (*Phrasebook, error) {
 		short: make(map[string][]token), forms: make(map[string]form), vocabulary: make(map[string]bool),
 		players: make(map[string]string), owners: make(map[string]string), groups: make(map[string]string), pronouns: make(map[string]string),
 		particles: make(map[string][]string), quantities: make(map[string]string), tails: make(map[string]string),
-		numbers: make(map[string]int64), heard: make(map[string]int64), amounts: make(map[string]bool), colors: make(map[string]string), asked: make(map[string]bool), back: make(map[string]bool),
+		numbers: make(map[string]int64), heard: make(map[string]int64), amounts: make(map[string]bool), colors: make(map[string]string), extremes: make(map[string]string), asked: make(map[string]bool), back: make(map[string]bool),
 	}
 	lines, err := sections(r)
 	if err != nil {
@@ -242,7 +243,7 @@ func (b *Phrasebook) add(at line) error {
 			}
 		}
 		map[string]map[string]string{"[players]": b.players, "[owners]": b.owners, "[groups]": b.groups, "[pronouns]": b.pronouns}[section][fold(left)] = right
-	case "[particles]", "[quantities]", "[tails]", "[numbers]", "[colors]":
+	case "[particles]", "[quantities]", "[tails]", "[numbers]", "[colors]", "[extremes]":
 		if !both {
 			return fmt.Errorf("%q says not what it means", line)
 		}
@@ -319,7 +320,7 @@ func (b *Phrasebook) known(words []token) []token {
 
 // compile parses a pattern and the sentence it stands for.
 func compile(pattern, result string) (phrase, error) {
-	slots := map[string]bool{anOpponent: true, graveyards: true}
+	slots := map[string]bool{anOpponent: true, graveyards: true, allPlayers: true}
 	p, err := readPattern(pattern, slots)
 	if err != nil {
 		return p, err

@@ -43,6 +43,7 @@ type reader struct {
 	possessor string // the player that "his" means
 
 	describes bool // a description takes precedence over a name
+	unseen    bool // what was said last is out of sight of the board: "it" is nothing on the board
 }
 
 // Readings returns the readings of a line, the likeliest first. It returns
@@ -171,41 +172,61 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 		}
 	}()
 	for end := len(tokens) - 1; end > 0; end-- {
-		if !r.book.separates(tokens[end]) {
-			continue
-		}
-		first := r.sentence(r.book.trimmed(tokens[:end]), before)
-		if len(first) == 0 {
-			continue
-		}
-		var all, rest []reading
-		depends := true
-		for _, a := range first {
-			if depends {
-				rest, depends = r.behind(a, tokens[:end], tokens[end+1:], before, cut)
-			}
-			for _, b := range rest {
-				all = append(all, a.and(b))
+		if r.book.separates(tokens[end]) {
+			if all := r.two(tokens[:end], tokens[end+1:], before, cut); len(all) > 0 {
+				return best(all)
 			}
 		}
-		if len(all) > 0 {
-			return best(all)
+	}
+	for end := len(tokens) - 1; end > 0; end-- { // "no block i take 4"
+		if t := tokens[end]; !r.book.separates(tokens[end-1]) && (r.mayAct(t) || r.isPlayer(t)) {
+			if all := r.two(tokens[:end], tokens[end:], before, cut); len(all) > 0 {
+				for i := range all {
+					all[i].cost += costJoined
+				}
+				return best(all)
+			}
 		}
 	}
 	return nil
 }
 
+// two reads a part of a line, and what follows it.
+func (r *reader) two(part, follows []token, before string, cut int) (all []reading) {
+	trimmed := r.book.trimmed(part)
+	first := r.sentence(trimmed, before)
+	if len(first) == 0 && len(trimmed) > 0 && !slices.ContainsFunc(trimmed, func(t token) bool { return t.mark }) {
+		first = r.outOfSight(trimmed, r.plain(trimmed)) // "fetch and shock"
+	}
+	var rest []reading
+	depends := true
+	for _, a := range first {
+		if depends {
+			rest, depends = r.behind(a, part, follows, before, cut)
+		}
+		for _, b := range rest {
+			all = append(all, a.and(b))
+		}
+	}
+	return all
+}
+
 // behind reads the rest of a line after a part, and reports whether the result
 // depends on the reading of the part: "again" repeats it.
 func (r *reader) behind(a reading, part, tokens []token, before string, cut int) (rest []reading, depends bool) {
-	last, wentOn := r.last, r.wentOn
+	last, wentOn, unseen := r.last, r.wentOn, r.unseen
 	r.last, r.wentOn = r.book.trimmed(part), false
 	if len(a.sentences) > 0 {
 		r.last = r.book.lex(strings.Join(a.sentences, "; "))
 	}
+	if is := len(a.sentences) == 0 && len(a.unseen) > 0; is != unseen {
+		r.unseen, r.slots = is, make(map[slotKey][]option)
+	}
 	rest = r.parts(tokens, r.subject(part, before), cut)
 	depends = r.wentOn
-	r.last, r.wentOn = last, wentOn || depends
+	if r.last, r.wentOn = last, wentOn || depends; r.unseen != unseen {
+		r.unseen, r.slots = unseen, make(map[slotKey][]option)
+	}
 	return rest, depends
 }
 
@@ -237,6 +258,14 @@ func (r *reader) subject(tokens []token, before string) string {
 			return o[0].text
 		}
 	}
+	for n := min(longest["what"], len(tokens)-1); n > 0; n-- { // "krenko gets menace, then attacks bob"
+		if !r.book.third(tokens[n]) {
+			continue
+		}
+		if o := r.slot("what", tokens[:n]); len(o) == 1 && strings.HasPrefix(o[0].text, "#") && !strings.Contains(o[0].text, " ") {
+			return o[0].text
+		}
+	}
 	return before
 }
 
@@ -248,10 +277,16 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 	variants := r.plain(tokens)
 	if before != "" && before != speaker && r.book.third(tokens[0]) { // "… and makes a food"
 		subject := token{text: before, low: fold(strings.Trim(before, `"`)), name: strings.HasPrefix(before, `"`)}
-		for i, v := range variants {
-			variants[i].cost += costSubject
-			variants = append(variants, variant{append([]token{subject}, v.tokens...), v.cost})
+		var told []variant
+		for _, v := range variants {
+			told = append(told, variant{append([]token{subject}, v.tokens...), v.cost})
 		}
+		if f, ok := r.book.formOf(tokens[0]); !ok || tokens[0].low != f.third { // it may be another form: "tapped"
+			for _, v := range variants {
+				told = append(told, variant{v.tokens, v.cost + costSubject})
+			}
+		}
+		variants = told
 	}
 	var all []reading
 	for _, v := range variants {
@@ -265,10 +300,32 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 	if len(all) > 0 {
 		return best(all)
 	}
-	if slices.ContainsFunc(tokens, r.book.separates) {
+	if slices.ContainsFunc(tokens, r.book.separates) || r.hidesAction(tokens) {
 		return nil
 	}
 	return r.outOfSight(tokens, variants)
+}
+
+// hidesAction reports whether a sentence goes on, without a comma, with one that
+// the board shows: "draw play swamp".
+func (r *reader) hidesAction(tokens []token) bool {
+	for i := 1; i < len(tokens); i++ {
+		if !r.mayAct(tokens[i]) && !r.isPlayer(tokens[i]) {
+			continue
+		}
+		for _, v := range r.plain(tokens[i:]) {
+			if len(v.tokens) > 0 && len(r.said(v.tokens)) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isPlayer reports whether a token is a player's name.
+func (r *reader) isPlayer(t token) bool {
+	_, ok := r.playerOf(t)
+	return ok
 }
 
 // outOfSight reads a sentence that the board doesn't track.

@@ -1,9 +1,11 @@
 package talk
 
 import (
+	"slices"
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -44,6 +46,22 @@ func Of[A any](v *notation.Vocabulary, g *notation.Grammar[A], counters map[stri
 // Counter reports whether a text is a kind of counter.
 func (w Words) Counter(text string) bool { return w.Counters[text] || w.Keyword(text) }
 
+// OneInPlural reports whether a sentence creates one of a noun in the plural, "create 1
+// recruits": how many isn't said.
+func (w Words) OneInPlural(sentence string) bool {
+	words := strings.Fields(sentence)
+	for i := 1; i < len(words)-1; i++ {
+		if words[i] != "1" || !slices.Contains([]string{"create", "creates"}, words[i-1]) {
+			continue
+		}
+		return slices.ContainsFunc(words[i+1:min(i+3, len(words))], func(word string) bool {
+			plural, _ := w.Noun(word)
+			return plural
+		})
+	}
+	return false
+}
+
 // Seat sets the players, the speaker, and the player whose turn it is, by seat
 // number.
 func (t *Table) Seat(seats []tracker.Seat, by tracker.Speaker, active int) {
@@ -63,7 +81,7 @@ func (t *Table) Seat(seats []tracker.Seat, by tracker.Speaker, active int) {
 // Called returns the names of a thing: its label and its name.
 func Called(label, name string) []string {
 	var all []string
-	for _, s := range []string{label, strings.TrimSuffix(name, " Token")} {
+	for _, s := range []string{label, english.WithoutToken(name)} {
 		if s != "" {
 			all = append(all, s)
 		}

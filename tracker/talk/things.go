@@ -12,7 +12,13 @@ func (r *reader) what(span []token) []option {
 	if named, owner := r.inBrackets(span); owner != "" {
 		return r.whatOf(named, owner)
 	}
-	if i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isBut) }); i > 1 || i == 1 && !r.book.every(span[:1]) {
+	if i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isBut) }); i == 1 && r.book.every(span[:1]) && len(span) > 2 && !r.number1(span[2]) { // "all but the plains"
+		var out []option
+		for _, without := range whole(r.whatOf(span[2:], r.owner)) {
+			out = append(out, option{"each permanent" + controls(r.owner) + ", not " + without.text, without.cost})
+		}
+		return out
+	} else if i > 1 || i == 1 && !r.book.every(span[:1]) {
 		return r.except(span[:i], span[i+1:])
 	}
 	if i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isOr) }); i > 0 && i < len(span)-1 {
@@ -68,11 +74,19 @@ func (r *reader) except(span, without []token) []option {
 		if !strings.HasSuffix(a.text, controls(owner)) { // the owner of the others is given
 			owner = ""
 		}
-		for _, b := range r.whatOf(without, owner) {
+		for _, b := range whole(r.whatOf(without, owner)) {
 			out = append(out, option{a.text + ", not " + b.text, a.cost + b.cost})
 		}
 	}
 	return out[:min(len(out), most)]
+}
+
+// whole is what is left out where a name is its own plural: "all but the plains".
+func whole(options []option) []option {
+	if i := slices.IndexFunc(options, func(o option) bool { return strings.HasPrefix(o.text, "all ") }); i >= 0 {
+		return options[i : i+1]
+	}
+	return options
 }
 
 // allButNumber parses "all zombies but 3", where 3 are left out.
@@ -109,8 +123,9 @@ type thingPhrase struct {
 	more   []string // adjectives
 	tail   string   // "with flying"
 	plural bool
-	both   bool // there have to be exactly two
-	vague  bool // the owner is ambiguous: the things have to be at most one
+	total  int64  // as many as there have to be: "both", "all 3"; 0 where nothing is said
+	most   string // the quality that is extreme: "greatest power"
+	vague  bool   // the owner is ambiguous: the things have to be at most one
 	cost   int
 }
 
@@ -132,10 +147,16 @@ func (r *reader) one(span []token) []option {
 		}
 	}
 	if pronoun, ok := r.book.pronouns[low]; ok {
+		if r.unseen && pronoun != "everything" {
+			return nil
+		}
 		return []option{{text: pronoun}}
 	}
 	var p thingPhrase
 	rest := r.tail(&p, r.quantity(&p, span))
+	if p.other && (len(rest) == 0 || len(rest) == 1 && r.book.is(rest[0], isOne)) { // "exhaust another"
+		return r.another(p)
+	}
 	if len(rest) > 0 && p.owner == "" {
 		if pronoun, ok := r.book.pronouns[phraseOf(rest)]; ok && p.count != "" && p.count != "2" {
 			return []option{{text: strings.TrimSuffix(p.count, " the") + " of " + pronoun}}
@@ -162,7 +183,7 @@ func (r *reader) one(span []token) []option {
 	if p.vague && (p.plural || p.count != "" && p.count != "a") {
 		return nil
 	}
-	if p.both && !r.areTwo(phraseOf(rest), p.owner) {
+	if p.total > 0 && !r.areSo(p.total, phraseOf(rest), p.owner) {
 		return nil
 	}
 	options := r.named(p, rest)
@@ -174,6 +195,54 @@ func (r *reader) one(span []token) []option {
 		options = append(options, o)
 	}
 	return options[:min(len(options), most)]
+}
+
+// named1 reads a span as things that aren't a pronoun.
+func (r *reader) named1(span []token) []option {
+	if _, ok := r.book.pronouns[phraseOf(span)]; ok {
+		return nil
+	}
+	return r.what(span)
+}
+
+// poss reads whose the size or the counters of a thing are: "krenko's".
+func (r *reader) poss(span []token) []option {
+	last := span[len(span)-1]
+	low, ok := strings.CutSuffix(last.low, "s")
+	if !ok || last.name {
+		return nil
+	}
+	low = strings.TrimSuffix(low, "'")
+	return r.what(append(slices.Clone(span[:len(span)-1]), token{text: low, low: low}))
+}
+
+// another reads "another" and "the other one" behind what was said last of members of
+// a stack: it is of those that are left.
+func (r *reader) another(p thingPhrase) []option {
+	if p.count != "a" || r.unseen {
+		return nil
+	}
+	for i := len(r.last) - 1; i >= 0; i-- {
+		t := r.last[i]
+		id, ok := strings.CutPrefix(t.low, "#")
+		n, err := strconv.ParseInt(id, 10, 64)
+		if !ok || err != nil {
+			continue
+		}
+		if at := slices.IndexFunc(r.table.Things, func(t Thing) bool { return t.ID == n && t.Zone == "" && t.Count > 1 }); at >= 0 {
+			r.wentOn = true
+			return []option{{text: "1 of #" + id}}
+		}
+		return nil
+	}
+	if n := len(r.last); n > 1 && r.noun(r.last[n-1]) {
+		r.wentOn = true
+		core := words(strings.TrimSuffix(r.last[n-1].low, "s"))
+		if o, ok := r.described(p, core); ok {
+			return []option{o}
+		}
+	}
+	return nil
 }
 
 // each parses a description of what is counted, without a quantity: "elf i
@@ -224,8 +293,11 @@ func (r *reader) quantity(p *thingPhrase, span []token) []token {
 		}
 	case countAll:
 		p.count, p.plural = "all", true
+		if len(span) > 1 && number(2) { // "all 3 recruits"
+			p.total, _ = strconv.ParseInt(p.count, 10, 64)
+		}
 	case countBoth:
-		p.count, p.both = "2", true
+		p.count, p.total = "2", 2
 	case countHalf:
 		p.count = "half the"
 	case countOne:
@@ -288,6 +360,9 @@ func (r *reader) tail(p *thingPhrase, span []token) []token {
 	span = r.related(p, span)
 	span = r.at(p, span)
 	if i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isWith) }); i >= 0 && i < len(span)-1 {
+		if i+2 < len(span) && r.book.is(span[i+1], isThe) && span[len(span)-1].is("counter", "counters") { // "with the counter"
+			span = slices.Concat(span[:i+1], span[i+2:])
+		}
 		p.tail, span = " "+written(span[i:])+p.tail, span[:i]
 		if i == 0 { // "my flyer" is "my with flying"
 			span = words(r.book.groups["(with)"])
@@ -357,6 +432,8 @@ func (b *Phrasebook) unclear(span []token) bool {
 func (r *reader) adjectives(p *thingPhrase, span []token) []token {
 	for len(span) > 1 && !span[0].name {
 		switch low := span[0].low; {
+		case r.book.extremes[low] != "":
+			p.most = r.book.extremes[low]
 		case r.table.Words.Adjective(low):
 			p.more = append(p.more, low)
 		case p.tail == "" && r.table.Words.Keyword(low) && r.noun(span[1]): // "the flying creature"
@@ -388,6 +465,17 @@ func (r *reader) described(p thingPhrase, core []token) (option, bool) {
 	if len(core) == 1 && len(p.more) > 0 && r.book.is(core[0], isOne) { // "the tapped one"
 		core = words("permanent")
 	}
+	switch {
+	case p.most == "":
+	case p.plural || p.count != "" && p.count != "a":
+		return option{}, false
+	default:
+		p.tail += " with the " + p.most
+		if len(core) == 1 && r.book.is(core[0], isOne) { // "the biggest one"
+			core = words(r.book.groups["(with)"])
+		}
+	}
+	core, cost = r.sized(&p, core, cost)
 	nouns := make([]string, len(core))
 	for i, t := range core {
 		if t.name || t.mark {
@@ -432,6 +520,23 @@ func (r *reader) described(p thingPhrase, core []token) (option, bool) {
 	return option{text + controls(p.owner) + p.tail, cost}, true
 }
 
+// sized takes a size out of what things are: "11/11", "the 2/2 zombie".
+func (r *reader) sized(p *thingPhrase, core []token, cost int) ([]token, int) {
+	i := slices.IndexFunc(core, func(t token) bool { return !t.name && printed.MatchString(strings.TrimSuffix(t.low, "s")) })
+	if i < 0 {
+		return core, cost
+	}
+	low, plural := strings.CutSuffix(core[i].low, "s")
+	power, toughness, _ := strings.Cut(low, "/")
+	p.tail += " with power " + power + " with toughness " + toughness
+	p.plural = p.plural || plural
+	core = slices.Concat(core[:i], core[i+1:])
+	if len(core) == 0 {
+		core = words(r.book.groups["(with)"])
+	}
+	return core, cost + costPart
+}
+
 // controls returns the words for the controller of things.
 func controls(owner string) string {
 	switch owner {
@@ -451,7 +556,7 @@ func controls(owner string) string {
 // named parses a phrase by the names of things.
 func (r *reader) named(p thingPhrase, core []token) []option {
 	name := phraseOf(core)
-	if name == "" || len(p.more) > 0 || p.tail != "" {
+	if name == "" || len(p.more) > 0 || p.tail != "" || p.most != "" {
 		return nil
 	}
 	called := r.called(name, p.owner)
@@ -476,6 +581,9 @@ func (r *reader) named(p thingPhrase, core []token) []option {
 		switch {
 		case p.count == "", p.count == "a":
 			if t.Count > 1 {
+				if p.count == "" && r.ownPlural(name) {
+					options = append(options, option{"all " + text, cost})
+				}
 				text = "1 of " + text
 			}
 		case strings.HasSuffix(p.count, " the"):
@@ -493,6 +601,11 @@ func (r *reader) named(p thingPhrase, core []token) []option {
 		options = append(options, option{text, cost})
 	}
 	return options
+}
+
+// ownPlural reports whether a name has no other plural: "Plains".
+func (r *reader) ownPlural(name string) bool {
+	return strings.HasSuffix(name, "s") && !slices.ContainsFunc(singulars(name), func(s string) bool { return len(r.called(s, "").things) > 0 })
 }
 
 func digits(n int64) string { return strconv.FormatInt(n, 10) }

@@ -41,13 +41,13 @@ func (r *reader) whatOf(span []token, owner string) []option {
 	return r.what(span)
 }
 
-// areTwo reports whether exactly two things have a name, or none has: then
-// "both" may refer to a description.
-func (r *reader) areTwo(name, owner string) bool {
+// areSo reports whether as many things are called so as are said to be there, or
+// none: then the number may be said of what they are.
+func (r *reader) areSo(total int64, name, owner string) bool {
 	found := r.called(name, owner).things
 	n := int64(0)
 	for _, t := range found {
 		n = tracker.SaturatingAdd(n, t.Count)
 	}
-	return n == 0 || n == 2
+	return n == 0 || n == total
 }

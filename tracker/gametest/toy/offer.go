@@ -50,6 +50,11 @@ func (Game) Words() tracker.Words {
 	}
 }
 
+// NumberLine sets the tally, which nothing raises or lowers.
+func (Game) NumberLine(change tracker.NumberChange) (string, bool) {
+	return "set " + change.N, change.To == tracker.SetTo && change.Player == ""
+}
+
 // Checks returns the checks of Settle.
 func (Game) Checks() tracker.CheckTable {
 	return tracker.CheckTable{
