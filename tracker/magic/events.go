@@ -64,10 +64,10 @@ type editing interface {
 	edit(s *edits)
 }
 
-func (s State) edits() edits { return edits{s, s.Permanent.Edit(), s.Elsewhere.by.Edit()} }
+func (s State) edits() edits { return edits{s, s.Permanent.Edit(), s.Elsewhere.stacks().Edit()} }
 
 func (s *edits) done() State {
-	s.Permanent, s.Elsewhere.by = s.permanent.Done(), s.elsewhere.Done()
+	s.Permanent, s.Elsewhere = s.permanent.Done(), cardsOf(s.elsewhere.Done())
 	return s.State
 }
 

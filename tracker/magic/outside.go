@@ -24,6 +24,9 @@ func (c Cards) All() iter.Seq[*Card] {
 // stacks are the cards as stacks of one each.
 func (c Cards) stacks() tracker.Stacks[Card] { return c.by }
 
+// cardsOf returns the cards of stacks of one each.
+func cardsOf(stacks tracker.Stacks[Card]) Cards { return Cards{stacks} }
+
 func (c Cards) len() int { return c.by.Len() }
 
 func (c Cards) find(id int64) (Card, bool) {

@@ -37,7 +37,7 @@ func (g *Game) board(s State, seq int64, now *layers) tracker.Board {
 		b.Lanes = append(b.Lanes, tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: s.facts(p), Marks: s.marks(i + 1)})
 	}
 	b.Lanes = tracker.Lanes(s.Permanent, b.Lanes, func(stack *tracker.Stack[Permanent]) int64 { return s.hostOf(&stack.Of) },
-		func(p *Permanent) int { return p.Controller }, now.tile, nil)
+		func(p *Permanent) int { return p.Controller }, func(stack *tracker.Stack[Permanent]) tracker.Tile { return now.tile(stack) }, nil)
 	for c := range s.Elsewhere.All() {
 		b.Elsewhere = append(b.Elsewhere, c.tile(s.seat(c.Owner).Name))
 	}
