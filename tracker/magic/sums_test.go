@@ -7,5 +7,5 @@ import (
 )
 
 // Each action and event can be stored, and each event has a message and a case
-// in stirs.
-func TestEachEventAndActionIsStored(t *testing.T) { gametest.EachIsStoredAndTold(t, "stirs") }
+// in canTrigger.
+func TestEachEventAndActionIsStored(t *testing.T) { gametest.EachIsStoredAndTold(t, "canTrigger") }
