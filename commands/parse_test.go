@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"arbiter/commands"
 	"arbiter/tracker/storetest"
 )
 
@@ -88,4 +89,26 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Words that every game has are understood between words that say nothing; a line
+// that says more is the game's.
+func TestTalkBetweenFillers(t *testing.T) {
+	j := new(commands.Judge)
+	for _, tc := range []struct{ line, command string }{
+		{"undo that", "undo"},
+		{"Oops, undo that!", "undo"},
+		{"no wait, take it back please", "undo"},
+		{"nah undo dat", "undo"},
+		{"ok redo that", "redo"},
+		{"undo the crew of #3", "undo"}, // which refuses its count
+		{"oops undo goblin", "do"},
+		{"ok tap #1", "do"},
+		{"sorry, board", "board"},
+		{"no", "do"},
+	} {
+		if r := j.Talk(tc.line); r.Command != tc.command {
+			t.Errorf("%q is %q, not %q", tc.line, r.Command, tc.command)
+		}
+	}
 }

@@ -26,7 +26,34 @@ var talkCommands = map[string]struct{ command, option string }{
 	"coin":   {"coin", ""},
 	"rule":   {"rule", "what"},
 
-	"flip a coin": {"coin", ""},
+	"flip a coin":    {"coin", ""},
+	"undo that":      {"undo", ""},
+	"undo it":        {"undo", ""},
+	"undo this":      {"undo", ""},
+	"undo dat":       {"undo", ""},
+	"undo the last":  {"undo", ""},
+	"take that back": {"undo", ""},
+	"take it back":   {"undo", ""},
+	"go back":        {"undo", ""},
+	"redo that":      {"redo", ""},
+	"redo it":        {"redo", ""},
+}
+
+// fillers are words that say nothing around a word that every game has: "oops,
+// undo that please".
+var fillers = strings.Fields("oops oh ah no nah nope wait ok okay sorry hey actually hmm please pls plz lol thanks now")
+
+// withoutFillers returns a line in lower case, without the fillers at its start and
+// its end.
+func withoutFillers(line string) string {
+	words := strings.FieldsFunc(strings.ToLower(line), func(r rune) bool { return r == ' ' || r == ',' || r == '!' || r == '.' })
+	for len(words) > 1 && slices.Contains(fillers, words[0]) {
+		words = words[1:]
+	}
+	for len(words) > 1 && slices.Contains(fillers, words[len(words)-1]) {
+		words = words[:len(words)-1]
+	}
+	return strings.Join(words, " ")
 }
 
 // Talk returns the request for a line of table talk: an answer by number, a
@@ -37,7 +64,7 @@ func (j *Judge) Talk(line string) Request {
 	}
 	word, rest := firstWord(line)
 	t, ok := talkCommands[strings.ToLower(strings.TrimSuffix(word, "?"))]
-	if whole, is := talkCommands[strings.ToLower(strings.TrimSpace(line))]; is {
+	if whole, is := talkCommands[withoutFillers(line)]; is {
 		t, ok, rest = whole, true, ""
 	}
 	if !ok || (t.option == "" && rest != "") {

@@ -163,7 +163,7 @@ func (p *parser) oneSelector() (Selector, bool) {
 		p.at = mark
 	}
 	if p.accept("the") {
-		if f, ok := p.filter(); ok && p.mostFollows() {
+		if f, ok := p.filter(); ok && (p.mostFollows() || f.Card != nil && !f.plural) {
 			return p.extreme(Selector{Filter: f, Count: &Amount{N: 1}})
 		} else if ok && f.plural {
 			return Selector{Filter: f, All: true}, true

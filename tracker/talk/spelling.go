@@ -82,6 +82,9 @@ func (r *reader) spells(low string) bool {
 // things on the board, of the book and the phrases. One letter in five may be
 // wrong, two in ten; in a word of four, two may be swapped.
 func (r *reader) near(low string) []string {
+	if long := r.cutShort(low); long != "" {
+		return []string{long}
+	}
 	if len(low) < 4 {
 		return nil
 	}
@@ -130,6 +133,35 @@ func (r *reader) near(low string) []string {
 	}
 	slices.Sort(found[onBoard:])
 	return found[:min(len(found), mostSpellings)]
+}
+
+// cutShort returns the only word of a name on the board that begins with another:
+// "vamp" is a Vampire, "vamps" are several. It is "" if there is none, or more
+// than one.
+func (r *reader) cutShort(low string) string {
+	const least = 3 // letters
+	found := ""
+	for _, plural := range []string{"", "s"} {
+		stem, ok := strings.CutSuffix(low, plural)
+		if !ok || len(stem) < least {
+			continue
+		}
+		for _, n := range r.names.all(r.table) {
+			for _, w := range n.words {
+				if len(w) <= len(stem) || !strings.HasPrefix(w, stem) {
+					continue
+				}
+				if w += plural; found != "" && found != w {
+					return ""
+				}
+				found = w
+			}
+		}
+		if found != "" {
+			return found
+		}
+	}
+	return ""
 }
 
 // swapped reports whether two words differ only by two swapped adjacent

@@ -205,6 +205,23 @@ func (r *reader) named1(span []token) []option {
 	return r.what(span)
 }
 
+// ours parses a span as things of the speaker.
+func (r *reader) ours(span []token) []option { return r.whatOf(span, speaker) }
+
+// spell parses the name of something that is not on the board: "Pyroclasm".
+func (r *reader) spell(span []token) []option {
+	for _, t := range span {
+		if t.mark || t.name || r.plays(t) {
+			return nil
+		}
+	}
+	first, last := span[0], span[len(span)-1]
+	if first.text == first.low || last.text == last.low || r.book.players[phraseOf(span)] != "" {
+		return nil
+	}
+	return []option{{text: written(span)}}
+}
+
 // poss reads whose the size or the counters of a thing are: "krenko's".
 func (r *reader) poss(span []token) []option {
 	last := span[len(span)-1]
@@ -229,18 +246,27 @@ func (r *reader) another(p thingPhrase) []option {
 		if !ok || err != nil {
 			continue
 		}
-		if at := slices.IndexFunc(r.table.Things, func(t Thing) bool { return t.ID == n && t.Zone == "" && t.Count > 1 }); at >= 0 {
+		taken := i > 0 && r.book.is(r.last[i-1], isOf) // "tap 1 of #3": the rest kept the id
+		if slices.ContainsFunc(r.table.Things, func(t Thing) bool { return t.ID == n && t.Zone == "" && (t.Count > 1 || taken) }) {
 			r.wentOn = true
 			return []option{{text: "1 of #" + id}}
 		}
 		return nil
 	}
-	if n := len(r.last); n > 1 && r.noun(r.last[n-1]) {
-		r.wentOn = true
-		core := words(strings.TrimSuffix(r.last[n-1].low, "s"))
-		if o, ok := r.described(p, core); ok {
-			return []option{o}
+	for _, t := range slices.Backward(r.last) {
+		if !r.noun(t) {
+			continue
 		}
+		r.wentOn = true
+		for _, one := range append([]string{t.low}, singulars(t.low)...) {
+			if plural, ok := r.table.Words.Noun(one); !ok || plural {
+				continue
+			}
+			if o, ok := r.described(p, words(one)); ok {
+				return []option{o}
+			}
+		}
+		return nil
 	}
 	return nil
 }
@@ -603,9 +629,11 @@ func (r *reader) named(p thingPhrase, core []token) []option {
 	return options
 }
 
-// ownPlural reports whether a name has no other plural: "Plains".
+// ownPlural reports whether a name is that of something and looks like a plural:
+// "Plains".
 func (r *reader) ownPlural(name string) bool {
-	return strings.HasSuffix(name, "s") && !slices.ContainsFunc(singulars(name), func(s string) bool { return len(r.called(s, "").things) > 0 })
+	name = bare(name)
+	return strings.HasSuffix(name, "s") && slices.ContainsFunc(r.names.all(r.table), func(n thingName) bool { return n.whole == name })
 }
 
 func digits(n int64) string { return strconv.FormatInt(n, 10) }
