@@ -233,7 +233,10 @@ func (p *parser) whose() (any, bool) {
 		sub := &parser{v: p.v, text: p.text, words: words, at: p.at}
 		s, ok := sub.selector()
 		if !ok || sub.at != len(words) {
-			return nil, false
+			if !p.loose || words[p.at].capital() || words[p.at].quoted {
+				return nil, false
+			}
+			s = Selector{Name: strings.TrimPrefix(p.text[words[p.at].at:words[i].at]+owner, "the ")} // "krenko's", in small letters
 		}
 		p.at = i + 1
 		return s, true

@@ -30,7 +30,7 @@ type Quantity struct {
 // power". ok is false for amounts that only players know ("the result", "your
 // devotion to white").
 func ReadQuantity(v *Vocabulary, expr string) (Quantity, bool) {
-	p := &parser{v: v, text: straight.Replace(expr)}
+	p := &parser{v: v, text: straight.Replace(expr), loose: true}
 	p.words = lex(p.text)
 	q, ok := p.expression()
 	return q, ok && p.at == len(p.words)

@@ -30,7 +30,13 @@ var marks = strings.NewReplacer(
 )
 
 // fold returns a text in small letters, without the accents of Latin letters.
-func fold(s string) string { return withoutAccents.Replace(strings.ToLower(s)) }
+func fold(s string) string {
+	low := strings.ToLower(s)
+	if strings.IndexFunc(low, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
+		return low
+	}
+	return withoutAccents.Replace(low)
+}
 
 // withoutAccents replaces accented letters by those that players type.
 var withoutAccents = strings.NewReplacer(

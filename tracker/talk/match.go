@@ -42,7 +42,7 @@ var slotKinds = map[string]func(*reader, []token) []option{
 	"theirs": (*reader).what,
 	"each":   (*reader).each,
 	"poss":   (*reader).poss,
-	"named":  (*reader).named1,
+	"named":  (*reader).notPronoun,
 	"foe":    (*reader).foe,
 	"ours":   (*reader).ours,
 	"spell":  (*reader).spell,

@@ -92,7 +92,7 @@ func Called(label, name string) []string {
 // person finds a player by full name.
 func (t *Table) person(name string) (string, bool) {
 	for _, p := range t.Players {
-		if fold(p) == name {
+		if strings.EqualFold(p, name) || len(p) != len(name) && fold(p) == name {
 			return p, true
 		}
 	}

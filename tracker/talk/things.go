@@ -12,12 +12,8 @@ func (r *reader) what(span []token) []option {
 	if named, owner := r.inBrackets(span); owner != "" {
 		return r.whatOf(named, owner)
 	}
-	if i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isBut) }); i == 1 && r.book.every(span[:1]) && len(span) > 2 && !r.number1(span[2]) { // "all but the plains"
-		var out []option
-		for _, without := range whole(r.whatOf(span[2:], r.owner)) {
-			out = append(out, option{"each permanent" + controls(r.owner) + ", not " + without.text, without.cost})
-		}
-		return out
+	if i := slices.IndexFunc(span, func(t token) bool { return r.book.is(t, isBut) }); i == 1 && r.book.every(span[:1]) && len(span) > 2 && !r.number1(span[2]) {
+		return r.allBut(span[2:])
 	} else if i > 1 || i == 1 && !r.book.every(span[:1]) {
 		return r.except(span[:i], span[i+1:])
 	}
@@ -52,67 +48,6 @@ func (r *reader) what(span []token) []option {
 		lists = longer[:min(len(longer), most)]
 	}
 	return lists
-}
-
-// except parses "all but the angel", "all my guys except #3".
-func (r *reader) except(span, without []token) []option {
-	if len(without) > 0 && r.book.is(without[0], isFor) {
-		without = without[1:]
-	}
-	if span[len(span)-1].mark {
-		span = span[:len(span)-1]
-	}
-	if len(without) == 0 || len(span) == 0 {
-		return nil
-	}
-	out := r.allButNumber(span, without)
-	if len(out) > 0 && !r.isOne(span, without[0].low) {
-		return out
-	}
-	for _, a := range r.what(span) {
-		owner := r.owner
-		if !strings.HasSuffix(a.text, controls(owner)) { // the owner of the others is given
-			owner = ""
-		}
-		for _, b := range whole(r.whatOf(without, owner)) {
-			out = append(out, option{a.text + ", not " + b.text, a.cost + b.cost})
-		}
-	}
-	return out[:min(len(out), most)]
-}
-
-// whole is what is left out where a name is its own plural: "all but the plains".
-func whole(options []option) []option {
-	if i := slices.IndexFunc(options, func(o option) bool { return strings.HasPrefix(o.text, "all ") }); i >= 0 {
-		return options[i : i+1]
-	}
-	return options
-}
-
-// allButNumber parses "all zombies but 3", where 3 are left out.
-func (r *reader) allButNumber(span, without []token) []option {
-	words, amount := r.book.quantity(span)
-	if amount != countAll || words == len(span) || len(without) != 1 {
-		return nil
-	}
-	n, err := strconv.ParseInt(without[0].low, 10, 64)
-	if err != nil || without[0].name {
-		return nil
-	}
-	var out []option
-	for _, o := range r.one(span) {
-		if rest, ok := strings.CutPrefix(o.text, "all "); ok {
-			out = append(out, option{"all but " + digits(n) + " of the " + rest, o.cost})
-		}
-	}
-	return out
-}
-
-// isOne reports whether a number is the id of one of the things of a span.
-func (r *reader) isOne(span []token, id string) bool {
-	words, _ := r.book.quantity(span)
-	found := r.called(phraseOf(span[words:]), r.owner)
-	return slices.ContainsFunc(found.things, func(t Thing) bool { return digits(t.ID) == id })
 }
 
 // thingPhrase is a phrase for things, parsed from its start.
@@ -195,80 +130,6 @@ func (r *reader) one(span []token) []option {
 		options = append(options, o)
 	}
 	return options[:min(len(options), most)]
-}
-
-// named1 reads a span as things that aren't a pronoun.
-func (r *reader) named1(span []token) []option {
-	if _, ok := r.book.pronouns[phraseOf(span)]; ok {
-		return nil
-	}
-	return r.what(span)
-}
-
-// ours parses a span as things of the speaker.
-func (r *reader) ours(span []token) []option { return r.whatOf(span, speaker) }
-
-// spell parses the name of something that is not on the board: "Pyroclasm".
-func (r *reader) spell(span []token) []option {
-	for _, t := range span {
-		if t.mark || t.name || r.plays(t) {
-			return nil
-		}
-	}
-	first, last := span[0], span[len(span)-1]
-	if first.text == first.low || last.text == last.low || r.book.players[phraseOf(span)] != "" {
-		return nil
-	}
-	return []option{{text: written(span)}}
-}
-
-// poss reads whose the size or the counters of a thing are: "krenko's".
-func (r *reader) poss(span []token) []option {
-	last := span[len(span)-1]
-	low, ok := strings.CutSuffix(last.low, "s")
-	if !ok || last.name {
-		return nil
-	}
-	low = strings.TrimSuffix(low, "'")
-	return r.what(append(slices.Clone(span[:len(span)-1]), token{text: low, low: low}))
-}
-
-// another reads "another" and "the other one" behind what was said last of members of
-// a stack: it is of those that are left.
-func (r *reader) another(p thingPhrase) []option {
-	if p.count != "a" || r.unseen {
-		return nil
-	}
-	for i := len(r.last) - 1; i >= 0; i-- {
-		t := r.last[i]
-		id, ok := strings.CutPrefix(t.low, "#")
-		n, err := strconv.ParseInt(id, 10, 64)
-		if !ok || err != nil {
-			continue
-		}
-		taken := i > 0 && r.book.is(r.last[i-1], isOf) // "tap 1 of #3": the rest kept the id
-		if slices.ContainsFunc(r.table.Things, func(t Thing) bool { return t.ID == n && t.Zone == "" && (t.Count > 1 || taken) }) {
-			r.wentOn = true
-			return []option{{text: "1 of #" + id}}
-		}
-		return nil
-	}
-	for _, t := range slices.Backward(r.last) {
-		if !r.noun(t) {
-			continue
-		}
-		r.wentOn = true
-		for _, one := range append([]string{t.low}, singulars(t.low)...) {
-			if plural, ok := r.table.Words.Noun(one); !ok || plural {
-				continue
-			}
-			if o, ok := r.described(p, words(one)); ok {
-				return []option{o}
-			}
-		}
-		return nil
-	}
-	return nil
 }
 
 // each parses a description of what is counted, without a quantity: "elf i

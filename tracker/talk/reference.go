@@ -1,0 +1,80 @@
+package talk
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// notPronoun reads a span as things that aren't a pronoun.
+func (r *reader) notPronoun(span []token) []option {
+	if _, ok := r.book.pronouns[phraseOf(span)]; ok {
+		return nil
+	}
+	return r.what(span)
+}
+
+// ours parses a span as things of the speaker.
+func (r *reader) ours(span []token) []option { return r.whatOf(span, speaker) }
+
+// spell parses the name of something that is not on the board: "Pyroclasm".
+func (r *reader) spell(span []token) []option {
+	for _, t := range span {
+		if t.mark || t.name || r.plays(t) {
+			return nil
+		}
+	}
+	first, last := span[0], span[len(span)-1]
+	if first.text == first.low || last.text == last.low || r.book.players[phraseOf(span)] != "" {
+		return nil
+	}
+	return []option{{text: written(span)}}
+}
+
+// poss reads whose the size or the counters of a thing are: "krenko's".
+func (r *reader) poss(span []token) []option {
+	last := span[len(span)-1]
+	low, ok := strings.CutSuffix(last.low, "s")
+	if !ok || last.name {
+		return nil
+	}
+	low = strings.TrimSuffix(low, "'")
+	return r.what(append(slices.Clone(span[:len(span)-1]), token{text: low, low: low}))
+}
+
+// another reads "another" and "the other one" behind what was said last of members of
+// a stack: it is of those that are left.
+func (r *reader) another(p thingPhrase) []option {
+	if p.count != "a" || r.unseen {
+		return nil
+	}
+	for i, t := range slices.Backward(r.last) {
+		id, ok := strings.CutPrefix(t.low, "#")
+		n, err := strconv.ParseInt(id, 10, 64)
+		if !ok || err != nil {
+			continue
+		}
+		taken := i > 0 && r.book.is(r.last[i-1], isOf) // "tap 1 of #3": the rest kept the id
+		if slices.ContainsFunc(r.table.Things, func(t Thing) bool { return t.ID == n && t.Zone == "" && (t.Count > 1 || taken) }) {
+			r.wentOn = true
+			return []option{{text: "1 of #" + id}}
+		}
+		return nil
+	}
+	for _, t := range slices.Backward(r.last) {
+		if !r.noun(t) {
+			continue
+		}
+		r.wentOn = true
+		for _, one := range append([]string{t.low}, singulars(t.low)...) {
+			if plural, ok := r.table.Words.Noun(one); !ok || plural {
+				continue
+			}
+			if o, ok := r.described(p, words(one)); ok {
+				return []option{o}
+			}
+		}
+		return nil
+	}
+	return nil
+}
