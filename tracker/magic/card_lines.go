@@ -95,7 +95,7 @@ func (g *Rules) carries(a card.Trigger) bool {
 			return false
 		}
 	}
-	do := g.deed(a.Do.Line).actions
+	do := g.parsedLine(a.Do.Line).actions
 	return len(do) == 0 || !a.Do.OtherTarget() && !slices.ContainsFunc(do, namesAny)
 }
 

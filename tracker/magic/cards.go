@@ -34,25 +34,25 @@ func (g *Rules) readCards(facts fs.FS, grammar func() *notation.Grammar[Action])
 	effects := grammar()
 	for _, c := range cards {
 		said := Definition{Name: c.Name, Replaces: c.Said}
-		if err := g.reads(&said, effects, c.SaidOf); err != nil {
+		if err := g.addEffects(&said, effects, c.SaidOf); err != nil {
 			return err
 		}
-		if err := g.reads(&c.Definition, effects, c.Anthems); err != nil {
+		if err := g.addEffects(&c.Definition, effects, c.Anthems); err != nil {
 			return err
 		}
 		for i, subtype := range c.Also {
 			c.Entry[i].Also = subtype
 		}
 		key := strings.ToLower(c.Name)
-		if g.known[key] = c.Definition; len(said.Replaces)+len(said.Static)+len(said.Entry) > 0 {
-			g.said[key] = said
+		if g.knownCards[key] = c.Definition; len(said.Replaces)+len(said.Static)+len(said.Entry) > 0 {
+			g.usedAbilities[key] = said
 		}
 	}
 	return nil
 }
 
-// reads adds static effects, in table or card wording, to a definition.
-func (g *Rules) reads(def *Definition, effects *notation.Grammar[Action], texts []string) error {
+// addEffects adds static effects, in table or card wording, to a definition.
+func (g *Rules) addEffects(def *Definition, effects *notation.Grammar[Action], texts []string) error {
 	for _, text := range texts {
 		if all := g.compiler.Compile(text, card.Self{Name: def.Name}); len(all) == 1 && def.take(all[0]) {
 			continue
@@ -76,22 +76,22 @@ func (g *Rules) reads(def *Definition, effects *notation.Grammar[Action], texts 
 // effect returns the effects of a known card that players start without the
 // card: those of a used ability, or else those it has on the battlefield.
 func (g *Rules) effect(name string) (Definition, bool) {
-	if def, ok := g.said[strings.ToLower(strings.TrimSpace(name))]; ok {
+	if def, ok := g.usedAbilities[strings.ToLower(strings.TrimSpace(name))]; ok {
 		return def, true
 	}
 	return g.KnownCard(name)
 }
 
-// KnownCard returns a known card by its name, whatever its case.
+// KnownCard returns a known card by name, ignoring case.
 func (g *Rules) KnownCard(name string) (Definition, bool) {
-	def, ok := g.known[strings.ToLower(strings.TrimSpace(name))]
+	def, ok := g.knownCards[strings.ToLower(strings.TrimSpace(name))]
 	return def, ok
 }
 
 // described returns the token for a short description: "1/1 green Squirrel
 // creature", "Food".
 func (g *Rules) described(text string) (Definition, error) {
-	if def, ok := g.made[text]; ok {
+	if def, ok := g.describedTokens[text]; ok {
 		return def, nil
 	}
 	made := notation.ParseCreations(g.Vocabulary, "create a "+withToken(text))
@@ -102,10 +102,10 @@ func (g *Rules) described(text string) (Definition, error) {
 	return d.definition(made[0])
 }
 
-// makes parses the descriptions of all tokens that known cards create.
-func (g *Rules) makes() error {
+// describeTokens parses the descriptions of all tokens that known cards create.
+func (g *Rules) describeTokens() error {
 	made := make(map[string]Definition)
-	for _, cards := range []map[string]Definition{g.known, g.said} {
+	for _, cards := range []map[string]Definition{g.knownCards, g.usedAbilities} {
 		for _, card := range cards {
 			for _, r := range card.Replaces {
 				for _, text := range slices.Concat(r.Also, r.AlsoAll, r.Instead, r.Choose) {
@@ -118,7 +118,7 @@ func (g *Rules) makes() error {
 			}
 		}
 	}
-	g.made = made
+	g.describedTokens = made
 	return nil
 }
 

@@ -101,9 +101,9 @@ func (d *decision) checkDay() {
 	r := Reminder{For: DayCheck, Rule: ruleDayCheck, Times: 1, Controller: d.s.Active}
 	switch d.s.Day {
 	case Daytime:
-		r.Of, r.Text, r.Do = "It is day", "It is day: if no spell was cast last turn by its player, it becomes night", d.game.line("it becomes night")
+		r.Of, r.Text, r.Do = "It is day", "It is day: if no spell was cast last turn by its player, it becomes night", d.game.lineActions("it becomes night")
 	case Nighttime:
-		r.Of, r.Text, r.Do = "It is night", "It is night: if two or more spells were cast last turn by its player, it becomes day", d.game.line("it becomes day")
+		r.Of, r.Text, r.Do = "It is night", "It is night: if two or more spells were cast last turn by its player, it becomes day", d.game.lineActions("it becomes day")
 	default:
 		return
 	}

@@ -24,8 +24,8 @@ type lineCache struct {
 // cache is cleared.
 const maxCachedLines = 1 << 12
 
-// deed returns the parsed form of a line, from the cache if it is there.
-func (g *Rules) deed(line string) parsedLine {
+// parsedLine returns the parsed form of a line, from the cache if it is there.
+func (g *Rules) parsedLine(line string) parsedLine {
 	if line == "" {
 		return parsedLine{}
 	}
@@ -35,7 +35,7 @@ func (g *Rules) deed(line string) parsedLine {
 	if ok {
 		return d
 	}
-	d = g.read(line) // takes milliseconds: don't hold the lock
+	d = g.parseLine(line) // takes milliseconds: don't hold the lock
 	g.deeds.mu.Lock()
 	defer g.deeds.mu.Unlock()
 	if len(g.deeds.lines) >= maxCachedLines {
@@ -45,8 +45,8 @@ func (g *Rules) deed(line string) parsedLine {
 	return d
 }
 
-// read parses a line into actions that a reminder can hold.
-func (g *Rules) read(line string) parsedLine {
+// parseLine parses a line into actions that a reminder can hold.
+func (g *Rules) parseLine(line string) parsedLine {
 	actions, err := g.Grammar.Parse(line)
 	if err != nil {
 		return parsedLine{}
@@ -65,8 +65,10 @@ func (g *Rules) read(line string) parsedLine {
 	return d
 }
 
-// line returns the actions of a line.
-func (g *Rules) line(text string) []tracker.Encoded { return slices.Clone(g.deed(text).actions) }
+// lineActions returns the actions of a line.
+func (g *Rules) lineActions(text string) []tracker.Encoded {
+	return slices.Clone(g.parsedLine(text).actions)
+}
 
 // pointedAt returns actions with the id of one object replaced by another.
 func pointedAt(all []tracker.Encoded, from, to int64) []tracker.Encoded {

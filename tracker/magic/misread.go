@@ -108,8 +108,8 @@ func unlisted(name, forWhom string) *tracker.Problem {
 
 // KnownCards returns the names of the known cards, by their names in lower case.
 func (g *Rules) KnownCards() map[string]string {
-	all := make(map[string]string, len(g.known))
-	for lower, def := range g.known {
+	all := make(map[string]string, len(g.knownCards))
+	for lower, def := range g.knownCards {
 		all[lower] = def.Name
 	}
 	return all

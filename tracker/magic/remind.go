@@ -284,7 +284,7 @@ func (w *watch) increaseSpeed(e LifeChanged) {
 	w.s = fold(w.s, spent)
 	w.spent = append(w.spent, by(ruleSpeed, spent))
 	w.note(Reminder{
-		Text: p.Name + "'s speed increases by 1", Rule: ruleSpeed, Times: 1, Controller: w.s.Active, Do: w.g.line("my speed increases"),
+		Text: p.Name + "'s speed increases by 1", Rule: ruleSpeed, Times: 1, Controller: w.s.Active, Do: w.g.lineActions("my speed increases"),
 	})
 }
 
@@ -325,7 +325,7 @@ func (w *watch) dealt(struck []combatHit) {
 				}
 				w.note(Reminder{
 					Text: w.s.seat(stack.Of.Controller).Name + over2.text, Rule: over2.rule, Times: 1,
-					Controller: stack.Of.Controller, Sources: []int64{stack.ID}, Do: w.g.line(line),
+					Controller: stack.Of.Controller, Sources: []int64{stack.ID}, Do: w.g.lineActions(line),
 				})
 			}
 		}
@@ -382,9 +382,9 @@ func (w *watch) reminder(t triggering, rule tracker.Rule, text, line string, one
 	times := tracker.SaturatingMul(t.source.Count, tracker.SaturatingMul(t.times, 1+t.more[t.source.Of.Controller]))
 	r := Reminder{
 		Of: t.is.Name, Text: t.is.Name + ": " + text, Rule: rule, Times: times, Controller: t.source.Of.Controller,
-		Sources: []int64{t.source.ID}, It: t.it, Do: w.g.line(line),
+		Sources: []int64{t.source.ID}, It: t.it, Do: w.g.lineActions(line),
 	}
-	if !w.g.deed(line).refersToIt {
+	if !w.g.parsedLine(line).refersToIt {
 		r.It = nil
 		return r
 	}

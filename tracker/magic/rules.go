@@ -16,18 +16,18 @@ import (
 // themselves. It holds the facts of data/magic that this takes, and is safe for use by
 // several goroutines.
 type Rules struct {
-	Grammar    *notation.Grammar[Action] // reads the lines of the table, and of effects
-	Vocabulary *notation.Vocabulary
-	compiler   *card.Compiler
-	deeds      *lineCache
-	known      map[string]Definition   // cards with effects that Arbiter carries out, by lower-case name
-	made       map[string]Definition   // tokens that known cards create, by description
-	said       map[string]Definition   // effects of known cards that apply only when players say so, by lower-case name
-	predefined map[string]Definition   // predefined tokens by the name used to create them: "Treasure", "Cursed Role" (CR 111.10)
-	rules      map[string]tracker.Rule // of the predefined tokens
-	asked      []string                // what the predefined tokens are asked for as, in the order of the file
-	byKeyword  []keywordToken          // tokens that keywords create
-	Pool       Pool                    // all cards by name; nil without
+	Grammar         *notation.Grammar[Action] // reads the lines of the table, and of effects
+	Vocabulary      *notation.Vocabulary
+	compiler        *card.Compiler
+	deeds           *lineCache
+	knownCards      map[string]Definition   // cards with effects that Arbiter carries out, by lower-case name
+	describedTokens map[string]Definition   // tokens that known cards create, by description
+	usedAbilities   map[string]Definition   // effects of known cards that apply only when players say so, by lower-case name
+	predefined      map[string]Definition   // predefined tokens by the name used to create them: "Treasure", "Cursed Role" (CR 111.10)
+	rules           map[string]tracker.Rule // of the predefined tokens
+	asked           []string                // what the predefined tokens are asked for as, in the order of the file
+	byKeyword       []keywordToken          // tokens that keywords create
+	Pool            Pool                    // all cards by name; nil without
 }
 
 // NewRules reads the facts of the game, the folder data/magic. The texts of effects are
@@ -55,7 +55,7 @@ func NewRules(facts fs.FS, phrases func(*notation.Vocabulary) []notation.Row[Act
 	}
 	g := &Rules{
 		Vocabulary: v, compiler: card.NewCompiler(v), deeds: &lineCache{lines: make(map[string]parsedLine)},
-		predefined: make(map[string]Definition), rules: make(map[string]tracker.Rule), known: make(map[string]Definition), said: make(map[string]Definition),
+		predefined: make(map[string]Definition), rules: make(map[string]tracker.Rule), knownCards: make(map[string]Definition), usedAbilities: make(map[string]Definition),
 	}
 	grammar := func() *notation.Grammar[Action] { return notation.NewGrammar(v, phrases(v)...) }
 	if err := g.readCards(facts, grammar); err != nil {
@@ -70,7 +70,7 @@ func NewRules(facts fs.FS, phrases func(*notation.Vocabulary) []notation.Row[Act
 	if err := g.readKeywordTokens(facts); err != nil {
 		return nil, err
 	}
-	if err := g.makes(); err != nil {
+	if err := g.describeTokens(); err != nil {
 		return nil, err
 	}
 	return g, nil

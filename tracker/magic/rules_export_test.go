@@ -4,16 +4,16 @@ import "arbiter/tracker"
 
 // Known returns the known cards, by their names in lower case, and Said what some of
 // them do only once players say so.
-func (g *Rules) Known() map[string]Definition { return g.known }
+func (g *Rules) Known() map[string]Definition { return g.knownCards }
 
 // Said returns what some known cards do only once players say so.
-func (g *Rules) Said() map[string]Definition { return g.said }
+func (g *Rules) Said() map[string]Definition { return g.usedAbilities }
 
 // DescribedToken returns the token that a few words describe.
 func (g *Rules) DescribedToken(text string) (Definition, error) { return g.described(text) }
 
 // ActionsOf returns the actions of a line, as reminders hold them.
-func (g *Rules) ActionsOf(line string) []tracker.Encoded { return g.line(line) }
+func (g *Rules) ActionsOf(line string) []tracker.Encoded { return g.lineActions(line) }
 
 // WithNumber puts the number of a keyword into the line of a trigger.
 func WithNumber(line, n string) string { return withNumber(line, n) }

@@ -118,7 +118,7 @@ func (d *decision) remindOfDesignations(step Step) {
 		n := p.Counters["rad"]
 		d.remindOf(Reminder{
 			Text: fmt.Sprintf("%s mills %s; each that is no land: 1 life and 1 rad counter less", p.Name, cards(n)),
-			Rule: ruleRad, Times: 1, Controller: active, Do: d.game.line("rad"),
+			Rule: ruleRad, Times: 1, Controller: active, Do: d.game.lineActions("rad"),
 		})
 	case step == End && d.s.Monarch == active:
 		d.remindOf(Reminder{Text: p.Name + " is the monarch: draw a card", Rule: ruleMonarch, Times: 1, Controller: active})

@@ -13,9 +13,9 @@ type watcher struct {
 	keyed bool           // it has such a keyword
 }
 
-// watchers finds the permanents that watch others, once for all that happens at
-// once: a board is not looked through for each of ten thousand that die. keyed says
-// which have a keyword about others.
+// watchers lists those permanents; the result is cached, so that ten thousand
+// simultaneous deaths search the board once. keyed reports whether a definition has a
+// keyword about others.
 func (l *layers) watchers(keyed func(*Definition) bool) []watcher {
 	if l.watcherCache != nil {
 		return l.watcherCache
