@@ -17,6 +17,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/magic/event"
 )
 
 // imported holds the texts of all cards by name, read once for all tests.
@@ -79,7 +80,7 @@ func TestLinesOfAThousandCards(t *testing.T) {
 		if err != nil || len(out) == 0 {
 			continue // for instance a doubler of the counters it enters with: refused with the reason
 		}
-		e, ok := out[0].Event.(magic.Entered)
+		e, ok := out[0].Event.(event.Entered)
 		if !ok {
 			continue
 		}

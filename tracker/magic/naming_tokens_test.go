@@ -9,6 +9,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/magic/play"
 )
 
 // Lines as players type them, with the resulting board; "?" starts a question,
@@ -129,16 +130,16 @@ func TestTokensAreLookedUpBoundedly(t *testing.T) {
 
 // countingTokens counts inexact lookups.
 type countingTokens struct {
-	magic.Pool
+	play.Pool
 	found int
 }
 
-func (c *countingTokens) Tokens(name string, loosely bool) (magic.FoundTokens, error) {
+func (c *countingTokens) Tokens(name string, loosely bool) (play.FoundTokens, error) {
 	c.found++
 	return c.Pool.Tokens(name, loosely)
 }
 
-func (c *countingTokens) MadeBy(name string, first []string) ([]string, []magic.MadeToken, error) {
+func (c *countingTokens) MadeBy(name string, first []string) ([]string, []play.MadeToken, error) {
 	c.found++
 	return c.Pool.MadeBy(name, first)
 }

@@ -18,7 +18,10 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/magic/play"
 )
 
 var everySo = flag.Int("each", 29, "every so many cards of the pool are added by their names")
@@ -33,17 +36,17 @@ func withPool(t testing.TB) *magic.Game {
 }
 
 // decided returns the events of an action; each question is answered with 1.
-func decided(game *magic.Game, a magic.Action) ([]tracker.Happening[magic.Event], error) {
+func decided(game *magic.Game, a play.Action) ([]tracker.Happening[event.Event], error) {
 	s := game.New()
-	for _, e := range []magic.Event{magic.Opened{Format: "constructed"}, magic.Seated{Name: "Ann", Life: 20}, magic.Seated{Name: "Bob", Life: 20}} {
+	for _, e := range []event.Event{event.Opened{Format: "constructed"}, event.Seated{Name: "Ann", Life: 20}, event.Seated{Name: "Bob", Life: 20}} {
 		s = game.Fold(s, e)
 	}
 	for seat := 1; seat <= 2; seat++ { // hosts for Auras
-		def := magic.Definition{
+		def := card.Definition{
 			Name: "Host", Types: []string{"Artifact", "Creature", "Enchantment", "Land", "Planeswalker"}, Power: "1", Toughness: "1", Loyalty: 1,
 			Supertypes: []string{"Basic", "Legendary"}, Subtypes: []string{"Plains", "Island", "Swamp", "Mountain", "Forest", "Wall", "Equipment", "Aura", "Saga"},
 		}
-		s = game.Fold(s, magic.Entered{ID: int64(seat), Count: 1, Of: magic.Permanent{Def: def, Owner: seat, Controller: seat, Tapped: true}})
+		s = game.Fold(s, event.Entered{ID: int64(seat), Count: 1, Of: board.Permanent{Def: def, Owner: seat, Controller: seat, Tapped: true}})
 	}
 	var answers []tracker.Answer
 	for {
@@ -99,7 +102,7 @@ func TestAddedAsPrinted(t *testing.T) {
 				wrong++
 				continue
 			}
-			e, ok := out[0].Event.(magic.Entered)
+			e, ok := out[0].Event.(event.Entered)
 			if checked++; !ok {
 				t.Errorf("add %s: %T", f.Name, out[0].Event)
 				continue
@@ -121,7 +124,7 @@ var hostless = regexp.MustCompile(`^enchant (.*\b(card|graveyard)\b.*|nothing)`)
 
 // shown describes a permanent; a power, toughness or number that was asked for
 // is as printed.
-func shown(p magic.Permanent, f *pool.Face) string {
+func shown(p board.Permanent, f *pool.Face) string {
 	d := p.Face()
 	size := d.Power + "/" + d.Toughness
 	if strings.ContainsAny(f.Power+f.Toughness, "*XYZ") {
@@ -134,7 +137,7 @@ func shown(p magic.Permanent, f *pool.Face) string {
 		return strconv.FormatInt(n, 10)
 	}
 	cost := d.Cost
-	if cost == magic.NoCost || p.Def.Flips {
+	if cost == card.NoCost || p.Def.Flips {
 		cost = f.Cost
 	}
 	return fmt.Sprint(d.Name, cost, d.Supertypes, d.Types, d.Subtypes, d.Colors, size, number(d.Loyalty, f.Loyalty), number(d.Defense, f.Defense), d.Keywords)
@@ -306,7 +309,7 @@ func TestKnownCardsArePrinted(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		e, _ := out[0].Event.(magic.Entered)
+		e, _ := out[0].Event.(event.Entered)
 		if got, want := shown(e.Of, f), printedOn(&found.Hits[0].Card, found.Hits[0].Face); got != want {
 			t.Errorf("%s\n%s, want\n%s", name, got, want)
 		}
@@ -327,11 +330,11 @@ func TestNamesAreLookedUpBoundedly(t *testing.T) {
 }
 
 type countingPool struct {
-	magic.Pool
+	play.Pool
 	found int
 }
 
-func (c *countingPool) Find(name string, first []string) (tracker.Found[magic.Printed], error) {
+func (c *countingPool) Find(name string, first []string) (tracker.Found[play.Printed], error) {
 	c.found++
 	return c.Pool.Find(name, first)
 }
