@@ -20,15 +20,15 @@ const engine = "tracker/magic"
 // name, or another thing printed on a card that is no ability.
 var readers = map[string]string{ //nolint:gosec // names of files, and no secret
 	"board/attach.go":             "names of players",
-	"board/characteristics.go":    "printed sizes with a star, printed sizes with letters, names of players, and the words of a change",
+	"board/characteristics.go":    "printed sizes with a star or letters, and names of players",
 	"board/layers.go":             "printed sizes with a star",
 	"board/layers_change.go":      "words of types that filters hold",
 	"board/mana_value.go":         "mana costs",
-	"board/names.go":              "names that players typed, names of tokens, names of players, names, to put them into sentences",
+	"board/names.go":              "names that players typed, and names to put into sentences",
 	"event/older.go":              "words that stored events of version 1 hold",
 	"play/byhand.go":              "what players set and label",
 	"play/cards_known.go":         "names of known cards, in cards.json",
-	"play/cards_printed.go":       "names of cards, lines that players typed",
+	"play/cards_printed.go":       "names of cards",
 	"play/combat_attack.go":       "whose planeswalker players said",
 	"play/combat_restrictions.go": "land types",
 	"play/create.go":              "names of tokens and cards",
@@ -37,8 +37,8 @@ var readers = map[string]string{ //nolint:gosec // names of files, and no secret
 	"play/create_keyword.go":      "names of tokens",
 	"play/create_named.go":        "names of tokens",
 	"play/decision.go":            "names of players",
-	"play/decision_amounts.go":    "amounts that players said, printed sizes with letters, mana costs",
-	"play/decision_select.go":     "names that players typed, words for players",
+	"play/decision_amounts.go":    "amounts that players said, and printed sizes with letters",
+	"play/decision_select.go":     "names that players typed, and words for players",
 	"play/enter_attached.go":      "names of players",
 	"play/trigger_watch.go":       "the lines of the table of triggers, to put numbers in",
 	"play/zones.go":               "names that players typed",
@@ -48,19 +48,18 @@ var readers = map[string]string{ //nolint:gosec // names of files, and no secret
 	"table/naming_tokens.go":      "names in lines that players typed",
 	"table/offer.go":              "types of tiles, and names of kinds of counters and tokens",
 	"table/phrases_casual.go":     "sizes that players typed",
-	"table/phrases_keywords.go":   "what players said to double, names that players joined",
+	"table/phrases_keywords.go":   "what players said to double, and names that they joined",
 	"table/talk.go":               "what players are typing",
 }
 
 // holders are the files of the engine that pass ability texts on without
 // looking into them, with the reason.
 var holders = map[string]string{
-	"board/abilities.go":     "has them compiled, has them compiled, and joins those of two changes, says whether there are any, adds chapters",
-	"board/effects.go":       "shows them",
+	"board/abilities.go":     "has them compiled, joins those of two changes, and says whether there are any",
 	"board/layers.go":        "copies the list, and says whether a change gives any",
 	"board/layers_change.go": "gives and takes them, in layer 6",
 	"board/marks.go":         "says whether there are any",
-	"play/cards_known.go":    "has those of cards.json compiled, has them compiled, and joins those of two changes",
+	"play/cards_known.go":    "has those of cards.json compiled",
 	"play/cards_lines.go":    "adds those that are carried",
 	"play/cards_printed.go":  "joins those of two halves",
 	"play/create.go":         "adds those that players said",
@@ -68,15 +67,12 @@ var holders = map[string]string{
 	"play/create_copy.go":    "adds those that players said",
 	"play/create_keyword.go": "adds those that players said",
 	"play/create_named.go":   "compares whole lists, of tokens that may be the same, and shows them",
-	"play/enter_effects.go":  "TODO",
 	"play/sagas.go":          "adds chapters",
 	"play/sba_permanents.go": "says whether there are any",
-	"play/trigger_steps.go":  "TODO",
 	"play/trigger_texts.go":  "says whether there are any",
 	"table/answer.go":        "shows them",
 	"table/view.go":          "shows them",
 	"table/view_json.go":     "shows them",
-	"table/words_objects.go": "TODO",
 }
 
 // searching are the functions of package strings that look into a text. All of
