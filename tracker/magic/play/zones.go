@@ -177,7 +177,7 @@ func (d *Decision) chosenCards(sel notation.Selector) ([]board.Card, error) {
 		return nil, err
 	}
 	if n > int64(len(found)) {
-		return nil, tracker.Refuse("There are only %d of those, and not %d.", len(found), n).Next("Say fewer, or `board` to see what is there.")
+		return nil, tracker.Refuse("There are only %d of those, and not %d.", len(found), n).Next("Say fewer, or `%s` to see what is there.", tracker.Line("board"))
 	}
 	var chosen []board.Card
 	for range n {
