@@ -8,7 +8,9 @@ import (
 	"arbiter/commands"
 	"arbiter/commands/render"
 	"arbiter/tracker"
-	"arbiter/tracker/magic"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
 	"arbiter/tracker/storetest"
 )
 
@@ -67,8 +69,8 @@ func distinct(b testing.TB, n int64, anthem bool) *commands.Judge {
 	}
 	batch := tracker.Batch{Seq: seq + 1, At: time.Unix(0, 0).UTC(), By: speaker}
 	for i := range n {
-		def := magic.Definition{Name: fmt.Sprintf("Bear %d Token", i), Types: []string{"Creature"}, Subtypes: []string{"Bear"}, Power: "1", Toughness: "1"}
-		e, err := game.Events().Encode(magic.Entered{ID: 1001 + i, Count: 1, Of: magic.Permanent{Def: def, Token: true, Owner: 1, Controller: 1}})
+		def := card.Definition{Name: fmt.Sprintf("Bear %d Token", i), Types: []string{"Creature"}, Subtypes: []string{"Bear"}, Power: "1", Toughness: "1"}
+		e, err := game.Events().Encode(event.Entered{ID: 1001 + i, Count: 1, Of: board.Permanent{Def: def, Token: true, Owner: 1, Controller: 1}})
 		if err != nil {
 			b.Fatal(err)
 		}

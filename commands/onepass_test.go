@@ -9,6 +9,9 @@ import (
 	"arbiter/data"
 	"arbiter/tracker"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/magic/play"
 	"arbiter/tracker/storetest"
 )
 
@@ -21,48 +24,48 @@ type counted struct {
 	*steps
 }
 
-func (c counted) Parse(line string) ([]magic.Action, error) {
+func (c counted) Parse(line string) ([]play.Action, error) {
 	c.parses++
 	return c.Game.Parse(line)
 }
 
-func (c counted) Decide(s magic.State, a magic.Action, in *tracker.Inquiry) ([]tracker.Happening[magic.Event], error) {
+func (c counted) Decide(s board.State, a play.Action, in *tracker.Inquiry) ([]tracker.Happening[event.Event], error) {
 	c.decisions++
 	return c.Game.Decide(s, a, in)
 }
 
-func (c counted) Settle(s magic.State, in *tracker.Inquiry) ([]tracker.Happening[magic.Event], error) {
+func (c counted) Settle(s board.State, in *tracker.Inquiry) ([]tracker.Happening[event.Event], error) {
 	c.settles++
 	return c.Game.Settle(s, in)
 }
 
-func (c counted) Survey(s magic.State, in *tracker.Inquiry) ([]tracker.Happening[magic.Event], any, error) {
+func (c counted) Survey(s board.State, in *tracker.Inquiry) ([]tracker.Happening[event.Event], any, error) {
 	c.settles++
 	return c.Game.Survey(s, in)
 }
 
-func (c counted) Fold(s magic.State, e magic.Event) magic.State {
+func (c counted) Fold(s board.State, e event.Event) board.State {
 	c.folds++
 	return c.Game.Fold(s, e)
 }
 
-func (c counted) Tell(s magic.State, e magic.Event) tracker.Message {
+func (c counted) Tell(s board.State, e event.Event) tracker.Message {
 	c.tells++
 	return c.Game.Tell(s, e)
 }
 
 // Events is called for each event that is encoded or decoded.
-func (c counted) Events() *tracker.Codec[magic.Event] {
+func (c counted) Events() *tracker.Codec[event.Event] {
 	c.codings++
 	return c.Game.Events()
 }
 
-func (c counted) Board(s magic.State, seq int64) tracker.Board {
+func (c counted) Board(s board.State, seq int64) tracker.Board {
 	c.boards++
 	return c.Game.Board(s, seq)
 }
 
-func (c counted) BoardOf(s magic.State, seq int64, survey any) tracker.Board {
+func (c counted) BoardOf(s board.State, seq int64, survey any) tracker.Board {
 	c.boards++
 	return c.Game.BoardOf(s, seq, survey)
 }

@@ -15,18 +15,20 @@ import (
 	"arbiter/rules"
 	"arbiter/rules/cards"
 	"arbiter/tracker"
-	"arbiter/tracker/magic"
-	"arbiter/tracker/riftbound"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/play"
+	riftboundcard "arbiter/tracker/riftbound/card"
+	riftboundplay "arbiter/tracker/riftbound/play"
 )
 
 // Magic returns the cards of Magic of a pool, which is opened on first use.
-func Magic(open func() (*cards.Pool, error)) magic.Pool {
-	return magicPool{pool[magic.Printed]{open, rules.Magic, printed}}
+func Magic(open func() (*cards.Pool, error)) play.Pool {
+	return magicPool{pool[play.Printed]{open, rules.Magic, printed}}
 }
 
 // MagicWith is like Magic with the texts of cards, if they were imported.
-func MagicWith(open func() (*cards.Pool, error), details func(cards.Card) (cards.Details, bool)) magic.Pool {
-	return magicPool{pool[magic.Printed]{open, rules.Magic, func(h cards.Hit) magic.Printed {
+func MagicWith(open func() (*cards.Pool, error), details func(cards.Card) (cards.Details, bool)) play.Pool {
+	return magicPool{pool[play.Printed]{open, rules.Magic, func(h cards.Hit) play.Printed {
 		p := printed(h)
 		p.Lines = func() [][]string { return lines(h.Card, details) }
 		return p
@@ -52,8 +54,8 @@ func lines(card cards.Card, details func(cards.Card) (cards.Details, bool)) [][]
 
 // Riftbound returns the cards of Riftbound of a pool, which is opened on first
 // use.
-func Riftbound(open func() (*cards.Pool, error)) riftbound.Pool {
-	return pool[riftbound.Definition]{open, rules.Riftbound, definitionOf}
+func Riftbound(open func() (*cards.Pool, error)) riftboundplay.Pool {
+	return pool[riftboundcard.Definition]{open, rules.Riftbound, definitionOf}
 }
 
 // pool adapts the cards of one game to that game's interface.
@@ -128,9 +130,9 @@ var titles = map[rules.Game]string{rules.Magic: "Magic", rules.Riftbound: "Riftb
 
 // definitionOf returns what is printed on a card of Riftbound, which has one
 // face.
-func definitionOf(h cards.Hit) riftbound.Definition {
+func definitionOf(h cards.Hit) riftboundcard.Definition {
 	f := &h.Card.Faces[0]
-	def := riftbound.Definition{
+	def := riftboundcard.Definition{
 		Name: h.Card.Name, Domains: slices.Clip(f.Domains), Supertypes: slices.Clip(f.Supertypes), Types: slices.Clip(f.Types), Tags: slices.Clip(f.Tags),
 		Energy: printedNumber(f.Energy), Might: printedNumber(f.Might), Power: number(f.PowerCost), Keywords: slices.Clip(f.Keywords),
 	}
@@ -152,8 +154,8 @@ func printedNumber(s string) *int64 {
 	return &n
 }
 
-func printed(h cards.Hit) magic.Printed {
-	p := magic.Printed{Name: h.Name, Layout: h.Card.Layout, Face: h.Face}
+func printed(h cards.Hit) play.Printed {
+	p := play.Printed{Name: h.Name, Layout: h.Card.Layout, Face: h.Face}
 	if !slices.ContainsFunc(h.Card.Faces, func(f cards.Face) bool { return f.Name == h.Name }) {
 		p.Name, p.Whole = h.Card.Name, true
 	}
@@ -168,7 +170,7 @@ func printed(h cards.Hit) magic.Printed {
 // 202.3c).
 func costOf(f *cards.Face, layout string, face int) string {
 	if f.Cost == "" && layout != "meld" && (face == 0 || layout == "modal_dfc" || layout == "split") {
-		return magic.NoCost
+		return card.NoCost
 	}
 	return f.Cost
 }
@@ -176,8 +178,8 @@ func costOf(f *cards.Face, layout string, face int) string {
 // definition returns what is printed on a face. A loyalty or defense that isn't
 // a number is asked for when it enters. The text of a basic land is implied by
 // its types (CR 305.6). Its slices are shared and must not be modified.
-func definition(f *cards.Face, layout string, face int) magic.Definition {
-	def := magic.Definition{
+func definition(f *cards.Face, layout string, face int) card.Definition {
+	def := card.Definition{
 		Name: f.Name, Colors: slices.Clip(f.Colors), Supertypes: slices.Clip(f.Supertypes), Types: slices.Clip(f.Types), Subtypes: slices.Clip(f.Subtypes),
 		Power: f.Power, Toughness: f.Toughness, Loyalty: number(f.Loyalty), Defense: number(f.Defense), Keywords: slices.Clip(f.Keywords),
 		Cost: costOf(f, layout, face), Modal: layout == "modal_dfc",
@@ -191,7 +193,7 @@ func definition(f *cards.Face, layout string, face int) magic.Definition {
 	}
 	for _, line := range f.Lines {
 		if numbers, ok := strings.CutPrefix(line, "chapter "); ok {
-			def.Abilities = append(def.Abilities, magic.UnknownChapter(numbers))
+			def.Abilities = append(def.Abilities, play.UnknownChapter(numbers))
 		}
 	}
 	return def

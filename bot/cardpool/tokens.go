@@ -5,11 +5,12 @@ import (
 
 	"arbiter/rules"
 	"arbiter/rules/cards"
-	"arbiter/tracker/magic"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/play"
 )
 
 // magicPool is the cards of Magic and the tokens that they create.
-type magicPool struct{ pool[magic.Printed] }
+type magicPool struct{ pool[play.Printed] }
 
 // TokenNamed reports false if the pool can't be read; then Tokens returns the
 // error.
@@ -25,19 +26,19 @@ func (m magicPool) TokenNamed(name string) (string, bool) {
 	return found.Made[0].Asked(), found.One
 }
 
-func (m magicPool) Tokens(name string, loosely bool) (magic.FoundTokens, error) {
+func (m magicPool) Tokens(name string, loosely bool) (play.FoundTokens, error) {
 	pool, err := m.open()
 	if err != nil {
-		return magic.FoundTokens{}, err
+		return play.FoundTokens{}, err
 	}
 	found := pool.TokensNamed(name)
 	if loosely && len(found.Made) == 0 {
 		found = pool.FindTokens(name)
 	}
-	return magic.FoundTokens{Tokens: tokens(found.Made), Near: found.Near}, nil
+	return play.FoundTokens{Tokens: tokens(found.Made), Near: found.Near}, nil
 }
 
-func (m magicPool) MadeBy(name string, first []string) (makers []string, made []magic.MadeToken, err error) {
+func (m magicPool) MadeBy(name string, first []string) (makers []string, made []play.MadeToken, err error) {
 	pool, err := m.open()
 	if err != nil {
 		return nil, nil, err
@@ -53,7 +54,7 @@ func (m magicPool) MadeBy(name string, first []string) (makers []string, made []
 		makers = append(makers, h.Card.Name)
 		for i := range h.Card.Makes {
 			t := cards.Made{Token: h.Card.Makes[i], By: []string{h.Card.Name}}
-			same := slices.IndexFunc(made, func(o magic.MadeToken) bool { return o.Same(tokenDefinition(&t.Token)) })
+			same := slices.IndexFunc(made, func(o play.MadeToken) bool { return o.Same(tokenDefinition(&t.Token)) })
 			if same >= 0 {
 				made[same].By = append(made[same].By, h.Card.Name)
 				continue
@@ -64,22 +65,22 @@ func (m magicPool) MadeBy(name string, first []string) (makers []string, made []
 	return makers, made, nil
 }
 
-func tokens(all []cards.Made) []magic.MadeToken {
-	out := make([]magic.MadeToken, 0, len(all))
+func tokens(all []cards.Made) []play.MadeToken {
+	out := make([]play.MadeToken, 0, len(all))
 	for i := range all {
 		out = append(out, token(&all[i]))
 	}
 	return out
 }
 
-func token(t *cards.Made) magic.MadeToken {
-	return magic.MadeToken{Definition: tokenDefinition(&t.Token), OnlyName: t.OnlyName(), By: t.By}
+func token(t *cards.Made) play.MadeToken {
+	return play.MadeToken{Definition: tokenDefinition(&t.Token), OnlyName: t.OnlyName(), By: t.By}
 }
 
 // tokenDefinition returns the characteristics of a token. Its slices are shared
 // and must not be modified.
-func tokenDefinition(t *cards.Token) magic.Definition {
-	return magic.Definition{
+func tokenDefinition(t *cards.Token) card.Definition {
+	return card.Definition{
 		Name: t.Name, Colors: slices.Clip(t.Colors), Supertypes: slices.Clip(t.Supertypes), Types: slices.Clip(t.Types), Subtypes: slices.Clip(t.Subtypes),
 		Power: t.Power, Toughness: t.Toughness, Keywords: slices.Clip(t.Keywords), Abilities: slices.Clip(t.Abilities),
 	}

@@ -17,8 +17,8 @@ import (
 
 	"arbiter/data"
 	"arbiter/rules"
-	"arbiter/tracker/magic"
-	"arbiter/tracker/riftbound"
+	"arbiter/tracker/magic/play"
+	riftboundplay "arbiter/tracker/riftbound/play"
 )
 
 func main() {
@@ -91,7 +91,7 @@ func coverage(context.Context) (string, error) {
 	view := library.Default(rules.Magic)
 	var b strings.Builder
 	done := 0
-	rows := magic.StateBasedActions()
+	rows := play.StateBasedActions()
 	for _, a := range rows {
 		if a.Left == "" {
 			done++
@@ -118,7 +118,7 @@ func cleanup(context.Context) (string, error) {
 	view := library.Default(rules.Riftbound)
 	var b strings.Builder
 	b.WriteString("| rule | what | Arbiter |\n|---|---|---|\n")
-	for _, step := range riftbound.CleanupSteps() {
+	for _, step := range riftboundplay.CleanupSteps() {
 		does := "does it"
 		if step.Left != "" {
 			does = "leaves it: " + step.Left
@@ -137,10 +137,10 @@ func triggers(context.Context) (string, error) {
 	view := library.Default(rules.Magic)
 	var b strings.Builder
 	b.WriteString("| rule | what | when | reminder |\n|---|---|---|---|\n")
-	for _, t := range magic.Triggers() {
+	for _, t := range play.Triggers() {
 		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", view.Cite(rules.Key(t.Rule)).Ref, t.Keyword, t.On, t.Text)
 	}
-	for _, i := range magic.Inherents() {
+	for _, i := range play.Inherents() {
 		fmt.Fprintf(&b, "| %s | | %s | %s |\n", view.Cite(rules.Key(i.Rule)).Ref, i.When, i.Text)
 	}
 	return b.String(), nil

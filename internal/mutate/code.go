@@ -14,8 +14,8 @@ import (
 // variable is the environment variable with the number of the active mutation.
 const variable = "ARBITER_MUTATION"
 
-// real is the source that reads it, compiled into the game's package.
-const real = `package %s
+// real is the source that reads it, compiled into the game's package play.
+const real = `package play
 
 import (
 	"os"
@@ -34,7 +34,7 @@ var mutatedOperators = map[token.Token]token.Token{
 
 // mutations returns the mutations of the game's code and facts.
 func (l *runner) mutations() ([]mutation, error) {
-	folder := filepath.Join(l.root, "tracker", l.id)
+	folder := filepath.Join(l.root, "tracker", l.id, "play")
 	paths, err := filepath.Glob(filepath.Join(folder, "*.go"))
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (l *runner) mutations() ([]mutation, error) {
 	for _, f := range files {
 		b.bodies(f)
 	}
-	l.files = map[string][]byte{filepath.Join(folder, "mutation.go"): fmt.Appendf(nil, real, l.id, variable)}
+	l.files = map[string][]byte{filepath.Join(folder, "mutation.go"): fmt.Appendf(nil, real, variable)}
 	for _, f := range files {
 		if len(f.edits) > 0 {
 			l.files[f.path] = []byte(f.broken())

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// game says which code and facts of a game are mutated.
+// game says which code, of the package play, and which facts of a game are mutated.
 type game struct {
 	id      string
 	table   string   // the variable with the table; its rows have a field apply
@@ -24,7 +24,7 @@ type game struct {
 }
 
 var games = []game{
-	{id: "magic", table: "stateBasedActions", on: "check", also: []string{"planned_tokens.go", "planned_counters.go"}, replace: true},
+	{id: "magic", table: "stateBasedActions", on: "check", also: []string{"replace_tokens.go", "replace_counters.go"}, replace: true},
 	{id: "riftbound", table: "cleanupSteps", on: "cleanup"},
 }
 

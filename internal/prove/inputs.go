@@ -31,7 +31,7 @@ var fuzzing = []proof{
 	fuzz("tracker", "FuzzImport", "whatever a file holds, importing it ends, and ends well or with a problem"),
 	fuzz("tracker/magic", "FuzzForged", "whatever somebody writes into an exported game, it is refused or played on, without a panic and without end"),
 	fuzz("tracker/magic", "FuzzLines", "lines with words lost, doubled and swapped, at a rich board: nothing panics, what is refused says what to do, what was done is stored, read and taken back"),
-	fuzz("tracker/magic", "FuzzStoredEvents", "whatever stands in a log is read or refused, and what is read can be stored again"),
+	fuzz("tracker/magic/event", "FuzzStoredEvents", "whatever stands in a log is read or refused, and what is read can be stored again"),
 	fuzz("tracker/magic/card", "FuzzCompile", "whatever a text says, each of its abilities is left, or prints as what compiles to the same ability"),
 	fuzz("tracker/notation", "FuzzParse", "whatever is typed is understood, or refused with what was meant"),
 	fuzz("tracker/notation", "FuzzParseCreations", "whatever a card says, reading what it creates ends, and the outcome can be stored"),

@@ -45,8 +45,8 @@ var performance = []proof{
 	{
 		name: "settle", title: "Settling",
 		shows: "Budgets: less than 10 ms for the check of the state-based actions with 1,000 distinct stacks and 50 effects; less than 5 ms for planning twelve replacement effects on one event; 2^60 tokens at once.",
-		short: bench("./tracker/magic", "^Benchmark(Settle|TwelveReplacements|Doublings)$", "1x", "1"),
-		long:  bench("./tracker/magic", "^Benchmark(Settle|TwelveReplacements|Doublings)$", "20x", "5"),
+		short: bench("./tracker/magic ./tracker/magic/play", "^Benchmark(Settle|TwelveReplacements|Doublings)$", "1x", "1"),
+		long:  bench("./tracker/magic ./tracker/magic/play", "^Benchmark(Settle|TwelveReplacements|Doublings)$", "20x", "5"),
 		text:  section(times("")),
 	},
 	{
@@ -94,8 +94,8 @@ var performance = []proof{
 	{
 		name: "talk", title: "Table talk",
 		shows: "Budget: less than 1 ms (p99) for a line that is a phrase. Beside it what it takes to read those that aren't with the phrasebook, without trying the readings on the board. The lines are those of Magic in `tracker/testdata/talk/open.jsonl`.",
-		short: bench("./tracker/magic", "^BenchmarkTalk$", "1x", "1"),
-		long:  bench("./tracker/magic", "^BenchmarkTalk$", "5x", "3"),
+		short: bench("./tracker/magic/table", "^BenchmarkTalk$", "1x", "1"),
+		long:  bench("./tracker/magic/table", "^BenchmarkTalk$", "5x", "3"),
 		text:  section(times("")),
 	},
 	{

@@ -7,8 +7,8 @@
 //		gametest.Play(t, engine(t), gametest.Shown{"board": board}, "testdata/*.txtar")
 //	}
 //
-// Paths are relative to the game's folder, such as tracker/magic, in which its
-// tests run.
+// Paths are relative to the folder in which a test runs: that of a game, such as
+// tracker/magic, or of one of its packages.
 package gametest
 
 import (
@@ -38,7 +38,20 @@ func New[G any](t testing.TB, id string, of func(fs.FS) (G, error)) G {
 var games sync.Map
 
 func facts(id string, file ...string) string {
-	return filepath.Join(append([]string{"..", "..", "data", id}, file...)...)
+	return filepath.Join(append([]string{module(), "data", id}, file...)...)
+}
+
+// module returns the path from the current folder to the module's root, or to that of
+// a tree like it: where the folder data is.
+func module() string {
+	path := "."
+	for range 8 {
+		if _, err := os.Stat(filepath.Join(path, "data")); err == nil {
+			break
+		}
+		path = filepath.Join("..", path)
+	}
+	return path
 }
 
 func read(t testing.TB, path string) string {

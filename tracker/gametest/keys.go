@@ -1,7 +1,6 @@
 package gametest
 
 import (
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -70,16 +69,9 @@ func (k Keys) RequireKeys(t *testing.T, rows []Row) {
 // Keys.
 func (k Keys) RequireCitedKeys(t *testing.T, id string) {
 	t.Helper()
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
 	key := regexp.MustCompile(`"(` + id + `/[a-z0-9/-]+)"`)
 	cited := 0
-	for _, file := range files {
-		if strings.HasSuffix(file, "_test.go") {
-			continue
-		}
+	for _, file := range sources(t) {
 		for line := range strings.Lines(read(t, file)) {
 			if strings.Contains(line, `Name: "`+id+`/`) {
 				continue // the name of an action or event

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"encoding/json"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -61,7 +62,7 @@ func EachExampleReadsInOneWay[A any](t *testing.T, g Language[A], grammar *notat
 // begin with one of tables, the words handled by the table itself, are skipped.
 func RequireREADMEParses[A any](t *testing.T, g Language[A], heading string, tables ...string) {
 	t.Helper()
-	_, section, ok := strings.Cut(read(t, "../../README.md"), "\n"+heading+"\n")
+	_, section, ok := strings.Cut(read(t, filepath.Join(module(), "README.md")), "\n"+heading+"\n")
 	section, _, _ = strings.Cut(section, "\n## ")
 	if !ok {
 		t.Fatalf("the README has no %q", heading)

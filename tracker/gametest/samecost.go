@@ -2,7 +2,6 @@ package gametest
 
 import (
 	"cmp"
-	"os"
 	"regexp"
 	"runtime"
 	"runtime/debug"
@@ -52,13 +51,12 @@ func RequireEveryAction[A any](t *testing.T, g Language[A], lines []SameCostLine
 	for _, l := range lines {
 		have = append(have, actionsIn(t, g, strings.ReplaceAll(l.line(), "N", "5"))...)
 	}
-	code, err := os.ReadFile("actions.go")
-	if err != nil {
-		t.Fatal(err)
+	var kinds [][]string
+	for _, name := range sources(t) {
+		kinds = append(kinds, regexp.MustCompile(`Kind\[Action\]\{Name: "([^"]+)"`).FindAllStringSubmatch(read(t, name), -1)...)
 	}
-	kinds := regexp.MustCompile(`Kind\[Action\]\{Name: "([^"]+)"`).FindAllStringSubmatch(string(code), -1)
 	if len(kinds) < 25 {
-		t.Fatalf("%d kinds of actions in actions.go", len(kinds))
+		t.Fatalf("%d kinds of actions", len(kinds))
 	}
 	for _, kind := range kinds {
 		if !slices.Contains(have, kind[1]) {

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// EachIsStoredAndTold parses the package in the current folder and requires for
-// its sums of events and actions:
+// EachIsStoredAndTold parses the packages in the current folder and in those below it,
+// and requires for the sums of events and actions:
 //
 //   - a kind in a codec for each event and each action;
 //   - a case for each event, and no default, in Tell and in the functions named.
@@ -20,14 +20,7 @@ import (
 func EachIsStoredAndTold(t *testing.T, others ...string) {
 	t.Helper()
 	var files []*ast.File
-	names, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
+	for _, name := range sources(t) {
 		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -53,6 +46,20 @@ func EachIsStoredAndTold(t *testing.T, others ...string) {
 			}
 		}
 	}
+}
+
+// sources lists the Go files in the current folder and in those below it, without tests.
+func sources(t testing.TB) []string {
+	t.Helper()
+	var all []string
+	for _, pattern := range []string{"*.go", filepath.Join("*", "*.go")} {
+		names, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, names...)
+	}
+	return slices.DeleteFunc(all, func(name string) bool { return strings.HasSuffix(name, "_test.go") })
 }
 
 // receivers returns the types that have a method.
@@ -123,7 +130,11 @@ func cases(t *testing.T, files []*ast.File, function string) []string {
 	return all
 }
 
+// name is the name of a type, without its package.
 func name(e ast.Expr) string {
+	if selector, ok := e.(*ast.SelectorExpr); ok {
+		return selector.Sel.Name
+	}
 	id, _ := e.(*ast.Ident)
 	if id == nil {
 		return ""

@@ -111,7 +111,7 @@ func EnglishBook(t *testing.T, game string) *talk.Phrasebook {
 // cards, and the game's types in sentences.
 func English[A any](t *testing.T, game string, grammar *notation.Grammar[A]) []string {
 	t.Helper()
-	lines := talkLines(t, game, read(t, filepath.Join("..", "testdata", "talk", "open.jsonl")), "stammtisch")
+	lines := talkLines(t, game, read(t, filepath.Join(module(), "tracker", "testdata", "talk", "open.jsonl")), "stammtisch")
 	lines = append(lines, talkLines(t, game, string(shared.Read(t, "talk/lines.jsonl")), "")...)
 	for _, row := range grammar.Examples() {
 		lines = append(lines, row.Example)

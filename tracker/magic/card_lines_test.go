@@ -17,6 +17,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/magic/event"
 )
 
 // imported holds the texts of all cards by name, read once for all tests.
@@ -56,7 +57,7 @@ func TestLinesOfAThousandCards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := game.KnownNames()
+	known := knownNames(game)
 	n, seen, whole, carried, left := 0, 0, 0, 0, 0
 	for c := range every.All() {
 		if c.Game != rules.Magic || !c.Permanent() || len(c.Faces) != 1 || len(c.Faces[0].Lines) == 0 {
@@ -79,7 +80,7 @@ func TestLinesOfAThousandCards(t *testing.T) {
 		if err != nil || len(out) == 0 {
 			continue // for instance a doubler of the counters it enters with: refused with the reason
 		}
-		e, ok := out[0].Event.(magic.Entered)
+		e, ok := out[0].Event.(event.Entered)
 		if !ok {
 			continue
 		}
@@ -164,13 +165,13 @@ func TestLinesAreCarriedWholly(t *testing.T) {
 		if told != tc.told {
 			t.Errorf("%s: %q, want %q", tc.name, told, tc.told)
 		}
-		live := board(g)
+		live := boardText(g)
 		table, err := tracker.NewTables(g.Store, time.Now, engine(t)).At(t.Context(), "table") // a program without cards
 		if err != nil {
 			t.Fatal(err)
 		}
 		g.Table = table
-		if replayed := board(g); replayed != live {
+		if replayed := boardText(g); replayed != live {
 			t.Errorf("%s: replayed\n%s\nwas\n%s", tc.name, replayed, live)
 		}
 		if got := strings.ReplaceAll(live, " · Alice", ""); !strings.HasPrefix(got, tc.board) {

@@ -7,6 +7,9 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
 )
 
 // BenchmarkDistinct performs a line on a board of distinct creatures, no two
@@ -62,8 +65,8 @@ func distinct(b testing.TB, n int64, lines ...string) *tracker.Table {
 	batch := tracker.Batch{Seq: t.Look().Seq + 1, By: alice}
 	events := gametest.New(b, "magic", magic.New).Events()
 	for i := range n {
-		def := magic.Definition{Name: fmt.Sprintf("Bear %d Token", i), Types: []string{"Creature"}, Subtypes: []string{"Bear", "Soldier"}, Power: "1", Toughness: "1"}
-		e, err := events.Encode(magic.Entered{ID: firstBear + i, Count: 1, Of: magic.Permanent{Def: def, Token: true, Owner: 1, Controller: 1}})
+		def := card.Definition{Name: fmt.Sprintf("Bear %d Token", i), Types: []string{"Creature"}, Subtypes: []string{"Bear", "Soldier"}, Power: "1", Toughness: "1"}
+		e, err := events.Encode(event.Entered{ID: firstBear + i, Count: 1, Of: board.Permanent{Def: def, Token: true, Owner: 1, Controller: 1}})
 		if err != nil {
 			b.Fatal(err)
 		}

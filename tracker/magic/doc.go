@@ -1,11 +1,18 @@
-// Package magic implements the rules of Magic: The Gathering for a board of
-// paper cards: permanents, counters, zones, damage, turns, and the state-based
-// actions. It is a tracker.Game: Decide returns the events of an action, Fold
-// applies an event, Settle returns the events that the rules cause by
-// themselves.
+// Package magic is the rules of Magic: The Gathering as far as a board of
+// paper cards needs them: permanents, counters, zones, damage, turns, and the
+// state-based actions. It is a tracker.Game: Decide says what an action does,
+// Fold does it, Settle finds what the rules do by themselves.
 //
 //	game, err := magic.New(facts) // the folder data/magic
 //	tables := tracker.NewTables(store, time.Now, tracker.Of(game))
 //
-// Every event has its cause. Rules are named by the stable keys in keys.go.
+// The game lies in five packages, each of which imports only those before it:
+//
+//	card   what is printed: definitions, abilities as types, Compile
+//	board  what is: the state, zones, characteristics by layers, queries
+//	event  what happens: events, the state after them, their stored form
+//	play   what follows: actions, replacement effects, triggers, state-based actions, turns, combat
+//	table  what is said: phrases, words for events, the view, moves and forms, completion
+//
+// This package is their door: the game as the core and the tests use it.
 package magic

@@ -1,4 +1,4 @@
-package magic
+package magic_test
 
 import (
 	"math/rand/v2"
@@ -20,7 +20,7 @@ func forgery(t testing.TB) *gametest.Forgery {
 		t.Fatal(err)
 	}
 	var examples []string
-	for _, r := range g.grammar.Examples() {
+	for _, r := range g.Grammar.Examples() {
 		examples = append(examples, r.Example)
 	}
 	exports := append(gametest.Exported(t, e, "testdata/*.txtar"), rich)

@@ -17,7 +17,7 @@ import (
 // On a board, "! 4 ×2 Ghoul: …" is reminder 4, pending twice. The optional
 // section "types" lists the types of permanents.
 func TestGames(t *testing.T) {
-	gametest.Play(t, engine(t), gametest.Shown{"board": board, "types": types}, 500, "testdata/*.txtar", "testdata/vectors/*.txtar")
+	gametest.Play(t, engine(t), gametest.Shown{"board": boardText, "types": types}, 500, "testdata/*.txtar", "testdata/vectors/*.txtar")
 }
 
 // TestStoredGames reads games that earlier versions exported.
@@ -25,7 +25,7 @@ func TestStoredGames(t *testing.T) {
 	game := gametest.New(t, "magic", magic.New)
 	older := game.Events().Older()
 	maps.Copy(older, game.Actions().Older())
-	gametest.Load(t, engine(t), board, "testdata/stored", older)
+	gametest.Load(t, engine(t), boardText, "testdata/stored", older)
 }
 
 func engine(t testing.TB) tracker.Engine {
@@ -39,9 +39,9 @@ func sitDown(t testing.TB, comment string) *gametest.Game {
 	return gametest.SitDown(t, engine(t), gametest.Opening(comment))
 }
 
-// board returns the table in the notation of the tests, from the document for
+// boardText is the table in the words of the tests, made from the document for
 // scripts.
-func board(g *gametest.Game) string {
+func boardText(g *gametest.Game) string {
 	var d struct {
 		Players []struct {
 			Name            string

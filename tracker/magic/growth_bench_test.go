@@ -12,6 +12,9 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
 	"arbiter/tracker/sqlite"
 	"arbiter/tracker/storetest"
 )
@@ -113,8 +116,8 @@ func crowded(b testing.TB, stacks, members int64, effects int) *tracker.Table {
 	batch := tracker.Batch{Seq: t.Look().Seq + 1, By: alice}
 	events := gametest.New(b, "magic", magic.New).Events()
 	for i := range stacks {
-		def := magic.Definition{Name: "Bear Token", Types: []string{"Creature"}, Subtypes: []string{"Bear"}, Power: "2", Toughness: fmt.Sprint(i + 2)}
-		e, err := events.Encode(magic.Entered{ID: firstBear + i, Count: members, Of: magic.Permanent{Def: def, Token: true, Owner: 1, Controller: 1}})
+		def := card.Definition{Name: "Bear Token", Types: []string{"Creature"}, Subtypes: []string{"Bear"}, Power: "2", Toughness: fmt.Sprint(i + 2)}
+		e, err := events.Encode(event.Entered{ID: firstBear + i, Count: members, Of: board.Permanent{Def: def, Token: true, Owner: 1, Controller: 1}})
 		if err != nil {
 			b.Fatal(err)
 		}

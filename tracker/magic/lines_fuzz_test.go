@@ -1,4 +1,4 @@
-package magic
+package magic_test
 
 import (
 	"context"
@@ -36,7 +36,7 @@ var richBoard = []string{
 func FuzzLines(f *testing.F) {
 	e := tracker.Of(newGame(f))
 	var examples []string
-	for _, r := range newGame(f).grammar.Examples() {
+	for _, r := range newGame(f).Grammar.Examples() {
 		examples = append(examples, r.Example)
 	}
 	board := richBatches(f, e)
@@ -95,7 +95,7 @@ func sayAll(t *testing.T, r *rand.Rand, e tracker.Engine, board []tracker.Batch,
 	ctx, store := context.Background(), storetest.Memory()
 	storetest.Put(t, store, "table", board...)
 	table := openTable(t, store, e)
-	before := shown(table)
+	before := scriptBoard(table)
 	inputs := 0
 	for _, line := range lines {
 		by := tracker.Speaker{Name: []string{"Alice", "Bob", "Carol"}[r.IntN(3)]}
@@ -126,11 +126,11 @@ func sayAll(t *testing.T, r *rand.Rand, e tracker.Engine, board []tracker.Batch,
 			refusal(t, "why", err)
 		}
 	}
-	if live, again := shown(table), shown(openTable(t, store, e)); live != again {
+	if live, again := scriptBoard(table), scriptBoard(openTable(t, store, e)); live != again {
 		t.Fatalf("%q\nlive\n%s\nreplayed\n%s", lines, live, again)
 	}
 	for range len(board) + 200 {
-		if shown(table) == before {
+		if scriptBoard(table) == before {
 			return
 		}
 		if _, err := table.Undo(ctx, tracker.Speaker{Name: "Alice"}); err != nil {
@@ -140,8 +140,8 @@ func sayAll(t *testing.T, r *rand.Rand, e tracker.Engine, board []tracker.Batch,
 	t.Fatalf("%q can't be taken back", lines)
 }
 
-// shown returns the document for scripts without its sequence number.
-func shown(t *tracker.Table) string {
+// scriptBoard is the board as scripts see it, but for the number of its last record.
+func scriptBoard(t *tracker.Table) string {
 	raw, err := json.Marshal(t.Look().Board.JSON)
 	if err != nil {
 		panic(err)

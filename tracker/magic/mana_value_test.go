@@ -76,7 +76,7 @@ func TestManaValueInLines(t *testing.T) {
 			g.Say(line)
 		}
 		_, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, tc.last)
-		got, _, _ := strings.Cut(board(g), "\nAlice")
+		got, _, _ := strings.Cut(boardText(g), "\nAlice")
 		got = strings.ReplaceAll(got, " · Alice", "")
 		if err != nil {
 			got = "! " + err.Error()

@@ -1,4 +1,4 @@
-package magic
+package magic_test
 
 import (
 	"errors"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
 )
 
@@ -81,7 +82,7 @@ func TestMisspeltToken(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := fold(fold(g.New(), Opened{Format: "constructed"}), Seated{Name: "Ann", Life: 20})
+	s := g.Fold(g.Fold(g.New(), event.Opened{Format: "constructed"}), event.Seated{Name: "Ann", Life: 20})
 	_, err = g.Decide(s, actions[0], tracker.NewInquiry(tracker.Speaker{Name: "Ann"}, nil))
 	problem := (*tracker.Problem)(nil)
 	if !errors.As(err, &problem) || problem.Then.String() != "Did you mean Treasure? Or say it as a card would: create a 1/1 white Soldier creature token." {

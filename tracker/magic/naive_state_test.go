@@ -7,6 +7,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/magic/board"
 )
 
 // settled folds the stored events and checks that no state-based action
@@ -18,8 +19,8 @@ func (g *naiveGame) settled(t *testing.T) {
 	if err != nil {
 		g.r.Fatal(err)
 	}
-	done := []magic.State{{}}
-	var undone []magic.State
+	done := []board.State{{}}
+	var undone []board.State
 	for _, b := range batches {
 		now, reversed := done[len(done)-1], false
 		for _, record := range b.Records {

@@ -36,7 +36,7 @@ func TestNamedGames(t *testing.T) {
 						g.Say(strings.TrimSpace(line))
 					}
 				case "board":
-					if diff := cmp.Diff(strings.TrimSpace(string(f.Data)), board(g)); diff != "" {
+					if diff := cmp.Diff(strings.TrimSpace(string(f.Data)), boardText(g)); diff != "" {
 						t.Errorf("%s (-want +got):\n%s", f.Name, diff)
 					}
 				default:
@@ -44,11 +44,11 @@ func TestNamedGames(t *testing.T) {
 				}
 			}
 			// A program without the cards loads the same game.
-			live := board(g)
+			live := boardText(g)
 			if g.Table, err = tracker.NewTables(g.Store, time.Now, engine(t)).At(t.Context(), "table"); err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(live, board(g)); diff != "" {
+			if diff := cmp.Diff(live, boardText(g)); diff != "" {
 				t.Errorf("replayed without cards (-live +replayed):\n%s", diff)
 			}
 		})

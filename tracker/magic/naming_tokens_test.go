@@ -9,6 +9,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/magic/play"
 )
 
 // Lines as players type them, with the resulting board; "?" starts a question,
@@ -56,7 +57,7 @@ func TestTokensByName(t *testing.T) {
 	} {
 		g := gametest.SitDown(t, tracker.Of(game), gametest.Opening(""))
 		_, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, line)
-		got, _, _ := strings.Cut(board(g), "\nAlice")
+		got, _, _ := strings.Cut(boardText(g), "\nAlice")
 		got = strings.ReplaceAll(got, " · Alice", "")
 		if refusal := (*tracker.Problem)(nil); errors.As(err, &refusal) {
 			if got = "! " + refusal.What.String(); want == "! " {
@@ -88,7 +89,7 @@ func TestTokensOfThisGameComeFirst(t *testing.T) {
 		for line := range strings.SplitSeq(lines, ". ") {
 			g.Say(line)
 		}
-		rows := strings.Split(board(g), "\n")
+		rows := strings.Split(boardText(g), "\n")
 		got := ""
 		for _, row := range rows {
 			if strings.Contains(row, "Goblin Token") {
@@ -109,7 +110,7 @@ func TestOneOfEachTokenOfACard(t *testing.T) {
 	g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))
 	g.Say("create the tokens of Trostani's Summoner")
 	g.Say("choose 4")
-	if got, want := board(g), "#1 Knight Token 2/2 vigilance · Alice\n#2 Centaur Token 3/3 · Alice\n#3 Rhino Token 4/4 trample · Alice\n"; !strings.HasPrefix(got, want) {
+	if got, want := boardText(g), "#1 Knight Token 2/2 vigilance · Alice\n#2 Centaur Token 3/3 · Alice\n#3 Rhino Token 4/4 trample · Alice\n"; !strings.HasPrefix(got, want) {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
@@ -129,16 +130,16 @@ func TestTokensAreLookedUpBoundedly(t *testing.T) {
 
 // countingTokens counts inexact lookups.
 type countingTokens struct {
-	magic.Pool
+	play.Pool
 	found int
 }
 
-func (c *countingTokens) Tokens(name string, loosely bool) (magic.FoundTokens, error) {
+func (c *countingTokens) Tokens(name string, loosely bool) (play.FoundTokens, error) {
 	c.found++
 	return c.Pool.Tokens(name, loosely)
 }
 
-func (c *countingTokens) MadeBy(name string, first []string) ([]string, []magic.MadeToken, error) {
+func (c *countingTokens) MadeBy(name string, first []string) ([]string, []play.MadeToken, error) {
 	c.found++
 	return c.Pool.MadeBy(name, first)
 }

@@ -1,17 +1,18 @@
-package magic
+package magic_test
 
 import (
 	"testing"
 
 	"arbiter/tracker/gametest"
+	"arbiter/tracker/magic"
 )
 
-func newGame(t testing.TB) *Game {
+func newGame(t testing.TB) *magic.Game {
 	t.Helper()
-	return gametest.New(t, "magic", New)
+	return gametest.New(t, "magic", magic.New)
 }
 
 func TestEachExampleReadsInOneWay(t *testing.T) {
 	g := newGame(t)
-	gametest.EachExampleReadsInOneWay(t, g, g.grammar)
+	gametest.EachExampleReadsInOneWay(t, g, g.Grammar)
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -17,6 +18,10 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/magic/play"
 )
 
 var everySo = flag.Int("each", 29, "every so many cards of the pool are added by their names")
@@ -31,17 +36,17 @@ func withPool(t testing.TB) *magic.Game {
 }
 
 // decided returns the events of an action; each question is answered with 1.
-func decided(game *magic.Game, a magic.Action) ([]tracker.Happening[magic.Event], error) {
+func decided(game *magic.Game, a play.Action) ([]tracker.Happening[event.Event], error) {
 	s := game.New()
-	for _, e := range []magic.Event{magic.Opened{Format: "constructed"}, magic.Seated{Name: "Ann", Life: 20}, magic.Seated{Name: "Bob", Life: 20}} {
+	for _, e := range []event.Event{event.Opened{Format: "constructed"}, event.Seated{Name: "Ann", Life: 20}, event.Seated{Name: "Bob", Life: 20}} {
 		s = game.Fold(s, e)
 	}
 	for seat := 1; seat <= 2; seat++ { // hosts for Auras
-		def := magic.Definition{
+		def := card.Definition{
 			Name: "Host", Types: []string{"Artifact", "Creature", "Enchantment", "Land", "Planeswalker"}, Power: "1", Toughness: "1", Loyalty: 1,
 			Supertypes: []string{"Basic", "Legendary"}, Subtypes: []string{"Plains", "Island", "Swamp", "Mountain", "Forest", "Wall", "Equipment", "Aura", "Saga"},
 		}
-		s = game.Fold(s, magic.Entered{ID: int64(seat), Count: 1, Of: magic.Permanent{Def: def, Owner: seat, Controller: seat, Tapped: true}})
+		s = game.Fold(s, event.Entered{ID: int64(seat), Count: 1, Of: board.Permanent{Def: def, Owner: seat, Controller: seat, Tapped: true}})
 	}
 	var answers []tracker.Answer
 	for {
@@ -61,7 +66,7 @@ func TestAddedAsPrinted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := game.KnownNames()
+	known := knownNames(game)
 	n, checked, refused, wrong := 0, 0, 0, 0
 	for c := range every.All() {
 		if n++; c.Game != rules.Magic || n%*everySo != 0 {
@@ -97,7 +102,7 @@ func TestAddedAsPrinted(t *testing.T) {
 				wrong++
 				continue
 			}
-			e, ok := out[0].Event.(magic.Entered)
+			e, ok := out[0].Event.(event.Entered)
 			if checked++; !ok {
 				t.Errorf("add %s: %T", f.Name, out[0].Event)
 				continue
@@ -119,7 +124,7 @@ var hostless = regexp.MustCompile(`^enchant (.*\b(card|graveyard)\b.*|nothing)`)
 
 // shown describes a permanent; a power, toughness or number that was asked for
 // is as printed.
-func shown(p magic.Permanent, f *pool.Face) string {
+func shown(p board.Permanent, f *pool.Face) string {
 	d := p.Face()
 	size := d.Power + "/" + d.Toughness
 	if strings.ContainsAny(f.Power+f.Toughness, "*XYZ") {
@@ -132,7 +137,7 @@ func shown(p magic.Permanent, f *pool.Face) string {
 		return strconv.FormatInt(n, 10)
 	}
 	cost := d.Cost
-	if cost == magic.NoCost || p.Def.Flips {
+	if cost == card.NoCost || p.Def.Flips {
 		cost = f.Cost
 	}
 	return fmt.Sprint(d.Name, cost, d.Supertypes, d.Types, d.Subtypes, d.Colors, size, number(d.Loyalty, f.Loyalty), number(d.Defense, f.Defense), d.Keywords)
@@ -204,7 +209,7 @@ func TestAddedByName(t *testing.T) {
 	} {
 		g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))
 		_, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, line)
-		got, _, _ := strings.Cut(board(g), "\nAlice")
+		got, _, _ := strings.Cut(boardText(g), "\nAlice")
 		got = strings.ReplaceAll(got, " · Alice", "")
 		if refusal := (*tracker.Problem)(nil); errors.As(err, &refusal) {
 			got = "! " + refusal.What.String()
@@ -273,7 +278,7 @@ func TestCommanderCastByName(t *testing.T) {
 	for _, line := range []string{"add my commander Rhys the Redeemed", "destroy #1", "choose 1", "cast Rhys the Redeemed"} {
 		g.Say(line)
 	}
-	if got := board(g); !strings.HasPrefix(got, "#4 Rhys the Redeemed 1/1") || strings.Contains(got, "command:") {
+	if got := boardText(g); !strings.HasPrefix(got, "#4 Rhys the Redeemed 1/1") || strings.Contains(got, "command:") {
 		t.Error(got)
 	}
 }
@@ -285,7 +290,7 @@ func TestKnownCardsArePrinted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range game.KnownNames() {
+	for _, name := range knownNames(game) {
 		found := every.Named(name, pool.Options{Game: rules.Magic})
 		if len(found.Hits) == 0 {
 			continue // not in the pool
@@ -304,7 +309,7 @@ func TestKnownCardsArePrinted(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		e, _ := out[0].Event.(magic.Entered)
+		e, _ := out[0].Event.(event.Entered)
 		if got, want := shown(e.Of, f), printedOn(&found.Hits[0].Card, found.Hits[0].Face); got != want {
 			t.Errorf("%s\n%s, want\n%s", name, got, want)
 		}
@@ -325,11 +330,11 @@ func TestNamesAreLookedUpBoundedly(t *testing.T) {
 }
 
 type countingPool struct {
-	magic.Pool
+	play.Pool
 	found int
 }
 
-func (c *countingPool) Find(name string, first []string) (tracker.Found[magic.Printed], error) {
+func (c *countingPool) Find(name string, first []string) (tracker.Found[play.Printed], error) {
 	c.found++
 	return c.Pool.Find(name, first)
 }
@@ -384,15 +389,32 @@ func TestKnownCardsSayWhatTheyLeave(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range game.KnownNames() {
+	for _, name := range knownNames(game) {
 		found := every.Named(name, pool.Options{Game: rules.Magic})
 		if len(found.Hits) == 0 || !found.Hits[0].Card.Permanent() {
 			continue
 		}
 		lines := len(found.Hits[0].Card.Faces[found.Hits[0].Face].Lines)
-		left, carries := game.KnownLines(name)
+		left, carries := knownLines(game, name)
 		if left > lines || left == lines && carries || left < lines && !carries {
 			t.Errorf("%s leaves %d of %d lines, and has effects: %t", name, left, lines, carries)
 		}
 	}
+}
+
+// knownNames are the names of the cards whose effects are carried out.
+func knownNames(game *magic.Game) []string { return slices.Sorted(maps.Values(game.KnownCards())) }
+
+// knownLines is how many lines of such a card are left to the players, and whether
+// it does anything by itself.
+func knownLines(game *magic.Game, name string) (left int, carries bool) {
+	def, _ := game.KnownCard(name)
+	compiler := card.NewCompiler(game.Vocabulary)
+	triggers := slices.ContainsFunc(def.Abilities, func(text string) bool {
+		return slices.ContainsFunc(compiler.Compile(text, card.Self{Name: def.Name}), func(a card.Ability) bool {
+			_, ok := a.(card.Trigger)
+			return ok
+		})
+	})
+	return int(def.LinesLeft), len(def.Replaces)+len(def.Static)+len(def.Entry)+len(def.With) > 0 || def.Grants != nil || triggers
 }

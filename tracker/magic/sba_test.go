@@ -7,14 +7,14 @@ import (
 
 	"arbiter/internal/shared"
 	"arbiter/tracker/gametest"
-	"arbiter/tracker/magic"
+	"arbiter/tracker/magic/play"
 )
 
 // There is a row for every line of CR 704.5 and 704.6, and no other; a row
 // that is left to the players says why.
 func TestARowForEachStateBasedAction(t *testing.T) {
 	var rows []gametest.Row
-	for _, row := range magic.StateBasedActions() {
+	for _, row := range play.StateBasedActions() {
 		rows = append(rows, gametest.Row{Key: row.Key, Text: row.Text})
 	}
 	gametest.ReadKeys(t, "magic").RequireRowPerRule(t, rows,
@@ -47,7 +47,7 @@ func TestRowsSayTheAmountsOfTheirLines(t *testing.T) {
 		{`\b21\b`, `\b21\b`},
 	}
 	looked := 0
-	for _, row := range magic.StateBasedActions() {
+	for _, row := range play.StateBasedActions() {
 		line := lines[numbers[row.Key]]
 		for _, a := range amounts {
 			if !regexp.MustCompile(a.line).MatchString(line) {

@@ -7,7 +7,7 @@ import (
 
 	"arbiter/internal/shared"
 	"arbiter/tracker/gametest"
-	"arbiter/tracker/riftbound"
+	"arbiter/tracker/riftbound/play"
 )
 
 // There is a row for every line of the cleanup's tasks in the newest complete
@@ -15,13 +15,13 @@ import (
 // says why.
 func TestARowForEachLineOfTheCleanup(t *testing.T) {
 	keys := gametest.ReadKeys(t, "riftbound")
-	keys.RequireKeys(t, rowsOf(riftbound.SpecialSteps()))
-	keys.RequireRowPerRule(t, rowsOf(riftbound.CleanupSteps()),
+	keys.RequireKeys(t, rowsOf(play.SpecialSteps()))
+	keys.RequireRowPerRule(t, rowsOf(play.CleanupSteps()),
 		html.UnescapeString(string(shared.Read(t, "rules/riftbound/core-rules-v1.3.md"))),
 		regexp.MustCompile(`"rule-id">(323\.[0-9a-z.]+)\.</div>`), 19)
 }
 
-func rowsOf(steps []riftbound.CleanupStep) []gametest.Row {
+func rowsOf(steps []play.CleanupStep) []gametest.Row {
 	var rows []gametest.Row
 	for _, row := range steps {
 		rows = append(rows, gametest.Row{Key: row.Key, Text: row.Text})

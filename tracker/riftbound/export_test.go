@@ -1,4 +1,4 @@
-package riftbound
+package riftbound_test
 
 // Lines are the lines of random games.
-var Lines = lines
+var Lines = randomLines

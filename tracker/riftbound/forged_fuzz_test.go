@@ -12,7 +12,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
-	"arbiter/tracker/riftbound"
+
 	"arbiter/tracker/storetest"
 )
 
@@ -20,7 +20,7 @@ import (
 var saidLines = append([]string{
 	"play Stalwart Poro to battlefield 1", "add two Vanguard Sergeants", "add B.F. Sword and Doran's Blade", "add my legend Jinx", "add Altar to Unity",
 	"remember Bo: 2 Might Poro unit", "add Bo", "add Ahri", "#%d becomes a copy of Daisy!", "battlefield 2 is Zaun Warrens", "return #%d to the champion zone",
-}, riftbound.Lines...)
+}, Lines...)
 
 // forgery forges a board on which much was said, and all written games.
 func forgery(t testing.TB) *gametest.Forgery {

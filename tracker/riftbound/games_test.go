@@ -16,7 +16,7 @@ import (
 
 // TestGames plays the games in testdata.
 func TestGames(t *testing.T) {
-	gametest.Play(t, engine(t), gametest.Shown{"board": board}, 80, "testdata/*.txtar")
+	gametest.Play(t, engine(t), gametest.Shown{"board": boardText}, 80, "testdata/*.txtar")
 }
 
 func TestEachVectorHasItsGame(t *testing.T) {
@@ -28,7 +28,7 @@ func TestStoredGames(t *testing.T) {
 	game := gametest.New(t, "riftbound", riftbound.New)
 	older := game.Events().Older()
 	maps.Copy(older, game.Actions().Older())
-	gametest.Load(t, engine(t), board, "testdata/stored", older)
+	gametest.Load(t, engine(t), boardText, "testdata/stored", older)
 }
 
 func engine(t testing.TB) tracker.Engine {
@@ -45,9 +45,9 @@ func withPool(t testing.TB) *riftbound.Game {
 	return gametest.New(t, "riftbound", riftbound.New).With(cardpool.Riftbound(all))
 }
 
-// board is the table in the words of the tests, made from the document for
+// boardText is the table in the words of the tests, made from the document for
 // scripts.
-func board(g *gametest.Game) string {
+func boardText(g *gametest.Game) string {
 	var d struct {
 		Winner       *string
 		Battlefields []struct {

@@ -7,6 +7,9 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/riftbound"
+	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
+	"arbiter/tracker/riftbound/event"
 	"arbiter/tracker/storetest"
 )
 
@@ -64,11 +67,11 @@ func crowded(b *testing.B, stacks, members int64) *gametest.Game {
 	batch := tracker.Batch{Seq: g.Table.Look().Seq + 1, By: tracker.Speaker{Name: "Alice"}}
 	events := gametest.New(b, "riftbound", riftbound.New).Events()
 	for i := range stacks {
-		unit := riftbound.Object{
-			Def:   riftbound.Definition{Name: fmt.Sprint("Poro ", i), Types: []string{"Unit"}, Might: new(i + 2)},
-			Owner: 1, Controller: 1, At: riftbound.Location{Base: 1},
+		unit := board.Object{
+			Def:   card.Definition{Name: fmt.Sprint("Poro ", i), Types: []string{"Unit"}, Might: new(i + 2)},
+			Owner: 1, Controller: 1, At: board.Location{Base: 1},
 		}
-		e, err := events.Encode(riftbound.Entered{ID: 1001 + i, Count: members, Of: unit, How: "added"})
+		e, err := events.Encode(event.Entered{ID: 1001 + i, Count: members, Of: unit, How: "added"})
 		if err != nil {
 			b.Fatal(err)
 		}

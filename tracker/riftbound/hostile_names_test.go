@@ -10,6 +10,8 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/riftbound"
+	"arbiter/tracker/riftbound/card"
+	"arbiter/tracker/riftbound/play"
 )
 
 // A name of no card is refused with a short text, whatever it is, and changes
@@ -58,7 +60,7 @@ func TestHostileNames(t *testing.T) {
 			if !strings.HasPrefix(refusal.What.String(), what) {
 				t.Errorf("%.60s: %v, want %s", verb+name, refusal.What, what)
 			}
-			if got := board(g); strings.Contains(got, "#") || !utf8.ValidString(refusal.Error()) {
+			if got := boardText(g); strings.Contains(got, "#") || !utf8.ValidString(refusal.Error()) {
 				t.Errorf("%.60s: %s", verb+name, got)
 			}
 		}
@@ -79,11 +81,11 @@ func TestNamesAreLookedUpBoundedly(t *testing.T) {
 }
 
 type countingPool struct {
-	riftbound.Pool
+	play.Pool
 	found, named int
 }
 
-func (c *countingPool) Find(name string, first []string) (tracker.Found[riftbound.Definition], error) {
+func (c *countingPool) Find(name string, first []string) (tracker.Found[card.Definition], error) {
 	c.found++
 	return c.Pool.Find(name, first)
 }

@@ -14,6 +14,8 @@ import (
 	"arbiter/internal/shared"
 	"arbiter/tracker"
 	"arbiter/tracker/riftbound"
+	"arbiter/tracker/riftbound/card"
+	"arbiter/tracker/riftbound/event"
 )
 
 // fileCard is a row of the publisher's cards in ../shared, decoded
@@ -67,7 +69,7 @@ func (c fileCard) printed() string {
 	return fmt.Sprintln(c.Name, super, types, c.Tags, domains, energy, c.Power, might)
 }
 
-func shownDefinition(def riftbound.Definition) string {
+func shownDefinition(def card.Definition) string {
 	energy, might := "-", "-"
 	if def.Energy != nil {
 		energy = fmt.Sprint(*def.Energy)
@@ -113,7 +115,7 @@ func (c fileCard) said() bool {
 
 // decided returns the events of a line at a table of two; each question is
 // answered with 1.
-func decided(game *riftbound.Game, line string) ([]tracker.Happening[riftbound.Event], error) {
+func decided(game *riftbound.Game, line string) ([]tracker.Happening[event.Event], error) {
 	actions, err := game.Parse(line)
 	if err != nil {
 		return nil, err
@@ -164,14 +166,14 @@ func TestAddedAsPrinted(t *testing.T) {
 				t.Errorf("%s%s (%s): %v", verb, c.Name, c.TypeLine, err)
 				continue
 			}
-			var def riftbound.Definition
+			var def card.Definition
 			isToken, n := false, int64(1)
 			switch e := out[0].Event.(type) {
-			case riftbound.Entered:
+			case event.Entered:
 				def, isToken, n = e.Of.Def, e.Of.Token, e.Count
-			case riftbound.FieldNamed:
+			case event.FieldNamed:
 				def = *e.Def
-			case riftbound.FieldMade:
+			case event.FieldMade:
 				def, isToken, n = e.Field.Def, e.Field.Token, int64(len(out))
 			default:
 				t.Errorf("%s%s: %T", verb, c.Name, e)

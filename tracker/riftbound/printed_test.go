@@ -34,7 +34,7 @@ func after(t *testing.T, lines ...string) string {
 			}
 		}
 	}
-	got, _, _ := strings.Cut(board(g), "\nAlice")
+	got, _, _ := strings.Cut(boardText(g), "\nAlice")
 	var d struct {
 		Permanents []struct {
 			ID    int64

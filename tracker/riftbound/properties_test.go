@@ -1,4 +1,4 @@
-package riftbound
+package riftbound_test
 
 import (
 	"fmt"
@@ -8,10 +8,14 @@ import (
 	"pgregory.net/rapid"
 
 	"arbiter/tracker"
+	"arbiter/tracker/gametest"
+	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/play"
+	"arbiter/tracker/riftbound/table"
 )
 
-// lines are the lines of random games; %d is an id or a small number.
-var lines = []string{
+// randomLines are what random games consist of; %d is an id or a small number.
+var randomLines = []string{
 	"play %d Recruit tokens", "play a Sprite token to battlefield 1", "play two Bird tokens to battlefield 2", "add a 4 Might Poro unit with Tank named Bo",
 	"add a gear named Axe", "kill 1 of #%d", "banish all #%d", "recall all #%d", "buff all #%d", "stun all #%d", "ready all #%d", "exhaust all #%d",
 	"deal 1 to all #%d", "2 damage to each unit", "move all #%d to battlefield 1", "move all #%d to battlefield 2", "move all #%d to base", "give all #%d to Bob",
@@ -22,7 +26,7 @@ var lines = []string{
 // After any line, cleanups end, leave nothing that the rules remove, and
 // hidden information stays hidden.
 func TestCleanupsLeaveNothing(t *testing.T) {
-	g := newGame(t)
+	g := gametest.New(t, "riftbound", table.New)
 	rapid.Check(t, func(t *rapid.T) {
 		s := g.New()
 		by := tracker.Speaker{Name: "Alice"}
@@ -31,10 +35,10 @@ func TestCleanupsLeaveNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, a := range opening {
-			s = play(t, g, s, a, by)
+			s = perform(t, g, s, a, by)
 		}
 		for range rapid.IntRange(1, 25).Draw(t, "lines") {
-			line := rapid.SampledFrom(lines).Draw(t, "line")
+			line := rapid.SampledFrom(randomLines).Draw(t, "line")
 			if n := rapid.IntRange(1, 9).Draw(t, "n"); slices.Contains([]byte(line), '%') {
 				line = fmt.Sprintf(line, n)
 			}
@@ -44,15 +48,15 @@ func TestCleanupsLeaveNothing(t *testing.T) {
 				t.Fatalf("%s: %v", line, err)
 			}
 			for _, a := range actions {
-				s = play(t, g, s, a, who)
+				s = perform(t, g, s, a, who)
 			}
-			check(t, s, line)
+			checkBoard(t, s, line)
 		}
 	})
 }
 
-// play decides an action and settles, always with the first answer.
-func play(t *rapid.T, g *Game, s State, a Action, by tracker.Speaker) State {
+// perform decides an action and settles, always with the first answer.
+func perform(t *rapid.T, g *table.Game, s board.State, a play.Action, by tracker.Speaker) board.State {
 	answers := slices.Repeat([]tracker.Answer{{N: 1}}, 50)
 	happenings, err := g.Decide(s, a, tracker.NewInquiry(by, answers))
 	if err != nil {
@@ -84,29 +88,29 @@ func play(t *rapid.T, g *Game, s State, a Action, by tracker.Speaker) State {
 	return s
 }
 
-func check(t *rapid.T, s State, line string) {
-	if s.over() {
+func checkBoard(t *rapid.T, s board.State, line string) {
+	if s.IsOver() {
 		return
 	}
 	for stack := range s.Board.All() {
 		o := stack.Of
 		switch {
-		case s.lethal(stack):
-			t.Fatalf("%s: %s has lethal damage", line, thing(stack))
-		case o.is("Gear") && !o.Hidden && s.hostOf(stack) == 0 && o.At.Field != 0: // where a card is hidden is no location (RB 107.3.e)
-			t.Fatalf("%s: %s lies at a battlefield", line, thing(stack))
-		case s.hostOf(stack) == 0 && o.At.Base != 0 && o.At.Base != o.Controller:
-			t.Fatalf("%s: %s is in another's base", line, thing(stack))
+		case s.Lethal(stack):
+			t.Fatalf("%s: %s has lethal damage", line, board.NameOf(stack))
+		case o.Is("Gear") && !o.Hidden && s.HostOf(stack) == 0 && o.At.Field != 0: // where a card is hidden is no location (RB 107.3.e)
+			t.Fatalf("%s: %s lies at a battlefield", line, board.NameOf(stack))
+		case s.HostOf(stack) == 0 && o.At.Base != 0 && o.At.Base != o.Controller:
+			t.Fatalf("%s: %s is in another's base", line, board.NameOf(stack))
 		case o.Buffs > max(1, o.Def.Buffs):
-			t.Fatalf("%s: %s has %d buffs", line, thing(stack), o.Buffs)
+			t.Fatalf("%s: %s has %d buffs", line, board.NameOf(stack), o.Buffs)
 		case o.Role != "" && !s.Ongoing.Combat:
-			t.Fatalf("%s: %s is %s of no combat", line, thing(stack), o.Role)
-		case o.Hidden && s.field(o.At.Field).Controller != o.Controller:
+			t.Fatalf("%s: %s is %s of no combat", line, board.NameOf(stack), o.Role)
+		case o.Hidden && s.Field(o.At.Field).Controller != o.Controller:
 			t.Fatalf("%s: a card is hidden at another's battlefield", line)
 		}
 	}
 	for i, f := range s.Fields {
-		if f.Controller != 0 && !f.ByHand && s.Ongoing.Field != i+1 && len(s.units(i+1)) == 0 {
+		if f.Controller != 0 && !f.ByHand && s.Ongoing.Field != i+1 && len(s.UnitsAt(i+1)) == 0 {
 			t.Fatalf("%s: battlefield %d is controlled by who isn't there", line, i+1)
 		}
 		if f.Staged != "" && s.Ongoing.Field == 0 {

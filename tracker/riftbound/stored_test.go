@@ -1,4 +1,4 @@
-package riftbound
+package riftbound_test
 
 import (
 	"testing"

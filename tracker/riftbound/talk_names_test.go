@@ -48,7 +48,7 @@ func TestNamesInTalk(t *testing.T) {
 			continue
 		}
 		g.Say(c.line)
-		got := board(g)
+		got := boardText(g)
 		if g.Choice() != "" {
 			got = "?"
 		}

@@ -1,6 +1,6 @@
-// Package card defines what is printed on a Magic object: its abilities, as
-// values of a sealed interface compiled from their texts. It doesn't know the
-// state of a game.
+// Package card defines what is printed on a Magic object: its Definition, and its
+// abilities, as values of a sealed interface compiled from their texts. It doesn't
+// know the state of a game.
 //
 //	c := card.NewCompiler(vocabulary)
 //	for _, a := range c.Compile("Whenever another creature you control dies, you gain 1 life.", card.Self{}) {

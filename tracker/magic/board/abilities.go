@@ -1,0 +1,213 @@
+package board
+
+import (
+	"iter"
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
+
+// AbilitiesOf iterates over the compiled abilities of type A that a definition
+// has.
+func AbilitiesOf[A card.Ability](s *State, def *card.Definition) iter.Seq[A] {
+	return func(yield func(A) bool) {
+		for _, text := range def.Abilities {
+			for _, one := range s.Compiler.Compile(text, card.Self{Name: def.Name}) {
+				if a, ok := one.(A); ok && !yield(a) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Any reports whether a sequence yields any value.
+func Any[A any](all iter.Seq[A]) bool {
+	for range all {
+		return true
+	}
+	return false
+}
+
+// HasEcho reports whether the permanent's visible face has echo.
+func (p *Permanent) HasEcho() bool {
+	face := p.Face()
+	return Any(face.KeywordsNamed("echo"))
+}
+
+// Forbids returns the permanent whose restriction forbids something to a
+// permanent: that permanent itself, or one attached to it. It returns nil if
+// none does.
+func (l *Layers) Forbids(stack *tracker.Stack[Permanent], what card.Prohibition) *Characteristics {
+	c := l.Look(stack)
+	for r := range AbilitiesOf[card.Restriction](&l.State, &c.Definition) {
+		if r.On.Itself && r.Forbids(what) {
+			return c
+		}
+	}
+	for _, a := range l.attachedTo(stack.ID) {
+		c := l.Look(a)
+		for r := range AbilitiesOf[card.Restriction](&l.State, &c.Definition) {
+			if r.On.Host != "" && r.Forbids(what) {
+				return c
+			}
+		}
+	}
+	return nil
+}
+
+// CounterLimits returns the limits that a permanent's abilities set on its counters.
+func (s *State) CounterLimits(c *Characteristics) []card.CounterLimit {
+	return slices.Collect(AbilitiesOf[card.CounterLimit](s, &c.Definition))
+}
+
+// BarsCounters returns the effect of an ability that keeps counters off the
+// permanent that has it (CR 614.17).
+func (s *State) BarsCounters(is *card.Definition, controller int) (effect ReplacementEffect, bars bool) {
+	for r := range AbilitiesOf[card.Restriction](s, is) {
+		if r.On.Itself && r.Forbids(card.CantHaveCounters) {
+			return ReplacementEffect{card.Replacement{Of: "counters", Itself: true, Cant: true}, controller, 0, []string{is.Name}, 1}, true
+		}
+	}
+	return ReplacementEffect{}, false
+}
+
+// AddAbility adds a static ability to a definition. It returns false if definitions
+// don't hold this kind of ability.
+func AddAbility(def *card.Definition, a card.Ability) bool {
+	switch a := a.(type) {
+	case card.Size:
+		if !OnlyStars(def) {
+			return false
+		}
+		def.Star = &a.Number
+		return true
+	case card.Static:
+		if a.On.Host != "" {
+			return grant(def, a)
+		}
+		what := notation.Filter{Permanent: true}
+		if a.On.What != nil {
+			what = *a.On.What
+		}
+		def.Static = append(slices.Clip(def.Static), card.StaticEffect{What: what, Self: a.On.Itself, Change: a.Change, While: a.While})
+		return true
+	default:
+		return false
+	}
+}
+
+// grant adds a static ability that applies to the host. Two such abilities are
+// joined if possible.
+func grant(def *card.Definition, a card.Static) bool {
+	if def.Grants == nil {
+		def.Grants = &card.Grant{Change: a.Change, While: a.While}
+		return true
+	}
+	if had := def.Grants; had.While == nil && a.While == nil && layersOf(&had.Change)&layersOf(&a.Change)&^abilityLayer == 0 && had.Each == nil && a.Change.Each == nil {
+		def.Grants = &card.Grant{Change: both(had.Change, a.Change)}
+		return true
+	}
+	return false
+}
+
+// both joins two changes of different layers, or of abilities.
+func both(a, b notation.Change) notation.Change {
+	a.Power, a.Toughness = a.Power+b.Power, a.Toughness+b.Toughness
+	if b.BasePower != nil || b.BaseToughness != nil {
+		a.BasePower, a.BaseToughness = b.BasePower, b.BaseToughness
+	}
+	a.Switch = a.Switch || b.Switch
+	for _, list := range []struct{ to, from *[]string }{
+		{&a.Supertypes, &b.Supertypes},
+		{&a.Types, &b.Types},
+		{&a.Subtypes, &b.Subtypes},
+		{&a.Colors, &b.Colors},
+		{&a.Keywords, &b.Keywords},
+		{&a.Abilities, &b.Abilities},
+		{&a.Loses, &b.Loses},
+	} {
+		*list.to = append(slices.Clip(*list.to), *list.from...)
+	}
+	a.Adds, a.Colorless, a.AddsColors = a.Adds || b.Adds, a.Colorless || b.Colorless, a.AddsColors || b.AddsColors
+	a.LosesAll = a.LosesAll || b.LosesAll
+	return a
+}
+
+// MayTrigger reports whether a permanent may have an ability that triggers on
+// other permanents; others needn't be checked.
+func (p *Permanent) MayTrigger(now *Layers) bool {
+	face := p.Face()
+	return len(face.Keywords)+len(face.Abilities)+len(p.Pumps)+len(p.Counters) > 0 || len(now.static) > 0 || now.someAttached()
+}
+
+// Watcher is a permanent with abilities that trigger on other permanents.
+type Watcher struct {
+	Stack tracker.Stack[Permanent]
+	Is    Characteristics
+	Told  []card.Trigger // its abilities that trigger on other permanents
+	Keyed bool           // it has such a keyword
+}
+
+// Watchers lists those permanents; the result is cached, so that ten thousand
+// simultaneous deaths search the board once. keyed reports whether a definition has a
+// keyword about others.
+func (l *Layers) Watchers(keyed func(*card.Definition) bool) []Watcher {
+	if l.watcherCache != nil {
+		return l.watcherCache
+	}
+	l.watcherCache = []Watcher{}
+	for stack := range l.State.Permanent.Each() {
+		if stack.Of.PhasedOut || !stack.Of.MayTrigger(l) {
+			continue
+		}
+		w := Watcher{Stack: *stack, Is: *l.Look(stack)}
+		w.Keyed = keyed(&w.Is.Definition)
+		for a := range AbilitiesOf[card.Trigger](&l.State, &w.Is.Definition) {
+			if len(a.On) > 0 && !a.Of.OnlyItself() {
+				w.Told = append(w.Told, a)
+			}
+		}
+		if w.Keyed || len(w.Told) > 0 {
+			l.watcherCache = append(l.watcherCache, w)
+		}
+	}
+	return l.watcherCache
+}
+
+// AgainAbility is an ability that makes other abilities trigger an additional time.
+type AgainAbility struct {
+	Stack tracker.Stack[Permanent]
+	Again card.Again
+}
+
+// AgainAbilities lists such abilities; the result is cached.
+func (l *Layers) AgainAbilities() []AgainAbility {
+	if l.promiseCache != nil {
+		return l.promiseCache
+	}
+	l.promiseCache = []AgainAbility{}
+	for stack := range l.State.Permanent.Marked(HasTexts) {
+		face := stack.Of.Face()
+		if stack.Of.PhasedOut || !Any(AbilitiesOf[card.Again](&l.State, face)) {
+			continue
+		}
+		now := l.Of(*stack)
+		for a := range AbilitiesOf[card.Again](&l.State, &now.Definition) {
+			l.promiseCache = append(l.promiseCache, AgainAbility{*stack, a})
+		}
+	}
+	return l.promiseCache
+}
+
+// FinalChapter returns the greatest chapter number, or 0 without chapter
+// abilities (CR 714.2d).
+func (s *State) FinalChapter(def *card.Definition) int64 {
+	final := int64(0)
+	for a := range AbilitiesOf[card.Chapter](s, def) {
+		final = max(final, slices.Max(a.Numbers))
+	}
+	return final
+}

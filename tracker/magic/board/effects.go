@@ -1,0 +1,264 @@
+package board
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/english"
+	"arbiter/tracker/magic/card"
+)
+
+// ReplacementEffect is a replacement effect on the board, with its controller and the
+// number of copies.
+type ReplacementEffect struct {
+	card.Replacement
+	Controller int
+	On         int64    // the stack that has it, if that matters
+	Names      []string // the names of its sources
+	Copies     int64
+}
+
+// Replacements lists the replacement effects on the board for tokens, counters
+// or proliferating. Identical effects are one element with a number of copies.
+func (l *Layers) Replacements(of string) []ReplacementEffect {
+	var all []ReplacementEffect
+	add := func(name string, controller int, on, copies int64, effects []card.Replacement) {
+		for _, r := range effects {
+			if r.Of != of {
+				continue
+			}
+			if !r.Itself && !r.Another {
+				on = 0
+			}
+			i := slices.IndexFunc(all, func(o ReplacementEffect) bool {
+				return o.Controller == controller && o.On == on && o.Same(r)
+			})
+			if i < 0 {
+				all = append(all, ReplacementEffect{r, controller, on, []string{name}, copies})
+				continue
+			}
+			all[i].Copies = tracker.SaturatingAdd(all[i].Copies, copies)
+			if !slices.Contains(all[i].Names, name) {
+				all[i].Names = append(all[i].Names, name)
+			}
+		}
+	}
+	for stack := range l.State.Permanent.Marked(HasReplacements) {
+		if !stack.Of.PhasedOut && !l.Silent(stack, -1) {
+			add(stack.Of.Face().Name, stack.Of.Controller, stack.ID, stack.Count, stack.Of.Face().Replaces)
+		}
+	}
+	for _, e := range l.State.Effects {
+		add(e.Title().String(), e.Controller, 0, 1, e.Replaces)
+	}
+	return all
+}
+
+// Name returns the names of the effect's sources.
+func (s ReplacementEffect) Name() string { return strings.Join(s.Names, ", ") }
+
+// ForEveryone reports whether an effect belongs to no player, so that its name
+// is a description.
+func (e Effect) ForEveryone() bool { return e.Prevents != nil || e.Certain }
+
+// Title returns the name of an effect for use in a sentence: in quotes if the
+// name is itself a sentence.
+func (e Effect) Title() tracker.Message {
+	if first := e.Name[:1]; first != strings.ToUpper(first) {
+		return tracker.Say("“%s”", tracker.Name(e.Name))
+	}
+	return tracker.Named(e.Name)
+}
+
+// SummoningSick reports whether a creature has summoning sickness and no haste (CR 302.6,
+// 702.10).
+func (s *State) SummoningSick(p *Permanent, c *Characteristics) bool {
+	return p.Fresh && c.Is("Creature") && !c.Has("haste")
+}
+
+// ShownEffect is an effect other than a static ability of a permanent.
+type ShownEffect struct {
+	tracker.EffectDocument
+	Shown string // the text on the board, if different
+}
+
+// ShownEffects lists effects that aren't static abilities of permanents: continuous
+// effects of spells and abilities, each once with all permanents it changes,
+// and those that players added.
+func (s State) ShownEffects() []ShownEffect {
+	all := []ShownEffect{}
+	changed := make(map[int64][]int64)
+	pumps := make(map[int64]Pump)
+	for stack := range s.Permanent.Marked(isPumped) {
+		for _, pump := range stack.Of.Pumps {
+			changed[pump.ID] = append(changed[pump.ID], stack.ID)
+			pumps[pump.ID] = pump
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(changed)) {
+		who, what := english.Some(changed[id]), pumps[id].String()
+		if len(changed[id]) > 1 {
+			who = "each of " + who
+		}
+		if seat := pumps[id].Control; seat != 0 {
+			what = "is " + s.Seat(seat).Name + "'s"
+		}
+		all = append(all, ShownEffect{EffectDocument: tracker.EffectDocument{ID: id, Text: who + " " + what, Duration: s.Duration(pumps[id]).String()}})
+	}
+	all = append(all, s.shieldEffects()...)
+	for _, e := range s.Effects {
+		if e.ForEveryone() {
+			all = append(all, ShownEffect{EffectDocument: tracker.EffectDocument{ID: e.ID, Text: e.Name, Duration: "until end of turn"}})
+			continue
+		}
+		lasts := "until ended"
+		if e.ThisTurn {
+			lasts = "until end of turn"
+		}
+		by := s.Seat(e.Controller).Name
+		all = append(all, ShownEffect{
+			tracker.EffectDocument{ID: e.ID, Text: e.Name + " for " + by, Source: "by hand", Duration: lasts},
+			e.Title().String() + " (" + by + ")",
+		})
+	}
+	slices.SortFunc(all, func(a, b ShownEffect) int { return cmp.Compare(a.ID, b.ID) })
+	return all
+}
+
+// Shield is an effect until end of turn on a permanent or player that prevents
+// damage (CR 615.7) or regenerates the permanent (CR 701.19a).
+type Shield struct {
+	ID          int64 `json:"id"` // the id of the effect, the same on everything it protects
+	Regenerates bool  `json:"regenerates,omitempty"`
+	N           int64 `json:"n,omitempty"`      // the damage that it still prevents; 0 for all
+	Combat      bool  `json:"combat,omitempty"` // only combat damage
+	Deals       bool  `json:"deals,omitempty"`  // prevents damage dealt by the permanent instead of to it
+}
+
+// Describe is "the next 3 combat damage to it is prevented".
+func (x Shield) Describe() tracker.Message {
+	if x.Regenerates {
+		return tracker.Say("regenerates instead of being destroyed")
+	}
+	what := tracker.Say("damage")
+	if x.Combat {
+		what = tracker.Say("combat damage")
+	}
+	switch {
+	case x.Deals:
+		return tracker.Say("%s by it is prevented", what)
+	case x.N > 0:
+		return tracker.Say("the next %d %s to it is prevented", x.N, what)
+	}
+	return tracker.Say("%s to it is prevented", what)
+}
+
+// RegenerationShields returns the number of regeneration shields that can apply.
+func (p *Permanent) RegenerationShields() int64 {
+	n := int64(0)
+	for _, x := range p.Shields {
+		if x.Regenerates && !p.NoRegeneration {
+			n++
+		}
+	}
+	return n
+}
+
+// ChangeShields changes the shields of a permanent or a player.
+func (s State) ChangeShields(on int64, seat int, change func([]Shield) []Shield) State {
+	if seat != 0 {
+		return s.ChangePlayer(seat, func(p *Player) { p.Shields = change(p.Shields) })
+	}
+	return s.Change(on, func(p *Permanent) { p.Shields = change(p.Shields) })
+}
+
+// UseShield returns shields after one has prevented n damage. A shield that prevents all
+// damage stays.
+func UseShield(all []Shield, id, n int64) []Shield {
+	all = slices.Clone(all)
+	for i, x := range all {
+		if x.ID == id && x.N > 0 {
+			if all[i].N -= n; all[i].N <= 0 {
+				return slices.Delete(all, i, i+1)
+			}
+			break
+		}
+	}
+	return all
+}
+
+// EndShields ends the shields of players and the effects without a permanent
+// that last until end of turn. Permanents' shields end in cleanUp.
+func (s State) EndShields() State {
+	for i, p := range s.Players {
+		if len(p.Shields) > 0 {
+			s = s.ChangePlayer(i+1, func(p *Player) { p.Shields = nil })
+		}
+	}
+	s.Effects = tracker.Without(s.Effects, func(e *Effect) bool { return e.ThisTurn })
+	return s
+}
+
+// EndShield ends one shield, on any permanent or player.
+func (s State) EndShield(id int64) State {
+	without := func(all []Shield) []Shield {
+		return tracker.Without(all, func(x *Shield) bool { return x.ID == id })
+	}
+	for i, p := range s.Players {
+		if len(p.Shields) > 0 {
+			s = s.ChangePlayer(i+1, func(p *Player) { p.Shields = without(p.Shields) })
+		}
+	}
+	return s.ChangeAll(func(p *Permanent) bool { return len(p.Shields) > 0 }, func(p *Permanent) { p.Shields = without(p.Shields) })
+}
+
+// EndsThisTurn reports whether EndShields ends anything.
+func (s State) EndsThisTurn() bool {
+	return slices.ContainsFunc(s.Players, func(p Player) bool { return len(p.Shields) > 0 }) ||
+		slices.ContainsFunc(s.Effects, func(e Effect) bool { return e.ThisTurn })
+}
+
+// shieldEffects lists the effects that prevent damage or regenerate permanents
+// this turn, each once with all that it protects.
+func (s State) shieldEffects() []ShownEffect {
+	who := make(map[Shield][]string)
+	on := make(map[Shield][]int64)
+	note := func(x Shield, id int64, player string) {
+		if _, ok := who[x]; !ok {
+			who[x] = nil
+		}
+		if player != "" {
+			who[x] = append(who[x], player)
+		} else {
+			on[x] = append(on[x], id)
+		}
+	}
+	for stack := range s.Permanent.Marked(isShielded) {
+		for _, x := range stack.Of.Shields {
+			note(x, stack.ID, "")
+		}
+	}
+	for _, p := range s.Players {
+		for _, x := range p.Shields {
+			note(x, 0, p.Name)
+		}
+	}
+	var all []ShownEffect
+	for _, x := range slices.SortedFunc(maps.Keys(who), func(a, b Shield) int {
+		return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(a.N, b.N))
+	}) {
+		names := who[x]
+		if len(on[x]) > 0 {
+			names = append(names, english.Some(on[x]))
+		}
+		text := strings.Join(names, ", ") + ": " + x.Describe().String()
+		if x.Regenerates {
+			text = strings.Join(names, ", ") + " " + x.Describe().String()
+		}
+		all = append(all, ShownEffect{EffectDocument: tracker.EffectDocument{ID: x.ID, Text: text, Duration: "until end of turn"}})
+	}
+	return all
+}

@@ -1,0 +1,442 @@
+package board
+
+import (
+	"cmp"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/english"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
+
+// layer is a set of layers, as bits in their order (CR 613.1, 613.4). Layer 1,
+// copies and face-down permanents, is in Face; layer 2, control, is stored on
+// the permanent; layer 3, text, isn't supported.
+type layer int
+
+const (
+	typeLayer    layer = 1 << iota // 4
+	colorLayer                     // 5
+	abilityLayer                   // 6
+	baseLayer                      // 7b
+	changeLayer                    // 7c
+	switchLayer                    // 7d
+
+	numLayers = iota
+)
+
+// index is the layer's place among all.
+func (at layer) index() int { return bits.TrailingZeros(uint(at)) }
+
+// layersOf returns the layers in which a change applies.
+func layersOf(c *notation.Change) layer {
+	var in layer
+	for _, at := range []struct {
+		is bool
+		layer
+	}{
+		{len(c.Supertypes)+len(c.Types)+len(c.Subtypes) > 0, typeLayer},
+		{len(c.Colors) > 0 || c.Colorless, colorLayer},
+		{c.LosesAll || len(c.Loses)+len(c.Keywords)+len(c.Abilities) > 0, abilityLayer},
+		{c.BasePower != nil || c.BaseToughness != nil, baseLayer},
+		{c.Power != 0 || c.Toughness != 0, changeLayer},
+		{c.Switch, switchLayer},
+	} {
+		if at.is {
+			in |= at.layer
+		}
+	}
+	return in
+}
+
+// overrides reports whether a change replaces or removes what earlier changes
+// gave, so that the order of timestamps matters (CR 613.7).
+func overrides(c *notation.Change) bool {
+	sets := len(c.Types)+len(c.Subtypes) > 0 && !c.Adds || len(c.Colors) > 0 && !c.AddsColors
+	return sets || c.Colorless || c.LosesAll || len(c.Loses) > 0 || c.BasePower != nil || c.BaseToughness != nil
+}
+
+// Timestamp returns the timestamp of a change that begins at a time of the clock.
+// Only changes that override advance the clock. A change that only adds needs
+// no timestamp of its own, so that identical permanents still stack.
+func Timestamp(c *notation.Change, clock int64) int64 {
+	switch {
+	case overrides(c):
+		return clock + 1
+	case layersOf(c)&(typeLayer|colorLayer|abilityLayer) != 0:
+		return clock
+	}
+	return 0
+}
+
+// OwnTimestamp returns the timestamp of a permanent's own effects; 0 if it needs
+// none.
+func OwnTimestamp(def card.Definition, clock int64) int64 {
+	at := int64(0)
+	for i := range def.Static {
+		at = max(at, Timestamp(&def.Static[i].Change, clock))
+	}
+	return at
+}
+
+// Layers computes the characteristics of permanents of one state, each at most
+// once. Attachments are looked up beforehand: computing the whole board costs
+// as much as its stacks, computing one permanent as much as it and the
+// permanents that affect it.
+type Layers struct {
+	State    State
+	attached map[int64][]*tracker.Stack[Permanent] // by host, in order of timestamps (CR 613.7e); nil until many hosts were looked up
+	last     hosting                               // the last lookup before attached was built
+	looked   int                                   // the number of lookups before attached was built
+	known    map[int64]*derived
+	room     []derived       // what known points to; full where one is made at a time
+	reached  []applicability // what their lists are cut from
+	static   []staticEffect
+	in       [numLayers][]part // the parts of static effects in each layer, in the order they apply
+	exists   map[int]bool      // whether a static effect still has its ability (CR 613.6)
+	counts   map[countQuery]int64
+	silences bool // an effect removes all abilities
+
+	watcherCache []Watcher      // nil until computed
+	promiseCache []AgainAbility // nil until computed
+}
+
+// derived is the computation of one permanent's characteristics.
+type derived struct {
+	stack   *tracker.Stack[Permanent]
+	C       Characteristics
+	done    layer           // the layers that have been applied
+	busy    bool            // a layer is being applied
+	applies []applicability // by index of static effect
+}
+
+// Layers derives what the permanents of the state are.
+func (s State) Layers() *Layers {
+	s.Work.Do(1)
+	l := &Layers{State: s, known: make(map[int64]*derived), static: s.staticEffects()}
+	for stack := range s.Permanent.Marked(IsSilenced | IsSilencing) {
+		p := &stack.Of
+		if s.HostOf(p) != 0 && !p.PhasedOut {
+			if g := p.Face().Grants; g != nil {
+				l.silences = l.silences || g.LosesAll
+			}
+		}
+		for i := range p.Pumps {
+			l.silences = l.silences || p.Pumps[i].LosesAll
+		}
+	}
+	if len(l.static) > 0 {
+		for i := range l.static {
+			e := &l.static[i]
+			l.silences = l.silences || e.LosesAll
+			for at := typeLayer; at <= switchLayer; at <<= 1 {
+				if e.in&at != 0 {
+					l.in[at.index()] = append(l.in[at.index()], part{&e.Change, e.name, e.at, i})
+				}
+			}
+		}
+		for _, parts := range l.in {
+			inOrder(parts)
+		}
+	}
+	return l
+}
+
+// hosting lists what is attached to a host.
+type hosting struct {
+	host int64
+	on   []*tracker.Stack[Permanent]
+}
+
+// maxSearchedHosts is the number of hosts whose attachments are searched for one by
+// one; the next lookup builds a table for all hosts.
+const maxSearchedHosts = 2
+
+// attachedTo returns what is attached to a permanent, in order of timestamps
+// (CR 613.7e).
+func (l *Layers) attachedTo(host int64) []*tracker.Stack[Permanent] {
+	if l.attached != nil {
+		return l.attached[host]
+	}
+	if l.last.host == host {
+		return l.last.on
+	}
+	if l.looked++; l.looked > maxSearchedHosts {
+		l.attached = make(map[int64][]*tracker.Stack[Permanent])
+		for stack := range l.State.Permanent.Marked(IsAttached) {
+			l.State.Work.Do(2)
+			if on := l.State.HostOf(&stack.Of); on != 0 && !stack.Of.PhasedOut {
+				l.attached[on] = append(l.attached[on], stack)
+			}
+		}
+		for _, all := range l.attached {
+			byTimestamp(all)
+		}
+		return l.attached[host]
+	}
+	l.last = hosting{host: host}
+	for stack := range l.State.Permanent.Marked(IsAttached) {
+		if l.State.Permanent.Resolve(stack.Of.AttachedTo) == host && !stack.Of.PhasedOut {
+			l.last.on = append(l.last.on, stack)
+		}
+	}
+	byTimestamp(l.last.on)
+	return l.last.on
+}
+
+func byTimestamp(all []*tracker.Stack[Permanent]) {
+	slices.SortStableFunc(all, func(a, b *tracker.Stack[Permanent]) int { return cmp.Compare(a.Of.Timestamp, b.Of.Timestamp) })
+}
+
+// someAttached reports whether any permanent is attached to another.
+func (l *Layers) someAttached() bool {
+	for stack := range l.State.Permanent.Marked(IsAttached) {
+		if l.State.HostOf(&stack.Of) != 0 && !stack.Of.PhasedOut {
+			return true
+		}
+	}
+	return false
+}
+
+// LayersOfAll returns layers for computing the whole board.
+func (s State) LayersOfAll() *Layers {
+	l := s.Layers()
+	n := s.Permanent.Len()
+	l.known, l.room = make(map[int64]*derived, n), make([]derived, 0, n)
+	l.reached = make([]applicability, 0, n*len(l.static))
+	return l
+}
+
+// derived is a permanent of which nothing is known yet.
+func (l *Layers) derived(stack *tracker.Stack[Permanent]) *derived {
+	n := len(l.room)
+	if n == cap(l.room) {
+		return &derived{stack: stack, applies: make([]applicability, len(l.static))}
+	}
+	l.room = l.room[:n+1]
+	d := &l.room[n]
+	d.stack = stack
+	if n := len(l.reached); n+len(l.static) <= cap(l.reached) {
+		l.reached = l.reached[:n+len(l.static)]
+		d.applies = l.reached[n:]
+	} else {
+		d.applies = make([]applicability, len(l.static))
+	}
+	return d
+}
+
+// kindLayers are the layers that decide what an object is; later ones decide
+// what it can do.
+const (
+	kindLayers = 0b000011
+	ableLayers = 0b000111
+	AllLayers  = 0b111111
+)
+
+// Of returns the characteristics of a permanent.
+func (l *Layers) Of(stack tracker.Stack[Permanent]) Characteristics {
+	if d, ok := l.known[stack.ID]; ok && d.done == AllLayers {
+		return d.C
+	}
+	own := stack // a copy, because the parameter would escape to the heap
+	return l.UpTo(&own, AllLayers).C
+}
+
+// UpTo returns a permanent's characteristics with at least the wanted layers
+// applied. While layers of the permanent are being applied, it returns the
+// characteristics so far.
+func (l *Layers) UpTo(stack *tracker.Stack[Permanent], wanted layer) *derived {
+	d, ok := l.known[stack.ID]
+	if !ok {
+		d = l.begin(stack, nil)
+		l.known[stack.ID] = d
+	}
+	if !d.busy {
+		l.apply(d, wanted, nil)
+	}
+	return d
+}
+
+// Look is what a permanent of the state is; it must not be changed. It is the same
+// each time.
+func (l *Layers) Look(stack *tracker.Stack[Permanent]) *Characteristics {
+	return &l.UpTo(stack, AllLayers).C
+}
+
+// Characteristics returns the characteristics of one permanent. For many
+// permanents of a state, use one layers value.
+func (s State) Characteristics(stack *tracker.Stack[Permanent]) *Characteristics {
+	return &s.Layers().UpTo(stack, AllLayers).C
+}
+
+// Derive computes the characteristics of a permanent and records the steps.
+func (l *Layers) Derive(stack tracker.Stack[Permanent], t *Trace) Characteristics {
+	d := l.begin(&stack, t)
+	l.known[stack.ID] = d
+	l.apply(d, AllLayers, t)
+	return d.C
+}
+
+// LookSteps is the work counted for computing one permanent.
+const LookSteps = 20
+
+// begin returns a permanent's characteristics after layers 1 and 2.
+func (l *Layers) begin(stack *tracker.Stack[Permanent], t *Trace) *derived {
+	p := &stack.Of
+	l.State.Work.Do(LookSteps + len(l.static)/2 + len(p.Pumps) + len(p.Counters))
+	d := l.derived(stack)
+	c := &d.C
+	c.Definition = *p.Face()
+	c.Keywords, c.Abilities, c.Subtypes = slices.Clip(c.Keywords), slices.Clip(c.Abilities), slices.Clip(c.Subtypes)
+	c.Types, c.Colors, c.Supertypes = slices.Clip(c.Types), slices.Clip(c.Colors), slices.Clip(c.Supertypes)
+	if t != nil {
+		if p.Printed != nil {
+			t.note("magic/layer/1a", "", "a copy; printed as %s", p.Printed.Name)
+		}
+		if p.FaceDown {
+			t.note("magic/layer/1b", "2/2", "face down")
+		} else {
+			c.notePrinted(t)
+		}
+		if p.Controller != p.Owner {
+			t.note("magic/layer/2", "", "%s controls it", l.State.Seat(p.Controller).Name)
+		}
+	}
+	if c.Changeling = c.Has("changeling"); c.Changeling { // before layer 4, so that it outlasts the ability (CR 613.1d, 604.3)
+		t.note("magic/layer/4", c.TypeLine(false), "changeling: every creature type")
+	}
+	if c.HasSize = c.Is("Creature"); c.HasSize { // the power and toughness that earlier layers see
+		c.Power, c.Toughness = stat(c.Definition.Power), stat(c.Definition.Toughness)
+	}
+	if len(p.Also) > 0 { // layer 4
+		c.Subtypes = append(c.Subtypes, p.Also...)
+		t.note("magic/layer/4", c.TypeLine(false), "is %s too", english.List(p.Also))
+	}
+	return d
+}
+
+func (c *Characteristics) notePrinted(t *Trace) {
+	switch power, toughness := c.Definition.Power, c.Definition.Toughness; {
+	case power == "":
+		t.note(ruleLayerCopiable, "", "printed")
+	case c.Is("Creature") && !hasStar(&c.Definition):
+		t.note(ruleLayerCopiable, fmt.Sprintf("%d/%d", stat(power), stat(toughness)), "printed %s/%s", power, toughness)
+	default:
+		t.note(ruleLayerCopiable, "", "printed %s/%s", power, toughness)
+	}
+}
+
+// apply applies those wanted layers that haven't been applied, in order.
+func (l *Layers) apply(d *derived, wanted layer, t *Trace) {
+	if d.done&wanted == wanted {
+		return
+	}
+	d.busy = true
+	for at := typeLayer; at <= wanted && at <= switchLayer; at <<= 1 {
+		if d.done&at != 0 {
+			continue
+		}
+		switch at {
+		case typeLayer, colorLayer, abilityLayer:
+			l.applyParts(d, at, t)
+		case baseLayer:
+			l.size(d, t)
+			if d.C.HasSize {
+				l.applyParts(d, at, t)
+				d.C.BasePower, d.C.BaseToughness = d.C.Power, d.C.Toughness
+			}
+		case changeLayer:
+			if d.C.HasSize {
+				l.applyChanges(d, t)
+			}
+		case switchLayer:
+			if d.C.HasSize {
+				l.applyParts(d, at, t)
+				d.C.setByHand(d.stack.Of.ByHand, t)
+				l.warnOfSize(d, t)
+			}
+		}
+		d.done |= at
+	}
+	d.busy = false
+}
+
+// part is the part of an effect, or of keyword counters of a kind, that
+// applies in one layer.
+type part struct {
+	*notation.Change
+	name   string
+	at     int64
+	static int // the index of the static effect; negative for others
+}
+
+// applyParts applies one layer in which order matters.
+func (l *Layers) applyParts(d *derived, at layer, t *Trace) {
+	parts := l.in[at.index()]
+	if own := l.own(d, at); len(own) > 0 {
+		parts = inOrder(append(own, parts...))
+	}
+	l.State.Work.Do(len(parts) / 2)
+	for i := range parts {
+		x := &parts[i]
+		if x.static >= 0 && l.applications(d, x.static) == 0 {
+			continue
+		}
+		d.C.applyLayer(x, at, t)
+	}
+	if t != nil {
+		l.warn(d, parts, at, t)
+	}
+}
+
+// own returns the parts in a layer that come from the permanent itself:
+// attachments, keyword counters, and effects that began on it.
+func (l *Layers) own(d *derived, at layer) []part {
+	var parts []part // usually empty
+	p := &d.stack.Of
+	for _, a := range l.attachedTo(d.stack.ID) {
+		if g := a.Of.grants(); g != nil && layersOf(&g.Change)&at != 0 && l.granted(a, g, d) {
+			parts = append(parts, part{&g.Change, a.Of.Face().Name, a.Of.Timestamp, -1})
+		}
+	}
+	if at == abilityLayer {
+		for i := range p.Counters {
+			if k := &p.Counters[i]; IsKeywordCounter(k.Kind) {
+				parts = append(parts, part{&notation.Change{Keywords: []string{k.Kind}}, k.Kind + " counter", k.At, counterPart})
+			}
+		}
+	}
+	for i := range p.Pumps {
+		if e := &p.Pumps[i]; layersOf(&e.Change)&at != 0 {
+			parts = append(parts, part{&e.Change, e.name(), e.At, -1})
+		}
+	}
+	return parts
+}
+
+// inOrder sorts parts by timestamp if one of them overrides another.
+func inOrder(parts []part) []part {
+	if slices.ContainsFunc(parts, func(x part) bool { return overrides(x.Change) }) {
+		slices.SortStableFunc(parts, func(a, b part) int {
+			if a.at != b.at {
+				return cmp.Compare(a.at, b.at)
+			}
+			return cmp.Compare(order(a.Change), order(b.Change))
+		})
+	}
+	return parts
+}
+
+// counterPart is the static index of the part of a keyword counter.
+const counterPart = -2
+
+// order sorts changes that override before others of the same timestamp.
+func order(c *notation.Change) int {
+	if overrides(c) {
+		return 0
+	}
+	return 1
+}

@@ -1,0 +1,303 @@
+package board
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/english"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
+
+// applyLayer applies the changes of an effect in one layer.
+func (c *Characteristics) applyLayer(x *part, at layer, t *Trace) {
+	switch at {
+	case typeLayer:
+		c.retype(x.Change)
+		if t != nil {
+			t.note("magic/layer/4", c.TypeLine(false), "%s: %s", x.name, typeWords(x.Change))
+		}
+	case colorLayer:
+		switch {
+		case x.Colorless:
+			c.Colors = nil
+		case x.AddsColors:
+			c.Colors = append(c.Colors, card.Missing(c.Colors, x.Colors)...)
+		default:
+			c.Colors = slices.Clip(x.Colors)
+		}
+		if t != nil {
+			t.note("magic/layer/5", colorWords(c.Colors), "%s: %s", x.name, colorWords(x.Colors))
+		}
+	case abilityLayer:
+		c.changeAbilities(x, t)
+	case baseLayer:
+		if x.BasePower != nil {
+			c.Power = *x.BasePower
+		}
+		if x.BaseToughness != nil {
+			c.Toughness = *x.BaseToughness
+		}
+		if t != nil {
+			t.note(ruleLayer7b, c.SizeText(), "%s: %s", x.name, baseWords(x.Change))
+		}
+	case switchLayer:
+		c.Power, c.Toughness = c.Toughness, c.Power
+		if t != nil {
+			t.note("magic/layer/7d", c.SizeText(), "%s: switched", x.name)
+		}
+	case changeLayer: // applyChanges adds these independent of order
+	}
+}
+
+// changeAbilities removes and adds abilities. Within one effect, removal comes first.
+func (c *Characteristics) changeAbilities(x *part, t *Trace) {
+	rule := ruleLayer6
+	if x.static == counterPart {
+		rule = RuleCounterKeyword
+	}
+	note := func(what string) {
+		if t != nil {
+			t.note(rule, c.abilitiesText(), "%s: %s", x.name, what)
+		}
+	}
+	if x.LosesAll {
+		c.Keywords, c.Abilities = nil, nil
+		note("no abilities")
+	}
+	for _, lost := range x.Loses {
+		c.Keywords = slices.DeleteFunc(slices.Clone(c.Keywords), func(k string) bool {
+			return k == lost || card.ReadKeyword(k).Name == lost
+		})
+		note("no " + lost)
+	}
+	for _, k := range x.Keywords {
+		if !c.Has(k) {
+			c.Keywords = append(c.Keywords, k)
+		}
+		note(k)
+	}
+	c.Abilities = append(c.Abilities, x.Abilities...)
+	for _, text := range x.Abilities {
+		note(strconv.Quote(text))
+	}
+}
+
+// retype changes card types, subtypes and supertypes (CR 205.1). New types
+// replace the old ones, and new subtypes replace the old ones of their kind,
+// unless the effect adds them. "Artifact creature" keeps the old types too (CR
+// 205.1b).
+func (c *Characteristics) retype(x *notation.Change) {
+	c.Supertypes = append(c.Supertypes, card.Missing(c.Supertypes, x.Supertypes)...)
+	if x.Adds {
+		c.Types = append(c.Types, card.Missing(c.Types, x.Types)...)
+		c.Subtypes = append(c.Subtypes, card.Missing(c.Subtypes, x.Subtypes)...)
+		return
+	}
+	replaced := make(map[string]bool) // the card types whose subtypes are replaced
+	for _, s := range x.Subtypes {
+		replaced[kindOf(s)] = true
+	}
+	walks := c.Is("Planeswalker") && !c.Is("Creature") // its subtypes are planeswalker types
+	keeps := slices.Contains(x.Types, "Artifact") && slices.Contains(x.Types, "Creature")
+	switch {
+	case keeps:
+		c.Types = append(c.Types, card.Missing(c.Types, x.Types)...)
+	case len(x.Types) > 0:
+		for _, old := range c.Types {
+			replaced[old] = replaced[old] || !slices.Contains(x.Types, old)
+		}
+		c.Types = slices.Clip(x.Types)
+	}
+	if walks {
+		replaced["Creature"] = replaced["Planeswalker"]
+	}
+	c.Changeling = c.Changeling && !replaced["Creature"]
+	c.Subtypes = slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return replaced[kindOf(s)] })
+	c.Subtypes = append(c.Subtypes, card.Missing(c.Subtypes, x.Subtypes)...)
+	if replaced["Land"] && c.Is("Land") && slices.ContainsFunc(x.Subtypes, card.IsBasicLandType) { // CR 305.7
+		c.Keywords, c.Abilities = nil, nil
+	}
+}
+
+// kindOf returns the card type that a subtype belongs to; subtypes that aren't
+// listed are creature types.
+func kindOf(subtype string) string {
+	for kind, list := range subtypesOf {
+		if slices.Contains(list, subtype) {
+			return kind
+		}
+	}
+	return "Creature"
+}
+
+// subtypesOf lists the subtypes of permanents that aren't creature types (CR
+// 205.3g–i). Planeswalker types are missing: a permanent's card type tells
+// them. A test compares the list with the words of data/magic.
+var subtypesOf = map[string][]string{
+	"Artifact": {
+		"Attraction", "Blood", "Bobblehead", "Book", "Clue", "Contraption", "Equipment", "Food", "Fortification", "Gold", "Heartwood",
+		"Incubator", "Infinity", "Junk", "Lander", "Map", "Mutagen", "Powerstone", "Spacecraft", "Stone", "Treasure", "Vehicle", "Vibranium",
+	},
+	"Enchantment": {"Aura", "Background", "Cartouche", "Case", "Class", "Curse", "Role", "Room", "Rune", "Saga", "Shard", "Shrine"},
+	"Land": {
+		"Cave", "Desert", "Forest", "Gate", "Island", "Lair", "Locus", "Mine", "Mountain", "Plains", "Planet", "Power-Plant", "Sphere",
+		"Swamp", "Tower", "Town", "Urza's",
+	},
+	"Battle": {"Siege"},
+}
+
+// creatureType reports whether a word is a creature type, in the singular or
+// the plural.
+func creatureType(word string) bool {
+	known := func(list ...string) bool {
+		return slices.ContainsFunc(list, func(w string) bool {
+			return strings.EqualFold(w, word) || strings.EqualFold(w, strings.TrimSuffix(word, "s"))
+		})
+	}
+	for _, list := range subtypesOf {
+		if known(list...) {
+			return false
+		}
+	}
+	return !known(card.PermanentTypes...) && !known("Instant", "Sorcery", "Sorceries", "Kindred", "Basic", "Legendary", "Ongoing", "Snow", "World") &&
+		!known("white", "blue", "black", "red", "green")
+}
+
+// applyChanges applies layer 7c, which only adds and is therefore independent
+// of order. Effects that depend on power or toughness come last (CR 613.8).
+func (l *Layers) applyChanges(d *derived, t *Trace) {
+	c, p := &d.C, &d.stack.Of
+	add := func(name string, x *notation.Change, n int64) {
+		c.change(t, ruleLayer7c, name, tracker.SaturatingMul(x.Power, n), tracker.SaturatingMul(x.Toughness, n))
+	}
+	attached := l.attachedTo(d.stack.ID)
+	for _, a := range attached {
+		if g := a.Of.grants(); g != nil && (g.Power != 0 || g.Toughness != 0) && l.granted(a, g, d) {
+			add(a.Of.Face().Name, &g.Change, l.Times(&g.Change, a.Of.Controller, a.ID))
+		}
+	}
+	for _, a := range attached { // CR 122.1j
+		if n := a.Of.Count("hone"); n > 0 && slices.Contains(a.Of.Face().Subtypes, "Equipment") {
+			c.change(t, "magic/counter/hone", card.Counted(n, "hone counter")+" on "+a.Of.Face().Name, n, 0)
+		}
+	}
+	static := func(bound bool) {
+		for _, x := range l.in[changeLayer.index()] {
+			e := &l.static[x.static]
+			if len(e.What.Bounds) > 0 != bound {
+				continue
+			}
+			if n := l.applications(d, x.static); n > 0 {
+				name := e.name
+				if t != nil {
+					name = Times(n, name)
+				}
+				if !e.counted { // the same for all permanents it affects
+					e.each, e.counted = l.Times(&e.Change, e.controller, e.source), true
+				}
+				add(name, &e.Change, tracker.SaturatingMul(n, e.each))
+			}
+		}
+	}
+	static(false)
+	for i := range p.Pumps {
+		if x := &p.Pumps[i]; x.Power != 0 || x.Toughness != 0 {
+			add(x.name(), &x.Change, l.Times(&x.Change, p.Controller, d.stack.ID))
+		}
+	}
+	for _, k := range p.Counters {
+		if power, toughness, ok := card.CounterSize(k.Kind); ok {
+			c.change(t, RuleCounterPlus, card.Counted(k.N, k.Kind+" counter"), tracker.SaturatingMul(power, k.N), tracker.SaturatingMul(toughness, k.N))
+		}
+	}
+	static(true)
+}
+
+// grants returns what a permanent gives its host, or nil.
+func (p *Permanent) grants() *card.Grant { return p.Face().Grants }
+
+// name returns the name of the effect in a derivation.
+func (e *Pump) name() string {
+	if e.Lasting || e.NextTurn != 0 {
+		return fmt.Sprintf("effect %d", e.ID)
+	}
+	return "until end of turn"
+}
+
+// warn notes dependencies that are left to the players: an effect that would
+// apply, or would not, if another effect of its layer came before it (CR
+// 613.8).
+func (l *Layers) warn(d *derived, parts []part, at layer, t *Trace) {
+	for _, x := range parts {
+		if x.static < 0 || l.static[x.static].in&-l.static[x.static].in != at {
+			continue
+		}
+		switch was, now := d.applies[x.static], l.applicationsNow(d, x.static); {
+		case was == doesNotApply && now > 0:
+			t.note("magic/dependency", "", "too early for %s, which may depend on this: set it by hand", x.name)
+		case was == doesApply && now == 0:
+			t.note("magic/dependency", "", "%s reached it before this, and may depend on it: set it by hand", x.name)
+		}
+	}
+}
+
+// abilitiesText summarizes the result of layer 6.
+func (c *Characteristics) abilitiesText() string {
+	switch {
+	case len(c.Keywords)+len(c.Abilities) == 0:
+		return "no abilities"
+	case len(c.Keywords) == 0:
+		return "no keywords"
+	}
+	return english.List(c.Keywords)
+}
+
+// warnOfSize notes effects on abilities or types that depend on a power or
+// toughness that later layers change.
+func (l *Layers) warnOfSize(d *derived, t *Trace) {
+	if t == nil {
+		return
+	}
+	for i := range l.static {
+		if e := &l.static[i]; len(e.What.Bounds) > 0 && e.in&ableLayers != 0 && (d.applies[i] == doesApply) != (l.applicationsNow(d, i) > 0) {
+			t.note("magic/layer/order", "", "%s saw the printed size, before layer 7: set the result by hand if you play it otherwise", e.name)
+		}
+	}
+}
+
+func typeWords(c *notation.Change) string {
+	words := strings.Join(slices.Concat(lower(c.Supertypes), c.Subtypes, lower(c.Types)), " ")
+	if c.Adds {
+		return words + " too"
+	}
+	return words
+}
+
+func baseWords(c *notation.Change) string {
+	switch {
+	case c.BaseToughness == nil:
+		return fmt.Sprintf("base power %d", *c.BasePower)
+	case c.BasePower == nil:
+		return fmt.Sprintf("base toughness %d", *c.BaseToughness)
+	}
+	return fmt.Sprintf("base %d/%d", *c.BasePower, *c.BaseToughness)
+}
+
+func colorWords(colors []string) string {
+	if len(colors) == 0 {
+		return "colorless"
+	}
+	return english.List(colors)
+}
+
+func lower(words []string) []string {
+	all := make([]string, len(words))
+	for i, w := range words {
+		all[i] = strings.ToLower(w)
+	}
+	return all
+}

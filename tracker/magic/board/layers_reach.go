@@ -1,0 +1,124 @@
+package board
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
+)
+
+// staticEffect is a static effect on the board.
+type staticEffect struct {
+	*card.StaticEffect
+	name       string
+	controller int
+	source     int64 // the permanent that has it, or 0
+	at         int64 // its timestamp
+	copies     int64
+	in         layer
+
+	counted bool // has "for each"
+	each    int64
+}
+
+// staticEffects lists the static effects of a state: those of permanents that aren't
+// phased out, and those without a permanent.
+func (s State) staticEffects() []staticEffect {
+	var all []staticEffect
+	for stack := range s.Permanent.Marked(HasStatic) {
+		if stack.Of.PhasedOut {
+			continue
+		}
+		face := stack.Of.Face()
+		for i := range face.Static {
+			e := &face.Static[i]
+			all = append(all, staticEffect{
+				StaticEffect: e, name: face.Name, controller: stack.Of.Controller, source: stack.ID, at: stack.Of.Timestamp, copies: stack.Count, in: layersOf(&e.Change),
+			})
+		}
+	}
+	for _, effect := range s.Effects {
+		for i := range effect.Static {
+			e := &effect.Static[i]
+			all = append(all, staticEffect{StaticEffect: e, name: effect.as, controller: effect.Controller, at: effect.At, copies: 1, in: layersOf(&e.Change)})
+		}
+	}
+	s.Work.Do(len(all))
+	slices.SortStableFunc(all, func(a, b staticEffect) int { return cmp.Compare(a.at, b.at) })
+	return all
+}
+
+// called returns the name of an effect without a source in a derivation: its
+// number if its name is only its text.
+func (e Effect) called() string {
+	if len(e.Static) > 0 && e.Name == e.Static[0].String() {
+		return fmt.Sprintf("effect %d", e.ID)
+	}
+	return e.Name
+}
+
+// applicability says whether a static effect applies to a permanent. It is decided in
+// the first layer of the effect (CR 613.6).
+type applicability int8
+
+const (
+	undecided applicability = iota
+	doesApply
+	doesNotApply
+)
+
+// applications returns how many times a static effect applies to each member of a
+// stack. Whether it applies is decided at the first call (CR 613.6).
+func (l *Layers) applications(d *derived, i int) int64 {
+	if d.applies[i] == undecided {
+		d.applies[i] = doesNotApply // while it is computed
+		l.State.Work.Do(1)
+		if l.applicationsNow(d, i) > 0 {
+			d.applies[i] = doesApply
+		}
+	}
+	if d.applies[i] == doesNotApply {
+		return 0
+	}
+	return l.static[i].times(d.stack.ID)
+}
+
+// times returns how many times an effect applies to a permanent within its
+// reach: once for each copy, but not to its own source if it says "other".
+func (e *staticEffect) times(on int64) int64 {
+	switch {
+	case e.Self && e.source != on:
+		return 0
+	case e.Self:
+		return 1
+	case e.What.Other && e.source == on:
+		return e.copies - 1 // from the other members of its own stack
+	}
+	return e.copies
+}
+
+// applicationsNow returns how many times an effect applies with the characteristics so far.
+func (l *Layers) applicationsNow(d *derived, i int) int64 {
+	e := &l.static[i]
+	n := e.times(d.stack.ID)
+	if n == 0 || d.stack.Of.PhasedOut || !e.Self && (!l.State.ControlledBy(e.What.Controller, d.stack.Of.Controller, e.controller) || !d.C.Fits(&d.stack.Of, &e.What)) {
+		return 0
+	}
+	if l.silences && !l.hasAbility(i) || !l.holds(e.While, e.controller, e.source, d, e.in) {
+		return 0
+	}
+	return n
+}
+
+// ReachedBy reports whether a static effect of a permanent applies to a stack.
+func (l *Layers) ReachedBy(stack *tracker.Stack[Permanent], source int64) bool {
+	d := l.UpTo(stack, AllLayers)
+	for i := range l.static {
+		if l.static[i].source == source && l.applications(d, i) > 0 {
+			return true
+		}
+	}
+	return false
+}

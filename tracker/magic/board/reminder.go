@@ -1,0 +1,139 @@
+package board
+
+import (
+	"fmt"
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// Reminder is an ability that has triggered and is pending until a player
+// presses or dismisses it; it is never performed automatically. The deaths of
+// all members of a stack are one reminder, with that number of times.
+type Reminder struct {
+	ID         int64             `json:"id"`
+	Text       string            `json:"text"`
+	Of         string            `json:"of,omitempty"` // the name of its source, if it has one
+	For        Matter            `json:"for,omitempty"`
+	Rule       tracker.Rule      `json:"rule,omitempty"`
+	Times      int64             `json:"times"`
+	Controller int               `json:"controller"`
+	Sources    []int64           `json:"sources,omitempty"` // its sources, even after they left
+	It         []int64           `json:"it,omitempty"`      // what "it" means; Sources if empty
+	Members    int64             `json:"members,omitempty"` // the members of It, if the action is done to each; else 0
+	Do         []tracker.Encoded `json:"do,omitempty"`      // the actions it performs; empty if players perform it
+
+	more *tracker.Tip // the tip of Sources
+}
+
+// Alike reports whether two reminders are identical, so that they become one
+// with more times.
+func (r Reminder) Alike(o Reminder) bool {
+	return r.Text == o.Text && r.Rule == o.Rule && r.Controller == o.Controller && r.Members == 0 && o.Members == 0 &&
+		slices.Equal(r.It, o.It) && len(r.Do) == len(o.Do)
+}
+
+// About returns what "it" means in a reminder.
+func (r Reminder) About() []int64 {
+	if len(r.It) > 0 {
+		return r.It
+	}
+	return r.Sources
+}
+
+// WithReminder adds a reminder, or increases the number of times of a pending one
+// with the same id.
+func (s State) WithReminder(r Reminder) State {
+	s.LastID = max(s.LastID, r.ID)
+	if n := len(s.Pending); n > 0 && r.ID <= s.Pending[n-1].ID {
+		s.Work.Do(n)
+		if i := s.PendingIndex(r.ID); i >= 0 {
+			s.Pending = slices.Clone(s.Pending)
+			old := &s.Pending[i]
+			old.Times = tracker.SaturatingAdd(old.Times, r.Times)
+			for _, id := range r.Sources {
+				old.Sources, old.more = tracker.Grow(old.Sources, old.more, id)
+			}
+			return s
+		}
+	}
+	s.Pending, s.tips.pending = tracker.Grow(s.Pending, s.tips.pending, r)
+	return s
+}
+
+// PendingIndex returns the index of a reminder, or -1.
+func (s State) PendingIndex(id int64) int {
+	return slices.IndexFunc(s.Pending, func(r Reminder) bool { return r.ID == id })
+}
+
+// WithAnswered subtracts a number of times from a reminder.
+func (s State) WithAnswered(id, times int64) State {
+	i := s.PendingIndex(id)
+	if i < 0 {
+		return s
+	}
+	s.Pending = slices.Clone(s.Pending)
+	if s.Pending[i].Times -= times; s.Pending[i].Times <= 0 {
+		s.Pending = slices.Delete(s.Pending, i, i+1)
+	}
+	return s
+}
+
+// WithReminderParts makes reminders of a stack also about the members split off
+// it.
+func (s State) WithReminderParts(on tracker.Part) State {
+	if on.New == 0 {
+		return s
+	}
+	for i, r := range s.Pending {
+		s.Work.Do(1 + (len(r.Sources)+len(r.It))/8)
+		source, it := slices.Contains(r.Sources, on.ID), slices.Contains(r.It, on.ID)
+		if !source && !it {
+			continue
+		}
+		s.Pending = slices.Clone(s.Pending)
+		if source {
+			s.Pending[i].Sources = append(slices.Clip(r.Sources), on.New)
+		}
+		if it {
+			s.Pending[i].It = append(slices.Clip(r.It), on.New)
+		}
+	}
+	return s
+}
+
+// WaitingReminders returns a key of the reminders about each stack; stacks with
+// different reminders are distinguishable.
+func (s State) WaitingReminders() map[int64]string {
+	if len(s.Pending) == 0 {
+		return nil
+	}
+	all := make(map[int64]string)
+	for _, r := range s.Pending {
+		s.Work.Do(2 * (len(r.Sources) + len(r.It)))
+		for _, id := range slices.Concat(r.Sources, r.It) {
+			all[s.Permanent.Resolve(id)] += fmt.Sprintf("%d ", r.ID)
+		}
+	}
+	return all
+}
+
+// Awaits reports whether an ability of a stack is pending (CR 704.5s,
+// 704.5v).
+func (s State) Awaits(stack int64, what Matter) bool {
+	return slices.ContainsFunc(s.Pending, func(r Reminder) bool {
+		return r.For == what && slices.ContainsFunc(r.Sources, func(id int64) bool { return s.Permanent.Resolve(id) == stack })
+	})
+}
+
+// Matter says which rule depends on a reminder while it is pending.
+type Matter string
+
+// The matters. No rule depends on other reminders.
+const (
+	ChapterWaits Matter = "chapter" // the Saga stays until then (CR 704.5s)
+	DefeatWaits  Matter = "defeat"  // the Siege stays until then (CR 704.5v)
+	Exalts       Matter = "exalted" // dropped if another creature attacks (CR 702.83b)
+	DayCheck     Matter = "day"     // dropped when the turn ends (CR 502.2)
+	FateComes    Matter = "fate"    // from a delayed triggered ability (CR 603.7)
+)

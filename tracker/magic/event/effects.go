@@ -1,0 +1,138 @@
+package event
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+)
+
+// The events of effects, shields and reminders.
+type (
+	// EffectBegan begins an effect that no permanent has.
+	EffectBegan struct {
+		Effect board.Effect `json:"effect"`
+	}
+	// EffectEnded ends it.
+	EffectEnded struct {
+		ID int64 `json:"id"`
+	}
+	// Shielded gives a permanent or a player a shield until end of turn.
+	Shielded struct {
+		On     int64        `json:"on,omitempty"`
+		Seat   int          `json:"seat,omitempty"`
+		Shield board.Shield `json:"shield"`
+	}
+	// Prevented says that damage to a permanent, or to a player, was prevented,
+	// and uses up that much of the shield that did.
+	Prevented struct {
+		On     int64 `json:"on"`
+		Seat   int   `json:"seat,omitempty"`
+		N      int64 `json:"n"`
+		Shield int64 `json:"shield,omitempty"`
+	}
+	// Regenerated keeps a permanent from being destroyed (CR 701.19a).
+	Regenerated struct {
+		On int64 `json:"on"`
+	}
+	// RegenerationForbidden says that a permanent can't be regenerated this turn.
+	RegenerationForbidden struct {
+		On int64 `json:"on"`
+	}
+	// Reminded adds a reminder of a triggered ability, or increases the number
+	// of times of a pending one.
+	Reminded struct {
+		Reminder board.Reminder `json:"reminder"`
+	}
+	// Answered says that a reminder was done, or dismissed.
+	Answered struct {
+		ID        int64 `json:"id"`
+		Times     int64 `json:"times"`
+		Dismissed bool  `json:"dismissed,omitempty"`
+	}
+)
+
+func (e EffectBegan) touches() tracker.Touched { return tracker.Touched{} }
+
+func (e EffectBegan) fold(s board.State) board.State {
+	s.LastID, s.Clock = max(s.LastID, e.Effect.ID), max(s.Clock, e.Effect.At)
+	return s.WithEffect(e.Effect)
+}
+
+func (e EffectBegan) check(c *checker) { c.effect(&e.Effect) }
+
+func (e EffectEnded) touches() tracker.Touched { return tracker.Touched{} }
+func (e EffectEnded) check(*checker)           {}
+
+func (e EffectEnded) fold(s board.State) board.State {
+	s.Effects = tracker.Without(s.Effects, func(x *board.Effect) bool { return x.ID == e.ID })
+	this := func(x board.Pump) bool { return x.ID == e.ID }
+	return s.ChangeAll(func(p *board.Permanent) bool { return slices.ContainsFunc(p.Pumps, this) }, func(p *board.Permanent) { p.EndPumps(this) }).EndShield(e.ID)
+}
+
+func (e Shielded) touches() tracker.Touched { return tracker.Changes(e.On).Of(e.Seat) }
+
+func (e Shielded) fold(s board.State) board.State {
+	s.LastID = max(s.LastID, e.Shield.ID)
+	return s.ChangeShields(e.On, e.Seat, func(all []board.Shield) []board.Shield {
+		s.Work.Do(len(all) / 4)
+		return append(slices.Clip(all), e.Shield)
+	})
+}
+
+func (e Shielded) check(c *checker) {
+	c.SeatOrNone(e.Seat)
+	c.shield(e.Shield)
+}
+
+// touches names an object whose damage nothing used up prevents: a static effect.
+func (e Prevented) touches() tracker.Touched {
+	if e.Shield == 0 {
+		return tracker.Names(e.On)
+	}
+	return tracker.Changes(e.On).Of(e.Seat)
+}
+
+func (e Prevented) fold(s board.State) board.State {
+	if e.Shield == 0 {
+		return s
+	}
+	return s.ChangeShields(e.On, e.Seat, func(all []board.Shield) []board.Shield { return board.UseShield(all, e.Shield, e.N) })
+}
+
+func (e Prevented) check(c *checker) {
+	c.SeatOrNone(e.Seat)
+	c.NotNegative(e.N, "damage")
+}
+
+func (e Regenerated) touches() tracker.Touched { return tracker.Changes(e.On) }
+func (e Regenerated) check(*checker)           {}
+
+func (e Regenerated) fold(s board.State) board.State {
+	return s.Change(e.On, func(p *board.Permanent) {
+		i := slices.IndexFunc(p.Shields, func(x board.Shield) bool { return x.Regenerates })
+		if i >= 0 {
+			p.Shields = slices.Delete(slices.Clone(p.Shields), i, i+1)
+		}
+		p.Damage, p.Deathtouch, p.Tapped = 0, false, true
+		p.LeaveCombat()
+	})
+}
+
+func (e RegenerationForbidden) touches() tracker.Touched { return tracker.Changes(e.On) }
+func (e RegenerationForbidden) check(*checker)           {}
+
+func (e RegenerationForbidden) fold(s board.State) board.State {
+	return s.Change(e.On, func(p *board.Permanent) { p.NoRegeneration = true })
+}
+
+func (e Reminded) touches() tracker.Touched {
+	return tracker.Names(e.Reminder.Sources...).And(e.Reminder.It...)
+}
+
+func (e Reminded) fold(s board.State) board.State { return s.WithReminder(e.Reminder) }
+func (e Reminded) check(c *checker)               { c.reminder(&e.Reminder) }
+
+func (e Answered) touches() tracker.Touched       { return tracker.Touched{} }
+func (e Answered) fold(s board.State) board.State { return s.WithAnswered(e.ID, e.Times) }
+func (e Answered) check(c *checker)               { c.Positive(e.Times, "times") }

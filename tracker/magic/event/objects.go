@@ -1,0 +1,209 @@
+package event
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+)
+
+// The events by which objects come, go and are told apart.
+type (
+	// Entered puts permanents onto the battlefield.
+	Entered struct {
+		ID      int64           `json:"id"`
+		Count   int64           `json:"count"`
+		Of      board.Permanent `json:"of"`
+		Created bool            `json:"created,omitempty"` // by creating tokens
+		From    int64           `json:"from,omitempty"`    // the card that it was elsewhere
+	}
+	// Parted splits members off their stack, under an id of their own.
+	Parted struct {
+		On tracker.Part `json:"on"`
+	}
+	// Merged joins stacks that have become identical.
+	Merged struct {
+		From []int64 `json:"from"`
+		Into int64   `json:"into"`
+	}
+	// Moved moves a stack from the battlefield to a zone, or an object from one
+	// zone to another. There it is a new object (CR 400.7).
+	Moved struct {
+		On   int64         `json:"on"`
+		To   board.Zone    `json:"to"`
+		How  board.Leaving `json:"how"`
+		Card int64         `json:"card"` // its id there
+	}
+	// Spared keeps a permanent on the battlefield that would be destroyed, or
+	// tapped that would untap.
+	Spared struct {
+		On    int64   `json:"on"`
+		Why   Sparing `json:"why"`
+		By    string  `json:"by,omitempty"`    // the name of what is attached to it
+		Untap bool    `json:"untap,omitempty"` // it would untap, and not be destroyed
+	}
+	// TokenCantReturn says that a token that left can't come back (CR 111.8).
+	TokenCantReturn struct {
+		Card int64 `json:"card"`
+	}
+	// Ceased ends tokens that are not on the battlefield.
+	Ceased struct {
+		Cards []int64 `json:"cards"`
+	}
+	// Impossible says that a rule or an effect keeps something from happening.
+	Impossible struct {
+		What     Failure `json:"what"`
+		Name     string  `json:"name,omitempty"`     // of the token that isn't created
+		Bar      *Bar    `json:"bar,omitempty"`      // why it isn't
+		On       int64   `json:"on,omitempty"`       // the permanent that gets no counter
+		Seat     int     `json:"seat,omitempty"`     // or the player
+		Kind     string  `json:"kind,omitempty"`     // of the counter
+		Sentence string  `json:"sentence,omitempty"` // without its full stop
+	}
+	// Described tells what the card is that tokens are named after (CR 111.11).
+	Described struct {
+		Def card.Definition `json:"def"`
+	}
+)
+
+func (e Entered) touches() tracker.Touched {
+	return tracker.Changes(e.ID, e.From, e.Of.AttachedTo).Of(e.Of.Controller, e.Of.Enchants)
+}
+
+func (e Entered) fold(s board.State) board.State {
+	s.LastID = max(s.LastID, e.ID)
+	s.Clock = max(s.Clock, e.Of.Timestamp)
+	if e.From != 0 {
+		s.Elsewhere = s.Elsewhere.Without(e.From)
+	}
+	if e.Of.Token {
+		s.CreatedTokens = withMade(s.CreatedTokens, &e.Of.Def)
+	}
+	s.Permanent = s.Permanent.With(tracker.Stack[board.Permanent]{ID: e.ID, Count: e.Count, Of: e.Of})
+	return s
+}
+
+func (e Entered) check(c *checker) {
+	c.FreshID(e.ID)
+	c.Positive(e.Count, "permanents")
+	c.ID(e.From)
+	c.permanent(&e.Of)
+}
+
+func (e Parted) touches() tracker.Touched { return tracker.Names(e.On.ID, e.On.New) }
+
+func (e Parted) fold(s board.State) board.State {
+	s.LastID = max(s.LastID, e.On.New)
+	s.Permanent = s.Permanent.Split(e.On)
+	return s.WithReminderParts(e.On)
+}
+
+func (e Parted) check(c *checker) { c.Part(e.On) }
+
+func (e Merged) touches() tracker.Touched { return tracker.Names(e.Into).And(e.From...) }
+
+func (e Merged) fold(s board.State) board.State {
+	for _, from := range e.From {
+		s.Permanent = s.Permanent.Merge(from, e.Into)
+	}
+	return s
+}
+
+func (e Merged) check(c *checker) { c.Merged(e.Into, e.From) }
+
+func (e Moved) touches() tracker.Touched { return tracker.Changes(e.On).And(e.Card) }
+
+// fold moves the object. What it becomes is a new object (CR 400.7), without
+// counters or damage (CR 122.2).
+func (e Moved) fold(s board.State) board.State {
+	all := newEdits(s)
+	e.edit(&all)
+	return all.done()
+}
+
+func (e Moved) edit(s *edits) {
+	s.LastID = max(s.LastID, e.Card)
+	c := board.Card{}
+	if there, ok := s.elsewhere.Find(e.On); ok {
+		c = there.Of
+		s.elsewhere.Without(c.ID)
+	} else {
+		stack, ok := s.permanent.Find(e.On)
+		if !ok {
+			return
+		}
+		p := &stack.Of
+		s.permanent.Without(stack.ID)
+		s.Last = &board.Departure{ID: stack.ID, Card: e.Card, Of: p, Before: s.Last}
+		c = board.Card{Count: stack.Count, Def: p.Def, Token: p.Token, Owner: p.Owner, Commander: p.Commander}
+		if p.Printed != nil {
+			c.Def = *p.Printed
+		}
+	}
+	c.ID, c.Zone, c.Counters = e.Card, e.To, nil
+	c.Arrived = c.Commander != 0 && (e.To == board.Graveyard || e.To == board.Exile)
+	s.elsewhere.With(tracker.Stack[board.Card]{ID: c.ID, Count: c.Count, Of: c})
+}
+
+func (e Moved) check(c *checker) {
+	c.Object(e.On)
+	c.FreshID(e.Card)
+	c.Must(slices.Contains(zones, e.To), "the zone %q", e.To)
+}
+
+// zones are those in which objects are tracked outside of the battlefield.
+var zones = []board.Zone{board.Graveyard, board.Exile, board.Hand, board.Library, board.Command}
+
+func (e Spared) touches() tracker.Touched       { return tracker.Names(e.On) }
+func (e Spared) fold(s board.State) board.State { return s }
+func (e Spared) check(*checker)                 {}
+
+func (e TokenCantReturn) touches() tracker.Touched       { return tracker.Names(e.Card) }
+func (e TokenCantReturn) fold(s board.State) board.State { return s }
+func (e TokenCantReturn) check(*checker)                 {}
+
+func (e Ceased) touches() tracker.Touched { return tracker.Names(e.Cards...) }
+
+func (e Ceased) fold(s board.State) board.State {
+	s.Elsewhere = s.Elsewhere.Without(e.Cards...)
+	return s
+}
+
+func (e Ceased) check(*checker) {}
+
+func (e Impossible) touches() tracker.Touched       { return tracker.Names(e.On) }
+func (e Impossible) fold(s board.State) board.State { return s }
+
+func (e Impossible) check(c *checker) {
+	c.SeatOrNone(e.Seat)
+	if e.Bar != nil {
+		c.SeatOrNone(e.Bar.Seat)
+	}
+}
+
+func (e Described) touches() tracker.Touched { return tracker.Touched{} }
+
+func (e Described) fold(s board.State) board.State {
+	return s.WithDescribed(e.Def)
+}
+
+func (e Described) check(c *checker) { c.definition(&e.Def) }
+
+// maxMade is the maximum number of created tokens that a game remembers.
+const maxMade = 24
+
+// withMade returns a new list of created tokens with def added at its end.
+func withMade(all []card.Definition, def *card.Definition) []card.Definition {
+	at := slices.IndexFunc(all, func(o card.Definition) bool { return o.Alike(def) })
+	if len(all) > 0 && at == len(all)-1 {
+		return all
+	}
+	next := make([]card.Definition, 0, min(len(all)+1, maxMade))
+	for i := range all {
+		if i != at && (at >= 0 || len(all) < maxMade || i > 0) {
+			next = append(next, all[i])
+		}
+	}
+	return append(next, *def)
+}

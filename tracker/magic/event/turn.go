@@ -1,0 +1,156 @@
+package event
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+)
+
+// The events of the game as a whole and of the turn.
+type (
+	// Opened begins a game in a format.
+	Opened struct {
+		Format string `json:"format"`
+	}
+	// StepBegan begins a step; one of a new turn if Turn is higher than before.
+	StepBegan struct {
+		Turn   int64      `json:"turn"`
+		Active int        `json:"active"`
+		Step   board.Step `json:"step"`
+		Extra  bool       `json:"extra,omitempty"` // a turn that an effect gave (CR 500.7)
+	}
+	// CleanedUp removes damage and ends what lasts until end of turn (CR 514.2).
+	CleanedUp struct{}
+	// Checked ends the memory of what happened since the last check of the
+	// state-based actions (CR 704.5h, 704.6d). It comes first in a check: what
+	// happens by the check is looked at by the next one.
+	Checked struct{}
+	// DayNightChanged makes it day or night (CR 731.1).
+	DayNightChanged struct {
+		Day board.Day `json:"day"`
+	}
+	// TurnGained gives a player a turn after this one (CR 500.7).
+	TurnGained struct {
+		Seat int `json:"seat"`
+	}
+	// TurnSkipped has a player skip the next turn (CR 614.10).
+	TurnSkipped struct {
+		Seat  int  `json:"seat"`
+		Now   bool `json:"now,omitempty"`   // the turn that would begin
+		Extra bool `json:"extra,omitempty"` // which an effect gave
+	}
+)
+
+func (e Opened) touches() tracker.Touched { return tracker.Touched{} }
+
+func (e Opened) fold(s board.State) board.State {
+	s.Format, s.Turn, s.Active, s.Step = e.Format, 1, 1, board.PrecombatMain
+	return s
+}
+
+func (e Opened) check(c *checker) {
+	_, known := board.FormatOf(e.Format)
+	c.Must(known, "the format %q", e.Format)
+}
+
+func (e StepBegan) touches() tracker.Touched { return tracker.Touched{} }
+
+func (e StepBegan) fold(s board.State) board.State {
+	if e.Turn > s.Turn {
+		s = beginTurn(s, e)
+	}
+	if s.Step == board.Combat && e.Step != board.Combat { // CR 511.3
+		s = endCombat(s)
+	}
+	s.Turn, s.Active, s.Step = e.Turn, e.Active, e.Step
+	return s
+}
+
+func (e StepBegan) check(c *checker) {
+	c.Seat(e.Active)
+	c.Must(slices.Contains(board.Steps, e.Step), "the step %q", e.Step)
+	c.Must(e.Turn >= 1 && e.Turn <= tracker.LargestID, "turn %d", e.Turn)
+}
+
+// beginTurn begins a turn: what the active player controls can attack in it (CR
+// 302.6), and what lasted until it ends.
+func beginTurn(s board.State, e StepBegan) board.State {
+	over := func(x board.Pump) bool { return x.NextTurn != 0 && x.NextTurn == e.Active }
+	s = s.ChangeAll(func(p *board.Permanent) bool {
+		return p.Controller == e.Active && (p.Fresh || p.Echoes) || slices.ContainsFunc(p.Pumps, over)
+	}, func(p *board.Permanent) {
+		p.EndPumps(over)
+		if p.Controller == e.Active {
+			p.Echoes = p.Fresh && p.HasEcho()
+			p.Fresh = false
+		}
+	})
+	s = recordTurn(s, e.Active, e.Extra)
+	if slices.ContainsFunc(s.Players, func(p board.Player) bool { return p.SpedUp }) {
+		s.Players = slices.Clone(s.Players)
+		for i := range s.Players {
+			s.Players[i].SpedUp = false
+		}
+	}
+	return s
+}
+
+// recordTurn records that a turn was taken, or skipped: an extra one, or the next in turn
+// order.
+func recordTurn(s board.State, seat int, extra bool) board.State {
+	if !extra {
+		s.Regular = seat
+		return s
+	}
+	s.Extra = s.Extra[:max(len(s.Extra)-1, 0)]
+	if s.Regular == 0 {
+		s.Regular = s.Active
+	}
+	return s
+}
+
+func (e CleanedUp) touches() tracker.Touched { return tracker.Touched{} }
+func (e CleanedUp) check(*checker)           {}
+
+func (e CleanedUp) fold(s board.State) board.State {
+	return s.ChangeAll((*board.Permanent).NeedsCleanUp, (*board.Permanent).CleanUp).EndShields()
+}
+
+func (e Checked) touches() tracker.Touched { return tracker.Touched{} }
+func (e Checked) check(*checker)           {}
+
+func (e Checked) fold(s board.State) board.State {
+	s = s.ChangeAll(func(p *board.Permanent) bool { return p.Deathtouch }, func(p *board.Permanent) { p.Deathtouch = false })
+	s.Elsewhere = s.Elsewhere.ChangeAll(func(c *board.Card) bool { return c.Arrived }, func(c *board.Card) { c.Arrived = false })
+	return s
+}
+
+func (e DayNightChanged) touches() tracker.Touched { return tracker.Touched{} }
+func (e DayNightChanged) check(*checker)           {}
+
+func (e DayNightChanged) fold(s board.State) board.State {
+	s.Day = e.Day
+	return s
+}
+
+func (e TurnGained) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
+
+func (e TurnGained) fold(s board.State) board.State {
+	return s.WithExtraTurn(e.Seat)
+}
+
+func (e TurnGained) check(c *checker) { c.Seat(e.Seat) }
+
+func (e TurnSkipped) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
+
+func (e TurnSkipped) fold(s board.State) board.State {
+	n := int64(1)
+	if e.Now {
+		n = -1
+		s = recordTurn(s, e.Seat, e.Extra)
+	}
+	return s.ChangePlayer(e.Seat, func(p *board.Player) { p.Skips += n })
+}
+
+func (e TurnSkipped) check(c *checker) { c.Seat(e.Seat) }

@@ -1,0 +1,95 @@
+package play
+
+import (
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// decide crews a Vehicle, which becomes an artifact creature until end of turn
+// (CR 702.122a), or saddles a Mount (CR 702.171a). Named creatures are tapped;
+// without names, players tap them on the table only.
+func (a Crew) decide(d *Decision) error {
+	rule, keyword := tracker.Rule("magic/keyword/crew/what"), "crew"
+	if a.Saddle {
+		rule, keyword = "magic/keyword/saddle/what", "saddle"
+	}
+	stack, err := d.Find().One(a.On)
+	if err != nil {
+		return err
+	}
+	c := d.Now().Of(stack)
+	needed, ok := c.KeywordNumber(keyword)
+	if !ok {
+		return tracker.Refuse("%s has no %s ability.", board.NameOf(stack), tracker.Name(keyword)).By(rule).
+			Next("By an effect: %s", tracker.LineOf("#%d becomes an artifact creature until end of turn", stack.ID))
+	}
+	if a.With != nil {
+		if err := d.tapFor(stack, *a.With, keyword, needed, rule); err != nil {
+			return err
+		}
+	}
+	if a.Saddle {
+		d.happen(event.Saddled{On: stack.ID}, "magic/keyword/saddle/saddled")
+	} else {
+		how := board.Pump{ID: d.newID(), Change: notation.Change{Types: []string{"Artifact", "Creature"}, Adds: true}}
+		how.At = board.Timestamp(&how.Change, d.s.Clock)
+		d.happen(event.Pumped{On: stack.ID, How: how}, rule)
+	}
+	d.in.Refer(stack.ID)
+	return nil
+}
+
+// tapFor taps other untapped creatures of the same player with enough total
+// power. Creatures that came under control this turn can be tapped, because
+// the cost has no {T} (CR 302.6).
+func (d *Decision) tapFor(stack tracker.Stack[board.Permanent], with notation.Selector, keyword string, needed int64, rule tracker.Rule) error {
+	ids, err := d.Find().Objects(with)
+	if err != nil {
+		return err
+	}
+	power := int64(0)
+	crew := d.s.Permanent.These(ids)
+	for _, one := range crew {
+		c := d.Now().Of(one)
+		switch {
+		case one.ID == stack.ID:
+			return tracker.Refuse("%s can't %s itself.", board.NameOf(stack), tracker.Name(keyword)).By(rule).Next("Name other creatures.")
+		case !c.Is("Creature") || one.Of.Tapped || one.Of.Controller != stack.Of.Controller:
+			return tracker.Refuse("%s can't %s: that takes untapped creatures of the same player.", board.NameOf(one), tracker.Name(keyword)).By(rule).Next("Name others.")
+		}
+		power = tracker.SaturatingAdd(power, tracker.SaturatingMul(c.Power, one.Count))
+	}
+	if power < needed {
+		return tracker.Refuse("That is power %d, and %s asks for %s %d.", power, board.NameOf(stack), tracker.Name(keyword), needed).By(rule).Next("Name more creatures.")
+	}
+	for _, one := range crew {
+		d.happen(event.TapChanged{On: one.ID, Tapped: true}, rule)
+	}
+	return nil
+}
+
+// decide pays the cost of a loyalty ability (CR 606.4). Counters put as a cost
+// aren't put by an effect: Doubling Season doesn't apply (CR 614.16),
+// Vorinclex does.
+func (a Activate) decide(d *Decision) error {
+	stack, err := d.Find().One(a.On)
+	if err != nil {
+		return err
+	}
+	if !d.Now().Of(stack).Is("Planeswalker") {
+		return tracker.Refuse("%s is no planeswalker.", board.NameOf(stack)).By(ruleLoyaltyCost).For(tracker.ErrUnclear).
+			Next("Say what kind of counter: %s", tracker.LineOf("put a charge counter on #%d", stack.ID))
+	}
+	d.in.Refer(stack.ID)
+	if a.N > 0 {
+		return d.putCounters(stack, "loyalty", a.N, stack.Of.Controller, false, ruleLoyaltyCost)
+	}
+	if have := stack.Of.Count("loyalty"); have < -a.N {
+		return tracker.Refuse("%s has %s.", board.NameOf(stack), board.SayCounters(have, "loyalty")).By("magic/loyalty-ability/not-enough").
+			Next("The ability can't be activated.")
+	}
+	d.happen(event.CountersPut{On: stack.ID, Kind: "loyalty", N: a.N}, ruleLoyaltyCost)
+	return nil
+}

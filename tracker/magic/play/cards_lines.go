@@ -1,0 +1,196 @@
+package play
+
+import (
+	"encoding/json"
+	"slices"
+	"sync"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
+
+// withLines returns a face of a card with the lines of its text that Arbiter
+// carries out in full, and with the number of the other lines. Carried lines
+// are stored with the permanent, so that the game doesn't need the card text
+// again.
+func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
+	def.TextLeft, def.LinesLeft = false, 0
+	later := false // level symbols limit the lines below them
+	for _, line := range lines {
+		later = later || card.Symbol(line)
+		with, ok := g.withLine(def, notation.Straight(line))
+		if !ok || later {
+			def.LinesLeft++
+			continue
+		}
+		def = with
+	}
+	return def
+}
+
+// withLine adds one line of a text to a definition. It returns false if the
+// line isn't understood to the last word, or if part of it can't be carried
+// out.
+func (g *Rules) withLine(def card.Definition, line string) (card.Definition, bool) {
+	self := card.Self{Name: def.Name, Noun: def.Noun()}
+	all := g.compiler.Compile(line, self)
+	with, text := def, self.Named(line)
+	for _, a := range all {
+		switch a := a.(type) {
+		case card.Enters:
+			with.EntersTapped = with.EntersTapped || a.Tapped
+			if a.With.Kind != "" {
+				with.With = append(slices.Clip(with.With), card.Counter{Kind: a.With.Kind, N: a.With.N.N})
+			}
+			if len(all) == 1 {
+				return with, true
+			}
+		case card.Restriction:
+			if !a.On.Itself && a.Forbids(card.CantHaveCounters) {
+				return def, false
+			}
+		case card.CounterLimit:
+		case card.Static, card.Size:
+			if static, ok := a.(card.Static); ok && len(static.Change.Abilities) > 0 || card.CountsLands(a, g.Vocabulary) || !board.AddAbility(&with, a) {
+				return def, false // the board seldom has lands
+			}
+			text = line
+		case card.Trigger:
+			if !g.carries(a) {
+				return def, false
+			}
+		default:
+			return def, false
+		}
+	}
+	with.Abilities = append(slices.Clip(with.Abilities), text)
+	return with, true
+}
+
+// carries reports whether Arbiter carries a triggered ability: the board sees
+// its event, it has no unchecked condition, and its effect is either carried
+// out in full or left to the players in full, with a reminder.
+func (g *Rules) carries(a card.Trigger) bool {
+	if a.If != nil || a.Judged || a.Do.Conditional() {
+		return false
+	}
+	if len(a.On) > 0 && !a.Of.OnlyItself() {
+		for _, e := range a.On {
+			if !slices.Contains([]card.Event{card.Entering, card.Dying, card.Leaving, card.Attacking, card.ToGraveyard}, e) {
+				return false
+			}
+		}
+		if a.Of.What != nil && a.Of.What.Name != "" || a.Do.OfOthers() {
+			return false
+		}
+	}
+	do := g.parsedLine(a.Do.Line).actions
+	return len(do) == 0 || !a.Do.OtherTarget() && !slices.ContainsFunc(do, namesAny)
+}
+
+// namesAny reports whether an action refers to something by name. Words that
+// aren't understood are read as names.
+func namesAny(stored tracker.Encoded) bool {
+	var action any
+	return json.Unmarshal(stored.Data, &action) != nil || named("", action)
+}
+
+func named(key string, node any) bool {
+	switch node := node.(type) {
+	case []any:
+		return slices.ContainsFunc(node, func(one any) bool { return named(key, one) })
+	case map[string]any:
+		name, has := node["name"].(string)
+		kind, _ := node["kind"].(string)
+		switch player := notation.PlayerKind(kind); {
+		case !has, player.InCardWords():
+		case player == notation.NamedPlayer, !slices.Contains([]string{"object", "filter"}, key) && name != "any target":
+			return true
+		}
+		for k, v := range node {
+			if named(k, v) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// parsedLine is the result of parsing a line, in a form that a reminder can hold.
+type parsedLine struct {
+	actions    []tracker.Encoded // nil if the grammar doesn't accept the line
+	refersToIt bool              // the line refers to "it"
+}
+
+// lineCache caches parsed lines: many abilities have the same effect.
+type lineCache struct {
+	mu    sync.Mutex
+	lines map[string]parsedLine
+}
+
+// maxCachedLines is the maximum number of cached lines; when it is reached, the
+// cache is cleared.
+const maxCachedLines = 1 << 12
+
+// parsedLine returns the parsed form of a line, from the cache if it is there.
+func (g *Rules) parsedLine(line string) parsedLine {
+	if line == "" {
+		return parsedLine{}
+	}
+	g.deeds.mu.Lock()
+	d, ok := g.deeds.lines[line]
+	g.deeds.mu.Unlock()
+	if ok {
+		return d
+	}
+	d = g.parseLine(line) // takes milliseconds: don't hold the lock
+	g.deeds.mu.Lock()
+	defer g.deeds.mu.Unlock()
+	if len(g.deeds.lines) >= maxCachedLines {
+		clear(g.deeds.lines)
+	}
+	g.deeds.lines[line] = d
+	return d
+}
+
+// parseLine parses a line into actions that a reminder can hold.
+func (g *Rules) parseLine(line string) parsedLine {
+	actions, err := g.Grammar.Parse(line)
+	if err != nil {
+		return parsedLine{}
+	}
+	var d parsedLine
+	for _, a := range actions {
+		if known, ok := a.(Add); ok && known.Known == "" && known.Card.CopyOf == nil {
+			return parsedLine{} // the effect of a card doesn't add cards
+		}
+		stored, err := actionKinds.Encode(a)
+		if err != nil {
+			return parsedLine{}
+		}
+		d.actions, d.refersToIt = append(d.actions, stored), d.refersToIt || notation.Mentions(a)
+	}
+	return d
+}
+
+// lineActions returns the actions of a line.
+func (g *Rules) lineActions(text string) []tracker.Encoded {
+	return slices.Clone(g.parsedLine(text).actions)
+}
+
+// pointedAt returns actions with the id of one object replaced by another.
+func pointedAt(all []tracker.Encoded, from, to int64) []tracker.Encoded {
+	out := slices.Clone(all)
+	for i, stored := range out {
+		a, err := actionKinds.Decode(stored)
+		if err != nil {
+			continue
+		}
+		if pointed, err := actionKinds.Encode(notation.Pointing(a, from, to)); err == nil {
+			out[i] = pointed
+		}
+	}
+	return out
+}

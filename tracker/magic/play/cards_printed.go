@@ -1,0 +1,236 @@
+package play
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/english"
+	"arbiter/tracker/magic/card"
+)
+
+// Pool finds the printed characteristics of all Magic cards, and of the tokens
+// that they create.
+type Pool interface {
+	tracker.Pool[Printed]
+	TokenPool
+}
+
+// Printed is what is printed on a card.
+type Printed struct {
+	Name   string // the name by which it was found: the card's, or a face's
+	Layout string // "normal", "transform", "split", …
+	Face   int    // the named face; 0 for the whole card
+	Whole  bool   // the whole card was named
+	Faces  []card.Definition
+	// Lines returns, for each face, the lines of its text that aren't only
+	// keywords; nil if the pool has no texts.
+	Lines func() [][]string
+}
+
+// onBoard returns the definition of a card on the battlefield, and whether its
+// back face is up. ok is false if the named face isn't a permanent.
+func (p *Printed) onBoard() (def card.Definition, back, ok bool) {
+	named := p.Face
+	if p.Whole && !p.Faces[0].IsPermanent() {
+		named = max(0, slices.IndexFunc(p.Faces, func(f card.Definition) bool { return f.IsPermanent() }))
+	}
+	if !p.Faces[named].IsPermanent() {
+		return p.Faces[named], false, false
+	}
+	switch {
+	case len(p.Faces) != 2:
+		return p.Faces[named], false, true
+	case p.Layout == "transform" || p.Layout == "modal_dfc":
+		def, other := p.Faces[0], p.Faces[1]
+		def.Back = &other
+		return def, named == 1, true
+	case p.Layout == "flip": // the lower half isn't a separate card (CR 710.1)
+		def, other := p.Faces[0], p.Faces[1]
+		def.Back, def.Flips = &other, true
+		return def, false, true
+	case p.Layout == "split" && p.Whole: // a Room with both doors unlocked
+		return bothHalves(p.Faces[0], p.Faces[1]), false, true
+	}
+	return p.Faces[named], false, true
+}
+
+// bothHalves returns the definition of a split card with both halves (CR
+// 709.4).
+func bothHalves(left, right card.Definition) card.Definition {
+	left.Name += " // " + right.Name
+	if left.Cost += right.Cost; strings.Contains(left.Cost, card.NoCost) {
+		left.Cost = strings.ReplaceAll(left.Cost, card.NoCost, "")
+	}
+	left.LinesLeft += right.LinesLeft
+	left.Static = slices.Concat(left.Static, right.Static)
+	left.With = slices.Concat(left.With, right.With)
+	left.EntersTapped = left.EntersTapped || right.EntersTapped
+	left.TextLeft = left.TextLeft || right.TextLeft
+	for _, both := range []struct {
+		have *[]string
+		more []string
+	}{
+		{&left.Colors, right.Colors},
+		{&left.Supertypes, right.Supertypes},
+		{&left.Types, right.Types},
+		{&left.Subtypes, right.Subtypes},
+		{&left.Keywords, right.Keywords},
+		{&left.Abilities, right.Abilities},
+	} {
+		*both.have = append(slices.Clone(*both.have), card.Missing(*both.have, both.more)...)
+	}
+	return left
+}
+
+// printed returns the card of a name: one that players described, a known
+// card, or a card of the pool.
+func (d *Decision) printed(name string) (def card.Definition, back bool, err error) {
+	for _, def := range slices.Backward(d.s.Described) {
+		if strings.EqualFold(def.Name, name) {
+			return def, false, nil
+		}
+	}
+	if d.game.Pool != nil {
+		if whole, ok := d.game.Pool.Named(name); ok {
+			name = whole
+		}
+	}
+	if def, ok := d.game.KnownCard(name); ok && d.game.Pool == nil {
+		return def, false, nil
+	}
+	if d.game.Pool == nil {
+		return def, false, UnlistedCard(name, "")
+	}
+	found, err := d.game.Pool.Find(name, d.s.CardNames())
+	if err != nil {
+		return def, false, err
+	}
+	if !found.One || !slices.ContainsFunc(found.Cards, func(p Printed) bool { return strings.EqualFold(p.Name, name) }) {
+		if def, ok := d.cardNamed(name); ok { // a known or described card that isn't in the pool
+			return def, false, nil
+		}
+	}
+	card, err := d.oneOf(name, found)
+	if err != nil {
+		return def, false, err
+	}
+	if _, known := d.game.KnownCard(card.Name); !known && card.Lines != nil {
+		faces := slices.Clone(card.Faces)
+		for i, lines := range card.Lines() {
+			if i < len(faces) && faces[i].IsPermanent() {
+				faces[i] = d.game.withLines(faces[i], lines)
+			}
+		}
+		card.Faces = faces
+	}
+	def, back, ok := card.onBoard()
+	if !ok {
+		return def, false, card.RefuseOnBoard()
+	}
+	if known, ok := d.game.KnownCard(card.Name); ok {
+		return known.As(def), back, nil
+	}
+	return def, back, nil
+}
+
+// inPool returns the permanent card with exactly this name.
+func (d *Decision) inPool(name string) (card.Definition, bool) {
+	if d.game.Pool == nil {
+		return card.Definition{}, false
+	}
+	if _, ok := d.game.Pool.Named(name); !ok {
+		return card.Definition{}, false
+	}
+	found, err := d.game.Pool.Find(name, d.s.CardNames())
+	if err != nil || !found.One {
+		return card.Definition{}, false
+	}
+	def, _, ok := found.Cards[0].onBoard()
+	return def, ok
+}
+
+// oneOf returns the meant card. If several are found, it asks, leaving out
+// cards that aren't permanents.
+func (d *Decision) oneOf(name string, found tracker.Found[Printed]) (Printed, error) {
+	card, ok, err := found.Which(d.in, name, func(p Printed) string { return p.Name }, func(p Printed) bool { _, _, ok := p.onBoard(); return ok })
+	if !ok {
+		if spell, is := d.game.SpellIn(name); is {
+			return spell, nil // which is refused
+		}
+		return card, notFound(name, found)
+	}
+	return card, err
+}
+
+// SpellIn returns the instant or sorcery that is named at the start of a
+// longer text: with its targets, or what it does.
+func (g *Rules) SpellIn(name string) (Printed, bool) {
+	if g.Pool == nil {
+		return Printed{}, false
+	}
+	for _, at := range slices.Backward(besides.FindAllStringIndex(name, maxSpellEnds)) {
+		found, err := g.Pool.Find(name[:at[0]], nil)
+		if err != nil {
+			return Printed{}, false
+		}
+		if found.One {
+			_, _, permanent := found.Cards[0].onBoard()
+			return found.Cards[0], !permanent
+		}
+	}
+	return Printed{}, false
+}
+
+// maxSpellEnds is the maximum number of places at which the name of a spell is
+// assumed to end.
+const maxSpellEnds = 6
+
+// besides matches what follows the name of a spell.
+var besides = regexp.MustCompile(`(?i)\s*[,:]\s*|\s+(?:on|onto|at|to|targeting|and|for|with)\s`)
+
+// RefuseOnBoard refuses a card that isn't a permanent, naming its type.
+func (p *Printed) RefuseOnBoard() *tracker.Problem {
+	face := p.Faces[p.Face]
+	kind := strings.ToLower(strings.Join(face.Types, " "))
+	if kind == "" {
+		kind = "card without a type"
+	}
+	refused := (&tracker.Problem{What: tracker.Describes(p.Name, english.Article(kind))}).By(rulePermanentTypes)
+	for i := range p.Faces {
+		if p.Layout == "modal_dfc" && p.Faces[i].IsPermanent() {
+			return refused.Next("Say what it does, or play its other face: %s", tracker.LineOf("play %s", tracker.Name(p.Faces[i].Name))).Or("play " + p.Faces[i].Name)
+		}
+	}
+	return refused.Next("Say what it does: %s · %s", tracker.Line("Bob loses 3 life"), tracker.Line("destroy #2"))
+}
+
+// notFound refuses the name of no card, with the nearest names and how to
+// describe a card.
+func notFound(name string, found tracker.Found[Printed]) *tracker.Problem {
+	if p := found.Unknown(name, "Magic", "add a 2/2 green Bear creature named …"); p != nil {
+		return p
+	}
+	return UnlistedCard(tracker.ShortName(name), "")
+}
+
+// UnlistedCard refuses a card of which only the name is known: the speaker has to
+// give its kind.
+func UnlistedCard(name, forWhom string) *tracker.Problem {
+	var lines []string
+	for _, kind := range []string{"an artifact", "an enchantment", "a 2/2 creature"} {
+		lines = append(lines, "add "+kind+" named "+name+forWhom)
+	}
+	return tracker.Refuse("I don't know a card called %q.", tracker.Name(name)).
+		Next("Say what it is, as its type line does: %s", tracker.LinesOf(lines)).Or(lines...)
+}
+
+// KnownCards returns the names of the known cards, by their names in lower case.
+func (g *Rules) KnownCards() map[string]string {
+	all := make(map[string]string, len(g.knownCards))
+	for lower, def := range g.knownCards {
+		all[lower] = def.Name
+	}
+	return all
+}

@@ -1,0 +1,184 @@
+package play
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// attacked resolves the target of an attack; nil is the zero Defender.
+func (d *Decision) attacked(what *notation.Target) (board.Defender, error) {
+	if what == nil {
+		return board.Defender{}, nil
+	}
+	seats, err := d.targetSeats(*what)
+	if err != nil {
+		return board.Defender{}, err
+	}
+	switch {
+	case len(seats) == 1:
+		return board.Defender{Seat: seats[0]}, d.inGame(seats[0])
+	case len(seats) > 1:
+		return board.Defender{}, tracker.Refuse("A creature attacks one player.").By(ruleAttackWhom).Next("Say which: attack %s with …", tracker.Name(d.s.Seat(seats[0]).Name))
+	}
+	if len(what.Objects.List) > 0 {
+		return board.Defender{}, tracker.Refuse("A creature attacks one player, planeswalker or battle.").By(ruleAttackWhom).
+			Next("Say each: %s", tracker.Line("attack Bob with #1; attack Carol with #2"))
+	}
+	stack, err := d.Find().One(whose(*what.Objects))
+	if err != nil {
+		return board.Defender{}, err
+	}
+	if c := d.Now().Of(stack); !c.Is("Planeswalker") && !c.Is("Battle") {
+		return board.Defender{}, tracker.Refuse("%s can't be attacked: players, planeswalkers and battles can.", board.NameOf(stack)).
+			By(ruleAttackWhom).Next("To have one creature block another: %s", tracker.LineOf("#6 blocks #%d", stack.ID))
+	}
+	return board.Defender{Permanent: stack.ID}, nil
+}
+
+// whose strips the possessive from "Bob's Invasion", where Invasion is a name.
+func whose(sel notation.Selector) notation.Selector {
+	if _, name, ok := strings.Cut(sel.Name, "'s "); ok {
+		sel.Name = name
+	}
+	return sel
+}
+
+// mayAttack refuses a target that a player's creatures can't attack.
+func (d *Decision) mayAttack(seat int, whom board.Defender) error {
+	if whom == (board.Defender{}) || slices.Contains(d.s.Defenders(seat), whom) {
+		return nil
+	}
+	p := tracker.Refuse("%s's creatures can't attack %s.", tracker.Name(d.s.Seat(seat).Name), tracker.Name(d.s.DefenderName(whom))).By(ruleAttackWhom)
+	if stack, ok := d.s.Permanent.Get(whom.Permanent); ok && d.Now().Of(stack).Is("Battle") {
+		return p.Next("Its protector can't attack it; others can.")
+	}
+	return p.Next("Name an opponent, or a planeswalker of an opponent's.")
+}
+
+// askDefenders asks what the undecided attackers of a player attack: one
+// question for all of them, or one each if they don't all attack the same.
+func (d *Decision) askDefenders(seat int, undecided []int64) error {
+	whom := d.s.Defenders(seat)
+	if len(undecided) == 0 || len(whom) == 0 {
+		return nil
+	}
+	var options []tracker.Message
+	for _, w := range whom {
+		options = append(options, tracker.Named(d.s.DefenderName(w)))
+	}
+	if len(undecided) > 1 {
+		options = append(options, tracker.Say("Not all the same"))
+	}
+	i := 0
+	if len(whom) > 1 {
+		var err error
+		if i, err = d.in.Choose(tracker.Question{
+			Player: d.s.Seat(seat).Name, Rule: ruleAttackWhom,
+			Text: tracker.Say("What is attacked by %s?", nameAll(d.s, undecided)), About: undecided,
+			Meant: d.s.Seat(seat).Name == d.in.By.Name,
+		}, options); err != nil {
+			return err
+		}
+	}
+	for _, id := range undecided {
+		if i < len(whom) {
+			d.happen(event.Attacked{On: id, Whom: whom[i]}, ruleAttackWhom)
+		} else if err := d.askDefenders(seat, []int64{id}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// nameAll names a single stack, or lists the ids of several.
+func nameAll(s board.State, all []int64) tracker.Message {
+	if len(all) == 1 {
+		return tracker.Say("%s", s.Called(all[0]))
+	}
+	return tracker.SomeIDs(all)
+}
+
+// decide declares attackers, which tap unless they have vigilance (CR 508.1f,
+// 702.20b). For creatures that already attack, it changes what they attack (CR
+// 508.7).
+func (a Attack) decide(d *Decision) error {
+	ids, err := d.attackers(a.On)
+	if err != nil {
+		return err
+	}
+	whom, err := d.attacked(a.Whom)
+	if err != nil {
+		return err
+	}
+	d.in.Refer(ids...)
+	if a.ByHand {
+		for _, stack := range d.s.Permanent.These(ids) {
+			d.byHand(event.Attacked{On: stack.ID, Whom: cmp.Or(whom, d.s.OnlyOpponent(stack.Of.Controller))})
+		}
+		return nil
+	}
+	for _, stack := range d.s.Permanent.These(ids) {
+		if stack.Of.Controller != d.s.Active {
+			return tracker.Refuse("%s is %s's, and it is %s's turn.", board.NameOf(stack), tracker.Name(d.s.Seat(stack.Of.Controller).Name), tracker.Name(d.s.Seat(d.s.Active).Name)).By(ruleAttackers).
+				Next("If an effect has it attack: %s", tracker.LineOf("set #%d attacking", stack.ID))
+		}
+		if err := d.mayAttack(stack.Of.Controller, whom); err != nil {
+			return err
+		}
+		if !stack.Of.Attacking {
+			if err := d.CanAttack(stack); err != nil {
+				return err
+			}
+		} else if whom == (board.Defender{}) && d.s.Dealt != board.AllDealt {
+			return tracker.Refuse("%s attacks already.", board.NameOf(stack)).By(ruleAttackers).Next("To say whom: %s. To deal damage: %s", tracker.LineOf("#%d attacks Bob", stack.ID), tracker.Line("combat damage"))
+		}
+	}
+	if d.s.Dealt == board.AllDealt || d.s.Dealt == board.FirstDealt && !fighting(d.s) { // another combat phase
+		d.happen(event.CombatEnded{}, ruleCombatEnd)
+	}
+	if d.s.Step != board.Combat {
+		if err := d.enterStep(board.Combat); err != nil {
+			return err
+		}
+	}
+	for _, stack := range d.s.Permanent.These(ids) {
+		if stack.Of.Attacking {
+			d.happen(event.Attacked{On: stack.ID, Whom: whom}, "magic/combat/reselect")
+			continue
+		}
+		d.happen(event.Attacked{On: stack.ID, Whom: cmp.Or(whom, d.s.OnlyOpponent(stack.Of.Controller))}, ruleAttackers)
+		if !stack.Of.Tapped && !d.Now().Of(stack).Has("vigilance") {
+			d.happen(event.TapChanged{On: stack.ID, Tapped: true}, "magic/combat/attackers-tap")
+		}
+	}
+	return nil
+}
+
+// attackers resolves the attacking creatures; "everything" means all that can
+// attack.
+func (d *Decision) attackers(s notation.Selector) ([]int64, error) {
+	if s.Filter == nil || !s.All || s.Filter.Noun || len(s.Filter.Words) > 0 {
+		return d.Find().Objects(s)
+	}
+	able := *s.Filter
+	able.Words, able.Noun, able.Controller = []string{"creature"}, true, cmp.Or(able.Controller, &notation.Player{Kind: notation.You})
+	s.Filter = &able
+	ids, err := d.Find().Objects(s)
+	if err != nil {
+		return nil, err
+	}
+	can := slices.DeleteFunc(slices.Clone(ids), func(id int64) bool {
+		stack, _ := d.s.Permanent.Get(id)
+		return stack.Of.Attacking || d.CanAttack(stack) != nil
+	})
+	if len(can) == 0 {
+		return ids, nil // none can: the refusal says why
+	}
+	return can, nil
+}

@@ -1,0 +1,145 @@
+package play
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+)
+
+// CanAttack refuses creatures that can't be declared as attackers, as far as
+// the board knows (CR 508.1a, 508.1c). Players can set the rest by hand.
+func (d *Decision) CanAttack(stack tracker.Stack[board.Permanent]) error {
+	c := d.Now().Of(stack)
+	byHand := "If something lets it: set #%d attacking"
+	switch {
+	case !c.Is("Creature"):
+		return tracker.Refuse("%s is no creature, so it can't attack.", board.NameOf(stack)).By(ruleAttackers).Next("Name creatures.")
+	case c.Is("Battle"):
+		return tracker.Refuse("%s is a battle, so it can't attack.", board.NameOf(stack)).By(ruleAttackers).Next("Name other creatures.")
+	case stack.Of.PhasedOut:
+		return tracker.Refuse("%s is phased out.", board.NameOf(stack)).By("magic/keyword/phasing/out").Next("Name other creatures.")
+	case stack.Of.Tapped:
+		return tracker.Refuse("%s is tapped, so it can't attack.", board.NameOf(stack)).By(ruleAttackers).Next("Name untapped creatures, or untap it first.")
+	case d.s.SummoningSick(&stack.Of, &c):
+		return tracker.Refuse("%s came this turn and has no haste.", board.NameOf(stack)).By("magic/summoning-sickness").
+			Next("If something gives it haste: %s", tracker.LineOf("#%d gains haste until end of turn", stack.ID))
+	case c.Has("defender"):
+		return tracker.Refuse("%s has defender, so it can't attack.", board.NameOf(stack)).By("magic/keyword/defender/what").Next(byHand, stack.ID)
+	}
+	if by := d.Now().Forbids(&stack, card.CantAttack); by != nil {
+		return tracker.Refuse("%s can't attack: %s.", board.NameOf(stack), d.prohibitionSource(&stack, by)).By("magic/combat/attack-restrictions").Next(byHand, stack.ID)
+	}
+	return nil
+}
+
+// canBlock refuses illegal blocks, as far as the board knows (CR 509.1a,
+// 509.1b).
+func (d *Decision) canBlock(attacker tracker.Stack[board.Permanent], blockers []tracker.Stack[board.Permanent]) error {
+	if !attacker.Of.Attacking {
+		return notAttacking(attacker)
+	}
+	number := int64(0)
+	for _, stack := range d.s.BlockersOf(attacker.ID) {
+		if !slices.ContainsFunc(blockers, func(b tracker.Stack[board.Permanent]) bool { return b.ID == stack.ID }) {
+			number = tracker.SaturatingAdd(number, stack.Count)
+		}
+	}
+	a := d.Now().Of(attacker)
+	for _, stack := range blockers {
+		number = tracker.SaturatingAdd(number, stack.Count)
+		c := d.Now().Of(stack)
+		if !c.Is("Creature") || c.Is("Battle") || stack.Of.Tapped || stack.Of.PhasedOut {
+			return tracker.Refuse("%s can't block: only untapped creatures do.", board.NameOf(stack)).By(ruleBlockers).Next("Name others.")
+		}
+		if no := d.cantBlock(attacker, stack, a, c); no != nil {
+			return tracker.Refuse("%s can't block %s: %s.", board.NameOf(stack), board.NameOf(attacker), no.why).By(no.rule).
+				Next("If something lets it: %s", tracker.LineOf("set #%d blocking #%d", stack.ID, attacker.ID))
+		}
+	}
+	if a.Has("menace") && number < 2 {
+		return tracker.Refuse("%s has menace: two or more block it, or none.", board.NameOf(attacker)).By("magic/keyword/menace/what").
+			Next("Name all in one sentence: %s. If something lets one block: %s", tracker.LineOf("#6 and #7 block #%d", attacker.ID), tracker.LineOf("set #%d blocking #%d", blockers[0].ID, attacker.ID))
+	}
+	return nil
+}
+
+// blockRefusal is the reason why a creature can't block, with its rule.
+type blockRefusal struct {
+	why  tracker.Message
+	rule tracker.Rule
+}
+
+// cantBlock returns the reason why a creature can't block an attacker, or nil.
+func (d *Decision) cantBlock(attacker, blocker tracker.Stack[board.Permanent], a, b board.Characteristics) *blockRefusal {
+	by := blocker.Of.Controller
+	defending := d.s.DefendingPlayer(d.Now(), attacker.Of.Attacks)
+	switch {
+	case by == attacker.Of.Controller:
+		return &blockRefusal{tracker.Say("the same player controls both"), ruleBlockers}
+	case defending != 0 && defending != by:
+		return &blockRefusal{tracker.Say("it attacks %s", tracker.Name(d.s.DefenderName(attacker.Of.Attacks))), ruleBlockers}
+	case b.Has("decayed"):
+		return &blockRefusal{tracker.Say("it has decayed"), "magic/keyword/decayed/what"}
+	case d.Now().Forbids(&blocker, card.CantBlock) != nil:
+		return &blockRefusal{d.prohibitionSource(&blocker, d.Now().Forbids(&blocker, card.CantBlock)), ruleBlockRestrictions}
+	case d.Now().Forbids(&attacker, card.CantBeBlocked) != nil:
+		return &blockRefusal{tracker.Say("the attacker's text says so"), ruleBlockRestrictions}
+	case a.Has("flying") && !b.Has("flying") && !b.Has("reach"):
+		return &blockRefusal{tracker.Say("it has neither flying nor reach"), "magic/keyword/flying/what"}
+	case a.Has("shadow") && !b.Has("shadow"):
+		return &blockRefusal{tracker.Say("it has no shadow"), "magic/keyword/shadow/what"}
+	case b.Has("shadow") && !a.Has("shadow"):
+		return &blockRefusal{tracker.Say("it has shadow"), "magic/keyword/shadow/what"}
+	case a.Has("horsemanship") && !b.Has("horsemanship"):
+		return &blockRefusal{tracker.Say("it has no horsemanship"), "magic/keyword/horsemanship/what"}
+	case a.Has("fear") && !b.Is("Artifact") && !slices.Contains(b.Colors, "black"):
+		return &blockRefusal{tracker.Say("the attacker has fear"), "magic/keyword/fear/what"}
+	case a.Has("intimidate") && !b.Is("Artifact") && !shareColor(a, b):
+		return &blockRefusal{tracker.Say("the attacker has intimidate"), "magic/keyword/intimidate/what"}
+	case a.Has("skulk") && b.Power > a.Power:
+		return &blockRefusal{tracker.Say("the attacker has skulk, and less power"), "magic/keyword/skulk/what"}
+	case d.s.Protects(a, blocker, b):
+		return &blockRefusal{tracker.Say("the attacker has protection from it"), "magic/keyword/protection/block"}
+	}
+	if land := d.landwalk(a, by); land != "" {
+		return &blockRefusal{tracker.Say("the attacker has %s", tracker.Name(land)), "magic/keyword/landwalk/what"}
+	}
+	return nil
+}
+
+// prohibitionSource returns the source of a prohibition in words: an ability of the
+// permanent itself, or of something attached to it.
+func (d *Decision) prohibitionSource(stack *tracker.Stack[board.Permanent], by *board.Characteristics) tracker.Message {
+	if by == d.Now().Look(stack) {
+		return tracker.Say("its text says so")
+	}
+	return tracker.Say("what is attached to it says so")
+}
+
+func shareColor(a, b board.Characteristics) bool {
+	return slices.ContainsFunc(a.Colors, func(color string) bool { return slices.Contains(b.Colors, color) })
+}
+
+// landwalk returns the landwalk ability because of which a player can't block
+// a creature (CR 702.14c), if the player controls such a land; otherwise "".
+func (d *Decision) landwalk(a board.Characteristics, player int) string {
+	for _, k := range a.Keywords {
+		typ := card.ReadKeyword(k).Walk()
+		if typ == "" {
+			continue
+		}
+		for stack := range d.s.Permanent.All() {
+			if stack.Of.Controller != player || stack.Of.PhasedOut {
+				continue
+			}
+			c := d.Now().Of(stack)
+			if c.Is("Land") && slices.ContainsFunc(c.Subtypes, func(s string) bool { return strings.EqualFold(s, typ) }) {
+				return k
+			}
+		}
+	}
+	return ""
+}

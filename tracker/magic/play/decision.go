@@ -1,0 +1,141 @@
+package play
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+	"arbiter/tracker/selection"
+)
+
+// Decision is an action being decided: the events so far, and the state after
+// them. It is discarded if the action is refused or needs an answer.
+type Decision struct {
+	game *Rules
+	s    board.State
+	in   *tracker.Inquiry
+	you  int // the speaker's seat; 0 for none
+	they int // the seat that the sentence is about, if not the speaker's
+
+	letters      map[string]int64 // the values of X, Y … in the sentence
+	out          []tracker.Happening[event.Event]
+	cachedLayers *board.Layers // of s; nil after s has changed
+
+	entryBoard *board.Layers // the board before a simultaneous entry; nil outside of one
+	newcomers  []int64       // the permanents of that entry so far
+
+	times      int64       // how often a pressed reminder is performed at once; 0 means once
+	combatHits []combatHit // combat damage that was dealt to players
+}
+
+// State is the state with the events decided so far.
+func (d *Decision) State() board.State { return d.s }
+
+// Now returns the characteristics of permanents after the events decided so
+// far.
+func (d *Decision) Now() *board.Layers {
+	if d.cachedLayers == nil {
+		d.cachedLayers = d.s.Layers()
+	}
+	return d.cachedLayers
+}
+
+// decidedSteps is the work counted for deciding one event.
+const decidedSteps = 50
+
+func (d *Decision) add(e event.Event, c tracker.Cause) {
+	d.s.Work.Do(decidedSteps)
+	d.out = append(d.out, tracker.Happening[event.Event]{Event: e, Cause: c})
+	d.s, d.cachedLayers = event.Fold(d.s, e), nil
+}
+
+// addEvents adds events that nothing is decided between.
+func (d *Decision) addEvents(all []tracker.Happening[event.Event]) {
+	if len(all) == 0 {
+		return
+	}
+	d.s.Work.Do(decidedSteps * len(all))
+	d.out = append(d.out, all...)
+	d.s, d.cachedLayers = event.FoldAll(d.s, all), nil
+}
+
+// happen adds an event that the speaker causes by a rule.
+func (d *Decision) happen(e event.Event, rule tracker.Rule) {
+	d.add(e, tracker.Cause{Player: d.in.By.Name, Rule: rule})
+}
+
+func (d *Decision) byHand(e event.Event) {
+	d.add(e, tracker.Cause{Player: d.in.By.Name, ByHand: true})
+}
+
+// newID returns an unused id.
+func (d *Decision) newID() int64 {
+	d.s.LastID++
+	return d.s.LastID
+}
+
+// part splits n members off a stack and returns their id, which is the stack's
+// own id if n is the whole stack.
+func (d *Decision) part(stack tracker.Stack[board.Permanent], n int64) int64 {
+	if n == stack.Count {
+		return stack.ID
+	}
+	on := tracker.Part{ID: stack.ID, Count: n, New: d.newID()}
+	d.happen(event.Parted{On: on}, "")
+	return on.New
+}
+
+// fits reports whether a permanent matches a filter.
+func (d *Decision) fits(stack *tracker.Stack[board.Permanent], f notation.Filter) (bool, error) {
+	d.s.Work.Do(1)
+	if f.Controller != nil {
+		seats, err := d.Seats(*f.Controller)
+		if err != nil || !slices.Contains(seats, stack.Of.Controller) {
+			return false, err
+		}
+	}
+	if f.Other && slices.Contains(d.in.It(), stack.ID) {
+		return false, nil
+	}
+	c := &d.Now().UpTo(stack, board.AllLayers).C
+	if err := d.requireManaValue(stack, c, f); err != nil {
+		return false, err
+	}
+	return c.Fits(&stack.Of, &f), nil
+}
+
+// Seats resolves players, in turn order from the active player on.
+func (d *Decision) Seats(who notation.Player) ([]int, error) { return selection.Seats(who, players{d}) }
+
+// players implements selection.Players.
+type players struct{ d *Decision }
+
+func (p players) Playing() []int         { return p.d.s.Playing() }
+func (p players) Opponent(seat int) bool { return seat != p.d.you }
+
+func (p players) You() (int, error) {
+	if p.d.you == 0 {
+		return 0, p.d.unseated()
+	}
+	return p.d.you, nil
+}
+
+// Named returns the seat of a player by name, or of several.
+func (p players) Named(name string) ([]int, error) {
+	if seat := tracker.SeatNamed(p.d.s.Players, name); seat != 0 {
+		return []int{seat}, nil
+	}
+	if several := strings.Split(name, " and "); len(several) > 1 { // stored by older games
+		var who notation.Player
+		for _, name := range several {
+			who.List = append(who.List, notation.PlayerCalled(name))
+		}
+		return who.Seats(p.d.Seats)
+	}
+	return nil, tracker.NobodyCalled(name)
+}
+
+func (d *Decision) unseated() error { return tracker.Unseated(d.in.By) }

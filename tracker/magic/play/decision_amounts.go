@@ -1,0 +1,325 @@
+package play
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
+
+// requireManaValue returns an error if a filter needs the mana value of a permanent
+// and players haven't given it; permanents that the filter rejects otherwise
+// need none.
+func (d *Decision) requireManaValue(stack *tracker.Stack[board.Permanent], c *board.Characteristics, f notation.Filter) error {
+	if !slices.ContainsFunc(f.Bounds, func(b notation.Bound) bool { return b.Of == notation.ManaValue }) {
+		return nil
+	}
+	if _, known, _ := stack.Of.ManaValue(); known {
+		return nil
+	}
+	f.Bounds = slices.DeleteFunc(slices.Clone(f.Bounds), func(b notation.Bound) bool { return b.Of == notation.ManaValue })
+	if !c.Fits(&stack.Of, &f) {
+		return nil
+	}
+	return noManaValue(*stack)
+}
+
+func noManaValue(stack tracker.Stack[board.Permanent]) *tracker.Problem {
+	return tracker.Refuse("The mana cost of %s wasn't said.", board.NameOf(stack)).By("magic/mana-value").
+		Next("Say what it comes to: %s", tracker.LineOf("set #%d mana value 3", stack.ID))
+}
+
+// variableSize reports whether the printed size is no number until it is asked or
+// computed: "X/X", "*/*".
+func variableSize(def *card.Definition) bool {
+	return strings.ContainsAny(def.Power+def.Toughness, "*XYZ")
+}
+
+// askSize asks for the values of letters and stars in a printed power and
+// toughness: "X/X", "*/1+*". Two stars are asked separately, because they may
+// differ.
+func (d *Decision) askSize(def *card.Definition) error {
+	if def.Star != nil {
+		return nil // an ability defines it (CR 208.2a)
+	}
+	if board.OnlyStars(def) {
+		for _, half := range []struct {
+			text tracker.Message
+			of   *string
+		}{
+			{tracker.Say("What power does %s have?", tracker.Name(def.Name)), &def.Power},
+			{tracker.Say("What toughness does %s have?", tracker.Name(def.Name)), &def.Toughness},
+		} {
+			n, err := d.askNumber(half.text)
+			if err != nil {
+				return err
+			}
+			*half.of = strconv.FormatInt(n, 10)
+		}
+		return nil
+	}
+	for _, unknown := range []string{"X", "Y", "Z", "*"} {
+		if !strings.Contains(def.Power+def.Toughness, unknown) {
+			continue
+		}
+		n, ok := d.letters[unknown]
+		if !ok {
+			var err error
+			if n, err = d.askNumber(tracker.Say("What is %s for %s (%s/%s)?", tracker.Name(unknown), tracker.Name(def.Name), tracker.Name(def.Power), tracker.Name(def.Toughness))); err != nil {
+				return err
+			}
+			if unknown != "*" {
+				d.bindLetter(unknown, n)
+			}
+		}
+		def.Power = strings.ReplaceAll(def.Power, unknown, strconv.FormatInt(n, 10))
+		def.Toughness = strings.ReplaceAll(def.Toughness, unknown, strconv.FormatInt(n, 10))
+	}
+	return nil
+}
+
+func (d *Decision) askNumber(text tracker.Message) (int64, error) {
+	a, err := d.in.Ask(tracker.Question{Player: d.in.By.Name, Meant: true, Text: text, Max: 1 << 62})
+	return a.N, err
+}
+
+// number evaluates an amount: a literal number, a number that the board gives,
+// or one that the players are asked for.
+func (d *Decision) number(a notation.Amount, of string) (int64, error) {
+	if a.Expr == "" {
+		return a.N, nil
+	}
+	letter, _, _ := strings.Cut(a.Expr, " where ")
+	if n, ok := d.letters[letter]; ok {
+		return n, nil
+	}
+	if n, known, err := d.evaluate(a.Expr); known || err != nil {
+		return n, err
+	}
+	q := tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("How many %s (%s)?", tracker.Say(of), tracker.Name(a.Expr)), Max: 1 << 62, Unclear: len(letter) > 1}
+	if most, ok := strings.CutPrefix(a.Expr, "up to "); ok {
+		if n, err := strconv.ParseInt(most, 10, 64); err == nil {
+			q.Max = n
+		}
+	}
+	if a.Expr == "one or more" {
+		q.Min = 1
+	}
+	answer, err := d.in.Ask(q)
+	if len(letter) == 1 && err == nil {
+		d.bindLetter(letter, answer.N)
+	}
+	return answer.N, err
+}
+
+// bindLetter binds a letter to a number for the rest of the sentence, so that X is
+// asked once.
+func (d *Decision) bindLetter(letter string, n int64) {
+	if d.letters == nil {
+		d.letters = make(map[string]int64)
+	}
+	d.letters[letter] = n
+}
+
+// bindX binds X to the value that a where-clause gives it, if the board knows
+// that value.
+func (d *Decision) bindX(is string) error {
+	if is == "" {
+		return nil
+	}
+	delete(d.letters, "X")
+	n, known, err := d.evaluate("X where X is " + is)
+	if known {
+		d.bindLetter("X", n)
+	}
+	return err
+}
+
+// evaluate evaluates an expression in the words of a card. known is false if the
+// board can't tell.
+func (d *Decision) evaluate(expr string) (n int64, known bool, err error) {
+	q, ok := notation.ReadQuantity(d.game.Vocabulary, expr)
+	if !ok {
+		return 0, false, nil
+	}
+	if n, known, err = d.evaluateCount(q); err != nil || !known {
+		return 0, false, err
+	}
+	if n, err = tracker.Mul(n, max(q.Times, 1)); err != nil {
+		return 0, false, err
+	}
+	if q.Half {
+		if n, err = d.Find().Half(n, q.Up, q.Down); err != nil {
+			return 0, false, err
+		}
+	}
+	n, err = tracker.Add(n, q.Plus)
+	return max(n, 0), err == nil, err // CR 107.1b
+}
+
+// evaluateCount evaluates the part of a quantity that is multiplied, halved or added
+// to.
+func (d *Decision) evaluateCount(q notation.Quantity) (n int64, known bool, err error) {
+	switch {
+	case q.Count != nil && q.Among != "":
+		return d.sizesAmong(q)
+	case q.Count != nil:
+		return d.countOf(q.Count)
+	case q.Of != nil:
+		return d.statOf(q)
+	case q.Holder != nil:
+		return d.countersOnPlayer(q)
+	case q.Players != "":
+		seats, err := d.Seats(notation.Player{Kind: q.Players})
+		return int64(len(seats)), err == nil, err
+	case q.Their:
+		return d.s.Seat(cmp.Or(d.they, d.you)).Life, d.they+d.you > 0, nil
+	case q.Life != nil:
+		seats, err := d.Seats(*q.Life)
+		if err != nil {
+			return 0, false, err
+		}
+		return d.s.Seat(seats[0]).Life, true, nil
+	case q.That:
+		return d.thatMany()
+	}
+	return q.N, false, nil
+}
+
+// countOf returns the number of permanents that match a filter. A count of 0
+// lands isn't known: players seldom put lands on the board.
+func (d *Decision) countOf(f *notation.Filter) (n int64, known bool, err error) {
+	for stack := range d.s.Permanent.All() {
+		ok, err := d.fits(&stack, *f)
+		if err != nil {
+			return 0, false, err
+		}
+		if ok {
+			if n, err = tracker.Add(n, stack.Count); err != nil {
+				return 0, false, err
+			}
+		}
+	}
+	return n, n > 0 || !d.game.ofLands(f), nil
+}
+
+// ofLands reports whether a filter is about lands.
+func (g *Rules) ofLands(f *notation.Filter) bool {
+	return slices.ContainsFunc(slices.Concat(f.Words, f.Or), func(w string) bool {
+		return strings.EqualFold(w, "land") || slices.Contains(g.Vocabulary.TypesOf(w), "Land")
+	})
+}
+
+func (d *Decision) sizesAmong(q notation.Quantity) (n int64, known bool, err error) {
+	for stack := range d.s.Permanent.All() {
+		ok, err := d.fits(&stack, *q.Count)
+		if err != nil {
+			return 0, false, err
+		}
+		if !ok {
+			continue
+		}
+		size, _, err := d.stat(stack, q.Stat)
+		if err != nil {
+			return 0, false, err
+		}
+		if known = true; q.Among == "greatest" {
+			n = max(n, size)
+		} else {
+			n = tracker.SaturatingAdd(n, tracker.SaturatingMul(size, stack.Count))
+		}
+	}
+	return n, known, nil
+}
+
+// stat returns the power, toughness or mana value of each member of a stack. ok is
+// false if it has no power and toughness.
+func (d *Decision) stat(stack tracker.Stack[board.Permanent], of string) (n int64, ok bool, err error) {
+	c := d.Now().Of(stack)
+	switch of {
+	case "toughness":
+		return c.Toughness, c.HasSize, nil
+	case notation.ManaValue:
+		n, known, _ := stack.Of.ManaValue()
+		if !known {
+			return 0, false, noManaValue(stack)
+		}
+		return n, true, nil
+	}
+	return c.Power, c.HasSize, nil
+}
+
+// statOf returns a number of one object: its power, its loyalty, its counters.
+func (d *Decision) statOf(q notation.Quantity) (n int64, known bool, err error) {
+	if q.Of.It != "" && len(d.in.It()) == 0 {
+		return 0, false, nil
+	}
+	sel := *q.Of
+	if sel.Count == nil {
+		sel.All = true // all members of a stack have the same
+	}
+	if sel.Name != "" && !d.onBoard(sel.Name) {
+		return 0, false, nil // nothing on the board: ask the players
+	}
+	ids, err := d.Find().Resolve(sel)
+	if err != nil || len(ids) != 1 {
+		return 0, false, err
+	}
+	stack, _ := d.s.Permanent.Get(ids[0])
+	c := d.Now().Of(stack)
+	switch q.Stat {
+	case "power":
+		return c.Power, c.HasSize, nil
+	case "toughness":
+		return c.Toughness, c.HasSize, nil
+	case notation.ManaValue:
+		n, known, _ := stack.Of.ManaValue()
+		if !known {
+			return 0, false, noManaValue(stack)
+		}
+		return n, true, nil
+	case "loyalty", "defense":
+		return stack.Of.Count(q.Stat), true, nil
+	case "counters":
+		for _, k := range stack.Of.Counters {
+			n = tracker.SaturatingAdd(n, k.N)
+		}
+		return n, true, nil
+	}
+	kind, ok := notation.CounterStat(q.Stat)
+	return stack.Of.Count(kind), ok, nil
+}
+
+// countersOnPlayer returns the number of counters of a kind that a player has.
+func (d *Decision) countersOnPlayer(q notation.Quantity) (n int64, known bool, err error) {
+	seats, err := d.Seats(*q.Holder)
+	if err != nil {
+		return 0, false, err
+	}
+	kind, _ := notation.CounterStat(q.Stat)
+	for _, seat := range seats {
+		n = tracker.SaturatingAdd(n, d.s.Seat(seat).Counters[kind])
+	}
+	return n, true, nil
+}
+
+// thatMany returns the number of objects that the line just created or named.
+func (d *Decision) thatMany() (n int64, known bool, err error) {
+	for _, id := range d.in.It() {
+		count := int64(0)
+		if stack, ok := d.s.Permanent.Get(id); ok {
+			count = stack.Count
+		} else if c, ok := d.s.Elsewhere.Get(id); ok {
+			count = c.Count
+		}
+		if n, err = tracker.Add(n, count); err != nil {
+			return 0, false, err
+		}
+	}
+	return n, n > 0, nil
+}

@@ -1,0 +1,203 @@
+package play
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+	"arbiter/tracker/selection"
+	"arbiter/tracker/talk"
+)
+
+// targetSeats returns the seats that a target means, or nil if it means
+// objects. If a name means both a player and something on the board, it asks.
+func (d *Decision) targetSeats(t notation.Target) ([]int, error) {
+	if t.Players != nil {
+		return d.Seats(*t.Players)
+	}
+	sel := t.Objects
+	if sel.Name == "" || sel.All || sel.Count != nil || len(sel.Not) > 0 {
+		return nil, nil
+	}
+	seat := 1 + slices.IndexFunc(d.s.Players, func(p board.Player) bool { return strings.EqualFold(p.Name, sel.Name) })
+	if seat == 0 {
+		return nil, nil
+	}
+	if d.onBoard(sel.Name) {
+		name := d.s.Seat(seat).Name
+		if i, err := d.Find().Choose(tracker.Say("Who is %s?", tracker.Name(name)), []tracker.Message{tracker.Say("the player %s", tracker.Name(name)), tracker.Say("what is called so on the board")}, nil); i == 1 || err != nil {
+			return nil, err
+		}
+	}
+	return []int{seat}, nil
+}
+
+func (d *Decision) onBoard(name string) bool { return d.s.IsOnBoard(name) }
+
+// Find returns a Finder for permanents on the battlefield, after the events
+// decided so far.
+func (d *Decision) Find() selection.Finder[board.Permanent] {
+	return selection.On(battlefield{d}, d.in)
+}
+
+// battlefield implements selection.Board for permanents.
+type battlefield struct{ d *Decision }
+
+func (b battlefield) Stacks() tracker.Stacks[board.Permanent] { return b.d.s.Permanent }
+func (b battlefield) Place() string                           { return "the battlefield" }
+
+func (b battlefield) Part(stack tracker.Stack[board.Permanent], n int64) int64 {
+	return b.d.part(stack, n)
+}
+
+// Counts reports whether a permanent belongs to a range of ids: phased-out
+// permanents are treated as though they don't exist (CR 702.26b).
+func (b battlefield) Counts(p board.Permanent) bool { return !p.PhasedOut }
+
+func (b battlefield) Labelled(p board.Permanent, name string) bool { return p.IsLabelled(name) }
+
+// Called returns the permanents of a name, with or without "Token", of one
+// player if the name says so.
+func (b battlefield) Called(name string) (ids []int64, all bool) {
+	name, whose := b.d.splitOwner(name)
+	for stack := range b.d.s.Permanent.All() {
+		if stack.Of.IsCalled(name) && (whose == 0 || stack.Of.Controller == whose) {
+			ids = append(ids, stack.ID)
+		}
+	}
+	if len(ids) == 0 {
+		if whole := b.d.likelyOnBoard(name); whole != "" {
+			for stack := range b.d.s.Permanent.All() {
+				if !stack.Of.Token && stack.Of.IsCalled(whole) && (whose == 0 || stack.Of.Controller == whose) {
+					ids = append(ids, stack.ID)
+				}
+			}
+		}
+	}
+	return ids, false
+}
+
+// likelyOnBoard returns the card on the battlefield that a name probably
+// means: by a short name, a nickname or a misspelling. It returns "" if there
+// is none or several.
+func (d *Decision) likelyOnBoard(name string) string {
+	if d.game.Pool == nil {
+		return ""
+	}
+	found, err := d.game.Pool.Find(name, d.s.CardNames())
+	if err != nil {
+		return ""
+	}
+	one := ""
+	for _, printed := range found.Cards {
+		for stack := range d.s.Permanent.All() {
+			here := stack.Of.Face().Name
+			switch {
+			case stack.Of.Token || stack.Of.FaceDown || !slices.ContainsFunc(printed.Faces, func(f card.Definition) bool { return f.Name == here }):
+			case one != "" && one != here:
+				return ""
+			default:
+				one = here
+			}
+		}
+	}
+	return one
+}
+
+// splitOwner splits "Bob's Ursa" and "my Ursa" into the name and the seat of
+// the player; the seat is 0 if no player is named, or if an object has the
+// whole text as its name.
+func (d *Decision) splitOwner(name string) (string, int) {
+	if d.onBoard(name) {
+		return name, 0
+	}
+	if rest, ok := strings.CutPrefix(name, "my "); ok && d.onBoard(rest) {
+		return rest, d.you
+	}
+	for i, p := range d.s.Players {
+		n := len(p.Name + "'s ")
+		if len(name) > n && strings.EqualFold(name[:n], p.Name+"'s ") && d.onBoard(name[n:]) {
+			return name[n:], i + 1
+		}
+	}
+	return name, 0
+}
+
+func (b battlefield) Names(p board.Permanent) []string { return talk.Called(p.Label, p.Face().Name) }
+
+func (b battlefield) Name(p board.Permanent) string { return p.Face().Name }
+
+func (b battlefield) Describe(stack tracker.Stack[board.Permanent]) tracker.Message {
+	return b.d.s.Describe(stack)
+}
+
+func (b battlefield) Number(a notation.Amount, of string) (int64, error) { return b.d.number(a, of) }
+
+func (b battlefield) Stat(stack tracker.Stack[board.Permanent], of string) (int64, bool, error) {
+	return b.d.stat(stack, of)
+}
+
+func (b battlefield) Fits(stack *tracker.Stack[board.Permanent], f notation.Filter) (bool, error) {
+	return b.d.fits(stack, f)
+}
+
+// InCardWords returns the seat of a player in the words of a card: "target opponent",
+// "its controller", "that player". A seat of that name comes first. If several players
+// fit, the speaker is asked.
+func (p players) InCardWords(who notation.Player) ([]int, error) {
+	d := p.d
+	if seat := tracker.SeatNamed(d.s.Players, who.Name); seat != 0 {
+		return []int{seat}, nil
+	}
+	seats := d.s.Playing()
+	switch who.Kind {
+	case notation.Controller, notation.Owner:
+		if of := d.seatsOfIt(who.Kind == notation.Owner); len(of) == 1 {
+			return of, nil
+		}
+	case notation.OneOpponent, notation.SomeOpponent:
+		seats = slices.DeleteFunc(seats, func(seat int) bool { return seat == d.you })
+	case notation.OnePlayer, notation.You, notation.NamedPlayer, notation.EachPlayer, notation.EachOpponent, notation.Several:
+	}
+	if len(seats) == 0 {
+		return nil, tracker.NobodyCalled(who.Name)
+	}
+	options := make([]tracker.Message, len(seats))
+	for i, seat := range seats {
+		options[i] = tracker.Named(d.s.Seat(seat).Name)
+	}
+	if len(seats) == 1 {
+		return seats, nil
+	}
+	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("Who is %s?", tracker.Name(strings.ToLower(who.Name))), Unclear: who.Kind == notation.SomeOpponent}, options)
+	if err != nil {
+		return nil, err
+	}
+	return seats[i : i+1], nil
+}
+
+// seatsOfIt returns the controllers, or owners, of what the line last named.
+func (d *Decision) seatsOfIt(owner bool) []int {
+	var seats []int
+	note := func(controls, owns int) {
+		seat := controls
+		if owner {
+			seat = owns
+		}
+		if !slices.Contains(seats, seat) {
+			seats = append(seats, seat)
+		}
+	}
+	for _, id := range d.in.It() {
+		if stack, ok := d.s.Permanent.Get(id); ok {
+			note(stack.Of.Controller, stack.Of.Owner)
+		}
+		if c, ok := d.s.Elsewhere.Get(id); ok {
+			note(c.Owner, c.Owner)
+		}
+	}
+	return seats
+}

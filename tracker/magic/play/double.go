@@ -1,0 +1,102 @@
+package play
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// Double doubles players' life totals, or the counters on permanents and
+// players (CR 701.10d, 701.10e).
+type Double struct {
+	Life *notation.Player `json:"life,omitempty"`
+	On   *notation.Target `json:"on,omitempty"`
+	Kind string           `json:"kind,omitempty"` // the kind of counters; "" for every kind
+}
+
+const ruleDouble tracker.Rule = "magic/action/double"
+
+// decide doubles life totals or counters.
+func (a Double) decide(d *Decision) error {
+	if a.Life != nil {
+		return a.life(d)
+	}
+	seats, err := d.targetSeats(*a.On)
+	if err != nil {
+		return err
+	}
+	if seats != nil {
+		return a.ofPlayers(d, seats)
+	}
+	ids, err := d.Find().Objects(*a.On.Objects)
+	if err != nil {
+		return err
+	}
+	var found bool
+	for _, stack := range d.s.Permanent.These(ids) {
+		have := ofKind(stack.Of, a.Kind)
+		if found = found || len(have) > 0; len(have) == 0 {
+			continue
+		}
+		for _, k := range have {
+			if _, err := tracker.Add(k.N, k.N); err != nil {
+				return err
+			}
+		}
+		if err := d.putEach(stack, have, d.you, true, ruleDouble); err != nil {
+			return err
+		}
+	}
+	if !found {
+		return nothingToDouble()
+	}
+	return nil
+}
+
+// life makes players gain or lose life so that their life total doubles.
+func (a Double) life(d *Decision) error {
+	seats, err := d.Seats(*a.Life)
+	if err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		n := d.s.Seat(seat).Life
+		if _, err := tracker.Add(n, n); err != nil {
+			return err
+		}
+		if n != 0 {
+			d.happen(event.LifeChanged{Seat: seat, By: n}, ruleDouble)
+		}
+	}
+	return nil
+}
+
+func (a Double) ofPlayers(d *Decision, seats []int) error {
+	var found bool
+	for _, seat := range seats {
+		have := d.s.Seat(seat).Counters
+		for _, kind := range PlayerCounterKinds {
+			n := have[kind]
+			if n == 0 || !slices.Contains([]string{"", kind}, a.Kind) {
+				continue
+			}
+			if _, err := tracker.Add(n, n); err != nil {
+				return err
+			}
+			if err := d.putOnPlayer(seat, kind, n, d.you, true, ruleDouble); err != nil {
+				return err
+			}
+			found = true
+		}
+	}
+	if !found {
+		return nothingToDouble()
+	}
+	return nil
+}
+
+func nothingToDouble() error {
+	return tracker.Refuse("No such counter is there to double.").By(ruleDouble).Next("Type `%s` to see the counters.", tracker.Line("board"))
+}

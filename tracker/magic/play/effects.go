@@ -1,0 +1,134 @@
+package play
+
+import (
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// decide changes permanents until end of turn, or for as long as they stay.
+// The affected permanents are fixed now (CR 611.2c), and so are numbers (CR
+// 611.2d, 608.2h); an effect without an end keeps counting.
+func (a GiveBoost) decide(d *Decision) error {
+	ids, err := d.Find().Objects(a.On)
+	if err != nil {
+		return err
+	}
+	how := a.How
+	if a.To != nil {
+		if how.Control, err = d.newController(*a.To, a.On); err != nil {
+			return err
+		}
+	}
+	if a.NextTurn {
+		if how.NextTurn = d.you; d.you == 0 {
+			return d.unseated()
+		}
+	}
+	if err := d.resolveX(&how.Change); err != nil {
+		return err
+	}
+	if how.Power, err = d.multiplied(how.Power); err != nil {
+		return err
+	}
+	if how.Toughness, err = d.multiplied(how.Toughness); err != nil {
+		return err
+	}
+	how.ID = d.newID()
+	how.At = board.Timestamp(&how.Change, d.s.Clock)
+	rule := tracker.Rule("")
+	if how.Control != 0 {
+		rule = "magic/layer/2"
+	}
+	for _, id := range ids {
+		now := how
+		if now.Each != nil && !now.Lasting {
+			d.lockIn(&now.Change, id)
+		}
+		d.happen(event.Pumped{On: id, How: now}, rule)
+	}
+	d.in.Refer(ids...)
+	return nil
+}
+
+// newController returns the seat that gains control of the selected
+// permanents.
+func (d *Decision) newController(to notation.Player, on notation.Selector) (int, error) {
+	seats, err := d.Seats(to)
+	if err != nil {
+		return 0, err
+	}
+	if len(seats) != 1 {
+		return 0, tracker.Refuse("One player controls a permanent.").Next("Say which: %s.", tracker.LineOf("Bob gains control of %s until end of turn", on.String()))
+	}
+	return seats[0], d.inGame(seats[0])
+}
+
+// resolveX asks for X in a change of power and toughness (CR 611.2d).
+func (d *Decision) resolveX(c *notation.Change) error {
+	if c.X == "" {
+		return nil
+	}
+	text := tracker.Say("What is X?")
+	if c.X != "X" {
+		text = tracker.Say("How many: %s?", c.X)
+	}
+	n, err := d.askNumber(text)
+	if err != nil {
+		return err
+	}
+	c.Power = tracker.SaturatingAdd(c.Power, tracker.SaturatingMul(c.XPower, n))
+	c.Toughness = tracker.SaturatingAdd(c.Toughness, tracker.SaturatingMul(c.XTough, n))
+	c.X, c.XPower, c.XTough = "", 0, 0
+	return nil
+}
+
+// lockIn evaluates "for each" in a change of power and toughness as it begins.
+func (d *Decision) lockIn(c *notation.Change, on int64) {
+	n := d.Now().Times(c, d.you, on)
+	c.Power, c.Toughness, c.Each = tracker.SaturatingMul(c.Power, n), tracker.SaturatingMul(c.Toughness, n), nil
+}
+
+// decide starts the effects of a known card without the card, by hand.
+func (a Begin) decide(d *Decision) error {
+	def, ok := d.game.effect(a.Name)
+	if a.Static != nil {
+		static := *a.Static
+		if err := d.resolveX(&static.Change); err != nil {
+			return err
+		}
+		def, ok = card.Definition{Name: static.String(), Static: []card.StaticEffect{static}}, true
+	}
+	if a.Entry != nil {
+		if def, ok = (card.Definition{Name: a.Entry.String(), Entry: []card.Entry{*a.Entry}}), true; a.Entry.Its != "" {
+			return tracker.Refuse("An effect without a card has no %s.", a.Entry.Its).Next("Add the card that has it.")
+		}
+	}
+	if !ok || len(def.Replaces)+len(def.Static)+len(def.Entry) == 0 {
+		return tracker.Refuse("I don't know an effect called %q.", tracker.Name(a.Name)).Next("Say it: %s", tracker.Line("effect: creatures you control get +1/+1"))
+	}
+	seats, err := d.Seats(a.For)
+	if err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		d.byHand(event.EffectBegan{Effect: board.Effect{
+			ID: d.newID(), Name: def.Name, Controller: seat, Replaces: def.Replaces, Static: def.Static, Entry: def.Entry, At: board.OwnTimestamp(def, d.s.Clock),
+			ThisTurn: a.ThisTurn,
+		}})
+	}
+	return nil
+}
+
+// decide ends an effect that was started by hand.
+func (a Finish) decide(d *Decision) error {
+	for _, e := range d.s.ShownEffects() {
+		if e.ID == a.ID {
+			d.byHand(event.EffectEnded(a))
+			return nil
+		}
+	}
+	return tracker.Refuse("There is no effect %d.", a.ID).Next("Type `%s`: it lists what goes on.", tracker.Line("board"))
+}

@@ -1,0 +1,120 @@
+package play
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
+
+// entryEffect is an Entry on the board.
+type entryEffect struct {
+	card.Entry
+	name       string
+	controller int
+	source     int64 // the permanent that has it, or 0
+	copies     int64
+}
+
+// entryEffects lists the effects on the board that affect entering permanents.
+func entryEffects(l *board.Layers) []entryEffect {
+	var all []entryEffect
+	for stack := range l.State.Permanent.Marked(board.HasEntry) {
+		if stack.Of.PhasedOut || l.Silent(stack, -1) {
+			continue
+		}
+		for _, e := range stack.Of.Face().Entry {
+			all = append(all, entryEffect{e, stack.Of.Face().Name, stack.Of.Controller, stack.ID, stack.Count})
+		}
+	}
+	for _, effect := range l.State.Effects {
+		for _, e := range effect.Entry {
+			all = append(all, entryEffect{e, effect.Title().String(), effect.Controller, 0, 1})
+		}
+	}
+	return all
+}
+
+// applyEntryEffects applies these effects to a permanent that is about to enter, as it
+// would exist on the battlefield (CR 614.12). It returns the names of the
+// effects that applied, or the name of the one that keeps it from entering.
+func (d *Decision) applyEntryEffects(p *board.Permanent, n int64) (did []string, stopped string, err error) {
+	before := d.boardBefore()
+	entries := entryEffects(before)
+	if len(entries) == 0 {
+		return nil, "", nil
+	}
+	there := before.State
+	as := tracker.Stack[board.Permanent]{ID: max(there.LastID, d.s.LastID) + 1, Count: n, Of: *p}
+	there.Permanent = there.Permanent.With(as)
+	c := there.Layers().Of(as)
+	for _, e := range entries {
+		if !before.State.ControlledBy(e.What.Controller, p.Controller, e.controller) || !c.Fits(p, &e.What) {
+			continue
+		}
+		if e.Cant {
+			return nil, e.name, nil
+		}
+		more, err := additional(before, e)
+		if err != nil {
+			return nil, "", err
+		}
+		if more > 0 {
+			if _, err := tracker.Add(p.Count(e.Kind), more); err != nil {
+				return nil, "", err
+			}
+			*p = p.WithCounters(e.Kind, more)
+			did = append(did, e.name)
+		}
+		if e.Also != "" && !slices.Contains(c.Subtypes, e.Also) && !slices.Contains(p.Also, e.Also) {
+			p.Also = append(slices.Clone(p.Also), e.Also)
+			did = append(did, e.name)
+		}
+	}
+	return slices.Compact(did), "", nil
+}
+
+// additional returns the number of counters that an effect adds.
+func additional(l *board.Layers, e entryEffect) (int64, error) {
+	n, err := tracker.Mul(e.N, e.copies)
+	if err != nil {
+		return 0, err
+	}
+	if e.Each != nil {
+		n, err = tracker.Mul(n, l.Count(e.Each, e.controller, e.source, false))
+	}
+	if stack, ok := l.State.Permanent.Get(e.source); ok && e.Its != "" && err == nil {
+		c := l.Of(stack)
+		kind, _ := notation.CounterStat(e.Its)
+		times := stack.Of.Count(kind)
+		switch e.Its {
+		case "power":
+			times = max(c.Power, 0)
+		case "toughness":
+			times = max(c.Toughness, 0)
+		}
+		n, err = tracker.Mul(n, times)
+	}
+	return n, err
+}
+
+// boardBefore returns the board that effects on entering permanents see: permanents
+// that enter together don't affect each other's entry (CR 614.12).
+func (d *Decision) boardBefore() *board.Layers {
+	if d.entryBoard != nil {
+		return d.entryBoard
+	}
+	return d.Now()
+}
+
+// simultaneously runs do so that everything that enters in it enters
+// simultaneously.
+func (d *Decision) simultaneously(do func() error) error {
+	if d.entryBoard == nil {
+		d.entryBoard = d.Now()
+		defer func() { d.entryBoard, d.newcomers = nil, nil }()
+	}
+	return do()
+}

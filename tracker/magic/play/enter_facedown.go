@@ -1,0 +1,120 @@
+package play
+
+import (
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
+)
+
+// decide puts cards onto the battlefield face down, one at a time (CR
+// 701.40e). Their characteristics are stored only if the players give them.
+func (a PutFaceDown) decide(d *Decision) error {
+	if d.you == 0 {
+		return d.unseated()
+	}
+	def := card.Definition{Name: unknownCard}
+	var err error
+	switch {
+	case a.Card != nil:
+		def, err = d.definition(*a.Card)
+	case a.Name != "":
+		def, _, err = d.added(Add{Known: a.Name})
+	}
+	if err != nil {
+		return err
+	}
+	n, err := d.number(a.N, "cards")
+	if err != nil {
+		return err
+	}
+	if n < 1 || n > maxSingles {
+		return tracker.Refuse("%d face-down cards are none, or more than a board can show one by one.", n).By(ruleFaceDownApart).
+			Next("Say how many, from 1 to %d.", maxSingles)
+	}
+	var ids []int64
+	for range n {
+		p := board.Permanent{Def: def, Owner: d.you, Controller: d.you, Fresh: true, FaceDown: true, Ward: a.Ward}
+		id, err := d.enter(p, 1, 0, 0, tracker.Cause{Player: d.in.By.Name, Rule: a.Rule})
+		if err != nil {
+			return err
+		}
+		ids = append(ids, id)
+	}
+	d.in.Refer(ids...)
+	return nil
+}
+
+// unknownCard is the name in other zones of a face-down card that isn't known.
+const unknownCard = "Face-down card"
+
+// decide turns permanents face down or face up. A double-faced permanent can't
+// be turned face down (CR 712.16), and one that is face down stays as it is
+// (CR 708.2b). Turned face up, a permanent regains its own characteristics (CR
+// 708.8).
+func (a TurnOver) decide(d *Decision) error {
+	ids, err := d.Find().Objects(a.On)
+	if err != nil {
+		return err
+	}
+	as, err := d.revealed(a)
+	if err != nil {
+		return err
+	}
+	done := false
+	for _, stack := range d.s.Permanent.These(ids) {
+		p := stack.Of
+		switch {
+		case p.FaceDown == a.Down:
+			continue
+		case a.Down && p.Def.Back != nil && !p.Def.Flips:
+			continue
+		case a.Down:
+			d.happen(event.TurnedOver{On: stack.ID, Down: true}, RuleFaceDown)
+		case as == nil && p.Def.Name == unknownCard:
+			return tracker.Refuse("What is %s? It came face down, and nobody said.", board.NameOf(stack)).By(ruleFaceUp).
+				Next("Say it: %s", tracker.LineOf("turn #%d face up as a 2/2 green Bear creature \"Ursa\"", stack.ID))
+		case card.IsSpell(p.Def) || as != nil && card.IsSpell(*as):
+			return tracker.Refuse("An instant or sorcery stays face down.").By("magic/action/manifest/spell").Next("Nothing happens; nothing was changed.")
+		default:
+			d.happen(event.TurnedOver{On: stack.ID, Def: as}, ruleFaceUp)
+		}
+		done = true
+	}
+	switch {
+	case !done && a.Down:
+		return tracker.Refuse("%s can't be turned face down: it is so already, or has two faces.", tracker.Name(a.On.String())).By("magic/double-faced/face-down").Next("Nothing was changed.")
+	case !done:
+		return tracker.Refuse("%s is face up already.", tracker.Name(a.On.String())).By(ruleFaceUp).Next("Nothing was changed.")
+	}
+	d.in.Refer(ids...)
+	return nil
+}
+
+// revealed returns the definition that a card is turned up with, or nil if
+// none is given.
+func (d *Decision) revealed(a TurnOver) (*card.Definition, error) {
+	if a.As == nil && a.Name == "" {
+		return nil, nil
+	}
+	add := Add{Known: a.Name}
+	if a.As != nil {
+		add.Card = *a.As
+	}
+	def, _, err := d.added(add)
+	return &def, err
+}
+
+// decide puts a card with two faces onto the battlefield, front face up.
+func (a AddFaces) decide(d *Decision) error {
+	def, err := d.definition(a.Front)
+	if err != nil {
+		return err
+	}
+	back, err := d.definition(a.Back)
+	if err != nil {
+		return err
+	}
+	def.Back, def.Flips = &back, a.Flips
+	return d.addAll(a.Front, def, false)
+}

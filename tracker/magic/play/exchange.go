@@ -1,0 +1,76 @@
+package play
+
+import (
+	"arbiter/tracker"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// Exchange exchanges control of two permanents, or the life totals of two
+// players (CR 701.12).
+type Exchange struct {
+	A    notation.Selector `json:"a"`
+	B    notation.Selector `json:"b"`
+	Life []notation.Player `json:"life,omitempty"` // the players whose life totals are exchanged, instead of A and B
+}
+
+const (
+	ruleExchange tracker.Rule = "magic/action/exchange/whole"
+	// RuleExchangeControl is the rule of exchanges of control.
+	RuleExchangeControl tracker.Rule = "magic/action/exchange/control"
+	ruleExchangeLife    tracker.Rule = "magic/action/exchange/life"
+)
+
+// decide exchanges both or neither (CR 701.12a).
+func (a Exchange) decide(d *Decision) error {
+	if len(a.Life) > 0 {
+		return a.life(d)
+	}
+	one, err := d.Find().One(a.A)
+	if err != nil {
+		return err
+	}
+	two, err := d.Find().One(a.B)
+	if err != nil {
+		return err
+	}
+	if one.Of.Controller == two.Of.Controller {
+		return tracker.Refuse("%s controls both, so nothing is exchanged.", tracker.Name(d.s.Seat(one.Of.Controller).Name)).By(RuleExchangeControl).
+			Next("Name permanents of two players.")
+	}
+	d.happen(event.Given{On: one.ID, To: two.Of.Controller}, RuleExchangeControl)
+	d.happen(event.Given{On: two.ID, To: one.Of.Controller}, RuleExchangeControl)
+	d.in.Refer(one.ID, two.ID)
+	return nil
+}
+
+// life makes each player gain or lose life to reach the other's total (CR
+// 701.12c).
+func (a Exchange) life(d *Decision) error {
+	var seats []int
+	for _, who := range a.Life {
+		meant, err := d.Seats(who)
+		if err != nil {
+			return err
+		}
+		seats = append(seats, meant...)
+	}
+	if len(seats) != 2 || seats[0] == seats[1] {
+		return tracker.Refuse("Two players exchange life totals.").By(ruleExchange).Next("Say it: %s", tracker.Line("exchange life totals with Bob"))
+	}
+	for _, seat := range seats {
+		if err := d.inGame(seat); err != nil {
+			return err
+		}
+	}
+	more, err := tracker.Add(d.s.Seat(seats[1]).Life, -d.s.Seat(seats[0]).Life)
+	if err != nil {
+		return err
+	}
+	if more == 0 {
+		return tracker.Refuse("Both have %d life: nothing changes.", d.s.Seat(seats[0]).Life).By(ruleExchangeLife).Next("Type `%s` to see the table.", tracker.Line("board"))
+	}
+	d.happen(event.LifeChanged{Seat: seats[0], By: more}, ruleExchangeLife)
+	d.happen(event.LifeChanged{Seat: seats[1], By: -more}, ruleExchangeLife)
+	return nil
+}

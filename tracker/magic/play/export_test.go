@@ -1,0 +1,37 @@
+package play
+
+import (
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+)
+
+// Known returns the known cards, by their names in lower case, and Said what some of
+// them do only once players say so.
+func (g *Rules) Known() map[string]card.Definition { return g.knownCards }
+
+// Said returns what some known cards do only once players say so.
+func (g *Rules) Said() map[string]card.Definition { return g.usedAbilities }
+
+// DescribedToken returns the token that a few words describe.
+func (g *Rules) DescribedToken(text string) (card.Definition, error) { return g.described(text) }
+
+// ActionsOf returns the actions of a line, as reminders hold them.
+func (g *Rules) ActionsOf(line string) []tracker.Encoded { return g.lineActions(line) }
+
+// WithNumber puts the number of a keyword into the line of a trigger.
+func WithNumber(line, n string) string { return withNumber(line, n) }
+
+// PlanCounters plans that a player puts counters on a permanent.
+func (g *Rules) PlanCounters(s board.State, in *tracker.Inquiry, on card.Definition, counters []card.Counter) error {
+	d := g.Deciding(s, in)
+	_, err := d.planCounters(putting{counters: counters, on: on, controller: 1, by: 1, effect: true})
+	return err
+}
+
+// PlanCreation plans that a player creates tokens.
+func (g *Rules) PlanCreation(s board.State, in *tracker.Inquiry, p *board.Permanent, n int64) error {
+	d := g.Deciding(s, in)
+	_, err := d.planCreation([]batch{{p: p, n: n}}, 1)
+	return err
+}

@@ -1,0 +1,175 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// splitPlayers returns the players named in a selector apart from the objects.
+func (d *Decision) splitPlayers(sel notation.Selector) (*notation.Selector, []int) {
+	seats, err := d.targetSeats(notation.Target{Objects: &sel})
+	if err == nil && seats != nil {
+		return nil, seats
+	}
+	if len(sel.List) == 0 {
+		return &sel, nil
+	}
+	rest := sel
+	rest.List = nil
+	for _, one := range sel.List {
+		objects, players := d.splitPlayers(one)
+		seats = append(seats, players...)
+		if objects != nil {
+			rest.List = append(rest.List, *objects)
+		}
+	}
+	if len(rest.List) == 0 {
+		return nil, seats
+	}
+	return &rest, seats
+}
+
+func sortedKinds(counters map[string]int64) []string {
+	var kinds []string
+	for k := range counters {
+		kinds = append(kinds, k)
+	}
+	slices.Sort(kinds)
+	return kinds
+}
+
+// bolster puts counters on a creature with the least toughness (CR 701.39a).
+func (d *Decision) bolster(a Keyword, n int64) error {
+	var least *int64
+	for stack := range d.s.Permanent.All() {
+		if c := d.Now().Of(stack); c.Is("Creature") && stack.Of.Controller == d.you && !stack.Of.PhasedOut && (least == nil || c.Toughness < *least) {
+			least = &c.Toughness
+		}
+	}
+	if least == nil {
+		return tracker.Refuse("%s controls no creature.", tracker.Name(d.s.Seat(d.you).Name)).By("magic/action/bolster/what").Next("Nothing happens.")
+	}
+	stack, _, err := d.ownPermanent(a, "Which creature is bolstered?", func(_ board.Permanent, c board.Characteristics) bool {
+		return c.Is("Creature") && c.Toughness == *least
+	})
+	if err != nil {
+		return err
+	}
+	if c := d.Now().Of(stack); c.Toughness != *least {
+		return tracker.Refuse("%s doesn't have the least toughness, which is %d.", board.NameOf(stack), *least).By("magic/action/bolster/what").Next("Leave it out to be asked.")
+	}
+	return d.putCounters(stack, "+1/+1", n, d.you, true, "magic/action/bolster/what")
+}
+
+// support puts a counter on each of up to n creatures (CR 701.41a).
+func (d *Decision) support(a Keyword, n int64) error {
+	if a.On == nil {
+		return tracker.Refuse("Support which creatures?").By("magic/action/support/what").Next("Say it: %s", tracker.LineOf("support %d on #3 and #4", n))
+	}
+	ids, err := d.Find().Objects(*a.On)
+	if err != nil {
+		return err
+	}
+	members := int64(0)
+	for _, stack := range d.s.Permanent.These(ids) {
+		members = tracker.SaturatingAdd(members, stack.Count)
+	}
+	if members > n {
+		return tracker.Refuse("That means %d creatures, and support %d is for up to %d.", members, n, n).By("magic/action/support/what").Next("Name fewer.")
+	}
+	for _, stack := range d.s.Permanent.These(ids) {
+		if err := d.putCounters(stack, "+1/+1", 1, d.you, true, "magic/action/support/what"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keywordPermanent returns the permanent of a keyword action.
+func (d *Decision) keywordPermanent(a Keyword) (tracker.Stack[board.Permanent], error) {
+	if a.On == nil {
+		return tracker.Stack[board.Permanent]{}, tracker.Refuse("Which permanent?").Next("Say it: %s %s on #3", a.Do, a.N)
+	}
+	return d.Find().One(*a.On)
+}
+
+// adapt puts counters on a creature that has no +1/+1 counters (CR 701.46a).
+func (d *Decision) adapt(a Keyword, n int64) error {
+	stack, err := d.keywordPermanent(a)
+	if err != nil {
+		return err
+	}
+	if stack.Of.Count("+1/+1") > 0 {
+		return tracker.Refuse("%s has a +1/+1 counter already.", board.NameOf(stack)).By("magic/action/adapt/what").Next("Nothing happens.")
+	}
+	return d.putCounters(stack, "+1/+1", n, d.you, true, "magic/action/adapt/what")
+}
+
+// monstrosity puts counters on a permanent that isn't monstrous and makes it
+// monstrous (CR 701.37a).
+func (d *Decision) monstrosity(a Keyword, n int64) error {
+	stack, err := d.keywordPermanent(a)
+	if err != nil {
+		return err
+	}
+	if stack.Of.Monstrous {
+		return tracker.Refuse("%s is monstrous already.", board.NameOf(stack)).By("magic/action/monstrosity/what").Next("Nothing happens.")
+	}
+	if err := d.putCounters(stack, "+1/+1", n, d.you, true, "magic/action/monstrosity/what"); err != nil {
+		return err
+	}
+	d.happen(event.BecameMonstrous{On: stack.ID}, "magic/action/monstrosity/what")
+	return nil
+}
+
+// explore puts a counter on a creature unless a land was revealed. The player
+// is asked, because libraries aren't tracked (CR 701.44a).
+func (d *Decision) explore(a Keyword, _ int64) error {
+	stack, err := d.keywordPermanent(a)
+	if err != nil {
+		return err
+	}
+	i, err := d.Find().Choose(tracker.Say("Was a land revealed?"), []tracker.Message{tracker.Say("No: a +1/+1 counter"), tracker.Say("Yes: it goes to the hand")}, []int64{stack.ID})
+	if err != nil || i == 1 {
+		return err
+	}
+	return d.putCounters(stack, "+1/+1", 1, d.you, true, "magic/action/explore/what")
+}
+
+// fabricate puts counters on a permanent, or creates Servos (CR 702.123a).
+func (d *Decision) fabricate(a Keyword, n int64) error {
+	return d.countersOr(a, n, "magic/keyword/fabricate/what", tracker.Named(card.Counted(n, "Servo")), func() error {
+		_, err := d.make("1/1 colorless Servo artifact creature", n, "magic/keyword/fabricate/what", nil)
+		return err
+	})
+}
+
+// endure puts counters on a permanent, or creates a Spirit of that power and
+// toughness (CR 701.63a).
+func (d *Decision) endure(a Keyword, n int64) error {
+	return d.countersOr(a, n, "magic/action/endure/what", tracker.Say("a %d/%d Spirit", n, n), func() error {
+		_, err := d.make(fmt.Sprintf("%d/%d white Spirit creature", n, n), 1, "magic/action/endure/what", nil)
+		return err
+	})
+}
+
+func (d *Decision) countersOr(a Keyword, n int64, rule tracker.Rule, other tracker.Message, instead func() error) error {
+	stack, err := d.keywordPermanent(a)
+	if err != nil || n == 0 {
+		return err
+	}
+	i, err := d.Find().Choose(tracker.Say("Counters, or tokens?"), []tracker.Message{tracker.Say("%s on %s", board.SayCounters(n, "+1/+1"), board.NameOf(stack)), other}, []int64{stack.ID})
+	if err != nil {
+		return err
+	}
+	if i == 1 {
+		return instead()
+	}
+	return d.putCounters(stack, "+1/+1", n, d.you, true, rule)
+}

@@ -1,0 +1,133 @@
+package play
+
+import (
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/event"
+)
+
+// decide starts the game with its first turn.
+func (a Open) decide(d *Decision) error {
+	f, ok := board.FormatOf(a.Format)
+	if !ok {
+		return tracker.ChooseFormat(board.Formats, tracker.Refuse("I don't know a format called %q.", a.Format))
+	}
+	d.happen(event.Opened{Format: f.Name}, "")
+	return nil
+}
+
+// decide gives a player a seat and the format's starting life (CR 103.4).
+func (a Sit) decide(d *Decision) error {
+	name, err := tracker.NewSeat(d.s.Players, a.Who)
+	if err != nil {
+		return err
+	}
+	f, _ := board.FormatOf(d.s.Format)
+	life := f.Life
+	if n := len(d.s.Players) + 1; n > 2 && f.MultiplayerLife != 0 {
+		life = f.MultiplayerLife
+		for i, p := range d.s.Players {
+			if n == 3 && p.Life == f.Life { // during setup
+				d.happen(event.LifeSet{Seat: i + 1, Value: f.MultiplayerLife}, f.Rule)
+			}
+		}
+	}
+	d.happen(event.Seated{Name: name, Account: a.Who.Account, Life: life}, f.Rule)
+	return nil
+}
+
+// decide takes players out of the game (CR 104.3a).
+func (a Concede) decide(d *Decision) error {
+	seats, err := d.Seats(a.Who)
+	if err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		if err := d.s.Players[seat-1].StillPlaying(); err != nil {
+			return err
+		}
+		d.happen(event.Lost{Seat: seat, Why: a.reason()}, a.rule())
+		for _, e := range afterLoss(d.s, seat) {
+			d.happen(e.event, e.rule)
+		}
+	}
+	return nil
+}
+
+// consequence is an event with its rule.
+type consequence struct {
+	event event.Event
+	rule  tracker.Rule
+}
+
+// afterLoss returns what follows when players leave the game: in a game of more than
+// two players their objects leave (CR 800.4a); the last remaining player wins (CR
+// 104.2a). In a game of two the board stays, so that players can look at it.
+func afterLoss(s board.State, seats ...int) []consequence {
+	var all []consequence
+	if len(s.Players) > 2 {
+		for _, seat := range seats {
+			all = append(all, consequence{event.Departed{Seat: seat}, "magic/player/leaves"})
+			all = append(all, passDesignations(s, seat)...)
+		}
+	}
+	if left := s.Playing(); len(left) == 1 && len(s.Players) > 1 {
+		all = append(all, consequence{event.Won{Seat: left[0]}, "magic/win/last"})
+	}
+	return all
+}
+
+// inGame refuses an action for a player who has left the game (CR 800.4b).
+func (d *Decision) inGame(seat int) error {
+	if p := d.s.Seat(seat); p.Lost != "" {
+		return tracker.Refuse("%s is out of the game.", tracker.Name(p.Name)).By("magic/player/left-control").Next("Name somebody who plays, or `%s` the loss.", tracker.Line("undo"))
+	}
+	return nil
+}
+
+func (a Concede) reason() event.Loss {
+	if a.Lost {
+		return event.LostByEffect
+	}
+	return event.Conceded
+}
+
+func (a Concede) rule() tracker.Rule {
+	if a.Lost {
+		return "magic/lose/effect"
+	}
+	return "magic/lose/concede"
+}
+
+// decide changes life totals (CR 119.3).
+func (a GainLife) decide(d *Decision) error {
+	seats, err := d.Seats(a.Who)
+	if err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		d.they = seat
+		n, err := d.number(a.N, "life")
+		if err != nil {
+			return err
+		}
+		if n, err = d.multiplied(n); err != nil {
+			return err
+		}
+		if have := d.s.Seat(seat).Life; a.Pay && n > max(have, 0) {
+			return tracker.Refuse("%s has %d life, and can't pay %d.", tracker.Name(d.s.Seat(seat).Name), have, n).By("magic/life/pay").
+				Next("To lose it without paying: %s", tracker.LineOf("%s loses %d life", tracker.Name(d.s.Seat(seat).Name), n))
+		}
+		if a.Lose {
+			n = -n
+		}
+		if n == 0 {
+			continue
+		}
+		if _, err := tracker.Add(d.s.Seat(seat).Life, n); err != nil {
+			return err
+		}
+		d.happen(event.LifeChanged{Seat: seat, By: n}, "magic/life/gain-lose")
+	}
+	return nil
+}

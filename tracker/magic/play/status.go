@@ -1,0 +1,156 @@
+package play
+
+import (
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/event"
+)
+
+// decide taps or untaps permanents. Permanents in that state already stay as
+// they are (CR 701.26).
+func (a Tap) decide(d *Decision) error {
+	ids, err := d.Find().Objects(a.On)
+	if err != nil {
+		return err
+	}
+	changed := false
+	for _, stack := range d.s.Permanent.These(ids) {
+		if stack.Of.Tapped == a.Tap {
+			continue
+		}
+		changed = true
+		if a.Tap {
+			d.happen(event.TapChanged{On: stack.ID, Tapped: true}, "magic/action/tap")
+			continue
+		}
+		for range max(a.Times, 1) { // until it is untapped, or has no more stun counters
+			if stack, _ = d.s.Permanent.Get(stack.ID); !stack.Of.Tapped {
+				break
+			}
+			d.untap(stack, "magic/action/untap")
+		}
+	}
+	if !changed && !a.On.All { // with "all", those that can be tapped are
+		what := tracker.Say("untapped")
+		if a.Tap {
+			what = tracker.Say("tapped")
+		}
+		return tracker.Refuse("All of that is %s already.", what).Next("Type `%s` to see the table.", tracker.Line("board"))
+	}
+	return nil
+}
+
+// untap untaps a stack, or removes a stun counter instead (CR 122.1d).
+func (d *Decision) untap(stack tracker.Stack[board.Permanent], rule tracker.Rule) {
+	if stack.Of.Count("stun") > 0 {
+		d.happen(event.CountersPut{On: stack.ID, Kind: "stun", N: -1}, ruleCounterStun)
+		return
+	}
+	d.happen(event.TapChanged{On: stack.ID}, rule)
+}
+
+// decide transforms permanents. A permanent with one face stays as it is (CR
+// 701.27c).
+func (a Transform) decide(d *Decision) error {
+	ids, err := d.Find().Objects(a.On)
+	if err != nil {
+		return err
+	}
+	done := false
+	for _, stack := range d.s.Permanent.These(ids) {
+		switch def := stack.Of.Def; {
+		case def.Back == nil, stack.Of.FaceDown, def.Flips && stack.Of.Flipped: // CR 710.4, 712.15a
+			continue
+		case def.Flips:
+			d.happen(event.Flipped{On: stack.ID}, "magic/flip")
+		default:
+			d.happen(event.Transformed{On: stack.ID}, "magic/action/transform/what")
+		}
+		done = true
+	}
+	if !done {
+		return tracker.Refuse("%s has no other face that can be turned up.", tracker.Name(a.On.String())).By("magic/action/transform/nothing").Next("Nothing happens; nothing was changed.")
+	}
+	return nil
+}
+
+// decide changes the controller of permanents. They can't attack until that
+// player has controlled them continuously since a turn of theirs began (CR
+// 302.6).
+func (a Give) decide(d *Decision) error {
+	seats, err := d.Seats(a.To)
+	if err != nil {
+		return err
+	}
+	if len(seats) != 1 {
+		return tracker.Refuse("One player controls a permanent.").Next("Say which: %s.", tracker.LineOf("give %s to Bob", a.On.String()))
+	}
+	if err := d.inGame(seats[0]); err != nil {
+		return err
+	}
+	ids, err := d.Find().Objects(a.On)
+	if err != nil {
+		return err
+	}
+	done := false
+	for _, stack := range d.s.Permanent.These(ids) {
+		if stack.Of.Controller != seats[0] {
+			d.happen(event.Given{On: stack.ID, To: seats[0]}, "magic/layer/2")
+			done = true
+		}
+	}
+	if !done {
+		return tracker.Refuse("%s controls that already.", tracker.Name(d.s.Seat(seats[0]).Name)).Next("Type `%s` to see the table.", tracker.Line("board"))
+	}
+	return nil
+}
+
+// decide phases permanents out or in, with their attachments (CR 702.26g).
+func (a Phase) decide(d *Decision) error {
+	ids, err := d.Find().Objects(a.On)
+	if err != nil {
+		return err
+	}
+	done := false
+	for _, stack := range d.s.Permanent.These(ids) {
+		if stack.Of.PhasedOut != a.Out {
+			d.phase(stack, a.Out)
+			done = true
+		}
+	}
+	if !done {
+		return tracker.Refuse("%s has phased already.", a.On.String()).Next("Type `%s` to see the table.", tracker.Line("board"))
+	}
+	return nil
+}
+
+// phase phases a stack and its attachments out or in.
+func (d *Decision) phase(stack tracker.Stack[board.Permanent], out bool) {
+	rule := tracker.Rule("magic/keyword/phasing/in")
+	if out {
+		rule = "magic/keyword/phasing/out"
+	}
+	var along []int64
+	for other := range d.s.Permanent.Marked(board.IsAttached) {
+		if d.s.HostOf(&other.Of) == stack.ID && other.Of.PhasedOut == !out && (out || other.Of.Indirectly) {
+			along = append(along, other.ID)
+		}
+	}
+	d.happen(event.Phased{On: stack.ID, Out: out}, rule)
+	for _, id := range along {
+		d.happen(event.Phased{On: id, Out: out, Indirectly: true}, "magic/keyword/phasing/indirect")
+	}
+}
+
+// decide makes a permanent a commander (CR 903.3).
+func (a DesignateCommander) decide(d *Decision) error {
+	stack, err := d.Find().One(a.On)
+	if err != nil {
+		return err
+	}
+	if stack.Of.Token {
+		return tracker.Refuse("%s is a token, and a commander is a card.", board.NameOf(stack)).By(ruleTokenIsPermanent).Next("Add the card first: add a legendary …")
+	}
+	d.happen(event.CommanderDesignated{On: stack.ID}, "")
+	return nil
+}

@@ -1,0 +1,206 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/english"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/event"
+)
+
+// The actions on reminders.
+type (
+	// Press performs one reminder or all.
+	Press struct {
+		ID  int64 `json:"id,omitempty"`
+		All bool  `json:"all,omitempty"`
+		N   int64 `json:"n,omitempty"` // how many of its times; 0 for all
+	}
+	// Dismiss removes reminders.
+	Dismiss struct {
+		ID  int64 `json:"id,omitempty"`
+		All bool  `json:"all,omitempty"`
+	}
+)
+
+// selectedReminders returns the selected reminders.
+func (d *Decision) selectedReminders(id int64, all bool) ([]board.Reminder, error) {
+	if len(d.s.Pending) == 0 {
+		return nil, tracker.Refuse("No reminder is open.").Next("Type `%s` to see the table.", tracker.Line("board"))
+	}
+	switch i := d.s.PendingIndex(id); {
+	case all:
+		return slices.Clone(d.s.Pending), nil
+	case i >= 0:
+		return d.s.Pending[i : i+1], nil
+	case id == 0 && len(d.s.Pending) == 1:
+		return d.s.Pending[:1], nil
+	case id == 0:
+		return nil, tracker.Refuse("%d reminders are open.", len(d.s.Pending)).
+			Next("Say which: %s · %s", tracker.LineOf("do reminder %d", d.s.Pending[0].ID), tracker.Line("do all reminders"))
+	}
+	return nil, tracker.Refuse("There is no reminder %d.", id).Next("Open: %s. Type `%s` to see them.", reminderIDs(d.s), tracker.Line("board"))
+}
+
+func reminderIDs(s board.State) string {
+	var words []string
+	for _, r := range s.Pending {
+		words = append(words, fmt.Sprint(r.ID))
+	}
+	return english.List(words)
+}
+
+// decide performs reminders as far as the board can.
+func (a Press) decide(d *Decision) error {
+	meant, err := d.selectedReminders(a.ID, a.All)
+	if err != nil {
+		return err
+	}
+	if a.All {
+		return d.pressAll(meant)
+	}
+	r := meant[0]
+	n := r.Times
+	if a.N != 0 {
+		n = a.N
+	}
+	if n < 1 || n > r.Times {
+		return tracker.Refuse("Reminder %d waits %d times, and not %d.", r.ID, r.Times, n).Next("Say a number up to %d, or `%s`.", r.Times, tracker.LineOf("do reminder %d", r.ID))
+	}
+	return d.press(r, n)
+}
+
+// pressAll performs those of several reminders that can be performed; the
+// others stay pending.
+func (d *Decision) pressAll(all []board.Reminder) error {
+	var first error
+	done := 0
+	for _, r := range all {
+		before := *d
+		err := d.press(r, r.Times)
+		if problem := (*tracker.Problem)(nil); errors.As(err, &problem) {
+			*d = before
+			if first == nil {
+				first = err
+			}
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		done++
+	}
+	if done == 0 {
+		return first
+	}
+	return nil
+}
+
+// press performs a reminder n times, for the player who controls it.
+func (d *Decision) press(r board.Reminder, n int64) error {
+	d.happen(event.Answered{ID: r.ID, Times: n}, r.Rule)
+	you := d.you
+	d.you = r.Controller
+	defer func() { d.you = you }()
+	defer d.in.Require()()
+	times := n
+	if r.Members > 0 {
+		times = max(1, n/r.Members)
+	}
+	d.in.Refer(d.someOf(r, n)...)
+	for _, stored := range r.Do {
+		a, err := actionKinds.Decode(stored)
+		if err != nil {
+			return err
+		}
+		if err := d.repeat(a, times); err != nil {
+			if problem := (*tracker.Problem)(nil); errors.As(err, &problem) {
+				return problem.Next("If it can't be done: %s", tracker.LineOf("dismiss %d", r.ID))
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+// someOf returns what a reminder is about: all of it, or n of the members.
+func (d *Decision) someOf(r board.Reminder, n int64) []int64 {
+	if n == r.Times || r.Members == 0 {
+		return r.About()
+	}
+	var some []int64
+	for _, stack := range d.s.Permanent.These(r.About()) {
+		if take := min(n, stack.Count); take > 0 {
+			some = append(some, d.part(stack, take))
+			n -= take
+		}
+	}
+	return some
+}
+
+// repeat performs an action n times. If it can be multiplied, it is decided
+// once; otherwise it is decided again and again until it becomes impossible.
+func (d *Decision) repeat(a Action, n int64) error {
+	if n == 1 {
+		return a.decide(d)
+	}
+	if multiplies(a) {
+		d.times = n
+		defer func() { d.times = 0 }()
+		return a.decide(d)
+	}
+	if n > maxTimes {
+		return tracker.Refuse("Doing that %d times is too much at once.", n).Next("Do some of them: do %d of the reminder.", maxTimes)
+	}
+	it := d.in.It()
+	for i := range n {
+		before := *d
+		d.in.Refer(it...)
+		err := a.decide(d)
+		if problem := (*tracker.Problem)(nil); i > 0 && errors.As(err, &problem) {
+			*d = before // impossible from here on
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// multiplies reports whether performing an action n times equals performing it
+// once with n times the amount: the later times don't depend on the earlier
+// ones.
+func multiplies(a Action) bool {
+	switch a := a.(type) {
+	case Create, GainLife, PutCounters, GiveBoost:
+		return true
+	case Keyword:
+		return a.Do == "afterlife" || a.Do == "mobilize" || a.Do == "incubate"
+	case Damage:
+		return !slices.ContainsFunc(a.Assignments, func(b DamageAssignment) bool { return b.To.Players == nil })
+	default:
+		return false
+	}
+}
+
+// multiplied multiplies an amount by the number of times that the action is
+// performed.
+func (d *Decision) multiplied(n int64) (int64, error) {
+	return tracker.Mul(n, max(d.times, 1))
+}
+
+// decide removes reminders.
+func (a Dismiss) decide(d *Decision) error {
+	meant, err := d.selectedReminders(a.ID, a.All)
+	if err != nil {
+		return err
+	}
+	for _, r := range meant {
+		d.happen(event.Answered{ID: r.ID, Times: r.Times, Dismissed: true}, "")
+	}
+	return nil
+}

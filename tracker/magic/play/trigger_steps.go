@@ -1,0 +1,122 @@
+package play
+
+import (
+	"fmt"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
+)
+
+// beginnings are the steps and phases at whose beginning abilities trigger,
+// with the occasion for keywords.
+var beginnings = map[board.Step]board.Occasion{
+	board.Upkeep:         board.OnUpkeep,
+	board.Draw:           board.OnDraw,
+	board.PrecombatMain:  board.OnMain,
+	board.Combat:         board.OnCombat,
+	board.PostcombatMain: "",
+	board.End:            board.OnEnd,
+}
+
+// remindOfStep adds reminders of abilities that trigger at the beginning of a
+// step (CR 500.6): first those of designations, then keywords, delayed
+// abilities and texts.
+func (d *Decision) remindOfStep(step board.Step) error {
+	on, ok := beginnings[step]
+	if !ok {
+		return nil
+	}
+	d.remindOfDesignations(step)
+	w := watchOver(d.game, d.s)
+	now := d.Now()
+	for stack := range d.s.Permanent.All() {
+		if stack.Of.PhasedOut || !stack.Of.MayTrigger(now) && stack.Of.Fate == (board.Fate{}) {
+			continue
+		}
+		t := triggering{now: now, source: stack, is: now.Of(stack), times: 1}
+		mine := stack.Of.Controller == d.s.Active
+		if mine {
+			w.keywords(on, t)
+		}
+		if stack.Of.Fate.At == on && on != "" {
+			w.fated(t)
+		}
+		for a := range board.AbilitiesOf[card.Trigger](&d.s, &t.is.Definition) {
+			if a.OnStep(card.Step(step), mine) {
+				w.addTrigger(a, "", t)
+			}
+		}
+	}
+	d.addReminders(w)
+	return nil
+}
+
+// addReminders adds the reminders that were found.
+func (d *Decision) addReminders(w *watch) {
+	for _, r := range w.found {
+		d.remindOf(r)
+		for _, id := range r.Sources {
+			if stack, ok := d.s.Permanent.Get(id); ok && r.For == board.FateComes && stack.Of.Fate != (board.Fate{}) {
+				d.add(event.Fated{On: id}, tracker.Cause{Rule: r.Rule})
+			}
+		}
+	}
+}
+
+// fated adds the delayed triggered ability of a permanent.
+func (w *watch) fated(t triggering) {
+	word := map[board.Leaving]string{board.Sacrificed: "sacrifice", board.Exiled: "exile", board.Destroyed: "destroy"}[t.source.Of.Fate.How]
+	if word == "" {
+		return
+	}
+	r := w.reminder(t, t.source.Of.Fate.Rule, word+" it", word+" it", false)
+	r.For = board.FateComes
+	w.note(r)
+}
+
+// endOfCombat adds reminders of abilities that trigger at the beginning of the
+// end of combat step (CR 511.2).
+func (d *Decision) endOfCombat() error {
+	w := watchOver(d.game, d.s)
+	now := d.Now()
+	for stack := range d.s.Permanent.All() {
+		t := triggering{now: now, source: stack, times: 1}
+		if stack.Of.Fate.At == board.OnEndCombat && !stack.Of.PhasedOut {
+			t.is = now.Of(stack)
+			w.fated(t)
+		}
+	}
+	d.addReminders(w)
+	return nil
+}
+
+// remindOfDesignations adds reminders of abilities of the monarch and the initiative (CR
+// 725.2, 726.2), and of rad counters (CR 728.1).
+func (d *Decision) remindOfDesignations(step board.Step) {
+	active := d.s.Active
+	p := d.s.Seat(active)
+	switch {
+	case step == board.Upkeep && d.s.Initiative == active:
+		d.remindOf(board.Reminder{Text: p.Name + " ventures into Undercity", Rule: ruleInitiative, Times: 1, Controller: active})
+	case step == board.PrecombatMain && p.Counters["rad"] > 0:
+		n := p.Counters["rad"]
+		d.remindOf(board.Reminder{
+			Text: fmt.Sprintf("%s mills %s; each that is no land: 1 life and 1 rad counter less", p.Name, cardCount(n)),
+			Rule: ruleRad, Times: 1, Controller: active, Do: d.game.lineActions("rad"),
+		})
+	case step == board.End && d.s.Monarch == active:
+		d.remindOf(board.Reminder{Text: p.Name + " is the monarch: draw a card", Rule: ruleMonarch, Times: 1, Controller: active})
+	}
+}
+
+func cardCount(n int64) string { return card.Counted(n, "card") }
+
+// cardsSaid returns "3 cards" or "1 card".
+func cardsSaid(n int64) tracker.Message {
+	if n == 1 {
+		return tracker.Say("1 card")
+	}
+	return tracker.Say("%d cards", n)
+}

@@ -1,0 +1,417 @@
+package play
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
+)
+
+// combatHit is combat damage that a creature dealt to a player.
+type combatHit struct {
+	source int64
+	seat   int
+}
+
+// watch finds the abilities that trigger on events.
+type watch struct {
+	g     *Rules
+	s     board.State // the state before the current event
+	found []board.Reminder
+	once  map[triggeredOnce]bool           // abilities that trigger only once on simultaneous events
+	spent []tracker.Happening[event.Event] // further events, which record that an ability has triggered this turn or no longer does
+}
+
+func watchOver(g *Rules, s board.State) *watch {
+	return &watch{g: g, s: s}
+}
+
+// remind appends reminders of the abilities that trigger on events. Abilities
+// that trigger on leaving the battlefield look back in time (CR 603.10a), to
+// before all simultaneous events; others look at the state after the event.
+func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event], struck []combatHit, atOnce bool) []tracker.Happening[event.Event] {
+	if len(struck) == 0 && !slices.ContainsFunc(out, func(h tracker.Happening[event.Event]) bool { return canTrigger(h.Event) }) {
+		return out
+	}
+	w := watchOver(g, before)
+	for i := 0; i < len(out); {
+		run := 1
+		for i+run < len(out) && (atOnce || simultaneous(out[i].Event, out[i+run].Event)) {
+			run++
+		}
+		w.look(out[i : i+run])
+		i += run
+	}
+	w.dealt(struck)
+	out = append(out, w.spent...)
+	d := &Decision{game: g, s: w.s}
+	for _, r := range w.found {
+		d.remindOf(r)
+	}
+	return append(out, d.out...)
+}
+
+// canTrigger reports whether an ability can trigger on an event. Every event has a
+// case: linters and a test check that.
+func canTrigger(e event.Event) bool {
+	switch e := e.(type) {
+	case event.Entered, event.Moved, event.Attacked, event.Blocked, event.Designated:
+		return true
+	case event.CountersPut:
+		return e.Kind == "lore" && e.N > 0 || (e.Kind == "time" || e.Kind == "defense") && e.N < 0
+	case event.LifeChanged:
+		return e.By < 0
+	case event.Opened, event.StepBegan, event.CleanedUp, event.Checked, event.DayNightChanged, event.TurnGained, event.TurnSkipped,
+		event.Seated, event.LifeSet, event.PlayerCounters, event.CommanderDealt, event.SpeedSet, event.Lost, event.Departed, event.Won,
+		event.Parted, event.Merged, event.Spared, event.TokenCantReturn, event.Ceased, event.Impossible, event.Described,
+		event.TapChanged, event.Transformed, event.Flipped, event.TurnedOver, event.Given, event.Attached, event.Damaged, event.Phased, event.CommanderDesignated, event.Protected, event.BecameCopy,
+		event.BecameAlso, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.Pumped, event.Fated, event.Held, event.Labelled, event.SetTo, event.CountersSet,
+		event.BecameBlocked, event.LeftCombat, event.CombatDealt, event.DamageStated, event.CombatEnded,
+		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.RegenerationForbidden, event.Reminded, event.Answered:
+		// No ability that Arbiter reminds of triggers on these.
+	}
+	return false
+}
+
+// simultaneous reports whether two consecutive events of one action are
+// simultaneous: permanents leave together, and attackers are declared
+// together.
+func simultaneous(a, b event.Event) bool {
+	return simultaneity(a) != "" && (simultaneity(a) == simultaneity(b) || simultaneity(b) == "split")
+}
+
+func simultaneity(e event.Event) string {
+	switch e := e.(type) {
+	case event.Moved, event.Spared:
+		return "leaving"
+	case event.Entered:
+		return "entering"
+	case event.Attacked:
+		return "attacking"
+	case event.TapChanged:
+		if e.Tapped {
+			return "attacking"
+		}
+	case event.Parted:
+		return "split"
+	default: // any other event is on its own
+	}
+	return ""
+}
+
+// look finds abilities that trigger on simultaneous events.
+func (w *watch) look(run []tracker.Happening[event.Event]) {
+	w.once = make(map[triggeredOnce]bool)
+	then := w.s // the state before them, with members split off their stacks
+	for _, h := range run {
+		if parted, ok := h.Event.(event.Parted); ok {
+			if stack, there := then.Permanent.Get(parted.On.ID); there && stack.Count > parted.On.Count { // and didn't just enter
+				then = event.Fold(then, parted)
+			}
+		}
+	}
+	w.s = event.FoldAll(w.s, run)
+	var past, now *board.Layers // the layers before and after; nil until needed
+	look := func(l **board.Layers, s board.State) *board.Layers {
+		if *l == nil {
+			*l = s.Layers()
+		}
+		return *l
+	}
+	for _, h := range run {
+		switch e := h.Event.(type) {
+		case event.Moved:
+			if stack, ok := then.Permanent.Find(e.On); ok {
+				w.left(look(&past, then), stack, e)
+			}
+		case event.Entered:
+			w.entered(look(&now, w.s), e)
+		case event.Attacked:
+			if stack, _ := then.Permanent.Get(e.On); !stack.Of.Attacking && !h.Cause.ByHand { // CR 508.3a: declared by this event
+				w.attacked(look(&now, w.s), e.On)
+			}
+		case event.Blocked:
+			w.blocked(look(&now, w.s), e)
+		case event.CountersPut:
+			w.counted(look(&now, w.s), e)
+		case event.LifeChanged:
+			w.increaseSpeed(e)
+		case event.Designated:
+			if e.What == board.Initiative && e.Seat != 0 {
+				w.note(board.Reminder{Text: w.s.Seat(e.Seat).Name + " ventures into Undercity", Rule: ruleInitiative, Times: 1, Controller: e.Seat})
+			}
+		default: // nothing triggers on it, see canTrigger
+		}
+	}
+	if slices.ContainsFunc(run, func(h tracker.Happening[event.Event]) bool { _, ok := h.Event.(event.Attacked); return ok }) {
+		w.alone(look(&now, w.s))
+	}
+}
+
+// left finds abilities that trigger on leaving the battlefield, once for each
+// member of a stack.
+func (w *watch) left(past *board.Layers, stack *tracker.Stack[board.Permanent], e event.Moved) {
+	if stack.Of.PhasedOut {
+		return
+	}
+	is := &past.UpTo(stack, board.AllLayers).C
+	if quiet(past, is) {
+		return
+	}
+	t := triggering{now: past, source: *stack, is: *is, times: 1, it: []int64{e.Card}}
+	t.more = w.additional(past, *stack, leaving(e)...)
+	if e.To == board.Graveyard {
+		w.keywords(board.OnDeath, t)
+	}
+	w.ownTriggers(leaving(e), t)
+	w.otherTriggers(past, t, leaving(e))
+}
+
+// entered finds abilities that trigger on permanents entering.
+func (w *watch) entered(now *board.Layers, e event.Entered) {
+	stack, ok := now.State.Permanent.Find(e.ID)
+	if !ok {
+		return
+	}
+	is := &now.UpTo(stack, board.AllLayers).C
+	if quiet(now, is) {
+		return
+	}
+	t := triggering{now: now, source: *stack, is: *is, times: 1, more: w.additional(now, *stack, card.Entering)}
+	w.keywords(board.OnEnter, t)
+	w.chapters(t, 0, stack.Of.Count("lore"))
+	w.ownTriggers([]card.Event{card.Entering}, t)
+	w.otherTriggers(now, t, []card.Event{card.Entering})
+}
+
+// attacked finds abilities that trigger on a creature attacking.
+func (w *watch) attacked(now *board.Layers, id int64) {
+	stack, ok := now.State.Permanent.Get(id)
+	if !ok {
+		return
+	}
+	t := triggering{now: now, source: stack, is: now.Of(stack), times: 1, more: w.additional(now, stack, card.Attacking)}
+	w.keywords(board.OnAttack, t)
+	if t.is.Has("decayed") && stack.Of.Fate == (board.Fate{}) { // CR 702.147a
+		fate := event.Fated{On: id, Fate: board.Fate{At: board.OnEndCombat, How: board.Sacrificed, Rule: "magic/keyword/decayed/what"}}
+		w.s = event.Fold(w.s, fate)
+		w.spent = append(w.spent, by(fate.Fate.Rule, fate))
+	}
+	w.ownTriggers([]card.Event{card.Attacking}, t)
+	w.otherTriggers(now, t, []card.Event{card.Attacking})
+}
+
+// alone finds abilities that trigger on a creature attacking alone (CR 506.5).
+func (w *watch) alone(now *board.Layers) {
+	var attackers []tracker.Stack[board.Permanent]
+	for stack := range now.State.Permanent.All() {
+		if stack.Of.Attacking {
+			attackers = append(attackers, stack)
+		}
+	}
+	if len(attackers) != 1 || attackers[0].Count != 1 {
+		for _, r := range w.s.Pending { // more attackers were declared later
+			if r.For == board.Exalts {
+				gone := event.Answered{ID: r.ID, Times: r.Times, Dismissed: true}
+				w.s = event.Fold(w.s, gone)
+				w.spent = append(w.spent, by(event.RuleExalted, gone))
+			}
+		}
+		return
+	}
+	for stack := range now.State.Permanent.All() {
+		if stack.Of.Controller == attackers[0].Of.Controller && !stack.Of.PhasedOut {
+			w.keywords(board.OnAlone, triggering{now: now, source: stack, is: now.Of(stack), times: 1, other: attackers[0], it: []int64{attackers[0].ID}})
+		}
+	}
+}
+
+// blocked finds abilities that trigger on a creature blocking, or on one
+// becoming blocked, which triggers once (CR 509.3c); flanking triggers for
+// each blocker.
+func (w *watch) blocked(now *board.Layers, e event.Blocked) {
+	blocker, ok := now.State.Permanent.Get(e.On)
+	attacker, there := now.State.Permanent.Get(e.What)
+	if !ok || !there {
+		return
+	}
+	t := triggering{now: now, source: blocker, is: now.Of(blocker), times: 1, other: attacker}
+	w.keywords(board.OnBlock, t)
+	w.ownTriggers([]card.Event{card.Blocking}, t)
+	t = triggering{now: now, source: attacker, is: now.Of(attacker), times: 1, other: blocker}
+	blockers := members(now.State.BlockersOf(attacker.ID))
+	first := blockers == blocker.Count
+	for _, row := range triggers {
+		if row.On == board.OnBlocked && (first && row.Keyword != "rampage" || row.Keyword == "flanking" || row.Keyword == "rampage" && blockers > 1 && blockers-blocker.Count < 2) {
+			w.row(row, t)
+		}
+	}
+	if first {
+		w.ownTriggers([]card.Event{card.BecomingBlocked}, t)
+	}
+}
+
+// counted finds abilities that trigger on counters being put or removed.
+func (w *watch) counted(now *board.Layers, e event.CountersPut) {
+	stack, ok := now.State.Permanent.Get(e.On)
+	if !ok {
+		return
+	}
+	t := triggering{now: now, source: stack, is: now.Of(stack), times: 1}
+	n := stack.Of.Count(e.Kind)
+	switch {
+	case e.Kind == "lore" && e.N > 0:
+		w.chapters(t, n-e.N, n)
+	case e.Kind == "time" && e.N < 0 && n == 0:
+		w.keywords(board.OnLastTime, t)
+	case e.Kind == "defense" && e.N < 0 && n == 0 && slices.Contains(t.is.Subtypes, "Siege"):
+		w.defeated(t)
+	}
+}
+
+// increaseSpeed increases the active player's speed, if it does increase (CR 702.179d).
+func (w *watch) increaseSpeed(e event.LifeChanged) {
+	if e.By >= 0 || w.s.Active == 0 || e.Seat == w.s.Active {
+		return
+	}
+	p := w.s.Seat(w.s.Active)
+	if p.Speed == 0 || p.Speed >= board.MaxSpeed || p.SpedUp || p.Lost != "" {
+		return
+	}
+	spent := event.Designated{What: board.SpeedTriggered, Seat: w.s.Active}
+	w.s = event.Fold(w.s, spent)
+	w.spent = append(w.spent, by(ruleSpeed, spent))
+	w.note(board.Reminder{
+		Text: p.Name + "'s speed increases by 1", Rule: ruleSpeed, Times: 1, Controller: w.s.Active, Do: w.g.lineActions("my speed increases"),
+	})
+}
+
+// dealt finds abilities that trigger on combat damage to players. A
+// designation changes hands once, however many creatures deal damage.
+func (w *watch) dealt(struck []combatHit) {
+	var now *board.Layers
+	over := make(map[board.Designation]bool)
+	for _, b := range struck {
+		stack, ok := w.s.Permanent.Get(b.source)
+		if !ok {
+			continue
+		}
+		if now == nil {
+			now = w.s.Layers()
+		}
+		t := triggering{now: now, source: stack, is: now.Of(stack), times: 1}
+		w.keywords(board.OnDamage, t)
+		events := []card.Event{card.DamagingPlayer}
+		if b.seat != stack.Of.Controller {
+			events = append(events, card.DamagingRival)
+		}
+		w.ownTriggers(events, t)
+		for _, over2 := range []struct {
+			what board.Designation
+			has  int
+			rule tracker.Rule
+			text string
+		}{
+			{board.Monarch, w.s.Monarch, ruleMonarch, " becomes the monarch"},
+			{board.Initiative, w.s.Initiative, ruleInitiative, " takes the initiative"},
+		} {
+			if over2.has == b.seat && stack.Of.Controller != b.seat && t.is.Is("Creature") && !over[over2.what] {
+				over[over2.what] = true
+				line := "I become the monarch"
+				if over2.what == board.Initiative {
+					line = "I take the initiative"
+				}
+				w.note(board.Reminder{
+					Text: w.s.Seat(stack.Of.Controller).Name + over2.text, Rule: over2.rule, Times: 1,
+					Controller: stack.Of.Controller, Sources: []int64{stack.ID}, Do: w.g.lineActions(line),
+				})
+			}
+		}
+	}
+}
+
+// keywords finds keyword abilities of a permanent that trigger on an occasion.
+func (w *watch) keywords(on board.Occasion, t triggering) {
+	if len(t.is.Keywords) == 0 {
+		return
+	}
+	for _, row := range triggers {
+		if row.On == on {
+			w.row(row, t)
+		}
+	}
+}
+
+// row adds the triggered abilities of one keyword, one for each distinct
+// instance.
+func (w *watch) row(row Trigger, t triggering) {
+	for k := range t.is.KeywordsNamed(row.Keyword) {
+		if k.Dash {
+			continue // a cost in words, which the text of the row can't include
+		}
+		n, t := k.Parameter, t
+		if row.only != nil && !row.only(&t) {
+			continue
+		}
+		if row.about != nil {
+			row.about(&t)
+		}
+		line := cmp.Or(t.line, row.Line)
+		r := w.reminder(t, row.Rule, withNumber(row.Text, n), withNumber(line, n), row.one)
+		r.For = row.matter
+		w.note(r)
+	}
+}
+
+// withNumber replaces N in a text by a keyword's number.
+func withNumber(text, n string) string {
+	words := strings.Split(text, " ")
+	for i, word := range words {
+		switch word {
+		case "N", "N:", "+N/+N":
+			words[i] = strings.ReplaceAll(word, "N", n)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// reminder returns a reminder of an ability that triggers.
+func (w *watch) reminder(t triggering, rule tracker.Rule, text, line string, one bool) board.Reminder {
+	times := tracker.SaturatingMul(t.source.Count, tracker.SaturatingMul(t.times, 1+t.more[t.source.Of.Controller]))
+	r := board.Reminder{
+		Of: t.is.Name, Text: t.is.Name + ": " + text, Rule: rule, Times: times, Controller: t.source.Of.Controller,
+		Sources: []int64{t.source.ID}, It: t.it, Do: w.g.lineActions(line),
+	}
+	if !w.g.parsedLine(line).refersToIt {
+		r.It = nil
+		return r
+	}
+	if one || t.loose {
+		return r
+	}
+	r.Members = t.source.Count
+	if len(t.it) == 1 && t.it[0] == t.other.ID {
+		r.Members = t.other.Count
+	}
+	return r
+}
+
+func (w *watch) note(r board.Reminder) { w.found = append(w.found, r) }
+
+// remindOf adds a pending reminder, or increases the number of times of an
+// identical one.
+func (d *Decision) remindOf(r board.Reminder) {
+	if d.s.Seat(r.Controller).Lost != "" {
+		return // CR 800.4d
+	}
+	if i := slices.IndexFunc(d.s.Pending, r.Alike); i >= 0 {
+		r.ID = d.s.Pending[i].ID
+	} else {
+		r.ID = d.newID()
+	}
+	d.add(event.Reminded{Reminder: r}, tracker.Cause{Rule: r.Rule})
+}

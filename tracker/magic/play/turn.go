@@ -1,0 +1,293 @@
+package play
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// KeepTapped keeps permanents from untapping. An empty Hold ends that.
+type KeepTapped struct {
+	On   notation.Selector `json:"on"`
+	When board.Hold        `json:"when,omitempty"`
+}
+
+// decide keeps permanents from untapping, permanently or in the next untap
+// step.
+func (a KeepTapped) decide(d *Decision) error {
+	ids, err := d.Find().Objects(a.On)
+	if err != nil {
+		return err
+	}
+	for _, stack := range d.s.Permanent.These(ids) {
+		if stack.Of.Hold != a.When {
+			d.happen(event.Held{On: stack.ID, When: a.When}, ruleUntapStep)
+		}
+	}
+	return nil
+}
+
+// untapAll untaps the active player's permanents, except those that an effect
+// or ability keeps from untapping (CR 502.3).
+func (d *Decision) untapAll() {
+	mine := d.active()
+	kept := make(map[int64]event.Spared) // the reason, by id
+	now := d.Now()
+	for _, stack := range mine {
+		kept[stack.ID] = held(now, stack)
+	}
+	for _, stack := range mine {
+		if stack.Of.PhasedOut {
+			continue
+		}
+		switch held := kept[stack.ID]; {
+		case stack.Of.Tapped && held.Why == "":
+			d.untap(stack, ruleUntapStep)
+		case stack.Of.Tapped:
+			d.happen(held, ruleUntapStep)
+		}
+		if stack.Of.Hold == board.NextUntap {
+			d.happen(event.Held{On: stack.ID}, ruleUntapStep)
+		}
+	}
+}
+
+// held returns the reason why a permanent doesn't untap in its controller's
+// untap step: an effect, its own ability, or an ability of something attached
+// to it. Without a reason it untaps.
+func held(l *board.Layers, stack tracker.Stack[board.Permanent]) event.Spared {
+	l.State.Work.Do(board.LookSteps)
+	e := event.Spared{On: stack.ID, Untap: true}
+	by := l.Forbids(&stack, card.CantUntap)
+	switch {
+	case stack.Of.Hold != "":
+		e.Why = event.HeldByEffect
+	case by == nil: // it untaps
+	case by == l.Look(&stack):
+		e.Why = event.HeldByAbility
+	default:
+		e.Why, e.By = event.HeldByAttached, by.Name
+	}
+	return e
+}
+
+// decide advances the turn. It performs turn-based actions on the way (CR
+// 703.4), and adds reminders of what triggers at the beginning of the steps it
+// passes. A new turn advances to its precombat main phase.
+func (a Proceed) decide(d *Decision) error {
+	if len(d.s.Playing()) == 0 {
+		return tracker.Refuse("Nobody is left in the game.").Next("End it with /game end.")
+	}
+	switch a.To {
+	case TurnOf:
+		if err := d.isNext(a.Who); err != nil {
+			return err
+		}
+		return Proceed{To: NextTurn}.decide(d)
+	case NextTurn:
+		if err := d.finishTurn(); err != nil {
+			return err
+		}
+		if err := d.beginTurn(); err != nil {
+			return err
+		}
+		return d.enterStep(board.PrecombatMain)
+	case EndTurn:
+		return d.finishTurn()
+	case UntapStep:
+		return d.enterStep(board.Untap)
+	case ToStep:
+		return d.enterStep(a.Step)
+	case NextStep:
+		if i := slices.Index(board.Steps, d.s.Step) + 1; i < len(board.Steps) {
+			return d.enterStep(board.Steps[i])
+		}
+		return d.beginTurn()
+	}
+	return nil
+}
+
+// isNext refuses the active player, and a player who isn't next.
+func (d *Decision) isNext(who *notation.Player) error {
+	seats, err := d.Seats(*who)
+	if err != nil {
+		return err
+	}
+	next, _ := d.nextTurn()
+	switch {
+	case len(seats) != 1:
+		return tracker.Refuse("A turn is one player's.").Next("Say whose: %s", tracker.LineOf("turn of %s", tracker.Name(d.s.Seat(next).Name)))
+	case seats[0] == next:
+		return nil
+	case seats[0] == d.s.Active:
+		return tracker.Refuse("It is %s's turn already.", tracker.Name(d.s.Seat(seats[0]).Name)).Next("To go on: %s · %s", tracker.Line("next step"), tracker.Line("next turn"))
+	}
+	return tracker.Refuse("It is %s's turn, and %s is next.", tracker.Name(d.s.Seat(d.s.Active).Name), tracker.Name(d.s.Seat(next).Name)).Next("Say: %s", tracker.Line("next turn")).Or("next turn")
+}
+
+// finishTurn advances to the end of the turn.
+func (d *Decision) finishTurn() error {
+	if d.s.Step == board.Cleanup {
+		return nil
+	}
+	return d.enterStep(board.Cleanup)
+}
+
+// beginTurn starts an extra turn if there is one, or else the next player's
+// turn. The turn of a player who has left doesn't begin (CR 800.4k), and a
+// skipped one is passed over (CR 614.10).
+func (d *Decision) beginTurn() error {
+	for range 1 + len(d.s.Players)*maxTimes {
+		next, extra := d.nextTurn()
+		if d.s.Seat(next).Skips > 0 {
+			d.happen(event.TurnSkipped{Seat: next, Now: true, Extra: extra}, "magic/turn/skip")
+			continue
+		}
+		d.happen(event.StepBegan{Turn: d.s.Turn + 1, Active: next, Step: board.Untap, Extra: extra}, "")
+		return d.beginStep(board.Untap)
+	}
+	return tracker.Refuse("Everybody skips their turns.").Next("Type `%s`.", tracker.Line("undo"))
+}
+
+// nextTurn returns the seat of the next turn.
+func (d *Decision) nextTurn() (seat int, extra bool) {
+	if n := len(d.s.Extra); n > 0 {
+		return d.s.Extra[n-1], true
+	}
+	next := d.s.Regular
+	if next == 0 {
+		next = d.s.Active
+	}
+	for range d.s.Players {
+		if next = next%len(d.s.Players) + 1; d.s.Seat(next).Lost == "" {
+			break
+		}
+	}
+	return next, false
+}
+
+// enterStep advances to a step through those before it. A step that is over
+// can be entered again: effects add steps and phases (CR 500.8).
+func (d *Decision) enterStep(to board.Step) error {
+	if d.s.Step == board.Combat && to != board.Combat {
+		if err := d.endOfCombat(); err != nil {
+			return err
+		}
+	}
+	from, at := slices.Index(board.Steps, d.s.Step), slices.Index(board.Steps, to)
+	for i := from + 1; i < at; i++ {
+		if board.Steps[i] != board.Combat { // a combat phase that is passed has no attackers
+			if err := d.beginStep(board.Steps[i]); err != nil {
+				return err
+			}
+		}
+	}
+	d.happen(event.StepBegan{Turn: d.s.Turn, Active: d.s.Active, Step: to}, "")
+	return d.beginStep(to)
+}
+
+// beginStep performs turn-based actions at the beginning of a step, then adds
+// reminders of what triggers.
+func (d *Decision) beginStep(step board.Step) error {
+	switch step {
+	case board.Untap:
+		return d.untapStep()
+	case board.PrecombatMain:
+		if err := d.addLore(); err != nil {
+			return err
+		}
+	case board.Cleanup:
+		d.cleanUp()
+		return nil
+	default:
+	}
+	return d.remindOfStep(step)
+}
+
+// cleanUp performs the cleanup step: damage and effects until end of turn end
+// simultaneously (CR 514.2).
+func (d *Decision) cleanUp() {
+	if d.s.EndsThisTurn() {
+		d.happen(event.CleanedUp{}, ruleCleanup)
+		return
+	}
+	for stack := range d.s.Permanent.All() {
+		if stack.Of.Damage != 0 || slices.ContainsFunc(stack.Of.Pumps, board.Pump.UntilEndOfTurn) || stack.Of.Saddled || stack.Of.Attacking || stack.Of.Blocking != 0 || stack.Of.CopyEnds ||
+			len(stack.Of.Shields) > 0 || stack.Of.NoRegeneration {
+			d.happen(event.CleanedUp{}, ruleCleanup)
+			return
+		}
+	}
+}
+
+// active returns the stacks that the active player controls.
+func (d *Decision) active() []tracker.Stack[board.Permanent] {
+	var all []tracker.Stack[board.Permanent]
+	for stack := range d.s.Permanent.All() {
+		if stack.Of.Controller == d.s.Active {
+			all = append(all, stack)
+		}
+	}
+	return all
+}
+
+// untapStep performs the active player's untap step: phasing (CR 502.1), day
+// and night (CR 502.2), untapping (CR 502.3).
+func (d *Decision) untapStep() error {
+	for _, stack := range d.active() {
+		p := stack.Of
+		switch {
+		case p.PhasedOut && !p.Indirectly:
+			d.phase(stack, false)
+		case !p.PhasedOut && d.Now().Of(stack).Has("phasing"):
+			d.phase(stack, true)
+		}
+	}
+	d.checkDay()
+	d.untapAll()
+	return nil
+}
+
+// ExtraTurn gives a player an extra turn after this one, or makes the player
+// skip the next.
+type ExtraTurn struct {
+	Who  notation.Player `json:"who"`
+	N    notation.Amount `json:"n"`
+	Skip bool            `json:"skip,omitempty"`
+}
+
+// decide adds turns directly after this one, the last added first (CR 500.7),
+// or skips turns (CR 614.10).
+func (a ExtraTurn) decide(d *Decision) error {
+	seats, err := d.Seats(a.Who)
+	if err != nil {
+		return err
+	}
+	n, err := d.number(a.N, "turns")
+	if err != nil {
+		return err
+	}
+	if n > maxTurns {
+		return tracker.Refuse("%d turns at once are more than a game has.", n).Next("Say at most %d.", maxTurns)
+	}
+	for _, seat := range seats {
+		if err := d.inGame(seat); err != nil {
+			return err
+		}
+		for range n {
+			if a.Skip {
+				d.happen(event.TurnSkipped{Seat: seat}, "magic/turn/skip")
+			} else {
+				d.happen(event.TurnGained{Seat: seat}, "magic/turn/extra")
+			}
+		}
+	}
+	return nil
+}
+
+// maxTurns is the maximum number of turns added or skipped at once.
+const maxTurns = 100

@@ -1,0 +1,348 @@
+package play
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// decide moves permanents off the battlefield, or cards between other zones.
+func (a LeaveBattlefield) decide(d *Decision) error {
+	cards, err := d.selectedCards(a.On)
+	if err != nil {
+		return err
+	}
+	if len(cards) > 0 && (a.How == board.Exiled || a.How == board.Put) {
+		var now []int64
+		for _, c := range cards {
+			to, instead, err := d.destination(c.Commander, c.Owner, c.Def.Name, a.To)
+			if err != nil {
+				return err
+			}
+			m := event.Moved{On: c.ID, To: to, How: a.How, Card: d.newID()}
+			d.happen(m, cmp.Or(instead, ruleNewObject))
+			now = append(now, m.Card)
+		}
+		d.in.Refer(now...)
+		return nil
+	}
+	ids, err := a.objects(d)
+	if err != nil {
+		return err
+	}
+	var gone []int64
+	for _, stack := range d.s.Permanent.These(ids) {
+		if a.How == board.Destroyed {
+			if spared, err := d.replaceDestruction(stack, a.NoRegeneration); err != nil {
+				return err
+			} else if spared {
+				continue
+			}
+		}
+		card, err := d.leaves(stack, a.To, a.How)
+		if err != nil {
+			return err
+		}
+		gone = append(gone, card)
+	}
+	if len(gone) > 0 {
+		d.in.Refer(gone...)
+	}
+	return nil
+}
+
+// objects resolves the permanents that leave.
+func (a LeaveBattlefield) objects(d *Decision) ([]int64, error) {
+	if a.By == nil {
+		return d.Find().Objects(a.On)
+	}
+	return d.sacrificed(*a.By, a.On)
+}
+
+// leaves moves a stack off the battlefield and returns the id of the new
+// object. With a finality counter, it goes to exile instead of a graveyard (CR
+// 122.1h).
+func (d *Decision) leaves(stack tracker.Stack[board.Permanent], to board.Zone, how board.Leaving) (int64, error) {
+	to, instead, err := d.destination(stack.Of.Commander, stack.Of.Owner, stack.Of.Name(), to)
+	if err != nil {
+		return 0, err
+	}
+	m := event.Moved{On: stack.ID, To: to, How: how, Card: d.newID()}
+	rule := cmp.Or(instead, leavingRules[how])
+	if to == board.Graveyard && stack.Of.Count("finality") > 0 {
+		m.To, rule = board.Exile, ruleCounterFinal
+	}
+	d.happen(m, rule)
+	return m.Card, nil
+}
+
+// destination returns the zone that an object goes to. The owner of a commander
+// that would go to a hand or library may put it into the command zone instead
+// (CR 903.9b); then the rule is returned too.
+func (d *Decision) destination(commander int64, owner int, name string, to board.Zone) (board.Zone, tracker.Rule, error) {
+	if commander == 0 || to != board.Hand && to != board.Library {
+		return to, "", nil
+	}
+	i, err := d.in.Choose(tracker.Question{
+		Player: d.s.Seat(owner).Name, Rule: ruleCommanderInstead, Text: tracker.Say("Put %s into the command zone?", tracker.Name(name)),
+	}, []tracker.Message{tracker.Say("Yes: command zone"), tracker.Say("No: it goes to %s", tracker.Say(WithArticle(to)))})
+	if err != nil || i != 0 {
+		return to, "", err
+	}
+	return board.Command, ruleCommanderInstead, nil
+}
+
+var leavingRules = map[board.Leaving]tracker.Rule{
+	board.Destroyed: "magic/action/destroy/what", board.Exiled: "magic/action/exile/what", board.Sacrificed: "magic/action/sacrifice/what",
+}
+
+// cards returns the selected objects outside the battlefield: by id, as what
+// the line just moved, or by a name that nothing on the battlefield has.
+func (d *Decision) cards(sel notation.Selector) []board.Card {
+	if sel.Name != "" && d.onBoard(sel.Name) {
+		return nil
+	}
+	return d.cardsElsewhere(sel)
+}
+
+// cardsElsewhere is like cards, but also finds names that something on the
+// battlefield has.
+func (d *Decision) cardsElsewhere(sel notation.Selector) []board.Card {
+	var found []board.Card
+	for c := range d.s.Elsewhere.All() {
+		switch {
+		case sel.ID != 0 && c.ID == sel.ID,
+			sel.It != "" && slices.Contains(d.in.Meant(), c.ID),
+			sel.Name != "" && (strings.EqualFold(c.Def.Name, sel.Name) || d.commandedBy(c, sel.Name)):
+			found = append(found, *c)
+		}
+	}
+	return found
+}
+
+// selectedCards is cards for a selector that may describe cards in a zone, of which
+// a player chooses: "target creature card in your graveyard".
+func (d *Decision) selectedCards(sel notation.Selector) ([]board.Card, error) {
+	if sel.Filter != nil && sel.Filter.Card != nil {
+		return d.chosenCards(sel)
+	}
+	return d.cards(sel), nil
+}
+
+// selectedCardsElsewhere is cardsElsewhere for the same selectors.
+func (d *Decision) selectedCardsElsewhere(sel notation.Selector) ([]board.Card, error) {
+	if sel.Filter != nil && sel.Filter.Card != nil {
+		return d.chosenCards(sel)
+	}
+	return d.cardsElsewhere(sel), nil
+}
+
+// chosenCards returns the cards in a zone that a selector describes: all of them, or
+// as many as it says, which the player chooses one by one.
+func (d *Decision) chosenCards(sel notation.Selector) ([]board.Card, error) {
+	in := sel.Filter.Card
+	var seats []int
+	if in.Whose != nil {
+		var err error
+		if seats, err = d.Seats(*in.Whose); err != nil {
+			return nil, err
+		}
+	}
+	var found []board.Card
+	for c := range d.s.Elsewhere.All() {
+		if string(c.Zone) != in.Zone || c.Token || seats != nil && !slices.Contains(seats, c.Owner) {
+			continue
+		}
+		fits, known := fits(c, sel.Filter)
+		if !known {
+			return nil, tracker.Refuse("The mana cost of #%d %s wasn't said.", c.ID, tracker.Name(c.Def.Name)).By("magic/mana-value").Next("Name the card that is meant.")
+		}
+		if fits {
+			found = append(found, *c)
+		}
+	}
+	if len(found) == 0 {
+		return nil, tracker.Refuse("No such card is tracked: %s.", tracker.Name(sel.Filter.String())).By(ruleNewObject).Next("Cards show under Elsewhere on the board; a card can be added: add …")
+	}
+	if sel.Count == nil {
+		return found, nil
+	}
+	n, err := d.number(*sel.Count, "cards")
+	if err != nil {
+		return nil, err
+	}
+	if n > int64(len(found)) {
+		return nil, tracker.Refuse("There are only %d of those, and not %d.", len(found), n).Next("Say fewer, or `%s` to see what is there.", tracker.Line("board"))
+	}
+	var chosen []board.Card
+	for range n {
+		options, ids := make([]tracker.Message, len(found)), make([]int64, len(found))
+		for i, c := range found {
+			options[i], ids[i] = tracker.Say("#%d %s, %s", c.ID, tracker.Name(c.Def.Name), tracker.Name(d.s.Seat(c.Owner).Name)), c.ID
+		}
+		i, err := d.Find().Choose(tracker.Say("Which %s?", tracker.Name(sel.Filter.String())), options, ids)
+		if err != nil {
+			return nil, err
+		}
+		chosen, found = append(chosen, found[i]), slices.Delete(found, i, i+1)
+	}
+	return chosen, nil
+}
+
+// fits reports whether a filter describes what is printed on a card. known is false
+// if that depends on a mana value that nobody has said.
+func fits(c *board.Card, f *notation.Filter) (fits, known bool) {
+	printed := board.Characteristics{Definition: c.Def}
+	printed.Size()
+	p := board.Permanent{Def: c.Def, Counters: c.Counters}
+	on := *f
+	on.Card = nil
+	if _, said, _ := p.ManaValue(); !said {
+		on.Bounds = slices.DeleteFunc(slices.Clone(f.Bounds), func(b notation.Bound) bool { return b.Of == notation.ManaValue })
+	}
+	fits = printed.Fits(&p, &on)
+	return fits, !fits || len(on.Bounds) == len(f.Bounds)
+}
+
+// commandedBy reports whether words mean a commander outside the battlefield:
+// "my commander", "Bob's commander".
+func (d *Decision) commandedBy(c *board.Card, words string) bool {
+	whose, ok := strings.CutSuffix(strings.ToLower(words), "commander")
+	if !ok || c.Commander == 0 {
+		return false
+	}
+	switch whose = strings.TrimSpace(whose); whose {
+	case "my", "the", "your", "":
+		return whose == "the" || c.Owner == d.you
+	}
+	return whose == strings.ToLower(d.s.Seat(c.Owner).Name)+"'s"
+}
+
+// decide puts cards from another zone onto the battlefield as new objects (CR
+// 400.7). A token that has left can't return (CR 111.8).
+func (a Return) decide(d *Decision) error {
+	cards, err := d.selectedCardsElsewhere(a.On)
+	if err != nil {
+		return err
+	}
+	if len(cards) == 0 {
+		if a.On.ID != 0 {
+			if _, ok := d.s.Permanent.Get(a.On.ID); ok {
+				return tracker.Refuse("#%d is on the battlefield already.", a.On.ID).Next("Type `%s` to see the table.", tracker.Line("board"))
+			}
+		}
+		return tracker.Refuse("No card that I track is meant by %s.", tracker.Name(a.On.String())).By(ruleTokenLeaves).
+			Next("A token that left is gone for good; a card can be added: add …")
+	}
+	var ids []int64
+	for _, c := range cards {
+		if c.Token && a.On.It != "" {
+			d.happen(event.TokenCantReturn{Card: c.ID}, ruleTokenLeaves)
+			continue
+		}
+		if c.Token {
+			return tracker.Refuse("%s is a token that has left the battlefield: it can't come back.", tracker.Name(c.Def.Name)).By(ruleTokenLeaves).
+				Next("It ceases to exist; create a new one if something makes one.")
+		}
+		seat := c.Owner
+		if a.Yours {
+			if d.you == 0 {
+				return d.unseated()
+			}
+			seat = d.you
+		}
+		p := board.Permanent{Def: c.Def, Owner: c.Owner, Controller: seat, Fresh: true, Tapped: a.Tapped, Commander: c.Commander}
+		p.Back = a.Transformed && c.Def.Back != nil
+		p, err := d.withCounters(p, a.With)
+		if err != nil {
+			return err
+		}
+		id, err := d.enter(p, c.Count, 0, c.ID, tracker.Cause{Player: d.in.By.Name, Rule: ruleNewObject})
+		if err != nil {
+			return err
+		}
+		ids = append(ids, id)
+	}
+	d.in.Refer(ids...)
+	return nil
+}
+
+// sacrificed returns the permanents that players sacrifice: only ones they
+// control (CR 701.21a); of a number, each player sacrifices that many.
+func (d *Decision) sacrificed(who notation.Player, sel notation.Selector) ([]int64, error) {
+	seats, err := d.Seats(who)
+	if err != nil {
+		return nil, err
+	}
+	if len(seats) > 1 && sel.Filter != nil && sel.Count != nil {
+		return d.ofEach(seats, sel)
+	}
+	// The controller is checked before asking how many.
+	for _, one := range append([]notation.Selector{sel}, sel.List...) {
+		if err := d.controlledBy(seats, one.ID); err != nil {
+			return nil, err
+		}
+	}
+	ids, err := d.Find().Objects(sel)
+	if err != nil {
+		return nil, err
+	}
+	return ids, d.controlledBy(seats, ids...)
+}
+
+// controlledBy refuses permanents that none of the players controls.
+func (d *Decision) controlledBy(seats []int, ids ...int64) error {
+	for _, stack := range d.s.Permanent.These(ids) {
+		if who := stack.Of.Controller; !slices.Contains(seats, who) {
+			return tracker.Refuse("%s controls %s: nobody else can sacrifice it.", tracker.Name(d.s.Seat(who).Name), board.NameOf(stack)).By(leavingRules[board.Sacrificed]).
+				Next("Say it so: %s", tracker.LineOf("%s sacrifices #%d", tracker.Name(d.s.Seat(who).Name), stack.ID))
+		}
+	}
+	return nil
+}
+
+// ofEach selects a number of permanents for each of several players. Each
+// chooses among their own, in turn order (CR 101.4); a player with no more
+// than the number isn't asked (CR 609.3).
+func (d *Decision) ofEach(seats []int, sel notation.Selector) ([]int64, error) {
+	n, err := d.number(*sel.Count, "of each player")
+	if err != nil {
+		return nil, err
+	}
+	var all []int64
+	for _, seat := range seats {
+		name := d.s.Seat(seat).Name
+		theirs := *sel.Filter
+		theirs.Controller = &notation.Player{Kind: notation.NamedPlayer, Name: name}
+		one := notation.Selector{Filter: &theirs, All: true}
+		ids, err := d.Find().Resolve(one)
+		if err != nil {
+			return nil, err
+		}
+		if total := d.members(ids); total > n {
+			one.Count, one.All = &notation.Amount{N: n}, false
+			if ids, err = d.Find().For(name).Resolve(one); err != nil {
+				return nil, err
+			}
+		}
+		all = append(all, ids...)
+	}
+	if len(all) == 0 {
+		return nil, tracker.Refuse("Nobody of them controls a %s.", tracker.Name(sel.Filter.String())).Next("Type `%s` to see what is there.", tracker.Line("board"))
+	}
+	return all, nil
+}
+
+// members returns the total number of members of stacks.
+func (d *Decision) members(ids []int64) int64 {
+	var n int64
+	for _, stack := range d.s.Permanent.These(ids) {
+		n = tracker.SaturatingAdd(n, stack.Count)
+	}
+	return n
+}

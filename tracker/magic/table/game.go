@@ -1,0 +1,106 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/magic/play"
+	"arbiter/tracker/notation"
+	"arbiter/tracker/query"
+	"arbiter/tracker/talk"
+)
+
+// withoutRegrowth joins "Destroy #3. It can't be regenerated." into one
+// action.
+func withoutRegrowth(actions []play.Action) []play.Action {
+	for i := len(actions) - 1; i > 0; i-- {
+		bar, ok := actions[i].(play.ForbidRegeneration)
+		take, destroys := actions[i-1].(play.LeaveBattlefield)
+		if ok && bar.On.It != "" && destroys && take.How == board.Destroyed {
+			take.NoRegeneration = true
+			actions[i-1] = take
+			actions = slices.Delete(actions, i, i+1)
+		}
+	}
+	return actions
+}
+
+// Game implements tracker.Game: the rules, and what is said of them. It is safe for
+// use by several goroutines.
+type Game struct {
+	*play.Rules
+	kinds  []string         // tokens that can be created by a single word: "Treasure token"
+	naming *notation.Naming // finds the names of the pool in lines; nil without a pool
+
+	phrasebook *talk.Phrasebook // for table talk
+	asker      *query.Asker     // for questions
+	words      talk.Words
+
+	offeredCounters []string // the kinds of counters that forms offer
+}
+
+var (
+	_ tracker.Game[board.State, play.Action, event.Event] = (*Game)(nil)
+	_ tracker.Surveyed[board.State, event.Event]          = (*Game)(nil)
+)
+
+// New reads the facts of the game from the folder data/magic.
+func New(facts fs.FS) (*Game, error) {
+	rules, err := play.NewRules(facts, phrases)
+	if err != nil {
+		return nil, fmt.Errorf("magic: %w", err)
+	}
+	g := &Game{Rules: rules, kinds: rules.Kinds()}
+	if err := g.readTalk(facts); err != nil {
+		return nil, fmt.Errorf("magic: %w", err)
+	}
+	if err := g.readOfferedCounters(facts); err != nil {
+		return nil, fmt.Errorf("magic: %w", err)
+	}
+	return g, nil
+}
+
+// With returns the game with a pool of cards, which can be added by their names.
+func (g *Game) With(pool play.Pool) *Game {
+	with := *g
+	with.Rules = g.WithPool(pool)
+	with.naming = with.newNaming()
+	return &with
+}
+
+// Parse parses a line of table talk.
+func (g *Game) Parse(text string) ([]play.Action, error) {
+	actions, err := g.parse(g.Grammar, text)
+	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {
+		return nil, g.misread(unknown)
+	}
+	return actions, err
+}
+
+// parse parses a line by a grammar. The line may contain names of cards and
+// tokens.
+func (g *Game) parse(grammar *notation.Grammar[play.Action], text string) ([]play.Action, error) {
+	var names []notation.Name
+	if text = notation.Straight(text); g.Pool != nil {
+		var err error
+		if text, err = g.withTokenNames(text); err != nil {
+			return nil, err
+		}
+		names = g.namesIn(text)
+	}
+	actions, err := grammar.ParseNamed(text, names)
+	if grammar != g.Grammar {
+		return withoutRegrowth(actions), err // words count as names only if they are written like names
+	}
+	if meant, ok := g.likelyTokenNames(text, err); ok {
+		if other, again := grammar.ParseNamed(meant, g.namesIn(meant)); again == nil {
+			actions, err = other, nil
+		}
+	}
+	return withoutRegrowth(actions), err
+}

@@ -1,0 +1,104 @@
+package table
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/play"
+	"arbiter/tracker/notation"
+)
+
+// nameWords are the words that stand around card names.
+var nameWords = notation.NamingWords{
+	Verbs: `add|play|cast`, Roles: `commanders?`, Statuses: `tapped`, Behind: `for|attached|face|tapped|as|with`,
+	Ends: `attached\s+to\s|face\s+down|tapped\s*$|as\s+(?:my|a|the|your)\s+commander|with\s+(?:a|an|\d+|two|three|four|five)\s`,
+}
+
+// newNaming returns a Naming for the names of the card pool.
+func (g *Game) newNaming() *notation.Naming {
+	return notation.Naming{
+		Exact: g.Pool.Named, Describes: g.describes, Understands: g.understands,
+		Means: tracker.Means(g.Pool),
+	}.With(nameWords)
+}
+
+// namesIn finds card names in a line: after "add", "play" and "cast", and
+// elsewhere if they would be split up otherwise.
+func (g *Game) namesIn(line string) []notation.Name {
+	names := g.naming.Names(line)
+	for _, n := range append(g.naming.Whole(line), g.pairs(line)...) {
+		if strings.Count(line[:n.At], `"`)%2 == 0 && !slices.ContainsFunc(names, func(o notation.Name) bool { return n.At < o.End && o.At < n.End }) {
+			names = append(names, n)
+		}
+	}
+	slices.SortFunc(names, func(a, b notation.Name) int { return a.At - b.At })
+	return names
+}
+
+// pairs finds the short names of cards with two persons: "Adrix and Nev".
+func (g *Game) pairs(line string) []notation.Name {
+	var names []notation.Name
+	for _, at := range twoNames.FindAllStringIndex(line, maxPairs) {
+		text := line[at[0]:at[1]]
+		found, err := g.Pool.Find(text, nil)
+		if err == nil && found.One && strings.HasPrefix(found.Cards[0].Name, text+",") {
+			names = append(names, notation.Name{At: at[0], End: at[1], Text: found.Cards[0].Name})
+		}
+	}
+	return names
+}
+
+var twoNames = regexp.MustCompile(`\b\p{Lu}\w* and \p{Lu}\w*\b`)
+
+// maxPairs is the maximum number of pairs that are looked up in a line.
+const maxPairs = 4
+
+// sized matches a printed power and toughness, a quotation mark, or a word
+// before a name.
+var sized = regexp.MustCompile(`(?i)(?:^|\s)[0-9X*]+/[0-9X*+]+(?:\s|,|$)|"|\s(?:named|called)\s`)
+
+// describes reports whether words describe a card instead of naming it: by a
+// power and toughness, a quoted name, or a lower-case type.
+func (g *Game) describes(text string) bool {
+	if sized.MatchString(text) {
+		return true
+	}
+	for w := range strings.FieldsSeq(text) {
+		w = strings.Trim(w, ",.")
+		if slices.Contains(describingTypes, strings.TrimSuffix(w, "s")) {
+			return true
+		}
+		if g.IsPredefined(strings.Trim(text, " .")) {
+			return true
+		}
+	}
+	return false
+}
+
+// describingTypes are the card types used in descriptions.
+var describingTypes = []string{"artifact", "battle", "creature", "enchantment", "land", "planeswalker"}
+
+// understands reports whether the grammar accepts a sentence without reading
+// the name as a list of types.
+func (g *Game) understands(text string) bool {
+	actions, err := g.Grammar.Parse(text)
+	if err != nil {
+		return false
+	}
+	return !slices.ContainsFunc(actions, func(a play.Action) bool {
+		switch a := a.(type) {
+		case play.Add:
+			return a.Known == ""
+		case play.Return:
+			return a.On.Name != "" && a.On.ID == 0 && !strings.Contains(strings.ToLower(text), " from ")
+		case play.PutFaceDown:
+			return a.Card != nil
+		case play.AddFaces:
+			return true
+		default:
+			return false
+		}
+	})
+}

@@ -1,0 +1,170 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"unicode"
+
+	"arbiter/tracker"
+	"arbiter/tracker/english"
+	"arbiter/tracker/magic/play"
+)
+
+var (
+	_ tracker.Checked = (*Game)(nil)
+	_ tracker.Carded  = (*Game)(nil)
+)
+
+// TableMoves returns the buttons of the table: the next turn.
+func (g *Game) TableMoves() []tracker.Move {
+	return []tracker.Move{{Label: "Next turn", Line: "next turn"}}
+}
+
+// PlayerMoves returns the buttons of a player, which change life.
+func (g *Game) PlayerMoves() []tracker.Move {
+	return []tracker.Move{
+		{Label: "−5 life", Line: "lose 5 life"},
+		{Label: "−1 life", Line: "lose 1 life"},
+		{Label: "+1 life", Line: "gain 1 life"},
+		{Label: "+5 life", Line: "gain 5 life"},
+		{Label: "Life…", Form: tracker.FormNumber},
+	}
+}
+
+// TileMoves returns the buttons of a permanent.
+func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
+	turn := tracker.Move{Label: "Tap", Line: fmt.Sprintf("tap #%d", t.ID)}
+	if t.Turned {
+		turn = tracker.Move{Label: "Untap", Line: fmt.Sprintf("untap #%d", t.ID)}
+	}
+	grow := tracker.Move{Label: "+1/+1", Line: fmt.Sprintf("put a +1/+1 counter on #%d", t.ID)}
+	shrink := tracker.Move{Label: "−1/−1", Line: fmt.Sprintf("put a -1/-1 counter on #%d", t.ID)}
+	if slices.Contains(t.Types, "Planeswalker") {
+		grow = tracker.Move{Label: "+1 loyalty", Line: fmt.Sprintf("put a loyalty counter on #%d", t.ID)}
+		shrink = tracker.Move{Label: "−1 loyalty", Line: fmt.Sprintf("remove a loyalty counter from #%d", t.ID)}
+	}
+	most = []tracker.Move{turn, grow, shrink, {Label: "Damage…", Form: tracker.FormDamage}}
+	more = []tracker.Move{
+		{Label: "Counters…", Form: tracker.FormCounters},
+		{Label: "Sacrifice", Line: fmt.Sprintf("sacrifice #%d", t.ID)},
+		{Label: "Why?", Line: fmt.Sprintf("why #%d", t.ID)},
+	}
+	return most, more
+}
+
+// Form returns the fields of a form for counters or damage.
+func (g *Game) Form(name string, t tracker.Tile, look tracker.Look) ([]tracker.Field, bool) {
+	switch name {
+	case tracker.FormCounters:
+		return tracker.CountersForm(t, g.offeredCounters), true
+	case tracker.FormDamage:
+		return tracker.DamageForm(t, look), true
+	}
+	return nil, false
+}
+
+// FormLine returns the line that a form stands for.
+func (g *Game) FormLine(name string, id int64, put map[string]string) (string, bool) {
+	switch name {
+	case tracker.FormCounters:
+		return tracker.CountersLine(id, put), true
+	case tracker.FormDamage:
+		return tracker.DamageLine(id, put), true
+	}
+	return "", false
+}
+
+// wordNumber is the number of a player that /life shows and changes.
+const wordNumber = "life"
+
+// NumberLine writes a change of a player's life.
+func (g *Game) NumberLine(change tracker.NumberChange) (string, bool) {
+	return change.Line(wordNumber), true
+}
+
+// Words returns the texts about the game.
+func (g *Game) Words() tracker.Words {
+	return tracker.Words{
+		First: "create a Treasure token",
+		Examples: []string{
+			"create two 2/1 red Dwarf Berserker creature tokens", "put a +1/+1 counter on 1 of #1",
+			"#2 deals 1 damage to #1", "gain 3 life", "next turn", "why #2", "undo",
+		},
+		Create:    "two 1/1 white Soldier creature tokens",
+		Counters:  g.offeredCounters,
+		Number:    wordNumber,
+		ByHowMuch: "Life: +3 to gain, -2 to lose, =20 to set",
+	}
+}
+
+// Checks returns the table of state-based actions.
+func (g *Game) Checks() tracker.CheckTable {
+	all := tracker.CheckTable{
+		Title: "State-based actions",
+		Intro: "After each line, all that apply happen at once, again and again until none applies.",
+		About: []tracker.Rule{"magic/sba/check", "magic/sba/list", "magic/sba/variants"},
+	}
+	for _, a := range play.StateBasedActions() {
+		all.Rows = append(all.Rows, tracker.Check{Key: a.Key, Text: a.Text, Left: a.Left})
+	}
+	return all
+}
+
+// CardWords returns the texts for showing cards.
+func (g *Game) CardWords() tracker.CardWords {
+	return tracker.CardWords{
+		Adds:      g.Pool != nil,
+		Aside:     "It is no permanent: say what it does, as in `destroy #2`, and Arbiter does that.",
+		Copy:      "create a token that's a copy of %s",
+		Describes: true,
+		Colorless: "colorless",
+		Colors:    cardColors,
+		Formats:   formatNames,
+	}
+}
+
+var cardColors = []tracker.CardColor{{Symbol: "W", Name: "white"}, {Symbol: "U", Name: "blue"}, {Symbol: "B", Name: "black"}, {Symbol: "R", Name: "red"}, {Symbol: "G", Name: "green"}}
+
+// formatNames maps players' names of formats to the names in card data.
+var formatNames = map[string]string{
+	"edh": "commander", "cedh": "commander", "pdh": "paupercommander", "pauperedh": "paupercommander", "duelcommander": "duel",
+	"pennydreadful": "penny", "typetwo": "standard", "type2": "standard", "t2": "standard", "1v1commander": "duel", "predhcommander": "predh",
+	"93/94": "oldschool", "9394": "oldschool", "historicbrawl": "brawl",
+}
+
+// OtherToken shows how to describe a token.
+func (g *Game) OtherToken(name string) tracker.Message {
+	kind := "Soldier"
+	if !strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		kind = english.Capital(strings.ToLower(name))
+	}
+	return tracker.Say("Any other token is described: /create a 1/1 white %s creature token", kind)
+}
+
+// readOfferedCounters reads the kinds of counters that forms offer: those with
+// rules, and the most used of the others.
+func (g *Game) readOfferedCounters(facts fs.FS) error {
+	raw, err := fs.ReadFile(facts, "counters.json")
+	if err != nil {
+		return err
+	}
+	var file struct {
+		Kinds []struct {
+			Name string
+			Rule tracker.Rule
+		}
+	}
+	if err := json.Unmarshal(raw, &file); err != nil {
+		return fmt.Errorf("counters.json: %w", err)
+	}
+	g.offeredCounters = []string{"+1/+1", "-1/-1"}
+	for _, kind := range file.Kinds {
+		if kind.Rule != "" && !strings.ContainsAny(kind.Name, "XY") {
+			g.offeredCounters = append(g.offeredCounters, kind.Name)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,159 @@
+package table
+
+import (
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/play"
+	"arbiter/tracker/notation"
+)
+
+// becoming are the phrases for effects that change permanents.
+var becoming = []row{
+	{
+		Name: "change until end of turn", Pattern: "[effect] [:] {on:selector} {how:change} until|till|til end|eot [of] [turn]", Example: "#3 gets +2/+2 and gains trample until end of turn",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.GiveBoost{On: s.Selector("on"), How: board.Pump{Change: s.Change("how")}}, nil
+		},
+	},
+	{
+		Name: "until end of turn, change", Pattern: "until|till|til end|eot [of] [turn] , {on:selector} {how:change}", Example: "until end of turn, #3 becomes a 4/4 blue Elemental creature in addition to its other types",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.GiveBoost{On: s.Selector("on"), How: board.Pump{Change: s.Change("how")}}, nil
+		},
+	},
+	{
+		Name: "change until your next turn", Pattern: "[effect] [:] {on:selector} {how:change} until|till|til your|my next turn", Example: "#3 gains indestructible until your next turn",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.GiveBoost{On: s.Selector("on"), How: board.Pump{Change: s.Change("how")}, NextTurn: true}, nil
+		},
+	},
+	{
+		Name: "change", Pattern: "{on:selector} {how:change}", Example: "#3 loses all abilities and has base power and toughness 1/1",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.GiveBoost{On: s.Selector("on"), How: board.Pump{Change: s.Change("how"), Lasting: true}}, nil
+		},
+	},
+	{
+		Name: "switch until end of turn", Pattern: "switch {on:whose} power and toughness until|till|til end|eot [of] [turn]", Example: "switch #3's power and toughness until end of turn",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.GiveBoost{On: s.Selector("on"), How: board.Pump{Change: notation.Change{Switch: true}}}, nil
+		},
+	},
+	{
+		Name: "switch", Pattern: "switch {on:whose} power and toughness", Example: "switch each creature's power and toughness",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.GiveBoost{On: s.Selector("on"), How: board.Pump{Change: notation.Change{Switch: true}, Lasting: true}}, nil
+		},
+	},
+	{
+		Name: "gains control until end of turn", Pattern: "{who:player?} gain|gains|take|takes control of {on:selector} until|till|til end|eot [of] [turn]", Example: "gain control of #3 until end of turn",
+		Make: func(s notation.Slots) (play.Action, error) {
+			to := s.Player("who")
+			return play.GiveBoost{On: s.Selector("on"), To: &to}, nil
+		},
+	},
+	{
+		Name: "anthem", Pattern: "effect : {on:selector} {how:change} [for] {who:player?}", Example: "effect: creatures you control get +1/+1",
+		Make: anthem,
+	},
+	{
+		Name: "anthem as long as", Pattern: "effect : {on:selector} {how:change} as long as {while:condition} [for] {who:player?}", Example: "effect: creatures you control get +1/+1 as long as you control a Zombie",
+		Make: anthem,
+	},
+	{
+		Name: "as long as, an anthem", Pattern: "effect : as long as {while:condition} , {on:selector} {how:change} [for] {who:player?}", Example: "effect: as long as it's your turn, creatures you control have first strike",
+		Make: anthem,
+	},
+	{
+		Name: "crew", Pattern: "crew {on:selector} with {with:selector}", Example: "crew #3 with #4 and #5",
+		Make: func(s notation.Slots) (play.Action, error) { return crew(s, false), nil },
+	},
+	on("crew alone", "crew {on:selector}", "crew #3", func(s notation.Selector) play.Action { return play.Crew{On: s} }),
+	{
+		Name: "saddle", Pattern: "saddle {on:selector} with {with:selector}", Example: "saddle #3 with #4",
+		Make: func(s notation.Slots) (play.Action, error) { return crew(s, true), nil },
+	},
+	on("saddle alone", "saddle {on:selector}", "saddle #3", func(s notation.Selector) play.Action { return play.Crew{On: s, Saddle: true} }),
+}
+
+func crew(s notation.Slots, saddle bool) play.Action {
+	with := s.Selector("with")
+	return play.Crew{On: s.Selector("on"), With: &with, Saddle: saddle}
+}
+
+// anthem starts a static effect on all permanents that match a description.
+// Permanents selected by id are changed for as long as they stay.
+func anthem(s notation.Slots) (play.Action, error) {
+	on, how := s.Selector("on"), s.Change("how")
+	if on.Filter == nil && on.It == "" && !s.Has("while") && !s.Has("who") {
+		return play.GiveBoost{On: on, How: board.Pump{Change: how, Lasting: true}}, nil
+	}
+	if on.Filter == nil || len(on.Not) > 0 {
+		return nil, tracker.Refuse("An effect that goes on wants a description of what it changes.").
+			Next("Say it so: %s", tracker.Line("effect: creatures you control get +1/+1"))
+	}
+	return play.Begin{For: s.Player("who"), Static: &card.StaticEffect{What: *on.Filter, Change: how, While: s.Condition("while")}}, nil
+}
+
+// hidden are the phrases for face-down permanents and other faces.
+var hidden = []row{
+	{
+		Name: "add face down", Pattern: "add {card:card} face down", Example: `add a 4/4 black Demon creature "Grinning Demon" face down`,
+		Make: func(s notation.Slots) (play.Action, error) {
+			card := s.Card("card")
+			return play.PutFaceDown{N: card.Count, Card: &card, Rule: play.RuleFaceDown}, nil
+		},
+	},
+	{
+		Name: "add a known card face down", Pattern: "add {name:known} face down", Example: "add Doubling Season face down",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.PutFaceDown{N: notation.Amount{N: 1}, Name: s.Text("name"), Rule: play.RuleFaceDown}, nil
+		},
+	},
+	{
+		Name: "add a face-down creature", Pattern: "add {n:amount} face-down|facedown [2/2] creature[s]", Example: "add a face-down creature",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.PutFaceDown{N: s.Amount("n"), Rule: play.RuleFaceDown}, nil
+		},
+	},
+	hide("manifest", "manifest {n:amount?} [card|cards]", "manifest a card", play.PutFaceDown{Rule: "magic/action/manifest"}),
+	hide("manifest dread", "manifest dread", "manifest dread", play.PutFaceDown{Rule: "magic/action/manifest"}),
+	hide("cloak", "cloak {n:amount?} [card|cards]", "cloak a card", play.PutFaceDown{Ward: true, Rule: "magic/action/cloak"}),
+	hide("disguise", "disguise", "disguise", play.PutFaceDown{Ward: true, Rule: "magic/keyword/disguise"}),
+	hide("morph", "morph", "morph", play.PutFaceDown{Rule: "magic/keyword/morph"}),
+	on("turn face down", "turn {on:selector} face down", "turn #3 face down", func(s notation.Selector) play.Action { return play.TurnOver{On: s, Down: true} }),
+	on("turn face up", "turn {on:selector} face up", "turn #3 face up", func(s notation.Selector) play.Action { return play.TurnOver{On: s} }),
+	{
+		Name: "turn face up as", Pattern: "turn {on:selector} face up as {card:card}", Example: `turn #3 face up as a 4/4 black Demon creature "Grinning Demon"`,
+		Make: func(s notation.Slots) (play.Action, error) {
+			card := s.Card("card")
+			return play.TurnOver{On: s.Selector("on"), As: &card}, nil
+		},
+	},
+	{
+		Name: "turn face up as a known card", Pattern: "turn {on:selector} face up as {name:known}", Example: "turn #3 face up as Doubling Season",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.TurnOver{On: s.Selector("on"), Name: s.Text("name")}, nil
+		},
+	},
+	{
+		Name: "add both faces", Pattern: "add {front:card} // {back:card}", Example: `add 2/3 black Human creature "Deserter" // 5/4 red Werewolf creature "Ransacker"`,
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.AddFaces{Front: s.Card("front"), Back: s.Card("back")}, nil
+		},
+	},
+	{
+		Name: "add a flip card", Pattern: "add {front:card} flips into {back:card}", Example: `add 1/1 red Goblin creature "Akki" flips into legendary 2/2 Goblin creature "Tok-Tok"`,
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.AddFaces{Front: s.Card("front"), Back: s.Card("back"), Flips: true}, nil
+		},
+	},
+}
+
+func hide(name, pattern, example string, a play.PutFaceDown) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		a.N = s.Amount("n")
+		return a, nil
+	}}
+}

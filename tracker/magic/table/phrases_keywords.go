@@ -1,0 +1,184 @@
+package table
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/play"
+	"arbiter/tracker/notation"
+)
+
+// reminderPhrases are the phrases for pressing and dismissing reminders.
+var reminderPhrases = []row{
+	{
+		Name: "do a reminder", Pattern: "do|resolve|press reminder|trigger {n:integer?}", Example: "do reminder 2",
+		Make: func(s notation.Slots) (play.Action, error) { return play.Press{ID: reminderID(s)}, nil },
+	},
+	{
+		Name: "reminder", Pattern: "reminder|resolve {n:integer}", Example: "reminder 2",
+		Make: func(s notation.Slots) (play.Action, error) { return play.Press{ID: reminderID(s)}, nil },
+	},
+	{
+		Name: "do some of a reminder", Pattern: "do|resolve {times:integer} of reminder|trigger {n:integer}", Example: "do 1 of reminder 2",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Press{ID: reminderID(s), N: s.Amount("times").N}, nil
+		},
+	},
+	say("do all reminders", "do|resolve all [the] reminders|triggers", "do all reminders", play.Press{All: true}),
+	{
+		Name: "dismiss a reminder", Pattern: "dismiss [reminder|trigger] {n:integer?}", Example: "dismiss 2",
+		Make: func(s notation.Slots) (play.Action, error) { return play.Dismiss{ID: reminderID(s)}, nil },
+	},
+	say("dismiss all reminders", "dismiss all [the] [reminders|triggers]", "dismiss all reminders", play.Dismiss{All: true}),
+}
+
+// reminderID returns the given number, or 0.
+func reminderID(s notation.Slots) int64 {
+	if !s.Has("n") {
+		return 0
+	}
+	return s.Amount("n").N
+}
+
+// keywordPhrases are the phrases for keyword actions and abilities.
+func keywordPhrases() []row {
+	rows := []row{
+		{Name: "investigate", Pattern: "investigate {n:times?}", Example: "investigate twice", Make: perform("investigate")},
+		{Name: "populate", Pattern: "populate [with] {on:selector?}", Example: "populate #3", Make: perform("populate")},
+		{Name: "proliferate", Pattern: "proliferate {on:selector?}", Example: "proliferate all mine, not #4", Make: perform("proliferate")},
+		{Name: "amass", Pattern: "amass {type:subtype} {n:amount}", Example: "amass Orcs 2", Make: func(s notation.Slots) (play.Action, error) {
+			return play.Keyword{Do: "amass", N: s.Amount("n"), Type: s.Text("type")}, nil
+		}},
+		{Name: "amass Zombies", Pattern: "amass {n:amount}", Example: "amass 2", Make: perform("amass")},
+		{Name: "explore", Pattern: "{on:selector} explores", Example: "#3 explores", Make: perform("explore")},
+		{Name: "explore with", Pattern: "explore [with] {on:selector}", Example: "explore with #3", Make: perform("explore")},
+		{Name: "living weapon", Pattern: "living weapon [for|on] {on:selector}", Example: "living weapon on #3", Make: perform("living weapon")},
+		{Name: "for mirrodin", Pattern: "for mirrodin|mirrodin! [for|on] {on:selector}", Example: "for mirrodin on #3", Make: perform("for mirrodin")},
+	}
+	for _, do := range []string{"embalm", "eternalize"} {
+		rows = append(rows, row{Name: do, Pattern: do + " {on:selector}", Example: do + " #3", Make: perform(do)})
+	}
+	for _, do := range []string{"incubate", "mobilize", "afterlife"} {
+		rows = append(rows, row{Name: do, Pattern: do + " {n:amount}", Example: do + " 2", Make: perform(do)})
+	}
+	for _, do := range []string{"bolster", "support", "adapt", "monstrosity", "fabricate", "endure"} {
+		rows = append(rows,
+			row{Name: do, Pattern: do + " {n:amount}", Example: do + " 2", Make: perform(do)},
+			row{Name: do + " on", Pattern: do + " {n:amount} on|with|for {on:selector}", Example: do + " 2 on #3", Make: perform(do)})
+	}
+	return append(rows, row{
+		Name: "endures", Pattern: "{on:selector} endures {n:amount}", Example: "#3 endures 2", Make: perform("endure"),
+	})
+}
+
+// perform returns the constructor of a keyword action.
+func perform(do string) func(notation.Slots) (play.Action, error) {
+	return func(s notation.Slots) (play.Action, error) {
+		a := play.Keyword{Do: do, N: s.Amount("n")}
+		if s.Has("on") {
+			on := s.Selector("on")
+			a.On = &on
+		}
+		return a, nil
+	}
+}
+
+// triggerPhrases are the phrases for the effects of keyword triggers.
+func triggerPhrases() []row {
+	rows := []row{
+		{Name: "renown", Pattern: "renown {n:amount} on {on:selector}", Example: "renown 1 on #3", Make: perform("renown")},
+		{Name: "rampage", Pattern: "rampage {n:amount} on {on:selector}", Example: "rampage 2 on #3", Make: perform("rampage")},
+		{Name: "job select", Pattern: "job select [for|on] {on:selector}", Example: "job select on #3", Make: perform("job select")},
+		{Name: "rad", Pattern: "rad|radiation", Example: "rad", Make: perform("rad")},
+	}
+	for _, do := range []string{"battle cry", "mentor", "melee", "myriad"} {
+		rows = append(rows, row{Name: do, Pattern: do + " [of|for] {on:selector}", Example: do + " of #3", Make: perform(do)})
+	}
+	return slices.Clip(rows)
+}
+
+// returningPhrases are the phrases for cards that return with something.
+var returningPhrases = []row{
+	{
+		Name: "return with counters", Pattern: "return {on:selector} to [the] battlefield with {n:amount} {kind:counter} counter[s] [on] [it|them]", Example: "return #3 to the battlefield with a +1/+1 counter on it",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Return{On: s.Selector("on"), With: []notation.Counters{{N: s.Amount("n"), Kind: s.Text("kind")}}}, nil
+		},
+	},
+	{
+		Name: "return transformed", Pattern: "return {on:selector} to [the] battlefield transformed", Example: "return #3 to the battlefield transformed",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Return{On: s.Selector("on"), Transformed: true}, nil
+		},
+	},
+	{
+		Name: "return transformed under your control", Pattern: "return {on:selector} to [the] battlefield transformed under your control", Example: "return #3 to the battlefield transformed under your control",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Return{On: s.Selector("on"), Transformed: true, Yours: true}, nil
+		},
+	},
+}
+
+// doubling are the phrases for doubling.
+var doubling = []row{
+	{
+		Name: "double life", Pattern: "double {who:player?} [my|your] life [total]", Example: "double my life",
+		Make: func(s notation.Slots) (play.Action, error) {
+			who := s.Player("who")
+			return play.Double{Life: &who}, nil
+		},
+	},
+	{
+		Name: "double the counters", Pattern: "double the counter[s] on {on:target}", Example: "double the counters on #2",
+		Make: doubled,
+	},
+	{
+		Name: "double each kind of counter", Pattern: "double the number of each kind of counter[s] on {on:target}", Example: "double the number of each kind of counters on #2",
+		Make: doubled,
+	},
+	{
+		Name: "double counters of a kind", Pattern: "double the {kind:counter} counter[s] on {on:target}", Example: "double the +1/+1 counters on #2",
+		Make: doubled,
+	},
+}
+
+func doubled(s notation.Slots) (play.Action, error) {
+	on := s.Target("on")
+	return play.Double{On: &on, Kind: strings.TrimPrefix(s.Text("kind"), "number of ")}, nil
+}
+
+// exchanging are the phrases for exchanges.
+var exchanging = []row{
+	{
+		Name: "exchange control", Pattern: "exchange|swap control of {both:selector}", Example: "exchange control of #3 and #5",
+		Make: func(s notation.Slots) (play.Action, error) {
+			both := s.Selector("both")
+			if one, other, ok := strings.Cut(both.Name, " and "); ok {
+				both.List = []notation.Selector{{Name: one}, {Name: other}}
+			}
+			if len(both.List) != 2 {
+				return nil, tracker.Refuse("Control of two permanents is exchanged.").By(play.RuleExchangeControl).Next("Say it: %s", tracker.Line("exchange control of #3 and #5"))
+			}
+			return play.Exchange{A: both.List[0], B: both.List[1]}, nil
+		},
+	},
+	{
+		Name: "exchange control with", Pattern: "exchange|swap control of {a:selector} with|for {b:selector}", Example: "exchange control of #3 with #5",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Exchange{A: s.Selector("a"), B: s.Selector("b")}, nil
+		},
+	},
+	{
+		Name: "exchange life totals", Pattern: "exchange|swap life [totals] with {who:player}", Example: "exchange life totals with Bob",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Exchange{Life: []notation.Player{{Kind: notation.You}, s.Player("who")}}, nil
+		},
+	},
+	{
+		Name: "players exchange life totals", Pattern: "{a:player} and {b:player} exchange|swap life [totals]", Example: "Alice and Bob exchange life totals",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Exchange{Life: []notation.Player{s.Player("a"), s.Player("b")}}, nil
+		},
+	},
+}

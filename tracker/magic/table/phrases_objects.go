@@ -1,0 +1,152 @@
+package table
+
+import (
+	"strconv"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/play"
+	"arbiter/tracker/notation"
+)
+
+// entryRows are the phrases for effects on entering permanents.
+var entryRows = []row{
+	{
+		Name: "can't enter", Pattern: "effect : {on:selector} can't|cannot enter [the] [battlefield] [for] {who:player?}", Example: "effect: creatures can't enter the battlefield",
+		Make: func(s notation.Slots) (play.Action, error) { return entry(s, card.Entry{Cant: true}) },
+	},
+	{
+		Name: "enters with more", Pattern: "effect : {on:selector} enter|enters [the] [battlefield] with {n:amount} [additional] {kind:counter} counter[s] [on] [it|them] [for] {who:player?}", Example: "effect: creatures you control enter with an additional +1/+1 counter",
+		Make: func(s notation.Slots) (play.Action, error) { return entry(s, card.Entry{}) },
+	},
+	{
+		Name: "enters with more for each", Pattern: "effect : {on:selector} enter|enters [the] [battlefield] with {n:amount} [additional] {kind:counter} counter[s] [on] [it|them] for each {each:selector}", Example: "effect: other Angels you control enter with an additional +1/+1 counter for each Angel you control",
+		Make: func(s notation.Slots) (play.Action, error) {
+			each := s.Selector("each")
+			return entry(s, card.Entry{Each: each.Filter})
+		},
+	},
+	{
+		Name: "enters with its power", Pattern: "effect : {on:selector} enter|enters with additional {kind:counter} counter[s] equal to its {its:text}", Example: "effect: other creatures you control enter with additional +1/+1 counters equal to its power",
+		Make: func(s notation.Slots) (play.Action, error) { return entry(s, card.Entry{Its: s.Text("its")}) },
+	},
+}
+
+// entry starts an effect on entering permanents that match a description.
+func entry(s notation.Slots, e card.Entry) (play.Action, error) {
+	on := s.Selector("on")
+	if on.Filter == nil || len(on.Not) > 0 || s.Has("each") && e.Each == nil {
+		return nil, tracker.Refuse("An effect that goes on wants a description of what it looks at.").
+			Next("Say it so: %s", tracker.Line("effect: creatures you control enter with an additional +1/+1 counter"))
+	}
+	if n := s.Amount("n"); n.Expr != "" {
+		return nil, tracker.Refuse("%s is no number that I know.", n.Expr).Next("Say how many in digits.")
+	}
+	if e.What = *on.Filter; !e.Cant {
+		e.N, e.Kind = s.Amount("n").N, s.Text("kind")
+	}
+	return play.Begin{For: s.Player("who"), Entry: &e}, nil
+}
+
+// objectRows are the phrases for copies of spells, cards that tokens are named
+// after, and rarer costs and counters.
+var objectRows = []row{
+	{
+		Name: "resolve a copy except", Pattern: "resolve {n:amount} copy|copies of {of:selector} , except {except:text}", Example: "resolve a copy of #3, except it isn't legendary",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Resolve{Of: s.Selector("of"), N: s.Amount("n"), Except: s.Text("except")}, nil
+		},
+	},
+	{
+		Name: "resolve a copy", Pattern: "resolve {n:amount} copy|copies of {of:selector}", Example: "resolve a copy of #3",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Resolve{Of: s.Selector("of"), N: s.Amount("n")}, nil
+		},
+	},
+	{
+		Name: "remember a card", Pattern: "remember {name:selector} : [a|an] {card:card}", Example: "remember Tarmogoyf: 1/2 green Lhurgoyf creature",
+		Make: func(s notation.Slots) (play.Action, error) {
+			name := s.Selector("name")
+			return play.Describe{Name: name.Name, Card: s.Card("card")}, nil
+		},
+	},
+	{
+		Name: "loyalty ability", Pattern: "{n:signed} [:] [on|of|with] {on:selector}", Example: "+1 #2",
+		Make: activate,
+	},
+	{
+		Name: "loyalty ability of", Pattern: "{on:selector} [:] {n:signed}", Example: "#2 -3",
+		Make: activate,
+	},
+	{
+		Name: "pay counters put", Pattern: "pay : put {n:amount} {kind:counter} counter[s] on {on:target}", Example: "pay: put a -1/-1 counter on #3",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.PutCounters{On: s.Target("on"), N: s.Amount("n"), Kind: s.Text("kind"), Cost: true}, nil
+		},
+	},
+	{
+		Name: "pay counters removed", Pattern: "pay : remove {n:amount} {kind:counter} counter[s] from {on:target}", Example: "pay: remove a charge counter from #3",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.PutCounters{On: s.Target("on"), N: s.Amount("n"), Kind: s.Text("kind"), Remove: true, Cost: true}, nil
+		},
+	},
+	{
+		Name: "pay energy", Pattern: "{who:player?} pay|pays {n:amount} energy", Example: "pay 2 energy",
+		Make: func(s notation.Slots) (play.Action, error) {
+			who := s.Player("who")
+			return play.PutCounters{On: notation.Target{Players: &who}, N: s.Amount("n"), Kind: "energy", Remove: true, Cost: true}, nil
+		},
+	},
+	{
+		Name: "move every counter", Pattern: "move all counters from {from:selector} to|onto {to:selector}", Example: "move all counters from #2 to #5",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.MoveCounters{From: s.Selector("from"), To: s.Selector("to"), All: true}, nil
+		},
+	},
+	{
+		Name: "move all counters", Pattern: "move all {kind:counter} counter[s] from {from:selector} to|onto {to:selector}", Example: "move all +1/+1 counters from #2 to #5",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.MoveCounters{From: s.Selector("from"), To: s.Selector("to"), Kind: s.Text("kind"), All: true}, nil
+		},
+	},
+	{
+		Name: "put the counters of", Pattern: "put [the] counters of|from {whose:selector} on|onto {on:selector}", Example: "put the counters of #3 on #5",
+		Make: putSameCounters,
+	},
+	{
+		Name: "put counters of a kind of", Pattern: "put the {kind:counter} counters of|from {whose:selector} on|onto {on:selector}", Example: "put the +1/+1 counters of #3 on #5",
+		Make: putSameCounters,
+	},
+	{
+		Name: "put its counters", Pattern: "put its|their|those|the counters on|onto {on:selector}", Example: "put its counters on #5",
+		Make: putSameCounters,
+	},
+	{
+		Name: "put its counters of a kind", Pattern: "put its|their|those {kind:counter} counters on|onto {on:selector}", Example: "put its +1/+1 counters on #5",
+		Make: putSameCounters,
+	},
+}
+
+// activate pays the cost of a loyalty ability.
+func activate(s notation.Slots) (play.Action, error) {
+	n, err := signed(s.Text("n"))
+	return play.Activate{On: s.Selector("on"), N: n}, err
+}
+
+// signed parses a signed number.
+func signed(text string) (int64, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return 0, tracker.Refuse("%s is no number that I can count with.", text).Next("Say it in digits: %s", tracker.Line("+1 #2"))
+	}
+	return n, nil
+}
+
+// putSameCounters puts the counters that an object had when it left.
+func putSameCounters(s notation.Slots) (play.Action, error) {
+	whose := notation.Selector{It: notation.It}
+	if s.Has("whose") {
+		whose = s.Selector("whose")
+	}
+	return play.PutSameCounters{Whose: whose, On: s.Selector("on"), Kind: s.Text("kind")}, nil
+}

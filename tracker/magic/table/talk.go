@@ -1,0 +1,127 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/english"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/play"
+	"arbiter/tracker/query"
+	"arbiter/tracker/talk"
+)
+
+// readTalk reads the phrasebook for table talk.
+func (g *Game) readTalk(facts fs.FS) (err error) {
+	if g.phrasebook, err = talk.Open(facts); err != nil {
+		return err
+	}
+	g.asker = query.NewAsker(g.phrasebook, g.Vocabulary)
+	counters, err := readCounterKinds(facts)
+	g.words = talk.Of(g.Vocabulary, g.Grammar, counters)
+	return err
+}
+
+// readCounterKinds reads the kinds of counters from counters.json.
+func readCounterKinds(facts fs.FS) (map[string]bool, error) {
+	raw, err := fs.ReadFile(facts, "counters.json")
+	if err != nil {
+		return nil, err
+	}
+	var all struct {
+		Kinds []struct{ Name string }
+	}
+	if err := json.Unmarshal(raw, &all); err != nil {
+		return nil, fmt.Errorf("counters.json: %w", err)
+	}
+	kinds := make(map[string]bool, len(all.Kinds))
+	for _, k := range all.Kinds {
+		kinds[strings.ToLower(k.Name)] = true
+	}
+	for _, k := range play.PlayerCounterKinds {
+		kinds[k] = true
+	}
+	return kinds, nil
+}
+
+// Readings returns the possible meanings of a line that matches no phrase.
+func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []tracker.Reading[play.Action] {
+	exact := g.Grammar.Exact()
+	parse := func(sentence string) ([]play.Action, error) {
+		actions, err := g.parse(exact, sentence)
+		if err == nil && slices.ContainsFunc(actions, g.guessesName) {
+			return nil, errGuessed
+		}
+		return actions, err
+	}
+	table := talked(s, by, last)
+	table.Words = g.words
+	return talk.Readings(g.phrasebook, line, table, parse)
+}
+
+// errGuessed is returned for a reading that takes words for the name of a card
+// that doesn't exist exactly so.
+var errGuessed = errors.New("a name that no card has")
+
+// guessesName reports whether an action adds a card by an inexact name.
+func (g *Game) guessesName(a play.Action) bool {
+	add, ok := a.(play.Add)
+	if !ok || add.Known == "" || g.Pool == nil {
+		return false
+	}
+	_, known := g.Pool.Named(add.Known)
+	return !known
+}
+
+// talked returns what a line can refer to.
+func talked(s board.State, by tracker.Speaker, last string) *talk.Table {
+	t := &talk.Table{Last: last}
+	t.Seat(tracker.SeatsOf(s.Players), by, s.Active)
+	for stack := range s.Permanent.All() {
+		p := &stack.Of
+		t.Things = append(t.Things, talk.Thing{
+			ID: stack.ID, Count: stack.Count, Names: talk.Called(p.Label, p.Face().Name), Controller: s.Seat(p.Controller).Name, Commander: p.Commander != 0,
+		})
+	}
+	for c := range s.Elsewhere.All() {
+		t.Things = append(t.Things, talk.Thing{
+			ID: c.ID, Count: c.Count, Names: talk.Called("", c.Def.Name), Controller: s.Seat(c.Owner).Name, Zone: string(c.Zone),
+		})
+	}
+	return t
+}
+
+// Complete returns completions of a line: verbs at its start, then objects on
+// the board and players.
+func (g *Game) Complete(s board.State, _ tracker.Speaker, line string) []string {
+	return tracker.Complete(line, func(verb, part string) []string {
+		switch verb {
+		case "":
+			return g.Grammar.Verbs()
+		case "create", "creates", "make":
+			return g.kinds
+		}
+		return mentionable(s, part)
+	})
+}
+
+// mentionable lists what a sentence can refer to: objects by id, label and
+// name, and players.
+func mentionable(s board.State, part string) []string {
+	all := tracker.Mentionable(s.Permanent, s.Elsewhere.Stacks(), part, func(p *board.Permanent) []string {
+		name := english.WithoutToken(p.Face().Name)
+		if p.Label != "" {
+			return []string{p.Label, name}
+		}
+		return []string{name}
+	})
+	for _, p := range s.Players {
+		all = append(all, p.Name)
+	}
+	return all
+}

@@ -1,0 +1,81 @@
+package table
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"arbiter/tracker/magic/play"
+	"arbiter/tracker/talk"
+)
+
+// BenchmarkTalk parses lines that players type, at a table of three: phrases,
+// and lines that the phrasebook has to translate into phrases.
+func BenchmarkTalk(b *testing.B) {
+	g := talkingGame(b)
+	exact := g.Grammar.Exact()
+	table := &talk.Table{Speaker: "Alice", Players: []string{"Alice", "Bob", "Carol"}, Active: "Alice", Words: g.words}
+	for i, name := range []string{"Rhys the Redeemed", "Elf Warrior", "Llanowar Elves", "Sol Ring", "Lightning Greaves", "Forest", "Plains", "Serra Angel", "Zombie", "Sun Titan", "Rhystic Study"} {
+		table.Things = append(table.Things, talk.Thing{ID: int64(i + 1), Count: 2, Names: []string{name}, Controller: table.Players[i/4]})
+	}
+	var taken, read []string
+	for _, line := range spokenLines(b) {
+		if _, err := g.Parse(line); err == nil {
+			taken = append(taken, line)
+		} else {
+			read = append(read, line)
+		}
+	}
+	parse := func(sentence string) ([]play.Action, error) { return g.parse(exact, sentence) }
+	for _, of := range []struct {
+		name  string
+		lines []string
+		do    func(line string)
+	}{
+		{"phrases", taken, func(line string) { _, _ = g.Parse(line) }},
+		{"readings", read, func(line string) { _ = talk.Readings(g.phrasebook, line, table, parse) }},
+	} {
+		b.Run(of.name, func(b *testing.B) {
+			var took []time.Duration
+			for b.Loop() {
+				for _, line := range of.lines {
+					begun := time.Now()
+					of.do(line)
+					took = append(took, time.Since(begun))
+				}
+			}
+			slices.Sort(took)
+			b.ReportMetric(float64(took[len(took)/2].Nanoseconds()), "p50-ns/line")
+			b.ReportMetric(float64(took[len(took)*99/100].Nanoseconds()), "p99-ns/line")
+		})
+	}
+}
+
+// spokenLines returns the Magic lines of tracker/testdata/talk/open.jsonl.
+func spokenLines(b *testing.B) []string {
+	b.Helper()
+	f, err := os.Open("../../testdata/talk/open.jsonl")
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer func() { _ = f.Close() }()
+	var all []string
+	rows := bufio.NewScanner(f)
+	rows.Buffer(nil, 1<<20)
+	for rows.Scan() {
+		var row struct{ Game, Line string }
+		if err := json.Unmarshal(rows.Bytes(), &row); err != nil {
+			b.Fatal(err)
+		}
+		if row.Game == "magic" {
+			all = append(all, row.Line)
+		}
+	}
+	if err := rows.Err(); err != nil || len(all) == 0 {
+		b.Fatalf("%d lines (%v)", len(all), err)
+	}
+	return all
+}

@@ -1,0 +1,182 @@
+package table
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+)
+
+// cardTile returns the tile of an object outside the battlefield.
+func cardTile(c board.Card, owner string) tracker.Tile {
+	now := c.Characteristics()
+	t := tracker.Tile{
+		ID: c.ID, Count: c.Count, Name: c.Def.Name, Zone: string(c.Zone), Owner: owner, Type: now.TypeLine(c.Token),
+	}
+	if len(c.Counters) == 0 {
+		return t
+	}
+	t.Keywords = now.Keywords
+	if now.HasSize {
+		t.Size = now.SizeText()
+	}
+	for _, k := range c.Counters {
+		t.Counters = append(t.Counters, tracker.Fact{Name: k.Kind, Value: k.N})
+	}
+	return t
+}
+
+// Board returns the board that people see: a lane for each player, a tile for
+// each stack.
+func (g *Game) Board(s board.State, seq int64) tracker.Board { return g.board(s, seq, s.LayersOfAll()) }
+
+// BoardOf is Board for a state that a survey is of.
+func (g *Game) BoardOf(s board.State, seq int64, survey any) tracker.Board {
+	now := *survey.(*board.Layers)
+	now.State = s // which may count its work elsewhere
+	return g.board(s, seq, &now)
+}
+
+func (g *Game) board(s board.State, seq int64, now *board.Layers) tracker.Board {
+	b := tracker.Board{Game: g.ID(), Format: s.Format, Turn: tracker.Turn{Number: s.Turn, Step: string(s.Step)}}
+	if s.Active > 0 && s.Active <= len(s.Players) {
+		b.Turn.Active = s.Seat(s.Active).Name
+	}
+	if s.Day != "" {
+		b.Facts = append(b.Facts, string(s.Day))
+	}
+	for _, r := range s.Pending {
+		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: r.Text, Rule: r.Rule, Times: r.Times, Player: s.Seat(r.Controller).Name})
+	}
+	for i, p := range s.Players {
+		b.Lanes = append(b.Lanes, tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: facts(s, p), Marks: playerMarks(s, i+1)})
+	}
+	b.Lanes = tracker.Lanes(s.Permanent, b.Lanes, func(stack *tracker.Stack[board.Permanent]) int64 { return s.HostOf(&stack.Of) },
+		func(p *board.Permanent) int { return p.Controller }, func(stack *tracker.Stack[board.Permanent]) tracker.Tile { return tile(now, stack) }, nil)
+	for c := range s.Elsewhere.All() {
+		b.Elsewhere = append(b.Elsewhere, cardTile(*c, s.Seat(c.Owner).Name))
+	}
+	for _, e := range s.ShownEffects() {
+		b.Effects = append(b.Effects, fmt.Sprintf("effect %d: %s, %s", e.ID, cmp.Or(e.Shown, e.Text), e.Duration))
+	}
+	b.JSON = func() any { return documentOf(s.LayersOfAll(), g.ID(), seq) }
+	return b
+}
+
+// Facts lists a player's numbers, life first.
+func (g *Game) Facts(s board.State, player string) []tracker.Fact {
+	for _, p := range s.Players {
+		if p.Name == player {
+			return facts(s, p)
+		}
+	}
+	return nil
+}
+
+// facts lists a player's numbers, life first.
+func facts(s board.State, p board.Player) []tracker.Fact {
+	facts := []tracker.Fact{{Name: "life", Value: p.Life}}
+	for _, kind := range slices.Sorted(maps.Keys(p.Counters)) {
+		facts = append(facts, tracker.Fact{Name: kind, Value: p.Counters[kind]})
+	}
+	for _, id := range slices.Sorted(maps.Keys(p.CommanderDamage)) {
+		facts = append(facts, tracker.Fact{Name: "damage by " + commanderName(s, id), Value: p.CommanderDamage[id]})
+	}
+	if p.Speed > 0 {
+		facts = append(facts, tracker.Fact{Name: "speed", Value: p.Speed})
+	}
+	return facts
+}
+
+// tile returns the tile of a stack.
+func tile(l *board.Layers, stack *tracker.Stack[board.Permanent]) tracker.Tile {
+	s, p, c := &l.State, &stack.Of, l.Look(stack)
+	t := tracker.Tile{
+		ID: stack.ID, Count: stack.Count, Name: p.Name(), Label: p.Label, Type: c.TypeLine(p.Token), Types: c.Types,
+		Colors: c.Colors, Turned: p.Tapped, Keywords: c.Keywords, Text: strings.Join(c.Abilities, "\n"), Marks: marks(l, p, c),
+	}
+	if c.HasSize {
+		t.Size = c.SizeText()
+		if c.PrintedPower != c.Power || c.PrintedToughness != c.Toughness {
+			t.Printed = c.PrintedSize()
+		}
+	}
+	if len(p.Counters) > 0 {
+		t.Counters = make([]tracker.Fact, len(p.Counters))
+		for i, k := range p.Counters {
+			t.Counters[i] = tracker.Fact{Name: k.Kind, Value: k.N}
+		}
+	}
+	if p.Owner != p.Controller {
+		t.Owner = s.Seat(p.Owner).Name
+	}
+	return t
+}
+
+// marks returns the marks of a permanent: status and designations.
+func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks []string) {
+	s := &l.State
+	add := func(is bool, word string) {
+		if is {
+			marks = append(marks, word)
+		}
+	}
+	add(p.Tapped, "tapped")
+	add(p.PhasedOut, "phased out")
+	add(p.FaceDown, "face down")
+	add(p.Flipped, "flipped")
+	add(p.Saddled, "saddled")
+	if p.Attacking {
+		add(true, strings.TrimSpace("attacking "+attackTarget(*s, p.Attacks)))
+		add(p.Blocked, "blocked")
+	}
+	add(p.Commander != 0, "commander")
+	add(p.Monstrous, "monstrous")
+	add(p.Renowned, "renowned")
+	if p.Fate != (board.Fate{}) {
+		add(true, p.Fate.String())
+	}
+	add(p.Hold == board.NextUntap, "doesn't untap next time")
+	add(p.Hold == board.EveryUntap, "doesn't untap")
+	add(s.SummoningSick(p, c), "summoning sick")
+	if !c.HasSize && c.Definition.Power != "" { // CR 301.7a
+		add(true, c.Definition.Power+"/"+c.Definition.Toughness+" as a creature")
+	}
+	for _, id := range p.Blocks() {
+		if blocked, ok := s.Permanent.Get(id); ok {
+			marks = append(marks, fmt.Sprintf("blocks #%d", blocked.ID))
+		}
+	}
+	if n := p.RegenerationShields(); n > 0 {
+		marks = append(marks, board.Times(n, "regeneration shield"))
+	}
+	if p.Damage > 0 {
+		marks = append(marks, fmt.Sprintf("%d damage", p.Damage))
+	}
+	if p.Enchants != 0 {
+		marks = append(marks, "on "+s.Seat(p.Enchants).Name)
+	}
+	if p.Protector != 0 {
+		marks = append(marks, "protected by "+s.Seat(p.Protector).Name)
+	}
+	return marks
+}
+
+// effectDocuments lists the effects for scripts.
+func effectDocuments(s board.State) []tracker.EffectDocument {
+	all := []tracker.EffectDocument{}
+	for _, e := range s.ShownEffects() {
+		all = append(all, e.EffectDocument)
+	}
+	return all
+}
+
+// playerMarks lists the designations that the board shows. It omits "poisoned",
+// because the number of poison counters is shown.
+func playerMarks(s board.State, seat int) []string {
+	return slices.DeleteFunc(s.Designations(seat), func(what string) bool { return what == board.Poisoned })
+}

@@ -1,0 +1,147 @@
+package table
+
+import (
+	"arbiter/tracker"
+	"arbiter/tracker/english"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/magic/play"
+)
+
+// tellLoss returns the message that a player is out of the game.
+func tellLoss(l event.Loss, name tracker.Name) tracker.Message {
+	var why tracker.Message
+	switch l {
+	case event.Conceded:
+		return tracker.Say("%s concedes.", name)
+	case event.LostByEffect:
+		return tracker.Say("%s loses the game.", name)
+	case event.NoLife:
+		why = tracker.Say("no life left")
+	case event.Poisoned:
+		why = tracker.Say("ten or more poison counters")
+	case event.ByCommander:
+		why = tracker.Say("21 or more combat damage by one commander")
+	}
+	return tracker.Say("%s loses the game: %s.", name, why)
+}
+
+// tellSpared returns the message that a permanent isn't destroyed, or doesn't untap.
+func tellSpared(e event.Spared, called tracker.Name) tracker.Message {
+	why := tracker.Named(e.By)
+	switch e.Why {
+	case event.Indestructible:
+		why = tracker.Say("indestructible")
+	case event.ShieldCounter:
+		why = tracker.Say("a shield counter goes instead")
+	case event.HeldByEffect:
+		why = tracker.Say("an effect")
+	case event.HeldByAbility:
+		why = tracker.Say("its text")
+	case event.HeldByAttached:
+	}
+	if e.Untap {
+		return tracker.Say("%s stays tapped: %s.", called, why)
+	}
+	return tracker.Say("%s isn't destroyed: %s.", called, why)
+}
+
+// tellImpossible returns the message that something can't happen.
+func tellImpossible(s board.State, e event.Impossible) tracker.Message {
+	switch {
+	case e.What == event.NotCreated && e.Bar != nil:
+		return tracker.Say("No %s is created: %s.", tracker.Name(e.Name), play.SayBar(s, *e.Bar))
+	case e.What == event.NoCounter:
+		return tracker.Say("No %s counter can be put on %s.", tracker.Name(e.Kind), s.Called(e.On))
+	case e.What == event.NoneForYou && e.Seat != 0:
+		return tracker.Say("%s can't get %s counters.", tracker.Name(s.Seat(e.Seat).Name), tracker.Name(e.Kind))
+	}
+	return tracker.Say(e.Sentence + ".")
+}
+
+func tellStep(s board.State, e event.StepBegan) tracker.Message {
+	switch {
+	case e.Turn > s.Turn && e.Extra:
+		return tracker.Say("Turn %d: %s, an extra turn.", e.Turn, tracker.Name(s.Seat(e.Active).Name))
+	case e.Turn > s.Turn:
+		return tracker.Say("Turn %d: %s.", e.Turn, tracker.Name(s.Seat(e.Active).Name))
+	case s.Step == board.Untap && e.Step == board.PrecombatMain:
+		return tracker.Message{} // one line passes the steps between
+	}
+	return tracker.Say(english.Capital(string(e.Step)) + " " + stepKind(e.Step) + ".")
+}
+
+func tellLife(s board.State, e event.LifeChanged) tracker.Message {
+	p := s.Seat(e.Seat)
+	if e.By < 0 {
+		return tracker.Say("%s loses %d life: %d.", tracker.Name(p.Name), -e.By, tracker.SaturatingAdd(p.Life, e.By))
+	}
+	return tracker.Say("%s gains %d life: %d.", tracker.Name(p.Name), e.By, tracker.SaturatingAdd(p.Life, e.By))
+}
+
+func tellPlayerCounters(s board.State, e event.PlayerCounters) tracker.Message {
+	p := s.Seat(e.Seat)
+	if e.N < 0 {
+		return tracker.Say("%s loses %s: %d.", tracker.Name(p.Name), board.SayCounters(-e.N, e.Kind), p.Counters[e.Kind]+e.N)
+	}
+	return tracker.Say("%s gets %s: %d.", tracker.Name(p.Name), board.SayCounters(e.N, e.Kind), p.Counters[e.Kind]+e.N)
+}
+
+// tellReminded returns the message of a triggered ability, with the reminder's
+// id.
+func tellReminded(s board.State, r board.Reminder) tracker.Message {
+	times := r.Times
+	if i := s.PendingIndex(r.ID); i >= 0 {
+		times = tracker.SaturatingAdd(times, s.Pending[i].Times)
+	}
+	text := tracker.Say(r.Text)
+	if times > 1 {
+		text = tracker.Say("×%d %s", times, text)
+	}
+	if len(s.Players) > 1 {
+		text = tracker.Say("%s (%s)", text, tracker.Name(s.Seat(r.Controller).Name))
+	}
+	return tracker.Say("Reminder %d: %s", r.ID, text)
+}
+
+// source says what a reminder is of: the name of what has the ability, or its text.
+func source(r *board.Reminder) tracker.Message {
+	switch {
+	case r.Of == "":
+		return tracker.Say(r.Text)
+	case r.For == board.DayCheck:
+		return tracker.Say(r.Of) // a sentence, and no name
+	}
+	return tracker.Named(r.Of)
+}
+
+// tellAnswered returns the message that a reminder was done or dismissed, with
+// its source. Later events tell its results.
+func tellAnswered(s board.State, e event.Answered) tracker.Message {
+	of := tracker.Say("")
+	if i := s.PendingIndex(e.ID); i >= 0 {
+		of = tracker.Say(" (%s)", source(&s.Pending[i]))
+	}
+	if e.Dismissed {
+		return tracker.Say("Reminder %d%s is dismissed.", e.ID, of)
+	}
+	return tracker.Say("Reminder %d%s is done.", e.ID, of)
+}
+
+// tellDesignated returns the message of a designation.
+func tellDesignated(s board.State, e event.Designated) tracker.Message {
+	if e.Seat == 0 {
+		return tracker.Say("Nobody is the %s.", e.What)
+	}
+	name := s.Seat(e.Seat).Name
+	switch e.What {
+	case board.Monarch:
+		return tracker.Say("%s becomes the monarch.", tracker.Name(name))
+	case board.Initiative:
+		return tracker.Say("%s takes the initiative.", tracker.Name(name))
+	case board.Blessing:
+		return tracker.Say("%s gets the city's blessing.", tracker.Name(name))
+	case board.SpeedTriggered:
+	}
+	return tracker.Message{}
+}

@@ -1,0 +1,223 @@
+package board
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/riftbound/card"
+)
+
+// Traits are the characteristics of an object with all changes applied (RB 468).
+type Traits struct {
+	card.Definition
+	Base    int64 // printed Might, or the one that was set
+	Might   int64 // 0 without Might
+	IsUnit  bool
+	Stunned bool
+}
+
+// Strength returns the Might, at least 0 (RB 143.2.b).
+func (t Traits) Strength() int64 { return max(0, t.Might) }
+
+// Trace records the steps of a derivation.
+type Trace struct{ Steps []tracker.Step }
+
+func (t *Trace) add(rule tracker.Rule, result int64, format string, args ...any) {
+	if t != nil {
+		t.Steps = append(t.Steps, tracker.Step{Text: tracker.Say(format, args...), Result: strconv.FormatInt(result, 10) + " Might", Cause: tracker.Cause{Rule: rule}})
+	}
+}
+
+// traitSteps is the work counted for computing one object.
+const traitSteps = 20
+
+// Traits derives the traits of a stack, recording each step if there is a trace.
+func (s State) Traits(stack tracker.Stack[Object], t *Trace) Traits {
+	o := stack.Of
+	s.Work.Do(traitSteps + len(o.Changes))
+	c := Traits{Definition: o.Def, IsUnit: o.Is("Unit") && !o.Hidden, Stunned: o.Stunned}
+	c.Keywords = s.keywords(stack)
+	if !c.IsUnit {
+		return c
+	}
+	if o.Def.Might != nil {
+		c.Base = *o.Def.Might
+	}
+	c.Might = c.Base
+	if o.Printed != nil {
+		t.add(RuleCopy, c.Might, "copy of %s", o.Def.Name)
+	} else {
+		t.add("", c.Might, "printed")
+	}
+	for _, change := range o.Changes {
+		if change.Set != nil {
+			c.Might = *change.Set
+			t.add(RuleLayerSet, c.Might, "Might becomes %d%s", *change.Set, change.Until.words())
+		}
+	}
+	if o.SetMight != nil {
+		c.Base, c.Might = *o.SetMight, *o.SetMight
+		t.add("", c.Might, "set by hand")
+	}
+	steps := s.arithmetic(stack, c)
+	for _, up := range []bool{true, false} { // increases first, then decreases (RB 472.3.d)
+		for _, step := range steps {
+			if step.by != 0 && (step.by > 0) == up {
+				c.Might = tracker.SaturatingAdd(c.Might, step.by)
+				t.add(step.rule, c.Might, "%s: %+d", step.what, step.by)
+			}
+		}
+	}
+	if c.Might < 0 {
+		t.add(ruleBelowZero, 0, "below 0 counts as 0")
+	}
+	return c
+}
+
+// term is one change of Might.
+type term struct {
+	by   int64
+	what string
+	rule tracker.Rule
+}
+
+// arithmetic lists what increases or decreases the Might of a unit.
+func (s State) arithmetic(stack tracker.Stack[Object], c Traits) []term {
+	o := stack.Of
+	var terms []term
+	if o.Buffs > 0 {
+		terms = append(terms, term{o.Buffs, Counted(o.Buffs), ruleBuffMight})
+	}
+	for under := range s.Board.Marked(IsAttached) {
+		if b := under.Of.Def.Bonus; b != 0 && s.HostOf(*under) == stack.ID {
+			terms = append(terms, term{tracker.SaturatingMul(b, under.Count), string(NameOf(*under)), ruleMightBonus})
+		}
+	}
+	if n := Value(c.Keywords, "assault"); n > 0 && o.Role == Attacker {
+		terms = append(terms, term{n, "Assault, attacking", ruleAssault})
+	}
+	if n := Value(c.Keywords, "shield"); n > 0 && o.Role == Defender {
+		terms = append(terms, term{n, "Shield, defending", ruleShield})
+	}
+	if o.At.Field > 0 && o.At.Field <= len(s.Fields) {
+		f := s.Field(o.At.Field)
+		for _, a := range f.Def.Abilities {
+			if n := fieldGives(a, o.Def); n != 0 {
+				terms = append(terms, term{n, f.Def.Name, ruleAbilities})
+			}
+		}
+	}
+	for _, change := range o.Changes {
+		rule := RuleIncreases
+		if change.Might < 0 {
+			rule = RuleDecreases
+		}
+		terms = append(terms, term{change.Might, "effect" + change.Until.words(), rule})
+	}
+	return terms
+}
+
+var fieldAbility = regexp.MustCompile(`^(?:(.+) )?[Uu]nits here have ([+-]\d+) \[M\]\.?$`)
+
+// fieldGives returns the Might that an ability of a battlefield gives a unit there: "Bird, Cat,
+// and Dog units here have +1 [M]".
+func fieldGives(ability string, def card.Definition) int64 {
+	m := fieldAbility.FindStringSubmatch(ability)
+	if m == nil {
+		return 0
+	}
+	n, _ := strconv.ParseInt(m[2], 10, 64)
+	if m[1] == "" || strings.EqualFold(m[1], "all") {
+		return n
+	}
+	for tag := range strings.FieldsSeq(strings.NewReplacer(",", " ", " and ", " ").Replace(m[1])) {
+		if slices.ContainsFunc(def.Tags, func(t string) bool { return strings.EqualFold(t, tag) }) {
+			return n
+		}
+	}
+	return 0
+}
+
+// summed are the keywords whose numbers add up (RB 807.2, 809.2, 814.2, 823.2).
+var summed = []string{"assault", "deflect", "shield", "hunt"}
+
+// keywords lists the keywords of an object, printed and gained, each once; numbers of
+// keywords that add up are added.
+func (s State) keywords(stack tracker.Stack[Object]) []string {
+	all := slices.Clone(stack.Of.Def.Keywords)
+	for _, change := range stack.Of.Changes {
+		all = append(all, change.Keywords...)
+	}
+	var out []string
+	for _, k := range all {
+		name, _ := numbered(k)
+		if slices.Contains(summed, name) {
+			if !slices.ContainsFunc(out, func(o string) bool { n, _ := numbered(o); return n == name }) {
+				if n := Value(all, name); n != 1 {
+					name += " " + strconv.FormatInt(n, 10)
+				}
+				out = append(out, name)
+			}
+		} else if !slices.Contains(out, k) {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// numbered splits a keyword from its number, 1 if it has none.
+func numbered(keyword string) (name string, n int64) {
+	if i := strings.LastIndexByte(keyword, ' '); i > 0 {
+		if n, err := strconv.ParseInt(keyword[i+1:], 10, 64); err == nil {
+			return keyword[:i], n
+		}
+	}
+	return keyword, 1
+}
+
+// Value is the sum of the numbers of a keyword, 0 without it.
+func Value(keywords []string, name string) int64 {
+	var sum int64
+	for _, k := range keywords {
+		if own, n := numbered(k); own == name {
+			sum = tracker.SaturatingAdd(sum, n)
+		}
+	}
+	return sum
+}
+
+// Has reports whether it has a keyword.
+func (t Traits) Has(keyword string) bool { return Value(t.Keywords, keyword) > 0 }
+
+// Knells counts the Deathknell abilities: as a keyword, or in a text. Each
+// triggers separately (RB 808.2).
+func (t Traits) Knells() (texts []string) {
+	for _, a := range t.Abilities {
+		if rest, ok := strings.CutPrefix(strings.ToLower(a), "[deathknell]"); ok {
+			texts = append(texts, strings.TrimLeft(a[len(a)-len(rest):], " [>]—-:"))
+		}
+	}
+	if len(texts) == 0 && t.Has("deathknell") {
+		texts = append(texts, "")
+	}
+	return texts
+}
+
+func (u Until) words() string {
+	if u == Forever {
+		return ""
+	}
+	return " " + string(u)
+}
+
+// Size is "3 Might", or empty for an object without Might.
+func (s State) Size(stack tracker.Stack[Object]) string {
+	c := s.Traits(stack, nil)
+	if !c.IsUnit {
+		return ""
+	}
+	return strconv.FormatInt(c.Strength(), 10) + " Might"
+}

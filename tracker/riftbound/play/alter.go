@@ -1,0 +1,194 @@
+package play
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
+	"arbiter/tracker/riftbound/event"
+)
+
+// Refusals of actions that apply only to units.
+const (
+	onlyDoubled = "%s is no unit: only units are doubled."
+	onlyStunned = "%s is no unit: only units are stunned."
+	onlyBuffed  = "%s is no unit: only units are buffed."
+	onlyDamaged = "%s is no unit: only units are dealt damage."
+	onlyHealed  = "%s is no unit: only units are healed."
+)
+
+// unitsOf resolves a selector to units. Objects that match a description and aren't
+// units are skipped; a named object that isn't a unit is refused in the words of a
+// format.
+func (d *Decision) unitsOf(sel notation.Selector, refusal string) ([]tracker.Stack[board.Object], error) {
+	ids, err := d.Find().Objects(sel)
+	if err != nil {
+		return nil, err
+	}
+	var all []tracker.Stack[board.Object]
+	for _, stack := range d.s.Board.These(ids) {
+		if stack.Of.Is("Unit") && !stack.Of.Hidden {
+			all = append(all, stack)
+		} else if sel.Filter == nil {
+			return nil, tracker.Refuse(refusal, board.NameOf(stack)).Next("Type `%s` to see the units.", tracker.Line("board"))
+		}
+	}
+	if len(all) == 0 {
+		return nil, tracker.Refuse("No unit is meant by that.").Next("Type `%s` to see the units.", tracker.Line("board"))
+	}
+	return all, nil
+}
+
+// decide gives objects Might or keywords.
+func (a Alter) decide(d *Decision) error {
+	ids, err := d.Find().Objects(a.On)
+	if err != nil {
+		return err
+	}
+	a.How.ID = d.newID()
+	for _, stack := range d.s.Board.These(ids) {
+		if (a.How.Might != 0 || a.How.Set != nil) && !stack.Of.Is("Unit") {
+			return tracker.Refuse("%s has no Might.", board.NameOf(stack)).Next("Only units have one.")
+		}
+		rule := tracker.Rule("")
+		switch {
+		case a.How.Might > 0:
+			rule = board.RuleIncreases
+		case a.How.Set != nil:
+			rule = board.RuleLayerSet
+		case a.How.Might < 0:
+			rule = board.RuleDecreases
+		}
+		d.happen(event.Changed{On: stack.ID, How: a.How}, rule)
+	}
+	return nil
+}
+
+// decide increases the Might of units by their current Might (RB 432).
+func (a Double) decide(d *Decision) error {
+	all, err := d.unitsOf(a.On, onlyDoubled)
+	if err != nil {
+		return err
+	}
+	id := d.newID()
+	for _, stack := range all {
+		d.happen(event.Changed{On: stack.ID, How: board.Change{ID: id, Might: d.s.Traits(stack, nil).Strength(), Until: board.ThisTurn}}, board.RuleIncreases)
+	}
+	return nil
+}
+
+// decide makes objects copies of another: its copiable traits (RB 472.1.b.3).
+func (a BecomeCopyOf) decide(d *Decision) error {
+	def, err := d.copiable(a.Of)
+	if err != nil {
+		return err
+	}
+	ids, err := d.Find().Objects(a.On)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		d.happen(event.BecameCopy{On: id, Def: def}, board.RuleCopy)
+	}
+	return nil
+}
+
+// copiable returns the copiable traits of the object that a selector means (RB
+// 472.1.b.3). Where all candidates have the same traits it asks nothing and splits no
+// stack.
+func (d *Decision) copiable(sel notation.Selector) (card.Definition, error) {
+	var alike []card.Definition
+	for stack := range d.s.Board.All() {
+		if sel.ID != 0 && sel.To == 0 && stack.ID == sel.ID || sel.Name != "" && stack.Of.IsCalled(sel.Name) {
+			alike = append(alike, stack.Of.Def)
+		}
+	}
+	if len(alike) > 0 && !slices.ContainsFunc(alike, func(def card.Definition) bool { return def.Key() != alike[0].Key() }) {
+		return alike[0], nil
+	}
+	if def, ok := d.exactly(sel.Name); ok && len(alike) == 0 {
+		if !def.CanBeOnBoard() {
+			return def, noPermanent(&def)
+		}
+		return def, nil
+	}
+	of, err := d.Find().One(sel)
+	return of.Of.Def, err
+}
+
+// decide attaches objects to another, or detaches them.
+func (a Attach) decide(d *Decision) error {
+	if a.To == nil {
+		ids, err := d.Find().Objects(a.On)
+		if err != nil {
+			return err
+		}
+		for _, stack := range d.s.Board.These(ids) {
+			if d.s.HostOf(stack) == 0 {
+				d.happen(event.Unchanged{On: stack.ID, Why: "isn't attached to anything"}, "")
+				continue
+			}
+			d.happen(event.Attached{On: stack.ID}, ruleAttach)
+		}
+		return nil
+	}
+	host, err := d.Find().One(*a.To)
+	if err != nil {
+		return err
+	}
+	stack, err := d.Find().One(a.On)
+	if err != nil {
+		return err
+	}
+	switch {
+	case stack.ID == host.ID:
+		return tracker.Refuse("Nothing is attached to itself.").Next("Say to what: %s", tracker.Line("attach #7 to #3"))
+	case d.s.HostOf(stack) == host.ID:
+		d.happen(event.Unchanged{On: stack.ID, Why: "is attached to that already"}, ruleAttach)
+		return nil
+	case d.s.HostOf(host) != 0:
+		return tracker.Refuse("%s is itself attached.", board.NameOf(host)).Next("Attach it to the unit: #%d.", d.s.HostOf(host))
+	case !host.Of.Is("Unit"):
+		return tracker.Refuse("%s is no unit.", board.NameOf(host)).By(ruleAttach).Next("Attach it to a unit.")
+	}
+	d.happen(event.Attached{On: stack.ID, To: host.ID}, ruleAttach)
+	return nil
+}
+
+// decide changes who controls objects. In a combat they change sides by the next
+// cleanup; in a base they go home (RB 323.7).
+func (a Give) decide(d *Decision) error {
+	to, err := d.seat(a.To)
+	if err != nil {
+		return err
+	}
+	ids, err := d.Find().Objects(a.On)
+	if err != nil {
+		return err
+	}
+	for _, stack := range d.s.Board.These(ids) {
+		if stack.Of.Controller == to {
+			d.happen(event.Unchanged{On: stack.ID, Why: "is " + d.s.Seat(to).Name + "'s already"}, "")
+			continue
+		}
+		d.happen(event.Given{On: stack.ID, To: to}, "riftbound/control/permanent")
+		if now, ok := d.s.Board.Get(stack.ID); ok {
+			d.present(to, now.Of)
+		}
+	}
+	return nil
+}
+
+// decide removes a reminder.
+func (a Dismiss) decide(d *Decision) error {
+	if len(d.s.Pending) == 0 {
+		return tracker.Refuse("There is no reminder.").Next("Type `%s` to see the table.", tracker.Line("board"))
+	}
+	if !slices.ContainsFunc(d.s.Pending, func(r board.Reminder) bool { return r.ID == a.ID.N }) {
+		return tracker.Refuse("There is no reminder %d.", a.ID.N).Next("The first is %d: %s", d.s.Pending[0].ID, tracker.LineOf("dismiss %d", d.s.Pending[0].ID))
+	}
+	d.happen(event.Dismissed{ID: a.ID.N}, "")
+	return nil
+}

@@ -1,0 +1,174 @@
+package play
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/event"
+)
+
+// decide closes the showdown. In a combat, combat damage is dealt and the combat ends
+// (RB 460, 461); otherwise the player with units left there takes the battlefield (RB
+// 348.2).
+func (a Resolve) decide(d *Decision) error {
+	on := d.s.Ongoing
+	if on.Field == 0 {
+		return tracker.Refuse("No showdown is going on.").Next("One begins when a unit comes to a battlefield: %s", tracker.Line("move #3 to battlefield 1"))
+	}
+	if !on.Combat {
+		d.happen(event.Ended{}, "")
+		d.take(on.Field)
+		return nil
+	}
+	var dealt []event.Damaged
+	for _, side := range []struct {
+		by, to int
+		role   board.Role
+	}{{on.Attacker, on.Defender, board.Attacker}, {on.Defender, on.Attacker, board.Defender}} { // starting with the attacker (RB 460.2.c)
+		part, err := d.assign(side.by, side.role)
+		if err != nil {
+			return err
+		}
+		dealt = append(dealt, part...)
+	}
+	if d.fighting(board.Attacker) && d.fighting(board.Defender) {
+		for _, e := range dealt { // all at once (RB 460.2.c.1.a)
+			d.happen(e, ruleDamage)
+		}
+	}
+	if err := d.perform("riftbound/cleanup/deathknell", "riftbound/cleanup/lethal"); err != nil {
+		return err
+	}
+	d.healAll(ruleCombatHeal)
+	if d.fighting(board.Defender) {
+		for _, stack := range d.side(board.Attacker) {
+			d.follow(event.Relocated{On: stack.ID, To: board.Location{Base: stack.Of.Controller}, How: "is recalled"}, ruleCombatRecall)
+		}
+	}
+	d.follow(event.Ended{}, ruleCombatEnds)
+	d.expire(board.ThisCombat, ruleCombatEnds)
+	d.take(on.Field)
+	return nil
+}
+
+// side lists the units with a designation.
+func (d *Decision) side(role board.Role) []tracker.Stack[board.Object] {
+	var all []tracker.Stack[board.Object]
+	for stack := range d.s.Board.All() {
+		if stack.Of.Role == role && stack.Of.At.Field == d.s.Ongoing.Field {
+			all = append(all, stack)
+		}
+	}
+	return all
+}
+
+func (d *Decision) fighting(role board.Role) bool { return len(d.side(role)) > 0 }
+
+// healAll clears the damage of all units, if there is any.
+func (d *Decision) healAll(rule tracker.Rule) {
+	for stack := range d.s.Board.All() {
+		if stack.Of.Damage > 0 {
+			d.follow(event.Healed{}, rule)
+			return
+		}
+	}
+}
+
+// expire ends the changes of a duration, if there are any.
+func (d *Decision) expire(what board.Until, rule tracker.Rule) {
+	for stack := range d.s.Board.All() {
+		if slices.ContainsFunc(stack.Of.Changes, func(c board.Change) bool { return c.Until == what }) {
+			d.follow(event.Expired{What: what}, rule)
+			return
+		}
+	}
+}
+
+// assign divides the Might of one side among the units of the other: lethal damage
+// for one before the next (RB 460.2.c.3), and no more than lethal while there is
+// another (RB 460.2.c.4). The assigning player is asked where the order matters.
+func (d *Decision) assign(seat int, role board.Role) ([]event.Damaged, error) {
+	against := board.Defender
+	if role == board.Defender {
+		against = board.Attacker
+	}
+	left := int64(0)
+	for _, stack := range d.side(role) {
+		if c := d.s.Traits(stack, nil); !c.Stunned { // RB 423.1.b
+			left = tracker.SaturatingAdd(left, tracker.SaturatingMul(c.Strength(), stack.Count))
+		}
+	}
+	targets := d.side(against)
+	slices.SortStableFunc(targets, func(a, b tracker.Stack[board.Object]) int {
+		return d.s.Traits(a, nil).Priority() - d.s.Traits(b, nil).Priority()
+	})
+	var dealt []event.Damaged
+	for len(targets) > 0 && left > 0 {
+		i, err := d.nextTarget(seat, targets, left)
+		if err != nil {
+			return nil, err
+		}
+		stack := targets[i]
+		targets = slices.Delete(targets, i, i+1)
+		need := d.need(stack)
+		kills := min(stack.Count, left/need)
+		left -= kills * need
+		if kills > 0 {
+			id := stack.ID
+			if kills < stack.Count {
+				id = d.part(stack, kills)
+				stack.Count -= kills
+			} else {
+				stack.Count = 0
+			}
+			dealt = append(dealt, event.Damaged{On: id, N: need})
+		}
+		if stack.Count > 0 && left > 0 { // less than lethal for the next one
+			dealt = append(dealt, event.Damaged{On: d.part(stack, 1), N: left})
+			left = 0
+		}
+	}
+	if left > 0 && len(dealt) > 0 { // no other unit is left to be dealt it (RB 460.2.c.4)
+		last := &dealt[len(dealt)-1]
+		if stack, _ := d.s.Board.Get(last.On); stack.Count == 1 {
+			last.N = tracker.SaturatingAdd(last.N, left)
+		}
+	}
+	return dealt, nil
+}
+
+// need returns the further damage that is lethal for a unit, at least 1.
+func (d *Decision) need(stack tracker.Stack[board.Object]) int64 {
+	return max(1, d.s.Traits(stack, nil).Might-stack.Of.Damage)
+}
+
+// nextTarget returns the stack that is assigned damage next. It asks nothing where
+// all units of the same priority are assigned lethal damage anyway.
+func (d *Decision) nextTarget(seat int, targets []tracker.Stack[board.Object], left int64) (int, error) {
+	first := d.s.Traits(targets[0], nil).Priority()
+	var same []tracker.Stack[board.Object]
+	total := int64(0)
+	for _, stack := range targets {
+		if d.s.Traits(stack, nil).Priority() == first {
+			same = append(same, stack)
+			total = tracker.SaturatingAdd(total, tracker.SaturatingMul(d.need(stack), stack.Count))
+		}
+	}
+	if len(same) == 1 || left >= total {
+		return 0, nil
+	}
+	options := make([]tracker.Message, len(same))
+	about := make([]int64, len(same))
+	for i, stack := range same {
+		options[i], about[i] = tracker.Say("%s (%d is lethal)", d.s.Describe(stack), d.need(stack)), stack.ID
+	}
+	rule := ruleLethalFirst
+	if first != 1 {
+		rule = ruleOrder
+	}
+	return d.in.Choose(tracker.Question{
+		Player: d.s.Seat(seat).Name, Rule: rule, About: about,
+		Text: tracker.Say("Which unit does %s assign damage to next (%d left)?", tracker.Name(d.s.Seat(seat).Name), left),
+	}, options)
+}

@@ -1,0 +1,159 @@
+package play
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/english"
+	"arbiter/tracker/notation"
+	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/event"
+)
+
+// decide removes objects from the board, or moves cards between other zones.
+func (a LeaveBoard) decide(d *Decision) error {
+	if a.Who != nil {
+		if _, err := d.Seats(*a.Who); err != nil {
+			return err
+		}
+	}
+	if cards := d.cards(a.On); len(cards) > 0 && a.How != "killed" {
+		var now []int64
+		for _, c := range cards {
+			to := d.newID()
+			d.happen(event.LeftBoard{On: c.ID, How: a.How, To: a.To, Card: to}, takingRules[a.How])
+			now = append(now, to)
+		}
+		d.in.Refer(now...)
+		return nil
+	}
+	ids, err := d.Find().Objects(a.On)
+	if err != nil {
+		return err
+	}
+	var cards []int64
+	for _, stack := range d.s.Board.These(ids) {
+		if err := d.canLeave(stack, a.How); err != nil {
+			return err
+		}
+		if id := d.leaves(stack, a.How, a.To); id != 0 {
+			cards = append(cards, id)
+		}
+	}
+	if len(cards) > 0 {
+		d.in.Refer(cards...)
+	}
+	return nil
+}
+
+// canLeave refuses to remove what must stay: a legend stays in its zone (RB 107.4.d);
+// runes aren't permanents and can't be killed.
+func (d *Decision) canLeave(stack tracker.Stack[board.Object], how string) error {
+	if stack.Of.Is("Legend") {
+		return tracker.Refuse("%s is a legend: it doesn't leave its zone.", board.NameOf(stack)).Next("A slip is taken back with `%s`.", tracker.Line("undo"))
+	}
+	if how == "killed" && stack.Of.Is("Rune") {
+		return tracker.Refuse("%s is a rune: only permanents are killed.", board.NameOf(stack)).By(ruleKill).Next("Recycle it: %s", tracker.LineOf("recycle #%d", stack.ID))
+	}
+	return nil
+}
+
+var takingRules = map[string]tracker.Rule{"killed": ruleKill, "banished": ruleBanish, "recycled": ruleRecycle, "put": ruleZoneChange}
+
+// leaves removes a stack from the board and returns the id of the card that it
+// becomes. A token ceases to exist at once (RB 183.1), after its Deathknell has
+// triggered if it was killed (RB 428.1.a.1.b).
+func (d *Decision) leaves(stack tracker.Stack[board.Object], how string, to board.Zone) int64 {
+	if stack.Of.Is("Rune") && to == board.MainDeck {
+		to = board.RuneDeck // RB 416.1.b
+	}
+	if how == "killed" {
+		for _, r := range knells(d.s, stack) {
+			d.remind(stack.Of.Controller, stack.Count, ruleKillKnell, "%s", r)
+		}
+	}
+	id := int64(0)
+	if !stack.Of.Token {
+		id = d.newID()
+	}
+	d.happen(event.LeftBoard{On: stack.ID, How: how, To: to, Card: id}, takingRules[how])
+	if id == 0 {
+		d.follow(event.Ceased{On: stack.ID, Name: stack.Of.Def.Name, Count: stack.Count}, ruleTokenCeases)
+	}
+	return id
+}
+
+// knells returns the Deathknells of a stack in words, with the unit's last location
+// and Might (RB 808.1.d.3).
+func knells(s board.State, stack tracker.Stack[board.Object]) []string {
+	c := s.Traits(stack, nil)
+	var all []string
+	for _, text := range c.Knells() {
+		said := "Deathknell of " + string(board.NameOf(stack)) + " (" + s.Seat(stack.Of.Controller).Name + ", " + s.Where(stack.Of)
+		if size := s.Size(stack); size != "" {
+			said += ", " + size
+		}
+		said += ")"
+		if text != "" {
+			said += ": " + english.Quote(text)
+		}
+		all = append(all, said)
+	}
+	return all
+}
+
+// cards returns the cards that a selector means outside of the board: by id, as what
+// the line just moved, or by a name that no object on the board has.
+func (d *Decision) cards(sel notation.Selector) []tracker.Stack[board.Card] {
+	var found []tracker.Stack[board.Card]
+	for c := range d.s.Elsewhere.All() {
+		switch {
+		case sel.ID != 0 && c.ID == sel.ID,
+			sel.It != "" && slices.Contains(d.in.Meant(), c.ID),
+			sel.Name != "" && strings.EqualFold(c.Of.Def.Name, sel.Name) && !d.onBoard(sel.Name):
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
+func (d *Decision) onBoard(name string) bool {
+	for stack := range d.s.Board.All() {
+		if stack.Of.IsLabelled(name) || stack.Of.IsCalled(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// decide plays cards from another zone. Earlier changes to them are gone (RB 110); a
+// token that left has ceased to exist.
+func (a Return) decide(d *Decision) error {
+	cards := d.cards(a.On)
+	if len(cards) == 0 {
+		if _, ok := d.s.Board.Get(a.On.ID); ok && a.On.ID != 0 {
+			return tracker.Refuse("#%d is on the board already.", a.On.ID).Next("Move it instead: %s", tracker.LineOf("move #%d to base", a.On.ID))
+		}
+		return tracker.Refuse("No card that I track is meant by %s.", tracker.Name(a.On.String())).By(ruleTokenCeases).
+			Next("A token that left is gone for good; a card can be added: %s", tracker.Line("add a 3 Might unit named Bo"))
+	}
+	var ids []int64
+	for _, c := range cards {
+		at := board.Location{Base: c.Of.Owner}
+		if a.At != nil {
+			var err error
+			if at, err = d.location(*a.At, c.Of.Owner); err != nil {
+				return err
+			}
+		}
+		o := board.Object{Def: c.Of.Def, Owner: c.Of.Owner, Controller: c.Of.Owner, At: at}
+		o.Exhausted = o.Is("Unit") && !a.Ready
+		id := d.newID()
+		d.happen(event.Entered{ID: id, Count: c.Count, Of: o, How: "played", From: c.ID}, ruleZoneChange)
+		d.present(c.Of.Owner, o)
+		ids = append(ids, id)
+	}
+	d.in.Refer(ids...)
+	return nil
+}

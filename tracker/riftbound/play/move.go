@@ -1,0 +1,140 @@
+package play
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/event"
+)
+
+// decide moves units. On its controller's turn, with nothing else in progress, a
+// ready unit moves by its Standard Move, which exhausts it (RB 144); any other move is
+// by an effect.
+func (a Move) decide(d *Decision) error {
+	ids, err := d.Find().Objects(a.On)
+	if err != nil {
+		return err
+	}
+	type step struct {
+		stack tracker.Stack[board.Object]
+		to    board.Location
+	}
+	var steps []step
+	for _, stack := range d.s.Board.These(ids) {
+		if a.On.Filter != nil && !a.Plain && !stack.Of.Is("Unit") {
+			continue // "everything" that can move
+		}
+		to, err := d.location(a.To, stack.Of.Controller)
+		if err != nil {
+			return err
+		}
+		if err := d.canMove(stack, to, a.Plain); err != nil {
+			return err
+		}
+		if a.Standard && stack.Of.Exhausted {
+			return tracker.Refuse("%s is exhausted: it can't pay for a Standard Move.", board.NameOf(stack)).By(ruleStandardMove).
+				Next("If an effect moves it, say: %s", tracker.LineOf("put #%d at %s", stack.ID, tracker.Name(a.To.String())))
+		}
+		steps = append(steps, step{stack, to})
+	}
+	for _, m := range steps {
+		if d.s.LocationOf(m.stack.Of) == m.to {
+			d.happen(event.Unchanged{On: m.stack.ID, Why: "is there already"}, "")
+			continue
+		}
+		how := "moves"
+		if a.Plain {
+			how = "is put"
+		} else if a.Standard || d.standard(m.stack, m.to) {
+			d.happen(event.ExhaustChanged{On: m.stack.ID, Exhausted: true}, ruleStandardMove)
+		}
+		d.happen(event.Relocated{On: m.stack.ID, To: m.to, How: how}, ruleMove)
+	}
+	for _, m := range steps {
+		if now, ok := d.s.Board.Get(m.stack.ID); ok {
+			d.present(now.Of.Controller, now.Of)
+		}
+	}
+	return nil
+}
+
+// canMove refuses an illegal move: only units move (RB 442.3), an attached object
+// moves with its unit (RB 718.5.c), and a third player's units can't move to a
+// battlefield (RB 444.2). By hand anything can be put anywhere.
+func (d *Decision) canMove(stack tracker.Stack[board.Object], to board.Location, plain bool) error {
+	switch {
+	case d.s.HostOf(stack) != 0:
+		return tracker.Refuse("%s is attached to %s, and goes where that goes.", board.NameOf(stack), d.s.Called(d.s.HostOf(stack))).
+			Next("Detach it first: %s", tracker.LineOf("detach #%d", stack.ID))
+	case stack.Of.Hidden:
+		return facedown(stack)
+	case stack.Of.Is("Legend"):
+		return tracker.Refuse("%s is a legend: it doesn't leave its zone.", board.NameOf(stack)).Next("Move a unit: %s", tracker.Line("move #3 to base"))
+	case plain:
+		return nil
+	case !stack.Of.Is("Unit"):
+		return tracker.Refuse("%s is no unit: only units move.", board.NameOf(stack)).By(ruleMove).
+			Next("Put it there by hand: %s", tracker.LineOf("put #%d at %s", stack.ID, tracker.Name(placeWords(to))))
+	}
+	if to.Field > 0 {
+		others := slices.DeleteFunc(d.s.UnitsAt(to.Field), func(n int) bool { return n == stack.Of.Controller })
+		if len(others) > 1 {
+			return tracker.Refuse("Units of two other players are at %s: no third comes there.", tracker.Name(d.s.Place(to.Field))).By(ruleCrowded).
+				Next("Move to another battlefield, or recall #%d.", stack.ID)
+		}
+	}
+	return nil
+}
+
+// facedown refuses to move a facedown card: it has no location (RB 107.3.e).
+func facedown(stack tracker.Stack[board.Object]) error {
+	return tracker.Refuse("%s is facedown: it stays at its battlefield.", board.NameOf(stack)).By(ruleOneFacedown).
+		Next("If it goes, say where: %s", tracker.LineOf("put #%d into the trash", stack.ID))
+}
+
+func placeWords(to board.Location) string {
+	if to.Field > 0 {
+		return "battlefield 1"
+	}
+	return "base"
+}
+
+// standard reports whether a unit could make this move as its Standard Move (RB
+// 144.1, 144.4).
+func (d *Decision) standard(stack tracker.Stack[board.Object], to board.Location) bool {
+	from := d.s.LocationOf(stack.Of)
+	if stack.Of.Exhausted || d.s.Active != stack.Of.Controller || d.s.Phase != board.Main || d.s.Ongoing.Field != 0 {
+		return false
+	}
+	if from.Field > 0 && to.Field > 0 {
+		return d.s.Traits(stack, nil).Has("ganking") || slices.Contains(d.s.Field(to.Field).Def.Abilities, "Units can move here from anywhere.")
+	}
+	return to.Field > 0 || to.Base == stack.Of.Controller
+}
+
+// decide recalls permanents to their controller's base. A recall isn't a move, and
+// changes nothing else about them (RB 450, 453).
+func (a Recall) decide(d *Decision) error {
+	ids, err := d.Find().Objects(a.On)
+	if err != nil {
+		return err
+	}
+	for _, stack := range d.s.Board.These(ids) {
+		home := board.Location{Base: stack.Of.Controller}
+		switch {
+		case stack.Of.Hidden:
+			return facedown(stack)
+		case stack.Of.Is("Legend"):
+			return tracker.Refuse("%s is a legend: it doesn't leave its zone.", board.NameOf(stack)).Next("Recall a unit: %s", tracker.Line("recall #3"))
+		case d.s.HostOf(stack) != 0:
+			d.happen(event.Attached{On: stack.ID}, ruleRecall)
+			d.happen(event.Relocated{On: stack.ID, To: home, How: "is recalled"}, ruleRecall)
+		case stack.Of.At == home:
+			d.happen(event.Unchanged{On: stack.ID, Why: "is in its base already"}, ruleRecall)
+		default:
+			d.happen(event.Relocated{On: stack.ID, To: home, How: "is recalled"}, ruleRecall)
+		}
+	}
+	return nil
+}

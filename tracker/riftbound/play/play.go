@@ -1,0 +1,379 @@
+package play
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/english"
+	"arbiter/tracker/notation"
+	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
+	"arbiter/tracker/riftbound/event"
+)
+
+// decide plays tokens. The controller of the effect owns them (RB 180); they cost
+// nothing, have no domain, and enter where the effect says, as their type does (RB
+// 181).
+func (a Play) decide(d *Decision) error {
+	made := a.Made
+	if len(made) > 1 && made[0].EachOf {
+		options := make([]tracker.Message, len(made))
+		for i, c := range made {
+			options[i] = tracker.Named(c.Object.Name)
+		}
+		i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("Which do you play?")}, options)
+		if err != nil {
+			return err
+		}
+		made = made[i : i+1]
+	}
+	var all []int64
+	for _, c := range made {
+		ids, err := d.play(c, true, true)
+		if err != nil {
+			return err
+		}
+		all = append(all, ids...)
+	}
+	if len(all) > 0 {
+		d.in.Refer(all...)
+	}
+	return nil
+}
+
+// decide puts a card onto the board. The bare name of a predefined token means the
+// token: "play recruit".
+func (a Add) decide(d *Decision) error {
+	var all []int64
+	for next := &a; next != nil; next = next.And {
+		if back, ok := d.fromChampionZone(*next); ok {
+			if err := back.decide(d); err != nil {
+				return err
+			}
+			all = append(all, d.in.It()...)
+			continue
+		}
+		ids, err := d.addCard(*next)
+		if err != nil {
+			return err
+		}
+		all = append(all, ids...)
+	}
+	if len(all) > 0 {
+		d.in.Refer(all...)
+	}
+	return nil
+}
+
+// addCard puts one card, or several of one name, onto the board.
+func (d *Decision) addCard(a Add) ([]int64, error) {
+	if made, ok := d.game.Token(a.Card); ok {
+		def, described := d.told(cmp.Or(a.Card.Known, a.Card.Object.Name))
+		if !described {
+			return d.play(made, true, true)
+		}
+		a.Card.Known, a.Card.Object = def.Name, notation.Object{}
+	}
+	if a.Card.Known == "" {
+		return d.play(a.Card, false, a.Played)
+	}
+	def, err := d.printed(a.Card.Known, a.As)
+	if err != nil {
+		return nil, err
+	}
+	if slices.Contains(def.Supertypes, "Token") {
+		return nil, tracker.Refuse("%s is a token, and no card.", tracker.Name(def.Name)).By(ruleNoCard).Next("Say it so: %s", tracker.LineOf("play a %s token", strings.Join(def.Tags, " ")))
+	}
+	return d.place(a.Card, d.game.besides(def, a.Card), false, a.Played, "")
+}
+
+// besides adds what players said about a card to its printed definition.
+func (g *Rules) besides(def card.Definition, c notation.Creation) card.Definition {
+	for _, k := range c.Object.Keywords {
+		if !slices.Contains(def.Keywords, k) {
+			def.Keywords = append(slices.Clip(def.Keywords), k)
+		}
+	}
+	if said := g.canonical(c.Said); len(said) > 0 {
+		def.Abilities = append(slices.Clip(def.Abilities), said...)
+		def.Buffs = buffLimit(def.Abilities)
+		if slices.Contains(def.Types, "Gear") {
+			def.Bonus = mightBonus(def.Abilities)
+		}
+	}
+	return def
+}
+
+// Token returns the predefined token of which only the name was said.
+func (g *Rules) Token(c notation.Creation) (notation.Creation, bool) {
+	o := c.Object
+	name := cmp.Or(c.Known, strings.Join(o.Subtypes, " "))
+	t, ok := g.predefined[strings.ToLower(name)]
+	if !ok || len(o.Supertypes)+len(o.Colors)+len(o.Keywords)+len(c.Said) > 0 || o.Might != "" || o.Name != "" && !strings.EqualFold(o.Name, name) {
+		return c, false
+	}
+	c.Known, c.Predefined, c.Object = "", t.Asked, notation.Object{Name: t.Name, Types: t.Types, Subtypes: t.Tags}
+	return c, true
+}
+
+// fromChampionZone plays a champion by its name from the Champion Zone.
+func (d *Decision) fromChampionZone(a Add) (Return, bool) {
+	if !a.Played || a.Card.Known == "" || d.game.Pool == nil || a.Card.For != nil {
+		return Return{}, false
+	}
+	for c := range d.s.Elsewhere.Each() {
+		if c.Of.Zone != board.ChampionZone || c.Of.Owner != d.you {
+			continue
+		}
+		found, err := d.game.Pool.Find(a.Card.Known, []string{c.Of.Def.Name})
+		if strings.EqualFold(c.Of.Def.Name, a.Card.Known) || err == nil && found.One && found.Cards[0].Name == c.Of.Def.Name {
+			return Return{On: notation.Selector{ID: c.ID}, At: a.Card.At, Ready: a.Card.Ready}, true
+		}
+	}
+	return Return{}, false
+}
+
+// play puts the described objects onto the board and returns their ids.
+func (d *Decision) play(c notation.Creation, token, played bool) ([]int64, error) {
+	def, rule, err := d.definition(c, token)
+	if err != nil {
+		return nil, err
+	}
+	return d.place(c, def, token, played, rule)
+}
+
+// place puts objects of a definition onto the board and returns their ids.
+func (d *Decision) place(c notation.Creation, def card.Definition, token, played bool, rule tracker.Rule) ([]int64, error) {
+	who := notation.Player{Kind: notation.You}
+	if c.For != nil {
+		who = *c.For
+	}
+	seats, err := d.Seats(who)
+	if err != nil {
+		return nil, err
+	}
+	n, err := d.number(c.Count, def.Name+"s")
+	if err != nil {
+		return nil, err
+	}
+	if n < 1 {
+		return nil, nil
+	}
+	var ids []int64
+	for _, seat := range seats {
+		if d.s.Seat(seat).Lost != "" {
+			return nil, tracker.Refuse("%s is out of the game.", tracker.Name(d.s.Seat(seat).Name)).Next("Type `%s` to see who plays.", tracker.Line("board"))
+		}
+		if slices.Contains(def.Types, "Battlefield") {
+			if !token && n == 1 && d.bring(def, seat) {
+				continue
+			}
+			if err := d.makeFields(def, n, token, seat, rule); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		id, err := d.enter(c, def, n, seat, token, played, rule)
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	return ids, nil
+}
+
+// enter puts objects of one description onto the board for one player.
+func (d *Decision) enter(c notation.Creation, def card.Definition, n int64, seat int, token, played bool, rule tracker.Rule) (int64, error) {
+	o := board.Object{Def: def, Token: token, Owner: seat, Controller: seat}
+	if c.Under != nil { // RB 179
+		var err error
+		if o.Controller, err = d.seat(*c.Under); err != nil {
+			return 0, err
+		}
+	}
+	o.At.Base = o.Controller
+	if c.At != nil {
+		at, err := d.location(*c.At, o.Controller)
+		if err != nil {
+			return 0, err
+		}
+		o.At = at
+	}
+	o.Exhausted = o.Is("Unit") && !c.Ready || c.Tapped // RB 143.4, 149.1, 181.1
+	var host int64
+	if c.Attached != nil {
+		stack, err := d.Find().One(*c.Attached)
+		if err != nil {
+			return 0, err
+		}
+		host, o.At, o.AttachedTo = stack.ID, stack.Of.At, stack.ID
+		if n > 1 {
+			return 0, tracker.Refuse("Only one at a time can be attached in one go.").Next("Say it for each of them.")
+		}
+	}
+	id := d.newID()
+	how := "played"
+	switch {
+	case o.Is("Rune"):
+		how, rule = "channeled", cmp.Or(rule, ruleChannel)
+	case o.Is("Legend"), !played:
+		how = "added"
+	}
+	d.happen(event.Entered{ID: id, Count: n, Of: o, How: how}, rule)
+	if host != 0 {
+		d.in.Refer(id)
+	}
+	if stack, _ := d.s.Board.Get(id); d.s.Traits(stack, nil).Has("vision") && how == "played" {
+		d.remind(seat, n, ruleVision, "%s was played: %s may look at the top card of their Main Deck and recycle it (Vision).", def.Name, d.s.Seat(seat).Name)
+	}
+	if stack, ok := d.s.Board.Get(id); ok && how == "played" {
+		d.remember(stack, "play")
+	}
+	d.present(o.Controller, o)
+	return id, nil
+}
+
+// present contests a battlefield at which a unit becomes present whose controller
+// doesn't control the battlefield (RB 187.3.a).
+func (d *Decision) present(seat int, o board.Object) {
+	n := o.At.Field
+	if n == 0 || !o.Is("Unit") {
+		return
+	}
+	f := d.s.Field(n)
+	if f.Controller == seat || f.Contested != 0 && slices.Contains(d.s.UnitsAt(n), f.Contested) || d.s.Ongoing.Field == n {
+		return
+	}
+	d.follow(event.Contested{N: n, By: seat}, RuleContesting)
+}
+
+func (d *Decision) remind(seat int, times int64, rule tracker.Rule, format string, args ...any) {
+	d.follow(event.Reminded{Reminder: board.Reminder{ID: d.newID(), Text: fmt.Sprintf(format, args...), Rule: rule, Times: times, Controller: seat}}, rule)
+}
+
+// definition returns the definition of a token or card: that of the predefined token
+// with what was said in addition, of a copied object, or only what was said (RB 184).
+func (d *Decision) definition(c notation.Creation, token bool) (card.Definition, tracker.Rule, error) {
+	rule := tracker.Rule("")
+	if token {
+		rule = ruleTokenOwner
+	}
+	if c.CopyOf != nil {
+		def, err := d.copiable(*c.CopyOf)
+		if err != nil {
+			return card.Definition{}, "", err
+		}
+		def.Domains = slices.Clone(def.Domains)
+		def.Keywords = append(slices.Clip(def.Keywords), c.Object.Keywords...)
+		return def, board.RuleCopy, nil
+	}
+	o := c.Object
+	def := card.Definition{Name: english.WithoutToken(o.Name), Domains: o.Colors, Supertypes: o.Supertypes, Types: o.Types, Tags: o.Subtypes, Abilities: d.game.canonical(o.Quoted)}
+	asked := cmp.Or(c.Predefined, strings.Join(o.Subtypes, " "))
+	known, predefined := d.game.predefined[strings.ToLower(asked)]
+	if token && predefined {
+		rule = known.Rule
+		named := def.Name
+		def = known.Definition
+		if named != "" && o.Name != known.Name && named != asked && c.Predefined == "" {
+			def.Name = named
+		}
+		if extra := d.game.canonical(c.Said); len(extra) > 0 {
+			def.Abilities = append(slices.Clip(def.Abilities), extra...)
+		}
+	} else if token {
+		def.Domains = nil // RB 182.2.b
+	}
+	for _, k := range o.Keywords {
+		if !slices.Contains(def.Keywords, k) {
+			def.Keywords = append(slices.Clip(def.Keywords), k)
+		}
+	}
+	if o.Might != "" {
+		n, err := strconv.ParseInt(o.Might, 10, 64)
+		if err != nil {
+			if n, err = d.number(notation.Amount{Expr: o.Might}, "Might"); err != nil {
+				return card.Definition{}, "", err
+			}
+		}
+		def.Might = &n
+	}
+	switch {
+	case len(def.Types) == 0 && (def.Might != nil || token):
+		def.Types = []string{"Unit"}
+	case len(def.Types) == 0:
+		return card.Definition{}, "", tracker.Refuse("I can't tell what %s is.", cmp.Or(def.Name, "that")).Next("Say its type: %s", tracker.Line("add a 4 Might unit named Bo"))
+	case slices.Contains(def.Types, "Spell"):
+		return card.Definition{}, "", tracker.Refuse("A spell doesn't stay on the board.").By(ruleSpellGoes).Next("Say what it does instead: %s", tracker.Line("play a Recruit token"))
+	}
+	if slices.Contains(def.Types, "Unit") && def.Might == nil {
+		if !token {
+			return card.Definition{}, "", tracker.Refuse("A unit has a Might.").Next("Say it: %s", tracker.LineOf("add a 4 Might unit named %s", tracker.Name(cmp.Or(def.Name, "Bo"))))
+		}
+		n, err := d.number(notation.Amount{Expr: "not said"}, "Might of "+def.Name)
+		if err != nil {
+			return card.Definition{}, "", err
+		}
+		def.Might = &n
+	}
+	def.Name = cmp.Or(def.Name, strings.Join(def.Tags, " "), strings.Join(def.Types, " "))
+	def.Buffs = buffLimit(def.Abilities)
+	if slices.Contains(def.Types, "Gear") {
+		def.Bonus = mightBonus(def.Abilities)
+	}
+	return def, rule, nil
+}
+
+// decide channels runes.
+func (a ChannelRunes) decide(d *Decision) error {
+	seats, err := d.Seats(a.Who)
+	if err != nil {
+		return err
+	}
+	n, err := d.number(a.N, "runes")
+	if err != nil || n < 1 {
+		return err
+	}
+	def := card.Definition{Name: "Rune", Types: []string{"Rune"}}
+	if a.Domain != "" {
+		def = card.Definition{Name: english.Capital(a.Domain) + " Rune", Domains: []string{a.Domain}, Supertypes: []string{"Basic"}, Types: def.Types}
+	}
+	var ids []int64
+	for _, seat := range seats {
+		id := d.newID()
+		d.happen(event.Entered{ID: id, Count: n, How: "channeled", Of: board.Object{Def: def, Owner: seat, Controller: seat, At: board.Location{Base: seat}, Exhausted: a.Exhausted}}, ruleChannel)
+		ids = append(ids, id)
+	}
+	d.in.Refer(ids...)
+	return nil
+}
+
+// decide puts a card facedown at a battlefield that its controller controls, if
+// none is there (RB 107.3).
+func (a Hide) decide(d *Decision) error {
+	seat, err := d.seat(a.Who)
+	if err != nil {
+		return err
+	}
+	n, err := d.battlefield(a.At)
+	if err != nil {
+		return err
+	}
+	for stack := range d.s.Board.All() {
+		if stack.Of.Hidden && stack.Of.At.Field == n {
+			return tracker.Refuse("A card is hidden at %s already: %s.", tracker.Name(d.s.Place(n)), board.NameOf(stack)).By(ruleOneFacedown).Next("Put that one away first: %s", tracker.LineOf("put #%d into the trash", stack.ID))
+		}
+	}
+	if d.s.Field(n).Controller != seat {
+		return tracker.Refuse("%s doesn't control %s.", tracker.Name(d.s.Seat(seat).Name), tracker.Name(d.s.Place(n))).By(ruleWhoHides).
+			Next("If it is so on the table, say it: %s", tracker.LineOf("%s controls battlefield %d", tracker.Name(d.s.Seat(seat).Name), n))
+	}
+	id := d.newID()
+	d.happen(event.Entered{ID: id, Count: 1, How: "hidden", Of: board.Object{Def: card.Definition{Name: "Hidden card"}, Hidden: true, Owner: seat, Controller: seat, At: board.Location{Field: n}}}, "")
+	d.in.Refer(id)
+	return nil
+}

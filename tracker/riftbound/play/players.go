@@ -1,0 +1,123 @@
+package play
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/english"
+	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/event"
+)
+
+// decide begins the game in its first turn.
+func (a Open) decide(d *Decision) error {
+	f, ok := board.FormatOf(a.Format)
+	if !ok {
+		return tracker.ChooseFormat(board.Formats, tracker.Refuse("I don't know a mode of play called %q.", a.Format))
+	}
+	d.happen(event.Opened{Format: f.Name, Chosen: strings.TrimSpace(a.Format) != "", Fields: f.NewFields(1)}, ruleVictory)
+	return nil
+}
+
+// decide gives a player a seat. Without a chosen mode, the number of players
+// decides it.
+func (a Sit) decide(d *Decision) error {
+	name, err := tracker.NewSeat(d.s.Players, a.Who)
+	if err != nil {
+		return err
+	}
+	f, _ := board.FormatOf(d.s.Format)
+	if n := len(d.s.Players) + 1; n > f.Players {
+		bigger := map[int]string{3: "skirmish", 4: "war"}[n]
+		if d.s.Chosen || bigger == "" {
+			return tracker.Refuse("%s is for %d players.", english.Capital(f.Name), f.Players).
+				Next("End it with /game end, and start a mode for more: skirmish, war, magma chamber.")
+		}
+		f, _ = board.FormatOf(bigger)
+		d.happen(event.Opened{Format: f.Name, Fields: f.NewFields(len(d.s.Fields) + 1)}, ruleVictory)
+	}
+	d.happen(event.Seated{Name: name, Account: a.Who.Account}, "")
+	return nil
+}
+
+// decide takes players out of the game; teammates leave together (RB 651.4).
+func (a Concede) decide(d *Decision) error {
+	seats, err := d.Seats(a.Who)
+	if err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		if err := d.s.Players[seat-1].StillPlaying(); err != nil {
+			return err
+		}
+		why := "concedes"
+		if a.Lost {
+			why = "loses the game"
+		}
+		d.happen(event.Lost{Seat: seat, Why: why}, ruleConcede)
+		for i := range d.s.Players {
+			if n := i + 1; n != seat && d.s.Team(n) == d.s.Team(seat) && d.s.Seat(n).Lost == "" {
+				d.follow(event.Lost{Seat: n, Why: "loses with the team"}, ruleConcede)
+			}
+		}
+		left := d.s.Playing()
+		if len(left) > 0 && len(d.s.Players) > 1 && !slices.ContainsFunc(left, func(n int) bool { return d.s.Team(n) != d.s.Team(left[0]) }) {
+			d.follow(event.Won{Seat: left[0]}, ruleLastPlayer)
+			return nil
+		}
+		for i, p := range d.s.Players {
+			if n := i + 1; p.Lost != "" && d.s.Team(n) == d.s.Team(seat) {
+				d.follow(event.Departed{Seat: n}, ruleLeaverTakes)
+			}
+		}
+	}
+	return nil
+}
+
+// decide changes a number of each player.
+func (a Gain) decide(d *Decision) error {
+	seats, err := d.Seats(a.Who)
+	if err != nil {
+		return err
+	}
+	n, err := d.number(a.N, a.What)
+	if err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		p := d.s.Seat(seat)
+		if _, err := tracker.Add(p.Number(a.What), n); err != nil {
+			return err
+		}
+		by := n
+		if a.Lose {
+			by = -n
+			if a.What != "points" && n > p.Number(a.What) {
+				return tracker.Refuse("%s has %d %s.", tracker.Name(p.Name), p.Number(a.What), tracker.Say(NumberWord(a.What))).Next("Spend at most that much.")
+			}
+			by = max(by, -p.Number(a.What))
+		}
+		d.happen(event.Gained{Seat: seat, What: a.What, N: by}, "")
+	}
+	return nil
+}
+
+// decide sets a number of each player by hand.
+func (a SetPlayer) decide(d *Decision) error {
+	seats, err := d.Seats(a.Who)
+	if err != nil {
+		return err
+	}
+	n, err := d.number(a.N, a.What)
+	if err != nil {
+		return err
+	}
+	if n < 0 {
+		return tracker.Refuse("%s can't be below 0.", english.Capital(a.What)).Next("Use 0 or more.").For(tracker.ErrUnclear)
+	}
+	for _, seat := range seats {
+		d.byHand(event.PlayerSet{Seat: seat, What: a.What, Value: n})
+	}
+	return nil
+}

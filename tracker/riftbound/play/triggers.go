@@ -1,0 +1,79 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/english"
+	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/event"
+)
+
+// occasions are the trigger conditions of ability texts: "When I attack", "When I
+// conquer or hold", "When you play me".
+var occasions = map[string]struct {
+	said string // in the words of the reminder
+	rule tracker.Rule
+}{
+	"attack":  {"attacks", "riftbound/trigger/attack"},
+	"defend":  {"defends", "riftbound/trigger/defend"},
+	"conquer": {"conquers", "riftbound/trigger/conquer"},
+	"hold":    {"holds", "riftbound/trigger/hold"},
+	"play":    {"was played", "riftbound/trigger/play"},
+}
+
+// triggers lists reminders of a stack's abilities that trigger on an occasion.
+func triggers(s board.State, stack tracker.Stack[board.Object], on string) []board.Reminder {
+	if stack.Of.Hidden {
+		return nil
+	}
+	var all []board.Reminder
+	for _, text := range s.Traits(stack, nil).Abilities {
+		head, _, _ := strings.Cut(strings.ToLower(text), ",")
+		words := strings.Fields(head)
+		mine := strings.HasPrefix(head, "when i ") && slices.Contains(words, on)
+		if on == "play" {
+			mine = strings.HasPrefix(head, "when you play me") || strings.HasPrefix(head, "when you play this")
+		}
+		if mine {
+			all = append(all, board.Reminder{
+				Text: fmt.Sprintf("%s %s (%s): %s", board.NameOf(stack), occasions[on].said, s.Seat(stack.Of.Controller).Name, english.Quote(strings.TrimSuffix(text, "."))),
+				Rule: occasions[on].rule, Times: stack.Count, Controller: stack.Of.Controller,
+			})
+		}
+	}
+	return all
+}
+
+// scored lists reminders of a battlefield's abilities that trigger when it is scored
+// (RB 466.2): "When you score here".
+func scored(f board.Field, how string) []string {
+	var all []string
+	for _, text := range f.Def.Abilities {
+		head, _, _ := strings.Cut(strings.ToLower(text), ",")
+		words := strings.Fields(head)
+		if strings.HasPrefix(head, "when you ") && slices.Contains(words, "here") &&
+			(slices.Contains(words, "score") || slices.Contains(words, strings.TrimSuffix(how, "s"))) {
+			all = append(all, text)
+		}
+	}
+	return all
+}
+
+// remember adds the reminders of an occasion.
+func (d *Decision) remember(stack tracker.Stack[board.Object], on string) {
+	for _, r := range triggers(d.s, stack, on) {
+		r.ID = d.newID()
+		d.follow(event.Reminded{Reminder: r}, r.Rule)
+	}
+}
+
+// remember adds the reminders of an occasion.
+func (c *cleanup) remember(stack tracker.Stack[board.Object], role board.Role) {
+	for _, r := range triggers(c.s, stack, map[board.Role]string{board.Attacker: "attack", board.Defender: "defend"}[role]) {
+		r.ID = c.newID()
+		c.also(event.Reminded{Reminder: r}, r.Rule)
+	}
+}

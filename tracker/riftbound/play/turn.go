@@ -1,0 +1,170 @@
+package play
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/event"
+)
+
+// decide advances the turn and performs what its phases do to the board. Channeling
+// and drawing are left to the players, who have the decks.
+func (a Proceed) decide(d *Decision) error {
+	switch {
+	case len(d.s.Playing()) == 0:
+		return tracker.Refuse("Nobody is left in the game.").Next("End it with /game end.")
+	case d.s.IsOver():
+		return tracker.Refuse("%s has won: the game is over.", tracker.Name(d.s.Seat(d.s.Won).Name)).Next("End it with /game end, or take the last line back with `%s`.", tracker.Line("undo"))
+	}
+	switch a.To {
+	case "turn":
+		if err := d.mayPass(a.By, a.Who); err != nil {
+			return err
+		}
+		d.endTurn()
+		d.beginTurn()
+		if err := d.enterPhase(board.Beginning); err != nil {
+			return err
+		}
+		return d.enterPhase(board.Main)
+	case "end":
+		d.endTurn()
+	case "phase":
+		return d.nextPhase()
+	default:
+		for d.s.Phase != board.Phase(a.To) {
+			if err := d.nextPhase(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (d *Decision) nextPhase() error {
+	switch i := slices.Index(board.Phases, d.s.Phase); d.s.Phase {
+	case board.Main:
+		d.endTurn()
+	case board.Ending:
+		d.beginTurn()
+	default:
+		return d.enterPhase(board.Phases[i+1])
+	}
+	return nil
+}
+
+// mayPass refuses to end the turn of a player who isn't the turn player, or to pass it
+// to a player who isn't next.
+func (d *Decision) mayPass(by, to *notation.Player) error {
+	next := next(d.s)
+	for _, who := range []struct {
+		player *notation.Player
+		seat   int
+	}{{by, d.s.Active}, {to, next}} {
+		if who.player == nil {
+			continue
+		}
+		if seat, err := d.seat(*who.player); err != nil {
+			return err
+		} else if seat != who.seat {
+			return tracker.Refuse("It is %s's turn, and %s is next.", tracker.Name(d.s.Seat(d.s.Active).Name), tracker.Name(d.s.Seat(next).Name)).Next("Say: %s", tracker.Line("next turn")).Or("next turn")
+		}
+	}
+	return nil
+}
+
+// next returns the seat whose turn comes next.
+func next(s board.State) int {
+	next := s.Active
+	for range s.Players {
+		if next = next%len(s.Players) + 1; s.Seat(next).Lost == "" {
+			break
+		}
+	}
+	return next
+}
+
+// beginTurn begins the next player's turn and readies their objects (RB 315.1).
+func (d *Decision) beginTurn() {
+	next := next(d.s)
+	d.happen(event.PhaseBegan{Turn: d.s.Turn + 1, Active: next, Phase: board.Awaken}, "")
+	for stack := range d.s.Board.All() {
+		if stack.Of.Controller == next && stack.Of.Exhausted {
+			d.follow(event.ExhaustChanged{On: stack.ID}, ruleAwaken)
+		}
+	}
+}
+
+// enterPhase begins a phase between awakening and the end.
+func (d *Decision) enterPhase(p board.Phase) error {
+	d.happen(event.PhaseBegan{Turn: d.s.Turn, Active: d.s.Active, Phase: p}, "")
+	switch p {
+	case board.Beginning:
+		if err := d.temporary(); err != nil {
+			return err
+		}
+		d.hold()
+	case board.Main: // the Draw Phase has ended (RB 166)
+		d.emptyPools()
+	case board.Awaken, board.Channel, board.Draw, board.Ending:
+	}
+	return nil
+}
+
+// temporary kills the turn player's Temporary permanents before scoring (RB 816.1.b);
+// battlefields that only they held are lost in the cleanup between (RB 319.6, 323.6).
+// The text of an attached object is inactive (RB 718.2).
+func (d *Decision) temporary() error {
+	var all []tracker.Stack[board.Object]
+	for stack := range d.s.Board.All() {
+		if stack.Of.Controller == d.s.Active && !stack.Of.Hidden && d.s.HostOf(stack) == 0 && d.s.Traits(stack, nil).Has("temporary") {
+			all = append(all, stack)
+		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	for _, stack := range all {
+		for _, text := range knells(d.s, stack) {
+			d.remind(stack.Of.Controller, stack.Count, ruleDeathknell, "%s", text)
+		}
+		id := int64(0)
+		if !stack.Of.Token {
+			id = d.newID()
+		}
+		d.follow(event.LeftBoard{On: stack.ID, How: "killed", To: board.Trash, Card: id}, ruleTemporary)
+		if id == 0 {
+			d.follow(event.Ceased{On: stack.ID, Name: stack.Of.Def.Name, Count: stack.Count}, ruleTokenCeases)
+		}
+	}
+	return d.perform("riftbound/cleanup/uncontrolled", "riftbound/cleanup/recall")
+}
+
+// endTurn is the Ending Phase: stuns end as it begins (RB 423.1.a.2), then units are
+// healed, effects that last this turn end, and rune pools empty (RB 317.2).
+func (d *Decision) endTurn() {
+	if d.s.Phase == board.Ending {
+		return
+	}
+	if n := d.s.Ongoing.Field; n != 0 { // a turn ends only after all players have passed (RB 305, 348)
+		d.happen(event.Ended{}, "")
+		d.take(n)
+	}
+	d.happen(event.PhaseBegan{Turn: d.s.Turn, Active: d.s.Active, Phase: board.Ending}, "")
+	for stack := range d.s.Board.All() {
+		if stack.Of.Stunned {
+			d.follow(event.Stunned{On: stack.ID}, ruleStunEnds)
+		}
+	}
+	d.healAll(ruleTurnHeal)
+	d.expire(board.ThisTurn, ruleExpire)
+	d.emptyPools()
+}
+
+func (d *Decision) emptyPools() {
+	if slices.ContainsFunc(d.s.Players, func(p board.Player) bool { return len(p.Pool) > 0 }) {
+		d.follow(event.Emptied{}, rulePoolEmpty)
+	}
+}

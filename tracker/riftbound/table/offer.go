@@ -1,0 +1,115 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/riftbound/play"
+)
+
+var (
+	_ tracker.Checked = (*Game)(nil)
+	_ tracker.Carded  = (*Game)(nil)
+)
+
+// TableMoves are the next turn.
+func (g *Game) TableMoves() []tracker.Move {
+	return []tracker.Move{{Label: "Next turn", Line: "next turn"}}
+}
+
+// PlayerMoves returns the buttons of a player, about points and experience.
+func (g *Game) PlayerMoves() []tracker.Move {
+	return []tracker.Move{
+		{Label: "−1 point", Line: "lose 1 point"},
+		{Label: "+1 point", Line: "score 1 point"},
+		{Label: "+1 XP", Line: "gain 1 XP"},
+		{Label: "Points…", Form: tracker.FormNumber},
+	}
+}
+
+// TileMoves returns the buttons of a permanent.
+func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
+	turn := tracker.Move{Label: "Exhaust", Line: fmt.Sprintf("exhaust all #%d", t.ID)}
+	if t.Turned {
+		turn = tracker.Move{Label: "Ready", Line: fmt.Sprintf("ready all #%d", t.ID)}
+	}
+	most = []tracker.Move{turn}
+	if slices.Contains(t.Types, "Unit") {
+		most = append(
+			most, tracker.Move{Label: "Buff", Line: fmt.Sprintf("buff #%d", t.ID)}, tracker.Move{Label: "Damage…", Form: tracker.FormDamage},
+			tracker.Move{Label: "Recall", Line: fmt.Sprintf("recall #%d", t.ID)},
+		)
+	}
+	if slices.Contains(t.Types, "Rune") {
+		most = append(most, tracker.Move{Label: "Recycle", Line: fmt.Sprintf("recycle #%d", t.ID)})
+	} else {
+		most = append(most, tracker.Move{Label: "Kill", Line: fmt.Sprintf("kill #%d", t.ID)})
+	}
+	return most, []tracker.Move{{Label: "Why?", Line: fmt.Sprintf("why #%d", t.ID)}}
+}
+
+// Form asks for damage.
+func (g *Game) Form(name string, t tracker.Tile, look tracker.Look) ([]tracker.Field, bool) {
+	if name != tracker.FormDamage {
+		return nil, false
+	}
+	return tracker.DamageForm(t, look), true
+}
+
+// FormLine writes the line of a form.
+func (g *Game) FormLine(name string, id int64, put map[string]string) (string, bool) {
+	if name != tracker.FormDamage {
+		return "", false
+	}
+	return tracker.DamageLine(id, put), true
+}
+
+// wordNumber is the number of a player that /life shows and changes.
+const wordNumber = "points"
+
+// NumberLine writes a change of a player's points.
+func (g *Game) NumberLine(change tracker.NumberChange) (string, bool) {
+	return change.Line(wordNumber), true
+}
+
+// Words returns the texts about the game.
+func (g *Game) Words() tracker.Words {
+	return tracker.Words{
+		First: "play two Recruit tokens to base",
+		Examples: []string{
+			"play two Recruit tokens to base", "buff 1 of #1", "1 damage to #2", "score 1 point", "next turn", "why #1", "undo",
+		},
+		Create:    "two Recruit tokens to base",
+		Number:    wordNumber,
+		ByHowMuch: "Points: +1 to score, -1 to lose, =3 to set",
+	}
+}
+
+// Checks are the cleanups, which the game has in place of state-based actions.
+func (g *Game) Checks() tracker.CheckTable {
+	return tracker.CheckTable{
+		Title: "Cleanups",
+		Intro: "Riftbound has cleanups in place of state-based actions: after each line these are done in their order, again and again until nothing changes.",
+		Rows:  rowsOf(play.CleanupSteps()),
+		Also:  "At the end of a turn or a combat, in addition",
+		More:  rowsOf(play.SpecialSteps()),
+		About: []tracker.Rule{"riftbound/cleanup/what"},
+	}
+}
+
+func rowsOf(steps []play.CleanupStep) []tracker.Check {
+	rows := make([]tracker.Check, len(steps))
+	for i, step := range steps {
+		rows[i] = tracker.Check{Key: step.Key, Text: step.Text, Left: step.Left}
+	}
+	return rows
+}
+
+// CardWords returns the texts for showing cards.
+func (g *Game) CardWords() tracker.CardWords { return tracker.CardWords{Adds: g.Pool != nil} }
+
+// OtherToken leads to the tokens that the rules define: there are no others.
+func (g *Game) OtherToken(string) tracker.Message {
+	return tracker.Say("See them all: /rule tokens game:riftbound")
+}

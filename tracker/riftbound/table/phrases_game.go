@@ -1,0 +1,137 @@
+package table
+
+import (
+	"arbiter/tracker/notation"
+	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/event"
+	"arbiter/tracker/riftbound/play"
+)
+
+var scoring = []row{
+	scored("conquer", "{who:player?} conquer|conquers {at:place?}", "conquer battlefield 1", "conquers"),
+	scored("hold", "{who:player?} hold|holds {at:place?}", "hold battlefield 1", "holds"),
+	scored("score a battlefield", "{who:player?} score|scores {at:place}", "score battlefield 1", ""),
+	gained("score points", "{who:player?} score|scores {n:amount?} [point|points]", "I score 1 point", "points", false),
+	gained("gain points", "{who:player?} gain|gains|get|gets {n:amount} point[s]", "Bob gains 2 points", "points", false),
+	gained("lose points", "{who:player?} lose|loses {n:amount} point[s]", "Bob loses 1 point", "points", true),
+	gained("gain XP", "{who:player?} gain|gains|get|gets {n:amount} xp", "gain 2 XP", "xp", false),
+	gained("spend XP", "{who:player?} spend|spends|lose|loses {n:amount} xp", "spend 3 XP", "xp", true),
+	gained("add energy", "{who:player?} add|adds {n:amount} energy", "add 2 energy", "energy", false),
+	gained("spend energy", "{who:player?} spend|spends|pay|pays {n:amount} energy", "spend 2 energy", "energy", true),
+	gained("add power", "{who:player?} add|adds {n:amount} power [of] [any] [domain]", "add 1 power", "power", false),
+	gained("spend power", "{who:player?} spend|spends|pay|pays {n:amount} power", "spend 1 power", "power", true),
+	{
+		Name: "control a battlefield", Pattern: "{who:player?} control|controls {at:place}", Example: "Bob controls battlefield 1",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Control{Who: s.Player("who"), At: *s.Place("at")}, nil
+		},
+	},
+	{
+		Name: "nobody controls", Pattern: "nobody controls {at:place}", Example: "nobody controls battlefield 1",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Control{At: *s.Place("at"), Nobody: true}, nil
+		},
+	},
+	{
+		Name: "name a battlefield", Pattern: "{at:place} is {name:text}", Example: "battlefield 1 is Zaun Warrens",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.NameField{At: *s.Place("at"), Name: s.Text("name")}, nil
+		},
+	},
+	{
+		Name: "replace a battlefield", Pattern: "replace {at:place} with {made:creations}", Example: "replace battlefield 1 with a Brush token",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Replace{At: *s.Place("at"), With: s.Creations("made")}, nil
+		},
+	},
+	{
+		Name: "swap back", Pattern: "swap back {at:place}", Example: "swap back battlefield 1",
+		Make: func(s notation.Slots) (play.Action, error) { return play.Replace{At: *s.Place("at"), Back: true}, nil },
+	},
+}
+
+func scored(name, pattern, example, how string) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		return play.Score{Who: s.Player("who"), How: how, At: s.Place("at")}, nil
+	}}
+}
+
+func gained(name, pattern, example, what string, lose bool) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		return play.Gain{Who: s.Player("who"), What: what, N: s.Amount("n"), Lose: lose}, nil
+	}}
+}
+
+var proceeding = []row{
+	say("combat damage", "combat [damage]", "combat damage", play.Resolve{}),
+	say("resolve combat", "resolve|end [the] combat|showdown", "end combat", play.Resolve{}),
+	say("next turn", "next turn", "next turn", play.Proceed{To: "turn"}),
+	say("pass the turn", "pass [the] turn", "pass the turn", play.Proceed{To: "turn"}),
+	{
+		Name: "turn of a player", Pattern: "turn of {who:player}", Example: "turn of Bob",
+		Make: func(s notation.Slots) (play.Action, error) {
+			who := s.Player("who")
+			return play.Proceed{To: "turn", Who: &who}, nil
+		},
+	},
+	{
+		Name: "a player passes the turn", Pattern: "{who:player} passes|ends the|his|her|their turn", Example: "Bob passes the turn",
+		Make: func(s notation.Slots) (play.Action, error) {
+			who := s.Player("who")
+			return play.Proceed{To: "turn", By: &who}, nil
+		},
+	},
+	say("next phase", "next step|phase", "next phase", play.Proceed{To: "phase"}),
+	say("awaken phase", "awaken phase", "awaken phase", play.Proceed{To: string(board.Awaken)}),
+	say("beginning phase", "beginning phase", "beginning phase", play.Proceed{To: string(board.Beginning)}),
+	say("channel phase", "channel phase", "channel phase", play.Proceed{To: string(board.Channel)}),
+	say("draw phase", "draw phase", "draw phase", play.Proceed{To: string(board.Draw)}),
+	say("main phase", "main|action phase", "main phase", play.Proceed{To: string(board.Main)}),
+	say("end my turn", "end [my] turn", "end my turn", play.Proceed{To: "turn"}),
+	say("end the turn", "end the turn", "end the turn", play.Proceed{To: "end"}),
+	say("ending phase", "ending phase", "ending phase", play.Proceed{To: "end"}),
+	say("concede", "[I] concede|scoop|leave [the] [game]", "concede", play.Concede{Who: notation.Player{Kind: notation.You}}),
+	{
+		Name: "a player concedes", Pattern: "{who:player} concedes|scoops|quits|leaves [the] [game]", Example: "Bob concedes",
+		Make: func(s notation.Slots) (play.Action, error) { return play.Concede{Who: s.Player("who")}, nil },
+	},
+	{
+		Name: "lose the game", Pattern: "{who:player} lose|loses the game", Example: "Bob loses the game",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Concede{Who: s.Player("who"), Lost: true}, nil
+		},
+	},
+	{
+		Name: "dismiss", Pattern: "dismiss|done [reminder] {n:amount}", Example: "dismiss 7",
+		Make: func(s notation.Slots) (play.Action, error) { return play.Dismiss{ID: s.Amount("n")}, nil },
+	},
+}
+
+func byHand() []row {
+	rows := []row{
+		{
+			Name: "label", Pattern: "label {on:selector} {label:text}", Example: "label #3 Bob's recruit",
+			Make: func(s notation.Slots) (play.Action, error) {
+				return play.Label{On: s.Selector("on"), Label: s.Text("label")}, nil
+			},
+		},
+	}
+	for _, what := range []event.Property{event.PropertyMight, event.PropertyDamage, event.PropertyBuffs, event.PropertyCount, event.PropertyBuffLimit, event.PropertyMightBonus} {
+		word := string(what)
+		rows = append(rows, row{
+			Name: "set " + word, Pattern: "set {on:selector} " + word + " [to] {n:integer}", Example: "set #3 " + word + " 2",
+			Make: func(s notation.Slots) (play.Action, error) {
+				return play.Set{On: s.Selector("on"), What: what, Value: s.Amount("n")}, nil
+			},
+		})
+	}
+	for _, what := range []string{"points", "xp", "energy"} {
+		rows = append(rows, row{
+			Name: "set " + what, Pattern: "[set] {who:player?} [my] " + what + " [to] {n:integer}", Example: what + " 5",
+			Make: func(s notation.Slots) (play.Action, error) {
+				return play.SetPlayer{Who: s.Player("who"), What: what, N: s.Amount("n")}, nil
+			},
+		})
+	}
+	return rows
+}

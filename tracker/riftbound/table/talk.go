@@ -1,0 +1,103 @@
+package table
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/play"
+	"arbiter/tracker/talk"
+)
+
+// Readings lists the possible readings of a line that the grammar doesn't accept.
+func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []tracker.Reading[play.Action] {
+	exact := g.grammar.Exact()
+	return talk.Readings(g.phrasebook, g.Plain(line), g.talked(s, by, last), func(sentence string) ([]play.Action, error) {
+		actions, err := g.parse(exact, sentence)
+		if err == nil && g.words.OneInPlural(sentence) {
+			return nil, errors.New("more than one, and how many isn't said")
+		}
+		if err == nil && !sized.MatchString(sentence) && slices.ContainsFunc(actions, nameless) {
+			return nil, errors.New("a card without a name") // its name may have been left out
+		}
+		return actions, err
+	})
+}
+
+// nameless reports whether an action adds something described only by a type or tag:
+// without a name, and not as a predefined token.
+func nameless(a play.Action) bool {
+	switch a := a.(type) {
+	case play.Add:
+		return a.Card.Known == "" && a.Card.CopyOf == nil
+	case play.Play:
+		return slices.ContainsFunc(a.Made, func(c notation.Creation) bool { return c.Predefined == "" && c.CopyOf == nil })
+	default:
+		return false
+	}
+}
+
+// talked returns what a line can refer to.
+func (g *Game) talked(s board.State, by tracker.Speaker, last string) *talk.Table {
+	t := &talk.Table{Last: last, Words: g.words}
+	t.Seat(g.Seats(s), by, s.Active)
+	for stack := range s.Board.All() {
+		o := &stack.Of
+		t.Things = append(t.Things, talk.Thing{
+			ID: stack.ID, Count: stack.Count, Names: talk.Called(o.Label, o.Def.Name), Controller: s.Players[o.Controller-1].Name,
+		})
+	}
+	for _, f := range s.Fields {
+		if f.Def.Name != "" {
+			t.Places = append(t.Places, f.Def.Name)
+		}
+	}
+	return t
+}
+
+// Complete returns completions of a line: verbs at its start, then objects,
+// places and players.
+func (g *Game) Complete(s board.State, _ tracker.Speaker, line string) []string {
+	return tracker.Complete(line, func(verb, part string) []string {
+		switch verb {
+		case "":
+			return g.grammar.Verbs()
+		case "play", "plays", "create", "creates":
+			return append(slices.Clone(g.kinds), places(s)...)
+		case "conquer", "hold", "score", "hide":
+			return places(s)
+		}
+		return append(mentionable(s, part), places(s)...)
+	})
+}
+
+// places lists where something can be.
+func places(s board.State) []string {
+	var all []string
+	for i := range s.Fields {
+		all = append(all, "battlefield "+strconv.Itoa(i+1))
+	}
+	return append(all, "base")
+}
+
+// mentionable lists what a sentence can refer to: objects by id, label and
+// name, and players.
+func mentionable(s board.State, part string) []string {
+	all := tracker.Mentionable(s.Board, s.Elsewhere, part, func(o *board.Object) []string {
+		var names []string
+		if o.Label != "" {
+			names = append(names, o.Label)
+		}
+		if !o.Hidden {
+			names = append(names, o.Def.Name)
+		}
+		return names
+	})
+	for _, p := range s.Players {
+		all = append(all, p.Name)
+	}
+	return all
+}

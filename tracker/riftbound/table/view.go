@@ -1,0 +1,153 @@
+package table
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/english"
+	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
+)
+
+// Board returns a state as people see it: a lane for each player, a tile for each
+// stack. Battlefields are facts of the whole table.
+func (g *Game) Board(s board.State, seq int64) tracker.Board {
+	b := tracker.Board{Game: g.ID(), Format: s.Format, Turn: tracker.Turn{Number: s.Turn, Step: string(s.Phase)}}
+	if s.Active > 0 && s.Active <= len(s.Players) {
+		b.Turn.Active = s.Seat(s.Active).Name
+	}
+	if s.IsOver() {
+		b.Facts = append(b.Facts, s.Seat(s.Won).Name+" has won")
+	}
+	for i := range s.Fields {
+		b.Facts = append(b.Facts, fieldFact(s, i+1))
+	}
+	for i, p := range s.Players {
+		b.Lanes = append(b.Lanes, tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: facts(s, i+1)})
+	}
+	b.Lanes = tracker.Lanes(s.Board, b.Lanes, func(stack *tracker.Stack[board.Object]) int64 { return s.HostOf(*stack) }, func(o *board.Object) int { return o.Controller },
+		func(stack *tracker.Stack[board.Object]) tracker.Tile { return tile(s, *stack) },
+		func(a, b *tracker.Stack[board.Object]) int { return a.Of.At.Field - b.Of.At.Field })
+	for c := range s.Elsewhere.Each() {
+		b.Elsewhere = append(b.Elsewhere, tracker.Tile{
+			ID: c.ID, Count: c.Count, Name: c.Of.Def.Name, Zone: string(c.Of.Zone), Owner: s.Seat(c.Of.Owner).Name, Type: typeLine(c.Of.Def, false),
+		})
+	}
+	for _, e := range effects(s) {
+		b.Effects = append(b.Effects, e.Text+", "+e.Duration)
+	}
+	for _, r := range s.Pending {
+		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: fmt.Sprintf("%s (then: dismiss %d)", strings.TrimSuffix(r.Text, "."), r.ID), Rule: r.Rule, Times: r.Times})
+	}
+	b.JSON = func() any { return documentOf(s, g.ID(), seq) }
+	return b
+}
+
+// fieldFact describes a battlefield: "battlefield 1 (Brush): Alice, contested by
+// Bob, combat".
+func fieldFact(s board.State, n int) string {
+	f := s.Field(n)
+	text := s.Place(n) + ": "
+	if f.Controller != 0 {
+		text += s.Seat(f.Controller).Name
+	} else {
+		text += "nobody"
+	}
+	switch {
+	case s.Ongoing.Field == n && s.Ongoing.Combat:
+		text += ", combat"
+	case s.Ongoing.Field == n:
+		text += ", showdown"
+	case f.Staged != "":
+		text += ", " + f.Staged + " staged"
+	}
+	return text
+}
+
+// Facts lists a player's numbers, points first.
+func (g *Game) Facts(s board.State, player string) []tracker.Fact {
+	for i, p := range s.Players {
+		if strings.EqualFold(p.Name, player) {
+			return facts(s, i+1)
+		}
+	}
+	return nil
+}
+
+// facts lists the numbers of the player at a seat.
+func facts(s board.State, seat int) []tracker.Fact {
+	p := s.Seat(seat)
+	facts := []tracker.Fact{{Name: singularPoint("points", p.Points), Value: p.Points}}
+	if p.XP > 0 {
+		facts = append(facts, tracker.Fact{Name: "XP", Value: p.XP})
+	}
+	for _, what := range slices.Sorted(maps.Keys(p.Pool)) {
+		facts = append(facts, tracker.Fact{Name: what, Value: p.Pool[what]})
+	}
+	return facts
+}
+
+// tile shows a stack.
+func tile(s board.State, stack tracker.Stack[board.Object]) tracker.Tile {
+	o, c := stack.Of, s.Traits(stack, nil)
+	t := tracker.Tile{
+		ID: stack.ID, Count: stack.Count, Name: c.Name, Label: o.Label, Type: typeLine(o.Def, o.Token), Types: o.Def.Types,
+		Keywords: card.Capitals(c.Keywords), Text: strings.Join(c.Abilities, "\n"), Size: s.Size(stack), Turned: o.Exhausted, Colors: c.Domains,
+	}
+	if c.IsUnit && o.Def.Might != nil && strconv.FormatInt(*o.Def.Might, 10)+" Might" != t.Size {
+		t.Printed = strconv.FormatInt(*o.Def.Might, 10)
+	}
+	if s.HostOf(stack) == 0 {
+		t.Marks = append(t.Marks, s.Where(o))
+	}
+	for _, mark := range []struct {
+		is   bool
+		word string
+	}{
+		{o.Exhausted, "exhausted"},
+		{o.Stunned, "stunned"},
+		{o.Role == board.Attacker, "attacker"},
+		{o.Role == board.Defender, "defender"},
+		{o.Hidden, "facedown"},
+		{o.Damage > 0, fmt.Sprintf("%d damage", o.Damage)},
+	} {
+		if mark.is {
+			t.Marks = append(t.Marks, mark.word)
+		}
+	}
+	if o.Buffs > 0 {
+		t.Counters = append(t.Counters, tracker.Fact{Name: "buff", Value: o.Buffs})
+	}
+	if o.Owner != o.Controller {
+		t.Owner = s.Seat(o.Owner).Name
+	}
+	return t
+}
+
+// effects lists the effects in progress, each once for all objects that it changes.
+func effects(s board.State) []tracker.EffectDocument {
+	all := []tracker.EffectDocument{}
+	changed := make(map[int64][]int64)
+	how := make(map[int64]board.Change)
+	for stack := range s.Board.All() {
+		for _, c := range stack.Of.Changes {
+			changed[c.ID] = append(changed[c.ID], stack.ID)
+			how[c.ID] = c
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(changed)) {
+		who := english.Some(changed[id])
+		c := how[id]
+		duration := string(c.Until)
+		if c.Until == board.Forever {
+			duration = "while on the board"
+		}
+		c.Until = board.Forever
+		all = append(all, tracker.EffectDocument{ID: id, Text: who + " " + said(c).String(), Duration: duration})
+	}
+	return all
+}
