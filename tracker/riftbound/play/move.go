@@ -60,7 +60,8 @@ func (a Move) decide(d *Decision) error {
 }
 
 // canMove refuses an illegal move: only units move (RB 442.3), an attached object
-// moves with its unit (RB 718.5.c), and a third player's units can't move to a
+// moves with its unit (RB 718.5.c), nothing stays at another player's base (RB
+// 323.7), and a third player's units can't move to a
 // battlefield (RB 444.2). By hand anything can be put anywhere.
 func (d *Decision) canMove(stack tracker.Stack[board.Object], to board.Location, plain bool) error {
 	switch {
@@ -76,6 +77,10 @@ func (d *Decision) canMove(stack tracker.Stack[board.Object], to board.Location,
 	case !stack.Of.Is("Unit"):
 		return tracker.Refuse("%s is no unit: only units move.", board.NameOf(stack)).By(ruleMove).
 			Next("Put it there by hand: %s", tracker.LineOf("put #%d at %s", stack.ID, tracker.Name(placeWords(to))))
+	}
+	if to.Field == 0 && to.Base != stack.Of.Controller {
+		return tracker.Refuse("%s can't stay at %s's base: it would be recalled at once.", board.NameOf(stack), tracker.Name(d.s.Players[to.Base-1].Name)).
+			By("riftbound/cleanup/recall").Next("It moves to its controller's: %s", tracker.LineOf("move #%d to base", stack.ID))
 	}
 	if to.Field > 0 {
 		others := slices.DeleteFunc(d.s.UnitsAt(to.Field), func(n int) bool { return n == stack.Of.Controller })
