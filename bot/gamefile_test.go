@@ -62,7 +62,7 @@ func TestImportInTrouble(t *testing.T) {
 	e.discord.LoseUploads(false)
 	m = e.reply(e.alice.Slash(other, "/game import", upload))
 	e.says(m, "Treasure")
-	if strings.Contains(m.Text(), "404") {
+	if strings.Contains(m.Text(), "bring the file") {
 		t.Error(m.Text())
 	}
 }
