@@ -32,7 +32,7 @@ type evening struct {
 	alice   *discordtest.User
 	env     map[string]string // additional settings
 	more    []tracker.Engine  // additional games
-	patient bool              // answers wait for their pictures, however slow the machine is
+	hurried bool              // answers don't wait for their pictures where the machine is slow
 	stop    func()
 }
 
@@ -89,7 +89,7 @@ func (e *evening) process(run func(context.Context, *bot.App, bot.Config) error)
 	if err != nil {
 		e.Fatal(err)
 	}
-	if e.patient {
+	if !e.hurried {
 		bot.DrawWithin(app, time.Minute)
 	}
 	ctx, cancel := context.WithCancel(context.WithoutCancel(e.Context()))
@@ -230,10 +230,7 @@ func (e *evening) boardIn(c *discordtest.Channel, wanted func(*discordtest.Messa
 // A whole evening from the first start to the end.
 func TestEvening(t *testing.T) {
 	t.Parallel()
-	e := beginWith(t, discordtest.Options{}, func(e *evening) {
-		uploadSymbols(t, e.discord)
-		e.patient = true
-	})
+	e := begin(t, discordtest.Options{})
 	d := e.discord
 	if len(d.Commands()) < 17 || d.CommandCalls() != 1 {
 		t.Errorf("%d commands in %d calls", len(d.Commands()), d.CommandCalls())

@@ -49,10 +49,7 @@ func (e *evening) german(m *discordtest.Message, words ...string) *discordtest.M
 // questions, help, the board, forms and threads.
 func TestGermanEvening(t *testing.T) {
 	t.Parallel()
-	e := beginWith(t, discordtest.Options{}, func(e *evening) {
-		uploadSymbols(t, e.discord)
-		e.patient = true // it reads what the pictures show
-	})
+	e := begin(t, discordtest.Options{})
 	e.alice.Locale, e.discord.Guild.Locale = "de", "de"
 	e.german(e.slash("/game start", nil), "Alice setzt sich mit 20 Leben an den Tisch", "erste Hauptphase")
 	e.german(e.slash("/create", map[string]any{"what": "two 1/1 white Soldier creature tokens"}), "Soldier Token erzeugt")
