@@ -95,10 +95,9 @@ var policy = []struct {
 	{"arbiter/tracker/gametest/toy", "arbiter/tracker", "a game implements the core's interface"},
 }
 
-// floors are the packages of a game, each of which may import those before it: what is
-// printed, what is, what happens, what follows, what is said. The game's own folder is
-// their door and imports any of them. Nobody else imports a floor but who wires
-// everything: the rest of the program knows games by the core's interfaces.
+// floors are the packages of a game, each of which may import those before it. The
+// game's own folder may import all of them. Other packages don't import floors, except
+// those that compose the program: they use games through the core's interfaces.
 var floors = []string{"card", "board", "event", "play", "table"}
 
 // games are the folders with floors.

@@ -38,7 +38,7 @@ func (o *ordeal) holdGames(lasting time.Duration) {
 	time.AfterFunc(lasting, o.hold())
 }
 
-// hold keeps everybody else from writing to the games until they are let go.
+// hold locks the games file against writes until the returned function is called.
 func (e *evening) hold() (letGo func()) {
 	e.Helper()
 	db, err := sql.Open("sqlite", "file:"+bot.Config{DataDir: e.dir}.Games()+"?_txlock=immediate")
@@ -52,8 +52,8 @@ func (e *evening) hold() (letGo func()) {
 	return func() { _, _ = tx.Rollback(), db.Close() }
 }
 
-// hurried prepares an evening whose answers don't wait for their pictures, as those
-// of every bot.
+// hurried prepares an evening with the default of Options.DrawWithin: its answers
+// don't wait for their pictures.
 func hurried(e *evening) {
 	uploadSymbols(e.T, e.discord)
 	e.hurried = true

@@ -43,8 +43,8 @@ var (
 	bareNumber = regexp.MustCompile(`^(\d+)(?:\s+(\S.*))?$`)
 )
 
-// numberLine writes a change as the line that a game reads. A change in words
-// ("gain 3", "Bob loses 2 life") is a line already.
+// numberLine returns the line for a change. A change in words ("gain 3", "Bob loses
+// 2 life") is a line already.
 func numberLine(of tracker.Offers, change, player string) (string, error) {
 	number := of.Words().Number
 	if m := whoFirst.FindStringSubmatch(change); m != nil && player == "" {
@@ -64,8 +64,8 @@ func numberLine(of tracker.Offers, change, player string) (string, error) {
 // numberOps are the signs before a number.
 var numberOps = map[string]tracker.NumberOp{"+": tracker.Raise, "=": tracker.SetTo, "-": tracker.Lower, "−": tracker.Lower, "–": tracker.Lower}
 
-// changeInWords writes a change that isn't a sign and a number. "life" stands for the
-// number of any game.
+// changeInWords returns a change that isn't a sign and a number as a line. "life"
+// stands for the number of any game.
 func changeInWords(change, player, number string) (string, error) {
 	if n := bareNumber.FindStringSubmatch(change); n != nil {
 		who := ""

@@ -91,8 +91,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// Words that every game has are understood between words that say nothing; a line
-// that says more is the game's.
+// Words that every game has are understood between fillers; a line with other words
+// is the game's.
 func TestTalkBetweenFillers(t *testing.T) {
 	j := new(commands.Judge)
 	for _, tc := range []struct{ line, command string }{

@@ -203,7 +203,7 @@ type Problem struct {
 	what, next tracker.Message // What and Next for translation
 }
 
-// Say sets what the problem is, and what to do next.
+// Say sets the text of the problem and of the next step.
 func (p *Problem) Say(what, next tracker.Message) {
 	p.what, p.next = what, next
 	p.What, p.Next = clip(what.String(), maxProblemLength), clip(next.String(), maxProblemLength)

@@ -16,8 +16,8 @@ type Line struct {
 	Slash string // "/board", "/do line:tap #3"
 }
 
-// withLines sets Lines to those that the reply tells people to type. Text that is a
-// command with a slash already is no line.
+// withLines sets Lines to the lines that the reply suggests. Text that already has a
+// slash is excluded.
 func (j *Judge) withLines(r Reply) Reply {
 	r.slash = j.slash
 	lines := slices.Clone(r.typed)

@@ -39,8 +39,8 @@ var talkCommands = map[string]struct{ command, option string }{
 	"redo it":        {"redo", ""},
 }
 
-// fillers are words that say nothing around a word that every game has: "oops,
-// undo that please".
+// fillers are words without meaning that may surround a word that every game has:
+// "oops, undo that please".
 var fillers = strings.Fields("oops oh ah no nah nope wait ok okay sorry hey actually hmm please pls plz lol thanks now")
 
 // withoutFillers returns a line in lower case, without the fillers at its start and

@@ -2,9 +2,9 @@ package tracker
 
 import "slices"
 
-// Edit changes several stacks of a board at once. The result is that of the same changes
-// one after another, but each piece of the board is copied only once. It must not be
-// copied.
+// Edit changes several stacks of a board at once, with the same result as single
+// changes in the same order. It copies each piece of the board at most once. An Edit
+// must not be copied.
 type Edit[O any] struct {
 	s   Stacks[O]
 	own []bool // the pieces that are copies; nil before the first change
@@ -13,7 +13,8 @@ type Edit[O any] struct {
 // Edit begins an edit. The stacks themselves don't change.
 func (s Stacks[O]) Edit() Edit[O] { return Edit[O]{s: s} }
 
-// Find returns the stack with an id or alias, as it is by now. It must not be changed.
+// Find returns the stack with an id or alias, with the changes made so far. The caller
+// must not modify it.
 func (e *Edit[O]) Find(id int64) (*Stack[O], bool) { return e.s.Find(id) }
 
 // Update changes the objects of a stack, if it exists.
@@ -53,7 +54,7 @@ func (e *Edit[O]) With(stack Stack[O]) {
 	e.s.count++
 }
 
-// piece returns a piece of the board that may be changed.
+// piece returns a piece of the board that this edit may modify, copying it if need be.
 func (e *Edit[O]) piece(i int) *run[O] {
 	if e.own == nil {
 		e.s.runs, e.own = slices.Clone(e.s.runs), make([]bool, len(e.s.runs))

@@ -8,7 +8,7 @@ import (
 	"arbiter/tracker"
 )
 
-// marked is an object with a mark, so that an edit must keep what finds it.
+// marked is an object with a mark. An edit must keep the index of marks valid.
 type marked struct{ n int }
 
 func (m *marked) Marks() tracker.Marks {
@@ -18,8 +18,8 @@ func (m *marked) Marks() tracker.Marks {
 	return 0
 }
 
-// An edit comes to the same as its changes one after another, finds what has a mark, and
-// leaves the stacks that it began with as they are.
+// An edit has the same result as single changes, keeps the index of marks valid, and
+// doesn't modify the original stacks.
 func TestEdit(t *testing.T) {
 	type stack = tracker.Stack[marked]
 	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // changes that can be made again

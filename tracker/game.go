@@ -101,7 +101,7 @@ type Game[S, A, E any] interface {
 	Offers
 }
 
-// Surveyed is a Game whose check of a state finds out most of what its board shows.
+// Surveyed is a Game whose check of a state computes most of what its board shows.
 type Surveyed[S, E any] interface {
 	// Survey is Settle. Where no rule applies, it also returns what it has found out about
 	// the state, for BoardOf.

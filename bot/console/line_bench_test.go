@@ -12,9 +12,9 @@ import (
 	"arbiter/tracker/sqlite"
 )
 
-// BenchmarkLine is a line on an empty board, from its text to that of the reply, stored
-// durably; and in turn with it a bare commit of one row on the same file system, so that
-// whatever else the machine does slows both. The figures are medians.
+// BenchmarkLine measures a line on an empty board, from its text to the reply's, with
+// its durable write. It alternates with a bare commit of one row on the same file
+// system, so that other load slows both. It reports medians.
 func BenchmarkLine(b *testing.B) {
 	store, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "games.db"), time.Second)
 	if err != nil {

@@ -156,8 +156,8 @@ func (i *Interaction) await(ctx context.Context, done func() bool) error {
 	}
 }
 
-// age is how old the interaction is for the bot: without what the machine kept the bot
-// waiting.
+// age is the age of the interaction, without the time in which the process waited for
+// a processor.
 func (i *Interaction) age() time.Duration { return i.d.now().Sub(i.Created) - machine().kept(i.begun) }
 
 // begin creates an interaction and delivers it to the bot.

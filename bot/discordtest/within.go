@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// Within returns a context that ends after a time in which this process could run. What a
-// loaded machine keeps it waiting isn't counted: a limit is about the bot, and not about
-// what else the machine does.
+// Within returns a context that ends after d of time in which this process could run.
+// Time that the process waits for a processor isn't counted, so that a limit doesn't
+// depend on the load of the machine.
 func Within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(ctx)
 	since := begun()
@@ -25,7 +25,7 @@ func Within(ctx context.Context, limit time.Duration) (context.Context, context.
 	return ctx, cancel
 }
 
-// moment is a time, and for how long the process had been kept waiting by then.
+// moment is a time, and how long the process had waited for a processor by then.
 type moment struct {
 	at     time.Time
 	waited time.Duration
@@ -33,20 +33,21 @@ type moment struct {
 
 func begun() moment { return moment{time.Now(), machine().waited()} }
 
-// ran returns for how long the process could run since.
+// ran returns how long the process could run since a moment.
 func (m moment) ran() time.Duration { return time.Since(m.at) - machine().kept(m) }
 
-// kept returns for how long the process was kept waiting since a moment.
+// kept returns how long the process waited for a processor since a moment.
 func (w *load) kept(m moment) time.Duration { return max(0, w.waited()-m.waited) }
 
-// load measures how late a goroutine wakes that has slept: so long others wait to run, too.
+// load measures how late a sleeping goroutine wakes, as an estimate of how long the
+// process waits for a processor.
 type load struct {
 	mu    sync.Mutex
 	late  time.Duration // in all
 	slept time.Time     // when it last went to sleep
 }
 
-// nap is how long it sleeps at a time. To wake half of it too late is normal.
+// nap is how long it sleeps at a time. Half of it is tolerated as normal lateness.
 const nap = 10 * time.Millisecond
 
 var machine = sync.OnceValue(func() *load {
@@ -62,15 +63,14 @@ var machine = sync.OnceValue(func() *load {
 	return w
 })
 
-// waited returns for how long the process has been kept waiting in all, with a nap that
-// is overdue.
+// waited returns how long the process has waited in all, including an overdue nap.
 func (w *load) waited() time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.late + lateness(time.Since(w.slept))
 }
 
-// lateness is by how much a nap took too long.
+// lateness returns by how much a nap exceeded its duration.
 func lateness(took time.Duration) time.Duration {
 	if took < nap*3/2 {
 		return 0

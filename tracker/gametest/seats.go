@@ -8,8 +8,8 @@ import (
 )
 
 // RequireSeatNamesWithAnd requires that a line about a player whose name contains
-// "and" changes that player's number and nobody else's, beside players who are called
-// as the words around it. The line has NAME in place of the player.
+// "and" changes only that player's number, even if other players have the names
+// around the "and". The line has NAME in place of the player.
 func RequireSeatNamesWithAnd(t *testing.T, e tracker.Engine, line string) {
 	t.Helper()
 	g := SitDown(t, e, Opening("seats: Alice, Tom and Jerry, Tom, Jerry"))

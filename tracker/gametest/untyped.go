@@ -36,8 +36,8 @@ func (g *Game) noteUntyped(r tracker.Result, err error) {
 	}
 }
 
-// requireTyped demands that every argument of what was said has a type that says what
-// becomes of it in another language.
+// requireTyped requires that every argument of a message has a type, which determines
+// how it is translated.
 func requireTyped(t *testing.T, untyped map[string]bool) {
 	t.Helper()
 	for _, format := range slices.Sorted(maps.Keys(untyped)) {

@@ -297,8 +297,8 @@ func (p *parser) having(f *Filter) bool {
 	return ok
 }
 
-// cardIn parses where a card is that isn't on the battlefield: "card from your
-// graveyard", "cards in exile".
+// cardIn parses the zone of cards outside the battlefield: "card from your graveyard",
+// "cards in exile".
 func (p *parser) cardIn(f *Filter) bool {
 	mark := p.at
 	card := p.peek(0).is("card", "cards")

@@ -258,8 +258,8 @@ func (g *Grammar[A]) read(line string, names []Name, found func(compiled[A], Slo
 // subject is the player that the last phrase of a line was about, or nil.
 type subject struct{ of *Player }
 
-// carry gives a phrase that begins with a verb in the third person and has no
-// subject the one of the phrase before it: "Carol creates a Food and loses 2 life".
+// carry sets the missing subject of a phrase that begins with a verb in the third
+// person to that of the previous phrase: "Carol creates a Food and loses 2 life".
 func (s *subject) carry(pattern []element, words []word, slots Slots) {
 	first := pattern[0]
 	if first.kind != "player" {

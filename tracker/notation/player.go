@@ -58,7 +58,7 @@ func PlayerCalled(name string) Player {
 	return Player{Kind: NamedPlayer, Name: name}
 }
 
-// onePlayerWords are the words of cards for one player, whoever it is.
+// onePlayerWords are the words of cards that refer to one player.
 var onePlayerWords = []string{"target player", "that player", "a player", "any player", "another player", "the chosen player", "that attacking player"}
 
 // Player is an expression for one or more players.

@@ -8,8 +8,8 @@ import (
 	"arbiter/tracker/english"
 )
 
-// Clause is a part of a change: a format as for fmt.Sprintf, and what goes into it. An
-// argument is a string, a list of strings or a number.
+// Clause is a part of a change: a format as for fmt.Sprintf, and its arguments, which
+// are strings, lists of strings or numbers.
 type Clause struct {
 	Format string
 	Args   []any

@@ -86,7 +86,7 @@ type Filter struct {
 	plural bool // in the plural: "Soldiers", "… you control"
 }
 
-// CardIn is where a card is that isn't on the battlefield.
+// CardIn is the zone of a card outside the battlefield.
 type CardIn struct {
 	Zone  string  `json:"zone"`            // graveyard, exile, hand, command
 	Whose *Player `json:"whose,omitempty"` // nil for any player's

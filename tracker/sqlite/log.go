@@ -28,7 +28,7 @@ func (s *Store) append(ctx context.Context, channel string, after tracker.Head, 
 		if err := ctx.Err(); err != nil {
 			return after, err
 		}
-		// Without a goroutine that waits for the end of the context.
+		// An uncancellable context starts no goroutine in database/sql.
 		if err := putRow(context.WithoutCancel(ctx), s.stmts.batch, after.Epoch, rows[0]); err != nil {
 			return after, err
 		}

@@ -33,7 +33,8 @@ func (r *reader) except(span, without []token) []option {
 	return out[:min(len(out), most)]
 }
 
-// whole is what is left out where a name is its own plural: "all but the plains".
+// whole returns the option that means all members, if there is one: "the plains"
+// excludes every Plains.
 func whole(options []option) []option {
 	if i := slices.IndexFunc(options, func(o option) bool { return strings.HasPrefix(o.text, "all ") }); i >= 0 {
 		return options[i : i+1]
@@ -41,7 +42,8 @@ func whole(options []option) []option {
 	return options
 }
 
-// allBut parses what is left out of all there is: "all but the plains".
+// allBut parses the exception of "all but the plains": every other permanent is
+// meant.
 func (r *reader) allBut(without []token) []option {
 	var out []option
 	for _, o := range whole(r.whatOf(without, r.owner)) {

@@ -119,7 +119,7 @@ func (r *reader) matters(t token) bool {
 	if _, ok := r.book.number(t.low); ok && !r.book.article(t) {
 		return true
 	}
-	return r.book.is(t, isBut) || r.plays(t) || slices.Contains(zones, t.low)
+	return r.book.is(t, isBut, isZone) || r.plays(t)
 }
 
 // plays reports whether a word names a player, or is part of the name of
@@ -136,6 +136,3 @@ func (r *reader) plays(t token) bool {
 	_, isPlayer := r.book.players[t.low]
 	return isPlayer
 }
-
-// zones are words for where things are: "from my graveyard" is more than a reason.
-var zones = []string{"graveyard", "graveyards", "hand", "hands", "exile", "library", "deck", "zone", "trash", "base", "play"}

@@ -35,6 +35,7 @@ const (
 	isThis     = "this"  // "that ring"
 	isThese    = "these" // "two of these treasures"
 	isOne      = "one"   // in place of a noun after an adjective: "the tapped one"
+	isZone     = "zone"  // where things are: "from my graveyard" is more than a reason
 )
 
 // Quantities, as in [quantities].
@@ -84,7 +85,7 @@ func (b *Phrasebook) particle(section, left, right string) error {
 	length := len(b.known(words(left)))
 	switch section {
 	case "[particles]":
-		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isBy, isRelative, isPlus, isMinus, isSlash, isThis, isThese, isOne}, right) {
+		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isBy, isRelative, isPlus, isMinus, isSlash, isThis, isThese, isOne, isZone}, right) {
 			return fmt.Errorf("nothing that a word does is called %q", right)
 		}
 		b.particles[left] = append(b.particles[left], right)

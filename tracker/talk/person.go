@@ -63,7 +63,7 @@ func (r *reader) who(span []token) []option {
 	return []option{{text: strings.Join(names, " and ") + " each"}}
 }
 
-// foe reads a span as players; where all of them are meant, opponents.
+// foe parses a span as players; "each player" becomes "each opponent".
 func (r *reader) foe(span []token) []option {
 	all := slices.Clone(r.who(span))
 	for i := range all {

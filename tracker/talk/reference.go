@@ -17,7 +17,7 @@ func (r *reader) notPronoun(span []token) []option {
 // ours parses a span as things of the speaker.
 func (r *reader) ours(span []token) []option { return r.whatOf(span, speaker) }
 
-// spell parses the name of something that is not on the board: "Pyroclasm".
+// spell parses a capitalised name that nothing on the board has: "Pyroclasm".
 func (r *reader) spell(span []token) []option {
 	for _, t := range span {
 		if t.mark || t.name || r.plays(t) {

@@ -490,8 +490,7 @@ func (r *reader) named(p thingPhrase, core []token) []option {
 	return options
 }
 
-// ownPlural reports whether a name is that of something and looks like a plural:
-// "Plains".
+// ownPlural reports whether a name on the board looks like a plural: "Plains".
 func (r *reader) ownPlural(name string) bool {
 	name = bare(name)
 	return strings.HasSuffix(name, "s") && slices.ContainsFunc(r.names.all(r.table), func(n thingName) bool { return n.whole == name })

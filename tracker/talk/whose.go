@@ -41,8 +41,8 @@ func (r *reader) whatOf(span []token, owner string) []option {
 	return r.what(span)
 }
 
-// areSo reports whether as many things are called so as are said to be there, or
-// none: then the number may be said of what they are.
+// areSo reports whether exactly total things have a name, or none: then the number may
+// count things of a type.
 func (r *reader) areSo(total int64, name, owner string) bool {
 	found := r.called(name, owner).things
 	n := int64(0)

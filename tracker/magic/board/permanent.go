@@ -6,9 +6,8 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// HashKey is in what permanents that aren't alike mostly differ: what the sieve has, but
-// little enough to be hashed quickly.
-// HashKey is in what permanents that aren't alike mostly differ: what the key has, but little enough to be hashed quickly.
+// HashKey is a small part of a MergeKey that is cheap to hash. Identical permanents
+// have equal keys; different ones mostly don't.
 type HashKey struct {
 	name, waiting                                                             string
 	damage, timestamp, blocking, attacked, counters, firstCounter, pump, size int64
@@ -16,7 +15,7 @@ type HashKey struct {
 	token, tapped, fresh, attacking, deathtouch, out                          bool
 }
 
-// HashKey returns what is hashed before permanents are compared; waiting says which reminders are about the permanent.
+// HashKey returns the key of a permanent; waiting identifies the reminders about it.
 func (p *Permanent) HashKey(waiting string) HashKey {
 	a := HashKey{
 		p.Def.Name, waiting,
@@ -38,8 +37,8 @@ func (p *Permanent) HashKey(waiting string) HashKey {
 	return a
 }
 
-// MergeKey holds quickly comparable properties: identical permanents have equal
-// sieves, and few others do.
+// MergeKey holds properties that are quick to compare: identical permanents have
+// equal keys, and few others do.
 type MergeKey struct {
 	name, power, toughness   string
 	counters, pumps, keyword int
@@ -48,7 +47,8 @@ type MergeKey struct {
 	comparableState
 }
 
-// MergeKey returns what is compared first; waiting says which reminders are about the permanent.
+// MergeKey returns the key of a permanent; waiting identifies the reminders about
+// it.
 func (p *Permanent) MergeKey(waiting string) MergeKey {
 	s := MergeKey{
 		name: p.Def.Name, power: p.Def.Power, toughness: p.Def.Toughness, counters: len(p.Counters), pumps: len(p.Pumps),
@@ -60,8 +60,7 @@ func (p *Permanent) MergeKey(waiting string) MergeKey {
 	return s
 }
 
-// Alike reports whether two permanents that are equal by what is compared first can't
-// be told apart.
+// Alike reports whether two permanents with equal merge keys are identical.
 func (p *Permanent) Alike(q *Permanent) bool {
 	if (p.Printed == nil) != (q.Printed == nil) || p.Printed != nil && !p.Printed.Alike(q.Printed) {
 		return false

@@ -27,17 +27,18 @@ type Event interface {
 // Fold returns the state after an event.
 func Fold(s board.State, e Event) board.State { return e.fold(s) }
 
-// Touched tells which objects and seats an event is about.
+// Touched returns the objects and seats that an event is about.
 func Touched(e Event) tracker.Touched { return e.touches() }
 
-// edits is a state that several events change at once.
+// edits is a state to which several events are applied at once.
 type edits struct {
 	board.State
 	permanent tracker.Edit[board.Permanent]
 	elsewhere tracker.Edit[board.Card]
 }
 
-// editing is an event of which many happen at once: its fold is the edit of it alone.
+// editing is an event that FoldAll can apply together with others. Its fold applies
+// the same edit alone.
 type editing interface {
 	Event
 	edit(s *edits)
@@ -50,8 +51,8 @@ func (s *edits) done() board.State {
 	return s.State
 }
 
-// FoldAll returns the state after several events. Where many that can be edited happen in
-// a row, it costs less than to fold each.
+// FoldAll returns the state after several events, the same as folding each. It copies
+// less for consecutive editing events.
 func FoldAll(s board.State, all []tracker.Happening[Event]) board.State {
 	for i := 0; i < len(all); {
 		if _, ok := all[i].Event.(editing); !ok {

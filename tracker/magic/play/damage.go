@@ -264,7 +264,7 @@ func (r *damage) onlyMarks(h *hit, c *board.Characteristics) bool {
 	return c.Is("Creature") && !c.Is("Planeswalker") && !c.Is("Battle") && !h.Has("wither") && !h.Has("infect") && !h.Has("lifelink")
 }
 
-// mark adds the damage that was only marked so far.
+// mark adds the events of the damage that is only marked.
 func (r *damage) mark() {
 	r.d.addEvents(r.marked)
 	r.marked = nil

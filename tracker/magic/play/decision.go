@@ -52,7 +52,7 @@ func (d *Decision) add(e event.Event, c tracker.Cause) {
 	d.s, d.cachedLayers = event.Fold(d.s, e), nil
 }
 
-// addEvents adds events that nothing is decided between.
+// addEvents adds events that are decided together.
 func (d *Decision) addEvents(all []tracker.Happening[event.Event]) {
 	if len(all) == 0 {
 		return

@@ -34,8 +34,7 @@ func noManaValue(stack tracker.Stack[board.Permanent]) *tracker.Problem {
 		Next("Say what it comes to: %s", tracker.LineOf("set #%d mana value 3", stack.ID))
 }
 
-// variableSize reports whether the printed size is no number until it is asked or
-// computed: "X/X", "*/*".
+// variableSize reports whether the printed size has no fixed number: "X/X", "*/*".
 func variableSize(def *card.Definition) bool {
 	return strings.ContainsAny(def.Power+def.Toughness, "*XYZ")
 }

@@ -59,8 +59,8 @@ func merge(s board.State) []event.Event {
 	return events
 }
 
-// merging is a stack that others join: how many members it comes to, and which stack
-// before it has the same hash.
+// merging is a stack that others join: its total number of members, and the index of
+// the previous stack with the same hash.
 type merging struct {
 	*tracker.Stack[board.Permanent]
 	count  int64

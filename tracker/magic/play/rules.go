@@ -32,9 +32,8 @@ func (g *Rules) Follows(e event.Event) (was, now int64, whole bool) {
 	}
 }
 
-// Rules decides what actions do, and finds what the rules of the game do by
-// themselves. It holds the facts of data/magic that this takes, and is safe for use by
-// several goroutines.
+// Rules decides actions and performs what the rules do automatically. It holds the
+// facts of data/magic that it needs, and is safe for concurrent use.
 type Rules struct {
 	Grammar         *notation.Grammar[Action] // reads the lines of the table, and of effects
 	Vocabulary      *notation.Vocabulary
@@ -112,7 +111,7 @@ func (g *Rules) Kinds() []string {
 	return kinds
 }
 
-// IsPredefined reports whether there is a predefined token that is asked for so.
+// IsPredefined reports whether a predefined token has the name.
 func (g *Rules) IsPredefined(asked string) bool {
 	_, ok := g.predefined[asked]
 	return ok
@@ -195,7 +194,8 @@ func (g *Rules) Settle(s board.State, in *tracker.Inquiry) ([]tracker.Happening[
 	return out, err
 }
 
-// Survey is Settle, and returns what permanents are where nothing happens.
+// Survey is Settle. If there are no events, it also returns the layers of the state,
+// for BoardOf.
 func (g *Rules) Survey(s board.State, in *tracker.Inquiry) ([]tracker.Happening[event.Event], any, error) {
 	if out := immediateEvents(s); len(out) > 0 {
 		return g.remind(s, out, nil, true), nil, nil

@@ -80,8 +80,8 @@ type seen struct {
 	concern
 }
 
-// concern says which state-based actions may apply to a permanent, so that each looks at
-// few.
+// concern is a set of the state-based actions that may apply to a permanent. An
+// action examines only the permanents that it concerns.
 type concern uint
 
 const (
@@ -127,7 +127,7 @@ func concernOf(p *board.Permanent, now *board.Characteristics) concern {
 	return c
 }
 
-// settle performs one check. It also returns what permanents are before it.
+// settle performs one check. It also returns the layers of the state before it.
 func settle(s board.State, in *tracker.Inquiry) ([]tracker.Happening[event.Event], *board.Layers, error) {
 	if s.IsOver() {
 		return nil, nil, nil
@@ -175,7 +175,7 @@ func (c *check) happen(e event.Event) {
 	c.out = append(c.out, tracker.Happening[event.Event]{Event: e, Cause: tracker.Cause{Rule: c.rule}})
 }
 
-// all goes through the stacks of a concern.
+// all iterates over the stacks of a concern.
 func (c *check) all(of concern) iter.Seq[seen] {
 	return func(yield func(seen) bool) {
 		if c.some&of == 0 {
@@ -189,8 +189,8 @@ func (c *check) all(of concern) iter.Seq[seen] {
 	}
 }
 
-// staying goes through the stacks of a concern that don't leave by this check so far.
-// Those that leave all the same need no care.
+// staying iterates over the stacks of a concern that this check hasn't removed so
+// far.
 func (c *check) staying(of concern) iter.Seq[seen] {
 	return func(yield func(seen) bool) {
 		for stack := range c.all(of) {

@@ -30,8 +30,8 @@ func (w *watch) ownTriggers(happened []card.Event, t triggering) {
 	}
 }
 
-// quiet reports whether nothing triggers as a permanent enters or leaves that is so: it
-// has no abilities, and no other permanent watches it.
+// quiet reports whether nothing triggers when a permanent with these characteristics
+// enters or leaves: it has no abilities, and no other permanent watches it.
 func quiet(l *board.Layers, is *board.Characteristics) bool {
 	return len(is.Keywords)+len(is.Abilities) == 0 && len(l.Watchers(keyedToOthers)) == 0
 }
@@ -123,7 +123,8 @@ func (t *triggering) meets(c *notation.Condition) bool {
 	})
 }
 
-// keyedToOthers reports whether a keyword of a definition triggers on what others do.
+// keyedToOthers reports whether a keyword of a definition triggers on events of other
+// permanents.
 func keyedToOthers(def *card.Definition) bool {
 	for _, row := range triggers {
 		if row.On == board.OnOther && board.Any(def.KeywordsNamed(row.Keyword)) {

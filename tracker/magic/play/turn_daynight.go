@@ -59,8 +59,8 @@ func immediateEvents(s board.State) []tracker.Happening[event.Event] {
 	return append(out, turned...)
 }
 
-// hasDayNightOrAscend reports whether any permanent may have to do with day, night or ascending. Where
-// none does, the board isn't looked at more closely.
+// hasDayNightOrAscend reports whether any permanent may have daybound, nightbound or
+// ascend, or give it to others. If it is false, none has.
 func hasDayNightOrAscend(s board.State) bool {
 	for range s.Permanent.Marked(board.IsBound) {
 		return true

@@ -13,7 +13,7 @@ import (
 
 // decide moves permanents off the battlefield, or cards between other zones.
 func (a LeaveBattlefield) decide(d *Decision) error {
-	cards, err := d.selectedCards(a.On)
+	cards, err := d.selected(a.On, d.cards)
 	if err != nil {
 		return err
 	}
@@ -125,25 +125,18 @@ func (d *Decision) cardsElsewhere(sel notation.Selector) []board.Card {
 	return found
 }
 
-// selectedCards is cards for a selector that may describe cards in a zone, of which
-// a player chooses: "target creature card in your graveyard".
-func (d *Decision) selectedCards(sel notation.Selector) ([]board.Card, error) {
+// selected returns the selected objects outside the battlefield. A description of
+// cards in a zone ("target creature card in your graveyard") is resolved by
+// chosenCards, any other selector by find.
+func (d *Decision) selected(sel notation.Selector, find func(notation.Selector) []board.Card) ([]board.Card, error) {
 	if sel.Filter != nil && sel.Filter.Card != nil {
 		return d.chosenCards(sel)
 	}
-	return d.cards(sel), nil
-}
-
-// selectedCardsElsewhere is cardsElsewhere for the same selectors.
-func (d *Decision) selectedCardsElsewhere(sel notation.Selector) ([]board.Card, error) {
-	if sel.Filter != nil && sel.Filter.Card != nil {
-		return d.chosenCards(sel)
-	}
-	return d.cardsElsewhere(sel), nil
+	return find(sel), nil
 }
 
 // chosenCards returns the cards in a zone that a selector describes: all of them, or
-// as many as it says, which the player chooses one by one.
+// as many as its count, which the player chooses one at a time.
 func (d *Decision) chosenCards(sel notation.Selector) ([]board.Card, error) {
 	in := sel.Filter.Card
 	var seats []int
@@ -158,7 +151,7 @@ func (d *Decision) chosenCards(sel notation.Selector) ([]board.Card, error) {
 		if string(c.Zone) != in.Zone || c.Token || seats != nil && !slices.Contains(seats, c.Owner) {
 			continue
 		}
-		fits, known := fits(c, sel.Filter)
+		fits, known := matchesPrinted(c, sel.Filter)
 		if !known {
 			return nil, tracker.Refuse("The mana cost of #%d %s wasn't said.", c.ID, tracker.Name(c.Def.Name)).By("magic/mana-value").Next("Name the card that is meant.")
 		}
@@ -194,9 +187,9 @@ func (d *Decision) chosenCards(sel notation.Selector) ([]board.Card, error) {
 	return chosen, nil
 }
 
-// fits reports whether a filter describes what is printed on a card. known is false
-// if that depends on a mana value that nobody has said.
-func fits(c *board.Card, f *notation.Filter) (fits, known bool) {
+// matchesPrinted reports whether the printed characteristics of a card match a
+// filter. known is false if that depends on an unknown mana value.
+func matchesPrinted(c *board.Card, f *notation.Filter) (fits, known bool) {
 	printed := board.Characteristics{Definition: c.Def}
 	printed.Size()
 	p := board.Permanent{Def: c.Def, Counters: c.Counters}
@@ -226,7 +219,7 @@ func (d *Decision) commandedBy(c *board.Card, words string) bool {
 // decide puts cards from another zone onto the battlefield as new objects (CR
 // 400.7). A token that has left can't return (CR 111.8).
 func (a Return) decide(d *Decision) error {
-	cards, err := d.selectedCardsElsewhere(a.On)
+	cards, err := d.selected(a.On, d.cardsElsewhere)
 	if err != nil {
 		return err
 	}

@@ -30,8 +30,8 @@ func withoutRegrowth(actions []play.Action) []play.Action {
 	return actions
 }
 
-// Game implements tracker.Game: the rules, and what is said of them. It is safe for
-// use by several goroutines.
+// Game implements tracker.Game: the rules with their phrases, messages and views. It
+// is safe for concurrent use.
 type Game struct {
 	*play.Rules
 	kinds  []string         // tokens that can be created by a single word: "Treasure token"

@@ -23,7 +23,7 @@ type Event interface {
 	check(c *checker)
 }
 
-// Touched tells which objects and seats an event is about.
+// Touched returns the objects and seats that an event is about.
 func Touched(e Event) tracker.Touched { return e.touches() }
 
 // Fold returns the state after an event.

@@ -32,9 +32,8 @@ func (g *Rules) Follows(e event.Event) (was, now int64, whole bool) {
 	}
 }
 
-// Rules decides what actions do, and finds what the rules of the game do by
-// themselves. It holds the facts of data/riftbound that this takes, and is safe for
-// use by several goroutines.
+// Rules decides actions and performs what the rules do automatically. It holds the
+// facts of data/riftbound that it needs, and is safe for concurrent use.
 type Rules struct {
 	Vocabulary *notation.Vocabulary
 	Pool       Pool // all cards by name; may be nil

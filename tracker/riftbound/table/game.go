@@ -15,8 +15,8 @@ import (
 	"arbiter/tracker/talk"
 )
 
-// Game implements tracker.Game: the rules, and what is said of them. It is safe for
-// use by several goroutines.
+// Game implements tracker.Game: the rules with their phrases, messages and views. It
+// is safe for concurrent use.
 type Game struct {
 	*play.Rules
 	grammar    *notation.Grammar[play.Action]
