@@ -62,15 +62,15 @@ func (d *Decision) untapAll() {
 func held(l *board.Layers, stack tracker.Stack[board.Permanent]) event.Spared {
 	l.State.Work.Do(board.LookSteps)
 	e := event.Spared{On: stack.ID, Untap: true}
-	by := l.Forbids(&stack, card.CantUntap)
+	by := l.Forbids(&stack, card.CantUntap, board.Versus{})
 	switch {
 	case stack.Of.Hold != "":
 		e.Why = event.HeldByEffect
 	case by == nil: // it untaps
-	case by == l.Look(&stack):
+	case by.Source.ID == stack.ID:
 		e.Why = event.HeldByAbility
 	default:
-		e.Why, e.By = event.HeldByAttached, by.Name
+		e.Why, e.By = event.HeldByAttached, l.Of(by.Source).Name
 	}
 	return e
 }
