@@ -70,6 +70,9 @@ var beginnings = []struct {
 
 // trigger parses a triggered ability. ok is false if the text isn't one.
 func (c *Compiler) trigger(text string) (a Ability, ok bool) {
+	if strings.Contains(text, "This ability triggers only") {
+		return Left{UnknownCondition}, true
+	}
 	rest, ok := cutFold(text, "at the beginning of ")
 	if ok {
 		return c.beginning(rest), true

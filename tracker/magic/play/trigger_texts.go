@@ -97,7 +97,11 @@ func (w *watch) addTrigger(a card.Trigger, happened card.Event, t triggering) {
 	if role := w.g.rules[t.is.Name+" Role"]; role != "" {
 		rule = role
 	}
-	r := w.reminder(t, rule, english.Quote(a.Do.Said), a.Do.Line, false)
+	line := a.Do.Line
+	if !w.g.carriesOut(a) {
+		line = ""
+	}
+	r := w.reminder(t, rule, english.Quote(a.Do.Said), line, false)
 	if happened == card.Leaving && slices.ContainsFunc(r.Do, func(e tracker.Encoded) bool {
 		a, err := actionKinds.Decode(e)
 		_, returns := a.(Return)
