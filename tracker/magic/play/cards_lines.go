@@ -81,7 +81,7 @@ func (g *Rules) carries(a card.Trigger) bool {
 // carriesOut reports whether pressing the reminder of a triggered ability does
 // all of its effect. Otherwise its reminder leaves all of it to the players.
 func (g *Rules) carriesOut(a card.Trigger) bool {
-	if a.Do.Conditional() || a.Do.OtherTarget() || len(a.On) > 0 && !a.Of.OnlyItself() && a.Do.OfOthers() {
+	if a.Do.Conditional() || a.Do.OtherTarget() || a.AboutOthers() && a.Do.OfOthers() {
 		return false
 	}
 	return !slices.ContainsFunc(g.parsedLine(a.Do.Line).actions, namesAny)
