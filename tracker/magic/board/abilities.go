@@ -37,27 +37,6 @@ func (p *Permanent) HasEcho() bool {
 	return Any(face.KeywordsNamed("echo"))
 }
 
-// Forbids returns the permanent whose restriction forbids something to a
-// permanent: that permanent itself, or one attached to it. It returns nil if
-// none does.
-func (l *Layers) Forbids(stack *tracker.Stack[Permanent], what card.Prohibition) *Characteristics {
-	c := l.Look(stack)
-	for r := range AbilitiesOf[card.Restriction](&l.State, &c.Definition) {
-		if r.On.Itself && r.Forbids(what) {
-			return c
-		}
-	}
-	for _, a := range l.attachedTo(stack.ID) {
-		c := l.Look(a)
-		for r := range AbilitiesOf[card.Restriction](&l.State, &c.Definition) {
-			if r.On.Host != "" && r.Forbids(what) {
-				return c
-			}
-		}
-	}
-	return nil
-}
-
 // CounterLimits returns the limits that a permanent's abilities set on its counters.
 func (s *State) CounterLimits(c *Characteristics) []card.CounterLimit {
 	return slices.Collect(AbilitiesOf[card.CounterLimit](s, &c.Definition))

@@ -69,11 +69,21 @@ type (
 		Tapped bool              `json:"tapped,omitempty"`
 		With   notation.Counters `json:"with,omitzero"`
 	}
-	// Restriction is an ability by which its object can't do something, or
+	// Restriction is an ability by which an object can't do something, or
 	// something can't happen to it.
 	Restriction struct {
-		On   Subject       `json:"on"`
-		Cant []Prohibition `json:"cant"`
+		On       Subject           `json:"on"` // with What, all that match, also itself
+		Cant     []Prohibition     `json:"cant"`
+		By       []notation.Filter `json:"by,omitempty"`      // only be blocked by, or block, any of these
+		Except   bool              `json:"except,omitempty"`  // only any others than those
+		Power    Comparison        `json:"power,omitempty"`   // those of By whose power compares so
+		Blockers Bounds            `json:"blockers,omitzero"` // only be blocked by another number of creatures
+		When     *Proviso          `json:"when,omitempty"`
+	}
+	// Bounds are the limits of a number; 0 is no limit.
+	Bounds struct {
+		Min int64 `json:"min,omitempty"`
+		Max int64 `json:"max,omitempty"`
 	}
 	// CounterLimit limits the number of counters of a kind on its object (CR
 	// 122.4).
@@ -160,20 +170,6 @@ const (
 	Opponents         Whose = "opponents'"
 	OfHostController  Whose = "its host's controller's"
 	OfEnchantedPlayer Whose = "enchanted player's"
-)
-
-// Prohibition is something that a restriction forbids.
-type Prohibition string
-
-// The prohibitions.
-const (
-	CantAttack       Prohibition = "attack"
-	CantBlock        Prohibition = "block"
-	CantBeBlocked    Prohibition = "be blocked"
-	CantUntap        Prohibition = "untap" // in its controller's untap step
-	CantBeEnchanted  Prohibition = "be enchanted"
-	CantBeEquipped   Prohibition = "be equipped"
-	CantHaveCounters Prohibition = "have counters put on it"
 )
 
 // Effect is the effect of an ability.

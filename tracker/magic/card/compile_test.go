@@ -50,7 +50,7 @@ func TestCompile(t *testing.T) {
 		{"", "Landwalk", "keyword landwalk"},
 		{"", "This creature can't block.", "restriction This permanent can't block."},
 		{"", "This creature can't block (not even a Rat).", "restriction This permanent can't block."},
-		{"", "This creature can't block unless you control a Rat.", "left unknown-words"},
+		{"", "This creature can't block unless you control a Rat.", "restriction This permanent can't block unless you control a Rat."},
 		{"", "Enchanted creature can't attack or block.", "restriction Enchanted creature can't attack or block."},
 		{"Zed", "Zed can't have counters put on it.", "restriction This permanent can't have counters put on it."},
 		{"", "Enchanted creature gets +2/+2 and doesn't untap during its controller's untap step.", "static Enchanted creature gets +2/+2. · restriction Enchanted creature doesn't untap during its controller's untap step."},

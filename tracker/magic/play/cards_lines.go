@@ -52,7 +52,7 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 				return with, true
 			}
 		case card.Restriction:
-			if !a.On.Itself && a.Forbids(card.CantHaveCounters) {
+			if a.Forbids(card.CantHaveCounters) && (!a.On.Itself || a.When != nil) {
 				return def, false
 			}
 		case card.CounterLimit:
