@@ -111,7 +111,13 @@ func TestLinesOfAThousandCards(t *testing.T) {
 		if def.EntersTapped {
 			entry++
 		}
-		if done != len(said)+entry {
+		gives := 0 // lines that give an ability, which may be left although the line is carried
+		for _, line := range said {
+			if strings.Contains(line, `"`) {
+				gives++
+			}
+		}
+		if stored := len(said) + entry; done > stored || done < stored-gives {
 			t.Errorf("%s: %d lines are carried, and %d stored", f.Name, done, len(said)+entry)
 		}
 	}
@@ -123,7 +129,7 @@ func TestLinesOfAThousandCards(t *testing.T) {
 
 // says matches wording that the board can't observe, or that makes an ability
 // depend on something unread.
-var says = regexp.MustCompile(`(?i)\b(unless|instead|only once|library: .* instead|if you do|rather than)\b|"`)
+var says = regexp.MustCompile(`(?i)\b(unless|instead|only once|library: .* instead|if you do|rather than)\b`)
 
 // A line is carried only if it is understood to the last word; a card's own
 // name means "this creature". For each kind of line there is one that is
@@ -148,7 +154,7 @@ func TestLinesAreCarriedWholly(t *testing.T) {
 		{"a trigger that the players do", []string{"add Grim Haruspex"}, "", "#1 Grim Haruspex 3/2"},
 		{"a trigger with a condition is left", []string{"add Goblin Guide"}, "1 line of its text is yours", "#1 Goblin Guide 2/2 haste"},
 		{"another target is left", []string{"add Roalesk, Apex Hybrid"}, "2 lines of its text are yours", "#1 Roalesk, Apex Hybrid 4/5 flying trample"},
-		{"what counts lands is left", []string{"add Grizzly Bears", "add Quag Sickness attached to #1"}, "1 line of its text is yours", "#1 Grizzly Bears 2/2"},
+		{"what counts lands", []string{"add Grizzly Bears", "add Quag Sickness attached to #1"}, "", "#1 Grizzly Bears 2/2"},
 		{"what counts others isn't", []string{"add Grizzly Bears", "add Raised by Wolves attached to #1"}, "", "#1 Grizzly Bears"},
 	} {
 		g := gametest.SitDown(t, tracker.Of(withTexts(t)), gametest.Opening(""))

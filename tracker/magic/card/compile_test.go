@@ -237,7 +237,7 @@ func TestReadKeyword(t *testing.T) {
 func TestStoredAbilitiesRefused(t *testing.T) {
 	for _, data := range []string{
 		`{"version":2,"abilities":[]}`, `{"version":1,"abilities":[{"as":"spell","is":{}}]}`, `{"version":1,"abilities":[{"as":"trigger","is":[]}]}`, `[]`,
-		`{"version":1,"abilities":[{"as":"size","is":{"number":{"controller":{"kind":"nobody"}}}}]}`,
+		`{"version":1,"abilities":[{"as":"size","is":{"power":{"count":{"controller":{"kind":"nobody"}}}}}]}`,
 	} {
 		var all Abilities
 		if err := json.Unmarshal([]byte(data), &all); err == nil {

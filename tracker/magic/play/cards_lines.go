@@ -20,23 +20,25 @@ func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 	later := false // level symbols limit the lines below them
 	for _, line := range lines {
 		later = later || card.Symbol(line)
-		with, ok := g.withLine(def, notation.Straight(line))
-		if !ok || later {
-			def.LinesLeft++
-			continue
+		with, carried := g.withLine(def, notation.Straight(line))
+		if !later {
+			def = with
 		}
-		def = with
+		if !carried || later {
+			def.LinesLeft++
+		}
 	}
 	return def
 }
 
 // withLine adds one line of a text to a definition. It returns false if the
 // line isn't understood to the last word, or if part of it can't be carried
-// out.
+// out: then the definition stays as it is, unless that part is an ability that
+// the line gives.
 func (g *Rules) withLine(def card.Definition, line string) (card.Definition, bool) {
 	self := card.Self{Name: def.Name, Noun: def.Noun()}
 	all := g.compiler.Compile(line, self)
-	with, text := def, self.Named(line)
+	with, text, whole := def, self.Named(line), true
 	for _, a := range all {
 		switch a := a.(type) {
 		case card.Enters:
@@ -53,8 +55,11 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 			}
 		case card.CounterLimit:
 		case card.Static, card.Size:
-			if static, ok := a.(card.Static); ok && len(static.Change.Abilities) > 0 || card.CountsLands(a, g.Vocabulary) || !board.AddAbility(&with, a) {
-				return def, false // the board seldom has lands
+			if !board.AddAbility(&with, a) {
+				return def, false
+			}
+			if static, ok := a.(card.Static); ok {
+				whole = whole && g.carriesEach(static.Change.Abilities)
 			}
 			text = line
 		case card.Trigger:
@@ -66,7 +71,16 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 		}
 	}
 	with.Abilities = append(slices.Clip(with.Abilities), text)
-	return with, true
+	return with, whole
+}
+
+// carriesEach reports whether Arbiter carries out abilities that another ability
+// gives.
+func (g *Rules) carriesEach(texts []string) bool {
+	return !slices.ContainsFunc(texts, func(text string) bool {
+		_, carried := g.withLine(card.Definition{Power: "*", Toughness: "*"}, text)
+		return !carried || slices.ContainsFunc(g.compiler.Compile(text, card.Self{}), func(a card.Ability) bool { return a.Kind() == card.KindStatic })
+	})
 }
 
 // carries reports whether Arbiter carries a triggered ability: the board sees
