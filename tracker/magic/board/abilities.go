@@ -3,7 +3,6 @@ package board
 import (
 	"iter"
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/card"
@@ -80,16 +79,7 @@ func (s *State) BarsCounters(is *card.Definition, controller int) (effect Replac
 func AddAbility(def *card.Definition, a card.Ability) bool {
 	switch a := a.(type) {
 	case card.Size:
-		if a.Power != nil && !strings.Contains(def.Power, "*") || a.Toughness != nil && !strings.Contains(def.Toughness, "*") {
-			return false
-		}
-		if a.Power != nil {
-			def.PowerIs = a.Power
-		}
-		if a.Toughness != nil {
-			def.ToughnessIs = a.Toughness
-		}
-		return true
+		return def.Define(a)
 	case card.Static:
 		if a.Change.Control || a.On.Itself && a.Change.LosesAll {
 			return false

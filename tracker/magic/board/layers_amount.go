@@ -2,7 +2,6 @@ package board
 
 import (
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/card"
@@ -217,17 +216,10 @@ func (l *Layers) devotion(colors []string, controller int) int64 {
 		if stack.Of.PhasedOut || stack.Of.Controller != controller {
 			continue
 		}
-		for symbol := range strings.SplitSeq(stack.Of.Face().Cost, "{") {
-			if slices.ContainsFunc(colors, func(color string) bool { return strings.Contains(symbol, colorLetters[color]) }) {
-				n = tracker.SaturatingAdd(n, stack.Count)
-			}
-		}
+		n = tracker.SaturatingAdd(n, tracker.SaturatingMul(stack.Of.Face().Symbols(colors), stack.Count))
 	}
 	return n
 }
-
-// colorLetters are the letters of the colors in mana symbols (CR 107.4).
-var colorLetters = map[string]string{"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 // fits reports whether a permanent matches a filter, ignoring its controller and
 // "other".

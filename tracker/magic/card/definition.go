@@ -169,6 +169,35 @@ func (r *Replacement) Fits(def *Definition) bool {
 		slices.ContainsFunc(r.Subtypes, func(t string) bool { return slices.Contains(def.Subtypes, t) })
 }
 
+// Define adds an ability that defines power, toughness or both. It returns false if
+// what is printed there isn't a star.
+func (def *Definition) Define(a Size) bool {
+	if a.Power != nil && !strings.Contains(def.Power, "*") || a.Toughness != nil && !strings.Contains(def.Toughness, "*") {
+		return false
+	}
+	if a.Power != nil {
+		def.PowerIs = a.Power
+	}
+	if a.Toughness != nil {
+		def.ToughnessIs = a.Toughness
+	}
+	return true
+}
+
+// Symbols returns the number of symbols of these colors in the mana cost (CR 107.4).
+func (def *Definition) Symbols(colors []string) int64 {
+	n := int64(0)
+	for symbol := range strings.SplitSeq(def.Cost, "{") {
+		if slices.ContainsFunc(colors, func(color string) bool { return strings.Contains(symbol, colorLetters[color]) }) {
+			n++
+		}
+	}
+	return n
+}
+
+// colorLetters are the letters of the colors in mana symbols.
+var colorLetters = map[string]string{"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
 // DefinesSize reports whether abilities define each star in the printed power and
 // toughness.
 func (def *Definition) DefinesSize() bool {
