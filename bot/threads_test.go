@@ -3,6 +3,7 @@ package bot_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"arbiter/bot/discordtest"
 )
@@ -198,6 +199,7 @@ func TestPinRefused(t *testing.T) {
 	e := begin(t, discordtest.Options{})
 	e.discord.SetPermissions(e.discord.Channel, pinning)
 	e.discord.Fail("PUT /channels/*/messages/pins/*", 403, -1)
+	e.discord.Slow("PUT /channels/*/messages/pins/*", 500*time.Millisecond) // another board is posted before the refusal
 	live := e.slash("/game start", nil)
 	e.says(e.press(live, "−1 life"), "19 life")
 	next := e.slash("/board", nil)

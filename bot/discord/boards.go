@@ -112,6 +112,7 @@ func (b *boards) put(table string, next board) (old board) {
 			version = was.version
 			put.forbidden, put.tried, put.Left = was.forbidden, was.tried, was.Left
 			put.sending, put.edits, put.dirty, put.again = was.sending, was.edits, was.dirty, was.again
+			put.pinning, put.wantPin = was.pinning, was.wantPin
 			if was.Message != next.Message {
 				old = *was
 				put.NoPin = was.NoPin

@@ -77,7 +77,7 @@ func (b *boards) toPin(table string) (board, bool) {
 	defer b.mu.Unlock()
 	live, ok := b.at(table)
 	switch {
-	case !ok || !live.pinning: // the board was replaced
+	case !ok || !live.pinning: // another process replaced the board
 		return board{}, false
 	case live.NoPin || live.Pinned == live.wantPin:
 		live.pinning = false
@@ -109,14 +109,19 @@ func (b *Bot) deletePinNotice(ctx context.Context, live board) {
 	}
 }
 
-// pin records whether a board is pinned, and whether that was refused.
+// pin records whether a board is pinned, and whether that was refused. A
+// refusal is of the channel, so that it also counts for the board that has
+// replaced the message in the meantime.
 func (b *boards) pin(table, message string, pinned, refused bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.at(table)
-	if !ok || live.Message != message {
+	if !ok || live.Message != message && !refused {
 		return
 	}
-	live.Pinned, live.NoPin = pinned, live.NoPin || refused
+	if live.Message == message {
+		live.Pinned = pinned
+	}
+	live.NoPin = live.NoPin || refused
 	b.changed(table)
 }

@@ -293,6 +293,12 @@ func (p *parser) conditionBehind() (Condition, bool) {
 		if c, ok := p.conditionAfter(); ok {
 			return c.(Condition), true
 		}
+	case p.accept("unless"):
+		if c, ok := p.conditionAfter(); ok {
+			unless := c.(Condition)
+			unless.Unless = true
+			return unless, true
+		}
 	}
 	p.at = mark
 	return Condition{}, false

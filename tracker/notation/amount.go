@@ -164,10 +164,6 @@ func (p *parser) differing() (Quantity, bool) {
 			}
 		}
 		return Quantity{Devotion: colors}, len(colors) > 0
-	case p.accept("cards", "in", "your", "hand"), p.accept("card", "in", "your", "hand"):
-		return Quantity{Hand: &Player{Kind: You}}, true
-	case p.accept("cards", "in", "an", "opponent's", "hand"), p.accept("card", "in", "an", "opponent's", "hand"):
-		return Quantity{Hand: &Player{Kind: EachOpponent}}, true
 	}
 	p.at = mark
 	return Quantity{}, false

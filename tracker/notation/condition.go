@@ -2,17 +2,22 @@ package notation
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
 // Condition is the condition of an effect: "as long as you control a Zombie",
 // "as long as it's your turn", "as long as it's untapped". One of Controls, Turn,
-// Not, Is, Amount, Named, All and Any is set.
+// Not, Opponents, Life, Is, Amount, Named, All and Any is set.
 type Condition struct {
-	Controls *Filter `json:"controls,omitempty"`
-	Least    int64   `json:"least,omitempty"` // with Controls: the minimum count; 0 means none at all
-	Turn     bool    `json:"turn,omitempty"`  // it's your turn
-	Not      bool    `json:"not,omitempty"`   // it's not your turn
+	Controls *Filter `json:"controls,omitempty"` // permanents, by default yours
+	Least    int64   `json:"least,omitempty"`    // with Controls: the minimum count; 0 means none at all
+	Fewer    bool    `json:"fewer,omitempty"`    // Least is the maximum count
+	Turn     bool    `json:"turn,omitempty"`     // it's your turn
+	Not      bool    `json:"not,omitempty"`      // it's not your turn
+
+	Opponents int64 `json:"opponents,omitempty"` // you have this many opponents or more
+	Life      *Life `json:"life,omitempty"`
 
 	Is   *Filter   `json:"is,omitempty"`   // what an object is
 	Of   Reference `json:"of,omitempty"`   // with Is: the object; "" means Affected
@@ -24,8 +29,48 @@ type Condition struct {
 
 	Named Fact `json:"named,omitempty"`
 
+	Unless bool `json:"unless,omitempty"` // the effect applies while the condition is false
+
 	All []Condition `json:"all,omitempty"`
 	Any []Condition `json:"any,omitempty"`
+}
+
+// Life is a condition on life totals: "a player has 13 or less life".
+type Life struct {
+	Of Player `json:"of"` // any one of them
+	N  int64  `json:"n"`
+	// Less says that N is the maximum; otherwise it is the minimum.
+	Less bool `json:"less,omitempty"`
+}
+
+// String returns the condition as typed: "you have 10 or less life".
+func (l Life) String() string {
+	who, verb := l.Of.name(), "has"
+	switch l.Of.Kind {
+	case You:
+		verb = "have"
+	case EachPlayer:
+		who = "a player"
+	case EachOpponent:
+		who = "an opponent"
+	default: // by name
+	}
+	if l.Less {
+		return who + " " + verb + " " + strconv.FormatInt(l.N, 10) + " or less life"
+	}
+	return who + " " + verb + " " + strconv.FormatInt(l.N, 10) + " or more life"
+}
+
+// ParseCondition parses a condition as it stands after "as long as" in the text
+// of an ability: "you control a Zombie".
+func ParseCondition(v *Vocabulary, text string) (Condition, bool) {
+	text = straight.Replace(text)
+	p := &parser{v: v, text: text, words: written(v.lex(text)), inText: true, cards: true}
+	c, ok := p.conditionAfter()
+	if !ok || p.at != len(p.words) {
+		return Condition{}, false
+	}
+	return c.(Condition), true
 }
 
 // Comparison is a relation between two amounts.
@@ -74,7 +119,8 @@ var facts = []Fact{IsMonarch, HasInitiative, HasBlessing, HasMaxSpeed, IsDay, Is
 // conditionAfter parses what follows "as long as".
 func (p *parser) conditionAfter() (any, bool) {
 	if !p.inText {
-		return p.simpleCondition()
+		c, ok := p.simpleCondition()
+		return c, ok
 	}
 	defer func(was bool) { p.single = was }(p.single)
 	p.single = true
@@ -121,21 +167,10 @@ func (p *parser) conditionAfter() (any, bool) {
 // andAnother parses a second object that you control: the Plains in "you control
 // a Forest and a Plains".
 func (p *parser) andAnother(first Condition) (Condition, bool) {
-	if first.Controls == nil || first.Least != 1 || !p.peek(0).is("a", "an", "another") {
+	if first.Controls == nil || first.Controls.Controller == nil || first.Least != 1 || first.Fewer || !p.peek(0).is("a", "an", "another") {
 		return Condition{}, false
 	}
-	c := Condition{Least: 1}
-	other := p.accept("another")
-	if !other && !p.accept("a") {
-		p.accept("an")
-	}
-	f, ok := p.filter()
-	if !ok {
-		return c, false
-	}
-	f.Other = f.Other || other
-	c.Controls = yours(f)
-	return c, true
+	return p.controls(*first.Controls.Controller)
 }
 
 // simpleCondition parses one condition.
@@ -152,35 +187,26 @@ func (p *parser) simpleCondition() (Condition, bool) {
 		return Condition{Turn: true}, true
 	case p.accept("it's", "not", "your", "turn"), p.accept("it", "isn't", "your", "turn"), p.accept("it", "is", "not", "your", "turn"):
 		return Condition{Not: true}, true
-	case p.accept("you", "control", "no"):
-		f, ok := p.filter()
-		return Condition{Controls: yours(f)}, ok
 	case p.accept("you", "control"):
-		c := Condition{Least: 1}
-		if n, ok := number(p.peek(0).text); ok && p.peek(1).is("or") && p.peek(2).is("more") {
-			c.Least = n
-			p.at += 3
-		} else if p.accept("another") {
-			f, ok := p.filter()
-			if ok {
-				f.Other = true
-			}
-			c.Controls = yours(f)
-			return c, ok
-		} else if !p.accept("a") && !p.accept("an") && p.inText {
-			return c, false
+		return p.controls(Player{Kind: You})
+	case p.accept("an", "opponent", "controls"):
+		return p.controls(Player{Kind: OneOpponent, Name: "an opponent"})
+	case p.accept("your", "opponents", "control"):
+		return p.controls(Player{Kind: EachOpponent})
+	case p.accept("no", "opponent", "controls"):
+		c, ok := p.controls(Player{Kind: EachOpponent})
+		if ok = ok && c.Least == 1 && !c.Fewer; ok {
+			c.Least = 0
 		}
-		if p.inText && p.accept("other") {
-			f, ok := p.filter()
-			if ok {
-				f.Other = true
-			}
-			c.Controls = yours(f)
-			return c, ok
-		}
-		f, ok := p.filter()
-		c.Controls = yours(f)
 		return c, ok
+	case p.accept("any", "player", "controls"), p.accept("a", "player", "controls"):
+		return p.controls(Player{Kind: EachPlayer})
+	case p.accept("you", "have"):
+		return p.playerHas(Player{Kind: You})
+	case p.accept("an", "opponent", "has"):
+		return p.playerHas(Player{Kind: EachOpponent})
+	case p.accept("a", "player", "has"):
+		return p.playerHas(Player{Kind: EachPlayer})
 	case p.accept("it's"), p.accept("its"), p.accept("they're"), p.accept("it", "is"), p.accept("they", "are"):
 		if p.inText {
 			return p.being("", p.accept("not"))
@@ -232,22 +258,6 @@ func (p *parser) conditionOfAbility() (Condition, bool) {
 	}
 	p.at = mark
 	switch {
-	case p.accept("an", "opponent", "controls"), p.accept("your", "opponents", "control"):
-		c := Condition{Least: 1}
-		one := p.words[p.at-1].is("controls")
-		if n, ok := number(p.peek(0).text); ok && p.peek(1).is("or") && p.peek(2).is("more") && !one {
-			c.Least = n
-			p.at += 3
-		} else if !p.accept("a") && !p.accept("an") {
-			return c, false
-		}
-		f, ok := p.filter()
-		if !ok || f.Controller != nil || f.Card != nil {
-			return c, false
-		}
-		f.Controller = &Player{Kind: EachOpponent}
-		c.Controls = f
-		return c, true
 	case p.accept("there", "are", "no"), p.accept("no"):
 		f, ok := p.filter()
 		if ok && p.words[mark].is("no") {
@@ -276,10 +286,6 @@ func (p *parser) conditionOfAbility() (Condition, bool) {
 		}
 		f, ok := p.filter()
 		return Condition{Controls: f, Least: n}, ok
-	case p.accept("you", "have"):
-		return p.playerHas(Player{Kind: You})
-	case p.accept("an", "opponent", "has"):
-		return p.playerHas(Player{Kind: EachOpponent})
 	case p.accept("your", "life", "total", "is"):
 		return p.compared(Quantity{Life: &Player{Kind: You}})
 	case p.accept("your", "devotion", "to"):
@@ -417,39 +423,80 @@ func (p *parser) onHim() {
 	}
 }
 
-// playerHas parses what a player has: "30 or more life", "three or more poison
-// counters", "no cards in hand".
-func (p *parser) playerHas(who Player) (Condition, bool) {
-	if p.accept("no", "cards", "in", "hand") {
-		return Condition{Amount: &Quantity{Hand: &who}, Compared: Exactly, To: &Quantity{}}, true
+// orMore parses "two or more", "13 or less".
+func (p *parser) orMore() (n int64, less, ok bool) {
+	if p.inText && p.accept("at", "least") {
+		n, ok = number(p.peek(0).text)
+		p.at++
+		return n, false, ok
 	}
-	n, ok := number(p.peek(0).text)
-	if !ok {
-		return Condition{}, false
+	if n, ok = number(p.peek(0).text); !ok || !p.peek(1).is("or") || !p.peek(2).is("more", "fewer", "less", "greater") {
+		return 0, false, false
 	}
-	p.at++
-	how := AtLeast
-	switch {
-	case p.accept("or", "more"):
-	case p.accept("or", "less"), p.accept("or", "fewer"):
-		how = AtMost
-	default:
-		return Condition{}, false
+	less = p.peek(2).is("fewer", "less")
+	p.at += 3
+	return n, less, true
+}
+
+// controls parses how many of what players control: "no Zombies", "another
+// Zombie", "two or fewer other lands", "a Forest or a Plains".
+func (p *parser) controls(who Player) (Condition, bool) {
+	c, other, exactly := Condition{Least: 1}, false, false
+	if n, less, ok := p.orMore(); ok {
+		c.Least, c.Fewer = n, less
+	} else if p.accept("no") {
+		c.Least = 0
+	} else if n, ok := number(p.peek(1).text); ok && p.inText && p.accept("exactly") {
+		p.at++
+		c.Least, exactly = n, true
+	} else if other = p.accept("another"); !other && !p.accept("a") && !p.accept("an") && p.inText {
+		return c, false
 	}
-	c := Condition{Compared: how, To: &Quantity{N: n}}
-	switch {
-	case p.accept("life"):
-		c.Amount = &Quantity{Life: &who}
-	case p.accept("cards", "in", "hand"), p.accept("card", "in", "hand"):
-		c.Amount = &Quantity{Hand: &who}
-	default:
-		kind, ok := p.counterKind()
-		if !ok || !p.peek(0).is("counter", "counters") {
-			return c, false
+	f, ok := p.filter()
+	if !ok || f.Controller != nil || f.Card != nil {
+		return c, false
+	}
+	for f.Noun && p.peek(0).is("or") && p.peek(1).is("a", "an") && c.Least == 1 {
+		mark := p.at
+		p.at++ // to the article, in the place of the word before the alternative
+		if !p.alternative(f) {
+			p.at = mark
+			break
 		}
 		p.at++
-		c.Amount = &Quantity{Stat: kind.(string) + " counters", Holder: &who}
 	}
+	f.Other, f.Controller = f.Other || other, &who
+	c.Controls = f
+	if exactly {
+		return Condition{Amount: &Quantity{Count: f}, Compared: Exactly, To: &Quantity{N: c.Least}}, who.Kind != OneOpponent
+	}
+	return c, true
+}
+
+// playerHas parses what a player has: "30 or more life", "two or more opponents",
+// "three or more poison counters", "no cards in hand".
+func (p *parser) playerHas(who Player) (Condition, bool) {
+	n, less, ok := p.orMore()
+	c := Condition{Compared: AtLeast, To: &Quantity{N: n}}
+	if less {
+		c.Compared = AtMost
+	}
+	switch {
+	case !ok:
+		return c, false
+	case p.accept("opponents"):
+		return Condition{Opponents: n}, !less && who.Kind == You
+	case p.accept("life"):
+		return Condition{Life: &Life{Of: who, N: n, Less: less}}, true
+	case !p.inText:
+		return c, false
+	}
+	kind, ok := p.counterKind()
+	if !ok || !p.peek(0).is("counter", "counters") {
+		return c, false
+	}
+	p.at++
+	c.Amount = &Quantity{Stat: kind.(string) + " counters", Holder: &who}
 	return c, true
 }
 
@@ -493,12 +540,4 @@ func (p *parser) compared(q Quantity) (Condition, bool) {
 		c.Compared = Exactly
 	}
 	return c, true
-}
-
-func yours(f *Filter) *Filter {
-	if f == nil {
-		return nil
-	}
-	f.Controller = &Player{Kind: You}
-	return f
 }

@@ -338,7 +338,7 @@ func (p *parser) cardZone() (CardIn, bool) {
 		p.at++
 	}
 	for zone, words := range zones {
-		if zone != "battlefield" && zone != "library" && p.peek(0).is(words...) {
+		if zone != "battlefield" && zone != "library" && (zone != "hand" || !p.inText) && p.peek(0).is(words...) {
 			p.at++
 			in.Zone = zone
 			if zone == "command" {

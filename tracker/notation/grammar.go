@@ -27,6 +27,7 @@ type Row[A any] struct {
 type Grammar[A any] struct {
 	v     *Vocabulary
 	rows  []compiled[A]
+	index rowIndex
 	exact bool // only quoted or capitalised words are names
 	words func() map[string]int
 }
@@ -42,14 +43,17 @@ type compiled[A any] struct {
 func NewGrammar[A any](v *Vocabulary, rows ...Row[A]) *Grammar[A] {
 	g := &Grammar[A]{v: v}
 	names := make(map[string]bool)
+	var required [][][]string
 	for _, r := range rows {
 		if names[r.Name] {
 			panic("notation: two phrases are called " + r.Name)
 		}
 		names[r.Name] = true
 		pattern := compile(r.Name, r.Pattern)
-		g.rows = append(g.rows, compiled[A]{r, pattern, needs(pattern)})
+		c := compiled[A]{r, pattern, needs(pattern)}
+		g.rows, required = append(g.rows, c), append(required, c.needs)
 	}
+	g.index = indexOf(required)
 	g.words = sync.OnceValue(g.spellings)
 	return g
 }
@@ -355,14 +359,17 @@ func (g *Grammar[A]) phrases(line string, words []word, about *subject, found fu
 func (g *Grammar[A]) match(line string, words []word) (compiled[A], Slots, bool) {
 	t, hasTail := tailOf(g.v, line, words)
 	said := wordsOf(words)
+	var rows []compiled[A]
+	for _, i := range g.index.candidates(said) {
+		if said.hasAll(g.rows[i].needs) {
+			rows = append(rows, g.rows[i])
+		}
+	}
 	for _, loose := range []bool{false, true} {
 		if loose && (g.exact || len(words) > longestSaid) {
 			break
 		}
-		for _, r := range g.rows {
-			if !said.hasAll(r.needs) {
-				continue
-			}
+		for _, r := range rows {
 			if slots, ok := fits(g.v, line, words, r.pattern, loose); ok {
 				return r, slots, true
 			}
@@ -370,10 +377,7 @@ func (g *Grammar[A]) match(line string, words []word) (compiled[A], Slots, bool)
 		if !hasTail {
 			continue
 		}
-		for _, r := range g.rows {
-			if !said.hasAll(r.needs) {
-				continue
-			}
+		for _, r := range rows {
 			if slots, ok := fitsWithout(g.v, line, t, r.pattern, loose); ok {
 				return r, slots, true
 			}

@@ -16,9 +16,25 @@ func (s Subject) String() string {
 	return s.Reference.String()
 }
 
-// String returns the condition as it follows "as long as".
+// Clause returns the condition as it stands behind a sentence: " as long as you
+// control a Zombie"; "" for nil.
+func (c *Condition) Clause() string {
+	switch {
+	case c == nil:
+		return ""
+	case c.Unless:
+		return " unless " + c.String()
+	}
+	return " as long as " + c.String()
+}
+
+// String returns the condition as it follows "as long as" or "unless".
 func (c Condition) String() string {
 	switch {
+	case c.Opponents > 0:
+		return fmt.Sprintf("you have %d or more opponents", c.Opponents)
+	case c.Life != nil:
+		return c.Life.String()
 	case c.Turn:
 		return "it's your turn"
 	case c.Not:
@@ -96,14 +112,20 @@ func (c Condition) controlling() string {
 		if c.Least != 1 {
 			who = "there are "
 		}
+	case f.Controller.Kind == OneOpponent:
+		who = "an opponent controls "
 	case f.Controller.Kind == EachOpponent:
 		who = "your opponents control "
+	case f.Controller.Kind == EachPlayer:
+		who = "a player controls "
 	}
 	f.Controller = nil
-	switch c.Least {
-	case 0:
+	switch {
+	case c.Fewer:
+		return who + strconv.FormatInt(c.Least, 10) + " or fewer " + f.String()
+	case c.Least == 0:
 		return who + "no " + f.String()
-	case 1:
+	case c.Least == 1:
 		if f.Other {
 			f.Other = false
 			return who + "another " + f.String()
@@ -195,10 +217,6 @@ func (q Quantity) single() string {
 		return "the number of players in the game"
 	case len(q.Devotion) > 0:
 		return "your devotion to " + strings.Join(q.Devotion, " and ")
-	case q.Hand != nil && q.Hand.Kind == EachOpponent:
-		return "the number of card in an opponent's hand"
-	case q.Hand != nil:
-		return "the number of card in your hand"
 	}
 	return strconv.FormatInt(q.N, 10)
 }

@@ -28,7 +28,6 @@ type Quantity struct {
 	Add   *Quantity `json:"add,omitempty"` // a further amount
 
 	Devotion []string `json:"devotion,omitempty"` // the controller's devotion to these colors (CR 700.5)
-	Hand     *Player  `json:"hand,omitempty"`     // the number of cards in this player's hand
 }
 
 // ReadQuantity parses the words of an amount: "2 for each creature you
@@ -186,7 +185,7 @@ func (p *parser) base() (Quantity, bool) {
 		}
 		f, ok := p.filter()
 		q.Count = f
-		return q, ok
+		return q, ok && (!p.inText || f.Card == nil)
 	}
 	if p.inText {
 		if q, ok := p.differing(); ok {

@@ -71,8 +71,6 @@ func (l *Layers) single(q *notation.Quantity, from viewpoint, printed bool) int6
 		return l.most(q.Holder, from, func(p *Player) int64 { return p.Counters[kind] })
 	case q.Life != nil:
 		return l.most(q.Life, from, func(p *Player) int64 { return p.Life })
-	case q.Hand != nil:
-		return l.most(q.Hand, from, func(p *Player) int64 { return 0 })
 	case q.Players != "":
 		n := int64(0)
 		for _, seat := range l.State.Playing() {
@@ -185,7 +183,7 @@ func (l *Layers) among(q *notation.Quantity, from viewpoint) int64 {
 // permanents that match a filter.
 func (l *Layers) different(q *notation.Quantity, from viewpoint, printed bool) int64 {
 	var all []string
-	l.each(q.Count, from, printed, func(_ *tracker.Stack[Permanent], _ int64, c *Characteristics) {
+	note := func(c *Characteristics) {
 		var values []string
 		switch q.Different {
 		case "name":
@@ -204,7 +202,12 @@ func (l *Layers) different(q *notation.Quantity, from viewpoint, printed bool) i
 			}
 		}
 		all = append(all, card.Missing(all, values)...)
-	})
+	}
+	if q.Count.Card != nil {
+		l.eachCard(q.Count, from, func(_ int64, c *Characteristics) { note(c) })
+	} else {
+		l.each(q.Count, from, printed, func(_ *tracker.Stack[Permanent], _ int64, c *Characteristics) { note(c) })
+	}
 	return int64(len(all))
 }
 
@@ -328,7 +331,9 @@ type countQuery struct {
 // remembered, without the object that "other" excludes.
 func (l *Layers) count(f *notation.Filter, from viewpoint, printed bool) int64 {
 	if f.Card != nil {
-		return l.countCards(f, from)
+		n := int64(0)
+		l.eachCard(f, from, func(members int64, _ *Characteristics) { n = tracker.SaturatingAdd(n, members) })
+		return n
 	}
 	k := countQuery{what: f, controller: from.controller, printed: printed}
 	if f.Attached != "" {
@@ -359,23 +364,24 @@ func (l *Layers) count(f *notation.Filter, from viewpoint, printed bool) int64 {
 	return n
 }
 
-// countCards returns the number of cards outside the battlefield that match a
-// filter, of those that are tracked.
-func (l *Layers) countCards(f *notation.Filter, from viewpoint) int64 {
-	n := int64(0)
+// eachCard calls do for each card outside the battlefield that matches a filter, of
+// those that are tracked.
+func (l *Layers) eachCard(f *notation.Filter, from viewpoint, do func(n int64, c *Characteristics)) {
 	on := *f
-	on.Card = nil
+	on.Card, on.Permanent = nil, false
+	if !on.Alone() {
+		return
+	}
 	for c := range l.State.Elsewhere.All() {
 		if c.Token || string(c.Zone) != f.Card.Zone || !l.State.ControlledBy(f.Card.Whose, c.Owner, from.controller) {
 			continue
 		}
 		is := c.Characteristics()
 		p := Permanent{Def: c.Def, Counters: c.Counters}
-		if on.Alone() && is.fits(&p, &on) {
-			n = tracker.SaturatingAdd(n, c.Count)
+		if is.fits(&p, &on) && (!f.Permanent || c.Def.IsPermanent()) {
+			do(c.Count, &is)
 		}
 	}
-	return n
 }
 
 // Count returns the number of permanents that match a filter. If printed is

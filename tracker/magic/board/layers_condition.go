@@ -16,7 +16,7 @@ func (l *Layers) holds(c *notation.Condition, controller int, source int64, d *d
 	if d != nil {
 		from.on = d.stack
 	}
-	return l.meets(c, from, d, in&kindLayers != 0)
+	return l.meets(c, from, d, in&kindLayers != 0) != c.Unless
 }
 
 // meets reports whether a condition is true.
@@ -26,6 +26,10 @@ func (l *Layers) meets(c *notation.Condition, from viewpoint, d *derived, printe
 		return l.State.Active == from.controller
 	case c.Not:
 		return l.State.Active != from.controller
+	case c.Opponents > 0:
+		return int64(len(l.State.Playing())-1) >= c.Opponents
+	case c.Life != nil:
+		return l.State.someLife(*c.Life, from.controller)
 	case c.Is != nil:
 		return l.is(c, from, d) != c.Isnt
 	case c.Amount != nil && c.To != nil:
@@ -39,11 +43,36 @@ func (l *Layers) meets(c *notation.Condition, from viewpoint, d *derived, printe
 	case c.Controls == nil:
 		return true
 	}
-	n := l.count(c.Controls, from, printed)
-	if c.Least == 0 {
+	if by := c.Controls.Controller; by != nil && by.Kind == notation.OneOpponent { // each is counted alone
+		theirs := *c.Controls
+		theirs.Controller = &notation.Player{Kind: notation.You}
+		return slices.ContainsFunc(l.State.Playing(), func(seat int) bool {
+			return seat != from.controller && enough(c, l.count(&theirs, viewpoint{seat, from.source, from.on}, printed))
+		})
+	}
+	return enough(c, l.count(c.Controls, from, printed))
+}
+
+// enough reports whether a number of permanents fulfills a condition.
+func enough(c *notation.Condition, n int64) bool {
+	switch {
+	case c.Fewer:
+		return n <= c.Least
+	case c.Least == 0:
 		return n == 0
 	}
 	return n >= c.Least
+}
+
+// someLife reports whether the life total of one of the players is within a limit.
+func (s *State) someLife(c notation.Life, controller int) bool {
+	return slices.ContainsFunc(s.Playing(), func(seat int) bool {
+		if !s.ControlledBy(&c.Of, seat, controller) {
+			return false
+		}
+		life := s.Seat(seat).Life
+		return c.Less && life <= c.N || !c.Less && life >= c.N
+	})
 }
 
 // is reports whether an object is as the condition says.

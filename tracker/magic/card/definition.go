@@ -75,10 +75,7 @@ func (e StaticEffect) String() string {
 		what = "it"
 	}
 	text := what + " " + strings.Replace(e.Change.String(), "gains", "has", 1)
-	if e.While != nil {
-		text += " as long as " + e.While.String()
-	}
-	return text
+	return text + e.While.Clause()
 }
 
 // alike reports whether two effects are identical.

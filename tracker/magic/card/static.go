@@ -53,9 +53,7 @@ func (s Static) String() string {
 	if s.Change.Control {
 		text = "you control " + on
 	}
-	if s.While != nil {
-		text += " as long as " + s.While.String()
-	}
+	text += s.While.Clause()
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
