@@ -237,6 +237,15 @@ type Subject struct {
 // affected parses the subject of a static ability.
 func (p *parser) affected() (Subject, bool) {
 	if ref, ok := p.reference(); ok {
+		mark := p.at
+		if ref == Source && p.accept("and") {
+			p.accept("each")
+			if f, ok := p.filter(); ok && f.plural && f.Card == nil || ok && p.words[mark+1].is("each") && f.Card == nil {
+				f.Other = true // the source is there already
+				return Subject{ref, f}, true
+			}
+			p.at = mark
+		}
 		return Subject{Reference: ref}, true
 	}
 	every := p.accept("all") || p.accept("each") || p.accept("every")

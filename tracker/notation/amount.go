@@ -63,13 +63,9 @@ func (q Quantity) plain() bool {
 }
 
 // valueOfX parses the definition of X after "where X is", and multiplies the
-// modifier by it. What isn't X isn't multiplied, so that all of it has to be X
-// or 0.
+// modifier by it. What isn't X isn't multiplied.
 func (p *parser) valueOfX(c *Change) bool {
 	mark := p.at
-	if c.Power != 0 || c.Toughness != 0 {
-		return false
-	}
 	defer func(was bool) { p.inText = was }(p.inText)
 	p.inText = true
 	q, ok := p.sum()
@@ -78,6 +74,7 @@ func (p *parser) valueOfX(c *Change) bool {
 		return false
 	}
 	affectedOther(&q)
+	c.PlusPower, c.PlusToughness = c.Power, c.Toughness
 	c.Power, c.Toughness = c.XPower, c.XTough
 	c.X, c.XPower, c.XTough = "", 0, 0
 	c.multiply(q)

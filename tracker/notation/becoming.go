@@ -17,7 +17,7 @@ func (p *parser) becomes(c *Change) bool {
 			}
 			start = p.at
 		}
-		if p.accept("every", "creature", "type") {
+		if p.accept("every", "creature", "type") || p.accept("all", "creature", "types") {
 			c.EveryType = true
 			return true
 		}

@@ -17,6 +17,9 @@ type Change struct {
 	XTough    int64   `json:"x_toughness,omitempty"` // the factor of X: -1 in "-X/-X"
 	Each      *Filter `json:"each,omitempty"`        // multiplies the modifier: "for each Zombie you control"
 
+	PlusPower     int64 `json:"plus_power,omitempty"` // a modifier besides, which isn't multiplied
+	PlusToughness int64 `json:"plus_toughness,omitempty"`
+
 	Amount *Quantity `json:"amount,omitempty"` // multiplies the modifier, where Each can't say it: "for each counter on it"
 
 	BasePower     *int64    `json:"base_power,omitempty"`

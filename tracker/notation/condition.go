@@ -238,6 +238,10 @@ func (p *parser) conditionOfAbility() (Condition, bool) {
 			return Condition{Named: fact}, true
 		}
 	}
+	if p.accept("you", "control", "your", "commander") {
+		f := &Filter{Is: []string{"commander", "owned"}, Permanent: true, Controller: &Player{Kind: You}}
+		return Condition{Controls: f, Least: 1}, true
+	}
 	mark := p.at
 	if ref, ok := p.reference(); ok {
 		switch {

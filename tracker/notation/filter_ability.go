@@ -7,7 +7,7 @@ import (
 
 // adjectives are the words that describe an object in the texts of abilities, and
 // that aren't types, colors or statuses.
-var adjectives = []string{"equipped", "enchanted", "modified", "face-down", "monstrous", "renowned", "saddled", "goaded", "historic"}
+var adjectives = []string{"equipped", "enchanted", "modified", "face-down", "monstrous", "renowned", "saddled", "historic", "owned"}
 
 // adjective sets a word that describes an object. It doesn't skip it.
 func (p *parser) adjective(f *Filter) bool {
@@ -247,6 +247,12 @@ func (p *parser) clause(f *Filter) bool {
 	switch {
 	case p.accept("on", "the", "battlefield"):
 		return true
+	case p.accept("you", "own"):
+		f.Is, f.plural = append(f.Is, "owned"), true
+		return true
+	case f.Controller != nil && p.accept("but", "don't", "own"):
+		f.IsNot = append(f.IsNot, "owned")
+		return true
 	case p.accept("attached", "to"):
 		if ref, ok := p.reference(); ok && f.Attached == "" {
 			f.Attached = ref
@@ -278,6 +284,11 @@ func (p *parser) clause(f *Filter) bool {
 		single := p.single
 		p.single = false
 		defer func() { p.single = single }()
+		if p.peek(0).is(adjectives...) {
+			p.adjective(f)
+			p.at++
+			return true
+		}
 		if p.accept("a") || p.accept("an") || p.words[p.at-1].is("are") {
 			is, ok := p.filter()
 			if !ok || is.Controller != nil || is.Card != nil || is.Other {
@@ -285,11 +296,6 @@ func (p *parser) clause(f *Filter) bool {
 			}
 			is.plural = false
 			f.Any = []Filter{*is}
-			return true
-		}
-		if p.peek(0).is(adjectives...) {
-			p.adjective(f)
-			p.at++
 			return true
 		}
 		if slices.Contains(p.v.statuses, strings.ToLower(p.peek(0).text)) && f.Status == "" {

@@ -10,6 +10,9 @@ import (
 
 // String returns the subject of a static ability as text that parses to the same.
 func (s Subject) String() string {
+	if s.Filter != nil && s.Reference != "" {
+		return s.Reference.String() + " and each " + s.Filter.String()
+	}
 	if s.Filter != nil {
 		return "each " + s.Filter.String()
 	}

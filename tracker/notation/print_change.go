@@ -113,6 +113,13 @@ func (c Change) resizes() Clause {
 	}
 	size := half(c.Power, c.XPower) + "/" + half(c.Toughness, c.XTough)
 	switch {
+	case c.PlusPower != 0 || c.PlusToughness != 0:
+		mixed := half(c.PlusPower, c.Power) + "/" + half(c.PlusToughness, c.Toughness)
+		of := c.Amount
+		if of == nil {
+			of = &Quantity{Count: c.Each}
+		}
+		return Clause{"gets %s, where X is %s", []any{mixed, of.String()}}
 	case c.Each != nil:
 		return Clause{"gets %s for each %s", []any{size, c.Each.String()}}
 	case c.Amount != nil && c.Amount.simple():
@@ -159,7 +166,7 @@ func (c Change) Equal(o Change) bool {
 	return c.Power == o.Power && c.Toughness == o.Toughness && c.X == o.X && c.XPower == o.XPower && c.XTough == o.XTough &&
 		same(c.BasePower, o.BasePower) && same(c.BaseToughness, o.BaseToughness) &&
 		c.Switch == o.Switch && c.Adds == o.Adds && c.Colorless == o.Colorless && c.AddsColors == o.AddsColors && c.LosesAll == o.LosesAll &&
-		c.EveryType == o.EveryType && c.Control == o.Control && slices.Equal(c.Isnt, o.Isnt) &&
+		c.PlusPower == o.PlusPower && c.PlusToughness == o.PlusToughness && c.EveryType == o.EveryType && c.Control == o.Control && slices.Equal(c.Isnt, o.Isnt) &&
 		c.Amount.Same(o.Amount) && c.PowerIs.Same(o.PowerIs) && c.ToughnessIs.Same(o.ToughnessIs) &&
 		slices.Equal(c.Supertypes, o.Supertypes) && slices.Equal(c.Types, o.Types) && slices.Equal(c.Subtypes, o.Subtypes) &&
 		slices.Equal(c.Colors, o.Colors) && slices.Equal(c.Keywords, o.Keywords) && slices.Equal(c.Abilities, o.Abilities) &&

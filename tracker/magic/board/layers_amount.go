@@ -234,12 +234,12 @@ func (l *Layers) fits(stack *tracker.Stack[Permanent], c *Characteristics, f *no
 		return true
 	}
 	for _, word := range f.Is {
-		if !l.described(stack, c, word) {
+		if !l.described(stack, c, word, from.controller) {
 			return false
 		}
 	}
 	for _, word := range f.IsNot {
-		if l.described(stack, c, word) {
+		if l.described(stack, c, word, from.controller) {
 			return false
 		}
 	}
@@ -260,8 +260,9 @@ func (l *Layers) fits(stack *tracker.Stack[Permanent], c *Characteristics, f *no
 	})
 }
 
-// described reports whether an adjective describes a permanent.
-func (l *Layers) described(stack *tracker.Stack[Permanent], c *Characteristics, word string) bool {
+// described reports whether an adjective describes a permanent, from the point of view
+// of a player.
+func (l *Layers) described(stack *tracker.Stack[Permanent], c *Characteristics, word string, controller int) bool {
 	p := &stack.Of
 	attached := func(subtype string, by int) bool {
 		return slices.ContainsFunc(l.attachedTo(stack.ID), func(a *tracker.Stack[Permanent]) bool {
@@ -275,6 +276,8 @@ func (l *Layers) described(stack *tracker.Stack[Permanent], c *Characteristics, 
 		return attached("Aura", 0)
 	case "modified": // CR 700.9
 		return len(p.Counters) > 0 || attached("Equipment", 0) || attached("Aura", p.Controller)
+	case "owned":
+		return p.Owner == controller
 	case "face-down":
 		return p.FaceDown
 	case "monstrous":

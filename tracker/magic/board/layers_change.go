@@ -202,20 +202,20 @@ func creatureType(word string) bool {
 // of order. Effects that depend on power or toughness come last (CR 613.8).
 func (l *Layers) applyChanges(d *derived, t *Trace) {
 	c, p := &d.C, &d.stack.Of
-	add := func(name string, x *notation.Change, n int64) {
-		c.change(t, ruleLayer7c, name, tracker.SaturatingMul(x.Power, n), tracker.SaturatingMul(x.Toughness, n))
+	add := func(name string, x *notation.Change, each, times int64) {
+		c.change(t, ruleLayer7c, name, total(x.Power, each, x.PlusPower, times), total(x.Toughness, each, x.PlusToughness, times))
 	}
 	attached := l.attachedTo(d.stack.ID)
 	for _, a := range attached {
 		for e := range a.Of.Face().ForHost() {
 			if (e.Power != 0 || e.Toughness != 0) && l.holdsOn(d, e, a) {
-				add(a.Of.Face().Name, &e.Change, l.Times(&e.Change, a.Of.Controller, a.ID, d.stack))
+				add(a.Of.Face().Name, &e.Change, l.Times(&e.Change, a.Of.Controller, a.ID, d.stack), 1)
 			}
 		}
 	}
 	for e := range p.Face().ForItself() {
 		if (e.Power != 0 || e.Toughness != 0) && l.holdsOn(d, e, d.stack) {
-			add(p.Face().Name, &e.Change, l.Times(&e.Change, p.Controller, d.stack.ID, d.stack))
+			add(p.Face().Name, &e.Change, l.Times(&e.Change, p.Controller, d.stack.ID, d.stack), 1)
 		}
 	}
 	for _, a := range attached { // CR 122.1j
@@ -242,14 +242,14 @@ func (l *Layers) applyChanges(d *derived, t *Trace) {
 					each = l.Times(&e.Change, e.controller, e.source, d.stack)
 					e.each, e.counted = each, true
 				}
-				add(name, &e.Change, tracker.SaturatingMul(n, each))
+				add(name, &e.Change, each, n)
 			}
 		}
 	}
 	static(false)
 	for i := range p.Pumps {
 		if x := &p.Pumps[i]; x.Power != 0 || x.Toughness != 0 {
-			add(x.name(), &x.Change, l.Times(&x.Change, p.Controller, d.stack.ID, d.stack))
+			add(x.name(), &x.Change, l.Times(&x.Change, p.Controller, d.stack.ID, d.stack), 1)
 		}
 	}
 	for _, k := range p.Counters {
@@ -258,6 +258,12 @@ func (l *Layers) applyChanges(d *derived, t *Trace) {
 		}
 	}
 	static(true)
+}
+
+// total returns a modifier of power or toughness: so much for each of something and so
+// much besides, several times.
+func total(of, each, besides, times int64) int64 {
+	return tracker.SaturatingMul(tracker.SaturatingAdd(tracker.SaturatingMul(of, each), besides), times)
 }
 
 // name returns the name of the effect in a derivation.

@@ -131,6 +131,7 @@ type Reason string
 // The reasons.
 const (
 	UnknownWords     Reason = "unknown-words"     // no form of ability matches
+	RestOfSentence   Reason = "rest-of-sentence"  // the sentence goes on after an ability
 	UnknownCondition Reason = "unknown-condition" // it has a condition that isn't supported
 	UnseenEvent      Reason = "unseen-event"      // it triggers on an event that the board doesn't show
 	UnknownSubject   Reason = "unknown-subject"   // its subject isn't understood

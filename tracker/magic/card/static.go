@@ -21,7 +21,7 @@ func (c *Compiler) static(sentence string) (Ability, bool) {
 			return nil, false
 		}
 	case notation.Source:
-		s.On.Itself = true
+		s.On.Itself, s.On.What = true, on.Filter
 	case notation.Affected:
 		return nil, false
 	default:
@@ -35,7 +35,7 @@ func (c *Compiler) static(sentence string) (Ability, bool) {
 func (c *Compiler) hostIn(sentence string) string {
 	words := strings.Fields(strings.ToLower(sentence))
 	for i, w := range words {
-		if i+1 < len(words) && slices.Contains([]string{"enchanted", "equipped", "fortified"}, w) {
+		if i+1 < len(words) && slices.Contains(attachedWords, w) {
 			return w + " " + strings.TrimSuffix(strings.Trim(words[i+1], ",."), "'s")
 		}
 	}
@@ -48,6 +48,9 @@ func (s Static) String() string {
 	on := s.On.String()
 	if s.On.What != nil {
 		on = "each " + s.On.What.String()
+	}
+	if s.On.What != nil && s.On.Itself {
+		on = "this permanent and " + on
 	}
 	text := on + " " + s.Change.String()
 	if s.Change.Control {
@@ -85,6 +88,7 @@ var remaining = []struct {
 	is   Remains
 }{
 	{"this Aura", Remains{}},
+	{"this enchantment", Remains{}},
 	{"this permanent", Remains{}},
 	{"Auras", Remains{Auras: true}},
 	{"Auras and Equipment", Remains{Auras: true, Equipment: true}},

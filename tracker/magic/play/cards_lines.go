@@ -64,6 +64,11 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 				carried = carried && g.carriesEach(static.Change.Abilities)
 			}
 			text = line
+		case card.Left:
+			if a.Why != card.RestOfSentence {
+				return def, false
+			}
+			carried = false
 		case card.Trigger:
 			carried = carried && g.carries(a)
 		default:

@@ -91,7 +91,9 @@ func (d *Decision) lockIn(c *notation.Change, on int64) {
 	if stack, ok := d.s.Permanent.Find(on); ok {
 		n = d.Now().Times(c, d.you, on, stack)
 	}
-	c.Power, c.Toughness, c.Each, c.Amount = tracker.SaturatingMul(c.Power, n), tracker.SaturatingMul(c.Toughness, n), nil, nil
+	c.Power = tracker.SaturatingAdd(tracker.SaturatingMul(c.Power, n), c.PlusPower)
+	c.Toughness = tracker.SaturatingAdd(tracker.SaturatingMul(c.Toughness, n), c.PlusToughness)
+	c.PlusPower, c.PlusToughness, c.Each, c.Amount = 0, 0, nil, nil
 }
 
 // decide starts the effects of a known card without the card, by hand.
