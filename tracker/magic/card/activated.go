@@ -78,7 +78,7 @@ func (c *Compiler) activated(text string) (Ability, bool) {
 	if effect == "" {
 		return Left{UnknownWords}, true
 	}
-	a.Do = effectOf(effect, effect, true)
+	a.Do = effectOf(effect, effect)
 	return a, true
 }
 
@@ -241,7 +241,7 @@ func loyalty(text string) (Ability, bool) {
 		return nil, false
 	}
 	effect := strings.TrimSuffix(m[3], ".")
-	a := Loyalty{Do: effectOf(effect, effect, true)}
+	a := Loyalty{Do: effectOf(effect, effect)}
 	if m[2] == "X" {
 		a.X = true
 		return a, m[1] != "" && m[1] != "+"
@@ -302,7 +302,7 @@ func chapter(text string) (Ability, bool) {
 	if said := strings.TrimSuffix(m[2], "."); m[2] == OnTheCard || said == "" {
 		a.Unknown = true
 	} else {
-		a.Do = effectOf(m[2], said, true) // with the full stop
+		a.Do = effectOf(m[2], said) // with the full stop
 	}
 	return a, true
 }

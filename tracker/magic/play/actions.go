@@ -391,6 +391,11 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/day-night", Version: 1, Sample: ChangeDayNight{}},
 	tracker.Kind[Action]{Name: "magic/another-turn", Version: 1, Sample: ExtraTurn{}},
 	tracker.Kind[Action]{Name: "magic/speed-up", Version: 1, Sample: IncreaseSpeed{}},
+	tracker.Kind[Action]{Name: "magic/note", Version: 1, Sample: Note{}},
+	tracker.Kind[Action]{Name: "magic/may", Version: 1, Sample: May{}},
+	tracker.Kind[Action]{Name: "magic/attempt", Version: 1, Sample: Attempt{}},
+	tracker.Kind[Action]{Name: "magic/provided", Version: 1, Sample: Provided{}},
+	tracker.Kind[Action]{Name: "magic/modes", Version: 1, Sample: Modes{}},
 )
 
 var setBefore = map[int]func(json.RawMessage) (Action, error){
