@@ -90,6 +90,9 @@ var ownLines = []gametest.OwnLine{
 	{Line: "put the counters of #6 on Bear", Refused: true, First: []string{"put a +1/+1 counter on Rat", "Rat dies"}},
 	{Line: "put the counters of #6 on Ogre", First: []string{"put a +1/+1 counter on Rat", "Rat dies"}},
 	{Line: "+1 Jace", Refused: true},
+	{Line: "activate Treasure"},
+	{Line: "activate Horn", First: []string{`add an artifact named Horn with "{T}: Each opponent loses 1 life." for Bob`}}, // what it does concerns its controller
+	{Line: "activate Horn", Refused: true, First: []string{`add an artifact named Horn with "{T}: You gain 1 life."`}},
 	{Line: "+1 Kaya", First: []string{"add Kaya planeswalker \"Kaya\" with loyalty 4 for Bob"}},
 
 	// status and zones

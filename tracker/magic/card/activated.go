@@ -82,6 +82,15 @@ func (c *Compiler) activated(text string) (Ability, bool) {
 	return a, true
 }
 
+// HasCost reports whether a text is written as an activated ability: a cost, a colon
+// and an effect.
+func HasCost(text string) bool {
+	if before, after, ok := strings.Cut(text, " — "); ok && !strings.ContainsAny(before, `,.:"`) {
+		text = after
+	}
+	return colon(text) > 0
+}
+
 // colon returns the end of the cost of an activated ability, or -1 if the text
 // has no cost or the colon is inside quotes.
 func colon(text string) int {

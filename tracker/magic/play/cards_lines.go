@@ -67,6 +67,10 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 			if chapter, ok := a.(card.Chapter); ok {
 				with.Abilities = g.withoutUnknown(with.Abilities, chapter.Numbers)
 			}
+		case card.Left:
+			if carried = false; !card.HasCost(text) {
+				return def, false
+			}
 		default:
 			return def, false
 		}

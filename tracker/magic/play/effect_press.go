@@ -2,6 +2,7 @@ package play
 
 import (
 	"errors"
+	"maps"
 	"slices"
 
 	"arbiter/tracker"
@@ -84,13 +85,13 @@ func (d *Decision) resolve(e *resolving, it []int64, do []tracker.Encoded, times
 		return err
 	}
 	was, letters := d.effect, d.letters
-	d.effect, d.letters = e, nil
+	d.effect, d.letters = e, maps.Clone(e.letters)
 	if times > 1 {
 		d.times = times
 	}
 	defer func() { d.effect, d.letters, d.times = was, letters, 0 }()
 	d.in.Refer(it...)
-	if !d.meansSource() {
+	if len(it) > 0 && !d.meansSource() {
 		e.last = it
 	}
 	for i, a := range all {

@@ -11,14 +11,15 @@ import (
 
 // resolving is what the steps of an effect refer to while it is performed.
 type resolving struct {
-	name    string          // of its source
-	sources []int64         // its source, even after it has left
-	gone    []int64         // the source as a card, after the effect has moved it
-	last    []int64         // what the effect has named last, other than its source
-	players map[string]int  // the players of the words of the card, once chosen: "target opponent"
-	that    int             // the player that "that player" means; 0 if none was named
-	amount  int64           // the number that "that many" means
-	sizes   map[int64]sized // what left the battlefield during the effect, and what triggered it
+	name    string           // of its source
+	sources []int64          // its source, even after it has left
+	gone    []int64          // the source as a card, after the effect has moved it
+	last    []int64          // what the effect has named last, other than its source
+	players map[string]int   // the players of the words of the card, once chosen: "target opponent"
+	that    int              // the player that "that player" means; 0 if none was named
+	amount  int64            // the number that "that many" means
+	letters map[string]int64 // the values of X that its cost has given
+	sizes   map[int64]sized  // what left the battlefield during the effect, and what triggered it
 }
 
 // sized is the last known information of an object that an amount needs (CR
