@@ -97,7 +97,7 @@ func (w *watch) addTrigger(a card.Trigger, happened card.Event, t triggering) {
 	if role := w.g.rules[t.is.Name+" Role"]; role != "" {
 		rule = role
 	}
-	r := w.reminder(t, rule, english.Quote(a.Do.Said), a.Do.Line, false)
+	r := w.reminder(t, rule, tracker.Quoted(english.Quote(a.Do.Said)), a.Do.Line, false)
 	if happened == card.Leaving && slices.ContainsFunc(r.Do, func(e tracker.Encoded) bool {
 		a, err := actionKinds.Decode(e)
 		_, returns := a.(Return)

@@ -142,7 +142,7 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 			w.increaseSpeed(e)
 		case event.Designated:
 			if e.What == board.Initiative && e.Seat != 0 {
-				w.note(board.Reminder{Text: w.s.Seat(e.Seat).Name + " ventures into Undercity", Rule: ruleInitiative, Times: 1, Controller: e.Seat})
+				w.note(board.Reminder{Rule: ruleInitiative, Times: 1, Controller: e.Seat}.Saying(ventures(w.s.Seat(e.Seat))))
 			}
 		default: // nothing triggers on it, see canTrigger
 		}
@@ -286,8 +286,8 @@ func (w *watch) increaseSpeed(e event.LifeChanged) {
 	w.s = event.Fold(w.s, spent)
 	w.spent = append(w.spent, by(ruleSpeed, spent))
 	w.note(board.Reminder{
-		Text: p.Name + "'s speed increases by 1", Rule: ruleSpeed, Times: 1, Controller: w.s.Active, Do: w.g.lineActions("my speed increases"),
-	})
+		Rule: ruleSpeed, Times: 1, Controller: w.s.Active, Do: w.g.lineActions("my speed increases"),
+	}.Saying(tracker.Say("%s's speed increases by 1", tracker.Name(p.Name))))
 }
 
 // dealt finds abilities that trigger on combat damage to players. A
@@ -316,8 +316,8 @@ func (w *watch) dealt(struck []combatHit) {
 			rule tracker.Rule
 			text string
 		}{
-			{board.Monarch, w.s.Monarch, ruleMonarch, " becomes the monarch"},
-			{board.Initiative, w.s.Initiative, ruleInitiative, " takes the initiative"},
+			{board.Monarch, w.s.Monarch, ruleMonarch, "%s becomes the monarch"},
+			{board.Initiative, w.s.Initiative, ruleInitiative, "%s takes the initiative"},
 		} {
 			if over2.has == b.seat && stack.Of.Controller != b.seat && t.is.Is("Creature") && !over[over2.what] {
 				over[over2.what] = true
@@ -326,9 +326,8 @@ func (w *watch) dealt(struck []combatHit) {
 					line = "I take the initiative"
 				}
 				w.note(board.Reminder{
-					Text: w.s.Seat(stack.Of.Controller).Name + over2.text, Rule: over2.rule, Times: 1,
-					Controller: stack.Of.Controller, Sources: []int64{stack.ID}, Do: w.g.lineActions(line),
-				})
+					Rule: over2.rule, Times: 1, Controller: stack.Of.Controller, Sources: []int64{stack.ID}, Do: w.g.lineActions(line),
+				}.Saying(tracker.Say(over2.text, tracker.Name(w.s.Seat(stack.Of.Controller).Name))))
 			}
 		}
 	}
@@ -361,7 +360,7 @@ func (w *watch) row(row Trigger, t triggering) {
 			row.about(&t)
 		}
 		line := cmp.Or(t.line, row.Line)
-		r := w.reminder(t, row.Rule, withNumber(row.Text, n), withNumber(line, n), row.one)
+		r := w.reminder(t, row.Rule, tracker.Numbered(row.Text, n), withNumber(line, n), row.one)
 		r.For = row.matter
 		w.note(r)
 	}
@@ -380,12 +379,12 @@ func withNumber(text, n string) string {
 }
 
 // reminder returns a reminder of an ability that triggers.
-func (w *watch) reminder(t triggering, rule tracker.Rule, text, line string, one bool) board.Reminder {
+func (w *watch) reminder(t triggering, rule tracker.Rule, text tracker.Message, line string, one bool) board.Reminder {
 	times := tracker.SaturatingMul(t.source.Count, tracker.SaturatingMul(t.times, 1+t.more[t.source.Of.Controller]))
 	r := board.Reminder{
-		Of: t.is.Name, Text: t.is.Name + ": " + text, Rule: rule, Times: times, Controller: t.source.Of.Controller,
+		Of: t.is.Name, Rule: rule, Times: times, Controller: t.source.Of.Controller,
 		Sources: []int64{t.source.ID}, It: t.it, Do: w.g.lineActions(line),
-	}
+	}.Saying(tracker.Say("%s: %s", tracker.Name(t.is.Name), text))
 	if !w.g.parsedLine(line).refersToIt {
 		r.It = nil
 		return r

@@ -94,7 +94,7 @@ func tellReminded(s board.State, r board.Reminder) tracker.Message {
 	if i := s.PendingIndex(r.ID); i >= 0 {
 		times = tracker.SaturatingAdd(times, s.Pending[i].Times)
 	}
-	text := tracker.Say(r.Text)
+	text := r.Said()
 	if times > 1 {
 		text = tracker.Say("×%d %s", times, text)
 	}
@@ -108,7 +108,7 @@ func tellReminded(s board.State, r board.Reminder) tracker.Message {
 func source(r *board.Reminder) tracker.Message {
 	switch {
 	case r.Of == "":
-		return tracker.Say(r.Text)
+		return r.Said()
 	case r.For == board.DayCheck:
 		return tracker.Say(r.Of) // a sentence, and no name
 	}
