@@ -47,10 +47,11 @@ type (
 		Change notation.Change     `json:"change"`
 		While  *notation.Condition `json:"while,omitempty"`
 	}
-	// Size is a characteristic-defining ability: power and toughness are each
-	// equal to the number of objects that match a filter (CR 604.3, 208.2a).
+	// Size is a characteristic-defining ability: power, toughness or both are
+	// equal to an amount (CR 604.3, 208.2a). One that it doesn't define is nil.
 	Size struct {
-		Number notation.Filter `json:"number"`
+		Power     *notation.Quantity `json:"power,omitempty"`
+		Toughness *notation.Quantity `json:"toughness,omitempty"`
 	}
 	// Remains says which attachments a protection ability doesn't remove (CR
 	// 702.16n).
@@ -62,18 +63,28 @@ type (
 	// Again makes triggered abilities trigger an additional time (CR 603.2d).
 	Again struct {
 		Of Subject `json:"of"` // what causes the triggers
-		By Event   `json:"by"`
+		By Verb    `json:"by"`
 	}
 	// Enters is a replacement effect on how its object enters (CR 614.1c).
 	Enters struct {
 		Tapped bool              `json:"tapped,omitempty"`
 		With   notation.Counters `json:"with,omitzero"`
 	}
-	// Restriction is an ability by which its object can't do something, or
+	// Restriction is an ability by which an object can't do something, or
 	// something can't happen to it.
 	Restriction struct {
-		On   Subject       `json:"on"`
-		Cant []Prohibition `json:"cant"`
+		On       Subject           `json:"on"` // with What, all that match, also itself
+		Cant     []Prohibition     `json:"cant"`
+		By       []notation.Filter `json:"by,omitempty"`      // only be blocked by, or block, any of these
+		Except   bool              `json:"except,omitempty"`  // only any others than those
+		Power    Comparison        `json:"power,omitempty"`   // those of By whose power compares so
+		Blockers Bounds            `json:"blockers,omitzero"` // only be blocked by another number of creatures
+		When     *Proviso          `json:"when,omitempty"`
+	}
+	// Bounds are the limits of a number; 0 is no limit.
+	Bounds struct {
+		Min int64 `json:"min,omitempty"`
+		Max int64 `json:"max,omitempty"`
 	}
 	// CounterLimit limits the number of counters of a kind on its object (CR
 	// 122.4).
@@ -81,15 +92,12 @@ type (
 		Max int64  `json:"most"`
 		Of  string `json:"of"`
 	}
-	// Trigger is a triggered ability (CR 603) on events or at the beginning of
-	// steps.
+	// Trigger is a triggered ability (CR 603).
 	Trigger struct {
-		On     []Event             `json:"on,omitempty"` // any of these events
-		Of     Subject             `json:"of,omitzero"`  // of this object or player
-		Steps  []Step              `json:"steps,omitempty"`
-		Whose  Whose               `json:"whose,omitempty"`  // in whose turn the steps are
+		On     []Event             `json:"on"`               // any of these events
 		If     *notation.Condition `json:"if,omitempty"`     // an intervening if clause (CR 603.4)
 		Judged bool                `json:"judged,omitempty"` // it has a condition that the players check
+		Only   Often               `json:"only,omitempty"`
 		Do     Effect              `json:"do"`
 	}
 	// Activated is an activated ability (CR 602).
@@ -123,6 +131,7 @@ type Reason string
 // The reasons.
 const (
 	UnknownWords     Reason = "unknown-words"     // no form of ability matches
+	RestOfSentence   Reason = "rest-of-sentence"  // the sentence goes on after an ability
 	UnknownCondition Reason = "unknown-condition" // it has a condition that isn't supported
 	UnseenEvent      Reason = "unseen-event"      // it triggers on an event that the board doesn't show
 	UnknownSubject   Reason = "unknown-subject"   // its subject isn't understood
@@ -130,20 +139,13 @@ const (
 	UnknownKeyword   Reason = "unknown-keyword" // it belongs to a keyword ability: "Boast — …"
 )
 
-// Event is a trigger event.
-type Event string
+// Often says how often an ability triggers.
+type Often string
 
-// The events.
+// The limits.
 const (
-	Entering        Event = "enters"
-	Dying           Event = "dies"
-	ToGraveyard     Event = "is put into a graveyard from the battlefield"
-	Leaving         Event = "leaves the battlefield"
-	Attacking       Event = "attacks"
-	Blocking        Event = "blocks"
-	BecomingBlocked Event = "becomes blocked"
-	DamagingPlayer  Event = "deals combat damage to a player"
-	DamagingRival   Event = "deals combat damage to an opponent"
+	OnceEachTurn Often = "each turn"
+	OnceEver     Often = "once"
 )
 
 // Step is a step or phase at whose beginning abilities trigger.
@@ -156,31 +158,20 @@ const (
 	PrecombatMain  Step = "precombat main"
 	Combat         Step = "combat"
 	PostcombatMain Step = "postcombat main"
+	EndOfCombat    Step = "end of combat"
 	EndStep        Step = "end"
 )
 
-// Whose says in which players' turns a step is.
+// Whose says which players an event is about, or in whose turns it is.
 type Whose string
 
-// The turns, from the point of view of the ability's controller.
+// The players, from the point of view of the ability's controller.
 const (
-	Yours     Whose = "yours"
-	Anyones   Whose = "anyone's"
-	Opponents Whose = "opponents'"
-)
-
-// Prohibition is something that a restriction forbids.
-type Prohibition string
-
-// The prohibitions.
-const (
-	CantAttack       Prohibition = "attack"
-	CantBlock        Prohibition = "block"
-	CantBeBlocked    Prohibition = "be blocked"
-	CantUntap        Prohibition = "untap" // in its controller's untap step
-	CantBeEnchanted  Prohibition = "be enchanted"
-	CantBeEquipped   Prohibition = "be equipped"
-	CantHaveCounters Prohibition = "have counters put on it"
+	Yours             Whose = "yours"
+	Anyones           Whose = "anyone's"
+	Opponents         Whose = "opponents'"
+	OfHostController  Whose = "its host's controller's"
+	OfEnchantedPlayer Whose = "enchanted player's"
 )
 
 // Effect is the effect of an ability.

@@ -50,7 +50,7 @@ func TestCompile(t *testing.T) {
 		{"", "Landwalk", "keyword landwalk"},
 		{"", "This creature can't block.", "restriction This permanent can't block."},
 		{"", "This creature can't block (not even a Rat).", "restriction This permanent can't block."},
-		{"", "This creature can't block unless you control a Rat.", "left unknown-words"},
+		{"", "This creature can't block unless you control a Rat.", "restriction This permanent can't block unless you control a Rat."},
 		{"", "Enchanted creature can't attack or block.", "restriction Enchanted creature can't attack or block."},
 		{"Zed", "Zed can't have counters put on it.", "restriction This permanent can't have counters put on it."},
 		{"", "Enchanted creature gets +2/+2 and doesn't untap during its controller's untap step.", "static Enchanted creature gets +2/+2. · restriction Enchanted creature doesn't untap during its controller's untap step."},
@@ -65,7 +65,7 @@ func TestCompile(t *testing.T) {
 		{"", "Other Goblins you control get +1/+1 and have haste.", "static Each other Goblin you control gets +1/+1 and gains haste."},
 		{"Ursa, the Wise", "Ursa gets +1/+1 as long as you control another Bear.", "static This permanent gets +1/+1 as long as you control another Bear."},
 		{"", "Equipped creature gets +X/+0, where X is " + "the number of artifacts you control.", "static Equipped creature gets +1/+0 for each artifact you control."},
-		{"", "Equipped creature gets +X/+1, where " + "X is the number of artifacts you control.", "left unknown-words"},
+		{"", "Equipped creature gets +X/+1, where " + "X is the number of artifacts you control.", "static Equipped creature gets +X/+1, where X is the number of artifact you control."},
 		{"", "Equipped creature gets +2/+2. It can't block.", "static Equipped creature gets +2/+2. · restriction Equipped creature can't block."},
 		{"", "Creatures you control get +1/+1 until end of turn.", "left unknown-words"},
 		{"", "Enchanted creature has protection from white. This effect doesn't remove this Aura.", "static Enchanted creature gains protection from white. · static This effect doesn't remove this Aura."},
@@ -75,12 +75,12 @@ func TestCompile(t *testing.T) {
 		{"", "Whenever this creature blocks or becomes blocked, it gets +4/+3 until end of turn.", "trigger Whenever this permanent blocks or becomes blocked, it gets +4/+3 until end of turn."},
 		{"", "Whenever another creature you control dies, each opponent loses 1 life.", "trigger Whenever another creature you control dies, each opponent loses 1 life."},
 		{"", "Whenever this creature or another creature dies, you gain 1 life.", "trigger Whenever this permanent or another creature dies, you gain 1 life."},
-		{"", "Whenever this creature and at least two other creatures attack, draw a card.", "left unknown-subject"},
+		{"", "Whenever this creature and at least two other creatures attack, draw a card.", "trigger Whenever this permanent and at least 2 other creatures attack, draw a card."},
 		{"", "Whenever a creature enters under your control, you gain 1 life.", "trigger Whenever a creature you control enters, you gain 1 life."},
-		{"", "Whenever a creature an opponent controls enters under your control, you gain 1 life.", "left unknown-subject"},
+		{"", "Whenever a creature an opponent controls enters under your control, you gain 1 life.", "left unseen-event"},
 		{"", "Whenever a creature dies under your control, you gain 1 life.", "left unseen-event"},
 		{"", "Whenever one or more creatures you control leave the battlefield, you gain 1 life.", "trigger Whenever one or more creature you control leaves the battlefield, you gain 1 life."},
-		{"", "Whenever you cast a spell, draw a card.", "left unseen-event"},
+		{"", "Whenever you cast a spell, draw a card.", "trigger Whenever you cast a spell, draw a card."},
 		{"", "Landfall — Whenever a land you control enters, you gain 7 life.", "trigger Whenever a land you control enters, you gain 7 life."},
 		{"", "Max speed — Whenever this creature attacks, draw a card.", "left unknown-keyword"},
 		{"", "At the beginning of each of your main phases, add {R}.", "trigger At the beginning of each of your main phases, add {R}."},
@@ -237,7 +237,7 @@ func TestReadKeyword(t *testing.T) {
 func TestStoredAbilitiesRefused(t *testing.T) {
 	for _, data := range []string{
 		`{"version":2,"abilities":[]}`, `{"version":1,"abilities":[{"as":"spell","is":{}}]}`, `{"version":1,"abilities":[{"as":"trigger","is":[]}]}`, `[]`,
-		`{"version":1,"abilities":[{"as":"size","is":{"number":{"controller":{"kind":"nobody"}}}}]}`,
+		`{"version":1,"abilities":[{"as":"size","is":{"power":{"count":{"controller":{"kind":"nobody"}}}}}]}`,
 	} {
 		var all Abilities
 		if err := json.Unmarshal([]byte(data), &all); err == nil {

@@ -25,7 +25,7 @@ func (d *Decision) attacked(what *notation.Target) (board.Defender, error) {
 	case len(seats) == 1:
 		return board.Defender{Seat: seats[0]}, d.inGame(seats[0])
 	case len(seats) > 1:
-		return board.Defender{}, tracker.Refuse("A creature attacks one player.").By(ruleAttackWhom).Next("Say which: attack %s with …", tracker.Name(d.s.Seat(seats[0]).Name))
+		return board.Defender{}, tracker.Refuse("A creature attacks one player.").By(ruleAttackWhom).Next("Say which: attack %s with …", tracker.Name(d.s.Seat(seats[len(seats)-1]).Name))
 	}
 	if len(what.Objects.List) > 0 {
 		return board.Defender{}, tracker.Refuse("A creature attacks one player, planeswalker or battle.").By(ruleAttackWhom).
@@ -154,7 +154,7 @@ func (a Attack) decide(d *Decision) error {
 			return err
 		}
 		if !stack.Of.Attacking {
-			if err := d.CanAttack(stack); err != nil {
+			if err := d.CanAttack(stack, cmp.Or(whom, d.s.OnlyOpponent(stack.Of.Controller))); err != nil {
 				return err
 			}
 		} else if whom == (board.Defender{}) && d.s.Dealt != board.AllDealt {
@@ -218,7 +218,7 @@ func (d *Decision) attackers(s notation.Selector) ([]int64, error) {
 	}
 	can := slices.DeleteFunc(slices.Clone(ids), func(id int64) bool {
 		stack, _ := d.s.Permanent.Get(id)
-		return stack.Of.Attacking || d.CanAttack(stack) != nil
+		return stack.Of.Attacking || d.CanAttack(stack, d.s.OnlyOpponent(stack.Of.Controller)) != nil
 	})
 	if len(can) == 0 {
 		return ids, nil // none can: the refusal says why

@@ -74,12 +74,12 @@ func (a answering) Able(to string) ([]int64, bool) {
 	for stack := range a.d.State().Permanent.All() {
 		switch to {
 		case "attack":
-			if a.d.CanAttack(stack) == nil && !stack.Of.Attacking {
+			if a.d.CanAttack(stack, a.d.State().OnlyOpponent(stack.Of.Controller)) == nil && !stack.Of.Attacking {
 				ids = append(ids, stack.ID)
 			}
 		case "block":
 			c := a.d.Now().Of(stack)
-			if c.Is("Creature") && !c.Is("Battle") && !stack.Of.Tapped && !stack.Of.PhasedOut && a.d.Now().Forbids(&stack, card.CantBlock) == nil {
+			if c.Is("Creature") && !c.Is("Battle") && !stack.Of.Tapped && !stack.Of.PhasedOut && a.d.Now().Forbids(&stack, card.CantBlock, board.Versus{}) == nil {
 				ids = append(ids, stack.ID)
 			}
 		default:
