@@ -480,6 +480,9 @@ func (p *parser) controls(who Player) (Condition, bool) {
 // playerHas parses what a player has: "30 or more life", "two or more opponents",
 // "three or more poison counters", "no cards in hand".
 func (p *parser) playerHas(who Player) (Condition, bool) {
+	if p.inText && p.accept("no", "cards", "in", "hand") {
+		return Condition{Amount: &Quantity{Hand: &who}, Compared: Exactly, To: &Quantity{}}, who.Kind == You
+	}
 	n, less, ok := p.orMore()
 	c := Condition{Compared: AtLeast, To: &Quantity{N: n}}
 	if less {
@@ -494,6 +497,9 @@ func (p *parser) playerHas(who Player) (Condition, bool) {
 		return Condition{Life: &Life{Of: who, N: n, Less: less}}, true
 	case !p.inText:
 		return c, false
+	case p.accept("cards", "in", "hand"), p.accept("card", "in", "hand"):
+		c.Amount = &Quantity{Hand: &who}
+		return c, who.Kind == You
 	}
 	kind, ok := p.counterKind()
 	if !ok || !p.peek(0).is("counter", "counters") {

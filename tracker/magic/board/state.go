@@ -69,6 +69,7 @@ type Player struct {
 	Blessing        bool             `json:"blessing,omitempty"` // the city's blessing (CR 702.131)
 	Skips           int64            `json:"skips,omitempty"`    // the number of turns to skip
 	Shields         []Shield         `json:"shields,omitempty"`
+	Hand            *int64           `json:"hand,omitempty"` // the number of cards in hand; nil until it is said
 }
 
 // Triggered is a triggered ability that has triggered as often as it may.
