@@ -2,8 +2,6 @@ package play
 
 import (
 	"slices"
-
-	"encoding/json"
 	"strings"
 
 	"arbiter/tracker"
@@ -11,6 +9,7 @@ import (
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
+	"encoding/json"
 )
 
 // decide labels permanents. A labelled permanent doesn't stack with identical
