@@ -130,7 +130,7 @@ func (c *Compiler) statement(sentence string) ([]Ability, bool) {
 		if second, ok := c.statement(split.again + split.after); ok {
 			return slices.Concat(first, second), true
 		}
-		if _, static := first[0].(Static); static && !conditions.MatchString(split.after) {
+		if _, static := first[0].(Static); static && inCombat.MatchString(split.after) && !conditions.MatchString(strings.ReplaceAll(split.after, "if able", "")) {
 			return append(slices.Clip(first), Left{RestOfSentence}), true
 		}
 	}
@@ -148,7 +148,10 @@ func (c *Compiler) oneStatement(sentence string) ([]Ability, bool) {
 
 // conditions matches the words that begin a condition at the end of a sentence, which
 // may belong to all of it.
-var conditions = regexp.MustCompile(`(?i)\b(?:unless|as long as|where X|if)\b(?: able)?`)
+var conditions = regexp.MustCompile(`(?i)\b(?:unless|as long as|where X|if)\b`)
+
+// inCombat matches the beginning of a statement about what an object can or must do.
+var inCombat = regexp.MustCompile(`(?i)^(?:can't|can|doesn't|don't|attacks?|blocks?|must|(?:is|are) goaded)\b`)
 
 // joint is a place at which a sentence with several statements is split.
 type joint struct {

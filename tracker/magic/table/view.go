@@ -78,6 +78,9 @@ func (g *Game) Facts(s board.State, player string) []tracker.Fact {
 // facts lists a player's numbers, life first.
 func facts(s board.State, p board.Player) []tracker.Fact {
 	facts := []tracker.Fact{{Name: "life", Value: p.Life}}
+	if p.Hand != nil {
+		facts = append(facts, tracker.Fact{Name: "in hand", Value: *p.Hand})
+	}
 	for _, kind := range slices.Sorted(maps.Keys(p.Counters)) {
 		facts = append(facts, tracker.Fact{Name: kind, Value: p.Counters[kind]})
 	}
