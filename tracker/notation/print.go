@@ -174,6 +174,9 @@ func (f Filter) String() string {
 		case EachPlayer, Several: // of any controller
 		}
 	}
+	if f.Chosen != "" {
+		parts = append(parts, "of the chosen "+f.Chosen)
+	}
 	if f.Keyword != "" {
 		parts = append(parts, "with "+f.Keyword)
 	}

@@ -79,6 +79,7 @@ type Filter struct {
 	Counter        string   `json:"counter,omitempty"`         // … with +1/+1 counters; or AnyCounter
 	Lacks          string   `json:"lacks,omitempty"`           // … with no counters; or AnyCounter
 	Bounds         []Bound  `json:"bounds,omitempty"`          // … with power 4 or greater
+	Chosen         string   `json:"chosen,omitempty"`          // … of the chosen "type" or "color": what was chosen for the ability's source
 
 	Noun      bool `json:"noun,omitempty"`      // one of Words is a type or subtype
 	Permanent bool `json:"permanent,omitempty"` // the word "permanent" was said

@@ -10,14 +10,15 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Fits reports whether a permanent matches a filter, ignoring its controller.
+// Fits reports whether a permanent matches a filter, ignoring its controller. None
+// matches "of the chosen type": WithChosen says first what that is.
 func (c *Characteristics) Fits(p *Permanent, f *notation.Filter) bool {
 	for _, w := range f.Words {
 		if !c.DescribedBy(w) {
 			return false
 		}
 	}
-	return !p.PhasedOut && f.Card == nil && // CR 702.26b
+	return !p.PhasedOut && f.Card == nil && f.Chosen == "" && // CR 702.26b
 		!slices.ContainsFunc(f.Without, c.DescribedBy) &&
 		(f.Token == nil || *f.Token == p.Token) &&
 		(f.Keyword == "" || c.Has(f.Keyword)) &&

@@ -34,6 +34,11 @@ func (s State) staticEffects() []staticEffect {
 		face := stack.Of.Face()
 		for i := range face.Static {
 			e := &face.Static[i]
+			if e.What.Chosen != "" {
+				with := *e
+				with.What = *stack.Of.WithChosen(&e.What)
+				e = &with
+			}
 			all = append(all, staticEffect{
 				StaticEffect: e, name: face.Name, controller: stack.Of.Controller, source: stack.ID, at: stack.Of.Timestamp, copies: stack.Count, in: layersOf(&e.Change),
 			})

@@ -143,11 +143,14 @@ func (s *State) someLife(c notation.Life, controller int) bool {
 // that they don't depend on themselves.
 func (l *Layers) Count(f *notation.Filter, controller int, source int64, printed bool) int64 {
 	k := countQuery{what: f, controller: controller, printed: printed}
-	if f.Other {
+	if f.Other || f.Chosen != "" {
 		k.without = source
 	}
 	if n, ok := l.counts[k]; ok {
 		return n
+	}
+	if stack, ok := l.State.Permanent.Get(source); ok {
+		f = stack.Of.WithChosen(f)
 	}
 	n := int64(0)
 	for stack := range l.State.Permanent.Each() {

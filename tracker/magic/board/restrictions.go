@@ -98,6 +98,7 @@ func (l *Layers) concerns(f *notation.Filter, source, stack *tracker.Stack[Perma
 	if f.Other && source.ID == stack.ID && stack.Count == 1 {
 		return false
 	}
+	f = source.Of.WithChosen(f)
 	return l.State.ControlledBy(f.Controller, stack.Of.Controller, source.Of.Controller) && l.Look(stack).Fits(&stack.Of, f)
 }
 

@@ -149,6 +149,7 @@ type Permanent struct {
 	Printed        *card.Definition `json:"printed,omitempty"`     // its own definition, while it is a copy
 	CopyEnds       bool             `json:"copy_ends,omitempty"`   // the copy effect ends at end of turn
 	Also           []string         `json:"also,omitempty"`        // subtypes it has in addition
+	Chosen         []Chosen         `json:"chosen,omitempty"`      // as it entered (CR 614.12a)
 	Monstrous      bool             `json:"monstrous,omitempty"`   // CR 701.37b
 	Shields        []Shield         `json:"shields,omitempty"`     // until end of turn
 	NoRegeneration bool             `json:"no_regrowth,omitempty"` // can't be regenerated this turn (CR 701.19c)

@@ -64,10 +64,17 @@ type (
 		Of Subject `json:"of"` // what causes the triggers
 		By Event   `json:"by"`
 	}
-	// Enters is a replacement effect on how its object enters (CR 614.1c).
+	// Enters is a replacement effect on how its object enters (CR 614.1c,
+	// 614.1d).
 	Enters struct {
-		Tapped bool              `json:"tapped,omitempty"`
-		With   notation.Counters `json:"with,omitzero"`
+		Tapped bool                `json:"tapped,omitempty"`
+		With   notation.Counters   `json:"with,omitzero"`
+		Also   []notation.Counters `json:"also,omitempty"` // further counters
+		When   *Proviso            `json:"when,omitempty"`
+		Pay    int64               `json:"pay,omitempty"`    // tapped unless its controller pays this much life
+		Reveal string              `json:"reveal,omitempty"` // tapped unless its controller reveals this from their hand
+		Choose Choice              `json:"choose,omitempty"` // its controller chooses
+		Except string              `json:"except,omitempty"` // a color that can't be chosen
 	}
 	// Restriction is an ability by which an object can't do something, or
 	// something can't happen to it.

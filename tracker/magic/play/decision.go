@@ -100,6 +100,9 @@ func (d *Decision) fits(stack *tracker.Stack[board.Permanent], f notation.Filter
 	if f.Other && slices.Contains(d.in.It(), stack.ID) {
 		return false, nil
 	}
+	if f.Chosen != "" {
+		return false, tracker.Refuse("A line doesn't know which %s was chosen.", tracker.Name(f.Chosen)).Next("Name it: %s", tracker.Line("destroy all Goblins"))
+	}
 	c := &d.Now().UpTo(stack, board.AllLayers).C
 	if err := d.requireManaValue(stack, c, f); err != nil {
 		return false, err

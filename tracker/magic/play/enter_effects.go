@@ -26,6 +26,7 @@ func entryEffects(l *board.Layers) []entryEffect {
 			continue
 		}
 		for _, e := range stack.Of.Face().Entry {
+			e.What = *stack.Of.WithChosen(&e.What)
 			all = append(all, entryEffect{e, stack.Of.Face().Name, stack.Of.Controller, stack.ID, stack.Count})
 		}
 	}

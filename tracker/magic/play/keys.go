@@ -55,6 +55,7 @@ const (
 	ruleAttackers         tracker.Rule = "magic/combat/attackers"
 	ruleAttackWhom        tracker.Rule = "magic/combat/attack-whom"
 	ruleBlockers          tracker.Rule = "magic/combat/blockers"
+	ruleEntersWith        tracker.Rule = "magic/replacement/enters-with"
 	ruleBlockRestrictions tracker.Rule = "magic/combat/block-restrictions"
 	ruleCombatEnd         tracker.Rule = "magic/combat/end"
 	ruleCombatDamage      tracker.Rule = "magic/combat/damage"

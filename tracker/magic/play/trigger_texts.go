@@ -65,7 +65,7 @@ func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
 	c := t.now.Of(t.other)
 	there := t.other.Of
 	there.PhasedOut = false
-	if !c.Fits(&there, of.What) || !t.now.State.ControlledBy(of.What.Controller, t.other.Of.Controller, t.source.Of.Controller) {
+	if !c.Fits(&there, t.source.Of.WithChosen(of.What)) || !t.now.State.ControlledBy(of.What.Controller, t.other.Of.Controller, t.source.Of.Controller) {
 		return false
 	}
 	if of.OneOrMore {

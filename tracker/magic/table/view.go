@@ -163,6 +163,9 @@ func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks
 	if p.Protector != 0 {
 		marks = append(marks, "protected by "+s.Seat(p.Protector).Name)
 	}
+	for _, c := range p.Chosen {
+		marks = append(marks, "chosen: "+c.Value)
+	}
 	return marks
 }
 
