@@ -30,9 +30,9 @@ func whyCommand() Command {
 			}
 			switch {
 			case len(x.Story) > 0 && x.Player != "":
-				blocks = append(blocks, Block{Style: Heading, Text: "How it came to that"})
+				blocks = append(blocks, Block{Style: Heading, Text: tracker.Say("How it came to that")})
 			case len(x.Story) > 0:
-				blocks = append(blocks, Block{Style: Heading, Text: "What happened to it"})
+				blocks = append(blocks, Block{Style: Heading, Text: tracker.Say("What happened to it")})
 			}
 			for _, s := range x.Story {
 				blocks = append(blocks, c.step(s))

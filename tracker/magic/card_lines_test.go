@@ -102,7 +102,7 @@ func TestLinesOfAThousandCards(t *testing.T) {
 		}
 		said := def.Abilities[:len(def.Abilities)-chapters]
 		for _, line := range said {
-			if m := says.FindString(line); m != "" {
+			if m := says.FindString(line); m != "" && !triggered.MatchString(line) {
 				t.Errorf("%s: a line with %q is carried", f.Name, m)
 			}
 			t.Logf("%s: %s", f.Name, line)
@@ -111,8 +111,14 @@ func TestLinesOfAThousandCards(t *testing.T) {
 		if def.EntersTapped {
 			entry++
 		}
-		if done != len(said)+entry {
-			t.Errorf("%s: %d lines are carried, and %d stored", f.Name, done, len(said)+entry)
+		reminds := 0 // lines whose reminder may leave its effect to the players
+		for _, line := range said {
+			if triggered.MatchString(line) {
+				reminds++
+			}
+		}
+		if stored := len(said) + entry; done > stored || done < stored-reminds {
+			t.Errorf("%s: %d lines are carried, and %d stored, %d of them triggered abilities", f.Name, done, stored, reminds)
 		}
 	}
 	t.Logf("%d cards: %d lines carried, %d left; %d cards with none left", seen, carried, left, whole)
@@ -123,7 +129,11 @@ func TestLinesOfAThousandCards(t *testing.T) {
 
 // says matches wording that the board can't observe, or that makes an ability
 // depend on something unread.
+//
+// A triggered ability may say it: its reminder then leaves the effect to the players.
 var says = regexp.MustCompile(`(?i)\b(instead|only once|library: .* instead|if you do|rather than)\b|"`)
+
+var triggered = regexp.MustCompile(`^(?:[^.,:]{1,40}— ?)?(?:When|Whenever|At the beginning)\b`)
 
 // A line is carried only if it is understood to the last word; a card's own
 // name means "this creature". For each kind of line there is one that is

@@ -122,11 +122,11 @@ func (p *Permanent) MayTrigger(now *Layers) bool {
 	return len(face.Keywords)+len(face.Abilities)+len(p.Pumps)+len(p.Counters) > 0 || len(now.static) > 0 || now.someAttached()
 }
 
-// Watcher is a permanent with abilities that trigger on other permanents.
+// Watcher is a permanent with abilities that trigger on other permanents or on players.
 type Watcher struct {
 	Stack tracker.Stack[Permanent]
 	Is    Characteristics
-	Told  []card.Trigger // its abilities that trigger on other permanents
+	Told  []card.Trigger // its abilities that trigger on other permanents, and on players
 	Keyed bool           // it has such a keyword
 }
 
@@ -145,7 +145,7 @@ func (l *Layers) Watchers(keyed func(*card.Definition) bool) []Watcher {
 		w := Watcher{Stack: *stack, Is: *l.Look(stack)}
 		w.Keyed = keyed(&w.Is.Definition)
 		for a := range AbilitiesOf[card.Trigger](&l.State, &w.Is.Definition) {
-			if len(a.On) > 0 && !a.Of.OnlyItself() {
+			if a.AboutMore() {
 				w.Told = append(w.Told, a)
 			}
 		}

@@ -62,7 +62,7 @@ type (
 	// Again makes triggered abilities trigger an additional time (CR 603.2d).
 	Again struct {
 		Of Subject `json:"of"` // what causes the triggers
-		By Event   `json:"by"`
+		By Verb    `json:"by"`
 	}
 	// Enters is a replacement effect on how its object enters (CR 614.1c,
 	// 614.1d).
@@ -98,15 +98,12 @@ type (
 		Max int64  `json:"most"`
 		Of  string `json:"of"`
 	}
-	// Trigger is a triggered ability (CR 603) on events or at the beginning of
-	// steps.
+	// Trigger is a triggered ability (CR 603).
 	Trigger struct {
-		On     []Event             `json:"on,omitempty"` // any of these events
-		Of     Subject             `json:"of,omitzero"`  // of this object or player
-		Steps  []Step              `json:"steps,omitempty"`
-		Whose  Whose               `json:"whose,omitempty"`  // in whose turn the steps are
+		On     []Event             `json:"on"`               // any of these events
 		If     *notation.Condition `json:"if,omitempty"`     // an intervening if clause (CR 603.4)
 		Judged bool                `json:"judged,omitempty"` // it has a condition that the players check
+		Only   Often               `json:"only,omitempty"`
 		Do     Effect              `json:"do"`
 	}
 	// Activated is an activated ability (CR 602).
@@ -147,20 +144,13 @@ const (
 	UnknownKeyword   Reason = "unknown-keyword" // it belongs to a keyword ability: "Boast — …"
 )
 
-// Event is a trigger event.
-type Event string
+// Often says how often an ability triggers.
+type Often string
 
-// The events.
+// The limits.
 const (
-	Entering        Event = "enters"
-	Dying           Event = "dies"
-	ToGraveyard     Event = "is put into a graveyard from the battlefield"
-	Leaving         Event = "leaves the battlefield"
-	Attacking       Event = "attacks"
-	Blocking        Event = "blocks"
-	BecomingBlocked Event = "becomes blocked"
-	DamagingPlayer  Event = "deals combat damage to a player"
-	DamagingRival   Event = "deals combat damage to an opponent"
+	OnceEachTurn Often = "each turn"
+	OnceEver     Often = "once"
 )
 
 // Step is a step or phase at whose beginning abilities trigger.
@@ -173,17 +163,20 @@ const (
 	PrecombatMain  Step = "precombat main"
 	Combat         Step = "combat"
 	PostcombatMain Step = "postcombat main"
+	EndOfCombat    Step = "end of combat"
 	EndStep        Step = "end"
 )
 
-// Whose says in which players' turns a step is.
+// Whose says which players an event is about, or in whose turns it is.
 type Whose string
 
-// The turns, from the point of view of the ability's controller.
+// The players, from the point of view of the ability's controller.
 const (
-	Yours     Whose = "yours"
-	Anyones   Whose = "anyone's"
-	Opponents Whose = "opponents'"
+	Yours             Whose = "yours"
+	Anyones           Whose = "anyone's"
+	Opponents         Whose = "opponents'"
+	OfHostController  Whose = "its host's controller's"
+	OfEnchantedPlayer Whose = "enchanted player's"
 )
 
 // Effect is the effect of an ability.

@@ -83,7 +83,7 @@ func (c *Compiler) entering(e *Enters, text string) bool {
 	if m := listed.FindStringSubmatch(text); m != nil { // "a +1/+1 counter, a flying counter, and a shield counter on it"
 		for part := range strings.SplitSeq(strings.ReplaceAll(m[1], ", and ", ", "), ", ") {
 			for one := range strings.SplitSeq(part, " and ") {
-				n, ok := c.counters(one)
+				n, ok := c.enteringCounters(one)
 				if !ok || n.N.Expr != "" {
 					return false
 				}
@@ -94,7 +94,7 @@ func (c *Compiler) entering(e *Enters, text string) bool {
 		return true
 	}
 	var ok bool
-	e.With, ok = c.counters(text)
+	e.With, ok = c.enteringCounters(text)
 	return ok
 }
 
@@ -103,9 +103,9 @@ var (
 	counters = regexp.MustCompile(`(?i)^(an?|a number of|(?:twice )?X|\w+) ([+-]\d+/[+-]\d+|\w+|first strike|double strike) counters?(?: on (?:it|him|her))?(?:(,)? (for each|equal to|where X is) (.+))?$`)
 )
 
-// counters parses how many counters of which kind: "X +1/+1 counters on it",
+// enteringCounters parses how many counters of which kind: "X +1/+1 counters on it",
 // "a +1/+1 counter on it for each Goblin you control".
-func (c *Compiler) counters(text string) (notation.Counters, bool) {
+func (c *Compiler) enteringCounters(text string) (notation.Counters, bool) {
 	m := counters.FindStringSubmatch(text)
 	if m == nil || c.doubtful(m[5]) {
 		return notation.Counters{}, false

@@ -12,9 +12,9 @@ import (
 )
 
 // withLines returns a face of a card with the lines of its text that Arbiter
-// carries out in full, and with the number of the other lines. Carried lines
-// are stored with the permanent, so that the game doesn't need the card text
-// again.
+// carries out in full, and with the number of the other lines. Carried lines,
+// and those that Arbiter reminds of, are stored with the permanent, so that the
+// game doesn't need the card text again.
 func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 	def.TextLeft, def.LinesLeft = false, 0
 	later := false // level symbols limit the lines below them
@@ -22,21 +22,25 @@ func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 		later = later || card.Symbol(line)
 		with, ok := g.withLine(def, notation.Straight(line))
 		if !ok || later {
-			def.LinesLeft++
-			continue
+			with.LinesLeft = def.LinesLeft + 1
 		}
-		def = with
+		if !later {
+			def = with
+		} else {
+			def.LinesLeft = with.LinesLeft
+		}
 	}
 	return def
 }
 
 // withLine adds one line of a text to a definition. It returns false if the
 // line isn't understood to the last word, or if part of it can't be carried
-// out.
+// out: then it adds the line only if it is a triggered ability, whose reminder
+// leaves its effect to the players.
 func (g *Rules) withLine(def card.Definition, line string) (card.Definition, bool) {
 	self := card.Self{Name: def.Name, Noun: def.Noun()}
 	all := g.compiler.Compile(line, self)
-	with, text := def, self.Named(line)
+	with, text, carried := def, self.Named(line), true
 	for _, a := range all {
 		switch a := a.(type) {
 		case card.Enters:
@@ -59,36 +63,29 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 			}
 			text = line
 		case card.Trigger:
-			if !g.carries(a) {
-				return def, false
-			}
+			carried = carried && g.carries(a)
 		default:
 			return def, false
 		}
 	}
 	with.Abilities = append(slices.Clip(with.Abilities), text)
-	return with, true
+	return with, carried
 }
 
-// carries reports whether Arbiter carries a triggered ability: the board sees
-// its event, it has no unchecked condition, and its effect is either carried
-// out in full or left to the players in full, with a reminder.
+// carries reports whether Arbiter carries a triggered ability: it checks its
+// condition, and its effect is either carried out in full, or left to the
+// players in full.
 func (g *Rules) carries(a card.Trigger) bool {
-	if a.If != nil || a.Judged || a.Do.Conditional() {
+	return !a.Judged && !a.Do.Conditional() && g.carriesOut(a)
+}
+
+// carriesOut reports whether pressing the reminder of a triggered ability does
+// all of its effect. Otherwise its reminder leaves all of it to the players.
+func (g *Rules) carriesOut(a card.Trigger) bool {
+	if a.Do.Conditional() || a.Do.OtherTarget() || a.AboutOthers() && a.Do.OfOthers() {
 		return false
 	}
-	if len(a.On) > 0 && !a.Of.OnlyItself() {
-		for _, e := range a.On {
-			if !slices.Contains([]card.Event{card.Entering, card.Dying, card.Leaving, card.Attacking, card.ToGraveyard}, e) {
-				return false
-			}
-		}
-		if a.Of.What != nil && a.Of.What.Name != "" || a.Do.OfOthers() {
-			return false
-		}
-	}
-	do := g.parsedLine(a.Do.Line).actions
-	return len(do) == 0 || !a.Do.OtherTarget() && !slices.ContainsFunc(do, namesAny)
+	return !slices.ContainsFunc(g.parsedLine(a.Do.Line).actions, namesAny)
 }
 
 // namesAny reports whether an action refers to something by name. Words that

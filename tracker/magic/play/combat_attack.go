@@ -25,7 +25,7 @@ func (d *Decision) attacked(what *notation.Target) (board.Defender, error) {
 	case len(seats) == 1:
 		return board.Defender{Seat: seats[0]}, d.inGame(seats[0])
 	case len(seats) > 1:
-		return board.Defender{}, tracker.Refuse("A creature attacks one player.").By(ruleAttackWhom).Next("Say which: attack %s with …", tracker.Name(d.s.Seat(seats[0]).Name))
+		return board.Defender{}, tracker.Refuse("A creature attacks one player.").By(ruleAttackWhom).Next("Say which: attack %s with …", tracker.Name(d.s.Seat(seats[len(seats)-1]).Name))
 	}
 	if len(what.Objects.List) > 0 {
 		return board.Defender{}, tracker.Refuse("A creature attacks one player, planeswalker or battle.").By(ruleAttackWhom).

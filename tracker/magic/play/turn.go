@@ -101,6 +101,9 @@ func (a Proceed) decide(d *Decision) error {
 	case UntapStep:
 		return d.enterStep(board.Untap)
 	case ToStep:
+		if err := d.turnWith(a.Who); err != nil {
+			return err
+		}
 		return d.enterStep(a.Step)
 	case NextStep:
 		if i := slices.Index(board.Steps, d.s.Step) + 1; i < len(board.Steps) {
@@ -109,6 +112,24 @@ func (a Proceed) decide(d *Decision) error {
 		return d.beginTurn()
 	}
 	return nil
+}
+
+// turnWith begins the turn of a player whose turn is next. It does nothing in
+// that player's turn, or without a player.
+func (d *Decision) turnWith(who *notation.Player) error {
+	if who == nil {
+		return nil
+	}
+	if seats, err := d.Seats(*who); err != nil || slices.Equal(seats, []int{d.s.Active}) {
+		return err
+	}
+	if err := d.isNext(who); err != nil {
+		return err
+	}
+	if err := d.finishTurn(); err != nil {
+		return err
+	}
+	return d.beginTurn()
 }
 
 // isNext refuses the active player, and a player who isn't next.
