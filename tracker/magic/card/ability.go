@@ -76,6 +76,16 @@ type (
 		Choose Choice              `json:"choose,omitempty"` // its controller chooses
 		Except string              `json:"except,omitempty"` // a color that can't be chosen
 	}
+	// Replacing is a replacement effect on creating tokens or putting counters
+	// (CR 614.1a, 614.16).
+	Replacing struct {
+		Replacement
+	}
+	// OthersEnter is an ability about how other permanents enter (CR 614.1c,
+	// 614.1d).
+	OthersEnter struct {
+		Entry
+	}
 	// Restriction is an ability by which an object can't do something, or
 	// something can't happen to it.
 	Restriction struct {
@@ -201,6 +211,8 @@ func (Size) Kind() Kind         { return KindStatic }
 func (Remains) Kind() Kind      { return KindStatic }
 func (Again) Kind() Kind        { return KindStatic }
 func (Enters) Kind() Kind       { return KindReplacement }
+func (Replacing) Kind() Kind    { return KindReplacement }
+func (OthersEnter) Kind() Kind  { return KindReplacement }
 func (Restriction) Kind() Kind  { return KindRestriction }
 func (CounterLimit) Kind() Kind { return KindRestriction }
 func (Trigger) Kind() Kind      { return KindTrigger }
@@ -214,6 +226,8 @@ func (Size) ability()           {}
 func (Remains) ability()        {}
 func (Again) ability()          {}
 func (Enters) ability()         {}
+func (Replacing) ability()      {}
+func (OthersEnter) ability()    {}
 func (Restriction) ability()    {}
 func (CounterLimit) ability()   {}
 func (Trigger) ability()        {}

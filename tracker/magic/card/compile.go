@@ -139,10 +139,13 @@ func antecedent(sentence string) string {
 // statement parses one sentence: one statement about its subject, or several
 // joined by "and".
 func (c *Compiler) statement(sentence string) ([]Ability, bool) {
-	for _, read := range []func(string) (Ability, bool){remains, c.restriction, counterLimit, c.enters, c.again, c.size, c.static} {
+	for _, read := range []func(string) (Ability, bool){remains, c.restriction, counterLimit, c.replacing, c.enters, c.again, c.size, c.static} {
 		if a, ok := read(sentence); ok {
 			return []Ability{a}, true
 		}
+	}
+	if all, ok := c.othersEnter(sentence); ok {
+		return all, true
 	}
 	subject := antecedent(sentence)
 	if subject == "" {

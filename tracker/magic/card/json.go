@@ -25,6 +25,8 @@ var members = []struct {
 	{"remains", Remains{}},
 	{"again", Again{}},
 	{"enters", Enters{}},
+	{"replacing", Replacing{}},
+	{"others-enter", OthersEnter{}},
 	{"restriction", Restriction{}},
 	{"counter-limit", CounterLimit{}},
 	{"trigger", Trigger{}},

@@ -62,6 +62,11 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 				return def, false // the board seldom has lands
 			}
 			text = line
+		case card.Replacing, card.OthersEnter:
+			if !board.AddAbility(&with, a) {
+				return def, false
+			}
+			text = line
 		case card.Trigger:
 			carried = carried && g.carries(a)
 		default:

@@ -58,6 +58,12 @@ func (d *Decision) applyEntryEffects(p *board.Permanent, n int64) (did []string,
 		if e.Cant {
 			return nil, e.name, nil
 		}
+		if e.Tapped {
+			if !p.Tapped {
+				p.Tapped, did = true, append(did, e.name)
+			}
+			continue
+		}
 		more, err := additional(before, e)
 		if err != nil {
 			return nil, "", err
