@@ -89,7 +89,10 @@ type (
 	// Restriction is an ability by which an object can't do something, or
 	// something can't happen to it.
 	Restriction struct {
-		On       Subject           `json:"on"` // with What, all that match, also itself
+		On       Subject           `json:"on"`                // with What, all that match, also itself
+		Whom     string            `json:"whom,omitempty"`    // only attack you; with "or planeswalkers", those too
+		AtMost   int64             `json:"at_most,omitempty"` // only attack or block if more than this many do in all
+		Alone    bool              `json:"alone,omitempty"`   // only attack or block if no other creature does
 		Cant     []Prohibition     `json:"cant"`
 		By       []notation.Filter `json:"by,omitempty"`      // only be blocked by, or block, any of these
 		Except   bool              `json:"except,omitempty"`  // only any others than those
@@ -101,6 +104,32 @@ type (
 	Bounds struct {
 		Min int64 `json:"min,omitempty"`
 		Max int64 `json:"max,omitempty"`
+	}
+	// Requirement is an ability by which an object does something if able.
+	Requirement struct {
+		On   Subject  `json:"on"`
+		Must []Duty   `json:"must"`
+		When *Proviso `json:"when,omitempty"`
+	}
+	// Permission is an ability by which an object can do something.
+	Permission struct {
+		On   Subject  `json:"on"`
+		May  Liberty  `json:"may"`
+		N    int64    `json:"n,omitempty"` // how many additional creatures it can block
+		When *Proviso `json:"when,omitempty"`
+	}
+	// Untaps is an ability by which permanents untap in each other player's
+	// untap step.
+	Untaps struct {
+		On   Subject  `json:"on"`
+		When *Proviso `json:"when,omitempty"`
+	}
+	// UntapLimit limits how many permanents of a description a player untaps in
+	// the untap step.
+	UntapLimit struct {
+		What notation.Filter `json:"what"`
+		N    int64           `json:"n"`
+		When *Proviso        `json:"when,omitempty"`
 	}
 	// CounterLimit limits the number of counters of a kind on its object (CR
 	// 122.4).
@@ -214,6 +243,10 @@ func (Enters) Kind() Kind       { return KindReplacement }
 func (Replacing) Kind() Kind    { return KindReplacement }
 func (OthersEnter) Kind() Kind  { return KindReplacement }
 func (Restriction) Kind() Kind  { return KindRestriction }
+func (Requirement) Kind() Kind  { return KindRestriction }
+func (Permission) Kind() Kind   { return KindStatic }
+func (Untaps) Kind() Kind       { return KindStatic }
+func (UntapLimit) Kind() Kind   { return KindRestriction }
 func (CounterLimit) Kind() Kind { return KindRestriction }
 func (Trigger) Kind() Kind      { return KindTrigger }
 func (Activated) Kind() Kind    { return KindActivated }
@@ -229,6 +262,10 @@ func (Enters) ability()         {}
 func (Replacing) ability()      {}
 func (OthersEnter) ability()    {}
 func (Restriction) ability()    {}
+func (Requirement) ability()    {}
+func (Permission) ability()     {}
+func (Untaps) ability()         {}
+func (UntapLimit) ability()     {}
 func (CounterLimit) ability()   {}
 func (Trigger) ability()        {}
 func (Activated) ability()      {}

@@ -1,6 +1,7 @@
 package card
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -139,7 +140,7 @@ func antecedent(sentence string) string {
 // statement parses one sentence: one statement about its subject, or several
 // joined by "and".
 func (c *Compiler) statement(sentence string) ([]Ability, bool) {
-	for _, read := range []func(string) (Ability, bool){remains, c.restriction, counterLimit, c.replacing, c.enters, c.again, c.size, c.static} {
+	for _, read := range []func(string) (Ability, bool){remains, c.restriction, c.noMoreThan, c.requirement, c.permission, c.untapping, counterLimit, c.replacing, c.enters, c.again, c.size, c.static} {
 		if a, ok := read(sentence); ok {
 			return []Ability{a}, true
 		}
@@ -147,22 +148,122 @@ func (c *Compiler) statement(sentence string) ([]Ability, bool) {
 	if all, ok := c.othersEnter(sentence); ok {
 		return all, true
 	}
+	if rest, when, ok := c.leading(sentence); ok { // one condition for several statements
+		if after, ok := cutFold(rest, "it "); ok {
+			rest = "This permanent " + after
+		}
+		all, ok := c.statement(rest)
+		return all, ok && conditioned(all, when)
+	}
+	sentence = activatedToo.ReplaceAllString(sentence, " and can't have its activated abilities activated")
 	subject := antecedent(sentence)
+	if subject == "" {
+		subject = c.manySubjects(sentence)
+	}
 	if subject == "" {
 		return nil, false
 	}
-	for _, verb := range []string{"can't ", "doesn't "} {
+	for _, verb := range secondVerbs {
 		before, after, ok := strings.Cut(sentence, " and "+verb)
 		if !ok || strings.Count(before, `"`)%2 == 1 {
 			continue
 		}
 		first, ok := c.statement(strings.TrimSuffix(before, ","))
 		second, also := c.statement(subject + " " + verb + after)
-		if ok && also {
+		if ok && also && shareCondition(first, second) {
 			return slices.Concat(first, second), true
 		}
 	}
 	return nil, false
+}
+
+// secondVerbs are the verbs after "and" in a sentence of several statements.
+var secondVerbs = []string{
+	"can't ", "doesn't ", "don't ", "attacks each ", "attack each ", "blocks each ", "block each ", "can block ", "can attack ", "must ", "has ", "have ", "gets ", "get ",
+}
+
+var activatedToo = regexp.MustCompile(`,? and its activated abilities can't be activated$`)
+
+// manySubjects returns the description of many objects at the beginning of a
+// sentence, or "".
+func (c *Compiler) manySubjects(sentence string) string {
+	at := -1
+	for _, verb := range slices.Concat(restrictionVerbs, []string{" have ", " has ", " get ", " gets "}) {
+		if i := strings.Index(sentence, verb); i > 0 && (at < 0 || i < at) {
+			at = i
+		}
+	}
+	if at < 0 {
+		return ""
+	}
+	what := sentence[:at]
+	for _, word := range []string{"each ", "all "} {
+		if rest, ok := cutFold(what, word); ok {
+			what = rest
+		}
+	}
+	if f, ok := notation.ParseFilter(c.vocabulary, what); !ok || ambiguous(f) {
+		return ""
+	}
+	return sentence[:at]
+}
+
+// shareCondition gives the statements before "and" the condition at the end of
+// the sentence, which is of them all. It returns false if they can't have it, or
+// if only those before "and" have one.
+func shareCondition(first, second []Ability) bool {
+	when := conditionOf(second[len(second)-1])
+	if when == nil {
+		return !slices.ContainsFunc(first, func(a Ability) bool { return conditionOf(a) != nil })
+	}
+	return slices.ContainsFunc(first, func(a Ability) bool { return conditionOf(a) != nil }) || conditioned(first, when)
+}
+
+func conditionOf(a Ability) *Proviso {
+	switch a := a.(type) {
+	case Static:
+		if a.While != nil {
+			return &Proviso{If: *a.While}
+		}
+	case Restriction:
+		return a.When
+	case Requirement:
+		return a.When
+	case Permission:
+		return a.When
+	default: // has none
+	}
+	return nil
+}
+
+// conditioned gives abilities without a condition this one. It returns false if
+// one can't have it.
+func conditioned(all []Ability, when *Proviso) bool {
+	for i, a := range all {
+		if conditionOf(a) != nil {
+			return false
+		}
+		switch a := a.(type) {
+		case Static:
+			if when.Unless || when.Of != "" || when.Said != "" {
+				return false
+			}
+			a.While = &when.If
+			all[i] = a
+		case Restriction:
+			a.When = when
+			all[i] = a
+		case Requirement:
+			a.When = when
+			all[i] = a
+		case Permission:
+			a.When = when
+			all[i] = a
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // sentences splits a text into sentences without their full stops. Quoted text

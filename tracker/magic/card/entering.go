@@ -212,7 +212,7 @@ var known = regexp.MustCompile(`(?i)^(?:` +
 	`|an opponent (?:lost life|was dealt damage) this turn` +
 	`|a (?:creature|permanent|nonland permanent)(?: you controlled)? (?:died|left the battlefield|died under your control) this turn` +
 	`|at least (?:two|three|four|five) (?:white|blue|black|red|green) mana was spent to cast (?:it|this spell)` +
-	`|at least three mana of the same color was spent to cast (?:it|this spell)` +
+	`|at least three mana of the same color` + ` was spent to cast (?:it|this spell)` +
 	`)$`)
 
 var (
@@ -220,8 +220,8 @@ var (
 	revealOrTapped = regexp.MustCompile(`(?i)^as this \w+ enters, you may reveal (an? [\w ]+ card) from your hand\. if you don't, (?:it|this \w+) enters tapped\.?$`)
 )
 
-// entersUnlessPaid parses a land's text of two sentences: "As this land enters,
-// you may pay 2 life. If you don't, it enters tapped."
+// entersUnlessPaid parses a text of two sentences, by which a land enters tapped
+// unless its controller pays life or reveals a card.
 func entersUnlessPaid(text string) (Ability, bool) {
 	if _, ok := cutFold(text, "as this "); !ok {
 		return nil, false

@@ -15,8 +15,7 @@ var (
 )
 
 // replacing parses replacement effects for creating tokens and for putting
-// counters (CR 614.1a, 614.16): "If one or more tokens would be created under
-// your control, twice that many of those tokens are created instead".
+// counters (CR 614.1a, 614.16).
 func (c *Compiler) replacing(sentence string) (Ability, bool) {
 	if _, ok := cutFold(sentence, "if "); !ok || !strings.Contains(sentence, "instead") {
 		return nil, false
@@ -118,7 +117,7 @@ func (c *Compiler) createdInstead(r *Replacing, text string) bool {
 		return m[1]
 	}
 	switch {
-	case strings.EqualFold(text, "half that many of each of those kinds of tokens instead, rounded down"):
+	case strings.EqualFold(text, "half that many of each of those "+"kinds of tokens instead, rounded down"):
 		r.Halve = true
 		return true
 	case strings.EqualFold(text, "one of each"):
@@ -210,8 +209,7 @@ func (c *Compiler) putOn(r *Replacing, text string) bool {
 	return c.whichTokens(r, text)
 }
 
-// putInstead parses how many counters are put instead: "that many plus one
-// +1/+1 counters are put on it instead".
+// putInstead parses how many counters are put instead: "twice that many".
 func (c *Compiler) putInstead(r *Replacing, text string) bool {
 	if rest, ok := cutFold(text, "they put "); ok && r.By == "opponents" {
 		text = rest
@@ -359,7 +357,7 @@ func (r Replacing) ofTokens() string {
 	}
 	switch {
 	case r.Halve:
-		return text + ", they create half that many of each of those kinds of tokens instead, rounded down."
+		return text + ", they create half that many of " + "each of those kinds of tokens instead, rounded down."
 	case r.Times == 3:
 		return text + ", three times that many of those tokens" + end
 	case r.Times != 0:

@@ -3,6 +3,7 @@ package play
 import (
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
 )
@@ -17,6 +18,9 @@ func (a Crew) decide(d *Decision) error {
 	}
 	stack, err := d.Find().One(a.On)
 	if err != nil {
+		return err
+	}
+	if err := d.mayActivate(stack); err != nil {
 		return err
 	}
 	c := d.Now().Of(stack)
@@ -82,6 +86,9 @@ func (a Activate) decide(d *Decision) error {
 		return tracker.Refuse("%s is no planeswalker.", board.NameOf(stack)).By(ruleLoyaltyCost).For(tracker.ErrUnclear).
 			Next("Say what kind of counter: %s", tracker.LineOf("put a charge counter on #%d", stack.ID))
 	}
+	if err := d.mayActivate(stack); err != nil {
+		return err
+	}
 	d.in.Refer(stack.ID)
 	if a.N > 0 {
 		return d.putCounters(stack, "loyalty", a.N, stack.Of.Controller, false, ruleLoyaltyCost)
@@ -92,4 +99,15 @@ func (a Activate) decide(d *Decision) error {
 	}
 	d.happen(event.CountersPut{On: stack.ID, Kind: "loyalty", N: a.N}, ruleLoyaltyCost)
 	return nil
+}
+
+// mayActivate refuses a permanent whose activated abilities can't be activated
+// (CR 602.5).
+func (d *Decision) mayActivate(stack tracker.Stack[board.Permanent]) error {
+	by := d.Now().Forbids(&stack, card.CantActivate, board.Versus{})
+	if by == nil {
+		return nil
+	}
+	return tracker.Refuse("%s's abilities can't be activated: %s.", board.NameOf(stack), d.prohibitionSource(&stack, by)).By(ruleCant).
+		Next("Remove what forbids it, or set by hand what you need.")
 }
