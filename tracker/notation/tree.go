@@ -81,6 +81,13 @@ type Filter struct {
 	Bounds         []Bound  `json:"bounds,omitempty"`          // … with power 4 or greater
 	Chosen         string   `json:"chosen,omitempty"`          // … of the chosen "type" or "color": what was chosen for the ability's source
 
+	Any      []Filter  `json:"any,omitempty"`      // artifact creatures and Vehicles: one of these has to match too
+	Is       []string  `json:"is,omitempty"`       // equipped, modified, face-down, historic, …
+	IsNot    []string  `json:"is_not,omitempty"`   // … that isn't enchanted
+	Attached Reference `json:"attached,omitempty"` // … attached to it
+	Than     Reference `json:"than,omitempty"`     // other than this; "" means the source, with Other
+	Shares   string    `json:"shares,omitempty"`   // … that shares a creature type with it: "creature type", "color", "name"
+
 	Noun      bool `json:"noun,omitempty"`      // one of Words is a type or subtype
 	Permanent bool `json:"permanent,omitempty"` // the word "permanent" was said
 

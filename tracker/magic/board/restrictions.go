@@ -174,8 +174,14 @@ func (l *Layers) Concerns(f *notation.Filter, source, stack *tracker.Stack[Perma
 	if f.Other && source.ID == stack.ID && stack.Count == 1 {
 		return false
 	}
-	f = source.Of.WithChosen(f)
-	return l.State.ControlledBy(f.Controller, stack.Of.Controller, source.Of.Controller) && l.Look(stack).Fits(&stack.Of, f)
+	from := viewpoint{controller: source.Of.Controller, source: source.ID, on: stack}
+	return l.State.ControlledBy(f.Controller, stack.Of.Controller, source.Of.Controller) && l.fits(stack, l.Look(stack), f, from)
+}
+
+// Matches reports whether a permanent with these characteristics matches a filter
+// of an ability of a source, ignoring its controller.
+func (l *Layers) Matches(stack *tracker.Stack[Permanent], c *Characteristics, f *notation.Filter, source int64, controller int) bool {
+	return l.fits(stack, c, f, viewpoint{controller, source, stack})
 }
 
 // isAmong reports whether the other creature of a block is among those that a

@@ -62,7 +62,7 @@ func TestCompile(t *testing.T) {
 		{"", "This creature enters with two +1/+1 counters on it.", "replacement This permanent enters with 2 +1/+1 " + "counters on it."},
 		{"", "Enters with seven dream counters, and can't " + "have more than seven dream counters on " + "it.", "replacement This permanent enters with 7 dream " + "counters on it. · restriction This permanent " + "can't have more than 7 dream counters " + "on it."},
 		{"", "This creature enters with X +1/+1 counters on it.", "replacement This permanent enters with X +1/+1 " + "counters on it."},
-		{"", "This creature enters with X +1/+1 counters " + "on it, where X is the number of cards " + "in your hand. It has haste.", "replacement This permanent enters with X +1/+1 counters " + "on it, where X is the number of cards in your hand. · static This permanent gains haste."},
+		{"", "This creature enters with X +1/+1 counters " + "on it, where X is " + "the number of cards " + "in your hand. It has haste.", "replacement This permanent enters with X +1/+1 counters " + "on it, where X is " + "the number of cards in your hand. · static This permanent gains haste."},
 		{"", "This creature enters with a +1/+1 counter " + "on it for each other Goblin you " + "control.", "replacement This permanent enters with 1 +1/+1 " + "counters on it for each other Goblin " + "you control."},
 		{"", "This creature enters with a +1/+1 counter, " + "a flying counter, and a shield counter " + "on it.", "replacement This permanent enters with 1 +1/+1 " + "counter, 1 flying counter, and 1 shield " + "counter on it."},
 		{"", "If this creature was kicked, it enters " + "with two +1/+1 counters on it.", "replacement This permanent enters with 2 +1/+1 " + "counters on it if this creature was " + "kicked."},
@@ -72,7 +72,7 @@ func TestCompile(t *testing.T) {
 		{"", "This land enters tapped unless a player " + "has 13 or less life.", "replacement This permanent enters tapped unless a " + "player has 13 or less life."},
 		{"", "This land enters tapped unless you have " + "a good reason.", "left unknown-words"},
 		{"", "As this land enters, you may pay " + "2 life. If you don't, it enters " + "tapped.", "replacement As this permanent enters, you may " + "pay 2 life. If you don't, it " + "enters tapped."},
-		{"", "As this land enters, you may pay " + "2 life. If you do, draw a " + "card.", "left unknown-words · left unknown-words"},
+		{"", "As this land enters, you may pay " + "2 life. If you do, draw a " + "card.", "left unknown-words"},
 		{"", "This land enters tapped. As it enters, " + "choose a color.", "replacement This permanent enters tapped. · replacement " + "As this permanent enters, choose a color."},
 		{"", "As this creature enters, choose a creature type.", "replacement As this permanent enters, choose a creature type."},
 		{"", "As this creature enters, choose a creature " + "type that is rare.", "left unknown-words"},
@@ -84,13 +84,13 @@ func TestCompile(t *testing.T) {
 		{"", "This creature can't be blocked by creatures " + "with power 2 or less.", "restriction This permanent can't be blocked by " + "creature with power 2 or less."},
 		{"", "This creature can't be blocked except by " + "Walls or creatures with flying.", "restriction This permanent can't be blocked except " + "by Wall and/or creature with flying."},
 		{"", "This creature can't be blocked by creatures " + "of the color of your choice.", "left unknown-words"},
-		{"", "This creature can't attack unless defending player " + "controls an Island.", "restriction This permanent can't attack unless defending " + "player controls a Island."},
+		{"", "This creature can't attack unless defending player " + "controls an Island.", "restriction This permanent can't attack unless defending " + "player controls an Island."},
 		{"", "Creatures with flying can block only creatures with flying.", "restriction Each creature with flying can block " + "only creature with flying."},
 		{"", "No more than two creatures can attack " + "you each combat.", "restriction No more than 2 creatures can " + "attack you each combat."},
 		{"", "Enchanted creature gets +2/+2, has haste, and " + "attacks each combat if able.", "static Enchanted creature gets +2/+2 and gains " + "haste. · restriction Enchanted creature attacks each " + "combat if able."},
-		{"", "This creature gets +1/+1 and can't be " + "blocked as long as you control an " + "artifact.", "static This permanent gets +1/+1 as long " + "as you control a artifact. · restriction " + "This permanent can't be blocked as long " + "as you control a artifact."},
+		{"", "This creature gets +1/+1 and can't be " + "blocked as long as you control an " + "artifact.", "static This permanent gets +1/+1 as long " + "as you control an artifact. · restriction " + "This permanent can't be blocked as long " + "as you control an artifact."},
 		{"", "This creature gets +1/+1 and can't block " + "unless you control an artifact.", "left unknown-words"},
-		{"", "As long as you control an artifact, " + "this creature gets +1/+1 and can't be " + "blocked.", "static This permanent gets +1/+1 as long " + "as you control a artifact. · restriction " + "This permanent can't be blocked as long " + "as you control a artifact."},
+		{"", "As long as you control an artifact, " + "this creature gets +1/+1 and can't be " + "blocked.", "static This permanent gets +1/+1 as long " + "as you control an artifact. · restriction " + "This permanent can't be blocked as long " + "as you control an artifact."},
 		{"", "Creatures you control have haste and attack " + "each combat if able.", "static Each creature you control gains haste. " + "· restriction Each creature you control attacks " + "each combat if able."},
 		{"", "This creature attacks a player you choose " + "each combat if able.", "left unknown-words"},
 		{"", "Enchanted creature can't block, and its activated " + "abilities can't be activated.", "restriction Enchanted creature can't block. · restriction " + "Enchanted creature can't have its activated abilities " + "activated."},
@@ -102,7 +102,7 @@ func TestCompile(t *testing.T) {
 		{"", "Other Goblins you control get +1/+1 and have haste.", "static Each other Goblin you control gets " + "+1/+1 and gains haste."},
 		{"Ursa, the Wise", "Ursa gets +1/+1 as long as you control another Bear.", "static This permanent gets +1/+1 as long as you control another Bear."},
 		{"", "Equipped creature gets +X/+0, where X is " + "the number of artifacts you control.", "static Equipped creature gets +1/+0 for each artifact you control."},
-		{"", "Equipped creature gets +X/+1, where " + "X is the number of artifacts you control.", "left unknown-words"},
+		{"", "Equipped creature gets +X/+1, where " + "X is the number of artifacts you control.", "static Equipped creature gets +X/+1, where X is the number of artifact you control."},
 		{"", "Equipped creature gets +2/+2. It can't block.", "static Equipped creature gets +2/+2. · restriction Equipped creature can't block."},
 		{"", "Creatures you control get +1/+1 until end of turn.", "left unknown-words"},
 		{"", "Enchanted creature has protection from white. This effect doesn't remove this Aura.", "static Enchanted creature gains protection from white. · static This effect doesn't remove this Aura."},
@@ -274,7 +274,7 @@ func TestReadKeyword(t *testing.T) {
 func TestStoredAbilitiesRefused(t *testing.T) {
 	for _, data := range []string{
 		`{"version":2,"abilities":[]}`, `{"version":1,"abilities":[{"as":"spell","is":{}}]}`, `{"version":1,"abilities":[{"as":"trigger","is":[]}]}`, `[]`,
-		`{"version":1,"abilities":[{"as":"size","is":{"number":{"controller":{"kind":"nobody"}}}}]}`,
+		`{"version":1,"abilities":[{"as":"size","is":{"power":{"count":{"controller":{"kind":"nobody"}}}}}]}`,
 	} {
 		var all Abilities
 		if err := json.Unmarshal([]byte(data), &all); err == nil {

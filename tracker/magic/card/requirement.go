@@ -97,7 +97,7 @@ const (
 const AnyNumber = 1 << 62
 
 var (
-	blockMore = regexp.MustCompile(`(?i)^can block an additional (?:(\w+) creatures|creature)(?: each combat)?$`)
+	blockMore = regexp.MustCompile(`(?i)^can block an additional (?:([\w-]+) creatures|creature)(?: each combat)?$`)
 	stayTap   = regexp.MustCompile(`(?i)^you may choose not to untap (this \w+|enchanted \w+) during your untap step$`)
 	despite   = regexp.MustCompile(`(?i)^can attack as though (?:it|they) didn't have defender$`)
 )

@@ -36,7 +36,7 @@ func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 // withLine adds one line of a text to a definition. It returns false if the
 // line isn't understood to the last word, or if part of it can't be carried
 // out: then it adds the line only if it is a triggered ability, whose reminder
-// leaves its effect to the players.
+// leaves its effect to the players, or if that part is an ability that it gives.
 func (g *Rules) withLine(def card.Definition, line string) (card.Definition, bool) {
 	self := card.Self{Name: def.Name, Noun: def.Noun()}
 	all := g.compiler.Compile(line, self)
@@ -56,10 +56,13 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 			if a.Forbids(card.CantHaveCounters) && (!a.On.Itself || a.When != nil) {
 				return def, false
 			}
-		case card.CounterLimit:
+		case card.CounterLimit, card.Requirement, card.Permission, card.Untaps, card.UntapLimit:
 		case card.Static, card.Size:
-			if static, ok := a.(card.Static); ok && len(static.Change.Abilities) > 0 || card.CountsLands(a, g.Vocabulary) || !board.AddAbility(&with, a) {
-				return def, false // the board seldom has lands
+			if !board.AddAbility(&with, a) {
+				return def, false
+			}
+			if static, ok := a.(card.Static); ok {
+				carried = carried && g.carriesEach(static.Change.Abilities)
 			}
 			text = line
 		case card.Replacing, card.OthersEnter:
@@ -67,6 +70,11 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 				return def, false
 			}
 			text = line
+		case card.Left:
+			if a.Why != card.RestOfSentence {
+				return def, false
+			}
+			carried = false
 		case card.Trigger:
 			carried = carried && g.carries(a)
 		default:
@@ -75,6 +83,15 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 	}
 	with.Abilities = append(slices.Clip(with.Abilities), text)
 	return with, carried
+}
+
+// carriesEach reports whether Arbiter carries out abilities that another ability
+// gives.
+func (g *Rules) carriesEach(texts []string) bool {
+	return !slices.ContainsFunc(texts, func(text string) bool {
+		_, carried := g.withLine(card.Definition{Power: "*", Toughness: "*"}, text)
+		return !carried || slices.ContainsFunc(g.compiler.Compile(text, card.Self{}), func(a card.Ability) bool { return a.Kind() == card.KindStatic })
+	})
 }
 
 // carries reports whether Arbiter carries a triggered ability: it checks its

@@ -26,7 +26,6 @@ func entryEffects(l *board.Layers) []entryEffect {
 			continue
 		}
 		for _, e := range stack.Of.Face().Entry {
-			e.What = *stack.Of.WithChosen(&e.What)
 			all = append(all, entryEffect{e, stack.Of.Face().Name, stack.Of.Controller, stack.ID, stack.Count})
 		}
 	}
@@ -50,9 +49,10 @@ func (d *Decision) applyEntryEffects(p *board.Permanent, n int64) (did []string,
 	there := before.State
 	as := tracker.Stack[board.Permanent]{ID: max(there.LastID, d.s.LastID) + 1, Count: n, Of: *p}
 	there.Permanent = there.Permanent.With(as)
-	c := there.Layers().Of(as)
+	now := there.Layers()
+	c := now.Of(as)
 	for _, e := range entries {
-		if !before.State.ControlledBy(e.What.Controller, p.Controller, e.controller) || !c.Fits(p, &e.What) {
+		if !before.State.ControlledBy(e.What.Controller, p.Controller, e.controller) || !now.Matches(&as, &c, &e.What, e.source, e.controller) {
 			continue
 		}
 		if e.Cant {
