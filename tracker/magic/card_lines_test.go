@@ -131,7 +131,7 @@ func TestLinesOfAThousandCards(t *testing.T) {
 // depend on something unread.
 //
 // A triggered ability may say it: its reminder then leaves the effect to the players.
-var says = regexp.MustCompile(`(?i)\b(instead|only once|library: .* instead|if you do|rather than)\b`)
+var says = regexp.MustCompile(`(?i)\b(only once|library: .* instead|if you do|rather than)\b`)
 
 var triggered = regexp.MustCompile(`^(?:[^.,:]{1,40}— ?)?(?:When|Whenever|At the beginning)\b`)
 

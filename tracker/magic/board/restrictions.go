@@ -124,7 +124,7 @@ func applying[A card.Ability](l *Layers, stack *tracker.Stack[Permanent], versus
 	for _, a := range l.attachedTo(stack.ID) {
 		add(a, func(on card.Subject) bool { return on.Host != "" })
 	}
-	for _, source := range l.describing() {
+	for _, source := range l.Describing() {
 		add(source, func(on card.Subject) bool {
 			return on.What != nil && l.Concerns(on.What, source, stack)
 		})
@@ -132,9 +132,9 @@ func applying[A card.Ability](l *Layers, stack *tracker.Stack[Permanent], versus
 	return all
 }
 
-// describing lists the permanents with restrictions, requirements or permissions
-// for all permanents of a description; the result is cached.
-func (l *Layers) describing() []*tracker.Stack[Permanent] {
+// Describing lists the permanents with abilities that restrict, require, permit or
+// replace something for all permanents of a description; the result is cached.
+func (l *Layers) Describing() []*tracker.Stack[Permanent] {
 	if l.describingCache != nil {
 		return l.describingCache
 	}
@@ -159,6 +159,8 @@ func describes(s *State, def *card.Definition) iter.Seq[card.Ability] {
 			case card.Requirement:
 				on = a.On
 			case card.Permission:
+				on = a.On
+			case card.ExiledInstead:
 				on = a.On
 			default: // describes none
 			}

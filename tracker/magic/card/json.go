@@ -27,6 +27,7 @@ var members = []struct {
 	{"enters", Enters{}},
 	{"replacing", Replacing{}},
 	{"others-enter", OthersEnter{}},
+	{"exiled-instead", ExiledInstead{}},
 	{"restriction", Restriction{}},
 	{"requirement", Requirement{}},
 	{"permission", Permission{}},

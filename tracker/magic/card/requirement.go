@@ -153,10 +153,10 @@ func (p Permission) String() string {
 	}
 	text := "can " + string(p.May)
 	if p.May == BlockMore {
-		switch {
-		case p.N == AnyNumber:
+		switch p.N {
+		case AnyNumber:
 			text = "can block any number of creatures"
-		case p.N == 1:
+		case 1:
 			text = "can block an additional creature each combat"
 		default:
 			text = "can block an additional " + decimal(p.N) + " creatures each combat"

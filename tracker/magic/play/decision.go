@@ -24,8 +24,9 @@ type Decision struct {
 	out          []tracker.Happening[event.Event]
 	cachedLayers *board.Layers // of s; nil after s has changed
 
-	entryBoard *board.Layers // the board before a simultaneous entry; nil outside of one
-	newcomers  []int64       // the permanents of that entry so far
+	leavingBoard *board.Layers // the board before several permanents leave; nil outside of that
+	entryBoard   *board.Layers // the board before a simultaneous entry; nil outside of one
+	newcomers    []int64       // the permanents of that entry so far
 
 	times int64     // how often a pressed reminder is performed at once; 0 means once
 	dealt []dealing // the damage that was dealt

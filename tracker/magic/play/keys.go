@@ -58,6 +58,7 @@ const (
 	ruleAttackRestrictions tracker.Rule = "magic/combat/attack-restrictions"
 	ruleAttackRequirements tracker.Rule = "magic/combat/attack-requirements"
 	ruleBlockRequirements  tracker.Rule = "magic/combat/block-requirements"
+	ruleInstead            tracker.Rule = "magic/replacement/instead"
 	ruleEntersWith         tracker.Rule = "magic/replacement/enters-with"
 	ruleBlockRestrictions  tracker.Rule = "magic/combat/block-restrictions"
 	ruleCombatEnd          tracker.Rule = "magic/combat/end"
