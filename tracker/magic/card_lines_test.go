@@ -134,7 +134,7 @@ func TestLinesOfAThousandCards(t *testing.T) {
 // depend on something unread.
 //
 // An ability with an effect may say it: the effect is read, or left to the players.
-var says = regexp.MustCompile(`(?i)\b(instead|only once|library: .* instead|if you do|rather than)\b`)
+var says = regexp.MustCompile(`(?i)\b(only once|library: .* instead|if you do|rather than)\b`)
 
 // performed matches triggered, activated, loyalty and chapter abilities.
 var performed = regexp.MustCompile(`^(?:[^.,:]{1,40}— ?)?(?:(?:When|Whenever|At the beginning)\b|[^".]*: )|^[IVX]+(?:, [IVX]+)* —`)
@@ -154,9 +154,9 @@ func TestLinesAreCarriedWholly(t *testing.T) {
 		{"below a station symbol", []string{"add Lumen-Class Frigate", "add Grizzly Bears"}, "", "#1 Lumen-Class Frigate station\n#2 Grizzly Bears 2/2"},
 		{"Equipment", []string{"add Basilisk Collar", "add Grizzly Bears", "attach #1 to #2"}, "", "#1 Basilisk Collar equip {2}, on #2\n#2 Grizzly Bears 2/2 deathtouch lifelink"},
 		{"tapped", []string{"play Bloodfell Caves"}, "", "#1 Bloodfell Caves, tapped"},
-		{"tapped unless", []string{"play Sulfur Falls"}, "1 line of its text is yours", "#1 Sulfur Falls\n"},
+		{"tapped unless", []string{"play Sulfur Falls"}, "", "#1 Sulfur Falls, tapped"},
 		{"with counters", []string{"add Ravenous Skirge"}, "", "#1 Ravenous Skirge 1/1 flying"},
-		{"X counters are left", []string{"add Endless One"}, "1 line of its text is yours", "graveyard: Endless One"},
+		{"X counters", []string{"add Endless One"}, "", "Alice 20\nBob 20\n? Alice: What is X for Endless One?"},
 		{"a restriction by its name", []string{"add Gravecrawler"}, "1 line of its text is yours", "#1 Gravecrawler 2/1"},
 		{"a trigger", []string{"add Abzan Ascendancy", "add Grizzly Bears", "destroy Grizzly Bears"}, "", "#1 Abzan Ascendancy\ngraveyard: Grizzly Bears"},
 		{"a trigger that the players do", []string{"add Grim Haruspex"}, "", "#1 Grim Haruspex 3/2"},

@@ -199,6 +199,9 @@ func (p *parser) filterTail(f *Filter) (*Filter, bool) {
 		case p.inText && p.clause(f):
 		case p.peek(0).is("with") && p.copied && p.countersFollow(), p.mostFollows():
 			return f, true
+		case f.Chosen == "" && p.peek(0).is("of") && p.peek(1).is("the") && p.peek(2).is("chosen") && p.peek(3).is("type", "color"):
+			f.Chosen = strings.ToLower(p.peek(3).text)
+			p.at += 4
 		case p.accept("with"):
 			if !p.having(f) {
 				return nil, false

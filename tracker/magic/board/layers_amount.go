@@ -251,6 +251,12 @@ func (l *Layers) fits(stack *tracker.Stack[Permanent], c *Characteristics, f *no
 			return false
 		}
 	}
+	if f.Chosen != "" {
+		source := l.refer(notation.Source, from)
+		if source == nil || !c.DescribedBy(source.Of.ChosenAs(f.Chosen)) {
+			return false
+		}
+	}
 	if f.Attached != "" {
 		to := l.refer(f.Attached, from)
 		if to == nil || l.State.HostOf(&stack.Of) != to.ID {

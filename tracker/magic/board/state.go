@@ -172,6 +172,7 @@ type Permanent struct {
 	Printed        *card.Definition `json:"printed,omitempty"`     // its own definition, while it is a copy
 	CopyEnds       bool             `json:"copy_ends,omitempty"`   // the copy effect ends at end of turn
 	Also           []string         `json:"also,omitempty"`        // subtypes it has in addition
+	Chosen         []Chosen         `json:"chosen,omitempty"`      // as it entered (CR 614.12a)
 	Triggered      []Triggered      `json:"triggered,omitempty"`   // its abilities that don't trigger again
 	Monstrous      bool             `json:"monstrous,omitempty"`   // CR 701.37b
 	Shields        []Shield         `json:"shields,omitempty"`     // until end of turn

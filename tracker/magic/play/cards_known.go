@@ -131,7 +131,7 @@ func (g *Rules) described(text string) (card.Definition, error) {
 	if def, ok := g.describedTokens[text]; ok {
 		return def, nil
 	}
-	made := notation.ParseCreations(g.Vocabulary, "create a "+withToken(text))
+	made := notation.ParseCreations(g.Vocabulary, "create a "+card.AsToken(text))
 	if len(made) != 1 {
 		return card.Definition{}, fmt.Errorf("cards.json: %q describes no token", text)
 	}
@@ -157,12 +157,4 @@ func (g *Rules) describeTokens() error {
 	}
 	g.describedTokens = made
 	return nil
-}
-
-// withToken appends the word "token" to a description that lacks it.
-func withToken(text string) string {
-	if strings.Contains(text, " token") {
-		return text
-	}
-	return text + " token"
 }

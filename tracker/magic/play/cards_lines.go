@@ -78,24 +78,30 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 	for _, a := range all {
 		switch a := a.(type) {
 		case card.Enters:
+			if !a.Plain() || len(all) > 1 {
+				break
+			}
 			with.EntersTapped = with.EntersTapped || a.Tapped
 			if a.With.Kind != "" {
 				with.With = append(slices.Clip(with.With), card.Counter{Kind: a.With.Kind, N: a.With.N.N})
 			}
-			if len(all) == 1 {
-				return with, true
-			}
+			return with, true
 		case card.Restriction:
 			if a.Forbids(card.CantHaveCounters) && (!a.On.Itself || a.When != nil) {
 				return def, false
 			}
-		case card.CounterLimit:
+		case card.CounterLimit, card.ExiledInstead, card.Requirement, card.Permission, card.Untaps, card.UntapLimit:
 		case card.Static, card.Size:
 			if !board.AddAbility(&with, a) {
 				return def, false
 			}
 			if static, ok := a.(card.Static); ok {
 				carried = carried && g.carriesEach(static.Change.Abilities)
+			}
+			text = line
+		case card.Replacing, card.OthersEnter:
+			if !board.AddAbility(&with, a) {
+				return def, false
 			}
 			text = line
 		case card.Trigger, card.Activated, card.Loyalty, card.Chapter:

@@ -76,6 +76,9 @@ func (d *Decision) prepareEntry(p *board.Permanent, n, host int64, cause *tracke
 		return &cantEnterError{event.Bar{Why: event.NoPermanent, Types: face.Types}, d.noPermanent(*p)}
 	}
 	p.Tapped = p.Tapped || face.EntersTapped
+	if err := d.applyOwnEntry(p); err != nil {
+		return err
+	}
 	if err := d.addOwnCounters(p, &cause.Rule); err != nil {
 		return err
 	}

@@ -171,6 +171,9 @@ func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks
 	if p.Protector != 0 {
 		marks = append(marks, tracker.Say("protected by %s", tracker.Name(s.Seat(p.Protector).Name)))
 	}
+	for _, c := range p.Chosen {
+		marks = append(marks, "chosen: "+c.Value)
+	}
 	return marks
 }
 
