@@ -101,6 +101,11 @@ func (d *Decision) pressAll(all []board.Reminder) error {
 
 // press performs a reminder n times, for the player who controls it.
 func (d *Decision) press(r board.Reminder, n int64) error {
+	if !d.stillHolds(r) {
+		d.happen(event.Answered{ID: r.ID, Times: n, Dismissed: true}, "magic/trigger/if")
+		d.happen(event.Impossible{What: event.ConditionFails, Name: r.Of}, "magic/trigger/if")
+		return nil
+	}
 	d.happen(event.Answered{ID: r.ID, Times: n}, r.Rule)
 	you := d.you
 	d.you, d.doer = r.Controller, r.Controller
@@ -124,6 +129,25 @@ func (d *Decision) press(r board.Reminder, n int64) error {
 		}
 	}
 	return nil
+}
+
+// stillHolds reports whether the intervening if clause of a reminder is true (CR
+// 603.4). It is not checked again once its source has left.
+func (d *Decision) stillHolds(r board.Reminder) bool {
+	if r.If == nil || len(r.Sources) == 0 {
+		return true
+	}
+	source, ok := d.s.Permanent.Get(r.Sources[0])
+	if !ok {
+		return true
+	}
+	on := source
+	if len(r.It) > 0 {
+		if on, ok = d.s.Permanent.Get(r.It[0]); !ok {
+			return true
+		}
+	}
+	return d.Now().Holds(r.If, &source, &on)
 }
 
 // someOf returns what a reminder is about: all of it, or n of the members.

@@ -270,7 +270,7 @@ func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
 // hasn't triggered as often as it may. A condition that the board can't check is left
 // to the players.
 func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
-	if a.If != nil && !t.meets(a.If) || w.spends(a, &t) {
+	if a.If != nil && !t.holds(a.If, a.AboutOthers()) || w.spends(a, &t) {
 		return
 	}
 	rule := ruleTrigger
@@ -295,6 +295,7 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 		line = ""
 	}
 	r := w.reminder(t, rule, english.Quote(a.Do.Said), line, false)
+	r.If = a.If
 	if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Alone }) {
 		r.For = board.Exalts
 	}
@@ -327,16 +328,14 @@ func (w *watch) spends(a card.Trigger, t *triggering) bool {
 	return false
 }
 
-// meets reports whether the source meets a condition on its power or
-// toughness.
-func (t *triggering) meets(c *notation.Condition) bool {
-	return c.Is == nil || !slices.ContainsFunc(c.Is.Bounds, func(b notation.Bound) bool {
-		n := t.is.Power
-		if b.Of == "toughness" {
-			n = t.is.Toughness
-		}
-		return !b.Keeps(n)
-	})
+// holds reports whether an intervening if clause is true (CR 603.4), in which "it" is
+// the source, or the other object.
+func (t *triggering) holds(c *notation.Condition, other bool) bool {
+	on := &t.source
+	if other && t.other.ID != 0 {
+		on = &t.other
+	}
+	return t.now.Holds(c, &t.source, on)
 }
 
 // keyedToOthers reports whether a keyword of a definition triggers on events of other
