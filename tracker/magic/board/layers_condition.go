@@ -21,6 +21,12 @@ func (l *Layers) holds(c *notation.Condition, controller int, source int64, d *d
 	return l.meets(c, from, d, in&kindLayers != 0) != c.Unless
 }
 
+// Holds reports whether a condition that isn't about an affected object is true for
+// a controller and a source.
+func (l *Layers) Holds(c *notation.Condition, controller int, source int64) bool {
+	return l.meets(c, viewpoint{controller: controller, source: source}, nil, false)
+}
+
 // meets reports whether a condition is true.
 func (l *Layers) meets(c *notation.Condition, from viewpoint, d *derived, printed bool) bool {
 	switch {
@@ -154,9 +160,9 @@ func (s *State) didThisTurn(seat int, what card.Verb) bool {
 	return seat > 0 && s.Players[seat-1].Did[what] > 0
 }
 
-// Holds reports whether a condition is true for an ability of a permanent, where "it"
-// is another one.
-func (l *Layers) Holds(c *notation.Condition, source, on *tracker.Stack[Permanent]) bool {
+// HoldsOn reports whether a condition is true for an ability of a permanent, in which
+// "it" is another one.
+func (l *Layers) HoldsOn(c *notation.Condition, source, on *tracker.Stack[Permanent]) bool {
 	from := viewpoint{controller: source.Of.Controller, source: source.ID, on: on}
 	return l.meets(c, from, l.UpTo(on, AllLayers), false) != c.Unless
 }

@@ -131,15 +131,12 @@ func (c *Compiler) does(t *Trigger, effect string) bool {
 	line := effect
 	if rest, ok := strings.CutPrefix(effect, "if "); ok {
 		if condition, then, ok := strings.Cut(rest, ", "); ok {
-			line = then
 			if c, ok := notation.ParseCondition(c.vocabulary, condition); ok && !outside(&c) {
-				t.If = &c
-			} else {
-				t.Judged = true
+				t.If, line = &c, then
 			}
 		}
 	}
-	t.Do = effectOf(effect, line, !t.AboutOthers())
+	t.Do = effectOf(effect, line)
 	return true
 }
 
@@ -161,13 +158,8 @@ func outside(c *notation.Condition) bool {
 }
 
 // effectOf returns an effect with the words of the text and its line.
-func effectOf(said, line string, itself bool) Effect {
-	line = strings.TrimPrefix(line, "you may ")
-	by := Source
-	if itself {
-		by = "it"
-	}
-	return Effect{Said: said, Line: thisThing.ReplaceAllString(line, by)}
+func effectOf(said, line string) Effect {
+	return Effect{Said: said, Line: thisThing.ReplaceAllString(line, Source)}
 }
 
 var thisThing = regexp.MustCompile(`\b[Tt]his (creature|token|permanent|artifact|enchantment|land|Vehicle|Equipment|Saga|Aura|planeswalker|battle)\b`)
@@ -252,3 +244,6 @@ func (a Again) String() string {
 	}
 	return "If " + a.Of.String() + " " + how + " causes a triggered ability of a permanent " + "you control to trigger, that ability triggers an additional time."
 }
+
+// EffectOf returns the effect that a text says.
+func EffectOf(text string) Effect { return effectOf(text, text) }

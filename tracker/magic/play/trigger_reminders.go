@@ -106,11 +106,18 @@ func (d *Decision) press(r board.Reminder, n int64) error {
 		d.happen(event.Impossible{What: event.ConditionFails, Name: r.Of}, "magic/trigger/if")
 		return nil
 	}
-	d.happen(event.Answered{ID: r.ID, Times: n}, r.Rule)
+	return d.answered(r, n, func() error { return d.pressed(r, n) })
+}
+
+// pressed performs what a reminder says n times.
+func (d *Decision) pressed(r board.Reminder, n int64) error {
 	you := d.you
 	d.you, d.doer = r.Controller, r.Controller
 	defer func() { d.you = you }()
 	defer d.in.Require()()
+	if r.Effect {
+		return d.orDismiss(r, d.pressEffect(r, n))
+	}
 	times := n
 	if r.Members > 0 {
 		times = max(1, n/r.Members)
@@ -122,10 +129,7 @@ func (d *Decision) press(r board.Reminder, n int64) error {
 			return err
 		}
 		if err := d.repeat(a, times); err != nil {
-			if problem := (*tracker.Problem)(nil); errors.As(err, &problem) {
-				return problem.Next("If it can't be done: %s", tracker.LineOf("dismiss %d", r.ID))
-			}
-			return err
+			return d.orDismiss(r, err)
 		}
 	}
 	return nil
@@ -147,7 +151,15 @@ func (d *Decision) stillHolds(r board.Reminder) bool {
 			return true
 		}
 	}
-	return d.Now().Holds(r.If, &source, &on)
+	return d.Now().HoldsOn(r.If, &source, &on)
+}
+
+// orDismiss says of a refusal that the reminder can be dismissed.
+func (d *Decision) orDismiss(r board.Reminder, err error) error {
+	if problem := (*tracker.Problem)(nil); errors.As(err, &problem) {
+		return problem.Next("If it can't be done: %s", tracker.LineOf("dismiss %d", r.ID))
+	}
+	return err
 }
 
 // someOf returns what a reminder is about: all of it, or n of the members.

@@ -127,6 +127,12 @@ func tellAnswered(s board.State, e event.Answered) tracker.Message {
 	if e.Dismissed {
 		return tracker.Say("Reminder %d%s is dismissed.", e.ID, of)
 	}
+	switch i := s.PendingIndex(e.ID); {
+	case e.Left && i >= 0:
+		return tracker.Say("Reminder %d is left to the players: %s", e.ID, tracker.Name(s.Pending[i].Text))
+	case e.Nothing:
+		return tracker.Say("Reminder %d%s: there was nothing to do.", e.ID, of)
+	}
 	return tracker.Say("Reminder %d%s is done.", e.ID, of)
 }
 
