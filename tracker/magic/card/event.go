@@ -10,7 +10,7 @@ type Event struct {
 	Of     Subject  `json:"of,omitzero"`      // the object that does it, or to which it happens
 	Who    Whose    `json:"who,omitempty"`    // the player who does it, or to whom it happens
 	To     *Subject `json:"to,omitempty"`     // the other object: what it blocks, what is dealt damage, …
-	Whom   Whose    `json:"whom,omitempty"`   // the player that it attacks or deals damage to; with To, either of the two
+	Whom   Whose    `json:"whom,omitempty"`   // the player that it attacks or deals damage to, with To either of the two; or whose graveyard it is
 	Kind   string   `json:"kind,omitempty"`   // of the counters; notation.AnyCounter for counters of any kind
 	Damage string   `json:"damage,omitempty"` // "combat" or "noncombat"; "" for either
 	Least  int64    `json:"least,omitempty"`  // the minimum number of attackers, or of others that attack with it
@@ -112,6 +112,7 @@ const (
 	ofSpell               // "cast a creature spell"
 	ofCards               // "draw a card", "discard a creature card"
 	byWhom                // "becomes the target of a spell"
+	graveyard             // "is put into your graveyard from the battlefield"
 )
 
 // wording is a wording of a verb.
@@ -131,6 +132,7 @@ var (
 		{"leaves the battlefield", Leaving, nothing, ""}, {"leave the battlefield", Leaving, nothing, ""},
 		{"dies", Dying, nothing, ""}, {"die", Dying, nothing, ""},
 		{"is put into a graveyard from the battlefield", ToGraveyard, nothing, ""}, {"are put into a graveyard from the battlefield", ToGraveyard, nothing, ""},
+		{"is put into", ToGraveyard, graveyard, ""}, {"are put into", ToGraveyard, graveyard, ""},
 		{"is put into exile from the battlefield", ToExile, nothing, ""}, {"are put into exile from the battlefield", ToExile, nothing, ""},
 		{"attacks", Attacking, attackWhom, ""}, {"attack", Attacking, attackWhom, ""},
 		{"blocks", Blocking, other, ""}, {"block", Blocking, other, ""},

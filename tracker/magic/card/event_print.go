@@ -75,6 +75,8 @@ func (e Event) canonical(verbs []wording) wording {
 	var first wording
 	for _, w := range verbs {
 		switch {
+		case w.takes == graveyard && e.Whom == "":
+		case e.Is == ToGraveyard && e.Whom != "" && w.takes != graveyard:
 		case w.is != e.Is || w.damage != e.Damage:
 		case (w.takes == other) == (e.To != nil):
 			return w
@@ -137,6 +139,12 @@ func (e Event) predicate() string {
 		text += " " + e.countersText() + " on " + e.Of.String()
 	case ofSpell, ofCards:
 		text += " " + e.kindText(w.takes)
+	case graveyard:
+		for _, g := range graveyards {
+			if g.who == e.Whom {
+				text += g.text
+			}
+		}
 	case byWhom:
 		for i, t := range targets {
 			if t.who == e.Whom && (i >= 3) == (e.Kind != "") {

@@ -131,7 +131,7 @@ func (c *Compiler) does(t *Trigger, effect string) bool {
 	line := effect
 	if rest, ok := strings.CutPrefix(effect, "if "); ok {
 		if condition, then, ok := strings.Cut(rest, ", "); ok {
-			if c, ok := notation.ParseCondition(c.vocabulary, condition); ok && !outside(&c) {
+			if c, ok := notation.ParseCondition(c.vocabulary, present.Replace(condition)); ok && !outside(&c) {
 				t.If, line = &c, then
 			}
 		}
@@ -139,6 +139,10 @@ func (c *Compiler) does(t *Trigger, effect string) bool {
 	t.Do = effectOf(effect, line)
 	return true
 }
+
+// present puts a condition on what has left the battlefield into the present: the
+// ability looks back to when it was there (CR 603.10a).
+var present = strings.NewReplacer("it had ", "it has ", "it was ", "it is ")
 
 // outside reports whether a condition counts cards outside the battlefield, most of
 // which the board doesn't have.

@@ -17,6 +17,7 @@ import (
 type happening struct {
 	is     []card.Verb // what it counts as: dying is leaving, too
 	object bool        // it happened to the source of a triggering, and not only to a player
+	owner  int         // its owner, to whose graveyard it goes
 	seat   int         // the player who did it, or to whom it happened; 0 for none
 	other  tracker.Stack[board.Permanent]
 	whom   int // the player attacked or dealt damage
@@ -113,6 +114,9 @@ func (w *watch) otherKeywords(t triggering) {
 func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 	if !slices.Contains(h.is, e.Is) || e.Damage != "" && e.Damage != h.damage || e.Kind != "" && e.Kind != notation.AnyCounter && e.Kind != h.kind {
 		return false
+	}
+	if e.Is == card.ToGraveyard && e.Whom != "" {
+		return w.means(e.Whom, h.owner, t) && (e.OnlyOwn() || h.object && w.matchesSubject(&e.Of, t))
 	}
 	directed := e.Whom != "" || e.To != nil
 	if h.scope == inTotal && directed || h.scope == inPart && !directed {
