@@ -452,8 +452,12 @@ var targets = []struct {
 	text string
 	who  Whose
 }{
-	{" of a spell or ability you control", Yours}, {" of a spell or ability an opponent controls", Opponents}, {" of a spell or ability", Anyones},
-	{" of a spell you control", Yours}, {" of a spell an opponent controls", Opponents}, {" of a spell", Anyones},
+	{" of a spell or ability you control", Yours},
+	{" of a spell or ability an opponent controls", Opponents},
+	{" of a spell or ability", Anyones},
+	{" of a spell you control", Yours},
+	{" of a spell an opponent controls", Opponents},
+	{" of a spell", Anyones},
 }
 
 // targetedBy parses what follows "becomes the target". Whose spell it is, is in Whom.

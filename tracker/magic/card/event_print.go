@@ -43,6 +43,7 @@ func (e Event) subject() string {
 		return dayAndNight
 	case GettingCounters, LosingCounters:
 		return e.countersText()
+	default: // the others have subjects of their own
 	}
 	switch {
 	case e.Who != "":
@@ -139,6 +140,7 @@ func (e Event) predicate() string {
 		text += " " + e.countersText() + " on " + e.Of.String()
 	case ofSpell, ofCards:
 		text += " " + e.kindText(w.takes)
+	case nothing:
 	case graveyard:
 		for _, g := range graveyards {
 			if g.who == e.Whom {
