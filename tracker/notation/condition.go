@@ -112,9 +112,20 @@ const (
 	HasMaxSpeed   Fact = "you have max speed"
 	IsDay         Fact = "it's day"
 	IsNight       Fact = "it's night"
+
+	GainedLife       Fact = "you gained life this turn"
+	LostLife         Fact = "you lost life this turn"
+	OpponentLostLife Fact = "an opponent lost life this turn"
+	HasAttacked      Fact = "you attacked this turn"
+	CreatureDied     Fact = "a creature died this turn"
+	OwnCreatureDied  Fact = "a creature died under your control this turn"
+	PermanentLeft    Fact = "a permanent you controlled left the battlefield this turn"
 )
 
-var facts = []Fact{IsMonarch, HasInitiative, HasBlessing, HasMaxSpeed, IsDay, IsNight}
+var facts = []Fact{
+	IsMonarch, HasInitiative, HasBlessing, HasMaxSpeed, IsDay, IsNight,
+	GainedLife, LostLife, OpponentLostLife, HasAttacked, CreatureDied, OwnCreatureDied, PermanentLeft,
+}
 
 // conditionAfter parses what follows "as long as".
 func (p *parser) conditionAfter() (any, bool) {

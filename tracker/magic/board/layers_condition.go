@@ -3,6 +3,8 @@ package board
 import (
 	"slices"
 
+	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
@@ -130,6 +132,37 @@ func (l *Layers) fact(f notation.Fact, controller int) bool {
 		return s.Day == Daytime
 	case notation.IsNight:
 		return s.Day == Nighttime
+	case notation.GainedLife:
+		return s.didThisTurn(controller, card.GainingLife)
+	case notation.LostLife:
+		return s.didThisTurn(controller, card.LosingLife)
+	case notation.HasAttacked:
+		return s.didThisTurn(controller, card.Attacks)
+	case notation.OwnCreatureDied:
+		return s.didThisTurn(controller, card.Dying)
+	case notation.PermanentLeft:
+		return s.didThisTurn(controller, card.Leaving)
+	case notation.CreatureDied:
+		return slices.ContainsFunc(s.Players, func(p Player) bool { return p.Did[card.Dying] > 0 })
+	case notation.OpponentLostLife:
+		for i := range s.Players {
+			if i+1 != controller && s.Players[i].Did[card.LosingLife] > 0 {
+				return true
+			}
+		}
 	}
 	return false
+}
+
+// didThisTurn reports whether something happened to a player, or to what the player
+// controls, this turn.
+func (s *State) didThisTurn(seat int, what card.Verb) bool {
+	return seat > 0 && s.Players[seat-1].Did[what] > 0
+}
+
+// HoldsOn reports whether a condition is true for an ability of a permanent, in which
+// "it" is another one.
+func (l *Layers) HoldsOn(c *notation.Condition, source, on *tracker.Stack[Permanent]) bool {
+	from := viewpoint{controller: source.Of.Controller, source: source.ID, on: on}
+	return l.meets(c, from, l.UpTo(on, AllLayers), false) != c.Unless
 }

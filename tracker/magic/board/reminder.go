@@ -5,25 +5,27 @@ import (
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 )
 
 // Reminder is an ability that has triggered and is pending until a player
 // presses or dismisses it; it is never performed automatically. The deaths of
 // all members of a stack are one reminder, with that number of times.
 type Reminder struct {
-	ID         int64             `json:"id"`
-	Text       string            `json:"text"`
-	Say        tracker.Wording   `json:"say,omitzero"` // the message that Text is in English
-	Of         string            `json:"of,omitempty"` // the name of its source, if it has one
-	For        Matter            `json:"for,omitempty"`
-	Rule       tracker.Rule      `json:"rule,omitempty"`
-	Times      int64             `json:"times"`
-	Controller int               `json:"controller"`
-	Sources    []int64           `json:"sources,omitempty"` // its sources, even after they left
-	It         []int64           `json:"it,omitempty"`      // what "it" means; Sources if empty
-	Members    int64             `json:"members,omitempty"` // the members of It, if the action is done to each; else 0
-	Do         []tracker.Encoded `json:"do,omitempty"`      // the actions it performs; empty if players perform it
-	Effect     bool              `json:"effect,omitempty"`  // Do are the steps of the effect of a card
+	ID         int64               `json:"id"`
+	Text       string              `json:"text"`
+	Say        tracker.Wording     `json:"say,omitzero"` // the message that Text is in English
+	Of         string              `json:"of,omitempty"` // the name of its source, if it has one
+	For        Matter              `json:"for,omitempty"`
+	Rule       tracker.Rule        `json:"rule,omitempty"`
+	Times      int64               `json:"times"`
+	Controller int                 `json:"controller"`
+	Sources    []int64             `json:"sources,omitempty"` // its sources, even after they left
+	It         []int64             `json:"it,omitempty"`      // what "it" means; Sources if empty
+	Members    int64               `json:"members,omitempty"` // the members of It, if the action is done to each; else 0
+	Do         []tracker.Encoded   `json:"do,omitempty"`      // the actions it performs; empty if players perform it
+	Effect     bool                `json:"effect,omitempty"`  // Do are the steps of the effect of a card
+	If         *notation.Condition `json:"if,omitempty"`      // checked again when it is done (CR 603.4)
 
 	// What the words of an effect mean.
 	OfSource bool      `json:"of_source,omitempty"` // they name its source

@@ -282,6 +282,15 @@ func (s State) ChangePlayer(n int, change func(*Player)) State {
 // active player on (CR 101.4).
 func (s State) Playing() []int { return tracker.Playing(s.Players, s.Active) }
 
+// Once notes that something happened to a player this turn, if it hasn't happened
+// before.
+func (s State) Once(seat int, what card.Verb) State {
+	if seat == 0 || s.Seat(seat).Did[what] > 0 {
+		return s
+	}
+	return s.ChangePlayer(seat, func(p *Player) { p.Did = p.Did.And(what, 1) })
+}
+
 // WithPlayer seats a player.
 func (s State) WithPlayer(p Player) State {
 	s.Players, s.tips.players = tracker.Grow(s.Players, s.tips.players, p)

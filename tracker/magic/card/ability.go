@@ -147,11 +147,10 @@ type (
 	}
 	// Trigger is a triggered ability (CR 603).
 	Trigger struct {
-		On     []Event             `json:"on"`               // any of these events
-		If     *notation.Condition `json:"if,omitempty"`     // an intervening if clause (CR 603.4)
-		Judged bool                `json:"judged,omitempty"` // it has a condition that the players check
-		Only   Often               `json:"only,omitempty"`
-		Do     Effect              `json:"do"`
+		On   []Event             `json:"on"`           // any of these events
+		If   *notation.Condition `json:"if,omitempty"` // an intervening if clause (CR 603.4)
+		Only Often               `json:"only,omitempty"`
+		Do   Effect              `json:"do"`
 	}
 	// Activated is an activated ability (CR 602).
 	Activated struct {

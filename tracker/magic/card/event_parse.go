@@ -28,7 +28,21 @@ func (c *Compiler) clauses(text string) ([]Event, bool) {
 		}
 		return slices.Concat(first, second), ok
 	}
-	return c.clause(text)
+	if all, ok := c.clause(text); ok {
+		return all, true
+	}
+	for i := range len(text) {
+		after, ok := strings.CutPrefix(text[i:], " or ")
+		if !ok {
+			continue
+		}
+		if first, ok := c.clause(text[:i]); ok {
+			if second, ok := c.clause(after); ok {
+				return slices.Concat(first, second), true
+			}
+		}
+	}
+	return nil, false
 }
 
 // clause parses a subject and what it does.
@@ -113,16 +127,30 @@ func (c *Compiler) predicates(verbs []wording, by Event, text string) ([]Event, 
 				}
 				e := by
 				e.Is, e.Damage = w.is, w.damage
-				if !c.complete(&e, w.takes, rest[:i]) {
-					continue
-				}
-				if more, ok := c.predicates(verbs, by, after); ok {
+				alone := c.complete(&e, w.takes, rest[:i])
+				more, ok := c.predicates(verbs, by, after)
+				switch {
+				case ok && alone:
 					return append([]Event{e}, more...), true
+				case ok && i == 0 && len(more) == 1 && takes(verbs, after) == w.takes: // "create or sacrifice a token"
+					e = more[0]
+					e.Is, e.Damage = w.is, w.damage
+					return []Event{e, more[0]}, true
 				}
 			}
 		}
 	}
 	return nil, false
+}
+
+// takes returns what follows the verb at the start of a text.
+func takes(verbs []wording, text string) complement {
+	for _, w := range verbs {
+		if _, ok := cutWord(text, w.text); ok {
+			return w.takes
+		}
+	}
+	return nothing
 }
 
 // complete adds to an event what follows its verb.
@@ -162,8 +190,23 @@ func (c *Compiler) complete(e *Event, takes complement, text string) bool {
 		return c.cards(e, text)
 	case byWhom:
 		return c.targetedBy(e, text)
+	case graveyard:
+		for _, g := range graveyards {
+			if text == g.text {
+				e.Whom = g.who
+				return true
+			}
+		}
 	}
 	return false
+}
+
+// graveyards are the wordings of whose graveyard it is.
+var graveyards = []struct {
+	text string
+	who  Whose
+}{
+	{" your graveyard from the battlefield", Yours}, {" an opponent's graveyard from the battlefield", Opponents},
 }
 
 // control parses "under your control" after a verb without a complement.
@@ -173,7 +216,7 @@ func (c *Compiler) control(e *Event, text string) bool {
 	}
 	kind := notation.PlayerKind("")
 	switch text {
-	case " under your control":
+	case " under your control", " under your team's control":
 		kind = notation.You
 	case " under an opponent's control":
 		kind = notation.EachOpponent
@@ -409,8 +452,12 @@ var targets = []struct {
 	text string
 	who  Whose
 }{
-	{" of a spell or ability you control", Yours}, {" of a spell or ability an opponent controls", Opponents}, {" of a spell or ability", Anyones},
-	{" of a spell you control", Yours}, {" of a spell an opponent controls", Opponents}, {" of a spell", Anyones},
+	{" of a spell or ability you control", Yours},
+	{" of a spell or ability an opponent controls", Opponents},
+	{" of a spell or ability", Anyones},
+	{" of a spell you control", Yours},
+	{" of a spell an opponent controls", Opponents},
+	{" of a spell", Anyones},
 }
 
 // targetedBy parses what follows "becomes the target". Whose spell it is, is in Whom.

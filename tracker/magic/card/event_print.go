@@ -43,6 +43,7 @@ func (e Event) subject() string {
 		return dayAndNight
 	case GettingCounters, LosingCounters:
 		return e.countersText()
+	default: // the others have subjects of their own
 	}
 	switch {
 	case e.Who != "":
@@ -75,6 +76,8 @@ func (e Event) canonical(verbs []wording) wording {
 	var first wording
 	for _, w := range verbs {
 		switch {
+		case w.takes == graveyard && e.Whom == "":
+		case e.Is == ToGraveyard && e.Whom != "" && w.takes != graveyard:
 		case w.is != e.Is || w.damage != e.Damage:
 		case (w.takes == other) == (e.To != nil):
 			return w
@@ -137,6 +140,13 @@ func (e Event) predicate() string {
 		text += " " + e.countersText() + " on " + e.Of.String()
 	case ofSpell, ofCards:
 		text += " " + e.kindText(w.takes)
+	case nothing:
+	case graveyard:
+		for _, g := range graveyards {
+			if g.who == e.Whom {
+				text += g.text
+			}
+		}
 	case byWhom:
 		for i, t := range targets {
 			if t.who == e.Whom && (i >= 3) == (e.Kind != "") {

@@ -3,7 +3,6 @@ package card
 import (
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"arbiter/tracker/notation"
@@ -93,7 +92,7 @@ func (c *Compiler) occasion(text string, read func(string) ([]Event, bool)) Abil
 		i += next
 		if on, ok := read(text[:i]); ok {
 			t := Trigger{On: on}
-			if !t.does(text[i+2:]) {
+			if !c.does(&t, text[i+2:]) {
 				return Left{UnknownCondition}
 			}
 			return t
@@ -105,9 +104,6 @@ func (c *Compiler) occasion(text string, read func(string) ([]Event, bool)) Abil
 
 // maxCommas is the maximum number of commas in the events of an ability.
 const maxCommas = 4
-
-// sizeCondition matches the condition that the board can check.
-var sizeCondition = regexp.MustCompile(`^its (power|toughness) is (\d+) or (less|greater)$`)
 
 // onlySo are the sentences that limit how often an ability triggers.
 var onlySo = []struct {
@@ -121,7 +117,7 @@ var onlySo = []struct {
 // does parses the effect, the intervening if clause (CR 603.4) and the limit. If
 // the ability triggers on its own object, a player or a step, "it" in the effect is
 // that object. It returns false if a limit isn't understood.
-func (t *Trigger) does(effect string) bool {
+func (c *Compiler) does(t *Trigger, effect string) bool {
 	effect = strings.TrimSuffix(strings.TrimSpace(effect), ".")
 	for _, l := range onlySo {
 		if before, ok := strings.CutSuffix(effect, l.text); ok {
@@ -135,8 +131,8 @@ func (t *Trigger) does(effect string) bool {
 	line := effect
 	if rest, ok := strings.CutPrefix(effect, "if "); ok {
 		if condition, then, ok := strings.Cut(rest, ", "); ok {
-			if t.If = sized(condition); t.If != nil {
-				line = then
+			if c, ok := notation.ParseCondition(c.vocabulary, present.Replace(condition)); ok && !outside(&c) {
+				t.If, line = &c, then
 			}
 		}
 	}
@@ -144,17 +140,25 @@ func (t *Trigger) does(effect string) bool {
 	return true
 }
 
-// sized parses "its power is 2 or less".
-func sized(condition string) *notation.Condition {
-	m := sizeCondition.FindStringSubmatch(condition)
-	if m == nil {
-		return nil
+// present puts a condition on what has left the battlefield into the present: the
+// ability looks back to when it was there (CR 603.10a).
+var present = strings.NewReplacer("it had ", "it has ", "it was ", "it is ")
+
+// outside reports whether a condition counts cards outside the battlefield, most of
+// which the board doesn't have.
+func outside(c *notation.Condition) bool {
+	counts := func(f *notation.Filter) bool { return f != nil && f.Card != nil }
+	amount := func(q *notation.Quantity) bool {
+		for ; q != nil; q = q.Add {
+			if counts(q.Count) || q.Of != nil {
+				return true
+			}
+		}
+		return false
 	}
-	n, err := strconv.ParseInt(m[2], 10, 64)
-	if err != nil {
-		return nil
-	}
-	return &notation.Condition{Is: &notation.Filter{Permanent: true, Bounds: []notation.Bound{{Of: m[1], N: n, More: m[3] == "greater", Less: m[3] == "less"}}}}
+	return counts(c.Controls) || counts(c.Is) || amount(c.Amount) || amount(c.To) ||
+		slices.ContainsFunc(c.All, func(one notation.Condition) bool { return outside(&one) }) ||
+		slices.ContainsFunc(c.Any, func(one notation.Condition) bool { return outside(&one) })
 }
 
 // effectOf returns an effect with the words of the text and its line.

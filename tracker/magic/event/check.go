@@ -153,6 +153,7 @@ func (c *checker) effect(e *board.Effect) {
 }
 
 func (c *checker) reminder(r *board.Reminder) {
+	c.condition(r.If)
 	c.Must(r.ID > 0 && r.ID <= tracker.LargestID, "the reminder %d", r.ID)
 	c.Positive(r.Times, "times")
 	c.NotNegative(r.Members, "members")

@@ -38,6 +38,8 @@ const (
 	NoCounter  Failure = "counter"         // no counter is put on a permanent
 	NoneForYou Failure = "player counters" // no counter is given to a player
 	Said       Failure = "said"            // the sentence that version 1 stored
+
+	ConditionFails Failure = "condition" // the condition of a triggered ability is no longer true
 )
 
 // Obstacle is the reason why an object doesn't enter the battlefield.

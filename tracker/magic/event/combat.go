@@ -5,6 +5,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 )
 
 // The events of combat.
@@ -47,6 +48,9 @@ type (
 func (e Attacked) touches() tracker.Touched { return tracker.Changes(e.On).And(e.Whom.Permanent) }
 
 func (e Attacked) fold(s board.State) board.State {
+	if stack, ok := s.Permanent.Find(e.On); ok {
+		s = s.Once(stack.Of.Controller, card.Attacks)
+	}
 	return s.Change(e.On, func(p *board.Permanent) { p.Attacking, p.Attacks = true, e.Whom })
 }
 

@@ -136,6 +136,10 @@ func (e Moved) edit(s *edits) {
 			return
 		}
 		p := &stack.Of
+		s.State = s.Once(p.Controller, card.Leaving)
+		if e.To == board.Graveyard && slices.Contains(p.Face().Types, "Creature") {
+			s.State = s.Once(p.Controller, card.Dying)
+		}
 		s.permanent.Without(stack.ID)
 		s.Last = &board.Departure{ID: stack.ID, Card: e.Card, Of: p, Before: s.Last}
 		c = board.Card{Count: stack.Count, Def: p.Def, Token: p.Token, Owner: p.Owner, Commander: p.Commander}

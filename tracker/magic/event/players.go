@@ -6,6 +6,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 )
 
 // The events of players.
@@ -69,7 +70,15 @@ func (e Seated) check(c *checker) { c.NewSeat(e.Name) }
 func (e LifeChanged) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
 
 func (e LifeChanged) fold(s board.State) board.State {
-	return s.ChangePlayer(e.Seat, func(p *board.Player) { p.Life = tracker.SaturatingAdd(p.Life, e.By) })
+	return s.ChangePlayer(e.Seat, func(p *board.Player) {
+		p.Life = tracker.SaturatingAdd(p.Life, e.By)
+		switch {
+		case e.By > 0:
+			p.Did = p.Did.And(card.GainingLife, e.By)
+		case e.By < 0:
+			p.Did = p.Did.And(card.LosingLife, max(-e.By, 1))
+		}
+	})
 }
 
 func (e LifeChanged) check(c *checker) { c.Seat(e.Seat) }

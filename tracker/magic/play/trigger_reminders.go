@@ -101,6 +101,11 @@ func (d *Decision) pressAll(all []board.Reminder) error {
 
 // press performs a reminder n times, for the player who controls it.
 func (d *Decision) press(r board.Reminder, n int64) error {
+	if !d.stillHolds(r) {
+		d.happen(event.Answered{ID: r.ID, Times: n, Dismissed: true}, "magic/trigger/if")
+		d.happen(event.Impossible{What: event.ConditionFails, Name: r.Of}, "magic/trigger/if")
+		return nil
+	}
 	return d.answered(r, n, func() error { return d.pressed(r, n) })
 }
 
@@ -128,6 +133,25 @@ func (d *Decision) pressed(r board.Reminder, n int64) error {
 		}
 	}
 	return nil
+}
+
+// stillHolds reports whether the intervening if clause of a reminder is true (CR
+// 603.4). It is not checked again once its source has left.
+func (d *Decision) stillHolds(r board.Reminder) bool {
+	if r.If == nil || len(r.Sources) == 0 {
+		return true
+	}
+	source, ok := d.s.Permanent.Get(r.Sources[0])
+	if !ok {
+		return true
+	}
+	on := source
+	if len(r.It) > 0 {
+		if on, ok = d.s.Permanent.Get(r.It[0]); !ok {
+			return true
+		}
+	}
+	return d.Now().HoldsOn(r.If, &source, &on)
 }
 
 // orDismiss says of a refusal that the reminder can be dismissed.

@@ -17,6 +17,7 @@ import (
 type happening struct {
 	is     []card.Verb // what it counts as: dying is leaving, too
 	object bool        // it happened to the source of a triggering, and not only to a player
+	owner  int         // its owner, to whose graveyard it goes
 	seat   int         // the player who did it, or to whom it happened; 0 for none
 	other  tracker.Stack[board.Permanent]
 	whom   int // the player attacked or dealt damage
@@ -113,6 +114,9 @@ func (w *watch) otherKeywords(t triggering) {
 func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 	if !slices.Contains(h.is, e.Is) || e.Damage != "" && e.Damage != h.damage || e.Kind != "" && e.Kind != notation.AnyCounter && e.Kind != h.kind {
 		return false
+	}
+	if e.Is == card.ToGraveyard && e.Whom != "" {
+		return w.means(e.Whom, h.owner, t) && (e.OnlyOwn() || h.object && w.matchesSubject(&e.Of, t))
 	}
 	directed := e.Whom != "" || e.To != nil
 	if h.scope == inTotal && directed || h.scope == inPart && !directed {
@@ -271,7 +275,7 @@ func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
 // hasn't triggered as often as it may. A condition that the board can't check is left
 // to the players.
 func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
-	if a.If != nil && !t.meets(a.If) || w.spends(a, &t) {
+	if a.If != nil && !t.holds(a.If, a.AboutOthers()) || w.spends(a, &t) {
 		return
 	}
 	rule := ruleTrigger
@@ -296,6 +300,7 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 		do.Line = ""
 	}
 	r := w.effectReminder(t, rule, tracker.Quoted(english.Quote(do.Said)), do)
+	r.If = a.If
 	if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Alone }) {
 		r.For = board.Exalts
 	}
@@ -342,16 +347,14 @@ func (w *watch) spends(a card.Trigger, t *triggering) bool {
 	return false
 }
 
-// meets reports whether the source meets a condition on its power or
-// toughness.
-func (t *triggering) meets(c *notation.Condition) bool {
-	return c.Is == nil || !slices.ContainsFunc(c.Is.Bounds, func(b notation.Bound) bool {
-		n := t.is.Power
-		if b.Of == "toughness" {
-			n = t.is.Toughness
-		}
-		return !b.Keeps(n)
-	})
+// holds reports whether an intervening if clause is true (CR 603.4), in which "it" is
+// the source, or the other object.
+func (t *triggering) holds(c *notation.Condition, other bool) bool {
+	on := &t.source
+	if other && t.other.ID != 0 {
+		on = &t.other
+	}
+	return t.now.HoldsOn(c, &t.source, on)
 }
 
 // keyedToOthers reports whether a keyword of a definition triggers on events of other

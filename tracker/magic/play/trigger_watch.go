@@ -200,7 +200,7 @@ func (w *watch) left(past *board.Layers, stack *tracker.Stack[board.Permanent], 
 	if e.To == board.Graveyard {
 		w.keywords(board.OnDeath, t)
 	}
-	w.happens(happening{is: leaving(e), object: true, seat: stack.Of.Controller}, t)
+	w.happens(happening{is: leaving(e), object: true, seat: stack.Of.Controller, owner: stack.Of.Owner}, t)
 }
 
 // entered finds abilities that trigger on permanents entering.
