@@ -118,3 +118,6 @@ func nodes[N any](v reflect.Value, all []N, depth int) []N {
 	}
 	return all
 }
+
+// Targets returns the targets of a tree. v is a node, or whatever holds nodes.
+func Targets(v any) []Target { return nodes[Target](reflect.ValueOf(v), nil, 0) }

@@ -71,6 +71,9 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	if a, ok := chapter(text); ok {
 		return []Ability{a}
 	}
+	if a, ok := c.limited(text); ok {
+		return []Ability{a}
+	}
 	text, ok := c.withoutAbilityWord(text)
 	if !ok {
 		return []Ability{Left{UnknownKeyword}}

@@ -98,14 +98,30 @@ func (d *Decision) perform(all Steps) error {
 		if idle {
 			continue
 		}
+		out, dealt := len(d.out), len(d.dealt)
 		if err := a.decide(d); err != nil {
 			return err
 		}
-		if d.effect != nil && !d.meansSource() {
-			d.effect.last = d.in.It()
+		if d.effect != nil {
+			d.observe(d.out[out:], d.dealt[dealt:])
 		}
 	}
 	return nil
+}
+
+// observe keeps what a step of an effect has named, and how much it has done.
+func (d *Decision) observe(out []tracker.Happening[event.Event], hits []dealing) {
+	if !d.meansSource() {
+		d.effect.last, d.effect.named = d.in.It(), true
+	}
+	for _, h := range out {
+		if e, ok := h.Event.(event.LifeChanged); ok && e.By < 0 {
+			d.effect.lost = tracker.SaturatingAdd(d.effect.lost, -e.By)
+		}
+	}
+	for _, h := range hits {
+		d.effect.dealt = tracker.SaturatingAdd(d.effect.dealt, h.n)
+	}
 }
 
 // meansSource reports whether "it" is the source of the effect.
