@@ -197,8 +197,13 @@ var cardPlayers = [][]string{
 // "target player controls", "that player controls", "they control".
 func (p *parser) otherwiseControlled(f *Filter) bool {
 	for _, words := range [][]string{
-		{"target", "player", "controls"}, {"target", "opponent", "controls"}, {"that", "player", "controls"}, {"that", "opponent", "controls"},
-		{"defending", "player", "controls"}, {"its", "controller", "controls"}, {"they", "control"},
+		{"target", "player", "controls"},
+		{"target", "opponent", "controls"},
+		{"that", "player", "controls"},
+		{"that", "opponent", "controls"},
+		{"defending", "player", "controls"},
+		{"its", "controller", "controls"},
+		{"they", "control"},
 	} {
 		if !p.accept(words...) {
 			continue

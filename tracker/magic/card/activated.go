@@ -78,7 +78,7 @@ func (c *Compiler) activated(text string) (Ability, bool) {
 	for len(all) > 1 {
 		last := all[len(all)-1]
 		if only, ok := cutFold(last, "activate no more than "); ok {
-			last, all[len(all)-1] = last, "Activate only "+only
+			all[len(all)-1] = "Activate only " + only
 		}
 		rest, ok := cutFold(all[len(all)-1], "activate only ")
 		if !ok {

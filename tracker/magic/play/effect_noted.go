@@ -36,7 +36,7 @@ var handled = regexp.MustCompile(`(?i)^(?:` +
 // noted reports whether all that a clause does happens where the board doesn't see
 // it.
 func noted(text string) bool {
-	if handled.MatchString(text) && !(strings.Contains(text, " and ") && boardTail.MatchString(text)) {
+	if handled.MatchString(text) && (!strings.Contains(text, " and ") || !boardTail.MatchString(text)) {
 		return true
 	}
 	if !noteVerb.MatchString(text) {

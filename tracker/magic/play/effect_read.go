@@ -56,8 +56,6 @@ type reader struct {
 	// unseen says that the last clause named something that the board doesn't
 	// show: a card of a library. "It" can't be read after it.
 	unseen bool
-	// many says that the effect has named a number that "that many" means.
-	many bool
 }
 
 // readEffect reads an effect. ok is false if a word of it isn't understood.

@@ -37,8 +37,9 @@ func selectorsOf(a Action) []notation.Selector {
 	switch a.(type) {
 	case May, Attempt, Provided, Modes, Note:
 		return nil
+	default:
+		return notation.Selectors(a)
 	}
-	return notation.Selectors(a)
 }
 
 // idle reports whether an action of an effect has nothing to act on: it is about
@@ -53,13 +54,6 @@ func (d *Decision) idle(a Action) (bool, error) {
 	}
 	moves, objects := false, selectorsOf(a)
 	switch a := a.(type) {
-	case Attempt:
-		for _, do := range a.Do {
-			if idle, err := d.idle(do); idle || err != nil {
-				return false, err
-			}
-		}
-		return false, nil
 	case LeaveBattlefield:
 		moves = a.How == board.Exiled || a.How == board.Put
 	case Return, Create, PutSameCounters, GainLife:
@@ -71,6 +65,7 @@ func (d *Decision) idle(a Action) (bool, error) {
 		for _, one := range a.Assignments {
 			objects = append(objects, notation.Selectors(one.To)...)
 		}
+	default: // acts on permanents
 	}
 	if len(objects) > 0 && len(objects[0].List) > 0 { // idle if all of them are
 		for _, one := range objects[0].List {
