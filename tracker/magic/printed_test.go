@@ -257,8 +257,8 @@ func TestAurasOnPlayers(t *testing.T) {
 		for _, lane := range g.Table.Look().Board.Lanes {
 			for _, tile := range lane.Tiles {
 				for _, mark := range tile.Marks {
-					if got == "" && strings.HasPrefix(mark, "on ") {
-						got = mark
+					if got == "" && strings.HasPrefix(mark.String(), "on ") {
+						got = mark.String()
 					}
 				}
 			}
@@ -416,5 +416,5 @@ func knownLines(game *magic.Game, name string) (left int, carries bool) {
 			return ok
 		})
 	})
-	return int(def.LinesLeft), len(def.Replaces)+len(def.Static)+len(def.Entry)+len(def.With) > 0 || def.Grants != nil || triggers
+	return int(def.LinesLeft), len(def.Replaces)+len(def.Static)+len(def.Entry)+len(def.With) > 0 || triggers
 }

@@ -22,7 +22,8 @@ type Vocabulary struct {
 	predefined map[string]Object   // "Treasure", "Young Hero Role": its characteristics
 	plurals    map[string]string   // "Dwarves": "Dwarf"
 	allColors  []string
-	basicLands []string // the basic land types
+	basicLands []string        // the basic land types
+	double     map[string]bool // the first words of subtypes that have two: "time"
 
 	lower       map[string]string // subtypes and words of predefined tokens, as written: "treasure", "treasures": "Treasure"
 	known       map[string]string // cards by name: "doubling season"
@@ -131,6 +132,12 @@ func (v *Vocabulary) writeLower() {
 		if !slices.Contains(types, "Planeswalker") && !slices.Contains(types, "Plane") {
 			v.lower[strings.ToLower(s)] = s
 		}
+		if first, _, two := strings.Cut(strings.ToLower(s), " "); two && slices.Contains(types, "Creature") {
+			if v.double == nil {
+				v.double = make(map[string]bool)
+			}
+			v.double[first] = true
+		}
 	}
 	for asked := range v.predefined {
 		for w := range strings.FieldsSeq(asked) {
@@ -201,6 +208,34 @@ func (v *Vocabulary) Kind(text string) bool {
 
 // TypesOf returns the card types with a subtype.
 func (v *Vocabulary) TypesOf(subtype string) []string { return v.subtypes[subtype] }
+
+// Sort is the sort of a word that describes an object.
+type Sort string
+
+// The sorts of words.
+const (
+	ColorWord     Sort = "color"
+	SupertypeWord Sort = "supertype"
+	TypeWord      Sort = "type"
+	SubtypeWord   Sort = "subtype"
+)
+
+// SortOf returns the sort of a word of a Filter, and the word as a definition has it:
+// "creature" is the type "Creature". It returns "" for other words.
+func (v *Vocabulary) SortOf(w string) (Sort, string) {
+	lower := strings.ToLower(w)
+	switch {
+	case v.colors[lower]:
+		return ColorWord, lower
+	case v.supertypes[lower] != "":
+		return SupertypeWord, v.supertypes[lower]
+	case v.types[lower] != "":
+		return TypeWord, v.types[lower]
+	case v.subtypes[w] != nil:
+		return SubtypeWord, w
+	}
+	return "", w
+}
 
 // Describes reports whether a word is a type, a supertype, a color, or a
 // predefined token.

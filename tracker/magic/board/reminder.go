@@ -13,6 +13,7 @@ import (
 type Reminder struct {
 	ID         int64             `json:"id"`
 	Text       string            `json:"text"`
+	Say        tracker.Wording   `json:"say,omitzero"` // the message that Text is in English
 	Of         string            `json:"of,omitempty"` // the name of its source, if it has one
 	For        Matter            `json:"for,omitempty"`
 	Rule       tracker.Rule      `json:"rule,omitempty"`
@@ -32,6 +33,15 @@ type Reminder struct {
 
 	more *tracker.Tip // the tip of Sources
 }
+
+// Saying returns the reminder with its text.
+func (r Reminder) Saying(m tracker.Message) Reminder {
+	r.Text, r.Say = m.String(), m.Wording()
+	return r
+}
+
+// Said returns the text.
+func (r Reminder) Said() tracker.Message { return r.Say.Message(r.Text) }
 
 // Alike reports whether two reminders are identical, so that they become one
 // with more times.
@@ -133,6 +143,23 @@ func (s State) Awaits(stack int64, what Matter) bool {
 		return r.For == what && slices.ContainsFunc(r.Sources, func(id int64) bool { return s.Permanent.Resolve(id) == stack })
 	})
 }
+
+// InCombat lists the pending reminders that are about declaring attackers, or about
+// attacking creatures.
+func (s State) InCombat() []int64 {
+	var all []int64
+	for _, r := range s.Pending {
+		s.Work.Do(1 + len(r.Sources) + len(r.It))
+		attacks := func(id int64) bool { stack, ok := s.Permanent.Find(id); return ok && stack.Of.Attacking }
+		if r.Rule == RuleAttacks || slices.ContainsFunc(r.Sources, attacks) || slices.ContainsFunc(r.It, attacks) {
+			all = append(all, r.ID)
+		}
+	}
+	return all
+}
+
+// RuleAttacks is the rule of abilities that trigger on attackers being declared.
+const RuleAttacks tracker.Rule = "magic/trigger/attacks"
 
 // Matter says which rule depends on a reminder while it is pending.
 type Matter string
