@@ -64,7 +64,7 @@ func (a Use) decide(d *Decision) error {
 	}
 	options := make([]tracker.Message, len(all))
 	for i, one := range all {
-		options[i] = tracker.Named(one.text)
+		options[i] = tracker.Say("“%s”", tracker.Name(one.text))
 	}
 	i, err := d.Find().Choose(tracker.Say("Which ability of %s?", board.NameOf(stack)), options, nil)
 	if err != nil {

@@ -161,7 +161,7 @@ func (a May) decide(d *Decision) error {
 	if !able {
 		return d.perform(a.Else)
 	}
-	yes, err := d.asks(seat, tracker.Say("%s: %s?", d.title(), tracker.Name(a.Text)))
+	yes, err := d.asks(seat, tracker.Say("%s: %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text))))
 	if err != nil {
 		return err
 	}
@@ -211,7 +211,7 @@ func (a Provided) decide(d *Decision) error {
 		return err
 	}
 	if !known {
-		if holds, err = d.asks(d.you, tracker.Say("%s: does it hold that %s?", d.title(), tracker.Name(a.Text))); err != nil {
+		if holds, err = d.asks(d.you, tracker.Say("%s: does it hold that %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text)))); err != nil {
 			return err
 		}
 	}
@@ -229,7 +229,7 @@ func (a Modes) decide(d *Decision) error {
 		var left []int
 		for i, m := range a.Modes {
 			if !slices.Contains(chosen, i) {
-				options, left = append(options, tracker.Named(m.Text)), append(left, i)
+				options, left = append(options, tracker.Say("“%s”", tracker.Name(m.Text))), append(left, i)
 			}
 		}
 		if int64(len(chosen)) >= a.Least {
