@@ -14,7 +14,7 @@ func TestOwnByAction(t *testing.T) {
 	gametest.RequireOwn(t, gametest.New(t, "magic", magic.New), gametest.Own{Engine: engine(t), Lines: ownLines, Board: []string{
 		"add 2/2 green Bear creature \"Bear\"", "add legendary Jace planeswalker \"Jace\" with loyalty 4", "add 3/3 red Ogre creature \"Ogre\" for Bob",
 		"create a Treasure token for Bob", "add Equipment artifact \"Axe\" with \"Equipped creature gets +1/+1.\" for Bob", "add 4/4 black Rat creature \"Rat\" for Bob",
-	}}, "magic/open", "magic/sit", "magic/note", "magic/may", "magic/attempt", "magic/provided", "magic/modes") // actions without a phrase
+	}}, "magic/open", "magic/sit", "magic/note", "magic/exile-until", "magic/set-fate", "magic/may", "magic/attempt", "magic/provided", "magic/modes") // actions without a phrase
 }
 
 var ownLines = []gametest.OwnLine{

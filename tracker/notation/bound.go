@@ -83,3 +83,12 @@ func (p *parser) counterBound() (Bound, bool) {
 	p.at = mark
 	return Bound{}, false
 }
+
+// sized adds the bounds that "1/1" is.
+func (f *Filter) sized(size string) bool {
+	power, toughness, _ := strings.Cut(size, "/")
+	n, ok := number(power)
+	m, both := number(toughness)
+	f.Bounds = append(f.Bounds, Bound{Of: "power", N: n}, Bound{Of: "toughness", N: m})
+	return ok && both
+}

@@ -5,6 +5,9 @@ import (
 	"strings"
 )
 
+// InCombat is the status of what is attacking or blocking.
+const InCombat = "attacking or blocking"
+
 // AnyCounter stands for counters of any kind.
 const AnyCounter = "any"
 
@@ -32,12 +35,22 @@ func (p *parser) filter() (*Filter, bool) {
 			f.Token, f.plural = &yes, f.plural || w.is("tokens")
 		case f.Noun && p.at+1 == len(p.words) && p.words[0].is("set"): // "set all Ogres tapped"
 			return p.filterTail(f)
+		case w.is("attacking") && p.peek(1).is("or") && p.peek(2).is("blocking"):
+			f.Status = InCombat
+			p.at += 2
 		case slices.Contains(p.v.statuses, lower):
 			f.Status = lower
 		case p.v.controllers[lower] != "":
 			f.Controller = &Player{Kind: p.v.controllers[lower]}
 		case w.is("permanent", "permanents"):
 			f.plural, f.Permanent = w.is("permanents"), true
+		case p.rules && p.v.colors[lower] && p.peek(1).is("or") && p.v.colors[strings.ToLower(p.peek(2).text)] && len(f.Or) == 0:
+			f.Or = []string{lower, strings.ToLower(p.peek(2).text)}
+			p.at += 2
+		case p.rules && isSize(w.text) && w.text[0] != '+' && w.text[0] != '-':
+			if !f.sized(w.text) {
+				return nil, false
+			}
 		case p.v.colors[lower], p.v.supertypes[lower] != "", len(p.v.colors) > 0 && w.is("colorless", "multicolored", "monocolored"):
 			f.Words = append(f.Words, lower)
 		case strings.HasPrefix(lower, "non") && p.notOf(lower[3:]) != "":
@@ -146,7 +159,7 @@ func (p *parser) alternative(f *Filter) bool {
 		return false
 	}
 	p.at++
-	if last := len(f.Words) - 1; len(f.Or) == 0 {
+	if last := len(f.Words) - 1; len(f.Or) == 0 && last >= 0 {
 		f.Or, f.Words = f.Words[last:], f.Words[:last:last]
 	}
 	f.Or = append(f.Or, singular)
@@ -202,7 +215,7 @@ func (p *parser) filterTail(f *Filter) (*Filter, bool) {
 		case f.Chosen == "" && p.peek(0).is("of") && p.peek(1).is("the") && p.peek(2).is("chosen") && p.peek(3).is("type", "color"):
 			f.Chosen = strings.ToLower(p.peek(3).text)
 			p.at += 4
-		case p.accept("with"):
+		case p.accept("with"), p.rules && (p.accept("that", "has") || p.accept("that", "have")):
 			if !p.having(f) {
 				return nil, false
 			}

@@ -367,7 +367,7 @@ func (g *Grammar[A]) phrases(line string, words []word, about *subject, found fu
 // first that does if words without capitals or quotes may be names ("destroy
 // Bob's soldier", "bob loses 2 life").
 func (g *Grammar[A]) match(line string, words []word) (compiled[A], Slots, bool) {
-	t, hasTail := tailOf(g.v, line, words)
+	t, hasTail := tailOf(g.v, line, words, g.rules)
 	said := wordsOf(words)
 	var rows []compiled[A]
 	for _, i := range g.index.candidates(said) {

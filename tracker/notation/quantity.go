@@ -36,8 +36,16 @@ type Quantity struct {
 // power". ok is false for amounts that only players know ("the result", "your
 // devotion to white").
 func ReadQuantity(v *Vocabulary, expr string) (Quantity, bool) {
-	p := &parser{v: v, text: straight.Replace(expr), loose: true}
-	p.words = v.lex(p.text)
+	return readQuantity(&parser{v: v, text: straight.Replace(expr), loose: true})
+}
+
+// ReadEffectQuantity is ReadQuantity for an amount in the effect of a card.
+func ReadEffectQuantity(v *Vocabulary, expr string) (Quantity, bool) {
+	return readQuantity(&parser{v: v, text: straight.Replace(expr), rules: true})
+}
+
+func readQuantity(p *parser) (Quantity, bool) {
+	p.words = p.v.lex(p.text)
 	q, ok := p.expression()
 	return q, ok && p.at == len(p.words)
 }

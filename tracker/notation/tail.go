@@ -11,7 +11,7 @@ type tail struct {
 
 // tailOf splits a sentence into a phrase and its tail. ok is false if there is
 // no tail.
-func tailOf(v *Vocabulary, line string, words []word) (t tail, ok bool) {
+func tailOf(v *Vocabulary, line string, words []word, rules bool) (t tail, ok bool) {
 	if len(words) > 3 && words[0].is("for") && words[1].is("each") { // "for each opponent, create …"
 		for i, w := range words {
 			if w.is(",") && i+1 < len(words) {
@@ -28,7 +28,7 @@ func tailOf(v *Vocabulary, line string, words []word) (t tail, ok bool) {
 		case w.is("for") && next.is("each"):
 			t.each, t.rest = raw(i), words[:i]
 		case w.is("equal") && next.is("to"):
-			p := &parser{v: v, text: line, words: words, at: i + 2}
+			p := &parser{v: v, text: line, words: words, at: i + 2, rules: rules}
 			if _, known := p.quantity(); !known {
 				p.at = len(words)
 			}

@@ -11,6 +11,9 @@ func (p *parser) aimed() (s Selector, ok, done bool) {
 	if it := p.antecedent(); it != "" {
 		return Selector{It: it}, true, true
 	}
+	if p.peek(0).is("each") && p.peek(1).is("of") && (p.peek(2).is("up", "any", "target", "X") || p.peek(3).is("target") || p.peek(3).is("other") && p.peek(4).is("target")) {
+		p.at += 2
+	}
 	n, upTo, counted := Amount{N: 1}, false, false
 	switch w := p.peek(0); {
 	case p.accept("any", "number", "of"):
@@ -82,7 +85,7 @@ func (p *parser) few() (Amount, bool) {
 func (p *parser) antecedent() Pronoun {
 	w, noun := p.peek(0), p.peek(1)
 	switch {
-	case w.is("him", "her") && !w.capital():
+	case w.is("he", "she") && !w.capital() && p.at == 0, w.is("him", "her") && !w.capital():
 		p.at++
 		return It
 	case w.is("itself", "themselves"):
@@ -97,7 +100,10 @@ func (p *parser) antecedent() Pronoun {
 	case w.is("those", "the") && noun.is("tokens", "permanents", "creatures", "artifacts", "enchantments", "lands", "planeswalkers", "cards") && !p.narrowed(2):
 		p.at += 2
 		return They
-	case w.is("the") && noun.is("exiled", "sacrificed", "chosen", "copied", "returned") && p.isNoun(p.peek(2), true) && !p.narrowed(3):
+	case w.is("the") && noun.is("sacrificed") && p.isNoun(p.peek(2), true) && !p.narrowed(3):
+		p.at += 3
+		return That
+	case w.is("the") && noun.is("exiled", "chosen", "copied", "returned") && p.isNoun(p.peek(2), true) && !p.narrowed(3):
 		p.at += 3
 		return It
 	}
@@ -191,8 +197,13 @@ var cardPlayers = [][]string{
 // "target player controls", "that player controls", "they control".
 func (p *parser) otherwiseControlled(f *Filter) bool {
 	for _, words := range [][]string{
-		{"target", "player", "controls"}, {"target", "opponent", "controls"}, {"that", "player", "controls"}, {"that", "opponent", "controls"},
-		{"defending", "player", "controls"}, {"its", "controller", "controls"}, {"they", "control"},
+		{"target", "player", "controls"},
+		{"target", "opponent", "controls"},
+		{"that", "player", "controls"},
+		{"that", "opponent", "controls"},
+		{"defending", "player", "controls"},
+		{"its", "controller", "controls"},
+		{"they", "control"},
 	} {
 		if !p.accept(words...) {
 			continue

@@ -13,19 +13,6 @@ func Mentions(v any) bool {
 	return found
 }
 
-// Pointing is a tree in which an id in selectors is another one. v is a node, or
-// whatever holds nodes, and what it points to is changed in place.
-func Pointing[T any](v T, from, to int64) T {
-	selectors(reflect.ValueOf(&v), func(s Selector) (Selector, bool) {
-		pointed := s.ID == from
-		if pointed {
-			s.ID = to
-		}
-		return s, pointed
-	}, 0)
-	return v
-}
-
 // selectors calls do for each selector of a tree, and sets those that it changes.
 func selectors(v reflect.Value, do func(Selector) (Selector, bool), depth int) {
 	if depth > maxDepth {
@@ -118,3 +105,6 @@ func nodes[N any](v reflect.Value, all []N, depth int) []N {
 	}
 	return all
 }
+
+// Targets returns the targets of a tree. v is a node, or whatever holds nodes.
+func Targets(v any) []Target { return nodes[Target](reflect.ValueOf(v), nil, 0) }

@@ -25,8 +25,17 @@ func TestWalk(t *testing.T) {
 		if got := Mentions(tc.tree); got != tc.mentions {
 			t.Errorf("%+v mentions: %v", tc.tree, got)
 		}
-		if got := Pointing(any(tc.tree), 7, 9); !reflect.DeepEqual(got, any(tc.want)) {
+		if got := Replacing(any(tc.tree), nine); !reflect.DeepEqual(got, any(tc.want)) {
 			t.Errorf("got %+v\nwant %+v", got, tc.want)
 		}
 	}
+}
+
+// nine replaces #7 by #9.
+func nine(s Selector) (Selector, bool) {
+	if s.ID != 7 {
+		return s, false
+	}
+	s.ID = 9
+	return s, true
 }

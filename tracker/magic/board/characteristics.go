@@ -29,6 +29,7 @@ func (c *Characteristics) fits(p *Permanent, f *notation.Filter) bool {
 		(f.Keyword == "" || c.Has(f.Keyword)) &&
 		(f.Status != "tapped" || p.Tapped) && (f.Status != "untapped" || !p.Tapped) &&
 		(f.Status != "attacking" || p.Attacking) && (f.Status != "blocking" || p.Blocking != 0) &&
+		(f.Status != notation.InCombat || p.Attacking || p.Blocking != 0) &&
 		c.meets(p, f)
 }
 

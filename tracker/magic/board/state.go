@@ -117,6 +117,7 @@ type Card struct {
 	Commander int64           `json:"commander,omitempty"` // as in Permanent
 	Arrived   bool            `json:"arrived,omitempty"`   // since the last check (CR 704.6d)
 	Counters  []card.Counter  `json:"counters,omitempty"`  // counters on the card in this zone (CR 122.1a, b)
+	Until     int64           `json:"until,omitempty"`     // in exile until this permanent leaves the battlefield
 }
 
 // Effect is an effect without a permanent on the board that has it.

@@ -157,6 +157,8 @@ type (
 		Cost  []Cost  `json:"cost"`
 		Do    Effect  `json:"do"`
 		Limit []Limit `json:"limit,omitempty"`
+		If    string  `json:"if,omitempty"`   // the condition under which it can be activated, in the words of the text
+		Word  string  `json:"word,omitempty"` // its keyword: "Exhaust", which limits it
 	}
 	// Loyalty is a loyalty ability (CR 606).
 	Loyalty struct {

@@ -35,9 +35,28 @@ const (
 	InYourTurn  Limit = "during your turn"
 	InCombat    Limit = "during combat"
 	InUpkeep    Limit = "during your upkeep"
+	AsInstant   Limit = "as an instant"
+	Once        Limit = "once"
+	TwiceEach   Limit = "twice each turn"
+	ThriceEach  Limit = "three times each turn"
 )
 
-var limits = []Limit{AsSorcery, OnceEachWay, InYourTurn, InCombat, InUpkeep}
+var activationLimits = []Limit{AsSorcery, OnceEachWay, InYourTurn, InCombat, InUpkeep, AsInstant, Once, TwiceEach, ThriceEach}
+
+// Times returns how often an ability can be activated, each turn or ever; 0 is any
+// number of times.
+func (l Limit) Times() int {
+	switch l {
+	case OnceEachWay, Once:
+		return 1
+	case TwiceEach:
+		return 2
+	case ThriceEach:
+		return 3
+	default:
+		return 0
+	}
+}
 
 // activated parses an activated ability: a cost, a colon, and an effect. ok is
 // false if the text isn't one.
@@ -58,14 +77,29 @@ func (c *Compiler) activated(text string) (Ability, bool) {
 	all := sentences(effect)
 	for len(all) > 1 {
 		last := all[len(all)-1]
-		rest, ok := cutFold(last, "activate only ")
+		if only, ok := cutFold(last, "activate no more than "); ok {
+			all[len(all)-1] = "Activate only " + only
+		}
+		rest, ok := cutFold(all[len(all)-1], "activate only ")
 		if !ok {
 			break
+		}
+		if condition, ok := cutFold(rest, "if "); ok {
+			if before, ok := strings.CutSuffix(condition, " and only once each turn"); ok {
+				condition, a.Limit = before, append(a.Limit, OnceEachWay)
+			} else if before, ok := strings.CutSuffix(condition, " and only as a sorcery"); ok {
+				condition, a.Limit = before, append(a.Limit, AsSorcery)
+			}
+			a.If = condition
+			rest = ""
 		}
 		var these []Limit
 		for part := range strings.SplitSeq(rest, " and only ") {
 			limit := Limit(strings.ToLower(part))
-			if !slices.Contains(limits, limit) {
+			if rest == "" {
+				break
+			}
+			if !slices.Contains(activationLimits, limit) {
 				return Left{UnknownCondition}, true
 			}
 			these = append(these, limit)
@@ -79,6 +113,29 @@ func (c *Compiler) activated(text string) (Ability, bool) {
 		return Left{UnknownWords}, true
 	}
 	a.Do = effectOf(effect, effect)
+	return a, true
+}
+
+// limiting are the keywords before a cost that limit how often an ability can be
+// activated (CR 702.142a, 702.177a).
+var limiting = map[string]Limit{"exhaust": Once, "power-up": Once, "boast": OnceEachWay}
+
+// limited parses an ability with a keyword before its cost.
+func (c *Compiler) limited(text string) (Ability, bool) {
+	word, rest, ok := strings.Cut(text, " — ")
+	limit, known := limiting[strings.ToLower(word)]
+	if !ok || !known {
+		return nil, false
+	}
+	one, ok := c.activated(rest)
+	a, is := one.(Activated)
+	if !ok || !is || len(a.Limit) > 0 || a.If != "" {
+		return Left{UnknownKeyword}, true
+	}
+	a.Word, a.Limit = word, []Limit{limit}
+	if strings.EqualFold(word, "boast") {
+		a.If = "it attacked this turn"
+	}
 	return a, true
 }
 
@@ -105,6 +162,12 @@ func colon(text string) int {
 func costParts(text string) []string {
 	var all []string
 	for part := range strings.SplitSeq(text, ", ") {
+		for _, and := range []string{" and sacrifice ", " and pay ", " and tap ", " and discard ", " and exile "} {
+			if before, after, ok := strings.Cut(part, and); ok {
+				all = append(all, strings.TrimSpace(before))
+				part = strings.TrimPrefix(and, " and ") + after
+			}
+		}
 		all = append(all, strings.TrimSpace(part))
 	}
 	return all
@@ -231,11 +294,17 @@ func (a Activated) String() string {
 		parts[i] = k.String()
 	}
 	text := english.Capital(strings.Join(parts, ", ")) + ": " + a.Do.Said + "."
-	if len(a.Limit) > 0 {
-		words := make([]string, len(a.Limit))
-		for i, l := range a.Limit {
-			words[i] = "only " + string(l)
-		}
+	if a.Word != "" {
+		return a.Word + " — " + text // which has its limits
+	}
+	var words []string
+	if a.If != "" {
+		words = append(words, "only if "+a.If)
+	}
+	for _, l := range a.Limit {
+		words = append(words, "only "+string(l))
+	}
+	if len(words) > 0 {
 		text += " Activate " + strings.Join(words, " and ") + "."
 	}
 	return text

@@ -71,6 +71,9 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	if a, ok := chapter(text); ok {
 		return []Ability{a}
 	}
+	if a, ok := c.limited(text); ok {
+		return []Ability{a}
+	}
 	if rest, ok := cutFold(text, "max speed — "); ok { // CR 702.178a
 		if all := c.statements("As long as you have max speed, " + rest); !slices.ContainsFunc(all, left) {
 			return all

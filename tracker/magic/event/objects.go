@@ -36,6 +36,7 @@ type (
 		Card int64         `json:"card"` // its id there
 
 		Instead string `json:"instead,omitempty"` // the name of the effect that exiles it instead of what would happen
+		Until   int64  `json:"until,omitempty"`   // it is exiled until this permanent leaves the battlefield (CR 610.3)
 	}
 	// Spared keeps a permanent on the battlefield that would be destroyed, or
 	// tapped that would untap.
@@ -147,7 +148,7 @@ func (e Moved) edit(s *edits) {
 			c.Def = *p.Printed
 		}
 	}
-	c.ID, c.Zone, c.Counters = e.Card, e.To, nil
+	c.ID, c.Zone, c.Counters, c.Until = e.Card, e.To, nil, e.Until
 	c.Arrived = c.Commander != 0 && (e.To == board.Graveyard || e.To == board.Exile)
 	s.elsewhere.With(tracker.Stack[board.Card]{ID: c.ID, Count: c.Count, Of: c})
 }
@@ -155,6 +156,7 @@ func (e Moved) edit(s *edits) {
 func (e Moved) check(c *checker) {
 	c.Object(e.On)
 	c.FreshID(e.Card)
+	c.ID(e.Until)
 	c.Must(slices.Contains(zones, e.To), "the zone %q", e.To)
 }
 

@@ -67,6 +67,17 @@ type (
 		On notation.Selector `json:"on"`
 		N  int64             `json:"n"` // negative to remove
 	}
+	// ExileUntil exiles permanents until another leaves the battlefield (CR 610.3).
+	ExileUntil struct {
+		On     notation.Selector `json:"on"`
+		Source notation.Selector `json:"source"`
+	}
+	// SetFate gives permanents a delayed triggered ability (CR 603.7).
+	SetFate struct {
+		On  notation.Selector `json:"on"`
+		At  board.Occasion    `json:"at"`
+		How board.Leaving     `json:"how"`
+	}
 	// Use activates an activated ability of a permanent.
 	Use struct {
 		On  notation.Selector `json:"on"`
@@ -355,6 +366,8 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/resolve-copy", Version: 1, Sample: Resolve{}},
 	tracker.Kind[Action]{Name: "magic/describe", Version: 1, Sample: Describe{}},
 	tracker.Kind[Action]{Name: "magic/activate", Version: 1, Sample: Activate{}},
+	tracker.Kind[Action]{Name: "magic/exile-until", Version: 1, Sample: ExileUntil{}},
+	tracker.Kind[Action]{Name: "magic/set-fate", Version: 1, Sample: SetFate{}},
 	tracker.Kind[Action]{Name: "magic/use", Version: 1, Sample: Use{}},
 	tracker.Kind[Action]{Name: "magic/put-theirs", Version: 1, Sample: PutSameCounters{}},
 	tracker.Kind[Action]{Name: "magic/begin-effect", Version: 1, Sample: Begin{}},

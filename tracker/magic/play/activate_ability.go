@@ -1,7 +1,6 @@
 package play
 
 import (
-	"slices"
 	"strings"
 
 	"arbiter/tracker"
@@ -17,6 +16,7 @@ type activatable struct {
 	cost    []card.Cost
 	loyalty *card.Loyalty
 	limit   []card.Limit
+	only    string // the condition under which it can be activated
 	do      card.Effect
 	left    bool // it isn't understood
 }
@@ -30,7 +30,7 @@ func (d *Decision) activatables(stack tracker.Stack[board.Permanent]) []activata
 		for _, one := range d.s.Compiler.Compile(text, card.Self{Name: is.Name}) {
 			switch a := one.(type) {
 			case card.Activated:
-				all = append(all, activatable{text: a.String(), cost: a.Cost, limit: a.Limit, do: a.Do})
+				all = append(all, activatable{text: a.String(), cost: a.Cost, limit: a.Limit, only: a.If, do: a.Do})
 			case card.Loyalty:
 				all = append(all, activatable{text: a.String(), loyalty: &a, do: a.Do})
 			case card.Left:
@@ -64,7 +64,7 @@ func (a Use) decide(d *Decision) error {
 	}
 	options := make([]tracker.Message, len(all))
 	for i, one := range all {
-		options[i] = tracker.Named(one.text)
+		options[i] = tracker.Say("“%s”", tracker.Name(one.text))
 	}
 	i, err := d.Find().Choose(tracker.Say("Which ability of %s?", board.NameOf(stack)), options, nil)
 	if err != nil {
@@ -117,19 +117,44 @@ func (d *Decision) limited(stack tracker.Stack[board.Permanent], a activatable) 
 				Next("Say what it does, to do it all the same.")
 		}
 	}
-	once := board.Triggered{Ability: a.text}
-	rule := tracker.Rule("")
-	switch {
-	case a.loyalty != nil:
-		once.Ability, rule = "loyalty", ruleLoyaltyTime
-	case !slices.Contains(a.limit, card.OnceEachWay):
+	if a.only != "" {
+		var condition *notation.Condition
+		if c, ok := notation.ParseCondition(d.game.Vocabulary, a.only); ok {
+			condition = &c
+		}
+		holds, known, err := d.holds(condition)
+		if err == nil && !known {
+			holds, err = d.asks(d.you, tracker.Say("%s: does it hold that %s?", d.title(), tracker.Name(a.only)))
+		}
+		if err != nil {
+			return err
+		}
+		if !holds {
+			return tracker.Refuse("%s says: activate only if %s.", board.NameOf(stack), tracker.Name(a.only)).Next("Say what it does, to do it all the same.")
+		}
+	}
+	times, rule := 0, tracker.Rule("")
+	used := board.Triggered{Ability: a.text}
+	for _, l := range a.limit {
+		times, used.Ever = max(times, l.Times()), used.Ever || l == card.Once
+	}
+	if a.loyalty != nil {
+		used.Ability, times, rule = "loyalty", 1, ruleLoyaltyTime
+	}
+	if times == 0 {
 		return nil
 	}
-	if slices.Contains(stack.Of.Triggered, once) {
-		return tracker.Refuse("An ability of %s was activated this turn, and it can be only once.", board.NameOf(stack)).By(rule).
+	n := 0
+	for _, one := range stack.Of.Triggered {
+		if one == used {
+			n++
+		}
+	}
+	if n >= times {
+		return tracker.Refuse("An ability of %s was activated as often as it may be.", board.NameOf(stack)).By(rule).
 			Next("Say what it does, to do it all the same.")
 	}
-	d.happen(event.Triggered{On: stack.ID, Of: once}, rule)
+	d.happen(event.Triggered{On: stack.ID, Of: used}, rule)
 	return nil
 }
 

@@ -256,18 +256,3 @@ func stored(all []Action) parsedLine {
 func (g *Rules) lineActions(text string) []tracker.Encoded {
 	return slices.Clone(g.parsedLine(text).actions)
 }
-
-// pointedAt returns actions with the id of one object replaced by another.
-func pointedAt(all []tracker.Encoded, from, to int64) []tracker.Encoded {
-	out := slices.Clone(all)
-	for i, stored := range out {
-		a, err := actionKinds.Decode(stored)
-		if err != nil {
-			continue
-		}
-		if pointed, err := actionKinds.Encode(notation.Pointing(a, from, to)); err == nil {
-			out[i] = pointed
-		}
-	}
-	return out
-}

@@ -183,6 +183,9 @@ func (r *damage) recipients(to notation.Target) ([]recipient, error) {
 			if err != nil {
 				return nil, err
 			}
+			if d.effect != nil { // each of them is dealt damage once
+				more = slices.DeleteFunc(more, func(x recipient) bool { return slices.Contains(all, x) })
+			}
 			for _, x := range more {
 				if slices.Contains(all, x) {
 					return nil, tracker.Refuse("%s is named twice.", d.recipientName(x)).Next("Name each once.")
@@ -191,6 +194,9 @@ func (r *damage) recipients(to notation.Target) ([]recipient, error) {
 			all = append(all, more...)
 		}
 		return all, nil
+	}
+	if to.Either {
+		return d.either(to)
 	}
 	seats, err := d.targetSeats(to)
 	if err != nil {
@@ -203,7 +209,11 @@ func (r *damage) recipients(to notation.Target) ([]recipient, error) {
 	if seats != nil {
 		return all, nil
 	}
-	ids, err := d.Find().Objects(*to.Objects)
+	find := d.Find().Objects
+	if d.effect != nil && to.Objects.Filter != nil && to.Objects.All {
+		find = d.Find().Resolve // there may be none
+	}
+	ids, err := find(*to.Objects)
 	if err != nil {
 		return nil, err
 	}

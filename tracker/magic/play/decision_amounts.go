@@ -142,7 +142,14 @@ func (d *Decision) bindX(is string) error {
 // evaluate evaluates an expression in the words of a card. known is false if the
 // board can't tell.
 func (d *Decision) evaluate(expr string) (n int64, known bool, err error) {
-	q, ok := notation.ReadQuantity(d.game.Vocabulary, expr)
+	read := notation.ReadQuantity
+	if d.effect != nil {
+		if n, ok := d.thisWay(expr); ok {
+			return n, true, nil
+		}
+		read = notation.ReadEffectQuantity
+	}
+	q, ok := read(d.game.Vocabulary, expr)
 	if !ok {
 		return 0, false, nil
 	}
@@ -260,6 +267,11 @@ func (d *Decision) stat(stack tracker.Stack[board.Permanent], of string) (n int6
 
 // statOf returns a number of one object: its power, its loyalty, its counters.
 func (d *Decision) statOf(q notation.Quantity) (n int64, known bool, err error) {
+	if d.effect != nil && q.Of.It == notation.That && len(d.effect.last) > 0 && d.meansSource() {
+		it := d.in.It()
+		d.in.Refer(d.effect.last...)
+		defer func() { d.in.Refer(it...) }()
+	}
 	if n, known := d.lastSize(q); known {
 		return n, true, nil
 	}
@@ -325,6 +337,9 @@ func (d *Decision) countersOnPlayer(q notation.Quantity) (n int64, known bool, e
 func (d *Decision) thatMany() (n int64, known bool, err error) {
 	if d.effect != nil && d.effect.amount > 0 {
 		return d.effect.amount, true, nil
+	}
+	if d.effect != nil && !d.effect.named {
+		return 0, false, nil
 	}
 	for _, id := range d.in.It() {
 		count := int64(0)

@@ -98,14 +98,30 @@ func (d *Decision) perform(all Steps) error {
 		if idle {
 			continue
 		}
+		out, dealt := len(d.out), len(d.dealt)
 		if err := a.decide(d); err != nil {
 			return err
 		}
-		if d.effect != nil && !d.meansSource() {
-			d.effect.last = d.in.It()
+		if d.effect != nil {
+			d.observe(d.out[out:], d.dealt[dealt:])
 		}
 	}
 	return nil
+}
+
+// observe keeps what a step of an effect has named, and how much it has done.
+func (d *Decision) observe(out []tracker.Happening[event.Event], hits []dealing) {
+	if !d.meansSource() {
+		d.effect.last, d.effect.named = d.in.It(), true
+	}
+	for _, h := range out {
+		if e, ok := h.Event.(event.LifeChanged); ok && e.By < 0 {
+			d.effect.lost = tracker.SaturatingAdd(d.effect.lost, -e.By)
+		}
+	}
+	for _, h := range hits {
+		d.effect.dealt = tracker.SaturatingAdd(d.effect.dealt, h.n)
+	}
 }
 
 // meansSource reports whether "it" is the source of the effect.
@@ -145,7 +161,7 @@ func (a May) decide(d *Decision) error {
 	if !able {
 		return d.perform(a.Else)
 	}
-	yes, err := d.asks(seat, tracker.Say("%s: %s?", d.title(), tracker.Name(a.Text)))
+	yes, err := d.asks(seat, tracker.Say("%s: %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text))))
 	if err != nil {
 		return err
 	}
@@ -195,7 +211,7 @@ func (a Provided) decide(d *Decision) error {
 		return err
 	}
 	if !known {
-		if holds, err = d.asks(d.you, tracker.Say("%s: does it hold that %s?", d.title(), tracker.Name(a.Text))); err != nil {
+		if holds, err = d.asks(d.you, tracker.Say("%s: does it hold that %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text)))); err != nil {
 			return err
 		}
 	}
@@ -213,7 +229,7 @@ func (a Modes) decide(d *Decision) error {
 		var left []int
 		for i, m := range a.Modes {
 			if !slices.Contains(chosen, i) {
-				options, left = append(options, tracker.Named(m.Text)), append(left, i)
+				options, left = append(options, tracker.Say("“%s”", tracker.Name(m.Text))), append(left, i)
 			}
 		}
 		if int64(len(chosen)) >= a.Least {

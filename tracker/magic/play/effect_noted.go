@@ -17,9 +17,28 @@ var (
 	cardNamed = regexp.MustCompile(`(?i)\b(?:reveals?|looks? at|search(?:es)?|exiles?|puts?|top card|discards?|mills?|casts?|plays?|copy|target)\b`)
 )
 
+// handled are sentences about cards in hands and libraries, spells and mana, whatever
+// words they have.
+var handled = regexp.MustCompile(`(?i)^(?:` +
+	`(?:you may )?search (?:your|their|its|target player's|that player's) (?:library|graveyard|hand)[^.]*` +
+	`|(?:you may )?put (?:a|an|that|one|up to one|up to two|any number of|all|the revealed|it|them|two) [^.]*cards?[^.]* (?:from your hand|from among them|from among those cards|revealed this way|from your hand or graveyard|from among the milled cards)[^.]* onto the battlefield[^.]*` +
+	`|if you search your library this way, shuffle` +
+	`|spend this mana only [^.]*|this mana can't be spent [^.]*|you don't lose this mana [^.]*|until end of turn, you don't lose this mana [^.]*` +
+	`|until (?:end of turn|your next turn|the end of your next turn|your next end step), you may (?:play|cast|look at)[^.]*` +
+	`|(?:you|that player|its owner|they) may (?:play|cast|look at) [^.]*|for as long as (?:it|that card|those cards|they) remains? exiled, [^.]*|you may spend mana as though [^.]*` +
+	`|you may (?:play|cast) [^.]*|you may look at [^.]*|look at [^.]*|if (?:that|a|an instant or sorcery) spell would [^.]*` +
+	`|counter target [^.]*|copy target [^.]*spell[^.]*|the next [^.]*spell you cast [^.]*|(?:the|this) flashback cost is [^.]*|you may choose new targets[^.]*` +
+	`|choose a (?:card name|nonland card name|creature card name|number)[^.]*|any player may activate this ability|clash with an opponent|seek [^.]*` +
+	`|(?:the )?ring tempts you|venture into the dungeon|(?:until end of turn|this turn), [^.]*spells? you cast [^.]*|[^.]*spells? you cast this turn [^.]*|open an attraction|recruit|planeswalk|that card gains flashback[^.]*` +
+	`|this ability costs \{[^.]*|put (?:the rest|it|them|that card|those cards|the other) [^.]*(?:library|hand|graveyard)[^.]*|exile [^.]*(?:from the top of|of your library|from your hand|from your graveyard|from a graveyard|from their graveyard)[^.]*face down[^.]*` +
+	`)$`)
+
 // noted reports whether all that a clause does happens where the board doesn't see
 // it.
 func noted(text string) bool {
+	if handled.MatchString(text) && (!strings.Contains(text, " and ") || !boardTail.MatchString(text)) {
+		return true
+	}
 	if !noteVerb.MatchString(text) {
 		return false
 	}
@@ -30,6 +49,9 @@ func noted(text string) bool {
 	}
 	return !strings.Contains(rest, " and ") || !hasAction(rest)
 }
+
+// boardTail is a part after "and" that changes the board.
+var boardTail = regexp.MustCompile(`(?i) and (?:(?:you|it|that creature) )?(?:gains?|gets?|loses?|create|sacrifice|destroy|tap|untap|deals?|put [^.]*counters?|transform|attach)\b`)
 
 var manaText = regexp.MustCompile(`\{[^{}]+\}`)
 

@@ -3,6 +3,7 @@ package play
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/tracker/magic/card"
@@ -55,15 +56,19 @@ type reader struct {
 	// unseen says that the last clause named something that the board doesn't
 	// show: a card of a library. "It" can't be read after it.
 	unseen bool
-	// many says that the effect has named a number that "that many" means.
-	many bool
 }
 
 // readEffect reads an effect. ok is false if a word of it isn't understood.
 func (g *Rules) readEffect(text string) (Steps, bool) {
 	r := &reader{g: g}
+	if !strings.HasPrefix(text, "Choose ") {
+		text = flavor.ReplaceAllString(text, "")
+	}
 	return r.effect(text)
 }
+
+// flavor matches a word at the start of a chapter that has no rules meaning (CR 207.2d).
+var flavor = regexp.MustCompile(`^[A-Z][A-Za-z' ,!]{1,40} — `)
 
 // effect reads all of an effect: its modes, or its sentences.
 func (r *reader) effect(text string) (Steps, bool) {
@@ -80,6 +85,12 @@ func (r *reader) effect(text string) (Steps, bool) {
 			}
 			continue
 		}
+		if still.MatchString(sentence) {
+			if !keepsTypes(all[start:]) {
+				return nil, false
+			}
+			continue
+		}
 		steps, ok := r.sentence(sentence)
 		if !ok {
 			return nil, false
@@ -88,6 +99,22 @@ func (r *reader) effect(text string) (Steps, bool) {
 		all = append(all, steps...)
 	}
 	return all, len(all) > 0
+}
+
+// still matches the sentence that the types of the sentence before are added to those
+// that an object has (CR 205.1b).
+var still = regexp.MustCompile(`(?i)^(?:it's|it is|they're|that land is|each of them is) still (?:a |an )?(?:lands?|artifacts?|planeswalkers?|enchantments?)$`)
+
+// keepsTypes makes the change of types of a sentence add to the types.
+func keepsTypes(steps Steps) bool {
+	for i, a := range steps {
+		if change, ok := a.(GiveBoost); ok && len(change.How.Types) > 0 {
+			change.How.Adds = true
+			steps[i] = change
+			return true
+		}
+	}
+	return false
 }
 
 // sentencesOf splits a text into its sentences, without their full stops.
@@ -256,6 +283,12 @@ func (r *reader) sentence(text string) (Steps, bool) {
 			text = rest
 		}
 	}
+	if handled.MatchString(text) && noted(text) {
+		return r.clause(text)
+	}
+	if m := tapOrUntap.FindStringSubmatch(text); m != nil {
+		return r.either(m[1], "tap ", "untap ", m[2])
+	}
 	if m := mayDo.FindStringSubmatch(text); m != nil {
 		return r.may(strings.ToLower(m[1]), m[2])
 	}
@@ -277,6 +310,19 @@ func (r *reader) sentence(text string) (Steps, bool) {
 		return nil, false
 	}
 	return r.clauses(text)
+}
+
+var tapOrUntap = regexp.MustCompile(`(?i)^(you may )?tap or untap (.+)$`)
+
+// either reads an effect with two verbs, of which the player chooses one.
+func (r *reader) either(may, one, other, what string) (Steps, bool) {
+	first, ok := r.clauses(one + what)
+	second, both := (&reader{g: r.g, unseen: r.unseen}).clauses(other + what)
+	a := Modes{Least: 1, Most: 1, Modes: []Mode{{Text: said(one + what), Do: first}, {Text: said(other + what), Do: second}}}
+	if may != "" {
+		a.Least = 0
+	}
+	return Steps{a}, ok && both
 }
 
 // cutWord cuts a prefix, ignoring case.
@@ -303,8 +349,8 @@ func (r *reader) may(who, what string) (Steps, bool) {
 	} else if i := strings.Index(what, ". "); i > 0 {
 		return nil, false
 	}
-	if costOnly.MatchString(before) {
-		r.unseen = r.unseen || false
+	if m := costOnly.FindStringSubmatch(before); m != nil && !strings.Contains(m[1], "{E}") {
+		a.Do = nil // mana is the players'
 	} else {
 		do, ok := r.clauses(before)
 		if !ok {
@@ -358,7 +404,7 @@ func (r *reader) unless(text, who, cost string) (Steps, bool) {
 	default:
 		a.Who = new(notation.PlayerCalled(who))
 	}
-	if !costOnly.MatchString(cost) {
+	if m := costOnly.FindStringSubmatch(cost); m == nil || strings.Contains(m[1], "{E}") {
 		if a.Do, ok = r.clauses(cost); !ok {
 			return nil, false
 		}
@@ -378,6 +424,18 @@ func (r *reader) provided(condition string, then Steps) (Provided, bool) {
 	return a, true
 }
 
+var (
+	whereX  = regexp.MustCompile(`(,? where X is .+)$`)
+	letterX = regexp.MustCompile(`\bX\b`)
+)
+
+// twoX reports whether X stands on both sides of an "and" before what it is.
+func twoX(text string) bool {
+	text, _, ok := strings.Cut(text, "where X is")
+	first, second, both := strings.Cut(text, " and ")
+	return ok && both && letterX.MatchString(first) && letterX.MatchString(second)
+}
+
 // conjunctions split a sentence into clauses.
 var conjunctions = []string{", then ", " then ", "; "}
 
@@ -393,8 +451,14 @@ func (r *reader) clauses(text string) (Steps, bool) {
 			return slices.Concat(first, rest), ok
 		}
 	}
-	if steps, ok := r.clause(text); ok {
-		return steps, true
+	if !twoX(text) {
+		if steps, ok := r.clause(text); ok {
+			return steps, true
+		}
+	}
+	where := ""
+	if m := whereX.FindStringSubmatch(text); m != nil {
+		where = m[1]
 	}
 	for at := 0; ; {
 		i := outside(text[at:], " and ")
@@ -404,7 +468,11 @@ func (r *reader) clauses(text string) (Steps, bool) {
 		i += at
 		at = i + len(" and ")
 		was := *r
-		first, ok := r.clause(strings.TrimSuffix(text[:i], ","))
+		before := strings.TrimSuffix(text[:i], ",")
+		if where != "" && letterX.MatchString(before) && !strings.Contains(before, "where X") {
+			before += where
+		}
+		first, ok := r.clause(before)
 		if ok {
 			if rest, ok := r.sentence(withSubject(text[:i], text[at:])); ok {
 				return slices.Concat(first, rest), true
@@ -467,6 +535,9 @@ func (r *reader) clause(text string) (Steps, bool) {
 		}
 		return Steps{Note{Text: text}}, true
 	}
+	if energy.MatchString(text) {
+		text = inDigits(text)
+	}
 	all, err := r.g.effects.Parse(normal(text))
 	if err != nil {
 		return nil, false
@@ -482,6 +553,11 @@ func (r *reader) clause(text string) (Steps, bool) {
 }
 
 var (
+	otherThan  = regexp.MustCompile(`(?i)\b(any target|target|each|all|an?|another|one) ([^,]*?) ?other than ` + card.Source)
+	nonList    = regexp.MustCompile(`\b(non[a-z-]+), (non[a-z-]+)`)
+	heShe      = regexp.MustCompile(`(?i)^(?:he|she) `)
+	everyList  = regexp.MustCompile(`(?i)^(.*\b)all ([a-z]+s), ([a-z]+s), and ([a-z]+s)$`)
+	everyTwo   = regexp.MustCompile(`(?i)^(.*\b)all ([a-z]+s) and ([a-z]+s)$`)
 	eachOfThem = regexp.MustCompile(`(?i)^((?:up to |any number of |two |three |those |they )[^.]*?|both) each (get|gain|have|deal|become|lose|fight|explore)\b`)
 	turnThen   = regexp.MustCompile(`(?i)^(.*) until end of turn((?:,? where X is | for each )[^.]+)$`)
 	endsTurn   = regexp.MustCompile(`(?i) until end of turn$`)
@@ -490,6 +566,21 @@ var (
 
 // normal returns a clause in the order of words that the phrases have.
 func normal(text string) string {
+	text = heShe.ReplaceAllString(text, "it ")
+	if m := otherThan.FindStringSubmatch(text); m != nil {
+		with := map[string]string{"any target": "any other target", "target": "another target", "each": "each other", "all": "all other", "a": "another", "an": "another", "another": "another"}[strings.ToLower(m[1])]
+		if with != "" {
+			text = strings.Replace(text, m[0], strings.TrimSpace(with+" "+m[2]), 1)
+		}
+	}
+	for nonList.MatchString(text) {
+		text = nonList.ReplaceAllString(text, "$1 $2")
+	}
+	if m := everyList.FindStringSubmatch(text); m != nil {
+		text = m[1] + "each " + singular(m[2]) + ", " + singular(m[3]) + ", or " + singular(m[4])
+	} else if m := everyTwo.FindStringSubmatch(text); m != nil {
+		text = m[1] + "each " + singular(m[2]) + " or " + singular(m[3])
+	}
 	if m := eachOfThem.FindStringSubmatchIndex(text); m != nil {
 		text = text[:m[3]] + text[m[4]-1:]
 	}
@@ -508,7 +599,7 @@ func (r *reader) carried(a Action) bool {
 	switch a := a.(type) {
 	case Create, GainLife, PutCounters, MoveCounters, PutSameCounters, GiveBoost, Damage, Divide, Fight, Tap, Return, Give, Attach, Transform, Regenerate,
 		Prevent, KeepTapped, Keyword, Designate, ChangeDayNight, Double, Exchange, PutFaceDown, ForbidRegeneration, Phase, BecomeCopy, ExtraTurn, LeaveCombat,
-		IncreaseSpeed, TurnOver, Note, Begin:
+		IncreaseSpeed, TurnOver, Note, Begin, ExileUntil, SetFate:
 	case LeaveBattlefield:
 		if a.How == "" {
 			return false
@@ -516,7 +607,7 @@ func (r *reader) carried(a Action) bool {
 	default:
 		return false
 	}
-	if namesAny(a) {
+	if _, hits := a.(Damage); namesAny(a) || !hits && slices.ContainsFunc(notation.Targets(a), func(t notation.Target) bool { return t.Either }) {
 		return false
 	}
 	if r.unseen && notation.Mentions(a) {
@@ -526,4 +617,24 @@ func (r *reader) carried(a Action) bool {
 		r.unseen = false
 	}
 	return true
+}
+
+// singular returns the singular of a card type.
+func singular(types string) string { return strings.TrimSuffix(types, "s") }
+
+// energy matches energy counters as symbols: "you get {E}{E}", "pay six {E}".
+var (
+	energy = regexp.MustCompile(`(?i)^(?:(?:you )?(?:get|pay) |that player gets )(?:an? amount of |(\w+) )?((?:\{E\})+)`)
+)
+
+// inDigits returns a clause with energy counters in words: "you get 2 energy".
+func inDigits(text string) string {
+	m := energy.FindStringSubmatchIndex(text)
+	symbols := text[m[4]:m[5]]
+	n := strconv.Itoa(len(symbols) / len("{E}"))
+	from := m[4]
+	if m[2] >= 0 {
+		n, from = text[m[2]:m[3]], m[2]
+	}
+	return text[:from] + n + " energy" + text[m[5]:]
 }

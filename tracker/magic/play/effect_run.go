@@ -1,6 +1,7 @@
 package play
 
 import (
+	"regexp"
 	"slices"
 
 	"arbiter/tracker"
@@ -18,6 +19,9 @@ type resolving struct {
 	players map[string]int   // the players of the words of the card, once chosen: "target opponent"
 	that    int              // the player that "that player" means; 0 if none was named
 	amount  int64            // the number that "that many" means
+	named   bool             // a step has named objects
+	lost    int64            // the life that players have lost
+	dealt   int64            // the damage that was dealt
 	letters map[string]int64 // the values of X that its cost has given
 	sizes   map[int64]sized  // what left the battlefield during the effect, and what triggered it
 }
@@ -33,8 +37,9 @@ func selectorsOf(a Action) []notation.Selector {
 	switch a.(type) {
 	case May, Attempt, Provided, Modes, Note:
 		return nil
+	default:
+		return notation.Selectors(a)
 	}
-	return notation.Selectors(a)
 }
 
 // idle reports whether an action of an effect has nothing to act on: it is about
@@ -49,13 +54,6 @@ func (d *Decision) idle(a Action) (bool, error) {
 	}
 	moves, objects := false, selectorsOf(a)
 	switch a := a.(type) {
-	case Attempt:
-		for _, do := range a.Do {
-			if idle, err := d.idle(do); idle || err != nil {
-				return false, err
-			}
-		}
-		return false, nil
 	case LeaveBattlefield:
 		moves = a.How == board.Exiled || a.How == board.Put
 	case Return, Create, PutSameCounters, GainLife:
@@ -67,6 +65,15 @@ func (d *Decision) idle(a Action) (bool, error) {
 		for _, one := range a.Assignments {
 			objects = append(objects, notation.Selectors(one.To)...)
 		}
+	default: // acts on permanents
+	}
+	if len(objects) > 0 && len(objects[0].List) > 0 { // idle if all of them are
+		for _, one := range objects[0].List {
+			if ids, err := d.Find().Resolve(one); err != nil || len(ids) > 0 || one.Target {
+				return false, err
+			}
+		}
+		return true, nil
 	}
 	for _, s := range objects {
 		switch {
@@ -220,4 +227,60 @@ func (d *Decision) lastSource(from notation.Selector) (board.Source, bool) {
 		c.Power, c.Toughness = last.power, last.toughness
 	}
 	return board.Source{Characteristics: c, Controller: p.Controller, Members: 1}, true
+}
+
+// lifeLost and damageDealt match amounts that an effect has counted.
+var (
+	lifeLost    = regexp.MustCompile(`^(?:equal to )?(?:the (?:total )?(?:amount of )?life (?:they )?lost this way)$`)
+	damageDealt = regexp.MustCompile(`^(?:equal to )?the (?:total )?(?:amount of )?damage dealt this way$`)
+)
+
+// thisWay returns how much life was lost, or damage dealt, by the steps of the effect
+// before.
+func (d *Decision) thisWay(expr string) (int64, bool) {
+	switch {
+	case lifeLost.MatchString(expr):
+		return d.effect.lost, true
+	case damageDealt.MatchString(expr):
+		return d.effect.dealt, true
+	}
+	return 0, false
+}
+
+// either returns the object or player that a player chooses as the target (CR
+// 115.4).
+func (d *Decision) either(to notation.Target) ([]recipient, error) {
+	seats := d.s.Playing()
+	if to.Players.Kind == notation.OneOpponent {
+		seats = slices.DeleteFunc(seats, func(seat int) bool { return seat == d.you })
+	}
+	all := *to.Objects
+	all.Count, all.Target, all.All = nil, false, true
+	ids, err := d.Find().Resolve(all)
+	if err != nil {
+		return nil, err
+	}
+	var options []tracker.Message
+	for _, seat := range seats {
+		options = append(options, tracker.Named(d.s.Seat(seat).Name))
+	}
+	for _, id := range ids {
+		stack, _ := d.s.Permanent.Get(id)
+		options = append(options, d.s.Describe(stack))
+	}
+	i, err := d.Find().Choose(tracker.Say("Which target?"), options, ids)
+	if err != nil {
+		return nil, err
+	}
+	if i < len(seats) {
+		d.effect.that = seats[i]
+		return []recipient{{seat: seats[i]}}, nil
+	}
+	stack, _ := d.s.Permanent.Get(ids[i-len(seats)])
+	on := stack.ID
+	if stack.Count > 1 {
+		on = d.part(stack, 1)
+	}
+	d.in.Refer(on)
+	return []recipient{{on: on}}, nil
 }

@@ -204,6 +204,9 @@ func (g *Rules) Survey(s board.State, in *tracker.Inquiry) ([]tracker.Happening[
 	if out := immediateEvents(s); len(out) > 0 {
 		return g.remind(s, out, doings{}, true), nil, nil
 	}
+	if out, err := g.returning(s, in); len(out) > 0 || err != nil {
+		return g.remind(s, out, doings{}, true), nil, err
+	}
 	out, now, err := settle(s, in)
 	if err != nil {
 		return nil, nil, err

@@ -30,7 +30,7 @@ func (a Tap) decide(d *Decision) error {
 			d.untap(stack, "magic/action/untap")
 		}
 	}
-	if !changed && !a.On.All { // with "all", those that can be tapped are
+	if !changed && !a.On.All && d.effect == nil { // with "all", those that can be tapped are
 		what := tracker.Say("untapped")
 		if a.Tap {
 			what = tracker.Say("tapped")

@@ -9,15 +9,124 @@ import (
 // effectRows are phrases that only the effects of cards have. Players' lines aren't
 // read by them.
 var effectRows = []row{
+	restriction("can't block", "{on:selector} can't block this turn", "target creature can't block this turn", "This permanent can't block."),
+	restriction("can't attack", "{on:selector} can't attack this turn", "target creature can't attack this turn", "This permanent can't attack."),
+	restriction("can't attack or block", "{on:selector} can't attack or block this turn", "target creature can't attack or block this turn", "This permanent can't attack or block."),
+	restriction("can't be blocked", "{on:selector} can't be blocked this turn", "target creature can't be blocked this turn", "This permanent can't be blocked."),
 	{
-		Name: "effect: can't attack or block this turn", Pattern: "{on:selector} can't block this turn", Example: "target creature can't block this turn",
+		Name: "effect: change and can't be blocked", Pattern: "{on:selector} {how:change} until end of turn and can't be blocked this turn", Example: "target creature gets +2/+0 until end of turn and can't be blocked this turn",
 		Make: func(s notation.Slots) (play.Action, error) {
-			return restricted(s, "This permanent can't block.")
+			how := s.Change("how")
+			how.Abilities = append(how.Abilities, "This permanent can't be blocked.")
+			return play.GiveBoost{On: s.Selector("on"), How: board.Pump{Change: how}}, nil
+		},
+	},
+	{
+		Name: "effect: until your next turn, change", Pattern: "until your next turn , {on:selector} {how:change}", Example: "until your next turn, target creature gets -5/-0",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.GiveBoost{On: s.Selector("on"), How: board.Pump{Change: s.Change("how")}, NextTurn: true}, nil
+		},
+	},
+	{
+		Name: "effect: damage", Pattern: "{from:selector} deals {n:amount} damage to {to:target}", Example: "target creature deals 3 damage to any target",
+		Make: dealsDamage,
+	},
+	{
+		Name: "effect: damage to players and objects", Pattern: "{from:selector} deals {n:amount} damage to {and:player} and {to:selector}", Example: "target creature deals 1 damage to each opponent and each creature your opponents control",
+		Make: func(s notation.Slots) (play.Action, error) {
+			from, to, and := s.Selector("from"), s.Selector("to"), s.Player("and")
+			return play.Damage{Assignments: []play.DamageAssignment{{From: &from, N: s.Amount("n"), To: notation.Target{Objects: &to}, And: &and}}}, nil
+		},
+	},
+	{
+		Name: "effect: that much damage", Pattern: "{from:selector} deals that much damage to {to:target}", Example: "target creature deals that much damage to any target",
+		Make: func(s notation.Slots) (play.Action, error) {
+			s["n"] = thatMuch
+			return dealsDamage(s)
+		},
+	},
+	{
+		Name: "effect: that much life gained", Pattern: "{who:player?} gain|gains that much life", Example: "you gain that much life",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.GainLife{Who: s.Player("who"), N: thatMuch}, nil
+		},
+	},
+	{
+		Name: "effect: that much life lost", Pattern: "{who:player?} lose|loses that much life", Example: "each opponent loses that much life",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.GainLife{Who: s.Player("who"), N: thatMuch, Lose: true}, nil
+		},
+	},
+	{
+		Name: "effect: energy", Pattern: "{who:player?} get|gets {n:amount} energy", Example: "you get 2 energy",
+		Make: func(s notation.Slots) (play.Action, error) {
+			who := s.Player("who")
+			return play.PutCounters{On: notation.Target{Players: &who}, N: s.Amount("n"), Kind: "energy"}, nil
+		},
+	},
+	{
+		Name: "effect: manifest the top card", Pattern: "manifest|cloak the top {n:amount?} card|cards of your library", Example: "manifest the top card of your library",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.PutFaceDown{N: s.Amount("n"), Rule: "magic/action/manifest"}, nil
+		},
+	},
+	{
+		Name: "effect: return tapped under your control", Pattern: "return {on:selector} to the battlefield tapped under your control", Example: "return target creature card from a graveyard to the battlefield tapped under your control",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Return{On: s.Selector("on"), Tapped: true, Yours: true}, nil
+		},
+	},
+	{
+		Name: "effect: return transformed under its owner's control", Pattern: "return {on:selector} to the battlefield transformed under its owner's control", Example: "return it to the battlefield transformed under its owner's control",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Return{On: s.Selector("on"), Transformed: true}, nil
+		},
+	},
+	{
+		Name: "effect: return under their owners' control", Pattern: "return {on:selector} to the battlefield tapped under its|their owner's|owners' control", Example: "return it to the battlefield tapped under its owner's control",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Return{On: s.Selector("on"), Tapped: true}, nil
+		},
+	},
+	{
+		Name: "effect: to their owners' hands", Pattern: "return {on:selector} to their owners'|owner's hands|hand", Example: "return those creatures to their owners' hands",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.LeaveBattlefield{On: s.Selector("on"), How: board.Put, To: board.Hand}, nil
+		},
+	},
+	fate("effect: sacrificed at the next end step", "sacrifice {on:selector} at the beginning of the next end step", "sacrifice it at the beginning of the next end step", board.OnEnd, board.Sacrificed),
+	fate("effect: at the next end step, sacrificed", "at the beginning of the next end step , sacrifice {on:selector}", "at the beginning of the next end step, sacrifice it", board.OnEnd, board.Sacrificed),
+	fate("effect: exiled at the next end step", "exile {on:selector} at the beginning of the next end step", "exile it at the beginning of the next end step", board.OnEnd, board.Exiled),
+	fate("effect: at the next end step, exiled", "at the beginning of the next end step , exile {on:selector}", "at the beginning of the next end step, exile it", board.OnEnd, board.Exiled),
+	fate("effect: destroyed at the next end step", "destroy {on:selector} at the beginning of the next end step", "destroy it at the beginning of the next end step", board.OnEnd, board.Destroyed),
+	fate("effect: destroyed at end of combat", "destroy {on:selector} at end of combat", "destroy that creature at end of combat", board.OnEndCombat, board.Destroyed),
+	fate("effect: sacrificed at end of combat", "sacrifice {on:selector} at end of combat", "sacrifice it at end of combat", board.OnEndCombat, board.Sacrificed),
+	fate("effect: exiled at end of combat", "exile {on:selector} at end of combat", "exile it at end of combat", board.OnEndCombat, board.Exiled),
+	{
+		Name: "effect: exiled until it leaves", Pattern: "exile {on:selector} until {source:selector} leaves the battlefield", Example: "exile target creature until all #1 leaves the battlefield",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.ExileUntil{On: s.Selector("on"), Source: s.Selector("source")}, nil
 		},
 	},
 }
 
-// restricted gives permanents a restriction until end of turn.
-func restricted(s notation.Slots, text string) (play.Action, error) {
-	return play.GiveBoost{On: s.Selector("on"), How: board.Pump{Change: notation.Change{Abilities: []string{text}}}}, nil
+// thatMuch is the number that the event of an ability, or its effect, has named.
+var thatMuch = notation.Amount{Expr: "that much"}
+
+// dealsDamage reads damage from a source to a target.
+func dealsDamage(s notation.Slots) (play.Action, error) {
+	from := s.Selector("from")
+	return play.Damage{Assignments: []play.DamageAssignment{{From: &from, N: s.Amount("n"), To: s.Target("to")}}}, nil
+}
+
+// restriction returns a phrase that gives permanents a restriction until end of turn.
+func restriction(name, pattern, example, text string) row {
+	return on("effect: "+name, pattern, example, func(s notation.Selector) play.Action {
+		return play.GiveBoost{On: s, How: board.Pump{Change: notation.Change{Abilities: []string{text}}}}
+	})
+}
+
+// fate returns a phrase for a delayed triggered ability on permanents.
+func fate(name, pattern, example string, at board.Occasion, how board.Leaving) row {
+	return on(name, pattern, example, func(s notation.Selector) play.Action { return play.SetFate{On: s, At: at, How: how} })
 }

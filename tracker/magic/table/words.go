@@ -200,15 +200,15 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 	case event.Reminded:
 		return tellReminded(s, e.Reminder)
 	case event.Activated:
-		return tracker.Say("%s: %s", s.Called(e.On), tracker.Name(e.Ability))
+		return tracker.Say("%s: %s", s.Called(e.On), tracker.Say("“%s”", tracker.Name(e.Ability)))
 	case event.Noted:
 		if e.Left {
-			return tracker.Say("What it does is left to the players: %s.", tracker.Name(e.Text))
+			return tracker.Say("What it does is left to the players: %s.", tracker.Say("“%s”", tracker.Name(e.Text)))
 		}
 		if e.Times > 1 {
-			return tracker.Say("Yours to do, %d times: %s.", e.Times, tracker.Name(e.Text))
+			return tracker.Say("Yours to do, %d times: %s.", e.Times, tracker.Say("“%s”", tracker.Name(e.Text)))
 		}
-		return tracker.Say("Yours to do: %s.", tracker.Name(e.Text))
+		return tracker.Say("Yours to do: %s.", tracker.Say("“%s”", tracker.Name(e.Text)))
 	case event.Answered:
 		return tellAnswered(s, e)
 	}

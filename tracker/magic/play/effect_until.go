@@ -1,0 +1,73 @@
+package play
+
+import (
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// decide exiles permanents until the source of the effect leaves the battlefield. If
+// it has left already, nothing happens (CR 610.3a).
+func (a ExileUntil) decide(d *Decision) error {
+	source, err := d.Find().One(a.Source)
+	if err != nil {
+		return err
+	}
+	it := d.in.It()
+	ids, err := d.Find().Objects(a.On)
+	if err != nil {
+		return err
+	}
+	if len(ids) == 0 {
+		d.in.Refer(it...)
+		return nil
+	}
+	var gone []int64
+	for _, stack := range d.s.Permanent.These(ids) {
+		m := event.Moved{On: stack.ID, To: board.Exile, How: board.Exiled, Card: d.newID(), Until: source.ID}
+		d.remember(stack, m.Card)
+		d.happen(m, leavingRules[board.Exiled])
+		gone = append(gone, m.Card)
+	}
+	d.in.Refer(gone...)
+	return nil
+}
+
+// returning puts back the cards that were exiled until a permanent left that has left
+// the battlefield.
+func (g *Rules) returning(s board.State, in *tracker.Inquiry) ([]tracker.Happening[event.Event], error) {
+	var d *Decision
+	for c := range s.Elsewhere.All() {
+		if c.Until == 0 || c.Zone != board.Exile || c.Token {
+			continue
+		}
+		if _, there := s.Permanent.Get(c.Until); there {
+			continue
+		}
+		if d == nil {
+			d = g.Deciding(s, in)
+		}
+		d.you = c.Owner
+		if err := (Return{On: notation.Selector{ID: c.ID}}).decide(d); err != nil {
+			return nil, err
+		}
+	}
+	if d == nil {
+		return nil, nil
+	}
+	return d.out, nil
+}
+
+// decide gives permanents a delayed triggered ability.
+func (a SetFate) decide(d *Decision) error {
+	ids, err := d.Find().Objects(a.On)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		fate := board.Fate{At: a.At, How: a.How, Rule: "magic/trigger"}
+		d.happen(event.Fated{On: id, Fate: fate}, "magic/trigger")
+	}
+	return nil
+}
