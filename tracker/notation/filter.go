@@ -240,6 +240,7 @@ func (p *parser) controlled(f *Filter) {
 		return
 	}
 	switch w := p.peek(0); {
+	case p.rules && p.otherwiseControlled(f):
 	case p.accept("you", "control"), p.accept("I", "control"), p.inText && p.accept("your", "team", "controls"):
 		f.Controller = &Player{Kind: You}
 	case p.accept("your", "opponents", "control"), p.accept("my", "opponents", "control"), p.accept("opponents", "control"),
