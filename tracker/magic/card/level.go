@@ -12,7 +12,7 @@ import (
 // (CR 721.2).
 var (
 	levelSymbol   = regexp.MustCompile(`^LEVEL (\d+)(?:-(\d+)|\+)$`)
-	stationSymbol = regexp.MustCompile(`^(?:STATION )?\{?(\d+)\+\}?(?: ?\|)?$`)
+	stationSymbol = regexp.MustCompile(`^(?i:STATION )?\{?(\d+)\+\}?(?: ?\|)?$`)
 	sizeBox       = regexp.MustCompile(`^(\d+)/(\d+)$`)
 )
 

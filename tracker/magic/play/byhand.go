@@ -1,6 +1,7 @@
 package play
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 
@@ -9,7 +10,6 @@ import (
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
-	"encoding/json"
 )
 
 // decide labels permanents. A labelled permanent doesn't stack with identical

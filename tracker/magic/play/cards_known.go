@@ -18,6 +18,9 @@ import (
 // gets +2/+2", or a power and toughness equal to the number of creatures you
 // control.
 func (g *Rules) compile(def *card.Definition) {
+	if slices.ContainsFunc(def.Keywords, func(k string) bool { _, ok := card.Threshold(k); return ok }) {
+		return // a symbol that is given as a keyword doesn't say which abilities it limits
+	}
 	self := card.Self{Name: def.Name}
 	var while *notation.Condition // what a level or station symbol says
 	var stay []string             // the texts that aren't given to it under a condition
