@@ -143,7 +143,7 @@ func boardText(g *gametest.Game) string {
 		if r.Times > 1 {
 			fmt.Fprintf(&b, "×%d ", r.Times)
 		}
-		b.WriteString(r.Text + "\n")
+		b.WriteString(r.Text.String() + "\n")
 	}
 	b.WriteString(g.Choice())
 	return strings.TrimSpace(b.String())

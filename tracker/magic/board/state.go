@@ -71,6 +71,7 @@ type Player struct {
 	Did             Deeds            `json:"did,omitempty"`      // this turn
 	Skips           int64            `json:"skips,omitempty"`    // the number of turns to skip
 	Shields         []Shield         `json:"shields,omitempty"`
+	Hand            *int64           `json:"hand,omitempty"` // the number of cards in hand; nil until it is said
 }
 
 // Deeds are what a player did, or what happened to the player: how often, or how

@@ -134,7 +134,7 @@ func (c *Compiler) statement(sentence string) ([]Ability, bool) {
 			}
 			return slices.Concat(first, second), true
 		}
-		if _, static := first[0].(Static); static && !conditions.MatchString(split.after) {
+		if _, static := first[0].(Static); static && inCombat.MatchString(split.after) && !conditions.MatchString(strings.ReplaceAll(split.after, "if able", "")) {
 			return append(slices.Clip(first), Left{RestOfSentence}), true
 		}
 	}
@@ -212,7 +212,10 @@ func conditioned(all []Ability, when *Proviso) bool {
 
 // conditions matches the words that begin a condition at the end of a sentence, which
 // may belong to all of it.
-var conditions = regexp.MustCompile(`(?i)\b(?:unless|as long as|where X|if)\b(?: able)?`)
+var conditions = regexp.MustCompile(`(?i)\b(?:unless|as long as|where X|if)\b`)
+
+// inCombat matches the beginning of a statement about what an object can or must do.
+var inCombat = regexp.MustCompile(`(?i)^(?:can't|can|doesn't|don't|attacks?|blocks?|must|(?:is|are) goaded)\b`)
 
 // joint is a place at which a sentence with several statements is split.
 type joint struct {

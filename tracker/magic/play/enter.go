@@ -63,6 +63,7 @@ func (d *Decision) put(e event.Entered, host int64, cause tracker.Cause) (int64,
 	}
 	e.ID = d.newID()
 	d.add(e, cause)
+	d.countHands(e.Of.Face(), e.Of.Controller)
 	d.newcomers = append(d.newcomers, e.ID)
 	return e.ID, nil
 }

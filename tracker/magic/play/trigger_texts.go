@@ -295,7 +295,7 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 	if w.g.AbilityLeft(a, "") != nil {
 		do.Line = ""
 	}
-	r := w.effectReminder(t, rule, english.Quote(do.Said), do)
+	r := w.effectReminder(t, rule, tracker.Quoted(english.Quote(do.Said)), do)
 	if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Alone }) {
 		r.For = board.Exalts
 	}
@@ -307,7 +307,7 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 
 // effectReminder returns a reminder of a triggered ability of a card, which performs
 // its effect as far as that is read.
-func (w *watch) effectReminder(t triggering, rule tracker.Rule, text string, e card.Effect) board.Reminder {
+func (w *watch) effectReminder(t triggering, rule tracker.Rule, text tracker.Message, e card.Effect) board.Reminder {
 	do := w.g.parsedEffect(e)
 	r := w.reminder(t, rule, text, do, false)
 	r.OfSource = do.refersToSource
