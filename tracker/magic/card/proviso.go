@@ -9,7 +9,7 @@ import (
 // Proviso says when an ability applies.
 type Proviso struct {
 	If     notation.Condition `json:"if,omitzero"`
-	Asked  string             `json:"asked,omitempty"`   // a condition that only players know, instead of If
+	Asked  string             `json:"asked,omitempty"`  // a condition that only players know, instead of If
 	Unless bool               `json:"unless,omitempty"` // it applies while the condition is false
 	// Of is the player whom the condition calls "you", if it isn't the
 	// ability's controller.

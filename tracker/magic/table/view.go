@@ -172,7 +172,7 @@ func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks
 		marks = append(marks, tracker.Say("protected by %s", tracker.Name(s.Seat(p.Protector).Name)))
 	}
 	for _, c := range p.Chosen {
-		marks = append(marks, "chosen: "+c.Value)
+		marks = append(marks, tracker.Say("chosen: %s", tracker.Name(c.Value)))
 	}
 	return marks
 }
