@@ -189,14 +189,14 @@ func (c *Compiler) supposed(sentence string) (rest string, p *Proviso, ok bool) 
 	if !ok || !known.MatchString(before) {
 		return sentence, nil, false
 	}
-	return after, &Proviso{Said: before}, true
+	return after, &Proviso{Asked: before}, true
 }
 
 // said parses a condition at the end of a sentence that only players know.
 func said(sentence string) (before string, p *Proviso, ok bool) {
 	for _, word := range []string{" if ", " unless "} {
 		if before, after, ok := strings.Cut(sentence, word); ok && known.MatchString(after) {
-			return before, &Proviso{Said: after, Unless: word == " unless "}, true
+			return before, &Proviso{Asked: after, Unless: word == " unless "}, true
 		}
 	}
 	return sentence, nil, false

@@ -9,7 +9,7 @@ import (
 // Proviso says when an ability applies.
 type Proviso struct {
 	If     notation.Condition `json:"if,omitzero"`
-	Said   string             `json:"said,omitempty"`   // a condition that only players know, instead of If
+	Asked  string             `json:"asked,omitempty"`  // a condition that only players know, instead of If
 	Unless bool               `json:"unless,omitempty"` // it applies while the condition is false
 	// Of is the player whom the condition calls "you", if it isn't the
 	// ability's controller.
@@ -87,7 +87,7 @@ func (p *Proviso) String() string {
 	if p == nil {
 		return ""
 	}
-	text := p.Said
+	text := p.Asked
 	if text == "" {
 		text = p.If.String()
 	}
@@ -97,7 +97,7 @@ func (p *Proviso) String() string {
 	switch {
 	case p.Unless:
 		return " unless " + text
-	case p.Said != "":
+	case p.Asked != "":
 		return " if " + text
 	}
 	return " as long as " + text

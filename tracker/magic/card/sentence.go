@@ -189,7 +189,7 @@ func conditioned(all []Ability, when *Proviso) bool {
 	for i, a := range all {
 		switch a := a.(type) {
 		case Static:
-			if when.Unless || when.Of != "" || when.Said != "" {
+			if when.Unless || when.Of != "" || when.Asked != "" {
 				return false
 			}
 			a.While = &when.If

@@ -80,6 +80,9 @@ func (d *Decision) activate(stack tracker.Stack[board.Permanent], a activatable,
 		return tracker.Refuse("%s: that ability is left to the players.", board.NameOf(stack)).
 			Next("Say what its costs and its effect are: %s", tracker.LineOf("tap #%d; I gain 1 life", stack.ID))
 	}
+	if err := d.mayActivate(stack); err != nil {
+		return err
+	}
 	you, was := d.you, d.effect
 	e := &resolving{name: stack.Of.Name(), sources: []int64{stack.ID}}
 	d.you, d.effect = stack.Of.Controller, e

@@ -3,7 +3,6 @@ package play
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
@@ -64,13 +63,13 @@ func (d *Decision) suppose(p *board.Permanent, when *card.Proviso) (bool, error)
 	if when == nil {
 		return true, nil
 	}
-	if when.Said == "" {
+	if when.Asked == "" {
 		now := d.boardBefore().State.Layers()
 		as := tracker.Stack[board.Permanent]{ID: max(now.State.LastID, d.s.LastID) + 1, Count: 1, Of: *p}
 		return now.Applies(when, &as, &as, board.Versus{}), nil
 	}
 	i, err := d.in.Choose(
-		d.asksController(p, tracker.Say("%s: is it so that %s?", tracker.Name(p.Face().Name), tracker.Name(when.Said))),
+		d.asksController(p, tracker.Say("%s: is it so that %s?", tracker.Name(p.Face().Name), tracker.Name(when.Asked))),
 		[]tracker.Message{tracker.Say("Yes"), tracker.Say("No")},
 	)
 	return (i == 0) != when.Unless, err
@@ -105,10 +104,13 @@ func (d *Decision) entryNumber(p *board.Permanent, with notation.Counters) (int6
 	if with.N.Expr == "" {
 		return with.N.N, nil
 	}
-	if times, ok := strings.CutSuffix(strings.ToLower(with.N.Expr), "x"); ok && len(times) <= len("twice ") {
+	switch with.N.Expr {
+	case "X", "x":
+		return d.askX(p)
+	case "twice X", "Twice X":
 		x, err := d.askX(p)
-		if err != nil || times == "" {
-			return x, err
+		if err != nil {
+			return 0, err
 		}
 		return tracker.Mul(x, 2)
 	}
