@@ -54,6 +54,7 @@ func (d *Decision) remindOfStep(step board.Step) error {
 // addReminders adds the reminders that were found.
 func (d *Decision) addReminders(w *watch) {
 	d.addEvents(w.spent)
+	w.inOrder()
 	for _, r := range w.found {
 		d.remindOf(r)
 		for _, id := range r.Sources {

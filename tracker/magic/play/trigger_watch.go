@@ -61,6 +61,7 @@ func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event],
 	}
 	w.dealt(done.dealt)
 	out = append(out, w.spent...)
+	w.inOrder()
 	d := &Decision{game: g, s: w.s}
 	for _, r := range w.found {
 		d.remindOf(r)
@@ -404,6 +405,14 @@ func (w *watch) reminder(t triggering, rule tracker.Rule, text tracker.Message, 
 		r.Members = t.other.Count
 	}
 	return r
+}
+
+// inOrder puts the reminders into the turn order of their controllers, from the active
+// player on (CR 603.3b).
+func (w *watch) inOrder() {
+	n := len(w.s.Players)
+	after := func(r board.Reminder) int { return (r.Controller - w.s.Active + n) % n }
+	slices.SortStableFunc(w.found, func(a, b board.Reminder) int { return after(a) - after(b) })
 }
 
 func (w *watch) note(r board.Reminder) { w.found = append(w.found, r) }
