@@ -58,6 +58,7 @@ var holders = map[string]string{
 	"board/abilities.go":     "has them compiled, joins those of two changes, and says whether there are any",
 	"board/layers.go":        "copies the list, and says whether a change gives any",
 	"board/layers_change.go": "gives and takes them, in layer 6",
+	"board/left.go":          "has them compiled, and passes on those that aren't understood",
 	"board/marks.go":         "says whether there are any",
 	"play/cards_known.go":    "has those of cards.json compiled",
 	"play/cards_lines.go":    "adds those that are carried",
@@ -73,6 +74,7 @@ var holders = map[string]string{
 	"table/answer.go":        "shows them",
 	"table/view.go":          "shows them",
 	"table/view_json.go":     "shows them",
+	"table/why_abilities.go": "shows them, and has them compiled",
 }
 
 // searching are the functions of package strings that look into a text. All of

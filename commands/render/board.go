@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"arbiter/commands/render/picture"
 	"arbiter/tracker"
 )
 
@@ -32,6 +33,9 @@ func (w *writer) board(look tracker.Look) {
 	}
 	w.list("Effects", b.Effects)
 	w.list(remindersTitle(b), reminders(b))
+	if l := picture.YoursLegend(b); l != "" {
+		w.line("", "  ", w.say(l))
+	}
 }
 
 // remindersTitle says how to press the first reminder.
@@ -97,10 +101,14 @@ func (w *writer) tile(t tracker.Tile, indent string) {
 }
 
 func tileMark(t tracker.Tile) string {
-	if t.Chosen {
-		return fmt.Sprintf("➤ #%d ", t.ID)
+	mark := fmt.Sprintf("#%d ", t.ID)
+	if t.Yours {
+		mark += picture.YoursSign + " "
 	}
-	return fmt.Sprintf("#%d ", t.ID)
+	if t.Chosen {
+		return "➤ " + mark
+	}
+	return mark
 }
 
 func tileName(t tracker.Tile) string {

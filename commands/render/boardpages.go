@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"arbiter/commands/render/picture"
 	"arbiter/tracker"
 )
 
@@ -40,6 +41,9 @@ func boardPages(b tracker.Board, target int64) []boardPage {
 	w.header = ""
 	w.list("Effects", b.Effects)
 	w.list(remindersTitle(b), reminders(b))
+	if l := picture.YoursLegend(b); l != "" {
+		w.line(small(l), nil)
+	}
 	for _, page := range w.pages {
 		sortByWeight(page.tiles, b)
 	}
@@ -92,6 +96,9 @@ func tileLine(t tracker.Tile, indent string, picked bool) string {
 	}
 	if t.Chosen {
 		mark = "➤ " + mark
+	}
+	if t.Yours {
+		mark += " " + picture.YoursSign
 	}
 	line := indent + mark + " " + bold(tileName(t))
 	if details := tileDetails(t); len(details) > 0 {

@@ -107,6 +107,9 @@ func inWords(t tracker.Tile, l *language.Tongue) string {
 	if t.Chosen {
 		parts = append(parts, l.Text("asked about"))
 	}
+	if t.Yours {
+		parts = append(parts, l.Text("some of its text is yours"))
+	}
 	for _, u := range t.Under {
 		parts = append(parts, l.Say("with %s", inWords(u, l)))
 	}

@@ -158,6 +158,9 @@ func (l *layout) lay(b tracker.Board, share int) {
 		l.say(accent, "◷ "+times(r.Times)+r.Text)
 		l.now.of.Reminders = append(l.now.of.Reminders, r)
 	}
+	if legend := YoursLegend(b); legend != "" {
+		l.say(dim, l.t.in.Text(legend))
+	}
 }
 
 func (l *layout) elsewhere(cards []tracker.Tile) {

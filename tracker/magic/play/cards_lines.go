@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"sync"
@@ -12,22 +13,73 @@ import (
 )
 
 // withLines returns a face of a card with the lines of its text that Arbiter
-// carries out in full, and with the number of the other lines. Carried lines
+// carries out in full, and with a description of the other lines. Carried lines
 // are stored with the permanent, so that the game doesn't need the card text
 // again.
 func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
-	def.TextLeft, def.LinesLeft = false, 0
+	def.TextLeft, def.LinesLeft, def.Left = false, 0, nil
 	later := false // level symbols limit the lines below them
 	for _, line := range lines {
 		later = later || card.Symbol(line)
 		with, ok := g.withLine(def, notation.Straight(line))
-		if !ok || later {
+		switch {
+		case later:
 			def.LinesLeft++
+			def.Left = append(def.Left, card.LeftLine{Text: line, Why: card.LaterLevel})
 			continue
+		case !ok:
+			def.LinesLeft++
+			def.Left = append(def.Left, card.LeftLine{Text: line, Why: g.whyLeft(&def, line)})
+			continue
+		case g.remindsOnly(&def, line):
+			with.Left = append(with.Left, card.LeftLine{Text: line, Why: card.UnknownEffect, Effect: true})
 		}
 		def = with
 	}
 	return def
+}
+
+// whyLeft returns the reason why a line isn't carried.
+func (g *Rules) whyLeft(def *card.Definition, line string) card.Reason {
+	self, line := card.Self{Name: def.Name, Noun: def.Noun()}, notation.Straight(line)
+	if card.IsOffBoard(self.Named(line)) {
+		return card.OffBoard
+	}
+	why := card.Reason("")
+	for _, a := range g.compiler.Compile(line, self) {
+		switch a := a.(type) {
+		case card.Left:
+			return a.Why
+		case card.Activated:
+			why = card.NotActivated
+		case card.Loyalty:
+			why = card.NotActivated
+		case card.Chapter:
+			why = card.UnknownEffect
+		case card.Trigger:
+			why = card.UnknownEffect
+			if a.If != nil || a.Judged || a.Do.Conditional() {
+				why = card.UnknownCondition
+			}
+		default: // understood, but not carried
+		}
+	}
+	return cmp.Or(why, card.NotApplied)
+}
+
+// remindsOnly reports whether a carried line has a triggered ability whose
+// effect is left to the players.
+func (g *Rules) remindsOnly(def *card.Definition, line string) bool {
+	return slices.ContainsFunc(g.compiler.Compile(notation.Straight(line), card.Self{Name: def.Name, Noun: def.Noun()}), func(a card.Ability) bool {
+		t, ok := a.(card.Trigger)
+		return ok && !g.does(t.Do)
+	})
+}
+
+// does reports whether Arbiter carries out an effect, or the effect only
+// concerns hands and libraries, which the players hold.
+func (g *Rules) does(e card.Effect) bool {
+	return len(g.parsedLine(e.Line).actions) > 0 || e.OffBoard()
 }
 
 // withLine adds one line of a text to a definition. It returns false if the
@@ -193,4 +245,35 @@ func pointedAt(all []tracker.Encoded, from, to int64) []tracker.Encoded {
 		}
 	}
 	return out
+}
+
+// Coverage says how far Arbiter carries out a line of a text.
+type Coverage int
+
+// The coverages.
+const (
+	Yours    Coverage = iota // it is left to the players
+	Reminded                 // the players are reminded, and do it
+	Carried
+)
+
+// Coverage returns how far Arbiter carries out an ability that a permanent has.
+func (g *Rules) Coverage(text string, def *card.Definition) Coverage {
+	least := Carried
+	for _, a := range g.compiler.Compile(text, card.Self{Name: def.Name}) {
+		switch a := a.(type) {
+		case card.Left, card.Activated, card.Loyalty:
+			return Yours
+		case card.Trigger:
+			if a.Judged || a.Do.Conditional() || !g.does(a.Do) {
+				least = Reminded
+			}
+		case card.Chapter:
+			if a.Unknown || a.Do.Conditional() || !g.does(a.Do) {
+				least = Reminded
+			}
+		default: // applied
+		}
+	}
+	return least
 }

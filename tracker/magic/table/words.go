@@ -87,7 +87,7 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("%s untapped.", s.Called(e.On))
 	case event.Transformed:
 		after, _ := event.Fold(s, e).Permanent.Get(e.On)
-		return withLinesLeft(*after.Of.Face(), tracker.Say("%s transforms into %s%s", s.Called(e.On), tracker.Name(after.Of.Face().Name), event.Fold(s, e).SizeNote(e.On)))
+		return withYours(&s, after.Of.Face(), tracker.Say("%s transforms into %s%s", s.Called(e.On), tracker.Name(after.Of.Face().Name), event.Fold(s, e).SizeNote(e.On)))
 	case event.Flipped:
 		after, _ := event.Fold(s, e).Permanent.Get(e.On)
 		return tracker.Say("%s flips into %s%s.", s.Called(e.On), tracker.Name(after.Of.Name()), event.Fold(s, e).SizeNote(e.On))

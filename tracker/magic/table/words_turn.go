@@ -116,14 +116,18 @@ func source(r *board.Reminder) tracker.Message {
 }
 
 // tellAnswered returns the message that a reminder was done or dismissed, with
-// its source. Later events tell its results.
+// its source. Later events tell its results; the board does nothing for a
+// reminder without actions.
 func tellAnswered(s board.State, e event.Answered) tracker.Message {
-	of := tracker.Say("")
+	of, yours := tracker.Say(""), false
 	if i := s.PendingIndex(e.ID); i >= 0 {
-		of = tracker.Say(" (%s)", source(&s.Pending[i]))
+		of, yours = tracker.Say(" (%s)", source(&s.Pending[i])), len(s.Pending[i].Do) == 0
 	}
-	if e.Dismissed {
+	switch {
+	case e.Dismissed:
 		return tracker.Say("Reminder %d%s is dismissed.", e.ID, of)
+	case yours:
+		return tracker.Say("Reminder %d%s is ticked off: what it says is yours to do.", e.ID, of)
 	}
 	return tracker.Say("Reminder %d%s is done.", e.ID, of)
 }
