@@ -62,7 +62,7 @@ func (a *App) updateRules(ctx context.Context, u *updater.Updater, say func(stri
 	a.library.Default(rules.Magic).Prepare()
 	since := ""
 	if c, err := commands.Compare(a.library, commands.Comparison{Game: rules.Magic, From: outcome.Before.ID, To: outcome.Edition.ID}); err == nil && outcome.Before.ID != "" {
-		since = " Since " + outcome.Before.ID + ": " + c.Sum() + "."
+		since = " Since " + outcome.Before.ID + ": " + c.Sum().String() + "."
 	}
 	say("Magic's rules of " + outcome.Edition.ID + " are installed." + since + " /changes says what changed.")
 	return nil

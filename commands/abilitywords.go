@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/rules"
+	"arbiter/tracker"
 )
 
 // abilityWord is an ability word, as in data/<game>/abilitywords.json. It has
@@ -44,15 +45,15 @@ func (j *Judge) abilityWordNamed(text string) (abilityWord, bool) {
 
 // defineAbilityWord explains an ability word.
 func (c *call) defineAbilityWord(w abilityWord) Reply {
-	blocks := []Block{{Text: "An ability word: it ties cards together, and means nothing in the rules by itself. The ability behind it says all there is."}}
+	blocks := []Block{{Text: tracker.Say("An ability word: it ties cards together, and means nothing in the rules by itself. The ability behind it says all there is.")}}
 	if w.Means != "" {
-		blocks = append(blocks, Block{Text: "What the cards with it are about: " + w.Means + "."})
+		blocks = append(blocks, Block{Text: tracker.Say("What the cards with it are about: %s.", tracker.Name(w.Means))})
 	}
-	r := Reply{Title: capital(w.Name), Notices: []string{"In Arbiter's own words, not the official text."}}
+	r := Reply{Title: tracker.Named(capital(w.Name)), Notices: []tracker.Message{tracker.Say("In Arbiter's own words, not the official text.")}}
 	if all := c.judge.cite(keyOf(w.Game, "card/ability-words")); all.Ref != "" {
-		blocks = append(blocks, Block{Style: Small, Text: all.String()})
-		r.Next = "About ability words: " + ruleLine(w.Game, all.Ref)
-		r.Buttons = []Button{{"Ability words", ruleLine(w.Game, all.Ref)}}
+		blocks = append(blocks, Block{Style: Small, Text: tracker.Named(all.String())})
+		r.Next = tracker.Say("About ability words: %s", tracker.Name(ruleLine(w.Game, all.Ref)))
+		r.Buttons = []Button{{tracker.Say("Ability words"), ruleLine(w.Game, all.Ref)}}
 	}
 	r.Pages = paged(blocks)
 	return r

@@ -1,12 +1,12 @@
 package commands
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"arbiter/rules"
+	"arbiter/tracker"
 )
 
 // maxSections is the maximum number of sections in an announcement.
@@ -17,30 +17,30 @@ const maxSections = 8
 // compared, it only says that the edition is available.
 func Announce(library *rules.Library, from, to rules.Edition) Reply {
 	r := Reply{
-		Title: gameName(string(to.Game)) + "'s rules of " + day(to),
-		Next:  "All of it: /changes · of one section: /changes section:702",
+		Title: tracker.Say("%s's rules of %s", tracker.Name(gameName(string(to.Game))), tracker.Name(day(to))),
+		Next:  tracker.Say("All of it: /changes · of one section: /changes section:702"),
 	}
 	c, err := Compare(library, Comparison{Game: to.Game, From: from.ID, To: to.ID})
 	if from.ID == "" || err != nil {
-		r.Pages = []Page{{{Text: "A new edition is installed, and rules are looked up in it from now on."}}}
+		r.Pages = []Page{{{Text: tracker.Say("A new edition is installed, and rules are looked up in it from now on.")}}}
 		return r
 	}
-	blocks := []Block{{Text: "A new edition is installed. Since " + day(from) + ": " + c.Sum() + "."}}
+	blocks := []Block{{Text: tracker.Say("A new edition is installed. Since %s: %s.", tracker.Name(day(from)), c.Sum())}}
 	all := c.sections()
 	byWeight := slices.Clone(all)
 	slices.SortStableFunc(byWeight, func(a, b sectionSum) int { return b.weight - a.weight })
 	shown := byWeight[:min(maxSections, len(byWeight))]
 	for _, s := range all { // in the order of the rulebook
 		if slices.Contains(shown, s) {
-			blocks = append(blocks, Block{Style: Item, Mark: s.name, Text: s.sum})
+			blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(s.name), Text: tracker.Named(s.sum)})
 		}
 	}
 	if left := len(all) - len(shown); left > 0 {
-		blocks = append(blocks, Block{Style: Small, Text: fmt.Sprintf("Less in %d more sections.", left)})
+		blocks = append(blocks, Block{Style: Small, Text: tracker.Say("Less in %d more sections.", left)})
 	}
 	r.Pages = paged(blocks)
 	line := "/changes from:" + from.ID + " to:" + to.ID
-	r.Buttons = []Button{{"What changed", line}}
+	r.Buttons = []Button{{tracker.Say("What changed"), line}}
 	return r
 }
 

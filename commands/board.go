@@ -82,14 +82,14 @@ func (c *call) picture() (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	return Reply{Title: "The board.", File: &File{Name: "board.png", Data: png, Alt: picture.AltWithin(board, 0, l), To: c.text("to")}}, nil
+	return Reply{Title: tracker.Say("The board."), File: &File{Name: "board.png", Data: png, Alt: picture.AltWithin(board, 0, l), To: c.text("to")}}, nil
 }
 
 // noGame returns the reply for a channel without a game. It isn't a refusal.
 func (c *call) noGame() Reply {
 	return Reply{
-		Title: "No game is going on in this channel.",
-		Next:  "Start one with /game start, or say what happens: /do " + c.judge.wordsOf("").First,
+		Title: tracker.Say("No game is going on in this channel."),
+		Next:  tracker.Say("Start one with /game start, or say what happens: /do %s", tracker.Name(c.judge.wordsOf("").First)),
 	}
 }
 

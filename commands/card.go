@@ -6,6 +6,7 @@ import (
 
 	"arbiter/rules"
 	"arbiter/rules/cards"
+	"arbiter/tracker"
 )
 
 // The parts of a card that /card can show.
@@ -77,15 +78,15 @@ func showCard(ctx context.Context, c *call) (Reply, error) {
 		switch found.Way {
 		case cards.Exact, cards.OfFace:
 		default:
-			r.Notices = append([]string{"Showing " + first.Card.Name + "."}, r.Notices...)
+			r.Notices = append([]tracker.Message{tracker.Say("Showing %s.", tracker.Name(first.Card.Name))}, r.Notices...)
 		}
 		if game == "" && first.Card.Game != c.gameOf() {
-			r.Notices = append(r.Notices, fmt.Sprintf("“%s” is a card of %s.", clip(name, 60), gameName(string(first.Card.Game))))
+			r.Notices = append(r.Notices, tracker.Say("“%s” is a card of %s.", tracker.Name(clip(name, 60)), tracker.Name(gameName(string(first.Card.Game)))))
 		}
 	}
 	if len(other.Hits) > 0 && other.One && len(r.Buttons) < maxButtons {
 		if b, ok := c.cardButton(pool, other.Hits[0].Card); ok {
-			r.Buttons, r.Names = append(r.Buttons, b), append(r.Names, b.Label)
+			r.Buttons = append(r.Buttons, b)
 		}
 	}
 	return r, nil

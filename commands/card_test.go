@@ -80,7 +80,7 @@ func TestButtonsOfCards(t *testing.T) {
 		}
 		all := slices.Concat(r.Buttons, r.Links)
 		for _, b := range all {
-			if to := say(t, j, "Alice", b.Line); to.Problem != nil || strings.HasPrefix(to.Title, "Which") {
+			if to := say(t, j, "Alice", b.Line); to.Problem != nil || strings.HasPrefix(to.Title.String(), "Which") {
 				t.Errorf("%s: the button %s: %s", line, b.Line, told(to))
 			}
 		}
@@ -273,12 +273,12 @@ func TestNamesOfCardsInGerman(t *testing.T) {
 			checkReply(t, card.Name, english)
 		}
 		german := english.Said()
-		if english.Title != german.Title || !strings.HasPrefix(english.Title, card.Name) {
+		if english.Title.String() != german.Title.String() || !strings.HasPrefix(english.Title.String(), card.Name) {
 			t.Errorf("%s is called %s, and %s", card.Name, english.Title, german.Title)
 		}
 		for i, page := range english.Pages {
 			for k, b := range page {
-				if said := german.Pages[i][k]; said.Text != b.Text && b.Mark != "At the table" {
+				if said := german.Pages[i][k]; said.Text.String() != b.Text.String() && b.Mark.String() != "At the table" {
 					t.Errorf("%s: %q is said as %q", card.Name, b.Text, said.Text)
 				}
 			}

@@ -2,11 +2,11 @@ package commands
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
 	"arbiter/rules/cards"
+	"arbiter/tracker"
 )
 
 // CardFile gives details from the cards that the host has imported.
@@ -23,15 +23,15 @@ const newestRulings = 3
 func (c *call) detailBlocks(pool *cards.Pool, card filedCard) []Block {
 	var blocks []Block
 	if card.Legal != nil {
-		blocks = append(blocks, Block{Style: Item, Mark: "Legality", Text: legality(card.Legal)})
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Say("Legality"), Text: legality(card.Legal)})
 	}
 	if len(card.Rulings) > 0 {
-		blocks = append(blocks, Block{Style: Heading, Text: "Rulings"})
+		blocks = append(blocks, Block{Style: Heading, Text: tracker.Say("Rulings")})
 		blocks = append(blocks, rulingBlocks(card.Rulings[:min(len(card.Rulings), newestRulings)])...)
 		if more := len(card.Rulings) - newestRulings; more > 0 {
-			older := fmt.Sprintf("Older rulings: %d.", more)
+			older := tracker.Say("Older rulings: %d.", more)
 			if line, ok := c.cardLine(pool, card.Card, showRulings); ok {
-				older = fmt.Sprintf("Older rulings: %d. All of them: %s", more, line)
+				older = tracker.Say("Older rulings: %d. All of them: %s", more, tracker.Line(line))
 			}
 			blocks = append(blocks, Block{Style: Small, Text: older})
 		}
@@ -42,27 +42,27 @@ func (c *call) detailBlocks(pool *cards.Pool, card filedCard) []Block {
 func rulingBlocks(all []cards.Ruling) []Block {
 	var blocks []Block
 	for _, ruling := range all {
-		blocks = append(blocks, Block{Style: Quote, Mark: ruling.Date, Text: ruling.Text})
+		blocks = append(blocks, Block{Style: Quote, Mark: tracker.Named(ruling.Date), Text: tracker.Named(ruling.Text)})
 	}
 	return blocks
 }
 
 // allRulings returns all rulings of a card, newest first.
 func (c *call) allRulings(card filedCard, r *Reply) []Block {
-	r.Title = fmt.Sprintf("%s: its rulings (%d)", r.Title, len(card.Rulings))
+	r.Title = tracker.Say("%s: its rulings (%d)", r.Title, len(card.Rulings))
 	switch {
 	case len(card.Rulings) > 0:
 		return rulingBlocks(card.Rulings)
 	case card.known:
-		return []Block{{Text: "There is no ruling on it in the file that is installed."}}
+		return []Block{{Text: tracker.Say("There is no ruling on it in the file that is installed.")}}
 	case c.Hosts:
-		return []Block{{Text: "No rulings are installed. To see them: " + cardsInstallCommand(card.Game)}}
+		return []Block{{Text: tracker.Say("No rulings are installed. To see them: %s", tracker.Name(cardsInstallCommand(card.Game)))}}
 	}
-	return []Block{{Text: "No rulings are installed here."}}
+	return []Block{{Text: tracker.Say("No rulings are installed here.")}}
 }
 
 // legality summarizes the formats in which a card is legal.
-func legality(formats map[string]string) string {
+func legality(formats map[string]string) tracker.Message {
 	by := make(map[string][]string)
 	for format, status := range formats {
 		by[status] = append(by[status], format)
@@ -75,7 +75,7 @@ func legality(formats map[string]string) string {
 		}
 	}
 	if len(parts) == 0 {
-		return "legal in no format"
+		return tracker.Named("legal in no format")
 	}
-	return strings.Join(parts, " · ")
+	return tracker.Named(strings.Join(parts, " · "))
 }

@@ -1,11 +1,11 @@
 package commands
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"arbiter/rules"
+	"arbiter/tracker"
 )
 
 // keywordsWithRules returns keywords with the numbers of their rules.
@@ -34,7 +34,7 @@ func (c *call) rulesOf(card filedCard) []Button {
 	for _, f := range card.Faces {
 		for _, k := range f.Keywords {
 			if ref, name, ok := keywordRule(v, k); ok {
-				add(Button{clip(shown(ref)+"  "+capital(name), maxLabel), ruleLine(card.Game, ref)})
+				add(Button{tracker.Named(clip(shown(ref)+"  "+capital(name), maxLabel)), ruleLine(card.Game, ref)})
 			}
 		}
 	}
@@ -44,7 +44,7 @@ func (c *call) rulesOf(card filedCard) []Button {
 			if card.Game != c.gameOf() {
 				line += " game:" + string(card.Game)
 			}
-			add(Button{clip(t.Name, maxLabel), line})
+			add(Button{tracker.Named(clip(t.Name, maxLabel)), line})
 		}
 	}
 	if v == nil {
@@ -52,7 +52,7 @@ func (c *call) rulesOf(card filedCard) []Button {
 	}
 	for _, ref := range v.Named(strings.Join(card.Texts, "\n")) {
 		if page, ok := v.Show(ref); ok {
-			add(Button{clip(strings.TrimSpace(shown(ref)+"  "+ruleName(v, page)), maxLabel), ruleLine(card.Game, ref)})
+			add(Button{tracker.Named(clip(strings.TrimSpace(shown(ref)+"  "+ruleName(v, page)), maxLabel)), ruleLine(card.Game, ref)})
 		}
 	}
 	return all
@@ -63,20 +63,20 @@ const maxOfCard = 25
 
 // rulesFor lists a card's rules with their texts.
 func (c *call) rulesFor(card filedCard, r *Reply) []Block {
-	r.Title = fmt.Sprintf("%s: the rules for it", r.Title)
+	r.Title = tracker.Say("%s: the rules for it", r.Title)
 	v := c.judge.Library.Default(card.Game)
-	r.Links, r.LinksTo = c.rulesOf(card), "Rules for this…"
+	r.Links, r.LinksTo = c.rulesOf(card), tracker.Say("Rules for this…")
 	var blocks []Block
 	for _, b := range r.Links {
 		line, _, _ := strings.Cut(strings.TrimPrefix(b.Line, "/rule "), " game:")
 		if ref, ok := rules.ParseRef(line); ok && v != nil {
-			blocks = append(blocks, Block{Style: Item, Mark: shown(ref), Text: saysOf(v, ref)})
+			blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(shown(ref)), Text: saysOf(v, ref)})
 		} else {
-			blocks = append(blocks, Block{Style: Item, Mark: b.Label, Text: b.Line})
+			blocks = append(blocks, Block{Style: Item, Mark: b.Label, Text: tracker.Named(b.Line)})
 		}
 	}
 	if len(blocks) == 0 {
-		blocks = []Block{{Text: "It has no keywords, and nothing more is known of its text."}}
+		blocks = []Block{{Text: tracker.Say("It has no keywords, and nothing more is known of its text.")}}
 	}
 	return blocks
 }

@@ -2,7 +2,6 @@ package commands
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"regexp"
 	"slices"
@@ -113,10 +112,9 @@ func (c *call) legalityOf(ctx context.Context, pool *cards.Pool, asked legalityA
 		return Reply{}, p.Next("Import a file of its cards that says so: %s", cardsInstallCommand(first.Game))
 	}
 	r := Reply{}
-	c.keepNames(&r, first)
 	if showable {
-		r.Buttons = []Button{{"The card", line}}
-		r.Next = "The card: " + line
+		r.Buttons = []Button{{tracker.Say("The card"), line}}
+		r.Next = tracker.Say("The card: %s", tracker.Name(line))
 	}
 	if asked.format != "" {
 		format, ok := c.formatCalled(card.Game, card.Legal, asked.format)
@@ -126,31 +124,32 @@ func (c *call) legalityOf(ctx context.Context, pool *cards.Pool, asked legalityA
 		}
 		r.Title = saysStatus(clip(first.Name, maxCardNameLength), card.Legal[format], format)
 	} else {
-		r.Title = clip(c.cardTitle(first), maxCardNameLength)
+		r.Title = tracker.Named(clip(c.cardTitle(first), maxCardNameLength))
 	}
 	if found.Way == cards.Typo || found.Way == cards.Nickname {
-		r.Notices = append(r.Notices, "Showing "+first.Name+".")
+		r.Notices = append(r.Notices, tracker.Say("Showing %s.", tracker.Name(first.Name)))
 	}
 	r.Pages = paged([]Block{
-		{Style: Item, Mark: "Legality", Text: legality(card.Legal)},
-		{Style: Small, Text: "As the imported file of cards says; a ban that is newer isn't in it."},
+		{Style: Item, Mark: tracker.Say("Legality"), Text: legality(card.Legal)},
+		{Style: Small, Text: tracker.Say("As the imported file of cards says; a ban that is newer isn't in it.")},
 	})
 	return r, nil
 }
 
 // saysStatus describes a card's status in a format.
-func saysStatus(card, status, format string) string {
+func saysStatus(card, status, format string) tracker.Message {
+	name, in := tracker.Name(card), tracker.Name(format)
 	switch status {
 	case "legal":
-		return fmt.Sprintf("%s is legal in %s.", card, format)
+		return tracker.Say("%s is legal in %s.", name, in)
 	case "banned":
-		return fmt.Sprintf("%s is banned in %s.", card, format)
+		return tracker.Say("%s is banned in %s.", name, in)
 	case "restricted":
-		return fmt.Sprintf("%s is restricted in %s.", card, format)
+		return tracker.Say("%s is restricted in %s.", name, in)
 	case "not_legal":
-		return fmt.Sprintf("%s is not legal in %s.", card, format)
+		return tracker.Say("%s is not legal in %s.", name, in)
 	}
-	return fmt.Sprintf("Of %s in %s the file says: %s.", card, format, status)
+	return tracker.Say("Of %s in %s the file says: %s.", name, in, tracker.Name(status))
 }
 
 // formatCalled returns the format of a name, ignoring its spelling details, or

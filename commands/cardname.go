@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -68,7 +67,7 @@ func (c *call) cardLine(pool *cards.Pool, card cards.Card, show string) (string,
 // too long.
 func (c *call) cardButton(pool *cards.Pool, card cards.Card) (Button, bool) {
 	line, ok := c.cardLine(pool, card, showPage)
-	return Button{clip(c.cardTitle(card), maxLabel), line}, ok
+	return Button{tracker.Named(clip(c.cardTitle(card), maxLabel)), line}, ok
 }
 
 // cardsCalled finds the cards of a name in the given game. Without one, it is
@@ -155,22 +154,20 @@ func certainty(f cards.Found, name string) int {
 
 // whichCard asks which of several cards is meant.
 func (c *call) whichCard(pool *cards.Pool, name string, found cards.Found) Reply {
-	r := Reply{Title: "Which card is “" + clip(name, 60) + "”?"}
+	r := Reply{Title: tracker.Say("Which card is “%s”?", tracker.Name(clip(name, 60)))}
 	if found.Way == cards.Typo {
-		r.Notices = []string{fmt.Sprintf("No card is called “%s”. These are nearest, not sure:", clip(name, 60))}
+		r.Notices = []tracker.Message{tracker.Say("No card is called “%s”. These are nearest, not sure:", tracker.Name(clip(name, 60)))}
 	}
 	var blocks []Block
 	for _, h := range found.Hits {
 		title := c.cardTitle(h.Card)
-		c.keepNames(&r, h.Card)
-		r.Names = append(r.Names, title)
-		blocks = append(blocks, Block{Style: Item, Mark: title, Text: faceLine(c.judge.cardWords(h.Card.Game), h.Card.Faces[min(h.Face, len(h.Card.Faces)-1)])})
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(title), Text: tracker.Named(faceLine(c.judge.cardWords(h.Card.Game), h.Card.Faces[min(h.Face, len(h.Card.Faces)-1)]))})
 		if b, ok := c.cardButton(pool, h.Card); ok {
 			r.Links = append(r.Links, b)
 		}
 	}
 	if found.More > 0 {
-		blocks = append(blocks, Block{Style: Small, Text: fmt.Sprintf("%d more cards are called so: say more of the name.", found.More)})
+		blocks = append(blocks, Block{Style: Small, Text: tracker.Say("%d more cards are called so: say more of the name.", found.More)})
 	}
 	r.Pages = paged(blocks)
 	r.Buttons = slices.Clone(r.Links[:min(len(r.Links), maxButtons)])
@@ -178,7 +175,7 @@ func (c *call) whichCard(pool *cards.Pool, name string, found cards.Found) Reply
 		r.Links = nil
 	}
 	if len(r.Buttons) > 0 {
-		r.Next = "Say more of the name: " + r.Buttons[0].Line
+		r.Next = tracker.Say("Say more of the name: %s", tracker.Name(r.Buttons[0].Line))
 	}
 	return r
 }

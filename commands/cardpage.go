@@ -2,7 +2,6 @@ package commands
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -22,11 +21,10 @@ func (c *call) cardsFound(ctx context.Context, pool *cards.Pool, name string, fo
 	if slices.ContainsFunc(hits, func(h cards.Hit) bool { return h.Card.Name != first.Name || h.Card.Game != first.Game }) {
 		return c.whichCard(pool, name, found), false
 	}
-	r = Reply{Title: clip(c.cardTitle(first), maxCardNameLength)}
+	r = Reply{Title: tracker.Named(clip(c.cardTitle(first), maxCardNameLength))}
 	var blocks []Block
 	for _, h := range hits {
 		card := c.filed(ctx, h.Card)
-		c.keepNames(&r, card.Card)
 		switch show {
 		case showRulings:
 			blocks = append(blocks, c.allRulings(card, &r)...)
@@ -39,8 +37,8 @@ func (c *call) cardsFound(ctx context.Context, pool *cards.Pool, name string, fo
 		}
 	}
 	if back, ok := c.cardButton(pool, first); ok && show != showPage && show != "" {
-		r.Buttons = append([]Button{{"The card", back.Line}}, r.Buttons[:min(len(r.Buttons), maxButtons-1)]...)
-		r.Next = "The card: " + back.Line
+		r.Buttons = append([]Button{{tracker.Say("The card"), back.Line}}, r.Buttons[:min(len(r.Buttons), maxButtons-1)]...)
+		r.Next = tracker.Say("The card: %s", tracker.Name(back.Line))
 	}
 	r.Pages = paged(blocks)
 	return r, true
@@ -48,14 +46,6 @@ func (c *call) cardsFound(ctx context.Context, pool *cards.Pool, name string, fo
 
 // maxCardNameLength is the maximum length of a name in a title.
 const maxCardNameLength = 200
-
-// keepNames keeps the names of a card untranslated.
-func (c *call) keepNames(r *Reply, card cards.Card) {
-	r.Names = append(r.Names, card.Name)
-	for _, f := range card.Faces {
-		r.Names = append(r.Names, f.Name, faceLine(c.judge.cardWords(card.Game), f))
-	}
-}
 
 // filedCard is a card with its details from an imported file, if there are
 // any.
@@ -86,37 +76,37 @@ func (f filedCard) text(face int) string {
 // rules, links and pictures to the reply.
 func (c *call) cardBlocks(pool *cards.Pool, card filedCard, r *Reply) []Block {
 	if !card.known && c.Hosts && len(r.Notices) == 0 {
-		r.Notices = append(r.Notices, "Without the text of the card. To see that: "+cardsInstallCommand(card.Game))
+		r.Notices = append(r.Notices, tracker.Say("Without the text of the card. To see that: %s", tracker.Name(cardsInstallCommand(card.Game))))
 	}
 	c.cardButtons(pool, card, r)
 	var blocks []Block
 	for i, f := range card.Faces {
 		if len(card.Faces) > 1 {
-			blocks = append(blocks, Block{Style: Heading, Text: f.Name})
+			blocks = append(blocks, Block{Style: Heading, Text: tracker.Named(f.Name)})
 		}
-		blocks = append(blocks, Block{Text: faceLine(c.judge.cardWords(card.Game), f)})
+		blocks = append(blocks, Block{Text: tracker.Named(faceLine(c.judge.cardWords(card.Game), f))})
 		if text := card.text(i); text != "" {
-			blocks = append(blocks, Block{Style: Quote, Text: text})
+			blocks = append(blocks, Block{Style: Quote, Text: tracker.Named(text)})
 		}
 		if len(f.Keywords) > 0 {
-			blocks = append(blocks, Block{Style: Item, Mark: "Keywords", Text: strings.Join(c.keywordsWithRules(card.Game, f.Keywords), ", ")})
+			blocks = append(blocks, Block{Style: Item, Mark: tracker.Say("Keywords"), Text: tracker.Named(strings.Join(c.keywordsWithRules(card.Game, f.Keywords), ", "))})
 		}
 	}
 	if len(card.Makes) > 0 {
-		blocks = append(blocks, Block{Style: Item, Mark: "Creates", Text: strings.Join(tokensMade(card.Makes), " · ")})
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Say("Creates"), Text: tracker.Named(strings.Join(tokensMade(card.Makes), " · "))})
 	}
-	if can := c.canDo(card); can != "" && !card.known {
-		blocks = append(blocks, Block{Style: Item, Mark: "At the table", Text: can})
+	if can := c.canDo(card); !can.Zero() && !card.known {
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Say("At the table"), Text: can})
 	}
 	blocks = append(blocks, c.detailBlocks(pool, card)...)
 	if cards.IsLink(card.URI) {
-		r.Sources = append(r.Sources, Source{"Page of the card", card.URI})
+		r.Sources = append(r.Sources, Source{tracker.Say("Page of the card"), card.URI})
 	}
 	if cards.IsLink(card.Image) && c.set.get(setImages) == imagesOn {
-		image := Image{card.Image, card.Name}
+		image := Image{card.Image, tracker.Named(card.Name)}
 		if card.Artist != "" {
-			image.Alt = fmt.Sprintf("%s, illustrated by %s", card.Name, card.Artist)
-			blocks = append(blocks, Block{Style: Small, Text: "Illustrated by " + card.Artist})
+			image.Alt = tracker.Say("%s, illustrated by %s", tracker.Name(card.Name), tracker.Name(card.Artist))
+			blocks = append(blocks, Block{Style: Small, Text: tracker.Say("Illustrated by %s", tracker.Name(card.Artist))})
 		}
 		r.Images = append(r.Images, image)
 	}
@@ -129,31 +119,31 @@ func (c *call) cardButtons(pool *cards.Pool, card filedCard, r *Reply) {
 	if len(r.Buttons) > 0 || len(r.Links) > 0 {
 		return
 	}
-	add := func(label, line string, ok bool) {
+	add := func(label tracker.Message, line string, ok bool) {
 		if ok && len([]rune(line)) <= maxLabel {
 			r.Buttons = append(r.Buttons, Button{label, line})
 		}
 	}
 	if line, ok := c.addLine(card.Card); ok {
-		add("Add to the board", line, true)
-		r.Next, r.typed = "Put it on the board: "+line, append(r.typed, tracker.Line(line))
+		add(tracker.Say("Add to the board"), line, true)
+		r.Next = tracker.Say("Put it on the board: %s", tracker.Line(line))
 	}
 	if c.plays(card.Game) && len(card.Makes) > 0 {
 		line, ok := c.cardLine(pool, card.Card, showTokens)
 		if only := c.creations(card.Card); len(card.Makes) == 1 && len(only) == 1 && !only[0].half {
 			line, ok = only[0].line, true
 		}
-		label := "Create its tokens"
+		label := tracker.Say("Create its tokens")
 		if len(card.Makes) == 1 {
-			label = "Create its token"
+			label = tracker.Say("Create its token")
 		}
 		add(label, line, ok)
 	}
 	if len(card.Rulings) > 0 {
 		line, ok := c.cardLine(pool, card.Card, showRulings)
-		add("Rulings", line, ok)
+		add(tracker.Say("Rulings"), line, ok)
 	}
-	r.Links, r.LinksTo = c.rulesOf(card), "Rules for this…"
+	r.Links, r.LinksTo = c.rulesOf(card), tracker.Say("Rules for this…")
 }
 
 // plays reports whether the channel plays a game: it is on the table, or the
@@ -171,15 +161,15 @@ func (c *call) addLine(card cards.Card) (string, bool) {
 }
 
 // canDo describes what the board does with a card.
-func (c *call) canDo(card filedCard) string {
+func (c *call) canDo(card filedCard) tracker.Message {
 	_, adds := c.addLine(card.Card)
 	switch {
 	case adds:
-		return "Arbiter puts it on the board as it stands here, and says then what of its text is left to the players."
+		return tracker.Say("Arbiter puts it on the board as it stands here, and says then what of its text is left to the players.")
 	case !card.Permanent() && c.plays(card.Game):
-		return c.judge.cardWords(card.Game).Aside
+		return tracker.Say(c.judge.cardWords(card.Game).Aside)
 	}
-	return ""
+	return tracker.Message{}
 }
 
 // cardsInstallCommand returns the command by which the host imports card texts.

@@ -19,7 +19,7 @@ import (
 // line returns the line of the button with a label, or "".
 func line(all []commands.Button, label string) string {
 	for _, b := range all {
-		if b.Label == label {
+		if b.Label.String() == label {
 			return b.Line
 		}
 	}
@@ -72,7 +72,7 @@ func TestCardsArePutOnTheBoard(t *testing.T) {
 func TestTokensOfCards(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	r := say(t, j, "Alice", "/card Academy Manufactor show:tokens")
-	if len(r.Links) != 3 || r.LinksTo == "" {
+	if len(r.Links) != 3 || r.LinksTo.Zero() {
 		t.Fatalf("%+v", r.Links)
 	}
 	for _, l := range r.Links {
@@ -183,7 +183,7 @@ func TestPagesAndPicturesOfCards(t *testing.T) {
 		if len(r.Sources) != 1 || r.Sources[0].Address != details.URI {
 			t.Errorf("its page: %+v", r.Sources)
 		}
-		if len(r.Images) > 0 && r.Images[0] != (commands.Image{Address: details.Image, Alt: "Sol Ring, illustrated by Somebody"}) {
+		if len(r.Images) > 0 && r.Images[0].Address != details.Image || len(r.Images) > 0 && r.Images[0].Alt.String() != "Sol Ring, illustrated by Somebody" {
 			t.Errorf("its picture: %+v", r.Images)
 		}
 		if credited := strings.Contains(told(r), "Illustrated by Somebody"); credited != (len(r.Images) > 0) {
@@ -261,7 +261,7 @@ func TestLegality(t *testing.T) {
 		conversation{{"-" + command + "is sol ring banned in modern", "I don't know in which formats Sol Ring is legal|Ask the host|!arbiter cards"}}.run(t, j)
 	}
 	host := j.Do(t.Context(), commands.Request{Channel: "kitchen", By: speaker, Hosts: true, Command: "rule", Options: map[string]string{"what": "is sol ring banned in modern"}})
-	if host.Problem == nil || !strings.Contains(host.Problem.Next, "arbiter cards update") {
+	if host.Problem == nil || !strings.Contains(host.Problem.Next.String(), "arbiter cards update") {
 		t.Errorf("a host is told %+v", host.Problem)
 	}
 	j.CardFile = file{

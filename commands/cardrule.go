@@ -2,9 +2,9 @@ package commands
 
 import (
 	"context"
-	"fmt"
 
 	"arbiter/rules"
+	"arbiter/tracker"
 )
 
 // maxNearCard is the maximum number of rules offered beside a card.
@@ -26,14 +26,14 @@ func (c *call) cardInstead(ctx context.Context, q Query, game rules.Game, page r
 		return Reply{}, false
 	}
 	r, _ := c.cardsFound(ctx, pool, q.Text, found, showPage)
-	says := fmt.Sprintf("“%s” is a card, and no term of the rules.", clip(q.Text, 60))
+	says := tracker.Say("“%s” is a card, and no term of the rules.", tracker.Name(clip(q.Text, 60)))
 	if word := answer.Word; word != nil {
 		for _, ref := range word.Near[:min(len(word.Near), maxNearCard)] {
 			if len(r.Buttons) < maxButtons {
-				r.Buttons = append(r.Buttons, Button{clip("Rule "+shown(ref), maxLabel), ruleLine(game, ref)})
+				r.Buttons = append(r.Buttons, Button{tracker.Named(clip("Rule "+shown(ref), maxLabel)), ruleLine(game, ref)})
 			}
 		}
 	}
-	r.Notices = append([]string{says}, r.Notices...)
+	r.Notices = append([]tracker.Message{says}, r.Notices...)
 	return r, true
 }

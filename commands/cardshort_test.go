@@ -9,6 +9,7 @@ import (
 	"arbiter/data"
 	"arbiter/rules"
 	"arbiter/rules/cards"
+	"arbiter/tracker"
 	"arbiter/tracker/storetest"
 )
 
@@ -52,8 +53,8 @@ func TestGivenNamesOfBothGames(t *testing.T) {
 		for short, games := range all {
 			r := j.Do(t.Context(), commands.Request{Channel: "kitchen", By: speaker, Command: "card", Options: map[string]string{"name": short}})
 			shown := told(r)
-			if !strings.HasPrefix(r.Title, "Which card") && r.Problem == nil {
-				shown = r.Title
+			if !strings.HasPrefix(r.Title.String(), "Which card") && r.Problem == nil {
+				shown = r.Title.String()
 			}
 			if !strings.Contains(strings.ToLower(shown+"\n"), strings.ToLower(short)) || r.Problem != nil || !wholeWords(shown, short) {
 				if pool.Find(short, cards.Options{}).Way == cards.Nickname {
@@ -132,7 +133,7 @@ func TestShortNamesAreNoMisspeltTerms(t *testing.T) {
 			case r.Problem != nil || strings.Contains(said, "not sure"):
 				refused++
 				t.Log("refused: " + typed)
-			case slices.ContainsFunc(r.Notices, func(n string) bool { return strings.HasPrefix(n, "Showing ") }):
+			case slices.ContainsFunc(r.Notices, func(n tracker.Message) bool { return strings.HasPrefix(n.String(), "Showing ") }):
 				mended++
 				t.Logf("/%s %s: %s", command, typed, r.Title)
 			default:

@@ -1,12 +1,12 @@
 package commands
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"arbiter/rules"
 	"arbiter/rules/cards"
+	"arbiter/tracker"
 )
 
 // predefined returns the predefined token that equals a card's token.
@@ -65,25 +65,25 @@ func (c *call) creations(card cards.Card) []creation {
 
 // tokensToCreate asks which token of a card to create.
 func (c *call) tokensToCreate(card filedCard, r *Reply) []Block {
-	r.Title = fmt.Sprintf("%s: its tokens", r.Title)
+	r.Title = tracker.Say("%s: its tokens", r.Title)
 	if len(card.Makes) == 0 {
-		return []Block{{Text: "It creates no token that is known here."}}
+		return []Block{{Text: tracker.Say("It creates no token that is known here.")}}
 	}
 	var blocks []Block
 	if c.plays(card.Game) {
 		for _, made := range c.creations(card.Card) {
-			b := Block{Style: Item, Text: made.line}
+			b := Block{Style: Item, Text: tracker.Named(made.line)}
 			if made.half {
-				b.Mark = "Without its text"
+				b.Mark = tracker.Say("Without its text")
 			}
 			blocks = append(blocks, b)
-			r.Links = append(r.Links, Button{clip(made.label, maxLabel), made.line})
+			r.Links = append(r.Links, Button{tracker.Named(clip(made.label, maxLabel)), made.line})
 		}
 	}
 	if len(blocks) < len(card.Makes) {
-		blocks = append(blocks, Block{Style: Item, Mark: "Creates", Text: strings.Join(tokensMade(card.Makes), " · ")})
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Say("Creates"), Text: tracker.Named(strings.Join(tokensMade(card.Makes), " · "))})
 	}
-	r.LinksTo = "Create one of them…"
+	r.LinksTo = tracker.Say("Create one of them…")
 	return blocks
 }
 

@@ -2,7 +2,6 @@ package commands
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -172,41 +171,44 @@ func Changes(library *rules.Library, q Comparison) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	title := "What changed from " + c.From.ID + " to " + c.To.ID
+	title := tracker.Say("What changed from %s to %s", tracker.Name(c.From.ID), tracker.Name(c.To.ID))
 	if c.Section != "" {
-		title += ", " + c.Section
+		title = tracker.Say("%s, %s", title, tracker.Name(clip(c.Section, maxSectionLength)))
 	}
-	return Reply{Title: clip(title, 200), Pages: paged(c.blocks())}, nil
+	return Reply{Title: title, Pages: paged(c.blocks())}, nil
 }
 
 func (c Compared) blocks() []Block {
-	blocks := []Block{{Style: Small, Text: c.From.Title + ", " + day(c.From) + " → " + day(c.To) + ": " + c.Sum() + "."}}
+	blocks := []Block{{Style: Small, Text: tracker.Say("%s, %s → %s: %s.", tracker.Say(c.From.Title), tracker.Name(day(c.From)), tracker.Name(day(c.To)), c.Sum())}}
 	for _, p := range rules.Outline(c.Changes) {
-		blocks = append(blocks, Block{Style: Heading, Text: partHeading(p)})
+		blocks = append(blocks, Block{Style: Heading, Text: tracker.Named(partHeading(p))})
 		for _, l := range p.Lines {
-			blocks = append(blocks, Block{Style: Item, Mark: arrow(l.From, l.FromLast, l.To, l.ToLast), Text: lineText(l)})
+			blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(arrow(l.From, l.FromLast, l.To, l.ToLast)), Text: tracker.Named(lineText(l))})
 		}
 	}
 	return blocks
 }
 
 // Sum counts the changes: "3 added, 1 moved".
-func (c Compared) Sum() string {
+func (c Compared) Sum() tracker.Message {
 	count := make(map[rules.ChangeKind]int)
 	for _, change := range c.Changes {
 		count[change.Kind]++
 	}
-	var parts []string
+	var parts []any
 	for _, kind := range []rules.ChangeKind{rules.Added, rules.Removed, rules.Reworded, rules.Moved} {
 		if count[kind] > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", count[kind], kind))
+			parts = append(parts, tracker.Say("%d %s", count[kind], tracker.Say(string(kind))))
 		}
 	}
 	if len(parts) == 0 {
-		return "nothing changed"
+		return tracker.Say("nothing changed")
 	}
-	return strings.Join(parts, ", ")
+	return tracker.Say("%s", tracker.Row{Between: ", ", Of: parts})
 }
+
+// maxSectionLength is the maximum length of a section's name in a title.
+const maxSectionLength = 150
 
 // partHeading returns the heading of a section with its change.
 func partHeading(p rules.Part) string {

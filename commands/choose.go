@@ -70,15 +70,15 @@ func choose(ctx context.Context, c *call) (Reply, error) {
 }
 
 // notNeeded returns the notice that some answers weren't needed.
-func notNeeded(left []int64) string {
+func notNeeded(left []int64) tracker.Message {
 	words := make([]string, len(left))
 	for i, n := range left {
 		words[i] = decimal(n)
 	}
 	if len(left) == 1 {
-		return "There was nothing more to choose; " + words[0] + " was not needed."
+		return tracker.Say("There was nothing more to choose; %s was not needed.", tracker.Name(words[0]))
 	}
-	return "There was nothing more to choose; " + strings.Join(words, ", ") + " were not needed."
+	return tracker.Say("There was nothing more to choose; %s were not needed.", tracker.NamesOf(words))
 }
 
 // named returns the number of the option with a text.

@@ -18,7 +18,7 @@ func (j *Judge) cite(key tracker.Rule) rules.Citation {
 }
 
 func (j *Judge) cause(c tracker.Cause) Cause {
-	out := Cause{Player: c.Player, Rule: c.Rule, Effect: c.Effect, ByHand: c.ByHand}
+	out := Cause{Player: c.Player, Rule: c.Rule, Effect: c.NamedEffect(), ByHand: c.ByHand}
 	if c.Rule != "" {
 		citation := j.cite(c.Rule)
 		out.Number, out.Cite = string(citation.Ref), citation.String()
@@ -29,7 +29,7 @@ func (j *Judge) cause(c tracker.Cause) Cause {
 func (j *Judge) events(told []tracker.Told) []Event {
 	out := make([]Event, 0, len(told))
 	for _, t := range told {
-		out = append(out, Event{Kind: t.Kind, Text: t.Text.String(), message: t.Text, Cause: j.cause(t.Cause), Group: t.Group})
+		out = append(out, Event{Kind: t.Kind, Text: t.Text, Cause: j.cause(t.Cause), Group: t.Group})
 	}
 	return out
 }
@@ -48,9 +48,9 @@ func (c *call) asks(r *Reply, look tracker.Look) {
 
 func (c *call) choice(open *tracker.Choice) *Choice {
 	q := open.Question
-	out := &Choice{ID: open.ID, Player: q.Player, Rule: q.Rule, Question: q.Text.String(), message: q.Text, Min: q.Min, Max: q.Max, Private: open.Private}
+	out := &Choice{ID: open.ID, Player: q.Player, Rule: q.Rule, Question: q.Text, Min: q.Min, Max: q.Max, Private: open.Private}
 	for _, o := range q.Options {
-		out.Options = append(out.Options, Offered{o.N, o.Text.String(), o.Text})
+		out.Options = append(out.Options, Offered{o.N, o.Text})
 	}
 	if q.Rule != "" {
 		citation := c.judge.cite(q.Rule)

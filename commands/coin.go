@@ -2,8 +2,9 @@ package commands
 
 import (
 	"context"
-	"fmt"
 	"strings"
+
+	"arbiter/tracker"
 )
 
 // maxCoins is the maximum number of coins in a flip.
@@ -19,7 +20,7 @@ func coinCommand() Command {
 				return Reply{}, err
 			}
 			if n == 1 {
-				return Reply{Title: side(c.judge.Dice) + "."}, nil
+				return Reply{Title: tracker.Say(side(c.judge.Dice) + ".")}, nil
 			}
 			heads := 0
 			var each []string
@@ -31,8 +32,8 @@ func coinCommand() Command {
 				each = append(each, s[:1])
 			}
 			return Reply{
-				Title: fmt.Sprintf("%d heads, %d tails.", heads, int(n)-heads),
-				Pages: []Page{{{Style: Small, Text: "In order: " + strings.Join(each, " ")}}},
+				Title: tracker.Say("%d heads, %d tails.", heads, int(n)-heads),
+				Pages: []Page{{{Style: Small, Text: tracker.Say("In order: %s", tracker.Name(strings.Join(each, " ")))}}},
 			}, nil
 		},
 	}

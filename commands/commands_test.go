@@ -127,27 +127,27 @@ func told(r commands.Reply) string {
 	var b strings.Builder
 	line := func(parts ...string) { b.WriteString(strings.Join(parts, " ") + "\n") }
 	for _, n := range r.Notices {
-		line(n)
+		line(n.String())
 	}
-	line(r.Title)
+	line(r.Title.String())
 	for _, p := range r.Pages {
 		for _, block := range p {
-			line(block.Mark, block.Text)
+			line(block.Mark.String(), block.Text.String())
 		}
 	}
 	for _, e := range r.Events {
-		line(e.Text, "["+e.Cause.Cite+"]")
+		line(e.Text.String(), "["+e.Cause.Cite+"]")
 	}
 	if p := r.Problem; p != nil {
-		line(p.What, "->", p.Next)
+		line(p.What.String(), "->", p.Next.String())
 	}
 	if c := r.Choice; c != nil && r.Asks {
-		line("?", c.Question, c.Cite)
+		line("?", c.Question.String(), c.Cite)
 		for _, o := range c.Options {
-			line(o.Text)
+			line(o.Text.String())
 		}
 	}
-	line(r.Next)
+	line(r.Next.String())
 	return b.String()
 }
 
@@ -168,7 +168,7 @@ func (c conversation) run(t *testing.T, j *commands.Judge) {
 		if (r.Problem != nil) != refused {
 			t.Errorf("%s: refused %v, want %v\n%s", line, r.Problem != nil, refused, text)
 		}
-		if r.Problem != nil && r.Problem.Next == "" {
+		if r.Problem != nil && r.Problem.Next.Zero() {
 			t.Errorf("%s: refused without a next step: %s", line, text)
 		}
 		for want := range strings.SplitSeq(step.want, "|") {
@@ -396,10 +396,10 @@ func TestManyAtOnce(t *testing.T) {
 func TestHelpsExamplesWork(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	for _, b := range say(t, j, "Alice", "/help").Pages[0] {
-		if b.Style != commands.Item || b.Mark != "" {
+		if b.Style != commands.Item || !b.Mark.Zero() {
 			continue
 		}
-		if r := say(t, j, "Alice", b.Text); r.Problem != nil {
+		if r := say(t, j, "Alice", b.Text.String()); r.Problem != nil {
 			t.Errorf("%s: %+v", b.Text, r.Problem)
 		}
 	}
@@ -419,7 +419,7 @@ func TestHelpsExamplesWork(t *testing.T) {
 		}
 		o := c.Options[0]
 		help := say(t, j, "Alice", "/help "+path)
-		line, ok := strings.CutPrefix(help.Next, "Like this: ")
+		line, ok := strings.CutPrefix(help.Next.String(), "Like this: ")
 		if !ok || o.Wants == "" || line != "/"+path+" "+o.Example {
 			t.Errorf("/%s: wants %q, help says %q", path, o.Wants, help.Next)
 			return

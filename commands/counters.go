@@ -74,7 +74,7 @@ func (c *call) defineCounter(k counter) Reply {
 	if ref := c.judge.cite(k.Rule).Ref; k.Rule != "" && ref != "" {
 		if page, ok := v.Show(ref); ok {
 			r := rulePage(v, page, rules.Answer{}, c.Hosts)
-			r.Title, r.Next = title, "The whole rule: "+ruleLine(k.Game, ref)
+			r.Title, r.Next = tracker.Named(title), tracker.Say("The whole rule: %s", tracker.Name(ruleLine(k.Game, ref)))
 			if triggers := c.judge.cite(k.Trigger.Rule).Ref; k.Trigger.Rule != "" && triggers != "" {
 				r.Pages = paged(append(slices.Concat(r.Pages...), say(v, []rules.Ref{triggers})...))
 			}
@@ -82,12 +82,12 @@ func (c *call) defineCounter(k counter) Reply {
 		}
 	}
 	r := Reply{
-		Title: title, Notices: []string{"In Arbiter's own words, not the official text."},
-		Pages: paged([]Block{{Text: "A free counter: the rules say nothing of its own about it. It marks what the cards that use it say."}}),
+		Title: tracker.Named(title), Notices: []tracker.Message{tracker.Say("In Arbiter's own words, not the official text.")},
+		Pages: paged([]Block{{Text: tracker.Say("A free counter: the rules say nothing of its own about it. It marks what the cards that use it say.")}}),
 	}
 	if all := c.judge.cite(keyOf(k.Game, "counter/what")); all.Ref != "" {
-		r.Next = "About counters: " + ruleLine(k.Game, all.Ref)
-		r.Pages[0] = append(r.Pages[0], Block{Style: Small, Text: all.String()})
+		r.Next = tracker.Say("About counters: %s", tracker.Name(ruleLine(k.Game, all.Ref)))
+		r.Pages[0] = append(r.Pages[0], Block{Style: Small, Text: tracker.Named(all.String())})
 	}
 	return r
 }

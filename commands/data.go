@@ -2,7 +2,6 @@ package commands
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"arbiter/tracker"
@@ -44,7 +43,7 @@ func deleteData(ctx context.Context, c *call) (Reply, error) {
 		if err != nil {
 			return Reply{}, err
 		}
-		return Reply{Title: fmt.Sprintf("Deleted: %s, and the settings of this server.", counted(games, "channel's games", "channels' games")), Private: true, DataDeleted: true}, nil
+		return Reply{Title: tracker.Say("Deleted: %s, and the settings of this server.", counted(games, "channel's games", "channels' games")), Private: true, DataDeleted: true}, nil
 	}
 	return c.forgetAsker(ctx)
 }
@@ -63,20 +62,20 @@ func (c *call) forgetAsker(ctx context.Context) (Reply, error) {
 	if err := c.judge.Tables.Scrub(ctx); err != nil {
 		return Reply{}, err
 	}
-	r := Reply{Title: "Nothing was stored of you in any game. Your settings are deleted.", Private: true}
+	r := Reply{Title: tracker.Say("Nothing was stored of you in any game. Your settings are deleted."), Private: true}
 	if len(channels) > 0 {
-		r.Title = fmt.Sprintf("Deleted: your account and name in %s, and your settings.", counted(len(channels), "channel", "channels"))
+		r.Title = tracker.Say("Deleted: your account and name in %s, and your settings.", counted(len(channels), "channel", "channels"))
 		r.Changed = channels
-		r.Next = "The games go on without your name: they are the others' too. To play on, take a seat with /game join."
+		r.Next = tracker.Say("The games go on without your name: they are the others' too. To play on, take a seat with /game join.")
 	}
 	return r, nil
 }
 
-func counted(n int, one, more string) string {
+func counted(n int, one, more string) tracker.Message {
 	if n == 1 {
-		return "1 " + one
+		return tracker.Say("%d "+one, n)
 	}
-	return decimal(int64(n)) + " " + more
+	return tracker.Say("%d "+more, n)
 }
 
 // ForgetServer deletes the games, boards and settings of a request's server,

@@ -2,12 +2,12 @@ package commands
 
 import (
 	"context"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 
 	"arbiter/rules"
+	"arbiter/tracker"
 )
 
 func defineCommand(game Option) Command {
@@ -93,7 +93,7 @@ func define(ctx context.Context, c *call) (Reply, error) {
 	for _, also := range all[1:] {
 		heading := also.Title
 		if also.game != all[0].game {
-			heading += " (" + gameName(string(also.game)) + ")"
+			heading = tracker.Say("%s (%s)", heading, tracker.Name(gameName(string(also.game))))
 		}
 		below := append([]Block{{Style: Heading, Text: heading}}, slices.Concat(also.Pages...)...)
 		r.Pages = paged(append(slices.Concat(r.Pages...), below...))
@@ -116,7 +116,7 @@ func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply
 	if answer.Corrected != "" && page.Entry.Title == "" {
 		name = capital(answer.Corrected)
 	}
-	r := Reply{Title: name, Notices: append(notices(v, q.Host), q.otherGameNotice(v)...)}
+	r := Reply{Title: tracker.Named(name), Notices: append(notices(v, q.Host), q.otherGameNotice(v)...)}
 	r.Notices = append(r.Notices, meant(answer)...)
 	blocks := []Block{{Style: Small, Text: edition(page.Edition)}}
 	if answer.Word != nil { // the rule itself, and related ones
@@ -130,8 +130,8 @@ func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply
 		ref = page.CrossRefs[0] // the rule that the glossary refers to
 	}
 	if _, glossary := ref.Term(); !glossary {
-		r.Buttons = []Button{{"The whole rule", ruleLine(page.Edition.Game, ref)}}
-		r.Next = "The whole rule: " + ruleLine(page.Edition.Game, ref)
+		r.Buttons = []Button{{tracker.Say("The whole rule"), ruleLine(page.Edition.Game, ref)}}
+		r.Next = tracker.Say("The whole rule: %s", tracker.Name(ruleLine(page.Edition.Game, ref)))
 	}
 	return r
 }
@@ -140,24 +140,24 @@ func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply
 func say(v *rules.View, refs []rules.Ref) []Block {
 	var blocks, plain []Block
 	for _, ref := range refs {
-		blocks = append(blocks, Block{Style: Item, Mark: shown(ref), Text: saysOf(v, ref)})
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(shown(ref)), Text: saysOf(v, ref)})
 		if page, ok := v.Show(ref); ok && page.Plain != nil && page.Plain.Text != page.Plain.Title {
-			plain = append(plain, Block{Style: Item, Mark: shown(ref), Text: page.Plain.Text})
+			plain = append(plain, Block{Style: Item, Mark: tracker.Named(shown(ref)), Text: tracker.Named(page.Plain.Text)})
 		}
 	}
 	if len(plain) == 0 {
 		return blocks
 	}
-	return append(append(blocks, Block{Style: Heading, Text: digestHeading}), plain...)
+	return append(append(blocks, Block{Style: Heading, Text: tracker.Say(digestHeading)}), plain...)
 }
 
 // meant returns the notice that a name was misspelt, or is a players' word.
-func meant(answer rules.Answer) []string {
+func meant(answer rules.Answer) []tracker.Message {
 	switch {
 	case answer.Word != nil:
-		return []string{fmt.Sprintf("“%s” is a word of players: %s.", clip(answer.Word.Said, 60), answer.Word.Means)}
+		return []tracker.Message{tracker.Say("“%s” is a word of players: %s.", tracker.Name(clip(answer.Word.Said, 60)), tracker.Name(answer.Word.Means))}
 	case answer.Corrected != "":
-		return []string{"Showing " + answer.Corrected + "."}
+		return []tracker.Message{tracker.Say("Showing %s.", tracker.Name(answer.Corrected))}
 	}
 	return nil
 }
@@ -175,25 +175,25 @@ func definition(v *rules.View, page rules.Page, name string) []Block {
 	}
 	if v.Official == nil {
 		if entry.Text != "" && entry.Text != entry.Title {
-			return []Block{{Text: entry.Text}}
+			return []Block{{Text: tracker.Named(entry.Text)}}
 		}
 		if words := wordsBelow(v, page, name); len(words) > 0 {
-			return []Block{{Text: strings.Join(words, " ")}}
+			return []Block{{Text: tracker.Named(strings.Join(words, " "))}}
 		}
-		return []Block{{Text: noDigest}}
+		return []Block{{Text: tracker.Say(noDigest)}}
 	}
 	var blocks []Block
 	if entry.Text != "" && entry.Text != entry.Title {
-		blocks = append(blocks, Block{Style: Quote, Text: entry.Text})
+		blocks = append(blocks, Block{Style: Quote, Text: tracker.Named(entry.Text)})
 	} else if child, ok := definingRule(v, page, name); ok { // no glossary: the rule's text
-		blocks = append(blocks, Block{Style: Quote, Mark: string(child.Entry.Ref), Text: child.Entry.Text})
+		blocks = append(blocks, Block{Style: Quote, Mark: tracker.Named(string(child.Entry.Ref)), Text: tracker.Named(child.Entry.Text)})
 	}
 	plain := wordsBelow(v, page, name)
 	if page.Plain != nil && page.Plain.Text != page.Plain.Title {
 		plain = []string{page.Plain.Text}
 	}
 	if len(plain) > 0 {
-		blocks = append(blocks, Block{Style: Heading, Text: digestHeading}, Block{Text: strings.Join(plain, " ")})
+		blocks = append(blocks, Block{Style: Heading, Text: tracker.Say(digestHeading)}, Block{Text: tracker.Named(strings.Join(plain, " "))})
 	}
 	return blocks
 }

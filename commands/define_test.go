@@ -213,7 +213,7 @@ func TestNoHeadingIsAnAnswer(t *testing.T) {
 		{"/rule when do zephyrs and gales blow", "100.1|!101 Gales"},
 	}.run(t, j)
 	for _, l := range say(t, j, "Alice", "/rule 100.3").Links {
-		if l.Line == "/rule 100.2" && l.Label != "100.2  (no words of our own yet)" {
+		if l.Line == "/rule 100.2" && l.Label.String() != "100.2  (no words of our own yet)" {
 			t.Errorf("to go to: %q", l.Label)
 		}
 	}

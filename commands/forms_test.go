@@ -76,7 +76,7 @@ func TestStale(t *testing.T) {
 		t.Errorf("nothing was said since: %+v", r.Pages)
 	}
 	r := j.Stale(t.Context(), "kitchen", refused, seen)
-	if !r.Stale || len(r.Pages) != 1 || len(r.Pages[0]) != 6 || !strings.Contains(r.Pages[0][0].Text, "2 more") {
+	if !r.Stale || len(r.Pages) != 1 || len(r.Pages[0]) != 6 || !strings.Contains(r.Pages[0][0].Text.String(), "2 more") {
 		t.Errorf("%+v", r.Pages)
 	}
 }
@@ -128,7 +128,7 @@ func TestMove(t *testing.T) {
 		t.Errorf("%+v", r.Problem)
 	}
 	r := say(t, j, "Alice", "undo")
-	if r.Problem == nil || r.Problem.What != "The game goes on in another channel." || r.Problem.Elsewhere != "thread" {
+	if r.Problem == nil || r.Problem.What.String() != "The game goes on in another channel." || r.Problem.Elsewhere != "thread" {
 		t.Errorf("there are two games: %+v", r.Problem)
 	}
 	if err := j.Abandon(t.Context(), "thread", alice); err != nil {

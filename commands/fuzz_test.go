@@ -33,7 +33,7 @@ func FuzzLines(f *testing.F) {
 				continue
 			}
 			r := say(t, j, "Alice", line)
-			if r.Problem != nil && (r.Problem.What == "" || r.Problem.Next == "") {
+			if r.Problem != nil && (r.Problem.What.Zero() || r.Problem.Next.Zero()) {
 				t.Errorf("%q: refused with %+v", line, r.Problem)
 			}
 			if len(noted.texts) > 0 {

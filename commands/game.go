@@ -3,7 +3,6 @@ package commands
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -58,7 +57,7 @@ func (j *Judge) gameCommand() Command {
 					if err != nil {
 						return Reply{}, err
 					}
-					return Reply{Events: c.judge.events(result.Told), Buttons: []Button{{"Undo", "undo"}, {"New game", "/game start"}}}, nil
+					return Reply{Events: c.judge.events(result.Told), Buttons: []Button{{tracker.Say("Undo"), "undo"}, {tracker.Say("New game"), "/game start"}}}, nil
 				},
 			},
 		},
@@ -117,9 +116,9 @@ func startGame(ctx context.Context, c *call) (Reply, error) {
 	}
 	r := c.resultReply(result)
 	if c.text("thread") == yes { // a front end with threads creates one
-		r.Notices = append(r.Notices, "There are no threads here: the game is in this channel.")
+		r.Notices = append(r.Notices, tracker.Say("There are no threads here: the game is in this channel."))
 	}
-	r.Next = "Say what happens: /do " + game.Offers().Words().First + ". A guest takes a seat with /game seat."
+	r.Next = tracker.Say("Say what happens: /do %s. A guest takes a seat with /game seat.", tracker.Name(game.Offers().Words().First))
 	return r, nil
 }
 
@@ -210,16 +209,16 @@ func gameInfo(_ context.Context, c *call) (Reply, error) {
 	b := look.Board
 	var page Page
 	if t := b.Turn; t.Number > 0 {
-		page = append(page, Block{Text: fmt.Sprintf("Turn %d, %s: %s.", t.Number, t.Active, t.Step)})
+		page = append(page, Block{Text: tracker.Say("Turn %d, %s: %s.", t.Number, tracker.Name(t.Active), tracker.Say(t.Step))})
 	} else {
-		page = append(page, Block{Text: "No turn has begun."})
+		page = append(page, Block{Text: tracker.Say("No turn has begun.")})
 	}
 	for _, lane := range b.Lanes {
-		page = append(page, Block{Style: Item, Mark: lane.Player, Text: facts(lane)})
+		page = append(page, Block{Style: Item, Mark: tracker.Named(lane.Player), Text: facts(lane)})
 	}
-	title := gameName(look.Game)
+	title := tracker.Named(gameName(look.Game))
 	if b.Format != "" {
-		title += " · " + b.Format
+		title = tracker.Say("%s · %s", title, tracker.Say(b.Format))
 	}
-	return Reply{Title: title, Pages: []Page{page}, Buttons: []Button{{"Board", "board"}}}, nil
+	return Reply{Title: title, Pages: []Page{page}, Buttons: []Button{{tracker.Say("Board"), "board"}}}, nil
 }

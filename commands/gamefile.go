@@ -28,8 +28,8 @@ func exportCommand() Command {
 			}
 			look := c.table.Look()
 			return Reply{
-				Title: fmt.Sprintf("The whole game up to now: %d events.", look.Seq),
-				Next:  "Go on with it in another channel, or keep it: /game import takes it up again.",
+				Title: tracker.Say("The whole game up to now: %d events.", look.Seq),
+				Next:  tracker.Say("Go on with it in another channel, or keep it: /game import takes it up again."),
 				File:  &File{Name: fmt.Sprintf("arbiter-%s-%d.json", look.Game, look.Seq), Data: doc, To: c.text("to")},
 			}, nil
 		},
@@ -50,8 +50,8 @@ func importCommand(game string) Command {
 				return Reply{}, err
 			}
 			return Reply{
-				Notices: []string{"The game goes on here, with its log and undo."},
-				Buttons: []Button{{"Log", "log"}}, ShowBoard: result.Look.Game != "",
+				Notices: []tracker.Message{tracker.Say("The game goes on here, with its log and undo.")},
+				Buttons: []Button{{tracker.Say("Log"), "log"}}, ShowBoard: result.Look.Game != "",
 			}, nil
 		},
 	}

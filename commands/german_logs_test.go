@@ -59,9 +59,9 @@ func TestEveryGameInGerman(t *testing.T) {
 			for _, tile := range reply.Table.Board.Elsewhere {
 				names[tile.Name] = true
 			}
-			if c := reply.Choice; c != nil && strings.HasPrefix(c.Question, "Which card is ") {
+			if c := reply.Choice; c != nil && strings.HasPrefix(c.Question.String(), "Which card is ") {
 				for _, o := range c.Options {
-					names[o.Text] = true // the names of the cards to choose from
+					names[o.Text.String()] = true // the names of the cards to choose from
 				}
 			}
 			for said := range strings.Lines(render.Text(reply, 0)) {
@@ -91,7 +91,7 @@ func atTable(t *testing.T, j *commands.Judge, table, line string) (commands.Repl
 	}
 	r.Channel, r.By, r.Locale = table, tracker.Speaker{Name: who}, commands.Locale{Asker: "de"}
 	reply := j.Do(t.Context(), r)
-	return reply, reply.Problem == nil || !strings.HasPrefix(reply.Problem.What, "I don't understand")
+	return reply, reply.Problem == nil || !strings.HasPrefix(reply.Problem.What.String(), "I don't understand")
 }
 
 // withoutNames removes card names from a text, the longest first.

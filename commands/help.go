@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/commands/language"
+	"arbiter/tracker"
 )
 
 func helpCommand() Command {
@@ -50,23 +51,23 @@ func inEnglish(all []Command, l *language.Tongue, name string) string {
 
 func (c *call) helpAll() Reply {
 	if c.Visits {
-		return Reply{Pages: paged(append([]Block{{Text: "Here I look things up: rules, cards, tokens. Games are played in servers that have added me, and in direct messages with me."}}, c.listCommands()...)), Private: true}
+		return Reply{Pages: paged(append([]Block{{Text: tracker.Say("Here I look things up: rules, cards, tokens. Games are played in servers that have added me, and in direct messages with me.")}}, c.listCommands()...)), Private: true}
 	}
-	blocks := []Block{{Text: "Say what happens at the table, in the words of the cards. Arbiter keeps the board, does what the rules do by themselves, and names the rule."}}
+	blocks := []Block{{Text: tracker.Say("Say what happens at the table, in the words of the cards. Arbiter keeps the board, does what the rules do by themselves, and names the rule.")}}
 	for _, line := range c.judge.wordsOf(c.table.Look().Game).Examples {
-		blocks = append(blocks, Block{Style: Item, Text: line, Line: c.judge.slash(line)})
+		blocks = append(blocks, Block{Style: Item, Text: tracker.Named(line), Line: c.judge.slash(line)})
 	}
-	return Reply{Pages: paged(append(blocks, c.listCommands()...)), Next: "More about one: /help create", Private: true}
+	return Reply{Pages: paged(append(blocks, c.listCommands()...)), Next: tracker.Say("More about one: /help create"), Private: true}
 }
 
 // listCommands lists the commands that are available where help is asked.
 func (c *call) listCommands() []Block {
-	blocks := []Block{{Style: Heading, Text: "Commands"}}
+	blocks := []Block{{Style: Heading, Text: tracker.Say("Commands")}}
 	for _, cmd := range c.judge.commands {
 		if c.Visits && !cmd.Anywhere {
 			continue
 		}
-		block := Block{Style: Item, Mark: "/" + cmd.Name, Text: cmd.Description, Name: cmd.Name}
+		block := Block{Style: Item, Mark: tracker.Say("/%s", tracker.Name(cmd.Name)), Text: tracker.Say(cmd.Description), Name: cmd.Name}
 		if len(cmd.Below) == 0 {
 			block.Command = cmd.Name
 		}
@@ -75,32 +76,32 @@ func (c *call) listCommands() []Block {
 	if c.Hosts { // the console has no message commands
 		return blocks
 	}
-	blocks = append(blocks, Block{Style: Heading, Text: "On a message (right-click or hold it, Apps)"})
+	blocks = append(blocks, Block{Style: Heading, Text: tracker.Say("On a message (right-click or hold it, Apps)")})
 	for _, cmd := range c.judge.messages {
-		blocks = append(blocks, Block{Style: Item, Mark: cmd.Name, Text: cmd.Description})
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Say(cmd.Name), Text: tracker.Say(cmd.Description)})
 	}
 	return blocks
 }
 
 func helpOn(cmd Command, full string) Reply {
-	blocks := []Block{{Text: cmd.Description}}
+	blocks := []Block{{Text: tracker.Say(cmd.Description)}}
 	for _, below := range cmd.Below {
-		blocks = append(blocks, Block{Style: Item, Mark: "/" + full + " " + below.Name, Text: below.Description, Command: full + " " + below.Name, Name: full + " " + below.Name})
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Say("/%s %s", tracker.Name(full), tracker.Name(below.Name)), Text: tracker.Say(below.Description), Command: full + " " + below.Name, Name: full + " " + below.Name})
 	}
 	for _, o := range cmd.Options {
 		mark := o.Name + ":"
 		if !o.Required {
 			mark = "[" + mark + "]"
 		}
-		text := o.Description
+		text := tracker.Say(o.Description)
 		if len(o.Among) > 0 {
-			text += " (" + strings.Join(o.Among, ", ") + ")"
+			text = tracker.Say("%s (%s)", text, tracker.NamesOf(o.Among))
 		}
-		blocks = append(blocks, Block{Style: Item, Mark: mark, Text: text, Name: o.Name})
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(mark), Text: text, Name: o.Name})
 	}
-	r := Reply{Title: "/" + full, Pages: paged(blocks), Private: true}
+	r := Reply{Title: tracker.Say("/%s", tracker.Name(full)), Pages: paged(blocks), Private: true}
 	if len(cmd.Options) > 0 && cmd.Options[0].Example != "" {
-		r.Next = "Like this: /" + full + " " + cmd.Options[0].Example
+		r.Next = tracker.Say("Like this: /%s %s", tracker.Name(full), tracker.Name(cmd.Options[0].Example))
 	}
 	return r
 }

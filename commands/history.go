@@ -24,11 +24,11 @@ func History(library *rules.Library, q Query) (Reply, error) {
 		return Reply{}, err
 	}
 	trace := through.Trace(at, page.Entry.Ref)
-	r := Reply{Title: ruleTitle(v, page) + " · history"}
+	r := Reply{Title: tracker.Say("%s · history", tracker.Name(ruleTitle(v, page)))}
 	if answer.Corrected != "" {
-		r.Notices = []string{"Showing " + answer.Corrected + "."}
+		r.Notices = []tracker.Message{tracker.Say("Showing %s.", tracker.Name(answer.Corrected))}
 	}
-	blocks := []Block{{Style: Small, Text: v.Edition().Title + ", through the editions that are installed here, newest first"}}
+	blocks := []Block{{Style: Small, Text: tracker.Say("%s, through the editions that are installed here, newest first", tracker.Say(v.Edition().Title))}}
 	r.Pages = paged(append(blocks, stageBlocks(trace)...))
 	return r, nil
 }
@@ -64,7 +64,7 @@ func stageBlocks(trace rules.Trace) []Block {
 		if last > i {
 			mark = stages[last].Edition.ID + " – " + mark
 		}
-		blocks = append(blocks, Block{Style: Item, Mark: mark, Text: shown(stages[i].Entry.Ref) + ": " + describeChange(trace, last)})
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(mark), Text: tracker.Say("%s: %s", tracker.Name(shown(stages[i].Entry.Ref)), tracker.Name(describeChange(trace, last)))})
 		i = last + 1
 	}
 	return blocks

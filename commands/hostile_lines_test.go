@@ -19,7 +19,7 @@ func TestLongInputIsRefused(t *testing.T) {
 	long := strings.Repeat("create a Treasure token; ", 40_000) // a megabyte
 	for _, line := range []string{long, "/rule " + long, "/create " + long, "/define what:" + long, "/game seat " + long, "/" + long} {
 		r := say(t, j, "Alice", line)
-		if r.Problem == nil || !strings.Contains(r.Problem.What, "6000 at most") || r.Problem.Next == "" {
+		if r.Problem == nil || !strings.Contains(r.Problem.What.String(), "6000 at most") || r.Problem.Next.Zero() {
 			t.Errorf("%.20q…: %+v", line, r.Problem)
 		}
 		if got := j.CompleteLine(t.Context(), "kitchen", speaker, line); got != nil {
@@ -33,7 +33,7 @@ func TestLongInputIsRefused(t *testing.T) {
 		t.Errorf("completes to %v", got)
 	}
 	fits := strings.Repeat("é", commands.MaxInput)
-	if r := say(t, j, "Alice", "/rule "+fits[:2*(commands.MaxInput-6)]); r.Problem != nil && strings.Contains(r.Problem.What, "at most") {
+	if r := say(t, j, "Alice", "/rule "+fits[:2*(commands.MaxInput-6)]); r.Problem != nil && strings.Contains(r.Problem.What.String(), "at most") {
 		t.Errorf("what fits: %+v", r.Problem)
 	}
 	if len(noted.texts) > 0 {

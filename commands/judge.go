@@ -151,7 +151,7 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 	}
 	reply, err = cmd.run(ctx, c)
 	for i := range reply.Events { // attribute uncaused events to the speaker
-		if cause := &reply.Events[i].Cause; cause.Player == "" && cause.Rule == "" && cause.Effect == "" {
+		if cause := &reply.Events[i].Cause; cause.Player == "" && cause.Rule == "" && cause.Effect.Zero() {
 			cause.Player = r.By.Name
 		}
 	}
@@ -168,10 +168,9 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		reply = j.withoutTableButtons(reply)
 	}
 	if d := reply.Table.Damage; d != nil && (reply.ShowBoard || r.Command == "log") {
-		reply.Notices = append(reply.Notices, d.Problem().What.String())
+		reply.Notices = append(reply.Notices, d.Problem().What)
 	}
 	looksUp := cmd.onMessage || slices.Contains(lookUps, r.Command)
-	reply.OfRules = looksUp && r.Command != "sba" // the table of /sba is Arbiter's own text
 	if cmd.onMessage || looksUp && set.get(setLookUps) == lookUpsPrivate {
 		reply.Private, reply.Quote = true, reply.Again != ""
 	}
@@ -180,8 +179,8 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		before := look.Asks(c.By)
 		isNew := before == nil || before.ID != reply.Choice.ID
 		reply.Asks = isNew || reply.ShowBoard || len(reply.Events) > 0 && !reply.Choice.Private
-		if !reply.Asks && reply.Title == "" && len(reply.Events)+len(reply.Notices)+len(reply.Pages) == 0 {
-			reply.Title = "Nothing changes." // and the choice stays open
+		if !reply.Asks && reply.Title.Zero() && len(reply.Events)+len(reply.Notices)+len(reply.Pages) == 0 {
+			reply.Title = tracker.Say("Nothing changes.") // and the choice stays open
 		}
 	}
 	return reply
@@ -218,7 +217,7 @@ func (j *Judge) refused(ctx context.Context, err error, by tracker.Speaker, look
 		r.Problem = refusal(problem.What, problem.Then)
 		r.Problem.Rule, r.Problem.Elsewhere = problem.Rule, problem.Elsewhere
 		for _, line := range problem.Instead[:min(len(problem.Instead), maxInstead)] {
-			r.Buttons = append(r.Buttons, Button{clip(line, maxLabel), line})
+			r.Buttons = append(r.Buttons, Button{tracker.Named(clip(line, maxLabel)), line})
 		}
 		if problem.Rule != "" {
 			citation := j.cite(problem.Rule)
@@ -266,9 +265,7 @@ func (j *Judge) fault(ctx context.Context, err error) Reply {
 
 // refusal returns a problem with a message.
 func refusal(what, next tracker.Message) *Problem {
-	var p Problem
-	p.Say(what, next)
-	return &p
+	return &Problem{What: clipped(what, maxProblemLength), Next: clipped(next, maxProblemLength)}
 }
 
 // Complete returns at most 25 completions of an option, best first. On an

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"arbiter/tracker"
@@ -31,6 +32,29 @@ func tooLong(texts ...string) error {
 // maxProblemLength is the maximum length of a refusal, which may quote what was
 // typed.
 const maxProblemLength = 600
+
+// clipped returns a message of at most most characters in English. Its longest
+// name is truncated, or all of it.
+func clipped(m tracker.Message, most int) tracker.Message {
+	over := length(m) - most
+	if over <= 0 {
+		return m
+	}
+	longest, at := 0, 0
+	for i, arg := range m.Args {
+		if name, ok := arg.(tracker.Name); ok && utf8.RuneCountInString(string(name)) > longest {
+			longest, at = utf8.RuneCountInString(string(name)), i
+		}
+	}
+	if longest > over+1 {
+		short := tracker.Message{Format: m.Format, Args: slices.Clone(m.Args)}
+		short.Args[at] = tracker.Name(clip(string(m.Args[at].(tracker.Name)), longest-over))
+		if length(short) <= most {
+			return short
+		}
+	}
+	return tracker.Named(clip(m.String(), most))
+}
 
 func overlong(n int) error {
 	return tracker.Refuse("That is %d characters or more; I read %d at most.", n, MaxInput).

@@ -100,21 +100,21 @@ func (c *call) allFacts() (Reply, error) {
 	}
 	var page Page
 	for _, lane := range look.Board.Lanes {
-		page = append(page, Block{Style: Item, Mark: lane.Player, Text: facts(lane)})
+		page = append(page, Block{Style: Item, Mark: tracker.Named(lane.Player), Text: facts(lane)})
 	}
-	return Reply{Pages: []Page{page}, Buttons: []Button{{"−1", "/life -1"}, {"+1", "/life +1"}}}, nil
+	return Reply{Pages: []Page{page}, Buttons: []Button{{tracker.Say("−1"), "/life -1"}, {tracker.Say("+1"), "/life +1"}}}, nil
 }
 
 // facts formats a player's numbers: "38 life · 2 poison".
-func facts(lane tracker.Lane) string {
-	var parts []string
+func facts(lane tracker.Lane) tracker.Message {
+	var parts []any
 	for _, f := range lane.Facts {
-		parts = append(parts, decimal(f.Value)+" "+f.Name)
+		parts = append(parts, f.Said())
 	}
 	if lane.Lost {
-		parts = append(parts, "out of the game")
+		parts = append(parts, tracker.Say("out of the game"))
 	}
-	return strings.Join(parts, " · ")
+	return tracker.Say("%s", tracker.Row{Between: " · ", Of: parts})
 }
 
 // isSeated reports whether a player of that name sits at the table.

@@ -23,41 +23,41 @@ func checkReply(t testing.TB, line string, r commands.Reply) {
 		t.Helper()
 		t.Errorf("%.80s: "+format, append([]any{line}, args...)...)
 	}
-	if n := utf8.RuneCountInString(r.Title); n > 256 {
+	if n := utf8.RuneCountInString(r.Title.String()); n > 256 {
 		wrong("a title of %d characters", n)
 	}
 	if len(r.Buttons) > 5 {
 		wrong("%d buttons", len(r.Buttons))
 	}
 	for _, b := range r.Buttons {
-		if n, m := utf8.RuneCountInString(b.Label), utf8.RuneCountInString(b.Line); n < 1 || n > 80 || m < 1 || m > 80 {
+		if n, m := utf8.RuneCountInString(b.Label.String()), utf8.RuneCountInString(b.Line); n < 1 || n > 80 || m < 1 || m > 80 {
 			wrong("the button %+v", b)
 		}
 	}
 	for i, page := range r.Pages {
-		n := utf8.RuneCountInString(r.Title)
+		n := utf8.RuneCountInString(r.Title.String())
 		for _, notice := range r.Notices {
-			n += utf8.RuneCountInString(notice)
+			n += utf8.RuneCountInString(notice.String())
 		}
 		for _, b := range page {
-			if b.Text == "" {
+			if b.Text.Zero() {
 				wrong("an empty block %+v", b)
 			}
-			n += utf8.RuneCountInString(b.Mark) + utf8.RuneCountInString(b.Text) + 8
+			n += utf8.RuneCountInString(b.Mark.String()) + utf8.RuneCountInString(b.Text.String()) + 8
 		}
 		if n > 4000 || len(page) == 0 {
 			wrong("page %d has %d characters in %d blocks", i+1, n, len(page))
 		}
 	}
 	for _, e := range r.Events {
-		if e.Kind == "" || e.Text == "" {
+		if e.Kind == "" || e.Text.Zero() {
 			wrong("the event %+v", e)
 		}
 	}
-	if p := r.Problem; p != nil && (p.What == "" || p.Next == "" || utf8.RuneCountInString(p.What+p.Next) > 1500) {
+	if p := r.Problem; p != nil && (p.What.Zero() || p.Next.Zero() || utf8.RuneCountInString(p.What.String()+p.Next.String()) > 1500) {
 		wrong("the problem %+v", p)
 	}
-	if r.Problem == nil && r.Title == "" && len(r.Pages) == 0 && len(r.Events) == 0 && len(r.Notices) == 0 && !r.ShowBoard && !r.Asks {
+	if r.Problem == nil && r.Title.Zero() && len(r.Pages) == 0 && len(r.Events) == 0 && len(r.Notices) == 0 && !r.ShowBoard && !r.Asks {
 		wrong("a reply that says nothing")
 	}
 	checkMessages(wrong, r)

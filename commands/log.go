@@ -33,7 +33,7 @@ func logCommand() Command {
 			}
 			r := Reply{Pages: paged(blocks)}
 			if left := all - len(shown); left > 0 {
-				r.Next = decimal(int64(left)) + " earlier: /log " + decimal(min(longestLog, int64(all)))
+				r.Next = tracker.Say("%s earlier: /log %s", tracker.Name(decimal(int64(left))), tracker.Name(decimal(min(longestLog, int64(all)))))
 			}
 			return r, nil
 		},
@@ -46,9 +46,9 @@ func (c *call) logged(e tracker.Entry) []Block {
 	if e.Undone {
 		style = Struck
 	}
-	blocks := []Block{{Style: style, At: e.At, Mark: e.By.Name, Text: e.Text}}
+	blocks := []Block{{Style: style, At: e.At, Mark: tracker.Named(e.By.Name), Text: tracker.Named(e.Text)}}
 	for _, event := range c.judge.events(e.Told) {
-		b := said(Block{Style: Item}, cited(event.message, event.Cause))
+		b := said(Block{Style: Item}, cited(event.Text, event.Cause))
 		if e.Undone {
 			b.Style = Struck
 		}
@@ -62,7 +62,7 @@ func cited(what tracker.Message, c Cause) tracker.Message {
 	switch {
 	case c.Cite != "":
 		return tracker.Say("%s [%s]", what, tracker.Name(c.Cite))
-	case c.Effect != "":
+	case !c.Effect.Zero():
 		return tracker.Say("%s [%s]", what, c.Effect)
 	case c.ByHand:
 		return tracker.Say("%s [%s]", what, tracker.Say("by hand"))
@@ -72,6 +72,6 @@ func cited(what tracker.Message, c Cause) tracker.Message {
 
 // said sets the text of a block to a message.
 func said(b Block, m tracker.Message) Block {
-	b.Text, b.message = m.String(), m
+	b.Text = m
 	return b
 }

@@ -119,11 +119,11 @@ func (q Query) View(library *rules.Library) (*rules.View, error) {
 }
 
 // otherGameNotice returns the notice that a name belongs to the other game.
-func (q Query) otherGameNotice(v *rules.View) []string {
+func (q Query) otherGameNotice(v *rules.View) []tracker.Message {
 	if _, isNumber := rules.ParseRef(q.Text); isNumber || v.Edition().Game == q.game() || q.Edition != "" {
 		return nil
 	}
-	return []string{fmt.Sprintf("“%s” is a word of %s.", clip(q.Text, 60), gameName(string(v.Edition().Game)))}
+	return []tracker.Message{tracker.Say("“%s” is a word of %s.", tracker.Name(clip(q.Text, 60)), tracker.Name(gameName(string(v.Edition().Game))))}
 }
 
 // otherGame returns the rulebook of another game with exactly this name; for a
@@ -180,19 +180,19 @@ func question(v *rules.View, q Query, answer rules.Answer) (Reply, error) {
 	if len(hits) == 0 || fit == rules.Foreign && few {
 		return Reply{}, noTerm(v, q.Text, answer.Near, hits)
 	}
-	r := Reply{Title: "What fits “" + clip(q.Text, 60) + "” best", Notices: notices(v, q.Host)}
+	r := Reply{Title: tracker.Say("What fits “%s” best", tracker.Name(clip(q.Text, 60))), Notices: notices(v, q.Host)}
 	if few || fit != rules.Close {
 		notice := "No rule of %s fits all of that. These are nearest, not sure:"
 		if few {
 			notice = "Nothing in the rules of %s is called that. These are nearest, not sure:"
 		}
-		r.Notices = append(r.Notices, fmt.Sprintf(notice, gameName(string(v.Edition().Game))))
-		r.Title = "Nearest to “" + clip(q.Text, 60) + "”, not sure"
+		r.Notices = append(r.Notices, tracker.Say(notice, tracker.Name(gameName(string(v.Edition().Game)))))
+		r.Title = tracker.Say("Nearest to “%s”, not sure", tracker.Name(clip(q.Text, 60)))
 	}
 	blocks := []Block{{Style: Small, Text: edition(v.Edition())}}
 	for _, h := range hits {
-		blocks = append(blocks, Block{Style: Item, Mark: shown(h.Ref), Text: saysOf(v, h.Ref)})
-		r.Buttons = append(r.Buttons, Button{clip(shown(h.Ref), 80), ruleLine(v.Edition().Game, h.Ref)})
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(shown(h.Ref)), Text: saysOf(v, h.Ref)})
+		r.Buttons = append(r.Buttons, Button{tracker.Named(clip(shown(h.Ref), 80)), ruleLine(v.Edition().Game, h.Ref)})
 	}
 	r.Pages = paged(dated(v, blocks))
 	return r, nil
@@ -203,19 +203,19 @@ const missingDigest = "(no words of our own yet)"
 
 // saysOf returns the shortened text of a rule; for a heading, that of the
 // first rule below it with a text.
-func saysOf(v *rules.View, ref rules.Ref) string {
+func saysOf(v *rules.View, ref rules.Ref) tracker.Message {
 	page, ok := v.Show(ref)
 	switch {
 	case !ok || page.NotDigested():
-		return missingDigest
+		return tracker.Say(missingDigest)
 	case page.Entry.Text != "" && page.Entry.Text != page.Entry.Title:
-		return page.Entry.Text
+		return tracker.Named(page.Entry.Text)
 	}
 	name := page.Entry.Title
 	if child, ok := definingRule(v, page, name); ok && child.Entry.Text != child.Entry.Title {
-		return name + " (" + string(child.Entry.Ref) + "): " + child.Entry.Text
+		return tracker.Named(name + " (" + string(child.Entry.Ref) + "): " + child.Entry.Text)
 	}
-	return strings.TrimSpace(name + " " + missingDigest)
+	return tracker.Named(strings.TrimSpace(name + " " + missingDigest))
 }
 
 // noRuleFor refuses a players' word without a rule, and explains it.

@@ -53,16 +53,16 @@ func (m *mentions) add(b Button) {
 
 // addRead adds the line of a request, unless the line would parse to another
 // request.
-func (m *mentions) addRead(j *Judge, label string, r Request) {
-	m.add(Button{clip(label, maxChoiceLength), j.repeatLine(r)})
+func (m *mentions) addRead(j *Judge, label tracker.Message, r Request) {
+	m.add(Button{label, j.repeatLine(r)})
 }
 
 // message returns the text of a message, truncated, with a notice if it is.
-func (c *call) message() (text string, notices []string) {
+func (c *call) message() (text string, notices []tracker.Message) {
 	text = strings.TrimSpace(Legible(c.Message))
 	if n := utf8.RuneCountInString(text); n > MaxInput {
 		text = string([]rune(text)[:MaxInput])
-		notices = []string{fmt.Sprintf("The message has %d characters; the first %d were read.", n, MaxInput)}
+		notices = []tracker.Message{tracker.Say("The message has %d characters; the first %d were read.", n, MaxInput)}
 	}
 	return text, notices
 }
@@ -85,7 +85,7 @@ func cardsInMessage(ctx context.Context, c *call) (Reply, error) {
 	for _, n := range rules.Numbers(text) {
 		c.addNumber(&found, n)
 	}
-	return c.listed(ctx, found, notices, text, "I find no card in this message.", "Names in double brackets always count: [[Sol Ring]]. Or type one: /card Sol Ring")
+	return c.listed(ctx, found, notices, text, tracker.Say("I find no card in this message."), tracker.Say("Names in double brackets always count: [[Sol Ring]]. Or type one: /card Sol Ring"))
 }
 
 func rulesInMessage(ctx context.Context, c *call) (Reply, error) {
@@ -123,7 +123,7 @@ func rulesInMessage(ctx context.Context, c *call) (Reply, error) {
 	for _, m := range often {
 		c.addTerm(&found, game, m, text)
 	}
-	return c.listed(ctx, found, notices, text, "I find no number, keyword or term of the rules in this message.", "Ask in other words: /rule legend rule")
+	return c.listed(ctx, found, notices, text, tracker.Say("I find no number, keyword or term of the rules in this message."), tracker.Say("Ask in other words: /rule legend rule"))
 }
 
 // termsIn returns the terms of rules in a text, of the game on the table; if
@@ -158,7 +158,7 @@ func (c *call) addTerm(found *mentions, game rules.Game, m rules.Mention, text s
 		r.Options["game"] = string(game)
 		label += " · " + gameName(string(game))
 	}
-	found.addRead(c.judge, label, r)
+	found.addRead(c.judge, tracker.Named(clip(label, maxChoiceLength)), r)
 }
 
 // addNumber adds a rule's number. A certain number without a rule is added too:
@@ -178,11 +178,11 @@ func (c *call) addNumber(found *mentions, n rules.Numbered) {
 		if name := nameIn(v, page); name != "" {
 			label += " " + name
 		}
-		found.add(Button{clip(label, maxChoiceLength), ruleLine(game, page.Entry.Ref)})
+		found.add(Button{tracker.Named(clip(label, maxChoiceLength)), ruleLine(game, page.Entry.Ref)})
 		return
 	}
 	if n.Sure {
-		found.add(Button{clip(shown(n.Ref), maxChoiceLength), ruleLine(games[0], n.Ref)})
+		found.add(Button{tracker.Named(clip(shown(n.Ref), maxChoiceLength)), ruleLine(games[0], n.Ref)})
 	}
 }
 
@@ -202,7 +202,7 @@ func (c *call) addBracketed(found *mentions, pool *cards.Pool, m cards.Mention, 
 	isTerm := err == nil && page.Entry.Ref != "" && answer.Corrected == ""
 	switch {
 	case isTerm && (rulesFirst || !surely):
-		found.addRead(c.judge, capital(name), Request{Command: "define", Options: map[string]string{"what": name}})
+		found.addRead(c.judge, tracker.Named(clip(capital(name), maxChoiceLength)), Request{Command: "define", Options: map[string]string{"what": name}})
 	case hasCard:
 		found.add(c.cardMention(pool, name, m.Found))
 	case m.Unread:
@@ -229,7 +229,7 @@ func (c *call) cardMention(pool *cards.Pool, name string, found cards.Found) But
 			return b
 		}
 	}
-	return Button{clip(fmt.Sprintf("Which “%s”?", name), maxChoiceLength), c.judge.repeatLine(Request{Command: "card", Options: map[string]string{"name": name}})}
+	return Button{tracker.Named(clip(fmt.Sprintf("Which “%s”?", name), maxChoiceLength)), c.judge.repeatLine(Request{Command: "card", Options: map[string]string{"name": name}})}
 }
 
 // addQuestion adds the message as a question if the rules have a fitting
@@ -241,20 +241,20 @@ func (c *call) addQuestion(found *mentions, text string) {
 	}
 	v := c.judge.Library.Default(c.gameOf())
 	if _, fit := v.Ask(question, 1); fit == rules.Close {
-		found.addRead(c.judge, "What fits the whole message best", Request{Command: "rule", Options: map[string]string{"what": question}})
+		found.addRead(c.judge, tracker.Say("What fits the whole message best"), Request{Command: "rule", Options: map[string]string{"what": question}})
 	}
 }
 
 // listed shows the first mention, with lists of all.
-func (c *call) listed(ctx context.Context, found mentions, notices []string, text, none, next string) (Reply, error) {
+func (c *call) listed(ctx context.Context, found mentions, notices []tracker.Message, text string, none, next tracker.Message) (Reply, error) {
 	if len(found.unknown) > 0 && len(found.lines) > 0 {
-		notices = append(notices, fmt.Sprintf("Not found: %s", quotedNames(found.unknown)))
+		notices = append(notices, tracker.Say("Not found: %s", quotedNames(found.unknown)))
 	}
 	if found.unread > 0 {
-		notices = append(notices, fmt.Sprintf("Names in brackets that were not looked up, because there are too many: %d.", found.unread))
+		notices = append(notices, tracker.Say("Names in brackets that were not looked up, because there are too many: %d.", found.unread))
 	}
 	if n := len(found.lines); n > maxListed {
-		notices = append(notices, fmt.Sprintf("This message names %d things; the lists have the first %d.", n, maxListed))
+		notices = append(notices, tracker.Say("This message names %d things; the lists have the first %d.", n, maxListed))
 		found.lines = found.lines[:maxListed]
 	}
 	var refusal error
@@ -277,7 +277,7 @@ func (c *call) listed(ctx context.Context, found mentions, notices []string, tex
 	case refusal != nil:
 		return Reply{}, refusal
 	case text == "":
-		return Reply{Title: "There is no text in this message.", Next: "Pictures can't be read. Type what you want to know: /card Sol Ring"}, nil
+		return Reply{Title: tracker.Say("There is no text in this message."), Next: tracker.Say("Pictures can't be read. Type what you want to know: /card Sol Ring")}, nil
 	case len(found.unknown) > 0:
 		return Reply{}, tracker.Refuse("No card is called so: %s", quotedNames(found.unknown)).Next("Type /card and the first letters of its name, and pick one.")
 	}
@@ -285,16 +285,16 @@ func (c *call) listed(ctx context.Context, found mentions, notices []string, tex
 }
 
 // quotedNames returns some of the names in quotes.
-func quotedNames(names []string) string {
+func quotedNames(names []string) tracker.Message {
 	const most = 5
-	short := make([]string, 0, most)
+	var short []any
 	for _, name := range names[:min(len(names), most)] {
-		short = append(short, "“"+clip(name, 40)+"”")
+		short = append(short, tracker.Say("“%s”", tracker.Name(clip(name, 40))))
 	}
 	if more := len(names) - most; more > 0 {
-		short = append(short, fmt.Sprintf("and %d more", more))
+		short = append(short, tracker.Say("and %d more", more))
 	}
-	return strings.Join(short, ", ") + "."
+	return tracker.Say("%s.", tracker.Row{Between: ", ", Of: short})
 }
 
 // performLine performs another line and returns its reply.
@@ -314,9 +314,9 @@ func pickLists(lines []Button, shown int) []Pick {
 	}
 	var all []Pick
 	for at := 0; at < len(lines); at += maxListEntries {
-		p := Pick{Holder: "Named in this message", Of: lines[at:min(len(lines), at+maxListEntries)], Now: shown - at}
+		p := Pick{Holder: tracker.Say("Named in this message"), Of: lines[at:min(len(lines), at+maxListEntries)], Now: shown - at}
 		if at > 0 {
-			p.Holder = "Named in this message (more)"
+			p.Holder = tracker.Say("Named in this message (more)")
 		}
 		all = append(all, p)
 	}

@@ -59,7 +59,7 @@ func TestWhatAMessageNames(t *testing.T) {
 		{riftbound, onRules, "does trample count", "Trample", ""},
 	} {
 		r := j.Do(t.Context(), commands.Request{Channel: tc.channel, By: alice, Command: tc.command, Message: tc.text})
-		if r.Problem != nil || !strings.HasPrefix(r.Title, tc.title) || listed(r) != tc.lines {
+		if r.Problem != nil || !strings.HasPrefix(r.Title.String(), tc.title) || listed(r) != tc.lines {
 			t.Errorf("%s, %s of %q:\n got %q %s %v\nwant %q %s", tc.channel, tc.command, tc.text, r.Title, listed(r), r.Problem, tc.title, tc.lines)
 		}
 		if !r.Private || !r.Quote || r.Again == "" {
@@ -72,7 +72,7 @@ func TestWhatAMessageNames(t *testing.T) {
 		t.Errorf("listed: %s", listed(r))
 	}
 	long := j.Do(t.Context(), commands.Request{Channel: magic, By: alice, Command: onCards, Message: strings.Repeat("x ", 4000) + "Sol Ring"})
-	if long.Title == "Sol Ring" || !slices.ContainsFunc(long.Notices, func(n string) bool { return strings.Contains(n, "the first 6000 were read") }) {
+	if long.Title.String() == "Sol Ring" || !slices.ContainsFunc(long.Notices, func(n tracker.Message) bool { return strings.Contains(n.String(), "the first 6000 were read") }) {
 		t.Errorf("%q, %q", long.Title, long.Notices)
 	}
 }
@@ -88,7 +88,7 @@ func TestVisitsOnlyLookUp(t *testing.T) {
 			t.Fatal(line, err)
 		}
 		r.Channel, r.By, r.Visits = "far", alice, true
-		if reply := j.Do(t.Context(), r); reply.Problem == nil || !strings.Contains(reply.Problem.What, "not a member") || reply.Table.Game != "" {
+		if reply := j.Do(t.Context(), r); reply.Problem == nil || !strings.Contains(reply.Problem.What.String(), "not a member") || reply.Table.Game != "" {
 			t.Errorf("%s: %+v", line, reply.Problem)
 		}
 	}

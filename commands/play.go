@@ -18,16 +18,16 @@ func (c *call) resultReply(result tracker.Result) Reply {
 	r := Reply{Events: c.judge.events(result.Told), Private: result.Private}
 	asked := result.Look.Asks(c.By)
 	if len(result.Told) == 0 && asked == nil {
-		r.Title = "Nothing changes."
+		r.Title = tracker.Say("Nothing changes.")
 	}
 	if r.Private { // nothing for others to see
 		for _, e := range r.Events {
-			r.Notices, r.typed = append(r.Notices, e.Text), append(r.typed, e.message.Lines()...)
+			r.Notices = append(r.Notices, e.Text)
 		}
 		r.Events = nil
 	}
 	if result.Look.Game != "" && asked == nil {
-		r.Buttons = []Button{{"Undo", "undo"}, {"Board", "board"}}
+		r.Buttons = []Button{{tracker.Say("Undo"), "undo"}, {tracker.Say("Board"), "board"}}
 	}
 	return r
 }
@@ -57,7 +57,7 @@ func (c *call) say(ctx context.Context, line string) (Reply, error) {
 	if begun == nil || err != nil {
 		return c.resultReply(result), err
 	}
-	return c.joinReplies(Reply{Notices: []string{c.begins()}, Events: c.judge.events(begun)}, result), nil
+	return c.joinReplies(Reply{Notices: []tracker.Message{c.begins()}, Events: c.judge.events(begun)}, result), nil
 }
 
 // joinReplies joins the replies of starting a game and of the first line.
@@ -75,7 +75,7 @@ func (c *call) ask(line string, loosely bool) (reply Reply, asked bool, err erro
 	if !asked || err != nil {
 		return reply, asked, err
 	}
-	return Reply{Title: answer.String()}, true, nil
+	return Reply{Title: answer}, true, nil
 }
 
 var digits = regexp.MustCompile(`\d[\d,]{17,}`)
@@ -100,7 +100,7 @@ func (c *call) startDefaultGame(ctx context.Context) (Reply, error) {
 	}
 	r := c.resultReply(result)
 	if err == nil {
-		r.Notices = []string{c.begins()}
+		r.Notices = []tracker.Message{c.begins()}
 	}
 	return r, nil
 }
@@ -108,8 +108,8 @@ func (c *call) startDefaultGame(ctx context.Context) (Reply, error) {
 // opening returns the opening of a game that a line starts.
 func (c *call) opening() tracker.Opening { return tracker.Opening{Seats: []tracker.Speaker{c.By}} }
 
-func (c *call) begins() string {
-	return "A game of " + gameName(c.judge.Games[0].ID()) + " begins."
+func (c *call) begins() tracker.Message {
+	return tracker.Say("A game of %s begins.", tracker.Name(gameName(c.judge.Games[0].ID())))
 }
 
 // scratchTable returns an unstored table like the one that begin starts.

@@ -35,7 +35,7 @@ func TestQuestions(t *testing.T) {
 		{"Alice", "how big is krenko", "3/3 #1 Krenko; 3/3 #2 Krenko"},
 	} {
 		r := say(t, j, q.who, q.line)
-		if r.Problem != nil || r.Title != q.says || len(r.Events) > 0 || r.Choice == nil {
+		if r.Problem != nil || r.Title.String() != q.says || len(r.Events) > 0 || r.Choice == nil {
 			t.Errorf("%s: %s: %+v, want %q", q.who, q.line, r, q.says)
 		}
 	}
@@ -106,7 +106,7 @@ func TestOfferedLinesCanBeSaid(t *testing.T) {
 				continue
 			}
 			refused++
-			if r.Problem.Next == "" || strings.Contains(r.Problem.Next, "Try: ") || r.Table.Seq != start {
+			if r.Problem.Next.Zero() || strings.Contains(r.Problem.Next.String(), "Try: ") || r.Table.Seq != start {
 				t.Errorf("%q: %+v", g.Line, r.Problem)
 			}
 			lead := ""
@@ -151,7 +151,7 @@ func TestChatterIsRefusedShortly(t *testing.T) {
 	for _, line := range chatter() {
 		var r commands.Reply
 		allocs := testing.AllocsPerRun(1, func() { r = say(t, j, "Alice", line) })
-		if r.Problem == nil || r.Table.Seq != before || len(r.Problem.What)+len(r.Problem.Next) > 400 {
+		if r.Problem == nil || r.Table.Seq != before || len(r.Problem.What.String())+len(r.Problem.Next.String()) > 400 {
 			t.Errorf("%.60q: %+v", line, r)
 		}
 		if allocs > mostOfChatter {

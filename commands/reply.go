@@ -3,6 +3,7 @@ package commands
 import (
 	"fmt"
 	"time"
+	"unicode/utf8"
 
 	"arbiter/commands/language"
 	"arbiter/commands/render/picture"
@@ -12,27 +13,27 @@ import (
 // Reply is the answer to a request. Front ends show, in this order: notices,
 // title, pages, events, board, problem, choice and the next step.
 type Reply struct {
-	Notices     []string // shown first: a misspelt name, an unofficial text
-	Title       string
+	Notices     []tracker.Message // shown first: a misspelt name, an unofficial text
+	Title       tracker.Message
 	Pages       []Page // the text; it is never truncated
 	Events      []Event
-	Choice      *Choice  // the choice for the asker: a draft, or the table's open choice
-	Open        *Choice  // the table's open choice, if Choice is a draft
-	Asks        bool     // the choice is to be shown: it is new, or it blocks the request
-	Buttons     []Button // at most five
-	Links       []Button // to what is mentioned; may be many
-	LinksTo     string   // the placeholder of the links: "Rules for this…"
-	Sources     []Source // web pages
-	Images      []Image  // web pictures
-	Picks       []Pick   // lists of alternatives, one of them current
-	Next        string   // the next step, if it isn't obvious
-	Private     bool     // for the asker only
-	Changed     []string // other channels whose boards have changed
-	DataDeleted bool     // all data of the place was deleted: the front end deletes its own
-	Quote       bool     // private, but can be shown to everybody
-	Again       string   // the line that repeats the request; "" if repeating could change something
-	Problem     *Problem // set if the request was refused; then nothing was changed
-	File        *File    // an attached file, or nil
+	Choice      *Choice         // the choice for the asker: a draft, or the table's open choice
+	Open        *Choice         // the table's open choice, if Choice is a draft
+	Asks        bool            // the choice is to be shown: it is new, or it blocks the request
+	Buttons     []Button        // at most five
+	Links       []Button        // to what is mentioned; may be many
+	LinksTo     tracker.Message // the placeholder of the links: "Rules for this…"
+	Sources     []Source        // web pages
+	Images      []Image         // web pictures
+	Picks       []Pick          // lists of alternatives, one of them current
+	Next        tracker.Message // the next step, if it isn't obvious
+	Private     bool            // for the asker only
+	Changed     []string        // other channels whose boards have changed
+	DataDeleted bool            // all data of the place was deleted: the front end deletes its own
+	Quote       bool            // private, but can be shown to everybody
+	Again       string          // the line that repeats the request; "" if repeating could change something
+	Problem     *Problem        // set if the request was refused; then nothing was changed
+	File        *File           // an attached file, or nil
 
 	Table     tracker.Look  // the table after the request
 	ShowBoard bool          // show the board
@@ -43,15 +44,12 @@ type Reply struct {
 	Typed     string        // the refused line
 	Lines     []Line        // the lines that its texts tell people to type
 
-	// Language is the language of the reply; nil is English. All fields are
-	// English until Said translates them.
+	// Language is the language of the reply; nil is English. The messages of
+	// all fields are formats in English until Said translates them.
 	Language *language.Tongue
-	ForAll   bool     // the language is set for the place
-	Names    []string // names that aren't translated
-	OfRules  bool     // rules texts, which aren't translated
+	ForAll   bool // the language is set for the place
 	said     bool
 
-	typed []tracker.Line           // the lines to be typed in Notices and Next
 	slash func(line string) string // the command for a line; nil where there are no commands
 }
 
@@ -76,8 +74,8 @@ const (
 type Block struct {
 	Style Style
 	At    time.Time // the time; zero for none
-	Mark  string
-	Text  string
+	Mark  tracker.Message
+	Text  tracker.Message
 
 	// Command is the full name of the command that the mark names, if it can
 	// be given without options; CommandID is the front end's id for it.
@@ -86,9 +84,6 @@ type Block struct {
 
 	// Line is the line of table talk that the text is, or "".
 	Line string
-
-	// message is Text for translation.
-	message tracker.Message
 
 	// Name is the command or option that the mark is about, and Called its
 	// name in the reader's language.
@@ -99,20 +94,18 @@ type Block struct {
 // Event is one thing that happened.
 type Event struct {
 	Kind  string
-	Text  string
+	Text  tracker.Message
 	Cause Cause
 	Group int // events of a group are simultaneous
-
-	message tracker.Message // Text for translation
 }
 
 // Cause is the reason for an event.
 type Cause struct {
 	Player string
 	Rule   tracker.Rule
-	Number string // the rule's number in the current edition: "704.5f"; "" if it has none
-	Cite   string // for people: "CR 704.5f", or the rule's name
-	Effect string
+	Number string          // the rule's number in the current edition: "704.5f"; "" if it has none
+	Cite   string          // for people: "CR 704.5f", or the rule's name
+	Effect tracker.Message // the name of the effect
 	ByHand bool
 }
 
@@ -123,20 +116,16 @@ type Choice struct {
 	Rule     tracker.Rule
 	Number   string // the rule's number, as in Cause
 	Cite     string
-	Question string
+	Question tracker.Message
 	Options  []Offered // without options, a number from Min to Max
 	Min, Max int64
 	Private  bool // a draft, which only its asker sees and answers
-
-	message tracker.Message // Question for translation
 }
 
 // Offered is an answer to a choice.
 type Offered struct {
-	N    int64  `json:"n"` // the number to type
-	Text string `json:"text"`
-
-	message tracker.Message
+	N    int64 // the number to type
+	Text tracker.Message
 }
 
 // Draft returns the part of a reply that shows a draft, for the asker only; ok
@@ -165,48 +154,40 @@ func (c Choice) Endless() bool { return c.Max >= endless }
 
 // Button is a line that can be pressed instead of typed.
 type Button struct {
-	Label string // at most 80 characters
+	Label tracker.Message // at most 80 characters
 	Line  string
 }
 
 // Source is a web page. cards.IsLink allows its address.
 type Source struct {
-	Label   string // at most 80 characters
+	Label   tracker.Message // at most 80 characters
 	Address string
 }
 
 // Image is a web picture. cards.IsLink allows its address.
 type Image struct {
 	Address string
-	Alt     string // its description
+	Alt     tracker.Message // its description
 }
 
 // Pick is a list of lines, each of which makes its value current when it is
 // picked.
 type Pick struct {
-	Holder string // the placeholder without a current value
+	Holder tracker.Message // the placeholder without a current value
 	Of     []Button
 	Now    int // the index of the current value; negative for none
 }
 
 // Problem says why a request was refused, and what to do next.
 type Problem struct {
-	What   string
+	What   tracker.Message
 	Rule   tracker.Rule
 	Number string // the rule's number, as in Cause
 	Cite   string
-	Next   string
+	Next   tracker.Message
 	Fault  string // the id of an internal error in the log
 
 	Elsewhere string // the channel to which the game moved
-
-	what, next tracker.Message // What and Next for translation
-}
-
-// Say sets the text of the problem and of the next step.
-func (p *Problem) Say(what, next tracker.Message) {
-	p.what, p.next = what, next
-	p.What, p.Next = clip(what.String(), maxProblemLength), clip(next.String(), maxProblemLength)
 }
 
 // pageSize is the maximum number of characters of a page. With title, buttons
@@ -221,7 +202,7 @@ func paged(blocks []Block) []Page {
 	room := pageSize
 	for _, b := range blocks {
 		for _, piece := range split(b) {
-			n := len([]rune(piece.Mark)) + len([]rune(piece.Text)) + 8 // for markup and line ends
+			n := length(piece.Mark) + length(piece.Text) + 8 // for markup and line ends
 			if n > room && len(page) > 0 {
 				pages, page, room = append(pages, page), nil, pageSize
 			}
@@ -234,13 +215,20 @@ func paged(blocks []Block) []Page {
 	return pages
 }
 
-// split splits a block that is longer than a page, between words.
+// length returns the number of characters of a message in English.
+func length(m tracker.Message) int { return utf8.RuneCountInString(m.String()) }
+
+// split splits a block that is longer than a page, between words. The parts
+// aren't translated.
 func split(b Block) []Block {
 	const most = pageSize - 100
+	if length(b.Text) <= most {
+		return []Block{b}
+	}
 	var out []Block
-	for text := []rune(b.Text); ; {
+	for text := []rune(b.Text.String()); ; {
 		if len(text) <= most {
-			b.Text = string(text)
+			b.Text = tracker.Named(string(text))
 			return append(out, b)
 		}
 		at := most
@@ -250,14 +238,13 @@ func split(b Block) []Block {
 		if at == most/2 {
 			at = most // one long word
 		}
-		b.message = tracker.Message{} // a part can't be translated as a message
 		piece := b
-		piece.Text = string(text[:at])
+		piece.Text = tracker.Named(string(text[:at]))
 		out = append(out, piece)
 		text = text[at:]
 		if text[0] == ' ' || text[0] == '\n' {
 			text = text[1:]
 		}
-		b.Mark = ""
+		b.Mark = tracker.Message{}
 	}
 }

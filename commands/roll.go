@@ -93,7 +93,7 @@ func (r roll) roll(d Dice) Reply {
 	case len(each) > 1:
 		text += ": " + strings.Join(each, ", ")
 	}
-	return Reply{Title: fmt.Sprintf("%d (%s)", sum, text)}
+	return Reply{Title: tracker.Say("%d (%s)", sum, tracker.Name(text))}
 }
 
 func (r roll) String() string {

@@ -1,27 +1,29 @@
 package commands
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"arbiter/rules"
+	"arbiter/tracker"
 )
 
 // notices returns the notice that a text isn't official, with the way to
 // install the official one for the host.
-func notices(v *rules.View, host bool) []string {
+func notices(v *rules.View, host bool) []tracker.Message {
 	if v.Official != nil {
 		if v.Edition().Source == rules.Excerpt {
-			return []string{"From an excerpt, not from a whole rulebook."}
+			return []tracker.Message{tracker.Say("From an excerpt, not from a whole rulebook.")}
 		}
 		return nil
 	}
 	if host {
-		return []string{"In Arbiter's own words, not the official text. To see that: " + installCommand(v.Edition().Game)}
+		return []tracker.Message{tracker.Say("In Arbiter's own words, not the official text. To see that: %s", tracker.Name(installCommand(v.Edition().Game)))}
 	}
-	return []string{"In Arbiter's own words, not the official text."}
+	return []tracker.Message{tracker.Say("In Arbiter's own words, not the official text.")}
 }
 
 // installCommand returns the command by which the host installs the official text.
@@ -35,7 +37,7 @@ func installCommand(g rules.Game) string {
 // rulePage returns the page of a rule: its place, the official wording,
 // examples and subrules, the digest, and cross-references.
 func rulePage(v *rules.View, p rules.Page, a rules.Answer, host bool) Reply {
-	r := Reply{Title: ruleTitle(v, p), Notices: notices(v, host)}
+	r := Reply{Title: tracker.Named(ruleTitle(v, p)), Notices: notices(v, host)}
 	r.Notices = append(r.Notices, meant(a)...)
 	words := Quote
 	if v.Official == nil {
@@ -44,29 +46,26 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer, host bool) Reply {
 	blocks := []Block{{Style: Small, Text: edition(p.Edition)}}
 	switch {
 	case p.NotDigested(), v.Official == nil && p.Entry.Text == "" && len(p.Children) == 0:
-		blocks = append(blocks, Block{Text: noDigest})
+		blocks = append(blocks, Block{Text: tracker.Say(noDigest)})
 	case p.Entry.Text != "" && p.Entry.Text != p.Entry.Title:
-		blocks = append(blocks, Block{Style: words, Text: p.Entry.Text})
+		blocks = append(blocks, Block{Style: words, Text: tracker.Named(p.Entry.Text)})
 	}
 	for _, example := range p.Entry.Examples {
-		blocks = append(blocks, Block{Style: words, Mark: "Example", Text: example})
+		blocks = append(blocks, Block{Style: words, Mark: tracker.Say("Example"), Text: tracker.Named(example)})
 	}
 	for _, child := range v.Below(p) {
-		text := child.Text
-		if text == "" {
-			text = child.Title
+		text := tracker.Named(cmp.Or(child.Text, child.Title))
+		if child.Text+child.Title == "" {
+			text = tracker.Say(missingDigest)
 		}
-		if text == "" {
-			text = missingDigest
-		}
-		blocks = append(blocks, Block{Style: Item, Mark: string(child.Ref), Text: text})
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(string(child.Ref)), Text: text})
 	}
 	blocks = append(blocks, digestBlocks(v, p)...)
 	if a.Word != nil && len(a.Near) > 0 {
-		blocks = append(blocks, Block{Style: Small, Text: "See also " + joinRefs(a.Near)})
+		blocks = append(blocks, Block{Style: Small, Text: tracker.Say("See also %s", tracker.Name(joinRefs(a.Near)))})
 	}
 	if len(p.CrossRefs) > 0 {
-		blocks = append(blocks, Block{Style: Small, Text: "See also " + joinRefs(p.CrossRefs)})
+		blocks = append(blocks, Block{Style: Small, Text: tracker.Say("See also %s", tracker.Name(joinRefs(p.CrossRefs)))})
 	}
 	r.Pages = paged(dated(v, blocks))
 	r.Buttons, r.Links = parentButtons(p), links(v, p)
@@ -82,10 +81,10 @@ func parentButtons(p rules.Page) []Button {
 	for _, e := range slices.Backward(p.Above) {
 		line := ruleLine(p.Edition.Game, e.Ref)
 		if e.Kind == rules.Section {
-			return append(buttons, Button{clip("Section "+strings.TrimSpace(string(e.Ref)+" "+e.Title), 80), line})
+			return append(buttons, Button{tracker.Named(clip("Section "+strings.TrimSpace(string(e.Ref)+" "+e.Title), 80)), line})
 		}
 		if len(buttons) == 0 {
-			buttons = append(buttons, Button{string(e.Ref), line})
+			buttons = append(buttons, Button{tracker.Named(string(e.Ref)), line})
 		}
 	}
 	return buttons
@@ -115,7 +114,7 @@ func links(v *rules.View, p rules.Page) []Button {
 		if name == "" {
 			name = missingDigest
 		}
-		all = append(all, Button{clip(strings.TrimSpace(shown(ref)+"  "+name), 80), ruleLine(p.Edition.Game, ref)})
+		all = append(all, Button{tracker.Named(clip(strings.TrimSpace(shown(ref)+"  "+name), 80)), ruleLine(p.Edition.Game, ref)})
 	}
 	for _, ref := range p.CrossRefs {
 		add(ref)
@@ -147,17 +146,19 @@ func dated(v *rules.View, blocks []Block) []Block {
 	if v.Official != nil {
 		// Marks of the edition that is shown are removed.
 		for i, b := range blocks {
-			blocks[i].Text = strings.ReplaceAll(b.Text, " ("+v.Edition().ID+")", "")
+			if text := b.Text.String(); strings.Contains(text, " ("+v.Edition().ID+")") {
+				blocks[i].Text = tracker.Named(strings.ReplaceAll(text, " ("+v.Edition().ID+")", ""))
+			}
 		}
 		return blocks
 	}
 	mark, unmarked := "", false
 	for _, b := range blocks[1:] {
-		m := editionMark.FindStringSubmatch(b.Text)
+		m := editionMark.FindStringSubmatch(b.Text.String())
 		switch {
 		case m != nil:
 			mark = m[1]
-		case strings.HasSuffix(b.Text, "."):
+		case strings.HasSuffix(b.Text.String(), "."):
 			unmarked = true
 		}
 	}
@@ -166,13 +167,14 @@ func dated(v *rules.View, blocks []Block) []Block {
 	}
 	e := v.Edition()
 	if unmarked {
-		blocks[0].Text += " · (" + mark + ") stands behind what was written from that edition: in " + e.ID + " its number and wording may differ"
+		note := tracker.Say(" · (%s) stands behind what was written from that edition: in %s its number and wording may differ", tracker.Name(mark), tracker.Name(e.ID))
+		blocks[0].Text = tracker.Say("%s%s", blocks[0].Text, note)
 		return blocks
 	}
-	blocks[0].Text = e.Title + ", written from " + mark + ": in " + e.ID + ", in force from " + day(e) + ", numbers and wording may differ"
+	blocks[0].Text = tracker.Say("%s, written from %s: in %s, in force from %s, numbers and wording may differ", tracker.Say(e.Title), tracker.Name(mark), tracker.Name(e.ID), tracker.Name(day(e)))
 	for i := range blocks {
-		if i > 0 {
-			blocks[i].Text = editionMark.ReplaceAllString(blocks[i].Text, "")
+		if text := blocks[i].Text.String(); i > 0 && editionMark.MatchString(text) {
+			blocks[i].Text = tracker.Named(editionMark.ReplaceAllString(text, ""))
 		}
 	}
 	return blocks
@@ -192,12 +194,12 @@ func digestBlocks(v *rules.View, p rules.Page) []Block {
 		if p.Plain == nil || p.Plain.Text == p.Plain.Title {
 			return
 		}
-		b := Block{Text: p.Plain.Text}
+		b := Block{Text: tracker.Named(p.Plain.Text)}
 		if mark != "" {
-			b = Block{Style: Item, Mark: mark, Text: p.Plain.Text}
+			b = Block{Style: Item, Mark: tracker.Named(mark), Text: tracker.Named(p.Plain.Text)}
 		}
-		if p.PlainQuality != rules.Same && !strings.HasSuffix(b.Text, " ("+p.Edition.ID+")") {
-			b.Text += " (Written for the wording of " + day(p.PlainEdition) + ", which differs.)"
+		if p.PlainQuality != rules.Same && !strings.HasSuffix(b.Text.String(), " ("+p.Edition.ID+")") {
+			b.Text = tracker.Say("%s%s", b.Text, tracker.Say(" (Written for the wording of %s, which differs.)", tracker.Name(day(p.PlainEdition))))
 		}
 		blocks = append(blocks, b)
 	}
@@ -212,7 +214,7 @@ func digestBlocks(v *rules.View, p rules.Page) []Block {
 	if len(blocks) == 0 {
 		return nil
 	}
-	return append([]Block{{Style: Heading, Text: digestHeading}}, blocks...)
+	return append([]Block{{Style: Heading, Text: tracker.Say(digestHeading)}}, blocks...)
 }
 
 // ruleTitle returns a rule's number and name.
@@ -244,15 +246,15 @@ func ruleName(v *rules.View, p rules.Page) string {
 
 // edition returns an edition's name and date: "Comprehensive Rules, in force
 // from April 17, 2026 (edition 2026-04-17)".
-func edition(e rules.Edition) string {
+func edition(e rules.Edition) tracker.Message {
 	if e.Effective == "" {
-		return strings.TrimSpace(e.Title + " " + e.ID)
+		return tracker.Named(strings.TrimSpace(e.Title + " " + e.ID))
 	}
-	text := e.Title + ", in force from " + day(e)
+	title, from := tracker.Say(e.Title), tracker.Name(day(e))
 	if e.Source != rules.Digest {
-		text += " (edition " + e.ID + ")"
+		return tracker.Say("%s, in force from %s (edition %s)", title, from, tracker.Name(e.ID))
 	}
-	return text
+	return tracker.Say("%s, in force from %s", title, from)
 }
 
 // day returns the date of an edition in words, or its id.

@@ -7,85 +7,72 @@ import (
 	"arbiter/tracker"
 )
 
-// Said returns the reply in its language. Typed text, names, cards and rules
-// texts stay unchanged. The table's JSON is a contract and the same in every
-// language.
+// Said returns the reply in its language: every message becomes a name, which
+// stays as it is. The table's JSON is a contract and the same in every language.
 func (r Reply) Said() Reply {
-	l := r.Language
-	if l == nil || r.said {
+	if r.said {
 		return r
 	}
+	l := r.Language
 	r.said = true
+	if l == nil {
+		return r
+	}
 	names := namesOn(r.Table.Board)
 	for _, s := range r.Table.Seats {
 		names[s.Name] = true
 	}
-	for _, name := range r.Names {
-		names[name] = true
-	}
 	l = l.Sparing(names)
 	r.Language = l // text around the reply has the same names
-	own := l.Text
-	if r.OfRules {
-		own = l.Own
-	}
-	r.Title, r.Next = own(r.Title), l.Text(r.Next)
-	r.Notices = each(r.Notices, l.Text)
+	in := sayer(l)
+	r.Title, r.Next, r.LinksTo = in(r.Title), in(r.Next), in(r.LinksTo)
+	r.Notices = each(r.Notices, in)
 	r.Pages = each(r.Pages, func(p Page) Page {
-		return each(p, func(b Block) Block { return b.said(l, own) })
+		return each(p, func(b Block) Block {
+			b.Text, b.Mark = in(b.Text), in(b.Mark)
+			return b
+		})
 	})
 	r.Events = each(r.Events, func(e Event) Event {
-		e.Text = translateOr(l, e.message, e.Text)
-		if e.Cause.ByHand && e.Cause.Cite == "" && e.Cause.Effect == "" {
-			e.Cause.Effect = "by hand"
+		if e.Cause.ByHand && e.Cause.Cite == "" && e.Cause.Effect.Zero() {
+			e.Cause.Effect = tracker.Say("by hand")
 		}
-		e.Cause.Effect = l.Text(e.Cause.Effect)
+		e.Text, e.Cause.Effect = in(e.Text), in(e.Cause.Effect)
 		return e
 	})
-	r.Buttons, r.Links = buttonsIn(r.Buttons, l), each(r.Links, func(b Button) Button { return Button{l.Own(b.Label), b.Line} })
-	r.LinksTo = l.Text(r.LinksTo)
-	r.Sources = each(r.Sources, func(s Source) Source { return Source{l.Text(s.Label), s.Address} })
-	r.Images = each(r.Images, func(i Image) Image { return Image{i.Address, l.Text(i.Alt)} })
+	button := func(b Button) Button { return Button{in(b.Label), b.Line} }
+	r.Buttons, r.Links = each(r.Buttons, button), each(r.Links, button)
+	r.Picks = each(r.Picks, func(p Pick) Pick { return Pick{in(p.Holder), each(p.Of, button), p.Now} })
+	r.Sources = each(r.Sources, func(s Source) Source { return Source{in(s.Label), s.Address} })
+	r.Images = each(r.Images, func(i Image) Image { return Image{i.Address, in(i.Alt)} })
 	if r.Problem != nil {
 		p := *r.Problem
-		p.What, p.Next = clip(l.Message(p.what), maxProblemLength), clip(l.Message(p.next), maxProblemLength)
+		p.What, p.Next = in(p.What), in(p.Next)
 		r.Problem = &p
 	}
-	r.Choice, r.Open = r.Choice.said(l), r.Open.said(l)
+	r.Choice, r.Open = r.Choice.said(in), r.Open.said(in)
 	r.Table.Board = boardIn(r.Table.Board, l)
 	return r
 }
 
-// translateOr translates a message, or the English text if there is no message.
-func translateOr(l *language.Tongue, m tracker.Message, english string) string {
-	if m.Zero() {
-		return l.Text(english)
+// sayer returns a function that translates messages into names.
+func sayer(l *language.Tongue) func(tracker.Message) tracker.Message {
+	return func(m tracker.Message) tracker.Message {
+		if m.Zero() {
+			return m
+		}
+		return tracker.Named(l.Message(m))
 	}
-	return l.Message(m)
 }
 
-func (c *Choice) said(l *language.Tongue) *Choice {
+func (c *Choice) said(in func(tracker.Message) tracker.Message) *Choice {
 	if c == nil {
 		return nil
 	}
-	in := *c
-	in.Question = translateOr(l, c.message, c.Question)
-	in.Options = each(c.Options, func(o Offered) Offered { o.Text = translateOr(l, o.message, o.Text); return o })
-	return &in
-}
-
-func (b Block) said(l *language.Tongue, own func(string) string) Block {
-	switch {
-	case !b.At.IsZero(), b.Style == Quote: // typed or published text
-		return b
-	case b.Style == Heading, b.Style == Small:
-		own = l.Text
-	}
-	b.Text, b.Mark = own(b.Text), l.Own(b.Mark)
-	if !b.message.Zero() {
-		b.Text = l.Message(b.message)
-	}
-	return b
+	said := *c
+	said.Question = in(c.Question)
+	said.Options = each(c.Options, func(o Offered) Offered { return Offered{o.N, in(o.Text)} })
+	return &said
 }
 
 // In returns the moves with translated labels. Their lines stay English.
@@ -115,15 +102,6 @@ func (f Form) In(l *language.Tongue) Form {
 		return field
 	})
 	return f
-}
-
-func buttonsIn(all []Button, l *language.Tongue) []Button {
-	return each(all, func(b Button) Button {
-		if b.Label != b.Line { // a line is shown as it is typed
-			b.Label = l.Text(b.Label)
-		}
-		return b
-	})
 }
 
 // boardIn returns a board in a language. Names, types and keywords stay

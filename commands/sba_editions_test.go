@@ -21,7 +21,7 @@ func TestStateBasedActionsOfEachEdition(t *testing.T) {
 		var lines []string
 		for _, page := range r.Pages {
 			for _, block := range page {
-				lines = append(lines, block.Mark+" "+block.Text)
+				lines = append(lines, block.Mark.String()+" "+block.Text.String())
 			}
 		}
 		text := strings.Join(lines, "\n")

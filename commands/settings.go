@@ -33,7 +33,7 @@ func settingsCommand() Command {
 
 // setSettings stores the given settings and shows all.
 func setSettings(ctx context.Context, c *call) (Reply, error) {
-	var notices []string
+	var notices []tracker.Message
 	for _, s := range settings {
 		given := c.text(s.name)
 		if given == "" {
@@ -53,7 +53,7 @@ func setSettings(ctx context.Context, c *call) (Reply, error) {
 		if err := c.judge.Settings.Set(ctx, c.place(), s.name, stored); err != nil {
 			return Reply{}, err
 		}
-		notices = append(notices, "From now on, "+s.values[i].says+".")
+		notices = append(notices, tracker.Say("From now on, %s.", tracker.Say(s.values[i].says)))
 	}
 	var err error
 	if c.set, err = c.judge.preferences(ctx, c.Request); err != nil {
@@ -66,44 +66,44 @@ func setSettings(ctx context.Context, c *call) (Reply, error) {
 
 // panel shows all settings, each with a list of values.
 func (c *call) panel() Reply {
-	r := Reply{Title: "Settings of this server", Private: true}
+	r := Reply{Title: tracker.Say("Settings of this server"), Private: true}
 	if c.Server == "" {
-		r.Title = "Settings of this conversation"
+		r.Title = tracker.Say("Settings of this conversation")
 	}
 	var page Page
 	for _, s := range settings {
 		now, says := c.currentValue(s)
-		page = append(page, Block{Style: Item, Mark: s.name, Text: says})
-		pick := Pick{Holder: s.holder, Now: now}
+		page = append(page, Block{Style: Item, Mark: tracker.Named(s.name), Text: says})
+		pick := Pick{Holder: tracker.Say(s.holder), Now: now}
 		for _, v := range s.values {
-			pick.Of = append(pick.Of, Button{v.label, "/settings " + s.name + ":" + v.value})
+			pick.Of = append(pick.Of, Button{tracker.Say(v.label), "/settings " + s.name + ":" + v.value})
 		}
 		if c.Manages {
 			r.Picks = append(r.Picks, pick)
 		}
 	}
 	r.Pages = []Page{page}
-	r.Next = "Who manages the server can change them."
+	r.Next = tracker.Say("Who manages the server can change them.")
 	if c.Manages {
-		r.Next = "Change one: /settings theme:light"
+		r.Next = tracker.Say("Change one: /settings theme:light")
 	}
 	return r
 }
 
 // currentValue returns the index and the description of a setting's value; the index
 // is -1 for rules that are announced in another channel.
-func (c *call) currentValue(s setting) (now int, says string) {
+func (c *call) currentValue(s setting) (now int, says tracker.Message) {
 	value := c.set.get(s.name)
 	switch {
 	case s.name != SetUpdates:
 	case value == c.Channel:
 		value = updatesHere
 	case value != updatesOff:
-		return -1, "new rules are announced in another channel"
+		return -1, tracker.Say("new rules are announced in another channel")
 	}
 	now = slices.IndexFunc(s.values, func(v settingValue) bool { return v.value == value })
 	if now < 0 {
-		return now, strings.TrimSpace(value)
+		return now, tracker.Named(strings.TrimSpace(value))
 	}
-	return now, s.values[now].says
+	return now, tracker.Say(s.values[now].says)
 }

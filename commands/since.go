@@ -29,13 +29,13 @@ func sincePage(said []tracker.Entry) Page {
 	if len(said) == 0 {
 		return nil
 	}
-	page := Page{{Style: Small, Text: "Said since then:"}}
+	page := Page{{Style: Small, Text: tracker.Say("Said since then:")}}
 	if left := len(said) - maxSince; left > 0 {
-		page[0].Text = "Said since then (" + decimal(int64(left)) + " more in /log):"
+		page[0].Text = tracker.Say("Said since then (%s more in /log):", tracker.Name(decimal(int64(left))))
 		said = said[left:]
 	}
 	for _, e := range said {
-		b := Block{Style: Item, Mark: e.By.Name, Text: clip(e.Text, maxLabel)}
+		b := Block{Style: Item, Mark: tracker.Named(e.By.Name), Text: tracker.Named(clip(e.Text, maxLabel))}
 		if e.Undone {
 			b.Style = Struck
 		}

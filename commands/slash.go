@@ -20,9 +20,12 @@ type Line struct {
 // slash is excluded.
 func (j *Judge) withLines(r Reply) Reply {
 	r.slash = j.slash
-	lines := slices.Clone(r.typed)
+	lines := r.Next.Lines()
+	for _, n := range r.Notices {
+		lines = append(lines, n.Lines()...)
+	}
 	if p := r.Problem; p != nil {
-		lines = append(append(lines, p.what.Lines()...), p.next.Lines()...)
+		lines = append(append(lines, p.What.Lines()...), p.Next.Lines()...)
 	}
 	r.Lines = nil
 	for _, line := range lines {
@@ -39,7 +42,7 @@ func (r Reply) Slashed() Reply {
 	r.Pages = each(r.Pages, func(p Page) Page {
 		return each(p, func(b Block) Block {
 			if b.Line != "" {
-				b.Text = b.Line
+				b.Text = tracker.Named(b.Line)
 			}
 			return b
 		})
@@ -47,13 +50,10 @@ func (r Reply) Slashed() Reply {
 	if r.slash == nil {
 		return r
 	}
-	for _, line := range r.typed {
-		replace := func(text string) string { return strings.ReplaceAll(text, string(line), r.slash(string(line))) }
-		r.Notices, r.Next = each(r.Notices, replace), replace(r.Next)
-	}
+	r.Notices, r.Next = each(r.Notices, r.slashed), r.slashed(r.Next)
 	if r.Problem != nil {
 		p := *r.Problem
-		p.Say(r.slashed(p.what), r.slashed(p.next))
+		p.What, p.Next = r.slashed(p.What), r.slashed(p.Next)
 		r.Problem = &p
 	}
 	return r

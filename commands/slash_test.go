@@ -92,10 +92,10 @@ var partOfLine = map[string]bool{"Ursa": true, "+2": true, "+2.": true}
 func TestLinesAreShownAsCommands(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	r := j.Refuse(t.Context(), tracker.Refuse("No.").Next("Type `%s`, say %s, or: %s", tracker.Line("board"), tracker.Line("tap #3"), tracker.Line("/game start")), "table")
-	if want := "Type `board`, say tap #3, or: /game start"; r.Problem.Next != want {
+	if want := "Type `board`, say tap #3, or: /game start"; r.Problem.Next.String() != want {
 		t.Errorf("%q, want %q", r.Problem.Next, want)
 	}
-	if want := "Type `/board`, say /do line:tap #3, or: /game start"; r.Slashed().Problem.Next != want {
+	if want := "Type `/board`, say /do line:tap #3, or: /game start"; r.Slashed().Problem.Next.String() != want {
 		t.Errorf("with slashes %q, want %q", r.Slashed().Problem.Next, want)
 	}
 	if want := []commands.Line{{Typed: "board", Slash: "/board"}, {Typed: "tap #3", Slash: "/do line:tap #3"}}; !slices.Equal(r.Lines, want) {

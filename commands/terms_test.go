@@ -67,7 +67,7 @@ func tells(r commands.Reply) (refs []string, sure bool) {
 			refs = append(refs, ref)
 		}
 	}
-	if m := regexp.MustCompile(`^(\d[\d.a-z]*) `).FindStringSubmatch(r.Title + " "); m != nil {
+	if m := regexp.MustCompile(`^(\d[\d.a-z]*) `).FindStringSubmatch(r.Title.String() + " "); m != nil {
 		ref := m[1]
 		for _, b := range r.Buttons {
 			if strings.HasSuffix(b.Line, "game:riftbound") {
@@ -76,8 +76,8 @@ func tells(r commands.Reply) (refs []string, sure bool) {
 		}
 		refs = append(refs, ref)
 	}
-	line, _, _ := strings.Cut(r.Next, "/rule ")
-	add(strings.TrimPrefix(r.Next, line))
+	line, _, _ := strings.Cut(r.Next.String(), "/rule ")
+	add(strings.TrimPrefix(r.Next.String(), line))
 	if len(refs) == 0 || r.Problem != nil {
 		for _, b := range r.Buttons[:min(3, len(r.Buttons))] {
 			add(b.Line)
@@ -168,7 +168,7 @@ func title(r commands.Reply) string {
 	if r.Problem != nil {
 		return fmt.Sprintf("%s → %s", r.Problem.What, r.Problem.Next)
 	}
-	return r.Title
+	return r.Title.String()
 }
 
 func percent(n, of int) float64 { return 100 * float64(n) / float64(of) }

@@ -59,14 +59,14 @@ func showToken(_ context.Context, c *call) (Reply, error) {
 		}
 		return 0
 	})
-	r.Title = found[0].Name
+	r.Title = tracker.Named(found[0].Name)
 	if found[0].Game != c.gameOf() {
-		r.Title += " (" + gameName(string(found[0].Game)) + ")"
+		r.Title = tracker.Say("%s (%s)", r.Title, tracker.Name(gameName(string(found[0].Game))))
 	}
 	if several := len(found) > 1 && found[1].Game == found[0].Game; several {
-		r.Title = "Tokens: " + clip(capital(name), 60)
+		r.Title = tracker.Say("Tokens: %s", tracker.Name(clip(capital(name), 60)))
 	} else if corrected != "" || !found[0].called(name) {
-		r.Notices = append(r.Notices, "Showing "+found[0].Asked+strings.TrimPrefix(r.Title, found[0].Name)+".")
+		r.Notices = append(r.Notices, tracker.Say("Showing %s%s.", tracker.Name(found[0].Asked), tracker.Name(strings.TrimPrefix(r.Title.String(), found[0].Name))))
 	}
 	var blocks []Block
 	for _, t := range found {
@@ -75,7 +75,7 @@ func showToken(_ context.Context, c *call) (Reply, error) {
 			if t.By != "" {
 				source = t.By
 			}
-			blocks = append(blocks, Block{Style: Heading, Text: t.Name + " (" + source + ")"})
+			blocks = append(blocks, Block{Style: Heading, Text: tracker.Say("%s (%s)", tracker.Name(t.Name), tracker.Name(source))})
 		}
 		blocks = append(blocks, c.tokenBlocks(t)...)
 	}
@@ -88,7 +88,7 @@ func showToken(_ context.Context, c *call) (Reply, error) {
 		if len(found) > 1 && found[1].Game == t.Game { // it asks which
 			asked.Asked = capital(strings.TrimSuffix(strings.ToLower(name), " token"))
 		}
-		r.Buttons = []Button{{"Create one", "/create " + asked.article() + " " + asked.Asked + " token"}}
+		r.Buttons = []Button{{tracker.Say("Create one"), "/create " + asked.article() + " " + asked.Asked + " token"}}
 	}
 	return r, nil
 }
@@ -100,16 +100,16 @@ func ofGame(all []token, game rules.Game) []token {
 
 // listTokens returns the tokens of a subtype.
 func listTokens(all []token, subtype string) Reply {
-	r := Reply{Title: "Tokens: " + subtype}
+	r := Reply{Title: tracker.Say("Tokens: %s", tracker.Name(subtype))}
 	var blocks []Block
 	for _, t := range all {
-		blocks = append(blocks, Block{Style: Item, Mark: t.Asked, Text: strings.TrimSpace(t.line() + ". " + strings.Join(t.Abilities, " "))})
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(t.Asked), Text: tracker.Named(strings.TrimSpace(t.line() + ". " + strings.Join(t.Abilities, " ")))})
 		if len(r.Buttons) < 5 {
-			r.Buttons = append(r.Buttons, Button{clip(t.Asked, 80), "/token " + t.Asked})
+			r.Buttons = append(r.Buttons, Button{tracker.Named(clip(t.Asked, 80)), "/token " + t.Asked})
 		}
 	}
 	r.Pages = paged(blocks)
-	r.Next = "More about one: /token " + all[0].Asked
+	r.Next = tracker.Say("More about one: /token %s", tracker.Name(all[0].Asked))
 	return r
 }
 
@@ -119,9 +119,9 @@ func (c *call) noToken(name string, game rules.Game) error {
 	if game != "" {
 		p = tracker.Refuse("No predefined token of %s is called %q.", gameName(string(game)), clip(name, 60))
 	}
-	next := "See them all: /rule tokens"
+	next := tracker.Say("See them all: /rule tokens")
 	if of, ok := c.judge.offers(cmp.Or(string(game), string(c.gameOf()))).(tracker.Carded); ok {
-		next = of.OtherToken(clip(name, 40)).String()
+		next = of.OtherToken(clip(name, 40))
 	}
 	if others, corrected := c.judge.tokensNamed(name); game != "" && len(others) > 0 && corrected == "" {
 		return p.Next("%s has one: /token %s game:%s", gameName(string(others[0].Game)), others[0].Asked, others[0].Game)
@@ -137,7 +137,7 @@ func (c *call) noToken(name string, game rules.Game) error {
 		}
 	}
 	if len(names) > 0 {
-		next += " · Like it are: " + strings.Join(names, ", ") + "."
+		next = tracker.Say("%s%s", next, tracker.Say(" · Like it are: %s.", tracker.NamesOf(names)))
 	}
 	return p.Next("%s", next)
 }
@@ -146,29 +146,29 @@ func (c *call) noToken(name string, game rules.Game) error {
 const maxLike = 4
 
 func (c *call) tokenBlocks(t token) []Block {
-	blocks := []Block{{Text: t.line()}}
+	blocks := []Block{{Text: tracker.Named(t.line())}}
 	if t.By != "" {
-		blocks = append(blocks, Block{Style: Small, Text: "Created by: " + t.By})
+		blocks = append(blocks, Block{Style: Small, Text: tracker.Say("Created by: %s", tracker.Name(t.By))})
 	}
 	if t.Others {
-		blocks = append(blocks, Block{Style: Small, Text: "Cards create other tokens of that name too; those are described: create a 2/2 white " + t.Asked + " creature token"})
+		blocks = append(blocks, Block{Style: Small, Text: tracker.Say("Cards create other tokens of that name too; those are described: create a 2/2 white %s creature token", tracker.Name(t.Asked))})
 	}
 	if len(t.Keywords) > 0 {
-		blocks = append(blocks, Block{Text: capital(strings.Join(t.Keywords, ", "))})
+		blocks = append(blocks, Block{Text: tracker.Named(capital(strings.Join(t.Keywords, ", ")))})
 	}
 	for _, a := range t.Abilities {
-		blocks = append(blocks, Block{Style: Quote, Text: a})
+		blocks = append(blocks, Block{Style: Quote, Text: tracker.Named(a)})
 	}
 	if t.Back != nil {
-		blocks = append(blocks, Block{Style: Heading, Text: "Back: " + t.Back.Name}, Block{Text: t.Back.line()})
+		blocks = append(blocks, Block{Style: Heading, Text: tracker.Say("Back: %s", tracker.Name(t.Back.Name))}, Block{Text: tracker.Named(t.Back.line())})
 	}
 	if t.Rule != "" {
 		citation := c.judge.cite(t.Rule)
-		source := Block{Style: Small, Text: citation.String()}
+		source := citation.String()
 		if citation.Ref != "" {
-			source.Text += " · " + ruleLine(t.Game, citation.Ref)
+			source += " · " + ruleLine(t.Game, citation.Ref)
 		}
-		blocks = append(blocks, source)
+		blocks = append(blocks, Block{Style: Small, Text: tracker.Named(source)})
 	}
 	return blocks
 }

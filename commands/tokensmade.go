@@ -55,23 +55,22 @@ func (c *call) tokensMadeAs(name string, game rules.Game, loosely bool) cards.Fo
 func (c *call) showCardTokens(name string, found cards.FoundTokens) Reply {
 	made := found.Made
 	first := c.judge.tokenOfCards(&made[0])
-	r := Reply{Title: clip(first.Asked, maxCardNameLength)}
+	r := Reply{Title: tracker.Named(clip(first.Asked, maxCardNameLength))}
 	switch {
 	case !found.One:
-		r.Title = "Tokens: " + clip(capital(name), 60)
+		r.Title = tracker.Say("Tokens: %s", tracker.Name(clip(capital(name), 60)))
 	case len(made) > 1:
-		r.Title = "Tokens: " + clip(first.Asked, 60)
+		r.Title = tracker.Say("Tokens: %s", tracker.Name(clip(first.Asked, 60)))
 	}
 	if !strings.EqualFold(first.Asked, name) && found.One && found.Way == cards.Typo {
-		r.Notices = append(r.Notices, "Showing "+first.Asked+".")
+		r.Notices = append(r.Notices, tracker.Say("Showing %s.", tracker.Name(first.Asked)))
 	}
 	var blocks []Block
 	for i := range made {
 		t := c.judge.tokenOfCards(&made[i])
-		r.Names = append(r.Names, t.Asked, t.By)
 		switch {
 		case made[i].OnlyName():
-			blocks = append(blocks, Block{Text: "What is printed on the card of that name."}, Block{Style: Small, Text: "Created by: " + t.By})
+			blocks = append(blocks, Block{Text: tracker.Say("What is printed on the card of that name.")}, Block{Style: Small, Text: tracker.Say("Created by: %s", tracker.Name(t.By))})
 			r.Buttons = append(r.Buttons, cardButtonOf(t.Name)...)
 		case len(made) == 1:
 			blocks = append(blocks, c.tokenBlocks(t)...)
@@ -81,7 +80,7 @@ func (c *call) showCardTokens(name string, found cards.FoundTokens) Reply {
 	}
 	r.Pages = paged(blocks)
 	if c.gameOf() == first.Game {
-		r.Buttons = append(r.Buttons, Button{"Create one", "/create " + first.article() + " " + quotable(first.Asked) + " token"})
+		r.Buttons = append(r.Buttons, Button{tracker.Say("Create one"), "/create " + first.article() + " " + quotable(first.Asked) + " token"})
 	}
 	for _, by := range made[0].By {
 		if b := cardButtonOf(by); len(r.Buttons) < maxButtons-1 && len(made) == 1 {
@@ -101,8 +100,8 @@ func (c *call) otherTokens(name string, shown []token, r *Reply) []Block {
 		if slices.ContainsFunc(shown, func(o token) bool { return o.line() == t.line() && slices.Equal(o.Keywords, t.Keywords) }) {
 			continue
 		}
-		if r.Names = append(r.Names, t.By); len(blocks) == 0 {
-			blocks = append(blocks, Block{Style: Heading, Text: "Created by cards"})
+		if len(blocks) == 0 {
+			blocks = append(blocks, Block{Style: Heading, Text: tracker.Say("Created by cards")})
 		}
 		blocks = append(blocks, listedToken(t)...)
 	}
@@ -123,19 +122,19 @@ func cardButtonOf(name string) []Button {
 	if utf8.RuneCountInString(line) > maxLabel {
 		return nil
 	}
-	return []Button{{clip(name, maxLabel), line}}
+	return []Button{{tracker.Named(clip(name, maxLabel)), line}}
 }
 
 // listedToken returns the blocks of one of several tokens.
 func listedToken(t token) []Block {
-	first := Block{Text: t.line()}
+	first := Block{Text: tracker.Named(t.line())}
 	if having := strings.Join(t.Keywords, ", "); having != "" || len(t.Abilities) > 0 {
 		for _, a := range t.Abilities {
 			having = strings.TrimSpace(having + " “" + a + "”")
 		}
-		first = Block{Style: Item, Mark: t.line(), Text: having}
+		first = Block{Style: Item, Mark: tracker.Named(t.line()), Text: tracker.Named(having)}
 	}
-	return []Block{first, {Style: Small, Text: "Created by: " + t.By}}
+	return []Block{first, {Style: Small, Text: tracker.Say("Created by: %s", tracker.Name(t.By))}}
 }
 
 // cardNoToken refuses a name that a card has but no token, and says how to

@@ -35,12 +35,12 @@ func TestStoreTroubleIsSaidAndLosesNothing(t *testing.T) {
 	say(t, j, "Alice", "create 2 Food tokens")
 	store.err = tracker.Refuse("The games file can't be written.").Next("Make room on the disk, then try again.").For(tracker.ErrFull)
 	r := say(t, j, "Alice", "tap all #1")
-	if r.Problem == nil || r.Problem.What != "The games file can't be written." || r.Problem.Next == "" || r.Problem.Fault != "" {
+	if r.Problem == nil || r.Problem.What.String() != "The games file can't be written." || r.Problem.Next.Zero() || r.Problem.Fault != "" {
 		t.Errorf("%+v", r.Problem)
 	}
 	for _, err := range []error{tracker.ErrStale, tracker.ErrTooDeep, context.DeadlineExceeded} {
 		store.err = err
-		if r := say(t, j, "Alice", "tap all #1"); r.Problem == nil || r.Problem.Next == "" || r.Problem.Fault != "" {
+		if r := say(t, j, "Alice", "tap all #1"); r.Problem == nil || r.Problem.Next.Zero() || r.Problem.Fault != "" {
 			t.Errorf("%v: %+v", err, r.Problem)
 		}
 	}
@@ -63,7 +63,7 @@ func TestFaultsShowAnIDAndNoMore(t *testing.T) {
 	second := say(t, j, "Alice", "create a Food token")
 	for i, r := range []commands.Reply{first, second} {
 		p := r.Problem
-		if p == nil || !regexp.MustCompile(`^[0-9a-f]{6}$`).MatchString(p.Fault) || !strings.Contains(p.Next, p.Fault) {
+		if p == nil || !regexp.MustCompile(`^[0-9a-f]{6}$`).MatchString(p.Fault) || !strings.Contains(p.Next.String(), p.Fault) {
 			t.Fatalf("%+v", p)
 		}
 		if text := told(r); strings.Contains(text, "0x1234") || strings.Contains(text, "goroutine") || strings.Contains(text, "pudding") {
@@ -91,7 +91,7 @@ func TestLongestLine(t *testing.T) {
 		if r := say(t, j, "Alice", line); r.Problem != nil {
 			t.Errorf("2,000 characters: %+v", r.Problem)
 		}
-		if r := say(t, j, "Alice", line+"x"); r.Problem == nil || !strings.Contains(r.Problem.What, "2001 characters") {
+		if r := say(t, j, "Alice", line+"x"); r.Problem == nil || !strings.Contains(r.Problem.What.String(), "2001 characters") {
 			t.Errorf("one more: %+v", r)
 		}
 	}

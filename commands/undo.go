@@ -14,7 +14,7 @@ func undoCommand() Command {
 		Name: "undo", Description: "Take back the last thing that was done, with everything it caused",
 		Options: []Option{{Name: "count", Description: "How many of the last lines to take back, 1 unless you say", Number: true}},
 		run: func(ctx context.Context, c *call) (Reply, error) {
-			return c.undoOrRedo(ctx, c.table.UndoLast, Button{"Redo", "redo"}, Button{"Undo more", "undo"})
+			return c.undoOrRedo(ctx, c.table.UndoLast, Button{tracker.Say("Redo"), "redo"}, Button{tracker.Say("Undo more"), "undo"})
 		},
 	}
 }
@@ -24,7 +24,7 @@ func redoCommand() Command {
 		Name: "redo", Description: "Do again what was taken back last",
 		Options: []Option{{Name: "count", Description: "How many of the lines taken back to do again, 1 unless you say", Number: true}},
 		run: func(ctx context.Context, c *call) (Reply, error) {
-			return c.undoOrRedo(ctx, c.table.RedoLast, Button{"Undo", "undo"}, Button{"Redo more", "redo"})
+			return c.undoOrRedo(ctx, c.table.RedoLast, Button{tracker.Say("Undo"), "undo"}, Button{tracker.Say("Redo more"), "redo"})
 		},
 	}
 }
@@ -40,7 +40,7 @@ func (c *call) undoOrRedo(ctx context.Context, do func(context.Context, tracker.
 		return Reply{}, err
 	}
 	if n > 1 {
-		back = Button{back.Label + " " + decimal(n), "/" + back.Line + " count:" + decimal(n)}
+		back = Button{tracker.Say("%s %s", back.Label, tracker.Name(decimal(n))), "/" + back.Line + " count:" + decimal(n)}
 	}
 	if result.Private { // a draft was withdrawn: no redo
 		return c.resultReply(result), nil

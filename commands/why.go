@@ -32,9 +32,9 @@ func whyCommand() Command {
 			blocks = append(blocks, abilityBlocks(x.Abilities)...)
 			switch {
 			case len(x.Story) > 0 && x.Player != "":
-				blocks = append(blocks, Block{Style: Heading, Text: "How it came to that"})
+				blocks = append(blocks, Block{Style: Heading, Text: tracker.Say("How it came to that")})
 			case len(x.Story) > 0:
-				blocks = append(blocks, Block{Style: Heading, Text: "What happened to it"})
+				blocks = append(blocks, Block{Style: Heading, Text: tracker.Say("What happened to it")})
 			}
 			for _, s := range x.Story {
 				blocks = append(blocks, c.step(s))
@@ -49,8 +49,8 @@ func whyCommand() Command {
 
 // The signs of lines of a text.
 const (
-	doneSign  = "✓"
-	yoursSign = "✎"
+	doneSign  tracker.Name = "✓"
+	yoursSign tracker.Name = "✎"
 )
 
 // abilityBlocks lists the lines of an object's text, each with a sign.
@@ -58,9 +58,9 @@ func abilityBlocks(all []tracker.AbilityLine) []Block {
 	if len(all) == 0 {
 		return nil
 	}
-	heading := "What it says: ✓ done by Arbiter"
+	heading := tracker.Say("What it says: ✓ done by Arbiter")
 	if slices.ContainsFunc(all, func(l tracker.AbilityLine) bool { return l.Yours }) {
-		heading = "What it says: ✓ done by Arbiter · ✎ yours"
+		heading = tracker.Say("What it says: ✓ done by Arbiter · ✎ yours")
 	}
 	blocks := []Block{{Style: Heading, Text: heading}}
 	for _, l := range all {
@@ -68,7 +68,7 @@ func abilityBlocks(all []tracker.AbilityLine) []Block {
 		if l.Yours {
 			mark = yoursSign
 		}
-		blocks = append(blocks, said(Block{Style: Item, Mark: mark}, l.Text))
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Say("%s", mark), Text: l.Text})
 	}
 	return blocks
 }

@@ -15,17 +15,17 @@ func TestPagesLoseNothing(t *testing.T) {
 		var blocks []Block
 		for range rapid.IntRange(0, 12).Draw(t, "blocks") {
 			words := rapid.SliceOfN(rapid.StringMatching(`[a-zé]{1,12}`), 0, 700).Draw(t, "words")
-			blocks = append(blocks, Block{Mark: rapid.SampledFrom([]string{"", "704.5f"}).Draw(t, "mark"), Text: strings.Join(words, " ")})
+			blocks = append(blocks, Block{Mark: tracker.Named(rapid.SampledFrom([]string{"", "704.5f"}).Draw(t, "mark")), Text: tracker.Named(strings.Join(words, " "))})
 		}
 		var want, got []string
 		for _, b := range blocks {
-			want = append(want, strings.Fields(b.Mark+" "+b.Text)...)
+			want = append(want, strings.Fields(b.Mark.String()+" "+b.Text.String())...)
 		}
 		for _, page := range paged(blocks) {
 			size := 0
 			for _, b := range page {
-				got = append(got, strings.Fields(b.Mark+" "+b.Text)...)
-				size += len([]rune(b.Mark + b.Text))
+				got = append(got, strings.Fields(b.Mark.String()+" "+b.Text.String())...)
+				size += len([]rune(b.Mark.String() + b.Text.String()))
 			}
 			if size > pageSize || len(page) == 0 {
 				t.Fatalf("a page of %d characters in %d blocks", size, len(page))
@@ -38,11 +38,11 @@ func TestPagesLoseNothing(t *testing.T) {
 }
 
 func TestPagesCutAnEndlessWord(t *testing.T) {
-	pages := paged([]Block{{Text: strings.Repeat("x", 10_000)}})
+	pages := paged([]Block{{Text: tracker.Named(strings.Repeat("x", 10_000))}})
 	n := 0
 	for _, p := range pages {
 		for _, b := range p {
-			n += len(b.Text)
+			n += len(b.Text.String())
 		}
 	}
 	if n != 10_000 || len(pages) < 4 {

@@ -38,6 +38,9 @@ type Fact struct {
 	Value int64
 }
 
+// Said is "20 life".
+func (f Fact) Said() Message { return Say("%d %s", f.Value, Say(f.Name)) }
+
 // Tile is a stack of identical objects.
 type Tile struct {
 	ID       int64

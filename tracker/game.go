@@ -134,11 +134,11 @@ type View[S, E any] interface {
 
 // Explanation is the answer to "why is this so?".
 type Explanation struct {
-	ID     int64  // the object; 0 for one that left, a player or a place
-	Player string // the player; empty for an object
-	Title  string // "#3 Dwarf Berserker Token: 3/2"
-	Steps  []Step // from the first to the result
-	Notes  []string
+	ID     int64   // the object; 0 for one that left, a player or a place
+	Player string  // the player; empty for an object
+	Title  Message // "#3 Dwarf Berserker Token: 3/2"
+	Steps  []Step  // from the first to the result
+	Notes  []Message
 	// Abilities lists what the object's text says, line by line.
 	Abilities []AbilityLine
 	Story     []Step // what happened to it, oldest first; the core fills it in

@@ -2,7 +2,6 @@ package tracker
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -115,7 +114,7 @@ func (t *Table) Why(what string) (Explanation, error) {
 		if id < 1 {
 			return Explanation{}, err
 		}
-		x = Explanation{Title: fmt.Sprintf("#%d has left the board.", id)}
+		x = Explanation{Title: Say("#%d has left the board.", id)}
 	}
 	if id != 0 {
 		var errLog error

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Message is a sentence for people: a format in English and what goes into
@@ -37,6 +39,16 @@ type List []any
 type Row struct {
 	Between string
 	Of      []any
+}
+
+// AsSentence is a message that is said as a sentence, with a capital letter and
+// a full stop.
+type AsSentence Message
+
+// Sentenced returns a text as a sentence.
+func Sentenced(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text[size:], ".") + "."
 }
 
 // ListOf is a list of messages.
@@ -72,6 +84,15 @@ func Say(format string, args ...any) Message { return Message{Format: format, Ar
 // Named is a message that is a name, the same in every language.
 func Named(name string) Message { return Say("%s", Name(name)) }
 
+// Quoted is a message that is a name. A name in quotes, which is a sentence,
+// has those of the language.
+func Quoted(name string) Message {
+	if inside, ok := strings.CutPrefix(name, "“"); ok && strings.Index(inside, "”") == len(inside)-len("”") {
+		return Say("“%s”", Name(strings.TrimSuffix(inside, "”")))
+	}
+	return Named(name)
+}
+
 // AllNamed are messages that are names.
 func AllNamed(names []string) []Message { return each(names, Named) }
 
@@ -82,6 +103,9 @@ func (m Message) String() string {
 	}
 	return fmt.Sprintf(m.Format, m.Args...)
 }
+
+// String is the sentence in English.
+func (s AsSentence) String() string { return Sentenced(Message(s).String()) }
 
 // String is the list in English.
 func (l List) String() string {
@@ -118,6 +142,8 @@ func (m Message) WithLines(replace func(Line) Line) Message {
 			return replace(arg)
 		case Message:
 			return arg.WithLines(replace)
+		case AsSentence:
+			return AsSentence(Message(arg).WithLines(replace))
 		case List:
 			return List(each(arg, in))
 		case Row:
@@ -142,6 +168,8 @@ func (m Message) Untyped() []string {
 		switch arg := arg.(type) {
 		case Message:
 			all = append(all, arg.Untyped()...)
+		case AsSentence:
+			all = append(all, Message(arg).Untyped()...)
 		case List:
 			for _, member := range arg {
 				look(member)
@@ -165,7 +193,9 @@ func (m Message) Untyped() []string {
 }
 
 // Zero reports whether there is nothing to say.
-func (m Message) Zero() bool { return m.Format == "" }
+func (m Message) Zero() bool {
+	return m.Format == "" || m.Format == "%s" && len(m.Args) == 1 && m.Args[0] == any(Name(""))
+}
 
 // stored returns the stored form of a message beside its English, or nil if it
 // has no arguments.

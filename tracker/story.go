@@ -1,7 +1,6 @@
 package tracker
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -132,9 +131,9 @@ func (t *Table) whyPlayer(p play, player string) (Explanation, error) {
 	if err != nil {
 		return Explanation{}, err
 	}
-	x := Explanation{Player: player, Title: player}
-	for i, f := range p.engine.facts(p.state, player) {
-		x.Title += []string{": ", " · "}[min(i, 1)] + fmt.Sprintf("%d %s", f.Value, f.Name)
+	x := Explanation{Player: player, Title: Named(player)}
+	if facts := p.engine.facts(p.state, player); len(facts) > 0 {
+		x.Title = Say("%s: %s", Name(player), Row{" · ", each(facts, func(f Fact) any { return f.Said() })})
 	}
 	x.Story = tell(e, scenes, func(_ int, before, after any) bool {
 		return !slices.Equal(e.facts(before, player), e.facts(after, player))

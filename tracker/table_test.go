@@ -334,7 +334,7 @@ func TestWhyOfAPlayer(t *testing.T) {
 			got = append(got, s.Text.String())
 		}
 		want := []string{"Bob sits down", "toy.SetTo {4}", "toy.SetTo {7}"}
-		if diff := cmp.Diff(want, got); diff != "" || x.Title != "Bob: 7 tally" || x.Player != "Bob" {
+		if diff := cmp.Diff(want, got); diff != "" || x.Title.String() != "Bob: 7 tally" || x.Player != "Bob" {
 			t.Errorf("%s: %s\n-want +got:\n%s", what, x.Title, diff)
 		}
 	}

@@ -435,7 +435,7 @@ func TestNumbersToChoose(t *testing.T) {
 		says    string
 	}{{3, 3, "How many?"}, {1_000_000, 0, "How many? (a number from 1 to 1000000)"}, {1 << 62, 0, "How many? (a number from 1 up)"}} {
 		var out bytes.Buffer
-		if err := writeJSON(&out, commands.Reply{Choice: &commands.Choice{ID: 1, Player: "Bob", Question: "How many?", Min: 1, Max: tc.most}}); err != nil {
+		if err := writeJSON(&out, commands.Reply{Choice: &commands.Choice{ID: 1, Player: "Bob", Question: tracker.Say("How many?"), Min: 1, Max: tc.most}}); err != nil {
 			t.Fatal(err)
 		}
 		var a answerJSON

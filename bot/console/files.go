@@ -48,7 +48,7 @@ func (c *Console) writeFile(ctx context.Context, r commands.Reply) commands.Repl
 	if err := save(name, r.File.Data); err != nil {
 		return c.judge.Refuse(ctx, tracker.Refuse("The file %s can't be written: %s.", name, infile.Reason(err)).Next("Name another: %s", again), c.options.Channel)
 	}
-	r.Title += " It is in " + name + "."
+	r.Title = tracker.Say("%s%s", r.Title, tracker.Say(" It is in %s.", tracker.Name(name)))
 	r.File = nil
 	return r
 }

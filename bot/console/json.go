@@ -55,13 +55,18 @@ type causeJSON struct {
 }
 
 type choiceJSON struct {
-	ID       int64              `json:"id"`
-	Player   string             `json:"player"`
-	Rule     *tracker.Rule      `json:"rule"`
-	Question string             `json:"question"`
-	Options  []commands.Offered `json:"options"`
-	Number   *string            `json:"number"`
-	Private  bool               `json:"private"`
+	ID       int64         `json:"id"`
+	Player   string        `json:"player"`
+	Rule     *tracker.Rule `json:"rule"`
+	Question string        `json:"question"`
+	Options  []offeredJSON `json:"options"`
+	Number   *string       `json:"number"`
+	Private  bool          `json:"private"`
+}
+
+type offeredJSON struct {
+	N    int64  `json:"n"` // the number to type
+	Text string `json:"text"`
 }
 
 // mostNumbers is the maximum number of answers to "how many?" that are listed;
@@ -81,20 +86,22 @@ func writeJSON(w io.Writer, r commands.Reply) error {
 		a.Reminders = []tracker.Reminder{}
 	}
 	if p := r.Problem; p != nil {
-		a.Error = &errorJSON{What: p.What, Rule: orNull(p.Rule), Number: orNull(p.Number), Next: p.Next}
+		a.Error = &errorJSON{What: p.What.String(), Rule: orNull(p.Rule), Number: orNull(p.Number), Next: p.Next.String()}
 	}
 	for _, e := range r.Events {
-		a.Events = append(a.Events, eventJSON{e.Kind, e.Text, causeOf(e.Cause)})
+		a.Events = append(a.Events, eventJSON{e.Kind, e.Text.String(), causeOf(e.Cause)})
 	}
 	if c := r.Choice; c != nil {
-		a.Choice = &choiceJSON{ID: c.ID, Player: c.Player, Rule: orNull(c.Rule), Question: c.Question, Options: c.Options, Number: orNull(c.Number), Private: c.Private}
+		a.Choice = &choiceJSON{ID: c.ID, Player: c.Player, Rule: orNull(c.Rule), Question: c.Question.String(), Options: []offeredJSON{}, Number: orNull(c.Number), Private: c.Private}
+		for _, o := range c.Options {
+			a.Choice.Options = append(a.Choice.Options, offeredJSON{o.N, o.Text.String()})
+		}
 		if len(c.Options) == 0 {
-			a.Choice.Options = []commands.Offered{}
 			if c.Max-c.Min >= mostNumbers {
 				a.Choice.Question += " (" + c.Numbers() + ")"
 			} else {
 				for n := c.Min; n <= c.Max; n++ {
-					a.Choice.Options = append(a.Choice.Options, commands.Offered{N: n, Text: fmt.Sprint(n)})
+					a.Choice.Options = append(a.Choice.Options, offeredJSON{n, fmt.Sprint(n)})
 				}
 			}
 		}
@@ -131,8 +138,8 @@ func causeOf(c commands.Cause) causeJSON {
 	switch {
 	case c.Rule != "":
 		return causeJSON{Rule: c.Rule, Number: c.Number, ByHand: c.ByHand}
-	case c.Effect != "":
-		return causeJSON{Effect: c.Effect, ByHand: c.ByHand}
+	case !c.Effect.Zero():
+		return causeJSON{Effect: c.Effect.String(), ByHand: c.ByHand}
 	}
 	return causeJSON{Player: c.Player, ByHand: c.ByHand}
 }

@@ -14,6 +14,7 @@ import (
 
 	"arbiter/commands"
 	"arbiter/commands/render"
+	"arbiter/tracker"
 )
 
 // server records requests, with configurable responses.
@@ -71,8 +72,8 @@ func (s *server) said() []string {
 // Work longer than a second and a half is deferred, and shown like an
 // immediate answer.
 func TestDeferredAnswers(t *testing.T) {
-	public := render.Messages(commands.Reply{Title: "Heads."}, 0)
-	private := render.Messages(commands.Reply{Title: "No.", Private: true}, 0)
+	public := render.Messages(commands.Reply{Title: tracker.Say("Heads.")}, 0)
+	private := render.Messages(commands.Reply{Title: tracker.Say("No."), Private: true}, 0)
 	const callback, original, more = "POST /interactions/1/t/callback", "/webhooks/9/t/messages/@original", "POST /webhooks/9/t"
 	for _, tc := range []struct {
 		name     string

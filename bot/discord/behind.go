@@ -284,8 +284,8 @@ func (b *Bot) warn(in *interaction, r *commands.Reply) {
 	if in.may(viewChannel) && in.inThread() {
 		said = oldUnlet
 	}
-	r.Notices = append(r.Notices, said)
-	r.Buttons = append(slices.Clip(r.Buttons), commands.Button{Label: "Board", Line: "board"})
+	r.Notices = append(r.Notices, tracker.Say(said))
+	r.Buttons = append(slices.Clip(r.Buttons), commands.Button{Label: tracker.Say("Board"), Line: "board"})
 }
 
 // tellForbidden notifies the person of the last action once, publicly, that the

@@ -226,7 +226,7 @@ func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p
 		b.touchFor(ctx, a)
 	case p.Do == render.Quote:
 		reply.Private = false
-		reply.Notices = append(reply.Notices, by.Name+" looked this up.")
+		reply.Notices = append(reply.Notices, tracker.Say("%s looked this up.", tracker.Name(by.Name)))
 		_, err := a.show(ctx, b.messages(ctx, in, reply, p.Page), false)
 		b.logError(ctx, "quote", err)
 	case reply.Private && reply.Again == "" && !in.private(): // a draft, or a withdrawn one

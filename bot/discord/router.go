@@ -72,10 +72,8 @@ func (b *Bot) recoverAndAnswer(ctx context.Context, a *answer) {
 	if v := recover(); v != nil {
 		reply := b.Judge.Refuse(ctx, panicked(v), a.in.table())
 		// The action may have been performed already.
-		reply.Problem.Say(
-			tracker.Say("That is a fault of mine; it may have been done all the same."),
-			tracker.Say("Look at the board before you try again: `%s`. If it stays, report fault %s.", tracker.Line("board"), tracker.Name(reply.Problem.Fault)),
-		)
+		reply.Problem.What = tracker.Say("That is a fault of mine; it may have been done all the same.")
+		reply.Problem.Next = tracker.Say("Look at the board before you try again: `%s`. If it stays, report fault %s.", tracker.Line("board"), tracker.Name(reply.Problem.Fault))
 		b.tell(ctx, a, reply)
 	}
 }
@@ -248,7 +246,7 @@ func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) 
 	if reply.Problem != nil && !acted {
 		reply.Typed = commands.Typed(r)
 		if threads && reply.Table.Game != "" { // the channel has another game
-			reply.Buttons = append(reply.Buttons, commands.Button{Label: "Start in a thread", Line: inThread(r)})
+			reply.Buttons = append(reply.Buttons, commands.Button{Label: tracker.Say("Start in a thread"), Line: inThread(r)})
 		}
 	}
 	if reply.Mine != "" {
@@ -286,7 +284,7 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 	next := board{Channel: a.in.Channel, Silent: !a.in.may(viewChannel), Words: reply.InWords || !a.in.may(attachFiles), MayPin: a.in.mayPin(), Locale: b.boardLocale(a.in)}
 	b.setLanguage(&reply, next.Locale)
 	if said := b.boardNotice(a.in); said != "" {
-		reply.Notices = append(reply.Notices, said)
+		reply.Notices = append(reply.Notices, tracker.Say(said))
 	}
 	id, owed, err := b.showBoard(ctx, a, reply, v, &next, false)
 	b.logError(ctx, "answer with the board", err)

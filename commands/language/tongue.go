@@ -176,6 +176,8 @@ func (t *Tongue) part(arg any) string {
 		return t.Message(arg)
 	case *tracker.Message:
 		return t.Message(*arg)
+	case tracker.AsSentence:
+		return tracker.Sentenced(t.Message(tracker.Message(arg)))
 	case tracker.Name:
 		return string(arg)
 	case tracker.Line:

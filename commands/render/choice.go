@@ -17,14 +17,14 @@ const (
 // question returns the text of a choice, with its answers if they don't fit on
 // buttons.
 func question(c commands.Choice) []string {
-	text := "❔ " + bold(c.Question) + citation(c.Cite)
+	text := "❔ " + bold(c.Question.String()) + citation(c.Cite)
 	if c.Player != "" {
-		text = "❔ " + bold(c.Player+": "+c.Question) + citation(c.Cite)
+		text = "❔ " + bold(c.Player+": "+c.Question.String()) + citation(c.Cite)
 	}
 	lines := []string{text}
 	if needsList(c.Options) {
 		for _, o := range c.Options {
-			lines = append(lines, fmt.Sprintf("`%d` %s", o.N, escape(o.Text)))
+			lines = append(lines, fmt.Sprintf("`%d` %s", o.N, escape(o.Text.String())))
 		}
 	}
 	return append(lines, arrow(howToAnswer(c)))
@@ -60,7 +60,7 @@ func needsList(options []commands.Offered) bool {
 		longest = maxOptionLength
 	}
 	for _, o := range options {
-		if len([]rune(o.Text)) > longest {
+		if len([]rune(o.Text.String())) > longest {
 			return true
 		}
 	}
@@ -78,7 +78,7 @@ func answers(c commands.Choice, p Press) []Component {
 		var buttons []Component
 		for _, o := range c.Options {
 			p.N = o.N
-			label := o.Text
+			label := o.Text.String()
 			if len([]rune(label)) > maxButtonLength {
 				label = fmt.Sprintf("%d %s", o.N, label)
 			}
@@ -137,7 +137,7 @@ func NumberModal(r commands.Reply, asked Press) Modal {
 	c := *r.Choice
 	asked.Do = Number
 	return Modal{
-		CustomID: asked.ID(), Title: clip(c.Question, maxTitleLength),
+		CustomID: asked.ID(), Title: clip(c.Question.String(), maxTitleLength),
 		Components: translate(r.Language, r.Language.Text, Component{
 			Type: typeLabel, Label: clip(capital(c.Numbers()), maxTitleLength),
 			Component: &Component{

@@ -96,37 +96,37 @@ func drawTiles(t *rapid.T, depth int, ids *int64) []tracker.Tile {
 
 func drawReply(t *rapid.T) commands.Reply {
 	r := commands.Reply{
-		Notices: someOf.Draw(t, "notices"), Title: words.Draw(t, "title"), Next: words.Draw(t, "next"), Private: rapid.Bool().Draw(t, "private"),
+		Notices: tracker.AllNamed(someOf.Draw(t, "notices")), Title: tracker.Named(words.Draw(t, "title")), Next: tracker.Named(words.Draw(t, "next")), Private: rapid.Bool().Draw(t, "private"),
 		Again: rapid.SampledFrom([]string{"", "/log", "/rule what:" + strings.Repeat("x", 90)}).Draw(t, "again"), Asks: rapid.Bool().Draw(t, "asks"),
 		Table: tracker.Look{Game: rapid.SampledFrom([]string{"", "magic"}).Draw(t, "game"), Seq: numbers.Draw(t, "seq")},
 	}
 	for range rapid.IntRange(0, 60).Draw(t, "events") {
-		r.Events = append(r.Events, commands.Event{Text: strings.Repeat(words.Draw(t, "event")+" ", 20), Cause: commands.Cause{Cite: words.Draw(t, "cite")}})
+		r.Events = append(r.Events, commands.Event{Text: tracker.Named(strings.Repeat(words.Draw(t, "event")+" ", 20)), Cause: commands.Cause{Cite: words.Draw(t, "cite")}})
 	}
 	for range rapid.IntRange(0, 3).Draw(t, "pages") {
 		page := commands.Page{}
 		for range rapid.IntRange(0, 20).Draw(t, "blocks") {
 			page = append(page, commands.Block{
-				Style: commands.Style(rapid.IntRange(0, int(commands.Struck)).Draw(t, "style")), Mark: words.Draw(t, "mark"),
-				Text: strings.Repeat(words.Draw(t, "text"), rapid.IntRange(0, 200).Draw(t, "times")),
+				Style: commands.Style(rapid.IntRange(0, int(commands.Struck)).Draw(t, "style")), Mark: tracker.Named(words.Draw(t, "mark")),
+				Text: tracker.Named(strings.Repeat(words.Draw(t, "text"), rapid.IntRange(0, 200).Draw(t, "times"))),
 			})
 		}
 		r.Pages = append(r.Pages, page)
 	}
 	r.Quote = rapid.Bool().Draw(t, "quote")
 	for range rapid.IntRange(0, 60).Draw(t, "links") {
-		r.Links = append(r.Links, commands.Button{Label: words.Draw(t, "to") + "x", Line: "/rule " + words.Draw(t, "where") + "x"})
+		r.Links = append(r.Links, commands.Button{Label: tracker.Say("%sx", tracker.Name(words.Draw(t, "to"))), Line: "/rule " + words.Draw(t, "where") + "x"})
 	}
 	for range rapid.IntRange(0, 8).Draw(t, "buttons") {
-		r.Buttons = append(r.Buttons, commands.Button{Label: words.Draw(t, "label") + "x", Line: words.Draw(t, "line")})
+		r.Buttons = append(r.Buttons, commands.Button{Label: tracker.Say("%sx", tracker.Name(words.Draw(t, "label"))), Line: words.Draw(t, "line")})
 	}
 	if rapid.Bool().Draw(t, "problem") {
-		r.Problem = &commands.Problem{What: words.Draw(t, "what"), Next: words.Draw(t, "do"), Cite: words.Draw(t, "cite")}
+		r.Problem = &commands.Problem{What: tracker.Named(words.Draw(t, "what")), Next: tracker.Named(words.Draw(t, "do")), Cite: words.Draw(t, "cite")}
 	}
 	if rapid.Bool().Draw(t, "choice") {
-		r.Choice = &commands.Choice{ID: numbers.Draw(t, "choice"), Question: words.Draw(t, "question") + "?", Min: 1, Max: rapid.Int64Min(1).Draw(t, "max")}
+		r.Choice = &commands.Choice{ID: numbers.Draw(t, "choice"), Question: tracker.Say("%s?", tracker.Name(words.Draw(t, "question"))), Min: 1, Max: rapid.Int64Min(1).Draw(t, "max")}
 		for n := range rapid.IntRange(0, 130).Draw(t, "options") {
-			r.Choice.Options = append(r.Choice.Options, commands.Offered{N: int64(n + 1), Text: words.Draw(t, "option") + "x"})
+			r.Choice.Options = append(r.Choice.Options, commands.Offered{N: int64(n + 1), Text: tracker.Say("%sx", tracker.Name(words.Draw(t, "option")))})
 		}
 	}
 	var ids int64
@@ -222,7 +222,7 @@ func TestMarkupIsTakenAway(t *testing.T) {
 		"> said":                                     `\> said`,
 		"-1/-1 and 704.5f":                           "-1/-1 and 704.5f",
 	} {
-		m := render.Messages(commands.Reply{Pages: []commands.Page{{{Text: text}}}}, 0)
+		m := render.Messages(commands.Reply{Pages: []commands.Page{{{Text: tracker.Named(text)}}}}, 0)
 		if diff := cmp.Diff(want, m[0].Components[0].Content); diff != "" {
 			t.Errorf("%q (-want +got):\n%s", text, diff)
 		}
@@ -233,7 +233,7 @@ func TestMarkupIsTakenAway(t *testing.T) {
 func TestManyEvents(t *testing.T) {
 	var r commands.Reply
 	for range 1000 {
-		r.Events = append(r.Events, commands.Event{Text: "#7 Dwarf Berserker Token is dealt 1 damage: 1 on toughness 1.", Cause: commands.Cause{Cite: "CR 120.3e"}})
+		r.Events = append(r.Events, commands.Event{Text: tracker.Say("#7 Dwarf Berserker Token is dealt 1 damage: 1 on toughness 1."), Cause: commands.Cause{Cite: "CR 120.3e"}})
 	}
 	messages := render.Messages(r, 0)
 	last := messages[len(messages)-1].Components[0].Content
@@ -250,7 +250,7 @@ func TestLongRepliesAreWhole(t *testing.T) {
 		word := strings.Repeat(string(rune('a'+n%26)), n%40+1)
 		want = append(want, word)
 	}
-	r.Events = []commands.Event{{Text: strings.Join(want, " ")}}
+	r.Events = []commands.Event{{Text: tracker.Named(strings.Join(want, " "))}}
 	var got []string
 	for _, m := range render.Messages(r, 0) {
 		got = append(got, strings.Fields(m.Components[0].Content)...)
@@ -266,12 +266,12 @@ func TestLongLinesAreKept(t *testing.T) {
 	long := func(name string) string { return "/rule what:" + strings.Repeat(name+" ", 40) }
 	var page commands.Page
 	for range 3 {
-		page = append(page, commands.Block{Text: strings.Repeat("word ", 500)})
+		page = append(page, commands.Block{Text: tracker.Named(strings.Repeat("word ", 500))})
 	}
 	r := commands.Reply{
 		Pages: []commands.Page{page}, Private: true, Quote: true, Again: long("asked"),
-		Buttons: []commands.Button{{Label: "Long", Line: long("button")}, {Label: "Short", Line: "board"}},
-		Links:   []commands.Button{{Label: "There", Line: long("link")}, {Label: "Here", Line: "/rule what:100"}},
+		Buttons: []commands.Button{{Label: tracker.Say("Long"), Line: long("button")}, {Label: tracker.Say("Short"), Line: "board"}},
+		Links:   []commands.Button{{Label: tracker.Say("There"), Line: long("link")}, {Label: tracker.Say("Here"), Line: "/rule what:100"}},
 	}
 	kept := make(map[string]string)
 	keep := func(line string, private bool) (string, bool) {

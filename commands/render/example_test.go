@@ -5,12 +5,13 @@ import (
 
 	"arbiter/commands"
 	"arbiter/commands/render"
+	"arbiter/tracker"
 )
 
 func Example() {
 	fmt.Print(render.Text(commands.Reply{
-		Events: []commands.Event{{Text: "#2 dies: toughness 0.", Cause: commands.Cause{Cite: "CR 704.5f"}}},
-		Next:   "Not meant? Type undo.",
+		Events: []commands.Event{{Text: tracker.Say("#2 dies: toughness 0."), Cause: commands.Cause{Cite: "CR 704.5f"}}},
+		Next:   tracker.Say("Not meant? Type undo."),
 	}, 60))
 	// Output:
 	// #2 dies: toughness 0. [CR 704.5f]

@@ -40,7 +40,7 @@ func TestRefusedLinesAreKept(t *testing.T) {
 	for _, line := range []string{
 		"create 3 Tresure", "tap #3\nthen untap #4", "*bold* _not_ `code` and ``` fences", strings.Repeat("create a Food token. ", 100), " é漢🔥",
 	} {
-		r := commands.Reply{Private: true, Problem: &commands.Problem{What: strings.Repeat("No. ", 200), Next: "Say it otherwise."}, Typed: line}
+		r := commands.Reply{Private: true, Problem: &commands.Problem{What: tracker.Named(strings.Repeat("No. ", 200)), Next: tracker.Say("Say it otherwise.")}, Typed: line}
 		var found string
 		for _, m := range render.Messages(r, 0) {
 			if err := render.Lint(m); err != nil {
@@ -92,9 +92,9 @@ func TestWhatMattersIsListedFirst(t *testing.T) {
 // Each answer to a choice, and both outcomes of each reminder, are on some
 // page of the board.
 func TestEverythingIsReachable(t *testing.T) {
-	r := commands.Reply{Table: tracker.Look{Game: "magic"}, Choice: &commands.Choice{ID: 9, Question: "Which one?"}}
+	r := commands.Reply{Table: tracker.Look{Game: "magic"}, Choice: &commands.Choice{ID: 9, Question: tracker.Say("Which one?")}}
 	for n := range 120 {
-		r.Choice.Options = append(r.Choice.Options, commands.Offered{N: int64(n + 1), Text: strings.Repeat("x", n+1)})
+		r.Choice.Options = append(r.Choice.Options, commands.Offered{N: int64(n + 1), Text: tracker.Named(strings.Repeat("x", n+1))})
 	}
 	reachable := func(t *testing.T, r commands.Reply) map[string]bool {
 		t.Helper()

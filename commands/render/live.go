@@ -72,7 +72,7 @@ func MyBoard(r commands.Reply, moves commands.Moves, v View) Message {
 	r, moves = r.Said(), moves.In(r.Language)
 	r.Table.Board = commands.Own(r.Table.Board, r.Mine)
 	if c := r.Choice; c != nil && c.Player != "" && !strings.EqualFold(c.Player, r.Mine) {
-		r.Notices = append(r.Notices, c.Player+" is to choose: "+c.Question)
+		r.Notices = append(r.Notices, tracker.Named(r.Language.Say("%s is to choose: %s", tracker.Name(c.Player), c.Question)))
 		r.Choice = nil
 	}
 	again := p
@@ -207,7 +207,7 @@ func movesDuringChoice(m commands.Moves) commands.Moves {
 func lastEvents(r commands.Reply, v View) []Component {
 	var said []string
 	for _, n := range r.Notices {
-		said = append(said, small(n))
+		said = append(said, small(n.String()))
 	}
 	room := maxNewsLength
 	for i, e := range r.Events {

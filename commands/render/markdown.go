@@ -102,10 +102,10 @@ func citation(cite string) string {
 }
 
 func happened(e commands.Event) string {
-	line := escape(e.Text) + citation(e.Cause.Cite)
+	line := escape(e.Text.String()) + citation(e.Cause.Cite)
 	switch {
-	case e.Cause.Effect != "":
-		line += citation(e.Cause.Effect)
+	case !e.Cause.Effect.Zero():
+		line += citation(e.Cause.Effect.String())
 	case e.Cause.ByHand && e.Cause.Cite == "":
 		line += citation("by hand")
 	}
@@ -115,8 +115,8 @@ func happened(e commands.Event) string {
 // paragraph returns the markdown of a block.
 func paragraph(b commands.Block) string {
 	mark := ""
-	if b.Mark != "" {
-		mark = bold(b.Mark)
+	if !b.Mark.Zero() {
+		mark = bold(b.Mark.String())
 	}
 	if b.CommandID != "" {
 		mark = "</" + b.Command + ":" + b.CommandID + ">"
@@ -127,11 +127,11 @@ func paragraph(b commands.Block) string {
 	if !b.At.IsZero() {
 		mark = strings.TrimSpace(fmt.Sprintf("<t:%d:t> %s", b.At.Unix(), mark))
 	}
-	body := escape(b.Text)
+	body := escape(b.Text.String())
 	switch b.Style {
 	case commands.Heading:
 		if mark == "" {
-			return bold(b.Text)
+			return bold(b.Text.String())
 		}
 		return mark + " " + body
 	case commands.Quote:
@@ -140,7 +140,7 @@ func paragraph(b commands.Block) string {
 		}
 		return "> " + strings.ReplaceAll(body, "\n", "\n> ")
 	case commands.Small:
-		return strings.TrimSpace(small(b.Text))
+		return strings.TrimSpace(small(b.Text.String()))
 	case commands.Struck:
 		if body != "" {
 			body = "~~" + strings.ReplaceAll(body, "\n", "~~\n~~") + "~~"

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/commands"
+	"arbiter/tracker"
 )
 
 // Messages lays out a reply for Discord and returns one page of it. If the
@@ -78,10 +79,10 @@ func compose(private bool, page string, rows []Component) Message {
 func body(r commands.Reply) []string {
 	var out []string
 	for _, n := range r.Notices {
-		out = append(out, small(n))
+		out = append(out, small(n.String()))
 	}
-	if r.Title != "" {
-		out = append(out, "### "+escape(r.Title))
+	if !r.Title.Zero() {
+		out = append(out, "### "+escape(r.Title.String()))
 	}
 	for _, page := range r.Pages {
 		for _, b := range page {
@@ -91,20 +92,20 @@ func body(r commands.Reply) []string {
 	out = append(out, events(r.Events)...)
 	asks := r.Choice != nil && r.Asks
 	if p := r.Problem; p != nil {
-		out = append(out, bold(clip(p.What, maxRefusalLength))+citation(p.Cite))
-		if p.Next != "" && !asks { // the choice says how to answer
-			out = append(out, arrow(clip(p.Next, maxRefusalLength)))
+		out = append(out, bold(clip(p.What.String(), maxRefusalLength))+citation(p.Cite))
+		if !p.Next.Zero() && !asks { // the choice says how to answer
+			out = append(out, arrow(clip(p.Next.String(), maxRefusalLength)))
 		}
 	}
 	if asks {
 		lines := question(*r.Choice)
-		if r.Problem != nil && strings.Contains(r.Problem.What, r.Choice.Question) {
+		if r.Problem != nil && strings.Contains(r.Problem.What.String(), r.Choice.Question.String()) {
 			lines = lines[1:]
 		}
 		out = append(out, lines...)
 	}
-	if r.Next != "" {
-		out = append(out, arrow(r.Next))
+	if !r.Next.Zero() {
+		out = append(out, arrow(r.Next.String()))
 	}
 	return out
 }
@@ -134,7 +135,7 @@ func controls(r commands.Reply, k keeper) []Component {
 		}
 	}
 	for i := 0; i < len(r.Links) && i < maxLinks*maxOptions; i += maxOptions {
-		if to, ok := links(r.LinksTo, r.Links[i:min(len(r.Links), i+maxOptions)], i, k); ok {
+		if to, ok := links(r.LinksTo.String(), r.Links[i:min(len(r.Links), i+maxOptions)], i, k); ok {
 			rows = append(rows, to)
 		}
 	}
@@ -147,7 +148,7 @@ func controls(r commands.Reply, k keeper) []Component {
 		rows = append(rows, row(buttons...))
 	}
 	for _, s := range r.Sources {
-		rows = addButton(rows, link(clip(s.Label, maxButtonLength), s.Address))
+		rows = addButton(rows, link(clip(s.Label.String(), maxButtonLength), s.Address))
 	}
 	if r.Stale {
 		rows = addButton(rows, button(stylePrimary, "Refresh", Press{Do: Refresh}))
@@ -159,7 +160,7 @@ func controls(r commands.Reply, k keeper) []Component {
 func images(all []commands.Image) []Component {
 	var items []Shown
 	for _, i := range all[:min(len(all), maxShown)] {
-		items = append(items, Shown{Media{i.Address}, clipWords(i.Alt, maxAltLength)})
+		items = append(items, Shown{Media{i.Address}, clipWords(i.Alt.String(), maxAltLength)})
 	}
 	if len(items) == 0 {
 		return nil
@@ -173,10 +174,10 @@ func pickSelect(p commands.Pick, n int, k keeper) (Component, bool) {
 	var options []Option
 	for i, b := range p.Of {
 		if value, ok := k.value(b.Line); ok {
-			options = append(options, Option{Label: clip(b.Label, maxOptionLength), Value: value, Default: i == p.Now})
+			options = append(options, Option{Label: clip(b.Label.String(), maxOptionLength), Value: value, Default: i == p.Now})
 		}
 	}
-	return choose(p.Holder, Press{Do: Go, N: firstPick + int64(n)}, options), len(options) > 0
+	return choose(p.Holder.String(), Press{Do: Go, N: firstPick + int64(n)}, options), len(options) > 0
 }
 
 // firstPick is the number of the first such select, after the selects of
@@ -192,9 +193,9 @@ func Picked(components []Component, now func(value string) bool) (all []commands
 		if c.Type != typeSelect || err != nil || p.Do != Go || p.N < firstPick {
 			continue
 		}
-		pick := commands.Pick{Holder: c.Placeholder, Now: -1}
+		pick := commands.Pick{Holder: tracker.Named(c.Placeholder), Now: -1}
 		for i, o := range c.Options {
-			pick.Of = append(pick.Of, commands.Button{Label: o.Label, Line: o.Value})
+			pick.Of = append(pick.Of, commands.Button{Label: tracker.Named(o.Label), Line: o.Value})
 			if now(o.Value) {
 				pick.Now = i
 			}
@@ -214,7 +215,7 @@ func links(holder string, to []commands.Button, from int, k keeper) (Component, 
 	for _, l := range to {
 		value, ok := k.value(l.Line)
 		if ok && !slices.ContainsFunc(options, func(o Option) bool { return o.Value == value }) {
-			options = append(options, Option{Label: clip(l.Label, maxOptionLength), Value: value})
+			options = append(options, Option{Label: clip(l.Label.String(), maxOptionLength), Value: value})
 		}
 	}
 	switch {
@@ -258,7 +259,7 @@ func lines(buttons []commands.Button, p Press, k keeper) []Component {
 		seen[b.Line] = true
 		p.Line = b.Line
 		if short, ok := k.press(p); ok {
-			out = append(out, button(styleSecondary, b.Label, short))
+			out = append(out, button(styleSecondary, b.Label.String(), short))
 		}
 	}
 	return out

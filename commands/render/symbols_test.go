@@ -16,6 +16,7 @@ import (
 	"arbiter/commands/render"
 	"arbiter/commands/render/picture"
 	"arbiter/internal/shared"
+	"arbiter/tracker"
 )
 
 func symbols(t *testing.T) []render.Symbol {
@@ -108,7 +109,7 @@ func TestEverySymbolOfTheRules(t *testing.T) {
 func TestShowSymbols(t *testing.T) {
 	emojis := render.Emojis{"{T}": "<:mt_0000:1>", "{G}": "<:mg_0000:2>"}
 	page := func(text string) string {
-		m := render.Messages(commands.Reply{Pages: []commands.Page{{{Text: text}}}}, 0)[0]
+		m := render.Messages(commands.Reply{Pages: []commands.Page{{{Text: tracker.Named(text)}}}}, 0)[0]
 		before := m.Components[0].Content
 		shown := emojis.Show(m).Components[0].Content
 		if m.Components[0].Content != before {
@@ -127,10 +128,10 @@ func TestShowSymbols(t *testing.T) {
 			t.Errorf("%q is shown as %q, want %q", text, got, want)
 		}
 	}
-	if m := render.Messages(commands.Reply{Next: "Say `log` for {T}."}, 0)[0]; emojis.Show(m).Components[0].Content != "→ Say `/log` for <:mt_0000:1>." {
+	if m := render.Messages(commands.Reply{Next: tracker.Say("Say `log` for {T}.")}, 0)[0]; emojis.Show(m).Components[0].Content != "→ Say `/log` for <:mt_0000:1>." {
 		t.Errorf("%q", emojis.Show(m).Components[0].Content)
 	}
-	if got := render.Emojis(nil).Show(render.Messages(commands.Reply{Title: "{T}"}, 0)[0]); got.Components[0].Content != "### {T}" {
+	if got := render.Emojis(nil).Show(render.Messages(commands.Reply{Title: tracker.Say("{T}")}, 0)[0]); got.Components[0].Content != "### {T}" {
 		t.Errorf("without emojis: %q", got.Components[0].Content)
 	}
 }
@@ -140,7 +141,7 @@ func TestPagesHaveRoomForSymbols(t *testing.T) {
 	emojis := allEmojis(t)
 	var page commands.Page
 	for range 60 {
-		page = append(page, commands.Block{Text: strings.Repeat("{T}, {W/U}: Add [M]. ", 5)})
+		page = append(page, commands.Block{Text: tracker.Named(strings.Repeat("{T}, {W/U}: Add [M]. ", 5))})
 	}
 	messages := render.Messages(commands.Reply{Pages: []commands.Page{page}}, 0)
 	shown := 0

@@ -13,10 +13,10 @@ func Text(r commands.Reply, width int) string {
 	r = r.Said()
 	w := &writer{width: width, say: r.Language.Text}
 	for _, n := range r.Notices {
-		w.line("", "", n)
+		w.line("", "", n.String())
 	}
-	if r.Title != "" {
-		w.line("", "", r.Title)
+	if !r.Title.Zero() {
+		w.line("", "", r.Title.String())
 	}
 	for i, page := range r.Pages {
 		if i > 0 {
@@ -37,24 +37,24 @@ func Text(r commands.Reply, width int) string {
 		w.board(r.Table)
 	}
 	if p := r.Problem; p != nil {
-		w.line("", "", p.What+bracket(p.Cite))
+		w.line("", "", p.What.String()+bracket(p.Cite))
 	}
 	if r.Choice != nil && r.Asks {
-		if r.Problem == nil || !strings.Contains(r.Problem.What, r.Choice.Question) {
+		if r.Problem == nil || !strings.Contains(r.Problem.What.String(), r.Choice.Question.String()) {
 			w.question(*r.Choice)
 		}
 		w.options(*r.Choice)
 	}
 	switch p := r.Problem; {
-	case p != nil && r.Choice != nil && r.Asks && strings.Contains(p.Next, r.Choice.Question):
+	case p != nil && r.Choice != nil && r.Asks && strings.Contains(p.Next.String(), r.Choice.Question.String()):
 		w.line(next, "  ", w.say(howToChoose(*r.Choice)))
-	case p != nil && p.Next != "":
-		w.line(next, "  ", p.Next)
+	case p != nil && !p.Next.Zero():
+		w.line(next, "  ", p.Next.String())
 	case r.Choice != nil && r.Asks:
 		w.line(next, "  ", w.say(howToChoose(*r.Choice)))
 	}
-	if r.Next != "" {
-		w.line(next, "  ", r.Next)
+	if !r.Next.Zero() {
+		w.line(next, "  ", r.Next.String())
 	}
 	return Visible(w.String())
 }
@@ -133,10 +133,10 @@ func wrap(text string, first, rest int) []string {
 }
 
 func (w *writer) event(e commands.Event) {
-	text := e.Text + bracket(e.Cause.Cite)
+	text := e.Text.String() + bracket(e.Cause.Cite)
 	switch {
-	case e.Cause.Effect != "":
-		text += bracket(e.Cause.Effect)
+	case !e.Cause.Effect.Zero():
+		text += bracket(e.Cause.Effect.String())
 	case e.Cause.ByHand && e.Cause.Cite == "":
 		text += bracket("by hand")
 	}
@@ -158,7 +158,7 @@ const maxMarkWidth = 10
 func (w *writer) page(page commands.Page) {
 	column := 0
 	for _, b := range page {
-		if n := len([]rune(b.Mark)); b.Style == commands.Item && n <= maxMarkWidth {
+		if n := len([]rune(b.Mark.String())); b.Style == commands.Item && n <= maxMarkWidth {
 			column = max(column, n)
 		}
 	}
@@ -168,7 +168,7 @@ func (w *writer) page(page commands.Page) {
 }
 
 func (w *writer) block(b commands.Block, column int) {
-	mark := b.Mark
+	mark, said := b.Mark.String(), b.Text.String()
 	if !b.At.IsZero() {
 		mark = b.At.Local().Format("15:04") + " " + mark
 	}
@@ -177,31 +177,31 @@ func (w *writer) block(b commands.Block, column int) {
 	}
 	switch b.Style {
 	case commands.Heading:
-		if b.Mark == "" {
-			b.Text = "— " + b.Text + " —"
+		if b.Mark.Zero() {
+			said = "— " + said + " —"
 		}
-		w.line("", "  ", mark+b.Text)
+		w.line("", "  ", mark+said)
 	case commands.Quote:
-		w.line("| "+mark, "| ", b.Text)
+		w.line("| "+mark, "| ", said)
 	case commands.Item:
 		if mark == "" {
-			w.line("  · ", "    ", b.Text)
+			w.line("  · ", "    ", said)
 			return
 		}
-		w.line(fmt.Sprintf("  %-*s", column+2, mark), "    ", b.Text)
+		w.line(fmt.Sprintf("  %-*s", column+2, mark), "    ", said)
 	case commands.Struck:
 		if mark == "" {
-			w.line("  ✗ ", "    ", b.Text)
+			w.line("  ✗ ", "    ", said)
 			return
 		}
-		w.line("✗ "+mark, "  ", b.Text)
+		w.line("✗ "+mark, "  ", said)
 	default:
-		w.line(mark, "", b.Text)
+		w.line(mark, "", said)
 	}
 }
 
 func (w *writer) question(c commands.Choice) {
-	question := c.Question + bracket(c.Cite)
+	question := c.Question.String() + bracket(c.Cite)
 	if c.Player != "" {
 		question = c.Player + ": " + question
 	}
@@ -210,7 +210,7 @@ func (w *writer) question(c commands.Choice) {
 
 func (w *writer) options(c commands.Choice) {
 	for _, o := range c.Options {
-		w.line(fmt.Sprintf("  %d  ", o.N), "     ", o.Text)
+		w.line(fmt.Sprintf("  %d  ", o.N), "     ", o.Text.String())
 	}
 }
 

@@ -41,56 +41,56 @@ var kitchen = tracker.Look{Game: "magic", Seq: 41, Board: tracker.Board{
 }}
 
 var legend = &commands.Choice{
-	ID: 40, Player: "Alice", Cite: "CR 704.5j", Question: "Which Marwyn stays?",
-	Options: []commands.Offered{{N: 1, Text: "#4 Marwyn 4/4"}, {N: 2, Text: "#5 Marwyn 4/4 with three +1/+1 counters and a shield counter on it"}},
+	ID: 40, Player: "Alice", Cite: "CR 704.5j", Question: tracker.Say("Which Marwyn stays?"),
+	Options: []commands.Offered{{N: 1, Text: tracker.Say("#4 Marwyn 4/4")}, {N: 2, Text: tracker.Say("#5 Marwyn 4/4 with three +1/+1 counters and a shield counter on it")}},
 }
 
 var replies = map[string]commands.Reply{
 	"board": {ShowBoard: true, Table: kitchen, Choice: legend, Asks: true},
 	"events": {
-		Notices: []string{"A game of Magic begins."},
+		Notices: []tracker.Message{tracker.Say("A game of Magic begins.")},
 		Events: []commands.Event{
-			{Text: "2 Dwarf Berserker Tokens enter (#1).", Cause: commands.Cause{Player: "Alice"}},
-			{Text: "#2 dies: its toughness is 0 and nothing on this board can change that any more.", Cause: commands.Cause{Cite: "CR 704.5f"}},
-			{Text: "4 Squirrels instead of 2.", Cause: commands.Cause{Effect: "Doubling Season"}},
-			{Text: "Alice: life set to 12.", Cause: commands.Cause{Player: "Alice", ByHand: true}},
+			{Text: tracker.Say("2 Dwarf Berserker Tokens enter (#1)."), Cause: commands.Cause{Player: "Alice"}},
+			{Text: tracker.Say("#2 dies: its toughness is 0 and nothing on this board can change that any more."), Cause: commands.Cause{Cite: "CR 704.5f"}},
+			{Text: tracker.Say("4 Squirrels instead of 2."), Cause: commands.Cause{Effect: tracker.Say("Doubling Season")}},
+			{Text: tracker.Say("Alice: life set to 12."), Cause: commands.Cause{Player: "Alice", ByHand: true}},
 		},
 	},
-	"choice": {Events: []commands.Event{{Text: "#5 Marwyn enters."}}, Choice: legend, Asks: true},
-	"number": {Choice: &commands.Choice{Player: "Bob", Question: "How many of #1?", Min: 1, Max: 1000000000}, Asks: true},
-	"quiet":  {Title: "Heads.", Choice: legend},
+	"choice": {Events: []commands.Event{{Text: tracker.Say("#5 Marwyn enters.")}}, Choice: legend, Asks: true},
+	"number": {Choice: &commands.Choice{Player: "Bob", Question: tracker.Say("How many of #1?"), Min: 1, Max: 1000000000}, Asks: true},
+	"quiet":  {Title: tracker.Say("Heads."), Choice: legend},
 	"refused": {
-		Problem: &commands.Problem{What: "#7 isn't on this board; it left on turn 3.", Cite: "CR 400.7", Next: "Type `board` to see what is there."},
+		Problem: &commands.Problem{What: tracker.Say("#7 isn't on this board; it left on turn 3."), Cite: "CR 400.7", Next: tracker.Say("Type `board` to see what is there.")},
 		Choice:  legend,
 	},
 	"still": {
-		Problem: &commands.Problem{What: "Alice is still to choose: Which Marwyn stays?", Cite: "CR 704.5j", Next: "Answer with `choose` and a number, or type `undo`."},
+		Problem: &commands.Problem{What: tracker.Say("Alice is still to choose: Which Marwyn stays?"), Cite: "CR 704.5j", Next: tracker.Say("Answer with `choose` and a number, or type `undo`.")},
 		Choice:  legend, Asks: true,
 	},
 	"rule": {
-		Notices: []string{"Showing Toughness."}, Title: "704.5f  Toughness 0 · State-Based Actions",
+		Notices: []tracker.Message{tracker.Say("Showing Toughness.")}, Title: tracker.Say("704.5f  Toughness 0 · State-Based Actions"),
 		Pages: []commands.Page{
 			{
-				{Style: commands.Small, Text: "Rules of a game, in force from April 17, 2026"},
-				{Style: commands.Quote, Text: "Words of a publisher that are long enough to need\na second line and then another one besides."},
-				{Style: commands.Quote, Mark: "Example", Text: "A creature shrinks until nothing is left of it."},
-				{Style: commands.Item, Mark: "704.5f", Text: "One rule below it."},
-				{Style: commands.Item, Mark: "704.5aa", Text: "And another, whose number is longer and whose text goes on."},
-				{Style: commands.Item, Mark: "glossary term of length", Text: "A mark that stands out of its column."},
+				{Style: commands.Small, Text: tracker.Say("Rules of a game, in force from April 17, 2026")},
+				{Style: commands.Quote, Text: tracker.Say("Words of a publisher that are long enough to need\na second line and then another one besides.")},
+				{Style: commands.Quote, Mark: tracker.Say("Example"), Text: tracker.Say("A creature shrinks until nothing is left of it.")},
+				{Style: commands.Item, Mark: tracker.Say("704.5f"), Text: tracker.Say("One rule below it.")},
+				{Style: commands.Item, Mark: tracker.Say("704.5aa"), Text: tracker.Say("And another, whose number is longer and whose text goes on.")},
+				{Style: commands.Item, Mark: tracker.Say("glossary term of length"), Text: tracker.Say("A mark that stands out of its column.")},
 			},
 			{
-				{Style: commands.Heading, Text: "In plain words"},
-				{Text: "It dies."},
-				{Style: commands.Item, Text: "An item without a mark."},
+				{Style: commands.Heading, Text: tracker.Say("In plain words")},
+				{Text: tracker.Say("It dies.")},
+				{Style: commands.Item, Text: tracker.Say("An item without a mark.")},
 			},
 		},
-		Next: "More about one: /help create",
+		Next: tracker.Say("More about one: /help create"),
 	},
 	"log": {Pages: []commands.Page{{
-		{Style: commands.Heading, At: time.Date(2026, 11, 21, 19, 5, 0, 0, time.Local), Mark: "Alice", Text: "create two Food tokens"},
-		{Style: commands.Item, Text: "2 Food Tokens enter (#1). [CR 111.10b]"},
-		{Style: commands.Struck, At: time.Date(2026, 11, 21, 19, 6, 0, 0, time.Local), Mark: "Bob", Text: "tap all #1"},
-		{Style: commands.Struck, Text: "#1 is tapped."},
+		{Style: commands.Heading, At: time.Date(2026, 11, 21, 19, 5, 0, 0, time.Local), Mark: tracker.Say("Alice"), Text: tracker.Say("create two Food tokens")},
+		{Style: commands.Item, Text: tracker.Say("2 Food Tokens enter (#1). [CR 111.10b]")},
+		{Style: commands.Struck, At: time.Date(2026, 11, 21, 19, 6, 0, 0, time.Local), Mark: tracker.Say("Bob"), Text: tracker.Say("tap all #1")},
+		{Style: commands.Struck, Text: tracker.Say("#1 is tapped.")},
 	}}},
 	"nothing": {},
 }
@@ -133,7 +133,7 @@ func TestText(t *testing.T) {
 func TestHowToChoose(t *testing.T) {
 	some := func(n int) (all []commands.Offered) {
 		for i := range n {
-			all = append(all, commands.Offered{N: int64(i + 1), Text: "this"})
+			all = append(all, commands.Offered{N: int64(i + 1), Text: tracker.Say("this")})
 		}
 		return all
 	}
@@ -156,12 +156,12 @@ func TestHowToChoose(t *testing.T) {
 // A choice that blocks a line is shown once.
 func TestAChoiceIsToldOnce(t *testing.T) {
 	for _, p := range []commands.Problem{
-		{What: "Alice is still to choose: Which Marwyn stays?", Next: "Answer it."},
-		{What: "That choice was made already.", Next: "The open one: Which Marwyn stays?"},
-		{What: "There is no option 9.", Next: "Type a number."},
+		{What: tracker.Say("Alice is still to choose: Which Marwyn stays?"), Next: tracker.Say("Answer it.")},
+		{What: tracker.Say("That choice was made already."), Next: tracker.Say("The open one: Which Marwyn stays?")},
+		{What: tracker.Say("There is no option 9."), Next: tracker.Say("Type a number.")},
 	} {
 		got := render.Text(commands.Reply{Problem: &p, Choice: legend, Asks: true}, 0)
-		if strings.Count(got, legend.Question) != 1 || strings.Count(got, "#4 Marwyn") != 1 || strings.Count(got, "→") != 1 {
+		if strings.Count(got, legend.Question.String()) != 1 || strings.Count(got, "#4 Marwyn") != 1 || strings.Count(got, "→") != 1 {
 			t.Errorf("%s", got)
 		}
 	}
@@ -170,7 +170,7 @@ func TestAChoiceIsToldOnce(t *testing.T) {
 // Control characters are replaced by symbols and never written to a terminal.
 func TestVisible(t *testing.T) {
 	got := render.Text(commands.Reply{
-		Notices: []string{"\x1b[31mred\x07"}, Title: "a\tb\r\u009b2J", Pages: []commands.Page{{{Mark: "\x08", Text: "line\nbreak\x7f\u202eback\xff"}}},
+		Notices: []tracker.Message{tracker.Say("\x1b[31mred\x07")}, Title: tracker.Say("a\tb\r\u009b2J"), Pages: []commands.Page{{{Mark: tracker.Say("\x08"), Text: tracker.Say("line\nbreak\x7f\u202eback\xff")}}},
 	}, 40)
 	if want := "␛[31mred␇\na b␍�2J\n␈  line\nbreak␡�back�\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
@@ -180,7 +180,7 @@ func TestVisible(t *testing.T) {
 // A word longer than the line is on a line of its own, uncut.
 func TestNoWordIsCut(t *testing.T) {
 	word := strings.Repeat("x", 90)
-	got := render.Text(commands.Reply{Title: "a " + word + " b"}, 40)
+	got := render.Text(commands.Reply{Title: tracker.Say("a %s b", tracker.Name(word))}, 40)
 	if want := "a\n" + word + "\nb\n"; got != want {
 		t.Errorf("%q", got)
 	}

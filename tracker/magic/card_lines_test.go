@@ -102,7 +102,7 @@ func TestLinesOfAThousandCards(t *testing.T) {
 		}
 		said := def.Abilities[:len(def.Abilities)-chapters]
 		for _, line := range said {
-			if m := says.FindString(line); m != "" {
+			if m := says.FindString(line); m != "" && !triggered.MatchString(line) {
 				t.Errorf("%s: a line with %q is carried", f.Name, m)
 			}
 			t.Logf("%s: %s", f.Name, line)
@@ -111,8 +111,14 @@ func TestLinesOfAThousandCards(t *testing.T) {
 		if def.EntersTapped {
 			entry++
 		}
-		if done != len(said)+entry {
-			t.Errorf("%s: %d lines are carried, and %d stored", f.Name, done, len(said)+entry)
+		reminds := 0 // lines whose reminder may leave its effect to the players
+		for _, line := range said {
+			if triggered.MatchString(line) {
+				reminds++
+			}
+		}
+		if stored := len(said) + entry; done > stored || done < stored-reminds {
+			t.Errorf("%s: %d lines are carried, and %d stored, %d of them triggered abilities", f.Name, done, stored, reminds)
 		}
 	}
 	t.Logf("%d cards: %d lines carried, %d left; %d cards with none left", seen, carried, left, whole)
@@ -123,7 +129,11 @@ func TestLinesOfAThousandCards(t *testing.T) {
 
 // says matches wording that the board can't observe, or that makes an ability
 // depend on something unread.
-var says = regexp.MustCompile(`(?i)\b(unless|instead|only once|library: .* instead|if you do|rather than)\b|"`)
+//
+// A triggered ability may say it: its reminder then leaves the effect to the players.
+var says = regexp.MustCompile(`(?i)\b(instead|only once|library: .* instead|if you do|rather than)\b|"`)
+
+var triggered = regexp.MustCompile(`^(?:[^.,:]{1,40}— ?)?(?:When|Whenever|At the beginning)\b`)
 
 // A line is carried only if it is understood to the last word; a card's own
 // name means "this creature". For each kind of line there is one that is
@@ -146,8 +156,8 @@ func TestLinesAreCarriedWholly(t *testing.T) {
 		{"a restriction by its name", []string{"add Gravecrawler"}, "Left to you: “You may cast Gravecrawler from your…”.", "#1 Gravecrawler 2/1"},
 		{"a trigger", []string{"add Abzan Ascendancy", "add Grizzly Bears", "destroy Grizzly Bears"}, "", "#1 Abzan Ascendancy\ngraveyard: Grizzly Bears"},
 		{"a trigger that the players do", []string{"add Grim Haruspex"}, "", "#1 Grim Haruspex 3/2"},
-		{"a trigger with a condition is left", []string{"add Goblin Guide"}, "Left to you: “Whenever Goblin Guide attacks…”.", "#1 Goblin Guide 2/2 haste"},
-		{"another target is left", []string{"add Roalesk, Apex Hybrid"}, "Left to you: “When Roalesk enters, put two +1/+1…” and “When Roalesk dies, proliferate, then…”.", "#1 Roalesk, Apex Hybrid 4/5 flying trample"},
+		{"a trigger with a condition is left", []string{"add Goblin Guide"}, "Left to you: the effect of “Whenever Goblin Guide attacks…”; you are reminded.", "#1 Goblin Guide 2/2 haste"},
+		{"another target is left", []string{"add Roalesk, Apex Hybrid"}, "Left to you: the effect of “When Roalesk enters, put two +1/+1…” and “When Roalesk dies, proliferate, then…”; you are reminded.", "#1 Roalesk, Apex Hybrid 4/5 flying trample"},
 		{"what counts lands is left", []string{"add Grizzly Bears", "add Quag Sickness attached to #1"}, "Left to you: “Enchanted creature gets -1/-1 for each…”.", "#1 Grizzly Bears 2/2"},
 		{"what counts others isn't", []string{"add Grizzly Bears", "add Raised by Wolves attached to #1"}, "", "#1 Grizzly Bears"},
 	} {

@@ -43,7 +43,10 @@ func TestManaValue(t *testing.T) {
 		if err != nil {
 			t.Fatal(tc.name, err)
 		}
-		got := strings.Join(x.Notes, " ")
+		got := ""
+		for _, note := range x.Notes {
+			got = strings.TrimSpace(got + " " + note.String())
+		}
 		if last := len(x.Steps) - 1; got == "" && last >= 0 {
 			got = x.Steps[last].Text.String() + " → " + x.Steps[last].Result + " " + string(x.Steps[last].Cause.Rule)
 		}

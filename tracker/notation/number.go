@@ -29,6 +29,9 @@ func number(s string) (int64, bool) {
 	return n, err == nil
 }
 
+// ReadNumber parses a whole number in one word: "two", "2,000".
+func ReadNumber(word string) (int64, bool) { return number(word) }
+
 // size parses a power and toughness: "2/2", "X/X", "*/1+*", "-1/+2".
 func size(s string) (power, toughness string, ok bool) {
 	power, toughness, ok = strings.Cut(s, "/")

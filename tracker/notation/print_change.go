@@ -3,6 +3,7 @@ package notation
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/tracker/english"
@@ -141,6 +142,10 @@ func (c Change) becomes() (Clause, bool) {
 // String returns the condition as it follows "as long as".
 func (c Condition) String() string {
 	switch {
+	case c.Opponents > 0:
+		return fmt.Sprintf("you have %d or more opponents", c.Opponents)
+	case c.Life != nil:
+		return c.Life.String()
 	case c.Turn:
 		return "it's your turn"
 	case c.Not:
@@ -156,15 +161,26 @@ func (c Condition) String() string {
 	}
 	f := *c.Controls
 	f.Controller = nil
-	switch c.Least {
-	case 0:
-		return "you control no " + f.String()
-	case 1:
+	who := "you control "
+	if by := c.Controls.Controller; by != nil && by.Kind == OneOpponent {
+		who = "an opponent controls "
+	} else if by != nil && by.Kind == EachOpponent {
+		who = "your opponents control "
+	}
+	switch {
+	case c.Fewer:
+		return who + strconv.FormatInt(c.Least, 10) + " or fewer " + f.String()
+	case c.Least == 0:
+		return who + "no " + f.String()
+	case c.Least == 1:
 		if f.Other {
 			f.Other = false
-			return "you control another " + f.String()
+			return who + "another " + f.String()
 		}
-		return "you control a " + f.String()
+		return who + "a " + f.String()
+	}
+	if who != "you control " {
+		return who + strconv.FormatInt(c.Least, 10) + " or more " + f.String()
 	}
 	return fmt.Sprintf("you control %d or more %s", c.Least, f.String())
 }

@@ -17,15 +17,19 @@ func (r *reader) notPronoun(span []token) []option {
 // ours parses a span as things of the speaker.
 func (r *reader) ours(span []token) []option { return r.whatOf(span, speaker) }
 
-// spell parses a capitalised name that nothing on the board has: "Pyroclasm".
+// spell parses the name of something that isn't on the board: of a card that is no
+// permanent, or a capitalised one, "Pyroclasm".
 func (r *reader) spell(span []token) []option {
 	for _, t := range span {
 		if t.mark || t.name || r.plays(t) {
 			return nil
 		}
 	}
+	if r.book.players[phraseOf(span)] != "" {
+		return nil
+	}
 	first, last := span[0], span[len(span)-1]
-	if first.text == first.low || last.text == last.low || r.book.players[phraseOf(span)] != "" {
+	if known := r.table.Words.Spell; (first.text == first.low || last.text == last.low) && (known == nil || !known(written(span))) {
 		return nil
 	}
 	return []option{{text: written(span)}}

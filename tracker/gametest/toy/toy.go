@@ -372,7 +372,7 @@ func (Game) Explain(s State, what string) (tracker.Explanation, error) {
 	if !ok {
 		return tracker.Explanation{}, tracker.Refuse("%s isn't here.", what).Next("Look at the board.")
 	}
-	return tracker.Explanation{ID: p.ID, Title: what}, nil
+	return tracker.Explanation{ID: p.ID, Title: tracker.Named(what)}, nil
 }
 
 func (Game) Complete(State, tracker.Speaker, string) []string { return []string{"red 3"} }

@@ -37,27 +37,6 @@ func (p *Permanent) HasEcho() bool {
 	return Any(face.KeywordsNamed("echo"))
 }
 
-// Forbids returns the permanent whose restriction forbids something to a
-// permanent: that permanent itself, or one attached to it. It returns nil if
-// none does.
-func (l *Layers) Forbids(stack *tracker.Stack[Permanent], what card.Prohibition) *Characteristics {
-	c := l.Look(stack)
-	for r := range AbilitiesOf[card.Restriction](&l.State, &c.Definition) {
-		if r.On.Itself && r.Forbids(what) {
-			return c
-		}
-	}
-	for _, a := range l.attachedTo(stack.ID) {
-		c := l.Look(a)
-		for r := range AbilitiesOf[card.Restriction](&l.State, &c.Definition) {
-			if r.On.Host != "" && r.Forbids(what) {
-				return c
-			}
-		}
-	}
-	return nil
-}
-
 // CounterLimits returns the limits that a permanent's abilities set on its counters.
 func (s *State) CounterLimits(c *Characteristics) []card.CounterLimit {
 	return slices.Collect(AbilitiesOf[card.CounterLimit](s, &c.Definition))
@@ -143,11 +122,11 @@ func (p *Permanent) MayTrigger(now *Layers) bool {
 	return len(face.Keywords)+len(face.Abilities)+len(p.Pumps)+len(p.Counters) > 0 || len(now.static) > 0 || now.someAttached()
 }
 
-// Watcher is a permanent with abilities that trigger on other permanents.
+// Watcher is a permanent with abilities that trigger on other permanents or on players.
 type Watcher struct {
 	Stack tracker.Stack[Permanent]
 	Is    Characteristics
-	Told  []card.Trigger // its abilities that trigger on other permanents
+	Told  []card.Trigger // its abilities that trigger on other permanents, and on players
 	Keyed bool           // it has such a keyword
 }
 
@@ -166,7 +145,7 @@ func (l *Layers) Watchers(keyed func(*card.Definition) bool) []Watcher {
 		w := Watcher{Stack: *stack, Is: *l.Look(stack)}
 		w.Keyed = keyed(&w.Is.Definition)
 		for a := range AbilitiesOf[card.Trigger](&l.State, &w.Is.Definition) {
-			if len(a.On) > 0 && !a.Of.OnlyItself() {
+			if a.AboutMore() {
 				w.Told = append(w.Told, a)
 			}
 		}

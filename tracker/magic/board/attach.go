@@ -40,7 +40,7 @@ func (c Characteristics) legalHost(host Characteristics) bool {
 // enchanted or equipped.
 func (l *Layers) Accepts(host tracker.Stack[Permanent], is Source) bool {
 	on := l.Of(host)
-	return is.legalHost(on) && (l.keptByProtection(host.ID, is) || !l.State.ProtectsFrom(on, is)) && l.Forbids(&host, is.barredBy()) == nil
+	return is.legalHost(on) && (l.keptByProtection(host.ID, is) || !l.State.ProtectsFrom(on, is)) && l.Forbids(&host, is.barredBy(), Versus{}) == nil
 }
 
 // barredBy returns the prohibition that keeps c from being attached.

@@ -64,6 +64,17 @@ func (s State) DefendedBy(now *Layers, stack tracker.Stack[Permanent]) int {
 	return 0
 }
 
+// Attackers lists the attacking stacks that a player controls.
+func (s *State) Attackers(seat int) []tracker.Stack[Permanent] {
+	var all []tracker.Stack[Permanent]
+	for stack := range s.Permanent.Each() {
+		if stack.Of.Attacking && stack.Of.Controller == seat {
+			all = append(all, *stack)
+		}
+	}
+	return all
+}
+
 // DefendingPlayer returns the defending player of an attacking creature (CR
 // 508.5); 0 if it is unknown or has left the game.
 func (s State) DefendingPlayer(now *Layers, whom Defender) int {

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"slices"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
@@ -97,14 +99,43 @@ func (l *Layers) holds(c *notation.Condition, controller int, source int64, on *
 		return l.State.Active != controller
 	case c.Is != nil:
 		return on.C.Fits(&on.stack.Of, c.Is)
+	case c.Opponents > 0:
+		return int64(len(l.State.Playing())-1) >= c.Opponents
+	case c.Life != nil:
+		return l.State.someLife(*c.Life, controller)
 	case c.Controls == nil:
 		return true
 	}
-	n := l.Count(c.Controls, controller, source, in&kindLayers != 0)
-	if c.Least == 0 {
+	if by := c.Controls.Controller; by != nil && by.Kind == notation.OneOpponent { // each is counted alone
+		theirs := *c.Controls
+		theirs.Controller = &notation.Player{Kind: notation.You}
+		return slices.ContainsFunc(l.State.Playing(), func(seat int) bool {
+			return seat != controller && enough(c, l.Count(&theirs, seat, source, in&kindLayers != 0))
+		})
+	}
+	return enough(c, l.Count(c.Controls, controller, source, in&kindLayers != 0))
+}
+
+// enough reports whether a number of permanents fulfills a condition.
+func enough(c *notation.Condition, n int64) bool {
+	switch {
+	case c.Fewer:
+		return n <= c.Least
+	case c.Least == 0:
 		return n == 0
 	}
 	return n >= c.Least
+}
+
+// someLife reports whether the life total of one of the players is within a limit.
+func (s *State) someLife(c notation.Life, controller int) bool {
+	return slices.ContainsFunc(s.Playing(), func(seat int) bool {
+		if !s.ControlledBy(&c.Of, seat, controller) {
+			return false
+		}
+		life := s.Seat(seat).Life
+		return c.Less && life <= c.N || !c.Less && life >= c.N
+	})
 }
 
 // Count returns the number of permanents that match a filter. If printed is

@@ -71,6 +71,12 @@ type Player struct {
 	Shields         []Shield         `json:"shields,omitempty"`
 }
 
+// Triggered is a triggered ability that has triggered as often as it may.
+type Triggered struct {
+	Ability string `json:"ability"`        // its text
+	Ever    bool   `json:"ever,omitempty"` // it triggers only once; otherwise once each turn
+}
+
 // Zone is a zone other than the battlefield.
 type Zone string
 
@@ -149,6 +155,7 @@ type Permanent struct {
 	Printed        *card.Definition `json:"printed,omitempty"`     // its own definition, while it is a copy
 	CopyEnds       bool             `json:"copy_ends,omitempty"`   // the copy effect ends at end of turn
 	Also           []string         `json:"also,omitempty"`        // subtypes it has in addition
+	Triggered      []Triggered      `json:"triggered,omitempty"`   // its abilities that don't trigger again
 	Monstrous      bool             `json:"monstrous,omitempty"`   // CR 701.37b
 	Shields        []Shield         `json:"shields,omitempty"`     // until end of turn
 	NoRegeneration bool             `json:"no_regrowth,omitempty"` // can't be regenerated this turn (CR 701.19c)

@@ -62,18 +62,28 @@ type (
 	// Again makes triggered abilities trigger an additional time (CR 603.2d).
 	Again struct {
 		Of Subject `json:"of"` // what causes the triggers
-		By Event   `json:"by"`
+		By Verb    `json:"by"`
 	}
 	// Enters is a replacement effect on how its object enters (CR 614.1c).
 	Enters struct {
 		Tapped bool              `json:"tapped,omitempty"`
 		With   notation.Counters `json:"with,omitzero"`
 	}
-	// Restriction is an ability by which its object can't do something, or
+	// Restriction is an ability by which an object can't do something, or
 	// something can't happen to it.
 	Restriction struct {
-		On   Subject       `json:"on"`
-		Cant []Prohibition `json:"cant"`
+		On       Subject           `json:"on"` // with What, all that match, also itself
+		Cant     []Prohibition     `json:"cant"`
+		By       []notation.Filter `json:"by,omitempty"`      // only be blocked by, or block, any of these
+		Except   bool              `json:"except,omitempty"`  // only any others than those
+		Power    Comparison        `json:"power,omitempty"`   // those of By whose power compares so
+		Blockers Bounds            `json:"blockers,omitzero"` // only be blocked by another number of creatures
+		When     *Proviso          `json:"when,omitempty"`
+	}
+	// Bounds are the limits of a number; 0 is no limit.
+	Bounds struct {
+		Min int64 `json:"min,omitempty"`
+		Max int64 `json:"max,omitempty"`
 	}
 	// CounterLimit limits the number of counters of a kind on its object (CR
 	// 122.4).
@@ -81,15 +91,12 @@ type (
 		Max int64  `json:"most"`
 		Of  string `json:"of"`
 	}
-	// Trigger is a triggered ability (CR 603) on events or at the beginning of
-	// steps.
+	// Trigger is a triggered ability (CR 603).
 	Trigger struct {
-		On     []Event             `json:"on,omitempty"` // any of these events
-		Of     Subject             `json:"of,omitzero"`  // of this object or player
-		Steps  []Step              `json:"steps,omitempty"`
-		Whose  Whose               `json:"whose,omitempty"`  // in whose turn the steps are
+		On     []Event             `json:"on"`               // any of these events
 		If     *notation.Condition `json:"if,omitempty"`     // an intervening if clause (CR 603.4)
 		Judged bool                `json:"judged,omitempty"` // it has a condition that the players check
+		Only   Often               `json:"only,omitempty"`
 		Do     Effect              `json:"do"`
 	}
 	// Activated is an activated ability (CR 602).
@@ -135,20 +142,13 @@ const (
 	LaterLevel       Reason = "later-level"     // it applies from a level, station or threshold on
 )
 
-// Event is a trigger event.
-type Event string
+// Often says how often an ability triggers.
+type Often string
 
-// The events.
+// The limits.
 const (
-	Entering        Event = "enters"
-	Dying           Event = "dies"
-	ToGraveyard     Event = "is put into a graveyard from the battlefield"
-	Leaving         Event = "leaves the battlefield"
-	Attacking       Event = "attacks"
-	Blocking        Event = "blocks"
-	BecomingBlocked Event = "becomes blocked"
-	DamagingPlayer  Event = "deals combat damage to a player"
-	DamagingRival   Event = "deals combat damage to an opponent"
+	OnceEachTurn Often = "each turn"
+	OnceEver     Often = "once"
 )
 
 // Step is a step or phase at whose beginning abilities trigger.
@@ -161,31 +161,20 @@ const (
 	PrecombatMain  Step = "precombat main"
 	Combat         Step = "combat"
 	PostcombatMain Step = "postcombat main"
+	EndOfCombat    Step = "end of combat"
 	EndStep        Step = "end"
 )
 
-// Whose says in which players' turns a step is.
+// Whose says which players an event is about, or in whose turns it is.
 type Whose string
 
-// The turns, from the point of view of the ability's controller.
+// The players, from the point of view of the ability's controller.
 const (
-	Yours     Whose = "yours"
-	Anyones   Whose = "anyone's"
-	Opponents Whose = "opponents'"
-)
-
-// Prohibition is something that a restriction forbids.
-type Prohibition string
-
-// The prohibitions.
-const (
-	CantAttack       Prohibition = "attack"
-	CantBlock        Prohibition = "block"
-	CantBeBlocked    Prohibition = "be blocked"
-	CantUntap        Prohibition = "untap" // in its controller's untap step
-	CantBeEnchanted  Prohibition = "be enchanted"
-	CantBeEquipped   Prohibition = "be equipped"
-	CantHaveCounters Prohibition = "have counters put on it"
+	Yours             Whose = "yours"
+	Anyones           Whose = "anyone's"
+	Opponents         Whose = "opponents'"
+	OfHostController  Whose = "its host's controller's"
+	OfEnchantedPlayer Whose = "enchanted player's"
 )
 
 // Effect is the effect of an ability.

@@ -16,7 +16,7 @@ var (
 
 // Conditional reports whether the effect depends on something that its Line
 // doesn't include: a condition, a choice, or a delayed effect.
-func (e Effect) Conditional() bool { return conditional.MatchString(e.Said) }
+func (e Effect) Conditional() bool { return conditional.MatchString(e.Line) }
 
 // OfOthers reports whether the effect refers to objects or players other than
 // its source and the named ones: "its controller", "those creatures".

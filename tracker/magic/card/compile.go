@@ -139,7 +139,7 @@ func antecedent(sentence string) string {
 // statement parses one sentence: one statement about its subject, or several
 // joined by "and".
 func (c *Compiler) statement(sentence string) ([]Ability, bool) {
-	for _, read := range []func(string) (Ability, bool){remains, restriction, counterLimit, enters, c.again, c.size, c.static} {
+	for _, read := range []func(string) (Ability, bool){remains, c.restriction, counterLimit, enters, c.again, c.size, c.static} {
 		if a, ok := read(sentence); ok {
 			return []Ability{a}, true
 		}

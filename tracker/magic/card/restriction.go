@@ -1,12 +1,35 @@
 package card
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"arbiter/tracker/notation"
+)
+
+// Prohibition is something that a restriction forbids.
+type Prohibition string
+
+// The prohibitions.
+const (
+	CantAttack       Prohibition = "attack"
+	CantBlock        Prohibition = "block"
+	CantBeBlocked    Prohibition = "be blocked"
+	CantUntap        Prohibition = "untap" // in its controller's untap step
+	CantBeEnchanted  Prohibition = "be enchanted"
+	CantBeEquipped   Prohibition = "be equipped"
+	CantHaveCounters Prohibition = "have counters put on it"
+)
+
+// Comparison compares the power of the other creature of a block with the
+// power of the creature that has a restriction.
+type Comparison string
+
+// The comparisons.
+const (
+	GreaterPower Comparison = "greater"
+	LessPower    Comparison = "less"
 )
 
 // restrictions are the texts after the subject of a restriction. The first
@@ -20,12 +43,17 @@ var restrictions = []struct {
 	{"can't attack or block", []Prohibition{CantAttack, CantBlock}},
 	{"can't be blocked", []Prohibition{CantBeBlocked}},
 	{"can't block and can't be blocked", []Prohibition{CantBlock, CantBeBlocked}},
+	{"can't block or be blocked", []Prohibition{CantBlock, CantBeBlocked}},
 	{"can't be enchanted", []Prohibition{CantBeEnchanted}},
 	{"can't be equipped", []Prohibition{CantBeEquipped}},
 	{"can't be enchanted or equipped", []Prohibition{CantBeEnchanted, CantBeEquipped}},
 	{"can't be equipped or enchanted", []Prohibition{CantBeEnchanted, CantBeEquipped}},
 	{"can't have counters put on it", []Prohibition{CantHaveCounters}},
 	{"can't have counters placed on it", []Prohibition{CantHaveCounters}},
+	{hostDoesntUntap, []Prohibition{CantUntap}},
+	{"doesn't untap during the untap step", []Prohibition{CantUntap}},
+	{"don't untap during their controllers' untap steps", []Prohibition{CantUntap}},
+	{"don't untap during their controller's untap step", []Prohibition{CantUntap}},
 }
 
 // The texts by which an object, or its host, doesn't untap.
@@ -34,125 +62,261 @@ const (
 	hostDoesntUntap = "doesn't untap during its controller's untap step"
 )
 
-// restriction parses "This creature can't block", "Enchanted creature doesn't
-// untap during its controller's untap step".
-func restriction(sentence string) (Ability, bool) {
+// restriction parses "This creature can't block unless you control a Zombie",
+// "Enchanted creature doesn't untap during its controller's untap step",
+// "Creatures with flying can block only creatures with flying".
+func (c *Compiler) restriction(sentence string) (Ability, bool) {
 	var r Restriction
-	rest := ""
+	if rest, when, ok := c.leading(sentence); ok {
+		sentence, r.When = rest, when
+	}
+	if what, ok := c.weaker(sentence); ok && r.When == nil {
+		return what, true
+	}
+	on, rest, ok := c.restricted(sentence)
+	if !ok {
+		return nil, false
+	}
+	r.On = on
+	if c.forbids(&r, rest) {
+		return r, true
+	}
+	if r.When != nil {
+		return nil, false
+	}
+	before, when, ok := c.trailing(rest)
+	if !ok || !c.forbids(&r, before) {
+		return nil, false
+	}
+	r.When = when
+	return r, true
+}
+
+// restricted splits a sentence into the subject of a restriction and the rest.
+func (c *Compiler) restricted(sentence string) (on Subject, rest string, ok bool) {
 	for _, host := range hosts {
 		if after, ok := cutFold(sentence, host+" "); ok {
-			rest, r.On = after, Subject{Host: host}
+			return Subject{Host: host}, after, true
 		}
 	}
 	if after, ok := this(sentence); ok {
-		rest, r.On = strings.TrimPrefix(after, " "), Subject{Itself: true}
-	} else if after, ok := cutFold(sentence, "it "); ok {
-		rest, r.On = after, Subject{Itself: true}
+		return Subject{Itself: true}, strings.TrimPrefix(after, " "), true
 	}
-	if strings.EqualFold(rest, doesntUntap) && r.On.Itself || strings.EqualFold(rest, hostDoesntUntap) {
-		r.Cant = []Prohibition{CantUntap}
-		return r, true
+	if after, ok := cutFold(sentence, "it "); ok {
+		return Subject{Itself: true}, after, true
 	}
-	for _, form := range restrictions {
-		if strings.EqualFold(rest, form.text) {
-			r.Cant = form.cant
-			return r, true
+	at := -1
+	for _, verb := range restrictionVerbs {
+		if i := strings.Index(sentence, verb); i > 0 && (at < 0 || i < at) {
+			at = i
 		}
 	}
-	return nil, false
+	if at < 0 {
+		return Subject{}, "", false
+	}
+	what := sentence[:at]
+	if rest, ok := cutFold(what, "each "); ok {
+		what = rest
+	} else if rest, ok := cutFold(what, "all "); ok {
+		what = rest
+	}
+	f, ok := notation.ParseFilter(c.vocabulary, lowerFirst(what))
+	return Subject{What: f}, sentence[at+1:], ok && f.Card == nil && !ambiguous(f)
 }
 
-// Forbids reports whether the restriction includes a prohibition.
+// restrictionVerbs begin what is said of the objects of a restriction.
+var restrictionVerbs = []string{" can't ", " can block ", " can be blocked ", " don't untap ", " doesn't untap "}
+
+// lowerFirst returns a text with its first letter in lower case, unless it
+// stands for a subtype: a type at the beginning of a sentence is capitalised.
+func lowerFirst(text string) string {
+	first, _, _ := strings.Cut(text, " ")
+	for _, t := range []string{"Creature", "Permanent", "Artifact", "Land", "Enchantment", "Planeswalker", "Nonland", "Noncreature", "Nontoken", "Nonbasic", "Legendary", "Snow", "Other", "Basic", "Tapped", "Untapped", "White", "Blue", "Black", "Red", "Green", "Colorless"} {
+		if strings.HasPrefix(first, t) {
+			return strings.ToLower(text[:1]) + text[1:]
+		}
+	}
+	return text
+}
+
+// forbids parses what follows the subject: "can't be blocked by Walls".
+func (c *Compiler) forbids(r *Restriction, text string) bool {
+	if strings.EqualFold(text, doesntUntap) && r.On.Itself {
+		r.Cant = []Prohibition{CantUntap}
+		return true
+	}
+	for _, form := range restrictions {
+		if strings.EqualFold(text, form.text) {
+			r.Cant = form.cant
+			return true
+		}
+	}
+	if n, ok := blockers(text); ok {
+		r.Cant, r.Blockers = []Prohibition{CantBeBlocked}, n
+		return true
+	}
+	for _, form := range versus {
+		if rest, ok := cutFold(text, form.text+" "); ok {
+			r.Cant, r.Except = []Prohibition{form.cant}, form.except
+			return c.others(r, rest)
+		}
+	}
+	return false
+}
+
+// versus are the forms of restrictions about the other creature of a block.
+// The first form of a kind is the canonical one.
+var versus = []struct {
+	text   string
+	cant   Prohibition
+	except bool
+}{
+	{"can't be blocked except by", CantBeBlocked, true},
+	{"can be blocked only by", CantBeBlocked, true},
+	{"can't be blocked by", CantBeBlocked, false},
+	{"can block only", CantBlock, true},
+	{"can't block", CantBlock, false},
+}
+
+// blockers parses how many creatures can block an attacker: "can't be blocked
+// by more than one creature", "can't be blocked except by three or more
+// creatures".
+func blockers(text string) (Bounds, bool) {
+	if rest, ok := cutFold(text, "can't be blocked by more than "); ok {
+		word, rest, _ := strings.Cut(rest, " ")
+		n, ok := number(word)
+		return Bounds{Max: n}, ok && n > 0 && (rest == "creature" || rest == "creatures")
+	}
+	if rest, ok := cutFold(text, "can't be blocked except by "); ok {
+		word, rest, _ := strings.Cut(rest, " ")
+		n, ok := number(word)
+		return Bounds{Min: n}, ok && n > 0 && rest == "or more creatures"
+	}
+	return Bounds{}, false
+}
+
+// others parses the other creatures of a block: "creatures with power 2 or
+// less", "Knights or Walls", "artifact creatures and/or white creatures".
+func (c *Compiler) others(r *Restriction, text string) bool {
+	for _, form := range powers {
+		if what, ok := strings.CutSuffix(text, " "+form.text); ok {
+			r.Power, text = form.is, what
+			break
+		}
+	}
+	if f, ok := notation.ParseFilter(c.vocabulary, text); ok && !ambiguous(f) {
+		r.By = []notation.Filter{*f}
+		return about(f)
+	}
+	parts := strings.Split(text, " and/or ")
+	if len(parts) == 1 {
+		what, having, ok := strings.Cut(text, " with ")
+		first, second, or := strings.Cut(having, " or ")
+		if !ok || !or {
+			parts = strings.Split(text, " or ")
+		} else {
+			parts = []string{what + " with " + first, what + " with " + second}
+		}
+	}
+	for _, part := range parts {
+		f, ok := notation.ParseFilter(c.vocabulary, part)
+		if !ok || !about(f) {
+			return false
+		}
+		r.By = append(r.By, *f)
+	}
+	return len(r.By) > 1
+}
+
+// ambiguous reports whether a quality in a description may be of only some of
+// the alternatives: in "Walls or creatures with flying", only the creatures fly.
+func ambiguous(f *notation.Filter) bool {
+	return len(f.Or) > 0 && (len(f.Words)+len(f.Without)+len(f.Bounds) > 0 || f.Keyword+f.WithoutKeyword+f.Counter != "")
+}
+
+// about reports whether a filter is about permanents of which no player is
+// said by name.
+func about(f *notation.Filter) bool {
+	return f.Card == nil && f.At == nil && !f.Other && f.Name == "" &&
+		(f.Controller == nil || f.Controller.Kind == notation.You || f.Controller.Kind == notation.EachOpponent)
+}
+
+// powers are the words that compare the other creature's power.
+var powers = []struct {
+	text string
+	is   Comparison
+}{
+	{"with greater power", GreaterPower},
+	{"with lesser power", LessPower},
+	{"with power greater than this creature's power", GreaterPower},
+	{"with power less than this creature's power", LessPower},
+	{"with power greater than this creature's", GreaterPower},
+	{"with power less than this creature's", LessPower},
+}
+
+// weaker parses "Creatures with power less than this creature's power can't
+// block it".
+func (c *Compiler) weaker(sentence string) (Ability, bool) {
+	what, ok := strings.CutSuffix(sentence, " can't block it")
+	if !ok {
+		return nil, false
+	}
+	r := Restriction{On: Subject{Itself: true}, Cant: []Prohibition{CantBeBlocked}}
+	return r, c.others(&r, lowerFirst(what)) && r.Power != ""
+}
+
+// Forbids reports whether the restriction includes a prohibition, possibly only
+// under conditions.
 func (r Restriction) Forbids(what Prohibition) bool { return slices.Contains(r.Cant, what) }
+
+// Plain reports whether the restriction forbids without regard to other
+// creatures and their number.
+func (r Restriction) Plain() bool { return len(r.By) == 0 && r.Blockers == Bounds{} }
 
 // String returns the restriction as text: "Enchanted creature can't block."
 func (r Restriction) String() string {
-	on := "This permanent "
-	if r.On.Host != "" {
-		on = strings.ToUpper(r.On.Host[:1]) + r.On.Host[1:] + " "
-	}
-	if slices.Equal(r.Cant, []Prohibition{CantUntap}) {
-		if r.On.Host != "" {
-			return on + hostDoesntUntap + "."
+	return r.On.sentence() + r.predicate() + r.When.String() + "."
+}
+
+func (r Restriction) predicate() string {
+	switch {
+	case r.Blockers.Max > 0:
+		return "can't be blocked by more than " + strconv.FormatInt(r.Blockers.Max, 10) + " creatures"
+	case r.Blockers.Min > 0:
+		return "can't be blocked except by " + strconv.FormatInt(r.Blockers.Min, 10) + " or more creatures"
+	case len(r.By) > 0:
+		var by []string
+		for _, f := range r.By {
+			by = append(by, f.String())
 		}
-		return on + doesntUntap + "."
+		text := strings.Join(by, " and/or ")
+		if r.Power != "" {
+			text += " with power " + string(r.Power) + " than this creature's power"
+		}
+		for _, form := range versus {
+			if r.Forbids(form.cant) && r.Except == form.except {
+				return form.text + " " + text
+			}
+		}
+	case slices.Equal(r.Cant, []Prohibition{CantUntap}) && r.On.Itself:
+		return doesntUntap
 	}
 	for _, form := range restrictions {
 		if slices.Equal(r.Cant, form.cant) {
-			return on + form.text + "."
+			return form.text
 		}
 	}
-	return on + "can't " + string(r.Cant[0]) + "."
+	return "can't " + string(r.Cant[0])
 }
 
-var limit = regexp.MustCompile(`(?i)^can't have more than (\w+) ([\w+/-]+(?: [\w+/-]+)??) counters? on it$`)
-
-// counterLimit parses "This creature can't have more than three +1/+1 counters
-// on it".
-func counterLimit(sentence string) (Ability, bool) {
-	rest, ok := this(sentence)
-	m := limit.FindStringSubmatch(strings.TrimPrefix(rest, " "))
-	if !ok || m == nil {
-		return nil, false
+// sentence returns the subject as it stands at the beginning of a sentence, with
+// the space after it.
+func (s Subject) sentence() string {
+	switch {
+	case s.Host != "":
+		return strings.ToUpper(s.Host[:1]) + s.Host[1:] + " "
+	case s.What != nil:
+		return "Each " + s.What.String() + " "
 	}
-	n, ok := number(m[1])
-	if !ok {
-		return nil, false
-	}
-	return CounterLimit{Max: n, Of: strings.ToLower(m[2])}, true
-}
-
-// String returns the limit as a sentence.
-func (l CounterLimit) String() string {
-	return "This permanent can't have more than " + strconv.FormatInt(l.Max, 10) + " " + l.Of + " counters on it."
-}
-
-// numberWords are the numbers that ability texts spell out.
-var numberWords = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"}
-
-// number parses a number in digits or words.
-func number(text string) (int64, bool) {
-	if n := slices.Index(numberWords, strings.ToLower(text)); n >= 0 {
-		return int64(n), true
-	}
-	n, err := strconv.ParseInt(text, 10, 64)
-	return n, err == nil && n >= 0
-}
-
-var entersWith = regexp.MustCompile(`(?i)^enters with (\w+) ([+-]\d+/[+-]\d+|\w+) counters?(?: on it)?$`)
-
-// enters parses how the object enters: tapped, or with counters.
-func enters(sentence string) (Ability, bool) {
-	rest, ok := this(sentence)
-	if !ok {
-		return nil, false
-	}
-	rest = strings.TrimPrefix(rest, " ")
-	if strings.EqualFold(rest, "enters tapped") {
-		return Enters{Tapped: true}, true
-	}
-	m := entersWith.FindStringSubmatch(rest)
-	if m == nil {
-		return nil, false
-	}
-	n, ok := number(m[1])
-	if strings.EqualFold(m[1], "a") || strings.EqualFold(m[1], "an") {
-		n, ok = 1, true
-	}
-	if !ok || n < 1 {
-		return nil, false
-	}
-	return Enters{With: notation.Counters{N: notation.Amount{N: n}, Kind: m[2]}}, true
-}
-
-// String returns the ability as a sentence.
-func (e Enters) String() string {
-	if e.Tapped {
-		return "This permanent enters tapped."
-	}
-	word := "counters"
-	if e.With.N.N == 1 {
-		word = "counter"
-	}
-	return "This permanent enters with " + e.With.N.String() + " " + e.With.Kind + " " + word + " on it."
+	return "This permanent "
 }

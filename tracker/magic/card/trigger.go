@@ -9,34 +9,6 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// verb is the wording of an event.
-type verb struct {
-	text string
-	is   Event
-}
-
-// verbs are the wordings of events. A wording stands before those that are its
-// suffixes. The first wording of an event is the canonical one.
-var verbs = []verb{
-	{"is put into a graveyard from the battlefield", ToGraveyard},
-	{"are put into a graveyard from the battlefield", ToGraveyard},
-	{"deals combat damage to a player", DamagingPlayer},
-	{"deals combat damage to an opponent", DamagingRival},
-	{"leaves the battlefield", Leaving},
-	{"leave the battlefield", Leaving},
-	{"enters the battlefield", Entering},
-	{"enter the battlefield", Entering},
-	{"enters", Entering},
-	{"enter", Entering},
-	{"dies", Dying},
-	{"die", Dying},
-	{"attacks", Attacking},
-	{"attack", Attacking},
-	{"becomes blocked", BecomingBlocked},
-	{"blocks", Blocking},
-	{"block", Blocking},
-}
-
 // beginnings are the wordings of the beginnings of steps. The first wording of
 // a step is the canonical one.
 var beginnings = []struct {
@@ -48,126 +20,118 @@ var beginnings = []struct {
 	{"each upkeep", []Step{Upkeep}, Anyones},
 	{"each player's upkeep", []Step{Upkeep}, Anyones},
 	{"each opponent's upkeep", []Step{Upkeep}, Opponents},
+	{"each other player's upkeep", []Step{Upkeep}, Opponents},
+	{"the upkeep of enchanted creature's controller", []Step{Upkeep}, OfHostController},
+	{"the upkeep of enchanted permanent's controller", []Step{Upkeep}, OfHostController},
+	{"the upkeep of enchanted land's controller", []Step{Upkeep}, OfHostController},
+	{"the upkeep of enchanted artifact's controller", []Step{Upkeep}, OfHostController},
+	{"the upkeep of enchanted enchantment's controller", []Step{Upkeep}, OfHostController},
+	{"enchanted player's upkeep", []Step{Upkeep}, OfEnchantedPlayer},
 	{"your draw step", []Step{DrawStep}, Yours},
 	{"each draw step", []Step{DrawStep}, Anyones},
 	{"each player's draw step", []Step{DrawStep}, Anyones},
 	{"each opponent's draw step", []Step{DrawStep}, Opponents},
+	{"the draw step of enchanted creature's controller", []Step{DrawStep}, OfHostController},
+	{"enchanted player's draw step", []Step{DrawStep}, OfEnchantedPlayer},
 	{"your precombat main phase", []Step{PrecombatMain}, Yours},
 	{"your first main phase", []Step{PrecombatMain}, Yours},
+	{"each of your precombat main phases", []Step{PrecombatMain}, Yours},
+	{"each of your first main phases", []Step{PrecombatMain}, Yours},
 	{"each player's precombat main phase", []Step{PrecombatMain}, Anyones},
+	{"each player's first main phase", []Step{PrecombatMain}, Anyones},
+	{"each opponent's precombat main phase", []Step{PrecombatMain}, Opponents},
+	{"each opponent's first main phase", []Step{PrecombatMain}, Opponents},
+	{"enchanted player's first main phase", []Step{PrecombatMain}, OfEnchantedPlayer},
 	{"each of your main phases", []Step{PrecombatMain, PostcombatMain}, Yours},
 	{"your postcombat main phase", []Step{PostcombatMain}, Yours},
 	{"your second main phase", []Step{PostcombatMain}, Yours},
+	{"each of your postcombat main phases", []Step{PostcombatMain}, Yours},
+	{"each of your second main phases", []Step{PostcombatMain}, Yours},
 	{"combat on your turn", []Step{Combat}, Yours},
+	{"combat on each opponent's turn", []Step{Combat}, Opponents},
 	{"each combat", []Step{Combat}, Anyones},
 	{"combat", []Step{Combat}, Anyones},
+	{"end of combat", []Step{EndOfCombat}, Anyones},
+	{"end of combat on your turn", []Step{EndOfCombat}, Yours},
 	{"your end step", []Step{EndStep}, Yours},
+	{"each of your end steps", []Step{EndStep}, Yours},
 	{"each end step", []Step{EndStep}, Anyones},
 	{"the end step", []Step{EndStep}, Anyones},
 	{"each player's end step", []Step{EndStep}, Anyones},
 	{"each opponent's end step", []Step{EndStep}, Opponents},
+	{"the end step of enchanted creature's controller", []Step{EndStep}, OfHostController},
+	{"enchanted player's end step", []Step{EndStep}, OfEnchantedPlayer},
 }
 
 // trigger parses a triggered ability. ok is false if the text isn't one.
 func (c *Compiler) trigger(text string) (a Ability, ok bool) {
-	rest, ok := cutFold(text, "at the beginning of ")
-	if ok {
-		return c.beginning(rest), true
+	if rest, ok := cutFold(text, "at the beginning of "); ok {
+		return c.occasion(rest, stepEvents), true
 	}
 	for _, when := range []string{"whenever ", "when "} {
 		if rest, ok := cutFold(text, when); ok {
-			return c.event(rest), true
+			return c.occasion(rest, c.clauses), true
 		}
 	}
-	_, ok = cutFold(text, "at end of combat, ")
-	return Left{UnseenEvent}, ok
+	if _, ok := cutFold(text, "at end of combat, "); ok {
+		return c.occasion(text[len("at "):], stepEvents), true
+	}
+	return nil, false
 }
 
-// beginning parses the text after "At the beginning of".
-func (c *Compiler) beginning(text string) Ability {
-	when, effect, ok := strings.Cut(text, ", ")
-	if !ok {
+// occasion parses the events of a triggered ability, and returns the effect after
+// them. The comma between the two is the first that leaves events before it.
+func (c *Compiler) occasion(text string, read func(string) ([]Event, bool)) Ability {
+	if !strings.Contains(text, ", ") {
 		return Left{UnknownWords}
 	}
-	for _, b := range beginnings {
-		if strings.EqualFold(when, b.text) {
-			t := Trigger{Steps: b.steps, Whose: b.whose}
-			t.does(effect, true)
+	for i, commas := 0, 0; commas < maxCommas; commas++ {
+		next := strings.Index(text[i:], ", ")
+		if next < 0 {
+			break
+		}
+		i += next
+		if on, ok := read(text[:i]); ok {
+			t := Trigger{On: on}
+			if !t.does(text[i+2:]) {
+				return Left{UnknownCondition}
+			}
 			return t
 		}
+		i += 2
 	}
 	return Left{UnseenEvent}
 }
 
-// event parses the text after "When" or "Whenever".
-func (c *Compiler) event(text string) Ability {
-	condition, effect, ok := strings.Cut(text, ", ")
-	if !ok {
-		return Left{UnknownWords}
-	}
-	controller := notation.PlayerKind("")
-	for _, under := range []struct {
-		text string
-		kind notation.PlayerKind
-	}{
-		{" under your control", notation.You},
-		{" under an opponent's control", notation.EachOpponent},
-	} {
-		if before, ok := strings.CutSuffix(condition, under.text); ok {
-			condition, controller = before, under.kind
-		}
-	}
-	condition, on := events(condition)
-	if len(on) == 0 || controller != "" && on[len(on)-1] != Entering {
-		return Left{UnseenEvent}
-	}
-	of, ok := c.subject(condition)
-	if !ok {
-		return Left{UnknownSubject}
-	}
-	if controller != "" {
-		if of.What == nil || of.What.Controller != nil {
-			return Left{UnknownSubject}
-		}
-		of.What.Controller = &notation.Player{Kind: controller}
-	}
-	t := Trigger{On: on, Of: of}
-	t.does(effect, of.OnlyItself())
-	return t
-}
-
-// events parses the events at the end of a condition, joined by "or", and
-// returns the text before them.
-func events(condition string) (subject string, on []Event) {
-	for {
-		found := false
-		for _, v := range verbs {
-			if before, ok := strings.CutSuffix(condition, " "+v.text); ok {
-				condition, found = before, true
-				on = append([]Event{v.is}, on...)
-				break
-			}
-		}
-		before, more := strings.CutSuffix(condition, " or")
-		if !found || !more || !endsWithVerb(before) {
-			return condition, on
-		}
-		condition = before
-	}
-}
-
-func endsWithVerb(condition string) bool {
-	return slices.ContainsFunc(verbs, func(v verb) bool { return strings.HasSuffix(condition, " "+v.text) })
-}
+// maxCommas is the maximum number of commas in the events of an ability.
+const maxCommas = 4
 
 // sizeCondition matches the condition that the board can check.
 var sizeCondition = regexp.MustCompile(`^its (power|toughness) is (\d+) or (less|greater)$`)
 
-// does parses the effect and the intervening if clause (CR 603.4). If the
-// ability triggers on its own object or on a step, "it" in the effect is that
-// object.
-func (t *Trigger) does(effect string, itself bool) {
+// onlySo are the sentences that limit how often an ability triggers.
+var onlySo = []struct {
+	text string
+	only Often
+}{
+	{" This ability triggers only once each turn", OnceEachTurn},
+	{" This ability triggers only once", OnceEver},
+}
+
+// does parses the effect, the intervening if clause (CR 603.4) and the limit. If
+// the ability triggers on its own object, a player or a step, "it" in the effect is
+// that object. It returns false if a limit isn't understood.
+func (t *Trigger) does(effect string) bool {
 	effect = strings.TrimSuffix(strings.TrimSpace(effect), ".")
+	for _, l := range onlySo {
+		if before, ok := strings.CutSuffix(effect, l.text); ok {
+			effect, t.Only = strings.TrimSuffix(before, "."), l.only
+			break
+		}
+	}
+	if strings.Contains(effect, "This ability triggers") {
+		return false
+	}
 	line := effect
 	if rest, ok := strings.CutPrefix(effect, "if "); ok {
 		if condition, then, ok := strings.Cut(rest, ", "); ok {
@@ -176,7 +140,8 @@ func (t *Trigger) does(effect string, itself bool) {
 			t.Judged = t.If == nil
 		}
 	}
-	t.Do = effectOf(effect, line, itself)
+	t.Do = effectOf(effect, line, !t.AboutOthers())
+	return true
 }
 
 // sized parses "its power is 2 or less".
@@ -207,39 +172,59 @@ var thisThing = regexp.MustCompile(`\b[Tt]his (creature|token|permanent|artifact
 // String returns the ability as text: "Whenever another creature you control
 // dies, you gain 1 life."
 func (t Trigger) String() string {
-	if len(t.Steps) > 0 {
-		for _, b := range beginnings {
-			if slices.Equal(b.steps, t.Steps) && b.whose == t.Whose {
-				return "At the beginning of " + b.text + ", " + t.Do.Said + "."
-			}
+	text := ""
+	for i, e := range t.On {
+		switch words := e.String(); {
+		case e.Is == Beginning && i == 0:
+			text = "A" + words[1:]
+		case e.Is == Beginning:
+			text += " or " + words
+		case i == 0:
+			text = "Whenever " + words
+		case t.On[i-1].Is != Beginning && e.subject() == t.On[i-1].subject() && e.does() != "":
+			text += " or" + e.does()
+		default:
+			text += " or whenever " + words
 		}
 	}
-	return "Whenever " + t.Of.String() + " " + inWords(t.On) + ", " + t.Do.Said + "."
-}
-
-func inWords(on []Event) string {
-	words := make([]string, len(on))
-	for i, e := range on {
-		words[i] = string(e)
+	text += ", " + t.Do.Said + "."
+	for _, l := range onlySo {
+		if l.only == t.Only {
+			text += l.text + "."
+		}
 	}
-	return strings.Join(words, " or ")
+	return text
 }
 
-// OnStep reports whether the ability triggers at the beginning of a step in
-// its controller's turn, or in another player's.
-func (t Trigger) OnStep(step Step, yours bool) bool {
-	return slices.Contains(t.Steps, step) && (t.Whose == Anyones || (t.Whose == Yours) == yours)
+// AboutOthers reports whether the ability triggers on what happens to other
+// objects, so that "it" in its effect is one of those.
+func (t Trigger) AboutOthers() bool {
+	return slices.ContainsFunc(t.On, func(e Event) bool { return e.Of.What != nil || e.Of.Host != "" })
 }
 
-// OnAny reports whether the ability triggers on one of the events.
-func (t Trigger) OnAny(happened []Event) bool {
-	return slices.ContainsFunc(t.On, func(e Event) bool { return slices.Contains(happened, e) })
+// OnlyOwn reports whether the event is only about the ability's own object.
+func (e Event) OnlyOwn() bool { return e.Of.OnlyItself() }
+
+// AboutMore reports whether the ability triggers on anything else than its own
+// object and the beginnings of steps.
+func (t Trigger) AboutMore() bool {
+	return slices.ContainsFunc(t.On, func(e Event) bool { return !e.OnlyOwn() && e.Is != Beginning })
+}
+
+// OnStep reports whether the ability triggers at the beginning of a step.
+func (t Trigger) OnStep(step Step) (Whose, bool) {
+	for _, e := range t.On {
+		if slices.Contains(e.Steps, step) {
+			return e.Who, true
+		}
+	}
+	return "", false
 }
 
 // again matches the wording of Again.
 var again = regexp.MustCompile(`(?i)^if (.+?) (dying|leaving|entering|attacking)(?: the battlefield)? causes a triggered ability of (?:a|any) permanent you control to trigger, that ability triggers an additional time\.?$`)
 
-var gerunds = map[string]Event{"dying": Dying, "leaving": Leaving, "entering": Entering, "attacking": Attacking}
+var gerunds = map[string]Verb{"dying": Dying, "leaving": Leaving, "entering": Entering, "attacking": Attacking}
 
 // again parses an Again ability.
 func (c *Compiler) again(text string) (Ability, bool) {

@@ -2,6 +2,7 @@ package event
 
 import (
 	"math"
+	"slices"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
@@ -102,6 +103,11 @@ type (
 	// BecameRenowned makes a permanent renowned (CR 702.112b).
 	BecameRenowned struct {
 		On int64 `json:"on"`
+	}
+	// Triggered records that an ability of a permanent has triggered as often as it may.
+	Triggered struct {
+		On int64           `json:"on"`
+		Of board.Triggered `json:"of"`
 	}
 	// Saddled makes a permanent saddled until end of turn (CR 702.171b).
 	Saddled struct {
@@ -305,6 +311,17 @@ func (e BecameRenowned) check(*checker)           {}
 
 func (e BecameRenowned) fold(s board.State) board.State {
 	return s.Change(e.On, func(p *board.Permanent) { p.Renowned = true })
+}
+
+func (e Triggered) touches() tracker.Touched { return tracker.Changes(e.On) }
+
+func (e Triggered) fold(s board.State) board.State {
+	return s.Change(e.On, func(p *board.Permanent) { p.Triggered = append(slices.Clip(p.Triggered), e.Of) })
+}
+
+func (e Triggered) check(c *checker) {
+	c.Stack(e.On)
+	c.Must(e.Of.Ability != "", "an ability without text")
 }
 
 func (e Saddled) touches() tracker.Touched { return tracker.Changes(e.On) }

@@ -78,9 +78,12 @@ func (e StepBegan) check(c *checker) {
 func beginTurn(s board.State, e StepBegan) board.State {
 	over := func(x board.Pump) bool { return x.NextTurn != 0 && x.NextTurn == e.Active }
 	s = s.ChangeAll(func(p *board.Permanent) bool {
-		return p.Controller == e.Active && (p.Fresh || p.Echoes) || slices.ContainsFunc(p.Pumps, over)
+		return p.Controller == e.Active && (p.Fresh || p.Echoes) || slices.ContainsFunc(p.Pumps, over) || slices.ContainsFunc(p.Triggered, thisTurn)
 	}, func(p *board.Permanent) {
 		p.EndPumps(over)
+		if len(p.Triggered) > 0 {
+			p.Triggered = slices.DeleteFunc(slices.Clone(p.Triggered), thisTurn)
+		}
 		if p.Controller == e.Active {
 			p.Echoes = p.Fresh && p.HasEcho()
 			p.Fresh = false
@@ -95,6 +98,8 @@ func beginTurn(s board.State, e StepBegan) board.State {
 	}
 	return s
 }
+
+func thisTurn(t board.Triggered) bool { return !t.Ever }
 
 // recordTurn records that a turn was taken, or skipped: an extra one, or the next in turn
 // order.

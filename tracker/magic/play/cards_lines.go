@@ -13,9 +13,9 @@ import (
 )
 
 // withLines returns a face of a card with the lines of its text that Arbiter
-// carries out in full, and with a description of the other lines. Carried lines
-// are stored with the permanent, so that the game doesn't need the card text
-// again.
+// carries out in full, and with a description of the other lines. Carried lines,
+// and those that Arbiter reminds of, are stored with the permanent, so that the
+// game doesn't need the card text again.
 func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 	def.TextLeft, def.LinesLeft, def.Left = false, 0, nil
 	later := false // level symbols limit the lines below them
@@ -24,13 +24,12 @@ func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 		with, ok := g.withLine(def, notation.Straight(line))
 		switch {
 		case later:
-			def.LinesLeft++
-			def.Left = append(def.Left, card.LeftLine{Text: line, Why: card.LaterLevel})
-			continue
+			with = def
+			with.LinesLeft++
+			with.Left = append(with.Left, card.LeftLine{Text: line, Why: card.LaterLevel})
 		case !ok:
-			def.LinesLeft++
-			def.Left = append(def.Left, card.LeftLine{Text: line, Why: g.whyLeft(&def, line)})
-			continue
+			with.LinesLeft++
+			with.Left = append(with.Left, card.LeftLine{Text: line, Why: g.whyLeft(&def, line), Effect: len(with.Abilities) > len(def.Abilities)})
 		case g.remindsOnly(&def, line):
 			with.Left = append(with.Left, card.LeftLine{Text: line, Why: card.UnknownEffect, Effect: true})
 		}
@@ -58,7 +57,7 @@ func (g *Rules) whyLeft(def *card.Definition, line string) card.Reason {
 			why = card.UnknownEffect
 		case card.Trigger:
 			why = card.UnknownEffect
-			if a.If != nil || a.Judged || a.Do.Conditional() {
+			if a.Judged {
 				why = card.UnknownCondition
 			}
 		default: // understood, but not carried
@@ -84,11 +83,12 @@ func (g *Rules) does(e card.Effect) bool {
 
 // withLine adds one line of a text to a definition. It returns false if the
 // line isn't understood to the last word, or if part of it can't be carried
-// out.
+// out: then it adds the line only if it is a triggered ability, whose reminder
+// leaves its effect to the players.
 func (g *Rules) withLine(def card.Definition, line string) (card.Definition, bool) {
 	self := card.Self{Name: def.Name, Noun: def.Noun()}
 	all := g.compiler.Compile(line, self)
-	with, text := def, self.Named(line)
+	with, text, carried := def, self.Named(line), true
 	for _, a := range all {
 		switch a := a.(type) {
 		case card.Enters:
@@ -100,7 +100,7 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 				return with, true
 			}
 		case card.Restriction:
-			if !a.On.Itself && a.Forbids(card.CantHaveCounters) {
+			if a.Forbids(card.CantHaveCounters) && (!a.On.Itself || a.When != nil) {
 				return def, false
 			}
 		case card.CounterLimit:
@@ -110,36 +110,29 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 			}
 			text = line
 		case card.Trigger:
-			if !g.carries(a) {
-				return def, false
-			}
+			carried = carried && g.carries(a)
 		default:
 			return def, false
 		}
 	}
 	with.Abilities = append(slices.Clip(with.Abilities), text)
-	return with, true
+	return with, carried
 }
 
-// carries reports whether Arbiter carries a triggered ability: the board sees
-// its event, it has no unchecked condition, and its effect is either carried
-// out in full or left to the players in full, with a reminder.
+// carries reports whether Arbiter carries a triggered ability: it checks its
+// condition, and its effect is either carried out in full, or left to the
+// players in full.
 func (g *Rules) carries(a card.Trigger) bool {
-	if a.If != nil || a.Judged || a.Do.Conditional() {
+	return !a.Judged && !a.Do.Conditional() && g.carriesOut(a)
+}
+
+// carriesOut reports whether pressing the reminder of a triggered ability does
+// all of its effect. Otherwise its reminder leaves all of it to the players.
+func (g *Rules) carriesOut(a card.Trigger) bool {
+	if a.Do.Conditional() || a.Do.OtherTarget() || a.AboutOthers() && a.Do.OfOthers() {
 		return false
 	}
-	if len(a.On) > 0 && !a.Of.OnlyItself() {
-		for _, e := range a.On {
-			if !slices.Contains([]card.Event{card.Entering, card.Dying, card.Leaving, card.Attacking, card.ToGraveyard}, e) {
-				return false
-			}
-		}
-		if a.Of.What != nil && a.Of.What.Name != "" || a.Do.OfOthers() {
-			return false
-		}
-	}
-	do := g.parsedLine(a.Do.Line).actions
-	return len(do) == 0 || !a.Do.OtherTarget() && !slices.ContainsFunc(do, namesAny)
+	return !slices.ContainsFunc(g.parsedLine(a.Do.Line).actions, namesAny)
 }
 
 // namesAny reports whether an action refers to something by name. Words that
@@ -265,7 +258,7 @@ func (g *Rules) Coverage(text string, def *card.Definition) Coverage {
 		case card.Left, card.Activated, card.Loyalty:
 			return Yours
 		case card.Trigger:
-			if a.Judged || a.Do.Conditional() || !g.does(a.Do) {
+			if !g.carries(a) || !g.does(a.Do) {
 				least = Reminded
 			}
 		case card.Chapter:

@@ -2,6 +2,7 @@ package play
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -24,7 +25,7 @@ func (d *Decision) attacked(what *notation.Target) (board.Defender, error) {
 	case len(seats) == 1:
 		return board.Defender{Seat: seats[0]}, d.inGame(seats[0])
 	case len(seats) > 1:
-		return board.Defender{}, tracker.Refuse("A creature attacks one player.").By(ruleAttackWhom).Next("Say which: attack %s with …", tracker.Name(d.s.Seat(seats[0]).Name))
+		return board.Defender{}, tracker.Refuse("A creature attacks one player.").By(ruleAttackWhom).Next("Say which: attack %s with …", tracker.Name(d.s.Seat(seats[len(seats)-1]).Name))
 	}
 	if len(what.Objects.List) > 0 {
 		return board.Defender{}, tracker.Refuse("A creature attacks one player, planeswalker or battle.").By(ruleAttackWhom).
@@ -61,18 +62,34 @@ func (d *Decision) mayAttack(seat int, whom board.Defender) error {
 	return p.Next("Name an opponent, or a planeswalker of an opponent's.")
 }
 
-// askDefenders asks what the undecided attackers of a player attack: one
-// question for all of them, or one each if they don't all attack the same.
+// askDefenders asks what the undecided attackers of a player attack, and records
+// the answers.
 func (d *Decision) askDefenders(seat int, undecided []int64) error {
+	whom, err := d.defendersFor(seat, undecided)
+	if err != nil {
+		return err
+	}
+	for _, id := range undecided {
+		if w := whom[id]; w != (board.Defender{}) {
+			d.happen(event.Attacked{On: id, Whom: w}, ruleAttackWhom)
+		}
+	}
+	return nil
+}
+
+// defendersFor asks what each of a player's attackers attacks: one question for
+// all of them, or one each if they don't all attack the same. The result is
+// empty if there is nothing to attack.
+func (d *Decision) defendersFor(seat int, attackers []int64) (map[int64]board.Defender, error) {
 	whom := d.s.Defenders(seat)
-	if len(undecided) == 0 || len(whom) == 0 {
-		return nil
+	if len(attackers) == 0 || len(whom) == 0 {
+		return nil, nil
 	}
 	var options []tracker.Message
 	for _, w := range whom {
 		options = append(options, tracker.Named(d.s.DefenderName(w)))
 	}
-	if len(undecided) > 1 {
+	if len(attackers) > 1 {
 		options = append(options, tracker.Say("Not all the same"))
 	}
 	i := 0
@@ -80,20 +97,25 @@ func (d *Decision) askDefenders(seat int, undecided []int64) error {
 		var err error
 		if i, err = d.in.Choose(tracker.Question{
 			Player: d.s.Seat(seat).Name, Rule: ruleAttackWhom,
-			Text: tracker.Say("What is attacked by %s?", nameAll(d.s, undecided)), About: undecided,
+			Text: tracker.Say("What is attacked by %s?", nameAll(d.s, attackers)), About: attackers,
 			Meant: d.s.Seat(seat).Name == d.in.By.Name,
 		}, options); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	for _, id := range undecided {
+	all := make(map[int64]board.Defender, len(attackers))
+	for _, id := range attackers {
 		if i < len(whom) {
-			d.happen(event.Attacked{On: id, Whom: whom[i]}, ruleAttackWhom)
-		} else if err := d.askDefenders(seat, []int64{id}); err != nil {
-			return err
+			all[id] = whom[i]
+			continue
 		}
+		one, err := d.defendersFor(seat, []int64{id})
+		if err != nil {
+			return nil, err
+		}
+		all[id] = one[id]
 	}
-	return nil
+	return all, nil
 }
 
 // nameAll names a single stack, or lists the ids of several.
@@ -132,12 +154,16 @@ func (a Attack) decide(d *Decision) error {
 			return err
 		}
 		if !stack.Of.Attacking {
-			if err := d.CanAttack(stack); err != nil {
+			if err := d.CanAttack(stack, cmp.Or(whom, d.s.OnlyOpponent(stack.Of.Controller))); err != nil {
 				return err
 			}
 		} else if whom == (board.Defender{}) && d.s.Dealt != board.AllDealt {
 			return tracker.Refuse("%s attacks already.", board.NameOf(stack)).By(ruleAttackers).Next("To say whom: %s. To deal damage: %s", tracker.LineOf("#%d attacks Bob", stack.ID), tracker.Line("combat damage"))
 		}
+	}
+	declared, err := d.declared(ids, whom)
+	if err != nil {
+		return err
 	}
 	if d.s.Dealt == board.AllDealt || d.s.Dealt == board.FirstDealt && !fighting(d.s) { // another combat phase
 		d.happen(event.CombatEnded{}, ruleCombatEnd)
@@ -152,12 +178,29 @@ func (a Attack) decide(d *Decision) error {
 			d.happen(event.Attacked{On: stack.ID, Whom: whom}, "magic/combat/reselect")
 			continue
 		}
-		d.happen(event.Attacked{On: stack.ID, Whom: cmp.Or(whom, d.s.OnlyOpponent(stack.Of.Controller))}, ruleAttackers)
+		d.happen(event.Attacked{On: stack.ID, Whom: declared[stack.ID]}, ruleAttackers)
 		if !stack.Of.Tapped && !d.Now().Of(stack).Has("vigilance") {
 			d.happen(event.TapChanged{On: stack.ID, Tapped: true}, "magic/combat/attackers-tap")
 		}
 	}
 	return nil
+}
+
+// declared returns what each creature that doesn't attack yet attacks: whom, or
+// the only opponent, or what its controller chooses (CR 508.1b).
+func (d *Decision) declared(ids []int64, whom board.Defender) (map[int64]board.Defender, error) {
+	all := make(map[int64]board.Defender, len(ids))
+	var undecided []int64
+	for _, stack := range d.s.Permanent.These(ids) {
+		if w := cmp.Or(whom, d.s.OnlyOpponent(stack.Of.Controller)); w != (board.Defender{}) || stack.Of.Attacking {
+			all[stack.ID] = w
+		} else {
+			undecided = append(undecided, stack.ID)
+		}
+	}
+	chosen, err := d.defendersFor(d.s.Active, undecided)
+	maps.Copy(all, chosen)
+	return all, err
 }
 
 // attackers resolves the attacking creatures; "everything" means all that can
@@ -175,7 +218,7 @@ func (d *Decision) attackers(s notation.Selector) ([]int64, error) {
 	}
 	can := slices.DeleteFunc(slices.Clone(ids), func(id int64) bool {
 		stack, _ := d.s.Permanent.Get(id)
-		return stack.Of.Attacking || d.CanAttack(stack) != nil
+		return stack.Of.Attacking || d.CanAttack(stack, d.s.OnlyOpponent(stack.Of.Controller)) != nil
 	})
 	if len(can) == 0 {
 		return ids, nil // none can: the refusal says why

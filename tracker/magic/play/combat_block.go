@@ -1,8 +1,6 @@
 package play
 
 import (
-	"slices"
-
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/event"
@@ -24,10 +22,9 @@ func (a Block) decide(d *Decision) error {
 	if err := a.declare(d, attackers, blockers); err != nil {
 		return err
 	}
-	if alone := d.blockedByOne(before); len(alone) > 0 && !a.ByHand {
-		return tracker.Refuse("%s has menace, and %s would be left to block it alone.", board.NameOf(alone[0]), board.NameOf(d.s.BlockersOf(alone[0].ID)[0])).
-			By("magic/keyword/menace/what").
-			Next("Name all in one sentence: %s. If something lets one block: %s", tracker.LineOf("#6 and #7 block #%d", attackers[0].ID), tracker.LineOf("set #%d blocking #%d", blockers[0].ID, attackers[0].ID))
+	if left, no := d.wronglyBlocked(before); no != nil && !a.ByHand {
+		return tracker.Refuse("%s would be left blocked by %d: %s.", board.NameOf(left), members(d.s.BlockersOf(left.ID)), no.why).By(no.rule).
+			Next("Name all in one sentence: %s. If something lets them block: %s", tracker.LineOf("#6 and #7 block #%d", attackers[0].ID), tracker.LineOf("set #%d blocking #%d", blockers[0].ID, attackers[0].ID))
 	}
 	d.in.Refer(ids...)
 	return nil
@@ -68,12 +65,17 @@ func attackersOf(blockers []tracker.Stack[board.Permanent]) []int64 {
 	return ids
 }
 
-// blockedByOne returns the attackers with menace that are blocked by one
-// creature, which is illegal (CR 509.1b, 702.111b).
-func (d *Decision) blockedByOne(attackers []int64) []tracker.Stack[board.Permanent] {
-	return slices.DeleteFunc(d.s.Permanent.These(attackers), func(stack tracker.Stack[board.Permanent]) bool {
-		return !d.Now().Of(stack).Has("menace") || members(d.s.BlockersOf(stack.ID)) != 1
-	})
+// wronglyBlocked returns an attacker that is blocked by a number of creatures
+// that can't block it (CR 509.1b), and why. Unblocked ones are legal.
+func (d *Decision) wronglyBlocked(attackers []int64) (tracker.Stack[board.Permanent], *blockRefusal) {
+	for _, stack := range d.s.Permanent.These(attackers) {
+		if n := members(d.s.BlockersOf(stack.ID)); n > 0 {
+			if no := d.wrongNumber(stack, n); no != nil {
+				return stack, no
+			}
+		}
+	}
+	return tracker.Stack[board.Permanent]{}, nil
 }
 
 // blockedBy resolves the attackers that are blocked. One creature blocks one

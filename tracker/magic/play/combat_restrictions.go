@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -9,9 +10,10 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// CanAttack refuses creatures that can't be declared as attackers, as far as
-// the board knows (CR 508.1a, 508.1c). Players can set the rest by hand.
-func (d *Decision) CanAttack(stack tracker.Stack[board.Permanent]) error {
+// CanAttack refuses creatures that can't be declared as attackers of whom, as
+// far as the board knows (CR 508.1a, 508.1c). For the zero Defender, it
+// ignores restrictions that depend on whom. Players can set the rest by hand.
+func (d *Decision) CanAttack(stack tracker.Stack[board.Permanent], whom board.Defender) error {
 	c := d.Now().Of(stack)
 	byHand := "If something lets it: set #%d attacking"
 	switch {
@@ -29,7 +31,7 @@ func (d *Decision) CanAttack(stack tracker.Stack[board.Permanent]) error {
 	case c.Has("defender"):
 		return tracker.Refuse("%s has defender, so it can't attack.", board.NameOf(stack)).By("magic/keyword/defender/what").Next(byHand, stack.ID)
 	}
-	if by := d.Now().Forbids(&stack, card.CantAttack); by != nil {
+	if by := d.Now().Forbids(&stack, card.CantAttack, d.attacking(&stack, whom)); by != nil {
 		return tracker.Refuse("%s can't attack: %s.", board.NameOf(stack), d.prohibitionSource(&stack, by)).By("magic/combat/attack-restrictions").Next(byHand, stack.ID)
 	}
 	return nil
@@ -59,11 +61,31 @@ func (d *Decision) canBlock(attacker tracker.Stack[board.Permanent], blockers []
 				Next("If something lets it: %s", tracker.LineOf("set #%d blocking #%d", stack.ID, attacker.ID))
 		}
 	}
-	if a.Has("menace") && number < 2 {
-		return tracker.Refuse("%s has menace: two or more block it, or none.", board.NameOf(attacker)).By("magic/keyword/menace/what").
-			Next("Name all in one sentence: %s. If something lets one block: %s", tracker.LineOf("#6 and #7 block #%d", attacker.ID), tracker.LineOf("set #%d blocking #%d", blockers[0].ID, attacker.ID))
+	if no := d.wrongNumber(attacker, number); no != nil {
+		return tracker.Refuse("%s can't be blocked by %d: %s.", board.NameOf(attacker), number, no.why).By(no.rule).
+			Next("Name all in one sentence: %s. If something lets them block: %s", tracker.LineOf("#6 and #7 block #%d", attacker.ID), tracker.LineOf("set #%d blocking #%d", blockers[0].ID, attacker.ID))
 	}
 	return nil
+}
+
+// wrongNumber returns the reason why a number of creatures can't block an
+// attacker together (CR 509.1b), or nil.
+func (d *Decision) wrongNumber(attacker tracker.Stack[board.Permanent], number int64) *blockRefusal {
+	least, most := d.Now().Blockers(&attacker, d.attacking(&attacker, attacker.Of.Attacks))
+	switch {
+	case least != nil && number < least.Blockers.Min:
+		return &blockRefusal{tracker.Say("%d or more block it, or none", least.Blockers.Min), ruleBlockRestrictions}
+	case most != nil && number > most.Blockers.Max:
+		return &blockRefusal{tracker.Say("no more than %d can", most.Blockers.Max), ruleBlockRestrictions}
+	case number < 2 && d.Now().Look(&attacker).Has("menace"):
+		return &blockRefusal{tracker.Say("it has menace, so two or more block it, or none"), "magic/keyword/menace/what"}
+	}
+	return nil
+}
+
+// attacking returns the players in combat of a creature that attacks whom.
+func (d *Decision) attacking(stack *tracker.Stack[board.Permanent], whom board.Defender) board.Versus {
+	return board.Versus{Attacking: stack.Of.Controller, Defending: d.s.DefendingPlayer(d.Now(), whom)}
 }
 
 // blockRefusal is the reason why a creature can't block, with its rule.
@@ -76,6 +98,10 @@ type blockRefusal struct {
 func (d *Decision) cantBlock(attacker, blocker tracker.Stack[board.Permanent], a, b board.Characteristics) *blockRefusal {
 	by := blocker.Of.Controller
 	defending := d.s.DefendingPlayer(d.Now(), attacker.Of.Attacks)
+	versus := board.Versus{Attacking: attacker.Of.Controller, Defending: cmp.Or(defending, by), Other: &attacker}
+	cant := d.Now().Forbids(&blocker, card.CantBlock, versus)
+	versus.Other = &blocker
+	cantBe := d.Now().Forbids(&attacker, card.CantBeBlocked, versus)
 	switch {
 	case by == attacker.Of.Controller:
 		return &blockRefusal{tracker.Say("the same player controls both"), ruleBlockers}
@@ -83,10 +109,12 @@ func (d *Decision) cantBlock(attacker, blocker tracker.Stack[board.Permanent], a
 		return &blockRefusal{tracker.Say("it attacks %s", tracker.Name(d.s.DefenderName(attacker.Of.Attacks))), ruleBlockers}
 	case b.Has("decayed"):
 		return &blockRefusal{tracker.Say("it has decayed"), "magic/keyword/decayed/what"}
-	case d.Now().Forbids(&blocker, card.CantBlock) != nil:
-		return &blockRefusal{d.prohibitionSource(&blocker, d.Now().Forbids(&blocker, card.CantBlock)), ruleBlockRestrictions}
-	case d.Now().Forbids(&attacker, card.CantBeBlocked) != nil:
+	case cant != nil:
+		return &blockRefusal{d.prohibitionSource(&blocker, cant), ruleBlockRestrictions}
+	case cantBe != nil && cantBe.Source.ID == attacker.ID:
 		return &blockRefusal{tracker.Say("the attacker's text says so"), ruleBlockRestrictions}
+	case cantBe != nil:
+		return &blockRefusal{tracker.Say("%s says so", board.NameOf(cantBe.Source)), ruleBlockRestrictions}
 	case a.Has("flying") && !b.Has("flying") && !b.Has("reach"):
 		return &blockRefusal{tracker.Say("it has neither flying nor reach"), "magic/keyword/flying/what"}
 	case a.Has("shadow") && !b.Has("shadow"):
@@ -111,12 +139,15 @@ func (d *Decision) cantBlock(attacker, blocker tracker.Stack[board.Permanent], a
 }
 
 // prohibitionSource returns the source of a prohibition in words: an ability of the
-// permanent itself, or of something attached to it.
-func (d *Decision) prohibitionSource(stack *tracker.Stack[board.Permanent], by *board.Characteristics) tracker.Message {
-	if by == d.Now().Look(stack) {
+// permanent itself, or of something attached to it, or of another permanent.
+func (d *Decision) prohibitionSource(stack *tracker.Stack[board.Permanent], by *board.Restricting) tracker.Message {
+	switch {
+	case by.Source.ID == stack.ID && by.On.Itself:
 		return tracker.Say("its text says so")
+	case by.On.Host != "":
+		return tracker.Say("what is attached to it says so")
 	}
-	return tracker.Say("what is attached to it says so")
+	return tracker.Say("%s says so", board.NameOf(by.Source))
 }
 
 func shareColor(a, b board.Characteristics) bool {

@@ -127,7 +127,7 @@ const maxSingles = 1000
 
 // enterBatch puts created tokens onto the battlefield. Tokens that enter
 // attached enter one by one.
-func (d *Decision) enterBatch(b batch, applied string) ([]int64, error) {
+func (d *Decision) enterBatch(b batch, applied []string) ([]int64, error) {
 	each := board.Characteristics{Definition: *b.p.Face()}
 	times := int64(1)
 	if each.Attachable() && (b.host != 0 || each.Attaches("Aura")) {
@@ -139,7 +139,7 @@ func (d *Decision) enterBatch(b batch, applied string) ([]int64, error) {
 	}
 	var ids []int64
 	for range times {
-		id, err := d.put(event.Entered{Count: b.n, Of: *b.p, Created: b.p.Token && !b.spell}, b.host, tracker.Cause{Player: d.in.By.Name, Rule: b.rule, Effect: applied})
+		id, err := d.put(event.Entered{Count: b.n, Of: *b.p, Created: b.p.Token && !b.spell}, b.host, tracker.Cause{Player: d.in.By.Name, Rule: b.rule}.By(applied...))
 		if err != nil {
 			return nil, err
 		}

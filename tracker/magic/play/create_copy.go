@@ -116,7 +116,7 @@ func (a Resolve) decide(d *Decision) error {
 	}
 	def.Cost = def.CopiedCost()
 	p := board.Permanent{Def: def, Token: true, Owner: d.you, Controller: d.you, Fresh: true, Back: back}
-	ids, err := d.enterBatch(batch{p: &p, n: n, rule: ruleCopiedSpell, spell: true}, "")
+	ids, err := d.enterBatch(batch{p: &p, n: n, rule: ruleCopiedSpell, spell: true}, nil)
 	d.in.Refer(ids...)
 	return err
 }

@@ -237,6 +237,7 @@ func (r *damage) deal() error {
 		}
 		if stack, ok := before.State.Permanent.Find(h.on); ok && h.seat == 0 {
 			c := &before.UpTo(stack, board.AllLayers).C
+			r.d.dealt = append(r.d.dealt, dealing{from: h.ID, by: h.Controller, to: recipient{on: h.on}, n: h.n, combat: h.combat})
 			if r.onlyMarks(h, c) {
 				e := event.Damaged{On: h.on, N: h.n, Deathtouch: h.Has("deathtouch")}
 				r.marked = append(r.marked, tracker.Happening[event.Event]{Event: e, Cause: tracker.Cause{Player: r.d.in.By.Name, Rule: ruleDamageCreature}})
@@ -273,9 +274,7 @@ func (r *damage) mark() {
 // toPlayer deals damage to a player (CR 120.3a, b, f, g).
 func (r *damage) toPlayer(h hit) error {
 	d := r.d
-	if h.combat && h.ID != 0 {
-		d.combatHits = append(d.combatHits, combatHit{h.ID, h.seat})
-	}
+	d.dealt = append(d.dealt, dealing{from: h.ID, by: h.Controller, to: recipient{seat: h.seat}, n: h.n, combat: h.combat})
 	if h.Has("infect") {
 		if err := d.putOnPlayer(h.seat, "poison", h.n, h.Controller, false, ruleDamageInfect); err != nil {
 			return err

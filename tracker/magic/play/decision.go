@@ -27,8 +27,9 @@ type Decision struct {
 	entryBoard *board.Layers // the board before a simultaneous entry; nil outside of one
 	newcomers  []int64       // the permanents of that entry so far
 
-	times      int64       // how often a pressed reminder is performed at once; 0 means once
-	combatHits []combatHit // combat damage that was dealt to players
+	times int64     // how often a pressed reminder is performed at once; 0 means once
+	dealt []dealing // the damage that was dealt
+	doer  int       // the seat that does what happens; 0 for the speaker's
 }
 
 // State is the state with the events decided so far.

@@ -104,7 +104,7 @@ func (d *Decision) prepareEntry(p *board.Permanent, n, host int64, cause *tracke
 		return &cantEnterError{event.Bar{Why: event.CantEnter, By: stopped}, d.cantEnter(*p)}
 	}
 	for _, name := range did {
-		cause.Effect = joined(cause.Effect, name)
+		*cause = cause.By(name)
 	}
 	if err := d.replaceEntryCounters(p, cause); err != nil {
 		return err
@@ -146,7 +146,10 @@ func (d *Decision) replaceEntryCounters(p *board.Permanent, cause *tracker.Cause
 		return err
 	}
 	p.Counters = planned.counters
-	cause.Effect = joined(joined(cause.Effect, planned.applied), planned.stoppedBy)
+	*cause = cause.By(planned.applied...)
+	if planned.stoppedBy != "" {
+		*cause = cause.By(planned.stoppedBy)
+	}
 	return nil
 }
 

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"arbiter/tracker"
-	"arbiter/tracker/english"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
@@ -131,7 +130,7 @@ func counted(e board.ReplacementEffect, count, n int64) (int64, error) {
 // plannedCounters is the result of replacement effects.
 type plannedCounters struct {
 	counters  []card.Counter
-	applied   string
+	applied   []string
 	stopped   []card.Counter // counters that can't be put (CR 614.17)
 	stoppedBy string
 }
@@ -164,7 +163,7 @@ func (d *Decision) planCounters(p putting) (plannedCounters, error) {
 	if err != nil {
 		return planned, err
 	}
-	planned.counters, planned.applied = end.event.(putting).counters, english.List(end.applied)
+	planned.counters, planned.applied = end.event.(putting).counters, end.applied
 	return planned, nil
 }
 
@@ -223,7 +222,7 @@ func (d *Decision) putEach(stack tracker.Stack[board.Permanent], counters []card
 		if _, err := tracker.Add(stack.Of.Count(k.Kind), k.N); err != nil {
 			return err
 		}
-		d.add(event.CountersPut{On: stack.ID, Kind: k.Kind, N: k.N}, tracker.Cause{Player: d.in.By.Name, Rule: rule, Effect: planned.applied})
+		d.add(event.CountersPut{On: stack.ID, Kind: k.Kind, N: k.N}, tracker.Cause{Player: d.in.By.Name, Rule: rule}.By(planned.applied...))
 	}
 	return nil
 }
@@ -256,15 +255,9 @@ func (d *Decision) putOnPlayer(seat int, kind string, n int64, by int, effect bo
 		if _, err := tracker.Add(d.s.Seat(seat).Counters[k.Kind], k.N); err != nil {
 			return err
 		}
-		d.add(event.PlayerCounters{Seat: seat, Kind: k.Kind, N: k.N}, tracker.Cause{Player: d.in.By.Name, Rule: rule, Effect: planned.applied})
+		d.add(event.PlayerCounters{Seat: seat, Kind: k.Kind, N: k.N}, tracker.Cause{Player: d.in.By.Name, Rule: rule}.By(planned.applied...))
 	}
 	return nil
 }
 
 // joined appends names of effects.
-func joined(a, b string) string {
-	if a == "" || b == "" {
-		return a + b
-	}
-	return a + ", " + b
-}

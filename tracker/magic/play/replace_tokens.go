@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"arbiter/tracker"
-	"arbiter/tracker/english"
 	"arbiter/tracker/magic/board"
 )
 
@@ -163,7 +162,7 @@ func (c *creatingTokens) addTokens(text string, n int64, first *board.Permanent,
 // plannedCreation is the result of replacement effects.
 type plannedCreation struct {
 	batches []batch
-	applied string
+	applied []string
 }
 
 // planCreation applies replacement effects to the tokens of a sentence (CR
@@ -183,5 +182,5 @@ func (d *Decision) planCreation(batches []batch, seat int) (plannedCreation, err
 	if err != nil {
 		return plannedCreation{}, err
 	}
-	return plannedCreation{end.event.(creatingTokens).batches, english.List(end.applied)}, nil
+	return plannedCreation{end.event.(creatingTokens).batches, end.applied}, nil
 }

@@ -2,6 +2,7 @@ package play
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -179,7 +180,7 @@ func (g *Rules) Decide(s board.State, a Action, in *tracker.Inquiry) ([]tracker.
 	if err := a.decide(d); err != nil {
 		return nil, err
 	}
-	return g.remind(s, d.out, d.combatHits, false), nil
+	return g.remind(s, d.out, doings{by: cmp.Or(d.doer, d.you), dealt: d.dealt}, false), nil
 }
 
 // Deciding starts a decision.
@@ -198,7 +199,7 @@ func (g *Rules) Settle(s board.State, in *tracker.Inquiry) ([]tracker.Happening[
 // for BoardOf.
 func (g *Rules) Survey(s board.State, in *tracker.Inquiry) ([]tracker.Happening[event.Event], any, error) {
 	if out := immediateEvents(s); len(out) > 0 {
-		return g.remind(s, out, nil, true), nil, nil
+		return g.remind(s, out, doings{}, true), nil, nil
 	}
 	out, now, err := settle(s, in)
 	if err != nil {
@@ -207,7 +208,7 @@ func (g *Rules) Survey(s board.State, in *tracker.Inquiry) ([]tracker.Happening[
 	if len(out) == 0 && now != nil {
 		return nil, now, nil
 	}
-	return g.remind(s, out, nil, true), nil, nil
+	return g.remind(s, out, doings{}, true), nil, nil
 }
 
 // Merge joins stacks that have become identical.

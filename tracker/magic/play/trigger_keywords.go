@@ -121,6 +121,7 @@ type triggering struct {
 	line   string
 	it     []int64       // what the reminder is about, if not the source
 	more   map[int]int64 // additional times, by the seat of the ability's controller (CR 603.2d)
+	whom   int           // the player attacked or dealt damage
 	loose  bool          // the action isn't done to each of what the reminder is about
 }
 

@@ -103,7 +103,7 @@ func (d *Decision) pressAll(all []board.Reminder) error {
 func (d *Decision) press(r board.Reminder, n int64) error {
 	d.happen(event.Answered{ID: r.ID, Times: n}, r.Rule)
 	you := d.you
-	d.you = r.Controller
+	d.you, d.doer = r.Controller, r.Controller
 	defer func() { d.you = you }()
 	defer d.in.Require()()
 	times := n

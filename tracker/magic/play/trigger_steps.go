@@ -44,8 +44,8 @@ func (d *Decision) remindOfStep(step board.Step) error {
 			w.fated(t)
 		}
 		for a := range board.AbilitiesOf[card.Trigger](&d.s, &t.is.Definition) {
-			if a.OnStep(card.Step(step), mine) {
-				w.addTrigger(a, "", t)
+			if whose, ok := a.OnStep(card.Step(step)); ok && w.means(whose, d.s.Active, &t) {
+				w.addTrigger(a, happening{seat: d.s.Active}, t)
 			}
 		}
 	}
@@ -55,6 +55,7 @@ func (d *Decision) remindOfStep(step board.Step) error {
 
 // addReminders adds the reminders that were found.
 func (d *Decision) addReminders(w *watch) {
+	d.addEvents(w.spent)
 	for _, r := range w.found {
 		d.remindOf(r)
 		for _, id := range r.Sources {
@@ -86,6 +87,15 @@ func (d *Decision) endOfCombat() error {
 		if stack.Of.Fate.At == board.OnEndCombat && !stack.Of.PhasedOut {
 			t.is = now.Of(stack)
 			w.fated(t)
+		}
+		if stack.Of.PhasedOut || !stack.Of.MayTrigger(now) {
+			continue
+		}
+		t.is = now.Of(stack)
+		for a := range board.AbilitiesOf[card.Trigger](&d.s, &t.is.Definition) {
+			if whose, ok := a.OnStep(card.EndOfCombat); ok && w.means(whose, d.s.Active, &t) {
+				w.addTrigger(a, happening{seat: d.s.Active}, t)
+			}
 		}
 	}
 	d.addReminders(w)

@@ -11,23 +11,181 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// leaving returns the events that leaving the battlefield for a zone counts as
-// (CR 700.4, 603.6c).
-func leaving(e event.Moved) []card.Event {
-	all := []card.Event{card.Leaving}
-	if e.To == board.Graveyard {
+// happening is what happened to an object, or to a player, as far as abilities that
+// trigger on it look at it.
+type happening struct {
+	is     []card.Verb // what it counts as: dying is leaving, too
+	object bool        // it happened to the source of a triggering, and not only to a player
+	seat   int         // the player who did it, or to whom it happened; 0 for none
+	other  tracker.Stack[board.Permanent]
+	whom   int // the player attacked or dealt damage
+	scope  scope
+	kind   string // of counters
+	damage string // "combat" or "noncombat"
+	n      int64  // how much
+
+	alone  bool  // it attacks alone
+	others int64 // the number of other attackers
+	also   bool  // it blocks or is blocked already
+
+	group, before []tracker.Stack[board.Permanent] // the attackers of a player, after and before
+}
+
+// scope tells what happened once in total, and what once for each of several others:
+// damage of a source in total, and to each recipient.
+type scope int
+
+const (
+	either scope = iota
+	inTotal
+	inPart
+)
+
+// leaving returns what leaving the battlefield for a zone counts as (CR 700.4,
+// 603.6c).
+func leaving(e event.Moved) []card.Verb {
+	all := []card.Verb{card.Leaving}
+	switch e.To {
+	case board.Graveyard:
 		all = append(all, card.ToGraveyard, card.Dying)
+	case board.Exile:
+		all = append(all, card.ToExile)
+	default: // no event is about the other zones
+	}
+	if e.How == board.Sacrificed {
+		all = append(all, card.Sacrificing)
 	}
 	return all
 }
 
-// ownTriggers finds the abilities of a permanent that trigger on itself.
-func (w *watch) ownTriggers(happened []card.Event, t triggering) {
-	for a := range board.AbilitiesOf[card.Trigger](&w.s, &t.is.Definition) {
-		if a.Of.OnlyItself() && a.OnAny(happened) {
-			w.addTrigger(a, happened[0], t)
+// happens finds the abilities that trigger on what happened: those of the object
+// itself, and of the permanents that watch it.
+func (w *watch) happens(h happening, t triggering) {
+	if h.object && len(t.is.Abilities) > 0 {
+		for a := range board.AbilitiesOf[card.Trigger](&w.s, &t.is.Definition) {
+			if i := slices.IndexFunc(a.On, func(e card.Event) bool { return e.OnlyOwn() && w.fits(&e, &h, &t) }); i >= 0 {
+				w.addTrigger(a, h, t)
+			}
 		}
 	}
+	watching := t.now.Watchers(keyedToOthers)
+	w.s.Work.Do(4 * len(watching))
+	for _, by := range watching {
+		mine := triggering{now: t.now, source: by.Stack, is: by.Is, other: t.source, times: max(t.source.Count, 1), it: t.it, more: t.more, whom: h.whom}
+		if h.object && len(mine.it) == 0 {
+			mine.it = []int64{t.source.ID}
+		}
+		if h.object && by.Stack.ID == t.source.ID {
+			mine.times-- // each member sees the others of its own stack
+		}
+		for i := range by.Told {
+			a := &by.Told[i]
+			for _, e := range a.On {
+				if mine := mine; !e.OnlyOwn() && w.fits(&e, &h, &mine) {
+					w.addTrigger(*a, h, mine)
+					break
+				}
+			}
+		}
+	}
+}
+
+// otherKeywords finds keywords of other permanents that trigger on one entering.
+func (w *watch) otherKeywords(t triggering) {
+	for _, by := range t.now.Watchers(keyedToOthers) {
+		times := t.source.Count
+		if by.Stack.ID == t.source.ID {
+			times--
+		}
+		if by.Keyed && times > 0 {
+			w.keywords(board.OnOther, triggering{now: t.now, source: by.Stack, is: by.Is, other: t.source, times: times, more: t.more})
+		}
+	}
+}
+
+// fits reports whether what happened is the event of an ability of t's source, and
+// sets how many times it triggers for each member of the source.
+func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
+	if !slices.Contains(h.is, e.Is) || e.Damage != "" && e.Damage != h.damage || e.Kind != "" && e.Kind != notation.AnyCounter && e.Kind != h.kind {
+		return false
+	}
+	directed := e.Whom != "" || e.To != nil
+	if h.scope == inTotal && directed || h.scope == inPart && !directed {
+		return false
+	}
+	if e.Is == card.Blocking && h.also && !directed || e.Is == card.BecomingBlocked && h.also && !directed {
+		return false
+	}
+	if e.Who != "" && !w.means(e.Who, h.seat, t) || e.During != "" && !w.means(e.During, w.s.Active, t) {
+		return false
+	}
+	if e.Is == card.Attacks {
+		return w.attacksWith(e, h, t)
+	}
+	if e.Alone && !h.alone || e.Is == card.Attacking && h.others < e.Least {
+		return false
+	}
+	if !e.OnlyOwn() && e.Of != (card.Subject{}) && (!h.object || !w.matchesSubject(&e.Of, t)) {
+		return false
+	}
+	of := t.source
+	if !e.OnlyOwn() {
+		of = t.other
+	}
+	if e.Saddle && !of.Of.Saddled {
+		return false
+	}
+	return !directed || e.Whom != "" && w.means(e.Whom, h.whom, t) || e.To != nil && w.isOther(e.To, h, t)
+}
+
+// isOther reports whether the other object of what happened is the one of an event.
+func (w *watch) isOther(to *card.Subject, h *happening, t *triggering) bool {
+	if h.other.ID == 0 {
+		return false
+	}
+	other := triggering{now: t.now, source: t.source, is: t.is, other: h.other, times: 1}
+	return w.matchesSubject(to, &other)
+}
+
+// means reports whether a seat is one of the players that an event means.
+func (w *watch) means(who card.Whose, seat int, t *triggering) bool {
+	you := &t.source.Of
+	switch who {
+	case card.Yours:
+		return seat == you.Controller
+	case card.Anyones:
+		return seat != 0
+	case card.Opponents:
+		return seat != 0 && seat != you.Controller
+	case card.OfHostController:
+		host, ok := t.now.State.Permanent.Get(you.AttachedTo)
+		return ok && host.Of.Controller == seat
+	case card.OfEnchantedPlayer:
+		return seat != 0 && you.Enchants == seat
+	}
+	return false
+}
+
+// attacksWith reports whether a player attacks with at least as many creatures as an
+// event says, and didn't before.
+func (w *watch) attacksWith(e *card.Event, h *happening, t *triggering) bool {
+	t.times, t.it = 1, nil
+	if e.Whom != "" {
+		return w.means(e.Whom, h.whom, t)
+	}
+	if e.Of.What == nil {
+		return len(h.before) == 0
+	}
+	count := func(all []tracker.Stack[board.Permanent]) (n int64) {
+		for _, stack := range all {
+			one := triggering{now: t.now, source: t.source, is: t.is, other: stack, times: 1}
+			if w.matchesSubject(&e.Of, &one) {
+				n = tracker.SaturatingAdd(n, stack.Count)
+			}
+		}
+		return n
+	}
+	return count(h.before) < e.Least && count(h.group) >= e.Least
 }
 
 // quiet reports whether nothing triggers when a permanent with these characteristics
@@ -38,8 +196,9 @@ func quiet(l *board.Layers, is *board.Characteristics) bool {
 
 // triggeredOnce is an ability that triggers only once on simultaneous events.
 type triggeredOnce struct {
-	source  int64
-	subject string
+	source int64
+	event  string
+	whom   int
 }
 
 // matchesSubject reports whether an ability about other permanents triggers on what
@@ -69,7 +228,7 @@ func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
 		return false
 	}
 	if of.OneOrMore {
-		key := triggeredOnce{t.source.ID, of.String()}
+		key := triggeredOnce{t.source.ID, of.String(), t.whom}
 		if w.once[key] {
 			return false
 		}
@@ -78,26 +237,38 @@ func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
 	return true
 }
 
-// addTrigger adds a triggered ability if its condition holds (CR 603.4). A condition
-// that the board can't check is left to the players.
-func (w *watch) addTrigger(a card.Trigger, happened card.Event, t triggering) {
-	if a.If != nil && !t.meets(a.If) {
+// addTrigger adds a triggered ability if its condition holds (CR 603.4), and if it
+// hasn't triggered as often as it may. A condition that the board can't check is left
+// to the players.
+func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
+	if a.If != nil && !t.meets(a.If) || w.spends(a, &t) {
 		return
 	}
 	rule := tracker.Rule("magic/trigger")
+	happened := card.Beginning
+	if len(h.is) > 0 {
+		happened = h.is[0]
+	}
 	switch happened {
 	case card.Entering:
 		rule = "magic/trigger/enters"
 	case card.Leaving:
 		rule = "magic/trigger/leaves"
-	case card.Attacking:
+	case card.Attacking, card.Attacks:
 		rule = "magic/trigger/attacks"
 	default: // any other event, or a step
 	}
 	if role := w.g.rules[t.is.Name+" Role"]; role != "" {
 		rule = role
 	}
-	r := w.reminder(t, rule, english.Quote(a.Do.Said), a.Do.Line, false)
+	line := a.Do.Line
+	if !w.g.carriesOut(a) {
+		line = ""
+	}
+	r := w.reminder(t, rule, english.Quote(a.Do.Said), line, false)
+	if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Alone }) {
+		r.For = board.Exalts
+	}
 	if happened == card.Leaving && slices.ContainsFunc(r.Do, func(e tracker.Encoded) bool {
 		a, err := actionKinds.Decode(e)
 		_, returns := a.(Return)
@@ -105,10 +276,26 @@ func (w *watch) addTrigger(a card.Trigger, happened card.Event, t triggering) {
 	}) {
 		r.Do, r.Members = nil, 0 // what has left can only be returned
 	}
-	if len(a.On) > 0 && !a.Of.OnlyItself() {
+	if a.AboutOthers() {
 		r.Do = pointedAt(r.Do, card.SourceID, t.source.ID)
 	}
 	w.note(r)
+}
+
+// spends reports whether an ability has triggered as often as it may. If it hasn't,
+// and has such a limit, it records that it triggers.
+func (w *watch) spends(a card.Trigger, t *triggering) bool {
+	if a.Only == "" && !slices.ContainsFunc(a.On, func(e card.Event) bool { return e.First }) {
+		return false
+	}
+	now := event.Triggered{On: t.source.ID, Of: board.Triggered{Ability: a.String(), Ever: a.Only == card.OnceEver}}
+	if stack, ok := w.s.Permanent.Get(t.source.ID); !ok || slices.Contains(stack.Of.Triggered, now.Of) {
+		return ok
+	}
+	w.s = event.Fold(w.s, now)
+	w.spent = append(w.spent, by("magic/trigger", now))
+	t.times = 1
+	return false
 }
 
 // meets reports whether the source meets a condition on its power or
@@ -134,40 +321,10 @@ func keyedToOthers(def *card.Definition) bool {
 	return false
 }
 
-// otherTriggers finds abilities of other permanents that trigger on this one:
-// "another creature you control dies", "equipped creature attacks", evolve.
-func (w *watch) otherTriggers(now *board.Layers, t triggering, happened []card.Event) {
-	watching := now.Watchers(keyedToOthers)
-	w.s.Work.Do(4 * len(watching))
-	for _, by := range watching {
-		mine := triggering{now: now, source: by.Stack, is: by.Is, other: t.source, times: t.source.Count, it: t.it, more: t.more}
-		if len(mine.it) == 0 {
-			mine.it = []int64{t.source.ID}
-		}
-		if by.Stack.ID == t.source.ID {
-			mine.times-- // each member sees the others of its own stack
-		}
-		if by.Keyed && happened[0] == card.Entering && mine.times > 0 {
-			evolving := mine
-			evolving.it = nil
-			w.keywords(board.OnOther, evolving)
-		}
-		for i := range by.Told {
-			a := &by.Told[i]
-			if !a.OnAny(happened) {
-				continue
-			}
-			if mine := mine; w.matchesSubject(&a.Of, &mine) {
-				w.addTrigger(*a, happened[0], mine)
-			}
-		}
-	}
-}
-
 // additional returns how many additional times abilities of each player's
 // permanents trigger on what happens to a permanent, by seat, on the board
 // that the trigger looks at (CR 603.2d, 603.10a).
-func (w *watch) additional(now *board.Layers, what tracker.Stack[board.Permanent], happens ...card.Event) map[int]int64 {
+func (w *watch) additional(now *board.Layers, what tracker.Stack[board.Permanent], happens ...card.Verb) map[int]int64 {
 	var more map[int]int64
 	for _, p := range now.AgainAbilities() {
 		if !slices.Contains(happens, p.Again.By) {

@@ -2,6 +2,7 @@ package play
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -11,19 +12,30 @@ import (
 	"arbiter/tracker/magic/event"
 )
 
-// combatHit is combat damage that a creature dealt to a player.
-type combatHit struct {
-	source int64
-	seat   int
+// doings is what remind needs to know of an action besides its events.
+type doings struct {
+	by    int       // the seat that acts; 0 for none
+	dealt []dealing // the damage that was dealt
+}
+
+// dealing is damage that a source dealt to each member of a stack, or to a player.
+type dealing struct {
+	from   int64 // 0 for an unnamed source
+	by     int   // the source's controller
+	to     recipient
+	n      int64
+	combat bool
 }
 
 // watch finds the abilities that trigger on events.
 type watch struct {
-	g     *Rules
-	s     board.State // the state before the current event
-	found []board.Reminder
-	once  map[triggeredOnce]bool           // abilities that trigger only once on simultaneous events
-	spent []tracker.Happening[event.Event] // further events, which record that an ability has triggered this turn or no longer does
+	g         *Rules
+	s         board.State // the state before the current event
+	by        int         // the seat that acts; 0 for none
+	attackers int64       // the number of attackers after simultaneous events; 0 until needed
+	found     []board.Reminder
+	once      map[triggeredOnce]bool           // abilities that trigger only once on simultaneous events
+	spent     []tracker.Happening[event.Event] // further events, which record that an ability has triggered this turn or no longer does
 }
 
 func watchOver(g *Rules, s board.State) *watch {
@@ -33,11 +45,12 @@ func watchOver(g *Rules, s board.State) *watch {
 // remind appends reminders of the abilities that trigger on events. Abilities
 // that trigger on leaving the battlefield look back in time (CR 603.10a), to
 // before all simultaneous events; others look at the state after the event.
-func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event], struck []combatHit, atOnce bool) []tracker.Happening[event.Event] {
-	if len(struck) == 0 && !slices.ContainsFunc(out, func(h tracker.Happening[event.Event]) bool { return canTrigger(h.Event) }) {
+func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event], done doings, atOnce bool) []tracker.Happening[event.Event] {
+	if len(done.dealt) == 0 && !slices.ContainsFunc(out, func(h tracker.Happening[event.Event]) bool { return canTrigger(h.Event) }) {
 		return out
 	}
 	w := watchOver(g, before)
+	w.by = done.by
 	for i := 0; i < len(out); {
 		run := 1
 		for i+run < len(out) && (atOnce || simultaneous(out[i].Event, out[i+run].Event)) {
@@ -46,7 +59,7 @@ func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event],
 		w.look(out[i : i+run])
 		i += run
 	}
-	w.dealt(struck)
+	w.dealt(done.dealt)
 	out = append(out, w.spent...)
 	d := &Decision{game: g, s: w.s}
 	for _, r := range w.found {
@@ -58,18 +71,15 @@ func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event],
 // canTrigger reports whether an ability can trigger on an event. Every event has a
 // case: linters and a test check that.
 func canTrigger(e event.Event) bool {
-	switch e := e.(type) {
-	case event.Entered, event.Moved, event.Attacked, event.Blocked, event.Designated:
+	switch e.(type) {
+	case event.Entered, event.Moved, event.Attacked, event.Blocked, event.Designated, event.CountersPut, event.TapChanged, event.LifeChanged,
+		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.DayNightChanged:
 		return true
-	case event.CountersPut:
-		return e.Kind == "lore" && e.N > 0 || (e.Kind == "time" || e.Kind == "defense") && e.N < 0
-	case event.LifeChanged:
-		return e.By < 0
-	case event.Opened, event.StepBegan, event.CleanedUp, event.Checked, event.DayNightChanged, event.TurnGained, event.TurnSkipped,
+	case event.Opened, event.StepBegan, event.CleanedUp, event.Checked, event.TurnGained, event.TurnSkipped,
 		event.Seated, event.LifeSet, event.PlayerCounters, event.CommanderDealt, event.SpeedSet, event.Lost, event.Departed, event.Won,
 		event.Parted, event.Merged, event.Spared, event.TokenCantReturn, event.Ceased, event.Impossible, event.Described,
-		event.TapChanged, event.Transformed, event.Flipped, event.TurnedOver, event.Given, event.Attached, event.Damaged, event.Phased, event.CommanderDesignated, event.Protected, event.BecameCopy,
-		event.BecameAlso, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.Pumped, event.Fated, event.Held, event.Labelled, event.SetTo, event.CountersSet,
+		event.Flipped, event.Given, event.Damaged, event.CommanderDesignated, event.Protected, event.BecameCopy,
+		event.BecameAlso, event.Triggered, event.Pumped, event.Fated, event.Held, event.Labelled, event.SetTo, event.CountersSet,
 		event.BecameBlocked, event.LeftCombat, event.CombatDealt, event.DamageStated, event.CombatEnded,
 		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.RegenerationForbidden, event.Reminded, event.Answered:
 		// No ability that Arbiter reminds of triggers on these.
@@ -78,8 +88,8 @@ func canTrigger(e event.Event) bool {
 }
 
 // simultaneous reports whether two consecutive events of one action are
-// simultaneous: permanents leave together, and attackers are declared
-// together.
+// simultaneous: permanents leave together, attackers are declared together, and
+// counters are put together.
 func simultaneous(a, b event.Event) bool {
 	return simultaneity(a) != "" && (simultaneity(a) == simultaneity(b) || simultaneity(b) == "split")
 }
@@ -96,6 +106,15 @@ func simultaneity(e event.Event) string {
 		if e.Tapped {
 			return "attacking"
 		}
+		return "untapping"
+	case event.CountersPut:
+		return "counters"
+	case event.LifeChanged:
+		return "life"
+	case event.Transformed, event.TurnedOver:
+		return "turning"
+	case event.Phased:
+		return "phasing"
 	case event.Parted:
 		return "split"
 	default: // any other event is on its own
@@ -105,7 +124,7 @@ func simultaneity(e event.Event) string {
 
 // look finds abilities that trigger on simultaneous events.
 func (w *watch) look(run []tracker.Happening[event.Event]) {
-	w.once = make(map[triggeredOnce]bool)
+	w.once, w.attackers = make(map[triggeredOnce]bool), 0
 	then := w.s // the state before them, with members split off their stacks
 	for _, h := range run {
 		if parted, ok := h.Event.(event.Parted); ok {
@@ -122,6 +141,7 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 		}
 		return *l
 	}
+	var lost map[int]int64
 	for _, h := range run {
 		switch e := h.Event.(type) {
 		case event.Moved:
@@ -140,15 +160,26 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 			w.counted(look(&now, w.s), e)
 		case event.LifeChanged:
 			w.increaseSpeed(e)
-		case event.Designated:
-			if e.What == board.Initiative && e.Seat != 0 {
-				w.note(board.Reminder{Text: w.s.Seat(e.Seat).Name + " ventures into Undercity", Rule: ruleInitiative, Times: 1, Controller: e.Seat})
+			if h.Cause.Rule == ruleDamagePlayer { // damage dealt at once is one loss of life
+				if lost == nil {
+					lost = make(map[int]int64)
+				}
+				lost[e.Seat] = tracker.SaturatingAdd(lost[e.Seat], e.By)
+			} else {
+				w.lifeChanged(look(&now, w.s), e)
 			}
-		default: // nothing triggers on it, see canTrigger
+		case event.Designated:
+			w.designated(look(&now, w.s), e)
+		default:
+			w.changed(look(&now, w.s), then, e)
 		}
+	}
+	for _, seat := range slices.Sorted(maps.Keys(lost)) {
+		w.lifeChanged(look(&now, w.s), event.LifeChanged{Seat: seat, By: lost[seat]})
 	}
 	if slices.ContainsFunc(run, func(h tracker.Happening[event.Event]) bool { _, ok := h.Event.(event.Attacked); return ok }) {
 		w.alone(look(&now, w.s))
+		w.declared(look(&now, w.s), then)
 	}
 }
 
@@ -167,8 +198,7 @@ func (w *watch) left(past *board.Layers, stack *tracker.Stack[board.Permanent], 
 	if e.To == board.Graveyard {
 		w.keywords(board.OnDeath, t)
 	}
-	w.ownTriggers(leaving(e), t)
-	w.otherTriggers(past, t, leaving(e))
+	w.happens(happening{is: leaving(e), object: true, seat: stack.Of.Controller}, t)
 }
 
 // entered finds abilities that trigger on permanents entering.
@@ -184,8 +214,15 @@ func (w *watch) entered(now *board.Layers, e event.Entered) {
 	t := triggering{now: now, source: *stack, is: *is, times: 1, more: w.additional(now, *stack, card.Entering)}
 	w.keywords(board.OnEnter, t)
 	w.chapters(t, 0, stack.Of.Count("lore"))
-	w.ownTriggers([]card.Event{card.Entering}, t)
-	w.otherTriggers(now, t, []card.Event{card.Entering})
+	h := happening{is: []card.Verb{card.Entering}, object: true, seat: stack.Of.Controller}
+	if e.Created {
+		h.is = append(h.is, card.CreatingTokens)
+	}
+	w.otherKeywords(t)
+	w.happens(h, t)
+	for _, c := range stack.Of.Counters {
+		w.happens(happening{is: []card.Verb{card.GettingCounters, card.PuttingOn}, object: true, seat: stack.Of.Controller, kind: c.Kind, n: c.N}, t)
+	}
 }
 
 // attacked finds abilities that trigger on a creature attacking.
@@ -201,8 +238,14 @@ func (w *watch) attacked(now *board.Layers, id int64) {
 		w.s = event.Fold(w.s, fate)
 		w.spent = append(w.spent, by(fate.Fate.Rule, fate))
 	}
-	w.ownTriggers([]card.Event{card.Attacking}, t)
-	w.otherTriggers(now, t, []card.Event{card.Attacking})
+	whom := stack.Of.Attacks
+	h := happening{is: []card.Verb{card.Attacking}, object: true, seat: stack.Of.Controller, whom: whom.Seat}
+	h.other, _ = now.State.Permanent.Get(whom.Permanent)
+	if w.attackers == 0 {
+		w.attackers = members(now.State.Attackers(stack.Of.Controller))
+	}
+	h.alone, h.others = w.attackers == 1, w.attackers-1
+	w.happens(h, t)
 }
 
 // alone finds abilities that trigger on a creature attacking alone (CR 506.5).
@@ -241,7 +284,7 @@ func (w *watch) blocked(now *board.Layers, e event.Blocked) {
 	}
 	t := triggering{now: now, source: blocker, is: now.Of(blocker), times: 1, other: attacker}
 	w.keywords(board.OnBlock, t)
-	w.ownTriggers([]card.Event{card.Blocking}, t)
+	w.happens(happening{is: []card.Verb{card.Blocking}, object: true, seat: blocker.Of.Controller, other: attacker, also: e.Also}, t)
 	t = triggering{now: now, source: attacker, is: now.Of(attacker), times: 1, other: blocker}
 	blockers := members(now.State.BlockersOf(attacker.ID))
 	first := blockers == blocker.Count
@@ -250,9 +293,9 @@ func (w *watch) blocked(now *board.Layers, e event.Blocked) {
 			w.row(row, t)
 		}
 	}
-	if first {
-		w.ownTriggers([]card.Event{card.BecomingBlocked}, t)
-	}
+	h := happening{is: []card.Verb{card.BecomingBlocked}, object: true, seat: attacker.Of.Controller, other: blocker}
+	h.also = !first
+	w.happens(h, t)
 }
 
 // counted finds abilities that trigger on counters being put or removed.
@@ -263,6 +306,11 @@ func (w *watch) counted(now *board.Layers, e event.CountersPut) {
 	}
 	t := triggering{now: now, source: stack, is: now.Of(stack), times: 1}
 	n := stack.Of.Count(e.Kind)
+	if e.N > 0 {
+		w.happens(happening{is: []card.Verb{card.GettingCounters, card.PuttingOn}, object: true, seat: w.by, kind: e.Kind, n: e.N}, t)
+	} else {
+		w.happens(happening{is: []card.Verb{card.LosingCounters}, object: true, kind: e.Kind, n: -e.N}, t)
+	}
 	switch {
 	case e.Kind == "lore" && e.N > 0:
 		w.chapters(t, n-e.N, n)
@@ -288,50 +336,6 @@ func (w *watch) increaseSpeed(e event.LifeChanged) {
 	w.note(board.Reminder{
 		Text: p.Name + "'s speed increases by 1", Rule: ruleSpeed, Times: 1, Controller: w.s.Active, Do: w.g.lineActions("my speed increases"),
 	})
-}
-
-// dealt finds abilities that trigger on combat damage to players. A
-// designation changes hands once, however many creatures deal damage.
-func (w *watch) dealt(struck []combatHit) {
-	var now *board.Layers
-	over := make(map[board.Designation]bool)
-	for _, b := range struck {
-		stack, ok := w.s.Permanent.Get(b.source)
-		if !ok {
-			continue
-		}
-		if now == nil {
-			now = w.s.Layers()
-		}
-		t := triggering{now: now, source: stack, is: now.Of(stack), times: 1}
-		w.keywords(board.OnDamage, t)
-		events := []card.Event{card.DamagingPlayer}
-		if b.seat != stack.Of.Controller {
-			events = append(events, card.DamagingRival)
-		}
-		w.ownTriggers(events, t)
-		for _, over2 := range []struct {
-			what board.Designation
-			has  int
-			rule tracker.Rule
-			text string
-		}{
-			{board.Monarch, w.s.Monarch, ruleMonarch, " becomes the monarch"},
-			{board.Initiative, w.s.Initiative, ruleInitiative, " takes the initiative"},
-		} {
-			if over2.has == b.seat && stack.Of.Controller != b.seat && t.is.Is("Creature") && !over[over2.what] {
-				over[over2.what] = true
-				line := "I become the monarch"
-				if over2.what == board.Initiative {
-					line = "I take the initiative"
-				}
-				w.note(board.Reminder{
-					Text: w.s.Seat(stack.Of.Controller).Name + over2.text, Rule: over2.rule, Times: 1,
-					Controller: stack.Of.Controller, Sources: []int64{stack.ID}, Do: w.g.lineActions(line),
-				})
-			}
-		}
-	}
 }
 
 // keywords finds keyword abilities of a permanent that trigger on an occasion.

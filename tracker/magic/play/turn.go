@@ -62,15 +62,15 @@ func (d *Decision) untapAll() {
 func held(l *board.Layers, stack tracker.Stack[board.Permanent]) event.Spared {
 	l.State.Work.Do(board.LookSteps)
 	e := event.Spared{On: stack.ID, Untap: true}
-	by := l.Forbids(&stack, card.CantUntap)
+	by := l.Forbids(&stack, card.CantUntap, board.Versus{})
 	switch {
 	case stack.Of.Hold != "":
 		e.Why = event.HeldByEffect
 	case by == nil: // it untaps
-	case by == l.Look(&stack):
+	case by.Source.ID == stack.ID:
 		e.Why = event.HeldByAbility
 	default:
-		e.Why, e.By = event.HeldByAttached, by.Name
+		e.Why, e.By = event.HeldByAttached, l.Of(by.Source).Name
 	}
 	return e
 }
@@ -101,6 +101,9 @@ func (a Proceed) decide(d *Decision) error {
 	case UntapStep:
 		return d.enterStep(board.Untap)
 	case ToStep:
+		if err := d.turnWith(a.Who); err != nil {
+			return err
+		}
 		return d.enterStep(a.Step)
 	case NextStep:
 		if i := slices.Index(board.Steps, d.s.Step) + 1; i < len(board.Steps) {
@@ -109,6 +112,24 @@ func (a Proceed) decide(d *Decision) error {
 		return d.beginTurn()
 	}
 	return nil
+}
+
+// turnWith begins the turn of a player whose turn is next. It does nothing in
+// that player's turn, or without a player.
+func (d *Decision) turnWith(who *notation.Player) error {
+	if who == nil {
+		return nil
+	}
+	if seats, err := d.Seats(*who); err != nil || slices.Equal(seats, []int{d.s.Active}) {
+		return err
+	}
+	if err := d.isNext(who); err != nil {
+		return err
+	}
+	if err := d.finishTurn(); err != nil {
+		return err
+	}
+	return d.beginTurn()
 }
 
 // isNext refuses the active player, and a player who isn't next.

@@ -26,7 +26,7 @@ func explainValue(p *board.Permanent, x *tracker.Explanation) {
 	case "":
 		step.Text = tracker.Say("set by hand")
 	case "magic/mana-value/no-cost":
-		x.Notes = append(x.Notes, "It has no mana cost: its mana value is 0.")
+		x.Notes = append(x.Notes, tracker.Say("It has no mana cost: its mana value is 0."))
 		return
 	case "magic/mana-value/back-face":
 		step.Text = tracker.Say("%s of its front face", tracker.Name(cost))
@@ -74,12 +74,12 @@ func (a answering) Able(to string) ([]int64, bool) {
 	for stack := range a.d.State().Permanent.All() {
 		switch to {
 		case "attack":
-			if a.d.CanAttack(stack) == nil && !stack.Of.Attacking {
+			if a.d.CanAttack(stack, a.d.State().OnlyOpponent(stack.Of.Controller)) == nil && !stack.Of.Attacking {
 				ids = append(ids, stack.ID)
 			}
 		case "block":
 			c := a.d.Now().Of(stack)
-			if c.Is("Creature") && !c.Is("Battle") && !stack.Of.Tapped && !stack.Of.PhasedOut && a.d.Now().Forbids(&stack, card.CantBlock) == nil {
+			if c.Is("Creature") && !c.Is("Battle") && !stack.Of.Tapped && !stack.Of.PhasedOut && a.d.Now().Forbids(&stack, card.CantBlock, board.Versus{}) == nil {
 				ids = append(ids, stack.ID)
 			}
 		default:
@@ -106,10 +106,10 @@ func (g *Game) Explain(s board.State, what string) (tracker.Explanation, error) 
 	}
 	t := &board.Trace{}
 	c := s.Layers().Derive(stack, t)
-	x := tracker.Explanation{ID: stack.ID, Title: string(board.NameOf(stack) + s.SizeNote(stack.ID)), Steps: t.Steps}
+	x := tracker.Explanation{ID: stack.ID, Title: tracker.Say("%s", board.NameOf(stack)+s.SizeNote(stack.ID)), Steps: t.Steps}
 	explainValue(&stack.Of, &x)
 	if stack.Of.Damage > 0 && c.HasSize {
-		x.Notes = append(x.Notes, strconv.FormatInt(stack.Of.Damage, 10)+" damage is marked on it; damage doesn't change toughness.")
+		x.Notes = append(x.Notes, tracker.Say("%d damage is marked on it; damage doesn't change toughness.", stack.Of.Damage))
 	}
 	x.Abilities = g.abilityLines(&s, &c.Definition)
 	return x, nil

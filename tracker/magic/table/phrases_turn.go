@@ -64,7 +64,8 @@ var turning = append([]row{
 	},
 }, stepPhrases()...)
 
-// stepPhrases are the phrases that advance to a step by name.
+// stepPhrases are the phrases that advance to a step by name, of this turn or
+// of a player's.
 func stepPhrases() []row {
 	var rows []row
 	for _, s := range []struct {
@@ -80,7 +81,13 @@ func stepPhrases() []row {
 		{board.End, "[go] [to] [my|the] end step", "end step"},
 		{board.Cleanup, "[go] [to] [my|the] cleanup [step]", "cleanup step"},
 	} {
-		rows = append(rows, say("go to "+string(s.to), s.pattern, s.example, play.Proceed{To: play.ToStep, Step: s.to}))
+		rows = append(rows, say("go to "+string(s.to), s.pattern, s.example, play.Proceed{To: play.ToStep, Step: s.to}), row{
+			Name: "go to a player's " + string(s.to), Pattern: s.pattern + " of {who:player}", Example: s.example + " of Bob",
+			Make: func(slots notation.Slots) (play.Action, error) {
+				who := slots.Player("who")
+				return play.Proceed{To: play.ToStep, Step: s.to, Who: &who}, nil
+			},
+		})
 	}
 	return rows
 }

@@ -11,6 +11,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/english"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/play"
 	"arbiter/tracker/query"
 	"arbiter/tracker/talk"
@@ -61,7 +62,21 @@ func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []
 	}
 	table := talked(s, by, last)
 	table.Words = g.words
+	table.Words.Spell = g.isSpell
 	return talk.Readings(g.phrasebook, line, table, parse)
+}
+
+// isSpell reports whether a name is that of a card which is no permanent.
+func (g *Game) isSpell(name string) bool {
+	if g.Pool == nil {
+		return false
+	}
+	whole, ok := g.Pool.Named(name)
+	if !ok {
+		return false
+	}
+	found, err := g.Pool.Find(whole, nil)
+	return err == nil && found.One && !slices.ContainsFunc(found.Cards[0].Faces, func(f card.Definition) bool { return f.IsPermanent() })
 }
 
 // errGuessed is returned for a reading that takes words for the name of a card

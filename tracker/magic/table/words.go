@@ -118,6 +118,8 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("%s is %s too.", s.Called(e.On), tracker.Name(english.Article(e.Subtype)))
 	case event.BecameMonstrous:
 		return tracker.Say("%s is monstrous.", s.Called(e.On))
+	case event.Triggered:
+		return tracker.Message{}
 	case event.BecameRenowned:
 		return tracker.Say("%s is renowned.", s.Called(e.On))
 	case event.Saddled:

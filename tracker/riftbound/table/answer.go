@@ -1,7 +1,6 @@
 package table
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -75,15 +74,15 @@ func (g *Game) Explain(s board.State, what string) (tracker.Explanation, error) 
 	}
 	t := &board.Trace{}
 	c := s.Traits(stack, t)
-	x := tracker.Explanation{ID: stack.ID, Title: string(board.NameOf(stack)), Steps: t.Steps}
+	x := tracker.Explanation{ID: stack.ID, Title: tracker.Say("%s", board.NameOf(stack)), Steps: t.Steps}
 	if size := s.Size(stack); size != "" {
-		x.Title += ": " + size
+		x.Title = tracker.Say("%s: %s", board.NameOf(stack), tracker.Name(size))
 	}
 	if c.Stunned && c.IsUnit {
-		x.Notes = append(x.Notes, "It is stunned: its Might adds nothing to combat damage, and it still takes its full Might to kill it.")
+		x.Notes = append(x.Notes, tracker.Say("It is stunned: its Might adds nothing to combat damage, and it still takes its full Might to kill it."))
 	}
 	if d := stack.Of.Damage; d > 0 && c.IsUnit {
-		x.Notes = append(x.Notes, fmt.Sprintf("%d damage is marked on it; %d more is lethal.", d, max(0, c.Might-d)))
+		x.Notes = append(x.Notes, tracker.Say("%d damage is marked on it; %d more is lethal.", d, max(0, c.Might-d)))
 	}
 	return x, nil
 }
@@ -95,7 +94,7 @@ func explainField(s board.State, what string) (tracker.Explanation, bool) {
 		if text != "battlefield "+strconv.Itoa(i+1) && (f.Def.Name == "" || text != strings.ToLower(f.Def.Name)) && text != "#"+strconv.FormatInt(f.ID, 10) {
 			continue
 		}
-		x := tracker.Explanation{ID: f.ID, Title: english.Capital(fieldFact(s, i+1))}
+		x := tracker.Explanation{ID: f.ID, Title: fieldFact(s, i+1, english.Capital(s.Place(i+1)))}
 		if f.Controller != 0 {
 			why := tracker.Step{Text: tracker.Say("%s controls it", tracker.Name(s.Seat(f.Controller).Name)), Cause: tracker.Cause{Rule: play.RuleFieldBinary}}
 			if f.ByHand {

@@ -24,7 +24,7 @@ func (g *Game) Board(s board.State, seq int64) tracker.Board {
 		b.Facts = append(b.Facts, s.Seat(s.Won).Name+" has won")
 	}
 	for i := range s.Fields {
-		b.Facts = append(b.Facts, fieldFact(s, i+1))
+		b.Facts = append(b.Facts, fieldFact(s, i+1, s.Place(i+1)).String())
 	}
 	for i, p := range s.Players {
 		b.Lanes = append(b.Lanes, tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: facts(s, i+1)})
@@ -49,21 +49,19 @@ func (g *Game) Board(s board.State, seq int64) tracker.Board {
 
 // fieldFact describes a battlefield: "battlefield 1 (Brush): Alice, contested by
 // Bob, combat".
-func fieldFact(s board.State, n int) string {
+func fieldFact(s board.State, n int, name string) tracker.Message {
 	f := s.Field(n)
-	text := s.Place(n) + ": "
+	text := tracker.Say("%s: nobody", tracker.Name(name))
 	if f.Controller != 0 {
-		text += s.Seat(f.Controller).Name
-	} else {
-		text += "nobody"
+		text = tracker.Say("%s: %s", tracker.Name(name), tracker.Name(s.Seat(f.Controller).Name))
 	}
 	switch {
 	case s.Ongoing.Field == n && s.Ongoing.Combat:
-		text += ", combat"
+		return tracker.Say("%s, %s", text, tracker.Name("combat"))
 	case s.Ongoing.Field == n:
-		text += ", showdown"
+		return tracker.Say("%s, %s", text, tracker.Name("showdown"))
 	case f.Staged != "":
-		text += ", " + f.Staged + " staged"
+		return tracker.Say("%s, %s", text, tracker.Name(f.Staged+" staged"))
 	}
 	return text
 }

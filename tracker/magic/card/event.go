@@ -1,0 +1,194 @@
+package card
+
+// Event is what an ability triggers on (CR 603.2): something that an object or a
+// player does, or that happens to one. Objects and players are seen from the
+// ability's controller.
+type Event struct {
+	Is     Verb     `json:"is"`
+	Of     Subject  `json:"of,omitzero"`      // the object that does it, or to which it happens
+	Who    Whose    `json:"who,omitempty"`    // the player who does it, or to whom it happens
+	To     *Subject `json:"to,omitempty"`     // the other object: what it blocks, what is dealt damage, …
+	Whom   Whose    `json:"whom,omitempty"`   // the player that it attacks or deals damage to; with To, either of the two
+	Kind   string   `json:"kind,omitempty"`   // of the counters; notation.AnyCounter for counters of any kind
+	Damage string   `json:"damage,omitempty"` // "combat" or "noncombat"; "" for either
+	Least  int64    `json:"least,omitempty"`  // the minimum number of attackers, or of others that attack with it
+	Alone  bool     `json:"alone,omitempty"`  // it attacks alone (CR 506.5)
+	Saddle bool     `json:"saddle,omitempty"` // it attacks while saddled
+	First  bool     `json:"first,omitempty"`  // only for the first time each turn
+	Nth    int64    `json:"nth,omitempty"`    // only the second of a player's each turn
+	During Whose    `json:"during,omitempty"` // only in the turns of these players
+	Steps  []Step   `json:"steps,omitempty"`  // the steps that begin
+}
+
+// Verb is what happens in an event.
+type Verb string
+
+// The verbs of objects.
+const (
+	Entering         Verb = "enters"
+	Leaving          Verb = "leaves the battlefield"
+	Dying            Verb = "dies"
+	ToGraveyard      Verb = "is put into a graveyard from the battlefield"
+	ToExile          Verb = "is put into exile from the battlefield"
+	Attacking        Verb = "attacks"
+	Blocking         Verb = "blocks"
+	BecomingBlocked  Verb = "becomes blocked"
+	Dealing          Verb = "deals damage"
+	BeingDealt       Verb = "is dealt damage"
+	Tapping          Verb = "becomes tapped"
+	Untapping        Verb = "becomes untapped"
+	Attaching        Verb = "becomes attached"
+	Transforming     Verb = "transforms"
+	TurningUp        Verb = "is turned face up"
+	BecomingTarget   Verb = "becomes the target" // of what players say
+	TappedForMana    Verb = "is tapped for mana" // as players say
+	BecomingMonster  Verb = "becomes monstrous"
+	BecomingRenowned Verb = "becomes renowned"
+	BecomingSaddled  Verb = "becomes saddled"
+	PhasingOut       Verb = "phases out"
+	PhasingIn        Verb = "phases in"
+	GettingCounters  Verb = "gets counters"
+	LosingCounters   Verb = "loses counters"
+)
+
+// The verbs of players.
+const (
+	Attacks        Verb = "declares attackers"
+	Sacrificing    Verb = "sacrifices"
+	CreatingTokens Verb = "creates"
+	GainingLife    Verb = "gains life"
+	LosingLife     Verb = "loses life"
+	PuttingOn      Verb = "puts counters"
+	BeingMonarch   Verb = "becomes the monarch"
+	Initiating     Verb = "takes the initiative"
+	ChangingDay    Verb = "day becomes night"
+	Beginning      Verb = "begins" // a step of the player's turn
+)
+
+// The verbs of what players do out of the board's sight, and say.
+const (
+	Casting          Verb = "casts"
+	Drawing          Verb = "draws"
+	Discarding       Verb = "discards"
+	Cycling          Verb = "cycles"
+	Milling          Verb = "mills"
+	Scrying          Verb = "scries"
+	Surveilling      Verb = "surveils"
+	PlayingLand      Verb = "plays"
+	Searching        Verb = "searches a library"
+	Shuffling        Verb = "shuffles a library"
+	Rolling          Verb = "rolls dice"
+	WinningFlip      Verb = "wins a coin flip"
+	CommittingACrime Verb = "commits a crime"
+	BeingTempted     Verb = "is tempted by the Ring"
+	Proliferating    Verb = "proliferates"
+	Investigating    Verb = "investigates"
+)
+
+// complement is the kind of what follows a verb.
+type complement int
+
+const (
+	nothing    complement = iota
+	other                 // an object: "blocks a creature"
+	attackWhom            // "attacks alone", "attacks a player"
+	attackWith            // "attack with two or more creatures"
+	damageTo              // "deals damage to an opponent"
+	damageBy              // "is dealt damage by a creature"
+	patient               // an object that a player does it to: "sacrifice an artifact"
+	countersOn            // "put one or more counters on a creature"
+	ofSpell               // "cast a creature spell"
+	ofCards               // "draw a card", "discard a creature card"
+	byWhom                // "becomes the target of a spell"
+)
+
+// wording is a wording of a verb.
+type wording struct {
+	text   string // "enters"
+	is     Verb
+	takes  complement
+	damage string
+}
+
+// Wordings of the verbs of objects and of players. The first wording of a verb is
+// the canonical one.
+var (
+	objectVerbs = []wording{
+		{"enters", Entering, nothing, ""}, {"enter", Entering, nothing, ""},
+		{"enters the battlefield", Entering, nothing, ""}, {"enter the battlefield", Entering, nothing, ""},
+		{"leaves the battlefield", Leaving, nothing, ""}, {"leave the battlefield", Leaving, nothing, ""},
+		{"dies", Dying, nothing, ""}, {"die", Dying, nothing, ""},
+		{"is put into a graveyard from the battlefield", ToGraveyard, nothing, ""}, {"are put into a graveyard from the battlefield", ToGraveyard, nothing, ""},
+		{"is put into exile from the battlefield", ToExile, nothing, ""}, {"are put into exile from the battlefield", ToExile, nothing, ""},
+		{"attacks", Attacking, attackWhom, ""}, {"attack", Attacking, attackWhom, ""},
+		{"blocks", Blocking, other, ""}, {"block", Blocking, other, ""},
+		{"becomes blocked by", BecomingBlocked, other, ""}, {"becomes blocked", BecomingBlocked, nothing, ""}, {"become blocked", BecomingBlocked, nothing, ""},
+		{"deals damage", Dealing, damageTo, ""}, {"deal damage", Dealing, damageTo, ""},
+		{"deals combat damage", Dealing, damageTo, "combat"}, {"deal combat damage", Dealing, damageTo, "combat"},
+		{"deals noncombat damage", Dealing, damageTo, "noncombat"}, {"deal noncombat damage", Dealing, damageTo, "noncombat"},
+		{"is dealt damage", BeingDealt, damageBy, ""}, {"are dealt damage", BeingDealt, damageBy, ""},
+		{"is dealt combat damage", BeingDealt, damageBy, "combat"}, {"are dealt combat damage", BeingDealt, damageBy, "combat"},
+		{"is dealt noncombat damage", BeingDealt, damageBy, "noncombat"}, {"are dealt noncombat damage", BeingDealt, damageBy, "noncombat"},
+		{"becomes tapped", Tapping, nothing, ""}, {"become tapped", Tapping, nothing, ""},
+		{"becomes untapped", Untapping, nothing, ""}, {"become untapped", Untapping, nothing, ""},
+		{"becomes attached to", Attaching, other, ""},
+		{"transforms into", Transforming, other, ""}, {"transforms", Transforming, nothing, ""},
+		{"is turned face up", TurningUp, nothing, ""}, {"are turned face up", TurningUp, nothing, ""},
+		{"becomes the target", BecomingTarget, byWhom, ""}, {"become the target", BecomingTarget, byWhom, ""},
+		{"is tapped for mana", TappedForMana, nothing, ""},
+		{"becomes monstrous", BecomingMonster, nothing, ""},
+		{"becomes renowned", BecomingRenowned, nothing, ""},
+		{"becomes saddled", BecomingSaddled, nothing, ""},
+		{"phases out", PhasingOut, nothing, ""}, {"phases in", PhasingIn, nothing, ""},
+	}
+	playerVerbs = []wording{
+		{"attacks", Attacks, attackWith, ""}, {"attack", Attacks, attackWith, ""},
+		{"sacrifices", Sacrificing, patient, ""}, {"sacrifice", Sacrificing, patient, ""},
+		{"creates", CreatingTokens, patient, ""}, {"create", CreatingTokens, patient, ""},
+		{"gains life", GainingLife, nothing, ""}, {"gain life", GainingLife, nothing, ""},
+		{"loses life", LosingLife, nothing, ""}, {"lose life", LosingLife, nothing, ""},
+		{"puts", PuttingOn, countersOn, ""}, {"put", PuttingOn, countersOn, ""},
+		{"is dealt damage", BeingDealt, damageBy, ""}, {"are dealt damage", BeingDealt, damageBy, ""},
+		{"is dealt combat damage", BeingDealt, damageBy, "combat"}, {"are dealt combat damage", BeingDealt, damageBy, "combat"},
+		{"is dealt noncombat damage", BeingDealt, damageBy, "noncombat"}, {"are dealt noncombat damage", BeingDealt, damageBy, "noncombat"},
+		{"becomes the monarch", BeingMonarch, nothing, ""}, {"become the monarch", BeingMonarch, nothing, ""},
+		{"takes the initiative", Initiating, nothing, ""}, {"take the initiative", Initiating, nothing, ""},
+		{"casts", Casting, ofSpell, ""}, {"cast", Casting, ofSpell, ""},
+		{"draws", Drawing, ofCards, ""}, {"draw", Drawing, ofCards, ""},
+		{"discards", Discarding, ofCards, ""}, {"discard", Discarding, ofCards, ""},
+		{"cycles", Cycling, ofCards, ""}, {"cycle", Cycling, ofCards, ""},
+		{"mills", Milling, ofCards, ""}, {"mill", Milling, ofCards, ""},
+		{"scries", Scrying, nothing, ""}, {"scry", Scrying, nothing, ""},
+		{"surveils", Surveilling, nothing, ""}, {"surveil", Surveilling, nothing, ""},
+		{"plays", PlayingLand, patient, ""}, {"play", PlayingLand, patient, ""},
+		{"searches their library", Searching, nothing, ""}, {"search your library", Searching, nothing, ""},
+		{"shuffles their library", Shuffling, nothing, ""}, {"shuffle your library", Shuffling, nothing, ""},
+		{"rolls one or more dice", Rolling, nothing, ""}, {"roll one or more dice", Rolling, nothing, ""},
+		{"wins a coin flip", WinningFlip, nothing, ""}, {"win a coin flip", WinningFlip, nothing, ""},
+		{"commits a crime", CommittingACrime, nothing, ""}, {"commit a crime", CommittingACrime, nothing, ""},
+		{"proliferates", Proliferating, nothing, ""}, {"proliferate", Proliferating, nothing, ""},
+		{"investigates", Investigating, nothing, ""}, {"investigate", Investigating, nothing, ""},
+	}
+)
+
+// eventPlayers are the wordings of players in events. The first wording is the
+// canonical one.
+var eventPlayers = []struct {
+	text string
+	who  Whose
+}{
+	{"you", Yours}, {"a player", Anyones}, {"an opponent", Opponents},
+	{"enchanted player", OfEnchantedPlayer},
+	{"another player", Opponents}, {"one of your opponents", Opponents}, {"any player", Anyones}, {"each player", Anyones},
+}
+
+// firstEachTurn stands at the end of an event that is only the first of a turn.
+const firstEachTurn = " for the first time each turn"
+
+var duringWhose = []struct {
+	text string
+	who  Whose
+}{
+	{" during your turn", Yours}, {" during each of your turns", Yours},
+	{" during an opponent's turn", Opponents}, {" during each opponent's turn", Opponents},
+}

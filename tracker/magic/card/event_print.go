@@ -1,0 +1,216 @@
+package card
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker/english"
+	"arbiter/tracker/notation"
+)
+
+// String returns the event as it stands between "whenever" and the comma.
+func (e Event) String() string {
+	if e.Is == Beginning {
+		for _, b := range beginnings {
+			if slices.Equal(b.steps, e.Steps) && b.whose == e.Who {
+				if b.steps[0] == EndOfCombat {
+					return "at " + b.text
+				}
+				return "at the beginning of " + b.text
+			}
+		}
+		return ""
+	}
+	return e.subject() + e.does()
+}
+
+// does returns the event without its subject.
+func (e Event) does() string {
+	text := e.predicate()
+	if text != "" {
+		text = " " + text
+	}
+	if e.First {
+		text += firstEachTurn
+	}
+	return text
+}
+
+func (e Event) subject() string {
+	switch e.Is {
+	case ChangingDay:
+		return dayAndNight
+	case GettingCounters, LosingCounters:
+		return e.countersText()
+	}
+	switch {
+	case e.Who != "":
+		return playerText(e.Who)
+	case e.Is == Attacking && e.Least > 0:
+		return e.Of.String() + " and at least " + strconv.FormatInt(e.Least, 10) + " other creatures"
+	}
+	return e.Of.String()
+}
+
+func playerText(who Whose) string {
+	for _, p := range eventPlayers {
+		if p.who == who {
+			return p.text
+		}
+	}
+	return ""
+}
+
+func (e Event) countersText() string {
+	if e.Kind == notation.AnyCounter {
+		return "one or more counters"
+	}
+	return "one or more " + e.Kind + " counters"
+}
+
+// canonical returns the first wording of a verb; one that says the other object if
+// there is one.
+func (e Event) canonical(verbs []wording) wording {
+	var first wording
+	for _, w := range verbs {
+		switch {
+		case w.is != e.Is || w.damage != e.Damage:
+		case (w.takes == other) == (e.To != nil):
+			return w
+		case first.text == "":
+			first = w
+		}
+	}
+	return first
+}
+
+// predicate returns what follows the subject.
+func (e Event) predicate() string {
+	switch e.Is {
+	case ChangingDay:
+		return ""
+	case Attacking:
+		if e.Least > 0 {
+			return "attack"
+		}
+	case GettingCounters:
+		return "are put on " + e.Of.String()
+	case LosingCounters:
+		return "are removed from " + e.Of.String()
+	default: // the others have wordings
+	}
+	verbs := objectVerbs
+	if e.Who != "" {
+		verbs = playerVerbs
+	}
+	w := e.canonical(verbs)
+	text := w.text
+	if e.Who == Yours {
+		text = second(w)
+	}
+	switch w.takes {
+	case other:
+		if e.To != nil {
+			text += " " + e.To.String()
+		}
+	case attackWhom, attackWith:
+		switch {
+		case e.Alone:
+			text += " alone"
+		case e.Saddle:
+			text += " while saddled"
+		case e.Least > 0:
+			text += " with " + e.atLeast()
+		default:
+			text += e.whomText(" ")
+		}
+	case damageTo:
+		text += e.whomText(" to ")
+	case damageBy:
+		if e.To != nil {
+			text += " by " + e.To.String()
+		}
+	case patient:
+		text += " " + e.Of.String()
+	case countersOn:
+		text += " " + e.countersText() + " on " + e.Of.String()
+	case ofSpell, ofCards:
+		text += " " + e.kindText(w.takes)
+	case byWhom:
+		for i, t := range targets {
+			if t.who == e.Whom && (i >= 3) == (e.Kind != "") {
+				text += t.text
+			}
+		}
+	}
+	for _, d := range duringWhose {
+		if d.who == e.During {
+			return text + d.text
+		}
+	}
+	return text
+}
+
+// second returns a verb as it stands after "you".
+func second(w wording) string {
+	for _, v := range playerVerbs {
+		if v.is == w.is && v.damage == w.damage && v.text != w.text {
+			return v.text
+		}
+	}
+	return w.text
+}
+
+func (e Event) atLeast() string {
+	if e.Least == 1 {
+		return e.Of.String()
+	}
+	return strconv.FormatInt(e.Least, 10) + " or more " + e.Of.What.String()
+}
+
+func (e Event) whomText(joint string) string {
+	switch {
+	case e.Whom != "" && e.To != nil:
+		return joint + playerText(e.Whom) + " or " + e.To.String()
+	case e.Whom != "":
+		return joint + playerText(e.Whom)
+	case e.To != nil:
+		return joint + e.To.String()
+	}
+	return ""
+}
+
+// kindText returns the description of a spell or of cards.
+func (e Event) kindText(of complement) string {
+	noun := "card"
+	if of == ofSpell {
+		noun = "spell"
+	}
+	whose := "their "
+	if e.Who == Yours {
+		whose = "your "
+	}
+	text := ""
+	switch {
+	case e.Nth > 0 && e.During != "":
+		text = whose + ordinals[e.Nth] + " " + noun
+	case e.Nth > 0:
+		text = whose + ordinals[e.Nth] + " " + noun + " each turn"
+	case e.Of.What == nil:
+		text = noun
+	default:
+		text = strings.Replace(e.Of.What.String(), "permanent", noun, 1)
+	}
+	switch {
+	case e.Nth > 0:
+	case e.Of.OneOrMore:
+		text = "one or more " + text + "s"
+	default:
+		text = english.Article(text)
+	}
+	if e.To != nil {
+		text += " that targets " + e.To.String()
+	}
+	return text
+}

@@ -1,0 +1,97 @@
+package card
+
+import (
+	"strings"
+
+	"arbiter/tracker/notation"
+)
+
+// Proviso says when an ability applies.
+type Proviso struct {
+	If     notation.Condition `json:"if"`
+	Unless bool               `json:"unless,omitempty"` // it applies while the condition is false
+	// Of is the player whom the condition calls "you", if it isn't the
+	// ability's controller.
+	Of Role `json:"of,omitempty"`
+}
+
+// Role is a player's role in combat.
+type Role string
+
+// The roles.
+const (
+	DefendingPlayer Role = "defending player"
+	AttackingPlayer Role = "attacking player"
+)
+
+// proviso parses a condition, which may be about a player in combat: "defending
+// player controls an Island".
+func (c *Compiler) proviso(text string) (*Proviso, bool) {
+	p := &Proviso{}
+	for _, role := range []Role{DefendingPlayer, AttackingPlayer} {
+		if rest, ok := cutFold(text, string(role)+" controls "); ok {
+			text, p.Of = "you control "+rest, role
+		}
+	}
+	var ok bool
+	p.If, ok = notation.ParseCondition(c.vocabulary, text)
+	return p, ok
+}
+
+// leading parses a condition at the beginning of a sentence: "As long as you
+// control a Zombie, …".
+func (c *Compiler) leading(sentence string) (rest string, p *Proviso, ok bool) {
+	for _, word := range []string{"as long as ", "if "} {
+		after, is := cutFold(sentence, word)
+		if !is {
+			continue
+		}
+		for at := 0; ; {
+			i := strings.Index(after[at:], ", ")
+			if i < 0 {
+				return sentence, nil, false
+			}
+			at += i
+			if p, ok := c.proviso(after[:at]); ok {
+				return after[at+2:], p, true
+			}
+			at += 2
+		}
+	}
+	return sentence, nil, false
+}
+
+// trailing parses a condition at the end of a sentence: "… unless you control a
+// Zombie".
+func (c *Compiler) trailing(sentence string) (before string, p *Proviso, ok bool) {
+	for _, word := range []string{" unless ", " as long as ", " if "} {
+		for at := 0; ; {
+			i := strings.Index(sentence[at:], word)
+			if i < 0 {
+				break
+			}
+			at += i
+			if p, ok := c.proviso(sentence[at+len(word):]); ok {
+				p.Unless = word == " unless "
+				return sentence[:at], p, true
+			}
+			at += len(word)
+		}
+	}
+	return sentence, nil, false
+}
+
+// String returns the condition as it stands at the end of a sentence; "" for nil.
+func (p *Proviso) String() string {
+	if p == nil {
+		return ""
+	}
+	text := p.If.String()
+	if rest, ok := strings.CutPrefix(text, "you control "); ok && p.Of != "" {
+		text = string(p.Of) + " controls " + rest
+	}
+	if p.Unless {
+		return " unless " + text
+	}
+	return " as long as " + text
+}

@@ -1,0 +1,202 @@
+package play
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
+)
+
+// changed finds abilities that trigger on a permanent being tapped, turned,
+// attached and the like, and on day and night. then is the state before.
+func (w *watch) changed(now *board.Layers, then board.State, e event.Event) {
+	var on int64
+	var is card.Verb
+	var other int64
+	switch e := e.(type) {
+	case event.TapChanged:
+		if on, is = e.On, card.Untapping; e.Tapped {
+			is = card.Tapping
+		}
+		if was, ok := then.Permanent.Get(on); ok && was.Of.Tapped == e.Tapped {
+			return
+		}
+	case event.Transformed:
+		on, is = e.On, card.Transforming
+	case event.TurnedOver:
+		if e.Down {
+			return
+		}
+		on, is = e.On, card.TurningUp
+	case event.Attached:
+		if e.To == 0 {
+			return
+		}
+		on, is, other = e.On, card.Attaching, e.To
+	case event.Phased:
+		if on, is = e.On, card.PhasingIn; e.Out {
+			is = card.PhasingOut
+		}
+	case event.BecameMonstrous:
+		on, is = e.On, card.BecomingMonster
+	case event.BecameRenowned:
+		on, is = e.On, card.BecomingRenowned
+	case event.Saddled:
+		on, is = e.On, card.BecomingSaddled
+	case event.DayNightChanged:
+		if then.Day != "" && e.Day != "" && then.Day != e.Day {
+			w.happens(happening{is: []card.Verb{card.ChangingDay}}, triggering{now: now, times: 1})
+		}
+		return
+	default:
+		return
+	}
+	stack, ok := now.State.Permanent.Get(on)
+	if !ok {
+		return
+	}
+	h := happening{is: []card.Verb{is}, object: true, seat: stack.Of.Controller}
+	h.other, _ = now.State.Permanent.Get(other)
+	if is == card.Transforming {
+		h.other = stack // "transforms into" what it is now
+	}
+	w.happens(h, triggering{now: now, source: stack, is: now.Of(stack), times: 1})
+}
+
+// lifeChanged finds abilities that trigger on a player gaining or losing life.
+func (w *watch) lifeChanged(now *board.Layers, e event.LifeChanged) {
+	h := happening{is: []card.Verb{card.GainingLife}, seat: e.Seat, n: e.By}
+	if e.By < 0 {
+		h.is[0], h.n = card.LosingLife, -e.By
+	}
+	if e.By != 0 {
+		w.happens(h, triggering{now: now, times: 1})
+	}
+}
+
+// designated finds abilities that trigger on a player becoming the monarch or taking
+// the initiative.
+func (w *watch) designated(now *board.Layers, e event.Designated) {
+	if e.Seat == 0 {
+		return
+	}
+	switch e.What {
+	case board.Monarch:
+		w.happens(happening{is: []card.Verb{card.BeingMonarch}, seat: e.Seat}, triggering{now: now, times: 1})
+	case board.Initiative:
+		w.happens(happening{is: []card.Verb{card.Initiating}, seat: e.Seat}, triggering{now: now, times: 1})
+		w.note(board.Reminder{Text: w.s.Seat(e.Seat).Name + " ventures into Undercity", Rule: ruleInitiative, Times: 1, Controller: e.Seat})
+	default: // no ability triggers on it
+	}
+}
+
+// declared finds abilities that trigger on a player attacking: once as the player
+// declares attackers, and once for each player attacked (CR 508.3d).
+func (w *watch) declared(now *board.Layers, then board.State) {
+	seat := now.State.Active
+	group, before := now.State.Attackers(seat), then.Attackers(seat)
+	if len(group) == 0 {
+		return
+	}
+	t := triggering{now: now, times: 1}
+	w.happens(happening{is: []card.Verb{card.Attacks}, seat: seat, group: group, before: before, scope: inTotal}, t)
+	var was, attacked []int
+	for _, stack := range before {
+		was = append(was, stack.Of.Attacks.Seat)
+	}
+	for _, stack := range group {
+		whom := stack.Of.Attacks.Seat
+		if whom == 0 || slices.Contains(was, whom) || slices.Contains(attacked, whom) {
+			continue
+		}
+		attacked = append(attacked, whom)
+		w.happens(happening{is: []card.Verb{card.Attacks}, seat: seat, whom: whom, group: group, scope: inPart}, t)
+	}
+}
+
+// dealt finds abilities that trigger on damage: of each source once, and once for
+// each recipient; of each recipient once, and once for each source.
+func (w *watch) dealt(all []dealing) {
+	if len(all) == 0 {
+		return
+	}
+	w.once = make(map[triggeredOnce]bool)
+	now := w.s.Layers()
+	w.dealtByRules(now, all)
+	whole := make(map[int64]int64)
+	taken := make(map[recipient]int64)
+	for _, b := range all {
+		whole[b.from] = tracker.SaturatingAdd(whole[b.from], b.n)
+		taken[b.to] = tracker.SaturatingAdd(taken[b.to], b.n)
+	}
+	for _, b := range all {
+		h := happening{is: []card.Verb{card.Dealing}, object: true, seat: b.by, damage: "noncombat", n: b.n, whom: b.to.seat, scope: inPart}
+		if b.combat {
+			h.damage = "combat"
+		}
+		h.other, _ = now.State.Permanent.Get(b.to.on)
+		from, ok := now.State.Permanent.Get(b.from)
+		if t := (triggering{now: now, source: from, times: 1}); ok {
+			t.is = now.Of(from)
+			w.happens(h, t)
+			if n := whole[b.from]; n > 0 {
+				total := h
+				total.n, total.whom, total.other, total.scope = n, 0, tracker.Stack[board.Permanent]{}, inTotal
+				w.happens(total, t)
+				whole[b.from] = 0
+			}
+		}
+		h.is, h.whom = []card.Verb{card.BeingDealt}, 0
+		h.object = b.to.seat == 0
+		t := triggering{now: now, source: h.other, times: 1}
+		if h.seat, h.other = b.to.seat, from; h.object {
+			if t.source.ID == 0 {
+				continue
+			}
+			t.is = now.Of(t.source)
+		}
+		w.happens(h, t)
+		if n := taken[b.to]; n > 0 {
+			h.n, h.other, h.scope = n, tracker.Stack[board.Permanent]{}, inTotal
+			w.happens(h, t)
+			taken[b.to] = 0
+		}
+	}
+}
+
+// dealtByRules finds keywords and designations that depend on combat damage to
+// players. A designation changes hands once, however many creatures deal damage.
+func (w *watch) dealtByRules(now *board.Layers, all []dealing) {
+	over := make(map[board.Designation]bool)
+	for _, b := range all {
+		stack, ok := w.s.Permanent.Get(b.from)
+		if !ok || !b.combat || b.to.seat == 0 {
+			continue
+		}
+		t := triggering{now: now, source: stack, is: now.Of(stack), times: 1}
+		w.keywords(board.OnDamage, t)
+		for _, over2 := range []struct {
+			what board.Designation
+			has  int
+			rule tracker.Rule
+			text string
+		}{
+			{board.Monarch, w.s.Monarch, ruleMonarch, " becomes the monarch"},
+			{board.Initiative, w.s.Initiative, ruleInitiative, " takes the initiative"},
+		} {
+			if over2.has == b.to.seat && stack.Of.Controller != b.to.seat && t.is.Is("Creature") && !over[over2.what] {
+				over[over2.what] = true
+				line := "I become the monarch"
+				if over2.what == board.Initiative {
+					line = "I take the initiative"
+				}
+				w.note(board.Reminder{
+					Text: w.s.Seat(stack.Of.Controller).Name + over2.text, Rule: over2.rule, Times: 1,
+					Controller: stack.Of.Controller, Sources: []int64{stack.ID}, Do: w.g.lineActions(line),
+				})
+			}
+		}
+	}
+}
