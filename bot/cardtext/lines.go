@@ -18,6 +18,7 @@ const (
 	Static    = "static"
 	Loyalty   = "loyalty" // CR 606
 	Chapter   = "chapter" // CR 714.2; in facts with its numbers: "chapter I, II"
+	Mana      = "mana"    // of a tap that gives mana as basic land types do (CR 305.6)
 	Level     = "level"   // of a leveler, a Class or a station: what the card has from then on
 )
 
@@ -40,8 +41,7 @@ var (
 	sizes     = regexp.MustCompile(`^\d+/\d+$`)
 )
 
-// Lines are what of a face's text is more than keywords, reminders and the mana of
-// a tap.
+// Lines are what of a face's text is more than keywords and reminders.
 func Lines(f cards.Face) []Line {
 	var all []Line
 	whole := true // until then the face has what it says from the beginning
@@ -55,7 +55,9 @@ func Lines(f cards.Face) []Line {
 			all[len(all)-1].Text += "\n" + said
 		case stages.MatchString(line):
 			all = append(all, Line{Level, said})
-		case whole && (tapMana.MatchString(line) || consumed(line)):
+		case whole && tapMana.MatchString(line):
+			all = append(all, Line{Mana, said})
+		case whole && consumed(line):
 		default:
 			all = append(all, Line{kind(f, line), said})
 		}
@@ -105,10 +107,13 @@ func kind(f cards.Face, line string) string {
 	return Static
 }
 
-// kinds are those of the lines of a face.
+// kinds are those of the lines of a face, without the mana of a tap.
 func kinds(f cards.Face) []string {
 	var all []string
 	for _, l := range Lines(f) {
+		if l.Kind == Mana {
+			continue
+		}
 		if l.Kind == Chapter {
 			l.Kind += " " + strings.TrimSuffix(chapters.FindString(plain.Replace(l.Text)), "—")
 		}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"arbiter/bot/cardpool"
+	"arbiter/bot/cardtext"
 	"arbiter/internal/shared"
 	"arbiter/rules"
 	pool "arbiter/rules/cards"
@@ -117,7 +118,13 @@ func TestLinesOfAThousandCards(t *testing.T) {
 				reminds++
 			}
 		}
-		if stored := len(said) + entry; done > stored || done < stored-reminds {
+		mana := 0 // lines that the facts pass over
+		for _, l := range cardtext.Lines(pool.Face{Text: imported.texts[c.Name][0]}) {
+			if l.Kind == cardtext.Mana {
+				mana++
+			}
+		}
+		if stored := len(said) + entry - mana; done > stored || done < stored-reminds {
 			t.Errorf("%s: %d lines are carried, and %d stored, %d of them triggered abilities", f.Name, done, stored, reminds)
 		}
 	}

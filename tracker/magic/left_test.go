@@ -138,3 +138,30 @@ func TestReminderSaysWhoDoesIt(t *testing.T) {
 		}
 	}
 }
+
+// Tapping a permanent says what its mana abilities add; not what costs more
+// than tapping and mana, does more, or can't be activated.
+func TestTapSaysTheMana(t *testing.T) {
+	for card, want := range map[string]string{
+		`an artifact named Zok with "{T}: Add {C}{C}."`:                                        "#1 Zok tapped: “Add {C}{C}”.",
+		`a land named Zok with "{T}: Add {U}." and "{1}, {T}: Add {B}{B}."`:                    "#1 Zok tapped: “Add {U} · Add {B}{B}”.",
+		`a land named Zok with "{T}: Add {R}. Spend this mana only to cast a creature spell."`: "#1 Zok tapped: “Add {R}”.",
+		`a land named Zok with "{T}: Add {R}. This land deals 1 damage to you."`:               "#1 Zok tapped.",
+		`a land named Zok with "{T}, Pay 1 life: Add {R}."`:                                    "#1 Zok tapped.",
+		`an artifact named Zok with "{2}: Add {R}."`:                                           "#1 Zok tapped.",
+		`an artifact named Zok with "{T}: Draw a card."`:                                       "#1 Zok tapped.",
+		`a 1/1 green Elf creature named Zok with "{T}: Add {G}."`:                              "#1 Zok tapped.",
+		`a 1/1 green Elf creature named Zok with haste and "{T}: Add {G}."`:                    "#1 Zok tapped: “Add {G}”.",
+	} {
+		g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))
+		for _, line := range []string{"add " + card, "tap #1"} {
+			result, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, line)
+			if err != nil {
+				t.Fatal(card, err)
+			}
+			if line == "tap #1" && result.Told[0].Text.String() != want {
+				t.Errorf("%s: %q, want %q", card, result.Told[0].Text.String(), want)
+			}
+		}
+	}
+}

@@ -65,7 +65,7 @@ var offBoardLine = regexp.MustCompile(`(?i)^(?:[^.,:]{1,40} — )?(?:` +
 	`you have no maximum hand size|` +
 	`you may play (?:an additional land|two additional lands|any number of lands) on each of your turns|` +
 	`you may (?:play|cast) [^.]+ from (?:the top of your library|your graveyard|exile|your hand)[^.]*|` +
-	`you may look at the top card of your library any time|` +
+	`you may look at the (?:top|face-down) card[^.]*|` +
 	`(?:you )?play with the top card of your library revealed|` +
 	`you may (?:play|cast) [^.]+ as though (?:it|they) had flash|` +
 	`activated abilities of [^.]+ cost \{[^.]+|` +

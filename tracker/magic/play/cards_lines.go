@@ -103,6 +103,10 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 			if a.Forbids(card.CantHaveCounters) && (!a.On.Itself || a.When != nil) {
 				return def, false
 			}
+		case card.Activated:
+			if _, ok := a.Mana(); !ok {
+				return def, false
+			}
 		case card.CounterLimit:
 		case card.Static, card.Size:
 			if static, ok := a.(card.Static); ok && len(static.Change.Abilities) > 0 || card.CountsLands(a, g.Vocabulary) || !board.AddAbility(&with, a) {
@@ -255,7 +259,11 @@ func (g *Rules) Coverage(text string, def *card.Definition) Coverage {
 	least := Carried
 	for _, a := range g.compiler.Compile(text, card.Self{Name: def.Name}) {
 		switch a := a.(type) {
-		case card.Left, card.Activated, card.Loyalty:
+		case card.Activated:
+			if _, ok := a.Mana(); !ok {
+				return Yours
+			}
+		case card.Left, card.Loyalty:
 			return Yours
 		case card.Trigger:
 			if !g.carries(a) || !g.does(a.Do) {

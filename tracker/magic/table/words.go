@@ -81,7 +81,10 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 	case event.CountersPut:
 		return tellCounters(s, e)
 	case event.TapChanged:
-		if e.Tapped {
+		switch {
+		case e.Tapped && e.Mana != "":
+			return tracker.Say("%s tapped: “%s”.", s.Called(e.On), tracker.Name(e.Mana))
+		case e.Tapped:
 			return tracker.Say("%s tapped.", s.Called(e.On))
 		}
 		return tracker.Say("%s untapped.", s.Called(e.On))
