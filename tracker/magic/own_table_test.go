@@ -180,6 +180,8 @@ var ownLines = []gametest.OwnLine{
 	{Line: "take an extra turn"},
 	{Line: "Alice takes an extra turn", Refused: true},
 	{Line: "Alice skips her next turn", Refused: true},
+	{Line: "Bob draws 2"},
+	{Line: "Alice draws 2", Refused: true},
 	{Line: "Bob becomes the monarch"},
 	{Line: "Bob becomes the monarch", Refused: true, First: []string{"Alice becomes the monarch"}},
 	{Line: "I take the initiative", Refused: true, First: []string{"Alice takes the initiative"}},

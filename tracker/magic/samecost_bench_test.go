@@ -85,6 +85,7 @@ var sameCost = []gametest.SameCostLine{
 	{"", "it becomes night"},
 	{"", "Bob takes an extra turn"},
 	{"", "Bob increases his speed"},
+	{"all #1 gain prowess until end of turn", "Bob targets all #1"},
 }
 
 var sameCostBoard = []string{

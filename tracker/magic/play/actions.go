@@ -389,6 +389,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/hold", Version: 2, Sample: KeepTapped{}, Older: holdBefore},
 	tracker.Kind[Action]{Name: "magic/designate", Version: 1, Sample: Designate{}},
 	tracker.Kind[Action]{Name: "magic/day-night", Version: 1, Sample: ChangeDayNight{}},
+	tracker.Kind[Action]{Name: "magic/unseen", Version: 1, Sample: Unseen{}},
 	tracker.Kind[Action]{Name: "magic/another-turn", Version: 1, Sample: ExtraTurn{}},
 	tracker.Kind[Action]{Name: "magic/speed-up", Version: 1, Sample: IncreaseSpeed{}},
 )

@@ -176,7 +176,7 @@ func (d *Decision) repeat(a Action, n int64) error {
 // ones.
 func multiplies(a Action) bool {
 	switch a := a.(type) {
-	case Create, GainLife, PutCounters, GiveBoost:
+	case Create, GainLife, PutCounters, GiveBoost, Unseen:
 		return true
 	case Keyword:
 		return a.Do == "afterlife" || a.Do == "mobilize" || a.Do == "incubate"

@@ -24,6 +24,10 @@ type happening struct {
 	damage string // "combat" or "noncombat"
 	n      int64  // how much
 
+	of   *card.Definition // what is said of a spell or card
+	nth  int64            // how often the player did it before this turn
+	each int64            // the number of cards, for each of which abilities trigger
+
 	alone  bool  // it attacks alone
 	others int64 // the number of other attackers
 	also   bool  // it blocks or is blocked already
@@ -122,6 +126,9 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 	if e.Is == card.Attacks {
 		return w.attacksWith(e, h, t)
 	}
+	if e.Is.Unseen() && !h.object {
+		return w.fitsUnseen(e, h, t)
+	}
 	if e.Alone && !h.alone || e.Is == card.Attacking && h.others < e.Least {
 		return false
 	}
@@ -136,6 +143,28 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 		return false
 	}
 	return !directed || e.Whom != "" && w.means(e.Whom, h.whom, t) || e.To != nil && w.isOther(e.To, h, t)
+}
+
+// fitsUnseen reports whether what a player did out of sight is the event of an
+// ability: a spell of that kind, the second card of the turn. What isn't said of a spell
+// or card isn't so.
+func (w *watch) fitsUnseen(e *card.Event, h *happening, t *triggering) bool {
+	if e.Nth > 0 && (h.nth >= e.Nth || h.nth+h.n < e.Nth) {
+		return false
+	}
+	if e.Of.What != nil {
+		if h.of == nil {
+			return false
+		}
+		c := board.Characteristics{Definition: *h.of}
+		if !c.Fits(&board.Permanent{Def: *h.of}, e.Of.What) {
+			return false
+		}
+	}
+	if h.each > 0 && e.Nth == 0 && !e.Of.OneOrMore {
+		t.times = h.each
+	}
+	return e.To == nil || w.isOther(e.To, h, t)
 }
 
 // isOther reports whether the other object of what happened is the one of an event.
@@ -244,7 +273,7 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 	if a.If != nil && !t.meets(a.If) || w.spends(a, &t) {
 		return
 	}
-	rule := tracker.Rule("magic/trigger")
+	rule := ruleTrigger
 	happened := card.Beginning
 	if len(h.is) > 0 {
 		happened = h.is[0]
@@ -293,7 +322,7 @@ func (w *watch) spends(a card.Trigger, t *triggering) bool {
 		return ok
 	}
 	w.s = event.Fold(w.s, now)
-	w.spent = append(w.spent, by("magic/trigger", now))
+	w.spent = append(w.spent, by(ruleTrigger, now))
 	t.times = 1
 	return false
 }

@@ -73,7 +73,7 @@ func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event],
 func canTrigger(e event.Event) bool {
 	switch e.(type) {
 	case event.Entered, event.Moved, event.Attacked, event.Blocked, event.Designated, event.CountersPut, event.TapChanged, event.LifeChanged,
-		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.DayNightChanged:
+		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.DayNightChanged, event.Unseen:
 		return true
 	case event.Opened, event.StepBegan, event.CleanedUp, event.Checked, event.TurnGained, event.TurnSkipped,
 		event.Seated, event.LifeSet, event.PlayerCounters, event.CommanderDealt, event.SpeedSet, event.Lost, event.Departed, event.Won,
@@ -168,6 +168,8 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 			} else {
 				w.lifeChanged(look(&now, w.s), e)
 			}
+		case event.Unseen:
+			w.unseen(look(&now, w.s), then, e)
 		case event.Designated:
 			w.designated(look(&now, w.s), e)
 		default:

@@ -123,6 +123,8 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("%s is monstrous.", s.Called(e.On))
 	case event.Triggered:
 		return tracker.Message{}
+	case event.Unseen:
+		return tellUnseen(s, e)
 	case event.BecameRenowned:
 		return tracker.Say("%s is renowned.", s.Called(e.On))
 	case event.Saddled:
