@@ -18,7 +18,6 @@ const (
 	Static    = "static"
 	Loyalty   = "loyalty" // CR 606
 	Chapter   = "chapter" // CR 714.2; in facts with its numbers: "chapter I, II"
-	Mana      = "mana"    // of a tap that gives mana as basic land types do (CR 305.6)
 	Level     = "level"   // of a leveler, a Class or a station: what the card has from then on
 )
 
@@ -41,8 +40,17 @@ var (
 	sizes     = regexp.MustCompile(`^\d+/\d+$`)
 )
 
-// Lines are what of a face's text is more than keywords and reminders.
+// Lines are what of a face's text is more than keywords, reminders and the mana of
+// a tap.
 func Lines(f cards.Face) []Line {
+	return slices.DeleteFunc(Abilities(f), func(l Line) bool { return l.Kind == mana })
+}
+
+// mana is the kind of the mana of a tap at the beginning of a face's text.
+const mana = "mana"
+
+// Abilities are what of a face's text is more than keywords and reminders.
+func Abilities(f cards.Face) []Line {
 	var all []Line
 	whole := true // until then the face has what it says from the beginning
 	for said := range strings.Lines(reminders.ReplaceAllString(f.Text, "")) {
@@ -56,7 +64,7 @@ func Lines(f cards.Face) []Line {
 		case stages.MatchString(line):
 			all = append(all, Line{Level, said})
 		case whole && tapMana.MatchString(line):
-			all = append(all, Line{Mana, said})
+			all = append(all, Line{mana, said})
 		case whole && consumed(line):
 		default:
 			all = append(all, Line{kind(f, line), said})
@@ -107,13 +115,10 @@ func kind(f cards.Face, line string) string {
 	return Static
 }
 
-// kinds are those of the lines of a face, without the mana of a tap.
+// kinds are those of the lines of a face.
 func kinds(f cards.Face) []string {
 	var all []string
 	for _, l := range Lines(f) {
-		if l.Kind == Mana {
-			continue
-		}
 		if l.Kind == Chapter {
 			l.Kind += " " + strings.TrimSuffix(chapters.FindString(plain.Replace(l.Text)), "—")
 		}

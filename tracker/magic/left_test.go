@@ -118,13 +118,15 @@ func TestNothingIsLeftOfLostAbilities(t *testing.T) {
 	}
 }
 
-// A reminder is done where the board does what it says, and otherwise ticked
-// off.
+// A reminder is done where the board does what it says; what the players do of
+// it is named.
 func TestReminderSaysWhoDoesIt(t *testing.T) {
 	for effect, want := range map[string]string{
-		"you gain 2 life": "Reminder 2 (Zok) is done.",
-		"draw a card":     "Reminder 2 (Zok) is ticked off: what it says is yours to do.",
-		"ponder the moon": "Reminder 2 (Zok) is ticked off: what it says is yours to do.",
+		"you gain 2 life": "Reminder 2 (Zok) is done. Alice gains 2 life: 22.",
+		"draw a card":     "Reminder 2 (Zok) is ticked off. Yours to do: draw a card.",
+		"ponder the moon": "Reminder 2 is left to the players: Zok: “ponder the moon”",
+
+		"you gain 2 life and draw a card": "Reminder 2 (Zok) is done. Alice gains 2 life: 22. Yours to do: you draw a card.",
 	} {
 		g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))
 		for _, line := range []string{`add a 2/2 white Cat creature named Zok with "When this creature enters, ` + effect + `."`, "do reminder 2"} {
@@ -132,8 +134,12 @@ func TestReminderSaysWhoDoesIt(t *testing.T) {
 			if err != nil {
 				t.Fatal(effect, err)
 			}
-			if line == "do reminder 2" && result.Told[0].Text.String() != want {
-				t.Errorf("%s: %q, want %q", effect, result.Told[0].Text.String(), want)
+			var said []string
+			for _, told := range result.Told {
+				said = append(said, told.Text.String())
+			}
+			if got := strings.Join(said, " "); line == "do reminder 2" && got != want {
+				t.Errorf("%s: %q, want %q", effect, got, want)
 			}
 		}
 	}

@@ -88,6 +88,12 @@ type countQuery struct {
 	printed    bool
 }
 
+// Holds reports whether a condition that isn't about an affected object is true for
+// a controller; source is left out of what is "other".
+func (l *Layers) Holds(c *notation.Condition, controller int, source int64) bool {
+	return c.Is == nil && l.holds(c, controller, source, nil, 0)
+}
+
 // holds reports whether a condition is true.
 func (l *Layers) holds(c *notation.Condition, controller int, source int64, on *derived, in layer) bool {
 	switch {

@@ -59,36 +59,3 @@ var symbol = regexp.MustCompile(`^(?:STATION|LEVEL) \d|^\{?\d+\+\}?$|: Level \d+
 // bar. The abilities below it don't apply from the start (CR 711.2, 716.2,
 // 721.2).
 func Symbol(line string) bool { return symbol.MatchString(line) }
-
-// offBoard matches a sentence that only concerns hands and libraries, cards in
-// them, or mana: zones and quantities that the board doesn't show.
-var offBoard = regexp.MustCompile(`(?i)^(?:then )?(?:(?:you|that player|each player|each opponent|target player|target opponent|they|defending player)(?: may)? )?(?:` +
-	`(?:draws?|discards?|mills?) (?:a|an|one|two|three|four|five|six|seven|that many|X|\d+)(?: \w+)? cards?(?: at random)?|` +
-	`(?:draws?|discards?) (?:your|their|his or her) hand|discards? (?:a|an) \w+ card|` +
-	`(?:scry|surveil|mill) (?:\d+|X)|` +
-	`shuffles?(?: (?:your|their|his or her) (?:library|graveyard into (?:your|their|his or her) library))?|` +
-	`look at the top (?:card|\w+ cards) of (?:your|their) library|` +
-	`put (?:it|that card|them|the rest|one of them|one|those cards) (?:into your hand|(?:back )?on (?:the )?(?:top|bottom) of (?:your|their) library(?: in (?:any|a random) order)?)|` +
-	`reveal (?:it|that card|them|those cards|the top card of your library|your hand)|` +
-	`search (?:your|their) library for [^.,]+|` +
-	`adds? (?:\{[WUBRGC0-9X]\})+(?:(?:, (?:or )?| or )(?:\{[WUBRGC]\})+)*|adds? (?:one|two|three) mana of any (?:one )?color` +
-	`)$`)
-
-// OffBoard reports whether all that an effect does concerns hands, libraries or
-// mana. Its reminder names it, and the players do it.
-func (e Effect) OffBoard() bool {
-	all := sentences(e.Said)
-	for _, sentence := range all {
-		if rest, ok := cutFold(sentence, "if you do, "); ok {
-			sentence = rest
-		}
-		for part := range strings.SplitSeq(sentence, ", ") {
-			for clause := range strings.SplitSeq(strings.TrimPrefix(part, "and "), " and ") {
-				if !offBoard.MatchString(strings.TrimSpace(clause)) {
-					return false
-				}
-			}
-		}
-	}
-	return len(all) > 0
-}

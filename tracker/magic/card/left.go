@@ -11,9 +11,10 @@ type LeftLine struct {
 	Text string `json:"text,omitempty"` // as printed; "" if the text is unknown
 	Kind string `json:"kind,omitempty"` // of a line whose text is unknown: "triggered"
 	Why  Reason `json:"why,omitempty"`
-	// Effect says that the players are reminded when the ability triggers, and
-	// only its effect is left to them.
+	// Effect says that only the effect of the ability is left: the players are
+	// reminded when it triggers, and its costs are paid.
 	Effect bool `json:"effect,omitempty"`
+	Listed bool `json:"listed,omitempty"` // it is among the abilities of the definition, too
 }
 
 // LeftOf returns lines of known kinds and unknown text.

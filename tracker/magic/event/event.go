@@ -132,6 +132,8 @@ var Codec = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/merged", Version: 1, Sample: Merged{}},
 	tracker.Kind[Event]{Name: "magic/reminded", Version: 2, Sample: Reminded{}, Older: remindedBefore},
 	tracker.Kind[Event]{Name: "magic/answered", Version: 1, Sample: Answered{}},
+	tracker.Kind[Event]{Name: "magic/activated", Version: 1, Sample: Activated{}},
+	tracker.Kind[Event]{Name: "magic/noted", Version: 1, Sample: Noted{}},
 	tracker.Kind[Event]{Name: "magic/fated", Version: 1, Sample: Fated{}},
 	tracker.Kind[Event]{Name: "magic/held", Version: 2, Sample: Held{}, Older: heldBefore},
 	tracker.Kind[Event]{Name: "magic/renowned", Version: 1, Sample: BecameRenowned{}},

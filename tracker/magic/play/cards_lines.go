@@ -1,8 +1,8 @@
 package play
 
 import (
-	"cmp"
 	"encoding/json"
+	"regexp"
 	"slices"
 	"sync"
 
@@ -21,64 +21,48 @@ func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 	later := false // level symbols limit the lines below them
 	for _, line := range lines {
 		later = later || card.Symbol(line)
+		if later {
+			def.LinesLeft++
+			def.Left = append(def.Left, card.LeftLine{Text: line, Why: card.LaterLevel})
+			continue
+		}
 		with, ok := g.withLine(def, notation.Straight(line))
-		switch {
-		case later:
-			with = def
-			with.LinesLeft++
-			with.Left = append(with.Left, card.LeftLine{Text: line, Why: card.LaterLevel})
-		case !ok:
-			with.LinesLeft++
-			with.Left = append(with.Left, card.LeftLine{Text: line, Why: g.whyLeft(&def, line), Effect: len(with.Abilities) > len(def.Abilities)})
-		case g.remindsOnly(&def, line):
-			with.Left = append(with.Left, card.LeftLine{Text: line, Why: card.UnknownEffect, Effect: true})
+		if !ok {
+			left := g.lineLeft(&def, line)
+			left.Listed = left.Listed || len(with.Abilities) > len(def.Abilities)
+			with.LinesLeft, with.Left = with.LinesLeft+1, append(slices.Clip(with.Left), left)
 		}
 		def = with
 	}
 	return def
 }
 
-// whyLeft returns the reason why a line isn't carried.
-func (g *Rules) whyLeft(def *card.Definition, line string) card.Reason {
-	self, line := card.Self{Name: def.Name, Noun: def.Noun()}, notation.Straight(line)
-	if card.IsOffBoard(self.Named(line)) {
-		return card.OffBoard
+// lineLeft describes a line that isn't carried, with the reason.
+func (g *Rules) lineLeft(def *card.Definition, line string) card.LeftLine {
+	self, text := card.Self{Name: def.Name, Noun: def.Noun()}, notation.Straight(line)
+	left := card.LeftLine{Text: line, Why: card.NotApplied}
+	if card.IsOffBoard(self.Named(text)) {
+		left.Why = card.OffBoard
+		return left
 	}
-	why := card.Reason("")
-	for _, a := range g.compiler.Compile(line, self) {
+	for _, a := range g.compiler.Compile(text, self) {
 		switch a := a.(type) {
 		case card.Left:
-			return a.Why
-		case card.Activated:
-			why = card.NotActivated
-		case card.Loyalty:
-			why = card.NotActivated
+			left.Why, left.Effect = a.Why, false
+			return left
+		case card.Activated, card.Loyalty:
+			left.Why, left.Effect = card.UnknownEffect, true
 		case card.Chapter:
-			why = card.UnknownEffect
+			left.Why, left.Effect, left.Listed = card.UnknownEffect, true, true
 		case card.Trigger:
-			why = card.UnknownEffect
+			left.Why, left.Effect = card.UnknownEffect, true
 			if a.Judged {
-				why = card.UnknownCondition
+				left.Why = card.UnknownCondition
 			}
-		default: // understood, but not carried
+		default: // understood, but not applied
 		}
 	}
-	return cmp.Or(why, card.NotApplied)
-}
-
-// remindsOnly reports whether a carried line has a triggered ability whose
-// effect is left to the players.
-func (g *Rules) remindsOnly(def *card.Definition, line string) bool {
-	return slices.ContainsFunc(g.compiler.Compile(notation.Straight(line), card.Self{Name: def.Name, Noun: def.Noun()}), func(a card.Ability) bool {
-		t, ok := a.(card.Trigger)
-		return ok && !g.does(t.Do)
-	})
-}
-
-// does reports whether Arbiter carries out an effect, or the effect only
-// concerns hands and libraries, which the players hold.
-func (g *Rules) does(e card.Effect) bool {
-	return len(g.parsedLine(e.Line).actions) > 0 || e.OffBoard()
+	return left
 }
 
 // withLine adds one line of a text to a definition. It returns false if the
@@ -103,18 +87,21 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 			if a.Forbids(card.CantHaveCounters) && (!a.On.Itself || a.When != nil) {
 				return def, false
 			}
-		case card.Activated:
-			if _, ok := a.Mana(); !ok {
-				return def, false
-			}
 		case card.CounterLimit:
 		case card.Static, card.Size:
 			if static, ok := a.(card.Static); ok && len(static.Change.Abilities) > 0 || card.CountsLands(a, g.Vocabulary) || !board.AddAbility(&with, a) {
 				return def, false // the board seldom has lands
 			}
 			text = line
-		case card.Trigger:
-			carried = carried && g.carries(a)
+		case card.Trigger, card.Activated, card.Loyalty, card.Chapter:
+			carried = carried && !judged(a) && g.AbilityLeft(a, text) == nil
+			if chapter, ok := a.(card.Chapter); ok {
+				with.Abilities = g.withoutUnknown(with.Abilities, chapter.Numbers)
+			}
+		case card.Left:
+			if carried = false; !card.HasCost(text) {
+				return def, false
+			}
 		default:
 			return def, false
 		}
@@ -123,27 +110,27 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 	return with, carried
 }
 
-// carries reports whether Arbiter carries a triggered ability: it checks its
-// condition, and its effect is either carried out in full, or left to the
-// players in full.
-func (g *Rules) carries(a card.Trigger) bool {
-	return !a.Judged && !a.Do.Conditional() && g.carriesOut(a)
+// judged reports whether an ability has a condition that the players check.
+func judged(a card.Ability) bool {
+	t, ok := a.(card.Trigger)
+	return ok && t.Judged
 }
 
-// carriesOut reports whether pressing the reminder of a triggered ability does
-// all of its effect. Otherwise its reminder leaves all of it to the players.
-func (g *Rules) carriesOut(a card.Trigger) bool {
-	if a.Do.Conditional() || a.Do.OtherTarget() || a.AboutOthers() && a.Do.OfOthers() {
-		return false
-	}
-	return !slices.ContainsFunc(g.parsedLine(a.Do.Line).actions, namesAny)
+// withoutUnknown returns abilities without the chapter ability of which only these
+// numbers are known.
+func (g *Rules) withoutUnknown(abilities []string, numbers []int64) []string {
+	return slices.DeleteFunc(slices.Clone(abilities), func(text string) bool {
+		a, ok := g.compiler.Compile(text, card.Self{})[0].(card.Chapter)
+		return ok && a.Unknown && slices.Equal(a.Numbers, numbers)
+	})
 }
 
 // namesAny reports whether an action refers to something by name. Words that
 // aren't understood are read as names.
-func namesAny(stored tracker.Encoded) bool {
+func namesAny(a Action) bool {
+	data, err := json.Marshal(a)
 	var action any
-	return json.Unmarshal(stored.Data, &action) != nil || named("", action)
+	return err != nil || json.Unmarshal(data, &action) != nil || named("", action)
 }
 
 func named(key string, node any) bool {
@@ -171,6 +158,8 @@ func named(key string, node any) bool {
 type parsedLine struct {
 	actions    []tracker.Encoded // nil if the grammar doesn't accept the line
 	refersToIt bool              // the line refers to "it"
+
+	refersToSource bool // it refers to the source of the effect, or to objects other than the source
 }
 
 // lineCache caches parsed lines: many abilities have the same effect.
@@ -183,43 +172,68 @@ type lineCache struct {
 // cache is cleared.
 const maxCachedLines = 1 << 12
 
-// parsedLine returns the parsed form of a line, from the cache if it is there.
-func (g *Rules) parsedLine(line string) parsedLine {
+// parsedLine returns the parsed form of a line of the table, from the cache if it is
+// there.
+func (g *Rules) parsedLine(line string) parsedLine { return g.deeds.parsed(line, g.parseLine) }
+
+// parsedEffect returns the parsed form of the effect of an ability, from the cache if
+// it is there.
+func (g *Rules) parsedEffect(e card.Effect) parsedLine { return g.read.parsed(e.Line, g.parseEffect) }
+
+// parsed returns the result of parse for a line, from the cache if it is there.
+func (c *lineCache) parsed(line string, parse func(string) parsedLine) parsedLine {
 	if line == "" {
 		return parsedLine{}
 	}
-	g.deeds.mu.Lock()
-	d, ok := g.deeds.lines[line]
-	g.deeds.mu.Unlock()
+	c.mu.Lock()
+	d, ok := c.lines[line]
+	c.mu.Unlock()
 	if ok {
 		return d
 	}
-	d = g.parseLine(line) // takes milliseconds: don't hold the lock
-	g.deeds.mu.Lock()
-	defer g.deeds.mu.Unlock()
-	if len(g.deeds.lines) >= maxCachedLines {
-		clear(g.deeds.lines)
+	d = parse(line) // may take milliseconds: don't hold the lock
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.lines) >= maxCachedLines {
+		clear(c.lines)
 	}
-	g.deeds.lines[line] = d
+	c.lines[line] = d
 	return d
 }
 
-// parseLine parses a line into actions that a reminder can hold.
+// parseLine parses a line of the table into actions that a reminder can hold.
 func (g *Rules) parseLine(line string) parsedLine {
 	actions, err := g.Grammar.Parse(line)
 	if err != nil {
 		return parsedLine{}
 	}
+	return stored(actions)
+}
+
+// parseEffect reads the effect of an ability into actions that a reminder can hold.
+func (g *Rules) parseEffect(line string) parsedLine {
+	steps, ok := g.readEffect(line)
+	if !ok {
+		return parsedLine{}
+	}
+	d := stored(steps)
+	d.refersToIt = d.refersToIt || itWords.MatchString(line)
+	return d
+}
+
+// itWords matches words of an effect for what it has named, or for the object of its
+// event.
+var itWords = regexp.MustCompile(`(?i)\b(?:it|its|it's|them|they|their|that|those|him|her|his|itself)\b`)
+
+// stored encodes actions.
+func stored(all []Action) parsedLine {
 	var d parsedLine
-	for _, a := range actions {
-		if known, ok := a.(Add); ok && known.Known == "" && known.Card.CopyOf == nil {
-			return parsedLine{} // the effect of a card doesn't add cards
-		}
-		stored, err := actionKinds.Encode(a)
+	for _, a := range all {
+		encoded, err := actionKinds.Encode(a)
 		if err != nil {
 			return parsedLine{}
 		}
-		d.actions, d.refersToIt = append(d.actions, stored), d.refersToIt || notation.Mentions(a)
+		d.actions, d.refersToIt, d.refersToSource = append(d.actions, encoded), d.refersToIt || notation.Mentions(a), d.refersToSource || mentionsSource(a)
 	}
 	return d
 }
@@ -258,22 +272,16 @@ const (
 func (g *Rules) Coverage(text string, def *card.Definition) Coverage {
 	least := Carried
 	for _, a := range g.compiler.Compile(text, card.Self{Name: def.Name}) {
-		switch a := a.(type) {
-		case card.Activated:
-			if _, ok := a.Mana(); !ok {
+		whole := !judged(a) && g.AbilityLeft(a, text) == nil
+		switch a.(type) {
+		case card.Trigger, card.Chapter:
+			if !whole {
+				least = Reminded
+			}
+		default:
+			if !whole {
 				return Yours
 			}
-		case card.Left, card.Loyalty:
-			return Yours
-		case card.Trigger:
-			if !g.carries(a) || !g.does(a.Do) {
-				least = Reminded
-			}
-		case card.Chapter:
-			if a.Unknown || a.Do.Conditional() || !g.does(a.Do) {
-				least = Reminded
-			}
-		default: // applied
 		}
 	}
 	return least

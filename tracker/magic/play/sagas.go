@@ -105,7 +105,7 @@ func (w *watch) chapters(t triggering, from, to int64) {
 			if !a.Unknown {
 				what = english.Quote(a.Do.Said)
 			}
-			r := w.reminder(t, event.RuleChapter, fmt.Sprintf("chapter %s: %s", card.ChapterSymbol(n), what), a.Do.Line, false)
+			r := w.effectReminder(t, event.RuleChapter, fmt.Sprintf("chapter %s: %s", card.ChapterSymbol(n), what), a.Do)
 			r.For = board.ChapterWaits
 			w.note(r)
 		}
@@ -134,7 +134,7 @@ func (w *watch) defeated(t triggering) {
 	if t.source.Of.Def.Back != nil && !t.source.Of.Token {
 		line = "exile it, then return it to the battlefield transformed"
 	}
-	r := w.reminder(t, event.RuleSiegeDefeated, "defeated: exile it, then you may cast it transformed", line, false)
+	r := w.reminder(t, event.RuleSiegeDefeated, "defeated: exile it, then you may cast it transformed", w.g.parsedLine(line), false)
 	r.For = board.DefeatWaits
 	w.note(r)
 }

@@ -72,7 +72,7 @@ func (w *watch) fated(t triggering) {
 	if word == "" {
 		return
 	}
-	r := w.reminder(t, t.source.Of.Fate.Rule, word+" it", word+" it", false)
+	r := w.reminder(t, t.source.Of.Fate.Rule, word+" it", w.g.parsedLine(word+" it"), false)
 	r.For = board.FateComes
 	w.note(r)
 }

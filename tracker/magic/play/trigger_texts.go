@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"slices"
 
 	"arbiter/tracker"
@@ -290,25 +291,39 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 	if role := w.g.rules[t.is.Name+" Role"]; role != "" {
 		rule = role
 	}
-	line := a.Do.Line
-	if !w.g.carriesOut(a) {
-		line = ""
+	do := a.Do
+	if w.g.AbilityLeft(a, "") != nil {
+		do.Line = ""
 	}
-	r := w.reminder(t, rule, english.Quote(a.Do.Said), line, false)
+	r := w.effectReminder(t, rule, english.Quote(do.Said), do)
 	if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Alone }) {
 		r.For = board.Exalts
 	}
-	if happened == card.Leaving && slices.ContainsFunc(r.Do, func(e tracker.Encoded) bool {
-		a, err := actionKinds.Decode(e)
-		_, returns := a.(Return)
-		return err == nil && notation.Mentions(a) && !returns
-	}) {
-		r.Do, r.Members = nil, 0 // what has left can only be returned
-	}
-	if a.AboutOthers() {
-		r.Do = pointedAt(r.Do, card.SourceID, t.source.ID)
+	if r.Effect {
+		r.Player, r.Amount = cmp.Or(h.whom, h.seat), max(h.n, 0)
 	}
 	w.note(r)
+}
+
+// effectReminder returns a reminder of a triggered ability of a card, which performs
+// its effect as far as that is read.
+func (w *watch) effectReminder(t triggering, rule tracker.Rule, text string, e card.Effect) board.Reminder {
+	do := w.g.parsedEffect(e)
+	r := w.reminder(t, rule, text, do, false)
+	r.OfSource = do.refersToSource
+	if r.Effect = len(r.Do) > 0; !r.Effect || !do.refersToIt {
+		return r
+	}
+	about := &t.source
+	if len(t.it) > 0 && t.other.ID != 0 {
+		about = &t.other
+	}
+	if _, there := w.s.Permanent.Get(about.ID); !there {
+		if c := t.now.Of(*about); c.HasSize {
+			r.Last = &board.LastSize{Power: c.Power, Toughness: c.Toughness}
+		}
+	}
+	return r
 }
 
 // spends reports whether an ability has triggered as often as it may. If it hasn't,

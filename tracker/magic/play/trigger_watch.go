@@ -81,7 +81,7 @@ func canTrigger(e event.Event) bool {
 		event.Flipped, event.Given, event.Damaged, event.CommanderDesignated, event.Protected, event.BecameCopy,
 		event.BecameAlso, event.Triggered, event.Pumped, event.Fated, event.Held, event.Labelled, event.SetTo, event.CountersSet,
 		event.BecameBlocked, event.LeftCombat, event.CombatDealt, event.DamageStated, event.CombatEnded,
-		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.RegenerationForbidden, event.Reminded, event.Answered:
+		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.RegenerationForbidden, event.Reminded, event.Answered, event.Activated, event.Noted:
 		// No ability that Arbiter reminds of triggers on these.
 	}
 	return false
@@ -367,7 +367,7 @@ func (w *watch) row(row Trigger, t triggering) {
 			row.about(&t)
 		}
 		line := cmp.Or(t.line, row.Line)
-		r := w.reminder(t, row.Rule, withNumber(row.Text, n), withNumber(line, n), row.one)
+		r := w.reminder(t, row.Rule, withNumber(row.Text, n), w.g.parsedLine(withNumber(line, n)), row.one)
 		r.For = row.matter
 		w.note(r)
 	}
@@ -386,13 +386,13 @@ func withNumber(text, n string) string {
 }
 
 // reminder returns a reminder of an ability that triggers.
-func (w *watch) reminder(t triggering, rule tracker.Rule, text, line string, one bool) board.Reminder {
+func (w *watch) reminder(t triggering, rule tracker.Rule, text string, do parsedLine, one bool) board.Reminder {
 	times := tracker.SaturatingMul(t.source.Count, tracker.SaturatingMul(t.times, 1+t.more[t.source.Of.Controller]))
 	r := board.Reminder{
 		Of: t.is.Name, Text: t.is.Name + ": " + text, Rule: rule, Times: times, Controller: t.source.Of.Controller,
-		Sources: []int64{t.source.ID}, It: t.it, Do: w.g.lineActions(line),
+		Sources: []int64{t.source.ID}, It: t.it, Do: slices.Clone(do.actions),
 	}
-	if !w.g.parsedLine(line).refersToIt {
+	if !do.refersToIt {
 		r.It = nil
 		return r
 	}

@@ -200,6 +200,16 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("%s can't be regenerated this turn.", s.Called(e.On))
 	case event.Reminded:
 		return tellReminded(s, e.Reminder)
+	case event.Activated:
+		return tracker.Say("%s: %s", s.Called(e.On), tracker.Name(e.Ability))
+	case event.Noted:
+		if e.Left {
+			return tracker.Say("What it does is left to the players: %s.", tracker.Name(e.Text))
+		}
+		if e.Times > 1 {
+			return tracker.Say("Yours to do, %d times: %s.", e.Times, tracker.Name(e.Text))
+		}
+		return tracker.Say("Yours to do: %s.", tracker.Name(e.Text))
 	case event.Answered:
 		return tellAnswered(s, e)
 	}

@@ -116,18 +116,22 @@ func source(r *board.Reminder) tracker.Message {
 }
 
 // tellAnswered returns the message that a reminder was done or dismissed, with
-// its source. Later events tell its results; the board does nothing for a
-// reminder without actions.
+// its source. Later events tell its results.
 func tellAnswered(s board.State, e event.Answered) tracker.Message {
-	of, yours := tracker.Say(""), false
+	of := tracker.Say("")
 	if i := s.PendingIndex(e.ID); i >= 0 {
-		of, yours = tracker.Say(" (%s)", source(&s.Pending[i])), len(s.Pending[i].Do) == 0
+		of = tracker.Say(" (%s)", source(&s.Pending[i]))
 	}
-	switch {
-	case e.Dismissed:
+	if e.Dismissed {
 		return tracker.Say("Reminder %d%s is dismissed.", e.ID, of)
-	case yours:
-		return tracker.Say("Reminder %d%s is ticked off: what it says is yours to do.", e.ID, of)
+	}
+	switch i := s.PendingIndex(e.ID); {
+	case e.Left && i >= 0:
+		return tracker.Say("Reminder %d is left to the players: %s", e.ID, tracker.Name(s.Pending[i].Text))
+	case e.Yours:
+		return tracker.Say("Reminder %d%s is ticked off.", e.ID, of)
+	case e.Nothing:
+		return tracker.Say("Reminder %d%s: there was nothing to do.", e.ID, of)
 	}
 	return tracker.Say("Reminder %d%s is done.", e.ID, of)
 }

@@ -32,9 +32,9 @@ func withYours(s *board.State, def *card.Definition, sentence any) tracker.Messa
 	case len(effects) == 0:
 		return tracker.Say("%s. Left to you: %s.", sentence, firstOf(lines))
 	case len(lines) == 0:
-		return tracker.Say("%s. Left to you: the effect of %s; you are reminded.", sentence, firstOf(effects))
+		return tracker.Say("%s. Left to you: the effect of %s.", sentence, firstOf(effects))
 	}
-	return tracker.Say("%s. Left to you: %s, and the effect of %s; you are reminded.", sentence, firstOf(lines), firstOf(effects))
+	return tracker.Say("%s. Left to you: %s, and the effect of %s.", sentence, firstOf(lines), firstOf(effects))
 }
 
 // maxQuoted is the maximum number of lines that are quoted; the others are
