@@ -105,14 +105,14 @@ func TestLinesOfAThousandCards(t *testing.T) {
 		if def.EntersTapped {
 			entry++
 		}
-		reminds := 0 // lines whose effect may be left to the players
+		reminds := 0 // lines whose effect, or a given ability, may be left to the players
 		for _, line := range said {
-			if performed.MatchString(line) {
+			if performed.MatchString(line) || strings.Contains(line, `"`) {
 				reminds++
 			}
 		}
 		if stored := len(said) + entry; done > stored || done < stored-reminds {
-			t.Errorf("%s: %d lines are carried, and %d stored, %d of them with effects", f.Name, done, stored, reminds)
+			t.Errorf("%s: %d lines are carried, and %d stored, %d of them with effects or given abilities", f.Name, done, stored, reminds)
 		}
 	}
 	t.Logf("%d cards: %d lines carried, %d left; %d cards with none left", seen, carried, left, whole)
@@ -125,7 +125,7 @@ func TestLinesOfAThousandCards(t *testing.T) {
 // depend on something unread.
 //
 // An ability with an effect may say it: the effect is read, or left to the players.
-var says = regexp.MustCompile(`(?i)\b(instead|only once|library: .* instead|if you do|rather than)\b|"`)
+var says = regexp.MustCompile(`(?i)\b(instead|only once|library: .* instead|if you do|rather than)\b`)
 
 // performed matches triggered, activated, loyalty and chapter abilities.
 var performed = regexp.MustCompile(`^(?:[^.,:]{1,40}— ?)?(?:(?:When|Whenever|At the beginning)\b|[^".]*: )|^[IVX]+(?:, [IVX]+)* —`)
@@ -153,7 +153,7 @@ func TestLinesAreCarriedWholly(t *testing.T) {
 		{"a trigger that the players do", []string{"add Grim Haruspex"}, "", "#1 Grim Haruspex 3/2"},
 		{"a trigger with a condition is left", []string{"add Goblin Guide"}, "Left to you: the effect of “Whenever Goblin Guide attacks…”.", "#1 Goblin Guide 2/2 haste"},
 		{"another target is asked for", []string{"add Roalesk, Apex Hybrid"}, "Left to you: the effect of “When Roalesk dies, proliferate, then…”.", "#1 Roalesk, Apex Hybrid 4/5 flying trample"},
-		{"what counts lands is left", []string{"add Grizzly Bears", "add Quag Sickness attached to #1"}, "Left to you: “Enchanted creature gets -1/-1 for each…”.", "#1 Grizzly Bears 2/2"},
+		{"what counts lands", []string{"add Grizzly Bears", "add Quag Sickness attached to #1"}, "", "#1 Grizzly Bears 2/2"},
 		{"what counts others isn't", []string{"add Grizzly Bears", "add Raised by Wolves attached to #1"}, "", "#1 Grizzly Bears"},
 	} {
 		g := gametest.SitDown(t, tracker.Of(withTexts(t)), gametest.Opening(""))

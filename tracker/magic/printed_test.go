@@ -417,5 +417,5 @@ func knownLines(game *magic.Game, name string) (left int, carries bool) {
 			return ok
 		})
 	})
-	return int(def.LinesLeft), len(def.Replaces)+len(def.Static)+len(def.Entry)+len(def.With) > 0 || def.Grants != nil || triggers
+	return int(def.LinesLeft), len(def.Replaces)+len(def.Static)+len(def.Entry)+len(def.With) > 0 || triggers
 }

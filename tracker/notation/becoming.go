@@ -9,6 +9,19 @@ func (p *parser) becomes(c *Change) bool {
 		return false
 	}
 	start := p.at
+	if p.inText {
+		if p.accept("also") {
+			c.Adds = true
+			if !p.accept("a") {
+				p.accept("an")
+			}
+			start = p.at
+		}
+		if p.accept("every", "creature", "type") || p.accept("all", "creature", "types") {
+			c.EveryType = true
+			return true
+		}
+	}
 	p.setSize(c)
 	for p.quality(c) {
 		mark := p.at
@@ -31,6 +44,11 @@ func (p *parser) becomes(c *Change) bool {
 			if !p.baseSize(c) {
 				return false
 			}
+		case p.inText && p.accept("with", "power", "and", "toughness"):
+			p.accept("each")
+			if !p.countedSize(c) {
+				return false
+			}
 		case p.accept("with"):
 			if !p.gained(c) {
 				return false
@@ -50,6 +68,24 @@ func (p *parser) becomes(c *Change) bool {
 			return true
 		}
 	}
+}
+
+// isnt parses what follows "isn't": "legendary", "a creature".
+func (p *parser) isnt(c *Change) bool {
+	if !p.accept("a") {
+		p.accept("an")
+	}
+	lower := strings.ToLower(p.peek(0).text)
+	typ := p.v.supertypes[lower]
+	if typ == "" {
+		typ = p.v.types[lower]
+	}
+	if typ == "" || p.peek(0).quoted {
+		return false
+	}
+	p.at++
+	c.Isnt = append(c.Isnt, typ)
+	return true
 }
 
 // quality parses one word of a description: a color, supertype, type or

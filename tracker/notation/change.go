@@ -17,14 +17,23 @@ type Change struct {
 	XTough    int64   `json:"x_toughness,omitempty"` // the factor of X: -1 in "-X/-X"
 	Each      *Filter `json:"each,omitempty"`        // multiplies the modifier: "for each Zombie you control"
 
-	BasePower     *int64 `json:"base_power,omitempty"`
-	BaseToughness *int64 `json:"base_toughness,omitempty"`
-	Switch        bool   `json:"switch,omitempty"` // switches power and toughness
+	PlusPower     int64 `json:"plus_power,omitempty"` // a modifier besides, which isn't multiplied
+	PlusToughness int64 `json:"plus_toughness,omitempty"`
+
+	Amount *Quantity `json:"amount,omitempty"` // multiplies the modifier, where Each can't say it: "for each counter on it"
+
+	BasePower     *int64    `json:"base_power,omitempty"`
+	BaseToughness *int64    `json:"base_toughness,omitempty"`
+	PowerIs       *Quantity `json:"power_is,omitempty"` // base power that the board gives
+	ToughnessIs   *Quantity `json:"toughness_is,omitempty"`
+	Switch        bool      `json:"switch,omitempty"` // switches power and toughness
 
 	Supertypes []string `json:"supertypes,omitempty"`
 	Types      []string `json:"types,omitempty"`
 	Subtypes   []string `json:"subtypes,omitempty"`
-	Adds       bool     `json:"adds,omitempty"` // "in addition to its other types", "still a land"
+	Isnt       []string `json:"isnt,omitempty"`       // supertypes and types it loses: "isn't legendary"
+	EveryType  bool     `json:"every_type,omitempty"` // "is every creature type"
+	Adds       bool     `json:"adds,omitempty"`       // "in addition to its other types", "still a land"
 	Colors     []string `json:"colors,omitempty"`
 	Colorless  bool     `json:"colorless,omitempty"`
 	AddsColors bool     `json:"adds_colors,omitempty"` // "in addition to its other colors"
@@ -33,10 +42,11 @@ type Change struct {
 	Abilities []string `json:"abilities,omitempty"`
 	Loses     []string `json:"loses,omitempty"` // keywords lost
 	LosesAll  bool     `json:"loses_all,omitempty"`
+	Control   bool     `json:"control,omitempty"` // the effect's controller controls it
 }
 
 // changeVerbs are the words that begin a part of a change.
-var changeVerbs = []string{"get", "gets", "gain", "gains", "has", "have", "lose", "loses", "is", "are", "become", "becomes"}
+var changeVerbs = []string{"get", "gets", "gain", "gains", "has", "have", "lose", "loses", "is", "are", "become", "becomes", "isn't", "aren't"}
 
 // changes parses one or more parts of a change, joined by commas and "and".
 func (p *parser) changes() (any, bool) {
@@ -48,7 +58,7 @@ func (p *parser) changes() (any, bool) {
 		mark := p.at
 		p.accept(",")
 		p.accept("and")
-		if next := p.peek(0); next.is("it", "they") && p.peek(1).is(changeVerbs...) {
+		if next := p.peek(0); (next.is("it", "they") || p.inText && next.is("he", "she")) && p.peek(1).is(changeVerbs...) {
 			p.at++
 		}
 		if p.at == mark || !p.peek(0).is(changeVerbs...) {
@@ -70,7 +80,7 @@ func (p *parser) changePart(c *Change) bool {
 	p.at++
 	switch {
 	case w.is("get", "gets"):
-		return p.addedSize(c)
+		return c.Power == 0 && c.Toughness == 0 && c.X == "" && p.addedSize(c)
 	case w.is("gain", "gains", "has", "have"):
 		if p.accept("base") {
 			return p.baseSize(c)
@@ -88,6 +98,8 @@ func (p *parser) changePart(c *Change) bool {
 		return ok
 	case w.is("is", "are", "become", "becomes"):
 		return p.becomes(c)
+	case w.is("isn't", "aren't") && p.inText:
+		return p.isnt(c)
 	}
 	return false
 }
@@ -103,6 +115,9 @@ func (p *parser) gained(c *Change) bool {
 
 // addedSize parses "+2/-X" with what X stands for and "for each".
 func (p *parser) addedSize(c *Change) bool {
+	if p.inText {
+		p.accept("an", "additional")
+	}
 	w := p.peek(0)
 	power, toughness, ok := strings.Cut(w.text, "/")
 	if w.quoted || !ok {
@@ -128,23 +143,16 @@ func (p *parser) addedSize(c *Change) bool {
 	p.at = mark
 	switch {
 	case p.accept("for", "each"):
-		if f, ok := p.filter(); ok {
-			c.Each = f
+		if c.X == "" && p.multiplier(c) {
 			return true
 		}
 		c.X, c.XPower, c.XTough = "for each "+p.rest(), c.Power, c.Toughness
 		c.Power, c.Toughness = 0, 0
 		return true
 	case c.X != "" && (p.accept(",", "where", "X", "is") || p.accept("where", "X", "is")):
-		at := p.at
-		if c.Power == 0 && c.Toughness == 0 && p.accept("the", "number", "of") { // what isn't X isn't multiplied
-			if f, ok := p.filter(); ok {
-				c.Each, c.Power, c.Toughness = f, c.XPower, c.XTough
-				c.X, c.XPower, c.XTough = "", 0, 0
-				return true
-			}
+		if p.valueOfX(c) {
+			return true
 		}
-		p.at = at
 		c.X = p.rest()
 		return c.X != ""
 	}
@@ -173,7 +181,7 @@ func (p *parser) baseSize(c *Change) bool {
 	switch {
 	case p.accept("power", "and", "toughness"):
 		p.accept("each")
-		return p.setSize(c)
+		return p.setSize(c) || p.inText && p.countedSize(c)
 	case p.accept("power"):
 		n, ok := p.integer()
 		if ok {
@@ -244,47 +252,10 @@ func (p *parser) whose() (any, bool) {
 	return nil, false
 }
 
-// ParseStatic parses the text of a static ability: the objects it affects, the
-// change, and the condition, which may be nil. References to the ability's
-// source or host ("Enchanted creature", "This token") must be replaced by "it"
-// first.
-func ParseStatic(v *Vocabulary, text string) (on Selector, how Change, while *Condition, ok bool) {
-	text = straight.Replace(text)
-	p := &parser{v: v, text: text, words: lex(text)}
-	for n := len(p.words); n > 0 && p.words[n-1].is("."); n-- {
-		p.words = p.words[:n-1]
-	}
-	if p.accept("as", "long", "as") {
-		c, ok := p.conditionAfter()
-		if !ok || !p.accept(",") {
-			return on, how, nil, false
-		}
-		found := c.(Condition)
-		while = &found
-	}
-	if on, ok = p.selector(); !ok {
-		return on, how, nil, false
-	}
-	c, ok := p.changes()
-	if !ok {
-		return on, how, nil, false
-	}
-	how = c.(Change)
-	if p.accept("as", "long", "as") {
-		c, ok := p.conditionAfter()
-		if !ok || while != nil {
-			return on, how, nil, false
-		}
-		found := c.(Condition)
-		while = &found
-	}
-	return on, how, while, p.at == len(p.words)
-}
-
 // ParseFilter parses a description of objects: "creatures you control".
 func ParseFilter(v *Vocabulary, text string) (*Filter, bool) {
 	text = straight.Replace(text)
-	p := &parser{v: v, text: text, words: lex(text)}
+	p := &parser{v: v, text: text, words: v.lex(text)}
 	f, ok := p.filter()
 	return f, ok && p.at == len(p.words)
 }

@@ -7,17 +7,32 @@ import (
 )
 
 // Condition is the condition of an effect: "as long as you control a Zombie",
-// "as long as it's your turn", "as long as it's untapped".
+// "as long as it's your turn", "as long as it's untapped". One of Controls, Turn,
+// Not, Opponents, Life, Is, Amount, Named, All and Any is set.
 type Condition struct {
 	Controls *Filter `json:"controls,omitempty"` // permanents, by default yours
-	Least    int64   `json:"least,omitempty"`    // the minimum count; 0 means none at all
+	Least    int64   `json:"least,omitempty"`    // with Controls: the minimum count; 0 means none at all
 	Fewer    bool    `json:"fewer,omitempty"`    // Least is the maximum count
 	Turn     bool    `json:"turn,omitempty"`     // it's your turn
 	Not      bool    `json:"not,omitempty"`      // it's not your turn
-	Is       *Filter `json:"is,omitempty"`       // what the affected object is
 
 	Opponents int64 `json:"opponents,omitempty"` // you have this many opponents or more
 	Life      *Life `json:"life,omitempty"`
+
+	Is   *Filter   `json:"is,omitempty"`   // what an object is
+	Of   Reference `json:"of,omitempty"`   // with Is: the object; "" means Affected
+	Isnt bool      `json:"isnt,omitempty"` // with Is: it isn't so
+
+	Amount   *Quantity  `json:"amount,omitempty"`
+	Compared Comparison `json:"compared,omitempty"` // with To
+	To       *Quantity  `json:"to,omitempty"`
+
+	Named Fact `json:"named,omitempty"`
+
+	Unless bool `json:"unless,omitempty"` // the effect applies while the condition is false
+
+	All []Condition `json:"all,omitempty"`
+	Any []Condition `json:"any,omitempty"`
 }
 
 // Life is a condition on life totals: "a player has 13 or less life".
@@ -46,11 +61,11 @@ func (l Life) String() string {
 	return who + " " + verb + " " + strconv.FormatInt(l.N, 10) + " or more life"
 }
 
-// ParseCondition parses a condition as it stands after "as long as": "you control
-// a Zombie".
+// ParseCondition parses a condition as it stands after "as long as" in the text
+// of an ability: "you control a Zombie".
 func ParseCondition(v *Vocabulary, text string) (Condition, bool) {
 	text = straight.Replace(text)
-	p := &parser{v: v, text: text, words: lex(text)}
+	p := &parser{v: v, text: text, words: written(v.lex(text)), inText: true, cards: true}
 	c, ok := p.conditionAfter()
 	if !ok || p.at != len(p.words) {
 		return Condition{}, false
@@ -58,12 +73,119 @@ func ParseCondition(v *Vocabulary, text string) (Condition, bool) {
 	return c.(Condition), true
 }
 
+// Comparison is a relation between two amounts.
+type Comparison string
+
+// The comparisons.
+const (
+	AtLeast Comparison = "at least"
+	AtMost  Comparison = "at most"
+	Exactly Comparison = "exactly"
+	Greater Comparison = "greater than"
+	Fewer   Comparison = "less than"
+)
+
+// Compare reports whether two numbers are so related.
+func (c Comparison) Compare(a, b int64) bool {
+	switch c {
+	case AtLeast:
+		return a >= b
+	case AtMost:
+		return a <= b
+	case Greater:
+		return a > b
+	case Fewer:
+		return a < b
+	case Exactly:
+	}
+	return a == b
+}
+
+// Fact is a fact about the game or the controller of an effect, which has a name.
+type Fact string
+
+// The facts.
+const (
+	IsMonarch     Fact = "you're the monarch"
+	HasInitiative Fact = "you have the initiative"
+	HasBlessing   Fact = "you have the city's blessing"
+	HasMaxSpeed   Fact = "you have max speed"
+	IsDay         Fact = "it's day"
+	IsNight       Fact = "it's night"
+)
+
+var facts = []Fact{IsMonarch, HasInitiative, HasBlessing, HasMaxSpeed, IsDay, IsNight}
+
 // conditionAfter parses what follows "as long as".
 func (p *parser) conditionAfter() (any, bool) {
+	if !p.inText {
+		c, ok := p.simpleCondition()
+		return c, ok
+	}
+	defer func(was bool) { p.single = was }(p.single)
+	p.single = true
+	first, ok := p.simpleCondition()
+	if !ok {
+		return nil, false
+	}
+	all := []Condition{first}
+	for {
+		mark := p.at
+		if !p.accept("and") {
+			break
+		}
+		next, ok := p.simpleCondition()
+		if !ok {
+			if next, ok = p.andAnother(first); !ok {
+				p.at = mark
+				break
+			}
+		}
+		all = append(all, next)
+	}
+	if len(all) > 1 {
+		return Condition{All: all}, true
+	}
+	for {
+		mark := p.at
+		next, ok := Condition{}, false
+		if p.accept("or") {
+			next, ok = p.simpleCondition()
+		}
+		if !ok {
+			p.at = mark
+			break
+		}
+		all = append(all, next)
+	}
+	if len(all) > 1 {
+		return Condition{Any: all}, true
+	}
+	return first, true
+}
+
+// andAnother parses a second object that you control: the Plains in "you control
+// a Forest and a Plains".
+func (p *parser) andAnother(first Condition) (Condition, bool) {
+	if first.Controls == nil || first.Controls.Controller == nil || first.Least != 1 || first.Fewer || !p.peek(0).is("a", "an", "another") {
+		return Condition{}, false
+	}
+	return p.controls(*first.Controls.Controller)
+}
+
+// simpleCondition parses one condition.
+func (p *parser) simpleCondition() (Condition, bool) {
+	mark := p.at
+	if p.inText {
+		if c, ok := p.conditionOfAbility(); ok {
+			return c, true
+		}
+		p.at = mark
+	}
 	switch {
-	case p.accept("it's", "your", "turn"), p.accept("its", "your", "turn"):
+	case p.accept("it's", "your", "turn"), p.accept("its", "your", "turn"), p.accept("it", "is", "your", "turn"):
 		return Condition{Turn: true}, true
-	case p.accept("it's", "not", "your", "turn"), p.accept("it", "isn't", "your", "turn"):
+	case p.accept("it's", "not", "your", "turn"), p.accept("it", "isn't", "your", "turn"), p.accept("it", "is", "not", "your", "turn"):
 		return Condition{Not: true}, true
 	case p.accept("you", "control"):
 		return p.controls(Player{Kind: You})
@@ -71,19 +193,24 @@ func (p *parser) conditionAfter() (any, bool) {
 		return p.controls(Player{Kind: OneOpponent, Name: "an opponent"})
 	case p.accept("your", "opponents", "control"):
 		return p.controls(Player{Kind: EachOpponent})
-	case p.accept("you", "have"):
-		if n, less, ok := p.orMore(); ok && p.accept("opponents") {
-			return Condition{Opponents: n}, !less
-		} else if ok {
-			return Condition{Life: &Life{Of: Player{Kind: You}, N: n, Less: less}}, p.accept("life")
+	case p.accept("no", "opponent", "controls"):
+		c, ok := p.controls(Player{Kind: EachOpponent})
+		if ok = ok && c.Least == 1 && !c.Fewer; ok {
+			c.Least = 0
 		}
-	case p.accept("a", "player", "has"):
-		n, less, ok := p.orMore()
-		return Condition{Life: &Life{Of: Player{Kind: EachPlayer}, N: n, Less: less}}, ok && p.accept("life")
+		return c, ok
+	case p.accept("any", "player", "controls"), p.accept("a", "player", "controls"):
+		return p.controls(Player{Kind: EachPlayer})
+	case p.accept("you", "have"):
+		return p.playerHas(Player{Kind: You})
 	case p.accept("an", "opponent", "has"):
-		n, less, ok := p.orMore()
-		return Condition{Life: &Life{Of: Player{Kind: EachOpponent}, N: n, Less: less}}, ok && p.accept("life")
+		return p.playerHas(Player{Kind: EachOpponent})
+	case p.accept("a", "player", "has"):
+		return p.playerHas(Player{Kind: EachPlayer})
 	case p.accept("it's"), p.accept("its"), p.accept("they're"), p.accept("it", "is"), p.accept("they", "are"):
+		if p.inText {
+			return p.being("", p.accept("not"))
+		}
 		f := &Filter{Permanent: true}
 		if !p.accept("a") {
 			p.accept("an")
@@ -100,11 +227,213 @@ func (p *parser) conditionAfter() (any, bool) {
 		f.Words = slices.Concat(lowered(c.Supertypes), c.Colors, c.Subtypes, lowered(c.Types))
 		return Condition{Is: f}, len(f.Words) > 0
 	}
-	return nil, false
+	return Condition{}, false
+}
+
+// conditionOfAbility parses a condition in the text of an ability that players
+// don't type in short lines.
+func (p *parser) conditionOfAbility() (Condition, bool) {
+	for _, fact := range facts {
+		if p.accept(strings.Fields(strings.Replace(string(fact), "it's", "it is", 1))...) {
+			return Condition{Named: fact}, true
+		}
+	}
+	if p.accept("you", "control", "your", "commander") {
+		f := &Filter{Is: []string{"commander", "owned"}, Permanent: true, Controller: &Player{Kind: You}}
+		return Condition{Controls: f, Least: 1}, true
+	}
+	mark := p.at
+	if ref, ok := p.reference(); ok {
+		switch {
+		case p.peek(0).is("is") && p.peek(1).is("your") || p.peek(0).is("is") && p.peek(1).is("not") && p.peek(2).is("your"):
+		case p.accept("isn't"):
+			return p.being(ref, true)
+		case p.accept("is"):
+			return p.being(ref, p.accept("not"))
+		case p.accept("has"):
+			return p.possessing(ref)
+		}
+		p.at = mark
+	}
+	if ref, ok := p.possessive(); ok && p.peek(0).is("power", "toughness") && p.peek(1).is("is") {
+		stat := strings.ToLower(p.peek(0).text)
+		p.at += 2
+		return p.compared(Quantity{Stat: stat, From: ref})
+	}
+	p.at = mark
+	switch {
+	case p.accept("there", "are", "no"), p.accept("no"):
+		f, ok := p.filter()
+		if ok && p.words[mark].is("no") {
+			ok = p.accept("are", "on", "the", "battlefield") || p.accept("is", "on", "the", "battlefield")
+		}
+		return Condition{Controls: f}, ok
+	case p.accept("there", "is"), p.accept("there's"):
+		other := p.accept("another")
+		if !other && !p.accept("a") && !p.accept("an") {
+			return Condition{}, false
+		}
+		f, ok := p.filter()
+		if ok {
+			f.Other = f.Other || other
+		}
+		return Condition{Controls: f, Least: 1}, ok
+	case p.accept("there", "are"):
+		n, ok := number(p.peek(0).text)
+		if !ok || !p.peek(1).is("or") || !p.peek(2).is("more") {
+			return Condition{}, false
+		}
+		p.at += 3
+		q, ok := p.differing()
+		if ok {
+			return Condition{Amount: &q, Compared: AtLeast, To: &Quantity{N: n}}, true
+		}
+		f, ok := p.filter()
+		return Condition{Controls: f, Least: n}, ok
+	case p.accept("your", "life", "total", "is"):
+		return p.compared(Quantity{Life: &Player{Kind: You}})
+	case p.accept("your", "devotion", "to"):
+		p.at -= 3
+		if q, ok := p.differing(); ok && p.accept("is") {
+			return p.compared(q)
+		}
+	}
+	if q, ok := p.quantity(); ok && q.Count == nil && q.N == 0 && p.accept("is") {
+		return p.compared(q)
+	} else if ok && q.Count != nil && p.accept("is") {
+		return p.compared(q)
+	}
+	p.at = mark
+	if n, ok := number(p.peek(0).text); ok && p.peek(1).is("or") && p.peek(2).is("more") { // "two or more Equipment are attached to this creature"
+		p.at += 3
+		if f, ok := p.filter(); ok && p.accept("are", "attached", "to") {
+			if ref, ok := p.reference(); ok {
+				f.Attached = ref
+				return Condition{Controls: f, Least: n}, true
+			}
+		}
+		return Condition{}, false
+	}
+	return Condition{}, false
+}
+
+// being parses what an object is: "a creature", "red", "equipped", "attacking",
+// "a Human or an Angel".
+func (p *parser) being(of Reference, not bool) (Condition, bool) {
+	c := Condition{Of: of, Isnt: not}
+	if of == Affected {
+		c.Of = ""
+	}
+	f := &Filter{Permanent: true}
+	if !p.accept("a") {
+		p.accept("an")
+	}
+	mark := p.at
+	if found, ok := p.filter(); ok {
+		if found.Card != nil {
+			return c, false
+		}
+		c.Is = found
+		return c, true
+	}
+	p.at = mark
+	for {
+		w := p.peek(0)
+		lower := strings.ToLower(w.text)
+		switch {
+		case p.adjective(f):
+		case slices.Contains(p.v.statuses, lower) && !w.quoted && f.Status == "":
+			f.Status = lower
+		case p.v.colors[lower], p.v.supertypes[lower] != "", w.is("colorless", "multicolored", "monocolored"):
+			f.Words = append(f.Words, lower)
+		default:
+			return c, false
+		}
+		p.at++
+		switch {
+		case p.peek(0).is("or") && len(f.Words) == 1 && f.Status == "" && len(f.Is) == 0 && p.v.colors[strings.ToLower(p.peek(1).text)]:
+			p.at++
+			f.Or = append(f.Or, f.Words[0], strings.ToLower(p.peek(0).text))
+			f.Words = nil
+			p.at++
+		case p.peek(0).is("or") && len(f.Is)+len(f.Words) == 0 && f.Status != "" && slices.Contains(p.v.statuses, strings.ToLower(p.peek(1).text)):
+			second := Condition{Of: c.Of, Is: &Filter{Permanent: true, Status: strings.ToLower(p.peek(1).text)}, Isnt: c.Isnt}
+			p.at += 2
+			c.Is = f
+			if c.Isnt {
+				return Condition{All: []Condition{c, second}}, true
+			}
+			return Condition{Any: []Condition{c, second}}, true
+		}
+		c.Is = f
+		return c, true
+	}
+}
+
+// possessing parses what an object has: "flying", "a +1/+1 counter on it", "power 4
+// or greater".
+func (p *parser) possessing(of Reference) (Condition, bool) {
+	c := Condition{Of: of, Is: &Filter{Permanent: true}}
+	if of == Affected {
+		c.Of = ""
+	}
+	mark := p.at
+	if n, ok := number(p.peek(0).text); ok {
+		how := AtLeast
+		p.at++
+		switch {
+		case p.accept("or", "more"):
+		case p.accept("or", "fewer"), p.accept("or", "less"):
+			how = AtMost
+		default:
+			p.at = mark
+			n = 0
+		}
+		if n > 0 {
+			stat := "counters"
+			if !p.peek(0).is("counter", "counters") {
+				kind, ok := p.counterKind()
+				if !ok {
+					return c, false
+				}
+				stat = kind.(string) + " counters"
+			}
+			p.at++
+			if p.accept("on") {
+				if _, ok := p.reference(); !ok {
+					return c, false
+				}
+			}
+			return Condition{Amount: &Quantity{Stat: stat, From: of.orAffected()}, Compared: how, To: &Quantity{N: n}}, true
+		}
+	}
+	if p.accept("no") {
+		kind, ok := p.counterWords()
+		c.Is.Lacks = kind
+		p.onHim()
+		return c, ok
+	}
+	if !p.having(c.Is) {
+		return c, false
+	}
+	p.onHim()
+	return c, true
+}
+
+// onHim skips "on him" after counters.
+func (p *parser) onHim() {
+	if !p.accept("on", "him") {
+		p.accept("on", "her")
+	}
 }
 
 // orMore parses "two or more", "13 or less".
 func (p *parser) orMore() (n int64, less, ok bool) {
+	if p.inText && p.accept("at", "least") {
+		n, ok = number(p.peek(0).text)
+		p.at++
+		return n, false, ok
+	}
 	if n, ok = number(p.peek(0).text); !ok || !p.peek(1).is("or") || !p.peek(2).is("more", "fewer", "less", "greater") {
 		return 0, false, false
 	}
@@ -115,18 +444,21 @@ func (p *parser) orMore() (n int64, less, ok bool) {
 
 // controls parses how many of what players control: "no Zombies", "another
 // Zombie", "two or fewer other lands", "a Forest or a Plains".
-func (p *parser) controls(who Player) (any, bool) {
-	c, other := Condition{Least: 1}, false
+func (p *parser) controls(who Player) (Condition, bool) {
+	c, other, exactly := Condition{Least: 1}, false, false
 	if n, less, ok := p.orMore(); ok {
 		c.Least, c.Fewer = n, less
 	} else if p.accept("no") {
 		c.Least = 0
-	} else if other = p.accept("another"); !other && !p.accept("a") {
-		p.accept("an")
+	} else if n, ok := number(p.peek(1).text); ok && p.inText && p.accept("exactly") {
+		p.at++
+		c.Least, exactly = n, true
+	} else if other = p.accept("another"); !other && !p.accept("a") && !p.accept("an") && p.inText {
+		return c, false
 	}
 	f, ok := p.filter()
-	if !ok || f.Controller != nil {
-		return nil, false
+	if !ok || f.Controller != nil || f.Card != nil {
+		return c, false
 	}
 	for f.Noun && p.peek(0).is("or") && p.peek(1).is("a", "an") && c.Least == 1 {
 		mark := p.at
@@ -139,5 +471,77 @@ func (p *parser) controls(who Player) (any, bool) {
 	}
 	f.Other, f.Controller = f.Other || other, &who
 	c.Controls = f
+	if exactly {
+		return Condition{Amount: &Quantity{Count: f}, Compared: Exactly, To: &Quantity{N: c.Least}}, who.Kind != OneOpponent
+	}
+	return c, true
+}
+
+// playerHas parses what a player has: "30 or more life", "two or more opponents",
+// "three or more poison counters", "no cards in hand".
+func (p *parser) playerHas(who Player) (Condition, bool) {
+	n, less, ok := p.orMore()
+	c := Condition{Compared: AtLeast, To: &Quantity{N: n}}
+	if less {
+		c.Compared = AtMost
+	}
+	switch {
+	case !ok:
+		return c, false
+	case p.accept("opponents"):
+		return Condition{Opponents: n}, !less && who.Kind == You
+	case p.accept("life"):
+		return Condition{Life: &Life{Of: who, N: n, Less: less}}, true
+	case !p.inText:
+		return c, false
+	}
+	kind, ok := p.counterKind()
+	if !ok || !p.peek(0).is("counter", "counters") {
+		return c, false
+	}
+	p.at++
+	c.Amount = &Quantity{Stat: kind.(string) + " counters", Holder: &who}
+	return c, true
+}
+
+// compared parses a comparison with a number: "4 or greater", "less than seven".
+func (p *parser) compared(q Quantity) (Condition, bool) {
+	c := Condition{Amount: &q}
+	switch {
+	case p.accept("less", "than", "or", "equal", "to"):
+		c.Compared = AtMost
+	case p.accept("greater", "than", "or", "equal", "to"):
+		c.Compared = AtLeast
+	case p.accept("less", "than"):
+		c.Compared = Fewer
+	case p.accept("greater", "than"):
+		c.Compared = Greater
+	case p.accept("at", "least"):
+		c.Compared = AtLeast
+	case p.accept("at", "most"):
+		c.Compared = AtMost
+	case p.accept("exactly"):
+		c.Compared = Exactly
+	}
+	n, ok := number(p.peek(0).text)
+	if !ok && c.Compared != "" {
+		to, ok := p.quantity()
+		c.To = &to
+		return c, ok
+	}
+	if !ok {
+		return c, false
+	}
+	p.at++
+	c.To = &Quantity{N: n}
+	switch {
+	case c.Compared != "":
+	case p.accept("or", "greater"), p.accept("or", "more"):
+		c.Compared = AtLeast
+	case p.accept("or", "less"), p.accept("or", "fewer"):
+		c.Compared = AtMost
+	default:
+		c.Compared = Exactly
+	}
 	return c, true
 }

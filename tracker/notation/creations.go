@@ -12,7 +12,7 @@ import (
 // token, …") creates nothing.
 func ParseCreations(v *Vocabulary, text string) []Creation {
 	text = straight.Replace(text)
-	words := lex(text)
+	words := v.lex(text)
 	var all []Creation
 	for i := 0; i < len(words); i++ {
 		if !words[i].is("create", "creates") {
@@ -58,6 +58,9 @@ type parser struct {
 	lookahead  bool           // only looking ahead for a creation
 	colloquial bool           // players' language: "create 2/2 Bear", without an article
 	equal      string         // an amount found elsewhere in the sentence: "equal to its power"
+
+	inText bool // the text of an ability, with references to its source: "this creature"
+	single bool // "and" doesn't join descriptions of objects
 
 	attackerIsToken bool // "attacking" after the copied object describes the token
 

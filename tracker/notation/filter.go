@@ -47,6 +47,9 @@ func (p *parser) filter() (*Filter, bool) {
 			return p.filterTail(f)
 		case w.is("other"):
 			f.Other = true
+		case p.inText && p.adjective(f):
+		case p.inText && p.kindsFollow(f):
+			return p.alternativeKinds(f)
 		case p.possessor(f):
 		case w.is("nontoken"):
 			f.Token = new(bool)
@@ -219,6 +222,7 @@ func (p *parser) filterTail(f *Filter) (*Filter, bool) {
 		switch {
 		case p.plain:
 			return f, true
+		case p.inText && p.clause(f):
 		case p.peek(0).is("with") && p.copied && p.countersFollow(), p.mostFollows():
 			return f, true
 		case p.accept("with"):
@@ -335,7 +339,7 @@ func (p *parser) cardZone() (CardIn, bool) {
 		p.at++
 	}
 	for zone, words := range zones {
-		if zone != "battlefield" && zone != "library" && p.peek(0).is(words...) {
+		if zone != "battlefield" && zone != "library" && (zone != "hand" || !p.inText) && p.peek(0).is(words...) {
 			p.at++
 			in.Zone = zone
 			if zone == "command" {

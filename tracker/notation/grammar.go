@@ -244,7 +244,7 @@ func (g *Grammar[A]) Phrases(line string) ([]Phrase, error) {
 
 func (g *Grammar[A]) read(line string, names []Name, found func(compiled[A], Slots) error) error {
 	line = straight.Replace(line)
-	words := withNames(lex(line), names)
+	words := withNames(g.v.lex(line), names)
 	sentences := split(words)
 	if len(sentences) == 0 {
 		return &UnknownError{Text: line}
@@ -401,7 +401,7 @@ func (g *Grammar[A]) match(line string, words []word) (compiled[A], Slots, bool)
 func (g *Grammar[A]) Ambiguous(sentence string) []string {
 	sentence = straight.Replace(sentence)
 	var names []string
-	for _, words := range split(lex(sentence)) {
+	for _, words := range split(g.v.lex(sentence)) {
 		names = nil
 		for _, r := range g.rows {
 			if _, ok := fits(g.v, sentence, words, r.pattern, false, g.rules); ok {

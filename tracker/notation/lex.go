@@ -1,6 +1,9 @@
 package notation
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // word is a token of a line: a word, a punctuation mark, or a quoted text.
 type word struct {
@@ -32,6 +35,27 @@ func (w word) capital() bool {
 // straight replaces typographic quotation marks, spaces and minus signs by
 // ASCII.
 var straight = strings.NewReplacer("“", `"`, "”", `"`, "’", "'", "‘", "'", "\u00A0", " ", "−", "-")
+
+// lex splits a line into words, of which a subtype of two words is one: "Time
+// Lord".
+func (v *Vocabulary) lex(line string) []word {
+	words := lex(line)
+	if len(v.double) == 0 {
+		return words
+	}
+	for i := 0; i+1 < len(words); i++ {
+		first, second := words[i], words[i+1]
+		if first.quoted || second.quoted || !v.double[strings.ToLower(first.text)] {
+			continue
+		}
+		text := line[first.at:second.end]
+		if one := strings.TrimSuffix(text, "s"); v.lower[strings.ToLower(text)] != "" || v.lower[strings.ToLower(one)] != "" {
+			words = slices.Delete(words, i+1, i+2)
+			words[i].text, words[i].end = text, second.end
+		}
+	}
+	return words
+}
 
 // lex splits a line into words. An unclosed quotation ends with the line.
 func lex(line string) []word {

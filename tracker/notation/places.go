@@ -84,7 +84,7 @@ func (p *parser) place() (any, bool) {
 // Place reports whether a text is a place without a name: "base", "my base",
 // "battlefield 2", "bf2".
 func (v *Vocabulary) Place(text string) bool {
-	p := &parser{v: v, text: text, words: lex(text)}
+	p := &parser{v: v, text: text, words: v.lex(text)}
 	where, ok := p.place()
 	if !ok || p.at < len(p.words) {
 		return false

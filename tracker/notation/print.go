@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -120,7 +121,7 @@ func (s Selector) String() (text string) {
 		b.WriteString("it")
 	case s.It == That:
 		b.WriteString("that creature")
-	case s.It == Host:
+	case s.It == ItsHost:
 		b.WriteString("equipped creature")
 	}
 	for i, one := range s.List {
@@ -156,6 +157,10 @@ func (f Filter) String() string {
 	if f.Status != "" {
 		parts = append(parts, f.Status)
 	}
+	parts = append(parts, f.Is...)
+	for _, w := range f.IsNot {
+		parts = append(parts, "non-"+w)
+	}
 	for _, w := range f.Without {
 		if (word{text: w}).capital() {
 			w = "-" + w
@@ -169,12 +174,17 @@ func (f Filter) String() string {
 	if len(f.Or) > 0 {
 		parts = append(parts, strings.Join(f.Or, " or "))
 	}
+	oneOf := len(f.Any) > 1
 	switch {
+	case oneOf:
+		parts = append(parts, f.alternatives(" or "))
 	case f.Token != nil && *f.Token:
 		parts = append(parts, "token")
+	case f.Card != nil && f.Permanent:
+		parts = append(parts, "permanent", f.cardIn())
 	case f.Card != nil:
-		parts = append(parts, f.Card.String())
-	case !f.Noun:
+		parts = append(parts, f.cardIn())
+	case !f.Noun && !slices.Contains(f.Is, "commander") && !slices.Contains(f.Is, "outlaw"):
 		parts = append(parts, "permanent")
 	}
 	if f.Controller != nil {
@@ -188,7 +198,10 @@ func (f Filter) String() string {
 		case EachPlayer, Several: // of any controller
 		}
 	}
-	if f.Keyword != "" {
+	if len(f.Any) == 1 {
+		parts = append(parts, "that's "+english.Article(f.alternatives("")))
+	}
+	if f.Keyword != "" && f.Card == nil {
 		parts = append(parts, "with "+f.Keyword)
 	}
 	if f.WithoutKeyword != "" {
@@ -206,6 +219,12 @@ func (f Filter) String() string {
 	if f.Name != "" {
 		parts = append(parts, "named "+strconv.Quote(f.Name))
 	}
+	if f.Attached != "" {
+		parts = append(parts, "attached to "+f.Attached.String())
+	}
+	if f.Shares != "" {
+		parts = append(parts, "that shares a "+f.Shares+" with it")
+	}
 	if f.At != nil {
 		if f.At.Here {
 			parts = append(parts, "here")
@@ -214,6 +233,24 @@ func (f Filter) String() string {
 		}
 	}
 	return strings.Join(parts, " ")
+}
+
+// alternatives returns the alternatives of which one has to match.
+func (f Filter) alternatives(and string) string {
+	all := make([]string, len(f.Any))
+	for i, one := range f.Any {
+		all[i] = one.String()
+	}
+	return strings.Join(all, and)
+}
+
+// cardIn returns the words for a card outside the battlefield.
+func (f Filter) cardIn() string {
+	text := f.Card.String()
+	if f.Keyword != "" {
+		text = strings.Replace(text, "card ", "card with "+f.Keyword+" ", 1)
+	}
+	return text
 }
 
 // counterText returns "+1/+1 counters", or "counters" for AnyCounter.

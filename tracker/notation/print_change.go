@@ -3,7 +3,6 @@ package notation
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"arbiter/tracker/english"
@@ -40,7 +39,7 @@ func (c Change) String() string {
 // Clauses returns the parts of the change, at least one: "gets +2/+2", "gains trample".
 func (c Change) Clauses() (parts []Clause) {
 	add := func(format string, args ...any) { parts = append(parts, Clause{format, args}) }
-	if c.Power != 0 || c.Toughness != 0 || c.X != "" || c.Each != nil {
+	if c.Power != 0 || c.Toughness != 0 || c.X != "" || c.Each != nil || c.Amount != nil {
 		parts = append(parts, c.resizes())
 	}
 	if c.LosesAll {
@@ -49,12 +48,24 @@ func (c Change) Clauses() (parts []Clause) {
 	if len(c.Loses) > 0 {
 		add("loses %s", c.Loses)
 	}
+	for _, typ := range c.Isnt {
+		if slices.Contains([]string{"Basic", "Legendary", "Ongoing", "Snow", "World"}, typ) {
+			add("isn't %s", strings.ToLower(typ))
+		} else {
+			add("isn't %s", english.Article(strings.ToLower(typ)))
+		}
+	}
+	if c.EveryType {
+		add("is every creature type")
+	}
 	becomes, ok := c.becomes()
 	if ok {
 		parts = append(parts, becomes)
 	}
 	switch {
 	case ok && c.becomesKind() && c.sized(): // the size is part of "becomes"
+	case c.PowerIs != nil && c.ToughnessIs != nil:
+		add("has base power and toughness equal to %s", c.PowerIs.String())
 	case c.BasePower != nil && c.BaseToughness != nil:
 		add("has base power and toughness %d/%d", *c.BasePower, *c.BaseToughness)
 	case c.BasePower != nil:
@@ -102,8 +113,19 @@ func (c Change) resizes() Clause {
 	}
 	size := half(c.Power, c.XPower) + "/" + half(c.Toughness, c.XTough)
 	switch {
+	case c.PlusPower != 0 || c.PlusToughness != 0:
+		mixed := half(c.PlusPower, c.Power) + "/" + half(c.PlusToughness, c.Toughness)
+		of := c.Amount
+		if of == nil {
+			of = &Quantity{Count: c.Each}
+		}
+		return Clause{"gets %s, where X is %s", []any{mixed, of.String()}}
 	case c.Each != nil:
 		return Clause{"gets %s for each %s", []any{size, c.Each.String()}}
+	case c.Amount != nil && c.Amount.simple():
+		return Clause{"gets %s for each %s", []any{size, strings.TrimPrefix(c.Amount.String(), "the number of ")}}
+	case c.Amount != nil:
+		return Clause{"gets %s, where X is %s", []any{half(0, c.Power) + "/" + half(0, c.Toughness), c.Amount.String()}}
 	case c.X != "" && c.X != "X":
 		return Clause{"gets %s, where X is %s", []any{size, c.X}}
 	}
@@ -139,57 +161,13 @@ func (c Change) becomes() (Clause, bool) {
 	return Clause{format, []any{text}}, true
 }
 
-// String returns the condition as it follows "as long as".
-func (c Condition) String() string {
-	switch {
-	case c.Opponents > 0:
-		return fmt.Sprintf("you have %d or more opponents", c.Opponents)
-	case c.Life != nil:
-		return c.Life.String()
-	case c.Turn:
-		return "it's your turn"
-	case c.Not:
-		return "it's not your turn"
-	case c.Is != nil:
-		words := strings.Join(c.Is.Words, " ")
-		if c.Is.Status != "" {
-			words = c.Is.Status
-		}
-		return "it's " + words
-	case c.Controls == nil:
-		return ""
-	}
-	f := *c.Controls
-	f.Controller = nil
-	who := "you control "
-	if by := c.Controls.Controller; by != nil && by.Kind == OneOpponent {
-		who = "an opponent controls "
-	} else if by != nil && by.Kind == EachOpponent {
-		who = "your opponents control "
-	}
-	switch {
-	case c.Fewer:
-		return who + strconv.FormatInt(c.Least, 10) + " or fewer " + f.String()
-	case c.Least == 0:
-		return who + "no " + f.String()
-	case c.Least == 1:
-		if f.Other {
-			f.Other = false
-			return who + "another " + f.String()
-		}
-		return who + "a " + f.String()
-	}
-	if who != "you control " {
-		return who + strconv.FormatInt(c.Least, 10) + " or more " + f.String()
-	}
-	return fmt.Sprintf("you control %d or more %s", c.Least, f.String())
-}
-
 // Equal reports whether two changes are the same.
 func (c Change) Equal(o Change) bool {
 	return c.Power == o.Power && c.Toughness == o.Toughness && c.X == o.X && c.XPower == o.XPower && c.XTough == o.XTough &&
 		same(c.BasePower, o.BasePower) && same(c.BaseToughness, o.BaseToughness) &&
 		c.Switch == o.Switch && c.Adds == o.Adds && c.Colorless == o.Colorless && c.AddsColors == o.AddsColors && c.LosesAll == o.LosesAll &&
+		c.PlusPower == o.PlusPower && c.PlusToughness == o.PlusToughness && c.EveryType == o.EveryType && c.Control == o.Control && slices.Equal(c.Isnt, o.Isnt) &&
+		c.Amount.Same(o.Amount) && c.PowerIs.Same(o.PowerIs) && c.ToughnessIs.Same(o.ToughnessIs) &&
 		slices.Equal(c.Supertypes, o.Supertypes) && slices.Equal(c.Types, o.Types) && slices.Equal(c.Subtypes, o.Subtypes) &&
 		slices.Equal(c.Colors, o.Colors) && slices.Equal(c.Keywords, o.Keywords) && slices.Equal(c.Abilities, o.Abilities) &&
 		slices.Equal(c.Loses, o.Loses) && (c.Each == nil) == (o.Each == nil) && (c.Each == nil || c.Each.String() == o.Each.String())

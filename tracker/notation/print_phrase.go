@@ -204,7 +204,7 @@ func (a Amount) parted() (Amount, string) {
 func (r compiled[A]) likeExample(v *Vocabulary) []string {
 	line := straight.Replace(r.Example)
 	like := make([]string, len(r.pattern))
-	for _, words := range split(lex(line)) {
+	for _, words := range split(v.lex(line)) {
 		p := &parser{v: v, text: line, words: words, matched: make(map[int]string), size: len(r.pattern)}
 		if p.follow(r.pattern, make(Slots)) {
 			for i, w := range p.matched {

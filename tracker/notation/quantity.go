@@ -5,24 +5,29 @@ import "strings"
 // Quantity is an amount that may depend on the board: "the number of Goblins
 // you control", "#3's power", "half your life total, rounded up". It is N, or
 // the value of one of Count, Stat, Life, Players and That; then multiplied by
-// Times, halved, and increased by Plus.
+// Times, halved, and increased by Plus and Add.
 type Quantity struct {
-	N       int64
-	Count   *Filter    // the number of these
-	Among   string     // "greatest" or "total" of Stat among Count
-	Stat    string     // "power", "toughness", ManaValue, "loyalty", or a kind of counter as in "oil counters"
-	Of      *Selector  // the object with Stat
-	Holder  *Player    // the player with the counters
-	Life    *Player    // the player with the life total
-	Their   bool       // the life total of the affected player
-	Players PlayerKind // the number of these players
-	That    bool       // "that many": the number that the line has just made or named
+	N         int64      `json:"n,omitempty"`
+	Count     *Filter    `json:"count,omitempty"`     // the number of these
+	Among     string     `json:"among,omitempty"`     // "greatest" or "total" of Stat among Count
+	Different string     `json:"different,omitempty"` // the number of different values of this among Count: "name", "color", "card type", "basic land type", "mana value"
+	Stat      string     `json:"stat,omitempty"`      // "power", "toughness", ManaValue, "loyalty", "colors", or a kind of counter as in "oil counters"
+	Of        *Selector  `json:"of,omitempty"`        // the object with Stat
+	From      Reference  `json:"from,omitempty"`      // the object with Stat, in the text of an ability
+	Holder    *Player    `json:"holder,omitempty"`    // the player with the counters
+	Life      *Player    `json:"life,omitempty"`      // the player with the life total
+	Their     bool       `json:"their,omitempty"`     // the life total of the affected player
+	Players   PlayerKind `json:"players,omitempty"`   // the number of these players
+	That      bool       `json:"that,omitempty"`      // "that many": the number that the line has just made or named
 
-	Times int64 // 0 means 1
-	Half  bool
-	Up    bool // halve, rounding up
-	Down  bool // halve, rounding down
-	Plus  int64
+	Times int64     `json:"times,omitempty"` // 0 means 1
+	Half  bool      `json:"half,omitempty"`
+	Up    bool      `json:"up,omitempty"`   // halve, rounding up
+	Down  bool      `json:"down,omitempty"` // halve, rounding down
+	Plus  int64     `json:"plus,omitempty"`
+	Add   *Quantity `json:"add,omitempty"` // a further amount
+
+	Devotion []string `json:"devotion,omitempty"` // the controller's devotion to these colors (CR 700.5)
 }
 
 // ReadQuantity parses the words of an amount: "2 for each creature you
@@ -31,7 +36,7 @@ type Quantity struct {
 // devotion to white").
 func ReadQuantity(v *Vocabulary, expr string) (Quantity, bool) {
 	p := &parser{v: v, text: straight.Replace(expr), loose: true}
-	p.words = lex(p.text)
+	p.words = v.lex(p.text)
 	q, ok := p.expression()
 	return q, ok && p.at == len(p.words)
 }
@@ -180,11 +185,18 @@ func (p *parser) base() (Quantity, bool) {
 		}
 		f, ok := p.filter()
 		q.Count = f
-		return q, ok
+		return q, ok && (!p.inText || f.Card == nil)
+	}
+	if p.inText {
+		if q, ok := p.differing(); ok {
+			return q, true
+		}
 	}
 	switch {
 	case p.accept("the", "number", "of"):
 		return p.counted()
+	case p.inText && p.accept("an", "opponent's", "life", "total"):
+		return Quantity{Life: &Player{Kind: EachOpponent}}, true
 	case p.accept("your", "life", "total"), p.accept("your", "life"), p.accept("my", "life", "total"), p.accept("my", "life"):
 		return Quantity{Life: &Player{Kind: You}}, true
 	case p.accept("their", "life", "total"), p.accept("their", "life"), p.accept("his", "life"), p.accept("her", "life"):
@@ -212,6 +224,10 @@ func (p *parser) statOf() (Quantity, bool) {
 		return ""
 	}
 	mark := p.at
+	if from, ok := p.possessive(); ok {
+		q := Quantity{Stat: stat(), From: from}
+		return q, q.Stat != ""
+	}
 	if p.accept("the"); p.peek(max(p.manaValueWords(), 1)).is("of") {
 		if s := stat(); s != "" && p.accept("of") {
 			of, ok := p.oneSelector()
@@ -240,6 +256,8 @@ func (p *parser) holder() *Player {
 	switch w := p.peek(0); {
 	case p.accept("you", "have"), p.accept("on", "you"), p.accept("I", "have"), p.accept("on", "me"):
 		return &Player{Kind: You}
+	case p.inText && p.accept("an", "opponent", "has"):
+		return &Player{Kind: EachOpponent}
 	case p.peek(1).is("has") && w.text != "" && !w.is("it", "that", "this"):
 		p.at += 2
 		return new(PlayerCalled(w.text))
@@ -267,19 +285,38 @@ func (p *parser) counted() (Quantity, bool) {
 			return Quantity{Stat: kind.(string) + " counters", Holder: who}, true
 		}
 		if p.accept("on") {
-			of, ok := p.oneSelector()
-			return Quantity{Stat: kind.(string) + " counters", Of: &of}, ok
+			return p.holding(Quantity{Stat: kind.(string) + " counters"})
 		}
 	}
 	p.at = mark
 	if p.peek(0).is("counter", "counters") && p.peek(1).is("on") {
 		p.at += 2
-		of, ok := p.oneSelector()
-		return Quantity{Stat: "counters", Of: &of}, ok
+		return p.holding(Quantity{Stat: "counters"})
+	}
+	if p.inText {
+		if q, ok := p.differing(); ok {
+			return q, true
+		}
 	}
 	p.accept("the")
 	f, ok := p.filter()
 	return Quantity{Count: f}, ok
+}
+
+// holding parses what has the counters that are counted.
+func (p *parser) holding(q Quantity) (Quantity, bool) {
+	if p.inText {
+		if from, ok := p.reference(); ok {
+			q.From = from
+			return q, true
+		}
+		f, ok := p.filter() // "counters on creatures you control"
+		q.Among, q.Count = "total", f
+		return q, ok
+	}
+	of, ok := p.oneSelector()
+	q.Of = &of
+	return q, ok
 }
 
 // CounterStat is the kind of counter that a stat counts: "oil" of "oil counters".

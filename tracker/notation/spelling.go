@@ -128,7 +128,7 @@ type misread struct {
 
 // misunderstood returns the first sentence of a line that no phrase matches.
 func (g *Grammar[A]) misunderstood(line string) (misread, bool) {
-	for _, words := range split(lex(line)) {
+	for _, words := range split(g.v.lex(line)) {
 		if words, ok := g.phrases(line, words, &subject{}, func(compiled[A], Slots) error { return nil }); !ok {
 			return misread{line, words}, true
 		}

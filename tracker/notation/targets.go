@@ -90,7 +90,7 @@ func (p *parser) antecedent() Pronoun {
 		return It
 	case w.is("equipped", "enchanted", "fortified") && p.isNoun(noun, false) && !p.peek(2).is("you", "an", "your"):
 		p.at += 2
-		return Host
+		return ItsHost
 	case w.is("that", "the") && noun.is("token", "permanent", "creature", "artifact", "enchantment", "land", "planeswalker", "battle", "Equipment", "Aura", "Vehicle", "card") && !p.narrowed(2):
 		p.at += 2
 		return That

@@ -62,10 +62,10 @@ type Pronoun string
 
 // The pronouns.
 const (
-	It   Pronoun = "it"   // it, that token, that creature, this
-	They Pronoun = "they" // they, them, those tokens
-	That Pronoun = "that" // that creature: what an effect has named last, other than its source
-	Host Pronoun = "host" // equipped creature: what the source of an effect is attached to
+	It      Pronoun = "it"   // it, that token, that creature, this
+	They    Pronoun = "they" // they, them, those tokens
+	That    Pronoun = "that" // that creature: what an effect has named last, other than its source
+	ItsHost Pronoun = "host" // equipped creature: what the source of an effect is attached to
 )
 
 // Filter describes objects by their characteristics, all of which have to
@@ -87,6 +87,13 @@ type Filter struct {
 	Counter        string   `json:"counter,omitempty"`         // … with +1/+1 counters; or AnyCounter
 	Lacks          string   `json:"lacks,omitempty"`           // … with no counters; or AnyCounter
 	Bounds         []Bound  `json:"bounds,omitempty"`          // … with power 4 or greater
+
+	Any      []Filter  `json:"any,omitempty"`      // artifact creatures and Vehicles: one of these has to match too
+	Is       []string  `json:"is,omitempty"`       // equipped, modified, face-down, historic, …
+	IsNot    []string  `json:"is_not,omitempty"`   // … that isn't enchanted
+	Attached Reference `json:"attached,omitempty"` // … attached to it
+	Than     Reference `json:"than,omitempty"`     // other than this; "" means the source, with Other
+	Shares   string    `json:"shares,omitempty"`   // … that shares a creature type with it: "creature type", "color", "name"
 
 	Noun      bool `json:"noun,omitempty"`      // one of Words is a type or subtype
 	Permanent bool `json:"permanent,omitempty"` // the word "permanent" was said

@@ -22,7 +22,8 @@ type Vocabulary struct {
 	predefined map[string]Object   // "Treasure", "Young Hero Role": its characteristics
 	plurals    map[string]string   // "Dwarves": "Dwarf"
 	allColors  []string
-	basicLands []string // the basic land types
+	basicLands []string        // the basic land types
+	double     map[string]bool // the first words of subtypes that have two: "time"
 
 	lower       map[string]string // subtypes and words of predefined tokens, as written: "treasure", "treasures": "Treasure"
 	known       map[string]string // cards by name: "doubling season"
@@ -130,6 +131,12 @@ func (v *Vocabulary) writeLower() {
 	for s, types := range v.subtypes {
 		if !slices.Contains(types, "Planeswalker") && !slices.Contains(types, "Plane") {
 			v.lower[strings.ToLower(s)] = s
+		}
+		if first, _, two := strings.Cut(strings.ToLower(s), " "); two && slices.Contains(types, "Creature") {
+			if v.double == nil {
+				v.double = make(map[string]bool)
+			}
+			v.double[first] = true
 		}
 	}
 	for asked := range v.predefined {

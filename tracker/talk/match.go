@@ -55,12 +55,13 @@ var slotKinds = map[string]func(*reader, []token) []option{
 	"token":  (*reader).token,
 	"kind":   (*reader).counterKind,
 	"mark":   (*reader).mark,
+	"kinds":  (*reader).kinds,
 	"at":     (*reader).place,
 	"x":      readWords,
 }
 
 // longest is the maximum number of words of a slot, by kind.
-var longest = map[string]int{"who": 6, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "poss": 8, "named": 24, "foe": 6, "ours": 24, "spell": 5, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "mark": 3, "at": 5, "x": 24}
+var longest = map[string]int{"who": 6, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "poss": 8, "named": 24, "foe": 6, "ours": 24, "spell": 5, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "mark": 3, "kinds": 3, "at": 5, "x": 24}
 
 func readNumber(r *reader, span []token) []option {
 	t := span[0]
@@ -142,9 +143,18 @@ func (r *reader) counterKind(span []token) []option {
 	return nil
 }
 
+// kinds parses a kind of counter with its word beside it: of those that need it,
+// too, such as "blood", which is also a token.
+func (r *reader) kinds(span []token) []option {
+	if text := phraseOf(span); r.table.Words.FreeCounters[text] && !slices.ContainsFunc(span, func(t token) bool { return t.name || t.mark }) {
+		return []option{{text: text}}
+	}
+	return r.counterKind(span)
+}
+
 // mark parses a kind of counter that is no keyword: "prowess on #3" puts none.
 func (r *reader) mark(span []token) []option {
-	if r.table.Words.Keyword(phraseOf(span)) {
+	if r.table.Words.Keyword(phraseOf(span)) || len(readSize(r, span)) > 0 {
 		return nil
 	}
 	return r.counterKind(span)

@@ -31,7 +31,7 @@ import (
 // who), poss (things, whose a number of them is: "krenko's"), named (things, not a pronoun), foe (players, of all of them only opponents), ours (things of the speaker),
 // spell (the name of something that isn't on the board), each (what is counted), n (a number), by (a number
 // with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), pt (a printed size), token (a
-// predefined token), kind (a kind of counter), mark (one that is no keyword), at (a place), x (any words). "{n?}" may be
+// predefined token), kind (a kind of counter), kinds (the same with its word beside it), mark (one that is neither a keyword nor a size), at (a place), x (any words). "{n?}" may be
 // missing; "{n=1}" on the right side says what stands for it then. "{opponent}"
 // there is any one opponent: of several, the speaker is asked; "{graveyards}" is all
 // cards in graveyards, "{players}" the names of all players. What stands to the front of a slot there is written to it:

@@ -79,6 +79,12 @@ func TestSlots(t *testing.T) {
 		{"kind", "+2/+0", []string{"+2/+0"}},
 		{"kind", "first strike", []string{"first strike"}},
 		{"kind", "strike first", nil},
+		{"kind", "blood", nil},
+		{"kinds", "blood", []string{"blood"}},
+		{"kinds", "oil", []string{"oil"}},
+		{"mark", "oil", []string{"oil"}},
+		{"mark", "first strike", nil},
+		{"mark", "+2/+0", nil},
 		{"x", "any words, whatever", []string{"any words, whatever"}},
 	} {
 		r := newReader(readBook(t, smallBook), threePlayers(t), parseSimple)

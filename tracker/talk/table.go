@@ -33,10 +33,13 @@ type Thing struct {
 // Words is a game's vocabulary. Case doesn't matter.
 type Words struct {
 	*notation.Vocabulary
-	Counters  map[string]bool            // the kinds of counters, in lower case
-	Known     func(word string) bool     // reports whether a phrase of the game has a word
-	Spellings func(word string) []string // returns the words nearest to a misspelt one, best first
-	Spell     func(name string) bool     // reports whether a card of that name is no permanent; may be nil
+	Counters map[string]bool // the kinds of counters, in lower case
+	// FreeCounters are the kinds without rules, which mean counters only beside
+	// that word: "a blood counter". May be nil.
+	FreeCounters map[string]bool
+	Known        func(word string) bool     // reports whether a phrase of the game has a word
+	Spellings    func(word string) []string // returns the words nearest to a misspelt one, best first
+	Spell        func(name string) bool     // reports whether a card of that name is no permanent; may be nil
 }
 
 // Of returns the words of a game's phrases.

@@ -139,10 +139,11 @@ func threePlayers(t testing.TB) *Table {
 			{ID: 6, Count: 1, Names: []string{"Llanowar Elves"}, Controller: "Alice", Zone: "graveyard"},
 		},
 		Words: Words{
-			Vocabulary: vocabulary(t),
-			Counters:   map[string]bool{"oil": true, "+1/+1": true, "poison": true},
-			Known:      func(w string) bool { return slices.Contains(knownWords, w) },
-			Spellings:  func(string) []string { return knownWords },
+			Vocabulary:   vocabulary(t),
+			Counters:     map[string]bool{"oil": true, "+1/+1": true, "poison": true},
+			FreeCounters: map[string]bool{"blood": true},
+			Known:        func(w string) bool { return slices.Contains(knownWords, w) },
+			Spellings:    func(string) []string { return knownWords },
 		},
 	}
 }

@@ -58,61 +58,25 @@ func (s *State) BarsCounters(is *card.Definition, controller int) (effect Replac
 func AddAbility(def *card.Definition, a card.Ability) bool {
 	switch a := a.(type) {
 	case card.Size:
-		if !OnlyStars(def) {
-			return false
-		}
-		def.Star = &a.Number
-		return true
+		return def.Define(a)
 	case card.Static:
-		if a.On.Host != "" {
-			return grant(def, a)
+		if a.Change.Control || a.On.Itself && a.Change.LosesAll {
+			return false
 		}
 		what := notation.Filter{Permanent: true}
 		if a.On.What != nil {
 			what = *a.On.What
 		}
-		def.Static = append(slices.Clip(def.Static), card.StaticEffect{What: what, Self: a.On.Itself, Change: a.Change, While: a.While})
+		all := []card.StaticEffect{{What: what, Self: a.On.Itself, Host: a.On.Host != "", Change: a.Change, While: a.While}}
+		if a.On.Itself && a.On.What != nil { // and others
+			all[0].What = notation.Filter{Permanent: true}
+			all = append(all, card.StaticEffect{What: what, Change: a.Change, While: a.While})
+		}
+		def.Static = slices.Concat(def.Static, all)
 		return true
 	default:
 		return false
 	}
-}
-
-// grant adds a static ability that applies to the host. Two such abilities are
-// joined if possible.
-func grant(def *card.Definition, a card.Static) bool {
-	if def.Grants == nil {
-		def.Grants = &card.Grant{Change: a.Change, While: a.While}
-		return true
-	}
-	if had := def.Grants; had.While == nil && a.While == nil && layersOf(&had.Change)&layersOf(&a.Change)&^abilityLayer == 0 && had.Each == nil && a.Change.Each == nil {
-		def.Grants = &card.Grant{Change: both(had.Change, a.Change)}
-		return true
-	}
-	return false
-}
-
-// both joins two changes of different layers, or of abilities.
-func both(a, b notation.Change) notation.Change {
-	a.Power, a.Toughness = a.Power+b.Power, a.Toughness+b.Toughness
-	if b.BasePower != nil || b.BaseToughness != nil {
-		a.BasePower, a.BaseToughness = b.BasePower, b.BaseToughness
-	}
-	a.Switch = a.Switch || b.Switch
-	for _, list := range []struct{ to, from *[]string }{
-		{&a.Supertypes, &b.Supertypes},
-		{&a.Types, &b.Types},
-		{&a.Subtypes, &b.Subtypes},
-		{&a.Colors, &b.Colors},
-		{&a.Keywords, &b.Keywords},
-		{&a.Abilities, &b.Abilities},
-		{&a.Loses, &b.Loses},
-	} {
-		*list.to = append(slices.Clip(*list.to), *list.from...)
-	}
-	a.Adds, a.Colorless, a.AddsColors = a.Adds || b.Adds, a.Colorless || b.Colorless, a.AddsColors || b.AddsColors
-	a.LosesAll = a.LosesAll || b.LosesAll
-	return a
 }
 
 // MayTrigger reports whether a permanent may have an ability that triggers on

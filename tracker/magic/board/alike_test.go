@@ -25,11 +25,11 @@ func TestAlikeSeesEveryField(t *testing.T) {
 	}
 }
 
-// alike compares every field of the values that permanents contain: grants,
+// alike compares every field of the values that permanents contain:
 // values set by hand, other faces, effects, static abilities, counters.
 func TestAlikeSeesWhatPermanentsHold(t *testing.T) {
 	for _, typ := range []reflect.Type{
-		reflect.TypeFor[card.Grant](), reflect.TypeFor[SetByHand](), reflect.TypeFor[card.Definition](), reflect.TypeFor[Pump](), reflect.TypeFor[card.StaticEffect](),
+		reflect.TypeFor[SetByHand](), reflect.TypeFor[card.Definition](), reflect.TypeFor[Pump](), reflect.TypeFor[card.StaticEffect](),
 		reflect.TypeFor[card.Counter](),
 	} {
 		for _, path := range fields(typ, nil) {
@@ -42,8 +42,6 @@ func TestAlikeSeesWhatPermanentsHold(t *testing.T) {
 			p, q := Permanent{}, Permanent{}
 			for to, v := range map[*Permanent]reflect.Value{&p: a, &q: b} {
 				switch x := v.Interface().(type) {
-				case *card.Grant:
-					to.Def.Grants = x
 				case *SetByHand:
 					to.ByHand = x
 				case *card.Definition:

@@ -10,8 +10,14 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Fits reports whether a permanent matches a filter, ignoring its controller.
+// Fits reports whether a permanent matches a filter, ignoring its controller. A filter
+// that refers to other objects matches none.
 func (c *Characteristics) Fits(p *Permanent, f *notation.Filter) bool {
+	return f.Alone() && c.fits(p, f)
+}
+
+// fits is Fits without the parts of a filter that refer to other objects.
+func (c *Characteristics) fits(p *Permanent, f *notation.Filter) bool {
 	for _, w := range f.Words {
 		if !c.DescribedBy(w) {
 			return false
@@ -84,10 +90,28 @@ func (l *Layers) size(d *derived, t *Trace) {
 		return
 	}
 	power, toughness := c.Definition.Power, c.Definition.Toughness
-	if hasStar(&c.Definition) {
+	from := viewpoint{d.stack.Of.Controller, d.stack.ID, d.stack}
+	switch {
+	case hasStar(&c.Definition) && (c.PowerIs != nil || c.ToughnessIs != nil):
+		defined := func(printed string, is *notation.Quantity) string {
+			if is == nil || !strings.Contains(printed, "*") || l.Silent(d.stack, -1) {
+				return strings.ReplaceAll(printed, "*", "0")
+			}
+			return strconv.FormatInt(l.amount(is, from, false), 10)
+		}
+		power, toughness = defined(power, c.PowerIs), defined(toughness, c.ToughnessIs)
+		star := "* is " + power
+		switch {
+		case c.PowerIs == nil:
+			star = "* is " + toughness
+		case c.ToughnessIs != nil && power != toughness:
+			star += " and " + toughness
+		}
+		defer func() { t.note("magic/layer/7a", c.PrintedSize(), "%s", star) }()
+	case hasStar(&c.Definition):
 		n := int64(0) // without the ability that defines the star
 		if c.Star != nil && !l.Silent(d.stack, -1) {
-			n = l.Count(c.Star, d.stack.Of.Controller, d.stack.ID, false)
+			n = l.count(c.Star, from, false)
 		}
 		star := strconv.FormatInt(n, 10)
 		power, toughness = strings.ReplaceAll(power, "*", star), strings.ReplaceAll(toughness, "*", star)

@@ -38,10 +38,10 @@ func layersOf(c *notation.Change) layer {
 		is bool
 		layer
 	}{
-		{len(c.Supertypes)+len(c.Types)+len(c.Subtypes) > 0, typeLayer},
+		{len(c.Supertypes)+len(c.Types)+len(c.Subtypes)+len(c.Isnt) > 0 || c.EveryType, typeLayer},
 		{len(c.Colors) > 0 || c.Colorless, colorLayer},
 		{c.LosesAll || len(c.Loses)+len(c.Keywords)+len(c.Abilities) > 0, abilityLayer},
-		{c.BasePower != nil || c.BaseToughness != nil, baseLayer},
+		{c.BasePower != nil || c.BaseToughness != nil || c.PowerIs != nil || c.ToughnessIs != nil, baseLayer},
 		{c.Power != 0 || c.Toughness != 0, changeLayer},
 		{c.Switch, switchLayer},
 	} {
@@ -55,7 +55,7 @@ func layersOf(c *notation.Change) layer {
 // overrides reports whether a change replaces or removes what earlier changes
 // gave, so that the order of timestamps matters (CR 613.7).
 func overrides(c *notation.Change) bool {
-	sets := len(c.Types)+len(c.Subtypes) > 0 && !c.Adds || len(c.Colors) > 0 && !c.AddsColors
+	sets := len(c.Types)+len(c.Subtypes) > 0 && !c.Adds || len(c.Isnt) > 0 || c.EveryType || c.PowerIs != nil || c.ToughnessIs != nil || len(c.Colors) > 0 && !c.AddsColors
 	return sets || c.Colorless || c.LosesAll || len(c.Loses) > 0 || c.BasePower != nil || c.BaseToughness != nil
 }
 
@@ -77,7 +77,9 @@ func Timestamp(c *notation.Change, clock int64) int64 {
 func OwnTimestamp(def card.Definition, clock int64) int64 {
 	at := int64(0)
 	for i := range def.Static {
-		at = max(at, Timestamp(&def.Static[i].Change, clock))
+		if !def.Static[i].Host { // one gets its timestamp as it is attached
+			at = max(at, Timestamp(&def.Static[i].Change, clock))
+		}
 	}
 	return at
 }
@@ -121,8 +123,8 @@ func (s State) Layers() *Layers {
 	for stack := range s.Permanent.Marked(IsSilenced | IsSilencing) {
 		p := &stack.Of
 		if s.HostOf(p) != 0 && !p.PhasedOut {
-			if g := p.Face().Grants; g != nil {
-				l.silences = l.silences || g.LosesAll
+			for e := range p.Face().ForHost() {
+				l.silences = l.silences || e.LosesAll
 			}
 		}
 		for i := range p.Pumps {
@@ -135,7 +137,7 @@ func (s State) Layers() *Layers {
 			l.silences = l.silences || e.LosesAll
 			for at := typeLayer; at <= switchLayer; at <<= 1 {
 				if e.in&at != 0 {
-					l.in[at.index()] = append(l.in[at.index()], part{&e.Change, e.name, e.at, i})
+					l.in[at.index()] = append(l.in[at.index()], part{&e.Change, e.name, e.at, i, nil})
 				}
 			}
 		}
@@ -371,7 +373,8 @@ type part struct {
 	*notation.Change
 	name   string
 	at     int64
-	static int // the index of the static effect; negative for others
+	static int                       // the index of the static effect; negative for others
+	source *tracker.Stack[Permanent] // the permanent that has the effect, where static is negative
 }
 
 // applyParts applies one layer in which order matters.
@@ -386,7 +389,7 @@ func (l *Layers) applyParts(d *derived, at layer, t *Trace) {
 		if x.static >= 0 && l.applications(d, x.static) == 0 {
 			continue
 		}
-		d.C.applyLayer(x, at, t)
+		l.applyLayer(d, x, at, t)
 	}
 	if t != nil {
 		l.warn(d, parts, at, t)
@@ -399,20 +402,27 @@ func (l *Layers) own(d *derived, at layer) []part {
 	var parts []part // usually empty
 	p := &d.stack.Of
 	for _, a := range l.attachedTo(d.stack.ID) {
-		if g := a.Of.grants(); g != nil && layersOf(&g.Change)&at != 0 && l.granted(a, g, d) {
-			parts = append(parts, part{&g.Change, a.Of.Face().Name, a.Of.Timestamp, -1})
+		for e := range a.Of.Face().ForHost() {
+			if layersOf(&e.Change)&at != 0 && l.holdsOn(d, e, a) {
+				parts = append(parts, part{&e.Change, a.Of.Face().Name, a.Of.Timestamp, -1, a})
+			}
+		}
+	}
+	for e := range p.Face().ForItself() {
+		if layersOf(&e.Change)&at != 0 && l.holdsOn(d, e, d.stack) {
+			parts = append(parts, part{&e.Change, p.Face().Name, p.Timestamp, -1, d.stack})
 		}
 	}
 	if at == abilityLayer {
 		for i := range p.Counters {
 			if k := &p.Counters[i]; IsKeywordCounter(k.Kind) {
-				parts = append(parts, part{&notation.Change{Keywords: []string{k.Kind}}, k.Kind + " counter", k.At, counterPart})
+				parts = append(parts, part{&notation.Change{Keywords: []string{k.Kind}}, k.Kind + " counter", k.At, counterPart, nil})
 			}
 		}
 	}
 	for i := range p.Pumps {
 		if e := &p.Pumps[i]; layersOf(&e.Change)&at != 0 {
-			parts = append(parts, part{&e.Change, e.name(), e.At, -1})
+			parts = append(parts, part{&e.Change, e.name(), e.At, -1, d.stack})
 		}
 	}
 	return parts

@@ -13,7 +13,8 @@ import (
 )
 
 // applyLayer applies the changes of an effect in one layer.
-func (c *Characteristics) applyLayer(x *part, at layer, t *Trace) {
+func (l *Layers) applyLayer(d *derived, x *part, at layer, t *Trace) {
+	c := &d.C
 	switch at {
 	case typeLayer:
 		c.retype(x.Change)
@@ -41,6 +42,12 @@ func (c *Characteristics) applyLayer(x *part, at layer, t *Trace) {
 		if x.BaseToughness != nil {
 			c.Toughness = *x.BaseToughness
 		}
+		if x.PowerIs != nil {
+			c.Power = l.amount(x.PowerIs, l.viewpointOf(x, d), false)
+		}
+		if x.ToughnessIs != nil {
+			c.Toughness = l.amount(x.ToughnessIs, l.viewpointOf(x, d), false)
+		}
 		if t != nil {
 			t.note(ruleLayer7b, c.SizeText(), "%s: %s", x.name, baseWords(x.Change))
 		}
@@ -51,6 +58,15 @@ func (c *Characteristics) applyLayer(x *part, at layer, t *Trace) {
 		}
 	case changeLayer: // applyChanges adds these independent of order
 	}
+}
+
+// viewpointOf returns what the words of an effect refer to.
+func (l *Layers) viewpointOf(x *part, d *derived) viewpoint {
+	if x.static >= 0 {
+		e := &l.static[x.static]
+		return viewpoint{e.controller, e.source, d.stack}
+	}
+	return viewpoint{x.source.Of.Controller, x.source.ID, d.stack}
 }
 
 // changeAbilities removes and adds abilities. Within one effect, removal comes first.
@@ -92,6 +108,10 @@ func (c *Characteristics) changeAbilities(x *part, t *Trace) {
 // 205.1b).
 func (c *Characteristics) retype(x *notation.Change) {
 	c.Supertypes = append(c.Supertypes, card.Missing(c.Supertypes, x.Supertypes)...)
+	if len(x.Isnt) > 0 {
+		c.lose(x.Isnt)
+	}
+	c.Changeling = c.Changeling || x.EveryType
 	if x.Adds {
 		c.Types = append(c.Types, card.Missing(c.Types, x.Types)...)
 		c.Subtypes = append(c.Subtypes, card.Missing(c.Subtypes, x.Subtypes)...)
@@ -121,6 +141,17 @@ func (c *Characteristics) retype(x *notation.Change) {
 	if replaced["Land"] && c.Is("Land") && slices.ContainsFunc(x.Subtypes, card.IsBasicLandType) { // CR 305.7
 		c.Keywords, c.Abilities, c.Left, c.LinesLeft, c.TextLeft = nil, nil, nil, 0, false
 	}
+}
+
+// lose removes supertypes and card types. With a card type go its subtypes (CR
+// 205.1a).
+func (c *Characteristics) lose(types []string) {
+	lost := func(s string) bool { return slices.Contains(types, s) }
+	walks := c.Is("Planeswalker") && !c.Is("Creature")
+	c.Supertypes = slices.DeleteFunc(slices.Clone(c.Supertypes), lost)
+	c.Types = slices.DeleteFunc(slices.Clone(c.Types), lost)
+	c.Subtypes = slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return lost(kindOf(s)) && !walks })
+	c.Changeling = c.Changeling && !lost("Creature")
 }
 
 // kindOf returns the card type that a subtype belongs to; subtypes that aren't
@@ -171,13 +202,20 @@ func creatureType(word string) bool {
 // of order. Effects that depend on power or toughness come last (CR 613.8).
 func (l *Layers) applyChanges(d *derived, t *Trace) {
 	c, p := &d.C, &d.stack.Of
-	add := func(name string, x *notation.Change, n int64) {
-		c.change(t, ruleLayer7c, name, tracker.SaturatingMul(x.Power, n), tracker.SaturatingMul(x.Toughness, n))
+	add := func(name string, x *notation.Change, each, times int64) {
+		c.change(t, ruleLayer7c, name, total(x.Power, each, x.PlusPower, times), total(x.Toughness, each, x.PlusToughness, times))
 	}
 	attached := l.attachedTo(d.stack.ID)
 	for _, a := range attached {
-		if g := a.Of.grants(); g != nil && (g.Power != 0 || g.Toughness != 0) && l.granted(a, g, d) {
-			add(a.Of.Face().Name, &g.Change, l.Times(&g.Change, a.Of.Controller, a.ID))
+		for e := range a.Of.Face().ForHost() {
+			if (e.Power != 0 || e.Toughness != 0) && l.holdsOn(d, e, a) {
+				add(a.Of.Face().Name, &e.Change, l.Times(&e.Change, a.Of.Controller, a.ID, d.stack), 1)
+			}
+		}
+	}
+	for e := range p.Face().ForItself() {
+		if (e.Power != 0 || e.Toughness != 0) && l.holdsOn(d, e, d.stack) {
+			add(p.Face().Name, &e.Change, l.Times(&e.Change, p.Controller, d.stack.ID, d.stack), 1)
 		}
 	}
 	for _, a := range attached { // CR 122.1j
@@ -196,17 +234,22 @@ func (l *Layers) applyChanges(d *derived, t *Trace) {
 				if t != nil {
 					name = Times(n, name)
 				}
-				if !e.counted { // the same for all permanents it affects
-					e.each, e.counted = l.Times(&e.Change, e.controller, e.source), true
+				each := e.each
+				switch {
+				case e.varies:
+					each = l.Times(&e.Change, e.controller, e.source, d.stack)
+				case !e.counted: // the same for all permanents it affects
+					each = l.Times(&e.Change, e.controller, e.source, d.stack)
+					e.each, e.counted = each, true
 				}
-				add(name, &e.Change, tracker.SaturatingMul(n, e.each))
+				add(name, &e.Change, each, n)
 			}
 		}
 	}
 	static(false)
 	for i := range p.Pumps {
 		if x := &p.Pumps[i]; x.Power != 0 || x.Toughness != 0 {
-			add(x.name(), &x.Change, l.Times(&x.Change, p.Controller, d.stack.ID))
+			add(x.name(), &x.Change, l.Times(&x.Change, p.Controller, d.stack.ID, d.stack), 1)
 		}
 	}
 	for _, k := range p.Counters {
@@ -217,8 +260,11 @@ func (l *Layers) applyChanges(d *derived, t *Trace) {
 	static(true)
 }
 
-// grants returns what a permanent gives its host, or nil.
-func (p *Permanent) grants() *card.Grant { return p.Face().Grants }
+// total returns a modifier of power or toughness: so much for each of something and so
+// much besides, several times.
+func total(of, each, besides, times int64) int64 {
+	return tracker.SaturatingMul(tracker.SaturatingAdd(tracker.SaturatingMul(of, each), besides), times)
+}
 
 // name returns the name of the effect in a derivation.
 func (e *Pump) name() string {
@@ -271,6 +317,12 @@ func (l *Layers) warnOfSize(d *derived, t *Trace) {
 
 func typeWords(c *notation.Change) string {
 	words := strings.Join(slices.Concat(lower(c.Supertypes), c.Subtypes, lower(c.Types)), " ")
+	if len(c.Isnt) > 0 {
+		words = strings.TrimSpace(words + " not " + strings.Join(lower(c.Isnt), " "))
+	}
+	if c.EveryType {
+		words = "every creature type"
+	}
 	if c.Adds {
 		return words + " too"
 	}
@@ -279,6 +331,8 @@ func typeWords(c *notation.Change) string {
 
 func baseWords(c *notation.Change) string {
 	switch {
+	case c.PowerIs != nil:
+		return "base power and toughness " + c.PowerIs.String()
 	case c.BaseToughness == nil:
 		return fmt.Sprintf("base power %d", *c.BasePower)
 	case c.BasePower == nil:

@@ -19,6 +19,7 @@ type staticEffect struct {
 	copies     int64
 	in         layer
 
+	varies  bool // its amount depends on what it affects
 	counted bool // has "for each"
 	each    int64
 }
@@ -34,6 +35,9 @@ func (s State) staticEffects() []staticEffect {
 		face := stack.Of.Face()
 		for i := range face.Static {
 			e := &face.Static[i]
+			if e.Self || e.Host {
+				continue // see own
+			}
 			all = append(all, staticEffect{
 				StaticEffect: e, name: face.Name, controller: stack.Of.Controller, source: stack.ID, at: stack.Of.Timestamp, copies: stack.Count, in: layersOf(&e.Change),
 			})
@@ -44,6 +48,9 @@ func (s State) staticEffects() []staticEffect {
 			e := &effect.Static[i]
 			all = append(all, staticEffect{StaticEffect: e, name: effect.as, controller: effect.Controller, at: effect.At, copies: 1, in: layersOf(&e.Change)})
 		}
+	}
+	for i := range all {
+		all[i].varies = varies(&all[i].Change)
 	}
 	s.Work.Do(len(all))
 	slices.SortStableFunc(all, func(a, b staticEffect) int { return cmp.Compare(a.at, b.at) })
@@ -89,10 +96,6 @@ func (l *Layers) applications(d *derived, i int) int64 {
 // reach: once for each copy, but not to its own source if it says "other".
 func (e *staticEffect) times(on int64) int64 {
 	switch {
-	case e.Self && e.source != on:
-		return 0
-	case e.Self:
-		return 1
 	case e.What.Other && e.source == on:
 		return e.copies - 1 // from the other members of its own stack
 	}
@@ -103,7 +106,7 @@ func (e *staticEffect) times(on int64) int64 {
 func (l *Layers) applicationsNow(d *derived, i int) int64 {
 	e := &l.static[i]
 	n := e.times(d.stack.ID)
-	if n == 0 || d.stack.Of.PhasedOut || !e.Self && (!l.State.ControlledBy(e.What.Controller, d.stack.Of.Controller, e.controller) || !d.C.Fits(&d.stack.Of, &e.What)) {
+	if n == 0 || d.stack.Of.PhasedOut || !l.State.ControlledBy(e.What.Controller, d.stack.Of.Controller, e.controller) || !l.fits(d.stack, &d.C, &e.What, viewpoint{e.controller, e.source, d.stack}) {
 		return 0
 	}
 	if l.silences && !l.hasAbility(i) || !l.holds(e.While, e.controller, e.source, d, e.in) {
@@ -114,6 +117,9 @@ func (l *Layers) applicationsNow(d *derived, i int) int64 {
 
 // ReachedBy reports whether a static effect of a permanent applies to a stack.
 func (l *Layers) ReachedBy(stack *tracker.Stack[Permanent], source int64) bool {
+	if stack.ID == source && slices.ContainsFunc(stack.Of.Face().Static, func(e card.StaticEffect) bool { return e.Self }) {
+		return true
+	}
 	d := l.UpTo(stack, AllLayers)
 	for i := range l.static {
 		if l.static[i].source == source && l.applications(d, i) > 0 {

@@ -1,9 +1,11 @@
 package board
 
 import (
+	"iter"
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 )
 
 // Marks of permanents, which let a search for permanents with an effect on
@@ -47,7 +49,7 @@ func (p *Permanent) Marks() tracker.Marks {
 		{p.Attacks.Permanent != 0, IsAttacking},
 		{p.Commander != 0, IsCommander},
 		{len(face.Abilities) > 0, HasTexts},
-		{p.AttachedTo != 0 && face.Grants != nil && face.Grants.LosesAll, IsSilencing},
+		{p.AttachedTo != 0 && Any(losing(face.ForHost())), IsSilencing},
 		{len(p.Pumps) > 0, isPumped},
 		{len(p.Shields) > 0, isShielded},
 		{p.Deathtouch, IsTouched},
@@ -60,4 +62,15 @@ func (p *Permanent) Marks() tracker.Marks {
 		}
 	}
 	return m
+}
+
+// losing iterates over those effects that remove all abilities.
+func losing(all iter.Seq[*card.StaticEffect]) iter.Seq[*card.StaticEffect] {
+	return func(yield func(*card.StaticEffect) bool) {
+		for e := range all {
+			if e.LosesAll && !yield(e) {
+				return
+			}
+		}
+	}
 }

@@ -84,8 +84,8 @@ const (
 // it to others.
 func (p *Permanent) bound() bool {
 	face := p.Face()
-	return binding(face.Keywords) || face.Grants != nil && binding(face.Grants.Keywords) ||
-		slices.ContainsFunc(face.Static, Binds) ||
+	return binding(face.Keywords) ||
+		face.Grants != nil && Binds(*face.Grants) || slices.ContainsFunc(face.Static, Binds) ||
 		slices.ContainsFunc(p.Pumps, func(x Pump) bool { return binding(x.Keywords) })
 }
 

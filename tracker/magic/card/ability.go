@@ -47,10 +47,11 @@ type (
 		Change notation.Change     `json:"change"`
 		While  *notation.Condition `json:"while,omitempty"`
 	}
-	// Size is a characteristic-defining ability: power and toughness are each
-	// equal to the number of objects that match a filter (CR 604.3, 208.2a).
+	// Size is a characteristic-defining ability: power, toughness or both are
+	// equal to an amount (CR 604.3, 208.2a). One that it doesn't define is nil.
 	Size struct {
-		Number notation.Filter `json:"number"`
+		Power     *notation.Quantity `json:"power,omitempty"`
+		Toughness *notation.Quantity `json:"toughness,omitempty"`
 	}
 	// Remains says which attachments a protection ability doesn't remove (CR
 	// 702.16n).
@@ -130,6 +131,7 @@ type Reason string
 // The reasons.
 const (
 	UnknownWords     Reason = "unknown-words"     // no form of ability matches
+	RestOfSentence   Reason = "rest-of-sentence"  // the sentence goes on after an ability
 	UnknownCondition Reason = "unknown-condition" // it has a condition that isn't supported
 	UnseenEvent      Reason = "unseen-event"      // it triggers on an event that the board doesn't show
 	UnknownSubject   Reason = "unknown-subject"   // its subject isn't understood

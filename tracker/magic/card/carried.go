@@ -2,7 +2,6 @@ package card
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
 	"arbiter/tracker/notation"
@@ -25,26 +24,6 @@ func (e Effect) OfOthers() bool { return ofOthers.MatchString(e.Said) }
 // OtherTarget reports whether a target of the effect can't be its source,
 // which a selector can't express.
 func (e Effect) OtherTarget() bool { return otherTarget.MatchString(e.Line) }
-
-// CountsLands reports whether a static ability counts lands, which players
-// seldom put on the board.
-func CountsLands(a Ability, v *notation.Vocabulary) bool {
-	var filters []*notation.Filter
-	switch a := a.(type) {
-	case Size:
-		filters = append(filters, &a.Number)
-	case Static:
-		filters = append(filters, a.Change.Each)
-		if a.While != nil {
-			filters = append(filters, a.While.Controls)
-		}
-	default: // counts nothing
-	}
-	land := func(word string) bool { return word == "land" || slices.Contains(v.TypesOf(word), "Land") }
-	return slices.ContainsFunc(filters, func(f *notation.Filter) bool {
-		return f != nil && (slices.ContainsFunc(f.Words, land) || slices.ContainsFunc(f.Or, land))
-	})
-}
 
 // YouControl returns the filter for "enchantment you control", the form that
 // definitions of earlier versions have.

@@ -71,6 +71,11 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	if a, ok := chapter(text); ok {
 		return []Ability{a}
 	}
+	if rest, ok := cutFold(text, "max speed — "); ok { // CR 702.178a
+		if all := c.statements("As long as you have max speed, " + rest); !slices.ContainsFunc(all, left) {
+			return all
+		}
+	}
 	text, ok := c.withoutAbilityWord(text)
 	if !ok {
 		return []Ability{Left{UnknownKeyword}}
@@ -95,71 +100,6 @@ func (c *Compiler) withoutAbilityWord(text string) (string, bool) {
 		return text, true
 	}
 	return after, !c.vocabulary.Keyword(before)
-}
-
-// statements parses the sentences of a text that is neither a triggered nor an
-// activated ability. "It" at the start of a sentence means the subject of the
-// sentence before.
-func (c *Compiler) statements(text string) []Ability {
-	var all []Ability
-	it := "This permanent"
-	for _, sentence := range sentences(text) {
-		if rest, ok := cutFold(sentence, "it "); ok && it != "" {
-			sentence = it + " " + rest
-		}
-		if _, ok := cutFold(sentence, "enters "); ok { // in players' shorthand
-			sentence = "This permanent e" + sentence[1:]
-		}
-		read, ok := c.statement(sentence)
-		if !ok {
-			read = []Ability{Left{UnknownWords}}
-		}
-		all = append(all, read...)
-		it = antecedent(sentence)
-	}
-	if len(all) == 0 {
-		return []Ability{Left{UnknownWords}}
-	}
-	return all
-}
-
-// antecedent returns what "it" means after a sentence, or "".
-func antecedent(sentence string) string {
-	if _, ok := this(sentence); ok {
-		return "This permanent"
-	}
-	for _, host := range hosts {
-		if _, ok := cutFold(sentence, host+" "); ok {
-			return host
-		}
-	}
-	return ""
-}
-
-// statement parses one sentence: one statement about its subject, or several
-// joined by "and".
-func (c *Compiler) statement(sentence string) ([]Ability, bool) {
-	for _, read := range []func(string) (Ability, bool){remains, c.restriction, counterLimit, enters, c.again, c.size, c.static} {
-		if a, ok := read(sentence); ok {
-			return []Ability{a}, true
-		}
-	}
-	subject := antecedent(sentence)
-	if subject == "" {
-		return nil, false
-	}
-	for _, verb := range []string{"can't ", "doesn't "} {
-		before, after, ok := strings.Cut(sentence, " and "+verb)
-		if !ok || strings.Count(before, `"`)%2 == 1 {
-			continue
-		}
-		first, ok := c.statement(strings.TrimSuffix(before, ","))
-		second, also := c.statement(subject + " " + verb + after)
-		if ok && also {
-			return slices.Concat(first, second), true
-		}
-	}
-	return nil, false
 }
 
 // sentences splits a text into sentences without their full stops. Quoted text

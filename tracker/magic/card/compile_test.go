@@ -65,7 +65,7 @@ func TestCompile(t *testing.T) {
 		{"", "Other Goblins you control get +1/+1 and have haste.", "static Each other Goblin you control gets +1/+1 and gains haste."},
 		{"Ursa, the Wise", "Ursa gets +1/+1 as long as you control another Bear.", "static This permanent gets +1/+1 as long as you control another Bear."},
 		{"", "Equipped creature gets +X/+0, where X is " + "the number of artifacts you control.", "static Equipped creature gets +1/+0 for each artifact you control."},
-		{"", "Equipped creature gets +X/+1, where " + "X is the number of artifacts you control.", "left unknown-words"},
+		{"", "Equipped creature gets +X/+1, where " + "X is the number of artifacts you control.", "static Equipped creature gets +X/+1, where X is the number of artifact you control."},
 		{"", "Equipped creature gets +2/+2. It can't block.", "static Equipped creature gets +2/+2. · restriction Equipped creature can't block."},
 		{"", "Creatures you control get +1/+1 until end of turn.", "left unknown-words"},
 		{"", "Enchanted creature has protection from white. This effect doesn't remove this Aura.", "static Enchanted creature gains protection from white. · static This effect doesn't remove this Aura."},
@@ -237,7 +237,7 @@ func TestReadKeyword(t *testing.T) {
 func TestStoredAbilitiesRefused(t *testing.T) {
 	for _, data := range []string{
 		`{"version":2,"abilities":[]}`, `{"version":1,"abilities":[{"as":"spell","is":{}}]}`, `{"version":1,"abilities":[{"as":"trigger","is":[]}]}`, `[]`,
-		`{"version":1,"abilities":[{"as":"size","is":{"number":{"controller":{"kind":"nobody"}}}}]}`,
+		`{"version":1,"abilities":[{"as":"size","is":{"power":{"count":{"controller":{"kind":"nobody"}}}}}]}`,
 	} {
 		var all Abilities
 		if err := json.Unmarshal([]byte(data), &all); err == nil {

@@ -13,21 +13,21 @@ import (
 // Definition holds copiable values: what is printed on a card, or the
 // characteristics that an effect gave the token it created (CR 111.3).
 type Definition struct {
-	Name       string      `json:"name"`
-	Colors     []string    `json:"colors,omitempty"`
-	Supertypes []string    `json:"supertypes,omitempty"`
-	Types      []string    `json:"types,omitempty"`
-	Subtypes   []string    `json:"subtypes,omitempty"`
-	Power      string      `json:"power,omitempty"` // as printed; "" without
-	Toughness  string      `json:"toughness,omitempty"`
-	Loyalty    int64       `json:"loyalty,omitempty"`
-	Defense    int64       `json:"defense,omitempty"`
-	Keywords   []string    `json:"keywords,omitempty"`
-	Abilities  []string    `json:"abilities,omitempty"`
-	Grants     *Grant      `json:"grants,omitempty"` // what it gives its host
-	Back       *Definition `json:"back,omitempty"`   // the other face
-	Cost       string      `json:"cost,omitempty"`   // the mana cost; NoCost for none, "" for unknown
-	Modal      bool        `json:"modal,omitempty"`  // the other face has its own mana cost (CR 712.3)
+	Name       string        `json:"name"`
+	Colors     []string      `json:"colors,omitempty"`
+	Supertypes []string      `json:"supertypes,omitempty"`
+	Types      []string      `json:"types,omitempty"`
+	Subtypes   []string      `json:"subtypes,omitempty"`
+	Power      string        `json:"power,omitempty"` // as printed; "" without
+	Toughness  string        `json:"toughness,omitempty"`
+	Loyalty    int64         `json:"loyalty,omitempty"`
+	Defense    int64         `json:"defense,omitempty"`
+	Keywords   []string      `json:"keywords,omitempty"`
+	Abilities  []string      `json:"abilities,omitempty"`
+	Grants     *StaticEffect `json:"grants,omitempty"` // an effect on its host, as earlier versions stored it
+	Back       *Definition   `json:"back,omitempty"`   // the other face
+	Cost       string        `json:"cost,omitempty"`   // the mana cost; NoCost for none, "" for unknown
+	Modal      bool          `json:"modal,omitempty"`  // the other face has its own mana cost (CR 712.3)
 	// TextLeft says that the card's text is unknown except for its keywords.
 	// Otherwise LinesLeft is the number of lines of this face that Arbiter
 	// doesn't carry out.
@@ -37,19 +37,15 @@ type Definition struct {
 	// in definitions of earlier versions.
 	Left []LeftLine `json:"left,omitempty"`
 
-	Star         *notation.Filter `json:"star,omitempty"`  // what the star in its power and toughness counts (CR 208.2a)
-	Flips        bool             `json:"flips,omitempty"` // the other face is the lower half of a flip card (CR 710.1)
-	EntersTapped bool             `json:"enters_tapped,omitempty"`
-	With         []Counter        `json:"with,omitempty"`     // the counters it enters with
-	Replaces     []Replacement    `json:"replaces,omitempty"` // replacement effects for tokens and counters
-	Static       []StaticEffect   `json:"static,omitempty"`   // continuous effects on permanents
-	Entry        []Entry          `json:"entry,omitempty"`    // effects on permanents as they enter
-}
-
-// Grant is what a permanent gives the one it is attached to.
-type Grant struct {
-	notation.Change
-	While *notation.Condition `json:"while,omitempty"` // only while this holds
+	Star         *notation.Filter   `json:"star,omitempty"`     // what the star in its power and toughness counts (CR 208.2a)
+	PowerIs      *notation.Quantity `json:"power_is,omitempty"` // what its power is by definition
+	ToughnessIs  *notation.Quantity `json:"toughness_is,omitempty"`
+	Flips        bool               `json:"flips,omitempty"` // the other face is the lower half of a flip card (CR 710.1)
+	EntersTapped bool               `json:"enters_tapped,omitempty"`
+	With         []Counter          `json:"with,omitempty"`     // the counters it enters with
+	Replaces     []Replacement      `json:"replaces,omitempty"` // replacement effects for tokens and counters
+	Static       []StaticEffect     `json:"static,omitempty"`   // continuous effects on permanents
+	Entry        []Entry            `json:"entry,omitempty"`    // effects on permanents as they enter
 }
 
 // Counter is a number of counters of one kind, at least 1.
@@ -70,6 +66,7 @@ type StaticEffect struct {
 	What notation.Filter `json:"what"` // "you" is the controller of the effect
 	notation.Change
 	Self  bool                `json:"self,omitempty"`  // it applies only to the permanent that has it
+	Host  bool                `json:"host,omitempty"`  // it applies only to what that permanent is attached to
 	While *notation.Condition `json:"while,omitempty"` // only while this holds
 }
 
@@ -77,19 +74,16 @@ type StaticEffect struct {
 // has flying".
 func (e StaticEffect) String() string {
 	what := "each " + e.What.String()
-	if e.Self {
+	if e.Self || e.Host {
 		what = "it"
 	}
 	text := what + " " + strings.Replace(e.Change.String(), "gains", "has", 1)
-	if e.While != nil {
-		text += " as long as " + e.While.String()
-	}
-	return text
+	return text + e.While.Clause()
 }
 
 // alike reports whether two effects are identical.
 func (e StaticEffect) alike(o StaticEffect) bool {
-	return e.Equal(o.Change) && e.String() == o.String()
+	return e.Self == o.Self && e.Host == o.Host && e.Equal(o.Change) && e.String() == o.String()
 }
 
 // Entry is a static ability that affects permanents as they enter: they enter
@@ -175,10 +169,71 @@ func (r *Replacement) Fits(def *Definition) bool {
 		slices.ContainsFunc(r.Subtypes, func(t string) bool { return slices.Contains(def.Subtypes, t) })
 }
 
-// UnmarshalJSON decodes a grant. Earlier versions stored the filter of a
+// Define adds an ability that defines power, toughness or both. It returns false if
+// what is printed there isn't a star.
+func (def *Definition) Define(a Size) bool {
+	if a.Power != nil && !strings.Contains(def.Power, "*") || a.Toughness != nil && !strings.Contains(def.Toughness, "*") {
+		return false
+	}
+	if a.Power != nil {
+		def.PowerIs = a.Power
+	}
+	if a.Toughness != nil {
+		def.ToughnessIs = a.Toughness
+	}
+	return true
+}
+
+// Symbols returns the number of symbols of these colors in the mana cost (CR 107.4).
+func (def *Definition) Symbols(colors []string) int64 {
+	n := int64(0)
+	for symbol := range strings.SplitSeq(def.Cost, "{") {
+		if slices.ContainsFunc(colors, func(color string) bool { return strings.Contains(symbol, colorLetters[color]) }) {
+			n++
+		}
+	}
+	return n
+}
+
+// colorLetters are the letters of the colors in mana symbols.
+var colorLetters = map[string]string{"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+// DefinesSize reports whether abilities define each star in the printed power and
+// toughness.
+func (def *Definition) DefinesSize() bool {
+	return (def.PowerIs != nil || def.ToughnessIs != nil) &&
+		(def.PowerIs != nil || !strings.Contains(def.Power, "*")) && (def.ToughnessIs != nil || !strings.Contains(def.Toughness, "*"))
+}
+
+// ForHost iterates over the effects on the permanent's host.
+func (def *Definition) ForHost() iter.Seq[*StaticEffect] {
+	return func(yield func(*StaticEffect) bool) {
+		if def.Grants != nil && !yield(def.Grants) {
+			return
+		}
+		for i := range def.Static {
+			if e := &def.Static[i]; e.Host && !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+// ForItself iterates over the effects on the permanent itself.
+func (def *Definition) ForItself() iter.Seq[*StaticEffect] {
+	return func(yield func(*StaticEffect) bool) {
+		for i := range def.Static {
+			if e := &def.Static[i]; e.Self && !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+// UnmarshalJSON decodes an effect. Earlier versions stored the filter of a
 // change of size as words.
-func (g *Grant) UnmarshalJSON(data []byte) error {
-	type plain Grant // without this method
+func (e *StaticEffect) UnmarshalJSON(data []byte) error {
+	type plain StaticEffect // without this method
 	var stored struct {
 		plain
 		Per string `json:"per"` // "enchantment you control"
@@ -186,8 +241,8 @@ func (g *Grant) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &stored); err != nil {
 		return err
 	}
-	if *g = Grant(stored.plain); stored.Per != "" && g.Each == nil {
-		g.Each = YouControl(stored.Per)
+	if *e = StaticEffect(stored.plain); stored.Per != "" && e.Each == nil {
+		e.Each = YouControl(stored.Per)
 	}
 	return nil
 }
@@ -216,7 +271,7 @@ func (def *Definition) Alike(other *Definition) bool {
 	if def.Name != other.Name || def.Power != other.Power || def.Toughness != other.Toughness ||
 		def.Loyalty != other.Loyalty || def.Flips != other.Flips || def.TextLeft != other.TextLeft || def.LinesLeft != other.LinesLeft ||
 		def.Cost != other.Cost || def.Modal != other.Modal || def.EntersTapped != other.EntersTapped || (def.Star == nil) != (other.Star == nil) || def.Defense != other.Defense || (def.Back == nil) != (other.Back == nil) ||
-		(def.Grants == nil) != (other.Grants == nil) {
+		(def.Grants == nil) != (other.Grants == nil) || def.Grants != nil && !def.Grants.alike(*other.Grants) {
 		return false
 	}
 	for _, lists := range [][2][]string{
@@ -231,19 +286,14 @@ func (def *Definition) Alike(other *Definition) bool {
 			return false
 		}
 	}
-	if def.Star != nil && def.Star.String() != other.Star.String() || !slices.EqualFunc(def.Static, other.Static, StaticEffect.alike) {
+	if def.Star != nil && def.Star.String() != other.Star.String() || !def.PowerIs.Same(other.PowerIs) || !def.ToughnessIs.Same(other.ToughnessIs) || !slices.EqualFunc(def.Static, other.Static, StaticEffect.alike) {
 		return false
 	}
 	if !slices.Equal(def.Left, other.Left) || !slices.EqualFunc(def.Replaces, other.Replaces, Replacement.Same) || !slices.EqualFunc(def.Entry, other.Entry, Entry.alike) ||
 		!slices.Equal(def.With, other.With) {
 		return false
 	}
-	return (def.Back == nil || def.Back.Alike(other.Back)) && (def.Grants == nil || def.Grants.alike(*other.Grants))
-}
-
-func (g Grant) alike(other Grant) bool {
-	return g.Equal(other.Change) && (g.While == nil) == (other.While == nil) &&
-		(g.While == nil || g.While.String() == other.While.String())
+	return def.Back == nil || def.Back.Alike(other.Back)
 }
 
 // IsPermanent reports whether it is the definition of a permanent.

@@ -1,6 +1,7 @@
 package card
 
 import (
+	"slices"
 	"strings"
 
 	"arbiter/tracker/notation"
@@ -9,31 +10,36 @@ import (
 // static parses a sentence that changes its object, that object's host, or the
 // objects that match a filter.
 func (c *Compiler) static(sentence string) (Ability, bool) {
-	s := Static{}
-	text := sentence
-	for _, host := range hosts {
-		if rest, ok := cutFold(sentence, host+" "); ok {
-			text, s.On = "it "+rest, Subject{Host: host}
-		}
-	}
-	if rest, ok := this(sentence); ok && strings.HasPrefix(rest, " ") {
-		text, s.On = "it"+rest, Subject{Itself: true}
-	}
-	on, how, while, ok := notation.ParseStatic(c.vocabulary, text)
-	switch {
-	case !ok || how.X != "":
+	on, how, while, ok := notation.ParseStatic(c.vocabulary, sentence)
+	if !ok {
 		return nil, false
-	case s.On.Host != "" || s.On.Itself:
-		if on.It == "" {
+	}
+	s := Static{Change: how, While: while}
+	switch on.Reference {
+	case notation.Host:
+		if s.On.Host = c.hostIn(sentence); s.On.Host == "" {
 			return nil, false
 		}
-	case on.Filter != nil && on.All && len(on.Not) == 0:
-		s.On.What = on.Filter
-	default:
+	case notation.Source:
+		s.On.Itself, s.On.What = true, on.Filter
+	case notation.Affected:
 		return nil, false
+	default:
+		s.On.What = on.Filter
 	}
-	s.Change, s.While = how, while
 	return s, true
+}
+
+// hostIn returns the words by which a sentence refers to its object's host:
+// "enchanted land".
+func (c *Compiler) hostIn(sentence string) string {
+	words := strings.Fields(strings.ToLower(sentence))
+	for i, w := range words {
+		if i+1 < len(words) && slices.Contains(attachedWords, w) {
+			return w + " " + strings.TrimSuffix(strings.Trim(words[i+1], ",."), "'s")
+		}
+	}
+	return ""
 }
 
 // String returns the ability as text: "each creature you control gets +1/+1
@@ -43,32 +49,37 @@ func (s Static) String() string {
 	if s.On.What != nil {
 		on = "each " + s.On.What.String()
 	}
-	text := on + " " + s.Change.String()
-	if s.While != nil {
-		text += " as long as " + s.While.String()
+	if s.On.What != nil && s.On.Itself {
+		on = "this permanent and " + on
 	}
+	text := on + " " + s.Change.String()
+	if s.Change.Control {
+		text = "you control " + on
+	}
+	text += s.While.Clause()
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
-// size parses an ability that defines power and toughness by a count.
+// size parses an ability that defines power or toughness by an amount.
 func (c *Compiler) size(sentence string) (Ability, bool) {
-	rest, ok := this(sentence)
+	power, toughness, ok := notation.ParseSize(c.vocabulary, sentence)
 	if !ok {
 		return nil, false
 	}
-	if rest, ok = strings.CutPrefix(rest, "'s power and toughness are each equal to the number of "); !ok {
-		return nil, false
-	}
-	f, ok := notation.ParseFilter(c.vocabulary, rest)
-	if !ok {
-		return nil, false
-	}
-	return Size{Number: *f}, true
+	return Size{Power: power, Toughness: toughness}, true
 }
 
 // String returns the ability as printed on cards.
 func (s Size) String() string {
-	return "This permanent's power and toughness are each equal to the number of " + s.Number.String() + "."
+	switch {
+	case s.Toughness == nil:
+		return "This permanent's power is equal to " + s.Power.String() + "."
+	case s.Power == nil:
+		return "This permanent's toughness is equal to " + s.Toughness.String() + "."
+	case s.Power.Same(s.Toughness):
+		return "This permanent's power and toughness are each equal to " + s.Power.String() + "."
+	}
+	return "This permanent's power is equal to " + s.Power.String() + " and its toughness is equal to " + s.Toughness.String() + "."
 }
 
 // remaining are the forms of Remains.
@@ -77,6 +88,7 @@ var remaining = []struct {
 	is   Remains
 }{
 	{"this Aura", Remains{}},
+	{"this enchantment", Remains{}},
 	{"this permanent", Remains{}},
 	{"Auras", Remains{Auras: true}},
 	{"Auras and Equipment", Remains{Auras: true, Equipment: true}},

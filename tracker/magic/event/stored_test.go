@@ -72,7 +72,7 @@ func TestWordsOfVersion1AreCodes(t *testing.T) {
 			t.Errorf("%s %s\n is %s, version %d (%v)\nwant %s", tc.kind, tc.was, now.Data, now.Version, err, tc.is)
 		}
 	}
-	var g card.Grant
+	var g card.StaticEffect
 	if err := json.Unmarshal([]byte(`{"power":1,"toughness":1,"per":"enchantment you control"}`), &g); err != nil || g.Power != 1 || g.Each.String() != "enchantment you control" {
 		t.Errorf("%+v (%v)", g, err)
 	}

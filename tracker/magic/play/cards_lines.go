@@ -68,7 +68,7 @@ func (g *Rules) lineLeft(def *card.Definition, line string) card.LeftLine {
 // withLine adds one line of a text to a definition. It returns false if the
 // line isn't understood to the last word, or if part of it can't be carried
 // out: then it adds the line only if it is a triggered ability, whose reminder
-// leaves its effect to the players.
+// leaves its effect to the players, or if that part is an ability that it gives.
 func (g *Rules) withLine(def card.Definition, line string) (card.Definition, bool) {
 	self := card.Self{Name: def.Name, Noun: def.Noun()}
 	all := g.compiler.Compile(line, self)
@@ -89,8 +89,11 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 			}
 		case card.CounterLimit:
 		case card.Static, card.Size:
-			if static, ok := a.(card.Static); ok && len(static.Change.Abilities) > 0 || card.CountsLands(a, g.Vocabulary) || !board.AddAbility(&with, a) {
-				return def, false // the board seldom has lands
+			if !board.AddAbility(&with, a) {
+				return def, false
+			}
+			if static, ok := a.(card.Static); ok {
+				carried = carried && g.carriesEach(static.Change.Abilities)
 			}
 			text = line
 		case card.Trigger, card.Activated, card.Loyalty, card.Chapter:
@@ -99,7 +102,7 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 				with.Abilities = g.withoutUnknown(with.Abilities, chapter.Numbers)
 			}
 		case card.Left:
-			if carried = false; !card.HasCost(text) {
+			if carried = false; a.Why != card.RestOfSentence && !card.HasCost(text) {
 				return def, false
 			}
 		default:
@@ -114,6 +117,15 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 func judged(a card.Ability) bool {
 	t, ok := a.(card.Trigger)
 	return ok && t.Judged
+}
+
+// carriesEach reports whether Arbiter carries out abilities that another ability
+// gives.
+func (g *Rules) carriesEach(texts []string) bool {
+	return !slices.ContainsFunc(texts, func(text string) bool {
+		_, carried := g.withLine(card.Definition{Power: "*", Toughness: "*"}, text)
+		return !carried || slices.ContainsFunc(g.compiler.Compile(text, card.Self{}), func(a card.Ability) bool { return a.Kind() == card.KindStatic })
+	})
 }
 
 // withoutUnknown returns abilities without the chapter ability of which only these
@@ -273,7 +285,11 @@ func (g *Rules) Coverage(text string, def *card.Definition) Coverage {
 	least := Carried
 	for _, a := range g.compiler.Compile(text, card.Self{Name: def.Name}) {
 		whole := !judged(a) && g.AbilityLeft(a, text) == nil
-		switch a.(type) {
+		switch a := a.(type) {
+		case card.Static:
+			if !g.carriesEach(a.Change.Abilities) {
+				return Yours
+			}
 		case card.Trigger, card.Chapter:
 			if !whole {
 				least = Reminded

@@ -43,7 +43,7 @@ func variableSize(def *card.Definition) bool {
 // toughness: "X/X", "*/1+*". Two stars are asked separately, because they may
 // differ.
 func (d *Decision) askSize(def *card.Definition) error {
-	if def.Star != nil {
+	if def.Star != nil || def.DefinesSize() {
 		return nil // an ability defines it (CR 208.2a)
 	}
 	if board.OnlyStars(def) {

@@ -158,7 +158,7 @@ func atOnce(a Action) bool {
 	default:
 		return false
 	}
-	return !slices.ContainsFunc(notation.Selectors(a), func(s notation.Selector) bool { return s.It == "" && s.ID == 0 || s.It == notation.Host }) &&
+	return !slices.ContainsFunc(notation.Selectors(a), func(s notation.Selector) bool { return s.It == "" && s.ID == 0 || s.It == notation.ItsHost }) &&
 		!slices.ContainsFunc(notation.Amounts(a), func(n notation.Amount) bool { return n.Expr != "" })
 }
 

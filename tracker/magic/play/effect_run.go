@@ -70,7 +70,7 @@ func (d *Decision) idle(a Action) (bool, error) {
 	}
 	for _, s := range objects {
 		switch {
-		case s.It == notation.Host:
+		case s.It == notation.ItsHost:
 			return true, nil // it is attached to nothing
 		case s.It != "":
 			here := slices.ContainsFunc(d.in.It(), func(id int64) bool { _, ok := d.s.Permanent.Get(id); return ok })
@@ -111,7 +111,7 @@ func (d *Decision) aboutSource(a Action) Action {
 		switch {
 		case s.ID == card.SourceID && len(d.effect.sources) > 0:
 			s.ID = d.effect.sources[0]
-		case s.It == notation.Host && host != 0:
+		case s.It == notation.ItsHost && host != 0:
 			s.It, s.ID, s.All = "", host, true
 		default:
 			return s, false

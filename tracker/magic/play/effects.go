@@ -44,7 +44,7 @@ func (a GiveBoost) decide(d *Decision) error {
 	}
 	for _, id := range ids {
 		now := how
-		if now.Each != nil && !now.Lasting {
+		if (now.Each != nil || now.Amount != nil) && !now.Lasting {
 			d.lockIn(&now.Change, id)
 		}
 		d.happen(event.Pumped{On: id, How: now}, rule)
@@ -95,8 +95,13 @@ func (d *Decision) resolveX(c *notation.Change) error {
 
 // lockIn evaluates "for each" in a change of power and toughness as it begins.
 func (d *Decision) lockIn(c *notation.Change, on int64) {
-	n := d.Now().Times(c, d.you, on)
-	c.Power, c.Toughness, c.Each = tracker.SaturatingMul(c.Power, n), tracker.SaturatingMul(c.Toughness, n), nil
+	n := int64(1)
+	if stack, ok := d.s.Permanent.Find(on); ok {
+		n = d.Now().Times(c, d.you, on, stack)
+	}
+	c.Power = tracker.SaturatingAdd(tracker.SaturatingMul(c.Power, n), c.PlusPower)
+	c.Toughness = tracker.SaturatingAdd(tracker.SaturatingMul(c.Toughness, n), c.PlusToughness)
+	c.PlusPower, c.PlusToughness, c.Each, c.Amount = 0, 0, nil, nil
 }
 
 // decide starts the effects of a known card without the card, by hand.

@@ -23,31 +23,37 @@ func (g *Game) readTalk(facts fs.FS) (err error) {
 		return err
 	}
 	g.asker = query.NewAsker(g.phrasebook, g.Vocabulary)
-	counters, err := readCounterKinds(facts)
+	counters, free, err := readCounterKinds(facts)
 	g.words = talk.Of(g.Vocabulary, g.Grammar, counters)
+	g.words.FreeCounters = free
 	return err
 }
 
-// readCounterKinds reads the kinds of counters from counters.json.
-func readCounterKinds(facts fs.FS) (map[string]bool, error) {
+// readCounterKinds reads the kinds of counters from counters.json: those with
+// rules and those of players, and the others.
+func readCounterKinds(facts fs.FS) (kinds, free map[string]bool, err error) {
 	raw, err := fs.ReadFile(facts, "counters.json")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var all struct {
 		Kinds []struct{ Name string }
+		Free  []string
 	}
 	if err := json.Unmarshal(raw, &all); err != nil {
-		return nil, fmt.Errorf("counters.json: %w", err)
+		return nil, nil, fmt.Errorf("counters.json: %w", err)
 	}
-	kinds := make(map[string]bool, len(all.Kinds))
+	kinds, free = make(map[string]bool, len(all.Kinds)), make(map[string]bool, len(all.Free))
+	for _, name := range all.Free {
+		free[name] = true
+	}
 	for _, k := range all.Kinds {
 		kinds[strings.ToLower(k.Name)] = true
 	}
 	for _, k := range play.PlayerCounterKinds {
 		kinds[k] = true
 	}
-	return kinds, nil
+	return kinds, free, nil
 }
 
 // Readings returns the possible meanings of a line that matches no phrase.

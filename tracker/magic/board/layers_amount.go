@@ -1,0 +1,424 @@
+package board
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
+
+// viewpoint is what the words of an ability refer to.
+type viewpoint struct {
+	controller int                       // "you"
+	source     int64                     // the permanent that has the ability, or 0
+	on         *tracker.Stack[Permanent] // the affected permanent; may be nil
+}
+
+// refer returns the permanent to which a reference refers, or nil.
+func (l *Layers) refer(to notation.Reference, from viewpoint) *tracker.Stack[Permanent] {
+	if to == notation.Affected {
+		return from.on
+	}
+	source, ok := l.State.Permanent.Find(from.source)
+	if !ok || to == notation.Source {
+		return source
+	}
+	host, ok := l.State.Permanent.Find(l.State.HostOf(&source.Of))
+	if !ok {
+		return nil
+	}
+	return host
+}
+
+// amount evaluates a quantity. If printed is set, it uses printed
+// characteristics.
+func (l *Layers) amount(q *notation.Quantity, from viewpoint, printed bool) int64 {
+	n := l.single(q, from, printed)
+	if q.Times != 0 {
+		n = tracker.SaturatingMul(n, q.Times)
+	}
+	if q.Half {
+		if q.Up {
+			n = tracker.SaturatingAdd(n, 1)
+		}
+		n >>= 1
+	}
+	n = tracker.SaturatingAdd(n, q.Plus)
+	if q.Add != nil {
+		n = tracker.SaturatingAdd(n, l.amount(q.Add, from, printed))
+	}
+	return n
+}
+
+// single evaluates the part of a quantity that is multiplied, halved or added
+// to.
+func (l *Layers) single(q *notation.Quantity, from viewpoint, printed bool) int64 {
+	switch {
+	case q.Count != nil && q.Among != "":
+		return l.among(q, from)
+	case q.Count != nil && q.Different != "":
+		return l.different(q, from, printed)
+	case q.Count != nil:
+		return l.count(q.Count, from, printed)
+	case q.From != "":
+		if stack := l.refer(q.From, from); stack != nil {
+			return l.stat(stack, q.Stat)
+		}
+		return 0
+	case q.Holder != nil:
+		kind, _ := notation.CounterStat(q.Stat)
+		return l.most(q.Holder, from, func(p *Player) int64 { return p.Counters[kind] })
+	case q.Life != nil:
+		return l.most(q.Life, from, func(p *Player) int64 { return p.Life })
+	case q.Players != "":
+		n := int64(0)
+		for _, seat := range l.State.Playing() {
+			if q.Players != notation.EachOpponent || seat != from.controller {
+				n++
+			}
+		}
+		return n
+	case len(q.Devotion) > 0:
+		return l.devotion(q.Devotion, from.controller)
+	}
+	return q.N
+}
+
+// most returns the greatest of a number of these players.
+func (l *Layers) most(who *notation.Player, from viewpoint, of func(*Player) int64) int64 {
+	n, found := int64(0), false
+	for _, seat := range l.State.Playing() {
+		if l.State.ControlledBy(who, seat, from.controller) {
+			if x := of(&l.State.Players[seat-1]); !found || x > n {
+				n, found = x, true
+			}
+		}
+	}
+	return n
+}
+
+// stat returns a number of one permanent.
+func (l *Layers) stat(stack *tracker.Stack[Permanent], stat string) int64 {
+	switch stat {
+	case "power":
+		return l.UpTo(stack, AllLayers).C.Power
+	case "toughness":
+		return l.UpTo(stack, AllLayers).C.Toughness
+	case notation.ManaValue:
+		n, _, _ := stack.Of.ManaValue()
+		return n
+	case "colors":
+		return int64(len(l.UpTo(stack, kindLayers).C.Colors))
+	case "counters":
+		n := int64(0)
+		for _, k := range stack.Of.Counters {
+			n = tracker.SaturatingAdd(n, k.N)
+		}
+		return n
+	}
+	kind, ok := notation.CounterStat(stat)
+	if !ok {
+		kind = stat // loyalty, defense
+	}
+	return stack.Of.Count(kind)
+}
+
+// each calls do for each permanent that matches a filter, with the number of members that
+// do, and its characteristics.
+func (l *Layers) each(f *notation.Filter, from viewpoint, printed bool, do func(stack *tracker.Stack[Permanent], n int64, c *Characteristics)) {
+	less := int64(0) // the permanent of which one member doesn't match
+	if f.Other {
+		if not := l.refer(f.Than.OrSource(), from); not != nil {
+			less = not.ID
+		}
+	}
+	for stack := range l.State.Permanent.Each() {
+		if stack.Of.PhasedOut || !l.State.ControlledBy(f.Controller, stack.Of.Controller, from.controller) {
+			continue
+		}
+		c := l.seen(stack, f, printed)
+		if !l.fits(stack, c, f, from) {
+			continue
+		}
+		n := stack.Count
+		if stack.ID == less {
+			n--
+		}
+		if n > 0 {
+			do(stack, n, c)
+		}
+	}
+}
+
+// seen returns the characteristics of a permanent that a filter asks about.
+func (l *Layers) seen(stack *tracker.Stack[Permanent], f *notation.Filter, printed bool) *Characteristics {
+	switch {
+	case printed:
+		return &Characteristics{Definition: *stack.Of.Face()}
+	case len(f.Bounds) > 0:
+		return &l.UpTo(stack, AllLayers).C
+	case f.Keyword != "" || f.WithoutKeyword != "":
+		return &l.UpTo(stack, ableLayers).C
+	}
+	return &l.UpTo(stack, kindLayers).C
+}
+
+// among returns the greatest or the total of a number of the permanents that match a
+// filter.
+func (l *Layers) among(q *notation.Quantity, from viewpoint) int64 {
+	total := int64(0)
+	l.each(q.Count, from, false, func(stack *tracker.Stack[Permanent], n int64, _ *Characteristics) {
+		size := l.stat(stack, q.Stat)
+		if q.Among == "greatest" {
+			total = max(total, size)
+		} else {
+			total = tracker.SaturatingAdd(total, tracker.SaturatingMul(size, n))
+		}
+	})
+	return total
+}
+
+// different returns the number of different values of a characteristic among the
+// permanents that match a filter.
+func (l *Layers) different(q *notation.Quantity, from viewpoint, printed bool) int64 {
+	var all []string
+	note := func(c *Characteristics) {
+		var values []string
+		switch q.Different {
+		case "name":
+			if c.Name != "" {
+				values = []string{c.Name}
+			}
+		case "color":
+			values = c.Colors
+		case "card type":
+			values = c.Types
+		case "basic land type":
+			for _, s := range c.Subtypes {
+				if card.IsBasicLandType(s) {
+					values = append(values, s)
+				}
+			}
+		}
+		all = append(all, card.Missing(all, values)...)
+	}
+	if q.Count.Card != nil {
+		l.eachCard(q.Count, from, func(_ int64, c *Characteristics) { note(c) })
+	} else {
+		l.each(q.Count, from, printed, func(_ *tracker.Stack[Permanent], _ int64, c *Characteristics) { note(c) })
+	}
+	return int64(len(all))
+}
+
+// devotion returns the number of mana symbols of some colors among the mana costs of
+// the permanents that a player controls (CR 700.5).
+func (l *Layers) devotion(colors []string, controller int) int64 {
+	n := int64(0)
+	for stack := range l.State.Permanent.Each() {
+		if stack.Of.PhasedOut || stack.Of.Controller != controller {
+			continue
+		}
+		n = tracker.SaturatingAdd(n, tracker.SaturatingMul(stack.Of.Face().Symbols(colors), stack.Count))
+	}
+	return n
+}
+
+// fits reports whether a permanent matches a filter, ignoring its controller and
+// "other".
+func (l *Layers) fits(stack *tracker.Stack[Permanent], c *Characteristics, f *notation.Filter, from viewpoint) bool {
+	if !c.fits(&stack.Of, f) {
+		return false
+	}
+	if f.Alone() {
+		return true
+	}
+	for _, word := range f.Is {
+		if !l.described(stack, c, word, from.controller) {
+			return false
+		}
+	}
+	for _, word := range f.IsNot {
+		if l.described(stack, c, word, from.controller) {
+			return false
+		}
+	}
+	if f.Attached != "" {
+		to := l.refer(f.Attached, from)
+		if to == nil || l.State.HostOf(&stack.Of) != to.ID {
+			return false
+		}
+	}
+	if f.Shares != "" {
+		with := l.refer(notation.Affected, from)
+		if with == nil || !share(c, &l.UpTo(with, kindLayers).C, f.Shares) {
+			return false
+		}
+	}
+	return len(f.Any) == 0 || slices.ContainsFunc(f.Any, func(any notation.Filter) bool {
+		return l.State.ControlledBy(any.Controller, stack.Of.Controller, from.controller) && l.fits(stack, c, &any, from)
+	})
+}
+
+// described reports whether an adjective describes a permanent, from the point of view
+// of a player.
+func (l *Layers) described(stack *tracker.Stack[Permanent], c *Characteristics, word string, controller int) bool {
+	p := &stack.Of
+	attached := func(subtype string, by int) bool {
+		return slices.ContainsFunc(l.attachedTo(stack.ID), func(a *tracker.Stack[Permanent]) bool {
+			return (by == 0 || a.Of.Controller == by) && slices.Contains(l.UpTo(a, kindLayers).C.Subtypes, subtype)
+		})
+	}
+	switch word {
+	case "equipped":
+		return attached("Equipment", 0)
+	case "enchanted":
+		return attached("Aura", 0)
+	case "modified": // CR 700.9
+		return len(p.Counters) > 0 || attached("Equipment", 0) || attached("Aura", p.Controller)
+	case "owned":
+		return p.Owner == controller
+	case "face-down":
+		return p.FaceDown
+	case "monstrous":
+		return p.Monstrous
+	case "renowned":
+		return p.Renowned
+	case "saddled":
+		return p.Saddled
+	case "commander":
+		return p.Commander != 0
+	case "historic": // CR 700.6
+		return c.Is("Artifact") || c.DescribedBy("legendary") || c.DescribedBy("Saga")
+	case "outlaw": // CR 700.12
+		return slices.ContainsFunc([]string{"Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"}, c.DescribedBy)
+	case "tapped":
+		return p.Tapped
+	case "untapped":
+		return !p.Tapped
+	case "attacking":
+		return p.Attacking
+	case "blocking":
+		return p.Blocking != 0
+	}
+	return false
+}
+
+// share reports whether two objects have a characteristic in common.
+func share(a, b *Characteristics, what string) bool {
+	switch what {
+	case "color":
+		return slices.ContainsFunc(a.Colors, func(c string) bool { return slices.Contains(b.Colors, c) })
+	case "card type":
+		return slices.ContainsFunc(a.Types, func(t string) bool { return slices.Contains(b.Types, t) })
+	}
+	of := func(c *Characteristics) []string {
+		return slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return kindOf(s) != "Creature" })
+	}
+	mine, others := of(a), of(b)
+	if a.Changeling && (b.Changeling || len(others) > 0) || b.Changeling && len(mine) > 0 {
+		return true
+	}
+	return slices.ContainsFunc(mine, func(t string) bool { return slices.Contains(others, t) })
+}
+
+// countQuery says which permanents are counted, from whose point of view.
+type countQuery struct {
+	what       *notation.Filter
+	controller int
+	source, on int64 // the permanents to which the filter refers, where it matters
+	printed    bool
+}
+
+// count returns the number of objects that match a filter. The number is
+// remembered, without the object that "other" excludes.
+func (l *Layers) count(f *notation.Filter, from viewpoint, printed bool) int64 {
+	if f.Card != nil {
+		n := int64(0)
+		l.eachCard(f, from, func(members int64, _ *Characteristics) { n = tracker.SaturatingAdd(n, members) })
+		return n
+	}
+	k := countQuery{what: f, controller: from.controller, printed: printed}
+	if f.Attached != "" {
+		k.source = from.source
+	}
+	if from.on != nil && (f.Attached == notation.Affected || f.Shares != "") {
+		k.on = from.on.ID
+	}
+	n, ok := l.counts[k]
+	if !ok {
+		all := *f
+		all.Other = false
+		l.each(&all, from, printed, func(_ *tracker.Stack[Permanent], members int64, _ *Characteristics) {
+			n = tracker.SaturatingAdd(n, members)
+		})
+		if l.counts == nil {
+			l.counts = make(map[countQuery]int64)
+		}
+		l.counts[k] = n
+	}
+	if !f.Other || n == 0 {
+		return n
+	}
+	not := l.refer(f.Than.OrSource(), from)
+	if not != nil && !not.Of.PhasedOut && l.State.ControlledBy(f.Controller, not.Of.Controller, from.controller) && l.fits(not, l.seen(not, f, printed), f, from) {
+		n--
+	}
+	return n
+}
+
+// eachCard calls do for each card outside the battlefield that matches a filter, of
+// those that are tracked.
+func (l *Layers) eachCard(f *notation.Filter, from viewpoint, do func(n int64, c *Characteristics)) {
+	on := *f
+	on.Card, on.Permanent = nil, false
+	if !on.Alone() {
+		return
+	}
+	for c := range l.State.Elsewhere.All() {
+		if c.Token || string(c.Zone) != f.Card.Zone || !l.State.ControlledBy(f.Card.Whose, c.Owner, from.controller) {
+			continue
+		}
+		is := c.Characteristics()
+		p := Permanent{Def: c.Def, Counters: c.Counters}
+		if is.fits(&p, &on) && (!f.Permanent || c.Def.IsPermanent()) {
+			do(c.Count, &is)
+		}
+	}
+}
+
+// Count returns the number of permanents that match a filter. If printed is
+// set, it uses printed characteristics: effects on types and colors do, so
+// that they don't depend on themselves.
+func (l *Layers) Count(f *notation.Filter, controller int, source int64, printed bool) int64 {
+	return l.count(f, viewpoint{controller: controller, source: source}, printed)
+}
+
+// Times returns how many times a change of power and toughness applies to a
+// permanent.
+func (l *Layers) Times(c *notation.Change, controller int, source int64, on *tracker.Stack[Permanent]) int64 {
+	from := viewpoint{controller, source, on}
+	switch {
+	case c.Each != nil:
+		return l.count(c.Each, from, false)
+	case c.Amount != nil:
+		return l.amount(c.Amount, from, false)
+	}
+	return 1
+}
+
+// varies reports whether the amount of a change depends on what it affects.
+func varies(c *notation.Change) bool {
+	filter := func(f *notation.Filter) bool {
+		return f != nil && (f.Other && f.Than == notation.Affected || f.Attached == notation.Affected || f.Shares != "")
+	}
+	if filter(c.Each) {
+		return true
+	}
+	for q := c.Amount; q != nil; q = q.Add {
+		if q.From == notation.Affected || filter(q.Count) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,135 @@
+package board
+
+import (
+	"slices"
+
+	"arbiter/tracker/notation"
+)
+
+// holds reports whether a condition is true for an effect in its layers. d is the
+// affected permanent.
+func (l *Layers) holds(c *notation.Condition, controller int, source int64, d *derived, in layer) bool {
+	if c == nil {
+		return true
+	}
+	from := viewpoint{controller: controller, source: source}
+	if d != nil {
+		from.on = d.stack
+	}
+	return l.meets(c, from, d, in&kindLayers != 0) != c.Unless
+}
+
+// Holds reports whether a condition that isn't about an affected object is true for
+// a controller and a source.
+func (l *Layers) Holds(c *notation.Condition, controller int, source int64) bool {
+	return l.meets(c, viewpoint{controller: controller, source: source}, nil, false)
+}
+
+// meets reports whether a condition is true.
+func (l *Layers) meets(c *notation.Condition, from viewpoint, d *derived, printed bool) bool {
+	switch {
+	case c.Turn:
+		return l.State.Active == from.controller
+	case c.Not:
+		return l.State.Active != from.controller
+	case c.Opponents > 0:
+		return int64(len(l.State.Playing())-1) >= c.Opponents
+	case c.Life != nil:
+		return l.State.someLife(*c.Life, from.controller)
+	case c.Is != nil:
+		return l.is(c, from, d) != c.Isnt
+	case c.Amount != nil && c.To != nil:
+		return l.compares(c, from, printed)
+	case c.Named != "":
+		return l.fact(c.Named, from.controller)
+	case len(c.All) > 0:
+		return !slices.ContainsFunc(c.All, func(one notation.Condition) bool { return !l.meets(&one, from, d, printed) })
+	case len(c.Any) > 0:
+		return slices.ContainsFunc(c.Any, func(one notation.Condition) bool { return l.meets(&one, from, d, printed) })
+	case c.Controls == nil:
+		return true
+	}
+	if by := c.Controls.Controller; by != nil && by.Kind == notation.OneOpponent { // each is counted alone
+		theirs := *c.Controls
+		theirs.Controller = &notation.Player{Kind: notation.You}
+		return slices.ContainsFunc(l.State.Playing(), func(seat int) bool {
+			return seat != from.controller && enough(c, l.count(&theirs, viewpoint{seat, from.source, from.on}, printed))
+		})
+	}
+	return enough(c, l.count(c.Controls, from, printed))
+}
+
+// enough reports whether a number of permanents fulfills a condition.
+func enough(c *notation.Condition, n int64) bool {
+	switch {
+	case c.Fewer:
+		return n <= c.Least
+	case c.Least == 0:
+		return n == 0
+	}
+	return n >= c.Least
+}
+
+// someLife reports whether the life total of one of the players is within a limit.
+func (s *State) someLife(c notation.Life, controller int) bool {
+	return slices.ContainsFunc(s.Playing(), func(seat int) bool {
+		if !s.ControlledBy(&c.Of, seat, controller) {
+			return false
+		}
+		life := s.Seat(seat).Life
+		return c.Less && life <= c.N || !c.Less && life >= c.N
+	})
+}
+
+// is reports whether an object is as the condition says.
+func (l *Layers) is(c *notation.Condition, from viewpoint, d *derived) bool {
+	f := c.Is
+	if d != nil && (c.Of == "" || c.Of == notation.Affected) {
+		return l.State.ControlledBy(f.Controller, d.stack.Of.Controller, from.controller) && l.fits(d.stack, &d.C, f, from)
+	}
+	stack := l.refer(c.Of, from)
+	if stack == nil {
+		return false
+	}
+	if d != nil && stack.ID == d.stack.ID {
+		return l.State.ControlledBy(f.Controller, stack.Of.Controller, from.controller) && l.fits(stack, &d.C, f, from)
+	}
+	return l.State.ControlledBy(f.Controller, stack.Of.Controller, from.controller) && l.fits(stack, l.seen(stack, f, false), f, from)
+}
+
+// compares reports whether two amounts are related as the condition says. "An
+// opponent" is any of them.
+func (l *Layers) compares(c *notation.Condition, from viewpoint, printed bool) bool {
+	to := l.amount(c.To, from, printed)
+	who, of := c.Amount.Life, func(p *Player) int64 { return p.Life }
+	if who == nil && c.Amount.Holder != nil {
+		kind, _ := notation.CounterStat(c.Amount.Stat)
+		who, of = c.Amount.Holder, func(p *Player) int64 { return p.Counters[kind] }
+	}
+	if who == nil || who.Kind != notation.EachOpponent {
+		return c.Compared.Compare(l.amount(c.Amount, from, printed), to)
+	}
+	return slices.ContainsFunc(l.State.Playing(), func(seat int) bool {
+		return seat != from.controller && c.Compared.Compare(of(&l.State.Players[seat-1]), to)
+	})
+}
+
+// fact reports whether a fact about the game or a player is true.
+func (l *Layers) fact(f notation.Fact, controller int) bool {
+	s := &l.State
+	switch f {
+	case notation.IsMonarch:
+		return s.Monarch == controller
+	case notation.HasInitiative:
+		return s.Initiative == controller
+	case notation.HasBlessing:
+		return controller > 0 && s.Players[controller-1].Blessing
+	case notation.HasMaxSpeed:
+		return controller > 0 && s.Players[controller-1].Speed >= 4
+	case notation.IsDay:
+		return s.Day == Daytime
+	case notation.IsNight:
+		return s.Day == Nighttime
+	}
+	return false
+}

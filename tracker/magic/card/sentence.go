@@ -1,0 +1,190 @@
+package card
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// statements parses the sentences of a text that is neither a triggered nor an
+// activated ability. "It" at the start of a sentence means the subject of the
+// sentence before. A sentence that changes what the one before says ("Otherwise, …",
+// "… instead") is understood together with it, or both are Left.
+func (c *Compiler) statements(text string) []Ability {
+	var all []Ability
+	it := "This permanent"
+	last := 0 // the number of abilities before the last sentence
+	for _, sentence := range wholeSentences(sentences(text)) {
+		sentence = withSubject(sentence, it)
+		read, ok := c.statement(sentence)
+		if other, is := cutFold(sentence, "otherwise, "); is && len(all) > 0 {
+			read, ok = c.otherwise(all[len(all)-1], withSubject(other, it))
+		}
+		if !ok {
+			if amends.MatchString(sentence) {
+				all = all[:last]
+			}
+			read = []Ability{Left{UnknownWords}}
+		}
+		last = len(all)
+		all = append(all, read...)
+		it = antecedent(sentence)
+	}
+	if len(all) == 0 {
+		return []Ability{Left{UnknownWords}}
+	}
+	return all
+}
+
+// amends matches a sentence that changes what the sentence before it says.
+var amends = regexp.MustCompile(`(?i)\binstead\b|^otherwise\b|^if |\bsame is true\b|\balso\b|^this effect\b`)
+
+// stillLands matches a sentence that says which type an object keeps: "It's still
+// a land".
+var stillLands = regexp.MustCompile(`(?i)^(?:it's|they're|that \w+ is|those \w+ are) still ((?:an? )?\w+)$`)
+
+// wholeSentences joins a sentence that says which type an object keeps to the one
+// before it.
+func wholeSentences(all []string) []string {
+	for i := 1; i < len(all); i++ {
+		if m := stillLands.FindStringSubmatch(all[i]); m != nil {
+			all[i-1] += " that's still " + m[1]
+			all = slices.Delete(all, i, i+1)
+			i--
+		}
+	}
+	return all
+}
+
+// withSubject replaces "it" at the beginning of a sentence by what it means.
+func withSubject(sentence, it string) string {
+	if it != "" {
+		for _, form := range []struct{ before, after string }{
+			{"it ", it + " "},
+			{"it's ", it + " is "},
+			{"as long as it's ", "As long as " + it + " is "},
+			{"as long as it has ", "As long as " + it + " has "},
+		} {
+			if rest, ok := cutFold(sentence, form.before); ok && !strings.HasPrefix(rest, "your turn") && !strings.HasPrefix(rest, "not your turn") {
+				return form.after + rest
+			}
+		}
+	}
+	if _, ok := cutFold(sentence, "enters "); ok { // in players' shorthand
+		return "This permanent e" + sentence[1:]
+	}
+	return sentence
+}
+
+// otherwise parses a sentence after "Otherwise": it applies while the condition of the
+// ability before it is false.
+func (c *Compiler) otherwise(before Ability, sentence string) ([]Ability, bool) {
+	first, ok := before.(Static)
+	if !ok || first.While == nil {
+		return nil, false
+	}
+	a, ok := c.static(sentence)
+	if !ok {
+		return nil, false
+	}
+	s := a.(Static)
+	if s.While != nil {
+		return nil, false
+	}
+	not := *first.While
+	not.Unless = !not.Unless
+	s.While = &not
+	return []Ability{s}, true
+}
+
+// antecedent returns what "it" means after a sentence, or "".
+func antecedent(sentence string) string {
+	if rest, ok := cutFold(sentence, "as long as "); ok {
+		sentence = rest
+	}
+	if _, ok := this(sentence); ok {
+		return "This permanent"
+	}
+	if first, rest, ok := strings.Cut(sentence, " "); ok && slices.Contains(attachedWords, strings.ToLower(first)) {
+		if noun, _, ok := strings.Cut(rest, " "); ok {
+			return strings.ToLower(first + " " + strings.TrimSuffix(noun, "'s"))
+		}
+	}
+	return ""
+}
+
+// attachedWords are the words before the noun of what the object is attached to.
+var attachedWords = []string{"enchanted", "equipped", "fortified"}
+
+// statement parses one sentence: one statement about its subject, or several
+// joined by "and". Of several the last may be Left.
+func (c *Compiler) statement(sentence string) ([]Ability, bool) {
+	if all, ok := c.oneStatement(sentence); ok {
+		return all, true
+	}
+	for _, split := range joints(sentence) {
+		first, ok := c.oneStatement(split.before)
+		if !ok {
+			continue
+		}
+		if second, ok := c.statement(split.again + split.after); ok {
+			return slices.Concat(first, second), true
+		}
+		if _, static := first[0].(Static); static && !conditions.MatchString(split.after) {
+			return append(slices.Clip(first), Left{RestOfSentence}), true
+		}
+	}
+	return nil, false
+}
+
+func (c *Compiler) oneStatement(sentence string) ([]Ability, bool) {
+	for _, read := range []func(string) (Ability, bool){remains, c.restriction, counterLimit, enters, c.again, c.size, c.static} {
+		if a, ok := read(sentence); ok {
+			return []Ability{a}, true
+		}
+	}
+	return nil, false
+}
+
+// conditions matches the words that begin a condition at the end of a sentence, which
+// may belong to all of it.
+var conditions = regexp.MustCompile(`(?i)\b(?:unless|as long as|where X|if)\b(?: able)?`)
+
+// joint is a place at which a sentence with several statements is split.
+type joint struct {
+	before string // the first statement
+	again  string // the condition and the subject, which the others share
+	after  string // the other statements, without them
+}
+
+var (
+	before = regexp.MustCompile(`(?i)^(?:during your turn|as long as [^,"]+), `)
+	verb   = regexp.MustCompile(`(?i) (?:enters|gets?|has|have|is|are|loses?|can't|can|doesn't|don't|attacks?|blocks?|must) `)
+	joined = regexp.MustCompile(`(?i)(?:, and|,| and)(?: (?:it|they))? ((?:gets?|has|have|is|are|loses?|can't|can|doesn't|don't|attacks?|blocks?|must|isn't) )`)
+)
+
+// joints returns the places at which a sentence may be split, the last first.
+func joints(sentence string) []joint {
+	at := 0
+	condition := before.FindString(sentence)
+	m := verb.FindStringIndex(sentence[len(condition):])
+	if m == nil {
+		return nil
+	}
+	at = len(condition) + m[0]
+	again := sentence[:at] + " "
+	var all []joint
+	for _, m := range slices.Backward(joined.FindAllStringSubmatchIndex(sentence, -1)) {
+		if m[0] <= at || strings.Count(sentence[:m[0]], `"`)%2 == 1 {
+			continue
+		}
+		all = append(all, joint{sentence[:m[0]], again, sentence[m[2]:]})
+	}
+	return all
+}
+
+// left reports whether an ability is left to the players.
+func left(a Ability) bool {
+	_, is := a.(Left)
+	return is
+}

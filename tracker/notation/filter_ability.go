@@ -1,0 +1,322 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+)
+
+// adjectives are the words that describe an object in the texts of abilities, and
+// that aren't types, colors or statuses.
+var adjectives = []string{"equipped", "enchanted", "modified", "face-down", "monstrous", "renowned", "saddled", "historic", "owned"}
+
+// adjective sets a word that describes an object. It doesn't skip it.
+func (p *parser) adjective(f *Filter) bool {
+	w := p.peek(0)
+	lower := strings.ToLower(w.text)
+	if w.quoted {
+		return false
+	}
+	if negative, ok := strings.CutPrefix(lower, "non-"); ok && slices.Contains(adjectives, negative) {
+		f.IsNot = append(f.IsNot, negative)
+		return true
+	}
+	switch {
+	case slices.Contains(adjectives, lower):
+		f.Is = append(f.Is, lower)
+	case w.is("commander", "commanders"):
+		f.Is, f.Permanent, f.plural = append(f.Is, "commander"), true, f.plural || w.is("commanders")
+	case w.is("outlaw", "outlaws"):
+		f.Is, f.Permanent, f.plural = append(f.Is, "outlaw"), true, f.plural || w.is("outlaws")
+	case slices.Contains(p.v.statuses, lower) && f.Status != "":
+		f.Is = append(f.Is, lower)
+	default:
+		return false
+	}
+	return true
+}
+
+// joins reports whether a word joins alternatives.
+func (p *parser) joins(w word) bool {
+	return w.is("or", "and/or") || w.is("and") && !p.single
+}
+
+// kindsFollow reports whether alternatives to what is described so far follow:
+// the Vehicles in "artifact creatures and Vehicles", the colors in "white or
+// black permanent".
+func (p *parser) kindsFollow(f *Filter) bool {
+	next := 0
+	switch w := p.peek(0); {
+	case p.joins(w):
+		next = 1
+	case w.is(","):
+		next = 1
+		if p.joins(p.peek(1)) {
+			next = 2
+		} else if !p.listGoesOn() {
+			return false
+		}
+	default:
+		return false
+	}
+	if p.peek(next).is("a", "an") {
+		next++
+	}
+	if !f.Noun && !f.Permanent {
+		return len(f.Words) > 0 && p.v.colors[f.Words[len(f.Words)-1]] && p.v.colors[strings.ToLower(p.peek(next).text)] && !p.peek(next).quoted
+	}
+	return p.describes(next)
+}
+
+// describes reports whether the words ahead describe objects: "creatures",
+// "noncreature artifact".
+func (p *parser) describes(ahead int) bool {
+	for ; ; ahead++ {
+		w := p.peek(ahead)
+		lower := strings.ToLower(w.text)
+		switch {
+		case w.quoted || w.text == "":
+			return false
+		case w.is("nontoken"), p.v.colors[lower], p.v.supertypes[lower] != "", slices.Contains(p.v.statuses, lower), slices.Contains(adjectives, lower),
+			strings.HasPrefix(lower, "non") && p.notOf(lower[3:]) != "":
+			continue
+		case w.is("token", "tokens", "permanent", "permanents"):
+			return true
+		}
+		_, _, ok := p.noun(w.text)
+		return ok
+	}
+}
+
+// listGoesOn reports whether a comma begins another element of a list of kinds
+// that ends with "and" or "or".
+func (p *parser) listGoesOn() bool {
+	for i := 0; ; {
+		if !p.peek(i).is(",") {
+			return false
+		}
+		i++
+		if p.joins(p.peek(i)) {
+			return true
+		}
+		if p.peek(i).is("a", "an") {
+			i++
+		}
+		for {
+			w := p.peek(i)
+			if w.quoted || w.text == "" || w.is(",") {
+				break
+			}
+			if p.joins(w) {
+				return true
+			}
+			if _, _, ok := p.noun(w.text); !ok && !p.v.colors[strings.ToLower(w.text)] {
+				return false
+			}
+			i++
+		}
+	}
+}
+
+// alternativeKinds parses the alternatives to what is described so far, and what follows all
+// of them. "Other", "nontoken" and statuses before the first belong to all.
+func (p *parser) alternativeKinds(f *Filter) (*Filter, bool) {
+	all := []Filter{{Words: f.Words, Or: f.Or, Without: f.Without, Noun: f.Noun, Permanent: f.Permanent, Is: f.Is}}
+	shared := *f
+	shared.Words, shared.Or, shared.Without, shared.Noun, shared.Permanent, shared.Is = nil, nil, nil, false, false, nil
+	if len(f.Is) > 0 {
+		return nil, false
+	}
+	if !f.Noun && !f.Permanent {
+		return p.eitherColor(f)
+	}
+	for p.kindsFollow(f) {
+		p.accept(",")
+		if p.joins(p.peek(0)) {
+			p.at++
+		}
+		if !p.accept("a") {
+			p.accept("an")
+		}
+		next, ok := p.kind()
+		if !ok {
+			return nil, false
+		}
+		shared.plural = shared.plural || next.plural
+		all = append(all, next)
+	}
+	for i := range all {
+		if simple := len(all[i].Words) == 1 && len(all[i].Without) == 0; i > 0 && !simple && len(all[0].Words) == 1 && len(all[0].Without) == 0 {
+			return p.joined(shared, all)
+		}
+	}
+	if slices.ContainsFunc(all, func(one Filter) bool { return len(one.Words) != 1 || len(one.Without) > 0 || !one.Noun }) {
+		return p.joined(shared, all)
+	}
+	for _, one := range all {
+		shared.Or = append(shared.Or, one.Words...)
+	}
+	shared.Noun = true
+	return p.filterTail(&shared)
+}
+
+// joined parses the rest of alternatives that are more than one noun each. An adjective
+// that stands only before the first might belong to all of them.
+func (p *parser) joined(shared Filter, all []Filter) (*Filter, bool) {
+	adjective := func(w string) bool { return p.v.colors[w] || p.v.supertypes[w] != "" }
+	if first := all[0]; shared.Any == nil && slices.ContainsFunc(first.Words, adjective) || len(first.Without) > 0 {
+		for _, one := range all[1:] {
+			if !slices.ContainsFunc(one.Words, adjective) && len(one.Without) == 0 {
+				return nil, false
+			}
+		}
+	}
+	for i := range all {
+		all[i].plural = false
+	}
+	shared.Any, shared.Permanent = all, true
+	f, ok := p.filterTail(&shared)
+	if !ok || len(f.Any) != len(all) || len(f.Bounds) > 0 || f.Keyword+f.WithoutKeyword+f.Counter+f.Lacks+f.Name != "" || f.Card != nil {
+		return nil, false
+	}
+	return f, true
+}
+
+// kind parses one alternative.
+func (p *parser) kind() (Filter, bool) {
+	var f Filter
+	for {
+		w := p.peek(0)
+		lower := strings.ToLower(w.text)
+		switch {
+		case w.quoted || w.text == "":
+			return f, f.Noun || f.Permanent || f.Token != nil
+		case w.is("nontoken"):
+			f.Token = new(bool)
+		case w.is("token", "tokens"):
+			yes := true
+			f.Token, f.Permanent, f.plural = &yes, !f.Noun, f.plural || w.is("tokens")
+		case w.is("permanent", "permanents"):
+			f.Permanent, f.plural = true, f.plural || w.is("permanents")
+		case p.v.colors[lower], p.v.supertypes[lower] != "":
+			f.Words = append(f.Words, lower)
+		case strings.HasPrefix(lower, "non") && p.notOf(lower[3:]) != "":
+			f.Without = append(f.Without, p.notOf(lower[3:]))
+		default:
+			singular, plural, ok := p.noun(w.text)
+			if !ok {
+				return f, f.Noun || f.Permanent || f.Token != nil
+			}
+			f.Words, f.Noun, f.plural = append(f.Words, singular), true, f.plural || plural
+		}
+		p.at++
+	}
+}
+
+// eitherColor parses "or black permanents" after a color.
+func (p *parser) eitherColor(f *Filter) (*Filter, bool) {
+	last := len(f.Words) - 1
+	colors := []string{f.Words[last]}
+	if f.Words = f.Words[:last:last]; len(f.Words)+len(f.Without) > 0 {
+		return nil, false
+	}
+	for p.kindsFollow(&Filter{Words: colors}) {
+		p.accept(",")
+		if p.joins(p.peek(0)) {
+			p.at++
+		}
+		colors = append(colors, strings.ToLower(p.peek(0).text))
+		p.at++
+	}
+	noun, ok := p.kind()
+	if !ok || slices.ContainsFunc(noun.Words, func(w string) bool { return p.v.colors[w] }) {
+		return nil, false
+	}
+	f.plural = f.plural || noun.plural
+	var all []Filter
+	for _, color := range colors {
+		one := noun
+		one.Words = append([]string{color}, noun.Words...)
+		all = append(all, one)
+	}
+	return p.joined(*f, all)
+}
+
+// clause parses a property after the noun that only texts of abilities have.
+func (p *parser) clause(f *Filter) bool {
+	mark := p.at
+	switch {
+	case p.accept("on", "the", "battlefield"):
+		return true
+	case p.accept("you", "own"):
+		f.Is, f.plural = append(f.Is, "owned"), true
+		return true
+	case f.Controller != nil && p.accept("but", "don't", "own"):
+		f.IsNot = append(f.IsNot, "owned")
+		return true
+	case p.accept("attached", "to"):
+		if ref, ok := p.reference(); ok && f.Attached == "" {
+			f.Attached = ref
+			return true
+		}
+	case p.accept("that", "shares"), p.accept("that", "share"):
+		if f.Shares != "" {
+			break
+		}
+		if p.accept("at", "least", "one"); !p.accept("a") {
+			p.accept("an")
+		}
+		switch {
+		case p.accept("creature", "type"):
+			f.Shares = "creature type"
+		case p.accept("color"):
+			f.Shares = "color"
+		case p.accept("card", "type"):
+			f.Shares = "card type"
+		}
+		if f.Shares != "" && (p.accept("with", "it") || p.accept("with", "that", "creature")) {
+			return true
+		}
+		f.Shares = ""
+	case p.accept("that's"), p.accept("that", "is"), p.accept("that", "are"), p.accept("that're"):
+		if f.Any != nil || f.Or != nil {
+			break
+		}
+		single := p.single
+		p.single = false
+		defer func() { p.single = single }()
+		if p.peek(0).is(adjectives...) {
+			p.adjective(f)
+			p.at++
+			return true
+		}
+		if p.accept("a") || p.accept("an") || p.words[p.at-1].is("are") {
+			is, ok := p.filter()
+			if !ok || is.Controller != nil || is.Card != nil || is.Other {
+				break
+			}
+			is.plural = false
+			f.Any = []Filter{*is}
+			return true
+		}
+		if slices.Contains(p.v.statuses, strings.ToLower(p.peek(0).text)) && f.Status == "" {
+			f.Status = strings.ToLower(p.peek(0).text)
+			p.at++
+			return true
+		}
+		if p.v.colors[strings.ToLower(p.peek(0).text)] || p.peek(0).is("colorless", "multicolored", "monocolored", "legendary") {
+			f.Words = append(f.Words, strings.ToLower(p.peek(0).text))
+			p.at++
+			return true
+		}
+	case p.accept("with", "base", "power", "and", "toughness"):
+		break
+	}
+	p.at = mark
+	return false
+}
+
+// Alone reports whether a filter describes objects by what they are themselves, not by
+// what they have to do with others.
+func (f *Filter) Alone() bool {
+	return len(f.Is)+len(f.IsNot)+len(f.Any) == 0 && f.Attached == "" && f.Shares == ""
+}
