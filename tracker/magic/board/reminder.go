@@ -134,6 +134,23 @@ func (s State) Awaits(stack int64, what Matter) bool {
 	})
 }
 
+// InCombat lists the pending reminders that are about declaring attackers, or about
+// attacking creatures.
+func (s State) InCombat() []int64 {
+	var all []int64
+	for _, r := range s.Pending {
+		s.Work.Do(1 + len(r.Sources) + len(r.It))
+		attacks := func(id int64) bool { stack, ok := s.Permanent.Find(id); return ok && stack.Of.Attacking }
+		if r.Rule == RuleAttacks || slices.ContainsFunc(r.Sources, attacks) || slices.ContainsFunc(r.It, attacks) {
+			all = append(all, r.ID)
+		}
+	}
+	return all
+}
+
+// RuleAttacks is the rule of abilities that trigger on attackers being declared.
+const RuleAttacks tracker.Rule = "magic/trigger/attacks"
+
 // Matter says which rule depends on a reminder while it is pending.
 type Matter string
 

@@ -289,7 +289,7 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 	case card.Leaving:
 		rule = "magic/trigger/leaves"
 	case card.Attacking, card.Attacks:
-		rule = "magic/trigger/attacks"
+		rule = board.RuleAttacks
 	default: // any other event, or a step
 	}
 	if role := w.g.rules[t.is.Name+" Role"]; role != "" {

@@ -221,8 +221,6 @@ func (d *Decision) beginStep(step board.Step) error {
 		if err := d.addLore(); err != nil {
 			return err
 		}
-	case board.Draw:
-		d.drawsForTurn()
 	case board.Cleanup:
 		d.cleanUp()
 		return nil

@@ -63,16 +63,14 @@ func (a Unseen) decide(d *Decision) error {
 
 const ruleTrigger tracker.Rule = "magic/trigger"
 
-// drawsForTurn notes the card that the active player draws in the draw step (CR
-// 504.1), if an ability triggers on draws. With two players, the player who goes first
-// doesn't draw in the first turn (CR 103.8a).
-func (d *Decision) drawsForTurn() {
-	if d.s.Turn <= 1 && len(d.s.Players) == 2 {
-		return
+// drawnForTurn returns the number of cards that a player has drawn in the draw step of
+// the turn (CR 504.1), which players needn't say. With two players, the player who goes
+// first doesn't draw in the first turn (CR 103.8a).
+func drawnForTurn(s *board.State, seat int) int64 {
+	if seat != s.Active || slices.Index(board.Steps, s.Step) < slices.Index(board.Steps, board.Draw) || s.Turn <= 1 && len(s.Players) == 2 {
+		return 0
 	}
-	if d.watched(card.Drawing) {
-		d.happen(event.Unseen{Seat: d.s.Active, Does: card.Drawing, N: 1}, "magic/turn/draw")
-	}
+	return 1
 }
 
 // watched reports whether an ability triggers on what a player does out of sight.
@@ -112,7 +110,9 @@ func (w *watch) unseen(now *board.Layers, then board.State, e event.Unseen) {
 	if e.Does == card.Cycling {
 		h.is = append(h.is, card.Discarding)
 	}
-	h.nth = then.Seat(e.Seat).Did[e.Does]
+	if h.nth = then.Seat(e.Seat).Did[e.Does]; e.Does == card.Drawing {
+		h.nth += drawnForTurn(&then, e.Seat)
+	}
 	if e.On != 0 {
 		stack, ok := now.State.Permanent.Get(e.On)
 		if !ok {

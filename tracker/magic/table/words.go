@@ -174,10 +174,7 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 	case event.LeftCombat:
 		return tracker.Say("%s is removed from combat.", s.Called(e.On))
 	case event.CombatDealt:
-		if e.First {
-			return tracker.Say("Combat damage of first and double strike; `combat damage` again for the rest.")
-		}
-		return tracker.Say("Combat damage.")
+		return tellCombatDealt(s, e)
 	case event.DamageStated: // no message
 	case event.CombatEnded:
 		return tracker.Say("Combat ends.")

@@ -136,6 +136,23 @@ func tellAnswered(s board.State, e event.Answered) tracker.Message {
 	return tracker.Say("Reminder %d%s is done.", e.ID, of)
 }
 
+// tellCombatDealt returns the message of combat damage. It says first which reminders
+// of the combat still wait.
+func tellCombatDealt(s board.State, e event.CombatDealt) tracker.Message {
+	text := tracker.Say("Combat damage.")
+	if e.First {
+		text = tracker.Say("Combat damage of first and double strike; `combat damage` again for the rest.")
+	}
+	switch waiting := s.InCombat(); len(waiting) {
+	case 0:
+		return text
+	case 1:
+		return tracker.Say("Reminder %d of this combat still waits. %s", waiting[0], text)
+	default:
+		return tracker.Say("%d reminders of this combat still wait, the first is %d. %s", int64(len(waiting)), waiting[0], text)
+	}
+}
+
 // tellDesignated returns the message of a designation.
 func tellDesignated(s board.State, e event.Designated) tracker.Message {
 	if e.Seat == 0 {
