@@ -18,7 +18,7 @@ var carried = []proof{
 	{
 		name: "left", title: "The hundred most played cards that are left",
 		shows: "The first cards of that list of which something is left to the players, each with the first words of what it is, and the reason.",
-		long:  "go test ./tracker/magic -run=WholePermanents -count=1 -left=100",
+		long:  "go test ./tracker/magic -run=WholePermanents -count=1 -v -left=100",
 		text:  section(printed),
 	},
 }

@@ -17,6 +17,10 @@ var (
 	cardNamed = regexp.MustCompile(`(?i)\b(?:reveals?|looks? at|search(?:es)?|exiles?|puts?|top card|discards?|mills?|casts?|plays?|copy|target)\b`)
 )
 
+// fetched matches a search for a card that players put onto the battlefield: which one
+// they find, the board learns as they add it.
+var fetched = regexp.MustCompile(`(?i)^(?:you may )?search(?:es)? (?:your|their) library for [^.,]+, put (?:it|that card|them|those cards) onto the battlefield(?: tapped)?,? (?:and|then) shuffle$`)
+
 // noted reports whether all that a clause does happens where the board doesn't see
 // it.
 func noted(text string) bool {
