@@ -18,7 +18,7 @@ const (
 
 // Form is an input form for the missing parts of a line.
 type Form struct {
-	Title  string
+	Title  tracker.Message
 	Fields []Field
 }
 
@@ -37,7 +37,7 @@ var errForm = tracker.Refuse("There is no such form.").Next("Say it in words: /d
 
 // LineForm returns a form for correcting a line of table talk.
 func LineForm(line string) Form {
-	return Form{Title: "What happens?", Fields: []Field{{ID: fieldLine, Label: "In the words of the cards", Example: "tap #3. Bob loses 2 life", Value: line, Long: true}}}
+	return Form{Title: tracker.Say("What happens?"), Fields: []Field{{ID: fieldLine, Label: "In the words of the cards", Example: "tap #3. Bob loses 2 life", Value: line, Long: true}}}
 }
 
 // Form returns the form of a name for a table and the selected stack. The
@@ -48,9 +48,9 @@ func (j *Judge) Form(look tracker.Look, name string, target int64) (Form, error)
 	case FormSay:
 		return LineForm(""), nil
 	case FormCreate:
-		return Form{Title: "Create", Fields: []Field{{ID: fieldLine, Label: "What", Example: words.Create}}}, nil
+		return Form{Title: tracker.Say("Create"), Fields: []Field{{ID: fieldLine, Label: "What", Example: words.Create}}}, nil
 	case FormNumber:
-		f := Form{Title: "By how much?", Fields: []Field{{ID: fieldChange, Label: words.ByHowMuch, Example: "-2"}}}
+		f := Form{Title: tracker.Say("By how much?"), Fields: []Field{{ID: fieldChange, Label: words.ByHowMuch, Example: "-2"}}}
 		if all := seatChoices(look); len(all) > 1 {
 			f.Fields = append(f.Fields, Field{ID: fieldPlayer, Label: "Whose? Yours unless you say", Among: all, Optional: true})
 		}
@@ -71,7 +71,7 @@ func (j *Judge) Form(look tracker.Look, name string, target int64) (Form, error)
 	for i := range fields {
 		fields[i].Among = suggest(fields[i].Among)
 	}
-	return Form{Title: clip(fmt.Sprintf("#%d %s", t.ID, t.Name), maxTitleLength), Fields: fields}, nil
+	return Form{Title: tracker.Named(clip(fmt.Sprintf("#%d %s", t.ID, t.Name), maxTitleLength)), Fields: fields}, nil
 }
 
 // maxTitleLength is the maximum length of a form's title, the lowest limit of

@@ -291,6 +291,6 @@ func (j *Judge) Complete(ctx context.Context, r Request, option string) (all []S
 	l := j.Reads(ctx, r)
 	all = suggest(cmd.complete(ctx, &call{Request: r, judge: j, table: table}, option))
 	return each(all, func(s Suggestion) Suggestion {
-		return Suggestion{Label: clip(l.Own(s.Label), maxChoiceLength), Value: s.Value}
+		return Suggestion{Label: clip(l.Say(s.Label), maxChoiceLength), Value: s.Value}
 	})
 }

@@ -28,12 +28,12 @@ func (j *Judge) MyMoves(ctx context.Context, channel string, by tracker.Speaker,
 		return m
 	}
 	if j.wordsOf(look.Game).Create != "" {
-		m.Table = append([]Move{{Label: "Create…", Form: FormCreate}}, m.Table...)
+		m.Table = append([]Move{{Label: tracker.Say("Create…"), Form: FormCreate}}, m.Table...)
 	}
 	if table, err := j.Tables.At(ctx, channel); err == nil {
 		for _, line := range frequentLines(table.Said(0), by) {
 			if !m.hasLine(line) {
-				m.Often = append(m.Often, Move{Label: line, Line: line})
+				m.Often = append(m.Often, Move{Label: tracker.Named(line), Line: line})
 			}
 		}
 	}

@@ -35,7 +35,9 @@ func TestMyMovesOfferEachLineOnce(t *testing.T) {
 			t.Errorf("%q isn't offered: %q", line, lines)
 		}
 	}
-	if !slices.Contains(moves.Often, commands.Move{Label: "add a 2 Might unit named Bo", Line: "add a 2 Might unit named Bo"}) {
+	if !slices.ContainsFunc(moves.Often, func(m commands.Move) bool {
+		return m.Label.String() == "add a 2 Might unit named Bo" && m.Line == "add a 2 Might unit named Bo"
+	}) {
 		t.Errorf("what was said twice is no move of its own: %v", moves.Often)
 	}
 }

@@ -27,9 +27,9 @@ const maxMoveLength = 100
 // stack, or 0.
 func (j *Judge) Moves(look tracker.Look, target int64) Moves {
 	if look.Game == "" {
-		return Moves{Table: []Move{{Label: "Start a game", Line: "/game start"}}}
+		return Moves{Table: []Move{{Label: tracker.Say("Start a game"), Line: "/game start"}}}
 	}
-	m := Moves{Reminders: reminderMoves(look.Board.Reminders), Table: []Move{{Label: "Undo", Line: "undo"}, {Label: "Say…", Form: FormSay}}}
+	m := Moves{Reminders: reminderMoves(look.Board.Reminders), Table: []Move{{Label: tracker.Say("Undo"), Line: "undo"}, {Label: tracker.Say("Say…"), Form: FormSay}}}
 	of := j.offers(look.Game)
 	if of == nil { // the table's game isn't available
 		return m
@@ -48,12 +48,12 @@ func reminderMoves(waiting []tracker.Reminder) []Move {
 	for _, r := range waiting {
 		moves = append(
 			moves,
-			Move{Label: clip(fmt.Sprintf("%d: %s", r.ID, r.Text), maxMoveLength), Line: fmt.Sprintf("do reminder %d", r.ID)},
-			Move{Label: fmt.Sprintf("Dismiss %d", r.ID), Line: fmt.Sprintf("dismiss reminder %d", r.ID)},
+			Move{Label: clipped(tracker.Say("%d: %s", r.ID, r.Text), maxMoveLength), Line: fmt.Sprintf("do reminder %d", r.ID)},
+			Move{Label: tracker.Say("Dismiss %d", r.ID), Line: fmt.Sprintf("dismiss reminder %d", r.ID)},
 		)
 	}
 	if len(waiting) > 1 {
-		moves = append(moves, Move{Label: "Dismiss all", Line: "dismiss all reminders"})
+		moves = append(moves, Move{Label: tracker.Say("Dismiss all"), Line: "dismiss all reminders"})
 	}
 	return moves
 }

@@ -16,14 +16,14 @@ func TestMovesOfReminders(t *testing.T) {
 		t.Errorf("nothing waits, and it offers %v", m.Reminders)
 	}
 	for id := range int64(6) {
-		look.Board.Reminders = append(look.Board.Reminders, tracker.Reminder{ID: 11 + id, Text: "Ghoul: " + strings.Repeat("return it ", 20), Times: 3})
+		look.Board.Reminders = append(look.Board.Reminders, tracker.Reminder{ID: 11 + id, Text: tracker.Say("Ghoul: %s", tracker.Name(strings.Repeat("return it ", 20))), Times: 3})
 	}
 	var lines []string
 	reminders := new(Judge).Moves(look, 0).Reminders
 	for _, b := range reminders[:5] {
 		lines = append(lines, b.Line)
-		if len([]rune(b.Label)) > maxMoveLength || b.Label == "" {
-			t.Errorf("a label of %d letters: %q", len([]rune(b.Label)), b.Label)
+		if len([]rune(b.Label.String())) > maxMoveLength || b.Label.Zero() {
+			t.Errorf("a label of %d letters: %q", len([]rune(b.Label.String())), b.Label)
 		}
 	}
 	lines = append(lines, reminders[len(reminders)-1].Line)

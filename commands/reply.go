@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"fmt"
 	"time"
 	"unicode/utf8"
 
@@ -142,11 +141,11 @@ const endless = 1 << 62
 
 // Numbers describes the range of answers: "a number from 1 to 5", "a number
 // from 0 up".
-func (c Choice) Numbers() string {
+func (c Choice) Numbers() tracker.Message {
 	if c.Endless() {
-		return fmt.Sprintf("a number from %d up", c.Min)
+		return tracker.Say("a number from %d up", c.Min)
 	}
-	return fmt.Sprintf("a number from %d to %d", c.Min, c.Max)
+	return tracker.Say("a number from %d to %d", c.Min, c.Max)
 }
 
 // Endless reports whether the range has no upper limit.

@@ -82,9 +82,7 @@ func (m Moves) In(l *language.Tongue) Moves {
 	}
 	for _, some := range []*[]Move{&m.Reminders, &m.Target, &m.More, &m.Player, &m.Often, &m.Table} {
 		*some = each(*some, func(move Move) Move {
-			if move.Label != move.Line {
-				move.Label = l.Text(move.Label)
-			}
+			move.Label = sayer(l)(move.Label)
 			return move
 		})
 	}
@@ -96,9 +94,9 @@ func (f Form) In(l *language.Tongue) Form {
 	if l == nil {
 		return f
 	}
-	f.Title = l.Text(f.Title)
+	f.Title = sayer(l)(f.Title)
 	f.Fields = each(f.Fields, func(field Field) Field {
-		field.Label = l.Text(field.Label)
+		field.Label = l.Say(field.Label)
 		return field
 	})
 	return f
@@ -111,15 +109,16 @@ func boardIn(b tracker.Board, l *language.Tongue) tracker.Board {
 		return b
 	}
 	l = l.Sparing(namesOn(b))
-	b.Turn.Step = l.Text(b.Turn.Step)
-	b.Facts, b.Effects = each(b.Facts, l.Text), each(b.Effects, l.Text)
+	in := sayer(l)
+	b.Turn.Step = l.Say(b.Turn.Step)
+	b.Facts, b.Effects = each(b.Facts, func(f tracker.BoardFact) tracker.BoardFact { return tracker.BoardFact{Says: in(f.Said())} }), each(b.Effects, in)
 	b.Lanes = each(b.Lanes, func(lane tracker.Lane) tracker.Lane {
-		lane.Facts, lane.Marks = each(lane.Facts, fact(l)), each(lane.Marks, l.Text)
+		lane.Facts, lane.Marks = each(lane.Facts, fact(l)), each(lane.Marks, in)
 		lane.Tiles = each(lane.Tiles, tile(l))
 		return lane
 	})
 	b.Elsewhere = each(b.Elsewhere, tile(l))
-	b.Reminders = each(b.Reminders, func(r tracker.Reminder) tracker.Reminder { r.Text = l.Text(r.Text); return r })
+	b.Reminders = each(b.Reminders, func(r tracker.Reminder) tracker.Reminder { r.Text = in(r.Text); return r })
 	return b
 }
 
@@ -143,8 +142,8 @@ func namesOn(b tracker.Board) map[string]bool {
 
 func tile(l *language.Tongue) func(tracker.Tile) tracker.Tile {
 	return func(t tracker.Tile) tracker.Tile {
-		t.Zone = l.Text(t.Zone)
-		t.Marks, t.Under = each(t.Marks, l.Text), each(t.Under, tile(l))
+		t.Zone = l.Say(t.Zone)
+		t.Marks, t.Under = each(t.Marks, sayer(l)), each(t.Under, tile(l))
 		return t
 	}
 }
@@ -153,7 +152,7 @@ func tile(l *language.Tongue) func(tracker.Tile) tracker.Tile {
 // only cards name stay unchanged.
 func fact(l *language.Tongue) func(tracker.Fact) tracker.Fact {
 	return func(f tracker.Fact) tracker.Fact {
-		f.Name = l.Text(f.Name)
+		f.Name, f.Of = l.Message(f.Called()), ""
 		return f
 	}
 }

@@ -1,24 +1,41 @@
 package tracker
 
+import "encoding/json"
+
 // Board is a state as people see it, in the same shape for every game, for renderers
 // and live messages. JSON is the game's own document for scripts (DESIGN §6).
 type Board struct {
 	Game      string
 	Format    string
 	Turn      Turn
-	Facts     []string // about the whole table: "day"
-	Lanes     []Lane   // one for each player, in turn order
-	Elsewhere []Tile   // tracked cards outside of the board
-	Effects   []string
+	Facts     []BoardFact // about the whole table: "day"
+	Lanes     []Lane      // one for each player, in turn order
+	Elsewhere []Tile      // tracked cards outside of the board
+	Effects   []Message
 	Reminders []Reminder
 	JSON      Document
+}
+
+// BoardFact is something about the whole table, or about a part of it: "day",
+// "battlefield 1: Alice".
+type BoardFact struct {
+	Of   string // "battlefield 1"; "" for the whole table
+	Says Message
+}
+
+// Said is the fact in words.
+func (f BoardFact) Said() Message {
+	if f.Of == "" {
+		return f.Says
+	}
+	return Say("%s: %s", Name(f.Of), f.Says)
 }
 
 // Turn is the current turn and step. Number is 0 before the first turn.
 type Turn struct {
 	Number int64
 	Active string // the name of the player whose turn it is
-	Step   string
+	Step   string // a word: "combat"
 }
 
 // Lane is a player and what the player controls.
@@ -27,19 +44,28 @@ type Lane struct {
 	Seat   int
 	Active bool
 	Lost   bool
-	Facts  []Fact   // life first
-	Marks  []string // what the player is or has: "monarch"
+	Facts  []Fact    // life first
+	Marks  []Message // what the player is or has: "monarch"
 	Tiles  []Tile
 }
 
 // Fact is a number that a player has.
 type Fact struct {
-	Name  string // "life", "poison"
+	Name  string // "life", "poison"; of a source, "damage by %s"
+	Of    string // the name of the source, or ""
 	Value int64
 }
 
+// Called is what the number is of: "life", "damage by Karn".
+func (f Fact) Called() Message {
+	if f.Of == "" {
+		return Say(f.Name)
+	}
+	return Say(f.Name, Name(f.Of))
+}
+
 // Said is "20 life".
-func (f Fact) Said() Message { return Say("%d %s", f.Value, Say(f.Name)) }
+func (f Fact) Said() Message { return Say("%d %s", f.Value, f.Called()) }
 
 // Tile is a stack of identical objects.
 type Tile struct {
@@ -51,11 +77,11 @@ type Tile struct {
 	Types    []string // "Creature", "Planeswalker": those of the type line, without the others in it
 	Size     string   // "3/2"; "" if it has none
 	Printed  string   // the printed size, if it differs
-	Marks    []string
+	Marks    []Message
 	Counters []Fact
 	Keywords []string
 	Text     string
-	Zone     string   // elsewhere only
+	Zone     string   // elsewhere only; a word: "graveyard"
 	Owner    string   // if it isn't the player of the lane
 	Colors   []string // "white", "blue" …, or domains: "fury"; a game without colors has none
 	Turned   bool     // tapped, exhausted
@@ -67,10 +93,19 @@ type Tile struct {
 
 // Reminder is a triggered ability that waits for a player to do it.
 type Reminder struct {
-	ID    int64  `json:"id"`
-	Text  string `json:"text"`
-	Rule  Rule   `json:"rule"`
-	Times int64  `json:"times"`
+	ID     int64
+	Text   Message
+	Rule   Rule
+	Times  int64
+	Player string // the player who has to handle it
+}
 
-	Player string `json:"-"` // the player who has to handle it
+// MarshalJSON writes the reminder for scripts, in English.
+func (r Reminder) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		ID    int64  `json:"id"`
+		Text  string `json:"text"`
+		Rule  Rule   `json:"rule"`
+		Times int64  `json:"times"`
+	}{r.ID, r.Text.String(), r.Rule, r.Times})
 }

@@ -103,7 +103,7 @@ func (p *plan) numbered(as *plan) *plan {
 func (p *plan) looksLike(other *plan, known int64) bool {
 	look := func(p *plan) tracked {
 		b := p.engine.board(p.state, 0, nil)
-		t := tracked{b.Turn, sorted(b.Facts), nil, anonymous(b.Elsewhere, known), sorted(b.Effects), nil}
+		t := tracked{b.Turn, sorted(each(b.Facts, func(f BoardFact) string { return f.Said().String() })), nil, anonymous(b.Elsewhere, known), sorted(each(b.Effects, Message.String)), nil}
 		for _, lane := range b.Lanes {
 			lane.Tiles = nil
 			t.lanes = append(t.lanes, fmt.Sprint(lane))

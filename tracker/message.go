@@ -3,6 +3,7 @@ package tracker
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -196,6 +197,47 @@ func (m Message) Untyped() []string {
 func (m Message) Zero() bool {
 	return m.Format == "" || m.Format == "%s" && len(m.Args) == 1 && m.Args[0] == any(Name(""))
 }
+
+// Numbered is a text in which each N, such as that of a keyword, is a number: "afterlife
+// N: N Spirits". Its format has an argument in their places.
+func Numbered(text, n string) Message {
+	format := NumberedFormat(text)
+	if format == text {
+		return Say(text)
+	}
+	return Say(format, Name(n))
+}
+
+// NumberedFormat returns the format of Numbered. A text with verbs stays as it is.
+func NumberedFormat(text string) string {
+	if strings.Contains(text, "%") {
+		return text
+	}
+	return letterN.ReplaceAllLiteralString(text, "%[1]s")
+}
+
+var letterN = regexp.MustCompile(`\bN\b`)
+
+// Wording is a message as it is stored beside its English.
+type Wording struct{ say *storedMessage }
+
+// Wording returns what is stored of the message; zero if the English is all of it.
+func (m Message) Wording() Wording { return Wording{m.stored()} }
+
+// Message returns the message with this English, or only the English if the wording isn't its.
+func (w Wording) Message(english string) Message { return w.say.message(english) }
+
+// IsZero reports whether there is nothing besides the English.
+func (w Wording) IsZero() bool { return w.say == nil }
+
+// MarshalJSON writes the format and its arguments.
+func (w Wording) MarshalJSON() ([]byte, error) { return json.Marshal(w.say) }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (w *Wording) UnmarshalJSON(raw []byte) error { return json.Unmarshal(raw, &w.say) }
+
+// Equal reports whether two wordings are the same.
+func (w Wording) Equal(o Wording) bool { return reflect.DeepEqual(w, o) }
 
 // stored returns the stored form of a message beside its English, or nil if it
 // has no arguments.

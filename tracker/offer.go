@@ -23,7 +23,7 @@ type Buttons interface {
 
 // Move is a button: a line to be said, or a form to be filled in first.
 type Move struct {
-	Label string
+	Label Message
 	Line  string
 	Form  string // the name of the form; Line is empty then
 }

@@ -98,7 +98,7 @@ func writeJSON(w io.Writer, r commands.Reply) error {
 		}
 		if len(c.Options) == 0 {
 			if c.Max-c.Min >= mostNumbers {
-				a.Choice.Question += " (" + c.Numbers() + ")"
+				a.Choice.Question += " (" + c.Numbers().String() + ")"
 			} else {
 				for n := c.Min; n <= c.Max; n++ {
 					a.Choice.Options = append(a.Choice.Options, offeredJSON{n, fmt.Sprint(n)})

@@ -52,7 +52,7 @@ func TestThirdGame(t *testing.T) {
 	press := func(moves []commands.Move, label string) string {
 		t.Helper()
 		for _, m := range moves {
-			if m.Label == label {
+			if m.Label.String() == label {
 				return m.Line
 			}
 		}

@@ -9,6 +9,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"arbiter/tracker"
 )
 
 // Catalogue holds the languages besides English.
@@ -124,11 +126,12 @@ func parse(locale string, raw []byte) (*Tongue, error) {
 	if err := strictly(raw, &file); err != nil {
 		return nil, err
 	}
-	t := &Tongue{locale: locale, called: file.Called, names: file.Names, entries: file.Texts, pieces: file.Pieces}
+	t := &Tongue{locale: locale, called: file.Called, names: file.Names, entries: file.Texts, pieces: file.Pieces, derived: make(map[string]Entry)}
 	for format, e := range file.Texts {
 		t.add(format, e)
-		if numbered(format) != format {
-			t.add(numbered(format), e.each(numbered))
+		if with := tracker.NumberedFormat(format); with != format {
+			t.derived[with] = e.each(tracker.NumberedFormat)
+			t.add(with, e.each(tracker.NumberedFormat))
 		}
 		if said, ok := behind(format); ok {
 			t.add(said, e.each(subject))

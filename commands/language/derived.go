@@ -1,22 +1,10 @@
 package language
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 )
-
-var number = regexp.MustCompile(`\bN\b`)
-
-// numbered replaces the N in a text, such as a keyword's effect in a reminder,
-// by an argument. A format with arguments stays unchanged.
-func numbered(text string) string {
-	if strings.Contains(text, "%") {
-		return text
-	}
-	return number.ReplaceAllLiteralString(text, "%[1]s")
-}
 
 // verbs are the first words of formats that state something about a subject.
 var verbs = []string{"is", "isn't", "has", "can", "gets", "gains", "loses", "regenerates"}

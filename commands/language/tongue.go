@@ -19,6 +19,7 @@ type Tongue struct {
 	names          map[string]string
 	entries        map[string]Entry
 	pieces         map[string]Entry
+	derived        map[string]Entry // with a number for each N
 
 	whole    map[string]string // formats without verbs
 	patterns []pattern         // formats with verbs, the most specific first
@@ -119,6 +120,15 @@ func (t *Tongue) Entries() map[string]Entry { return t.entries }
 // composed of parts.
 func (t *Tongue) Pieces() map[string]Entry { return t.pieces }
 
+// Has reports whether the language has a format.
+func (t *Tongue) Has(format string) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.entry(format)
+	return ok
+}
+
 // Say translates a format with its arguments.
 func (t *Tongue) Say(text string, args ...any) string {
 	return t.Message(tracker.Say(text, args...))
@@ -162,6 +172,9 @@ func (t *Tongue) entry(format string) (Entry, bool) {
 		return e, true
 	}
 	if e, ok := t.pieces[format]; ok {
+		return e, true
+	}
+	if e, ok := t.derived[format]; ok {
 		return e, true
 	}
 	bare, ended := strings.CutSuffix(format, ".") // a piece may be a whole sentence

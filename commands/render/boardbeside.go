@@ -1,9 +1,9 @@
 package render
 
 import (
-	"fmt"
 	"strings"
 
+	"arbiter/commands/language"
 	"arbiter/tracker"
 )
 
@@ -16,19 +16,19 @@ const (
 // textBesidePicture returns the text beside a board's picture: each player's
 // numbers, the selected stack, effects and reminders. The stacks are in the
 // picture and in the pages of the select.
-func textBesidePicture(b tracker.Board, target int64) []boardPage {
+func textBesidePicture(b tracker.Board, target int64, in *language.Tongue) []boardPage {
 	all := byWeight(b)
-	w := &pager{pages: []boardPage{{}}, target: target}
+	w := &pager{pages: []boardPage{{}}, target: target, in: in}
 	for _, lane := range b.Lanes {
-		w.addBeside(clipMarkup(laneHead(lane), maxBesideLength))
+		w.addBeside(clipMarkup(laneHead(lane, in), maxBesideLength))
 	}
 	for _, t := range all {
 		if t.ID == target {
-			w.addBeside(tileLine(t, "", true))
+			w.addBeside(tileLine(t, "", true, in))
 		}
 	}
-	w.some("Goes on", b.Effects)
-	w.some("Don't forget", reminders(b))
+	w.some("Goes on: %s", texts(b.Effects))
+	w.some("Don't forget: %s", reminders(b))
 	first := w.pages[0]
 	w.pages = nil
 	for from := 0; from == 0 || from < len(all); from += maxOptions {
@@ -68,11 +68,11 @@ func (w *pager) addBeside(line string) {
 }
 
 // some adds the first elements of a list in small print.
-func (w *pager) some(title string, of []string) {
+func (w *pager) some(format string, of []string) {
 	for _, l := range of[:min(len(of), maxBeside)] {
-		w.addBeside("-# " + title + ": " + escape(clipWords(strings.Join(strings.Fields(l), " "), maxBesideLength)))
+		w.addBeside("-# " + w.in.Say(format, tracker.Name(escape(clipWords(strings.Join(strings.Fields(l), " "), maxBesideLength)))))
 	}
 	if n := len(of) - maxBeside; n > 0 {
-		w.addBeside(fmt.Sprintf("-# … and %d more: /board as:text", n))
+		w.addBeside("-# " + w.in.Say("… and %d more: /board as:text", n))
 	}
 }

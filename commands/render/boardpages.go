@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"arbiter/commands/language"
 	"arbiter/commands/render/picture"
 	"arbiter/tracker"
 )
@@ -19,29 +20,30 @@ type boardPage struct {
 type pager struct {
 	pages  []boardPage
 	header string // of the lane, repeated on its next page
+	in     *language.Tongue
 	target int64
 }
 
 // boardPages splits a board so that each page fits a message and its stacks
 // fit a select. There is always one page.
-func boardPages(b tracker.Board, target int64) []boardPage {
-	w := &pager{pages: []boardPage{{}}, target: target}
-	w.line(boardHead(b), nil)
+func boardPages(b tracker.Board, target int64, in *language.Tongue) []boardPage {
+	w := &pager{pages: []boardPage{{}}, target: target, in: in}
+	w.line(boardHead(b, in), nil)
 	for _, lane := range b.Lanes {
-		w.header = laneHead(lane)
+		w.header = laneHead(lane, in)
 		w.line(w.header, nil)
 		w.tiles(lane.Tiles, "")
 	}
 	w.header = ""
 	if len(b.Elsewhere) > 0 {
-		w.header = "**Elsewhere**"
+		w.header = bold(in.Say("Elsewhere"))
 		w.line(w.header, nil)
 		w.tiles(b.Elsewhere, "")
 	}
 	w.header = ""
-	w.list("Effects", b.Effects)
-	w.list(remindersTitle(b), reminders(b))
-	if l := picture.YoursLegend(b); l != "" {
+	w.list(in.Say("Effects"), texts(b.Effects))
+	w.list(remindersTitle(b, in), reminders(b))
+	if l := picture.YoursLegend(b, in); l != "" {
 		w.line(small(l), nil)
 	}
 	for _, page := range w.pages {
@@ -50,46 +52,48 @@ func boardPages(b tracker.Board, target int64) []boardPage {
 	return w.pages
 }
 
-func boardHead(b tracker.Board) string {
+func boardHead(b tracker.Board, in *language.Tongue) string {
 	var head []string
 	if b.Format != "" {
 		head = append(head, capital(b.Format))
 	}
 	if t := b.Turn; t.Number > 0 {
-		head = append(head, fmt.Sprintf("turn %d", t.Number), t.Active+", "+t.Step)
+		head = append(head, in.Say("turn %d", t.Number), t.Active+", "+t.Step)
 	}
-	head = append(head, b.Facts...)
+	for _, f := range b.Facts {
+		head = append(head, f.Said().String())
+	}
 	if len(head) == 0 {
 		return ""
 	}
 	return clipMarkup("-# "+escape(strings.Join(head, " · ")), maxTileLength)
 }
 
-func laneHead(lane tracker.Lane) string {
+func laneHead(lane tracker.Lane, in *language.Tongue) string {
 	head := bold(lane.Player)
 	if lane.Active {
 		head = "▶ " + head
 	}
 	for _, f := range lane.Facts {
-		head += fmt.Sprintf(" · %d %s", f.Value, escape(f.Name))
+		head += " · " + escape(f.Said().String())
 	}
 	for _, mark := range lane.Marks {
-		head += " · " + escape(mark)
+		head += " · " + escape(mark.String())
 	}
 	if lane.Lost {
-		head += " · out of the game"
+		head += " · " + in.Say("out of the game")
 	}
 	return clipMarkup(head, maxTileLength)
 }
 
 func (w *pager) tiles(tiles []tracker.Tile, indent string) {
 	for _, t := range tiles {
-		w.line(tileLine(t, indent, t.ID == w.target), &t)
+		w.line(tileLine(t, indent, t.ID == w.target, w.in), &t)
 		w.tiles(t.Under, indent+"└ ")
 	}
 }
 
-func tileLine(t tracker.Tile, indent string, picked bool) string {
+func tileLine(t tracker.Tile, indent string, picked bool, in *language.Tongue) string {
 	mark := fmt.Sprintf("`#%d`", t.ID)
 	if picked {
 		mark = "▸ " + mark
@@ -100,8 +104,8 @@ func tileLine(t tracker.Tile, indent string, picked bool) string {
 	if t.Yours {
 		mark += " " + picture.YoursSign
 	}
-	line := indent + mark + " " + bold(tileName(t))
-	if details := tileDetails(t); len(details) > 0 {
+	line := indent + mark + " " + bold(tileName(t, in))
+	if details := tileDetails(t, in); len(details) > 0 {
 		line += " · " + escape(strings.Join(details, " · "))
 	}
 	return clipMarkup(line, maxTileLength)
@@ -127,7 +131,7 @@ func (w *pager) line(s string, tile *tracker.Tile) {
 	if page.size+n > maxBoardLength || tile != nil && len(page.tiles) == maxOptions {
 		next := boardPage{}
 		if w.header != "" && w.header != s {
-			next.lines, next.size = []string{w.header + " (continued)"}, len([]rune(w.header))+13
+			next.lines, next.size = []string{w.header + w.in.Say(" (continued)")}, len([]rune(w.header))+13
 		}
 		w.pages = append(w.pages, next)
 		page = &w.pages[len(w.pages)-1]

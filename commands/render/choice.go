@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"arbiter/commands"
+	"arbiter/commands/language"
+	"arbiter/tracker"
 )
 
 // Discord's limits on rows and messages.
@@ -16,7 +18,7 @@ const (
 
 // question returns the text of a choice, with its answers if they don't fit on
 // buttons.
-func question(c commands.Choice) []string {
+func question(c commands.Choice, in *language.Tongue) []string {
 	text := "❔ " + bold(c.Question.String()) + citation(c.Cite)
 	if c.Player != "" {
 		text = "❔ " + bold(c.Player+": "+c.Question.String()) + citation(c.Cite)
@@ -27,19 +29,19 @@ func question(c commands.Choice) []string {
 			lines = append(lines, fmt.Sprintf("`%d` %s", o.N, escape(o.Text.String())))
 		}
 	}
-	return append(lines, arrow(howToAnswer(c)))
+	return append(lines, arrow(howToAnswer(c, in)))
 }
 
-func howToAnswer(c commands.Choice) string {
+func howToAnswer(c commands.Choice, in *language.Tongue) string {
 	switch {
 	case len(c.Options) > maxOptions*maxSelects:
-		return fmt.Sprintf("Pick the answer in the pages of the board, or type /choose and a number from %d to %d, or /undo.", c.Options[0].N, c.Options[len(c.Options)-1].N)
+		return in.Say("Pick the answer in the pages of the board, or type /choose and a number from %d to %d, or /undo.", c.Options[0].N, c.Options[len(c.Options)-1].N)
 	case len(c.Options) > maxInRow:
-		return "Pick the answer, or /undo."
+		return in.Say("Pick the answer, or /undo.")
 	case len(c.Options) > 0:
-		return "Press the answer, or /undo."
+		return in.Say("Press the answer, or /undo.")
 	}
-	return capital(c.Numbers()) + ", or /undo."
+	return in.Say("%s, or /undo.", tracker.Name(capital(in.Message(c.Numbers()))))
 }
 
 // choicePage returns the part of a choice on one page of the board, and the
@@ -68,12 +70,12 @@ func needsList(options []commands.Offered) bool {
 }
 
 // answers returns the rows with a choice's answers.
-func answers(c commands.Choice, p Press) []Component {
+func answers(c commands.Choice, p Press, in *language.Tongue) []Component {
 	p.Choice = c.ID
 	p.Do = Answer
 	switch n := len(c.Options); {
 	case n == 0:
-		return numberAnswers(c, p)
+		return numberAnswers(c, p, in)
 	case n <= maxInRow:
 		var buttons []Component
 		for _, o := range c.Options {
@@ -96,20 +98,20 @@ func answers(c commands.Choice, p Press) []Component {
 		for _, o := range some {
 			options = append(options, Option{Label: clip(fmt.Sprintf("%d %s", o.N, o.Text), maxOptionLength), Value: strconv.FormatInt(o.N, 10)})
 		}
-		rows = append(rows, choose("Your answer", p, options))
+		rows = append(rows, choose(in.Say("Your answer"), p, options))
 	}
 	return rows
 }
 
 // numberAnswers returns a select for a small range of numbers; otherwise the
 // ends of the range and a form.
-func numberAnswers(c commands.Choice, p Press) []Component {
+func numberAnswers(c commands.Choice, p Press, in *language.Tongue) []Component {
 	if c.Max-c.Min < maxOptions && c.Max >= c.Min {
 		var options []Option
 		for n := c.Min; n <= c.Max; n++ {
 			options = append(options, Option{Label: strconv.FormatInt(n, 10), Value: strconv.FormatInt(n, 10)})
 		}
-		return []Component{row(Component{Type: typeSelect, CustomID: p.ID(), Placeholder: "How many?", Options: options})}
+		return []Component{row(Component{Type: typeSelect, CustomID: p.ID(), Placeholder: in.Say("How many?"), Options: options})}
 	}
 	offered := []int64{c.Min, c.Max}
 	if c.Endless() {
@@ -123,7 +125,7 @@ func numberAnswers(c commands.Choice, p Press) []Component {
 	}
 	other := p
 	other.Do = Ask
-	return []Component{row(append(buttons, button(styleSecondary, "Another number…", other))...)}
+	return []Component{row(append(buttons, button(styleSecondary, in.Say("Another number…"), other))...)}
 }
 
 func choose(placeholder string, p Press, options []Option) Component {
@@ -138,12 +140,12 @@ func NumberModal(r commands.Reply, asked Press) Modal {
 	asked.Do = Number
 	return Modal{
 		CustomID: asked.ID(), Title: clip(c.Question.String(), maxTitleLength),
-		Components: translate(r.Language, r.Language.Text, Component{
-			Type: typeLabel, Label: clip(capital(c.Numbers()), maxTitleLength),
+		Components: []Component{{
+			Type: typeLabel, Label: clip(capital(r.Language.Message(c.Numbers())), maxTitleLength),
 			Component: &Component{
 				Type: typeInput, CustomID: NumberField, Style: styleShort,
 				MinLength: 1, MaxLength: maxNumberLength, Placeholder: strconv.FormatInt(c.Min, 10),
 			},
-		}),
+		}},
 	}
 }

@@ -185,7 +185,7 @@ func clipWords(s string, most int) string {
 
 // Pointer returns a short private message with a link to a board.
 func Pointer(l *language.Tongue, said, address string) Message {
-	return message(true, text(said), row(link(l.Text("Go to the board"), address)))
+	return message(true, text(said), row(link(l.Say("Go to the board"), address)))
 }
 
 // Elsewhere returns a public message with a link to where a game moved. If it
@@ -196,7 +196,7 @@ func Elsewhere(l *language.Tongue, said, address string) Message {
 
 // GoThere returns a row with a link button.
 func GoThere(l *language.Tongue, address string) Component {
-	return row(link(l.Text("Go there"), address))
+	return row(link(l.Say("Go there"), address))
 }
 
 func link(label, address string) Component {

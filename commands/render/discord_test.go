@@ -83,7 +83,7 @@ func drawTiles(t *rapid.T, depth int, ids *int64) []tracker.Tile {
 		*ids++
 		tile := tracker.Tile{
 			ID: *ids, Count: numbers.Draw(t, "count"), Name: words.Draw(t, "name"), Label: words.Draw(t, "label"),
-			Size: words.Draw(t, "size"), Marks: someOf.Draw(t, "marks"), Keywords: someOf.Draw(t, "keywords"), Zone: rapid.SampledFrom([]string{"", "exile"}).Draw(t, "zone"),
+			Size: words.Draw(t, "size"), Marks: tracker.AllNamed(someOf.Draw(t, "marks")), Keywords: someOf.Draw(t, "keywords"), Zone: rapid.SampledFrom([]string{"", "exile"}).Draw(t, "zone"),
 			Counters: []tracker.Fact{{Name: words.Draw(t, "kind"), Value: numbers.Draw(t, "n")}},
 		}
 		if depth == 0 {
@@ -92,6 +92,14 @@ func drawTiles(t *rapid.T, depth int, ids *int64) []tracker.Tile {
 		tiles = append(tiles, tile)
 	}
 	return tiles
+}
+
+func boardFacts(names []string) []tracker.BoardFact {
+	var all []tracker.BoardFact
+	for _, name := range names {
+		all = append(all, tracker.BoardFact{Says: tracker.Named(name)})
+	}
+	return all
 }
 
 func drawReply(t *rapid.T) commands.Reply {
@@ -130,12 +138,12 @@ func drawReply(t *rapid.T) commands.Reply {
 		}
 	}
 	var ids int64
-	board := tracker.Board{Format: words.Draw(t, "format"), Facts: someOf.Draw(t, "facts"), Effects: someOf.Draw(t, "effects"), Elsewhere: drawTiles(t, 0, &ids)}
+	board := tracker.Board{Format: words.Draw(t, "format"), Facts: boardFacts(someOf.Draw(t, "facts")), Effects: tracker.AllNamed(someOf.Draw(t, "effects")), Elsewhere: drawTiles(t, 0, &ids)}
 	for range rapid.IntRange(0, 8).Draw(t, "lanes") {
 		board.Lanes = append(board.Lanes, tracker.Lane{Player: words.Draw(t, "player"), Facts: []tracker.Fact{{Name: words.Draw(t, "fact"), Value: numbers.Draw(t, "v")}}, Tiles: drawTiles(t, 0, &ids)})
 	}
 	for n := range rapid.IntRange(0, 60).Draw(t, "reminders") {
-		board.Reminders = append(board.Reminders, tracker.Reminder{ID: int64(n + 1), Text: words.Draw(t, "reminder"), Times: 1, Player: words.Draw(t, "of")})
+		board.Reminders = append(board.Reminders, tracker.Reminder{ID: int64(n + 1), Text: tracker.Named(words.Draw(t, "reminder")), Times: 1, Player: words.Draw(t, "of")})
 	}
 	r.Table.Board = board
 	r.Stale = rapid.Bool().Draw(t, "stale")
@@ -171,7 +179,7 @@ func TestEverythingFits(t *testing.T) {
 			own.Mine = r.Table.Board.Lanes[0].Player
 		}
 		offered := moves(own.Table, view.Target)
-		offered.Often = []commands.Move{{Label: "a line", Line: "a line"}, {Label: "another", Line: "another"}}
+		offered.Often = []commands.Move{{Label: tracker.Say("a line"), Line: "a line"}, {Label: tracker.Say("another"), Line: "another"}}
 		view.Pictures = nil
 		if err := render.Lint(render.MyBoard(own, offered, view)); err != nil {
 			t.Fatalf("a player's own board: %v", err)

@@ -31,8 +31,8 @@ func sortByWeight(tiles []tracker.Tile, b tracker.Board) {
 
 // weight returns the sort key of a stack; lower is listed earlier.
 func weight(t tracker.Tile, active map[int64]bool) int {
-	fights := func(mark string) bool {
-		return strings.HasPrefix(mark, "attacking") || strings.HasPrefix(mark, "blocks")
+	fights := func(mark tracker.Message) bool {
+		return strings.HasPrefix(mark.String(), "attacking") || strings.HasPrefix(mark.String(), "blocks")
 	}
 	switch {
 	case t.Chosen:

@@ -8,7 +8,7 @@ import (
 // for it.
 func FormModal(f commands.Form, opened Press) Modal {
 	opened.Do = Fill
-	m := Modal{CustomID: opened.ID(), Title: clip(f.Title, maxTitleLength)}
+	m := Modal{CustomID: opened.ID(), Title: clip(f.Title.String(), maxTitleLength)}
 	for _, field := range f.Fields[:min(len(f.Fields), maxInModal)] {
 		inside := inputOf(field)
 		if len(field.Among) > 0 {

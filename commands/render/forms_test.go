@@ -17,7 +17,7 @@ import (
 // Every form fits Discord's limits.
 func TestFormsFit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		f := commands.Form{Title: words.Draw(t, "title") + "?"}
+		f := commands.Form{Title: tracker.Say("%s?", tracker.Name(words.Draw(t, "title")))}
 		for n := range rapid.IntRange(1, 7).Draw(t, "fields") {
 			field := commands.Field{
 				ID: string(rune('a' + n)), Label: words.Draw(t, "label") + "?", Example: strings.Repeat(words.Draw(t, "example"), 9),
@@ -68,9 +68,9 @@ func TestRefusedLinesAreKept(t *testing.T) {
 func TestWhatMattersIsListedFirst(t *testing.T) {
 	board := tracker.Board{
 		Lanes: []tracker.Lane{
-			{Player: "Alice", Tiles: []tracker.Tile{{ID: 1, Name: "Wall"}, {ID: 2, Name: "Bear", Marks: []string{"blocks #4"}}}},
+			{Player: "Alice", Tiles: []tracker.Tile{{ID: 1, Name: "Wall"}, {ID: 2, Name: "Bear", Marks: tracker.AllNamed([]string{"blocks #4"})}}},
 			{Player: "Bob", Active: true, Tiles: []tracker.Tile{
-				{ID: 3, Name: "Ox", Under: []tracker.Tile{{ID: 8, Name: "Role", Changed: true}}}, {ID: 4, Name: "Wolf", Marks: []string{"attacking Alice"}},
+				{ID: 3, Name: "Ox", Under: []tracker.Tile{{ID: 8, Name: "Role", Changed: true}}}, {ID: 4, Name: "Wolf", Marks: tracker.AllNamed([]string{"attacking Alice"})},
 			}},
 		},
 		Elsewhere: []tracker.Tile{{ID: 5, Name: "Card", Zone: "graveyard"}, {ID: 6, Name: "Asked", Zone: "exile", Chosen: true}},
@@ -124,7 +124,7 @@ func TestEverythingIsReachable(t *testing.T) {
 	}
 	r.Choice = nil
 	for n := range 40 {
-		r.Table.Board.Reminders = append(r.Table.Board.Reminders, tracker.Reminder{ID: int64(n + 1), Text: "A chapter."})
+		r.Table.Board.Reminders = append(r.Table.Board.Reminders, tracker.Reminder{ID: int64(n + 1), Text: tracker.Say("A chapter.")})
 	}
 	if got := reachable(t, r); len(got) != 81 || !got["do reminder 40"] || !got["dismiss reminder 1"] || !got["dismiss all reminders"] {
 		t.Errorf("%d of 81 outcomes", len(got))

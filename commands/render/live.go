@@ -39,22 +39,17 @@ func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 		r.Choice, r.Open = r.Open, nil
 	}
 	r, moves = r.Said(), moves.In(r.Language)
-	m := liveBoard(r, moves, v)
-	m.Components = translate(r.Language, r.Language.Text, m.Components...)
-	return m
-}
-
-func liveBoard(r commands.Reply, moves commands.Moves, v View) Message {
+	in := r.Language
 	p := Press{Board: true, Target: v.Target, Seq: r.Table.Seq}
 	if r.Table.Game == "" {
 		return noBoard(r, moves, v, p)
 	}
 	if v.Thread {
 		p.Do = Thread
-		v.also = append(v.also, button(stylePrimary, "Start a thread", p))
+		v.also = append(v.also, button(stylePrimary, in.Say("Start a thread"), p))
 	}
 	p.Do = OwnBoard
-	v.also = append([]Component{button(styleSecondary, "My board", p)}, v.also...)
+	v.also = append([]Component{button(styleSecondary, in.Say("My board"), p)}, v.also...)
 	m := live(boardParts(r, moves, v, p))
 	m.attachPictures(v.Pictures, r.Language)
 	return m
@@ -77,20 +72,19 @@ func MyBoard(r commands.Reply, moves commands.Moves, v View) Message {
 	}
 	again := p
 	again.Do, again.Page, again.N = Turn, v.Page, 2 // a different custom id
-	v.also = []Component{button(styleSecondary, "Refresh", again)}
+	v.also = []Component{button(styleSecondary, r.Language.Say("Refresh"), again)}
 	if len(moves.Target) > 0 {
 		moves.Often = nil // to keep the message short
 	}
 	m := live(boardParts(r, moves, v, p))
-	m.Components = translate(r.Language, r.Language.Text, m.Components...)
 	m.Flags |= FlagPrivate
 	return m
 }
 
 // noBoard returns the message for a channel without a game.
 func noBoard(r commands.Reply, moves commands.Moves, v View, p Press) Message {
-	parts := append(lastEvents(r, v), text("No game is going on in this channel."))
-	if buttons := moveButtons(append(moves.Table, commands.Move{Label: "Undo", Line: "undo"}), p); len(buttons) > 0 {
+	parts := append(lastEvents(r, v), text(r.Language.Say("No game is going on in this channel.")))
+	if buttons := moveButtons(append(moves.Table, commands.Move{Label: tracker.Named(r.Language.Say("Undo")), Line: "undo"}), p); len(buttons) > 0 {
 		parts = append(parts, row(buttons...))
 	}
 	return live(parts)
@@ -98,7 +92,7 @@ func noBoard(r commands.Reply, moves commands.Moves, v View, p Press) Message {
 
 // boardParts returns the board as text, with its controls.
 func boardParts(r commands.Reply, moves commands.Moves, v View, p Press) []Component {
-	boards := pagesOf(r.Table.Board, v)
+	boards := pagesOf(r.Table.Board, v, r.Language)
 	pages := len(boards)
 	p.Page = max(v.Page, 0)
 	var asked []Component
@@ -106,20 +100,20 @@ func boardParts(r commands.Reply, moves commands.Moves, v View, p Press) []Compo
 		shown, n := choicePage(*r.Choice, p.Page)
 		pages = max(pages, n)
 		p.Page = min(p.Page, pages-1)
-		asked = append(asked, text(clipMarkup(strings.Join(question(shown), "\n"), maxQuestionLength)))
-		asked = append(asked, answers(shown, p)...)
+		asked = append(asked, text(clipMarkup(strings.Join(question(shown, r.Language), "\n"), maxQuestionLength)))
+		asked = append(asked, answers(shown, p, r.Language)...)
 		if !r.Choice.Private {
 			moves = movesDuringChoice(moves)
 		}
 	}
-	remind, n := reminderRows(moves.Reminders, p)
+	remind, n := reminderRows(moves.Reminders, p, r.Language)
 	pages = max(pages, n)
 	p.Page = min(p.Page, pages-1)
 	page := boards[min(p.Page, len(boards)-1)]
-	parts := append(pageText(page, v), lastEvents(r, v)...)
+	parts := append(pageText(page, v, r.Language), lastEvents(r, v)...)
 	parts = append(parts, asked...)
 	if len(page.tiles) > 0 {
-		parts = append(parts, picker(page.tiles, p))
+		parts = append(parts, picker(page.tiles, p, r.Language))
 	}
 	parts = append(parts, remind...)
 	for _, some := range [][]commands.Move{moves.Target, moves.More, moves.Player, moves.Often} {
@@ -129,7 +123,7 @@ func boardParts(r commands.Reply, moves commands.Moves, v View, p Press) []Compo
 	}
 	last := append(moveButtons(moves.Table, p), v.also...)
 	parts = append(parts, row(last[:min(len(last), maxInRow)]...))
-	if turn, ok := boardTurner(p, pages); ok {
+	if turn, ok := boardTurner(p, pages, r.Language); ok {
 		parts = append(parts, turn)
 	}
 	return parts
@@ -154,7 +148,7 @@ func (m *Message) attachPictures(parts []picture.Part, l *language.Tongue) {
 		if i > 0 {
 			name = fmt.Sprintf("board-%d.png", i+1)
 		}
-		next := gallery(m.addFile(File{name, p.PNG}), cmp.Or(picture.AltWithin(p.Board, maxAltLength, l), l.Text("The board")))
+		next := gallery(m.addFile(File{name, p.PNG}), cmp.Or(picture.AltWithin(p.Board, maxAltLength, l), l.Say("The board")))
 		if last := len(shown) - 1; last >= 0 && last+1 >= room {
 			shown[last].Items = append(shown[last].Items, next.Items...)
 			continue
@@ -173,15 +167,15 @@ func count(all []Component) int {
 	return n
 }
 
-func pagesOf(b tracker.Board, v View) []boardPage {
+func pagesOf(b tracker.Board, v View, in *language.Tongue) []boardPage {
 	if len(v.Pictures) > 0 {
-		return textBesidePicture(b, v.Target)
+		return textBesidePicture(b, v.Target, in)
 	}
-	return boardPages(b, v.Target)
+	return boardPages(b, v.Target, in)
 }
 
 // pageText returns the text of a page; if it has none, the picture replaces it.
-func pageText(page boardPage, v View) []Component {
+func pageText(page boardPage, v View, in *language.Tongue) []Component {
 	shown := strings.Join(page.lines, "\n")
 	switch {
 	case strings.TrimSpace(shown) != "":
@@ -189,7 +183,7 @@ func pageText(page boardPage, v View) []Component {
 	case len(v.Pictures) > 0:
 		return nil
 	}
-	return []Component{text("Nothing is on the board.")}
+	return []Component{text(in.Say("Nothing is on the board."))}
 }
 
 // movesDuringChoice filters the moves that are allowed while a choice is open.
@@ -211,9 +205,9 @@ func lastEvents(r commands.Reply, v View) []Component {
 	}
 	room := maxNewsLength
 	for i, e := range r.Events {
-		line := "· " + happened(e)
+		line := "· " + happened(e, r.Language)
 		if room -= len([]rune(line)) + 1; room < 0 {
-			said = append(said, fmt.Sprintf("… and %d more: /log", len(r.Events)-i))
+			said = append(said, r.Language.Say("… and %d more: /log", len(r.Events)-i))
 			break
 		}
 		said = append(said, line)
@@ -228,20 +222,20 @@ func lastEvents(r commands.Reply, v View) []Component {
 }
 
 // picker returns the select of the target stack.
-func picker(tiles []tracker.Tile, p Press) Component {
+func picker(tiles []tracker.Tile, p Press, in *language.Tongue) Component {
 	target := p.Target
 	p.Do, p.Target = Pick, 0
 	var options []Option
 	for _, t := range tiles {
 		options = append(options, Option{
-			Label: clip(tileMark(t)+tileName(t), maxOptionLength), Description: clip(strings.Join(tileDetails(t), " · "), maxOptionLength),
+			Label: clip(tileMark(t)+tileName(t, in), maxOptionLength), Description: clip(strings.Join(tileDetails(t, in), " · "), maxOptionLength),
 			Value: strconv.FormatInt(t.ID, 10), Default: t.ID == target,
 		})
 	}
-	return choose("Pick what the buttons are about", p, options)
+	return choose(in.Say("Pick what the buttons are about"), p, options)
 }
 
-func boardTurner(p Press, pages int) (Component, bool) {
+func boardTurner(p Press, pages int, in *language.Tongue) (Component, bool) {
 	if pages < 2 {
 		return Component{}, false
 	}
@@ -249,8 +243,8 @@ func boardTurner(p Press, pages int) (Component, bool) {
 	back, on := p, p
 	back.Page, on.Page = p.Page-1, p.Page+1
 	p.N = 1 // a different custom id
-	where := button(styleSecondary, fmt.Sprintf("Page %d of %d", p.Page+1, pages), p)
-	backward, forward := button(styleSecondary, "◀ Back", back), button(styleSecondary, "Next ▶", on)
+	where := button(styleSecondary, in.Say("Page %d of %d", p.Page+1, pages), p)
+	backward, forward := button(styleSecondary, in.Say("◀ Back"), back), button(styleSecondary, in.Say("Next ▶"), on)
 	where.Disabled, backward.Disabled, forward.Disabled = true, p.Page == 0, p.Page == pages-1
 	return row(backward, where, forward), true
 }

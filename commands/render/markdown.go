@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/commands"
+	"arbiter/commands/language"
 )
 
 var markup = strings.NewReplacer(
@@ -101,13 +102,13 @@ func citation(cite string) string {
 	return " [" + escape(cite) + "]"
 }
 
-func happened(e commands.Event) string {
+func happened(e commands.Event, in *language.Tongue) string {
 	line := escape(e.Text.String()) + citation(e.Cause.Cite)
 	switch {
 	case !e.Cause.Effect.Zero():
 		line += citation(e.Cause.Effect.String())
 	case e.Cause.ByHand && e.Cause.Cite == "":
-		line += citation("by hand")
+		line += citation(in.Say("by hand"))
 	}
 	return line
 }

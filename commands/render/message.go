@@ -1,11 +1,11 @@
 package render
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"arbiter/commands"
+	"arbiter/commands/language"
 	"arbiter/tracker"
 )
 
@@ -20,17 +20,10 @@ func Messages(r commands.Reply, page int) []Message { return MessagesKept(r, pag
 // MessagesKept is like Messages, but stores long lines with keep.
 func MessagesKept(r commands.Reply, page int, keep Keep) []Message {
 	r = r.Slashed().Said()
-	out := messages(r, page, keep)
-	for i := range out {
-		out[i].Components = translate(r.Language, r.Language.Own, out[i].Components...)
-	}
-	return out
-}
-
-func messages(r commands.Reply, page int, keep Keep) []Message {
+	in := r.Language
 	pages := pack(body(r), maxPageLength)
 	if len(pages) == 0 {
-		pages = []string{"Done."}
+		pages = []string{in.Say("Done.")}
 	}
 	private := r.Private && len(r.Events) == 0
 	k := keeper{keep, private}
@@ -38,7 +31,7 @@ func messages(r commands.Reply, page int, keep Keep) []Message {
 	if quote, ok := quoteButton(r, private, page, k); ok {
 		rows = addButton(rows, quote)
 	}
-	if turn, ok := pageButtons(r.Again, page, len(pages), k); ok {
+	if turn, ok := pageButtons(r.Again, page, len(pages), k, in); ok {
 		page = min(max(page, 0), len(pages)-1)
 		rows = append([]Component{turn}, rows...)
 		if page == 0 {
@@ -63,9 +56,9 @@ func messages(r commands.Reply, page int, keep Keep) []Message {
 	if n := len([]rune(r.Typed)); n > 0 && n <= maxTypedLength && r.Problem != nil {
 		last := &out[len(out)-1]
 		if held := len([]rune(pages[len(pages)-1])) + n; held < maxPageLength {
-			last.Components = append(last.Components, refusedLine(r.Typed)...)
+			last.Components = append(last.Components, refusedLine(r.Typed, in)...)
 		} else {
-			out = append(out, message(private, refusedLine(r.Typed)...))
+			out = append(out, message(private, refusedLine(r.Typed, in)...))
 		}
 	}
 	return out
@@ -89,7 +82,7 @@ func body(r commands.Reply) []string {
 			out = append(out, paragraph(b))
 		}
 	}
-	out = append(out, events(r.Events)...)
+	out = append(out, events(r.Events, r.Language)...)
 	asks := r.Choice != nil && r.Asks
 	if p := r.Problem; p != nil {
 		out = append(out, bold(clip(p.What.String(), maxRefusalLength))+citation(p.Cite))
@@ -98,7 +91,7 @@ func body(r commands.Reply) []string {
 		}
 	}
 	if asks {
-		lines := question(*r.Choice)
+		lines := question(*r.Choice, r.Language)
 		if r.Problem != nil && strings.Contains(r.Problem.What.String(), r.Choice.Question.String()) {
 			lines = lines[1:]
 		}
@@ -112,13 +105,13 @@ func body(r commands.Reply) []string {
 
 // events returns the events of a reply, as many as fit in three messages; the
 // rest is in the log.
-func events(all []commands.Event) []string {
+func events(all []commands.Event, in *language.Tongue) []string {
 	var out []string
 	room := 2 * maxPageLength
 	for i, e := range all {
-		line := happened(e)
+		line := happened(e, in)
 		if room -= len([]rune(line)) + 1; room < 0 && i > 0 {
-			return append(out, arrow(fmt.Sprintf("%d more things happened: `log` shows them.", len(all)-i)))
+			return append(out, arrow(in.Say("%d more things happened: `log` shows them.", len(all)-i)))
 		}
 		out = append(out, line)
 	}
@@ -129,13 +122,13 @@ func events(all []commands.Event) []string {
 func controls(r commands.Reply, k keeper) []Component {
 	var rows []Component
 	if r.Choice != nil && r.Asks {
-		rows = answers(*r.Choice, Press{Seq: r.Table.Seq})
+		rows = answers(*r.Choice, Press{Seq: r.Table.Seq}, r.Language)
 		if len(rows) == 0 { // too many to list here: the board has pages
-			rows = append(rows, row(button(stylePrimary, "Board", Press{Do: Say, Seq: r.Table.Seq, Line: "board"})))
+			rows = append(rows, row(button(stylePrimary, r.Language.Say("Board"), Press{Do: Say, Seq: r.Table.Seq, Line: "board"})))
 		}
 	}
 	for i := 0; i < len(r.Links) && i < maxLinks*maxOptions; i += maxOptions {
-		if to, ok := links(r.LinksTo.String(), r.Links[i:min(len(r.Links), i+maxOptions)], i, k); ok {
+		if to, ok := links(r.LinksTo.String(), r.Links[i:min(len(r.Links), i+maxOptions)], i, k, r.Language); ok {
 			rows = append(rows, to)
 		}
 	}
@@ -151,7 +144,7 @@ func controls(r commands.Reply, k keeper) []Component {
 		rows = addButton(rows, link(clip(s.Label.String(), maxButtonLength), s.Address))
 	}
 	if r.Stale {
-		rows = addButton(rows, button(stylePrimary, "Refresh", Press{Do: Refresh}))
+		rows = addButton(rows, button(stylePrimary, r.Language.Say("Refresh"), Press{Do: Refresh}))
 	}
 	return rows
 }
@@ -210,7 +203,7 @@ const maxLinks = 2
 
 // links returns a select of links, starting at index from; holder is its
 // placeholder.
-func links(holder string, to []commands.Button, from int, k keeper) (Component, bool) {
+func links(holder string, to []commands.Button, from int, k keeper, in *language.Tongue) (Component, bool) {
 	var options []Option
 	for _, l := range to {
 		value, ok := k.value(l.Line)
@@ -221,9 +214,9 @@ func links(holder string, to []commands.Button, from int, k keeper) (Component, 
 	switch {
 	case holder != "":
 	case from == 0:
-		holder = "Go to…"
+		holder = in.Say("Go to…")
 	default:
-		holder = "Go to… (more)"
+		holder = in.Say("Go to… (more)")
 	}
 	return choose(holder, Press{Do: Go, N: int64(from)}, options), len(options) > 0
 }
@@ -234,7 +227,7 @@ func quoteButton(r commands.Reply, private bool, page int, k keeper) (Component,
 		return Component{}, false
 	}
 	p, ok := k.press(Press{Do: Quote, Line: r.Again, Page: max(page, 0)})
-	return button(stylePrimary, "Quote in channel", p), ok
+	return button(stylePrimary, r.Language.Say("Quote in channel"), p), ok
 }
 
 // addButton adds a button to the last row, or to a new row if that is full or has
@@ -266,7 +259,7 @@ func lines(buttons []commands.Button, p Press, k keeper) []Component {
 }
 
 // pageButtons returns the buttons that turn pages.
-func pageButtons(line string, page, pages int, k keeper) (Component, bool) {
+func pageButtons(line string, page, pages int, k keeper, in *language.Tongue) (Component, bool) {
 	if line == "" || pages < 2 {
 		return Component{}, false
 	}
@@ -279,9 +272,9 @@ func pageButtons(line string, page, pages int, k keeper) (Component, bool) {
 	}
 	where := Component{
 		Type: typeButton, Style: styleSecondary, Disabled: true,
-		Label: fmt.Sprintf("Page %d of %d", page+1, pages), CustomID: Press{Do: Turn, Page: page, N: 1}.ID(),
+		Label: in.Say("Page %d of %d", page+1, pages), CustomID: Press{Do: Turn, Page: page, N: 1}.ID(),
 	}
-	backward, forward := button(styleSecondary, "◀ Back", back), button(styleSecondary, "Next ▶", on)
+	backward, forward := button(styleSecondary, in.Say("◀ Back"), back), button(styleSecondary, in.Say("Next ▶"), on)
 	backward.Disabled, forward.Disabled = page == 0, page == pages-1
 	return row(backward, where, forward), true
 }

@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"arbiter/commands"
+	"arbiter/commands/language"
 )
 
 // Text formats a reply in lines of at most width characters; with width 0,
 // lines aren't broken. The text ends with a newline unless it is empty.
 func Text(r commands.Reply, width int) string {
 	r = r.Said()
-	w := &writer{width: width, say: r.Language.Text}
+	w := &writer{width: width, in: r.Language}
 	for _, n := range r.Notices {
 		w.line("", "", n.String())
 	}
@@ -47,11 +48,11 @@ func Text(r commands.Reply, width int) string {
 	}
 	switch p := r.Problem; {
 	case p != nil && r.Choice != nil && r.Asks && strings.Contains(p.Next.String(), r.Choice.Question.String()):
-		w.line(next, "  ", w.say(howToChoose(*r.Choice)))
+		w.line(next, "  ", howToChoose(*r.Choice, r.Language))
 	case p != nil && !p.Next.Zero():
 		w.line(next, "  ", p.Next.String())
 	case r.Choice != nil && r.Asks:
-		w.line(next, "  ", w.say(howToChoose(*r.Choice)))
+		w.line(next, "  ", howToChoose(*r.Choice, r.Language))
 	}
 	if !r.Next.Zero() {
 		w.line(next, "  ", r.Next.String())
@@ -87,7 +88,7 @@ const next = "→ "
 type writer struct {
 	strings.Builder
 	width int
-	say   func(string) string // translates Arbiter's own words
+	in    *language.Tongue // of the words around the reply
 }
 
 // line writes a paragraph with a prefix for its first line and one for the
@@ -138,7 +139,7 @@ func (w *writer) event(e commands.Event) {
 	case !e.Cause.Effect.Zero():
 		text += bracket(e.Cause.Effect.String())
 	case e.Cause.ByHand && e.Cause.Cite == "":
-		text += bracket("by hand")
+		text += bracket(w.in.Say("by hand"))
 	}
 	w.line("", "  ", text)
 }
@@ -214,15 +215,15 @@ func (w *writer) options(c commands.Choice) {
 	}
 }
 
-func howToChoose(c commands.Choice) string {
+func howToChoose(c commands.Choice, in *language.Tongue) string {
 	switch n := len(c.Options); n {
 	case 0:
-		return "Type choose and " + c.Numbers() + ", or undo."
+		return in.Say("Type choose and %s, or undo.", c.Numbers())
 	case 1:
-		return fmt.Sprintf("Type choose %d, or undo.", c.Options[0].N)
+		return in.Say("Type choose %d, or undo.", c.Options[0].N)
 	case 2:
-		return fmt.Sprintf("Type choose %d or %d, or undo.", c.Options[0].N, c.Options[1].N)
+		return in.Say("Type choose %d or %d, or undo.", c.Options[0].N, c.Options[1].N)
 	default:
-		return fmt.Sprintf("Type choose %d to %d, or undo.", c.Options[0].N, c.Options[n-1].N)
+		return in.Say("Type choose %d to %d, or undo.", c.Options[0].N, c.Options[n-1].N)
 	}
 }

@@ -21,12 +21,12 @@ var update = flag.Bool("update", false, "write the golden files anew; look at th
 // kitchen is a table during a game.
 var kitchen = tracker.Look{Game: "magic", Seq: 41, Board: tracker.Board{
 	Game: "magic", Format: "commander", Turn: tracker.Turn{Number: 7, Active: "Bob", Step: "precombat main"},
-	Facts: []string{"night"},
+	Facts: []tracker.BoardFact{{Says: tracker.Named("night")}},
 	Lanes: []tracker.Lane{
 		{Player: "Alice", Seat: 1, Facts: []tracker.Fact{{Name: "life", Value: 38}, {Name: "poison", Value: 2}}, Tiles: []tracker.Tile{
-			{ID: 1, Count: 1000000000, Name: "Saproling Token", Size: "1/1", Marks: []string{"tapped", "summoning sick"}},
+			{ID: 1, Count: 1000000000, Name: "Saproling Token", Size: "1/1", Marks: tracker.AllNamed([]string{"tapped", "summoning sick"})},
 			{
-				ID: 12, Count: 1, Name: "Dwarf Berserker Token", Label: "Bob's bane", Size: "5/4", Printed: "2/1", Marks: []string{"1 damage"},
+				ID: 12, Count: 1, Name: "Dwarf Berserker Token", Label: "Bob's bane", Size: "5/4", Printed: "2/1", Marks: tracker.AllNamed([]string{"1 damage"}),
 				Counters: []tracker.Fact{{Name: "+1/+1", Value: 3}, {Name: "flying", Value: 1}}, Keywords: []string{"flying", "trample"}, Owner: "Bob",
 				Under: []tracker.Tile{{ID: 14, Count: 1, Name: "Monster", Keywords: []string{"enchant creature"}}},
 			},
@@ -36,8 +36,8 @@ var kitchen = tracker.Look{Game: "magic", Seq: 41, Board: tracker.Board{
 		{Player: "Cleo", Seat: 3, Lost: true, Facts: []tracker.Fact{{Name: "life", Value: 0}}},
 	},
 	Elsewhere: []tracker.Tile{{ID: 9, Count: 1, Name: "Marwyn", Zone: "graveyard", Owner: "Alice"}},
-	Effects:   []string{"#3 Doubling Season: twice as many tokens"},
-	Reminders: []tracker.Reminder{{ID: 5, Text: "Wicked: each opponent loses 1 life", Times: 3}},
+	Effects:   tracker.AllNamed([]string{"#3 Doubling Season: twice as many tokens"}),
+	Reminders: []tracker.Reminder{{ID: 5, Text: tracker.Say("Wicked: each opponent loses 1 life"), Times: 3}},
 }}
 
 var legend = &commands.Choice{

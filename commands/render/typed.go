@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"arbiter/commands"
+	"arbiter/commands/language"
 )
 
 // A refused line is repeated in its refusal, so that it can be corrected. It
@@ -15,10 +16,10 @@ const (
 )
 
 // refusedLine shows a line with a button to correct it.
-func refusedLine(line string) []Component {
+func refusedLine(line string, in *language.Tongue) []Component {
 	shown := text(fence + "\n" + strings.ReplaceAll(commands.Legible(line), "`", "ˋ") + "\n" + fence)
 	shown.ID = typedID
-	return []Component{shown, row(button(stylePrimary, "Edit…", Press{Do: Correct}))}
+	return []Component{shown, row(button(stylePrimary, in.Say("Edit…"), Press{Do: Correct}))}
 }
 
 // Typed returns the line in the components of a message, or "".

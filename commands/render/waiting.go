@@ -1,13 +1,16 @@
 package render
 
-import "arbiter/commands"
+import (
+	"arbiter/commands"
+	"arbiter/commands/language"
+)
 
 // maxPressed is the maximum number of reminder moves shown as buttons: both
 // outcomes of two reminders, and dismissing all. More moves are a list.
 const maxPressed = maxInRow
 
 // reminderRows returns the rows of reminder moves, and the number of pages.
-func reminderRows(moves []commands.Move, p Press) (rows []Component, pages int) {
+func reminderRows(moves []commands.Move, p Press, in *language.Tongue) (rows []Component, pages int) {
 	if len(moves) == 0 {
 		return nil, 1
 	}
@@ -19,9 +22,9 @@ func reminderRows(moves []commands.Move, p Press) (rows []Component, pages int) 
 	p.Do = Go
 	var options []Option
 	for _, m := range moves[from:min(from+maxOptions, len(moves))] {
-		options = append(options, Option{Label: clip(m.Label, maxOptionLength), Value: m.Line})
+		options = append(options, Option{Label: clip(m.Label.String(), maxOptionLength), Value: m.Line})
 	}
-	return []Component{choose("Don't forget…", p, options)}, pages
+	return []Component{choose(in.Say("Don't forget…"), p, options)}, pages
 }
 
 // moveButtons returns moves as buttons. A move whose line doesn't fit a custom id
@@ -38,7 +41,7 @@ func moveButtons(moves []commands.Move, p Press) []Component {
 			continue
 		}
 		seen[p.ID()] = true
-		out = append(out, button(styleSecondary, clip(m.Label, maxMoveLength), p))
+		out = append(out, button(styleSecondary, clip(m.Label.String(), maxMoveLength), p))
 	}
 	return out
 }

@@ -63,6 +63,7 @@ func boardText(g *gametest.Game) string {
 			Damage           int64
 			AttachedTo       *int64 `json:"attached_to"`
 			Protector        *string
+			Chosen           []string
 		}
 		Elsewhere []struct {
 			Name, Zone string
@@ -104,6 +105,9 @@ func boardText(g *gametest.Game) string {
 		if p.Protector != nil {
 			b.WriteString(", protected by " + *p.Protector)
 		}
+		for _, c := range p.Chosen {
+			b.WriteString(", chosen: " + c)
+		}
 		b.WriteString(" · " + p.Controller + "\n")
 	}
 	for _, c := range d.Elsewhere {
@@ -139,7 +143,7 @@ func boardText(g *gametest.Game) string {
 		if r.Times > 1 {
 			fmt.Fprintf(&b, "×%d ", r.Times)
 		}
-		b.WriteString(r.Text + "\n")
+		b.WriteString(r.Text.String() + "\n")
 	}
 	b.WriteString(g.Choice())
 	return strings.TrimSpace(b.String())

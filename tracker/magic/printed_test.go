@@ -257,8 +257,8 @@ func TestAurasOnPlayers(t *testing.T) {
 		for _, lane := range g.Table.Look().Board.Lanes {
 			for _, tile := range lane.Tiles {
 				for _, mark := range tile.Marks {
-					if got == "" && strings.HasPrefix(mark, "on ") {
-						got = mark
+					if got == "" && strings.HasPrefix(mark.String(), "on ") {
+						got = mark.String()
 					}
 				}
 			}

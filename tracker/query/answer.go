@@ -3,7 +3,6 @@ package query
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
@@ -200,23 +199,23 @@ func (v *viewer) lanes(who notation.Player) ([]tracker.Lane, error) {
 const maxListed = 8
 
 // listed lists stacks: "#1 Krenko, Mob Boss; #2 ×4 Goblin". more adds to a
-// stack's entry, or returns "".
-func listed(items []*item, more func(*item) string) string {
-	var all []string
+// stack's entry, or returns a zero message.
+func listed(items []*item, more func(*item) tracker.Message) tracker.Row {
+	var all []any
 	for i, it := range items {
 		if i == maxListed {
-			all = append(all, "…")
+			all = append(all, tracker.Name("…"))
 			break
 		}
-		text := tracker.Stack[struct{}]{ID: it.ID, Count: it.Count}.As(it.Name)
+		text := tracker.Named(tracker.Stack[struct{}]{ID: it.ID, Count: it.Count}.As(it.Name))
 		if more != nil {
-			if what := more(it); what != "" {
-				text = what + " " + text
+			if what := more(it); !what.Zero() {
+				text = tracker.Say("%s %s", what, text)
 			}
 		}
 		all = append(all, text)
 	}
-	return strings.Join(all, "; ")
+	return tracker.Row{Between: "; ", Of: all}
 }
 
 // members returns the number of objects in stacks.

@@ -1,13 +1,14 @@
 package query
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"arbiter/tracker"
-	"arbiter/tracker/english"
 )
+
+// damageBy names the damage by a commander among a player's numbers.
+const damageBy = "damage by %s"
 
 // numberOf returns a number of a player, 0 if there is none.
 func numberOf(lane tracker.Lane, what string) (n int64) {
@@ -15,7 +16,7 @@ func numberOf(lane tracker.Lane, what string) (n int64) {
 		switch {
 		case f.Name == what, strings.EqualFold(strings.TrimSuffix(f.Name, "s"), strings.TrimSuffix(what, "s")):
 			return f.Value
-		case what == commanderDamage && strings.HasPrefix(f.Name, "damage by "):
+		case what == commanderDamage && f.Name == damageBy:
 			n = tracker.SaturatingAdd(n, f.Value)
 		}
 	}
@@ -33,32 +34,32 @@ func (v *viewer) number(q Number) (tracker.Message, error) {
 		return commanders(lanes[0]), nil
 	}
 	if len(lanes) == 1 {
-		return tracker.Say("%d %s (%s)", numberOf(lanes[0], q.What), q.What, lanes[0].Player), nil
+		return tracker.Say("%d %s (%s)", numberOf(lanes[0], q.What), tracker.Say(q.What), tracker.Name(lanes[0].Player)), nil
 	}
-	return tracker.Say("%s (%s)", numbers(lanes, q.What), q.What), nil
+	return tracker.Say("%s (%s)", numbers(lanes, q.What), tracker.Say(q.What)), nil
 }
 
 // numbers lists a number of several players: "40 Alice, 27 Bob".
-func numbers(lanes []tracker.Lane, what string) string {
-	var all []string
+func numbers(lanes []tracker.Lane, what string) tracker.Row {
+	var all []any
 	for _, lane := range lanes {
-		all = append(all, fmt.Sprintf("%d %s", numberOf(lane, what), lane.Player))
+		all = append(all, tracker.Say("%d %s", numberOf(lane, what), tracker.Name(lane.Player)))
 	}
-	return strings.Join(all, ", ")
+	return tracker.Row{Between: ", ", Of: all}
 }
 
 // commanders answers how much damage each commander has dealt to a player.
 func commanders(lane tracker.Lane) tracker.Message {
-	var all []string
+	var all []any
 	for _, f := range lane.Facts {
-		if name, ok := strings.CutPrefix(f.Name, "damage by "); ok {
-			all = append(all, fmt.Sprintf("%d %s", f.Value, name))
+		if f.Name == damageBy {
+			all = append(all, tracker.Say("%d %s", f.Value, tracker.Name(f.Of)))
 		}
 	}
 	if len(all) == 0 {
-		return tracker.Say("%d commander damage (%s)", 0, lane.Player)
+		return tracker.Say("%d commander damage (%s)", 0, tracker.Name(lane.Player))
 	}
-	return tracker.Say("%s (%s)", strings.Join(all, ", "), lane.Player)
+	return tracker.Say("%s (%s)", tracker.Row{Between: ", ", Of: all}, tracker.Name(lane.Player))
 }
 
 // extreme answers which of the players in the game has the most or the least.
@@ -79,7 +80,7 @@ func (v *viewer) extreme(q Extreme) (tracker.Message, error) {
 			names = append(names, lane.Player)
 		}
 	}
-	return tracker.Say("%s: %d (%s)", english.List(names), best, numbers(lanes, q.What)), nil
+	return tracker.Say("%s: %d (%s)", tracker.ListOf(tracker.AllNamed(names)), best, numbers(lanes, q.What)), nil
 }
 
 // players returns the lanes of the players in the game.
@@ -92,20 +93,20 @@ func (v *viewer) playing() tracker.Message {
 	for _, lane := range v.players() {
 		names = append(names, lane.Player)
 	}
-	return tracker.Say("%d: %s", len(names), strings.Join(names, ", "))
+	return tracker.Say("%d: %s", len(names), tracker.NamesOf(names))
 }
 
 func (v *viewer) holder(q Holder) tracker.Message {
 	var names []string
 	for _, lane := range v.view.Lanes {
-		if slices.Contains(lane.Marks, q.What) {
+		if slices.ContainsFunc(lane.Marks, func(m tracker.Message) bool { return m.String() == q.What }) {
 			names = append(names, lane.Player)
 		}
 	}
 	if len(names) == 0 {
-		return tracker.Say("Nobody (%s)", q.What)
+		return tracker.Say("Nobody (%s)", tracker.Say(q.What))
 	}
-	return tracker.Say("%s (%s)", english.List(names), q.What)
+	return tracker.Say("%s (%s)", tracker.ListOf(tracker.AllNamed(names)), tracker.Say(q.What))
 }
 
 func (v *viewer) turn() (tracker.Message, error) {
@@ -113,33 +114,36 @@ func (v *viewer) turn() (tracker.Message, error) {
 	if t.Number == 0 {
 		return tracker.Message{}, tracker.Refuse("No turn has begun.").Next("Type: %s", tracker.Line("next turn")).Or("next turn")
 	}
-	return tracker.Say("%s: turn %d, %s", t.Active, t.Number, t.Step), nil
+	return tracker.Say("%s: turn %d, %s", tracker.Name(t.Active), t.Number, tracker.Say(t.Step)), nil
 }
 
 // fact answers with a fact about the whole table.
 func (v *viewer) fact(q Table) tracker.Message {
-	var all []string
+	var all []any
 	for _, f := range v.view.Facts {
-		day := q.Fact == "" && (f == "day" || f == "night")
-		what, who, ok := strings.Cut(f, ": ")
+		says := f.Says.String()
 		switch {
-		case day:
-			all = append(all, f)
-		case ok && q.Fact != "" && (strings.HasPrefix(what+" ", q.Fact+" ") || strings.HasPrefix(what, q.Fact+" ")):
-			all = append(all, who+" ("+what+")")
+		case q.Fact == "" && (says == "day" || says == "night"):
+			all = append(all, f.Says)
+		case q.Fact != "" && strings.HasPrefix(f.Of+" ", q.Fact+" "):
+			all = append(all, tracker.Say("%s (%s)", f.Says, tracker.Name(f.Of)))
 		}
 	}
 	if len(all) == 0 {
 		return tracker.Say(q.None)
 	}
-	return tracker.Say("%s", strings.Join(all, " · "))
+	return tracker.Say("%s", tracker.Row{Between: " · ", Of: all})
 }
 
 func (v *viewer) effects() tracker.Message {
 	if len(v.view.Effects) == 0 {
 		return tracker.Say("0: no effect goes on.")
 	}
-	return tracker.Say("%d: %s", len(v.view.Effects), strings.Join(v.view.Effects[:min(len(v.view.Effects), maxListed)], " · "))
+	var all []any
+	for _, e := range v.view.Effects[:min(len(v.view.Effects), maxListed)] {
+		all = append(all, e)
+	}
+	return tracker.Say("%d: %s", len(v.view.Effects), tracker.Row{Between: " · ", Of: all})
 }
 
 // cards answers for a zone outside the board. Only cards that have been on the
@@ -164,5 +168,5 @@ func (v *viewer) cards(q Cards) (tracker.Message, error) {
 
 // refuseUntracked refuses a question that no board answers.
 func refuseUntracked(what string) error {
-	return tracker.Refuse("The board doesn't show that: %s.", what).Next("What it shows: %s", tracker.Line("board")).Or("board")
+	return tracker.Refuse("The board doesn't show that: %s.", tracker.Say(what)).Next("What it shows: %s", tracker.Line("board")).Or("board")
 }

@@ -95,7 +95,7 @@ func (v *viewer) allFilters(what []notation.Selector) bool {
 
 // each counts items by player: "3 Alice, 2 Bob".
 func (v *viewer) each(lanes []tracker.Lane, items []*item) tracker.Message {
-	var all []string
+	var all []any
 	for _, lane := range lanes {
 		n := int64(0)
 		for _, it := range items {
@@ -103,14 +103,14 @@ func (v *viewer) each(lanes []tracker.Lane, items []*item) tracker.Message {
 				n = tracker.SaturatingAdd(n, it.Count)
 			}
 		}
-		all = append(all, fmt.Sprintf("%d %s", n, lane.Player))
+		all = append(all, tracker.Say("%d %s", n, tracker.Name(lane.Player)))
 	}
-	return tracker.Say("%d in all: %s", members(items), strings.Join(all, ", "))
+	return tracker.Say("%d in all: %s", members(items), tracker.Row{Between: ", ", Of: all})
 }
 
 // owners lists items by player: "Bob: #3 Ursa; Carol: #5 Soldier".
-func (v *viewer) owners(items []*item) string {
-	var all []string
+func (v *viewer) owners(items []*item) tracker.Row {
+	var all []any
 	for _, lane := range v.view.Lanes {
 		var own []*item
 		for _, it := range items {
@@ -119,10 +119,10 @@ func (v *viewer) owners(items []*item) string {
 			}
 		}
 		if len(own) > 0 {
-			all = append(all, lane.Player+": "+listed(own, nil))
+			all = append(all, tracker.Say("%s: %s", tracker.Name(lane.Player), listed(own, nil)))
 		}
 	}
-	return strings.Join(all, " · ")
+	return tracker.Row{Between: " · ", Of: all}
 }
 
 func sizes(items []*item) tracker.Message {
@@ -130,40 +130,45 @@ func sizes(items []*item) tracker.Message {
 	if len(sized) == 0 {
 		return tracker.Say("%s has no size.", listed(items, nil))
 	}
-	return tracker.Say("%s", listed(sized, func(it *item) string { return it.Size }))
+	return tracker.Say("%s", listed(sized, func(it *item) tracker.Message { return tracker.Named(it.Size) }))
 }
 
 func counters(items []*item, kind string) tracker.Message {
-	return tracker.Say("%s", listed(items, func(it *item) string {
-		var all []string
+	return tracker.Say("%s", listed(items, func(it *item) tracker.Message {
+		var all []any
 		for _, f := range it.Counters {
 			if kind == "" || f.Name == kind {
-				all = append(all, fmt.Sprintf("%d %s", f.Value, f.Name))
+				all = append(all, f.Said())
 			}
 		}
-		if len(all) == 0 {
-			return strings.TrimSpace("0 " + kind)
+		switch {
+		case len(all) > 0:
+			return tracker.Say("%s:", tracker.Row{Between: ", ", Of: all})
+		case kind == "":
+			return tracker.Named("0")
 		}
-		return strings.Join(all, ", ") + ":"
+		return tracker.Say("0 %s", tracker.Say(kind))
 	}))
 }
 
 // texts answers with the texts of the first items.
 func (v *viewer) texts(items []*item) tracker.Message {
 	const most = 3
-	var all []string
+	var all []any
 	for _, it := range items[:min(len(items), most)] {
-		parts := []string{strings.TrimSpace(tracker.Stack[struct{}]{ID: it.ID, Count: it.Count}.As(it.Name) + " " + it.Size), it.Type}
+		parts := []any{tracker.Name(strings.TrimSpace(tracker.Stack[struct{}]{ID: it.ID, Count: it.Count}.As(it.Name) + " " + it.Size)), tracker.Name(it.Type)}
 		if len(it.Keywords) > 0 {
-			parts = append(parts, strings.Join(it.Keywords, ", "))
+			parts = append(parts, tracker.NamesOf(it.Keywords))
 		}
-		parts = append(parts, it.Marks...)
+		for _, mark := range it.Marks {
+			parts = append(parts, mark)
+		}
 		if text, _ := v.Text(it.ID); text != "" {
-			parts = append(parts, strings.ReplaceAll(text, "\n", " · "))
+			parts = append(parts, tracker.Name(strings.ReplaceAll(text, "\n", " · ")))
 		}
-		all = append(all, strings.Join(parts, " · "))
+		all = append(all, tracker.Row{Between: " · ", Of: parts})
 	}
-	return tracker.Say("%s", strings.Join(all, " — "))
+	return tracker.Say("%s", tracker.Row{Between: " — ", Of: all})
 }
 
 // hasStatus reports whether a stack has a status: "tapped", "attacking".
@@ -174,17 +179,17 @@ func (it *item) hasStatus(status string) bool {
 	case "untapped", "ready":
 		return !it.Turned
 	}
-	return slices.ContainsFunc(it.Marks, func(mark string) bool { return mark == status || strings.HasPrefix(mark, status+" ") })
+	return slices.ContainsFunc(it.Marks, func(mark tracker.Message) bool { return strings.HasPrefix(mark.String()+" ", status+" ") })
 }
 
 // attacked returns what a stack attacks.
-func attacked(it *item) string {
+func attacked(it *item) tracker.Message {
 	for _, mark := range it.Marks {
-		if at, ok := strings.CutPrefix(mark, "attacking "); ok {
-			return at + ":"
+		if mark.Format == "attacking %s" {
+			return tracker.Say("%s:", mark.Args...)
 		}
 	}
-	return ""
+	return tracker.Message{}
 }
 
 func (v *viewer) able(q Able) (tracker.Message, error) {

@@ -58,13 +58,13 @@ func sentences(b tracker.Board, l *language.Tongue) []string {
 		}
 		all = append(all, piece)
 	}
-	if h := l.Text(head(b)); h != "" {
+	if h := head(b, l); h != "" {
 		say("", h)
 	}
 	for _, lane := range b.Lanes {
 		said := strings.Join(append([]string{lane.Player}, facts(lane, l)...), ", ")
 		if lane.Active {
-			said += l.Text(", whose turn it is")
+			said += l.Say(", whose turn it is")
 		}
 		say(". ", said+": ")
 		for i, t := range lane.Tiles {
@@ -75,43 +75,43 @@ func sentences(b tracker.Board, l *language.Tongue) []string {
 			say(before, inWords(t, l))
 		}
 		if len(lane.Tiles) == 0 {
-			all[len(all)-1] += l.Text("nothing")
+			all[len(all)-1] += l.Say("nothing")
 		}
 	}
 	for _, t := range b.Elsewhere {
-		say(". ", l.Say("%s in %s's %s", inWords(t, l), t.Owner, t.Zone))
+		say(". ", l.Say("%s in %s's %s", tracker.Name(inWords(t, l)), tracker.Name(t.Owner), tracker.Name(t.Zone)))
 	}
 	for _, e := range b.Effects {
-		say(". ", e)
+		say(". ", e.String())
 	}
 	for _, r := range b.Reminders {
-		say(". ", l.Say("Waiting: %s", times(r.Times)+r.Text))
+		say(". ", l.Say("Waiting: %s", tracker.Name(times(r.Times)+r.Text.String())))
 	}
 	return all
 }
 
 func inWords(t tracker.Tile, l *language.Tongue) string {
-	said := fmt.Sprintf("#%d %s", t.ID, name(t))
+	text := fmt.Sprintf("#%d %s", t.ID, name(t))
 	if t.Size != "" {
-		said += " " + t.Size
+		text += " " + t.Size
 		if t.Printed != "" && t.Printed != t.Size {
-			said += l.Say(" (printed %s)", t.Printed)
+			text += l.Say(" (printed %s)", tracker.Name(t.Printed))
 		}
 	}
-	parts := []string{said}
-	parts = append(parts, t.Marks...)
+	parts := []string{text}
+	parts = append(parts, said(t.Marks)...)
 	for _, c := range t.Counters {
 		parts = append(parts, fmt.Sprintf("%d %s", c.Value, c.Name))
 	}
 	parts = append(parts, t.Keywords...)
 	if t.Chosen {
-		parts = append(parts, l.Text("asked about"))
+		parts = append(parts, l.Say("asked about"))
 	}
 	if t.Yours {
-		parts = append(parts, l.Text("some of its text is yours"))
+		parts = append(parts, l.Say("some of its text is yours"))
 	}
 	for _, u := range t.Under {
-		parts = append(parts, l.Say("with %s", inWords(u, l)))
+		parts = append(parts, l.Say("with %s", tracker.Name(inWords(u, l))))
 	}
 	return strings.Join(parts, ", ")
 }

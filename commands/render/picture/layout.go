@@ -131,7 +131,7 @@ func (l *layout) fits(h int) bool { return l.most == 0 || l.y+h <= l.most || l.y
 
 func (l *layout) lay(b tracker.Board, share int) {
 	l.now.of.Format, l.now.of.Turn, l.now.of.Facts = b.Format, b.Turn, b.Facts
-	for _, row := range l.t.text.wrap(l.t.in.Text(head(b)), width-2*margin, 4) {
+	for _, row := range l.t.text.wrap(head(b, l.t.in), width-2*margin, 4) {
 		l.now.head = append(l.now.head, line{l.y + l.t.text.ascent - 2, row, dim})
 		l.y += wordRow
 	}
@@ -144,7 +144,7 @@ func (l *layout) lay(b tracker.Board, share int) {
 	l.elsewhere(b.Elsewhere)
 	some := b.Effects[:min(len(b.Effects), maxLines)]
 	for _, e := range some {
-		l.say(dim, e)
+		l.say(dim, e.String())
 		l.now.of.Effects = append(l.now.of.Effects, e)
 	}
 	if n := len(b.Effects) - len(some); n > 0 {
@@ -155,11 +155,11 @@ func (l *layout) lay(b tracker.Board, share int) {
 			l.say(accent, "◷ "+l.t.in.Say("and %d more", len(b.Reminders)-i))
 			break
 		}
-		l.say(accent, "◷ "+times(r.Times)+r.Text)
+		l.say(accent, "◷ "+times(r.Times)+r.Text.String())
 		l.now.of.Reminders = append(l.now.of.Reminders, r)
 	}
-	if legend := YoursLegend(b); legend != "" {
-		l.say(dim, l.t.in.Text(legend))
+	if legend := YoursLegend(b, l.t.in); legend != "" {
+		l.say(dim, legend)
 	}
 }
 
@@ -169,9 +169,9 @@ func (l *layout) elsewhere(cards []tracker.Tile) {
 	}
 	names := make([]string, len(cards))
 	for i, tile := range cards {
-		names[i] = l.t.in.Say("#%d %s (%s's %s)", tile.ID, counted(tile), tile.Owner, tile.Zone)
+		names[i] = l.t.in.Say("#%d %s (%s's %s)", tile.ID, tracker.Name(counted(tile)), tracker.Name(tile.Owner), tracker.Name(tile.Zone))
 	}
-	l.say(dim, l.t.in.Say("Elsewhere: %s", strings.Join(names, ", ")))
+	l.say(dim, l.t.in.Say("Elsewhere: %s", tracker.NamesOf(names)))
 	l.now.of.Elsewhere = cards
 }
 
@@ -243,7 +243,7 @@ func (l *layout) lane(of tracker.Lane, share int) {
 			l.end(left[:len(box.tiles)], 0)
 			left = left[len(box.tiles):]
 			l.nextSheet()
-			of.Player = continued(of.Player, l.t.in.Text(goesOn))
+			of.Player = continued(of.Player, l.t.in.Say(goesOn))
 			box = l.open(of)
 		}
 		for _, tile := range r {

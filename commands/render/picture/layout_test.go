@@ -48,7 +48,7 @@ func TestLayoutHolds(t *testing.T) {
 		of := tracker.Tile{
 			ID: rapid.Int64Range(1, 1e6).Draw(r, "id"), Count: rapid.Int64Range(1, 1<<62).Draw(r, "count"), Name: words.Draw(r, "name"), Label: words.Draw(r, "label"),
 			Size: rapid.SampledFrom([]string{"", "1/1", "9223372036854775807/-9223372036854775808", "7"}).Draw(r, "size"), Printed: "1/1",
-			Marks: rapid.SliceOfN(words, 0, 4).Draw(r, "marks"), Keywords: rapid.SliceOfN(words, 0, 9).Draw(r, "keywords"),
+			Marks: tracker.AllNamed(rapid.SliceOfN(words, 0, 4).Draw(r, "marks")), Keywords: rapid.SliceOfN(words, 0, 9).Draw(r, "keywords"),
 			Turned: rapid.Bool().Draw(r, "turned"), Chosen: rapid.Bool().Draw(r, "chosen"), Changed: rapid.Bool().Draw(r, "changed"),
 			Colors: rapid.SliceOfN(rapid.SampledFrom([]string{"white", "blue", "pink"}), 0, 5).Draw(r, "colors"),
 		}
@@ -155,11 +155,11 @@ func TestAltSaysWhatIsThere(t *testing.T) {
 		Lanes: []tracker.Lane{
 			{Player: "Alice", Facts: []tracker.Fact{{Name: "life", Value: 40}}},
 			{Player: "Bob", Active: true, Facts: []tracker.Fact{{Name: "life", Value: 7}}, Tiles: []tracker.Tile{{
-				ID: 3, Count: 12, Name: "Bear Token", Size: "3/3", Printed: "2/2", Marks: []string{"tapped"}, Counters: []tracker.Fact{{Name: "+1/+1", Value: 1}}, Chosen: true,
+				ID: 3, Count: 12, Name: "Bear Token", Size: "3/3", Printed: "2/2", Marks: tracker.AllNamed([]string{"tapped"}), Counters: []tracker.Fact{{Name: "+1/+1", Value: 1}}, Chosen: true,
 				Under: []tracker.Tile{{ID: 4, Count: 1, Name: "Monster"}},
 			}}},
 		},
-		Reminders: []tracker.Reminder{{Text: "draw a card", Times: 2}},
+		Reminders: []tracker.Reminder{{Text: tracker.Say("draw a card"), Times: 2}},
 	}
 	want := "Commander · turn 2 · Bob, upkeep. Alice, 40 life: nothing. Bob, 7 life, whose turn it is: #3 ×12 Bear 3/3 (printed 2/2), tapped, 1 +1/+1, asked about, with #4 Monster. Waiting: ×2 draw a card"
 	if got := Alt(b); got != want {
@@ -188,7 +188,7 @@ func TestAltHasRoom(t *testing.T) {
 			t.Errorf("%d: got  %q\nwant %q", most, got, want)
 		}
 	}
-	b.Facts = []string{strings.Repeat("a long word and ", 20)}
+	b.Facts = []tracker.BoardFact{{Says: tracker.Named(strings.Repeat("a long word and ", 20))}}
 	if got := AltWithin(b, 100, nil); got != "Duel · "+strings.TrimSpace(strings.Repeat("a long word and ", 5))+" … and 4 more" {
 		t.Errorf("%q", got)
 	}
@@ -219,8 +219,8 @@ func TestHugeBoard(t *testing.T) {
 		b.Lanes = append(b.Lanes, l)
 	}
 	for range 1000 {
-		b.Effects = append(b.Effects, strings.Repeat("an effect ", 100))
-		b.Reminders = append(b.Reminders, tracker.Reminder{Text: strings.Repeat("a trigger ", 100), Times: 3})
+		b.Effects = append(b.Effects, tracker.Named(strings.Repeat("an effect ", 100)))
+		b.Reminders = append(b.Reminders, tracker.Reminder{Text: tracker.Named(strings.Repeat("a trigger ", 100)), Times: 3})
 	}
 	p, err := New()
 	if err != nil {
@@ -262,7 +262,7 @@ func TestNumbersAreWhole(t *testing.T) {
 	lane := tracker.Lane{
 		Player: "Bartholomew the Magnificent of the Northern Woods", Active: true,
 		Facts: []tracker.Fact{{Name: "life", Value: 40}, {Name: "energy", Value: 12}, {Name: "experience", Value: 3}, {Name: "poison", Value: 9}, {Name: "damage by Marwyn, the Nurturer", Value: 12}},
-		Marks: []string{"monarch"},
+		Marks: tracker.AllNamed([]string{"monarch"}),
 		Tiles: []tracker.Tile{{ID: 1, Count: 1, Name: "Bear"}},
 	}
 	sheets := layOut(tracker.Board{Lanes: []tracker.Lane{lane}}, typist, 0)

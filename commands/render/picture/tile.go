@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/commands/language"
 	"arbiter/tracker"
 )
 
@@ -44,12 +45,12 @@ func (b *tileBox) compose(t *textRenderer) {
 	for _, c := range b.of.Counters {
 		f.put(times(c.Value)+c.Name, accent, false)
 	}
-	for _, m := range b.of.Marks {
-		if b.low && b.of.Turned && slices.ContainsFunc(turnedWords, func(w string) bool { return t.in.Text(w) == m }) {
+	for _, m := range said(b.of.Marks) {
+		if b.low && b.of.Turned && slices.ContainsFunc(turnedWords, func(w string) bool { return t.in.Say(w) == m }) {
 			continue
 		}
 		with := text
-		if strings.HasSuffix(m, t.in.Text(" damage")) {
+		if strings.HasSuffix(m, t.in.Say(" damage")) {
 			with = less
 		}
 		f.put(m, with, false)
@@ -68,11 +69,11 @@ func (b *tileBox) compose(t *textRenderer) {
 		b.h = f.y + lowEnd
 		return
 	}
-	said := strings.Join(b.of.Keywords, ", ")
+	having := strings.Join(b.of.Keywords, ", ")
 	if b.of.Owner != "" {
-		said = strings.TrimPrefix(said+" · "+t.in.Say("owned by %s", b.of.Owner), " · ")
+		having = strings.TrimPrefix(having+" · "+t.in.Say("owned by %s", tracker.Name(b.of.Owner)), " · ")
 	}
-	b.words = t.small.wrap(said, inside, 3)
+	b.words = t.small.wrap(having, inside, 3)
 	for i := range b.under {
 		b.under[i] = t.small.clip(b.under[i], inside)
 	}
@@ -92,7 +93,7 @@ func (b *tileBox) appendInline(f *flow) {
 		f.put(k, dim, true)
 	}
 	if b.of.Owner != "" {
-		f.put(f.t.in.Say("owned by %s", b.of.Owner), dim, true)
+		f.put(f.t.in.Say("owned by %s", tracker.Name(b.of.Owner)), dim, true)
 	}
 	for _, u := range b.under {
 		f.put(u, text, true)
@@ -210,14 +211,14 @@ func (b *tileBox) listAttachments(under []tracker.Tile) {
 		for _, c := range u.Counters {
 			parts = append(parts, times(c.Value)+c.Name)
 		}
-		b.under = append(b.under, strings.Join(append(parts, u.Marks...), ", "))
+		b.under = append(b.under, strings.Join(append(parts, said(u.Marks)...), ", "))
 		b.listAttachments(u.Under)
 	}
 }
 
 // YoursLegend explains the sign of stacks that leave some of their text to the
 // players, with the first of them as an example; "" if there are none.
-func YoursLegend(b tracker.Board) string {
+func YoursLegend(b tracker.Board, in *language.Tongue) string {
 	var first func([]tracker.Tile) int64
 	first = func(tiles []tracker.Tile) int64 {
 		for _, t := range tiles {
@@ -232,7 +233,7 @@ func YoursLegend(b tracker.Board) string {
 	}
 	for _, lane := range b.Lanes {
 		if id := first(lane.Tiles); id != 0 {
-			return fmt.Sprintf("%s some of its text is yours to do: why #%d", YoursSign, id)
+			return in.Say("%s some of its text is yours to do: why #%d", tracker.Name(YoursSign), id)
 		}
 	}
 	return ""

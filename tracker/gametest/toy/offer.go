@@ -15,18 +15,18 @@ const fieldStones = "stones"
 
 // TableMoves add stones.
 func (Game) TableMoves() []tracker.Move {
-	return []tracker.Move{{Label: "Red stone", Line: "red 1"}}
+	return []tracker.Move{{Label: tracker.Say("Red stone"), Line: "red 1"}}
 }
 
 // PlayerMoves set the tally.
 func (Game) PlayerMoves() []tracker.Move {
-	return []tracker.Move{{Label: "Tally 0", Line: "set 0"}}
+	return []tracker.Move{{Label: tracker.Say("Tally 0"), Line: "set 0"}}
 }
 
 // TileMoves mark stones of a pile.
 func (Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
-	most = []tracker.Move{{Label: "Mark all", Line: fmt.Sprintf("mark #%d %d", t.ID, t.Count)}}
-	return most, []tracker.Move{{Label: "Mark…", Form: FormStones}}
+	most = []tracker.Move{{Label: tracker.Say("Mark all"), Line: fmt.Sprintf("mark #%d %d", t.ID, t.Count)}}
+	return most, []tracker.Move{{Label: tracker.Say("Mark…"), Form: FormStones}}
 }
 
 // Form asks how many stones are marked.

@@ -343,7 +343,7 @@ func (Game) About(e Event) []int64 {
 }
 
 func (Game) Board(s State, _ int64) tracker.Board {
-	b := tracker.Board{Game: "toy", Facts: []string{fmt.Sprint("tally ", s.tally)}}
+	b := tracker.Board{Game: "toy", Facts: []tracker.BoardFact{{Says: tracker.Say("tally %d", s.tally)}}}
 	for _, seat := range s.seats {
 		b.Lanes = append(b.Lanes, tracker.Lane{Player: seat.Name, Seat: seat.Number})
 	}

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"arbiter/tracker"
-	"arbiter/tracker/english"
 	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
 )
 
 // ReplacementEffect is a replacement effect on the board, with its controller and the
@@ -82,7 +82,8 @@ func (s *State) SummoningSick(p *Permanent, c *Characteristics) bool {
 // ShownEffect is an effect other than a static ability of a permanent.
 type ShownEffect struct {
 	tracker.EffectDocument
-	Shown string // the text on the board, if different
+	Shown tracker.Message // the text on the board
+	Lasts tracker.Message // Duration
 }
 
 // ShownEffects lists effects that aren't static abilities of permanents: continuous
@@ -99,33 +100,55 @@ func (s State) ShownEffects() []ShownEffect {
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(changed)) {
-		who, what := english.Some(changed[id]), pumps[id].String()
+		who, what := tracker.SomeIDs(changed[id]), SayChange(pumps[id].Change)
 		if len(changed[id]) > 1 {
-			who = "each of " + who
+			who = tracker.Say("each of %s", who)
 		}
 		if seat := pumps[id].Control; seat != 0 {
-			what = "is " + s.Seat(seat).Name + "'s"
+			what = tracker.Say("is %s's", tracker.Name(s.Seat(seat).Name))
 		}
-		all = append(all, ShownEffect{EffectDocument: tracker.EffectDocument{ID: id, Text: who + " " + what, Duration: s.Duration(pumps[id]).String()}})
+		all = append(all, shownEffect(id, tracker.Say("%s %s", who, what), s.Duration(pumps[id])))
 	}
 	all = append(all, s.shieldEffects()...)
 	for _, e := range s.Effects {
 		if e.ForEveryone() {
-			all = append(all, ShownEffect{EffectDocument: tracker.EffectDocument{ID: e.ID, Text: e.Name, Duration: "until end of turn"}})
+			all = append(all, shownEffect(e.ID, tracker.Say(e.Name), tracker.Say("until end of turn")))
 			continue
 		}
-		lasts := "until ended"
+		lasts := tracker.Say("until ended")
 		if e.ThisTurn {
-			lasts = "until end of turn"
+			lasts = tracker.Say("until end of turn")
 		}
 		by := s.Seat(e.Controller).Name
 		all = append(all, ShownEffect{
-			tracker.EffectDocument{ID: e.ID, Text: e.Name + " for " + by, Source: "by hand", Duration: lasts},
-			e.Title().String() + " (" + by + ")",
+			tracker.EffectDocument{ID: e.ID, Text: e.Name + " for " + by, Source: "by hand", Duration: lasts.String()},
+			tracker.Say("%s (%s)", e.Title(), tracker.Name(by)), lasts,
 		})
 	}
 	slices.SortFunc(all, func(a, b ShownEffect) int { return cmp.Compare(a.ID, b.ID) })
 	return all
+}
+
+func shownEffect(id int64, text, lasts tracker.Message) ShownEffect {
+	return ShownEffect{tracker.EffectDocument{ID: id, Text: text.String(), Duration: lasts.String()}, text, lasts}
+}
+
+// SayChange says a change: "gets +2/+2 and gains trample". Words of cards are names.
+func SayChange(c notation.Change) tracker.Message {
+	var parts []tracker.Message
+	for _, clause := range c.Clauses() {
+		args := slices.Clone(clause.Args)
+		for i, arg := range args {
+			switch arg := arg.(type) {
+			case string:
+				args[i] = tracker.Name(arg)
+			case []string:
+				args[i] = tracker.ListOf(tracker.AllNamed(arg))
+			}
+		}
+		parts = append(parts, tracker.Say(clause.Format, args...))
+	}
+	return tracker.Say("%s", tracker.ListOf(parts))
 }
 
 // Shield is an effect until end of turn on a permanent or player that prevents
@@ -224,14 +247,14 @@ func (s State) EndsThisTurn() bool {
 // shieldEffects lists the effects that prevent damage or regenerate permanents
 // this turn, each once with all that it protects.
 func (s State) shieldEffects() []ShownEffect {
-	who := make(map[Shield][]string)
+	who := make(map[Shield][]any)
 	on := make(map[Shield][]int64)
 	note := func(x Shield, id int64, player string) {
 		if _, ok := who[x]; !ok {
 			who[x] = nil
 		}
 		if player != "" {
-			who[x] = append(who[x], player)
+			who[x] = append(who[x], tracker.Name(player))
 		} else {
 			on[x] = append(on[x], id)
 		}
@@ -252,13 +275,19 @@ func (s State) shieldEffects() []ShownEffect {
 	}) {
 		names := who[x]
 		if len(on[x]) > 0 {
-			names = append(names, english.Some(on[x]))
+			names = append(names, tracker.SomeIDs(on[x]))
 		}
-		text := strings.Join(names, ", ") + ": " + x.Describe().String()
-		if x.Regenerates {
-			text = strings.Join(names, ", ") + " " + x.Describe().String()
+		row := tracker.Row{Between: ", ", Of: names}
+		text := tracker.Say("%s: "+x.Describe().String(), row)
+		switch {
+		case x.Regenerates:
+			text = tracker.Say("%s %s", row, x.Describe())
+		case x.N > 0 && x.Combat:
+			text = tracker.Say("%s: the next %d combat damage to it is prevented", row, x.N)
+		case x.N > 0:
+			text = tracker.Say("%s: the next %d damage to it is prevented", row, x.N)
 		}
-		all = append(all, ShownEffect{EffectDocument: tracker.EffectDocument{ID: x.ID, Text: text, Duration: "until end of turn"}})
+		all = append(all, shownEffect(x.ID, text, tracker.Say("until end of turn")))
 	}
 	return all
 }

@@ -10,10 +10,13 @@ import (
 // that aren't carried, and abilities given in words that aren't understood.
 func (s *State) LeftOf(def *card.Definition) []card.LeftLine {
 	all := def.Left
-	if s.HandMade(def) || len(all) == 0 && def.LinesLeft > 0 { // described in other words, or of an earlier version
+	if s.HandMade(def) || def.LinesLeft > 0 { // described in other words, or said already
 		return all
 	}
 	for _, text := range def.Abilities {
+		if _, symbol := card.Threshold(text); symbol {
+			continue
+		}
 		for _, a := range s.Compiler.Compile(text, card.Self{Name: def.Name}) {
 			if left, ok := a.(card.Left); ok {
 				all = append(slices.Clip(all), card.LeftLine{Text: text, Why: left.Why})

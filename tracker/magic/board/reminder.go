@@ -13,6 +13,7 @@ import (
 type Reminder struct {
 	ID         int64             `json:"id"`
 	Text       string            `json:"text"`
+	Say        tracker.Wording   `json:"say,omitzero"` // the message that Text is in English
 	Of         string            `json:"of,omitempty"` // the name of its source, if it has one
 	For        Matter            `json:"for,omitempty"`
 	Rule       tracker.Rule      `json:"rule,omitempty"`
@@ -32,6 +33,15 @@ type Reminder struct {
 
 	more *tracker.Tip // the tip of Sources
 }
+
+// Saying returns the reminder with its text.
+func (r Reminder) Saying(m tracker.Message) Reminder {
+	r.Text, r.Say = m.String(), m.Wording()
+	return r
+}
+
+// Said returns the text.
+func (r Reminder) Said() tracker.Message { return r.Say.Message(r.Text) }
 
 // Alike reports whether two reminders are identical, so that they become one
 // with more times.

@@ -31,7 +31,7 @@ func LeftOf(kinds []string) []LeftLine {
 // the battlefield: how it was cast, or the symbol of a level.
 func (l LeftLine) Past() bool {
 	_, cast := cutFold(l.Text, "this spell ")
-	return cast || Symbol(l.Text)
+	return cast || ClassLevel(l.Text)
 }
 
 // maxStart is the maximum number of letters of a line's first words.

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"fmt"
 	"slices"
 
 	"arbiter/tracker"
@@ -101,11 +100,11 @@ func (w *watch) chapters(t triggering, from, to int64) {
 			if !slices.Contains(a.Numbers, n) {
 				continue
 			}
-			what := card.OnTheCard
+			what := tracker.Say(card.OnTheCard)
 			if !a.Unknown {
-				what = english.Quote(a.Do.Said)
+				what = tracker.Quoted(english.Quote(a.Do.Said))
 			}
-			r := w.effectReminder(t, event.RuleChapter, fmt.Sprintf("chapter %s: %s", card.ChapterSymbol(n), what), a.Do)
+			r := w.effectReminder(t, event.RuleChapter, tracker.Say("chapter %s: %s", tracker.Name(card.ChapterSymbol(n)), what), a.Do)
 			r.For = board.ChapterWaits
 			w.note(r)
 		}
@@ -134,7 +133,7 @@ func (w *watch) defeated(t triggering) {
 	if t.source.Of.Def.Back != nil && !t.source.Of.Token {
 		line = "exile it, then return it to the battlefield transformed"
 	}
-	r := w.reminder(t, event.RuleSiegeDefeated, "defeated: exile it, then you may cast it transformed", w.g.parsedLine(line), false)
+	r := w.reminder(t, event.RuleSiegeDefeated, tracker.Say("defeated: exile it, then you may cast it transformed"), w.g.parsedLine(line), false)
 	r.For = board.DefeatWaits
 	w.note(r)
 }

@@ -88,7 +88,7 @@ func (w *watch) designated(now *board.Layers, e event.Designated) {
 		w.happens(happening{is: []card.Verb{card.BeingMonarch}, seat: e.Seat}, triggering{now: now, times: 1})
 	case board.Initiative:
 		w.happens(happening{is: []card.Verb{card.Initiating}, seat: e.Seat}, triggering{now: now, times: 1})
-		w.note(board.Reminder{Text: w.s.Seat(e.Seat).Name + " ventures into Undercity", Rule: ruleInitiative, Times: 1, Controller: e.Seat})
+		w.note(board.Reminder{Rule: ruleInitiative, Times: 1, Controller: e.Seat}.Saying(ventures(w.s.Seat(e.Seat))))
 	default: // no ability triggers on it
 	}
 }
@@ -184,8 +184,8 @@ func (w *watch) dealtByRules(now *board.Layers, all []dealing) {
 			rule tracker.Rule
 			text string
 		}{
-			{board.Monarch, w.s.Monarch, ruleMonarch, " becomes the monarch"},
-			{board.Initiative, w.s.Initiative, ruleInitiative, " takes the initiative"},
+			{board.Monarch, w.s.Monarch, ruleMonarch, "%s becomes the monarch"},
+			{board.Initiative, w.s.Initiative, ruleInitiative, "%s takes the initiative"},
 		} {
 			if over2.has == b.to.seat && stack.Of.Controller != b.to.seat && t.is.Is("Creature") && !over[over2.what] {
 				over[over2.what] = true
@@ -194,9 +194,8 @@ func (w *watch) dealtByRules(now *board.Layers, all []dealing) {
 					line = "I take the initiative"
 				}
 				w.note(board.Reminder{
-					Text: w.s.Seat(stack.Of.Controller).Name + over2.text, Rule: over2.rule, Times: 1,
-					Controller: stack.Of.Controller, Sources: []int64{stack.ID}, Do: w.g.lineActions(line),
-				})
+					Rule: over2.rule, Times: 1, Controller: stack.Of.Controller, Sources: []int64{stack.ID}, Do: w.g.lineActions(line),
+				}.Saying(tracker.Say(over2.text, tracker.Name(w.s.Seat(stack.Of.Controller).Name))))
 			}
 		}
 	}

@@ -1,8 +1,6 @@
 package play
 
 import (
-	"fmt"
-
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
@@ -68,11 +66,11 @@ func (d *Decision) addReminders(w *watch) {
 
 // fated adds the delayed triggered ability of a permanent.
 func (w *watch) fated(t triggering) {
-	word := map[board.Leaving]string{board.Sacrificed: "sacrifice", board.Exiled: "exile", board.Destroyed: "destroy"}[t.source.Of.Fate.How]
-	if word == "" {
+	line := map[board.Leaving]string{board.Sacrificed: "sacrifice it", board.Exiled: "exile it", board.Destroyed: "destroy it"}[t.source.Of.Fate.How]
+	if line == "" {
 		return
 	}
-	r := w.reminder(t, t.source.Of.Fate.Rule, word+" it", w.g.parsedLine(word+" it"), false)
+	r := w.reminder(t, t.source.Of.Fate.Rule, tracker.Say(line), w.g.parsedLine(line), false)
 	r.For = board.FateComes
 	w.note(r)
 }
@@ -109,16 +107,19 @@ func (d *Decision) remindOfDesignations(step board.Step) {
 	p := d.s.Seat(active)
 	switch {
 	case step == board.Upkeep && d.s.Initiative == active:
-		d.remindOf(board.Reminder{Text: p.Name + " ventures into Undercity", Rule: ruleInitiative, Times: 1, Controller: active})
+		d.remindOf(board.Reminder{Rule: ruleInitiative, Times: 1, Controller: active}.Saying(ventures(p)))
 	case step == board.PrecombatMain && p.Counters["rad"] > 0:
 		n := p.Counters["rad"]
 		d.remindOf(board.Reminder{
-			Text: fmt.Sprintf("%s mills %s; each that is no land: 1 life and 1 rad counter less", p.Name, cardCount(n)),
 			Rule: ruleRad, Times: 1, Controller: active, Do: d.game.lineActions("rad"),
-		})
+		}.Saying(tracker.Say("%s mills %s; each that is no land: 1 life and 1 rad counter less", tracker.Name(p.Name), cardsSaid(n))))
 	case step == board.End && d.s.Monarch == active:
-		d.remindOf(board.Reminder{Text: p.Name + " is the monarch: draw a card", Rule: ruleMonarch, Times: 1, Controller: active})
+		d.remindOf(board.Reminder{Rule: ruleMonarch, Times: 1, Controller: active}.Saying(tracker.Say("%s is the monarch: draw a card", tracker.Name(p.Name))))
 	}
+}
+
+func ventures(p board.Player) tracker.Message {
+	return tracker.Say("%s ventures into Undercity", tracker.Name(p.Name))
 }
 
 func cardCount(n int64) string { return card.Counted(n, "card") }

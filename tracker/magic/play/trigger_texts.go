@@ -258,7 +258,7 @@ func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
 	c := t.now.Of(t.other)
 	there := t.other.Of
 	there.PhasedOut = false
-	if !c.Fits(&there, of.What) || !t.now.State.ControlledBy(of.What.Controller, t.other.Of.Controller, t.source.Of.Controller) {
+	if !t.now.Matches(&tracker.Stack[board.Permanent]{ID: t.other.ID, Count: t.other.Count, Of: there}, &c, of.What, t.source.ID, t.source.Of.Controller) || !t.now.State.ControlledBy(of.What.Controller, t.other.Of.Controller, t.source.Of.Controller) {
 		return false
 	}
 	if of.OneOrMore {
@@ -299,7 +299,7 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 	if w.g.AbilityLeft(a, "") != nil {
 		do.Line = ""
 	}
-	r := w.effectReminder(t, rule, english.Quote(do.Said), do)
+	r := w.effectReminder(t, rule, tracker.Quoted(english.Quote(do.Said)), do)
 	if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Alone }) {
 		r.For = board.Exalts
 	}
@@ -311,7 +311,7 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 
 // effectReminder returns a reminder of a triggered ability of a card, which performs
 // its effect as far as that is read.
-func (w *watch) effectReminder(t triggering, rule tracker.Rule, text string, e card.Effect) board.Reminder {
+func (w *watch) effectReminder(t triggering, rule tracker.Rule, text tracker.Message, e card.Effect) board.Reminder {
 	do := w.g.parsedEffect(e)
 	r := w.reminder(t, rule, text, do, false)
 	r.OfSource = do.refersToSource

@@ -76,7 +76,7 @@ func canTrigger(e event.Event) bool {
 		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.DayNightChanged, event.Unseen:
 		return true
 	case event.Opened, event.StepBegan, event.CleanedUp, event.Checked, event.TurnGained, event.TurnSkipped,
-		event.Seated, event.LifeSet, event.PlayerCounters, event.CommanderDealt, event.SpeedSet, event.Lost, event.Departed, event.Won,
+		event.Seated, event.LifeSet, event.HandCounted, event.PlayerCounters, event.CommanderDealt, event.SpeedSet, event.Lost, event.Departed, event.Won,
 		event.Parted, event.Merged, event.Spared, event.TokenCantReturn, event.Ceased, event.Impossible, event.Described,
 		event.Flipped, event.Given, event.Damaged, event.CommanderDesignated, event.Protected, event.BecameCopy,
 		event.BecameAlso, event.Triggered, event.Pumped, event.Fated, event.Held, event.Labelled, event.SetTo, event.CountersSet,
@@ -336,8 +336,8 @@ func (w *watch) increaseSpeed(e event.LifeChanged) {
 	w.s = event.Fold(w.s, spent)
 	w.spent = append(w.spent, by(ruleSpeed, spent))
 	w.note(board.Reminder{
-		Text: p.Name + "'s speed increases by 1", Rule: ruleSpeed, Times: 1, Controller: w.s.Active, Do: w.g.lineActions("my speed increases"),
-	})
+		Rule: ruleSpeed, Times: 1, Controller: w.s.Active, Do: w.g.lineActions("my speed increases"),
+	}.Saying(tracker.Say("%s's speed increases by 1", tracker.Name(p.Name))))
 }
 
 // keywords finds keyword abilities of a permanent that trigger on an occasion.
@@ -367,7 +367,7 @@ func (w *watch) row(row Trigger, t triggering) {
 			row.about(&t)
 		}
 		line := cmp.Or(t.line, row.Line)
-		r := w.reminder(t, row.Rule, withNumber(row.Text, n), w.g.parsedLine(withNumber(line, n)), row.one)
+		r := w.reminder(t, row.Rule, tracker.Numbered(row.Text, n), w.g.parsedLine(withNumber(line, n)), row.one)
 		r.For = row.matter
 		w.note(r)
 	}
@@ -386,12 +386,12 @@ func withNumber(text, n string) string {
 }
 
 // reminder returns a reminder of an ability that triggers.
-func (w *watch) reminder(t triggering, rule tracker.Rule, text string, do parsedLine, one bool) board.Reminder {
+func (w *watch) reminder(t triggering, rule tracker.Rule, text tracker.Message, do parsedLine, one bool) board.Reminder {
 	times := tracker.SaturatingMul(t.source.Count, tracker.SaturatingMul(t.times, 1+t.more[t.source.Of.Controller]))
 	r := board.Reminder{
-		Of: t.is.Name, Text: t.is.Name + ": " + text, Rule: rule, Times: times, Controller: t.source.Of.Controller,
+		Of: t.is.Name, Rule: rule, Times: times, Controller: t.source.Of.Controller,
 		Sources: []int64{t.source.ID}, It: t.it, Do: slices.Clone(do.actions),
-	}
+	}.Saying(tracker.Say("%s: %s", tracker.Name(t.is.Name), text))
 	if !do.refersToIt {
 		r.It = nil
 		return r

@@ -20,37 +20,37 @@ var (
 
 // TableMoves returns the buttons of the table: the next turn.
 func (g *Game) TableMoves() []tracker.Move {
-	return []tracker.Move{{Label: "Next turn", Line: "next turn"}}
+	return []tracker.Move{{Label: tracker.Say("Next turn"), Line: "next turn"}}
 }
 
 // PlayerMoves returns the buttons of a player, which change life.
 func (g *Game) PlayerMoves() []tracker.Move {
 	return []tracker.Move{
-		{Label: "−5 life", Line: "lose 5 life"},
-		{Label: "−1 life", Line: "lose 1 life"},
-		{Label: "+1 life", Line: "gain 1 life"},
-		{Label: "+5 life", Line: "gain 5 life"},
-		{Label: "Life…", Form: tracker.FormNumber},
+		{Label: tracker.Say("−5 life"), Line: "lose 5 life"},
+		{Label: tracker.Say("−1 life"), Line: "lose 1 life"},
+		{Label: tracker.Say("+1 life"), Line: "gain 1 life"},
+		{Label: tracker.Say("+5 life"), Line: "gain 5 life"},
+		{Label: tracker.Say("Life…"), Form: tracker.FormNumber},
 	}
 }
 
 // TileMoves returns the buttons of a permanent.
 func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
-	turn := tracker.Move{Label: "Tap", Line: fmt.Sprintf("tap #%d", t.ID)}
+	turn := tracker.Move{Label: tracker.Say("Tap"), Line: fmt.Sprintf("tap #%d", t.ID)}
 	if t.Turned {
-		turn = tracker.Move{Label: "Untap", Line: fmt.Sprintf("untap #%d", t.ID)}
+		turn = tracker.Move{Label: tracker.Say("Untap"), Line: fmt.Sprintf("untap #%d", t.ID)}
 	}
-	grow := tracker.Move{Label: "+1/+1", Line: fmt.Sprintf("put a +1/+1 counter on #%d", t.ID)}
-	shrink := tracker.Move{Label: "−1/−1", Line: fmt.Sprintf("put a -1/-1 counter on #%d", t.ID)}
+	grow := tracker.Move{Label: tracker.Say("+1/+1"), Line: fmt.Sprintf("put a +1/+1 counter on #%d", t.ID)}
+	shrink := tracker.Move{Label: tracker.Say("−1/−1"), Line: fmt.Sprintf("put a -1/-1 counter on #%d", t.ID)}
 	if slices.Contains(t.Types, "Planeswalker") {
-		grow = tracker.Move{Label: "+1 loyalty", Line: fmt.Sprintf("put a loyalty counter on #%d", t.ID)}
-		shrink = tracker.Move{Label: "−1 loyalty", Line: fmt.Sprintf("remove a loyalty counter from #%d", t.ID)}
+		grow = tracker.Move{Label: tracker.Say("+1 loyalty"), Line: fmt.Sprintf("put a loyalty counter on #%d", t.ID)}
+		shrink = tracker.Move{Label: tracker.Say("−1 loyalty"), Line: fmt.Sprintf("remove a loyalty counter from #%d", t.ID)}
 	}
-	most = []tracker.Move{turn, grow, shrink, {Label: "Damage…", Form: tracker.FormDamage}}
+	most = []tracker.Move{turn, grow, shrink, {Label: tracker.Say("Damage…"), Form: tracker.FormDamage}}
 	more = []tracker.Move{
-		{Label: "Counters…", Form: tracker.FormCounters},
-		{Label: "Sacrifice", Line: fmt.Sprintf("sacrifice #%d", t.ID)},
-		{Label: "Why?", Line: fmt.Sprintf("why #%d", t.ID)},
+		{Label: tracker.Say("Counters…"), Form: tracker.FormCounters},
+		{Label: tracker.Say("Sacrifice"), Line: fmt.Sprintf("sacrifice #%d", t.ID)},
+		{Label: tracker.Say("Why?"), Line: fmt.Sprintf("why #%d", t.ID)},
 	}
 	return most, more
 }

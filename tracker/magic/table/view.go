@@ -1,8 +1,6 @@
 package table
 
 import (
-	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -47,10 +45,10 @@ func (g *Game) board(s board.State, seq int64, now *board.Layers) tracker.Board 
 		b.Turn.Active = s.Seat(s.Active).Name
 	}
 	if s.Day != "" {
-		b.Facts = append(b.Facts, string(s.Day))
+		b.Facts = append(b.Facts, tracker.BoardFact{Says: tracker.Say(string(s.Day))})
 	}
 	for _, r := range s.Pending {
-		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: r.Text, Rule: r.Rule, Times: r.Times, Player: s.Seat(r.Controller).Name})
+		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: r.Said(), Rule: r.Rule, Times: r.Times, Player: s.Seat(r.Controller).Name})
 	}
 	for i, p := range s.Players {
 		b.Lanes = append(b.Lanes, tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: facts(s, p), Marks: playerMarks(s, i+1)})
@@ -61,7 +59,7 @@ func (g *Game) board(s board.State, seq int64, now *board.Layers) tracker.Board 
 		b.Elsewhere = append(b.Elsewhere, cardTile(*c, s.Seat(c.Owner).Name))
 	}
 	for _, e := range s.ShownEffects() {
-		b.Effects = append(b.Effects, fmt.Sprintf("effect %d: %s, %s", e.ID, cmp.Or(e.Shown, e.Text), e.Duration))
+		b.Effects = append(b.Effects, tracker.Say("effect %d: %s, %s", e.ID, e.Shown, e.Lasts))
 	}
 	b.JSON = func() any { return documentOf(s.LayersOfAll(), g.ID(), seq) }
 	return b
@@ -80,11 +78,14 @@ func (g *Game) Facts(s board.State, player string) []tracker.Fact {
 // facts lists a player's numbers, life first.
 func facts(s board.State, p board.Player) []tracker.Fact {
 	facts := []tracker.Fact{{Name: "life", Value: p.Life}}
+	if p.Hand != nil {
+		facts = append(facts, tracker.Fact{Name: "in hand", Value: *p.Hand})
+	}
 	for _, kind := range slices.Sorted(maps.Keys(p.Counters)) {
 		facts = append(facts, tracker.Fact{Name: kind, Value: p.Counters[kind]})
 	}
 	for _, id := range slices.Sorted(maps.Keys(p.CommanderDamage)) {
-		facts = append(facts, tracker.Fact{Name: "damage by " + commanderName(s, id), Value: p.CommanderDamage[id]})
+		facts = append(facts, tracker.Fact{Name: "damage by %s", Of: commanderName(s, id), Value: p.CommanderDamage[id]})
 	}
 	if p.Speed > 0 {
 		facts = append(facts, tracker.Fact{Name: "speed", Value: p.Speed})
@@ -118,11 +119,11 @@ func tile(l *board.Layers, stack *tracker.Stack[board.Permanent]) tracker.Tile {
 }
 
 // marks returns the marks of a permanent: status and designations.
-func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks []string) {
+func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks []tracker.Message) {
 	s := &l.State
 	add := func(is bool, word string) {
 		if is {
-			marks = append(marks, word)
+			marks = append(marks, tracker.Say(word))
 		}
 	}
 	add(p.Tapped, "tapped")
@@ -131,7 +132,11 @@ func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks
 	add(p.Flipped, "flipped")
 	add(p.Saddled, "saddled")
 	if p.Attacking {
-		add(true, strings.TrimSpace("attacking "+attackTarget(*s, p.Attacks)))
+		if target := attackTarget(*s, p.Attacks); target.Zero() {
+			add(true, "attacking")
+		} else {
+			marks = append(marks, tracker.Say("attacking %s", target))
+		}
 		add(p.Blocked, "blocked")
 	}
 	add(p.Commander != 0, "commander")
@@ -144,24 +149,30 @@ func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks
 	add(p.Hold == board.EveryUntap, "doesn't untap")
 	add(s.SummoningSick(p, c), "summoning sick")
 	if !c.HasSize && c.Definition.Power != "" { // CR 301.7a
-		add(true, c.Definition.Power+"/"+c.Definition.Toughness+" as a creature")
+		marks = append(marks, tracker.Say("%s as a creature", tracker.Name(c.Definition.Power+"/"+c.Definition.Toughness)))
 	}
 	for _, id := range p.Blocks() {
 		if blocked, ok := s.Permanent.Get(id); ok {
-			marks = append(marks, fmt.Sprintf("blocks #%d", blocked.ID))
+			marks = append(marks, tracker.Say("blocks #%d", blocked.ID))
 		}
 	}
 	if n := p.RegenerationShields(); n > 0 {
-		marks = append(marks, board.Times(n, "regeneration shield"))
+		add(n == 1, "regeneration shield")
+		if n > 1 {
+			marks = append(marks, tracker.Say("regeneration shield ×%d", n))
+		}
 	}
 	if p.Damage > 0 {
-		marks = append(marks, fmt.Sprintf("%d damage", p.Damage))
+		marks = append(marks, tracker.Say("%d damage", p.Damage))
 	}
 	if p.Enchants != 0 {
-		marks = append(marks, "on "+s.Seat(p.Enchants).Name)
+		marks = append(marks, tracker.Say("on %s", tracker.Name(s.Seat(p.Enchants).Name)))
 	}
 	if p.Protector != 0 {
-		marks = append(marks, "protected by "+s.Seat(p.Protector).Name)
+		marks = append(marks, tracker.Say("protected by %s", tracker.Name(s.Seat(p.Protector).Name)))
+	}
+	for _, c := range p.Chosen {
+		marks = append(marks, tracker.Say("chosen: %s", tracker.Name(c.Value)))
 	}
 	return marks
 }
@@ -177,6 +188,12 @@ func effectDocuments(s board.State) []tracker.EffectDocument {
 
 // playerMarks lists the designations that the board shows. It omits "poisoned",
 // because the number of poison counters is shown.
-func playerMarks(s board.State, seat int) []string {
-	return slices.DeleteFunc(s.Designations(seat), func(what string) bool { return what == board.Poisoned })
+func playerMarks(s board.State, seat int) []tracker.Message {
+	var all []tracker.Message
+	for _, what := range s.Designations(seat) {
+		if what != board.Poisoned {
+			all = append(all, tracker.Say(what))
+		}
+	}
+	return all
 }

@@ -2,7 +2,6 @@ package table
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"arbiter/tracker"
@@ -11,7 +10,6 @@ import (
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/magic/play"
-	"arbiter/tracker/notation"
 )
 
 // definitionLine returns a definition as text: "a 2/2 green Bear creature with flying".
@@ -109,29 +107,11 @@ func tellEffectBegan(s board.State, e board.Effect) tracker.Message {
 // tellPumped returns the message of a continuous effect on a permanent, with
 // its duration.
 func tellPumped(s board.State, e event.Pumped) tracker.Message {
-	what := changeSaid(e.How.Change)
+	what := board.SayChange(e.How.Change)
 	if e.How.Control != 0 {
 		what = tracker.Say("is %s's", tracker.Name(s.Seat(e.How.Control).Name))
 	}
 	return tracker.Say("%s %s %s%s.", s.Called(e.On), what, s.Duration(e.How), event.Fold(s, e).SizeNote(e.On))
-}
-
-// changeSaid says a change: "gets +2/+2 and gains trample". Words of cards are names.
-func changeSaid(c notation.Change) tracker.Message {
-	var parts []tracker.Message
-	for _, clause := range c.Clauses() {
-		args := slices.Clone(clause.Args)
-		for i, arg := range args {
-			switch arg := arg.(type) {
-			case string:
-				args[i] = tracker.Name(arg)
-			case []string:
-				args[i] = tracker.ListOf(tracker.AllNamed(arg))
-			}
-		}
-		parts = append(parts, tracker.Say(clause.Format, args...))
-	}
-	return tracker.Say("%s", tracker.ListOf(parts))
 }
 
 func tellMoved(s board.State, e event.Moved) tracker.Message {
@@ -149,6 +129,8 @@ func tellMoved(s board.State, e event.Moved) tracker.Message {
 		became = tracker.Name(fmt.Sprintf(" (#%d)", e.Card))
 	}
 	switch {
+	case e.Instead != "":
+		return tracker.Say("%s would %s: it is exiled instead (%s)%s.", name, tracker.Say(wouldWord(e.How)), tracker.Name(e.Instead), became)
 	case e.To == board.Exile && e.How != board.Exiled:
 		return tracker.Say("%s would %s: it is exiled instead (finality counter)%s.", name, tracker.Say(wouldWord(e.How)), became)
 	case e.To == board.Exile:
@@ -284,12 +266,12 @@ func tappedWord(tapped bool) string {
 
 // attackTarget is what a creature attacks on the board: "Bob", "Jace Beleren (#7)",
 // "nothing".
-func attackTarget(s board.State, whom board.Defender) string {
+func attackTarget(s board.State, whom board.Defender) tracker.Message {
 	if stack, ok := s.Permanent.Get(whom.Permanent); ok {
-		return stack.Of.Name() + " (" + english.IDs([]int64{stack.ID}) + ")"
+		return tracker.Named(stack.Of.Name() + " (" + english.IDs([]int64{stack.ID}) + ")")
 	}
 	if whom.Gone || whom.Permanent != 0 {
-		return "nothing"
+		return tracker.Say("nothing")
 	}
-	return s.DefenderName(whom)
+	return tracker.Named(s.DefenderName(whom))
 }

@@ -94,7 +94,7 @@ func tellReminded(s board.State, r board.Reminder) tracker.Message {
 	if i := s.PendingIndex(r.ID); i >= 0 {
 		times = tracker.SaturatingAdd(times, s.Pending[i].Times)
 	}
-	text := tracker.Say(r.Text)
+	text := r.Said()
 	if times > 1 {
 		text = tracker.Say("×%d %s", times, text)
 	}
@@ -108,7 +108,7 @@ func tellReminded(s board.State, r board.Reminder) tracker.Message {
 func source(r *board.Reminder) tracker.Message {
 	switch {
 	case r.Of == "":
-		return tracker.Say(r.Text)
+		return r.Said()
 	case r.For == board.DayCheck:
 		return tracker.Say(r.Of) // a sentence, and no name
 	}
@@ -127,7 +127,7 @@ func tellAnswered(s board.State, e event.Answered) tracker.Message {
 	}
 	switch i := s.PendingIndex(e.ID); {
 	case e.Left && i >= 0:
-		return tracker.Say("Reminder %d is left to the players: %s", e.ID, tracker.Name(s.Pending[i].Text))
+		return tracker.Say("Reminder %d is left to the players: %s", e.ID, s.Pending[i].Said())
 	case e.Yours:
 		return tracker.Say("Reminder %d%s is ticked off.", e.ID, of)
 	case e.Nothing:

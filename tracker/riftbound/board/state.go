@@ -3,6 +3,7 @@ package board
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/riftbound/card"
@@ -164,8 +165,18 @@ type Reminder struct {
 	Rule  tracker.Rule `json:"rule,omitempty"`
 	Times int64        `json:"times"`
 
-	Controller int `json:"controller,omitempty"` // the seat that does it; 0 if unknown
+	Controller int             `json:"controller,omitempty"` // the seat that does it; 0 if unknown
+	Say        tracker.Wording `json:"say,omitzero"`         // the message that Text is in English
 }
+
+// Saying returns the reminder with its text.
+func (r Reminder) Saying(m tracker.Message) Reminder {
+	r.Text, r.Say = m.String(), m.Wording()
+	return r
+}
+
+// Said returns the text, without a full stop.
+func (r Reminder) Said() tracker.Message { return r.Say.Message(strings.TrimSuffix(r.Text, ".")) }
 
 // Is reports whether the object has a card type.
 func (o Object) Is(typ string) bool { return slices.Contains(o.Def.Types, typ) }

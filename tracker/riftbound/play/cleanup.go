@@ -169,7 +169,7 @@ func rememberDeathknells(c *cleanup) error {
 			continue
 		}
 		for _, text := range knells(c.s, stack) {
-			c.happen(event.Reminded{Reminder: board.Reminder{ID: c.newID(), Text: text, Rule: c.rule, Times: stack.Count, Controller: stack.Of.Controller}})
+			c.happen(event.Reminded{Reminder: board.Reminder{ID: c.newID(), Rule: c.rule, Times: stack.Count, Controller: stack.Of.Controller}.Saying(text)})
 		}
 	}
 	return nil

@@ -86,17 +86,17 @@ func (d *Decision) leaves(stack tracker.Stack[board.Object], how string, to boar
 
 // knells returns the Deathknells of a stack in words, with the unit's last location
 // and Might (RB 808.1.d.3).
-func knells(s board.State, stack tracker.Stack[board.Object]) []string {
+func knells(s board.State, stack tracker.Stack[board.Object]) []tracker.Message {
 	c := s.Traits(stack, nil)
-	var all []string
+	var all []tracker.Message
 	for _, text := range c.Knells() {
-		said := "Deathknell of " + string(board.NameOf(stack)) + " (" + s.Seat(stack.Of.Controller).Name + ", " + s.Where(stack.Of)
+		of := string(board.NameOf(stack)) + " (" + s.Seat(stack.Of.Controller).Name + ", " + s.Where(stack.Of)
 		if size := s.Size(stack); size != "" {
-			said += ", " + size
+			of += ", " + size
 		}
-		said += ")"
+		said := tracker.Say("Deathknell of %s", tracker.Name(of+")"))
 		if text != "" {
-			said += ": " + english.Quote(text)
+			said = tracker.Say("%s: %s", said, tracker.Quoted(english.Quote(text)))
 		}
 		all = append(all, said)
 	}

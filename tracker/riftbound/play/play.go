@@ -2,7 +2,6 @@ package play
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -228,7 +227,7 @@ func (d *Decision) enter(c notation.Creation, def card.Definition, n int64, seat
 		d.in.Refer(id)
 	}
 	if stack, _ := d.s.Board.Get(id); d.s.Traits(stack, nil).Has("vision") && how == "played" {
-		d.remind(seat, n, ruleVision, "%s was played: %s may look at the top card of their Main Deck and recycle it (Vision).", def.Name, d.s.Seat(seat).Name)
+		d.remind(seat, n, ruleVision, "%s was played: %s may look at the top card of their Main Deck and recycle it (Vision)", tracker.Name(def.Name), tracker.Name(d.s.Seat(seat).Name))
 	}
 	if stack, ok := d.s.Board.Get(id); ok && how == "played" {
 		d.remember(stack, "play")
@@ -252,7 +251,7 @@ func (d *Decision) present(seat int, o board.Object) {
 }
 
 func (d *Decision) remind(seat int, times int64, rule tracker.Rule, format string, args ...any) {
-	d.follow(event.Reminded{Reminder: board.Reminder{ID: d.newID(), Text: fmt.Sprintf(format, args...), Rule: rule, Times: times, Controller: seat}}, rule)
+	d.follow(event.Reminded{Reminder: board.Reminder{ID: d.newID(), Rule: rule, Times: times, Controller: seat}.Saying(tracker.Say(format, args...))}, rule)
 }
 
 // definition returns the definition of a token or card: that of the predefined token

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/tracker"
 	"arbiter/tracker/english"
 	"arbiter/tracker/riftbound/board"
 	"arbiter/tracker/riftbound/event"
@@ -60,7 +61,7 @@ func (d *Decision) score(seat, n int, how string, said bool) {
 	}
 	note(e, rule)
 	for _, text := range scored(d.s.Field(n), how) {
-		d.remind(seat, 1, ruleScoreAbilities, "%s %s %s: %s", d.s.Seat(seat).Name, how, d.s.Place(n), english.Quote(strings.TrimSuffix(text, ".")))
+		d.remind(seat, 1, ruleScoreAbilities, "%s "+how+" %s: %s", tracker.Name(d.s.Seat(seat).Name), tracker.Name(d.s.Place(n)), tracker.Quoted(english.Quote(strings.TrimSuffix(text, "."))))
 	}
 	for stack := range d.s.Board.All() {
 		if stack.Of.Controller != seat || stack.Of.At.Field != n {
@@ -68,7 +69,7 @@ func (d *Decision) score(seat, n int, how string, said bool) {
 		}
 		d.remember(stack, strings.TrimSuffix(how, "s"))
 		if xp := board.Value(d.s.Traits(stack, nil).Keywords, "hunt"); xp > 0 {
-			d.remind(seat, stack.Count, ruleHunt, "%s %s: %s gains %d XP (Hunt).", board.NameOf(stack), how, d.s.Seat(seat).Name, xp)
+			d.remind(seat, stack.Count, ruleHunt, "%s "+how+": %s gains %d XP (Hunt)", board.NameOf(stack), tracker.Name(d.s.Seat(seat).Name), xp)
 		}
 	}
 }

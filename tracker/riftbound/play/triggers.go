@@ -1,7 +1,6 @@
 package play
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -39,9 +38,8 @@ func triggers(s board.State, stack tracker.Stack[board.Object], on string) []boa
 		}
 		if mine {
 			all = append(all, board.Reminder{
-				Text: fmt.Sprintf("%s %s (%s): %s", board.NameOf(stack), occasions[on].said, s.Seat(stack.Of.Controller).Name, english.Quote(strings.TrimSuffix(text, "."))),
 				Rule: occasions[on].rule, Times: stack.Count, Controller: stack.Of.Controller,
-			})
+			}.Saying(tracker.Say("%s "+occasions[on].said+" (%s): %s", board.NameOf(stack), tracker.Name(s.Seat(stack.Of.Controller).Name), tracker.Quoted(english.Quote(strings.TrimSuffix(text, "."))))))
 		}
 	}
 	return all

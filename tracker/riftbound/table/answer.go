@@ -94,7 +94,9 @@ func explainField(s board.State, what string) (tracker.Explanation, bool) {
 		if text != "battlefield "+strconv.Itoa(i+1) && (f.Def.Name == "" || text != strings.ToLower(f.Def.Name)) && text != "#"+strconv.FormatInt(f.ID, 10) {
 			continue
 		}
-		x := tracker.Explanation{ID: f.ID, Title: fieldFact(s, i+1, english.Capital(s.Place(i+1)))}
+		fact := fieldFact(s, i+1)
+		fact.Of = english.Capital(fact.Of)
+		x := tracker.Explanation{ID: f.ID, Title: fact.Said()}
 		if f.Controller != 0 {
 			why := tracker.Step{Text: tracker.Say("%s controls it", tracker.Name(s.Seat(f.Controller).Name)), Cause: tracker.Cause{Rule: play.RuleFieldBinary}}
 			if f.ByHand {

@@ -15,38 +15,38 @@ var (
 
 // TableMoves are the next turn.
 func (g *Game) TableMoves() []tracker.Move {
-	return []tracker.Move{{Label: "Next turn", Line: "next turn"}}
+	return []tracker.Move{{Label: tracker.Say("Next turn"), Line: "next turn"}}
 }
 
 // PlayerMoves returns the buttons of a player, about points and experience.
 func (g *Game) PlayerMoves() []tracker.Move {
 	return []tracker.Move{
-		{Label: "−1 point", Line: "lose 1 point"},
-		{Label: "+1 point", Line: "score 1 point"},
-		{Label: "+1 XP", Line: "gain 1 XP"},
-		{Label: "Points…", Form: tracker.FormNumber},
+		{Label: tracker.Say("−1 point"), Line: "lose 1 point"},
+		{Label: tracker.Say("+1 point"), Line: "score 1 point"},
+		{Label: tracker.Say("+1 XP"), Line: "gain 1 XP"},
+		{Label: tracker.Say("Points…"), Form: tracker.FormNumber},
 	}
 }
 
 // TileMoves returns the buttons of a permanent.
 func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
-	turn := tracker.Move{Label: "Exhaust", Line: fmt.Sprintf("exhaust all #%d", t.ID)}
+	turn := tracker.Move{Label: tracker.Say("Exhaust"), Line: fmt.Sprintf("exhaust all #%d", t.ID)}
 	if t.Turned {
-		turn = tracker.Move{Label: "Ready", Line: fmt.Sprintf("ready all #%d", t.ID)}
+		turn = tracker.Move{Label: tracker.Say("Ready"), Line: fmt.Sprintf("ready all #%d", t.ID)}
 	}
 	most = []tracker.Move{turn}
 	if slices.Contains(t.Types, "Unit") {
 		most = append(
-			most, tracker.Move{Label: "Buff", Line: fmt.Sprintf("buff #%d", t.ID)}, tracker.Move{Label: "Damage…", Form: tracker.FormDamage},
-			tracker.Move{Label: "Recall", Line: fmt.Sprintf("recall #%d", t.ID)},
+			most, tracker.Move{Label: tracker.Say("Buff"), Line: fmt.Sprintf("buff #%d", t.ID)}, tracker.Move{Label: tracker.Say("Damage…"), Form: tracker.FormDamage},
+			tracker.Move{Label: tracker.Say("Recall"), Line: fmt.Sprintf("recall #%d", t.ID)},
 		)
 	}
 	if slices.Contains(t.Types, "Rune") {
-		most = append(most, tracker.Move{Label: "Recycle", Line: fmt.Sprintf("recycle #%d", t.ID)})
+		most = append(most, tracker.Move{Label: tracker.Say("Recycle"), Line: fmt.Sprintf("recycle #%d", t.ID)})
 	} else {
-		most = append(most, tracker.Move{Label: "Kill", Line: fmt.Sprintf("kill #%d", t.ID)})
+		most = append(most, tracker.Move{Label: tracker.Say("Kill"), Line: fmt.Sprintf("kill #%d", t.ID)})
 	}
-	return most, []tracker.Move{{Label: "Why?", Line: fmt.Sprintf("why #%d", t.ID)}}
+	return most, []tracker.Move{{Label: tracker.Say("Why?"), Line: fmt.Sprintf("why #%d", t.ID)}}
 }
 
 // Form asks for damage.

@@ -1,14 +1,12 @@
 package table
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"arbiter/tracker"
-	"arbiter/tracker/english"
 	"arbiter/tracker/riftbound/board"
 	"arbiter/tracker/riftbound/card"
 )
@@ -21,10 +19,10 @@ func (g *Game) Board(s board.State, seq int64) tracker.Board {
 		b.Turn.Active = s.Seat(s.Active).Name
 	}
 	if s.IsOver() {
-		b.Facts = append(b.Facts, s.Seat(s.Won).Name+" has won")
+		b.Facts = append(b.Facts, tracker.BoardFact{Says: tracker.Say("%s has won", tracker.Name(s.Seat(s.Won).Name))})
 	}
 	for i := range s.Fields {
-		b.Facts = append(b.Facts, fieldFact(s, i+1, s.Place(i+1)).String())
+		b.Facts = append(b.Facts, fieldFact(s, i+1))
 	}
 	for i, p := range s.Players {
 		b.Lanes = append(b.Lanes, tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: facts(s, i+1)})
@@ -38,10 +36,10 @@ func (g *Game) Board(s board.State, seq int64) tracker.Board {
 		})
 	}
 	for _, e := range effects(s) {
-		b.Effects = append(b.Effects, e.Text+", "+e.Duration)
+		b.Effects = append(b.Effects, tracker.Say("%s, %s", e.said, e.lasts))
 	}
 	for _, r := range s.Pending {
-		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: fmt.Sprintf("%s (then: dismiss %d)", strings.TrimSuffix(r.Text, "."), r.ID), Rule: r.Rule, Times: r.Times})
+		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: tracker.Say("%s (then: dismiss %d)", r.Said(), r.ID), Rule: r.Rule, Times: r.Times})
 	}
 	b.JSON = func() any { return documentOf(s, g.ID(), seq) }
 	return b
@@ -49,21 +47,21 @@ func (g *Game) Board(s board.State, seq int64) tracker.Board {
 
 // fieldFact describes a battlefield: "battlefield 1 (Brush): Alice, contested by
 // Bob, combat".
-func fieldFact(s board.State, n int, name string) tracker.Message {
+func fieldFact(s board.State, n int) tracker.BoardFact {
 	f := s.Field(n)
-	text := tracker.Say("%s: nobody", tracker.Name(name))
+	says := tracker.Say("nobody")
 	if f.Controller != 0 {
-		text = tracker.Say("%s: %s", tracker.Name(name), tracker.Name(s.Seat(f.Controller).Name))
+		says = tracker.Named(s.Seat(f.Controller).Name)
 	}
 	switch {
 	case s.Ongoing.Field == n && s.Ongoing.Combat:
-		return tracker.Say("%s, %s", text, tracker.Name("combat"))
+		says = tracker.Say("%s, %s", says, tracker.Name("combat"))
 	case s.Ongoing.Field == n:
-		return tracker.Say("%s, %s", text, tracker.Name("showdown"))
+		says = tracker.Say("%s, %s", says, tracker.Name("showdown"))
 	case f.Staged != "":
-		return tracker.Say("%s, %s", text, tracker.Name(f.Staged+" staged"))
+		says = tracker.Say("%s, %s", says, tracker.Name(f.Staged+" staged"))
 	}
-	return text
+	return tracker.BoardFact{Of: s.Place(n), Says: says}
 }
 
 // Facts lists a player's numbers, points first.
@@ -100,7 +98,7 @@ func tile(s board.State, stack tracker.Stack[board.Object]) tracker.Tile {
 		t.Printed = strconv.FormatInt(*o.Def.Might, 10)
 	}
 	if s.HostOf(stack) == 0 {
-		t.Marks = append(t.Marks, s.Where(o))
+		t.Marks = append(t.Marks, tracker.Named(s.Where(o)))
 	}
 	for _, mark := range []struct {
 		is   bool
@@ -111,11 +109,13 @@ func tile(s board.State, stack tracker.Stack[board.Object]) tracker.Tile {
 		{o.Role == board.Attacker, "attacker"},
 		{o.Role == board.Defender, "defender"},
 		{o.Hidden, "facedown"},
-		{o.Damage > 0, fmt.Sprintf("%d damage", o.Damage)},
 	} {
 		if mark.is {
-			t.Marks = append(t.Marks, mark.word)
+			t.Marks = append(t.Marks, tracker.Say(mark.word))
 		}
+	}
+	if o.Damage > 0 {
+		t.Marks = append(t.Marks, tracker.Say("%d damage", o.Damage))
 	}
 	if o.Buffs > 0 {
 		t.Counters = append(t.Counters, tracker.Fact{Name: "buff", Value: o.Buffs})
@@ -126,9 +126,15 @@ func tile(s board.State, stack tracker.Stack[board.Object]) tracker.Tile {
 	return t
 }
 
+// shownEffect is an effect with its texts.
+type shownEffect struct {
+	tracker.EffectDocument
+	said, lasts tracker.Message
+}
+
 // effects lists the effects in progress, each once for all objects that it changes.
-func effects(s board.State) []tracker.EffectDocument {
-	all := []tracker.EffectDocument{}
+func effects(s board.State) []shownEffect {
+	var all []shownEffect
 	changed := make(map[int64][]int64)
 	how := make(map[int64]board.Change)
 	for stack := range s.Board.All() {
@@ -138,14 +144,14 @@ func effects(s board.State) []tracker.EffectDocument {
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(changed)) {
-		who := english.Some(changed[id])
 		c := how[id]
-		duration := string(c.Until)
+		lasts := tracker.Say(string(c.Until))
 		if c.Until == board.Forever {
-			duration = "while on the board"
+			lasts = tracker.Say("while on the board")
 		}
 		c.Until = board.Forever
-		all = append(all, tracker.EffectDocument{ID: id, Text: who + " " + said(c).String(), Duration: duration})
+		text := tracker.Say("%s %s", tracker.SomeIDs(changed[id]), said(c))
+		all = append(all, shownEffect{tracker.EffectDocument{ID: id, Text: text.String(), Duration: lasts.String()}, text, lasts})
 	}
 	return all
 }

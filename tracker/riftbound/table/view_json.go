@@ -91,7 +91,10 @@ type (
 func documentOf(s board.State, game string, seq int64) document {
 	d := document{
 		Game: game, Format: s.Format, Seq: seq, Turn: tracker.TurnDocument{Number: s.Turn, Step: string(s.Phase)}, VictoryScore: s.Victory(),
-		Winner: nameOf(s, s.Won), Battlefields: []fieldDoc{}, Players: []playerDoc{}, Permanents: []permanentDoc{}, Elsewhere: []tracker.CardDocument{}, Effects: effects(s),
+		Winner: nameOf(s, s.Won), Battlefields: []fieldDoc{}, Players: []playerDoc{}, Permanents: []permanentDoc{}, Elsewhere: []tracker.CardDocument{}, Effects: []tracker.EffectDocument{},
+	}
+	for _, e := range effects(s) {
+		d.Effects = append(d.Effects, e.EffectDocument)
 	}
 	if name := nameOf(s, s.Active); name != nil {
 		d.Turn.Active = *name

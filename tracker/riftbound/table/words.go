@@ -2,7 +2,6 @@ package table
 
 import (
 	"fmt"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -132,7 +131,7 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		if e.Reminder.Times > 1 {
 			times = tracker.Say(", %d times", e.Reminder.Times)
 		}
-		return tracker.Say("Reminder %d: %s%s", e.Reminder.ID, tracker.Say(strings.TrimSuffix(e.Reminder.Text, ".")), times)
+		return tracker.Say("Reminder %d: %s%s", e.Reminder.ID, e.Reminder.Said(), times)
 	case event.Dismissed:
 		return tracker.Say("Reminder %d is done.", e.ID)
 
