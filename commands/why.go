@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"arbiter/tracker"
@@ -28,6 +29,7 @@ func whyCommand() Command {
 			for _, note := range x.Notes {
 				blocks = append(blocks, Block{Style: Small, Text: note})
 			}
+			blocks = append(blocks, abilityBlocks(x.Abilities)...)
 			switch {
 			case len(x.Story) > 0 && x.Player != "":
 				blocks = append(blocks, Block{Style: Heading, Text: tracker.Say("How it came to that")})
@@ -43,6 +45,32 @@ func whyCommand() Command {
 			return append(c.tiles(c.text(option)), c.players(c.text(option))...)
 		},
 	}
+}
+
+// The signs of lines of a text.
+const (
+	doneSign  tracker.Name = "✓"
+	yoursSign tracker.Name = "✎"
+)
+
+// abilityBlocks lists the lines of an object's text, each with a sign.
+func abilityBlocks(all []tracker.AbilityLine) []Block {
+	if len(all) == 0 {
+		return nil
+	}
+	heading := tracker.Say("What it says: ✓ done by Arbiter")
+	if slices.ContainsFunc(all, func(l tracker.AbilityLine) bool { return l.Yours }) {
+		heading = tracker.Say("What it says: ✓ done by Arbiter · ✎ yours")
+	}
+	blocks := []Block{{Style: Heading, Text: heading}}
+	for _, l := range all {
+		mark := doneSign
+		if l.Yours {
+			mark = yoursSign
+		}
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Say("%s", mark), Text: l.Text})
+	}
+	return blocks
 }
 
 func (c *call) step(s tracker.Step) Block {

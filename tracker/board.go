@@ -87,6 +87,7 @@ type Tile struct {
 	Turned   bool     // tapped, exhausted
 	Chosen   bool     // an open choice is about it
 	Changed  bool     // the last line changed it
+	Yours    bool     // some of its text is left to the players
 	Under    []Tile   // its attachments
 }
 

@@ -139,7 +139,15 @@ type Explanation struct {
 	Title  Message // "#3 Dwarf Berserker Token: 3/2"
 	Steps  []Step  // from the first to the result
 	Notes  []Message
-	Story  []Step // what happened to it, oldest first; the core fills it in
+	// Abilities lists what the object's text says, line by line.
+	Abilities []AbilityLine
+	Story     []Step // what happened to it, oldest first; the core fills it in
+}
+
+// AbilityLine is a line of an object's text.
+type AbilityLine struct {
+	Text  Message
+	Yours bool // it is left to the players
 }
 
 // Step is one step of a derivation, or one event in the life of an object.

@@ -189,7 +189,7 @@ func definition(f *cards.Face, layout string, face int) card.Definition {
 	case slices.Equal(f.Lines, anyLines):
 		def.TextLeft = true
 	default:
-		def.LinesLeft = int64(len(f.Lines))
+		def.LinesLeft, def.Left = int64(len(f.Lines)), card.LeftOf(f.Lines)
 	}
 	for _, line := range f.Lines {
 		if numbers, ok := strings.CutPrefix(line, "chapter "); ok {

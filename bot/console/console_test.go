@@ -287,7 +287,7 @@ func checkBoard(t *testing.T, raw json.RawMessage) {
 	demand("the board", "game format seq turn day_night players permanents elsewhere effects", keys(fields))
 	for _, p := range b.Permanents {
 		demand("a permanent", `id count label name token owner controller supertypes types subtypes colors power toughness
-			base_power base_toughness loyalty defense keywords text counters tapped flipped face_down face phased_out damage
+			base_power base_toughness loyalty defense keywords text left counters tapped flipped face_down face phased_out damage
 			attached_to attacking blocking summoning_sick commander protector`, keys(p))
 	}
 	for _, p := range b.Players {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/commands/language"
+	"arbiter/commands/render/picture"
 	"arbiter/tracker"
 )
 
@@ -35,6 +36,9 @@ func (w *writer) board(look tracker.Look) {
 	}
 	w.list(w.in.Say("Effects"), texts(b.Effects))
 	w.list(remindersTitle(b, w.in), reminders(b))
+	if l := picture.YoursLegend(b, w.in); l != "" {
+		w.line("", "  ", l)
+	}
 }
 
 // remindersTitle says how to press the first reminder.
@@ -100,10 +104,14 @@ func (w *writer) tile(t tracker.Tile, indent string) {
 }
 
 func tileMark(t tracker.Tile) string {
-	if t.Chosen {
-		return fmt.Sprintf("➤ #%d ", t.ID)
+	mark := fmt.Sprintf("#%d ", t.ID)
+	if t.Yours {
+		mark += picture.YoursSign + " "
 	}
-	return fmt.Sprintf("#%d ", t.ID)
+	if t.Chosen {
+		return "➤ " + mark
+	}
+	return mark
 }
 
 func tileName(t tracker.Tile, in *language.Tongue) string {

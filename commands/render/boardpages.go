@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/commands/language"
+	"arbiter/commands/render/picture"
 	"arbiter/tracker"
 )
 
@@ -42,6 +43,9 @@ func boardPages(b tracker.Board, target int64, in *language.Tongue) []boardPage 
 	w.header = ""
 	w.list(in.Say("Effects"), texts(b.Effects))
 	w.list(remindersTitle(b, in), reminders(b))
+	if l := picture.YoursLegend(b, in); l != "" {
+		w.line(small(l), nil)
+	}
 	for _, page := range w.pages {
 		sortByWeight(page.tiles, b)
 	}
@@ -96,6 +100,9 @@ func tileLine(t tracker.Tile, indent string, picked bool, in *language.Tongue) s
 	}
 	if t.Chosen {
 		mark = "➤ " + mark
+	}
+	if t.Yours {
+		mark += " " + picture.YoursSign
 	}
 	line := indent + mark + " " + bold(tileName(t, in))
 	if details := tileDetails(t, in); len(details) > 0 {

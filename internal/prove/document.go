@@ -13,7 +13,12 @@ import (
 )
 
 // file returns the path of the document.
-func (d document) file() string { return filepath.Join("docs", d.name+".md") }
+func (d document) file() string {
+	if d.path != "" {
+		return d.path
+	}
+	return filepath.Join("docs", d.name+".md")
+}
 
 // ran is a command that was run, and its output.
 type ran struct {

@@ -16,14 +16,17 @@ type proof struct {
 // text formats the result of a proof for its document.
 type text func(p proof, r ran) (string, error)
 
-// document is a file under docs, and the proofs in it.
+// document is a file, and the proofs in it.
 type document struct {
 	name   string
+	path   string // "" for a file of that name under docs
 	proofs []proof
 }
 
 // documents has all documents. A document contains the marks of its proofs.
 var documents = []document{
-	{"performance", performance},
-	{"reliability", slices.Concat(reliability, races, fuzzing, properties)},
+	{name: "performance", proofs: performance},
+	{name: "cards", proofs: carried},
+	{name: "readme", path: "README.md", proofs: judged},
+	{name: "reliability", proofs: slices.Concat(reliability, races, fuzzing, properties)},
 }

@@ -339,30 +339,30 @@ func (c *countingPool) Find(name string, first []string) (tracker.Found[play.Pri
 	return c.Pool.Find(name, first)
 }
 
-// A line that adds a card says how many lines of its text aren't carried;
-// other lines don't.
+// A line that adds a card says which abilities of its text aren't carried, by
+// their kinds where the text is unknown; other lines don't.
 func TestTextLeftIsSaid(t *testing.T) {
 	for line, want := range map[string]string{ //nolint:gosec // lines at a table, and no secret
-		"add Benalish Marshal":                             "1 line of its text is yours",
-		"play Command Tower":                               "1 line of its text is yours",
-		"add Delver of Secrets":                            "1 line of its text is yours",
+		"add Benalish Marshal":                             "Left to you: a static ability.",
+		"play Command Tower":                               "Left to you: an activated ability.",
+		"add Delver of Secrets":                            "Left to you: a triggered ability.",
 		"add Chatterfang":                                  "1 line of its text is yours", // its effect is known, but not all of it
 		"add Innkeeper's Talent":                           "4 lines of its text are yours",
-		"play Urza's Saga":                                 "3 lines of its text are yours",
+		"play Urza's Saga":                                 "Left to you: 3 chapters.",
 		"play Tundra":                                      "", // its types have the ability
 		"add Sol Ring":                                     "", // a mana ability
 		"add Serra Angel":                                  "", // keywords
 		"add Grizzly Bears":                                "",
 		"add Forest":                                       "",
 		"add Glorious Anthem":                              "", // all its effects are known
-		"add Rhys the Redeemed":                            "2 lines of its text are yours",
+		"add Rhys the Redeemed":                            "Left to you: 2 activated abilities.",
 		"add a 2/2 green Bear creature named Ursa":         "", // a described card has no other text
 		"create a token that's a copy of Serra Angel":      "",
-		"create a token that's a copy of Benalish Marshal": "1 line of its text is yours",
-		"add Rhys the Redeemed. create a token that's a copy of #1": "2 lines of its text are yours", // only once
-		"add Delver of Secrets. transform #1":                       "1 line of its text is yours",   // the back has no text
-		"add Huntmaster of the Fells. transform #1":                 "2 lines of its text are yours; 2 lines of its text are yours",
-		"add Bottomless Pool // Locker Room":                        "2 lines of its text are yours",
+		"create a token that's a copy of Benalish Marshal": "Left to you: a static ability.",
+		"add Rhys the Redeemed. create a token that's a copy of #1": "Left to you: 2 activated abilities.", // only once
+		"add Delver of Secrets. transform #1":                       "Left to you: a triggered ability.",   // the back has no text
+		"add Huntmaster of the Fells. transform #1":                 "Left to you: 2 triggered abilities.; Left to you: 2 triggered abilities.",
+		"add Bottomless Pool // Locker Room":                        "Left to you: 2 triggered abilities.",
 	} {
 		g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))
 		result, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, line)
@@ -379,7 +379,8 @@ func TestTextLeftIsSaid(t *testing.T) {
 	}
 }
 
-var yours = regexp.MustCompile(`\d+ lines? of its text (?:is|are) yours`)
+// yours matches what is said of a card's text that is left to the players.
+var yours = regexp.MustCompile(`Left to you: .*?[^ ]\.(?: |$)|\d+ lines? of its text (?:is|are) yours`)
 
 // Known cards leave as many lines as their data say: none more than they have,
 // and none that their effects carry.

@@ -107,6 +107,9 @@ func inWords(t tracker.Tile, l *language.Tongue) string {
 	if t.Chosen {
 		parts = append(parts, l.Say("asked about"))
 	}
+	if t.Yours {
+		parts = append(parts, l.Say("some of its text is yours"))
+	}
 	for _, u := range t.Under {
 		parts = append(parts, l.Say("with %s", tracker.Name(inWords(u, l))))
 	}

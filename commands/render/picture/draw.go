@@ -221,6 +221,9 @@ func (b tileBox) top(c *canvas, t *textRenderer, x int) {
 	if b.of.Turned {
 		x = c.write(t.text, x, y, turnedMark, dim)
 	}
+	if b.of.Yours {
+		x = c.write(t.text, x, y, " "+YoursSign, accent)
+	}
 	if b.of.Size == "" {
 		return
 	}

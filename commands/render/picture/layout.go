@@ -158,6 +158,9 @@ func (l *layout) lay(b tracker.Board, share int) {
 		l.say(accent, "◷ "+times(r.Times)+r.Text.String())
 		l.now.of.Reminders = append(l.now.of.Reminders, r)
 	}
+	if legend := YoursLegend(b, l.t.in); legend != "" {
+		l.say(dim, legend)
+	}
 }
 
 func (l *layout) elsewhere(cards []tracker.Tile) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/commands/language"
 	"arbiter/tracker"
 )
 
@@ -166,7 +167,7 @@ func (b *tileBox) number() string {
 	if b.of.Turned {
 		s += turnedMark
 	}
-	return s
+	return s + yoursSign(b.of)
 }
 
 // The marks of a tile.
@@ -175,6 +176,9 @@ const (
 	changedMark = "● "
 	turnedMark  = " ↷"
 )
+
+// YoursSign marks a stack that leaves some of its text to the players.
+const YoursSign = "✎"
 
 // sizeWidth returns the width of the size in a low tile, at most half of the
 // tile.
@@ -203,11 +207,43 @@ func (b *tileBox) inner() int {
 // listAttachments lists attachments, and their attachments.
 func (b *tileBox) listAttachments(under []tracker.Tile) {
 	for _, u := range under {
-		parts := []string{fmt.Sprintf("└ #%d %s", u.ID, counted(u))}
+		parts := []string{fmt.Sprintf("└ #%d%s %s", u.ID, yoursSign(u), counted(u))}
 		for _, c := range u.Counters {
 			parts = append(parts, times(c.Value)+c.Name)
 		}
 		b.under = append(b.under, strings.Join(append(parts, said(u.Marks)...), ", "))
 		b.listAttachments(u.Under)
 	}
+}
+
+// YoursLegend explains the sign of stacks that leave some of their text to the
+// players, with the first of them as an example; "" if there are none.
+func YoursLegend(b tracker.Board, in *language.Tongue) string {
+	var first func([]tracker.Tile) int64
+	first = func(tiles []tracker.Tile) int64 {
+		for _, t := range tiles {
+			if t.Yours {
+				return t.ID
+			}
+			if id := first(t.Under); id != 0 {
+				return id
+			}
+		}
+		return 0
+	}
+	for _, lane := range b.Lanes {
+		if id := first(lane.Tiles); id != 0 {
+			return in.Say("%s some of its text is yours to do: why #%d", tracker.Name(YoursSign), id)
+		}
+	}
+	return ""
+}
+
+// yoursSign returns the sign of a stack that leaves some of its text to the
+// players, after a space.
+func yoursSign(t tracker.Tile) string {
+	if !t.Yours {
+		return ""
+	}
+	return " " + YoursSign
 }

@@ -191,6 +191,10 @@ const (
 	UnknownSubject   Reason = "unknown-subject"   // its subject isn't understood
 	UnknownCost      Reason = "unknown-cost"
 	UnknownKeyword   Reason = "unknown-keyword" // it belongs to a keyword ability: "Boast — …"
+	UnknownEffect    Reason = "unknown-effect"  // its effect isn't understood
+	NotApplied       Reason = "not-applied"     // it is understood, and the engine doesn't apply it
+	OffBoard         Reason = "off-board"       // it concerns only what no board shows: costs, hands, libraries
+	LaterLevel       Reason = "later-level"     // it applies from a level, station or threshold on
 )
 
 // Often says how often an ability triggers.

@@ -310,6 +310,29 @@ func (a Activated) String() string {
 	return text
 }
 
+// manaText matches the sentences of an effect that only adds mana.
+var manaText = regexp.MustCompile(`^(?:Choose a color|Add [^.]+|Spend this mana only [^.]+|When that mana is spent to cast [^.]+, scry \d)$`)
+
+// Mana returns the effect of a mana ability that only taps its source, and takes
+// mana at most: "Add {C}{C}". ok is false for any other ability.
+func (a Activated) Mana() (effect string, ok bool) {
+	if len(a.Limit) > 0 || !slices.ContainsFunc(a.Cost, func(k Cost) bool { return strings.Contains(k.Symbols, "{T}") }) ||
+		slices.ContainsFunc(a.Cost, func(k Cost) bool {
+			return k.Symbols == "" || strings.Contains(k.Symbols, "{Q}") || strings.Contains(k.Symbols, "{E}")
+		}) {
+		return "", false
+	}
+	for _, sentence := range sentences(a.Do.Said) {
+		if !manaText.MatchString(sentence) {
+			return "", false
+		}
+		if _, adds := cutFold(sentence, "add "); adds {
+			effect = sentence
+		}
+	}
+	return effect, effect != ""
+}
+
 var loyaltyText = regexp.MustCompile(`^\[?([+−–-]?)(\d+|X)\]?: (.+)$`)
 
 // loyalty parses a loyalty ability: "+1: Draw a card."

@@ -33,6 +33,9 @@ type Definition struct {
 	// doesn't carry out.
 	TextLeft  bool  `json:"text_left,omitempty"`
 	LinesLeft int64 `json:"lines_left,omitempty"`
+	// Left describes these lines, and abilities whose effect is left. It is nil
+	// in definitions of earlier versions.
+	Left []LeftLine `json:"left,omitempty"`
 
 	Star         *notation.Filter   `json:"star,omitempty"`     // what the star in its power and toughness counts (CR 208.2a)
 	PowerIs      *notation.Quantity `json:"power_is,omitempty"` // what its power is by definition
@@ -290,7 +293,7 @@ func (def *Definition) Alike(other *Definition) bool {
 	if def.Star != nil && def.Star.String() != other.Star.String() || !def.PowerIs.Same(other.PowerIs) || !def.ToughnessIs.Same(other.ToughnessIs) || !slices.EqualFunc(def.Static, other.Static, StaticEffect.alike) {
 		return false
 	}
-	if !slices.EqualFunc(def.Replaces, other.Replaces, Replacement.Same) || !slices.EqualFunc(def.Entry, other.Entry, Entry.alike) ||
+	if !slices.Equal(def.Left, other.Left) || !slices.EqualFunc(def.Replaces, other.Replaces, Replacement.Same) || !slices.EqualFunc(def.Entry, other.Entry, Entry.alike) ||
 		!slices.Equal(def.With, other.With) {
 		return false
 	}

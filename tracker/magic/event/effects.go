@@ -64,6 +64,7 @@ type (
 		Dismissed bool  `json:"dismissed,omitempty"`
 		Left      bool  `json:"left,omitempty"`    // what it says is left to the players
 		Nothing   bool  `json:"nothing,omitempty"` // there was nothing to do
+		Yours     bool  `json:"yours,omitempty"`   // all that it does is the players', as the next events say
 	}
 )
 

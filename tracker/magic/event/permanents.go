@@ -35,8 +35,9 @@ type (
 	}
 	// TapChanged taps or untaps a permanent.
 	TapChanged struct {
-		On     int64 `json:"on"`
-		Tapped bool  `json:"tapped"`
+		On     int64  `json:"on"`
+		Tapped bool   `json:"tapped"`
+		Mana   string `json:"mana,omitempty"` // what its mana abilities say: "Add {C}{C}"
 	}
 	// Transformed turns the other face up.
 	Transformed struct {

@@ -19,8 +19,9 @@ type (
 	}
 	// LifeChanged changes a player's life.
 	LifeChanged struct {
-		Seat int   `json:"seat"`
-		By   int64 `json:"by"`
+		Seat  int   `json:"seat"`
+		By    int64 `json:"by"`
+		Times int64 `json:"times,omitempty"` // the number of separate changes that By is the sum of; 0 is one
 	}
 	// PlayerCounters gives a player counters, or takes them (N below 0).
 	PlayerCounters struct {
@@ -81,7 +82,10 @@ func (e LifeChanged) fold(s board.State) board.State {
 	})
 }
 
-func (e LifeChanged) check(c *checker) { c.Seat(e.Seat) }
+func (e LifeChanged) check(c *checker) {
+	c.Seat(e.Seat)
+	c.NotNegative(e.Times, "changes of life")
+}
 
 func (e PlayerCounters) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
 

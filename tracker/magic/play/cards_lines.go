@@ -13,11 +13,11 @@ import (
 )
 
 // withLines returns a face of a card with the lines of its text that Arbiter
-// carries out in full, and with the number of the other lines. Carried lines,
+// carries out in full, and with a description of the other lines. Carried lines,
 // and those that Arbiter reminds of, are stored with the permanent, so that the
 // game doesn't need the card text again.
 func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
-	def.TextLeft, def.LinesLeft = false, 0
+	def.TextLeft, def.LinesLeft, def.Left = false, 0, nil
 	later := false                // a class level bar limits the lines below it
 	var while *notation.Condition // a level or station symbol does, too
 	for _, line := range lines {
@@ -37,7 +37,12 @@ func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 			with, ok = g.withLine(def, line)
 		}
 		if !ok {
-			with.LinesLeft = def.LinesLeft + 1
+			left := g.lineLeft(&def, line)
+			if later {
+				left = card.LeftLine{Text: line, Why: card.LaterLevel}
+			}
+			left.Listed = left.Listed || len(with.Abilities) > len(def.Abilities)
+			with.LinesLeft, with.Left = def.LinesLeft+1, append(slices.Clip(with.Left), left)
 		}
 		def = with
 	}
@@ -51,6 +56,29 @@ func station(def card.Definition, while *notation.Condition) card.Definition {
 		board.AddAbility(&def, card.Static{On: card.Subject{Itself: true}, Change: notation.Change{Types: []string{"Creature"}, Adds: true}, While: while})
 	}
 	return def
+}
+
+// lineLeft describes a line that isn't carried, with the reason.
+func (g *Rules) lineLeft(def *card.Definition, line string) card.LeftLine {
+	self, text := card.Self{Name: def.Name, Noun: def.Noun()}, notation.Straight(line)
+	left := card.LeftLine{Text: line, Why: card.NotApplied}
+	if card.IsOffBoard(self.Named(text)) {
+		left.Why = card.OffBoard
+		return left
+	}
+	for _, a := range g.compiler.Compile(text, self) {
+		switch a := a.(type) {
+		case card.Left:
+			left.Why, left.Effect = a.Why, false
+			return left
+		case card.Activated, card.Loyalty, card.Trigger:
+			left.Why, left.Effect = card.UnknownEffect, true
+		case card.Chapter:
+			left.Why, left.Effect, left.Listed = card.UnknownEffect, true, true
+		default: // understood, but not applied
+		}
+	}
+	return left
 }
 
 // withLineBelow adds a line below a level or station symbol to a definition.
@@ -255,4 +283,40 @@ func stored(all []Action) parsedLine {
 // lineActions returns the actions of a line.
 func (g *Rules) lineActions(text string) []tracker.Encoded {
 	return slices.Clone(g.parsedLine(text).actions)
+}
+
+// Coverage says how far Arbiter carries out a line of a text.
+type Coverage int
+
+// The coverages.
+const (
+	Yours    Coverage = iota // it is left to the players
+	Reminded                 // the players are reminded, and do it
+	Carried
+)
+
+// Coverage returns how far Arbiter carries out an ability that a permanent has.
+func (g *Rules) Coverage(text string, def *card.Definition) Coverage {
+	least := Carried
+	if _, symbol := card.Threshold(text); symbol {
+		return Carried
+	}
+	for _, a := range g.compiler.Compile(text, card.Self{Name: def.Name}) {
+		whole := g.AbilityLeft(a, text) == nil
+		switch a := a.(type) {
+		case card.Static:
+			if !g.carriesEach(a.Change.Abilities) {
+				return Yours
+			}
+		case card.Trigger, card.Chapter:
+			if !whole {
+				least = Reminded
+			}
+		default:
+			if !whole {
+				return Yours
+			}
+		}
+	}
+	return least
 }

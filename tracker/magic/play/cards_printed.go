@@ -64,6 +64,7 @@ func bothHalves(left, right card.Definition) card.Definition {
 		left.Cost = strings.ReplaceAll(left.Cost, card.NoCost, "")
 	}
 	left.LinesLeft += right.LinesLeft
+	left.Left = slices.Concat(left.Left, right.Left)
 	left.Static = slices.Concat(left.Static, right.Static)
 	left.With = slices.Concat(left.With, right.With)
 	left.EntersTapped = left.EntersTapped || right.EntersTapped
@@ -116,23 +117,31 @@ func (d *Decision) printed(name string) (def card.Definition, back bool, err err
 	if err != nil {
 		return def, false, err
 	}
-	if _, known := d.game.KnownCard(card.Name); !known && card.Lines != nil {
+	def, back, ok := d.game.Permanent(card)
+	if !ok {
+		return def, false, card.RefuseOnBoard()
+	}
+	return def, back, nil
+}
+
+// Permanent returns the definition of a card on the battlefield with the lines
+// of its text that Arbiter carries out, and whether its back face is up. ok is
+// false if the named face isn't a permanent.
+func (g *Rules) Permanent(card Printed) (def card.Definition, back, ok bool) {
+	known, isKnown := g.KnownCard(card.Name)
+	if !isKnown && card.Lines != nil {
 		faces := slices.Clone(card.Faces)
 		for i, lines := range card.Lines() {
 			if i < len(faces) && faces[i].IsPermanent() {
-				faces[i] = d.game.withLines(faces[i], lines)
+				faces[i] = g.withLines(faces[i], lines)
 			}
 		}
 		card.Faces = faces
 	}
-	def, back, ok := card.onBoard()
-	if !ok {
-		return def, false, card.RefuseOnBoard()
+	if def, back, ok = card.onBoard(); ok && isKnown {
+		return known.As(def), back, true
 	}
-	if known, ok := d.game.KnownCard(card.Name); ok {
-		return known.As(def), back, nil
-	}
-	return def, back, nil
+	return def, back, ok
 }
 
 // inPool returns the permanent card with exactly this name.

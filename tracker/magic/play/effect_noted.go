@@ -33,6 +33,10 @@ var handled = regexp.MustCompile(`(?i)^(?:` +
 	`|this ability costs \{[^.]*|put (?:the rest|it|them|that card|those cards|the other) [^.]*(?:library|hand|graveyard)[^.]*|exile [^.]*(?:from the top of|of your library|from your hand|from your graveyard|from a graveyard|from their graveyard)[^.]*face down[^.]*` +
 	`)$`)
 
+// fetched matches a search for a card that players put onto the battlefield: which one
+// they find, the board learns as they add it.
+var fetched = regexp.MustCompile(`(?i)^(?:you may )?search(?:es)? (?:your|their) library for [^.,]+, put (?:it|that card|them|those cards) onto the battlefield(?: tapped)?,? (?:and|then) shuffle$`)
+
 // noted reports whether all that a clause does happens where the board doesn't see
 // it.
 func noted(text string) bool {

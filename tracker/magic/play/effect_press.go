@@ -163,15 +163,19 @@ func atOnce(a Action) bool {
 }
 
 // answered adds the event that a reminder was done n times, before what it does. If
-// nothing follows from it, it says so.
+// nothing follows from it, or only what the players do, it says so.
 func (d *Decision) answered(r board.Reminder, n int64, do func() error) error {
 	at := len(d.out)
 	d.happen(event.Answered{ID: r.ID, Times: n, Left: len(r.Do) == 0}, r.Rule)
 	if err := do(); err != nil {
 		return err
 	}
-	if len(d.out) == at+1 && len(r.Do) > 0 {
+	switch then := d.out[at+1:]; {
+	case len(r.Do) == 0:
+	case len(then) == 0:
 		d.out[at].Event = event.Answered{ID: r.ID, Times: n, Nothing: true}
+	case !slices.ContainsFunc(then, func(h tracker.Happening[event.Event]) bool { _, noted := h.Event.(event.Noted); return !noted }):
+		d.out[at].Event = event.Answered{ID: r.ID, Times: n, Yours: true}
 	}
 	return nil
 }

@@ -441,6 +441,10 @@ var conjunctions = []string{", then ", " then ", "; "}
 
 // clauses reads the clauses of a sentence.
 func (r *reader) clauses(text string) (Steps, bool) {
+	if fetched.MatchString(text) {
+		r.unseen = true
+		return Steps{Note{Text: said(text)}}, true
+	}
 	for _, by := range conjunctions {
 		if i := outside(text, by); i > 0 {
 			first, ok := r.clauses(text[:i])

@@ -133,7 +133,11 @@ func (a GainLife) decide(d *Decision) error {
 		if _, err := tracker.Add(d.s.Seat(seat).Life, n); err != nil {
 			return err
 		}
-		d.happen(event.LifeChanged{Seat: seat, By: n}, "magic/life/gain-lose")
+		change := event.LifeChanged{Seat: seat, By: n}
+		if d.times > 1 {
+			change.Times = d.times
+		}
+		d.happen(change, "magic/life/gain-lose")
 	}
 	return nil
 }

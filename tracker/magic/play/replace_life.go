@@ -52,6 +52,10 @@ func (d *Decision) gainLife(seat int, n int64, rule tracker.Rule) error {
 	if _, err := tracker.Add(d.s.Seat(seat).Life, n); err != nil {
 		return err
 	}
-	d.add(event.LifeChanged{Seat: seat, By: n}, tracker.Cause{Player: d.in.By.Name, Rule: rule, Effect: english.List(end.applied)})
+	change := event.LifeChanged{Seat: seat, By: n}
+	if d.times > 1 {
+		change.Times = d.times
+	}
+	d.add(change, tracker.Cause{Player: d.in.By.Name, Rule: rule, Effect: english.List(end.applied)})
 	return nil
 }

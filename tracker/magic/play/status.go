@@ -1,8 +1,11 @@
 package play
 
 import (
+	"strings"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 )
 
@@ -20,7 +23,7 @@ func (a Tap) decide(d *Decision) error {
 		}
 		changed = true
 		if a.Tap {
-			d.happen(event.TapChanged{On: stack.ID, Tapped: true}, "magic/action/tap")
+			d.happen(event.TapChanged{On: stack.ID, Tapped: true, Mana: d.manaOf(stack)}, "magic/action/tap")
 			continue
 		}
 		for range max(a.Times, 1) { // until it is untapped, or has no more stun counters
@@ -38,6 +41,23 @@ func (a Tap) decide(d *Decision) error {
 		return tracker.Refuse("All of that is %s already.", what).Next("Type `%s` to see the table.", tracker.Line("board"))
 	}
 	return nil
+}
+
+// manaOf returns what the mana abilities of a permanent say that its controller
+// taps, or "". A creature that came under control this turn can't be tapped for
+// mana (CR 302.6).
+func (d *Decision) manaOf(stack tracker.Stack[board.Permanent]) string {
+	c := d.Now().Of(stack)
+	if stack.Of.Controller != d.you || d.s.SummoningSick(&stack.Of, &c) {
+		return ""
+	}
+	var all []string
+	for a := range board.AbilitiesOf[card.Activated](&d.s, &c.Definition) {
+		if effect, ok := a.Mana(); ok {
+			all = append(all, effect)
+		}
+	}
+	return strings.Join(all, " · ")
 }
 
 // untap untaps a stack, or removes a stun counter instead (CR 122.1d).

@@ -67,12 +67,13 @@ func (w *watch) changed(now *board.Layers, then board.State, e event.Event) {
 
 // lifeChanged finds abilities that trigger on a player gaining or losing life.
 func (w *watch) lifeChanged(now *board.Layers, e event.LifeChanged) {
-	h := happening{is: []card.Verb{card.GainingLife}, seat: e.Seat, n: e.By}
+	times := max(e.Times, 1)
+	h := happening{is: []card.Verb{card.GainingLife}, seat: e.Seat, n: e.By / times}
 	if e.By < 0 {
-		h.is[0], h.n = card.LosingLife, -e.By
+		h.is[0], h.n = card.LosingLife, -h.n
 	}
 	if e.By != 0 {
-		w.happens(h, triggering{now: now, times: 1})
+		w.happens(h, triggering{now: now, times: times})
 	}
 }
 

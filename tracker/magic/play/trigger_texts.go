@@ -77,7 +77,11 @@ func (w *watch) happens(h happening, t triggering) {
 	watching := t.now.Watchers(keyedToOthers)
 	w.s.Work.Do(4 * len(watching))
 	for _, by := range watching {
-		mine := triggering{now: t.now, source: by.Stack, is: by.Is, other: t.source, times: max(t.source.Count, 1), it: t.it, more: t.more, whom: h.whom}
+		times := max(t.source.Count, 1)
+		if !h.object {
+			times = max(t.times, 1)
+		}
+		mine := triggering{now: t.now, source: by.Stack, is: by.Is, other: t.source, times: times, it: t.it, more: t.more, whom: h.whom}
 		if h.object && len(mine.it) == 0 {
 			mine.it = []int64{t.source.ID}
 		}

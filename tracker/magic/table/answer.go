@@ -111,6 +111,7 @@ func (g *Game) Explain(s board.State, what string) (tracker.Explanation, error) 
 	if stack.Of.Damage > 0 && c.HasSize {
 		x.Notes = append(x.Notes, tracker.Say("%d damage is marked on it; damage doesn't change toughness.", stack.Of.Damage))
 	}
+	x.Abilities = g.abilityLines(&s, &c.Definition)
 	return x, nil
 }
 

@@ -98,7 +98,7 @@ func tile(l *board.Layers, stack *tracker.Stack[board.Permanent]) tracker.Tile {
 	s, p, c := &l.State, &stack.Of, l.Look(stack)
 	t := tracker.Tile{
 		ID: stack.ID, Count: stack.Count, Name: p.Name(), Label: p.Label, Type: c.TypeLine(p.Token), Types: c.Types,
-		Colors: c.Colors, Turned: p.Tapped, Keywords: c.Keywords, Text: strings.Join(c.Abilities, "\n"), Marks: marks(l, p, c),
+		Colors: c.Colors, Turned: p.Tapped, Yours: s.Yours(&c.Definition), Keywords: c.Keywords, Text: strings.Join(c.Abilities, "\n"), Marks: marks(l, p, c),
 	}
 	if c.HasSize {
 		t.Size = c.SizeText()

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"strings"
 
 	"arbiter/tracker"
@@ -51,6 +52,7 @@ type (
 		Defense       *int64           `json:"defense"`
 		Keywords      []string         `json:"keywords"`
 		Text          string           `json:"text"`
+		Left          []string         `json:"left"` // the lines of its text that are left to the players
 		Counters      map[string]int64 `json:"counters"`
 		Tapped        bool             `json:"tapped"`
 		Flipped       bool             `json:"flipped"`
@@ -119,7 +121,7 @@ func permanentDocument(l *board.Layers, stack tracker.Stack[board.Permanent]) pe
 		ID: stack.ID, Count: stack.Count, Label: p.Label, Name: c.Name, Token: p.Token,
 		Owner: s.Seat(p.Owner).Name, Controller: s.Seat(p.Controller).Name,
 		Supertypes: tracker.Filled(c.Supertypes), Types: tracker.Filled(c.Types), Subtypes: tracker.Filled(c.Subtypes), Colors: tracker.Filled(c.Colors),
-		Keywords: tracker.Filled(c.Keywords), Text: strings.Join(c.Abilities, "\n"), Counters: byKind(p.Counters),
+		Keywords: tracker.Filled(c.Keywords), Text: strings.Join(c.Abilities, "\n"), Left: tracker.Filled(linesLeft(&s, &c.Definition)), Counters: byKind(p.Counters),
 		Tapped: p.Tapped, Flipped: p.Flipped, FaceDown: p.FaceDown, Face: "front", PhasedOut: p.PhasedOut, Damage: p.Damage, Attacking: p.Attacking,
 		SummoningSick: s.SummoningSick(&p, &c), Commander: p.Commander != 0,
 	}
@@ -151,4 +153,17 @@ func permanentDocument(l *board.Layers, stack tracker.Stack[board.Permanent]) pe
 		doc.Chosen = append(doc.Chosen, c.Value)
 	}
 	return doc
+}
+
+// linesLeft lists what is left to the players of an object's text, by its
+// words or, if they are unknown, by its kind.
+func linesLeft(s *board.State, def *card.Definition) []string {
+	var all []string
+	for _, l := range s.LeftOf(def) {
+		all = append(all, cmp.Or(l.Text, l.Kind))
+	}
+	if len(all) == 0 && s.Yours(def) { // a definition of an earlier version, or an unknown text
+		all = append(all, card.OnTheCard)
+	}
+	return all
 }

@@ -86,13 +86,16 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 	case event.CountersPut:
 		return tellCounters(s, e)
 	case event.TapChanged:
-		if e.Tapped {
+		switch {
+		case e.Tapped && e.Mana != "":
+			return tracker.Say("%s tapped: “%s”.", s.Called(e.On), tracker.Name(e.Mana))
+		case e.Tapped:
 			return tracker.Say("%s tapped.", s.Called(e.On))
 		}
 		return tracker.Say("%s untapped.", s.Called(e.On))
 	case event.Transformed:
 		after, _ := event.Fold(s, e).Permanent.Get(e.On)
-		return withLinesLeft(*after.Of.Face(), tracker.Say("%s transforms into %s%s", s.Called(e.On), tracker.Name(after.Of.Face().Name), event.Fold(s, e).SizeNote(e.On)))
+		return withYours(&s, after.Of.Face(), tracker.Say("%s transforms into %s%s", s.Called(e.On), tracker.Name(after.Of.Face().Name), event.Fold(s, e).SizeNote(e.On)))
 	case event.Flipped:
 		after, _ := event.Fold(s, e).Permanent.Get(e.On)
 		return tracker.Say("%s flips into %s%s.", s.Called(e.On), tracker.Name(after.Of.Name()), event.Fold(s, e).SizeNote(e.On))

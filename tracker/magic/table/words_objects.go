@@ -73,16 +73,10 @@ func tellEntered(s board.State, e event.Entered) tracker.Message {
 		text = tracker.Say("%s returns to the battlefield%s", what, how)
 	}
 	up := e.Of.Face()
-	if e.From != 0 || e.Created && (up.TextLeft || up.LinesLeft > 0) && s.IsOnBoard(up.Name) {
+	if e.From != 0 || e.Created && s.Yours(up) && s.IsOnBoard(up.Name) {
 		return tracker.Say("%s.", text) // the players know it
 	}
-	return withLinesLeft(*up, text)
-}
-
-// withLinesLeft adds to a sentence how many lines of a card's text aren't
-// tracked.
-func withLinesLeft(def card.Definition, text any) tracker.Message {
-	return tracker.WithTextLeft(text, def.TextLeft, def.LinesLeft)
+	return withYours(&s, up, text)
 }
 
 func tellMerged(s board.State, e event.Merged) tracker.Message {

@@ -130,6 +130,8 @@ func tellAnswered(s board.State, e event.Answered) tracker.Message {
 	switch i := s.PendingIndex(e.ID); {
 	case e.Left && i >= 0:
 		return tracker.Say("Reminder %d is left to the players: %s", e.ID, s.Pending[i].Said())
+	case e.Yours:
+		return tracker.Say("Reminder %d%s is ticked off.", e.ID, of)
 	case e.Nothing:
 		return tracker.Say("Reminder %d%s: there was nothing to do.", e.ID, of)
 	}

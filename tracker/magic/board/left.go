@@ -1,0 +1,48 @@
+package board
+
+import (
+	"slices"
+
+	"arbiter/tracker/magic/card"
+)
+
+// LeftOf returns what a definition leaves to the players: lines of a card's text
+// that aren't carried, and abilities given in words that aren't understood.
+func (s *State) LeftOf(def *card.Definition) []card.LeftLine {
+	all := def.Left
+	if s.HandMade(def) || def.LinesLeft > 0 { // described in other words, or said already
+		return all
+	}
+	for _, text := range def.Abilities {
+		if _, symbol := card.Threshold(text); symbol {
+			continue
+		}
+		for _, a := range s.Compiler.Compile(text, card.Self{Name: def.Name}) {
+			if left, ok := a.(card.Left); ok {
+				all = append(slices.Clip(all), card.LeftLine{Text: text, Why: left.Why})
+				break
+			}
+		}
+	}
+	return all
+}
+
+// HandMade reports whether a definition has effects that aren't compiled from its
+// abilities, which then are a description of them.
+func (s *State) HandMade(def *card.Definition) bool {
+	compiled := 0
+	for range AbilitiesOf[card.Static](s, def) {
+		compiled++
+	}
+	return len(def.Replaces)+len(def.Entry) > 0 || len(def.Static) > compiled
+}
+
+// Yours reports whether a definition leaves something to the players that
+// concerns the board.
+func (s *State) Yours(def *card.Definition) bool {
+	left := s.LeftOf(def)
+	if len(left) == 0 {
+		return def.TextLeft || def.LinesLeft > 0 // of an earlier version
+	}
+	return slices.ContainsFunc(left, func(l card.LeftLine) bool { return l.Why != card.OffBoard })
+}

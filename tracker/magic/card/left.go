@@ -1,0 +1,86 @@
+package card
+
+import (
+	"regexp"
+	"strings"
+)
+
+// LeftLine is a line of a card's text that is left to the players, wholly or in
+// its effect.
+type LeftLine struct {
+	Text string `json:"text,omitempty"` // as printed; "" if the text is unknown
+	Kind string `json:"kind,omitempty"` // of a line whose text is unknown: "triggered"
+	Why  Reason `json:"why,omitempty"`
+	// Effect says that only the effect of the ability is left: the players are
+	// reminded when it triggers, and its costs are paid.
+	Effect bool `json:"effect,omitempty"`
+	Listed bool `json:"listed,omitempty"` // it is among the abilities of the definition, too
+}
+
+// LeftOf returns lines of known kinds and unknown text.
+func LeftOf(kinds []string) []LeftLine {
+	var all []LeftLine // usually empty
+	for _, k := range kinds {
+		k, _, _ = strings.Cut(k, " ") // "chapter I, II"
+		all = append(all, LeftLine{Kind: k})
+	}
+	return all
+}
+
+// Past reports whether a line says nothing to players once the permanent is on
+// the battlefield: how it was cast, or the symbol of a level.
+func (l LeftLine) Past() bool {
+	_, cast := cutFold(l.Text, "this spell ")
+	return cast || ClassLevel(l.Text)
+}
+
+// maxStart is the maximum number of letters of a line's first words.
+const maxStart = 40
+
+// Start returns the first words of a line, with the short form of a name:
+// "Whenever another creature you…".
+func (l LeftLine) Start(name string) string {
+	line, _, more := strings.Cut(l.Text, "\n")
+	if short, _, long := strings.Cut(name, ","); long {
+		line = strings.ReplaceAll(line, name, short)
+	}
+	if letters := []rune(line); len(letters) > maxStart {
+		line, more = string(letters[:maxStart]), true
+		if at := strings.LastIndexByte(line, ' '); at > 0 {
+			line = line[:at]
+		}
+	}
+	if more {
+		return strings.TrimRight(line, " ,;:—") + "…"
+	}
+	return strings.TrimSuffix(line, ".")
+}
+
+// offBoardLine matches a line that concerns only what no board shows: costs,
+// casting, hands, libraries and mana.
+var offBoardLine = regexp.MustCompile(`(?i)^(?:[^.,:]{1,40} — )?(?:` +
+	`this spell (?:costs? |can't be countered)[^.]*|` +
+	`as an additional cost to cast this spell, [^.]*|` +
+	`(?:[a-z ,-]+)?spells you cast (?:[a-z ,-]+ )?cost \{[^.]+|` +
+	`(?:[a-z ,-]+)?spells (?:your opponents|players|you) (?:cast|control) (?:cost \{[^.]+|can't be countered)|` +
+	`you have no maximum hand size|` +
+	`you may play (?:an additional land|two additional lands|any number of lands) on each of your turns|` +
+	`you may (?:play|cast) [^.]+ from (?:the top of your library|your graveyard|exile|your hand)[^.]*|` +
+	`you may look at the (?:top|face-down) card[^.]*|` +
+	`(?:you )?play with the top card of your library revealed|` +
+	`you may (?:play|cast) [^.]+ as though (?:it|they) had flash|` +
+	`activated abilities of [^.]+ cost \{[^.]+|` +
+	`your maximum hand size is [^.]+|` +
+	`(?:each player|you|players|your opponents|each opponent) can't (?:cast|draw) [^.]+` +
+	`)\.?$`)
+
+// IsOffBoard reports whether a line of a text concerns only what no board shows.
+func IsOffBoard(line string) bool {
+	all := sentences(withoutReminders(line))
+	for _, sentence := range all {
+		if !offBoardLine.MatchString(sentence) {
+			return false
+		}
+	}
+	return len(all) > 0
+}

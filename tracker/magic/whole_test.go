@@ -1,0 +1,207 @@
+package magic_test
+
+import (
+	"bufio"
+	"cmp"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"arbiter/rules"
+	pool "arbiter/rules/cards"
+	"arbiter/tracker/magic"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/play"
+)
+
+var (
+	wholeEach = flag.Int("whole", 20, "measure each how-manieth card of the pool")
+	wholeLeft = flag.Int("left", 0, "print so many of the most played cards that aren't whole")
+)
+
+// keywordsLeft are keyword abilities with an effect on the board that Arbiter
+// doesn't carry out. What a keyword says of casting, hands and other zones
+// doesn't show on the board.
+var keywordsLeft = []string{
+	"prowess", "landwalk", "soulbond", "banding", "backup", "firebending", "exploit", "devour", "bloodthirst", "riot", "unleash",
+	"ravenous", "tribute", "amplify", "sunburst", "increment", "afflict", "champion", "haunt", "umbra armor", "living metal",
+	"reconfigure", "station", "level up", "enlist", "extort", "outlast", "squad", "offspring", "fortify", "space sculptor",
+	"storied", "ingest", "mutate", "bestow", "more than meets the eye", "hideaway",
+}
+
+// missing is what a card leaves to the players of what shows on the board.
+type missing struct {
+	what string // the first words of a line, or a keyword
+	why  card.Reason
+}
+
+// missingOf lists what is left of a card; it is whole if that is nothing. ok is
+// false for a card that isn't a permanent.
+func missingOf(game *magic.Game, p play.Printed) (all []missing, ok bool) {
+	def, _, ok := game.Permanent(p)
+	if !ok {
+		return nil, false
+	}
+	for face := &def; face != nil; face = face.Back {
+		if !face.IsPermanent() {
+			continue
+		}
+		lines := int64(0)
+		for _, l := range face.Left {
+			lines++
+			if l.Why != card.OffBoard {
+				all = append(all, missing{firstWords(l.Text, 5), cmp.Or(l.Why, card.UnknownWords)})
+			}
+		}
+		if face.TextLeft || face.LinesLeft > lines {
+			all = append(all, missing{"a part of its text", card.UnknownWords})
+		}
+		for _, k := range face.Keywords {
+			if slices.ContainsFunc(keywordsLeft, func(left string) bool { return isKeyword(k, left) }) {
+				all = append(all, missing{k, "keyword"})
+			}
+		}
+	}
+	return all, true
+}
+
+// isKeyword reports whether a keyword with its parameter is of a kind: "islandwalk"
+// is landwalk.
+func isKeyword(text, kind string) bool {
+	if slices.ContainsFunc(play.Triggers(), func(row play.Trigger) bool { return row.Keyword == kind }) {
+		return false
+	}
+	return text == kind || strings.HasPrefix(text, kind+" ") || kind == "landwalk" && strings.HasSuffix(text, "walk")
+}
+
+func firstWords(text string, n int) string {
+	text, _, _ = strings.Cut(text, "\n")
+	words := strings.Fields(text)
+	if len(words) > n {
+		return strings.Join(words[:n], " ") + " …"
+	}
+	return strings.Join(words, " ")
+}
+
+// mostPlayed returns the cards that Commander tables play most, the first ones
+// first.
+func mostPlayed(t *testing.T) []string {
+	t.Helper()
+	file, err := os.Open("testdata/commander-1000.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = file.Close() }()
+	var all []string
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		if line := lines.Text(); line != "" && line[0] != '#' {
+			all = append(all, line)
+		}
+	}
+	if len(all) != 1000 || len(slices.Compact(slices.Sorted(slices.Values(all)))) != 1000 {
+		t.Fatalf("%d names", len(all))
+	}
+	return all
+}
+
+// count counts cards and what is missing of them.
+type count struct {
+	cards, whole int
+	why          map[card.Reason]int // cards of which only this is missing, or this first
+}
+
+func (c *count) add(left []missing) {
+	if c.why == nil {
+		c.why = make(map[card.Reason]int)
+	}
+	c.cards++
+	if len(left) == 0 {
+		c.whole++
+		return
+	}
+	seen := make(map[card.Reason]bool)
+	for _, m := range left {
+		if !seen[m.why] {
+			seen[m.why] = true
+			c.why[m.why]++
+		}
+	}
+}
+
+func (c *count) row(name string) string {
+	var reasons []string
+	for why := range c.why {
+		reasons = append(reasons, string(why))
+	}
+	slices.SortFunc(reasons, func(a, b string) int {
+		return cmp.Or(c.why[card.Reason(b)]-c.why[card.Reason(a)], strings.Compare(a, b))
+	})
+	for i, why := range reasons {
+		reasons[i] = fmt.Sprintf("%s %d", why, c.why[card.Reason(why)])
+	}
+	return fmt.Sprintf("| %s | %d | %d | %.1f %% | %s |", name, c.cards, c.whole, 100*float64(c.whole)/float64(max(1, c.cards)), strings.Join(reasons, ", "))
+}
+
+// Measures the permanent cards with nothing missing: all lines of their texts
+// are carried, or concern only what no board shows. An effect on hands and
+// libraries that its reminder names counts as carried.
+func TestWholePermanents(t *testing.T) {
+	game := withTexts(t)
+	every, err := all()
+	if err != nil {
+		t.Fatal(err)
+	}
+	find := func(name string) (left []missing, ok bool) {
+		found, err := game.Pool.Find(name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(found.Cards, func(p play.Printed) bool { return p.Name == name })
+		if i < 0 {
+			return nil, false
+		}
+		return missingOf(game, found.Cards[i])
+	}
+	var played, whole count
+	var table []string
+	for i, name := range mostPlayed(t) {
+		left, ok := find(name)
+		if !ok {
+			t.Errorf("%s isn't found, or no permanent", name)
+			continue
+		}
+		played.add(left)
+		if len(left) > 0 && len(table) < *wholeLeft {
+			var what []string
+			for _, m := range left {
+				what = append(what, fmt.Sprintf("%s (%s)", m.what, m.why))
+			}
+			table = append(table, fmt.Sprintf("| %d | %s | %s |", i+1, name, strings.ReplaceAll(strings.Join(what, "; "), "|", "/")))
+		}
+	}
+	n := 0
+	for c := range every.All() {
+		if c.Game != rules.Magic || !c.Permanent() {
+			continue
+		}
+		if n++; n%*wholeEach != 0 || !every.Named(c.Name, pool.Options{Game: rules.Magic}).One {
+			continue
+		}
+		if left, ok := find(c.Name); ok {
+			whole.add(left)
+		}
+	}
+	if *wholeLeft > 0 {
+		fmt.Println("| place | card | left, and why |\n| --: | --- | --- |")
+		fmt.Println(strings.Join(table, "\n"))
+		return
+	}
+	t.Log(played.row("the 1,000 most played"))
+	t.Log(whole.row(fmt.Sprintf("one in %d of the pool", *wholeEach)))
+	if played.cards != 1000 || whole.cards < 20000 / *wholeEach {
+		t.Errorf("%d and %d cards: the test saw too little", played.cards, whole.cards)
+	}
+}
