@@ -49,6 +49,7 @@ var readers = map[string]string{ //nolint:gosec // names of files, and no secret
 	"table/offer.go":              "types of tiles, and names of kinds of counters and tokens",
 	"table/phrases_casual.go":     "sizes that players typed",
 	"table/phrases_keywords.go":   "what players said to double, and names that they joined",
+	"table/phrases_unseen.go":     "kinds of spells and cards that players said",
 	"table/talk.go":               "what players are typing",
 }
 

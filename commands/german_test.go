@@ -113,7 +113,7 @@ func TestNamesStayInGerman(t *testing.T) {
 		{"tap #1", "wird getappt"},
 		{"/board", "Night · 18 Leben"},
 		{"frobnicate", "Da ist: Alice, Night, Tapped."},
-		{"Monarch +1/+1", "Was meinst du?\n  1  `put 1 +1/+1 counters on #1`"},
+		{"Monarch +1/+1", "Was meinst du?\n  1  `#1 gets +1/+1 until end of turn`\n  2  `put 1 +1/+1 counters on #1`"},
 	} {
 		if got := spoken(t, j, line.said); !strings.Contains(got, line.want) {
 			t.Errorf("%s: lacks %q:\n%s", line.said, line.want, got)

@@ -45,7 +45,7 @@ func lines(card cards.Card, details func(cards.Card) (cards.Details, bool)) [][]
 	all := make([][]string, len(d.Texts))
 	for i, f := range card.Faces {
 		f.Text = d.Texts[i]
-		for _, l := range cardtext.Lines(f) {
+		for _, l := range cardtext.Abilities(f) {
 			all[i] = append(all[i], l.Text)
 		}
 	}

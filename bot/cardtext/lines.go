@@ -43,6 +43,14 @@ var (
 // Lines are what of a face's text is more than keywords, reminders and the mana of
 // a tap.
 func Lines(f cards.Face) []Line {
+	return slices.DeleteFunc(Abilities(f), func(l Line) bool { return l.Kind == mana })
+}
+
+// mana is the kind of the mana of a tap at the beginning of a face's text.
+const mana = "mana"
+
+// Abilities are what of a face's text is more than keywords and reminders.
+func Abilities(f cards.Face) []Line {
 	var all []Line
 	whole := true // until then the face has what it says from the beginning
 	for said := range strings.Lines(reminders.ReplaceAllString(f.Text, "")) {
@@ -55,7 +63,9 @@ func Lines(f cards.Face) []Line {
 			all[len(all)-1].Text += "\n" + said
 		case stages.MatchString(line):
 			all = append(all, Line{Level, said})
-		case whole && (tapMana.MatchString(line) || consumed(line)):
+		case whole && tapMana.MatchString(line):
+			all = append(all, Line{mana, said})
+		case whole && consumed(line):
 		default:
 			all = append(all, Line{kind(f, line), said})
 		}

@@ -173,4 +173,3 @@ func (e Entry) form(english format, shown []string) format {
 	}
 	return parsed(e.Other)
 }
-

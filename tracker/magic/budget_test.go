@@ -40,7 +40,7 @@ func TestStacksDoNotGrowWithoutEnd(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if n := tiles(table); refused == 0 || n > tracker.BoardSize || n < 50 || most > tracker.LineSteps {
+			if n := tiles(table); refused == 0 || n > tracker.BoardSize || n < 30 || most > tracker.LineSteps {
 				t.Errorf("%d stacks, %d of 13 lines refused, the longest of %d steps", n, refused, most)
 			}
 			for _, line := range []string{"put a +1/+1 counter on 1 of #1", "Bob loses 1 life"} {

@@ -14,7 +14,7 @@ func TestOwnByAction(t *testing.T) {
 	gametest.RequireOwn(t, gametest.New(t, "magic", magic.New), gametest.Own{Engine: engine(t), Lines: ownLines, Board: []string{
 		"add 2/2 green Bear creature \"Bear\"", "add legendary Jace planeswalker \"Jace\" with loyalty 4", "add 3/3 red Ogre creature \"Ogre\" for Bob",
 		"create a Treasure token for Bob", "add Equipment artifact \"Axe\" with \"Equipped creature gets +1/+1.\" for Bob", "add 4/4 black Rat creature \"Rat\" for Bob",
-	}}, "magic/open", "magic/sit") // actions without a phrase
+	}}, "magic/open", "magic/sit", "magic/note", "magic/may", "magic/attempt", "magic/provided", "magic/modes") // actions without a phrase
 }
 
 var ownLines = []gametest.OwnLine{
@@ -90,6 +90,9 @@ var ownLines = []gametest.OwnLine{
 	{Line: "put the counters of #6 on Bear", Refused: true, First: []string{"put a +1/+1 counter on Rat", "Rat dies"}},
 	{Line: "put the counters of #6 on Ogre", First: []string{"put a +1/+1 counter on Rat", "Rat dies"}},
 	{Line: "+1 Jace", Refused: true},
+	{Line: "activate Treasure"},
+	{Line: "activate Horn", First: []string{`add an artifact named Horn with "{T}: Each opponent loses 1 life." for Bob`}}, // what it does concerns its controller
+	{Line: "activate Horn", Refused: true, First: []string{`add an artifact named Horn with "{T}: You gain 1 life."`}},
 	{Line: "+1 Kaya", First: []string{"add Kaya planeswalker \"Kaya\" with loyalty 4 for Bob"}},
 
 	// status and zones
@@ -180,6 +183,8 @@ var ownLines = []gametest.OwnLine{
 	{Line: "take an extra turn"},
 	{Line: "Alice takes an extra turn", Refused: true},
 	{Line: "Alice skips her next turn", Refused: true},
+	{Line: "Bob draws 2"},
+	{Line: "Alice draws 2", Refused: true},
 	{Line: "Bob becomes the monarch"},
 	{Line: "Bob becomes the monarch", Refused: true, First: []string{"Alice becomes the monarch"}},
 	{Line: "I take the initiative", Refused: true, First: []string{"Alice takes the initiative"}},

@@ -21,6 +21,7 @@ var sameCost = []gametest.SameCostLine{
 	{"", "flicker all #2"},
 	{"", "remember Squire: 1/1 white Human creature"},
 	{"add legendary Jace planeswalker \"Jace\" with loyalty 4", "+1 #6"},
+	{`add N artifact named Horn with "{T}: Each opponent loses 1 life."`, "activate #6"},
 	{"add two Hardened Scales", "put three +1/+1 counters on all #1"},
 	{"", "put a -1/-1 counter on all #1; put two -1/-1 counters on all #2"},
 	{"put two +1/+1 counters on all #1", "remove a +1/+1 counter from all #1"},
@@ -85,6 +86,7 @@ var sameCost = []gametest.SameCostLine{
 	{"", "it becomes night"},
 	{"", "Bob takes an extra turn"},
 	{"", "Bob increases his speed"},
+	{"all #1 gain prowess until end of turn", "Bob targets all #1"},
 }
 
 var sameCostBoard = []string{
@@ -97,7 +99,7 @@ var sameCostBoard = []string{
 
 // There is a line for every kind of action except those of seats.
 func TestSameCostKnowsEveryAction(t *testing.T) {
-	gametest.RequireEveryAction(t, gametest.New(t, "magic", magic.New), sameCost, "magic/open", "magic/sit")
+	gametest.RequireEveryAction(t, gametest.New(t, "magic", magic.New), sameCost, "magic/open", "magic/sit", "magic/note", "magic/may", "magic/attempt", "magic/provided", "magic/modes")
 }
 
 // The ratio of DESIGN §8, measured in allocations.

@@ -13,8 +13,8 @@ func TestWhatCantBeSaid(t *testing.T) {
 	g := newGame(t)
 	for _, tc := range []struct{ line, what, instead string }{
 		{"scry 2", "Libraries and hands stay with the players: there is nothing of it to track.", ""},
-		{"Bob mills 3", "Libraries and hands stay with the players: there is nothing of it to track.", ""},
-		{"I draw a card", "Libraries and hands stay with the players: there is nothing of it to track.", ""},
+		{"mill 3", "Libraries and hands stay with the players: there is nothing of it to track.", ""},
+		{"draw a card", "Libraries and hands stay with the players: there is nothing of it to track.", ""},
 		{"venture into the dungeon", "Dungeons and the Ring stay with the players.", ""},
 		{"goad Bear", "Whom a goaded creature has to attack is up to the players.", "label Bear goaded"},
 		{"no blocks", "What nobody blocks is unblocked: there is nothing to note.", "combat damage"},

@@ -238,7 +238,7 @@ func (p *parser) whose() (any, bool) {
 		}
 		words := slices.Clone(p.words[:i+1])
 		words[i].text, words[i].end = owner, w.at+len(owner)
-		sub := &parser{v: p.v, text: p.text, words: words, at: p.at}
+		sub := &parser{v: p.v, text: p.text, words: words, at: p.at, rules: p.rules}
 		s, ok := sub.selector()
 		if !ok || sub.at != len(words) {
 			if !p.loose || words[p.at].capital() || words[p.at].quoted {

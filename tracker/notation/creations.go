@@ -47,6 +47,7 @@ type parser struct {
 	words []word
 	at    int
 	loose bool // words without capitals or quotes may be names
+	rules bool // the words of a card's effect, in which every target is chosen
 
 	plain  bool // "with" isn't part of a selector
 	copied bool // counters aren't part of a selector

@@ -266,6 +266,7 @@ func (p *parser) controlled(f *Filter) {
 		return
 	}
 	switch w := p.peek(0); {
+	case p.rules && p.otherwiseControlled(f):
 	case p.accept("you", "control"), p.accept("I", "control"):
 		f.Controller = &Player{Kind: You}
 	case p.accept("your", "opponents", "control"), p.accept("my", "opponents", "control"), p.accept("opponents", "control"),

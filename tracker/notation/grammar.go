@@ -29,6 +29,7 @@ type Grammar[A any] struct {
 	rows  []compiled[A]
 	index rowIndex
 	exact bool // only quoted or capitalised words are names
+	rules bool // the lines are effects of cards
 	words func() map[string]int
 }
 
@@ -64,6 +65,15 @@ func (g *Grammar[A]) Exact() *Grammar[A] {
 	exact := *g
 	exact.exact = true
 	return &exact
+}
+
+// Effects returns a grammar for the effects of cards, with further rows: their
+// targets are chosen one by one, "another" excludes the source, and only
+// quoted or capitalised words are names.
+func (g *Grammar[A]) Effects(rows ...Row[A]) *Grammar[A] {
+	more := NewGrammar(g.v, append(slices.Clip(rows), g.Examples()...)...)
+	more.exact, more.rules = true, true
+	return more
 }
 
 // Phrase is a parsed sentence: the row that it matches and the values of its
@@ -370,7 +380,7 @@ func (g *Grammar[A]) match(line string, words []word) (compiled[A], Slots, bool)
 			break
 		}
 		for _, r := range rows {
-			if slots, ok := fits(g.v, line, words, r.pattern, loose); ok {
+			if slots, ok := fits(g.v, line, words, r.pattern, loose, g.rules); ok {
 				return r, slots, true
 			}
 		}
@@ -378,7 +388,7 @@ func (g *Grammar[A]) match(line string, words []word) (compiled[A], Slots, bool)
 			continue
 		}
 		for _, r := range rows {
-			if slots, ok := fitsWithout(g.v, line, t, r.pattern, loose); ok {
+			if slots, ok := fitsWithout(g.v, line, t, r.pattern, loose, g.rules); ok {
 				return r, slots, true
 			}
 		}
@@ -394,7 +404,7 @@ func (g *Grammar[A]) Ambiguous(sentence string) []string {
 	for _, words := range split(g.v.lex(sentence)) {
 		names = nil
 		for _, r := range g.rows {
-			if _, ok := fits(g.v, sentence, words, r.pattern, false); ok {
+			if _, ok := fits(g.v, sentence, words, r.pattern, false, g.rules); ok {
 				names = append(names, r.Name)
 			}
 		}

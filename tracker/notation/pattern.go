@@ -109,8 +109,8 @@ func (s wordSet) hasAll(needs [][]string) bool {
 }
 
 // fits matches a sentence against a pattern, which has to take all words.
-func fits(v *Vocabulary, line string, words []word, pattern []element, loose bool) (Slots, bool) {
-	p := &parser{v: v, text: line, words: words, loose: loose}
+func fits(v *Vocabulary, line string, words []word, pattern []element, loose, rules bool) (Slots, bool) {
+	p := &parser{v: v, text: line, words: words, loose: loose, rules: rules}
 	slots := make(Slots)
 	if !p.follow(pattern, slots) {
 		return nil, false
@@ -120,8 +120,8 @@ func fits(v *Vocabulary, line string, words []word, pattern []element, loose boo
 
 // fitsWithout matches a sentence without its trailing amount, and completes the
 // result with the amount.
-func fitsWithout(v *Vocabulary, line string, t tail, pattern []element, loose bool) (Slots, bool) {
-	p := &parser{v: v, text: line, words: t.rest, loose: loose, equal: t.equal}
+func fitsWithout(v *Vocabulary, line string, t tail, pattern []element, loose, rules bool) (Slots, bool) {
+	p := &parser{v: v, text: line, words: t.rest, loose: loose, rules: rules, equal: t.equal}
 	slots := make(Slots)
 	if !p.follow(pattern, slots) || !t.complete(slots) {
 		return nil, false
@@ -209,6 +209,11 @@ var notNames = []string{
 // Target).
 func (p *parser) target() (any, bool) {
 	mark := p.at
+	if p.rules {
+		if t, ok := p.either(); ok {
+			return t, true
+		}
+	}
 	if who, ok := p.player(); ok && (who.Kind == Several || !p.words[mark].capital() && !p.words[mark].quoted) {
 		return Target{Players: &who}, true
 	}

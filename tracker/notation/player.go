@@ -59,7 +59,7 @@ func PlayerCalled(name string) Player {
 }
 
 // onePlayerWords are the words of cards that refer to one player.
-var onePlayerWords = []string{"target player", "that player", "a player", "any player", "another player", "the chosen player", "that attacking player"}
+var onePlayerWords = []string{"target player", "that player", "a player", "any player", "another player", "the chosen player", "that attacking player", "another target player", "the attacking player", "the player"}
 
 // Player is an expression for one or more players.
 type Player struct {
@@ -129,6 +129,13 @@ func (p *parser) onePlayer() (Player, bool) {
 		return Player{Kind: EachPlayer}, true
 	case p.accept("each", "opponent"), p.accept("all", "opponents"), p.accept("each", "other", "player"), p.accept("your", "opponents"), p.accept("my", "opponents"):
 		return Player{Kind: EachOpponent}, true
+	}
+	if p.rules {
+		for _, words := range cardPlayers {
+			if mark := p.at; p.accept(words...) {
+				return PlayerCalled(strings.ToLower(p.raw(mark, p.at))), true
+			}
+		}
 	}
 	for _, words := range playerWords {
 		if mark := p.at; p.accept(words...) {

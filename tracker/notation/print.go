@@ -58,7 +58,14 @@ func (p Player) String() string {
 
 // String returns the target as typed.
 func (t Target) String() string {
-	if t.Players != nil {
+	switch {
+	case t.Either && t.Objects.Filter.Other && len(t.Objects.Filter.Or) == len(anyTarget(true).Objects.Filter.Or):
+		return "any other target"
+	case t.Either && len(t.Objects.Filter.Or) == len(anyTarget(false).Objects.Filter.Or):
+		return "any target"
+	case t.Either:
+		return t.Players.Name + " or " + t.Objects.Filter.String()
+	case t.Players != nil:
 		return t.Players.String()
 	}
 	return t.Objects.String()
@@ -76,6 +83,9 @@ func (s Selector) String() (text string) {
 		}
 	}
 	switch {
+	case s.Filter != nil && (s.UpTo || s.Target):
+		b.Reset()
+		b.WriteString(s.aim())
 	case s.Filter != nil && s.Count != nil && s.Count.Expr != "":
 		b.WriteString("the " + s.Filter.String())
 	case s.Filter != nil && s.Count != nil:
@@ -109,6 +119,10 @@ func (s Selector) String() (text string) {
 		b.WriteString("them")
 	case s.It == It:
 		b.WriteString("it")
+	case s.It == That:
+		b.WriteString("that creature")
+	case s.It == ItsHost:
+		b.WriteString("equipped creature")
 	}
 	for i, one := range s.List {
 		if i > 0 {
@@ -245,4 +259,26 @@ func counterText(kind string) string {
 		return "counters"
 	}
 	return kind + " counters"
+}
+
+// aim returns a selector whose objects are chosen one by one as cards say it:
+// "up to two other target creature".
+func (s Selector) aim() string {
+	f := *s.Filter
+	var parts []string
+	switch {
+	case s.UpTo && s.Count == nil:
+		parts = append(parts, "any number of")
+	case s.UpTo:
+		parts = append(parts, "up to "+s.Count.String())
+	case s.Count.Expr != "" || s.Count.N != 1:
+		parts = append(parts, s.Count.String())
+	}
+	if f.Other {
+		parts, f.Other = append(parts, "other"), false
+	}
+	if s.Target {
+		parts = append(parts, "target")
+	}
+	return strings.Join(append(parts, f.String()), " ")
 }

@@ -78,6 +78,11 @@ func (p *parser) oneSelector() (Selector, bool) {
 	defer func(was bool) { p.cards = was }(p.cards)
 	p.cards = true
 	w := p.peek(0)
+	if p.rules && !w.quoted {
+		if s, ok, done := p.aimed(); done {
+			return s, ok
+		}
+	}
 	switch {
 	case w.quoted:
 		p.at++

@@ -49,7 +49,7 @@ func validate(v reflect.Value, depth int) error {
 func validateNode(v reflect.Value) error {
 	switch node := v.Interface().(type) {
 	case Target:
-		if (node.Objects == nil) == (node.Players == nil) {
+		if (node.Objects == nil) == (node.Players == nil) && !(node.Either && node.Objects != nil && node.Objects.Filter != nil) {
 			return errors.New("a target that isn't either objects or players")
 		}
 	case Player:

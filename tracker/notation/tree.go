@@ -26,6 +26,11 @@ type Selector struct {
 	All   bool       `json:"all,omitempty"`   // all …, each …
 	Not   []Selector `json:"not,omitempty"`   // …, not #4
 	Most  *Most      `json:"most,omitempty"`  // with Filter: … with the greatest power
+
+	// In the effects of cards, with Filter: the objects are chosen one by one,
+	// Count of them, or any number without a Count.
+	Target bool `json:"target,omitempty"`
+	UpTo   bool `json:"up_to,omitempty"` // fewer may be chosen, or none
 }
 
 // Most limits a filter to the objects that have the greatest or the least of a
@@ -49,6 +54,7 @@ func (m Most) String() string {
 type Target struct {
 	Objects *Selector `json:"objects,omitempty"`
 	Players *Player   `json:"players,omitempty"`
+	Either  bool      `json:"either,omitempty"` // one of Objects or Players, which is chosen
 }
 
 // Pronoun refers to what the line has just made or named.
@@ -56,8 +62,10 @@ type Pronoun string
 
 // The pronouns.
 const (
-	It   Pronoun = "it"   // it, that token, that creature, this
-	They Pronoun = "they" // they, them, those tokens
+	It      Pronoun = "it"   // it, that token, that creature, this
+	They    Pronoun = "they" // they, them, those tokens
+	That    Pronoun = "that" // that creature: what an effect has named last, other than its source
+	ItsHost Pronoun = "host" // equipped creature: what the source of an effect is attached to
 )
 
 // Filter describes objects by their characteristics, all of which have to

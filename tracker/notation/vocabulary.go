@@ -209,6 +209,34 @@ func (v *Vocabulary) Kind(text string) bool {
 // TypesOf returns the card types with a subtype.
 func (v *Vocabulary) TypesOf(subtype string) []string { return v.subtypes[subtype] }
 
+// Sort is the sort of a word that describes an object.
+type Sort string
+
+// The sorts of words.
+const (
+	ColorWord     Sort = "color"
+	SupertypeWord Sort = "supertype"
+	TypeWord      Sort = "type"
+	SubtypeWord   Sort = "subtype"
+)
+
+// SortOf returns the sort of a word of a Filter, and the word as a definition has it:
+// "creature" is the type "Creature". It returns "" for other words.
+func (v *Vocabulary) SortOf(w string) (Sort, string) {
+	lower := strings.ToLower(w)
+	switch {
+	case v.colors[lower]:
+		return ColorWord, lower
+	case v.supertypes[lower] != "":
+		return SupertypeWord, v.supertypes[lower]
+	case v.types[lower] != "":
+		return TypeWord, v.types[lower]
+	case v.subtypes[w] != nil:
+		return SubtypeWord, w
+	}
+	return "", w
+}
+
 // Describes reports whether a word is a type, a supertype, a color, or a
 // predefined token.
 func (v *Vocabulary) Describes(w string) bool {

@@ -28,7 +28,8 @@ func (f Finder[O]) For(player string) Finder[O] {
 	return f
 }
 
-// Objects resolves a selector to the ids of stacks, at least one. If some
+// Objects resolves a selector to the ids of stacks, at least one, or none if it
+// says "up to". If some
 // members of a stack are selected, they are split off. Afterwards "it" refers
 // to the result.
 func (f Finder[O]) Objects(sel notation.Selector) ([]int64, error) {
@@ -42,6 +43,10 @@ func (f Finder[O]) Objects(sel notation.Selector) ([]int64, error) {
 			return nil, err
 		}
 		parts = slices.DeleteFunc(parts, func(id int64) bool { return slices.Contains(out, id) })
+	}
+	if len(parts) == 0 && sel.UpTo {
+		f.in.Refer()
+		return nil, nil
 	}
 	if len(parts) == 0 {
 		return nil, f.listBoard(tracker.Refuse("Nothing on the board is %s.", tracker.Name(selectorText(sel))).For(tracker.ErrUnclear))
@@ -209,7 +214,12 @@ func (f Finder[O]) described(sel notation.Selector) ([]int64, error) {
 			return nil, err
 		}
 	}
-	if sel.Count == nil || len(found) == 0 {
+	switch {
+	case len(found) == 0:
+		return found, nil
+	case sel.Target || sel.UpTo:
+		return f.aimed(found, sel)
+	case sel.Count == nil:
 		return found, nil
 	}
 	return f.pickStack(found, sel.Filter.String(), sel)

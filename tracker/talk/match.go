@@ -342,6 +342,9 @@ func (r *reader) say(p phrase, b bound) []option {
 			for _, name := range r.table.opponents() {
 				any = append(any, option{text: person(name)})
 			}
+			if len(any) == 0 {
+				return nil // nobody is an opponent
+			}
 			add(any, e.lead)
 		case e.slot == allPlayers:
 			names := make([]string, len(r.table.Players))

@@ -19,6 +19,12 @@ func (l *Layers) holds(c *notation.Condition, controller int, source int64, d *d
 	return l.meets(c, from, d, in&kindLayers != 0) != c.Unless
 }
 
+// Holds reports whether a condition that isn't about an affected object is true for
+// a controller and a source.
+func (l *Layers) Holds(c *notation.Condition, controller int, source int64) bool {
+	return l.meets(c, viewpoint{controller: controller, source: source}, nil, false)
+}
+
 // meets reports whether a condition is true.
 func (l *Layers) meets(c *notation.Condition, from viewpoint, d *derived, printed bool) bool {
 	switch {

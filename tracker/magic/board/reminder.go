@@ -23,6 +23,13 @@ type Reminder struct {
 	It         []int64           `json:"it,omitempty"`      // what "it" means; Sources if empty
 	Members    int64             `json:"members,omitempty"` // the members of It, if the action is done to each; else 0
 	Do         []tracker.Encoded `json:"do,omitempty"`      // the actions it performs; empty if players perform it
+	Effect     bool              `json:"effect,omitempty"`  // Do are the steps of the effect of a card
+
+	// What the words of an effect mean.
+	OfSource bool      `json:"of_source,omitempty"` // they name its source
+	Player   int       `json:"player,omitempty"`    // the seat of "that player", or 0
+	Amount   int64     `json:"amount,omitempty"`    // "that many", or 0
+	Last     *LastSize `json:"last,omitempty"`      // of It, if that has left the battlefield
 
 	more *tracker.Tip // the tip of Sources
 }
@@ -40,7 +47,8 @@ func (r Reminder) Said() tracker.Message { return r.Say.Message(r.Text) }
 // with more times.
 func (r Reminder) Alike(o Reminder) bool {
 	return r.Text == o.Text && r.Rule == o.Rule && r.Controller == o.Controller && r.Members == 0 && o.Members == 0 &&
-		slices.Equal(r.It, o.It) && len(r.Do) == len(o.Do)
+		slices.Equal(r.It, o.It) && len(r.Do) == len(o.Do) && r.Player == o.Player && r.Amount == o.Amount &&
+		(!r.OfSource || slices.Equal(r.Sources, o.Sources))
 }
 
 // About returns what "it" means in a reminder.
@@ -136,6 +144,23 @@ func (s State) Awaits(stack int64, what Matter) bool {
 	})
 }
 
+// InCombat lists the pending reminders that are about declaring attackers, or about
+// attacking creatures.
+func (s State) InCombat() []int64 {
+	var all []int64
+	for _, r := range s.Pending {
+		s.Work.Do(1 + len(r.Sources) + len(r.It))
+		attacks := func(id int64) bool { stack, ok := s.Permanent.Find(id); return ok && stack.Of.Attacking }
+		if r.Rule == RuleAttacks || slices.ContainsFunc(r.Sources, attacks) || slices.ContainsFunc(r.It, attacks) {
+			all = append(all, r.ID)
+		}
+	}
+	return all
+}
+
+// RuleAttacks is the rule of abilities that trigger on attackers being declared.
+const RuleAttacks tracker.Rule = "magic/trigger/attacks"
+
 // Matter says which rule depends on a reminder while it is pending.
 type Matter string
 
@@ -147,3 +172,10 @@ const (
 	DayCheck     Matter = "day"     // dropped when the turn ends (CR 502.2)
 	FateComes    Matter = "fate"    // from a delayed triggered ability (CR 603.7)
 )
+
+// LastSize is the power and toughness that an object had as it left the
+// battlefield (CR 608.2h).
+type LastSize struct {
+	Power     int64 `json:"power"`
+	Toughness int64 `json:"toughness"`
+}

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"maps"
 	"slices"
 
 	"arbiter/tracker"
@@ -67,8 +68,23 @@ type Player struct {
 	Speed           int64            `json:"speed,omitempty"`    // 0 for no speed (CR 702.179)
 	SpedUp          bool             `json:"sped_up,omitempty"`  // the speed has increased this turn (CR 702.179d)
 	Blessing        bool             `json:"blessing,omitempty"` // the city's blessing (CR 702.131)
+	Did             Deeds            `json:"did,omitempty"`      // this turn
 	Skips           int64            `json:"skips,omitempty"`    // the number of turns to skip
 	Shields         []Shield         `json:"shields,omitempty"`
+}
+
+// Deeds are what a player did, or what happened to the player: how often, or how
+// much.
+type Deeds map[card.Verb]int64
+
+// And returns the deeds with more of one kind.
+func (d Deeds) And(what card.Verb, n int64) Deeds {
+	d = maps.Clone(d)
+	if d == nil {
+		d = make(Deeds)
+	}
+	d[what] = tracker.SaturatingAdd(d[what], n)
+	return d
 }
 
 // Triggered is a triggered ability that has triggered as often as it may.

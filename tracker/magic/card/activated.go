@@ -78,8 +78,17 @@ func (c *Compiler) activated(text string) (Ability, bool) {
 	if effect == "" {
 		return Left{UnknownWords}, true
 	}
-	a.Do = effectOf(effect, effect, true)
+	a.Do = effectOf(effect, effect)
 	return a, true
+}
+
+// HasCost reports whether a text is written as an activated ability: a cost, a colon
+// and an effect.
+func HasCost(text string) bool {
+	if before, after, ok := strings.Cut(text, " — "); ok && !strings.ContainsAny(before, `,.:"`) {
+		text = after
+	}
+	return colon(text) > 0
 }
 
 // colon returns the end of the cost of an activated ability, or -1 if the text
@@ -241,7 +250,7 @@ func loyalty(text string) (Ability, bool) {
 		return nil, false
 	}
 	effect := strings.TrimSuffix(m[3], ".")
-	a := Loyalty{Do: effectOf(effect, effect, true)}
+	a := Loyalty{Do: effectOf(effect, effect)}
 	if m[2] == "X" {
 		a.X = true
 		return a, m[1] != "" && m[1] != "+"
@@ -302,7 +311,7 @@ func chapter(text string) (Ability, bool) {
 	if said := strings.TrimSuffix(m[2], "."); m[2] == OnTheCard || said == "" {
 		a.Unknown = true
 	} else {
-		a.Do = effectOf(m[2], said, true) // with the full stop
+		a.Do = effectOf(m[2], said) // with the full stop
 	}
 	return a, true
 }

@@ -1,5 +1,7 @@
 package card
 
+import "slices"
+
 // Event is what an ability triggers on (CR 603.2): something that an object or a
 // player does, or that happens to one. Objects and players are seen from the
 // ability's controller.
@@ -84,6 +86,16 @@ const (
 	Proliferating    Verb = "proliferates"
 	Investigating    Verb = "investigates"
 )
+
+// unseen are the verbs of what the board doesn't see.
+var unseen = []Verb{
+	Casting, Drawing, Discarding, Cycling, Milling, Scrying, Surveilling, Searching, Shuffling, Rolling, WinningFlip, CommittingACrime, BeingTempted,
+	BecomingTarget, TappedForMana,
+}
+
+// Unseen reports whether players say what the verb is about, because the board doesn't
+// see it.
+func (v Verb) Unseen() bool { return slices.Contains(unseen, v) }
 
 // complement is the kind of what follows a verb.
 type complement int

@@ -135,12 +135,12 @@ func (t *Trigger) does(effect string) bool {
 	line := effect
 	if rest, ok := strings.CutPrefix(effect, "if "); ok {
 		if condition, then, ok := strings.Cut(rest, ", "); ok {
-			line = then
-			t.If = sized(condition)
-			t.Judged = t.If == nil
+			if t.If = sized(condition); t.If != nil {
+				line = then
+			}
 		}
 	}
-	t.Do = effectOf(effect, line, !t.AboutOthers())
+	t.Do = effectOf(effect, line)
 	return true
 }
 
@@ -158,13 +158,8 @@ func sized(condition string) *notation.Condition {
 }
 
 // effectOf returns an effect with the words of the text and its line.
-func effectOf(said, line string, itself bool) Effect {
-	line = strings.TrimPrefix(line, "you may ")
-	by := Source
-	if itself {
-		by = "it"
-	}
-	return Effect{Said: said, Line: thisThing.ReplaceAllString(line, by)}
+func effectOf(said, line string) Effect {
+	return Effect{Said: said, Line: thisThing.ReplaceAllString(line, Source)}
 }
 
 var thisThing = regexp.MustCompile(`\b[Tt]his (creature|token|permanent|artifact|enchantment|land|Vehicle|Equipment|Saga|Aura|planeswalker|battle)\b`)
@@ -249,3 +244,6 @@ func (a Again) String() string {
 	}
 	return "If " + a.Of.String() + " " + how + " causes a triggered ability of a permanent " + "you control to trigger, that ability triggers an additional time."
 }
+
+// EffectOf returns the effect that a text says.
+func EffectOf(text string) Effect { return effectOf(text, text) }

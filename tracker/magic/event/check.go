@@ -159,4 +159,6 @@ func (c *checker) reminder(r *board.Reminder) {
 	c.Seat(r.Controller)
 	c.ID(r.Sources...)
 	c.ID(r.It...)
+	c.SeatOrNone(r.Player)
+	c.NotNegative(r.Amount, "amount")
 }

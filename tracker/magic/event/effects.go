@@ -44,11 +44,26 @@ type (
 	Reminded struct {
 		Reminder board.Reminder `json:"reminder"`
 	}
+	// Activated says that an ability of a permanent was activated. What follows from it
+	// is told by later events.
+	Activated struct {
+		On      int64  `json:"on"`
+		Ability string `json:"ability"` // its text
+	}
+	// Noted says what an effect leaves to the players: what happens to hands,
+	// libraries and mana.
+	Noted struct {
+		Text  string `json:"text"` // in the words of the card
+		Times int64  `json:"times"`
+		Left  bool   `json:"left,omitempty"` // it isn't read
+	}
 	// Answered says that a reminder was done, or dismissed.
 	Answered struct {
 		ID        int64 `json:"id"`
 		Times     int64 `json:"times"`
 		Dismissed bool  `json:"dismissed,omitempty"`
+		Left      bool  `json:"left,omitempty"`    // what it says is left to the players
+		Nothing   bool  `json:"nothing,omitempty"` // there was nothing to do
 	}
 )
 
@@ -132,6 +147,14 @@ func (e Reminded) touches() tracker.Touched {
 
 func (e Reminded) fold(s board.State) board.State { return s.WithReminder(e.Reminder) }
 func (e Reminded) check(c *checker)               { c.reminder(&e.Reminder) }
+
+func (e Activated) touches() tracker.Touched       { return tracker.Changes(e.On) }
+func (e Activated) fold(s board.State) board.State { return s }
+func (e Activated) check(*checker)                 {}
+
+func (e Noted) touches() tracker.Touched       { return tracker.Touched{} }
+func (e Noted) fold(s board.State) board.State { return s }
+func (e Noted) check(c *checker)               { c.Positive(e.Times, "times") }
 
 func (e Answered) touches() tracker.Touched       { return tracker.Touched{} }
 func (e Answered) fold(s board.State) board.State { return s.WithAnswered(e.ID, e.Times) }

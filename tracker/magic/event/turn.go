@@ -90,10 +90,10 @@ func beginTurn(s board.State, e StepBegan) board.State {
 		}
 	})
 	s = recordTurn(s, e.Active, e.Extra)
-	if slices.ContainsFunc(s.Players, func(p board.Player) bool { return p.SpedUp }) {
+	if slices.ContainsFunc(s.Players, func(p board.Player) bool { return p.SpedUp || p.Did != nil }) {
 		s.Players = slices.Clone(s.Players)
 		for i := range s.Players {
-			s.Players[i].SpedUp = false
+			s.Players[i].SpedUp, s.Players[i].Did = false, nil
 		}
 	}
 	return s

@@ -60,11 +60,17 @@ type (
 		Name string            `json:"name"`
 		Card notation.Creation `json:"card"`
 	}
-	// Activate pays the cost of a loyalty ability: it puts on or removes
-	// loyalty counters (CR 606.4).
+	// Activate activates the loyalty ability with a cost: it puts on or removes
+	// loyalty counters (CR 606.4), and performs the effect if the permanent is
+	// known to have the ability.
 	Activate struct {
 		On notation.Selector `json:"on"`
 		N  int64             `json:"n"` // negative to remove
+	}
+	// Use activates an activated ability of a permanent.
+	Use struct {
+		On  notation.Selector `json:"on"`
+		Nth int64             `json:"nth,omitempty"` // counted from 1 in the order of its text; 0 if it isn't said which
 	}
 	// PutSameCounters puts counters on an object, as many of each kind as another
 	// object had when it left the battlefield (CR 122.8, 122.9).
@@ -344,6 +350,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/resolve-copy", Version: 1, Sample: Resolve{}},
 	tracker.Kind[Action]{Name: "magic/describe", Version: 1, Sample: Describe{}},
 	tracker.Kind[Action]{Name: "magic/activate", Version: 1, Sample: Activate{}},
+	tracker.Kind[Action]{Name: "magic/use", Version: 1, Sample: Use{}},
 	tracker.Kind[Action]{Name: "magic/put-theirs", Version: 1, Sample: PutSameCounters{}},
 	tracker.Kind[Action]{Name: "magic/begin-effect", Version: 1, Sample: Begin{}},
 	tracker.Kind[Action]{Name: "magic/end-effect", Version: 1, Sample: Finish{}},
@@ -389,8 +396,14 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/hold", Version: 2, Sample: KeepTapped{}, Older: holdBefore},
 	tracker.Kind[Action]{Name: "magic/designate", Version: 1, Sample: Designate{}},
 	tracker.Kind[Action]{Name: "magic/day-night", Version: 1, Sample: ChangeDayNight{}},
+	tracker.Kind[Action]{Name: "magic/unseen", Version: 1, Sample: Unseen{}},
 	tracker.Kind[Action]{Name: "magic/another-turn", Version: 1, Sample: ExtraTurn{}},
 	tracker.Kind[Action]{Name: "magic/speed-up", Version: 1, Sample: IncreaseSpeed{}},
+	tracker.Kind[Action]{Name: "magic/note", Version: 1, Sample: Note{}},
+	tracker.Kind[Action]{Name: "magic/may", Version: 1, Sample: May{}},
+	tracker.Kind[Action]{Name: "magic/attempt", Version: 1, Sample: Attempt{}},
+	tracker.Kind[Action]{Name: "magic/provided", Version: 1, Sample: Provided{}},
+	tracker.Kind[Action]{Name: "magic/modes", Version: 1, Sample: Modes{}},
 )
 
 var setBefore = map[int]func(json.RawMessage) (Action, error){

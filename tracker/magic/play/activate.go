@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/event"
@@ -70,9 +72,8 @@ func (d *Decision) tapFor(stack tracker.Stack[board.Permanent], with notation.Se
 	return nil
 }
 
-// decide pays the cost of a loyalty ability (CR 606.4). Counters put as a cost
-// aren't put by an effect: Doubling Season doesn't apply (CR 614.16),
-// Vorinclex does.
+// decide activates the loyalty ability with a cost (CR 606.4). Of a permanent whose
+// abilities aren't known, it pays the cost.
 func (a Activate) decide(d *Decision) error {
 	stack, err := d.Find().One(a.On)
 	if err != nil {
@@ -83,13 +84,38 @@ func (a Activate) decide(d *Decision) error {
 			Next("Say what kind of counter: %s", tracker.LineOf("put a charge counter on #%d", stack.ID))
 	}
 	d.in.Refer(stack.ID)
-	if a.N > 0 {
-		return d.putCounters(stack, "loyalty", a.N, stack.Of.Controller, false, ruleLoyaltyCost)
+	for _, one := range d.activatables(stack) {
+		switch {
+		case one.loyalty == nil:
+		case one.loyalty.X && a.N < 0 && !d.hasLoyalty(stack, a.N):
+			return d.activate(stack, one, -a.N)
+		case !one.loyalty.X && one.loyalty.Cost == a.N:
+			return d.activate(stack, one, 0)
+		}
 	}
-	if have := stack.Of.Count("loyalty"); have < -a.N {
+	return d.loyaltyCost(stack, a.N)
+}
+
+// hasLoyalty reports whether a permanent has a loyalty ability with a cost.
+func (d *Decision) hasLoyalty(stack tracker.Stack[board.Permanent], cost int64) bool {
+	return slices.ContainsFunc(d.activatables(stack), func(a activatable) bool {
+		return a.loyalty != nil && !a.loyalty.X && a.loyalty.Cost == cost
+	})
+}
+
+// loyaltyCost pays the cost of a loyalty ability. Counters put as a cost aren't put by
+// an effect: Doubling Season doesn't apply (CR 614.16), Vorinclex does.
+func (d *Decision) loyaltyCost(stack tracker.Stack[board.Permanent], n int64) error {
+	switch {
+	case n == 0:
+		return nil
+	case n > 0:
+		return d.putCounters(stack, "loyalty", n, stack.Of.Controller, false, ruleLoyaltyCost)
+	}
+	if have := stack.Of.Count("loyalty"); have < -n {
 		return tracker.Refuse("%s has %s.", board.NameOf(stack), board.SayCounters(have, "loyalty")).By("magic/loyalty-ability/not-enough").
 			Next("The ability can't be activated.")
 	}
-	d.happen(event.CountersPut{On: stack.ID, Kind: "loyalty", N: a.N}, ruleLoyaltyCost)
+	d.happen(event.CountersPut{On: stack.ID, Kind: "loyalty", N: n}, ruleLoyaltyCost)
 	return nil
 }

@@ -2,6 +2,7 @@ package play
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 	"sync"
 
@@ -64,13 +65,15 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 				carried = carried && g.carriesEach(static.Change.Abilities)
 			}
 			text = line
+		case card.Trigger, card.Activated, card.Loyalty, card.Chapter:
+			carried = carried && g.AbilityLeft(a, text) == nil
+			if chapter, ok := a.(card.Chapter); ok {
+				with.Abilities = g.withoutUnknown(with.Abilities, chapter.Numbers)
+			}
 		case card.Left:
-			if a.Why != card.RestOfSentence {
+			if carried = false; a.Why != card.RestOfSentence && !card.HasCost(text) {
 				return def, false
 			}
-			carried = false
-		case card.Trigger:
-			carried = carried && g.carries(a)
 		default:
 			return def, false
 		}
@@ -88,27 +91,21 @@ func (g *Rules) carriesEach(texts []string) bool {
 	})
 }
 
-// carries reports whether Arbiter carries a triggered ability: it checks its
-// condition, and its effect is either carried out in full, or left to the
-// players in full.
-func (g *Rules) carries(a card.Trigger) bool {
-	return !a.Judged && !a.Do.Conditional() && g.carriesOut(a)
-}
-
-// carriesOut reports whether pressing the reminder of a triggered ability does
-// all of its effect. Otherwise its reminder leaves all of it to the players.
-func (g *Rules) carriesOut(a card.Trigger) bool {
-	if a.Do.Conditional() || a.Do.OtherTarget() || a.AboutOthers() && a.Do.OfOthers() {
-		return false
-	}
-	return !slices.ContainsFunc(g.parsedLine(a.Do.Line).actions, namesAny)
+// withoutUnknown returns abilities without the chapter ability of which only these
+// numbers are known.
+func (g *Rules) withoutUnknown(abilities []string, numbers []int64) []string {
+	return slices.DeleteFunc(slices.Clone(abilities), func(text string) bool {
+		a, ok := g.compiler.Compile(text, card.Self{})[0].(card.Chapter)
+		return ok && a.Unknown && slices.Equal(a.Numbers, numbers)
+	})
 }
 
 // namesAny reports whether an action refers to something by name. Words that
 // aren't understood are read as names.
-func namesAny(stored tracker.Encoded) bool {
+func namesAny(a Action) bool {
+	data, err := json.Marshal(a)
 	var action any
-	return json.Unmarshal(stored.Data, &action) != nil || named("", action)
+	return err != nil || json.Unmarshal(data, &action) != nil || named("", action)
 }
 
 func named(key string, node any) bool {
@@ -136,6 +133,8 @@ func named(key string, node any) bool {
 type parsedLine struct {
 	actions    []tracker.Encoded // nil if the grammar doesn't accept the line
 	refersToIt bool              // the line refers to "it"
+
+	refersToSource bool // it refers to the source of the effect, or to objects other than the source
 }
 
 // lineCache caches parsed lines: many abilities have the same effect.
@@ -148,43 +147,68 @@ type lineCache struct {
 // cache is cleared.
 const maxCachedLines = 1 << 12
 
-// parsedLine returns the parsed form of a line, from the cache if it is there.
-func (g *Rules) parsedLine(line string) parsedLine {
+// parsedLine returns the parsed form of a line of the table, from the cache if it is
+// there.
+func (g *Rules) parsedLine(line string) parsedLine { return g.deeds.parsed(line, g.parseLine) }
+
+// parsedEffect returns the parsed form of the effect of an ability, from the cache if
+// it is there.
+func (g *Rules) parsedEffect(e card.Effect) parsedLine { return g.read.parsed(e.Line, g.parseEffect) }
+
+// parsed returns the result of parse for a line, from the cache if it is there.
+func (c *lineCache) parsed(line string, parse func(string) parsedLine) parsedLine {
 	if line == "" {
 		return parsedLine{}
 	}
-	g.deeds.mu.Lock()
-	d, ok := g.deeds.lines[line]
-	g.deeds.mu.Unlock()
+	c.mu.Lock()
+	d, ok := c.lines[line]
+	c.mu.Unlock()
 	if ok {
 		return d
 	}
-	d = g.parseLine(line) // takes milliseconds: don't hold the lock
-	g.deeds.mu.Lock()
-	defer g.deeds.mu.Unlock()
-	if len(g.deeds.lines) >= maxCachedLines {
-		clear(g.deeds.lines)
+	d = parse(line) // may take milliseconds: don't hold the lock
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.lines) >= maxCachedLines {
+		clear(c.lines)
 	}
-	g.deeds.lines[line] = d
+	c.lines[line] = d
 	return d
 }
 
-// parseLine parses a line into actions that a reminder can hold.
+// parseLine parses a line of the table into actions that a reminder can hold.
 func (g *Rules) parseLine(line string) parsedLine {
 	actions, err := g.Grammar.Parse(line)
 	if err != nil {
 		return parsedLine{}
 	}
+	return stored(actions)
+}
+
+// parseEffect reads the effect of an ability into actions that a reminder can hold.
+func (g *Rules) parseEffect(line string) parsedLine {
+	steps, ok := g.readEffect(line)
+	if !ok {
+		return parsedLine{}
+	}
+	d := stored(steps)
+	d.refersToIt = d.refersToIt || itWords.MatchString(line)
+	return d
+}
+
+// itWords matches words of an effect for what it has named, or for the object of its
+// event.
+var itWords = regexp.MustCompile(`(?i)\b(?:it|its|it's|them|they|their|that|those|him|her|his|itself)\b`)
+
+// stored encodes actions.
+func stored(all []Action) parsedLine {
 	var d parsedLine
-	for _, a := range actions {
-		if known, ok := a.(Add); ok && known.Known == "" && known.Card.CopyOf == nil {
-			return parsedLine{} // the effect of a card doesn't add cards
-		}
-		stored, err := actionKinds.Encode(a)
+	for _, a := range all {
+		encoded, err := actionKinds.Encode(a)
 		if err != nil {
 			return parsedLine{}
 		}
-		d.actions, d.refersToIt = append(d.actions, stored), d.refersToIt || notation.Mentions(a)
+		d.actions, d.refersToIt, d.refersToSource = append(d.actions, encoded), d.refersToIt || notation.Mentions(a), d.refersToSource || mentionsSource(a)
 	}
 	return d
 }

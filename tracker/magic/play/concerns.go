@@ -22,6 +22,10 @@ func (g *Rules) Concerns(s board.State, a Action, all []tracker.Happening[event.
 			_, answered := h.Event.(event.Answered)
 			return !answered
 		})
+	case Use, Activate:
+		if i := slices.IndexFunc(all, func(h tracker.Happening[event.Event]) bool { _, is := h.Event.(event.Activated); return is }); i >= 0 {
+			all = all[:i+1]
+		}
 	default:
 	}
 	return tracker.Concerned(s, all, event.Fold, g.concerns)

@@ -291,6 +291,9 @@ func (a Add) decide(d *Decision) error {
 		return back.decide(d)
 	}
 	def, back, err := d.added(a)
+	if a.Cast && d.casts(a, def) && !def.IsPermanent() {
+		return nil // its effect is up to the players
+	}
 	if err != nil {
 		return err
 	}

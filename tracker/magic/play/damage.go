@@ -139,6 +139,9 @@ func (r *damage) sources(b DamageAssignment) ([]board.Source, error) {
 		}
 		return []board.Source{unnamed}, nil
 	}
+	if last, ok := d.lastSource(*b.From); ok {
+		return []board.Source{last}, nil
+	}
 	ids, err := d.Find().Objects(*b.From)
 	if err != nil {
 		return nil, err

@@ -27,9 +27,10 @@ type Decision struct {
 	entryBoard *board.Layers // the board before a simultaneous entry; nil outside of one
 	newcomers  []int64       // the permanents of that entry so far
 
-	times int64     // how often a pressed reminder is performed at once; 0 means once
-	dealt []dealing // the damage that was dealt
-	doer  int       // the seat that does what happens; 0 for the speaker's
+	effect *resolving // what the steps of an effect refer to; nil if none is performed
+	times  int64      // how often a pressed reminder is performed at once; 0 means once
+	dealt  []dealing  // the damage that was dealt
+	doer   int        // the seat that does what happens; 0 for the speaker's
 }
 
 // State is the state with the events decided so far.
@@ -98,7 +99,7 @@ func (d *Decision) fits(stack *tracker.Stack[board.Permanent], f notation.Filter
 			return false, err
 		}
 	}
-	if f.Other && slices.Contains(d.in.It(), stack.ID) {
+	if f.Other && slices.Contains(d.others(), stack.ID) {
 		return false, nil
 	}
 	c := &d.Now().UpTo(stack, board.AllLayers).C
@@ -106,6 +107,15 @@ func (d *Decision) fits(stack *tracker.Stack[board.Permanent], f notation.Filter
 		return false, err
 	}
 	return c.Fits(&stack.Of, &f), nil
+}
+
+// others lists the objects that "other" leaves out: the source of an effect, or
+// what the line has named.
+func (d *Decision) others() []int64 {
+	if d.effect != nil {
+		return d.effect.sources
+	}
+	return d.in.It()
 }
 
 // Seats resolves players, in turn order from the active player on.

@@ -255,6 +255,15 @@ func (d *Decision) stat(stack tracker.Stack[board.Permanent], of string) (n int6
 
 // statOf returns a number of one object: its power, its loyalty, its counters.
 func (d *Decision) statOf(q notation.Quantity) (n int64, known bool, err error) {
+	if n, known := d.lastSize(q); known {
+		return n, true, nil
+	}
+	if d.effect != nil && q.Of.ID == card.SourceID && len(d.effect.sources) > 0 {
+		q.Of = &notation.Selector{ID: d.effect.sources[0]}
+		if _, there := d.s.Permanent.Get(q.Of.ID); !there {
+			return 0, false, nil
+		}
+	}
 	if q.Of.It != "" && len(d.in.It()) == 0 {
 		return 0, false, nil
 	}
@@ -309,6 +318,9 @@ func (d *Decision) countersOnPlayer(q notation.Quantity) (n int64, known bool, e
 
 // thatMany returns the number of objects that the line just created or named.
 func (d *Decision) thatMany() (n int64, known bool, err error) {
+	if d.effect != nil && d.effect.amount > 0 {
+		return d.effect.amount, true, nil
+	}
 	for _, id := range d.in.It() {
 		count := int64(0)
 		if stack, ok := d.s.Permanent.Get(id); ok {

@@ -40,7 +40,7 @@ func (d *Decision) onBoard(name string) bool { return d.s.IsOnBoard(name) }
 // Find returns a Finder for permanents on the battlefield, after the events
 // decided so far.
 func (d *Decision) Find() selection.Finder[board.Permanent] {
-	return selection.On(battlefield{d}, d.in)
+	return selection.On(battlefield{d}, d.in).For(d.chooser())
 }
 
 // battlefield implements selection.Board for permanents.
@@ -152,6 +152,9 @@ func (p players) InCardWords(who notation.Player) ([]int, error) {
 	if seat := tracker.SeatNamed(d.s.Players, who.Name); seat != 0 {
 		return []int{seat}, nil
 	}
+	if seat, ok := d.meantPlayer(who); ok {
+		return []int{seat}, nil
+	}
 	seats := d.s.Playing()
 	switch who.Kind {
 	case notation.Controller, notation.Owner:
@@ -170,12 +173,14 @@ func (p players) InCardWords(who notation.Player) ([]int, error) {
 		options[i] = tracker.Named(d.s.Seat(seat).Name)
 	}
 	if len(seats) == 1 {
+		d.rememberPlayer(who, seats[0])
 		return seats, nil
 	}
-	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("Who is %s?", tracker.Name(strings.ToLower(who.Name))), Unclear: who.Kind == notation.SomeOpponent}, options)
+	i, err := d.in.Choose(tracker.Question{Player: d.chooser(), Meant: d.chooser() == d.in.By.Name, Text: tracker.Say("Who is %s?", tracker.Name(strings.ToLower(who.Name))), Unclear: who.Kind == notation.SomeOpponent}, options)
 	if err != nil {
 		return nil, err
 	}
+	d.rememberPlayer(who, seats[i])
 	return seats[i : i+1], nil
 }
 
@@ -196,7 +201,11 @@ func (d *Decision) seatsOfIt(owner bool) []int {
 			note(stack.Of.Controller, stack.Of.Owner)
 		}
 		if c, ok := d.s.Elsewhere.Get(id); ok {
-			note(c.Owner, c.Owner)
+			if last, ok := d.s.LastKnown(id); ok && d.effect != nil { // CR 608.2h
+				note(last.Controller, last.Owner)
+			} else {
+				note(c.Owner, c.Owner)
+			}
 		}
 	}
 	return seats

@@ -75,7 +75,15 @@ func (d *Decision) resolveX(c *notation.Change) error {
 	if c.X != "X" {
 		text = tracker.Say("How many: %s?", c.X)
 	}
-	n, err := d.askNumber(text)
+	n, known, err := int64(0), false, error(nil)
+	if d.effect != nil && c.X != "X" {
+		n, known, err = d.evaluate("X where X is " + c.X)
+	} else if x, ok := d.letters["X"]; ok && d.effect != nil {
+		n, known = x, true
+	}
+	if !known && err == nil {
+		n, err = d.askNumber(text)
+	}
 	if err != nil {
 		return err
 	}

@@ -38,6 +38,7 @@ const (
 	RuleTokenCard         tracker.Rule = "magic/token/card-name"
 	ruleCopyOfNothing     tracker.Rule = "magic/token/copy-of-nothing"
 	ruleCopiedSpell       tracker.Rule = "magic/token/copied-spell"
+	ruleLoyaltyTime       tracker.Rule = "magic/loyalty-ability/when"
 	ruleLoyaltyCost       tracker.Rule = "magic/loyalty-ability/cost"
 	ruleCant              tracker.Rule = "magic/cant"
 	ruleCopyValues        tracker.Rule = "magic/copy/values"

@@ -36,10 +36,12 @@ func (g *Rules) Follows(e event.Event) (was, now int64, whole bool) {
 // Rules decides actions and performs what the rules do automatically. It holds the
 // facts of data/magic that it needs, and is safe for concurrent use.
 type Rules struct {
-	Grammar         *notation.Grammar[Action] // reads the lines of the table, and of effects
+	Grammar         *notation.Grammar[Action] // reads the lines of the table
+	effects         *notation.Grammar[Action] // reads the clauses of the effects of cards
 	Vocabulary      *notation.Vocabulary
 	compiler        *card.Compiler
-	deeds           *lineCache
+	deeds           *lineCache                 // lines of the table
+	read            *lineCache                 // effects of abilities
 	knownCards      map[string]card.Definition // cards with effects that Arbiter carries out, by lower-case name
 	describedTokens map[string]card.Definition // tokens that known cards create, by description
 	usedAbilities   map[string]card.Definition // effects of known cards that apply only when players say so, by lower-case name
@@ -50,9 +52,9 @@ type Rules struct {
 	Pool            Pool                       // all cards by name; nil without
 }
 
-// NewRules reads the facts of the game, the folder data/magic. The texts of effects are
-// read by the phrases for a vocabulary.
-func NewRules(facts fs.FS, phrases func(*notation.Vocabulary) []notation.Row[Action]) (*Rules, error) {
+// NewRules reads the facts of the game, the folder data/magic. Lines are read by the
+// phrases for a vocabulary, and the texts of effects also by those of effects.
+func NewRules(facts fs.FS, phrases func(*notation.Vocabulary) []notation.Row[Action], effects []notation.Row[Action]) (*Rules, error) {
 	words, err := fs.ReadFile(facts, "words.json")
 	if err != nil {
 		return nil, err
@@ -74,7 +76,7 @@ func NewRules(facts fs.FS, phrases func(*notation.Vocabulary) []notation.Row[Act
 		return nil, fmt.Errorf("read the predefined tokens: %w", err)
 	}
 	g := &Rules{
-		Vocabulary: v, compiler: card.NewCompiler(v), deeds: &lineCache{lines: make(map[string]parsedLine)},
+		Vocabulary: v, compiler: card.NewCompiler(v), deeds: &lineCache{lines: make(map[string]parsedLine)}, read: &lineCache{lines: make(map[string]parsedLine)},
 		predefined: make(map[string]card.Definition), rules: make(map[string]tracker.Rule), knownCards: make(map[string]card.Definition), usedAbilities: make(map[string]card.Definition),
 	}
 	grammar := func() *notation.Grammar[Action] { return notation.NewGrammar(v, phrases(v)...) }
@@ -82,6 +84,7 @@ func NewRules(facts fs.FS, phrases func(*notation.Vocabulary) []notation.Row[Act
 		return nil, err
 	}
 	g.Grammar = grammar()
+	g.effects = g.Grammar.Effects(effects...)
 	for _, t := range tokens {
 		g.predefined[t.Asked] = t.Definition
 		g.rules[t.Asked] = t.Rule

@@ -104,7 +104,7 @@ func (w *watch) chapters(t triggering, from, to int64) {
 			if !a.Unknown {
 				what = tracker.Quoted(english.Quote(a.Do.Said))
 			}
-			r := w.reminder(t, event.RuleChapter, tracker.Say("chapter %s: %s", tracker.Name(card.ChapterSymbol(n)), what), a.Do.Line, false)
+			r := w.effectReminder(t, event.RuleChapter, tracker.Say("chapter %s: %s", tracker.Name(card.ChapterSymbol(n)), what), a.Do)
 			r.For = board.ChapterWaits
 			w.note(r)
 		}
@@ -133,7 +133,7 @@ func (w *watch) defeated(t triggering) {
 	if t.source.Of.Def.Back != nil && !t.source.Of.Token {
 		line = "exile it, then return it to the battlefield transformed"
 	}
-	r := w.reminder(t, event.RuleSiegeDefeated, tracker.Say("defeated: exile it, then you may cast it transformed"), line, false)
+	r := w.reminder(t, event.RuleSiegeDefeated, tracker.Say("defeated: exile it, then you may cast it transformed"), w.g.parsedLine(line), false)
 	r.For = board.DefeatWaits
 	w.note(r)
 }

@@ -101,11 +101,18 @@ func (d *Decision) pressAll(all []board.Reminder) error {
 
 // press performs a reminder n times, for the player who controls it.
 func (d *Decision) press(r board.Reminder, n int64) error {
-	d.happen(event.Answered{ID: r.ID, Times: n}, r.Rule)
+	return d.answered(r, n, func() error { return d.pressed(r, n) })
+}
+
+// pressed performs what a reminder says n times.
+func (d *Decision) pressed(r board.Reminder, n int64) error {
 	you := d.you
 	d.you, d.doer = r.Controller, r.Controller
 	defer func() { d.you = you }()
 	defer d.in.Require()()
+	if r.Effect {
+		return d.orDismiss(r, d.pressEffect(r, n))
+	}
 	times := n
 	if r.Members > 0 {
 		times = max(1, n/r.Members)
@@ -117,13 +124,18 @@ func (d *Decision) press(r board.Reminder, n int64) error {
 			return err
 		}
 		if err := d.repeat(a, times); err != nil {
-			if problem := (*tracker.Problem)(nil); errors.As(err, &problem) {
-				return problem.Next("If it can't be done: %s", tracker.LineOf("dismiss %d", r.ID))
-			}
-			return err
+			return d.orDismiss(r, err)
 		}
 	}
 	return nil
+}
+
+// orDismiss says of a refusal that the reminder can be dismissed.
+func (d *Decision) orDismiss(r board.Reminder, err error) error {
+	if problem := (*tracker.Problem)(nil); errors.As(err, &problem) {
+		return problem.Next("If it can't be done: %s", tracker.LineOf("dismiss %d", r.ID))
+	}
+	return err
 }
 
 // someOf returns what a reminder is about: all of it, or n of the members.
@@ -176,7 +188,7 @@ func (d *Decision) repeat(a Action, n int64) error {
 // ones.
 func multiplies(a Action) bool {
 	switch a := a.(type) {
-	case Create, GainLife, PutCounters, GiveBoost:
+	case Create, GainLife, PutCounters, GiveBoost, Unseen:
 		return true
 	case Keyword:
 		return a.Do == "afterlife" || a.Do == "mobilize" || a.Do == "incubate"

@@ -70,7 +70,7 @@ func (w *watch) fated(t triggering) {
 	if line == "" {
 		return
 	}
-	r := w.reminder(t, t.source.Of.Fate.Rule, tracker.Say(line), line, false)
+	r := w.reminder(t, t.source.Of.Fate.Rule, tracker.Say(line), w.g.parsedLine(line), false)
 	r.For = board.FateComes
 	w.note(r)
 }

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"slices"
 
 	"arbiter/tracker"
@@ -23,6 +24,10 @@ type happening struct {
 	kind   string // of counters
 	damage string // "combat" or "noncombat"
 	n      int64  // how much
+
+	of   *card.Definition // what is said of a spell or card
+	nth  int64            // how often the player did it before this turn
+	each int64            // the number of cards, for each of which abilities trigger
 
 	alone  bool  // it attacks alone
 	others int64 // the number of other attackers
@@ -122,6 +127,9 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 	if e.Is == card.Attacks {
 		return w.attacksWith(e, h, t)
 	}
+	if e.Is.Unseen() && !h.object {
+		return w.fitsUnseen(e, h, t)
+	}
 	if e.Alone && !h.alone || e.Is == card.Attacking && h.others < e.Least {
 		return false
 	}
@@ -136,6 +144,28 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 		return false
 	}
 	return !directed || e.Whom != "" && w.means(e.Whom, h.whom, t) || e.To != nil && w.isOther(e.To, h, t)
+}
+
+// fitsUnseen reports whether what a player did out of sight is the event of an
+// ability: a spell of that kind, the second card of the turn. What isn't said of a spell
+// or card isn't so.
+func (w *watch) fitsUnseen(e *card.Event, h *happening, t *triggering) bool {
+	if e.Nth > 0 && (h.nth >= e.Nth || h.nth+h.n < e.Nth) {
+		return false
+	}
+	if e.Of.What != nil {
+		if h.of == nil {
+			return false
+		}
+		c := board.Characteristics{Definition: *h.of}
+		if !c.Fits(&board.Permanent{Def: *h.of}, e.Of.What) {
+			return false
+		}
+	}
+	if h.each > 0 && e.Nth == 0 && !e.Of.OneOrMore {
+		t.times = h.each
+	}
+	return e.To == nil || w.isOther(e.To, h, t)
 }
 
 // isOther reports whether the other object of what happened is the one of an event.
@@ -244,7 +274,7 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 	if a.If != nil && !t.meets(a.If) || w.spends(a, &t) {
 		return
 	}
-	rule := tracker.Rule("magic/trigger")
+	rule := ruleTrigger
 	happened := card.Beginning
 	if len(h.is) > 0 {
 		happened = h.is[0]
@@ -255,31 +285,45 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 	case card.Leaving:
 		rule = "magic/trigger/leaves"
 	case card.Attacking, card.Attacks:
-		rule = "magic/trigger/attacks"
+		rule = board.RuleAttacks
 	default: // any other event, or a step
 	}
 	if role := w.g.rules[t.is.Name+" Role"]; role != "" {
 		rule = role
 	}
-	line := a.Do.Line
-	if !w.g.carriesOut(a) {
-		line = ""
+	do := a.Do
+	if w.g.AbilityLeft(a, "") != nil {
+		do.Line = ""
 	}
-	r := w.reminder(t, rule, tracker.Quoted(english.Quote(a.Do.Said)), line, false)
+	r := w.effectReminder(t, rule, tracker.Quoted(english.Quote(do.Said)), do)
 	if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Alone }) {
 		r.For = board.Exalts
 	}
-	if happened == card.Leaving && slices.ContainsFunc(r.Do, func(e tracker.Encoded) bool {
-		a, err := actionKinds.Decode(e)
-		_, returns := a.(Return)
-		return err == nil && notation.Mentions(a) && !returns
-	}) {
-		r.Do, r.Members = nil, 0 // what has left can only be returned
-	}
-	if a.AboutOthers() {
-		r.Do = pointedAt(r.Do, card.SourceID, t.source.ID)
+	if r.Effect {
+		r.Player, r.Amount = cmp.Or(h.whom, h.seat), max(h.n, 0)
 	}
 	w.note(r)
+}
+
+// effectReminder returns a reminder of a triggered ability of a card, which performs
+// its effect as far as that is read.
+func (w *watch) effectReminder(t triggering, rule tracker.Rule, text tracker.Message, e card.Effect) board.Reminder {
+	do := w.g.parsedEffect(e)
+	r := w.reminder(t, rule, text, do, false)
+	r.OfSource = do.refersToSource
+	if r.Effect = len(r.Do) > 0; !r.Effect || !do.refersToIt {
+		return r
+	}
+	about := &t.source
+	if len(t.it) > 0 && t.other.ID != 0 {
+		about = &t.other
+	}
+	if _, there := w.s.Permanent.Get(about.ID); !there {
+		if c := t.now.Of(*about); c.HasSize {
+			r.Last = &board.LastSize{Power: c.Power, Toughness: c.Toughness}
+		}
+	}
+	return r
 }
 
 // spends reports whether an ability has triggered as often as it may. If it hasn't,
@@ -293,7 +337,7 @@ func (w *watch) spends(a card.Trigger, t *triggering) bool {
 		return ok
 	}
 	w.s = event.Fold(w.s, now)
-	w.spent = append(w.spent, by("magic/trigger", now))
+	w.spent = append(w.spent, by(ruleTrigger, now))
 	t.times = 1
 	return false
 }

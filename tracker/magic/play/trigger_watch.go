@@ -73,7 +73,7 @@ func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event],
 func canTrigger(e event.Event) bool {
 	switch e.(type) {
 	case event.Entered, event.Moved, event.Attacked, event.Blocked, event.Designated, event.CountersPut, event.TapChanged, event.LifeChanged,
-		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.DayNightChanged:
+		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.DayNightChanged, event.Unseen:
 		return true
 	case event.Opened, event.StepBegan, event.CleanedUp, event.Checked, event.TurnGained, event.TurnSkipped,
 		event.Seated, event.LifeSet, event.PlayerCounters, event.CommanderDealt, event.SpeedSet, event.Lost, event.Departed, event.Won,
@@ -81,7 +81,7 @@ func canTrigger(e event.Event) bool {
 		event.Flipped, event.Given, event.Damaged, event.CommanderDesignated, event.Protected, event.BecameCopy,
 		event.BecameAlso, event.Triggered, event.Pumped, event.Fated, event.Held, event.Labelled, event.SetTo, event.CountersSet,
 		event.BecameBlocked, event.LeftCombat, event.CombatDealt, event.DamageStated, event.CombatEnded,
-		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.RegenerationForbidden, event.Reminded, event.Answered:
+		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.RegenerationForbidden, event.Reminded, event.Answered, event.Activated, event.Noted:
 		// No ability that Arbiter reminds of triggers on these.
 	}
 	return false
@@ -168,6 +168,8 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 			} else {
 				w.lifeChanged(look(&now, w.s), e)
 			}
+		case event.Unseen:
+			w.unseen(look(&now, w.s), then, e)
 		case event.Designated:
 			w.designated(look(&now, w.s), e)
 		default:
@@ -365,7 +367,7 @@ func (w *watch) row(row Trigger, t triggering) {
 			row.about(&t)
 		}
 		line := cmp.Or(t.line, row.Line)
-		r := w.reminder(t, row.Rule, tracker.Numbered(row.Text, n), withNumber(line, n), row.one)
+		r := w.reminder(t, row.Rule, tracker.Numbered(row.Text, n), w.g.parsedLine(withNumber(line, n)), row.one)
 		r.For = row.matter
 		w.note(r)
 	}
@@ -384,13 +386,13 @@ func withNumber(text, n string) string {
 }
 
 // reminder returns a reminder of an ability that triggers.
-func (w *watch) reminder(t triggering, rule tracker.Rule, text tracker.Message, line string, one bool) board.Reminder {
+func (w *watch) reminder(t triggering, rule tracker.Rule, text tracker.Message, do parsedLine, one bool) board.Reminder {
 	times := tracker.SaturatingMul(t.source.Count, tracker.SaturatingMul(t.times, 1+t.more[t.source.Of.Controller]))
 	r := board.Reminder{
 		Of: t.is.Name, Rule: rule, Times: times, Controller: t.source.Of.Controller,
-		Sources: []int64{t.source.ID}, It: t.it, Do: w.g.lineActions(line),
+		Sources: []int64{t.source.ID}, It: t.it, Do: slices.Clone(do.actions),
 	}.Saying(tracker.Say("%s: %s", tracker.Name(t.is.Name), text))
-	if !w.g.parsedLine(line).refersToIt {
+	if !do.refersToIt {
 		r.It = nil
 		return r
 	}

@@ -73,6 +73,7 @@ func (d *Decision) leaves(stack tracker.Stack[board.Permanent], to board.Zone, h
 		return 0, err
 	}
 	m := event.Moved{On: stack.ID, To: to, How: how, Card: d.newID()}
+	d.remember(stack, m.Card)
 	rule := cmp.Or(instead, leavingRules[how])
 	if to == board.Graveyard && stack.Of.Count("finality") > 0 {
 		m.To, rule = board.Exile, ruleCounterFinal

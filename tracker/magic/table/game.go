@@ -51,7 +51,7 @@ var (
 
 // New reads the facts of the game from the folder data/magic.
 func New(facts fs.FS) (*Game, error) {
-	rules, err := play.NewRules(facts, phrases)
+	rules, err := play.NewRules(facts, phrases, effectRows)
 	if err != nil {
 		return nil, fmt.Errorf("magic: %w", err)
 	}

@@ -13,8 +13,8 @@ type row = notation.Row[play.Action]
 // phrases returns the phrases of the grammar, one row each. A test checks that
 // each example matches its own row and no other.
 func phrases(v *notation.Vocabulary) []row {
-	return slices.Concat(casualFirst, creating, exchanging, entryRows, objectRows, counting, doubling, changing, becoming, hidden, fighting, copying, returningPhrases, moving, damaging(v),
-		keywordPhrases(), triggerPhrases(), turning, preventing, proceeding, reminderPhrases, byHand, spoken, casual)
+	return slices.Concat(casualFirst, creating, exchanging, entryRows, objectRows, counting, doubling, changing, becoming, using, hidden, fighting, copying, returningPhrases, moving, damaging(v),
+		keywordPhrases(), triggerPhrases(), unseenPhrases(v), turning, preventing, proceeding, reminderPhrases, byHand, spoken, casual)
 }
 
 var creating = []row{

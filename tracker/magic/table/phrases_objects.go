@@ -127,6 +127,19 @@ var objectRows = []row{
 	},
 }
 
+// using are the phrases for activated abilities.
+var using = []row{
+	on("activate", "activate|use {on:selector}", "activate #3", func(s notation.Selector) play.Action { return play.Use{On: s} }),
+	on("activate for nothing", "activate|use {on:selector} 0|zero", "activate #3 0", func(s notation.Selector) play.Action { return play.Activate{On: s} }),
+	ordinal("first", 1), ordinal("second", 2), ordinal("third", 3), ordinal("fourth", 4), ordinal("fifth", 5), ordinal("sixth", 6),
+}
+
+// ordinal returns the phrase for one of several abilities.
+func ordinal(word string, n int64) row {
+	return on("activate the "+word, "activate|use [the] "+word+" ability of|on {on:selector}", "activate the "+word+" ability of #3",
+		func(s notation.Selector) play.Action { return play.Use{On: s, Nth: n} })
+}
+
 // activate pays the cost of a loyalty ability.
 func activate(s notation.Slots) (play.Action, error) {
 	n, err := signed(s.Text("n"))

@@ -120,6 +120,8 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("%s is monstrous.", s.Called(e.On))
 	case event.Triggered:
 		return tracker.Message{}
+	case event.Unseen:
+		return tellUnseen(s, e)
 	case event.BecameRenowned:
 		return tracker.Say("%s is renowned.", s.Called(e.On))
 	case event.Saddled:
@@ -169,10 +171,7 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 	case event.LeftCombat:
 		return tracker.Say("%s is removed from combat.", s.Called(e.On))
 	case event.CombatDealt:
-		if e.First {
-			return tracker.Say("Combat damage of first and double strike; `combat damage` again for the rest.")
-		}
-		return tracker.Say("Combat damage.")
+		return tellCombatDealt(s, e)
 	case event.DamageStated: // no message
 	case event.CombatEnded:
 		return tracker.Say("Combat ends.")
@@ -195,6 +194,16 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("%s can't be regenerated this turn.", s.Called(e.On))
 	case event.Reminded:
 		return tellReminded(s, e.Reminder)
+	case event.Activated:
+		return tracker.Say("%s: %s", s.Called(e.On), tracker.Name(e.Ability))
+	case event.Noted:
+		if e.Left {
+			return tracker.Say("What it does is left to the players: %s.", tracker.Name(e.Text))
+		}
+		if e.Times > 1 {
+			return tracker.Say("Yours to do, %d times: %s.", e.Times, tracker.Name(e.Text))
+		}
+		return tracker.Say("Yours to do: %s.", tracker.Name(e.Text))
 	case event.Answered:
 		return tellAnswered(s, e)
 	}

@@ -125,7 +125,30 @@ func tellAnswered(s board.State, e event.Answered) tracker.Message {
 	if e.Dismissed {
 		return tracker.Say("Reminder %d%s is dismissed.", e.ID, of)
 	}
+	switch i := s.PendingIndex(e.ID); {
+	case e.Left && i >= 0:
+		return tracker.Say("Reminder %d is left to the players: %s", e.ID, s.Pending[i].Said())
+	case e.Nothing:
+		return tracker.Say("Reminder %d%s: there was nothing to do.", e.ID, of)
+	}
 	return tracker.Say("Reminder %d%s is done.", e.ID, of)
+}
+
+// tellCombatDealt returns the message of combat damage. It says first which reminders
+// of the combat still wait.
+func tellCombatDealt(s board.State, e event.CombatDealt) tracker.Message {
+	text := tracker.Say("Combat damage.")
+	if e.First {
+		text = tracker.Say("Combat damage of first and double strike; `combat damage` again for the rest.")
+	}
+	switch waiting := s.InCombat(); len(waiting) {
+	case 0:
+		return text
+	case 1:
+		return tracker.Say("Reminder %d of this combat still waits. %s", waiting[0], text)
+	default:
+		return tracker.Say("%d reminders of this combat still wait, the first is %d. %s", int64(len(waiting)), waiting[0], text)
+	}
 }
 
 // tellDesignated returns the message of a designation.

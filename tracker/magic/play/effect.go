@@ -1,0 +1,323 @@
+package play
+
+import (
+	"encoding/json"
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// Steps are the actions of an effect, which are performed in order.
+type Steps []Action
+
+// The actions of which the effects of cards are composed.
+type (
+	// Note tells the players what they do themselves: with hands, libraries,
+	// mana and dice.
+	Note struct {
+		Text string `json:"text"`
+	}
+	// May asks a player whether to do something: "you may sacrifice a
+	// creature", "unless that player pays {2}".
+	May struct {
+		Text string           `json:"text"`           // in the words of the card, after "may"
+		Who  *notation.Player `json:"who,omitempty"`  // nil is the controller of the ability
+		Do   Steps            `json:"do,omitempty"`   // what the player does; empty if the board doesn't see it
+		Then Steps            `json:"then,omitempty"` // if they did
+		Else Steps            `json:"else,omitempty"` // if they didn't
+	}
+	// Attempt performs steps, and others depending on whether anything happened:
+	// "sacrifice a creature. If you do, …".
+	Attempt struct {
+		Do   Steps `json:"do"`
+		Then Steps `json:"then,omitempty"`
+		Else Steps `json:"else,omitempty"`
+	}
+	// Provided performs steps if a condition holds. The players are asked if the
+	// board can't tell.
+	Provided struct {
+		If   *notation.Condition `json:"if,omitempty"` // nil if the board can't tell
+		Text string              `json:"text"`         // the condition in the words of the card
+		Then Steps               `json:"then,omitempty"`
+		Else Steps               `json:"else,omitempty"`
+	}
+	// Modes performs the steps of the modes that a player chooses (CR 700.2).
+	Modes struct {
+		Least int64  `json:"least"`
+		Most  int64  `json:"most"`
+		Modes []Mode `json:"modes"`
+	}
+	// Mode is one of several modes.
+	Mode struct {
+		Text string `json:"text"`
+		Do   Steps  `json:"do"`
+	}
+)
+
+// MarshalJSON encodes the steps with their kinds and versions.
+func (all Steps) MarshalJSON() ([]byte, error) {
+	out := make([]tracker.Encoded, len(all))
+	for i, a := range all {
+		var err error
+		if out[i], err = actionKinds.Encode(a); err != nil {
+			return nil, err
+		}
+	}
+	return json.Marshal(out)
+}
+
+// UnmarshalJSON decodes the form of MarshalJSON.
+func (all *Steps) UnmarshalJSON(data []byte) error {
+	var in []tracker.Encoded
+	if err := json.Unmarshal(data, &in); err != nil {
+		return err
+	}
+	*all = make(Steps, len(in))
+	for i, stored := range in {
+		var err error
+		if (*all)[i], err = actionKinds.Decode(stored); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// perform performs steps in order. What has no object on the board is left out
+// (CR 609.3).
+func (d *Decision) perform(all Steps) error {
+	for _, a := range all {
+		if d.effect != nil && len(d.effect.last) > 0 && d.meansSource() && slices.ContainsFunc(selectorsOf(a), func(s notation.Selector) bool { return s.It == notation.That }) {
+			d.in.Refer(d.effect.last...)
+		}
+		idle, err := d.idle(a)
+		if err != nil {
+			return err
+		}
+		if idle {
+			continue
+		}
+		if err := a.decide(d); err != nil {
+			return err
+		}
+		if d.effect != nil && !d.meansSource() {
+			d.effect.last = d.in.It()
+		}
+	}
+	return nil
+}
+
+// meansSource reports whether "it" is the source of the effect.
+func (d *Decision) meansSource() bool {
+	return !slices.ContainsFunc(d.in.It(), func(id int64) bool {
+		return !slices.Contains(d.effect.sources, id) && !slices.Contains(d.effect.gone, id)
+	})
+}
+
+// decide tells the players what is theirs to do.
+func (a Note) decide(d *Decision) error {
+	d.happen(event.Noted{Text: a.Text, Times: max(d.times, 1)}, "")
+	return nil
+}
+
+// decide asks the player, and performs what follows from the answer.
+func (a May) decide(d *Decision) error {
+	seat := d.you
+	if a.Who != nil {
+		seats, err := d.Seats(*a.Who)
+		if err != nil {
+			return err
+		}
+		if len(seats) != 1 {
+			return tracker.Refuse("That is for %d players to choose, each for themselves.", len(seats)).Next("Say what each of them does.")
+		}
+		seat = seats[0]
+	}
+	able := true
+	for _, do := range a.Do {
+		idle, err := d.idle(do)
+		if err != nil {
+			return err
+		}
+		able = able && !idle
+	}
+	if !able {
+		return d.perform(a.Else)
+	}
+	yes, err := d.asks(seat, tracker.Say("%s: %s?", d.title(), tracker.Name(a.Text)))
+	if err != nil {
+		return err
+	}
+	if !yes {
+		return d.perform(a.Else)
+	}
+	if err := d.as(seat, a.Do); err != nil {
+		return err
+	}
+	return d.perform(a.Then)
+}
+
+// as performs steps for a player.
+func (d *Decision) as(seat int, all Steps) error {
+	you := d.you
+	d.you = seat
+	defer func() { d.you = you }()
+	return d.perform(all)
+}
+
+// asks asks a player a question that is answered with yes or no.
+func (d *Decision) asks(seat int, text tracker.Message) (bool, error) {
+	player := d.in.By.Name
+	if seat != 0 {
+		player = d.s.Seat(seat).Name
+	}
+	i, err := d.in.Choose(tracker.Question{Player: player, Text: text}, []tracker.Message{tracker.Say("Yes"), tracker.Say("No")})
+	return i == 0, err
+}
+
+// decide performs the steps, and those that depend on it.
+func (a Attempt) decide(d *Decision) error {
+	before := len(d.out)
+	if err := d.perform(a.Do); err != nil {
+		return err
+	}
+	if len(d.out) > before {
+		return d.perform(a.Then)
+	}
+	return d.perform(a.Else)
+}
+
+// decide checks the condition, and performs what depends on it.
+func (a Provided) decide(d *Decision) error {
+	holds, known, err := d.holds(a.If)
+	if err != nil {
+		return err
+	}
+	if !known {
+		if holds, err = d.asks(d.you, tracker.Say("%s: does it hold that %s?", d.title(), tracker.Name(a.Text))); err != nil {
+			return err
+		}
+	}
+	if holds {
+		return d.perform(a.Then)
+	}
+	return d.perform(a.Else)
+}
+
+// decide asks which modes are chosen, and performs them in the order of the card.
+func (a Modes) decide(d *Decision) error {
+	var chosen []int
+	for int64(len(chosen)) < a.Most {
+		var options []tracker.Message
+		var left []int
+		for i, m := range a.Modes {
+			if !slices.Contains(chosen, i) {
+				options, left = append(options, tracker.Named(m.Text)), append(left, i)
+			}
+		}
+		if int64(len(chosen)) >= a.Least {
+			options = append(options, tracker.Say("no more"))
+		}
+		if len(options) == 0 {
+			break
+		}
+		i, err := d.in.Choose(tracker.Question{Player: d.chooser(), Text: tracker.Say("%s: which mode?", d.title())}, options)
+		if err != nil {
+			return err
+		}
+		if i >= len(left) {
+			break
+		}
+		chosen = append(chosen, left[i])
+	}
+	slices.Sort(chosen)
+	it := d.in.It()
+	for _, i := range chosen {
+		d.in.Refer(it...)
+		if err := d.perform(a.Modes[i].Do); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// chooser returns the name of the player who chooses: the controller of the
+// ability whose effect is performed, or the speaker.
+func (d *Decision) chooser() string {
+	if d.effect != nil && d.you != 0 {
+		return d.s.Seat(d.you).Name
+	}
+	return d.in.By.Name
+}
+
+// title returns the name of the object whose effect is performed.
+func (d *Decision) title() tracker.Message {
+	if d.effect == nil || d.effect.name == "" {
+		return tracker.Say("Effect")
+	}
+	return tracker.Named(d.effect.name)
+}
+
+// holds reports whether a condition holds for the controller of the effect.
+// known is false if the board can't tell.
+func (d *Decision) holds(c *notation.Condition) (holds, known bool, err error) {
+	if c == nil {
+		return false, false, nil
+	}
+	holds, known, err = d.meets(c)
+	return holds != c.Unless, known, err
+}
+
+// meets is holds without the word "unless".
+func (d *Decision) meets(c *notation.Condition) (holds, known bool, err error) {
+	switch {
+	case c.Controls != nil && d.game.ofLands(c.Controls) && c.Least > 0:
+		n, known, err := d.countOf(c.Controls) // players seldom put lands on the board
+		if err != nil || !known {
+			return false, false, err
+		}
+		return n >= c.Least, !c.Fewer, nil
+	case (c.Turn || c.Not) && d.s.Active == 0:
+		return false, false, nil
+	case c.Is != nil && (c.Of == "" || c.Of == notation.Affected):
+		ids := d.in.It()
+		if len(ids) != 1 {
+			return false, false, nil
+		}
+		stack, ok := d.s.Permanent.Get(ids[0])
+		if !ok {
+			return false, false, nil
+		}
+		holds, err := d.fits(&stack, *c.Is)
+		return holds != c.Isnt, true, err
+	case len(c.All) > 0:
+		return d.meetEach(c.All, true)
+	case len(c.Any) > 0:
+		return d.meetEach(c.Any, false)
+	case c.Amount != nil && (c.Amount.From == notation.Affected || c.Amount.Of != nil || c.Amount.That),
+		c.To != nil && (c.To.From == notation.Affected || c.To.Of != nil || c.To.That):
+		return false, false, nil
+	}
+	source := int64(0)
+	if d.effect != nil && len(d.effect.sources) > 0 {
+		source = d.effect.sources[0]
+	}
+	return d.Now().Holds(c, d.you, source), true, nil
+}
+
+// meetEach reports whether all of several conditions hold, or any of them. known
+// is false if the board can't tell of one.
+func (d *Decision) meetEach(all []notation.Condition, every bool) (holds, known bool, err error) {
+	holds = every
+	for i := range all {
+		one, known, err := d.holds(&all[i])
+		if err != nil || !known {
+			return false, false, err
+		}
+		if one != every {
+			holds = one
+		}
+	}
+	return holds, true, nil
+}

@@ -1,0 +1,53 @@
+package play
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	noteSubject = `(?:you|each player|each opponent|each other player|target player|target opponent|that player|its controller|its owner|defending player|they|that creature's controller|each of those players|the player|an opponent)`
+	// noteVerb begins what players do with hands, libraries, mana, dice and coins.
+	noteVerb = regexp.MustCompile(`(?i)^(?:` + noteSubject + ` )?(?:draws?|discards?|mills?|scry|scries|surveils?|reveals?|looks? at|shuffles?|search(?:es)?|adds? (?:\{|one mana|two mana|three mana|four mana|five mana|X mana|an amount of|an additional|that much|mana)|flips? a coin|rolls?|foretells?|learns?|discovers? |guess|note|put (?:it|that card|them|those cards|one of them|one of those cards|the rest|the other|one|all [^.]*cards revealed[^.]*|[^.]*card[^.]*from among them|[^.]*cards? from your hand|[^.]*cards? from the top of your library) (?:into|on|onto the bottom of|back on)[^.]*(?:hand|library|graveyard|top|bottom)|the rest (?:into|on)|exiles? (?:the top|target card from|all cards from|up to (?:one|two|three) target cards? from|each card from|all graveyards|a card from|any number of target cards from|target player's graveyard|it from your graveyard|your (?:library|hand|graveyard)|[a-z' ]*graveyard\b)|return (?:it|that card|this card) to your hand$|cast |casts |play |plays |you may cast|counter target|copy target|copy that|copy it|choose new targets)`)
+	// boardWord is a word of a clause that changes the board.
+	boardWord = regexp.MustCompile(`(?i)\b(?:battlefield|counters?|token|tokens|destroys?|sacrifices?|untaps?|taps?|life|damage|deals?|gains?|gets?|loses?|attach|transforms?|creates?|control of|fights?|can't|becomes?)\b`)
+	// aboutNumber is a part of a clause that only says how many.
+	aboutNumber = regexp.MustCompile(`(?i)(?:,? (?:equal to|where X is|for each)\b.*$)|\b(?:life total|power|toughness)\b`)
+	// cardNamed is a card that a clause names, so that "it" means it from then on.
+	cardNamed = regexp.MustCompile(`(?i)\b(?:reveals?|looks? at|search(?:es)?|exiles?|puts?|top card|discards?|mills?|casts?|plays?|copy|target)\b`)
+)
+
+// noted reports whether all that a clause does happens where the board doesn't see
+// it.
+func noted(text string) bool {
+	if !noteVerb.MatchString(text) {
+		return false
+	}
+	rest := aboutNumber.ReplaceAllString(text, "")
+	rest = manaText.ReplaceAllString(rest, "")
+	if boardWord.MatchString(rest) {
+		return false
+	}
+	return !strings.Contains(rest, " and ") || !hasAction(rest)
+}
+
+var manaText = regexp.MustCompile(`\{[^{}]+\}`)
+
+// hasAction reports whether a part of a clause after "and" begins with a verb that
+// isn't one of hands and libraries.
+func hasAction(text string) bool {
+	for i, part := range strings.Split(text, " and ") {
+		if i == 0 || noteVerb.MatchString(part) || nounPart.MatchString(part) {
+			continue
+		}
+		return true
+	}
+	return false
+}
+
+// nounPart is a part of a list after "and": not a clause of its own.
+var nounPart = regexp.MustCompile(`(?i)^(?:(?:up to )?(?:a|an|one|two|three|another|the|all|each|any number of|your|their|its|then|/or)\b|/or|instant|sorcery|artifact|creature|enchantment|land|planeswalker|legendary|basic|exactly|toughness|colors?|put (?:it|them|that card|those cards|the rest|one of them|the other|any number of them|the revealed cards?)\b)`)
+
+// namesCard reports whether "it" means a card that isn't on the board after a
+// clause.
+func namesCard(text string) bool { return cardNamed.MatchString(text) }

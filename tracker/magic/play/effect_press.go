@@ -1,0 +1,177 @@
+package play
+
+import (
+	"errors"
+	"maps"
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// pressEffect performs the effect of a reminder n times, for the player who
+// controls it.
+func (d *Decision) pressEffect(r board.Reminder, n int64) error {
+	all, err := steps(r.Do)
+	if err != nil {
+		return err
+	}
+	e := &resolving{name: r.Of, sources: r.Sources[:min(1, len(r.Sources))], that: r.Player, amount: r.Amount}
+	if r.Last != nil {
+		e.sizes = make(map[int64]sized)
+		for _, id := range r.About() {
+			e.sizes[id] = sized{r.Last.Power, r.Last.Toughness}
+		}
+	}
+	about := r.About()
+	switch {
+	case n == 1 && d.members(about) <= 1 && d.members(e.sources) <= 1:
+		return d.resolve(e, about, r.Do, 1)
+	case slices.IndexFunc(all, func(a Action) bool { return !multiplies(a) || refers(a) }) < 0:
+		return d.resolve(e, about, r.Do, n)
+	case r.Members > 0 && n >= r.Members && n%r.Members == 0 && slices.IndexFunc(all, func(a Action) bool { return !atOnce(a) }) < 0 && (len(r.It) > 0 && !mentionsSource(all) || len(r.It) == 0):
+		e.sources = about
+		if len(r.It) > 0 {
+			e.sources = r.Sources[:min(1, len(r.Sources))]
+		}
+		for range n / r.Members {
+			if err := d.resolve(e, about, r.Do, 1); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if n > maxTimes {
+		return tracker.Refuse("Doing that %d times is too much at once.", n).Next("Do some of them: %s.", tracker.LineOf("do %d of reminder %d", maxTimes, r.ID))
+	}
+	own := len(r.It) == 0
+	its := d.singles(about, n)
+	sources := its
+	if !own {
+		if sources = e.sources; mentionsSource(all) {
+			sources = d.singles(e.sources, n)
+		}
+	}
+	for i := range n {
+		one := *e
+		one.sources, one.players = one.sources[:0:0], nil
+		if len(sources) > 0 {
+			one.sources = []int64{sources[int(i)%len(sources)]}
+		}
+		it := about
+		if len(its) > 0 {
+			it = []int64{its[int(i)%len(its)]}
+		}
+		before := *d
+		err := d.resolve(&one, it, r.Do, 1)
+		if problem := (*tracker.Problem)(nil); i > 0 && errors.As(err, &problem) {
+			*d = before // impossible from here on
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// resolve performs the steps of an effect, of which "it" means some objects,
+// multiplied by a number of times.
+func (d *Decision) resolve(e *resolving, it []int64, do []tracker.Encoded, times int64) error {
+	all, err := steps(do)
+	if err != nil {
+		return err
+	}
+	was, letters := d.effect, d.letters
+	d.effect, d.letters = e, maps.Clone(e.letters)
+	if times > 1 {
+		d.times = times
+	}
+	defer func() { d.effect, d.letters, d.times = was, letters, 0 }()
+	d.in.Refer(it...)
+	if len(it) > 0 && !d.meansSource() {
+		e.last = it
+	}
+	for i, a := range all {
+		all[i] = d.aboutSource(a)
+	}
+	return d.perform(all)
+}
+
+// steps decodes the steps of an effect.
+func steps(stored []tracker.Encoded) (Steps, error) {
+	all := make(Steps, len(stored))
+	for i, one := range stored {
+		var err error
+		if all[i], err = actionKinds.Decode(one); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// singles splits up to n members off stacks, and returns their ids. Objects that
+// aren't on the battlefield stay as they are.
+func (d *Decision) singles(ids []int64, n int64) []int64 {
+	var all []int64
+	for _, id := range ids {
+		stack, ok := d.s.Permanent.Get(id)
+		if !ok {
+			all = append(all, id)
+			continue
+		}
+		for ; stack.Count > 1 && int64(len(all)) < n; stack, _ = d.s.Permanent.Get(stack.ID) {
+			all = append(all, d.part(stack, 1))
+		}
+		if int64(len(all)) < n {
+			all = append(all, stack.ID)
+		}
+	}
+	return all
+}
+
+// refers reports whether what an action does depends on objects that are chosen,
+// or on what the effect has named, so that it isn't the same each time.
+func refers(a Action) bool {
+	return slices.ContainsFunc(notation.Selectors(a), func(s notation.Selector) bool {
+		return s.Target || s.UpTo || s.Count != nil || s.It != "" || s.ID != 0 || s.Filter != nil && s.Filter.Other
+	}) ||
+		slices.ContainsFunc(notation.Amounts(a), func(n notation.Amount) bool { return n.Expr != "" }) ||
+		slices.ContainsFunc(notation.Players(a), func(p notation.Player) bool { return p.Kind.InCardWords() })
+}
+
+// atOnce reports whether an action does the same to each object of "it" or to each
+// source, so that it can be done to a stack at once.
+func atOnce(a Action) bool {
+	switch a := a.(type) {
+	case PutCounters, Tap, LeaveBattlefield, KeepTapped, Transform, Regenerate:
+	case Return:
+		if len(a.With) > 0 {
+			return false
+		}
+	case GiveBoost:
+		if a.How.X != "" || a.How.Each != nil || a.To != nil {
+			return false
+		}
+	default:
+		return false
+	}
+	return !slices.ContainsFunc(notation.Selectors(a), func(s notation.Selector) bool { return s.It == "" && s.ID == 0 || s.It == notation.ItsHost }) &&
+		!slices.ContainsFunc(notation.Amounts(a), func(n notation.Amount) bool { return n.Expr != "" })
+}
+
+// answered adds the event that a reminder was done n times, before what it does. If
+// nothing follows from it, it says so.
+func (d *Decision) answered(r board.Reminder, n int64, do func() error) error {
+	at := len(d.out)
+	d.happen(event.Answered{ID: r.ID, Times: n, Left: len(r.Do) == 0}, r.Rule)
+	if err := do(); err != nil {
+		return err
+	}
+	if len(d.out) == at+1 && len(r.Do) > 0 {
+		d.out[at].Event = event.Answered{ID: r.ID, Times: n, Nothing: true}
+	}
+	return nil
+}

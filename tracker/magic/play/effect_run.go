@@ -1,0 +1,223 @@
+package play
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
+
+// resolving is what the steps of an effect refer to while it is performed.
+type resolving struct {
+	name    string           // of its source
+	sources []int64          // its source, even after it has left
+	gone    []int64          // the source as a card, after the effect has moved it
+	last    []int64          // what the effect has named last, other than its source
+	players map[string]int   // the players of the words of the card, once chosen: "target opponent"
+	that    int              // the player that "that player" means; 0 if none was named
+	amount  int64            // the number that "that many" means
+	letters map[string]int64 // the values of X that its cost has given
+	sizes   map[int64]sized  // what left the battlefield during the effect, and what triggered it
+}
+
+// sized is the last known information of an object that an amount needs (CR
+// 608.2h).
+type sized struct {
+	power, toughness int64
+}
+
+// selectorsOf lists the selectors of an action, without those of its own steps.
+func selectorsOf(a Action) []notation.Selector {
+	switch a.(type) {
+	case May, Attempt, Provided, Modes, Note:
+		return nil
+	}
+	return notation.Selectors(a)
+}
+
+// idle reports whether an action of an effect has nothing to act on: it is about
+// "it" and nothing is meant or that has left, or about objects of which there are
+// none. A target has to be there (CR 603.3d).
+func (d *Decision) idle(a Action) (bool, error) {
+	if d.effect == nil {
+		return false, nil
+	}
+	if c, ok := a.(Create); ok && !slices.ContainsFunc(c.Made, func(m notation.Creation) bool { return m.CopyOf != nil || m.Attached != nil }) {
+		return false, nil
+	}
+	moves, objects := false, selectorsOf(a)
+	switch a := a.(type) {
+	case Attempt:
+		for _, do := range a.Do {
+			if idle, err := d.idle(do); idle || err != nil {
+				return false, err
+			}
+		}
+		return false, nil
+	case LeaveBattlefield:
+		moves = a.How == board.Exiled || a.How == board.Put
+	case Return, Create, PutSameCounters, GainLife:
+		moves = true
+	case Damage:
+		if objects = nil; a.Assignments[0].And != nil {
+			return false, nil
+		}
+		for _, one := range a.Assignments {
+			objects = append(objects, notation.Selectors(one.To)...)
+		}
+	}
+	for _, s := range objects {
+		switch {
+		case s.It == notation.ItsHost:
+			return true, nil // it is attached to nothing
+		case s.It != "":
+			here := slices.ContainsFunc(d.in.It(), func(id int64) bool { _, ok := d.s.Permanent.Get(id); return ok })
+			if len(d.in.It()) == 0 || !here && !moves {
+				return true, nil
+			}
+		case s.ID != 0 && !moves:
+			if _, ok := d.s.Permanent.Get(s.ID); !ok {
+				return true, nil
+			}
+		case s.Filter != nil && !s.Target && s.Filter.Card == nil:
+			all := s
+			all.Count, all.UpTo, all.Not = nil, false, nil
+			ids, err := d.Find().Resolve(all)
+			if err != nil {
+				return false, err
+			}
+			if len(ids) == 0 {
+				return true, nil
+			}
+		}
+	}
+	return false, nil
+}
+
+// aboutSource replaces the source of an effect, and what it is attached to, by
+// their ids in the steps of an effect.
+func (d *Decision) aboutSource(a Action) Action {
+	host := int64(0)
+	if len(d.effect.sources) > 0 {
+		if stack, ok := d.s.Permanent.Get(d.effect.sources[0]); ok {
+			host = d.s.HostOf(&stack.Of)
+		} else if p, ok := d.s.LastKnown(d.effect.sources[0]); ok {
+			host = d.s.HostOf(&p)
+		}
+	}
+	return notation.Replacing(a, func(s notation.Selector) (notation.Selector, bool) {
+		switch {
+		case s.ID == card.SourceID && len(d.effect.sources) > 0:
+			s.ID = d.effect.sources[0]
+		case s.It == notation.ItsHost && host != 0:
+			s.It, s.ID, s.All = "", host, true
+		default:
+			return s, false
+		}
+		return s, true
+	})
+}
+
+// mentionsSource reports whether a tree names the source of an effect.
+func mentionsSource(v any) bool {
+	return slices.ContainsFunc(notation.Selectors(v), func(s notation.Selector) bool {
+		return s.ID == card.SourceID || s.Filter != nil && s.Filter.Other
+	})
+}
+
+// meantPlayer returns the player that words of a card mean because an effect has named
+// one: "that player" is the one that was named last.
+func (d *Decision) meantPlayer(who notation.Player) (int, bool) {
+	if d.effect == nil {
+		return 0, false
+	}
+	if slices.Contains(thatPlayer, who.Name) {
+		return d.effect.that, d.effect.that != 0
+	}
+	seat, ok := d.effect.players[who.Name]
+	return seat, ok
+}
+
+// thatPlayer are the words for a player whom the text has named before.
+var thatPlayer = []string{"that player", "that opponent", "the player", "the chosen player"}
+
+// rememberPlayer remembers which player the words of a card mean.
+func (d *Decision) rememberPlayer(who notation.Player, seat int) {
+	if d.effect == nil {
+		return
+	}
+	if d.effect.players == nil {
+		d.effect.players = make(map[string]int)
+	}
+	d.effect.players[who.Name], d.effect.that = seat, seat
+}
+
+// remember keeps the size of a permanent that an effect moves off the
+// battlefield.
+func (d *Decision) remember(stack tracker.Stack[board.Permanent], card int64) {
+	if d.effect == nil {
+		return
+	}
+	c := d.Now().Of(stack)
+	if slices.Contains(d.effect.sources, stack.ID) {
+		d.effect.gone = append(d.effect.gone, card)
+	}
+	if d.effect.sizes == nil {
+		d.effect.sizes = make(map[int64]sized)
+	}
+	if c.HasSize {
+		last := sized{c.Power, c.Toughness}
+		d.effect.sizes[card], d.effect.sizes[stack.ID] = last, last
+	}
+}
+
+// lastSize returns the last known power or toughness of an object that has left
+// (CR 608.2h).
+func (d *Decision) lastSize(q notation.Quantity) (int64, bool) {
+	if d.effect == nil || q.Stat != "power" && q.Stat != "toughness" {
+		return 0, false
+	}
+	ids := d.in.It()
+	if q.Of.ID == card.SourceID {
+		ids = d.effect.sources
+	} else if q.Of.It == "" {
+		return 0, false
+	}
+	if len(ids) != 1 {
+		return 0, false
+	}
+	if _, there := d.s.Permanent.Get(ids[0]); there {
+		return 0, false
+	}
+	last, ok := d.effect.sizes[ids[0]]
+	if q.Stat == "power" {
+		return last.power, ok
+	}
+	return last.toughness, ok
+}
+
+// lastSource returns an object that has left the battlefield as the source of damage
+// that an effect deals (CR 608.2h).
+func (d *Decision) lastSource(from notation.Selector) (board.Source, bool) {
+	if d.effect == nil || from.Filter != nil {
+		return board.Source{}, false
+	}
+	id := from.ID
+	if it := d.in.It(); from.It != "" && len(it) == 1 {
+		id = it[0]
+	}
+	if _, there := d.s.Permanent.Get(id); there {
+		return board.Source{}, false
+	}
+	p, ok := d.s.LastKnown(id)
+	if !ok {
+		return board.Source{}, false
+	}
+	c := d.Now().Of(tracker.Stack[board.Permanent]{ID: id, Count: 1, Of: p})
+	if last, ok := d.effect.sizes[id]; ok {
+		c.Power, c.Toughness = last.power, last.toughness
+	}
+	return board.Source{Characteristics: c, Controller: p.Controller, Members: 1}, true
+}

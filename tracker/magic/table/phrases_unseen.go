@@ -1,0 +1,163 @@
+package table
+
+import (
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/magic/play"
+	"arbiter/tracker/notation"
+)
+
+// unseenPhrases are the phrases for what players do out of the board's sight, on which
+// abilities trigger.
+func unseenPhrases(v *notation.Vocabulary) []row {
+	rows := []row{
+		{
+			Name: "casts a spell", Pattern: "{who:player} cast|casts a|an|another {what:text}", Example: "Bob casts a red creature spell",
+			Make: func(s notation.Slots) (play.Action, error) { return cast(v, s.Player("who"), s.Text("what")) },
+		},
+		{
+			Name: "becomes the target", Pattern: "{on:selector} become|becomes|is the target [of] [a|an] [spell|ability]", Example: "#3 becomes the target of a spell",
+			Make: func(s notation.Slots) (play.Action, error) {
+				on := s.Selector("on")
+				return play.Unseen{Who: notation.Player{Kind: notation.You}, Does: card.BecomingTarget, On: &on}, nil
+			},
+		},
+		{
+			Name: "targets", Pattern: "{who:player} target|targets {on:selector}", Example: "Bob targets #3",
+			Make: func(s notation.Slots) (play.Action, error) {
+				on := s.Selector("on")
+				return play.Unseen{Who: s.Player("who"), Does: card.BecomingTarget, On: &on}, nil
+			},
+		},
+	}
+	for _, x := range []struct {
+		does             card.Verb
+		pattern, example string
+	}{
+		{card.Drawing, "{who:player} draw|draws {n:amount} [card|cards]", "Bob draws 2"},
+		{card.Discarding, "{who:player} discard|discards {n:amount} [card|cards]", "Bob discards two cards"},
+		{card.Milling, "{who:player} mill|mills {n:amount} [card|cards]", "Bob mills three cards"},
+		{card.Cycling, "{who:player} cycle|cycles {n:amount} [card|cards]", "Bob cycles two cards"},
+	} {
+		rows = append(rows, row{Name: string(x.does), Pattern: x.pattern, Example: x.example, Make: func(s notation.Slots) (play.Action, error) {
+			return play.Unseen{Who: s.Player("who"), Does: x.does, N: s.Amount("n")}, nil
+		}})
+	}
+	for _, x := range []struct {
+		does             card.Verb
+		pattern, example string
+	}{
+		{card.Discarding, "{who:player} discard|discards a|an {what:text}", "Bob discards a creature card"},
+		{card.Milling, "{who:player} mill|mills a|an {what:text}", "Bob mills a creature card"},
+		{card.Cycling, "{who:player} cycle|cycles a|an {what:text}", "Bob cycles a creature card"},
+	} {
+		rows = append(rows, row{Name: string(x.does) + " a kind of card", Pattern: x.pattern, Example: x.example, Make: func(s notation.Slots) (play.Action, error) {
+			of, ok := described(v, strings.TrimSuffix(s.Text("what"), " card"))
+			if !ok {
+				return nil, notDescribed(s.Text("what"))
+			}
+			return play.Unseen{Who: s.Player("who"), Does: x.does, Of: of}, nil
+		}})
+	}
+	for _, x := range []struct {
+		does             card.Verb
+		pattern, example string
+	}{
+		{card.Scrying, "{who:player} scry|scries {n:amount?}", "Bob scries 2"},
+		{card.Surveilling, "{who:player} surveil|surveils {n:amount?}", "Bob surveils 2"},
+		{card.Searching, "{who:player} search|searches their|his|her|my|your library", "Bob searches his library"},
+		{card.Shuffling, "{who:player} shuffle|shuffles their|his|her|my|your library", "Bob shuffles his library"},
+		{card.Rolling, "{who:player} roll|rolls a|one|some die|dice", "Bob rolls a die"},
+		{card.WinningFlip, "{who:player} win|wins a|the coin flip", "Bob wins a coin flip"},
+		{card.CommittingACrime, "{who:player} commit|commits a crime", "Bob commits a crime"},
+	} {
+		rows = append(rows, row{Name: string(x.does), Pattern: x.pattern, Example: x.example, Make: func(s notation.Slots) (play.Action, error) {
+			return play.Unseen{Who: s.Player("who"), Does: x.does}, nil
+		}})
+	}
+	return rows
+}
+
+// cast returns the action of casting a spell that is described: "red creature spell",
+// "instant".
+func cast(v *notation.Vocabulary, who notation.Player, text string) (play.Action, error) {
+	a := play.Unseen{Who: who, Does: card.Casting}
+	kind, ok := strings.CutSuffix(text, "spell")
+	if !ok && text != "instant" && text != "sorcery" {
+		return nil, notDescribed(text)
+	}
+	if kind = strings.TrimSpace(kind); kind == "" {
+		return a, nil
+	}
+	if a.Of, ok = described(v, kind); !ok {
+		return nil, notDescribed(text)
+	}
+	return a, nil
+}
+
+func notDescribed(text string) error {
+	return tracker.Refuse("I don't know what kind of card %q is.", tracker.Name(text)).Next("Say its types and colors: %s", tracker.Line("I cast a red creature spell"))
+}
+
+// described returns what is said of a spell or card: its colors and types.
+func described(v *notation.Vocabulary, text string) (*card.Definition, bool) {
+	f, ok := notation.ParseFilter(v, text+" permanent")
+	if !ok || len(f.Words)+len(f.Without) == 0 || len(f.Or) > 0 || f.Controller != nil || f.Status != "" || f.Token != nil || f.Other {
+		return nil, false
+	}
+	return play.DescribedBy(v, f.Words)
+}
+
+// tellUnseen returns the message of what a player did out of sight.
+func tellUnseen(s board.State, e event.Unseen) tracker.Message {
+	who := tracker.Name(s.Seat(e.Seat).Name)
+	switch e.Does {
+	case card.Drawing:
+		return tracker.Say("%s draws %s.", who, cardsOf(e.N))
+	case card.Discarding:
+		return tracker.Say("%s discards %s.", who, cardsOf(e.N))
+	case card.Milling:
+		return tracker.Say("%s mills %s.", who, cardsOf(e.N))
+	case card.Cycling:
+		return tracker.Say("%s cycles %s.", who, cardsOf(e.N))
+	case card.Casting:
+		if e.Of != nil && e.Of.Name != "" {
+			return tracker.Say("%s casts %s.", who, tracker.Name(e.Of.Name))
+		}
+		return tracker.Say("%s casts a spell.", who)
+	case card.Scrying:
+		return tracker.Say("%s scries.", who)
+	case card.Surveilling:
+		return tracker.Say("%s surveils.", who)
+	case card.Searching:
+		return tracker.Say("%s searches a library.", who)
+	case card.Shuffling:
+		return tracker.Say("%s shuffles a library.", who)
+	case card.Rolling:
+		return tracker.Say("%s rolls dice.", who)
+	case card.WinningFlip:
+		return tracker.Say("%s wins a coin flip.", who)
+	case card.CommittingACrime:
+		return tracker.Say("%s commits a crime.", who)
+	case card.BeingTempted:
+		return tracker.Say("The Ring tempts %s.", who)
+	case card.BecomingTarget:
+		return tracker.Say("%s becomes the target of a spell or ability of %s's.", s.Called(e.On), who)
+	case card.TappedForMana:
+		return tracker.Say("%s is tapped for mana.", s.Called(e.On))
+	default: // the board sees the others
+	}
+	return tracker.Message{}
+}
+
+// cardsOf returns "3 cards" or "a card".
+func cardsOf(n int64) tracker.Message {
+	if n == 1 {
+		return tracker.Say("a card")
+	}
+	return tracker.Say("%d cards", n)
+}

@@ -1,0 +1,208 @@
+package notation
+
+import "strings"
+
+// aimed parses the objects that the effect of a card names with words that
+// players at the table use more loosely: "up to two other target creatures",
+// "any number of lands", "another creature", "that artifact", "equipped
+// creature". done is false if the selector is in other words.
+func (p *parser) aimed() (s Selector, ok, done bool) {
+	mark := p.at
+	if it := p.antecedent(); it != "" {
+		return Selector{It: it}, true, true
+	}
+	n, upTo, counted := Amount{N: 1}, false, false
+	switch w := p.peek(0); {
+	case p.accept("any", "number", "of"):
+		upTo, n = true, Amount{}
+	case p.accept("up", "to"):
+		if n, ok = p.few(); !ok {
+			p.at = mark
+			return s, false, false
+		}
+		upTo = true
+	case w.is("a", "an"), w.is("any") && !p.peek(1).is("target", "other"):
+		return s, false, false
+	default:
+		n, counted = p.few()
+		if !counted {
+			n = Amount{N: 1}
+		}
+	}
+	other := p.accept("other") || p.accept("another")
+	target := p.accept("target")
+	if !target && (!other && !upTo || counted && n.Expr != "") {
+		p.at = mark
+		return s, false, false
+	}
+	if target && p.peek(0).is("player", "players", "opponent", "opponents") {
+		p.at = mark
+		return s, false, false
+	}
+	f, ok := p.filter()
+	if !ok {
+		p.at = mark
+		return s, false, false
+	}
+	if !target && !upTo && !counted && f.plural { // "other creatures you control"
+		if p.words[mark].is("other") {
+			f.Other = true
+			return Selector{Filter: f, All: true}, true, true
+		}
+	}
+	f.Other = f.Other || other
+	s = Selector{Filter: f, UpTo: upTo, Target: target, Count: &n}
+	if upTo && n == (Amount{}) {
+		s.Count = nil
+	}
+	s, ok = p.extreme(s)
+	return s, ok, true
+}
+
+// few parses a small number or a letter before what is chosen.
+func (p *parser) few() (Amount, bool) {
+	w := p.peek(0)
+	if isLetter(w.text) && !w.quoted {
+		p.at++
+		return Amount{Expr: w.text}, true
+	}
+	if w.is("a", "an", "another") {
+		return Amount{}, false
+	}
+	n, ok := number(w.text)
+	if !ok || w.quoted || n < 1 {
+		return Amount{}, false
+	}
+	p.at++
+	return Amount{N: n}, true
+}
+
+// antecedent parses the words of cards for what their sentence has named, or
+// for the host of their source; "" if none comes next.
+func (p *parser) antecedent() Pronoun {
+	w, noun := p.peek(0), p.peek(1)
+	switch {
+	case w.is("him", "her") && !w.capital():
+		p.at++
+		return It
+	case w.is("itself", "themselves"):
+		p.at++
+		return It
+	case w.is("equipped", "enchanted", "fortified") && p.isNoun(noun, false) && !p.peek(2).is("you", "an", "your"):
+		p.at += 2
+		return ItsHost
+	case w.is("that", "the") && noun.is("token", "permanent", "creature", "artifact", "enchantment", "land", "planeswalker", "battle", "Equipment", "Aura", "Vehicle", "card") && !p.narrowed(2):
+		p.at += 2
+		return That
+	case w.is("those", "the") && noun.is("tokens", "permanents", "creatures", "artifacts", "enchantments", "lands", "planeswalkers", "cards") && !p.narrowed(2):
+		p.at += 2
+		return They
+	case w.is("the") && noun.is("exiled", "sacrificed", "chosen", "copied", "returned") && p.isNoun(p.peek(2), true) && !p.narrowed(3):
+		p.at += 3
+		return It
+	}
+	return ""
+}
+
+// narrowed reports whether the words ahead go on describing an object, so
+// that it isn't one that was named before: "the creature with the greatest
+// power", "those creatures you control".
+func (p *parser) narrowed(ahead int) bool {
+	return p.peek(ahead).is("with", "without", "named", "you", "an", "your", "that", "token", "tokens", "card", "cards", "creature", "creatures", "of") ||
+		p.peek(ahead+1).is("control", "controls") || p.peek(ahead+2).is("control", "controls") && p.peek(ahead).is("its", "defending", "target", "that")
+}
+
+func (p *parser) isNoun(w word, card bool) bool {
+	if w.is("permanent", "token") || card && w.is("card", "cards", "tokens", "permanents") {
+		return true
+	}
+	_, plural, ok := p.noun(w.text)
+	return ok && (card || !plural)
+}
+
+// either parses one recipient out of objects and players: "any target",
+// "target creature or player", "target opponent or planeswalker".
+func (p *parser) either() (Target, bool) {
+	mark := p.at
+	var t Target
+	switch {
+	case p.accept("any", "target"):
+		t = anyTarget(false)
+	case p.accept("any", "other", "target"), p.accept("another", "target") && !p.isNoun(p.peek(0), false) && p.at == len(p.words):
+		t = anyTarget(true)
+	case p.accept("target", "player", "or"), p.accept("target", "opponent", "or"):
+		kind, name := OnePlayer, "target player"
+		if p.words[p.at-2].is("opponent") {
+			kind, name = OneOpponent, "target opponent"
+		}
+		f, ok := p.filter()
+		if !ok {
+			break
+		}
+		t = Target{Either: true, Players: &Player{Kind: kind, Name: name}, Objects: &Selector{Filter: f, Count: &Amount{N: 1}, Target: true}}
+	default:
+		other := p.accept("another", "target")
+		if !other && !p.accept("target") {
+			break
+		}
+		f, ok := p.filter()
+		if !ok || len(f.Or) > 0 && f.Controller != nil {
+			break
+		}
+		p.accept(",")
+		if !p.accept("or", "player") && !p.accept("or", "opponent") {
+			break
+		}
+		kind, name := OnePlayer, "target player"
+		if p.words[p.at-1].is("opponent") {
+			kind, name = OneOpponent, "target opponent"
+		}
+		f.Other = f.Other || other
+		t = Target{Either: true, Players: &Player{Kind: kind, Name: name}, Objects: &Selector{Filter: f, Count: &Amount{N: 1}, Target: true}}
+	}
+	if !t.Either {
+		p.at = mark
+	}
+	return t, t.Either
+}
+
+// anyTarget returns what "any target" means (CR 115.4).
+func anyTarget(other bool) Target {
+	f := &Filter{Or: []string{"creature", "planeswalker", "battle"}, Noun: true, Other: other}
+	return Target{Either: true, Players: &Player{Kind: OnePlayer, Name: "target player"}, Objects: &Selector{Filter: f, Count: &Amount{N: 1}, Target: true}}
+}
+
+// cardPlayers are further words for players in the effects of cards.
+var cardPlayers = [][]string{
+	{"another", "target", "player"},
+	{"that", "creature's", "owner"},
+	{"that", "permanent's", "owner"},
+	{"that", "artifact's", "controller"},
+	{"that", "land's", "controller"},
+	{"that", "token's", "controller"},
+	{"their", "controller"},
+	{"their", "owner"},
+	{"the", "attacking", "player"},
+	{"the", "chosen", "player"},
+	{"the", "player"},
+}
+
+// otherwiseControlled parses the controller of objects in the words of a card:
+// "target player controls", "that player controls", "they control".
+func (p *parser) otherwiseControlled(f *Filter) bool {
+	for _, words := range [][]string{
+		{"target", "player", "controls"}, {"target", "opponent", "controls"}, {"that", "player", "controls"}, {"that", "opponent", "controls"},
+		{"defending", "player", "controls"}, {"its", "controller", "controls"}, {"they", "control"},
+	} {
+		if !p.accept(words...) {
+			continue
+		}
+		name := strings.ToLower(strings.Join(words[:len(words)-1], " "))
+		if name == "they" {
+			name = "that player"
+		}
+		f.Controller, f.plural = new(PlayerCalled(name)), true
+		return true
+	}
+	return false
+}

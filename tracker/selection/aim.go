@@ -1,0 +1,75 @@
+package selection
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/notation"
+)
+
+// aimed returns what the player chooses among stacks as the targets of an effect,
+// one stack after another: as many members as the selector counts, or fewer if it
+// says "up to". It asks nothing if there is no choice.
+func (f Finder[O]) aimed(found []int64, sel notation.Selector) ([]int64, error) {
+	_, left := f.withAtLeast(1, found)
+	most := left
+	if sel.Count != nil {
+		n, err := f.board.Number(*sel.Count, sel.Filter.String())
+		if err != nil {
+			return nil, err
+		}
+		most = min(n, left)
+		if n > left && !sel.UpTo {
+			return nil, tracker.Refuse("There are only %d of those, and not %d.", left, n).Next("Type `%s` to see what is there.", tracker.Line("board"))
+		}
+	}
+	if most == left && !sel.UpTo {
+		return found, nil
+	}
+	var chosen []int64
+	for n := most; n > 0 && len(found) > 0; {
+		i, err := f.oneOrNone(found, sel, len(chosen) > 0)
+		if err != nil {
+			return nil, err
+		}
+		if i < 0 {
+			break
+		}
+		stack, take := f.stack(found[i]), int64(1)
+		if found = slices.Delete(slices.Clone(found), i, i+1); min(stack.Count, n) > 1 {
+			a, err := f.in.Ask(tracker.Question{
+				Player: f.asks, Text: tracker.Say("How many of #%d %s (%d)?", stack.ID, tracker.Name(f.board.Name(stack.Of)), stack.Count),
+				Min: 1, Max: min(stack.Count, n), About: []int64{stack.ID}, Meant: f.asks == f.in.By.Name,
+			})
+			if err != nil {
+				return nil, err
+			}
+			take = a.N
+		}
+		chosen, n = append(chosen, f.board.Part(stack, take)), n-take
+	}
+	return chosen, nil
+}
+
+// oneOrNone asks for one of several stacks, and returns its index; or -1 if the
+// selector says "up to" and the player chooses none.
+func (f Finder[O]) oneOrNone(found []int64, sel notation.Selector, more bool) (int, error) {
+	options := make([]tracker.Message, len(found))
+	for i, id := range found {
+		options[i] = f.board.Describe(f.stack(id))
+	}
+	if !sel.UpTo {
+		return f.Choose(tracker.Say("Which %s?", tracker.Name(sel.Filter.String())), options, found)
+	}
+	none := tracker.Say("none")
+	if more {
+		none = tracker.Say("no more")
+	}
+	i, err := f.in.Choose(tracker.Question{
+		Player: f.asks, Text: tracker.Say("Which %s?", tracker.Name(sel.Filter.String())), About: found, Meant: f.asks == f.in.By.Name,
+	}, append(options, none))
+	if i == len(found) {
+		i = -1
+	}
+	return i, err
+}
