@@ -1,7 +1,6 @@
 package table
 
 import (
-
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
