@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -17,6 +18,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 )
 
@@ -58,6 +60,10 @@ func TestLinesOfAThousandCards(t *testing.T) {
 		t.Fatal(err)
 	}
 	known := knownNames(game)
+	compiler := card.NewCompiler(game.Vocabulary)
+	partly := func(name, line string) bool {
+		return slices.Contains(compiler.Compile(line, card.Self{Name: name}), card.Ability(card.Left{Why: card.RestOfSentence}))
+	}
 	n, seen, whole, carried, left := 0, 0, 0, 0, 0
 	for c := range every.All() {
 		if c.Game != rules.Magic || !c.Permanent() || len(c.Faces) != 1 || len(c.Faces[0].Lines) == 0 {
@@ -95,6 +101,9 @@ func TestLinesOfAThousandCards(t *testing.T) {
 			whole++
 		}
 		said := def.Abilities
+		if slices.ContainsFunc(said, func(line string) bool { _, ok := card.Threshold(line); return ok }) {
+			continue // what is below a symbol is stored as static abilities
+		}
 		for _, line := range said {
 			if m := says.FindString(line); m != "" && !performed.MatchString(line) {
 				t.Errorf("%s: a line with %q is carried", f.Name, m)
@@ -105,9 +114,9 @@ func TestLinesOfAThousandCards(t *testing.T) {
 		if def.EntersTapped {
 			entry++
 		}
-		reminds := 0 // lines whose effect, or a given ability, may be left to the players
+		reminds := 0 // lines whose effect, given ability or rest may be left to the players
 		for _, line := range said {
-			if performed.MatchString(line) || strings.Contains(line, `"`) {
+			if performed.MatchString(line) || strings.Contains(line, `"`) || partly(f.Name, line) {
 				reminds++
 			}
 		}
@@ -125,7 +134,7 @@ func TestLinesOfAThousandCards(t *testing.T) {
 // depend on something unread.
 //
 // An ability with an effect may say it: the effect is read, or left to the players.
-var says = regexp.MustCompile(`(?i)\b(instead|only once|library: .* instead|if you do|rather than)\b`)
+var says = regexp.MustCompile(`(?i)\b(only once|library: .* instead|if you do|rather than)\b`)
 
 // performed matches triggered, activated, loyalty and chapter abilities.
 var performed = regexp.MustCompile(`^(?:[^.,:]{1,40}— ?)?(?:(?:When|Whenever|At the beginning)\b|[^".]*: )|^[IVX]+(?:, [IVX]+)* —`)
@@ -142,12 +151,12 @@ func TestLinesAreCarriedWholly(t *testing.T) {
 	}{
 		{"an anthem", []string{"add Honor of the Pure", "add Sylvan Anthem", "add Grizzly Bears"}, "", "#1 Honor of the Pure\n#2 Sylvan Anthem\n#3 Grizzly Bears 3/3"},
 		{"two lines of three", []string{"add Benalish Marshal", "add Savannah Lions"}, "", "#1 Benalish Marshal 3/3\n#2 Savannah Lions 3/2"},
-		{"below a station symbol", []string{"add Lumen-Class Frigate", "add Grizzly Bears"}, "4 lines of its text are yours", "#1 Lumen-Class Frigate station\n#2 Grizzly Bears 2/2"},
+		{"below a station symbol", []string{"add Lumen-Class Frigate", "add Grizzly Bears"}, "", "#1 Lumen-Class Frigate station\n#2 Grizzly Bears 2/2"},
 		{"Equipment", []string{"add Basilisk Collar", "add Grizzly Bears", "attach #1 to #2"}, "", "#1 Basilisk Collar equip {2}, on #2\n#2 Grizzly Bears 2/2 deathtouch lifelink"},
 		{"tapped", []string{"play Bloodfell Caves"}, "", "#1 Bloodfell Caves, tapped"},
-		{"tapped unless", []string{"play Sulfur Falls"}, "1 line of its text is yours", "#1 Sulfur Falls\n"},
+		{"tapped unless", []string{"play Sulfur Falls"}, "", "#1 Sulfur Falls, tapped"},
 		{"with counters", []string{"add Ravenous Skirge"}, "", "#1 Ravenous Skirge 1/1 flying"},
-		{"X counters are left", []string{"add Endless One"}, "1 line of its text is yours", "graveyard: Endless One"},
+		{"X counters", []string{"add Endless One"}, "", "Alice 20\nBob 20\n? Alice: What is X for Endless One?"},
 		{"a restriction by its name", []string{"add Gravecrawler"}, "1 line of its text is yours", "#1 Gravecrawler 2/1"},
 		{"a trigger", []string{"add Abzan Ascendancy", "add Grizzly Bears", "destroy Grizzly Bears"}, "", "#1 Abzan Ascendancy\ngraveyard: Grizzly Bears"},
 		{"a trigger that the players do", []string{"add Grim Haruspex"}, "", "#1 Grim Haruspex 3/2"},

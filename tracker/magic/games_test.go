@@ -63,6 +63,7 @@ func boardText(g *gametest.Game) string {
 			Damage           int64
 			AttachedTo       *int64 `json:"attached_to"`
 			Protector        *string
+			Chosen           []string
 		}
 		Elsewhere []struct {
 			Name, Zone string
@@ -103,6 +104,9 @@ func boardText(g *gametest.Game) string {
 		}
 		if p.Protector != nil {
 			b.WriteString(", protected by " + *p.Protector)
+		}
+		for _, c := range p.Chosen {
+			b.WriteString(", chosen: " + c)
 		}
 		b.WriteString(" · " + p.Controller + "\n")
 	}

@@ -191,6 +191,7 @@ var ownLines = []gametest.OwnLine{
 	{Line: "Alice becomes the monarch", Refused: true},
 	{Line: "it becomes night", Refused: true},
 	{Line: "my speed is 3"},
+	{Line: "I have 4 cards in hand"},
 	{Line: "Bob increases his speed"},
 	{Line: "Alice increases her speed", Refused: true},
 	{Line: "next turn", Refused: true},

@@ -77,6 +77,7 @@ var sameCost = []gametest.SameCostLine{
 	{"", "set all #1 oil counters to 5"},
 	{"", "my speed is 2"},
 	{"", "life 12"},
+	{"", "I have 4 cards in hand"},
 	{"", "Bob has 3 poison"},
 	{"all #1 gain afterlife 1 until end of turn; destroy all #1", "do all reminders"},
 	{"all #2 gain undying until end of turn; destroy all #2", "do all reminders"},

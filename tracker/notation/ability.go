@@ -146,6 +146,7 @@ func ParseStatic(v *Vocabulary, text string) (on Subject, how Change, while *Con
 		if on.Reference == Affected && about != "" {
 			on.Reference = about
 		}
+		p.accept("also")
 		c, ok := p.changes()
 		if !ok {
 			return on, how, nil, false
@@ -173,7 +174,10 @@ func ParseStatic(v *Vocabulary, text string) (on Subject, how Change, while *Con
 			f.Than = ""
 		}
 	}
-	return on, how, while, p.at == len(p.words) && how.X == ""
+	if p.at != len(p.words) || how.X != "" {
+		return Subject{}, Change{}, nil, false
+	}
+	return on, how, while, true
 }
 
 // counted returns the filters by which a change counts.

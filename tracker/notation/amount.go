@@ -161,6 +161,10 @@ func (p *parser) differing() (Quantity, bool) {
 			}
 		}
 		return Quantity{Devotion: colors}, len(colors) > 0
+	case p.accept("cards", "in", "your", "hand"), p.accept("card", "in", "your", "hand"):
+		return Quantity{Hand: &Player{Kind: You}}, true
+	case p.accept("cards", "in", "all", "players'", "hands"), p.accept("card", "in", "all", "players'", "hands"):
+		return Quantity{Hand: &Player{Kind: EachPlayer}}, true
 	}
 	p.at = mark
 	return Quantity{}, false

@@ -337,37 +337,35 @@ func (p *parser) being(of Reference, not bool) (Condition, bool) {
 		return c, true
 	}
 	p.at = mark
-	for {
-		w := p.peek(0)
-		lower := strings.ToLower(w.text)
-		switch {
-		case p.adjective(f):
-		case slices.Contains(p.v.statuses, lower) && !w.quoted && f.Status == "":
-			f.Status = lower
-		case p.v.colors[lower], p.v.supertypes[lower] != "", w.is("colorless", "multicolored", "monocolored"):
-			f.Words = append(f.Words, lower)
-		default:
-			return c, false
-		}
-		p.at++
-		switch {
-		case p.peek(0).is("or") && len(f.Words) == 1 && f.Status == "" && len(f.Is) == 0 && p.v.colors[strings.ToLower(p.peek(1).text)]:
-			p.at++
-			f.Or = append(f.Or, f.Words[0], strings.ToLower(p.peek(0).text))
-			f.Words = nil
-			p.at++
-		case p.peek(0).is("or") && len(f.Is)+len(f.Words) == 0 && f.Status != "" && slices.Contains(p.v.statuses, strings.ToLower(p.peek(1).text)):
-			second := Condition{Of: c.Of, Is: &Filter{Permanent: true, Status: strings.ToLower(p.peek(1).text)}, Isnt: c.Isnt}
-			p.at += 2
-			c.Is = f
-			if c.Isnt {
-				return Condition{All: []Condition{c, second}}, true
-			}
-			return Condition{Any: []Condition{c, second}}, true
-		}
-		c.Is = f
+	w := p.peek(0)
+	lower := strings.ToLower(w.text)
+	switch {
+	case p.adjective(f):
+	case slices.Contains(p.v.statuses, lower) && !w.quoted && f.Status == "":
+		f.Status = lower
+	case p.v.colors[lower], p.v.supertypes[lower] != "", w.is("colorless", "multicolored", "monocolored"):
+		f.Words = append(f.Words, lower)
+	default:
+		return c, false
+	}
+	p.at++
+	c.Is = f
+	if !p.peek(0).is("or") {
 		return c, true
 	}
+	switch next := strings.ToLower(p.peek(1).text); {
+	case len(f.Words) == 1 && p.v.colors[f.Words[0]] && p.v.colors[next]:
+		f.Or, f.Words = []string{f.Words[0], next}, nil
+		p.at += 2
+	case f.Status != "" && slices.Contains(p.v.statuses, next):
+		second := Condition{Of: c.Of, Is: &Filter{Permanent: true, Status: next}, Isnt: c.Isnt}
+		p.at += 2
+		if c.Isnt {
+			return Condition{All: []Condition{c, second}}, true
+		}
+		return Condition{Any: []Condition{c, second}}, true
+	}
+	return c, true
 }
 
 // possessing parses what an object has: "flying", "a +1/+1 counter on it", "power 4
@@ -425,123 +423,4 @@ func (p *parser) onHim() {
 	if !p.accept("on", "him") {
 		p.accept("on", "her")
 	}
-}
-
-// orMore parses "two or more", "13 or less".
-func (p *parser) orMore() (n int64, less, ok bool) {
-	if p.inText && p.accept("at", "least") {
-		n, ok = number(p.peek(0).text)
-		p.at++
-		return n, false, ok
-	}
-	if n, ok = number(p.peek(0).text); !ok || !p.peek(1).is("or") || !p.peek(2).is("more", "fewer", "less", "greater") {
-		return 0, false, false
-	}
-	less = p.peek(2).is("fewer", "less")
-	p.at += 3
-	return n, less, true
-}
-
-// controls parses how many of what players control: "no Zombies", "another
-// Zombie", "two or fewer other lands", "a Forest or a Plains".
-func (p *parser) controls(who Player) (Condition, bool) {
-	c, other, exactly := Condition{Least: 1}, false, false
-	if n, less, ok := p.orMore(); ok {
-		c.Least, c.Fewer = n, less
-	} else if p.accept("no") {
-		c.Least = 0
-	} else if n, ok := number(p.peek(1).text); ok && p.inText && p.accept("exactly") {
-		p.at++
-		c.Least, exactly = n, true
-	} else if other = p.accept("another"); !other && !p.accept("a") && !p.accept("an") && p.inText {
-		return c, false
-	}
-	f, ok := p.filter()
-	if !ok || f.Controller != nil || f.Card != nil {
-		return c, false
-	}
-	for f.Noun && p.peek(0).is("or") && p.peek(1).is("a", "an") && c.Least == 1 {
-		mark := p.at
-		p.at++ // to the article, in the place of the word before the alternative
-		if !p.alternative(f) {
-			p.at = mark
-			break
-		}
-		p.at++
-	}
-	f.Other, f.Controller = f.Other || other, &who
-	c.Controls = f
-	if exactly {
-		return Condition{Amount: &Quantity{Count: f}, Compared: Exactly, To: &Quantity{N: c.Least}}, who.Kind != OneOpponent
-	}
-	return c, true
-}
-
-// playerHas parses what a player has: "30 or more life", "two or more opponents",
-// "three or more poison counters", "no cards in hand".
-func (p *parser) playerHas(who Player) (Condition, bool) {
-	n, less, ok := p.orMore()
-	c := Condition{Compared: AtLeast, To: &Quantity{N: n}}
-	if less {
-		c.Compared = AtMost
-	}
-	switch {
-	case !ok:
-		return c, false
-	case p.accept("opponents"):
-		return Condition{Opponents: n}, !less && who.Kind == You
-	case p.accept("life"):
-		return Condition{Life: &Life{Of: who, N: n, Less: less}}, true
-	case !p.inText:
-		return c, false
-	}
-	kind, ok := p.counterKind()
-	if !ok || !p.peek(0).is("counter", "counters") {
-		return c, false
-	}
-	p.at++
-	c.Amount = &Quantity{Stat: kind.(string) + " counters", Holder: &who}
-	return c, true
-}
-
-// compared parses a comparison with a number: "4 or greater", "less than seven".
-func (p *parser) compared(q Quantity) (Condition, bool) {
-	c := Condition{Amount: &q}
-	switch {
-	case p.accept("less", "than", "or", "equal", "to"):
-		c.Compared = AtMost
-	case p.accept("greater", "than", "or", "equal", "to"):
-		c.Compared = AtLeast
-	case p.accept("less", "than"):
-		c.Compared = Fewer
-	case p.accept("greater", "than"):
-		c.Compared = Greater
-	case p.accept("at", "least"):
-		c.Compared = AtLeast
-	case p.accept("at", "most"):
-		c.Compared = AtMost
-	case p.accept("exactly"):
-		c.Compared = Exactly
-	}
-	n, ok := number(p.peek(0).text)
-	if !ok && c.Compared != "" {
-		to, ok := p.quantity()
-		c.To = &to
-		return c, ok
-	}
-	if !ok {
-		return c, false
-	}
-	p.at++
-	c.To = &Quantity{N: n}
-	switch {
-	case c.Compared != "":
-	case p.accept("or", "greater"), p.accept("or", "more"):
-		c.Compared = AtLeast
-	case p.accept("or", "less"), p.accept("or", "fewer"):
-		c.Compared = AtMost
-	default:
-		c.Compared = Exactly
-	}
-	return c, true
 }

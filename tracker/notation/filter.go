@@ -5,33 +5,6 @@ import (
 	"strings"
 )
 
-// ManaValue is the canonical name of mana value (CR 202.3), for which players
-// use several.
-const ManaValue = "mana value"
-
-// Bound is a limit on a number of an object: power 4 or greater.
-type Bound struct {
-	Of   string `json:"of"` // "power", "toughness", ManaValue, or the game's only stat
-	N    int64  `json:"n"`
-	More bool   `json:"more,omitempty"` // or greater
-	Less bool   `json:"less,omitempty"` // or less
-}
-
-// Keeps reports whether n is within the bound.
-func (b Bound) Keeps(n int64) bool { return n == b.N || b.More && n > b.N || b.Less && n < b.N }
-
-// String returns the bound as typed: "power 4 or greater".
-func (b Bound) String() string {
-	text := b.Of + " " + Amount{N: b.N}.String()
-	switch {
-	case b.More:
-		text += " or greater"
-	case b.Less:
-		text += " or less"
-	}
-	return text
-}
-
 // AnyCounter stands for counters of any kind.
 const AnyCounter = "any"
 
@@ -47,6 +20,7 @@ func (p *parser) filter() (*Filter, bool) {
 			return p.filterTail(f)
 		case w.is("other"):
 			f.Other = true
+		case p.inText && w.is(",") && len(f.Without) > 0 && !f.Noun && strings.HasPrefix(strings.ToLower(p.peek(1).text), "non"):
 		case p.inText && p.adjective(f):
 		case p.inText && p.kindsFollow(f):
 			return p.alternativeKinds(f)
@@ -225,6 +199,9 @@ func (p *parser) filterTail(f *Filter) (*Filter, bool) {
 		case p.inText && p.clause(f):
 		case p.peek(0).is("with") && p.copied && p.countersFollow(), p.mostFollows():
 			return f, true
+		case f.Chosen == "" && p.peek(0).is("of") && p.peek(1).is("the") && p.peek(2).is("chosen") && p.peek(3).is("type", "color"):
+			f.Chosen = strings.ToLower(p.peek(3).text)
+			p.at += 4
 		case p.accept("with"):
 			if !p.having(f) {
 				return nil, false
@@ -267,7 +244,7 @@ func (p *parser) controlled(f *Filter) {
 	}
 	switch w := p.peek(0); {
 	case p.rules && p.otherwiseControlled(f):
-	case p.accept("you", "control"), p.accept("I", "control"):
+	case p.accept("you", "control"), p.accept("I", "control"), p.inText && p.accept("your", "team", "controls"):
 		f.Controller = &Player{Kind: You}
 	case p.accept("your", "opponents", "control"), p.accept("my", "opponents", "control"), p.accept("opponents", "control"),
 		p.accept("an", "opponent", "controls"), p.accept("you", "don't", "control"), p.accept("I", "don't", "control"):
@@ -285,6 +262,10 @@ func (p *parser) controlled(f *Filter) {
 // counter on it", "counters".
 func (p *parser) having(f *Filter) bool {
 	if b, ok := p.bound(); ok {
+		f.Bounds = append(f.Bounds, b)
+		return true
+	}
+	if b, ok := p.counterBound(); ok {
 		f.Bounds = append(f.Bounds, b)
 		return true
 	}
@@ -315,7 +296,11 @@ func (p *parser) cardIn(f *Filter) bool {
 			return false
 		}
 	}
-	if f.Controller == nil && f.Status == "" && (card || f.Noun) && (p.accept("from") || p.accept("in")) {
+	if card && p.inText && f.Controller == nil && f.Status == "" && p.accept("you", "own", "in", "exile") {
+		f.Card, f.plural = &CardIn{Zone: "exile", Whose: &Player{Kind: You}}, plural
+		return true
+	}
+	if f.Controller == nil && f.Status == "" && (card || f.Noun || p.inText && len(f.Without) > 0) && (p.accept("from") || p.accept("in")) {
 		if in, ok := p.cardZone(); ok {
 			f.Card, f.plural = &in, plural
 			return true
@@ -329,10 +314,10 @@ func (p *parser) cardIn(f *Filter) bool {
 func (p *parser) cardZone() (CardIn, bool) {
 	var in CardIn
 	switch w := p.peek(0); {
-	case p.accept("your"), p.accept("my"):
-		in.Whose = &Player{Kind: You}
 	case p.accept("an", "opponent's"), p.accept("your", "opponents'"), p.accept("opponents'"), p.accept("each", "opponent's"):
 		in.Whose = &Player{Kind: EachOpponent}
+	case p.accept("your"), p.accept("my"):
+		in.Whose = &Player{Kind: You}
 	case p.accept("a"), p.accept("any"), p.accept("all"), p.accept("the"), p.accept("each"), p.accept("each", "player's"):
 	case strings.HasSuffix(w.text, "'s"):
 		in.Whose = &Player{Kind: NamedPlayer, Name: strings.TrimSuffix(w.text, "'s")}
@@ -455,36 +440,4 @@ func (p *parser) manaValueWords() int {
 		return 1
 	}
 	return 0
-}
-
-// bound parses "power 4 or greater".
-func (p *parser) bound() (Bound, bool) {
-	w, digits := p.peek(0), p.peek(1).text
-	if p.v.stat != "" && p.peek(1).is(p.v.stat) { // "3 Might or less"
-		w, digits = p.peek(1), w.text
-	}
-	of := strings.ToLower(w.text)
-	words := p.manaValueWords()
-	if words > 0 {
-		of, digits = ManaValue, p.peek(words).text
-	} else if !w.is("power", "toughness") && (p.v.stat == "" || !w.is(p.v.stat)) {
-		return Bound{}, false
-	}
-	digits, minus := strings.CutPrefix(digits, "-")
-	n, ok := number(digits)
-	if !ok {
-		return Bound{}, false
-	}
-	if minus {
-		n = -n
-	}
-	p.at += max(words, 1) + 1
-	b := Bound{Of: of, N: n}
-	switch {
-	case p.accept("or", "greater"), p.accept("or", "more"), p.accept("or", "higher"):
-		b.More = true
-	case p.accept("or", "less"), p.accept("or", "lower"), p.accept("or", "fewer"):
-		b.Less = true
-	}
-	return b, true
 }

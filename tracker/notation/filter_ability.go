@@ -318,5 +318,5 @@ func (p *parser) clause(f *Filter) bool {
 // Alone reports whether a filter describes objects by what they are themselves, not by
 // what they have to do with others.
 func (f *Filter) Alone() bool {
-	return len(f.Is)+len(f.IsNot)+len(f.Any) == 0 && f.Attached == "" && f.Shares == ""
+	return len(f.Is)+len(f.IsNot)+len(f.Any) == 0 && f.Attached == "" && f.Shares == "" && f.Chosen == ""
 }

@@ -44,3 +44,15 @@ func (v *Vocabulary) PredefinedToken(name string) (string, bool) {
 	}
 	return "", false
 }
+
+// CreatureTypes returns all creature types, in alphabetical order.
+func (v *Vocabulary) CreatureTypes() []string {
+	var all []string
+	for s, types := range v.subtypes {
+		if slices.Contains(types, "Creature") {
+			all = append(all, s)
+		}
+	}
+	slices.Sort(all)
+	return all
+}

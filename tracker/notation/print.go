@@ -201,6 +201,9 @@ func (f Filter) String() string {
 	if len(f.Any) == 1 {
 		parts = append(parts, "that's "+english.Article(f.alternatives("")))
 	}
+	if f.Chosen != "" {
+		parts = append(parts, "of the chosen "+f.Chosen)
+	}
 	if f.Keyword != "" && f.Card == nil {
 		parts = append(parts, "with "+f.Keyword)
 	}

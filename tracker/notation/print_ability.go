@@ -218,6 +218,10 @@ func (q Quantity) single() string {
 		return "the number of opponents you have"
 	case q.Players != "":
 		return "the number of players in the game"
+	case q.Hand != nil && q.Hand.Kind == EachPlayer:
+		return "the number of card in all players' hands"
+	case q.Hand != nil:
+		return "the number of card in your hand"
 	case len(q.Devotion) > 0:
 		return "your devotion to " + strings.Join(q.Devotion, " and ")
 	}

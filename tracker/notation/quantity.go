@@ -28,6 +28,7 @@ type Quantity struct {
 	Add   *Quantity `json:"add,omitempty"` // a further amount
 
 	Devotion []string `json:"devotion,omitempty"` // the controller's devotion to these colors (CR 700.5)
+	Hand     *Player  `json:"hand,omitempty"`     // the number of cards in the hands of these players
 }
 
 // ReadQuantity parses the words of an amount: "2 for each creature you

@@ -57,6 +57,12 @@ func (s *State) BarsCounters(is *card.Definition, controller int) (effect Replac
 // don't hold this kind of ability.
 func AddAbility(def *card.Definition, a card.Ability) bool {
 	switch a := a.(type) {
+	case card.Replacing:
+		def.Replaces = append(slices.Clip(def.Replaces), a.Replacement)
+		return true
+	case card.OthersEnter:
+		def.Entry = append(slices.Clip(def.Entry), a.Entry)
+		return true
 	case card.Size:
 		return def.Define(a)
 	case card.Static:

@@ -252,6 +252,12 @@ func (c *Characteristics) meets(p *Permanent, f *notation.Filter) bool {
 			}
 			continue
 		}
+		if kind, ok := notation.CounterStat(b.Of); ok {
+			if !b.Keeps(p.Count(kind)) {
+				return false
+			}
+			continue
+		}
 		n := c.Power
 		if b.Of == "toughness" {
 			n = c.Toughness

@@ -102,9 +102,9 @@ type Layers struct {
 	counts   map[countQuery]int64
 	silences bool // an effect removes all abilities
 
-	watcherCache  []Watcher                   // nil until computed
-	restrictCache []*tracker.Stack[Permanent] // nil until computed
-	promiseCache  []AgainAbility              // nil until computed
+	watcherCache    []Watcher                   // nil until computed
+	describingCache []*tracker.Stack[Permanent] // nil until computed
+	promiseCache    []AgainAbility              // nil until computed
 }
 
 // derived is the computation of one permanent's characteristics.

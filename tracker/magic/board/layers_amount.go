@@ -71,6 +71,14 @@ func (l *Layers) single(q *notation.Quantity, from viewpoint, printed bool) int6
 		return l.most(q.Holder, from, func(p *Player) int64 { return p.Counters[kind] })
 	case q.Life != nil:
 		return l.most(q.Life, from, func(p *Player) int64 { return p.Life })
+	case q.Hand != nil:
+		n := int64(0)
+		for _, seat := range l.State.Playing() {
+			if hand := l.State.Players[seat-1].Hand; hand != nil && l.State.ControlledBy(q.Hand, seat, from.controller) {
+				n = tracker.SaturatingAdd(n, *hand)
+			}
+		}
+		return n
 	case q.Players != "":
 		n := int64(0)
 		for _, seat := range l.State.Playing() {
@@ -240,6 +248,12 @@ func (l *Layers) fits(stack *tracker.Stack[Permanent], c *Characteristics, f *no
 	}
 	for _, word := range f.IsNot {
 		if l.described(stack, c, word, from.controller) {
+			return false
+		}
+	}
+	if f.Chosen != "" {
+		source := l.refer(notation.Source, from)
+		if source == nil || !c.DescribedBy(source.Of.ChosenAs(f.Chosen)) {
 			return false
 		}
 	}

@@ -1,6 +1,9 @@
 package board
 
 import (
+	"iter"
+	"slices"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
@@ -10,53 +13,110 @@ import (
 // The zero value is for prohibitions outside combat.
 type Versus struct {
 	Defending int                       // the defending player, or 0
+	Whom      Defender                  // what is attacked, if that matters
 	Attacking int                       // the attacking player, or 0
 	Other     *tracker.Stack[Permanent] // the other creature of a block, or nil
 }
 
-// Restricting is a restriction that applies to a permanent.
-type Restricting struct {
-	card.Restriction
+// InForce is an ability that applies to a permanent.
+type InForce[A card.Ability] struct {
+	Is     A
 	Source tracker.Stack[Permanent] // the permanent that has it
 }
 
+// Restricting is a restriction that applies to a permanent.
+type Restricting = InForce[card.Restriction]
+
 // Forbids returns the restriction that forbids something to a permanent: one of
 // its own abilities, of what is attached to it, or of any other permanent. It
-// returns nil if none does.
+// returns nil if none does. Restrictions that depend on what else attacks or
+// blocks aren't looked at.
 func (l *Layers) Forbids(stack *tracker.Stack[Permanent], what card.Prohibition, versus Versus) *Restricting {
 	for _, r := range l.restrictions(stack, what, versus) {
 		switch {
-		case r.Blockers != card.Bounds{}:
-		case len(r.By) == 0, versus.Other != nil && l.isAmong(r, stack, versus.Other) != r.Except:
+		case r.Is.Blockers != card.Bounds{}, r.Is.Alone, r.Is.AtMost > 0:
+		case r.Is.Whom != "" && !l.attacksWhom(&r, versus):
+		case len(r.Is.By) == 0, versus.Other != nil && l.isAmong(r, stack, versus.Other) != r.Is.Except:
 			return &r
 		}
 	}
 	return nil
 }
 
+// attacksWhom reports whether a creature attacks whom a restriction is about:
+// the controller of the ability, or one of their planeswalkers.
+func (l *Layers) attacksWhom(r *Restricting, versus Versus) bool {
+	if versus.Defending != r.Source.Of.Controller {
+		return false
+	}
+	return versus.Whom.Seat != 0 || r.Is.Whom == card.YouOrYours
+}
+
 // Blockers returns the limits of the number of creatures that can block an
 // attacker (CR 509.1b), with the restriction that sets each.
 func (l *Layers) Blockers(attacker *tracker.Stack[Permanent], versus Versus) (least, most *Restricting) {
 	for _, r := range l.restrictions(attacker, card.CantBeBlocked, versus) {
-		if r.Blockers.Min > 0 && (least == nil || r.Blockers.Min > least.Blockers.Min) {
+		if r.Is.Blockers.Min > 0 && (least == nil || r.Is.Blockers.Min > least.Is.Blockers.Min) {
 			least = &r
 		}
-		if r.Blockers.Max > 0 && (most == nil || r.Blockers.Max < most.Blockers.Max) {
+		if r.Is.Blockers.Max > 0 && (most == nil || r.Is.Blockers.Max < most.Is.Blockers.Max) {
 			most = &r
 		}
 	}
 	return least, most
 }
 
+// Together returns the restrictions on a permanent that depend on how many
+// creatures attack or block: not alone, and no more than a number, the least of
+// those; each nil if there is none.
+func (l *Layers) Together(stack *tracker.Stack[Permanent], what card.Prohibition, versus Versus) (alone, atMost *Restricting) {
+	for _, r := range l.restrictions(stack, what, versus) {
+		switch {
+		case r.Is.Alone:
+			alone = &r
+		case r.Is.AtMost > 0 && (r.Is.Whom == "" || l.attacksWhom(&r, versus)) && (atMost == nil || r.Is.AtMost < atMost.Is.AtMost):
+			atMost = &r
+		}
+	}
+	return alone, atMost
+}
+
 // restrictions lists the restrictions on a permanent that include a prohibition
 // and whose conditions hold.
 func (l *Layers) restrictions(stack *tracker.Stack[Permanent], what card.Prohibition, versus Versus) []Restricting {
-	var all []Restricting
+	return applying(l, stack, versus, func(r card.Restriction) (card.Subject, *card.Proviso, bool) {
+		return r.On, r.When, r.Forbids(what)
+	})
+}
+
+// Requires returns a requirement on a permanent that includes a duty and whose
+// condition holds, or nil.
+func (l *Layers) Requires(stack *tracker.Stack[Permanent], what card.Duty, versus Versus) *InForce[card.Requirement] {
+	for _, r := range applying(l, stack, versus, func(r card.Requirement) (card.Subject, *card.Proviso, bool) {
+		return r.On, r.When, slices.Contains(r.Must, what)
+	}) {
+		return &r
+	}
+	return nil
+}
+
+// Permissions lists the abilities that allow something to a permanent.
+func (l *Layers) Permissions(stack *tracker.Stack[Permanent], what card.Liberty) []InForce[card.Permission] {
+	return applying(l, stack, Versus{}, func(p card.Permission) (card.Subject, *card.Proviso, bool) {
+		return p.On, p.When, p.May == what
+	})
+}
+
+// applying lists the abilities of a type that apply to a permanent: its own,
+// those of what is attached to it, and those of any permanent that describe it.
+// about returns what an ability is about, and whether it is one of those sought.
+func applying[A card.Ability](l *Layers, stack *tracker.Stack[Permanent], versus Versus, about func(A) (card.Subject, *card.Proviso, bool)) []InForce[A] {
+	var all []InForce[A]
 	add := func(source *tracker.Stack[Permanent], concerned func(card.Subject) bool) {
 		c := l.Look(source)
-		for r := range AbilitiesOf[card.Restriction](&l.State, &c.Definition) {
-			if r.Forbids(what) && concerned(r.On) && l.Applies(r.When, source, stack, versus) {
-				all = append(all, Restricting{r, *source})
+		for a := range AbilitiesOf[A](&l.State, &c.Definition) {
+			if on, when, sought := about(a); sought && concerned(on) && l.Applies(when, source, stack, versus) {
+				all = append(all, InForce[A]{a, *source})
 			}
 		}
 	}
@@ -64,52 +124,77 @@ func (l *Layers) restrictions(stack *tracker.Stack[Permanent], what card.Prohibi
 	for _, a := range l.attachedTo(stack.ID) {
 		add(a, func(on card.Subject) bool { return on.Host != "" })
 	}
-	for _, source := range l.restricting() {
+	for _, source := range l.Describing() {
 		add(source, func(on card.Subject) bool {
-			return on.What != nil && l.concerns(on.What, source, stack)
+			return on.What != nil && l.Concerns(on.What, source, stack)
 		})
 	}
 	return all
 }
 
-// restricting lists the permanents that restrict others by a description; the
-// result is cached.
-func (l *Layers) restricting() []*tracker.Stack[Permanent] {
-	if l.restrictCache != nil {
-		return l.restrictCache
+// Describing lists the permanents with abilities that restrict, require, permit or
+// replace something for all permanents of a description; the result is cached.
+func (l *Layers) Describing() []*tracker.Stack[Permanent] {
+	if l.describingCache != nil {
+		return l.describingCache
 	}
-	l.restrictCache = []*tracker.Stack[Permanent]{}
+	l.describingCache = []*tracker.Stack[Permanent]{}
 	for stack := range l.State.Permanent.Marked(HasTexts) {
-		if stack.Of.PhasedOut {
-			continue
+		if !stack.Of.PhasedOut && Any(describes(&l.State, stack.Of.Face())) {
+			l.describingCache = append(l.describingCache, stack)
 		}
-		for r := range AbilitiesOf[card.Restriction](&l.State, stack.Of.Face()) {
-			if r.On.What != nil {
-				l.restrictCache = append(l.restrictCache, stack)
-				break
+	}
+	return l.describingCache
+}
+
+// describes iterates over the abilities of a definition that are for all
+// permanents of a description.
+func describes(s *State, def *card.Definition) iter.Seq[card.Ability] {
+	return func(yield func(card.Ability) bool) {
+		for a := range AbilitiesOf[card.Ability](s, def) {
+			var on card.Subject
+			switch a := a.(type) {
+			case card.Restriction:
+				on = a.On
+			case card.Requirement:
+				on = a.On
+			case card.Permission:
+				on = a.On
+			case card.ExiledInstead:
+				on = a.On
+			default: // describes none
+			}
+			if on.What != nil && !yield(a) {
+				return
 			}
 		}
 	}
-	return l.restrictCache
 }
 
-// concerns reports whether a permanent matches a filter of an ability of source.
-func (l *Layers) concerns(f *notation.Filter, source, stack *tracker.Stack[Permanent]) bool {
+// Concerns reports whether a permanent matches a filter of an ability of source.
+func (l *Layers) Concerns(f *notation.Filter, source, stack *tracker.Stack[Permanent]) bool {
 	if f.Other && source.ID == stack.ID && stack.Count == 1 {
 		return false
 	}
-	return l.State.ControlledBy(f.Controller, stack.Of.Controller, source.Of.Controller) && l.Look(stack).Fits(&stack.Of, f)
+	from := viewpoint{controller: source.Of.Controller, source: source.ID, on: stack}
+	return l.State.ControlledBy(f.Controller, stack.Of.Controller, source.Of.Controller) && l.fits(stack, l.Look(stack), f, from)
+}
+
+// Matches reports whether a permanent with these characteristics matches a filter
+// of an ability of a source, ignoring its controller.
+func (l *Layers) Matches(stack *tracker.Stack[Permanent], c *Characteristics, f *notation.Filter, source int64, controller int) bool {
+	return l.fits(stack, c, f, viewpoint{controller, source, stack})
 }
 
 // isAmong reports whether the other creature of a block is among those that a
 // restriction on a creature describes.
 func (l *Layers) isAmong(r Restricting, stack, other *tracker.Stack[Permanent]) bool {
 	c, o := l.Look(stack), l.Look(other)
-	if r.Power == card.GreaterPower && o.Power <= c.Power || r.Power == card.LessPower && o.Power >= c.Power {
+	if r.Is.Power == card.GreaterPower && o.Power <= c.Power || r.Is.Power == card.LessPower && o.Power >= c.Power {
 		return false
 	}
-	for i := range r.By {
-		if l.concerns(&r.By[i], &r.Source, other) {
+	for i := range r.Is.By {
+		if l.Concerns(&r.Is.By[i], &r.Source, other) {
 			return true
 		}
 	}

@@ -71,6 +71,7 @@ type Player struct {
 	Did             Deeds            `json:"did,omitempty"`      // this turn
 	Skips           int64            `json:"skips,omitempty"`    // the number of turns to skip
 	Shields         []Shield         `json:"shields,omitempty"`
+	Hand            *int64           `json:"hand,omitempty"` // the number of cards in hand; nil until it is said
 }
 
 // Deeds are what a player did, or what happened to the player: how often, or how
@@ -171,6 +172,7 @@ type Permanent struct {
 	Printed        *card.Definition `json:"printed,omitempty"`     // its own definition, while it is a copy
 	CopyEnds       bool             `json:"copy_ends,omitempty"`   // the copy effect ends at end of turn
 	Also           []string         `json:"also,omitempty"`        // subtypes it has in addition
+	Chosen         []Chosen         `json:"chosen,omitempty"`      // as it entered (CR 614.12a)
 	Triggered      []Triggered      `json:"triggered,omitempty"`   // its abilities that don't trigger again
 	Monstrous      bool             `json:"monstrous,omitempty"`   // CR 701.37b
 	Shields        []Shield         `json:"shields,omitempty"`     // until end of turn

@@ -65,15 +65,42 @@ type (
 		Of Subject `json:"of"` // what causes the triggers
 		By Verb    `json:"by"`
 	}
-	// Enters is a replacement effect on how its object enters (CR 614.1c).
+	// Enters is a replacement effect on how its object enters (CR 614.1c,
+	// 614.1d).
 	Enters struct {
-		Tapped bool              `json:"tapped,omitempty"`
-		With   notation.Counters `json:"with,omitzero"`
+		Tapped bool                `json:"tapped,omitempty"`
+		With   notation.Counters   `json:"with,omitzero"`
+		Also   []notation.Counters `json:"also,omitempty"` // further counters
+		When   *Proviso            `json:"when,omitempty"`
+		Pay    int64               `json:"pay,omitempty"`    // tapped unless its controller pays this much life
+		Reveal string              `json:"reveal,omitempty"` // tapped unless its controller reveals this from their hand
+		Choose Choice              `json:"choose,omitempty"` // its controller chooses
+		Except string              `json:"except,omitempty"` // a color that can't be chosen
+	}
+	// Replacing is a replacement effect on creating tokens or putting counters
+	// (CR 614.1a, 614.16).
+	Replacing struct {
+		Replacement
+	}
+	// OthersEnter is an ability about how other permanents enter (CR 614.1c,
+	// 614.1d).
+	OthersEnter struct {
+		Entry
+	}
+	// ExiledInstead is a replacement effect by which permanents are exiled instead
+	// of being put into a graveyard (CR 614.1a).
+	ExiledInstead struct {
+		On       Subject          `json:"on"`
+		Owner    *notation.Player `json:"owner,omitempty"`    // of these owners' permanents
+		Anywhere bool             `json:"anywhere,omitempty"` // or into any other zone
 	}
 	// Restriction is an ability by which an object can't do something, or
 	// something can't happen to it.
 	Restriction struct {
-		On       Subject           `json:"on"` // with What, all that match, also itself
+		On       Subject           `json:"on"`                // with What, all that match, also itself
+		Whom     string            `json:"whom,omitempty"`    // only attack you; with "or planeswalkers", those too
+		AtMost   int64             `json:"at_most,omitempty"` // only attack or block if more than this many do in all
+		Alone    bool              `json:"alone,omitempty"`   // only attack or block if no other creature does
 		Cant     []Prohibition     `json:"cant"`
 		By       []notation.Filter `json:"by,omitempty"`      // only be blocked by, or block, any of these
 		Except   bool              `json:"except,omitempty"`  // only any others than those
@@ -85,6 +112,32 @@ type (
 	Bounds struct {
 		Min int64 `json:"min,omitempty"`
 		Max int64 `json:"max,omitempty"`
+	}
+	// Requirement is an ability by which an object does something if able.
+	Requirement struct {
+		On   Subject  `json:"on"`
+		Must []Duty   `json:"must"`
+		When *Proviso `json:"when,omitempty"`
+	}
+	// Permission is an ability by which an object can do something.
+	Permission struct {
+		On   Subject  `json:"on"`
+		May  Liberty  `json:"may"`
+		N    int64    `json:"n,omitempty"` // how many additional creatures it can block
+		When *Proviso `json:"when,omitempty"`
+	}
+	// Untaps is an ability by which permanents untap in each other player's
+	// untap step.
+	Untaps struct {
+		On   Subject  `json:"on"`
+		When *Proviso `json:"when,omitempty"`
+	}
+	// UntapLimit limits how many permanents of a description a player untaps in
+	// the untap step.
+	UntapLimit struct {
+		What notation.Filter `json:"what"`
+		N    int64           `json:"n"`
+		When *Proviso        `json:"when,omitempty"`
 	}
 	// CounterLimit limits the number of counters of a kind on its object (CR
 	// 122.4).
@@ -190,29 +243,43 @@ const Source = "all #4611686018427387904"
 // SourceID is the id in Source.
 const SourceID = 1 << 62
 
-func (Keyword) Kind() Kind      { return KindKeyword }
-func (Static) Kind() Kind       { return KindStatic }
-func (Size) Kind() Kind         { return KindStatic }
-func (Remains) Kind() Kind      { return KindStatic }
-func (Again) Kind() Kind        { return KindStatic }
-func (Enters) Kind() Kind       { return KindReplacement }
-func (Restriction) Kind() Kind  { return KindRestriction }
-func (CounterLimit) Kind() Kind { return KindRestriction }
-func (Trigger) Kind() Kind      { return KindTrigger }
-func (Activated) Kind() Kind    { return KindActivated }
-func (Loyalty) Kind() Kind      { return KindLoyalty }
-func (Chapter) Kind() Kind      { return KindChapter }
-func (Left) Kind() Kind         { return KindLeft }
-func (Keyword) ability()        {}
-func (Static) ability()         {}
-func (Size) ability()           {}
-func (Remains) ability()        {}
-func (Again) ability()          {}
-func (Enters) ability()         {}
-func (Restriction) ability()    {}
-func (CounterLimit) ability()   {}
-func (Trigger) ability()        {}
-func (Activated) ability()      {}
-func (Loyalty) ability()        {}
-func (Chapter) ability()        {}
-func (Left) ability()           {}
+func (Keyword) Kind() Kind       { return KindKeyword }
+func (Static) Kind() Kind        { return KindStatic }
+func (Size) Kind() Kind          { return KindStatic }
+func (Remains) Kind() Kind       { return KindStatic }
+func (Again) Kind() Kind         { return KindStatic }
+func (Enters) Kind() Kind        { return KindReplacement }
+func (Replacing) Kind() Kind     { return KindReplacement }
+func (ExiledInstead) Kind() Kind { return KindReplacement }
+func (OthersEnter) Kind() Kind   { return KindReplacement }
+func (Restriction) Kind() Kind   { return KindRestriction }
+func (Requirement) Kind() Kind   { return KindRestriction }
+func (Permission) Kind() Kind    { return KindStatic }
+func (Untaps) Kind() Kind        { return KindStatic }
+func (UntapLimit) Kind() Kind    { return KindRestriction }
+func (CounterLimit) Kind() Kind  { return KindRestriction }
+func (Trigger) Kind() Kind       { return KindTrigger }
+func (Activated) Kind() Kind     { return KindActivated }
+func (Loyalty) Kind() Kind       { return KindLoyalty }
+func (Chapter) Kind() Kind       { return KindChapter }
+func (Left) Kind() Kind          { return KindLeft }
+func (Keyword) ability()         {}
+func (Static) ability()          {}
+func (Size) ability()            {}
+func (Remains) ability()         {}
+func (Again) ability()           {}
+func (Enters) ability()          {}
+func (Replacing) ability()       {}
+func (ExiledInstead) ability()   {}
+func (OthersEnter) ability()     {}
+func (Restriction) ability()     {}
+func (Requirement) ability()     {}
+func (Permission) ability()      {}
+func (Untaps) ability()          {}
+func (UntapLimit) ability()      {}
+func (CounterLimit) ability()    {}
+func (Trigger) ability()         {}
+func (Activated) ability()       {}
+func (Loyalty) ability()         {}
+func (Chapter) ability()         {}
+func (Left) ability()            {}

@@ -32,9 +32,8 @@ func YouControl(text string) *notation.Filter {
 	return &notation.Filter{Words: []string{typ}, Noun: true, Controller: &notation.Player{Kind: notation.You}}
 }
 
-var symbol = regexp.MustCompile(`^(?:STATION|LEVEL) \d|^\{?\d+\+\}?$|: Level \d+$`)
+var classLevel = regexp.MustCompile(`: Level \d+$`)
 
-// Symbol reports whether a line is a level or station symbol, or a class level
-// bar. The abilities below it don't apply from the start (CR 711.2, 716.2,
-// 721.2).
-func Symbol(line string) bool { return symbol.MatchString(line) }
+// ClassLevel reports whether a line is a class level bar. The abilities below it
+// don't apply from the start (CR 716.2).
+func ClassLevel(line string) bool { return classLevel.MatchString(line) }

@@ -83,7 +83,7 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	if all, ok := c.keywords(text); ok {
 		return all
 	}
-	for _, read := range []func(string) (Ability, bool){c.trigger, loyalty, c.activated} {
+	for _, read := range []func(string) (Ability, bool){entersUnlessPaid, c.trigger, loyalty, c.activated} {
 		if a, ok := read(text); ok {
 			return []Ability{a}
 		}

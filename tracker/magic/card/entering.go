@@ -2,45 +2,297 @@ package card
 
 import (
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
-var entersWith = regexp.MustCompile(`(?i)^enters with (\w+) ([+-]\d+/[+-]\d+|\w+) counters?(?: on it)?$`)
+// Choice is something that is chosen as a permanent enters (CR 614.12a), and
+// that its other abilities can refer to.
+type Choice string
 
-// enters parses how the object enters: tapped, or with counters.
-func enters(sentence string) (Ability, bool) {
+// The choices.
+const (
+	ChooseColor    Choice = "color"
+	ChooseType     Choice = "creature type"
+	ChooseLandType Choice = "basic land type"
+	ChoosePlayer   Choice = "player"
+	ChooseOpponent Choice = "opponent"
+	ChooseCardType Choice = "card type"
+	ChooseParity   Choice = "odd or even"
+)
+
+// Choices are all choices whose possible values are known.
+var Choices = []Choice{ChooseColor, ChooseType, ChooseLandType, ChoosePlayer, ChooseOpponent, ChooseCardType, ChooseParity}
+
+// entersTapped are the texts of "tapped" after "enters".
+var entersTapped = regexp.MustCompile(`(?i)^tapped(?:,? (?:and )?with |$)`)
+
+// enters parses how the object enters: "enters tapped unless you control a
+// Forest", "enters with a +1/+1 counter on it for each Goblin you control", "As
+// this land enters, choose a color".
+func (c *Compiler) enters(sentence string) (Ability, bool) {
+	var e Enters
+	if rest, when, ok := c.supposed(sentence); ok {
+		sentence, e.When = rest, when
+	}
 	rest, ok := this(sentence)
 	if !ok {
+		if rest, ok = cutFold(sentence, "as "); ok {
+			return e, e.When == nil && chosenAs(&e, rest)
+		}
+		if rest, ok = cutFold(sentence, "it"); !ok || e.When == nil {
+			return nil, false
+		}
+	}
+	if rest, ok = cutFold(rest, " enters "); !ok {
 		return nil, false
 	}
-	rest = strings.TrimPrefix(rest, " ")
-	if strings.EqualFold(rest, "enters tapped") {
-		return Enters{Tapped: true}, true
+	rest = strings.TrimPrefix(rest, "the battlefield ")
+	if c.entering(&e, rest) {
+		return e, true
 	}
-	m := entersWith.FindStringSubmatch(rest)
-	if m == nil {
+	if e.When != nil {
 		return nil, false
 	}
-	n, ok := number(m[1])
-	if strings.EqualFold(m[1], "a") || strings.EqualFold(m[1], "an") {
-		n, ok = 1, true
+	if rest, e.When, ok = c.trailing(rest); !ok {
+		if rest, e.When, ok = said(rest); !ok {
+			return nil, false
+		}
 	}
-	if !ok || n < 1 {
-		return nil, false
-	}
-	return Enters{With: notation.Counters{N: notation.Amount{N: n}, Kind: m[2]}}, true
+	return e, c.entering(&e, rest)
 }
 
-// String returns the ability as a sentence.
+// entering parses what follows "enters": "tapped with two charge counters on it".
+func (c *Compiler) entering(e *Enters, text string) bool {
+	e.Tapped, e.With, e.Also = false, notation.Counters{}, nil
+	if at := entersTapped.FindStringIndex(text); at != nil {
+		e.Tapped = true
+		if at[1] == len(text) {
+			return true
+		}
+		text = text[at[1]:]
+	} else if rest, ok := cutFold(text, "with "); ok {
+		text = rest
+	} else {
+		return false
+	}
+	if m := listed.FindStringSubmatch(text); m != nil { // "a +1/+1 counter, a flying counter, and a shield counter on it"
+		for part := range strings.SplitSeq(strings.ReplaceAll(m[1], ", and ", ", "), ", ") {
+			for one := range strings.SplitSeq(part, " and ") {
+				n, ok := c.enteringCounters(one)
+				if !ok || n.N.Expr != "" {
+					return false
+				}
+				e.Also = append(e.Also, n)
+			}
+		}
+		e.With, e.Also = e.Also[0], e.Also[1:]
+		return true
+	}
+	var ok bool
+	e.With, ok = c.enteringCounters(text)
+	return ok
+}
+
+var (
+	listed   = regexp.MustCompile(`(?i)^((?:an?|\w+) \S+(?: \w+)? counters?(?:, (?:and )?| and ).+ counters?) on (?:it|him|her)$`)
+	counters = regexp.MustCompile(`(?i)^(an?|a number of|(?:twice )?X|\w+) ([+-]\d+/[+-]\d+|\w+|first strike|double strike) counters?(?: on (?:it|him|her))?(?:(,)? (for each|equal to|where X is) (.+))?$`)
+)
+
+// enteringCounters parses how many counters of which kind: "X +1/+1 counters on it",
+// "a +1/+1 counter on it for each Goblin you control".
+func (c *Compiler) enteringCounters(text string) (notation.Counters, bool) {
+	m := counters.FindStringSubmatch(text)
+	if m == nil || c.doubtful(m[5]) {
+		return notation.Counters{}, false
+	}
+	amount, tail, of := m[1], strings.ToLower(m[4]), m[5]
+	with := notation.Counters{Kind: m[2]}
+	n, ok := number(amount)
+	if strings.EqualFold(amount, "a") || strings.EqualFold(amount, "an") {
+		n, ok = 1, true
+	}
+	letter := strings.EqualFold(amount, "X") || strings.EqualFold(amount, "twice X")
+	switch {
+	case ok && n < 1, m[3] != "" && tail != "where x is":
+		return notation.Counters{}, false
+	case ok && tail == "":
+		with.N.N = n
+	case ok && tail == "for each":
+		with.N.Expr = strconv.FormatInt(n, 10) + " for each " + of
+	case letter && tail == "":
+		with.N.Expr = amount
+	case strings.EqualFold(amount, "X") && tail == "where x is":
+		with.N.Expr = "X where X is " + of
+	case strings.EqualFold(amount, "a number of") && tail == "equal to":
+		with.N.Expr = "equal to " + of
+	default:
+		return notation.Counters{}, false
+	}
+	return with, true
+}
+
+// doubtful reports whether words that say how many there are also say something
+// else: a condition, or what happens next.
+func (c *Compiler) doubtful(of string) bool {
+	return strings.ContainsAny(of, `.,;"`) && !strings.HasSuffix(of, ", rounded up") && !strings.HasSuffix(of, ", rounded down") ||
+		slices.ContainsFunc([]string{" if ", " unless ", " instead", " as long as ", " and with "}, func(s string) bool { return strings.Contains(of, s) })
+}
+
+// chosenAs parses what follows "As": "this land enters, choose a color".
+func chosenAs(e *Enters, text string) bool {
+	rest, ok := this(text)
+	if !ok {
+		rest, ok = cutFold(text, "it")
+	}
+	if !ok {
+		return false
+	}
+	if rest, ok = cutFold(rest, " enters"); !ok {
+		return false
+	}
+	rest = strings.TrimPrefix(rest, " the battlefield")
+	if rest, ok = cutFold(rest, ", choose "); !ok {
+		return false
+	}
+	if except, ok := cutFold(rest, "a color other than "); ok {
+		e.Choose, e.Except = ChooseColor, except
+		return slices.Contains(Colors, except)
+	}
+	for _, what := range Choices {
+		if strings.EqualFold(rest, string(what)) || strings.EqualFold(rest, english.Article(string(what))) {
+			e.Choose = what
+			return true
+		}
+	}
+	return false
+}
+
+// Colors are the colors (CR 105.1).
+var Colors = []string{"white", "blue", "black", "red", "green"}
+
+// supposed parses a condition at the beginning of a sentence, which may be one
+// that only players know: "If this creature was kicked, it enters …".
+func (c *Compiler) supposed(sentence string) (rest string, p *Proviso, ok bool) {
+	if rest, p, ok = c.leading(sentence); ok {
+		return rest, p, true
+	}
+	text, ok := cutFold(sentence, "if ")
+	if !ok {
+		return sentence, nil, false
+	}
+	before, after, ok := strings.Cut(text, ", ")
+	if !ok || !known.MatchString(before) {
+		return sentence, nil, false
+	}
+	return after, &Proviso{Said: before}, true
+}
+
+// said parses a condition at the end of a sentence that only players know.
+func said(sentence string) (before string, p *Proviso, ok bool) {
+	for _, word := range []string{" if ", " unless "} {
+		if before, after, ok := strings.Cut(sentence, word); ok && known.MatchString(after) {
+			return before, &Proviso{Said: after, Unless: word == " unless "}, true
+		}
+	}
+	return sentence, nil, false
+}
+
+// known matches conditions that the board doesn't see and that players know.
+var known = regexp.MustCompile(`(?i)^(?:` +
+	`(?:this \w+|it) was (?:kicked|bargained|unearthed|foretold|cast from your graveyard|played from your hand)(?: with its (?:\{\w+\})+ kicker)?` +
+	`|(?:its|this \w+'s) \w+ cost was paid` +
+	`|you (?:cast it|attacked this turn|were the starting player)(?: from your hand| from your graveyard)?` +
+	`|you (?:didn't cast it|gained life|lost life|descended|committed a crime)(?: from your hand| this turn)` +
+	`|you've cast (?:two|three) or more spells this turn|you've cast another \w+ spell this turn` +
+	`|an opponent (?:lost life|was dealt damage) this turn` +
+	`|a (?:creature|permanent|nonland permanent)(?: you controlled)? (?:died|left the battlefield|died under your control) this turn` +
+	`|at least (?:two|three|four|five) (?:white|blue|black|red|green) mana was spent to cast (?:it|this spell)` +
+	`|at least three mana of the same color` + ` was spent to cast (?:it|this spell)` +
+	`)$`)
+
+var (
+	payOrTapped    = regexp.MustCompile(`(?i)^as this \w+ enters, you may pay (\w+) life\. if you don't, (?:it|this \w+) enters tapped\.?$`)
+	revealOrTapped = regexp.MustCompile(`(?i)^as this \w+ enters, you may reveal (an? [\w ]+ card) from your hand\. if you don't, (?:it|this \w+) enters tapped\.?$`)
+)
+
+// entersUnlessPaid parses a text of two sentences, by which a land enters tapped
+// unless its controller pays life or reveals a card.
+func entersUnlessPaid(text string) (Ability, bool) {
+	if _, ok := cutFold(text, "as this "); !ok {
+		return nil, false
+	}
+	if m := payOrTapped.FindStringSubmatch(text); m != nil {
+		n, ok := number(m[1])
+		return Enters{Tapped: true, Pay: n}, ok && n > 0
+	}
+	if m := revealOrTapped.FindStringSubmatch(text); m != nil {
+		return Enters{Tapped: true, Reveal: m[1]}, true
+	}
+	return nil, false
+}
+
+// Plain reports whether the object always enters so, with fixed numbers.
+func (e Enters) Plain() bool {
+	return e.When == nil && e.Pay == 0 && e.Reveal == "" && e.Choose == "" && e.With.N.Expr == "" && len(e.Also) == 0
+}
+
+// String returns the ability as text.
 func (e Enters) String() string {
+	switch {
+	case e.Pay > 0:
+		return "As this permanent enters, you may pay " + strconv.FormatInt(e.Pay, 10) + " life. If you don't, it enters tapped."
+	case e.Reveal != "":
+		return "As this permanent enters, you may reveal " + e.Reveal + " from your hand. If you don't, it enters tapped."
+	case e.Except != "":
+		return "As this permanent enters, choose a color other than " + e.Except + "."
+	case e.Choose == ChooseParity:
+		return "As this permanent enters, choose " + string(e.Choose) + "."
+	case e.Choose != "":
+		return "As this permanent enters, choose " + english.Article(string(e.Choose)) + "."
+	}
+	text := "This permanent enters"
 	if e.Tapped {
-		return "This permanent enters tapped."
+		text += " tapped"
 	}
-	word := "counters"
-	if e.With.N.N == 1 {
-		word = "counter"
+	if e.With.Kind != "" {
+		text += " with " + e.counted()
 	}
-	return "This permanent enters with " + e.With.N.String() + " " + e.With.Kind + " " + word + " on it."
+	return text + e.When.String() + "."
+}
+
+// counted is "2 charge counters on it".
+func (e Enters) counted() string {
+	one := func(n notation.Counters) string {
+		word := " counters"
+		if n.N.Expr == "" && n.N.N == 1 {
+			word = " counter"
+		}
+		return n.N.String() + " " + n.Kind + word
+	}
+	if len(e.Also) > 0 {
+		parts := []string{one(e.With)}
+		for _, n := range e.Also {
+			parts = append(parts, one(n))
+		}
+		return strings.Join(parts[:len(parts)-1], ", ") + ", and " + parts[len(parts)-1] + " on it"
+	}
+	kind := " " + e.With.Kind + " counters on it"
+	switch expr := e.With.N.Expr; {
+	case expr == "":
+		return one(e.With) + " on it"
+	case strings.HasPrefix(expr, "equal to "):
+		return "a number of" + kind + " " + expr
+	case strings.HasPrefix(expr, "X where "):
+		return "X" + kind + ", " + expr[len("X "):]
+	case strings.Contains(expr, " for each "):
+		n, each, _ := strings.Cut(expr, " for each ")
+		return n + kind + " for each " + each
+	default:
+		return expr + kind
+	}
 }

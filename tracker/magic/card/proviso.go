@@ -8,7 +8,8 @@ import (
 
 // Proviso says when an ability applies.
 type Proviso struct {
-	If     notation.Condition `json:"if"`
+	If     notation.Condition `json:"if,omitzero"`
+	Said   string             `json:"said,omitempty"`   // a condition that only players know, instead of If
 	Unless bool               `json:"unless,omitempty"` // it applies while the condition is false
 	// Of is the player whom the condition calls "you", if it isn't the
 	// ability's controller.
@@ -86,12 +87,18 @@ func (p *Proviso) String() string {
 	if p == nil {
 		return ""
 	}
-	text := p.If.String()
+	text := p.Said
+	if text == "" {
+		text = p.If.String()
+	}
 	if rest, ok := strings.CutPrefix(text, "you control "); ok && p.Of != "" {
 		text = string(p.Of) + " controls " + rest
 	}
-	if p.Unless {
+	switch {
+	case p.Unless:
 		return " unless " + text
+	case p.Said != "":
+		return " if " + text
 	}
 	return " as long as " + text
 }

@@ -1,6 +1,7 @@
 package card
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,6 +21,7 @@ const (
 	CantBeEnchanted  Prohibition = "be enchanted"
 	CantBeEquipped   Prohibition = "be equipped"
 	CantHaveCounters Prohibition = "have counters put on it"
+	CantActivate     Prohibition = "have its activated abilities activated"
 )
 
 // Comparison compares the power of the other creature of a block with the
@@ -50,6 +52,7 @@ var restrictions = []struct {
 	{"can't be equipped or enchanted", []Prohibition{CantBeEnchanted, CantBeEquipped}},
 	{"can't have counters put on it", []Prohibition{CantHaveCounters}},
 	{"can't have counters placed on it", []Prohibition{CantHaveCounters}},
+	{"can't have its activated abilities activated", []Prohibition{CantActivate}},
 	{hostDoesntUntap, []Prohibition{CantUntap}},
 	{"doesn't untap during the untap step", []Prohibition{CantUntap}},
 	{"don't untap during their controllers' untap steps", []Prohibition{CantUntap}},
@@ -125,7 +128,7 @@ func (c *Compiler) restricted(sentence string) (on Subject, rest string, ok bool
 }
 
 // restrictionVerbs begin what is said of the objects of a restriction.
-var restrictionVerbs = []string{" can't ", " can block ", " can be blocked ", " don't untap ", " doesn't untap "}
+var restrictionVerbs = []string{" can't ", " can block ", " can be blocked ", " don't untap ", " doesn't untap ", " attack each ", " attacks each ", " block each ", " blocks each ", " attacks or blocks each ", " must be blocked ", " can attack as though "}
 
 // lowerFirst returns a text with its first letter in lower case, unless it
 // stands for a subtype: a type at the beginning of a sentence is capitalised.
@@ -151,6 +154,9 @@ func (c *Compiler) forbids(r *Restriction, text string) bool {
 			return true
 		}
 	}
+	if r.together(text) {
+		return true
+	}
 	if n, ok := blockers(text); ok {
 		r.Cant, r.Blockers = []Prohibition{CantBeBlocked}, n
 		return true
@@ -162,6 +168,55 @@ func (c *Compiler) forbids(r *Restriction, text string) bool {
 		}
 	}
 	return false
+}
+
+// together parses restrictions that depend on whom a creature attacks and on
+// what else attacks or blocks.
+func (r *Restriction) together(text string) bool {
+	if rest, ok := strings.CutSuffix(text, " alone"); ok {
+		for _, form := range restrictions[:3] {
+			if strings.EqualFold(rest, form.text) {
+				r.Cant, r.Alone = form.cant, true
+				return true
+			}
+		}
+	}
+	for _, whom := range []string{You, YouOrYours} {
+		if strings.EqualFold(text, "can't attack "+whom) {
+			r.Cant, r.Whom = []Prohibition{CantAttack}, whom
+			return true
+		}
+	}
+	return false
+}
+
+// Whom a restriction says that creatures can't attack.
+const (
+	You        = "you"
+	YouOrYours = "you or planeswalkers you control"
+)
+
+var noMore = regexp.MustCompile(`(?i)^no more than (\w+) creatures? can (attack|block)( you)? each combat$`)
+
+// noMoreThan parses "No more than one creature can attack each combat".
+func (c *Compiler) noMoreThan(sentence string) (Ability, bool) {
+	var when *Proviso
+	if rest, p, ok := c.leading(sentence); ok {
+		sentence, when = rest, p
+	}
+	m := noMore.FindStringSubmatch(sentence)
+	if m == nil {
+		return nil, false
+	}
+	n, ok := number(m[1])
+	r := Restriction{On: Subject{What: &notation.Filter{Words: []string{"creature"}, Noun: true}}, Cant: []Prohibition{CantAttack}, AtMost: n, When: when}
+	if strings.EqualFold(m[2], "block") {
+		r.Cant = []Prohibition{CantBlock}
+	}
+	if m[3] != "" {
+		r.Whom = You
+	}
+	return r, ok && n > 0 && (r.Whom == "" || r.Cant[0] == CantAttack)
 }
 
 // versus are the forms of restrictions about the other creature of a block.
@@ -254,8 +309,8 @@ var powers = []struct {
 	{"with power less than this creature's", LessPower},
 }
 
-// weaker parses "Creatures with power less than this creature's power can't
-// block it".
+// weaker parses by whose power a creature can't be blocked: "Creatures with
+// lesser power can't block it".
 func (c *Compiler) weaker(sentence string) (Ability, bool) {
 	what, ok := strings.CutSuffix(sentence, " can't block it")
 	if !ok {
@@ -271,10 +326,19 @@ func (r Restriction) Forbids(what Prohibition) bool { return slices.Contains(r.C
 
 // Plain reports whether the restriction forbids without regard to other
 // creatures and their number.
-func (r Restriction) Plain() bool { return len(r.By) == 0 && r.Blockers == Bounds{} }
+func (r Restriction) Plain() bool {
+	return len(r.By) == 0 && r.Blockers == Bounds{} && !r.Alone && r.AtMost == 0 && r.Whom == ""
+}
 
 // String returns the restriction as text: "Enchanted creature can't block."
 func (r Restriction) String() string {
+	if r.AtMost > 0 {
+		whom := ""
+		if r.Whom != "" {
+			whom = " " + r.Whom
+		}
+		return r.When.before("No more than " + decimal(r.AtMost) + " creatures can " + string(r.Cant[0]) + whom + " each combat.")
+	}
 	return r.On.sentence() + r.predicate() + r.When.String() + "."
 }
 
@@ -303,6 +367,12 @@ func (r Restriction) predicate() string {
 	}
 	for _, form := range restrictions {
 		if slices.Equal(r.Cant, form.cant) {
+			switch {
+			case r.Alone:
+				return form.text + " alone"
+			case r.Whom != "":
+				return form.text + " " + r.Whom
+			}
 			return form.text
 		}
 	}

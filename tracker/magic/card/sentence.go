@@ -122,15 +122,19 @@ func (c *Compiler) statement(sentence string) ([]Ability, bool) {
 	if all, ok := c.oneStatement(sentence); ok {
 		return all, true
 	}
+	sentence = activatedToo.ReplaceAllString(sentence, " and can't have its activated abilities activated")
 	for _, split := range joints(sentence) {
 		first, ok := c.oneStatement(split.before)
 		if !ok {
 			continue
 		}
 		if second, ok := c.statement(split.again + split.after); ok {
+			if !shareCondition(first, second) {
+				continue
+			}
 			return slices.Concat(first, second), true
 		}
-		if _, static := first[0].(Static); static && !conditions.MatchString(split.after) {
+		if _, static := first[0].(Static); static && inCombat.MatchString(split.after) && !conditions.MatchString(strings.ReplaceAll(split.after, "if able", "")) {
 			return append(slices.Clip(first), Left{RestOfSentence}), true
 		}
 	}
@@ -138,17 +142,80 @@ func (c *Compiler) statement(sentence string) ([]Ability, bool) {
 }
 
 func (c *Compiler) oneStatement(sentence string) ([]Ability, bool) {
-	for _, read := range []func(string) (Ability, bool){remains, c.restriction, counterLimit, enters, c.again, c.size, c.static} {
+	for _, read := range []func(string) (Ability, bool){remains, c.restriction, c.noMoreThan, c.requirement, c.permission, c.untapping, counterLimit, c.replacing, c.exiling, c.enters, c.again, c.size, c.static} {
 		if a, ok := read(sentence); ok {
 			return []Ability{a}, true
 		}
 	}
-	return nil, false
+	return c.othersEnter(sentence)
+}
+
+// activatedToo matches the end of a sentence about activated abilities.
+var activatedToo = regexp.MustCompile(`,? and its activated abilities can't be activated$`)
+
+// shareCondition gives the statements before "and" the condition at the end of
+// the sentence, which is of them all. It returns false if they can't have it, or
+// if only those before "and" have one.
+func shareCondition(first, second []Ability) bool {
+	conditional := func(a Ability) bool { return conditionOf(a) != nil }
+	when := conditionOf(second[len(second)-1])
+	if when == nil || slices.ContainsFunc(first, conditional) {
+		return when != nil || !slices.ContainsFunc(first, conditional)
+	}
+	return conditioned(first, when)
+}
+
+// conditionOf returns the condition of an ability, or nil.
+func conditionOf(a Ability) *Proviso {
+	switch a := a.(type) {
+	case Static:
+		if a.While != nil {
+			return &Proviso{If: *a.While}
+		}
+	case Restriction:
+		return a.When
+	case Requirement:
+		return a.When
+	case Permission:
+		return a.When
+	default: // has none
+	}
+	return nil
+}
+
+// conditioned gives abilities without a condition this one. It returns false if
+// one can't have it.
+func conditioned(all []Ability, when *Proviso) bool {
+	for i, a := range all {
+		switch a := a.(type) {
+		case Static:
+			if when.Unless || when.Of != "" || when.Said != "" {
+				return false
+			}
+			a.While = &when.If
+			all[i] = a
+		case Restriction:
+			a.When = when
+			all[i] = a
+		case Requirement:
+			a.When = when
+			all[i] = a
+		case Permission:
+			a.When = when
+			all[i] = a
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // conditions matches the words that begin a condition at the end of a sentence, which
 // may belong to all of it.
-var conditions = regexp.MustCompile(`(?i)\b(?:unless|as long as|where X|if)\b(?: able)?`)
+var conditions = regexp.MustCompile(`(?i)\b(?:unless|as long as|where X|if)\b`)
+
+// inCombat matches the beginning of a statement about what an object can or must do.
+var inCombat = regexp.MustCompile(`(?i)^(?:can't|can|doesn't|don't|attacks?|blocks?|must|(?:is|are) goaded)\b`)
 
 // joint is a place at which a sentence with several statements is split.
 type joint struct {

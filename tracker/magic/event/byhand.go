@@ -66,6 +66,13 @@ type (
 		Seat  int   `json:"seat"`
 		Value int64 `json:"value"`
 	}
+	// HandCounted sets the number of cards in a player's hand, as players say it. Unsaid
+	// is set when something asks for the number before anybody has said it.
+	HandCounted struct {
+		Seat   int   `json:"seat"`
+		N      int64 `json:"n"`
+		Unsaid bool  `json:"unsaid,omitempty"`
+	}
 )
 
 func (e SetTo) touches() tracker.Touched { return tracker.Changes(e.On) }
@@ -135,3 +142,14 @@ func (e LifeSet) fold(s board.State) board.State {
 }
 
 func (e LifeSet) check(c *checker) { c.Seat(e.Seat) }
+
+func (e HandCounted) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
+
+func (e HandCounted) fold(s board.State) board.State {
+	return s.ChangePlayer(e.Seat, func(p *board.Player) { p.Hand = &e.N })
+}
+
+func (e HandCounted) check(c *checker) {
+	c.Seat(e.Seat)
+	c.NotNegative(e.N, "cards")
+}

@@ -124,7 +124,7 @@ func (c *checker) static(all []card.StaticEffect) {
 func (c *checker) replaces(all []card.Replacement) {
 	for _, r := range all {
 		c.NotNegative(r.Times, "times as many")
-		c.Must(slices.Contains([]string{"tokens", "counters", "proliferate"}, r.Of), "a replacement of %q", r.Of)
+		c.Must(slices.Contains([]string{"tokens", "counters", "proliferate", "life"}, r.Of), "a replacement of %q", r.Of)
 	}
 }
 

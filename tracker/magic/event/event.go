@@ -127,6 +127,7 @@ var Codec = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/set", Version: 2, Sample: SetTo{}, Older: setToBefore},
 	tracker.Kind[Event]{Name: "magic/counters-set", Version: 1, Sample: CountersSet{}},
 	tracker.Kind[Event]{Name: "magic/life-set", Version: 1, Sample: LifeSet{}},
+	tracker.Kind[Event]{Name: "magic/hand-counted", Version: 1, Sample: HandCounted{}},
 	tracker.Kind[Event]{Name: "magic/effect-began", Version: 1, Sample: EffectBegan{}},
 	tracker.Kind[Event]{Name: "magic/effect-ended", Version: 1, Sample: EffectEnded{}},
 	tracker.Kind[Event]{Name: "magic/merged", Version: 1, Sample: Merged{}},

@@ -34,6 +34,8 @@ type (
 		To   board.Zone    `json:"to"`
 		How  board.Leaving `json:"how"`
 		Card int64         `json:"card"` // its id there
+
+		Instead string `json:"instead,omitempty"` // the name of the effect that exiles it instead of what would happen
 	}
 	// Spared keeps a permanent on the battlefield that would be destroyed, or
 	// tapped that would untap.

@@ -309,6 +309,11 @@ type (
 		Who   notation.Player `json:"who"`
 		Value notation.Amount `json:"value"`
 	}
+	// SetHand says how many cards players have in hand.
+	SetHand struct {
+		Who notation.Player `json:"who"`
+		N   notation.Amount `json:"n"`
+	}
 )
 
 // DamageAssignment is damage from one source, which may be unnamed.
@@ -391,6 +396,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/set", Version: 2, Sample: Set{}, Older: setBefore},
 	tracker.Kind[Action]{Name: "magic/set-counters", Version: 1, Sample: SetCounters{}},
 	tracker.Kind[Action]{Name: "magic/set-life", Version: 1, Sample: SetLife{}},
+	tracker.Kind[Action]{Name: "magic/set-hand", Version: 1, Sample: SetHand{}},
 	tracker.Kind[Action]{Name: "magic/press", Version: 1, Sample: Press{}},
 	tracker.Kind[Action]{Name: "magic/dismiss", Version: 1, Sample: Dismiss{}},
 	tracker.Kind[Action]{Name: "magic/hold", Version: 2, Sample: KeepTapped{}, Older: holdBefore},

@@ -5,6 +5,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
 )
@@ -19,6 +20,9 @@ func (a Crew) decide(d *Decision) error {
 	}
 	stack, err := d.Find().One(a.On)
 	if err != nil {
+		return err
+	}
+	if err := d.mayActivate(stack); err != nil {
 		return err
 	}
 	c := d.Now().Of(stack)
@@ -83,6 +87,9 @@ func (a Activate) decide(d *Decision) error {
 		return tracker.Refuse("%s is no planeswalker.", board.NameOf(stack)).By(ruleLoyaltyCost).For(tracker.ErrUnclear).
 			Next("Say what kind of counter: %s", tracker.LineOf("put a charge counter on #%d", stack.ID))
 	}
+	if err := d.mayActivate(stack); err != nil {
+		return err
+	}
 	d.in.Refer(stack.ID)
 	for _, one := range d.activatables(stack) {
 		switch {
@@ -118,4 +125,15 @@ func (d *Decision) loyaltyCost(stack tracker.Stack[board.Permanent], n int64) er
 	}
 	d.happen(event.CountersPut{On: stack.ID, Kind: "loyalty", N: n}, ruleLoyaltyCost)
 	return nil
+}
+
+// mayActivate refuses a permanent whose activated abilities can't be activated
+// (CR 602.5).
+func (d *Decision) mayActivate(stack tracker.Stack[board.Permanent]) error {
+	by := d.Now().Forbids(&stack, card.CantActivate, board.Versus{})
+	if by == nil {
+		return nil
+	}
+	return tracker.Refuse("%s's abilities can't be activated: %s.", board.NameOf(stack), d.prohibitionSource(&stack, by)).By(ruleCant).
+		Next("Remove what forbids it, or set by hand what you need.")
 }

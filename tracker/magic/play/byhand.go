@@ -1,13 +1,15 @@
 package play
 
 import (
-	"encoding/json"
+	"slices"
 	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
+	"encoding/json"
 )
 
 // decide labels permanents. A labelled permanent doesn't stack with identical
@@ -101,6 +103,34 @@ func (a SetLife) decide(d *Decision) error {
 		d.byHand(event.LifeSet{Seat: seat, Value: n})
 	}
 	return nil
+}
+
+// decide notes how many cards players have in hand.
+func (a SetHand) decide(d *Decision) error {
+	seats, err := d.Seats(a.Who)
+	if err != nil {
+		return err
+	}
+	n, err := d.number(a.N, "cards")
+	if err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		d.byHand(event.HandCounted{Seat: seat, N: n})
+	}
+	return nil
+}
+
+// countHands notes 0 cards for those players whose hands a permanent counts, and who
+// haven't said how many they have.
+func (d *Decision) countHands(def *card.Definition, controller int) {
+	hands := def.Hands()
+	for _, seat := range d.s.Playing() {
+		counts := slices.ContainsFunc(hands, func(who *notation.Player) bool { return d.s.ControlledBy(who, seat, controller) })
+		if counts && d.s.Seat(seat).Hand == nil {
+			d.add(event.HandCounted{Seat: seat, Unsaid: true}, tracker.Cause{})
+		}
+	}
 }
 
 // Actions for players' own words.

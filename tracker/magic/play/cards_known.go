@@ -18,10 +18,34 @@ import (
 // gets +2/+2", or a power and toughness equal to the number of creatures you
 // control.
 func (g *Rules) compile(def *card.Definition) {
+	self := card.Self{Name: def.Name}
+	var while *notation.Condition // what a level or station symbol says
+	var stay []string             // the texts that aren't given to it under a condition
 	for _, text := range def.Abilities {
-		for _, a := range g.compiler.Compile(text, card.Self{Name: def.Name}) {
-			board.AddAbility(def, a)
+		limit, symbol := card.Threshold(text)
+		if symbol {
+			while = limit
 		}
+		if while == nil || symbol {
+			stay = append(stay, text)
+			for _, a := range g.compiler.Compile(text, self) {
+				board.AddAbility(def, a)
+			}
+			continue
+		}
+		if all, ok := g.compiler.Below(text, self, while); ok {
+			for _, a := range all {
+				board.AddAbility(def, a)
+			}
+		} else if all := g.compiler.Compile(text, self); slices.ContainsFunc(all, func(a card.Ability) bool { return a.Kind() != card.KindLeft }) {
+			continue // it would apply without the counters
+		} else {
+			stay = append(stay, text)
+		}
+	}
+	if while != nil {
+		def.Abilities = stay
+		*def = station(*def, while)
 	}
 }
 
@@ -107,7 +131,7 @@ func (g *Rules) described(text string) (card.Definition, error) {
 	if def, ok := g.describedTokens[text]; ok {
 		return def, nil
 	}
-	made := notation.ParseCreations(g.Vocabulary, "create a "+withToken(text))
+	made := notation.ParseCreations(g.Vocabulary, "create a "+card.AsToken(text))
 	if len(made) != 1 {
 		return card.Definition{}, fmt.Errorf("cards.json: %q describes no token", text)
 	}
@@ -133,12 +157,4 @@ func (g *Rules) describeTokens() error {
 	}
 	g.describedTokens = made
 	return nil
-}
-
-// withToken appends the word "token" to a description that lacks it.
-func withToken(text string) string {
-	if strings.Contains(text, " token") {
-		return text
-	}
-	return text + " token"
 }

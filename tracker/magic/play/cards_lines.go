@@ -18,20 +18,53 @@ import (
 // game doesn't need the card text again.
 func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 	def.TextLeft, def.LinesLeft = false, 0
-	later := false // level symbols limit the lines below them
+	later := false                // a class level bar limits the lines below it
+	var while *notation.Condition // a level or station symbol does, too
 	for _, line := range lines {
-		later = later || card.Symbol(line)
-		with, ok := g.withLine(def, notation.Straight(line))
-		if !ok || later {
+		line = notation.Straight(line)
+		later = later || card.ClassLevel(line)
+		if limit, ok := card.Threshold(line); ok && !later {
+			while = limit
+			def.Abilities = append(slices.Clip(def.Abilities), line)
+			continue
+		}
+		with, ok := def, false
+		switch {
+		case later:
+		case while != nil:
+			with, ok = g.withLineBelow(def, line, while)
+		default:
+			with, ok = g.withLine(def, line)
+		}
+		if !ok {
 			with.LinesLeft = def.LinesLeft + 1
 		}
-		if !later {
-			def = with
-		} else {
-			def.LinesLeft = with.LinesLeft
-		}
+		def = with
+	}
+	return station(def, while)
+}
+
+// station lets a Spacecraft be a creature while the condition of its last station
+// symbol holds, if a size is printed there (CR 721.2b).
+func station(def card.Definition, while *notation.Condition) card.Definition {
+	if while != nil && def.Power != "" && slices.Contains(def.Subtypes, "Spacecraft") && !slices.Contains(def.Types, "Creature") {
+		board.AddAbility(&def, card.Static{On: card.Subject{Itself: true}, Change: notation.Change{Types: []string{"Creature"}, Adds: true}, While: while})
 	}
 	return def
+}
+
+// withLineBelow adds a line below a level or station symbol to a definition.
+func (g *Rules) withLineBelow(def card.Definition, line string, while *notation.Condition) (card.Definition, bool) {
+	all, ok := g.compiler.Below(line, card.Self{Name: def.Name, Noun: def.Noun()}, while)
+	with, carried := def, true
+	for _, a := range all {
+		ok = ok && board.AddAbility(&with, a)
+		carried = carried && g.carriesEach(a.Change.Abilities)
+	}
+	if !ok {
+		return def, false
+	}
+	return with, carried
 }
 
 // withLine adds one line of a text to a definition. It returns false if the
@@ -45,24 +78,30 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 	for _, a := range all {
 		switch a := a.(type) {
 		case card.Enters:
+			if !a.Plain() || len(all) > 1 {
+				break
+			}
 			with.EntersTapped = with.EntersTapped || a.Tapped
 			if a.With.Kind != "" {
 				with.With = append(slices.Clip(with.With), card.Counter{Kind: a.With.Kind, N: a.With.N.N})
 			}
-			if len(all) == 1 {
-				return with, true
-			}
+			return with, true
 		case card.Restriction:
 			if a.Forbids(card.CantHaveCounters) && (!a.On.Itself || a.When != nil) {
 				return def, false
 			}
-		case card.CounterLimit:
+		case card.CounterLimit, card.ExiledInstead, card.Requirement, card.Permission, card.Untaps, card.UntapLimit:
 		case card.Static, card.Size:
 			if !board.AddAbility(&with, a) {
 				return def, false
 			}
 			if static, ok := a.(card.Static); ok {
 				carried = carried && g.carriesEach(static.Change.Abilities)
+			}
+			text = line
+		case card.Replacing, card.OthersEnter:
+			if !board.AddAbility(&with, a) {
+				return def, false
 			}
 			text = line
 		case card.Trigger, card.Activated, card.Loyalty, card.Chapter:

@@ -154,7 +154,7 @@ func (a Attack) decide(d *Decision) error {
 			return err
 		}
 		if !stack.Of.Attacking {
-			if err := d.CanAttack(stack, cmp.Or(whom, d.s.OnlyOpponent(stack.Of.Controller))); err != nil {
+			if err := d.CanAttack(stack, whom); err != nil {
 				return err
 			}
 		} else if whom == (board.Defender{}) && d.s.Dealt != board.AllDealt {
@@ -162,6 +162,15 @@ func (a Attack) decide(d *Decision) error {
 		}
 	}
 	declared, err := d.declared(ids, whom)
+	if err != nil {
+		return err
+	}
+	for _, stack := range d.s.Permanent.These(ids) {
+		if err := d.CanAttack(stack, declared[stack.ID]); err != nil && !stack.Of.Attacking {
+			return err
+		}
+	}
+	required, too, err := d.alsoAttacks(declared)
 	if err != nil {
 		return err
 	}
@@ -179,10 +188,9 @@ func (a Attack) decide(d *Decision) error {
 			continue
 		}
 		d.happen(event.Attacked{On: stack.ID, Whom: declared[stack.ID]}, ruleAttackers)
-		if !stack.Of.Tapped && !d.Now().Of(stack).Has("vigilance") {
-			d.happen(event.TapChanged{On: stack.ID, Tapped: true}, "magic/combat/attackers-tap")
-		}
+		d.tapAttacker(stack)
 	}
+	d.attackToo(required, too)
 	return nil
 }
 

@@ -13,6 +13,11 @@ import (
 // and of those with double strike again (CR 510.4). The damage of a step is
 // dealt simultaneously (CR 510.2).
 func (a CombatDamage) decide(d *Decision) error {
+	if d.s.Dealt == board.NoneDealt {
+		if err := d.requireBlocks(); err != nil {
+			return err
+		}
+	}
 	var fighters []tracker.Stack[board.Permanent]
 	attacked := false
 	for stack := range d.s.Permanent.All() {

@@ -28,11 +28,11 @@ func (d *Decision) CanAttack(stack tracker.Stack[board.Permanent], whom board.De
 	case d.s.SummoningSick(&stack.Of, &c):
 		return tracker.Refuse("%s came this turn and has no haste.", board.NameOf(stack)).By("magic/summoning-sickness").
 			Next("If something gives it haste: %s", tracker.LineOf("#%d gains haste until end of turn", stack.ID))
-	case c.Has("defender"):
+	case c.Has("defender") && len(d.Now().Permissions(&stack, card.AttackDespiteDefender)) == 0:
 		return tracker.Refuse("%s has defender, so it can't attack.", board.NameOf(stack)).By("magic/keyword/defender/what").Next(byHand, stack.ID)
 	}
 	if by := d.Now().Forbids(&stack, card.CantAttack, d.attacking(&stack, whom)); by != nil {
-		return tracker.Refuse("%s can't attack: %s.", board.NameOf(stack), d.prohibitionSource(&stack, by)).By("magic/combat/attack-restrictions").Next(byHand, stack.ID)
+		return tracker.Refuse("%s can't attack: %s.", board.NameOf(stack), d.prohibitionSource(&stack, by)).By(ruleAttackRestrictions).Next(byHand, stack.ID)
 	}
 	return nil
 }
@@ -73,10 +73,10 @@ func (d *Decision) canBlock(attacker tracker.Stack[board.Permanent], blockers []
 func (d *Decision) wrongNumber(attacker tracker.Stack[board.Permanent], number int64) *blockRefusal {
 	least, most := d.Now().Blockers(&attacker, d.attacking(&attacker, attacker.Of.Attacks))
 	switch {
-	case least != nil && number < least.Blockers.Min:
-		return &blockRefusal{tracker.Say("%d or more block it, or none", least.Blockers.Min), ruleBlockRestrictions}
-	case most != nil && number > most.Blockers.Max:
-		return &blockRefusal{tracker.Say("no more than %d can", most.Blockers.Max), ruleBlockRestrictions}
+	case least != nil && number < least.Is.Blockers.Min:
+		return &blockRefusal{tracker.Say("%d or more block it, or none", least.Is.Blockers.Min), ruleBlockRestrictions}
+	case most != nil && number > most.Is.Blockers.Max:
+		return &blockRefusal{tracker.Say("no more than %d can", most.Is.Blockers.Max), ruleBlockRestrictions}
 	case number < 2 && d.Now().Look(&attacker).Has("menace"):
 		return &blockRefusal{tracker.Say("it has menace, so two or more block it, or none"), "magic/keyword/menace/what"}
 	}
@@ -85,7 +85,7 @@ func (d *Decision) wrongNumber(attacker tracker.Stack[board.Permanent], number i
 
 // attacking returns the players in combat of a creature that attacks whom.
 func (d *Decision) attacking(stack *tracker.Stack[board.Permanent], whom board.Defender) board.Versus {
-	return board.Versus{Attacking: stack.Of.Controller, Defending: d.s.DefendingPlayer(d.Now(), whom)}
+	return board.Versus{Attacking: stack.Of.Controller, Defending: d.s.DefendingPlayer(d.Now(), whom), Whom: whom}
 }
 
 // blockRefusal is the reason why a creature can't block, with its rule.
@@ -142,9 +142,9 @@ func (d *Decision) cantBlock(attacker, blocker tracker.Stack[board.Permanent], a
 // permanent itself, or of something attached to it, or of another permanent.
 func (d *Decision) prohibitionSource(stack *tracker.Stack[board.Permanent], by *board.Restricting) tracker.Message {
 	switch {
-	case by.Source.ID == stack.ID && by.On.Itself:
+	case by.Source.ID == stack.ID && by.Is.On.Itself:
 		return tracker.Say("its text says so")
-	case by.On.Host != "":
+	case by.Is.On.Host != "":
 		return tracker.Say("what is attached to it says so")
 	}
 	return tracker.Say("%s says so", board.NameOf(by.Source))

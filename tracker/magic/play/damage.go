@@ -350,11 +350,7 @@ func (r *damage) lifelink(h hit, members int64) error {
 	if err != nil {
 		return err
 	}
-	if _, err := tracker.Add(r.d.s.Seat(h.Controller).Life, n); err != nil {
-		return err
-	}
-	r.d.happen(event.LifeChanged{Seat: h.Controller, By: n}, ruleDamageLifelink)
-	return nil
+	return r.d.gainLife(h.Controller, n, ruleDamageLifelink)
 }
 
 // toxic returns the total toxic value (CR 702.164b).

@@ -24,8 +24,9 @@ type Decision struct {
 	out          []tracker.Happening[event.Event]
 	cachedLayers *board.Layers // of s; nil after s has changed
 
-	entryBoard *board.Layers // the board before a simultaneous entry; nil outside of one
-	newcomers  []int64       // the permanents of that entry so far
+	leavingBoard *board.Layers // the board before several permanents leave; nil outside of that
+	entryBoard   *board.Layers // the board before a simultaneous entry; nil outside of one
+	newcomers    []int64       // the permanents of that entry so far
 
 	effect *resolving // what the steps of an effect refer to; nil if none is performed
 	times  int64      // how often a pressed reminder is performed at once; 0 means once
@@ -101,6 +102,9 @@ func (d *Decision) fits(stack *tracker.Stack[board.Permanent], f notation.Filter
 	}
 	if f.Other && slices.Contains(d.others(), stack.ID) {
 		return false, nil
+	}
+	if f.Chosen != "" {
+		return false, tracker.Refuse("A line doesn't know which %s was chosen.", tracker.Name(f.Chosen)).Next("Name it: %s", tracker.Line("destroy all Goblins"))
 	}
 	c := &d.Now().UpTo(stack, board.AllLayers).C
 	if err := d.requireManaValue(stack, c, f); err != nil {

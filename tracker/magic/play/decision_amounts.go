@@ -146,6 +146,11 @@ func (d *Decision) evaluate(expr string) (n int64, known bool, err error) {
 	if !ok {
 		return 0, false, nil
 	}
+	return d.valueOf(q)
+}
+
+// valueOf returns the value of a quantity. known is false if the board can't tell.
+func (d *Decision) valueOf(q notation.Quantity) (n int64, known bool, err error) {
 	if n, known, err = d.evaluateCount(q); err != nil || !known {
 		return 0, false, err
 	}

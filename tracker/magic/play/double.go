@@ -63,10 +63,14 @@ func (a Double) life(d *Decision) error {
 	}
 	for _, seat := range seats {
 		n := d.s.Seat(seat).Life
-		if _, err := tracker.Add(n, n); err != nil {
-			return err
-		}
-		if n != 0 {
+		if n > 0 {
+			if err := d.gainLife(seat, n, ruleDouble); err != nil {
+				return err
+			}
+		} else if n < 0 {
+			if _, err := tracker.Add(n, n); err != nil {
+				return err
+			}
 			d.happen(event.LifeChanged{Seat: seat, By: n}, ruleDouble)
 		}
 	}

@@ -63,6 +63,7 @@ func (d *Decision) put(e event.Entered, host int64, cause tracker.Cause) (int64,
 	}
 	e.ID = d.newID()
 	d.add(e, cause)
+	d.countHands(e.Of.Face(), e.Of.Controller)
 	d.newcomers = append(d.newcomers, e.ID)
 	return e.ID, nil
 }
@@ -75,6 +76,9 @@ func (d *Decision) prepareEntry(p *board.Permanent, n, host int64, cause *tracke
 		return &cantEnterError{event.Bar{Why: event.NoPermanent, Types: face.Types}, d.noPermanent(*p)}
 	}
 	p.Tapped = p.Tapped || face.EntersTapped
+	if err := d.applyOwnEntry(p); err != nil {
+		return err
+	}
 	if err := d.addOwnCounters(p, &cause.Rule); err != nil {
 		return err
 	}

@@ -49,13 +49,20 @@ func (d *Decision) applyEntryEffects(p *board.Permanent, n int64) (did []string,
 	there := before.State
 	as := tracker.Stack[board.Permanent]{ID: max(there.LastID, d.s.LastID) + 1, Count: n, Of: *p}
 	there.Permanent = there.Permanent.With(as)
-	c := there.Layers().Of(as)
+	now := there.Layers()
+	c := now.Of(as)
 	for _, e := range entries {
-		if !before.State.ControlledBy(e.What.Controller, p.Controller, e.controller) || !c.Fits(p, &e.What) {
+		if !before.State.ControlledBy(e.What.Controller, p.Controller, e.controller) || !now.Matches(&as, &c, &e.What, e.source, e.controller) {
 			continue
 		}
 		if e.Cant {
 			return nil, e.name, nil
+		}
+		if e.Tapped {
+			if !p.Tapped {
+				p.Tapped, did = true, append(did, e.name)
+			}
+			continue
 		}
 		more, err := additional(before, e)
 		if err != nil {

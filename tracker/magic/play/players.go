@@ -124,6 +124,12 @@ func (a GainLife) decide(d *Decision) error {
 		if n == 0 {
 			continue
 		}
+		if n > 0 {
+			if err := d.gainLife(seat, n, "magic/life/gain-lose"); err != nil {
+				return err
+			}
+			continue
+		}
 		if _, err := tracker.Add(d.s.Seat(seat).Life, n); err != nil {
 			return err
 		}

@@ -76,6 +76,14 @@ func (c creatingTokens) apply(e board.ReplacementEffect, n int64) ([]replaceable
 				return nil, err
 			}
 		}
+		for range min(n, bits) {
+			if e.Halve {
+				b.n /= 2
+			}
+		}
+		if b.n == 0 {
+			continue
+		}
 		after.batches = append(after.batches, b)
 	}
 	if len(e.Choose) > 0 {
@@ -83,6 +91,9 @@ func (c creatingTokens) apply(e board.ReplacementEffect, n int64) ([]replaceable
 	}
 	return after.withMore(e, n, looked, first)
 }
+
+// bits is the number of times after which halving any number is zero.
+const bits = 64
 
 // choices returns the possible results of an optional replacement: the tokens
 // unchanged, or replaced by as many tokens of one of the choices.

@@ -166,7 +166,7 @@ func (g *Rules) Members(s board.State, id int64) int64 {
 // ByHand reports whether the action sets something by hand.
 func (g *Rules) ByHand(a Action) bool {
 	switch a := a.(type) {
-	case Set, SetCounters, SetLife, SetPlayer, SetSpeed, Label:
+	case Set, SetCounters, SetLife, SetHand, SetPlayer, SetSpeed, Label:
 		return true
 	case Attack:
 		return a.ByHand

@@ -254,7 +254,7 @@ func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
 	c := t.now.Of(t.other)
 	there := t.other.Of
 	there.PhasedOut = false
-	if !c.Fits(&there, of.What) || !t.now.State.ControlledBy(of.What.Controller, t.other.Of.Controller, t.source.Of.Controller) {
+	if !t.now.Matches(&tracker.Stack[board.Permanent]{ID: t.other.ID, Count: t.other.Count, Of: there}, &c, of.What, t.source.ID, t.source.Of.Controller) || !t.now.State.ControlledBy(of.What.Controller, t.other.Of.Controller, t.source.Of.Controller) {
 		return false
 	}
 	if of.OneOrMore {

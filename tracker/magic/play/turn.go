@@ -5,7 +5,6 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
-	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
 )
@@ -29,50 +28,6 @@ func (a KeepTapped) decide(d *Decision) error {
 		}
 	}
 	return nil
-}
-
-// untapAll untaps the active player's permanents, except those that an effect
-// or ability keeps from untapping (CR 502.3).
-func (d *Decision) untapAll() {
-	mine := d.active()
-	kept := make(map[int64]event.Spared) // the reason, by id
-	now := d.Now()
-	for _, stack := range mine {
-		kept[stack.ID] = held(now, stack)
-	}
-	for _, stack := range mine {
-		if stack.Of.PhasedOut {
-			continue
-		}
-		switch held := kept[stack.ID]; {
-		case stack.Of.Tapped && held.Why == "":
-			d.untap(stack, ruleUntapStep)
-		case stack.Of.Tapped:
-			d.happen(held, ruleUntapStep)
-		}
-		if stack.Of.Hold == board.NextUntap {
-			d.happen(event.Held{On: stack.ID}, ruleUntapStep)
-		}
-	}
-}
-
-// held returns the reason why a permanent doesn't untap in its controller's
-// untap step: an effect, its own ability, or an ability of something attached
-// to it. Without a reason it untaps.
-func held(l *board.Layers, stack tracker.Stack[board.Permanent]) event.Spared {
-	l.State.Work.Do(board.LookSteps)
-	e := event.Spared{On: stack.ID, Untap: true}
-	by := l.Forbids(&stack, card.CantUntap, board.Versus{})
-	switch {
-	case stack.Of.Hold != "":
-		e.Why = event.HeldByEffect
-	case by == nil: // it untaps
-	case by.Source.ID == stack.ID:
-		e.Why = event.HeldByAbility
-	default:
-		e.Why, e.By = event.HeldByAttached, l.Of(by.Source).Name
-	}
-	return e
 }
 
 // decide advances the turn. It performs turn-based actions on the way (CR
@@ -269,8 +224,7 @@ func (d *Decision) untapStep() error {
 		}
 	}
 	d.checkDay()
-	d.untapAll()
-	return nil
+	return d.untapAll()
 }
 
 // ExtraTurn gives a player an extra turn after this one, or makes the player

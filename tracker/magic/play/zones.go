@@ -36,6 +36,8 @@ func (a LeaveBattlefield) decide(d *Decision) error {
 		return err
 	}
 	var gone []int64
+	d.leavingBoard = d.Now()
+	defer func() { d.leavingBoard = nil }()
 	for _, stack := range d.s.Permanent.These(ids) {
 		if a.How == board.Destroyed {
 			if spared, err := d.replaceDestruction(stack, a.NoRegeneration); err != nil {
@@ -77,6 +79,10 @@ func (d *Decision) leaves(stack tracker.Stack[board.Permanent], to board.Zone, h
 	rule := cmp.Or(instead, leavingRules[how])
 	if to == board.Graveyard && stack.Of.Count("finality") > 0 {
 		m.To, rule = board.Exile, ruleCounterFinal
+	} else if to != board.Exile {
+		if m.Instead = exiler(cmp.Or(d.leavingBoard, d.Now()), &stack, to); m.Instead != "" {
+			m.To, rule = board.Exile, ruleInstead
+		}
 	}
 	d.happen(m, rule)
 	return m.Card, nil

@@ -127,6 +127,12 @@ var byHand = append([]row{
 		},
 	},
 	{
+		Name: "cards in hand", Pattern: "{who:player} have|has|hold|holds {n:integer} card[s] in hand|hands", Example: "Bob has 4 cards in hand",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.SetHand{Who: s.Player("who"), N: s.Amount("n")}, nil
+		},
+	},
+	{
 		Name: "set counters", Pattern: "set {on:selector} {kind:counter} counter[s] [to] {n:integer}", Example: "set #3 +1/+1 counters to 2",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.SetCounters{On: s.Selector("on"), Kind: s.Text("kind"), N: s.Amount("n")}, nil

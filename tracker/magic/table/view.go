@@ -78,6 +78,9 @@ func (g *Game) Facts(s board.State, player string) []tracker.Fact {
 // facts lists a player's numbers, life first.
 func facts(s board.State, p board.Player) []tracker.Fact {
 	facts := []tracker.Fact{{Name: "life", Value: p.Life}}
+	if p.Hand != nil {
+		facts = append(facts, tracker.Fact{Name: "in hand", Value: *p.Hand})
+	}
 	for _, kind := range slices.Sorted(maps.Keys(p.Counters)) {
 		facts = append(facts, tracker.Fact{Name: kind, Value: p.Counters[kind]})
 	}
@@ -167,6 +170,9 @@ func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks
 	}
 	if p.Protector != 0 {
 		marks = append(marks, tracker.Say("protected by %s", tracker.Name(s.Seat(p.Protector).Name)))
+	}
+	for _, c := range p.Chosen {
+		marks = append(marks, tracker.Say("chosen: %s", tracker.Name(c.Value)))
 	}
 	return marks
 }

@@ -64,6 +64,7 @@ type (
 		SummoningSick bool             `json:"summoning_sick"`
 		Commander     bool             `json:"commander"`
 		Protector     *string          `json:"protector"`
+		Chosen        []string         `json:"chosen,omitempty"` // as it entered: "red", "Goblin"
 	}
 )
 
@@ -145,6 +146,9 @@ func permanentDocument(l *board.Layers, stack tracker.Stack[board.Permanent]) pe
 	if p.Protector != 0 {
 		name := s.Seat(p.Protector).Name
 		doc.Protector = &name
+	}
+	for _, c := range p.Chosen {
+		doc.Chosen = append(doc.Chosen, c.Value)
 	}
 	return doc
 }

@@ -41,6 +41,11 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tellLife(s, e)
 	case event.LifeSet:
 		return tracker.Say("%s: life set to %d.", tracker.Name(s.Seat(e.Seat).Name), e.Value)
+	case event.HandCounted:
+		if e.Unsaid {
+			return tracker.Say("%s's hand counts as no cards until somebody says how many there are: `%s`", tracker.Name(s.Seat(e.Seat).Name), tracker.LineOf("%s has 4 cards in hand", tracker.Name(s.Seat(e.Seat).Name)))
+		}
+		return tracker.Say("%s: %d in hand.", tracker.Name(s.Seat(e.Seat).Name), e.N)
 	case event.PlayerCounters:
 		return tellPlayerCounters(s, e)
 	case event.CommanderDealt:

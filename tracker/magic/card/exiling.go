@@ -1,0 +1,75 @@
+package card
+
+import (
+	"regexp"
+	"slices"
+
+	"arbiter/tracker/notation"
+)
+
+var (
+	wouldDie   = regexp.MustCompile(`(?i)^if (.+?) would die, exile it instead$`)
+	wouldBury  = regexp.MustCompile(`(?i)^if (.+?) would be put into (a|your|an opponent's) graveyard(?: from anywhere)?, exile (?:it|that card) instead$`)
+	wouldLeave = regexp.MustCompile(`(?i)^if this \w+ would leave the battlefield, ` + `exile it instead of putting it anywhere else$`)
+)
+
+// exiling parses replacement effects by which permanents are exiled instead of
+// being put into a graveyard.
+func (c *Compiler) exiling(sentence string) (Ability, bool) {
+	if wouldLeave.MatchString(sentence) {
+		return ExiledInstead{On: Subject{Itself: true}, Anywhere: true}, true
+	}
+	if m := wouldDie.FindStringSubmatch(sentence); m != nil {
+		on, ok := c.subject(m[1])
+		return ExiledInstead{On: on}, ok && !on.OneOrMore && on.Host == "" && (on.OnlyItself() || !on.Itself && creatureWord(on.What))
+	}
+	m := wouldBury.FindStringSubmatch(sentence)
+	if m == nil {
+		return nil, false
+	}
+	var e ExiledInstead
+	switch m[2] {
+	case "your":
+		e.Owner = &notation.Player{Kind: notation.You}
+	case "an opponent's":
+		e.Owner = &notation.Player{Kind: notation.EachOpponent}
+	}
+	switch m[1] {
+	case "a card or token", "a permanent":
+		e.On.What = &notation.Filter{Permanent: true}
+		return e, true
+	case "a card":
+		e.On.What = &notation.Filter{Permanent: true, Token: new(bool)}
+		return e, true
+	}
+	rest, ok := this(m[1])
+	e.On.Itself = true
+	return e, ok && rest == "" && e.Owner == nil
+}
+
+// creatureWord reports whether a filter says that it is of creatures, which die.
+func creatureWord(f *notation.Filter) bool {
+	return slices.Contains(f.Words, "creature")
+}
+
+// String returns the ability as text.
+func (e ExiledInstead) String() string {
+	switch {
+	case e.Anywhere:
+		return "If this permanent would leave the battlefield, " + "exile it instead of putting it anywhere else."
+	case e.On.Itself:
+		return "If this permanent would be put into a graveyard, exile it instead."
+	case creatureWord(e.On.What):
+		return "If " + e.On.String() + " would die, exile it instead."
+	}
+	what, whose := "a permanent", "a"
+	if e.On.What.Token != nil {
+		what = "a card"
+	}
+	if e.Owner != nil {
+		if whose = "your"; e.Owner.Kind == notation.EachOpponent {
+			whose = "an opponent's"
+		}
+	}
+	return "If " + what + " would be put into " + whose + " graveyard, exile it instead."
+}

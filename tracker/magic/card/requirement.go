@@ -1,0 +1,166 @@
+package card
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Duty is something that a requirement demands if it is possible.
+type Duty string
+
+// The duties.
+const (
+	MustAttack         Duty = "attack"
+	MustBlock          Duty = "block"
+	MustBeBlocked      Duty = "be blocked"
+	MustBeBlockedByAll Duty = "be blocked by all" // all creatures able to block it do
+)
+
+// requirements are the texts after the subject of a requirement. The first text
+// for a list of duties is the canonical one.
+var requirements = []struct {
+	text string
+	must []Duty
+}{
+	{"attacks each combat if able", []Duty{MustAttack}},
+	{"attack each combat if able", []Duty{MustAttack}},
+	{"attacks each turn if able", []Duty{MustAttack}},
+	{"blocks each combat if able", []Duty{MustBlock}},
+	{"block each combat if able", []Duty{MustBlock}},
+	{"attacks or blocks each combat if able", []Duty{MustAttack, MustBlock}},
+	{"must be blocked if able", []Duty{MustBeBlocked}},
+	{"must be blocked by all creatures able to do so", []Duty{MustBeBlockedByAll}},
+}
+
+var blockedByAll = regexp.MustCompile(`(?i)^all creatures able to block (this \w+|enchanted creature|equipped creature) do so$`)
+
+// requirement parses "This creature attacks each combat if able", "All
+// creatures able to block enchanted creature do so" (CR 508.1d, 509.1c).
+func (c *Compiler) requirement(sentence string) (Ability, bool) {
+	if m := blockedByAll.FindStringSubmatch(sentence); m != nil {
+		on, _, ok := c.restricted(m[1] + " ")
+		return Requirement{On: on, Must: []Duty{MustBeBlockedByAll}}, ok
+	}
+	on, rest, when, ok := c.conditional(sentence, func(rest string) bool { return dutiesOf(rest) != nil })
+	return Requirement{On: on, Must: dutiesOf(rest), When: when}, ok
+}
+
+func dutiesOf(text string) []Duty {
+	for _, form := range requirements {
+		if strings.EqualFold(text, form.text) {
+			return form.must
+		}
+	}
+	return nil
+}
+
+// conditional splits a sentence into its subject, what is said of it, for which
+// is must hold, and its condition.
+func (c *Compiler) conditional(sentence string, is func(rest string) bool) (on Subject, rest string, when *Proviso, ok bool) {
+	if after, p, ok := c.leading(sentence); ok {
+		sentence, when = after, p
+	}
+	if on, rest, ok = c.restricted(sentence); !ok || is(rest) {
+		return on, rest, when, ok
+	}
+	if when != nil {
+		return on, rest, when, false
+	}
+	rest, when, ok = c.trailing(rest)
+	return on, rest, when, ok && is(rest)
+}
+
+// String returns the requirement as text: "This permanent attacks each combat if able."
+func (r Requirement) String() string {
+	for _, form := range requirements {
+		if slices.Equal(form.must, r.Must) {
+			return r.On.sentence() + form.text + r.When.String() + "."
+		}
+	}
+	return r.On.sentence() + "must " + string(r.Must[0]) + "."
+}
+
+// Liberty is something that a permission allows.
+type Liberty string
+
+// The liberties.
+const (
+	AttackDespiteDefender Liberty = "attack as though it didn't have defender"
+	BlockMore             Liberty = "block additional creatures"
+	StayTapped            Liberty = "stay tapped" // its controller may choose not to untap it
+	BlockShadow           Liberty = "block creatures with shadow as though they didn't have shadow"
+)
+
+// AnyNumber is the number of creatures that a creature can block if it can block
+// any number.
+const AnyNumber = 1 << 62
+
+var (
+	blockMore = regexp.MustCompile(`(?i)^can block an additional (?:([\w-]+) creatures|creature)(?: each combat)?$`)
+	stayTap   = regexp.MustCompile(`(?i)^you may choose not to untap (this \w+|enchanted \w+) during your untap step$`)
+	despite   = regexp.MustCompile(`(?i)^can attack as though (?:it|they) didn't have defender$`)
+)
+
+// permission parses "This creature can block an additional creature each
+// combat", "You may choose not to untap this artifact during your untap step".
+func (c *Compiler) permission(sentence string) (Ability, bool) {
+	if m := stayTap.FindStringSubmatch(sentence); m != nil {
+		on, _, ok := c.restricted(m[1] + " ")
+		return Permission{On: on, May: StayTapped}, ok && on.Itself
+	}
+	var p Permission
+	on, rest, when, ok := c.conditional(sentence, func(rest string) bool { return p.allows(rest) })
+	if !ok {
+		return nil, false
+	}
+	p.On, p.When = on, when
+	return p, p.allows(rest)
+}
+
+// allows parses what is allowed.
+func (p *Permission) allows(text string) bool {
+	switch m := blockMore.FindStringSubmatch(text); {
+	case m != nil:
+		n, ok := int64(1), true
+		if m[1] != "" {
+			n, ok = additionalBlocks(m[1])
+		}
+		p.May, p.N = BlockMore, n
+		return ok
+	case strings.EqualFold(text, "can block any number of creatures"):
+		p.May, p.N = BlockMore, AnyNumber
+		return true
+	case despite.MatchString(text):
+		p.May = AttackDespiteDefender
+		return true
+	}
+	return false
+}
+
+func additionalBlocks(word string) (int64, bool) {
+	if strings.EqualFold(word, "ninety-nine") {
+		return 99, true
+	}
+	n, ok := number(word)
+	return n, ok && n > 0
+}
+
+// String returns the permission as text.
+func (p Permission) String() string {
+	if p.May == StayTapped {
+		return "You may choose not to untap this permanent during your untap step."
+	}
+	text := "can " + string(p.May)
+	if p.May == BlockMore {
+		switch p.N {
+		case AnyNumber:
+			text = "can block any number of creatures"
+		case 1:
+			text = "can block an additional creature each combat"
+		default:
+			text = "can block an additional " + decimal(p.N) + " creatures each combat"
+		}
+	}
+	return p.On.sentence() + text + p.When.String() + "."
+}

@@ -1,0 +1,243 @@
+package play
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// applyOwnEntry applies what an entering permanent's own abilities say of how it
+// enters (CR 614.1c, 614.1d, 614.12): tapped, with counters, with a choice.
+func (d *Decision) applyOwnEntry(p *board.Permanent) error {
+	for e := range board.AbilitiesOf[card.Enters](&d.s, p.Face()) {
+		applies, err := d.suppose(p, e.When)
+		if err != nil {
+			return err
+		}
+		if !applies {
+			continue
+		}
+		if e.Choose != "" {
+			if err := d.chooseOnEntry(p, e); err != nil {
+				return err
+			}
+		}
+		if e.Tapped && !p.Tapped {
+			if p.Tapped, err = d.entersTapped(p, e); err != nil {
+				return err
+			}
+		}
+		for _, with := range slices.Concat([]notation.Counters{e.With}, e.Also) {
+			if with.Kind == "" || e.Plain() && slices.ContainsFunc(p.Face().With, func(k card.Counter) bool { return k.Kind == with.Kind }) {
+				continue // in data of earlier versions, With has what the text says
+			}
+			n, err := d.entryNumber(p, with)
+			if err != nil {
+				return err
+			}
+			if _, err := tracker.Add(p.Count(with.Kind), n); err != nil {
+				return err
+			}
+			if n > 0 {
+				*p = p.WithCounters(with.Kind, n)
+			}
+		}
+	}
+	return nil
+}
+
+// asksController returns a question to the controller of an entering permanent.
+func (d *Decision) asksController(p *board.Permanent, text tracker.Message) tracker.Question {
+	name := d.s.Seat(p.Controller).Name
+	return tracker.Question{Player: name, Rule: ruleEntersWith, Text: text, Meant: name == d.in.By.Name}
+}
+
+// suppose reports whether the condition of an ability of an entering permanent
+// holds on the board before it enters. What only players know is asked.
+func (d *Decision) suppose(p *board.Permanent, when *card.Proviso) (bool, error) {
+	if when == nil {
+		return true, nil
+	}
+	if when.Said == "" {
+		now := d.boardBefore().State.Layers()
+		as := tracker.Stack[board.Permanent]{ID: max(now.State.LastID, d.s.LastID) + 1, Count: 1, Of: *p}
+		return now.Applies(when, &as, &as, board.Versus{}), nil
+	}
+	i, err := d.in.Choose(
+		d.asksController(p, tracker.Say("%s: is it so that %s?", tracker.Name(p.Face().Name), tracker.Name(when.Said))),
+		[]tracker.Message{tracker.Say("Yes"), tracker.Say("No")},
+	)
+	return (i == 0) != when.Unless, err
+}
+
+// entersTapped reports whether a permanent with an ability to enter tapped
+// does. Its controller may be able to pay life, or to reveal a card, instead.
+func (d *Decision) entersTapped(p *board.Permanent, e card.Enters) (bool, error) {
+	pay := tracker.Say("Pay %d life", e.Pay)
+	switch {
+	case e.Reveal != "":
+		pay = tracker.Say("Reveal %s", tracker.Name(e.Reveal))
+	case e.Pay == 0, d.s.Seat(p.Controller).Life < e.Pay: // CR 119.4
+		return true, nil
+	}
+	i, err := d.in.Choose(
+		d.asksController(p, tracker.Say("Does %s enter tapped?", tracker.Name(p.Face().Name))),
+		[]tracker.Message{tracker.Say("It enters tapped"), pay},
+	)
+	if err != nil || i == 0 {
+		return true, err
+	}
+	if e.Pay > 0 {
+		d.happen(event.LifeChanged{Seat: p.Controller, By: -e.Pay}, ruleEntersWith)
+	}
+	return false, nil
+}
+
+// entryNumber returns the number of counters of a kind that a permanent enters
+// with. A number that the board can't tell is asked.
+func (d *Decision) entryNumber(p *board.Permanent, with notation.Counters) (int64, error) {
+	if with.N.Expr == "" {
+		return with.N.N, nil
+	}
+	if times, ok := strings.CutSuffix(strings.ToLower(with.N.Expr), "x"); ok && len(times) <= len("twice ") {
+		x, err := d.askX(p)
+		if err != nil || times == "" {
+			return x, err
+		}
+		return tracker.Mul(x, 2)
+	}
+	if q, ok := notation.ReadQuantity(d.game.Vocabulary, with.N.Expr); ok && !q.That && (q.Of == nil || q.Of.It == "") {
+		if q.Count != nil {
+			others := *q.Count // the permanent itself isn't there yet
+			others.Other = false
+			q.Count = &others
+		}
+		defer func(you int) { d.you = you }(d.you)
+		d.you = p.Controller
+		if n, known, err := d.valueOf(q); known || err != nil {
+			return n, err
+		}
+	}
+	q := d.asksController(p, tracker.Say("How many %s counters does %s enter with (%s)?", tracker.Name(with.Kind), tracker.Name(p.Face().Name), tracker.Name(with.N.Expr)))
+	q.Max = 1 << 62
+	a, err := d.in.Ask(q)
+	return a.N, err
+}
+
+// maxOfferedX is the greatest value of X that is offered; greater ones are typed.
+// Each is chosen by its own number.
+const maxOfferedX = 12
+
+// askX asks for the value of X in the cost of an entering permanent (CR 107.3m).
+func (d *Decision) askX(p *board.Permanent) (int64, error) {
+	if n, ok := d.letters["X"]; ok {
+		return n, nil
+	}
+	var options []tracker.Message
+	for n := range maxOfferedX {
+		options = append(options, tracker.Named(strconv.Itoa(n+1)))
+	}
+	q := d.asksController(p, tracker.Say("What is X for %s?", tracker.Name(p.Face().Name)))
+	i, err := d.in.Choose(q, append(options, tracker.Named("0"), tracker.Say("More")))
+	n := int64(i+1) % (maxOfferedX + 1)
+	if err == nil && i > maxOfferedX {
+		q.Min, q.Max = maxOfferedX+1, 1<<62
+		var a tracker.Answer
+		a, err = d.in.Ask(q)
+		n = a.N
+	}
+	if err == nil {
+		d.bindLetter("X", n)
+	}
+	return n, err
+}
+
+// chooseOnEntry lets the controller of an entering permanent make the choice of
+// one of its abilities.
+func (d *Decision) chooseOnEntry(p *board.Permanent, e card.Enters) error {
+	values, err := d.choosable(p, e)
+	if err != nil || len(values) == 0 {
+		return err
+	}
+	i := 0
+	if len(values) > 1 {
+		i, err = d.in.Choose(d.asksController(p, tracker.Say("Which %s is chosen for %s?", tracker.Say(string(e.Choose)), tracker.Name(p.Face().Name))), tracker.AllNamed(values))
+		if err != nil {
+			return err
+		}
+	}
+	p.Chosen = append(slices.Clip(p.Chosen), board.Chosen{Choice: e.Choose, Value: values[i]})
+	return nil
+}
+
+// choosable lists the values of a choice. Creature types are asked by their
+// first letter, after those on the board.
+func (d *Decision) choosable(p *board.Permanent, e card.Enters) ([]string, error) {
+	switch e.Choose {
+	case card.ChooseColor:
+		return slices.DeleteFunc(slices.Clone(card.Colors), func(c string) bool { return c == e.Except }), nil
+	case card.ChooseLandType:
+		return []string{"Plains", "Island", "Swamp", "Mountain", "Forest"}, nil
+	case card.ChooseCardType:
+		return append(slices.Clone(card.PermanentTypes), "Instant", "Sorcery", "Kindred"), nil
+	case card.ChooseParity:
+		return []string{"odd", "even"}, nil
+	case card.ChoosePlayer:
+		return names(d.s, d.s.Playing()), nil
+	case card.ChooseOpponent:
+		return names(d.s, slices.DeleteFunc(d.s.Playing(), func(n int) bool { return n == p.Controller })), nil
+	case card.ChooseType:
+		return d.creatureTypes(p)
+	}
+	return nil, nil
+}
+
+// creatureTypes lists creature types to choose from.
+func (d *Decision) creatureTypes(p *board.Permanent) ([]string, error) {
+	var here []string
+	for stack := range d.s.Permanent.All() {
+		for _, t := range d.Now().Of(stack).Subtypes {
+			if !slices.Contains(here, t) && slices.Contains(d.game.Vocabulary.TypesOf(t), "Creature") {
+				here = append(here, t)
+			}
+		}
+	}
+	for _, t := range p.Face().Subtypes {
+		if !slices.Contains(here, t) && slices.Contains(d.game.Vocabulary.TypesOf(t), "Creature") {
+			here = append(here, t)
+		}
+	}
+	slices.Sort(here)
+	here = here[:min(len(here), maxTypesOffered)]
+	if len(here) > 0 {
+		i, err := d.in.Choose(d.asksController(p, tracker.Say("Which creature type is chosen for %s?", tracker.Name(p.Face().Name))), append(tracker.AllNamed(here), tracker.Say("Another one")))
+		if err != nil {
+			return nil, err
+		}
+		if i < len(here) {
+			return here[i : i+1], nil
+		}
+	}
+	every := d.game.Vocabulary.CreatureTypes()
+	var letters []string
+	for _, t := range every {
+		if !slices.Contains(letters, t[:1]) {
+			letters = append(letters, t[:1])
+		}
+	}
+	i, err := d.in.Choose(d.asksController(p, tracker.Say("Which letter does the creature type begin with?")), tracker.AllNamed(letters))
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(every, func(t string) bool { return t[:1] != letters[i] }), nil
+}
+
+// maxTypesOffered is the maximum number of creature types on the board that are
+// offered.
+const maxTypesOffered = 20
