@@ -51,7 +51,7 @@ func TestDefinitionsKeepDiscordsLimits(t *testing.T) {
 		described(c.Name, c.Description)
 		names := []string{c.Name}
 		for _, l := range j.Languages.All() {
-			names = append(names, l.Text(c.Name))
+			names = append(names, l.Say(c.Name))
 		}
 		for _, n := range names {
 			if length := utf8.RuneCountInString(n); length < 1 || length > 32 {

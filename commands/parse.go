@@ -104,7 +104,7 @@ func checkOptions(cmd Command, full string, values map[string]string) error {
 		v, given := values[o.Name]
 		switch {
 		case o.Required && !given:
-			return tracker.Refuse("/%s wants %s.", full, o.Wants).Next("Type it like this: /%s %s", full, o.Example)
+			return tracker.Refuse("/%s wants %s.", tracker.Name(full), tracker.Say(o.Wants)).Next("Type it like this: /%s %s", full, o.Example)
 		case given && len(o.Among) > 0:
 			i := slices.IndexFunc(o.Among, func(a string) bool { return strings.EqualFold(a, v) })
 			if i < 0 {

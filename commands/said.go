@@ -18,12 +18,6 @@ func (r Reply) Said() Reply {
 	if l == nil {
 		return r
 	}
-	names := namesOn(r.Table.Board)
-	for _, s := range r.Table.Seats {
-		names[s.Name] = true
-	}
-	l = l.Sparing(names)
-	r.Language = l // text around the reply has the same names
 	in := sayer(l)
 	r.Title, r.Next, r.LinksTo = in(r.Title), in(r.Next), in(r.LinksTo)
 	r.Notices = each(r.Notices, in)
@@ -108,7 +102,6 @@ func boardIn(b tracker.Board, l *language.Tongue) tracker.Board {
 	if l == nil {
 		return b
 	}
-	l = l.Sparing(namesOn(b))
 	in := sayer(l)
 	b.Turn.Step = l.Say(b.Turn.Step)
 	b.Facts, b.Effects = each(b.Facts, func(f tracker.BoardFact) tracker.BoardFact { return tracker.BoardFact{Says: in(f.Said())} }), each(b.Effects, in)

@@ -75,7 +75,7 @@ func abilityBlocks(all []tracker.AbilityLine) []Block {
 
 func (c *call) step(s tracker.Step) Block {
 	text := s.Text
-	if s.Result != "" {
+	if !s.Result.Zero() {
 		text = tracker.Say("%s → %s", text, s.Result)
 	}
 	return said(Block{Style: Item}, cited(text, c.judge.cause(s.Cause)))

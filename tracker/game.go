@@ -153,6 +153,6 @@ type AbilityLine struct {
 // Step is one step of a derivation, or one event in the life of an object.
 type Step struct {
 	Text   Message // "+1/+1 counter: +1/+1"
-	Result string  // "3/2" after the step; may be empty
+	Result Message // "3/2" after the step; may be zero
 	Cause  Cause
 }

@@ -166,7 +166,7 @@ func onMessages(all []commands.Command, languages []*language.Tongue) []definiti
 	for _, c := range all {
 		d := definition{Type: commandMessage, named: named{Name: c.Name}}
 		for _, l := range languages {
-			if text := l.Text(c.Name); text != c.Name {
+			if text := l.Say(c.Name); text != c.Name {
 				d.Names = with(d.Names, l, text)
 			}
 		}
@@ -229,7 +229,7 @@ func defined(c commands.Command, languages []*language.Tongue) []definedOpt {
 func called(name, description string, languages []*language.Tongue) named {
 	n := named{Name: name, Names: names(name, languages), Description: description}
 	for _, l := range languages {
-		if d := l.Text(description); d != description {
+		if d := l.Say(description); d != description {
 			n.Descriptions = with(n.Descriptions, l, d)
 		}
 	}

@@ -127,23 +127,12 @@ func parse(locale string, raw []byte) (*Tongue, error) {
 		return nil, err
 	}
 	t := &Tongue{locale: locale, called: file.Called, names: file.Names, entries: file.Texts, pieces: file.Pieces, derived: make(map[string]Entry)}
-	for format, e := range file.Texts {
-		t.add(format, e)
-		if with := tracker.NumberedFormat(format); with != format {
-			t.derived[with] = e.each(tracker.NumberedFormat)
-			t.add(with, e.each(tracker.NumberedFormat))
-		}
-		if said, ok := behind(format); ok {
-			t.add(said, e.each(subject))
-			t.add(said+".", e.each(subject).ended())
+	for _, some := range []map[string]Entry{file.Texts, file.Pieces} {
+		for format, e := range some {
+			if with := tracker.NumberedFormat(format); with != format {
+				t.derived[with] = e.each(tracker.NumberedFormat)
+			}
 		}
 	}
-	for format, e := range file.Pieces {
-		t.add(format, e)
-		if !strings.HasSuffix(format, ".") { // a piece may end a sentence
-			t.add(format+".", e.ended())
-		}
-	}
-	t.sort()
 	return t, nil
 }

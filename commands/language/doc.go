@@ -7,24 +7,21 @@
 //	languages, err := language.Read(data.FS)
 //	german := languages.In("de")
 //	german.Say("%s loses %d life: %d.", "Bob", 3, 17)
-//	german.Text("Bob loses 3 life: 17.") // the same
 //
-// Besides formats, a file has pieces: parts of texts that the program
-// composes, such as " tapped and attacking%s". A test reports formats that the
-// program doesn't use; of a piece it only checks that each word occurs in the
-// program.
+// The arguments of a message have types, which say what becomes of them: a
+// tracker.Name (of a player, a card, or what was typed) and a tracker.Line stay as they
+// are, and a nested message is translated. An English text is never searched for
+// formats: games, commands and renderers hand over messages, and what is stored is
+// stored with its format (tracker.Wording). What older programs stored is English
+// alone, and is translated if it is a format without arguments.
 //
-// Text recognises an English text by its formats, and translates it and its
-// arguments. This is needed because English is what is stored: an open
-// question, a pending reminder or the reason why something stays tapped is in
-// the log in English, and people of several languages read the same log. Typed
-// text, names, cards, and texts of rules and tokens match no format and stay
-// unchanged. Names on the table that equal a format ("Night") are spared;
-// names of what has left it aren't.
+// Besides formats, a file has pieces: formats that the program composes, such as the
+// steps of a turn. A test reports formats that the program doesn't use; of a piece it
+// only checks that each word occurs in the program. A text with an N, such as that of a
+// keyword, is also a format with a number in its place (tracker.Numbered).
 //
-// Quoted text isn't translated, such as a card text in a sentence: “each
-// creature you control gets +1/+1”. A translation may quote an argument ("%s
-// ist auch „%s“."), which then isn't translated either.
+// A translation may quote an argument ("%s ist auch „%s“."), which then isn't
+// translated.
 //
 // Only output is translated. Input (table talk, names of cards, rules and
 // commands in a line) is English in every language. Texts name commands in

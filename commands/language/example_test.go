@@ -14,7 +14,7 @@ func Example() {
 		return
 	}
 	german := languages.In("de")
-	fmt.Println(german.Text("Show the board"))
+	fmt.Println(german.Say("Show the board"))
 	fmt.Println(german.Name("create"))
 	// Output:
 	// Zeig das Spielfeld

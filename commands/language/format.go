@@ -2,10 +2,9 @@ package language
 
 import (
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
-	"unicode"
+	"unicode/utf8"
 )
 
 // verb matches the verbs of a format: "%s", "%[2]d", "%+d", "%%".
@@ -25,7 +24,7 @@ type format struct {
 	verbs   []piece
 }
 
-func taken(text string) format {
+func parsed(text string) format {
 	var f format
 	var literal strings.Builder
 	at, next := 0, 0
@@ -76,74 +75,21 @@ func (f format) put(args []string) string {
 	return out.String()
 }
 
-// own returns the number of literal characters.
-func (f format) own() int {
-	n := 0
-	for _, s := range f.between {
-		for _, r := range s {
-			if !unicode.IsSpace(r) {
-				n++
-			}
-		}
-	}
-	return n
-}
+// The quotation marks around a text that isn't translated.
+const (
+	opening = `"“„«»「`
+	closing = `"”“»«」`
+)
 
-// counts reports whether the format has a number and a word.
-func (f format) counts() bool {
-	return slices.ContainsFunc(f.verbs, func(v piece) bool { return v.kind == 'd' }) &&
-		slices.ContainsFunc(f.between, func(s string) bool { return strings.ContainsFunc(s, unicode.IsLetter) })
-}
-
-// names reports whether the format has a name before a colon.
-func (f format) names() bool {
-	return slices.ContainsFunc(f.between, func(s string) bool { return strings.Contains(s, ": ") })
-}
-
-// mayFit reports whether a text contains all literal texts of the format in
-// order; otherwise it can't match.
-func (f format) mayFit(text string) bool {
-	rest, ok := strings.CutPrefix(text, f.between[0])
-	if !ok || !strings.HasSuffix(rest, f.between[len(f.between)-1]) {
-		return false
-	}
-	for _, s := range f.between[1:] {
-		i := strings.Index(rest, s)
-		if i < 0 {
-			return false
-		}
-		rest = rest[i+len(s):]
-	}
-	return true
-}
-
-// expression returns a regular expression whose groups are the arguments. Of
-// two adjacent arguments, the first matches everything.
-func (f format) expression() *regexp.Regexp {
-	var re strings.Builder
-	re.WriteString("(?s)^")
+// quoted reports whether a format has an argument in quotes, which then isn't
+// translated.
+func (f format) quoted(arg int) bool {
 	for i, v := range f.verbs {
-		re.WriteString(regexp.QuoteMeta(f.between[i]))
-		switch {
-		case v.kind == 'd':
-			re.WriteString(`([-+]?\d+)`)
-		case v.kind == 'q':
-			re.WriteString(`("(?:[^"\\]|\\.)*")`)
-		case f.between[i+1] == "" && i+1 < len(f.verbs):
-			re.WriteString(`(.*)`)
-		default:
-			re.WriteString(`(.*?)`)
+		if v.arg == arg {
+			before, _ := utf8.DecodeLastRuneInString(f.between[i])
+			behind, _ := utf8.DecodeRuneInString(f.between[i+1])
+			return strings.ContainsRune(opening, before) && strings.ContainsRune(closing, behind)
 		}
 	}
-	re.WriteString(regexp.QuoteMeta(f.between[len(f.between)-1]) + "$")
-	return regexp.MustCompile(re.String())
-}
-
-// found returns the arguments from the groups of a match, in order.
-func (f format) found(groups []string) []string {
-	args := make([]string, f.args())
-	for i, v := range f.verbs {
-		args[v.arg] = groups[i+1]
-	}
-	return args
+	return false
 }

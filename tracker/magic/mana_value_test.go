@@ -48,7 +48,7 @@ func TestManaValue(t *testing.T) {
 			got = strings.TrimSpace(got + " " + note.String())
 		}
 		if last := len(x.Steps) - 1; got == "" && last >= 0 {
-			got = x.Steps[last].Text.String() + " → " + x.Steps[last].Result + " " + string(x.Steps[last].Cause.Rule)
+			got = x.Steps[last].Text.String() + " → " + x.Steps[last].Result.String() + " " + string(x.Steps[last].Cause.Rule)
 		}
 		if got != tc.want {
 			t.Errorf("%s: %s, want %s", tc.name, got, tc.want)

@@ -76,9 +76,22 @@ func (c Characteristics) Has(keyword string) bool { return slices.Contains(c.Key
 // Trace records the steps of a derivation; a nil trace records nothing.
 type Trace struct{ Steps []tracker.Step }
 
+// note adds a step. A string among its arguments is a name.
 func (t *Trace) note(rule tracker.Rule, result, format string, args ...any) {
 	if t != nil {
-		t.Steps = append(t.Steps, tracker.Step{Text: tracker.Say(format, args...), Result: result, Cause: tracker.Cause{Rule: rule}})
+		for i, arg := range args {
+			if name, ok := arg.(string); ok {
+				args[i] = tracker.Name(name)
+			}
+		}
+		t.Steps = append(t.Steps, tracker.Step{Text: tracker.Say(format, args...), Result: tracker.Named(result), Cause: tracker.Cause{Rule: rule}})
+	}
+}
+
+// result replaces the result of the last step.
+func (t *Trace) result(m tracker.Message) {
+	if t != nil {
+		t.Steps[len(t.Steps)-1].Result = m
 	}
 }
 
@@ -101,14 +114,14 @@ func (l *Layers) size(d *derived, t *Trace) {
 			return strconv.FormatInt(l.amount(is, from, false), 10)
 		}
 		power, toughness = defined(power, c.PowerIs), defined(toughness, c.ToughnessIs)
-		star := "* is " + power
+		format, stars := "* is %s", []any{power}
 		switch {
 		case c.PowerIs == nil:
-			star = "* is " + toughness
+			stars = []any{toughness}
 		case c.ToughnessIs != nil && power != toughness:
-			star += " and " + toughness
+			format, stars = "* is %s and %s", []any{power, toughness}
 		}
-		defer func() { t.note("magic/layer/7a", c.PrintedSize(), "%s", star) }()
+		defer func() { t.note("magic/layer/7a", c.PrintedSize(), format, stars...) }()
 	case hasStar(&c.Definition):
 		n := int64(0) // without the ability that defines the star
 		if c.Star != nil && !l.Silent(d.stack, -1) {
@@ -141,11 +154,11 @@ func (c *Characteristics) PrintedSize() string {
 	return sizeOf(c.PrintedPower, c.PrintedToughness)
 }
 
-func (c *Characteristics) change(t *Trace, rule tracker.Rule, from string, power, toughness int64) {
+func (c *Characteristics) change(t *Trace, rule tracker.Rule, from origin, power, toughness int64) {
 	c.Power = tracker.SaturatingAdd(c.Power, power)
 	c.Toughness = tracker.SaturatingAdd(c.Toughness, toughness)
 	if t != nil {
-		t.note(rule, c.SizeText(), "%s: %+d/%+d", from, power, toughness)
+		t.note(rule, c.SizeText(), "%s: %+d/%+d", from.said(), power, toughness)
 	}
 }
 
@@ -186,14 +199,6 @@ func IsKeywordCounter(kind string) bool {
 var keywordCounters = map[string]bool{
 	"flying": true, "first strike": true, "double strike": true, "deathtouch": true, "decayed": true, "exalted": true, "haste": true,
 	"hexproof": true, "indestructible": true, "lifelink": true, "menace": true, "reach": true, "shadow": true, "trample": true, "vigilance": true,
-}
-
-// Times formats a name with a multiplicity: "Glorious Anthem ×3".
-func Times(n int64, what string) string {
-	if n == 1 {
-		return what
-	}
-	return what + " ×" + strconv.FormatInt(n, 10)
 }
 
 // hasStar reports whether the printed power or toughness has a star in it: "*/1+*".

@@ -137,7 +137,7 @@ func (s State) Layers() *Layers {
 			l.silences = l.silences || e.LosesAll
 			for at := typeLayer; at <= switchLayer; at <<= 1 {
 				if e.in&at != 0 {
-					l.in[at.index()] = append(l.in[at.index()], part{&e.Change, e.name, e.at, i, nil})
+					l.in[at.index()] = append(l.in[at.index()], part{&e.Change, e.from, e.at, i, nil})
 				}
 			}
 		}
@@ -371,7 +371,7 @@ func (l *Layers) apply(d *derived, wanted layer, t *Trace) {
 // applies in one layer.
 type part struct {
 	*notation.Change
-	name   string
+	from   origin
 	at     int64
 	static int                       // the index of the static effect; negative for others
 	source *tracker.Stack[Permanent] // the permanent that has the effect, where static is negative
@@ -404,25 +404,25 @@ func (l *Layers) own(d *derived, at layer) []part {
 	for _, a := range l.attachedTo(d.stack.ID) {
 		for e := range a.Of.Face().ForHost() {
 			if layersOf(&e.Change)&at != 0 && l.holdsOn(d, e, a) {
-				parts = append(parts, part{&e.Change, a.Of.Face().Name, a.Of.Timestamp, -1, a})
+				parts = append(parts, part{&e.Change, origin{name: a.Of.Face().Name}, a.Of.Timestamp, -1, a})
 			}
 		}
 	}
 	for e := range p.Face().ForItself() {
 		if layersOf(&e.Change)&at != 0 && l.holdsOn(d, e, d.stack) {
-			parts = append(parts, part{&e.Change, p.Face().Name, p.Timestamp, -1, d.stack})
+			parts = append(parts, part{&e.Change, origin{name: p.Face().Name}, p.Timestamp, -1, d.stack})
 		}
 	}
 	if at == abilityLayer {
 		for i := range p.Counters {
 			if k := &p.Counters[i]; IsKeywordCounter(k.Kind) {
-				parts = append(parts, part{&notation.Change{Keywords: []string{k.Kind}}, k.Kind + " counter", k.At, counterPart, nil})
+				parts = append(parts, part{&notation.Change{Keywords: []string{k.Kind}}, origin{kind: k.Kind}, k.At, counterPart, nil})
 			}
 		}
 	}
 	for i := range p.Pumps {
 		if e := &p.Pumps[i]; layersOf(&e.Change)&at != 0 {
-			parts = append(parts, part{&e.Change, e.name(), e.At, -1, d.stack})
+			parts = append(parts, part{&e.Change, e.origin(), e.At, -1, d.stack})
 		}
 	}
 	return parts

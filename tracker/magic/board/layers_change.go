@@ -1,13 +1,11 @@
 package board
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"arbiter/tracker"
-	"arbiter/tracker/english"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
@@ -19,7 +17,7 @@ func (l *Layers) applyLayer(d *derived, x *part, at layer, t *Trace) {
 	case typeLayer:
 		c.retype(x.Change)
 		if t != nil {
-			t.note("magic/layer/4", c.TypeLine(false), "%s: %s", x.name, typeWords(x.Change))
+			t.note("magic/layer/4", c.TypeLine(false), "%s: %s", x.from.said(), typeWords(x.Change))
 		}
 	case colorLayer:
 		switch {
@@ -31,7 +29,8 @@ func (l *Layers) applyLayer(d *derived, x *part, at layer, t *Trace) {
 			c.Colors = slices.Clip(x.Colors)
 		}
 		if t != nil {
-			t.note("magic/layer/5", colorWords(c.Colors), "%s: %s", x.name, colorWords(x.Colors))
+			t.note("magic/layer/5", "", "%s: %s", x.from.said(), colorWords(x.Colors))
+			t.result(colorWords(c.Colors))
 		}
 	case abilityLayer:
 		c.changeAbilities(x, t)
@@ -49,12 +48,12 @@ func (l *Layers) applyLayer(d *derived, x *part, at layer, t *Trace) {
 			c.Toughness = l.amount(x.ToughnessIs, l.viewpointOf(x, d), false)
 		}
 		if t != nil {
-			t.note(ruleLayer7b, c.SizeText(), "%s: %s", x.name, baseWords(x.Change))
+			t.note(ruleLayer7b, c.SizeText(), "%s: %s", x.from.said(), baseWords(x.Change))
 		}
 	case switchLayer:
 		c.Power, c.Toughness = c.Toughness, c.Power
 		if t != nil {
-			t.note("magic/layer/7d", c.SizeText(), "%s: switched", x.name)
+			t.note("magic/layer/7d", c.SizeText(), "%s: switched", x.from.said())
 		}
 	case changeLayer: // applyChanges adds these independent of order
 	}
@@ -75,30 +74,31 @@ func (c *Characteristics) changeAbilities(x *part, t *Trace) {
 	if x.static == counterPart {
 		rule = RuleCounterKeyword
 	}
-	note := func(what string) {
+	note := func(what tracker.Message) {
 		if t != nil {
-			t.note(rule, c.abilitiesText(), "%s: %s", x.name, what)
+			t.note(rule, "", "%s: %s", x.from.said(), what)
+			t.result(c.abilitiesText())
 		}
 	}
 	if x.LosesAll {
 		c.Keywords, c.Abilities, c.Left, c.LinesLeft, c.TextLeft = nil, nil, nil, 0, false
-		note("no abilities")
+		note(tracker.Say("no abilities"))
 	}
 	for _, lost := range x.Loses {
 		c.Keywords = slices.DeleteFunc(slices.Clone(c.Keywords), func(k string) bool {
 			return k == lost || card.ReadKeyword(k).Name == lost
 		})
-		note("no " + lost)
+		note(tracker.Say("no %s", tracker.Name(lost)))
 	}
 	for _, k := range x.Keywords {
 		if !c.Has(k) {
 			c.Keywords = append(c.Keywords, k)
 		}
-		note(k)
+		note(tracker.Named(k))
 	}
 	c.Abilities = append(c.Abilities, x.Abilities...)
 	for _, text := range x.Abilities {
-		note(strconv.Quote(text))
+		note(tracker.Named(strconv.Quote(text)))
 	}
 }
 
@@ -202,25 +202,25 @@ func creatureType(word string) bool {
 // of order. Effects that depend on power or toughness come last (CR 613.8).
 func (l *Layers) applyChanges(d *derived, t *Trace) {
 	c, p := &d.C, &d.stack.Of
-	add := func(name string, x *notation.Change, each, times int64) {
-		c.change(t, ruleLayer7c, name, total(x.Power, each, x.PlusPower, times), total(x.Toughness, each, x.PlusToughness, times))
+	add := func(from origin, x *notation.Change, each, times int64) {
+		c.change(t, ruleLayer7c, from, total(x.Power, each, x.PlusPower, times), total(x.Toughness, each, x.PlusToughness, times))
 	}
 	attached := l.attachedTo(d.stack.ID)
 	for _, a := range attached {
 		for e := range a.Of.Face().ForHost() {
 			if (e.Power != 0 || e.Toughness != 0) && l.holdsOn(d, e, a) {
-				add(a.Of.Face().Name, &e.Change, l.Times(&e.Change, a.Of.Controller, a.ID, d.stack), 1)
+				add(origin{name: a.Of.Face().Name}, &e.Change, l.Times(&e.Change, a.Of.Controller, a.ID, d.stack), 1)
 			}
 		}
 	}
 	for e := range p.Face().ForItself() {
 		if (e.Power != 0 || e.Toughness != 0) && l.holdsOn(d, e, d.stack) {
-			add(p.Face().Name, &e.Change, l.Times(&e.Change, p.Controller, d.stack.ID, d.stack), 1)
+			add(origin{name: p.Face().Name}, &e.Change, l.Times(&e.Change, p.Controller, d.stack.ID, d.stack), 1)
 		}
 	}
 	for _, a := range attached { // CR 122.1j
 		if n := a.Of.Count("hone"); n > 0 && slices.Contains(a.Of.Face().Subtypes, "Equipment") {
-			c.change(t, "magic/counter/hone", card.Counted(n, "hone counter")+" on "+a.Of.Face().Name, n, 0)
+			c.change(t, "magic/counter/hone", origin{kind: "hone", n: n, host: a.Of.Face().Name}, n, 0)
 		}
 	}
 	static := func(bound bool) {
@@ -230,10 +230,8 @@ func (l *Layers) applyChanges(d *derived, t *Trace) {
 				continue
 			}
 			if n := l.applications(d, x.static); n > 0 {
-				name := e.name
-				if t != nil {
-					name = Times(n, name)
-				}
+				from := e.from
+				from.times = n
 				each := e.each
 				switch {
 				case e.varies:
@@ -242,19 +240,19 @@ func (l *Layers) applyChanges(d *derived, t *Trace) {
 					each = l.Times(&e.Change, e.controller, e.source, d.stack)
 					e.each, e.counted = each, true
 				}
-				add(name, &e.Change, each, n)
+				add(from, &e.Change, each, n)
 			}
 		}
 	}
 	static(false)
 	for i := range p.Pumps {
 		if x := &p.Pumps[i]; x.Power != 0 || x.Toughness != 0 {
-			add(x.name(), &x.Change, l.Times(&x.Change, p.Controller, d.stack.ID, d.stack), 1)
+			add(x.origin(), &x.Change, l.Times(&x.Change, p.Controller, d.stack.ID, d.stack), 1)
 		}
 	}
 	for _, k := range p.Counters {
 		if power, toughness, ok := card.CounterSize(k.Kind); ok {
-			c.change(t, RuleCounterPlus, card.Counted(k.N, k.Kind+" counter"), tracker.SaturatingMul(power, k.N), tracker.SaturatingMul(toughness, k.N))
+			c.change(t, RuleCounterPlus, origin{kind: k.Kind, n: k.N}, tracker.SaturatingMul(power, k.N), tracker.SaturatingMul(toughness, k.N))
 		}
 	}
 	static(true)
@@ -266,12 +264,11 @@ func total(of, each, besides, times int64) int64 {
 	return tracker.SaturatingMul(tracker.SaturatingAdd(tracker.SaturatingMul(of, each), besides), times)
 }
 
-// name returns the name of the effect in a derivation.
-func (e *Pump) name() string {
+func (e *Pump) origin() origin {
 	if e.Lasting || e.NextTurn != 0 {
-		return fmt.Sprintf("effect %d", e.ID)
+		return origin{effect: e.ID}
 	}
-	return "until end of turn"
+	return origin{turn: true}
 }
 
 // warn notes dependencies that are left to the players: an effect that would
@@ -284,22 +281,22 @@ func (l *Layers) warn(d *derived, parts []part, at layer, t *Trace) {
 		}
 		switch was, now := d.applies[x.static], l.applicationsNow(d, x.static); {
 		case was == doesNotApply && now > 0:
-			t.note("magic/dependency", "", "too early for %s, which may depend on this: set it by hand", x.name)
+			t.note("magic/dependency", "", "too early for %s, which may depend on this: set it by hand", x.from.said())
 		case was == doesApply && now == 0:
-			t.note("magic/dependency", "", "%s reached it before this, and may depend on it: set it by hand", x.name)
+			t.note("magic/dependency", "", "%s reached it before this, and may depend on it: set it by hand", x.from.said())
 		}
 	}
 }
 
 // abilitiesText summarizes the result of layer 6.
-func (c *Characteristics) abilitiesText() string {
+func (c *Characteristics) abilitiesText() tracker.Message {
 	switch {
 	case len(c.Keywords)+len(c.Abilities) == 0:
-		return "no abilities"
+		return tracker.Say("no abilities")
 	case len(c.Keywords) == 0:
-		return "no keywords"
+		return tracker.Say("no keywords")
 	}
-	return english.List(c.Keywords)
+	return tracker.Say("%s", tracker.ListOf(tracker.AllNamed(c.Keywords)))
 }
 
 // warnOfSize notes effects on abilities or types that depend on a power or
@@ -310,12 +307,12 @@ func (l *Layers) warnOfSize(d *derived, t *Trace) {
 	}
 	for i := range l.static {
 		if e := &l.static[i]; len(e.What.Bounds) > 0 && e.in&ableLayers != 0 && (d.applies[i] == doesApply) != (l.applicationsNow(d, i) > 0) {
-			t.note("magic/layer/order", "", "%s saw the printed size, before layer 7: set the result by hand if you play it otherwise", e.name)
+			t.note("magic/layer/order", "", "%s saw the printed size, before layer 7: set the result by hand if you play it otherwise", e.from.said())
 		}
 	}
 }
 
-func typeWords(c *notation.Change) string {
+func typeWords(c *notation.Change) tracker.Message {
 	words := strings.Join(slices.Concat(lower(c.Supertypes), c.Subtypes, lower(c.Types)), " ")
 	if len(c.Isnt) > 0 {
 		words = strings.TrimSpace(words + " not " + strings.Join(lower(c.Isnt), " "))
@@ -324,28 +321,28 @@ func typeWords(c *notation.Change) string {
 		words = "every creature type"
 	}
 	if c.Adds {
-		return words + " too"
+		return tracker.Say("%s too", tracker.Name(words))
 	}
-	return words
+	return tracker.Named(words)
 }
 
-func baseWords(c *notation.Change) string {
+func baseWords(c *notation.Change) tracker.Message {
 	switch {
 	case c.PowerIs != nil:
-		return "base power and toughness " + c.PowerIs.String()
+		return tracker.Say("base power and toughness %s", tracker.Name(c.PowerIs.String()))
 	case c.BaseToughness == nil:
-		return fmt.Sprintf("base power %d", *c.BasePower)
+		return tracker.Say("base power %d", *c.BasePower)
 	case c.BasePower == nil:
-		return fmt.Sprintf("base toughness %d", *c.BaseToughness)
+		return tracker.Say("base toughness %d", *c.BaseToughness)
 	}
-	return fmt.Sprintf("base %d/%d", *c.BasePower, *c.BaseToughness)
+	return tracker.Say("base %d/%d", *c.BasePower, *c.BaseToughness)
 }
 
-func colorWords(colors []string) string {
+func colorWords(colors []string) tracker.Message {
 	if len(colors) == 0 {
-		return "colorless"
+		return tracker.Say("colorless")
 	}
-	return english.List(colors)
+	return tracker.Say("%s", tracker.ListOf(tracker.AllNamed(colors)))
 }
 
 func lower(words []string) []string {

@@ -2,7 +2,6 @@ package board
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"arbiter/tracker"
@@ -12,7 +11,7 @@ import (
 // staticEffect is a static effect on the board.
 type staticEffect struct {
 	*card.StaticEffect
-	name       string
+	from       origin
 	controller int
 	source     int64 // the permanent that has it, or 0
 	at         int64 // its timestamp
@@ -39,14 +38,14 @@ func (s State) staticEffects() []staticEffect {
 				continue // see own
 			}
 			all = append(all, staticEffect{
-				StaticEffect: e, name: face.Name, controller: stack.Of.Controller, source: stack.ID, at: stack.Of.Timestamp, copies: stack.Count, in: layersOf(&e.Change),
+				StaticEffect: e, from: origin{name: face.Name}, controller: stack.Of.Controller, source: stack.ID, at: stack.Of.Timestamp, copies: stack.Count, in: layersOf(&e.Change),
 			})
 		}
 	}
 	for _, effect := range s.Effects {
 		for i := range effect.Static {
 			e := &effect.Static[i]
-			all = append(all, staticEffect{StaticEffect: e, name: effect.as, controller: effect.Controller, at: effect.At, copies: 1, in: layersOf(&e.Change)})
+			all = append(all, staticEffect{StaticEffect: e, from: effect.origin(), controller: effect.Controller, at: effect.At, copies: 1, in: layersOf(&e.Change)})
 		}
 	}
 	for i := range all {
@@ -57,13 +56,15 @@ func (s State) staticEffects() []staticEffect {
 	return all
 }
 
-// called returns the name of an effect without a source in a derivation: its
-// number if its name is only its text.
-func (e Effect) called() string {
-	if len(e.Static) > 0 && e.Name == e.Static[0].String() {
-		return fmt.Sprintf("effect %d", e.ID)
+// numbered reports whether an effect without a source is named by its number in a
+// derivation: its name is only its text.
+func (e Effect) numbered() bool { return len(e.Static) > 0 && e.Name == e.Static[0].String() }
+
+func (e *Effect) origin() origin {
+	if e.byNumber {
+		return origin{effect: e.ID}
 	}
-	return e.Name
+	return origin{name: e.Name}
 }
 
 // applicability says whether a static effect applies to a permanent. It is decided in

@@ -133,7 +133,7 @@ type Effect struct {
 	Certain    bool                `json:"certain,omitempty"`  // damage can't be prevented (CR 615.12)
 	ThisTurn   bool                `json:"until_end_of_turn,omitempty"`
 
-	as string // its name in a derivation
+	byNumber bool // it is named by its number in a derivation
 }
 
 // Permanent is the full state of an object on the battlefield. Identical
@@ -300,7 +300,7 @@ func (s State) WithPlayer(p Player) State {
 
 // WithEffect begins an effect.
 func (s State) WithEffect(e Effect) State {
-	e.as = e.called()
+	e.byNumber = e.numbered()
 	s.Effects, s.tips.effects = tracker.Grow(s.Effects, s.tips.effects, e)
 	return s
 }

@@ -106,7 +106,7 @@ func (c Card) Characteristics() Characteristics {
 			now.Keywords = append(slices.Clip(now.Keywords), k.Kind)
 		}
 		if power, toughness, ok := card.CounterSize(k.Kind); ok && now.HasSize && now.Is("Creature") {
-			now.change(nil, RuleCounterPlus, k.Kind, tracker.SaturatingMul(power, k.N), tracker.SaturatingMul(toughness, k.N))
+			now.change(nil, RuleCounterPlus, origin{kind: k.Kind}, tracker.SaturatingMul(power, k.N), tracker.SaturatingMul(toughness, k.N))
 		}
 	}
 	return now

@@ -37,6 +37,7 @@ const (
 	NotCreated Failure = "creation"        // no token is created
 	NoCounter  Failure = "counter"         // no counter is put on a permanent
 	NoneForYou Failure = "player counters" // no counter is given to a player
+	NoLifeGain Failure = "life"            // a player gains no life
 	Said       Failure = "said"            // the sentence that version 1 stored
 
 	ConditionFails Failure = "condition" // the condition of a triggered ability is no longer true

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
@@ -69,7 +70,7 @@ func (d *Decision) suppose(p *board.Permanent, when *card.Proviso) (bool, error)
 		return now.Applies(when, &as, &as, board.Versus{}), nil
 	}
 	i, err := d.in.Choose(
-		d.asksController(p, tracker.Say("%s: is it so that %s?", tracker.Name(p.Face().Name), tracker.Name(when.Asked))),
+		d.asksController(p, tracker.Say("%s: is it so that %s?", tracker.Name(p.Face().Name), tracker.Quoted(english.Quote(when.Asked)))),
 		[]tracker.Message{tracker.Say("Yes"), tracker.Say("No")},
 	)
 	return (i == 0) != when.Unless, err

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"arbiter/tracker"
-	"arbiter/tracker/english"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/event"
 )
@@ -32,7 +31,7 @@ func (d *Decision) gainLife(seat int, n int64, rule tracker.Rule) error {
 		case !concerns(e.Whom, e.Controller, seat):
 			continue
 		case e.Cant:
-			d.add(event.Impossible{What: event.NoneForYou, Kind: "life", Seat: seat}, tracker.Cause{Player: d.in.By.Name, Rule: ruleCant, Effect: e.Name()})
+			d.add(event.Impossible{What: event.NoLifeGain, Seat: seat}, tracker.Cause{Player: d.in.By.Name, Rule: ruleCant, Effect: e.Name()})
 			return nil
 		}
 		e.Whom = ""
@@ -56,6 +55,6 @@ func (d *Decision) gainLife(seat int, n int64, rule tracker.Rule) error {
 	if d.times > 1 {
 		change.Times = d.times
 	}
-	d.add(change, tracker.Cause{Player: d.in.By.Name, Rule: rule, Effect: english.List(end.applied)})
+	d.add(change, tracker.Cause{Player: d.in.By.Name, Rule: rule}.By(end.applied...))
 	return nil
 }

@@ -1,8 +1,6 @@
 package table
 
 import (
-	"strconv"
-
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
@@ -21,7 +19,7 @@ func explainValue(p *board.Permanent, x *tracker.Explanation) {
 	if p.Back && p.Def.Modal && p.Def.Back != nil {
 		cost = p.Def.Back.Cost
 	}
-	step := tracker.Step{Text: tracker.Named(cost), Result: "mana value " + strconv.FormatInt(n, 10), Cause: tracker.Cause{Rule: rule}}
+	step := tracker.Step{Text: tracker.Named(cost), Result: tracker.Say("mana value %d", n), Cause: tracker.Cause{Rule: rule}}
 	switch rule {
 	case "":
 		step.Text = tracker.Say("set by hand")

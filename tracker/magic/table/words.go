@@ -18,7 +18,7 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 	// The game and the turn.
 	case event.Opened:
 		f, _ := board.FormatOf(e.Format)
-		return tracker.Say(f.Text + ".")
+		return tracker.Say("%s", tracker.AsSentence(tracker.Say(f.Text)))
 	case event.StepBegan:
 		return tellStep(s, e)
 	case event.CleanedUp:

@@ -27,7 +27,7 @@ type Trace struct{ Steps []tracker.Step }
 
 func (t *Trace) add(rule tracker.Rule, result int64, format string, args ...any) {
 	if t != nil {
-		t.Steps = append(t.Steps, tracker.Step{Text: tracker.Say(format, args...), Result: strconv.FormatInt(result, 10) + " Might", Cause: tracker.Cause{Rule: rule}})
+		t.Steps = append(t.Steps, tracker.Step{Text: tracker.Say(format, args...), Result: tracker.Say("%d Might", result), Cause: tracker.Cause{Rule: rule}})
 	}
 }
 
@@ -48,14 +48,14 @@ func (s State) Traits(stack tracker.Stack[Object], t *Trace) Traits {
 	}
 	c.Might = c.Base
 	if o.Printed != nil {
-		t.add(RuleCopy, c.Might, "copy of %s", o.Def.Name)
+		t.add(RuleCopy, c.Might, "copy of %s", tracker.Name(o.Def.Name))
 	} else {
 		t.add("", c.Might, "printed")
 	}
 	for _, change := range o.Changes {
 		if change.Set != nil {
 			c.Might = *change.Set
-			t.add(RuleLayerSet, c.Might, "Might becomes %d%s", *change.Set, change.Until.words())
+			t.add(RuleLayerSet, c.Might, "Might becomes %d%s", *change.Set, tracker.Say(change.Until.words()))
 		}
 	}
 	if o.SetMight != nil {
@@ -67,7 +67,7 @@ func (s State) Traits(stack tracker.Stack[Object], t *Trace) Traits {
 		for _, step := range steps {
 			if step.by != 0 && (step.by > 0) == up {
 				c.Might = tracker.SaturatingAdd(c.Might, step.by)
-				t.add(step.rule, c.Might, "%s: %+d", step.what, step.by)
+				t.add(step.rule, c.Might, "%s: %+d", step.said(), step.by)
 			}
 		}
 	}
@@ -80,8 +80,19 @@ func (s State) Traits(stack tracker.Stack[Object], t *Trace) Traits {
 // term is one change of Might.
 type term struct {
 	by   int64
-	what string
+	name string // of what changes it, or a word of ours
 	rule tracker.Rule
+	ours bool
+}
+
+func (t term) said() tracker.Message {
+	switch {
+	case t.rule == ruleBuffMight && t.by > 1:
+		return tracker.Say("%d buffs", t.by)
+	case t.ours:
+		return tracker.Say(t.name)
+	}
+	return tracker.Named(t.name)
 }
 
 // arithmetic lists what increases or decreases the Might of a unit.
@@ -89,24 +100,24 @@ func (s State) arithmetic(stack tracker.Stack[Object], c Traits) []term {
 	o := stack.Of
 	var terms []term
 	if o.Buffs > 0 {
-		terms = append(terms, term{o.Buffs, Counted(o.Buffs), ruleBuffMight})
+		terms = append(terms, term{o.Buffs, Counted(o.Buffs), ruleBuffMight, true})
 	}
 	for under := range s.Board.Marked(IsAttached) {
 		if b := under.Of.Def.Bonus; b != 0 && s.HostOf(*under) == stack.ID {
-			terms = append(terms, term{tracker.SaturatingMul(b, under.Count), string(NameOf(*under)), ruleMightBonus})
+			terms = append(terms, term{tracker.SaturatingMul(b, under.Count), string(NameOf(*under)), ruleMightBonus, false})
 		}
 	}
 	if n := Value(c.Keywords, "assault"); n > 0 && o.Role == Attacker {
-		terms = append(terms, term{n, "Assault, attacking", ruleAssault})
+		terms = append(terms, term{n, "Assault, attacking", ruleAssault, true})
 	}
 	if n := Value(c.Keywords, "shield"); n > 0 && o.Role == Defender {
-		terms = append(terms, term{n, "Shield, defending", ruleShield})
+		terms = append(terms, term{n, "Shield, defending", ruleShield, true})
 	}
 	if o.At.Field > 0 && o.At.Field <= len(s.Fields) {
 		f := s.Field(o.At.Field)
 		for _, a := range f.Def.Abilities {
 			if n := fieldGives(a, o.Def); n != 0 {
-				terms = append(terms, term{n, f.Def.Name, ruleAbilities})
+				terms = append(terms, term{n, f.Def.Name, ruleAbilities, false})
 			}
 		}
 	}
@@ -115,7 +126,7 @@ func (s State) arithmetic(stack tracker.Stack[Object], c Traits) []term {
 		if change.Might < 0 {
 			rule = RuleDecreases
 		}
-		terms = append(terms, term{change.Might, "effect" + change.Until.words(), rule})
+		terms = append(terms, term{change.Might, "effect" + change.Until.words(), rule, true})
 	}
 	return terms
 }

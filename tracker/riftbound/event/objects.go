@@ -74,8 +74,9 @@ type (
 	}
 	// Unchanged says why an action has no effect.
 	Unchanged struct {
-		On  int64  `json:"on,omitempty"`
-		Why string `json:"why"`
+		On  int64           `json:"on,omitempty"`
+		Why string          `json:"why"`
+		Say tracker.Wording `json:"say,omitzero"` // the message that Why is in English
 	}
 	// Attached attaches objects; To 0 detaches.
 	Attached struct {
@@ -135,6 +136,14 @@ const (
 	PropertyBuffs      Property = "buffs"
 	PropertyBuffLimit  Property = "buff limit" // how many buffs the unit may have
 )
+
+// NotChanged is the event that an object, or with 0 nothing, changes, and why.
+func NotChanged(on int64, why tracker.Message) Unchanged {
+	return Unchanged{On: on, Why: why.String(), Say: why.Wording()}
+}
+
+// Said returns why nothing changes.
+func (e Unchanged) Said() tracker.Message { return e.Say.Message(e.Why) }
 
 func (e Entered) touches() tracker.Touched {
 	return tracker.Changes(e.ID, e.From, e.Of.AttachedTo).Of(e.Of.Controller)

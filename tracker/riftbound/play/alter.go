@@ -170,7 +170,7 @@ func (a Give) decide(d *Decision) error {
 	}
 	for _, stack := range d.s.Board.These(ids) {
 		if stack.Of.Controller == to {
-			d.happen(event.Unchanged{On: stack.ID, Why: "is " + d.s.Seat(to).Name + "'s already"}, "")
+			d.happen(event.NotChanged(stack.ID, tracker.Say("is %s's already", tracker.Name(d.s.Seat(to).Name))), "")
 			continue
 		}
 		d.happen(event.Given{On: stack.ID, To: to}, "riftbound/control/permanent")

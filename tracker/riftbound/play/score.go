@@ -1,7 +1,6 @@
 package play
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -47,7 +46,7 @@ func (d *Decision) score(seat, n int, how string, said bool) {
 	}
 	if slices.Contains(d.s.Field(n).Scored, seat) {
 		if said {
-			note(event.Unchanged{Why: fmt.Sprintf("%s has scored %s this turn already: no point", d.s.Seat(seat).Name, d.s.Place(n))}, RuleScoreOnce)
+			note(event.NotChanged(0, tracker.Say("%s has scored %s this turn already: no point", tracker.Name(d.s.Seat(seat).Name), tracker.Name(d.s.Place(n)))), RuleScoreOnce)
 		}
 		return
 	}

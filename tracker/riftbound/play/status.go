@@ -29,7 +29,7 @@ func (a Exhaust) decide(d *Decision) error {
 	for _, stack := range d.s.Board.These(ids) {
 		if stack.Of.Exhausted == a.Exhaust {
 			if a.On.Filter == nil {
-				d.happen(event.Unchanged{On: stack.ID, Why: "is " + word + " already"}, rule)
+				d.happen(event.NotChanged(stack.ID, tracker.Say("is %s already", tracker.Say(word))), rule)
 			}
 			continue
 		}
@@ -109,11 +109,11 @@ func (a Buff) decide(d *Decision) error {
 		case a.Spend:
 			d.happen(event.Buffed{On: stack.ID, N: -n}, ruleBuffSpend)
 		case room <= 0:
-			d.happen(event.Unchanged{On: stack.ID, Why: "has " + buffs(stack.Of.Buffs) + " already, and gets no other"}, ruleBuffOne)
+			d.happen(event.NotChanged(stack.ID, tracker.Say("has %s already, and gets no other", saidBuffs(stack.Of.Buffs))), ruleBuffOne)
 		default:
 			d.happen(event.Buffed{On: stack.ID, N: min(n, room)}, ruleBuff)
 			if n > room {
-				d.happen(event.Unchanged{On: stack.ID, Why: "can have " + buffs(limit) + ", and gets no more"}, ruleBuffOne)
+				d.happen(event.NotChanged(stack.ID, tracker.Say("can have %s, and gets no more", saidBuffs(limit))), ruleBuffOne)
 			}
 		}
 	}
@@ -130,6 +130,17 @@ func hasBuffs(stack tracker.Stack[board.Object]) tracker.Message {
 	default:
 		return tracker.Say("%s has %d buffs.", board.NameOf(stack), n)
 	}
+}
+
+// saidBuffs is "a buff", "3 buffs".
+func saidBuffs(n int64) tracker.Message {
+	switch n {
+	case 0:
+		return tracker.Say("no buff")
+	case 1:
+		return tracker.Say("a buff")
+	}
+	return tracker.Say("%d buffs", n)
 }
 
 func buffs(n int64) string {

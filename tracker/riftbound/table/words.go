@@ -94,9 +94,9 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("%s is healed.", s.Called(e.On))
 	case event.Unchanged:
 		if e.On == 0 {
-			return tracker.Say(e.Why + ".")
+			return tracker.Say("%s.", e.Said())
 		}
-		return tracker.Say("%s %s.", s.Called(e.On), tracker.Say(e.Why))
+		return tracker.Say("%s %s.", s.Called(e.On), e.Said())
 	case event.Attached:
 		if e.To == 0 {
 			return tracker.Say("%s is detached.", s.Called(e.On))
@@ -138,7 +138,7 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 	// The game, its players, its battlefields and the turn.
 	case event.Opened:
 		f, _ := board.FormatOf(e.Format)
-		return tracker.Say(f.Text + ".")
+		return tracker.Say("%s", tracker.AsSentence(tracker.Say(f.Text)))
 	case event.Seated:
 		return tracker.Say("%s sits down.", tracker.Name(e.Name))
 	case event.FieldMade:
