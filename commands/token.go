@@ -80,7 +80,7 @@ func showToken(_ context.Context, c *call) (Reply, error) {
 		blocks = append(blocks, c.tokenBlocks(t)...)
 	}
 	if found[0].Others {
-		blocks = append(blocks, c.otherTokens(name, found, &r)...)
+		blocks = append(blocks, c.otherTokens(name, found)...)
 	}
 	r.Pages = paged(blocks)
 	if t := found[0]; !slices.Contains(t.Subtypes, "Aura") && t.Game == c.gameOf() {

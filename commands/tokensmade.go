@@ -92,7 +92,7 @@ func (c *call) showCardTokens(name string, found cards.FoundTokens) Reply {
 
 // otherTokens returns the tokens of a name that cards create, except those in
 // shown.
-func (c *call) otherTokens(name string, shown []token, r *Reply) []Block {
+func (c *call) otherTokens(name string, shown []token) []Block {
 	made := c.tokensMadeAs(name, cards.TokensOf, false).Made
 	var blocks []Block
 	for i := range made {

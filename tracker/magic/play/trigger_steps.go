@@ -123,8 +123,6 @@ func ventures(p board.Player) tracker.Message {
 	return tracker.Say("%s ventures into Undercity", tracker.Name(p.Name))
 }
 
-func cardCount(n int64) string { return card.Counted(n, "card") }
-
 // cardsSaid returns "3 cards" or "1 card".
 func cardsSaid(n int64) tracker.Message {
 	if n == 1 {

@@ -143,13 +143,6 @@ func saidBuffs(n int64) tracker.Message {
 	return tracker.Say("%d buffs", n)
 }
 
-func buffs(n int64) string {
-	if n == 0 {
-		return "no buff"
-	}
-	return board.Counted(n)
-}
-
 var mostBuffs = regexp.MustCompile(`(?i)\b(\d+|two|three|four|five) buffs\b`)
 
 // buffLimit returns the limit of buffs that a unit's abilities set; 0 if none does.
