@@ -126,8 +126,8 @@ func TestReminderSaysWhoDoesIt(t *testing.T) {
 		"draw a card":     "Reminder 2 (Zok) is ticked off. Yours to do: “draw a card”.",
 		"ponder the moon": "Reminder 2 is left to the players: Zok: “ponder the moon”",
 
-		"search your library for a Forest card, put it onto the battlefield, then shuffle": "Reminder 2 (Zok) is ticked off. Yours to do: “search your library for a Forest card, put it onto the battlefield, then shuffle”.",
-		"draw a card and ponder the moon":                                                  "Reminder 2 is left to the players: Zok: “draw a card and ponder the moon”",
+		"search your library for a Moon card, put it onto the battlefield, then shuffle": "Reminder 2 (Zok) is ticked off. Yours to do: “search your library for a Moon card, put it onto the battlefield, then shuffle”.",
+		"draw a card and ponder the moon":                                                "Reminder 2 is left to the players: Zok: “draw a card and ponder the moon”",
 
 		"you gain 2 life and draw a card": "Reminder 2 (Zok) is done. Alice gains 2 life: 22. Yours to do: “you draw a card”.",
 	} {

@@ -318,9 +318,8 @@ func (p *parser) conditionBehind() (Condition, bool) {
 }
 
 // ParseSize parses the text of an ability that defines the power, the toughness
-// or both of its source by an amount (CR 604.3): "This creature's power is
-// equal to the number of creatures you control and its toughness is equal to
-// that number plus 1". A size that it doesn't define is nil.
+// or both of its source by an amount (CR 604.3): "This creature's toughness is
+// equal to your life total". A size that it doesn't define is nil.
 func ParseSize(v *Vocabulary, text string) (power, toughness *Quantity, ok bool) {
 	text = straight.Replace(text)
 	p := &parser{v: v, text: text, words: v.lex(text), inText: true, cards: true}

@@ -102,8 +102,8 @@ func (p *parser) sum() (Quantity, bool) {
 	return q, true
 }
 
-// countedSize parses what follows "base power and toughness": "X/X, where X is
-// your life total", "equal to its mana value".
+// countedSize parses the amounts behind "base power and toughness": "X/X, where X
+// is …", "equal to its mana value".
 func (p *parser) countedSize(c *Change) bool {
 	mark := p.at
 	switch {

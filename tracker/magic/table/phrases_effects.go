@@ -14,7 +14,7 @@ var effectRows = []row{
 	restriction("can't attack or block", "{on:selector} can't attack or block this turn", "target creature can't attack or block this turn", "This permanent can't attack or block."),
 	restriction("can't be blocked", "{on:selector} can't be blocked this turn", "target creature can't be blocked this turn", "This permanent can't be blocked."),
 	{
-		Name: "effect: change and can't be blocked", Pattern: "{on:selector} {how:change} until end of turn and can't be blocked this turn", Example: "target creature gets +2/+0 until end of turn and can't be blocked this turn",
+		Name: "effect: change and can't be blocked", Pattern: "{on:selector} {how:change} until end of turn and can't be blocked this turn", Example: "target Wall gets +0/+4 until end of turn and can't be blocked this turn",
 		Make: func(s notation.Slots) (play.Action, error) {
 			how := s.Change("how")
 			how.Abilities = append(how.Abilities, "This permanent can't be blocked.")
@@ -32,7 +32,7 @@ var effectRows = []row{
 		Make: dealsDamage,
 	},
 	{
-		Name: "effect: damage to players and objects", Pattern: "{from:selector} deals {n:amount} damage to {and:player} and {to:selector}", Example: "target creature deals 1 damage to each opponent and each creature your opponents control",
+		Name: "effect: damage to players and objects", Pattern: "{from:selector} deals {n:amount} damage to {and:player} and {to:selector}", Example: "target Wall deals 4 damage to each opponent and each Wall your opponents control",
 		Make: func(s notation.Slots) (play.Action, error) {
 			from, to, and := s.Selector("from"), s.Selector("to"), s.Player("and")
 			return play.Damage{Assignments: []play.DamageAssignment{{From: &from, N: s.Amount("n"), To: notation.Target{Objects: &to}, And: &and}}}, nil
