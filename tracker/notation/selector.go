@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -11,11 +12,13 @@ import (
 //	all Soldiers · nontoken creatures · it · those tokens · "Bob's soldier"
 //	…, not #4
 func (p *parser) selector() (Selector, bool) {
+	w := p.peek(0)
+	owned := w.is("my", "your") || !w.quoted && strings.HasSuffix(w.text, "'s")
 	s, ok := p.oneSelector()
 	if !ok {
 		return Selector{}, false
 	}
-	list := []Selector{s}
+	list, nouns := []Selector{s}, []bool{false}
 	for {
 		mark := p.at
 		p.accept(",")
@@ -23,14 +26,15 @@ func (p *parser) selector() (Selector, bool) {
 		if p.at == mark && !strings.HasPrefix(p.peek(0).text, "#") {
 			break
 		}
-		next, ok := p.plainSelector()
+		next, noun, ok := p.plainSelector()
 		if !ok {
 			p.at = mark
 			break
 		}
-		list = append(list, next)
+		list, nouns = append(list, next), append(nouns, noun)
 	}
 	if len(list) > 1 {
+		coordinate(list, nouns, owned)
 		s = Selector{List: list}
 	}
 	if mark := p.at; p.accept(",", "not") || p.accept("but", "not") || p.exceptThings() || p.accept("except") || p.accept("but") || p.accept("other", "than") {
@@ -59,19 +63,59 @@ func (p *parser) exceptThings() bool {
 }
 
 // plainSelector parses a selector that may follow "and". It must begin with a
-// distinctive mark, since "and" may also begin the next action.
-func (p *parser) plainSelector() (Selector, bool) {
+// distinctive mark, since "and" may also begin the next action. noun reports
+// whether it is a noun alone, which shares the quantity of the one before it.
+func (p *parser) plainSelector() (s Selector, noun, ok bool) {
 	w := p.peek(0)
-	if w.quoted || w.capital() || strings.HasPrefix(w.text, "#") || w.is("all", "each", "my", "target", "half") || w.is("it", "them") && p.peek(-1).is("and") {
-		return p.oneSelector()
-	}
-	if _, ok := number(w.text); ok && !w.is("a", "an", "another") {
-		return p.oneSelector()
+	_, isNumber := number(w.text)
+	if w.quoted || w.capital() || strings.HasPrefix(w.text, "#") || w.is("all", "each", "my", "target", "half") || w.is("it", "them") && p.peek(-1).is("and") ||
+		isNumber && !w.is("a", "an", "another") {
+		s, ok = p.oneSelector()
+		return s, false, ok
 	}
 	if f, ok := p.filter(); ok && f.plural {
-		return Selector{Filter: f, All: true}, true
+		return Selector{Filter: f, All: true}, true, true
 	}
-	return Selector{}, false
+	return Selector{}, false, false
+}
+
+// coordinate gives nouns that are joined by "and" what they share: in "my Elves and
+// Goblins" the owner, in "all artifacts and enchantments Bob controls" what
+// follows the last noun, except what describes only creatures.
+func coordinate(list []Selector, nouns []bool, owned bool) {
+	for i := 1; owned && i < len(list) && nouns[i]; i++ {
+		list[i].Filter.share(&Filter{Controller: list[0].Filter.controller()})
+	}
+	last := len(list) - 1
+	for i := last; i > 0 && nouns[i]; i-- {
+		if before := &list[i-1]; before.All && before.Filter != nil {
+			f := *before.Filter
+			f.share(list[last].Filter)
+			before.Filter = &f
+		}
+	}
+}
+
+// controller returns the controller of a filter; nil without one.
+func (f *Filter) controller() *Player {
+	if f == nil {
+		return nil
+	}
+	return f.Controller
+}
+
+// share adds the controller, the limit of mana value and the counters of another
+// filter where f has none.
+func (f *Filter) share(of *Filter) {
+	if f.Controller == nil {
+		f.Controller = of.Controller
+	}
+	if f.Counter == "" && f.Lacks == "" {
+		f.Counter, f.Lacks = of.Counter, of.Lacks
+	}
+	if len(f.Bounds) == 0 && !slices.ContainsFunc(of.Bounds, func(b Bound) bool { return b.Of != ManaValue }) {
+		f.Bounds = of.Bounds
+	}
 }
 
 func (p *parser) oneSelector() (Selector, bool) {
