@@ -76,3 +76,11 @@ func TypeLine(token bool, supertypes, types, subtypes []string) string {
 	}
 	return strings.Join(words, " ")
 }
+
+// CutPrefix is [strings.CutPrefix], ignoring case.
+func CutPrefix(text, prefix string) (rest string, ok bool) {
+	if len(text) < len(prefix) || !strings.EqualFold(text[:len(prefix)], prefix) {
+		return text, false
+	}
+	return text[len(prefix):], true
+}

@@ -74,17 +74,17 @@ func (c *Compiler) activated(text string) (Ability, bool) {
 		a.Cost = append(a.Cost, cost)
 	}
 	effect := strings.TrimSpace(text[at+1:])
-	all := sentences(effect)
+	all := Sentences(effect)
 	for len(all) > 1 {
 		last := all[len(all)-1]
-		if only, ok := cutFold(last, "activate no more than "); ok {
+		if only, ok := english.CutPrefix(last, "activate no more than "); ok {
 			all[len(all)-1] = "Activate only " + only
 		}
-		rest, ok := cutFold(all[len(all)-1], "activate only ")
+		rest, ok := english.CutPrefix(all[len(all)-1], "activate only ")
 		if !ok {
 			break
 		}
-		if condition, ok := cutFold(rest, "if "); ok {
+		if condition, ok := english.CutPrefix(rest, "if "); ok {
 			if before, ok := strings.CutSuffix(condition, " and only once each turn"); ok {
 				condition, a.Limit = before, append(a.Limit, OnceEachWay)
 			} else if before, ok := strings.CutSuffix(condition, " and only as a sorcery"); ok {
@@ -216,12 +216,12 @@ func (c *Compiler) cost(text string) (Cost, bool) {
 		text string
 		is   Cost
 	}{{"exile ", Cost{Exile: true}}, {"return ", Cost{Return: true}}} {
-		if rest, ok := cutFold(text, own.text); ok {
+		if rest, ok := english.CutPrefix(text, own.text); ok {
 			rest, ok = this(rest)
 			return own.is, ok && (rest == "" && own.is.Exile || rest == " to its owner's hand" && own.is.Return)
 		}
 	}
-	rest, ok := cutFold(text, "sacrifice ")
+	rest, ok := english.CutPrefix(text, "sacrifice ")
 	if !ok {
 		return Cost{}, false
 	}
@@ -322,11 +322,11 @@ func (a Activated) Mana() (effect string, ok bool) {
 		}) {
 		return "", false
 	}
-	for _, sentence := range sentences(a.Do.Said) {
+	for _, sentence := range Sentences(a.Do.Said) {
 		if !manaText.MatchString(sentence) {
 			return "", false
 		}
-		if _, adds := cutFold(sentence, "add "); adds {
+		if _, adds := english.CutPrefix(sentence, "add "); adds {
 			effect = sentence
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -74,7 +75,7 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	if a, ok := c.limited(text); ok {
 		return []Ability{a}
 	}
-	if rest, ok := cutFold(text, "max speed — "); ok { // CR 702.178a
+	if rest, ok := english.CutPrefix(text, "max speed — "); ok { // CR 702.178a
 		if all := c.statements("As long as you have max speed, " + rest); !slices.ContainsFunc(all, left) {
 			return all
 		}
@@ -105,9 +106,9 @@ func (c *Compiler) withoutAbilityWord(text string) (string, bool) {
 	return after, !c.vocabulary.Keyword(before)
 }
 
-// sentences splits a text into sentences without their full stops. Quoted text
+// Sentences splits a text into sentences without their full stops. Quoted text
 // isn't split.
-func sentences(text string) []string {
+func Sentences(text string) []string {
 	var all []string
 	quoted, from := false, 0
 	add := func(to int) {

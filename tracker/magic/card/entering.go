@@ -41,14 +41,14 @@ func (c *Compiler) enters(sentence string) (Ability, bool) {
 	}
 	rest, ok := this(sentence)
 	if !ok {
-		if rest, ok = cutFold(sentence, "as "); ok {
+		if rest, ok = english.CutPrefix(sentence, "as "); ok {
 			return e, e.When == nil && chosenAs(&e, rest)
 		}
-		if rest, ok = cutFold(sentence, "it"); !ok || e.When == nil {
+		if rest, ok = english.CutPrefix(sentence, "it"); !ok || e.When == nil {
 			return nil, false
 		}
 	}
-	if rest, ok = cutFold(rest, " enters "); !ok {
+	if rest, ok = english.CutPrefix(rest, " enters "); !ok {
 		return nil, false
 	}
 	rest = strings.TrimPrefix(rest, "the battlefield ")
@@ -75,7 +75,7 @@ func (c *Compiler) entering(e *Enters, text string) bool {
 			return true
 		}
 		text = text[at[1]:]
-	} else if rest, ok := cutFold(text, "with "); ok {
+	} else if rest, ok := english.CutPrefix(text, "with "); ok {
 		text = rest
 	} else {
 		return false
@@ -147,19 +147,19 @@ func (c *Compiler) doubtful(of string) bool {
 func chosenAs(e *Enters, text string) bool {
 	rest, ok := this(text)
 	if !ok {
-		rest, ok = cutFold(text, "it")
+		rest, ok = english.CutPrefix(text, "it")
 	}
 	if !ok {
 		return false
 	}
-	if rest, ok = cutFold(rest, " enters"); !ok {
+	if rest, ok = english.CutPrefix(rest, " enters"); !ok {
 		return false
 	}
 	rest = strings.TrimPrefix(rest, " the battlefield")
-	if rest, ok = cutFold(rest, ", choose "); !ok {
+	if rest, ok = english.CutPrefix(rest, ", choose "); !ok {
 		return false
 	}
-	if except, ok := cutFold(rest, "a color other than "); ok {
+	if except, ok := english.CutPrefix(rest, "a color other than "); ok {
 		e.Choose, e.Except = ChooseColor, except
 		return slices.Contains(Colors, except)
 	}
@@ -181,7 +181,7 @@ func (c *Compiler) supposed(sentence string) (rest string, p *Proviso, ok bool) 
 	if rest, p, ok = c.leading(sentence); ok {
 		return rest, p, true
 	}
-	text, ok := cutFold(sentence, "if ")
+	text, ok := english.CutPrefix(sentence, "if ")
 	if !ok {
 		return sentence, nil, false
 	}
@@ -223,7 +223,7 @@ var (
 // entersUnlessPaid parses a text of two sentences, by which a land enters tapped
 // unless its controller pays life or reveals a card.
 func entersUnlessPaid(text string) (Ability, bool) {
-	if _, ok := cutFold(text, "as this "); !ok {
+	if _, ok := english.CutPrefix(text, "as this "); !ok {
 		return nil, false
 	}
 	if m := payOrTapped.FindStringSubmatch(text); m != nil {

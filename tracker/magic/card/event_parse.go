@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -58,7 +59,7 @@ func (c *Compiler) clause(text string) ([]Event, bool) {
 		of, also := c.subject(m[1])
 		return []Event{{Is: Attacking, Of: of, Least: n}}, ok && also && of.OnlyItself()
 	}
-	if rest, ok := cutFold(text, "you're "); ok {
+	if rest, ok := english.CutPrefix(text, "you're "); ok {
 		text = "you are " + rest
 	}
 	for i := range len(text) {
@@ -327,7 +328,7 @@ func (c *Compiler) counters(e *Event, text, joint string) bool {
 		return false
 	}
 	for _, article := range []string{"one or more ", "a ", "an "} {
-		if rest, ok := cutFold(kind, article); ok {
+		if rest, ok := english.CutPrefix(kind, article); ok {
 			kind = rest
 			break
 		}

@@ -3,6 +3,8 @@ package card
 import (
 	"regexp"
 	"strings"
+
+	"arbiter/tracker/english"
 )
 
 // LeftLine is a line of a card's text that is left to the players, wholly or in
@@ -30,7 +32,7 @@ func LeftOf(kinds []string) []LeftLine {
 // Past reports whether a line says nothing to players once the permanent is on
 // the battlefield: how it was cast, or the symbol of a level.
 func (l LeftLine) Past() bool {
-	_, cast := cutFold(l.Text, "this spell ")
+	_, cast := english.CutPrefix(l.Text, "this spell ")
 	return cast || ClassLevel(l.Text)
 }
 
@@ -76,7 +78,7 @@ var offBoardLine = regexp.MustCompile(`(?i)^(?:[^.,:]{1,40} — )?(?:` +
 
 // IsOffBoard reports whether a line of a text concerns only what no board shows.
 func IsOffBoard(line string) bool {
-	all := sentences(withoutReminders(line))
+	all := Sentences(withoutReminders(line))
 	for _, sentence := range all {
 		if !offBoardLine.MatchString(sentence) {
 			return false

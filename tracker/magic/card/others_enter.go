@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -58,9 +59,9 @@ func (c *Compiler) othersEnter(sentence string) ([]Ability, bool) {
 
 // eachEntry returns an ability for each description in a list.
 func (c *Compiler) eachEntry(what string, e Entry) ([]Ability, bool) {
-	if rest, ok := cutFold(what, "each "); ok {
+	if rest, ok := english.CutPrefix(what, "each "); ok {
 		what = rest
-	} else if rest, ok := cutFold(what, "all "); ok {
+	} else if rest, ok := english.CutPrefix(what, "all "); ok {
 		what = rest
 	}
 	m := subjectEnd.FindStringSubmatch(what)

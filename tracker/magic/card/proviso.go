@@ -3,6 +3,7 @@ package card
 import (
 	"strings"
 
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -30,7 +31,7 @@ const (
 func (c *Compiler) proviso(text string) (*Proviso, bool) {
 	p := &Proviso{}
 	for _, role := range []Role{DefendingPlayer, AttackingPlayer} {
-		if rest, ok := cutFold(text, string(role)+" controls "); ok {
+		if rest, ok := english.CutPrefix(text, string(role)+" controls "); ok {
 			text, p.Of = "you control "+rest, role
 		}
 	}
@@ -43,7 +44,7 @@ func (c *Compiler) proviso(text string) (*Proviso, bool) {
 // control a Zombie, …".
 func (c *Compiler) leading(sentence string) (rest string, p *Proviso, ok bool) {
 	for _, word := range []string{"as long as ", "if "} {
-		after, is := cutFold(sentence, word)
+		after, is := english.CutPrefix(sentence, word)
 		if !is {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -20,7 +21,7 @@ func (c *Compiler) replacing(sentence string) (Ability, bool) {
 	if a, ok := gainsLife(sentence); ok {
 		return a, true
 	}
-	if _, ok := cutFold(sentence, "if "); !ok || !strings.Contains(sentence, "instead") {
+	if _, ok := english.CutPrefix(sentence, "if "); !ok || !strings.Contains(sentence, "instead") {
 		return nil, false
 	}
 	var r Replacing
@@ -249,11 +250,11 @@ func (c *Compiler) putOn(r *Replacing, text string) bool {
 	} else if r.Whom = "any"; r.Players {
 		return false
 	}
-	if rest, ok := cutFold(text, "another "); ok {
+	if rest, ok := english.CutPrefix(text, "another "); ok {
 		text, r.Another = rest, true
-	} else if rest, ok := cutFold(text, "a "); ok {
+	} else if rest, ok := english.CutPrefix(text, "a "); ok {
 		text = rest
-	} else if text, ok = cutFold(text, "an "); !ok {
+	} else if text, ok = english.CutPrefix(text, "an "); !ok {
 		return false
 	}
 	switch {
@@ -268,11 +269,11 @@ func (c *Compiler) putOn(r *Replacing, text string) bool {
 
 // putInstead parses how many counters are put instead: "twice that many".
 func (c *Compiler) putInstead(r *Replacing, text string) bool {
-	if rest, ok := cutFold(text, "they put "); ok && r.By == "opponents" {
+	if rest, ok := english.CutPrefix(text, "they put "); ok && r.By == "opponents" {
 		text = rest
-	} else if rest, ok := cutFold(text, "put "); ok && r.By == "you" {
+	} else if rest, ok := english.CutPrefix(text, "put "); ok && r.By == "you" {
 		text = rest
-	} else if rest, ok := cutFold(text, "it puts "); ok && r.OnlyByEffect {
+	} else if rest, ok := english.CutPrefix(text, "it puts "); ok && r.OnlyByEffect {
 		text = rest
 	} else if r.By != "" || r.OnlyByEffect {
 		return false

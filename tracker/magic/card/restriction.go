@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -98,14 +99,14 @@ func (c *Compiler) restriction(sentence string) (Ability, bool) {
 // restricted splits a sentence into the subject of a restriction and the rest.
 func (c *Compiler) restricted(sentence string) (on Subject, rest string, ok bool) {
 	for _, host := range hosts {
-		if after, ok := cutFold(sentence, host+" "); ok {
+		if after, ok := english.CutPrefix(sentence, host+" "); ok {
 			return Subject{Host: host}, after, true
 		}
 	}
 	if after, ok := this(sentence); ok {
 		return Subject{Itself: true}, strings.TrimPrefix(after, " "), true
 	}
-	if after, ok := cutFold(sentence, "it "); ok {
+	if after, ok := english.CutPrefix(sentence, "it "); ok {
 		return Subject{Itself: true}, after, true
 	}
 	at := -1
@@ -118,9 +119,9 @@ func (c *Compiler) restricted(sentence string) (on Subject, rest string, ok bool
 		return Subject{}, "", false
 	}
 	what := sentence[:at]
-	if rest, ok := cutFold(what, "each "); ok {
+	if rest, ok := english.CutPrefix(what, "each "); ok {
 		what = rest
-	} else if rest, ok := cutFold(what, "all "); ok {
+	} else if rest, ok := english.CutPrefix(what, "all "); ok {
 		what = rest
 	}
 	f, ok := notation.ParseFilter(c.vocabulary, lowerFirst(what))
@@ -162,7 +163,7 @@ func (c *Compiler) forbids(r *Restriction, text string) bool {
 		return true
 	}
 	for _, form := range versus {
-		if rest, ok := cutFold(text, form.text+" "); ok {
+		if rest, ok := english.CutPrefix(text, form.text+" "); ok {
 			r.Cant, r.Except = []Prohibition{form.cant}, form.except
 			return c.others(r, rest)
 		}
@@ -237,12 +238,12 @@ var versus = []struct {
 // by more than one creature", "can't be blocked except by three or more
 // creatures".
 func blockers(text string) (Bounds, bool) {
-	if rest, ok := cutFold(text, "can't be blocked by more than "); ok {
+	if rest, ok := english.CutPrefix(text, "can't be blocked by more than "); ok {
 		word, rest, _ := strings.Cut(rest, " ")
 		n, ok := number(word)
 		return Bounds{Max: n}, ok && n > 0 && (rest == "creature" || rest == "creatures")
 	}
-	if rest, ok := cutFold(text, "can't be blocked except by "); ok {
+	if rest, ok := english.CutPrefix(text, "can't be blocked except by "); ok {
 		word, rest, _ := strings.Cut(rest, " ")
 		n, ok := number(word)
 		return Bounds{Min: n}, ok && n > 0 && rest == "or more creatures"

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -86,22 +87,14 @@ func inWord(b byte) bool {
 
 // this returns the text after "this creature" at the start of a text.
 func this(text string) (rest string, ok bool) {
-	after, ok := cutFold(text, "this ")
+	after, ok := english.CutPrefix(text, "this ")
 	if !ok {
 		return "", false
 	}
 	for _, noun := range nouns {
-		if rest, ok := cutFold(after, noun); ok && (rest == "" || !inWord(rest[0]) && rest[0] != '-') {
+		if rest, ok := english.CutPrefix(after, noun); ok && (rest == "" || !inWord(rest[0]) && rest[0] != '-') {
 			return rest, true
 		}
 	}
 	return "", false
-}
-
-// cutFold is strings.CutPrefix, ignoring case.
-func cutFold(text, prefix string) (rest string, ok bool) {
-	if len(text) < len(prefix) || !strings.EqualFold(text[:len(prefix)], prefix) {
-		return text, false
-	}
-	return text[len(prefix):], true
 }

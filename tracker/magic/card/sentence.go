@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"arbiter/tracker/english"
 )
 
 // statements parses the sentences of a text that is neither a triggered nor an
@@ -14,10 +16,10 @@ func (c *Compiler) statements(text string) []Ability {
 	var all []Ability
 	it := "This permanent"
 	last := 0 // the number of abilities before the last sentence
-	for _, sentence := range wholeSentences(sentences(text)) {
+	for _, sentence := range wholeSentences(Sentences(text)) {
 		sentence = withSubject(sentence, it)
 		read, ok := c.statement(sentence)
-		if other, is := cutFold(sentence, "otherwise, "); is && len(all) > 0 {
+		if other, is := english.CutPrefix(sentence, "otherwise, "); is && len(all) > 0 {
 			read, ok = c.otherwise(all[len(all)-1], withSubject(other, it))
 		}
 		if !ok {
@@ -65,12 +67,12 @@ func withSubject(sentence, it string) string {
 			{"as long as it's ", "As long as " + it + " is "},
 			{"as long as it has ", "As long as " + it + " has "},
 		} {
-			if rest, ok := cutFold(sentence, form.before); ok && !strings.HasPrefix(rest, "your turn") && !strings.HasPrefix(rest, "not your turn") {
+			if rest, ok := english.CutPrefix(sentence, form.before); ok && !strings.HasPrefix(rest, "your turn") && !strings.HasPrefix(rest, "not your turn") {
 				return form.after + rest
 			}
 		}
 	}
-	if _, ok := cutFold(sentence, "enters "); ok { // in players' shorthand
+	if _, ok := english.CutPrefix(sentence, "enters "); ok { // in players' shorthand
 		return "This permanent e" + sentence[1:]
 	}
 	return sentence
@@ -99,7 +101,7 @@ func (c *Compiler) otherwise(before Ability, sentence string) ([]Ability, bool) 
 
 // antecedent returns what "it" means after a sentence, or "".
 func antecedent(sentence string) string {
-	if rest, ok := cutFold(sentence, "as long as "); ok {
+	if rest, ok := english.CutPrefix(sentence, "as long as "); ok {
 		sentence = rest
 	}
 	if _, ok := this(sentence); ok {

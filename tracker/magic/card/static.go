@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -98,7 +99,7 @@ var remaining = []struct {
 
 // remains parses "This effect doesn't remove this Aura".
 func remains(sentence string) (Ability, bool) {
-	what, ok := cutFold(sentence, "this effect doesn't remove ")
+	what, ok := english.CutPrefix(sentence, "this effect doesn't remove ")
 	if !ok {
 		return nil, false
 	}

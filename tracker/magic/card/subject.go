@@ -41,7 +41,7 @@ func (c *Compiler) subject(text string) (Subject, bool) {
 		if rest == "" {
 			return Subject{Itself: true}, true
 		}
-		rest, ok := cutFold(rest, " or ")
+		rest, ok := english.CutPrefix(rest, " or ")
 		if !ok {
 			return Subject{}, false
 		}
@@ -73,7 +73,7 @@ func (c *Compiler) subject(text string) (Subject, bool) {
 
 // trim removes a prefix, ignoring case, and sets ok to whether it was there.
 func trim(text *string, ok *bool, prefix string) bool {
-	*text, *ok = cutFold(*text, prefix)
+	*text, *ok = english.CutPrefix(*text, prefix)
 	return *ok
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -64,15 +65,15 @@ var beginnings = []struct {
 
 // trigger parses a triggered ability. ok is false if the text isn't one.
 func (c *Compiler) trigger(text string) (a Ability, ok bool) {
-	if rest, ok := cutFold(text, "at the beginning of "); ok {
+	if rest, ok := english.CutPrefix(text, "at the beginning of "); ok {
 		return c.occasion(rest, stepEvents), true
 	}
 	for _, when := range []string{"whenever ", "when "} {
-		if rest, ok := cutFold(text, when); ok {
+		if rest, ok := english.CutPrefix(text, when); ok {
 			return c.occasion(rest, c.clauses), true
 		}
 	}
-	if _, ok := cutFold(text, "at end of combat, "); ok {
+	if _, ok := english.CutPrefix(text, "at end of combat, "); ok {
 		return c.occasion(text[len("at "):], stepEvents), true
 	}
 	return nil, false

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -22,7 +23,7 @@ func (c *Compiler) untapping(sentence string) (Ability, bool) {
 	}
 	if m := untapElsewhere.FindStringSubmatch(sentence); m != nil {
 		u := Untaps{On: Subject{Itself: true}, When: when}
-		if what, ok := cutFold(m[1], "all "); ok {
+		if what, ok := english.CutPrefix(m[1], "all "); ok {
 			f, ok := notation.ParseFilter(c.vocabulary, what)
 			if !ok || ambiguous(f) || f.Card != nil {
 				return nil, false

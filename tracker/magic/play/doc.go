@@ -8,6 +8,10 @@
 // Files of one chapter of the rulebook share a prefix: combat_damage.go,
 // sba_permanents.go, trigger_texts.go.
 //
-// Rules has no phrases of its own. Texts of effects are parsed by the phrases of
-// package table, which the caller passes to NewRules.
+// Rules has no phrases of its own. Texts of effects are read with the phrases of
+// package table, which the caller passes to NewRules, into actions of this
+// package, once for each text: effect_read.go reads sentences, effect_modes.go
+// what is chosen, effect_depend.go what depends on a decision or a condition,
+// effect_noted.go what the players do, and effect_words.go orders the words.
+// effect_run.go and effect_press.go perform the actions.
 package play

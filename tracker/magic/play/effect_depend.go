@@ -1,0 +1,158 @@
+package play
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"arbiter/tracker/english"
+	"arbiter/tracker/notation"
+)
+
+var (
+	afterDone    = regexp.MustCompile(`(?i)^(?:if|when) (?:you do|they do|that player does|the player does), (.+)$`)
+	afterNotDone = regexp.MustCompile(`(?i)^(?:otherwise|if (?:you don't|you can't|you didn't|they don't|that player doesn't|the player doesn't)), (.+)$`)
+)
+
+// dependent splits a sentence that applies only if the previous sentence was
+// done, or otherwise only if it wasn't.
+func dependent(sentence string) (then string, otherwise, ok bool) {
+	if m := afterDone.FindStringSubmatch(sentence); m != nil {
+		return m[1], false, true
+	}
+	if m := afterNotDone.FindStringSubmatch(sentence); m != nil {
+		return m[1], true, true
+	}
+	return "", false, false
+}
+
+// depends adds a dependent sentence to the steps of the previous sentence.
+func (r *reader) depends(before Steps, text string, otherwise bool) bool {
+	if len(before) == 0 {
+		return false
+	}
+	then, ok := r.sentence(text)
+	if !ok {
+		return false
+	}
+	last := &before[len(before)-1]
+	switch a := (*last).(type) {
+	case May:
+		if otherwise {
+			a.Else = append(slices.Clip(a.Else), then...)
+		} else {
+			a.Then = append(slices.Clip(a.Then), then...)
+		}
+		*last = a
+	case Provided:
+		if !otherwise || len(a.Else) > 0 {
+			return false
+		}
+		a.Else = then
+		*last = a
+	case Attempt:
+		if otherwise {
+			a.Else = append(slices.Clip(a.Else), then...)
+		} else {
+			a.Then = append(slices.Clip(a.Then), then...)
+		}
+		*last = a
+	case Note:
+		return false // the board can't tell whether they did
+	default:
+		if len(before) != 1 {
+			return false
+		}
+		attempt := Attempt{Do: Steps{a}}
+		if attempt.Then = then; otherwise {
+			attempt.Then, attempt.Else = nil, then
+		}
+		*last = attempt
+	}
+	return true
+}
+
+var (
+	mayDo    = regexp.MustCompile(`(?i)^(you|that player|its controller|target player|target opponent|defending player|that creature's controller|an opponent) may (.+)$`)
+	having   = regexp.MustCompile(`^have (.+?) (deal|get|gain|become|fight|lose|explore|connive|enter|draw|discard|create|put|sacrifice) (.+)$`)
+	unlessIs = regexp.MustCompile(`(?i)^(.+?) unless (you|that player|its controller|they|defending player|target player|target opponent|that creature's controller|any player|an opponent) (pays?|sacrifices?|discards?|returns?|exiles?|removes?|taps?) (.+)$`)
+	costOnly = regexp.MustCompile(`(?i)^pays? (?:an additional )?((?:\{[^{}]+\})+)(?: (?:for each|where X is) [^.]+)?$`)
+	ifIs     = regexp.MustCompile(`(?i)^if ([^,]+), (.+)$`)
+	isIf     = regexp.MustCompile(`(?i)^(.+?),? if ([^,]+)$`)
+)
+
+// may reads what a player may do.
+func (r *reader) may(who, what string) (Steps, bool) {
+	a := May{Text: said(what)}
+	if who != "you" {
+		a.Who = new(notation.PlayerCalled(who))
+	}
+	if m := having.FindStringSubmatch(what); m != nil {
+		what = m[1] + " " + inPerson(m[1], m[2]) + " " + m[3]
+		a.Who = nil
+	}
+	before, rest := what, ""
+	if i := strings.Index(what, ", then "); i > 0 {
+		before, rest = what[:i], what[i+len(", then "):]
+	} else if i := strings.Index(what, ". "); i > 0 {
+		return nil, false
+	}
+	if m := costOnly.FindStringSubmatch(before); m != nil && !strings.Contains(m[1], "{E}") {
+		a.Do = nil // mana is the players'
+	} else {
+		do, ok := r.clauses(before)
+		if !ok {
+			return nil, false
+		}
+		a.Do = do
+	}
+	if rest != "" {
+		then, ok := r.sentence(rest)
+		if !ok {
+			return nil, false
+		}
+		a.Then = then
+	}
+	return Steps{a}, true
+}
+
+// unless reads an effect that a player can avoid by paying.
+func (r *reader) unless(text, who, cost string) (Steps, bool) {
+	then, ok := r.sentence(text)
+	if !ok {
+		return nil, false
+	}
+	for _, verb := range []string{"pays", "sacrifices", "discards", "returns", "exiles", "removes", "taps"} {
+		if rest, ok := english.CutPrefix(cost, verb+" "); ok {
+			cost = strings.TrimSuffix(verb, "s") + " " + rest
+		}
+	}
+	a := May{Text: said(cost), Else: then}
+	switch who {
+	case "you":
+	case "they":
+		a.Who = new(notation.PlayerCalled("that player"))
+	case "any player", "an opponent":
+		return nil, false
+	default:
+		a.Who = new(notation.PlayerCalled(who))
+	}
+	if m := costOnly.FindStringSubmatch(cost); m == nil || strings.Contains(m[1], "{E}") {
+		if a.Do, ok = r.clauses(cost); !ok {
+			return nil, false
+		}
+	}
+	return Steps{a}, true
+}
+
+// provided reads a condition.
+func (r *reader) provided(condition string, then Steps) (Provided, bool) {
+	a := Provided{Text: said(condition), Then: then}
+	if strings.Contains(condition, "this way") || strings.Contains(condition, "instead") {
+		return a, false
+	}
+	if c, ok := notation.ParseCondition(r.g.Vocabulary, condition); ok {
+		a.If = &c
+	}
+	return a, true
+}

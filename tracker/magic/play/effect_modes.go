@@ -1,0 +1,71 @@
+package play
+
+import (
+	"regexp"
+	"strings"
+)
+
+var modes = regexp.MustCompile(`(?is)^(you may )?choose (one|two|three|one or both|one or more|up to one|up to two|up to three|any number|one or two|two or more)\s*(?:—|-|–)\s*\n?\s*•`)
+
+// modal reads a modal effect (CR 700.2).
+func (r *reader) modal(text string) (Steps, bool) {
+	head := modes.FindStringSubmatch(text)
+	if head == nil {
+		return nil, false
+	}
+	var a Modes
+	for i, mode := range strings.Split(text, "•") {
+		if i == 0 {
+			continue
+		}
+		mode = strings.TrimSpace(mode)
+		if word, rest, ok := strings.Cut(mode, " — "); ok && len(word) < 40 && !strings.ContainsAny(word, ".,{") { // the name of the mode
+			mode = rest
+		}
+		do, ok := (&reader{g: r.g}).effect(mode)
+		if !ok {
+			return nil, false
+		}
+		a.Modes = append(a.Modes, Mode{Text: said(strings.TrimSuffix(mode, ".")), Do: do})
+	}
+	n := int64(len(a.Modes))
+	switch strings.ToLower(head[2]) {
+	case "one":
+		a.Least, a.Most = 1, 1
+	case "two":
+		a.Least, a.Most = 2, 2
+	case "three":
+		a.Least, a.Most = 3, 3
+	case "one or two":
+		a.Least, a.Most = 1, 2
+	case "one or both", "one or more":
+		a.Least, a.Most = 1, n
+	case "two or more":
+		a.Least, a.Most = 2, n
+	case "up to one":
+		a.Most = 1
+	case "up to two":
+		a.Most = 2
+	case "up to three":
+		a.Most = 3
+	case "any number":
+		a.Most = n
+	}
+	if head[1] != "" {
+		a.Least = 0
+	}
+	return Steps{a}, n > 1 && a.Most <= n
+}
+
+var tapOrUntap = regexp.MustCompile(`(?i)^(you may )?tap or untap (.+)$`)
+
+// either reads an effect with two verbs, of which the player chooses one.
+func (r *reader) either(may, one, other, what string) (Steps, bool) {
+	first, ok := r.clauses(one + what)
+	second, both := (&reader{g: r.g, unseen: r.unseen}).clauses(other + what)
+	a := Modes{Least: 1, Most: 1, Modes: []Mode{{Text: said(one + what), Do: first}, {Text: said(other + what), Do: second}}}
+	if may != "" {
+		a.Least = 0
+	}
+	return Steps{a}, ok && both
+}

@@ -1,0 +1,143 @@
+package play
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker/magic/card"
+)
+
+// said returns a part of an effect in words that people read: its source is "it".
+func said(text string) string {
+	return strings.ReplaceAll(text, card.Source, "this permanent")
+}
+
+// inPerson returns a verb in the person of its subject.
+func inPerson(subject, verb string) string {
+	words := strings.Fields(strings.ToLower(subject))
+	switch first := words[0]; {
+	case first == "you", first == "those", first == "they", first == "creatures", first == "up", first == "two", strings.HasSuffix(words[len(words)-1], "s") && first != "this" && first != "each" && first != "target":
+		return verb
+	}
+	switch {
+	case strings.HasSuffix(verb, "y"):
+		return strings.TrimSuffix(verb, "y") + "ies"
+	default:
+		return verb + "s"
+	}
+}
+
+var (
+	whereX  = regexp.MustCompile(`(,? where X is .+)$`)
+	letterX = regexp.MustCompile(`\bX\b`)
+)
+
+// twoX reports whether X stands on both sides of an "and" before what it is.
+func twoX(text string) bool {
+	text, _, ok := strings.Cut(text, "where X is")
+	first, second, both := strings.Cut(text, " and ")
+	return ok && both && letterX.MatchString(first) && letterX.MatchString(second)
+}
+
+// outside returns the index of a part of a text outside of quotes, or -1.
+func outside(text, part string) int {
+	for at := 0; ; {
+		i := strings.Index(text[at:], part)
+		if i < 0 {
+			return -1
+		}
+		if i += at; strings.Count(text[:i], `"`)%2 == 0 {
+			return i
+		}
+		at = i + 1
+	}
+}
+
+var (
+	subjects = regexp.MustCompile(`(?i)^(you|each opponent|each player|each other player|target player|target opponent|that player|defending player|its controller|its owner|that creature's controller) `)
+	thirds   = regexp.MustCompile(`^(?:loses?|gains?|draws?|discards?|sacrifices?|creates?|mills?|gets?|puts?|reveals?|shuffles?|exiles?|scrys?|becomes?) `)
+	things   = regexp.MustCompile(`(?i)^((?:` + card.Source + `|it|target (?:[a-z]+ )*?(?:creature|permanent|artifact|land)s?(?: you control| an opponent controls| you don't control)?)) `)
+	acts     = regexp.MustCompile(`^(?:gets|gains|loses|becomes|fights|deals|explores|connives|can't|has|doesn't|enters|attacks|phases) `)
+)
+
+// withSubject gives a clause that begins with a verb the subject of the clause
+// before it: "each opponent loses 2 life and discards a card".
+func withSubject(before, clause string) string {
+	if thirds.MatchString(clause) {
+		if m := subjects.FindStringSubmatch(before); m != nil {
+			return m[1] + " " + clause
+		}
+	}
+	if acts.MatchString(clause) {
+		if m := things.FindStringSubmatch(before); m != nil {
+			subject := m[1]
+			if strings.HasPrefix(strings.ToLower(subject), "target") {
+				subject = "it"
+			}
+			return subject + " " + clause
+		}
+	}
+	return clause
+}
+
+var (
+	otherThan  = regexp.MustCompile(`(?i)\b(any target|target|each|all|an?|another|one) ([^,]*?) ?other than ` + card.Source)
+	nonList    = regexp.MustCompile(`\b(non[a-z-]+), (non[a-z-]+)`)
+	heShe      = regexp.MustCompile(`(?i)^(?:he|she) `)
+	everyList  = regexp.MustCompile(`(?i)^(.*\b)all ([a-z]+s), ([a-z]+s), and ([a-z]+s)$`)
+	everyTwo   = regexp.MustCompile(`(?i)^(.*\b)all ([a-z]+s) and ([a-z]+s)$`)
+	eachOfThem = regexp.MustCompile(`(?i)^((?:up to |any number of |two |three |those |they )[^.]*?|both) each (get|gain|have|deal|become|lose|fight|explore)\b`)
+	turnThen   = regexp.MustCompile(`(?i)^(.*) until end of turn((?:,? where X is | for each )[^.]+)$`)
+	endsTurn   = regexp.MustCompile(`(?i) until end of turn$`)
+	capital    = regexp.MustCompile(`^[A-Z][a-z]+ `)
+)
+
+// normal returns a clause in the order of words that the phrases have.
+func normal(text string) string {
+	text = heShe.ReplaceAllString(text, "it ")
+	if m := otherThan.FindStringSubmatch(text); m != nil {
+		with := map[string]string{"any target": "any other target", "target": "another target", "each": "each other", "all": "all other", "a": "another", "an": "another", "another": "another"}[strings.ToLower(m[1])]
+		if with != "" {
+			text = strings.Replace(text, m[0], strings.TrimSpace(with+" "+m[2]), 1)
+		}
+	}
+	for nonList.MatchString(text) {
+		text = nonList.ReplaceAllString(text, "$1 $2")
+	}
+	if m := everyList.FindStringSubmatch(text); m != nil {
+		text = m[1] + "each " + singular(m[2]) + ", " + singular(m[3]) + ", or " + singular(m[4])
+	} else if m := everyTwo.FindStringSubmatch(text); m != nil {
+		text = m[1] + "each " + singular(m[2]) + " or " + singular(m[3])
+	}
+	if m := eachOfThem.FindStringSubmatchIndex(text); m != nil {
+		text = text[:m[3]] + text[m[4]-1:]
+	}
+	if m := turnThen.FindStringSubmatch(text); m != nil && !endsTurn.MatchString(m[2]) {
+		text = m[1] + m[2] + " until end of turn"
+	}
+	if capital.MatchString(text) {
+		text = strings.ToLower(text[:1]) + text[1:]
+	}
+	return text
+}
+
+// singular returns the singular of a card type.
+func singular(types string) string { return strings.TrimSuffix(types, "s") }
+
+// energy matches energy counters as symbols: "you get {E}{E}", "pay six {E}".
+var (
+	energy = regexp.MustCompile(`(?i)^(?:(?:you )?(?:get|pay) |that player gets )(?:an? amount of |(\w+) )?((?:\{E\})+)`)
+)
+
+// inDigits returns a clause with energy counters in words: "you get 2 energy".
+func inDigits(text string) string {
+	m := energy.FindStringSubmatchIndex(text)
+	symbols := text[m[4]:m[5]]
+	n := strconv.Itoa(len(symbols) / len("{E}"))
+	from := m[4]
+	if m[2] >= 0 {
+		n, from = text[m[2]:m[3]], m[2]
+	}
+	return text[:from] + n + " energy" + text[m[5]:]
+}
