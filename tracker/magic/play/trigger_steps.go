@@ -42,13 +42,27 @@ func (d *Decision) remindOfStep(step board.Step) error {
 			w.fated(t)
 		}
 		for a := range board.AbilitiesOf[card.Trigger](&d.s, &t.is.Definition) {
-			if whose, ok := a.OnStep(card.Step(step)); ok && w.means(whose, d.s.Active, &t) {
+			if whose, ok := a.OnStep(card.Step(step)); ok && a.Zone() == "" && w.means(whose, d.s.Active, &t) {
 				w.addTrigger(a, happening{seat: d.s.Active}, t)
 			}
 		}
 	}
+	w.stepElsewhere(card.Step(step), now)
 	d.addReminders(w)
 	return nil
+}
+
+// stepElsewhere finds abilities of cards outside the battlefield that trigger at the
+// beginning of a step.
+func (w *watch) stepElsewhere(step card.Step, now *board.Layers) {
+	for stack, told := range w.s.TriggersElsewhere() {
+		t := triggering{now: now, source: stack, is: board.Characteristics{Definition: stack.Of.Def}, times: 1}
+		for _, a := range told {
+			if whose, ok := a.OnStep(step); ok && w.means(whose, w.s.Active, &t) {
+				w.addTrigger(a, happening{seat: w.s.Active}, t)
+			}
+		}
+	}
 }
 
 // addReminders adds the reminders that were found.
@@ -92,11 +106,12 @@ func (d *Decision) endOfCombat() error {
 		}
 		t.is = now.Of(stack)
 		for a := range board.AbilitiesOf[card.Trigger](&d.s, &t.is.Definition) {
-			if whose, ok := a.OnStep(card.EndOfCombat); ok && w.means(whose, d.s.Active, &t) {
+			if whose, ok := a.OnStep(card.EndOfCombat); ok && a.Zone() == "" && w.means(whose, d.s.Active, &t) {
 				w.addTrigger(a, happening{seat: d.s.Active}, t)
 			}
 		}
 	}
+	w.stepElsewhere(card.EndOfCombat, now)
 	d.addReminders(w)
 	return nil
 }
