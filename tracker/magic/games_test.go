@@ -50,6 +50,7 @@ func boardText(g *gametest.Game) string {
 			CommanderDamage map[string]int64 `json:"commander_damage"`
 			Lost            bool
 			Designations    []string
+			Team            int
 		}
 		DayNight   *string `json:"day_night"`
 		Permanents []struct {
@@ -124,6 +125,9 @@ func boardText(g *gametest.Game) string {
 		}
 		for _, k := range slices.Sorted(maps.Keys(p.CommanderDamage)) {
 			fmt.Fprintf(&b, " [%d by %s]", p.CommanderDamage[k], k)
+		}
+		if p.Team > 0 {
+			fmt.Fprintf(&b, ", team %d", p.Team)
 		}
 		if p.Lost {
 			b.WriteString(" lost")

@@ -244,7 +244,7 @@ var eventPlayers = []struct {
 	{"a player", Anyones},
 	{"an opponent", Opponents},
 	{"enchanted player", OfEnchantedPlayer},
-	{"another player", Opponents},
+	{"another player", Others},
 	{"one of your opponents", Opponents},
 	{"any player", Anyones},
 	{"each player", Anyones},

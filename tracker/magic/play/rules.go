@@ -146,8 +146,9 @@ func (g *Rules) Open(o tracker.Opening) ([]Action, error) {
 	return actions, nil
 }
 
-// Sit returns the action that gives a player a seat.
-func (g *Rules) Sit(who tracker.Speaker) Action { return Sit{Who: who} }
+// Sit returns the action that gives a player a seat, with the name of a teammate if
+// one is given.
+func (g *Rules) Sit(who tracker.Speaker, with string) Action { return Sit{Who: who, With: with} }
 
 // Leave returns the action that takes a player out of the game.
 func (g *Rules) Leave(name string) Action {

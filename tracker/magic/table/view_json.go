@@ -31,6 +31,7 @@ type (
 		Lost            bool             `json:"lost"`
 		CommanderDamage map[string]int64 `json:"commander_damage"`
 		Designations    []string         `json:"designations"`
+		Team            int              `json:"team,omitempty"` // the number of the team
 	}
 	permanentDoc struct {
 		ID            int64            `json:"id"`
@@ -106,7 +107,7 @@ func byKind(counters []card.Counter) map[string]int64 {
 
 func playerDocument(s board.State, seat int, p board.Player) playerDoc {
 	doc := playerDoc{
-		Name: p.Name, Seat: seat, Life: p.Life, Lost: p.Lost != "",
+		Name: p.Name, Seat: seat, Life: p.Life, Lost: p.Lost != "", Team: p.Team,
 		Counters: tracker.FilledMap(p.Counters), CommanderDamage: make(map[string]int64), Designations: s.Designations(seat),
 	}
 	for id, n := range p.CommanderDamage {
