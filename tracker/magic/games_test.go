@@ -51,6 +51,8 @@ func boardText(g *gametest.Game) string {
 			Lost            bool
 			Designations    []string
 			Team            int
+			Dungeon         *struct{ Name, Room string }
+			Completed       []string
 		}
 		DayNight   *string `json:"day_night"`
 		Permanents []struct {
@@ -128,6 +130,12 @@ func boardText(g *gametest.Game) string {
 		}
 		if p.Team > 0 {
 			fmt.Fprintf(&b, ", team %d", p.Team)
+		}
+		if p.Dungeon != nil {
+			fmt.Fprintf(&b, ", in %s: %s", p.Dungeon.Name, p.Dungeon.Room)
+		}
+		for _, name := range p.Completed {
+			b.WriteString(", completed " + name)
 		}
 		if p.Lost {
 			b.WriteString(" lost")

@@ -128,6 +128,8 @@ func (l *Layers) fact(f notation.Fact, controller int) bool {
 		return controller > 0 && s.Players[controller-1].Blessing
 	case notation.HasMaxSpeed:
 		return controller > 0 && s.Players[controller-1].Speed >= 4
+	case notation.HasCompleted:
+		return controller > 0 && len(s.Players[controller-1].Completed) > 0
 	case notation.IsDay:
 		return s.Day == Daytime
 	case notation.IsNight:

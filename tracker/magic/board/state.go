@@ -73,7 +73,9 @@ type Player struct {
 	Skips           int64            `json:"skips,omitempty"`    // the number of turns to skip
 	Shields         []Shield         `json:"shields,omitempty"`
 	Hand            *int64           `json:"hand,omitempty"` // the number of cards in hand; nil until it is said
-	Team            int              `json:"team,omitempty"` // the number of the team; 0 for a player without one
+	Dungeon         *Explored        `json:"dungeon,omitempty"`
+	Completed       []string         `json:"completed,omitempty"` // the dungeons completed in this game
+	Team            int              `json:"team,omitempty"`      // the number of the team; 0 for a player without one
 }
 
 // Deeds are what a player did, or what happened to the player: how often, or how

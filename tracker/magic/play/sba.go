@@ -42,7 +42,7 @@ var stateBasedActions = []StateBasedAction{
 	{Key: ruleCountersCancel, Text: "a permanent has both +1/+1 and -1/-1 counters", apply: cancelOpposingCounters},
 	{Key: "magic/sba/counter-limit", Text: "a permanent has more counters of a kind than an ability of its own allows", apply: removeCountersBeyondLimits},
 	{Key: "magic/sba/saga-final-chapter", Text: "a Saga with chapter abilities has as many lore counters as its final chapter's number or more, and no chapter ability of it has triggered that hasn't left the stack", apply: sacrificeReadSagas},
-	{Key: "magic/sba/dungeon-complete", Text: "a venture marker is on the bottommost room of a dungeon, and no room ability of it has triggered that hasn't left the stack", Left: "dungeons are not tracked"},
+	{Key: "magic/sba/dungeon-complete", Text: "a venture marker is on the bottommost room of a dungeon, and no room ability of it has triggered that hasn't left the stack", apply: completeDungeons},
 	{Key: "magic/sba/sector", Text: "there are a permanent with space sculptor and a creature without a sector designation", Left: "sectors are not tracked"},
 	{Key: "magic/sba/siege-defense-zero", Text: "a Siege has defense 0, and no ability of it has triggered that hasn't left the stack", apply: burySieges},
 	{Key: ruleBattleZero, Text: "a battle that is no Siege has defense 0", apply: buryBattles},

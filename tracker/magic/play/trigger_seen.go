@@ -88,7 +88,7 @@ func (w *watch) designated(now *board.Layers, e event.Designated) {
 		w.happens(happening{is: []card.Verb{card.BeingMonarch}, seat: e.Seat}, triggering{now: now, times: 1})
 	case board.Initiative:
 		w.happens(happening{is: []card.Verb{card.Initiating}, seat: e.Seat}, triggering{now: now, times: 1})
-		w.note(board.Reminder{Rule: ruleInitiative, Times: 1, Controller: e.Seat}.Saying(ventures(w.s.Seat(e.Seat))))
+		w.note(board.Reminder{Rule: ruleInitiative, Times: 1, Controller: e.Seat, Do: w.g.lineActions("venture into Undercity")}.Saying(ventures(w.s.Seat(e.Seat))))
 	default: // no ability triggers on it
 	}
 }

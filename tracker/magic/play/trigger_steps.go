@@ -124,7 +124,7 @@ func (d *Decision) remindOfDesignation(step board.Step, active int) {
 	p := d.s.Seat(active)
 	switch {
 	case step == board.Upkeep && d.s.Initiative == active:
-		d.remindOf(board.Reminder{Rule: ruleInitiative, Times: 1, Controller: active}.Saying(ventures(p)))
+		d.remindOf(board.Reminder{Rule: ruleInitiative, Times: 1, Controller: active, Do: d.game.lineActions("venture into Undercity")}.Saying(ventures(p)))
 	case step == board.PrecombatMain && p.Counters["rad"] > 0:
 		n := p.Counters["rad"]
 		d.remindOf(board.Reminder{

@@ -74,7 +74,8 @@ func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event],
 func canTrigger(e event.Event) bool {
 	switch e.(type) {
 	case event.Entered, event.Moved, event.Attacked, event.Blocked, event.Designated, event.CountersPut, event.TapChanged, event.LifeChanged,
-		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.DayNightChanged, event.Unseen:
+		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.DayNightChanged, event.Unseen,
+		event.Ventured, event.DungeonCompleted:
 		return true
 	case event.Opened, event.StepBegan, event.CleanedUp, event.Checked, event.TurnGained, event.TurnSkipped,
 		event.Seated, event.Teamed, event.LifeSet, event.HandCounted, event.PlayerCounters, event.CommanderDealt, event.SpeedSet, event.Lost, event.Departed, event.Won,
@@ -173,6 +174,10 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 			w.unseen(look(&now, w.s), then, e)
 		case event.Designated:
 			w.designated(look(&now, w.s), e)
+		case event.Ventured:
+			w.ventured(e)
+		case event.DungeonCompleted:
+			w.happens(happening{is: []card.Verb{card.Completing}, seat: e.Seat}, triggering{now: look(&now, w.s), times: 1})
 		default:
 			w.changed(look(&now, w.s), then, e)
 		}

@@ -193,6 +193,9 @@ func playerMarks(s board.State, seat int) []tracker.Message {
 	if team := s.Seat(seat).Team; team != 0 {
 		all = append(all, tracker.Say("team %d", int64(team)))
 	}
+	if in := s.Seat(seat).Dungeon; in != nil {
+		all = append(all, tracker.Say("in %s: %s", tracker.Name(in.Name), tracker.Name(in.Room().Name)))
+	}
 	for _, what := range s.Designations(seat) {
 		if what != board.Poisoned {
 			all = append(all, tracker.Say(what))
