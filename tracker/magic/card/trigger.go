@@ -20,7 +20,7 @@ var beginnings = []struct {
 	{"each upkeep", []Step{Upkeep}, Anyones},
 	{"each player's upkeep", []Step{Upkeep}, Anyones},
 	{"each opponent's upkeep", []Step{Upkeep}, Opponents},
-	{"each other player's upkeep", []Step{Upkeep}, Opponents},
+	{"each other player's upkeep", []Step{Upkeep}, Others},
 	{"the upkeep of enchanted creature's controller", []Step{Upkeep}, OfHostController},
 	{"the upkeep of enchanted permanent's controller", []Step{Upkeep}, OfHostController},
 	{"the upkeep of enchanted land's controller", []Step{Upkeep}, OfHostController},
@@ -220,6 +220,11 @@ func (t Trigger) OnStep(step Step) (Whose, bool) {
 	}
 	return "", false
 }
+
+// OfThatPlayer reports whether the ability speaks of the player of its event.
+func (t Trigger) OfThatPlayer() bool { return ofThatPlayer.MatchString(t.Do.Said) }
+
+var ofThatPlayer = regexp.MustCompile(`(?i)\b(that player|that opponent|they|their)\b`)
 
 // again matches the wording of Again.
 var again = regexp.MustCompile(`(?i)^if (.+?) (dying|leaving|entering|attacking)(?: the battlefield)? causes a triggered ability of (?:a|any) permanent you control to trigger, that ability triggers an additional time\.?$`)

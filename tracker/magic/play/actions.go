@@ -36,7 +36,13 @@ type (
 	}
 	// Sit gives a player a seat.
 	Sit struct {
-		Who tracker.Speaker `json:"who"`
+		Who  tracker.Speaker `json:"who"`
+		With string          `json:"with,omitempty"` // the name of a teammate
+	}
+	// TeamUp makes players a team.
+	TeamUp struct {
+		Who  notation.Player `json:"who"`
+		With notation.Player `json:"with"`
 	}
 	// Concede takes a player out of the game (CR 104.3a, 104.3e).
 	Concede struct {
@@ -356,6 +362,9 @@ const (
 var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/open", Version: 1, Sample: Open{}},
 	tracker.Kind[Action]{Name: "magic/sit", Version: 1, Sample: Sit{}},
+	tracker.Kind[Action]{Name: "magic/team-up", Version: 1, Sample: TeamUp{}},
+	tracker.Kind[Action]{Name: "magic/venture", Version: 1, Sample: Venture{}},
+	tracker.Kind[Action]{Name: "magic/complete-dungeon", Version: 1, Sample: CompleteDungeon{}},
 	tracker.Kind[Action]{Name: "magic/concede", Version: 1, Sample: Concede{}},
 	tracker.Kind[Action]{Name: "magic/create", Version: 1, Sample: Create{}},
 	tracker.Kind[Action]{Name: "magic/add", Version: 1, Sample: Add{}},

@@ -253,7 +253,7 @@ func (d *Decision) thisWay(expr string) (int64, bool) {
 func (d *Decision) either(to notation.Target) ([]recipient, error) {
 	seats := d.s.Playing()
 	if to.Players.Kind == notation.OneOpponent {
-		seats = slices.DeleteFunc(seats, func(seat int) bool { return seat == d.you })
+		seats = slices.DeleteFunc(seats, func(seat int) bool { return !d.s.Opposed(seat, d.you) })
 	}
 	all := *to.Objects
 	all.Count, all.Target, all.All = nil, false, true
