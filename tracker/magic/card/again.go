@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
 )
 
 // Again makes triggered abilities trigger an additional time (CR 603.2d), or not
