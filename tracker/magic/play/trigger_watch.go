@@ -12,7 +12,7 @@ import (
 	"arbiter/tracker/magic/event"
 )
 
-// doings is what remind needs to know of an action besides its events.
+// doings holds what an action did that its events don't say, for remind.
 type doings struct {
 	by    int       // the seat that acts; 0 for none
 	dealt []dealing // the damage that was dealt
