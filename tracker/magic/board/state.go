@@ -192,8 +192,8 @@ type Permanent struct {
 }
 
 // Pump is a continuous effect whose affected permanents are fixed when it
-// begins (CR 611.2c). It lasts until end of turn unless Lasting or NextTurn is
-// set.
+// begins (CR 611.2c). It lasts until end of turn unless Lasting, NextTurn or Tie
+// is set.
 type Pump struct {
 	ID int64 `json:"id,omitempty"` // the id of the effect, the same on all permanents it changes
 	notation.Change
@@ -201,6 +201,7 @@ type Pump struct {
 	At       int64 `json:"at,omitempty"`        // the timestamp, if it matters
 	Lasting  bool  `json:"lasting,omitempty"`   // lasts as long as the permanent stays
 	NextTurn int   `json:"next_turn,omitempty"` // lasts until this seat's next turn
+	Tie      Tie   `json:"tie,omitzero"`        // lasts as long as another permanent is so (CR 611.2b)
 }
 
 // SetByHand holds values that players set without applying rules.

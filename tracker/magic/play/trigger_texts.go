@@ -286,7 +286,7 @@ func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
 // hasn't triggered as often as it may. A condition that the board can't check is left
 // to the players.
 func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
-	if a.If != nil && !t.holds(a.If, a.AboutOthers()) || w.spends(a, &t) {
+	if a.If != nil && !t.holds(a.If, a.AboutOthers()) || t.more[t.source.Of.Controller] == never || w.spends(a, &t) {
 		return
 	}
 	rule := ruleTrigger
@@ -377,25 +377,4 @@ func keyedToOthers(def *card.Definition) bool {
 		}
 	}
 	return false
-}
-
-// additional returns how many additional times abilities of each player's
-// permanents trigger on what happens to a permanent, by seat, on the board
-// that the trigger looks at (CR 603.2d, 603.10a).
-func (w *watch) additional(now *board.Layers, what tracker.Stack[board.Permanent], happens ...card.Verb) map[int]int64 {
-	var more map[int]int64
-	for _, p := range now.AgainAbilities() {
-		if !slices.Contains(happens, p.Again.By) {
-			continue
-		}
-		t := triggering{now: now, source: p.Stack, other: what, times: 1}
-		if !w.matchesSubject(&p.Again.Of, &t) {
-			continue
-		}
-		if more == nil {
-			more = make(map[int]int64)
-		}
-		more[p.Stack.Of.Controller] = tracker.SaturatingAdd(more[p.Stack.Of.Controller], p.Stack.Count)
-	}
-	return more
 }
