@@ -135,7 +135,7 @@ func (d *Decision) activate(stack tracker.Stack[board.Permanent], a activatable,
 // activated only once each turn (CR 602.5b, 606.3).
 func (d *Decision) limited(stack tracker.Stack[board.Permanent], a activatable) error {
 	for _, l := range a.limit {
-		if (l == card.AsSorcery || l == card.InYourTurn || l == card.InUpkeep) && d.s.Active != 0 && d.s.Active != stack.Of.Controller {
+		if (l == card.AsSorcery || l == card.InYourTurn || l == card.InUpkeep) && d.s.Active != 0 && !d.s.IsActive(stack.Of.Controller) {
 			return tracker.Refuse("It is %s's turn, and %s says: activate only %s.", tracker.Name(d.s.Seat(d.s.Active).Name), board.NameOf(stack), tracker.Say(string(l))).
 				Next("Say what it does, to do it all the same.")
 		}

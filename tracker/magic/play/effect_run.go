@@ -10,7 +10,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// resolving is what the steps of an effect refer to while it is performed.
+// resolving holds the objects, players and amounts to which the steps of an effect refer
+// while it is performed.
 type resolving struct {
 	name    string           // of its source
 	sources []int64          // its source, even after it has left
@@ -261,7 +262,7 @@ func (d *Decision) thisWay(expr string) (int64, bool) {
 func (d *Decision) either(to notation.Target) ([]recipient, error) {
 	seats := d.s.Playing()
 	if to.Players.Kind == notation.OneOpponent {
-		seats = slices.DeleteFunc(seats, func(seat int) bool { return seat == d.you })
+		seats = slices.DeleteFunc(seats, func(seat int) bool { return !d.s.Opposed(seat, d.you) })
 	}
 	all := *to.Objects
 	all.Count, all.Target, all.All = nil, false, true
