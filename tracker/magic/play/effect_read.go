@@ -148,6 +148,11 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if all := alternatives(text); all != nil {
 		return r.chosen(all)
 	}
+	for _, read := range []func(string) (Steps, bool){r.emblem, r.each, r.choice, r.later} {
+		if steps, ok := read(text); ok {
+			return steps, len(steps) > 0
+		}
+	}
 	if m := tapOrUntap.FindStringSubmatch(text); m != nil {
 		return r.either(m[1], "tap ", "untap ", m[2])
 	}
@@ -257,7 +262,8 @@ func (r *reader) clause(text string) (Steps, bool) {
 		all, err = r.g.effects.Parse(normal(rest))
 	}
 	if err != nil {
-		return nil, false
+		steps, ok := r.laterClause(text)
+		return steps, ok && len(steps) > 0
 	}
 	var steps Steps
 	for _, a := range all {
@@ -278,6 +284,10 @@ func (r *reader) carried(a Action) bool {
 		IncreaseSpeed, TurnOver, Note, Begin, ExileUntil, SetFate:
 	case LeaveBattlefield:
 		if a.How == "" {
+			return false
+		}
+	case Concede:
+		if !a.Lost {
 			return false
 		}
 	default:
