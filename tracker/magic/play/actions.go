@@ -226,8 +226,9 @@ type (
 	}
 	// Give changes the controller of permanents.
 	Give struct {
-		On notation.Selector `json:"on"`
-		To notation.Player   `json:"to"`
+		On     notation.Selector `json:"on"`
+		To     notation.Player   `json:"to"`
+		Owners bool              `json:"owners,omitempty"` // each to its owner
 	}
 	// Attach attaches permanents to another one; if To is nil, it unattaches
 	// them.

@@ -31,7 +31,9 @@ func (g *Rules) AbilityLeft(a card.Ability, text string) []string {
 	switch a := a.(type) {
 	case card.Trigger:
 		if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Of.OneOrMore }) && itWords.MatchString(a.Do.Line) {
-			return []string{a.Do.Said} // "they" are more than the first of them
+			if steps, ok := g.readEffect(a.Do.Line); !ok || !onlyNotes(steps) {
+				return []string{a.Do.Said} // "they" are more than the first of them
+			}
 		}
 		return g.EffectLeft(a.Do)
 	case card.Activated:
@@ -48,6 +50,20 @@ func (g *Rules) AbilityLeft(a card.Ability, text string) []string {
 	default: // statics, replacements and restrictions have no effect to perform
 		return nil
 	}
+}
+
+// onlyNotes reports whether all that steps do is the players'.
+func onlyNotes(all Steps) bool {
+	return !slices.ContainsFunc(all, func(a Action) bool {
+		switch a := a.(type) {
+		case Note:
+			return false
+		case May:
+			return a.Who != nil || !onlyNotes(a.Do) || !onlyNotes(a.Then) || !onlyNotes(a.Else)
+		default:
+			return true
+		}
+	})
 }
 
 // reader reads the text of an effect into steps, a sentence at a time.
@@ -253,6 +269,12 @@ func (r *reader) clause(text string) (Steps, bool) {
 	}
 	if m := theyDo.FindStringSubmatch(text); m != nil && !r.many {
 		text = "that player " + inPerson("it", strings.ToLower(m[1])) + " " + m[2]
+	}
+	if r.unseen && fromSight.MatchString(text) { // which card it is, the board learns as they add it
+		return Steps{Note{Text: text}}, true
+	}
+	if m := itIs.FindStringSubmatch(text); m != nil && !r.unseen {
+		text = m[1] + " becomes " + m[2]
 	}
 	if energy.MatchString(text) {
 		text = inDigits(text)

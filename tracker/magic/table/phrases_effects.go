@@ -104,7 +104,7 @@ var effectRows = []row{
 	{
 		Name: "effect: owners gain control", Pattern: "each player gains control of {on:selector} they own", Example: "each player gains control of all creatures they own",
 		Make: func(s notation.Slots) (play.Action, error) {
-			return play.Give{On: s.Selector("on"), To: notation.Player{Kind: notation.Owner, Name: "its owner"}}, nil
+			return play.Give{On: s.Selector("on"), To: notation.Player{Kind: notation.EachPlayer}, Owners: true}, nil
 		},
 	},
 	{
