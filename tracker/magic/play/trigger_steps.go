@@ -45,6 +45,7 @@ func (d *Decision) remindOfStep(step board.Step) error {
 			w.stepTrigger(a, card.Step(step), t)
 		}
 	}
+	w.stepElsewhere(card.Step(step), now)
 	d.addReminders(w)
 	return nil
 }
@@ -53,12 +54,25 @@ func (d *Decision) remindOfStep(step board.Step) error {
 // teams take turns once for each player of whom it speaks as "that player" (CR 805.4d).
 func (w *watch) stepTrigger(a card.Trigger, step card.Step, t triggering) {
 	whose, ok := a.OnStep(step)
-	if !ok {
+	if !ok || a.Zone() != "" {
 		return
 	}
 	for i, seat := range w.meant(whose, &t) {
 		if i == 0 || a.OfThatPlayer() {
 			w.addTrigger(a, happening{seat: seat}, t)
+		}
+	}
+}
+
+// stepElsewhere finds abilities of cards outside the battlefield that trigger at the
+// beginning of a step.
+func (w *watch) stepElsewhere(step card.Step, now *board.Layers) {
+	for stack, told := range w.s.TriggersElsewhere() {
+		t := triggering{now: now, source: stack, is: board.Characteristics{Definition: stack.Of.Def}, times: 1}
+		for _, a := range told {
+			if whose, ok := a.OnStep(step); ok && w.means(whose, w.s.Active, &t) {
+				w.addTrigger(a, happening{seat: w.s.Active}, t)
+			}
 		}
 	}
 }
@@ -107,6 +121,7 @@ func (d *Decision) endOfCombat() error {
 			w.stepTrigger(a, card.EndOfCombat, t)
 		}
 	}
+	w.stepElsewhere(card.EndOfCombat, now)
 	d.addReminders(w)
 	return nil
 }
