@@ -17,6 +17,7 @@ func TestWhatCantBeSaid(t *testing.T) {
 		{"draw a card", "Libraries and hands stay with the players: there is nothing of it to track.", ""},
 		{"goad Bear", "Whom a goaded creature has to attack is up to the players.", "label Bear goaded"},
 		{"no blocks", "What nobody blocks is unblocked: there is nothing to note.", "combat damage"},
+		{"attack Bob", "That doesn't say which creatures attack.", "attack Bob with all untapped creatures you control"},
 		{"wipe the board", "What goes depends on the card.", "destroy all creatures"},
 		{"drain 2", "Who loses how much, and who gains it, depends on the card.", "each opponent loses 2 life, and I gain 2 life"},
 		{"put two counters on #3", "That doesn't say which counters.", "put two +1/+1 counters on #3"},

@@ -66,7 +66,7 @@ func AddAbility(def *card.Definition, a card.Ability) bool {
 	case card.Size:
 		return def.Define(a)
 	case card.Static:
-		if a.Change.Control || a.On.Itself && a.Change.LosesAll {
+		if a.Change.Control && (a.On.Host == "" || a.While != nil) || a.On.Itself && a.Change.LosesAll {
 			return false
 		}
 		what := notation.Filter{Permanent: true}

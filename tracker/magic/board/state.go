@@ -83,7 +83,7 @@ type Player struct {
 // much.
 type Deeds map[card.Verb]int64
 
-// And returns the deeds with more of one kind.
+// And returns a copy of the deeds with n added to one kind.
 func (d Deeds) And(what card.Verb, n int64) Deeds {
 	d = maps.Clone(d)
 	if d == nil {
@@ -194,8 +194,8 @@ type Permanent struct {
 }
 
 // Pump is a continuous effect whose affected permanents are fixed when it
-// begins (CR 611.2c). It lasts until end of turn unless Lasting or NextTurn is
-// set.
+// begins (CR 611.2c). It lasts until end of turn unless Lasting, NextTurn or Tie
+// is set.
 type Pump struct {
 	ID int64 `json:"id,omitempty"` // the id of the effect, the same on all permanents it changes
 	notation.Change
@@ -203,6 +203,7 @@ type Pump struct {
 	At       int64 `json:"at,omitempty"`        // the timestamp, if it matters
 	Lasting  bool  `json:"lasting,omitempty"`   // lasts as long as the permanent stays
 	NextTurn int   `json:"next_turn,omitempty"` // lasts until this seat's next turn
+	Tie      Tie   `json:"tie,omitzero"`        // lasts as long as another permanent is so (CR 611.2b)
 }
 
 // SetByHand holds values that players set without applying rules.
@@ -289,8 +290,8 @@ func (s State) ChangePlayer(n int, change func(*Player)) State {
 // active player or team on (CR 101.4, 805.6).
 func (s State) Playing() []int { return s.turnOrder(tracker.Playing(s.Players, s.Active)) }
 
-// Once notes that something happened to a player this turn, if it hasn't happened
-// before.
+// Once records that something happened to a player this turn. It changes nothing if
+// that is already recorded.
 func (s State) Once(seat int, what card.Verb) State {
 	if seat == 0 || s.Seat(seat).Did[what] > 0 {
 		return s

@@ -69,7 +69,7 @@ const (
 	Beginning      Verb = "begins" // a step of the player's turn
 )
 
-// The verbs of what players do out of the board's sight, and say.
+// The verbs of what the board doesn't see players do. Players type it.
 const (
 	Casting          Verb = "casts"
 	Drawing          Verb = "draws"

@@ -226,34 +226,5 @@ func (t Trigger) OfThatPlayer() bool { return ofThatPlayer.MatchString(t.Do.Said
 
 var ofThatPlayer = regexp.MustCompile(`(?i)\b(that player|that opponent|they|their)\b`)
 
-// again matches the wording of Again.
-var again = regexp.MustCompile(`(?i)^if (.+?) (dying|leaving|entering|attacking)(?: the battlefield)? causes a triggered ability of (?:a|any) permanent you control to trigger, that ability triggers an additional time\.?$`)
-
-var gerunds = map[string]Verb{"dying": Dying, "leaving": Leaving, "entering": Entering, "attacking": Attacking}
-
-// again parses an Again ability.
-func (c *Compiler) again(text string) (Ability, bool) {
-	m := again.FindStringSubmatch(text)
-	if m == nil {
-		return nil, false
-	}
-	of, ok := c.subject(m[1])
-	if !ok {
-		return Left{UnknownSubject}, true
-	}
-	return Again{Of: of, By: gerunds[strings.ToLower(m[2])]}, true
-}
-
-// String returns the ability as printed on cards.
-func (a Again) String() string {
-	how := ""
-	for word, is := range gerunds {
-		if is == a.By {
-			how = word
-		}
-	}
-	return "If " + a.Of.String() + " " + how + " causes a triggered ability of a permanent " + "you control to trigger, that ability triggers an additional time."
-}
-
 // EffectOf returns the effect that a text says.
 func EffectOf(text string) Effect { return effectOf(text, text) }

@@ -258,6 +258,7 @@ type (
 		How      board.Pump        `json:"how"`
 		NextTurn bool              `json:"next_turn,omitempty"` // until the speaker's next turn instead of end of turn
 		To       *notation.Player  `json:"to,omitempty"`        // the player who gains control
+		While    *Tying            `json:"while,omitempty"`     // for as long as another permanent is so
 	}
 	// Crew taps creatures to crew a Vehicle or saddle a Mount (CR 702.122a,
 	// 702.171a).

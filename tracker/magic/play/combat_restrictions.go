@@ -160,8 +160,8 @@ func shareColor(a, b board.Characteristics) bool {
 // a creature (CR 702.14c), if the player controls such a land; otherwise "".
 func (d *Decision) landwalk(a board.Characteristics, player int) string {
 	for _, k := range a.Keywords {
-		typ := card.ReadKeyword(k).Walk()
-		if typ == "" {
+		land, described := card.ReadKeyword(k).Walk()
+		if land == "" {
 			continue
 		}
 		for stack := range d.s.Permanent.All() {
@@ -169,7 +169,10 @@ func (d *Decision) landwalk(a board.Characteristics, player int) string {
 				continue
 			}
 			c := d.Now().Of(stack)
-			if c.Is("Land") && slices.ContainsFunc(c.Subtypes, func(s string) bool { return strings.EqualFold(s, typ) }) {
+			if described == "nonbasic" && c.DescribedBy("basic") || described != "" && described != "nonbasic" && !c.DescribedBy(described) {
+				continue
+			}
+			if c.Is("Land") && (land == "land" || slices.ContainsFunc(c.Subtypes, func(s string) bool { return strings.EqualFold(s, land) })) {
 				return k
 			}
 		}

@@ -70,6 +70,9 @@ func (d *Decision) put(e event.Entered, host int64, cause tracker.Cause) (int64,
 
 // prepareEntry applies "as enters" effects: counters, protector, host.
 func (d *Decision) prepareEntry(p *board.Permanent, n, host int64, cause *tracker.Cause) error {
+	if err := d.enterAsCopies(p, cause); err != nil {
+		return err
+	}
 	face := p.Face()
 	if !slices.ContainsFunc(face.Types, func(t string) bool { return slices.Contains(card.PermanentTypes, t) }) ||
 		slices.Contains(face.Types, "Instant") || slices.Contains(face.Types, "Sorcery") {

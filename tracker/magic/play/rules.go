@@ -212,6 +212,9 @@ func (g *Rules) Survey(s board.State, in *tracker.Inquiry) ([]tracker.Happening[
 	if out, err := g.returning(s, in); len(out) > 0 || err != nil {
 		return g.remind(s, out, doings{}, true), nil, err
 	}
+	if out := g.controlling(s, in); len(out) > 0 {
+		return g.remind(s, out, doings{}, true), nil, nil
+	}
 	out, now, err := settle(s, in)
 	if err != nil {
 		return nil, nil, err

@@ -12,7 +12,7 @@ import (
 	"arbiter/tracker/magic/event"
 )
 
-// doings is what remind needs to know of an action besides its events.
+// doings holds what an action did that its events don't say, for remind.
 type doings struct {
 	by    int       // the seat that acts; 0 for none
 	dealt []dealing // the damage that was dealt
@@ -225,13 +225,14 @@ func (w *watch) entered(now *board.Layers, e event.Entered) {
 	}
 	t := triggering{now: now, source: *stack, is: *is, times: 1, more: w.additional(now, *stack, card.Entering)}
 	w.keywords(board.OnEnter, t)
-	w.chapters(t, 0, stack.Of.Count("lore"))
 	h := happening{is: []card.Verb{card.Entering}, object: true, seat: stack.Of.Controller}
 	if e.Created {
 		h.is = append(h.is, card.CreatingTokens)
 	}
 	w.otherKeywords(t)
 	w.happens(h, t)
+	t.more = nil
+	w.chapters(t, 0, stack.Of.Count("lore"))
 	for _, c := range stack.Of.Counters {
 		w.happens(happening{is: []card.Verb{card.GettingCounters, card.PuttingOn}, object: true, seat: stack.Of.Controller, kind: c.Kind, n: c.N}, t)
 	}
@@ -410,7 +411,7 @@ func withNumber(text, n string) string {
 
 // reminder returns a reminder of an ability that triggers.
 func (w *watch) reminder(t triggering, rule tracker.Rule, text tracker.Message, do parsedLine, one bool) board.Reminder {
-	times := tracker.SaturatingMul(t.source.Count, tracker.SaturatingMul(t.times, 1+t.more[t.source.Of.Controller]))
+	times := tracker.SaturatingMul(t.source.Count, tracker.SaturatingMul(t.times, w.again(&t)))
 	r := board.Reminder{
 		Of: t.is.Name, Rule: rule, Times: times, Controller: t.source.Of.Controller,
 		Sources: []int64{t.source.ID}, It: t.it, Do: slices.Clone(do.actions),
@@ -437,7 +438,11 @@ func (w *watch) inOrder() {
 	slices.SortStableFunc(w.found, func(a, b board.Reminder) int { return after(a) - after(b) })
 }
 
-func (w *watch) note(r board.Reminder) { w.found = append(w.found, r) }
+func (w *watch) note(r board.Reminder) {
+	if r.Times > 0 {
+		w.found = append(w.found, r)
+	}
+}
 
 // remindOf adds a pending reminder, or increases the number of times of an
 // identical one.

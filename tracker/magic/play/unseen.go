@@ -131,8 +131,8 @@ func (w *watch) unseen(now *board.Layers, then board.State, e event.Unseen) {
 	w.happens(h, t)
 }
 
-// DescribedBy returns a card of which only types, colors and the like are said. ok is
-// false if a word is none of those.
+// DescribedBy returns a card with the types, colors and other characteristics that words
+// name. ok is false if a word names none.
 func DescribedBy(v *notation.Vocabulary, words []string) (def *card.Definition, ok bool) {
 	def = new(card.Definition)
 	for _, w := range words {

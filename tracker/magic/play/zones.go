@@ -237,7 +237,7 @@ func (a Return) decide(d *Decision) error {
 			}
 		}
 		return tracker.Refuse("No card that I track is meant by %s.", tracker.Name(a.On.String())).By(ruleTokenLeaves).
-			Next("A token that left is gone for good; a card can be added: add …")
+			Next("A token that left is gone for good; a card can be added: add …").For(tracker.ErrUnclear)
 	}
 	var ids []int64
 	for _, c := range cards {

@@ -128,6 +128,11 @@ var unsupported = []struct {
 		next: "A note can stand on it: %s", instead: "label ${1} goaded",
 	},
 	{
+		said: regexp.MustCompile(`(?i)^(?:attacks?|swings?)(?: (?:at|into|on))? ([A-Z]\w*)$`),
+		what: "That doesn't say which creatures attack.",
+		next: "All that can? %s", instead: "attack ${1} with all untapped creatures you control",
+	},
+	{
 		said: startsWith(`(?:no|nobody|no one) (?:blocks?|blockers)`),
 		what: "What nobody blocks is unblocked: there is nothing to note.",
 		next: "Go on: %s", instead: "combat damage",
