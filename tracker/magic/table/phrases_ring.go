@@ -15,7 +15,7 @@ var ringPhrases = []row{
 		Make: func(s notation.Slots) (play.Action, error) { return play.Tempt{Who: s.Player("who")}, nil },
 	},
 	{
-		Name: "the Ring tempts with", Pattern: "the ring tempts {who:player} , {bearer:selector} is|becomes|bears [my|his|her|their|the] [ring-bearer|ring]", Example: "the Ring tempts Bob, #3 becomes his Ring-bearer",
+		Name: "the Ring tempts with", Pattern: "the ring tempts {who:player} , {bearer:selector} is|becomes|bears [my|his|her|their|the|it] [ring-bearer|ring]", Example: "the Ring tempts Bob, #3 becomes his Ring-bearer",
 		Make: func(s notation.Slots) (play.Action, error) {
 			bearer := s.Selector("bearer")
 			return play.Tempt{Who: s.Player("who"), Bearer: &bearer}, nil
