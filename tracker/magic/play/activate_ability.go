@@ -19,6 +19,7 @@ type activatable struct {
 	only    string // the condition under which it can be activated
 	do      card.Effect
 	left    bool // it isn't understood
+	mana    bool // it is a mana ability (CR 605.1a)
 }
 
 // activatables lists the activated and loyalty abilities of a permanent, in the order
@@ -30,7 +31,7 @@ func (d *Decision) activatables(stack tracker.Stack[board.Permanent]) []activata
 		for _, one := range d.s.Compiler.Compile(text, card.Self{Name: is.Name}) {
 			switch a := one.(type) {
 			case card.Activated:
-				all = append(all, activatable{text: a.String(), cost: a.Cost, limit: a.Limit, only: a.If, do: a.Do})
+				all = append(all, activatable{text: a.String(), cost: a.Cost, limit: a.Limit, only: a.If, do: a.Do, mana: a.IsMana()})
 			case card.Loyalty:
 				all = append(all, activatable{text: a.String(), loyalty: &a, do: a.Do})
 			case card.Left:
@@ -80,7 +81,7 @@ func (d *Decision) activate(stack tracker.Stack[board.Permanent], a activatable,
 		return tracker.Refuse("%s: that ability is left to the players.", board.NameOf(stack)).
 			Next("Say what its costs and its effect are: %s", tracker.LineOf("tap #%d; I gain 1 life", stack.ID))
 	}
-	if err := d.mayActivate(stack); err != nil {
+	if err := d.mayActivate(stack, a.mana); err != nil {
 		return err
 	}
 	you, was := d.you, d.effect
