@@ -24,7 +24,7 @@ func (l *Layers) Untargetable(stack *tracker.Stack[Permanent], from Source, by i
 	}
 	for k := range c.KeywordsNamed("hexproof") {
 		switch {
-		case by == 0 || !l.State.opposes(by, stack.Of.Controller):
+		case by == 0 || !l.State.Opposed(by, stack.Of.Controller):
 		case len(k.From) == 0:
 			return k, ruleHexproof, true
 		case l.State.qualifies(k.From, from):
@@ -38,9 +38,6 @@ func (l *Layers) Untargetable(stack *tracker.Stack[Permanent], from Source, by i
 	}
 	return card.Keyword{}, "", false
 }
-
-// opposes reports whether two players are opponents.
-func (s *State) opposes(a, b int) bool { return a != b }
 
 // qualifies reports whether a source has one of the qualities of a keyword that is from
 // something.

@@ -69,7 +69,7 @@ func (a Equip) decide(d *Decision) error {
 	if err := d.mayActivate(stack); err != nil {
 		return err
 	}
-	if d.s.Active != 0 && d.s.Active != stack.Of.Controller {
+	if d.s.Active != 0 && !d.s.IsActive(stack.Of.Controller) {
 		return tracker.Refuse("It is %s's turn, and %s equips as a sorcery.", tracker.Name(d.s.Seat(d.s.Active).Name), board.NameOf(stack)).By(all[0].rule).
 			Next("To attach it all the same, say `attach`.")
 	}

@@ -45,7 +45,7 @@ func (d *Decision) targeted(ids []int64) {
 		return
 	}
 	for _, stack := range d.s.Permanent.These(ids) {
-		if stack.Of.Controller == d.you {
+		if !d.s.Opposed(stack.Of.Controller, d.you) {
 			continue
 		}
 		for k := range d.Now().Look(&stack).KeywordsNamed("ward") {
