@@ -29,7 +29,7 @@ var handled = regexp.MustCompile(`(?i)^(?:` +
 	`|you may (?:play|cast) [^.]*|you may look at [^.]*|look at [^.]*|if (?:that|a|an instant or sorcery) spell would [^.]*` +
 	`|counter target [^.]*|copy target [^.]*spell[^.]*|the next [^.]*spell you cast [^.]*|(?:the|this) flashback cost is [^.]*|you may choose new targets[^.]*` +
 	`|choose a (?:card name|nonland card name|creature card name|number)[^.]*|any player may activate this ability|clash with an opponent|seek [^.]*` +
-	`|(?:until end of turn|this turn), [^.]*spells? you cast [^.]*|[^.]*spells? you cast this turn [^.]*|open an attraction|recruit|planeswalk|that card gains flashback[^.]*` +
+	`|(?:until end of turn|this turn), [^.]*spells? you cast [^.]*|[^.]*spells? you cast this turn [^.]*|open an attraction|planeswalk|that card gains flashback[^.]*` +
 	`|this ability costs \{[^.]*|put (?:the rest|it|them|that card|those cards|the other) [^.]*(?:library|hand|graveyard)[^.]*|exile [^.]*(?:from the top of|of your library|from your hand|from your graveyard|from a graveyard|from their graveyard)[^.]*face down[^.]*` +
 	`)$`)
 
