@@ -123,6 +123,7 @@ type Card struct {
 	Arrived   bool            `json:"arrived,omitempty"`   // since the last check (CR 704.6d)
 	Counters  []card.Counter  `json:"counters,omitempty"`  // counters on the card in this zone (CR 122.1a, b)
 	Until     int64           `json:"until,omitempty"`     // in exile until this permanent leaves the battlefield
+	Emblem    bool            `json:"emblem,omitempty"`    // an emblem in the command zone (CR 114.1)
 }
 
 // Effect is an effect without a permanent on the board that has it.
@@ -137,6 +138,7 @@ type Effect struct {
 	Prevents   *Shield             `json:"prevents,omitempty"` // prevents this damage to any recipient
 	Certain    bool                `json:"certain,omitempty"`  // damage can't be prevented (CR 615.12)
 	ThisTurn   bool                `json:"until_end_of_turn,omitempty"`
+	Emblem     bool                `json:"emblem,omitempty"` // of an emblem, which stays for the rest of the game
 
 	byNumber bool // it is named by its number in a derivation
 }
@@ -351,6 +353,12 @@ func (s State) Change(id int64, change func(*Permanent)) State {
 // ChangeAll changes every permanent for which concerns returns true.
 func (s State) ChangeAll(concerns func(*Permanent) bool, change func(*Permanent)) State {
 	s.Permanent = s.Permanent.Change(concerns, change)
+	return s
+}
+
+// WithCard adds a card outside the battlefield.
+func (s State) WithCard(c Card) State {
+	s.Elsewhere = s.Elsewhere.with(c)
 	return s
 }
 

@@ -167,7 +167,7 @@ func effectOf(said, line string) Effect {
 	return Effect{Said: said, Line: thisThing.ReplaceAllString(line, Source)}
 }
 
-var thisThing = regexp.MustCompile(`\b[Tt]his (creature|token|permanent|artifact|enchantment|land|Vehicle|Equipment|Saga|Aura|planeswalker|battle)\b`)
+var thisThing = regexp.MustCompile(`\b[Tt]his (creature|token|permanent|artifact|enchantment|land|Vehicle|Equipment|Saga|Aura|planeswalker|battle|card)\b`)
 
 // String returns the ability as text: "Whenever another creature you control
 // dies, you gain 1 life."

@@ -194,6 +194,7 @@ type (
 
 		NoRegeneration bool             `json:"no_regrowth,omitempty"` // it can't be regenerated
 		By             *notation.Player `json:"by,omitempty"`          // who sacrifices, if given
+		From           board.Zone       `json:"from,omitempty"`        // the zone in which the card has to be, if not the battlefield
 	}
 	// Regenerate puts a regeneration shield on permanents.
 	Regenerate struct {
@@ -220,6 +221,7 @@ type (
 
 		Transformed bool                `json:"transformed,omitempty"`
 		With        []notation.Counters `json:"with,omitempty"` // counters it enters with
+		From        board.Zone          `json:"from,omitempty"` // the zone in which the card has to be, if given
 	}
 	// Give changes the controller of permanents.
 	Give struct {

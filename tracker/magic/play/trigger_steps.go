@@ -42,11 +42,25 @@ func (d *Decision) remindOfStep(step board.Step) error {
 			w.fated(t)
 		}
 		for a := range board.AbilitiesOf[card.Trigger](&d.s, &t.is.Definition) {
-			w.stepTrigger(a, card.Step(step), t)
+			if a.Zone() == "" {
+				w.stepTrigger(a, card.Step(step), t)
+			}
 		}
 	}
+	w.stepElsewhere(card.Step(step), now)
 	d.addReminders(w)
 	return nil
+}
+
+// stepElsewhere finds abilities of cards outside the battlefield that trigger at the
+// beginning of a step.
+func (w *watch) stepElsewhere(step card.Step, now *board.Layers) {
+	for stack, told := range w.s.TriggersElsewhere() {
+		t := triggering{now: now, source: stack, is: board.Characteristics{Definition: stack.Of.Def}, times: 1}
+		for _, a := range told {
+			w.stepTrigger(a, step, t)
+		}
+	}
 }
 
 // stepTrigger adds an ability that triggers at the beginning of a step: once, or where
@@ -104,9 +118,12 @@ func (d *Decision) endOfCombat() error {
 		}
 		t.is = now.Of(stack)
 		for a := range board.AbilitiesOf[card.Trigger](&d.s, &t.is.Definition) {
-			w.stepTrigger(a, card.EndOfCombat, t)
+			if a.Zone() == "" {
+				w.stepTrigger(a, card.EndOfCombat, t)
+			}
 		}
 	}
+	w.stepElsewhere(card.EndOfCombat, now)
 	d.addReminders(w)
 	return nil
 }

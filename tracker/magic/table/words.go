@@ -218,6 +218,8 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tellReminded(s, e.Reminder)
 	case event.Activated:
 		return tracker.Say("%s: %s", s.Called(e.On), tracker.Say("“%s”", tracker.Name(e.Ability)))
+	case event.Shown:
+		return tracker.Say("%s shows %s.", tracker.Name(s.Seat(e.Card.Owner).Name), tracker.Name(e.Card.Def.Name))
 	case event.Noted:
 		if e.Left {
 			return tracker.Say("What it does is left to the players: %s.", tracker.Say("“%s”", tracker.Name(e.Text)))
