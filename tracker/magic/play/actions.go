@@ -407,6 +407,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/give", Version: 1, Sample: Give{}},
 	tracker.Kind[Action]{Name: "magic/exchange", Version: 1, Sample: Exchange{}},
 	tracker.Kind[Action]{Name: "magic/attach", Version: 1, Sample: Attach{}},
+	tracker.Kind[Action]{Name: "magic/equip", Version: 1, Sample: Equip{}},
 	tracker.Kind[Action]{Name: "magic/damage", Version: 1, Sample: Damage{}},
 	tracker.Kind[Action]{Name: "magic/gain-life", Version: 1, Sample: GainLife{}},
 	tracker.Kind[Action]{Name: "magic/fight", Version: 1, Sample: Fight{}},
