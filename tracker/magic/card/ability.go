@@ -223,6 +223,7 @@ const (
 	Yours             Whose = "yours"
 	Anyones           Whose = "anyone's"
 	Opponents         Whose = "opponents'"
+	Others            Whose = "others'" // each other player's, teammates' included
 	OfHostController  Whose = "its host's controller's"
 	OfEnchantedPlayer Whose = "enchanted player's"
 )

@@ -20,7 +20,7 @@ var beginnings = []struct {
 	{"each upkeep", []Step{Upkeep}, Anyones},
 	{"each player's upkeep", []Step{Upkeep}, Anyones},
 	{"each opponent's upkeep", []Step{Upkeep}, Opponents},
-	{"each other player's upkeep", []Step{Upkeep}, Opponents},
+	{"each other player's upkeep", []Step{Upkeep}, Others},
 	{"the upkeep of enchanted creature's controller", []Step{Upkeep}, OfHostController},
 	{"the upkeep of enchanted permanent's controller", []Step{Upkeep}, OfHostController},
 	{"the upkeep of enchanted land's controller", []Step{Upkeep}, OfHostController},
@@ -167,7 +167,7 @@ func effectOf(said, line string) Effect {
 	return Effect{Said: said, Line: thisThing.ReplaceAllString(line, Source)}
 }
 
-var thisThing = regexp.MustCompile(`\b[Tt]his (creature|token|permanent|artifact|enchantment|land|Vehicle|Equipment|Saga|Aura|planeswalker|battle)\b`)
+var thisThing = regexp.MustCompile(`\b[Tt]his (creature|token|permanent|artifact|enchantment|land|Vehicle|Equipment|Saga|Aura|planeswalker|battle|card)\b`)
 
 // String returns the ability as text: "Whenever another creature you control
 // dies, you gain 1 life."
@@ -220,6 +220,11 @@ func (t Trigger) OnStep(step Step) (Whose, bool) {
 	}
 	return "", false
 }
+
+// OfThatPlayer reports whether the ability speaks of the player of its event.
+func (t Trigger) OfThatPlayer() bool { return ofThatPlayer.MatchString(t.Do.Said) }
+
+var ofThatPlayer = regexp.MustCompile(`(?i)\b(that player|that opponent|they|their)\b`)
 
 // EffectOf returns the effect that a text says.
 func EffectOf(text string) Effect { return effectOf(text, text) }

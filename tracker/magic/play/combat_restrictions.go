@@ -105,7 +105,9 @@ func (d *Decision) cantBlock(attacker, blocker tracker.Stack[board.Permanent], a
 	switch {
 	case by == attacker.Of.Controller:
 		return &blockRefusal{tracker.Say("the same player controls both"), ruleBlockers}
-	case defending != 0 && defending != by:
+	case !d.s.Opposed(by, attacker.Of.Controller):
+		return &blockRefusal{tracker.Say("their controllers are on one team"), ruleBlockers}
+	case defending != 0 && !slices.Contains(d.s.Sharing(defending), by): // CR 805.10d
 		return &blockRefusal{tracker.Say("it attacks %s", tracker.Name(d.s.DefenderName(attacker.Of.Attacks))), ruleBlockers}
 	case b.Has("decayed"):
 		return &blockRefusal{tracker.Say("it has decayed"), "magic/keyword/decayed/what"}

@@ -230,7 +230,12 @@ func (d *Decision) chooseProtector(p *board.Permanent) error {
 // subtype (CR 704.5x).
 func protectors(s board.State, battle board.Characteristics, controller int) []int {
 	siege := slices.Contains(battle.Subtypes, "Siege")
-	return slices.DeleteFunc(s.Playing(), func(n int) bool { return (n == controller) == siege })
+	return slices.DeleteFunc(s.Playing(), func(n int) bool {
+		if siege {
+			return !s.Opposed(n, controller)
+		}
+		return n != controller
+	})
 }
 
 func names(s board.State, seats []int) []string {

@@ -129,7 +129,7 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 	if e.Is == card.Blocking && h.also && !directed || e.Is == card.BecomingBlocked && h.also && !directed {
 		return false
 	}
-	if e.Who != "" && !w.means(e.Who, h.seat, t) || e.During != "" && !w.means(e.During, w.s.Active, t) {
+	if e.Who != "" && !w.means(e.Who, h.seat, t) || e.During != "" && len(w.meant(e.During, t)) == 0 {
 		return false
 	}
 	if e.Is == card.Attacks {
@@ -194,6 +194,8 @@ func (w *watch) means(who card.Whose, seat int, t *triggering) bool {
 	case card.Anyones:
 		return seat != 0
 	case card.Opponents:
+		return seat != 0 && w.s.Opposed(seat, you.Controller)
+	case card.Others:
 		return seat != 0 && seat != you.Controller
 	case card.OfHostController:
 		host, ok := t.now.State.Permanent.Get(you.AttachedTo)
@@ -202,6 +204,11 @@ func (w *watch) means(who card.Whose, seat int, t *triggering) bool {
 		return seat != 0 && you.Enchants == seat
 	}
 	return false
+}
+
+// meant lists the players whose turn it is, as far as an event means them.
+func (w *watch) meant(who card.Whose, t *triggering) []int {
+	return slices.DeleteFunc(w.s.ActivePlayers(), func(seat int) bool { return !w.means(who, seat, t) })
 }
 
 // attacksWith reports whether a player attacks with at least as many creatures as an
