@@ -142,6 +142,9 @@ func (c *Compiler) limited(text string) (Ability, bool) {
 // HasCost reports whether a text is written as an activated ability: a cost, a colon
 // and an effect.
 func HasCost(text string) bool {
+	if line, err := ReadLine(text); err == nil {
+		return line.Class == "activated" || line.Class == "loyalty"
+	}
 	if before, after, ok := strings.Cut(text, " — "); ok && !strings.ContainsAny(before, `,.:"`) {
 		text = after
 	}

@@ -35,7 +35,7 @@ func (d *Decision) activatables(stack tracker.Stack[board.Permanent]) []activata
 				all = append(all, activatable{text: a.String(), loyalty: &a, do: a.Do})
 			case card.Left:
 				if card.HasCost(text) {
-					all = append(all, activatable{text: text, left: true})
+					all = append(all, activatable{text: notation.Words(text), left: true})
 				}
 			default: // can't be activated
 			}

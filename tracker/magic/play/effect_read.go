@@ -30,7 +30,7 @@ func (g *Rules) EffectLeft(e card.Effect) []string {
 func (g *Rules) AbilityLeft(a card.Ability, text string) []string {
 	switch a := a.(type) {
 	case card.Trigger:
-		if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Of.OneOrMore }) && itWords.MatchString(a.Do.Line) {
+		if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Of.OneOrMore }) && g.refersToIt(a.Do) {
 			return []string{a.Do.Said} // "they" are more than the first of them
 		}
 		return g.EffectLeft(a.Do)
