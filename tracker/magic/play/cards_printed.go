@@ -157,7 +157,7 @@ func (d *Decision) inPool(name string) (card.Definition, bool) {
 	if err != nil || !found.One {
 		return card.Definition{}, false
 	}
-	def, _, ok := found.Cards[0].onBoard()
+	def, _, ok := d.game.Permanent(found.Cards[0])
 	return def, ok
 }
 

@@ -19,6 +19,7 @@ type Deed struct {
 	Mana []string        `json:"mana,omitempty"`
 	Find string          `json:"find,omitempty"` // the kind of card that is searched for: "basic land card"
 	To   string          `json:"to,omitempty"`   // where the card that was found is put
+	But  string          `json:"but,omitempty"`  // unless somebody does this: "that player pays {1}"
 }
 
 // Doing is what players do with hands, libraries and mana.
@@ -64,11 +65,17 @@ var (
 	deedOfTop   = regexp.MustCompile(`(?i)^(?:you )?(look at|reveal|exile) the top (card|two cards|three cards|four cards|five cards|six cards|seven cards|X cards) of your library(?: face down)?$`)
 	deedPuts    = regexp.MustCompile(`(?i)^you may put an? ([a-z, ]+ card) from your hand` + ` onto the battlefield$`)
 	deedOfOther = regexp.MustCompile(`(?i)^(discover|seek) (\d+|X|an? [a-z ]*card)$`)
+	unlessPaid  = regexp.MustCompile(`(?i)^(.+) unless ((?:that player|they|that opponent) pays? )((?:\{[^{}]+\})+)$`)
 	anyAmount   = regexp.MustCompile(`^(?:one|two|three|four|five|six|seven|eight|nine|ten|\d+|X|that many)$`)
 )
 
 // deed reads what a Note says. ok is false if no Deed can express it.
 func deed(text string) (Deed, bool) {
+	if m := unlessPaid.FindStringSubmatch(text); m != nil {
+		d, ok := deed(m[1])
+		d.But = strings.ToLower(m[2]) + m[3]
+		return d, ok
+	}
 	if m := deedOfCards.FindStringSubmatch(text); m != nil && (m[3] == "a" || m[3] == "an" || anyAmount.MatchString(m[3])) {
 		d := Deed{Do: Doing(strings.ToLower(m[2])), Who: strings.ToLower(m[1]), N: notation.Amount{N: 1}}
 		if m[3] != "a" && m[3] != "an" {
@@ -126,6 +133,13 @@ const onTheCard = "do what the card says"
 
 // String returns what the players do in words.
 func (d Deed) String() string {
+	if d.But != "" {
+		return d.done() + " unless " + d.But
+	}
+	return d.done()
+}
+
+func (d Deed) done() string {
 	switch d.Do {
 	case Draws, Discards, Mills:
 		cards := "a card"
