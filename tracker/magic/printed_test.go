@@ -360,7 +360,7 @@ func TestTextLeftIsSaid(t *testing.T) {
 		"create a token that's a copy of Serra Angel":      "",
 		"create a token that's a copy of Benalish Marshal": "",
 		"add Rhys the Redeemed. create a token that's a copy of #1": "",
-		"add Delver of Secrets. transform #1":                       "Left to you: the effect of “At the beginning of your upkeep, see…”.",   // the back has no text
+		"add Delver of Secrets. transform #1":                       "Left to you: the effect of “At the beginning of your upkeep, see…”.", // the back has no text
 		"add Huntmaster of the Fells. transform #1":                 "Left to you: the effect of “Whenever this permanent transforms into…”.",
 		"add Bottomless Pool // Locker Room":                        "Left to you: a triggered ability.",
 	} {

@@ -9,6 +9,9 @@ import (
 // that aren't types, colors or statuses.
 var adjectives = []string{"equipped", "enchanted", "modified", "face-down", "monstrous", "renowned", "saddled", "historic", "owned"}
 
+// RingBearer describes a permanent with that designation (CR 701.54b).
+const RingBearer = "Ring-bearer"
+
 // adjective sets a word that describes an object. It doesn't skip it.
 func (p *parser) adjective(f *Filter) bool {
 	w := p.peek(0)
@@ -25,6 +28,8 @@ func (p *parser) adjective(f *Filter) bool {
 		f.Is = append(f.Is, lower)
 	case w.is("commander", "commanders"):
 		f.Is, f.Permanent, f.plural = append(f.Is, "commander"), true, f.plural || w.is("commanders")
+	case w.is("Ring-bearer", "Ring-bearers"):
+		f.Is, f.Permanent, f.plural = append(f.Is, RingBearer), true, f.plural || w.is("Ring-bearers")
 	case w.is("outlaw", "outlaws"):
 		f.Is, f.Permanent, f.plural = append(f.Is, "outlaw"), true, f.plural || w.is("outlaws")
 	case slices.Contains(p.v.statuses, lower) && f.Status != "":
@@ -315,8 +320,8 @@ func (p *parser) clause(f *Filter) bool {
 	return false
 }
 
-// Alone reports whether a filter describes objects by what they are themselves, not by
-// what they have to do with others.
+// Alone reports whether a filter describes objects by their own characteristics only,
+// without regard to other objects.
 func (f *Filter) Alone() bool {
 	return len(f.Is)+len(f.IsNot)+len(f.Any) == 0 && f.Attached == "" && f.Shares == "" && f.Chosen == ""
 }

@@ -62,11 +62,6 @@ type (
 		Equipment bool `json:"equipment,omitempty"`
 		Yours     bool `json:"yours,omitempty"` // only those you control
 	}
-	// Again makes triggered abilities trigger an additional time (CR 603.2d).
-	Again struct {
-		Of Subject `json:"of"` // what causes the triggers
-		By Verb    `json:"by"`
-	}
 	// Enters is a replacement effect on how its object enters (CR 614.1c,
 	// 614.1d).
 	Enters struct {
@@ -231,6 +226,7 @@ const (
 	Yours             Whose = "yours"
 	Anyones           Whose = "anyone's"
 	Opponents         Whose = "opponents'"
+	Others            Whose = "others'" // each other player's, teammates' included
 	OfHostController  Whose = "its host's controller's"
 	OfEnchantedPlayer Whose = "enchanted player's"
 )
@@ -249,6 +245,16 @@ type Effect struct {
 	Steps json.RawMessage `json:"steps,omitempty"`
 	// It says that Steps refer to what the event of the ability is about.
 	It bool `json:"it,omitempty"`
+	// Known is what else was read of the text of an ability that is stored
+	// compiled; nil in any other.
+	Known *Traits `json:"known,omitempty"`
+}
+
+// Traits are what abilities are asked for of the text of an effect.
+type Traits struct {
+	OwnReturn  bool `json:"own_return,omitempty"`  // it moves its source out of a graveyard
+	AddsMana   bool `json:"adds_mana,omitempty"`   // and has no target
+	ThatPlayer bool `json:"that_player,omitempty"` // it speaks of the player of its event
 }
 
 // Source stands for the ability's source in the Line of an Effect.
@@ -261,7 +267,6 @@ func (Keyword) Kind() Kind       { return KindKeyword }
 func (Static) Kind() Kind        { return KindStatic }
 func (Size) Kind() Kind          { return KindStatic }
 func (Remains) Kind() Kind       { return KindStatic }
-func (Again) Kind() Kind         { return KindStatic }
 func (Enters) Kind() Kind        { return KindReplacement }
 func (Replacing) Kind() Kind     { return KindReplacement }
 func (ExiledInstead) Kind() Kind { return KindReplacement }
@@ -281,7 +286,6 @@ func (Keyword) ability()         {}
 func (Static) ability()          {}
 func (Size) ability()            {}
 func (Remains) ability()         {}
-func (Again) ability()           {}
 func (Enters) ability()          {}
 func (Replacing) ability()       {}
 func (ExiledInstead) ability()   {}

@@ -63,11 +63,13 @@ const (
 	PuttingOn      Verb = "puts counters"
 	BeingMonarch   Verb = "becomes the monarch"
 	Initiating     Verb = "takes the initiative"
+	Completing     Verb = "completes a dungeon"
+	BeingTempted   Verb = "is tempted by the Ring"
 	ChangingDay    Verb = "day becomes night"
 	Beginning      Verb = "begins" // a step of the player's turn
 )
 
-// The verbs of what players do out of the board's sight, and say.
+// The verbs of what the board doesn't see players do. Players type it.
 const (
 	Casting          Verb = "casts"
 	Drawing          Verb = "draws"
@@ -82,14 +84,13 @@ const (
 	Rolling          Verb = "rolls dice"
 	WinningFlip      Verb = "wins a coin flip"
 	CommittingACrime Verb = "commits a crime"
-	BeingTempted     Verb = "is tempted by the Ring"
 	Proliferating    Verb = "proliferates"
 	Investigating    Verb = "investigates"
 )
 
 // unseen are the verbs of what the board doesn't see.
 var unseen = []Verb{
-	Casting, Drawing, Discarding, Cycling, Milling, Scrying, Surveilling, Searching, Shuffling, Rolling, WinningFlip, CommittingACrime, BeingTempted,
+	Casting, Drawing, Discarding, Cycling, Milling, Scrying, Surveilling, Searching, Shuffling, Rolling, WinningFlip, CommittingACrime,
 	BecomingTarget, TappedForMana,
 }
 
@@ -201,6 +202,8 @@ var (
 		{"become the monarch", BeingMonarch, nothing, ""},
 		{"takes the initiative", Initiating, nothing, ""},
 		{"take the initiative", Initiating, nothing, ""},
+		{"completes a dungeon", Completing, nothing, ""},
+		{"complete a dungeon", Completing, nothing, ""},
 		{"casts", Casting, ofSpell, ""},
 		{"cast", Casting, ofSpell, ""},
 		{"draws", Drawing, ofCards, ""},
@@ -244,7 +247,7 @@ var eventPlayers = []struct {
 	{"a player", Anyones},
 	{"an opponent", Opponents},
 	{"enchanted player", OfEnchantedPlayer},
-	{"another player", Opponents},
+	{"another player", Others},
 	{"one of your opponents", Opponents},
 	{"any player", Anyones},
 	{"each player", Anyones},

@@ -75,6 +75,32 @@ func WithEffect(a Ability, do func(Effect) Effect) Ability {
 	}
 }
 
+// Traits returns what abilities are asked for of the text of the effect.
+func (e Effect) Traits() Traits {
+	return Traits{OwnReturn: e.ownReturn(), AddsMana: e.addsMana(), ThatPlayer: e.ofThatPlayer()}
+}
+
+func (e Effect) ownReturn() bool {
+	if e.Known != nil {
+		return e.Known.OwnReturn
+	}
+	return ownReturn.MatchString(e.Line)
+}
+
+func (e Effect) addsMana() bool {
+	if e.Known != nil {
+		return e.Known.AddsMana
+	}
+	return addsMana.MatchString(e.Said) && !strings.Contains(strings.ToLower(e.Said), "target ")
+}
+
+func (e Effect) ofThatPlayer() bool {
+	if e.Known != nil {
+		return e.Known.ThatPlayer
+	}
+	return ofThatPlayer.MatchString(e.Said)
+}
+
 // WithGiven returns a change whose abilities are those that do makes of them. The
 // change itself isn't modified.
 func WithGiven(c notation.Change, do func(string) string) notation.Change {

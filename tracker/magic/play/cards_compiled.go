@@ -3,6 +3,7 @@ package play
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -45,6 +46,12 @@ func (g *Rules) compiled(all []card.Ability) card.Abilities {
 		case card.Static:
 			b.Change = card.WithGiven(b.Change, g.compiledGiven)
 			a = b
+		case card.EntersAs:
+			b.Except = slices.Clone(b.Except)
+			for j := range b.Except {
+				b.Except[j] = card.WithGiven(b.Except[j], g.compiledGiven)
+			}
+			a = b
 		case card.Activated:
 			if b.If != "" {
 				c, ok := notation.ParseCondition(g.Vocabulary, b.If)
@@ -69,18 +76,19 @@ func (g *Rules) compiledGiven(text string) string {
 
 // compiledEffect returns an effect as its steps; with none if it is left.
 func (g *Rules) compiledEffect(e card.Effect, left bool) card.Effect {
+	known := e.Traits()
+	out := card.Effect{Known: &known}
 	if left {
-		return card.Effect{}
+		return out
 	}
 	all, err := steps(g.parsedEffect(e).actions)
 	if err != nil || len(all) == 0 {
-		return card.Effect{}
+		return out
 	}
-	raw, err := json.Marshal(g.withoutWords(all))
-	if err != nil {
-		return card.Effect{}
+	if raw, err := json.Marshal(g.withoutWords(all)); err == nil {
+		out.Steps, out.It = raw, g.refersToIt(e)
 	}
-	return card.Effect{Steps: raw, It: g.refersToIt(e)}
+	return out
 }
 
 // withoutWords returns steps without the words of their card.
@@ -208,9 +216,15 @@ func (g *Rules) worded(text string) string {
 	}
 	words := make([]string, len(line.Is))
 	for i, a := range line.Is {
-		if b, ok := a.(card.Static); ok {
+		switch b := a.(type) {
+		case card.Static:
 			b.Change = card.WithGiven(b.Change, g.worded)
 			a = b
+		case card.EntersAs:
+			for j := range b.Except {
+				b.Except[j] = card.WithGiven(b.Except[j], g.worded)
+			}
+		default: // gives nothing
 		}
 		trigger, _ := a.(card.Trigger)
 		a = card.WithEffect(a, func(e card.Effect) card.Effect { return g.wordedEffect(e, trigger.If) })

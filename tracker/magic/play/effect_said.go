@@ -133,6 +133,10 @@ func sayObjects(a Action) string {
 		return text
 	case Designate:
 		return saidOf(a.Who, "become") + " the " + string(a.What)
+	case Venture:
+		return "venture into the dungeon"
+	case Tempt:
+		return "the Ring tempts you"
 	case ExtraTurn:
 		return saidOf(a.Who, "take") + " an extra turn"
 	default:
