@@ -195,7 +195,7 @@ func (f Filter) String() string {
 		parts = append(parts, "permanent", f.cardIn())
 	case f.Card != nil:
 		parts = append(parts, f.cardIn())
-	case !f.Noun && !slices.Contains(f.Is, "commander") && !slices.Contains(f.Is, "outlaw"):
+	case !f.Noun && !slices.Contains(f.Is, "commander") && !slices.Contains(f.Is, RingBearer) && !slices.Contains(f.Is, "outlaw"):
 		parts = append(parts, "permanent")
 	}
 	if f.Controller != nil {

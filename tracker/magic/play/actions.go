@@ -368,6 +368,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/team-up", Version: 1, Sample: TeamUp{}},
 	tracker.Kind[Action]{Name: "magic/venture", Version: 1, Sample: Venture{}},
 	tracker.Kind[Action]{Name: "magic/complete-dungeon", Version: 1, Sample: CompleteDungeon{}},
+	tracker.Kind[Action]{Name: "magic/tempt", Version: 1, Sample: Tempt{}},
 	tracker.Kind[Action]{Name: "magic/concede", Version: 1, Sample: Concede{}},
 	tracker.Kind[Action]{Name: "magic/create", Version: 1, Sample: Create{}},
 	tracker.Kind[Action]{Name: "magic/add", Version: 1, Sample: Add{}},

@@ -118,6 +118,10 @@ func (r *reader) may(who, what string) (Steps, bool) {
 
 // unless reads an effect that a player can avoid by paying.
 func (r *reader) unless(text, who, cost string) (Steps, bool) {
+	each := ""
+	if m := eachPlayer.FindStringSubmatch(text); m != nil && who == "they" { // each player for themselves
+		each, text = m[1], "that player "+m[2]
+	}
 	then, ok := r.sentence(text)
 	if !ok {
 		return nil, false
@@ -131,6 +135,9 @@ func (r *reader) unless(text, who, cost string) (Steps, bool) {
 	switch who {
 	case "you":
 	case "they":
+		if each != "" {
+			return r.eachUnless(a, each, cost)
+		}
 		a.Who = new(notation.PlayerCalled("that player"))
 	case "any player", "an opponent":
 		return nil, false
@@ -138,6 +145,27 @@ func (r *reader) unless(text, who, cost string) (Steps, bool) {
 		a.Who = new(notation.PlayerCalled(who))
 	}
 	if m := costOnly.FindStringSubmatch(cost); m == nil || strings.Contains(m[1], "{E}") {
+		if a.Do, ok = r.clauses(cost); !ok {
+			return nil, false
+		}
+	}
+	return Steps{a}, true
+}
+
+// eachPlayer matches what each of several players does.
+var eachPlayer = regexp.MustCompile(`(?i)^(each player|each opponent|each other player) (.+)$`)
+
+// eachUnless reads an effect on each of several players that each can avoid by paying.
+func (r *reader) eachUnless(a May, each, cost string) (Steps, bool) {
+	a.Who = &notation.Player{Kind: notation.EachPlayer}
+	switch strings.ToLower(each) {
+	case "each opponent":
+		a.Who.Kind = notation.EachOpponent
+	case "each other player":
+		a.Who.Kind = notation.EachOther
+	}
+	if m := costOnly.FindStringSubmatch(cost); m == nil || strings.Contains(m[1], "{E}") {
+		var ok bool
 		if a.Do, ok = r.clauses(cost); !ok {
 			return nil, false
 		}

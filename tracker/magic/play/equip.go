@@ -66,7 +66,7 @@ func (a Equip) decide(d *Decision) error {
 	case len(all) == 0:
 		return Attach{On: notation.Selector{ID: stack.ID}, To: a.To}.decide(d)
 	}
-	if err := d.mayActivate(stack); err != nil {
+	if err := d.mayActivate(stack, false); err != nil {
 		return err
 	}
 	if d.s.Active != 0 && !d.s.IsActive(stack.Of.Controller) {
