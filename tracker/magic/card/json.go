@@ -30,6 +30,7 @@ var members = []struct {
 	{"others-enter", OthersEnter{}},
 	{"exiled-instead", ExiledInstead{}},
 	{"restriction", Restriction{}},
+	{"outcome", Outcome{}},
 	{"requirement", Requirement{}},
 	{"permission", Permission{}},
 	{"untaps", Untaps{}},
