@@ -113,15 +113,15 @@ func (a GetEmblem) decide(d *Decision) error {
 }
 
 var (
-	emblem    = regexp.MustCompile(`(?i)^(you|each player|each opponent|target player|target opponent|that player) gets? an emblem with ("[^"]+"(?: and "[^"]+")*)$`)
-	quotation = regexp.MustCompile(`"([^"]+)"`)
-	forEach   = regexp.MustCompile(`(?i)^for each (opponent|player|other player), (.+)$`)
-	chooses   = regexp.MustCompile(`(?i)^choose ((?:another |up to \w+ |two |any number of )?(?:other )?targets? .+)$`)
+	getsEmblem = regexp.MustCompile(`(?i)^(you|each player|each opponent|target player|target opponent|that player) gets? an emblem with ("[^"]+"(?: and "[^"]+")*)$`)
+	quotation  = regexp.MustCompile(`"([^"]+)"`)
+	forEach    = regexp.MustCompile(`(?i)^for each (opponent|player|other player), (.+)$`)
+	chooses    = regexp.MustCompile(`(?i)^choose ((?:another |up to \w+ |two |any number of )?(?:other )?targets? .+)$`)
 )
 
 // emblem reads that a player gets an emblem of which the board carries each ability.
 func (r *reader) emblem(text string) (Steps, bool) {
-	m := emblem.FindStringSubmatch(text)
+	m := getsEmblem.FindStringSubmatch(text)
 	if m == nil {
 		return nil, false
 	}
