@@ -43,6 +43,8 @@ type Change struct {
 	Loses     []string `json:"loses,omitempty"` // keywords lost
 	LosesAll  bool     `json:"loses_all,omitempty"`
 	Control   bool     `json:"control,omitempty"` // the effect's controller controls it
+
+	Chosen string `json:"chosen,omitempty"` // it is the "type" or "color" that was chosen for the source
 }
 
 // changeVerbs are the words that begin a part of a change.
@@ -186,6 +188,9 @@ func (p *parser) baseSize(c *Change) bool {
 	case p.accept("power", "and", "toughness"):
 		p.accept("each")
 		return p.setSize(c) || p.inText && p.countedSize(c)
+	case p.inText && p.accept("power", "and", "base", "toughness"):
+		p.accept("each")
+		return p.countedSize(c)
 	case p.accept("power"):
 		n, ok := p.integer()
 		if ok {

@@ -30,8 +30,8 @@ func (g *Rules) EffectLeft(e card.Effect) []string {
 func (g *Rules) AbilityLeft(a card.Ability, text string) []string {
 	switch a := a.(type) {
 	case card.Trigger:
-		if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Of.OneOrMore }) && itWords.MatchString(a.Do.Line) {
-			if steps, ok := g.readEffect(a.Do.Line); !ok || !onlyNotes(steps) {
+		if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Of.OneOrMore }) && g.refersToIt(a.Do) {
+			if all, err := steps(g.parsedEffect(a.Do).actions); err != nil || !onlyNotes(all) {
 				return []string{a.Do.Said} // "they" are more than the first of them
 			}
 		}
