@@ -108,6 +108,10 @@ func (p *parser) changePart(c *Change) bool {
 
 // gained parses keywords and quoted texts.
 func (p *parser) gained(c *Change) bool {
+	if (p.inText || p.rules) && p.accept("all", "creature", "types") {
+		c.EveryType = true
+		return true
+	}
 	var made Creation
 	p.abilities(&made)
 	o := made.Object

@@ -75,7 +75,7 @@ func (c Change) Clauses() (parts []Clause) {
 	}
 	gains := slices.Clone(c.Keywords)
 	for _, text := range c.Abilities {
-		gains = append(gains, `"`+text+`"`)
+		gains = append(gains, `"`+Words(text)+`"`)
 	}
 	if len(gains) > 0 {
 		add("gains %s", gains)

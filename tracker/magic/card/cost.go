@@ -99,8 +99,8 @@ var offBoardCost = regexp.MustCompile(`(?i)^(?:` +
 	`|waterbend (?:\{[^{}]+\})+` +
 	`)$`)
 
-// onBoard matches words of a part of a cost that a board shows.
-var onBoard = regexp.MustCompile(`(?i)\b(?:sacrifice|tap|untap|counters?|permanents?|battlefield|control|controls|life|\{T\})\b`)
+// seenCost matches words of a part of a cost that a board shows.
+var seenCost = regexp.MustCompile(`(?i)\b(?:sacrifice|tap|untap|counters?|permanents?|battlefield|control|controls|life|\{T\})\b`)
 
 // cost parses one part of a cost.
 func (c *Compiler) cost(text string) (Cost, bool) {
@@ -141,7 +141,7 @@ func (c *Compiler) cost(text string) (Cost, bool) {
 	if rest, ok := english.CutPrefix(text, "sacrifice "); ok {
 		return c.sacrificeCost(rest)
 	}
-	return Cost{Yours: strings.ToLower(text[:1]) + text[1:]}, offBoardCost.MatchString(text) && !onBoard.MatchString(text)
+	return Cost{Yours: strings.ToLower(text[:1]) + text[1:]}, offBoardCost.MatchString(text) && !seenCost.MatchString(text)
 }
 
 // sacrificeCost parses what is sacrificed.
@@ -387,7 +387,7 @@ func (a Activated) Zone() string {
 	if i := slices.IndexFunc(a.Cost, func(k Cost) bool { return k.From != "" }); i >= 0 {
 		return a.Cost[i].From
 	}
-	if ownReturn.MatchString(a.Do.Line) {
+	if a.Do.ownReturn() {
 		return InGraveyard
 	}
 	return ""
@@ -397,7 +397,7 @@ func (a Activated) Zone() string {
 // effect moves its source out of (CR 113.6m). An ability that triggers on its source
 // leaving the battlefield looks back.
 func (t Trigger) Zone() string {
-	if !ownReturn.MatchString(t.Do.Line) || slices.ContainsFunc(t.On, func(e Event) bool {
+	if !t.Do.ownReturn() || slices.ContainsFunc(t.On, func(e Event) bool {
 		return e.Of.Itself && slices.Contains([]Verb{Dying, ToGraveyard, Leaving}, e.Is)
 	}) {
 		return ""
