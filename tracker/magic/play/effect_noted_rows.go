@@ -18,7 +18,7 @@ type notedForm struct {
 var notedForms = []notedForm{
 	{"search", `(?:you may )?search (?:your|their|its|target player's|that player's) (?:library|graveyard|hand)[^.]*`, "search your library for a card", "search your library for a card and lose 1 life"},
 	{"each searches", `each (?:player|opponent|other player) (?:searches|may search) their library for [^.]*shuffles?`, "each player searches their library for a basic land card, puts it onto the battlefield, then shuffles", "each player sacrifices a land"},
-	{"its controller searches", `(?:that \w+'s|its) (?:controller|owner) (?:may search|searches) (?:their|its) library for [^.]*shuffles?`, "its controller may search their library for a basic land card, put it onto the battlefield, then shuffle", "its controller may sacrifice a land"},
+	{"its controller searches", `(?:(?:that \w+'s|its) (?:controller|owner)|that player|target player|target opponent) (?:may search|searches) (?:their|its) library for [^.]*shuffles?`, "its controller may search their library for a basic land card, put it onto the battlefield, then shuffle", "its controller may sacrifice a land"},
 	{
 		"put onto the battlefield from out of sight",
 		`(?:you may )?put (?:a|an|that|one|up to \w+|any number of|all|the revealed|it|them|two) [^.]*cards?[^.]* (?:from your hand|from among them|from among those cards|revealed this way|from your hand or graveyard|from among the milled cards)[^.]* onto the battlefield[^.]*`,

@@ -38,6 +38,7 @@ var keywordActions = map[string]func(*Decision, Keyword, int64) error{
 	"adapt":       (*Decision).adapt,
 	"monstrosity": (*Decision).monstrosity,
 	"explore":     (*Decision).explore,
+	"connive":     (*Decision).connive,
 	"blight":      (*Decision).blight,
 	"recruit":     (*Decision).recruit,
 	"empower":     (*Decision).empower,

@@ -142,6 +142,25 @@ func (d *Decision) explore(a Keyword, _ int64) error {
 	return d.putCounters(stack, "+1/+1", 1, d.you, true, "magic/action/explore/what")
 }
 
+// connive has the controller of a creature draw and discard, and puts a counter on it
+// for each nonland card discarded, of which the player is asked (CR 701.50a, 701.50e).
+func (d *Decision) connive(a Keyword, n int64) error {
+	stack, err := d.keywordPermanent(a)
+	if err != nil {
+		return err
+	}
+	if n = max(n, 1); n == 1 {
+		d.happen(event.Noted{Text: "draw a card, then discard a card", Times: 1}, "magic/action/connive")
+	} else {
+		d.happen(event.Noted{Text: fmt.Sprintf("draw %d cards, then discard %d cards", n, n), Times: 1}, "magic/action/connive")
+	}
+	answer, err := d.in.Ask(tracker.Question{Player: d.s.Seat(stack.Of.Controller).Name, Text: tracker.Say("How many nonland cards were discarded?"), Max: n})
+	if err != nil || answer.N == 0 {
+		return err
+	}
+	return d.putCounters(stack, "+1/+1", answer.N, stack.Of.Controller, true, "magic/action/connive")
+}
+
 // fabricate puts counters on a permanent, or creates Servos (CR 702.123a).
 func (d *Decision) fabricate(a Keyword, n int64) error {
 	return d.countersOr(a, n, "magic/keyword/fabricate/what", tracker.Named(card.Counted(n, "Servo")), func() error {
