@@ -1,0 +1,276 @@
+package magic_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"arbiter/tracker/gametest"
+)
+
+// Every keyword ability of section 702 is done by the board, is about what no board shows,
+// or is left to the players. What is done is in a game.
+func TestEachKeywordHasARow(t *testing.T) {
+	digest, err := fs.ReadFile(gametest.Facts("magic"), "digest.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := make(map[string]string)
+	for status, names := range map[string]string{"done": keywordsDone, "off board": keywordsOffBoard, "left": keywordsOfPlayers} {
+		for name := range strings.SplitSeq(strings.TrimSpace(names), "\n") {
+			name, _, _ = strings.Cut(name, ":")
+			if rows[name] != "" {
+				t.Errorf("%s is %s and %s", name, rows[name], status)
+			}
+			rows[name] = status
+		}
+	}
+	games := allGames(t)
+	listed := regexp.MustCompile(`(?m)^702\.([0-9]+)\.? (.+)$`).FindAllStringSubmatch(string(digest), -1)
+	if len(listed) < 190 {
+		t.Fatalf("%d keywords are listed", len(listed))
+	}
+	for _, m := range listed {
+		if m[1] == "1" {
+			continue // what keywords are
+		}
+		name := strings.ToLower(m[2])
+		switch status := rows[name]; {
+		case status == "":
+			t.Errorf("702.%s %s has no row: is it done, off the board, or left?", m[1], m[2])
+		case status == "done" && !strings.Contains(games, strings.TrimSuffix(name, "walk")):
+			t.Errorf("%s is said to be done, and no game has it", name)
+		}
+		delete(rows, name)
+	}
+	for name, status := range rows {
+		t.Errorf("%s has a row (%s) and is no keyword", name, status)
+	}
+}
+
+// allGames returns the text of all games, in lower case.
+func allGames(t *testing.T) string {
+	t.Helper()
+	var all strings.Builder
+	err := filepath.WalkDir("testdata", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		raw, err := os.ReadFile(path)
+		all.WriteString(strings.ToLower(string(raw)))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all.String()
+}
+
+// keywordsDone are the keywords of which the board does all that it shows.
+const keywordsDone = `
+deathtouch
+defender
+double strike
+enchant
+equip
+first strike
+flying
+haste
+hexproof
+indestructible
+intimidate
+landwalk
+lifelink
+protection
+reach
+shroud
+trample
+vigilance
+ward: said when it triggers; its cost is the players'
+rampage
+cumulative upkeep
+flanking
+phasing
+shadow
+echo
+horsemanship
+fading
+fear
+morph
+provoke
+modular
+bushido
+graft
+vanishing
+changeling
+persist
+wither
+exalted
+annihilator: said; the players sacrifice
+infect
+battle cry
+living weapon
+undying
+evolve
+dethrone
+menace
+renown
+myriad
+skulk
+melee
+crew
+fabricate
+embalm
+eternalize
+afterlife
+mentor
+decayed
+training
+for mirrodin!
+toxic
+disguise
+saddle
+max speed
+start your engines!
+mobilize
+job select
+fortify
+`
+
+// keywordsOffBoard are the keywords about costs, hands, libraries and the stack.
+const keywordsOffBoard = `
+flash: when it is cast
+buyback: a cost of a spell
+cycling: from a hand
+kicker: a cost of a spell
+flashback: from a graveyard
+madness: from a hand
+storm: copies of a spell
+affinity: a cost
+entwine: a cost of a spell
+splice: a spell
+offering: a cost
+epic: a spell
+convoke: a cost
+dredge: a library
+transmute: from a hand
+haunt: an instant or sorcery, or said
+replicate: a cost of a spell
+forecast: from a hand
+recover: from a graveyard
+ripple: a library
+split second: the stack
+delve: a cost
+gravestorm: copies of a spell
+prowl: a cost
+conspire: a cost of a spell
+retrace: from a graveyard
+cascade: a library
+rebound: a spell
+miracle: a library
+overload: a cost of a spell
+cipher: a spell
+fuse: a spell
+hidden agenda: before the game
+awaken: a cost of a spell
+surge: a cost
+emerge: a cost
+escalate: a cost of a spell
+partner: the deck
+undaunted: a cost
+improvise: a cost
+aftermath: from a graveyard
+assist: a cost
+jump-start: from a graveyard
+spectacle: a cost
+companion: the deck
+demonstrate: copies of a spell
+disturb: from a graveyard
+cleave: a cost of a spell
+compleated: a cost
+casualty: a cost of a spell
+prototype: a cost; its size is said
+more than meets the eye: a cost
+bargain: a cost
+plot: from a hand
+spree: a cost of a spell
+freerunning: a cost
+gift: a choice of a spell
+harmonize: from a graveyard
+tiered: a cost of a spell
+mayhem: from a graveyard
+web-slinging: a cost
+paradigm: a spell
+teamwork: a cost
+`
+
+// keywordsOfPlayers are the keywords of which the players do what the board would show.
+const keywordsOfPlayers = `
+banding
+amplify
+sunburst
+soulshift
+ninjutsu
+bloodthirst
+suspend
+absorb
+aura swap
+frenzy
+poisonous
+transfigure
+champion
+evoke
+hideaway
+reinforce
+devour
+unearth
+level up
+umbra armor
+soulbond
+scavenge
+unleash
+extort
+bestow
+tribute
+outlast
+prowess
+dash
+exploit
+devoid
+ingest
+afflict
+ascend
+riot
+escape
+mutate
+encore
+boast
+foretell
+daybound and nightbound
+blitz
+enlist
+read ahead
+ravenous
+squad
+space sculptor
+visit
+living metal
+backup
+craft
+solved
+offspring
+exhaust
+reconfigure: its creature is no Equipment that can be attached
+impending: its counters are put on by hand
+station: its counters are put on by hand
+warp
+∞ (infinity)
+firebending
+sneak
+increment
+power-up
+storied
+`
