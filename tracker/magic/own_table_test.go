@@ -120,6 +120,8 @@ var ownLines = []gametest.OwnLine{
 	{Line: "Bear can't be regenerated this turn", Refused: true},
 	{Line: "crew Cart with Ogre", First: []string{"add 3/3 Vehicle artifact \"Cart\" with crew 3 for Bob"}},
 	{Line: "crew Cart with Bear", Refused: true, First: []string{"add 3/3 Vehicle artifact \"Cart\" with crew 2"}},
+	{Line: "Ogre exploits Ogre"},
+	{Line: "Bear exploits Bear", Refused: true},
 	{Line: "label Ogre Grog"},
 	{Line: "label Bear Grog", Refused: true},
 	{Line: "Bear is my commander", Refused: true},

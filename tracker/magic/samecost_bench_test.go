@@ -88,6 +88,7 @@ var sameCost = []gametest.SameCostLine{
 	{"", "Bob takes an extra turn"},
 	{"", "Bob increases his speed"},
 	{"all #1 gain prowess until end of turn", "Bob targets all #1"},
+	{"add 2/2 Zombie creature \"Rip\" with exploit", "#6 exploits 1 of #1"},
 }
 
 var sameCostBoard = []string{

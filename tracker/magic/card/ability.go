@@ -230,6 +230,7 @@ const (
 	Opponents         Whose = "opponents'"
 	OfHostController  Whose = "its host's controller's"
 	OfEnchantedPlayer Whose = "enchanted player's"
+	TheirOwn          Whose = "their own" // of the player who does it
 )
 
 // Effect is the effect of an ability.

@@ -140,6 +140,7 @@ var Codec = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/renowned", Version: 1, Sample: BecameRenowned{}},
 	tracker.Kind[Event]{Name: "magic/unseen", Version: 1, Sample: Unseen{}},
 	tracker.Kind[Event]{Name: "magic/triggered", Version: 1, Sample: Triggered{}},
+	tracker.Kind[Event]{Name: "magic/wounded", Version: 1, Sample: Wounded{}},
 	tracker.Kind[Event]{Name: "magic/designated", Version: 1, Sample: Designated{}},
 	tracker.Kind[Event]{Name: "magic/day-broke", Version: 1, Sample: DayNightChanged{}},
 	tracker.Kind[Event]{Name: "magic/turn-gained", Version: 1, Sample: TurnGained{}},

@@ -1,6 +1,8 @@
 package event
 
 import (
+	"slices"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
@@ -14,12 +16,20 @@ type Unseen struct {
 	N    int64            `json:"n"`            // how often, or how many cards
 	Of   *card.Definition `json:"of,omitempty"` // what is said of the spell or card; its mana value is that of the cost
 	On   int64            `json:"on,omitempty"` // what becomes the target
+	To   int64            `json:"to,omitempty"` // what it exploits
+	From card.Origin      `json:"from,omitempty"`
+	Said []string         `json:"said,omitempty"` // what else is said of the spell: "kicked"
 }
 
-func (e Unseen) touches() tracker.Touched { return tracker.Changes().And(e.On).Of(e.Seat) }
+func (e Unseen) touches() tracker.Touched { return tracker.Changes().And(e.On, e.To).Of(e.Seat) }
 
 func (e Unseen) fold(s board.State) board.State {
-	return s.ChangePlayer(e.Seat, func(p *board.Player) { p.Did = p.Did.And(e.Does, e.N) })
+	return s.ChangePlayer(e.Seat, func(p *board.Player) {
+		p.Did = p.Did.And(e.Does, e.N)
+		if e.Does == card.Casting && e.Of != nil {
+			p.Cast = append(slices.Clip(p.Cast), board.Spell{Of: *e.Of, Said: e.Said, N: e.N})
+		}
+	})
 }
 
 func (e Unseen) check(c *checker) {

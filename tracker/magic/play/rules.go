@@ -212,6 +212,9 @@ func (g *Rules) Survey(s board.State, in *tracker.Inquiry) ([]tracker.Happening[
 		return nil, nil, err
 	}
 	if len(out) == 0 && now != nil {
+		if out := g.stateTriggers(s, now); len(out) > 0 {
+			return out, nil, nil
+		}
 		return nil, now, nil
 	}
 	return g.remind(s, out, doings{}, true), nil, nil

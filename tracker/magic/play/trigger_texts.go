@@ -3,6 +3,7 @@ package play
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -27,6 +28,10 @@ type happening struct {
 	n      int64  // how much
 
 	of   *card.Definition // what is said of a spell or card
+	said []string         // what else is said of it
+	from card.Origin      // where it comes from; "" if nobody says so
+	was  []board.Spell    // the spells that the player had cast before this turn
+	left int64            // the number of counters of the kind afterwards
 	nth  int64            // how often the player did it before this turn
 	each int64            // the number of cards, for each of which abilities trigger
 
@@ -56,6 +61,8 @@ func leaving(e event.Moved) []card.Verb {
 		all = append(all, card.ToGraveyard, card.Dying)
 	case board.Exile:
 		all = append(all, card.ToExile)
+	case board.Hand:
+		all = append(all, card.ToHand)
 	default: // no event is about the other zones
 	}
 	if e.How == board.Sacrificed {
@@ -119,6 +126,12 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 	if !slices.Contains(h.is, e.Is) || e.Damage != "" && e.Damage != h.damage || e.Kind != "" && e.Kind != notation.AnyCounter && e.Kind != h.kind {
 		return false
 	}
+	if !w.asItIs(e, h, t) {
+		return false
+	}
+	if e.Is == card.ToHand {
+		return w.means(e.Whom, h.owner, t) && (e.OnlyOwn() || h.object && w.matchesSubject(&e.Of, t))
+	}
 	if e.Is == card.ToGraveyard && e.Whom != "" {
 		return w.means(e.Whom, h.owner, t) && (e.OnlyOwn() || h.object && w.matchesSubject(&e.Of, t))
 	}
@@ -129,13 +142,13 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 	if e.Is == card.Blocking && h.also && !directed || e.Is == card.BecomingBlocked && h.also && !directed {
 		return false
 	}
-	if e.Who != "" && !w.means(e.Who, h.seat, t) || e.During != "" && !w.means(e.During, w.s.Active, t) {
+	if e.Who != "" && !w.means(e.Who, h.seat, t) || e.During == card.TheirOwn && h.seat != w.s.Active || e.During != "" && e.During != card.TheirOwn && !w.means(e.During, w.s.Active, t) {
 		return false
 	}
 	if e.Is == card.Attacks {
 		return w.attacksWith(e, h, t)
 	}
-	if e.Is.Unseen() && !h.object {
+	if e.Is.Unseen() && !h.object || e.Is == card.CardToGraveyard {
 		return w.fitsUnseen(e, h, t)
 	}
 	if e.Alone && !h.alone || e.Is == card.Attacking && h.others < e.Least {
@@ -158,22 +171,110 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 // ability: a spell of that kind, the second card of the turn. What isn't said of a spell
 // or card isn't so.
 func (w *watch) fitsUnseen(e *card.Event, h *happening, t *triggering) bool {
-	if e.Nth > 0 && (h.nth >= e.Nth || h.nth+h.n < e.Nth) {
+	if e.Of.Itself { // what the spell or card itself says
+		return t.source.ID == 0 && w.comesFrom(e, h)
+	}
+	before := h.nth
+	if e.Nth > 0 && e.Of.What != nil {
+		before = 0
+		for i := range h.was {
+			if w.isKind(&e.Of, &h.was[i].Of, h.was[i].Said, t) {
+				before = tracker.SaturatingAdd(before, h.was[i].N)
+			}
+		}
+	}
+	if e.Nth > 0 && (before >= e.Nth || before+h.n < e.Nth) || !w.isKind(&e.Of, h.of, h.said, t) || !w.comesFrom(e, h) || e.Is == card.Expending && !(before < e.Least && before+h.n >= e.Least) {
 		return false
 	}
-	if e.Of.What != nil {
-		if h.of == nil {
+	if e.As != "" && e.Is == card.Casting && !slices.Contains(h.said, e.As) && !(e.As == "with {X}" && h.of != nil && strings.Contains(h.of.Cost, "{X}")) {
+		return false
+	}
+	if e.Of.OneOrMore && (e.Is == card.CardToGraveyard || e.Is == card.LeavingGraveyard) {
+		key := triggeredOnce{t.source.ID, e.String(), 0}
+		if w.once[key] {
 			return false
 		}
-		c := board.Characteristics{Definition: *h.of}
-		if !c.Fits(&board.Permanent{Def: *h.of}, e.Of.What) {
-			return false
-		}
+		w.once[key], t.times = true, 1
 	}
 	if h.each > 0 && e.Nth == 0 && !e.Of.OneOrMore {
 		t.times = h.each
 	}
-	return e.To == nil || w.isOther(e.To, h, t)
+	return e.To == nil || w.isOther(e.To, h, t) && (!e.Only || slices.Contains(h.said, onlyTarget))
+}
+
+// onlyTarget is said of a spell that targets only one object.
+const onlyTarget = "only target"
+
+// isKind reports whether a spell or card is of the kind that an event is about. What
+// isn't said of it isn't so.
+func (w *watch) isKind(of *card.Subject, is *card.Definition, said []string, t *triggering) bool {
+	what := of.What
+	if what == nil || len(what.Words)+len(what.Without)+len(what.Or)+len(what.Any)+len(what.Is)+len(what.IsNot)+len(what.Bounds) == 0 && what.Keyword+what.WithoutKeyword+what.Chosen == "" {
+		return true
+	}
+	if is == nil {
+		is = new(card.Definition)
+		if len(said) == 0 {
+			return false
+		}
+	}
+	if len(what.Is) > 0 && slices.Contains(said, what.Is[0]) {
+		rest := *what
+		rest.Is = rest.Is[1:]
+		return w.isKind(&card.Subject{What: &rest}, is, said, t)
+	}
+	spell := tracker.Stack[board.Permanent]{Count: 1, Of: board.Permanent{Def: *is}}
+	return t.now.Matches(&spell, &board.Characteristics{Definition: *is}, what, t.source.ID, t.source.Of.Controller)
+}
+
+// comesFrom reports whether a spell or card comes from where an event says. A spell of
+// which nobody says otherwise is cast from its player's hand.
+func (w *watch) comesFrom(e *card.Event, h *happening) bool {
+	switch e.From {
+	case "", card.FromAnywhere:
+		return true
+	case card.FromHand, card.FromTheirs:
+		return h.from == "" || h.from == card.FromHand
+	case card.NotFromHand, card.NotTheirHand:
+		return h.from != "" && h.from != card.FromHand
+	case card.FromGrave:
+		return h.from == card.FromOwnGrave || h.from == card.FromGrave
+	default:
+		return h.from == e.From
+	}
+}
+
+// asItIs reports whether something happens as an event says: the permanent enters
+// tapped, the counter is the twelfth of its kind, the condition is true now.
+func (w *watch) asItIs(e *card.Event, h *happening, t *triggering) bool {
+	of := &t.source
+	if !e.OnlyOwn() && t.other.ID != 0 {
+		of = &t.other
+	}
+	switch e.Is {
+	case card.Entering:
+		if e.As != "" && (e.As == "tapped") != of.Of.Tapped || e.From != "" && !w.comesFrom(e, h) || e.From == card.FromOwnGrave && h.owner != t.source.Of.Controller {
+			return false
+		}
+	case card.Leaving:
+		if e.As != "" && slices.Contains(h.is, card.Dying) {
+			return false
+		}
+	case card.GettingCounters:
+		if e.Nth > 0 && !(h.left-h.n < e.Nth && h.left >= e.Nth) {
+			return false
+		}
+	case card.LosingCounters:
+		if e.Last && h.left != 0 {
+			return false
+		}
+	case card.Dealing, card.BeingDealt:
+		if h.n < e.Least {
+			return false
+		}
+	default: // says nothing more
+	}
+	return e.While == nil || t.now.HoldsOn(e.While, &t.source, of)
 }
 
 // isOther reports whether the other object of what happened is the one of an event.
@@ -208,8 +309,15 @@ func (w *watch) means(who card.Whose, seat int, t *triggering) bool {
 // event says, and didn't before.
 func (w *watch) attacksWith(e *card.Event, h *happening, t *triggering) bool {
 	t.times, t.it = 1, nil
+	group := h.group
 	if e.Whom != "" {
-		return w.means(e.Whom, h.whom, t)
+		if !w.means(e.Whom, h.whom, t) {
+			return false
+		}
+		if e.Of.What == nil {
+			return true
+		}
+		group = slices.DeleteFunc(slices.Clone(group), func(a tracker.Stack[board.Permanent]) bool { return a.Of.Attacks.Seat != h.whom })
 	}
 	if e.Of.What == nil {
 		return len(h.before) == 0
@@ -223,7 +331,7 @@ func (w *watch) attacksWith(e *card.Event, h *happening, t *triggering) bool {
 		}
 		return n
 	}
-	return count(h.before) < e.Least && count(h.group) >= e.Least
+	return count(h.before) < e.Least && count(group) >= e.Least
 }
 
 // quiet reports whether nothing triggers when a permanent with these characteristics
@@ -242,13 +350,22 @@ type triggeredOnce struct {
 // matchesSubject reports whether an ability about other permanents triggers on what
 // happened to one, and sets how many times it triggers for each member.
 func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
-	if of.Host != "" {
-		return t.now.State.HostOf(&t.source.Of) == t.other.ID
-	}
 	own := t.source.ID == t.other.ID
 	if of.Itself && own {
 		t.times++
 		return true
+	}
+	if of.Host != "" {
+		return t.now.State.HostOf(&t.source.Of) == t.other.ID
+	}
+	if of.Wounded != nil {
+		by := t.source.ID
+		if of.Wounded.Host != "" {
+			by = t.now.State.HostOf(&t.source.Of)
+		}
+		if by == 0 || !slices.ContainsFunc(t.other.Of.Wounds, func(id int64) bool { return t.now.State.Permanent.Resolve(id) == by }) {
+			return false
+		}
 	}
 	if of.What == nil {
 		return false
@@ -257,6 +374,9 @@ func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
 		t.times++ // "a creature you control" includes itself
 	}
 	if t.times < 1 {
+		return false
+	}
+	if t.other.ID == 0 && !of.Source {
 		return false
 	}
 	c := t.now.Of(t.other)
@@ -294,6 +414,8 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 		rule = "magic/trigger/leaves"
 	case card.Attacking, card.Attacks:
 		rule = board.RuleAttacks
+	case card.Being:
+		rule = ruleStateTrigger
 	default: // any other event, or a step
 	}
 	if role := w.g.rules[t.is.Name+" Role"]; role != "" {

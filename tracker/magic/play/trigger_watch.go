@@ -74,15 +74,16 @@ func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event],
 func canTrigger(e event.Event) bool {
 	switch e.(type) {
 	case event.Entered, event.Moved, event.Attacked, event.Blocked, event.Designated, event.CountersPut, event.TapChanged, event.LifeChanged,
+		event.Given, event.Lost, event.BecameBlocked, event.Activated,
 		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.DayNightChanged, event.Unseen:
 		return true
 	case event.Opened, event.StepBegan, event.CleanedUp, event.Checked, event.TurnGained, event.TurnSkipped,
-		event.Seated, event.LifeSet, event.HandCounted, event.PlayerCounters, event.CommanderDealt, event.SpeedSet, event.Lost, event.Departed, event.Won,
+		event.Seated, event.LifeSet, event.HandCounted, event.PlayerCounters, event.CommanderDealt, event.SpeedSet, event.Departed, event.Won,
 		event.Parted, event.Merged, event.Spared, event.TokenCantReturn, event.Ceased, event.Impossible, event.Described,
-		event.Flipped, event.Given, event.Damaged, event.CommanderDesignated, event.Protected, event.BecameCopy,
+		event.Flipped, event.Damaged, event.Wounded, event.CommanderDesignated, event.Protected, event.BecameCopy,
 		event.BecameAlso, event.Triggered, event.Pumped, event.Fated, event.Held, event.Labelled, event.SetTo, event.CountersSet,
-		event.BecameBlocked, event.LeftCombat, event.CombatDealt, event.DamageStated, event.CombatEnded,
-		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.RegenerationForbidden, event.Reminded, event.Answered, event.Activated, event.Noted:
+		event.LeftCombat, event.CombatDealt, event.DamageStated, event.CombatEnded,
+		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.RegenerationForbidden, event.Reminded, event.Answered, event.Noted:
 		// No ability that Arbiter reminds of triggers on these.
 	}
 	return false
@@ -116,6 +117,8 @@ func simultaneity(e event.Event) string {
 		return "turning"
 	case event.Phased:
 		return "phasing"
+	case event.Given:
+		return "giving"
 	case event.Parted:
 		return "split"
 	default: // any other event is on its own
@@ -149,8 +152,9 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 			if stack, ok := then.Permanent.Find(e.On); ok {
 				w.left(look(&past, then), stack, e)
 			}
+			w.cardMoved(look(&now, w.s), then, e)
 		case event.Entered:
-			w.entered(look(&now, w.s), e)
+			w.entered(look(&now, w.s), then, e)
 		case event.Attacked:
 			if stack, _ := then.Permanent.Get(e.On); !stack.Of.Attacking && !h.Cause.ByHand { // CR 508.3a: declared by this event
 				w.attacked(look(&now, w.s), e.On)
@@ -173,6 +177,17 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 			w.unseen(look(&now, w.s), then, e)
 		case event.Designated:
 			w.designated(look(&now, w.s), e)
+		case event.Given:
+			if stack, ok := then.Permanent.Get(e.On); ok && stack.Of.Controller != e.To {
+				before := look(&past, then)
+				w.happens(happening{is: []card.Verb{card.LosingControl}, object: true, seat: stack.Of.Controller}, triggering{now: before, source: stack, is: before.Of(stack), times: 1})
+			}
+		case event.Lost:
+			w.happens(happening{is: []card.Verb{card.LosingGame}, seat: e.Seat}, triggering{now: look(&now, w.s), times: 1})
+		case event.BecameBlocked:
+			if e.Not {
+				w.unblocked(look(&now, w.s), e.On)
+			}
 		default:
 			w.changed(look(&now, w.s), then, e)
 		}
@@ -205,7 +220,7 @@ func (w *watch) left(past *board.Layers, stack *tracker.Stack[board.Permanent], 
 }
 
 // entered finds abilities that trigger on permanents entering.
-func (w *watch) entered(now *board.Layers, e event.Entered) {
+func (w *watch) entered(now *board.Layers, then board.State, e event.Entered) {
 	stack, ok := now.State.Permanent.Find(e.ID)
 	if !ok {
 		return
@@ -217,15 +232,33 @@ func (w *watch) entered(now *board.Layers, e event.Entered) {
 	t := triggering{now: now, source: *stack, is: *is, times: 1, more: w.additional(now, *stack, card.Entering)}
 	w.keywords(board.OnEnter, t)
 	w.chapters(t, 0, stack.Of.Count("lore"))
-	h := happening{is: []card.Verb{card.Entering}, object: true, seat: stack.Of.Controller}
+	h := happening{is: []card.Verb{card.Entering}, object: true, seat: stack.Of.Controller, owner: stack.Of.Owner}
+	if from, ok := then.Elsewhere.Get(e.From); ok && e.From != 0 {
+		h.from = origins[from.Zone]
+		if from.Zone == board.Graveyard {
+			w.leftGraveyard(now, &from, 1)
+		}
+	}
 	if e.Created {
 		h.is = append(h.is, card.CreatingTokens)
 	}
 	w.otherKeywords(t)
 	w.happens(h, t)
 	for _, c := range stack.Of.Counters {
-		w.happens(happening{is: []card.Verb{card.GettingCounters, card.PuttingOn}, object: true, seat: stack.Of.Controller, kind: c.Kind, n: c.N}, t)
+		w.happens(happening{is: []card.Verb{card.GettingCounters, card.PuttingOn}, object: true, seat: stack.Of.Controller, kind: c.Kind, n: c.N, left: c.N}, t)
 	}
+}
+
+// unblocked finds abilities that trigger on a creature attacking and not being blocked
+// (CR 509.3g).
+func (w *watch) unblocked(now *board.Layers, id int64) {
+	stack, ok := now.State.Permanent.Get(id)
+	if !ok || !stack.Of.Attacking {
+		return
+	}
+	h := happening{is: []card.Verb{card.Unblocked}, object: true, seat: stack.Of.Controller, whom: stack.Of.Attacks.Seat}
+	h.other, _ = now.State.Permanent.Get(stack.Of.Attacks.Permanent)
+	w.happens(h, triggering{now: now, source: stack, is: now.Of(stack), times: 1})
 }
 
 // attacked finds abilities that trigger on a creature attacking.
@@ -310,9 +343,9 @@ func (w *watch) counted(now *board.Layers, e event.CountersPut) {
 	t := triggering{now: now, source: stack, is: now.Of(stack), times: 1}
 	n := stack.Of.Count(e.Kind)
 	if e.N > 0 {
-		w.happens(happening{is: []card.Verb{card.GettingCounters, card.PuttingOn}, object: true, seat: w.by, kind: e.Kind, n: e.N}, t)
+		w.happens(happening{is: []card.Verb{card.GettingCounters, card.PuttingOn}, object: true, seat: w.by, kind: e.Kind, n: e.N, left: n}, t)
 	} else {
-		w.happens(happening{is: []card.Verb{card.LosingCounters}, object: true, kind: e.Kind, n: -e.N}, t)
+		w.happens(happening{is: []card.Verb{card.LosingCounters}, object: true, kind: e.Kind, n: -e.N, left: n}, t)
 	}
 	switch {
 	case e.Kind == "lore" && e.N > 0:

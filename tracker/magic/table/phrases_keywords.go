@@ -53,6 +53,7 @@ func keywordPhrases() []row {
 		{Name: "amass Zombies", Pattern: "amass {n:amount}", Example: "amass 2", Make: perform("amass")},
 		{Name: "explore", Pattern: "{on:selector} explores", Example: "#3 explores", Make: perform("explore")},
 		{Name: "explore with", Pattern: "explore [with] {on:selector}", Example: "explore with #3", Make: perform("explore")},
+		{Name: "exploit with", Pattern: "exploit with {on:selector}", Example: "exploit with #3", Make: perform("exploit")},
 		{Name: "living weapon", Pattern: "living weapon [for|on] {on:selector}", Example: "living weapon on #3", Make: perform("living weapon")},
 		{Name: "for mirrodin", Pattern: "for mirrodin|mirrodin! [for|on] {on:selector}", Example: "for mirrodin on #3", Make: perform("for mirrodin")},
 	}
