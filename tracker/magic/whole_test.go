@@ -32,7 +32,7 @@ var keywordsLeft = []string{
 	"storied", "ingest", "mutate", "bestow", "more than meets the eye", "hideaway",
 }
 
-// missing is what a card leaves to the players of what shows on the board.
+// missing is a part of a card that shows on the board and is left to the players.
 type missing struct {
 	what string // the first words of a line, or a keyword
 	why  card.Reason

@@ -8,7 +8,7 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// viewpoint is what the words of an ability refer to.
+// viewpoint holds the objects and the player to which the words of an ability refer.
 type viewpoint struct {
 	controller int                       // "you"
 	source     int64                     // the permanent that has the ability, or 0

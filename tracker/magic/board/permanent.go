@@ -77,7 +77,7 @@ func (p *Permanent) Alike(q *Permanent) bool {
 type comparableState struct {
 	token, tapped, out, indirectly, back, fresh, attacking, deathtouch, monstrous, copyEnds bool
 	faceDown, ward, flipped, saddled, renowned, echoes                                      bool
-	blocked, unblocked, struck, hasDealt, noRegeneration                                             bool
+	blocked, unblocked, struck, hasDealt, noRegeneration                                    bool
 
 	fate Fate
 	hold Hold

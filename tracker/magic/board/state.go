@@ -79,7 +79,7 @@ type Player struct {
 // much.
 type Deeds map[card.Verb]int64
 
-// And returns the deeds with more of one kind.
+// And returns a copy of the deeds with n added to one kind.
 func (d Deeds) And(what card.Verb, n int64) Deeds {
 	d = maps.Clone(d)
 	if d == nil {
@@ -293,8 +293,8 @@ func (s State) ChangePlayer(n int, change func(*Player)) State {
 // active player on (CR 101.4).
 func (s State) Playing() []int { return tracker.Playing(s.Players, s.Active) }
 
-// Once notes that something happened to a player this turn, if it hasn't happened
-// before.
+// Once records that something happened to a player this turn. It changes nothing if
+// that is already recorded.
 func (s State) Once(seat int, what card.Verb) State {
 	if seat == 0 || s.Seat(seat).Did[what] > 0 {
 		return s

@@ -313,8 +313,8 @@ func (a Activated) String() string {
 // manaText matches the sentences of an effect that only adds mana.
 var manaText = regexp.MustCompile(`^(?:Choose a color|Add [^.]+|Spend this mana only [^.]+|When that mana is spent to cast [^.]+, scry \d)$`)
 
-// Mana returns the effect of a mana ability that only taps its source, and takes
-// mana at most: "Add {C}{C}". ok is false for any other ability.
+// Mana returns the effect of a mana ability whose cost is to tap its source, with or
+// without mana: "Add {C}{C}". ok is false for any other ability.
 func (a Activated) Mana() (effect string, ok bool) {
 	if len(a.Limit) > 0 || !slices.ContainsFunc(a.Cost, func(k Cost) bool { return strings.Contains(k.Symbols, "{T}") }) ||
 		slices.ContainsFunc(a.Cost, func(k Cost) bool {

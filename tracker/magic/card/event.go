@@ -112,7 +112,7 @@ const (
 	LosingGame     Verb = "loses the game"
 )
 
-// The verbs of what players do out of the board's sight, and say.
+// The verbs of what the board doesn't see players do. Players type it.
 const (
 	Casting          Verb = "casts"
 	Drawing          Verb = "draws"

@@ -29,4 +29,3 @@ func (d *Decision) declareUnblocked() bool {
 	d.addEvents(out)
 	return true
 }
-

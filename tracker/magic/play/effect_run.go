@@ -10,7 +10,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// resolving is what the steps of an effect refer to while it is performed.
+// resolving holds the objects, players and amounts to which the steps of an effect refer
+// while it is performed.
 type resolving struct {
 	name    string           // of its source
 	sources []int64          // its source, even after it has left

@@ -133,8 +133,8 @@ func (d *Decision) entryNumber(p *board.Permanent, with notation.Counters) (int6
 	return a.N, err
 }
 
-// maxOfferedX is the greatest value of X that is offered; greater ones are typed.
-// Each is chosen by its own number.
+// maxOfferedX is the greatest value of X that is offered as an answer; players type
+// greater ones. The value n is answer n.
 const maxOfferedX = 12
 
 // askX asks for the value of X in the cost of an entering permanent (CR 107.3m).

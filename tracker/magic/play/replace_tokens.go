@@ -92,7 +92,7 @@ func (c creatingTokens) apply(e board.ReplacementEffect, n int64) ([]replaceable
 	return after.withMore(e, n, looked, first)
 }
 
-// bits is the number of times after which halving any number is zero.
+// bits is the number of halvings after which every int64 is zero.
 const bits = 64
 
 // choices returns the possible results of an optional replacement: the tokens

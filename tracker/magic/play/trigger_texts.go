@@ -13,8 +13,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// happening is what happened to an object, or to a player, as far as abilities that
-// trigger on it look at it.
+// happening is what happened to an object or to a player, with all that triggered
+// abilities ask about it.
 type happening struct {
 	is     []card.Verb // what it counts as: dying is leaving, too
 	object bool        // it happened to the source of a triggering, and not only to a player
@@ -42,8 +42,8 @@ type happening struct {
 	group, before []tracker.Stack[board.Permanent] // the attackers of a player, after and before
 }
 
-// scope tells what happened once in total, and what once for each of several others:
-// damage of a source in total, and to each recipient.
+// scope says whether a happening is a total or one part of it: the damage that a source
+// deals, or its damage to one recipient.
 type scope int
 
 const (
@@ -168,8 +168,8 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 }
 
 // fitsUnseen reports whether what a player did out of sight is the event of an
-// ability: a spell of that kind, the second card of the turn. What isn't said of a spell
-// or card isn't so.
+// ability: a spell of that kind, the second card of the turn. A spell
+// or card has only the characteristics that the player said.
 func (w *watch) fitsUnseen(e *card.Event, h *happening, t *triggering) bool {
 	if e.Of.Itself { // what the spell or card itself says
 		return t.source.ID == 0 && w.comesFrom(e, h)

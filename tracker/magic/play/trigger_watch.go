@@ -12,7 +12,7 @@ import (
 	"arbiter/tracker/magic/event"
 )
 
-// doings is what remind needs to know of an action besides its events.
+// doings holds what an action did that its events don't say, for remind.
 type doings struct {
 	by    int       // the seat that acts; 0 for none
 	dealt []dealing // the damage that was dealt
@@ -426,6 +426,9 @@ func (w *watch) reminder(t triggering, rule tracker.Rule, text tracker.Message, 
 		Of: t.is.Name, Rule: rule, Times: times, Controller: t.source.Of.Controller,
 		Sources: []int64{t.source.ID}, It: t.it, Do: slices.Clone(do.actions),
 	}.Saying(tracker.Say("%s: %s", tracker.Name(t.is.Name), text))
+	if t.source.ID == 0 { // a spell or card
+		r.Sources = nil
+	}
 	if !do.refersToIt {
 		r.It = nil
 		return r

@@ -211,8 +211,8 @@ func (a Exploit) decide(d *Decision) error {
 
 const ruleExploit tracker.Rule = "magic/keyword/exploit/exploits"
 
-// DescribedBy returns a card of which only types, colors and the like are said. ok is
-// false if a word is none of those.
+// DescribedBy returns a card with the types, colors and other characteristics that words
+// name. ok is false if a word names none.
 func DescribedBy(v *notation.Vocabulary, words []string) (def *card.Definition, ok bool) {
 	def = new(card.Definition)
 	for _, w := range words {

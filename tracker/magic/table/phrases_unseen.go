@@ -146,23 +146,29 @@ func unseenPhrases(v *notation.Vocabulary) []row {
 	)
 }
 
-// spellFrom are the zones that a spell is said to be cast from.
-var spellFrom = []struct {
-	text string
-	from card.Origin
-}{
-	{" from exile", card.FromExile}, {" from my graveyard", card.FromOwnGrave}, {" from their graveyard", card.FromOwnGrave}, {" from the graveyard", card.FromOwnGrave},
-	{" from a graveyard", card.FromGrave}, {" from my library", card.FromLibrary}, {" from the library", card.FromLibrary}, {" from my hand", card.FromHand},
+// castFrom returns the zone that a spell is said to be cast from.
+func castFrom(zone string) card.Origin {
+	switch zone {
+	case "exile":
+		return card.FromExile
+	case "my graveyard", "their graveyard", "the graveyard":
+		return card.FromOwnGrave
+	case "a graveyard":
+		return card.FromGrave
+	case "my library", "the library":
+		return card.FromLibrary
+	case "my hand":
+		return card.FromHand
+	}
+	return ""
 }
 
 // cast returns the action of casting a spell that is described: "red creature spell",
 // "instant".
 func cast(v *notation.Vocabulary, who notation.Player, text string) (play.Unseen, error) {
 	a := play.Unseen{Who: who, Does: card.Casting}
-	for _, f := range spellFrom {
-		if before, ok := strings.CutSuffix(text, f.text); ok {
-			text, a.From = before, f.from
-		}
+	if before, zone, ok := strings.Cut(text, " from "); ok && castFrom(zone) != "" {
+		text, a.From = before, castFrom(zone)
 	}
 	for _, said := range []string{"kicked", "historic", "outlaw"} {
 		if rest, ok := strings.CutPrefix(text, said+" "); ok {
