@@ -29,7 +29,7 @@ func (s Self) Named(text string) string {
 	}
 	text = notation.Straight(text)
 	short, _, _ := strings.Cut(s.Name, ",")
-	for _, name := range []string{notation.Straight(s.Name), notation.Straight(short)} {
+	for _, name := range []string{notation.Straight(s.Name), notation.Straight(short), s.shortened(text)} {
 		if name == "" {
 			continue
 		}
@@ -53,6 +53,25 @@ func (s Self) Named(text string) string {
 		}
 	}
 	return text
+}
+
+// shortened returns the first words of the name by which a text refers to its object as
+// the subject of an event: the Svyelun in "Whenever Svyelun attacks". It returns "" if
+// the text doesn't.
+func (s Self) shortened(text string) string {
+	words := strings.Fields(notation.Straight(s.Name))
+	for n := len(words) - 1; n > 0; n-- {
+		name := strings.Join(words[:n], " ")
+		if name == "The" || name == "A" || name == "An" {
+			break
+		}
+		for _, when := range []string{"When ", "Whenever "} {
+			if _, after, ok := strings.Cut(text, when+name+" "); ok && after != "" && after[0] >= 'a' && after[0] <= 'z' {
+				return name
+			}
+		}
+	}
+	return ""
 }
 
 // describes reports whether a name between two parts of a text is part of a
