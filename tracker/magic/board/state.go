@@ -92,7 +92,7 @@ func (d Deeds) And(what card.Verb, n int64) Deeds {
 // Spell is what is known of spells that a player cast.
 type Spell struct {
 	Of   card.Definition `json:"of"`
-	Said []string        `json:"said,omitempty"` // what its card doesn't tell: "kicked"
+	With []string        `json:"with,omitempty"` // what its card doesn't tell: "kicked"
 	N    int64           `json:"n"`
 }
 

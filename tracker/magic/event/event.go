@@ -132,6 +132,8 @@ var Codec = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/effect-ended", Version: 1, Sample: EffectEnded{}},
 	tracker.Kind[Event]{Name: "magic/merged", Version: 1, Sample: Merged{}},
 	tracker.Kind[Event]{Name: "magic/reminded", Version: 2, Sample: Reminded{}, Older: remindedBefore},
+	tracker.Kind[Event]{Name: "magic/looped", Version: 1, Sample: Looped{}},
+	tracker.Kind[Event]{Name: "magic/drawn", Version: 1, Sample: Drawn{}},
 	tracker.Kind[Event]{Name: "magic/answered", Version: 1, Sample: Answered{}},
 	tracker.Kind[Event]{Name: "magic/activated", Version: 1, Sample: Activated{}},
 	tracker.Kind[Event]{Name: "magic/noted", Version: 1, Sample: Noted{}},

@@ -18,7 +18,7 @@ type Unseen struct {
 	On   int64            `json:"on,omitempty"` // what becomes the target
 	To   int64            `json:"to,omitempty"` // what it exploits
 	From card.Origin      `json:"from,omitempty"`
-	Said []string         `json:"said,omitempty"` // what else is said of the spell: "kicked"
+	With []string         `json:"with,omitempty"` // what else is said of the spell: "kicked"
 }
 
 func (e Unseen) touches() tracker.Touched { return tracker.Changes().And(e.On, e.To).Of(e.Seat) }
@@ -27,7 +27,7 @@ func (e Unseen) fold(s board.State) board.State {
 	return s.ChangePlayer(e.Seat, func(p *board.Player) {
 		p.Did = p.Did.And(e.Does, e.N)
 		if e.Does == card.Casting && e.Of != nil {
-			p.Cast = append(slices.Clip(p.Cast), board.Spell{Of: *e.Of, Said: e.Said, N: e.N})
+			p.Cast = append(slices.Clip(p.Cast), board.Spell{Of: *e.Of, With: e.With, N: e.N})
 		}
 	})
 }

@@ -416,6 +416,8 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/designate", Version: 1, Sample: Designate{}},
 	tracker.Kind[Action]{Name: "magic/day-night", Version: 1, Sample: ChangeDayNight{}},
 	tracker.Kind[Action]{Name: "magic/unseen", Version: 1, Sample: Unseen{}},
+	tracker.Kind[Action]{Name: "magic/loop", Version: 1, Sample: Loop{}},
+	tracker.Kind[Action]{Name: "magic/draw", Version: 1, Sample: Draw{}},
 	tracker.Kind[Action]{Name: "magic/exploit", Version: 1, Sample: Exploit{}},
 	tracker.Kind[Action]{Name: "magic/another-turn", Version: 1, Sample: ExtraTurn{}},
 	tracker.Kind[Action]{Name: "magic/speed-up", Version: 1, Sample: IncreaseSpeed{}},

@@ -2,7 +2,6 @@ package play
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -183,12 +182,15 @@ func (g *Rules) Decide(s board.State, a Action, in *tracker.Inquiry) ([]tracker.
 	if err := a.decide(d); err != nil {
 		return nil, err
 	}
-	return g.remind(s, d.out, doings{by: cmp.Or(d.doer, d.you), dealt: d.dealt}, false), nil
+	if d.told > 0 {
+		return append(d.out[:d.told:d.told], g.remind(d.then, slices.Clone(d.out[d.told:]), d.doings(), false)...), nil
+	}
+	return g.remind(s, d.out, d.doings(), false), nil
 }
 
 // Deciding starts a decision.
 func (g *Rules) Deciding(s board.State, in *tracker.Inquiry) *Decision {
-	return &Decision{game: g, s: s, in: in, you: tracker.SeatOf(s.Players, in.By)}
+	return &Decision{game: g, s: s, began: s, in: in, you: tracker.SeatOf(s.Players, in.By)}
 }
 
 // Settle performs one check of the state-based actions (CR 704.3), after the

@@ -106,6 +106,7 @@ func (d *Decision) press(r board.Reminder, n int64) error {
 		d.happen(event.Impossible{What: event.ConditionFails, Name: r.Of}, "magic/trigger/if")
 		return nil
 	}
+	d.reminders = append(d.reminders, r)
 	return d.answered(r, n, func() error {
 		defer d.stateAgain(r)
 		return d.pressed(r, n)

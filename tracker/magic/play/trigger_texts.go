@@ -3,7 +3,6 @@ package play
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -178,7 +177,7 @@ func (w *watch) fitsUnseen(e *card.Event, h *happening, t *triggering) bool {
 	if e.Nth > 0 && e.Of.What != nil {
 		before = 0
 		for i := range h.was {
-			if w.isKind(&e.Of, &h.was[i].Of, h.was[i].Said, t) {
+			if w.isKind(&e.Of, &h.was[i].Of, h.was[i].With, t) {
 				before = tracker.SaturatingAdd(before, h.was[i].N)
 			}
 		}
@@ -186,7 +185,7 @@ func (w *watch) fitsUnseen(e *card.Event, h *happening, t *triggering) bool {
 	if e.Nth > 0 && (before >= e.Nth || before+h.n < e.Nth) || !w.isKind(&e.Of, h.of, h.said, t) || !w.comesFrom(e, h) || e.Is == card.Expending && !(before < e.Least && before+h.n >= e.Least) {
 		return false
 	}
-	if e.As != "" && e.Is == card.Casting && !slices.Contains(h.said, e.As) && !(e.As == "with {X}" && h.of != nil && strings.Contains(h.of.Cost, "{X}")) {
+	if e.As != "" && e.Is == card.Casting && !slices.Contains(h.said, e.As) && !(e.As == "with {X}" && h.of != nil && h.of.CostsX()) {
 		return false
 	}
 	if e.Of.OneOrMore && (e.Is == card.CardToGraveyard || e.Is == card.LeavingGraveyard) {

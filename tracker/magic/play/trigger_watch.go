@@ -14,8 +14,10 @@ import (
 
 // doings holds what an action did that its events don't say, for remind.
 type doings struct {
-	by    int       // the seat that acts; 0 for none
-	dealt []dealing // the damage that was dealt
+	by    int             // the seat that acts; 0 for none
+	dealt []dealing       // the damage that was dealt
+	after *board.Reminder // the reminder that was done; nil for none, or several
+	loop  bool            // it is done as often as somebody said
 }
 
 // dealing is damage that a source dealt to each member of a stack, or to a player.
@@ -64,7 +66,13 @@ func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event],
 	w.inOrder()
 	d := &Decision{game: g, s: w.s}
 	for _, r := range w.found {
+		if done.after != nil {
+			r = r.Following(done.after, offers(done.after))
+		}
 		d.remindOf(r)
+		if !done.loop {
+			d.looped(r)
+		}
 	}
 	return append(out, d.out...)
 }
@@ -83,7 +91,7 @@ func canTrigger(e event.Event) bool {
 		event.Flipped, event.Damaged, event.Wounded, event.CommanderDesignated, event.Protected, event.BecameCopy,
 		event.BecameAlso, event.Triggered, event.Pumped, event.Fated, event.Held, event.Labelled, event.SetTo, event.CountersSet,
 		event.LeftCombat, event.CombatDealt, event.DamageStated, event.CombatEnded,
-		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.RegenerationForbidden, event.Reminded, event.Answered, event.Noted:
+		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.RegenerationForbidden, event.Reminded, event.Answered, event.Noted, event.Looped, event.Drawn:
 		// No ability that Arbiter reminds of triggers on these.
 	}
 	return false

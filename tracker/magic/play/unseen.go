@@ -19,7 +19,7 @@ type Unseen struct {
 	Of   *card.Definition   `json:"of,omitempty"`
 	On   *notation.Selector `json:"on,omitempty"` // what becomes the target, or is tapped for mana
 	From card.Origin        `json:"from,omitempty"`
-	Said []string           `json:"said,omitempty"` // what else is said of the spell: "kicked"
+	With []string           `json:"with,omitempty"` // what else is said of the spell: "kicked"
 }
 
 // Exploit sacrifices a creature for the exploit ability of another.
@@ -60,10 +60,10 @@ func (a Unseen) decide(d *Decision) error {
 			return err
 		}
 		if a.On == nil {
-			d.happen(event.Unseen{Seat: seat, Does: a.Does, N: n, Of: a.Of, From: a.From, Said: a.Said}, ruleTrigger)
+			d.happen(event.Unseen{Seat: seat, Does: a.Does, N: n, Of: a.Of, From: a.From, With: a.With}, ruleTrigger)
 		}
 		for _, id := range on {
-			d.happen(event.Unseen{Seat: seat, Does: a.Does, N: n, Of: a.Of, On: id, From: a.From, Said: a.Said}, ruleTrigger)
+			d.happen(event.Unseen{Seat: seat, Does: a.Does, N: n, Of: a.Of, On: id, From: a.From, With: a.With}, ruleTrigger)
 		}
 	}
 	return nil
@@ -143,7 +143,7 @@ func (d *Decision) casts(a Add, def card.Definition) bool {
 // unseen finds abilities that trigger on what players do out of sight.
 func (w *watch) unseen(now *board.Layers, then board.State, e event.Unseen) {
 	t := triggering{now: now, times: 1}
-	h := happening{is: []card.Verb{e.Does}, seat: e.Seat, n: e.N, of: e.Of, from: e.From, said: e.Said, was: then.Seat(e.Seat).Cast}
+	h := happening{is: []card.Verb{e.Does}, seat: e.Seat, n: e.N, of: e.Of, from: e.From, said: e.With, was: then.Seat(e.Seat).Cast}
 	switch e.Does {
 	case card.Cycling:
 		h.is = append(h.is, card.Discarding, card.CardToGraveyard)
@@ -174,7 +174,7 @@ func (w *watch) unseen(now *board.Layers, then board.State, e event.Unseen) {
 		h.each = e.N
 	}
 	w.happens(h, t)
-	if e.Of != nil && len(e.Of.Abilities) > 0 {
+	if e.Of != nil {
 		own := t
 		own.source = tracker.Stack[board.Permanent]{Count: 1, Of: board.Permanent{Def: *e.Of, Owner: e.Seat, Controller: e.Seat}}
 		own.is = board.Characteristics{Definition: *e.Of}

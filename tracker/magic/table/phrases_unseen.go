@@ -172,7 +172,7 @@ func cast(v *notation.Vocabulary, who notation.Player, text string) (play.Unseen
 	}
 	for _, said := range []string{"kicked", "historic", "outlaw"} {
 		if rest, ok := strings.CutPrefix(text, said+" "); ok {
-			text, a.Said = rest, []string{said}
+			text, a.With = rest, []string{said}
 		}
 	}
 	kind, ok := strings.CutSuffix(text, "spell")

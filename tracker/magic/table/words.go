@@ -212,6 +212,10 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 			return tracker.Say("Yours to do, %d times: %s.", e.Times, tracker.Say("“%s”", tracker.Name(e.Text)))
 		}
 		return tracker.Say("Yours to do: %s.", tracker.Say("“%s”", tracker.Name(e.Text)))
+	case event.Looped:
+		return tellLooped(e)
+	case event.Drawn:
+		return tracker.Say("The game is a draw.")
 	case event.Answered:
 		return tellAnswered(s, e)
 	}
