@@ -74,7 +74,11 @@ func isKeyword(text, kind string) bool {
 	if slices.ContainsFunc(play.Triggers(), func(row play.Trigger) bool { return row.Keyword == kind }) {
 		return false
 	}
-	return text == kind || strings.HasPrefix(text, kind+" ") || kind == "landwalk" && strings.HasSuffix(text, "walk")
+	if kind == "landwalk" && strings.HasSuffix(text, "walk") {
+		land, _ := card.ReadKeyword(text).Walk()
+		return land == ""
+	}
+	return text == kind || strings.HasPrefix(text, kind+" ")
 }
 
 func firstWords(text string, n int) string {

@@ -184,7 +184,7 @@ func (f Filter) String() string {
 		parts = append(parts, "permanent", f.cardIn())
 	case f.Card != nil:
 		parts = append(parts, f.cardIn())
-	case !f.Noun && !slices.Contains(f.Is, "commander") && !slices.Contains(f.Is, "outlaw"):
+	case !f.Noun && !slices.Contains(f.Is, "commander") && !slices.Contains(f.Is, RingBearer) && !slices.Contains(f.Is, "outlaw"):
 		parts = append(parts, "permanent")
 	}
 	if f.Controller != nil {
@@ -193,6 +193,10 @@ func (f Filter) String() string {
 			parts = append(parts, "you control")
 		case EachOpponent:
 			parts = append(parts, "your opponents control")
+		case EachOther:
+			parts = append(parts, "you don't control")
+		case YourTeam:
+			parts = append(parts, "your team controls")
 		case NamedPlayer, OneOpponent, SomeOpponent, OnePlayer, Controller, Owner:
 			parts = append(parts, f.Controller.Name+" controls")
 		case EachPlayer, Several: // of any controller

@@ -110,7 +110,7 @@ func TestSelectors(t *testing.T) {
 		{"permanents without oil counters", "each permanent with no oil counters"},
 		{"untapped creatures bob controls", "each untapped creature bob controls"},
 		{"my opponents' creatures", "each creature your opponents control"},
-		{"creatures you don't control", "each creature your opponents control"},
+		{"creatures you don't control", "each creature you don't control"},
 		{"artifacts and/or creatures you control", "each artifact or creature you control"},
 		{"nonlegendary creatures", "each nonlegendary creature"},
 		{"nonwhite creatures", "each nonwhite creature"},

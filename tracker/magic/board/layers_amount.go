@@ -82,7 +82,7 @@ func (l *Layers) single(q *notation.Quantity, from viewpoint, printed bool) int6
 	case q.Players != "":
 		n := int64(0)
 		for _, seat := range l.State.Playing() {
-			if q.Players != notation.EachOpponent || seat != from.controller {
+			if q.Players != notation.EachOpponent || l.State.Opposed(seat, from.controller) {
 				n++
 			}
 		}
@@ -300,6 +300,8 @@ func (l *Layers) described(stack *tracker.Stack[Permanent], c *Characteristics, 
 		return p.Renowned
 	case "saddled":
 		return p.Saddled
+	case notation.RingBearer:
+		return p.RingBearer
 	case "commander":
 		return p.Commander != 0
 	case "historic": // CR 700.6

@@ -265,7 +265,7 @@ func total(of, each, besides, times int64) int64 {
 }
 
 func (e *Pump) origin() origin {
-	if e.Lasting || e.NextTurn != 0 {
+	if !e.UntilEndOfTurn() {
 		return origin{effect: e.ID}
 	}
 	return origin{turn: true}

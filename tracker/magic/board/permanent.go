@@ -68,7 +68,7 @@ func (p *Permanent) Alike(q *Permanent) bool {
 	return p.Def.Alike(&q.Def) && slices.Equal(p.Counters, q.Counters) && slices.Equal(p.Also, q.Also) && slices.Equal(p.Chosen, q.Chosen) && slices.Equal(p.Triggered, q.Triggered) && slices.Equal(p.Wounds, q.Wounds) &&
 		slices.Equal(p.AlsoBlocks, q.AlsoBlocks) && slices.Equal(p.Shields, q.Shields) &&
 		slices.EqualFunc(p.Pumps, q.Pumps, func(a, b Pump) bool {
-			return a.ID == b.ID && a.At == b.At && a.Control == b.Control && a.Lasting == b.Lasting && a.NextTurn == b.NextTurn && a.Equal(b.Change)
+			return a.ID == b.ID && a.At == b.At && a.Control == b.Control && a.Lasting == b.Lasting && a.NextTurn == b.NextTurn && a.Tie == b.Tie && a.Equal(b.Change)
 		}) &&
 		p.ByHand.alike(q.ByHand)
 }
@@ -76,7 +76,7 @@ func (p *Permanent) Alike(q *Permanent) bool {
 // comparableState holds the properties of a permanent that can be compared with ==.
 type comparableState struct {
 	token, tapped, out, indirectly, back, fresh, attacking, deathtouch, monstrous, copyEnds bool
-	faceDown, ward, flipped, saddled, renowned, echoes                                      bool
+	faceDown, ward, flipped, saddled, renowned, echoes, bears                               bool
 	blocked, unblocked, struck, hasDealt, noRegeneration                                    bool
 
 	fate Fate
@@ -91,7 +91,7 @@ type comparableState struct {
 func (p *Permanent) comparableState() comparableState {
 	return comparableState{
 		p.Token, p.Tapped, p.PhasedOut, p.Indirectly, p.Back, p.Fresh, p.Attacking, p.Deathtouch, p.Monstrous, p.CopyEnds,
-		p.FaceDown, p.Ward, p.Flipped, p.Saddled, p.Renowned, p.Echoes,
+		p.FaceDown, p.Ward, p.Flipped, p.Saddled, p.Renowned, p.Echoes, p.RingBearer,
 		p.Blocked, p.Unblocked, p.Struck, p.HasDealt, p.NoRegeneration,
 		p.Fate, p.Hold,
 		p.Owner, p.Controller, p.BaseController, p.Protector, p.Enchants, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Attacks,
@@ -142,7 +142,7 @@ func (p *Permanent) Face() *card.Definition {
 }
 
 // UntilEndOfTurn reports whether the effect ends in the cleanup step.
-func (e Pump) UntilEndOfTurn() bool { return !e.Lasting && e.NextTurn == 0 }
+func (e Pump) UntilEndOfTurn() bool { return !e.Lasting && e.NextTurn == 0 && e.Tie.To == 0 }
 
 // EndPumps ends effects on a permanent, with the control that they gave.
 func (p *Permanent) EndPumps(over func(Pump) bool) {
@@ -189,10 +189,11 @@ func (p *Permanent) GiveTo(to int) {
 }
 
 // changeController gives a permanent to another player, as not controlled
-// since the turn began (CR 302.6), and removes it from combat (CR 506.4).
+// since the turn began (CR 302.6), removes it from combat (CR 506.4), and ends that it
+// is a Ring-bearer (CR 701.54a).
 func (p *Permanent) changeController(to int) {
 	if to != p.Controller {
-		p.Controller, p.Fresh = to, true
+		p.Controller, p.Fresh, p.RingBearer = to, true, false
 		p.LeaveCombat()
 	}
 }

@@ -106,6 +106,8 @@ const (
 	PuttingOn      Verb = "puts counters"
 	BeingMonarch   Verb = "becomes the monarch"
 	Initiating     Verb = "takes the initiative"
+	Completing     Verb = "completes a dungeon"
+	BeingTempted   Verb = "is tempted by the Ring"
 	ChangingDay    Verb = "day becomes night"
 	Beginning      Verb = "begins" // a step of the player's turn
 	LosingControl  Verb = "loses control of"
@@ -127,7 +129,6 @@ const (
 	Rolling          Verb = "rolls dice"
 	WinningFlip      Verb = "wins a coin flip"
 	CommittingACrime Verb = "commits a crime"
-	BeingTempted     Verb = "is tempted by the Ring"
 	Proliferating    Verb = "proliferates"
 	Investigating    Verb = "investigates"
 	Copying          Verb = "copies"
@@ -142,7 +143,6 @@ const (
 	Foraging         Verb = "forages"
 	Foretelling      Verb = "foretells"
 	Evidencing       Verb = "collects evidence"
-	Completing       Verb = "completes a dungeon"
 	LosingFlip       Verb = "loses a coin flip"
 	LeavingGraveyard Verb = "leaves a graveyard" // cards
 	CardToGraveyard  Verb = "is put into a graveyard from elsewhere"
@@ -150,9 +150,9 @@ const (
 
 // unseen are the verbs of what the board doesn't see.
 var unseen = []Verb{
-	Casting, Drawing, Discarding, Cycling, Milling, Scrying, Surveilling, Searching, Shuffling, Rolling, WinningFlip, CommittingACrime, BeingTempted,
+	Casting, Drawing, Discarding, Cycling, Milling, Scrying, Surveilling, Searching, Shuffling, Rolling, WinningFlip, CommittingACrime,
 	BecomingTarget, TappedForMana,
-	Copying, TappingForMana, Expending, Unlocking, FullyUnlocking, Cranking, Exerting, Discovering, Clashing, Foraging, Foretelling, Evidencing, Completing,
+	Copying, TappingForMana, Expending, Unlocking, FullyUnlocking, Cranking, Exerting, Discovering, Clashing, Foraging, Foretelling, Evidencing,
 	Proliferating, Investigating, PlayingLand, LosingFlip, LeavingGraveyard, CardToGraveyard, Mutating, Exploring, Conniving, Exploiting, BecomingCrewed,
 }
 
@@ -283,6 +283,8 @@ var (
 		{"become the monarch", BeingMonarch, nothing, ""},
 		{"takes the initiative", Initiating, nothing, ""},
 		{"take the initiative", Initiating, nothing, ""},
+		{"completes a dungeon", Completing, nothing, ""},
+		{"complete a dungeon", Completing, nothing, ""},
 		{"casts", Casting, ofSpell, ""},
 		{"cast", Casting, ofSpell, ""},
 		{"draws", Drawing, ofCards, ""},
@@ -341,8 +343,6 @@ var (
 		{"foretell a card", Foretelling, nothing, ""},
 		{"collects evidence", Evidencing, nothing, ""},
 		{"collect evidence", Evidencing, nothing, ""},
-		{"completes a dungeon", Completing, nothing, ""},
-		{"complete a dungeon", Completing, nothing, ""},
 		{"rolls a die", Rolling, nothing, ""},
 		{"roll a die", Rolling, nothing, ""},
 		{"loses a coin flip", LosingFlip, nothing, ""},
@@ -360,7 +360,7 @@ var eventPlayers = []struct {
 	{"a player", Anyones},
 	{"an opponent", Opponents},
 	{"enchanted player", OfEnchantedPlayer},
-	{"another player", Opponents},
+	{"another player", Others},
 	{"one of your opponents", Opponents},
 	{"any player", Anyones},
 	{"each player", Anyones},

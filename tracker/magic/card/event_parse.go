@@ -54,13 +54,13 @@ func (c *Compiler) clause(text string) ([]Event, bool) {
 	if strings.EqualFold(text, dayAndNight) {
 		return []Event{{Is: ChangingDay}}, true
 	}
-	if strings.EqualFold(text, "the Ring tempts you") {
+	if strings.EqualFold(text, ringTempts) {
 		return []Event{{Is: BeingTempted, Who: Yours}}, true
 	}
 	if all, ok := c.while(text); ok {
 		return all, true
 	}
-	if e, ok := c.several(text); ok {
+	if e, ok := c.attackTogether(text); ok {
 		return []Event{e}, true
 	}
 	if e, ok := c.ordinalCounter(text); ok {
@@ -119,9 +119,9 @@ func (c *Compiler) while(text string) ([]Event, bool) {
 	return all, ok
 }
 
-// several parses the event that a number of creatures attack: "two or more creatures
+// attackTogether parses the event that a number of creatures attack: "two or more creatures
 // your opponents control attack".
-func (c *Compiler) several(text string) (Event, bool) {
+func (c *Compiler) attackTogether(text string) (Event, bool) {
 	words := strings.SplitN(text, " ", 4)
 	if len(words) != 4 || words[1] != "or" || words[2] != "more" || strings.EqualFold(words[0], "one") {
 		return Event{}, false
@@ -149,6 +149,8 @@ func (c *Compiler) several(text string) (Event, bool) {
 
 // withOthers matches the event of a creature that attacks with others.
 var withOthers = regexp.MustCompile(`^([Tt]his \w+) and at least (\w+) other creatures? attack$`)
+
+const ringTempts = "the Ring tempts you"
 
 const dayAndNight = "day becomes night or night becomes day"
 

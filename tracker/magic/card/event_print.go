@@ -40,14 +40,14 @@ func (e Event) does() string {
 
 func (e Event) subject() string {
 	switch e.Is {
+	case BeingTempted:
+		return ringTempts
 	case ChangingDay:
 		return dayAndNight
 	case GettingCounters, LosingCounters:
 		return e.countersText()
 	case LeavingGraveyard, CardToGraveyard:
 		return e.kindText(ofCards)
-	case BeingTempted:
-		return "the Ring"
 	case Being:
 		return e.While.String()
 	default: // the others have subjects of their own
@@ -105,7 +105,7 @@ func (e Event) canonical(verbs []wording) wording {
 // predicate returns what follows the subject.
 func (e Event) predicate() string {
 	switch e.Is {
-	case ChangingDay:
+	case ChangingDay, BeingTempted:
 		return ""
 	case Attacking:
 		if e.Least > 0 {
@@ -127,8 +127,6 @@ func (e Event) predicate() string {
 			text += " during your turn"
 		}
 		return text
-	case BeingTempted:
-		return "tempts you"
 	case Being:
 		return ""
 	default: // the others have wordings

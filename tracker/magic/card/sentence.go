@@ -124,7 +124,7 @@ func (c *Compiler) statement(sentence string) ([]Ability, bool) {
 	if all, ok := c.oneStatement(sentence); ok {
 		return all, true
 	}
-	sentence = activatedToo.ReplaceAllString(sentence, " and can't have its activated abilities activated")
+	sentence = activatedToo.ReplaceAllString(sentence, " and can't have its activated abilities activated$1")
 	for _, split := range joints(sentence) {
 		first, ok := c.oneStatement(split.before)
 		if !ok {
@@ -144,7 +144,7 @@ func (c *Compiler) statement(sentence string) ([]Ability, bool) {
 }
 
 func (c *Compiler) oneStatement(sentence string) ([]Ability, bool) {
-	for _, read := range []func(string) (Ability, bool){remains, c.restriction, c.noMoreThan, c.requirement, c.permission, c.untapping, counterLimit, c.replacing, c.exiling, c.enters, c.again, c.size, c.static} {
+	for _, read := range []func(string) (Ability, bool){remains, c.restriction, c.noMoreThan, c.requirement, c.permission, c.untapping, counterLimit, c.replacing, c.exiling, c.entersAs, c.enters, c.again, c.size, c.static} {
 		if a, ok := read(sentence); ok {
 			return []Ability{a}, true
 		}
@@ -153,7 +153,7 @@ func (c *Compiler) oneStatement(sentence string) ([]Ability, bool) {
 }
 
 // activatedToo matches the end of a sentence about activated abilities.
-var activatedToo = regexp.MustCompile(`,? and its activated abilities can't be activated$`)
+var activatedToo = regexp.MustCompile(`,? and (?:its|their) activated abilities can't be activated( unless they're mana abilities)?$`)
 
 // shareCondition gives the statements before "and" the condition at the end of
 // the sentence, which is of them all. It returns false if they can't have it, or

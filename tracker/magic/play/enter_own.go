@@ -194,7 +194,7 @@ func (d *Decision) choosable(p *board.Permanent, e card.Enters) ([]string, error
 	case card.ChoosePlayer:
 		return names(d.s, d.s.Playing()), nil
 	case card.ChooseOpponent:
-		return names(d.s, slices.DeleteFunc(d.s.Playing(), func(n int) bool { return n == p.Controller })), nil
+		return names(d.s, slices.DeleteFunc(d.s.Playing(), func(n int) bool { return !d.s.Opposed(n, p.Controller) })), nil
 	case card.ChooseType:
 		return d.creatureTypes(p)
 	}

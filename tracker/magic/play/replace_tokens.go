@@ -181,7 +181,7 @@ type plannedCreation struct {
 func (d *Decision) planCreation(batches []batch, seat int) (plannedCreation, error) {
 	var effects []board.ReplacementEffect
 	for _, e := range d.boardBefore().Replacements("tokens") {
-		if concerns(e.Whom, e.Controller, seat) {
+		if concerns(&d.s, e.Whom, e.Controller, seat) {
 			e.Whom, e.By, e.OnlyByEffect = "", "", false
 			effects = append(effects, e)
 		}

@@ -11,9 +11,9 @@ import (
 
 // The rules of loops.
 const (
-	ruleLoop     tracker.Rule = "magic/loop"
+	ruleLoop      tracker.Rule = "magic/loop"
 	ruleMandatory tracker.Rule = "magic/loop/mandatory"
-	ruleShortcut tracker.Rule = "magic/loop/shortcut"
+	ruleShortcut  tracker.Rule = "magic/loop/shortcut"
 )
 
 // The actions on loops.
@@ -101,7 +101,7 @@ func (a Loop) decide(d *Decision) error {
 			if err := d.press(r, r.Times); err != nil {
 				return err
 			}
-			if err := d.follow(); err != nil {
+			if err := d.goOn(); err != nil {
 				return err
 			}
 			i := slices.IndexFunc(d.s.Pending, func(next board.Reminder) bool { return next.Past[r.Loop()] > r.Past[r.Loop()] })
@@ -117,9 +117,9 @@ func (a Loop) decide(d *Decision) error {
 	return nil
 }
 
-// follow looks for the abilities that trigger on what was decided so far, and performs
+// goOn looks for the abilities that trigger on what was decided so far, and performs
 // the state-based actions, as after a line.
-func (d *Decision) follow() error {
+func (d *Decision) goOn() error {
 	if d.told == 0 {
 		d.then = d.began
 	}

@@ -83,15 +83,16 @@ func canTrigger(e event.Event) bool {
 	switch e.(type) {
 	case event.Entered, event.Moved, event.Attacked, event.Blocked, event.Designated, event.CountersPut, event.TapChanged, event.LifeChanged,
 		event.Given, event.Lost, event.BecameBlocked, event.Activated,
-		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.DayNightChanged, event.Unseen:
+		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.DayNightChanged, event.Unseen,
+		event.Ventured, event.DungeonCompleted, event.RingTempted:
 		return true
 	case event.Opened, event.StepBegan, event.CleanedUp, event.Checked, event.TurnGained, event.TurnSkipped,
-		event.Seated, event.LifeSet, event.HandCounted, event.PlayerCounters, event.CommanderDealt, event.SpeedSet, event.Departed, event.Won,
+		event.Seated, event.Teamed, event.LifeSet, event.HandCounted, event.PlayerCounters, event.CommanderDealt, event.SpeedSet, event.Departed, event.Won,
 		event.Parted, event.Merged, event.Spared, event.TokenCantReturn, event.Ceased, event.Impossible, event.Described,
 		event.Flipped, event.Damaged, event.Wounded, event.CommanderDesignated, event.Protected, event.BecameCopy,
 		event.BecameAlso, event.Triggered, event.Pumped, event.Fated, event.Held, event.Labelled, event.SetTo, event.CountersSet,
 		event.LeftCombat, event.CombatDealt, event.DamageStated, event.CombatEnded,
-		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.RegenerationForbidden, event.Reminded, event.Answered, event.Noted, event.Looped, event.Drawn:
+		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.RegenerationForbidden, event.Reminded, event.Answered, event.Noted, event.Looped, event.Drawn, event.Shown:
 		// No ability that Arbiter reminds of triggers on these.
 	}
 	return false
@@ -196,6 +197,14 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 			if e.Not {
 				w.unblocked(look(&now, w.s), e.On)
 			}
+		case event.RingTempted:
+			if !e.Choice {
+				w.happens(happening{is: []card.Verb{card.BeingTempted}, seat: e.Seat}, triggering{now: look(&now, w.s), times: 1})
+			}
+		case event.Ventured:
+			w.ventured(e)
+		case event.DungeonCompleted:
+			w.happens(happening{is: []card.Verb{card.Completing}, seat: e.Seat}, triggering{now: look(&now, w.s), times: 1})
 		default:
 			w.changed(look(&now, w.s), then, e)
 		}
@@ -239,7 +248,6 @@ func (w *watch) entered(now *board.Layers, then board.State, e event.Entered) {
 	}
 	t := triggering{now: now, source: *stack, is: *is, times: 1, more: w.additional(now, *stack, card.Entering)}
 	w.keywords(board.OnEnter, t)
-	w.chapters(t, 0, stack.Of.Count("lore"))
 	h := happening{is: []card.Verb{card.Entering}, object: true, seat: stack.Of.Controller, owner: stack.Of.Owner}
 	if from, ok := then.Elsewhere.Get(e.From); ok && e.From != 0 {
 		h.from = origins[from.Zone]
@@ -252,21 +260,11 @@ func (w *watch) entered(now *board.Layers, then board.State, e event.Entered) {
 	}
 	w.otherKeywords(t)
 	w.happens(h, t)
+	t.more = nil
+	w.chapters(t, 0, stack.Of.Count("lore"))
 	for _, c := range stack.Of.Counters {
 		w.happens(happening{is: []card.Verb{card.GettingCounters, card.PuttingOn}, object: true, seat: stack.Of.Controller, kind: c.Kind, n: c.N, left: c.N}, t)
 	}
-}
-
-// unblocked finds abilities that trigger on a creature attacking and not being blocked
-// (CR 509.3g).
-func (w *watch) unblocked(now *board.Layers, id int64) {
-	stack, ok := now.State.Permanent.Get(id)
-	if !ok || !stack.Of.Attacking {
-		return
-	}
-	h := happening{is: []card.Verb{card.Unblocked}, object: true, seat: stack.Of.Controller, whom: stack.Of.Attacks.Seat}
-	h.other, _ = now.State.Permanent.Get(stack.Of.Attacks.Permanent)
-	w.happens(h, triggering{now: now, source: stack, is: now.Of(stack), times: 1})
 }
 
 // attacked finds abilities that trigger on a creature attacking.
@@ -277,6 +275,7 @@ func (w *watch) attacked(now *board.Layers, id int64) {
 	}
 	t := triggering{now: now, source: stack, is: now.Of(stack), times: 1, more: w.additional(now, stack, card.Attacking)}
 	w.keywords(board.OnAttack, t)
+	w.ring(stack, ringAttacks, ringLoots, t)
 	if t.is.Has("decayed") && stack.Of.Fate == (board.Fate{}) { // CR 702.147a
 		fate := event.Fated{On: id, Fate: board.Fate{At: board.OnEndCombat, How: board.Sacrificed, Rule: "magic/keyword/decayed/what"}}
 		w.s = event.Fold(w.s, fate)
@@ -317,31 +316,6 @@ func (w *watch) alone(now *board.Layers) {
 	}
 }
 
-// blocked finds abilities that trigger on a creature blocking, or on one
-// becoming blocked, which triggers once (CR 509.3c); flanking triggers for
-// each blocker.
-func (w *watch) blocked(now *board.Layers, e event.Blocked) {
-	blocker, ok := now.State.Permanent.Get(e.On)
-	attacker, there := now.State.Permanent.Get(e.What)
-	if !ok || !there {
-		return
-	}
-	t := triggering{now: now, source: blocker, is: now.Of(blocker), times: 1, other: attacker}
-	w.keywords(board.OnBlock, t)
-	w.happens(happening{is: []card.Verb{card.Blocking}, object: true, seat: blocker.Of.Controller, other: attacker, also: e.Also}, t)
-	t = triggering{now: now, source: attacker, is: now.Of(attacker), times: 1, other: blocker}
-	blockers := members(now.State.BlockersOf(attacker.ID))
-	first := blockers == blocker.Count
-	for _, row := range triggers {
-		if row.On == board.OnBlocked && (first && row.Keyword != "rampage" || row.Keyword == "flanking" || row.Keyword == "rampage" && blockers > 1 && blockers-blocker.Count < 2) {
-			w.row(row, t)
-		}
-	}
-	h := happening{is: []card.Verb{card.BecomingBlocked}, object: true, seat: attacker.Of.Controller, other: blocker}
-	h.also = !first
-	w.happens(h, t)
-}
-
 // counted finds abilities that trigger on counters being put or removed.
 func (w *watch) counted(now *board.Layers, e event.CountersPut) {
 	stack, ok := now.State.Permanent.Get(e.On)
@@ -365,20 +339,29 @@ func (w *watch) counted(now *board.Layers, e event.CountersPut) {
 	}
 }
 
-// increaseSpeed increases the active player's speed, if it does increase (CR 702.179d).
+// increaseSpeed increases the active players' speed, if it does increase (CR 702.179d).
 func (w *watch) increaseSpeed(e event.LifeChanged) {
-	if e.By >= 0 || w.s.Active == 0 || e.Seat == w.s.Active {
+	if e.By >= 0 || w.s.Active == 0 {
 		return
 	}
-	p := w.s.Seat(w.s.Active)
+	for _, seat := range w.s.ActivePlayers() {
+		if w.s.Opposed(seat, e.Seat) {
+			w.speedsUp(seat)
+		}
+	}
+}
+
+// speedsUp increases a player's speed, unless it is highest or has increased this turn.
+func (w *watch) speedsUp(seat int) {
+	p := w.s.Seat(seat)
 	if p.Speed == 0 || p.Speed >= board.MaxSpeed || p.SpedUp || p.Lost != "" {
 		return
 	}
-	spent := event.Designated{What: board.SpeedTriggered, Seat: w.s.Active}
+	spent := event.Designated{What: board.SpeedTriggered, Seat: seat}
 	w.s = event.Fold(w.s, spent)
 	w.spent = append(w.spent, by(ruleSpeed, spent))
 	w.note(board.Reminder{
-		Rule: ruleSpeed, Times: 1, Controller: w.s.Active, Do: w.g.lineActions("my speed increases"),
+		Rule: ruleSpeed, Times: 1, Controller: seat, Do: w.g.lineActions("my speed increases"),
 	}.Saying(tracker.Say("%s's speed increases by 1", tracker.Name(p.Name))))
 }
 
@@ -429,7 +412,7 @@ func withNumber(text, n string) string {
 
 // reminder returns a reminder of an ability that triggers.
 func (w *watch) reminder(t triggering, rule tracker.Rule, text tracker.Message, do parsedLine, one bool) board.Reminder {
-	times := tracker.SaturatingMul(t.source.Count, tracker.SaturatingMul(t.times, 1+t.more[t.source.Of.Controller]))
+	times := tracker.SaturatingMul(t.source.Count, tracker.SaturatingMul(t.times, w.again(&t)))
 	r := board.Reminder{
 		Of: t.is.Name, Rule: rule, Times: times, Controller: t.source.Of.Controller,
 		Sources: []int64{t.source.ID}, It: t.it, Do: slices.Clone(do.actions),
@@ -454,12 +437,16 @@ func (w *watch) reminder(t triggering, rule tracker.Rule, text tracker.Message, 
 // inOrder puts the reminders into the turn order of their controllers, from the active
 // player on (CR 603.3b).
 func (w *watch) inOrder() {
-	n := len(w.s.Players)
-	after := func(r board.Reminder) int { return (r.Controller - w.s.Active + n) % n }
+	order := w.s.Playing()
+	after := func(r board.Reminder) int { return slices.Index(order, r.Controller) }
 	slices.SortStableFunc(w.found, func(a, b board.Reminder) int { return after(a) - after(b) })
 }
 
-func (w *watch) note(r board.Reminder) { w.found = append(w.found, r) }
+func (w *watch) note(r board.Reminder) {
+	if r.Times > 0 {
+		w.found = append(w.found, r)
+	}
+}
 
 // remindOf adds a pending reminder, or increases the number of times of an
 // identical one.

@@ -80,7 +80,6 @@ func unseenPhrases(v *notation.Vocabulary) []row {
 		{card.Foraging, "{who:player} forage|forages", "Bob forages"},
 		{card.Foretelling, "{who:player} foretell|foretells a card", "Bob foretells a card"},
 		{card.Evidencing, "{who:player} collect|collects evidence {n:amount?}", "Bob collects evidence 6"},
-		{card.Completing, "{who:player} complete|completes a|the dungeon", "Bob completes a dungeon"},
 	} {
 		rows = append(rows, row{Name: string(x.does), Pattern: x.pattern, Example: x.example, Make: func(s notation.Slots) (play.Action, error) {
 			return play.Unseen{Who: s.Player("who"), Does: x.does}, nil
@@ -232,8 +231,6 @@ func tellUnseen(s board.State, e event.Unseen) tracker.Message {
 		return tracker.Say("%s wins a coin flip.", who)
 	case card.CommittingACrime:
 		return tracker.Say("%s commits a crime.", who)
-	case card.BeingTempted:
-		return tracker.Say("The Ring tempts %s.", who)
 	case card.BecomingTarget:
 		return tracker.Say("%s becomes the target of a spell or ability of %s's.", s.Called(e.On), who)
 	case card.TappedForMana:
@@ -264,8 +261,6 @@ func tellUnseen(s board.State, e event.Unseen) tracker.Message {
 		return tracker.Say("%s foretells a card.", who)
 	case card.Evidencing:
 		return tracker.Say("%s collects evidence.", who)
-	case card.Completing:
-		return tracker.Say("%s completes a dungeon.", who)
 	case card.LosingFlip:
 		return tracker.Say("%s loses a coin flip.", who)
 	case card.Proliferating:
