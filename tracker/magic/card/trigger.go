@@ -165,7 +165,11 @@ func outside(c *notation.Condition) bool {
 
 // effectOf returns an effect with the words of the text and its line.
 func effectOf(said, line string) Effect {
-	return Effect{Said: said, Line: thisThing.ReplaceAllString(line, Source)}
+	parts := strings.Split(line, `"`)
+	for i := 0; i < len(parts); i += 2 { // in a quoted ability, "this token" is what has that ability
+		parts[i] = thisThing.ReplaceAllString(parts[i], Source)
+	}
+	return Effect{Said: said, Line: strings.Join(parts, `"`)}
 }
 
 var thisThing = regexp.MustCompile(`\b[Tt]his (creature|token|permanent|artifact|enchantment|land|Vehicle|Equipment|Saga|Aura|planeswalker|battle|card)\b`)
@@ -226,7 +230,7 @@ func (t Trigger) OnStep(step Step) (Whose, bool) {
 }
 
 // OfThatPlayer reports whether the ability speaks of the player of its event.
-func (t Trigger) OfThatPlayer() bool { return ofThatPlayer.MatchString(t.Do.Said) }
+func (t Trigger) OfThatPlayer() bool { return t.Do.ofThatPlayer() }
 
 var ofThatPlayer = regexp.MustCompile(`(?i)\b(that player|that opponent|they|their)\b`)
 

@@ -45,7 +45,7 @@ func (d *Decision) activatablesIn(zone string, is *card.Definition) []activatabl
 				}
 			case card.Left:
 				if zone == "" && card.HasCost(text) {
-					all = append(all, activatable{text: text, left: true})
+					all = append(all, activatable{text: notation.Words(text), left: true})
 				}
 			default: // can't be activated
 			}
@@ -72,6 +72,8 @@ func (a Use) decide(d *Decision) error {
 // chosen activates one of the abilities of an object.
 func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []activatable) error {
 	switch {
+	case len(all) == 0 && len(equipAbilities(new(d.Now().Of(stack)))) > 0:
+		return Equip{On: notation.Selector{ID: stack.ID}}.decide(d)
 	case len(all) == 0:
 		return tracker.Refuse("%s has no ability that I can activate.", board.NameOf(stack)).
 			Next("Say what its costs and its effect are: %s", tracker.LineOf("tap #%d; I gain 1 life", stack.ID))
@@ -118,11 +120,13 @@ func (d *Decision) activate(stack tracker.Stack[board.Permanent], a activatable,
 			return err
 		}
 	}
+	e.paying = true
 	for _, k := range a.cost {
 		if err := d.pay(stack.ID, k, letters); err != nil {
 			return err
 		}
 	}
+	e.paying = false
 	e.letters = letters
 	do := d.game.parsedEffect(a.do)
 	if len(do.actions) == 0 {

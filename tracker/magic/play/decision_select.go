@@ -84,7 +84,7 @@ func (b battlefield) Called(name string) (ids []int64, all bool) {
 // means: by a short name, a nickname or a misspelling. It returns "" if there
 // is none or several.
 func (d *Decision) likelyOnBoard(name string) string {
-	if d.game.Pool == nil {
+	if d.game.Pool == nil || notation.Counts(name) {
 		return ""
 	}
 	found, err := d.game.Pool.Find(name, d.s.CardNames())
@@ -139,6 +139,12 @@ func (b battlefield) Number(a notation.Amount, of string) (int64, error) { retur
 func (b battlefield) Stat(stack tracker.Stack[board.Permanent], of string) (int64, bool, error) {
 	return b.d.stat(stack, of)
 }
+
+func (b battlefield) MayTarget(stack *tracker.Stack[board.Permanent]) error {
+	return b.d.mayTarget(stack)
+}
+
+func (b battlefield) Targeted(ids []int64) { b.d.targeted(ids) }
 
 func (b battlefield) Fits(stack *tracker.Stack[board.Permanent], f notation.Filter) (bool, error) {
 	return b.d.fits(stack, f)

@@ -105,7 +105,6 @@ func unseenPhrases(v *notation.Vocabulary) []row {
 		pattern, example string
 	}{
 		{card.Mutating, "{on:selector} mutates", "#3 mutates"},
-		{card.Conniving, "{on:selector} connives", "#3 connives"},
 	} {
 		rows = append(rows, row{Name: string(x.does), Pattern: x.pattern, Example: x.example, Make: func(s notation.Slots) (play.Action, error) {
 			on := s.Selector("on")
