@@ -87,6 +87,8 @@ var sameCost = []gametest.SameCostLine{
 	{"", "it becomes night"},
 	{"", "Bob takes an extra turn"},
 	{"", "Bob increases his speed"},
+	{"", "cast N 2/2 green Bear creatures"},
+	{"", "foretell a card"},
 	{"all #1 gain prowess until end of turn", "Bob targets all #1"},
 }
 

@@ -19,6 +19,7 @@ const (
 	OnAttack    Occasion = "attacks"
 	OnAlone     Occasion = "a creature attacks alone"
 	OnBlock     Occasion = "blocks"
+	OnCast      Occasion = "its controller casts a spell"
 	OnBlocked   Occasion = "becomes blocked"
 	OnDamage    Occasion = "deals combat damage to a player"
 	OnLastTime  Occasion = "the last time counter is removed"

@@ -71,7 +71,8 @@ type Player struct {
 	Did             Deeds            `json:"did,omitempty"`      // this turn
 	Skips           int64            `json:"skips,omitempty"`    // the number of turns to skip
 	Shields         []Shield         `json:"shields,omitempty"`
-	Hand            *int64           `json:"hand,omitempty"` // the number of cards in hand; nil until it is said
+	Hand            *int64           `json:"hand,omitempty"`            // the number of cards in hand; nil until it is said
+	CommanderCasts  map[int64]int64  `json:"commander_casts,omitempty"` // how often the player cast each commander from the command zone
 }
 
 // Deeds are what a player did, or what happened to the player: how often, or how

@@ -97,7 +97,7 @@ type (
 		And   *Add              `json:"and,omitempty"`   // another card in the same sentence
 
 		Commander bool `json:"commander,omitempty"` // the speaker's commander
-		Cast      bool `json:"cast,omitempty"`      // cast or played; a commander of that name returns from the command zone
+		Cast      bool `json:"cast,omitempty"`      // cast, in earlier versions
 	}
 	// Begin starts an effect that has no card on the battlefield: a known
 	// card's, or one that was described.
@@ -359,6 +359,8 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/concede", Version: 1, Sample: Concede{}},
 	tracker.Kind[Action]{Name: "magic/create", Version: 1, Sample: Create{}},
 	tracker.Kind[Action]{Name: "magic/add", Version: 1, Sample: Add{}},
+	tracker.Kind[Action]{Name: "magic/cast", Version: 1, Sample: Cast{}},
+	tracker.Kind[Action]{Name: "magic/place", Version: 1, Sample: Place{}},
 	tracker.Kind[Action]{Name: "magic/enter-as", Version: 1, Sample: EnterAs{}},
 	tracker.Kind[Action]{Name: "magic/flicker", Version: 1, Sample: Flicker{}},
 	tracker.Kind[Action]{Name: "magic/set-player", Version: 2, Sample: SetPlayer{}, Older: setPlayerBefore},

@@ -137,8 +137,12 @@ func (a Note) decide(d *Decision) error {
 	return nil
 }
 
-// decide asks the player, and performs what follows from the answer.
+// decide asks the player, and performs what follows from the answer. If the board shows
+// nothing of it, the player isn't asked.
 func (a May) decide(d *Decision) error {
+	if onlyNotes(a.Do) && onlyNotes(a.Then) && onlyNotes(a.Else) {
+		return a.note(d)
+	}
 	seat := d.you
 	if a.Who != nil {
 		seats, err := d.Seats(*a.Who)
@@ -172,6 +176,29 @@ func (a May) decide(d *Decision) error {
 		return err
 	}
 	return d.perform(a.Then)
+}
+
+// note tells the players what may be done, and what follows from it.
+func (a May) note(d *Decision) error {
+	who := "you"
+	if a.Who != nil {
+		who = a.Who.String()
+	}
+	all := Steps{Note{Text: who + " may " + a.Text}}
+	for _, x := range []struct {
+		before string
+		steps  Steps
+	}{{"if so, ", a.Then}, {"if not, ", a.Else}} {
+		for _, step := range x.steps {
+			all = append(all, Note{Text: x.before + step.(Note).Text})
+		}
+	}
+	return d.perform(all)
+}
+
+// onlyNotes reports whether players do all of the steps.
+func onlyNotes(all Steps) bool {
+	return !slices.ContainsFunc(all, func(a Action) bool { _, is := a.(Note); return !is })
 }
 
 // as performs steps for a player.

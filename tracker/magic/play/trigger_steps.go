@@ -67,7 +67,7 @@ func (d *Decision) addReminders(w *watch) {
 
 // fated adds the delayed triggered ability of a permanent.
 func (w *watch) fated(t triggering) {
-	line := map[board.Leaving]string{board.Sacrificed: "sacrifice it", board.Exiled: "exile it", board.Destroyed: "destroy it"}[t.source.Of.Fate.How]
+	line := map[board.Leaving]string{board.Sacrificed: "sacrifice it", board.Exiled: "exile it", board.Destroyed: "destroy it", board.Put: "return it to hand"}[t.source.Of.Fate.How]
 	if line == "" {
 		return
 	}

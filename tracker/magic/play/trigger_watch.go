@@ -77,7 +77,7 @@ func canTrigger(e event.Event) bool {
 		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.DayNightChanged, event.Unseen:
 		return true
 	case event.Opened, event.StepBegan, event.CleanedUp, event.Checked, event.TurnGained, event.TurnSkipped,
-		event.Seated, event.LifeSet, event.HandCounted, event.PlayerCounters, event.CommanderDealt, event.SpeedSet, event.Lost, event.Departed, event.Won,
+		event.Seated, event.LifeSet, event.HandCounted, event.PlayerCounters, event.CommanderDealt, event.CommanderCast, event.Placed, event.SpeedSet, event.Lost, event.Departed, event.Won,
 		event.Parted, event.Merged, event.Spared, event.TokenCantReturn, event.Ceased, event.Impossible, event.Described,
 		event.Flipped, event.Given, event.Damaged, event.CommanderDesignated, event.Protected, event.BecameCopy,
 		event.BecameAlso, event.Triggered, event.Pumped, event.Fated, event.Held, event.Labelled, event.SetTo, event.CountersSet,

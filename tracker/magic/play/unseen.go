@@ -76,6 +76,9 @@ func drawnForTurn(s *board.State, seat int) int64 {
 // watched reports whether an ability triggers on what a player does out of sight.
 func (d *Decision) watched(does card.Verb) bool {
 	for _, w := range d.Now().Watchers(keyedToOthers) {
+		if does == card.Casting && w.Keyed {
+			return true
+		}
 		for _, a := range w.Told {
 			if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Is == does }) {
 				return true
@@ -83,24 +86,6 @@ func (d *Decision) watched(does card.Verb) bool {
 		}
 	}
 	return false
-}
-
-// casts notes the spell with which a player puts a card onto the battlefield by
-// casting it, if an ability triggers on that, and reports whether it did.
-func (d *Decision) casts(a Add, def card.Definition) bool {
-	if def.Name == "" || slices.Contains(def.Types, "Land") || !d.watched(card.Casting) {
-		return false
-	}
-	who := notation.Player{Kind: notation.You}
-	if a.Card.For != nil {
-		who = *a.Card.For
-	}
-	seats, err := d.Seats(who)
-	if err != nil || len(seats) != 1 {
-		return false
-	}
-	d.happen(event.Unseen{Seat: seats[0], Does: card.Casting, N: 1, Of: &def}, ruleTrigger)
-	return true
 }
 
 // unseen finds abilities that trigger on what players do out of sight.
@@ -128,6 +113,14 @@ func (w *watch) unseen(now *board.Layers, then board.State, e event.Unseen) {
 		h.each = e.N
 	}
 	w.happens(h, t)
+	if e.Does != card.Casting {
+		return
+	}
+	for _, watcher := range now.Watchers(keyedToOthers) {
+		if watcher.Keyed && watcher.Stack.Of.Controller == e.Seat {
+			w.keywords(board.OnCast, triggering{now: now, source: watcher.Stack, is: watcher.Is, times: 1, of: e.Of})
+		}
+	}
 }
 
 // DescribedBy returns a card of which only types, colors and the like are said. ok is

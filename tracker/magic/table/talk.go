@@ -89,13 +89,20 @@ func (g *Game) isSpell(name string) bool {
 // that doesn't exist exactly so.
 var errGuessed = errors.New("a name that no card has")
 
-// guessesName reports whether an action adds a card by an inexact name.
+// guessesName reports whether an action adds or casts a card by an inexact name.
 func (g *Game) guessesName(a play.Action) bool {
-	add, ok := a.(play.Add)
-	if !ok || add.Known == "" || g.Pool == nil {
+	name := ""
+	switch a := a.(type) {
+	case play.Add:
+		name = a.Known
+	case play.Cast:
+		name = a.Known
+	default: // names no card
+	}
+	if name == "" || g.Pool == nil {
 		return false
 	}
-	_, known := g.Pool.Named(add.Known)
+	_, known := g.Pool.Named(name)
 	return !known
 }
 
