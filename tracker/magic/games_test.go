@@ -48,6 +48,7 @@ func boardText(g *gametest.Game) string {
 			Life            int64
 			Counters        map[string]int64
 			CommanderDamage map[string]int64 `json:"commander_damage"`
+			CommanderCasts  map[string]int64 `json:"commander_casts"`
 			Lost            bool
 			Designations    []string
 		}
@@ -124,6 +125,9 @@ func boardText(g *gametest.Game) string {
 		}
 		for _, k := range slices.Sorted(maps.Keys(p.CommanderDamage)) {
 			fmt.Fprintf(&b, " [%d by %s]", p.CommanderDamage[k], k)
+		}
+		for _, k := range slices.Sorted(maps.Keys(p.CommanderCasts)) {
+			fmt.Fprintf(&b, " [%d casts of %s]", p.CommanderCasts[k], k)
 		}
 		if p.Lost {
 			b.WriteString(" lost")

@@ -41,10 +41,14 @@ type Fate struct {
 
 // String returns the ability as text: "sacrificed at the next end step".
 func (f Fate) String() string {
-	if f.At == OnEnd {
-		return string(f.How) + " at the next end step"
+	how := string(f.How)
+	if f.How == Put {
+		how = "returned to its owner's hand"
 	}
-	return string(f.How) + " at end of combat"
+	if f.At == OnEnd {
+		return how + " at the next end step"
+	}
+	return how + " at end of combat"
 }
 
 // Hold says when a permanent doesn't untap.

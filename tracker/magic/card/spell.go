@@ -132,6 +132,18 @@ func (def *Definition) HasWord(keyword string) bool {
 		slices.ContainsFunc(def.Left, func(l LeftLine) bool { return begins(l.Text) })
 }
 
+// TimeCounters returns the number of time counters with which a card is suspended (CR
+// 702.62a), if its keyword says a number.
+func (def *Definition) TimeCounters() (int64, bool) {
+	for _, text := range slices.Concat(def.Keywords, def.Abilities) {
+		if rest, ok := english.CutPrefix(text, "suspend "); ok {
+			n, _, _ := strings.Cut(rest, "—")
+			return some(strings.TrimSpace(n))
+		}
+	}
+	return 0, false
+}
+
 // Overloaded returns the text of a spell whose overload cost was paid (CR 702.96a).
 func Overloaded(lines []string) []string {
 	all := make([]string, len(lines))

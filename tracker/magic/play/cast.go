@@ -108,6 +108,8 @@ func (a Cast) cast(d *Decision) error {
 		return d.leavesStack(&c, w.countered(), ruleCountered)
 	case card.IsSpell(up):
 		return d.resolveSpell(a, w, c)
+	case len(a.At) == 1 && a.At[0].Objects != nil && slices.Contains(up.Subtypes, "Aura"):
+		a.Card.Attached = a.At[0].Objects
 	case len(a.At) > 0:
 		return d.unaimed(up.Name, a.At[0])
 	}

@@ -166,6 +166,9 @@ func (d *Decision) leavesStack(c *castable, to board.Zone, rule tracker.Rule) er
 	if c.from != nil {
 		owner = c.from.Owner
 	}
+	if by := d.buriedInExile(owner, to); by != "" {
+		to, rule = board.Exile, ruleInstead
+	}
 	if c.from != nil {
 		how := board.Put
 		if to == board.Exile {

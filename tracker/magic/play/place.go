@@ -1,8 +1,6 @@
 package play
 
 import (
-	"slices"
-
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
@@ -82,7 +80,11 @@ func (a Place) place(d *Decision, name string) (int64, error) {
 		}
 		rule = "magic/commander/start"
 	}
-	at := board.Card{ID: d.newID(), Count: 1, Def: c.card, Owner: d.you, Zone: a.Zone}
+	zone := a.Zone
+	if by := d.buriedInExile(d.you, zone); by != "" {
+		zone, rule = board.Exile, ruleInstead
+	}
+	at := board.Card{ID: d.newID(), Count: 1, Def: c.card, Owner: d.you, Zone: zone}
 	if a.Commander {
 		at.Commander = at.ID
 	}
@@ -96,10 +98,10 @@ func (a Place) place(d *Decision, name string) (int64, error) {
 	for there := range d.s.Elsewhere.All() {
 		if !a.Commander && there.Zone == board.Hand && there.Owner == d.you && sameCard(&there.Def, &c.card) {
 			how := board.Put
-			if a.Zone == board.Exile {
+			if zone == board.Exile {
 				how = board.Exiled
 			}
-			d.happen(event.Moved{On: there.ID, To: a.Zone, How: how, Card: at.ID}, rule)
+			d.happen(event.Moved{On: there.ID, To: zone, How: how, Card: at.ID}, rule)
 			if len(at.Counters) > 0 {
 				d.happen(event.CountersPut{On: at.ID, Kind: "time", N: at.Counters[0].N}, rule)
 			}
@@ -113,12 +115,8 @@ func (a Place) place(d *Decision, name string) (int64, error) {
 // suspended returns the number of time counters with which a card is suspended (CR
 // 702.62a); it asks where the card says X.
 func (d *Decision) suspended(def *card.Definition) (int64, error) {
-	for _, text := range slices.Concat(def.Keywords, def.Abilities) {
-		for _, a := range d.game.compiler.Compile(text, card.Self{Name: def.Name}) {
-			if k, ok := a.(card.Keyword); ok && k.Name == "suspend" && k.N > 0 {
-				return k.N, nil
-			}
-		}
+	if n, ok := def.TimeCounters(); ok {
+		return n, nil
 	}
 	a, err := d.in.Ask(tracker.Question{Player: d.in.By.Name, Meant: true, Rule: setAsideRules["suspend"], Text: tracker.Say("How many time counters does %s have?", tracker.Name(def.Name)), Min: 1, Max: 1 << 62})
 	return a.N, err

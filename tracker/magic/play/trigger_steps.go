@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
@@ -47,8 +49,25 @@ func (d *Decision) remindOfStep(step board.Step) error {
 			}
 		}
 	}
+	if step == board.Upkeep {
+		w.suspended()
+	}
 	d.addReminders(w)
 	return nil
+}
+
+// suspended adds the triggered ability of each suspended card of the active player, which
+// removes a time counter (CR 702.62a).
+func (w *watch) suspended() {
+	for c := range w.s.Elsewhere.All() {
+		if c.Zone != board.Exile || c.Owner != w.s.Active || !c.Def.HasWord("suspend") || !slices.ContainsFunc(c.Counters, func(k card.Counter) bool { return k.Kind == "time" }) {
+			continue
+		}
+		w.note(board.Reminder{
+			Of: c.Def.Name, Rule: setAsideRules["suspend"], Times: 1, Controller: c.Owner, Sources: []int64{c.ID},
+			Do: slices.Clone(w.g.parsedLine("remove a time counter from it").actions),
+		}.Saying(tracker.Say("%s: %s", tracker.Name(c.Def.Name), tracker.Say("remove a time counter from it"))))
+	}
 }
 
 // addReminders adds the reminders that were found.

@@ -50,6 +50,12 @@ var casting = slices.Concat(entering("a known card", "{n:amount?} [the] {name:kn
 			},
 		},
 		{
+			Name: "cast a described card and countered", Pattern: "cast|play {card:card} [,] [but|and] [it|it's] [is|was|gets|got] countered", Example: `cast a red instant named Shock with "Draw a card.", countered`,
+			Make: func(s notation.Slots) (play.Action, error) {
+				return play.Cast{Card: s.Card("card"), Countered: true}, nil
+			},
+		},
+		{
 			Name: "cast from", Pattern: "cast|play|recast {on:selector} from {zone:zone} [for] {who:player?}", Example: "cast #3 from the command zone",
 			Make: func(s notation.Slots) (play.Action, error) { return castFrom(castSelected(s), s.Text("zone")) },
 		},
@@ -74,7 +80,7 @@ var casting = slices.Concat(entering("a known card", "{n:amount?} [the] {name:kn
 			},
 		},
 		{
-			Name: "cast for X", Pattern: "cast|play [a|an|the] {name:known} [with|for|where] x [=|is|equals] {x:integer} [for] {who:player?}", Example: "cast Doubling Season with X = 3",
+			Name: "cast for X", Pattern: "cast|play [a|an|the] {name:known} [,] [with|for|where] x [=|is|equals] {x:integer} [for] {who:player?}", Example: "cast Doubling Season with X = 3",
 			Make: func(s notation.Slots) (play.Action, error) {
 				a, x := castKnown(s), s.Amount("x")
 				a.X = &x

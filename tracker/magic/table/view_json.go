@@ -30,6 +30,7 @@ type (
 		Counters        map[string]int64 `json:"counters"`
 		Lost            bool             `json:"lost"`
 		CommanderDamage map[string]int64 `json:"commander_damage"`
+		CommanderCasts  map[string]int64 `json:"commander_casts,omitempty"`
 		Designations    []string         `json:"designations"`
 	}
 	permanentDoc struct {
@@ -111,6 +112,12 @@ func playerDocument(s board.State, seat int, p board.Player) playerDoc {
 	}
 	for id, n := range p.CommanderDamage {
 		doc.CommanderDamage[commanderName(s, id)] += n
+	}
+	for id, n := range p.CommanderCasts {
+		if doc.CommanderCasts == nil {
+			doc.CommanderCasts = make(map[string]int64)
+		}
+		doc.CommanderCasts[commanderName(s, id)] += n
 	}
 	return doc
 }
