@@ -51,6 +51,9 @@ func boardText(g *gametest.Game) string {
 			CommanderCasts  map[string]int64 `json:"commander_casts"`
 			Lost            bool
 			Designations    []string
+			Team            int
+			Dungeon         *struct{ Name, Room string }
+			Completed       []string
 		}
 		DayNight   *string `json:"day_night"`
 		Permanents []struct {
@@ -127,7 +130,18 @@ func boardText(g *gametest.Game) string {
 			fmt.Fprintf(&b, " [%d by %s]", p.CommanderDamage[k], k)
 		}
 		for _, k := range slices.Sorted(maps.Keys(p.CommanderCasts)) {
-			fmt.Fprintf(&b, " [%d casts of %s]", p.CommanderCasts[k], k)
+			if n := p.CommanderCasts[k]; n > 1 {
+				fmt.Fprintf(&b, " [%d casts of %s]", n, k)
+			}
+		}
+		if p.Team > 0 {
+			fmt.Fprintf(&b, ", team %d", p.Team)
+		}
+		if p.Dungeon != nil {
+			fmt.Fprintf(&b, ", in %s: %s", p.Dungeon.Name, p.Dungeon.Room)
+		}
+		for _, name := range p.Completed {
+			b.WriteString(", completed " + name)
 		}
 		if p.Lost {
 			b.WriteString(" lost")

@@ -59,7 +59,7 @@ func (d *Decision) legalAttack(declared map[int64]board.Defender) ([]int64, erro
 func (d *Decision) requiredToAttack(whom map[int64]board.Defender, total, obeyed, most int64) ([]int64, error) {
 	var required []int64
 	for stack := range d.s.Permanent.All() {
-		if _, is := whom[stack.ID]; is || stack.Of.Controller != d.s.Active || d.CanAttack(stack, d.s.OnlyOpponent(stack.Of.Controller)) != nil {
+		if _, is := whom[stack.ID]; is || !d.s.IsActive(stack.Of.Controller) || d.CanAttack(stack, d.s.OnlyOpponent(stack.Of.Controller)) != nil {
 			continue
 		}
 		by := d.Now().Requires(&stack, card.MustAttack, d.attacking(&stack, d.s.OnlyOpponent(stack.Of.Controller)))
@@ -136,7 +136,7 @@ func (d *Decision) requireBlocks() error {
 		}
 	}
 	for _, blocker := range slices.Collect(d.s.Permanent.All()) {
-		if blocker.Of.Blocking == 0 && blocker.Of.Controller != d.s.Active && d.Now().Requires(&blocker, card.MustBlock, board.Versus{}) != nil {
+		if blocker.Of.Blocking == 0 && !d.s.IsActive(blocker.Of.Controller) && d.Now().Requires(&blocker, card.MustBlock, board.Versus{}) != nil {
 			if err := d.askBlocked(blocker); err != nil {
 				return err
 			}

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"slices"
 	"strconv"
 
 	"arbiter/tracker"
@@ -27,8 +28,12 @@ func (g gainingLife) apply(e board.ReplacementEffect, n int64) ([]replaceableEve
 func (d *Decision) gainLife(seat int, n int64, rule tracker.Rule) error {
 	var effects []board.ReplacementEffect
 	for _, e := range d.Now().Replacements("life") {
+		whom := []int{seat}
+		if e.Cant {
+			whom = d.s.Sharing(seat) // CR 810.9g
+		}
 		switch {
-		case !concerns(e.Whom, e.Controller, seat):
+		case !slices.ContainsFunc(whom, func(n int) bool { return concerns(&d.s, e.Whom, e.Controller, n) }):
 			continue
 		case e.Cant:
 			d.add(event.Impossible{What: event.NoLifeGain, Seat: seat}, tracker.Cause{Player: d.in.By.Name, Rule: ruleCant, Effect: e.Name()})

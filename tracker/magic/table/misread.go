@@ -113,11 +113,6 @@ var unsupported = []struct {
 		next: "What comes onto the battlefield can be said: add a 2/2 green Bear creature named Ursa",
 	},
 	{
-		said: startsWith(`(?:venture|ventures|the ring tempts)`),
-		what: "Dungeons and the Ring stay with the players.",
-		next: "A note can stand on a permanent: label #3 Ring-bearer",
-	},
-	{
 		said: startsWith(`(?:end|stop|finish) (?:the )?game`),
 		what: "A game ends by its command.",
 		next: "Type /game end: undo brings it back.",
@@ -131,6 +126,11 @@ var unsupported = []struct {
 		said: startsWith(`goads? (.+)`),
 		what: "Whom a goaded creature has to attack is up to the players.",
 		next: "A note can stand on it: %s", instead: "label ${1} goaded",
+	},
+	{
+		said: regexp.MustCompile(`(?i)^(?:attacks?|swings?)(?: (?:at|into|on))? ([A-Z]\w*)$`),
+		what: "That doesn't say which creatures attack.",
+		next: "All that can? %s", instead: "attack ${1} with all untapped creatures you control",
 	},
 	{
 		said: startsWith(`(?:no|nobody|no one) (?:blocks?|blockers)`),
