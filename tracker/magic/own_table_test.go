@@ -57,6 +57,7 @@ var ownLines = []gametest.OwnLine{
 	{Line: "Ogre becomes a copy of Hex", Refused: true, First: []string{"add a white enchantment named Hex with \"Creatures get -1/-1.\""}},
 	{Line: "create a token that's a copy of Hex", Refused: true, First: []string{"add a white enchantment named Hex with \"Creatures get -1/-1.\""}},
 
+	{Line: "crack Treasure"},
 	// entering
 	{Line: "cast 2/2 green Bear creature \"Ursa\""},
 	{Line: "cast 2/2 green Bear creature \"Ursa\" for Alice", Refused: true},

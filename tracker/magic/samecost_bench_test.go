@@ -89,6 +89,7 @@ var sameCost = []gametest.SameCostLine{
 	{"", "Bob increases his speed"},
 	{"", "cast N 2/2 green Bear creatures"},
 	{"", "foretell a card"},
+	{"", "crack all #1"},
 	{"all #1 gain prowess until end of turn", "Bob targets all #1"},
 }
 

@@ -72,6 +72,8 @@ type (
 	Activate struct {
 		On notation.Selector `json:"on"`
 		N  int64             `json:"n"` // negative to remove
+
+		At []notation.Target `json:"at,omitempty"` // its targets
 	}
 	// ExileUntil exiles permanents until another leaves the battlefield (CR 610.3).
 	ExileUntil struct {
@@ -88,6 +90,9 @@ type (
 	Use struct {
 		On  notation.Selector `json:"on"`
 		Nth int64             `json:"nth,omitempty"` // counted from 1 in the order of its text; 0 if it isn't said which
+
+		Says string            `json:"says,omitempty"` // words of its text: its cost, or what it does
+		At   []notation.Target `json:"at,omitempty"`   // its targets
 	}
 	// PutSameCounters puts counters on an object, as many of each kind as another
 	// object had when it left the battlefield (CR 122.8, 122.9).
@@ -233,6 +238,8 @@ type (
 	Attach struct {
 		On notation.Selector  `json:"on"`
 		To *notation.Selector `json:"to,omitempty"`
+
+		Equip bool `json:"equip,omitempty"` // by an equip ability, whose target its controller controls (CR 702.6a)
 	}
 	// Damage deals damage simultaneously.
 	Damage struct {
@@ -383,6 +390,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/exile-until", Version: 1, Sample: ExileUntil{}},
 	tracker.Kind[Action]{Name: "magic/set-fate", Version: 1, Sample: SetFate{}},
 	tracker.Kind[Action]{Name: "magic/use", Version: 1, Sample: Use{}},
+	tracker.Kind[Action]{Name: "magic/crack", Version: 1, Sample: Crack{}},
 	tracker.Kind[Action]{Name: "magic/put-theirs", Version: 1, Sample: PutSameCounters{}},
 	tracker.Kind[Action]{Name: "magic/begin-effect", Version: 1, Sample: Begin{}},
 	tracker.Kind[Action]{Name: "magic/end-effect", Version: 1, Sample: Finish{}},

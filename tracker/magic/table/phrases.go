@@ -157,11 +157,15 @@ var changing = []row{
 	on("unattach", "unattach {on:selector}", "unattach #7", func(s notation.Selector) play.Action { return play.Attach{On: s} }),
 	on("commander", "{on:selector} is [my|your|the|a] commander", "#3 is my commander", func(s notation.Selector) play.Action { return play.DesignateCommander{On: s} }),
 	{
-		Name: "attach", Pattern: "attach|equip {on:selector} to {to:selector}", Example: "attach #7 to #3",
+		Name: "attach", Pattern: "attach {on:selector} to {to:selector}", Example: "attach #7 to #3",
 		Make: func(s notation.Slots) (play.Action, error) {
 			to := s.Selector("to")
 			return play.Attach{On: s.Selector("on"), To: &to}, nil
 		},
+	},
+	{
+		Name: "equip", Pattern: "equip {on:selector} to {to:selector}", Example: "equip #7 to #3",
+		Make: equipping,
 	},
 	{
 		Name: "give", Pattern: "give {on:selector} to {who:player}", Example: "give #3 to Bob",
@@ -211,7 +215,7 @@ var moving = []row{
 		return play.LeaveBattlefield{On: s, How: board.Destroyed, To: board.Graveyard, NoRegeneration: true}
 	}),
 	on("exile", "exile {on:selector}", "exile #3", take(board.Exiled, board.Exile)),
-	on("sacrifice", "sacrifice|sac|crack {on:selector}", "sacrifice #3", func(s notation.Selector) play.Action {
+	on("sacrifice", "sacrifice|sac {on:selector}", "sacrifice #3", func(s notation.Selector) play.Action {
 		return take(board.Sacrificed, board.Graveyard)(of(notation.Player{Kind: notation.You}, s))
 	}),
 	{

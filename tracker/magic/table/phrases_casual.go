@@ -88,7 +88,11 @@ var casual = append([]row{
 	on("make a commander", "make {on:selector} [my|your|the|a] commander", "make #3 my commander", func(s notation.Selector) play.Action { return play.DesignateCommander{On: s} }),
 	on("my commander is", "my|your|the commander is {on:selector}", "my commander is #3", func(s notation.Selector) play.Action { return play.DesignateCommander{On: s} }),
 	{
-		Name: "equip with", Pattern: "equip|enchant {to:selector} with {on:selector}", Example: "equip #3 with #7",
+		Name: "equip with", Pattern: "equip {to:selector} with {on:selector}", Example: "equip #3 with #7",
+		Make: equipping,
+	},
+	{
+		Name: "enchant with", Pattern: "enchant {to:selector} with {on:selector}", Example: "enchant #3 with #7",
 		Make: attaching,
 	},
 	{
@@ -177,6 +181,12 @@ func sizeChange(size string) (notation.Change, error) {
 func attaching(s notation.Slots) (play.Action, error) {
 	to := s.Selector("to")
 	return play.Attach{On: s.Selector("on"), To: &to}, nil
+}
+
+// equipping attaches by an equip ability.
+func equipping(s notation.Slots) (play.Action, error) {
+	to := s.Selector("to")
+	return play.Attach{On: s.Selector("on"), To: &to, Equip: true}, nil
 }
 
 // borrow gives control until end of turn.

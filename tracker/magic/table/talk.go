@@ -69,7 +69,11 @@ func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []
 	table := talked(s, by, last)
 	table.Words = g.words
 	table.Words.Spell = g.isSpell
-	return talk.Readings(g.phrasebook, line, table, parse)
+	readings := talk.Readings(g.phrasebook, line, table, parse)
+	for _, reading := range readings {
+		withEffectsSaidNext(reading.Sentences)
+	}
+	return readings
 }
 
 // isSpell reports whether a name is that of a card which is no permanent.
