@@ -29,6 +29,7 @@ type State struct {
 	Day           Day                       // "" while it is neither day nor night
 	Monarch       int                       // the seat of the monarch, or 0
 	Initiative    int                       // the seat with the initiative, or 0
+	Delayed       []Delayed                 // delayed triggered abilities without a permanent, by ascending id
 	Extra         []int                     // the seats of extra turns to come, the next one last (CR 500.7)
 	Regular       int                       // the seat of the last regular turn; 0 for Active
 	Shared        bool                      // teams share turns, life and poison counters (CR 805, 810)
@@ -75,6 +76,7 @@ type Player struct {
 	Hand            *int64           `json:"hand,omitempty"`            // the number of cards in hand; nil until it is said
 	CommanderCasts  map[int64]int64  `json:"commander_casts,omitempty"` // how often the player cast each commander from the command zone
 	Dungeon         *Explored        `json:"dungeon,omitempty"`
+	Tempted         int64            `json:"tempted,omitempty"`   // how often the Ring has tempted the player
 	Completed       []string         `json:"completed,omitempty"` // the dungeons completed in this game
 	Team            int              `json:"team,omitempty"`      // the number of the team; 0 for a player without one
 }
@@ -169,6 +171,7 @@ type Permanent struct {
 	Struck         bool             `json:"struck,omitempty"`      // had first strike or double strike when combat damage began (CR 510.4)
 	HasDealt       bool             `json:"has_dealt,omitempty"`   // players said what it deals in the next combat damage step
 	Commander      int64            `json:"commander,omitempty"`   // the id under which it became a commander, or 0
+	RingBearer     bool             `json:"ring_bearer,omitempty"` // its controller's (CR 701.54b)
 	Protector      int              `json:"protector,omitempty"`   // the protector of a battle, or 0
 	Counters       []card.Counter   `json:"counters,omitempty"`    // in the order in which the kinds were put
 	Damage         int64            `json:"damage,omitempty"`

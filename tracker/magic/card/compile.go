@@ -120,7 +120,9 @@ func Sentences(text string) []string {
 	for i := range len(text) {
 		switch {
 		case text[i] == '"':
-			quoted = !quoted
+			if quoted = !quoted; !quoted && i > 0 && text[i-1] == '.' && i+2 < len(text) && text[i+1] == ' ' && text[i+2] >= 'A' && text[i+2] <= 'Z' {
+				add(i + 1)
+			}
 		case text[i] == '.' && !quoted && i+1 < len(text) && text[i+1] == ' ':
 			add(i + 1)
 		}

@@ -48,6 +48,7 @@ type (
 	Concede struct {
 		Who  notation.Player `json:"who"`
 		Lost bool            `json:"lost,omitempty"` // by an effect, not by conceding
+		Won  bool            `json:"won,omitempty"`  // because another player has won by an effect
 	}
 	// Create makes tokens.
 	Create struct {
@@ -230,16 +231,15 @@ type (
 	}
 	// Give changes the controller of permanents.
 	Give struct {
-		On notation.Selector `json:"on"`
-		To notation.Player   `json:"to"`
+		On     notation.Selector `json:"on"`
+		To     notation.Player   `json:"to"`
+		Owners bool              `json:"owners,omitempty"` // each to its owner
 	}
 	// Attach attaches permanents to another one; if To is nil, it unattaches
 	// them.
 	Attach struct {
 		On notation.Selector  `json:"on"`
 		To *notation.Selector `json:"to,omitempty"`
-
-		Equip bool `json:"equip,omitempty"` // by an equip ability, whose target its controller controls (CR 702.6a)
 	}
 	// Damage deals damage simultaneously.
 	Damage struct {
@@ -375,6 +375,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/team-up", Version: 1, Sample: TeamUp{}},
 	tracker.Kind[Action]{Name: "magic/venture", Version: 1, Sample: Venture{}},
 	tracker.Kind[Action]{Name: "magic/complete-dungeon", Version: 1, Sample: CompleteDungeon{}},
+	tracker.Kind[Action]{Name: "magic/tempt", Version: 1, Sample: Tempt{}},
 	tracker.Kind[Action]{Name: "magic/concede", Version: 1, Sample: Concede{}},
 	tracker.Kind[Action]{Name: "magic/create", Version: 1, Sample: Create{}},
 	tracker.Kind[Action]{Name: "magic/add", Version: 1, Sample: Add{}},
@@ -416,6 +417,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/give", Version: 1, Sample: Give{}},
 	tracker.Kind[Action]{Name: "magic/exchange", Version: 1, Sample: Exchange{}},
 	tracker.Kind[Action]{Name: "magic/attach", Version: 1, Sample: Attach{}},
+	tracker.Kind[Action]{Name: "magic/equip", Version: 1, Sample: Equip{}},
 	tracker.Kind[Action]{Name: "magic/damage", Version: 1, Sample: Damage{}},
 	tracker.Kind[Action]{Name: "magic/gain-life", Version: 1, Sample: GainLife{}},
 	tracker.Kind[Action]{Name: "magic/fight", Version: 1, Sample: Fight{}},
@@ -444,6 +446,10 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/may", Version: 1, Sample: May{}},
 	tracker.Kind[Action]{Name: "magic/attempt", Version: 1, Sample: Attempt{}},
 	tracker.Kind[Action]{Name: "magic/provided", Version: 1, Sample: Provided{}},
+	tracker.Kind[Action]{Name: "magic/later", Version: 1, Sample: Later{}},
+	tracker.Kind[Action]{Name: "magic/for-each", Version: 1, Sample: ForEach{}},
+	tracker.Kind[Action]{Name: "magic/choose", Version: 1, Sample: Choose{}},
+	tracker.Kind[Action]{Name: "magic/emblem", Version: 1, Sample: GetEmblem{}},
 	tracker.Kind[Action]{Name: "magic/modes", Version: 1, Sample: Modes{}},
 )
 

@@ -31,7 +31,9 @@ func (g *Rules) AbilityLeft(a card.Ability, text string) []string {
 	switch a := a.(type) {
 	case card.Trigger:
 		if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Of.OneOrMore }) && itWords.MatchString(a.Do.Line) {
-			return []string{a.Do.Said} // "they" are more than the first of them
+			if steps, ok := g.readEffect(a.Do.Line); !ok || !onlyNotes(steps) {
+				return []string{a.Do.Said} // "they" are more than the first of them
+			}
 		}
 		return g.EffectLeft(a.Do)
 	case card.Activated:
@@ -50,12 +52,28 @@ func (g *Rules) AbilityLeft(a card.Ability, text string) []string {
 	}
 }
 
+// onlyNotes reports whether all that steps do is the players'.
+func onlyNotes(all Steps) bool {
+	return !slices.ContainsFunc(all, func(a Action) bool {
+		switch a := a.(type) {
+		case Note:
+			return false
+		case May:
+			return a.Who != nil || !onlyNotes(a.Do) || !onlyNotes(a.Then) || !onlyNotes(a.Else)
+		default:
+			return true
+		}
+	})
+}
+
 // reader reads the text of an effect into steps, a sentence at a time.
 type reader struct {
 	g *Rules
 	// unseen says that the last clause named something that the board doesn't
 	// show: a card of a library. "It" can't be read after it.
-	unseen bool
+	unseen  bool
+	colored bool // a color was chosen for mana, so that nothing else can be of it
+	many    bool // "they" are several players
 }
 
 // readEffect reads an effect. ok is false if a word of it isn't understood.
@@ -79,6 +97,12 @@ func (r *reader) effect(text string) (Steps, bool) {
 	var all Steps
 	start := 0 // of the steps of the last sentence
 	for _, sentence := range card.Sentences(text) {
+		if then, ok := instead(sentence); ok {
+			if !r.replaces(all[start:], then) {
+				return nil, false
+			}
+			continue
+		}
 		if then, otherwise, ok := dependent(sentence); ok {
 			if !r.depends(all[start:], then, otherwise) {
 				return nil, false
@@ -120,9 +144,14 @@ func keepsTypes(steps Steps) bool {
 // sentence reads one sentence.
 func (r *reader) sentence(text string) (Steps, bool) {
 	text = strings.TrimSuffix(strings.TrimSpace(text), ".")
-	if strings.Contains(text, " instead") {
+	if strings.Contains(text, " instead") && !notedSentence.MatchString(text) {
 		return nil, false
 	}
+	if r.colored && ofColor.MatchString(text) && !noted(text) {
+		return nil, false
+	}
+	r.colored = r.colored || strings.EqualFold(text, "choose a color")
+	defer func() { r.many = r.many || severalPlayers.MatchString(text) }()
 	for _, word := range []string{"then, ", "then ", "and "} {
 		if rest, ok := english.CutPrefix(text, word); ok {
 			text = rest
@@ -130,6 +159,15 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	}
 	if notedSentence.MatchString(text) && noted(text) {
 		return r.clause(text)
+	}
+	text = durationLast(text)
+	if all := alternatives(text); all != nil {
+		return r.chosen(all)
+	}
+	for _, read := range []func(string) (Steps, bool){r.emblem, r.each, r.choice, r.later} {
+		if steps, ok := read(text); ok {
+			return steps, len(steps) > 0
+		}
 	}
 	if m := tapOrUntap.FindStringSubmatch(text); m != nil {
 		return r.either(m[1], "tap ", "untap ", m[2])
@@ -160,6 +198,13 @@ func (r *reader) sentence(text string) (Steps, bool) {
 // conjunctions split a sentence into clauses.
 var conjunctions = []string{", then ", " then ", "; "}
 
+var (
+	// ofColor matches words for the color that was chosen.
+	ofColor = regexp.MustCompile(`(?i)\b(?:that|the chosen) color\b`)
+	// severalPlayers matches words for several players.
+	severalPlayers = regexp.MustCompile(`(?i)\b(?:each (?:player|opponent|other player)|players|opponents)\b`)
+)
+
 // clauses reads the clauses of a sentence.
 func (r *reader) clauses(text string) (Steps, bool) {
 	if fetched.MatchString(text) {
@@ -180,6 +225,9 @@ func (r *reader) clauses(text string) (Steps, bool) {
 		if steps, ok := r.clause(text); ok {
 			return steps, true
 		}
+	}
+	if steps, ok := r.list(text); ok {
+		return steps, true
 	}
 	where := ""
 	if m := whereX.FindStringSubmatch(text); m != nil {
@@ -219,12 +267,25 @@ func (r *reader) clause(text string) (Steps, bool) {
 		}
 		return Steps{Note{Text: text}}, true
 	}
+	if m := theyDo.FindStringSubmatch(text); m != nil && !r.many {
+		text = "that player " + inPerson("it", strings.ToLower(m[1])) + " " + m[2]
+	}
+	if r.unseen && fromSight.MatchString(text) { // which card it is, the board learns as they add it
+		return Steps{Note{Text: text}}, true
+	}
+	if m := itIs.FindStringSubmatch(text); m != nil && !r.unseen {
+		text = m[1] + " becomes " + m[2]
+	}
 	if energy.MatchString(text) {
 		text = inDigits(text)
 	}
 	all, err := r.g.effects.Parse(normal(text))
+	if rest, you := english.CutPrefix(text, "you "); err != nil && you {
+		all, err = r.g.effects.Parse(normal(rest))
+	}
 	if err != nil {
-		return nil, false
+		steps, ok := r.laterClause(text)
+		return steps, ok && len(steps) > 0
 	}
 	var steps Steps
 	for _, a := range all {
@@ -242,9 +303,13 @@ func (r *reader) carried(a Action) bool {
 	switch a := a.(type) {
 	case Create, GainLife, PutCounters, MoveCounters, PutSameCounters, GiveBoost, Damage, Divide, Fight, Tap, Return, Give, Attach, Transform, Regenerate,
 		Prevent, KeepTapped, Keyword, Designate, ChangeDayNight, Double, Exchange, PutFaceDown, ForbidRegeneration, Phase, BecomeCopy, ExtraTurn, LeaveCombat,
-		IncreaseSpeed, TurnOver, Note, Begin, ExileUntil, SetFate:
+		IncreaseSpeed, TurnOver, Note, Begin, ExileUntil, SetFate, Venture, Tempt:
 	case LeaveBattlefield:
 		if a.How == "" {
+			return false
+		}
+	case Concede:
+		if !a.Lost {
 			return false
 		}
 	default:

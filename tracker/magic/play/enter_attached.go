@@ -1,7 +1,6 @@
 package play
 
 import (
-	"fmt"
 	"slices"
 
 	"arbiter/tracker"
@@ -138,9 +137,6 @@ func (a Attach) decide(d *Decision) error {
 	case !d.Now().Accepts(host, board.Source{Characteristics: c, ID: stack.ID, Controller: stack.Of.Controller}):
 		return tracker.Refuse("%s can't be attached to %s.", board.NameOf(stack), board.NameOf(host)).By(ruleAttachIllegal).
 			Next("It stays where it is.")
-	case a.Equip && stack.Of.Controller != host.Of.Controller:
-		return tracker.Refuse("%s controls %s, and %s equips a creature that its controller controls.", tracker.Name(d.s.Seat(host.Of.Controller).Name), board.NameOf(host), board.NameOf(stack)).By("magic/keyword/equip/what").
-			Next("By another effect: %s", tracker.LineOf("attach #%d to #%d", stack.ID, host.ID)).Or(fmt.Sprintf("attach #%d to #%d", stack.ID, host.ID))
 	}
 	d.happen(event.Attached{On: stack.ID, To: host.ID}, "magic/action/attach/what")
 	d.in.Refer(stack.ID)

@@ -120,6 +120,9 @@ func (a Concede) reason() event.Loss {
 }
 
 func (a Concede) rule() tracker.Rule {
+	if a.Won {
+		return "magic/win/effect"
+	}
 	if a.Lost {
 		return "magic/lose/effect"
 	}

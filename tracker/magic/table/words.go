@@ -1,6 +1,8 @@
 package table
 
 import (
+	"strings"
+
 	"arbiter/tracker"
 	"arbiter/tracker/english"
 	"arbiter/tracker/magic/board"
@@ -58,6 +60,8 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("%s: %d commander damage from %s.", tracker.Name(s.Seat(e.Seat).Name), s.Seat(e.Seat).CommanderDamage[e.Commander]+e.N, tracker.Name(commanderName(s, e.Commander)))
 	case event.SpeedSet:
 		return tracker.Say("%s's speed is %d.", tracker.Name(s.Seat(e.Seat).Name), e.Speed)
+	case event.RingTempted:
+		return tellTempted(s, e)
 	case event.Ventured:
 		return tellVentured(s, e)
 	case event.DungeonCompleted:
@@ -221,7 +225,12 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tellReminded(s, e.Reminder)
 	case event.Activated:
 		return tracker.Say("%s: %s", s.Called(e.On), tracker.Say("“%s”", tracker.Name(e.Ability)))
+	case event.Postponed:
+		return tracker.Say("Later: %s", e.Delayed.Of.Said())
 	case event.Shown:
+		if e.Card.Emblem {
+			return tracker.Say("%s gets an emblem: %s", tracker.Name(s.Seat(e.Card.Owner).Name), tracker.Say("“%s”", tracker.Name(strings.Join(e.Card.Def.Abilities, " "))))
+		}
 		return tracker.Say("%s shows %s.", tracker.Name(s.Seat(e.Card.Owner).Name), tracker.Name(e.Card.Def.Name))
 	case event.Noted:
 		if e.Left {
