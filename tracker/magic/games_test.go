@@ -48,6 +48,7 @@ func boardText(g *gametest.Game) string {
 			Life            int64
 			Counters        map[string]int64
 			CommanderDamage map[string]int64 `json:"commander_damage"`
+			CommanderCasts  map[string]int64 `json:"commander_casts"`
 			Lost            bool
 			Designations    []string
 			Team            int
@@ -128,6 +129,11 @@ func boardText(g *gametest.Game) string {
 		}
 		for _, k := range slices.Sorted(maps.Keys(p.CommanderDamage)) {
 			fmt.Fprintf(&b, " [%d by %s]", p.CommanderDamage[k], k)
+		}
+		for _, k := range slices.Sorted(maps.Keys(p.CommanderCasts)) {
+			if n := p.CommanderCasts[k]; n > 1 {
+				fmt.Fprintf(&b, " [%d casts of %s]", n, k)
+			}
 		}
 		if p.Team > 0 {
 			fmt.Fprintf(&b, ", team %d", p.Team)

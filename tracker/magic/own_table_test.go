@@ -57,7 +57,12 @@ var ownLines = []gametest.OwnLine{
 	{Line: "Ogre becomes a copy of Hex", Refused: true, First: []string{"add a white enchantment named Hex with \"Creatures get -1/-1.\""}},
 	{Line: "create a token that's a copy of Hex", Refused: true, First: []string{"add a white enchantment named Hex with \"Creatures get -1/-1.\""}},
 
+	{Line: "crack Treasure"},
 	// entering
+	{Line: "cast 2/2 green Bear creature \"Ursa\""},
+	{Line: "cast 2/2 green Bear creature \"Ursa\" for Alice", Refused: true},
+	{Line: "cast a red instant named Shock with \"Shock deals 2 damage to any target.\" targeting Bear", Refused: true},
+	{Line: "foretell a card"},
 	{Line: "create a Food token"},
 	{Line: "create a Food token for Alice", Refused: true},
 	{Line: "create a Monster Role token attached to Ogre"},

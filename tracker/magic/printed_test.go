@@ -175,8 +175,8 @@ func TestAddedByName(t *testing.T) {
 		"add Malakir Rebirth": "! Malakir Rebirth is an instant.",
 		"create a token that's a copy of Serra Angel":                                    "#1 Serra Angel 4/4 flying vigilance",
 		"create a Sol Ring token":                                                        "#1 Sol Ring",
-		"cast bolt on Grizzly Bears":                                                     "! Lightning Bolt is an instant.",
-		"cast Lightning Bolt on #2":                                                      "! Lightning Bolt is an instant.",
+		"cast bolt on Grizzly Bears":                                                     `! Nothing on the board is called "Grizzly Bears".`,
+		"cast Lightning Bolt on #2":                                                      "! #2 isn't on the battlefield.",
 		"add Borrowing 100,000 Arrows":                                                   "! Borrowing 100,000 Arrows is a sorcery.",
 		"add elf named Bo":                                                               "! That doesn't say its power and toughness.",
 		"cast a creature":                                                                "! That doesn't say its power and toughness.",
@@ -201,10 +201,10 @@ func TestAddedByName(t *testing.T) {
 		"play Urza's Saga":                                                               "#1 Urza's Saga [1 lore]",
 		"play Dryad Arbor":                                                               "#1 Dryad Arbor 1/1",
 		"add Ghostfire":                                                                  "! Ghostfire is an instant.",
-		"cast bolt":                                                                      "! Lightning Bolt is an instant.",
+		"cast bolt":                                                                      "graveyard: Lightning Bolt", // CR 608.2n
 		"add Ahri, Nine-Tailed Fox":                                                      "! Ahri, Nine-Tailed Fox is a Riftbound card; this board is Magic.",
 		"add Qwxyz Blurgh":                                                               `! I don't know a card called "Qwxyz Blurgh".`,
-		"cast Qwxyz from the graveyard":                                                  `! No card that I track is meant by "Qwxyz".`,
+		"cast Qwxyz from the graveyard":                                                  `! I don't know a card called "Qwxyz".`,
 		"add Sol Ring and frobnicate":                                                    `! I don't understand "frobnicate".`,
 	} {
 		g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))

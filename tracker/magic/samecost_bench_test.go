@@ -93,6 +93,9 @@ var sameCost = []gametest.SameCostLine{
 	{"", "it becomes night"},
 	{"", "Bob takes an extra turn"},
 	{"", "Bob increases his speed"},
+	{"", "cast N 2/2 green Bear creatures"},
+	{"", "foretell a card"},
+	{"", "crack all #1"},
 	{"all #1 gain prowess until end of turn", "Bob targets all #1"},
 	{"add 2/2 Zombie creature \"Rip\" with exploit", "#6 exploits 1 of #1"},
 }

@@ -26,7 +26,7 @@ var (
 // doesn't carry out. What a keyword says of casting, hands and other zones
 // doesn't show on the board.
 var keywordsLeft = []string{
-	"prowess", "landwalk", "soulbond", "banding", "backup", "firebending", "exploit", "devour", "bloodthirst", "riot", "unleash",
+	"landwalk", "soulbond", "banding", "backup", "firebending", "exploit", "devour", "bloodthirst", "riot", "unleash",
 	"ravenous", "tribute", "amplify", "sunburst", "increment", "afflict", "champion", "haunt", "umbra armor", "living metal",
 	"reconfigure", "station", "level up", "enlist", "extort", "outlast", "squad", "offspring", "fortify", "space sculptor",
 	"storied", "ingest", "mutate", "bestow", "more than meets the eye", "hideaway",

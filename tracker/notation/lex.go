@@ -71,12 +71,12 @@ func lex(line string) []word {
 			}
 			words = append(words, word{text: line[i+1 : i+1+end], quoted: true, at: i, end: min(len(line), i+2+end)})
 			i += end + 2
-		case strings.IndexByte(",.;:()", c) >= 0:
+		case strings.IndexByte(",.;:()=", c) >= 0:
 			words = append(words, word{text: line[i : i+1], at: i, end: i + 1})
 			i++
 		default:
 			end := i
-			for end < len(line) && (thousands(line, end) || strings.IndexByte(" \t\n\r\",;()", line[end]) < 0) && !closes(line, end) {
+			for end < len(line) && (thousands(line, end) || strings.IndexByte(" \t\n\r\",;()=", line[end]) < 0) && !closes(line, end) {
 				end++
 			}
 			if end == i {

@@ -44,11 +44,21 @@ func (f Finder[O]) aimed(found []int64, sel notation.Selector) ([]int64, error) 
 			return nil, tracker.Refuse("There are only %d of those, and not %d.", left, n).Next("Type `%s` to see what is there.", tracker.Line("board"))
 		}
 	}
-	if most == left && !sel.UpTo {
+	if most == left && !sel.UpTo && f.aims == nil {
 		return found, nil
 	}
 	var chosen []int64
 	for n := most; n > 0 && len(found) > 0; {
+		if f.aims != nil {
+			if i, ok := f.aims(found); ok {
+				chosen, n = append(chosen, f.board.Part(f.stack(found[i]), 1)), n-1
+				found = slices.Delete(slices.Clone(found), i, i+1)
+				continue
+			}
+			if most == left && !sel.UpTo {
+				return append(chosen, found...), nil
+			}
+		}
 		i, err := f.oneOrNone(found, sel, len(chosen) > 0)
 		if err != nil {
 			return nil, err

@@ -14,6 +14,16 @@ type Finder[O any] struct {
 	board Board[O]
 	in    *tracker.Inquiry
 	asks  string // the player who is asked
+	// aims returns the index of the target among several that was said before; nil
+	// if none was.
+	aims func(found []int64) (int, bool)
+}
+
+// Aiming returns a finder for targets that were said before they are asked for: aims
+// returns the index of one of them among several, each once.
+func (f Finder[O]) Aiming(aims func(found []int64) (int, bool)) Finder[O] {
+	f.aims = aims
+	return f
 }
 
 // On returns a finder for one decision. The inquiry answers its questions and

@@ -19,6 +19,7 @@ const (
 	OnAttack    Occasion = "attacks"
 	OnAlone     Occasion = "a creature attacks alone"
 	OnBlock     Occasion = "blocks"
+	OnCast      Occasion = "its controller casts a spell"
 	OnBlocked   Occasion = "becomes blocked"
 	OnDamage    Occasion = "deals combat damage to a player"
 	OnLastTime  Occasion = "the last time counter is removed"
@@ -40,10 +41,14 @@ type Fate struct {
 
 // String returns the ability as text: "sacrificed at the next end step".
 func (f Fate) String() string {
-	if f.At == OnEnd {
-		return string(f.How) + " at the next end step"
+	how := string(f.How)
+	if f.How == Put {
+		how = "returned to its owner's hand"
 	}
-	return string(f.How) + " at end of combat"
+	if f.At == OnEnd {
+		return how + " at the next end step"
+	}
+	return how + " at end of combat"
 }
 
 // Hold says when a permanent doesn't untap.

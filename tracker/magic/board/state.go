@@ -74,7 +74,8 @@ type Player struct {
 	Cast            []Spell          `json:"cast,omitempty"`     // what is known of the spells cast this turn
 	Skips           int64            `json:"skips,omitempty"`    // the number of turns to skip
 	Shields         []Shield         `json:"shields,omitempty"`
-	Hand            *int64           `json:"hand,omitempty"` // the number of cards in hand; nil until it is said
+	Hand            *int64           `json:"hand,omitempty"`            // the number of cards in hand; nil until it is said
+	CommanderCasts  map[int64]int64  `json:"commander_casts,omitempty"` // how often the player cast each commander from the command zone
 	Dungeon         *Explored        `json:"dungeon,omitempty"`
 	Tempted         int64            `json:"tempted,omitempty"`   // how often the Ring has tempted the player
 	Completed       []string         `json:"completed,omitempty"` // the dungeons completed in this game

@@ -90,6 +90,7 @@ type (
 		On       Subject          `json:"on"`
 		Owner    *notation.Player `json:"owner,omitempty"`    // of these owners' permanents
 		Anywhere bool             `json:"anywhere,omitempty"` // or into any other zone
+		Cards    bool             `json:"cards,omitempty"`    // also cards that come from elsewhere than the battlefield
 	}
 	// Restriction is an ability by which an object can't do something, or
 	// something can't happen to it.

@@ -102,7 +102,7 @@ func TestCompile(t *testing.T) {
 		{"", "If a creature an opponent controls would die, exile it instead.", "replacement If a creature your opponents control would die, exile it instead."},
 		{"", "If a creature dealt damage by this creature this turn would die, exile it instead.", "left unknown-words"},
 		{"", "If this creature would die, exile it instead.", "replacement If this permanent would be put into a graveyard, exile it instead."},
-		{"", "If a card or token would be put into " + "your graveyard from anywhere, exile it instead.", "replacement If a permanent would be put into your graveyard, exile it instead."},
+		{"", "If a card or token would be put into " + "your graveyard from anywhere, exile it instead.", "replacement If a card or token would be put into your graveyard, exile it instead."},
 		{"", "Creatures and nonbasic lands your opponents control enter tapped.", "replacement Each creature your opponents control enters " + "tapped. · replacement Each nonbasic land your " + "opponents control enters tapped."},
 		{"", "Each other Elf you control enters with " + "an additional +1/+1 counter on it.", "replacement Each other Elf you control enters " + "with an additional +1/+1 counter on it."},
 		{"", "Each other Elf you control enters with " + "an additional +1/+1 counter on it if " + "it was kicked.", "left unknown-words"},

@@ -36,9 +36,11 @@ func (c *Compiler) exiling(sentence string) (Ability, bool) {
 	}
 	switch m[1] {
 	case "a card or token", "a permanent":
+		e.Cards = m[1] != "a permanent"
 		e.On.What = &notation.Filter{Permanent: true}
 		return e, true
 	case "a card":
+		e.Cards = true
 		e.On.What = &notation.Filter{Permanent: true, Token: new(bool)}
 		return e, true
 	}
@@ -63,8 +65,11 @@ func (e ExiledInstead) String() string {
 		return "If " + e.On.String() + " would die, exile it instead."
 	}
 	what, whose := "a permanent", "a"
-	if e.On.What.Token != nil {
+	switch {
+	case e.On.What.Token != nil:
 		what = "a card"
+	case e.Cards:
+		what = "a card or token"
 	}
 	if e.Owner != nil {
 		if whose = "your"; e.Owner.Kind == notation.EachOpponent {

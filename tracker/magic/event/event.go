@@ -85,6 +85,8 @@ var Codec = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/entered", Version: 1, Sample: Entered{}},
 	tracker.Kind[Event]{Name: "magic/parted", Version: 1, Sample: Parted{}},
 	tracker.Kind[Event]{Name: "magic/moved", Version: 1, Sample: Moved{}},
+	tracker.Kind[Event]{Name: "magic/placed", Version: 1, Sample: Placed{}},
+	tracker.Kind[Event]{Name: "magic/commander-cast", Version: 1, Sample: CommanderCast{}},
 	tracker.Kind[Event]{Name: "magic/stays-away", Version: 1, Sample: TokenCantReturn{}},
 	tracker.Kind[Event]{Name: "magic/departed", Version: 1, Sample: Departed{}},
 	tracker.Kind[Event]{Name: "magic/won", Version: 1, Sample: Won{}},

@@ -73,6 +73,8 @@ type (
 	Activate struct {
 		On notation.Selector `json:"on"`
 		N  int64             `json:"n"` // negative to remove
+
+		At []notation.Target `json:"at,omitempty"` // its targets
 	}
 	// ExileUntil exiles permanents until another leaves the battlefield (CR 610.3).
 	ExileUntil struct {
@@ -89,6 +91,9 @@ type (
 	Use struct {
 		On  notation.Selector `json:"on"`
 		Nth int64             `json:"nth,omitempty"` // counted from 1 in the order of its text; 0 if it isn't said which
+
+		Says string            `json:"says,omitempty"` // words of its text: its cost, or what it does
+		At   []notation.Target `json:"at,omitempty"`   // its targets
 	}
 	// PutSameCounters puts counters on an object, as many of each kind as another
 	// object had when it left the battlefield (CR 122.8, 122.9).
@@ -104,7 +109,7 @@ type (
 		And   *Add              `json:"and,omitempty"`   // another card in the same sentence
 
 		Commander bool `json:"commander,omitempty"` // the speaker's commander
-		Cast      bool `json:"cast,omitempty"`      // cast or played; a commander of that name returns from the command zone
+		Cast      bool `json:"cast,omitempty"`      // cast, in earlier versions
 	}
 	// Begin starts an effect that has no card on the battlefield: a known
 	// card's, or one that was described.
@@ -374,6 +379,8 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/concede", Version: 1, Sample: Concede{}},
 	tracker.Kind[Action]{Name: "magic/create", Version: 1, Sample: Create{}},
 	tracker.Kind[Action]{Name: "magic/add", Version: 1, Sample: Add{}},
+	tracker.Kind[Action]{Name: "magic/cast", Version: 1, Sample: Cast{}},
+	tracker.Kind[Action]{Name: "magic/place", Version: 1, Sample: Place{}},
 	tracker.Kind[Action]{Name: "magic/enter-as", Version: 1, Sample: EnterAs{}},
 	tracker.Kind[Action]{Name: "magic/flicker", Version: 1, Sample: Flicker{}},
 	tracker.Kind[Action]{Name: "magic/set-player", Version: 2, Sample: SetPlayer{}, Older: setPlayerBefore},
@@ -384,6 +391,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/exile-until", Version: 1, Sample: ExileUntil{}},
 	tracker.Kind[Action]{Name: "magic/set-fate", Version: 1, Sample: SetFate{}},
 	tracker.Kind[Action]{Name: "magic/use", Version: 1, Sample: Use{}},
+	tracker.Kind[Action]{Name: "magic/crack", Version: 1, Sample: Crack{}},
 	tracker.Kind[Action]{Name: "magic/put-theirs", Version: 1, Sample: PutSameCounters{}},
 	tracker.Kind[Action]{Name: "magic/begin-effect", Version: 1, Sample: Begin{}},
 	tracker.Kind[Action]{Name: "magic/end-effect", Version: 1, Sample: Finish{}},

@@ -96,9 +96,9 @@ func (a Activate) decide(d *Decision) error {
 		switch {
 		case one.loyalty == nil:
 		case one.loyalty.X && a.N < 0 && !d.hasLoyalty(stack, a.N):
-			return d.activate(stack, one, -a.N)
+			return d.activate(stack, one, -a.N, a.At...)
 		case !one.loyalty.X && one.loyalty.Cost == a.N:
-			return d.activate(stack, one, 0)
+			return d.activate(stack, one, 0, a.At...)
 		}
 	}
 	return d.loyaltyCost(stack, a.N)

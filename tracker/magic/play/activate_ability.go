@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
@@ -24,7 +26,7 @@ type activatable struct {
 // of its text.
 func (d *Decision) activatables(stack tracker.Stack[board.Permanent]) []activatable {
 	is := d.Now().Of(stack)
-	return d.activatablesIn("", &is.Definition)
+	return append(d.intrinsic(&is), d.activatablesIn("", &is.Definition)...)
 }
 
 // activatablesIn lists the activated and loyalty abilities of a definition that can be
@@ -71,6 +73,12 @@ func (a Use) decide(d *Decision) error {
 
 // chosen activates one of the abilities of an object.
 func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []activatable) error {
+	if a.Says != "" && len(all) > 0 {
+		if all = ofWords(all, a.Says); len(all) == 0 {
+			return tracker.Refuse("No ability of %s says %q.", board.NameOf(stack), tracker.Name(a.Says)).
+				Next("Type `%s` to choose.", tracker.LineOf("activate #%d", stack.ID))
+		}
+	}
 	switch {
 	case len(all) == 0 && len(equipAbilities(new(d.Now().Of(stack)))) > 0:
 		return Equip{On: notation.Selector{ID: stack.ID}}.decide(d)
@@ -81,7 +89,7 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 		return tracker.Refuse("%s has %d abilities to activate, and not %d.", board.NameOf(stack), len(all), a.Nth).
 			Next("Type `%s` to choose.", tracker.LineOf("activate #%d", stack.ID))
 	case a.Nth > 0:
-		return d.activate(stack, all[a.Nth-1], 0)
+		return d.activate(stack, all[a.Nth-1], 0, a.At...)
 	}
 	options := make([]tracker.Message, len(all))
 	for i, one := range all {
@@ -91,12 +99,18 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 	if err != nil {
 		return err
 	}
-	return d.activate(stack, all[i], 0)
+	return d.activate(stack, all[i], 0, a.At...)
 }
 
 // activate pays the costs of an ability, and performs its effect for the controller of
-// its source. x is the number of loyalty counters that are removed for −X, or 0.
-func (d *Decision) activate(stack tracker.Stack[board.Permanent], a activatable, x int64) error {
+// its source. x is the number of loyalty counters that are removed for −X, or 0; at are
+// the targets that were said.
+func (d *Decision) activate(stack tracker.Stack[board.Permanent], a activatable, x int64, at ...notation.Target) error {
+	return d.activateTimes(stack, a, x, 1, at...)
+}
+
+// activateTimes is activate for an ability of each of several members of a stack.
+func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activatable, x, times int64, at ...notation.Target) error {
 	if a.left {
 		return tracker.Refuse("%s: that ability is left to the players.", board.NameOf(stack)).
 			Next("Say what its costs and its effect are: %s", tracker.LineOf("tap #%d; I gain 1 life", stack.ID))
@@ -110,6 +124,10 @@ func (d *Decision) activate(stack tracker.Stack[board.Permanent], a activatable,
 	e := &resolving{name: stack.Of.Name(), sources: []int64{stack.ID}}
 	d.you, d.effect = stack.Of.Controller, e
 	defer func() { d.you, d.effect = you, was }()
+	var err error
+	if e.aims, err = d.aims(at); err != nil {
+		return err
+	}
 	d.happen(event.Activated{On: stack.ID, Ability: a.text}, "")
 	if err := d.limited(stack, a); err != nil {
 		return err
@@ -133,7 +151,14 @@ func (d *Decision) activate(stack tracker.Stack[board.Permanent], a activatable,
 		d.happen(event.Noted{Text: a.do.Said, Times: 1, Left: true}, "")
 		return nil
 	}
-	return d.resolve(e, e.sources, do.actions, 1)
+	if err := d.resolve(e, e.sources, do.actions, times); err != nil {
+		return err
+	}
+	if i := slices.IndexFunc(e.aims, func(x aim) bool { return !x.used }); i >= 0 {
+		return tracker.Refuse("That ability of %s doesn't target %s.", board.NameOf(stack), tracker.Name(at[i].String())).By("magic/cast/targets").
+			Next("Type `%s` to choose.", tracker.LineOf("activate #%d", stack.ID))
+	}
+	return nil
 }
 
 // limited refuses an ability that can't be activated now, and records one that can be

@@ -101,27 +101,35 @@ func (d *Decision) printed(name string) (def card.Definition, back bool, err err
 	if def, ok := d.game.KnownCard(name); ok && d.game.Pool == nil {
 		return def, false, nil
 	}
-	if d.game.Pool == nil {
-		return def, false, UnlistedCard(name, "")
-	}
-	found, err := d.game.Pool.Find(name, d.s.CardNames())
-	if err != nil {
+	card, def, ok, err := d.inPoolOf(name, func(p Printed) bool { _, _, ok := p.onBoard(); return ok })
+	if ok || err != nil {
 		return def, false, err
 	}
-	if !found.One || !slices.ContainsFunc(found.Cards, func(p Printed) bool { return strings.EqualFold(p.Name, name) }) {
-		if def, ok := d.cardNamed(name); ok { // a known or described card that isn't in the pool
-			return def, false, nil
-		}
-	}
-	card, err := d.oneOf(name, found)
-	if err != nil {
-		return def, false, err
-	}
-	def, back, ok := d.game.Permanent(card)
+	def, back, ok = d.game.Permanent(card)
 	if !ok {
 		return def, false, card.RefuseOnBoard()
 	}
 	return def, back, nil
+}
+
+// inPoolOf returns the card of the pool that a name means, of several the one that is
+// chosen among those for which can returns true; nil takes all. known is true for a card that isn't in
+// the pool, and def its definition.
+func (d *Decision) inPoolOf(name string, can func(Printed) bool) (printed Printed, def card.Definition, known bool, err error) {
+	if d.game.Pool == nil {
+		return printed, def, false, UnlistedCard(name, "")
+	}
+	found, err := d.game.Pool.Find(name, d.s.CardNames())
+	if err != nil {
+		return printed, def, false, err
+	}
+	if !found.One || !slices.ContainsFunc(found.Cards, func(p Printed) bool { return strings.EqualFold(p.Name, name) }) {
+		if def, ok := d.cardNamed(name); ok { // a known or described card that isn't in the pool
+			return printed, def, true, nil
+		}
+	}
+	printed, err = d.oneOf(name, found, can)
+	return printed, def, false, err
 }
 
 // Permanent returns the definition of a card on the battlefield with the lines
@@ -161,12 +169,13 @@ func (d *Decision) inPool(name string) (card.Definition, bool) {
 	return def, ok
 }
 
-// oneOf returns the meant card. If several are found, it asks, leaving out
-// cards that aren't permanents.
-func (d *Decision) oneOf(name string, found tracker.Found[Printed]) (Printed, error) {
-	card, ok, err := found.Which(d.in, name, func(p Printed) string { return p.Name }, func(p Printed) bool { _, _, ok := p.onBoard(); return ok })
+// oneOf returns the meant card. If several are found, it asks, leaving out those for
+// which can returns false; nil takes all.
+func (d *Decision) oneOf(name string, found tracker.Found[Printed], can func(Printed) bool) (Printed, error) {
+	all := can == nil
+	card, ok, err := found.Which(d.in, name, func(p Printed) string { return p.Name }, func(p Printed) bool { return all || can(p) })
 	if !ok {
-		if spell, is := d.game.SpellIn(name); is {
+		if spell, is := d.game.SpellIn(name); is && !all {
 			return spell, nil // which is refused
 		}
 		return card, notFound(name, found)

@@ -287,13 +287,10 @@ func defined(o notation.Object) card.Definition {
 
 // decide puts a card onto the battlefield (CR 110.1).
 func (a Add) decide(d *Decision) error {
-	if back, ok := d.fromCommandZone(a); ok {
-		return back.decide(d)
+	if a.Cast { // of an earlier version
+		return Cast{Card: a.Card, Known: a.Known, Commander: a.Commander}.decide(d)
 	}
 	def, back, err := d.added(a)
-	if a.Cast && d.casts(a, def) && !def.IsPermanent() {
-		return nil // its effect is up to the players
-	}
 	if err != nil {
 		return err
 	}
@@ -308,35 +305,18 @@ func (a Add) decide(d *Decision) error {
 	if a.And == nil {
 		return nil
 	}
-	first := d.in.It()
-	if err := a.And.decide(d); err != nil {
+	return d.together(*a.And)
+}
+
+// together performs another action of the same sentence; "they" are the objects of
+// both.
+func (d *Decision) together(and Action) error {
+	first := slices.Clone(d.in.It())
+	if err := and.decide(d); err != nil {
 		return err
 	}
-	d.in.Refer(append(slices.Clone(first), d.in.It()...)...)
+	d.in.Refer(append(first, d.in.It()...)...)
 	return nil
-}
-
-// fromCommandZone returns the return of a commander that is cast or played by
-// name.
-func (d *Decision) fromCommandZone(a Add) (Return, bool) {
-	if !a.Cast || a.Card.For != nil || d.game.Pool == nil {
-		return Return{}, false
-	}
-	for c := range d.s.Elsewhere.All() {
-		if c.Zone == board.Command && c.Owner == d.you && d.named(c.Def, a.Known) {
-			return Return{On: notation.Selector{ID: c.ID}}, true
-		}
-	}
-	return Return{}, false
-}
-
-// named reports whether a name means the given card.
-func (d *Decision) named(def card.Definition, name string) bool {
-	if strings.EqualFold(def.Name, name) || def.Back != nil && strings.EqualFold(def.Back.Name, name) {
-		return true
-	}
-	found, err := d.game.Pool.Find(name, []string{def.Name})
-	return err == nil && found.One && slices.ContainsFunc(found.Cards[0].Faces, func(f card.Definition) bool { return f.Name == def.Name })
 }
 
 // addAll puts cards of one definition onto the battlefield.
@@ -361,29 +341,7 @@ func (d *Decision) addAll(c notation.Creation, def card.Definition, back bool) e
 		if err := d.inGame(seat); err != nil {
 			return err
 		}
-		p := board.Permanent{Def: def, Owner: seat, Controller: seat, Tapped: c.Tapped, Attacking: c.Attacking, Fresh: true, Back: back}
-		if c.Object.Protector != nil {
-			by, err := d.Seats(*c.Object.Protector)
-			if err != nil {
-				return err
-			}
-			p.Protector = by[0]
-		}
-		if p, err = d.withCounters(p, c.Counters); err != nil {
-			return err
-		}
-		said := c.Attached
-		if p.Enchants, err = d.enchantedSeat(board.Characteristics{Definition: *p.Face()}, said); err != nil {
-			return err
-		}
-		if p.Enchants != 0 {
-			said = nil
-		}
-		hosts, err := d.hosts(batch{p: &p, n: n}, said)
-		if err != nil {
-			return err
-		}
-		id, err := d.enter(p, n, hosts[0], 0, tracker.Cause{Player: d.in.By.Name})
+		id, err := d.entersAs(c, board.Permanent{Def: def, Owner: seat, Controller: seat, Fresh: true, Back: back}, n, 0)
 		if err != nil {
 			return err
 		}
@@ -391,6 +349,39 @@ func (d *Decision) addAll(c notation.Creation, def card.Definition, back bool) e
 	}
 	d.in.Refer(ids...)
 	return nil
+}
+
+// entersAs puts n permanents onto the battlefield as a description says: tapped, with
+// counters, attached. from is the id of the card that they were, or 0.
+func (d *Decision) entersAs(c notation.Creation, p board.Permanent, n, from int64) (int64, error) {
+	p.Tapped, p.Attacking = c.Tapped, c.Attacking
+	if c.Object.Protector != nil {
+		by, err := d.Seats(*c.Object.Protector)
+		if err != nil {
+			return 0, err
+		}
+		p.Protector = by[0]
+	}
+	p, err := d.withCounters(p, c.Counters)
+	if err != nil {
+		return 0, err
+	}
+	said := c.Attached
+	if p.Enchants, err = d.enchantedSeat(board.Characteristics{Definition: *p.Face()}, said); err != nil {
+		return 0, err
+	}
+	if p.Enchants != 0 {
+		said = nil
+	}
+	hosts, err := d.hosts(batch{p: &p, n: n}, said)
+	if err != nil {
+		return 0, err
+	}
+	cause := tracker.Cause{Player: d.in.By.Name}
+	if from != 0 {
+		cause.Rule = ruleNewObject
+	}
+	return d.enter(p, n, hosts[0], from, cause)
 }
 
 // incomplete refuses a description of a creature without power and toughness,
@@ -418,14 +409,19 @@ func (d *Decision) added(a Add) (def card.Definition, back bool, err error) {
 		def, err := d.definition(a.Card)
 		return def.WithBasicAbility(), false, err
 	}
-	def, back, err = d.printed(a.Known)
-	if err == nil {
-		err = d.askSize(&def)
-	}
-	if err == nil && def.Back != nil {
-		other := *def.Back
-		err = d.askSize(&other)
-		def.Back = &other
+	if def, back, err = d.printed(a.Known); err == nil {
+		err = d.askSizes(&def)
 	}
 	return def, back, err
+}
+
+// askSizes asks for the power and toughness of a card's faces that are unknown.
+func (d *Decision) askSizes(def *card.Definition) error {
+	if err := d.askSize(def); err != nil || def.Back == nil {
+		return err
+	}
+	other := *def.Back
+	err := d.askSize(&other)
+	def.Back = &other
+	return err
 }

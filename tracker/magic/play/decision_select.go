@@ -40,7 +40,11 @@ func (d *Decision) onBoard(name string) bool { return d.s.IsOnBoard(name) }
 // Find returns a Finder for permanents on the battlefield, after the events
 // decided so far.
 func (d *Decision) Find() selection.Finder[board.Permanent] {
-	return selection.On(battlefield{d}, d.in).For(d.chooser())
+	find := selection.On(battlefield{d}, d.in).For(d.chooser())
+	if d.effect != nil && len(d.effect.aims) > 0 {
+		find = find.Aiming(d.aimedAt)
+	}
+	return find
 }
 
 // battlefield implements selection.Board for permanents.
@@ -177,6 +181,10 @@ func (p players) InCardWords(who notation.Player) ([]int, error) {
 	options := make([]tracker.Message, len(seats))
 	for i, seat := range seats {
 		options[i] = tracker.Named(d.s.Seat(seat).Name)
+	}
+	if i, said := d.aimedAtSeat(seats); said && strings.HasPrefix(strings.ToLower(who.Name), "target ") {
+		d.rememberPlayer(who, seats[i])
+		return seats[i : i+1], nil
 	}
 	if len(seats) == 1 {
 		d.rememberPlayer(who, seats[0])

@@ -140,7 +140,11 @@ func (a Note) decide(d *Decision) error {
 }
 
 // decide asks the player, or each of several, and performs what follows from the answer.
+// If the board shows nothing of it, nobody is asked.
 func (a May) decide(d *Decision) error {
+	if onlyNotes(a.Do) && onlyNotes(a.Then) && onlyNotes(a.Else) {
+		return a.note(d)
+	}
 	if a.Who == nil {
 		return a.of(d, d.you)
 	}
@@ -179,6 +183,27 @@ func (a May) of(d *Decision, seat int) error {
 		return err
 	}
 	return d.perform(a.Then)
+}
+
+// note tells the players what may be done, and what follows from it.
+func (a May) note(d *Decision) error {
+	who := "you"
+	if a.Who != nil {
+		who = a.Who.String()
+	}
+	all := Steps{Note{Text: who + " may " + a.Text}}
+	for _, x := range []struct {
+		before string
+		steps  Steps
+	}{{"if so, ", a.Then}, {"if not, ", a.Else}} {
+		for _, step := range x.steps {
+			if note, ok := step.(Note); ok {
+				step = Note{Text: x.before + note.Text}
+			}
+			all = append(all, step)
+		}
+	}
+	return d.perform(all)
 }
 
 // canDo reports whether each of the steps has something to act on for a player.

@@ -26,6 +26,10 @@ type resolving struct {
 	letters map[string]int64 // the values of X that its cost has given
 	paying  bool             // its costs are being paid, which target nothing
 	sizes   map[int64]sized  // what left the battlefield during the effect, and what triggered it
+
+	spell *board.Source // the instant or sorcery that has the effect; nil for an ability
+	aims  []aim         // the targets that were said
+	read  bool          // the text of the spell was understood
 }
 
 // sized is the last known information of an object that an amount needs (CR
@@ -221,6 +225,9 @@ func (d *Decision) lastSource(from notation.Selector) (board.Source, bool) {
 	if d.effect == nil || from.Filter != nil {
 		return board.Source{}, false
 	}
+	if d.effect.spell != nil && from.ID == card.SourceID {
+		return *d.effect.spell, true
+	}
 	id := from.ID
 	if it := d.in.It(); from.It != "" && len(it) == 1 {
 		id = it[0]
@@ -283,9 +290,16 @@ func (d *Decision) either(to notation.Target) ([]recipient, error) {
 		stack, _ := d.s.Permanent.Get(id)
 		options = append(options, d.s.Describe(stack))
 	}
-	i, err := d.Find().Choose(tracker.Say("Which target?"), options, ids)
-	if err != nil {
-		return nil, err
+	i, said := d.aimedAtSeat(seats)
+	if !said {
+		if i, said = d.aimedAt(ids); said {
+			i += len(seats)
+		}
+	}
+	if !said {
+		if i, err = d.Find().Choose(tracker.Say("Which target?"), options, ids); err != nil {
+			return nil, err
+		}
 	}
 	if i < len(seats) {
 		d.effect.that = seats[i]

@@ -48,6 +48,11 @@ const (
 	ruleCounterFinal      tracker.Rule = "magic/counter/finality"
 	ruleCounterMove       tracker.Rule = "magic/counter/move"
 
+	ruleCast          tracker.Rule = "magic/cast"
+	ruleCommanderTax  tracker.Rule = "magic/commander/tax"
+	ruleCountered     tracker.Rule = "magic/action/counter/spell"
+	ruleSpellResolves tracker.Rule = "magic/spell/resolves"
+
 	ruleNewObject      tracker.Rule = "magic/new-object"
 	ruleIndestructible tracker.Rule = "magic/keyword/indestructible/not-destroyed"
 	ruleLoyaltyEnters  tracker.Rule = "magic/planeswalker/enters"

@@ -27,3 +27,20 @@ func exiler(l *board.Layers, stack *tracker.Stack[board.Permanent], to board.Zon
 	}
 	return ""
 }
+
+// buriedInExile returns the name of the effect that exiles a card which would be put into
+// a graveyard, though not from the battlefield, or "".
+func (d *Decision) buriedInExile(owner int, to board.Zone) string {
+	if to != board.Graveyard {
+		return ""
+	}
+	l := d.Now()
+	for _, source := range l.Describing() {
+		for r := range board.AbilitiesOf[card.ExiledInstead](&l.State, &l.Look(source).Definition) {
+			if r.Cards && l.State.ControlledBy(r.Owner, owner, source.Of.Controller) {
+				return l.Look(source).Name
+			}
+		}
+	}
+	return ""
+}

@@ -264,7 +264,7 @@ func (g *Rules) Size(s board.State) int {
 		own += len(r.Sources) + len(r.It)
 	}
 	for _, p := range s.Players {
-		n += len(p.Counters) + len(p.CommanderDamage) + len(p.Shields)
+		n += len(p.Counters) + len(p.CommanderDamage) + len(p.CommanderCasts) + len(p.Shields)
 	}
 	s.Work.Do((s.Permanent.Len() + len(s.Players)) / 8)
 	return n + (own+len(s.Extra))/4

@@ -179,8 +179,13 @@ func (d *Decision) phase(stack tracker.Stack[board.Permanent], out bool) {
 	}
 }
 
-// decide makes a permanent a commander (CR 903.3).
+// decide makes a permanent a commander (CR 903.3), or puts a commander that isn't
+// tracked into the command zone (CR 903.6).
 func (a DesignateCommander) decide(d *Decision) error {
+	if place, ok := d.untracked(a.On); ok {
+		place.Zone, place.Commander = board.Command, true
+		return place.decide(d)
+	}
 	stack, err := d.Find().One(a.On)
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 )
 
@@ -25,8 +26,7 @@ type Trigger struct {
 	about func(*triggering)      // changes what the reminder is about
 }
 
-// Triggers returns the keywords. Keywords that trigger on spells are missing,
-// because spells aren't tracked.
+// Triggers returns the keywords.
 func Triggers() []Trigger {
 	return append([]Trigger{}, triggers...)
 }
@@ -55,6 +55,8 @@ var triggers = []Trigger{
 	{Keyword: "annihilator", On: board.OnAttack, Rule: "magic/keyword/annihilator/what", Text: "annihilator N: the defending player sacrifices N permanents"},
 	{Keyword: "myriad", On: board.OnAttack, Rule: "magic/keyword/myriad/what", Text: "for each opponent not attacked, you may create a copy of it, attacking that player", Line: "myriad of it", only: severalOpponents},
 	{Keyword: "mobilize", On: board.OnAttack, Rule: "magic/keyword/mobilize/what", Text: "mobilize N: N × 1/1 red Warrior, tapped and attacking", Line: "mobilize N"},
+
+	{Keyword: "prowess", On: board.OnCast, Rule: "magic/keyword/prowess/what", Text: "prowess: +1/+1 until end of turn", Line: "it gets +1/+1 until end of turn", only: castNoncreature},
 
 	{Keyword: "bushido", On: board.OnBlock, Rule: "magic/keyword/bushido/what", Text: "bushido: +N/+N until end of turn", Line: "it gets +N/+N until end of turn"},
 	{Keyword: "bushido", On: board.OnBlocked, Rule: "magic/keyword/bushido/what", Text: "bushido: +N/+N until end of turn", Line: "it gets +N/+N until end of turn"},
@@ -106,6 +108,11 @@ func returnsWithout(kind string) func(*triggering) bool {
 	return func(t *triggering) bool { return !t.source.Of.Token && t.source.Of.Count(kind) == 0 }
 }
 
+// castNoncreature reports whether the spell that was cast isn't a creature spell.
+func castNoncreature(t *triggering) bool {
+	return t.of != nil && len(t.of.Types) > 0 && !slices.Contains(t.of.Types, "Creature")
+}
+
 func leavesCounters(t *triggering) bool { return t.source.Of.Count("+1/+1") > 0 }
 
 func severalOpponents(t *triggering) bool {
@@ -126,6 +133,8 @@ type triggering struct {
 	more   map[int]int64 // additional times, by the seat of the ability's controller (CR 603.2d)
 	whom   int           // the player attacked or dealt damage
 	loose  bool          // the action isn't done to each of what the reminder is about
+
+	of *card.Definition // the spell that was cast; nil if nothing of it was said
 }
 
 // others reports whether there is another attacker for which fits returns

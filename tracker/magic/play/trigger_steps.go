@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
@@ -48,6 +50,9 @@ func (d *Decision) remindOfStep(step board.Step) error {
 		}
 	}
 	w.stepElsewhere(card.Step(step), now)
+	if step == board.Upkeep {
+		w.suspended()
+	}
 	d.addReminders(w)
 	d.comes(on)
 	return nil
@@ -78,6 +83,20 @@ func (w *watch) stepTrigger(a card.Trigger, step card.Step, t triggering) {
 	}
 }
 
+// suspended adds the triggered ability of each suspended card of the active player, which
+// removes a time counter (CR 702.62a).
+func (w *watch) suspended() {
+	for c := range w.s.Elsewhere.All() {
+		if c.Zone != board.Exile || !w.s.IsActive(c.Owner) || !c.Def.HasWord("suspend") || !slices.ContainsFunc(c.Counters, func(k card.Counter) bool { return k.Kind == "time" }) {
+			continue
+		}
+		w.note(board.Reminder{
+			Of: c.Def.Name, Rule: setAsideRules["suspend"], Times: 1, Controller: c.Owner, Sources: []int64{c.ID},
+			Do: slices.Clone(w.g.parsedLine("remove a time counter from it").actions),
+		}.Saying(tracker.Say("%s: %s", tracker.Name(c.Def.Name), tracker.Say("remove a time counter from it"))))
+	}
+}
+
 // addReminders adds the reminders that were found.
 func (d *Decision) addReminders(w *watch) {
 	d.addEvents(w.spent)
@@ -94,7 +113,7 @@ func (d *Decision) addReminders(w *watch) {
 
 // fated adds the delayed triggered ability of a permanent.
 func (w *watch) fated(t triggering) {
-	line := map[board.Leaving]string{board.Sacrificed: "sacrifice it", board.Exiled: "exile it", board.Destroyed: "destroy it"}[t.source.Of.Fate.How]
+	line := map[board.Leaving]string{board.Sacrificed: "sacrifice it", board.Exiled: "exile it", board.Destroyed: "destroy it", board.Put: "return it to hand"}[t.source.Of.Fate.How]
 	if line == "" {
 		return
 	}

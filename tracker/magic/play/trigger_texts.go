@@ -383,7 +383,7 @@ func (t *triggering) holds(c *notation.Condition, other bool) bool {
 // permanents.
 func keyedToOthers(def *card.Definition) bool {
 	for _, row := range triggers {
-		if row.On == board.OnOther && board.Any(def.KeywordsNamed(row.Keyword)) {
+		if (row.On == board.OnOther || row.On == board.OnCast) && board.Any(def.KeywordsNamed(row.Keyword)) {
 			return true
 		}
 	}

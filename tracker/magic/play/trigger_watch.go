@@ -87,7 +87,7 @@ func canTrigger(e event.Event) bool {
 		event.Ventured, event.DungeonCompleted, event.RingTempted:
 		return true
 	case event.Opened, event.StepBegan, event.CleanedUp, event.Checked, event.TurnGained, event.TurnSkipped,
-		event.Seated, event.Teamed, event.LifeSet, event.HandCounted, event.PlayerCounters, event.CommanderDealt, event.SpeedSet, event.Departed, event.Won,
+		event.Seated, event.Teamed, event.LifeSet, event.HandCounted, event.PlayerCounters, event.CommanderDealt, event.CommanderCast, event.Placed, event.SpeedSet, event.Departed, event.Won,
 		event.Parted, event.Merged, event.Spared, event.TokenCantReturn, event.Ceased, event.Impossible, event.Described,
 		event.Flipped, event.Damaged, event.Wounded, event.CommanderDesignated, event.Protected, event.BecameCopy,
 		event.BecameAlso, event.Triggered, event.Pumped, event.Fated, event.Held, event.Labelled, event.SetTo, event.CountersSet,

@@ -94,6 +94,9 @@ func (d *Decision) watched(does card.Verb, on int64) bool {
 		}
 	}
 	for _, w := range d.Now().Watchers(keyedToOthers) {
+		if does == card.Casting && w.Keyed {
+			return true
+		}
 		for _, a := range w.Told {
 			if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Is == does }) {
 				return true
@@ -111,34 +114,14 @@ func (d *Decision) did(does card.Verb, on int64, n int64) {
 	}
 }
 
-// casts notes the spell with which a player puts a card onto the battlefield by
-// casting it, if an ability triggers on that, and reports whether it did.
-func (d *Decision) casts(a Add, def card.Definition) bool {
-	does := card.Casting
-	if slices.Contains(def.Types, "Land") {
-		does = card.PlayingLand
-	}
-	own := func() bool {
-		for t := range board.AbilitiesOf[card.Trigger](&d.s, &def) {
-			if slices.ContainsFunc(t.On, func(e card.Event) bool { return e.Is == card.Casting && e.Of.Itself }) {
-				return true
-			}
+// triggersAsCast reports whether a spell has an ability that triggers as it is cast.
+func (d *Decision) triggersAsCast(spell *card.Definition) bool {
+	for t := range board.AbilitiesOf[card.Trigger](&d.s, spell) {
+		if slices.ContainsFunc(t.On, func(e card.Event) bool { return e.Is == card.Casting && e.Of.Itself }) {
+			return true
 		}
-		return false
 	}
-	if def.Name == "" || !d.watched(does, 0) && !own() {
-		return false
-	}
-	who := notation.Player{Kind: notation.You}
-	if a.Card.For != nil {
-		who = *a.Card.For
-	}
-	seats, err := d.Seats(who)
-	if err != nil || len(seats) != 1 {
-		return false
-	}
-	d.happen(event.Unseen{Seat: seats[0], Does: does, N: 1, Of: &def}, ruleTrigger)
-	return true
+	return false
 }
 
 // unseen finds abilities that trigger on what players do out of sight.
@@ -180,6 +163,14 @@ func (w *watch) unseen(now *board.Layers, then board.State, e event.Unseen) {
 		own.source = tracker.Stack[board.Permanent]{Count: 1, Of: board.Permanent{Def: *e.Of, Owner: e.Seat, Controller: e.Seat}}
 		own.is = board.Characteristics{Definition: *e.Of}
 		w.ofItself(h, own)
+	}
+	if e.Does != card.Casting {
+		return
+	}
+	for _, watcher := range now.Watchers(keyedToOthers) {
+		if watcher.Keyed && watcher.Stack.Of.Controller == e.Seat {
+			w.keywords(board.OnCast, triggering{now: now, source: watcher.Stack, is: watcher.Is, times: 1, of: e.Of})
+		}
 	}
 }
 

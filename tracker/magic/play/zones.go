@@ -11,8 +11,13 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// decide moves permanents off the battlefield, or cards between other zones.
+// decide moves permanents off the battlefield, or cards between other zones, also cards
+// that weren't tracked until now.
 func (a LeaveBattlefield) decide(d *Decision) error {
+	if place, ok := d.untracked(a.On); ok && (a.How == board.Put || a.How == board.Exiled) {
+		place.Zone = a.To
+		return place.decide(d)
+	}
 	cards, err := d.selected(a.On, d.cards)
 	if err != nil {
 		return err

@@ -95,12 +95,45 @@ func (g *Game) parse(grammar *notation.Grammar[play.Action], text string) ([]pla
 	}
 	actions, err := grammar.ParseNamed(text, names)
 	if grammar != g.Grammar {
-		return withoutRegrowth(actions), err // words count as names only if they are written like names
+		return withEffectsSaid(withoutRegrowth(actions)), err // words count as names only if they are written like names
 	}
 	if meant, ok := g.likelyTokenNames(text, err); ok {
 		if other, again := grammar.ParseNamed(meant, g.namesIn(meant)); again == nil {
 			actions, err = other, nil
 		}
 	}
-	return withoutRegrowth(actions), err
+	return withEffectsSaid(withoutRegrowth(actions)), err
+}
+
+// withEffectsSaid tells actions that activate an ability which action the line says next:
+// "crack a Food and gain 3 life" says what the ability does.
+func withEffectsSaid(actions []play.Action) []play.Action {
+	for i := range actions {
+		if i+1 < len(actions) {
+			actions[i] = withNext(actions[i], actions[i+1])
+		}
+	}
+	return actions
+}
+
+// withEffectsSaidNext is withEffectsSaid for sentences.
+func withEffectsSaidNext(all []tracker.Sentence[play.Action]) {
+	var next play.Action
+	for i := range slices.Backward(all) {
+		for k := range slices.Backward(all[i].Actions) {
+			if next != nil {
+				all[i].Actions[k] = withNext(all[i].Actions[k], next)
+			}
+			next = all[i].Actions[k]
+		}
+	}
+}
+
+// withNext returns an action that knows what the line says next.
+func withNext(a, next play.Action) play.Action {
+	if crack, ok := a.(play.Crack); ok {
+		crack.Next = play.KindOf(next)
+		return crack
+	}
+	return a
 }

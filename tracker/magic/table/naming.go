@@ -12,8 +12,9 @@ import (
 
 // nameWords are the words that stand around card names.
 var nameWords = notation.NamingWords{
-	Verbs: `add|play|cast`, Roles: `commanders?`, Statuses: `tapped`, Behind: `for|attached|face|tapped|as|with`,
-	Ends: `attached\s+to\s|face\s+down|tapped\s*$|as\s+(?:my|a|the|your)\s+commander|with\s+(?:a|an|\d+|two|three|four|five)\s`,
+	Verbs: `add|play|cast|recast|counter|put|place|(?:my|your)\s+commanders?\s+(?:is|are)|` + strings.Join(append(play.CastKeywords(), play.SetAsideKeywords...), "|"),
+	Roles: `commanders?`, Statuses: `tapped`, Behind: `for|attached|face|tapped|as|with|using|by|via|on|onto|at|to|targeting|targets|against|from|into|in|countered|x`,
+	Ends: `attached\s+to\s|face\s+down|tapped\s*$|as\s+(?:my|a|the|your)\s+commander|with\s+(?:a|an|\d+|two|three|four|five)\s|(?:on|onto|at|to|against)\s+(?:#|my\s|the\s|[A-Z])|targeting\s|targets\s|from\s+(?:my\s|the\s|exile)|(?:(?:is|was|gets)\s+)?countered\s*$|(?:with\s+)?x\s*=`,
 }
 
 // newNaming returns a Naming for the names of the card pool.
@@ -91,6 +92,8 @@ func (g *Game) understands(text string) bool {
 		switch a := a.(type) {
 		case play.Add:
 			return a.Known == ""
+		case play.Cast:
+			return a.Known == "" && (a.On == nil || guessed(*a.On) && a.From == "")
 		case play.Return:
 			return a.On.Name != "" && a.On.ID == 0 && !strings.Contains(strings.ToLower(text), " from ")
 		case play.PutFaceDown:
@@ -101,4 +104,10 @@ func (g *Game) understands(text string) bool {
 			return false
 		}
 	})
+}
+
+// guessed reports whether a selector takes words for a name or for types, that may be
+// the name of a card of the pool.
+func guessed(on notation.Selector) bool {
+	return on.ID == 0 && on.It == "" && !strings.HasSuffix(strings.ToLower(on.Name), "commander")
 }

@@ -48,11 +48,11 @@ func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
 		shrink = tracker.Move{Label: tracker.Say("−1 loyalty"), Line: fmt.Sprintf("remove a loyalty counter from #%d", t.ID)}
 	}
 	most = []tracker.Move{turn, grow, shrink, {Label: tracker.Say("Damage…"), Form: tracker.FormDamage}}
-	more = []tracker.Move{
+	more = append(g.uses(t), []tracker.Move{
 		{Label: tracker.Say("Counters…"), Form: tracker.FormCounters},
 		{Label: tracker.Say("Sacrifice"), Line: fmt.Sprintf("sacrifice #%d", t.ID)},
 		{Label: tracker.Say("Why?"), Line: fmt.Sprintf("why #%d", t.ID)},
-	}
+	}...)
 	if line := equipLine(t); line != "" {
 		more = append(more, tracker.Move{Label: tracker.Say("Equip"), Line: line})
 	}
@@ -68,6 +68,24 @@ func equipLine(t tracker.Tile) string {
 		}
 	}
 	return ""
+}
+
+// maxUses is the number of abilities that have buttons, which stand beside three others.
+const maxUses = 2
+
+// uses returns the buttons of the activated abilities of a permanent, each with its cost.
+func (g *Game) uses(t tracker.Tile) []tracker.Move {
+	if t.Text == "" || t.Zone != "" {
+		return nil
+	}
+	var all []tracker.Move
+	for i, cost := range g.Costs(strings.Split(t.Text, "\n")) {
+		if i == maxUses {
+			break
+		}
+		all = append(all, tracker.Move{Label: tracker.Named(cost), Line: fmt.Sprintf("activate ability %d of #%d", i+1, t.ID)})
+	}
+	return all
 }
 
 // Form returns the fields of a form for counters or damage.

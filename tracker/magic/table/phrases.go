@@ -13,7 +13,7 @@ type row = notation.Row[play.Action]
 // phrases returns the phrases of the grammar, one row each. A test checks that
 // each example matches its own row and no other.
 func phrases(v *notation.Vocabulary) []row {
-	return slices.Concat(casualFirst, creating, exchanging, entryRows, objectRows, counting, doubling, changing, becoming, using, hidden, fighting, copying, returningPhrases, moving, damaging(v),
+	return slices.Concat(casualFirst, casting, creating, exchanging, entryRows, objectRows, counting, doubling, changing, becoming, using, hidden, fighting, copying, returningPhrases, moving, damaging(v),
 		keywordPhrases(), triggerPhrases(), unseenPhrases(v), dungeonPhrases, ringPhrases, turning, preventing, proceeding, reminderPhrases, byHand, spoken, casual)
 }
 
@@ -34,43 +34,7 @@ var creating = []row{
 		},
 	},
 	{
-		Name: "add a known card", Pattern: "add {n:amount?} [the] {name:known} [for] {who:player?}", Example: "add Doubling Season",
-		Make: func(s notation.Slots) (play.Action, error) { return addKnown(s), nil },
-	},
-	{
-		Name: "cast a known card", Pattern: "cast|play {n:amount?} [the] {name:known} [for] {who:player?}", Example: "play Doubling Season",
-		Make: func(s notation.Slots) (play.Action, error) {
-			a := addKnown(s)
-			a.Cast = true
-			return a, nil
-		},
-	},
-	{
-		Name: "add a known card tapped", Pattern: "add|cast|play {n:amount?} tapped {name:known} [for] {who:player?}", Example: "play a tapped Doubling Season",
-		Make: func(s notation.Slots) (play.Action, error) {
-			a := addKnown(s)
-			a.Card.Tapped = true
-			return a, nil
-		},
-	},
-	{
-		Name: "add a known card that is tapped", Pattern: "add|cast|play {n:amount?} [the] {name:known} tapped [for] {who:player?}", Example: "play Doubling Season tapped",
-		Make: func(s notation.Slots) (play.Action, error) {
-			a := addKnown(s)
-			a.Card.Tapped = true
-			return a, nil
-		},
-	},
-	{
-		Name: "add a known card with counters", Pattern: "add|cast|play {n:amount?} [the] {name:known} with {k:amount} {kind:counter} counter[s] [on] [it]", Example: "add Doubling Season with two charge counters",
-		Make: func(s notation.Slots) (play.Action, error) {
-			a := addKnown(s)
-			a.Card.Counters = []notation.Counters{{N: s.Amount("k"), Kind: s.Text("kind")}}
-			return a, nil
-		},
-	},
-	{
-		Name: "add a known commander", Pattern: "add|cast|play my|a|the|your commander|commanders [,] {name:known}", Example: "add my commander Doubling Season",
+		Name: "add a known commander", Pattern: "add my|a|the|your commander|commanders [,] {name:known}", Example: "add my commander Doubling Season",
 		Make: func(s notation.Slots) (play.Action, error) {
 			a := addKnown(s)
 			a.Commander = true
@@ -78,7 +42,7 @@ var creating = []row{
 		},
 	},
 	{
-		Name: "add a known card as a commander", Pattern: "add|cast|play {name:known} as my|a|the|your commander", Example: "add Doubling Season as my commander",
+		Name: "add a known card as a commander", Pattern: "add {name:known} as my|a|the|your commander", Example: "add Doubling Season as my commander",
 		Make: func(s notation.Slots) (play.Action, error) {
 			a := addKnown(s)
 			a.Commander = true
@@ -90,14 +54,7 @@ var creating = []row{
 		Make: func(s notation.Slots) (play.Action, error) { return addListed(s, true), nil },
 	},
 	{
-		Name: "add a known card attached", Pattern: "add|cast|play {name:known} attached to {host:selector}", Example: "add Rancor attached to #3",
-		Make: func(s notation.Slots) (play.Action, error) {
-			host := s.Selector("host")
-			return play.Add{Known: s.Text("name"), Card: notation.Creation{Count: notation.Amount{N: 1}, Attached: &host}}, nil
-		},
-	},
-	{
-		Name: "add", Pattern: "add|cast|play {card:card}", Example: "add a legendary 4/4 green Elf creature named Marwyn",
+		Name: "add", Pattern: "add {card:card}", Example: "add a legendary 4/4 green Elf creature named Marwyn",
 		Make: func(s notation.Slots) (play.Action, error) { return play.Add{Card: s.Card("card")}, nil },
 	},
 	{
@@ -256,7 +213,7 @@ var moving = []row{
 		return play.LeaveBattlefield{On: s, How: board.Destroyed, To: board.Graveyard, NoRegeneration: true}
 	}),
 	on("exile", "exile {on:selector}", "exile #3", take(board.Exiled, board.Exile)),
-	on("sacrifice", "sacrifice|sac|crack {on:selector}", "sacrifice #3", func(s notation.Selector) play.Action {
+	on("sacrifice", "sacrifice|sac {on:selector}", "sacrifice #3", func(s notation.Selector) play.Action {
 		return take(board.Sacrificed, board.Graveyard)(of(notation.Player{Kind: notation.You}, s))
 	}),
 	{

@@ -157,8 +157,12 @@ var casualFirst = []row{
 		},
 	},
 	{
-		Name: "add several known cards", Pattern: "add|cast|play {all:list} [for] {who:player?}", Example: "add Doubling Season and two Hardened Scales",
+		Name: "add several known cards", Pattern: "add {all:list} [for] {who:player?}", Example: "add Doubling Season and two Hardened Scales",
 		Make: func(s notation.Slots) (play.Action, error) { return addListed(s, false), nil },
+	},
+	{
+		Name: "cast several known cards", Pattern: "cast|play {all:list} [for] {who:player?}", Example: "cast Doubling Season and two Hardened Scales",
+		Make: func(s notation.Slots) (play.Action, error) { return castListed(s), nil },
 	},
 }
 

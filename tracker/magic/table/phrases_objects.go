@@ -136,6 +136,53 @@ var using = []row{
 			return play.Use{On: notation.Selector{Name: s.Text("name")}}, nil
 		},
 	},
+	{
+		Name: "activate at", Pattern: "activate|use {on:selector} targeting|targets|against|at {at:target}", Example: "activate #3 targeting Bob",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Use{On: s.Selector("on"), At: eachTarget(s.Target("at"))}, nil
+		},
+	},
+	{
+		Name: "loyalty ability at", Pattern: "{n:signed} [:] of|on {on:selector} targeting|targets|against|at {at:target}", Example: "-2 of #2 targeting #3",
+		Make: func(s notation.Slots) (play.Action, error) {
+			n, err := signed(s.Text("n"))
+			return play.Activate{On: s.Selector("on"), N: n, At: eachTarget(s.Target("at"))}, err
+		},
+	},
+	{
+		Name: "loyalty ability of somebody at", Pattern: "{on:selector} [:] {n:signed} targeting|targets|against|at {at:target}", Example: "#2 -3 targeting #3",
+		Make: func(s notation.Slots) (play.Action, error) {
+			n, err := signed(s.Text("n"))
+			return play.Activate{On: s.Selector("on"), N: n, At: eachTarget(s.Target("at"))}, err
+		},
+	},
+	{
+		Name: "activate an ability by its number", Pattern: "activate|use ability {n:integer} of|on {on:selector}", Example: "activate ability 2 of #3",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Use{On: s.Selector("on"), Nth: s.Amount("n").N}, nil
+		},
+	},
+	{
+		Name: "activate somebody's ability", Pattern: "[activate|use] {on:whose} ability", Example: "#3's ability",
+		Make: func(s notation.Slots) (play.Action, error) { return play.Use{On: s.Selector("on")}, nil },
+	},
+	{
+		Name: "activate by words", Pattern: "{on:selector} : {says:text}", Example: "#3: {4}",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Use{On: s.Selector("on"), Says: s.Text("says")}, nil
+		},
+	},
+	on("loyalty ability for nothing", "{on:selector} [:] 0", "#2 0", func(s notation.Selector) play.Action { return play.Activate{On: s} }),
+	on("crack", "crack|cracks {on:selector}", "crack #3", func(s notation.Selector) play.Action {
+		return play.Crack{On: of(notation.Player{Kind: notation.You}, s)}
+	}),
+	{
+		Name: "a player cracks", Pattern: "{who:player} crack|cracks {on:selector}", Example: "Bob cracks #3",
+		Make: func(s notation.Slots) (play.Action, error) {
+			who := s.Player("who")
+			return play.Crack{On: of(who, s.Selector("on")), By: &who}, nil
+		},
+	},
 	on("activate for nothing", "activate|use {on:selector} 0|zero", "activate #3 0", func(s notation.Selector) play.Action { return play.Activate{On: s} }),
 	ordinal("first", 1), ordinal("second", 2), ordinal("third", 3), ordinal("fourth", 4), ordinal("fifth", 5), ordinal("sixth", 6),
 }

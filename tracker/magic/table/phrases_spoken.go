@@ -50,21 +50,20 @@ var spoken = []row{
 	},
 
 	{
-		Name: "return from", Pattern: "return|cast|recast {on:selector} from {zone:zone}", Example: "return #3 from the command zone",
+		Name: "return from", Pattern: "return {on:selector} from {zone:zone}", Example: "return #3 from the command zone",
 		Make: func(s notation.Slots) (play.Action, error) { return play.Return{On: s.Selector("on")}, nil },
 	},
 	on("died", "{on:selector} died", "#3 died", take(board.Put, board.Graveyard)),
-	on("cast again", "cast|recast|replay {on:selector}", "cast #3", func(s notation.Selector) play.Action { return play.Return{On: s} }),
 	on("bring back", "bring back {on:selector}", "bring back #3", func(s notation.Selector) play.Action { return play.Return{On: s} }),
 	on("bring somebody back", "bring {on:selector} back", "bring #3 back", func(s notation.Selector) play.Action { return play.Return{On: s} }),
 	{
-		Name: "add a commander", Pattern: "add|cast my|a|the commander [,] {card:card}", Example: `add my commander "Rhys", a legendary 1/1 green Elf creature`,
+		Name: "add a commander", Pattern: "add my|a|the commander [,] {card:card}", Example: `add my commander "Rhys", a legendary 1/1 green Elf creature`,
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.Add{Card: s.Card("card"), Commander: true}, nil
 		},
 	},
 	{
-		Name: "add as a commander", Pattern: "add|cast {card:card} as my|a|the|your commander", Example: "add a legendary 1/1 green Elf creature named Rhys as my commander",
+		Name: "add as a commander", Pattern: "add {card:card} as my|a|the|your commander", Example: "add a legendary 1/1 green Elf creature named Rhys as my commander",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.Add{Card: s.Card("card"), Commander: true}, nil
 		},

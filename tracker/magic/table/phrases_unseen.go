@@ -144,8 +144,8 @@ func unseenPhrases(v *notation.Vocabulary) []row {
 	)
 }
 
-// castFrom returns the zone that a spell is said to be cast from.
-func castFrom(zone string) card.Origin {
+// originWords returns the zone that a spell is said to be cast from.
+func originWords(zone string) card.Origin {
 	switch zone {
 	case "exile":
 		return card.FromExile
@@ -165,8 +165,8 @@ func castFrom(zone string) card.Origin {
 // "instant".
 func cast(v *notation.Vocabulary, who notation.Player, text string) (play.Unseen, error) {
 	a := play.Unseen{Who: who, Does: card.Casting}
-	if before, zone, ok := strings.Cut(text, " from "); ok && castFrom(zone) != "" {
-		text, a.From = before, castFrom(zone)
+	if before, zone, ok := strings.Cut(text, " from "); ok && originWords(zone) != "" {
+		text, a.From = before, originWords(zone)
 	}
 	for _, said := range []string{"kicked", "historic", "outlaw"} {
 		if rest, ok := strings.CutPrefix(text, said+" "); ok {

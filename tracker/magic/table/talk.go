@@ -69,7 +69,11 @@ func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []
 	table := talked(s, by, last)
 	table.Words = g.words
 	table.Words.Spell = g.isSpell
-	return talk.Readings(g.phrasebook, line, table, parse)
+	readings := talk.Readings(g.phrasebook, line, table, parse)
+	for _, reading := range readings {
+		withEffectsSaidNext(reading.Sentences)
+	}
+	return readings
 }
 
 // isSpell reports whether a name is that of a card which is no permanent.
@@ -89,13 +93,20 @@ func (g *Game) isSpell(name string) bool {
 // that doesn't exist exactly so.
 var errGuessed = errors.New("a name that no card has")
 
-// guessesName reports whether an action adds a card by an inexact name.
+// guessesName reports whether an action adds or casts a card by an inexact name.
 func (g *Game) guessesName(a play.Action) bool {
-	add, ok := a.(play.Add)
-	if !ok || add.Known == "" || g.Pool == nil {
+	name := ""
+	switch a := a.(type) {
+	case play.Add:
+		name = a.Known
+	case play.Cast:
+		name = a.Known
+	default: // names no card
+	}
+	if name == "" || g.Pool == nil {
 		return false
 	}
-	_, known := g.Pool.Named(add.Known)
+	_, known := g.Pool.Named(name)
 	return !known
 }
 

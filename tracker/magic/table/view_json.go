@@ -29,6 +29,7 @@ type (
 		Counters        map[string]int64 `json:"counters"`
 		Lost            bool             `json:"lost"`
 		CommanderDamage map[string]int64 `json:"commander_damage"`
+		CommanderCasts  map[string]int64 `json:"commander_casts,omitempty"`
 		Designations    []string         `json:"designations"`
 		Team            int              `json:"team,omitempty"`    // the number of the team
 		Tempted         int64            `json:"tempted,omitempty"` // how often the Ring has tempted the player
@@ -123,6 +124,12 @@ func playerDocument(s board.State, seat int, p board.Player) playerDoc {
 	doc.Completed, doc.Tempted = p.Completed, p.Tempted
 	for id, n := range p.CommanderDamage {
 		doc.CommanderDamage[commanderName(s, id)] += n
+	}
+	for id, n := range p.CommanderCasts {
+		if doc.CommanderCasts == nil {
+			doc.CommanderCasts = make(map[string]int64)
+		}
+		doc.CommanderCasts[commanderName(s, id)] += n
 	}
 	return doc
 }

@@ -7,6 +7,7 @@ import (
 	"arbiter/tracker/english"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/event"
+	"arbiter/tracker/magic/play"
 )
 
 // Tell returns a message about an event in the state before it: one short
@@ -84,6 +85,10 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("%d of %s is now #%d.", e.On.Count, s.Called(e.On.ID), e.On.New)
 	case event.Merged:
 		return tellMerged(s, e)
+	case event.Placed:
+		return tracker.Say("%s is in %s now (#%d).", tracker.Name(e.Card.Name()), tracker.Say(play.WithArticle(e.Card.Zone)), e.Card.ID)
+	case event.CommanderCast:
+		return tellCommanderCast(s, e)
 	case event.Moved:
 		return tellMoved(s, e)
 	case event.Spared:

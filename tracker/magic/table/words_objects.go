@@ -69,7 +69,7 @@ func tellEntered(s board.State, e event.Entered) tracker.Message {
 	switch {
 	case e.Created:
 		text = tracker.Say("%s created%s", what, how)
-	case e.From != 0:
+	case e.From != 0 && !fromHand(s, e.From):
 		text = tracker.Say("%s returns to the battlefield%s", what, how)
 	}
 	up := e.Of.Face()
@@ -274,4 +274,24 @@ func attackTarget(s board.State, whom board.Defender) tracker.Message {
 		return tracker.Say("nothing")
 	}
 	return tracker.Named(s.DefenderName(whom))
+}
+
+// fromHand reports whether a card is in a hand or the command zone, from which it enters
+// and doesn't return.
+func fromHand(s board.State, id int64) bool {
+	c, ok := s.Elsewhere.Get(id)
+	return ok && (c.Zone == board.Hand || c.Zone == board.Command)
+}
+
+// tellCommanderCast returns the message of a commander that is cast from the command
+// zone: from the second time on, what it costs more.
+func tellCommanderCast(s board.State, e event.CommanderCast) tracker.Message {
+	n := s.Seat(e.Seat).CommanderCasts[e.Commander]
+	switch n {
+	case 0:
+		return tracker.Message{}
+	case 1:
+		return tracker.Say("%s was cast from the command zone once before: it costs {2} more.", tracker.Name(e.Name))
+	}
+	return tracker.Say("%s was cast from the command zone %d times before: it costs {%d} more.", tracker.Name(e.Name), n, 2*n)
 }

@@ -1,0 +1,161 @@
+package card
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"arbiter/tracker/english"
+	"arbiter/tracker/notation"
+)
+
+// Spell is what the text of an instant or sorcery says, beyond its keywords.
+type Spell struct {
+	Cost []Cost   // its additional costs (CR 118.8)
+	Do   []Effect // what it does as it resolves, a paragraph each
+	Left []string // the lines that aren't understood
+	Then After    // where it goes as it resolves
+}
+
+// After is the zone that a spell goes to as it resolves, if its text says so.
+type After string
+
+// The zones.
+const (
+	IntoGraveyard After = ""
+	IntoExile     After = "exile"
+	IntoHand      After = "hand"
+	IntoLibrary   After = "library"
+)
+
+// Spell compiles the text of an instant or sorcery. Each word of it is in the result,
+// but for lines that concern only how it is cast.
+func (c *Compiler) Spell(lines []string, self Self) Spell {
+	var s Spell
+	self.Noun = "spell"
+	for _, line := range lines {
+		line = strings.TrimSpace(withoutReminders(notation.Straight(line)))
+		text := self.Named(line)
+		if costs, ok := english.CutPrefix(text, "as an additional cost to cast this spell, "); ok {
+			if !c.additional(&s, strings.TrimSuffix(costs, ".")) {
+				s.Left = append(s.Left, line)
+			}
+			continue
+		}
+		switch {
+		case line == "" || IsOffBoard(text) || aboutCasting.MatchString(text):
+		case triggersOrEnds.MatchString(text):
+			s.Left = append(s.Left, line)
+		default:
+			if !strings.HasPrefix(text, "Choose ") {
+				text = abilityWord.ReplaceAllString(text, "")
+			}
+			said := text
+			if text = s.ends(text); text != "" {
+				s.Do = append(s.Do, Effect{Said: strings.TrimSuffix(strings.ReplaceAll(said, "\n", " "), "."), Line: thisSpell.ReplaceAllString(text, Source+" $1")})
+			}
+		}
+	}
+	return s
+}
+
+// additional parses the additional costs of a spell. It returns false if one of them
+// isn't understood.
+func (c *Compiler) additional(s *Spell, text string) bool {
+	var all []Cost
+	for _, part := range costParts(text) {
+		cost, ok := c.cost(part)
+		if !ok || cost.Exile || cost.Return || cost.Sacrifice != nil && cost.Sacrifice.Itself {
+			return false
+		}
+		all = append(all, cost)
+	}
+	s.Cost = append(s.Cost, all...)
+	return true
+}
+
+// ends removes the sentence that says where a spell goes as it resolves from the end
+// of a text.
+func (s *Spell) ends(text string) string {
+	for _, end := range ending {
+		if rest, ok := cutLastSentence(text, end.text); ok {
+			s.Then = end.to
+			return rest
+		}
+	}
+	return text
+}
+
+var ending = []struct {
+	text string
+	to   After
+}{
+	{"exile this spell", IntoExile},
+	{"return this spell to its owner's hand", IntoHand},
+	{"shuffle this spell into its owner's library", IntoLibrary},
+}
+
+// cutLastSentence returns a text without its last sentence, if that is the given one.
+func cutLastSentence(text, sentence string) (string, bool) {
+	all := Sentences(text)
+	if len(all) == 0 || !strings.EqualFold(all[len(all)-1], sentence) || strings.Contains(text, "•") {
+		return text, false
+	}
+	at := strings.LastIndex(strings.ToLower(text), sentence)
+	return strings.TrimSpace(text[:at]), true
+}
+
+var (
+	thisSpell = regexp.MustCompile(`\b[Tt]his spell (deals?)\b`)
+	// abilityWord is a word that has no rules meaning (CR 207.2c).
+	abilityWord = regexp.MustCompile(`^[A-Z][a-z']+(?: [a-z']+){0,3} — `)
+	// aboutCasting matches a line about how, when or for what a spell is cast, and
+	// the keywords that are played by their names.
+	aboutCasting = regexp.MustCompile(`(?i)^(?:[^.,:]{1,40} — )?(?:` +
+		`this spell can't be (?:countered|copied)[^.]*|` +
+		`cast this spell only [^.]*|` +
+		`(?:if [^.]+, )?you may (?:cast this spell|pay|exile|discard|return|sacrifice|tap|reveal) ?[^.]*(?:rather than (?:pay )?this spell's mana cost|without paying its mana cost|as though it had flash[^.]*)|` +
+		`(?:if [^.]+, )?this spell costs [^.]*|` +
+		`(?:flashback|cycling|[a-z]+cycling|madness|escape|buyback|miracle|convoke|emerge|retrace|jump-start)\s?—[^•]*` +
+		`)\.?$`)
+	// triggersOrEnds matches a line that isn't done as the spell resolves.
+	triggersOrEnds = regexp.MustCompile(`(?i)^(?:when(?:ever)? |[a-z ]+—(?:pay|sacrifice|tap|discard|exile) |\+ )`)
+)
+
+// HasWord reports whether a card has a keyword, with any parameter.
+func (def *Definition) HasWord(keyword string) bool {
+	begins := func(text string) bool {
+		rest, ok := english.CutPrefix(text, keyword)
+		return ok && (rest == "" || strings.ContainsAny(rest[:1], " —-{"))
+	}
+	return slices.ContainsFunc(def.Keywords, begins) || slices.ContainsFunc(def.Abilities, begins) ||
+		slices.ContainsFunc(def.Left, func(l LeftLine) bool { return begins(l.Text) })
+}
+
+// TimeCounters returns the number of time counters with which a card is suspended (CR
+// 702.62a), if its keyword says a number.
+func (def *Definition) TimeCounters() (int64, bool) {
+	for _, text := range slices.Concat(def.Keywords, def.Abilities) {
+		if rest, ok := english.CutPrefix(text, "suspend "); ok {
+			n, _, _ := strings.Cut(rest, "—")
+			return some(strings.TrimSpace(n))
+		}
+	}
+	return 0, false
+}
+
+// Overloaded returns the text of a spell whose overload cost was paid (CR 702.96a).
+func Overloaded(lines []string) []string {
+	all := make([]string, len(lines))
+	for i, line := range lines {
+		all[i] = aTarget.ReplaceAllStringFunc(line, func(word string) string {
+			if word[0] == 'T' {
+				return "Each"
+			}
+			return "each"
+		})
+	}
+	return all
+}
+
+var aTarget = regexp.MustCompile(`\b[Tt]arget\b`)

@@ -1,0 +1,111 @@
+package play
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
+
+// Crack activates the abilities of permanents whose cost is to sacrifice them; one
+// without such an ability is sacrificed.
+type Crack struct {
+	On notation.Selector `json:"on"`
+	By *notation.Player  `json:"by,omitempty"` // nil is the speaker
+
+	// Next is the kind of action that the line says next. If the ability does that
+	// too, players have said what it does, and only its cost is paid.
+	Next string `json:"next,omitempty"`
+}
+
+// KindOf returns the name under which an action is stored.
+func KindOf(a Action) string {
+	encoded, err := actionKinds.Encode(a)
+	if err != nil {
+		return ""
+	}
+	return encoded.Kind
+}
+
+// decide activates the abilities.
+func (a Crack) decide(d *Decision) error {
+	who := notation.Player{Kind: notation.You}
+	if a.By != nil {
+		who = *a.By
+	}
+	ids, err := d.sacrificed(who, a.On)
+	if err != nil {
+		return err
+	}
+	for _, stack := range d.s.Permanent.These(ids) {
+		if err := a.crack(d, stack); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// crack activates the ability of each member of a stack at once.
+func (a Crack) crack(d *Decision, stack tracker.Stack[board.Permanent]) error {
+	all := slices.DeleteFunc(d.activatables(stack), func(one activatable) bool { return !one.sacrificesItself() })
+	if len(all) == 0 || a.Next != "" && slices.ContainsFunc(d.game.parsedEffect(all[0].do).actions, func(do tracker.Encoded) bool { return do.Kind == a.Next }) {
+		return LeaveBattlefield{On: notation.Selector{ID: stack.ID, All: true}, How: board.Sacrificed, To: board.Graveyard}.decide(d)
+	}
+	if stack.Count == 1 {
+		return Use{}.chosen(d, stack, all)
+	}
+	do := d.game.parsedEffect(all[0].do)
+	steps, err := steps(do.actions)
+	if err != nil {
+		return err
+	}
+	if len(all) > 1 || slices.ContainsFunc(steps, func(do Action) bool { _, noted := do.(Note); return !noted && (!multiplies(do) || refers(do)) }) {
+		return tracker.Refuse("%s: that isn't the same each time.", board.NameOf(stack)).Next("Do it one by one: %s", tracker.LineOf("crack 1 of #%d", stack.ID))
+	}
+	return d.activateTimes(stack, all[0], 0, stack.Count)
+}
+
+// sacrificesItself reports whether the cost of an ability is to sacrifice its source.
+func (a *activatable) sacrificesItself() bool {
+	return slices.ContainsFunc(a.cost, func(k card.Cost) bool { return k.Sacrifice != nil && k.Sacrifice.OnlyItself() })
+}
+
+// ofWords returns the abilities that players mean by a part of their text, such as the cost
+// "{4}" or the verb "draw".
+func ofWords(all []activatable, words string) []activatable {
+	return slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return !card.Says(one.text, words) })
+}
+
+// intrinsic returns the mana abilities that a land has by its basic land types (CR 305.6).
+func (d *Decision) intrinsic(is *board.Characteristics) []activatable {
+	if !is.Is("Land") {
+		return nil
+	}
+	var all []activatable
+	for _, subtype := range is.Subtypes {
+		mana, ok := card.LandMana[subtype]
+		if !ok {
+			continue
+		}
+		for _, one := range d.s.Compiler.Compile("{T}: Add "+mana+".", card.Self{}) {
+			if a, ok := one.(card.Activated); ok {
+				all = append(all, activatable{text: a.String(), cost: a.Cost, do: a.Do})
+			}
+		}
+	}
+	return all
+}
+
+// Costs returns the costs of the activated and loyalty abilities among texts, in their
+// order, as they are printed.
+func (g *Rules) Costs(texts []string) []string {
+	d := &Decision{game: g}
+	d.s.Compiler = g.compiler
+	var all []string
+	for _, one := range d.activatablesIn("", &card.Definition{Abilities: texts}) {
+		all = append(all, card.CostText(one.text))
+	}
+	return all
+}

@@ -1,0 +1,145 @@
+package play
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// Cast casts a card as a spell, which resolves at once, or plays a land.
+type Cast struct {
+	Card  notation.Creation  `json:"card"`            // how it enters, and what it is if Known and On are empty
+	Known string             `json:"known,omitempty"` // the name of a card in the card pool
+	On    *notation.Selector `json:"on,omitempty"`    // a card that is tracked
+	From  board.Zone         `json:"from,omitempty"`  // "" if it isn't said
+	Way   string             `json:"way,omitempty"`   // the keyword by which it is cast: "flashback"
+	At    []notation.Target  `json:"at,omitempty"`    // its targets: permanents and players
+	X     *notation.Amount   `json:"x,omitempty"`
+	And   *Cast              `json:"and,omitempty"` // another card in the same sentence
+
+	Commander bool `json:"commander,omitempty"` // the speaker's commander
+	Countered bool `json:"countered,omitempty"` // it doesn't resolve (CR 701.6a)
+}
+
+// castable is what is cast.
+type castable struct {
+	def  card.Definition // with its text
+	back bool            // the back face is cast
+	card card.Definition // the card in other zones
+	from *board.Card     // as it is tracked; nil if it isn't
+	zone board.Zone      // the zone it is cast from
+
+	adventure bool // the adventure of a card (CR 715)
+}
+
+// up returns the face that is cast.
+func (c *castable) up() card.Definition {
+	if c.back && c.def.Back != nil {
+		return *c.def.Back
+	}
+	return c.def
+}
+
+// decide casts the card for its player (CR 601.2, 608.3).
+func (a Cast) decide(d *Decision) error {
+	who := notation.Player{Kind: notation.You}
+	if a.Card.For != nil {
+		who = *a.Card.For
+	}
+	seats, err := d.Seats(who)
+	if err != nil {
+		return err
+	}
+	a.Card.For = nil
+	you := d.you
+	defer func() { d.you = you }()
+	for _, seat := range seats {
+		if err := d.inGame(seat); err != nil {
+			return err
+		}
+		d.you = seat
+		if err := a.cast(d); err != nil {
+			return err
+		}
+	}
+	d.you = you
+	if a.And == nil {
+		return nil
+	}
+	return d.together(*a.And)
+}
+
+// cast casts the card for one player.
+func (a Cast) cast(d *Decision) error {
+	if a.X != nil {
+		n, err := d.number(*a.X, "mana")
+		if err != nil {
+			return err
+		}
+		d.bindLetter("X", n)
+	}
+	c, err := d.castable(a)
+	if err != nil {
+		return err
+	}
+	w := wayOf(a.Way)
+	if a.Way == "" {
+		w = c.impliedWay()
+	}
+	if err := w.allows(a, &c); err != nil {
+		return err
+	}
+	up := c.up()
+	land := slices.Contains(up.Types, "Land")
+	does := card.Casting
+	if land {
+		does = card.PlayingLand
+	}
+	if up.Name != "" && (!land && (card.IsSpell(up) || a.Countered || d.triggersAsCast(&up)) || d.watched(does, 0)) {
+		d.happen(event.Unseen{Seat: d.you, Does: does, N: 1, Of: &up}, ruleCast)
+	}
+	if c.from != nil && c.from.Zone == board.Command && c.from.Commander != 0 && !land {
+		d.happen(event.CommanderCast{Seat: d.you, Commander: c.from.Commander, Name: c.from.Def.Name}, ruleCommanderTax)
+	}
+	switch {
+	case a.Countered && land:
+		return tracker.Refuse("%s is a land: it is played, and can't be countered.", tracker.Name(up.Name)).By("magic/land/not-spell").Next("Play it: %s", tracker.LineOf("play %s", tracker.Name(up.Name)))
+	case a.Countered:
+		return d.leavesStack(&c, w.countered(), ruleCountered)
+	case card.IsSpell(up):
+		return d.resolveSpell(a, w, c)
+	case len(a.At) == 1 && a.At[0].Objects != nil && slices.Contains(up.Subtypes, "Aura"):
+		a.Card.Attached = a.At[0].Objects
+	case len(a.At) > 0:
+		return d.unaimed(up.Name, a.At[0])
+	}
+	return d.resolvePermanent(a, w, c)
+}
+
+// resolvePermanent puts a permanent spell onto the battlefield (CR 608.3), with what
+// follows from how it was cast.
+func (d *Decision) resolvePermanent(a Cast, w way, c castable) error {
+	if c.from == nil {
+		if err := d.addAll(a.Card, c.def, c.back || w.back); err != nil {
+			return err
+		}
+	} else {
+		p := board.Permanent{Def: c.def, Owner: c.from.Owner, Controller: d.you, Fresh: true, Commander: c.from.Commander, Back: c.back || w.back}
+		id, err := d.entersAs(a.Card, p, c.from.Count, c.from.ID)
+		if err != nil {
+			return err
+		}
+		d.in.Refer(id)
+	}
+	if a.Commander {
+		if err := (DesignateCommander{On: notation.Selector{It: notation.It}}).decide(d); err != nil {
+			return err
+		}
+		d.happen(event.CommanderCast{Seat: d.you, Commander: d.in.It()[0], Name: c.def.Name}, ruleCommanderTax)
+	}
+	return w.follows(d)
+}

@@ -1,0 +1,189 @@
+package play
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// unmade are the keywords of spells that do more as they are cast or resolve, which
+// players do.
+var unmade = []string{"storm", "gravestorm", "cascade", "ripple", "cipher", "epic", "demonstrate", "paradigm", "haunt"}
+
+// resolveSpell pays the additional costs of an instant or sorcery that the board sees,
+// does what its text says, and puts it into its owner's graveyard (CR 608.2n). What
+// isn't wholly understood is left to the players, all of it.
+func (d *Decision) resolveSpell(a Cast, w way, c castable) error {
+	def := c.up()
+	lines := def.Abilities
+	if w.word == "overload" {
+		lines = card.Overloaded(lines)
+	}
+	text := d.game.compiler.Spell(lines, card.Self{Name: def.Name})
+	e := &resolving{name: def.Name, spell: d.spellSource(def), letters: make(map[string]int64)}
+	if x, ok := d.letters["X"]; ok {
+		e.letters["X"] = x
+	}
+	was := d.effect
+	d.effect = e
+	defer func() { d.effect = was }()
+	var err error
+	if e.aims, err = d.aims(a.At); err != nil {
+		return err
+	}
+	for _, k := range text.Cost {
+		if err := d.pay(0, k, e.letters); err != nil {
+			return err
+		}
+	}
+	if err := d.resolveText(e, text, def, len(lines) == 0 && (def.TextLeft || def.LinesLeft > 0)); err != nil {
+		return err
+	}
+	for _, word := range unmade {
+		if slices.Contains(def.Keywords, word) {
+			d.happen(event.Noted{Text: word, Times: 1}, "")
+		}
+	}
+	if e.read {
+		if i := slices.IndexFunc(e.aims, func(x aim) bool { return !x.used }); i >= 0 {
+			return d.unaimed(def.Name, a.At[i])
+		}
+	}
+	to := spellGoesTo[text.Then]
+	switch {
+	case w.exiles, c.adventure, text.Then == card.IntoGraveyard && slices.Contains(def.Keywords, "rebound") && c.zone == board.Hand:
+		to = board.Exile
+	}
+	return d.leavesStack(&c, to, ruleSpellResolves)
+}
+
+// resolveText performs the effect of a spell, if each word of it is understood. untold
+// says that its text isn't known.
+func (d *Decision) resolveText(e *resolving, text card.Spell, def card.Definition, untold bool) error {
+	var all [][]tracker.Encoded
+	left := text.Left
+	for _, do := range text.Do {
+		read := d.game.parsedEffect(do)
+		if steps, err := steps(read.actions); err != nil || len(steps) == 0 || aboutSpell(steps) {
+			left = append(left, do.Said)
+			continue
+		}
+		all = append(all, read.actions)
+	}
+	switch {
+	case untold:
+		d.happen(event.Noted{Text: def.Name, Times: 1, Left: true}, "")
+		return nil
+	case len(left) > 0:
+		for _, do := range text.Do {
+			if !slices.Contains(left, do.Said) {
+				left = append(left, do.Said)
+			}
+		}
+		for _, said := range left {
+			d.happen(event.Noted{Text: said, Times: 1, Left: true}, "")
+		}
+		return nil
+	}
+	e.read = true
+	for _, actions := range all {
+		if err := d.resolve(e, nil, actions, 1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// aboutSpell reports whether steps name the spell itself otherwise than as the source of
+// damage.
+func aboutSpell(all Steps) bool {
+	return slices.ContainsFunc(all, func(a Action) bool {
+		switch a := a.(type) {
+		case Damage:
+			return slices.ContainsFunc(a.Assignments, func(one DamageAssignment) bool { one.From = nil; return mentionsSource(one) })
+		case Divide:
+			a.Assignment.From = nil
+			return mentionsSource(a.Assignment)
+		case May:
+			return aboutSpell(a.Do) || aboutSpell(a.Then) || aboutSpell(a.Else)
+		case Attempt:
+			return aboutSpell(a.Do) || aboutSpell(a.Then) || aboutSpell(a.Else)
+		case Provided:
+			return aboutSpell(a.Then) || aboutSpell(a.Else)
+		case Modes:
+			return slices.ContainsFunc(a.Modes, func(m Mode) bool { return aboutSpell(m.Do) })
+		default:
+			return slices.ContainsFunc(notation.Selectors(a), func(s notation.Selector) bool { return s.ID == card.SourceID })
+		}
+	})
+}
+
+// spellSource returns a spell as a source of damage.
+func (d *Decision) spellSource(def card.Definition) *board.Source {
+	return &board.Source{Characteristics: board.Characteristics{Definition: def}, Controller: d.you, Members: 1}
+}
+
+// aim is a target that was said as a spell was cast: a permanent or a player.
+type aim struct {
+	on   int64
+	seat int
+	used bool
+}
+
+// aims returns the targets that were said.
+func (d *Decision) aims(all []notation.Target) ([]aim, error) {
+	var aims []aim
+	for _, at := range all {
+		seats, err := d.targetSeats(at)
+		if err != nil {
+			return nil, err
+		}
+		if seats != nil {
+			aims = append(aims, aim{seat: seats[0]})
+			continue
+		}
+		stack, err := d.Find().One(*at.Objects)
+		if err != nil {
+			return nil, err
+		}
+		aims = append(aims, aim{on: stack.ID})
+	}
+	return aims, nil
+}
+
+// aimedAt returns the index of the object among several that was said as a target. It
+// counts as used.
+func (d *Decision) aimedAt(found []int64) (int, bool) {
+	if d.effect == nil {
+		return 0, false
+	}
+	for k := range d.effect.aims {
+		if x := &d.effect.aims[k]; !x.used && x.on != 0 {
+			if i := slices.Index(found, x.on); i >= 0 {
+				x.used = true
+				return i, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// aimedAtSeat is aimedAt for players.
+func (d *Decision) aimedAtSeat(seats []int) (int, bool) {
+	if d.effect == nil {
+		return 0, false
+	}
+	for k := range d.effect.aims {
+		if x := &d.effect.aims[k]; !x.used && x.seat != 0 {
+			if i := slices.Index(seats, x.seat); i >= 0 {
+				x.used = true
+				return i, true
+			}
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,196 @@
+package play
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// way is a keyword by which a card is cast for another cost, or from another zone than
+// the hand. The zero way is an ordinary one.
+type way struct {
+	word   string
+	rule   tracker.Rule
+	from   board.Zone // "" for the hand
+	later  board.Zone // a zone from which a card with the keyword can be cast
+	back   bool       // it enters with its back face up
+	exiles bool       // an instant or sorcery is exiled as it leaves the stack
+	own    bool       // only a card that has the keyword is cast so
+	haste  bool
+	fate   board.Fate // what happens to the permanent later
+	enters string     // what happens as it enters, in words of the table
+	leaves bool       // it is exiled instead of going anywhere else from the battlefield
+	uncast bool       // it is put onto the battlefield and not cast
+}
+
+// ways are the keywords. Where other cards often give a keyword to cards that don't
+// have it, the card isn't asked whether it has it.
+var ways = []way{
+	{word: "flashback", rule: "magic/keyword/flashback/what", from: board.Graveyard, later: board.Graveyard, exiles: true},
+	{word: "jump-start", rule: "magic/keyword/jump-start/what", from: board.Graveyard, later: board.Graveyard, exiles: true},
+	{word: "aftermath", rule: "magic/keyword/aftermath/what", from: board.Graveyard, later: board.Graveyard, exiles: true, own: true},
+	{word: "harmonize", rule: "magic/keyword/harmonize/what", from: board.Graveyard, later: board.Graveyard, exiles: true},
+	{word: "retrace", rule: "magic/keyword/retrace/what", from: board.Graveyard, later: board.Graveyard},
+	{word: "mayhem", rule: "magic/keyword/mayhem/what", from: board.Graveyard, later: board.Graveyard},
+	{word: "escape", rule: "magic/keyword/escape/what", from: board.Graveyard, later: board.Graveyard},
+	{word: "disturb", rule: "magic/keyword/disturb/what", from: board.Graveyard, later: board.Graveyard, back: true, own: true},
+	{
+		word: "unearth", rule: "magic/keyword/unearth/what", from: board.Graveyard, haste: true, leaves: true, uncast: true,
+		fate: board.Fate{At: board.OnEnd, How: board.Exiled, Rule: "magic/keyword/unearth/what"},
+	},
+	{
+		word: "warp", rule: "magic/keyword/warp/what", later: board.Exile, own: true,
+		fate: board.Fate{At: board.OnEnd, How: board.Exiled, Rule: "magic/keyword/warp/what"},
+	},
+	{
+		word: "dash", rule: "magic/keyword/dash/what", haste: true, own: true,
+		fate: board.Fate{At: board.OnEnd, How: board.Put, Rule: "magic/keyword/dash/what"},
+	},
+	{
+		word: "blitz", rule: "magic/keyword/blitz/what", haste: true, own: true,
+		fate: board.Fate{At: board.OnEnd, How: board.Sacrificed, Rule: "magic/keyword/blitz/what"},
+	},
+	{word: "evoke", rule: "magic/keyword/evoke/what", own: true, enters: "sacrifice it"},
+	{word: "overload", rule: "magic/keyword/overload/what", own: true},
+	{word: "foretell", later: board.Exile},
+	{word: "plot", later: board.Exile},
+	{word: "suspend", later: board.Exile},
+}
+
+// SetAsideKeywords are the keywords by which a card is exiled from a hand, to be cast
+// later.
+var SetAsideKeywords = []string{"foretell", "plot", "suspend"}
+
+// CastKeywords returns the keywords by which cards are cast, or put onto the
+// battlefield from a graveyard.
+func CastKeywords() []string {
+	var all []string
+	for _, w := range ways {
+		if !slices.Contains(SetAsideKeywords, w.word) {
+			all = append(all, w.word)
+		}
+	}
+	return all
+}
+
+// wayOf returns the way of a keyword.
+func wayOf(word string) way {
+	for _, w := range ways {
+		if w.word == word {
+			return w
+		}
+	}
+	return way{}
+}
+
+// impliedWay returns the way in which a card is cast from a graveyard, where its keyword
+// lets it be cast from there.
+func (c *castable) impliedWay() way {
+	if c.zone == board.Graveyard {
+		for _, w := range ways {
+			if w.later == c.zone && c.def.HasWord(w.word) {
+				return w
+			}
+		}
+	}
+	return way{}
+}
+
+// allows refuses a card that can't be cast so.
+func (w way) allows(a Cast, c *castable) error {
+	if w.own && !c.def.HasWord(w.word) {
+		return tracker.Refuse("%s has no %s.", tracker.Name(c.def.Name), tracker.Name(w.word)).By(w.rule).
+			Next("Without it: %s", tracker.LineOf("cast %s", tracker.Name(c.def.Name))).Or("cast " + c.def.Name)
+	}
+	if w.back && c.def.Back == nil {
+		return tracker.Refuse("%s has one face.", tracker.Name(c.def.Name)).By(w.rule).Next("Cast it: %s", tracker.LineOf("cast %s", tracker.Name(c.def.Name)))
+	}
+	if w.uncast && c.spells() {
+		return tracker.Refuse("%s is no permanent.", tracker.Name(c.def.Name)).By(rulePermanentTypes).Next("Cast it: %s", tracker.LineOf("cast %s", tracker.Name(c.def.Name)))
+	}
+	return nil
+}
+
+// countered returns the zone that a countered spell goes to.
+func (w way) countered() board.Zone {
+	if w.exiles {
+		return board.Exile
+	}
+	return board.Graveyard
+}
+
+// follows does what follows for the permanent that just entered.
+func (w way) follows(d *Decision) error {
+	entered := d.in.It()
+	if len(entered) != 1 || w.word == "" {
+		return nil
+	}
+	id := entered[0]
+	stack, ok := d.s.Permanent.Get(id)
+	if !ok {
+		return nil
+	}
+	how := board.Pump{Lasting: true}
+	if w.haste {
+		how.Keywords = []string{"haste"}
+	}
+	if w.leaves {
+		how.Abilities = []string{"If this permanent would leave the battlefield, exile it instead of putting it anywhere else."}
+	}
+	if w.haste || w.leaves {
+		how.ID = d.newID()
+		how.At = board.Timestamp(&how.Change, d.s.Clock)
+		d.happen(event.Pumped{On: id, How: how}, w.rule)
+	}
+	if w.fate != (board.Fate{}) {
+		d.happen(event.Fated{On: id, Fate: w.fate}, w.rule)
+	}
+	if w.enters != "" {
+		r := board.Reminder{
+			ID: d.newID(), Controller: stack.Of.Controller, Of: stack.Of.Name(), Rule: w.rule, Times: 1, Sources: []int64{id},
+			Do: d.game.lineActions(w.enters),
+		}.Saying(tracker.Say("%s: %s", tracker.Name(stack.Of.Name()), tracker.Say(w.enters)))
+		d.happen(event.Reminded{Reminder: r}, w.rule)
+	}
+	d.in.Refer(entered...)
+	return nil
+}
+
+// leavesStack puts a spell that has resolved or was countered into a zone.
+func (d *Decision) leavesStack(c *castable, to board.Zone, rule tracker.Rule) error {
+	owner := d.you
+	if c.from != nil {
+		owner = c.from.Owner
+	}
+	if by := d.buriedInExile(owner, to); by != "" {
+		to, rule = board.Exile, ruleInstead
+	}
+	if c.from != nil {
+		how := board.Put
+		if to == board.Exile {
+			how = board.Exiled
+		}
+		m := event.Moved{On: c.from.ID, To: to, How: how, Card: d.newID()}
+		d.happen(m, rule)
+		d.in.Refer(m.Card)
+		return nil
+	}
+	at := board.Card{ID: d.newID(), Count: 1, Def: c.card, Owner: owner, Zone: to}
+	d.happen(event.Placed{Card: at}, rule)
+	d.in.Refer(at.ID)
+	return nil
+}
+
+// unaimed refuses a target that a spell doesn't have.
+func (d *Decision) unaimed(name string, at notation.Target) error {
+	return tracker.Refuse("%s doesn't target %s.", tracker.Name(name), tracker.Name(at.String())).By("magic/cast/targets").
+		Next("Cast it without saying so: %s", tracker.LineOf("cast %s", tracker.Name(name))).Or("cast " + name)
+}
+
+var spellGoesTo = map[card.After]board.Zone{
+	card.IntoGraveyard: board.Graveyard, card.IntoExile: board.Exile, card.IntoHand: board.Hand, card.IntoLibrary: board.Library,
+}

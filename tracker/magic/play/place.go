@@ -1,0 +1,139 @@
+package play
+
+import (
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// Place puts cards of the speaker's into a zone other than the battlefield: commanders
+// at the start of the game, a foretold card, what was milled.
+type Place struct {
+	Known     []string   `json:"known,omitempty"` // their names; none for one card that isn't known
+	Zone      board.Zone `json:"zone"`
+	Way       string     `json:"way,omitempty"` // the keyword by which it is exiled from a hand
+	Commander bool       `json:"commander,omitempty"`
+}
+
+// untracked returns the card of the pool that a selector names, if nothing that is
+// tracked is called so.
+func (d *Decision) untracked(on notation.Selector) (Place, bool) {
+	if on.Name == "" || d.game.Pool == nil || d.onBoard(on.Name) || d.likelyOnBoard(on.Name) != "" || len(d.cardsElsewhere(on)) > 0 {
+		return Place{}, false
+	}
+	if _, ok := d.game.Pool.Named(on.Name); !ok {
+		return Place{}, false
+	}
+	return Place{Known: []string{on.Name}}, true
+}
+
+var setAsideRules = map[string]tracker.Rule{
+	"foretell": "magic/keyword/foretell/what", "plot": "magic/keyword/plot/what", "suspend": "magic/keyword/suspend/what",
+}
+
+// decide puts the cards there: those that are tracked elsewhere, as new objects (CR
+// 400.7), and those that aren't.
+func (a Place) decide(d *Decision) error {
+	if d.you == 0 {
+		return d.unseated()
+	}
+	if len(a.Known) == 0 {
+		id := d.newID()
+		d.happen(event.Placed{Card: board.Card{ID: id, Count: 1, Def: card.Definition{Name: unknownCard}, Owner: d.you, Zone: a.Zone}}, setAsideRules[a.Way])
+		d.in.Refer(id)
+		return nil
+	}
+	var ids []int64
+	for _, name := range a.Known {
+		id, err := a.place(d, name)
+		if err != nil {
+			return err
+		}
+		ids = append(ids, id)
+	}
+	d.in.Refer(ids...)
+	return nil
+}
+
+// place puts one card there, and returns its id.
+func (a Place) place(d *Decision, name string) (int64, error) {
+	c, err := d.spellNamed(name)
+	if err != nil {
+		return 0, err
+	}
+	if a.Way != "" && !c.def.HasWord(a.Way) {
+		return 0, tracker.Refuse("%s has no %s.", tracker.Name(c.def.Name), tracker.Name(a.Way)).By(setAsideRules[a.Way]).
+			Next("If an effect lets you: %s", tracker.LineOf("put %s into exile", tracker.Name(c.def.Name))).Or("put " + c.def.Name + " into exile")
+	}
+	rule := setAsideRules[a.Way]
+	if a.Commander {
+		if there, ok := d.commander(c.card.Name); ok {
+			return 0, tracker.Refuse("%s is a commander already.", there).By("magic/commander/start").Next("Type `%s` to see the table.", tracker.Line("board"))
+		}
+		for stack := range d.s.Permanent.All() {
+			if p := &stack.Of; p.Owner == d.you && !p.Token && !p.FaceDown && p.Def.Name == c.card.Name {
+				d.happen(event.CommanderDesignated{On: stack.ID}, "")
+				return stack.ID, nil
+			}
+		}
+		rule = "magic/commander/start"
+	}
+	zone := a.Zone
+	if by := d.buriedInExile(d.you, zone); by != "" {
+		zone, rule = board.Exile, ruleInstead
+	}
+	at := board.Card{ID: d.newID(), Count: 1, Def: c.card, Owner: d.you, Zone: zone}
+	if a.Commander {
+		at.Commander = at.ID
+	}
+	if a.Way == "suspend" {
+		n, err := d.suspended(&c.def)
+		if err != nil {
+			return 0, err
+		}
+		at.Counters = []card.Counter{{Kind: "time", N: n}}
+	}
+	for there := range d.s.Elsewhere.All() {
+		if !a.Commander && there.Zone == board.Hand && there.Owner == d.you && sameCard(&there.Def, &c.card) {
+			how := board.Put
+			if zone == board.Exile {
+				how = board.Exiled
+			}
+			d.happen(event.Moved{On: there.ID, To: zone, How: how, Card: at.ID}, rule)
+			if len(at.Counters) > 0 {
+				d.happen(event.CountersPut{On: at.ID, Kind: "time", N: at.Counters[0].N}, rule)
+			}
+			return at.ID, nil
+		}
+	}
+	d.happen(event.Placed{Card: at}, rule)
+	return at.ID, nil
+}
+
+// suspended returns the number of time counters with which a card is suspended (CR
+// 702.62a); it asks where the card says X.
+func (d *Decision) suspended(def *card.Definition) (int64, error) {
+	if n, ok := def.TimeCounters(); ok {
+		return n, nil
+	}
+	a, err := d.in.Ask(tracker.Question{Player: d.in.By.Name, Meant: true, Rule: setAsideRules["suspend"], Text: tracker.Say("How many time counters does %s have?", tracker.Name(def.Name)), Min: 1, Max: 1 << 62})
+	return a.N, err
+}
+
+// commander returns the name of the speaker's commander that is called so, if it is
+// tracked.
+func (d *Decision) commander(name string) (tracker.Name, bool) {
+	for stack := range d.s.Permanent.Marked(board.IsCommander) {
+		if stack.Of.Owner == d.you && stack.Of.Def.Name == name {
+			return board.NameOfStack(stack), true
+		}
+	}
+	for c := range d.s.Elsewhere.All() {
+		if c.Commander != 0 && c.Owner == d.you && c.Def.Name == name {
+			return tracker.Name(c.Def.Name), true
+		}
+	}
+	return "", false
+}

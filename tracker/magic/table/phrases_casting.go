@@ -1,0 +1,249 @@
+package table
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/play"
+	"arbiter/tracker/notation"
+)
+
+// casting are the phrases for casting and playing cards.
+var casting = slices.Concat(entering("a known card", "{n:amount?} [the] {name:known} [for] {who:player?}", "Doubling Season", func(*notation.Creation, notation.Slots) {}),
+	entering("a known card tapped", "{n:amount?} tapped {name:known} [for] {who:player?}", "a tapped Doubling Season", tapped),
+	entering("a known card that is tapped", "{n:amount?} [the] {name:known} tapped [for] {who:player?}", "Doubling Season tapped", tapped),
+	entering("a known card with counters", "{n:amount?} [the] {name:known} with {k:amount} {kind:counter} counter[s] [on] [it]", "Doubling Season with two charge counters",
+		func(c *notation.Creation, s notation.Slots) {
+			c.Counters = []notation.Counters{{N: s.Amount("k"), Kind: s.Text("kind")}}
+		}),
+	entering("a known card attached", "{name:known} attached to {host:selector}", "Rancor attached to #3",
+		func(c *notation.Creation, s notation.Slots) {
+			host := s.Selector("host")
+			c.Attached = &host
+		}),
+	[]row{
+		{
+			Name: "cast at", Pattern: "cast|play|recast [a|an|the] {name:known} on|onto|at|to|targeting|targets|against {at:target} [for] {who:player?}", Example: "cast Doubling Season on #3",
+			Make: func(s notation.Slots) (play.Action, error) {
+				a := castKnown(s)
+				a.At = eachTarget(s.Target("at"))
+				return a, nil
+			},
+		},
+		{
+			Name: "cast from at", Pattern: "cast|play|recast [a|an|the] {name:known} from {zone:zone} on|at|to|targeting|targets|against {at:target}", Example: "cast Doubling Season from exile on #3",
+			Make: func(s notation.Slots) (play.Action, error) {
+				a := castKnown(s)
+				a.At = eachTarget(s.Target("at"))
+				return castFrom(a, s.Text("zone"))
+			},
+		},
+		{
+			Name: "cast a described card", Pattern: "cast|play {card:card}", Example: "cast a legendary 4/4 green Elf creature named Marwyn",
+			Make: func(s notation.Slots) (play.Action, error) { return play.Cast{Card: s.Card("card")}, nil },
+		},
+		{
+			Name: "cast a described card at", Pattern: "cast|play {card:card} targeting|targets|against {at:target}", Example: `cast a red instant named Shock with "Draw a card." targeting #3`,
+			Make: func(s notation.Slots) (play.Action, error) {
+				return play.Cast{Card: s.Card("card"), At: eachTarget(s.Target("at"))}, nil
+			},
+		},
+		{
+			Name: "cast a described card and countered", Pattern: "cast|play {card:card} [,] [but|and] [it|it's] [is|was|gets|got] countered", Example: `cast a red instant named Shock with "Draw a card.", countered`,
+			Make: func(s notation.Slots) (play.Action, error) {
+				return play.Cast{Card: s.Card("card"), Countered: true}, nil
+			},
+		},
+		{
+			Name: "cast from", Pattern: "cast|play|recast {on:selector} from {zone:zone} [for] {who:player?}", Example: "cast #3 from the command zone",
+			Make: func(s notation.Slots) (play.Action, error) { return castFrom(castSelected(s), s.Text("zone")) },
+		},
+		{
+			Name: "cast again", Pattern: "cast|recast|replay {on:selector} [for] {who:player?}", Example: "cast #3",
+			Make: func(s notation.Slots) (play.Action, error) { return castSelected(s), nil },
+		},
+		{
+			Name: "cast again at", Pattern: "cast|recast {on:selector} targeting|targets|against {at:target}", Example: "cast #3 targeting #4",
+			Make: func(s notation.Slots) (play.Action, error) {
+				a := castSelected(s)
+				a.At = eachTarget(s.Target("at"))
+				return a, nil
+			},
+		},
+		{
+			Name: "cast and countered", Pattern: "cast|recast {on:selector} [,] [but|and] [it|it's] [is|was|gets|got] countered", Example: "cast #3, countered",
+			Make: func(s notation.Slots) (play.Action, error) {
+				a := castSelected(s)
+				a.Countered = true
+				return a, nil
+			},
+		},
+		{
+			Name: "cast for X", Pattern: "cast|play [a|an|the] {name:known} [,] [with|for|where] x [=|is|equals] {x:integer} [for] {who:player?}", Example: "cast Doubling Season with X = 3",
+			Make: func(s notation.Slots) (play.Action, error) {
+				a, x := castKnown(s), s.Amount("x")
+				a.X = &x
+				return a, nil
+			},
+		},
+		{
+			Name: "cast a known commander", Pattern: "cast|play my|a|the|your commander|commanders [,] {name:known}", Example: "cast my commander Doubling Season",
+			Make: func(s notation.Slots) (play.Action, error) {
+				a := castKnown(s)
+				a.Commander = true
+				return a, nil
+			},
+		},
+		{
+			Name: "cast a known card as a commander", Pattern: "cast|play {name:known} as my|a|the|your commander", Example: "cast Doubling Season as my commander",
+			Make: func(s notation.Slots) (play.Action, error) {
+				a := castKnown(s)
+				a.Commander = true
+				return a, nil
+			},
+		},
+		{
+			Name: "cast a described commander", Pattern: "cast my|a|the commander [,] {card:card}", Example: `cast my commander "Rhys", a legendary 1/1 green Elf creature`,
+			Make: func(s notation.Slots) (play.Action, error) {
+				return play.Cast{Card: s.Card("card"), Commander: true}, nil
+			},
+		},
+		{
+			Name: "cast as a commander", Pattern: "cast {card:card} as my|a|the|your commander", Example: "cast a legendary 1/1 green Elf creature named Rhys as my commander",
+			Make: func(s notation.Slots) (play.Action, error) {
+				return play.Cast{Card: s.Card("card"), Commander: true}, nil
+			},
+		},
+		{
+			Name: "commanders in the command zone", Pattern: "my|your commanders are {all:list}", Example: "my commanders are Doubling Season and Parallel Lives",
+			Make: func(s notation.Slots) (play.Action, error) {
+				a := play.Place{Zone: board.Command, Commander: true}
+				for _, l := range s.Listed("all") {
+					a.Known = append(a.Known, l.Name)
+				}
+				return a, nil
+			},
+		},
+	}, castingWays())
+
+// castingWays returns the phrases for keywords by which cards are cast or set aside.
+func castingWays() []row {
+	var rows []row
+	for _, word := range play.CastKeywords() {
+		rows = append(rows,
+			row{
+				Name: word + " at", Pattern: word + " [a|an|the|my] {name:known} on|at|to|targeting|targets|against {at:target}", Example: word + " Doubling Season on #3",
+				Make: func(s notation.Slots) (play.Action, error) {
+					a := castKnown(s)
+					a.Way, a.At = word, eachTarget(s.Target("at"))
+					return a, nil
+				},
+			},
+			row{
+				Name: word, Pattern: word + " {on:selector} [for] {who:player?}", Example: word + " #3",
+				Make: func(s notation.Slots) (play.Action, error) {
+					a := castSelected(s)
+					a.Way = word
+					return a, nil
+				},
+			},
+			row{
+				Name: "cast with " + word, Pattern: "cast|play|recast [a|an|the|my] {name:known} with|using|for|by|via [its] " + word, Example: "cast Doubling Season with " + word,
+				Make: func(s notation.Slots) (play.Action, error) {
+					a := castKnown(s)
+					a.Way = word
+					return a, nil
+				},
+			})
+	}
+	for _, word := range play.SetAsideKeywords {
+		rows = append(rows, row{
+			Name: word, Pattern: word + " [a|an|the|my] {name:known}", Example: word + " Doubling Season",
+			Make: func(s notation.Slots) (play.Action, error) {
+				return play.Place{Known: []string{s.Text("name")}, Zone: board.Exile, Way: word}, nil
+			},
+		})
+	}
+	return append(rows, say("foretell a card", "foretell [a|one] card", "foretell a card", play.Place{Zone: board.Exile, Way: "foretell"}))
+}
+
+// one is the count of a single card.
+var one = notation.Creation{Count: notation.Amount{N: 1}}
+
+// entering returns the phrases for adding and for casting a card, which say the same of
+// how it enters.
+func entering(what, pattern, example string, how func(*notation.Creation, notation.Slots)) []row {
+	return []row{
+		{
+			Name: "add " + what, Pattern: "add " + pattern, Example: "add " + example,
+			Make: func(s notation.Slots) (play.Action, error) {
+				a := addKnown(s)
+				how(&a.Card, s)
+				return a, nil
+			},
+		},
+		{
+			Name: "cast " + what, Pattern: "cast|play " + pattern, Example: "play " + example,
+			Make: func(s notation.Slots) (play.Action, error) {
+				a := castKnown(s)
+				how(&a.Card, s)
+				return a, nil
+			},
+		},
+	}
+}
+
+func tapped(c *notation.Creation, _ notation.Slots) { c.Tapped = true }
+
+// castKnown casts a card by name.
+func castKnown(s notation.Slots) play.Cast {
+	a := addKnown(s)
+	return play.Cast{Card: a.Card, Known: a.Known}
+}
+
+// castSelected casts a card that is tracked.
+func castSelected(s notation.Slots) play.Cast {
+	on := s.Selector("on")
+	a := play.Cast{On: &on, Card: one}
+	if s.Has("who") {
+		who := s.Player("who")
+		a.Card.For = &who
+	}
+	return a
+}
+
+// castFrom casts a card from a zone.
+func castFrom(a play.Cast, zone string) (play.Action, error) {
+	if zone == "battlefield" {
+		return nil, tracker.Refuse("Nothing is cast from the battlefield.").By("magic/cast").Next("To return it first: %s", tracker.Line("return #3 to hand"))
+	}
+	a.From = board.Zone(zone)
+	return a, nil
+}
+
+// castListed casts several cards by name.
+func castListed(s notation.Slots) play.Cast {
+	var all *play.Cast
+	for _, l := range slices.Backward(s.Listed("all")) {
+		a := play.Cast{Known: l.Name, Card: notation.Creation{Count: l.N}, And: all}
+		if s.Has("who") {
+			who := s.Player("who")
+			a.Card.For = &who
+		}
+		all = &a
+	}
+	return *all
+}
+
+// eachTarget returns the targets of a list one by one.
+func eachTarget(at notation.Target) []notation.Target {
+	if at.Objects == nil || len(at.Objects.List) == 0 {
+		return []notation.Target{at}
+	}
+	var all []notation.Target
+	for _, one := range at.Objects.List {
+		all = append(all, notation.Target{Objects: &one})
+	}
+	return all
+}
