@@ -84,6 +84,7 @@ var sameCost = []gametest.SameCostLine{
 	{"all #1 gain afterlife 1 until end of turn; destroy all #1", "dismiss all reminders"},
 	{"", "all #1 don't untap during their controller's next untap step"},
 	{"", "Bob becomes the monarch"},
+	{"", "goad all #1"},
 	{"", "it becomes night"},
 	{"", "Bob takes an extra turn"},
 	{"", "Bob increases his speed"},

@@ -16,7 +16,6 @@ func TestWhatCantBeSaid(t *testing.T) {
 		{"mill 3", "Libraries and hands stay with the players: there is nothing of it to track.", ""},
 		{"draw a card", "Libraries and hands stay with the players: there is nothing of it to track.", ""},
 		{"venture into the dungeon", "Dungeons and the Ring stay with the players.", ""},
-		{"goad Bear", "Whom a goaded creature has to attack is up to the players.", "label Bear goaded"},
 		{"no blocks", "What nobody blocks is unblocked: there is nothing to note.", "combat damage"},
 		{"wipe the board", "What goes depends on the card.", "destroy all creatures"},
 		{"drain 2", "Who loses how much, and who gains it, depends on the card.", "each opponent loses 2 life, and I gain 2 life"},

@@ -181,6 +181,7 @@ type Permanent struct {
 	Renowned       bool             `json:"renowned,omitempty"`    // CR 702.112b
 	Fate           Fate             `json:"fate,omitzero"`         // its delayed triggered ability
 	Hold           Hold             `json:"hold,omitempty"`        // when it doesn't untap
+	Goaded         []int            `json:"goaded,omitempty"`      // the seats that goaded it, each until its next turn (CR 701.15a)
 	Echoes         bool             `json:"echoes,omitempty"`      // it has echo and came under its controller's control since their last upkeep (CR 702.30a)
 	ByHand         *SetByHand       `json:"set,omitempty"`
 

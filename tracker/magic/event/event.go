@@ -101,6 +101,7 @@ var Codec = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/attacked", Version: 1, Sample: Attacked{}},
 	tracker.Kind[Event]{Name: "magic/blocked", Version: 1, Sample: Blocked{}},
 	tracker.Kind[Event]{Name: "magic/became-blocked", Version: 1, Sample: BecameBlocked{}},
+	tracker.Kind[Event]{Name: "magic/goaded", Version: 1, Sample: Goaded{}},
 	tracker.Kind[Event]{Name: "magic/left-combat", Version: 1, Sample: LeftCombat{}},
 	tracker.Kind[Event]{Name: "magic/combat-dealt", Version: 1, Sample: CombatDealt{}},
 	tracker.Kind[Event]{Name: "magic/said-to-deal", Version: 1, Sample: DamageStated{}},

@@ -78,9 +78,10 @@ func (e StepBegan) check(c *checker) {
 func beginTurn(s board.State, e StepBegan) board.State {
 	over := func(x board.Pump) bool { return x.NextTurn != 0 && x.NextTurn == e.Active }
 	s = s.ChangeAll(func(p *board.Permanent) bool {
-		return p.Controller == e.Active && (p.Fresh || p.Echoes) || slices.ContainsFunc(p.Pumps, over) || slices.ContainsFunc(p.Triggered, thisTurn)
+		return p.Controller == e.Active && (p.Fresh || p.Echoes) || slices.ContainsFunc(p.Pumps, over) || slices.ContainsFunc(p.Triggered, thisTurn) || slices.Contains(p.Goaded, e.Active)
 	}, func(p *board.Permanent) {
 		p.EndPumps(over)
+		p.Goaded = tracker.Without(p.Goaded, func(seat *int) bool { return *seat == e.Active })
 		if len(p.Triggered) > 0 {
 			p.Triggered = slices.DeleteFunc(slices.Clone(p.Triggered), thisTurn)
 		}

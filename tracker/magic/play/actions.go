@@ -137,6 +137,10 @@ type (
 		On  notation.Selector `json:"on"`
 		Not bool              `json:"not,omitempty"`
 	}
+	// Goad makes creatures goaded by the speaker (CR 701.15a).
+	Goad struct {
+		On notation.Selector `json:"on"`
+	}
 	// LeaveCombat removes permanents from combat.
 	LeaveCombat struct {
 		On notation.Selector `json:"on"`
@@ -376,6 +380,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/attack", Version: 1, Sample: Attack{}},
 	tracker.Kind[Action]{Name: "magic/block", Version: 1, Sample: Block{}},
 	tracker.Kind[Action]{Name: "magic/become-blocked", Version: 1, Sample: BecomeBlocked{}},
+	tracker.Kind[Action]{Name: "magic/goad", Version: 1, Sample: Goad{}},
 	tracker.Kind[Action]{Name: "magic/leave-combat", Version: 1, Sample: LeaveCombat{}},
 	tracker.Kind[Action]{Name: "magic/combat-damage", Version: 1, Sample: CombatDamage{}},
 	tracker.Kind[Action]{Name: "magic/regenerate", Version: 1, Sample: Regenerate{}},

@@ -128,11 +128,6 @@ var unsupported = []struct {
 		next: "Say who is out: Bob loses the game",
 	},
 	{
-		said: startsWith(`goads? (.+)`),
-		what: "Whom a goaded creature has to attack is up to the players.",
-		next: "A note can stand on it: %s", instead: "label ${1} goaded",
-	},
-	{
 		said: startsWith(`(?:no|nobody|no one) (?:blocks?|blockers)`),
 		what: "What nobody blocks is unblocked: there is nothing to note.",
 		next: "Go on: %s", instead: "combat damage",

@@ -148,6 +148,7 @@ var fighting = []row{
 	on("becomes unblocked", "{on:selector} become|becomes|is unblocked", "#3 becomes unblocked", func(s notation.Selector) play.Action {
 		return play.BecomeBlocked{On: s, Not: true}
 	}),
+	on("goad", "goad|goads {on:selector}", "goad #3", func(s notation.Selector) play.Action { return play.Goad{On: s} }),
 	on("remove from combat", "remove {on:selector} from combat", "remove #3 from combat", func(s notation.Selector) play.Action { return play.LeaveCombat{On: s} }),
 	say("deal the combat damage", "[deal] [the] [combat] damage", "combat damage", play.CombatDamage{}),
 	say("first strike damage", "[deal] [the] first strike [combat] damage", "first strike damage", play.CombatDamage{}),

@@ -132,6 +132,8 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tellUnseen(s, e)
 	case event.BecameRenowned:
 		return tracker.Say("%s is renowned.", s.Called(e.On))
+	case event.Goaded:
+		return tracker.Say("%s is goaded by %s.", s.Called(e.On), tracker.Name(s.Seat(e.By).Name))
 	case event.Saddled:
 		return tracker.Say("%s is saddled until end of turn.", s.Called(e.On))
 	case event.Pumped:
