@@ -28,6 +28,8 @@ var members = []struct {
 	{"replacing", Replacing{}},
 	{"others-enter", OthersEnter{}},
 	{"exiled-instead", ExiledInstead{}},
+	{"damage-replacing", DamageReplacing{}},
+	{"life-replacing", LifeReplacing{}},
 	{"restriction", Restriction{}},
 	{"requirement", Requirement{}},
 	{"permission", Permission{}},

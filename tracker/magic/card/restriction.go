@@ -321,6 +321,9 @@ func (c *Compiler) weaker(sentence string) (Ability, bool) {
 	return r, c.others(&r, lowerFirst(what)) && r.Power != ""
 }
 
+// Holds reports whether a number is within the bounds.
+func (b Bounds) Holds(n int64) bool { return n >= b.Min && (b.Max == 0 || n <= b.Max) }
+
 // Forbids reports whether the restriction includes a prohibition, possibly only
 // under conditions.
 func (r Restriction) Forbids(what Prohibition) bool { return slices.Contains(r.Cant, what) }

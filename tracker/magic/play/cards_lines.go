@@ -118,7 +118,7 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 			if a.Forbids(card.CantHaveCounters) && (!a.On.Itself || a.When != nil) {
 				return def, false
 			}
-		case card.CounterLimit, card.ExiledInstead, card.Requirement, card.Permission, card.Untaps, card.UntapLimit:
+		case card.CounterLimit, card.ExiledInstead, card.DamageReplacing, card.LifeReplacing, card.Requirement, card.Permission, card.Untaps, card.UntapLimit:
 		case card.Static, card.Size:
 			if !board.AddAbility(&with, a) {
 				return def, false

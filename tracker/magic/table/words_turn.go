@@ -55,6 +55,8 @@ func tellImpossible(s board.State, e event.Impossible) tracker.Message {
 		return tracker.Say("No %s counter can be put on %s.", tracker.Name(e.Kind), s.Called(e.On))
 	case e.What == event.ConditionFails:
 		return tracker.Say("The condition of %s's ability is no longer true: it does nothing.", tracker.Name(e.Name))
+	case e.What == event.NoLifeLoss:
+		return tracker.Say("%s can't lose life.", tracker.Name(s.Seat(e.Seat).Name))
 	case e.What == event.NoLifeGain:
 		return tracker.Say("%s can't gain life.", tracker.Name(s.Seat(e.Seat).Name))
 	case e.What == event.NoneForYou && e.Seat != 0:
