@@ -41,6 +41,7 @@ var readers = map[string]string{ //nolint:gosec // names of files, and no secret
 	"play/decision.go":            "names of players",
 	"play/decision_amounts.go":    "amounts that players said, and printed sizes with letters",
 	"play/decision_select.go":     "names that players typed, and words for players",
+	"play/dungeons.go":            "names that players typed, and the full stop of a room's text",
 	"play/effect_depend.go":       "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_modes.go":        "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_words.go":        "effects, whose words it puts in the order of the phrases, once for each text",

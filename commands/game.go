@@ -29,20 +29,25 @@ func (j *Judge) gameCommand() Command {
 			},
 			{
 				Name: "seat", Description: "Seat a guest, who needs no account",
-				Options: []Option{{Name: "player", Description: "The guest's name", Required: true, Wants: "the guest's name", Example: "Bob"}},
-				run:     seatGuest,
+				Options: []Option{
+					{Name: "player", Description: "The guest's name", Required: true, Wants: "the guest's name", Example: "Bob"},
+					withOption(),
+				},
+				run: seatGuest, complete: completePlayer,
 			},
 			{
 				Name: "join", Description: "Take a seat in the game of this channel",
-				run: func(ctx context.Context, c *call) (Reply, error) { return c.sit(ctx, c.By) },
+				Options: []Option{withOption()},
+				run: func(ctx context.Context, c *call) (Reply, error) {
+					return c.sit(ctx, c.By, strings.TrimPrefix(c.text("with"), "@"))
+				},
+				complete: completePlayer,
 			},
 			{
 				Name: "leave", Description: "Leave the game, or take somebody out of it",
-				Options: []Option{{Name: "player", Description: "Who leaves; you unless you say", Completes: true}},
-				run:     leaveGame,
-				complete: func(_ context.Context, c *call, option string) []Suggestion {
-					return c.players(c.text(option))
-				},
+				Options:  []Option{{Name: "player", Description: "Who leaves; you unless you say", Completes: true}},
+				run:      leaveGame,
+				complete: completePlayer,
 			},
 			{
 				Name: "info", Description: "What is being played, by whom, and whose turn it is",
@@ -155,16 +160,33 @@ func CheckName(name string) error {
 	return nil
 }
 
+// withOption is the option for a teammate.
+func withOption() Option {
+	return Option{Name: "with", Description: "In whose team", Completes: true}
+}
+
+func completePlayer(_ context.Context, c *call, option string) []Suggestion {
+	if option == "with" || c.Command == "game leave" {
+		return c.players(c.text(option))
+	}
+	return nil
+}
+
+// seatGuest seats a guest: "Bob", or "Bob with Alice" for a place in Alice's team.
 func seatGuest(ctx context.Context, c *call) (Reply, error) {
-	name := strings.TrimPrefix(c.text("player"), "@")
+	name, with := strings.TrimPrefix(c.text("player"), "@"), c.text("with")
+	if with == "" {
+		name, with, _ = strings.Cut(name, " with ")
+	}
 	if err := CheckName(name); err != nil {
 		return Reply{}, err
 	}
-	return c.sit(ctx, tracker.Speaker{Name: name})
+	return c.sit(ctx, tracker.Speaker{Name: name}, strings.TrimPrefix(strings.TrimSpace(with), "@"))
 }
 
-// sit gives a person a seat; without a game, it starts one.
-func (c *call) sit(ctx context.Context, who tracker.Speaker) (Reply, error) {
+// sit gives a person a seat, in somebody's team if one is named; without a game, it
+// starts one.
+func (c *call) sit(ctx context.Context, who tracker.Speaker, with string) (Reply, error) {
 	seats := c.table.Look().Seats
 	if err := refuseLookalike(who.Name, seats); err != nil {
 		return Reply{}, err
@@ -175,7 +197,7 @@ func (c *call) sit(ctx context.Context, who tracker.Speaker) (Reply, error) {
 				Next("If it was a slip, `%s` takes it back.", tracker.Line("undo")).For(tracker.ErrNotSeated)
 		}
 	}
-	result, err := c.table.Sit(ctx, c.By, who)
+	result, err := c.table.Sit(ctx, c.By, who, with)
 	if !errors.Is(err, tracker.ErrNoGame) {
 		return c.resultReply(result), err
 	}
@@ -183,7 +205,7 @@ func (c *call) sit(ctx context.Context, who tracker.Speaker) (Reply, error) {
 	if err != nil || strings.EqualFold(who.Name, c.By.Name) {
 		return begun, err
 	}
-	if result, err = c.table.Sit(ctx, c.By, who); err != nil {
+	if result, err = c.table.Sit(ctx, c.By, who, with); err != nil {
 		return begun, err
 	}
 	return c.joinReplies(begun, result), nil

@@ -50,9 +50,14 @@ func (t *Table) End(ctx context.Context, by Speaker) (Result, error) {
 	})
 }
 
-// Sit gives someone a seat: the speaker, or a guest of those who play.
-func (t *Table) Sit(ctx context.Context, by, who Speaker) (Result, error) {
-	return t.change(ctx, by, "seat "+who.Name, func(p *plan) ([]any, error) {
+// Sit gives someone a seat: the speaker, or a guest of those who play. with is the name
+// of a player who is to be in the same team, or "".
+func (t *Table) Sit(ctx context.Context, by, who Speaker, with string) (Result, error) {
+	line := "seat " + who.Name
+	if with != "" {
+		line += " with " + with
+	}
+	return t.change(ctx, by, line, func(p *plan) ([]any, error) {
 		check := overseen
 		if by.is(who) {
 			check = func(p play, _ Speaker) error { return playing(p) }
@@ -60,7 +65,7 @@ func (t *Table) Sit(ctx context.Context, by, who Speaker) (Result, error) {
 		if err := check(p.play, by); err != nil {
 			return nil, err
 		}
-		return t.act(p, by, p.engine.sit(who))
+		return t.act(p, by, p.engine.sit(who, with))
 	})
 }
 

@@ -56,7 +56,7 @@ type Fact struct {
 	Value int64
 }
 
-// Called is what the number is of: "life", "damage by Karn".
+// Called returns the name of the number: "life", "damage by Karn".
 func (f Fact) Called() Message {
 	if f.Of == "" {
 		return Say(f.Name)

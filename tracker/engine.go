@@ -15,7 +15,7 @@ type Engine interface {
 
 	fresh() any
 	open(o Opening) ([]any, error)
-	sit(who Speaker) any
+	sit(who Speaker, with string) any
 	leave(name string) any
 	seats(state any) []Seat
 	members(state any, id int64) int64
@@ -60,13 +60,13 @@ func Of[S, A, E any](g Game[S, A, E]) Engine { return engine[S, A, E]{g} }
 
 type engine[S, A, E any] struct{ g Game[S, A, E] }
 
-func (e engine[S, A, E]) ID() string            { return e.g.ID() }
-func (e engine[S, A, E]) Formats() []Format     { return e.g.Formats() }
-func (e engine[S, A, E]) Offers() Offers        { return e.g }
-func (e engine[S, A, E]) fresh() any            { return e.g.New() }
-func (e engine[S, A, E]) sit(who Speaker) any   { return e.g.Sit(who) }
-func (e engine[S, A, E]) leave(name string) any { return e.g.Leave(name) }
-func (e engine[S, A, E]) seats(s any) []Seat    { return e.g.Seats(s.(S)) }
+func (e engine[S, A, E]) ID() string                       { return e.g.ID() }
+func (e engine[S, A, E]) Formats() []Format                { return e.g.Formats() }
+func (e engine[S, A, E]) Offers() Offers                   { return e.g }
+func (e engine[S, A, E]) fresh() any                       { return e.g.New() }
+func (e engine[S, A, E]) sit(who Speaker, with string) any { return e.g.Sit(who, with) }
+func (e engine[S, A, E]) leave(name string) any            { return e.g.Leave(name) }
+func (e engine[S, A, E]) seats(s any) []Seat               { return e.g.Seats(s.(S)) }
 func (e engine[S, A, E]) members(s any, id int64) int64 {
 	return e.g.Members(s.(S), id)
 }

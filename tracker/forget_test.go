@@ -160,7 +160,7 @@ func end(t *testing.T, table *tracker.Table, by tracker.Speaker) {
 
 func sit(t *testing.T, table *tracker.Table, by, who tracker.Speaker) {
 	t.Helper()
-	if _, err := table.Sit(t.Context(), by, who); err != nil {
+	if _, err := table.Sit(t.Context(), by, who, ""); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -35,8 +35,9 @@ type Game[S, A, E any] interface {
 	New() S
 	// Open returns the actions with which a game begins.
 	Open(o Opening) ([]A, error)
-	// Sit and Leave return the action by which a player takes or leaves a seat.
-	Sit(who Speaker) A
+	// Sit and Leave return the action by which a player takes or leaves a seat. with is
+	// the name of a player who is to be in the same team, or "".
+	Sit(who Speaker, with string) A
 	Leave(name string) A
 	// Seats lists who plays, in turn order.
 	Seats(s S) []Seat

@@ -224,10 +224,11 @@ type Wording struct{ say *storedMessage }
 // Wording returns what is stored of the message; zero if the English is all of it.
 func (m Message) Wording() Wording { return Wording{m.stored()} }
 
-// Message returns the message with this English, or only the English if the wording isn't its.
+// Message returns the stored message if english is its text. Otherwise it returns a
+// message that says only english.
 func (w Wording) Message(english string) Message { return w.say.message(english) }
 
-// IsZero reports whether there is nothing besides the English.
+// IsZero reports whether nothing is stored: the English text is the whole message.
 func (w Wording) IsZero() bool { return w.say == nil }
 
 // MarshalJSON writes the format and its arguments.

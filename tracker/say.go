@@ -164,7 +164,7 @@ func (t *Table) understand(p *plan, by Speaker, line string) ([]any, error) {
 		if c, a := t.answers(p, by, line, Question.mentioned); c != nil && unread {
 			return t.answer(p, by, c, a)
 		}
-		if better != nil && unread {
+		if better != nil && (unread || !errors.Is(better, ErrUnclear)) {
 			return nil, better
 		}
 		return nil, refusal

@@ -254,7 +254,7 @@ func TestWhoMayAct(t *testing.T) {
 			t.Errorf("%+v: %v, want %v", by, err, want)
 		}
 	}
-	if _, err := table.Sit(t.Context(), ann, tracker.Speaker{Name: "Guest"}); err != nil {
+	if _, err := table.Sit(t.Context(), ann, tracker.Speaker{Name: "Guest"}, ""); err != nil {
 		t.Fatal(err)
 	}
 	if err := say(t, table, tracker.Speaker{Account: "9", Name: "guest"}, "grey 1"); err != nil {

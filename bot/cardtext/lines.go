@@ -46,10 +46,11 @@ func Lines(f cards.Face) []Line {
 	return slices.DeleteFunc(Abilities(f), func(l Line) bool { return l.Kind == mana })
 }
 
-// mana is the kind of the mana of a tap at the beginning of a face's text.
+// mana is the kind of a mana ability at the beginning of a face's text that only taps its
+// source.
 const mana = "mana"
 
-// Abilities are what of a face's text is more than keywords and reminders.
+// Abilities returns the lines of a face's text that aren't only keywords and reminder text.
 func Abilities(f cards.Face) []Line {
 	var all []Line
 	whole := true // until then the face has what it says from the beginning

@@ -109,9 +109,9 @@ func (b *Bot) deletePinNotice(ctx context.Context, live board) {
 	}
 }
 
-// pin records whether a board is pinned, and whether that was refused. A
-// refusal is of the channel, so that it also counts for the board that has
-// replaced the message in the meantime.
+// pin records whether a board is pinned, and whether that was refused. The
+// channel as a whole refuses: a refusal also counts for the board that replaces
+// the message.
 func (b *boards) pin(table, message string, pinned, refused bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

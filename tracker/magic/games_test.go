@@ -50,6 +50,9 @@ func boardText(g *gametest.Game) string {
 			CommanderDamage map[string]int64 `json:"commander_damage"`
 			Lost            bool
 			Designations    []string
+			Team            int
+			Dungeon         *struct{ Name, Room string }
+			Completed       []string
 		}
 		DayNight   *string `json:"day_night"`
 		Permanents []struct {
@@ -124,6 +127,15 @@ func boardText(g *gametest.Game) string {
 		}
 		for _, k := range slices.Sorted(maps.Keys(p.CommanderDamage)) {
 			fmt.Fprintf(&b, " [%d by %s]", p.CommanderDamage[k], k)
+		}
+		if p.Team > 0 {
+			fmt.Fprintf(&b, ", team %d", p.Team)
+		}
+		if p.Dungeon != nil {
+			fmt.Fprintf(&b, ", in %s: %s", p.Dungeon.Name, p.Dungeon.Room)
+		}
+		for _, name := range p.Completed {
+			b.WriteString(", completed " + name)
 		}
 		if p.Lost {
 			b.WriteString(" lost")

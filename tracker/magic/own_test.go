@@ -114,7 +114,7 @@ func TestOwnChoicesAndUndo(t *testing.T) {
 	if _, err := table.Leave(ctx, nobody, "Bob"); !errors.Is(err, tracker.ErrNotSeated) {
 		t.Errorf("who has no seat takes Bob out: %v", err)
 	}
-	if _, err := table.Sit(ctx, nobody, tracker.Speaker{Name: "Guest"}); !errors.Is(err, tracker.ErrNotSeated) {
+	if _, err := table.Sit(ctx, nobody, tracker.Speaker{Name: "Guest"}, ""); !errors.Is(err, tracker.ErrNotSeated) {
 		t.Errorf("who has no seat seats a guest: %v", err)
 	}
 	nobody.Reach = tracker.Whole

@@ -32,7 +32,7 @@ var keywordsLeft = []string{
 	"storied", "ingest", "mutate", "bestow", "more than meets the eye", "hideaway",
 }
 
-// missing is what a card leaves to the players of what shows on the board.
+// missing is a part of a card that shows on the board and is left to the players.
 type missing struct {
 	what string // the first words of a line, or a keyword
 	why  card.Reason
@@ -74,7 +74,11 @@ func isKeyword(text, kind string) bool {
 	if slices.ContainsFunc(play.Triggers(), func(row play.Trigger) bool { return row.Keyword == kind }) {
 		return false
 	}
-	return text == kind || strings.HasPrefix(text, kind+" ") || kind == "landwalk" && strings.HasSuffix(text, "walk")
+	if kind == "landwalk" && strings.HasSuffix(text, "walk") {
+		land, _ := card.ReadKeyword(text).Walk()
+		return land == ""
+	}
+	return text == kind || strings.HasPrefix(text, kind+" ")
 }
 
 func firstWords(text string, n int) string {

@@ -124,6 +124,10 @@ func (p *parser) keyword() (string, bool) {
 			return strings.ToLower(p.raw(start, p.at)), true
 		}
 	}
+	if w := p.peek(1); p.peek(0).is("nonbasic", "legendary", "snow", "artifact") && strings.HasSuffix(w.text, "walk") && !w.quoted { // "nonbasic landwalk"
+		p.at += 2
+		return strings.ToLower(p.raw(start, p.at)), true
+	}
 	if w := p.peek(0); strings.HasSuffix(w.text, "walk") && len(w.text) > 5 && !w.quoted {
 		p.at++
 		return strings.ToLower(w.text), true

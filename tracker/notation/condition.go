@@ -110,6 +110,7 @@ const (
 	HasInitiative Fact = "you have the initiative"
 	HasBlessing   Fact = "you have the city's blessing"
 	HasMaxSpeed   Fact = "you have max speed"
+	HasCompleted  Fact = "you've completed a dungeon"
 	IsDay         Fact = "it's day"
 	IsNight       Fact = "it's night"
 
@@ -123,7 +124,7 @@ const (
 )
 
 var facts = []Fact{
-	IsMonarch, HasInitiative, HasBlessing, HasMaxSpeed, IsDay, IsNight,
+	IsMonarch, HasInitiative, HasBlessing, HasMaxSpeed, HasCompleted, IsDay, IsNight,
 	GainedLife, LostLife, OpponentLostLife, HasAttacked, CreatureDied, OwnCreatureDied, PermanentLeft,
 }
 

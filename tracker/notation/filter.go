@@ -257,11 +257,15 @@ func (p *parser) controlled(f *Filter) {
 	}
 	switch w := p.peek(0); {
 	case p.rules && p.otherwiseControlled(f):
-	case p.accept("you", "control"), p.accept("I", "control"), p.inText && p.accept("your", "team", "controls"):
+	case p.accept("you", "control"), p.accept("I", "control"):
 		f.Controller = &Player{Kind: You}
+	case p.accept("your", "team", "controls"), p.accept("my", "team", "controls"), p.accept("our", "team", "controls"):
+		f.Controller = &Player{Kind: YourTeam}
 	case p.accept("your", "opponents", "control"), p.accept("my", "opponents", "control"), p.accept("opponents", "control"),
-		p.accept("an", "opponent", "controls"), p.accept("you", "don't", "control"), p.accept("I", "don't", "control"):
+		p.accept("an", "opponent", "controls"):
 		f.Controller = &Player{Kind: EachOpponent}
+	case p.accept("you", "don't", "control"), p.accept("I", "don't", "control"):
+		f.Controller = &Player{Kind: EachOther}
 	case p.peek(1).is("controls") && !w.quoted && w.text != "" && !w.is("opponent", "who", "player", "that"):
 		f.Controller = new(PlayerCalled(w.text))
 		p.at += 2

@@ -315,8 +315,8 @@ func (p *parser) clause(f *Filter) bool {
 	return false
 }
 
-// Alone reports whether a filter describes objects by what they are themselves, not by
-// what they have to do with others.
+// Alone reports whether a filter describes objects by their own characteristics only,
+// without regard to other objects.
 func (f *Filter) Alone() bool {
 	return len(f.Is)+len(f.IsNot)+len(f.Any) == 0 && f.Attached == "" && f.Shares == "" && f.Chosen == ""
 }

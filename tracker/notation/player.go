@@ -11,11 +11,13 @@ type PlayerKind string
 
 // The kinds of player expressions.
 const (
-	You          PlayerKind = "you"           // the speaker
-	NamedPlayer  PlayerKind = "named"         // by the name of a seat
-	EachPlayer   PlayerKind = "each player"   // everyone in the game
-	EachOpponent PlayerKind = "each opponent" // each opponent of the speaker
-	Several      PlayerKind = "several"       // those in List
+	You          PlayerKind = "you"               // the speaker
+	NamedPlayer  PlayerKind = "named"             // by the name of a seat
+	EachPlayer   PlayerKind = "each player"       // everyone in the game
+	EachOpponent PlayerKind = "each opponent"     // each opponent of the speaker
+	Several      PlayerKind = "several"           // those in List
+	EachOther    PlayerKind = "each other player" // everyone in the game but the speaker
+	YourTeam     PlayerKind = "your team"         // the speaker and the speaker's teammates (CR 102.4)
 
 	// Players in the words of cards, which are in Name as typed. A seat of that name
 	// comes first; otherwise the game resolves them, or asks.
@@ -31,7 +33,7 @@ func (k PlayerKind) InCardWords() bool {
 	switch k {
 	case OneOpponent, SomeOpponent, OnePlayer, Controller, Owner:
 		return true
-	case You, NamedPlayer, EachPlayer, EachOpponent, Several:
+	case You, NamedPlayer, EachPlayer, EachOpponent, Several, EachOther, YourTeam:
 	}
 	return false
 }
@@ -127,8 +129,12 @@ func (p *parser) onePlayer() (Player, bool) {
 		return Player{Kind: You}, true
 	case p.accept("each", "player"), p.accept("all", "players"):
 		return Player{Kind: EachPlayer}, true
-	case p.accept("each", "opponent"), p.accept("all", "opponents"), p.accept("each", "other", "player"), p.accept("your", "opponents"), p.accept("my", "opponents"):
+	case p.accept("each", "opponent"), p.accept("all", "opponents"), p.accept("your", "opponents"), p.accept("my", "opponents"):
 		return Player{Kind: EachOpponent}, true
+	case p.accept("each", "other", "player"), p.accept("all", "other", "players"):
+		return Player{Kind: EachOther}, true
+	case p.accept("your", "team"), p.accept("my", "team"), p.accept("our", "team"), p.accept("each", "player", "on", "your", "team"):
+		return Player{Kind: YourTeam}, true
 	}
 	if p.rules {
 		for _, words := range cardPlayers {

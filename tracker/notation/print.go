@@ -193,6 +193,10 @@ func (f Filter) String() string {
 			parts = append(parts, "you control")
 		case EachOpponent:
 			parts = append(parts, "your opponents control")
+		case EachOther:
+			parts = append(parts, "you don't control")
+		case YourTeam:
+			parts = append(parts, "your team controls")
 		case NamedPlayer, OneOpponent, SomeOpponent, OnePlayer, Controller, Owner:
 			parts = append(parts, f.Controller.Name+" controls")
 		case EachPlayer, Several: // of any controller

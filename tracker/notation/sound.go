@@ -53,7 +53,7 @@ func validateNode(v reflect.Value) error {
 			return errors.New("a target that isn't either objects or players")
 		}
 	case Player:
-		if !slices.Contains([]PlayerKind{You, NamedPlayer, EachPlayer, EachOpponent, Several}, node.Kind) && !node.Kind.InCardWords() {
+		if !slices.Contains([]PlayerKind{You, NamedPlayer, EachPlayer, EachOpponent, Several, EachOther, YourTeam}, node.Kind) && !node.Kind.InCardWords() {
 			return fmt.Errorf("a player of the kind %q", node.Kind)
 		}
 		if (node.Kind == Several) != (len(node.List) > 1) || slices.ContainsFunc(node.List, func(p Player) bool { return p.Kind == Several }) {

@@ -119,7 +119,11 @@ func whose(name string) *Player {
 		return nil
 	case "each player", "all players":
 		return &Player{Kind: EachPlayer}
-	case "each opponent", "each other player", "each of your opponents", "your opponents", "all opponents":
+	case "each other player", "all other players":
+		return &Player{Kind: EachOther}
+	case "your team", "each player on your team":
+		return &Player{Kind: YourTeam}
+	case "each opponent", "each of your opponents", "your opponents", "all opponents":
 		return &Player{Kind: EachOpponent}
 	}
 	return new(PlayerCalled(name))

@@ -62,7 +62,8 @@ func (p *parser) aimed() (s Selector, ok, done bool) {
 	return s, ok, true
 }
 
-// few parses a small number or a letter before what is chosen.
+// few parses the number, or the letter that stands for one, before the objects that are
+// chosen.
 func (p *parser) few() (Amount, bool) {
 	w := p.peek(0)
 	if isLetter(w.text) && !w.quoted {

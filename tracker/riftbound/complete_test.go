@@ -25,7 +25,7 @@ func TestWholeStacksAreOffered(t *testing.T) {
 func TestWordsForPlayersAreNoNames(t *testing.T) {
 	g := gametest.SitDown(t, engine(t), gametest.Opening("seats: Alice\nformat: skirmish"))
 	for name, refused := range map[string]bool{"Me": true, "each": true, "Meg": false} {
-		_, err := g.Table.Sit(t.Context(), tracker.Speaker{Name: "Alice"}, tracker.Speaker{Name: name})
+		_, err := g.Table.Sit(t.Context(), tracker.Speaker{Name: "Alice"}, tracker.Speaker{Name: name}, "")
 		if (err != nil) != refused {
 			t.Errorf("%s: %v", name, err)
 		}

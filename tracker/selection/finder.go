@@ -28,10 +28,9 @@ func (f Finder[O]) For(player string) Finder[O] {
 	return f
 }
 
-// Objects resolves a selector to the ids of stacks, at least one, or none if it
-// says "up to". If some
-// members of a stack are selected, they are split off. Afterwards "it" refers
-// to the result.
+// Objects resolves a selector to the ids of stacks: at least one, or possibly none if
+// it says "up to". If only some members of a stack are selected, they are split off.
+// Afterwards "it" refers to the result.
 func (f Finder[O]) Objects(sel notation.Selector) ([]int64, error) {
 	parts, err := f.Resolve(sel)
 	if err != nil {

@@ -15,6 +15,8 @@ type Players interface {
 	Playing() []int
 	// Opponent reports whether a seat is an opponent of the speaker.
 	Opponent(seat int) bool
+	// Team returns the seats of the speaker's team, the speaker's included.
+	Team() ([]int, error)
 	// Named returns the seats that a name refers to.
 	Named(name string) ([]int, error)
 	// InCardWords returns the seats of a player in the words of cards.
@@ -29,6 +31,11 @@ func Seats(who notation.Player, among Players) ([]int, error) {
 		return among.Playing(), nil
 	case notation.EachOpponent:
 		return slices.DeleteFunc(among.Playing(), func(n int) bool { return !among.Opponent(n) }), nil
+	case notation.EachOther:
+		you, _ := among.You() // everybody is another player for who doesn't sit
+		return slices.DeleteFunc(among.Playing(), func(n int) bool { return n == you }), nil
+	case notation.YourTeam:
+		return among.Team()
 	case notation.Several:
 		return who.Seats(func(one notation.Player) ([]int, error) { return Seats(one, among) })
 	case notation.NamedPlayer:

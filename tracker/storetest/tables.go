@@ -168,7 +168,7 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 			zoe := tracker.Speaker{Account: "1", Name: fmt.Sprint("Zoë ", n)}
 			if table, err := p.one.At(t.Context(), "c"); err != nil {
 				t.Error(err)
-			} else if _, err := table.Sit(t.Context(), p.bob, zoe); err != nil && !errors.As(err, new(*tracker.Problem)) {
+			} else if _, err := table.Sit(t.Context(), p.bob, zoe, ""); err != nil && !errors.As(err, new(*tracker.Problem)) {
 				t.Error(err)
 			}
 			if _, err := p.one.ForgetPerson(t.Context(), zoe); err != nil {

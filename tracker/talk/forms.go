@@ -11,7 +11,7 @@ type form struct {
 	third     string // "gains"
 	running   bool   // "gaining"
 	done      bool   // possibly a participle: "gained", "given"
-	adjective bool   // an adjective unless something precedes it: "tapped"
+	adjective bool   // an adjective unless a subject precedes it: "3 tapped treasures"
 }
 
 // mostForms is the maximum number of variants of a sentence's verbs.
@@ -50,7 +50,7 @@ func (b *Phrasebook) inPresent(tokens []token) []token {
 	changed := false
 	for i, t := range tokens {
 		f, ok := b.formOf(t)
-		if !ok || !f.running && (!f.done || t.low == f.base) || f.adjective && i == 0 {
+		if !ok || !f.running && (!f.done || t.low == f.base) || f.adjective && b.modifies(tokens, i) {
 			out = append(out, t)
 			continue
 		}
@@ -69,6 +69,15 @@ func (b *Phrasebook) inPresent(tokens []token) []token {
 	return out
 }
 
+// modifies reports whether the participle at an index modifies the noun after it: only
+// a number or an article precedes it, as in "a tapped treasure".
+func (b *Phrasebook) modifies(tokens []token, at int) bool {
+	return at == 0 || at < len(tokens)-1 && !slices.ContainsFunc(tokens[:at], func(t token) bool {
+		_, ok := b.number(t.low)
+		return !ok || t.name
+	})
+}
+
 // inActive returns passive sentences in the active voice or as instructions:
 // "krenko got exiled by bob" becomes "bob exiles krenko", "7 tokens created"
 // becomes "create 7 tokens".
@@ -76,7 +85,7 @@ func (b *Phrasebook) inActive(tokens []token) [][]token {
 	var all [][]token
 	for i, t := range tokens {
 		f, ok := b.formOf(t)
-		if !ok || !f.done || i == 0 || len(all) == mostForms {
+		if !ok || !f.done || i == 0 || f.adjective && b.modifies(tokens, i) || len(all) == mostForms {
 			continue
 		}
 		subject, rest := tokens[:i], tokens[i+1:]

@@ -111,9 +111,9 @@ func (Game) Open(o tracker.Opening) ([]Action, error) {
 	return all, nil
 }
 
-func (Game) Sit(who tracker.Speaker) Action { return Sit{who} }
-func (Game) Leave(string) Action            { return Fail{} }
-func (Game) Seats(s State) []tracker.Seat   { return s.seats }
+func (Game) Sit(who tracker.Speaker, _ string) Action { return Sit{who} }
+func (Game) Leave(string) Action                      { return Fail{} }
+func (Game) Seats(s State) []tracker.Seat             { return s.seats }
 
 func (Game) Members(s State, id int64) int64 {
 	stack, _ := s.piles.Get(id)

@@ -66,7 +66,7 @@ func AddAbility(def *card.Definition, a card.Ability) bool {
 	case card.Size:
 		return def.Define(a)
 	case card.Static:
-		if a.Change.Control || a.On.Itself && a.Change.LosesAll {
+		if a.Change.Control && (a.On.Host == "" || a.While != nil) || a.On.Itself && a.Change.LosesAll {
 			return false
 		}
 		what := notation.Filter{Permanent: true}
@@ -107,7 +107,7 @@ func (l *Layers) Watchers(keyed func(*card.Definition) bool) []Watcher {
 	if l.watcherCache != nil {
 		return l.watcherCache
 	}
-	l.watcherCache = []Watcher{}
+	l.watcherCache = l.State.watchersElsewhere()
 	for stack := range l.State.Permanent.Each() {
 		if stack.Of.PhasedOut || !stack.Of.MayTrigger(l) {
 			continue
@@ -115,13 +115,16 @@ func (l *Layers) Watchers(keyed func(*card.Definition) bool) []Watcher {
 		w := Watcher{Stack: *stack, Is: *l.Look(stack)}
 		w.Keyed = keyed(&w.Is.Definition)
 		for a := range AbilitiesOf[card.Trigger](&l.State, &w.Is.Definition) {
-			if a.AboutMore() {
+			if a.AboutMore() && a.Zone() == "" {
 				w.Told = append(w.Told, a)
 			}
 		}
 		if w.Keyed || len(w.Told) > 0 {
 			l.watcherCache = append(l.watcherCache, w)
 		}
+	}
+	if l.watcherCache == nil {
+		l.watcherCache = []Watcher{}
 	}
 	return l.watcherCache
 }

@@ -43,7 +43,11 @@ func (s *State) ControlledBy(who *notation.Player, seat, you int) bool {
 	case notation.You:
 		return seat == you
 	case notation.EachOpponent:
+		return s.Opposed(seat, you)
+	case notation.EachOther:
 		return seat != you
+	case notation.YourTeam:
+		return !s.Opposed(seat, you)
 	case notation.NamedPlayer, notation.OneOpponent, notation.SomeOpponent, notation.OnePlayer, notation.Controller, notation.Owner:
 		return strings.EqualFold(s.Seat(seat).Name, who.Name)
 	case notation.Several:

@@ -32,17 +32,15 @@ func (p *Permanent) Blocks() []int64 {
 }
 
 // Defenders lists what creatures of a player can attack: opponents, their
-// planeswalkers, and battles that another player protects (CR 506.2, 310.8b).
+// planeswalkers, and battles that they protect (CR 506.2, 310.8b).
 func (s State) Defenders(seat int) []Defender {
 	var all []Defender
-	for _, n := range s.Playing() {
-		if n != seat {
-			all = append(all, Defender{Seat: n})
-		}
+	for _, n := range s.attackable(seat) {
+		all = append(all, Defender{Seat: n})
 	}
 	now := s.Layers()
 	for stack := range s.Permanent.All() {
-		if by := s.DefendedBy(now, stack); by != 0 && by != seat {
+		if by := s.DefendedBy(now, stack); by != 0 && slices.Contains(all, Defender{Seat: by}) {
 			all = append(all, Defender{Permanent: stack.ID})
 		}
 	}
@@ -93,10 +91,25 @@ func (s State) OnlyDefender(seat int) Defender {
 	return Defender{}
 }
 
-// OnlyOpponent returns the opponent in a game of two, the default for what is
+// attackable lists the opponents whom a player's creatures can attack: in an Emperor
+// game only those who sit next to the player (CR 809.3c).
+func (s State) attackable(seat int) []int {
+	all := s.Opponents(seat)
+	if f, ok := FormatOf(s.Format); !ok || !f.Emperor {
+		return all
+	}
+	there := s.Playing()
+	at := slices.Index(there, seat)
+	return slices.DeleteFunc(all, func(n int) bool {
+		i := slices.Index(there, n)
+		return at < 0 || i != (at+1)%len(there) && at != (i+1)%len(there)
+	})
+}
+
+// OnlyOpponent returns the only player who can be attacked, the default for what is
 // attacked.
 func (s State) OnlyOpponent(seat int) Defender {
-	others := slices.DeleteFunc(s.Playing(), func(n int) bool { return n == seat })
+	others := s.attackable(seat)
 	if len(others) != 1 {
 		return Defender{}
 	}

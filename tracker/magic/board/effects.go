@@ -134,6 +134,14 @@ func (s State) ShownEffects() []ShownEffect {
 			lasts = tracker.Say("until end of turn")
 		}
 		by := s.Seat(e.Controller).Name
+		if e.Emblem {
+			lasts = tracker.Say("for the rest of the game")
+			all = append(all, ShownEffect{
+				tracker.EffectDocument{ID: e.ID, Text: e.Name + " for " + by, Source: "emblem", Duration: lasts.String()},
+				tracker.Say("%s (%s’s emblem)", e.Title(), tracker.Name(by)), lasts,
+			})
+			continue
+		}
 		all = append(all, ShownEffect{
 			tracker.EffectDocument{ID: e.ID, Text: e.Name + " for " + by, Source: "by hand", Duration: lasts.String()},
 			tracker.Say("%s (%s)", e.Title(), tracker.Name(by)), lasts,

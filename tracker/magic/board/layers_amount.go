@@ -8,7 +8,7 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// viewpoint is what the words of an ability refer to.
+// viewpoint holds the objects and the player to which the words of an ability refer.
 type viewpoint struct {
 	controller int                       // "you"
 	source     int64                     // the permanent that has the ability, or 0
@@ -82,7 +82,7 @@ func (l *Layers) single(q *notation.Quantity, from viewpoint, printed bool) int6
 	case q.Players != "":
 		n := int64(0)
 		for _, seat := range l.State.Playing() {
-			if q.Players != notation.EachOpponent || seat != from.controller {
+			if q.Players != notation.EachOpponent || l.State.Opposed(seat, from.controller) {
 				n++
 			}
 		}

@@ -258,14 +258,14 @@ func (l *Layers) applyChanges(d *derived, t *Trace) {
 	static(true)
 }
 
-// total returns a modifier of power or toughness: so much for each of something and so
-// much besides, several times.
+// total returns a modifier of power or toughness: (of × each + besides) × times,
+// saturating.
 func total(of, each, besides, times int64) int64 {
 	return tracker.SaturatingMul(tracker.SaturatingAdd(tracker.SaturatingMul(of, each), besides), times)
 }
 
 func (e *Pump) origin() origin {
-	if e.Lasting || e.NextTurn != 0 {
+	if !e.UntilEndOfTurn() {
 		return origin{effect: e.ID}
 	}
 	return origin{turn: true}

@@ -31,11 +31,11 @@ func (l *Layers) Holds(c *notation.Condition, controller int, source int64) bool
 func (l *Layers) meets(c *notation.Condition, from viewpoint, d *derived, printed bool) bool {
 	switch {
 	case c.Turn:
-		return l.State.Active == from.controller
+		return l.State.IsActive(from.controller)
 	case c.Not:
-		return l.State.Active != from.controller
+		return !l.State.IsActive(from.controller)
 	case c.Opponents > 0:
-		return int64(len(l.State.Playing())-1) >= c.Opponents
+		return int64(len(l.State.Opponents(from.controller))) >= c.Opponents
 	case c.Life != nil:
 		return l.State.someLife(*c.Life, from.controller)
 	case c.Is != nil:
@@ -54,8 +54,8 @@ func (l *Layers) meets(c *notation.Condition, from viewpoint, d *derived, printe
 	if by := c.Controls.Controller; by != nil && by.Kind == notation.OneOpponent { // each is counted alone
 		theirs := *c.Controls
 		theirs.Controller = &notation.Player{Kind: notation.You}
-		return slices.ContainsFunc(l.State.Playing(), func(seat int) bool {
-			return seat != from.controller && enough(c, l.count(&theirs, viewpoint{seat, from.source, from.on}, printed))
+		return slices.ContainsFunc(l.State.Opponents(from.controller), func(seat int) bool {
+			return enough(c, l.count(&theirs, viewpoint{seat, from.source, from.on}, printed))
 		})
 	}
 	return enough(c, l.count(c.Controls, from, printed))
@@ -111,8 +111,8 @@ func (l *Layers) compares(c *notation.Condition, from viewpoint, printed bool) b
 	if who == nil || who.Kind != notation.EachOpponent {
 		return c.Compared.Compare(l.amount(c.Amount, from, printed), to)
 	}
-	return slices.ContainsFunc(l.State.Playing(), func(seat int) bool {
-		return seat != from.controller && c.Compared.Compare(of(&l.State.Players[seat-1]), to)
+	return slices.ContainsFunc(l.State.Opponents(from.controller), func(seat int) bool {
+		return c.Compared.Compare(of(&l.State.Players[seat-1]), to)
 	})
 }
 
@@ -128,6 +128,8 @@ func (l *Layers) fact(f notation.Fact, controller int) bool {
 		return controller > 0 && s.Players[controller-1].Blessing
 	case notation.HasMaxSpeed:
 		return controller > 0 && s.Players[controller-1].Speed >= 4
+	case notation.HasCompleted:
+		return controller > 0 && len(s.Players[controller-1].Completed) > 0
 	case notation.IsDay:
 		return s.Day == Daytime
 	case notation.IsNight:
@@ -146,7 +148,7 @@ func (l *Layers) fact(f notation.Fact, controller int) bool {
 		return slices.ContainsFunc(s.Players, func(p Player) bool { return p.Did[card.Dying] > 0 })
 	case notation.OpponentLostLife:
 		for i := range s.Players {
-			if i+1 != controller && s.Players[i].Did[card.LosingLife] > 0 {
+			if s.Opposed(i+1, controller) && s.Players[i].Did[card.LosingLife] > 0 {
 				return true
 			}
 		}

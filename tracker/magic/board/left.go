@@ -28,7 +28,7 @@ func (s *State) LeftOf(def *card.Definition) []card.LeftLine {
 }
 
 // HandMade reports whether a definition has effects that aren't compiled from its
-// abilities, which then are a description of them.
+// abilities. The texts of such abilities only describe the effects.
 func (s *State) HandMade(def *card.Definition) bool {
 	compiled := 0
 	for range AbilitiesOf[card.Static](s, def) {

@@ -70,6 +70,16 @@ func (s State) Duration(e Pump) tracker.Message {
 		return tracker.Say("for as long as it stays")
 	case e.NextTurn != 0:
 		return tracker.Say("until %s's next turn", tracker.Name(s.Seat(e.NextTurn).Name))
+	case e.Tie.Attached:
+		return tracker.Say("for as long as %s is attached to it", s.Called(e.Tie.To))
+	case e.Tie.Of != 0 && e.Tie.Tapped:
+		return tracker.Say("for as long as %s controls %s and it stays tapped", tracker.Name(s.Seat(e.Tie.Of).Name), s.Called(e.Tie.To))
+	case e.Tie.Of != 0:
+		return tracker.Say("for as long as %s controls %s", tracker.Name(s.Seat(e.Tie.Of).Name), s.Called(e.Tie.To))
+	case e.Tie.Tapped:
+		return tracker.Say("for as long as %s stays tapped", s.Called(e.Tie.To))
+	case e.Tie.To != 0:
+		return tracker.Say("for as long as %s stays", s.Called(e.Tie.To))
 	}
 	return tracker.Say("until end of turn")
 }

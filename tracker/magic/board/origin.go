@@ -16,7 +16,7 @@ type origin struct {
 	times  int64
 }
 
-// said is "Glorious Anthem ×2", "effect 5", "2 +1/+1 counters".
+// said returns the origin in words: "Glorious Anthem ×2", "effect 5", "2 +1/+1 counters".
 func (o origin) said() tracker.Message {
 	switch {
 	case o.turn:

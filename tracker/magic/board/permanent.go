@@ -68,7 +68,7 @@ func (p *Permanent) Alike(q *Permanent) bool {
 	return p.Def.Alike(&q.Def) && slices.Equal(p.Counters, q.Counters) && slices.Equal(p.Also, q.Also) && slices.Equal(p.Chosen, q.Chosen) && slices.Equal(p.Triggered, q.Triggered) &&
 		slices.Equal(p.AlsoBlocks, q.AlsoBlocks) && slices.Equal(p.Goaded, q.Goaded) && slices.Equal(p.Shields, q.Shields) &&
 		slices.EqualFunc(p.Pumps, q.Pumps, func(a, b Pump) bool {
-			return a.ID == b.ID && a.At == b.At && a.Control == b.Control && a.Lasting == b.Lasting && a.NextTurn == b.NextTurn && a.Equal(b.Change)
+			return a.ID == b.ID && a.At == b.At && a.Control == b.Control && a.Lasting == b.Lasting && a.NextTurn == b.NextTurn && a.Tie == b.Tie && a.Equal(b.Change)
 		}) &&
 		p.ByHand.alike(q.ByHand)
 }
@@ -142,7 +142,7 @@ func (p *Permanent) Face() *card.Definition {
 }
 
 // UntilEndOfTurn reports whether the effect ends in the cleanup step.
-func (e Pump) UntilEndOfTurn() bool { return !e.Lasting && e.NextTurn == 0 }
+func (e Pump) UntilEndOfTurn() bool { return !e.Lasting && e.NextTurn == 0 && e.Tie.To == 0 }
 
 // EndPumps ends effects on a permanent, with the control that they gave.
 func (p *Permanent) EndPumps(over func(Pump) bool) {

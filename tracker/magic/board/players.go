@@ -14,21 +14,27 @@ type Format struct {
 	MultiplayerLife int64        // starting life with more players; 0 if the same
 	Rule            tracker.Rule // the rule for the starting life
 	Commander       bool         // damage by commanders is counted (CR 903.10a)
+	TeamSize        int          // the number of players of a team; 0 if they sit down without one
+	Shared          bool         // teams share turns, life and poison counters (CR 805, 810)
+	Emperor         bool         // a team loses with the player in its middle (CR 809.5)
 }
 
-// Formats lists the formats; the first is the default. Two-Headed Giant and
-// Archenemy are missing: they share life or turns.
+// Formats lists the formats; the first is the default. In any of them players can be
+// a team. Archenemy is missing: its schemes are not tracked.
 var Formats = []Format{
-	{tracker.Format{Name: "constructed", Text: "Constructed: 20 life"}, 20, 0, "magic/life/start", false},
-	{tracker.Format{Name: "commander", Text: "Commander: 40 life, 21 or more combat damage from one commander loses"}, 40, 0, "magic/life/start/commander", true},
-	{tracker.Format{Name: "brawl", Text: "Brawl: 25 life, 30 with three players or more"}, 25, 30, "magic/life/start/brawl", false},
-	{tracker.Format{Name: "limited", Text: "Limited: 20 life"}, 20, 0, "magic/life/start", false},
+	{Format: tracker.Format{Name: "constructed", Text: "Constructed: 20 life"}, Life: 20, Rule: "magic/life/start"},
+	{Format: tracker.Format{Name: "commander", Text: "Commander: 40 life, 21 or more combat damage from one commander loses"}, Life: 40, Rule: "magic/life/start/commander", Commander: true},
+	{Format: tracker.Format{Name: "brawl", Text: "Brawl: 25 life, 30 with three players or more"}, Life: 25, MultiplayerLife: 30, Rule: "magic/life/start/brawl"},
+	{Format: tracker.Format{Name: "limited", Text: "Limited: 20 life"}, Life: 20, Rule: "magic/life/start"},
+	{Format: tracker.Format{Name: "2hg", Text: "Two-Headed Giant: teams of two share 30 life and their turns"}, Life: 30, Rule: "magic/team/life", TeamSize: 2, Shared: true},
+	{Format: tracker.Format{Name: "emperor", Text: "Emperor: teams of three with 20 life each, which lose with the player in their middle"}, Life: 20, Rule: "magic/life/start", TeamSize: 3, Emperor: true},
 }
 
 // otherFormats maps players' names to formats.
 var otherFormats = map[string]string{
 	"edh": "commander", "cedh": "commander", "standard": "constructed", "modern": "constructed", "pioneer": "constructed",
-	"legacy": "constructed", "vintage": "constructed", "pauper": "constructed", "casual": "constructed", "draft": "limited", "sealed": "limited",
+	"legacy": "constructed", "vintage": "constructed", "pauper": "constructed", "casual": "constructed",
+	"two-headed giant": "2hg", "two headed giant": "2hg", "draft": "limited", "sealed": "limited",
 }
 
 // FormatOf returns the format of a name.

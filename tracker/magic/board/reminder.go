@@ -172,6 +172,7 @@ const (
 	DefeatWaits  Matter = "defeat"  // the Siege stays until then (CR 704.5v)
 	Exalts       Matter = "exalted" // dropped if another creature attacks (CR 702.83b)
 	DayCheck     Matter = "day"     // dropped when the turn ends (CR 502.2)
+	RoomWaits    Matter = "room"    // the dungeon stays until then (CR 704.5t)
 	FateComes    Matter = "fate"    // from a delayed triggered ability (CR 603.7)
 )
 

@@ -31,6 +31,7 @@ type State struct {
 	Initiative    int                       // the seat with the initiative, or 0
 	Extra         []int                     // the seats of extra turns to come, the next one last (CR 500.7)
 	Regular       int                       // the seat of the last regular turn; 0 for Active
+	Shared        bool                      // teams share turns, life and poison counters (CR 805, 810)
 
 	tips     tips
 	Work     *tracker.Work  // counts the work done on the state; may be nil
@@ -62,7 +63,7 @@ var Steps = []Step{Untap, Upkeep, Draw, PrecombatMain, Combat, PostcombatMain, E
 // Player is a player with everything that the board tracks.
 type Player struct {
 	tracker.Player
-	Life            int64            `json:"life"`
+	Life            int64            `json:"life"`               // the team's total where teams share it
 	Counters        map[string]int64 `json:"counters,omitempty"` // by kind, without zeros
 	CommanderDamage map[int64]int64  `json:"commander_damage,omitempty"`
 	Speed           int64            `json:"speed,omitempty"`    // 0 for no speed (CR 702.179)
@@ -72,13 +73,16 @@ type Player struct {
 	Skips           int64            `json:"skips,omitempty"`    // the number of turns to skip
 	Shields         []Shield         `json:"shields,omitempty"`
 	Hand            *int64           `json:"hand,omitempty"` // the number of cards in hand; nil until it is said
+	Dungeon         *Explored        `json:"dungeon,omitempty"`
+	Completed       []string         `json:"completed,omitempty"` // the dungeons completed in this game
+	Team            int              `json:"team,omitempty"`      // the number of the team; 0 for a player without one
 }
 
 // Deeds are what a player did, or what happened to the player: how often, or how
 // much.
 type Deeds map[card.Verb]int64
 
-// And returns the deeds with more of one kind.
+// And returns a copy of the deeds with n added to one kind.
 func (d Deeds) And(what card.Verb, n int64) Deeds {
 	d = maps.Clone(d)
 	if d == nil {
@@ -118,6 +122,7 @@ type Card struct {
 	Arrived   bool            `json:"arrived,omitempty"`   // since the last check (CR 704.6d)
 	Counters  []card.Counter  `json:"counters,omitempty"`  // counters on the card in this zone (CR 122.1a, b)
 	Until     int64           `json:"until,omitempty"`     // in exile until this permanent leaves the battlefield
+	Emblem    bool            `json:"emblem,omitempty"`    // an emblem in the command zone (CR 114.1)
 }
 
 // Effect is an effect without a permanent on the board that has it.
@@ -132,6 +137,7 @@ type Effect struct {
 	Prevents   *Shield             `json:"prevents,omitempty"` // prevents this damage to any recipient
 	Certain    bool                `json:"certain,omitempty"`  // damage can't be prevented (CR 615.12)
 	ThisTurn   bool                `json:"until_end_of_turn,omitempty"`
+	Emblem     bool                `json:"emblem,omitempty"` // of an emblem, which stays for the rest of the game
 
 	byNumber bool // it is named by its number in a derivation
 }
@@ -189,8 +195,8 @@ type Permanent struct {
 }
 
 // Pump is a continuous effect whose affected permanents are fixed when it
-// begins (CR 611.2c). It lasts until end of turn unless Lasting or NextTurn is
-// set.
+// begins (CR 611.2c). It lasts until end of turn unless Lasting, NextTurn or Tie
+// is set.
 type Pump struct {
 	ID int64 `json:"id,omitempty"` // the id of the effect, the same on all permanents it changes
 	notation.Change
@@ -198,6 +204,7 @@ type Pump struct {
 	At       int64 `json:"at,omitempty"`        // the timestamp, if it matters
 	Lasting  bool  `json:"lasting,omitempty"`   // lasts as long as the permanent stays
 	NextTurn int   `json:"next_turn,omitempty"` // lasts until this seat's next turn
+	Tie      Tie   `json:"tie,omitzero"`        // lasts as long as another permanent is so (CR 611.2b)
 }
 
 // SetByHand holds values that players set without applying rules.
@@ -281,11 +288,11 @@ func (s State) ChangePlayer(n int, change func(*Player)) State {
 }
 
 // Playing lists the seats that are still in the game, in turn order from the
-// active player on (CR 101.4).
-func (s State) Playing() []int { return tracker.Playing(s.Players, s.Active) }
+// active player or team on (CR 101.4, 805.6).
+func (s State) Playing() []int { return s.turnOrder(tracker.Playing(s.Players, s.Active)) }
 
-// Once notes that something happened to a player this turn, if it hasn't happened
-// before.
+// Once records that something happened to a player this turn. It changes nothing if
+// that is already recorded.
 func (s State) Once(seat int, what card.Verb) State {
 	if seat == 0 || s.Seat(seat).Did[what] > 0 {
 		return s
@@ -348,6 +355,12 @@ func (s State) ChangeAll(concerns func(*Permanent) bool, change func(*Permanent)
 	return s
 }
 
+// WithCard adds a card outside the battlefield.
+func (s State) WithCard(c Card) State {
+	s.Elsewhere = s.Elsewhere.with(c)
+	return s
+}
+
 // ChangeCard changes a card outside the battlefield.
 func (s State) ChangeCard(id int64, change func(*Card)) State {
 	if c, ok := s.Elsewhere.Get(id); ok {
@@ -357,6 +370,9 @@ func (s State) ChangeCard(id int64, change func(*Card)) State {
 	return s
 }
 
-// IsOver reports whether the game has ended: of several players at most one is
-// left. Then no more checks are made, and the board stays.
-func (s State) IsOver() bool { return len(s.Players) > 1 && len(s.Playing()) < 2 }
+// IsOver reports whether the game has ended: of several players or teams at most one
+// is left. Then no more checks are made, and the board stays.
+func (s State) IsOver() bool {
+	all, left := s.Sides()
+	return all > 1 && left < 2
+}

@@ -47,6 +47,18 @@ func (s State) LastKnown(id int64) (Permanent, bool) {
 	return Permanent{}, false
 }
 
+// BecameCard returns the id of the card that a permanent became as it left the
+// battlefield.
+func (s State) BecameCard(id int64) (int64, bool) {
+	id = s.Permanent.Resolve(id)
+	for d := s.Last; d != nil; d = d.Before {
+		if d.ID == id {
+			return d.Card, true
+		}
+	}
+	return 0, false
+}
+
 // Cards are the objects tracked outside the battlefield, by ascending id. They
 // are a value: a change returns a new one.
 type Cards struct{ by tracker.Stacks[Card] }

@@ -60,11 +60,6 @@ type (
 		Equipment bool `json:"equipment,omitempty"`
 		Yours     bool `json:"yours,omitempty"` // only those you control
 	}
-	// Again makes triggered abilities trigger an additional time (CR 603.2d).
-	Again struct {
-		Of Subject `json:"of"` // what causes the triggers
-		By Verb    `json:"by"`
-	}
 	// Enters is a replacement effect on how its object enters (CR 614.1c,
 	// 614.1d).
 	Enters struct {
@@ -228,6 +223,7 @@ const (
 	Yours             Whose = "yours"
 	Anyones           Whose = "anyone's"
 	Opponents         Whose = "opponents'"
+	Others            Whose = "others'" // each other player's, teammates' included
 	OfHostController  Whose = "its host's controller's"
 	OfEnchantedPlayer Whose = "enchanted player's"
 )
@@ -252,7 +248,6 @@ func (Keyword) Kind() Kind         { return KindKeyword }
 func (Static) Kind() Kind          { return KindStatic }
 func (Size) Kind() Kind            { return KindStatic }
 func (Remains) Kind() Kind         { return KindStatic }
-func (Again) Kind() Kind           { return KindStatic }
 func (Enters) Kind() Kind          { return KindReplacement }
 func (Replacing) Kind() Kind       { return KindReplacement }
 func (ExiledInstead) Kind() Kind   { return KindReplacement }
@@ -274,7 +269,6 @@ func (Keyword) ability()           {}
 func (Static) ability()            {}
 func (Size) ability()              {}
 func (Remains) ability()           {}
-func (Again) ability()             {}
 func (Enters) ability()            {}
 func (Replacing) ability()         {}
 func (ExiledInstead) ability()     {}

@@ -7,23 +7,7 @@ import (
 	"strings"
 
 	"arbiter/tracker/english"
-	"arbiter/tracker/notation"
 )
-
-// Cost is one part of the cost of an activated ability. Exactly one field
-// besides N is set.
-type Cost struct {
-	Symbols   string            `json:"symbols,omitempty"`   // "{2}{R}", "{T}"
-	Sacrifice *Subject          `json:"sacrifice,omitempty"` // the source, or N others
-	N         int64             `json:"n,omitempty"`         // the number for Sacrifice and Tap; 0 is one
-	Tap       *notation.Filter  `json:"tap,omitempty"`       // other permanents to tap
-	Discard   int64             `json:"discard,omitempty"`
-	Life      int64             `json:"life,omitempty"`
-	Remove    notation.Counters `json:"remove,omitzero"` // counters to remove from the source
-	Put       notation.Counters `json:"put,omitzero"`    // counters to put on the source
-	Exile     bool              `json:"exile,omitempty"` // exile the source
-	Return    bool              `json:"return,omitempty"`
-}
 
 // Limit restricts when or how often an ability can be activated.
 type Limit string
@@ -158,134 +142,6 @@ func colon(text string) int {
 	return at
 }
 
-// costParts returns the parts of a cost, which are separated by commas.
-func costParts(text string) []string {
-	var all []string
-	for part := range strings.SplitSeq(text, ", ") {
-		for _, and := range []string{" and sacrifice ", " and pay ", " and tap ", " and discard ", " and exile "} {
-			if before, after, ok := strings.Cut(part, and); ok {
-				all = append(all, strings.TrimSpace(before))
-				part = strings.TrimPrefix(and, " and ") + after
-			}
-		}
-		all = append(all, strings.TrimSpace(part))
-	}
-	return all
-}
-
-var (
-	symbols     = regexp.MustCompile(`^(?:\{[^{}]+\})+$`)
-	payLife     = regexp.MustCompile(`(?i)^pay (\d+) life$`)
-	discard     = regexp.MustCompile(`(?i)^discard (a|an|\w+) cards?$`)
-	counterCost = regexp.MustCompile(`(?i)^(remove|put) (\w+) ([+-]\d+/[+-]\d+|\w+) counters? (from|on) (.+)$`)
-	tapOthers   = regexp.MustCompile(`(?i)^tap (an|one|two|three|four|five) untapped (.+)$`)
-)
-
-// cost parses one part of a cost.
-func (c *Compiler) cost(text string) (Cost, bool) {
-	if symbols.MatchString(text) {
-		return Cost{Symbols: text}, true
-	}
-	if m := payLife.FindStringSubmatch(text); m != nil {
-		n, err := strconv.ParseInt(m[1], 10, 64)
-		return Cost{Life: n}, err == nil && n > 0
-	}
-	if m := discard.FindStringSubmatch(text); m != nil {
-		n, ok := some(m[1])
-		return Cost{Discard: n}, ok
-	}
-	if m := counterCost.FindStringSubmatch(text); m != nil {
-		n, ok := some(m[2])
-		rest, its := this(m[5])
-		k := notation.Counters{N: notation.Amount{N: n}, Kind: strings.ToLower(m[3])}
-		removes := strings.EqualFold(m[1], "remove")
-		if !ok || !its || rest != "" || removes != strings.EqualFold(m[4], "from") {
-			return Cost{}, false
-		}
-		if removes {
-			return Cost{Remove: k}, true
-		}
-		return Cost{Put: k}, true
-	}
-	if m := tapOthers.FindStringSubmatch(text); m != nil {
-		n, ok := some(m[1])
-		f, is := notation.ParseFilter(c.vocabulary, m[2])
-		return Cost{Tap: f, N: n}, ok && is
-	}
-	for _, own := range []struct {
-		text string
-		is   Cost
-	}{{"exile ", Cost{Exile: true}}, {"return ", Cost{Return: true}}} {
-		if rest, ok := english.CutPrefix(text, own.text); ok {
-			rest, ok = this(rest)
-			return own.is, ok && (rest == "" && own.is.Exile || rest == " to its owner's hand" && own.is.Return)
-		}
-	}
-	rest, ok := english.CutPrefix(text, "sacrifice ")
-	if !ok {
-		return Cost{}, false
-	}
-	number, what, _ := strings.Cut(rest, " ")
-	if n, ok := some(number); ok && n > 1 {
-		f, is := notation.ParseFilter(c.vocabulary, what)
-		return Cost{Sacrifice: &Subject{What: f}, N: n}, is
-	}
-	of, ok := c.subject(rest)
-	return Cost{Sacrifice: &of}, ok && of.Host == "" && !of.OneOrMore && (of.What == nil || !of.Itself)
-}
-
-// some parses a positive number or an article: "a", "two".
-func some(text string) (int64, bool) {
-	if strings.EqualFold(text, "a") || strings.EqualFold(text, "an") {
-		return 1, true
-	}
-	n, ok := number(text)
-	return n, ok && n > 0
-}
-
-// String returns the part of a cost as printed on cards, in lower case.
-func (k Cost) String() string {
-	switch {
-	case k.Symbols != "":
-		return k.Symbols
-	case k.Sacrifice != nil && k.N > 1:
-		return "sacrifice " + strconv.FormatInt(k.N, 10) + " " + k.Sacrifice.What.String()
-	case k.Sacrifice != nil:
-		return "sacrifice " + k.Sacrifice.String()
-	case k.Tap != nil:
-		return "tap " + amount(k.N, "an") + " untapped " + k.Tap.String()
-	case k.Discard > 0:
-		return "discard " + counted(k.Discard, "card")
-	case k.Life > 0:
-		return "pay " + strconv.FormatInt(k.Life, 10) + " life"
-	case k.Remove.Kind != "":
-		return "remove " + counted(k.Remove.N.N, k.Remove.Kind+" counter") + " from this permanent"
-	case k.Put.Kind != "":
-		return "put " + counted(k.Put.N.N, k.Put.Kind+" counter") + " on this permanent"
-	case k.Exile:
-		return "exile this permanent"
-	case k.Return:
-		return "return this permanent to its owner's hand"
-	}
-	return ""
-}
-
-// counted formats a number with a noun: "a card", "2 cards".
-func counted(n int64, what string) string {
-	if n == 1 {
-		return english.Article(what)
-	}
-	return strconv.FormatInt(n, 10) + " " + what + "s"
-}
-
-// amount returns a small number as a word, or one for the number 1.
-func amount(n int64, one string) string {
-	if n == 1 || n <= 0 || n >= int64(len(numberWords)) {
-		return one
-	}
-	return numberWords[n]
-}
-
 // String returns the ability as text: "{T}, sacrifice this permanent: Draw a
 // card."
 func (a Activated) String() string {
@@ -313,8 +169,8 @@ func (a Activated) String() string {
 // manaText matches the sentences of an effect that only adds mana.
 var manaText = regexp.MustCompile(`^(?:Choose a color|Add [^.]+|Spend this mana only [^.]+|When that mana is spent to cast [^.]+, scry \d)$`)
 
-// Mana returns the effect of a mana ability that only taps its source, and takes
-// mana at most: "Add {C}{C}". ok is false for any other ability.
+// Mana returns the effect of a mana ability whose cost is to tap its source, with or
+// without mana: "Add {C}{C}". ok is false for any other ability.
 func (a Activated) Mana() (effect string, ok bool) {
 	if len(a.Limit) > 0 || !slices.ContainsFunc(a.Cost, func(k Cost) bool { return strings.Contains(k.Symbols, "{T}") }) ||
 		slices.ContainsFunc(a.Cost, func(k Cost) bool {

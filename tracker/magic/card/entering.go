@@ -136,8 +136,8 @@ func (c *Compiler) enteringCounters(text string) (notation.Counters, bool) {
 	return with, true
 }
 
-// doubtful reports whether words that say how many there are also say something
-// else: a condition, or what happens next.
+// doubtful reports whether the words for a number contain more than the number: a
+// condition, or a further action.
 func (c *Compiler) doubtful(of string) bool {
 	return strings.ContainsAny(of, `.,;"`) && !strings.HasSuffix(of, ", rounded up") && !strings.HasSuffix(of, ", rounded down") ||
 		slices.ContainsFunc([]string{" if ", " unless ", " instead", " as long as ", " and with "}, func(s string) bool { return strings.Contains(of, s) })
@@ -265,7 +265,7 @@ func (e Enters) String() string {
 	return text + e.When.String() + "."
 }
 
-// counted is "2 charge counters on it".
+// counted returns the number and kinds of the counters: "2 charge counters on it".
 func (e Enters) counted() string {
 	one := func(n notation.Counters) string {
 		word := " counters"

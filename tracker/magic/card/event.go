@@ -63,11 +63,12 @@ const (
 	PuttingOn      Verb = "puts counters"
 	BeingMonarch   Verb = "becomes the monarch"
 	Initiating     Verb = "takes the initiative"
+	Completing     Verb = "completes a dungeon"
 	ChangingDay    Verb = "day becomes night"
 	Beginning      Verb = "begins" // a step of the player's turn
 )
 
-// The verbs of what players do out of the board's sight, and say.
+// The verbs of what the board doesn't see players do. Players type it.
 const (
 	Casting          Verb = "casts"
 	Drawing          Verb = "draws"
@@ -201,6 +202,8 @@ var (
 		{"become the monarch", BeingMonarch, nothing, ""},
 		{"takes the initiative", Initiating, nothing, ""},
 		{"take the initiative", Initiating, nothing, ""},
+		{"completes a dungeon", Completing, nothing, ""},
+		{"complete a dungeon", Completing, nothing, ""},
 		{"casts", Casting, ofSpell, ""},
 		{"cast", Casting, ofSpell, ""},
 		{"draws", Drawing, ofCards, ""},
@@ -244,7 +247,7 @@ var eventPlayers = []struct {
 	{"a player", Anyones},
 	{"an opponent", Opponents},
 	{"enchanted player", OfEnchantedPlayer},
-	{"another player", Opponents},
+	{"another player", Others},
 	{"one of your opponents", Opponents},
 	{"any player", Anyones},
 	{"each player", Anyones},

@@ -24,6 +24,7 @@ var members = []struct {
 	{"size", Size{}},
 	{"remains", Remains{}},
 	{"again", Again{}},
+	{"enters-as", EntersAs{}},
 	{"enters", Enters{}},
 	{"replacing", Replacing{}},
 	{"others-enter", OthersEnter{}},

@@ -51,14 +51,22 @@ func (k Keyword) Numbered() bool {
 	return err == nil
 }
 
-// Walk returns the land type of a landwalk ability, such as "island" for
-// "islandwalk", or "".
-func (k Keyword) Walk() string {
-	land, ok := strings.CutSuffix(k.Name, "walk")
-	if !ok || k.Parameter != "" || strings.Contains(land, " ") {
-		return ""
+// Walk returns which lands a landwalk ability is about (CR 702.14a): a land type,
+// or "land", and a word that describes them, or "". For "snow islandwalk" that is
+// "island" and "snow". For other keywords land is "".
+func (k Keyword) Walk() (land, described string) {
+	name, ok := strings.CutSuffix(k.Name, "walk")
+	if !ok || k.Parameter != "" {
+		return "", ""
 	}
-	return land
+	described, land, ok = strings.Cut(name, " ")
+	if !ok {
+		return name, ""
+	}
+	if !slices.Contains([]string{"nonbasic", "legendary", "snow", "artifact"}, described) || strings.Contains(land, " ") {
+		return "", ""
+	}
+	return land, described
 }
 
 // Enchants returns the words for what an enchant ability can enchant:
@@ -99,7 +107,7 @@ func (c *Compiler) keywords(text string) ([]Ability, bool) {
 	var all []Ability
 	for part := range strings.SplitSeq(strings.TrimSuffix(text, "."), ", ") {
 		k := ReadKeyword(strings.ToLower(part))
-		if !c.vocabulary.Keyword(k.Name) && k.Walk() == "" {
+		if land, _ := k.Walk(); land == "" && !c.vocabulary.Keyword(k.Name) {
 			return nil, false
 		}
 		all = append(all, k)

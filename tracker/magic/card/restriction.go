@@ -294,7 +294,7 @@ func ambiguous(f *notation.Filter) bool {
 // said by name.
 func about(f *notation.Filter) bool {
 	return f.Card == nil && f.At == nil && !f.Other && f.Name == "" &&
-		(f.Controller == nil || f.Controller.Kind == notation.You || f.Controller.Kind == notation.EachOpponent)
+		(f.Controller == nil || f.Controller.Kind == notation.You || f.Controller.Kind == notation.EachOpponent || f.Controller.Kind == notation.EachOther)
 }
 
 // powers are the words that compare the other creature's power.

@@ -16,7 +16,7 @@ type Self struct {
 
 // nouns are the nouns by which texts refer to their object after "this".
 var nouns = []string{
-	"creature", "token", "permanent", "artifact", "land", "enchantment", "planeswalker", "battle", "Vehicle", "Equipment", "Aura", "Saga", "Spacecraft",
+	"creature", "token", "permanent", "artifact", "land", "enchantment", "planeswalker", "battle", "Vehicle", "Equipment", "Aura", "Saga", "Spacecraft", "card",
 }
 
 // Named replaces the object's name in a text with "this creature". A name that

@@ -20,7 +20,7 @@ var beginnings = []struct {
 	{"each upkeep", []Step{Upkeep}, Anyones},
 	{"each player's upkeep", []Step{Upkeep}, Anyones},
 	{"each opponent's upkeep", []Step{Upkeep}, Opponents},
-	{"each other player's upkeep", []Step{Upkeep}, Opponents},
+	{"each other player's upkeep", []Step{Upkeep}, Others},
 	{"the upkeep of enchanted creature's controller", []Step{Upkeep}, OfHostController},
 	{"the upkeep of enchanted permanent's controller", []Step{Upkeep}, OfHostController},
 	{"the upkeep of enchanted land's controller", []Step{Upkeep}, OfHostController},
@@ -167,7 +167,7 @@ func effectOf(said, line string) Effect {
 	return Effect{Said: said, Line: thisThing.ReplaceAllString(line, Source)}
 }
 
-var thisThing = regexp.MustCompile(`\b[Tt]his (creature|token|permanent|artifact|enchantment|land|Vehicle|Equipment|Saga|Aura|planeswalker|battle)\b`)
+var thisThing = regexp.MustCompile(`\b[Tt]his (creature|token|permanent|artifact|enchantment|land|Vehicle|Equipment|Saga|Aura|planeswalker|battle|card)\b`)
 
 // String returns the ability as text: "Whenever another creature you control
 // dies, you gain 1 life."
@@ -221,34 +221,10 @@ func (t Trigger) OnStep(step Step) (Whose, bool) {
 	return "", false
 }
 
-// again matches the wording of Again.
-var again = regexp.MustCompile(`(?i)^if (.+?) (dying|leaving|entering|attacking)(?: the battlefield)? causes a triggered ability of (?:a|any) permanent you control to trigger, that ability triggers an additional time\.?$`)
+// OfThatPlayer reports whether the ability speaks of the player of its event.
+func (t Trigger) OfThatPlayer() bool { return ofThatPlayer.MatchString(t.Do.Said) }
 
-var gerunds = map[string]Verb{"dying": Dying, "leaving": Leaving, "entering": Entering, "attacking": Attacking}
-
-// again parses an Again ability.
-func (c *Compiler) again(text string) (Ability, bool) {
-	m := again.FindStringSubmatch(text)
-	if m == nil {
-		return nil, false
-	}
-	of, ok := c.subject(m[1])
-	if !ok {
-		return Left{UnknownSubject}, true
-	}
-	return Again{Of: of, By: gerunds[strings.ToLower(m[2])]}, true
-}
-
-// String returns the ability as printed on cards.
-func (a Again) String() string {
-	how := ""
-	for word, is := range gerunds {
-		if is == a.By {
-			how = word
-		}
-	}
-	return "If " + a.Of.String() + " " + how + " causes a triggered ability of a permanent " + "you control to trigger, that ability triggers an additional time."
-}
+var ofThatPlayer = regexp.MustCompile(`(?i)\b(that player|that opponent|they|their)\b`)
 
 // EffectOf returns the effect that a text says.
 func EffectOf(text string) Effect { return effectOf(text, text) }

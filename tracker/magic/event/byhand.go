@@ -138,7 +138,10 @@ func (e CountersSet) check(c *checker) {
 func (e LifeSet) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
 
 func (e LifeSet) fold(s board.State) board.State {
-	return s.ChangePlayer(e.Seat, func(p *board.Player) { p.Life = e.Value })
+	for _, n := range s.Sharing(e.Seat) {
+		s = s.ChangePlayer(n, func(p *board.Player) { p.Life = e.Value })
+	}
+	return s
 }
 
 func (e LifeSet) check(c *checker) { c.Seat(e.Seat) }

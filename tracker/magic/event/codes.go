@@ -12,10 +12,11 @@ const (
 	LostByEffect Loss = "effect"
 	NoLife       Loss = "life"
 	Poisoned     Loss = "poison"
+	WithTeam     Loss = "team" // because the team loses
 	ByCommander  Loss = "commander damage"
 )
 
-var losses = []Loss{Conceded, LostByEffect, NoLife, Poisoned, ByCommander}
+var losses = []Loss{Conceded, LostByEffect, NoLife, Poisoned, ByCommander, WithTeam}
 
 // Sparing is the reason why a permanent isn't destroyed, or doesn't untap.
 type Sparing string

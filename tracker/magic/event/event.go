@@ -78,6 +78,9 @@ func FoldAll(s board.State, all []tracker.Happening[Event]) board.State {
 var Codec = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/opened", Version: 1, Sample: Opened{}},
 	tracker.Kind[Event]{Name: "magic/seated", Version: 1, Sample: Seated{}},
+	tracker.Kind[Event]{Name: "magic/teamed", Version: 1, Sample: Teamed{}},
+	tracker.Kind[Event]{Name: "magic/ventured", Version: 1, Sample: Ventured{}},
+	tracker.Kind[Event]{Name: "magic/dungeon-completed", Version: 1, Sample: DungeonCompleted{}},
 	tracker.Kind[Event]{Name: "magic/entered", Version: 1, Sample: Entered{}},
 	tracker.Kind[Event]{Name: "magic/parted", Version: 1, Sample: Parted{}},
 	tracker.Kind[Event]{Name: "magic/moved", Version: 1, Sample: Moved{}},
@@ -140,6 +143,7 @@ var Codec = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/held", Version: 2, Sample: Held{}, Older: heldBefore},
 	tracker.Kind[Event]{Name: "magic/renowned", Version: 1, Sample: BecameRenowned{}},
 	tracker.Kind[Event]{Name: "magic/unseen", Version: 1, Sample: Unseen{}},
+	tracker.Kind[Event]{Name: "magic/shown", Version: 1, Sample: Shown{}},
 	tracker.Kind[Event]{Name: "magic/triggered", Version: 1, Sample: Triggered{}},
 	tracker.Kind[Event]{Name: "magic/designated", Version: 1, Sample: Designated{}},
 	tracker.Kind[Event]{Name: "magic/day-broke", Version: 1, Sample: DayNightChanged{}},

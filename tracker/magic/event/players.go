@@ -16,6 +16,12 @@ type (
 		Name    string `json:"name"`
 		Account string `json:"account,omitempty"`
 		Life    int64  `json:"life"`
+		Team    int    `json:"team,omitempty"`
+	}
+	// Teamed puts a player into a team, or takes the player out of one (Team 0).
+	Teamed struct {
+		Seat int `json:"seat"`
+		Team int `json:"team,omitempty"`
 	}
 	// LifeChanged changes a player's life.
 	LifeChanged struct {
@@ -54,7 +60,8 @@ type (
 	Departed struct {
 		Seat int `json:"seat"`
 	}
-	// Won says that a player is the last one left (CR 104.2a).
+	// Won says that a player is the last one left (CR 104.2a), or that only the
+	// player's team is (CR 104.2c).
 	Won struct {
 		Seat int `json:"seat"`
 	}
@@ -63,14 +70,44 @@ type (
 func (e Seated) touches() tracker.Touched { return tracker.Touched{} }
 
 func (e Seated) fold(s board.State) board.State {
-	return s.WithPlayer(board.Player{Player: tracker.Player{Name: e.Name, Account: e.Account}, Life: e.Life})
+	return s.WithPlayer(board.Player{Player: tracker.Player{Name: e.Name, Account: e.Account}, Life: e.Life, Team: e.Team})
 }
 
-func (e Seated) check(c *checker) { c.NewSeat(e.Name) }
+func (e Seated) check(c *checker) {
+	c.NewSeat(e.Name)
+	c.Must(e.Team >= 0, "the team %d", e.Team)
+}
+
+func (e Teamed) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
+
+func (e Teamed) fold(s board.State) board.State {
+	s = s.ChangePlayer(e.Seat, func(p *board.Player) { p.Team = e.Team })
+	team := s.Sharing(e.Seat)
+	if of := slices.IndexFunc(team, func(n int) bool { return n != e.Seat }); of >= 0 {
+		with := s.Seat(team[of])
+		s = s.ChangePlayer(e.Seat, func(p *board.Player) {
+			p.Life, p.Counters = with.Life, withCounters(p.Counters, poison, with.Counters[poison]-p.Counters[poison])
+		})
+	}
+	return s
+}
+
+func (e Teamed) check(c *checker) {
+	c.Seat(e.Seat)
+	c.Must(e.Team >= 0, "the team %d", e.Team)
+}
+
+// poison is the kind of counters that a team shares (CR 810.10).
+const poison = "poison"
 
 func (e LifeChanged) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
 
 func (e LifeChanged) fold(s board.State) board.State {
+	for _, n := range s.Sharing(e.Seat) {
+		if n != e.Seat {
+			s = s.ChangePlayer(n, func(p *board.Player) { p.Life = tracker.SaturatingAdd(p.Life, e.By) })
+		}
+	}
 	return s.ChangePlayer(e.Seat, func(p *board.Player) {
 		p.Life = tracker.SaturatingAdd(p.Life, e.By)
 		switch {
@@ -90,15 +127,26 @@ func (e LifeChanged) check(c *checker) {
 func (e PlayerCounters) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
 
 func (e PlayerCounters) fold(s board.State) board.State {
-	return s.ChangePlayer(e.Seat, func(p *board.Player) {
-		s.Work.Do(len(p.Counters))
-		if p.Counters = maps.Clone(p.Counters); p.Counters == nil {
-			p.Counters = make(map[string]int64)
-		}
-		if p.Counters[e.Kind] += e.N; p.Counters[e.Kind] <= 0 {
-			delete(p.Counters, e.Kind)
-		}
-	})
+	seats := []int{e.Seat}
+	if e.Kind == poison {
+		seats = s.Sharing(e.Seat)
+	}
+	for _, n := range seats {
+		s.Work.Do(len(s.Players[n-1].Counters))
+		s = s.ChangePlayer(n, func(p *board.Player) { p.Counters = withCounters(p.Counters, e.Kind, e.N) })
+	}
+	return s
+}
+
+// withCounters returns counters of a player with n more of a kind; n may be negative.
+func withCounters(counters map[string]int64, kind string, n int64) map[string]int64 {
+	if counters = maps.Clone(counters); counters == nil {
+		counters = make(map[string]int64)
+	}
+	if counters[kind] += n; counters[kind] <= 0 {
+		delete(counters, kind)
+	}
+	return counters
 }
 
 func (e PlayerCounters) check(c *checker) {

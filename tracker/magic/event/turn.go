@@ -46,6 +46,8 @@ func (e Opened) touches() tracker.Touched { return tracker.Touched{} }
 
 func (e Opened) fold(s board.State) board.State {
 	s.Format, s.Turn, s.Active, s.Step = e.Format, 1, 1, board.PrecombatMain
+	f, _ := board.FormatOf(e.Format)
+	s.Shared = f.Shared
 	return s
 }
 
@@ -73,19 +75,21 @@ func (e StepBegan) check(c *checker) {
 	c.Must(e.Turn >= 1 && e.Turn <= tracker.LargestID, "turn %d", e.Turn)
 }
 
-// beginTurn begins a turn: what the active player controls can attack in it (CR
-// 302.6), and what lasted until it ends.
+// beginTurn begins a turn: what the active player or team controls can attack in it
+// (CR 302.6), and what lasted until it ends.
 func beginTurn(s board.State, e StepBegan) board.State {
-	over := func(x board.Pump) bool { return x.NextTurn != 0 && x.NextTurn == e.Active }
+	turn := s
+	turn.Active = e.Active
+	over := func(x board.Pump) bool { return x.NextTurn != 0 && turn.IsActive(x.NextTurn) }
 	s = s.ChangeAll(func(p *board.Permanent) bool {
-		return p.Controller == e.Active && (p.Fresh || p.Echoes) || slices.ContainsFunc(p.Pumps, over) || slices.ContainsFunc(p.Triggered, thisTurn) || slices.Contains(p.Goaded, e.Active)
+		return turn.IsActive(p.Controller) && (p.Fresh || p.Echoes) || slices.ContainsFunc(p.Pumps, over) || slices.ContainsFunc(p.Triggered, thisTurn) || slices.Contains(p.Goaded, e.Active)
 	}, func(p *board.Permanent) {
 		p.EndPumps(over)
 		p.Goaded = tracker.Without(p.Goaded, func(seat *int) bool { return *seat == e.Active })
 		if len(p.Triggered) > 0 {
 			p.Triggered = slices.DeleteFunc(slices.Clone(p.Triggered), thisTurn)
 		}
-		if p.Controller == e.Active {
+		if turn.IsActive(p.Controller) {
 			p.Echoes = p.Fresh && p.HasEcho()
 			p.Fresh = false
 		}

@@ -16,6 +16,27 @@ type Unseen struct {
 	On   int64            `json:"on,omitempty"` // what becomes the target
 }
 
+// Shown says that a player shows a card which the board doesn't track, and that
+// the board tracks it from then on.
+type Shown struct {
+	Card board.Card `json:"card"`
+}
+
+func (e Shown) touches() tracker.Touched { return tracker.Changes(e.Card.ID).Of(e.Card.Owner) }
+
+func (e Shown) fold(s board.State) board.State {
+	s.LastID = max(s.LastID, e.Card.ID)
+	return s.WithCard(e.Card)
+}
+
+func (e Shown) check(c *checker) {
+	c.FreshID(e.Card.ID)
+	c.Seat(e.Card.Owner)
+	c.Must(e.Card.Count == 1 && e.Card.Zone != "" && !e.Card.Token, "a card in the zone %q", e.Card.Zone)
+	c.definition(&e.Card.Def)
+	c.listed(e.Card.Counters)
+}
+
 func (e Unseen) touches() tracker.Touched { return tracker.Changes().And(e.On).Of(e.Seat) }
 
 func (e Unseen) fold(s board.State) board.State {

@@ -36,7 +36,13 @@ type (
 	}
 	// Sit gives a player a seat.
 	Sit struct {
-		Who tracker.Speaker `json:"who"`
+		Who  tracker.Speaker `json:"who"`
+		With string          `json:"with,omitempty"` // the name of a teammate
+	}
+	// TeamUp makes players a team.
+	TeamUp struct {
+		Who  notation.Player `json:"who"`
+		With notation.Player `json:"with"`
 	}
 	// Concede takes a player out of the game (CR 104.3a, 104.3e).
 	Concede struct {
@@ -192,6 +198,7 @@ type (
 
 		NoRegeneration bool             `json:"no_regrowth,omitempty"` // it can't be regenerated
 		By             *notation.Player `json:"by,omitempty"`          // who sacrifices, if given
+		From           board.Zone       `json:"from,omitempty"`        // the zone in which the card has to be, if not the battlefield
 	}
 	// Regenerate puts a regeneration shield on permanents.
 	Regenerate struct {
@@ -218,6 +225,7 @@ type (
 
 		Transformed bool                `json:"transformed,omitempty"`
 		With        []notation.Counters `json:"with,omitempty"` // counters it enters with
+		From        board.Zone          `json:"from,omitempty"` // the zone in which the card has to be, if given
 	}
 	// Give changes the controller of permanents.
 	Give struct {
@@ -256,6 +264,7 @@ type (
 		How      board.Pump        `json:"how"`
 		NextTurn bool              `json:"next_turn,omitempty"` // until the speaker's next turn instead of end of turn
 		To       *notation.Player  `json:"to,omitempty"`        // the player who gains control
+		While    *Tying            `json:"while,omitempty"`     // for as long as another permanent is so
 	}
 	// Crew taps creatures to crew a Vehicle or saddle a Mount (CR 702.122a,
 	// 702.171a).
@@ -360,6 +369,9 @@ const (
 var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/open", Version: 1, Sample: Open{}},
 	tracker.Kind[Action]{Name: "magic/sit", Version: 1, Sample: Sit{}},
+	tracker.Kind[Action]{Name: "magic/team-up", Version: 1, Sample: TeamUp{}},
+	tracker.Kind[Action]{Name: "magic/venture", Version: 1, Sample: Venture{}},
+	tracker.Kind[Action]{Name: "magic/complete-dungeon", Version: 1, Sample: CompleteDungeon{}},
 	tracker.Kind[Action]{Name: "magic/concede", Version: 1, Sample: Concede{}},
 	tracker.Kind[Action]{Name: "magic/create", Version: 1, Sample: Create{}},
 	tracker.Kind[Action]{Name: "magic/add", Version: 1, Sample: Add{}},

@@ -212,7 +212,7 @@ func (p *Printed) RefuseOnBoard() *tracker.Problem {
 			return refused.Next("Say what it does, or play its other face: %s", tracker.LineOf("play %s", tracker.Name(p.Faces[i].Name))).Or("play " + p.Faces[i].Name)
 		}
 	}
-	return refused.Next("Say what it does: %s · %s", tracker.Line("Bob loses 3 life"), tracker.Line("destroy #2"))
+	return refused.Next("Say what it does: %s · %s", tracker.Line("Bob loses 3 life"), tracker.Line("destroy #2")).For(tracker.ErrUnclear)
 }
 
 // notFound refuses the name of no card, with the nearest names and how to

@@ -146,7 +146,7 @@ func (a Attack) decide(d *Decision) error {
 		return nil
 	}
 	for _, stack := range d.s.Permanent.These(ids) {
-		if stack.Of.Controller != d.s.Active {
+		if !d.s.IsActive(stack.Of.Controller) {
 			return tracker.Refuse("%s is %s's, and it is %s's turn.", board.NameOf(stack), tracker.Name(d.s.Seat(stack.Of.Controller).Name), tracker.Name(d.s.Seat(d.s.Active).Name)).By(ruleAttackers).
 				Next("If an effect has it attack: %s", tracker.LineOf("set #%d attacking", stack.ID))
 		}

@@ -115,7 +115,7 @@ func (d *Decision) attacksOf(whom map[int64]board.Defender) (a attacks, obeyed i
 		a.to = append(a.to, target{n: 1})
 	}
 	for _, stack := range slices.Collect(d.s.Permanent.All()) {
-		if stack.Of.Controller != d.s.Active || stack.Of.PhasedOut || !d.Now().Look(&stack).Is("Creature") {
+		if !d.s.IsActive(stack.Of.Controller) || stack.Of.PhasedOut || !d.Now().Look(&stack).Is("Creature") {
 			continue
 		}
 		c := chooser{n: stack.Count, each: 1}

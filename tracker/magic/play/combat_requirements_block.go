@@ -13,7 +13,7 @@ import (
 // dealt.
 func (d *Decision) requireBlocks() error {
 	for _, seat := range d.s.Playing() {
-		if seat == d.s.Active {
+		if d.s.IsActive(seat) {
 			continue
 		}
 		r := &blocking{d: d, seat: seat, freed: make(map[duty]bool), kept: make(map[int64]bool)}

@@ -105,7 +105,9 @@ func (d *Decision) cantBlock(attacker, blocker tracker.Stack[board.Permanent], a
 	switch {
 	case by == attacker.Of.Controller:
 		return &blockRefusal{tracker.Say("the same player controls both"), ruleBlockers}
-	case defending != 0 && defending != by:
+	case !d.s.Opposed(by, attacker.Of.Controller):
+		return &blockRefusal{tracker.Say("their controllers are on one team"), ruleBlockers}
+	case defending != 0 && !slices.Contains(d.s.Sharing(defending), by): // CR 805.10d
 		return &blockRefusal{tracker.Say("it attacks %s", tracker.Name(d.s.DefenderName(attacker.Of.Attacks))), ruleBlockers}
 	case b.Has("decayed"):
 		return &blockRefusal{tracker.Say("it has decayed"), "magic/keyword/decayed/what"}
@@ -158,8 +160,8 @@ func shareColor(a, b board.Characteristics) bool {
 // a creature (CR 702.14c), if the player controls such a land; otherwise "".
 func (d *Decision) landwalk(a board.Characteristics, player int) string {
 	for _, k := range a.Keywords {
-		typ := card.ReadKeyword(k).Walk()
-		if typ == "" {
+		land, described := card.ReadKeyword(k).Walk()
+		if land == "" {
 			continue
 		}
 		for stack := range d.s.Permanent.All() {
@@ -167,7 +169,10 @@ func (d *Decision) landwalk(a board.Characteristics, player int) string {
 				continue
 			}
 			c := d.Now().Of(stack)
-			if c.Is("Land") && slices.ContainsFunc(c.Subtypes, func(s string) bool { return strings.EqualFold(s, typ) }) {
+			if described == "nonbasic" && c.DescribedBy("basic") || described != "" && described != "nonbasic" && !c.DescribedBy(described) {
+				continue
+			}
+			if c.Is("Land") && (land == "land" || slices.ContainsFunc(c.Subtypes, func(s string) bool { return strings.EqualFold(s, land) })) {
 				return k
 			}
 		}

@@ -99,7 +99,7 @@ func mayAffect(s board.State, e board.Effect) []int {
 	return slices.DeleteFunc(s.Playing(), func(seat int) bool {
 		return !slices.ContainsFunc(e.Static, func(x card.StaticEffect) bool { return s.ControlledBy(x.What.Controller, seat, e.Controller) }) &&
 			!slices.ContainsFunc(e.Entry, func(x card.Entry) bool { return s.ControlledBy(x.What.Controller, seat, e.Controller) }) &&
-			!slices.ContainsFunc(e.Replaces, func(x card.Replacement) bool { return concerns(x.Whom, e.Controller, seat) })
+			!slices.ContainsFunc(e.Replaces, func(x card.Replacement) bool { return concerns(&s, x.Whom, e.Controller, seat) })
 	})
 }
 

@@ -39,8 +39,17 @@ func (a BecomeCopy) decide(d *Decision) error {
 // double-faced permanent, those of the face that is up (CR 707.8a).
 func (d *Decision) copiedUp(of notation.Selector) (card.Definition, error) {
 	def, back, err := d.copied(of)
-	if err != nil || def.Flips || def.Back == nil {
+	if err != nil {
 		return def, err
+	}
+	return faceUp(def, back), nil
+}
+
+// faceUp returns the copiable values of the face that is up, of a definition with both
+// faces (CR 707.8a).
+func faceUp(def card.Definition, back bool) card.Definition {
+	if def.Flips || def.Back == nil {
+		return def
 	}
 	if modal := def.Modal; back {
 		def = *def.Back
@@ -49,7 +58,7 @@ func (d *Decision) copiedUp(of notation.Selector) (card.Definition, error) {
 		}
 	}
 	def.Back, def.Modal = nil, false
-	return def, nil
+	return def
 }
 
 // copiable returns the copiable values of a permanent, with both faces, and

@@ -129,7 +129,13 @@ func (d *Decision) Seats(who notation.Player) ([]int, error) { return selection.
 type players struct{ d *Decision }
 
 func (p players) Playing() []int         { return p.d.s.Playing() }
-func (p players) Opponent(seat int) bool { return seat != p.d.you }
+func (p players) Opponent(seat int) bool { return p.d.s.Opposed(seat, p.d.you) }
+
+// Team lists the speaker's team, as far as it plays.
+func (p players) Team() ([]int, error) {
+	you, err := p.You()
+	return slices.DeleteFunc(p.d.s.Playing(), func(seat int) bool { return p.d.s.Opposed(seat, you) }), err
+}
 
 func (p players) You() (int, error) {
 	if p.d.you == 0 {

@@ -162,8 +162,8 @@ func (p players) InCardWords(who notation.Player) ([]int, error) {
 			return of, nil
 		}
 	case notation.OneOpponent, notation.SomeOpponent:
-		seats = slices.DeleteFunc(seats, func(seat int) bool { return seat == d.you })
-	case notation.OnePlayer, notation.You, notation.NamedPlayer, notation.EachPlayer, notation.EachOpponent, notation.Several:
+		seats = slices.DeleteFunc(seats, func(seat int) bool { return !d.s.Opposed(seat, d.you) })
+	case notation.OnePlayer, notation.You, notation.NamedPlayer, notation.EachPlayer, notation.EachOpponent, notation.Several, notation.EachOther, notation.YourTeam:
 	}
 	if len(seats) == 0 {
 		return nil, tracker.NobodyCalled(who.Name)

@@ -128,7 +128,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 			text = rest
 		}
 	}
-	if handled.MatchString(text) && noted(text) {
+	if notedSentence.MatchString(text) && noted(text) {
 		return r.clause(text)
 	}
 	if m := tapOrUntap.FindStringSubmatch(text); m != nil {

@@ -10,7 +10,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// resolving is what the steps of an effect refer to while it is performed.
+// resolving holds the objects, players and amounts to which the steps of an effect refer
+// while it is performed.
 type resolving struct {
 	name    string           // of its source
 	sources []int64          // its source, even after it has left
@@ -180,6 +181,14 @@ func (d *Decision) remember(stack tracker.Stack[board.Permanent], card int64) {
 	}
 }
 
+// follow keeps the source of an effect in view that moves between zones off the
+// battlefield.
+func (d *Decision) follow(was, now int64) {
+	if d.effect != nil && slices.Contains(d.effect.sources, was) {
+		d.effect.sources, d.effect.gone = []int64{now}, append(d.effect.gone, now)
+	}
+}
+
 // lastSize returns the last known power or toughness of an object that has left
 // (CR 608.2h).
 func (d *Decision) lastSize(q notation.Quantity) (int64, bool) {
@@ -220,7 +229,8 @@ func (d *Decision) lastSource(from notation.Selector) (board.Source, bool) {
 	}
 	p, ok := d.s.LastKnown(id)
 	if !ok {
-		return board.Source{}, false
+		card, ok := d.s.Elsewhere.Get(id)
+		return board.Source{Characteristics: card.Characteristics(), Controller: card.Owner, Members: 1}, ok
 	}
 	c := d.Now().Of(tracker.Stack[board.Permanent]{ID: id, Count: 1, Of: p})
 	if last, ok := d.effect.sizes[id]; ok {
@@ -252,7 +262,7 @@ func (d *Decision) thisWay(expr string) (int64, bool) {
 func (d *Decision) either(to notation.Target) ([]recipient, error) {
 	seats := d.s.Playing()
 	if to.Players.Kind == notation.OneOpponent {
-		seats = slices.DeleteFunc(seats, func(seat int) bool { return seat == d.you })
+		seats = slices.DeleteFunc(seats, func(seat int) bool { return !d.s.Opposed(seat, d.you) })
 	}
 	all := *to.Objects
 	all.Count, all.Target, all.All = nil, false, true

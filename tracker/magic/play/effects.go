@@ -17,6 +17,17 @@ func (a GiveBoost) decide(d *Decision) error {
 		return err
 	}
 	how := a.How
+	if a.While != nil {
+		tie, lasts, err := d.tie(*a.While)
+		if err != nil {
+			return err
+		}
+		if !lasts {
+			d.in.Refer(ids...)
+			return nil
+		}
+		how.Tie = tie
+	}
 	if a.To != nil {
 		if how.Control, err = d.newController(*a.To, a.On); err != nil {
 			return err
@@ -40,7 +51,7 @@ func (a GiveBoost) decide(d *Decision) error {
 	how.At = board.Timestamp(&how.Change, d.s.Clock)
 	rule := tracker.Rule("")
 	if how.Control != 0 {
-		rule = "magic/layer/2"
+		rule = ruleControl
 	}
 	for _, id := range ids {
 		now := how

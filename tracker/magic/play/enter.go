@@ -70,6 +70,9 @@ func (d *Decision) put(e event.Entered, host int64, cause tracker.Cause) (int64,
 
 // prepareEntry applies "as enters" effects: counters, protector, host.
 func (d *Decision) prepareEntry(p *board.Permanent, n, host int64, cause *tracker.Cause) error {
+	if err := d.enterAsCopies(p, cause); err != nil {
+		return err
+	}
 	face := p.Face()
 	if !slices.ContainsFunc(face.Types, func(t string) bool { return slices.Contains(card.PermanentTypes, t) }) ||
 		slices.Contains(face.Types, "Instant") || slices.Contains(face.Types, "Sorcery") {
@@ -227,7 +230,12 @@ func (d *Decision) chooseProtector(p *board.Permanent) error {
 // subtype (CR 704.5x).
 func protectors(s board.State, battle board.Characteristics, controller int) []int {
 	siege := slices.Contains(battle.Subtypes, "Siege")
-	return slices.DeleteFunc(s.Playing(), func(n int) bool { return (n == controller) == siege })
+	return slices.DeleteFunc(s.Playing(), func(n int) bool {
+		if siege {
+			return !s.Opposed(n, controller)
+		}
+		return n != controller
+	})
 }
 
 func names(s board.State, seats []int) []string {

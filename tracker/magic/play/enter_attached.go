@@ -161,7 +161,7 @@ func enchantable(c *board.Characteristics) string {
 // 303.4c).
 func canEnchant(s *board.State, c *board.Characteristics, controller, seat int) bool {
 	who := enchantable(c)
-	return slices.Contains(s.Playing(), seat) && (who == "player" || who == "opponent" && seat != controller)
+	return slices.Contains(s.Playing(), seat) && (who == "player" || who == "opponent" && s.Opposed(seat, controller))
 }
 
 // enchantedSeat returns the seat that an Aura is said to be attached to; 0 if

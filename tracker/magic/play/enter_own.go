@@ -134,8 +134,8 @@ func (d *Decision) entryNumber(p *board.Permanent, with notation.Counters) (int6
 	return a.N, err
 }
 
-// maxOfferedX is the greatest value of X that is offered; greater ones are typed.
-// Each is chosen by its own number.
+// maxOfferedX is the greatest value of X that is offered as an answer; players type
+// greater ones. The value n is answer n.
 const maxOfferedX = 12
 
 // askX asks for the value of X in the cost of an entering permanent (CR 107.3m).
@@ -195,7 +195,7 @@ func (d *Decision) choosable(p *board.Permanent, e card.Enters) ([]string, error
 	case card.ChoosePlayer:
 		return names(d.s, d.s.Playing()), nil
 	case card.ChooseOpponent:
-		return names(d.s, slices.DeleteFunc(d.s.Playing(), func(n int) bool { return n == p.Controller })), nil
+		return names(d.s, slices.DeleteFunc(d.s.Playing(), func(n int) bool { return !d.s.Opposed(n, p.Controller) })), nil
 	case card.ChooseType:
 		return d.creatureTypes(p)
 	}

@@ -26,6 +26,7 @@ const (
 	ruleBadProtector   tracker.Rule = "magic/sba/battle-illegal-protector"
 
 	rulePermanentTypes    tracker.Rule = "magic/permanent/types"
+	ruleEntersAsCopy      tracker.Rule = "magic/copy/enters"
 	ruleTokenIsPermanent  tracker.Rule = "magic/token/is-permanent"
 	ruleAuraNoHost        tracker.Rule = "magic/aura/no-host"
 	ruleCommanderInstead  tracker.Rule = "magic/commander/hand-library"

@@ -53,7 +53,7 @@ func (d *Decision) proliferated(chosen counterHolders) error {
 	times := int64(1)
 	for _, e := range d.Now().Replacements("proliferate") {
 		for range min(e.Copies, 10) {
-			if concerns(e.Whom, e.Controller, d.you) {
+			if concerns(&d.s, e.Whom, e.Controller, d.you) {
 				times = tracker.SaturatingMul(times, e.Times)
 			}
 		}
@@ -70,8 +70,15 @@ func (d *Decision) proliferated(chosen counterHolders) error {
 }
 
 func (d *Decision) proliferateOnce(chosen counterHolders) error {
+	var poisoned []int
 	for _, seat := range chosen.seats {
 		for _, kind := range sortedKinds(d.s.Seat(seat).Counters) {
+			if kind == "poison" {
+				if slices.Contains(poisoned, seat) {
+					continue // the team has got it already (CR 701.34b)
+				}
+				poisoned = append(poisoned, d.s.Sharing(seat)...)
+			}
 			if err := d.putOnPlayer(seat, kind, 1, d.you, true, ruleProliferate); err != nil {
 				return err
 			}
@@ -120,10 +127,13 @@ func (d *Decision) proliferateWhat() (counterHolders, error) {
 			counters = append(counters, board.SayCounters(p.Counters[kind], kind))
 		}
 		one := counterHolders{text: tracker.Say("%s", tracker.Row{Between: ", ", Of: counters}), seats: []int{seat}}
-		if each = append(each, one); seat == d.you {
+		switch each = append(each, one); {
+		case seat == d.you:
 			yours = yours.with(one)
-		} else {
+		case d.s.Opposed(seat, d.you):
 			theirs = theirs.with(one)
+		default:
+			others = others.with(one)
 		}
 	}
 	if len(each) == 0 {

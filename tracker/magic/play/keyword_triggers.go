@@ -84,7 +84,7 @@ func (d *Decision) melee(a Keyword, _ int64) error {
 	n, known := attackedBy(d.s, d.you)
 	if !known {
 		answer, err := d.in.Ask(tracker.Question{
-			Player: d.s.Seat(d.you).Name, Rule: "magic/keyword/melee/what", Text: tracker.Say("How many opponents did you attack with a creature?"), Min: 1, Max: int64(len(d.s.Playing()) - 1),
+			Player: d.s.Seat(d.you).Name, Rule: "magic/keyword/melee/what", Text: tracker.Say("How many opponents did you attack with a creature?"), Min: 1, Max: int64(len(d.s.Opponents(d.you))),
 		})
 		if err != nil {
 			return err
@@ -143,7 +143,7 @@ func (d *Decision) myriad(a Keyword, _ int64) error {
 		return err
 	}
 	for _, stack := range stacks {
-		n, err := tracker.Mul(stack.Count, int64(len(d.s.Playing())-2))
+		n, err := tracker.Mul(stack.Count, int64(len(d.s.Opponents(d.you))-1))
 		if err != nil || n < 1 {
 			return err
 		}
@@ -170,7 +170,7 @@ func members(stacks []tracker.Stack[board.Permanent]) int64 {
 // battlefield attacking does attack: it does in the speaker's own turn (CR
 // 506.3b), until combat ends.
 func (d *Decision) entersAttacking() bool {
-	return d.s.Active == d.you && slices.Index(board.Steps, d.s.Step) <= slices.Index(board.Steps, board.Combat)
+	return d.s.IsActive(d.you) && slices.Index(board.Steps, d.s.Step) <= slices.Index(board.Steps, board.Combat)
 }
 
 // rampage gives +N/+N for each blocker beyond the first (CR 702.23a).

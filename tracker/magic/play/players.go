@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/event"
@@ -23,7 +25,14 @@ func (a Sit) decide(d *Decision) error {
 		return err
 	}
 	f, _ := board.FormatOf(d.s.Format)
+	team, err := d.teamFor(a.With, f.TeamSize)
+	if err != nil {
+		return err
+	}
 	life := f.Life
+	if with := slices.IndexFunc(d.s.Players, func(p board.Player) bool { return p.Team == team }); f.Shared && team != 0 && with >= 0 {
+		life = d.s.Players[with].Life
+	}
 	if n := len(d.s.Players) + 1; n > 2 && f.MultiplayerLife != 0 {
 		life = f.MultiplayerLife
 		for i, p := range d.s.Players {
@@ -32,7 +41,7 @@ func (a Sit) decide(d *Decision) error {
 			}
 		}
 	}
-	d.happen(event.Seated{Name: name, Account: a.Who.Account, Life: life}, f.Rule)
+	d.happen(event.Seated{Name: name, Account: a.Who.Account, Life: life, Team: team}, f.Rule)
 	return nil
 }
 
@@ -46,8 +55,20 @@ func (a Concede) decide(d *Decision) error {
 		if err := d.s.Players[seat-1].StillPlaying(); err != nil {
 			return err
 		}
-		d.happen(event.Lost{Seat: seat, Why: a.reason()}, a.rule())
-		for _, e := range afterLoss(d.s, seat) {
+	}
+	for _, seat := range seats {
+		if d.s.Players[seat-1].Lost != "" {
+			continue // with the team, just before
+		}
+		with := d.s.LosesWith(seat)
+		for i, n := range with {
+			if i == 0 {
+				d.happen(event.Lost{Seat: n, Why: a.reason()}, a.rule())
+			} else {
+				d.happen(event.Lost{Seat: n, Why: event.WithTeam}, teamLoses(&d.s))
+			}
+		}
+		for _, e := range afterLoss(d.s, with...) {
 			d.happen(e.event, e.rule)
 		}
 	}
@@ -61,18 +82,24 @@ type consequence struct {
 }
 
 // afterLoss returns what follows when players leave the game: in a game of more than
-// two players their objects leave (CR 800.4a); the last remaining player wins (CR
-// 104.2a). In a game of two the board stays, so that players can look at it.
+// two players or teams, or one that goes on, their objects leave (CR 800.4a); the last
+// remaining player or team wins (CR 104.2a, 104.2c). At the end of a game of two the
+// board stays, so that players can look at it.
 func afterLoss(s board.State, seats ...int) []consequence {
 	var all []consequence
-	if len(s.Players) > 2 {
+	sides, sidesLeft := s.Sides()
+	if sides > 2 || sidesLeft > 1 {
 		for _, seat := range seats {
 			all = append(all, consequence{event.Departed{Seat: seat}, "magic/player/leaves"})
 			all = append(all, passDesignations(s, seat)...)
 		}
 	}
-	if left := s.Playing(); len(left) == 1 && len(s.Players) > 1 {
-		all = append(all, consequence{event.Won{Seat: left[0]}, "magic/win/last"})
+	if left := s.Playing(); sidesLeft == 1 && sides > 1 {
+		rule := tracker.Rule("magic/win/last")
+		if len(s.Team(left[0])) > 1 {
+			rule = "magic/win/team"
+		}
+		all = append(all, consequence{event.Won{Seat: left[0]}, rule})
 	}
 	return all
 }

@@ -44,10 +44,10 @@ func (p putting) said() tracker.Message {
 }
 
 // appliesTo reports whether a replacement effect can apply to these counters.
-func (p putting) appliesTo(e board.ReplacementEffect) bool {
+func (p putting) appliesTo(s *board.State, e board.ReplacementEffect) bool {
 	switch {
-	case !concerns(e.Whom, e.Controller, p.controller),
-		e.By != "" && (p.by == 0 || !concerns(e.By, e.Controller, p.by)),
+	case !concerns(s, e.Whom, e.Controller, p.controller),
+		e.By != "" && (p.by == 0 || !concerns(s, e.By, e.Controller, p.by)),
 		e.OnlyByEffect && !p.effect,
 		p.player && !e.Players, !p.player && (e.Only || !e.Fits(&p.on)):
 		return false
@@ -174,7 +174,7 @@ func (d *Decision) onCounters(p putting) []board.ReplacementEffect {
 	var all []board.ReplacementEffect
 	for _, e := range d.boardBefore().Replacements("counters") {
 		switch {
-		case !p.appliesTo(e), e.Itself && e.On != p.stack:
+		case !p.appliesTo(&d.s, e), e.Itself && e.On != p.stack:
 			continue
 		case e.Itself:
 			e.Copies = 1
@@ -190,7 +190,7 @@ func (d *Decision) onCounters(p putting) []board.ReplacementEffect {
 	}
 	for _, r := range p.on.Replaces { // effects of the entering permanent on itself (CR 614.12)
 		e := board.ReplacementEffect{Replacement: r, Controller: p.controller, On: 0, Names: []string{p.on.Name}, Copies: 1}
-		if p.entering && r.Itself && r.Of == "counters" && p.appliesTo(e) {
+		if p.entering && r.Itself && r.Of == "counters" && p.appliesTo(&d.s, e) {
 			all = append(all, e)
 		}
 	}

@@ -50,7 +50,7 @@ func (d *Decision) gainLife(seat int, n int64, rule tracker.Rule) error {
 		return nil
 	}
 	for _, e := range d.Now().Replacements("life") {
-		if concerns(e.Whom, e.Controller, seat) {
+		if concerns(&d.s, e.Whom, e.Controller, seat) {
 			e.Whom = ""
 			effects = append(effects, e)
 		}
@@ -137,17 +137,27 @@ func (d *Decision) lifeEffects(seat int, of card.LifeEvent, byDamage bool) []boa
 
 // cantGain reports whether a player can't gain life, and by what.
 func (d *Decision) cantGain(seat int) (by string, cant bool) {
-	for _, e := range d.Now().Replacements("life") {
-		if e.Cant && concerns(e.Whom, e.Controller, seat) {
-			return e.Name(), true
+	for _, one := range d.s.Sharing(seat) { // CR 810.9g
+		for _, e := range d.Now().Replacements("life") {
+			if e.Cant && concerns(&d.s, e.Whom, e.Controller, one) {
+				return e.Name(), true
+			}
+		}
+		if by, cant := cantChange(d.lifeEffects(one, card.LifeGain, false)); cant {
+			return by, true
 		}
 	}
-	return cantChange(d.lifeEffects(seat, card.LifeGain, false))
+	return "", false
 }
 
 // cantLose reports whether a player can't lose life, and by what.
 func (d *Decision) cantLose(seat int, byDamage bool) (by string, cant bool) {
-	return cantChange(d.lifeEffects(seat, card.LifeLoss, byDamage))
+	for _, one := range d.s.Sharing(seat) { // CR 810.9h
+		if by, cant := cantChange(d.lifeEffects(one, card.LifeLoss, byDamage)); cant {
+			return by, true
+		}
+	}
+	return "", false
 }
 
 func cantChange(all []board.LifeReplacing) (by string, cant bool) {

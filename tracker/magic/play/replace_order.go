@@ -10,12 +10,12 @@ import (
 
 // concerns reports whether an effect of one player applies to objects of
 // another.
-func concerns(whom string, controller, seat int) bool {
+func concerns(s *board.State, whom string, controller, seat int) bool {
 	switch whom {
 	case "any":
 		return true
 	case "opponents":
-		return controller != seat
+		return s.Opposed(controller, seat)
 	}
 	return controller == seat
 }

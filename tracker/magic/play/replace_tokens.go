@@ -92,7 +92,7 @@ func (c creatingTokens) apply(e board.ReplacementEffect, n int64) ([]replaceable
 	return after.withMore(e, n, looked, first)
 }
 
-// bits is the number of times after which halving any number is zero.
+// bits is the number of halvings after which every int64 is zero.
 const bits = 64
 
 // choices returns the possible results of an optional replacement: the tokens
@@ -181,7 +181,7 @@ type plannedCreation struct {
 func (d *Decision) planCreation(batches []batch, seat int) (plannedCreation, error) {
 	var effects []board.ReplacementEffect
 	for _, e := range d.boardBefore().Replacements("tokens") {
-		if concerns(e.Whom, e.Controller, seat) {
+		if concerns(&d.s, e.Whom, e.Controller, seat) {
 			e.Whom, e.By, e.OnlyByEffect = "", "", false
 			effects = append(effects, e)
 		}

@@ -49,6 +49,7 @@ type Rules struct {
 	rules           map[string]tracker.Rule    // of the predefined tokens
 	asked           []string                   // what the predefined tokens are asked for as, in the order of the file
 	byKeyword       []keywordToken             // tokens that keywords create
+	dungeons        []card.Dungeon             // by name
 	Pool            Pool                       // all cards by name; nil without
 }
 
@@ -91,6 +92,9 @@ func NewRules(facts fs.FS, phrases func(*notation.Vocabulary) []notation.Row[Act
 		g.asked = append(g.asked, t.Asked)
 	}
 	if err := g.readKeywordTokens(facts); err != nil {
+		return nil, err
+	}
+	if err := g.readDungeons(facts); err != nil {
 		return nil, err
 	}
 	if err := g.describeTokens(); err != nil {
@@ -146,8 +150,9 @@ func (g *Rules) Open(o tracker.Opening) ([]Action, error) {
 	return actions, nil
 }
 
-// Sit returns the action that gives a player a seat.
-func (g *Rules) Sit(who tracker.Speaker) Action { return Sit{Who: who} }
+// Sit returns the action that gives a player a seat, with the name of a teammate if
+// one is given.
+func (g *Rules) Sit(who tracker.Speaker, with string) Action { return Sit{Who: who, With: with} }
 
 // Leave returns the action that takes a player out of the game.
 func (g *Rules) Leave(name string) Action {
@@ -206,6 +211,9 @@ func (g *Rules) Survey(s board.State, in *tracker.Inquiry) ([]tracker.Happening[
 	}
 	if out, err := g.returning(s, in); len(out) > 0 || err != nil {
 		return g.remind(s, out, doings{}, true), nil, err
+	}
+	if out := g.controlling(s, in); len(out) > 0 {
+		return g.remind(s, out, doings{}, true), nil, nil
 	}
 	out, now, err := settle(s, in)
 	if err != nil {

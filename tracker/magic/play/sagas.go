@@ -66,7 +66,7 @@ func (d *Decision) unknownChapters(def *card.Definition, final int64) []string {
 	return []string{card.Chapter{Numbers: numbers, Unknown: true}.String()}
 }
 
-// addLore puts a lore counter on each Saga of the active player. That is a
+// addLore puts a lore counter on each Saga of the active player or team. That is a
 // turn-based action, not an effect (CR 714.3c, 614.16).
 func (d *Decision) addLore() error {
 	now := d.Now()
@@ -77,7 +77,7 @@ func (d *Decision) addLore() error {
 		}
 	}
 	for _, stack := range sagas {
-		if err := d.putCounters(stack, "lore", 1, d.s.Active, false, ruleSagaTurn); err != nil {
+		if err := d.putCounters(stack, "lore", 1, stack.Of.Controller, false, ruleSagaTurn); err != nil {
 			return err
 		}
 	}

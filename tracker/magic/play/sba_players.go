@@ -11,6 +11,21 @@ import (
 
 // losePlayersWithoutLife makes players with 0 or less life lose. CR 704.5a.
 func losePlayersWithoutLife(c *check) error {
+	if c.s.Shared {
+		return nil
+	}
+	return c.loseWithoutLife()
+}
+
+// loseTeamsWithoutLife makes teams with 0 or less life lose. CR 704.6a.
+func loseTeamsWithoutLife(c *check) error {
+	if !c.s.Shared {
+		return nil
+	}
+	return c.loseWithoutLife()
+}
+
+func (c *check) loseWithoutLife() error {
 	for _, seat := range c.s.Playing() {
 		if c.s.Seat(seat).Life <= 0 {
 			c.lose(seat, event.NoLife)
@@ -22,8 +37,23 @@ func losePlayersWithoutLife(c *check) error {
 // losePoisonedPlayers makes players with ten or more poison counters lose. CR
 // 704.5c.
 func losePoisonedPlayers(c *check) error {
+	if c.s.Shared {
+		return nil
+	}
+	return c.losePoisoned(10)
+}
+
+// losePoisonedTeams makes teams with fifteen or more poison counters lose. CR 704.6b.
+func losePoisonedTeams(c *check) error {
+	if !c.s.Shared {
+		return nil
+	}
+	return c.losePoisoned(15)
+}
+
+func (c *check) losePoisoned(limit int64) error {
 	for _, seat := range c.s.Playing() {
-		if c.s.Seat(seat).Counters["poison"] >= 10 {
+		if c.s.Seat(seat).Counters["poison"] >= limit {
 			c.lose(seat, event.Poisoned)
 		}
 	}
@@ -47,11 +77,31 @@ func loseToCommanders(c *check) error {
 	return nil
 }
 
-// lose makes a player lose, once.
+// lose makes a player lose, once. Those who lose with the player do so after all players
+// who lose on their own.
 func (c *check) lose(seat int, why event.Loss) {
 	if !slices.Contains(c.losers(), seat) {
 		c.happen(event.Lost{Seat: seat, Why: why})
 	}
+}
+
+// loseWithTeams makes players lose whose team loses by another player's loss in this
+// check (CR 809.5b, 810.8a).
+func (c *check) loseWithTeams() {
+	for _, seat := range c.losers() {
+		for _, n := range c.s.LosesWith(seat) {
+			c.rule = teamLoses(&c.s)
+			c.lose(n, event.WithTeam)
+		}
+	}
+}
+
+// teamLoses returns the rule by which a team loses with one of its players.
+func teamLoses(s *board.State) tracker.Rule {
+	if s.Shared {
+		return "magic/team/lose"
+	}
+	return "magic/team/emperor"
 }
 
 // losers lists the seats that lose in this check.
@@ -69,6 +119,7 @@ func (c *check) losers() []int {
 // lose simultaneously, so that none of them wins or gets what another leaves
 // (CR 104.4a).
 func (c *check) afterLosses() {
+	c.loseWithTeams()
 	losers := c.losers()
 	if len(losers) == 0 {
 		return

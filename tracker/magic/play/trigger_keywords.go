@@ -107,7 +107,9 @@ func returnsWithout(kind string) func(*triggering) bool {
 
 func leavesCounters(t *triggering) bool { return t.source.Of.Count("+1/+1") > 0 }
 
-func severalOpponents(t *triggering) bool { return len(t.now.State.Playing()) > 2 }
+func severalOpponents(t *triggering) bool {
+	return len(t.now.State.Opponents(t.source.Of.Controller)) > 1
+}
 
 func notRenowned(t *triggering) bool { return !t.source.Of.Renowned }
 

@@ -88,7 +88,7 @@ func (w *watch) designated(now *board.Layers, e event.Designated) {
 		w.happens(happening{is: []card.Verb{card.BeingMonarch}, seat: e.Seat}, triggering{now: now, times: 1})
 	case board.Initiative:
 		w.happens(happening{is: []card.Verb{card.Initiating}, seat: e.Seat}, triggering{now: now, times: 1})
-		w.note(board.Reminder{Rule: ruleInitiative, Times: 1, Controller: e.Seat}.Saying(ventures(w.s.Seat(e.Seat))))
+		w.note(board.Reminder{Rule: ruleInitiative, Times: 1, Controller: e.Seat, Do: w.g.lineActions("venture into Undercity")}.Saying(ventures(w.s.Seat(e.Seat))))
 	default: // no ability triggers on it
 	}
 }
@@ -96,7 +96,13 @@ func (w *watch) designated(now *board.Layers, e event.Designated) {
 // declared finds abilities that trigger on a player attacking: once as the player
 // declares attackers, and once for each player attacked (CR 508.3d).
 func (w *watch) declared(now *board.Layers, then board.State) {
-	seat := now.State.Active
+	for _, seat := range now.State.ActivePlayers() {
+		w.declaredBy(seat, now, then)
+	}
+}
+
+// declaredBy finds those that trigger on one player attacking.
+func (w *watch) declaredBy(seat int, now *board.Layers, then board.State) {
 	group, before := now.State.Attackers(seat), then.Attackers(seat)
 	if len(group) == 0 {
 		return

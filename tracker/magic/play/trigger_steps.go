@@ -34,7 +34,7 @@ func (d *Decision) remindOfStep(step board.Step) error {
 			continue
 		}
 		t := triggering{now: now, source: stack, is: now.Of(stack), times: 1}
-		mine := stack.Of.Controller == d.s.Active
+		mine := d.s.IsActive(stack.Of.Controller)
 		if mine {
 			w.keywords(on, t)
 		}
@@ -42,13 +42,39 @@ func (d *Decision) remindOfStep(step board.Step) error {
 			w.fated(t)
 		}
 		for a := range board.AbilitiesOf[card.Trigger](&d.s, &t.is.Definition) {
-			if whose, ok := a.OnStep(card.Step(step)); ok && w.means(whose, d.s.Active, &t) {
-				w.addTrigger(a, happening{seat: d.s.Active}, t)
+			w.stepTrigger(a, card.Step(step), t)
+		}
+	}
+	w.stepElsewhere(card.Step(step), now)
+	d.addReminders(w)
+	return nil
+}
+
+// stepTrigger adds an ability that triggers at the beginning of a step: once, or where
+// teams take turns once for each player of whom it speaks as "that player" (CR 805.4d).
+func (w *watch) stepTrigger(a card.Trigger, step card.Step, t triggering) {
+	whose, ok := a.OnStep(step)
+	if !ok || a.Zone() != "" {
+		return
+	}
+	for i, seat := range w.meant(whose, &t) {
+		if i == 0 || a.OfThatPlayer() {
+			w.addTrigger(a, happening{seat: seat}, t)
+		}
+	}
+}
+
+// stepElsewhere finds abilities of cards outside the battlefield that trigger at the
+// beginning of a step.
+func (w *watch) stepElsewhere(step card.Step, now *board.Layers) {
+	for stack, told := range w.s.TriggersElsewhere() {
+		t := triggering{now: now, source: stack, is: board.Characteristics{Definition: stack.Of.Def}, times: 1}
+		for _, a := range told {
+			if whose, ok := a.OnStep(step); ok && w.means(whose, w.s.Active, &t) {
+				w.addTrigger(a, happening{seat: w.s.Active}, t)
 			}
 		}
 	}
-	d.addReminders(w)
-	return nil
 }
 
 // addReminders adds the reminders that were found.
@@ -92,11 +118,10 @@ func (d *Decision) endOfCombat() error {
 		}
 		t.is = now.Of(stack)
 		for a := range board.AbilitiesOf[card.Trigger](&d.s, &t.is.Definition) {
-			if whose, ok := a.OnStep(card.EndOfCombat); ok && w.means(whose, d.s.Active, &t) {
-				w.addTrigger(a, happening{seat: d.s.Active}, t)
-			}
+			w.stepTrigger(a, card.EndOfCombat, t)
 		}
 	}
+	w.stepElsewhere(card.EndOfCombat, now)
 	d.addReminders(w)
 	return nil
 }
@@ -104,11 +129,17 @@ func (d *Decision) endOfCombat() error {
 // remindOfDesignations adds reminders of abilities of the monarch and the initiative (CR
 // 725.2, 726.2), and of rad counters (CR 728.1).
 func (d *Decision) remindOfDesignations(step board.Step) {
-	active := d.s.Active
+	for _, active := range d.s.ActivePlayers() {
+		d.remindOfDesignation(step, active)
+	}
+}
+
+// remindOfDesignation adds the reminders of one player.
+func (d *Decision) remindOfDesignation(step board.Step, active int) {
 	p := d.s.Seat(active)
 	switch {
 	case step == board.Upkeep && d.s.Initiative == active:
-		d.remindOf(board.Reminder{Rule: ruleInitiative, Times: 1, Controller: active}.Saying(ventures(p)))
+		d.remindOf(board.Reminder{Rule: ruleInitiative, Times: 1, Controller: active, Do: d.game.lineActions("venture into Undercity")}.Saying(ventures(p)))
 	case step == board.PrecombatMain && p.Counters["rad"] > 0:
 		n := p.Counters["rad"]
 		d.remindOf(board.Reminder{

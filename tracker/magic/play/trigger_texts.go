@@ -12,8 +12,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// happening is what happened to an object, or to a player, as far as abilities that
-// trigger on it look at it.
+// happening is what happened to an object or to a player, with all that triggered
+// abilities ask about it.
 type happening struct {
 	is     []card.Verb // what it counts as: dying is leaving, too
 	object bool        // it happened to the source of a triggering, and not only to a player
@@ -37,8 +37,8 @@ type happening struct {
 	group, before []tracker.Stack[board.Permanent] // the attackers of a player, after and before
 }
 
-// scope tells what happened once in total, and what once for each of several others:
-// damage of a source in total, and to each recipient.
+// scope says whether a happening is a total or one part of it: the damage that a source
+// deals, or its damage to one recipient.
 type scope int
 
 const (
@@ -129,7 +129,7 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 	if e.Is == card.Blocking && h.also && !directed || e.Is == card.BecomingBlocked && h.also && !directed {
 		return false
 	}
-	if e.Who != "" && !w.means(e.Who, h.seat, t) || e.During != "" && !w.means(e.During, w.s.Active, t) {
+	if e.Who != "" && !w.means(e.Who, h.seat, t) || e.During != "" && len(w.meant(e.During, t)) == 0 {
 		return false
 	}
 	if e.Is == card.Attacks {
@@ -155,8 +155,8 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 }
 
 // fitsUnseen reports whether what a player did out of sight is the event of an
-// ability: a spell of that kind, the second card of the turn. What isn't said of a spell
-// or card isn't so.
+// ability: a spell of that kind, the second card of the turn. A spell
+// or card has only the characteristics that the player said.
 func (w *watch) fitsUnseen(e *card.Event, h *happening, t *triggering) bool {
 	if e.Nth > 0 && (h.nth >= e.Nth || h.nth+h.n < e.Nth) {
 		return false
@@ -194,6 +194,8 @@ func (w *watch) means(who card.Whose, seat int, t *triggering) bool {
 	case card.Anyones:
 		return seat != 0
 	case card.Opponents:
+		return seat != 0 && w.s.Opposed(seat, you.Controller)
+	case card.Others:
 		return seat != 0 && seat != you.Controller
 	case card.OfHostController:
 		host, ok := t.now.State.Permanent.Get(you.AttachedTo)
@@ -202,6 +204,11 @@ func (w *watch) means(who card.Whose, seat int, t *triggering) bool {
 		return seat != 0 && you.Enchants == seat
 	}
 	return false
+}
+
+// meant lists the players whose turn it is, as far as an event means them.
+func (w *watch) meant(who card.Whose, t *triggering) []int {
+	return slices.DeleteFunc(w.s.ActivePlayers(), func(seat int) bool { return !w.means(who, seat, t) })
 }
 
 // attacksWith reports whether a player attacks with at least as many creatures as an
@@ -279,7 +286,7 @@ func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
 // hasn't triggered as often as it may. A condition that the board can't check is left
 // to the players.
 func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
-	if a.If != nil && !t.holds(a.If, a.AboutOthers()) || w.spends(a, &t) {
+	if a.If != nil && !t.holds(a.If, a.AboutOthers()) || t.more[t.source.Of.Controller] == never || w.spends(a, &t) {
 		return
 	}
 	rule := ruleTrigger
@@ -370,25 +377,4 @@ func keyedToOthers(def *card.Definition) bool {
 		}
 	}
 	return false
-}
-
-// additional returns how many additional times abilities of each player's
-// permanents trigger on what happens to a permanent, by seat, on the board
-// that the trigger looks at (CR 603.2d, 603.10a).
-func (w *watch) additional(now *board.Layers, what tracker.Stack[board.Permanent], happens ...card.Verb) map[int]int64 {
-	var more map[int]int64
-	for _, p := range now.AgainAbilities() {
-		if !slices.Contains(happens, p.Again.By) {
-			continue
-		}
-		t := triggering{now: now, source: p.Stack, other: what, times: 1}
-		if !w.matchesSubject(&p.Again.Of, &t) {
-			continue
-		}
-		if more == nil {
-			more = make(map[int]int64)
-		}
-		more[p.Stack.Of.Controller] = tracker.SaturatingAdd(more[p.Stack.Of.Controller], p.Stack.Count)
-	}
-	return more
 }

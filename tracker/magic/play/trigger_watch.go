@@ -12,7 +12,7 @@ import (
 	"arbiter/tracker/magic/event"
 )
 
-// doings is what remind needs to know of an action besides its events.
+// doings holds what an action did that its events don't say, for remind.
 type doings struct {
 	by    int       // the seat that acts; 0 for none
 	dealt []dealing // the damage that was dealt
@@ -74,15 +74,16 @@ func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event],
 func canTrigger(e event.Event) bool {
 	switch e.(type) {
 	case event.Entered, event.Moved, event.Attacked, event.Blocked, event.Designated, event.CountersPut, event.TapChanged, event.LifeChanged,
-		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.DayNightChanged, event.Unseen:
+		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.DayNightChanged, event.Unseen,
+		event.Ventured, event.DungeonCompleted:
 		return true
 	case event.Opened, event.StepBegan, event.CleanedUp, event.Checked, event.TurnGained, event.TurnSkipped,
-		event.Seated, event.LifeSet, event.HandCounted, event.PlayerCounters, event.CommanderDealt, event.SpeedSet, event.Lost, event.Departed, event.Won,
+		event.Seated, event.Teamed, event.LifeSet, event.HandCounted, event.PlayerCounters, event.CommanderDealt, event.SpeedSet, event.Lost, event.Departed, event.Won,
 		event.Parted, event.Merged, event.Spared, event.TokenCantReturn, event.Ceased, event.Impossible, event.Described,
 		event.Flipped, event.Given, event.Damaged, event.CommanderDesignated, event.Protected, event.BecameCopy,
 		event.BecameAlso, event.Triggered, event.Pumped, event.Fated, event.Held, event.Labelled, event.SetTo, event.CountersSet,
 		event.BecameBlocked, event.Goaded, event.LeftCombat, event.CombatDealt, event.DamageStated, event.CombatEnded,
-		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.RegenerationForbidden, event.Reminded, event.Answered, event.Activated, event.Noted:
+		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.RegenerationForbidden, event.Reminded, event.Answered, event.Activated, event.Noted, event.Shown:
 		// No ability that Arbiter reminds of triggers on these.
 	}
 	return false
@@ -173,6 +174,10 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 			w.unseen(look(&now, w.s), then, e)
 		case event.Designated:
 			w.designated(look(&now, w.s), e)
+		case event.Ventured:
+			w.ventured(e)
+		case event.DungeonCompleted:
+			w.happens(happening{is: []card.Verb{card.Completing}, seat: e.Seat}, triggering{now: look(&now, w.s), times: 1})
 		default:
 			w.changed(look(&now, w.s), then, e)
 		}
@@ -216,13 +221,14 @@ func (w *watch) entered(now *board.Layers, e event.Entered) {
 	}
 	t := triggering{now: now, source: *stack, is: *is, times: 1, more: w.additional(now, *stack, card.Entering)}
 	w.keywords(board.OnEnter, t)
-	w.chapters(t, 0, stack.Of.Count("lore"))
 	h := happening{is: []card.Verb{card.Entering}, object: true, seat: stack.Of.Controller}
 	if e.Created {
 		h.is = append(h.is, card.CreatingTokens)
 	}
 	w.otherKeywords(t)
 	w.happens(h, t)
+	t.more = nil
+	w.chapters(t, 0, stack.Of.Count("lore"))
 	for _, c := range stack.Of.Counters {
 		w.happens(happening{is: []card.Verb{card.GettingCounters, card.PuttingOn}, object: true, seat: stack.Of.Controller, kind: c.Kind, n: c.N}, t)
 	}
@@ -324,20 +330,29 @@ func (w *watch) counted(now *board.Layers, e event.CountersPut) {
 	}
 }
 
-// increaseSpeed increases the active player's speed, if it does increase (CR 702.179d).
+// increaseSpeed increases the active players' speed, if it does increase (CR 702.179d).
 func (w *watch) increaseSpeed(e event.LifeChanged) {
-	if e.By >= 0 || w.s.Active == 0 || e.Seat == w.s.Active {
+	if e.By >= 0 || w.s.Active == 0 {
 		return
 	}
-	p := w.s.Seat(w.s.Active)
+	for _, seat := range w.s.ActivePlayers() {
+		if w.s.Opposed(seat, e.Seat) {
+			w.speedsUp(seat)
+		}
+	}
+}
+
+// speedsUp increases a player's speed, unless it is highest or has increased this turn.
+func (w *watch) speedsUp(seat int) {
+	p := w.s.Seat(seat)
 	if p.Speed == 0 || p.Speed >= board.MaxSpeed || p.SpedUp || p.Lost != "" {
 		return
 	}
-	spent := event.Designated{What: board.SpeedTriggered, Seat: w.s.Active}
+	spent := event.Designated{What: board.SpeedTriggered, Seat: seat}
 	w.s = event.Fold(w.s, spent)
 	w.spent = append(w.spent, by(ruleSpeed, spent))
 	w.note(board.Reminder{
-		Rule: ruleSpeed, Times: 1, Controller: w.s.Active, Do: w.g.lineActions("my speed increases"),
+		Rule: ruleSpeed, Times: 1, Controller: seat, Do: w.g.lineActions("my speed increases"),
 	}.Saying(tracker.Say("%s's speed increases by 1", tracker.Name(p.Name))))
 }
 
@@ -388,7 +403,7 @@ func withNumber(text, n string) string {
 
 // reminder returns a reminder of an ability that triggers.
 func (w *watch) reminder(t triggering, rule tracker.Rule, text tracker.Message, do parsedLine, one bool) board.Reminder {
-	times := tracker.SaturatingMul(t.source.Count, tracker.SaturatingMul(t.times, 1+t.more[t.source.Of.Controller]))
+	times := tracker.SaturatingMul(t.source.Count, tracker.SaturatingMul(t.times, w.again(&t)))
 	r := board.Reminder{
 		Of: t.is.Name, Rule: rule, Times: times, Controller: t.source.Of.Controller,
 		Sources: []int64{t.source.ID}, It: t.it, Do: slices.Clone(do.actions),
@@ -410,12 +425,16 @@ func (w *watch) reminder(t triggering, rule tracker.Rule, text tracker.Message, 
 // inOrder puts the reminders into the turn order of their controllers, from the active
 // player on (CR 603.3b).
 func (w *watch) inOrder() {
-	n := len(w.s.Players)
-	after := func(r board.Reminder) int { return (r.Controller - w.s.Active + n) % n }
+	order := w.s.Playing()
+	after := func(r board.Reminder) int { return slices.Index(order, r.Controller) }
 	slices.SortStableFunc(w.found, func(a, b board.Reminder) int { return after(a) - after(b) })
 }
 
-func (w *watch) note(r board.Reminder) { w.found = append(w.found, r) }
+func (w *watch) note(r board.Reminder) {
+	if r.Times > 0 {
+		w.found = append(w.found, r)
+	}
+}
 
 // remindOf adds a pending reminder, or increases the number of times of an
 // identical one.

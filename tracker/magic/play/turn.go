@@ -75,7 +75,7 @@ func (d *Decision) turnWith(who *notation.Player) error {
 	if who == nil {
 		return nil
 	}
-	if seats, err := d.Seats(*who); err != nil || slices.Equal(seats, []int{d.s.Active}) {
+	if seats, err := d.Seats(*who); err != nil || len(seats) == 1 && d.s.IsActive(seats[0]) {
 		return err
 	}
 	if err := d.isNext(who); err != nil {
@@ -97,9 +97,9 @@ func (d *Decision) isNext(who *notation.Player) error {
 	switch {
 	case len(seats) != 1:
 		return tracker.Refuse("A turn is one player's.").Next("Say whose: %s", tracker.LineOf("turn of %s", tracker.Name(d.s.Seat(next).Name)))
-	case seats[0] == next:
+	case d.s.TurnSeat(seats[0]) == next:
 		return nil
-	case seats[0] == d.s.Active:
+	case d.s.IsActive(seats[0]):
 		return tracker.Refuse("It is %s's turn already.", tracker.Name(d.s.Seat(seats[0]).Name)).Next("To go on: %s · %s", tracker.Line("next step"), tracker.Line("next turn"))
 	}
 	return tracker.Refuse("It is %s's turn, and %s is next.", tracker.Name(d.s.Seat(d.s.Active).Name), tracker.Name(d.s.Seat(next).Name)).Next("Say: %s", tracker.Line("next turn")).Or("next turn")
@@ -129,21 +129,22 @@ func (d *Decision) beginTurn() error {
 	return tracker.Refuse("Everybody skips their turns.").Next("Type `%s`.", tracker.Line("undo"))
 }
 
-// nextTurn returns the seat of the next turn.
+// nextTurn returns the seat of the next turn, for a team that of its first player.
 func (d *Decision) nextTurn() (seat int, extra bool) {
 	if n := len(d.s.Extra); n > 0 {
-		return d.s.Extra[n-1], true
+		return d.s.TurnSeat(d.s.Extra[n-1]), true
 	}
 	next := d.s.Regular
 	if next == 0 {
 		next = d.s.Active
 	}
+	last := next
 	for range d.s.Players {
-		if next = next%len(d.s.Players) + 1; d.s.Seat(next).Lost == "" {
+		if next = next%len(d.s.Players) + 1; d.s.Seat(next).Lost == "" && (next == last || d.s.TurnSeat(next) != d.s.TurnSeat(last)) {
 			break
 		}
 	}
-	return next, false
+	return d.s.TurnSeat(next), false
 }
 
 // enterStep advances to a step through those before it. A step that is over
@@ -200,11 +201,11 @@ func (d *Decision) cleanUp() {
 	}
 }
 
-// active returns the stacks that the active player controls.
+// active returns the stacks that the active player or team controls.
 func (d *Decision) active() []tracker.Stack[board.Permanent] {
 	var all []tracker.Stack[board.Permanent]
 	for stack := range d.s.Permanent.All() {
-		if stack.Of.Controller == d.s.Active {
+		if d.s.IsActive(stack.Of.Controller) {
 			all = append(all, stack)
 		}
 	}
@@ -236,7 +237,8 @@ type ExtraTurn struct {
 }
 
 // decide adds turns directly after this one, the last added first (CR 500.7),
-// or skips turns (CR 614.10).
+// or skips turns (CR 614.10). Where teams take turns, a team adds or skips a turn once
+// (CR 805.8).
 func (a ExtraTurn) decide(d *Decision) error {
 	seats, err := d.Seats(a.Who)
 	if err != nil {
@@ -249,10 +251,15 @@ func (a ExtraTurn) decide(d *Decision) error {
 	if n > maxTurns {
 		return tracker.Refuse("%d turns at once are more than a game has.", n).Next("Say at most %d.", maxTurns)
 	}
+	taken := make(map[int]bool)
 	for _, seat := range seats {
 		if err := d.inGame(seat); err != nil {
 			return err
 		}
+		if seat = d.s.TurnSeat(seat); taken[seat] {
+			continue
+		}
+		taken[seat] = true
 		for range n {
 			if a.Skip {
 				d.happen(event.TurnSkipped{Seat: seat}, "magic/turn/skip")

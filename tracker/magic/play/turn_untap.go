@@ -146,7 +146,7 @@ const maxUntapOffered = 20
 func (d *Decision) untappedElsewhere(l *board.Layers) []int64 {
 	var ids []int64
 	for source := range l.State.Permanent.Marked(board.HasTexts) {
-		if source.Of.PhasedOut || source.Of.Controller == d.s.Active {
+		if source.Of.PhasedOut || d.s.IsActive(source.Of.Controller) {
 			continue
 		}
 		for a := range board.AbilitiesOf[card.Untaps](&l.State, &l.Look(source).Definition) {
@@ -155,7 +155,7 @@ func (d *Decision) untappedElsewhere(l *board.Layers) []int64 {
 			}
 			for stack := range l.State.Permanent.Each() {
 				own := a.On.Itself && stack.ID == source.ID
-				if stack.Of.Tapped && !stack.Of.PhasedOut && !slices.Contains(ids, stack.ID) && stack.Of.Controller != d.s.Active && (own || a.On.What != nil && l.Concerns(a.On.What, source, stack)) {
+				if stack.Of.Tapped && !stack.Of.PhasedOut && !slices.Contains(ids, stack.ID) && !d.s.IsActive(stack.Of.Controller) && (own || a.On.What != nil && l.Concerns(a.On.What, source, stack)) {
 					ids = append(ids, stack.ID)
 				}
 			}

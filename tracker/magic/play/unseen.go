@@ -65,9 +65,10 @@ const ruleTrigger tracker.Rule = "magic/trigger"
 
 // drawnForTurn returns the number of cards that a player has drawn in the draw step of
 // the turn (CR 504.1), which players needn't say. With two players, the player who goes
-// first doesn't draw in the first turn (CR 103.8a).
+// first doesn't draw in the first turn (CR 103.8a), nor does the team that goes first where
+// teams take turns (CR 810.6).
 func drawnForTurn(s *board.State, seat int) int64 {
-	if seat != s.Active || slices.Index(board.Steps, s.Step) < slices.Index(board.Steps, board.Draw) || s.Turn <= 1 && len(s.Players) == 2 {
+	if !s.IsActive(seat) || slices.Index(board.Steps, s.Step) < slices.Index(board.Steps, board.Draw) || s.Turn <= 1 && (len(s.Players) == 2 || s.Shared) {
 		return 0
 	}
 	return 1
@@ -130,8 +131,8 @@ func (w *watch) unseen(now *board.Layers, then board.State, e event.Unseen) {
 	w.happens(h, t)
 }
 
-// DescribedBy returns a card of which only types, colors and the like are said. ok is
-// false if a word is none of those.
+// DescribedBy returns a card with the types, colors and other characteristics that words
+// name. ok is false if a word names none.
 func DescribedBy(v *notation.Vocabulary, words []string) (def *card.Definition, ok bool) {
 	def = new(card.Definition)
 	for _, w := range words {

@@ -17,6 +17,11 @@ func (a LeaveBattlefield) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	if a.From != "" {
+		if cards = d.cardsIn(a.From, a.On); len(cards) == 0 {
+			return nil // it isn't there any more (CR 400.7)
+		}
+	}
 	if len(cards) > 0 && (a.How == board.Exiled || a.How == board.Put) {
 		var now []int64
 		for _, c := range cards {
@@ -26,6 +31,7 @@ func (a LeaveBattlefield) decide(d *Decision) error {
 			}
 			m := event.Moved{On: c.ID, To: to, How: a.How, Card: d.newID()}
 			d.happen(m, cmp.Or(instead, ruleNewObject))
+			d.follow(c.ID, m.Card)
 			now = append(now, m.Card)
 		}
 		d.in.Refer(now...)
@@ -132,6 +138,28 @@ func (d *Decision) cardsElsewhere(sel notation.Selector) []board.Card {
 	return found
 }
 
+// cardsIn returns the selected cards in a zone; of an effect, in that zone of its
+// controller. A permanent that has left for that zone
+// is the card that it became.
+func (d *Decision) cardsIn(zone board.Zone, sel notation.Selector) []board.Card {
+	ids := []int64{sel.ID}
+	if sel.It != "" {
+		ids = d.in.Meant()
+	}
+	for _, id := range ids {
+		if now, ok := d.s.BecameCard(id); ok {
+			ids = append(ids, now)
+		}
+	}
+	var found []board.Card
+	for _, id := range ids {
+		if c, ok := d.s.Elsewhere.Get(id); ok && c.Zone == zone && (d.effect == nil || c.Owner == d.you) && !slices.ContainsFunc(found, func(o board.Card) bool { return o.ID == id }) {
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
 // selected returns the selected objects outside the battlefield. A description of
 // cards in a zone ("target creature card in your graveyard") is resolved by
 // chosenCards, any other selector by find.
@@ -230,6 +258,11 @@ func (a Return) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	if a.From != "" {
+		if cards = d.cardsIn(a.From, a.On); len(cards) == 0 {
+			return nil // it isn't there any more (CR 400.7)
+		}
+	}
 	if len(cards) == 0 {
 		if a.On.ID != 0 {
 			if _, ok := d.s.Permanent.Get(a.On.ID); ok {
@@ -237,7 +270,7 @@ func (a Return) decide(d *Decision) error {
 			}
 		}
 		return tracker.Refuse("No card that I track is meant by %s.", tracker.Name(a.On.String())).By(ruleTokenLeaves).
-			Next("A token that left is gone for good; a card can be added: add …")
+			Next("A token that left is gone for good; a card can be added: add …").For(tracker.ErrUnclear)
 	}
 	var ids []int64
 	for _, c := range cards {

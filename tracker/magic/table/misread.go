@@ -113,11 +113,6 @@ var unsupported = []struct {
 		next: "What comes onto the battlefield can be said: add a 2/2 green Bear creature named Ursa",
 	},
 	{
-		said: startsWith(`(?:venture|ventures|the ring tempts)`),
-		what: "Dungeons and the Ring stay with the players.",
-		next: "A note can stand on a permanent: label #3 Ring-bearer",
-	},
-	{
 		said: startsWith(`(?:end|stop|finish) (?:the )?game`),
 		what: "A game ends by its command.",
 		next: "Type /game end: undo brings it back.",
@@ -126,6 +121,11 @@ var unsupported = []struct {
 		said: startsWith(`wins?(?: the game)?`),
 		what: "The last player left wins.",
 		next: "Say who is out: Bob loses the game",
+	},
+	{
+		said: regexp.MustCompile(`(?i)^(?:attacks?|swings?)(?: (?:at|into|on))? ([A-Z]\w*)$`),
+		what: "That doesn't say which creatures attack.",
+		next: "All that can? %s", instead: "attack ${1} with all untapped creatures you control",
 	},
 	{
 		said: startsWith(`(?:no|nobody|no one) (?:blocks?|blockers)`),

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"strings"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
@@ -53,6 +55,12 @@ var becoming = []row{
 			return play.GiveBoost{On: s.Selector("on"), To: &to}, nil
 		},
 	},
+	forAsLong("control as long as yours", "{who:player?} gain|gains|take|takes control of {on:selector}", "for as long as you|I control {tie:selector}", "gain control of #3 for as long as you control #4"),
+	forAsLong("control as long as tapped", "{who:player?} gain|gains|take|takes control of {on:selector}", "for as long as {tie:selector} remains|stays tapped", "gain control of #3 for as long as #4 remains tapped"),
+	forAsLong("control as long as there", "{who:player?} gain|gains|take|takes control of {on:selector}", "for as long as {tie:selector} remains|stays on the battlefield", "gain control of #3 for as long as #4 remains on the battlefield"),
+	forAsLong("change as long as yours", "{on:selector} {how:change}", "for as long as you|I control {tie:selector}", "#3 gets +2/+2 for as long as you control #4"),
+	forAsLong("change as long as tapped", "{on:selector} {how:change}", "for as long as {tie:selector} remains|stays tapped", "#3 gets +2/+2 for as long as #4 remains tapped"),
+	forAsLong("change as long as there", "{on:selector} {how:change}", "for as long as {tie:selector} remains|stays on the battlefield", "#3 gets +2/+2 for as long as #4 remains on the battlefield"),
 	{
 		Name: "anthem", Pattern: "effect : {on:selector} {how:change} [for] {who:player?}", Example: "effect: creatures you control get +1/+1",
 		Make: anthem,
@@ -75,6 +83,22 @@ var becoming = []row{
 		Make: func(s notation.Slots) (play.Action, error) { return crew(s, true), nil },
 	},
 	on("saddle alone", "saddle {on:selector}", "saddle #3", func(s notation.Selector) play.Action { return play.Crew{On: s, Saddle: true} }),
+}
+
+// forAsLong returns the row of an effect that lasts for as long as another permanent is
+// so: its words, and those of the duration.
+func forAsLong(name, what, long, example string) row {
+	return row{Name: name, Pattern: what + " " + long, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		while := play.Tying{To: s.Selector("tie"), Yours: strings.Contains(long, "you|I"), Tapped: strings.Contains(long, "tapped")}
+		a := play.GiveBoost{On: s.Selector("on"), While: &while}
+		if strings.Contains(what, "who") {
+			to := s.Player("who")
+			a.To = &to
+		} else {
+			a.How = board.Pump{Change: s.Change("how")}
+		}
+		return a, nil
+	}}
 }
 
 func crew(s notation.Slots, saddle bool) play.Action {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/play"
 	"arbiter/tracker/notation"
@@ -94,6 +95,15 @@ var effectRows = []row{
 			return play.LeaveBattlefield{On: s.Selector("on"), How: board.Put, To: board.Hand}, nil
 		},
 	},
+	fromGraveyard("return from your graveyard to hand", "return {on:selector} from your graveyard to your hand", "return all #1 from your graveyard to your hand", func(s notation.Selector) play.Action {
+		return play.LeaveBattlefield{On: s, How: board.Put, To: board.Hand, From: board.Graveyard}
+	}),
+	fromGraveyard("return from your graveyard", "return|put {on:selector} from your graveyard to|onto the battlefield", "return all #1 from your graveyard to the battlefield", func(s notation.Selector) play.Action {
+		return play.Return{On: s, Yours: true, From: board.Graveyard}
+	}),
+	fromGraveyard("return from your graveyard tapped", "return|put {on:selector} from your graveyard to|onto the battlefield tapped", "return all #1 from your graveyard to the battlefield tapped", func(s notation.Selector) play.Action {
+		return play.Return{On: s, Yours: true, Tapped: true, From: board.Graveyard}
+	}),
 	fate("effect: sacrificed at the next end step", "sacrifice {on:selector} at the beginning of the next end step", "sacrifice it at the beginning of the next end step", board.OnEnd, board.Sacrificed),
 	fate("effect: at the next end step, sacrificed", "at the beginning of the next end step , sacrifice {on:selector}", "at the beginning of the next end step, sacrifice it", board.OnEnd, board.Sacrificed),
 	fate("effect: exiled at the next end step", "exile {on:selector} at the beginning of the next end step", "exile it at the beginning of the next end step", board.OnEnd, board.Exiled),
@@ -108,6 +118,17 @@ var effectRows = []row{
 			return play.ExileUntil{On: s.Selector("on"), Source: s.Selector("source")}, nil
 		},
 	},
+}
+
+// fromGraveyard returns a phrase for a card that is moved out of its owner's graveyard.
+func fromGraveyard(name, pattern, example string, make func(notation.Selector) play.Action) row {
+	return row{Name: "effect: " + name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		card := s.Selector("on")
+		if card.ID == 0 {
+			return nil, tracker.Refuse("Only a card itself is known to be there.").Next("Name it: %s", tracker.Line("return #3 to hand"))
+		}
+		return make(card), nil
+	}}
 }
 
 // thatMuch is the number that the event of an ability, or its effect, has named.

@@ -130,6 +130,12 @@ var objectRows = []row{
 // using are the phrases for activated abilities.
 var using = []row{
 	on("activate", "activate|use {on:selector}", "activate #3", func(s notation.Selector) play.Action { return play.Use{On: s} }),
+	{
+		Name: "activate a known card", Pattern: "activate|use|channel {name:known} [from] [my|your] [hand]", Example: "activate Doubling Season from my hand",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Use{On: notation.Selector{Name: s.Text("name")}}, nil
+		},
+	},
 	on("activate for nothing", "activate|use {on:selector} 0|zero", "activate #3 0", func(s notation.Selector) play.Action { return play.Activate{On: s} }),
 	ordinal("first", 1), ordinal("second", 2), ordinal("third", 3), ordinal("fourth", 4), ordinal("fifth", 5), ordinal("sixth", 6),
 }

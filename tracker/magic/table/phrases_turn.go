@@ -20,6 +20,18 @@ var turning = append([]row{
 	on("untaps again", "{on:selector} untaps|untap again|normally", "#3 untaps again", func(s notation.Selector) play.Action { return play.KeepTapped{On: s} }),
 	on("exert", "exert {on:selector}", "exert #3", func(s notation.Selector) play.Action { return play.KeepTapped{On: s, When: board.NextUntap} }),
 	{
+		Name: "team", Pattern: "{who:player} and {with:player} are|is [now] [on] a|one team", Example: "Bob and Cleo are a team",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.TeamUp{Who: s.Player("with"), With: s.Player("who")}, nil
+		},
+	},
+	{
+		Name: "team with", Pattern: "{who:player} plays|play|teams|team [up] with {with:player}", Example: "Bob plays with Cleo",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.TeamUp{Who: s.Player("who"), With: s.Player("with")}, nil
+		},
+	},
+	{
 		Name: "monarch", Pattern: "{who:player} become|becomes|is|am the monarch", Example: "Bob becomes the monarch",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.Designate{Who: s.Player("who"), What: board.Monarch}, nil

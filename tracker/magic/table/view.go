@@ -51,7 +51,7 @@ func (g *Game) board(s board.State, seq int64, now *board.Layers) tracker.Board 
 		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: r.Said(), Rule: r.Rule, Times: r.Times, Player: s.Seat(r.Controller).Name})
 	}
 	for i, p := range s.Players {
-		b.Lanes = append(b.Lanes, tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: facts(s, p), Marks: playerMarks(s, i+1)})
+		b.Lanes = append(b.Lanes, tracker.Lane{Player: p.Name, Seat: i + 1, Active: s.IsActive(i + 1), Lost: p.Lost != "", Facts: facts(s, p), Marks: playerMarks(s, i+1)})
 	}
 	b.Lanes = tracker.Lanes(s.Permanent, b.Lanes, func(stack *tracker.Stack[board.Permanent]) int64 { return s.HostOf(&stack.Of) },
 		func(p *board.Permanent) int { return p.Controller }, func(stack *tracker.Stack[board.Permanent]) tracker.Tile { return tile(now, stack) }, nil)
@@ -193,6 +193,12 @@ func effectDocuments(s board.State) []tracker.EffectDocument {
 // because the number of poison counters is shown.
 func playerMarks(s board.State, seat int) []tracker.Message {
 	var all []tracker.Message
+	if team := s.Seat(seat).Team; team != 0 {
+		all = append(all, tracker.Say("team %d", int64(team)))
+	}
+	if in := s.Seat(seat).Dungeon; in != nil {
+		all = append(all, tracker.Say("in %s: %s", tracker.Name(in.Name), tracker.Name(in.Room().Name)))
+	}
 	for _, what := range s.Designations(seat) {
 		if what != board.Poisoned {
 			all = append(all, tracker.Say(what))

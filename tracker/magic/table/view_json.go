@@ -31,6 +31,13 @@ type (
 		Lost            bool             `json:"lost"`
 		CommanderDamage map[string]int64 `json:"commander_damage"`
 		Designations    []string         `json:"designations"`
+		Team            int              `json:"team,omitempty"` // the number of the team
+		Dungeon         *dungeonDoc      `json:"dungeon,omitempty"`
+		Completed       []string         `json:"completed,omitempty"` // dungeons, by name
+	}
+	dungeonDoc struct {
+		Name string `json:"name"`
+		Room string `json:"room"`
 	}
 	permanentDoc struct {
 		ID            int64            `json:"id"`
@@ -106,9 +113,13 @@ func byKind(counters []card.Counter) map[string]int64 {
 
 func playerDocument(s board.State, seat int, p board.Player) playerDoc {
 	doc := playerDoc{
-		Name: p.Name, Seat: seat, Life: p.Life, Lost: p.Lost != "",
+		Name: p.Name, Seat: seat, Life: p.Life, Lost: p.Lost != "", Team: p.Team,
 		Counters: tracker.FilledMap(p.Counters), CommanderDamage: make(map[string]int64), Designations: s.Designations(seat),
 	}
+	if p.Dungeon != nil {
+		doc.Dungeon = &dungeonDoc{p.Dungeon.Name, p.Dungeon.Room().Name}
+	}
+	doc.Completed = p.Completed
 	for id, n := range p.CommanderDamage {
 		doc.CommanderDamage[commanderName(s, id)] += n
 	}

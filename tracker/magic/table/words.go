@@ -36,7 +36,12 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 
 	// Players.
 	case event.Seated:
+		if e.Team != 0 {
+			return tracker.Say("%s sits down with %d life, in team %d.", tracker.Name(e.Name), e.Life, int64(e.Team))
+		}
 		return tracker.Say("%s sits down with %d life.", tracker.Name(e.Name), e.Life)
+	case event.Teamed:
+		return tellTeamed(s, e)
 	case event.LifeChanged:
 		return tellLife(s, e)
 	case event.LifeSet:
@@ -52,6 +57,10 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("%s: %d commander damage from %s.", tracker.Name(s.Seat(e.Seat).Name), s.Seat(e.Seat).CommanderDamage[e.Commander]+e.N, tracker.Name(commanderName(s, e.Commander)))
 	case event.SpeedSet:
 		return tracker.Say("%s's speed is %d.", tracker.Name(s.Seat(e.Seat).Name), e.Speed)
+	case event.Ventured:
+		return tellVentured(s, e)
+	case event.DungeonCompleted:
+		return tellCompleted(s, e)
 	case event.Designated:
 		return tellDesignated(s, e)
 	case event.Lost:
@@ -59,6 +68,9 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 	case event.Departed:
 		return tracker.Say("All that %s owns leaves the game.", tracker.Name(s.Seat(e.Seat).Name))
 	case event.Won:
+		if team := s.TeamNames(e.Seat); len(team) > 1 {
+			return tracker.Say("The team wins, no other is left: %s.", tracker.NamesOf(team))
+		}
 		return tracker.Say("%s wins: nobody else is left.", tracker.Name(s.Seat(e.Seat).Name))
 
 	// Objects that enter, leave and are split.
@@ -206,6 +218,8 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tellReminded(s, e.Reminder)
 	case event.Activated:
 		return tracker.Say("%s: %s", s.Called(e.On), tracker.Say("“%s”", tracker.Name(e.Ability)))
+	case event.Shown:
+		return tracker.Say("%s shows %s.", tracker.Name(s.Seat(e.Card.Owner).Name), tracker.Name(e.Card.Def.Name))
 	case event.Noted:
 		if e.Left {
 			return tracker.Say("What it does is left to the players: %s.", tracker.Say("“%s”", tracker.Name(e.Text)))

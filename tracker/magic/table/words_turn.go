@@ -18,6 +18,8 @@ func tellLoss(l event.Loss, name tracker.Name) tracker.Message {
 		return tracker.Say("%s loses the game.", name)
 	case event.NoLife:
 		why = tracker.Say("no life left")
+	case event.WithTeam:
+		return tracker.Say("%s loses with the team.", name)
 	case event.Poisoned:
 		why = tracker.Say("ten or more poison counters")
 	case event.ByCommander:
@@ -175,4 +177,16 @@ func tellDesignated(s board.State, e event.Designated) tracker.Message {
 	case board.SpeedTriggered:
 	}
 	return tracker.Message{}
+}
+
+// tellTeamed returns the message of a player joining a team.
+func tellTeamed(s board.State, e event.Teamed) tracker.Message {
+	if e.Team == 0 {
+		return tracker.Say("%s has no team.", tracker.Name(s.Seat(e.Seat).Name))
+	}
+	after := event.Fold(s, e)
+	if team := after.TeamNames(e.Seat); len(team) > 1 {
+		return tracker.Say("Team %d: %s.", int64(e.Team), tracker.NamesOf(team))
+	}
+	return tracker.Say("%s is in team %d.", tracker.Name(s.Seat(e.Seat).Name), int64(e.Team))
 }

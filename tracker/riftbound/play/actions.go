@@ -23,7 +23,8 @@ type (
 	}
 	// Sit gives a player a seat.
 	Sit struct {
-		Who tracker.Speaker `json:"who"`
+		Who  tracker.Speaker `json:"who"`
+		With string          `json:"with,omitempty"` // the name of a teammate
 	}
 	// Concede takes a player out of the game (RB 650).
 	Concede struct {

@@ -24,6 +24,12 @@ func (p players) Opponent(seat int) bool {
 	return p.d.you == 0 || p.d.s.Team(seat) != p.d.s.Team(p.d.you)
 }
 
+// Team lists the speaker's team, as far as it plays.
+func (p players) Team() ([]int, error) {
+	you, err := p.You()
+	return slices.DeleteFunc(p.d.s.Playing(), func(seat int) bool { return you == 0 || p.d.s.Team(seat) != p.d.s.Team(you) }), err
+}
+
 func (p players) You() (int, error) {
 	if p.d.you == 0 {
 		return 0, p.d.unseated()

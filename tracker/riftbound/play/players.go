@@ -27,6 +27,9 @@ func (a Sit) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	if a.With != "" {
+		return tracker.Refuse("Teams are by seats here: players who sit across from each other.").Next("Seat %s without that: /game seat %s.", tracker.Name(name), tracker.Name(name))
+	}
 	f, _ := board.FormatOf(d.s.Format)
 	if n := len(d.s.Players) + 1; n > f.Players {
 		bigger := map[int]string{3: "skirmish", 4: "war"}[n]

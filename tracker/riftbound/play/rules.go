@@ -126,8 +126,9 @@ func (g *Rules) Open(o tracker.Opening) ([]Action, error) {
 	return actions, nil
 }
 
-// Sit returns the action by which a player takes a seat.
-func (g *Rules) Sit(who tracker.Speaker) Action { return Sit{Who: who} }
+// Sit returns the action by which a player takes a seat, with the name of a teammate if
+// one is given.
+func (g *Rules) Sit(who tracker.Speaker, with string) Action { return Sit{Who: who, With: with} }
 
 // Leave returns the action by which a player leaves the game.
 func (g *Rules) Leave(name string) Action {

@@ -132,7 +132,7 @@ func hasBuffs(stack tracker.Stack[board.Object]) tracker.Message {
 	}
 }
 
-// saidBuffs is "a buff", "3 buffs".
+// saidBuffs returns a number of buffs in words: "a buff", "3 buffs".
 func saidBuffs(n int64) tracker.Message {
 	switch n {
 	case 0:

@@ -1,0 +1,74 @@
+package board
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// Tie says how long a continuous effect lasts that depends on another permanent: as
+// long as that one stays on the battlefield, and is as the other fields say (CR
+// 611.2b). The zero value is no such duration.
+type Tie struct {
+	To       int64 `json:"to,omitempty"`       // the permanent
+	Attached bool  `json:"attached,omitempty"` // it is attached to what the effect changes
+	Of       int   `json:"of,omitempty"`       // this seat controls it
+	Tapped   bool  `json:"tapped,omitempty"`   // it is tapped
+}
+
+// Lasts reports whether an effect with such a duration on a permanent goes on. A
+// permanent that phases out can't be seen (CR 702.26f).
+func (s *State) Lasts(t Tie, on *Permanent, id int64) bool {
+	to, ok := s.Permanent.Find(t.To)
+	if !ok || to.Of.PhasedOut && !on.PhasedOut {
+		return false
+	}
+	return (!t.Attached || s.HostOf(&to.Of) == s.Permanent.Resolve(id)) && (t.Of == 0 || to.Of.Controller == t.Of) && (!t.Tapped || to.Of.Tapped)
+}
+
+// Loosened returns the ids of the effects whose duration has ended because of another
+// permanent.
+func (s *State) Loosened() []int64 {
+	var all []int64
+	for stack := range s.Permanent.Marked(isPumped) {
+		for i := range stack.Of.Pumps {
+			if x := &stack.Of.Pumps[i]; x.Tie.To != 0 && !slices.Contains(all, x.ID) && !s.Lasts(x.Tie, &stack.Of, stack.ID) {
+				all = append(all, x.ID)
+			}
+		}
+	}
+	return all
+}
+
+// Claim is an ability of an attached permanent by which its controller controls its
+// host.
+type Claim struct {
+	Host int64
+	By   *tracker.Stack[Permanent]
+}
+
+// Claims lists such abilities whose effects haven't begun, in order of timestamps. They
+// apply in layer 2, before any effect that removes abilities (CR 613.6).
+func (l *Layers) Claims() []Claim {
+	var all []Claim
+	var by []*tracker.Stack[Permanent]
+	for stack := range l.State.Permanent.Marked(IsAttached) {
+		if !stack.Of.PhasedOut && len(stack.Of.Face().Static) > 0 {
+			by = append(by, stack)
+		}
+	}
+	byTimestamp(by)
+	for _, stack := range by {
+		host, ok := l.State.Permanent.Find(l.State.HostOf(&stack.Of))
+		if !ok || host.Of.PhasedOut {
+			continue
+		}
+		for e := range stack.Of.Face().ForHost() {
+			if e.Control && l.holds(e.While, stack.Of.Controller, stack.ID, nil, 0) &&
+				!slices.ContainsFunc(host.Of.Pumps, func(x Pump) bool { return x.Tie.Attached && x.Tie.To == stack.ID }) {
+				all = append(all, Claim{host.ID, stack})
+			}
+		}
+	}
+	return all
+}

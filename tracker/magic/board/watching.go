@@ -1,0 +1,53 @@
+package board
+
+import (
+	"iter"
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
+)
+
+// Marks returns the marks of a card outside the battlefield: whether it may have an
+// ability that triggers where it is.
+func (c *Card) Marks() tracker.Marks {
+	if (c.Zone == Graveyard && !c.Token || c.Emblem) && len(c.Def.Abilities) > 0 {
+		return HasTexts
+	}
+	return 0
+}
+
+// asSource returns the card as the source of an ability that its owner controls.
+func (c *Card) asSource() tracker.Stack[Permanent] {
+	return tracker.Stack[Permanent]{ID: c.ID, Count: 1, Of: Permanent{Def: c.Def, Owner: c.Owner, Controller: c.Owner, Commander: c.Commander}}
+}
+
+// TriggersElsewhere iterates over the cards outside the battlefield with the abilities
+// that trigger where they are (CR 113.6m), and over emblems (CR 114.4).
+func (s *State) TriggersElsewhere() iter.Seq2[tracker.Stack[Permanent], []card.Trigger] {
+	return func(yield func(tracker.Stack[Permanent], []card.Trigger) bool) {
+		for stack := range s.Elsewhere.by.Marked(HasTexts) {
+			var told []card.Trigger
+			for a := range AbilitiesOf[card.Trigger](s, &stack.Of.Def) {
+				if stack.Of.Emblem || a.Zone() == string(stack.Of.Zone) {
+					told = append(told, a)
+				}
+			}
+			if len(told) > 0 && !yield(stack.Of.asSource(), told) {
+				return
+			}
+		}
+	}
+}
+
+// watchersElsewhere returns those of the cards that trigger on permanents or on players.
+func (s *State) watchersElsewhere() []Watcher {
+	var all []Watcher
+	for stack, told := range s.TriggersElsewhere() {
+		told = slices.DeleteFunc(told, func(a card.Trigger) bool { return !a.AboutMore() })
+		if len(told) > 0 {
+			all = append(all, Watcher{Stack: stack, Is: Characteristics{Definition: stack.Of.Def}, Told: told})
+		}
+	}
+	return all
+}

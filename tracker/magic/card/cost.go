@@ -1,0 +1,409 @@
+package card
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker/english"
+	"arbiter/tracker/notation"
+)
+
+// Cost is one part of the cost of an activated ability. Exactly one field
+// besides N, X, From and Of is set.
+type Cost struct {
+	Symbols   string            `json:"symbols,omitempty"`   // "{2}{R}", "{T}"
+	Sacrifice *Subject          `json:"sacrifice,omitempty"` // the source, or N others
+	N         int64             `json:"n,omitempty"`         // the number for Sacrifice, Tap, Exiles and Bounces; 0 is one
+	X         bool              `json:"x,omitempty"`         // the number is X instead
+	Tap       *notation.Filter  `json:"tap,omitempty"`       // other permanents to tap
+	Discard   int64             `json:"discard,omitempty"`
+	Life      int64             `json:"life,omitempty"`
+	LifeIs    string            `json:"life_is,omitempty"` // the amount of life, in the words of the text
+	Remove    notation.Counters `json:"remove,omitzero"`   // counters to remove; of any kind if that is AnyKind
+	Put       notation.Counters `json:"put,omitzero"`      // counters to put
+	Of        *notation.Filter  `json:"of,omitempty"`      // the permanents from which counters are removed, or on which they are put; nil for the source
+	Among     bool              `json:"among,omitempty"`   // the counters may be removed from several of them
+	Exile     bool              `json:"exile,omitempty"`   // exile the source
+	Exiles    *notation.Filter  `json:"exiles,omitempty"`  // other permanents to exile
+	Return    bool              `json:"return,omitempty"`  // return the source to its owner's hand
+	Bounces   *notation.Filter  `json:"bounces,omitempty"` // other permanents to return to their owners' hands
+	From      string            `json:"from,omitempty"`    // the zone in which the source is, for Exile and Drop, if it isn't the battlefield
+	Drop      bool              `json:"drop,omitempty"`    // discard the source
+	Yours     string            `json:"yours,omitempty"`   // a part that no board shows, in the words of the text
+}
+
+// AnyKind is the kind of counters to remove where any kind will do.
+const AnyKind = "any"
+
+// The zones other than the battlefield in which abilities can be activated.
+const (
+	InHand      = "hand"
+	InGraveyard = "graveyard"
+)
+
+// costParts returns the parts of a cost, which are separated by commas. A part
+// without a verb has that of the part before it.
+func costParts(text string) []string {
+	var all []string
+	verb := ""
+	for part := range strings.SplitSeq(text, ", ") {
+		part = strings.TrimPrefix(strings.TrimSpace(part), "and ")
+		for _, and := range []string{" and sacrifice ", " and pay ", " and tap ", " and discard ", " and exile ", " and remove ", " and put ", " and return "} {
+			if before, after, ok := strings.Cut(part, and); ok {
+				all = append(all, strings.TrimSpace(before))
+				part = strings.TrimPrefix(and, " and ") + after
+			}
+		}
+		first, rest, _ := strings.Cut(part, " ")
+		if _, article := some(first); article && verb != "" {
+			part = verb + " " + part
+		} else {
+			verb = first
+		}
+		if before, after, ok := strings.Cut(rest, " and "); ok && strings.EqualFold(verb, "sacrifice") {
+			if _, its := this(before); its {
+				all = append(all, verb+" "+before)
+				part = verb + " " + after
+			}
+		}
+		all = append(all, strings.TrimSpace(part))
+	}
+	return all
+}
+
+var (
+	symbols     = regexp.MustCompile(`^(?:\{[^{}]+\})+$`)
+	payMana     = regexp.MustCompile(`(?i)^pay (?:(\w+) )?((?:\{[^{}]+\})+)$`)
+	payLife     = regexp.MustCompile(`(?i)^pay (\d+|X) life$`)
+	payEqual    = regexp.MustCompile(`(?i)^pay life (equal to .+)$`)
+	discard     = regexp.MustCompile(`(?i)^discard (a|an|\w+) cards?$`)
+	blight      = regexp.MustCompile(`(?i)^blight (\w+)$`)
+	counterCost = regexp.MustCompile(`(?i)^(remove|put) (\w+|any number of) (?:([+-]\d+/[+-]\d+|[a-z-]+|first strike|double strike) )?counters? (from|on) (among )?(.+)$`)
+	tapOthers   = regexp.MustCompile(`(?i)^tap (\w+) untapped (.+)$`)
+	another     = regexp.MustCompile(`(?i)^tap another untapped (.+)$`)
+	bounces     = regexp.MustCompile(`(?i)^return (\w+) (.+) to (?:its owner's hand|their owner's hand|their owners' hands)$`)
+	exiles      = regexp.MustCompile(`(?i)^exile (\w+) (.+)$`)
+)
+
+// offBoardCost matches a part of a cost that no board shows: cards in hands,
+// libraries, graveyards and exile.
+var offBoardCost = regexp.MustCompile(`(?i)^(?:` +
+	`discard [^"]+` +
+	`|exile [^"]*(?:\bcards? (?:named [^"]+ )?from (?:a|your|an opponent's|a single|their) (?:graveyard|hand)|\btop (?:\w+ )?cards? of your (?:library|graveyard)|\byour graveyard)` +
+	`|reveal [^"]*\b(?:from your hand|your hand)` +
+	`|mill \w+ cards?` +
+	`|collect evidence \w+` +
+	`|put [^"]*\bcards? [^"]*(?:from your hand|from your graveyard|from exile) (?:on|into|onto) [^"]*(?:library|graveyard)` +
+	`|waterbend (?:\{[^{}]+\})+` +
+	`)$`)
+
+// onBoard matches words of a part of a cost that a board shows.
+var onBoard = regexp.MustCompile(`(?i)\b(?:sacrifice|tap|untap|counters?|permanents?|battlefield|control|controls|life|\{T\})\b`)
+
+// cost parses one part of a cost.
+func (c *Compiler) cost(text string) (Cost, bool) {
+	if symbols.MatchString(text) {
+		return Cost{Symbols: text}, true
+	}
+	if m := payMana.FindStringSubmatch(text); m != nil {
+		if m[1] == "" {
+			return Cost{Symbols: m[2]}, true
+		}
+		n, ok := some(m[1])
+		return Cost{Symbols: strings.Repeat(m[2], int(n))}, ok && m[2] == "{E}"
+	}
+	if m := payLife.FindStringSubmatch(text); m != nil {
+		if strings.EqualFold(m[1], "x") {
+			return Cost{LifeIs: "X"}, true
+		}
+		n, err := strconv.ParseInt(m[1], 10, 64)
+		return Cost{Life: n}, err == nil && n > 0
+	}
+	if m := payEqual.FindStringSubmatch(text); m != nil {
+		return Cost{LifeIs: m[1]}, true
+	}
+	if m := discard.FindStringSubmatch(text); m != nil {
+		if n, ok := some(m[1]); ok {
+			return Cost{Discard: n}, true
+		}
+	}
+	if m := blight.FindStringSubmatch(text); m != nil { // CR 701.68a
+		n, ok := some(m[1])
+		return Cost{Put: notation.Counters{N: notation.Amount{N: n}, Kind: "-1/-1"}, Of: &notation.Filter{Words: []string{"creature"}, Noun: true, Controller: &notation.Player{Kind: notation.You}}}, ok
+	}
+	for _, read := range []func(string) (Cost, bool){c.countersCost, c.tapCost, ownCost, c.othersCost} {
+		if k, ok := read(text); ok {
+			return k, true
+		}
+	}
+	if rest, ok := english.CutPrefix(text, "sacrifice "); ok {
+		return c.sacrificeCost(rest)
+	}
+	return Cost{Yours: strings.ToLower(text[:1]) + text[1:]}, offBoardCost.MatchString(text) && !onBoard.MatchString(text)
+}
+
+// sacrificeCost parses what is sacrificed.
+func (c *Compiler) sacrificeCost(rest string) (Cost, bool) {
+	number, what, _ := strings.Cut(rest, " ")
+	if n, ok := some(number); ok && n > 1 || strings.EqualFold(number, "x") {
+		f, is := notation.ParseFilter(c.vocabulary, what)
+		return Cost{Sacrifice: &Subject{What: f}, N: n, X: !ok}, is
+	}
+	of, ok := c.subject(rest)
+	return Cost{Sacrifice: &of}, ok && of.Host == "" && !of.OneOrMore && (of.What == nil || !of.Itself)
+}
+
+// countersCost parses counters to remove or to put.
+func (c *Compiler) countersCost(text string) (Cost, bool) {
+	m := counterCost.FindStringSubmatch(text)
+	if m == nil {
+		return Cost{}, false
+	}
+	k := Cost{Among: m[5] != ""}
+	removes := strings.EqualFold(m[1], "remove")
+	of := notation.Counters{Kind: strings.ToLower(m[3])}
+	if removes != strings.EqualFold(m[4], "from") || of.Kind == "" && !removes {
+		return Cost{}, false
+	}
+	if of.Kind == "" {
+		of.Kind = AnyKind
+	}
+	switch n, ok := some(m[2]); {
+	case ok:
+		of.N.N = n
+	case removes && (strings.EqualFold(m[2], "x") || strings.EqualFold(m[2], "any number of")):
+		k.X = true
+	default:
+		return Cost{}, false
+	}
+	if rest, its := this(m[6]); !its || rest != "" {
+		what := m[6]
+		if first, rest, _ := strings.Cut(what, " "); !k.Among && (strings.EqualFold(first, "a") || strings.EqualFold(first, "an")) {
+			what = rest
+		} else if rest, ok := english.CutPrefix(what, "another "); ok && !k.Among {
+			what = "other " + rest
+		} else if !k.Among {
+			return Cost{}, false
+		}
+		f, ok := notation.ParseFilter(c.vocabulary, what)
+		if !ok || k.X || f.Controller == nil || f.Controller.Kind != notation.You {
+			return Cost{}, false
+		}
+		k.Of = f
+	} else if k.Among {
+		return Cost{}, false
+	}
+	if removes {
+		k.Remove = of
+		return k, true
+	}
+	k.Put = of
+	return k, !k.Among
+}
+
+// tapCost parses other permanents to tap.
+func (c *Compiler) tapCost(text string) (Cost, bool) {
+	k, what := Cost{}, ""
+	if m := another.FindStringSubmatch(text); m != nil {
+		k.N, what = 1, "other "+m[1]
+	} else if m := tapOthers.FindStringSubmatch(text); m != nil {
+		n, ok := some(m[1])
+		if k.X = strings.EqualFold(m[1], "x"); !ok && !k.X {
+			return Cost{}, false
+		}
+		k.N, what = n, m[2]
+	} else {
+		return Cost{}, false
+	}
+	f, ok := notation.ParseFilter(c.vocabulary, what)
+	k.Tap = f
+	return k, ok
+}
+
+// ownCost parses what happens to the source itself.
+func ownCost(text string) (Cost, bool) {
+	for _, own := range []struct {
+		verb, then string
+		is         Cost
+	}{
+		{"exile ", "", Cost{Exile: true}},
+		{"exile ", " from your graveyard", Cost{Exile: true, From: InGraveyard}},
+		{"exile ", " from your hand", Cost{Exile: true, From: InHand}},
+		{"return ", " to its owner's hand", Cost{Return: true}},
+		{"discard ", "", Cost{Drop: true, From: InHand}},
+	} {
+		if rest, ok := english.CutPrefix(text, own.verb); ok {
+			if rest, ok = this(rest); ok && rest == own.then {
+				return own.is, true
+			}
+		}
+	}
+	return Cost{}, false
+}
+
+// othersCost parses other permanents to exile or to return to a hand.
+func (c *Compiler) othersCost(text string) (Cost, bool) {
+	if m := bounces.FindStringSubmatch(text); m != nil {
+		f, n, ok := c.several(m[1], m[2])
+		return Cost{Bounces: f, N: n}, ok
+	}
+	if m := exiles.FindStringSubmatch(text); m != nil {
+		f, n, ok := c.several(m[1], m[2])
+		return Cost{Exiles: f, N: n}, ok
+	}
+	return Cost{}, false
+}
+
+// several parses a number of permanents that you control.
+func (c *Compiler) several(number, what string) (*notation.Filter, int64, bool) {
+	n, ok := some(number)
+	if strings.EqualFold(number, "another") {
+		n, what, ok = 1, "other "+what, true
+	}
+	f, is := notation.ParseFilter(c.vocabulary, what)
+	return f, n, ok && is && f.Card == nil && f.Controller != nil && f.Controller.Kind == notation.You
+}
+
+// some parses a positive number or an article: "a", "two".
+func some(text string) (int64, bool) {
+	if strings.EqualFold(text, "a") || strings.EqualFold(text, "an") {
+		return 1, true
+	}
+	n, ok := number(text)
+	return n, ok && n > 0
+}
+
+// String returns the part of a cost as printed on cards, in lower case.
+func (k Cost) String() string {
+	switch {
+	case k.Symbols != "":
+		return k.Symbols
+	case k.Sacrifice != nil && k.X:
+		return "sacrifice X " + k.Sacrifice.What.String()
+	case k.Sacrifice != nil && k.N > 1:
+		return "sacrifice " + strconv.FormatInt(k.N, 10) + " " + k.Sacrifice.What.String()
+	case k.Sacrifice != nil:
+		return "sacrifice " + k.Sacrifice.String()
+	case k.Tap != nil:
+		f := *k.Tap
+		if f.Other && k.N == 1 {
+			f.Other = false
+			return "tap another untapped " + f.String()
+		}
+		return "tap " + k.number("an") + " untapped " + f.String()
+	case k.Discard > 0:
+		return "discard " + counted(k.Discard, "card")
+	case k.Life > 0:
+		return "pay " + strconv.FormatInt(k.Life, 10) + " life"
+	case k.LifeIs == "X":
+		return "pay X life"
+	case k.LifeIs != "":
+		return "pay life " + k.LifeIs
+	case k.Remove.Kind != "":
+		return "remove " + k.counters(k.Remove) + " from " + k.on()
+	case k.Put.Kind != "":
+		return "put " + k.counters(k.Put) + " on " + k.on()
+	case k.Exile && k.From != "":
+		return "exile this permanent from your " + k.From
+	case k.Exile:
+		return "exile this permanent"
+	case k.Exiles != nil:
+		return "exile " + k.others(k.Exiles)
+	case k.Return:
+		return "return this permanent to its owner's hand"
+	case k.Bounces != nil:
+		return "return " + k.others(k.Bounces) + " to " + map[bool]string{true: "their owner's hand", false: "its owner's hand"}[k.N > 1]
+	case k.Drop:
+		return "discard this permanent"
+	}
+	return k.Yours
+}
+
+// number returns the number as a word, or one for the number 1.
+func (k Cost) number(one string) string {
+	if k.X {
+		return "X"
+	}
+	return amount(k.N, one)
+}
+
+// counters returns counters of a cost: "a +1/+1 counter", "X counters".
+func (k Cost) counters(of notation.Counters) string {
+	what := strings.TrimSpace(strings.TrimPrefix(of.Kind, AnyKind) + " counter")
+	if k.X {
+		return "X " + what + "s"
+	}
+	return counted(of.N.N, what)
+}
+
+// on returns on what the counters of a cost are.
+func (k Cost) on() string {
+	switch {
+	case k.Of == nil:
+		return "this permanent"
+	case k.Among:
+		return "among " + k.Of.String()
+	}
+	return k.others(k.Of)
+}
+
+// others returns other permanents of a cost: "a Bird you control".
+func (k Cost) others(f *notation.Filter) string {
+	one := *f
+	if one.Other && k.N <= 1 {
+		one.Other = false
+		return "another " + one.String()
+	}
+	if k.N > 1 {
+		return amount(k.N, "") + " " + one.String()
+	}
+	return english.Article(one.String())
+}
+
+// counted formats a number with a noun: "a card", "2 cards".
+func counted(n int64, what string) string {
+	if n == 1 {
+		return english.Article(what)
+	}
+	return strconv.FormatInt(n, 10) + " " + what + "s"
+}
+
+// amount returns a small number as a word, or one for the number 1.
+func amount(n int64, one string) string {
+	if n == 1 || n <= 0 {
+		return one
+	}
+	if n >= int64(len(numberWords)) {
+		return strconv.FormatInt(n, 10)
+	}
+	return numberWords[n]
+}
+
+// Zone returns the zone in which an ability can be activated, "" for the
+// battlefield: where its cost or its effect moves its source out of (CR 113.6m).
+func (a Activated) Zone() string {
+	if i := slices.IndexFunc(a.Cost, func(k Cost) bool { return k.From != "" }); i >= 0 {
+		return a.Cost[i].From
+	}
+	if ownReturn.MatchString(a.Do.Line) {
+		return InGraveyard
+	}
+	return ""
+}
+
+// Zone returns the zone in which the ability triggers, "" for the battlefield: where its
+// effect moves its source out of (CR 113.6m). An ability that triggers on its source
+// leaving the battlefield looks back.
+func (t Trigger) Zone() string {
+	if !ownReturn.MatchString(t.Do.Line) || slices.ContainsFunc(t.On, func(e Event) bool {
+		return e.Of.Itself && slices.Contains([]Verb{Dying, ToGraveyard, Leaving}, e.Is)
+	}) {
+		return ""
+	}
+	return InGraveyard
+}
+
+// ownReturn matches an effect that moves its source out of a graveyard.
+var ownReturn = regexp.MustCompile(`(?i)\b(?:return|put) ` + Source + ` from your graveyard\b`)

@@ -1,0 +1,227 @@
+package play
+
+import (
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// pay pays one part of a cost. Mana and cards in hands and libraries are the
+// players'.
+func (d *Decision) pay(source int64, k card.Cost, letters map[string]int64) error {
+	it := notation.Selector{ID: source, All: true}
+	n := notation.Amount{N: max(k.N, 1)}
+	if k.X {
+		most := int64(1 << 62)
+		if stack, ok := d.s.Permanent.Get(source); ok && k.Remove.Kind != "" {
+			most = removable(&stack.Of, k.Remove.Kind)
+		}
+		x, err := d.letterX(letters, most)
+		if err != nil || x == 0 {
+			return err
+		}
+		n.N, k.Remove.N.N = x, x
+	}
+	switch {
+	case k.Symbols != "":
+		return d.paySymbols(source, k.Symbols, letters)
+	case k.Sacrifice != nil && k.Sacrifice.OnlyItself():
+		return LeaveBattlefield{On: it, How: board.Sacrificed, To: board.Graveyard}.decide(d)
+	case k.Sacrifice != nil && k.Sacrifice.What != nil:
+		return d.payWith(k.Sacrifice.What, n, func(on notation.Selector) Action {
+			return LeaveBattlefield{On: on, How: board.Sacrificed, To: board.Graveyard}
+		})
+	case k.Tap != nil:
+		f := *k.Tap
+		f.Status = "untapped"
+		return d.payWith(&f, n, func(on notation.Selector) Action { return Tap{On: on, Tap: true} })
+	case k.Exiles != nil:
+		return d.payWith(k.Exiles, n, func(on notation.Selector) Action {
+			return LeaveBattlefield{On: on, How: board.Exiled, To: board.Exile}
+		})
+	case k.Bounces != nil:
+		return d.payWith(k.Bounces, n, func(on notation.Selector) Action {
+			return LeaveBattlefield{On: on, How: board.Put, To: board.Hand}
+		})
+	case k.Discard > 0, k.Yours != "":
+		return Note{Text: k.String()}.decide(d)
+	case k.Life > 0:
+		return GainLife{Who: notation.Player{Kind: notation.You}, N: notation.Amount{N: k.Life}, Lose: true, Pay: true}.decide(d)
+	case k.LifeIs == "X":
+		x, err := d.letterX(letters, max(d.s.Seat(d.you).Life, 0))
+		if err != nil || x == 0 {
+			return err
+		}
+		return GainLife{Who: notation.Player{Kind: notation.You}, N: notation.Amount{N: x}, Lose: true, Pay: true}.decide(d)
+	case k.LifeIs != "":
+		return GainLife{Who: notation.Player{Kind: notation.You}, N: notation.Amount{Expr: k.LifeIs}, Lose: true, Pay: true}.decide(d)
+	case k.Remove.Kind != "":
+		return d.payCounters(source, k)
+	case k.Put.Kind != "" && k.Of != nil:
+		return d.payWith(k.Of, notation.Amount{N: 1}, func(on notation.Selector) Action {
+			return PutCounters{On: notation.Target{Objects: &on}, N: k.Put.N, Kind: k.Put.Kind, Cost: true}
+		})
+	case k.Put.Kind != "":
+		return PutCounters{On: notation.Target{Objects: &it}, N: k.Put.N, Kind: k.Put.Kind, Cost: true}.decide(d)
+	case k.Exile:
+		return LeaveBattlefield{On: it, How: board.Exiled, To: board.Exile}.decide(d)
+	case k.Drop:
+		return LeaveBattlefield{On: it, How: board.Put, To: board.Graveyard}.decide(d)
+	case k.Return:
+		return LeaveBattlefield{On: it, How: board.Put, To: board.Hand}.decide(d)
+	}
+	return nil
+}
+
+// payWith pays a cost with a number of other permanents that the player controls.
+func (d *Decision) payWith(f *notation.Filter, n notation.Amount, how func(notation.Selector) Action) error {
+	mine := *f
+	mine.Controller = &notation.Player{Kind: notation.You}
+	err := how(notation.Selector{Filter: &mine, Count: &n, Target: true}).decide(d)
+	d.effect.last = d.in.It()
+	return err
+}
+
+// letterX returns the value of X in a cost, for which it asks once.
+func (d *Decision) letterX(letters map[string]int64, most int64) (int64, error) {
+	if x, asked := letters["X"]; asked {
+		return x, nil
+	}
+	a, err := d.in.Ask(tracker.Question{Player: d.chooser(), Text: tracker.Say("What is X?"), Max: most})
+	if err == nil {
+		letters["X"] = a.N
+	}
+	return a.N, err
+}
+
+// removable returns how many counters of a kind can be removed from a permanent.
+func removable(p *board.Permanent, kind string) int64 {
+	if kind != card.AnyKind {
+		return p.Count(kind)
+	}
+	n := int64(0)
+	for _, k := range p.Counters {
+		n = tracker.SaturatingAdd(n, k.N)
+	}
+	return n
+}
+
+// payCounters removes counters as a cost: from the source, or from permanents that
+// the player chooses.
+func (d *Decision) payCounters(source int64, k card.Cost) error {
+	if k.Of == nil {
+		return d.removeCounters(source, k.Remove.Kind, k.Remove.N.N)
+	}
+	each, times := k.Remove.N.N, int64(1)
+	if k.Among {
+		each, times = 1, each
+	}
+	if times > maxTimes {
+		return tracker.Refuse("Doing that %d times is too much at once.", times).Next("Say what it does, to do it all the same.")
+	}
+	for range times {
+		on, err := d.havingCounters(*k.Of, k.Remove.Kind, each)
+		if err != nil {
+			return err
+		}
+		if err := d.removeCounters(on, k.Remove.Kind, each); err != nil {
+			return err
+		}
+		d.effect.last = []int64{on}
+	}
+	return nil
+}
+
+// havingCounters returns a permanent of the player that matches a filter and has at
+// least n counters of a kind, which the player chooses.
+func (d *Decision) havingCounters(f notation.Filter, kind string, n int64) (int64, error) {
+	var ids []int64
+	var options []tracker.Message
+	for stack := range d.s.Permanent.All() {
+		ok, err := d.fits(&stack, f)
+		if err != nil {
+			return 0, err
+		}
+		if ok && !stack.Of.PhasedOut && removable(&stack.Of, kind) >= n {
+			ids, options = append(ids, stack.ID), append(options, d.s.Describe(stack))
+		}
+	}
+	if len(ids) == 0 {
+		return 0, tracker.Refuse("%s can't pay that: no %s has the counters.", tracker.Name(d.s.Seat(d.you).Name), tracker.Name(f.String())).By("magic/cost/unpayable").
+			Next("The ability can't be activated.")
+	}
+	i, err := d.Find().Choose(tracker.Say("Which %s?", tracker.Name(f.String())), options, ids)
+	if err != nil {
+		return 0, err
+	}
+	stack, err := d.Find().Single(ids[i : i+1])
+	return stack.ID, err
+}
+
+// removeCounters removes n counters of a kind from a permanent as a cost; of any kind,
+// the player chooses the kind of each.
+func (d *Decision) removeCounters(from int64, kind string, n int64) error {
+	it := notation.Selector{ID: from, All: true}
+	remove := func(kind string, n int64) error {
+		return PutCounters{On: notation.Target{Objects: &it}, N: notation.Amount{N: n}, Kind: kind, Remove: true, Cost: true}.decide(d)
+	}
+	if kind != card.AnyKind {
+		return remove(kind, n)
+	}
+	for left := n; left > 0; {
+		stack, _ := d.s.Permanent.Get(from)
+		switch all := stack.Of.Counters; {
+		case removable(&stack.Of, kind) < left:
+			return tracker.Refuse("%s has too few counters.", board.NameOf(stack)).By("magic/cost/unpayable").Next("The ability can't be activated.")
+		case len(all) == 1:
+			return remove(all[0].Kind, left)
+		case left > maxTimes:
+			return tracker.Refuse("Doing that %d times is too much at once.", left).Next("Say what it does, to do it all the same.")
+		default:
+			i, err := d.in.Choose(tracker.Question{Player: d.chooser(), Text: tracker.Say("%s: which counter?", d.title())}, stack.Of.SayCounters())
+			if err != nil {
+				return err
+			}
+			if err := remove(all[i].Kind, 1); err != nil {
+				return err
+			}
+			left--
+		}
+	}
+	return nil
+}
+
+// paySymbols pays {T}, {Q} and {E}, and asks for X.
+func (d *Decision) paySymbols(source int64, symbols string, letters map[string]int64) error {
+	if n := int64(strings.Count(symbols, "{E}")); n > 0 {
+		you := notation.Player{Kind: notation.You}
+		return PutCounters{On: notation.Target{Players: &you}, N: notation.Amount{N: n}, Kind: "energy", Remove: true, Cost: true}.decide(d)
+	}
+	if strings.Contains(symbols, "{X}") {
+		if _, err := d.letterX(letters, 1<<62); err != nil {
+			return err
+		}
+	}
+	taps := strings.Contains(symbols, "{T}")
+	if !taps && !strings.Contains(symbols, "{Q}") {
+		return nil
+	}
+	stack, ok := d.s.Permanent.Get(source)
+	switch {
+	case !ok:
+		return nil
+	case stack.Of.Tapped == taps && taps:
+		return tracker.Refuse("%s is tapped already.", board.NameOf(stack)).Next("To untap it: %s", tracker.LineOf("untap #%d", stack.ID))
+	case stack.Of.Tapped == taps:
+		return tracker.Refuse("%s is untapped already.", board.NameOf(stack)).Next("To tap it: %s", tracker.LineOf("tap #%d", stack.ID))
+	case d.s.SummoningSick(&stack.Of, new(d.Now().Of(stack))):
+		return tracker.Refuse("%s came under its controller's control this turn.", board.NameOf(stack)).By("magic/summoning-sickness").
+			Next("Say what it does, to do it all the same.")
+	}
+	d.happen(event.TapChanged{On: stack.ID, Tapped: taps}, "")
+	return nil
+}

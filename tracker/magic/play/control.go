@@ -1,0 +1,56 @@
+package play
+
+import (
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// Tying says with which permanent the duration of an effect ends.
+type Tying struct {
+	To     notation.Selector `json:"to"`
+	Yours  bool              `json:"yours,omitempty"`  // the effect's controller controls it
+	Tapped bool              `json:"tapped,omitempty"` // it remains tapped
+}
+
+const (
+	ruleControl  tracker.Rule = "magic/layer/2"
+	ruleAsLongAs tracker.Rule = "magic/effect/as-long-as"
+)
+
+// tie returns the duration of an effect on permanents that lasts for as long as another
+// one is so. ok is false if it isn't so now: then the effect does nothing (CR 611.2b).
+func (d *Decision) tie(a Tying) (t board.Tie, ok bool, err error) {
+	if a.To.ID != 0 {
+		if ids, err := d.Find().Objects(a.To); err == nil && len(ids) == 0 {
+			return t, false, nil // the source has left
+		}
+	}
+	to, err := d.Find().One(a.To)
+	if err != nil {
+		return t, false, err
+	}
+	t = board.Tie{To: to.ID, Tapped: a.Tapped}
+	if a.Yours {
+		t.Of = d.you
+	}
+	return t, d.s.Lasts(t, &to.Of, to.ID), nil
+}
+
+// controlling ends effects whose durations have ended, and gives the hosts of Auras to
+// those whom the Auras make their controllers (CR 613.1b).
+func (g *Rules) controlling(s board.State, in *tracker.Inquiry) []tracker.Happening[event.Event] {
+	d := g.Deciding(s, in)
+	for _, id := range s.Loosened() {
+		d.happen(event.EffectEnded{ID: id}, ruleAsLongAs)
+	}
+	if len(d.out) > 0 {
+		return d.out
+	}
+	for _, claim := range s.Layers().Claims() {
+		how := board.Pump{ID: d.newID(), Control: claim.By.Of.Controller, Tie: board.Tie{To: claim.By.ID, Attached: true, Of: claim.By.Of.Controller}}
+		d.add(event.Pumped{On: claim.Host, How: how}, tracker.Cause{Rule: ruleControl}.By(claim.By.Of.Face().Name))
+	}
+	return d.out
+}

@@ -1,0 +1,74 @@
+package play
+
+import (
+	"regexp"
+	"strings"
+)
+
+// notedForm is a form of sentence about cards in hands and libraries, spells and
+// mana, whatever words it has. The board shows nothing of it.
+type notedForm struct {
+	name    string
+	pattern string // of the whole sentence, as a regular expression
+	example string
+	near    string // a sentence that says a little more, or something else
+}
+
+// notedForms are the forms in the order in which they are tried.
+var notedForms = []notedForm{
+	{"search", `(?:you may )?search (?:your|their|its|target player's|that player's) (?:library|graveyard|hand)[^.]*`, "search your library for a card", "search your library for a card and lose 1 life"},
+	{"each searches", `each (?:player|opponent|other player) (?:searches|may search) their library for [^.]*shuffles?`, "each player searches their library for a basic land card, puts it onto the battlefield, then shuffles", "each player sacrifices a land"},
+	{"its controller searches", `(?:that \w+'s|its) (?:controller|owner) (?:may search|searches) (?:their|its) library for [^.]*shuffles?`, "its controller may search their library for a basic land card, put it onto the battlefield, then shuffle", "its controller may sacrifice a land"},
+	{
+		"put onto the battlefield from out of sight",
+		`(?:you may )?put (?:a|an|that|one|up to \w+|any number of|all|the revealed|it|them|two) [^.]*cards?[^.]* (?:from your hand|from among them|from among those cards|revealed this way|from your hand or graveyard|from among the milled cards)[^.]* onto the battlefield[^.]*`,
+		"put a creature card from your hand onto the battlefield", "put a creature card from a graveyard onto the battlefield",
+	},
+	{"the found land", `(?:you may )?put (?:it|that card) onto the battlefield(?: tapped)?, then shuffle`, "put it onto the battlefield tapped, then shuffle", "put it onto the battlefield with a +1/+1 counter on it, then shuffle"},
+	{"shuffle after a search", `if you search your library this way, shuffle`, "if you search your library this way, shuffle", "if you search your library this way, you lose 1 life"},
+	{"mana's use", `spend this mana only [^.]*|this mana can't be spent [^.]*|(?:until end of turn, )?you don't lose this mana [^.]*|when (?:that|this) mana is spent to cast [^.]*, (?:scry|surveil) \w+`, "spend this mana only to cast creature spells", "when that mana is spent to cast a creature spell, put a +1/+1 counter on it"},
+	{"choose a color of mana", `choose a color`, "choose a color", "choose a creature"},
+	{"mana for each color", `for each color among [^.]*, add one mana of that color`, "for each color among permanents you control, add one mana of that color", "for each color among permanents you control, put a charge counter on it"},
+	{"mana of another amount", `add (?:\w+ (?:additional )?(?:\{[WUBRGCS]\}|mana\b)|\{X\}|one additional)[^.]*`, "add six {G}", "add a +1/+1 counter to it"},
+	{"play until", `until (?:end of turn|your next turn|the end of your next turn|your next end step), you may (?:play|cast|look at)[^.]*`, "until end of turn, you may play that card", "until end of turn, you may have it gain flying"},
+	{"may play", `(?:you|that player|its owner|they|any player) may (?:play|cast|look at) [^.]*|for as long as (?:it|that card|those cards|they) remains? exiled, [^.]*|you may spend mana as though [^.]*|look at [^.]*`, "you may play that card this turn", "you may sacrifice that artifact"},
+	{"a spell that would", `if (?:that|a|an instant or sorcery) spell would [^.]*`, "if that spell would be put into your graveyard, exile it instead", "if that creature would die, exile it instead"},
+	{"counter or copy a spell", `counter (?:target|that|up to one target) [^.]*|copy (?:target|that) [^.]*spell[^.]*|copy the exiled card|you may copy the exiled card|the next [^.]*spell you cast [^.]*|you may choose new targets[^.]*`, "counter target spell", "copy target creature"},
+	{"a spell cast next", `when you (?:next )?cast (?:your next|an?) [^.,]*spell[^.,]* this turn, (?:copy (?:it|that spell)|it gains [^.,]*|search your library for [^.]*shuffle)(?: and you may choose new targets[^.]*)?`, "when you next cast an instant or sorcery spell this turn, copy that spell", "when you next cast a creature spell this turn, create a Treasure token"},
+	{"flashback", `(?:the|this) flashback cost is [^.]*|that card gains flashback[^.]*`, "that card gains flashback until end of turn", "that creature gains flying until end of turn"},
+	{"choose a name", `choose a (?:card name|nonland card name|creature card name|number)[^.]*`, "choose a nonland card name", "choose a creature you control"},
+	{"any player may activate", `any player may activate this ability`, "any player may activate this ability", "any player may destroy it"},
+	{"clash and seek", `clash with an opponent|seek [^.]*`, "clash with an opponent", "fight an opponent"},
+	{"the Ring, Attractions and the like", `(?:the )?ring tempts you|open an attraction|recruit|planeswalk`, "open an attraction", "open an attraction twice"},
+	{"spells cast later", `(?:until end of turn|this turn), [^.]*spells? you cast [^.]*|[^.]*spells? you cast this turn [^.]*`, "spells you cast this turn cost {1} less to cast", "creatures you control get +1/+1 this turn"},
+	{"spells others can't cast", `(?:your opponents|target player|that player|target opponent|each opponent|players|its controller) can't cast (?:[a-z-]+ )*spells(?: this turn| until your next turn|)`, "your opponents can't cast noncreature spells this turn", "your opponents can't attack this turn"},
+	{"a cheaper ability", `this ability costs \{[^.]*`, "this ability costs {1} less to activate for each Elf you control", "this creature costs nothing"},
+	{
+		"put cards out of sight",
+		`(?:you may )?put (?:the rest|it|them|that card|those cards|the other|up to \w+ of them|\w+ of them|the exiled cards?) [^.]*(?:library|graveyard|hand)[^.]*|(?:you may )?put [^.]*cards?[^.]* (?:from among them|from among the revealed cards|from among those cards) into your hand[^.]*|for each card type, you may put a card of that type from among [^.]* into your hand[^.]*`,
+		"put the rest on the bottom of your library in a random order", "put the rest of the counters on it",
+	},
+	{"exile face down", `(?:each opponent [^.,]*)?exiles? [^.]*(?:from the top of|of (?:your|their) library|from your hand|from your graveyard|from a graveyard|from their graveyard)[^.]*(?:face down)?[^.]*|exile all but the [^.]* card of [^.]*library`, "exile the top card of your library face down", "exile the top creature"},
+	{"exile until a card", `exile cards from the top of (?:your|their) library until [^.]*`, "exile cards from the top of your library until you exile a nonland card", "exile it until this permanent leaves the battlefield"},
+	{"hand size", `you have no maximum hand size for the rest of the game`, "you have no maximum hand size for the rest of the game", "you have no maximum hand size and lose 1 life"},
+	{"several draw", `(?:you and )?(?:that player|target opponent|target player|an opponent|the player to your left)(?: may)? each (?:draw|discard|mill|scry)s? [^.]*`, "you and target opponent each draw a card", "you and target opponent each lose 1 life"},
+	{"spells to hand", `return (?:target|that) [^.]*spell[^.]* to its owner's hand`, "return target spell you don't control to its owner's hand", "return target creature to its owner's hand"},
+	{"cards into libraries", `(?:up to one )?(?:target player|target opponent|you|each player|that player) (?:puts?|shuffles?) (?:all the cards|a card|two cards|their hand|their graveyard|\w+ cards|up to \w+ [^.]*cards?) (?:from (?:their|your) (?:graveyard|hand) )?(?:on|into)[^.]*(?:library|graveyard|hand)[^.]*`, "target player puts all the cards from their graveyard on the bottom of their library in a random order", "target player puts a +1/+1 counter on it"},
+	{"commander to hand", `put your commander into your hand from the command zone`, "put your commander into your hand from the command zone", "put your commander onto the battlefield"},
+	{"choose cards", `(?:you )?choose (?:a|an|one|two|up to \w+) [^.]*(?:cards? (?:in your hand|from it|from among them|exiled with[^.]*|revealed this way)|of (?:those|the revealed|the exiled) cards|of them)[^.]*`, "you choose a nonland card from it", "choose a creature you control"},
+	{"piles", `(?:an opponent|target opponent|that player|you) (?:separates?|may separate) (?:those cards|them|the revealed cards) into two piles`, "an opponent separates those cards into two piles", "separate those creatures into two piles"},
+	{"coins and dice", `(?:you )?(?:flip (?:a|two|three|four|five|\w+) coins?[^.]*|roll (?:a|two|\w+) (?:d\d+|[a-z-]*sided dice?|dice|die)[^.]*)`, "flip two coins", "flip this creature"},
+	{"drafts and conjures", `draft a card from [^.]* spellbook|conjure (?:a|two|\w+) cards? [^.]*into your (?:hand|library|graveyard)[^.]*`, "conjure a card named Forest into your hand", "conjure a card named Forest onto the battlefield"},
+}
+
+// notedSentence matches the sentences of those forms.
+var notedSentence = regexp.MustCompile(`(?i)^(?:` + strings.Join(patterns(), "|") + `)$`)
+
+// patterns returns the patterns of the forms.
+func patterns() []string {
+	all := make([]string, len(notedForms))
+	for i, f := range notedForms {
+		all[i] = f.pattern
+	}
+	return all
+}

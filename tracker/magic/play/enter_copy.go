@@ -1,0 +1,148 @@
+package play
+
+import (
+	"slices"
+	"strconv"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
+
+// enterAsCopies lets an entering permanent become a copy of another one as far as its
+// own abilities say so (CR 707.5), before anything else that modifies how it enters
+// (CR 616.1c). A copied ability of this kind applies in turn (CR 616.1f).
+func (d *Decision) enterAsCopies(p *board.Permanent, cause *tracker.Cause) error {
+	for again := true; again; {
+		again = false
+		for e := range board.AbilitiesOf[card.EntersAs](&d.s, p.Face()) {
+			applies, err := d.suppose(p, e.When)
+			if err != nil {
+				return err
+			}
+			if !applies {
+				continue
+			}
+			copied, err := d.enterAsCopy(p, e)
+			if err != nil {
+				return err
+			}
+			if copied {
+				cause.Rule, again = ruleEntersAsCopy, true
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// enterAsCopy lets an entering permanent become a copy of a permanent that its
+// controller chooses. copied is false if there is none, or none is chosen.
+func (d *Decision) enterAsCopy(p *board.Permanent, e card.EntersAs) (copied bool, err error) {
+	var all []card.Definition
+	var options []tracker.Message
+	var about []int64
+	before := d.boardBefore()
+	source := max(before.State.LastID, d.s.LastID) + 1
+	as := tracker.Stack[board.Permanent]{ID: source, Count: 1, Of: *p}
+	before.State.Permanent.Each()(func(stack *tracker.Stack[board.Permanent]) bool {
+		if stack.Of.PhasedOut || !before.Concerns(&e.Of, &as, stack) {
+			return true
+		}
+		def := faceUp(copiable(&stack.Of))
+		if slices.ContainsFunc(all, func(other card.Definition) bool { return other.Alike(&def) }) {
+			return true
+		}
+		all, options, about = append(all, def), append(options, d.s.Describe(*stack)), append(about, stack.ID)
+		return true
+	})
+	if e.May {
+		options = append(options, tracker.Say("None: it enters as printed"))
+	}
+	if len(all) == 0 {
+		return false, nil
+	}
+	i := 0
+	if len(options) > 1 {
+		q := d.asksController(p, tracker.Say("As a copy of what does %s enter?", tracker.Name(p.Face().Name)))
+		q.Rule, q.About = ruleEntersAsCopy, about
+		if i, err = d.in.Choose(q, options); err != nil || i >= len(all) {
+			return false, err
+		}
+	}
+	own := p.Def
+	name := p.Face().Name
+	if p.Printed == nil {
+		p.Printed = &own
+	}
+	p.Def, p.Back = d.game.excepted(all[i], e, name), false
+	p.CopyEnds = p.CopyEnds || e.ThisTurn
+	p.Tapped = p.Tapped || e.Tapped
+	return true, d.copyCounters(p, e)
+}
+
+// copyCounters puts the counters on an entering copy that its copy effect gives
+// (CR 707.9e, 707.9f).
+func (d *Decision) copyCounters(p *board.Permanent, e card.EntersAs) error {
+	for _, with := range e.With {
+		is := board.Characteristics{Definition: *p.Face()}
+		if with.If != nil && !is.Fits(p, with.If) {
+			continue
+		}
+		n, err := d.entryNumber(p, with.Counters)
+		if err != nil {
+			return err
+		}
+		if _, err := tracker.Add(p.Count(with.Kind), n); err != nil {
+			return err
+		}
+		if n > 0 {
+			*p = p.WithCounters(with.Kind, n)
+		}
+	}
+	return nil
+}
+
+// excepted returns the copiable values of a copy with the exceptions of its copy
+// effect (CR 707.9). name is the name that it keeps if the effect says so.
+func (g *Rules) excepted(def card.Definition, e card.EntersAs, name string) card.Definition {
+	for i := range e.Except {
+		def = g.exceptedBy(def, &e.Except[i])
+	}
+	if e.Itself {
+		def.Name = name
+	}
+	return def
+}
+
+// exceptedBy changes copiable values by one exception. A value that it gives replaces
+// an ability that defines it (CR 707.9d).
+func (g *Rules) exceptedBy(def card.Definition, x *notation.Change) card.Definition {
+	def.Supertypes = slices.DeleteFunc(slices.Concat(def.Supertypes, card.Missing(def.Supertypes, x.Supertypes)), func(s string) bool { return slices.Contains(x.Isnt, s) })
+	def.Types = slices.Concat(def.Types, card.Missing(def.Types, x.Types))
+	def.Subtypes = slices.Concat(def.Subtypes, card.Missing(def.Subtypes, x.Subtypes))
+	switch {
+	case x.Colorless:
+		def.Colors = nil
+	case x.AddsColors:
+		def.Colors = slices.Concat(def.Colors, card.Missing(def.Colors, x.Colors))
+	case len(x.Colors) > 0:
+		def.Colors = slices.Clone(x.Colors)
+	}
+	if x.BasePower != nil {
+		def.Power, def.PowerIs = strconv.FormatInt(*x.BasePower, 10), nil
+	}
+	if x.BaseToughness != nil {
+		def.Toughness, def.ToughnessIs = strconv.FormatInt(*x.BaseToughness, 10), nil
+	}
+	def.Keywords = slices.Concat(def.Keywords, card.Missing(def.Keywords, x.Keywords))
+	for _, text := range x.Abilities {
+		with, ok := g.withLine(def, text)
+		if !ok && len(with.Abilities) == len(def.Abilities) { // it is left to the players
+			with.Abilities = append(slices.Clip(with.Abilities), text)
+		}
+		def = with
+	}
+	return def
+}
