@@ -31,6 +31,8 @@ var members = []struct {
 	{"exiled-instead", ExiledInstead{}},
 	{"damage-replacing", DamageReplacing{}},
 	{"life-replacing", LifeReplacing{}},
+	{"skips", Skips{}},
+	{"cant-lose", CantLose{}},
 	{"restriction", Restriction{}},
 	{"requirement", Requirement{}},
 	{"permission", Permission{}},

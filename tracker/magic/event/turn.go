@@ -39,6 +39,9 @@ type (
 		Seat  int  `json:"seat"`
 		Now   bool `json:"now,omitempty"`   // the turn that would begin
 		Extra bool `json:"extra,omitempty"` // which an effect gave
+		// Instead says that a static ability has the player skip it, and not one
+		// of the turns that the player was to skip.
+		Instead bool `json:"instead,omitempty"`
 	}
 )
 
@@ -158,6 +161,9 @@ func (e TurnSkipped) fold(s board.State) board.State {
 	n := int64(1)
 	if e.Now {
 		n = -1
+		if e.Instead {
+			n = 0
+		}
 		s = recordTurn(s, e.Seat, e.Extra)
 	}
 	return s.ChangePlayer(e.Seat, func(p *board.Player) { p.Skips += n })

@@ -61,8 +61,10 @@ func (a Proceed) decide(d *Decision) error {
 		}
 		return d.enterStep(a.Step)
 	case NextStep:
-		if i := slices.Index(board.Steps, d.s.Step) + 1; i < len(board.Steps) {
-			return d.enterStep(board.Steps[i])
+		for i := slices.Index(board.Steps, d.s.Step) + 1; i < len(board.Steps); i++ {
+			if !d.skips(board.Steps[i]) {
+				return d.enterStep(board.Steps[i])
+			}
 		}
 		return d.beginTurn()
 	}
@@ -123,6 +125,10 @@ func (d *Decision) beginTurn() error {
 			d.happen(event.TurnSkipped{Seat: next, Now: true, Extra: extra}, "magic/turn/skip")
 			continue
 		}
+		if by, skips := d.s.SkipsExtraTurns(next); extra && skips {
+			d.add(event.TurnSkipped{Seat: next, Now: true, Extra: true, Instead: true}, tracker.Cause{Player: d.in.By.Name, Rule: "magic/turn/skip", Effect: by})
+			continue
+		}
 		d.happen(event.StepBegan{Turn: d.s.Turn + 1, Active: next, Step: board.Untap, Extra: extra}, "")
 		return d.beginStep(board.Untap)
 	}
@@ -170,6 +176,9 @@ func (d *Decision) enterStep(to board.Step) error {
 // beginStep performs turn-based actions at the beginning of a step, then adds
 // reminders of what triggers.
 func (d *Decision) beginStep(step board.Step) error {
+	if d.skips(step) {
+		return nil
+	}
 	switch step {
 	case board.Untap:
 		return d.untapStep()
@@ -183,6 +192,12 @@ func (d *Decision) beginStep(step board.Step) error {
 	default:
 	}
 	return d.remindOfStep(step)
+}
+
+// skips reports whether the active player skips a step (CR 614.10).
+func (d *Decision) skips(step board.Step) bool {
+	_, skips := d.s.SkipsStep(d.s.Active, step)
+	return skips
 }
 
 // cleanUp performs the cleanup step: damage and effects until end of turn end
