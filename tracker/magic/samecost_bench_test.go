@@ -85,6 +85,7 @@ var sameCost = []gametest.SameCostLine{
 	{"", "all #1 don't untap during their controller's next untap step"},
 	{"", "Bob becomes the monarch"},
 	{"", "goad all #1"},
+	{"", "there is an additional combat phase after this phase"},
 	{"", "it becomes night"},
 	{"", "Bob takes an extra turn"},
 	{"", "Bob increases his speed"},

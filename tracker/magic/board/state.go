@@ -30,6 +30,7 @@ type State struct {
 	Monarch       int                       // the seat of the monarch, or 0
 	Initiative    int                       // the seat with the initiative, or 0
 	Extra         []int                     // the seats of extra turns to come, the next one last (CR 500.7)
+	Phases        []Step                    // the phases to come because of additional ones, the next one last (CR 500.8)
 	Regular       int                       // the seat of the last regular turn; 0 for Active
 	Shared        bool                      // teams share turns, life and poison counters (CR 805, 810)
 

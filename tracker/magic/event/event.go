@@ -125,6 +125,7 @@ var Codec = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/commander-damage", Version: 1, Sample: CommanderDealt{}},
 	tracker.Kind[Event]{Name: "magic/lost", Version: 2, Sample: Lost{}, Older: lostBefore},
 	tracker.Kind[Event]{Name: "magic/step", Version: 1, Sample: StepBegan{}},
+	tracker.Kind[Event]{Name: "magic/phases-added", Version: 1, Sample: PhasesAdded{}},
 	tracker.Kind[Event]{Name: "magic/cleaned-up", Version: 1, Sample: CleanedUp{}},
 	tracker.Kind[Event]{Name: "magic/checked", Version: 1, Sample: Checked{}},
 	tracker.Kind[Event]{Name: "magic/labelled", Version: 1, Sample: Labelled{}},

@@ -18,7 +18,16 @@ type (
 		Turn   int64      `json:"turn"`
 		Active int        `json:"active"`
 		Step   board.Step `json:"step"`
-		Extra  bool       `json:"extra,omitempty"` // a turn that an effect gave (CR 500.7)
+		Extra  bool       `json:"extra,omitempty"`  // a turn that an effect gave (CR 500.7)
+		Queued bool       `json:"queued,omitempty"` // the phase that comes next because of additional ones
+	}
+	// PhasesAdded adds combat phases after the current phase (CR 500.8), each with
+	// a main phase after it or without. What comes then is listed, the next phase
+	// last.
+	PhasesAdded struct {
+		Phases  []board.Step `json:"phases"`
+		Combats int64        `json:"combats"`
+		Main    bool         `json:"main,omitempty"`
 	}
 	// CleanedUp removes damage and ends what lasts until end of turn (CR 514.2).
 	CleanedUp struct{}
@@ -65,8 +74,13 @@ func (e StepBegan) fold(s board.State) board.State {
 	if e.Turn > s.Turn {
 		s = beginTurn(s, e)
 	}
-	if s.Step == board.Combat && e.Step != board.Combat { // CR 511.3
+	if s.Step == board.Combat && (e.Step != board.Combat || e.Queued) { // CR 511.3
 		s = endCombat(s)
+	}
+	if n := len(s.Phases); e.Queued && n > 0 {
+		s.Phases = s.Phases[:n-1]
+	} else if n > 0 && slices.Index(board.Steps, e.Step) >= slices.Index(board.Steps, board.PrecombatMain) || e.Turn > s.Turn {
+		s.Phases = nil
 	}
 	s.Turn, s.Active, s.Step = e.Turn, e.Active, e.Step
 	return s
@@ -121,6 +135,19 @@ func recordTurn(s board.State, seat int, extra bool) board.State {
 		s.Regular = s.Active
 	}
 	return s
+}
+
+func (e PhasesAdded) touches() tracker.Touched { return tracker.Touched{} }
+
+func (e PhasesAdded) fold(s board.State) board.State {
+	s.Phases = append(slices.Clip(s.Phases), e.Phases...)
+	return s
+}
+
+func (e PhasesAdded) check(c *checker) {
+	for _, step := range e.Phases {
+		c.Must(slices.Contains(board.Steps, step), "the step %q", step)
+	}
 }
 
 func (e CleanedUp) touches() tracker.Touched { return tracker.Touched{} }

@@ -175,7 +175,13 @@ func (a Attack) decide(d *Decision) error {
 		return err
 	}
 	if d.s.Dealt == board.AllDealt || d.s.Dealt == board.FirstDealt && !fighting(d.s) { // another combat phase
-		d.happen(event.CombatEnded{}, ruleCombatEnd)
+		if next, ok := d.queued(); ok && next == board.Combat {
+			if err := d.enterStep(board.Combat); err != nil {
+				return err
+			}
+		} else {
+			d.happen(event.CombatEnded{}, ruleCombatEnd)
+		}
 	}
 	if d.s.Step != board.Combat {
 		if err := d.enterStep(board.Combat); err != nil {

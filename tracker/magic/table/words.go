@@ -28,6 +28,8 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("It becomes %s.", tracker.Say(string(e.Day)))
 	case event.TurnGained:
 		return tracker.Say("%s has an extra turn after this one.", tracker.Name(s.Seat(e.Seat).Name))
+	case event.PhasesAdded:
+		return tellPhases(e)
 	case event.TurnSkipped:
 		if e.Now {
 			return tracker.Say("%s's turn is skipped.", tracker.Name(s.Seat(e.Seat).Name))

@@ -67,6 +67,18 @@ func tellImpossible(s board.State, e event.Impossible) tracker.Message {
 	return tracker.Say(e.Sentence + ".")
 }
 
+func tellPhases(e event.PhasesAdded) tracker.Message {
+	switch {
+	case e.Main && e.Combats > 1:
+		return tracker.Say("There are %d additional combat phases after this phase, each followed by an additional main phase.", e.Combats)
+	case e.Main:
+		return tracker.Say("There is an additional combat phase after this phase, followed by an additional main phase.")
+	case e.Combats > 1:
+		return tracker.Say("There are %d additional combat phases after this phase.", e.Combats)
+	}
+	return tracker.Say("There is an additional combat phase after this phase.")
+}
+
 func tellStep(s board.State, e event.StepBegan) tracker.Message {
 	switch {
 	case e.Turn > s.Turn && e.Extra:
