@@ -68,6 +68,7 @@ func play(t *testing.T, e tracker.Engine, shown Shown, a *txtar.Archive, untyped
 		if line = strings.TrimSpace(line); line != "" {
 			g.Say(line)
 			live := g.look()
+			requireNoStandIn(t, line, live+strings.Join(g.Told, "\n"))
 			if diff := cmp.Diff(live, g.stored().look()); diff != "" {
 				t.Errorf("%s: replayed (-live +replayed):\n%s", line, diff)
 			}
@@ -89,6 +90,7 @@ func play(t *testing.T, e tracker.Engine, shown Shown, a *txtar.Archive, untyped
 			}
 		}
 	}
+	g.requireExplained(t)
 	live := shown["board"](g)
 	g.Reopen()
 	if diff := cmp.Diff(live, shown["board"](g)); diff != "" {

@@ -66,6 +66,7 @@ func boardText(g *gametest.Game) string {
 			Damage           int64
 			AttachedTo       *int64 `json:"attached_to"`
 			Protector        *string
+			RingBearer       bool `json:"ring_bearer"`
 			Chosen           []string
 		}
 		Elsewhere []struct {
@@ -94,7 +95,7 @@ func boardText(g *gametest.Game) string {
 		for _, mark := range []struct {
 			is   bool
 			word string
-		}{{p.Tapped, "tapped"}, {p.PhasedOut, "phased out"}} {
+		}{{p.Tapped, "tapped"}, {p.PhasedOut, "phased out"}, {p.RingBearer, "Ring-bearer"}} {
 			if mark.is {
 				b.WriteString(", " + mark.word)
 			}

@@ -146,6 +146,13 @@ func (p *parser) parameter(keyword string) {
 		if _, _, isSize := size(w.text); !isSize {
 			p.at++
 		}
+	case strings.EqualFold(keyword, "equip"):
+		for n := 1; n <= 3; n++ { // "equip legendary creature {3}"
+			if strings.HasPrefix(p.peek(n).text, "{") {
+				p.at += n + 1
+				break
+			}
+		}
 	case strings.EqualFold(keyword, "trample") && w.is("over") && p.peek(1).is("planeswalkers"):
 		p.at += 2
 	case w.is("from"):

@@ -337,6 +337,11 @@ func (p *parser) being(of Reference, not bool) (Condition, bool) {
 		c.Of = ""
 	}
 	f := &Filter{Permanent: true}
+	if p.accept("your", RingBearer) {
+		f.Is, f.Controller = []string{RingBearer}, &Player{Kind: You}
+		c.Is = f
+		return c, true
+	}
 	if !p.accept("a") {
 		p.accept("an")
 	}

@@ -86,7 +86,7 @@ func (p *parser) possessor(f *Filter) bool {
 	case w.is("my", "your", "our") && p.peek(1).is("opponents'", "opponent's"):
 		p.at++
 		f.Controller = &Player{Kind: EachOpponent}
-	case w.is("my"), w.is("your") && p.pluralAhead(1):
+	case w.is("my"), w.is("your") && (p.pluralAhead(1) || p.peek(1).is(RingBearer)):
 		f.Controller = &Player{Kind: You}
 	case len(w.text) > 2 && strings.HasSuffix(w.text, "'s") && (w.capital() || p.pluralAhead(1)):
 		f.Controller = new(PlayerCalled(strings.TrimSuffix(w.text, "'s")))

@@ -9,6 +9,9 @@ import (
 // that aren't types, colors or statuses.
 var adjectives = []string{"equipped", "enchanted", "modified", "face-down", "monstrous", "renowned", "saddled", "historic", "owned"}
 
+// RingBearer describes a permanent with that designation (CR 701.54b).
+const RingBearer = "Ring-bearer"
+
 // adjective sets a word that describes an object. It doesn't skip it.
 func (p *parser) adjective(f *Filter) bool {
 	w := p.peek(0)
@@ -25,6 +28,8 @@ func (p *parser) adjective(f *Filter) bool {
 		f.Is = append(f.Is, lower)
 	case w.is("commander", "commanders"):
 		f.Is, f.Permanent, f.plural = append(f.Is, "commander"), true, f.plural || w.is("commanders")
+	case w.is("Ring-bearer", "Ring-bearers"):
+		f.Is, f.Permanent, f.plural = append(f.Is, RingBearer), true, f.plural || w.is("Ring-bearers")
 	case w.is("outlaw", "outlaws"):
 		f.Is, f.Permanent, f.plural = append(f.Is, "outlaw"), true, f.plural || w.is("outlaws")
 	case slices.Contains(p.v.statuses, lower) && f.Status != "":

@@ -93,7 +93,7 @@ func (s Selector) String() (text string) {
 		if s.Count.N != 1 {
 			b.WriteString(s.Count.String() + " " + s.Filter.String())
 		} else {
-			b.WriteString("target " + s.Filter.String())
+			b.WriteString(english.Article(s.Filter.String()))
 		}
 	case s.Label != "":
 		b.WriteString(s.Label)
@@ -128,6 +128,11 @@ func (s Selector) String() (text string) {
 		if i > 0 {
 			b.WriteString(" and ")
 		}
+		if text := one.String(); i > 0 && one.chosen() { // "and a" begins another action
+			_, text, _ = strings.Cut(text, " ")
+			b.WriteString("one " + text)
+			continue
+		}
 		b.WriteString(one.String())
 	}
 	for i, one := range s.Not {
@@ -139,6 +144,12 @@ func (s Selector) String() (text string) {
 		b.WriteString(one.String())
 	}
 	return b.String()
+}
+
+// chosen reports whether the selector is one object of a description that isn't the
+// target: "a creature".
+func (s Selector) chosen() bool {
+	return s.Filter != nil && s.Count != nil && s.Count.Expr == "" && s.Count.N == 1 && !s.Target && !s.UpTo
 }
 
 // bare reports whether the filter has only a controller, the speaker.
@@ -184,7 +195,7 @@ func (f Filter) String() string {
 		parts = append(parts, "permanent", f.cardIn())
 	case f.Card != nil:
 		parts = append(parts, f.cardIn())
-	case !f.Noun && !slices.Contains(f.Is, "commander") && !slices.Contains(f.Is, "outlaw"):
+	case !f.Noun && !slices.Contains(f.Is, "commander") && !slices.Contains(f.Is, RingBearer) && !slices.Contains(f.Is, "outlaw"):
 		parts = append(parts, "permanent")
 	}
 	if f.Controller != nil {

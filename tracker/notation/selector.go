@@ -169,13 +169,13 @@ func (p *parser) oneSelector() (Selector, bool) {
 		}
 		return p.extreme(Selector{Filter: f, All: true})
 	}
-	if p.accept("up", "to", "one", "target") || p.accept("another", "target") || p.accept("a", "target") || p.accept("a") || p.accept("an") ||
-		p.accept("target") || p.accept("another") || p.accept("any") {
+	target := p.accept("up", "to", "one", "target") || p.accept("another", "target") || p.accept("a", "target") || p.accept("target")
+	if target || p.accept("a") || p.accept("an") || p.accept("another") || p.accept("any") {
 		f, ok := p.filter()
 		if !ok {
 			return Selector{}, false
 		}
-		return p.extreme(Selector{Filter: f, Count: &Amount{N: 1}})
+		return p.extreme(Selector{Filter: f, Target: target, Count: &Amount{N: 1}})
 	}
 	if n, ok := number(w.text); ok && p.peek(1).is("of") {
 		p.at += 2

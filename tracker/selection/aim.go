@@ -7,6 +7,27 @@ import (
 	"arbiter/tracker/notation"
 )
 
+// legal returns those of the stacks that can be targets. If all of several can't, it
+// says why the first can't.
+func (f Finder[O]) legal(found []int64) ([]int64, error) {
+	var (
+		legal []int64
+		why   error
+	)
+	for _, id := range found {
+		stack := f.stack(id)
+		if err := f.board.MayTarget(&stack); err == nil {
+			legal = append(legal, id)
+		} else if why == nil {
+			why = err
+		}
+	}
+	if len(legal) == 0 {
+		return nil, why
+	}
+	return legal, nil
+}
+
 // aimed returns what the player chooses among stacks as the targets of an effect,
 // one stack after another: as many members as the selector counts, or fewer if it
 // says "up to". It asks nothing if there is no choice.

@@ -50,6 +50,9 @@ func (f Finder[O]) Objects(sel notation.Selector) ([]int64, error) {
 	if len(parts) == 0 {
 		return nil, f.listBoard(tracker.Refuse("Nothing on the board is %s.", tracker.Name(selectorText(sel))).For(tracker.ErrUnclear))
 	}
+	if sel.Target {
+		f.board.Targeted(parts)
+	}
 	f.in.Refer(parts...)
 	return parts, nil
 }
@@ -205,6 +208,12 @@ func (f Finder[O]) described(sel notation.Selector) ([]int64, error) {
 			return nil, err
 		} else if ok {
 			found = append(found, stack.ID)
+		}
+	}
+	if sel.Target {
+		var err error
+		if found, err = f.legal(found); err != nil {
+			return nil, err
 		}
 	}
 	if sel.Most != nil {

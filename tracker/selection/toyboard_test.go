@@ -49,6 +49,16 @@ func (b *toyBoard) Fits(stack *tracker.Stack[pawn], f notation.Filter) (bool, er
 	return !stack.Of.asleep && stack.Of.color == f.Words[0], nil
 }
 
+// MayTarget refuses pawns whose label is "safe".
+func (b *toyBoard) MayTarget(stack *tracker.Stack[pawn]) error {
+	if stack.Of.label == "safe" {
+		return tracker.Refuse("It is safe.").Next("Name another.")
+	}
+	return nil
+}
+
+func (b *toyBoard) Targeted([]int64) {}
+
 func (b *toyBoard) Counts(p pawn) bool                { return !p.asleep }
 func (b *toyBoard) Labelled(p pawn, name string) bool { return p.label != "" && p.label == name }
 

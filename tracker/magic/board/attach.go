@@ -108,10 +108,8 @@ func (s State) Protects(c Characteristics, from tracker.Stack[Permanent], is Cha
 // color, type or player (CR 702.16a, j, k).
 func (s State) ProtectsFrom(c Characteristics, from Source) bool {
 	for k := range c.KeywordsNamed("protection") {
-		for _, q := range k.From {
-			if q == "everything" || from.ID != 0 && s.quality(q, from) {
-				return true
-			}
+		if s.qualifies(k.From, from) {
+			return true
 		}
 	}
 	return false

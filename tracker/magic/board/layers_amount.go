@@ -300,6 +300,8 @@ func (l *Layers) described(stack *tracker.Stack[Permanent], c *Characteristics, 
 		return p.Renowned
 	case "saddled":
 		return p.Saddled
+	case notation.RingBearer:
+		return p.RingBearer
 	case "commander":
 		return p.Commander != 0
 	case "historic": // CR 700.6

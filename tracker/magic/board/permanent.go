@@ -76,7 +76,7 @@ func (p *Permanent) Alike(q *Permanent) bool {
 // comparableState holds the properties of a permanent that can be compared with ==.
 type comparableState struct {
 	token, tapped, out, indirectly, back, fresh, attacking, deathtouch, monstrous, copyEnds bool
-	faceDown, ward, flipped, saddled, renowned, echoes                                      bool
+	faceDown, ward, flipped, saddled, renowned, echoes, bears                               bool
 	blocked, struck, hasDealt, noRegeneration                                               bool
 
 	fate Fate
@@ -91,7 +91,7 @@ type comparableState struct {
 func (p *Permanent) comparableState() comparableState {
 	return comparableState{
 		p.Token, p.Tapped, p.PhasedOut, p.Indirectly, p.Back, p.Fresh, p.Attacking, p.Deathtouch, p.Monstrous, p.CopyEnds,
-		p.FaceDown, p.Ward, p.Flipped, p.Saddled, p.Renowned, p.Echoes,
+		p.FaceDown, p.Ward, p.Flipped, p.Saddled, p.Renowned, p.Echoes, p.RingBearer,
 		p.Blocked, p.Struck, p.HasDealt, p.NoRegeneration,
 		p.Fate, p.Hold,
 		p.Owner, p.Controller, p.BaseController, p.Protector, p.Enchants, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Attacks,
@@ -189,10 +189,11 @@ func (p *Permanent) GiveTo(to int) {
 }
 
 // changeController gives a permanent to another player, as not controlled
-// since the turn began (CR 302.6), and removes it from combat (CR 506.4).
+// since the turn began (CR 302.6), removes it from combat (CR 506.4), and ends that it
+// is a Ring-bearer (CR 701.54a).
 func (p *Permanent) changeController(to int) {
 	if to != p.Controller {
-		p.Controller, p.Fresh = to, true
+		p.Controller, p.Fresh, p.RingBearer = to, true, false
 		p.LeaveCombat()
 	}
 }

@@ -75,6 +75,7 @@ type Player struct {
 	Shields         []Shield         `json:"shields,omitempty"`
 	Hand            *int64           `json:"hand,omitempty"` // the number of cards in hand; nil until it is said
 	Dungeon         *Explored        `json:"dungeon,omitempty"`
+	Tempted         int64            `json:"tempted,omitempty"`   // how often the Ring has tempted the player
 	Completed       []string         `json:"completed,omitempty"` // the dungeons completed in this game
 	Team            int              `json:"team,omitempty"`      // the number of the team; 0 for a player without one
 }
@@ -169,6 +170,7 @@ type Permanent struct {
 	Struck         bool             `json:"struck,omitempty"`      // had first strike or double strike when combat damage began (CR 510.4)
 	HasDealt       bool             `json:"has_dealt,omitempty"`   // players said what it deals in the next combat damage step
 	Commander      int64            `json:"commander,omitempty"`   // the id under which it became a commander, or 0
+	RingBearer     bool             `json:"ring_bearer,omitempty"` // its controller's (CR 701.54b)
 	Protector      int              `json:"protector,omitempty"`   // the protector of a battle, or 0
 	Counters       []card.Counter   `json:"counters,omitempty"`    // in the order in which the kinds were put
 	Damage         int64            `json:"damage,omitempty"`

@@ -280,3 +280,11 @@ func (a Chapter) String() string {
 // UnknownChapter returns the text of a chapter ability of which only the
 // symbols are known: "I, II".
 func UnknownChapter(symbols string) string { return symbols + " — " + OnTheCard }
+
+// IsMana reports whether the ability is a mana ability: it adds mana, and has no
+// target (CR 605.1a).
+func (a Activated) IsMana() bool {
+	return addsMana.MatchString(a.Do.Said) && !strings.Contains(strings.ToLower(a.Do.Said), "target ")
+}
+
+var addsMana = regexp.MustCompile(`(?i)(?:^|[.,] |\b(?:then|and|you|they|player) )adds? (?:\{|one mana|two mana|three mana|X mana|an amount of|that much|mana|an additional)`)

@@ -99,8 +99,8 @@ var offBoardCost = regexp.MustCompile(`(?i)^(?:` +
 	`|waterbend (?:\{[^{}]+\})+` +
 	`)$`)
 
-// onBoard matches words of a part of a cost that a board shows.
-var onBoard = regexp.MustCompile(`(?i)\b(?:sacrifice|tap|untap|counters?|permanents?|battlefield|control|controls|life|\{T\})\b`)
+// seenCost matches words of a part of a cost that a board shows.
+var seenCost = regexp.MustCompile(`(?i)\b(?:sacrifice|tap|untap|counters?|permanents?|battlefield|control|controls|life|\{T\})\b`)
 
 // cost parses one part of a cost.
 func (c *Compiler) cost(text string) (Cost, bool) {
@@ -141,7 +141,7 @@ func (c *Compiler) cost(text string) (Cost, bool) {
 	if rest, ok := english.CutPrefix(text, "sacrifice "); ok {
 		return c.sacrificeCost(rest)
 	}
-	return Cost{Yours: strings.ToLower(text[:1]) + text[1:]}, offBoardCost.MatchString(text) && !onBoard.MatchString(text)
+	return Cost{Yours: strings.ToLower(text[:1]) + text[1:]}, offBoardCost.MatchString(text) && !seenCost.MatchString(text)
 }
 
 // sacrificeCost parses what is sacrificed.

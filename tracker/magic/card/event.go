@@ -64,6 +64,7 @@ const (
 	BeingMonarch   Verb = "becomes the monarch"
 	Initiating     Verb = "takes the initiative"
 	Completing     Verb = "completes a dungeon"
+	BeingTempted   Verb = "is tempted by the Ring"
 	ChangingDay    Verb = "day becomes night"
 	Beginning      Verb = "begins" // a step of the player's turn
 )
@@ -83,14 +84,13 @@ const (
 	Rolling          Verb = "rolls dice"
 	WinningFlip      Verb = "wins a coin flip"
 	CommittingACrime Verb = "commits a crime"
-	BeingTempted     Verb = "is tempted by the Ring"
 	Proliferating    Verb = "proliferates"
 	Investigating    Verb = "investigates"
 )
 
 // unseen are the verbs of what the board doesn't see.
 var unseen = []Verb{
-	Casting, Drawing, Discarding, Cycling, Milling, Scrying, Surveilling, Searching, Shuffling, Rolling, WinningFlip, CommittingACrime, BeingTempted,
+	Casting, Drawing, Discarding, Cycling, Milling, Scrying, Surveilling, Searching, Shuffling, Rolling, WinningFlip, CommittingACrime,
 	BecomingTarget, TappedForMana,
 }
 

@@ -51,6 +51,9 @@ func (c *Compiler) clause(text string) ([]Event, bool) {
 	if strings.EqualFold(text, dayAndNight) {
 		return []Event{{Is: ChangingDay}}, true
 	}
+	if strings.EqualFold(text, ringTempts) {
+		return []Event{{Is: BeingTempted, Who: Yours}}, true
+	}
 	if e, ok := c.countersPassive(text); ok {
 		return []Event{e}, true
 	}
@@ -85,6 +88,8 @@ func (c *Compiler) clause(text string) ([]Event, bool) {
 
 // withOthers matches the event of a creature that attacks with others.
 var withOthers = regexp.MustCompile(`^([Tt]his \w+) and at least (\w+) other creatures? attack$`)
+
+const ringTempts = "the Ring tempts you"
 
 const dayAndNight = "day becomes night or night becomes day"
 

@@ -39,6 +39,8 @@ func (e Event) does() string {
 
 func (e Event) subject() string {
 	switch e.Is {
+	case BeingTempted:
+		return ringTempts
 	case ChangingDay:
 		return dayAndNight
 	case GettingCounters, LosingCounters:
@@ -91,7 +93,7 @@ func (e Event) canonical(verbs []wording) wording {
 // predicate returns what follows the subject.
 func (e Event) predicate() string {
 	switch e.Is {
-	case ChangingDay:
+	case ChangingDay, BeingTempted:
 		return ""
 	case Attacking:
 		if e.Least > 0 {

@@ -78,6 +78,20 @@ func (k Keyword) Enchants() []string {
 	return slices.DeleteFunc(strings.FieldsFunc(k.Parameter, func(r rune) bool { return r == ' ' || r == ',' }), func(w string) bool { return w == "or" })
 }
 
+// Equipping returns which ability a keyword is that attaches its source, "equip",
+// "fortify" or "reconfigure", and the words of each quality to which it limits the target,
+// as in "equip legendary creature {3}" and "equip Shaman, Warlock, or Wizard {1}". ok is
+// false for other keywords.
+func (k Keyword) Equipping() (named string, qualities [][]string, ok bool) {
+	named, limit, limited := strings.Cut(k.Name, " ")
+	if limited {
+		for one := range strings.SplitSeq(strings.NewReplacer(", or ", ", ", " or ", ", ").Replace(limit), ", ") {
+			qualities = append(qualities, strings.Fields(one))
+		}
+	}
+	return named, qualities, named == "equip" || named == "fortify" || named == "reconfigure"
+}
+
 // Singular returns the possible singulars of a quality: "Zombie" for
 // "Zombies", "Elf" for "Elves".
 func Singular(quality string) []string {

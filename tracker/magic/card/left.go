@@ -1,7 +1,6 @@
 package card
 
 import (
-	"regexp"
 	"strings"
 
 	"arbiter/tracker/english"
@@ -56,33 +55,4 @@ func (l LeftLine) Start(name string) string {
 		return strings.TrimRight(line, " ,;:—") + "…"
 	}
 	return strings.TrimSuffix(line, ".")
-}
-
-// offBoardLine matches a line that concerns only what no board shows: costs,
-// casting, hands, libraries and mana.
-var offBoardLine = regexp.MustCompile(`(?i)^(?:[^.,:]{1,40} — )?(?:` +
-	`this spell (?:costs? |can't be countered)[^.]*|` +
-	`as an additional cost to cast this spell, [^.]*|` +
-	`(?:[a-z ,-]+)?spells you cast (?:[a-z ,-]+ )?cost \{[^.]+|` +
-	`(?:[a-z ,-]+)?spells (?:your opponents|players|you) (?:cast|control) (?:cost \{[^.]+|can't be countered)|` +
-	`you have no maximum hand size|` +
-	`you may play (?:an additional land|two additional lands|any number of lands) on each of your turns|` +
-	`you may (?:play|cast) [^.]+ from (?:the top of your library|your graveyard|exile|your hand)[^.]*|` +
-	`you may look at the (?:top|face-down) card[^.]*|` +
-	`(?:you )?play with the top card of your library revealed|` +
-	`you may (?:play|cast) [^.]+ as though (?:it|they) had flash|` +
-	`activated abilities of [^.]+ cost \{[^.]+|` +
-	`your maximum hand size is [^.]+|` +
-	`(?:each player|you|players|your opponents|each opponent) can't (?:cast|draw) [^.]+` +
-	`)\.?$`)
-
-// IsOffBoard reports whether a line of a text concerns only what no board shows.
-func IsOffBoard(line string) bool {
-	all := Sentences(withoutReminders(line))
-	for _, sentence := range all {
-		if !offBoardLine.MatchString(sentence) {
-			return false
-		}
-	}
-	return len(all) > 0
 }

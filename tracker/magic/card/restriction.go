@@ -23,6 +23,7 @@ const (
 	CantBeEquipped   Prohibition = "be equipped"
 	CantHaveCounters Prohibition = "have counters put on it"
 	CantActivate     Prohibition = "have its activated abilities activated"
+	CantActivateMost Prohibition = "have its activated abilities activated unless they're mana abilities"
 )
 
 // Comparison compares the power of the other creature of a block with the
@@ -54,6 +55,7 @@ var restrictions = []struct {
 	{"can't have counters put on it", []Prohibition{CantHaveCounters}},
 	{"can't have counters placed on it", []Prohibition{CantHaveCounters}},
 	{"can't have its activated abilities activated", []Prohibition{CantActivate}},
+	{"can't have its activated abilities activated unless they're mana abilities", []Prohibition{CantActivateMost}},
 	{hostDoesntUntap, []Prohibition{CantUntap}},
 	{"doesn't untap during the untap step", []Prohibition{CantUntap}},
 	{"don't untap during their controllers' untap steps", []Prohibition{CantUntap}},
@@ -73,6 +75,9 @@ func (c *Compiler) restriction(sentence string) (Ability, bool) {
 	var r Restriction
 	if rest, when, ok := c.leading(sentence); ok {
 		sentence, r.When = rest, when
+	}
+	if m := activatedOf.FindStringSubmatch(sentence); m != nil {
+		sentence = m[1] + m[2] + " can't have its activated abilities activated" + m[3]
 	}
 	if what, ok := c.weaker(sentence); ok && r.When == nil {
 		return what, true
@@ -95,6 +100,9 @@ func (c *Compiler) restriction(sentence string) (Ability, bool) {
 	r.When = when
 	return r, true
 }
+
+// activatedOf matches a restriction whose subject is the activated abilities of objects.
+var activatedOf = regexp.MustCompile(`(?i)^(?:activated abilities of (.+?)|((?:enchanted|equipped|this) \w+)'s activated abilities) can't be activated( unless they're mana abilities)?$`)
 
 // restricted splits a sentence into the subject of a restriction and the rest.
 func (c *Compiler) restricted(sentence string) (on Subject, rest string, ok bool) {

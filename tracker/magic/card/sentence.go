@@ -135,7 +135,7 @@ func (c *Compiler) statement(sentence string) ([]Ability, bool) {
 	if all, ok := c.oneStatement(sentence); ok {
 		return all, true
 	}
-	sentence = activatedToo.ReplaceAllString(sentence, " and can't have its activated abilities activated")
+	sentence = activatedToo.ReplaceAllString(sentence, " and can't have its activated abilities activated$1")
 	for _, split := range joints(sentence) {
 		first, ok := c.oneStatement(split.before)
 		if !ok {
@@ -167,7 +167,7 @@ func (c *Compiler) oneStatement(sentence string) ([]Ability, bool) {
 }
 
 // activatedToo matches the end of a sentence about activated abilities.
-var activatedToo = regexp.MustCompile(`,? and its activated abilities can't be activated$`)
+var activatedToo = regexp.MustCompile(`,? and (?:its|their) activated abilities can't be activated( unless they're mana abilities)?$`)
 
 // shareCondition gives the statements before "and" the condition at the end of
 // the sentence, which is of them all. It returns false if they can't have it, or

@@ -164,7 +164,11 @@ func outside(c *notation.Condition) bool {
 
 // effectOf returns an effect with the words of the text and its line.
 func effectOf(said, line string) Effect {
-	return Effect{Said: said, Line: thisThing.ReplaceAllString(line, Source)}
+	parts := strings.Split(line, `"`)
+	for i := 0; i < len(parts); i += 2 { // in a quoted ability, "this token" is what has that ability
+		parts[i] = thisThing.ReplaceAllString(parts[i], Source)
+	}
+	return Effect{Said: said, Line: strings.Join(parts, `"`)}
 }
 
 var thisThing = regexp.MustCompile(`\b[Tt]his (creature|token|permanent|artifact|enchantment|land|Vehicle|Equipment|Saga|Aura|planeswalker|battle|card)\b`)

@@ -81,6 +81,7 @@ var Codec = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/teamed", Version: 1, Sample: Teamed{}},
 	tracker.Kind[Event]{Name: "magic/ventured", Version: 1, Sample: Ventured{}},
 	tracker.Kind[Event]{Name: "magic/dungeon-completed", Version: 1, Sample: DungeonCompleted{}},
+	tracker.Kind[Event]{Name: "magic/ring-tempted", Version: 1, Sample: RingTempted{}},
 	tracker.Kind[Event]{Name: "magic/entered", Version: 1, Sample: Entered{}},
 	tracker.Kind[Event]{Name: "magic/parted", Version: 1, Sample: Parted{}},
 	tracker.Kind[Event]{Name: "magic/moved", Version: 1, Sample: Moved{}},

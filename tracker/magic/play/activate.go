@@ -22,7 +22,7 @@ func (a Crew) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
-	if err := d.mayActivate(stack); err != nil {
+	if err := d.mayActivate(stack, false); err != nil {
 		return err
 	}
 	c := d.Now().Of(stack)
@@ -87,7 +87,7 @@ func (a Activate) decide(d *Decision) error {
 		return tracker.Refuse("%s is no planeswalker.", board.NameOf(stack)).By(ruleLoyaltyCost).For(tracker.ErrUnclear).
 			Next("Say what kind of counter: %s", tracker.LineOf("put a charge counter on #%d", stack.ID))
 	}
-	if err := d.mayActivate(stack); err != nil {
+	if err := d.mayActivate(stack, false); err != nil {
 		return err
 	}
 	d.in.Refer(stack.ID)
@@ -128,9 +128,12 @@ func (d *Decision) loyaltyCost(stack tracker.Stack[board.Permanent], n int64) er
 }
 
 // mayActivate refuses a permanent whose activated abilities can't be activated
-// (CR 602.5).
-func (d *Decision) mayActivate(stack tracker.Stack[board.Permanent]) error {
+// (CR 602.5). mana says that it is a mana ability.
+func (d *Decision) mayActivate(stack tracker.Stack[board.Permanent], mana bool) error {
 	by := d.Now().Forbids(&stack, card.CantActivate, board.Versus{})
+	if by == nil && !mana {
+		by = d.Now().Forbids(&stack, card.CantActivateMost, board.Versus{})
+	}
 	if by == nil {
 		return nil
 	}

@@ -17,6 +17,7 @@ type activatable struct {
 	only    string // the condition under which it can be activated
 	do      card.Effect
 	left    bool // it isn't understood
+	mana    bool // it is a mana ability (CR 605.1a)
 }
 
 // activatables lists the activated and loyalty abilities of a permanent, in the order
@@ -37,7 +38,7 @@ func (d *Decision) activatablesIn(zone string, is *card.Definition) []activatabl
 				if a.Zone() != zone {
 					continue
 				}
-				all = append(all, activatable{text: a.String(), cost: a.Cost, limit: a.Limit, only: a.If, do: a.Do})
+				all = append(all, activatable{text: a.String(), cost: a.Cost, limit: a.Limit, only: a.If, do: a.Do, mana: a.IsMana()})
 			case card.Loyalty:
 				if zone == "" {
 					all = append(all, activatable{text: a.String(), loyalty: &a, do: a.Do})
@@ -71,6 +72,8 @@ func (a Use) decide(d *Decision) error {
 // chosen activates one of the abilities of an object.
 func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []activatable) error {
 	switch {
+	case len(all) == 0 && len(equipAbilities(new(d.Now().Of(stack)))) > 0:
+		return Equip{On: notation.Selector{ID: stack.ID}}.decide(d)
 	case len(all) == 0:
 		return tracker.Refuse("%s has no ability that I can activate.", board.NameOf(stack)).
 			Next("Say what its costs and its effect are: %s", tracker.LineOf("tap #%d; I gain 1 life", stack.ID))
@@ -99,7 +102,7 @@ func (d *Decision) activate(stack tracker.Stack[board.Permanent], a activatable,
 			Next("Say what its costs and its effect are: %s", tracker.LineOf("tap #%d; I gain 1 life", stack.ID))
 	}
 	if _, here := d.s.Permanent.Get(stack.ID); here {
-		if err := d.mayActivate(stack); err != nil {
+		if err := d.mayActivate(stack, a.mana); err != nil {
 			return err
 		}
 	}
@@ -117,11 +120,13 @@ func (d *Decision) activate(stack tracker.Stack[board.Permanent], a activatable,
 			return err
 		}
 	}
+	e.paying = true
 	for _, k := range a.cost {
 		if err := d.pay(stack.ID, k, letters); err != nil {
 			return err
 		}
 	}
+	e.paying = false
 	e.letters = letters
 	do := d.game.parsedEffect(a.do)
 	if len(do.actions) == 0 {

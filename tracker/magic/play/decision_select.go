@@ -140,6 +140,12 @@ func (b battlefield) Stat(stack tracker.Stack[board.Permanent], of string) (int6
 	return b.d.stat(stack, of)
 }
 
+func (b battlefield) MayTarget(stack *tracker.Stack[board.Permanent]) error {
+	return b.d.mayTarget(stack)
+}
+
+func (b battlefield) Targeted(ids []int64) { b.d.targeted(ids) }
+
 func (b battlefield) Fits(stack *tracker.Stack[board.Permanent], f notation.Filter) (bool, error) {
 	return b.d.fits(stack, f)
 }

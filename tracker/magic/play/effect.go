@@ -137,26 +137,31 @@ func (a Note) decide(d *Decision) error {
 	return nil
 }
 
-// decide asks the player, and performs what follows from the answer.
+// decide asks the player, or each of several, and performs what follows from the answer.
 func (a May) decide(d *Decision) error {
-	seat := d.you
-	if a.Who != nil {
-		seats, err := d.Seats(*a.Who)
-		if err != nil {
-			return err
-		}
-		if len(seats) != 1 {
-			return tracker.Refuse("That is for %d players to choose, each for themselves.", len(seats)).Next("Say what each of them does.")
-		}
-		seat = seats[0]
+	if a.Who == nil {
+		return a.of(d, d.you)
 	}
-	able := true
-	for _, do := range a.Do {
-		idle, err := d.idle(do)
-		if err != nil {
+	seats, err := d.Seats(*a.Who)
+	if err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		if len(seats) > 1 && d.effect != nil {
+			d.effect.that = seat
+		}
+		if err := a.of(d, seat); err != nil {
 			return err
 		}
-		able = able && !idle
+	}
+	return nil
+}
+
+// of asks one player.
+func (a May) of(d *Decision, seat int) error {
+	able, err := d.canDo(seat, a.Do)
+	if err != nil {
+		return err
 	}
 	if !able {
 		return d.perform(a.Else)
@@ -172,6 +177,19 @@ func (a May) decide(d *Decision) error {
 		return err
 	}
 	return d.perform(a.Then)
+}
+
+// canDo reports whether each of the steps has something to act on for a player.
+func (d *Decision) canDo(seat int, all Steps) (bool, error) {
+	you := d.you
+	d.you = seat
+	defer func() { d.you = you }()
+	for _, do := range all {
+		if idle, err := d.idle(do); err != nil || idle {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // as performs steps for a player.

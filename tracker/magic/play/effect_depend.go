@@ -26,6 +26,51 @@ func dependent(sentence string) (then string, otherwise, ok bool) {
 	return "", false, false
 }
 
+// alwaysDone matches what players can always do.
+var alwaysDone = regexp.MustCompile(`(?i)^(?:you )?(?:rolls?|flips?) `)
+
+var (
+	insteadIf  = regexp.MustCompile(`(?i)^(?:then )?if ([^,]+), (?:instead (.+)|(.+) instead)$`)
+	insteadFor = regexp.MustCompile(`(?i)^(.+) instead if ([^,]+)$`)
+)
+
+// replacing is a sentence that is done instead of the one before it, if a condition
+// holds.
+type replacing struct{ condition, text string }
+
+// instead reads such a sentence.
+func instead(sentence string) (replacing, bool) {
+	if notedSentence.MatchString(sentence) {
+		return replacing{}, false
+	}
+	if m := insteadIf.FindStringSubmatch(sentence); m != nil {
+		return replacing{m[1], m[2] + m[3]}, true
+	}
+	if m := insteadFor.FindStringSubmatch(sentence); m != nil {
+		return replacing{m[2], m[1]}, true
+	}
+	return replacing{}, false
+}
+
+// replaces makes the only step of a sentence depend on the condition of a sentence that
+// is done instead of it.
+func (r *reader) replaces(before Steps, by replacing) bool {
+	if len(before) != 1 || strings.Contains(by.condition, " would ") || strings.HasSuffix(by.condition, " would") || strings.Contains(by.text, " instead") {
+		return false
+	}
+	then, ok := r.sentence(by.text)
+	if !ok {
+		return false
+	}
+	a, ok := r.provided(by.condition, then)
+	if !ok {
+		return false
+	}
+	a.Else = Steps{before[0]}
+	before[0] = a
+	return true
+}
+
 // depends adds a dependent sentence to the steps of the previous sentence.
 func (r *reader) depends(before Steps, text string, otherwise bool) bool {
 	if len(before) == 0 {
@@ -57,8 +102,16 @@ func (r *reader) depends(before Steps, text string, otherwise bool) bool {
 			a.Then = append(slices.Clip(a.Then), then...)
 		}
 		*last = a
-	case Note:
-		return false // the board can't tell whether they did
+	case Note: // the board can't tell whether they did
+		asked := Provided{Text: "this was done: " + a.Text, Then: then}
+		if otherwise {
+			asked.Then, asked.Else = nil, then
+		}
+		*last = Attempt{Do: Steps{a}, Then: Steps{asked}}
+		if alwaysDone.MatchString(a.Text) {
+			*last = Attempt{Do: Steps{a}, Then: then}
+			return !otherwise
+		}
 	default:
 		if len(before) != 1 {
 			return false
@@ -118,6 +171,10 @@ func (r *reader) may(who, what string) (Steps, bool) {
 
 // unless reads an effect that a player can avoid by paying.
 func (r *reader) unless(text, who, cost string) (Steps, bool) {
+	each := ""
+	if m := eachPlayer.FindStringSubmatch(text); m != nil && who == "they" { // each player for themselves
+		each, text = m[1], "that player "+m[2]
+	}
 	then, ok := r.sentence(text)
 	if !ok {
 		return nil, false
@@ -131,6 +188,9 @@ func (r *reader) unless(text, who, cost string) (Steps, bool) {
 	switch who {
 	case "you":
 	case "they":
+		if each != "" {
+			return r.eachUnless(a, each, cost)
+		}
 		a.Who = new(notation.PlayerCalled("that player"))
 	case "any player", "an opponent":
 		return nil, false
@@ -145,11 +205,35 @@ func (r *reader) unless(text, who, cost string) (Steps, bool) {
 	return Steps{a}, true
 }
 
+// eachPlayer matches what each of several players does.
+var eachPlayer = regexp.MustCompile(`(?i)^(each player|each opponent|each other player) (.+)$`)
+
+// eachUnless reads an effect on each of several players that each can avoid by paying.
+func (r *reader) eachUnless(a May, each, cost string) (Steps, bool) {
+	a.Who = &notation.Player{Kind: notation.EachPlayer}
+	switch strings.ToLower(each) {
+	case "each opponent":
+		a.Who.Kind = notation.EachOpponent
+	case "each other player":
+		a.Who.Kind = notation.EachOther
+	}
+	if m := costOnly.FindStringSubmatch(cost); m == nil || strings.Contains(m[1], "{E}") {
+		var ok bool
+		if a.Do, ok = r.clauses(cost); !ok {
+			return nil, false
+		}
+	}
+	return Steps{a}, true
+}
+
 // provided reads a condition.
 func (r *reader) provided(condition string, then Steps) (Provided, bool) {
 	a := Provided{Text: said(condition), Then: then}
-	if strings.Contains(condition, "this way") || strings.Contains(condition, "instead") {
+	if strings.Contains(condition, "instead") {
 		return a, false
+	}
+	if strings.Contains(condition, "this way") { // what the step before has done
+		return a, true
 	}
 	if c, ok := notation.ParseCondition(r.g.Vocabulary, condition); ok {
 		a.If = &c

@@ -55,7 +55,9 @@ type reader struct {
 	g *Rules
 	// unseen says that the last clause named something that the board doesn't
 	// show: a card of a library. "It" can't be read after it.
-	unseen bool
+	unseen  bool
+	colored bool // a color was chosen for mana, so that nothing else can be of it
+	many    bool // "they" are several players
 }
 
 // readEffect reads an effect. ok is false if a word of it isn't understood.
@@ -79,6 +81,12 @@ func (r *reader) effect(text string) (Steps, bool) {
 	var all Steps
 	start := 0 // of the steps of the last sentence
 	for _, sentence := range card.Sentences(text) {
+		if then, ok := instead(sentence); ok {
+			if !r.replaces(all[start:], then) {
+				return nil, false
+			}
+			continue
+		}
 		if then, otherwise, ok := dependent(sentence); ok {
 			if !r.depends(all[start:], then, otherwise) {
 				return nil, false
@@ -120,9 +128,14 @@ func keepsTypes(steps Steps) bool {
 // sentence reads one sentence.
 func (r *reader) sentence(text string) (Steps, bool) {
 	text = strings.TrimSuffix(strings.TrimSpace(text), ".")
-	if strings.Contains(text, " instead") {
+	if strings.Contains(text, " instead") && !notedSentence.MatchString(text) {
 		return nil, false
 	}
+	if r.colored && ofColor.MatchString(text) && !noted(text) {
+		return nil, false
+	}
+	r.colored = r.colored || strings.EqualFold(text, "choose a color")
+	defer func() { r.many = r.many || severalPlayers.MatchString(text) }()
 	for _, word := range []string{"then, ", "then ", "and "} {
 		if rest, ok := english.CutPrefix(text, word); ok {
 			text = rest
@@ -130,6 +143,10 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	}
 	if notedSentence.MatchString(text) && noted(text) {
 		return r.clause(text)
+	}
+	text = durationLast(text)
+	if all := alternatives(text); all != nil {
+		return r.chosen(all)
 	}
 	if m := tapOrUntap.FindStringSubmatch(text); m != nil {
 		return r.either(m[1], "tap ", "untap ", m[2])
@@ -160,6 +177,13 @@ func (r *reader) sentence(text string) (Steps, bool) {
 // conjunctions split a sentence into clauses.
 var conjunctions = []string{", then ", " then ", "; "}
 
+var (
+	// ofColor matches words for the color that was chosen.
+	ofColor = regexp.MustCompile(`(?i)\b(?:that|the chosen) color\b`)
+	// severalPlayers matches words for several players.
+	severalPlayers = regexp.MustCompile(`(?i)\b(?:each (?:player|opponent|other player)|players|opponents)\b`)
+)
+
 // clauses reads the clauses of a sentence.
 func (r *reader) clauses(text string) (Steps, bool) {
 	if fetched.MatchString(text) {
@@ -180,6 +204,9 @@ func (r *reader) clauses(text string) (Steps, bool) {
 		if steps, ok := r.clause(text); ok {
 			return steps, true
 		}
+	}
+	if steps, ok := r.list(text); ok {
+		return steps, true
 	}
 	where := ""
 	if m := whereX.FindStringSubmatch(text); m != nil {
@@ -219,10 +246,16 @@ func (r *reader) clause(text string) (Steps, bool) {
 		}
 		return Steps{Note{Text: text}}, true
 	}
+	if m := theyDo.FindStringSubmatch(text); m != nil && !r.many {
+		text = "that player " + inPerson("it", strings.ToLower(m[1])) + " " + m[2]
+	}
 	if energy.MatchString(text) {
 		text = inDigits(text)
 	}
 	all, err := r.g.effects.Parse(normal(text))
+	if rest, you := english.CutPrefix(text, "you "); err != nil && you {
+		all, err = r.g.effects.Parse(normal(rest))
+	}
 	if err != nil {
 		return nil, false
 	}
@@ -242,7 +275,7 @@ func (r *reader) carried(a Action) bool {
 	switch a := a.(type) {
 	case Create, GainLife, PutCounters, MoveCounters, PutSameCounters, GiveBoost, Damage, Divide, Fight, Tap, Return, Give, Attach, Transform, Regenerate,
 		Prevent, KeepTapped, Keyword, Designate, ChangeDayNight, Double, Exchange, PutFaceDown, ForbidRegeneration, Phase, BecomeCopy, ExtraTurn, LeaveCombat, Goad, AddCombat,
-		IncreaseSpeed, TurnOver, Note, Begin, ExileUntil, SetFate:
+		IncreaseSpeed, TurnOver, Note, Begin, ExileUntil, SetFate, Venture, Tempt:
 	case LeaveBattlefield:
 		if a.How == "" {
 			return false

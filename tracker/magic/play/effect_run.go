@@ -24,6 +24,7 @@ type resolving struct {
 	lost    int64            // the life that players have lost
 	dealt   int64            // the damage that was dealt
 	letters map[string]int64 // the values of X that its cost has given
+	paying  bool             // its costs are being paid, which target nothing
 	sizes   map[int64]sized  // what left the battlefield during the effect, and what triggered it
 }
 
@@ -270,6 +271,10 @@ func (d *Decision) either(to notation.Target) ([]recipient, error) {
 	if err != nil {
 		return nil, err
 	}
+	ids = slices.DeleteFunc(slices.Clone(ids), func(id int64) bool {
+		stack, _ := d.s.Permanent.Get(id)
+		return d.mayTarget(&stack) != nil
+	})
 	var options []tracker.Message
 	for _, seat := range seats {
 		options = append(options, tracker.Named(d.s.Seat(seat).Name))
@@ -291,6 +296,7 @@ func (d *Decision) either(to notation.Target) ([]recipient, error) {
 	if stack.Count > 1 {
 		on = d.part(stack, 1)
 	}
+	d.targeted([]int64{on})
 	d.in.Refer(on)
 	return []recipient{{on: on}}, nil
 }

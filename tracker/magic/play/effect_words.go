@@ -61,6 +61,22 @@ var (
 	acts     = regexp.MustCompile(`^(?:gets|gains|loses|becomes|fights|deals|explores|connives|can't|has|doesn't|enters|attacks|phases) `)
 )
 
+var (
+	// untilFirst matches a sentence that begins with how long it lasts.
+	untilFirst = regexp.MustCompile(`(?i)^until end of turn, (.+)$`)
+	// theyDo matches what a player does who is called "they".
+	theyDo = regexp.MustCompile(`(?i)^they (lose|gain|sacrifice|create|get) ((?:\d+|that much|X|half [^.]*) life\b.*|an? .+|two .+|\w+ (?:poison|rad|energy|experience) counters?.*)$`)
+)
+
+// durationLast returns a sentence with its duration at the end.
+func durationLast(text string) string {
+	m := untilFirst.FindStringSubmatch(text)
+	if m == nil || strings.Contains(m[1], " until ") || noted(text) {
+		return text
+	}
+	return m[1] + " until end of turn"
+}
+
 // withSubject gives a clause that begins with a verb the subject of the clause
 // before it: "each opponent loses 2 life and discards a card".
 func withSubject(before, clause string) string {
@@ -97,6 +113,7 @@ var (
 func normal(text string) string {
 	text = heShe.ReplaceAllString(text, "it ")
 	if m := otherThan.FindStringSubmatch(text); m != nil {
+		m = nearestNoun(m)
 		with := map[string]string{"any target": "any other target", "target": "another target", "each": "each other", "all": "all other", "a": "another", "an": "another", "another": "another"}[strings.ToLower(m[1])]
 		if with != "" {
 			text = strings.Replace(text, m[0], strings.TrimSpace(with+" "+m[2]), 1)
@@ -120,6 +137,18 @@ func normal(text string) string {
 		text = strings.ToLower(text[:1]) + text[1:]
 	}
 	return text
+}
+
+// nearestNoun returns the match of otherThan for the nearest words that a description
+// begins with: "target creature you control other than it" after "a counter on".
+func nearestNoun(m []string) []string {
+	for {
+		inner := otherThan.FindStringSubmatch(strings.TrimPrefix(m[0], m[1]))
+		if inner == nil || strings.HasPrefix(inner[2], "opponent ") || strings.HasPrefix(inner[2], "player ") {
+			return m
+		}
+		m = inner
+	}
 }
 
 // singular returns the singular of a card type.

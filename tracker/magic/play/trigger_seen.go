@@ -184,6 +184,7 @@ func (w *watch) dealtByRules(now *board.Layers, all []dealing) {
 		}
 		t := triggering{now: now, source: stack, is: now.Of(stack), times: 1}
 		w.keywords(board.OnDamage, t)
+		w.ring(stack, ringDamage, ringDrains, t)
 		for _, over2 := range []struct {
 			what board.Designation
 			has  int

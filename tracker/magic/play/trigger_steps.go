@@ -42,26 +42,14 @@ func (d *Decision) remindOfStep(step board.Step) error {
 			w.fated(t)
 		}
 		for a := range board.AbilitiesOf[card.Trigger](&d.s, &t.is.Definition) {
-			w.stepTrigger(a, card.Step(step), t)
+			if a.Zone() == "" {
+				w.stepTrigger(a, card.Step(step), t)
+			}
 		}
 	}
 	w.stepElsewhere(card.Step(step), now)
 	d.addReminders(w)
 	return nil
-}
-
-// stepTrigger adds an ability that triggers at the beginning of a step: once, or where
-// teams take turns once for each player of whom it speaks as "that player" (CR 805.4d).
-func (w *watch) stepTrigger(a card.Trigger, step card.Step, t triggering) {
-	whose, ok := a.OnStep(step)
-	if !ok || a.Zone() != "" {
-		return
-	}
-	for i, seat := range w.meant(whose, &t) {
-		if i == 0 || a.OfThatPlayer() {
-			w.addTrigger(a, happening{seat: seat}, t)
-		}
-	}
 }
 
 // stepElsewhere finds abilities of cards outside the battlefield that trigger at the
@@ -70,9 +58,21 @@ func (w *watch) stepElsewhere(step card.Step, now *board.Layers) {
 	for stack, told := range w.s.TriggersElsewhere() {
 		t := triggering{now: now, source: stack, is: board.Characteristics{Definition: stack.Of.Def}, times: 1}
 		for _, a := range told {
-			if whose, ok := a.OnStep(step); ok && w.means(whose, w.s.Active, &t) {
-				w.addTrigger(a, happening{seat: w.s.Active}, t)
-			}
+			w.stepTrigger(a, step, t)
+		}
+	}
+}
+
+// stepTrigger adds an ability that triggers at the beginning of a step: once, or where
+// teams take turns once for each player of whom it speaks as "that player" (CR 805.4d).
+func (w *watch) stepTrigger(a card.Trigger, step card.Step, t triggering) {
+	whose, ok := a.OnStep(step)
+	if !ok {
+		return
+	}
+	for i, seat := range w.meant(whose, &t) {
+		if i == 0 || a.OfThatPlayer() {
+			w.addTrigger(a, happening{seat: seat}, t)
 		}
 	}
 }
@@ -118,7 +118,9 @@ func (d *Decision) endOfCombat() error {
 		}
 		t.is = now.Of(stack)
 		for a := range board.AbilitiesOf[card.Trigger](&d.s, &t.is.Definition) {
-			w.stepTrigger(a, card.EndOfCombat, t)
+			if a.Zone() == "" {
+				w.stepTrigger(a, card.EndOfCombat, t)
+			}
 		}
 	}
 	w.stepElsewhere(card.EndOfCombat, now)

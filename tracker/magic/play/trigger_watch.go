@@ -75,7 +75,7 @@ func canTrigger(e event.Event) bool {
 	switch e.(type) {
 	case event.Entered, event.Moved, event.Attacked, event.Blocked, event.Designated, event.CountersPut, event.TapChanged, event.LifeChanged,
 		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.DayNightChanged, event.Unseen,
-		event.Ventured, event.DungeonCompleted:
+		event.Ventured, event.DungeonCompleted, event.RingTempted:
 		return true
 	case event.Opened, event.StepBegan, event.CleanedUp, event.Checked, event.TurnGained, event.TurnSkipped, event.PhasesAdded,
 		event.Seated, event.Teamed, event.LifeSet, event.HandCounted, event.PlayerCounters, event.CommanderDealt, event.SpeedSet, event.Lost, event.Departed, event.Won,
@@ -174,6 +174,10 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 			w.unseen(look(&now, w.s), then, e)
 		case event.Designated:
 			w.designated(look(&now, w.s), e)
+		case event.RingTempted:
+			if !e.Choice {
+				w.happens(happening{is: []card.Verb{card.BeingTempted}, seat: e.Seat}, triggering{now: look(&now, w.s), times: 1})
+			}
 		case event.Ventured:
 			w.ventured(e)
 		case event.DungeonCompleted:
@@ -242,6 +246,7 @@ func (w *watch) attacked(now *board.Layers, id int64) {
 	}
 	t := triggering{now: now, source: stack, is: now.Of(stack), times: 1, more: w.additional(now, stack, card.Attacking)}
 	w.keywords(board.OnAttack, t)
+	w.ring(stack, ringAttacks, ringLoots, t)
 	if t.is.Has("decayed") && stack.Of.Fate == (board.Fate{}) { // CR 702.147a
 		fate := event.Fated{On: id, Fate: board.Fate{At: board.OnEndCombat, How: board.Sacrificed, Rule: "magic/keyword/decayed/what"}}
 		w.s = event.Fold(w.s, fate)
@@ -302,6 +307,9 @@ func (w *watch) blocked(now *board.Layers, e event.Blocked) {
 			w.row(row, t)
 		}
 	}
+	t.it = []int64{blocker.ID}
+	w.ring(attacker, ringBlocked, ringSacrifices, t)
+	t.it = nil
 	h := happening{is: []card.Verb{card.BecomingBlocked}, object: true, seat: attacker.Of.Controller, other: blocker}
 	h.also = !first
 	w.happens(h, t)

@@ -10,6 +10,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/play"
 )
 
@@ -52,7 +53,21 @@ func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
 		{Label: tracker.Say("Sacrifice"), Line: fmt.Sprintf("sacrifice #%d", t.ID)},
 		{Label: tracker.Say("Why?"), Line: fmt.Sprintf("why #%d", t.ID)},
 	}
+	if line := equipLine(t); line != "" {
+		more = append(more, tracker.Move{Label: tracker.Say("Equip"), Line: line})
+	}
 	return most, more
+}
+
+// equipLine returns the line that activates the equip, fortify or reconfigure ability of
+// a permanent, or "".
+func equipLine(t tracker.Tile) string {
+	for _, text := range t.Keywords {
+		if named, _, ok := card.ReadKeyword(text).Equipping(); ok {
+			return fmt.Sprintf("%s #%d", named, t.ID)
+		}
+	}
+	return ""
 }
 
 // Form returns the fields of a form for counters or damage.

@@ -14,7 +14,7 @@ type row = notation.Row[play.Action]
 // each example matches its own row and no other.
 func phrases(v *notation.Vocabulary) []row {
 	return slices.Concat(casualFirst, creating, exchanging, entryRows, objectRows, counting, doubling, changing, becoming, using, hidden, fighting, copying, returningPhrases, moving, damaging(v),
-		keywordPhrases(), triggerPhrases(), unseenPhrases(v), dungeonPhrases, turning, preventing, proceeding, reminderPhrases, byHand, spoken, casual)
+		keywordPhrases(), triggerPhrases(), unseenPhrases(v), dungeonPhrases, ringPhrases, turning, preventing, proceeding, reminderPhrases, byHand, spoken, casual)
 }
 
 var creating = []row{
@@ -200,12 +200,14 @@ var changing = []row{
 	on("unattach", "unattach {on:selector}", "unattach #7", func(s notation.Selector) play.Action { return play.Attach{On: s} }),
 	on("commander", "{on:selector} is [my|your|the|a] commander", "#3 is my commander", func(s notation.Selector) play.Action { return play.DesignateCommander{On: s} }),
 	{
-		Name: "attach", Pattern: "attach|equip {on:selector} to {to:selector}", Example: "attach #7 to #3",
-		Make: func(s notation.Slots) (play.Action, error) {
-			to := s.Selector("to")
-			return play.Attach{On: s.Selector("on"), To: &to}, nil
-		},
+		Name: "attach", Pattern: "attach {on:selector} to {to:selector}", Example: "attach #7 to #3",
+		Make: attaching,
 	},
+	{
+		Name: "equip to", Pattern: "equip|fortify|reconfigure {on:selector} to {to:selector}", Example: "equip #7 to #3",
+		Make: equipping,
+	},
+	on("equip", "equip|fortify|reconfigure {on:selector}", "equip #7", func(s notation.Selector) play.Action { return play.Equip{On: s} }),
 	{
 		Name: "give", Pattern: "give {on:selector} to {who:player}", Example: "give #3 to Bob",
 		Make: func(s notation.Slots) (play.Action, error) {

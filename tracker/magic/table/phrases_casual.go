@@ -88,11 +88,19 @@ var casual = append([]row{
 	on("make a commander", "make {on:selector} [my|your|the|a] commander", "make #3 my commander", func(s notation.Selector) play.Action { return play.DesignateCommander{On: s} }),
 	on("my commander is", "my|your|the commander is {on:selector}", "my commander is #3", func(s notation.Selector) play.Action { return play.DesignateCommander{On: s} }),
 	{
-		Name: "equip with", Pattern: "equip|enchant {to:selector} with {on:selector}", Example: "equip #3 with #7",
+		Name: "equip with", Pattern: "equip|fortify {to:selector} with {on:selector}", Example: "equip #3 with #7",
+		Make: equipping,
+	},
+	{
+		Name: "equips", Pattern: "{on:selector} equips|fortifies {to:selector}", Example: "#7 equips #3",
+		Make: equipping,
+	},
+	{
+		Name: "enchant with", Pattern: "enchant {to:selector} with {on:selector}", Example: "enchant #3 with #7",
 		Make: attaching,
 	},
 	{
-		Name: "equips", Pattern: "{on:selector} equips|enchants {to:selector}", Example: "#7 equips #3",
+		Name: "enchants", Pattern: "{on:selector} enchants {to:selector}", Example: "#7 enchants #3",
 		Make: attaching,
 	},
 	{
@@ -173,6 +181,11 @@ func sizeChange(size string) (notation.Change, error) {
 func attaching(s notation.Slots) (play.Action, error) {
 	to := s.Selector("to")
 	return play.Attach{On: s.Selector("on"), To: &to}, nil
+}
+
+func equipping(s notation.Slots) (play.Action, error) {
+	to := s.Selector("to")
+	return play.Equip{On: s.Selector("on"), To: &to}, nil
 }
 
 // borrow gives control until end of turn.

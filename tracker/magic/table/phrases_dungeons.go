@@ -1,6 +1,9 @@
 package table
 
 import (
+	"slices"
+	"strings"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/event"
@@ -11,25 +14,29 @@ import (
 // dungeonPhrases are the phrases for dungeons.
 var dungeonPhrases = []row{
 	{
-		Name: "venture", Pattern: "{who:player?} venture|ventures [into] [the] [dungeon]", Example: "Bob ventures into the dungeon",
+		Name: "venture", Pattern: "{who:player?} venture|ventures", Example: "Bob ventures",
 		Make: func(s notation.Slots) (play.Action, error) { return play.Venture{Who: s.Player("who")}, nil },
 	},
 	{
 		Name: "venture into", Pattern: "{who:player?} venture|ventures into {into:text}", Example: "venture into Undercity",
 		Make: func(s notation.Slots) (play.Action, error) {
-			return play.Venture{Who: s.Player("who"), Into: s.Text("into")}, nil
+			return play.Venture{Who: s.Player("who"), Into: namedDungeon(s.Text("into"))}, nil
 		},
 	},
 	{
-		Name: "complete the dungeon", Pattern: "{who:player?} complete|completes|completed the|a|my|his|her|their dungeon", Example: "Bob completes the dungeon",
-		Make: func(s notation.Slots) (play.Action, error) { return play.CompleteDungeon{Who: s.Player("who")}, nil },
-	},
-	{
-		Name: "complete a dungeon of a name", Pattern: "{who:player?} complete|completes|completed {name:text}", Example: "Bob completed Tomb of Annihilation",
+		Name: "complete a dungeon", Pattern: "{who:player?} complete|completes|completed {name:text}", Example: "Bob completed Tomb of Annihilation",
 		Make: func(s notation.Slots) (play.Action, error) {
-			return play.CompleteDungeon{Who: s.Player("who"), Name: s.Text("name")}, nil
+			return play.CompleteDungeon{Who: s.Player("who"), Name: namedDungeon(s.Text("name"))}, nil
 		},
 	},
+}
+
+// namedDungeon returns a name of a dungeon or room; "" for "the dungeon".
+func namedDungeon(text string) string {
+	if slices.Contains([]string{"the dungeon", "a dungeon", "my dungeon", "his dungeon", "her dungeon", "their dungeon", "dungeon"}, strings.ToLower(text)) {
+		return ""
+	}
+	return text
 }
 
 // tellVentured returns the message of a venture marker moving.

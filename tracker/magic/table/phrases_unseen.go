@@ -143,8 +143,6 @@ func tellUnseen(s board.State, e event.Unseen) tracker.Message {
 		return tracker.Say("%s wins a coin flip.", who)
 	case card.CommittingACrime:
 		return tracker.Say("%s commits a crime.", who)
-	case card.BeingTempted:
-		return tracker.Say("The Ring tempts %s.", who)
 	case card.BecomingTarget:
 		return tracker.Say("%s becomes the target of a spell or ability of %s's.", s.Called(e.On), who)
 	case card.TappedForMana:

@@ -87,6 +87,9 @@ func facts(s board.State, p board.Player) []tracker.Fact {
 	for _, id := range slices.Sorted(maps.Keys(p.CommanderDamage)) {
 		facts = append(facts, tracker.Fact{Name: "damage by %s", Of: commanderName(s, id), Value: p.CommanderDamage[id]})
 	}
+	if p.Tempted > 0 {
+		facts = append(facts, tracker.Fact{Name: "tempted by the Ring", Value: p.Tempted})
+	}
 	if p.Speed > 0 {
 		facts = append(facts, tracker.Fact{Name: "speed", Value: p.Speed})
 	}
@@ -140,6 +143,7 @@ func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks
 		add(p.Blocked, "blocked")
 	}
 	add(p.Commander != 0, "commander")
+	add(p.RingBearer, "Ring-bearer")
 	add(p.Monstrous, "monstrous")
 	add(p.Renowned, "renowned")
 	if p.Fate != (board.Fate{}) {

@@ -31,7 +31,8 @@ type (
 		Lost            bool             `json:"lost"`
 		CommanderDamage map[string]int64 `json:"commander_damage"`
 		Designations    []string         `json:"designations"`
-		Team            int              `json:"team,omitempty"` // the number of the team
+		Team            int              `json:"team,omitempty"`    // the number of the team
+		Tempted         int64            `json:"tempted,omitempty"` // how often the Ring has tempted the player
 		Dungeon         *dungeonDoc      `json:"dungeon,omitempty"`
 		Completed       []string         `json:"completed,omitempty"` // dungeons, by name
 	}
@@ -72,6 +73,7 @@ type (
 		Blocking      *int64           `json:"blocking"`
 		SummoningSick bool             `json:"summoning_sick"`
 		Commander     bool             `json:"commander"`
+		RingBearer    bool             `json:"ring_bearer,omitempty"`
 		Protector     *string          `json:"protector"`
 		Chosen        []string         `json:"chosen,omitempty"` // as it entered: "red", "Goblin"
 	}
@@ -119,7 +121,7 @@ func playerDocument(s board.State, seat int, p board.Player) playerDoc {
 	if p.Dungeon != nil {
 		doc.Dungeon = &dungeonDoc{p.Dungeon.Name, p.Dungeon.Room().Name}
 	}
-	doc.Completed = p.Completed
+	doc.Completed, doc.Tempted = p.Completed, p.Tempted
 	for id, n := range p.CommanderDamage {
 		doc.CommanderDamage[commanderName(s, id)] += n
 	}
@@ -134,7 +136,7 @@ func permanentDocument(l *board.Layers, stack tracker.Stack[board.Permanent]) pe
 		Supertypes: tracker.Filled(c.Supertypes), Types: tracker.Filled(c.Types), Subtypes: tracker.Filled(c.Subtypes), Colors: tracker.Filled(c.Colors),
 		Keywords: tracker.Filled(c.Keywords), Text: strings.Join(c.Abilities, "\n"), Left: tracker.Filled(linesLeft(&s, &c.Definition)), Counters: byKind(p.Counters),
 		Tapped: p.Tapped, Flipped: p.Flipped, FaceDown: p.FaceDown, Face: "front", PhasedOut: p.PhasedOut, Damage: p.Damage, Attacking: p.Attacking,
-		SummoningSick: s.SummoningSick(&p, &c), Commander: p.Commander != 0,
+		SummoningSick: s.SummoningSick(&p, &c), Commander: p.Commander != 0, RingBearer: p.RingBearer,
 	}
 	if c.HasSize {
 		doc.Power, doc.Toughness, doc.BasePower, doc.BaseToughness = &c.Power, &c.Toughness, &c.BasePower, &c.BaseToughness

@@ -59,6 +59,8 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("%s: %d commander damage from %s.", tracker.Name(s.Seat(e.Seat).Name), s.Seat(e.Seat).CommanderDamage[e.Commander]+e.N, tracker.Name(commanderName(s, e.Commander)))
 	case event.SpeedSet:
 		return tracker.Say("%s's speed is %d.", tracker.Name(s.Seat(e.Seat).Name), e.Speed)
+	case event.RingTempted:
+		return tellTempted(s, e)
 	case event.Ventured:
 		return tellVentured(s, e)
 	case event.DungeonCompleted:

@@ -312,6 +312,12 @@ func (b objects) Stat(stack tracker.Stack[board.Object], _ string) (int64, bool,
 	return c.Strength(), c.IsUnit, nil
 }
 
+// MayTarget allows every object to be chosen.
+func (b objects) MayTarget(*tracker.Stack[board.Object]) error { return nil }
+
+// Targeted does nothing: nothing triggers on it.
+func (b objects) Targeted([]int64) {}
+
 func (b objects) Fits(stack *tracker.Stack[board.Object], f notation.Filter) (bool, error) {
 	return b.d.fits(*stack, f)
 }

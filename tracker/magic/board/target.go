@@ -1,0 +1,51 @@
+package board
+
+import (
+	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
+)
+
+// The rules by which something can't be the target.
+const (
+	ruleShroud       tracker.Rule = "magic/keyword/shroud/target"
+	ruleHexproof     tracker.Rule = "magic/keyword/hexproof/target"
+	ruleHexproofFrom tracker.Rule = "magic/keyword/hexproof/from"
+	ruleProtection   tracker.Rule = "magic/keyword/protection/target"
+)
+
+// Untargetable returns the keyword by which a permanent can't be the target of a spell
+// or an ability of a source that a player controls, and its rule. ok is false if it can
+// be the target. A source without an id has no known qualities, and seat 0 is no
+// known player.
+func (l *Layers) Untargetable(stack *tracker.Stack[Permanent], from Source, by int) (k card.Keyword, rule tracker.Rule, ok bool) {
+	c := l.Look(stack)
+	for k := range c.KeywordsNamed("shroud") {
+		return k, ruleShroud, true
+	}
+	for k := range c.KeywordsNamed("hexproof") {
+		switch {
+		case by == 0 || !l.State.Opposed(by, stack.Of.Controller):
+		case len(k.From) == 0:
+			return k, ruleHexproof, true
+		case l.State.qualifies(k.From, from):
+			return k, ruleHexproofFrom, true
+		}
+	}
+	for k := range c.KeywordsNamed("protection") {
+		if l.State.qualifies(k.From, from) {
+			return k, ruleProtection, true
+		}
+	}
+	return card.Keyword{}, "", false
+}
+
+// qualifies reports whether a source has one of the qualities of a keyword that is from
+// something.
+func (s *State) qualifies(qualities []string, from Source) bool {
+	for _, q := range qualities {
+		if q == "everything" || from.ID != 0 && s.quality(q, from) {
+			return true
+		}
+	}
+	return false
+}

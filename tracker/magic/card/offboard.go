@@ -1,0 +1,97 @@
+package card
+
+import (
+	"regexp"
+	"strings"
+)
+
+// offBoard are the forms of sentences that concern only what no board shows: costs,
+// casting, hands, libraries, mana, and the game before it begins. In them, S stands for
+// words without a mark of punctuation, and W for such words with commas. A sentence
+// that also changes a permanent, a life total, counters or a zone that the board shows
+// has none of them.
+var offBoard = []string{
+	// What spells and abilities cost.
+	`this spell costs? W`,
+	`this spell can't be countered(?: S)?`,
+	`as an additional cost to cast this spell, W`,
+	`(?:(?:during|as long as) W, )?(?:W )?(?:spells?|spells? W) costs? (?:an additional )?(?:\{[^"]+\}|\d+ life|S life) (?:more|less|to cast)W?`,
+	`S?abilities S? ?costs? \{[^"]+\} (?:more|less)W?`,
+	`S? ?costs S?(?:pay|pays) costs? \{[^"]+\} (?:more|less)W?`,
+	`spells? W costs? \{[^"]+\} less to cast and can't be countered`,
+	`this effect reduces only the amount of W mana you pay`,
+	`this effect can't reduce the (?:amount of )?mana W`,
+	`for each \{.\} in a cost, you may pay \d life rather than pay that mana`,
+	`you may pay [^"]+ rather than pay (?:this spell's mana cost|the mana cost for W|the (?:equip|cycling) cost of W)`,
+	`(?:if W, )?you may (?:tap|exile|discard|return|reveal|sacrifice) [^"]+ rather than pay this spell's mana cost`,
+
+	// Casting, and what is said of spells and of cards elsewhere.
+	`(?:W, )?S?spells? (?:S )?(?:your opponents|players|you) (?:cast|control)(?: S)? can't be countered(?: S)?`,
+	`S?spells?(?: S)? you cast(?: S)? ha(?:s|ve) (?:cascade|convoke|delve|improvise|storm|rebound|demonstrate|conspire|flash|affinity for S|casualty \d|ripple \d|replicate S)`,
+	`(?:W, )?(?:each )?S?cards?(?: S)? in your (?:graveyard|hand) ha(?:s|ve) (?:flashback|retrace|jump-start|escape|scavenge|unearth|encore|cycling|ninjutsu|madness|foretell|blitz)(?: \{[^"]+\})?`,
+	`the (?:flashback|scavenge|unearth|encore|blitz|foretell|madness) cost is equal to (?:its|that card's) mana cost`,
+	`(?:W, )?you may (?:play|cast) [^"]+ from (?:the top of your library|your graveyard|exile|your hand)W?`,
+	`(?:W, )?you may (?:play|cast) [^"]+ from among W`,
+	`(?:W, )?you may (?:play|cast) W as though (?:it|they) had flash(?: S)?`,
+	`if you cast a spell this way, (?:pay life equal to its mana value rather than pay its mana cost|you may cast it as though it had flash)`,
+	`(?:W, )?you may play (?:an additional land|two additional lands|any number of lands)(?: on each of your turns| during each of your turns)?`,
+	`each player may play (?:an additional land|two additional lands) on each of their turns`,
+	`cast this spell only W`,
+	`(?:(?:during|as long as) S, )?(?:each player|you|players|your opponents|each opponent|opponents)(?: who S)? can(?:'t| only)? (?:cast|draw) W`,
+	`S?spells?(?: S)? can't be (?:cast|countered)`,
+	`players can't search libraries`,
+
+	// Mana.
+	`(?:you|players) may spend mana as though it were mana of any (?:color|type)W?`,
+	`(?:you|players) don't lose (?:unspent )?(?:S )?mana as steps and phases end`,
+	`if you would lose unspent mana, that mana becomes S instead`,
+	`if you tap a permanent for mana, it produces (?:twice|three times) as much of that mana instead`,
+	`(?:you )?spend only [^"]*mana W`,
+
+	// Hands and libraries.
+	`(?:you|players) have no maximum hand size`,
+	`(?:your|each opponent's|the chosen player's) maximum hand size is W`,
+	`you may look at (?:the top card of your library|face-down (?:creatures|permanents) you don't control)W?`,
+	`you may look at the (?:top|face-down) card[^"]*`,
+	`(?:you |players )?play with the top card of (?:your library|their libraries) revealed`,
+	`you draw cards from the bottom of your library rather than the top`,
+	`if (?:you|an opponent|a player) would draw (?:a card|one or more cards)(?: except the first one (?:you|they) draw in each of (?:your|their) draw steps?)?, (?:you )?(?:instead )?(?:draw (?:two|three|that many) cards(?: plus one)?|that player skips that draw and you draw a card)(?: instead)?`,
+	`if (?:you|an opponent|a player) would (?:mill|scry) (?:one or more cards|a number of cards), (?:they |you )?(?:mill|scry|draw) (?:twice that many|that many)(?: cards)?(?: plus (?:one|two|three|four))?(?: instead)?`,
+	`while an opponent is searching their library, they exile each card they find`,
+	`you control your opponents while they're searching their libraries`,
+	`if an opponent would search a library, that player searches the top four cards of that library instead`,
+	`spells and abilities your opponents control can't cause you to discard cards`,
+
+	// Before the game.
+	`this \w+ can be your commander`,
+	`if this \w+ is in your opening hand, you may begin the game with it on the battlefield`,
+	`a deck can have (?:any number of|up to \w+) cards named [^".]+`,
+	`remove this \w+ from your deck before playing W`,
+	`draft this \w+ face up`,
+	`reveal this (?:\w+|card) as you draft itW?`,
+}
+
+// offBoardLine matches a sentence that has one of the forms.
+var offBoardLine = func() *regexp.Regexp {
+	var all []string
+	for _, form := range offBoard {
+		form = strings.ReplaceAll(strings.ReplaceAll(form, "S", `(?:[^.,:;"]+)`), "W", `(?:[^.:;"]+)`)
+		all = append(all, form)
+	}
+	return regexp.MustCompile(`(?i)^(?:[^.,:"]{1,40} — )?(?:` + strings.Join(all, "|") + `)\.?$`)
+}()
+
+// onBoard matches words of a sentence that concerns the board as well, or that is about
+// what happens.
+var onBoard = regexp.MustCompile(`(?i)^when|\bactivated? abilities of [^.]* can't|\bcan't [^.]*\bactivate\b|\bonly [^.]*\bactivate\b|\bthat creature\b|\bactivate abilities\b`)
+
+// IsOffBoard reports whether a line of a text concerns only what no board shows.
+func IsOffBoard(line string) bool {
+	all := Sentences(withoutReminders(line))
+	for _, sentence := range all {
+		if !offBoardLine.MatchString(sentence) || onBoard.MatchString(sentence) {
+			return false
+		}
+	}
+	return len(all) > 0
+}
