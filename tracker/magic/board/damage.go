@@ -20,7 +20,7 @@ func (l *Layers) DamageReplacing() []DamageReplacing {
 	}
 	l.damageCache = []DamageReplacing{}
 	for stack := range l.State.Permanent.Each() {
-		if stack.Of.PhasedOut || len(stack.Of.Face().Abilities)+len(stack.Of.Pumps) == 0 && len(l.static) == 0 && !l.someAttached() {
+		if stack.Of.PhasedOut || !stack.Of.MayTrigger(l) {
 			continue
 		}
 		for a := range AbilitiesOf[card.DamageReplacing](&l.State, &l.Look(stack).Definition) {
@@ -44,7 +44,7 @@ func (l *Layers) DealtBy(r *DamageReplacing, from *Source) (is, asked bool) {
 		return true, false
 	}
 	if from.ID == 0 && from.Name == "" {
-		return false, slices.ContainsFunc(r.Is.By, func(by card.DamageSource) bool { return by.Said != "" })
+		return false, slices.ContainsFunc(r.Is.By, func(by card.DamageSource) bool { return by.Words != "" })
 	}
 	stack, ok := l.State.Permanent.Find(from.ID)
 	if !ok { // it has left the battlefield
