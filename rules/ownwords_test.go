@@ -298,8 +298,8 @@ func repository(t *testing.T) []passage {
 
 // embeddedCards returns the facts of all cards as texts. A list of keywords or
 // types is a fact, in its order too; that no text in it is as long as a run is
-// checked here. The abilities of the tokens may be quoted, as in tokens.json
-// (TestAbilitiesOfTokensAreQuoted).
+// checked here, also in the compiled abilities. The abilities of the tokens may
+// be quoted, as in tokens.json (TestAbilitiesOfTokensAreQuoted).
 func embeddedCards(t *testing.T) []passage {
 	t.Helper()
 	pool, err := cards.Open(data.FS)
@@ -307,7 +307,7 @@ func embeddedCards(t *testing.T) []passage {
 		t.Fatal(err)
 	}
 	var all []passage
-	n := 0
+	n, lines := 0, 0
 	for c := range pool.All() {
 		n++
 		texts := []string{c.Layout}
@@ -328,13 +328,66 @@ func embeddedCards(t *testing.T) []passage {
 			}
 			all = append(all, passage{"the facts of " + c.Name, text})
 		}
+		compiled, err := pool.Compiled(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range compiled {
+			for _, line := range f.Lines {
+				if lines++; strings.HasPrefix(line, "{\"") {
+					for _, text := range abilityTexts(t, line) {
+						if len(ownWords(text)) >= run {
+							t.Errorf("the abilities of %s have a sentence: %q", c.Name, text)
+						}
+					}
+				} else if len(ownWords(line)) > 8 { // the symbol of a level
+					t.Errorf("the abilities of %s have a text: %q", c.Name, line)
+				}
+			}
+		}
 		for _, name := range c.Former {
 			all = append(all, passage{"a name of " + c.Name, name})
 		}
 	}
-	if n < 34_000 {
-		t.Fatalf("the test itself saw %d cards", n)
+	if n < 34_000 || lines < 30_000 {
+		t.Fatalf("the test itself saw %d cards, %d lines of abilities", n, lines)
 	}
+	return all
+}
+
+// abilityTexts returns the texts in a compiled line, but for the quoted abilities
+// of tokens.
+func abilityTexts(t *testing.T, line string) []string {
+	t.Helper()
+	read := json.NewDecoder(strings.NewReader(line))
+	read.UseNumber()
+	var tree any
+	if err := read.Decode(&tree); err != nil {
+		t.Fatalf("%v: %s", err, line)
+	}
+	var all []string
+	var walk func(key string, node any)
+	walk = func(key string, node any) {
+		switch node := node.(type) {
+		case string:
+			if strings.HasPrefix(node, "{\"") { // an ability that is given
+				all = append(all, abilityTexts(t, node)...)
+			} else {
+				all = append(all, node)
+			}
+		case []any:
+			for _, one := range node {
+				walk(key, one)
+			}
+		case map[string]any:
+			for k, v := range node {
+				if k != "quoted" && k != "said" {
+					walk(k, v)
+				}
+			}
+		}
+	}
+	walk("", tree)
 	return all
 }
 

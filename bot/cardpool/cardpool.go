@@ -23,14 +23,20 @@ import (
 
 // Magic returns the cards of Magic of a pool, which is opened on first use.
 func Magic(open func() (*cards.Pool, error)) play.Pool {
-	return magicPool{pool[play.Printed]{open, rules.Magic, printed}}
+	return MagicWith(open, func(cards.Card) (cards.Details, bool) { return cards.Details{}, false })
 }
 
 // MagicWith is like Magic with the texts of cards, if they were imported.
+// Otherwise their abilities are the compiled ones of the embedded facts.
 func MagicWith(open func() (*cards.Pool, error), details func(cards.Card) (cards.Details, bool)) play.Pool {
 	return magicPool{pool[play.Printed]{open, rules.Magic, func(h cards.Hit) play.Printed {
 		p := printed(h)
-		p.Lines = func() [][]string { return lines(h.Card, details) }
+		p.Lines = func() [][]string {
+			if all := lines(h.Card, details); all != nil {
+				return all
+			}
+			return compiled(open, h.Card)
+		}
 		return p
 	}}}
 }
@@ -48,6 +54,23 @@ func lines(card cards.Card, details func(cards.Card) (cards.Details, bool)) [][]
 		for _, l := range cardtext.Abilities(f) {
 			all[i] = append(all[i], l.Text)
 		}
+	}
+	return all
+}
+
+// compiled returns the compiled lines of a card's faces, or nil if there are none.
+func compiled(open func() (*cards.Pool, error), card cards.Card) [][]string {
+	pool, err := open()
+	if err != nil {
+		return nil
+	}
+	faces, err := pool.Compiled(card)
+	if err != nil || len(faces) == 0 {
+		return nil // then only the kinds of the lines are known
+	}
+	all := make([][]string, len(faces))
+	for i, f := range faces {
+		all[i] = f.Lines
 	}
 	return all
 }
@@ -160,7 +183,7 @@ func printed(h cards.Hit) play.Printed {
 		p.Name, p.Whole = h.Card.Name, true
 	}
 	for i := range h.Card.Faces {
-		p.Faces = append(p.Faces, definition(&h.Card.Faces[i], h.Card.Layout, i))
+		p.Faces = append(p.Faces, Definition(&h.Card.Faces[i], h.Card.Layout, i))
 	}
 	return p
 }
@@ -175,10 +198,10 @@ func costOf(f *cards.Face, layout string, face int) string {
 	return f.Cost
 }
 
-// definition returns what is printed on a face. A loyalty or defense that isn't
+// Definition returns what is printed on a face. A loyalty or defense that isn't
 // a number is asked for when it enters. The text of a basic land is implied by
 // its types (CR 305.6). Its slices are shared and must not be modified.
-func definition(f *cards.Face, layout string, face int) card.Definition {
+func Definition(f *cards.Face, layout string, face int) card.Definition {
 	def := card.Definition{
 		Name: f.Name, Colors: slices.Clip(f.Colors), Supertypes: slices.Clip(f.Supertypes), Types: slices.Clip(f.Types), Subtypes: slices.Clip(f.Subtypes),
 		Power: f.Power, Toughness: f.Toughness, Loyalty: number(f.Loyalty), Defense: number(f.Defense), Keywords: slices.Clip(f.Keywords),

@@ -26,6 +26,7 @@ var sources = map[rules.Game]string{rules.Magic: "cards/cards.jsonl.gz", rules.R
 type made struct {
 	cards []source // with the keywords and tokens that the tool has read, without texts
 	facts []byte
+	texts map[named][]string
 }
 
 var makeAll = sync.OnceValues(func() (map[rules.Game]made, error) {
@@ -39,7 +40,7 @@ var makeAll = sync.OnceValues(func() (map[rules.Game]made, error) {
 		if err != nil {
 			return nil, err
 		}
-		ours, err := read(game, bytes.NewReader(raw))
+		ours, texts, err := read(game, bytes.NewReader(raw))
 		if err != nil {
 			return nil, err
 		}
@@ -60,7 +61,7 @@ var makeAll = sync.OnceValues(func() (map[rules.Game]made, error) {
 		if err != nil {
 			return nil, err
 		}
-		all[game] = made{some, written}
+		all[game] = made{some, written, texts}
 	}
 	return all, nil
 })
@@ -230,11 +231,11 @@ func TestBrokenFiles(t *testing.T) {
 		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if err := write(rules.Magic, path, filepath.Join(dir, "out")); err == nil {
+		if err := write(rules.Magic, path, filepath.Join(dir, "out"), ""); err == nil {
 			t.Errorf("%s is taken for cards", name)
 		}
 	}
-	if err := write(rules.Magic, "", ""); err == nil {
+	if err := write(rules.Magic, "", "", ""); err == nil {
 		t.Error("no file is taken for cards")
 	}
 }

@@ -21,6 +21,9 @@ type Pool struct {
 	once   sync.Once
 	sorted *index // built on first use
 
+	// compiled are the abilities of the games whose facts are embedded.
+	compiled map[rules.Game]func() (*compiled, error)
+
 	onceTokens sync.Once
 	tokens     *tokens // created by the cards; built on first use
 }
@@ -31,7 +34,7 @@ func newPool(all ...*facts) *Pool { return &Pool{facts: all} }
 // words: <game>/cards.facts, <game>/nicknames.txt and <game>/ordinary.txt.
 // Imported pools replace the embedded facts of their games.
 func Open(fsys fs.FS, imported ...*Pool) (*Pool, error) {
-	all := &Pool{}
+	all := &Pool{compiled: make(map[rules.Game]func() (*compiled, error))}
 	for _, p := range imported {
 		all.facts = append(all.facts, p.facts...)
 	}
@@ -46,6 +49,7 @@ func Open(fsys fs.FS, imported ...*Pool) (*Pool, error) {
 				return nil, fmt.Errorf("the embedded cards of %s: %w", game, err)
 			}
 			all.facts = append(all.facts, p.facts...)
+			all.compiled[game] = openCompiled(fsys, game, p.facts[0])
 		}
 		nicks, err := openNicknames(fsys, game)
 		if err != nil {

@@ -10,14 +10,40 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
+	"arbiter/bot/cardpool"
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
+	"arbiter/tracker/magic"
+	"arbiter/tracker/magic/play"
 )
 
-// TestNamedGames plays games with cards of the pool: the sections "log 1",
-// "log 2", … hold lines, and "board 1", "board 2", … the board after each.
+// TestNamedGames plays games with cards of the pool, of whose abilities nothing is
+// known but the classes: the sections "log 1", "log 2", … hold lines, and "board
+// 1", "board 2", … the board after each.
 func TestNamedGames(t *testing.T) {
-	files, err := filepath.Glob("testdata/named/*.txtar")
+	playNamed(t, "testdata/named/*.txtar", gametest.New(t, "magic", magic.New).With(printedOnly{cardpool.Magic(all)}))
+}
+
+// TestEmbeddedGames plays games with cards of the pool and their embedded
+// abilities, on a machine that has no texts.
+func TestEmbeddedGames(t *testing.T) {
+	playNamed(t, "testdata/embedded/*.txtar", withPool(t))
+}
+
+// printedOnly is a pool without abilities.
+type printedOnly struct{ play.Pool }
+
+func (p printedOnly) Find(name string, first []string) (tracker.Found[play.Printed], error) {
+	found, err := p.Pool.Find(name, first)
+	for i := range found.Cards {
+		found.Cards[i].Lines = nil
+	}
+	return found, err
+}
+
+func playNamed(t *testing.T, pattern string, game *magic.Game) {
+	t.Helper()
+	files, err := filepath.Glob(pattern)
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
@@ -28,7 +54,7 @@ func TestNamedGames(t *testing.T) {
 				t.Fatal(err)
 			}
 			a := txtar.Parse(raw)
-			g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(string(a.Comment)))
+			g := gametest.SitDown(t, tracker.Of(game), gametest.Opening(string(a.Comment)))
 			for _, f := range a.Files {
 				switch kind, _, _ := strings.Cut(f.Name, " "); kind {
 				case "log":

@@ -166,7 +166,7 @@ func TestAddedByName(t *testing.T) {
 		"add Sol Ring, Forst and Plains":                "#1 Sol Ring\n#2 Forest\n#3 Plains",
 		"add bob":                                       "#1 Dark Confidant 2/1",
 		"add my commander Rhys the Redeemed":            "#1 Rhys the Redeemed 1/1",
-		"play Malakir Mire":                             "#1 Malakir Mire",
+		"play Malakir Mire":                             "#1 Malakir Mire, tapped",
 		"add Sol Ring tapped. add Grizzly Bears":        "#1 Sol Ring, tapped\n#2 Grizzly Bears 2/2",
 		"add a 1/1 green Elf creature named Sol Ring":   "#1 Sol Ring 1/1",
 		"add Rhys, a legendary 1/1 green Elf creature":  "#1 Rhys 1/1",
@@ -193,7 +193,7 @@ func TestAddedByName(t *testing.T) {
 		"add Rhys the Redeemed. add Rhys, the Evermore. tap Rhys":                        "? Which Rhys?",
 		"add Nighteyes the Desecrator":                                                   "#1 Nezumi Graverobber 2/1", // CR 710.1
 		"add Insectile Aberration":                                                       "#1 Insectile Aberration 3/2 flying",
-		"play Kazandu Valley":                                                            "#1 Kazandu Valley",
+		"play Kazandu Valley":                                                            "#1 Kazandu Valley, tapped",
 		"add Bonecrusher Giant":                                                          "#1 Bonecrusher Giant 4/3",
 		"add Stomp":                                                                      "! Stomp is an instant.",
 		"add Brisela, Voice of Nightmares":                                               "#1 Brisela, Voice of Nightmares 9/10 flying first strike vigilance lifelink",
@@ -343,26 +343,26 @@ func (c *countingPool) Find(name string, first []string) (tracker.Found[play.Pri
 // their kinds where the text is unknown; other lines don't.
 func TestTextLeftIsSaid(t *testing.T) {
 	for line, want := range map[string]string{ //nolint:gosec // lines at a table, and no secret
-		"add Benalish Marshal":                             "Left to you: a static ability.",
-		"play Command Tower":                               "Left to you: an activated ability.",
-		"add Delver of Secrets":                            "Left to you: a triggered ability.",
-		"add Chatterfang":                                  "1 line of its text is yours", // its effect is known, but not all of it
-		"add Innkeeper's Talent":                           "4 lines of its text are yours",
-		"play Urza's Saga":                                 "Left to you: 3 chapters.",
+		"add Benalish Marshal":                             "",
+		"play Command Tower":                               "",
+		"add Delver of Secrets":                            "Left to you: the effect of “At the beginning of your upkeep, see…”.",
+		"add Chatterfang":                                  "Left to you: an activated ability.",
+		"add Innkeeper's Talent":                           "Left to you: “Each permanent you control with…” and “If you would put one or more counters…”.",
+		"play Urza's Saga":                                 "",
 		"play Tundra":                                      "", // its types have the ability
 		"add Sol Ring":                                     "", // a mana ability
 		"add Serra Angel":                                  "", // keywords
 		"add Grizzly Bears":                                "",
 		"add Forest":                                       "",
 		"add Glorious Anthem":                              "", // all its effects are known
-		"add Rhys the Redeemed":                            "Left to you: 2 activated abilities.",
+		"add Rhys the Redeemed":                            "",
 		"add a 2/2 green Bear creature named Ursa":         "", // a described card has no other text
 		"create a token that's a copy of Serra Angel":      "",
-		"create a token that's a copy of Benalish Marshal": "Left to you: a static ability.",
-		"add Rhys the Redeemed. create a token that's a copy of #1": "Left to you: 2 activated abilities.", // only once
-		"add Delver of Secrets. transform #1":                       "Left to you: a triggered ability.",   // the back has no text
-		"add Huntmaster of the Fells. transform #1":                 "Left to you: 2 triggered abilities.; Left to you: 2 triggered abilities.",
-		"add Bottomless Pool // Locker Room":                        "Left to you: 2 triggered abilities.",
+		"create a token that's a copy of Benalish Marshal": "",
+		"add Rhys the Redeemed. create a token that's a copy of #1": "",
+		"add Delver of Secrets. transform #1":                       "Left to you: the effect of “At the beginning of your upkeep, see…”.", // the back has no text
+		"add Huntmaster of the Fells. transform #1":                 "Left to you: the effect of “Whenever this permanent transforms into…”.",
+		"add Bottomless Pool // Locker Room":                        "Left to you: a triggered ability.",
 	} {
 		g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))
 		result, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, line)

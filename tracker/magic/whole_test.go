@@ -153,7 +153,16 @@ func (c *count) row(name string) string {
 // are carried, or concern only what no board shows. An effect on hands and
 // libraries that its reminder names counts as carried.
 func TestWholePermanents(t *testing.T) {
-	game := withTexts(t)
+	texts, _ := whole(t, withTexts(t))
+	embedded, pool := whole(t, withPool(t))
+	if embedded.whole < texts.whole*98/100 || pool.whole == 0 {
+		t.Errorf("%d cards are whole with texts, and %d by the embedded abilities", texts.whole, embedded.whole)
+	}
+}
+
+// whole measures the most played cards and the pool.
+func whole(t *testing.T, game *magic.Game) (played, whole count) {
+	t.Helper()
 	every, err := all()
 	if err != nil {
 		t.Fatal(err)
@@ -169,7 +178,6 @@ func TestWholePermanents(t *testing.T) {
 		}
 		return missingOf(game, found.Cards[i])
 	}
-	var played, whole count
 	var table []string
 	for i, name := range mostPlayed(t) {
 		left, ok := find(name)
@@ -201,11 +209,12 @@ func TestWholePermanents(t *testing.T) {
 	if *wholeLeft > 0 {
 		fmt.Println("| place | card | left, and why |\n| --: | --- | --- |")
 		fmt.Println(strings.Join(table, "\n"))
-		return
+		return played, whole
 	}
 	t.Log(played.row("the 1,000 most played"))
 	t.Log(whole.row(fmt.Sprintf("one in %d of the pool", *wholeEach)))
 	if played.cards != 1000 || whole.cards < 20000 / *wholeEach {
 		t.Errorf("%d and %d cards: the test saw too little", played.cards, whole.cards)
 	}
+	return played, whole
 }

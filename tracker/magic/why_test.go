@@ -65,7 +65,7 @@ func TestWhy(t *testing.T) {
 			[]string{"printed */* =  magic/layer/copiable", "* is 4 = 4/4 magic/layer/7a", "effect 3: +3/+3 = 7/7 magic/layer/7c"},
 		},
 		{
-			"what came too early to see it (CR 613.8)",
+			"what waits for what it depends on (CR 613.8)",
 			[]string{
 				"add basic Forest land \"Forest\"", "effect: creatures are artifacts in addition to their other types",
 				"#1 becomes a 2/2 creature that's still a land",
@@ -73,7 +73,7 @@ func TestWhy(t *testing.T) {
 			"#1",
 			[]string{
 				"printed =  magic/layer/copiable", "effect 3: creature too = Basic Land Creature — Forest magic/layer/4",
-				"too early for effect 2, which may depend on this: set it by hand =  magic/dependency",
+				"effect 2: artifact too = Basic Land Creature Artifact — Forest magic/layer/4",
 				"effect 3: base 2/2 = 2/2 magic/layer/7b",
 			},
 		},

@@ -21,6 +21,15 @@ func (p *parser) becomes(c *Change) bool {
 			c.EveryType = true
 			return true
 		}
+		if p.accept("every", "basic", "land", "type") {
+			c.Subtypes = append(c.Subtypes, "Plains", "Island", "Swamp", "Mountain", "Forest")
+		}
+		if c.Chosen == "" && p.chosen(c) {
+			if p.accept("in", "addition", "to", "its", "other") || p.accept("in", "addition", "to", "their", "other") {
+				p.additions(c)
+			}
+			return true
+		}
 	}
 	p.setSize(c)
 	for p.quality(c) {
@@ -68,6 +77,19 @@ func (p *parser) becomes(c *Change) bool {
 			return true
 		}
 	}
+}
+
+// chosen parses "chosen type", "chosen color" after "the".
+func (p *parser) chosen(c *Change) bool {
+	switch {
+	case p.accept("chosen", "type"), p.accept("chosen", "creature", "type"):
+		c.Chosen = "type"
+	case p.accept("chosen", "color"):
+		c.Chosen = "color"
+	default:
+		return false
+	}
+	return true
 }
 
 // isnt parses what follows "isn't": "legendary", "a creature".

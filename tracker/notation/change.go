@@ -43,6 +43,8 @@ type Change struct {
 	Loses     []string `json:"loses,omitempty"` // keywords lost
 	LosesAll  bool     `json:"loses_all,omitempty"`
 	Control   bool     `json:"control,omitempty"` // the effect's controller controls it
+
+	Chosen string `json:"chosen,omitempty"` // it is the "type" or "color" that was chosen for the source
 }
 
 // changeVerbs are the words that begin a part of a change.
@@ -106,6 +108,10 @@ func (p *parser) changePart(c *Change) bool {
 
 // gained parses keywords and quoted texts.
 func (p *parser) gained(c *Change) bool {
+	if (p.inText || p.rules) && p.accept("all", "creature", "types") {
+		c.EveryType = true
+		return true
+	}
 	var made Creation
 	p.abilities(&made)
 	o := made.Object
@@ -182,6 +188,9 @@ func (p *parser) baseSize(c *Change) bool {
 	case p.accept("power", "and", "toughness"):
 		p.accept("each")
 		return p.setSize(c) || p.inText && p.countedSize(c)
+	case p.inText && p.accept("power", "and", "base", "toughness"):
+		p.accept("each")
+		return p.countedSize(c)
 	case p.accept("power"):
 		n, ok := p.integer()
 		if ok {

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -10,6 +11,17 @@ var numerals = map[string]int64{
 	"ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
 	"eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70,
 	"eighty": 80, "ninety": 90,
+}
+
+// Counts reports whether a text begins with a number or another word for how many: "two
+// Grizzly Bears", "both Elves", "all Goblins".
+func Counts(text string) bool {
+	first, rest, ok := strings.Cut(text, " ")
+	if first = strings.ToLower(first); !ok || rest == "" || slices.Contains([]string{"a", "an", "another"}, first) {
+		return false
+	}
+	_, is := number(first)
+	return is || slices.Contains([]string{"all", "both", "each", "every"}, first)
 }
 
 // number parses a whole number in one word: a numeral ("twenty-five"), or

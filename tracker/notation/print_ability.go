@@ -1,12 +1,35 @@
 package notation
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"arbiter/tracker/english"
 )
+
+// compiledStart begins the text of an ability that is stored compiled.
+const compiledStart = `{"text":`
+
+// Compiled reports whether the text of an ability is its compiled form, which
+// stands for a text that the program doesn't have.
+func Compiled(text string) bool { return strings.HasPrefix(text, compiledStart) }
+
+// Words returns the text of an ability for people: that of its compiled form, or
+// the text itself.
+func Words(text string) string {
+	if !Compiled(text) {
+		return text
+	}
+	var stored struct {
+		Text string `json:"text"`
+	}
+	if err := json.Unmarshal([]byte(text), &stored); err != nil {
+		return ""
+	}
+	return stored.Text
+}
 
 // String returns the subject of a static ability as text that parses to the same.
 func (s Subject) String() string {

@@ -75,7 +75,7 @@ func (c Change) Clauses() (parts []Clause) {
 	}
 	gains := slices.Clone(c.Keywords)
 	for _, text := range c.Abilities {
-		gains = append(gains, `"`+text+`"`)
+		gains = append(gains, `"`+Words(text)+`"`)
 	}
 	if len(gains) > 0 {
 		add("gains %s", gains)
@@ -140,6 +140,9 @@ func (c Change) becomes() (Clause, bool) {
 		words = append(words, "colorless")
 	}
 	words = slices.Concat(words, c.Subtypes, lowered(c.Types))
+	if c.Chosen != "" {
+		words = append(words, "the chosen "+c.Chosen)
+	}
 	if len(words) == 0 {
 		return Clause{}, false
 	}
@@ -166,7 +169,7 @@ func (c Change) Equal(o Change) bool {
 	return c.Power == o.Power && c.Toughness == o.Toughness && c.X == o.X && c.XPower == o.XPower && c.XTough == o.XTough &&
 		same(c.BasePower, o.BasePower) && same(c.BaseToughness, o.BaseToughness) &&
 		c.Switch == o.Switch && c.Adds == o.Adds && c.Colorless == o.Colorless && c.AddsColors == o.AddsColors && c.LosesAll == o.LosesAll &&
-		c.PlusPower == o.PlusPower && c.PlusToughness == o.PlusToughness && c.EveryType == o.EveryType && c.Control == o.Control && slices.Equal(c.Isnt, o.Isnt) &&
+		c.PlusPower == o.PlusPower && c.PlusToughness == o.PlusToughness && c.EveryType == o.EveryType && c.Control == o.Control && slices.Equal(c.Isnt, o.Isnt) && c.Chosen == o.Chosen &&
 		c.Amount.Same(o.Amount) && c.PowerIs.Same(o.PowerIs) && c.ToughnessIs.Same(o.ToughnessIs) &&
 		slices.Equal(c.Supertypes, o.Supertypes) && slices.Equal(c.Types, o.Types) && slices.Equal(c.Subtypes, o.Subtypes) &&
 		slices.Equal(c.Colors, o.Colors) && slices.Equal(c.Keywords, o.Keywords) && slices.Equal(c.Abilities, o.Abilities) &&

@@ -67,6 +67,7 @@ type Characteristics struct {
 	BasePower       int64
 	BaseToughness   int64
 	Changeling      bool // it is every creature type (CR 702.73a)
+	stripped        bool // it has lost its abilities in layer 4 (CR 305.7)
 
 	PrintedPower, PrintedToughness int64
 }

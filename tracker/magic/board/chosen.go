@@ -1,6 +1,12 @@
 package board
 
-import "arbiter/tracker/magic/card"
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
 
 // Chosen is what was chosen for a permanent as it entered.
 type Chosen struct {
@@ -17,6 +23,49 @@ func (p *Permanent) ChosenAs(what string) string {
 	}
 	for _, c := range p.Chosen {
 		if c.Choice == choice {
+			return c.Value
+		}
+	}
+	return ""
+}
+
+// withChosen returns a change of one of the permanent's abilities with what was chosen
+// for the permanent in it: a type, a color, or the color from which it gives
+// protection. Where nothing was chosen, that part does nothing.
+func (p *Permanent) withChosen(c *notation.Change) *notation.Change {
+	from := slices.IndexFunc(c.Keywords, func(k string) bool { return strings.HasSuffix(k, fromChosen) })
+	if c.Chosen == "" && from < 0 {
+		return c
+	}
+	now := *c
+	switch now.Chosen = ""; c.Chosen {
+	case "type":
+		if value := p.chosenFor(card.ChooseType, card.ChooseLandType); value != "" {
+			now.Subtypes = append(slices.Clip(now.Subtypes), value)
+		}
+	case "color":
+		if value := p.ChosenAs("color"); value != "" {
+			now.Colors = append(slices.Clip(now.Colors), value)
+		}
+	}
+	if from >= 0 {
+		now.Keywords = slices.Clone(now.Keywords)
+		if value := p.ChosenAs("color"); value != "" {
+			now.Keywords[from] = strings.TrimSuffix(now.Keywords[from], fromChosen) + "from " + value
+		} else {
+			now.Keywords = slices.Delete(now.Keywords, from, from+1)
+		}
+	}
+	return &now
+}
+
+// fromChosen ends a keyword about what was chosen.
+const fromChosen = "from the chosen color"
+
+// chosenFor returns what was chosen in the first of some choices that was made.
+func (p *Permanent) chosenFor(choices ...card.Choice) string {
+	for _, c := range p.Chosen {
+		if slices.Contains(choices, c.Choice) {
 			return c.Value
 		}
 	}

@@ -124,6 +124,9 @@ func (s State) ShownEffects() []ShownEffect {
 		all = append(all, shownEffect(id, tracker.Say("%s %s", who, what), s.Duration(pumps[id])))
 	}
 	all = append(all, s.shieldEffects()...)
+	for _, x := range s.Delayed {
+		all = append(all, x.shown(s))
+	}
 	for _, e := range s.Effects {
 		if e.ForEveryone() {
 			all = append(all, shownEffect(e.ID, tracker.Say(e.Name), tracker.Say("until end of turn")))

@@ -38,8 +38,8 @@ func layersOf(c *notation.Change) layer {
 		is bool
 		layer
 	}{
-		{len(c.Supertypes)+len(c.Types)+len(c.Subtypes)+len(c.Isnt) > 0 || c.EveryType, typeLayer},
-		{len(c.Colors) > 0 || c.Colorless, colorLayer},
+		{len(c.Supertypes)+len(c.Types)+len(c.Subtypes)+len(c.Isnt) > 0 || c.EveryType || c.Chosen == "type", typeLayer},
+		{len(c.Colors) > 0 || c.Colorless || c.Chosen == "color", colorLayer},
 		{c.LosesAll || len(c.Loses)+len(c.Keywords)+len(c.Abilities) > 0, abilityLayer},
 		{c.BasePower != nil || c.BaseToughness != nil || c.PowerIs != nil || c.ToughnessIs != nil, baseLayer},
 		{c.Power != 0 || c.Toughness != 0, changeLayer},
@@ -56,7 +56,7 @@ func layersOf(c *notation.Change) layer {
 // gave, so that the order of timestamps matters (CR 613.7).
 func overrides(c *notation.Change) bool {
 	sets := len(c.Types)+len(c.Subtypes) > 0 && !c.Adds || len(c.Isnt) > 0 || c.EveryType || c.PowerIs != nil || c.ToughnessIs != nil || len(c.Colors) > 0 && !c.AddsColors
-	return sets || c.Colorless || c.LosesAll || len(c.Loses) > 0 || c.BasePower != nil || c.BaseToughness != nil
+	return sets || c.Chosen != "" || c.Colorless || c.LosesAll || len(c.Loses) > 0 || c.BasePower != nil || c.BaseToughness != nil
 }
 
 // Timestamp returns the timestamp of a change that begins at a time of the clock.
@@ -100,7 +100,8 @@ type Layers struct {
 	in       [numLayers][]part // the parts of static effects in each layer, in the order they apply
 	exists   map[int]bool      // whether a static effect still has its ability (CR 613.6)
 	counts   map[countQuery]int64
-	silences bool // an effect removes all abilities
+	silences bool         // an effect removes all abilities
+	bare     map[int]bool // the static effects whose abilities are lost in layer 4 before they apply
 
 	watcherCache    []Watcher                   // nil until computed
 	describingCache []*tracker.Stack[Permanent] // nil until computed
@@ -115,6 +116,7 @@ type derived struct {
 	done    layer           // the layers that have been applied
 	busy    bool            // a layer is being applied
 	applies []applicability // by index of static effect
+	without int             // the index, from 1, of a static effect that is left out; 0 for none
 }
 
 // Layers derives what the permanents of the state are.
@@ -138,13 +140,14 @@ func (s State) Layers() *Layers {
 			l.silences = l.silences || e.LosesAll
 			for at := typeLayer; at <= switchLayer; at <<= 1 {
 				if e.in&at != 0 {
-					l.in[at.index()] = append(l.in[at.index()], part{&e.Change, e.from, e.at, i, nil})
+					l.in[at.index()] = append(l.in[at.index()], part{&e.Change, e.from, e.at * stepsPerTime, i, nil})
 				}
 			}
 		}
 		for _, parts := range l.in {
 			inOrder(parts)
 		}
+		l.settleOrder()
 	}
 	return l
 }
@@ -373,7 +376,7 @@ func (l *Layers) apply(d *derived, wanted layer, t *Trace) {
 type part struct {
 	*notation.Change
 	from   origin
-	at     int64
+	at     int64                     // its place in the order: its timestamp, in steps
 	static int                       // the index of the static effect; negative for others
 	source *tracker.Stack[Permanent] // the permanent that has the effect, where static is negative
 }
@@ -385,12 +388,24 @@ func (l *Layers) applyParts(d *derived, at layer, t *Trace) {
 		parts = inOrder(append(own, parts...))
 	}
 	l.State.Work.Do(len(parts) / 2)
-	for i := range parts {
-		x := &parts[i]
-		if x.static >= 0 && l.applications(d, x.static) == 0 {
-			continue
+	shared := true // parts is the list of all permanents
+	for i := 0; i < len(parts); i++ {
+		x := parts[i]
+		if x.static >= 0 {
+			if to := l.waits(d, parts, i, at); to > i {
+				if shared {
+					parts, shared = slices.Clone(parts), false
+				}
+				copy(parts[i:to], parts[i+1:to+1])
+				parts[to] = x
+				i--
+				continue
+			}
+			if d.without == x.static+1 || l.applications(d, x.static) == 0 {
+				continue
+			}
 		}
-		l.applyLayer(d, x, at, t)
+		l.applyLayer(d, &x, at, t)
 	}
 	if t != nil {
 		l.warn(d, parts, at, t)
@@ -405,25 +420,25 @@ func (l *Layers) own(d *derived, at layer) []part {
 	for _, a := range l.attachedTo(d.stack.ID) {
 		for e := range a.Of.Face().ForHost() {
 			if layersOf(&e.Change)&at != 0 && l.holdsOn(d, e, a) {
-				parts = append(parts, part{&e.Change, origin{name: a.Of.Face().Name}, a.Of.Timestamp, -1, a})
+				parts = append(parts, part{a.Of.withChosen(&e.Change), origin{name: a.Of.Face().Name}, a.Of.Timestamp * stepsPerTime, -1, a})
 			}
 		}
 	}
 	for e := range p.Face().ForItself() {
 		if layersOf(&e.Change)&at != 0 && l.holdsOn(d, e, d.stack) {
-			parts = append(parts, part{&e.Change, origin{name: p.Face().Name}, p.Timestamp, -1, d.stack})
+			parts = append(parts, part{p.withChosen(&e.Change), origin{name: p.Face().Name}, p.Timestamp * stepsPerTime, -1, d.stack})
 		}
 	}
 	if at == abilityLayer {
 		for i := range p.Counters {
 			if k := &p.Counters[i]; IsKeywordCounter(k.Kind) {
-				parts = append(parts, part{&notation.Change{Keywords: []string{k.Kind}}, origin{kind: k.Kind}, k.At, counterPart, nil})
+				parts = append(parts, part{&notation.Change{Keywords: []string{k.Kind}}, origin{kind: k.Kind}, k.At * stepsPerTime, counterPart, nil})
 			}
 		}
 	}
 	for i := range p.Pumps {
 		if e := &p.Pumps[i]; layersOf(&e.Change)&at != 0 {
-			parts = append(parts, part{&e.Change, e.origin(), e.At, -1, d.stack})
+			parts = append(parts, part{&e.Change, e.origin(), e.At * stepsPerTime, -1, d.stack})
 		}
 	}
 	return parts
@@ -432,12 +447,7 @@ func (l *Layers) own(d *derived, at layer) []part {
 // inOrder sorts parts by timestamp if one of them overrides another.
 func inOrder(parts []part) []part {
 	if slices.ContainsFunc(parts, func(x part) bool { return overrides(x.Change) }) {
-		slices.SortStableFunc(parts, func(a, b part) int {
-			if a.at != b.at {
-				return cmp.Compare(a.at, b.at)
-			}
-			return cmp.Compare(order(a.Change), order(b.Change))
-		})
+		slices.SortStableFunc(parts, byTime)
 	}
 	return parts
 }

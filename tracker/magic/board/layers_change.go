@@ -139,6 +139,7 @@ func (c *Characteristics) retype(x *notation.Change) {
 	c.Subtypes = slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return replaced[kindOf(s)] })
 	c.Subtypes = append(c.Subtypes, card.Missing(c.Subtypes, x.Subtypes)...)
 	if replaced["Land"] && c.Is("Land") && slices.ContainsFunc(x.Subtypes, card.IsBasicLandType) { // CR 305.7
+		c.stripped = true
 		c.Keywords, c.Abilities, c.Left, c.LinesLeft, c.TextLeft = nil, nil, nil, 0, false
 	}
 }

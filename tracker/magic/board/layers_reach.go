@@ -37,6 +37,11 @@ func (s State) staticEffects() []staticEffect {
 			if e.Self || e.Host {
 				continue // see own
 			}
+			if now := stack.Of.withChosen(&e.Change); now != &e.Change {
+				with := *e
+				with.Change = *now
+				e = &with
+			}
 			all = append(all, staticEffect{
 				StaticEffect: e, from: origin{name: face.Name}, controller: stack.Of.Controller, source: stack.ID, at: stack.Of.Timestamp, copies: stack.Count, in: layersOf(&e.Change),
 			})

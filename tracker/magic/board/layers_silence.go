@@ -10,7 +10,7 @@ import (
 func (l *Layers) hasAbility(i int) bool {
 	e := &l.static[i]
 	if e.source == 0 || e.in&kindLayers != 0 {
-		return true
+		return !l.bare[i]
 	}
 	if known, ok := l.exists[i]; ok {
 		return known
@@ -48,6 +48,9 @@ func (l *Layers) Silent(stack *tracker.Stack[Permanent], but int) bool {
 		}
 	}
 	d := l.UpTo(stack, kindLayers)
+	if d.C.stripped {
+		return true
+	}
 	for _, x := range l.in[abilityLayer.index()] {
 		i := x.static
 		if e := &l.static[i]; i != but && e.LosesAll && (but < 0 || e.at <= l.static[but].at || !l.silencesSource(i, but)) && l.applicationsNow(d, i) > 0 {

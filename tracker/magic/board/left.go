@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
 )
 
 // LeftOf returns what a definition leaves to the players: lines of a card's text
@@ -19,7 +20,7 @@ func (s *State) LeftOf(def *card.Definition) []card.LeftLine {
 		}
 		for _, a := range s.Compiler.Compile(text, card.Self{Name: def.Name}) {
 			if left, ok := a.(card.Left); ok {
-				all = append(slices.Clip(all), card.LeftLine{Text: text, Why: left.Why})
+				all = append(slices.Clip(all), card.LeftLine{Text: notation.Words(text), Why: left.Why})
 				break
 			}
 		}

@@ -34,14 +34,3 @@ func (s *State) SkipsStep(seat int, step Step) (by string, skips bool) {
 func (s *State) SkipsExtraTurns(seat int) (by string, skips bool) {
 	return rulesOn(s, seat, func(a card.Skips) notation.PlayerKind { return a.Whom }, func(a card.Skips) bool { return a.Extra })
 }
-
-// CantLose reports whether a player, or one of the team that shares a life total,
-// can't lose the game; forLife, for having 0 or less life.
-func (s *State) CantLose(seat int, forLife bool) bool {
-	for _, one := range s.Sharing(seat) {
-		if _, cant := rulesOn(s, one, func(a card.CantLose) notation.PlayerKind { return a.Whom }, func(a card.CantLose) bool { return !a.ForLife || forLife }); cant {
-			return true
-		}
-	}
-	return false
-}

@@ -29,6 +29,7 @@ type State struct {
 	Day           Day                       // "" while it is neither day nor night
 	Monarch       int                       // the seat of the monarch, or 0
 	Initiative    int                       // the seat with the initiative, or 0
+	Delayed       []Delayed                 // delayed triggered abilities without a permanent, by ascending id
 	Extra         []int                     // the seats of extra turns to come, the next one last (CR 500.7)
 	Phases        []Step                    // the phases to come because of additional ones, the next one last (CR 500.8)
 	Regular       int                       // the seat of the last regular turn; 0 for Active

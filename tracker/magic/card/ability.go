@@ -1,6 +1,8 @@
 package card
 
 import (
+	"encoding/json"
+
 	"arbiter/tracker/notation"
 )
 
@@ -190,6 +192,7 @@ const (
 	NotApplied       Reason = "not-applied"     // it is understood, and the engine doesn't apply it
 	OffBoard         Reason = "off-board"       // it concerns only what no board shows: costs, hands, libraries
 	LaterLevel       Reason = "later-level"     // it applies from a level, station or threshold on
+	TextOnly         Reason = "text-only"       // it is understood, and has no stored form without its text
 )
 
 // Often says how often an ability triggers.
@@ -236,6 +239,22 @@ type Effect struct {
 	// Line is the effect in the language of the table. Source stands for the
 	// object that has the ability, and "it" for the object of the event.
 	Line string `json:"line,omitempty"`
+	// Steps is what the engine does, as it stores actions, in an ability that
+	// is stored compiled and so has no Line. It is nil if the effect is left to
+	// the players.
+	Steps json.RawMessage `json:"steps,omitempty"`
+	// It says that Steps refer to what the event of the ability is about.
+	It bool `json:"it,omitempty"`
+	// Known is what else was read of the text of an ability that is stored
+	// compiled; nil in any other.
+	Known *Traits `json:"known,omitempty"`
+}
+
+// Traits are what abilities are asked for of the text of an effect.
+type Traits struct {
+	OwnReturn  bool `json:"own_return,omitempty"`  // it moves its source out of a graveyard
+	AddsMana   bool `json:"adds_mana,omitempty"`   // and has no target
+	ThatPlayer bool `json:"that_player,omitempty"` // it speaks of the player of its event
 }
 
 // Source stands for the ability's source in the Line of an Effect.

@@ -126,6 +126,9 @@ func (c *Compiler) limited(text string) (Ability, bool) {
 // HasCost reports whether a text is written as an activated ability: a cost, a colon
 // and an effect.
 func HasCost(text string) bool {
+	if line, err := ReadLine(text); err == nil {
+		return line.Class == "activated" || line.Class == "loyalty"
+	}
 	if before, after, ok := strings.Cut(text, " — "); ok && !strings.ContainsAny(before, `,.:"`) {
 		text = after
 	}
@@ -167,7 +170,7 @@ func (a Activated) String() string {
 }
 
 // manaText matches the sentences of an effect that only adds mana.
-var manaText = regexp.MustCompile(`^(?:Choose a color|Add [^.]+|Spend this mana only [^.]+|When that mana is spent to cast [^.]+, scry \d)$`)
+var manaText = regexp.MustCompile(`(?i)^(?:Choose a color|Add [^.]+|Spend this mana only [^.]+|When that mana is spent to cast [^.]+, scry \d)$`)
 
 // Mana returns the effect of a mana ability whose cost is to tap its source, with or
 // without mana: "Add {C}{C}". ok is false for any other ability.
@@ -284,7 +287,7 @@ func UnknownChapter(symbols string) string { return symbols + " — " + OnTheCar
 // IsMana reports whether the ability is a mana ability: it adds mana, and has no
 // target (CR 605.1a).
 func (a Activated) IsMana() bool {
-	return addsMana.MatchString(a.Do.Said) && !strings.Contains(strings.ToLower(a.Do.Said), "target ")
+	return a.Do.addsMana()
 }
 
 var addsMana = regexp.MustCompile(`(?i)(?:^|[.,] |\b(?:then|and|you|they|player) )adds? (?:\{|one mana|two mana|three mana|X mana|an amount of|that much|mana|an additional)`)

@@ -41,6 +41,9 @@ func (c *Compiler) Compile(text string, self Self) []Ability {
 	if c == nil {
 		return []Ability{Left{UnknownWords}}
 	}
+	if notation.Compiled(text) {
+		self = Self{}
+	}
 	key := source{text, self}
 	c.mu.RLock()
 	all, ok := c.kept[key]
@@ -59,6 +62,13 @@ func (c *Compiler) Compile(text string, self Self) []Ability {
 }
 
 func (c *Compiler) compile(text string, self Self) []Ability {
+	if notation.Compiled(text) {
+		line, err := ReadLine(text)
+		if err != nil {
+			return []Ability{Left{UnknownWords}}
+		}
+		return line.Is
+	}
 	text = strings.TrimSpace(withoutReminders(self.Named(text)))
 	if strings.Contains(text, "\n") && !strings.Contains(text, "•") {
 		var all []Ability
@@ -87,7 +97,7 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	if all, ok := c.keywords(text); ok {
 		return all
 	}
-	for _, read := range []func(string) (Ability, bool){entersUnlessPaid, c.trigger, loyalty, c.activated} {
+	for _, read := range []func(string) (Ability, bool){entersUnlessPaid, c.trigger, loyalty, c.activated, c.outcome} {
 		if a, ok := read(text); ok {
 			return []Ability{a}
 		}
@@ -120,7 +130,9 @@ func Sentences(text string) []string {
 	for i := range len(text) {
 		switch {
 		case text[i] == '"':
-			quoted = !quoted
+			if quoted = !quoted; !quoted && i > 0 && text[i-1] == '.' && i+2 < len(text) && text[i+1] == ' ' && text[i+2] >= 'A' && text[i+2] <= 'Z' {
+				add(i + 1)
+			}
 		case text[i] == '.' && !quoted && i+1 < len(text) && text[i+1] == ' ':
 			add(i + 1)
 		}

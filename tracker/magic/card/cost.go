@@ -387,7 +387,7 @@ func (a Activated) Zone() string {
 	if i := slices.IndexFunc(a.Cost, func(k Cost) bool { return k.From != "" }); i >= 0 {
 		return a.Cost[i].From
 	}
-	if ownReturn.MatchString(a.Do.Line) {
+	if a.Do.ownReturn() {
 		return InGraveyard
 	}
 	return ""
@@ -397,7 +397,7 @@ func (a Activated) Zone() string {
 // effect moves its source out of (CR 113.6m). An ability that triggers on its source
 // leaving the battlefield looks back.
 func (t Trigger) Zone() string {
-	if !ownReturn.MatchString(t.Do.Line) || slices.ContainsFunc(t.On, func(e Event) bool {
+	if !t.Do.ownReturn() || slices.ContainsFunc(t.On, func(e Event) bool {
 		return e.Of.Itself && slices.Contains([]Verb{Dying, ToGraveyard, Leaving}, e.Is)
 	}) {
 		return ""

@@ -32,8 +32,8 @@ var members = []struct {
 	{"damage-replacing", DamageReplacing{}},
 	{"life-replacing", LifeReplacing{}},
 	{"skips", Skips{}},
-	{"cant-lose", CantLose{}},
 	{"restriction", Restriction{}},
+	{"outcome", Outcome{}},
 	{"requirement", Requirement{}},
 	{"permission", Permission{}},
 	{"untaps", Untaps{}},
@@ -59,7 +59,16 @@ type (
 
 // MarshalJSON encodes the abilities with their version.
 func (all Abilities) MarshalJSON() ([]byte, error) {
-	out := storedAbilities{Version: Version, All: []stored{}}
+	out := storedAbilities{Version: Version}
+	var err error
+	if out.All, err = all.stored(); err != nil {
+		return nil, err
+	}
+	return json.Marshal(out)
+}
+
+func (all Abilities) stored() ([]stored, error) {
+	out := []stored{}
 	for _, a := range all {
 		data, err := json.Marshal(a)
 		if err != nil {
@@ -74,9 +83,9 @@ func (all Abilities) MarshalJSON() ([]byte, error) {
 		if name == "" {
 			return nil, fmt.Errorf("card: no name for %T", a)
 		}
-		out.All = append(out.All, stored{name, data})
+		out = append(out, stored{name, data})
 	}
-	return json.Marshal(out)
+	return out, nil
 }
 
 // UnmarshalJSON decodes the form of MarshalJSON.
@@ -85,18 +94,24 @@ func (all *Abilities) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &in); err != nil {
 		return err
 	}
-	if in.Version != Version {
-		return fmt.Errorf("card: abilities of version %d, and this program reads %d", in.Version, Version)
+	var err error
+	*all, err = readStored(in.Version, in.All)
+	return err
+}
+
+func readStored(version int, in []stored) (Abilities, error) {
+	if version != Version {
+		return nil, fmt.Errorf("card: abilities of version %d, and this program reads %d", version, Version)
 	}
-	*all = make(Abilities, 0, len(in.All))
-	for _, one := range in.All {
+	all := make(Abilities, 0, len(in))
+	for _, one := range in {
 		a, err := one.read()
 		if err != nil {
-			return err
+			return nil, err
 		}
-		*all = append(*all, a)
+		all = append(all, a)
 	}
-	return nil
+	return all, nil
 }
 
 func (one stored) read() (Ability, error) {

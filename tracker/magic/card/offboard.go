@@ -81,15 +81,15 @@ var offBoardLine = func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^(?:[^.,:"]{1,40} — )?(?:` + strings.Join(all, "|") + `)\.?$`)
 }()
 
-// onBoard matches words of a sentence that concerns the board as well, or that is about
+// showsOnBoard matches words of a sentence that concerns the board as well, or that is about
 // what happens.
-var onBoard = regexp.MustCompile(`(?i)^when|\bactivated? abilities of [^.]* can't|\bcan't [^.]*\bactivate\b|\bonly [^.]*\bactivate\b|\bthat creature\b|\bactivate abilities\b`)
+var showsOnBoard = regexp.MustCompile(`(?i)^when|\bactivated? abilities of [^.]* can't|\bcan't [^.]*\bactivate\b|\bonly [^.]*\bactivate\b|\bthat creature\b|\bactivate abilities\b`)
 
 // IsOffBoard reports whether a line of a text concerns only what no board shows.
 func IsOffBoard(line string) bool {
 	all := Sentences(withoutReminders(line))
 	for _, sentence := range all {
-		if !offBoardLine.MatchString(sentence) || onBoard.MatchString(sentence) {
+		if !offBoardLine.MatchString(sentence) || showsOnBoard.MatchString(sentence) {
 			return false
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"arbiter/tracker/notation"
 )
 
 // Duty is something that a requirement demands if it is possible.
@@ -93,6 +95,7 @@ const (
 	BlockMore             Liberty = "block additional creatures"
 	StayTapped            Liberty = "stay tapped" // its controller may choose not to untap it
 	BlockShadow           Liberty = "block creatures with shadow as though they didn't have shadow"
+	NameTwice             Liberty = "be legendary under the name of another" // the legend rule doesn't apply to it
 )
 
 // AnyNumber is the number of creatures that a creature can block if it can block
@@ -102,6 +105,7 @@ const AnyNumber = 1 << 62
 var (
 	blockMore = regexp.MustCompile(`(?i)^can block an additional (?:([\w-]+) creatures|creature)(?: each combat)?$`)
 	stayTap   = regexp.MustCompile(`(?i)^you may choose not to untap (this \w+|enchanted \w+) during your untap step$`)
+	nameTwice = regexp.MustCompile(`(?i)^the "?legend rule"? doesn't apply(?: to (.+))?$`)
 	despite   = regexp.MustCompile(`(?i)^can attack as though (?:it|they) didn't have defender$`)
 )
 
@@ -111,6 +115,15 @@ func (c *Compiler) permission(sentence string) (Ability, bool) {
 	if m := stayTap.FindStringSubmatch(sentence); m != nil {
 		on, _, ok := c.restricted(m[1] + " ")
 		return Permission{On: on, May: StayTapped}, ok && on.Itself
+	}
+	if m := nameTwice.FindStringSubmatch(sentence); m != nil {
+		p := Permission{On: Subject{What: &notation.Filter{Permanent: true}}, May: NameTwice}
+		if m[1] == "" {
+			return p, true
+		}
+		f, ok := notation.ParseFilter(c.vocabulary, m[1])
+		p.On.What = f
+		return p, ok && f.Card == nil && !ambiguous(f)
 	}
 	var p Permission
 	on, rest, when, ok := c.conditional(sentence, func(rest string) bool { return p.allows(rest) })
@@ -153,6 +166,9 @@ func additionalBlocks(word string) (int64, bool) {
 func (p Permission) String() string {
 	if p.May == StayTapped {
 		return "You may choose not to untap this permanent during your untap step."
+	}
+	if p.May == NameTwice {
+		return "The \"legend rule\" doesn't apply to " + p.On.What.String() + "."
 	}
 	text := "can " + string(p.May)
 	if p.May == BlockMore {

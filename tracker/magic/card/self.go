@@ -23,6 +23,9 @@ var nouns = []string{
 // describes something created or counted stays: the Rat in "create a 1/1 black
 // Rat creature token".
 func (s Self) Named(text string) string {
+	if notation.Compiled(text) {
+		return text
+	}
 	noun := s.Noun
 	if noun == "" {
 		noun = "permanent"

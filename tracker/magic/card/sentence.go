@@ -155,7 +155,7 @@ func (c *Compiler) statement(sentence string) ([]Ability, bool) {
 }
 
 func (c *Compiler) oneStatement(sentence string) ([]Ability, bool) {
-	for _, read := range []func(string) (Ability, bool){remains, c.restriction, c.noMoreThan, c.requirement, c.permission, c.untapping, counterLimit, c.replacing, c.damageReplacing, c.lifeReplacing, skipping, losing, c.exiling, c.entersAs, c.enters, c.again, c.size, c.static} {
+	for _, read := range []func(string) (Ability, bool){remains, c.restriction, c.noMoreThan, c.requirement, c.permission, c.untapping, counterLimit, c.replacing, c.damageReplacing, c.lifeReplacing, skipping, c.exiling, c.entersAs, c.enters, c.again, c.size, c.static} {
 		if a, ok := read(sentence); ok {
 			return []Ability{a}, true
 		}

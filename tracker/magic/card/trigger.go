@@ -226,7 +226,7 @@ func (t Trigger) OnStep(step Step) (Whose, bool) {
 }
 
 // OfThatPlayer reports whether the ability speaks of the player of its event.
-func (t Trigger) OfThatPlayer() bool { return ofThatPlayer.MatchString(t.Do.Said) }
+func (t Trigger) OfThatPlayer() bool { return t.Do.ofThatPlayer() }
 
 var ofThatPlayer = regexp.MustCompile(`(?i)\b(that player|that opponent|they|their)\b`)
 

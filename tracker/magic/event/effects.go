@@ -83,6 +83,7 @@ func (e EffectEnded) check(*checker)           {}
 func (e EffectEnded) fold(s board.State) board.State {
 	s.Effects = tracker.Without(s.Effects, func(x *board.Effect) bool { return x.ID == e.ID })
 	this := func(x board.Pump) bool { return x.ID == e.ID }
+	s = s.EndDelayed(e.ID)
 	return s.ChangeAll(func(p *board.Permanent) bool { return slices.ContainsFunc(p.Pumps, this) }, func(p *board.Permanent) { p.EndPumps(this) }).EndShield(e.ID)
 }
 

@@ -145,6 +145,7 @@ var Codec = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/held", Version: 2, Sample: Held{}, Older: heldBefore},
 	tracker.Kind[Event]{Name: "magic/renowned", Version: 1, Sample: BecameRenowned{}},
 	tracker.Kind[Event]{Name: "magic/unseen", Version: 1, Sample: Unseen{}},
+	tracker.Kind[Event]{Name: "magic/postponed", Version: 1, Sample: Postponed{}},
 	tracker.Kind[Event]{Name: "magic/shown", Version: 1, Sample: Shown{}},
 	tracker.Kind[Event]{Name: "magic/triggered", Version: 1, Sample: Triggered{}},
 	tracker.Kind[Event]{Name: "magic/designated", Version: 1, Sample: Designated{}},

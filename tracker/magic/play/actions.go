@@ -48,6 +48,7 @@ type (
 	Concede struct {
 		Who  notation.Player `json:"who"`
 		Lost bool            `json:"lost,omitempty"` // by an effect, not by conceding
+		Won  bool            `json:"won,omitempty"`  // because another player has won by an effect
 	}
 	// Create makes tokens.
 	Create struct {
@@ -235,8 +236,9 @@ type (
 	}
 	// Give changes the controller of permanents.
 	Give struct {
-		On notation.Selector `json:"on"`
-		To notation.Player   `json:"to"`
+		On     notation.Selector `json:"on"`
+		To     notation.Player   `json:"to"`
+		Owners bool              `json:"owners,omitempty"` // each to its owner
 	}
 	// Attach attaches permanents to another one; if To is nil, it unattaches
 	// them.
@@ -448,6 +450,10 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/may", Version: 1, Sample: May{}},
 	tracker.Kind[Action]{Name: "magic/attempt", Version: 1, Sample: Attempt{}},
 	tracker.Kind[Action]{Name: "magic/provided", Version: 1, Sample: Provided{}},
+	tracker.Kind[Action]{Name: "magic/later", Version: 1, Sample: Later{}},
+	tracker.Kind[Action]{Name: "magic/for-each", Version: 1, Sample: ForEach{}},
+	tracker.Kind[Action]{Name: "magic/choose", Version: 1, Sample: Choose{}},
+	tracker.Kind[Action]{Name: "magic/emblem", Version: 1, Sample: GetEmblem{}},
 	tracker.Kind[Action]{Name: "magic/modes", Version: 1, Sample: Modes{}},
 )
 

@@ -45,7 +45,7 @@ func (d *Decision) activatablesIn(zone string, is *card.Definition) []activatabl
 				}
 			case card.Left:
 				if zone == "" && card.HasCost(text) {
-					all = append(all, activatable{text: text, left: true})
+					all = append(all, activatable{text: notation.Words(text), left: true})
 				}
 			default: // can't be activated
 			}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"regexp"
 	"slices"
+	"strings"
 	"sync"
 
 	"arbiter/tracker"
@@ -21,7 +22,7 @@ func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 	later := false                // a class level bar limits the lines below it
 	var while *notation.Condition // a level or station symbol does, too
 	for _, line := range lines {
-		line = notation.Straight(line)
+		line = g.worded(notation.Straight(line))
 		later = later || card.ClassLevel(line)
 		if limit, ok := card.Threshold(line); ok && !later {
 			while = limit
@@ -39,7 +40,7 @@ func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 		if !ok {
 			left := g.lineLeft(&def, line)
 			if later {
-				left = card.LeftLine{Text: line, Why: card.LaterLevel}
+				left.Why, left.Effect = card.LaterLevel, false
 			}
 			left.Listed = left.Listed || len(with.Abilities) > len(def.Abilities)
 			with.LinesLeft, with.Left = def.LinesLeft+1, append(slices.Clip(with.Left), left)
@@ -61,8 +62,12 @@ func station(def card.Definition, while *notation.Condition) card.Definition {
 // lineLeft describes a line that isn't carried, with the reason.
 func (g *Rules) lineLeft(def *card.Definition, line string) card.LeftLine {
 	self, text := card.Self{Name: def.Name, Noun: def.Noun()}, notation.Straight(line)
-	left := card.LeftLine{Text: line, Why: card.NotApplied}
-	if card.IsOffBoard(self.Named(text)) {
+	left := card.LeftLine{Text: notation.Words(line), Why: card.NotApplied}
+	if compiled, err := card.ReadLine(line); err == nil {
+		if left.Kind, _, _ = strings.Cut(compiled.Class, " "); slices.ContainsFunc(compiled.Is, func(a card.Ability) bool { return a.Kind() == card.KindLeft }) {
+			left.Text = ""
+		}
+	} else if card.IsOffBoard(self.Named(text)) {
 		left.Why = card.OffBoard
 		return left
 	}
@@ -121,7 +126,7 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 		case card.EntersAs:
 			carried = carried && !slices.ContainsFunc(a.Except, func(x notation.Change) bool { return !g.carriesEach(x.Abilities) })
 			text = line
-		case card.CounterLimit, card.ExiledInstead, card.DamageReplacing, card.LifeReplacing, card.Skips, card.CantLose, card.Requirement, card.Permission, card.Untaps, card.UntapLimit, card.Again:
+		case card.CounterLimit, card.ExiledInstead, card.DamageReplacing, card.LifeReplacing, card.Skips, card.Requirement, card.Permission, card.Untaps, card.UntapLimit, card.Again, card.Remains:
 		case card.Static, card.Size:
 			if !board.AddAbility(&with, a) {
 				return def, false
@@ -220,10 +225,6 @@ const maxCachedLines = 1 << 12
 // parsedLine returns the parsed form of a line of the table, from the cache if it is
 // there.
 func (g *Rules) parsedLine(line string) parsedLine { return g.deeds.parsed(line, g.parseLine) }
-
-// parsedEffect returns the parsed form of the effect of an ability, from the cache if
-// it is there.
-func (g *Rules) parsedEffect(e card.Effect) parsedLine { return g.read.parsed(e.Line, g.parseEffect) }
 
 // parsed returns the result of parse for a line, from the cache if it is there.
 func (c *lineCache) parsed(line string, parse func(string) parsedLine) parsedLine {

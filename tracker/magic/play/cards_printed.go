@@ -125,11 +125,11 @@ func (d *Decision) printed(name string) (def card.Definition, back bool, err err
 }
 
 // Permanent returns the definition of a card on the battlefield with the lines
-// of its text that Arbiter carries out, and whether its back face is up. ok is
-// false if the named face isn't a permanent.
+// of its text that Arbiter carries out, and whether its back face is up. A known
+// card stands in for a text of which more is left. ok is false if the named face
+// isn't a permanent.
 func (g *Rules) Permanent(card Printed) (def card.Definition, back, ok bool) {
-	known, isKnown := g.KnownCard(card.Name)
-	if !isKnown && card.Lines != nil {
+	if card.Lines != nil {
 		faces := slices.Clone(card.Faces)
 		for i, lines := range card.Lines() {
 			if i < len(faces) && faces[i].IsPermanent() {
@@ -138,7 +138,8 @@ func (g *Rules) Permanent(card Printed) (def card.Definition, back, ok bool) {
 		}
 		card.Faces = faces
 	}
-	if def, back, ok = card.onBoard(); ok && isKnown {
+	def, back, ok = card.onBoard()
+	if known, isKnown := g.KnownCard(card.Name); ok && isKnown && (card.Lines == nil || known.LinesLeft < def.LinesLeft) {
 		return known.As(def), back, true
 	}
 	return def, back, ok
@@ -156,7 +157,7 @@ func (d *Decision) inPool(name string) (card.Definition, bool) {
 	if err != nil || !found.One {
 		return card.Definition{}, false
 	}
-	def, _, ok := found.Cards[0].onBoard()
+	def, _, ok := d.game.Permanent(found.Cards[0])
 	return def, ok
 }
 

@@ -84,7 +84,7 @@ func (b battlefield) Called(name string) (ids []int64, all bool) {
 // means: by a short name, a nickname or a misspelling. It returns "" if there
 // is none or several.
 func (d *Decision) likelyOnBoard(name string) string {
-	if d.game.Pool == nil {
+	if d.game.Pool == nil || notation.Counts(name) {
 		return ""
 	}
 	found, err := d.game.Pool.Find(name, d.s.CardNames())

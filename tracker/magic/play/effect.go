@@ -18,6 +18,7 @@ type (
 	// mana and dice.
 	Note struct {
 		Text string `json:"text"`
+		Deed *Deed  `json:"deed,omitempty"` // what it is, if the card's text isn't stored
 	}
 	// May asks a player whether to do something: "you may sacrifice a
 	// creature", "unless that player pays {2}".
@@ -25,6 +26,7 @@ type (
 		Text string           `json:"text"`           // in the words of the card, after "may"
 		Who  *notation.Player `json:"who,omitempty"`  // nil is the controller of the ability
 		Do   Steps            `json:"do,omitempty"`   // what the player does; empty if the board doesn't see it
+		Pay  string           `json:"pay,omitempty"`  // the mana that the player pays, if the card's text isn't stored
 		Then Steps            `json:"then,omitempty"` // if they did
 		Else Steps            `json:"else,omitempty"` // if they didn't
 	}

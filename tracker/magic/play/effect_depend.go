@@ -235,6 +235,9 @@ func (r *reader) provided(condition string, then Steps) (Provided, bool) {
 	if strings.Contains(condition, "this way") { // what the step before has done
 		return a, true
 	}
+	if r.unseen && itWords.MatchString(condition) { // of a card that the board doesn't show
+		return a, true
+	}
 	if c, ok := notation.ParseCondition(r.g.Vocabulary, condition); ok {
 		a.If = &c
 	}

@@ -12,10 +12,14 @@ import (
 func (r *reader) list(text string) (Steps, bool) {
 	at := outside(text, ", and ")
 	if at < 0 {
-		return nil, false
+		return r.listed(text, strings.Split(text, ", "), 2)
 	}
-	parts := append(strings.Split(text[:at], ", "), text[at+len(", and "):])
-	if len(parts) < 3 || strings.Contains(text[:at], `"`) || outside(text[at+1:], ", and ") >= 0 {
+	return r.listed(text, append(strings.Split(text[:at], ", "), text[at+len(", and "):]), 3)
+}
+
+// listed reads the clauses of a list of at least so many.
+func (r *reader) listed(text string, parts []string, least int) (Steps, bool) {
+	if len(parts) < least || strings.Contains(text, `"`) {
 		return nil, false
 	}
 	was := *r
@@ -27,9 +31,6 @@ func (r *reader) list(text string) (Steps, bool) {
 				return nil, false
 			}
 			part = withSubject(parts[0], part)
-			if you := subjects.FindStringSubmatch(parts[0]); you != nil && strings.EqualFold(you[1], "you") && !strings.HasPrefix(strings.ToLower(part), "you ") {
-				part = strings.TrimPrefix(part, "then ")
-			}
 		}
 		steps, ok := r.clause(part)
 		if !ok {

@@ -3,6 +3,8 @@ package play
 import (
 	"regexp"
 	"strings"
+
+	"arbiter/tracker/english"
 )
 
 var (
@@ -24,6 +26,9 @@ var fetched = regexp.MustCompile(`(?i)^(?:you may )?search(?:es)? (?:your|their)
 // noted reports whether all that a clause does happens where the board doesn't see
 // it.
 func noted(text string) bool {
+	if rest, ok := english.CutPrefix(text, "you put "); ok {
+		text = "put " + rest
+	}
 	if notedSentence.MatchString(text) && !boardTail.MatchString(text) {
 		return true
 	}

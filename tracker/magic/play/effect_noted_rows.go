@@ -18,7 +18,7 @@ type notedForm struct {
 var notedForms = []notedForm{
 	{"search", `(?:you may )?search (?:your|their|its|target player's|that player's) (?:library|graveyard|hand)[^.]*`, "search your library for a card", "search your library for a card and lose 1 life"},
 	{"each searches", `each (?:player|opponent|other player) (?:searches|may search) their library for [^.]*shuffles?`, "each player searches their library for a basic land card, puts it onto the battlefield, then shuffles", "each player sacrifices a land"},
-	{"its controller searches", `(?:that \w+'s|its) (?:controller|owner) (?:may search|searches) (?:their|its) library for [^.]*shuffles?`, "its controller may search their library for a basic land card, put it onto the battlefield, then shuffle", "its controller may sacrifice a land"},
+	{"its controller searches", `(?:(?:that \w+'s|its) (?:controller|owner)|that player|target player|target opponent) (?:may search|searches) (?:their|its) library for [^.]*shuffles?`, "its controller may search their library for a basic land card, put it onto the battlefield, then shuffle", "its controller may sacrifice a land"},
 	{
 		"put onto the battlefield from out of sight",
 		`(?:you may )?put (?:a|an|that|one|up to \w+|any number of|all|the revealed|it|them|two) [^.]*cards?[^.]* (?:from your hand|from among them|from among those cards|revealed this way|from your hand or graveyard|from among the milled cards)[^.]* onto the battlefield[^.]*`,
@@ -39,7 +39,7 @@ var notedForms = []notedForm{
 	{"choose a name", `choose a (?:card name|nonland card name|creature card name|number)[^.]*`, "choose a nonland card name", "choose a creature you control"},
 	{"any player may activate", `any player may activate this ability`, "any player may activate this ability", "any player may destroy it"},
 	{"clash and seek", `clash with an opponent|seek [^.]*`, "clash with an opponent", "fight an opponent"},
-	{"Attractions and the like", `open an attraction|recruit|planeswalk`, "open an attraction", "open an attraction twice"},
+	{"Attractions and the like", `open an attraction|planeswalk`, "open an attraction", "open an attraction twice"},
 	{"spells cast later", `(?:until end of turn|this turn), [^.]*spells? you cast [^.]*|[^.]*spells? you cast this turn [^.]*`, "spells you cast this turn cost {1} less to cast", "creatures you control get +1/+1 this turn"},
 	{"spells others can't cast", `(?:your opponents|target player|that player|target opponent|each opponent|players|its controller) can't cast (?:[a-z-]+ )*spells(?: this turn| until your next turn|)`, "your opponents can't cast noncreature spells this turn", "your opponents can't attack this turn"},
 	{"a cheaper ability", `this ability costs \{[^.]*`, "this ability costs {1} less to activate for each Elf you control", "this creature costs nothing"},

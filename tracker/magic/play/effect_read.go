@@ -30,8 +30,10 @@ func (g *Rules) EffectLeft(e card.Effect) []string {
 func (g *Rules) AbilityLeft(a card.Ability, text string) []string {
 	switch a := a.(type) {
 	case card.Trigger:
-		if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Of.OneOrMore }) && itWords.MatchString(a.Do.Line) {
-			return []string{a.Do.Said} // "they" are more than the first of them
+		if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Of.OneOrMore }) && g.refersToIt(a.Do) {
+			if all, err := steps(g.parsedEffect(a.Do).actions); err != nil || !onlyNotes(all) {
+				return []string{a.Do.Said} // "they" are more than the first of them
+			}
 		}
 		return g.EffectLeft(a.Do)
 	case card.Activated:
@@ -48,6 +50,20 @@ func (g *Rules) AbilityLeft(a card.Ability, text string) []string {
 	default: // statics, replacements and restrictions have no effect to perform
 		return nil
 	}
+}
+
+// onlyNotes reports whether all that steps do is the players'.
+func onlyNotes(all Steps) bool {
+	return !slices.ContainsFunc(all, func(a Action) bool {
+		switch a := a.(type) {
+		case Note:
+			return false
+		case May:
+			return a.Who != nil || !onlyNotes(a.Do) || !onlyNotes(a.Then) || !onlyNotes(a.Else)
+		default:
+			return true
+		}
+	})
 }
 
 // reader reads the text of an effect into steps, a sentence at a time.
@@ -147,6 +163,11 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	text = durationLast(text)
 	if all := alternatives(text); all != nil {
 		return r.chosen(all)
+	}
+	for _, read := range []func(string) (Steps, bool){r.emblem, r.each, r.choice, r.later} {
+		if steps, ok := read(text); ok {
+			return steps, len(steps) > 0
+		}
 	}
 	if m := tapOrUntap.FindStringSubmatch(text); m != nil {
 		return r.either(m[1], "tap ", "untap ", m[2])
@@ -249,6 +270,12 @@ func (r *reader) clause(text string) (Steps, bool) {
 	if m := theyDo.FindStringSubmatch(text); m != nil && !r.many {
 		text = "that player " + inPerson("it", strings.ToLower(m[1])) + " " + m[2]
 	}
+	if r.unseen && fromSight.MatchString(text) { // which card it is, the board learns as they add it
+		return Steps{Note{Text: text}}, true
+	}
+	if m := itIs.FindStringSubmatch(text); m != nil && !r.unseen {
+		text = m[1] + " becomes " + m[2]
+	}
 	if energy.MatchString(text) {
 		text = inDigits(text)
 	}
@@ -257,7 +284,8 @@ func (r *reader) clause(text string) (Steps, bool) {
 		all, err = r.g.effects.Parse(normal(rest))
 	}
 	if err != nil {
-		return nil, false
+		steps, ok := r.laterClause(text)
+		return steps, ok && len(steps) > 0
 	}
 	var steps Steps
 	for _, a := range all {
@@ -278,6 +306,10 @@ func (r *reader) carried(a Action) bool {
 		IncreaseSpeed, TurnOver, Note, Begin, ExileUntil, SetFate, Venture, Tempt:
 	case LeaveBattlefield:
 		if a.How == "" {
+			return false
+		}
+	case Concede:
+		if !a.Lost {
 			return false
 		}
 	default:

@@ -37,7 +37,7 @@ type sized struct {
 // selectorsOf lists the selectors of an action, without those of its own steps.
 func selectorsOf(a Action) []notation.Selector {
 	switch a.(type) {
-	case May, Attempt, Provided, Modes, Note:
+	case May, Attempt, Provided, Modes, Note, Later, ForEach, GetEmblem:
 		return nil
 	default:
 		return notation.Selectors(a)

@@ -68,6 +68,13 @@ var (
 	theyDo = regexp.MustCompile(`(?i)^they (lose|gain|sacrifice|create|get) ((?:\d+|that much|X|half [^.]*) life\b.*|an? .+|two .+|\w+ (?:poison|rad|energy|experience) counters?.*)$`)
 )
 
+// fromSight matches that a card that the board doesn't show is put onto the battlefield.
+var fromSight = regexp.MustCompile(`(?i)^put (?:it|that card|them|those cards|one of them) onto the battlefield(?: tapped)?$`)
+
+// itIs matches a sentence by which what was just moved or created is something else from
+// then on.
+var itIs = regexp.MustCompile(`(?i)^(it)'s (an? [a-z ]+|(?:white|blue|black|red|green) in addition to its other colors)$`)
+
 // durationLast returns a sentence with its duration at the end.
 func durationLast(text string) string {
 	m := untilFirst.FindStringSubmatch(text)

@@ -35,3 +35,11 @@ func (g *Rules) PlanCreation(s board.State, in *tracker.Inquiry, p *board.Perman
 	_, err := d.planCreation([]batch{{p: p, n: n}}, 1)
 	return err
 }
+
+// Anew returns the abilities of a text, or of a compiled line, compiled and said in
+// words.
+func (g *Rules) Anew(text string, self card.Self) (string, error) {
+	line := card.Line{Is: g.compiled(g.compiler.Compile(text, self))}
+	encoded, err := line.Encode()
+	return g.worded(encoded), err
+}

@@ -142,6 +142,25 @@ func (d *Decision) explore(a Keyword, _ int64) error {
 	return d.putCounters(stack, "+1/+1", 1, d.you, true, "magic/action/explore/what")
 }
 
+// connive has the controller of a creature draw and discard, and puts a counter on it
+// for each nonland card discarded, of which the player is asked (CR 701.50a, 701.50e).
+func (d *Decision) connive(a Keyword, n int64) error {
+	stack, err := d.keywordPermanent(a)
+	if err != nil {
+		return err
+	}
+	if n = max(n, 1); n == 1 {
+		d.happen(event.Noted{Text: "draw a card, then discard a card", Times: 1}, "magic/action/connive")
+	} else {
+		d.happen(event.Noted{Text: fmt.Sprintf("draw %d cards, then discard %d cards", n, n), Times: 1}, "magic/action/connive")
+	}
+	answer, err := d.in.Ask(tracker.Question{Player: d.s.Seat(stack.Of.Controller).Name, Text: tracker.Say("How many nonland cards were discarded?"), Max: n})
+	if err != nil || answer.N == 0 {
+		return err
+	}
+	return d.putCounters(stack, "+1/+1", answer.N, stack.Of.Controller, true, "magic/action/connive")
+}
+
 // fabricate puts counters on a permanent, or creates Servos (CR 702.123a).
 func (d *Decision) fabricate(a Keyword, n int64) error {
 	return d.countersOr(a, n, "magic/keyword/fabricate/what", tracker.Named(card.Counted(n, "Servo")), func() error {
@@ -172,4 +191,62 @@ func (d *Decision) countersOr(a Keyword, n int64, rule tracker.Rule, other track
 		return instead()
 	}
 	return d.putCounters(stack, "+1/+1", n, d.you, true, rule)
+}
+
+// blight puts -1/-1 counters on a creature that the player controls (CR 701.68a).
+func (d *Decision) blight(a Keyword, n int64) error {
+	stack, ok, err := d.ownPermanent(a, "Which creature is blighted?", func(_ board.Permanent, c board.Characteristics) bool { return c.Is("Creature") })
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return tracker.Refuse("%s controls no creature.", tracker.Name(d.s.Seat(d.you).Name)).By(ruleBlight).Next("Nothing happens.")
+	}
+	if stack.Of.Controller != d.you || !d.Now().Of(stack).Is("Creature") {
+		return tracker.Refuse("%s is no creature of %s's.", board.NameOf(stack), tracker.Name(d.s.Seat(d.you).Name)).By(ruleBlight).Next("Choose one: %s", tracker.LineOf("blight %d", n))
+	}
+	return d.putCounters(stack, "-1/-1", n, d.you, true, ruleBlight)
+}
+
+// empower puts loyalty counters on a Jace token, which is created if there is none (CR
+// 701.71a).
+func (d *Decision) empower(_ Keyword, n int64) error {
+	jace := func(p board.Permanent, c board.Characteristics) bool {
+		return p.Token && c.Is("Planeswalker") && c.DescribedBy("Jace")
+	}
+	stack, ok, err := d.ownPermanent(Keyword{}, "Which Jace?", jace)
+	if err != nil {
+		return err
+	}
+	if !ok { // the counters are put as it enters: with none it wouldn't stay
+		return d.createJace(n)
+	}
+	return d.putCounters(stack, "loyalty", n, d.you, true, ruleEmpower)
+}
+
+// createJace creates the token of empowering Jace with its loyalty counters.
+func (d *Decision) createJace(n int64) error {
+	i := slices.IndexFunc(d.game.byKeyword, func(t keywordToken) bool { return t.Rule == ruleEmpower })
+	p := board.Permanent{Def: d.game.byKeyword[i].Definition, Token: true, Owner: d.you, Controller: d.you, Fresh: true}.WithCounters("loyalty", n)
+	_, err := d.createAll([]batch{{p: &p, n: 1, rule: ruleEmpower}}, d.you)
+	return err
+}
+
+const (
+	ruleBlight  tracker.Rule = "magic/action/blight/what"
+	ruleRecruit tracker.Rule = "magic/action/recruit/what"
+	ruleEmpower tracker.Rule = "magic/action/empower-jace/what"
+)
+
+// recruit has the player draw and discard, and creates a Soldier if they say that the
+// discarded card is no land (CR 701.70a).
+func (d *Decision) recruit(Keyword, int64) error {
+	d.happen(event.Noted{Text: "Draw a card, then discard a card", Times: 1}, ruleRecruit)
+	i, err := d.in.Choose(tracker.Question{Player: d.s.Seat(d.you).Name, Rule: ruleRecruit, Text: tracker.Say("Was a nonland card discarded?"), Meant: d.s.Seat(d.you).Name == d.in.By.Name},
+		[]tracker.Message{tracker.Say("Yes"), tracker.Say("No")})
+	if err != nil || i == 1 {
+		return err
+	}
+	_, err = d.make("1/1 white Human Soldier creature", 1, ruleRecruit, nil)
+	return err
 }

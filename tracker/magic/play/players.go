@@ -60,6 +60,9 @@ func (a Concede) decide(d *Decision) error {
 		if d.s.Players[seat-1].Lost != "" {
 			continue // with the team, just before
 		}
+		if a.Lost && d.effect != nil && d.Now().CantLose(seat, false) {
+			continue
+		}
 		with := d.s.LosesWith(seat)
 		for i, n := range with {
 			if i == 0 {
@@ -120,6 +123,9 @@ func (a Concede) reason() event.Loss {
 }
 
 func (a Concede) rule() tracker.Rule {
+	if a.Won {
+		return "magic/win/effect"
+	}
 	if a.Lost {
 		return "magic/lose/effect"
 	}

@@ -5,6 +5,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 )
 
@@ -73,6 +74,9 @@ func keepOneLegend(c *check) error {
 	for stack := range c.all(isLegendary) {
 		now := stack.now
 		if now.Name == "" {
+			continue
+		}
+		if len(c.now.Permissions(stack.Stack, card.NameTwice)) > 0 {
 			continue
 		}
 		g := group{stack.Of.Controller, now.Name}

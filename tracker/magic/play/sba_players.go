@@ -27,7 +27,7 @@ func loseTeamsWithoutLife(c *check) error {
 
 func (c *check) loseWithoutLife() error {
 	for _, seat := range c.s.Playing() {
-		if c.s.Seat(seat).Life <= 0 && !c.s.CantLose(seat, true) {
+		if c.s.Seat(seat).Life <= 0 {
 			c.lose(seat, event.NoLife)
 		}
 	}
@@ -80,7 +80,7 @@ func loseToCommanders(c *check) error {
 // lose makes a player lose, once. Those who lose with the player do so after all players
 // who lose on their own.
 func (c *check) lose(seat int, why event.Loss) {
-	if !slices.Contains(c.losers(), seat) && !c.s.CantLose(seat, false) {
+	if !slices.Contains(c.losers(), seat) && (why == event.WithTeam || !c.now.CantLose(seat, why == event.NoLife)) {
 		c.happen(event.Lost{Seat: seat, Why: why})
 	}
 }

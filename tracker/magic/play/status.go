@@ -98,6 +98,9 @@ func (a Transform) decide(d *Decision) error {
 // player has controlled them continuously since a turn of theirs began (CR
 // 302.6).
 func (a Give) decide(d *Decision) error {
+	if a.Owners {
+		return a.toOwners(d)
+	}
 	seats, err := d.Seats(a.To)
 	if err != nil {
 		return err
@@ -121,6 +124,20 @@ func (a Give) decide(d *Decision) error {
 	}
 	if !done {
 		return tracker.Refuse("%s controls that already.", tracker.Name(d.s.Seat(seats[0]).Name)).Next("Type `%s` to see the table.", tracker.Line("board"))
+	}
+	return nil
+}
+
+// toOwners gives each of the permanents to its owner.
+func (a Give) toOwners(d *Decision) error {
+	ids, err := d.Find().Objects(a.On)
+	if err != nil {
+		return err
+	}
+	for _, stack := range d.s.Permanent.These(ids) {
+		if owner := stack.Of.Owner; stack.Of.Controller != owner && d.s.Seat(owner).Lost == "" {
+			d.happen(event.Given{On: stack.ID, To: owner}, "magic/layer/2")
+		}
 	}
 	return nil
 }

@@ -49,6 +49,7 @@ func (d *Decision) remindOfStep(step board.Step) error {
 	}
 	w.stepElsewhere(card.Step(step), now)
 	d.addReminders(w)
+	d.comes(on)
 	return nil
 }
 
@@ -125,6 +126,7 @@ func (d *Decision) endOfCombat() error {
 	}
 	w.stepElsewhere(card.EndOfCombat, now)
 	d.addReminders(w)
+	d.comes(board.OnEndCombat)
 	return nil
 }
 

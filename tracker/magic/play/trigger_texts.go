@@ -308,7 +308,7 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 	}
 	do := a.Do
 	if w.g.AbilityLeft(a, "") != nil {
-		do.Line = ""
+		do.Line, do.Steps = "", nil
 	}
 	r := w.effectReminder(t, rule, tracker.Quoted(english.Quote(do.Said)), do)
 	r.If = a.If

@@ -92,7 +92,7 @@ func (a answering) Able(to string) ([]int64, bool) {
 func (a answering) Text(id int64) (text string, whole bool) {
 	stack, _ := a.d.State().Permanent.Get(id)
 	def := stack.Of.Face()
-	return tracker.TextOf(a.g.Pool, def.Name, a.d.Now().Of(stack).Abilities, def.TextLeft || def.LinesLeft > 0)
+	return tracker.TextOf(a.g.Pool, def.Name, []string{card.TextOf(a.d.Now().Of(stack).Abilities)}, def.TextLeft || def.LinesLeft > 0)
 }
 
 // Explain derives the characteristics of a permanent: the printed values, then

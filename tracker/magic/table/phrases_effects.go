@@ -95,6 +95,40 @@ var effectRows = []row{
 			return play.LeaveBattlefield{On: s.Selector("on"), How: board.Put, To: board.Hand}, nil
 		},
 	},
+	{
+		Name: "effect: win", Pattern: "you win the game", Example: "you win the game",
+		Make: func(notation.Slots) (play.Action, error) {
+			return play.Concede{Who: notation.Player{Kind: notation.EachOpponent}, Lost: true, Won: true}, nil
+		},
+	},
+	{
+		Name: "effect: owners gain control", Pattern: "each player gains control of {on:selector} they own", Example: "each player gains control of all creatures they own",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Give{On: s.Selector("on"), To: notation.Player{Kind: notation.EachPlayer}, Owners: true}, nil
+		},
+	},
+	{
+		Name: "effect: return with a counter", Pattern: "return {on:selector} to the battlefield under its|their owner's|owners' control with {n:amount} {kind:counter} counter[s] on it|them", Example: "return it to the battlefield under its owner's control with a flying counter on it",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Return{On: s.Selector("on"), With: []notation.Counters{{N: s.Amount("n"), Kind: s.Text("kind")}}}, nil
+		},
+	},
+	{
+		Name: "effect: tapped and transformed", Pattern: "return {on:selector} to the battlefield tapped and transformed under its|his|her|their owner's control", Example: "return it to the battlefield tapped and transformed under its owner's control",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Return{On: s.Selector("on"), Tapped: true, Transformed: true}, nil
+		},
+	},
+	{
+		Name: "effect: transformed under his or her owner's control", Pattern: "return him|her to the battlefield transformed under his|her owner's control", Example: "return him to the battlefield transformed under his owner's control",
+		Make: func(notation.Slots) (play.Action, error) {
+			return play.Return{On: notation.Selector{It: notation.It}, Transformed: true}, nil
+		},
+	},
+	must("attacks this turn", "{on:selector} attack|attacks this turn if able", "target creature attacks this turn if able", "This permanent attacks each combat if able."),
+	must("blocks this turn", "{on:selector} block|blocks this turn if able", "target creature blocks this turn if able", "This permanent blocks each combat if able."),
+	must("attacks as though without defender", "{on:selector} can attack this turn as though it didn't have defender", "target creature can attack this turn as though it didn't have defender", "This permanent can attack as though it didn't have defender."),
+	must("must be blocked", "{on:selector} must be blocked this turn if able", "target creature must be blocked this turn if able", "This permanent must be blocked if able."),
 	fromGraveyard("return from your graveyard to hand", "return {on:selector} from your graveyard to your hand", "return all #1 from your graveyard to your hand", func(s notation.Selector) play.Action {
 		return play.LeaveBattlefield{On: s, How: board.Put, To: board.Hand, From: board.Graveyard}
 	}),
@@ -146,6 +180,10 @@ func restriction(name, pattern, example, text string) row {
 		return play.GiveBoost{On: s, How: board.Pump{Change: notation.Change{Abilities: []string{text}}}}
 	})
 }
+
+// must returns a phrase that gives permanents a requirement or a permission until end
+// of turn.
+func must(name, pattern, example, text string) row { return restriction(name, pattern, example, text) }
 
 // fate returns a phrase for a delayed triggered ability on permanents.
 func fate(name, pattern, example string, at board.Occasion, how board.Leaving) row {

@@ -51,7 +51,10 @@ func keywordPhrases() []row {
 			return play.Keyword{Do: "amass", N: s.Amount("n"), Type: s.Text("type")}, nil
 		}},
 		{Name: "amass Zombies", Pattern: "amass {n:amount}", Example: "amass 2", Make: perform("amass")},
+		{Name: "recruit", Pattern: "recruit", Example: "recruit", Make: perform("recruit")},
+		{Name: "empower Jace", Pattern: "empower jace {n:amount}", Example: "empower Jace 2", Make: perform("empower")},
 		{Name: "explore", Pattern: "{on:selector} explores", Example: "#3 explores", Make: perform("explore")},
+		{Name: "connive", Pattern: "{on:selector} connives|connive {n:amount?}", Example: "#3 connives", Make: perform("connive")},
 		{Name: "explore with", Pattern: "explore [with] {on:selector}", Example: "explore with #3", Make: perform("explore")},
 		{Name: "living weapon", Pattern: "living weapon [for|on] {on:selector}", Example: "living weapon on #3", Make: perform("living weapon")},
 		{Name: "for mirrodin", Pattern: "for mirrodin|mirrodin! [for|on] {on:selector}", Example: "for mirrodin on #3", Make: perform("for mirrodin")},
@@ -62,7 +65,7 @@ func keywordPhrases() []row {
 	for _, do := range []string{"incubate", "mobilize", "afterlife"} {
 		rows = append(rows, row{Name: do, Pattern: do + " {n:amount}", Example: do + " 2", Make: perform(do)})
 	}
-	for _, do := range []string{"bolster", "support", "adapt", "monstrosity", "fabricate", "endure"} {
+	for _, do := range []string{"bolster", "support", "adapt", "monstrosity", "fabricate", "endure", "blight"} {
 		rows = append(rows,
 			row{Name: do, Pattern: do + " {n:amount}", Example: do + " 2", Make: perform(do)},
 			row{Name: do + " on", Pattern: do + " {n:amount} on|with|for {on:selector}", Example: do + " 2 on #3", Make: perform(do)})

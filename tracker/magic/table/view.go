@@ -3,10 +3,10 @@ package table
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 )
 
 // cardTile returns the tile of an object outside the battlefield.
@@ -101,7 +101,7 @@ func tile(l *board.Layers, stack *tracker.Stack[board.Permanent]) tracker.Tile {
 	s, p, c := &l.State, &stack.Of, l.Look(stack)
 	t := tracker.Tile{
 		ID: stack.ID, Count: stack.Count, Name: p.Name(), Label: p.Label, Type: c.TypeLine(p.Token), Types: c.Types,
-		Colors: c.Colors, Turned: p.Tapped, Yours: s.Yours(&c.Definition), Keywords: c.Keywords, Text: strings.Join(c.Abilities, "\n"), Marks: marks(l, p, c),
+		Colors: c.Colors, Turned: p.Tapped, Yours: s.Yours(&c.Definition), Keywords: c.Keywords, Text: card.TextOf(c.Abilities), Marks: marks(l, p, c),
 	}
 	if c.HasSize {
 		t.Size = c.SizeText()

@@ -2,7 +2,6 @@ package table
 
 import (
 	"cmp"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
@@ -134,7 +133,7 @@ func permanentDocument(l *board.Layers, stack tracker.Stack[board.Permanent]) pe
 		ID: stack.ID, Count: stack.Count, Label: p.Label, Name: c.Name, Token: p.Token,
 		Owner: s.Seat(p.Owner).Name, Controller: s.Seat(p.Controller).Name,
 		Supertypes: tracker.Filled(c.Supertypes), Types: tracker.Filled(c.Types), Subtypes: tracker.Filled(c.Subtypes), Colors: tracker.Filled(c.Colors),
-		Keywords: tracker.Filled(c.Keywords), Text: strings.Join(c.Abilities, "\n"), Left: tracker.Filled(linesLeft(&s, &c.Definition)), Counters: byKind(p.Counters),
+		Keywords: tracker.Filled(c.Keywords), Text: card.TextOf(c.Abilities), Left: tracker.Filled(linesLeft(&s, &c.Definition)), Counters: byKind(p.Counters),
 		Tapped: p.Tapped, Flipped: p.Flipped, FaceDown: p.FaceDown, Face: "front", PhasedOut: p.PhasedOut, Damage: p.Damage, Attacking: p.Attacking,
 		SummoningSick: s.SummoningSick(&p, &c), Commander: p.Commander != 0, RingBearer: p.RingBearer,
 	}

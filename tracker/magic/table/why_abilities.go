@@ -8,6 +8,7 @@ import (
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/play"
+	"arbiter/tracker/notation"
 )
 
 // abilityLines lists what the text of a permanent says, each line with whether
@@ -45,7 +46,7 @@ func (g *Game) abilityLines(s *board.State, def *card.Definition) []tracker.Abil
 		if !s.HandMade(def) {
 			how = g.Coverage(text, def)
 		}
-		add(quoted(text), how)
+		add(quoted(notation.Words(text)), how)
 	}
 	if len(left) == 0 && s.Yours(def) {
 		add(tracker.Say("the rest of its text (see the card)"), play.Yours)

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"strings"
+
 	"arbiter/tracker"
 	"arbiter/tracker/english"
 	"arbiter/tracker/magic/board"
@@ -222,7 +224,12 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tellReminded(s, e.Reminder)
 	case event.Activated:
 		return tracker.Say("%s: %s", s.Called(e.On), tracker.Say("“%s”", tracker.Name(e.Ability)))
+	case event.Postponed:
+		return tracker.Say("Later: %s", e.Delayed.Of.Said())
 	case event.Shown:
+		if e.Card.Emblem {
+			return tracker.Say("%s gets an emblem: %s", tracker.Name(s.Seat(e.Card.Owner).Name), tracker.Say("“%s”", tracker.Name(strings.Join(e.Card.Def.Abilities, " "))))
+		}
 		return tracker.Say("%s shows %s.", tracker.Name(s.Seat(e.Card.Owner).Name), tracker.Name(e.Card.Def.Name))
 	case event.Noted:
 		if e.Left {

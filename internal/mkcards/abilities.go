@@ -1,0 +1,58 @@
+package main
+
+import (
+	"bytes"
+	"io/fs"
+
+	"arbiter/bot/cardpool"
+	"arbiter/bot/cardtext"
+	"arbiter/data"
+	"arbiter/rules"
+	"arbiter/rules/cards"
+	"arbiter/tracker/magic"
+)
+
+// named identifies a card.
+type named struct{ name, layout string }
+
+// compiled returns the file of the abilities of Magic's permanents, for a file of
+// facts.
+func compiled(facts []byte, texts map[named][]string) ([]byte, error) {
+	pool, err := cards.Read(bytes.NewReader(facts))
+	if err != nil {
+		return nil, err
+	}
+	folder, err := fs.Sub(data.FS, string(rules.Magic))
+	if err != nil {
+		return nil, err
+	}
+	game, err := magic.New(folder)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	err = cards.WriteCompiled(&out, pool, func(c cards.Card) []cards.Compiled {
+		all := make([]cards.Compiled, len(c.Faces))
+		for i := range c.Faces {
+			all[i] = abilities(game, &c, i, texts[named{c.Name, c.Layout}][i])
+		}
+		return all
+	})
+	return out.Bytes(), err
+}
+
+// abilities returns the abilities of a face, compiled; none of a face that is no
+// permanent.
+func abilities(game *magic.Game, c *cards.Card, face int, text string) cards.Compiled {
+	f := c.Faces[face]
+	def := cardpool.Definition(&f, c.Layout, face)
+	if !def.IsPermanent() {
+		return cards.Compiled{}
+	}
+	out := cards.Compiled{Of: cards.TextHash(text)}
+	f.Text = text
+	for _, l := range cardtext.Abilities(f) {
+		out.Lines = append(out.Lines, game.Compiled(def, l.Kind, l.Text))
+	}
+	return out
+}

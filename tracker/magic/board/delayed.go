@@ -1,0 +1,65 @@
+package board
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+)
+
+// Delayed is a delayed triggered ability that no permanent has (CR 603.7a).
+type Delayed struct {
+	At    Occasion `json:"at"`              // OnUpkeep, OnMain, OnCombat, OnEndCombat or OnEnd
+	Whose int      `json:"whose,omitempty"` // the seat in whose turn; 0 for any
+	Of    Reminder `json:"of"`              // what it does as it triggers
+}
+
+// WithDelayed adds a delayed triggered ability.
+func (s State) WithDelayed(x Delayed) State {
+	s.LastID = max(s.LastID, x.Of.ID)
+	s.Delayed = append(slices.Clip(s.Delayed), x)
+	return s
+}
+
+// EndDelayed removes the delayed triggered ability with an id.
+func (s State) EndDelayed(id int64) State {
+	if slices.ContainsFunc(s.Delayed, func(x Delayed) bool { return x.Of.ID == id }) {
+		s.Delayed = slices.DeleteFunc(slices.Clone(s.Delayed), func(x Delayed) bool { return x.Of.ID == id })
+	}
+	return s
+}
+
+// Comes lists the delayed triggered abilities that trigger on an occasion of this turn.
+func (s *State) Comes(on Occasion) []Delayed {
+	var all []Delayed
+	for _, x := range s.Delayed {
+		if x.At == on && (x.Whose == 0 || s.IsActive(x.Whose)) {
+			all = append(all, x)
+		}
+	}
+	return all
+}
+
+// shown returns the ability for the list of effects.
+func (x Delayed) shown(s State) ShownEffect {
+	lasts := tracker.Say("when that comes")
+	if x.Whose != 0 {
+		lasts = tracker.Say("in %s's turn", tracker.Name(s.Seat(x.Whose).Name))
+	}
+	return shownEffect(x.Of.ID, tracker.Say("%s: %s", x.At.say(), x.Of.Said()), lasts)
+}
+
+// say names the occasion.
+func (o Occasion) say() tracker.Message {
+	switch o {
+	case OnUpkeep:
+		return tracker.Say("next upkeep")
+	case OnMain:
+		return tracker.Say("next precombat main phase")
+	case OnCombat:
+		return tracker.Say("next beginning of combat")
+	case OnEndCombat:
+		return tracker.Say("end of combat")
+	default:
+		return tracker.Say("next end step")
+	}
+}

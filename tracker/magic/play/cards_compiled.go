@@ -1,0 +1,281 @@
+package play
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+	"unicode"
+
+	"arbiter/tracker/english"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
+
+// Compiled returns a line of a card's text as data without its sentences, which
+// Permanent takes in place of the line. class is the class of the line. What
+// isn't understood is left with its class and a reason. A symbol of a level or
+// of a station is data already, and is returned as it is.
+func (g *Rules) Compiled(def card.Definition, class, line string) string {
+	line = notation.Straight(line)
+	if _, symbol := card.Threshold(line); symbol || card.ClassLevel(line) {
+		return line
+	}
+	self := card.Self{Name: def.Name, Noun: def.Noun()}
+	out := card.Line{Class: class}
+	if _, ok := g.withLine(def, line); !ok && card.IsOffBoard(self.Named(line)) {
+		out.Is = card.Abilities{card.Left{Why: card.OffBoard}}
+	} else {
+		out.Is = g.compiled(g.compiler.Compile(line, self))
+	}
+	text, err := out.Encode()
+	if err != nil || !wordless(text) {
+		out.Is = card.Abilities{card.Left{Why: card.TextOnly}}
+		text, _ = out.Encode()
+	}
+	return text
+}
+
+// compiled returns abilities without the sentences of their texts.
+func (g *Rules) compiled(all []card.Ability) card.Abilities {
+	out := make(card.Abilities, len(all))
+	for i, a := range all {
+		left := g.AbilityLeft(a, "") != nil
+		a = card.WithEffect(a, func(e card.Effect) card.Effect { return g.compiledEffect(e, left) })
+		switch b := a.(type) {
+		case card.Static:
+			b.Change = card.WithGiven(b.Change, g.compiledGiven)
+			a = b
+		case card.EntersAs:
+			b.Except = slices.Clone(b.Except)
+			for j := range b.Except {
+				b.Except[j] = card.WithGiven(b.Except[j], g.compiledGiven)
+			}
+			a = b
+		case card.Activated:
+			if b.If != "" {
+				c, ok := notation.ParseCondition(g.Vocabulary, b.If)
+				if again, same := notation.ParseCondition(g.Vocabulary, c.String()); !ok || !same || again.String() != c.String() {
+					a = card.Left{Why: card.TextOnly}
+				} else {
+					b.If = c.String()
+					a = b
+				}
+			}
+		default: // has no sentence
+		}
+		out[i] = a
+	}
+	return out
+}
+
+// compiledGiven compiles an ability that another ability gives.
+func (g *Rules) compiledGiven(text string) string {
+	return g.Compiled(card.Definition{Power: "*", Toughness: "*"}, "", text)
+}
+
+// compiledEffect returns an effect as its steps; with none if it is left.
+func (g *Rules) compiledEffect(e card.Effect, left bool) card.Effect {
+	known := e.Traits()
+	out := card.Effect{Known: &known}
+	if left {
+		return out
+	}
+	all, err := steps(g.parsedEffect(e).actions)
+	if err != nil || len(all) == 0 {
+		return out
+	}
+	if raw, err := json.Marshal(g.withoutWords(all)); err == nil {
+		out.Steps, out.It = raw, g.refersToIt(e)
+	}
+	return out
+}
+
+// withoutWords returns steps without the words of their card.
+func (g *Rules) withoutWords(all Steps) Steps {
+	return eachStep(all, func(a Action) Action {
+		switch a := a.(type) {
+		case Note:
+			if d, ok := deed(a.Text); ok {
+				a.Deed = &d
+			}
+			a.Text = ""
+			return a
+		case May:
+			if m := costOnly.FindStringSubmatch(a.Text); m != nil && len(a.Do) == 0 {
+				a.Pay = m[1]
+			}
+			a.Text = ""
+			return a
+		case Provided:
+			a.Text = ""
+			return a
+		case Modes:
+			for i := range a.Modes {
+				a.Modes[i].Text = ""
+			}
+			return a
+		case GiveBoost:
+			a.How.Change = card.WithGiven(a.How.Change, g.compiledGiven)
+			return a
+		case Begin:
+			if a.Static != nil {
+				static := *a.Static
+				static.Change = card.WithGiven(static.Change, g.compiledGiven)
+				a.Static = &static
+			}
+			return a
+		default:
+			return a
+		}
+	})
+}
+
+// eachStep returns steps as do makes them: first those inside of a step, then the
+// step itself. The steps themselves aren't modified.
+func eachStep(all Steps, do func(Action) Action) Steps {
+	if all == nil {
+		return nil
+	}
+	out := make(Steps, len(all))
+	for i, a := range all {
+		switch b := a.(type) {
+		case May:
+			b.Do, b.Then, b.Else = eachStep(b.Do, do), eachStep(b.Then, do), eachStep(b.Else, do)
+			a = b
+		case Attempt:
+			b.Do, b.Then, b.Else = eachStep(b.Do, do), eachStep(b.Then, do), eachStep(b.Else, do)
+			a = b
+		case Provided:
+			b.Then, b.Else = eachStep(b.Then, do), eachStep(b.Else, do)
+			a = b
+		case Modes:
+			modes := make([]Mode, len(b.Modes))
+			for j, m := range b.Modes {
+				modes[j] = Mode{Text: m.Text, Do: eachStep(m.Do, do)}
+			}
+			b.Modes = modes
+			a = b
+		default: // has no steps
+		}
+		out[i] = do(a)
+	}
+	return out
+}
+
+// most returns the maximum number of words of a text in a compiled line: an amount
+// in the words of the table, or a condition that players are asked for.
+func most(key string) int {
+	if key == "asked" {
+		return 7
+	}
+	return 11
+}
+
+// wordless reports whether no text in a compiled line is a sentence. Quoted
+// abilities of tokens are a part of what the tokens are (CR 111.3).
+func wordless(line string) bool {
+	read := json.NewDecoder(bytes.NewReader([]byte(line)))
+	read.UseNumber()
+	var tree any
+	return read.Decode(&tree) == nil && withoutSentence("", tree)
+}
+
+func withoutSentence(key string, node any) bool {
+	switch node := node.(type) {
+	case string:
+		if notation.Compiled(node) {
+			return wordless(node)
+		}
+		return len(strings.FieldsFunc(node, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })) <= most(key)
+	case []any:
+		for _, one := range node {
+			if !withoutSentence(key, one) {
+				return false
+			}
+		}
+	case map[string]any:
+		for k, v := range node {
+			if k != "quoted" && k != "said" && !withoutSentence(k, v) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// worded returns a compiled line with words for people. Any other text is returned
+// as it is.
+func (g *Rules) worded(text string) string {
+	if !notation.Compiled(text) {
+		return text
+	}
+	line, err := card.ReadLine(text)
+	if err != nil {
+		return text
+	}
+	words := make([]string, len(line.Is))
+	for i, a := range line.Is {
+		switch b := a.(type) {
+		case card.Static:
+			b.Change = card.WithGiven(b.Change, g.worded)
+			a = b
+		case card.EntersAs:
+			for j := range b.Except {
+				b.Except[j] = card.WithGiven(b.Except[j], g.worded)
+			}
+		default: // gives nothing
+		}
+		trigger, _ := a.(card.Trigger)
+		a = card.WithEffect(a, func(e card.Effect) card.Effect { return g.wordedEffect(e, trigger.If) })
+		line.Is[i] = a
+		if words[i] = english.Capital(a.String()); words[i] == "" {
+			words[i] = card.OnTheCard
+		}
+	}
+	line.Text = strings.Join(words, " ")
+	encoded, err := line.Encode()
+	if err != nil {
+		return text
+	}
+	return encoded
+}
+
+// wordedEffect returns an effect with words for people.
+func (g *Rules) wordedEffect(e card.Effect, when *notation.Condition) card.Effect {
+	var all Steps
+	if e.Said = card.OnTheCard; len(e.Steps) == 0 || json.Unmarshal(e.Steps, &all) != nil {
+		return e
+	}
+	all = g.inWords(all)
+	if e.Said = g.say(all); when != nil {
+		e.Said = "if " + when.String() + ", " + e.Said
+	}
+	if raw, err := json.Marshal(all); err == nil {
+		e.Steps = raw
+	}
+	return e
+}
+
+// parseSteps decodes the effect of an ability that is stored compiled.
+func parseSteps(encoded string) parsedLine {
+	var all Steps
+	if err := json.Unmarshal([]byte(encoded), &all); err != nil {
+		return parsedLine{}
+	}
+	return stored(all)
+}
+
+// refersToIt reports whether an effect refers to what its event is about.
+func (g *Rules) refersToIt(e card.Effect) bool { return e.It || itWords.MatchString(e.Line) }
+
+// parsedEffect returns the parsed form of the effect of an ability, from the cache if
+// it is there.
+func (g *Rules) parsedEffect(e card.Effect) parsedLine {
+	if len(e.Steps) == 0 {
+		return g.read.parsed(e.Line, g.parseEffect)
+	}
+	d := g.read.parsed(string(e.Steps), parseSteps)
+	d.refersToIt = d.refersToIt || e.It
+	return d
+}

@@ -1,0 +1,172 @@
+package play
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker/english"
+	"arbiter/tracker/notation"
+)
+
+// Deed is what players do themselves, as a value: it stands for the text of a
+// Note whose card's text isn't stored. The zero value says that the card tells
+// what they do.
+type Deed struct {
+	Do   Doing           `json:"do,omitempty"`
+	Who  string          `json:"who,omitempty"` // "each player"; "" for the controller of the ability
+	N    notation.Amount `json:"n,omitzero"`    // how many cards
+	Mana []string        `json:"mana,omitempty"`
+	Find string          `json:"find,omitempty"` // the kind of card that is searched for: "basic land card"
+	To   string          `json:"to,omitempty"`   // where the card that was found is put
+	But  string          `json:"but,omitempty"`  // unless somebody does this: "that player pays {1}"
+}
+
+// Doing is what players do with hands, libraries and mana.
+type Doing string
+
+// What players do.
+const (
+	Draws    Doing = "draw"
+	Discards Doing = "discard"
+	Mills    Doing = "mill"
+	Scries   Doing = "scry"
+	Surveils Doing = "surveil"
+	AddsMana Doing = "add"
+	Searches Doing = "search"
+	Shuffles Doing = "shuffle"
+	LooksAt  Doing = "look at"
+	Reveals  Doing = "reveal"
+	Exiles   Doing = "exile"
+	PutsInto Doing = "put"
+)
+
+// plainDeeds are what players do that has no number and names no card. Each is
+// its own words.
+var plainDeeds = []Doing{
+	"put the rest on the bottom of your library", "put the rest into your graveyard", "put it into your graveyard", "put it into your hand",
+	"discard your hand", "venture into the dungeon", "the Ring tempts you", "open an Attraction", "flip a coin", "roll a d20", "roll a six-sided die",
+	"clash with an opponent", "learn", "planeswalk", "you may play that card this turn", "you may play those cards this turn",
+	"you may choose new targets", "exile all graveyards", "exile target card from a graveyard", "exile target player's graveyard",
+	"counter target spell", "copy that spell", "discard any number of cards", "add one mana of the chosen color", "any player may activate this ability",
+}
+
+// besideDeeds matches what a plain deed may say besides: in which order cards are
+// put, for which copy targets are chosen.
+var besideDeeds = regexp.MustCompile(`(?i)(?: in (?:any|a random) order| for the copy)$`)
+
+var (
+	deedOfCards = regexp.MustCompile(`(?i)^(?:(` + noteSubject + `) )?(draw|discard|mill)s? (an?|that many|\w+) (?:additional )?cards?$`)
+	deedOfLooks = regexp.MustCompile(`(?i)^(?:you )?(scry|surveil) (\d+|X)$`)
+	deedOfMana  = regexp.MustCompile(`(?i)^(?:you )?adds? ((?:\{[WUBRGCSX\d]\})+(?:(?:, or |, | or )(?:\{[WUBRGCSX\d]\})+)*)$`)
+	deedOfAny   = regexp.MustCompile(`(?i)^(?:you )?adds? (one|two|three|four|five) mana (?:of|in) any (?:one color|combination of colors|color|type that a land you control could produce)$`)
+	deedFinds   = regexp.MustCompile(`(?i)^(?:you may )?search your library for (?:an?|up to (?:two|three)) ([a-z, ]+ cards?), (?:reveal (?:it|that card|them|those cards), )?put (?:it|that card|them|those cards) (into your hand|onto the battlefield tapped|onto the battlefield)(?:,? (?:and|then) shuffle)?$`)
+	manaSymbols = regexp.MustCompile(`(?:\{[WUBRGCSX\d]\})+`)
+	deedOfTop   = regexp.MustCompile(`(?i)^(?:you )?(look at|reveal|exile) the top (card|two cards|three cards|four cards|five cards|six cards|seven cards|X cards) of your library(?: face down)?$`)
+	deedPuts    = regexp.MustCompile(`(?i)^you may put an? ([a-z, ]+ card) from your hand` + ` onto the battlefield$`)
+	deedOfOther = regexp.MustCompile(`(?i)^(discover|seek) (\d+|X|an? [a-z ]*card)$`)
+	unlessPaid  = regexp.MustCompile(`(?i)^(.+) unless ((?:that player|they|that opponent) pays? )((?:\{[^{}]+\})+)$`)
+	anyAmount   = regexp.MustCompile(`^(?:one|two|three|four|five|six|seven|eight|nine|ten|\d+|X|that many)$`)
+)
+
+// deed reads what a Note says. ok is false if no Deed can express it.
+func deed(text string) (Deed, bool) {
+	if m := unlessPaid.FindStringSubmatch(text); m != nil {
+		d, ok := deed(m[1])
+		d.But = strings.ToLower(m[2]) + m[3]
+		return d, ok
+	}
+	if m := deedOfCards.FindStringSubmatch(text); m != nil && (m[3] == "a" || m[3] == "an" || anyAmount.MatchString(m[3])) {
+		d := Deed{Do: Doing(strings.ToLower(m[2])), Who: strings.ToLower(m[1]), N: notation.Amount{N: 1}}
+		if m[3] != "a" && m[3] != "an" {
+			d.N = notation.Amount{Expr: m[3]}
+		}
+		if d.Who == "you" {
+			d.Who = ""
+		}
+		return d, true
+	}
+	if m := deedOfLooks.FindStringSubmatch(text); m != nil {
+		n, err := strconv.ParseInt(m[2], 10, 64)
+		d := Deed{Do: Doing(strings.ToLower(m[1])), N: notation.Amount{N: n}}
+		if err != nil {
+			d.N = notation.Amount{Expr: m[2]}
+		}
+		return d, true
+	}
+	if m := deedOfMana.FindStringSubmatch(text); m != nil {
+		return Deed{Do: AddsMana, Mana: manaSymbols.FindAllString(m[1], -1)}, true
+	}
+	if m := deedOfAny.FindStringSubmatch(text); m != nil {
+		return Deed{Do: AddsMana, N: notation.Amount{Expr: m[1]}}, true
+	}
+	if m := deedFinds.FindStringSubmatch(text); m != nil && len(strings.Fields(m[1])) <= maxSearched {
+		return Deed{Do: Searches, Find: m[1], To: strings.ToLower(m[2])}, true
+	}
+	if m := deedOfTop.FindStringSubmatch(text); m != nil {
+		return Deed{Do: Doing(strings.ToLower(m[1])), Find: m[2]}, true
+	}
+	if m := deedOfOther.FindStringSubmatch(text); m != nil {
+		return Deed{Do: Doing(strings.ToLower(text))}, true
+	}
+	if strings.EqualFold(text, "shuffle") || strings.EqualFold(text, "shuffle your library") {
+		return Deed{Do: Shuffles}, true
+	}
+	if m := deedPuts.FindStringSubmatch(text); m != nil && len(strings.Fields(m[1])) <= maxSearched {
+		return Deed{Do: PutsInto, Find: strings.ToLower(m[1])}, true
+	}
+	text = besideDeeds.ReplaceAllString(text, "")
+	for _, plain := range plainDeeds {
+		if strings.EqualFold(text, string(plain)) {
+			return Deed{Do: plain}, true
+		}
+	}
+	return Deed{}, false
+}
+
+// maxSearched is the maximum number of words for the kind of card that is searched
+// for.
+const maxSearched = 6
+
+// onTheCard stands for what a Deed can't express.
+const onTheCard = "do what the card says"
+
+// String returns what the players do in words.
+func (d Deed) String() string {
+	if d.But != "" {
+		return d.done() + " unless " + d.But
+	}
+	return d.done()
+}
+
+func (d Deed) done() string {
+	switch d.Do {
+	case Draws, Discards, Mills:
+		cards := "a card"
+		if d.N.Expr != "" {
+			cards = d.N.Expr + " cards"
+		}
+		if d.Who != "" {
+			return d.Who + " " + inPerson(d.Who, string(d.Do)) + " " + cards
+		}
+		return string(d.Do) + " " + cards
+	case Scries, Surveils:
+		return string(d.Do) + " " + d.N.String()
+	case AddsMana:
+		if len(d.Mana) == 0 {
+			return "add " + d.N.Expr + " mana of any color"
+		}
+		return "add " + strings.Join(d.Mana, " or ")
+	case Searches:
+		return "search your library for " + english.Article(d.Find) + " to put " + d.To + ", and shuffle"
+	case Shuffles:
+		return "shuffle your library"
+	case LooksAt, Reveals, Exiles:
+		return string(d.Do) + " the top " + d.Find + " of your library"
+	case PutsInto:
+		return "you may put " + english.Article(d.Find) + " from your hand" + " onto the battlefield"
+	case "":
+		return onTheCard
+	}
+	return string(d.Do)
+}

@@ -1,0 +1,203 @@
+package play
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+type (
+	// ForEach performs steps once for each of several players, who is "that player"
+	// (CR 101.4).
+	ForEach struct {
+		Who notation.Player `json:"who"`
+		Do  Steps           `json:"do"`
+	}
+	// Choose chooses a target or another object or player, so that later steps can say
+	// "it" and "that player".
+	Choose struct {
+		On  *notation.Selector `json:"on,omitempty"`
+		Who *notation.Player   `json:"who,omitempty"`
+	}
+	// GetEmblem gives a player an emblem with abilities (CR 114.2).
+	GetEmblem struct {
+		Who       notation.Player `json:"who"`
+		Abilities []string        `json:"abilities"`
+	}
+)
+
+// decide performs the steps for each of the players in turn order.
+func (a ForEach) decide(d *Decision) error {
+	seats, err := d.Seats(a.Who)
+	if err != nil {
+		return err
+	}
+	if d.effect == nil {
+		d.effect = &resolving{}
+		defer func() { d.effect = nil }()
+	}
+	that := d.effect.that
+	defer func() { d.effect.that = that }()
+	it := d.in.It()
+	for _, seat := range seats {
+		d.in.Refer(it...)
+		d.effect.that, d.effect.players = seat, nil
+		if err := d.perform(a.Do); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// decide chooses the objects or the player.
+func (a Choose) decide(d *Decision) error {
+	if a.Who != nil {
+		seats, err := d.Seats(*a.Who)
+		if err == nil && len(seats) == 1 && d.effect != nil {
+			d.rememberPlayer(*a.Who, seats[0])
+		}
+		return err
+	}
+	cards, err := d.selected(*a.On, func(notation.Selector) []board.Card { return nil })
+	if err != nil {
+		return err
+	}
+	if a.On.Filter != nil && a.On.Filter.Card != nil {
+		var ids []int64
+		for _, c := range cards {
+			ids = append(ids, c.ID)
+		}
+		d.in.Refer(ids...)
+		return nil
+	}
+	ids, err := d.Find().Objects(*a.On)
+	if err == nil {
+		d.in.Refer(ids...)
+	}
+	return err
+}
+
+// decide puts the emblem into the command zone. Its static abilities are an effect that
+// goes on for the rest of the game; its triggered ones trigger there (CR 114.4).
+func (a GetEmblem) decide(d *Decision) error {
+	seats, err := d.Seats(a.Who)
+	if err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		c := board.Card{
+			ID: d.newID(), Count: 1, Owner: seat, Zone: board.Command, Emblem: true,
+			Def: card.Definition{Name: d.title().String() + " emblem", Abilities: slices.Clone(a.Abilities)},
+		}
+		d.happen(event.Shown{Card: c}, "magic/emblem")
+		for _, text := range a.Abilities {
+			var def card.Definition
+			for _, one := range d.game.compiler.Compile(text, card.Self{}) {
+				board.AddAbility(&def, one)
+			}
+			if len(def.Static)+len(def.Replaces)+len(def.Entry) == 0 {
+				continue
+			}
+			d.happen(event.EffectBegan{Effect: board.Effect{
+				ID: d.newID(), Name: strings.TrimSuffix(text, "."), Controller: seat, Replaces: def.Replaces, Static: def.Static, Entry: def.Entry,
+				At: board.OwnTimestamp(def, d.s.Clock), Emblem: true,
+			}}, "magic/emblem")
+		}
+	}
+	return nil
+}
+
+var (
+	getsEmblem = regexp.MustCompile(`(?i)^(you|each player|each opponent|target player|target opponent|that player) gets? an emblem with ("[^"]+"(?: and "[^"]+")*)$`)
+	quotation  = regexp.MustCompile(`"([^"]+)"`)
+	forEach    = regexp.MustCompile(`(?i)^for each (opponent|player|other player), (.+)$`)
+	chooses    = regexp.MustCompile(`(?i)^choose ((?:another |up to \w+ |two |any number of )?(?:other )?targets? .+)$`)
+)
+
+// emblem reads that a player gets an emblem of which the board carries each ability.
+func (r *reader) emblem(text string) (Steps, bool) {
+	m := getsEmblem.FindStringSubmatch(text)
+	if m == nil {
+		return nil, false
+	}
+	a := GetEmblem{Who: notation.PlayerCalled(m[1])}
+	if strings.HasPrefix(strings.ToLower(m[1]), "each") {
+		a.Who = notation.Player{Kind: notation.PlayerKind(strings.ToLower(m[1]))}
+	}
+	for _, one := range quotation.FindAllStringSubmatch(m[2], -1) {
+		if !r.g.carriesEmblem(one[1]) {
+			return nil, false
+		}
+		a.Abilities = append(a.Abilities, one[1])
+	}
+	return Steps{a}, true
+}
+
+// carriesEmblem reports whether the board carries an ability of an emblem: one that says
+// what is true of permanents, what triggers, or what no board shows.
+func (g *Rules) carriesEmblem(text string) bool {
+	if card.IsOffBoard(text) {
+		return true
+	}
+	for _, a := range g.compiler.Compile(text, card.Self{}) {
+		switch a := a.(type) {
+		case card.Static:
+			if a.On.Itself || a.On.Host != "" || !board.AddAbility(&card.Definition{}, a) || !g.carriesEach(a.Change.Abilities) {
+				return false
+			}
+		case card.Replacing, card.OthersEnter:
+			if !board.AddAbility(&card.Definition{}, a) {
+				return false
+			}
+		case card.Trigger:
+			if !a.AboutMore() && !slices.ContainsFunc(a.On, func(e card.Event) bool { return len(e.Steps) > 0 }) || g.AbilityLeft(a, text) != nil {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// each reads what is done for each of several players.
+func (r *reader) each(text string) (Steps, bool) {
+	m := forEach.FindStringSubmatch(text)
+	if m == nil {
+		return nil, false
+	}
+	do, ok := (&reader{g: r.g}).sentence(m[2])
+	if !ok || !thatOne.MatchString(m[2]) {
+		return nil, false
+	}
+	return Steps{ForEach{Who: notation.Player{Kind: notation.PlayerKind("each " + strings.ToLower(m[1]))}, Do: do}}, true
+}
+
+// thatOne matches the words for the player for whom something is done.
+var thatOne = regexp.MustCompile(`(?i)\bthat (?:player|opponent)\b`)
+
+// choice reads that targets are chosen, to which the next sentences refer.
+func (r *reader) choice(text string) (Steps, bool) {
+	m := chooses.FindStringSubmatch(text)
+	if m == nil {
+		return nil, false
+	}
+	if lower := strings.ToLower(m[1]); lower == "target opponent" || lower == "target player" {
+		return Steps{Choose{Who: new(notation.PlayerCalled(lower))}}, true
+	}
+	all, err := r.g.effects.Parse("tap " + normal(m[1]))
+	if err != nil || len(all) != 1 || namesAny(all[0]) {
+		return nil, false
+	}
+	tap, ok := all[0].(Tap)
+	if !ok || !tap.On.Target || tap.On.Filter == nil || len(tap.On.List) > 0 {
+		return nil, false
+	}
+	r.unseen = false
+	return Steps{Choose{On: &tap.On}}, true
+}

@@ -1,0 +1,110 @@
+package play
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/event"
+)
+
+// Later performs steps at the beginning of a later step, by a delayed triggered ability
+// (CR 603.7).
+type Later struct {
+	At    board.Occasion `json:"at"`
+	Yours bool           `json:"yours,omitempty"` // in a turn of the controller of the effect
+	Text  string         `json:"text"`            // in the words of the card
+	Do    Steps          `json:"do"`
+}
+
+// decide begins the delayed triggered ability, which keeps what "it" means now (CR
+// 603.7c).
+func (a Later) decide(d *Decision) error {
+	do := stored(slices.Clone([]Action(a.Do)))
+	if len(do.actions) == 0 {
+		return tracker.Refuse("That can't be kept for later.").Next("Do it when it comes.")
+	}
+	r := board.Reminder{
+		ID: d.newID(), Rule: ruleTrigger, Times: 1, Controller: d.you, Do: do.actions, Effect: true, OfSource: do.refersToSource,
+		It: slices.Clone(d.in.It()),
+	}
+	if e := d.effect; e != nil {
+		r.Of, r.Sources, r.Player, r.Amount = e.name, slices.Clone(e.sources), e.that, e.amount
+	}
+	x := board.Delayed{At: a.At, Of: r.Saying(tracker.Say("%s: %s", d.title(), tracker.Say("“%s”", tracker.Name(a.Text))))}
+	if a.Yours {
+		x.Whose = d.you
+	}
+	d.happen(event.Postponed{Delayed: x}, ruleTrigger)
+	return nil
+}
+
+// comes adds the reminders of delayed triggered abilities that trigger on an occasion
+// (CR 603.7b).
+func (d *Decision) comes(on board.Occasion) {
+	if on == "" {
+		return
+	}
+	for _, x := range d.s.Comes(on) {
+		d.add(event.EffectEnded{ID: x.Of.ID}, tracker.Cause{Rule: ruleTrigger})
+		d.remindOf(x.Of)
+	}
+}
+
+// occasions are the steps at whose beginning delayed abilities trigger, in the words of
+// cards.
+var occasions = []struct {
+	words string
+	at    board.Occasion
+	yours bool
+}{
+	{"the next end step", board.OnEnd, false},
+	{"your next end step", board.OnEnd, true},
+	{"the next upkeep", board.OnUpkeep, false},
+	{"the next turn's upkeep", board.OnUpkeep, false},
+	{"your next upkeep", board.OnUpkeep, true},
+	{"your next turn's upkeep", board.OnUpkeep, true},
+	{"your next precombat main phase", board.OnMain, true},
+	{"your next main phase", board.OnMain, true},
+	{"the next beginning of combat", board.OnCombat, false},
+}
+
+var (
+	atFirst = regexp.MustCompile(`(?i)^at the beginning of ((?:the|your) next [a-z' ]+?), (.+)$`)
+	atLast  = regexp.MustCompile(`(?i)^(.+?) at the beginning of ((?:the|your) next [a-z' ]+)$`)
+)
+
+// later reads a sentence that begins with the step at whose beginning it is done.
+func (r *reader) later(text string) (Steps, bool) {
+	m := atFirst.FindStringSubmatch(text)
+	if m == nil {
+		return nil, false
+	}
+	if steps, ok := r.clause(text); ok { // of a permanent alone
+		return steps, true
+	}
+	do, ok := r.sentence(m[2])
+	return postponed(m[1], m[2], do), ok
+}
+
+// laterClause reads a clause that ends with the step at whose beginning it is done.
+func (r *reader) laterClause(text string) (Steps, bool) {
+	m := atLast.FindStringSubmatch(text)
+	if m == nil || strings.Contains(m[1], " and ") || strings.Contains(m[1], " then ") || strings.Contains(m[1], ", ") {
+		return nil, false
+	}
+	do, ok := r.clause(m[1])
+	return postponed(m[2], m[1], do), ok
+}
+
+// postponed returns steps that are performed at the beginning of a step.
+func postponed(when, text string, do Steps) Steps {
+	for _, one := range occasions {
+		if strings.EqualFold(one.words, when) {
+			return Steps{Later{At: one.at, Yours: one.yours, Text: said(text), Do: do}}
+		}
+	}
+	return nil
+}

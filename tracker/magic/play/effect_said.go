@@ -1,0 +1,345 @@
+package play
+
+import (
+	"strings"
+
+	"arbiter/tracker/english"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
+
+// say returns the steps of an effect in words for people, without the final full
+// stop. The engine doesn't read them.
+func (g *Rules) say(all Steps) string {
+	parts := make([]string, 0, len(all))
+	for _, a := range all {
+		text := said(g.sayStep(a))
+		if len(parts) > 0 {
+			text = english.Capital(text)
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, ". ")
+}
+
+// sayStep returns one step in words.
+func (g *Rules) sayStep(a Action) string {
+	switch a := a.(type) {
+	case Note:
+		return a.Text
+	case May:
+		return sayPlayer(a.Who, "you") + " may " + a.Text + then(". If so, ", g.say(a.Then)) + then(". If not, ", g.say(a.Else))
+	case Attempt:
+		return g.say(a.Do) + then(". If so, ", g.say(a.Then)) + then(". If not, ", g.say(a.Else))
+	case Provided:
+		return "if " + a.Text + ", " + g.say(a.Then) + then(". Otherwise ", g.say(a.Else))
+	case Modes:
+		return g.sayModes(a)
+	case Create:
+		return g.sayCreated(a)
+	case GainLife:
+		verb := "gain"
+		if a.Lose || a.Pay {
+			verb = "lose"
+		}
+		return saidOf(a.Who, verb) + " " + a.N.String() + " life"
+	case PutCounters:
+		return sayCounters(a)
+	case GiveBoost:
+		return g.sayBoost(a)
+	case Damage:
+		parts := make([]string, len(a.Assignments))
+		for i, one := range a.Assignments {
+			parts[i] = sayDamage(one)
+		}
+		return english.List(parts)
+	case Divide:
+		return sayDamage(a.Assignment) + ", divided as you choose"
+	case LeaveBattlefield:
+		return sayLeaving(a)
+	default:
+		return sayObjects(a)
+	}
+}
+
+// sayObjects returns a step that does one thing to objects in words.
+func sayObjects(a Action) string {
+	switch a := a.(type) {
+	case Fight:
+		return a.A.String() + " fights " + a.B.String()
+	case Tap:
+		if a.Tap {
+			return "tap " + a.On.String()
+		}
+		return "untap " + a.On.String()
+	case Transform:
+		return "transform " + a.On.String()
+	case ExileUntil:
+		return "exile " + a.On.String() + " until " + a.Source.String() + " leaves the battlefield"
+	case SetFate:
+		return a.On.String() + " is " + board.Fate{At: a.At, How: a.How}.String()
+	case Return:
+		text := "return " + a.On.String() + " to the battlefield"
+		if a.Tapped {
+			text += " tapped"
+		}
+		if a.Transformed {
+			text += " transformed"
+		}
+		if a.Yours {
+			text += " under your control"
+		}
+		for _, k := range a.With {
+			text += " with " + k.String()
+		}
+		return text
+	case Give:
+		return saidOf(a.To, "gain") + " control of " + a.On.String()
+	case Attach:
+		if a.To == nil {
+			return "unattach " + a.On.String()
+		}
+		return "attach " + a.On.String() + " to " + a.To.String()
+	case MoveCounters:
+		what := a.N.String()
+		if a.All {
+			what = "all"
+		}
+		return strings.Join(strings.Fields("move "+what+" "+a.Kind+" counters from "+a.From.String()+" to "+a.To.String()), " ")
+	case Regenerate:
+		return "regenerate " + a.On.String()
+	case KeepTapped:
+		return a.On.String() + " doesn't untap in its controller's next untap step"
+	case LeaveCombat:
+		return "remove " + a.On.String() + " from combat"
+	case Phase:
+		return a.On.String() + " phases out"
+	case BecomeCopy:
+		return a.On.String() + " becomes a copy of " + a.Of.String()
+	case Exchange:
+		return "exchange control of " + a.A.String() + " and " + a.B.String()
+	case Keyword:
+		text := a.Do
+		if a.Type != "" {
+			text += " " + a.Type
+		}
+		if a.N.Expr != "" || a.N.N > 0 {
+			text += " " + a.N.String()
+		}
+		if a.On != nil {
+			text += " (" + a.On.String() + ")"
+		}
+		return text
+	case Designate:
+		return saidOf(a.Who, "become") + " the " + string(a.What)
+	case Venture:
+		return "venture into the dungeon"
+	case Tempt:
+		return "the Ring tempts you"
+	case ExtraTurn:
+		return saidOf(a.Who, "take") + " an extra turn"
+	default:
+		return onTheCard
+	}
+}
+
+func (g *Rules) sayModes(a Modes) string {
+	var b strings.Builder
+	b.WriteString("choose " + bounds(a.Least, a.Most) + " —")
+	for _, m := range a.Modes {
+		b.WriteString("\n• " + english.Capital(m.Text) + ".")
+	}
+	return strings.TrimSuffix(b.String(), ".")
+}
+
+// bounds returns "1", "up to 2", "1 to 3".
+func bounds(least, most int64) string {
+	n := notation.Amount{N: most}.String()
+	switch {
+	case least == most:
+		return n
+	case least == 0:
+		return "up to " + n
+	}
+	return notation.Amount{N: least}.String() + " to " + n
+}
+
+func (g *Rules) sayCreated(a Create) string {
+	parts := make([]string, len(a.Made))
+	for i, c := range a.Made {
+		c.Object.Quoted = nil
+		for _, text := range c.Said {
+			c.Object.Quoted = append(c.Object.Quoted, notation.Words(text))
+		}
+		parts[i] = g.Vocabulary.Print(c)
+	}
+	return "create " + english.List(parts)
+}
+
+func sayCounters(a PutCounters) string {
+	to := a.On.String()
+	if a.On.Players != nil {
+		to = sayPlayer(a.On.Players, "you")
+	}
+	verb, where := "put ", " on "
+	if a.Remove {
+		verb, where = "remove ", " from "
+	}
+	what := notation.Counters{Kind: a.Kind, N: a.N}.String()
+	if a.All {
+		what = strings.Join(strings.Fields("all "+a.Kind+" counters"), " ")
+	}
+	for _, more := range a.More {
+		what += " and " + notation.Counters{Kind: more.Kind, N: more.N}.String()
+	}
+	return verb + what + where + to
+}
+
+func (g *Rules) sayBoost(a GiveBoost) string {
+	end := " until end of turn"
+	switch {
+	case a.How.Lasting:
+		end = ""
+	case a.NextTurn:
+		end = " until your next turn"
+	}
+	var parts []string
+	if a.To != nil {
+		parts = append(parts, saidOf(*a.To, "gain")+" control of "+a.On.String())
+	}
+	if change := a.How.Change.String(); a.To == nil || change != (notation.Change{}).String() {
+		subject := a.On.String() + " "
+		if len(parts) > 0 {
+			subject = "it "
+		}
+		parts = append(parts, subject+change)
+	}
+	return strings.Join(parts, " and ") + end
+}
+
+func sayDamage(a DamageAssignment) string {
+	text := "damage is dealt"
+	if a.From != nil {
+		text = a.From.String() + " deals"
+	}
+	if a.Power {
+		text += " damage equal to its power"
+	} else {
+		text += " " + a.N.String() + " damage"
+	}
+	if a.To.Players != nil && !a.To.Either {
+		text += " to " + sayPlayer(a.To.Players, "you")
+	} else {
+		text += " to " + a.To.String()
+	}
+	if a.And != nil {
+		text += " and " + sayPlayer(a.And, "you")
+	}
+	return text
+}
+
+func sayLeaving(a LeaveBattlefield) string {
+	on := a.On.String()
+	switch a.How {
+	case board.Destroyed:
+		return "destroy " + on
+	case board.Exiled:
+		return "exile " + on
+	case board.Sacrificed:
+		if a.By != nil {
+			return saidOf(*a.By, "sacrifice") + " " + on
+		}
+		return "sacrifice " + on
+	case board.Put:
+	}
+	if a.To == board.Hand {
+		return "return " + on + " to its owner's hand"
+	}
+	return "put " + on + " into its owner's " + string(a.To)
+}
+
+// then returns a part of a sentence with its beginning, or "".
+func then(begin, text string) string {
+	if text == "" {
+		return ""
+	}
+	return begin + text
+}
+
+// sayPlayer returns a player as cards name them; nil is called otherwise.
+func sayPlayer(p *notation.Player, otherwise string) string {
+	switch {
+	case p == nil:
+		return otherwise
+	case p.Kind == notation.Several:
+		names := make([]string, len(p.List))
+		for i := range p.List {
+			names[i] = sayPlayer(&p.List[i], "you")
+		}
+		return english.List(names)
+	case p.Name != "":
+		return p.Name
+	}
+	return string(p.Kind)
+}
+
+// saidOf returns a player and what they do: "each opponent loses".
+func saidOf(p notation.Player, verb string) string {
+	who := sayPlayer(&p, "you")
+	return who + " " + inPerson(who, verb)
+}
+
+// sayCondition returns a condition as it follows "if".
+func sayCondition(c *notation.Condition) string {
+	switch {
+	case c == nil:
+		return "what the card names is so"
+	case c.Unless:
+		return "it isn't so that " + c.String()
+	}
+	return c.String()
+}
+
+// inWords returns the steps with the texts that are asked and told.
+func (g *Rules) inWords(all Steps) Steps {
+	return eachStep(all, func(a Action) Action {
+		switch a := a.(type) {
+		case Note:
+			a.Text = onTheCard
+			if a.Deed != nil {
+				a.Text = a.Deed.String()
+			}
+			return a
+		case May:
+			if a.Text = g.say(a.Do); a.Pay != "" {
+				a.Text = "pay " + a.Pay
+			}
+			if a.Text == "" {
+				a.Text = "pay what the card says"
+			}
+			return a
+		case Provided:
+			a.Text = sayCondition(a.If)
+			return a
+		case Modes:
+			for i, m := range a.Modes {
+				m.Text = notation.Amount{N: int64(i) + 1}.String() + ": " + g.say(m.Do)
+				a.Modes[i] = m
+			}
+			return a
+		case GiveBoost:
+			a.How.Change = card.WithGiven(a.How.Change, g.worded)
+			return a
+		case Begin:
+			if a.Static != nil {
+				static := *a.Static
+				static.Change = card.WithGiven(static.Change, g.worded)
+				a.Static = &static
+			}
+			return a
+		default:
+			return a
+		}
+	})
+}
