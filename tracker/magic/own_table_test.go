@@ -18,6 +18,10 @@ func TestOwnByAction(t *testing.T) {
 }
 
 var ownLines = []gametest.OwnLine{
+	{Line: "goad Ogre"}, // as its opponents may
+	{Line: "goad Bear", Refused: true},
+	{Line: "there is an additional combat phase after this phase", OnTurn: true},
+
 	// effects without a permanent
 	{Line: "effect: creatures get -5/-5", Refused: true},
 	{Line: "effect: creatures your opponents control get -5/-5", Refused: true},

@@ -86,6 +86,8 @@ var sameCost = []gametest.SameCostLine{
 	{"all #1 gain afterlife 1 until end of turn; destroy all #1", "dismiss all reminders"},
 	{"", "all #1 don't untap during their controller's next untap step"},
 	{"", "Bob becomes the monarch"},
+	{"", "goad all #1"},
+	{"", "there is an additional combat phase after this phase"},
 	{"", "Alice and Bob are a team"},
 	{"", "venture into Undercity"},
 	{"", "Bob completed Undercity"},

@@ -15,7 +15,6 @@ func TestWhatCantBeSaid(t *testing.T) {
 		{"scry 2", "Libraries and hands stay with the players: there is nothing of it to track.", ""},
 		{"mill 3", "Libraries and hands stay with the players: there is nothing of it to track.", ""},
 		{"draw a card", "Libraries and hands stay with the players: there is nothing of it to track.", ""},
-		{"goad Bear", "Whom a goaded creature has to attack is up to the players.", "label Bear goaded"},
 		{"no blocks", "What nobody blocks is unblocked: there is nothing to note.", "combat damage"},
 		{"attack Bob", "That doesn't say which creatures attack.", "attack Bob with all untapped creatures you control"},
 		{"wipe the board", "What goes depends on the card.", "destroy all creatures"},

@@ -47,7 +47,7 @@ func (s *State) CounterLimits(c *Characteristics) []card.CounterLimit {
 func (s *State) BarsCounters(is *card.Definition, controller int) (effect ReplacementEffect, bars bool) {
 	for r := range AbilitiesOf[card.Restriction](s, is) {
 		if r.On.Itself && r.Forbids(card.CantHaveCounters) {
-			return ReplacementEffect{card.Replacement{Of: "counters", Itself: true, Cant: true}, controller, 0, []string{is.Name}, 1}, true
+			return ReplacementEffect{card.Replacement{Of: "counters", Itself: true, Cant: true}, controller, 0, []string{is.Name}, 1, nil, nil}, true
 		}
 	}
 	return ReplacementEffect{}, false

@@ -19,6 +19,20 @@ type ReplacementEffect struct {
 	On         int64    // the stack that has it, if that matters
 	Names      []string // the names of its sources
 	Copies     int64
+	Damage     *DamageReplacing // an effect on damage, instead of Replacement
+	Life       *LifeReplacing   // an effect on life
+}
+
+// Alike reports whether two effects do the same, so that their order doesn't
+// matter.
+func (s ReplacementEffect) Alike(o ReplacementEffect) bool {
+	switch {
+	case s.Damage != nil && o.Damage != nil:
+		return s.Damage.Alike(o.Damage)
+	case s.Life != nil && o.Life != nil:
+		return s.Life.Alike(o.Life)
+	}
+	return s.Damage == o.Damage && s.Life == o.Life && s.Same(o.Replacement)
 }
 
 // Replacements lists the replacement effects on the board for tokens, counters
@@ -37,7 +51,7 @@ func (l *Layers) Replacements(of string) []ReplacementEffect {
 				return o.Controller == controller && o.On == on && o.Same(r)
 			})
 			if i < 0 {
-				all = append(all, ReplacementEffect{r, controller, on, []string{name}, copies})
+				all = append(all, ReplacementEffect{r, controller, on, []string{name}, copies, nil, nil})
 				continue
 			}
 			all[i].Copies = tracker.SaturatingAdd(all[i].Copies, copies)

@@ -106,6 +106,7 @@ type Layers struct {
 	watcherCache    []Watcher                   // nil until computed
 	describingCache []*tracker.Stack[Permanent] // nil until computed
 	promiseCache    []AgainAbility              // nil until computed
+	damageCache     []DamageReplacing           // nil until computed
 }
 
 // derived is the computation of one permanent's characteristics.

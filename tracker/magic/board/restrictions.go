@@ -89,15 +89,36 @@ func (l *Layers) restrictions(stack *tracker.Stack[Permanent], what card.Prohibi
 	})
 }
 
-// Requires returns a requirement on a permanent that includes a duty and whose
-// condition holds, or nil.
-func (l *Layers) Requires(stack *tracker.Stack[Permanent], what card.Duty, versus Versus) *InForce[card.Requirement] {
-	for _, r := range applying(l, stack, versus, func(r card.Requirement) (card.Subject, *card.Proviso, bool) {
-		return r.On, r.When, slices.Contains(r.Must, what)
-	}) {
-		return &r
+// Requirements returns how many requirements on each member of a stack include a
+// duty, and have a condition that holds.
+func (l *Layers) Requirements(stack *tracker.Stack[Permanent], what card.Duty, versus Versus) int64 {
+	n := int64(0)
+	for _, r := range l.requirements(stack, what, versus) {
+		if r.Is.On.Itself {
+			n = tracker.SaturatingAdd(n, 1)
+		} else {
+			n = tracker.SaturatingAdd(n, r.Source.Count)
+		}
 	}
-	return nil
+	return n
+}
+
+// Goaders lists the seats by which a permanent is goaded, by effects and by
+// static abilities (CR 701.15b).
+func (l *Layers) Goaders(stack *tracker.Stack[Permanent]) []int {
+	all := slices.Clone(stack.Of.Goaded)
+	for _, r := range l.requirements(stack, card.BeGoaded, Versus{}) {
+		if !slices.Contains(all, r.Source.Of.Controller) {
+			all = append(all, r.Source.Of.Controller)
+		}
+	}
+	return all
+}
+
+func (l *Layers) requirements(stack *tracker.Stack[Permanent], what card.Duty, versus Versus) []InForce[card.Requirement] {
+	return applying(l, stack, versus, func(r card.Requirement) (card.Subject, *card.Proviso, bool) {
+		return r.On, r.When, slices.Contains(r.Must, what)
+	})
 }
 
 // Permissions lists the abilities that allow something to a permanent.

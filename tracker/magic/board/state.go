@@ -31,6 +31,7 @@ type State struct {
 	Initiative    int                       // the seat with the initiative, or 0
 	Delayed       []Delayed                 // delayed triggered abilities without a permanent, by ascending id
 	Extra         []int                     // the seats of extra turns to come, the next one last (CR 500.7)
+	Phases        []Step                    // the phases to come because of additional ones, the next one last (CR 500.8)
 	Regular       int                       // the seat of the last regular turn; 0 for Active
 	Shared        bool                      // teams share turns, life and poison counters (CR 805, 810)
 
@@ -201,6 +202,7 @@ type Permanent struct {
 	Renowned       bool             `json:"renowned,omitempty"`    // CR 702.112b
 	Fate           Fate             `json:"fate,omitzero"`         // its delayed triggered ability
 	Hold           Hold             `json:"hold,omitempty"`        // when it doesn't untap
+	Goaded         []int            `json:"goaded,omitempty"`      // the seats that goaded it, each until its next turn (CR 701.15a)
 	Echoes         bool             `json:"echoes,omitempty"`      // it has echo and came under its controller's control since their last upkeep (CR 702.30a)
 	ByHand         *SetByHand       `json:"set,omitempty"`
 

@@ -265,41 +265,45 @@ const Source = "all #4611686018427387904"
 // SourceID is the id in Source.
 const SourceID = 1 << 62
 
-func (Keyword) Kind() Kind       { return KindKeyword }
-func (Static) Kind() Kind        { return KindStatic }
-func (Size) Kind() Kind          { return KindStatic }
-func (Remains) Kind() Kind       { return KindStatic }
-func (Enters) Kind() Kind        { return KindReplacement }
-func (Replacing) Kind() Kind     { return KindReplacement }
-func (ExiledInstead) Kind() Kind { return KindReplacement }
-func (OthersEnter) Kind() Kind   { return KindReplacement }
-func (Restriction) Kind() Kind   { return KindRestriction }
-func (Requirement) Kind() Kind   { return KindRestriction }
-func (Permission) Kind() Kind    { return KindStatic }
-func (Untaps) Kind() Kind        { return KindStatic }
-func (UntapLimit) Kind() Kind    { return KindRestriction }
-func (CounterLimit) Kind() Kind  { return KindRestriction }
-func (Trigger) Kind() Kind       { return KindTrigger }
-func (Activated) Kind() Kind     { return KindActivated }
-func (Loyalty) Kind() Kind       { return KindLoyalty }
-func (Chapter) Kind() Kind       { return KindChapter }
-func (Left) Kind() Kind          { return KindLeft }
-func (Keyword) ability()         {}
-func (Static) ability()          {}
-func (Size) ability()            {}
-func (Remains) ability()         {}
-func (Enters) ability()          {}
-func (Replacing) ability()       {}
-func (ExiledInstead) ability()   {}
-func (OthersEnter) ability()     {}
-func (Restriction) ability()     {}
-func (Requirement) ability()     {}
-func (Permission) ability()      {}
-func (Untaps) ability()          {}
-func (UntapLimit) ability()      {}
-func (CounterLimit) ability()    {}
-func (Trigger) ability()         {}
-func (Activated) ability()       {}
-func (Loyalty) ability()         {}
-func (Chapter) ability()         {}
-func (Left) ability()            {}
+func (Keyword) Kind() Kind         { return KindKeyword }
+func (Static) Kind() Kind          { return KindStatic }
+func (Size) Kind() Kind            { return KindStatic }
+func (Remains) Kind() Kind         { return KindStatic }
+func (Enters) Kind() Kind          { return KindReplacement }
+func (Replacing) Kind() Kind       { return KindReplacement }
+func (ExiledInstead) Kind() Kind   { return KindReplacement }
+func (OthersEnter) Kind() Kind     { return KindReplacement }
+func (LifeReplacing) Kind() Kind   { return KindReplacement }
+func (DamageReplacing) Kind() Kind { return KindReplacement }
+func (Restriction) Kind() Kind     { return KindRestriction }
+func (Requirement) Kind() Kind     { return KindRestriction }
+func (Permission) Kind() Kind      { return KindStatic }
+func (Untaps) Kind() Kind          { return KindStatic }
+func (UntapLimit) Kind() Kind      { return KindRestriction }
+func (CounterLimit) Kind() Kind    { return KindRestriction }
+func (Trigger) Kind() Kind         { return KindTrigger }
+func (Activated) Kind() Kind       { return KindActivated }
+func (Loyalty) Kind() Kind         { return KindLoyalty }
+func (Chapter) Kind() Kind         { return KindChapter }
+func (Left) Kind() Kind            { return KindLeft }
+func (Keyword) ability()           {}
+func (Static) ability()            {}
+func (Size) ability()              {}
+func (Remains) ability()           {}
+func (Enters) ability()            {}
+func (Replacing) ability()         {}
+func (ExiledInstead) ability()     {}
+func (OthersEnter) ability()       {}
+func (LifeReplacing) ability()     {}
+func (DamageReplacing) ability()   {}
+func (Restriction) ability()       {}
+func (Requirement) ability()       {}
+func (Permission) ability()        {}
+func (Untaps) ability()            {}
+func (UntapLimit) ability()        {}
+func (CounterLimit) ability()      {}
+func (Trigger) ability()           {}
+func (Activated) ability()         {}
+func (Loyalty) ability()           {}
+func (Chapter) ability()           {}
+func (Left) ability()              {}

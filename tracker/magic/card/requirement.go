@@ -17,6 +17,7 @@ const (
 	MustBlock          Duty = "block"
 	MustBeBlocked      Duty = "be blocked"
 	MustBeBlockedByAll Duty = "be blocked by all" // all creatures able to block it do
+	BeGoaded           Duty = "be goaded"         // by the controller of the ability (CR 701.15b)
 )
 
 // requirements are the texts after the subject of a requirement. The first text
@@ -33,6 +34,8 @@ var requirements = []struct {
 	{"attacks or blocks each combat if able", []Duty{MustAttack, MustBlock}},
 	{"must be blocked if able", []Duty{MustBeBlocked}},
 	{"must be blocked by all creatures able to do so", []Duty{MustBeBlockedByAll}},
+	{"is goaded", []Duty{BeGoaded}},
+	{"are goaded", []Duty{BeGoaded}},
 }
 
 var blockedByAll = regexp.MustCompile(`(?i)^all creatures able to block (this \w+|enchanted creature|equipped creature) do so$`)

@@ -137,7 +137,7 @@ func (c *Compiler) restricted(sentence string) (on Subject, rest string, ok bool
 }
 
 // restrictionVerbs begin what is said of the objects of a restriction.
-var restrictionVerbs = []string{" can't ", " can block ", " can be blocked ", " don't untap ", " doesn't untap ", " attack each ", " attacks each ", " block each ", " blocks each ", " attacks or blocks each ", " must be blocked ", " can attack as though "}
+var restrictionVerbs = []string{" can't ", " can block ", " can be blocked ", " don't untap ", " doesn't untap ", " attack each ", " attacks each ", " block each ", " blocks each ", " attacks or blocks each ", " must be blocked ", " can attack as though ", " is goaded", " are goaded"}
 
 // lowerFirst returns a text with its first letter in lower case, unless it
 // stands for a subtype: a type at the beginning of a sentence is capitalised.
@@ -328,6 +328,9 @@ func (c *Compiler) weaker(sentence string) (Ability, bool) {
 	r := Restriction{On: Subject{Itself: true}, Cant: []Prohibition{CantBeBlocked}}
 	return r, c.others(&r, lowerFirst(what)) && r.Power != ""
 }
+
+// Holds reports whether a number is within the bounds.
+func (b Bounds) Holds(n int64) bool { return n >= b.Min && (b.Max == 0 || n <= b.Max) }
 
 // Forbids reports whether the restriction includes a prohibition, possibly only
 // under conditions.

@@ -45,10 +45,21 @@ var amends = regexp.MustCompile(`(?i)\binstead\b|^otherwise\b|^if |\bsame is tru
 // a land".
 var stillLands = regexp.MustCompile(`(?i)^(?:it's|they're|that \w+ is|those \w+ are) still ((?:an? )?\w+)$`)
 
-// wholeSentences joins a sentence that says which type an object keeps to the one
-// before it.
+var (
+	preventsThat = regexp.MustCompile(`(?i)\bwould .*\bdamage\b.*\bprevent\b|\bwould be dealt .*damage\b.*\bprevent\b|\bdamage would be dealt\b`)
+	afterThat    = regexp.MustCompile(`(?i)\bthis way\b|^(?:put|remove|create|exile|sacrifice|the source's controller|that) `)
+)
+
+// wholeSentences joins a sentence that says which type an object keeps, or what
+// happens after damage is prevented, to the one before it.
 func wholeSentences(all []string) []string {
 	for i := 1; i < len(all); i++ {
+		if preventsThat.MatchString(all[i-1]) && afterThat.MatchString(all[i]) {
+			all[i-1] += ". " + all[i]
+			all = slices.Delete(all, i, i+1)
+			i--
+			continue
+		}
 		if m := stillLands.FindStringSubmatch(all[i]); m != nil {
 			all[i-1] += " that's still " + m[1]
 			all = slices.Delete(all, i, i+1)
@@ -144,10 +155,13 @@ func (c *Compiler) statement(sentence string) ([]Ability, bool) {
 }
 
 func (c *Compiler) oneStatement(sentence string) ([]Ability, bool) {
-	for _, read := range []func(string) (Ability, bool){remains, c.restriction, c.noMoreThan, c.requirement, c.permission, c.untapping, counterLimit, c.replacing, c.exiling, c.entersAs, c.enters, c.again, c.size, c.static} {
+	for _, read := range []func(string) (Ability, bool){remains, c.restriction, c.noMoreThan, c.requirement, c.permission, c.untapping, counterLimit, c.replacing, c.damageReplacing, c.lifeReplacing, skipping, c.exiling, c.entersAs, c.enters, c.again, c.size, c.static} {
 		if a, ok := read(sentence); ok {
 			return []Ability{a}, true
 		}
+	}
+	if all, ok := c.toAndBy(sentence); ok {
+		return all, true
 	}
 	return c.othersEnter(sentence)
 }

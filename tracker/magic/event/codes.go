@@ -39,6 +39,7 @@ const (
 	NoCounter  Failure = "counter"         // no counter is put on a permanent
 	NoneForYou Failure = "player counters" // no counter is given to a player
 	NoLifeGain Failure = "life"            // a player gains no life
+	NoLifeLoss Failure = "life loss"       // a player loses no life
 	Said       Failure = "said"            // the sentence that version 1 stored
 
 	ConditionFails Failure = "condition" // the condition of a triggered ability is no longer true

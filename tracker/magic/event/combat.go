@@ -27,6 +27,11 @@ type (
 		On  int64 `json:"on"`
 		Not bool  `json:"not,omitempty"`
 	}
+	// Goaded makes creatures goaded until a player's next turn (CR 701.15a).
+	Goaded struct {
+		On int64 `json:"on"`
+		By int   `json:"by"`
+	}
 	// LeftCombat removes permanents from combat (CR 506.4).
 	LeftCombat struct {
 		On int64 `json:"on"`
@@ -82,6 +87,21 @@ func (e BecameBlocked) check(*checker)           {}
 
 func (e BecameBlocked) fold(s board.State) board.State {
 	return s.Change(e.On, func(p *board.Permanent) { p.Blocked, p.Unblocked = !e.Not, e.Not })
+}
+
+func (e Goaded) touches() tracker.Touched { return tracker.Changes(e.On) }
+
+func (e Goaded) fold(s board.State) board.State {
+	return s.Change(e.On, func(p *board.Permanent) {
+		if !slices.Contains(p.Goaded, e.By) {
+			p.Goaded = slices.Sorted(slices.Values(append(slices.Clip(p.Goaded), e.By)))
+		}
+	})
+}
+
+func (e Goaded) check(c *checker) {
+	c.Stack(e.On)
+	c.Seat(e.By)
 }
 
 func (e LeftCombat) touches() tracker.Touched { return tracker.Changes(e.On) }

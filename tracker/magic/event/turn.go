@@ -18,7 +18,16 @@ type (
 		Turn   int64      `json:"turn"`
 		Active int        `json:"active"`
 		Step   board.Step `json:"step"`
-		Extra  bool       `json:"extra,omitempty"` // a turn that an effect gave (CR 500.7)
+		Extra  bool       `json:"extra,omitempty"`  // a turn that an effect gave (CR 500.7)
+		Queued bool       `json:"queued,omitempty"` // the phase that comes next because of additional ones
+	}
+	// PhasesAdded adds combat phases after the current phase (CR 500.8), each with
+	// a main phase after it or without. What comes then is listed, the next phase
+	// last.
+	PhasesAdded struct {
+		Phases  []board.Step `json:"phases"`
+		Combats int64        `json:"combats"`
+		Main    bool         `json:"main,omitempty"`
 	}
 	// CleanedUp removes damage and ends what lasts until end of turn (CR 514.2).
 	CleanedUp struct{}
@@ -39,6 +48,9 @@ type (
 		Seat  int  `json:"seat"`
 		Now   bool `json:"now,omitempty"`   // the turn that would begin
 		Extra bool `json:"extra,omitempty"` // which an effect gave
+		// Instead says that a static ability has the player skip it, and not one
+		// of the turns that the player was to skip.
+		Instead bool `json:"instead,omitempty"`
 	}
 )
 
@@ -62,8 +74,13 @@ func (e StepBegan) fold(s board.State) board.State {
 	if e.Turn > s.Turn {
 		s = beginTurn(s, e)
 	}
-	if s.Step == board.Combat && e.Step != board.Combat { // CR 511.3
+	if s.Step == board.Combat && (e.Step != board.Combat || e.Queued) { // CR 511.3
 		s = endCombat(s)
+	}
+	if n := len(s.Phases); e.Queued && n > 0 {
+		s.Phases = s.Phases[:n-1]
+	} else if n > 0 && slices.Index(board.Steps, e.Step) >= slices.Index(board.Steps, board.PrecombatMain) || e.Turn > s.Turn {
+		s.Phases = nil
 	}
 	s.Turn, s.Active, s.Step = e.Turn, e.Active, e.Step
 	return s
@@ -82,9 +99,10 @@ func beginTurn(s board.State, e StepBegan) board.State {
 	turn.Active = e.Active
 	over := func(x board.Pump) bool { return x.NextTurn != 0 && turn.IsActive(x.NextTurn) }
 	s = s.ChangeAll(func(p *board.Permanent) bool {
-		return turn.IsActive(p.Controller) && (p.Fresh || p.Echoes) || slices.ContainsFunc(p.Pumps, over) || slices.ContainsFunc(p.Triggered, thisTurn)
+		return turn.IsActive(p.Controller) && (p.Fresh || p.Echoes) || slices.ContainsFunc(p.Pumps, over) || slices.ContainsFunc(p.Triggered, thisTurn) || slices.Contains(p.Goaded, e.Active)
 	}, func(p *board.Permanent) {
 		p.EndPumps(over)
+		p.Goaded = tracker.Without(p.Goaded, func(seat *int) bool { return *seat == e.Active })
 		if len(p.Triggered) > 0 {
 			p.Triggered = slices.DeleteFunc(slices.Clone(p.Triggered), thisTurn)
 		}
@@ -117,6 +135,19 @@ func recordTurn(s board.State, seat int, extra bool) board.State {
 		s.Regular = s.Active
 	}
 	return s
+}
+
+func (e PhasesAdded) touches() tracker.Touched { return tracker.Touched{} }
+
+func (e PhasesAdded) fold(s board.State) board.State {
+	s.Phases = append(slices.Clip(s.Phases), e.Phases...)
+	return s
+}
+
+func (e PhasesAdded) check(c *checker) {
+	for _, step := range e.Phases {
+		c.Must(slices.Contains(board.Steps, step), "the step %q", step)
+	}
 }
 
 func (e CleanedUp) touches() tracker.Touched { return tracker.Touched{} }
@@ -157,6 +188,9 @@ func (e TurnSkipped) fold(s board.State) board.State {
 	n := int64(1)
 	if e.Now {
 		n = -1
+		if e.Instead {
+			n = 0
+		}
 		s = recordTurn(s, e.Seat, e.Extra)
 	}
 	return s.ChangePlayer(e.Seat, func(p *board.Player) { p.Skips += n })

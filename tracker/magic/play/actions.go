@@ -149,6 +149,16 @@ type (
 		On  notation.Selector `json:"on"`
 		Not bool              `json:"not,omitempty"`
 	}
+	// Goad makes creatures goaded by the speaker (CR 701.15a).
+	Goad struct {
+		On notation.Selector `json:"on"`
+	}
+	// AddCombat adds a combat phase after this phase, and after that a main phase
+	// (CR 500.8).
+	AddCombat struct {
+		N    notation.Amount `json:"n"`
+		Main bool            `json:"main,omitempty"`
+	}
 	// LeaveCombat removes permanents from combat.
 	LeaveCombat struct {
 		On notation.Selector `json:"on"`
@@ -399,6 +409,8 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/attack", Version: 1, Sample: Attack{}},
 	tracker.Kind[Action]{Name: "magic/block", Version: 1, Sample: Block{}},
 	tracker.Kind[Action]{Name: "magic/become-blocked", Version: 1, Sample: BecomeBlocked{}},
+	tracker.Kind[Action]{Name: "magic/goad", Version: 1, Sample: Goad{}},
+	tracker.Kind[Action]{Name: "magic/add-combat", Version: 1, Sample: AddCombat{}},
 	tracker.Kind[Action]{Name: "magic/leave-combat", Version: 1, Sample: LeaveCombat{}},
 	tracker.Kind[Action]{Name: "magic/combat-damage", Version: 1, Sample: CombatDamage{}},
 	tracker.Kind[Action]{Name: "magic/regenerate", Version: 1, Sample: Regenerate{}},

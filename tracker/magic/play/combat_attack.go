@@ -81,7 +81,7 @@ func (d *Decision) askDefenders(seat int, undecided []int64) error {
 // all of them, or one each if they don't all attack the same. The result is
 // empty if there is nothing to attack.
 func (d *Decision) defendersFor(seat int, attackers []int64) (map[int64]board.Defender, error) {
-	whom := d.s.Defenders(seat)
+	whom := d.favored(attackers, d.s.Defenders(seat))
 	if len(attackers) == 0 || len(whom) == 0 {
 		return nil, nil
 	}
@@ -175,7 +175,13 @@ func (a Attack) decide(d *Decision) error {
 		return err
 	}
 	if d.s.Dealt == board.AllDealt || d.s.Dealt == board.FirstDealt && !fighting(d.s) { // another combat phase
-		d.happen(event.CombatEnded{}, ruleCombatEnd)
+		if next, ok := d.queued(); ok && next == board.Combat {
+			if err := d.enterStep(board.Combat); err != nil {
+				return err
+			}
+		} else {
+			d.happen(event.CombatEnded{}, ruleCombatEnd)
+		}
 	}
 	if d.s.Step != board.Combat {
 		if err := d.enterStep(board.Combat); err != nil {

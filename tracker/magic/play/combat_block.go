@@ -3,6 +3,7 @@ package play
 import (
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
 )
@@ -26,8 +27,33 @@ func (a Block) decide(d *Decision) error {
 		return tracker.Refuse("%s would be left blocked by %d: %s.", board.NameOf(left), members(d.s.BlockersOf(left.ID)), no.why).By(no.rule).
 			Next("Name all in one sentence: %s. If something lets them block: %s", tracker.LineOf("#6 and #7 block #%d", attackers[0].ID), tracker.LineOf("set #%d blocking #%d", blockers[0].ID, attackers[0].ID))
 	}
+	if !a.ByHand {
+		if err := d.blocksTooMany(); err != nil {
+			return err
+		}
+	}
 	d.in.Refer(ids...)
 	return nil
+}
+
+// blocksTooMany refuses more blockers than a restriction allows (CR 509.1b).
+func (d *Decision) blocksTooMany() error {
+	var most *board.Restricting
+	total := int64(0)
+	for stack := range d.s.Permanent.All() {
+		if stack.Of.Blocking == 0 {
+			continue
+		}
+		total = tracker.SaturatingAdd(total, stack.Count)
+		if _, atMost := d.Now().Together(&stack, card.CantBlock, board.Versus{Defending: stack.Of.Controller}); atMost != nil && (most == nil || atMost.Is.AtMost < most.Is.AtMost) {
+			most = atMost
+		}
+	}
+	if most == nil || total <= most.Is.AtMost {
+		return nil
+	}
+	return tracker.Refuse("%d block, and no more than %d can (%s).", total, most.Is.AtMost, board.NameOf(most.Source)).By(ruleBlockRestrictions).
+		Next("Name fewer. If something lets them: %s", tracker.Line("set #6 blocking #3"))
 }
 
 // declare pairs blockers with attackers: several blockers block a single
@@ -39,6 +65,10 @@ func (a Block) declare(d *Decision, attackers, blockers []tracker.Stack[board.Pe
 	case number == 1:
 		return d.block(attackers[0], blockers, a.ByHand, false)
 	case blocking == 1:
+		if n := d.blocksEach(&blockers[0]); number > n && !a.ByHand {
+			return tracker.Refuse("%s can block no more than %d.", board.NameOf(blockers[0]), n).By(ruleBlockers).
+				Next("Name fewer attackers. If something lets it: %s", tracker.LineOf("set #%d blocking #%d", blockers[0].ID, attackers[0].ID))
+		}
 		each, err := d.splitSingles(attackers, number)
 		if err != nil {
 			return err
@@ -130,6 +160,12 @@ func (d *Decision) block(attacker tracker.Stack[board.Permanent], blockers []tra
 			return err
 		}
 	}
+	d.declareBlock(attacker, blockers, byHand, also)
+	return nil
+}
+
+// declareBlock records that stacks block an attacker.
+func (d *Decision) declareBlock(attacker tracker.Stack[board.Permanent], blockers []tracker.Stack[board.Permanent], byHand, also bool) {
 	var before []int64
 	for _, stack := range blockers {
 		if now, _ := d.s.Permanent.Get(stack.ID); !also {
@@ -147,7 +183,6 @@ func (d *Decision) block(attacker tracker.Stack[board.Permanent], blockers []tra
 			d.happen(event.BecameBlocked{On: id, Not: true}, ruleBlockers)
 		}
 	}
-	return nil
 }
 
 // decide makes attackers blocked or unblocked by an effect (CR 509.1h).

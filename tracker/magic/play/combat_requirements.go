@@ -10,10 +10,29 @@ import (
 	"arbiter/tracker/magic/event"
 )
 
+// decide goads creatures until the speaker's next turn (CR 701.15a).
+func (a Goad) decide(d *Decision) error {
+	if d.you == 0 {
+		return d.unseated()
+	}
+	ids, err := d.Find().Objects(a.On)
+	if err != nil {
+		return err
+	}
+	for _, stack := range d.s.Permanent.These(ids) {
+		if c := d.Now().Of(stack); !c.Is("Creature") {
+			return tracker.Refuse("%s is no creature, so it can't be goaded.", board.NameOf(stack)).By("magic/action/goad/what").Next("Name creatures.")
+		}
+		d.happen(event.Goaded{On: stack.ID, By: d.you}, "magic/action/goad/what")
+	}
+	d.in.Refer(ids...)
+	return nil
+}
+
 // legalAttack checks attackers that are declared together with those that attack
 // already against restrictions on how many creatures attack (CR 508.1c), and
-// returns the creatures that have to attack too (CR 508.1d).
-func (d *Decision) legalAttack(declared map[int64]board.Defender) ([]int64, error) {
+// returns how many creatures of which stacks have to attack too (CR 508.1d).
+func (d *Decision) legalAttack(declared map[int64]board.Defender) (map[int64]int64, error) {
 	whom := make(map[int64]board.Defender)
 	first := true
 	for stack := range d.s.Permanent.All() {
@@ -23,15 +42,11 @@ func (d *Decision) legalAttack(declared map[int64]board.Defender) ([]int64, erro
 			whom[stack.ID], first = stack.Of.Attacks, false
 		}
 	}
-	total, obeyed := int64(0), int64(0)
+	total := int64(0)
 	attackers := d.s.Permanent.These(slices.Sorted(maps.Keys(whom)))
 	for _, stack := range attackers {
 		total = tracker.SaturatingAdd(total, stack.Count)
-		if d.Now().Requires(&stack, card.MustAttack, d.attacking(&stack, whom[stack.ID])) != nil {
-			obeyed = tracker.SaturatingAdd(obeyed, stack.Count)
-		}
 	}
-	most := int64(card.AnyNumber)
 	for _, stack := range attackers {
 		alone, atMost := d.Now().Together(&stack, card.CantAttack, d.attacking(&stack, whom[stack.ID]))
 		if alone != nil && total == 1 {
@@ -45,36 +60,11 @@ func (d *Decision) legalAttack(declared map[int64]board.Defender) ([]int64, erro
 			return nil, tracker.Refuse("%d attack, and no more than %d can (%s).", n, atMost.Is.AtMost, board.NameOf(atMost.Source)).By(ruleAttackRestrictions).
 				Next("Name fewer. If something lets them: %s", tracker.LineOf("set #%d attacking", stack.ID))
 		}
-		most = min(most, atMost.Is.AtMost)
 	}
 	if !first {
 		return nil, nil
 	}
-	return d.requiredToAttack(whom, total, obeyed, most)
-}
-
-// requiredToAttack returns the creatures that attack if able and haven't been
-// declared. It refuses a declaration in whose place they have to attack, since
-// only so many creatures can.
-func (d *Decision) requiredToAttack(whom map[int64]board.Defender, total, obeyed, most int64) ([]int64, error) {
-	var required []int64
-	for stack := range d.s.Permanent.All() {
-		if _, is := whom[stack.ID]; is || !d.s.IsActive(stack.Of.Controller) || d.CanAttack(stack, d.s.OnlyOpponent(stack.Of.Controller)) != nil {
-			continue
-		}
-		by := d.Now().Requires(&stack, card.MustAttack, d.attacking(&stack, d.s.OnlyOpponent(stack.Of.Controller)))
-		if by == nil {
-			continue
-		}
-		switch room := most - total; {
-		case room >= stack.Count:
-			required, total = append(required, stack.ID), tracker.SaturatingAdd(total, stack.Count)
-		case obeyed < most:
-			return nil, tracker.Refuse("%s attacks if able, and no more than %d can attack.", board.NameOf(stack), most).By(ruleAttackRequirements).
-				Next("Attack with it: %s", tracker.LineOf("attack with #%d", stack.ID))
-		}
-	}
-	return required, nil
+	return d.requiredToAttack(whom)
 }
 
 // attackersWith counts the members of attackers that a restriction on their
@@ -87,6 +77,196 @@ func (d *Decision) attackersWith(attackers []tracker.Stack[board.Permanent], who
 		}
 	}
 	return n
+}
+
+// attackGain returns how many requirements a creature obeys that attacks whom,
+// or unable if it can't be declared so. Goading by each player is two: to
+// attack, and to attack another player (CR 701.15b, 701.15c).
+func (d *Decision) attackGain(stack *tracker.Stack[board.Permanent], whom board.Defender) int64 {
+	if d.CanAttack(*stack, whom) != nil {
+		return unable
+	}
+	gain := d.Now().Requirements(stack, card.MustAttack, d.attacking(stack, whom))
+	for _, seat := range d.Now().Goaders(stack) {
+		if gain++; whom.Seat != 0 && whom.Seat != seat {
+			gain++
+		}
+	}
+	return gain
+}
+
+// attacks is the question which creatures of the active player attack what.
+type attacks struct {
+	pairing
+	stacks  []tracker.Stack[board.Permanent]
+	whom    []board.Defender
+	obliged bool // there is any requirement
+}
+
+// attacksOf returns the question for all creatures that the active player can
+// attack with. Those that whom names attack so, and are left out with what they
+// use of the restrictions on numbers; obeyed is how many requirements they obey.
+func (d *Decision) attacksOf(whom map[int64]board.Defender) (a attacks, obeyed int64) {
+	a.whom = d.s.Defenders(d.s.Active)
+	if len(a.whom) == 0 {
+		a.whom = []board.Defender{{}}
+	}
+	for range a.whom {
+		a.to = append(a.to, target{n: 1})
+	}
+	for _, stack := range slices.Collect(d.s.Permanent.All()) {
+		if !d.s.IsActive(stack.Of.Controller) || stack.Of.PhasedOut || !d.Now().Look(&stack).Is("Creature") {
+			continue
+		}
+		c := chooser{n: stack.Count, each: 1}
+		able := false
+		for j, w := range a.whom {
+			gain := d.attackGain(&stack, w)
+			c.gains = append(c.gains, gain)
+			able = able || gain != unable
+			a.obliged = a.obliged || gain > 0
+			if gain == unable {
+				continue
+			}
+			alone, atMost := d.Now().Together(&stack, card.CantAttack, d.attacking(&stack, w))
+			c.alone = c.alone || alone != nil && len(whom) == 0
+			switch {
+			case atMost == nil:
+			case atMost.Is.Whom != "":
+				a.to[j].max = least(a.to[j].max, atMost.Is.AtMost)
+			default:
+				a.most = least(a.most, atMost.Is.AtMost)
+			}
+		}
+		if !able {
+			continue
+		}
+		if w, is := whom[stack.ID]; is {
+			if j := slices.Index(a.whom, w); j >= 0 {
+				obeyed = tracker.SaturatingAdd(obeyed, tracker.SaturatingMul(c.n, max(c.gains[j], 0)))
+			}
+			continue
+		}
+		a.stacks, a.from = append(a.stacks, stack), append(a.from, c)
+	}
+	for id, w := range whom {
+		stack, _ := d.s.Permanent.Get(id)
+		if a.most > 0 {
+			a.most -= stack.Count
+		}
+		if j := slices.Index(a.whom, w); j >= 0 && a.to[j].max > 0 {
+			a.to[j].max -= stack.Count
+			if a.to[j].max <= 0 {
+				a.close(j)
+			}
+		}
+	}
+	return a, obeyed
+}
+
+// close removes a target that nothing more can attack.
+func (a *attacks) close(j int) {
+	for i := range a.from {
+		a.from[i].gains[j] = unable
+	}
+	a.to[j].max = 0
+}
+
+// favored returns what attackers may attack as far as requirements demand: those
+// things by which each of them obeys most, or all, if there are none or if the
+// number of creatures that attack something is limited.
+func (d *Decision) favored(attackers []int64, whom []board.Defender) []board.Defender {
+	kept := slices.Clone(whom)
+	for _, stack := range d.s.Permanent.These(attackers) {
+		most := int64(unable)
+		gains := make(map[board.Defender]int64)
+		for _, w := range whom {
+			if _, atMost := d.Now().Together(&stack, card.CantAttack, d.attacking(&stack, w)); atMost != nil {
+				return whom
+			}
+			gains[w] = d.attackGain(&stack, w)
+			most = max(most, gains[w])
+		}
+		kept = slices.DeleteFunc(kept, func(w board.Defender) bool { return gains[w] < most })
+	}
+	if len(kept) == 0 {
+		return whom
+	}
+	return kept
+}
+
+// least returns the lower of two maximums, where 0 is none.
+func least(a, b int64) int64 {
+	if a == 0 {
+		return b
+	}
+	return min(a, b)
+}
+
+// requiredToAttack returns how many creatures of which stacks attack if able and
+// haven't been declared. It refuses a declaration in whose place another has to
+// be made.
+func (d *Decision) requiredToAttack(whom map[int64]board.Defender) (map[int64]int64, error) {
+	free, _ := d.attacksOf(nil)
+	if !free.obliged {
+		return nil, nil
+	}
+	best, ok := free.solve()
+	if !ok {
+		return nil, tooManyWays(ruleAttackRequirements).Next("Say what attacks by hand: %s", tracker.Line("set #3 attacking Bob"))
+	}
+	rest, obeyed := d.attacksOf(whom)
+	var more paired
+	if full := free.most > 0 && rest.most <= 0; !full {
+		if more, ok = rest.solve(); !ok {
+			return nil, tooManyWays(ruleAttackRequirements).Next("Say what attacks by hand: %s", tracker.Line("set #3 attacking Bob"))
+		}
+	}
+	if tracker.SaturatingAdd(obeyed, more.gain) < best.gain {
+		return nil, d.attackOtherwise(free, best, whom)
+	}
+	required := make(map[int64]int64)
+	for i, row := range more.on {
+		for _, n := range row {
+			if n > 0 {
+				required[rest.stacks[i].ID] += n
+			}
+		}
+	}
+	return required, nil
+}
+
+// attackOtherwise refuses a declaration that obeys fewer requirements than
+// another would, and names an attack of that one.
+func (d *Decision) attackOtherwise(a attacks, best paired, whom map[int64]board.Defender) error {
+	for i, stack := range a.stacks {
+		for j, n := range best.on[i] {
+			now, is := whom[stack.ID]
+			if n == 0 || is && now == a.whom[j] || a.from[i].gains[j] == 0 {
+				continue
+			}
+			problem := tracker.Refuse("%s attacks if able.", board.NameOf(stack))
+			switch {
+			case is:
+				problem = tracker.Refuse("%s attacks %s rather than %s, if able.", board.NameOf(stack), tracker.Name(d.s.DefenderName(a.whom[j])), tracker.Name(d.s.DefenderName(now)))
+			case a.most > 0:
+				problem = tracker.Refuse("%s attacks if able, and no more than %d can attack.", board.NameOf(stack), a.most)
+			}
+			line := tracker.LineOf("attack with #%d", stack.ID)
+			if len(a.whom) > 1 {
+				line = tracker.LineOf("attack %s with #%d", tracker.Name(d.s.DefenderName(a.whom[j])), stack.ID)
+			}
+			return problem.By(ruleAttackRequirements).Next("Attack with it: %s. If it isn't able: %s", line, tracker.LineOf("set #%d attacking", firstOf(whom)))
+		}
+	}
+	return nil
+}
+
+// firstOf returns the lowest of the ids that are declared as attackers.
+func firstOf(whom map[int64]board.Defender) int64 { return slices.Min(slices.Collect(maps.Keys(whom))) }
+
+func tooManyWays(rule tracker.Rule) *tracker.Problem {
+	return tracker.Refuse("There are too many ways to look for one that obeys most requirements.").By(rule)
 }
 
 // askToAttack asks whether creatures that attack if able do: players know of
@@ -109,126 +289,16 @@ func (d *Decision) alsoAttacks(declared map[int64]board.Defender) ([]int64, map[
 	if err != nil {
 		return nil, nil, err
 	}
-	if do, err := d.askToAttack(required); err != nil || !do {
+	ids := slices.Sorted(maps.Keys(required))
+	if do, err := d.askToAttack(ids); err != nil || !do {
 		return nil, nil, err
 	}
-	whom, err := d.declared(required, board.Defender{})
-	return required, whom, err
-}
-
-// requireBlocks asks for blocks that requirements demand, as far as creatures
-// are able (CR 509.1c), before combat damage is dealt.
-func (d *Decision) requireBlocks() error {
-	for _, attacker := range slices.Collect(d.s.Permanent.All()) {
-		if !attacker.Of.Attacking {
-			continue
-		}
-		versus := d.attacking(&attacker, attacker.Of.Attacks)
-		switch {
-		case d.Now().Requires(&attacker, card.MustBeBlockedByAll, versus) != nil:
-			if err := d.blockedByAll(attacker); err != nil {
-				return err
-			}
-		case !attacker.Of.Blocked && d.Now().Requires(&attacker, card.MustBeBlocked, versus) != nil:
-			if err := d.askBlocker(attacker); err != nil {
-				return err
-			}
-		}
+	for i, id := range ids {
+		stack, _ := d.s.Permanent.Get(id)
+		ids[i] = d.part(stack, required[id])
 	}
-	for _, blocker := range slices.Collect(d.s.Permanent.All()) {
-		if blocker.Of.Blocking == 0 && !d.s.IsActive(blocker.Of.Controller) && d.Now().Requires(&blocker, card.MustBlock, board.Versus{}) != nil {
-			if err := d.askBlocked(blocker); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// ableToBlock lists the creatures that block nothing yet and can block an
-// attacker.
-func (d *Decision) ableToBlock(attacker tracker.Stack[board.Permanent]) []int64 {
-	var able []int64
-	for stack := range d.s.Permanent.All() {
-		if stack.Of.Blocking == 0 && d.able(attacker, stack) {
-			able = append(able, stack.ID)
-		}
-	}
-	return able
-}
-
-// able reports whether a creature can block an attacker, ignoring how many do.
-func (d *Decision) able(attacker, stack tracker.Stack[board.Permanent]) bool {
-	c := d.Now().Of(stack)
-	return c.Is("Creature") && !c.Is("Battle") && !stack.Of.Tapped && !stack.Of.PhasedOut &&
-		d.cantBlock(attacker, stack, d.Now().Of(attacker), c) == nil
-}
-
-// blockedByAll has all creatures block an attacker that are able to and block
-// nothing, unless players say that they aren't.
-func (d *Decision) blockedByAll(attacker tracker.Stack[board.Permanent]) error {
-	able := d.ableToBlock(attacker)
-	blockers := d.s.Permanent.These(able)
-	number := tracker.SaturatingAdd(members(d.s.BlockersOf(attacker.ID)), members(blockers))
-	if len(able) == 0 || d.wrongNumber(attacker, number) != nil {
-		return nil
-	}
-	i, err := d.in.Choose(d.asksBlocker(blockers[0], attacker, tracker.Say("All that can block %s do, if able. Do these: %s?", board.NameOf(attacker), nameAll(d.s, able))),
-		[]tracker.Message{tracker.Say("Yes, they block"), tracker.Say("No, they aren't able")})
-	if err != nil || i != 0 {
-		return err
-	}
-	return d.block(attacker, blockers, false, false)
-}
-
-// asksBlocker returns a question to the controller of a possible blocker.
-func (d *Decision) asksBlocker(blocker, attacker tracker.Stack[board.Permanent], text tracker.Message) tracker.Question {
-	name := d.s.Seat(blocker.Of.Controller).Name
-	return tracker.Question{Player: name, Rule: ruleBlockRequirements, Text: text, About: []int64{attacker.ID}, Meant: name == d.in.By.Name}
-}
-
-// askBlocker asks which creature blocks an attacker that must be blocked if able.
-func (d *Decision) askBlocker(attacker tracker.Stack[board.Permanent]) error {
-	able := d.s.Permanent.These(d.ableToBlock(attacker))
-	able = slices.DeleteFunc(able, func(b tracker.Stack[board.Permanent]) bool { return d.wrongNumber(attacker, 1) != nil })
-	if len(able) == 0 {
-		return nil
-	}
-	able = able[:min(len(able), maxBlockersOffered)]
-	var options []tracker.Message
-	for _, b := range able {
-		options = append(options, tracker.Say("%s", board.NameOf(b)))
-	}
-	i, err := d.in.Choose(d.asksBlocker(able[0], attacker, tracker.Say("%s must be blocked if able. What blocks it?", board.NameOf(attacker))), append(options, tracker.Say("Nothing is able")))
-	if err != nil || i == len(able) {
-		return err
-	}
-	one, _ := d.s.Permanent.Get(d.part(able[i], 1))
-	return d.block(attacker, []tracker.Stack[board.Permanent]{one}, false, false)
-}
-
-// maxBlockersOffered is the maximum number of blockers or attackers that are
-// offered as answers.
-const maxBlockersOffered = 20
-
-// askBlocked asks what a creature blocks that blocks each combat if able.
-func (d *Decision) askBlocked(blocker tracker.Stack[board.Permanent]) error {
-	var attackers []tracker.Stack[board.Permanent]
-	var options []tracker.Message
-	for stack := range d.s.Permanent.All() {
-		if stack.Of.Attacking && len(attackers) < maxBlockersOffered && d.able(stack, blocker) && d.wrongNumber(stack, tracker.SaturatingAdd(members(d.s.BlockersOf(stack.ID)), blocker.Count)) == nil {
-			attackers, options = append(attackers, stack), append(options, tracker.Say("%s", board.NameOf(stack)))
-		}
-	}
-	if len(attackers) == 0 {
-		return nil
-	}
-	i, err := d.in.Choose(d.asksBlocker(blocker, attackers[0], tracker.Say("%s blocks if able. What does it block?", board.NameOf(blocker))), append(options, tracker.Say("Nothing: it isn't able")))
-	if err != nil || i == len(attackers) {
-		return err
-	}
-	attacker, _ := d.s.Permanent.Get(d.part(attackers[i], 1))
-	return d.block(attacker, []tracker.Stack[board.Permanent]{blocker}, false, false)
+	whom, err := d.declared(ids, board.Defender{})
+	return ids, whom, err
 }
 
 // attackToo makes creatures attack that have to.

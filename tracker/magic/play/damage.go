@@ -53,6 +53,9 @@ type damage struct {
 	d      *Decision
 	hits   []hit
 	marked []tracker.Happening[event.Event] // damage to creatures that is still to be added
+	after  []afterDamage                    // what happens after damage was prevented or replaced
+	usedUp map[recipient]bool               // whether anything that is used up can prevent damage to them
+	said   map[string]bool                  // what players said of the source that isn't named
 }
 
 // hit is damage to one recipient from one source.
@@ -61,7 +64,8 @@ type hit struct {
 	recipient
 	n       int64
 	combat  bool
-	certain bool // it can't be prevented
+	certain bool     // it can't be prevented
+	applied []string // the names of the effects that replaced it
 }
 
 // recipient is either each member of a stack or a player.
@@ -240,7 +244,7 @@ func (d *Decision) recipientName(x recipient) string { return d.s.RecipientName(
 // deal performs the hits, less what is prevented.
 func (r *damage) deal() error {
 	before := r.d.Now()
-	if err := r.prevent(); err != nil {
+	if err := r.replace(); err != nil {
 		return err
 	}
 	for i := range r.hits {
@@ -253,7 +257,7 @@ func (r *damage) deal() error {
 			r.d.dealt = append(r.d.dealt, dealing{from: h.ID, by: h.Controller, to: recipient{on: h.on}, n: h.n, combat: h.combat})
 			if r.onlyMarks(h, c) {
 				e := event.Damaged{On: h.on, N: h.n, Deathtouch: h.Has("deathtouch")}
-				r.marked = append(r.marked, tracker.Happening[event.Event]{Event: e, Cause: tracker.Cause{Player: r.d.in.By.Name, Rule: ruleDamageCreature}})
+				r.marked = append(r.marked, tracker.Happening[event.Event]{Event: e, Cause: r.cause(h, ruleDamageCreature)})
 				continue
 			}
 			r.mark()
@@ -270,7 +274,12 @@ func (r *damage) deal() error {
 		}
 	}
 	r.mark()
-	return nil
+	return r.afterwards()
+}
+
+// cause is the cause of what a hit does by a rule.
+func (r *damage) cause(h *hit, rule tracker.Rule) tracker.Cause {
+	return tracker.Cause{Player: r.d.in.By.Name, Rule: rule}.By(h.applied...)
 }
 
 // onlyMarks reports whether a hit marks damage on a creature and does nothing else.
@@ -293,10 +302,9 @@ func (r *damage) toPlayer(h hit) error {
 			return err
 		}
 	} else {
-		if _, err := tracker.Add(d.s.Seat(h.seat).Life, -h.n); err != nil {
+		if err := d.loseLife(h.seat, h.n, true, r.cause(&h, ruleDamagePlayer)); err != nil {
 			return err
 		}
-		d.happen(event.LifeChanged{Seat: h.seat, By: -h.n}, ruleDamagePlayer)
 	}
 	if toxic := toxic(h.Characteristics); h.combat && toxic > 0 {
 		poison, err := tracker.Mul(toxic, min(h.Members, h.n)) // each member that deals damage
@@ -335,7 +343,7 @@ func (r *damage) toPermanent(h hit, members int64, c board.Characteristics) erro
 				d.happen(event.Damaged{On: h.on, Deathtouch: true}, ruleKeywordDeathtouch)
 			}
 		} else {
-			d.happen(event.Damaged{On: h.on, N: h.n, Deathtouch: deathtouch}, ruleDamageCreature)
+			d.add(event.Damaged{On: h.on, N: h.n, Deathtouch: deathtouch}, r.cause(&h, ruleDamageCreature))
 		}
 	}
 	return r.lifelink(h, members)

@@ -80,10 +80,11 @@ func (d *Decision) suppose(p *board.Permanent, when *card.Proviso) (bool, error)
 // does. Its controller may be able to pay life, or to reveal a card, instead.
 func (d *Decision) entersTapped(p *board.Permanent, e card.Enters) (bool, error) {
 	pay := tracker.Say("Pay %d life", e.Pay)
+	_, cant := d.cantLose(p.Controller, false)
 	switch {
 	case e.Reveal != "":
 		pay = tracker.Say("Reveal %s", tracker.Name(e.Reveal))
-	case e.Pay == 0, d.s.Seat(p.Controller).Life < e.Pay: // CR 119.4
+	case e.Pay == 0, cant, d.s.Seat(p.Controller).Life < e.Pay: // CR 119.4, 119.8
 		return true, nil
 	}
 	i, err := d.in.Choose(

@@ -70,7 +70,17 @@ func (a Exchange) life(d *Decision) error {
 	if more == 0 {
 		return tracker.Refuse("Both have %d life: nothing changes.", d.s.Seat(seats[0]).Life).By(ruleExchangeLife).Next("Type `%s` to see the table.", tracker.Line("board"))
 	}
-	d.happen(event.LifeChanged{Seat: seats[0], By: more}, ruleExchangeLife)
-	d.happen(event.LifeChanged{Seat: seats[1], By: -more}, ruleExchangeLife)
-	return nil
+	if more < 0 {
+		seats[0], seats[1], more = seats[1], seats[0], -more
+	}
+	if by, cant := d.cantGain(seats[0]); cant { // CR 119.7
+		return tracker.Refuse("%s can't gain life, so the life totals aren't exchanged: %s.", tracker.Name(d.s.Seat(seats[0]).Name), tracker.Name(by)).By("magic/life/cant-gain").Next("Nothing happens.")
+	}
+	if by, cant := d.cantLose(seats[1], false); cant { // CR 119.8
+		return tracker.Refuse("%s can't lose life, so the life totals aren't exchanged: %s.", tracker.Name(d.s.Seat(seats[1]).Name), tracker.Name(by)).By("magic/life/cant-lose").Next("Nothing happens.")
+	}
+	if err := d.gainLife(seats[0], more, ruleExchangeLife); err != nil {
+		return err
+	}
+	return d.loseLife(seats[1], more, false, tracker.Cause{Player: d.in.By.Name, Rule: ruleExchangeLife})
 }

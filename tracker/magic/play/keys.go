@@ -67,6 +67,8 @@ const (
 	ruleBlockRequirements  tracker.Rule = "magic/combat/block-requirements"
 	ruleInstead            tracker.Rule = "magic/replacement/instead"
 	ruleEntersWith         tracker.Rule = "magic/replacement/enters-with"
+	ruleReplacementInstead tracker.Rule = "magic/replacement/instead"
+	rulePreventionAfter    tracker.Rule = "magic/prevention/also"
 	ruleBlockRestrictions  tracker.Rule = "magic/combat/block-restrictions"
 	ruleCombatEnd          tracker.Rule = "magic/combat/end"
 	ruleCombatDamage       tracker.Rule = "magic/combat/damage"

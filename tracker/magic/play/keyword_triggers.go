@@ -239,10 +239,9 @@ func (d *Decision) performRad(_ Keyword, _ int64) error {
 	if err != nil || a.N == 0 {
 		return err
 	}
-	if _, err := tracker.Add(p.Life, -a.N); err != nil {
+	if err := d.loseLife(d.you, a.N, false, tracker.Cause{Player: d.in.By.Name, Rule: ruleRad}); err != nil {
 		return err
 	}
-	d.happen(event.LifeChanged{Seat: d.you, By: -a.N}, ruleRad)
 	d.happen(event.PlayerCounters{Seat: d.you, Kind: "rad", N: -a.N}, ruleRad)
 	return nil
 }

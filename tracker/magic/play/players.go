@@ -163,14 +163,12 @@ func (a GainLife) decide(d *Decision) error {
 			}
 			continue
 		}
-		if _, err := tracker.Add(d.s.Seat(seat).Life, n); err != nil {
+		if by, cant := d.cantLose(seat, false); cant && a.Pay {
+			return tracker.Refuse("%s can't pay life: %s.", tracker.Name(d.s.Seat(seat).Name), tracker.Name(by)).By("magic/life/cant-lose").Next("Pay otherwise, or end what says so.")
+		}
+		if err := d.loseLife(seat, -n, false, tracker.Cause{Player: d.in.By.Name, Rule: "magic/life/gain-lose"}); err != nil {
 			return err
 		}
-		change := event.LifeChanged{Seat: seat, By: n}
-		if d.times > 1 {
-			change.Times = d.times
-		}
-		d.happen(change, "magic/life/gain-lose")
 	}
 	return nil
 }

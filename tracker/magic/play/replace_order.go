@@ -150,7 +150,7 @@ func (d *Decision) step(now outcome, left []board.ReplacementEffect, affected in
 func together(effects []board.ReplacementEffect) []board.ReplacementEffect {
 	var all []board.ReplacementEffect
 	for _, e := range effects {
-		i := slices.IndexFunc(all, func(o board.ReplacementEffect) bool { return o.Same(e.Replacement) })
+		i := slices.IndexFunc(all, func(o board.ReplacementEffect) bool { return o.Alike(e) })
 		if i < 0 {
 			e.Names = slices.Clone(e.Names)
 			all = append(all, e)

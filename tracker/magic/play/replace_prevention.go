@@ -72,18 +72,16 @@ func (d *Decision) begin(e board.Effect, rule tracker.Rule) {
 	d.happen(event.EffectBegan{Effect: e}, rule)
 }
 
-// prevent reduces the hits by what prevention effects prevent (CR 615, 616.1).
-// Effects that prevent all of it and aren't used up come first, because a
-// player would always choose so. The player is asked for the order of the
-// others if it matters.
-func (r *damage) prevent() error {
+// prevent reduces the hits by what effects prevent that lie on what is dealt the
+// damage, and by protection (CR 615): by those that prevent all of it and aren't
+// used up, or by the others. The player is asked for the order of those if it
+// matters.
+func (r *damage) prevent(whole bool) error {
 	d := r.d
-	certain := slices.ContainsFunc(d.s.Effects, func(e board.Effect) bool { return e.Certain })
 	var order []recipient
 	groups := make(map[recipient][]*hit)
 	for i := range r.hits {
 		h := &r.hits[i]
-		h.certain = h.certain || certain
 		if groups[h.recipient] == nil {
 			order = append(order, h.recipient)
 		}
@@ -98,7 +96,7 @@ func (r *damage) prevent() error {
 				p.hits = append(p.hits, h)
 			}
 		}
-		if err := p.apply(); err != nil {
+		if err := p.apply(whole); err != nil {
 			return err
 		}
 	}
@@ -113,7 +111,7 @@ type prevention struct {
 	certain bool // some of the damage can't be prevented
 }
 
-func (p *prevention) apply() error {
+func (p *prevention) apply(whole bool) error {
 	d := p.d
 	shields, counters := []board.Shield(nil), int64(0)
 	if p.to.seat != 0 {
@@ -121,12 +119,23 @@ func (p *prevention) apply() error {
 	} else {
 		if stack, ok := d.s.Permanent.Find(p.to.on); ok {
 			shields, counters = stack.Of.Shields, stack.Of.Count("shield")
-			if c := &d.Now().UpTo(stack, board.AllLayers).C; len(p.hits) > 0 && len(c.Keywords) > 0 {
+			if c := &d.Now().UpTo(stack, board.AllLayers).C; whole && len(p.hits) > 0 && len(c.Keywords) > 0 {
 				p.all("magic/keyword/protection/damage", func(h *hit) bool { return d.s.ProtectsFrom(*c, *h.Source) })
 			}
 		}
 	}
-	for _, e := range d.s.Effects {
+	if whole {
+		p.whole(shields)
+		return nil
+	}
+	limited := slices.DeleteFunc(slices.Clone(shields), func(x board.Shield) bool { return x.Regenerates || x.Deals || x.N == 0 })
+	slices.SortStableFunc(limited, func(a, b board.Shield) int { return oneIf(b.Combat) - oneIf(a.Combat) })
+	return p.useUp(limited, counters)
+}
+
+// whole applies the effects that prevent all damage and aren't used up.
+func (p *prevention) whole(shields []board.Shield) {
+	for _, e := range p.d.s.Effects {
 		if e.Prevents != nil {
 			p.all(rulePrevention, func(h *hit) bool { return h.combat || !e.Prevents.Combat })
 		}
@@ -134,18 +143,11 @@ func (p *prevention) apply() error {
 	p.all(rulePrevention, func(h *hit) bool {
 		return slices.ContainsFunc(h.Prevented, func(x board.Shield) bool { return x.Deals && (h.combat || !x.Combat) })
 	})
-	var limited []board.Shield
 	for _, x := range shields {
-		switch {
-		case x.Regenerates, x.Deals:
-		case x.N == 0:
+		if !x.Regenerates && !x.Deals && x.N == 0 {
 			p.all(rulePrevention, func(h *hit) bool { return h.combat || !x.Combat })
-		default:
-			limited = append(limited, x)
 		}
 	}
-	slices.SortStableFunc(limited, func(a, b board.Shield) int { return oneIf(b.Combat) - oneIf(a.Combat) })
-	return p.useUp(limited, counters)
 }
 
 // all prevents all damage of the hits for which looks returns true.

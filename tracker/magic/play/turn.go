@@ -61,8 +61,13 @@ func (a Proceed) decide(d *Decision) error {
 		}
 		return d.enterStep(a.Step)
 	case NextStep:
-		if i := slices.Index(board.Steps, d.s.Step) + 1; i < len(board.Steps) {
-			return d.enterStep(board.Steps[i])
+		if next, ok := d.queued(); ok {
+			return d.enterStep(next)
+		}
+		for i := slices.Index(board.Steps, d.s.Step) + 1; i < len(board.Steps); i++ {
+			if !d.skips(board.Steps[i]) {
+				return d.enterStep(board.Steps[i])
+			}
 		}
 		return d.beginTurn()
 	}
@@ -123,6 +128,10 @@ func (d *Decision) beginTurn() error {
 			d.happen(event.TurnSkipped{Seat: next, Now: true, Extra: extra}, "magic/turn/skip")
 			continue
 		}
+		if by, skips := d.s.SkipsExtraTurns(next); extra && skips {
+			d.add(event.TurnSkipped{Seat: next, Now: true, Extra: true, Instead: true}, tracker.Cause{Player: d.in.By.Name, Rule: "magic/turn/skip", Effect: by})
+			continue
+		}
 		d.happen(event.StepBegan{Turn: d.s.Turn + 1, Active: next, Step: board.Untap, Extra: extra}, "")
 		return d.beginStep(board.Untap)
 	}
@@ -150,10 +159,15 @@ func (d *Decision) nextTurn() (seat int, extra bool) {
 // enterStep advances to a step through those before it. A step that is over
 // can be entered again: effects add steps and phases (CR 500.8).
 func (d *Decision) enterStep(to board.Step) error {
-	if d.s.Step == board.Combat && to != board.Combat {
+	next, isQueued := d.queued()
+	if d.s.Step == board.Combat && (to != board.Combat || isQueued && next == to) {
 		if err := d.endOfCombat(); err != nil {
 			return err
 		}
+	}
+	if isQueued && next == to {
+		d.happen(event.StepBegan{Turn: d.s.Turn, Active: d.s.Active, Step: to, Queued: true}, "magic/turn/extra-phase")
+		return d.beginStep(to)
 	}
 	from, at := slices.Index(board.Steps, d.s.Step), slices.Index(board.Steps, to)
 	for i := from + 1; i < at; i++ {
@@ -170,6 +184,9 @@ func (d *Decision) enterStep(to board.Step) error {
 // beginStep performs turn-based actions at the beginning of a step, then adds
 // reminders of what triggers.
 func (d *Decision) beginStep(step board.Step) error {
+	if d.skips(step) {
+		return nil
+	}
 	switch step {
 	case board.Untap:
 		return d.untapStep()
@@ -183,6 +200,46 @@ func (d *Decision) beginStep(step board.Step) error {
 	default:
 	}
 	return d.remindOfStep(step)
+}
+
+// queued returns the phase that comes next because of additional phases.
+func (d *Decision) queued() (board.Step, bool) {
+	n := len(d.s.Phases)
+	if n == 0 || d.s.Step == board.Untap || d.s.Step == board.Upkeep {
+		return "", false
+	}
+	return d.s.Phases[n-1], true
+}
+
+// decide adds combat phases after this phase, each with a main phase after it or
+// without. After them the turn goes on as it would have (CR 500.8).
+func (a AddCombat) decide(d *Decision) error {
+	n, err := d.number(a.N, "combat phases")
+	if err != nil {
+		return err
+	}
+	if n == 0 || n > maxTimes {
+		return tracker.Refuse("%d additional combat phases are none that a turn could have.", n).Next("Say at most %d.", maxTimes)
+	}
+	var phases []board.Step
+	if _, ok := d.queued(); !ok {
+		at := max(slices.Index(board.Steps, d.s.Step), slices.Index(board.Steps, board.Draw))
+		phases = append(phases, board.Steps[min(at+1, len(board.Steps)-1)])
+	}
+	for range n {
+		if a.Main {
+			phases = append(phases, board.PostcombatMain)
+		}
+		phases = append(phases, board.Combat)
+	}
+	d.happen(event.PhasesAdded{Phases: phases, Combats: n, Main: a.Main}, "magic/turn/extra-phase")
+	return nil
+}
+
+// skips reports whether the active player skips a step (CR 614.10).
+func (d *Decision) skips(step board.Step) bool {
+	_, skips := d.s.SkipsStep(d.s.Active, step)
+	return skips
 }
 
 // cleanUp performs the cleanup step: damage and effects until end of turn end

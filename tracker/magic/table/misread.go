@@ -123,11 +123,6 @@ var unsupported = []struct {
 		next: "Say who is out: Bob loses the game",
 	},
 	{
-		said: startsWith(`goads? (.+)`),
-		what: "Whom a goaded creature has to attack is up to the players.",
-		next: "A note can stand on it: %s", instead: "label ${1} goaded",
-	},
-	{
 		said: regexp.MustCompile(`(?i)^(?:attacks?|swings?)(?: (?:at|into|on))? ([A-Z]\w*)$`),
 		what: "That doesn't say which creatures attack.",
 		next: "All that can? %s", instead: "attack ${1} with all untapped creatures you control",

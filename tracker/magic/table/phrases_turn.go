@@ -160,6 +160,17 @@ var fighting = []row{
 	on("becomes unblocked", "{on:selector} become|becomes|is unblocked", "#3 becomes unblocked", func(s notation.Selector) play.Action {
 		return play.BecomeBlocked{On: s, Not: true}
 	}),
+	{
+		Name: "additional combat", Pattern: "[after] [this] [main|combat] [phase] [,] there is an|one additional combat phase [after] [this] [phase]", Example: "there is an additional combat phase after this phase",
+		Make: func(notation.Slots) (play.Action, error) { return play.AddCombat{N: notation.Amount{N: 1}}, nil },
+	},
+	{
+		Name: "additional combat and main", Pattern: "[after] [this] [main|combat] [phase] [,] there is an|one additional combat phase [after] [this] [phase] [,] followed by an|a additional main phase", Example: "there is an additional combat phase followed by an additional main phase",
+		Make: func(notation.Slots) (play.Action, error) {
+			return play.AddCombat{N: notation.Amount{N: 1}, Main: true}, nil
+		},
+	},
+	on("goad", "goad|goads {on:selector}", "goad #3", func(s notation.Selector) play.Action { return play.Goad{On: s} }),
 	on("remove from combat", "remove {on:selector} from combat", "remove #3 from combat", func(s notation.Selector) play.Action { return play.LeaveCombat{On: s} }),
 	say("deal the combat damage", "[deal] [the] [combat] damage", "combat damage", play.CombatDamage{}),
 	say("first strike damage", "[deal] [the] first strike [combat] damage", "first strike damage", play.CombatDamage{}),

@@ -169,6 +169,9 @@ func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks
 	if p.Damage > 0 {
 		marks = append(marks, tracker.Say("%d damage", p.Damage))
 	}
+	for _, seat := range p.Goaded {
+		marks = append(marks, tracker.Say("goaded by %s", tracker.Name(s.Seat(seat).Name)))
+	}
 	if p.Enchants != 0 {
 		marks = append(marks, tracker.Say("on %s", tracker.Name(s.Seat(p.Enchants).Name)))
 	}

@@ -31,6 +31,8 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("It becomes %s.", tracker.Say(string(e.Day)))
 	case event.TurnGained:
 		return tracker.Say("%s has an extra turn after this one.", tracker.Name(s.Seat(e.Seat).Name))
+	case event.PhasesAdded:
+		return tellPhases(e)
 	case event.TurnSkipped:
 		if e.Now {
 			return tracker.Say("%s's turn is skipped.", tracker.Name(s.Seat(e.Seat).Name))
@@ -153,6 +155,8 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tellUnseen(s, e)
 	case event.BecameRenowned:
 		return tracker.Say("%s is renowned.", s.Called(e.On))
+	case event.Goaded:
+		return tracker.Say("%s is goaded by %s.", s.Called(e.On), tracker.Name(s.Seat(e.By).Name))
 	case event.Saddled:
 		return tracker.Say("%s is saddled until end of turn.", s.Called(e.On))
 	case event.Pumped:

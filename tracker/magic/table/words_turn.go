@@ -57,12 +57,26 @@ func tellImpossible(s board.State, e event.Impossible) tracker.Message {
 		return tracker.Say("No %s counter can be put on %s.", tracker.Name(e.Kind), s.Called(e.On))
 	case e.What == event.ConditionFails:
 		return tracker.Say("The condition of %s's ability is no longer true: it does nothing.", tracker.Name(e.Name))
+	case e.What == event.NoLifeLoss:
+		return tracker.Say("%s can't lose life.", tracker.Name(s.Seat(e.Seat).Name))
 	case e.What == event.NoLifeGain:
 		return tracker.Say("%s can't gain life.", tracker.Name(s.Seat(e.Seat).Name))
 	case e.What == event.NoneForYou && e.Seat != 0:
 		return tracker.Say("%s can't get %s counters.", tracker.Name(s.Seat(e.Seat).Name), tracker.Name(e.Kind))
 	}
 	return tracker.Say(e.Sentence + ".")
+}
+
+func tellPhases(e event.PhasesAdded) tracker.Message {
+	switch {
+	case e.Main && e.Combats > 1:
+		return tracker.Say("There are %d additional combat phases after this phase, each followed by an additional main phase.", e.Combats)
+	case e.Main:
+		return tracker.Say("There is an additional combat phase after this phase, followed by an additional main phase.")
+	case e.Combats > 1:
+		return tracker.Say("There are %d additional combat phases after this phase.", e.Combats)
+	}
+	return tracker.Say("There is an additional combat phase after this phase.")
 }
 
 func tellStep(s board.State, e event.StepBegan) tracker.Message {
