@@ -120,6 +120,8 @@ var ownLines = []gametest.OwnLine{
 	{Line: "Bear can't be regenerated this turn", Refused: true},
 	{Line: "crew Cart with Ogre", First: []string{"add 3/3 Vehicle artifact \"Cart\" with crew 3 for Bob"}},
 	{Line: "crew Cart with Bear", Refused: true, First: []string{"add 3/3 Vehicle artifact \"Cart\" with crew 2"}},
+	{Line: "Ogre exploits Ogre"},
+	{Line: "Bear exploits Bear", Refused: true},
 	{Line: "label Ogre Grog"},
 	{Line: "label Bear Grog", Refused: true},
 	{Line: "Bear is my commander", Refused: true},
@@ -180,6 +182,7 @@ var ownLines = []gametest.OwnLine{
 	{Line: "exchange life totals with Alice", Refused: true, First: []string{"lose 3 life"}},
 	{Line: "Alice concedes", Refused: true},
 	{Line: "I concede"},
+	{Line: "the game is a draw", Refused: true},
 	{Line: "take an extra turn"},
 	{Line: "Alice takes an extra turn", Refused: true},
 	{Line: "Alice skips her next turn", Refused: true},
@@ -207,6 +210,7 @@ var ownLines = []gametest.OwnLine{
 	// reminders: the effect of a triggered ability doesn't count as an act of
 	// the player who presses it
 	{Line: "do reminder 9", Refused: true, First: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, you gain 1 life.\"", "Elf dies"}},
+	{Line: "do it 2 times", Refused: true, First: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, you gain 1 life.\"", "Elf dies"}},
 	{Line: "dismiss all reminders", Refused: true, First: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, you gain 1 life.\"", "Elf dies"}},
 	{Line: "do all reminders", First: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, each opponent loses 1 life.\" for Bob", "Elf dies"}},
 	{Line: "dismiss all reminders", First: []string{"add 1/1 green Elf creature \"Elf\" with \"When this creature dies, you gain 1 life.\" for Bob", "Elf dies"}},

@@ -71,6 +71,8 @@ var sameCost = []gametest.SameCostLine{
 	{"tap all #1", "next turn"},
 	{"2 damage to #3", "end the turn"},
 	{"", "Carol concedes"},
+	{"", "the game is a draw"},
+	{"add an enchantment named \"Sea\" with \"Whenever you gain life, put a time counter on this enchantment.\"; I gain 1 life", "do it 2 times"},
 	{"", "Carol loses 40 life"},
 	{"", "label 1 of #1 the one"},
 	{"", "set all #1 power 5"},
@@ -92,6 +94,7 @@ var sameCost = []gametest.SameCostLine{
 	{"", "Bob takes an extra turn"},
 	{"", "Bob increases his speed"},
 	{"all #1 gain prowess until end of turn", "Bob targets all #1"},
+	{"add 2/2 Zombie creature \"Rip\" with exploit", "#6 exploits 1 of #1"},
 }
 
 var sameCostBoard = []string{

@@ -261,6 +261,15 @@ func (p *parser) whose() (any, bool) {
 	return nil, false
 }
 
+// ParseObjects parses a description of objects in the text of an ability: "equipped
+// creature you control", "historic permanent".
+func ParseObjects(v *Vocabulary, text string) (*Filter, bool) {
+	text = straight.Replace(text)
+	p := &parser{v: v, text: text, words: v.lex(text), inText: true, single: true}
+	f, ok := p.filter()
+	return f, ok && p.at == len(p.words)
+}
+
 // ParseFilter parses a description of objects: "creatures you control".
 func ParseFilter(v *Vocabulary, text string) (*Filter, bool) {
 	text = straight.Replace(text)

@@ -2,7 +2,6 @@ package board
 
 import (
 	"slices"
-	"strings"
 
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
@@ -33,7 +32,7 @@ func (p *Permanent) ChosenAs(what string) string {
 // for the permanent in it: a type, a color, or the color from which it gives
 // protection. Where nothing was chosen, that part does nothing.
 func (p *Permanent) withChosen(c *notation.Change) *notation.Change {
-	from := slices.IndexFunc(c.Keywords, func(k string) bool { return strings.HasSuffix(k, fromChosen) })
+	from := slices.IndexFunc(c.Keywords, func(k string) bool { return card.ReadKeyword(k).ChosenColor() })
 	if c.Chosen == "" && from < 0 {
 		return c
 	}
@@ -51,16 +50,13 @@ func (p *Permanent) withChosen(c *notation.Change) *notation.Change {
 	if from >= 0 {
 		now.Keywords = slices.Clone(now.Keywords)
 		if value := p.ChosenAs("color"); value != "" {
-			now.Keywords[from] = strings.TrimSuffix(now.Keywords[from], fromChosen) + "from " + value
+			now.Keywords[from] = card.ReadKeyword(now.Keywords[from]).Against(value).String()
 		} else {
 			now.Keywords = slices.Delete(now.Keywords, from, from+1)
 		}
 	}
 	return &now
 }
-
-// fromChosen ends a keyword about what was chosen.
-const fromChosen = "from the chosen color"
 
 // chosenFor returns what was chosen in the first of some choices that was made.
 func (p *Permanent) chosenFor(choices ...card.Choice) string {

@@ -65,7 +65,7 @@ func (p *Permanent) Alike(q *Permanent) bool {
 	if (p.Printed == nil) != (q.Printed == nil) || p.Printed != nil && !p.Printed.Alike(q.Printed) {
 		return false
 	}
-	return p.Def.Alike(&q.Def) && slices.Equal(p.Counters, q.Counters) && slices.Equal(p.Also, q.Also) && slices.Equal(p.Chosen, q.Chosen) && slices.Equal(p.Triggered, q.Triggered) &&
+	return p.Def.Alike(&q.Def) && slices.Equal(p.Counters, q.Counters) && slices.Equal(p.Also, q.Also) && slices.Equal(p.Chosen, q.Chosen) && slices.Equal(p.Triggered, q.Triggered) && slices.Equal(p.Wounds, q.Wounds) &&
 		slices.Equal(p.AlsoBlocks, q.AlsoBlocks) && slices.Equal(p.Shields, q.Shields) &&
 		slices.EqualFunc(p.Pumps, q.Pumps, func(a, b Pump) bool {
 			return a.ID == b.ID && a.At == b.At && a.Control == b.Control && a.Lasting == b.Lasting && a.NextTurn == b.NextTurn && a.Tie == b.Tie && a.Equal(b.Change)
@@ -77,7 +77,7 @@ func (p *Permanent) Alike(q *Permanent) bool {
 type comparableState struct {
 	token, tapped, out, indirectly, back, fresh, attacking, deathtouch, monstrous, copyEnds bool
 	faceDown, ward, flipped, saddled, renowned, echoes, bears                               bool
-	blocked, struck, hasDealt, noRegeneration                                               bool
+	blocked, unblocked, struck, hasDealt, noRegeneration                                    bool
 
 	fate Fate
 	hold Hold
@@ -92,7 +92,7 @@ func (p *Permanent) comparableState() comparableState {
 	return comparableState{
 		p.Token, p.Tapped, p.PhasedOut, p.Indirectly, p.Back, p.Fresh, p.Attacking, p.Deathtouch, p.Monstrous, p.CopyEnds,
 		p.FaceDown, p.Ward, p.Flipped, p.Saddled, p.Renowned, p.Echoes, p.RingBearer,
-		p.Blocked, p.Struck, p.HasDealt, p.NoRegeneration,
+		p.Blocked, p.Unblocked, p.Struck, p.HasDealt, p.NoRegeneration,
 		p.Fate, p.Hold,
 		p.Owner, p.Controller, p.BaseController, p.Protector, p.Enchants, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Attacks,
 	}
@@ -211,13 +211,13 @@ func (p Permanent) WithTimestamp(kind string, n, clock int64) Permanent {
 
 // NeedsCleanUp reports whether cleanUp changes the permanent.
 func (p *Permanent) NeedsCleanUp() bool {
-	return p.Damage != 0 || p.Saddled || p.Shields != nil || p.NoRegeneration || p.CopyEnds || p.InCombat() ||
+	return p.Damage != 0 || p.Wounds != nil || p.Saddled || p.Shields != nil || p.NoRegeneration || p.CopyEnds || p.InCombat() ||
 		slices.ContainsFunc(p.Pumps, Pump.UntilEndOfTurn)
 }
 
 // CleanUp removes damage and ends what lasts until end of turn.
 func (p *Permanent) CleanUp() {
-	p.Damage, p.Saddled, p.Shields, p.NoRegeneration = 0, false, nil, false
+	p.Damage, p.Wounds, p.Saddled, p.Shields, p.NoRegeneration = 0, nil, false, nil, false
 	p.EndPumps(Pump.UntilEndOfTurn)
 	p.LeaveCombat()
 	if p.CopyEnds {
@@ -237,11 +237,11 @@ const (
 
 // InCombat reports whether LeaveCombat changes the permanent.
 func (p *Permanent) InCombat() bool {
-	return p.Attacking || p.Attacks != Defender{} || p.Blocked || p.Blocking != 0 || p.AlsoBlocks != nil || p.Struck || p.HasDealt
+	return p.Attacking || p.Attacks != Defender{} || p.Blocked || p.Unblocked || p.Blocking != 0 || p.AlsoBlocks != nil || p.Struck || p.HasDealt
 }
 
 // LeaveCombat removes a permanent from combat (CR 506.4).
 func (p *Permanent) LeaveCombat() {
 	p.Attacking, p.Attacks, p.Blocked, p.Blocking, p.AlsoBlocks = false, Defender{}, false, 0, nil
-	p.Struck, p.HasDealt = false, false
+	p.Unblocked, p.Struck, p.HasDealt = false, false, false
 }

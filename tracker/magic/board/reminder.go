@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"arbiter/tracker"
@@ -27,6 +28,11 @@ type Reminder struct {
 	Effect     bool                `json:"effect,omitempty"`  // Do are the steps of the effect of a card
 	If         *notation.Condition `json:"if,omitempty"`      // checked again when it is done (CR 603.4)
 
+	// Past counts, by what tells them apart, the reminders that were done one after the
+	// other and of which each led to the next, up to this one.
+	Past   map[string]int64 `json:"past,omitempty"`
+	Choice bool             `json:"choice,omitempty"` // one of those offered a choice
+
 	// What the words of an effect mean.
 	OfSource bool      `json:"of_source,omitempty"` // they name its source
 	Player   int       `json:"player,omitempty"`    // the seat of "that player", or 0
@@ -34,6 +40,22 @@ type Reminder struct {
 	Last     *LastSize `json:"last,omitempty"`      // of It, if that has left the battlefield
 
 	more *tracker.Tip // the tip of Sources
+}
+
+// Loop tells apart the reminders of a loop: by the ability and its controller.
+func (r Reminder) Loop() string {
+	return fmt.Sprint(r.Controller, " ", r.Of, " ", r.Text)
+}
+
+// Following returns the reminder as one that doing another led to.
+func (r Reminder) Following(after *Reminder, choice bool) Reminder {
+	r.Past = maps.Clone(after.Past)
+	if r.Past == nil {
+		r.Past = make(map[string]int64)
+	}
+	r.Past[after.Loop()]++
+	r.Choice = after.Choice || choice
+	return r
 }
 
 // Saying returns the reminder with its text.

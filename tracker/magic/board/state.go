@@ -71,6 +71,7 @@ type Player struct {
 	SpedUp          bool             `json:"sped_up,omitempty"`  // the speed has increased this turn (CR 702.179d)
 	Blessing        bool             `json:"blessing,omitempty"` // the city's blessing (CR 702.131)
 	Did             Deeds            `json:"did,omitempty"`      // this turn
+	Cast            []Spell          `json:"cast,omitempty"`     // what is known of the spells cast this turn
 	Skips           int64            `json:"skips,omitempty"`    // the number of turns to skip
 	Shields         []Shield         `json:"shields,omitempty"`
 	Hand            *int64           `json:"hand,omitempty"` // the number of cards in hand; nil until it is said
@@ -92,6 +93,13 @@ func (d Deeds) And(what card.Verb, n int64) Deeds {
 	}
 	d[what] = tracker.SaturatingAdd(d[what], n)
 	return d
+}
+
+// Spell is what is known of spells that a player cast.
+type Spell struct {
+	Of   card.Definition `json:"of"`
+	With []string        `json:"with,omitempty"` // what its card doesn't tell: "kicked"
+	N    int64           `json:"n"`
 }
 
 // Triggered is a triggered ability that has triggered as often as it may.
@@ -165,6 +173,7 @@ type Permanent struct {
 	Attacking      bool             `json:"attacking,omitempty"`
 	Attacks        Defender         `json:"attacks,omitzero"`      // what it attacks
 	Blocked        bool             `json:"blocked,omitempty"`     // stays so without its blockers (CR 509.1h)
+	Unblocked      bool             `json:"unblocked,omitempty"`   // blockers were declared, and none for it (CR 509.1h)
 	Blocking       int64            `json:"blocking,omitempty"`    // the attacker it blocks
 	AlsoBlocks     []int64          `json:"also_blocks,omitempty"` // further attackers it blocks
 	Struck         bool             `json:"struck,omitempty"`      // had first strike or double strike when combat damage began (CR 510.4)
@@ -175,6 +184,7 @@ type Permanent struct {
 	Counters       []card.Counter   `json:"counters,omitempty"`    // in the order in which the kinds were put
 	Damage         int64            `json:"damage,omitempty"`
 	Deathtouch     bool             `json:"deathtouch,omitempty"` // dealt damage by a source with deathtouch since the last check
+	Wounds         []int64          `json:"wounds,omitempty"`     // the sources that dealt damage to it this turn and look whether it dies
 	AttachedTo     int64            `json:"attached_to,omitempty"`
 	Enchants       int              `json:"enchants,omitempty"`    // the seat of the player it is attached to
 	Timestamp      int64            `json:"timestamp,omitempty"`   // only where it matters: attached permanents (CR 613.7e), world permanents (704.5k)

@@ -229,6 +229,7 @@ const (
 	Others            Whose = "others'" // each other player's, teammates' included
 	OfHostController  Whose = "its host's controller's"
 	OfEnchantedPlayer Whose = "enchanted player's"
+	TheirOwn          Whose = "their own" // of the player who does it
 )
 
 // Effect is the effect of an ability.

@@ -41,8 +41,8 @@ var (
 	copyClauses = regexp.MustCompile(`(?i)^(?:and )?(?:it|its|it's|his|he's|he|her|she's|she|is|isn't|has) `)
 )
 
-// entersAs parses "You may have this creature enter tapped as a copy of any
-// creature on the battlefield, except it's a Bird in addition to its other types".
+// entersAs parses how an object enters "as a copy" of another one, with exceptions:
+// "it's a Bird in addition to its other types".
 func (c *Compiler) entersAs(sentence string) (Ability, bool) {
 	var e EntersAs
 	if rest, when, ok := c.leading(sentence); ok && when != nil {

@@ -390,3 +390,6 @@ func Counted(n int64, what string) string {
 	}
 	return strconv.FormatInt(n, 10) + " " + what + "s"
 }
+
+// CostsX reports whether its mana cost has an X.
+func (d *Definition) CostsX() bool { return strings.Contains(d.Cost, "{X}") }

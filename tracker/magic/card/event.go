@@ -1,6 +1,10 @@
 package card
 
-import "slices"
+import (
+	"slices"
+
+	"arbiter/tracker/notation"
+)
 
 // Event is what an ability triggers on (CR 603.2): something that an object or a
 // player does, or that happens to one. Objects and players are seen from the
@@ -13,13 +17,43 @@ type Event struct {
 	Whom   Whose    `json:"whom,omitempty"`   // the player that it attacks or deals damage to, with To either of the two; or whose graveyard it is
 	Kind   string   `json:"kind,omitempty"`   // of the counters; notation.AnyCounter for counters of any kind
 	Damage string   `json:"damage,omitempty"` // "combat" or "noncombat"; "" for either
-	Least  int64    `json:"least,omitempty"`  // the minimum number of attackers, or of others that attack with it
+	Least  int64    `json:"least,omitempty"`  // the minimum number of attackers, of others that attack with it, or of damage; or how much mana
 	Alone  bool     `json:"alone,omitempty"`  // it attacks alone (CR 506.5)
 	Saddle bool     `json:"saddle,omitempty"` // it attacks while saddled
 	First  bool     `json:"first,omitempty"`  // only for the first time each turn
 	Nth    int64    `json:"nth,omitempty"`    // only the second of a player's each turn
 	During Whose    `json:"during,omitempty"` // only in the turns of these players
 	Steps  []Step   `json:"steps,omitempty"`  // the steps that begin
+
+	While *notation.Condition `json:"while,omitempty"` // it is checked as the event happens, and not again; or, with Being, what is so
+	From  Origin              `json:"from,omitempty"`  // where the spell, card or permanent comes from
+	As    string              `json:"as,omitempty"`    // how it happens: it enters "tapped" or "untapped", it leaves "without dying"; or what is said of the spell: "kicked"
+	Only  bool                `json:"only,omitempty"`  // the spell targets nothing else
+	Last  bool                `json:"last,omitempty"`  // the last counter is removed
+}
+
+// Origin says where a spell, a card or a permanent comes from.
+type Origin string
+
+// The origins. Those of spells and permanents are written as after "from".
+const (
+	FromHand     Origin = "your hand"
+	FromTheirs   Origin = "their hand"
+	NotFromHand  Origin = "anywhere other than your hand"
+	NotTheirHand Origin = "anywhere other than their hand"
+	FromExile    Origin = "exile"
+	FromOwnGrave Origin = "your graveyard"
+	FromGrave    Origin = "a graveyard"
+	FromLibrary  Origin = "your library"
+	FromAnywhere Origin = "anywhere"
+)
+
+// enteringFrom are the origins of permanents that the board sees.
+var enteringFrom = []struct {
+	text string
+	from Origin
+}{
+	{"a graveyard", FromGrave}, {"your graveyard", FromOwnGrave}, {"exile", FromExile},
 }
 
 // Verb is what happens in an event.
@@ -32,6 +66,8 @@ const (
 	Dying            Verb = "dies"
 	ToGraveyard      Verb = "is put into a graveyard from the battlefield"
 	ToExile          Verb = "is put into exile from the battlefield"
+	ToHand           Verb = "is returned to a hand"
+	Unblocked        Verb = "attacks and isn't blocked"
 	Attacking        Verb = "attacks"
 	Blocking         Verb = "blocks"
 	BecomingBlocked  Verb = "becomes blocked"
@@ -51,6 +87,13 @@ const (
 	PhasingIn        Verb = "phases in"
 	GettingCounters  Verb = "gets counters"
 	LosingCounters   Verb = "loses counters"
+	Mutating         Verb = "mutates" // as players say
+	Exploring        Verb = "explores"
+	Conniving        Verb = "connives"
+	Exploiting       Verb = "exploits"
+	Evolving         Verb = "evolves"
+	BecomingCrewed   Verb = "becomes crewed"
+	Being            Verb = "is so" // a state of the board (CR 603.8)
 )
 
 // The verbs of players.
@@ -67,6 +110,8 @@ const (
 	BeingTempted   Verb = "is tempted by the Ring"
 	ChangingDay    Verb = "day becomes night"
 	Beginning      Verb = "begins" // a step of the player's turn
+	LosingControl  Verb = "loses control of"
+	LosingGame     Verb = "loses the game"
 )
 
 // The verbs of what the board doesn't see players do. Players type it.
@@ -86,12 +131,29 @@ const (
 	CommittingACrime Verb = "commits a crime"
 	Proliferating    Verb = "proliferates"
 	Investigating    Verb = "investigates"
+	Copying          Verb = "copies"
+	TappingForMana   Verb = "taps for mana"
+	Expending        Verb = "expends"
+	Unlocking        Verb = "unlocks"
+	FullyUnlocking   Verb = "fully unlocks"
+	Cranking         Verb = "cranks"
+	Exerting         Verb = "exerts"
+	Discovering      Verb = "discovers"
+	Clashing         Verb = "clashes"
+	Foraging         Verb = "forages"
+	Foretelling      Verb = "foretells"
+	Evidencing       Verb = "collects evidence"
+	LosingFlip       Verb = "loses a coin flip"
+	LeavingGraveyard Verb = "leaves a graveyard" // cards
+	CardToGraveyard  Verb = "is put into a graveyard from elsewhere"
 )
 
 // unseen are the verbs of what the board doesn't see.
 var unseen = []Verb{
 	Casting, Drawing, Discarding, Cycling, Milling, Scrying, Surveilling, Searching, Shuffling, Rolling, WinningFlip, CommittingACrime,
 	BecomingTarget, TappedForMana,
+	Copying, TappingForMana, Expending, Unlocking, FullyUnlocking, Cranking, Exerting, Discovering, Clashing, Foraging, Foretelling, Evidencing,
+	Proliferating, Investigating, PlayingLand, LosingFlip, LeavingGraveyard, CardToGraveyard, Mutating, Exploring, Conniving, Exploiting, BecomingCrewed,
 }
 
 // Unseen reports whether players say what the verb is about, because the board doesn't
@@ -114,6 +176,11 @@ const (
 	ofCards               // "draw a card", "discard a creature card"
 	byWhom                // "becomes the target of a spell"
 	graveyard             // "is put into your graveyard from the battlefield"
+	toHand                // "is returned to its owner's hand"
+	notBlocked            // "attacks a player and isn't blocked"
+	moreDamage            // "deals 5 or more damage to a player", "is dealt 3 or more damage"
+	forMana               // "tap a land for mana"
+	ofNumber              // "expend 4"
 )
 
 // wording is a wording of a verb.
@@ -137,11 +204,17 @@ var (
 		{"dies", Dying, nothing, ""},
 		{"die", Dying, nothing, ""},
 		{"is put into a graveyard from the battlefield", ToGraveyard, nothing, ""},
+		{"is put into a graveyard", ToGraveyard, nothing, ""},
+		{"is put into exile", ToExile, nothing, ""},
+		{"is exiled from the battlefield", ToExile, nothing, ""},
+		{"is returned to", ToHand, toHand, ""},
 		{"are put into a graveyard from the battlefield", ToGraveyard, nothing, ""},
 		{"is put into", ToGraveyard, graveyard, ""},
 		{"are put into", ToGraveyard, graveyard, ""},
 		{"is put into exile from the battlefield", ToExile, nothing, ""},
 		{"are put into exile from the battlefield", ToExile, nothing, ""},
+		{"attacks", Unblocked, notBlocked, ""},
+		{"attack", Unblocked, notBlocked, ""},
 		{"attacks", Attacking, attackWhom, ""},
 		{"attack", Attacking, attackWhom, ""},
 		{"blocks", Blocking, other, ""},
@@ -155,6 +228,8 @@ var (
 		{"deal combat damage", Dealing, damageTo, "combat"},
 		{"deals noncombat damage", Dealing, damageTo, "noncombat"},
 		{"deal noncombat damage", Dealing, damageTo, "noncombat"},
+		{"deals", Dealing, moreDamage, ""},
+		{"is dealt", BeingDealt, moreDamage, ""},
 		{"is dealt damage", BeingDealt, damageBy, ""},
 		{"are dealt damage", BeingDealt, damageBy, ""},
 		{"is dealt combat damage", BeingDealt, damageBy, "combat"},
@@ -178,6 +253,12 @@ var (
 		{"becomes saddled", BecomingSaddled, nothing, ""},
 		{"phases out", PhasingOut, nothing, ""},
 		{"phases in", PhasingIn, nothing, ""},
+		{"mutates", Mutating, nothing, ""},
+		{"explores", Exploring, nothing, ""},
+		{"connives", Conniving, nothing, ""},
+		{"exploits", Exploiting, other, ""},
+		{"evolves", Evolving, nothing, ""},
+		{"becomes crewed", BecomingCrewed, nothing, ""},
 	}
 	playerVerbs = []wording{
 		{"attacks", Attacks, attackWith, ""},
@@ -234,6 +315,38 @@ var (
 		{"proliferate", Proliferating, nothing, ""},
 		{"investigates", Investigating, nothing, ""},
 		{"investigate", Investigating, nothing, ""},
+		{"copies", Copying, ofSpell, ""},
+		{"copy", Copying, ofSpell, ""},
+		{"taps", TappingForMana, forMana, ""},
+		{"tap", TappingForMana, forMana, ""},
+		{"loses control of", LosingControl, patient, ""},
+		{"lose control of", LosingControl, patient, ""},
+		{"loses the game", LosingGame, nothing, ""},
+		{"lose the game", LosingGame, nothing, ""},
+		{"expends", Expending, ofNumber, ""},
+		{"expend", Expending, ofNumber, ""},
+		{"unlocks this door", Unlocking, nothing, ""},
+		{"unlock this door", Unlocking, nothing, ""},
+		{"fully unlocks a Room", FullyUnlocking, nothing, ""},
+		{"fully unlock a Room", FullyUnlocking, nothing, ""},
+		{"cranks", Cranking, patient, ""},
+		{"crank", Cranking, patient, ""},
+		{"exerts", Exerting, patient, ""},
+		{"exert", Exerting, patient, ""},
+		{"discovers", Discovering, nothing, ""},
+		{"discover", Discovering, nothing, ""},
+		{"clashes", Clashing, nothing, ""},
+		{"clash", Clashing, nothing, ""},
+		{"forages", Foraging, nothing, ""},
+		{"forage", Foraging, nothing, ""},
+		{"foretells a card", Foretelling, nothing, ""},
+		{"foretell a card", Foretelling, nothing, ""},
+		{"collects evidence", Evidencing, nothing, ""},
+		{"collect evidence", Evidencing, nothing, ""},
+		{"rolls a die", Rolling, nothing, ""},
+		{"roll a die", Rolling, nothing, ""},
+		{"loses a coin flip", LosingFlip, nothing, ""},
+		{"lose a coin flip", LosingFlip, nothing, ""},
 	}
 )
 
@@ -251,6 +364,8 @@ var eventPlayers = []struct {
 	{"one of your opponents", Opponents},
 	{"any player", Anyones},
 	{"each player", Anyones},
+	{"defending player", Anyones},
+	{"enchanted opponent", OfEnchantedPlayer},
 }
 
 // firstEachTurn stands at the end of an event that is only the first of a turn.
@@ -261,6 +376,8 @@ var duringWhose = []struct {
 	who  Whose
 }{
 	{" during your turn", Yours},
+	{" during their turn", TheirOwn},
+	{" during each of their turns", TheirOwn},
 	{" during each of your turns", Yours},
 	{" during an opponent's turn", Opponents},
 	{" during each opponent's turn", Opponents},

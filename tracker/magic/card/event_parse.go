@@ -43,6 +43,9 @@ func (c *Compiler) clauses(text string) ([]Event, bool) {
 			}
 		}
 	}
+	if is, ok := notation.ParseCondition(c.vocabulary, text); ok && !outside(&is) { // CR 603.8
+		return []Event{{Is: Being, While: &is}}, true
+	}
 	return nil, false
 }
 
@@ -54,12 +57,24 @@ func (c *Compiler) clause(text string) ([]Event, bool) {
 	if strings.EqualFold(text, ringTempts) {
 		return []Event{{Is: BeingTempted, Who: Yours}}, true
 	}
+	if all, ok := c.while(text); ok {
+		return all, true
+	}
+	if e, ok := c.attackTogether(text); ok {
+		return []Event{e}, true
+	}
+	if e, ok := c.ordinalCounter(text); ok {
+		return []Event{e}, true
+	}
+	if e, ok := cardsMoving(c, text); ok {
+		return []Event{e}, true
+	}
 	if e, ok := c.countersPassive(text); ok {
 		return []Event{e}, true
 	}
 	if m := withOthers.FindStringSubmatch(text); m != nil {
 		n, ok := notation.ReadNumber(m[2])
-		of, also := c.subject(m[1])
+		of, also := c.actor(m[1])
 		return []Event{{Is: Attacking, Of: of, Least: n}}, ok && also && of.OnlyItself()
 	}
 	if rest, ok := english.CutPrefix(text, "you're "); ok {
@@ -76,7 +91,7 @@ func (c *Compiler) clause(text string) ([]Event, bool) {
 			}
 		}
 		if startsWithVerb(objectVerbs, rest) {
-			if of, ok := c.subject(before); ok {
+			if of, ok := c.actor(before); ok {
 				if all, ok := c.predicates(objectVerbs, Event{Of: of}, rest); ok {
 					return all, true
 				}
@@ -84,6 +99,52 @@ func (c *Compiler) clause(text string) ([]Event, bool) {
 		}
 	}
 	return nil, false
+}
+
+// while parses an event with a condition that is checked only as it happens: "this
+// creature attacks while you control a Dinosaur".
+func (c *Compiler) while(text string) ([]Event, bool) {
+	before, condition, ok := strings.Cut(text, " while ")
+	if !ok || condition == "saddled" {
+		return nil, false
+	}
+	is, ok := notation.ParseCondition(c.vocabulary, condition)
+	if !ok || outside(&is) {
+		return nil, false
+	}
+	all, ok := c.clause(before)
+	for i := range all {
+		all[i].While = &is
+	}
+	return all, ok
+}
+
+// attackTogether parses the event that a number of creatures attack: "two or more creatures
+// your opponents control attack".
+func (c *Compiler) attackTogether(text string) (Event, bool) {
+	words := strings.SplitN(text, " ", 4)
+	if len(words) != 4 || words[1] != "or" || words[2] != "more" || strings.EqualFold(words[0], "one") {
+		return Event{}, false
+	}
+	n, ok := notation.ReadNumber(strings.ToLower(words[0]))
+	what, whom, attack := strings.Cut(words[3], " attack")
+	if !ok || !attack || whom != "" && whom[0] != ' ' {
+		return Event{}, false
+	}
+	of, ok := c.actor(what)
+	if !ok || of.What == nil || of.Itself || of.What.Other {
+		return Event{}, false
+	}
+	e := Event{Is: Attacks, Who: Anyones, Least: n}
+	f := *of.What
+	if f.Controller != nil {
+		if e.Who = Yours; f.Controller.Kind == notation.EachOpponent {
+			e.Who = Opponents
+		}
+		f.Controller = nil
+	}
+	e.Of = Subject{What: &f}
+	return e, whom == "" || c.recipients(&e, whom[1:]) && e.To == nil
 }
 
 // withOthers matches the event of a creature that attacks with others.
@@ -137,6 +198,9 @@ func (c *Compiler) predicates(verbs []wording, by Event, text string) ([]Event, 
 				more, ok := c.predicates(verbs, by, after)
 				switch {
 				case ok && alone:
+					if e.Is == Blocking && e.To == nil && more[0].Is == BecomingBlocked { // "blocks or becomes blocked by a Wall"
+						e.To = more[0].To
+					}
 					return append([]Event{e}, more...), true
 				case ok && i == 0 && len(more) == 1 && takes(verbs, after) == w.takes: // "create or sacrifice a token"
 					e = more[0]
@@ -171,6 +235,40 @@ func (c *Compiler) complete(e *Event, takes complement, text string) bool {
 	switch takes {
 	case nothing:
 		return c.control(e, text)
+	case moreDamage:
+		n, after, ok := strings.Cut(strings.TrimPrefix(text, " "), " or more damage")
+		least, also := notation.ReadNumber(n)
+		if !ok || !also || least < 2 {
+			return false
+		}
+		e.Least = least
+		if e.Is == BeingDealt {
+			return after == ""
+		}
+		to, ok := strings.CutPrefix(after, " to ")
+		return after == "" || ok && c.recipients(e, to)
+	case notBlocked:
+		who, ok := strings.CutSuffix(text, " and isn't blocked")
+		if !ok {
+			who, ok = strings.CutSuffix(text, " and aren't blocked")
+		}
+		return ok && (who == "" || c.recipients(e, strings.TrimPrefix(who, " ")))
+	case forMana:
+		of, ok := c.tapped(text)
+		e.Of = of
+		return ok
+	case ofNumber:
+		n, ok := notation.ReadNumber(strings.TrimPrefix(text, " "))
+		e.Least = n
+		return ok
+	case toHand:
+		for _, h := range hands {
+			if text == h.text {
+				e.Whom = h.who
+				return true
+			}
+		}
+		return false
 	case other:
 		return text == "" || c.toObject(e, strings.TrimPrefix(text, " "))
 	case attackWhom:
@@ -184,7 +282,7 @@ func (c *Compiler) complete(e *Event, takes complement, text string) bool {
 		rest, ok := strings.CutPrefix(text, " by ")
 		return text == "" || ok && c.toObject(e, rest)
 	case patient:
-		of, ok := c.subject(strings.TrimPrefix(text, " "))
+		of, ok := c.actor(strings.TrimPrefix(text, " "))
 		e.Of = of
 		return ok && text != ""
 	case countersOn:
@@ -207,6 +305,23 @@ func (c *Compiler) complete(e *Event, takes complement, text string) bool {
 	return false
 }
 
+// tapped parses what a player taps for mana: "a land for mana".
+func (c *Compiler) tapped(text string) (Subject, bool) {
+	what, ok := strings.CutSuffix(text, " for mana")
+	if !ok {
+		return Subject{}, false
+	}
+	return c.actor(strings.TrimPrefix(what, " "))
+}
+
+// hands are the wordings of whose hand a permanent is returned to.
+var hands = []struct {
+	text string
+	who  Whose
+}{
+	{" its owner's hand", Anyones}, {" your hand", Yours}, {" a player's hand", Anyones}, {" your hand from the battlefield", Yours},
+}
+
 // graveyards are the wordings of whose graveyard it is.
 var graveyards = []struct {
 	text string
@@ -218,6 +333,26 @@ var graveyards = []struct {
 // control parses "under your control" after a verb without a complement.
 func (c *Compiler) control(e *Event, text string) bool {
 	if text == "" {
+		return true
+	}
+	if e.Is == Entering {
+		for _, how := range []string{"tapped", "untapped"} {
+			for _, joint := range []string{" " + how, " " + how + " and"} {
+				if rest, ok := strings.CutPrefix(text, joint); ok && (rest == "" || rest[0] == ' ') {
+					e.As = how
+					return c.control(e, rest)
+				}
+			}
+		}
+		for _, f := range enteringFrom {
+			if rest, ok := strings.CutSuffix(text, " from "+f.text); ok {
+				e.From = f.from
+				return c.control(e, rest)
+			}
+		}
+	}
+	if e.Is == Leaving && text == " without dying" {
+		e.As = "without dying"
 		return true
 	}
 	kind := notation.PlayerKind("")
@@ -237,7 +372,7 @@ func (c *Compiler) control(e *Event, text string) bool {
 }
 
 func (c *Compiler) toObject(e *Event, text string) bool {
-	to, ok := c.subject(text)
+	to, ok := c.actor(text)
 	e.To = &to
 	return ok
 }
@@ -263,16 +398,21 @@ func (c *Compiler) attackWith(e *Event, text string) bool {
 	if text == "" {
 		return true
 	}
-	if with, ok := strings.CutPrefix(text, " with "); ok {
-		return c.howMany(e, with)
+	whom, with, ok := strings.Cut(text, " with ")
+	if ok && !c.howMany(e, with) {
+		return false
 	}
-	rest, ok := strings.CutPrefix(text, " ")
+	if whom == "" {
+		return ok
+	}
+	rest, ok := strings.CutPrefix(whom, " ")
 	return ok && c.recipients(e, rest) && e.To == nil
 }
 
 // howMany parses "two or more creatures", "a Goblin".
 func (c *Compiler) howMany(e *Event, text string) bool {
 	e.Least = 1
+	text = strings.TrimPrefix(text, "one or more ")
 	words := strings.SplitN(text, " ", 4)
 	if len(words) == 4 && words[1] == "or" && words[2] == "more" {
 		n, ok := notation.ReadNumber(words[0])
@@ -281,7 +421,7 @@ func (c *Compiler) howMany(e *Event, text string) bool {
 		}
 		e.Least, text = n, words[3]
 	}
-	of, ok := c.subject(text)
+	of, ok := c.actor(text)
 	of.OneOrMore = false
 	e.Of = of
 	return ok && of.What != nil && !of.Itself
@@ -307,176 +447,6 @@ func (c *Compiler) recipients(e *Event, text string) bool {
 		}
 	}
 	return c.toObject(e, text)
-}
-
-// countersPassive parses "one or more +1/+1 counters are put on this creature".
-func (c *Compiler) countersPassive(text string) (Event, bool) {
-	for _, v := range []struct {
-		text string
-		is   Verb
-	}{
-		{" are put on ", GettingCounters}, {" is put on ", GettingCounters}, {" are removed from ", LosingCounters}, {" is removed from ", LosingCounters},
-	} {
-		if strings.Contains(text, v.text) {
-			e := Event{Is: v.is}
-			text, e.First = strings.CutSuffix(text, firstEachTurn)
-			return e, c.counters(&e, text, v.text)
-		}
-	}
-	return Event{}, false
-}
-
-// counters parses the kind of counters and the object that has them.
-func (c *Compiler) counters(e *Event, text, joint string) bool {
-	kind, on, ok := strings.Cut(text, joint)
-	if !ok {
-		return false
-	}
-	for _, article := range []string{"one or more ", "a ", "an "} {
-		if rest, ok := english.CutPrefix(kind, article); ok {
-			kind = rest
-			break
-		}
-	}
-	switch kind {
-	case "counter", "counters":
-		e.Kind = notation.AnyCounter
-	default:
-		word, ok := strings.CutSuffix(strings.TrimSuffix(kind, "s"), " counter")
-		if !ok || !counterKind.MatchString(word) {
-			return false
-		}
-		e.Kind = word
-	}
-	of, ok := c.subject(on)
-	e.Of = of
-	return ok
-}
-
-var counterKind = regexp.MustCompile(`^(?:[+-]\d+/[+-]\d+|[a-z]+(?: [a-z]+)?)$`)
-
-// spell parses what follows "cast": "a creature spell", "your second spell each
-// turn".
-func (c *Compiler) spell(e *Event, text string) bool {
-	text = strings.TrimPrefix(text, " ")
-	if before, target, ok := strings.Cut(text, " that targets "); ok {
-		to, ok := c.subject(target)
-		if !ok {
-			return false
-		}
-		e.To, text = &to, before
-	}
-	if rest, ok := c.nth(e, text, "spell"); ok {
-		return rest == ""
-	}
-	for _, article := range []string{"a ", "an ", "another ", "one or more "} {
-		if rest, ok := strings.CutPrefix(text, article); ok {
-			if article == "another " || article == "one or more " {
-				return false
-			}
-			text = rest
-			break
-		}
-	}
-	if strings.Count(text, "spell") != 1 || strings.Contains(text, "permanent") || strings.Contains(text, "copy") {
-		return false
-	}
-	text = strings.Replace(text, "spells", "spell", 1)
-	return c.kindOf(e, strings.Replace(text, "spell", "permanent", 1))
-}
-
-// kindOf parses the description of a spell or card, with "permanent" in the place of
-// that word.
-func (c *Compiler) kindOf(e *Event, text string) bool {
-	f, ok := notation.ParseFilter(c.vocabulary, text)
-	if !ok || f.Controller != nil || f.Other || f.Token != nil || f.Status != "" || f.Name != "" || f.At != nil || f.Card != nil || f.Counter != "" || f.Lacks != "" {
-		return false
-	}
-	f.Noun, f.Permanent = false, true
-	e.Of = Subject{What: f}
-	return true
-}
-
-var ordinals = []string{"", "first", "second", "third", "fourth", "fifth"}
-
-// nth parses "your second spell each turn".
-func (c *Compiler) nth(e *Event, text, noun string) (rest string, ok bool) {
-	for _, whose := range []string{"your ", "their ", "the "} {
-		after, ok := strings.CutPrefix(text, whose)
-		if !ok {
-			continue
-		}
-		for n, word := range ordinals {
-			rest, ok := strings.CutPrefix(after, word+" "+noun)
-			if !ok || n == 0 {
-				continue
-			}
-			if each, ok := strings.CutPrefix(rest, " each turn"); ok {
-				e.Nth = int64(n)
-				return each, true
-			}
-			if rest == "" && e.During != "" {
-				e.Nth = int64(n)
-				return "", true
-			}
-		}
-	}
-	return text, false
-}
-
-// cards parses what follows "draw" or "discard": "a card", "one or more creature
-// cards".
-func (c *Compiler) cards(e *Event, text string) bool {
-	text, ok := strings.CutPrefix(text, " ")
-	if !ok {
-		return false
-	}
-	if rest, ok := c.nth(e, text, "card"); ok {
-		return rest == ""
-	}
-	if rest, ok := strings.CutPrefix(text, "one or more "); ok {
-		text, e.Of.OneOrMore = rest, true
-	} else if rest, ok := strings.CutPrefix(text, "a "); ok {
-		text = rest
-	} else if text, ok = strings.CutPrefix(text, "an "); !ok {
-		return false
-	}
-	if text == "card" || text == "cards" {
-		return true
-	}
-	before, ok := strings.CutSuffix(strings.TrimSuffix(text, "s"), " card")
-	more := e.Of.OneOrMore
-	if !ok || strings.Contains(before, "permanent") || !c.kindOf(e, before+" permanent") {
-		return false
-	}
-	e.Of.OneOrMore = more
-	return true
-}
-
-// targets are the wordings of what something becomes the target of.
-var targets = []struct {
-	text string
-	who  Whose
-}{
-	{" of a spell or ability you control", Yours},
-	{" of a spell or ability an opponent controls", Opponents},
-	{" of a spell or ability", Anyones},
-	{" of a spell you control", Yours},
-	{" of a spell an opponent controls", Opponents},
-	{" of a spell", Anyones},
-}
-
-// targetedBy parses what follows "becomes the target". Whose spell it is, is in Whom.
-func (c *Compiler) targetedBy(e *Event, text string) bool {
-	for i, t := range targets {
-		if text == t.text {
-			if e.Whom = t.who; i >= 3 {
-				e.Kind = "spell"
-			}
-			return true
-		}
-	}
-	return false
 }
 
 // stepEvents parses the text after "at the beginning of".

@@ -3,9 +3,7 @@ package card
 import (
 	"slices"
 	"strconv"
-	"strings"
 
-	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -34,6 +32,9 @@ func (e Event) does() string {
 	if e.First {
 		text += firstEachTurn
 	}
+	if e.While != nil && e.Is != Being {
+		text += " while " + e.While.String()
+	}
 	return text
 }
 
@@ -45,6 +46,10 @@ func (e Event) subject() string {
 		return dayAndNight
 	case GettingCounters, LosingCounters:
 		return e.countersText()
+	case LeavingGraveyard, CardToGraveyard:
+		return e.kindText(ofCards)
+	case Being:
+		return e.While.String()
 	default: // the others have subjects of their own
 	}
 	switch {
@@ -66,6 +71,12 @@ func playerText(who Whose) string {
 }
 
 func (e Event) countersText() string {
+	switch {
+	case e.Nth > 0:
+		return "the " + ordinals[e.Nth] + " " + e.Kind + " counter"
+	case e.Last:
+		return "the last " + e.Kind + " counter"
+	}
 	if e.Kind == notation.AnyCounter {
 		return "one or more counters"
 	}
@@ -81,6 +92,7 @@ func (e Event) canonical(verbs []wording) wording {
 		case w.takes == graveyard && e.Whom == "":
 		case e.Is == ToGraveyard && e.Whom != "" && w.takes != graveyard:
 		case w.is != e.Is || w.damage != e.Damage:
+		case (w.takes == moreDamage) != (e.Least > 0 && (e.Is == Dealing || e.Is == BeingDealt)):
 		case (w.takes == other) == (e.To != nil):
 			return w
 		case first.text == "":
@@ -100,9 +112,23 @@ func (e Event) predicate() string {
 			return "attack"
 		}
 	case GettingCounters:
+		if e.Nth > 0 {
+			return "is put on " + e.Of.String()
+		}
 		return "are put on " + e.Of.String()
 	case LosingCounters:
+		if e.Last {
+			return "is removed from " + e.Of.String()
+		}
 		return "are removed from " + e.Of.String()
+	case LeavingGraveyard, CardToGraveyard:
+		text := e.moveText()
+		if e.During != "" {
+			text += " during your turn"
+		}
+		return text
+	case Being:
+		return ""
 	default: // the others have wordings
 	}
 	verbs := objectVerbs
@@ -126,9 +152,29 @@ func (e Event) predicate() string {
 		case e.Saddle:
 			text += " while saddled"
 		case e.Least > 0:
-			text += " with " + e.atLeast()
+			text += e.whomText(" ") + " with " + e.atLeast()
 		default:
 			text += e.whomText(" ")
+		}
+	case notBlocked:
+		text += e.whomText(" ") + " and isn't blocked"
+	case moreDamage:
+		text += " " + strconv.FormatInt(e.Least, 10) + " or more damage"
+		if e.Is == Dealing {
+			text += e.whomText(" to ")
+		} else if e.To != nil {
+			text += " by " + e.To.String()
+		}
+	case forMana:
+		text += " " + e.Of.String() + " for mana"
+	case ofNumber:
+		text += " " + strconv.FormatInt(e.Least, 10)
+	case toHand:
+		for _, h := range hands {
+			if h.who == e.Whom {
+				text += h.text
+				break
+			}
 		}
 	case damageTo:
 		text += e.whomText(" to ")
@@ -143,6 +189,12 @@ func (e Event) predicate() string {
 	case ofSpell, ofCards:
 		text += " " + e.kindText(w.takes)
 	case nothing:
+		if e.As != "" {
+			text += " " + e.As
+		}
+		if e.From != "" {
+			text += " from " + string(e.From)
+		}
 	case graveyard:
 		for _, g := range graveyards {
 			if g.who == e.Whom {
@@ -157,7 +209,7 @@ func (e Event) predicate() string {
 		}
 	}
 	for _, d := range duringWhose {
-		if d.who == e.During {
+		if d.who == e.During && e.During != "" {
 			return text + d.text
 		}
 	}
@@ -191,38 +243,4 @@ func (e Event) whomText(joint string) string {
 		return joint + e.To.String()
 	}
 	return ""
-}
-
-// kindText returns the description of a spell or of cards.
-func (e Event) kindText(of complement) string {
-	noun := "card"
-	if of == ofSpell {
-		noun = "spell"
-	}
-	whose := "their "
-	if e.Who == Yours {
-		whose = "your "
-	}
-	text := ""
-	switch {
-	case e.Nth > 0 && e.During != "":
-		text = whose + ordinals[e.Nth] + " " + noun
-	case e.Nth > 0:
-		text = whose + ordinals[e.Nth] + " " + noun + " each turn"
-	case e.Of.What == nil:
-		text = noun
-	default:
-		text = strings.Replace(e.Of.What.String(), "permanent", noun, 1)
-	}
-	switch {
-	case e.Nth > 0:
-	case e.Of.OneOrMore:
-		text = "one or more " + text + "s"
-	default:
-		text = english.Article(text)
-	}
-	if e.To != nil {
-		text += " that targets " + e.To.String()
-	}
-	return text
 }

@@ -45,6 +45,15 @@ func parameter(text string) bool {
 	return text[0] == '{' || text[0] >= '0' && text[0] <= '9' || text == "x" || text == "X"
 }
 
+// ChosenColor reports whether the keyword is about a color that was chosen for the
+// object that gives it: "protection from the chosen color".
+func (k Keyword) ChosenColor() bool { return slices.Equal(k.From, []string{"the chosen color"}) }
+
+// Against returns the keyword about another quality.
+func (k Keyword) Against(quality string) Keyword {
+	return Keyword{Name: k.Name, Parameter: "from " + quality, From: []string{quality}}
+}
+
 // Numbered reports whether the parameter is a number.
 func (k Keyword) Numbered() bool {
 	_, err := strconv.ParseInt(k.Parameter, 10, 64)

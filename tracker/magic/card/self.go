@@ -16,7 +16,7 @@ type Self struct {
 
 // nouns are the nouns by which texts refer to their object after "this".
 var nouns = []string{
-	"creature", "token", "permanent", "artifact", "land", "enchantment", "planeswalker", "battle", "Vehicle", "Equipment", "Aura", "Saga", "Spacecraft", "card",
+	"creature", "token", "permanent", "artifact", "land", "enchantment", "planeswalker", "battle", "Vehicle", "Equipment", "Aura", "Saga", "Spacecraft", "Class", "Case", "Room", "Siege", "card",
 }
 
 // Named replaces the object's name in a text with "this creature". A name that
@@ -32,7 +32,7 @@ func (s Self) Named(text string) string {
 	}
 	text = notation.Straight(text)
 	short, _, _ := strings.Cut(s.Name, ",")
-	for _, name := range []string{notation.Straight(s.Name), notation.Straight(short)} {
+	for _, name := range []string{notation.Straight(s.Name), notation.Straight(short), s.shortened(text)} {
 		if name == "" {
 			continue
 		}
@@ -56,6 +56,25 @@ func (s Self) Named(text string) string {
 		}
 	}
 	return text
+}
+
+// shortened returns the first words of the name by which a text refers to its object as
+// the subject of an event: the Svyelun in "Whenever Svyelun attacks". It returns "" if
+// the text doesn't.
+func (s Self) shortened(text string) string {
+	words := strings.Fields(notation.Straight(s.Name))
+	for n := len(words) - 1; n > 0; n-- {
+		name := strings.Join(words[:n], " ")
+		if name == "The" || name == "A" || name == "An" {
+			break
+		}
+		for _, when := range []string{"When ", "Whenever "} {
+			if _, after, ok := strings.Cut(text, when+name+" "); ok && after != "" && after[0] >= 'a' && after[0] <= 'z' {
+				return name
+			}
+		}
+	}
+	return ""
 }
 
 // describes reports whether a name between two parts of a text is part of a

@@ -16,6 +16,8 @@ type Subject struct {
 	Host      string           `json:"host,omitempty"` // an element of hosts: "enchanted creature"
 	What      *notation.Filter `json:"what,omitempty"` // with Other, the object itself is excluded
 	OneOrMore bool             `json:"one_or_more,omitempty"`
+	Source    bool             `json:"source,omitempty"`  // What is a source of damage: a permanent, or anything else of a player's
+	Wounded   *Subject         `json:"wounded,omitempty"` // what dealt damage to it this turn
 }
 
 // hosts are the words by which Auras, Equipment and Fortifications refer to
@@ -26,7 +28,7 @@ var hosts = []string{
 }
 
 // OnlyItself reports whether the subject is the ability's own object alone.
-func (s Subject) OnlyItself() bool { return s.Itself && s.What == nil }
+func (s Subject) OnlyItself() bool { return s.Itself && s.What == nil && s.Host == "" }
 
 // subject parses the subject of an event, in the singular: "another creature
 // you control".
@@ -82,19 +84,32 @@ func (s Subject) String() string {
 	what := ""
 	if s.What != nil {
 		f := *s.What
+		words := func() string {
+			if s.Source {
+				return strings.Replace(f.String(), "permanent", "source", 1)
+			}
+			return f.String()
+		}
 		switch {
+		case slices.Equal(f.Is, ofYourCommander):
+			what = yourCommander
 		case s.OneOrMore:
-			what = "one or more " + f.String()
+			what = "one or more " + words()
 		case f.Other:
 			f.Other = false
-			what = "another " + f.String()
+			what = "another " + words()
 		default:
-			what = english.Article(f.String())
+			what = english.Article(words())
+		}
+		if s.Wounded != nil {
+			what += " dealt damage this turn by " + s.Wounded.String()
 		}
 	}
 	switch {
 	case s.OnlyItself():
 		return "this permanent"
+	case s.Itself && s.Host != "":
+		return "this permanent or " + s.Host
 	case s.Itself:
 		return "this permanent or " + what
 	case s.Host != "":

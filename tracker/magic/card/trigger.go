@@ -1,6 +1,7 @@
 package card
 
 import (
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -178,6 +179,9 @@ var thisThing = regexp.MustCompile(`\b[Tt]his (creature|token|permanent|artifact
 func (t Trigger) String() string {
 	text := ""
 	for i, e := range t.On {
+		if i+1 < len(t.On) && e.While != nil && e.Is != Being && reflect.DeepEqual(e.While, t.On[i+1].While) {
+			e.While = nil // said once, at the end
+		}
 		switch words := e.String(); {
 		case e.Is == Beginning && i == 0:
 			text = "A" + words[1:]

@@ -69,7 +69,7 @@ func (e Blocked) fold(s board.State) board.State {
 			p.Blocking, p.AlsoBlocks = e.What, nil
 		}
 	})
-	return s.Change(e.What, func(p *board.Permanent) { p.Blocked = true })
+	return s.Change(e.What, func(p *board.Permanent) { p.Blocked, p.Unblocked = true, false })
 }
 
 func (e Blocked) check(c *checker) {
@@ -81,7 +81,7 @@ func (e BecameBlocked) touches() tracker.Touched { return tracker.Changes(e.On) 
 func (e BecameBlocked) check(*checker)           {}
 
 func (e BecameBlocked) fold(s board.State) board.State {
-	return s.Change(e.On, func(p *board.Permanent) { p.Blocked = !e.Not })
+	return s.Change(e.On, func(p *board.Permanent) { p.Blocked, p.Unblocked = !e.Not, e.Not })
 }
 
 func (e LeftCombat) touches() tracker.Touched { return tracker.Changes(e.On) }

@@ -57,6 +57,16 @@ type (
 		Times int64  `json:"times"`
 		Left  bool   `json:"left,omitempty"` // it isn't read
 	}
+	// Looped says that the same reminder came again and again, each time because it was
+	// done before (CR 732.1b).
+	Looped struct {
+		ID     int64 `json:"id"`
+		Times  int64 `json:"times"`
+		Choice bool  `json:"choice,omitempty"` // the loop has an optional action
+		Over   bool  `json:"over,omitempty"`   // it ended after so many times
+	}
+	// Drawn ends the game in a draw (CR 104.4).
+	Drawn struct{}
 	// Answered says that a reminder was done, or dismissed.
 	Answered struct {
 		ID        int64 `json:"id"`
@@ -161,3 +171,16 @@ func (e Noted) check(c *checker)               { c.Positive(e.Times, "times") }
 func (e Answered) touches() tracker.Touched       { return tracker.Touched{} }
 func (e Answered) fold(s board.State) board.State { return s.WithAnswered(e.ID, e.Times) }
 func (e Answered) check(c *checker)               { c.Positive(e.Times, "times") }
+
+func (e Looped) touches() tracker.Touched       { return tracker.Touched{} }
+func (e Looped) fold(s board.State) board.State { return s }
+func (e Looped) check(c *checker)               { c.Positive(e.Times, "rounds of a loop") }
+func (e Drawn) touches() tracker.Touched        { return tracker.Touched{} }
+func (e Drawn) check(*checker)                  {}
+
+func (e Drawn) fold(s board.State) board.State {
+	for _, seat := range s.Playing() {
+		s = s.ChangePlayer(seat, func(p *board.Player) { p.Lost = "draw" })
+	}
+	return s
+}

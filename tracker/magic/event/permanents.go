@@ -109,6 +109,14 @@ type (
 	Triggered struct {
 		On int64           `json:"on"`
 		Of board.Triggered `json:"of"`
+		// Over says that it may trigger again.
+		Over bool `json:"over,omitempty"`
+	}
+	// Wounded records which sources dealt damage to permanents, for abilities that
+	// trigger if those die this turn.
+	Wounded struct {
+		On int64 `json:"on"`
+		By int64 `json:"by"`
 	}
 	// Saddled makes a permanent saddled until end of turn (CR 702.171b).
 	Saddled struct {
@@ -317,7 +325,31 @@ func (e BecameRenowned) fold(s board.State) board.State {
 func (e Triggered) touches() tracker.Touched { return tracker.Changes(e.On) }
 
 func (e Triggered) fold(s board.State) board.State {
-	return s.Change(e.On, func(p *board.Permanent) { p.Triggered = append(slices.Clip(p.Triggered), e.Of) })
+	return s.Change(e.On, func(p *board.Permanent) {
+		if e.Over {
+			p.Triggered = slices.DeleteFunc(slices.Clone(p.Triggered), func(t board.Triggered) bool { return t == e.Of })
+			if len(p.Triggered) == 0 {
+				p.Triggered = nil
+			}
+			return
+		}
+		p.Triggered = append(slices.Clip(p.Triggered), e.Of)
+	})
+}
+
+func (e Wounded) touches() tracker.Touched { return tracker.Changes(e.On).And(e.By) }
+
+func (e Wounded) fold(s board.State) board.State {
+	return s.Change(e.On, func(p *board.Permanent) {
+		if !slices.Contains(p.Wounds, e.By) {
+			p.Wounds = append(slices.Clip(p.Wounds), e.By)
+		}
+	})
+}
+
+func (e Wounded) check(c *checker) {
+	c.Stack(e.On)
+	c.ID(e.By)
 }
 
 func (e Triggered) check(c *checker) {

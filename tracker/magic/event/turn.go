@@ -94,10 +94,10 @@ func beginTurn(s board.State, e StepBegan) board.State {
 		}
 	})
 	s = recordTurn(s, e.Active, e.Extra)
-	if slices.ContainsFunc(s.Players, func(p board.Player) bool { return p.SpedUp || p.Did != nil }) {
+	if slices.ContainsFunc(s.Players, func(p board.Player) bool { return p.SpedUp || p.Did != nil || p.Cast != nil }) {
 		s.Players = slices.Clone(s.Players)
 		for i := range s.Players {
-			s.Players[i].SpedUp, s.Players[i].Did = false, nil
+			s.Players[i].SpedUp, s.Players[i].Did, s.Players[i].Cast = false, nil, nil
 		}
 	}
 	return s

@@ -1,6 +1,8 @@
 package event
 
 import (
+	"slices"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
@@ -14,6 +16,9 @@ type Unseen struct {
 	N    int64            `json:"n"`            // how often, or how many cards
 	Of   *card.Definition `json:"of,omitempty"` // what is said of the spell or card; its mana value is that of the cost
 	On   int64            `json:"on,omitempty"` // what becomes the target
+	To   int64            `json:"to,omitempty"` // what it exploits
+	From card.Origin      `json:"from,omitempty"`
+	With []string         `json:"with,omitempty"` // what else is said of the spell: "kicked"
 }
 
 // Shown says that a player shows a card which the board doesn't track, and that
@@ -37,10 +42,15 @@ func (e Shown) check(c *checker) {
 	c.listed(e.Card.Counters)
 }
 
-func (e Unseen) touches() tracker.Touched { return tracker.Changes().And(e.On).Of(e.Seat) }
+func (e Unseen) touches() tracker.Touched { return tracker.Changes().And(e.On, e.To).Of(e.Seat) }
 
 func (e Unseen) fold(s board.State) board.State {
-	return s.ChangePlayer(e.Seat, func(p *board.Player) { p.Did = p.Did.And(e.Does, e.N) })
+	return s.ChangePlayer(e.Seat, func(p *board.Player) {
+		p.Did = p.Did.And(e.Does, e.N)
+		if e.Does == card.Casting && e.Of != nil {
+			p.Cast = append(slices.Clip(p.Cast), board.Spell{Of: *e.Of, With: e.With, N: e.N})
+		}
+	})
 }
 
 func (e Unseen) check(c *checker) {

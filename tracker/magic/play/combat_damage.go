@@ -17,6 +17,9 @@ func (a CombatDamage) decide(d *Decision) error {
 		if err := d.requireBlocks(); err != nil {
 			return err
 		}
+		if d.declareUnblocked() {
+			return nil
+		}
 	}
 	var fighters []tracker.Stack[board.Permanent]
 	attacked := false

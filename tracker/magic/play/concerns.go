@@ -17,7 +17,7 @@ func (g *Rules) Concerns(s board.State, a Action, all []tracker.Happening[event.
 	switch a.(type) {
 	case Proceed, CombatDamage, EndCombat:
 		return []int{s.Active}
-	case Press, Dismiss:
+	case Press, Dismiss, Loop:
 		all = slices.DeleteFunc(slices.Clone(all), func(h tracker.Happening[event.Event]) bool {
 			_, answered := h.Event.(event.Answered)
 			return !answered
@@ -53,7 +53,7 @@ func (g *Rules) concerns(s board.State, e event.Event) []int {
 		return append(seats, receiver(s, e.On, e.How.Control))
 	case event.Designated:
 		return append(seats, losesDesignation(s, e)...)
-	case event.DayNightChanged:
+	case event.DayNightChanged, event.Drawn:
 		return s.Playing()
 	case event.StepBegan, event.CombatDealt, event.CombatEnded, event.CleanedUp:
 		return []int{s.Active}

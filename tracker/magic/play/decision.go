@@ -32,6 +32,12 @@ type Decision struct {
 	times  int64      // how often a pressed reminder is performed at once; 0 means once
 	dealt  []dealing  // the damage that was dealt
 	doer   int        // the seat that does what happens; 0 for the speaker's
+
+	reminders []board.Reminder // the reminders that were done
+	told      int              // the number of events that abilities were looked for on, and that were checked
+	then      board.State      // the state after those events
+	looping   bool             // a loop is done as often as somebody said
+	began     board.State      // the state before the action
 }
 
 // State is the state with the events decided so far.

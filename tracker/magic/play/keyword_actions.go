@@ -6,6 +6,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 )
 
@@ -64,6 +65,7 @@ var keywordActions = map[string]func(*Decision, Keyword, int64) error{
 	"battle cry": (*Decision).battleCry,
 	"melee":      (*Decision).melee,
 	"mentor":     (*Decision).mentor,
+	"exploit":    (*Decision).exploit,
 	"myriad":     (*Decision).myriad,
 	"rampage":    (*Decision).rampage,
 	"renown":     (*Decision).renown,
@@ -123,6 +125,7 @@ func (d *Decision) investigate(_ Keyword, n int64) error {
 		return tracker.Refuse("Investigating %d times is too much at once.", n).Next("Say `%s`.", tracker.LineOf("create %d Clue tokens", n))
 	}
 	for range n {
+		d.did(card.Investigating, 0, 1)
 		if _, err := d.make("Clue", 1, "magic/action/investigate/what", nil); err != nil {
 			return err
 		}

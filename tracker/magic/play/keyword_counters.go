@@ -136,8 +136,12 @@ func (d *Decision) explore(a Keyword, _ int64) error {
 		return err
 	}
 	i, err := d.Find().Choose(tracker.Say("Was a land revealed?"), []tracker.Message{tracker.Say("No: a +1/+1 counter"), tracker.Say("Yes: it goes to the hand")}, []int64{stack.ID})
-	if err != nil || i == 1 {
+	if err != nil {
 		return err
+	}
+	d.did(card.Exploring, stack.ID, 1)
+	if i == 1 {
+		return nil
 	}
 	return d.putCounters(stack, "+1/+1", 1, d.you, true, "magic/action/explore/what")
 }

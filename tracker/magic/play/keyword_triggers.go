@@ -135,6 +135,22 @@ func (d *Decision) mentor(a Keyword, _ int64) error {
 	return d.putCounters(stack, "+1/+1", 1, d.you, true, "magic/keyword/mentor/what")
 }
 
+// exploit sacrifices a creature that the player chooses (CR 702.110a).
+func (d *Decision) exploit(a Keyword, _ int64) error {
+	by, err := d.keywordPermanent(a)
+	if err != nil {
+		return err
+	}
+	what, ok, err := d.ownPermanent(Keyword{}, "Which creature is exploited?", func(_ board.Permanent, c board.Characteristics) bool { return c.Is("Creature") })
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return tracker.Refuse("There is no creature to sacrifice.").By("magic/keyword/exploit/what").Next("Nothing happens.")
+	}
+	return Exploit{On: notation.Selector{ID: by.ID}, What: notation.Selector{ID: what.ID}}.decide(d)
+}
+
 // myriad creates a copy of an attacker for each opponent that it doesn't
 // attack; the copies are exiled at end of combat (CR 702.116a).
 func (d *Decision) myriad(a Keyword, _ int64) error {

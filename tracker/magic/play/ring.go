@@ -31,8 +31,8 @@ func theRing() card.StaticEffect {
 	}
 }
 
-// emblem is the name of the emblem.
-const emblem = "The Ring"
+// ringName is the name of the emblem.
+const ringName = "The Ring"
 
 // decide gives the player the emblem, and lets the player choose a Ring-bearer (CR
 // 701.54a, c).
@@ -46,7 +46,7 @@ func (a Tempt) decide(d *Decision) error {
 			return err
 		}
 		if d.s.Seat(seat).Tempted == 0 && !a.Choice {
-			d.happen(event.EffectBegan{Effect: board.Effect{ID: d.newID(), Name: emblem, Controller: seat, Static: []card.StaticEffect{theRing()}, At: d.s.Clock}}, ruleRingAbilities)
+			d.happen(event.EffectBegan{Effect: board.Effect{ID: d.newID(), Name: ringName, Controller: seat, Static: []card.StaticEffect{theRing()}, At: d.s.Clock}}, ruleRingAbilities)
 		}
 		bearer, err := d.ringBearer(seat, a.Bearer)
 		if err != nil {
@@ -103,8 +103,8 @@ func (w *watch) ring(bearer tracker.Stack[board.Permanent], least int64, effect 
 		return
 	}
 	r := w.effectReminder(t, ruleRingAbilities, tracker.Quoted(english.Quote(effect)), card.Effect{Said: effect, Line: effect})
-	r.Of, r.Controller = emblem, bearer.Of.Controller
-	w.note(r.Saying(tracker.Say("%s: %s", tracker.Name(emblem), tracker.Quoted(english.Quote(effect)))))
+	r.Of, r.Controller = ringName, bearer.Of.Controller
+	w.note(r.Saying(tracker.Say("%s: %s", tracker.Name(ringName), tracker.Quoted(english.Quote(effect)))))
 }
 
 // The effects of the emblem's triggered abilities, and how often the Ring has to have

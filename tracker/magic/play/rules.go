@@ -2,7 +2,6 @@ package play
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -188,12 +187,15 @@ func (g *Rules) Decide(s board.State, a Action, in *tracker.Inquiry) ([]tracker.
 	if err := a.decide(d); err != nil {
 		return nil, err
 	}
-	return g.remind(s, d.out, doings{by: cmp.Or(d.doer, d.you), dealt: d.dealt}, false), nil
+	if d.told > 0 {
+		return append(d.out[:d.told:d.told], g.remind(d.then, slices.Clone(d.out[d.told:]), d.doings(), false)...), nil
+	}
+	return g.remind(s, d.out, d.doings(), false), nil
 }
 
 // Deciding starts a decision.
 func (g *Rules) Deciding(s board.State, in *tracker.Inquiry) *Decision {
-	return &Decision{game: g, s: s, in: in, you: tracker.SeatOf(s.Players, in.By)}
+	return &Decision{game: g, s: s, began: s, in: in, you: tracker.SeatOf(s.Players, in.By)}
 }
 
 // Settle performs one check of the state-based actions (CR 704.3), after the
@@ -220,6 +222,9 @@ func (g *Rules) Survey(s board.State, in *tracker.Inquiry) ([]tracker.Happening[
 		return nil, nil, err
 	}
 	if len(out) == 0 && now != nil {
+		if out := g.stateTriggers(s, now); len(out) > 0 {
+			return out, nil, nil
+		}
 		return nil, now, nil
 	}
 	return g.remind(s, out, doings{}, true), nil, nil

@@ -36,6 +36,7 @@ var triggers = []Trigger{
 	{Keyword: "living weapon", On: board.OnEnter, Rule: "magic/keyword/living-weapon/what", Text: "create a 0/0 Phyrexian Germ and attach it to that", Line: "living weapon on it", one: true},
 	{Keyword: "for mirrodin!", On: board.OnEnter, Rule: "magic/keyword/for-mirrodin/what", Text: "create a 2/2 Rebel and attach it to that", Line: "for mirrodin on it", one: true},
 	{Keyword: "job select", On: board.OnEnter, Rule: "magic/keyword/job-select/what", Text: "create a 1/1 Hero and attach it to that", Line: "job select on it", one: true},
+	{Keyword: "exploit", On: board.OnEnter, Rule: "magic/keyword/exploit/what", Text: "you may sacrifice a creature", Line: "exploit with it", one: true},
 	{Keyword: "evolve", On: board.OnOther, Rule: "magic/keyword/evolve/what", Text: "evolve: a +1/+1 counter on it", Line: "put a +1/+1 counter on it", only: evolves},
 	{Keyword: "graft", On: board.OnOther, Rule: "magic/keyword/graft/what", Text: "you may move a +1/+1 counter from it onto the creature", only: grafts, about: graftOnto},
 

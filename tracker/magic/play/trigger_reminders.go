@@ -106,7 +106,11 @@ func (d *Decision) press(r board.Reminder, n int64) error {
 		d.happen(event.Impossible{What: event.ConditionFails, Name: r.Of}, "magic/trigger/if")
 		return nil
 	}
-	return d.answered(r, n, func() error { return d.pressed(r, n) })
+	d.reminders = append(d.reminders, r)
+	return d.answered(r, n, func() error {
+		defer d.stateAgain(r)
+		return d.pressed(r, n)
+	})
 }
 
 // pressed performs what a reminder says n times.

@@ -57,6 +57,10 @@ func (w *watch) changed(now *board.Layers, then board.State, e event.Event) {
 	if !ok {
 		return
 	}
+	if tap, ok := e.(event.TapChanged); ok && tap.Mana != "" {
+		forMana := happening{is: []card.Verb{card.TappingForMana, card.TappedForMana}, object: true, seat: stack.Of.Controller}
+		w.happens(forMana, triggering{now: now, source: stack, is: now.Of(stack), times: 1})
+	}
 	h := happening{is: []card.Verb{is}, object: true, seat: stack.Of.Controller}
 	h.other, _ = now.State.Permanent.Get(other)
 	if is == card.Transforming {
@@ -154,6 +158,16 @@ func (w *watch) dealt(all []dealing) {
 				w.happens(total, t)
 				whole[b.from] = 0
 			}
+			w.wounds(now, b)
+		} else if b.by != 0 { // a spell, or anything else of a player's
+			t.source = tracker.Stack[board.Permanent]{Count: 1, Of: board.Permanent{Owner: b.by, Controller: b.by}}
+			w.happens(h, t)
+			if n := whole[b.from]; n > 0 {
+				total := h
+				total.n, total.whom, total.other, total.scope = n, 0, tracker.Stack[board.Permanent]{}, inTotal
+				w.happens(total, t)
+				whole[b.from] = 0
+			}
 		}
 		h.is, h.whom = []card.Verb{card.BeingDealt}, 0
 		h.object = b.to.seat == 0
@@ -169,6 +183,27 @@ func (w *watch) dealt(all []dealing) {
 			h.n, h.other, h.scope = n, tracker.Stack[board.Permanent]{}, inTotal
 			w.happens(h, t)
 			taken[b.to] = 0
+		}
+	}
+}
+
+// wounds records that a permanent was dealt damage by one whose ability, or whose
+// Equipment's or Aura's, triggers if it dies this turn.
+func (w *watch) wounds(now *board.Layers, b dealing) {
+	if b.to.on == 0 {
+		return
+	}
+	from := now.State.Permanent.Resolve(b.from)
+	for _, watcher := range now.Watchers(keyedToOthers) {
+		for _, a := range watcher.Told {
+			if slices.ContainsFunc(a.On, func(e card.Event) bool {
+				return e.Of.Wounded != nil && (e.Of.Wounded.Itself && watcher.Stack.ID == from || e.Of.Wounded.Host != "" && now.State.HostOf(&watcher.Stack.Of) == from)
+			}) {
+				wounded := event.Wounded{On: b.to.on, By: from}
+				w.s = event.Fold(w.s, wounded)
+				w.spent = append(w.spent, by(ruleTrigger, wounded))
+				return
+			}
 		}
 	}
 }

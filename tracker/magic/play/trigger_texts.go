@@ -27,6 +27,10 @@ type happening struct {
 	n      int64  // how much
 
 	of   *card.Definition // what is said of a spell or card
+	said []string         // what else is said of it
+	from card.Origin      // where it comes from; "" if nobody says so
+	was  []board.Spell    // the spells that the player had cast before this turn
+	left int64            // the number of counters of the kind afterwards
 	nth  int64            // how often the player did it before this turn
 	each int64            // the number of cards, for each of which abilities trigger
 
@@ -56,6 +60,8 @@ func leaving(e event.Moved) []card.Verb {
 		all = append(all, card.ToGraveyard, card.Dying)
 	case board.Exile:
 		all = append(all, card.ToExile)
+	case board.Hand:
+		all = append(all, card.ToHand)
 	default: // no event is about the other zones
 	}
 	if e.How == board.Sacrificed {
@@ -119,6 +125,12 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 	if !slices.Contains(h.is, e.Is) || e.Damage != "" && e.Damage != h.damage || e.Kind != "" && e.Kind != notation.AnyCounter && e.Kind != h.kind {
 		return false
 	}
+	if !w.asItIs(e, h, t) {
+		return false
+	}
+	if e.Is == card.ToHand {
+		return w.means(e.Whom, h.owner, t) && (e.OnlyOwn() || h.object && w.matchesSubject(&e.Of, t))
+	}
 	if e.Is == card.ToGraveyard && e.Whom != "" {
 		return w.means(e.Whom, h.owner, t) && (e.OnlyOwn() || h.object && w.matchesSubject(&e.Of, t))
 	}
@@ -129,13 +141,13 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 	if e.Is == card.Blocking && h.also && !directed || e.Is == card.BecomingBlocked && h.also && !directed {
 		return false
 	}
-	if e.Who != "" && !w.means(e.Who, h.seat, t) || e.During != "" && len(w.meant(e.During, t)) == 0 {
+	if e.Who != "" && !w.means(e.Who, h.seat, t) || e.During == card.TheirOwn && h.seat != w.s.Active || e.During != "" && e.During != card.TheirOwn && len(w.meant(e.During, t)) == 0 {
 		return false
 	}
 	if e.Is == card.Attacks {
 		return w.attacksWith(e, h, t)
 	}
-	if e.Is.Unseen() && !h.object {
+	if e.Is.Unseen() && !h.object || e.Is == card.CardToGraveyard {
 		return w.fitsUnseen(e, h, t)
 	}
 	if e.Alone && !h.alone || e.Is == card.Attacking && h.others < e.Least {
@@ -152,28 +164,6 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 		return false
 	}
 	return !directed || e.Whom != "" && w.means(e.Whom, h.whom, t) || e.To != nil && w.isOther(e.To, h, t)
-}
-
-// fitsUnseen reports whether what a player did out of sight is the event of an
-// ability: a spell of that kind, the second card of the turn. A spell
-// or card has only the characteristics that the player said.
-func (w *watch) fitsUnseen(e *card.Event, h *happening, t *triggering) bool {
-	if e.Nth > 0 && (h.nth >= e.Nth || h.nth+h.n < e.Nth) {
-		return false
-	}
-	if e.Of.What != nil {
-		if h.of == nil {
-			return false
-		}
-		c := board.Characteristics{Definition: *h.of}
-		if !c.Fits(&board.Permanent{Def: *h.of}, e.Of.What) {
-			return false
-		}
-	}
-	if h.each > 0 && e.Nth == 0 && !e.Of.OneOrMore {
-		t.times = h.each
-	}
-	return e.To == nil || w.isOther(e.To, h, t)
 }
 
 // isOther reports whether the other object of what happened is the one of an event.
@@ -215,8 +205,15 @@ func (w *watch) meant(who card.Whose, t *triggering) []int {
 // event says, and didn't before.
 func (w *watch) attacksWith(e *card.Event, h *happening, t *triggering) bool {
 	t.times, t.it = 1, nil
+	group := h.group
 	if e.Whom != "" {
-		return w.means(e.Whom, h.whom, t)
+		if !w.means(e.Whom, h.whom, t) {
+			return false
+		}
+		if e.Of.What == nil {
+			return true
+		}
+		group = slices.DeleteFunc(slices.Clone(group), func(a tracker.Stack[board.Permanent]) bool { return a.Of.Attacks.Seat != h.whom })
 	}
 	if e.Of.What == nil {
 		return len(h.before) == 0
@@ -230,7 +227,7 @@ func (w *watch) attacksWith(e *card.Event, h *happening, t *triggering) bool {
 		}
 		return n
 	}
-	return count(h.before) < e.Least && count(h.group) >= e.Least
+	return count(h.before) < e.Least && count(group) >= e.Least
 }
 
 // quiet reports whether nothing triggers when a permanent with these characteristics
@@ -249,13 +246,22 @@ type triggeredOnce struct {
 // matchesSubject reports whether an ability about other permanents triggers on what
 // happened to one, and sets how many times it triggers for each member.
 func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
-	if of.Host != "" {
-		return t.now.State.HostOf(&t.source.Of) == t.other.ID
-	}
 	own := t.source.ID == t.other.ID
 	if of.Itself && own {
 		t.times++
 		return true
+	}
+	if of.Host != "" {
+		return t.now.State.HostOf(&t.source.Of) == t.other.ID
+	}
+	if of.Wounded != nil {
+		by := t.source.ID
+		if of.Wounded.Host != "" {
+			by = t.now.State.HostOf(&t.source.Of)
+		}
+		if by == 0 || !slices.ContainsFunc(t.other.Of.Wounds, func(id int64) bool { return t.now.State.Permanent.Resolve(id) == by }) {
+			return false
+		}
 	}
 	if of.What == nil {
 		return false
@@ -264,6 +270,9 @@ func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
 		t.times++ // "a creature you control" includes itself
 	}
 	if t.times < 1 {
+		return false
+	}
+	if t.other.ID == 0 && !of.Source {
 		return false
 	}
 	c := t.now.Of(t.other)
@@ -301,6 +310,8 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 		rule = "magic/trigger/leaves"
 	case card.Attacking, card.Attacks:
 		rule = board.RuleAttacks
+	case card.Being:
+		rule = ruleStateTrigger
 	default: // any other event, or a step
 	}
 	if role := w.g.rules[t.is.Name+" Role"]; role != "" {

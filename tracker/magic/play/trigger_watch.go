@@ -14,8 +14,10 @@ import (
 
 // doings holds what an action did that its events don't say, for remind.
 type doings struct {
-	by    int       // the seat that acts; 0 for none
-	dealt []dealing // the damage that was dealt
+	by    int             // the seat that acts; 0 for none
+	dealt []dealing       // the damage that was dealt
+	after *board.Reminder // the reminder that was done; nil for none, or several
+	loop  bool            // it is done as often as somebody said
 }
 
 // dealing is damage that a source dealt to each member of a stack, or to a player.
@@ -64,7 +66,13 @@ func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event],
 	w.inOrder()
 	d := &Decision{game: g, s: w.s}
 	for _, r := range w.found {
+		if done.after != nil {
+			r = r.Following(done.after, offers(done.after))
+		}
 		d.remindOf(r)
+		if !done.loop {
+			d.looped(r)
+		}
 	}
 	return append(out, d.out...)
 }
@@ -74,16 +82,17 @@ func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event],
 func canTrigger(e event.Event) bool {
 	switch e.(type) {
 	case event.Entered, event.Moved, event.Attacked, event.Blocked, event.Designated, event.CountersPut, event.TapChanged, event.LifeChanged,
+		event.Given, event.Lost, event.BecameBlocked, event.Activated,
 		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.DayNightChanged, event.Unseen,
 		event.Ventured, event.DungeonCompleted, event.RingTempted:
 		return true
 	case event.Opened, event.StepBegan, event.CleanedUp, event.Checked, event.TurnGained, event.TurnSkipped,
-		event.Seated, event.Teamed, event.LifeSet, event.HandCounted, event.PlayerCounters, event.CommanderDealt, event.SpeedSet, event.Lost, event.Departed, event.Won,
+		event.Seated, event.Teamed, event.LifeSet, event.HandCounted, event.PlayerCounters, event.CommanderDealt, event.SpeedSet, event.Departed, event.Won,
 		event.Parted, event.Merged, event.Spared, event.TokenCantReturn, event.Ceased, event.Impossible, event.Described,
-		event.Flipped, event.Given, event.Damaged, event.CommanderDesignated, event.Protected, event.BecameCopy,
+		event.Flipped, event.Damaged, event.Wounded, event.CommanderDesignated, event.Protected, event.BecameCopy,
 		event.BecameAlso, event.Triggered, event.Pumped, event.Fated, event.Held, event.Labelled, event.SetTo, event.CountersSet,
-		event.BecameBlocked, event.LeftCombat, event.CombatDealt, event.DamageStated, event.CombatEnded,
-		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.RegenerationForbidden, event.Reminded, event.Answered, event.Activated, event.Noted, event.Shown, event.Postponed:
+		event.LeftCombat, event.CombatDealt, event.DamageStated, event.CombatEnded,
+		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.RegenerationForbidden, event.Reminded, event.Answered, event.Noted, event.Looped, event.Drawn, event.Shown, event.Postponed:
 		// No ability that Arbiter reminds of triggers on these.
 	}
 	return false
@@ -117,6 +126,8 @@ func simultaneity(e event.Event) string {
 		return "turning"
 	case event.Phased:
 		return "phasing"
+	case event.Given:
+		return "giving"
 	case event.Parted:
 		return "split"
 	default: // any other event is on its own
@@ -150,8 +161,9 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 			if stack, ok := then.Permanent.Find(e.On); ok {
 				w.left(look(&past, then), stack, e)
 			}
+			w.cardMoved(look(&now, w.s), then, e)
 		case event.Entered:
-			w.entered(look(&now, w.s), e)
+			w.entered(look(&now, w.s), then, e)
 		case event.Attacked:
 			if stack, _ := then.Permanent.Get(e.On); !stack.Of.Attacking && !h.Cause.ByHand { // CR 508.3a: declared by this event
 				w.attacked(look(&now, w.s), e.On)
@@ -174,6 +186,17 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 			w.unseen(look(&now, w.s), then, e)
 		case event.Designated:
 			w.designated(look(&now, w.s), e)
+		case event.Given:
+			if stack, ok := then.Permanent.Get(e.On); ok && stack.Of.Controller != e.To {
+				before := look(&past, then)
+				w.happens(happening{is: []card.Verb{card.LosingControl}, object: true, seat: stack.Of.Controller}, triggering{now: before, source: stack, is: before.Of(stack), times: 1})
+			}
+		case event.Lost:
+			w.happens(happening{is: []card.Verb{card.LosingGame}, seat: e.Seat}, triggering{now: look(&now, w.s), times: 1})
+		case event.BecameBlocked:
+			if e.Not {
+				w.unblocked(look(&now, w.s), e.On)
+			}
 		case event.RingTempted:
 			if !e.Choice {
 				w.happens(happening{is: []card.Verb{card.BeingTempted}, seat: e.Seat}, triggering{now: look(&now, w.s), times: 1})
@@ -214,7 +237,7 @@ func (w *watch) left(past *board.Layers, stack *tracker.Stack[board.Permanent], 
 }
 
 // entered finds abilities that trigger on permanents entering.
-func (w *watch) entered(now *board.Layers, e event.Entered) {
+func (w *watch) entered(now *board.Layers, then board.State, e event.Entered) {
 	stack, ok := now.State.Permanent.Find(e.ID)
 	if !ok {
 		return
@@ -225,7 +248,13 @@ func (w *watch) entered(now *board.Layers, e event.Entered) {
 	}
 	t := triggering{now: now, source: *stack, is: *is, times: 1, more: w.additional(now, *stack, card.Entering)}
 	w.keywords(board.OnEnter, t)
-	h := happening{is: []card.Verb{card.Entering}, object: true, seat: stack.Of.Controller}
+	h := happening{is: []card.Verb{card.Entering}, object: true, seat: stack.Of.Controller, owner: stack.Of.Owner}
+	if from, ok := then.Elsewhere.Get(e.From); ok && e.From != 0 {
+		h.from = origins[from.Zone]
+		if from.Zone == board.Graveyard {
+			w.leftGraveyard(now, &from, 1)
+		}
+	}
 	if e.Created {
 		h.is = append(h.is, card.CreatingTokens)
 	}
@@ -234,7 +263,7 @@ func (w *watch) entered(now *board.Layers, e event.Entered) {
 	t.more = nil
 	w.chapters(t, 0, stack.Of.Count("lore"))
 	for _, c := range stack.Of.Counters {
-		w.happens(happening{is: []card.Verb{card.GettingCounters, card.PuttingOn}, object: true, seat: stack.Of.Controller, kind: c.Kind, n: c.N}, t)
+		w.happens(happening{is: []card.Verb{card.GettingCounters, card.PuttingOn}, object: true, seat: stack.Of.Controller, kind: c.Kind, n: c.N, left: c.N}, t)
 	}
 }
 
@@ -287,34 +316,6 @@ func (w *watch) alone(now *board.Layers) {
 	}
 }
 
-// blocked finds abilities that trigger on a creature blocking, or on one
-// becoming blocked, which triggers once (CR 509.3c); flanking triggers for
-// each blocker.
-func (w *watch) blocked(now *board.Layers, e event.Blocked) {
-	blocker, ok := now.State.Permanent.Get(e.On)
-	attacker, there := now.State.Permanent.Get(e.What)
-	if !ok || !there {
-		return
-	}
-	t := triggering{now: now, source: blocker, is: now.Of(blocker), times: 1, other: attacker}
-	w.keywords(board.OnBlock, t)
-	w.happens(happening{is: []card.Verb{card.Blocking}, object: true, seat: blocker.Of.Controller, other: attacker, also: e.Also}, t)
-	t = triggering{now: now, source: attacker, is: now.Of(attacker), times: 1, other: blocker}
-	blockers := members(now.State.BlockersOf(attacker.ID))
-	first := blockers == blocker.Count
-	for _, row := range triggers {
-		if row.On == board.OnBlocked && (first && row.Keyword != "rampage" || row.Keyword == "flanking" || row.Keyword == "rampage" && blockers > 1 && blockers-blocker.Count < 2) {
-			w.row(row, t)
-		}
-	}
-	t.it = []int64{blocker.ID}
-	w.ring(attacker, ringBlocked, ringSacrifices, t)
-	t.it = nil
-	h := happening{is: []card.Verb{card.BecomingBlocked}, object: true, seat: attacker.Of.Controller, other: blocker}
-	h.also = !first
-	w.happens(h, t)
-}
-
 // counted finds abilities that trigger on counters being put or removed.
 func (w *watch) counted(now *board.Layers, e event.CountersPut) {
 	stack, ok := now.State.Permanent.Get(e.On)
@@ -324,9 +325,9 @@ func (w *watch) counted(now *board.Layers, e event.CountersPut) {
 	t := triggering{now: now, source: stack, is: now.Of(stack), times: 1}
 	n := stack.Of.Count(e.Kind)
 	if e.N > 0 {
-		w.happens(happening{is: []card.Verb{card.GettingCounters, card.PuttingOn}, object: true, seat: w.by, kind: e.Kind, n: e.N}, t)
+		w.happens(happening{is: []card.Verb{card.GettingCounters, card.PuttingOn}, object: true, seat: w.by, kind: e.Kind, n: e.N, left: n}, t)
 	} else {
-		w.happens(happening{is: []card.Verb{card.LosingCounters}, object: true, kind: e.Kind, n: -e.N}, t)
+		w.happens(happening{is: []card.Verb{card.LosingCounters}, object: true, kind: e.Kind, n: -e.N, left: n}, t)
 	}
 	switch {
 	case e.Kind == "lore" && e.N > 0:
@@ -416,6 +417,9 @@ func (w *watch) reminder(t triggering, rule tracker.Rule, text tracker.Message, 
 		Of: t.is.Name, Rule: rule, Times: times, Controller: t.source.Of.Controller,
 		Sources: []int64{t.source.ID}, It: t.it, Do: slices.Clone(do.actions),
 	}.Saying(tracker.Say("%s: %s", tracker.Name(t.is.Name), text))
+	if t.source.ID == 0 { // a spell or card
+		r.Sources = nil
+	}
 	if !do.refersToIt {
 		r.It = nil
 		return r

@@ -18,6 +18,14 @@ type Unseen struct {
 	N    notation.Amount    `json:"n,omitzero"` // how often, or how many cards; zero for once
 	Of   *card.Definition   `json:"of,omitempty"`
 	On   *notation.Selector `json:"on,omitempty"` // what becomes the target, or is tapped for mana
+	From card.Origin        `json:"from,omitempty"`
+	With []string           `json:"with,omitempty"` // what else is said of the spell: "kicked"
+}
+
+// Exploit sacrifices a creature for the exploit ability of another.
+type Exploit struct {
+	On   notation.Selector `json:"on"`
+	What notation.Selector `json:"what"`
 }
 
 // decide notes what players do.
@@ -52,10 +60,10 @@ func (a Unseen) decide(d *Decision) error {
 			return err
 		}
 		if a.On == nil {
-			d.happen(event.Unseen{Seat: seat, Does: a.Does, N: n, Of: a.Of}, ruleTrigger)
+			d.happen(event.Unseen{Seat: seat, Does: a.Does, N: n, Of: a.Of, From: a.From, With: a.With}, ruleTrigger)
 		}
 		for _, id := range on {
-			d.happen(event.Unseen{Seat: seat, Does: a.Does, N: n, Of: a.Of, On: id}, ruleTrigger)
+			d.happen(event.Unseen{Seat: seat, Does: a.Does, N: n, Of: a.Of, On: id, From: a.From, With: a.With}, ruleTrigger)
 		}
 	}
 	return nil
@@ -74,8 +82,17 @@ func drawnForTurn(s *board.State, seat int) int64 {
 	return 1
 }
 
-// watched reports whether an ability triggers on what a player does out of sight.
-func (d *Decision) watched(does card.Verb) bool {
+// watched reports whether an ability triggers on something that the board doesn't note
+// otherwise: an ability of the permanent with an id, unless that is 0, or of any other.
+func (d *Decision) watched(does card.Verb, on int64) bool {
+	if stack, ok := d.s.Permanent.Get(on); ok && on != 0 {
+		is := d.Now().Of(stack)
+		for a := range board.AbilitiesOf[card.Trigger](&d.s, &is.Definition) {
+			if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Is == does }) {
+				return true
+			}
+		}
+	}
 	for _, w := range d.Now().Watchers(keyedToOthers) {
 		for _, a := range w.Told {
 			if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Is == does }) {
@@ -86,10 +103,30 @@ func (d *Decision) watched(does card.Verb) bool {
 	return false
 }
 
+// did notes what a player did by a keyword action, or has a permanent do, if an ability
+// triggers on that. on is the permanent, or 0.
+func (d *Decision) did(does card.Verb, on int64, n int64) {
+	if d.watched(does, on) {
+		d.happen(event.Unseen{Seat: d.you, Does: does, N: max(n, 1), On: on}, ruleTrigger)
+	}
+}
+
 // casts notes the spell with which a player puts a card onto the battlefield by
 // casting it, if an ability triggers on that, and reports whether it did.
 func (d *Decision) casts(a Add, def card.Definition) bool {
-	if def.Name == "" || slices.Contains(def.Types, "Land") || !d.watched(card.Casting) {
+	does := card.Casting
+	if slices.Contains(def.Types, "Land") {
+		does = card.PlayingLand
+	}
+	own := func() bool {
+		for t := range board.AbilitiesOf[card.Trigger](&d.s, &def) {
+			if slices.ContainsFunc(t.On, func(e card.Event) bool { return e.Is == card.Casting && e.Of.Itself }) {
+				return true
+			}
+		}
+		return false
+	}
+	if def.Name == "" || !d.watched(does, 0) && !own() {
 		return false
 	}
 	who := notation.Player{Kind: notation.You}
@@ -100,16 +137,24 @@ func (d *Decision) casts(a Add, def card.Definition) bool {
 	if err != nil || len(seats) != 1 {
 		return false
 	}
-	d.happen(event.Unseen{Seat: seats[0], Does: card.Casting, N: 1, Of: &def}, ruleTrigger)
+	d.happen(event.Unseen{Seat: seats[0], Does: does, N: 1, Of: &def}, ruleTrigger)
 	return true
 }
 
 // unseen finds abilities that trigger on what players do out of sight.
 func (w *watch) unseen(now *board.Layers, then board.State, e event.Unseen) {
 	t := triggering{now: now, times: 1}
-	h := happening{is: []card.Verb{e.Does}, seat: e.Seat, n: e.N, of: e.Of}
-	if e.Does == card.Cycling {
-		h.is = append(h.is, card.Discarding)
+	h := happening{is: []card.Verb{e.Does}, seat: e.Seat, n: e.N, of: e.Of, from: e.From, said: e.With, was: then.Seat(e.Seat).Cast}
+	switch e.Does {
+	case card.Cycling:
+		h.is = append(h.is, card.Discarding, card.CardToGraveyard)
+	case card.Discarding:
+		h.is = append(h.is, card.CardToGraveyard)
+	case card.Milling:
+		h.is, h.from = append(h.is, card.CardToGraveyard), card.FromLibrary
+	case card.TappingForMana:
+		h.is = append(h.is, card.TappedForMana)
+	default: // is nothing else
 	}
 	if h.nth = then.Seat(e.Seat).Did[e.Does]; e.Does == card.Drawing {
 		h.nth += drawnForTurn(&then, e.Seat)
@@ -122,14 +167,50 @@ func (w *watch) unseen(now *board.Layers, then board.State, e event.Unseen) {
 		h.other = stack
 		if e.Does != card.Casting {
 			h.other, h.object, h.whom = tracker.Stack[board.Permanent]{}, true, e.Seat
+			h.other, _ = then.Permanent.Get(e.To)
 			t.source, t.is = stack, now.Of(stack)
 		}
 	}
-	if e.Does == card.Drawing || e.Does == card.Discarding || e.Does == card.Milling {
+	if slices.Contains([]card.Verb{card.Drawing, card.Discarding, card.Milling, card.LeavingGraveyard, card.CardToGraveyard}, e.Does) {
 		h.each = e.N
 	}
 	w.happens(h, t)
+	if e.Of != nil {
+		own := t
+		own.source = tracker.Stack[board.Permanent]{Count: 1, Of: board.Permanent{Def: *e.Of, Owner: e.Seat, Controller: e.Seat}}
+		own.is = board.Characteristics{Definition: *e.Of}
+		w.ofItself(h, own)
+	}
 }
+
+// ofItself finds the abilities of a spell or card that trigger on what is done with it.
+func (w *watch) ofItself(h happening, t triggering) {
+	for a := range board.AbilitiesOf[card.Trigger](&w.s, &t.is.Definition) {
+		if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Of.Itself && e.Is.Unseen() && w.fits(&e, &h, &t) }) {
+			w.addTrigger(a, h, t)
+		}
+	}
+}
+
+// decide sacrifices a creature for the exploit ability of another (CR 702.110b).
+func (a Exploit) decide(d *Decision) error {
+	by, err := d.Find().One(a.On)
+	if err != nil {
+		return err
+	}
+	what, err := d.Find().One(a.What)
+	if err != nil {
+		return err
+	}
+	if c := d.Now().Of(what); !c.Is("Creature") || what.Of.Controller != by.Of.Controller {
+		return tracker.Refuse("%s can exploit only creatures of %s's.", board.NameOf(by), tracker.Name(d.s.Seat(by.Of.Controller).Name)).By(ruleExploit).Next("Name another creature.")
+	}
+	on := d.part(what, 1)
+	d.happen(event.Unseen{Seat: by.Of.Controller, Does: card.Exploiting, N: 1, On: by.ID, To: on}, ruleExploit)
+	return LeaveBattlefield{On: notation.Selector{ID: on}, How: board.Sacrificed, To: board.Graveyard}.decide(d)
+}
+
+const ruleExploit tracker.Rule = "magic/keyword/exploit/exploits"
 
 // DescribedBy returns a card with the types, colors and other characteristics that words
 // name. ok is false if a word names none.

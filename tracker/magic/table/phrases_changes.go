@@ -1,8 +1,6 @@
 package table
 
 import (
-	"strings"
-
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
@@ -55,12 +53,12 @@ var becoming = []row{
 			return play.GiveBoost{On: s.Selector("on"), To: &to}, nil
 		},
 	},
-	forAsLong("control as long as yours", "{who:player?} gain|gains|take|takes control of {on:selector}", "for as long as you|I control {tie:selector}", "gain control of #3 for as long as you control #4"),
-	forAsLong("control as long as tapped", "{who:player?} gain|gains|take|takes control of {on:selector}", "for as long as {tie:selector} remains|stays tapped", "gain control of #3 for as long as #4 remains tapped"),
-	forAsLong("control as long as there", "{who:player?} gain|gains|take|takes control of {on:selector}", "for as long as {tie:selector} remains|stays on the battlefield", "gain control of #3 for as long as #4 remains on the battlefield"),
-	forAsLong("change as long as yours", "{on:selector} {how:change}", "for as long as you|I control {tie:selector}", "#3 gets +2/+2 for as long as you control #4"),
-	forAsLong("change as long as tapped", "{on:selector} {how:change}", "for as long as {tie:selector} remains|stays tapped", "#3 gets +2/+2 for as long as #4 remains tapped"),
-	forAsLong("change as long as there", "{on:selector} {how:change}", "for as long as {tie:selector} remains|stays on the battlefield", "#3 gets +2/+2 for as long as #4 remains on the battlefield"),
+	forAsLong("control as long as yours", "{who:player?} gain|gains|take|takes control of {on:selector}", "for as long as you|I control {tie:selector}", "gain control of #3 for as long as you control #4", true, play.Tying{Yours: true}),
+	forAsLong("control as long as tapped", "{who:player?} gain|gains|take|takes control of {on:selector}", "for as long as {tie:selector} remains|stays tapped", "gain control of #3 for as long as #4 remains tapped", true, play.Tying{Tapped: true}),
+	forAsLong("control as long as there", "{who:player?} gain|gains|take|takes control of {on:selector}", "for as long as {tie:selector} remains|stays on the battlefield", "gain control of #3 for as long as #4 remains on the battlefield", true, play.Tying{}),
+	forAsLong("change as long as yours", "{on:selector} {how:change}", "for as long as you|I control {tie:selector}", "#3 gets +2/+2 for as long as you control #4", false, play.Tying{Yours: true}),
+	forAsLong("change as long as tapped", "{on:selector} {how:change}", "for as long as {tie:selector} remains|stays tapped", "#3 gets +2/+2 for as long as #4 remains tapped", false, play.Tying{Tapped: true}),
+	forAsLong("change as long as there", "{on:selector} {how:change}", "for as long as {tie:selector} remains|stays on the battlefield", "#3 gets +2/+2 for as long as #4 remains on the battlefield", false, play.Tying{}),
 	{
 		Name: "anthem", Pattern: "effect : {on:selector} {how:change} [for] {who:player?}", Example: "effect: creatures you control get +1/+1",
 		Make: anthem,
@@ -86,12 +84,13 @@ var becoming = []row{
 }
 
 // forAsLong returns the row of an effect that lasts for as long as another permanent is
-// so: its words, and those of the duration.
-func forAsLong(name, what, long, example string) row {
+// so: its words, those of the duration, and whether it gives control.
+func forAsLong(name, what, long, example string, control bool, tie play.Tying) row {
 	return row{Name: name, Pattern: what + " " + long, Example: example, Make: func(s notation.Slots) (play.Action, error) {
-		while := play.Tying{To: s.Selector("tie"), Yours: strings.Contains(long, "you|I"), Tapped: strings.Contains(long, "tapped")}
+		while := tie
+		while.To = s.Selector("tie")
 		a := play.GiveBoost{On: s.Selector("on"), While: &while}
-		if strings.Contains(what, "who") {
+		if control {
 			to := s.Player("who")
 			a.To = &to
 		} else {

@@ -25,6 +25,11 @@ var reminderPhrases = []row{
 			return play.Press{ID: reminderID(s), N: s.Amount("times").N}, nil
 		},
 	},
+	{
+		Name: "do a loop", Pattern: "do|repeat it|that|this|loop {n:integer} times", Example: "do it 20 times",
+		Make: func(s notation.Slots) (play.Action, error) { return play.Loop{N: s.Amount("n").N}, nil },
+	},
+	say("the game is a draw", "[the] [game] is a draw|tie", "the game is a draw", play.Draw{}),
 	say("do all reminders", "do|resolve all [the] reminders|triggers", "do all reminders", play.Press{All: true}),
 	{
 		Name: "dismiss a reminder", Pattern: "dismiss [reminder|trigger] {n:integer?}", Example: "dismiss 2",
@@ -56,6 +61,7 @@ func keywordPhrases() []row {
 		{Name: "explore", Pattern: "{on:selector} explores", Example: "#3 explores", Make: perform("explore")},
 		{Name: "connive", Pattern: "{on:selector} connives|connive {n:amount?}", Example: "#3 connives", Make: perform("connive")},
 		{Name: "explore with", Pattern: "explore [with] {on:selector}", Example: "explore with #3", Make: perform("explore")},
+		{Name: "exploit with", Pattern: "exploit with {on:selector}", Example: "exploit with #3", Make: perform("exploit")},
 		{Name: "living weapon", Pattern: "living weapon [for|on] {on:selector}", Example: "living weapon on #3", Make: perform("living weapon")},
 		{Name: "for mirrodin", Pattern: "for mirrodin|mirrodin! [for|on] {on:selector}", Example: "for mirrodin on #3", Make: perform("for mirrodin")},
 	}

@@ -74,27 +74,114 @@ func unseenPhrases(v *notation.Vocabulary) []row {
 		{card.Rolling, "{who:player} roll|rolls a|one|some die|dice", "Bob rolls a die"},
 		{card.WinningFlip, "{who:player} win|wins a|the coin flip", "Bob wins a coin flip"},
 		{card.CommittingACrime, "{who:player} commit|commits a crime", "Bob commits a crime"},
+		{card.LosingFlip, "{who:player} lose|loses a|the coin flip", "Bob loses a coin flip"},
+		{card.Discovering, "{who:player} discover|discovers {n:amount?}", "Bob discovers 3"},
+		{card.Clashing, "{who:player} clash|clashes", "Bob clashes"},
+		{card.Foraging, "{who:player} forage|forages", "Bob forages"},
+		{card.Foretelling, "{who:player} foretell|foretells a card", "Bob foretells a card"},
+		{card.Evidencing, "{who:player} collect|collects evidence {n:amount?}", "Bob collects evidence 6"},
 	} {
 		rows = append(rows, row{Name: string(x.does), Pattern: x.pattern, Example: x.example, Make: func(s notation.Slots) (play.Action, error) {
 			return play.Unseen{Who: s.Player("who"), Does: x.does}, nil
 		}})
 	}
-	return rows
+	for _, x := range []struct {
+		does             card.Verb
+		pattern, example string
+	}{
+		{card.Cranking, "{who:player} crank|cranks {on:selector}", "Bob cranks #3"},
+		{card.Exerting, "{who:player} exert|exerts {on:selector}", "Bob exerts #3"},
+		{card.Unlocking, "{who:player} unlock|unlocks {on:selector}", "Bob unlocks #3"},
+		{card.FullyUnlocking, "{who:player} fully unlock|unlocks {on:selector}", "Bob fully unlocks #3"},
+		{card.TappingForMana, "{who:player} tapped {on:selector} for mana", "Bob tapped #3 for mana"},
+	} {
+		rows = append(rows, row{Name: string(x.does) + " something", Pattern: x.pattern, Example: x.example, Make: func(s notation.Slots) (play.Action, error) {
+			on := s.Selector("on")
+			return play.Unseen{Who: s.Player("who"), Does: x.does, On: &on}, nil
+		}})
+	}
+	for _, x := range []struct {
+		does             card.Verb
+		pattern, example string
+	}{
+		{card.Mutating, "{on:selector} mutates", "#3 mutates"},
+	} {
+		rows = append(rows, row{Name: string(x.does), Pattern: x.pattern, Example: x.example, Make: func(s notation.Slots) (play.Action, error) {
+			on := s.Selector("on")
+			return play.Unseen{Who: notation.Player{Kind: notation.You}, Does: x.does, On: &on}, nil
+		}})
+	}
+	return append(rows,
+		row{
+			Name: "expends mana", Pattern: "{who:player} expend|expends {n:amount}", Example: "Bob expends 4",
+			Make: func(s notation.Slots) (play.Action, error) {
+				return play.Unseen{Who: s.Player("who"), Does: card.Expending, N: s.Amount("n")}, nil
+			},
+		},
+		row{
+			Name: "copies a spell", Pattern: "{who:player} copy|copies a|an {what:text}", Example: "Bob copies an instant spell",
+			Make: func(s notation.Slots) (play.Action, error) {
+				a, err := cast(v, s.Player("who"), s.Text("what"))
+				if err != nil {
+					return nil, err
+				}
+				a.Does = card.Copying
+				return a, nil
+			},
+		},
+		row{
+			Name: "cards leave a graveyard", Pattern: "{n:amount} card|cards leave|leaves my|the graveyard", Example: "two cards leave my graveyard",
+			Make: func(s notation.Slots) (play.Action, error) {
+				return play.Unseen{Who: notation.Player{Kind: notation.You}, Does: card.LeavingGraveyard, N: s.Amount("n")}, nil
+			},
+		},
+		row{
+			Name: "exploits", Pattern: "{on:selector} exploits {what:selector}", Example: "#3 exploits #5",
+			Make: func(s notation.Slots) (play.Action, error) {
+				return play.Exploit{On: s.Selector("on"), What: s.Selector("what")}, nil
+			},
+		},
+	)
+}
+
+// castFrom returns the zone that a spell is said to be cast from.
+func castFrom(zone string) card.Origin {
+	switch zone {
+	case "exile":
+		return card.FromExile
+	case "my graveyard", "their graveyard", "the graveyard":
+		return card.FromOwnGrave
+	case "a graveyard":
+		return card.FromGrave
+	case "my library", "the library":
+		return card.FromLibrary
+	case "my hand":
+		return card.FromHand
+	}
+	return ""
 }
 
 // cast returns the action of casting a spell that is described: "red creature spell",
 // "instant".
-func cast(v *notation.Vocabulary, who notation.Player, text string) (play.Action, error) {
+func cast(v *notation.Vocabulary, who notation.Player, text string) (play.Unseen, error) {
 	a := play.Unseen{Who: who, Does: card.Casting}
+	if before, zone, ok := strings.Cut(text, " from "); ok && castFrom(zone) != "" {
+		text, a.From = before, castFrom(zone)
+	}
+	for _, said := range []string{"kicked", "historic", "outlaw"} {
+		if rest, ok := strings.CutPrefix(text, said+" "); ok {
+			text, a.With = rest, []string{said}
+		}
+	}
 	kind, ok := strings.CutSuffix(text, "spell")
 	if !ok && text != "instant" && text != "sorcery" {
-		return nil, notDescribed(text)
+		return a, notDescribed(text)
 	}
 	if kind = strings.TrimSpace(kind); kind == "" {
 		return a, nil
 	}
 	if a.Of, ok = described(v, kind); !ok {
-		return nil, notDescribed(text)
+		return a, notDescribed(text)
 	}
 	return a, nil
 }
@@ -147,6 +234,50 @@ func tellUnseen(s board.State, e event.Unseen) tracker.Message {
 		return tracker.Say("%s becomes the target of a spell or ability of %s's.", s.Called(e.On), who)
 	case card.TappedForMana:
 		return tracker.Say("%s is tapped for mana.", s.Called(e.On))
+	case card.TappingForMana:
+		return tracker.Say("%s taps %s for mana.", who, s.Called(e.On))
+	case card.Copying:
+		return tracker.Say("%s copies a spell.", who)
+	case card.PlayingLand:
+		return tracker.Say("%s plays a land.", who)
+	case card.Expending:
+		return tracker.Say("%s expends %d mana.", who, e.N)
+	case card.Unlocking:
+		return tracker.Say("%s unlocks a door of %s.", who, s.Called(e.On))
+	case card.FullyUnlocking:
+		return tracker.Say("%s fully unlocks %s.", who, s.Called(e.On))
+	case card.Cranking:
+		return tracker.Say("%s cranks %s.", who, s.Called(e.On))
+	case card.Exerting:
+		return tracker.Say("%s exerts %s.", who, s.Called(e.On))
+	case card.Discovering:
+		return tracker.Say("%s discovers.", who)
+	case card.Clashing:
+		return tracker.Say("%s clashes.", who)
+	case card.Foraging:
+		return tracker.Say("%s forages.", who)
+	case card.Foretelling:
+		return tracker.Say("%s foretells a card.", who)
+	case card.Evidencing:
+		return tracker.Say("%s collects evidence.", who)
+	case card.LosingFlip:
+		return tracker.Say("%s loses a coin flip.", who)
+	case card.Proliferating:
+		return tracker.Say("%s proliferates.", who)
+	case card.Investigating:
+		return tracker.Say("%s investigates.", who)
+	case card.LeavingGraveyard:
+		return tracker.Say("%s: %s left the graveyard.", who, cardsOf(e.N))
+	case card.Mutating:
+		return tracker.Say("%s mutates.", s.Called(e.On))
+	case card.Exploring:
+		return tracker.Say("%s explores.", s.Called(e.On))
+	case card.Conniving:
+		return tracker.Say("%s connives.", s.Called(e.On))
+	case card.BecomingCrewed:
+		return tracker.Say("%s is crewed.", s.Called(e.On))
+	case card.Exploiting:
+		return tracker.Say("%s exploits %s.", s.Called(e.On), s.Called(e.To))
 	default: // the board sees the others
 	}
 	return tracker.Message{}

@@ -142,7 +142,7 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("%s is %s too.", s.Called(e.On), tracker.Name(english.Article(e.Subtype)))
 	case event.BecameMonstrous:
 		return tracker.Say("%s is monstrous.", s.Called(e.On))
-	case event.Triggered:
+	case event.Triggered, event.Wounded:
 		return tracker.Message{}
 	case event.Unseen:
 		return tellUnseen(s, e)
@@ -235,6 +235,10 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 			return tracker.Say("Yours to do, %d times: %s.", e.Times, tracker.Say("“%s”", tracker.Name(e.Text)))
 		}
 		return tracker.Say("Yours to do: %s.", tracker.Say("“%s”", tracker.Name(e.Text)))
+	case event.Looped:
+		return tellLooped(e)
+	case event.Drawn:
+		return tracker.Say("The game is a draw.")
 	case event.Answered:
 		return tellAnswered(s, e)
 	}

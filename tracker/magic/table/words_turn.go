@@ -142,6 +142,18 @@ func tellAnswered(s board.State, e event.Answered) tracker.Message {
 	return tracker.Say("Reminder %d%s is done.", e.ID, of)
 }
 
+// tellLooped returns the message of a loop of reminders, with what can be done about it.
+func tellLooped(e event.Looped) tracker.Message {
+	switch {
+	case e.Over:
+		return tracker.Say("The loop has ended: done %d times.", e.Times)
+	case e.Choice:
+		return tracker.Say("Reminder %d comes again and again: a loop, with a choice in it. Say how often: `%s`. Or `%s`.", e.ID, tracker.Line("do it 20 times"), tracker.Line("undo"))
+	}
+	return tracker.Say("Reminder %d comes again and again. If nothing can end this loop, the game is a draw: `%s`. If something ends it, say how often it goes on: `%s`. Or `%s`.", e.ID,
+		tracker.Line("the game is a draw"), tracker.Line("do it 20 times"), tracker.Line("undo"))
+}
+
 // tellCombatDealt returns the message of combat damage. It says first which reminders
 // of the combat still wait.
 func tellCombatDealt(s board.State, e event.CombatDealt) tracker.Message {

@@ -1,0 +1,96 @@
+package card
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker/english"
+	"arbiter/tracker/notation"
+)
+
+// yourCommander is how texts call the commander that a player owns.
+const yourCommander = "your commander"
+
+var ofYourCommander = []string{"commander", "owned"}
+
+// enchantedKinds are further words for the host of an Aura in events.
+var enchantedKinds = []string{
+	"enchanted plains", "enchanted island", "enchanted swamp", "enchanted mountain", "enchanted forest", "enchanted vehicle",
+}
+
+// actor parses the subject of an event, which is more than the subjects of other
+// abilities can be: "this creature or equipped creature", "a source you control", "a
+// creature dealt damage by this creature this turn".
+func (c *Compiler) actor(text string) (Subject, bool) {
+	if text == yourCommander {
+		return Subject{What: &notation.Filter{Is: ofYourCommander, Permanent: true}}, true
+	}
+	if lower := strings.ToLower(text); slices.Contains(enchantedKinds, lower) {
+		return Subject{Host: lower}, true
+	}
+	if rest, ok := this(text); ok {
+		if other, is := english.CutPrefix(rest, " or "); is {
+			s, ok := c.actor(other)
+			if !ok || s.Itself || s.What == nil && s.Host == "" || s.OneOrMore || s.Source || s.Wounded != nil {
+				return Subject{}, false
+			}
+			s.Itself = true
+			return s, true
+		}
+	}
+	for _, by := range []string{" dealt damage this turn by ", " dealt damage by "} {
+		before, source, ok := strings.Cut(text, by)
+		if !ok {
+			continue
+		}
+		if by == " dealt damage by " {
+			if source, ok = strings.CutSuffix(source, " this turn"); !ok {
+				return Subject{}, false
+			}
+		}
+		s, ok := c.actor(before)
+		from, also := c.actor(source)
+		if !ok || !also || s.What == nil || s.Itself || s.Wounded != nil || !from.OnlyItself() && from.Host == "" || from.Itself && from.Host != "" {
+			return Subject{}, false
+		}
+		s.Wounded = &from
+		return s, true
+	}
+	if s, ok := c.subject(text); ok {
+		return s, true
+	}
+	var s Subject
+	other := false
+	switch rest, ok := text, false; {
+	case trim(&rest, &ok, "another "):
+		text, other = rest, true
+	case trim(&rest, &ok, "one or more other "):
+		text, s.OneOrMore, other = rest, true, true
+	case trim(&rest, &ok, "one or more "):
+		text, s.OneOrMore = rest, true
+	case trim(&rest, &ok, "a "), trim(&rest, &ok, "an "):
+		text = rest
+	}
+	f, ok := c.source(text)
+	if ok {
+		s.Source = true
+	} else if f, ok = notation.ParseObjects(c.vocabulary, text); !ok || f.Card != nil || f.Shares != "" {
+		return Subject{}, false
+	}
+	f.Other = f.Other || other
+	s.What = f
+	return s, true
+}
+
+// source parses a source of damage as though it were a permanent: "red source you
+// control".
+func (c *Compiler) source(text string) (*notation.Filter, bool) {
+	words := strings.Fields(text)
+	i := slices.IndexFunc(words, func(w string) bool { return w == "source" || w == "sources" })
+	if i < 0 {
+		return nil, false
+	}
+	words[i] = "permanent"
+	f, ok := notation.ParseObjects(c.vocabulary, strings.Join(words, " "))
+	return f, ok && f.Card == nil && f.Status == "" && len(f.Is)+len(f.IsNot) == 0
+}

@@ -1,0 +1,150 @@
+package play
+
+import (
+	"cmp"
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/event"
+)
+
+// The rules of loops.
+const (
+	ruleLoop      tracker.Rule = "magic/loop"
+	ruleMandatory tracker.Rule = "magic/loop/mandatory"
+	ruleShortcut  tracker.Rule = "magic/loop/shortcut"
+)
+
+// The actions on loops.
+type (
+	// Loop does a reminder, and what it leads to, until the same reminder waits again, a
+	// number of times.
+	Loop struct {
+		N int64 `json:"n"`
+	}
+	// Draw ends the game in a draw.
+	Draw struct{}
+)
+
+// loopNoticed is how often the same reminder comes in a row before it is called a loop.
+const loopNoticed = 3
+
+// maxRound is the maximum number of reminders in one round of a loop, and maxRounds of
+// rounds in one line.
+const (
+	maxRound  = 64
+	maxRounds = 1000
+)
+
+// looped says of a reminder that it comes again and again.
+func (d *Decision) looped(r board.Reminder) {
+	if r.Past[r.Loop()] != loopNoticed {
+		return
+	}
+	i := slices.IndexFunc(d.s.Pending, r.Alike)
+	if i < 0 {
+		return
+	}
+	rule := ruleMandatory
+	if r.Choice {
+		rule = ruleShortcut
+	}
+	d.add(event.Looped{ID: d.s.Pending[i].ID, Times: loopNoticed, Choice: r.Choice}, tracker.Cause{Rule: rule})
+}
+
+// offers reports whether a reminder offers a choice whether to do something.
+func offers(r *board.Reminder) bool {
+	for _, stored := range r.Do {
+		a, err := actionKinds.Decode(stored)
+		if err != nil {
+			return false
+		}
+		switch a.(type) {
+		case May, Attempt, Modes:
+			return true
+		default:
+		}
+	}
+	return false
+}
+
+// doings returns what abilities need to know of what was decided.
+func (d *Decision) doings() doings {
+	done := doings{by: cmp.Or(d.doer, d.you), dealt: d.dealt, loop: d.looping}
+	if len(d.reminders) == 1 {
+		done.after = &d.reminders[0]
+	}
+	return done
+}
+
+// decide does the reminders of a loop (CR 732.2a).
+func (a Loop) decide(d *Decision) error {
+	if a.N < 1 {
+		return nil
+	}
+	if a.N > maxRounds {
+		return tracker.Refuse("A loop can be done %d times at most in one line.", maxRounds).By(ruleShortcut).Next("Do it `%s`, or set what it leads to: %s", tracker.LineOf("do it %d times", maxRounds), tracker.Line("set life 1000000"))
+	}
+	meant, err := d.selectedReminders(0, false)
+	if err != nil {
+		return err
+	}
+	r := meant[0]
+	loop := r.Loop()
+	d.looping = true
+	for round := range a.N {
+		for step := 0; ; step++ {
+			if step == maxRound {
+				return tracker.Refuse("After %d reminders the loop hasn't come back to where it began.", maxRound).By(ruleLoop).Next("Do them one by one: %s", tracker.Line("do reminder"))
+			}
+			if err := d.press(r, r.Times); err != nil {
+				return err
+			}
+			if err := d.goOn(); err != nil {
+				return err
+			}
+			i := slices.IndexFunc(d.s.Pending, func(next board.Reminder) bool { return next.Past[r.Loop()] > r.Past[r.Loop()] })
+			if i < 0 || d.s.IsOver() {
+				d.happen(event.Looped{ID: r.ID, Times: round + 1, Over: true}, ruleLoop)
+				return nil
+			}
+			if r = d.s.Pending[i]; r.Loop() == loop {
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// goOn looks for the abilities that trigger on what was decided so far, and performs
+// the state-based actions, as after a line.
+func (d *Decision) goOn() error {
+	if d.told == 0 {
+		d.then = d.began
+	}
+	after := d.game.remind(d.then, slices.Clone(d.out[d.told:]), d.doings(), false)
+	d.addEvents(after[len(d.out)-d.told:])
+	d.dealt, d.reminders = nil, nil
+	for {
+		more, err := d.game.Settle(d.s, d.in)
+		if err != nil {
+			return err
+		}
+		if len(more) == 0 {
+			break
+		}
+		d.addEvents(more)
+	}
+	d.told, d.then = len(d.out), d.s
+	return nil
+}
+
+// decide ends the game in a draw (CR 104.4b).
+func (Draw) decide(d *Decision) error {
+	if d.s.IsOver() {
+		return tracker.Refuse("The game is over.").Next("Type `%s` to take it back.", tracker.Line("undo"))
+	}
+	d.happen(event.Drawn{}, ruleMandatory)
+	return nil
+}
