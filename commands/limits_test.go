@@ -11,8 +11,6 @@ import (
 	"arbiter/commands/render"
 	"arbiter/commands/render/picture"
 	"arbiter/tracker"
-	"arbiter/tracker/magic"
-	"arbiter/tracker/riftbound"
 )
 
 // checkReply checks every reply in every test against the lowest limits of the
@@ -80,7 +78,7 @@ func checkMessages(wrong func(string, ...any), r commands.Reply) {
 	}
 	drawn := picturesOf(wrong, r.Table)
 	for page, target := range targets {
-		moves := buttons.Moves(r.Table, target)
+		moves := buttons().Moves(r.Table, target)
 		for _, parts := range [][]picture.Part{nil, drawn} {
 			live := render.LiveBoard(r, moves, render.View{Page: page, Target: target, By: "Alice", At: time.Unix(0, 0), Pictures: parts})
 			if err := render.Lint(live); err != nil {
@@ -95,8 +93,18 @@ func checkMessages(wrong func(string, ...any), r commands.Reply) {
 	}
 }
 
-// buttons is a judge with the games' buttons only.
-var buttons = &commands.Judge{Config: commands.Config{Games: []tracker.Engine{tracker.Of(new(magic.Game)), tracker.Of(new(riftbound.Game))}}}
+// buttons returns a judge with the games' buttons only.
+var buttons = sync.OnceValue(func() *commands.Judge {
+	first, err := theGame()
+	if err != nil {
+		panic(err) // the embedded data is valid
+	}
+	second, err := theSecondGame()
+	if err != nil {
+		panic(err)
+	}
+	return &commands.Judge{Config: commands.Config{Games: []tracker.Engine{tracker.Of(first), tracker.Of(second)}}}
+})
 
 // painter draws for all tests.
 var painter = sync.OnceValues(picture.New)

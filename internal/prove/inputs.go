@@ -72,6 +72,7 @@ var properties = []proof{
 	property("tracker/magic", "TestCombatOfStacksIsThatOfTheirMembers", "combat between stacks is that between their members, one by one"),
 	property("tracker/magic", "TestOrderDoesNotShow", "lines that have nothing to do with each other give the same in any order"),
 	property("tracker/magic", "TestStacksAreTheirMembers", "what stacks do is what their members would do one by one in an independent naive model"),
+	property("tracker/magic/play", "TestPairingObeysMost", "declared attackers and blockers obey as many requirements as any declaration can, by a model that tries each"),
 	property("tracker/notation", "TestPrintedPhrasesReadBack", "phrases that nobody typed print so that they read back as themselves"),
 	property("tracker/riftbound", "TestCleanupsLeaveNothing", "after any line cleanups come to an end, nothing that the rules take away is left, and nobody sees what can't be"),
 	property("tracker/riftbound", "TestStacksAsTokensOneByOne", "what happens to stacks is what happens to each token by itself"),

@@ -14,7 +14,8 @@ func TestOwnByAction(t *testing.T) {
 	gametest.RequireOwn(t, gametest.New(t, "magic", magic.New), gametest.Own{Engine: engine(t), Lines: ownLines, Board: []string{
 		"add 2/2 green Bear creature \"Bear\"", "add legendary Jace planeswalker \"Jace\" with loyalty 4", "add 3/3 red Ogre creature \"Ogre\" for Bob",
 		"create a Treasure token for Bob", "add Equipment artifact \"Axe\" with \"Equipped creature gets +1/+1.\" for Bob", "add 4/4 black Rat creature \"Rat\" for Bob",
-	}}, "magic/open", "magic/sit", "magic/note", "magic/exile-until", "magic/set-fate", "magic/may", "magic/attempt", "magic/provided", "magic/modes") // actions without a phrase
+	}}, "magic/open", "magic/sit", "magic/note", "magic/exile-until", "magic/set-fate", "magic/may", "magic/attempt", "magic/provided", "magic/modes",
+		"magic/choose", "magic/emblem", "magic/for-each", "magic/later") // actions without a phrase
 }
 
 var ownLines = []gametest.OwnLine{
@@ -144,6 +145,8 @@ var ownLines = []gametest.OwnLine{
 
 	// attachments, control, copies
 	{Line: "attach Axe to Ogre"},
+	{Line: "equip Axe to Ogre"},
+	{Line: "equip Axe to Bear", Refused: true},
 	{Line: "attach Axe to Bear", Refused: true},
 	{Line: "attach Bow to Ogre", Refused: true, First: []string{"add Equipment artifact \"Bow\" with \"Equipped creature gets +2/+2.\""}},
 	{Line: "unattach Axe", First: []string{"attach Axe to Ogre"}},

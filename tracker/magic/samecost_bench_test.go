@@ -34,6 +34,7 @@ var sameCost = []gametest.SameCostLine{
 	{"", "transform all #5"},
 	{"", "phase out all #1"},
 	{"", "attach 1 of #4 to #3"},
+	{"", "equip 1 of #4 to #3"},
 	{"", "1 of #2 is my commander"},
 	{"", "give all #1 to Bob"},
 	{"", "exchange control of 1 of #1 and #3"},
@@ -112,7 +113,8 @@ var sameCostBoard = []string{
 
 // There is a line for every kind of action except those of seats.
 func TestSameCostKnowsEveryAction(t *testing.T) {
-	gametest.RequireEveryAction(t, gametest.New(t, "magic", magic.New), sameCost, "magic/open", "magic/sit", "magic/note", "magic/exile-until", "magic/set-fate", "magic/may", "magic/attempt", "magic/provided", "magic/modes")
+	gametest.RequireEveryAction(t, gametest.New(t, "magic", magic.New), sameCost, "magic/open", "magic/sit", "magic/note", "magic/exile-until", "magic/set-fate", "magic/may", "magic/attempt", "magic/provided", "magic/modes",
+		"magic/choose", "magic/emblem", "magic/for-each", "magic/later")
 }
 
 // The ratio of DESIGN §8, measured in allocations.

@@ -6,8 +6,7 @@ import (
 	"arbiter/tracker/english"
 )
 
-// String returns the effect as text: "If a source would deal damage to you,
-// prevent 1 of that damage."
+// String returns the effect as text, in the wording of cards.
 func (r DamageReplacing) String() string {
 	kind := ""
 	if r.Only != "" {

@@ -177,7 +177,7 @@ func (c *Compiler) cards(e *Event, text string) bool {
 
 // exceptFirst says which draws don't count: a player needn't say the card of the draw
 // step.
-const exceptFirst = "a card except the first one they draw in each of their draw steps"
+const exceptFirst = "a card except the first one " + "they draw in each of their draw steps"
 
 // targets are the wordings of what something becomes the target of.
 var targets = []struct {

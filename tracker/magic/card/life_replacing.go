@@ -39,8 +39,8 @@ var (
 	leastLife   = regexp.MustCompile(`(?i)^damage that would reduce your life total to less than (\w+) reduces it to (\w+) instead$`)
 )
 
-// lifeReplacing parses replacement effects on life: "If an opponent would gain
-// life, that player loses that much life instead."
+// lifeReplacing parses replacement effects on life: "If you would lose
+// life, you lose twice that much life instead."
 func (c *Compiler) lifeReplacing(sentence string) (Ability, bool) {
 	if !strings.Contains(sentence, "life") {
 		return nil, false

@@ -59,7 +59,7 @@ var offBoard = []string{
 	`if (?:you|an opponent|a player) would (?:mill|scry) (?:one or more cards|a number of cards), (?:they |you )?(?:mill|scry|draw) (?:twice that many|that many)(?: cards)?(?: plus (?:one|two|three|four))?(?: instead)?`,
 	`while an opponent is searching S, they exile each card they find`,
 	`you control your opponents while they're searching their libraries`,
-	`if (?:an opponent|a player) would search a library, that player searches the top four cards of that library instead`,
+	`if (?:an opponent|a player) would search a library, ` + `that player searches the top four cards of that library instead`,
 	`spells and abilities (?:your opponents|opponents) control can't cause you to discard cards`,
 
 	// Before the game.

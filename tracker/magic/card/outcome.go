@@ -19,11 +19,11 @@ var outcomes = []struct {
 	text string
 	is   Outcome
 }{
-	{"you can't lose the game and your opponents can't win the game", Outcome{CantLose: Yours, CantWin: Opponents}},
-	{"you can't win the game and your opponents can't lose the game", Outcome{CantLose: Opponents, CantWin: Yours}},
+	{"you can't lose the game " + "and your opponents can't win the game", Outcome{CantLose: Yours, CantWin: Opponents}},
+	{"you can't win the game " + "and your opponents can't lose the game", Outcome{CantLose: Opponents, CantWin: Yours}},
 	{"you can't lose the game", Outcome{CantLose: Yours}},
 	{"your opponents can't win the game", Outcome{CantWin: Opponents}},
-	{"you don't lose the game for having 0 or less life", Outcome{CantLose: Yours, LifeOnly: true}},
+	{"you don't lose the game " + "for having 0 or less life", Outcome{CantLose: Yours, LifeOnly: true}},
 }
 
 // outcome parses an Outcome ability.

@@ -271,3 +271,6 @@ func left(a Ability) bool {
 	_, is := a.(Left)
 	return is
 }
+
+// WithoutStop returns a sentence without its full stop.
+func WithoutStop(sentence string) string { return strings.TrimSuffix(sentence, ".") }

@@ -46,8 +46,8 @@ func (a Skips) String() string {
 	if a.Extra {
 		return map[notation.PlayerKind]string{
 			notation.You:          "If you would begin an extra turn, skip that turn instead.",
-			notation.EachPlayer:   "If a player would begin an extra turn, that player skips that turn instead.",
-			notation.EachOpponent: "If an opponent would begin an extra turn, that player skips that turn instead.",
+			notation.EachPlayer:   "If a player would begin an extra turn, " + "that player skips that turn instead.",
+			notation.EachOpponent: "If an opponent would begin an extra turn, " + "that player skips that turn instead.",
 		}[a.Whom]
 	}
 	switch a.Whom {

@@ -26,7 +26,7 @@ type activatable struct {
 // of its text.
 func (d *Decision) activatables(stack tracker.Stack[board.Permanent]) []activatable {
 	is := d.Now().Of(stack)
-	return append(d.intrinsic(&is), d.activatablesIn("", &is.Definition)...)
+	return append(d.activatablesIn("", &is.Definition), d.intrinsic(&is)...)
 }
 
 // activatablesIn lists the activated and loyalty abilities of a definition that can be

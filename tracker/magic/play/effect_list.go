@@ -7,7 +7,7 @@ import (
 )
 
 // list reads a sentence of three or more clauses, of which the last follows "and": "you
-// draw a card, gain 1 life, and put a +1/+1 counter on it". Each clause without a subject
+// mill a card, gain 2 life, and untap this creature". Each clause without a subject
 // has that of the first.
 func (r *reader) list(text string) (Steps, bool) {
 	at := outside(text, ", and ")

@@ -53,7 +53,7 @@ func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
 		{Label: tracker.Say("Sacrifice"), Line: fmt.Sprintf("sacrifice #%d", t.ID)},
 		{Label: tracker.Say("Why?"), Line: fmt.Sprintf("why #%d", t.ID)},
 	}...)
-	if line := equipLine(t); line != "" {
+	if line := equipLine(t); line != "" && len(more) < maxMoves {
 		more = append(more, tracker.Move{Label: tracker.Say("Equip"), Line: line})
 	}
 	return most, more
@@ -69,6 +69,9 @@ func equipLine(t tracker.Tile) string {
 	}
 	return ""
 }
+
+// maxMoves is the maximum number of buttons in a list.
+const maxMoves = 5
 
 // maxUses is the number of abilities that have buttons, which stand beside three others.
 const maxUses = 2

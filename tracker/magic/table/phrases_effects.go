@@ -108,13 +108,13 @@ var effectRows = []row{
 		},
 	},
 	{
-		Name: "effect: return with a counter", Pattern: "return {on:selector} to the battlefield under its|their owner's|owners' control with {n:amount} {kind:counter} counter[s] on it|them", Example: "return it to the battlefield under its owner's control with a flying counter on it",
+		Name: "effect: return with a counter", Pattern: "return {on:selector} to the battlefield under its|their owner's|owners' control with {n:amount} {kind:counter} counter[s] on it|them", Example: "return it to the battlefield " + "under its owner's control with a flying counter on it",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.Return{On: s.Selector("on"), With: []notation.Counters{{N: s.Amount("n"), Kind: s.Text("kind")}}}, nil
 		},
 	},
 	{
-		Name: "effect: tapped and transformed", Pattern: "return {on:selector} to the battlefield tapped and transformed under its|his|her|their owner's control", Example: "return it to the battlefield tapped and transformed under its owner's control",
+		Name: "effect: tapped and transformed", Pattern: "return {on:selector} to the battlefield tapped and transformed under its|his|her|their owner's control", Example: "return it to the battlefield tapped " + "and transformed under its owner's control",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.Return{On: s.Selector("on"), Tapped: true, Transformed: true}, nil
 		},
@@ -127,7 +127,7 @@ var effectRows = []row{
 	},
 	must("attacks this turn", "{on:selector} attack|attacks this turn if able", "target creature attacks this turn if able", "This permanent attacks each combat if able."),
 	must("blocks this turn", "{on:selector} block|blocks this turn if able", "target creature blocks this turn if able", "This permanent blocks each combat if able."),
-	must("attacks as though without defender", "{on:selector} can attack this turn as though it didn't have defender", "target creature can attack this turn as though it didn't have defender", "This permanent can attack as though it didn't have defender."),
+	must("attacks as though without defender", "{on:selector} can attack this turn as though it didn't have defender", "target creature can attack this turn "+"as though it didn't have defender", "This permanent can attack as though it didn't have defender."),
 	must("must be blocked", "{on:selector} must be blocked this turn if able", "target creature must be blocked this turn if able", "This permanent must be blocked if able."),
 	fromGraveyard("return from your graveyard to hand", "return {on:selector} from your graveyard to your hand", "return all #1 from your graveyard to your hand", func(s notation.Selector) play.Action {
 		return play.LeaveBattlefield{On: s, How: board.Put, To: board.Hand, From: board.Graveyard}

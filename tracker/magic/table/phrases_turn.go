@@ -165,7 +165,7 @@ var fighting = []row{
 		Make: func(notation.Slots) (play.Action, error) { return play.AddCombat{N: notation.Amount{N: 1}}, nil },
 	},
 	{
-		Name: "additional combat and main", Pattern: "[after] [this] [main|combat] [phase] [,] there is an|one additional combat phase [after] [this] [phase] [,] followed by an|a additional main phase", Example: "there is an additional combat phase followed by an additional main phase",
+		Name: "additional combat and main", Pattern: "[after] [this] [main|combat] [phase] [,] there is an|one additional combat phase [after] [this] [phase] [,] followed by an|a additional main phase", Example: "there is an additional combat phase " + "followed by an additional main phase",
 		Make: func(notation.Slots) (play.Action, error) {
 			return play.AddCombat{N: notation.Amount{N: 1}, Main: true}, nil
 		},

@@ -72,7 +72,7 @@ func tellPhases(e event.PhasesAdded) tracker.Message {
 	case e.Main && e.Combats > 1:
 		return tracker.Say("There are %d additional combat phases after this phase, each followed by an additional main phase.", e.Combats)
 	case e.Main:
-		return tracker.Say("There is an additional combat phase after this phase, followed by an additional main phase.")
+		return tracker.Say("An additional combat phase and an additional main phase follow this phase.")
 	case e.Combats > 1:
 		return tracker.Say("There are %d additional combat phases after this phase.", e.Combats)
 	}
