@@ -41,7 +41,10 @@ func TestEveryGameInGerman(t *testing.T) {
 		if strings.Contains(name, "riftbound") {
 			start += " system:riftbound"
 		}
-		names := make(map[string]bool)
+		names := map[string]bool{"The Ring": true}
+		for _, dungeon := range dungeons(t) {
+			names[dungeon] = true
+		}
 		for line := range strings.Lines(start + "\n" + log + "\n/board as:text\nwhy #1\nwhy #2\nundo") {
 			line = strings.TrimSpace(line)
 			if line == "" {
@@ -112,3 +115,23 @@ var partner = regexp.MustCompile(`partner with [^·\n]*`)
 
 // halfEnglish matches words that occur in no German text and no keyword.
 var halfEnglish = regexp.MustCompile(`(?i)\b(the|is|are|of|with|you|your|has|have|gets|gains|loses|enters|created|destroyed|dies|counters?|damage|turn|life|choose|nothing|nobody|and|or|not|isn't|doesn't|can't|for|each|this|that|its?|becomes?|sacrifice|draws?|cards?|power|toughness|until|effects?|chapter|see|replaced|killed|added|banished|recycled|prevented|mills|attacks?|blocks|too|by|on|to|as|after|before|conquers|holds|reminder|cease|uncontrolled|attacker|defender)\b`)
+
+// dungeons returns the names of the dungeons and their rooms.
+func dungeons(t *testing.T) []string {
+	t.Helper()
+	raw, err := os.ReadFile("../data/magic/dungeons.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for _, m := range named.FindAllSubmatch(raw, -1) {
+		all = append(all, string(m[1]))
+	}
+	if len(all) < 20 {
+		t.Fatalf("only %d names of dungeons and rooms", len(all))
+	}
+	return all
+}
+
+// named matches a name in a file of facts.
+var named = regexp.MustCompile(`"name": "([^"]+)"`)

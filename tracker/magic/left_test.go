@@ -53,7 +53,7 @@ func TestWhatIsLeftIsShown(t *testing.T) {
 		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))
+			g := gametest.SitDown(t, tracker.Of(printedGame(t)), gametest.Opening(""))
 			result, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, tc.line)
 			if err != nil {
 				t.Fatal(err)

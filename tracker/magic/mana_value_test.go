@@ -35,7 +35,7 @@ func TestManaValue(t *testing.T) {
 		{"by hand", "#1", []string{"add Serra Angel", "set #1 mana value 2"}, "set by hand → mana value 2 "},
 		{"not said", "#1", []string{"add a 2/2 green Bear creature named Ursa"}, "printed 2/2 → 2/2 magic/layer/copiable"},
 	} {
-		g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))
+		g := gametest.SitDown(t, tracker.Of(printedGame(t)), gametest.Opening(""))
 		for _, line := range tc.lines {
 			g.Say(line)
 		}

@@ -21,7 +21,7 @@ import (
 // known but the classes: the sections "log 1", "log 2", … hold lines, and "board
 // 1", "board 2", … the board after each.
 func TestNamedGames(t *testing.T) {
-	playNamed(t, "testdata/named/*.txtar", gametest.New(t, "magic", magic.New).With(printedOnly{cardpool.Magic(all)}))
+	playNamed(t, "testdata/named/*.txtar", printedGame(t))
 }
 
 // TestEmbeddedGames plays games with cards of the pool and their embedded
@@ -32,6 +32,11 @@ func TestEmbeddedGames(t *testing.T) {
 
 // printedOnly is a pool without abilities.
 type printedOnly struct{ play.Pool }
+
+// printedGame returns the game with a pool without abilities.
+func printedGame(t testing.TB) *magic.Game {
+	return gametest.New(t, "magic", magic.New).With(printedOnly{cardpool.Magic(all)})
+}
 
 func (p printedOnly) Find(name string, first []string) (tracker.Found[play.Printed], error) {
 	found, err := p.Pool.Find(name, first)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
@@ -319,7 +320,7 @@ func typeWords(c *notation.Change) tracker.Message {
 		words = strings.TrimSpace(words + " not " + strings.Join(lower(c.Isnt), " "))
 	}
 	if c.EveryType {
-		words = "every creature type"
+		return tracker.Say("every creature type")
 	}
 	if c.Adds {
 		return tracker.Say("%s too", tracker.Name(words))
@@ -330,7 +331,7 @@ func typeWords(c *notation.Change) tracker.Message {
 func baseWords(c *notation.Change) tracker.Message {
 	switch {
 	case c.PowerIs != nil:
-		return tracker.Say("base power and toughness %s", tracker.Name(c.PowerIs.String()))
+		return tracker.Say("base power and toughness %s", tracker.Quoted(english.Quote(c.PowerIs.String())))
 	case c.BaseToughness == nil:
 		return tracker.Say("base power %d", *c.BasePower)
 	case c.BasePower == nil:

@@ -147,7 +147,7 @@ func TestCompile(t *testing.T) {
 		{"", "Whenever you cast a creature spell, draw a card. This ability triggers only twice each turn.", "left unknown-condition"},
 		{"", "Whenever you cast a spell from exile, draw a card.", "trigger Whenever you cast a spell from exile, draw a card."},
 		{"", "Whenever you cast a spell from the stars, draw a card.", "left unseen-event"},
-		{"", "Whenever you cast or copy an instant or sorcery spell, you gain 1 life.", "trigger Whenever you cast an instant or sorcery spell or copy an instant or sorcery spell, you gain 1 life."},
+		{"", "Whenever you cast or copy an instant or " + "sorcery spell, you gain 1 life.", "trigger Whenever you cast an instant or sorcery spell or copy an instant or sorcery spell, you gain 1 life."},
 		{"", "Whenever an opponent casts their first noncreature spell each turn, you gain 1 life.", "trigger Whenever an opponent casts their first noncreature spell each turn, you gain 1 life."},
 		{"", "Whenever you cast a historic spell or a bad spell, draw a card.", "left unseen-event"},
 		{"", "Whenever a modified creature you control attacks, draw a card.", "trigger Whenever a modified creature you control attacks, draw a card."},

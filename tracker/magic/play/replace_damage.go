@@ -98,7 +98,7 @@ func (r *damage) about(e *board.DamageReplacing, h *hit) (bool, error) {
 	}
 	i, err := r.d.in.Choose(tracker.Question{
 		Player: r.d.in.By.Name, Rule: ruleReplacementInstead, About: []int64{e.Source.ID}, Meant: true,
-		Text: tracker.Say("%s is about damage by %s. Is this?", board.NameOf(e.Source), tracker.Name(english.Quote(e.Is.By[0].String()))),
+		Text: tracker.Say("%s is about damage by %s. Is this?", board.NameOf(e.Source), tracker.Quoted(english.Quote(e.Is.By[0].String()))),
 	}, []tracker.Message{tracker.Say("Yes"), tracker.Say("No")})
 	if err != nil {
 		return false, err
