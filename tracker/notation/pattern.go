@@ -20,6 +20,7 @@ var kinds = map[string]func(*parser) (any, bool){
 	"integer":   (*parser).integer,
 	"signed":    (*parser).signed,
 	"selector":  func(p *parser) (any, bool) { return p.selector() },
+	"numbered":  (*parser).numbered,
 	"player":    func(p *parser) (any, bool) { return p.player() },
 	"target":    (*parser).target,
 	"counter":   (*parser).counterKind,
@@ -456,4 +457,10 @@ func (p *parser) restOfSentence() (any, bool) {
 	p.at = len(p.words)
 	text = strings.TrimSpace(text)
 	return text, text != ""
+}
+
+// numbered parses the number of one object: "#3".
+func (p *parser) numbered() (any, bool) {
+	s, ok := p.selector()
+	return s, ok && s.ID != 0
 }

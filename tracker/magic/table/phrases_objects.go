@@ -1,9 +1,7 @@
 package table
 
 import (
-	"errors"
 	"strconv"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/card"
@@ -169,13 +167,9 @@ var using = []row{
 		Make: func(s notation.Slots) (play.Action, error) { return play.Use{On: s.Selector("on")}, nil },
 	},
 	{
-		Name: "activate by words", Pattern: "{on:selector} : {says:text}", Example: "#3: {4}",
+		Name: "activate by words", Pattern: "{on:numbered} : {says:text}", Example: "#3: {4}",
 		Make: func(s notation.Slots) (play.Action, error) {
-			use := play.Use{On: s.Selector("on"), Says: s.Text("says")}
-			if use.On.ID == 0 && !strings.Contains(use.Says, "{") { // "effect: …" is about no object
-				return nil, errors.New("the words of an ability follow #3 or are its cost")
-			}
-			return use, nil
+			return play.Use{On: s.Selector("on"), Says: s.Text("says")}, nil
 		},
 	},
 	on("loyalty ability for nothing", "{on:selector} [:] 0", "#2 0", func(s notation.Selector) play.Action { return play.Activate{On: s} }),
