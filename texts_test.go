@@ -104,6 +104,7 @@ var holders = map[string]string{
 	"play/enter_copy.go":       "adds those of an exception of a copy",
 	"play/effect_said.go":      "puts its own words for them",
 	"play/enter_own.go":        "has them compiled",
+	"play/replace_damage.go":   "quotes the words of an effect",
 	"play/sagas.go":            "adds chapters",
 	"play/sba_permanents.go":   "says whether there are any",
 	"play/trigger_texts.go":    "says whether there are any",
