@@ -68,7 +68,7 @@ func WriteCompiled(w io.Writer, pool *Pool, of func(Card) []Compiled) error {
 	}
 	lines := slices.Sorted(maps.Keys(numbers))
 	for i, line := range lines {
-		numbers[line] = uint64(i) //nolint:gosec // an index
+		numbers[line] = uint64(i)
 	}
 	var table []byte
 	for _, faces := range all {

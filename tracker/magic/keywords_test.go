@@ -3,7 +3,6 @@ package magic_test
 import (
 	"io/fs"
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -55,11 +54,12 @@ func TestEachKeywordHasARow(t *testing.T) {
 func allGames(t *testing.T) string {
 	t.Helper()
 	var all strings.Builder
-	err := filepath.WalkDir("testdata", func(path string, d fs.DirEntry, err error) error {
+	files := os.DirFS("testdata")
+	err := fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		raw, err := os.ReadFile(path)
+		raw, err := fs.ReadFile(files, path)
 		all.WriteString(strings.ToLower(string(raw)))
 		return err
 	})

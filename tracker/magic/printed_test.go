@@ -154,7 +154,7 @@ func printedOn(c *pool.Card, i int) string {
 // Lines as players type them, with the resulting board; "?" starts a question,
 // "!" a refusal.
 func TestAddedByName(t *testing.T) {
-	for line, want := range map[string]string{ //nolint:gosec // lines at a table, and no secret
+	for line, want := range map[string]string{
 		"add Zombie Master":                             "#1 Zombie Master 2/3",
 		"add serra angel":                               "#1 Serra Angel 4/4 flying vigilance",
 		"play Command Tower":                            "#1 Command Tower",
@@ -342,7 +342,7 @@ func (c *countingPool) Find(name string, first []string) (tracker.Found[play.Pri
 // A line that adds a card says which abilities of its text aren't carried, by
 // their kinds where the text is unknown; other lines don't.
 func TestTextLeftIsSaid(t *testing.T) {
-	for line, want := range map[string]string{ //nolint:gosec // lines at a table, and no secret
+	for line, want := range map[string]string{
 		"add Benalish Marshal":                             "",
 		"play Command Tower":                               "",
 		"add Delver of Secrets":                            "",

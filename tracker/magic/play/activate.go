@@ -42,7 +42,7 @@ func (a Crew) decide(d *Decision) error {
 		how := board.Pump{ID: d.newID(), Change: notation.Change{Types: []string{"Artifact", "Creature"}, Adds: true}}
 		how.At = board.Timestamp(&how.Change, d.s.Clock)
 		d.happen(event.Pumped{On: stack.ID, How: how}, rule)
-		d.did(card.BecomingCrewed, stack.ID, 1)
+		d.did(card.BecomingCrewed, stack.ID)
 	}
 	d.in.Refer(stack.ID)
 	return nil

@@ -59,9 +59,7 @@ func (d *Decision) activatablesIn(zone string, is *card.Definition) []activatabl
 // decide activates an activated ability of a permanent (CR 602.2): its costs that the
 // board sees are paid, and its effect is performed.
 func (a Use) decide(d *Decision) error {
-	if all, err := d.activatableCards(a.On); err != nil {
-		return err
-	} else if len(all) > 0 {
+	if all := d.activatableCards(a.On); len(all) > 0 {
 		return a.fromCard(d, all)
 	}
 	stack, err := d.Find().One(a.On)

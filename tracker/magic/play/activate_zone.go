@@ -12,9 +12,9 @@ import (
 
 // activatableCards returns the selected cards outside the battlefield that have an
 // ability which can be activated where they are (CR 113.6m).
-func (d *Decision) activatableCards(sel notation.Selector) ([]board.Card, error) {
+func (d *Decision) activatableCards(sel notation.Selector) []board.Card {
 	if sel.Name == "" && sel.ID == 0 {
-		return nil, nil
+		return nil
 	}
 	var all []board.Card
 	for _, c := range d.cards(sel) {
@@ -22,7 +22,7 @@ func (d *Decision) activatableCards(sel notation.Selector) ([]board.Card, error)
 			all = append(all, c)
 		}
 	}
-	return all, nil
+	return all
 }
 
 // fromCard activates an ability of one of several cards, which are alike but for where

@@ -90,7 +90,7 @@ func (a Cast) cast(d *Decision) error {
 	if a.Way == "" {
 		w = c.impliedWay()
 	}
-	if err := w.allows(a, &c); err != nil {
+	if err := w.allows(&c); err != nil {
 		return err
 	}
 	up := c.up()

@@ -101,7 +101,7 @@ func (c *castable) impliedWay() way {
 }
 
 // allows refuses a card that can't be cast so.
-func (w way) allows(a Cast, c *castable) error {
+func (w way) allows(c *castable) error {
 	if w.own && !c.def.HasWord(w.word) {
 		return tracker.Refuse("%s has no %s.", tracker.Name(c.def.Name), tracker.Name(w.word)).By(w.rule).
 			Next("Without it: %s", tracker.LineOf("cast %s", tracker.Name(c.def.Name))).Or("cast " + c.def.Name)

@@ -29,7 +29,7 @@ func (g *Rules) sayStep(a Action) string {
 	case Note:
 		return a.Text
 	case May:
-		return sayPlayer(a.Who, "you") + " may " + a.Text + then(". If so, ", g.say(a.Then)) + then(". If not, ", g.say(a.Else))
+		return sayPlayer(a.Who) + " may " + a.Text + then(". If so, ", g.say(a.Then)) + then(". If not, ", g.say(a.Else))
 	case Attempt:
 		return g.say(a.Do) + then(". If so, ", g.say(a.Then)) + then(". If not, ", g.say(a.Else))
 	case Provided:
@@ -90,10 +90,11 @@ func sayObjects(a Action) string {
 		if a.Yours {
 			text += " under your control"
 		}
-		for _, k := range a.With {
-			text += " with " + k.String()
+		with := make([]string, len(a.With))
+		for i, k := range a.With {
+			with[i] = " with " + k.String()
 		}
-		return text
+		return text + strings.Join(with, "")
 	case Give:
 		return saidOf(a.To, "gain") + " control of " + a.On.String()
 	case Attach:
@@ -156,10 +157,10 @@ func (g *Rules) sayModes(a Modes) string {
 // bounds returns "1", "up to 2", "1 to 3".
 func bounds(least, most int64) string {
 	n := notation.Amount{N: most}.String()
-	switch {
-	case least == most:
+	switch least {
+	case most:
 		return n
-	case least == 0:
+	case 0:
 		return "up to " + n
 	}
 	return notation.Amount{N: least}.String() + " to " + n
@@ -180,7 +181,7 @@ func (g *Rules) sayCreated(a Create) string {
 func sayCounters(a PutCounters) string {
 	to := a.On.String()
 	if a.On.Players != nil {
-		to = sayPlayer(a.On.Players, "you")
+		to = sayPlayer(a.On.Players)
 	}
 	verb, where := "put ", " on "
 	if a.Remove {
@@ -229,12 +230,12 @@ func sayDamage(a DamageAssignment) string {
 		text += " " + a.N.String() + " damage"
 	}
 	if a.To.Players != nil && !a.To.Either {
-		text += " to " + sayPlayer(a.To.Players, "you")
+		text += " to " + sayPlayer(a.To.Players)
 	} else {
 		text += " to " + a.To.String()
 	}
 	if a.And != nil {
-		text += " and " + sayPlayer(a.And, "you")
+		text += " and " + sayPlayer(a.And)
 	}
 	return text
 }
@@ -267,15 +268,15 @@ func then(begin, text string) string {
 	return begin + text
 }
 
-// sayPlayer returns a player as cards name them; nil is called otherwise.
-func sayPlayer(p *notation.Player, otherwise string) string {
+// sayPlayer returns a player as cards name them; nil is "you".
+func sayPlayer(p *notation.Player) string {
 	switch {
 	case p == nil:
-		return otherwise
+		return "you"
 	case p.Kind == notation.Several:
 		names := make([]string, len(p.List))
 		for i := range p.List {
-			names[i] = sayPlayer(&p.List[i], "you")
+			names[i] = sayPlayer(&p.List[i])
 		}
 		return english.List(names)
 	case p.Name != "":
@@ -286,7 +287,7 @@ func sayPlayer(p *notation.Player, otherwise string) string {
 
 // saidOf returns a player and what they do: "each opponent loses".
 func saidOf(p notation.Player, verb string) string {
-	who := sayPlayer(&p, "you")
+	who := sayPlayer(&p)
 	return who + " " + inPerson(who, verb)
 }
 

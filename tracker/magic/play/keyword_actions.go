@@ -125,7 +125,7 @@ func (d *Decision) investigate(_ Keyword, n int64) error {
 		return tracker.Refuse("Investigating %d times is too much at once.", n).Next("Say `%s`.", tracker.LineOf("create %d Clue tokens", n))
 	}
 	for range n {
-		d.did(card.Investigating, 0, 1)
+		d.did(card.Investigating, 0)
 		if _, err := d.make("Clue", 1, "magic/action/investigate/what", nil); err != nil {
 			return err
 		}

@@ -139,7 +139,7 @@ func (d *Decision) explore(a Keyword, _ int64) error {
 	if err != nil {
 		return err
 	}
-	d.did(card.Exploring, stack.ID, 1)
+	d.did(card.Exploring, stack.ID)
 	if i == 1 {
 		return nil
 	}

@@ -70,7 +70,7 @@ func (d *Decision) proliferated(chosen counterHolders) error {
 }
 
 func (d *Decision) proliferateOnce(chosen counterHolders) error {
-	d.did(card.Proliferating, 0, 1)
+	d.did(card.Proliferating, 0)
 	var poisoned []int
 	for _, seat := range chosen.seats {
 		for _, kind := range sortedKinds(d.s.Seat(seat).Counters) {

@@ -3,6 +3,7 @@ package play
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -248,11 +249,11 @@ type afterDamage struct {
 }
 
 func (x dealtDamage) key() string {
-	key := strconv.FormatInt(x.n, 10)
+	key := []string{strconv.FormatInt(x.n, 10)}
 	for _, a := range x.after {
-		key += " " + strconv.FormatInt(a.effect.Source.ID, 10) + ":" + strconv.FormatInt(a.n, 10)
+		key = append(key, strconv.FormatInt(a.effect.Source.ID, 10)+":"+strconv.FormatInt(a.n, 10))
 	}
-	return key
+	return strings.Join(key, " ")
 }
 
 func (x dealtDamage) said() tracker.Message {

@@ -24,10 +24,10 @@ func (w *watch) fitsUnseen(e *card.Event, h *happening, t *triggering) bool {
 			}
 		}
 	}
-	if e.Nth > 0 && (before >= e.Nth || before+h.n < e.Nth) || !w.isKind(&e.Of, h.of, h.said, t) || !w.comesFrom(e, h) || e.Is == card.Expending && !(before < e.Least && before+h.n >= e.Least) {
+	if e.Nth > 0 && (before >= e.Nth || before+h.n < e.Nth) || !w.isKind(&e.Of, h.of, h.said, t) || !w.comesFrom(e, h) || e.Is == card.Expending && (before >= e.Least || before+h.n < e.Least) {
 		return false
 	}
-	if e.As != "" && e.Is == card.Casting && !slices.Contains(h.said, e.As) && !(e.As == "with {X}" && h.of != nil && h.of.CostsX()) {
+	if e.As != "" && e.Is == card.Casting && !slices.Contains(h.said, e.As) && (e.As != "with {X}" || h.of == nil || !h.of.CostsX()) {
 		return false
 	}
 	if e.Of.OneOrMore && (e.Is == card.CardToGraveyard || e.Is == card.LeavingGraveyard) {
@@ -102,7 +102,7 @@ func (w *watch) asItIs(e *card.Event, h *happening, t *triggering) bool {
 			return false
 		}
 	case card.GettingCounters:
-		if e.Nth > 0 && !(h.left-h.n < e.Nth && h.left >= e.Nth) {
+		if e.Nth > 0 && (h.left-h.n >= e.Nth || h.left < e.Nth) {
 			return false
 		}
 	case card.LosingCounters:

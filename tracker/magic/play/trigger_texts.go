@@ -192,6 +192,7 @@ func (w *watch) means(who card.Whose, seat int, t *triggering) bool {
 		return ok && host.Of.Controller == seat
 	case card.OfEnchantedPlayer:
 		return seat != 0 && you.Enchants == seat
+	case card.TheirOwn: // of the turn of whoever does it, which fits checks
 	}
 	return false
 }

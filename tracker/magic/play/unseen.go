@@ -108,9 +108,9 @@ func (d *Decision) watched(does card.Verb, on int64) bool {
 
 // did notes what a player did by a keyword action, or has a permanent do, if an ability
 // triggers on that. on is the permanent, or 0.
-func (d *Decision) did(does card.Verb, on int64, n int64) {
+func (d *Decision) did(does card.Verb, on int64) {
 	if d.watched(does, on) {
-		d.happen(event.Unseen{Seat: d.you, Does: does, N: max(n, 1), On: on}, ruleTrigger)
+		d.happen(event.Unseen{Seat: d.you, Does: does, N: 1, On: on}, ruleTrigger)
 	}
 }
 
