@@ -154,7 +154,7 @@ func printedOn(c *pool.Card, i int) string {
 // Lines as players type them, with the resulting board; "?" starts a question,
 // "!" a refusal.
 func TestAddedByName(t *testing.T) {
-	for line, want := range map[string]string{
+	for line, want := range map[string]string{ //nolint:gosec // lines at a table, and no secret
 		"add Zombie Master":                             "#1 Zombie Master 2/3",
 		"add serra angel":                               "#1 Serra Angel 4/4 flying vigilance",
 		"play Command Tower":                            "#1 Command Tower",
