@@ -19,9 +19,8 @@ import (
 	"arbiter/rules"
 )
 
-// Compiled is what the abilities of a face mean, in place of its text: the lines
-// of the text as the game stores them (tracker/magic/card), which this package
-// doesn't look into.
+// Compiled holds the compiled abilities of a face: the lines of its text as the
+// game stores them (tracker/magic/card). This package treats them as opaque.
 type Compiled struct {
 	Of    uint32 // the TextHash of the text that they were made from
 	Lines []string
@@ -38,9 +37,9 @@ func TextHash(text string) uint32 {
 // compiledMagic, the version, the checksum of the facts, and two compressed
 // parts, each with its length: the table, which has the numbers of the lines of
 // each face of each card in the order of the facts, and the lengths of the
-// blocks. Then stand the blocks, compressed one by one, so that a card needs
-// only those of its own lines. The lines are sorted, because lines that are
-// alike compress well together.
+// blocks. The blocks follow, each compressed on its own: reading a card unpacks
+// only the blocks of its lines. The lines are sorted, which makes them compress
+// better.
 const (
 	compiledMagic   = "arbiter abilities\n"
 	compiledVersion = 1
@@ -173,7 +172,7 @@ func readCompiled(raw []byte, f *facts) (*compiled, error) {
 	return c, nil
 }
 
-// numbers reads the faces of a card, and calls line with each line's number.
+// numbers reads the faces of a card, and calls line with the number of each line.
 func (c *compiled) numbers(t *reader, line func(face, n int, of uint32)) {
 	faces := t.table(1, mostFaces)
 	for face := range faces {
@@ -204,7 +203,7 @@ func inflated(packed []byte, most int64) (string, error) {
 	return string(raw), nil
 }
 
-// of returns the abilities of a card of a number of faces.
+// of returns the abilities of each of a card's faces.
 func (c *compiled) of(card, faces int) ([]Compiled, error) {
 	all := make([]Compiled, faces)
 	unpacked := make(map[int]string) // blocks by index

@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-// standIn is an id that stands for an object in a compiled ability, such as its source:
-// 1<<62. No player sees it.
+// standIn is the id 1<<62, which stands for the source in a compiled ability. It
+// never appears in a reply.
 const standIn = "#4611686018427387904"
 
-// requireNoStandIn requires that what is said or shown after a line names no stand-in.
+// requireNoStandIn requires that the reply and the board after a line contain no stand-in.
 func requireNoStandIn(t *testing.T, line, shown string) {
 	t.Helper()
 	if i := strings.Index(shown, standIn); i >= 0 {
@@ -21,8 +21,8 @@ func requireNoStandIn(t *testing.T, line, shown string) {
 
 var shownID = regexp.MustCompile(`"ID": (\d+),`)
 
-// requireExplained requires the same of the log, and of the explanation of each object
-// on the board.
+// requireExplained requires that the log and the explanation of each object on the board
+// contain no stand-in.
 func (g *Game) requireExplained(t *testing.T) {
 	t.Helper()
 	said := func(line string, v any, err error) {

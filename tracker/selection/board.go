@@ -20,7 +20,7 @@ type Board[O any] interface {
 	Fits(stack *tracker.Stack[O], f notation.Filter) (bool, error)
 	// MayTarget returns why a stack can't be the target of what is decided, or nil.
 	MayTarget(stack *tracker.Stack[O]) error
-	// Targeted is told of the stacks that became targets.
+	// Targeted is called with the stacks that have become targets.
 	Targeted(ids []int64)
 	// Stat returns a number of each member of a stack, in the terms of
 	// notation.Bound. ok is false if its members have no such number.

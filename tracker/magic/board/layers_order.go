@@ -8,7 +8,7 @@ import (
 )
 
 // settleOrder decides which static effects exist in layer 4, and the order of those that
-// depend on each other (CR 613.8). It costs nothing on a board on which none can.
+// depend on each other (CR 613.8). It returns at once if no effect on the board can.
 func (l *Layers) settleOrder() {
 	if l.strips() {
 		l.silences = true
@@ -228,8 +228,8 @@ func (l *Layers) changes(d *derived, x, y *part, at layer) bool {
 	return (before > 0) != (after > 0)
 }
 
-// waits returns the place of the last of a permanent's own parts, after the part at i,
-// on which that part depends; i if there is none.
+// waits returns the index of the last part after i on which the part at i depends, among
+// a permanent's own parts; i if there is none.
 func (l *Layers) waits(d *derived, parts []part, i int, at layer) int {
 	last := i
 	for j := i + 1; j < len(parts); j++ {
@@ -240,8 +240,8 @@ func (l *Layers) waits(d *derived, parts []part, i int, at layer) int {
 	return last
 }
 
-// stepsPerTime is the number of places for effects that wait for others between two
-// timestamps.
+// stepsPerTime is the number of positions between two timestamps, for effects that apply
+// after those on which they depend.
 const stepsPerTime = 1 << 12
 
 // byTime compares parts by their places in the order.

@@ -28,8 +28,7 @@ type Reminder struct {
 	Effect     bool                `json:"effect,omitempty"`  // Do are the steps of the effect of a card
 	If         *notation.Condition `json:"if,omitempty"`      // checked again when it is done (CR 603.4)
 
-	// Past counts, by what tells them apart, the reminders that were done one after the
-	// other and of which each led to the next, up to this one.
+	// Past counts the reminders in the chain that led to this one, by their key in Loop.
 	Past   map[string]int64 `json:"past,omitempty"`
 	Choice bool             `json:"choice,omitempty"` // one of those offered a choice
 
@@ -42,12 +41,12 @@ type Reminder struct {
 	more *tracker.Tip // the tip of Sources
 }
 
-// Loop tells apart the reminders of a loop: by the ability and its controller.
+// Loop returns the key of a reminder in a loop: its ability and its controller.
 func (r Reminder) Loop() string {
 	return fmt.Sprint(r.Controller, " ", r.Of, " ", r.Text)
 }
 
-// Following returns the reminder as one that doing another led to.
+// Following returns the reminder with another added to the chain that led to it.
 func (r Reminder) Following(after *Reminder, choice bool) Reminder {
 	r.Past = maps.Clone(after.Past)
 	if r.Past == nil {

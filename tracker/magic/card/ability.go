@@ -252,7 +252,7 @@ type Effect struct {
 	Known *Traits `json:"known,omitempty"`
 }
 
-// Traits are what abilities are asked for of the text of an effect.
+// Traits are the properties of an effect that are read from its text.
 type Traits struct {
 	OwnReturn  bool `json:"own_return,omitempty"`  // it moves its source out of a graveyard
 	AddsMana   bool `json:"adds_mana,omitempty"`   // and has no target

@@ -53,7 +53,7 @@ func (r DamageReplacing) String() string {
 	return text + "."
 }
 
-// result is what happens instead: "it deals double that damage instead".
+// result returns what happens instead as text: "it deals double that damage instead".
 func (r DamageReplacing) result() string {
 	var text string
 	switch c := r.Change; {
@@ -91,7 +91,7 @@ func (r DamageReplacing) result() string {
 	return text
 }
 
-// String is "put that many +1/+1 counters on it".
+// String returns the change as text: "put that many +1/+1 counters on it".
 func (a DamageAfter) String() string {
 	if a.Do == GainLife {
 		return "you gain life equal to the damage prevented this way"
@@ -106,7 +106,7 @@ func (a DamageAfter) String() string {
 	return string(a.Do) + " " + n + a.Kind + noun + on
 }
 
-// String is "a red source you control".
+// String returns the description as text: "a red source you control".
 func (s DamageSource) String() string {
 	if s.Words != "" {
 		return s.Words
@@ -114,7 +114,7 @@ func (s DamageSource) String() string {
 	return s.On.String()
 }
 
-// String is "an opponent", "another creature you control".
+// String returns the description as text: "an opponent", "another creature you control".
 func (x DamageRecipient) String() string {
 	for _, p := range damagePlayers {
 		if p.is == x.Player {

@@ -91,7 +91,6 @@ const (
 	Exploring        Verb = "explores"
 	Conniving        Verb = "connives"
 	Exploiting       Verb = "exploits"
-	Evolving         Verb = "evolves"
 	BecomingCrewed   Verb = "becomes crewed"
 	Being            Verb = "is so" // a state of the board (CR 603.8)
 )
@@ -257,7 +256,6 @@ var (
 		{"explores", Exploring, nothing, ""},
 		{"connives", Conniving, nothing, ""},
 		{"exploits", Exploiting, other, ""},
-		{"evolves", Evolving, nothing, ""},
 		{"becomes crewed", BecomingCrewed, nothing, ""},
 	}
 	playerVerbs = []wording{

@@ -13,11 +13,11 @@ import (
 // that an ability gives. So a card can be carried whose text the program doesn't
 // have.
 type Line struct {
-	// Text is the abilities in words of ours, for people. It is never read.
+	// Text is the abilities in Arbiter's own words, for display only.
 	Text string
 	// Class says what kind of ability an ability is that is left: "triggered".
 	Class string
-	// Is are the abilities.
+	// Is holds the abilities.
 	Is Abilities
 }
 
@@ -52,8 +52,8 @@ func ReadLine(text string) (Line, error) {
 	return Line{Text: in.Text, Class: in.Class, Is: all}, err
 }
 
-// WithEffect returns an ability with the effect that do makes of its effect. An
-// ability without one is returned as it is.
+// WithEffect returns an ability with its effect replaced by do's result. An ability
+// without an effect is unchanged.
 func WithEffect(a Ability, do func(Effect) Effect) Ability {
 	switch a := a.(type) {
 	case Trigger:
@@ -75,7 +75,7 @@ func WithEffect(a Ability, do func(Effect) Effect) Ability {
 	}
 }
 
-// Traits returns what abilities are asked for of the text of the effect.
+// Traits returns the properties that are read from the text of the effect.
 func (e Effect) Traits() Traits {
 	return Traits{OwnReturn: e.ownReturn(), AddsMana: e.addsMana(), ThatPlayer: e.ofThatPlayer()}
 }
@@ -101,8 +101,8 @@ func (e Effect) ofThatPlayer() bool {
 	return ofThatPlayer.MatchString(e.Said)
 }
 
-// WithGiven returns a change whose abilities are those that do makes of them. The
-// change itself isn't modified.
+// WithGiven returns a copy of a change with each ability that it gives replaced by do's
+// result.
 func WithGiven(c notation.Change, do func(string) string) notation.Change {
 	if len(c.Abilities) == 0 {
 		return c

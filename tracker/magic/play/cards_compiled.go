@@ -131,8 +131,8 @@ func (g *Rules) withoutWords(all Steps) Steps {
 	})
 }
 
-// eachStep returns steps as do makes them: first those inside of a step, then the
-// step itself. The steps themselves aren't modified.
+// eachStep returns a copy of steps with each replaced by do's result: inner steps first,
+// then the step that holds them.
 func eachStep(all Steps, do func(Action) Action) Steps {
 	if all == nil {
 		return nil
@@ -172,8 +172,8 @@ func most(key string) int {
 	return 11
 }
 
-// wordless reports whether no text in a compiled line is a sentence. Quoted
-// abilities of tokens are a part of what the tokens are (CR 111.3).
+// wordless reports whether a compiled line contains no sentence of its card. Quoted
+// abilities of tokens are allowed: they are characteristics (CR 111.3).
 func wordless(line string) bool {
 	read := json.NewDecoder(bytes.NewReader([]byte(line)))
 	read.UseNumber()

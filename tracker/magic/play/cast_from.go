@@ -52,8 +52,8 @@ func (d *Decision) castTracked(a Cast) (castable, error) {
 	return castable{def: c.Def, card: c.Def, from: &c, zone: c.Zone}, nil
 }
 
-// castUntracked returns the card of the pool that a selector names, where no such card
-// is tracked.
+// castUntracked returns the card of the pool that a selector names, if no tracked card
+// has that name.
 func (d *Decision) castUntracked(a Cast) (castable, error) {
 	name := a.On.Name
 	if whose, ok := strings.CutSuffix(strings.ToLower(name), "commander"); ok && (whose == "" || strings.HasSuffix(whose, " ")) {

@@ -10,8 +10,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// way is a keyword by which a card is cast for another cost, or from another zone than
-// the hand. The zero way is an ordinary one.
+// way is a keyword by which a card is cast for an alternative cost, or from a zone other
+// than the hand. The zero way is casting for the mana cost.
 type way struct {
 	word   string
 	rule   tracker.Rule

@@ -7,9 +7,9 @@ import (
 	"arbiter/tracker"
 )
 
-// A pairing is the question which of many creatures attack or block what, so
-// that they obey the restrictions and as many requirements as possible (CR
-// 508.1d, 509.1c). Creatures that are alike are one element with a number.
+// A pairing is an assignment problem: which creatures attack or block what, obeying all
+// restrictions and as many requirements as possible (CR 508.1d, 509.1c). Identical
+// creatures are one element with a number.
 type pairing struct {
 	from []chooser
 	to   []target
@@ -34,10 +34,10 @@ type target struct {
 	must  bool  // it has been chosen, so that min more creatures have to choose it
 }
 
-// unable is the gain of a target that a creature can't have.
+// unable is the gain that marks a target as not allowed for a creature.
 const unable = -1
 
-// paired is an answer to a pairing.
+// paired is a solution of a pairing.
 type paired struct {
 	gain  int64     // the requirements that are obeyed
 	units int64     // how often a target is chosen
@@ -129,8 +129,7 @@ func (p pairing) solveAmong(among func(int) bool, least int64) (paired, bool) {
 	return best, found
 }
 
-// with solves the pairing for given numbers of those targets that are chosen
-// which have a minimum.
+// with solves the pairing for a given choice of the targets that have a minimum.
 func (p pairing) with(chosen []int64, among func(int) bool, least int64) (paired, bool) {
 	f := &flow{}
 	start, source, sink := f.node(), f.node(), f.node()
@@ -201,7 +200,7 @@ func (p pairing) with(chosen []int64, among func(int) bool, least int64) (paired
 	return x, true
 }
 
-// maxOr returns a maximum, or a very large number for 0.
+// maxOr returns a maximum; 0 means no limit and returns a very large number.
 func maxOr(n int64) int64 {
 	if n == 0 {
 		return math.MaxInt64
@@ -215,8 +214,8 @@ type flow struct {
 	out  [][]int
 }
 
-// arc leads from one node to another: so many units still fit, and each gains
-// so much.
+// arc is an arc from one node to another, with its remaining capacity and the gain of
+// each unit.
 type arc struct {
 	to         int
 	room, gain int64
@@ -236,9 +235,9 @@ func (f *flow) arc(from, to int, room, gain int64) int {
 	return i
 }
 
-// best lets units flow from one node to another while each gains anything, and
-// at least so many if they fit. It returns what they gain, the largest sum, and
-// their number.
+// best sends units from one node to another while each adds a gain, and at least the
+// given number if the capacity allows. It returns the maximum total gain and the number
+// of units.
 func (f *flow) best(from, to int, least int64) (gain, units int64) {
 	for {
 		each, room, way := f.longest(from, to)
@@ -259,8 +258,8 @@ func (f *flow) best(from, to int, least int64) (gain, units int64) {
 	}
 }
 
-// longest returns the way on which a unit gains most, by the arc that leads to
-// each node, and how many units fit on it; 0 if there is no way.
+// longest returns the path with the largest gain, as the arc into each node, and its
+// capacity; 0 if there is no path.
 func (f *flow) longest(from, to int) (gain, room int64, way []int) {
 	const never = math.MinInt64
 	gains := make([]int64, len(f.out))

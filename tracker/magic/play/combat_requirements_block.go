@@ -211,8 +211,7 @@ func (r *blocking) require() error {
 	return nil
 }
 
-// tooMany asks whether blocks obey the requirements that nothing could be found
-// about.
+// tooMany asks whether blocks obey the requirements when the search is too large.
 func (r *blocking) tooMany() error {
 	name := r.d.s.Seat(r.seat).Name
 	i, err := r.d.in.Choose(tracker.Question{

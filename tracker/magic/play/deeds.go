@@ -22,7 +22,7 @@ type Deed struct {
 	But  string          `json:"but,omitempty"`  // unless somebody does this: "that player pays {1}"
 }
 
-// Doing is what players do with hands, libraries and mana.
+// Doing is a kind of action with hands, libraries and mana.
 type Doing string
 
 // What players do.
@@ -41,8 +41,8 @@ const (
 	PutsInto Doing = "put"
 )
 
-// plainDeeds are what players do that has no number and names no card. Each is
-// its own words.
+// plainDeeds are the actions without a number and without a card's name, each in its
+// own words.
 var plainDeeds = []Doing{
 	"put the rest on the bottom of your library", "put the rest into your graveyard", "put it into your graveyard", "put it into your hand",
 	"discard your hand", "venture into the dungeon", "the Ring tempts you", "open an Attraction", "flip a coin", "roll a d20", "roll a six-sided die",

@@ -186,7 +186,7 @@ func (d *Decision) remember(stack tracker.Stack[board.Permanent], card int64) {
 	}
 }
 
-// follow keeps the source of an effect in view that moves between zones off the
+// follow updates the id of an effect's source that moves between zones off the
 // battlefield.
 func (d *Decision) follow(was, now int64) {
 	if d.effect != nil && slices.Contains(d.effect.sources, was) {

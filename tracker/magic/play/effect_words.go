@@ -146,8 +146,8 @@ func normal(text string) string {
 	return text
 }
 
-// nearestNoun returns the match of otherThan for the nearest words that a description
-// begins with: "target creature you control other than it" after "a counter on".
+// nearestNoun returns the match of otherThan whose description begins closest to it:
+// "target creature you control other than it" after "a counter on".
 func nearestNoun(m []string) []string {
 	for {
 		inner := otherThan.FindStringSubmatch(strings.TrimPrefix(m[0], m[1]))

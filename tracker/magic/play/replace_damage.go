@@ -62,8 +62,8 @@ func (h *hit) is(kind card.DamageKind) bool {
 	return kind == "" || h.combat == (kind == card.CombatDamage)
 }
 
-// limited reports whether anything that is used up can prevent damage to the
-// recipient of a hit. It is what was so before any of the damage.
+// limited reports whether a shield that is used up can prevent damage to the recipient of
+// a hit, on the board before the damage.
 func (r *damage) limited(h *hit) bool {
 	if is, known := r.usedUp[h.recipient]; known {
 		return is
@@ -165,7 +165,7 @@ func (r *damage) onto(e *board.DamageReplacing) (int64, bool) {
 	return id, true
 }
 
-// change applies those effects to the hits that are among the ones meant now.
+// change applies effects to the hits of the current pass.
 func (r *damage) change(all []board.DamageReplacing, among func(*hit, card.DamageChange) bool) error {
 	for i := range r.hits {
 		h := &r.hits[i]

@@ -37,7 +37,7 @@ const (
 	maxRounds = 1000
 )
 
-// looped says of a reminder that it comes again and again.
+// looped records that a reminder is part of a loop.
 func (d *Decision) looped(r board.Reminder) {
 	if r.Past[r.Loop()] != loopNoticed {
 		return
@@ -117,8 +117,8 @@ func (a Loop) decide(d *Decision) error {
 	return nil
 }
 
-// goOn looks for the abilities that trigger on what was decided so far, and performs
-// the state-based actions, as after a line.
+// goOn adds reminders for the abilities that have triggered, and performs the state-based
+// actions, as at the end of a line.
 func (d *Decision) goOn() error {
 	if d.told == 0 {
 		d.then = d.began

@@ -46,8 +46,8 @@ func (w *watch) fitsUnseen(e *card.Event, h *happening, t *triggering) bool {
 // onlyTarget is said of a spell that targets only one object.
 const onlyTarget = "only target"
 
-// isKind reports whether a spell or card is of the kind that an event is about. What
-// isn't said of it isn't so.
+// isKind reports whether a spell or card is of the kind that an event is about. A
+// property that the player didn't say is taken as absent.
 func (w *watch) isKind(of *card.Subject, is *card.Definition, said []string, t *triggering) bool {
 	what := of.What
 	if what == nil || len(what.Words)+len(what.Without)+len(what.Or)+len(what.Any)+len(what.Is)+len(what.IsNot)+len(what.Bounds) == 0 && what.Keyword+what.WithoutKeyword+what.Chosen == "" {
@@ -68,8 +68,8 @@ func (w *watch) isKind(of *card.Subject, is *card.Definition, said []string, t *
 	return t.now.Matches(&spell, &board.Characteristics{Definition: *is}, what, t.source.ID, t.source.Of.Controller)
 }
 
-// comesFrom reports whether a spell or card comes from where an event says. A spell of
-// which nobody says otherwise is cast from its player's hand.
+// comesFrom reports whether a spell or card comes from the zone of an event. A spell is
+// cast from its player's hand unless another zone is said.
 func (w *watch) comesFrom(e *card.Event, h *happening) bool {
 	switch e.From {
 	case "", card.FromAnywhere:

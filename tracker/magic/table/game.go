@@ -129,7 +129,7 @@ func withEffectsSaidNext(all []tracker.Sentence[play.Action]) {
 	}
 }
 
-// withNext returns an action that knows what the line says next.
+// withNext returns an action with the kind of the action after it.
 func withNext(a, next play.Action) play.Action {
 	if crack, ok := a.(play.Crack); ok {
 		crack.Next = play.KindOf(next)

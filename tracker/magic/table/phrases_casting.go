@@ -87,34 +87,10 @@ var casting = slices.Concat(entering("a known card", "{n:amount?} [the] {name:kn
 				return a, nil
 			},
 		},
-		{
-			Name: "cast a known commander", Pattern: "cast|play my|a|the|your commander|commanders [,] {name:known}", Example: "cast my commander Doubling Season",
-			Make: func(s notation.Slots) (play.Action, error) {
-				a := castKnown(s)
-				a.Commander = true
-				return a, nil
-			},
-		},
-		{
-			Name: "cast a known card as a commander", Pattern: "cast|play {name:known} as my|a|the|your commander", Example: "cast Doubling Season as my commander",
-			Make: func(s notation.Slots) (play.Action, error) {
-				a := castKnown(s)
-				a.Commander = true
-				return a, nil
-			},
-		},
-		{
-			Name: "cast a described commander", Pattern: "cast my|a|the commander [,] {card:card}", Example: `cast my commander "Rhys", a legendary 1/1 green Elf creature`,
-			Make: func(s notation.Slots) (play.Action, error) {
-				return play.Cast{Card: s.Card("card"), Commander: true}, nil
-			},
-		},
-		{
-			Name: "cast as a commander", Pattern: "cast {card:card} as my|a|the|your commander", Example: "cast a legendary 1/1 green Elf creature named Rhys as my commander",
-			Make: func(s notation.Slots) (play.Action, error) {
-				return play.Cast{Card: s.Card("card"), Commander: true}, nil
-			},
-		},
+		commanding("cast a known commander", "cast|play my|a|the|your commander|commanders [,] {name:known}", "cast my commander Doubling Season", castKnown),
+		commanding("cast a known card as a commander", "cast|play {name:known} as my|a|the|your commander", "cast Doubling Season as my commander", castKnown),
+		commanding("cast a described commander", "cast my|a|the commander [,] {card:card}", `cast my commander "Rhys", a legendary 1/1 green Elf creature`, castDescribed),
+		commanding("cast as a commander", "cast {card:card} as my|a|the|your commander", "cast a legendary 1/1 green Elf creature named Rhys as my commander", castDescribed),
 		{
 			Name: "commanders in the command zone", Pattern: "my|your commanders are {all:list}", Example: "my commanders are Doubling Season and Parallel Lives",
 			Make: func(s notation.Slots) (play.Action, error) {
@@ -195,6 +171,18 @@ func entering(what, pattern, example string, how func(*notation.Creation, notati
 }
 
 func tapped(c *notation.Creation, _ notation.Slots) { c.Tapped = true }
+
+// commanding returns a phrase that casts a card as its player's commander.
+func commanding(name, pattern, example string, cast func(notation.Slots) play.Cast) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		a := cast(s)
+		a.Commander = true
+		return a, nil
+	}}
+}
+
+// castDescribed casts a card by its description.
+func castDescribed(s notation.Slots) play.Cast { return play.Cast{Card: s.Card("card")} }
 
 // castKnown casts a card by name.
 func castKnown(s notation.Slots) play.Cast {

@@ -100,18 +100,14 @@ func unseenPhrases(v *notation.Vocabulary) []row {
 			return play.Unseen{Who: s.Player("who"), Does: x.does, On: &on}, nil
 		}})
 	}
-	for _, x := range []struct {
-		does             card.Verb
-		pattern, example string
-	}{
-		{card.Mutating, "{on:selector} mutates", "#3 mutates"},
-	} {
-		rows = append(rows, row{Name: string(x.does), Pattern: x.pattern, Example: x.example, Make: func(s notation.Slots) (play.Action, error) {
-			on := s.Selector("on")
-			return play.Unseen{Who: notation.Player{Kind: notation.You}, Does: x.does, On: &on}, nil
-		}})
-	}
 	return append(rows,
+		row{
+			Name: "mutates", Pattern: "{on:selector} mutates", Example: "#3 mutates",
+			Make: func(s notation.Slots) (play.Action, error) {
+				on := s.Selector("on")
+				return play.Unseen{Who: notation.Player{Kind: notation.You}, Does: card.Mutating, On: &on}, nil
+			},
+		},
 		row{
 			Name: "expends mana", Pattern: "{who:player} expend|expends {n:amount}", Example: "Bob expends 4",
 			Make: func(s notation.Slots) (play.Action, error) {
