@@ -3,6 +3,7 @@ package magic_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -28,6 +29,19 @@ func TestNamedGames(t *testing.T) {
 // abilities, on a machine that has no texts.
 func TestEmbeddedGames(t *testing.T) {
 	playNamed(t, "testdata/embedded/*.txtar", withPool(t))
+}
+
+// A spell whose text the program doesn't have is left to the players, with its targets.
+func TestSpellWithoutText(t *testing.T) {
+	g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening("seats: Alice, Bob"))
+	result, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, "cast Lightning Bolt on Bob")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "What it does is left to the players: “Lightning Bolt”."
+	if !slices.ContainsFunc(result.Told, func(told tracker.Told) bool { return told.Text.String() == want }) {
+		t.Errorf("%v, want %q", result.Told, want)
+	}
 }
 
 // printedOnly is a pool without abilities.

@@ -40,7 +40,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) error {
 			return err
 		}
 	}
-	if err := d.resolveText(e, text, def, len(lines) == 0 && (def.TextLeft || def.LinesLeft > 0)); err != nil {
+	if err := d.resolveText(e, text, def, len(lines) == 0); err != nil {
 		return err
 	}
 	for _, word := range unmade {
