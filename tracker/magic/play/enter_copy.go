@@ -57,17 +57,18 @@ func (d *Decision) enterAsCopy(p *board.Permanent, e card.EntersAs) (copied bool
 		all, options, about = append(all, def), append(options, d.s.Describe(*stack)), append(about, stack.ID)
 		return true
 	})
-	if e.May {
-		options = append(options, tracker.Say("None: it enters as printed"))
-	}
 	if len(all) == 0 {
 		return false, nil
+	}
+	first := 0 // the option of the first permanent
+	if e.May {
+		options, first = slices.Insert(options, 0, tracker.Say("None: it enters as printed")), 1
 	}
 	i := 0
 	if len(options) > 1 {
 		q := d.asksController(p, tracker.Say("As a copy of what does %s enter?", tracker.Name(p.Face().Name)))
 		q.Rule, q.About = ruleEntersAsCopy, about
-		if i, err = d.in.Choose(q, options); err != nil || i >= len(all) {
+		if i, err = d.in.Choose(q, options); err != nil || i < first {
 			return false, err
 		}
 	}
@@ -76,7 +77,7 @@ func (d *Decision) enterAsCopy(p *board.Permanent, e card.EntersAs) (copied bool
 	if p.Printed == nil {
 		p.Printed = &own
 	}
-	p.Def, p.Back = d.game.excepted(all[i], e, name), false
+	p.Def, p.Back = d.game.excepted(all[i-first], e, name), false
 	p.CopyEnds = p.CopyEnds || e.ThisTurn
 	p.Tapped = p.Tapped || e.Tapped
 	return true, d.copyCounters(p, e)
