@@ -75,7 +75,11 @@ func (c *call) ask(line string, loosely bool) (reply Reply, asked bool, err erro
 	if !asked || err != nil {
 		return reply, asked, err
 	}
-	return Reply{Title: answer}, true, nil
+	if answer.Why != 0 {
+		reply, err = c.explain("#" + strconv.FormatInt(answer.Why, 10))
+		return reply, true, err
+	}
+	return Reply{Title: answer.Message}, true, nil
 }
 
 var digits = regexp.MustCompile(`\d[\d,]{17,}`)

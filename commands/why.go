@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
@@ -18,33 +19,46 @@ func whyCommand() Command {
 			case "me", "i", "my life", "life":
 				what = c.seatName()
 			}
-			x, err := c.table.Why(what)
-			if err != nil {
-				return Reply{}, err
+			reply, err := c.explain(what)
+			if problem := (*tracker.Problem)(nil); errors.As(err, &problem) {
+				// More than a name: "why is the dragon a 4/4".
+				if r, asked, failed := c.ask("why "+what, false); asked && failed == nil {
+					return r, nil
+				}
 			}
-			var blocks []Block
-			for _, s := range x.Steps {
-				blocks = append(blocks, c.step(s))
-			}
-			for _, note := range x.Notes {
-				blocks = append(blocks, Block{Style: Small, Text: note})
-			}
-			blocks = append(blocks, abilityBlocks(x.Abilities)...)
-			switch {
-			case len(x.Story) > 0 && x.Player != "":
-				blocks = append(blocks, Block{Style: Heading, Text: tracker.Say("How it came to that")})
-			case len(x.Story) > 0:
-				blocks = append(blocks, Block{Style: Heading, Text: tracker.Say("What happened to it")})
-			}
-			for _, s := range x.Story {
-				blocks = append(blocks, c.step(s))
-			}
-			return Reply{Title: x.Title, Pages: paged(blocks)}, nil
+			return reply, err
 		},
 		complete: func(_ context.Context, c *call, option string) []Suggestion {
 			return append(c.tiles(c.text(option)), c.players(c.text(option))...)
 		},
 	}
+}
+
+// explain returns what something is and why, by its id, name or label, or a player's
+// name.
+func (c *call) explain(what string) (Reply, error) {
+	x, err := c.table.Why(what)
+	if err != nil {
+		return Reply{}, err
+	}
+	var blocks []Block
+	for _, s := range x.Steps {
+		blocks = append(blocks, c.step(s))
+	}
+	for _, note := range x.Notes {
+		blocks = append(blocks, Block{Style: Small, Text: note})
+	}
+	blocks = append(blocks, abilityBlocks(x.Abilities)...)
+	switch {
+	case len(x.Story) > 0 && x.Player != "":
+		blocks = append(blocks, Block{Style: Heading, Text: tracker.Say("How it came to that")})
+	case len(x.Story) > 0:
+		blocks = append(blocks, Block{Style: Heading, Text: tracker.Say("What happened to it")})
+	}
+	for _, s := range x.Story {
+		blocks = append(blocks, c.step(s))
+	}
+	return Reply{Title: x.Title, Pages: paged(blocks)}, nil
 }
 
 // The signs of lines of a text.

@@ -1,10 +1,17 @@
 package tracker
 
+// Answered is the answer to a question about the board: a message, or the id of an
+// object whose Explanation answers it. Why is 0 for a message.
+type Answered struct {
+	Message
+	Why int64
+}
+
 // Ask answers a line if it is a question about the board. It changes and stores
 // nothing, needs no seat, and works while a choice is open. A line that the game's
 // phrases accept isn't a question unless loosely is set; then words may be misspelt,
 // and names may belong to nothing on the board.
-func (t *Table) Ask(by Speaker, line string, loosely bool) (answer Message, asked bool, err error) {
+func (t *Table) Ask(by Speaker, line string, loosely bool) (answer Answered, asked bool, err error) {
 	t.mu.Lock()
 	p := t.current()
 	t.mu.Unlock()

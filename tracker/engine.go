@@ -23,7 +23,7 @@ type Engine interface {
 	readings(state any, by Speaker, last, line string) []Reading[any]
 	misread(state any, by Speaker, line string, refusal *Problem) *Problem
 	asks(line string) bool
-	answer(state any, line string, loosely bool, in *Inquiry) (Message, bool, error)
+	answer(state any, line string, loosely bool, in *Inquiry) (Answered, bool, error)
 	byHand(action any) bool
 	decide(state, action any, in *Inquiry) ([]Happening[any], error)
 	concerns(state, action any, all []Happening[any]) []int
@@ -114,7 +114,7 @@ func (e engine[S, A, E]) misread(s any, by Speaker, line string, refusal *Proble
 
 func (e engine[S, A, E]) asks(line string) bool { return e.g.Asks(line) }
 
-func (e engine[S, A, E]) answer(s any, line string, loosely bool, in *Inquiry) (Message, bool, error) {
+func (e engine[S, A, E]) answer(s any, line string, loosely bool, in *Inquiry) (Answered, bool, error) {
 	return e.g.Answer(s.(S), line, loosely, in)
 }
 

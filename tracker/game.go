@@ -58,7 +58,7 @@ type Game[S, A, E any] interface {
 	Asks(line string) bool
 	// Answer answers a line if it is a question about the board; if loosely is set, also
 	// one with misspelt words or unknown names. It asks nothing of in.
-	Answer(s S, line string, loosely bool, in *Inquiry) (answer Message, asked bool, err error)
+	Answer(s S, line string, loosely bool, in *Inquiry) (answer Answered, asked bool, err error)
 	// ByHand reports whether the action sets something by hand, which is possible while
 	// a choice is open.
 	ByHand(a A) bool

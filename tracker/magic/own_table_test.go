@@ -23,6 +23,9 @@ var ownLines = []gametest.OwnLine{
 	{Line: "goad Bear", Refused: true},
 	{Line: "there is an additional combat phase after this phase", OnTurn: true},
 
+	{Line: "Create a Food token. You gain 3 life."},
+	{Line: "Destroy target planeswalker. Its controller loses 2 life.", Refused: true},
+
 	// effects without a permanent
 	{Line: "effect: creatures get -5/-5", Refused: true},
 	{Line: "effect: creatures your opponents control get -5/-5", Refused: true},

@@ -46,7 +46,7 @@ type Board interface {
 // Answer answers a line. is reports whether the line is a question. If loosely
 // is true, misspelt words and names that nothing on the board has are accepted
 // too.
-func (a *Asker) Answer(line string, loosely bool, b Board) (answer tracker.Message, is bool, err error) {
+func (a *Asker) Answer(line string, loosely bool, b Board) (answer tracker.Answered, is bool, err error) {
 	readings := talk.Questions(a.book, line, b.Talk(), loosely, a.grammar.Parse)
 	readings = slices.DeleteFunc(readings, func(r tracker.Reading[Query]) bool {
 		return len(r.Sentences) != 1 || len(r.Sentences[0].Actions) != 1
@@ -61,9 +61,14 @@ func (a *Asker) Answer(line string, loosely bool, b Board) (answer tracker.Messa
 		if likely < 0 {
 			likely = len(readings)
 		}
-		m, failed := v.answer(mergeReadings(readings[:likely]))
+		q := mergeReadings(readings[:likely])
+		if why, ok := q.(Things); ok && why.Ask == Why {
+			answer.Why, err = v.explained(why)
+			return answer, true, err
+		}
+		m, failed := v.answer(q)
 		if failed == nil {
-			return m, true, nil
+			return tracker.Answered{Message: m}, true, nil
 		}
 		if err == nil {
 			err = failed

@@ -28,6 +28,7 @@ const (
 	Size     Ask = "size of"
 	Counters Ask = "counters on"
 	Text     Ask = "text of"
+	Why      Ask = "why of" // answered by an explanation
 )
 
 // Number asks for a number of players: life, points, or counters of a kind.
@@ -98,7 +99,7 @@ func Rows() []notation.Row[Query] {
 			Name: pattern, Pattern: pattern, Example: example, Make: func(s notation.Slots) (Query, error) { return make(s), nil },
 		})
 	}
-	for _, ask := range []Ask{HowMany, Which, Whether, Whose, Size, Counters, Text} {
+	for _, ask := range []Ask{HowMany, Which, Whether, Whose, Size, Counters, Text, Why} {
 		for _, of := range []struct{ pattern, example string }{
 			{"", ""}, {" of {who:player}", " of Bob"}, {" that are {status:text}", " that are tapped"}, {" of {who:player} that are {status:text}", " of Bob that are tapped"},
 		} {

@@ -84,6 +84,18 @@ func (v *viewer) things(q Things) (tracker.Message, error) {
 	return tracker.Say("%d: %s", members(items), listed(items, nil)), nil
 }
 
+// explained returns the first object that a question asks to explain.
+func (v *viewer) explained(q Things) (int64, error) {
+	items, err := v.resolveAll(q.What)
+	if err != nil {
+		return 0, err
+	}
+	if len(items) == 0 {
+		return 0, tracker.Refuse("Nothing on the board is that.").Next("Ask with an id: %s", tracker.Line("why #3"))
+	}
+	return items[0].ID, nil
+}
+
 // none is the answer if nothing on the board matches.
 var none = tracker.Say("0: nothing on the board is that.")
 

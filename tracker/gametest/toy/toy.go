@@ -160,8 +160,8 @@ func (Game) Misread(_ State, _ tracker.Speaker, _ string, refusal *tracker.Probl
 
 func (Game) Asks(line string) bool { return strings.HasPrefix(line, "how ") }
 
-func (Game) Answer(s State, line string, loosely bool, in *tracker.Inquiry) (tracker.Message, bool, error) {
-	return tracker.Say("%d piles", s.piles.Len()), line == "how many" || loosely && line == "hwo many", nil
+func (Game) Answer(s State, line string, loosely bool, in *tracker.Inquiry) (tracker.Answered, bool, error) {
+	return tracker.Answered{Message: tracker.Say("%d piles", s.piles.Len())}, line == "how many" || loosely && line == "hwo many", nil
 }
 
 func (Game) Readings(State, tracker.Speaker, string, string) []tracker.Reading[Action] {

@@ -460,6 +460,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/note", Version: 1, Sample: Note{}},
 	tracker.Kind[Action]{Name: "magic/may", Version: 1, Sample: May{}},
 	tracker.Kind[Action]{Name: "magic/attempt", Version: 1, Sample: Attempt{}},
+	tracker.Kind[Action]{Name: "magic/follow", Version: 1, Sample: Follow{}},
 	tracker.Kind[Action]{Name: "magic/provided", Version: 1, Sample: Provided{}},
 	tracker.Kind[Action]{Name: "magic/later", Version: 1, Sample: Later{}},
 	tracker.Kind[Action]{Name: "magic/for-each", Version: 1, Sample: ForEach{}},

@@ -122,7 +122,7 @@ func (r *reader) effect(text string) (Steps, bool) {
 		start = len(all)
 		all = append(all, steps...)
 	}
-	return all, len(all) > 0
+	return JoinNoRegeneration(all), len(all) > 0
 }
 
 // still matches the sentence that the types of the sentence before are added to those

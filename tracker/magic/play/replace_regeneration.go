@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/event"
@@ -79,4 +81,19 @@ func (c *check) destroy(stack *tracker.Stack[board.Permanent]) {
 	default:
 		c.bury(stack, board.Destroyed)
 	}
+}
+
+// JoinNoRegeneration joins "Destroy #3. It can't be regenerated." into one action
+// (CR 701.19c).
+func JoinNoRegeneration(actions []Action) []Action {
+	for i := len(actions) - 1; i > 0; i-- {
+		bar, ok := actions[i].(ForbidRegeneration)
+		take, destroys := actions[i-1].(LeaveBattlefield)
+		if ok && bar.On.It != "" && destroys && take.How == board.Destroyed {
+			take.NoRegeneration = true
+			actions[i-1] = take
+			actions = slices.Delete(actions, i, i+1)
+		}
+	}
+	return actions
 }

@@ -37,7 +37,7 @@ func (g *Game) Asks(line string) bool { return g.asker.Asks(line) }
 
 // Answer answers a line if it is a question about the board; if it isn't, ok
 // is false.
-func (g *Game) Answer(s board.State, line string, loosely bool, in *tracker.Inquiry) (tracker.Message, bool, error) {
+func (g *Game) Answer(s board.State, line string, loosely bool, in *tracker.Inquiry) (tracker.Answered, bool, error) {
 	return g.asker.Answer(line, loosely, answering{g, in, g.Deciding(s, in)})
 }
 

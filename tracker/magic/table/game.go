@@ -8,27 +8,13 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/magic/play"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/query"
 	"arbiter/tracker/talk"
 )
-
-// withoutRegrowth joins "Destroy #3. It can't be regenerated." into one
-// action.
-func withoutRegrowth(actions []play.Action) []play.Action {
-	for i := len(actions) - 1; i > 0; i-- {
-		bar, ok := actions[i].(play.ForbidRegeneration)
-		take, destroys := actions[i-1].(play.LeaveBattlefield)
-		if ok && bar.On.It != "" && destroys && take.How == board.Destroyed {
-			take.NoRegeneration = true
-			actions[i-1] = take
-			actions = slices.Delete(actions, i, i+1)
-		}
-	}
-	return actions
-}
 
 // Game implements tracker.Game: the rules with their phrases, messages and views. It
 // is safe for concurrent use.
@@ -93,16 +79,27 @@ func (g *Game) parse(grammar *notation.Grammar[play.Action], text string) ([]pla
 		}
 		names = g.namesIn(text)
 	}
+	several := grammar == g.Grammar && len(card.Sentences(text)) > 1
+	if several {
+		if follow, ok := g.Typed(text); ok {
+			return []play.Action{follow}, nil
+		}
+	}
 	actions, err := grammar.ParseNamed(text, names)
 	if grammar != g.Grammar {
-		return withEffectsSaid(withoutRegrowth(actions)), err // words count as names only if they are written like names
+		return withEffectsSaid(play.JoinNoRegeneration(actions)), err // words count as names only if they are written like names
 	}
 	if meant, ok := g.likelyTokenNames(text, err); ok {
 		if other, again := grammar.ParseNamed(meant, g.namesIn(meant)); again == nil {
 			actions, err = other, nil
 		}
 	}
-	return withEffectsSaid(withoutRegrowth(actions)), err
+	if err != nil && !several {
+		if follow, ok := g.Typed(text); ok {
+			return []play.Action{follow}, nil
+		}
+	}
+	return withEffectsSaid(play.JoinNoRegeneration(actions)), err
 }
 
 // withEffectsSaid tells actions that activate an ability which action the line says next:

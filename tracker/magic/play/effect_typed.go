@@ -1,0 +1,45 @@
+package play
+
+import (
+	"regexp"
+	"slices"
+
+	"arbiter/tracker/magic/card"
+)
+
+// Follow does what the text of a card says that a player types: several sentences, of
+// which one may mean what another has named.
+type Follow struct {
+	Do Steps `json:"do"`
+}
+
+// Typed returns the action for the text of a card that a player types. ok is false if it
+// isn't written like one, if a word of it isn't understood, or if it speaks of the card
+// itself.
+func (g *Rules) Typed(text string) (follow Follow, ok bool) {
+	if !cardText.MatchString(text) {
+		return follow, false
+	}
+	spell := g.compiler.Spell([]string{text}, card.Self{})
+	if len(spell.Left) > 0 || len(spell.Cost) > 0 || len(spell.Do) == 0 || spell.Then != card.IntoGraveyard {
+		return follow, false
+	}
+	for _, do := range spell.Do {
+		all, err := steps(g.parsedEffect(do).actions)
+		if err != nil || len(all) == 0 || aboutSpell(all) {
+			return follow, false
+		}
+		follow.Do = append(follow.Do, all...)
+	}
+	return follow, !onlyNotes(follow.Do)
+}
+
+// cardText matches text that is written as on cards: sentences with a capital letter at
+// the start and a full stop at the end.
+var cardText = regexp.MustCompile(`^[A-Z][^.]{6,}\.(?: [A-Z•].*[.)"])?$`)
+
+// decide performs the steps, which mean what earlier ones have named.
+func (a Follow) decide(d *Decision) error {
+	do := slices.Clone(a.Do)
+	return d.resolve(&resolving{letters: make(map[string]int64)}, nil, stored(do).actions, 1)
+}
