@@ -173,6 +173,7 @@ type (
 		N    notation.Amount    `json:"n"`
 		On   *notation.Selector `json:"on,omitempty"`
 		Type string             `json:"type,omitempty"` // the creature type that amass names
+		All  bool               `json:"all,omitempty"`  // proliferate: each permanent and player with counters
 	}
 	// PutCounters puts counters on permanents or players, or removes them.
 	PutCounters struct {

@@ -61,8 +61,7 @@ func (a Equip) decide(d *Decision) error {
 	all := equipAbilities(new(d.Now().Of(stack)))
 	switch {
 	case len(all) == 0 && a.To == nil:
-		return tracker.Refuse("%s has no equip ability.", board.NameOf(stack)).By("magic/keyword/equip/what").
-			Next("To attach it all the same: %s", tracker.LineOf("attach #%d to #%d", stack.ID, stack.ID+1))
+		return d.equipWithSomething(stack)
 	case len(all) == 0:
 		return Attach{On: notation.Selector{ID: stack.ID}, To: a.To}.decide(d)
 	}
@@ -98,6 +97,27 @@ func (a Equip) decide(d *Decision) error {
 	}
 	d.happen(event.Activated{On: stack.ID, Ability: by.String()}, by.rule)
 	return Attach{On: notation.Selector{ID: stack.ID}, To: &notation.Selector{ID: host.ID}}.decide(d)
+}
+
+// equipWithSomething attaches one of the speaker's Equipment, the only one or the one
+// that is chosen, to what a line names that has no equip ability of its own.
+func (d *Decision) equipWithSomething(host tracker.Stack[board.Permanent]) error {
+	var ids []int64
+	for stack := range d.s.Permanent.All() {
+		fits := len(equipAbilities(new(d.Now().Of(stack)))) > 0 || d.Now().Of(stack).Is("Equipment")
+		if fits && stack.Of.Controller == d.you && !stack.Of.PhasedOut && stack.Of.AttachedTo != host.ID {
+			ids = append(ids, stack.ID)
+		}
+	}
+	if len(ids) == 0 || !d.Now().Of(host).Is("Creature") {
+		return tracker.Refuse("%s has no equip ability.", board.NameOf(host)).By("magic/keyword/equip/what").
+			Next("To attach something all the same: %s", tracker.LineOf("attach #7 to #%d", host.ID))
+	}
+	with, err := d.Find().Which(tracker.Say("What is attached to %s?", board.NameOf(host)), ids)
+	if err != nil {
+		return err
+	}
+	return Equip{On: notation.Selector{ID: with.ID}, To: &notation.Selector{ID: host.ID}}.decide(d)
 }
 
 // chooseEquipped returns the target of one of the abilities that the controller of

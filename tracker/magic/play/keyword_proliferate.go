@@ -14,7 +14,7 @@ const ruleProliferate tracker.Rule = "magic/action/proliferate/what"
 // permanent and player (CR 701.34a). Without a selection, it asks.
 func (d *Decision) proliferate(a Keyword, _ int64) error {
 	if a.On == nil {
-		chosen, err := d.proliferateWhat()
+		chosen, err := d.proliferateWhat(a.All)
 		if err != nil {
 			return err
 		}
@@ -102,9 +102,9 @@ func (d *Decision) proliferateOnce(chosen counterHolders) error {
 const maxOffered = 20
 
 // proliferateWhat asks which permanents and players with counters are chosen:
-// the usual sets first, then each by itself. Other sets can be typed:
+// the usual sets first, then each by itself, unless all are chosen. Other sets can be typed:
 // "proliferate #3, #5 and Bob".
-func (d *Decision) proliferateWhat() (counterHolders, error) {
+func (d *Decision) proliferateWhat(all bool) (counterHolders, error) {
 	var each []counterHolders
 	yours, theirs, others := counterHolders{text: tracker.Say("all of yours")}, counterHolders{}, counterHolders{}
 	for stack := range d.s.Permanent.All() {
@@ -140,11 +140,14 @@ func (d *Decision) proliferateWhat() (counterHolders, error) {
 	if len(each) == 0 {
 		return counterHolders{}, tracker.Refuse("No permanent and no player has a counter.").By(ruleProliferate).Next("Nothing happens.")
 	}
+	if all {
+		return yours.with(theirs).with(others), nil
+	}
 	most := yours.with(theirs)
 	most.text = tracker.Say("all of yours, and your opponents themselves")
-	all := most.with(others)
-	all.text = tracker.Say("everything that has counters")
-	ways := []counterHolders{yours, most, all}
+	every := most.with(others)
+	every.text = tracker.Say("everything that has counters")
+	ways := []counterHolders{yours, most, every}
 	ways = slices.DeleteFunc(append(ways, each[:min(len(each), maxOffered)]...), func(h counterHolders) bool { return len(h.ids)+len(h.seats) == 0 })
 	ways = distinct(ways)
 	options := make([]tracker.Message, len(ways))

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -51,7 +52,7 @@ func keywordPhrases() []row {
 	rows := []row{
 		{Name: "investigate", Pattern: "investigate {n:times?}", Example: "investigate twice", Make: perform("investigate")},
 		{Name: "populate", Pattern: "populate [with] {on:selector?}", Example: "populate #3", Make: perform("populate")},
-		{Name: "proliferate", Pattern: "proliferate {on:selector?}", Example: "proliferate all mine, not #4", Make: perform("proliferate")},
+		{Name: "proliferate", Pattern: "proliferate {on:selector?}", Example: "proliferate all mine, not #4", Make: proliferate},
 		{Name: "amass", Pattern: "amass {type:subtype} {n:amount}", Example: "amass Orcs 2", Make: func(s notation.Slots) (play.Action, error) {
 			return play.Keyword{Do: "amass", N: s.Amount("n"), Type: s.Text("type")}, nil
 		}},
@@ -91,6 +92,19 @@ func perform(do string) func(notation.Slots) (play.Action, error) {
 		}
 		return a, nil
 	}
+}
+
+// proliferate makes the action for what is proliferated: "everything" is players with
+// counters, too.
+func proliferate(s notation.Slots) (play.Action, error) {
+	a := play.Keyword{Do: "proliferate", N: s.Amount("n")}
+	if s.Has("on") {
+		on := s.Selector("on")
+		if a.On = &on; reflect.DeepEqual(on, notation.Selector{Filter: &notation.Filter{Permanent: true}, All: true}) {
+			a.On, a.All = nil, true
+		}
+	}
+	return a, nil
 }
 
 // triggerPhrases are the phrases for the effects of keyword triggers.
