@@ -124,7 +124,7 @@ func (p *parser) notOf(lower string) string {
 		return lower
 	}
 	lower = strings.TrimPrefix(lower, "-")
-	if p.v.colors[lower] || p.v.supertypes[lower] != "" {
+	if p.v.colors[lower] || p.v.supertypes[lower] != "" || lower == "colorless" && len(p.v.colors) > 0 {
 		return lower
 	}
 	if s, ok := p.v.capitalised(lower); ok {
@@ -209,6 +209,7 @@ func (p *parser) filterTail(f *Filter) (*Filter, bool) {
 		switch {
 		case p.plain:
 			return f, true
+		case p.colored(f):
 		case p.inText && p.clause(f):
 		case p.peek(0).is("with") && p.copied && p.countersFollow(), p.mostFollows():
 			return f, true

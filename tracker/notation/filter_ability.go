@@ -246,6 +246,25 @@ func (p *parser) eitherColor(f *Filter) (*Filter, bool) {
 	return p.joined(*f, all)
 }
 
+// colored parses a color after the noun: "that's red", "that are one or more colors".
+func (p *parser) colored(f *Filter) bool {
+	mark := p.at
+	if len(p.v.colors) > 0 && (p.accept("that's") || p.accept("that", "is") || p.accept("that", "are")) {
+		w := p.peek(0)
+		switch {
+		case p.accept("one", "or", "more", "colors"):
+			f.Without = append(f.Without, "colorless")
+			return true
+		case p.v.colors[strings.ToLower(w.text)], w.is("colorless", "multicolored", "monocolored"):
+			f.Words = append(f.Words, strings.ToLower(w.text))
+			p.at++
+			return true
+		}
+	}
+	p.at = mark
+	return false
+}
+
 // clause parses a property after the noun that only texts of abilities have.
 func (p *parser) clause(f *Filter) bool {
 	mark := p.at
@@ -308,8 +327,8 @@ func (p *parser) clause(f *Filter) bool {
 			p.at++
 			return true
 		}
-		if p.v.colors[strings.ToLower(p.peek(0).text)] || p.peek(0).is("colorless", "multicolored", "monocolored", "legendary") {
-			f.Words = append(f.Words, strings.ToLower(p.peek(0).text))
+		if p.peek(0).is("legendary") {
+			f.Words = append(f.Words, "legendary")
 			p.at++
 			return true
 		}

@@ -39,10 +39,30 @@ func (d *Decision) selectedReminders(id int64, all bool) ([]board.Reminder, erro
 	case id == 0 && len(d.s.Pending) == 1:
 		return d.s.Pending[:1], nil
 	case id == 0:
-		return nil, tracker.Refuse("%d reminders are open.", len(d.s.Pending)).
-			Next("Say which: %s · %s", tracker.LineOf("do reminder %d", d.s.Pending[0].ID), tracker.Line("do all reminders"))
+		return d.whichReminders()
 	}
 	return nil, tracker.Refuse("There is no reminder %d.", id).Next("Open: %s. Type `%s` to see them.", reminderIDs(d.s), tracker.Line("board"))
+}
+
+// maxReminders is the maximum number of reminders that a question offers by themselves.
+const maxReminders = 20
+
+// whichReminders asks which of several reminders is meant; the last answer is all of
+// them.
+func (d *Decision) whichReminders() ([]board.Reminder, error) {
+	var options []tracker.Message
+	for _, r := range d.s.Pending[:min(len(d.s.Pending), maxReminders)] {
+		options = append(options, tracker.Say("reminder %d: %s", r.ID, r.Said()))
+	}
+	options = append(options, tracker.Say("all %d", len(d.s.Pending)))
+	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("Which reminder?")}, options)
+	switch {
+	case err != nil:
+		return nil, err
+	case i < len(options)-1:
+		return d.s.Pending[i : i+1], nil
+	}
+	return slices.Clone(d.s.Pending), nil
 }
 
 func reminderIDs(s board.State) string {
@@ -59,7 +79,7 @@ func (a Press) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
-	if a.All {
+	if a.All || len(meant) > 1 {
 		return d.pressAll(meant)
 	}
 	r := meant[0]

@@ -26,12 +26,13 @@ var reminderPhrases = []row{
 			return play.Press{ID: reminderID(s), N: s.Amount("times").N}, nil
 		},
 	},
+	say("do the reminder", "do|resolve it|that|this", "do it", play.Press{}),
 	{
 		Name: "do a loop", Pattern: "do|repeat it|that|this|loop {n:integer} times", Example: "do it 20 times",
 		Make: func(s notation.Slots) (play.Action, error) { return play.Loop{N: s.Amount("n").N}, nil },
 	},
 	say("the game is a draw", "[the] [game] is a draw|tie", "the game is a draw", play.Draw{}),
-	say("do all reminders", "do|resolve all [the] reminders|triggers", "do all reminders", play.Press{All: true}),
+	say("do all reminders", "do|resolve all|them|both [of] [the|them] [reminders|triggers]", "do all reminders", play.Press{All: true}),
 	{
 		Name: "dismiss a reminder", Pattern: "dismiss [reminder|trigger] {n:integer?}", Example: "dismiss 2",
 		Make: func(s notation.Slots) (play.Action, error) { return play.Dismiss{ID: reminderID(s)}, nil },
