@@ -23,7 +23,7 @@ type Ask string
 const (
 	HowMany  Ask = "count"
 	Which    Ask = "list"
-	Whether  Ask = "have"
+	Whether  Ask = "whether"
 	Whose    Ask = "owners of"
 	Size     Ask = "size of"
 	Counters Ask = "counters on"

@@ -104,7 +104,7 @@ func (a Equip) decide(d *Decision) error {
 func (d *Decision) equipWithSomething(host tracker.Stack[board.Permanent]) error {
 	var ids []int64
 	for stack := range d.s.Permanent.All() {
-		fits := len(equipAbilities(new(d.Now().Of(stack)))) > 0 || d.Now().Of(stack).Is("Equipment")
+		fits := len(equipAbilities(new(d.Now().Of(stack)))) > 0 || slices.Contains(d.Now().Of(stack).Subtypes, "Equipment")
 		if fits && stack.Of.Controller == d.you && !stack.Of.PhasedOut && stack.Of.AttachedTo != host.ID {
 			ids = append(ids, stack.ID)
 		}

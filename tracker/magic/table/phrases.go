@@ -266,9 +266,10 @@ var moving = []row{
 }
 
 // of restricts a selector to permanents of a player, who can sacrifice only
-// those (CR 701.21a).
+// those (CR 701.21a). "They control" means that player, too.
 func of(who notation.Player, s notation.Selector) notation.Selector {
-	if s.Filter != nil && s.Filter.Controller == nil {
+	they := who.Kind != notation.You && s.Filter != nil && s.Filter.Controller != nil && s.Filter.Controller.Name == "that player"
+	if s.Filter != nil && (s.Filter.Controller == nil || they) {
 		theirs := *s.Filter
 		theirs.Controller = &who
 		s.Filter = &theirs
