@@ -4,21 +4,25 @@ import (
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
 )
 
-// Double doubles players' life totals, or the counters on permanents and
-// players (CR 701.10d, 701.10e).
+// Double doubles players' life totals, the counters on permanents and players, or the
+// size of creatures until end of turn (CR 701.10b, 701.10d, 701.10e).
 type Double struct {
 	Life *notation.Player `json:"life,omitempty"`
 	On   *notation.Target `json:"on,omitempty"`
 	Kind string           `json:"kind,omitempty"` // the kind of counters; "" for every kind
+
+	Power     bool `json:"power,omitempty"`
+	Toughness bool `json:"toughness,omitempty"`
 }
 
 const ruleDouble tracker.Rule = "magic/action/double"
 
-// decide doubles life totals or counters.
+// decide doubles life totals, counters or sizes.
 func (a Double) decide(d *Decision) error {
 	if a.Life != nil {
 		return a.life(d)
@@ -33,6 +37,9 @@ func (a Double) decide(d *Decision) error {
 	ids, err := d.Find().Objects(*a.On.Objects)
 	if err != nil {
 		return err
+	}
+	if a.Power || a.Toughness {
+		return a.sizes(d, ids)
 	}
 	var found bool
 	for _, stack := range d.s.Permanent.These(ids) {
@@ -51,6 +58,28 @@ func (a Double) decide(d *Decision) error {
 	}
 	if !found {
 		return nothingToDouble()
+	}
+	return nil
+}
+
+// sizes gives creatures +X/+0, +0/+X or +X/+Y, where X is what their power is now and Y
+// what their toughness is (CR 701.10b, 701.10c).
+func (a Double) sizes(d *Decision, ids []int64) error {
+	for _, stack := range d.s.Permanent.These(ids) {
+		c := d.Now().Of(stack)
+		if !c.HasSize {
+			continue
+		}
+		var how notation.Change
+		if a.Power {
+			how.Power = c.Power
+		}
+		if a.Toughness {
+			how.Toughness = c.Toughness
+		}
+		if err := (GiveBoost{On: notation.Selector{ID: stack.ID, All: true}, How: board.Pump{Change: how}}).decide(d); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -167,6 +167,28 @@ var doubling = []row{
 	},
 }
 
+// doublingSizes are the phrases for doubling the size of creatures until end of turn.
+func doublingSizes() []row {
+	var rows []row
+	for _, of := range []struct {
+		what             string
+		power, toughness bool
+	}{{"power", true, false}, {"toughness", false, true}, {"power and toughness", true, true}} {
+		for _, one := range []struct{ pattern, example string }{
+			{"double {on:whose} " + of.what + " until end of turn", "double #3's " + of.what + " until end of turn"},
+			{"double the " + of.what + " of {on:selector} until end of turn", "double the " + of.what + " of each creature until end of turn"},
+		} {
+			rows = append(rows, row{
+				Name: one.pattern, Pattern: one.pattern, Example: one.example,
+				Make: func(s notation.Slots) (play.Action, error) {
+					return play.Double{On: &notation.Target{Objects: new(s.Selector("on"))}, Power: of.power, Toughness: of.toughness}, nil
+				},
+			})
+		}
+	}
+	return rows
+}
+
 func doubled(s notation.Slots) (play.Action, error) {
 	on := s.Target("on")
 	return play.Double{On: &on, Kind: strings.TrimPrefix(s.Text("kind"), "number of ")}, nil

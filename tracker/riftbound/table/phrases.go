@@ -210,6 +210,10 @@ var changing = []row{
 			return play.Attach{On: s.Selector("on"), To: &to}, nil
 		},
 	},
+	on("attach what", "attach|equip {on:selector}", "attach #7", func(s notation.Selector) play.Action {
+		you := notation.Player{Kind: notation.You}
+		return play.Attach{On: s, To: &notation.Selector{Count: &notation.Amount{N: 1}, Filter: &notation.Filter{Words: []string{"unit"}, Noun: true, Controller: &you}}}
+	}),
 	{
 		Name: "equip with", Pattern: "equip {to:selector} with {on:selector}", Example: "equip #3 with #7",
 		Make: func(s notation.Slots) (play.Action, error) {
