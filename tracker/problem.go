@@ -1,6 +1,9 @@
 package tracker
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+)
 
 // Problem is a refusal: nothing was done. It says what the problem is, by which rule,
 // if any, and what to do next.
@@ -73,6 +76,8 @@ var (
 	ErrNoChoice = errors.New("no such choice is open")
 	// ErrUnclear: some words of the line are unknown here, and may have been misread.
 	ErrUnclear = errors.New("words that mean nothing here")
+	// ErrUnknownName: nothing has a name that the line says. It is an ErrUnclear.
+	ErrUnknownName = fmt.Errorf("%w: a name", ErrUnclear)
 	// ErrNothingToUndo and ErrNothingToRedo: the log has no such action.
 	ErrNothingToUndo = errors.New("nothing to undo")
 	ErrNothingToRedo = errors.New("nothing to redo")

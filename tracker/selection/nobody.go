@@ -12,7 +12,7 @@ import (
 // unknownName refuses a name that nothing on the board has. The refusal offers the
 // nearest name, or else lists the board.
 func (f Finder[O]) unknownName(name string) error {
-	p := tracker.Refuse("Nothing on the board is called %q.", tracker.Name(name)).For(tracker.ErrUnclear)
+	p := tracker.Refuse("Nothing on the board is called %q.", tracker.Name(name)).For(tracker.ErrUnknownName)
 	near := f.containingWords(name)
 	if near == "" {
 		near = notation.Nearest(name, f.callable())

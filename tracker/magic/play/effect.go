@@ -117,8 +117,14 @@ func (d *Decision) observe(out []tracker.Happening[event.Event], hits []dealing)
 		d.effect.last, d.effect.named = d.in.It(), true
 	}
 	for _, h := range out {
-		if e, ok := h.Event.(event.LifeChanged); ok && e.By < 0 {
-			d.effect.lost = tracker.SaturatingAdd(d.effect.lost, -e.By)
+		switch e := h.Event.(type) {
+		case event.LifeChanged:
+			d.effect.lost = tracker.SaturatingAdd(d.effect.lost, max(-e.By, 0))
+		case event.Moved:
+			if c, ok := d.s.Elsewhere.Get(e.Card); ok {
+				d.effect.moved = append(d.effect.moved, movedAs{how: e.How, n: c.Count, def: c.Def, token: c.Token})
+			}
+		default: // moves nothing, and nobody loses life
 		}
 	}
 	for _, h := range hits {

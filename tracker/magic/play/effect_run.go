@@ -2,9 +2,11 @@ package play
 
 import (
 	"regexp"
+	"strconv"
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
@@ -23,6 +25,7 @@ type resolving struct {
 	named   bool             // a step has named objects
 	lost    int64            // the life that players have lost
 	dealt   int64            // the damage that was dealt
+	moved   []movedAs        // what has left the battlefield
 	letters map[string]int64 // the values of X that its cost has given
 	paying  bool             // its costs are being paid, which target nothing
 	sizes   map[int64]sized  // what left the battlefield during the effect, and what triggered it
@@ -30,6 +33,14 @@ type resolving struct {
 	spell *board.Source // the instant or sorcery that has the effect; nil for an ability
 	aims  []aim         // the targets that were said
 	read  bool          // the text of the spell was understood
+}
+
+// movedAs is objects that a step of an effect has moved from the battlefield.
+type movedAs struct {
+	how   board.Leaving
+	n     int64
+	def   card.Definition
+	token bool
 }
 
 // sized is the last known information of an object that an amount needs (CR
@@ -251,10 +262,11 @@ func (d *Decision) lastSource(from notation.Selector) (board.Source, bool) {
 var (
 	lifeLost    = regexp.MustCompile(`^(?:equal to )?(?:the (?:total )?(?:amount of )?life (?:they )?lost this way)$`)
 	damageDealt = regexp.MustCompile(`^(?:equal to )?the (?:total )?(?:amount of )?damage dealt this way$`)
+	movedSo     = regexp.MustCompile(`^(?:equal to )?(?:the number of|(?:(\d+) )?for each) (nontoken )?(permanent|token|creature|artifact|enchantment|land|planeswalker)s? (?:that (?:was|were) )?(destroyed|exiled|sacrificed) this way$`)
 )
 
-// thisWay returns how much life was lost, or damage dealt, by the steps of the effect
-// before.
+// thisWay returns how much life was lost, how much damage was dealt, or how many
+// objects left the battlefield by the steps of the effect before.
 func (d *Decision) thisWay(expr string) (int64, bool) {
 	switch {
 	case lifeLost.MatchString(expr):
@@ -262,7 +274,21 @@ func (d *Decision) thisWay(expr string) (int64, bool) {
 	case damageDealt.MatchString(expr):
 		return d.effect.dealt, true
 	}
-	return 0, false
+	m := movedSo.FindStringSubmatch(expr)
+	if m == nil {
+		return 0, false
+	}
+	var n int64
+	for _, one := range d.effect.moved {
+		kind := m[3] == "permanent" || m[3] == "token" && one.token || slices.Contains(one.def.Types, english.Capital(m[3]))
+		if kind && string(one.how) == m[4] && (m[2] == "" || !one.token) {
+			n = tracker.SaturatingAdd(n, one.n)
+		}
+	}
+	if times, err := strconv.ParseInt(m[1], 10, 64); err == nil {
+		n = tracker.SaturatingMul(n, times)
+	}
+	return n, true
 }
 
 // either returns the object or player that a player chooses as the target (CR
