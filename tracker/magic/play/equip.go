@@ -60,6 +60,10 @@ func (a Equip) decide(d *Decision) error {
 	}
 	all := equipAbilities(new(d.Now().Of(stack)))
 	switch {
+	case len(all) == 0 && a.To == nil && slices.Contains(d.Now().Of(stack).Subtypes, "Equipment"):
+		you := notation.Player{Kind: notation.You}
+		a.To = &notation.Selector{Count: &notation.Amount{N: 1}, Filter: &notation.Filter{Words: []string{"creature"}, Noun: true, Controller: &you}}
+		return Attach{On: notation.Selector{ID: stack.ID}, To: a.To}.decide(d)
 	case len(all) == 0 && a.To == nil:
 		return d.equipWithSomething(stack)
 	case len(all) == 0:
