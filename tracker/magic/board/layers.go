@@ -94,7 +94,7 @@ type Layers struct {
 	last     hosting                               // the last lookup before attached was built
 	looked   int                                   // the number of lookups before attached was built
 	known    map[int64]*derived
-	room     []derived       // what known points to; full where one is made at a time
+	room     []derived       // what known points to, and more of it
 	reached  []applicability // what their lists are cut from
 	static   []staticEffect
 	in       [numLayers][]part // the parts of static effects in each layer, in the order they apply
@@ -107,6 +107,7 @@ type Layers struct {
 	describingCache []*tracker.Stack[Permanent] // nil until computed
 	promiseCache    []AgainAbility              // nil until computed
 	damageCache     []DamageReplacing           // nil until computed
+	mayHaveAny      func(*Permanent) bool       // nil until needed
 }
 
 // derived is the computation of one permanent's characteristics.
@@ -198,16 +199,6 @@ func byTimestamp(all []*tracker.Stack[Permanent]) {
 	slices.SortStableFunc(all, func(a, b *tracker.Stack[Permanent]) int { return cmp.Compare(a.Of.Timestamp, b.Of.Timestamp) })
 }
 
-// someAttached reports whether any permanent is attached to another.
-func (l *Layers) someAttached() bool {
-	for stack := range l.State.Permanent.Marked(IsAttached) {
-		if l.State.HostOf(&stack.Of) != 0 && !stack.Of.PhasedOut {
-			return true
-		}
-	}
-	return false
-}
-
 // LayersOfAll returns layers for computing the whole board.
 func (s State) LayersOfAll() *Layers {
 	l := s.Layers()
@@ -217,11 +208,15 @@ func (s State) LayersOfAll() *Layers {
 	return l
 }
 
+// maxRoom is the number of permanents for which room is made at once, unless all are
+// looked at.
+const maxRoom = 16
+
 // derived is a permanent of which nothing is known yet.
 func (l *Layers) derived(stack *tracker.Stack[Permanent]) *derived {
 	n := len(l.room)
-	if n == cap(l.room) {
-		return &derived{stack: stack, applies: make([]applicability, len(l.static))}
+	if n == cap(l.room) { // what is known points to the room that is full
+		n, l.room = 0, make([]derived, 0, min(len(l.known)+1, maxRoom))
 	}
 	l.room = l.room[:n+1]
 	d := &l.room[n]

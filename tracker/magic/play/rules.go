@@ -239,6 +239,12 @@ func (g *Rules) Fold(s board.State, e event.Event) board.State {
 	return event.Fold(s, e)
 }
 
+// FoldEach folds events in order, and calls before with each and the state before it.
+func (g *Rules) FoldEach(s board.State, all []tracker.Happening[event.Event], before func(board.State, event.Event)) board.State {
+	s.Compiler = g.compiler
+	return event.FoldEach(s, all, before)
+}
+
 // IDs returns the highest id in use.
 func (g *Rules) IDs(s board.State) int64 { return s.LastID }
 
