@@ -93,9 +93,10 @@ type Layers struct {
 	attached map[int64][]*tracker.Stack[Permanent] // by host, in order of timestamps (CR 613.7e); nil until many hosts were looked up
 	last     hosting                               // the last lookup before attached was built
 	looked   int                                   // the number of lookups before attached was built
-	known    map[int64]*derived
-	room     []derived       // what known points to, and more of it
-	reached  []applicability // what their lists are cut from
+	first    *derived                              // the one that was looked at first, unless all are; nil for none
+	known    map[int64]*derived                    // the others
+	room     []derived                             // what known points to, and more of it
+	reached  []applicability                       // what their lists are cut from
 	static   []staticEffect
 	in       [numLayers][]part // the parts of static effects in each layer, in the order they apply
 	exists   map[int]bool      // whether a static effect still has its ability (CR 613.6)
@@ -123,7 +124,7 @@ type derived struct {
 // Layers derives what the permanents of the state are.
 func (s State) Layers() *Layers {
 	s.Work.Do(1)
-	l := &Layers{State: s, known: make(map[int64]*derived), static: s.staticEffects()}
+	l := &Layers{State: s, static: s.staticEffects()}
 	for stack := range s.Permanent.Marked(IsSilenced | IsSilencing) {
 		p := &stack.Of
 		if s.HostOf(p) != 0 && !p.PhasedOut {
@@ -240,7 +241,7 @@ const (
 
 // Of returns the characteristics of a permanent.
 func (l *Layers) Of(stack tracker.Stack[Permanent]) Characteristics {
-	if d, ok := l.known[stack.ID]; ok && d.done == AllLayers {
+	if d, ok := l.find(stack.ID); ok && d.done == AllLayers {
 		return d.C
 	}
 	own := stack // a copy, because the parameter would escape to the heap
@@ -251,15 +252,38 @@ func (l *Layers) Of(stack tracker.Stack[Permanent]) Characteristics {
 // applied. While layers of the permanent are being applied, it returns the
 // characteristics so far.
 func (l *Layers) UpTo(stack *tracker.Stack[Permanent], wanted layer) *derived {
-	d, ok := l.known[stack.ID]
+	d, ok := l.find(stack.ID)
 	if !ok {
 		d = l.begin(stack, nil)
-		l.known[stack.ID] = d
+		l.keep(d)
 	}
 	if !d.busy {
 		l.apply(d, wanted, nil)
 	}
 	return d
+}
+
+// find returns what is known of a permanent.
+func (l *Layers) find(id int64) (*derived, bool) {
+	if l.first != nil && l.first.stack.ID == id {
+		return l.first, true
+	}
+	d, ok := l.known[id]
+	return d, ok
+}
+
+// keep records what is known of a permanent, instead of what was known before.
+func (l *Layers) keep(d *derived) {
+	switch {
+	case l.known == nil && (l.first == nil || l.first.stack.ID == d.stack.ID):
+		l.first = d
+		return
+	case l.known == nil:
+		l.known = make(map[int64]*derived)
+	case l.first != nil && l.first.stack.ID == d.stack.ID:
+		l.first = nil
+	}
+	l.known[d.stack.ID] = d
 }
 
 // Look is what a permanent of the state is; it must not be changed. It is the same
@@ -277,7 +301,7 @@ func (s State) Characteristics(stack *tracker.Stack[Permanent]) *Characteristics
 // Derive computes the characteristics of a permanent and records the steps.
 func (l *Layers) Derive(stack tracker.Stack[Permanent], t *Trace) Characteristics {
 	d := l.begin(&stack, t)
-	l.known[stack.ID] = d
+	l.keep(d)
 	l.apply(d, AllLayers, t)
 	return d.C
 }

@@ -188,14 +188,14 @@ func (g *Rules) Decide(s board.State, a Action, in *tracker.Inquiry) ([]tracker.
 		return nil, err
 	}
 	if d.told > 0 {
-		return append(d.out[:d.told:d.told], g.remind(d.then, slices.Clone(d.out[d.told:]), d.doings(), false)...), nil
+		return append(d.out[:d.told:d.told], g.remind(*d.then, slices.Clone(d.out[d.told:]), d.doings(), false)...), nil
 	}
 	return g.remind(s, d.out, d.doings(), false), nil
 }
 
 // Deciding starts a decision.
 func (g *Rules) Deciding(s board.State, in *tracker.Inquiry) *Decision {
-	return &Decision{game: g, s: s, began: s, in: in, you: tracker.SeatOf(s.Players, in.By)}
+	return &Decision{game: g, s: s, in: in, you: tracker.SeatOf(s.Players, in.By)}
 }
 
 // Settle performs one check of the state-based actions (CR 704.3), after the
