@@ -101,6 +101,7 @@ type Layers struct {
 	in       [numLayers][]part // the parts of static effects in each layer, in the order they apply
 	exists   map[int]bool      // whether a static effect still has its ability (CR 613.6)
 	counts   map[countQuery]int64
+	bounded  bool         // an effect in layer 7c depends on power or toughness
 	silences bool         // an effect removes all abilities
 	bare     map[int]bool // the static effects whose abilities are lost in layer 4 before they apply
 
@@ -140,6 +141,7 @@ func (s State) Layers() *Layers {
 		for i := range l.static {
 			e := &l.static[i]
 			l.silences = l.silences || e.LosesAll
+			l.bounded = l.bounded || len(e.What.Bounds) > 0
 			for at := typeLayer; at <= switchLayer; at <<= 1 {
 				if e.in&at != 0 {
 					l.in[at.index()] = append(l.in[at.index()], part{&e.Change, e.from, e.at * stepsPerTime, i, nil})

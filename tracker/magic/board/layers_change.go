@@ -231,19 +231,28 @@ func (l *Layers) applyChanges(d *derived, t *Trace) {
 			if len(e.What.Bounds) > 0 != bound {
 				continue
 			}
-			if n := l.applications(d, x.static); n > 0 {
-				from := e.from
-				from.times = n
-				each := e.each
-				switch {
-				case e.varies:
-					each = l.Times(&e.Change, e.controller, e.source, d.stack)
-				case !e.counted: // the same for all permanents it affects
-					each = l.Times(&e.Change, e.controller, e.source, d.stack)
-					e.each, e.counted = each, true
-				}
-				add(from, &e.Change, each, n)
+			n := l.applications(d, x.static)
+			if n == 0 {
+				continue
 			}
+			power, toughness := e.power, e.toughness
+			switch {
+			case e.varies:
+				power, toughness = e.adds(l.Times(&e.Change, e.controller, e.source, d.stack))
+			case !e.counted: // the same for all permanents it affects
+				power, toughness = e.adds(l.Times(&e.Change, e.controller, e.source, d.stack))
+				e.power, e.toughness, e.counted = power, toughness, true
+			}
+			if n > 1 {
+				power, toughness = tracker.SaturatingMul(power, n), tracker.SaturatingMul(toughness, n)
+			}
+			if t == nil {
+				c.grow(power, toughness)
+				continue
+			}
+			from := e.from
+			from.times = n
+			c.change(t, ruleLayer7c, from, power, toughness)
 		}
 	}
 	static(false)
@@ -257,7 +266,15 @@ func (l *Layers) applyChanges(d *derived, t *Trace) {
 			c.change(t, RuleCounterPlus, origin{kind: k.Kind, n: k.N}, tracker.SaturatingMul(power, k.N), tracker.SaturatingMul(toughness, k.N))
 		}
 	}
-	static(true)
+	if l.bounded {
+		static(true)
+	}
+}
+
+// adds returns what an effect adds once to power and toughness, if there are so many of
+// what it counts.
+func (e *staticEffect) adds(each int64) (power, toughness int64) {
+	return total(e.Power, each, e.PlusPower, 1), total(e.Toughness, each, e.PlusToughness, 1)
 }
 
 // total returns a modifier of power or toughness: (of × each + besides) × times,
