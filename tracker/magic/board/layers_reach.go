@@ -86,10 +86,11 @@ func compareReach(all []staticEffect) {
 	}
 }
 
-// reachesByWords reports whether an effect applies in layer 7c only, in which nothing
-// changes what its filter asks about.
+// reachesByWords reports whether nothing changes what the filter of an effect asks about
+// in the layers in which the effect applies: it asks for types and colors only, and
+// applies after the layers that change them.
 func (e *staticEffect) reachesByWords() bool {
-	return e.in == changeLayer && e.While == nil && e.What.OnlyWords()
+	return e.in&(typeLayer|colorLayer) == 0 && e.While == nil && e.What.OnlyWords()
 }
 
 // reachesLike reports whether two such effects apply to the same permanents, if both have
@@ -132,9 +133,7 @@ func (l *Layers) applications(d *derived, i int) int64 {
 	if d.applies[i] == undecided {
 		d.applies[i] = doesNotApply // while it is computed
 		l.State.Work.Do(1)
-		if like := l.static[i].like; like >= 0 && !l.silences && d.applies[like] != undecided {
-			d.applies[i] = d.applies[like]
-		} else if l.applicationsNow(d, i) > 0 {
+		if l.appliesNow(d, i) {
 			d.applies[i] = doesApply
 		}
 	}
@@ -142,6 +141,20 @@ func (l *Layers) applications(d *derived, i int) int64 {
 		return 0
 	}
 	return l.static[i].times(d.stack.ID)
+}
+
+// appliesNow reports whether an effect applies with the characteristics so far. If that
+// is known of an effect with the same filter, the filter isn't asked again.
+func (l *Layers) appliesNow(d *derived, i int) bool {
+	if like := l.static[i].like; like >= 0 {
+		switch was := d.applies[like]; {
+		case was == doesApply:
+			return !l.silences || l.hasAbility(i)
+		case was == doesNotApply && !l.silences:
+			return false
+		}
+	}
+	return l.applicationsNow(d, i) > 0
 }
 
 // times returns how many times an effect applies to a permanent within its
