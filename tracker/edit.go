@@ -17,6 +17,10 @@ func (s Stacks[O]) Edit() Edit[O] { return Edit[O]{s: s} }
 // must not modify it.
 func (e *Edit[O]) Find(id int64) (*Stack[O], bool) { return e.s.Find(id) }
 
+// Now returns the stacks with the changes made so far. They are valid until the next
+// change.
+func (e *Edit[O]) Now() Stacks[O] { return e.s }
+
 // Update changes the objects of a stack, if it exists.
 func (e *Edit[O]) Update(id int64, change func(*O)) {
 	piece, at, ok := e.s.runs.find(e.s.Resolve(id))
@@ -25,7 +29,7 @@ func (e *Edit[O]) Update(id int64, change func(*O)) {
 	}
 	changed := *e.s.runs[piece].list[at].Stack
 	change(&changed.Of)
-	e.piece(piece).list[at] = hold(&changed)
+	e.piece(piece).set(at, hold(&changed))
 }
 
 // Without removes a stack, if it exists.
@@ -49,8 +53,8 @@ func (e *Edit[O]) With(stack Stack[O]) {
 		*e = Edit[O]{s: done.With(stack)}
 		return
 	}
-	p := e.piece(last)
-	p.list = append(p.list, hold(&stack))
+	h, p := hold(&stack), e.piece(last)
+	p.list, p.marks = append(p.list, h), p.marks|h.marks
 	e.s.count++
 }
 

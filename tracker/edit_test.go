@@ -28,6 +28,12 @@ func TestEdit(t *testing.T) {
 		begun = begun.With(stack{ID: id + 1, Count: 1, Of: marked{int(id)}})
 	}
 	before := slices.Collect(begun.All())
+	odd := func(s tracker.Stacks[marked]) (all []stack) {
+		for m := range s.Marked(1) {
+			all = append(all, *m)
+		}
+		return all
+	}
 	for round := range 50 {
 		want, edit, last := begun, begun.Edit(), int64(300)
 		for range random.IntN(400) {
@@ -48,6 +54,9 @@ func TestEdit(t *testing.T) {
 				want = want.With(s)
 				edit.With(s)
 			}
+			if now := edit.Now(); now.Len() != want.Len() || !slices.Equal(slices.Collect(now.All()), slices.Collect(want.All())) || !slices.Equal(odd(now), odd(want)) {
+				t.Fatalf("round %d: now %v, want %v", round, slices.Collect(now.All()), slices.Collect(want.All()))
+			}
 		}
 		id := random.Int64N(last) + 1
 		if a, b := first(want.Find(id)), first(edit.Find(id)); (a == nil) != (b == nil) || a != nil && *a != *b {
@@ -56,12 +65,6 @@ func TestEdit(t *testing.T) {
 		got := edit.Done()
 		if a, b := slices.Collect(want.All()), slices.Collect(got.All()); !slices.Equal(a, b) || want.Len() != got.Len() {
 			t.Fatalf("round %d:\n%v, want\n%v", round, b, a)
-		}
-		odd := func(s tracker.Stacks[marked]) (all []stack) {
-			for m := range s.Marked(1) {
-				all = append(all, *m)
-			}
-			return all
 		}
 		if a, b := odd(want), odd(got); !slices.Equal(a, b) {
 			t.Fatalf("round %d: marked are %v, want %v", round, b, a)

@@ -41,6 +41,7 @@ type Engine interface {
 	encodeEvent(event any) (Encoded, error)
 	decodeEvent(e Encoded) (any, error)
 	tell(before, event any) Message
+	tellAll(state any, all []Happening[any]) (told []Message, after any)
 	about(event any) []int64
 	follows(event any) (was, now int64, whole bool)
 	board(state any, seq int64, survey any) Board
@@ -79,7 +80,27 @@ func (e engine[S, A, E]) metered(s any, w *Work) any { return e.g.Metered(s.(S),
 func (e engine[S, A, E]) check(s, ev any) error      { return e.g.Check(s.(S), ev.(E)) }
 func (e engine[S, A, E]) checkAction(a any) error    { return e.g.CheckAction(a.(A)) }
 func (e engine[S, A, E]) tell(s, ev any) Message     { return e.g.Tell(s.(S), ev.(E)) }
-func (e engine[S, A, E]) about(ev any) []int64       { return e.g.About(ev.(E)) }
+
+// tellAll folds events and returns the message of each.
+func (e engine[S, A, E]) tellAll(s any, all []Happening[any]) (told []Message, after any) {
+	told = make([]Message, 0, len(all))
+	state := s.(S)
+	g, batched := e.g.(Batched[S, E])
+	if !batched || len(all) == 1 {
+		for _, h := range all {
+			told = append(told, e.g.Tell(state, h.Event.(E)))
+			state = e.g.Fold(state, h.Event.(E))
+		}
+		return told, state
+	}
+	typed := make([]Happening[E], len(all))
+	for i, h := range all {
+		typed[i].Event = h.Event.(E)
+	}
+	return told, g.FoldEach(state, typed, func(s S, ev E) { told = append(told, e.g.Tell(s, ev)) })
+}
+
+func (e engine[S, A, E]) about(ev any) []int64 { return e.g.About(ev.(E)) }
 func (e engine[S, A, E]) follows(ev any) (was, now int64, whole bool) {
 	return e.g.Follows(ev.(E))
 }

@@ -111,6 +111,13 @@ type Surveyed[S, E any] interface {
 	BoardOf(s S, seq int64, survey any) Board
 }
 
+// Batched is a Game that folds consecutive events at a lower cost than one by one.
+type Batched[S, E any] interface {
+	// FoldEach folds events in order, and calls before with each and the state before
+	// it, which is valid during the call only.
+	FoldEach(s S, all []Happening[E], before func(S, E)) S
+}
+
 // View presents a game to people.
 type View[S, E any] interface {
 	// Tell says what an event did to the state before it. The message is zero if there

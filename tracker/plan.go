@@ -275,10 +275,10 @@ func (p *plan) add(happenings []Happening[any]) error {
 			return tooManyEvents()
 		}
 		p.steps.Do(eventSteps)
-		p.told, p.caused = append(p.told, p.engine.tell(p.state, h.Event)), append(p.caused, h.Event)
-		p.records = append(p.records, Record{Group: p.group, Cause: h.Cause, Encoded: enc})
-		p.state = p.engine.fold(p.state, h.Event)
+		p.caused, p.records = append(p.caused, h.Event), append(p.records, Record{Group: p.group, Cause: h.Cause, Encoded: enc})
 	}
+	told, after := p.engine.tellAll(p.state, happenings)
+	p.told, p.state = append(p.told, told...), after
 	return nil
 }
 

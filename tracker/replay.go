@@ -20,6 +20,9 @@ func (t *Table) apply(b Batch, tell bool, planned *plan) ([]Told, error) {
 	m := moment{batch: b.Seq, text: b.Text, play: t.current()}
 	ids := t.ids
 	var told []Told
+	if tell {
+		told = make([]Told, 0, len(b.Records))
+	}
 	reversed := false
 	done, undone, drafts := t.done, t.undone, t.drafts
 	for i, r := range b.Records {

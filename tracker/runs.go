@@ -22,7 +22,7 @@ type runs[O any] []run[O]
 // run is one piece. It is never empty, and never changed in place.
 type run[O any] struct {
 	list  []held[O]
-	marks Marks // of any of them
+	marks Marks // of any of them; during an Edit also of what was there before
 }
 
 // held is a stack and its marks. The stack is never changed in place.
@@ -46,6 +46,9 @@ func newRun[O any](list []held[O]) run[O] {
 	}
 	return r
 }
+
+// set replaces an element of a piece that an Edit owns.
+func (r *run[O]) set(at int, h held[O]) { r.list[at], r.marks = h, r.marks|h.marks }
 
 // find returns the piece and the index in it of a stack, or where it would be
 // inserted.

@@ -18,6 +18,9 @@ import (
 //	check    no change under an anthem: the state-based actions, and all power and toughness
 //	damage   1 damage to each: all die and cease to exist
 //	soldiers ten anthems, and each gets +1/+1 for each other Soldier: as check
+//
+// Of 10,000 that die at once a line would cause more events than one may; deaths has
+// what the rules alone take for it, until nothing is left to check.
 func BenchmarkDistinct(b *testing.B) {
 	for _, n := range []int64{1_000, 1_600} {
 		b.Run(fmt.Sprintf("check/%d", n), func(b *testing.B) {
@@ -47,6 +50,35 @@ func BenchmarkDistinct(b *testing.B) {
 			}
 		})
 	}
+	b.Run("check/10000", func(b *testing.B) {
+		t := distinct(b, 10_000, "effect: creatures you control get +1/+1")
+		for b.Loop() {
+			said(b, t, "gain 1 life")
+		}
+	})
+	b.Run("deaths/10000", func(b *testing.B) {
+		game := gametest.New(b, "magic", magic.New)
+		crowd := game.Fold(game.New(), event.Seated{Name: alice.Name, Life: 20})
+		for _, e := range bears(10_000) {
+			crowd = game.Fold(crowd, e)
+		}
+		in := tracker.NewInquiry(alice, nil)
+		actions, err := game.Parse("1 damage to each creature")
+		if err != nil || len(actions) != 1 {
+			b.Fatal(actions, err)
+		}
+		for b.Loop() {
+			s := crowd
+			all, err := game.Decide(s, actions[0], in)
+			for len(all) > 0 && err == nil {
+				s = game.FoldEach(s, all, func(s board.State, e event.Event) { _ = game.Tell(s, e) })
+				all, _, err = game.Survey(s, in)
+			}
+			if err != nil || s.Permanent.Len()+s.Elsewhere.Len() > 0 {
+				b.Fatal("something is left, or ", err)
+			}
+		}
+	})
 }
 
 func said(b *testing.B, t *tracker.Table, line string) tracker.Result {
@@ -64,9 +96,8 @@ func distinct(b testing.TB, n int64, lines ...string) *tracker.Table {
 	store, t := begun(b, lines...)
 	batch := tracker.Batch{Seq: t.Look().Seq + 1, By: alice}
 	events := gametest.New(b, "magic", magic.New).Events()
-	for i := range n {
-		def := card.Definition{Name: fmt.Sprintf("Bear %d Token", i), Types: []string{"Creature"}, Subtypes: []string{"Bear", "Soldier"}, Power: "1", Toughness: "1"}
-		e, err := events.Encode(event.Entered{ID: firstBear + i, Count: 1, Of: board.Permanent{Def: def, Token: true, Owner: 1, Controller: 1}})
+	for _, bear := range bears(n) {
+		e, err := events.Encode(bear)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -84,4 +115,13 @@ func distinct(b testing.TB, n int64, lines ...string) *tracker.Table {
 		b.Fatalf("%d stacks", got)
 	}
 	return t
+}
+
+// bears returns the events by which n distinct creatures enter.
+func bears(n int64) (all []event.Event) {
+	for i := range n {
+		def := card.Definition{Name: fmt.Sprintf("Bear %d Token", i), Types: []string{"Creature"}, Subtypes: []string{"Bear", "Soldier"}, Power: "1", Toughness: "1"}
+		all = append(all, event.Entered{ID: firstBear + i, Count: 1, Of: board.Permanent{Def: def, Token: true, Owner: 1, Controller: 1}})
+	}
+	return all
 }

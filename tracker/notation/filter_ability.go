@@ -344,3 +344,10 @@ func (p *parser) clause(f *Filter) bool {
 func (f *Filter) Alone() bool {
 	return len(f.Is)+len(f.IsNot)+len(f.Any) == 0 && f.Attached == "" && f.Shares == "" && f.Chosen == ""
 }
+
+// OnlyWords reports whether a filter asks for words and a controller, and for nothing
+// else of an object.
+func (f *Filter) OnlyWords() bool {
+	return f.Alone() && f.Token == nil && f.Status == "" && f.Keyword == "" && !f.Other && f.At == nil && f.Card == nil &&
+		len(f.Without)+len(f.Or)+len(f.Bounds) == 0 && f.Name == "" && f.WithoutKeyword == "" && f.Counter == "" && f.Lacks == "" && f.Than == ""
+}

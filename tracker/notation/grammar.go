@@ -369,27 +369,22 @@ func (g *Grammar[A]) phrases(line string, words []word, about *subject, found fu
 func (g *Grammar[A]) match(line string, words []word) (compiled[A], Slots, bool) {
 	t, hasTail := tailOf(g.v, line, words, g.rules)
 	said := wordsOf(words)
-	var rows []compiled[A]
-	for _, i := range g.index.candidates(said) {
-		if said.hasAll(g.rows[i].needs) {
-			rows = append(rows, g.rows[i])
-		}
-	}
+	rows := slices.DeleteFunc(g.index.candidates(said), func(i int) bool { return !said.hasAll(g.rows[i].needs) })
 	for _, loose := range []bool{false, true} {
 		if loose && (g.exact || len(words) > longestSaid) {
 			break
 		}
-		for _, r := range rows {
-			if slots, ok := fits(g.v, line, words, r.pattern, loose, g.rules); ok {
-				return r, slots, true
+		for _, i := range rows {
+			if slots, ok := fits(g.v, line, words, g.rows[i].pattern, loose, g.rules); ok {
+				return g.rows[i], slots, true
 			}
 		}
 		if !hasTail {
 			continue
 		}
-		for _, r := range rows {
-			if slots, ok := fitsWithout(g.v, line, t, r.pattern, loose, g.rules); ok {
-				return r, slots, true
+		for _, i := range rows {
+			if slots, ok := fitsWithout(g.v, line, t, g.rows[i].pattern, loose, g.rules); ok {
+				return g.rows[i], slots, true
 			}
 		}
 	}

@@ -85,13 +85,6 @@ func AddAbility(def *card.Definition, a card.Ability) bool {
 	}
 }
 
-// MayTrigger reports whether a permanent may have an ability that triggers on
-// other permanents; others needn't be checked.
-func (p *Permanent) MayTrigger(now *Layers) bool {
-	face := p.Face()
-	return len(face.Keywords)+len(face.Abilities)+len(p.Pumps)+len(p.Counters) > 0 || len(now.static) > 0 || now.someAttached()
-}
-
 // Watcher is a permanent with abilities that trigger on other permanents or on players.
 type Watcher struct {
 	Stack tracker.Stack[Permanent]
@@ -108,18 +101,16 @@ func (l *Layers) Watchers(keyed func(*card.Definition) bool) []Watcher {
 		return l.watcherCache
 	}
 	l.watcherCache = l.State.watchersElsewhere()
+	watches := func(def *card.Definition) bool { return keyed(def) || Any(l.toldOf(def)) }
+	may := l.MayHave(watches)
 	for stack := range l.State.Permanent.Each() {
-		if stack.Of.PhasedOut || !stack.Of.MayTrigger(l) {
+		if !may(&stack.Of) {
 			continue
 		}
-		w := Watcher{Stack: *stack, Is: *l.Look(stack)}
-		w.Keyed = keyed(&w.Is.Definition)
-		for a := range AbilitiesOf[card.Trigger](&l.State, &w.Is.Definition) {
-			if a.AboutMore() && a.Zone() == "" {
-				w.Told = append(w.Told, a)
-			}
-		}
+		is := l.Look(stack)
+		w := Watcher{Keyed: keyed(&is.Definition), Told: slices.Collect(l.toldOf(&is.Definition))}
 		if w.Keyed || len(w.Told) > 0 {
+			w.Stack, w.Is = *stack, *is
 			l.watcherCache = append(l.watcherCache, w)
 		}
 	}
@@ -127,6 +118,18 @@ func (l *Layers) Watchers(keyed func(*card.Definition) bool) []Watcher {
 		l.watcherCache = []Watcher{}
 	}
 	return l.watcherCache
+}
+
+// toldOf iterates over the abilities of a definition that trigger on other permanents, and
+// on players.
+func (l *Layers) toldOf(def *card.Definition) iter.Seq[card.Trigger] {
+	return func(yield func(card.Trigger) bool) {
+		for a := range AbilitiesOf[card.Trigger](&l.State, def) {
+			if a.AboutMore() && a.Zone() == "" && !yield(a) {
+				return
+			}
+		}
+	}
 }
 
 // AgainAbility is an ability that makes other abilities trigger an additional time.

@@ -160,11 +160,15 @@ func (c *Characteristics) PrintedSize() string {
 }
 
 func (c *Characteristics) change(t *Trace, rule tracker.Rule, from origin, power, toughness int64) {
-	c.Power = tracker.SaturatingAdd(c.Power, power)
-	c.Toughness = tracker.SaturatingAdd(c.Toughness, toughness)
+	c.grow(power, toughness)
 	if t != nil {
 		t.note(rule, c.SizeText(), "%s: %+d/%+d", from.said(), power, toughness)
 	}
+}
+
+func (c *Characteristics) grow(power, toughness int64) {
+	c.Power = tracker.SaturatingAdd(c.Power, power)
+	c.Toughness = tracker.SaturatingAdd(c.Toughness, toughness)
 }
 
 // SizeText is the power and toughness: "3/2".

@@ -19,8 +19,10 @@ func (l *Layers) DamageReplacing() []DamageReplacing {
 		return l.damageCache
 	}
 	l.damageCache = []DamageReplacing{}
+	replaces := func(def *card.Definition) bool { return Any(AbilitiesOf[card.DamageReplacing](&l.State, def)) }
+	may := l.MayHave(replaces)
 	for stack := range l.State.Permanent.Each() {
-		if stack.Of.PhasedOut || !stack.Of.MayTrigger(l) {
+		if !may(&stack.Of) {
 			continue
 		}
 		for a := range AbilitiesOf[card.DamageReplacing](&l.State, &l.Look(stack).Definition) {

@@ -93,13 +93,15 @@ type Layers struct {
 	attached map[int64][]*tracker.Stack[Permanent] // by host, in order of timestamps (CR 613.7e); nil until many hosts were looked up
 	last     hosting                               // the last lookup before attached was built
 	looked   int                                   // the number of lookups before attached was built
-	known    map[int64]*derived
-	room     []derived       // what known points to; full where one is made at a time
-	reached  []applicability // what their lists are cut from
+	first    *derived                              // the one that was looked at first, unless all are; nil for none
+	known    map[int64]*derived                    // the others
+	room     []derived                             // what known points to, and more of it
+	reached  []applicability                       // what their lists are cut from
 	static   []staticEffect
 	in       [numLayers][]part // the parts of static effects in each layer, in the order they apply
 	exists   map[int]bool      // whether a static effect still has its ability (CR 613.6)
 	counts   map[countQuery]int64
+	bounded  bool         // an effect in layer 7c depends on power or toughness
 	silences bool         // an effect removes all abilities
 	bare     map[int]bool // the static effects whose abilities are lost in layer 4 before they apply
 
@@ -107,6 +109,7 @@ type Layers struct {
 	describingCache []*tracker.Stack[Permanent] // nil until computed
 	promiseCache    []AgainAbility              // nil until computed
 	damageCache     []DamageReplacing           // nil until computed
+	mayHaveAny      func(*Permanent) bool       // nil until needed
 }
 
 // derived is the computation of one permanent's characteristics.
@@ -122,7 +125,7 @@ type derived struct {
 // Layers derives what the permanents of the state are.
 func (s State) Layers() *Layers {
 	s.Work.Do(1)
-	l := &Layers{State: s, known: make(map[int64]*derived), static: s.staticEffects()}
+	l := &Layers{State: s, static: s.staticEffects()}
 	for stack := range s.Permanent.Marked(IsSilenced | IsSilencing) {
 		p := &stack.Of
 		if s.HostOf(p) != 0 && !p.PhasedOut {
@@ -138,6 +141,7 @@ func (s State) Layers() *Layers {
 		for i := range l.static {
 			e := &l.static[i]
 			l.silences = l.silences || e.LosesAll
+			l.bounded = l.bounded || len(e.What.Bounds) > 0
 			for at := typeLayer; at <= switchLayer; at <<= 1 {
 				if e.in&at != 0 {
 					l.in[at.index()] = append(l.in[at.index()], part{&e.Change, e.from, e.at * stepsPerTime, i, nil})
@@ -198,16 +202,6 @@ func byTimestamp(all []*tracker.Stack[Permanent]) {
 	slices.SortStableFunc(all, func(a, b *tracker.Stack[Permanent]) int { return cmp.Compare(a.Of.Timestamp, b.Of.Timestamp) })
 }
 
-// someAttached reports whether any permanent is attached to another.
-func (l *Layers) someAttached() bool {
-	for stack := range l.State.Permanent.Marked(IsAttached) {
-		if l.State.HostOf(&stack.Of) != 0 && !stack.Of.PhasedOut {
-			return true
-		}
-	}
-	return false
-}
-
 // LayersOfAll returns layers for computing the whole board.
 func (s State) LayersOfAll() *Layers {
 	l := s.Layers()
@@ -217,11 +211,15 @@ func (s State) LayersOfAll() *Layers {
 	return l
 }
 
+// maxRoom is the number of permanents for which room is made at once, unless all are
+// looked at.
+const maxRoom = 16
+
 // derived is a permanent of which nothing is known yet.
 func (l *Layers) derived(stack *tracker.Stack[Permanent]) *derived {
 	n := len(l.room)
-	if n == cap(l.room) {
-		return &derived{stack: stack, applies: make([]applicability, len(l.static))}
+	if n == cap(l.room) { // what is known points to the room that is full
+		n, l.room = 0, make([]derived, 0, min(len(l.known)+1, maxRoom))
 	}
 	l.room = l.room[:n+1]
 	d := &l.room[n]
@@ -245,7 +243,7 @@ const (
 
 // Of returns the characteristics of a permanent.
 func (l *Layers) Of(stack tracker.Stack[Permanent]) Characteristics {
-	if d, ok := l.known[stack.ID]; ok && d.done == AllLayers {
+	if d, ok := l.find(stack.ID); ok && d.done == AllLayers {
 		return d.C
 	}
 	own := stack // a copy, because the parameter would escape to the heap
@@ -256,15 +254,38 @@ func (l *Layers) Of(stack tracker.Stack[Permanent]) Characteristics {
 // applied. While layers of the permanent are being applied, it returns the
 // characteristics so far.
 func (l *Layers) UpTo(stack *tracker.Stack[Permanent], wanted layer) *derived {
-	d, ok := l.known[stack.ID]
+	d, ok := l.find(stack.ID)
 	if !ok {
 		d = l.begin(stack, nil)
-		l.known[stack.ID] = d
+		l.keep(d)
 	}
 	if !d.busy {
 		l.apply(d, wanted, nil)
 	}
 	return d
+}
+
+// find returns what is known of a permanent.
+func (l *Layers) find(id int64) (*derived, bool) {
+	if l.first != nil && l.first.stack.ID == id {
+		return l.first, true
+	}
+	d, ok := l.known[id]
+	return d, ok
+}
+
+// keep records what is known of a permanent, instead of what was known before.
+func (l *Layers) keep(d *derived) {
+	switch {
+	case l.known == nil && (l.first == nil || l.first.stack.ID == d.stack.ID):
+		l.first = d
+		return
+	case l.known == nil:
+		l.known = make(map[int64]*derived)
+	case l.first != nil && l.first.stack.ID == d.stack.ID:
+		l.first = nil
+	}
+	l.known[d.stack.ID] = d
 }
 
 // Look is what a permanent of the state is; it must not be changed. It is the same
@@ -282,7 +303,7 @@ func (s State) Characteristics(stack *tracker.Stack[Permanent]) *Characteristics
 // Derive computes the characteristics of a permanent and records the steps.
 func (l *Layers) Derive(stack tracker.Stack[Permanent], t *Trace) Characteristics {
 	d := l.begin(&stack, t)
-	l.known[stack.ID] = d
+	l.keep(d)
 	l.apply(d, AllLayers, t)
 	return d.C
 }

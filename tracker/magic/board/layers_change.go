@@ -76,30 +76,36 @@ func (c *Characteristics) changeAbilities(x *part, t *Trace) {
 		rule = RuleCounterKeyword
 	}
 	note := func(what tracker.Message) {
-		if t != nil {
-			t.note(rule, "", "%s: %s", x.from.said(), what)
-			t.result(c.abilitiesText())
-		}
+		t.note(rule, "", "%s: %s", x.from.said(), what)
+		t.result(c.abilitiesText())
 	}
 	if x.LosesAll {
 		c.Keywords, c.Abilities, c.Left, c.LinesLeft, c.TextLeft = nil, nil, nil, 0, false
-		note(tracker.Say("no abilities"))
+		if t != nil {
+			note(tracker.Say("no abilities"))
+		}
 	}
 	for _, lost := range x.Loses {
 		c.Keywords = slices.DeleteFunc(slices.Clone(c.Keywords), func(k string) bool {
 			return k == lost || card.ReadKeyword(k).Name == lost
 		})
-		note(tracker.Say("no %s", tracker.Name(lost)))
+		if t != nil {
+			note(tracker.Say("no %s", tracker.Name(lost)))
+		}
 	}
 	for _, k := range x.Keywords {
 		if !c.Has(k) {
 			c.Keywords = append(c.Keywords, k)
 		}
-		note(tracker.Named(k))
+		if t != nil {
+			note(tracker.Named(k))
+		}
 	}
 	c.Abilities = append(c.Abilities, x.Abilities...)
-	for _, text := range x.Abilities {
-		note(tracker.Named(strconv.Quote(text)))
+	if t != nil {
+		for _, text := range x.Abilities {
+			note(tracker.Named(strconv.Quote(text)))
+		}
 	}
 }
 
@@ -118,9 +124,9 @@ func (c *Characteristics) retype(x *notation.Change) {
 		c.Subtypes = append(c.Subtypes, card.Missing(c.Subtypes, x.Subtypes)...)
 		return
 	}
-	replaced := make(map[string]bool) // the card types whose subtypes are replaced
+	var replaced []string // the card types whose subtypes are replaced
 	for _, s := range x.Subtypes {
-		replaced[kindOf(s)] = true
+		replaced = append(replaced, kindOf(s))
 	}
 	walks := c.Is("Planeswalker") && !c.Is("Creature") // its subtypes are planeswalker types
 	keeps := slices.Contains(x.Types, "Artifact") && slices.Contains(x.Types, "Creature")
@@ -129,17 +135,22 @@ func (c *Characteristics) retype(x *notation.Change) {
 		c.Types = append(c.Types, card.Missing(c.Types, x.Types)...)
 	case len(x.Types) > 0:
 		for _, old := range c.Types {
-			replaced[old] = replaced[old] || !slices.Contains(x.Types, old)
+			if !slices.Contains(x.Types, old) {
+				replaced = append(replaced, old)
+			}
 		}
 		c.Types = slices.Clip(x.Types)
 	}
 	if walks {
-		replaced["Creature"] = replaced["Planeswalker"]
+		replaced = slices.DeleteFunc(replaced, func(kind string) bool { return kind == "Creature" })
+		if slices.Contains(replaced, "Planeswalker") {
+			replaced = append(replaced, "Creature")
+		}
 	}
-	c.Changeling = c.Changeling && !replaced["Creature"]
-	c.Subtypes = slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return replaced[kindOf(s)] })
+	c.Changeling = c.Changeling && !slices.Contains(replaced, "Creature")
+	c.Subtypes = slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return slices.Contains(replaced, kindOf(s)) })
 	c.Subtypes = append(c.Subtypes, card.Missing(c.Subtypes, x.Subtypes)...)
-	if replaced["Land"] && c.Is("Land") && slices.ContainsFunc(x.Subtypes, card.IsBasicLandType) { // CR 305.7
+	if slices.Contains(replaced, "Land") && c.Is("Land") && slices.ContainsFunc(x.Subtypes, card.IsBasicLandType) { // CR 305.7
 		c.stripped = true
 		c.Keywords, c.Abilities, c.Left, c.LinesLeft, c.TextLeft = nil, nil, nil, 0, false
 	}
@@ -159,13 +170,22 @@ func (c *Characteristics) lose(types []string) {
 // kindOf returns the card type that a subtype belongs to; subtypes that aren't
 // listed are creature types.
 func kindOf(subtype string) string {
-	for kind, list := range subtypesOf {
-		if slices.Contains(list, subtype) {
-			return kind
-		}
+	if kind, ok := kinds[subtype]; ok {
+		return kind
 	}
 	return "Creature"
 }
+
+// kinds are the card types of the subtypes that are listed.
+var kinds = func() map[string]string {
+	all := make(map[string]string)
+	for kind, list := range subtypesOf {
+		for _, s := range list {
+			all[s] = kind
+		}
+	}
+	return all
+}()
 
 // subtypesOf lists the subtypes of permanents that aren't creature types (CR
 // 205.3g–i). Planeswalker types are missing: a permanent's card type tells
@@ -231,19 +251,28 @@ func (l *Layers) applyChanges(d *derived, t *Trace) {
 			if len(e.What.Bounds) > 0 != bound {
 				continue
 			}
-			if n := l.applications(d, x.static); n > 0 {
-				from := e.from
-				from.times = n
-				each := e.each
-				switch {
-				case e.varies:
-					each = l.Times(&e.Change, e.controller, e.source, d.stack)
-				case !e.counted: // the same for all permanents it affects
-					each = l.Times(&e.Change, e.controller, e.source, d.stack)
-					e.each, e.counted = each, true
-				}
-				add(from, &e.Change, each, n)
+			n := l.applications(d, x.static)
+			if n == 0 {
+				continue
 			}
+			power, toughness := e.power, e.toughness
+			switch {
+			case e.varies:
+				power, toughness = e.adds(l.Times(&e.Change, e.controller, e.source, d.stack))
+			case !e.counted: // the same for all permanents it affects
+				power, toughness = e.adds(l.Times(&e.Change, e.controller, e.source, d.stack))
+				e.power, e.toughness, e.counted = power, toughness, true
+			}
+			if n > 1 {
+				power, toughness = tracker.SaturatingMul(power, n), tracker.SaturatingMul(toughness, n)
+			}
+			if t == nil {
+				c.grow(power, toughness)
+				continue
+			}
+			from := e.from
+			from.times = n
+			c.change(t, ruleLayer7c, from, power, toughness)
 		}
 	}
 	static(false)
@@ -257,7 +286,15 @@ func (l *Layers) applyChanges(d *derived, t *Trace) {
 			c.change(t, RuleCounterPlus, origin{kind: k.Kind, n: k.N}, tracker.SaturatingMul(power, k.N), tracker.SaturatingMul(toughness, k.N))
 		}
 	}
-	static(true)
+	if l.bounded {
+		static(true)
+	}
+}
+
+// adds returns what an effect adds once to power and toughness, if there are so many of
+// what it counts.
+func (e *staticEffect) adds(each int64) (power, toughness int64) {
+	return total(e.Power, each, e.PlusPower, 1), total(e.Toughness, each, e.PlusToughness, 1)
 }
 
 // total returns a modifier of power or toughness: (of × each + besides) × times,

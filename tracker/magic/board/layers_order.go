@@ -30,6 +30,7 @@ func (l *Layers) settleOrder() {
 
 // forget drops what was computed before the order was known.
 func (l *Layers) forget() {
+	l.first = nil
 	clear(l.known)
 	clear(l.exists)
 	clear(l.counts)

@@ -6,6 +6,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
 )
 
 // staticEffect is a static effect on the board.
@@ -19,8 +20,10 @@ type staticEffect struct {
 	in         layer
 
 	varies  bool // its amount depends on what it affects
-	counted bool // has "for each"
-	each    int64
+	counted bool // power and toughness are known
+	like    int  // the index of the first effect that applies to the same permanents; negative if that isn't known
+
+	power, toughness int64 // what it adds in layer 7c, unless that varies
 }
 
 // staticEffects lists the static effects of a state: those of permanents that aren't
@@ -58,7 +61,49 @@ func (s State) staticEffects() []staticEffect {
 	}
 	s.Work.Do(len(all))
 	slices.SortStableFunc(all, func(a, b staticEffect) int { return cmp.Compare(a.at, b.at) })
+	compareReach(all)
 	return all
+}
+
+// maxReaches is the number of different filters with which those of further effects are
+// compared.
+const maxReaches = 8
+
+// compareReach finds the effects that apply to the same permanents.
+func compareReach(all []staticEffect) {
+	var first []int // of those that are alike
+	for i := range all {
+		e := &all[i]
+		e.like = -1
+		if !e.reachesByWords() {
+			continue
+		}
+		if same := slices.IndexFunc(first, func(i int) bool { return e.reachesLike(&all[i]) }); same >= 0 {
+			e.like = first[same]
+		} else if len(first) < maxReaches {
+			first = append(first, i)
+		}
+	}
+}
+
+// reachesByWords reports whether nothing changes what the filter of an effect asks about
+// in the layers in which the effect applies: it asks for types and colors only, and
+// applies after the layers that change them.
+func (e *staticEffect) reachesByWords() bool {
+	return e.in&(typeLayer|colorLayer) == 0 && e.While == nil && e.What.OnlyWords()
+}
+
+// reachesLike reports whether two such effects apply to the same permanents, if both have
+// their abilities.
+func (e *staticEffect) reachesLike(o *staticEffect) bool {
+	return e.controller == o.controller && slices.Equal(e.What.Words, o.What.Words) && sameController(e.What.Controller, o.What.Controller)
+}
+
+func sameController(a, b *notation.Player) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.Kind == b.Kind && a.Name == b.Name && len(a.List)+len(b.List) == 0
 }
 
 // numbered reports whether an effect without a source is named by its number in a
@@ -88,7 +133,7 @@ func (l *Layers) applications(d *derived, i int) int64 {
 	if d.applies[i] == undecided {
 		d.applies[i] = doesNotApply // while it is computed
 		l.State.Work.Do(1)
-		if l.applicationsNow(d, i) > 0 {
+		if l.appliesNow(d, i) {
 			d.applies[i] = doesApply
 		}
 	}
@@ -96,6 +141,20 @@ func (l *Layers) applications(d *derived, i int) int64 {
 		return 0
 	}
 	return l.static[i].times(d.stack.ID)
+}
+
+// appliesNow reports whether an effect applies with the characteristics so far. If that
+// is known of an effect with the same filter, the filter isn't asked again.
+func (l *Layers) appliesNow(d *derived, i int) bool {
+	if like := l.static[i].like; like >= 0 {
+		switch was := d.applies[like]; {
+		case was == doesApply:
+			return !l.silences || l.hasAbility(i)
+		case was == doesNotApply && !l.silences:
+			return false
+		}
+	}
+	return l.applicationsNow(d, i) > 0
 }
 
 // times returns how many times an effect applies to a permanent within its

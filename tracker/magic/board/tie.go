@@ -1,9 +1,11 @@
 package board
 
 import (
+	"iter"
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 )
 
 // Tie says how long a continuous effect lasts that depends on another permanent: as
@@ -49,26 +51,41 @@ type Claim struct {
 
 // Claims lists such abilities whose effects haven't begun, in order of timestamps. They
 // apply in layer 2, before any effect that removes abilities (CR 613.6).
-func (l *Layers) Claims() []Claim {
+func (s State) Claims() []Claim {
 	var all []Claim
 	var by []*tracker.Stack[Permanent]
-	for stack := range l.State.Permanent.Marked(IsAttached) {
-		if !stack.Of.PhasedOut && len(stack.Of.Face().Static) > 0 {
+	for stack := range s.Permanent.Marked(IsAttached) {
+		if !stack.Of.PhasedOut && Any(controlling(stack.Of.Face().ForHost())) {
 			by = append(by, stack)
 		}
 	}
+	if len(by) == 0 {
+		return nil
+	}
 	byTimestamp(by)
+	l := s.Layers()
 	for _, stack := range by {
-		host, ok := l.State.Permanent.Find(l.State.HostOf(&stack.Of))
+		host, ok := s.Permanent.Find(s.HostOf(&stack.Of))
 		if !ok || host.Of.PhasedOut {
 			continue
 		}
-		for e := range stack.Of.Face().ForHost() {
-			if e.Control && l.holds(e.While, stack.Of.Controller, stack.ID, nil, 0) &&
+		for e := range controlling(stack.Of.Face().ForHost()) {
+			if l.holds(e.While, stack.Of.Controller, stack.ID, nil, 0) &&
 				!slices.ContainsFunc(host.Of.Pumps, func(x Pump) bool { return x.Tie.Attached && x.Tie.To == stack.ID }) {
 				all = append(all, Claim{host.ID, stack})
 			}
 		}
 	}
 	return all
+}
+
+// controlling iterates over those effects that give control.
+func controlling(all iter.Seq[*card.StaticEffect]) iter.Seq[*card.StaticEffect] {
+	return func(yield func(*card.StaticEffect) bool) {
+		for e := range all {
+			if e.Control && !yield(e) {
+				return
+			}
+		}
+	}
 }

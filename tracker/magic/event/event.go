@@ -51,11 +51,27 @@ func (s *edits) done() board.State {
 	return s.State
 }
 
+// now is the state with the events applied so far, until the next one.
+func (s *edits) now() board.State {
+	now := s.State
+	now.Permanent, now.Elsewhere = s.permanent.Now(), board.CardsOf(s.elsewhere.Now())
+	return now
+}
+
 // FoldAll returns the state after several events, the same as folding each. It copies
 // less for consecutive editing events.
 func FoldAll(s board.State, all []tracker.Happening[Event]) board.State {
+	return FoldEach(s, all, nil)
+}
+
+// FoldEach is FoldAll. It calls before, unless that is nil, with each event and the state
+// before it, which is valid during the call only.
+func FoldEach(s board.State, all []tracker.Happening[Event], before func(board.State, Event)) board.State {
 	for i := 0; i < len(all); {
 		if _, ok := all[i].Event.(editing); !ok {
+			if before != nil {
+				before(s, all[i].Event)
+			}
 			s = Fold(s, all[i].Event)
 			i++
 			continue
@@ -65,6 +81,9 @@ func FoldAll(s board.State, all []tracker.Happening[Event]) board.State {
 			e, ok := all[i].Event.(editing)
 			if !ok {
 				break
+			}
+			if before != nil {
+				before(row.now(), e)
 			}
 			e.edit(&row)
 		}

@@ -41,14 +41,18 @@ func (d *Decision) tie(a Tying) (t board.Tie, ok bool, err error) {
 // controlling ends effects whose durations have ended, and gives the hosts of Auras to
 // those whom the Auras make their controllers (CR 613.1b).
 func (g *Rules) controlling(s board.State, in *tracker.Inquiry) []tracker.Happening[event.Event] {
+	loosened, claims := s.Loosened(), []board.Claim(nil)
+	if len(loosened) == 0 {
+		claims = s.Claims()
+	}
+	if len(loosened)+len(claims) == 0 {
+		return nil
+	}
 	d := g.Deciding(s, in)
-	for _, id := range s.Loosened() {
+	for _, id := range loosened {
 		d.happen(event.EffectEnded{ID: id}, ruleAsLongAs)
 	}
-	if len(d.out) > 0 {
-		return d.out
-	}
-	for _, claim := range s.Layers().Claims() {
+	for _, claim := range claims {
 		how := board.Pump{ID: d.newID(), Control: claim.By.Of.Controller, Tie: board.Tie{To: claim.By.ID, Attached: true, Of: claim.By.Of.Controller}}
 		d.add(event.Pumped{On: claim.Host, How: how}, tracker.Cause{Rule: ruleControl}.By(claim.By.Of.Face().Name))
 	}

@@ -35,9 +35,8 @@ type Decision struct {
 
 	reminders []board.Reminder // the reminders that were done
 	told      int              // the number of events that abilities were looked for on, and that were checked
-	then      board.State      // the state after those events
+	then      *board.State     // the state after those events, in a loop
 	looping   bool             // a loop is done as often as somebody said
-	began     board.State      // the state before the action
 }
 
 // State is the state with the events decided so far.

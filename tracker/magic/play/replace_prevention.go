@@ -77,26 +77,23 @@ func (d *Decision) begin(e board.Effect, rule tracker.Rule) {
 // used up, or by the others. The player is asked for the order of those if it
 // matters.
 func (r *damage) prevent(whole bool) error {
-	d := r.d
-	var order []recipient
-	groups := make(map[recipient][]*hit)
+	index := make(map[recipient]int, len(r.hits))
+	groups := make([]prevention, 0, len(r.hits))
 	for i := range r.hits {
 		h := &r.hits[i]
-		if groups[h.recipient] == nil {
-			order = append(order, h.recipient)
+		at, ok := index[h.recipient]
+		if !ok {
+			at = len(groups)
+			index[h.recipient], groups = at, append(groups, prevention{d: r.d, to: h.recipient})
 		}
-		groups[h.recipient] = append(groups[h.recipient], h)
+		if p := &groups[at]; h.certain {
+			p.certain = true
+		} else {
+			p.hits = append(p.hits, h)
+		}
 	}
-	for _, to := range order {
-		p := &prevention{d: d, to: to}
-		for _, h := range groups[to] {
-			if h.certain {
-				p.certain = true
-			} else {
-				p.hits = append(p.hits, h)
-			}
-		}
-		if err := p.apply(whole); err != nil {
+	for i := range groups {
+		if err := groups[i].apply(whole); err != nil {
 			return err
 		}
 	}

@@ -188,14 +188,14 @@ func (g *Rules) Decide(s board.State, a Action, in *tracker.Inquiry) ([]tracker.
 		return nil, err
 	}
 	if d.told > 0 {
-		return append(d.out[:d.told:d.told], g.remind(d.then, slices.Clone(d.out[d.told:]), d.doings(), false)...), nil
+		return append(d.out[:d.told:d.told], g.remind(*d.then, slices.Clone(d.out[d.told:]), d.doings(), false)...), nil
 	}
 	return g.remind(s, d.out, d.doings(), false), nil
 }
 
 // Deciding starts a decision.
 func (g *Rules) Deciding(s board.State, in *tracker.Inquiry) *Decision {
-	return &Decision{game: g, s: s, began: s, in: in, you: tracker.SeatOf(s.Players, in.By)}
+	return &Decision{game: g, s: s, in: in, you: tracker.SeatOf(s.Players, in.By)}
 }
 
 // Settle performs one check of the state-based actions (CR 704.3), after the
@@ -237,6 +237,12 @@ func (g *Rules) Merge(s board.State) []event.Event { return merge(s) }
 func (g *Rules) Fold(s board.State, e event.Event) board.State {
 	s.Compiler = g.compiler
 	return event.Fold(s, e)
+}
+
+// FoldEach folds events in order, and calls before with each and the state before it.
+func (g *Rules) FoldEach(s board.State, all []tracker.Happening[event.Event], before func(board.State, event.Event)) board.State {
+	s.Compiler = g.compiler
+	return event.FoldEach(s, all, before)
 }
 
 // IDs returns the highest id in use.

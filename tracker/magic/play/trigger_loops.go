@@ -92,7 +92,7 @@ func (a Loop) decide(d *Decision) error {
 	}
 	r := meant[0]
 	loop := r.Loop()
-	d.looping = true
+	d.looping, d.then = true, new(d.s) // nothing is decided yet
 	for round := range a.N {
 		for step := 0; ; step++ {
 			if step == maxRound {
@@ -120,10 +120,7 @@ func (a Loop) decide(d *Decision) error {
 // goOn adds reminders for the abilities that have triggered, and performs the state-based
 // actions, as at the end of a line.
 func (d *Decision) goOn() error {
-	if d.told == 0 {
-		d.then = d.began
-	}
-	after := d.game.remind(d.then, slices.Clone(d.out[d.told:]), d.doings(), false)
+	after := d.game.remind(*d.then, slices.Clone(d.out[d.told:]), d.doings(), false)
 	d.addEvents(after[len(d.out)-d.told:])
 	d.dealt, d.reminders = nil, nil
 	for {
@@ -136,7 +133,7 @@ func (d *Decision) goOn() error {
 		}
 		d.addEvents(more)
 	}
-	d.told, d.then = len(d.out), d.s
+	d.told, d.then = len(d.out), new(d.s)
 	return nil
 }
 

@@ -169,13 +169,13 @@ func (w *watch) dealt(all []dealing) {
 				whole[b.from] = 0
 			}
 		}
+		if hurt, ok := now.State.Permanent.Find(b.to.on); b.to.seat == 0 && (!ok || quiet(now, &hurt.Of)) {
+			continue
+		}
 		h.is, h.whom = []card.Verb{card.BeingDealt}, 0
 		h.object = b.to.seat == 0
 		t := triggering{now: now, source: h.other, times: 1}
 		if h.seat, h.other = b.to.seat, from; h.object {
-			if t.source.ID == 0 {
-				continue
-			}
 			t.is = now.Of(t.source)
 		}
 		w.happens(h, t)

@@ -18,8 +18,11 @@ func (g *Rules) stateTriggers(s board.State, now *board.Layers) []tracker.Happen
 	if s.IsOver() {
 		return nil
 	}
-	w := watchOver(g, s)
+	var w *watch
 	for stack := range s.Permanent.Marked(board.HasTexts) {
+		if w == nil {
+			w = watchOver(g, s)
+		}
 		s.Work.Do(1)
 		if stack.Of.PhasedOut {
 			continue
@@ -41,7 +44,7 @@ func (g *Rules) stateTriggers(s board.State, now *board.Layers) []tracker.Happen
 			}
 		}
 	}
-	if len(w.spent) == 0 {
+	if w == nil || len(w.spent) == 0 {
 		return nil
 	}
 	d := &Decision{game: g, s: s}

@@ -31,11 +31,12 @@ func (d *Decision) remindOfStep(step board.Step) error {
 	d.remindOfDesignations(step)
 	w := watchOver(d.game, d.s)
 	now := d.Now()
-	for stack := range d.s.Permanent.All() {
-		if stack.Of.PhasedOut || !stack.Of.MayTrigger(now) && stack.Of.Fate == (board.Fate{}) {
+	may := now.MayHave(func(def *card.Definition) bool { return keyedOn(def, on) || triggersOn(&d.s, def, card.Step(step)) })
+	for stack := range d.s.Permanent.Each() {
+		if stack.Of.PhasedOut || !may(&stack.Of) && stack.Of.Fate == (board.Fate{}) {
 			continue
 		}
-		t := triggering{now: now, source: stack, is: now.Of(stack), times: 1}
+		t := triggering{now: now, source: *stack, is: *now.Look(stack), times: 1}
 		mine := d.s.IsActive(stack.Of.Controller)
 		if mine {
 			w.keywords(on, t)
@@ -56,6 +57,16 @@ func (d *Decision) remindOfStep(step board.Step) error {
 	d.addReminders(w)
 	d.comes(on)
 	return nil
+}
+
+// triggersOn reports whether an ability of a definition triggers at the beginning of a step.
+func triggersOn(s *board.State, def *card.Definition, step card.Step) bool {
+	for a := range board.AbilitiesOf[card.Trigger](s, def) {
+		if _, ok := a.OnStep(step); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // stepElsewhere finds abilities of cards outside the battlefield that trigger at the
@@ -127,16 +138,16 @@ func (w *watch) fated(t triggering) {
 func (d *Decision) endOfCombat() error {
 	w := watchOver(d.game, d.s)
 	now := d.Now()
-	for stack := range d.s.Permanent.All() {
-		t := triggering{now: now, source: stack, times: 1}
-		if stack.Of.Fate.At == board.OnEndCombat && !stack.Of.PhasedOut {
-			t.is = now.Of(stack)
-			w.fated(t)
-		}
-		if stack.Of.PhasedOut || !stack.Of.MayTrigger(now) {
+	may := now.MayHave(func(def *card.Definition) bool { return triggersOn(&d.s, def, card.EndOfCombat) })
+	for stack := range d.s.Permanent.Each() {
+		fated := stack.Of.Fate.At == board.OnEndCombat
+		if stack.Of.PhasedOut || !fated && !may(&stack.Of) {
 			continue
 		}
-		t.is = now.Of(stack)
+		t := triggering{now: now, source: *stack, is: *now.Look(stack), times: 1}
+		if fated {
+			w.fated(t)
+		}
 		for a := range board.AbilitiesOf[card.Trigger](&d.s, &t.is.Definition) {
 			if a.Zone() == "" {
 				w.stepTrigger(a, card.EndOfCombat, t)

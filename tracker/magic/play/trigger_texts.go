@@ -73,6 +73,13 @@ func leaving(e event.Moved) []card.Verb {
 // happens finds the abilities that trigger on what happened: those of the object
 // itself, and of the permanents that watch it.
 func (w *watch) happens(h happening, t triggering) {
+	if h.object && len(t.is.Abilities) > 0 || len(t.now.Watchers(keyedToOthers)) > 0 {
+		w.search(h, t)
+	}
+}
+
+// search is happens where there are abilities that may trigger.
+func (w *watch) search(h happening, t triggering) {
 	if h.object && len(t.is.Abilities) > 0 {
 		for a := range board.AbilitiesOf[card.Trigger](&w.s, &t.is.Definition) {
 			if i := slices.IndexFunc(a.On, func(e card.Event) bool { return e.OnlyOwn() && w.fits(&e, &h, &t) }); i >= 0 {
@@ -231,10 +238,10 @@ func (w *watch) attacksWith(e *card.Event, h *happening, t *triggering) bool {
 	return count(h.before) < e.Least && count(group) >= e.Least
 }
 
-// quiet reports whether nothing triggers when a permanent with these characteristics
-// enters or leaves: it has no abilities, and no other permanent watches it.
-func quiet(l *board.Layers, is *board.Characteristics) bool {
-	return len(is.Keywords)+len(is.Abilities) == 0 && len(l.Watchers(keyedToOthers)) == 0
+// quiet reports whether nothing triggers when a permanent enters or leaves, or is dealt
+// damage: it has no abilities, and no other permanent watches it.
+func quiet(l *board.Layers, p *board.Permanent) bool {
+	return l.Plain(p) && len(l.Watchers(keyedToOthers)) == 0
 }
 
 // triggeredOnce is an ability that triggers only once on simultaneous events.
@@ -383,10 +390,24 @@ func (t *triggering) holds(c *notation.Condition, other bool) bool {
 // keyedToOthers reports whether a keyword of a definition triggers on events of other
 // permanents.
 func keyedToOthers(def *card.Definition) bool {
-	for _, row := range triggers {
-		if (row.On == board.OnOther || row.On == board.OnCast) && board.Any(def.KeywordsNamed(row.Keyword)) {
+	return keyedOn(def, board.OnOther) || keyedOn(def, board.OnCast)
+}
+
+// keyedOn reports whether a keyword of a definition triggers on an occasion.
+func keyedOn(def *card.Definition, on board.Occasion) bool {
+	for _, text := range def.Keywords {
+		if slices.Contains(keywordOccasions[card.ReadKeyword(text).Name], on) {
 			return true
 		}
 	}
 	return false
 }
+
+// keywordOccasions are the occasions on which each keyword triggers.
+var keywordOccasions = func() map[string][]board.Occasion {
+	all := make(map[string][]board.Occasion)
+	for _, row := range triggers {
+		all[row.Keyword] = append(all[row.Keyword], row.On)
+	}
+	return all
+}()

@@ -48,19 +48,26 @@ func watchOver(g *Rules, s board.State) *watch {
 // that trigger on leaving the battlefield look back in time (CR 603.10a), to
 // before all simultaneous events; others look at the state after the event.
 func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event], done doings, atOnce bool) []tracker.Happening[event.Event] {
-	if len(done.dealt) == 0 && !slices.ContainsFunc(out, func(h tracker.Happening[event.Event]) bool { return canTrigger(h.Event) }) {
+	triggers := func(h tracker.Happening[event.Event]) bool { return canTrigger(h.Event) }
+	if len(done.dealt) == 0 && !slices.ContainsFunc(out, triggers) {
 		return out
 	}
 	w := watchOver(g, before)
 	w.by = done.by
+	folded := 0
 	for i := 0; i < len(out); {
 		run := 1
 		for i+run < len(out) && (atOnce || simultaneous(out[i].Event, out[i+run].Event)) {
 			run++
 		}
-		w.look(out[i : i+run])
+		if happened := out[i : i+run]; slices.ContainsFunc(happened, triggers) {
+			w.s = event.FoldAll(w.s, out[folded:i])
+			w.look(happened)
+			folded = i + run
+		}
 		i += run
 	}
+	w.s = event.FoldAll(w.s, out[folded:])
 	w.dealt(done.dealt)
 	out = append(out, w.spent...)
 	w.inOrder()
@@ -221,14 +228,10 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 // left finds abilities that trigger on leaving the battlefield, once for each
 // member of a stack.
 func (w *watch) left(past *board.Layers, stack *tracker.Stack[board.Permanent], e event.Moved) {
-	if stack.Of.PhasedOut {
+	if stack.Of.PhasedOut || quiet(past, &stack.Of) {
 		return
 	}
-	is := &past.UpTo(stack, board.AllLayers).C
-	if quiet(past, is) {
-		return
-	}
-	t := triggering{now: past, source: *stack, is: *is, times: 1, it: []int64{e.Card}}
+	t := triggering{now: past, source: *stack, is: *past.Look(stack), times: 1, it: []int64{e.Card}}
 	t.more = w.additional(past, *stack, leaving(e)...)
 	if e.To == board.Graveyard {
 		w.keywords(board.OnDeath, t)
@@ -239,14 +242,10 @@ func (w *watch) left(past *board.Layers, stack *tracker.Stack[board.Permanent], 
 // entered finds abilities that trigger on permanents entering.
 func (w *watch) entered(now *board.Layers, then board.State, e event.Entered) {
 	stack, ok := now.State.Permanent.Find(e.ID)
-	if !ok {
+	if !ok || quiet(now, &stack.Of) {
 		return
 	}
-	is := &now.UpTo(stack, board.AllLayers).C
-	if quiet(now, is) {
-		return
-	}
-	t := triggering{now: now, source: *stack, is: *is, times: 1, more: w.additional(now, *stack, card.Entering)}
+	t := triggering{now: now, source: *stack, is: *now.Look(stack), times: 1, more: w.additional(now, *stack, card.Entering)}
 	w.keywords(board.OnEnter, t)
 	h := happening{is: []card.Verb{card.Entering}, object: true, seat: stack.Of.Controller, owner: stack.Of.Owner}
 	if from, ok := then.Elsewhere.Get(e.From); ok && e.From != 0 {

@@ -33,6 +33,7 @@ type Game struct {
 var (
 	_ tracker.Game[board.State, play.Action, event.Event] = (*Game)(nil)
 	_ tracker.Surveyed[board.State, event.Event]          = (*Game)(nil)
+	_ tracker.Batched[board.State, event.Event]           = (*Game)(nil)
 )
 
 // New reads the facts of the game from the folder data/magic.

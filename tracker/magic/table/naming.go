@@ -41,6 +41,9 @@ func (g *Game) namesIn(line string) []notation.Name {
 // pairs finds the short names of cards with two persons: "Adrix and Nev".
 func (g *Game) pairs(line string) []notation.Name {
 	var names []notation.Name
+	if !strings.Contains(line, " and ") {
+		return nil
+	}
 	for _, at := range twoNames.FindAllStringIndex(line, maxPairs) {
 		text := line[at[0]:at[1]]
 		found, err := g.Pool.Find(text, nil)
