@@ -20,6 +20,14 @@ func TestOwnByAction(t *testing.T) {
 
 var ownLines = []gametest.OwnLine{
 	{Line: "goad Ogre"}, // as its opponents may
+	{Line: "suspect Ogre"},
+	{Line: "suspect Bear", Refused: true},
+	{Line: "Axe becomes level 2"},
+	{Line: "Jace becomes level 2", Refused: true},
+	{Line: "level up Squire", First: []string{"add 1/1 Knight creature \"Squire\" with level up {W} for Bob", "next turn"}},
+	{Line: "level up Squire", Refused: true, First: []string{"add 1/1 Knight creature \"Squire\" with level up {W}"}},
+	{Line: "station Ship with Ogre", First: []string{"add Spacecraft artifact \"Ship\" with station for Bob", "next turn"}},
+	{Line: "station Ship with Bear", Refused: true, First: []string{"add Spacecraft artifact \"Ship\" with station"}},
 	{Line: "goad Bear", Refused: true},
 	{Line: "there is an additional combat phase after this phase", OnTurn: true},
 

@@ -142,8 +142,7 @@ func (l *Layers) AgainAbilities() []AgainAbility {
 	}
 	l.promiseCache = []AgainAbility{}
 	for stack := range l.State.Permanent.Marked(HasTexts) {
-		face := stack.Of.Face()
-		if stack.Of.PhasedOut || !Any(AbilitiesOf[card.Again](&l.State, face)) {
+		if stack.Of.PhasedOut || !mayHave[card.Again](l, stack) {
 			continue
 		}
 		now := l.Of(*stack)

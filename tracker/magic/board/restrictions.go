@@ -161,11 +161,32 @@ func (l *Layers) Describing() []*tracker.Stack[Permanent] {
 	}
 	l.describingCache = []*tracker.Stack[Permanent]{}
 	for stack := range l.State.Permanent.Marked(HasTexts) {
-		if !stack.Of.PhasedOut && Any(describes(&l.State, stack.Of.Face())) {
+		if stack.Of.PhasedOut {
+			continue
+		}
+		if face := stack.Of.Face(); Any(describes(&l.State, face)) || gives(face) && Any(describes(&l.State, &l.Look(stack).Definition)) {
 			l.describingCache = append(l.describingCache, stack)
 		}
 	}
 	return l.describingCache
+}
+
+// mayHave reports whether a permanent may have an ability of type A: one that is printed
+// on it, or that it gives itself.
+func mayHave[A card.Ability](l *Layers, stack *tracker.Stack[Permanent]) bool {
+	face := stack.Of.Face()
+	return Any(AbilitiesOf[A](&l.State, face)) || gives(face) && Any(AbilitiesOf[A](&l.State, &l.Look(stack).Definition))
+}
+
+// gives reports whether a definition gives itself abilities, as one with a level symbol or
+// a class level bar does.
+func gives(def *card.Definition) bool {
+	for e := range def.ForItself() {
+		if len(e.Abilities) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // describes iterates over the abilities of a definition that are for all

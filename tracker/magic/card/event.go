@@ -83,6 +83,7 @@ const (
 	BecomingMonster  Verb = "becomes monstrous"
 	BecomingRenowned Verb = "becomes renowned"
 	BecomingSaddled  Verb = "becomes saddled"
+	BecomingLevel    Verb = "becomes level" // of a Class
 	PhasingOut       Verb = "phases out"
 	PhasingIn        Verb = "phases in"
 	GettingCounters  Verb = "gets counters"
@@ -111,6 +112,7 @@ const (
 	Beginning      Verb = "begins" // a step of the player's turn
 	LosingControl  Verb = "loses control of"
 	LosingGame     Verb = "loses the game"
+	Solving        Verb = "solves"
 )
 
 // The verbs of what the board doesn't see players do. Players type it.
@@ -250,6 +252,7 @@ var (
 		{"becomes monstrous", BecomingMonster, nothing, ""},
 		{"becomes renowned", BecomingRenowned, nothing, ""},
 		{"becomes saddled", BecomingSaddled, nothing, ""},
+		{"becomes level", BecomingLevel, ofNumber, ""},
 		{"phases out", PhasingOut, nothing, ""},
 		{"phases in", PhasingIn, nothing, ""},
 		{"mutates", Mutating, nothing, ""},
@@ -327,6 +330,8 @@ var (
 		{"unlock this door", Unlocking, nothing, ""},
 		{"fully unlocks a Room", FullyUnlocking, nothing, ""},
 		{"fully unlock a Room", FullyUnlocking, nothing, ""},
+		{"solves", Solving, patient, ""},
+		{"solve", Solving, patient, ""},
 		{"cranks", Cranking, patient, ""},
 		{"crank", Cranking, patient, ""},
 		{"exerts", Exerting, patient, ""},

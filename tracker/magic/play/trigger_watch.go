@@ -83,7 +83,7 @@ func canTrigger(e event.Event) bool {
 	switch e.(type) {
 	case event.Entered, event.Moved, event.Attacked, event.Blocked, event.Designated, event.CountersPut, event.TapChanged, event.LifeChanged,
 		event.Given, event.Lost, event.BecameBlocked, event.Activated,
-		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.DayNightChanged, event.Unseen,
+		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.PermanentDesignated, event.Levelled, event.DayNightChanged, event.Unseen,
 		event.Ventured, event.DungeonCompleted, event.RingTempted:
 		return true
 	case event.Opened, event.StepBegan, event.CleanedUp, event.Checked, event.TurnGained, event.TurnSkipped, event.PhasesAdded,
@@ -186,6 +186,8 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 			w.unseen(look(&now, w.s), then, e)
 		case event.Designated:
 			w.designated(look(&now, w.s), e)
+		case event.PermanentDesignated:
+			w.designatedPermanent(look(&now, w.s), e)
 		case event.Given:
 			if stack, ok := then.Permanent.Get(e.On); ok && stack.Of.Controller != e.To {
 				before := look(&past, then)

@@ -146,6 +146,12 @@ func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks
 	add(p.RingBearer, "Ring-bearer")
 	add(p.Monstrous, "monstrous")
 	add(p.Renowned, "renowned")
+	for _, is := range p.Designations {
+		add(true, string(is.As))
+	}
+	if p.Level > 0 {
+		marks = append(marks, tracker.Say("level %d", p.Level))
+	}
 	if p.Fate != (board.Fate{}) {
 		add(true, p.Fate.String())
 	}
