@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
@@ -35,6 +36,9 @@ func (p *Permanent) Is(as PermanentDesignation) bool {
 func (p Permanent) WithDesignation(as PermanentDesignation, not bool, clock int64) Permanent {
 	all := slices.DeleteFunc(slices.Clone(p.Designations), func(d Designated) bool { return d.As == as })
 	if !not {
+		if as != Suspected { // which alone gives abilities
+			clock = 0
+		}
 		all = append(all, Designated{as, clock})
 		slices.SortFunc(all, func(a, b Designated) int { return cmp.Compare(a.As, b.As) })
 	}
@@ -55,3 +59,19 @@ var suspicion = notation.Change{Keywords: []string{"menace"}, Abilities: []strin
 
 // PermanentDesignations lists the designations of permanents.
 var PermanentDesignations = []PermanentDesignation{Suspected, Solved, Harnessed, LeftUnlocked, RightUnlocked}
+
+// Doors are the designations of the halves of a permanent, in the order of the halves.
+var Doors = []PermanentDesignation{LeftUnlocked, RightUnlocked}
+
+// unlocked returns what a permanent with halves is by those that are unlocked (CR 709.5).
+func (p *Permanent) unlocked() *card.Definition {
+	switch left, right := p.Is(LeftUnlocked), p.Is(RightUnlocked); {
+	case left && right:
+		return &p.Def
+	case left:
+		return &p.Def.Halves[0]
+	case right:
+		return &p.Def.Halves[1]
+	}
+	return p.Def.Locked()
+}

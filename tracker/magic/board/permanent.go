@@ -130,6 +130,8 @@ func (p *Permanent) Face() *card.Definition {
 	switch {
 	case p.FaceDown:
 		return p.HiddenFace()
+	case len(p.Def.Halves) > 0:
+		return p.unlocked()
 	case p.Def.Back == nil:
 		return &p.Def
 	case p.Def.Flips && p.Flipped: // CR 710.1c

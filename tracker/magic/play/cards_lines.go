@@ -19,8 +19,7 @@ import (
 // game doesn't need the card text again.
 func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 	def.TextLeft, def.LinesLeft, def.Left = false, 0, nil
-	def.Keywords = slices.DeleteFunc(slices.Clone(def.Keywords), func(k string) bool { return k == "solved" || k == "∞" }) // they stand before abilities, which are lines
-	var while *notation.Condition                                                                                          // what a level or station symbol, or a class level bar, says of the lines below it
+	var while *notation.Condition // what a level or station symbol, or a class level bar, says of the lines below it
 	for _, line := range lines {
 		line = g.worded(notation.Straight(line))
 		if limit, ok := card.Threshold(line); ok {

@@ -290,11 +290,11 @@ func (a Add) decide(d *Decision) error {
 	if a.Cast { // of an earlier version
 		return Cast{Card: a.Card, Known: a.Known, Commander: a.Commander}.decide(d)
 	}
-	def, back, err := d.added(a)
+	def, side, err := d.added(a)
 	if err != nil {
 		return err
 	}
-	if err := d.addAll(a.Card, def, back); err != nil {
+	if err := d.addAll(a.Card, def, side); err != nil {
 		return err
 	}
 	if a.Commander {
@@ -320,7 +320,7 @@ func (d *Decision) together(and Action) error {
 }
 
 // addAll puts cards of one definition onto the battlefield.
-func (d *Decision) addAll(c notation.Creation, def card.Definition, back bool) error {
+func (d *Decision) addAll(c notation.Creation, def card.Definition, side Side) error {
 	who := notation.Player{Kind: notation.You}
 	if c.For != nil {
 		who = *c.For
@@ -341,7 +341,7 @@ func (d *Decision) addAll(c notation.Creation, def card.Definition, back bool) e
 		if err := d.inGame(seat); err != nil {
 			return err
 		}
-		id, err := d.entersAs(c, board.Permanent{Def: def, Owner: seat, Controller: seat, Fresh: true, Back: back}, n, 0)
+		id, err := d.entersAs(c, side.turned(board.Permanent{Def: def, Owner: seat, Controller: seat, Fresh: true}), n, 0)
 		if err != nil {
 			return err
 		}
@@ -401,18 +401,18 @@ func incomplete(o notation.Object) error {
 
 // added returns the definition of a card: the known card of its name, or the
 // described one.
-func (d *Decision) added(a Add) (def card.Definition, back bool, err error) {
+func (d *Decision) added(a Add) (def card.Definition, side Side, err error) {
 	if a.Known == "" {
 		if err := incomplete(a.Card.Object); err != nil {
-			return def, false, err
+			return def, Front, err
 		}
 		def, err := d.definition(a.Card)
-		return def.WithBasicAbility(), false, err
+		return def.WithBasicAbility(), Front, err
 	}
-	if def, back, err = d.printed(a.Known); err == nil {
+	if def, side, err = d.printed(a.Known); err == nil {
 		err = d.askSizes(&def)
 	}
-	return def, back, err
+	return def, side, err
 }
 
 // askSizes asks for the power and toughness of a card's faces that are unknown.

@@ -57,8 +57,13 @@ func (a Mark) decide(d *Decision) error {
 }
 
 // designatedPermanent finds abilities that trigger on a permanent getting a designation.
-func (w *watch) designatedPermanent(now *board.Layers, e event.PermanentDesignated) {
+func (w *watch) designatedPermanent(now *board.Layers, then board.State, e event.PermanentDesignated) {
 	stack, ok := now.State.Permanent.Get(e.On)
+	if ok && !e.Not {
+		if was, there := then.Permanent.Get(e.On); there {
+			w.opened(now, stack, was.Of.Designations)
+		}
+	}
 	if !ok || e.Not || e.As != board.Solved {
 		return
 	}

@@ -116,5 +116,5 @@ func (a AddFaces) decide(d *Decision) error {
 		return err
 	}
 	def.Back, def.Flips = &back, a.Flips
-	return d.addAll(a.Front, def, false)
+	return d.addAll(a.Front, def, Front)
 }

@@ -187,7 +187,7 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 		case event.Designated:
 			w.designated(look(&now, w.s), e)
 		case event.PermanentDesignated:
-			w.designatedPermanent(look(&now, w.s), e)
+			w.designatedPermanent(look(&now, w.s), then, e)
 		case event.Given:
 			if stack, ok := then.Permanent.Get(e.On); ok && stack.Of.Controller != e.To {
 				before := look(&past, then)
@@ -262,6 +262,7 @@ func (w *watch) entered(now *board.Layers, then board.State, e event.Entered) {
 	}
 	w.otherKeywords(t)
 	w.happens(h, t)
+	w.opened(now, *stack, nil)
 	t.more = nil
 	w.chapters(t, 0, stack.Of.Count("lore"))
 	for _, c := range stack.Of.Counters {

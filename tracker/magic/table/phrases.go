@@ -14,7 +14,7 @@ type row = notation.Row[play.Action]
 // each example matches its own row and no other.
 func phrases(v *notation.Vocabulary) []row {
 	return slices.Concat(casualFirst, casting, creating, exchanging, entryRows, objectRows, counting, doubling, changing, becoming, using, hidden, fighting, copying, returningPhrases, moving, damaging(v),
-		keywordPhrases(), triggerPhrases(), unseenPhrases(v), dungeonPhrases, ringPhrases, levelPhrases, designating, turning, preventing, proceeding, reminderPhrases, byHand, spoken, casual)
+		keywordPhrases(), triggerPhrases(), unseenPhrases(v), dungeonPhrases, ringPhrases, levelPhrases, roomPhrases, designating, turning, preventing, proceeding, reminderPhrases, byHand, spoken, casual)
 }
 
 var creating = []row{

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/event"
@@ -35,6 +37,13 @@ var levelPhrases = []row{
 	},
 }
 
+// roomPhrases are the phrases for the doors of Rooms.
+var roomPhrases = []row{
+	on("unlock", "unlock [a] [door|half] [of] {on:selector}", "unlock #3", func(s notation.Selector) play.Action { return play.Unlock{On: s} }),
+	on("lock", "lock [a] [door|half] [of] {on:selector}", "lock a door of #3", func(s notation.Selector) play.Action { return play.Unlock{On: s, Lock: true} }),
+	on("effect: unlock", "unlock a locked door of {on:selector}", "unlock a locked door of #3", func(s notation.Selector) play.Action { return play.Unlock{On: s} }),
+}
+
 // designating are the phrases for the designations of permanents.
 var designating = []row{
 	mark("suspect", "suspect {on:selector}", "suspect #3", board.Suspected),
@@ -59,6 +68,15 @@ func unmark(name, pattern, example string, as board.PermanentDesignation) row {
 
 // tellPermanentDesignated returns the message of a designation of a permanent.
 func tellPermanentDesignated(s board.State, e event.PermanentDesignated) tracker.Message {
+	if i := slices.Index(board.Doors, e.As); i >= 0 {
+		if stack, ok := s.Permanent.Get(e.On); ok && len(stack.Of.Def.Halves) > i {
+			half := tracker.Name(stack.Of.Def.Halves[i].Name)
+			if e.Not {
+				return tracker.Say("%s: %s is locked.", s.Called(e.On), half)
+			}
+			return tracker.Say("%s: %s is unlocked.", s.Called(e.On), half)
+		}
+	}
 	format := "%s is %s."
 	if e.Not {
 		format = "%s is no longer %s."
