@@ -294,6 +294,7 @@ type (
 		Card *notation.Creation `json:"card,omitempty"` // its characteristics, if the players give them
 		Name string             `json:"name,omitempty"` // or the name of a card in the card pool
 		Rule tracker.Rule       `json:"rule,omitempty"`
+		Cast bool               `json:"cast,omitempty"` // it is cast with morph or disguise (CR 708.4)
 	}
 	// TurnOver turns permanents face down or face up.
 	TurnOver struct {
