@@ -21,6 +21,7 @@ func TestOwnByAction(t *testing.T) {
 var ownLines = []gametest.OwnLine{
 	{Line: "goad Ogre"}, // as its opponents may
 	{Line: "suspect Ogre"},
+	{Line: "forage"},
 	{Line: "suspect Bear", Refused: true},
 	{Line: "Axe becomes level 2"},
 	{Line: "Jace becomes level 2", Refused: true},

@@ -44,7 +44,7 @@ func (p *parser) adjective(f *Filter) bool {
 // then what it is: "suspected creature", "enchanted permanents".
 func (p *parser) stateAhead() bool {
 	w := strings.ToLower(p.peek(0).text)
-	return slices.Contains(adjectives, w) && w != "owned" && w != "historic" && !p.peek(0).quoted && !p.peek(1).quoted && p.isNoun(p.peek(1), true)
+	return slices.Contains(adjectives, w) && w != "owned" && !p.peek(0).quoted && !p.peek(1).quoted && p.isNoun(p.peek(1), true)
 }
 
 // joins reports whether a word joins alternatives.

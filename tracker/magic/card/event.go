@@ -142,6 +142,10 @@ const (
 	Discovering      Verb = "discovers"
 	Clashing         Verb = "clashes"
 	Foraging         Verb = "forages"
+	Earthbending     Verb = "earthbends"
+	Airbending       Verb = "airbends"
+	Waterbending     Verb = "waterbends"
+	Firebending      Verb = "firebends"
 	Foretelling      Verb = "foretells"
 	Evidencing       Verb = "collects evidence"
 	LosingFlip       Verb = "loses a coin flip"
@@ -153,7 +157,7 @@ const (
 var unseen = []Verb{
 	Casting, Drawing, Discarding, Cycling, Milling, Scrying, Surveilling, Searching, Shuffling, Rolling, WinningFlip, CommittingACrime,
 	BecomingTarget, TappedForMana,
-	Copying, TappingForMana, Expending, Unlocking, FullyUnlocking, Cranking, Exerting, Discovering, Clashing, Foraging, Foretelling, Evidencing,
+	Copying, TappingForMana, Expending, Unlocking, FullyUnlocking, Cranking, Exerting, Discovering, Clashing, Foraging, Foretelling, Evidencing, Earthbending, Airbending, Waterbending, Firebending,
 	Proliferating, Investigating, PlayingLand, LosingFlip, LeavingGraveyard, CardToGraveyard, Mutating, Exploring, Conniving, Exploiting, BecomingCrewed,
 }
 
@@ -342,6 +346,14 @@ var (
 		{"clash", Clashing, nothing, ""},
 		{"forages", Foraging, nothing, ""},
 		{"forage", Foraging, nothing, ""},
+		{"earthbends", Earthbending, nothing, ""},
+		{"earthbend", Earthbending, nothing, ""},
+		{"airbends", Airbending, nothing, ""},
+		{"airbend", Airbending, nothing, ""},
+		{"waterbends", Waterbending, nothing, ""},
+		{"waterbend", Waterbending, nothing, ""},
+		{"firebends", Firebending, nothing, ""},
+		{"firebend", Firebending, nothing, ""},
 		{"foretells a card", Foretelling, nothing, ""},
 		{"foretell a card", Foretelling, nothing, ""},
 		{"collects evidence", Evidencing, nothing, ""},

@@ -164,7 +164,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if all := alternatives(text); all != nil {
 		return r.chosen(all)
 	}
-	for _, read := range []func(string) (Steps, bool){r.emblem, r.each, r.choice, r.later} {
+	for _, read := range []func(string) (Steps, bool){r.emblem, r.each, r.choice, r.whenItGoes, r.later} {
 		if steps, ok := read(text); ok {
 			return steps, len(steps) > 0
 		}
@@ -303,7 +303,7 @@ func (r *reader) carried(a Action) bool {
 	switch a := a.(type) {
 	case Create, GainLife, PutCounters, MoveCounters, PutSameCounters, GiveBoost, Damage, Divide, Fight, Tap, Return, Give, Attach, Transform, Regenerate,
 		Prevent, KeepTapped, Keyword, Designate, ChangeDayNight, Double, Exchange, PutFaceDown, ForbidRegeneration, Phase, BecomeCopy, ExtraTurn, LeaveCombat, Goad, AddCombat,
-		IncreaseSpeed, TurnOver, Note, Begin, ExileUntil, SetFate, Venture, Tempt, Mark, BecomeLevel, Unlock:
+		IncreaseSpeed, TurnOver, Note, Begin, ExileUntil, SetFate, Venture, Tempt, Mark, BecomeLevel, Unlock, Forage:
 	case LeaveBattlefield:
 		if a.How == "" {
 			return false

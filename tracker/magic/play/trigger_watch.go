@@ -226,6 +226,7 @@ func (w *watch) left(past *board.Layers, stack *tracker.Stack[board.Permanent], 
 	if stack.Of.PhasedOut {
 		return
 	}
+	w.awaited(past, stack, e)
 	is := &past.UpTo(stack, board.AllLayers).C
 	if quiet(past, is) {
 		return

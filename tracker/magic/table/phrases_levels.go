@@ -50,6 +50,11 @@ var designating = []row{
 	mark("becomes suspected", "{on:selector} is|are|becomes|become suspected", "#3 becomes suspected", board.Suspected),
 	unmark("no longer suspected", "{on:selector} is|are|becomes|become no longer suspected", "#3 is no longer suspected", board.Suspected),
 	unmark("unsuspect", "unsuspect {on:selector}", "unsuspect #3", board.Suspected),
+	on("detain", "detain {on:selector}", "detain #3", func(s notation.Selector) play.Action {
+		return play.GiveBoost{On: s, NextTurn: true, How: board.Pump{Change: notation.Change{Abilities: []string{
+			"This permanent can't attack or block, " + "and its activated abilities can't be activated.",
+		}}}}
+	}),
 	mark("solve", "solve {on:selector}", "solve #3", board.Solved),
 	mark("becomes solved", "{on:selector} is|becomes solved", "#3 becomes solved", board.Solved),
 	mark("harness", "harness {on:selector}", "harness #3", board.Harnessed),
