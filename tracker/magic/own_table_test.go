@@ -21,6 +21,8 @@ func TestOwnByAction(t *testing.T) {
 var ownLines = []gametest.OwnLine{
 	{Line: "goad Ogre"}, // as its opponents may
 	{Line: "suspect Ogre"},
+	{Line: "distribute two +1/+1 counters among Ogre and Rat"},
+	{Line: "distribute two +1/+1 counters among Ogre and Bear", Refused: true},
 	{Line: "forage"},
 	{Line: "suspect Bear", Refused: true},
 	{Line: "Axe becomes level 2"},

@@ -89,6 +89,7 @@ var sameCost = []gametest.SameCostLine{
 	{"", "Bob becomes the monarch"},
 	{"", "goad all #1"},
 	{"", "suspect all #1"},
+	{"", "distribute three +1/+1 counters among 1 of #1 and 1 of #2"},
 	{"create N Food tokens", "forage"},
 	{"", "all #2 becomes level 2"},
 	{"add 1/1 Knight creature \"Squire\" with level up {W}", "level up Squire"},

@@ -455,6 +455,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/level-up", Version: 1, Sample: LevelUp{}},
 	tracker.Kind[Action]{Name: "magic/become-level", Version: 1, Sample: BecomeLevel{}},
 	tracker.Kind[Action]{Name: "magic/station", Version: 1, Sample: Station{}},
+	tracker.Kind[Action]{Name: "magic/distribute", Version: 1, Sample: Distribute{}},
 	tracker.Kind[Action]{Name: "magic/forage", Version: 1, Sample: Forage{}},
 	tracker.Kind[Action]{Name: "magic/unlock", Version: 1, Sample: Unlock{}},
 	tracker.Kind[Action]{Name: "magic/day-night", Version: 1, Sample: ChangeDayNight{}},

@@ -116,6 +116,8 @@ func sayObjects(a Action) string {
 			return a.On.String() + " is no longer " + string(a.As)
 		}
 		return a.On.String() + " becomes " + string(a.As)
+	case Distribute:
+		return a.say()
 	case BecomeLevel:
 		return a.On.String() + " becomes level " + strconv.FormatInt(a.N, 10)
 	case KeepTapped:

@@ -83,6 +83,12 @@ var counting = append([]row{
 		},
 	},
 	{
+		Name: "distribute counters", Pattern: "distribute {n:amount} {kind:counter} counter[s] among {on:selector}", Example: "distribute three +1/+1 counters among #3 and #4",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Distribute{N: s.Amount("n"), Kind: s.Text("kind"), On: s.Selector("on")}, nil
+		},
+	},
+	{
 		Name: "put counters of two kinds", Pattern: "put|place {n:amount} {kind:counter} counter[s] and {n2:amount} {kind2:counter} counter[s] on {on:target}", Example: "put a +1/+1 counter and a flying counter on #3",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.PutCounters{
