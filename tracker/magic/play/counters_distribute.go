@@ -66,7 +66,7 @@ func (a Distribute) decide(d *Decision) error {
 var among = regexp.MustCompile(`(?i)\b(?:one or (two)|one, two, or (three)|one, two, three, or (four)) ((?:other )?target)\b`)
 
 // bothWays matches the prevention of damage that is dealt to and by an object.
-var bothWays = regexp.MustCompile(`(?i)^prevent all (combat )?damage that would be dealt to and dealt by (that creature|that permanent|it|target [a-z ]+?) this turn$`)
+var bothWays = regexp.MustCompile(`(?i)^prevent all (combat )?damage that would be ` + `dealt to and dealt by (that creature|that permanent|it|target [a-z ]+?) this turn$`)
 
 // twoWays reads such a sentence as one for each of them.
 func (r *reader) twoWays(text string) (Steps, bool) {

@@ -83,6 +83,10 @@ func (d *Decision) batches(made []notation.Creation) (map[int][]batch, error) {
 			if err != nil {
 				return nil, err
 			}
+			if each, ok := d.attackingEach(c, b, seat); ok {
+				all[seat] = append(all[seat], each...)
+				continue
+			}
 			hosts, err := d.hosts(b, c.Attached)
 			if err != nil {
 				return nil, err
@@ -119,6 +123,29 @@ func (d *Decision) batch(c notation.Creation, n int64, seat int) (batch, error) 
 	p, err = d.withCounters(p, c.Counters)
 	b.p = &p
 	return b, err
+}
+
+// attackingEach returns a batch for each opponent of tokens that are created for each
+// opponent, each attacking that player (CR 508.4). ok is false for other tokens.
+func (d *Decision) attackingEach(c notation.Creation, b batch, seat int) (all []batch, ok bool) {
+	if !c.Attacking || c.Attached != nil || !d.s.IsActive(seat) {
+		return nil, false
+	}
+	if e := d.effect; e != nil && e.each && e.that != 0 && d.s.Opposed(e.that, seat) {
+		b.p.Attacks = board.Defender{Seat: e.that}
+		return []batch{b}, true
+	}
+	q, ok := notation.ReadQuantity(d.game.Vocabulary, c.Count.Expr)
+	if !ok || q.Players != notation.EachOpponent || q.Half || q.Plus != 0 || q.Add != nil {
+		return nil, false
+	}
+	for _, opponent := range d.s.Opponents(seat) {
+		one, p := b, *b.p
+		p.Attacks = board.Defender{Seat: opponent}
+		one.p, one.n = &p, max(q.Times, 1)
+		all = append(all, one)
+	}
+	return all, true
 }
 
 // maxSingles is the maximum number of objects that one sentence may create

@@ -150,6 +150,9 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 	if e.Is.Unseen() && !h.object || e.Is == card.CardToGraveyard {
 		return w.fitsUnseen(e, h, t)
 	}
+	if e.Is == card.BecomingLevel && h.n != e.Least {
+		return false
+	}
 	if e.Alone && !h.alone || e.Is == card.Attacking && h.others < e.Least {
 		return false
 	}
