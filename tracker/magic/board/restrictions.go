@@ -171,24 +171,6 @@ func (l *Layers) Describing() []*tracker.Stack[Permanent] {
 	return l.describingCache
 }
 
-// mayHave reports whether a permanent may have an ability of type A: one that is printed
-// on it, or that it gives itself.
-func mayHave[A card.Ability](l *Layers, stack *tracker.Stack[Permanent]) bool {
-	face := stack.Of.Face()
-	return Any(AbilitiesOf[A](&l.State, face)) || gives(face) && Any(AbilitiesOf[A](&l.State, &l.Look(stack).Definition))
-}
-
-// gives reports whether a definition gives itself abilities, as one with a level symbol or
-// a class level bar does.
-func gives(def *card.Definition) bool {
-	for e := range def.ForItself() {
-		if len(e.Abilities) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // describes iterates over the abilities of a definition that are for all
 // permanents of a description.
 func describes(s *State, def *card.Definition) iter.Seq[card.Ability] {

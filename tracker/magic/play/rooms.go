@@ -101,7 +101,7 @@ func (w *watch) opened(now *board.Layers, stack tracker.Stack[board.Permanent], 
 		}
 		more = true
 		for a := range board.AbilitiesOf[card.Trigger](&w.s, &half) {
-			if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Is == card.Unlocking }) && len(is.Abilities) > 0 {
+			if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Is == card.Unlocking }) && board.Any(board.AbilitiesOf[card.Trigger](&w.s, &is.Definition)) {
 				w.addTrigger(a, happening{is: []card.Verb{card.Unlocking}, seat: stack.Of.Controller}, triggering{now: now, source: stack, is: is, times: 1})
 			}
 		}
