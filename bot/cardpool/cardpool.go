@@ -204,7 +204,7 @@ func costOf(f *cards.Face, layout string, face int) string {
 func Definition(f *cards.Face, layout string, face int) card.Definition {
 	def := card.Definition{
 		Name: f.Name, Colors: slices.Clip(f.Colors), Supertypes: slices.Clip(f.Supertypes), Types: slices.Clip(f.Types), Subtypes: slices.Clip(f.Subtypes),
-		Power: f.Power, Toughness: f.Toughness, Loyalty: number(f.Loyalty), Defense: number(f.Defense), Keywords: slices.Clip(f.Keywords),
+		Power: f.Power, Toughness: f.Toughness, Loyalty: number(f.Loyalty), Defense: number(f.Defense), Keywords: withoutMarkers(f.Keywords),
 		Cost: costOf(f, layout, face), Modal: layout == "modal_dfc",
 	}
 	switch {
@@ -228,4 +228,10 @@ func number(s string) int64 {
 		return 0
 	}
 	return n
+}
+
+// withoutMarkers returns keywords without those that only stand before abilities of a
+// permanent with a designation, which are lines of its text (CR 702.169, 702.186).
+func withoutMarkers(keywords []string) []string {
+	return slices.DeleteFunc(slices.Clone(keywords), func(k string) bool { return k == "solved" || k == "∞" })
 }

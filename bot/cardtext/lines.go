@@ -43,12 +43,14 @@ var (
 // Lines are what of a face's text is more than keywords, reminders and the mana of
 // a tap.
 func Lines(f cards.Face) []Line {
-	return slices.DeleteFunc(Abilities(f), func(l Line) bool { return l.Kind == mana })
+	return slices.DeleteFunc(Abilities(f), func(l Line) bool { return l.Kind == mana || l.Kind == size })
 }
 
-// mana is the kind of a mana ability at the beginning of a face's text that only taps its
-// source.
-const mana = "mana"
+// The kinds of lines that Lines leaves out.
+const (
+	mana = "mana" // a mana ability at the beginning of a face's text that only taps its source
+	size = "size" // the power and toughness below a level symbol or a station symbol
+)
 
 // Abilities returns the lines of a face's text that aren't only keywords and reminder text.
 func Abilities(f cards.Face) []Line {
@@ -59,7 +61,9 @@ func Abilities(f cards.Face) []Line {
 		line := plain.Replace(said)
 		whole = whole && !stages.MatchString(line)
 		switch {
-		case line == "" || sizes.MatchString(line):
+		case line == "" || whole && sizes.MatchString(line):
+		case sizes.MatchString(line):
+			all = append(all, Line{size, said})
 		case more.MatchString(line) && len(all) > 0:
 			all[len(all)-1].Text += "\n" + said
 		case stages.MatchString(line):

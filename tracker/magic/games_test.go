@@ -69,6 +69,8 @@ func boardText(g *gametest.Game) string {
 			Protector        *string
 			RingBearer       bool `json:"ring_bearer"`
 			Chosen           []string
+			Designations     []string
+			Level            int64
 		}
 		Elsewhere []struct {
 			Name, Zone string
@@ -100,6 +102,12 @@ func boardText(g *gametest.Game) string {
 			if mark.is {
 				b.WriteString(", " + mark.word)
 			}
+		}
+		for _, is := range p.Designations {
+			b.WriteString(", " + is)
+		}
+		if p.Level > 0 {
+			fmt.Fprintf(&b, ", level %d", p.Level)
 		}
 		if p.Damage > 0 {
 			fmt.Fprintf(&b, ", %d damage", p.Damage)

@@ -138,6 +138,10 @@ start your engines!
 mobilize
 job select
 fortify
+level up
+outlast
+solved
+station
 `
 
 // keywordsOffBoard are the keywords about costs, hands, libraries and the stack.
@@ -227,7 +231,6 @@ hideaway
 reinforce
 devour
 unearth
-level up
 umbra armor
 soulbond
 scavenge
@@ -235,7 +238,6 @@ unleash
 extort
 bestow
 tribute
-outlast
 prowess
 dash
 exploit
@@ -260,12 +262,10 @@ visit
 living metal
 backup
 craft
-solved
 offspring
 exhaust
 reconfigure: its creature is no Equipment that can be attached
 impending: its counters are put on by hand
-station: its counters are put on by hand
 warp
 ∞ (infinity)
 firebending

@@ -15,11 +15,22 @@ func TestOwnByAction(t *testing.T) {
 		"add 2/2 green Bear creature \"Bear\"", "add legendary Jace planeswalker \"Jace\" with loyalty 4", "add 3/3 red Ogre creature \"Ogre\" for Bob",
 		"create a Treasure token for Bob", "add Equipment artifact \"Axe\" with \"Equipped creature gets +1/+1.\" for Bob", "add 4/4 black Rat creature \"Rat\" for Bob",
 	}}, "magic/open", "magic/sit", "magic/note", "magic/exile-until", "magic/set-fate", "magic/may", "magic/attempt", "magic/provided", "magic/modes",
-		"magic/choose", "magic/emblem", "magic/for-each", "magic/later") // actions without a phrase
+		"magic/choose", "magic/emblem", "magic/for-each", "magic/later", "magic/unlock") // actions without a phrase, and one of cards that only a pool has
 }
 
 var ownLines = []gametest.OwnLine{
 	{Line: "goad Ogre"}, // as its opponents may
+	{Line: "suspect Ogre"},
+	{Line: "distribute two +1/+1 counters among Ogre and Rat"},
+	{Line: "distribute two +1/+1 counters among Ogre and Bear", Refused: true},
+	{Line: "forage"},
+	{Line: "suspect Bear", Refused: true},
+	{Line: "Axe becomes level 2"},
+	{Line: "Jace becomes level 2", Refused: true},
+	{Line: "level up Squire", First: []string{"add 1/1 Knight creature \"Squire\" with level up {W} for Bob", "next turn"}},
+	{Line: "level up Squire", Refused: true, First: []string{"add 1/1 Knight creature \"Squire\" with level up {W}"}},
+	{Line: "station Ship with Ogre", First: []string{"add Spacecraft artifact \"Ship\" with station for Bob", "next turn"}},
+	{Line: "station Ship with Bear", Refused: true, First: []string{"add Spacecraft artifact \"Ship\" with station"}},
 	{Line: "goad Bear", Refused: true},
 	{Line: "there is an additional combat phase after this phase", OnTurn: true},
 

@@ -148,7 +148,7 @@ func printedOn(c *pool.Card, i int) string {
 	if c.Layout == "flip" {
 		f = &c.Faces[0]
 	}
-	return fmt.Sprint(f.Name, cost, f.Supertypes, f.Types, f.Subtypes, f.Colors, f.Power+"/"+f.Toughness, f.Loyalty, f.Defense, f.Keywords)
+	return fmt.Sprint(f.Name, cost, f.Supertypes, f.Types, f.Subtypes, f.Colors, f.Power+"/"+f.Toughness, f.Loyalty, f.Defense, slices.DeleteFunc(slices.Clone(f.Keywords), func(k string) bool { return k == "solved" }))
 }
 
 // Lines as players type them, with the resulting board; "?" starts a question,
@@ -347,7 +347,7 @@ func TestTextLeftIsSaid(t *testing.T) {
 		"play Command Tower":                               "",
 		"add Delver of Secrets":                            "",
 		"add Chatterfang":                                  "",
-		"add Innkeeper's Talent":                           "Left to you: “Each permanent you control with…” and “If you would put one or more counters…”.",
+		"add Innkeeper's Talent":                           "Left to you: “If you would put one or more counters…”.",
 		"play Urza's Saga":                                 "",
 		"play Tundra":                                      "", // its types have the ability
 		"add Sol Ring":                                     "", // a mana ability

@@ -89,6 +89,12 @@ var sameCost = []gametest.SameCostLine{
 	{"", "all #1 don't untap during their controller's next untap step"},
 	{"", "Bob becomes the monarch"},
 	{"", "goad all #1"},
+	{"", "suspect all #1"},
+	{"", "distribute three +1/+1 counters among 1 of #1 and 1 of #2"},
+	{"create N Food tokens", "forage"},
+	{"", "all #2 becomes level 2"},
+	{"add 1/1 Knight creature \"Squire\" with level up {W}", "level up Squire"},
+	{"add Spacecraft artifact \"Ship\" with station", "station Ship with 1 of #1"},
 	{"", "there is an additional combat phase after this phase"},
 	{"", "Alice and Bob are a team"},
 	{"", "venture into Undercity"},
@@ -115,7 +121,7 @@ var sameCostBoard = []string{
 // There is a line for every kind of action except those of seats.
 func TestSameCostKnowsEveryAction(t *testing.T) {
 	gametest.RequireEveryAction(t, gametest.New(t, "magic", magic.New), sameCost, "magic/open", "magic/sit", "magic/note", "magic/exile-until", "magic/set-fate", "magic/may", "magic/attempt", "magic/provided", "magic/modes",
-		"magic/choose", "magic/emblem", "magic/for-each", "magic/later")
+		"magic/choose", "magic/emblem", "magic/for-each", "magic/later", "magic/unlock")
 }
 
 // The ratio of DESIGN §8, measured in allocations.

@@ -28,7 +28,7 @@ var (
 var keywordsLeft = []string{
 	"landwalk", "soulbond", "banding", "backup", "firebending", "exploit", "devour", "bloodthirst", "riot", "unleash",
 	"ravenous", "tribute", "amplify", "sunburst", "increment", "afflict", "champion", "haunt", "umbra armor", "living metal",
-	"reconfigure", "station", "level up", "enlist", "extort", "outlast", "squad", "offspring", "fortify", "space sculptor",
+	"reconfigure", "enlist", "extort", "squad", "offspring", "fortify", "space sculptor",
 	"storied", "ingest", "mutate", "bestow", "more than meets the eye", "hideaway",
 }
 

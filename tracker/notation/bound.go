@@ -6,6 +6,10 @@ import "strings"
 // use several.
 const ManaValue = "mana value"
 
+// ClassLevel is the name of the level of a permanent (CR 716.2b), as opposed to its level
+// counters.
+const ClassLevel = "class level"
+
 // Bound is a limit on a number of an object: power 4 or greater.
 type Bound struct {
 	Of   string `json:"of"` // "power", "toughness", ManaValue, a kind of counter as in "oil counters", or the game's only stat

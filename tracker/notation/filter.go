@@ -24,7 +24,7 @@ func (p *parser) filter() (*Filter, bool) {
 		case w.is("other"):
 			f.Other = true
 		case p.inText && w.is(",") && len(f.Without) > 0 && !f.Noun && strings.HasPrefix(strings.ToLower(p.peek(1).text), "non"):
-		case p.inText && p.adjective(f):
+		case (p.inText || p.stateAhead()) && p.adjective(f):
 		case p.inText && p.kindsFollow(f):
 			return p.alternativeKinds(f)
 		case p.possessor(f):

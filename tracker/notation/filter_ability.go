@@ -7,7 +7,7 @@ import (
 
 // adjectives are the words that describe an object in the texts of abilities, and
 // that aren't types, colors or statuses.
-var adjectives = []string{"equipped", "enchanted", "modified", "face-down", "monstrous", "renowned", "saddled", "historic", "owned"}
+var adjectives = []string{"equipped", "enchanted", "modified", "face-down", "monstrous", "renowned", "saddled", "historic", "owned", "suspected", "solved", "harnessed"}
 
 // RingBearer describes a permanent with that designation (CR 701.54b).
 const RingBearer = "Ring-bearer"
@@ -38,6 +38,13 @@ func (p *parser) adjective(f *Filter) bool {
 		return false
 	}
 	return true
+}
+
+// stateAhead reports whether a word follows that says in which state an object is, and
+// then what it is: "suspected creature", "enchanted permanents".
+func (p *parser) stateAhead() bool {
+	w := strings.ToLower(p.peek(0).text)
+	return slices.Contains(adjectives, w) && w != "owned" && !p.peek(0).quoted && !p.peek(1).quoted && p.isNoun(p.peek(1), true)
 }
 
 // joins reports whether a word joins alternatives.

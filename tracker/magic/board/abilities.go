@@ -145,8 +145,7 @@ func (l *Layers) AgainAbilities() []AgainAbility {
 	}
 	l.promiseCache = []AgainAbility{}
 	for stack := range l.State.Permanent.Marked(HasTexts) {
-		face := stack.Of.Face()
-		if stack.Of.PhasedOut || !Any(AbilitiesOf[card.Again](&l.State, face)) {
+		if stack.Of.PhasedOut || !mayHave[card.Again](l, stack) {
 			continue
 		}
 		now := l.Of(*stack)
@@ -165,4 +164,22 @@ func (s *State) FinalChapter(def *card.Definition) int64 {
 		final = max(final, slices.Max(a.Numbers))
 	}
 	return final
+}
+
+// mayHave reports whether a permanent may have an ability of type A: one that is printed
+// on it, or that it gives itself.
+func mayHave[A card.Ability](l *Layers, stack *tracker.Stack[Permanent]) bool {
+	face := stack.Of.Face()
+	return Any(AbilitiesOf[A](&l.State, face)) || gives(face) && Any(AbilitiesOf[A](&l.State, &l.Look(stack).Definition))
+}
+
+// gives reports whether a definition gives itself abilities, as one with a level symbol or
+// a class level bar does.
+func gives(def *card.Definition) bool {
+	for e := range def.ForItself() {
+		if len(e.Abilities) > 0 {
+			return true
+		}
+	}
+	return false
 }

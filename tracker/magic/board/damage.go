@@ -92,7 +92,7 @@ type LifeReplacing = InForce[card.LifeReplacing]
 func (l *Layers) LifeReplacing(seat int) []LifeReplacing {
 	var all []LifeReplacing
 	for stack := range l.State.Permanent.Marked(HasTexts) {
-		if stack.Of.PhasedOut || !Any(AbilitiesOf[card.LifeReplacing](&l.State, stack.Of.Face())) {
+		if stack.Of.PhasedOut || !mayHave[card.LifeReplacing](l, stack) {
 			continue
 		}
 		for a := range AbilitiesOf[card.LifeReplacing](&l.State, &l.Look(stack).Definition) {

@@ -8,9 +8,35 @@ import (
 
 // Delayed is a delayed triggered ability that no permanent has (CR 603.7a).
 type Delayed struct {
-	At    Occasion `json:"at"`              // OnUpkeep, OnMain, OnCombat, OnEndCombat or OnEnd
-	Whose int      `json:"whose,omitempty"` // the seat in whose turn; 0 for any
-	Of    Reminder `json:"of"`              // what it does as it triggers
+	At       Occasion `json:"at"`                  // OnUpkeep, OnMain, OnCombat, OnEndCombat or OnEnd; with On OnDeath, OnLeave or OnGone
+	Whose    int      `json:"whose,omitempty"`     // the seat in whose turn; 0 for any
+	On       int64    `json:"on,omitempty"`        // the permanent to which it happens, or 0
+	ThisTurn bool     `json:"this_turn,omitempty"` // it ends in the cleanup step
+	Of       Reminder `json:"of"`                  // what it does as it triggers
+}
+
+// Leaves reports whether a delayed ability about a permanent triggers on it leaving the
+// battlefield for a zone.
+func (x *Delayed) Leaves(to Zone) bool {
+	switch x.At {
+	case OnLeave:
+		return true
+	case OnDeath:
+		return to == Graveyard
+	case OnGone:
+		return to == Graveyard || to == Exile
+	default:
+		return false
+	}
+}
+
+// EndDelayedOfTurn removes the delayed triggered abilities that end with the turn.
+func (s State) EndDelayedOfTurn() State {
+	ends := func(x Delayed) bool { return x.ThisTurn }
+	if slices.ContainsFunc(s.Delayed, ends) {
+		s.Delayed = slices.DeleteFunc(slices.Clone(s.Delayed), ends)
+	}
+	return s
 }
 
 // WithDelayed adds a delayed triggered ability.
@@ -32,7 +58,7 @@ func (s State) EndDelayed(id int64) State {
 func (s *State) Comes(on Occasion) []Delayed {
 	var all []Delayed
 	for _, x := range s.Delayed {
-		if x.At == on && (x.Whose == 0 || s.IsActive(x.Whose)) {
+		if x.At == on && x.On == 0 && (x.Whose == 0 || s.IsActive(x.Whose)) {
 			all = append(all, x)
 		}
 	}
@@ -44,6 +70,12 @@ func (x Delayed) shown(s State) ShownEffect {
 	lasts := tracker.Say("when that comes")
 	if x.Whose != 0 {
 		lasts = tracker.Say("in %s's turn", tracker.Name(s.Seat(x.Whose).Name))
+	}
+	if x.On != 0 {
+		if lasts = tracker.Say("as long as it stays"); x.ThisTurn {
+			lasts = tracker.Say("until end of turn")
+		}
+		return shownEffect(x.Of.ID, tracker.Say("#%d %s: %s", s.Permanent.Resolve(x.On), tracker.Say(string(x.At)), x.Of.Said()), lasts)
 	}
 	return shownEffect(x.Of.ID, tracker.Say("%s: %s", x.At.say(), x.Of.Said()), lasts)
 }

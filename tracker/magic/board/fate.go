@@ -16,6 +16,7 @@ const (
 	OnOther     Occasion = "another enters"
 	OnDeath     Occasion = "is put into a graveyard"
 	OnLeave     Occasion = "leaves the battlefield"
+	OnGone      Occasion = "is put into a graveyard or into exile"
 	OnAttack    Occasion = "attacks"
 	OnAlone     Occasion = "a creature attacks alone"
 	OnBlock     Occasion = "blocks"

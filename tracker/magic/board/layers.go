@@ -451,6 +451,11 @@ func (l *Layers) own(d *derived, at layer) []part {
 		}
 	}
 	if at == abilityLayer {
+		for _, is := range p.Designations {
+			if is.As == Suspected {
+				parts = append(parts, part{&suspicion, origin{name: string(Suspected)}, is.At * stepsPerTime, counterPart, nil})
+			}
+		}
 		for i := range p.Counters {
 			if k := &p.Counters[i]; IsKeywordCounter(k.Kind) {
 				parts = append(parts, part{&notation.Change{Keywords: []string{k.Kind}}, origin{kind: k.Kind}, k.At * stepsPerTime, counterPart, nil})

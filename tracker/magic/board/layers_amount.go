@@ -118,6 +118,8 @@ func (l *Layers) stat(stack *tracker.Stack[Permanent], stat string) int64 {
 		return n
 	case "colors":
 		return int64(len(l.UpTo(stack, kindLayers).C.Colors))
+	case notation.ClassLevel:
+		return stack.Of.ClassLevel()
 	case "counters":
 		n := int64(0)
 		for _, k := range stack.Of.Counters {
@@ -300,6 +302,8 @@ func (l *Layers) described(stack *tracker.Stack[Permanent], c *Characteristics, 
 		return p.Renowned
 	case "saddled":
 		return p.Saddled
+	case string(Suspected), string(Solved), string(Harnessed):
+		return p.Is(PermanentDesignation(word))
 	case notation.RingBearer:
 		return p.RingBearer
 	case "commander":

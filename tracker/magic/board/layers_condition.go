@@ -168,3 +168,13 @@ func (l *Layers) HoldsOn(c *notation.Condition, source, on *tracker.Stack[Perman
 	from := viewpoint{controller: source.Of.Controller, source: source.ID, on: on}
 	return l.meets(c, from, l.UpTo(on, AllLayers), false) != c.Unless
 }
+
+// HandUnsaid reports whether a condition, from the point of view of a player, counts a
+// hand of which nobody has said how many cards are in it.
+func (s *State) HandUnsaid(c *notation.Condition, you int) bool {
+	return slices.ContainsFunc(card.HandsIn(c), func(who *notation.Player) bool {
+		return slices.ContainsFunc(s.Playing(), func(seat int) bool {
+			return s.Players[seat-1].Hand == nil && s.ControlledBy(who, seat, you)
+		})
+	})
+}

@@ -55,6 +55,9 @@ func (p *Permanent) ManaValue() (n int64, known bool, rule tracker.Rule) {
 		}
 	}
 	face := p.Face()
+	if len(p.Def.Halves) > 0 {
+		cost = face.Cost
+	}
 	switch {
 	case cost == card.UnknownManaCost:
 		return 0, false, rule

@@ -59,6 +59,8 @@ func (p *Permanent) Name() string {
 		return name
 	case p.FaceDown:
 		return "face-down creature"
+	case len(p.Def.Halves) > 0:
+		return "locked Room"
 	}
 	return "creature without a name"
 }

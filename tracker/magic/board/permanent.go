@@ -65,7 +65,7 @@ func (p *Permanent) Alike(q *Permanent) bool {
 	if (p.Printed == nil) != (q.Printed == nil) || p.Printed != nil && !p.Printed.Alike(q.Printed) {
 		return false
 	}
-	return p.Def.Alike(&q.Def) && slices.Equal(p.Counters, q.Counters) && slices.Equal(p.Also, q.Also) && slices.Equal(p.Chosen, q.Chosen) && slices.Equal(p.Triggered, q.Triggered) && slices.Equal(p.Wounds, q.Wounds) &&
+	return p.Def.Alike(&q.Def) && slices.Equal(p.Counters, q.Counters) && slices.Equal(p.Also, q.Also) && slices.Equal(p.Chosen, q.Chosen) && slices.Equal(p.Designations, q.Designations) && slices.Equal(p.Triggered, q.Triggered) && slices.Equal(p.Wounds, q.Wounds) &&
 		slices.Equal(p.AlsoBlocks, q.AlsoBlocks) && slices.Equal(p.Goaded, q.Goaded) && slices.Equal(p.Shields, q.Shields) &&
 		slices.EqualFunc(p.Pumps, q.Pumps, func(a, b Pump) bool {
 			return a.ID == b.ID && a.At == b.At && a.Control == b.Control && a.Lasting == b.Lasting && a.NextTurn == b.NextTurn && a.Tie == b.Tie && a.Equal(b.Change)
@@ -85,6 +85,7 @@ type comparableState struct {
 	owner, controller, baseController, protector, enchants int
 	label                                                  string
 	blocking, commander, damage, attachedTo, timestamp     int64
+	level                                                  int64
 	attacks                                                Defender
 }
 
@@ -94,7 +95,7 @@ func (p *Permanent) comparableState() comparableState {
 		p.FaceDown, p.Ward, p.Flipped, p.Saddled, p.Renowned, p.Echoes, p.RingBearer,
 		p.Blocked, p.Unblocked, p.Struck, p.HasDealt, p.NoRegeneration,
 		p.Fate, p.Hold,
-		p.Owner, p.Controller, p.BaseController, p.Protector, p.Enchants, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Attacks,
+		p.Owner, p.Controller, p.BaseController, p.Protector, p.Enchants, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Level, p.Attacks,
 	}
 }
 
@@ -129,6 +130,8 @@ func (p *Permanent) Face() *card.Definition {
 	switch {
 	case p.FaceDown:
 		return p.HiddenFace()
+	case len(p.Def.Halves) > 0:
+		return p.unlocked()
 	case p.Def.Back == nil:
 		return &p.Def
 	case p.Def.Flips && p.Flipped: // CR 710.1c

@@ -43,7 +43,7 @@ func FormatOf(name string) (Format, bool) { return tracker.FormatNamed(Formats, 
 // Designation is a designation of a player.
 type Designation string
 
-// The designations. The first two belong to at most one player, the third to
+// The designations of players. The first two belong to at most one player, the third to
 // any number; the last is internal and records what has triggered this turn.
 const (
 	Monarch        Designation = "monarch"

@@ -143,13 +143,18 @@ func (s State) WithReminderParts(on tracker.Part) State {
 	return s
 }
 
-// WaitingReminders returns a key of the reminders about each stack; stacks with
-// different reminders are distinguishable.
+// WaitingReminders returns a key of the reminders and of the delayed abilities about each
+// stack; stacks with different ones are distinguishable.
 func (s State) WaitingReminders() map[int64]string {
-	if len(s.Pending) == 0 {
+	if len(s.Pending)+len(s.Delayed) == 0 {
 		return nil
 	}
 	all := make(map[int64]string)
+	for _, x := range s.Delayed {
+		if x.On != 0 {
+			all[s.Permanent.Resolve(x.On)] += fmt.Sprintf("%d ", x.Of.ID)
+		}
+	}
 	for _, r := range s.Pending {
 		s.Work.Do(2 * (len(r.Sources) + len(r.It)))
 		for _, id := range slices.Concat(r.Sources, r.It) {

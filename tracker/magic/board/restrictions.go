@@ -161,7 +161,10 @@ func (l *Layers) Describing() []*tracker.Stack[Permanent] {
 	}
 	l.describingCache = []*tracker.Stack[Permanent]{}
 	for stack := range l.State.Permanent.Marked(HasTexts) {
-		if !stack.Of.PhasedOut && Any(describes(&l.State, stack.Of.Face())) {
+		if stack.Of.PhasedOut {
+			continue
+		}
+		if face := stack.Of.Face(); Any(describes(&l.State, face)) || gives(face) && Any(describes(&l.State, &l.Look(stack).Definition)) {
 			l.describingCache = append(l.describingCache, stack)
 		}
 	}

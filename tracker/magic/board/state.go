@@ -200,10 +200,12 @@ type Permanent struct {
 	Shields        []Shield         `json:"shields,omitempty"`     // until end of turn
 	NoRegeneration bool             `json:"no_regrowth,omitempty"` // can't be regenerated this turn (CR 701.19c)
 	Renowned       bool             `json:"renowned,omitempty"`    // CR 702.112b
-	Fate           Fate             `json:"fate,omitzero"`         // its delayed triggered ability
-	Hold           Hold             `json:"hold,omitempty"`        // when it doesn't untap
-	Goaded         []int            `json:"goaded,omitempty"`      // the seats that goaded it, each until its next turn (CR 701.15a)
-	Echoes         bool             `json:"echoes,omitempty"`      // it has echo and came under its controller's control since their last upkeep (CR 702.30a)
+	Designations   []Designated     `json:"designations,omitempty"`
+	Level          int64            `json:"level,omitempty"`  // of a Class (CR 716.2b); 0 for none
+	Fate           Fate             `json:"fate,omitzero"`    // its delayed triggered ability
+	Hold           Hold             `json:"hold,omitempty"`   // when it doesn't untap
+	Goaded         []int            `json:"goaded,omitempty"` // the seats that goaded it, each until its next turn (CR 701.15a)
+	Echoes         bool             `json:"echoes,omitempty"` // it has echo and came under its controller's control since their last upkeep (CR 702.30a)
 	ByHand         *SetByHand       `json:"set,omitempty"`
 
 	pumps, also *tracker.Tip

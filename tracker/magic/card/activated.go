@@ -152,6 +152,9 @@ func (a Activated) String() string {
 	for i, k := range a.Cost {
 		parts[i] = k.String()
 	}
+	if a.Level > 0 {
+		return parts[0] + ": Level " + strconv.FormatInt(a.Level, 10)
+	}
 	text := english.Capital(strings.Join(parts, ", ")) + ": " + a.Do.Said + "."
 	if a.Word != "" {
 		return a.Word + " — " + text // which has its limits

@@ -31,9 +31,3 @@ func YouControl(text string) *notation.Filter {
 	typ, _, _ := strings.Cut(text, " ")
 	return &notation.Filter{Words: []string{typ}, Noun: true, Controller: &notation.Player{Kind: notation.You}}
 }
-
-var classLevel = regexp.MustCompile(`: Level \d+$`)
-
-// ClassLevel reports whether a line is a class level bar. The abilities below it
-// don't apply from the start (CR 716.2).
-func ClassLevel(line string) bool { return classLevel.MatchString(line) }

@@ -82,6 +82,12 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	if a, ok := chapter(text); ok {
 		return []Ability{a}
 	}
+	if a, ok := levelBar(text); ok {
+		return []Ability{a}
+	}
+	if all, ok := c.designated(text); ok {
+		return all
+	}
 	if a, ok := c.limited(text); ok {
 		return []Ability{a}
 	}

@@ -26,6 +26,7 @@ type Definition struct {
 	Abilities  []string      `json:"abilities,omitempty"`
 	Grants     *StaticEffect `json:"grants,omitempty"` // an effect on its host, as earlier versions stored it
 	Back       *Definition   `json:"back,omitempty"`   // the other face
+	Halves     []Definition  `json:"halves,omitempty"` // the two halves of a permanent card with one line of types (CR 709.5); the definition is both
 	Cost       string        `json:"cost,omitempty"`   // the mana cost; NoCost for none, "" for unknown
 	Modal      bool          `json:"modal,omitempty"`  // the other face has its own mana cost (CR 712.3)
 	// TextLeft says that the card's text is unknown except for its keywords.
@@ -297,7 +298,15 @@ func (def *Definition) Alike(other *Definition) bool {
 		!slices.Equal(def.With, other.With) {
 		return false
 	}
+	if !slices.EqualFunc(def.Halves, other.Halves, func(a, b Definition) bool { return a.Alike(&b) }) {
+		return false
+	}
 	return def.Back == nil || def.Back.Alike(other.Back)
+}
+
+// Locked returns what a permanent with both halves locked is: its types alone (CR 709.5).
+func (def *Definition) Locked() *Definition {
+	return &Definition{Supertypes: def.Supertypes, Types: def.Types, Subtypes: def.Subtypes, Cost: NoCost}
 }
 
 // IsPermanent reports whether it is the definition of a permanent.

@@ -83,6 +83,7 @@ const (
 	BecomingMonster  Verb = "becomes monstrous"
 	BecomingRenowned Verb = "becomes renowned"
 	BecomingSaddled  Verb = "becomes saddled"
+	BecomingLevel    Verb = "becomes level" // of a Class
 	PhasingOut       Verb = "phases out"
 	PhasingIn        Verb = "phases in"
 	GettingCounters  Verb = "gets counters"
@@ -111,6 +112,7 @@ const (
 	Beginning      Verb = "begins" // a step of the player's turn
 	LosingControl  Verb = "loses control of"
 	LosingGame     Verb = "loses the game"
+	Solving        Verb = "solves"
 )
 
 // The verbs of what the board doesn't see players do. Players type it.
@@ -140,6 +142,10 @@ const (
 	Discovering      Verb = "discovers"
 	Clashing         Verb = "clashes"
 	Foraging         Verb = "forages"
+	Earthbending     Verb = "earthbends"
+	Airbending       Verb = "airbends"
+	Waterbending     Verb = "waterbends"
+	Firebending      Verb = "firebends"
 	Foretelling      Verb = "foretells"
 	Evidencing       Verb = "collects evidence"
 	LosingFlip       Verb = "loses a coin flip"
@@ -151,7 +157,7 @@ const (
 var unseen = []Verb{
 	Casting, Drawing, Discarding, Cycling, Milling, Scrying, Surveilling, Searching, Shuffling, Rolling, WinningFlip, CommittingACrime,
 	BecomingTarget, TappedForMana,
-	Copying, TappingForMana, Expending, Unlocking, FullyUnlocking, Cranking, Exerting, Discovering, Clashing, Foraging, Foretelling, Evidencing,
+	Copying, TappingForMana, Expending, Unlocking, FullyUnlocking, Cranking, Exerting, Discovering, Clashing, Foraging, Foretelling, Evidencing, Earthbending, Airbending, Waterbending, Firebending,
 	Proliferating, Investigating, PlayingLand, LosingFlip, LeavingGraveyard, CardToGraveyard, Mutating, Exploring, Conniving, Exploiting, BecomingCrewed,
 }
 
@@ -250,6 +256,7 @@ var (
 		{"becomes monstrous", BecomingMonster, nothing, ""},
 		{"becomes renowned", BecomingRenowned, nothing, ""},
 		{"becomes saddled", BecomingSaddled, nothing, ""},
+		{"becomes level", BecomingLevel, ofNumber, ""},
 		{"phases out", PhasingOut, nothing, ""},
 		{"phases in", PhasingIn, nothing, ""},
 		{"mutates", Mutating, nothing, ""},
@@ -327,6 +334,8 @@ var (
 		{"unlock this door", Unlocking, nothing, ""},
 		{"fully unlocks a Room", FullyUnlocking, nothing, ""},
 		{"fully unlock a Room", FullyUnlocking, nothing, ""},
+		{"solves", Solving, patient, ""},
+		{"solve", Solving, patient, ""},
 		{"cranks", Cranking, patient, ""},
 		{"crank", Cranking, patient, ""},
 		{"exerts", Exerting, patient, ""},
@@ -337,6 +346,14 @@ var (
 		{"clash", Clashing, nothing, ""},
 		{"forages", Foraging, nothing, ""},
 		{"forage", Foraging, nothing, ""},
+		{"earthbends", Earthbending, nothing, ""},
+		{"earthbend", Earthbending, nothing, ""},
+		{"airbends", Airbending, nothing, ""},
+		{"airbend", Airbending, nothing, ""},
+		{"waterbends", Waterbending, nothing, ""},
+		{"waterbend", Waterbending, nothing, ""},
+		{"firebends", Firebending, nothing, ""},
+		{"firebend", Firebending, nothing, ""},
 		{"foretells a card", Foretelling, nothing, ""},
 		{"foretell a card", Foretelling, nothing, ""},
 		{"collects evidence", Evidencing, nothing, ""},

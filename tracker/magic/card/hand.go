@@ -37,3 +37,16 @@ func condition(c *notation.Condition, do func(*notation.Quantity)) {
 		condition(&c.Any[i], do)
 	}
 }
+
+// HandsIn returns whose cards in hand a condition counts.
+func HandsIn(c *notation.Condition) []*notation.Player {
+	var all []*notation.Player
+	condition(c, func(q *notation.Quantity) {
+		for ; q != nil; q = q.Add {
+			if q.Hand != nil {
+				all = append(all, q.Hand)
+			}
+		}
+	})
+	return all
+}

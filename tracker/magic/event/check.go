@@ -102,6 +102,11 @@ func (c *checker) definition(def *card.Definition) {
 		c.face(def.Back)
 		c.Must(def.Back.Back == nil, "a card with three faces")
 	}
+	c.Must(len(def.Halves) == 0 || len(def.Halves) == 2, "%d halves", len(def.Halves))
+	for i := range def.Halves {
+		c.face(&def.Halves[i])
+		c.Must(def.Halves[i].Halves == nil && def.Halves[i].Back == nil, "a half with faces")
+	}
 }
 
 func (c *checker) face(def *card.Definition) {

@@ -12,7 +12,7 @@ type Postponed struct {
 }
 
 func (e Postponed) touches() tracker.Touched {
-	return tracker.Names(e.Delayed.Of.Sources...).And(e.Delayed.Of.It...)
+	return tracker.Names(e.Delayed.Of.Sources...).And(e.Delayed.Of.It...).And(e.Delayed.On)
 }
 
 func (e Postponed) fold(s board.State) board.State { return s.WithDelayed(e.Delayed) }
@@ -20,5 +20,6 @@ func (e Postponed) fold(s board.State) board.State { return s.WithDelayed(e.Dela
 func (e Postponed) check(c *checker) {
 	c.reminder(&e.Delayed.Of)
 	c.SeatOrNone(e.Delayed.Whose)
+	c.ID(e.Delayed.On)
 	c.Must(e.Delayed.At != "", "a delayed ability for no occasion")
 }

@@ -167,6 +167,8 @@ var Codec = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/fated", Version: 1, Sample: Fated{}},
 	tracker.Kind[Event]{Name: "magic/held", Version: 2, Sample: Held{}, Older: heldBefore},
 	tracker.Kind[Event]{Name: "magic/renowned", Version: 1, Sample: BecameRenowned{}},
+	tracker.Kind[Event]{Name: "magic/permanent-designated", Version: 1, Sample: PermanentDesignated{}},
+	tracker.Kind[Event]{Name: "magic/levelled", Version: 1, Sample: Levelled{}},
 	tracker.Kind[Event]{Name: "magic/unseen", Version: 1, Sample: Unseen{}},
 	tracker.Kind[Event]{Name: "magic/postponed", Version: 1, Sample: Postponed{}},
 	tracker.Kind[Event]{Name: "magic/shown", Version: 1, Sample: Shown{}},

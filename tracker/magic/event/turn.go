@@ -154,7 +154,7 @@ func (e CleanedUp) touches() tracker.Touched { return tracker.Touched{} }
 func (e CleanedUp) check(*checker)           {}
 
 func (e CleanedUp) fold(s board.State) board.State {
-	return s.ChangeAll((*board.Permanent).NeedsCleanUp, (*board.Permanent).CleanUp).EndShields()
+	return s.ChangeAll((*board.Permanent).NeedsCleanUp, (*board.Permanent).CleanUp).EndShields().EndDelayedOfTurn()
 }
 
 func (e Checked) touches() tracker.Touched { return tracker.Touched{} }

@@ -295,6 +295,7 @@ type (
 		Card *notation.Creation `json:"card,omitempty"` // its characteristics, if the players give them
 		Name string             `json:"name,omitempty"` // or the name of a card in the card pool
 		Rule tracker.Rule       `json:"rule,omitempty"`
+		Cast bool               `json:"cast,omitempty"` // it is cast with morph or disguise (CR 708.4)
 	}
 	// TurnOver turns permanents face down or face up.
 	TurnOver struct {
@@ -451,6 +452,13 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/dismiss", Version: 1, Sample: Dismiss{}},
 	tracker.Kind[Action]{Name: "magic/hold", Version: 2, Sample: KeepTapped{}, Older: holdBefore},
 	tracker.Kind[Action]{Name: "magic/designate", Version: 1, Sample: Designate{}},
+	tracker.Kind[Action]{Name: "magic/mark", Version: 1, Sample: Mark{}},
+	tracker.Kind[Action]{Name: "magic/level-up", Version: 1, Sample: LevelUp{}},
+	tracker.Kind[Action]{Name: "magic/become-level", Version: 1, Sample: BecomeLevel{}},
+	tracker.Kind[Action]{Name: "magic/station", Version: 1, Sample: Station{}},
+	tracker.Kind[Action]{Name: "magic/distribute", Version: 1, Sample: Distribute{}},
+	tracker.Kind[Action]{Name: "magic/forage", Version: 1, Sample: Forage{}},
+	tracker.Kind[Action]{Name: "magic/unlock", Version: 1, Sample: Unlock{}},
 	tracker.Kind[Action]{Name: "magic/day-night", Version: 1, Sample: ChangeDayNight{}},
 	tracker.Kind[Action]{Name: "magic/unseen", Version: 1, Sample: Unseen{}},
 	tracker.Kind[Action]{Name: "magic/loop", Version: 1, Sample: Loop{}},

@@ -18,15 +18,27 @@ type activatable struct {
 	limit   []card.Limit
 	only    string // the condition under which it can be activated
 	do      card.Effect
-	left    bool // it isn't understood
-	mana    bool // it is a mana ability (CR 605.1a)
+	left    bool  // it isn't understood
+	mana    bool  // it is a mana ability (CR 605.1a)
+	levelUp bool  // it is level up (CR 702.87a)
+	level   int64 // the level that it gives a Class
 }
 
 // activatables lists the activated and loyalty abilities of a permanent, in the order
 // of its text.
 func (d *Decision) activatables(stack tracker.Stack[board.Permanent]) []activatable {
-	is := d.Now().Of(stack)
-	return append(d.activatablesIn("", &is.Definition), d.intrinsic(&is)...)
+	return d.activatablesOf(new(d.Now().Of(stack)))
+}
+
+// activatablesOf lists those of a permanent with these characteristics.
+func (d *Decision) activatablesOf(is *board.Characteristics) []activatable {
+	all := append(d.activatablesIn("", &is.Definition), d.intrinsic(is)...)
+	for _, text := range is.Keywords {
+		if a, ok := d.activatedKeyword(card.ReadKeyword(text)); ok {
+			all = append(all, a)
+		}
+	}
+	return all
 }
 
 // activatablesIn lists the activated and loyalty abilities of a definition that can be
@@ -40,7 +52,7 @@ func (d *Decision) activatablesIn(zone string, is *card.Definition) []activatabl
 				if a.Zone() != zone {
 					continue
 				}
-				all = append(all, activatable{text: a.String(), cost: a.Cost, limit: a.Limit, only: a.If, do: a.Do, mana: a.IsMana()})
+				all = append(all, activatable{text: a.String(), cost: a.Cost, limit: a.Limit, only: a.If, do: a.Do, mana: a.IsMana(), level: a.Level})
 			case card.Loyalty:
 				if zone == "" {
 					all = append(all, activatable{text: a.String(), loyalty: &a, do: a.Do})
@@ -167,6 +179,10 @@ func (d *Decision) limited(stack tracker.Stack[board.Permanent], a activatable) 
 			return tracker.Refuse("It is %s's turn, and %s says: activate only %s.", tracker.Name(d.s.Seat(d.s.Active).Name), board.NameOf(stack), tracker.Say(string(l))).
 				Next("Say what it does, to do it all the same.")
 		}
+	}
+	if a.level > 0 && stack.Of.ClassLevel() != a.level-1 {
+		return tracker.Refuse("%s is level %d, and level %d follows level %d.", board.NameOf(stack), stack.Of.ClassLevel(), a.level, a.level-1).By(ruleClassLevel).
+			Next("To set it by hand: %s", tracker.LineOf("#%d becomes level %d", stack.ID, a.level))
 	}
 	if a.only != "" {
 		var condition *notation.Condition

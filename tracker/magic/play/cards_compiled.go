@@ -18,7 +18,7 @@ import (
 // of a station is data already, and is returned as it is.
 func (g *Rules) Compiled(def card.Definition, class, line string) string {
 	line = notation.Straight(line)
-	if _, symbol := card.Threshold(line); symbol || card.ClassLevel(line) {
+	if card.Symbol(line) {
 		return line
 	}
 	self := card.Self{Name: def.Name, Noun: def.Noun()}

@@ -81,7 +81,7 @@ func TestCompiledAbilitiesAgreeWithTexts(t *testing.T) {
 
 // with returns a card of one face on the battlefield, of the given lines.
 func with(game interface {
-	Permanent(play.Printed) (card.Definition, bool, bool)
+	Permanent(play.Printed) (card.Definition, play.Side, bool)
 }, def card.Definition, lines []string,
 ) card.Definition {
 	def, _, _ = game.Permanent(play.Printed{Name: def.Name, Layout: "normal", Faces: []card.Definition{def}, Lines: func() [][]string { return [][]string{lines} }})

@@ -19,19 +19,16 @@ import (
 // game doesn't need the card text again.
 func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 	def.TextLeft, def.LinesLeft, def.Left = false, 0, nil
-	later := false                // a class level bar limits the lines below it
-	var while *notation.Condition // a level or station symbol does, too
+	var while *notation.Condition // what a level or station symbol, or a class level bar, says of the lines below it
 	for _, line := range lines {
 		line = g.worded(notation.Straight(line))
-		later = later || card.ClassLevel(line)
-		if limit, ok := card.Threshold(line); ok && !later {
+		if limit, ok := card.Threshold(line); ok {
 			while = limit
 			def.Abilities = append(slices.Clip(def.Abilities), line)
 			continue
 		}
 		with, ok := def, false
 		switch {
-		case later:
 		case while != nil:
 			with, ok = g.withLineBelow(def, line, while)
 		default:
@@ -39,8 +36,8 @@ func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 		}
 		if !ok {
 			left := g.lineLeft(&def, line)
-			if later {
-				left.Why, left.Effect = card.LaterLevel, false
+			if while != nil && !left.Effect {
+				left.Why = card.LaterLevel
 			}
 			left.Listed = left.Listed || len(with.Abilities) > len(def.Abilities)
 			with.LinesLeft, with.Left = def.LinesLeft+1, append(slices.Clip(with.Left), left)

@@ -7,6 +7,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
+	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 )
 
@@ -29,36 +30,81 @@ type Printed struct {
 	Lines func() [][]string
 }
 
-// onBoard returns the definition of a card on the battlefield, and whether its
-// back face is up. ok is false if the named face isn't a permanent.
-func (p *Printed) onBoard() (def card.Definition, back, ok bool) {
+// Side says which part of a card a name means.
+type Side int
+
+// The parts.
+const (
+	Front Side = iota // also of a card with one face
+	BackFace
+	LeftHalf
+	RightHalf
+	BothHalves
+)
+
+// sideOf returns the side of a card with two faces.
+func sideOf(back bool) Side {
+	if back {
+		return BackFace
+	}
+	return Front
+}
+
+// turned returns a permanent with that face up, or with those halves unlocked (CR 709.5d).
+func (s Side) turned(p board.Permanent) board.Permanent {
+	switch s {
+	case BackFace:
+		p.Back = true
+	case LeftHalf, BothHalves:
+		p = p.WithDesignation(board.LeftUnlocked, false, 0)
+		if s == BothHalves {
+			p = p.WithDesignation(board.RightUnlocked, false, 0)
+		}
+	case RightHalf:
+		p = p.WithDesignation(board.RightUnlocked, false, 0)
+	case Front:
+	}
+	return p
+}
+
+// onBoard returns the definition of a card on the battlefield, and which part of it is
+// named. ok is false if the named face isn't a permanent.
+func (p *Printed) onBoard() (def card.Definition, side Side, ok bool) {
 	named := p.Face
 	if p.Whole && !p.Faces[0].IsPermanent() {
 		named = max(0, slices.IndexFunc(p.Faces, func(f card.Definition) bool { return f.IsPermanent() }))
 	}
 	if !p.Faces[named].IsPermanent() {
-		return p.Faces[named], false, false
+		return p.Faces[named], Front, false
 	}
 	switch {
 	case len(p.Faces) != 2:
-		return p.Faces[named], false, true
+		return p.Faces[named], Front, true
 	case p.Layout == "transform" || p.Layout == "modal_dfc":
 		def, other := p.Faces[0], p.Faces[1]
 		def.Back = &other
-		return def, named == 1, true
+		return def, sideOf(named == 1), true
 	case p.Layout == "flip": // the lower half isn't a separate card (CR 710.1)
 		def, other := p.Faces[0], p.Faces[1]
 		def.Back, def.Flips = &other, true
-		return def, false, true
-	case p.Layout == "split" && p.Whole: // a Room with both doors unlocked
-		return bothHalves(p.Faces[0], p.Faces[1]), false, true
+		return def, Front, true
+	case p.Layout == "split" && p.Faces[0].IsPermanent() && p.Faces[1].IsPermanent():
+		def := bothHalves(p.Faces[0], p.Faces[1])
+		switch {
+		case p.Whole: // who names both halves means a Room that is fully unlocked
+			return def, BothHalves, true
+		case named == 0:
+			return def, LeftHalf, true
+		}
+		return def, RightHalf, true
 	}
-	return p.Faces[named], false, true
+	return p.Faces[named], Front, true
 }
 
 // bothHalves returns the definition of a split card with both halves (CR
 // 709.4).
 func bothHalves(left, right card.Definition) card.Definition {
+	halves := []card.Definition{left, right}
 	left.Name += " // " + right.Name
 	if left.Cost += right.Cost; strings.Contains(left.Cost, card.NoCost) {
 		left.Cost = strings.ReplaceAll(left.Cost, card.NoCost, "")
@@ -82,15 +128,16 @@ func bothHalves(left, right card.Definition) card.Definition {
 	} {
 		*both.have = append(slices.Clone(*both.have), card.Missing(*both.have, both.more)...)
 	}
+	left.Halves = halves
 	return left
 }
 
 // printed returns the card of a name: one that players described, a known
 // card, or a card of the pool.
-func (d *Decision) printed(name string) (def card.Definition, back bool, err error) {
+func (d *Decision) printed(name string) (def card.Definition, side Side, err error) {
 	for _, def := range slices.Backward(d.s.Described) {
 		if strings.EqualFold(def.Name, name) {
-			return def, false, nil
+			return def, Front, nil
 		}
 	}
 	if d.game.Pool != nil {
@@ -99,17 +146,17 @@ func (d *Decision) printed(name string) (def card.Definition, back bool, err err
 		}
 	}
 	if def, ok := d.game.KnownCard(name); ok && d.game.Pool == nil {
-		return def, false, nil
+		return def, Front, nil
 	}
 	card, def, ok, err := d.inPoolOf(name, func(p Printed) bool { _, _, ok := p.onBoard(); return ok })
 	if ok || err != nil {
-		return def, false, err
+		return def, Front, err
 	}
-	def, back, ok = d.game.Permanent(card)
+	def, side, ok = d.game.Permanent(card)
 	if !ok {
-		return def, false, card.RefuseOnBoard()
+		return def, Front, card.RefuseOnBoard()
 	}
-	return def, back, nil
+	return def, side, nil
 }
 
 // inPoolOf returns the card of the pool that a name means, of several the one that is
@@ -133,10 +180,10 @@ func (d *Decision) inPoolOf(name string, can func(Printed) bool) (printed Printe
 }
 
 // Permanent returns the definition of a card on the battlefield with the lines
-// of its text that Arbiter carries out, and whether its back face is up. A known
+// of its text that Arbiter carries out, and which part of it is named. A known
 // card stands in for a text of which more is left. ok is false if the named face
 // isn't a permanent.
-func (g *Rules) Permanent(card Printed) (def card.Definition, back, ok bool) {
+func (g *Rules) Permanent(card Printed) (def card.Definition, side Side, ok bool) {
 	if card.Lines != nil {
 		faces := slices.Clone(card.Faces)
 		for i, lines := range card.Lines() {
@@ -146,11 +193,11 @@ func (g *Rules) Permanent(card Printed) (def card.Definition, back, ok bool) {
 		}
 		card.Faces = faces
 	}
-	def, back, ok = card.onBoard()
+	def, side, ok = card.onBoard()
 	if known, isKnown := g.KnownCard(card.Name); ok && isKnown && (card.Lines == nil || known.LinesLeft < def.LinesLeft) {
-		return known.As(def), back, true
+		return known.As(def), side, true
 	}
-	return def, back, ok
+	return def, side, ok
 }
 
 // inPool returns the permanent card with exactly this name.

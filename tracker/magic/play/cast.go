@@ -28,7 +28,7 @@ type Cast struct {
 // castable is what is cast.
 type castable struct {
 	def  card.Definition // with its text
-	back bool            // the back face is cast
+	side Side            // the part that is cast
 	card card.Definition // the card in other zones
 	from *board.Card     // as it is tracked; nil if it isn't
 	zone board.Zone      // the zone it is cast from
@@ -38,8 +38,13 @@ type castable struct {
 
 // up returns the face that is cast.
 func (c *castable) up() card.Definition {
-	if c.back && c.def.Back != nil {
+	switch {
+	case c.side == BackFace && c.def.Back != nil:
 		return *c.def.Back
+	case len(c.def.Halves) > 0 && c.side == RightHalf:
+		return c.def.Halves[1]
+	case len(c.def.Halves) > 0:
+		return c.def.Halves[0]
 	}
 	return c.def
 }
@@ -86,6 +91,9 @@ func (a Cast) cast(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	if err := d.chooseHalf(&c); err != nil {
+		return err
+	}
 	w := wayOf(a.Way)
 	if a.Way == "" {
 		w = c.impliedWay()
@@ -123,12 +131,16 @@ func (a Cast) cast(d *Decision) error {
 // resolvePermanent puts a permanent spell onto the battlefield (CR 608.3), with what
 // follows from how it was cast.
 func (d *Decision) resolvePermanent(a Cast, w way, c castable) error {
+	side := c.side
+	if w.back {
+		side = BackFace
+	}
 	if c.from == nil {
-		if err := d.addAll(a.Card, c.def, c.back || w.back); err != nil {
+		if err := d.addAll(a.Card, c.def, side); err != nil {
 			return err
 		}
 	} else {
-		p := board.Permanent{Def: c.def, Owner: c.from.Owner, Controller: d.you, Fresh: true, Commander: c.from.Commander, Back: c.back || w.back}
+		p := side.turned(board.Permanent{Def: c.def, Owner: c.from.Owner, Controller: d.you, Fresh: true, Commander: c.from.Commander})
 		id, err := d.entersAs(a.Card, p, c.from.Count, c.from.ID)
 		if err != nil {
 			return err
@@ -142,4 +154,18 @@ func (d *Decision) resolvePermanent(a Cast, w way, c castable) error {
 		d.happen(event.CommanderCast{Seat: d.you, Commander: d.in.It()[0], Name: c.def.Name}, ruleCommanderTax)
 	}
 	return w.follows(d)
+}
+
+// chooseHalf has the speaker choose the half that is cast of a permanent card with two,
+// unless it was named (CR 709.3).
+func (d *Decision) chooseHalf(c *castable) error {
+	if len(c.def.Halves) == 0 || c.side == LeftHalf || c.side == RightHalf {
+		return nil
+	}
+	options := []tracker.Message{tracker.Named(c.def.Halves[0].Name), tracker.Named(c.def.Halves[1].Name)}
+	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("Which half of %s is cast?", tracker.Name(c.def.Name))}, options)
+	if err == nil {
+		c.side = []Side{LeftHalf, RightHalf}[i]
+	}
+	return err
 }

@@ -19,8 +19,8 @@ func (d *Decision) castable(a Cast) (castable, error) {
 	case a.Known != "":
 		return d.castNamed(a)
 	}
-	def, back, err := d.added(Add{Card: a.Card})
-	return castable{def: def, card: def, back: back, zone: board.Hand}, err
+	def, side, err := d.added(Add{Card: a.Card})
+	return castable{def: def, card: def, side: side, zone: board.Hand}, err
 }
 
 // castTracked returns the tracked card of a selector.
@@ -176,8 +176,8 @@ func (d *Decision) spellNamed(name string) (castable, error) {
 		}
 	}
 	if d.game.Pool == nil {
-		def, back, err := d.added(Add{Known: name})
-		return castable{def: def, card: def, back: back}, err
+		def, side, err := d.added(Add{Known: name})
+		return castable{def: def, card: def, side: side}, err
 	}
 	if whole, ok := d.game.Pool.Named(name); ok {
 		name = whole
@@ -195,10 +195,10 @@ func (d *Decision) spellNamed(name string) (castable, error) {
 // faceCast returns the face of a card that is cast. Of a card with several halves that
 // are instants or sorceries, the speaker chooses one (CR 709.3).
 func (d *Decision) faceCast(p Printed) (castable, error) {
-	def, back, ok := d.game.Permanent(p)
+	def, side, ok := d.game.Permanent(p)
 	if ok {
 		err := d.askSizes(&def)
-		return castable{def: def, card: def, back: back}, err
+		return castable{def: def, card: def, side: side}, err
 	}
 	at := p.Face
 	if p.Whole {

@@ -83,6 +83,10 @@ func (d *Decision) batches(made []notation.Creation) (map[int][]batch, error) {
 			if err != nil {
 				return nil, err
 			}
+			if each, ok := d.attackingEach(c, b, seat); ok {
+				all[seat] = append(all[seat], each...)
+				continue
+			}
 			hosts, err := d.hosts(b, c.Attached)
 			if err != nil {
 				return nil, err
@@ -119,6 +123,29 @@ func (d *Decision) batch(c notation.Creation, n int64, seat int) (batch, error) 
 	p, err = d.withCounters(p, c.Counters)
 	b.p = &p
 	return b, err
+}
+
+// attackingEach returns a batch for each opponent of tokens that are created for each
+// opponent, each attacking that player (CR 508.4). ok is false for other tokens.
+func (d *Decision) attackingEach(c notation.Creation, b batch, seat int) (all []batch, ok bool) {
+	if !c.Attacking || c.Attached != nil || !d.s.IsActive(seat) {
+		return nil, false
+	}
+	if e := d.effect; e != nil && e.each && e.that != 0 && d.s.Opposed(e.that, seat) {
+		b.p.Attacks = board.Defender{Seat: e.that}
+		return []batch{b}, true
+	}
+	q, ok := notation.ReadQuantity(d.game.Vocabulary, c.Count.Expr)
+	if !ok || q.Players != notation.EachOpponent || q.Half || q.Plus != 0 || q.Add != nil {
+		return nil, false
+	}
+	for _, opponent := range d.s.Opponents(seat) {
+		one, p := b, *b.p
+		p.Attacks = board.Defender{Seat: opponent}
+		one.p, one.n = &p, max(q.Times, 1)
+		all = append(all, one)
+	}
+	return all, true
 }
 
 // maxSingles is the maximum number of objects that one sentence may create
@@ -290,11 +317,11 @@ func (a Add) decide(d *Decision) error {
 	if a.Cast { // of an earlier version
 		return Cast{Card: a.Card, Known: a.Known, Commander: a.Commander}.decide(d)
 	}
-	def, back, err := d.added(a)
+	def, side, err := d.added(a)
 	if err != nil {
 		return err
 	}
-	if err := d.addAll(a.Card, def, back); err != nil {
+	if err := d.addAll(a.Card, def, side); err != nil {
 		return err
 	}
 	if a.Commander {
@@ -320,7 +347,7 @@ func (d *Decision) together(and Action) error {
 }
 
 // addAll puts cards of one definition onto the battlefield.
-func (d *Decision) addAll(c notation.Creation, def card.Definition, back bool) error {
+func (d *Decision) addAll(c notation.Creation, def card.Definition, side Side) error {
 	who := notation.Player{Kind: notation.You}
 	if c.For != nil {
 		who = *c.For
@@ -341,7 +368,7 @@ func (d *Decision) addAll(c notation.Creation, def card.Definition, back bool) e
 		if err := d.inGame(seat); err != nil {
 			return err
 		}
-		id, err := d.entersAs(c, board.Permanent{Def: def, Owner: seat, Controller: seat, Fresh: true, Back: back}, n, 0)
+		id, err := d.entersAs(c, side.turned(board.Permanent{Def: def, Owner: seat, Controller: seat, Fresh: true}), n, 0)
 		if err != nil {
 			return err
 		}
@@ -401,18 +428,18 @@ func incomplete(o notation.Object) error {
 
 // added returns the definition of a card: the known card of its name, or the
 // described one.
-func (d *Decision) added(a Add) (def card.Definition, back bool, err error) {
+func (d *Decision) added(a Add) (def card.Definition, side Side, err error) {
 	if a.Known == "" {
 		if err := incomplete(a.Card.Object); err != nil {
-			return def, false, err
+			return def, Front, err
 		}
 		def, err := d.definition(a.Card)
-		return def.WithBasicAbility(), false, err
+		return def.WithBasicAbility(), Front, err
 	}
-	if def, back, err = d.printed(a.Known); err == nil {
+	if def, side, err = d.printed(a.Known); err == nil {
 		err = d.askSizes(&def)
 	}
-	return def, back, err
+	return def, side, err
 }
 
 // askSizes asks for the power and toughness of a card's faces that are unknown.

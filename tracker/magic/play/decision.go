@@ -115,7 +115,14 @@ func (d *Decision) fits(stack *tracker.Stack[board.Permanent], f notation.Filter
 	if err := d.requireManaValue(stack, c, f); err != nil {
 		return false, err
 	}
-	return c.Fits(&stack.Of, &f), nil
+	if len(f.Is)+len(f.IsNot) == 0 {
+		return c.Fits(&stack.Of, &f), nil
+	}
+	source := int64(0)
+	if d.effect != nil && len(d.effect.sources) > 0 {
+		source = d.effect.sources[0]
+	}
+	return d.Now().Matches(stack, c, &f, source, d.you), nil
 }
 
 // others lists the objects that "other" leaves out: the source of an effect, or

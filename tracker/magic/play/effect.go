@@ -365,6 +365,8 @@ func (d *Decision) meets(c *notation.Condition) (holds, known bool, err error) {
 	case c.Amount != nil && (c.Amount.From == notation.Affected || c.Amount.Of != nil || c.Amount.That),
 		c.To != nil && (c.To.From == notation.Affected || c.To.Of != nil || c.To.That):
 		return false, false, nil
+	case d.s.HandUnsaid(c, d.you):
+		return false, false, nil
 	}
 	source := int64(0)
 	if d.effect != nil && len(d.effect.sources) > 0 {

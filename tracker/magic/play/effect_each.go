@@ -41,8 +41,9 @@ func (a ForEach) decide(d *Decision) error {
 		d.effect = &resolving{}
 		defer func() { d.effect = nil }()
 	}
-	that := d.effect.that
-	defer func() { d.effect.that = that }()
+	that, each := d.effect.that, d.effect.each
+	defer func() { d.effect.that, d.effect.each = that, each }()
+	d.effect.each = true
 	it := d.in.It()
 	for _, seat := range seats {
 		d.in.Refer(it...)

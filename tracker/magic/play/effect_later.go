@@ -8,15 +8,18 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
 )
 
 // Later performs steps at the beginning of a later step, by a delayed triggered ability
 // (CR 603.7).
 type Later struct {
-	At    board.Occasion `json:"at"`
-	Yours bool           `json:"yours,omitempty"` // in a turn of the controller of the effect
-	Text  string         `json:"text"`            // in the words of the card
-	Do    Steps          `json:"do"`
+	At       board.Occasion     `json:"at"`
+	Yours    bool               `json:"yours,omitempty"`     // in a turn of the controller of the effect
+	On       *notation.Selector `json:"on,omitempty"`        // the permanents to which it happens
+	ThisTurn bool               `json:"this_turn,omitempty"` // with On: only in this turn
+	Text     string             `json:"text"`                // in the words of the card
+	Do       Steps              `json:"do"`
 }
 
 // decide begins the delayed triggered ability, which keeps what "it" means now (CR
@@ -26,6 +29,26 @@ func (a Later) decide(d *Decision) error {
 	if len(do.actions) == 0 {
 		return tracker.Refuse("That can't be kept for later.").Next("Do it when it comes.")
 	}
+	if a.On != nil {
+		ids, err := d.Find().Objects(*a.On)
+		if err != nil {
+			return err
+		}
+		for _, stack := range d.s.Permanent.These(ids) {
+			if stack.Count > 1 {
+				return tracker.Refuse("What comes later is kept for one permanent at a time.").Next("Do it when it comes.")
+			}
+			d.postpone(a, do, stack.ID)
+		}
+		d.in.Refer(ids...)
+		return nil
+	}
+	d.postpone(a, do, 0)
+	return nil
+}
+
+// postpone begins the delayed triggered ability about a permanent, or 0.
+func (d *Decision) postpone(a Later, do parsedLine, on int64) {
 	r := board.Reminder{
 		ID: d.newID(), Rule: ruleTrigger, Times: 1, Controller: d.you, Do: do.actions, Effect: true, OfSource: do.refersToSource,
 		It: slices.Clone(d.in.It()),
@@ -34,11 +57,28 @@ func (a Later) decide(d *Decision) error {
 		r.Of, r.Sources, r.Player, r.Amount = e.name, slices.Clone(e.sources), e.that, e.amount
 	}
 	x := board.Delayed{At: a.At, Of: r.Saying(tracker.Say("%s: %s", d.title(), tracker.Say("“%s”", tracker.Name(a.Text))))}
-	if a.Yours {
+	if x.On, x.ThisTurn = on, a.ThisTurn; a.Yours {
 		x.Whose = d.you
 	}
 	d.happen(event.Postponed{Delayed: x}, ruleTrigger)
-	return nil
+}
+
+// awaited adds the delayed triggered abilities about a permanent that leaves the
+// battlefield, and ends those that can't trigger any more.
+func (w *watch) awaited(past *board.Layers, stack *tracker.Stack[board.Permanent], e event.Moved) {
+	for _, x := range past.State.Delayed {
+		if x.On == 0 || past.State.Permanent.Resolve(x.On) != stack.ID {
+			continue
+		}
+		over := event.EffectEnded{ID: x.Of.ID}
+		w.s = event.Fold(w.s, over)
+		w.spent = append(w.spent, by(ruleTrigger, over))
+		if x.Leaves(e.To) {
+			r := x.Of
+			r.It = []int64{e.Card}
+			w.note(r)
+		}
+	}
 }
 
 // comes adds the reminders of delayed triggered abilities that trigger on an occasion
@@ -75,6 +115,28 @@ var (
 	atFirst = regexp.MustCompile(`(?i)^at the beginning of ((?:the|your) next [a-z' ]+?), (.+)$`)
 	atLast  = regexp.MustCompile(`(?i)^(.+?) at the beginning of ((?:the|your) next [a-z' ]+)$`)
 )
+
+var (
+	whenGone = regexp.MustCompile(`(?i)^when (that creature|that permanent|that land|that token|it) (dies|is put into a graveyard from the battlefield|leaves the battlefield|dies or is put into exile)( this turn)?, (.+)$`)
+
+	goneOccasions = map[string]board.Occasion{
+		"dies": board.OnDeath, "is put into a graveyard from the battlefield": board.OnDeath, "leaves the battlefield": board.OnLeave, "dies or is put into exile": board.OnGone,
+	}
+)
+
+// whenItGoes reads a sentence about what happens when a permanent leaves the battlefield.
+func (r *reader) whenItGoes(text string) (Steps, bool) {
+	m := whenGone.FindStringSubmatch(text)
+	if m == nil || r.unseen {
+		return nil, false
+	}
+	do, ok := r.sentence(m[4])
+	if !ok {
+		return nil, true
+	}
+	on := notation.Selector{It: notation.It}
+	return Steps{Later{At: goneOccasions[strings.ToLower(m[2])], On: &on, ThisTurn: m[3] != "", Text: said(m[4]), Do: do}}, true
+}
 
 // later reads a sentence that begins with the step at whose beginning it is done.
 func (r *reader) later(text string) (Steps, bool) {

@@ -164,7 +164,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if all := alternatives(text); all != nil {
 		return r.chosen(all)
 	}
-	for _, read := range []func(string) (Steps, bool){r.emblem, r.each, r.choice, r.later} {
+	for _, read := range []func(string) (Steps, bool){r.emblem, r.each, r.choice, r.whenItGoes, r.twoWays, r.later} {
 		if steps, ok := read(text); ok {
 			return steps, len(steps) > 0
 		}
@@ -279,6 +279,7 @@ func (r *reader) clause(text string) (Steps, bool) {
 	if energy.MatchString(text) {
 		text = inDigits(text)
 	}
+	text = among.ReplaceAllString(text, "up to $1$2$3 $4")
 	all, err := r.g.effects.Parse(normal(text))
 	if rest, you := english.CutPrefix(text, "you "); err != nil && you {
 		all, err = r.g.effects.Parse(normal(rest))
@@ -303,7 +304,7 @@ func (r *reader) carried(a Action) bool {
 	switch a := a.(type) {
 	case Create, GainLife, PutCounters, MoveCounters, PutSameCounters, GiveBoost, Damage, Divide, Fight, Tap, Return, Give, Attach, Transform, Regenerate,
 		Prevent, KeepTapped, Keyword, Designate, ChangeDayNight, Double, Exchange, PutFaceDown, ForbidRegeneration, Phase, BecomeCopy, ExtraTurn, LeaveCombat, Goad, AddCombat,
-		IncreaseSpeed, TurnOver, Note, Begin, ExileUntil, SetFate, Venture, Tempt:
+		IncreaseSpeed, TurnOver, Note, Begin, ExileUntil, SetFate, Venture, Tempt, Mark, BecomeLevel, Unlock, Forage, Distribute:
 	case LeaveBattlefield:
 		if a.How == "" {
 			return false

@@ -21,6 +21,7 @@ type resolving struct {
 	last    []int64          // what the effect has named last, other than its source
 	players map[string]int   // the players of the words of the card, once chosen: "target opponent"
 	that    int              // the player that "that player" means; 0 if none was named
+	each    bool             // steps are performed once for each of several players, who is "that player"
 	amount  int64            // the number that "that many" means
 	named   bool             // a step has named objects
 	lost    int64            // the life that players have lost

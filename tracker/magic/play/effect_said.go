@@ -1,6 +1,7 @@
 package play
 
 import (
+	"strconv"
 	"strings"
 
 	"arbiter/tracker/english"
@@ -110,6 +111,15 @@ func sayObjects(a Action) string {
 		return strings.Join(strings.Fields("move "+what+" "+a.Kind+" counters from "+a.From.String()+" to "+a.To.String()), " ")
 	case Regenerate:
 		return "regenerate " + a.On.String()
+	case Mark:
+		if a.Not {
+			return a.On.String() + " is no longer " + string(a.As)
+		}
+		return a.On.String() + " becomes " + string(a.As)
+	case Distribute:
+		return a.say()
+	case BecomeLevel:
+		return a.On.String() + " becomes level " + strconv.FormatInt(a.N, 10)
 	case KeepTapped:
 		return a.On.String() + " doesn't untap in its controller's next untap step"
 	case LeaveCombat:

@@ -177,3 +177,27 @@ func inDigits(text string) string {
 	}
 	return text[:from] + n + " energy" + text[m[5]:]
 }
+
+// among matches a number of targets in words, of which there is one at least: the reader
+// takes it for "up to" the last number.
+var among = regexp.MustCompile(`(?i)\b(?:one or (two)|one, two, or (three)|one, two, three, or (four)) ((?:other )?target)\b`)
+
+// bothWays matches the prevention of damage that is dealt to and by an object.
+var bothWays = regexp.MustCompile(`(?i)^prevent all (combat )?damage that would be ` + `dealt to and dealt by (that creature|that permanent|it|target [a-z ]+?) this turn$`)
+
+// twoWays reads such a sentence as one for each of them.
+func (r *reader) twoWays(text string) (Steps, bool) {
+	m := bothWays.FindStringSubmatch(text)
+	if m == nil {
+		return nil, false
+	}
+	to, ok := r.clause("prevent all " + m[1] + "damage that would be dealt to " + m[2] + " this turn")
+	if !ok {
+		return nil, true
+	}
+	by, ok := r.clause("prevent all " + m[1] + "damage that would be dealt by that creature this turn")
+	if !ok {
+		return nil, true
+	}
+	return append(to, by...), true
+}

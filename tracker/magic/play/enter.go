@@ -92,7 +92,7 @@ func (d *Decision) prepareEntry(p *board.Permanent, n, host int64, cause *tracke
 	if err := d.chooseProtector(p); err != nil {
 		return err
 	}
-	if p.Attacking { // CR 508.4
+	if p.Attacking && p.Attacks == (board.Defender{}) { // CR 508.4
 		p.Attacks = d.s.OnlyDefender(p.Controller)
 	}
 	if slices.Contains(face.Supertypes, "World") {

@@ -24,6 +24,11 @@ func (a PutFaceDown) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	if a.Cast {
+		if err := a.cast(d, &def); err != nil {
+			return err
+		}
+	}
 	n, err := d.number(a.N, "cards")
 	if err != nil {
 		return err
@@ -44,6 +49,42 @@ func (a PutFaceDown) decide(d *Decision) error {
 	d.in.Refer(ids...)
 	return nil
 }
+
+// cast casts a card face down, which takes morph, megamorph or disguise (CR 702.37d,
+// 702.168c). The spell is a creature spell without a name or a color (CR 708.4).
+func (a *PutFaceDown) cast(d *Decision, def *card.Definition) error {
+	switch {
+	case def.Name == unknownCard: // the players say how
+	case def.HasWord("disguise"):
+		a.Ward, a.Rule = true, "magic/keyword/disguise"
+	case def.HasWord("morph"), def.HasWord("megamorph"):
+		a.Rule = "magic/keyword/morph"
+	default:
+		return tracker.Refuse("%s has neither morph nor disguise.", tracker.Name(def.Name)).By("magic/keyword/morph/only").
+			Next("If an effect allows it: %s", tracker.LineOf("add %s face down", tracker.Name(def.Name)))
+	}
+	hidden := board.Permanent{FaceDown: true, Ward: a.Ward}
+	if d.watched(card.Casting, 0) {
+		d.happen(event.Unseen{Seat: d.you, Does: card.Casting, N: 1, Of: hidden.HiddenFace()}, ruleCast)
+	}
+	return nil
+}
+
+// unmorphed puts the counter on a permanent with megamorph, as it is turned face up (CR
+// 702.37b). Its controller says whether that was done for its megamorph cost.
+func (d *Decision) unmorphed(id int64) error {
+	stack, ok := d.s.Permanent.Get(id)
+	if !ok || d.effect != nil || !stack.Of.Face().HasWord("megamorph") {
+		return nil
+	}
+	paid, err := d.asks(stack.Of.Controller, tracker.Say("Was the megamorph cost of %s paid?", tracker.Name(stack.Of.Name())))
+	if err != nil || !paid {
+		return err
+	}
+	return d.putCounters(stack, "+1/+1", 1, stack.Of.Controller, true, ruleMegamorph)
+}
+
+const ruleMegamorph tracker.Rule = "magic/keyword/morph/megamorph"
 
 // unknownCard is the name in other zones of a face-down card that isn't known.
 const unknownCard = "Face-down card"
@@ -78,6 +119,9 @@ func (a TurnOver) decide(d *Decision) error {
 			return tracker.Refuse("An instant or sorcery stays face down.").By("magic/action/manifest/spell").Next("Nothing happens; nothing was changed.")
 		default:
 			d.happen(event.TurnedOver{On: stack.ID, Def: as}, ruleFaceUp)
+			if err := d.unmorphed(stack.ID); err != nil {
+				return err
+			}
 		}
 		done = true
 	}
@@ -116,5 +160,5 @@ func (a AddFaces) decide(d *Decision) error {
 		return err
 	}
 	def.Back, def.Flips = &back, a.Flips
-	return d.addAll(a.Front, def, false)
+	return d.addAll(a.Front, def, Front)
 }

@@ -62,6 +62,8 @@ var keywordActions = map[string]func(*Decision, Keyword, int64) error{
 	"job select": func(d *Decision, a Keyword, _ int64) error {
 		return d.createForEquipment(a, "1/1 colorless Hero creature", "magic/keyword/job-select/what")
 	},
+	"earthbend":  (*Decision).earthbend,
+	"airbend":    (*Decision).airbend,
 	"battle cry": (*Decision).battleCry,
 	"melee":      (*Decision).melee,
 	"mentor":     (*Decision).mentor,

@@ -159,18 +159,37 @@ func (d *Decision) myriad(a Keyword, _ int64) error {
 		return err
 	}
 	for _, stack := range stacks {
-		n, err := tracker.Mul(stack.Count, int64(len(d.s.Opponents(d.you))-1))
-		if err != nil || n < 1 {
-			return err
+		var all []batch
+		others := slices.DeleteFunc(slices.Clone(d.s.Opponents(d.you)), func(seat int) bool { return seat == d.s.DefendingPlayer(d.Now(), stack.Of.Attacks) })
+		if len(others) == len(d.s.Opponents(d.you)) && len(others) > 0 { // whom it attacks is undecided
+			n, err := tracker.Mul(stack.Count, int64(len(others)-1))
+			if err != nil || n < 1 {
+				return err
+			}
+			all, others = append(all, batch{p: d.myriadToken(&stack.Of), n: n, rule: ruleMyriad}), nil
 		}
-		p := d.tokenCopy(&stack.Of)
-		p.Tapped, p.Attacking = true, d.entersAttacking()
-		p.Fate = board.Fate{At: board.OnEndCombat, How: board.Exiled, Rule: "magic/keyword/myriad/what"}
-		if _, err := d.createAll([]batch{{p: &p, n: n, rule: "magic/keyword/myriad/what"}}, d.you); err != nil {
+		for _, seat := range others {
+			p := d.myriadToken(&stack.Of)
+			if p.Attacking {
+				p.Attacks = board.Defender{Seat: seat}
+			}
+			all = append(all, batch{p: p, n: stack.Count, rule: ruleMyriad})
+		}
+		if _, err := d.createAll(all, d.you); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+const ruleMyriad tracker.Rule = "magic/keyword/myriad/what"
+
+// myriadToken returns a token that myriad creates.
+func (d *Decision) myriadToken(of *board.Permanent) *board.Permanent {
+	p := d.tokenCopy(of)
+	p.Tapped, p.Attacking = true, d.entersAttacking()
+	p.Fate = board.Fate{At: board.OnEndCombat, How: board.Exiled, Rule: ruleMyriad}
+	return &p
 }
 
 // members returns the total number of members of stacks.

@@ -121,7 +121,11 @@ func (d *Decision) pressAll(all []board.Reminder) error {
 
 // press performs a reminder n times, for the player who controls it.
 func (d *Decision) press(r board.Reminder, n int64) error {
-	if !d.stillHolds(r) {
+	holds, err := d.stillHolds(r)
+	if err != nil {
+		return err
+	}
+	if !holds {
 		d.happen(event.Answered{ID: r.ID, Times: n, Dismissed: true}, "magic/trigger/if")
 		d.happen(event.Impossible{What: event.ConditionFails, Name: r.Of}, "magic/trigger/if")
 		return nil
@@ -160,22 +164,26 @@ func (d *Decision) pressed(r board.Reminder, n int64) error {
 }
 
 // stillHolds reports whether the intervening if clause of a reminder is true (CR
-// 603.4). It is not checked again once its source has left.
-func (d *Decision) stillHolds(r board.Reminder) bool {
+// 603.4). It is not checked again once its source has left. The controller is asked of a
+// hand of which nobody has said how many cards are in it.
+func (d *Decision) stillHolds(r board.Reminder) (bool, error) {
 	if r.If == nil || len(r.Sources) == 0 {
-		return true
+		return true, nil
 	}
 	source, ok := d.s.Permanent.Get(r.Sources[0])
 	if !ok {
-		return true
+		return true, nil
+	}
+	if d.s.HandUnsaid(r.If, r.Controller) {
+		return d.asks(r.Controller, tracker.Say("%s: does it hold that %s?", tracker.Name(r.Of), tracker.Name(r.If.String())))
 	}
 	on := source
 	if len(r.It) > 0 {
 		if on, ok = d.s.Permanent.Get(r.It[0]); !ok {
-			return true
+			return true, nil
 		}
 	}
-	return d.Now().HoldsOn(r.If, &source, &on)
+	return d.Now().HoldsOn(r.If, &source, &on), nil
 }
 
 // orDismiss says of a refusal that the reminder can be dismissed.

@@ -14,7 +14,7 @@ import (
 func (w *watch) changed(now *board.Layers, then board.State, e event.Event) {
 	var on int64
 	var is card.Verb
-	var other int64
+	var other, n int64
 	switch e := e.(type) {
 	case event.TapChanged:
 		if on, is = e.On, card.Untapping; e.Tapped {
@@ -45,6 +45,8 @@ func (w *watch) changed(now *board.Layers, then board.State, e event.Event) {
 		on, is = e.On, card.BecomingRenowned
 	case event.Saddled:
 		on, is = e.On, card.BecomingSaddled
+	case event.Levelled:
+		on, is, n = e.On, card.BecomingLevel, e.Level
 	case event.DayNightChanged:
 		if then.Day != "" && e.Day != "" && then.Day != e.Day {
 			w.happens(happening{is: []card.Verb{card.ChangingDay}}, triggering{now: now, times: 1})
@@ -61,7 +63,7 @@ func (w *watch) changed(now *board.Layers, then board.State, e event.Event) {
 		forMana := happening{is: []card.Verb{card.TappingForMana, card.TappedForMana}, object: true, seat: stack.Of.Controller}
 		w.happens(forMana, triggering{now: now, source: stack, is: now.Of(stack), times: 1})
 	}
-	h := happening{is: []card.Verb{is}, object: true, seat: stack.Of.Controller}
+	h := happening{is: []card.Verb{is}, object: true, seat: stack.Of.Controller, n: n}
 	h.other, _ = now.State.Permanent.Get(other)
 	if is == card.Transforming {
 		h.other = stack // "transforms into" what it is now

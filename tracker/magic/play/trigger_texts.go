@@ -157,6 +157,9 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 	if e.Is.Unseen() && !h.object || e.Is == card.CardToGraveyard {
 		return w.fitsUnseen(e, h, t)
 	}
+	if e.Is == card.BecomingLevel && h.n != e.Least {
+		return false
+	}
 	if e.Alone && !h.alone || e.Is == card.Attacking && h.others < e.Least {
 		return false
 	}
@@ -303,7 +306,7 @@ func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
 // hasn't triggered as often as it may. A condition that the board can't check is left
 // to the players.
 func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
-	if a.If != nil && !t.holds(a.If, a.AboutOthers()) || t.more[t.source.Of.Controller] == never || w.spends(a, &t) {
+	if a.If != nil && !w.s.HandUnsaid(a.If, t.source.Of.Controller) && !t.holds(a.If, a.AboutOthers()) || t.more[t.source.Of.Controller] == never || w.spends(a, &t) {
 		return
 	}
 	rule := ruleTrigger

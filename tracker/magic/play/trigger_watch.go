@@ -90,7 +90,7 @@ func canTrigger(e event.Event) bool {
 	switch e.(type) {
 	case event.Entered, event.Moved, event.Attacked, event.Blocked, event.Designated, event.CountersPut, event.TapChanged, event.LifeChanged,
 		event.Given, event.Lost, event.BecameBlocked, event.Activated,
-		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.DayNightChanged, event.Unseen,
+		event.Transformed, event.TurnedOver, event.Attached, event.Phased, event.BecameMonstrous, event.BecameRenowned, event.Saddled, event.PermanentDesignated, event.Levelled, event.DayNightChanged, event.Unseen,
 		event.Ventured, event.DungeonCompleted, event.RingTempted:
 		return true
 	case event.Opened, event.StepBegan, event.CleanedUp, event.Checked, event.TurnGained, event.TurnSkipped, event.PhasesAdded,
@@ -193,6 +193,8 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 			w.unseen(look(&now, w.s), then, e)
 		case event.Designated:
 			w.designated(look(&now, w.s), e)
+		case event.PermanentDesignated:
+			w.designatedPermanent(look(&now, w.s), then, e)
 		case event.Given:
 			if stack, ok := then.Permanent.Get(e.On); ok && stack.Of.Controller != e.To {
 				before := look(&past, then)
@@ -228,7 +230,11 @@ func (w *watch) look(run []tracker.Happening[event.Event]) {
 // left finds abilities that trigger on leaving the battlefield, once for each
 // member of a stack.
 func (w *watch) left(past *board.Layers, stack *tracker.Stack[board.Permanent], e event.Moved) {
-	if stack.Of.PhasedOut || quiet(past, &stack.Of) {
+	if stack.Of.PhasedOut {
+		return
+	}
+	w.awaited(past, stack, e)
+	if quiet(past, &stack.Of) {
 		return
 	}
 	t := triggering{now: past, source: *stack, is: *past.Look(stack), times: 1, it: []int64{e.Card}}
@@ -259,6 +265,7 @@ func (w *watch) entered(now *board.Layers, then board.State, e event.Entered) {
 	}
 	w.otherKeywords(t)
 	w.happens(h, t)
+	w.opened(now, *stack, nil)
 	t.more = nil
 	w.chapters(t, 0, stack.Of.Count("lore"))
 	for _, c := range stack.Of.Counters {

@@ -30,6 +30,11 @@ type Exploit struct {
 
 // decide notes what players do.
 func (a Unseen) decide(d *Decision) error {
+	if (a.Does == card.Unlocking || a.Does == card.FullyUnlocking) && a.On != nil {
+		if stack, err := d.Find().One(*a.On); err == nil && len(stack.Of.Def.Halves) > 0 {
+			return Unlock{On: *a.On}.decide(d)
+		}
+	}
 	n := int64(1)
 	if a.N != (notation.Amount{}) {
 		var err error

@@ -16,6 +16,9 @@ func explainValue(p *board.Permanent, x *tracker.Explanation) {
 		return
 	}
 	cost := p.Def.Cost
+	if len(p.Def.Halves) > 0 { // CR 709.5
+		cost = p.Face().Cost
+	}
 	if p.Back && p.Def.Modal && p.Def.Back != nil {
 		cost = p.Def.Back.Cost
 	}

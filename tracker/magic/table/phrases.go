@@ -14,7 +14,7 @@ type row = notation.Row[play.Action]
 // each example matches its own row and no other.
 func phrases(v *notation.Vocabulary) []row {
 	return slices.Concat(casualFirst, casting, creating, exchanging, entryRows, objectRows, counting, doubling, doublingSizes(), changing, becoming, using, hidden, fighting, copying, returningPhrases, moving, damaging(v),
-		keywordPhrases(), triggerPhrases(), unseenPhrases(v), dungeonPhrases, ringPhrases, turning, preventing, proceeding, reminderPhrases, byHand, spoken, casual)
+		keywordPhrases(), triggerPhrases(), unseenPhrases(v), dungeonPhrases, ringPhrases, levelPhrases, roomPhrases, designating, turning, preventing, proceeding, reminderPhrases, byHand, spoken, casual)
 }
 
 var creating = []row{
@@ -80,6 +80,12 @@ var counting = append([]row{
 		Name: "put counters", Pattern: "put|place {n:amount} {kind:counter} counter[s] on {on:target}", Example: "put three +1/+1 counters on #3",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.PutCounters{On: s.Target("on"), N: s.Amount("n"), Kind: s.Text("kind")}, nil
+		},
+	},
+	{
+		Name: "distribute counters", Pattern: "distribute {n:amount} {kind:counter} counter[s] among {on:selector}", Example: "distribute three +1/+1 counters among #3 and #4",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Distribute{N: s.Amount("n"), Kind: s.Text("kind"), On: s.Selector("on")}, nil
 		},
 	},
 	{

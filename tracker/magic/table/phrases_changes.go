@@ -135,6 +135,19 @@ var hidden = []row{
 		},
 	},
 	{
+		Name: "cast a known card face down", Pattern: "cast|play {name:known} face down", Example: "cast Doubling Season face down",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.PutFaceDown{N: notation.Amount{N: 1}, Name: s.Text("name"), Cast: true, Rule: play.RuleFaceDown}, nil
+		},
+	},
+	{
+		Name: "cast face down", Pattern: "cast|play {card:card} face down", Example: `cast a 4/4 black Demon creature "Grinning Demon" with morph {2} face down`,
+		Make: func(s notation.Slots) (play.Action, error) {
+			card := s.Card("card")
+			return play.PutFaceDown{N: card.Count, Card: &card, Cast: true, Rule: play.RuleFaceDown}, nil
+		},
+	},
+	{
 		Name: "add a face-down creature", Pattern: "add {n:amount} face-down|facedown [2/2] creature[s]", Example: "add a face-down creature",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.PutFaceDown{N: s.Amount("n"), Rule: play.RuleFaceDown}, nil
@@ -144,6 +157,8 @@ var hidden = []row{
 	hide("manifest dread", "manifest dread", "manifest dread", play.PutFaceDown{Rule: "magic/action/manifest"}),
 	hide("cloak", "cloak {n:amount?} [card|cards]", "cloak a card", play.PutFaceDown{Ward: true, Rule: "magic/action/cloak"}),
 	hide("disguise", "disguise", "disguise", play.PutFaceDown{Ward: true, Rule: "magic/keyword/disguise"}),
+	hide("play a disguise", "play|cast {n:amount?} disguise|disguises|disguised [creature|creatures|card|cards] [face] [down]", "play a disguise", play.PutFaceDown{Cast: true, Ward: true, Rule: "magic/keyword/disguise"}),
+	hide("play a morph", "play|cast {n:amount?} morph|morphs [creature|creatures|card|cards] [face] [down]", "play a morph", play.PutFaceDown{Cast: true, Rule: "magic/keyword/morph"}),
 	hide("morph", "morph", "morph", play.PutFaceDown{Rule: "magic/keyword/morph"}),
 	on("turn face down", "turn {on:selector} face down", "turn #3 face down", func(s notation.Selector) play.Action { return play.TurnOver{On: s, Down: true} }),
 	on("turn face up", "turn {on:selector} face up", "turn #3 face up", func(s notation.Selector) play.Action { return play.TurnOver{On: s} }),

@@ -58,6 +58,12 @@ func keywordPhrases() []row {
 			return play.Keyword{Do: "amass", N: s.Amount("n"), Type: s.Text("type")}, nil
 		}},
 		{Name: "amass Zombies", Pattern: "amass {n:amount}", Example: "amass 2", Make: perform("amass")},
+		{Name: "earthbend", Pattern: "earthbend {n:amount}", Example: "earthbend 2", Make: perform("earthbend")},
+		{Name: "earthbend with", Pattern: "earthbend {n:amount} on|with {on:selector}", Example: "earthbend 2 on #3", Make: perform("earthbend")},
+		{Name: "airbend", Pattern: "airbend {on:selector}", Example: "airbend #3", Make: perform("airbend")},
+		{Name: "forage", Pattern: "{who:player?} forage|forages", Example: "forage", Make: func(s notation.Slots) (play.Action, error) {
+			return play.Forage{Who: s.Player("who")}, nil
+		}},
 		{Name: "recruit", Pattern: "recruit", Example: "recruit", Make: perform("recruit")},
 		{Name: "empower Jace", Pattern: "empower jace {n:amount}", Example: "empower Jace 2", Make: perform("empower")},
 		{Name: "explore", Pattern: "{on:selector} explores", Example: "#3 explores", Make: perform("explore")},

@@ -77,7 +77,8 @@ func unseenPhrases(v *notation.Vocabulary) []row {
 		{card.LosingFlip, "{who:player} lose|loses a|the coin flip", "Bob loses a coin flip"},
 		{card.Discovering, "{who:player} discover|discovers {n:amount?}", "Bob discovers 3"},
 		{card.Clashing, "{who:player} clash|clashes", "Bob clashes"},
-		{card.Foraging, "{who:player} forage|forages", "Bob forages"},
+		{card.Waterbending, "{who:player} waterbend|waterbends {n:amount?}", "Bob waterbends 2"},
+		{card.Firebending, "{who:player} firebend|firebends {n:amount?}", "Bob firebends 2"},
 		{card.Foretelling, "{who:player} foretell|foretells a card", "Bob foretells a card"},
 		{card.Evidencing, "{who:player} collect|collects evidence {n:amount?}", "Bob collects evidence 6"},
 	} {
@@ -250,6 +251,14 @@ func tellUnseen(s board.State, e event.Unseen) tracker.Message {
 		return tracker.Say("%s discovers.", who)
 	case card.Clashing:
 		return tracker.Say("%s clashes.", who)
+	case card.Earthbending:
+		return tracker.Say("%s earthbends.", who)
+	case card.Airbending:
+		return tracker.Say("%s airbends.", who)
+	case card.Waterbending:
+		return tracker.Say("%s waterbends.", who)
+	case card.Firebending:
+		return tracker.Say("%s firebends.", who)
 	case card.Foraging:
 		return tracker.Say("%s forages.", who)
 	case card.Foretelling:

@@ -146,6 +146,17 @@ func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks
 	add(p.RingBearer, "Ring-bearer")
 	add(p.Monstrous, "monstrous")
 	add(p.Renowned, "renowned")
+	for _, is := range p.Designations {
+		add(!slices.Contains(board.Doors, is.As), string(is.As)) // an unlocked half shows
+	}
+	for i, half := range p.Def.Halves {
+		if !p.Is(board.Doors[i]) && !p.FaceDown {
+			marks = append(marks, tracker.Say("%s is locked", tracker.Name(half.Name)))
+		}
+	}
+	if p.Level > 0 {
+		marks = append(marks, tracker.Say("level %d", p.Level))
+	}
 	if p.Fate != (board.Fate{}) {
 		add(true, p.Fate.String())
 	}

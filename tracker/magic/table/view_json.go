@@ -74,6 +74,8 @@ type (
 		SummoningSick bool             `json:"summoning_sick"`
 		Commander     bool             `json:"commander"`
 		RingBearer    bool             `json:"ring_bearer,omitempty"`
+		Designations  []string         `json:"designations,omitempty"`
+		Level         int64            `json:"level,omitempty"` // of a Class
 		Protector     *string          `json:"protector"`
 		Chosen        []string         `json:"chosen,omitempty"` // as it entered: "red", "Goblin"
 	}
@@ -142,7 +144,10 @@ func permanentDocument(l *board.Layers, stack tracker.Stack[board.Permanent]) pe
 		Supertypes: tracker.Filled(c.Supertypes), Types: tracker.Filled(c.Types), Subtypes: tracker.Filled(c.Subtypes), Colors: tracker.Filled(c.Colors),
 		Keywords: tracker.Filled(c.Keywords), Text: card.TextOf(c.Abilities), Left: tracker.Filled(linesLeft(&s, &c.Definition)), Counters: byKind(p.Counters),
 		Tapped: p.Tapped, Flipped: p.Flipped, FaceDown: p.FaceDown, Face: "front", PhasedOut: p.PhasedOut, Damage: p.Damage, Attacking: p.Attacking,
-		SummoningSick: s.SummoningSick(&p, &c), Commander: p.Commander != 0, RingBearer: p.RingBearer,
+		SummoningSick: s.SummoningSick(&p, &c), Commander: p.Commander != 0, RingBearer: p.RingBearer, Level: p.Level,
+	}
+	for _, is := range p.Designations {
+		doc.Designations = append(doc.Designations, string(is.As))
 	}
 	if c.HasSize {
 		doc.Power, doc.Toughness, doc.BasePower, doc.BaseToughness = &c.Power, &c.Toughness, &c.BasePower, &c.BaseToughness

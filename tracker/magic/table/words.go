@@ -155,6 +155,10 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tellUnseen(s, e)
 	case event.BecameRenowned:
 		return tracker.Say("%s is renowned.", s.Called(e.On))
+	case event.PermanentDesignated:
+		return tellPermanentDesignated(s, e)
+	case event.Levelled:
+		return tracker.Say("%s is level %d.", s.Called(e.On), e.Level)
 	case event.Goaded:
 		return tracker.Say("%s is goaded by %s.", s.Called(e.On), tracker.Name(s.Seat(e.By).Name))
 	case event.Saddled:

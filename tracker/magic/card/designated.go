@@ -1,0 +1,53 @@
+package card
+
+import (
+	"strings"
+
+	"arbiter/tracker/english"
+	"arbiter/tracker/notation"
+)
+
+// whileDesignated are the keywords before abilities that a permanent has while it has a
+// designation: of a Case (CR 719.3c), and of what can be harnessed (CR 702.186b).
+var whileDesignated = map[string]string{"Solved — ": "solved", "∞ — ": "harnessed"}
+
+// designated parses an ability that depends on a designation of its object. ok is false
+// for any other text.
+func (c *Compiler) designated(text string) (all []Ability, ok bool) {
+	if condition, ok := english.CutPrefix(text, "to solve — "); ok {
+		return []Ability{c.toSolve(condition)}, true
+	}
+	for word, is := range whileDesignated {
+		line, ok := english.CutPrefix(text, word)
+		if !ok {
+			continue
+		}
+		while := &notation.Condition{Is: &notation.Filter{Permanent: true, Is: []string{is}}, Of: notation.Source}
+		below, ok := c.Below(line, Self{}, while)
+		if !ok || strings.Contains(line, `"`) { // a quotation in a quotation can't be printed
+			return []Ability{Left{LaterLevel}}, true
+		}
+		for _, a := range below {
+			all = append(all, a)
+		}
+		return all, true
+	}
+	return nil, false
+}
+
+// toSolve returns the triggered ability by which a Case becomes solved (CR 719.3a). A
+// condition that isn't understood is asked of the players.
+func (c *Compiler) toSolve(condition string) Ability {
+	const unsolved, solve = "this permanent isn't solved", ", this permanent becomes solved."
+	if condition = strings.TrimSuffix(condition, "."); condition == "" {
+		return Left{UnknownCondition}
+	}
+	condition = strings.ToLower(condition[:1]) + condition[1:]
+	for _, when := range []string{"if " + condition + " and " + unsolved + solve, "if " + unsolved + ", if " + condition + solve} {
+		a, _ := c.trigger("At the beginning of your end step, " + when)
+		if t, ok := a.(Trigger); ok && t.If != nil {
+			return t
+		}
+	}
+	return Left{UnknownCondition}
+}
