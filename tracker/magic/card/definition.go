@@ -130,7 +130,7 @@ func (e Entry) alike(o Entry) bool {
 // that copies of the permanent have it too.
 type Replacement struct {
 	Of   string `json:"of"`             // "tokens", "counters", or "proliferate"
-	Whom string `json:"whom,omitempty"` // the player affected: "you" (default), "opponents", "any"
+	Whom string `json:"whom,omitempty"` // the player affected: "you" (default), "team", "opponents", "any"
 	By   string `json:"by,omitempty"`   // the player who puts the counters: "you", "opponents", or "" for anyone
 
 	// Conditions. An empty list is no condition; of a list, one element has to
@@ -305,16 +305,9 @@ func (def *Definition) IsPermanent() bool {
 	return !IsSpell(*def) && slices.ContainsFunc(def.Types, func(t string) bool { return slices.Contains(PermanentTypes, t) })
 }
 
-// As returns a known card with the printed characteristics.
-func (def Definition) As(printed Definition) Definition {
-	def.Colors, def.Supertypes, def.Types, def.Subtypes = printed.Colors, printed.Supertypes, printed.Types, printed.Subtypes
-	def.Power, def.Toughness, def.Loyalty, def.Defense = printed.Power, printed.Toughness, printed.Loyalty, printed.Defense
-	def.Keywords, def.Cost, def.Modal = printed.Keywords, printed.Cost, printed.Modal
-	if def.Back == nil {
-		def.Back, def.Flips = printed.Back, printed.Flips
-	}
-	return def
-}
+// IsPlane reports whether it is the definition of a plane, whose abilities apply although
+// it is no permanent (CR 311.2).
+func (def *Definition) IsPlane() bool { return slices.Contains(def.Types, "Plane") }
 
 // Missing returns those of more that have lacks.
 func Missing(have, more []string) []string {

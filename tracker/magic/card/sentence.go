@@ -163,7 +163,33 @@ func (c *Compiler) oneStatement(sentence string) ([]Ability, bool) {
 	if all, ok := c.toAndBy(sentence); ok {
 		return all, true
 	}
+	if all, ok := c.bothKinds(sentence); ok {
+		return all, true
+	}
 	return c.othersEnter(sentence)
+}
+
+// bothSubjects matches a statement about two kinds of objects, of which only the second
+// leaves out the object itself: "Skeletons you control and other Zombies you control".
+var bothSubjects = regexp.MustCompile(`^(?:Each )?(\w+) you control and (?:each )?other (\w+ you control .+)$`)
+
+// bothKinds parses a statement about two kinds of objects. What is of both kinds is
+// affected once, so the second ability leaves out the first kind.
+func (c *Compiler) bothKinds(sentence string) ([]Ability, bool) {
+	m := bothSubjects.FindStringSubmatch(sentence)
+	if m == nil {
+		return nil, false
+	}
+	_, said, _ := strings.Cut(m[2], " you control")
+	for _, kind := range Singular(m[1]) {
+		if len(c.vocabulary.TypesOf(kind)) == 0 {
+			continue
+		}
+		first, ok := c.static(m[1] + " you control" + said)
+		second, also := c.static("Other non-" + kind + " " + m[2])
+		return []Ability{first, second}, ok && also
+	}
+	return nil, false
 }
 
 // activatedToo matches the end of a sentence about activated abilities.

@@ -85,8 +85,8 @@ func bothHalves(left, right card.Definition) card.Definition {
 	return left
 }
 
-// printed returns the card of a name: one that players described, a known
-// card, or a card of the pool.
+// printed returns the card of a name: one that players described, or a card of the
+// pool.
 func (d *Decision) printed(name string) (def card.Definition, back bool, err error) {
 	for _, def := range slices.Backward(d.s.Described) {
 		if strings.EqualFold(def.Name, name) {
@@ -97,9 +97,6 @@ func (d *Decision) printed(name string) (def card.Definition, back bool, err err
 		if whole, ok := d.game.Pool.Named(name); ok {
 			name = whole
 		}
-	}
-	if def, ok := d.game.KnownCard(name); ok && d.game.Pool == nil {
-		return def, false, nil
 	}
 	card, def, ok, err := d.inPoolOf(name, func(p Printed) bool { _, _, ok := p.onBoard(); return ok })
 	if ok || err != nil {
@@ -124,7 +121,7 @@ func (d *Decision) inPoolOf(name string, can func(Printed) bool) (printed Printe
 		return printed, def, false, err
 	}
 	if !found.One || !slices.ContainsFunc(found.Cards, func(p Printed) bool { return strings.EqualFold(p.Name, name) }) {
-		if def, ok := d.cardNamed(name); ok { // a known or described card that isn't in the pool
+		if def, ok := d.cardNamed(name); ok { // a described card that isn't in the pool
 			return printed, def, true, nil
 		}
 	}
@@ -133,9 +130,8 @@ func (d *Decision) inPoolOf(name string, can func(Printed) bool) (printed Printe
 }
 
 // Permanent returns the definition of a card on the battlefield with the lines
-// of its text that Arbiter carries out, and whether its back face is up. A known
-// card stands in for a text of which more is left. ok is false if the named face
-// isn't a permanent.
+// of its text that Arbiter carries out, and whether its back face is up. ok is false
+// if the named face isn't a permanent.
 func (g *Rules) Permanent(card Printed) (def card.Definition, back, ok bool) {
 	if card.Lines != nil {
 		faces := slices.Clone(card.Faces)
@@ -147,9 +143,6 @@ func (g *Rules) Permanent(card Printed) (def card.Definition, back, ok bool) {
 		card.Faces = faces
 	}
 	def, back, ok = card.onBoard()
-	if known, isKnown := g.KnownCard(card.Name); ok && isKnown && (card.Lines == nil || known.LinesLeft < def.LinesLeft) {
-		return known.As(def), back, true
-	}
 	return def, back, ok
 }
 
@@ -243,13 +236,4 @@ func UnlistedCard(name, forWhom string) *tracker.Problem {
 	}
 	return tracker.Refuse("I don't know a card called %q.", tracker.Name(name)).
 		Next("Say what it is, as its type line does: %s", tracker.LinesOf(lines)).Or(lines...)
-}
-
-// KnownCards returns the names of the known cards, by their names in lower case.
-func (g *Rules) KnownCards() map[string]string {
-	all := make(map[string]string, len(g.knownCards))
-	for lower, def := range g.knownCards {
-		all[lower] = def.Name
-	}
-	return all
 }

@@ -97,6 +97,11 @@ func (r *reader) effect(text string) (Steps, bool) {
 	var all Steps
 	start := 0 // of the steps of the last sentence
 	for _, sentence := range card.Sentences(text) {
+		if steps, ok := r.replacesThisTurn(sentence); ok {
+			start = len(all)
+			all = append(all, steps...)
+			continue
+		}
 		if then, ok := instead(sentence); ok {
 			if !r.replaces(all[start:], then) {
 				return nil, false

@@ -13,7 +13,7 @@ import (
 // nameWords are the words that stand around card names.
 var nameWords = notation.NamingWords{
 	Verbs: `add|play|cast|recast|counter|put|place|(?:my|your)\s+commanders?\s+(?:is|are)|` + strings.Join(append(play.CastKeywords(), play.SetAsideKeywords...), "|"),
-	Roles: `commanders?`, Statuses: `tapped`, Behind: `for|attached|face|tapped|as|with|using|by|via|on|onto|at|to|targeting|targets|against|from|into|in|countered|x`,
+	Roles: `commanders?`, Statuses: `tapped`, Behind: `for|until|till|attached|face|tapped|as|with|using|by|via|on|onto|at|to|targeting|targets|against|from|into|in|countered|x`,
 	Ends: `attached\s+to\s|face\s+down|tapped\s*$|as\s+(?:my|a|the|your)\s+commander|with\s+(?:a|an|\d+|two|three|four|five)\s|(?:on|onto|at|to|against)\s+(?:#|my\s|the\s|[A-Z])|targeting\s|targets\s|from\s+(?:my\s|the\s|exile)|(?:(?:is|was|gets)\s+)?countered\s*$|(?:with\s+)?x\s*=`,
 }
 
@@ -29,13 +29,30 @@ func (g *Game) newNaming() *notation.Naming {
 // elsewhere if they would be split up otherwise.
 func (g *Game) namesIn(line string) []notation.Name {
 	names := g.naming.Names(line)
-	for _, n := range append(g.naming.Whole(line), g.pairs(line)...) {
+	for _, n := range slices.Concat(g.effectNamed(line), g.naming.Whole(line), g.pairs(line)) {
 		if strings.Count(line[:n.At], `"`)%2 == 0 && !slices.ContainsFunc(names, func(o notation.Name) bool { return n.At < o.End && o.At < n.End }) {
 			names = append(names, n)
 		}
 	}
 	slices.SortFunc(names, func(a, b notation.Name) int { return a.At - b.At })
 	return names
+}
+
+// begunEffect matches the words before the name of a card whose effect is begun.
+var begunEffect = regexp.MustCompile(`(?i)^\s*effect\s*:\s*`)
+
+// effectNamed finds the exact name of a card whose effect is begun without the card.
+func (g *Game) effectNamed(line string) []notation.Name {
+	at := begunEffect.FindStringIndex(line)
+	if at == nil {
+		return nil
+	}
+	n, ok := g.naming.At(line[at[1]:])
+	if !ok {
+		return nil
+	}
+	n.At, n.End = n.At+at[1], n.End+at[1]
+	return []notation.Name{n}
 }
 
 // pairs finds the short names of cards with two persons: "Adrix and Nev".
