@@ -183,7 +183,7 @@ func (p *parser) losesOthers(c *Change) bool {
 		mark := p.at
 		p.accept(",")
 		p.accept("and")
-		if !p.peek(0).is("abilities") && !(p.peek(0).is("card", "creature") && p.peek(1).is("types")) {
+		if more := p.peek(0).is("abilities") || p.peek(0).is("card", "creature") && p.peek(1).is("types"); !more {
 			p.at = mark
 			return true
 		}

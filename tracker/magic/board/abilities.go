@@ -10,11 +10,18 @@ import (
 )
 
 // AbilitiesOf iterates over the compiled abilities of type A that a definition
-// has.
+// has, and those that its keywords stand for.
 func AbilitiesOf[A card.Ability](s *State, def *card.Definition) iter.Seq[A] {
 	return func(yield func(A) bool) {
 		for _, text := range def.Abilities {
 			for _, one := range s.Compiler.Compile(text, card.Self{Name: def.Name}) {
+				if a, ok := one.(A); ok && !yield(a) {
+					return
+				}
+			}
+		}
+		for _, keyword := range def.Keywords {
+			for _, one := range s.Compiler.Meaning(keyword, slices.Contains(def.Types, "Creature")) {
 				if a, ok := one.(A); ok && !yield(a) {
 					return
 				}

@@ -11,7 +11,7 @@ import (
 // Marks returns the marks of a card outside the battlefield: whether it may have an
 // ability that triggers where it is.
 func (c *Card) Marks() tracker.Marks {
-	if (c.Zone == Graveyard && !c.Token || c.Emblem) && len(c.Def.Abilities) > 0 {
+	if (c.Zone == Graveyard && !c.Token || c.Emblem) && c.Def.HasTexts() {
 		return HasTexts
 	}
 	return 0

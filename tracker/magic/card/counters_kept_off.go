@@ -36,22 +36,22 @@ func (c *Compiler) keptOff(sentence string) (Ability, bool) {
 	} else {
 		return nil, false
 	}
-	if whichKind(&r, strings.ToLower(kind)); !whosePermanents(&r, &what) || !c.whichPermanents(&r, what) {
-		return nil, false
-	}
-	return r, true
+	whichKind(&r, strings.ToLower(kind))
+	what = whosePermanents(&r, what)
+	return r, c.whichPermanents(&r, what)
 }
 
-// whosePermanents reads and removes whose permanents a description is about.
-func whosePermanents(r *Replacing, what *string) bool {
+// whosePermanents reads whose permanents a description is about, and returns the rest of
+// it.
+func whosePermanents(r *Replacing, what string) string {
 	for whom, after := range controlledBy {
-		if rest, ok := strings.CutSuffix(*what, after); ok && after != "" {
-			*what, r.Whom = rest, whom
-			return true
+		if rest, ok := strings.CutSuffix(what, after); ok && after != "" {
+			r.Whom = whom
+			return rest
 		}
 	}
 	r.Whom = "any"
-	return true
+	return what
 }
 
 // whichPermanents reads a list of types in the plural: "artifacts, creatures, or lands".

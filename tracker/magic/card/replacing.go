@@ -241,7 +241,7 @@ func (c *Compiler) putOn(r *Replacing, text string) bool {
 	if rest, ok := strings.CutSuffix(text, " or on yourself"); ok {
 		text, r.Players = rest, true
 	}
-	if whosePermanents(r, &text); r.Players && r.Whom != "" {
+	if text = whosePermanents(r, text); r.Players && r.Whom != "" {
 		return false
 	}
 	if rest, ok := english.CutPrefix(text, "another "); ok {

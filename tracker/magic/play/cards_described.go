@@ -48,6 +48,7 @@ func (g *Rules) compile(def *card.Definition) {
 		def.Abilities = stay
 		*def = station(*def, while)
 	}
+	*def = g.withKeywordStatics(*def)
 }
 
 // described returns the token for a short description: "1/1 green Squirrel

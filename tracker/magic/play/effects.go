@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
@@ -146,10 +148,8 @@ func (d *Decision) effectsOf(name string) (def card.Definition, ok bool, err err
 		}
 	}
 	for _, text := range def.Abilities {
-		for _, a := range d.game.compiler.Compile(text, card.Self{Name: def.Name}) {
-			if needsCard(a) {
-				return alone, false, nil
-			}
+		if slices.ContainsFunc(d.game.compiler.Compile(text, card.Self{Name: def.Name}), needsCard) {
+			return alone, false, nil
 		}
 	}
 	return alone, len(alone.Replaces)+len(alone.Static)+len(alone.Entry) > 0, nil

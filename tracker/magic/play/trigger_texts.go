@@ -73,7 +73,7 @@ func leaving(e event.Moved) []card.Verb {
 // happens finds the abilities that trigger on what happened: those of the object
 // itself, and of the permanents that watch it.
 func (w *watch) happens(h happening, t triggering) {
-	if h.object && len(t.is.Abilities) > 0 {
+	if h.object && t.is.HasTexts() {
 		for a := range board.AbilitiesOf[card.Trigger](&w.s, &t.is.Definition) {
 			if i := slices.IndexFunc(a.On, func(e card.Event) bool { return e.OnlyOwn() && w.fits(&e, &h, &t) }); i >= 0 {
 				w.addTrigger(a, h, t)
