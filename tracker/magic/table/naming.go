@@ -29,7 +29,7 @@ func (g *Game) newNaming() *notation.Naming {
 // elsewhere if they would be split up otherwise.
 func (g *Game) namesIn(line string) []notation.Name {
 	names := g.naming.Names(line)
-	for _, n := range slices.Concat(g.effectNamed(line), g.naming.Whole(line), g.pairs(line)) {
+	for _, n := range slices.Concat(g.afterWords(line), g.naming.Whole(line), g.pairs(line)) {
 		if strings.Count(line[:n.At], `"`)%2 == 0 && !slices.ContainsFunc(names, func(o notation.Name) bool { return n.At < o.End && o.At < n.End }) {
 			names = append(names, n)
 		}
@@ -38,21 +38,20 @@ func (g *Game) namesIn(line string) []notation.Name {
 	return names
 }
 
-// begunEffect matches the words before the name of a card whose effect is begun.
-var begunEffect = regexp.MustCompile(`(?i)^\s*effect\s*:\s*`)
+// beforeExact matches the words before the exact name of a card: of one whose effect is
+// begun without it, or that leaves a hand.
+var beforeExact = regexp.MustCompile(`(?i)(?:^|[.;]\s|,?\sthen\s)\s*(?:effect\s*:|(?:\w+\s+)?(?:cycles?|discards?)(?:\s+my)?\s)\s*`)
 
-// effectNamed finds the exact name of a card whose effect is begun without the card.
-func (g *Game) effectNamed(line string) []notation.Name {
-	at := begunEffect.FindStringIndex(line)
-	if at == nil {
-		return nil
+// afterWords finds the exact names of cards after such words.
+func (g *Game) afterWords(line string) []notation.Name {
+	var names []notation.Name
+	for _, at := range beforeExact.FindAllStringIndex(line, maxPairs) {
+		if n, ok := g.naming.At(line[at[1]:]); ok {
+			n.At, n.End = n.At+at[1], n.End+at[1]
+			names = append(names, n)
+		}
 	}
-	n, ok := g.naming.At(line[at[1]:])
-	if !ok {
-		return nil
-	}
-	n.At, n.End = n.At+at[1], n.End+at[1]
-	return []notation.Name{n}
+	return names
 }
 
 // pairs finds the short names of cards with two persons: "Adrix and Nev".
