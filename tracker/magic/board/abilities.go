@@ -80,7 +80,7 @@ func AddAbility(def *card.Definition, a card.Ability) bool {
 		if a.On.What != nil {
 			what = *a.On.What
 		}
-		all := []card.StaticEffect{{What: what, Self: a.On.Itself, Host: a.On.Host != "", Change: a.Change, While: a.While}}
+		all := []card.StaticEffect{{What: what, Self: a.On.Itself, Host: a.On.Host != "", Change: a.Change, While: a.While, Zone: a.Zone}}
 		if a.On.Itself && a.On.What != nil { // and others
 			all[0].What = notation.Filter{Permanent: true}
 			all = append(all, card.StaticEffect{What: what, Change: a.Change, While: a.While})

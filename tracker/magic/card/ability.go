@@ -48,6 +48,7 @@ type (
 		On     Subject             `json:"on"`
 		Change notation.Change     `json:"change"`
 		While  *notation.Condition `json:"while,omitempty"`
+		Zone   string              `json:"zone,omitempty"` // only while its object is in this zone of its owner; "" for the battlefield
 	}
 	// Size is a characteristic-defining ability: power, toughness or both are
 	// equal to an amount (CR 604.3, 208.2a). One that it doesn't define is nil.

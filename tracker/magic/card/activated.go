@@ -240,6 +240,10 @@ const MaxChapters = 10
 // ChapterSymbol returns the symbol of a chapter, counted from 1: "IV".
 func ChapterSymbol(n int64) string { return roman[n-1] }
 
+// ConditionOnTheCard stands for the condition of an ability that has no stored form without
+// its text. Players are asked whether it holds.
+const ConditionOnTheCard = "the condition on the card is met"
+
 // OnTheCard stands for the text of a chapter that isn't known.
 const OnTheCard = "see the card"
 

@@ -68,6 +68,7 @@ type StaticEffect struct {
 	Self  bool                `json:"self,omitempty"`  // it applies only to the permanent that has it
 	Host  bool                `json:"host,omitempty"`  // it applies only to what that permanent is attached to
 	While *notation.Condition `json:"while,omitempty"` // only while this holds
+	Zone  string              `json:"zone,omitempty"`  // only while what has it is in this zone; "" for the battlefield
 }
 
 // String returns the effect as text: "each creature you control gets +1/+1 and
@@ -83,7 +84,7 @@ func (e StaticEffect) String() string {
 
 // alike reports whether two effects are identical.
 func (e StaticEffect) alike(o StaticEffect) bool {
-	return e.Self == o.Self && e.Host == o.Host && e.Equal(o.Change) && e.String() == o.String()
+	return e.Self == o.Self && e.Host == o.Host && e.Zone == o.Zone && e.Equal(o.Change) && e.String() == o.String()
 }
 
 // Entry is a static ability that affects permanents as they enter: they enter
@@ -97,6 +98,7 @@ type Entry struct {
 	Each   *notation.Filter `json:"each,omitempty"`   // N for each of these
 	Its    string           `json:"its,omitempty"`    // N times the source's "power", "toughness", or number of counters of a kind
 	Also   string           `json:"also,omitempty"`   // a subtype it gets in addition
+	Zone   string           `json:"zone,omitempty"`   // only while what has it is in this zone; "" for the battlefield
 }
 
 // String returns the ability as text: "each creature you control enters with 1
@@ -122,7 +124,7 @@ func (e Entry) String() string {
 // alike reports whether two abilities have the same effect on the same
 // permanents.
 func (e Entry) alike(o Entry) bool {
-	return e.String() == o.String() && e.Also == o.Also
+	return e.String() == o.String() && e.Also == o.Also && e.Zone == o.Zone
 }
 
 // Replacement is a replacement effect for creating tokens or putting counters

@@ -73,7 +73,7 @@ func (s Self) shortened(text string) string {
 				return name
 			}
 		}
-		if strings.Contains(text, " from "+name+":") || strings.HasPrefix(text, name+" can't ") || strings.HasPrefix(text, name+" enters ") {
+		if strings.Contains(text, " from "+name+":") || strings.Contains(text, " other than "+name+".") || strings.HasPrefix(text, name+" can't ") || strings.HasPrefix(text, name+" enters ") {
 			return name
 		}
 	}
