@@ -60,7 +60,7 @@ var offBoard = []string{
 	`if (?:you|an opponent|a player) would draw (?:a card|one or more cards)(?: except the first one (?:you|they) draw in each of (?:your|their) draw steps?)?, (?:you )?(?:instead )?(?:draw (?:two|three|that many) cards(?: plus one)?|that player skips that draw and you draw a card)(?: instead)?`,
 	`if (?:you|an opponent|a player) would (?:mill|scry) (?:one or more cards|a number of cards), (?:they |you )?(?:mill|scry|draw) (?:twice that many|that many)(?: cards)?(?: plus (?:one|two|three|four))?(?: instead)?`,
 	`while an opponent is searching S, they exile each card they find`,
-	`you may (?:play|cast) (?:those cards|that card|them|it) for as long as (?:they|it) remains? exiled` + `(?:, and (?:you may spend mana as though it were|mana of any type can be spent) W)?`,
+	`you may (?:play|cast) (?:those cards|that card|them|it) for as long as (?:they|it) remains? exiled` + `(?:, and (?:you may spend mana as though` + ` it were|mana of any type can be spent) W)?`,
 	`you control your opponents while they're searching their libraries`,
 	`if (?:an opponent|a player) would search a library, ` + `that player searches the top four cards of that library instead`,
 	`spells and abilities (?:your opponents|opponents) control can't cause you to discard cards`,
