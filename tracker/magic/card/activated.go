@@ -192,7 +192,7 @@ func (a Activated) Mana() (effect string, ok bool) {
 	return effect, effect != ""
 }
 
-var loyaltyText = regexp.MustCompile(`^\[?([+−–-]?)(\d+|X)\]?: (.+)$`)
+var loyaltyText = regexp.MustCompile(`^\[?([+−–-]?)(\d+|X)\]?: ?(.+)$`)
 
 // loyalty parses a loyalty ability: "+1: Draw a card."
 func loyalty(text string) (Ability, bool) {

@@ -206,6 +206,7 @@ func TestCompile(t *testing.T) {
 		{"", `Creatures you control have "{T}: Add {G}."`, `static Each creature you control gains "{T}: Add {G}.".`},
 		{"", "−3: Destroy target creature.", "loyalty −3: Destroy target creature."},
 		{"", "0: Draw a card.", "loyalty 0: Draw a card."},
+		{"", "-2:Draw a card.", "loyalty −2: Draw a card."},
 		{"", "I, II — Create a 1/1 white Soldier creature token.", "chapter I, II — Create a 1/1 white Soldier creature token."},
 		{"", "III — see the card", "chapter III — see the card"},
 	} {

@@ -27,6 +27,8 @@ var offBoard = []string{
 
 	`(?:during combat, )?creatures can't attack (?:you|you or planeswalkers you control|you or a planeswalker you control) unless their controller pays (?:\{[^"]+\}|\d+ life) for each (?:creature they control that's attacking (?:you|you or a planeswalker you control)|of those creatures)(?:, where X is S)?`,
 
+	`as long as this \w+ entered this turn, you may activate (?:its|her|his|their) loyalty abilities any time you could cast an instant`,
+
 	// Casting, and what is said of spells and of cards elsewhere.
 	`(?:W, )?S?spells? (?:S )?(?:your opponents|players|you) (?:cast|control)(?: S)? can't be countered(?: S)?`,
 	`S?spells?(?: S)? you cast(?: S)? ha(?:s|ve) (?:cascade|convoke|delve|improvise|storm|rebound|demonstrate|conspire|flash|affinity for S|casualty \d|ripple \d|replicate S)`,
