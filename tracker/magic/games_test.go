@@ -17,7 +17,7 @@ import (
 // On a board, "! 4 ×2 Ghoul: …" is reminder 4, pending twice. The optional
 // section "types" lists the types of permanents.
 func TestGames(t *testing.T) {
-	gametest.Play(t, engine(t), gametest.Shown{"board": boardText, "types": types}, 500, "testdata/*.txtar", "testdata/vectors/*.txtar")
+	gametest.Play(t, engine(t), gametest.Shown{"board": boardText, "types": types}, 500, "testdata/*.txtar", "testdata/vectors/*.txtar", "testdata/keywords/*.txtar")
 }
 
 // TestGamesWithoutCards plays games in which no card is known by its name.

@@ -179,6 +179,9 @@ func (a Begin) decide(d *Decision) error {
 	def, ok := card.Definition{Replaces: a.Replaces}, len(a.Replaces) > 0
 	if ok {
 		def.Name = card.Replacing{Replacement: a.Replaces[0]}.String()
+		if d.effect != nil && d.effect.name != "" {
+			def.Name = d.effect.name
+		}
 	}
 	if a.Name != "" {
 		var err error
