@@ -29,7 +29,6 @@ var readers = map[string]string{ //nolint:gosec // names of files, and no secret
 	"play/activate_ability.go":    "mana symbols of costs",
 	"play/byhand.go":              "what players set and label",
 	"play/cards_compiled.go":      "words of a compiled line, which it counts",
-	"play/cards_known.go":         "names of known cards, in cards.json",
 	"play/cards_lines.go":         "effects, once for each text, for words that refer to something",
 	"play/cards_printed.go":       "names of cards",
 	"play/cast_from.go":           "names that players typed",
@@ -53,6 +52,7 @@ var readers = map[string]string{ //nolint:gosec // names of files, and no secret
 	"play/rooms.go":               "names of halves that players typed",
 	"play/effect_noted_rows.go":   "effects, for what players do, once for each text",
 	"play/effect_depend.go":       "effects, which it reads into actions of this floor, once for each text",
+	"play/effect_until.go":        "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_modes.go":        "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_words.go":        "effects, whose words it puts in the order of the phrases, once for each text",
 	"play/effect_noted.go":        "effects, which it has read into actions of this floor, once for each text",
@@ -89,7 +89,6 @@ var holders = map[string]string{
 	"board/marks.go":            "says whether there are any",
 	"play/activate_ability.go":  "has them compiled",
 	"play/cards_compiled.go":    "has them compiled, and puts its own words for them",
-	"play/cards_known.go":       "has those of cards.json compiled",
 	"play/cards_lines.go":       "adds those that are carried",
 	"play/cards_printed.go":     "joins those of two halves",
 	"play/cast_from.go":         "adds those of the face that is cast",
@@ -117,6 +116,8 @@ var holders = map[string]string{
 	"table/view_json.go":        "shows them",
 	"table/why_abilities.go":    "shows them, and has them compiled",
 	"table/words_turn.go":       "shows them",
+	"play/cards_described.go":   "has those compiled that players said",
+	"play/effects.go":           "has those compiled of a card whose effects apply without it",
 }
 
 // searching are the functions of package strings that look into a text. All of

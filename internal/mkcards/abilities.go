@@ -41,12 +41,12 @@ func compiled(facts []byte, texts map[named][]string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// abilities returns the abilities of a face, compiled; none of a face that is no
-// permanent.
+// abilities returns the abilities of a face, compiled; none of a face that is neither a
+// permanent nor a plane.
 func abilities(game *magic.Game, c *cards.Card, face int, text string) cards.Compiled {
 	f := c.Faces[face]
 	def := cardpool.Definition(&f, c.Layout, face)
-	if !def.IsPermanent() {
+	if !def.IsPermanent() && !def.IsPlane() {
 		return cards.Compiled{}
 	}
 	out := cards.Compiled{Of: cards.TextHash(text)}

@@ -66,12 +66,6 @@ func (l *runner) mutations() ([]mutation, error) {
 			l.files[f.path] = []byte(f.broken())
 		}
 	}
-	if l.replace {
-		if l.cards, err = readCards(l.root, l.id); err != nil {
-			return nil, err
-		}
-		b.all = append(b.all, breaksOf(l.id, l.cards)...)
-	}
 	return b.all, nil
 }
 

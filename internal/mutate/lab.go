@@ -9,33 +9,30 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"time"
 )
 
 // game says which code, of the package play, and which facts of a game are mutated.
 type game struct {
-	id      string
-	table   string   // the variable with the table; its rows have a field apply
-	on      string   // the type whose methods are mutated too
-	also    []string // files of which all functions are mutated
-	replace bool     // cards have replacement effects
+	id    string
+	table string   // the variable with the table; its rows have a field apply
+	on    string   // the type whose methods are mutated too
+	also  []string // files of which all functions are mutated
 }
 
 var games = []game{
-	{id: "magic", table: "stateBasedActions", on: "check", also: []string{"replace_tokens.go", "replace_counters.go"}, replace: true},
+	{id: "magic", table: "stateBasedActions", on: "check", also: []string{"replace_tokens.go", "replace_counters.go"}},
 	{id: "riftbound", table: "cleanupSteps", on: "cleanup"},
 }
 
 // runner runs the mutations of one game in a temporary folder, which holds the
-// mutated program and copies of the facts.
+// mutated program.
 type runner struct {
 	game
 	root   string // of the repository
 	folder string
 	files  map[string][]byte // the mutated code, by path
-	cards  []card
 }
 
 func newRunner(g game) (*runner, error) {
@@ -91,12 +88,6 @@ var failedGame = regexp.MustCompile(`--- FAIL: Test[^/\s]+/(\S+)`)
 // failed, or "".
 func (l *runner) try(ctx context.Context, m mutation) (by string, err error) {
 	at := filepath.Join(l.root, "tracker", l.id)
-	if m.data != nil {
-		if at, err = l.broken(m); err != nil {
-			return "", err
-		}
-		defer func() { err = errors.Join(err, os.RemoveAll(filepath.Dir(filepath.Dir(at)))) }()
-	}
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Minute)
 	defer cancel()
 	play := exec.CommandContext(ctx, l.program(), "-test.run="+tests, "-test.failfast", "-test.timeout=60s") //nolint:gosec // it was just built
@@ -114,38 +105,4 @@ func (l *runner) try(ctx context.Context, m mutation) (by string, err error) {
 	default:
 		return "", fmt.Errorf("no game failed, and yet: %s", out[:min(len(out), 2000)])
 	}
-}
-
-// broken creates a tree with the data of a mutation and links to everything
-// else.
-func (l *runner) broken(m mutation) (at string, err error) {
-	tree, err := os.MkdirTemp(l.folder, "tree")
-	if err != nil {
-		return "", err
-	}
-	facts, at := filepath.Join(tree, "data", l.id), filepath.Join(tree, "tracker", l.id)
-	for _, folder := range []string{facts, at} {
-		if err := os.MkdirAll(folder, 0o700); err != nil {
-			return "", err
-		}
-	}
-	if err := os.Symlink(filepath.Join(l.root, "tracker", l.id, "testdata"), filepath.Join(at, "testdata")); err != nil {
-		return "", err
-	}
-	all, err := filepath.Glob(filepath.Join(l.root, "data", l.id, "*"))
-	if err != nil {
-		return "", err
-	}
-	for _, file := range all {
-		if filepath.Base(file) != cardsFile {
-			if err := os.Symlink(file, filepath.Join(facts, filepath.Base(file))); err != nil {
-				return "", err
-			}
-		}
-	}
-	raw, err := json.Marshal(m.data(slices.Clone(l.cards)))
-	if err != nil {
-		return "", err
-	}
-	return at, os.WriteFile(filepath.Join(facts, cardsFile), raw, 0o600)
 }

@@ -1,15 +1,14 @@
 // Command mutate is a mutation test of the rules: it checks that the games in
 // testdata fail when a rule is broken. Each mutation disables a state-based
-// action or a step of the cleanup, changes a comparison or a condition in one
-// or in a replacement effect, or removes, doubles or widens a card's
-// replacement effect. Then the written games (TestGames) run, and one has to
-// fail.
+// action or a step of the cleanup, or changes a comparison or a condition in one
+// or in what applies replacement effects. Then the written games (TestGames) run,
+// and one has to fail.
 //
 //	go run ./internal/mutate                everything
 //	go run ./internal/mutate -only 'Poison' matching mutations
-//	go run ./internal/mutate -only 'does nothing|removed' -every 5
+//	go run ./internal/mutate -only 'does nothing' -every 5
 //
-// The last is what CI runs: a fifth of the disabled rows and removed effects.
+// The last is what CI runs: a fifth of the disabled rows.
 //
 // It prints a line for each mutation, with the first game that failed or
 // SURVIVED, and a table with totals. The exit status is 1 if a mutation
@@ -18,8 +17,7 @@
 //
 // The working tree isn't written to. Code is mutated by go build's -overlay,
 // with all mutations in one program and an environment variable that activates
-// one, so that each needs a run but no build. Facts are mutated in a copy of
-// data.
+// one, so that each needs a run but no build.
 package main
 
 import (
@@ -40,10 +38,9 @@ import (
 // mutation is one change.
 type mutation struct {
 	game string // "magic"
-	row  string // the mutated key, function or card
+	row  string // the mutated key or function
 	how  string
-	code int                       // its number in the program; 0 for one in the facts
-	data func(cards []card) []card // changes the cards; nil for one in the code
+	code int // its number in the program
 }
 
 func (m mutation) String() string { return m.game + " · " + m.row + " · " + m.how }

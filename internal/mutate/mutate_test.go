@@ -74,28 +74,6 @@ func TestCodeIsBroken(t *testing.T) {
 	}
 }
 
-// A replacement effect of a card is missing, twice as strong, or looks at more.
-func TestCardsAreBroken(t *testing.T) {
-	cards := []card{{"name": "Oak"}, {"name": "Elm", "replaces": []any{
-		map[string]any{"of": "tokens", "times": 2.0, "types": []any{"Creature"}},
-	}}}
-	want := map[string]any{
-		"toy · Elm · tokens: removed":       []map[string]any{},
-		"toy · Elm · tokens: times doubled": []map[string]any{{"of": "tokens", "times": 4.0, "types": []any{"Creature"}}},
-		"toy · Elm · tokens: without types": []map[string]any{{"of": "tokens", "times": 2.0}},
-	}
-	got := make(map[string]any)
-	for _, m := range breaksOf("toy", cards) {
-		got[m.String()] = m.data(append([]card(nil), cards...))[1]["replaces"]
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("broken (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff(2.0, cards[1].replaces()[0]["times"]); diff != "" {
-		t.Errorf("the cards themselves were changed:\n%s", diff)
-	}
-}
-
 // Each reason belongs to an existing mutation.
 func TestReasonsAreOfWhatIsBroken(t *testing.T) {
 	reasons, err := readReasons(equivalent)

@@ -18,9 +18,6 @@ type tallies []tally
 // of returns the tally for a mutation's kind.
 func (all *tallies) of(m mutation) *tally {
 	kind := m.game + ": rules"
-	if m.data != nil {
-		kind = m.game + ": cards"
-	}
 	for i := range *all {
 		if (*all)[i].kind == kind {
 			return &(*all)[i]

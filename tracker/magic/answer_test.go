@@ -5,11 +5,10 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
-	"arbiter/tracker/magic"
 )
 
 func TestAnswers(t *testing.T) {
-	game := tracker.Of(gametest.New(t, "magic", magic.New))
+	game := tracker.Of(withPool(t))
 	gametest.Answers(t, game, gametest.Opening("format: commander\nseats: Alice, Bob, Carol"), []string{
 		`add a legendary 3/3 red Goblin Warrior creature named "Krenko, Mob Boss"`,
 		"create four 1/1 red Goblin creature tokens",

@@ -59,7 +59,6 @@ func TestLinesOfAThousandCards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := knownNames(game)
 	compiler := card.NewCompiler(game.Vocabulary)
 	partly := func(name, line string) bool {
 		return slices.Contains(compiler.Compile(line, card.Self{Name: name}), card.Ability(card.Left{Why: card.RestOfSentence}))
@@ -74,7 +73,7 @@ func TestLinesOfAThousandCards(t *testing.T) {
 		}
 		f := &c.Faces[0]
 		twins := every.Named(f.Name, pool.Options{Game: rules.Magic})
-		if !twins.One || hostless.MatchString(strings.Join(f.Keywords, ", ")) || strings.Contains(strings.Join(known, "\n"), f.Name) {
+		if !twins.One || hostless.MatchString(strings.Join(f.Keywords, ", ")) {
 			continue
 		}
 		actions, err := game.Parse("add " + f.Name)

@@ -17,7 +17,6 @@ var cardsOnCounters = map[string]string{
 	"Branching Evolution":           "4 2 2 2 2 2 2 2 3 2 5 2 · 2 3 2 2 2 2 2",
 	"Corpsejack Menace":             "4 2 2 2 2 2 2 2 3 2 5 4 · 2 3 2 2 2 2 2",
 	"The Earth Crystal":             "4 2 2 2 2 2 2 2 3 2 5 2 · 2 3 2 2 2 2 2",
-	"Benevolent Hydra":              "3 2 2 2 2 2 2 2 3 2 5 2 · 2 3 2 2 2 2 2",
 	"Kami of Whispered Hopes":       "3 2 3 3 3 3 2 2 3 2 5 3 · 2 3 2 2 2 2 2",
 	"Ozolith, the Shattered Spire":  "3 2 3 2 3 3 2 2 3 2 5 3 · 2 3 2 2 2 2 2",
 	"Caradora, Heart of Alacria":    "3 2 2 2 3 2 2 2 3 2 5 3 · 2 3 2 2 2 2 2",
@@ -71,10 +70,10 @@ var putCounters = []string{
 	"add an artifact named Idol",
 	"Bob: add an artifact named Bauble",
 	"put two oil counters on #9",
-	"put three -1/-1 counters on #10",
-	"put two energy counters on #10",
-	"put two poison counters on #10",
-	"put two +1/+1 counters on #11",
+	"put three -1/-1 counters on Idol",
+	"put two energy counters on Idol",
+	"put two poison counters on Idol",
+	"put two +1/+1 counters on Bauble",
 	"put two oil counters on #8",
 	"Bob: 2 energy to Alice",
 }
@@ -90,17 +89,19 @@ func TestCardsOnCounters(t *testing.T) {
 				Players    []struct{ Counters map[string]int64 }
 				Permanents []struct {
 					ID       int64
+					Name     string
 					Counters map[string]int64
 				}
 			}
 			g.Document(&d)
 			on := make(map[int64]map[string]int64)
+			ids := make(map[string]int64)
 			for _, p := range d.Permanents {
-				on[p.ID] = p.Counters
+				on[p.ID], ids[p.Name] = p.Counters, p.ID
 			}
 			got := fmt.Sprintln(on[2]["+1/+1"], on[2]["oil"], on[3]["+1/+1"], on[4]["+1/+1"], on[5]["+1/+1"], on[6]["+1/+1"], on[8]["+1/+1"],
 				on[2]["charge"], on[7]["-1/-1"], d.Players[0].Counters["poison"], on[1]["loyalty"], on[9]["+1/+1"], "·",
-				on[9]["oil"], on[10]["-1/-1"], on[10]["energy"], on[10]["poison"], on[11]["+1/+1"], on[8]["oil"], d.Players[0].Counters["energy"])
+				on[9]["oil"], on[ids["Idol"]]["-1/-1"], on[ids["Idol"]]["energy"], on[ids["Idol"]]["poison"], on[ids["Bauble"]]["+1/+1"], on[8]["oil"], d.Players[0].Counters["energy"])
 			if diff := cmp.Diff(want+"\n", got); diff != "" {
 				t.Errorf("counters (-want +got):\n%s", diff)
 			}

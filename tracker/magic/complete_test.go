@@ -6,13 +6,12 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
-	"arbiter/tracker/magic"
 )
 
 // A line that matches no phrase is completed with the phrases that it may
 // mean; a phrase and a line without any meaning aren't.
 func TestReadingsAreOffered(t *testing.T) {
-	g := gametest.SitDown(t, tracker.Of(gametest.New(t, "magic", magic.New)), gametest.Opening("seats: Alice, Bob"))
+	g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening("seats: Alice, Bob"))
 	g.Say("create four 1/1 red Goblin creature tokens")
 	for _, c := range []struct {
 		line  string
@@ -42,7 +41,7 @@ func TestReadingsAreOffered(t *testing.T) {
 // The second part of a line that has a cost happens only if the cost is paid:
 // a player can't pay a cost without the necessary resources (CR 118.3).
 func TestWhatIsPaidForBinds(t *testing.T) {
-	g := gametest.SitDown(t, tracker.Of(gametest.New(t, "magic", magic.New)), gametest.Opening("seats: Alice, Bob"))
+	g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening("seats: Alice, Bob"))
 	g.Say("create a Food token")
 	for _, c := range []struct {
 		line string

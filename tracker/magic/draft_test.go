@@ -8,7 +8,6 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
-	"arbiter/tracker/magic"
 	"arbiter/tracker/storetest"
 )
 
@@ -18,7 +17,7 @@ func TestForgottenInADraft(t *testing.T) {
 	account := func(id, name string) tracker.Speaker { return tracker.Speaker{Account: id, Name: name} }
 	alice, bob, eve := account("1", "Alice"), account("2", "Bob"), account("666", "Eve")
 	store := storetest.Memory()
-	tables := tracker.NewTables(store, time.Now, tracker.Of(gametest.New(t, "magic", magic.New)))
+	tables := tracker.NewTables(store, time.Now, tracker.Of(withPool(t)))
 	table, err := tables.At(t.Context(), "c")
 	if err != nil {
 		t.Fatal(err)
@@ -64,7 +63,7 @@ func TestForgottenInADraft(t *testing.T) {
 
 // With own permanents only, permanents of others aren't offered.
 func TestDraftOfOnesOwn(t *testing.T) {
-	table, _, bob := gametest.AliceAndBob(t, tracker.Of(gametest.New(t, "magic", magic.New)),
+	table, _, bob := gametest.AliceAndBob(t, tracker.Of(withPool(t)),
 		"create a 2/2 green Bear creature token", "create a 3/3 green Bear creature token for Bob")
 	bob.Reach = tracker.Own
 	if _, err := table.Say(t.Context(), bob, "destroy a Bear"); err != nil || table.Look().Asks(bob) != nil {

@@ -17,7 +17,13 @@ import (
 // On a board, "! 4 ×2 Ghoul: …" is reminder 4, pending twice. The optional
 // section "types" lists the types of permanents.
 func TestGames(t *testing.T) {
-	gametest.Play(t, engine(t), gametest.Shown{"board": boardText, "types": types}, 500, "testdata/*.txtar", "testdata/vectors/*.txtar")
+	gametest.Play(t, engine(t), gametest.Shown{"board": boardText, "types": types}, 500, "testdata/*.txtar", "testdata/vectors/*.txtar", "testdata/keywords/*.txtar")
+}
+
+// TestGamesWithoutCards plays games in which no card is known by its name.
+func TestGamesWithoutCards(t *testing.T) {
+	game := tracker.Of(gametest.New(t, "magic", magic.New))
+	gametest.Play(t, game, gametest.Shown{"board": boardText}, 5, "testdata/without-cards/*.txtar")
 }
 
 // TestStoredGames reads games that earlier versions exported.
@@ -30,7 +36,7 @@ func TestStoredGames(t *testing.T) {
 
 func engine(t testing.TB) tracker.Engine {
 	t.Helper()
-	return tracker.Of(gametest.New(t, "magic", magic.New))
+	return tracker.Of(withPool(t))
 }
 
 // sitDown starts a game with the options in a comment.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"arbiter/tracker/gametest"
+	"arbiter/tracker/magic/card"
 )
 
 // Every keyword ability of section 702 is done by the board, is about what no board shows,
@@ -18,7 +19,7 @@ func TestEachKeywordHasARow(t *testing.T) {
 		t.Fatal(err)
 	}
 	rows := make(map[string]string)
-	for status, names := range map[string]string{"done": keywordsDone, "off board": keywordsOffBoard, "left": keywordsOfPlayers} {
+	for status, names := range map[string]string{"done": keywordsDone, "off board": keywordsOffBoard, "left": strings.Join(card.PlayersKeywords(), "\n")} {
 		for name := range strings.SplitSeq(strings.TrimSpace(names), "\n") {
 			name, _, _ = strings.Cut(name, ":")
 			if rows[name] != "" {
@@ -138,10 +139,49 @@ start your engines!
 mobilize
 job select
 fortify
+amplify
+sunburst
+soulshift
+bloodthirst
+suspend
+frenzy
+poisonous
+transfigure
+evoke
+hideaway
+reinforce
+unearth
 level up
+scavenge
+unleash
+extort
 outlast
-solved
+prowess
+dash
+exploit
+devoid
+ingest
+afflict
+ascend
+riot
+escape
+boast
+foretell
+daybound and nightbound
+blitz
+read ahead
+ravenous
+squad
+living metal
+offspring
+exhaust
+reconfigure
 station
+warp
+firebending
+increment
+power-up
+solved
 `
 
 // keywordsOffBoard are the keywords about costs, hands, libraries and the stack.
@@ -209,68 +249,8 @@ mayhem: from a graveyard
 web-slinging: a cost
 paradigm: a spell
 teamwork: a cost
-`
-
-// keywordsOfPlayers are the keywords of which the players do what the board would show.
-const keywordsOfPlayers = `
-banding
-amplify
-sunburst
-soulshift
-ninjutsu
-bloodthirst
-suspend
-absorb
-aura swap
-frenzy
-poisonous
-transfigure
-champion
-evoke
-hideaway
-reinforce
-devour
-unearth
-umbra armor
-soulbond
-scavenge
-unleash
-extort
-bestow
-tribute
-prowess
-dash
-exploit
-devoid
-ingest
-afflict
-ascend
-riot
-escape
-mutate
-encore
-boast
-foretell
-daybound and nightbound
-blitz
-enlist
-read ahead
-ravenous
-squad
-space sculptor
-visit
-living metal
-backup
-craft
-offspring
-exhaust
-reconfigure: its creature is no Equipment that can be attached
-impending: its counters are put on by hand
-warp
-∞ (infinity)
-firebending
-sneak
-increment
-power-up
-storied
+∞ (infinity): what stands behind it is left as a line
+ninjutsu: from a hand
+sneak: from a hand
+encore: from a graveyard
 `

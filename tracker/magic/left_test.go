@@ -38,6 +38,14 @@ func TestWhatIsLeftIsShown(t *testing.T) {
 			left: []string{"Ponder the moon."},
 		},
 		{
+			name: "a keyword that players carry out", line: "add a 2/2 white Cat creature named Zok with flying and soulbond",
+			said: "“soulbond”", why: []string{"✓ flying", "✎ soulbond"}, left: []string{"soulbond"},
+		},
+		{
+			name: "a keyword that is about casting alone", line: `add a 2/2 white Cat creature named Zok with convoke and "When this creature dies, you gain 2 life."`,
+			why: []string{"✓ convoke", "✓ “When this creature dies, you gain 2 life.”"},
+		},
+		{
 			name: "a trigger whose effect is on hands", line: `add a 2/2 white Cat creature named Zok with "When this creature dies, draw a card."`,
 			why: []string{"✓ “When this creature dies, draw a card.”"},
 		},

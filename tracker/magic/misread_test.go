@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"arbiter/tracker"
+	"arbiter/tracker/gametest"
+	"arbiter/tracker/magic"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
 )
@@ -52,16 +54,14 @@ func TestSlipsArePutRight(t *testing.T) {
 
 // A refusal of an unknown card says how to describe it.
 func TestStrangeCards(t *testing.T) {
-	g := newGame(t)
+	g := gametest.New(t, "magic", magic.New)
 	for typed, next := range map[string]string{
-		"add Foo":                    "Say what it is, as its type line does: add an artifact named Foo · add an enchantment named Foo · add a 2/2 creature named Foo",
-		"add a Grizzly Bears":        "Say what it is, as its type line does: add an artifact named Grizzly Bears · add an enchantment named Grizzly Bears · add a 2/2 creature named Grizzly Bears",
-		"effect: Foo":                "Say what it does: effect: creatures you control get +1/+1",
-		"effect: Foo for Bob":        "Say what it does: effect: creatures you control get +1/+1 for Bob",
-		"play Sol Ring for Bob":      "Say what it is, as its type line does: add an artifact named Sol Ring for Bob · add an enchantment named Sol Ring for Bob · add a 2/2 creature named Sol Ring for Bob",
-		"cast a Sol Ring":            "Say what it is, as its type line does: add an artifact named Sol Ring · add an enchantment named Sol Ring · add a 2/2 creature named Sol Ring",
-		"add Doubling Seasn":         "Did you mean: add Doubling Season",
-		"add Doubling Seasn for Bob": "Did you mean: add Doubling Season for Bob",
+		"add Foo":               "Say what it is, as its type line does: add an artifact named Foo · add an enchantment named Foo · add a 2/2 creature named Foo",
+		"add a Grizzly Bears":   "Say what it is, as its type line does: add an artifact named Grizzly Bears · add an enchantment named Grizzly Bears · add a 2/2 creature named Grizzly Bears",
+		"effect: Foo":           "Say what it does: effect: creatures you control get +1/+1",
+		"effect: Foo for Bob":   "Say what it does: effect: creatures you control get +1/+1 for Bob",
+		"play Sol Ring for Bob": "Say what it is, as its type line does: add an artifact named Sol Ring for Bob · add an enchantment named Sol Ring for Bob · add a 2/2 creature named Sol Ring for Bob",
+		"cast a Sol Ring":       "Say what it is, as its type line does: add an artifact named Sol Ring · add an enchantment named Sol Ring · add a 2/2 creature named Sol Ring",
 	} {
 		_, err := g.Parse(typed)
 		problem := (*tracker.Problem)(nil)
@@ -77,7 +77,7 @@ func TestStrangeCards(t *testing.T) {
 
 // A misspelt token name is corrected.
 func TestMisspeltToken(t *testing.T) {
-	g := newGame(t)
+	g := gametest.New(t, "magic", magic.New)
 	actions, err := g.Parse("create two Tresure tokens")
 	if err != nil {
 		t.Fatal(err)

@@ -5,8 +5,6 @@ import (
 	"testing"
 
 	"arbiter/tracker"
-	"arbiter/tracker/gametest"
-	"arbiter/tracker/magic"
 	"arbiter/tracker/magic/board"
 )
 
@@ -14,7 +12,7 @@ import (
 // applies and no stacks can merge.
 func (g *naiveGame) settled(t *testing.T) {
 	g.r.Helper()
-	game := gametest.New(t, "magic", magic.New)
+	game := withPool(t)
 	batches, _, err := g.Store.Load(context.Background(), "table", tracker.Head{})
 	if err != nil {
 		g.r.Fatal(err)

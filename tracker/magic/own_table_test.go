@@ -4,14 +4,13 @@ import (
 	"testing"
 
 	"arbiter/tracker/gametest"
-	"arbiter/tracker/magic"
 )
 
 // With own permanents only, a line is judged by whose permanents, cards,
 // numbers, effects, reminders and turns it changes. Every kind of action has a
 // line here.
 func TestOwnByAction(t *testing.T) {
-	gametest.RequireOwn(t, gametest.New(t, "magic", magic.New), gametest.Own{Engine: engine(t), Lines: ownLines, Board: []string{
+	gametest.RequireOwn(t, withPool(t), gametest.Own{Engine: engine(t), Lines: ownLines, Board: []string{
 		"add 2/2 green Bear creature \"Bear\"", "add legendary Jace planeswalker \"Jace\" with loyalty 4", "add 3/3 red Ogre creature \"Ogre\" for Bob",
 		"create a Treasure token for Bob", "add Equipment artifact \"Axe\" with \"Equipped creature gets +1/+1.\" for Bob", "add 4/4 black Rat creature \"Rat\" for Bob",
 	}}, "magic/open", "magic/sit", "magic/note", "magic/exile-until", "magic/set-fate", "magic/may", "magic/attempt", "magic/provided", "magic/modes",

@@ -9,7 +9,7 @@ import (
 
 func newGame(t testing.TB) *magic.Game {
 	t.Helper()
-	return gametest.New(t, "magic", magic.New)
+	return withPool(t)
 }
 
 func TestEachExampleReadsInOneWay(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -66,7 +65,6 @@ func TestAddedAsPrinted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := knownNames(game)
 	n, checked, refused, wrong := 0, 0, 0, 0
 	for c := range every.All() {
 		if n++; c.Game != rules.Magic || n%*everySo != 0 {
@@ -74,9 +72,6 @@ func TestAddedAsPrinted(t *testing.T) {
 		}
 		for i := range c.Faces {
 			f := &c.Faces[i]
-			if slices.Contains(known, f.Name) {
-				continue // known cards: TestKnownCardsArePrinted
-			}
 			if twins := every.Named(f.Name, pool.Options{Game: rules.Magic}); !twins.One || twins.Hits[0].Card.Name != c.Name || twins.Hits[0].Face != i {
 				continue // another card has the same name, which asks
 			}
@@ -283,39 +278,6 @@ func TestCommanderCastByName(t *testing.T) {
 	}
 }
 
-// Known cards have the characteristics in the pool.
-func TestKnownCardsArePrinted(t *testing.T) {
-	game := withPool(t)
-	every, err := all()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range knownNames(game) {
-		found := every.Named(name, pool.Options{Game: rules.Magic})
-		if len(found.Hits) == 0 {
-			continue // not in the pool
-		}
-		if !found.Hits[0].Card.Permanent() {
-			continue // a plane
-		}
-		f := &found.Hits[0].Card.Faces[found.Hits[0].Face]
-		actions, err := game.Parse("add " + name)
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		out, err := decided(game, actions[0])
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		e, _ := out[0].Event.(event.Entered)
-		if got, want := shown(e.Of, f), printedOn(&found.Hits[0].Card, found.Hits[0].Face); got != want {
-			t.Errorf("%s\n%s, want\n%s", name, got, want)
-		}
-	}
-}
-
 // The number of lookups for a line is bounded, however many names it has.
 func TestNamesAreLookedUpBoundedly(t *testing.T) {
 	counted := &countingPool{Pool: cardpool.Magic(all)}
@@ -381,41 +343,3 @@ func TestTextLeftIsSaid(t *testing.T) {
 
 // yours matches what is said of a card's text that is left to the players.
 var yours = regexp.MustCompile(`Left to you: .*?[^ ]\.(?: |$)|\d+ lines? of its text (?:is|are) yours`)
-
-// Known cards leave as many lines as their data say: none more than they have,
-// and none that their effects carry.
-func TestKnownCardsSayWhatTheyLeave(t *testing.T) {
-	game := withPool(t)
-	every, err := all()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range knownNames(game) {
-		found := every.Named(name, pool.Options{Game: rules.Magic})
-		if len(found.Hits) == 0 || !found.Hits[0].Card.Permanent() {
-			continue
-		}
-		lines := len(found.Hits[0].Card.Faces[found.Hits[0].Face].Lines)
-		left, carries := knownLines(game, name)
-		if left > lines || left == lines && carries || left < lines && !carries {
-			t.Errorf("%s leaves %d of %d lines, and has effects: %t", name, left, lines, carries)
-		}
-	}
-}
-
-// knownNames are the names of the cards whose effects are carried out.
-func knownNames(game *magic.Game) []string { return slices.Sorted(maps.Values(game.KnownCards())) }
-
-// knownLines is how many lines of such a card are left to the players, and whether
-// it does anything by itself.
-func knownLines(game *magic.Game, name string) (left int, carries bool) {
-	def, _ := game.KnownCard(name)
-	compiler := card.NewCompiler(game.Vocabulary)
-	triggers := slices.ContainsFunc(def.Abilities, func(text string) bool {
-		return slices.ContainsFunc(compiler.Compile(text, card.Self{Name: def.Name}), func(a card.Ability) bool {
-			_, ok := a.(card.Trigger)
-			return ok
-		})
-	})
-	return int(def.LinesLeft), len(def.Replaces)+len(def.Static)+len(def.Entry)+len(def.With) > 0 || triggers
-}

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"arbiter/tracker/gametest"
-	"arbiter/tracker/magic"
 )
 
 // sameCost has lines of every kind of action, each about stacks of N. The
@@ -120,7 +119,7 @@ var sameCostBoard = []string{
 
 // There is a line for every kind of action except those of seats.
 func TestSameCostKnowsEveryAction(t *testing.T) {
-	gametest.RequireEveryAction(t, gametest.New(t, "magic", magic.New), sameCost, "magic/open", "magic/sit", "magic/note", "magic/exile-until", "magic/set-fate", "magic/may", "magic/attempt", "magic/provided", "magic/modes",
+	gametest.RequireEveryAction(t, withPool(t), sameCost, "magic/open", "magic/sit", "magic/note", "magic/exile-until", "magic/set-fate", "magic/may", "magic/attempt", "magic/provided", "magic/modes",
 		"magic/choose", "magic/emblem", "magic/for-each", "magic/later", "magic/unlock")
 }
 

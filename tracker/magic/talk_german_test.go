@@ -5,11 +5,10 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
-	"arbiter/tracker/magic"
 )
 
 func TestAnswersInGerman(t *testing.T) {
-	game := tracker.Of(gametest.New(t, "magic", magic.New))
+	game := tracker.Of(withPool(t))
 	gametest.Answers(t, game, gametest.Opening("format: commander\nseats: Alice, Bob, Carol"), []string{
 		"create four 1/1 red Goblin creature tokens",
 		`add 2/2 green Bear creature "Ursa" with trample for Bob`,

@@ -22,16 +22,6 @@ var (
 	wholeLeft = flag.Int("left", 0, "print so many of the most played cards that aren't whole")
 )
 
-// keywordsLeft are keyword abilities with an effect on the board that Arbiter
-// doesn't carry out. What a keyword says of casting, hands and other zones
-// doesn't show on the board.
-var keywordsLeft = []string{
-	"landwalk", "soulbond", "banding", "backup", "firebending", "exploit", "devour", "bloodthirst", "riot", "unleash",
-	"ravenous", "tribute", "amplify", "sunburst", "increment", "afflict", "champion", "haunt", "umbra armor", "living metal",
-	"reconfigure", "enlist", "extort", "squad", "offspring", "fortify", "space sculptor",
-	"storied", "ingest", "mutate", "bestow", "more than meets the eye", "hideaway",
-}
-
 // missing is a part of a card that shows on the board and is left to the players.
 type missing struct {
 	what string // the first words of a line, or a keyword
@@ -60,25 +50,12 @@ func missingOf(game *magic.Game, p play.Printed) (all []missing, ok bool) {
 			all = append(all, missing{"a part of its text", card.UnknownWords})
 		}
 		for _, k := range face.Keywords {
-			if slices.ContainsFunc(keywordsLeft, func(left string) bool { return isKeyword(k, left) }) {
-				all = append(all, missing{k, "keyword"})
+			if card.KeywordLeft(k) {
+				all = append(all, missing{k, card.PlayersKeyword})
 			}
 		}
 	}
 	return all, true
-}
-
-// isKeyword reports whether a keyword with its parameter is of a kind: "islandwalk"
-// is landwalk.
-func isKeyword(text, kind string) bool {
-	if slices.ContainsFunc(play.Triggers(), func(row play.Trigger) bool { return row.Keyword == kind }) {
-		return false
-	}
-	if kind == "landwalk" && strings.HasSuffix(text, "walk") {
-		land, _ := card.ReadKeyword(text).Walk()
-		return land == ""
-	}
-	return text == kind || strings.HasPrefix(text, kind+" ")
 }
 
 func firstWords(text string, n int) string {

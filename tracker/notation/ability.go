@@ -254,11 +254,14 @@ func (p *parser) affected() (Subject, bool) {
 	}
 	every := p.accept("all") || p.accept("each") || p.accept("every")
 	f, ok := p.filter()
-	if !ok || !every && !f.plural || f.Card != nil {
+	if !ok || !every && !f.plural && !p.peek(0).is(pluralVerbs...) || f.Card != nil { // "Merfolk" is one or several
 		return Subject{}, false
 	}
 	return Subject{Filter: f}, true
 }
+
+// pluralVerbs are the forms of verbs after several objects.
+var pluralVerbs = []string{"get", "gain", "have", "lose", "are"}
 
 // conditionBefore parses a condition before the sentence, up to the comma, and what
 // it is about.

@@ -160,3 +160,32 @@ func (p *parser) additions(c *Change) {
 		p.at++
 	}
 }
+
+// losesOthers parses what follows "loses all other": "abilities", "card types and creature
+// types". What an object becomes without "in addition" replaces its types (CR 205.1a), so
+// that only abilities have to be noted.
+func (p *parser) losesOthers(c *Change) bool {
+	for {
+		switch {
+		case p.accept("abilities"):
+			c.LosesAll = true
+		case p.accept("card", "types"):
+			if len(c.Types) == 0 || c.Adds {
+				return false
+			}
+		case p.accept("creature", "types"):
+			if len(c.Subtypes) == 0 || c.Adds {
+				return false
+			}
+		default:
+			return false
+		}
+		mark := p.at
+		p.accept(",")
+		p.accept("and")
+		if more := p.peek(0).is("abilities") || p.peek(0).is("card", "creature") && p.peek(1).is("types"); !more {
+			p.at = mark
+			return true
+		}
+	}
+}

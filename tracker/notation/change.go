@@ -89,9 +89,12 @@ func (p *parser) changePart(c *Change) bool {
 		}
 		return p.gained(c)
 	case w.is("lose", "loses"):
-		if p.accept("all", "abilities") || p.accept("all", "other", "abilities") {
+		if p.accept("all", "abilities") {
 			c.LosesAll = true
 			return true
+		}
+		if p.accept("all", "other") {
+			return p.losesOthers(c)
 		}
 		lost, ok := p.keywordList()
 		if ok {

@@ -319,6 +319,10 @@ func (p *parser) holding(q Quantity) (Quantity, bool) {
 			q.From = from
 			return q, true
 		}
+		if p.accept("them") { // of several, each looks at its own
+			q.From = Affected
+			return q, true
+		}
 		f, ok := p.filter() // "counters on creatures you control"
 		q.Among, q.Count = "total", f
 		return q, ok

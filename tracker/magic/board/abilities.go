@@ -10,11 +10,18 @@ import (
 )
 
 // AbilitiesOf iterates over the compiled abilities of type A that a definition
-// has.
+// has, and those that its keywords stand for.
 func AbilitiesOf[A card.Ability](s *State, def *card.Definition) iter.Seq[A] {
 	return func(yield func(A) bool) {
 		for _, text := range def.Abilities {
 			for _, one := range s.Compiler.Compile(text, card.Self{Name: def.Name}) {
+				if a, ok := one.(A); ok && !yield(a) {
+					return
+				}
+			}
+		}
+		for _, keyword := range def.Keywords {
+			for _, one := range s.Compiler.Meaning(keyword, slices.Contains(def.Types, "Creature")) {
 				if a, ok := one.(A); ok && !yield(a) {
 					return
 				}
@@ -73,7 +80,7 @@ func AddAbility(def *card.Definition, a card.Ability) bool {
 		if a.On.What != nil {
 			what = *a.On.What
 		}
-		all := []card.StaticEffect{{What: what, Self: a.On.Itself, Host: a.On.Host != "", Change: a.Change, While: a.While}}
+		all := []card.StaticEffect{{What: what, Self: a.On.Itself, Host: a.On.Host != "", Change: a.Change, While: a.While, Zone: a.Zone}}
 		if a.On.Itself && a.On.What != nil { // and others
 			all[0].What = notation.Filter{Permanent: true}
 			all = append(all, card.StaticEffect{What: what, Change: a.Change, While: a.While})
@@ -170,12 +177,12 @@ func (s *State) FinalChapter(def *card.Definition) int64 {
 // on it, or that it gives itself.
 func mayHave[A card.Ability](l *Layers, stack *tracker.Stack[Permanent]) bool {
 	face := stack.Of.Face()
-	return Any(AbilitiesOf[A](&l.State, face)) || gives(face) && Any(AbilitiesOf[A](&l.State, &l.Look(stack).Definition))
+	return Any(AbilitiesOf[A](&l.State, face)) || givesItself(face) && Any(AbilitiesOf[A](&l.State, &l.Look(stack).Definition))
 }
 
-// gives reports whether a definition gives itself abilities, as one with a level symbol or
+// givesItself reports whether a definition gives itself abilities, as one with a level symbol or
 // a class level bar does.
-func gives(def *card.Definition) bool {
+func givesItself(def *card.Definition) bool {
 	for e := range def.ForItself() {
 		if len(e.Abilities) > 0 {
 			return true

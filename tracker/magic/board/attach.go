@@ -15,9 +15,13 @@ func (c Characteristics) Attachable() bool {
 }
 
 // Attaches reports whether it can be attached as an Aura, Equipment or
-// Fortification. A creature or battle can't (CR 303.4d, 301.5c, 310.9).
+// Fortification. A creature or battle can't (CR 303.4d, 301.5c, 310.9), except for an
+// Equipment with reconfigure.
 func (c Characteristics) Attaches(as string) bool {
-	return slices.Contains(c.Subtypes, as) && !c.Is("Creature") && !c.Is("Battle")
+	if !slices.Contains(c.Subtypes, as) || c.Is("Battle") {
+		return false
+	}
+	return !c.Is("Creature") || as == "Equipment" && Any(c.KeywordsNamed("reconfigure"))
 }
 
 // legalHost reports whether c may be attached to host as far as types decide:

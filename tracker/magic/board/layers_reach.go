@@ -27,7 +27,8 @@ type staticEffect struct {
 }
 
 // staticEffects lists the static effects of a state: those of permanents that aren't
-// phased out, and those without a permanent.
+// phased out, those of cards that have them where they are (CR 113.6b), and those without
+// an object.
 func (s State) staticEffects() []staticEffect {
 	var all []staticEffect
 	for stack := range s.Permanent.Marked(HasStatic) {
@@ -37,7 +38,7 @@ func (s State) staticEffects() []staticEffect {
 		face := stack.Of.Face()
 		for i := range face.Static {
 			e := &face.Static[i]
-			if e.Self || e.Host {
+			if e.Self || e.Host || e.Zone != "" {
 				continue // see own
 			}
 			if now := stack.Of.withChosen(&e.Change); now != &e.Change {
@@ -48,6 +49,13 @@ func (s State) staticEffects() []staticEffect {
 			all = append(all, staticEffect{
 				StaticEffect: e, from: origin{name: face.Name}, controller: stack.Of.Controller, source: stack.ID, at: stack.Of.Timestamp, copies: stack.Count, in: layersOf(&e.Change),
 			})
+		}
+	}
+	for stack := range s.Elsewhere.by.Marked(HasStatic) {
+		for i := range stack.Of.Def.Static {
+			if e := &stack.Of.Def.Static[i]; e.Zone == string(stack.Of.Zone) {
+				all = append(all, staticEffect{StaticEffect: e, from: origin{name: stack.Of.Def.Name}, controller: stack.Of.Owner, copies: stack.Count, in: layersOf(&e.Change)})
+			}
 		}
 	}
 	for _, effect := range s.Effects {

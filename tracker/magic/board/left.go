@@ -8,9 +8,15 @@ import (
 )
 
 // LeftOf returns what a definition leaves to the players: lines of a card's text
-// that aren't carried, and abilities given in words that aren't understood.
+// that aren't carried, abilities given in words that aren't understood, and keywords that
+// the board doesn't carry out.
 func (s *State) LeftOf(def *card.Definition) []card.LeftLine {
 	all := def.Left
+	for _, keyword := range def.Keywords {
+		if card.KeywordLeft(keyword) {
+			all = append(slices.Clip(all), card.LeftLine{Text: keyword, Why: card.PlayersKeyword})
+		}
+	}
 	if s.HandMade(def) || def.LinesLeft > 0 { // described in other words, or said already
 		return all
 	}

@@ -18,7 +18,7 @@ const (
 	IsSilenced // an effect on it removes its abilities
 	IsAttacking
 	IsCommander
-	HasTexts    // abilities that aren't keywords
+	HasTexts    // abilities that the engine knows by their texts
 	IsSilencing // it removes the abilities of its host
 	isPumped    // an effect began on it
 	isShielded  // damage to it is prevented, or it regenerates
@@ -48,7 +48,7 @@ func (p *Permanent) Marks() tracker.Marks {
 		{slices.ContainsFunc(p.Pumps, func(x Pump) bool { return x.LosesAll }), IsSilenced},
 		{p.Attacks.Permanent != 0, IsAttacking},
 		{p.Commander != 0, IsCommander},
-		{len(face.Abilities) > 0, HasTexts},
+		{face.HasTexts(), HasTexts},
 		{p.AttachedTo != 0 && Any(losing(face.ForHost())), IsSilencing},
 		{len(p.Pumps) > 0, isPumped},
 		{len(p.Shields) > 0, isShielded},

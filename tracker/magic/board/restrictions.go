@@ -164,7 +164,7 @@ func (l *Layers) Describing() []*tracker.Stack[Permanent] {
 		if stack.Of.PhasedOut {
 			continue
 		}
-		if face := stack.Of.Face(); Any(describes(&l.State, face)) || gives(face) && Any(describes(&l.State, &l.Look(stack).Definition)) {
+		if face := stack.Of.Face(); Any(describes(&l.State, face)) || givesItself(face) && Any(describes(&l.State, &l.Look(stack).Definition)) {
 			l.describingCache = append(l.describingCache, stack)
 		}
 	}

@@ -9,12 +9,33 @@ import (
 )
 
 // Marks returns the marks of a card outside the battlefield: whether it may have an
-// ability that triggers where it is.
+// ability that triggers where it is, or has effects from there.
 func (c *Card) Marks() tracker.Marks {
-	if (c.Zone == Graveyard && !c.Token || c.Emblem) && len(c.Def.Abilities) > 0 {
-		return HasTexts
+	var m tracker.Marks
+	if (c.Zone == Graveyard && !c.Token || c.Emblem) && c.Def.HasTexts() {
+		m = HasTexts
 	}
-	return 0
+	if slices.ContainsFunc(c.Def.Static, func(e card.StaticEffect) bool { return e.Zone != "" && e.Zone == string(c.Zone) }) {
+		m |= HasStatic
+	}
+	if slices.ContainsFunc(c.Def.Entry, func(e card.Entry) bool { return e.Zone != "" && e.Zone == string(c.Zone) }) {
+		m |= HasEntry
+	}
+	return m
+}
+
+// EntryElsewhere iterates over the cards outside the battlefield that affect permanents as
+// they enter, with those effects (CR 113.6b).
+func (s *State) EntryElsewhere() iter.Seq2[Card, card.Entry] {
+	return func(yield func(Card, card.Entry) bool) {
+		for stack := range s.Elsewhere.by.Marked(HasEntry) {
+			for _, e := range stack.Of.Def.Entry {
+				if e.Zone == string(stack.Of.Zone) && !yield(stack.Of, e) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // asSource returns the card as the source of an ability that its owner controls.

@@ -48,6 +48,7 @@ type (
 		On     Subject             `json:"on"`
 		Change notation.Change     `json:"change"`
 		While  *notation.Condition `json:"while,omitempty"`
+		Zone   string              `json:"zone,omitempty"` // only while its object is in this zone of its owner; "" for the battlefield
 	}
 	// Size is a characteristic-defining ability: power, toughness or both are
 	// equal to an amount (CR 604.3, 208.2a). One that it doesn't define is nil.
@@ -73,6 +74,8 @@ type (
 		Reveal string              `json:"reveal,omitempty"` // tapped unless its controller reveals this from their hand
 		Choose Choice              `json:"choose,omitempty"` // its controller chooses
 		Except string              `json:"except,omitempty"` // a color that can't be chosen
+		May    bool                `json:"may,omitempty"`    // its controller chooses whether it enters with counters
+		OrHas  string              `json:"or_has,omitempty"` // the keyword that it gains if it doesn't
 	}
 	// Replacing is a replacement effect on creating tokens or putting counters
 	// (CR 614.1a, 614.16).
@@ -189,6 +192,7 @@ const (
 	UnseenEvent      Reason = "unseen-event"      // it triggers on an event that the board doesn't show
 	UnknownSubject   Reason = "unknown-subject"   // its subject isn't understood
 	UnknownCost      Reason = "unknown-cost"
+	PlayersKeyword   Reason = "keyword"         // it is a keyword that players carry out
 	UnknownKeyword   Reason = "unknown-keyword" // it belongs to a keyword ability: "Boast — …"
 	UnknownEffect    Reason = "unknown-effect"  // its effect isn't understood
 	NotApplied       Reason = "not-applied"     // it is understood, and the engine doesn't apply it

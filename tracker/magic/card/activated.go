@@ -195,7 +195,7 @@ func (a Activated) Mana() (effect string, ok bool) {
 	return effect, effect != ""
 }
 
-var loyaltyText = regexp.MustCompile(`^\[?([+−–-]?)(\d+|X)\]?: (.+)$`)
+var loyaltyText = regexp.MustCompile(`^\[?([+−–-]?)(\d+|X)\]?: ?(.+)$`)
 
 // loyalty parses a loyalty ability: "+1: Draw a card."
 func loyalty(text string) (Ability, bool) {
@@ -242,6 +242,10 @@ const MaxChapters = 10
 
 // ChapterSymbol returns the symbol of a chapter, counted from 1: "IV".
 func ChapterSymbol(n int64) string { return roman[n-1] }
+
+// ConditionOnTheCard stands for the condition of an ability that has no stored form without
+// its text. Players are asked whether it holds.
+const ConditionOnTheCard = "the condition on the card is met"
 
 // OnTheCard stands for the text of a chapter that isn't known.
 const OnTheCard = "see the card"

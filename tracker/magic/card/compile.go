@@ -103,7 +103,7 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	if all, ok := c.keywords(text); ok {
 		return all
 	}
-	for _, read := range []func(string) (Ability, bool){entersUnlessPaid, c.trigger, loyalty, c.activated, c.outcome} {
+	for _, read := range []func(string) (Ability, bool){entersUnlessPaid, entersAsChosen, c.trigger, loyalty, c.activated, c.outcome} {
 		if a, ok := read(text); ok {
 			return []Ability{a}
 		}

@@ -69,6 +69,7 @@ type StaticEffect struct {
 	Self  bool                `json:"self,omitempty"`  // it applies only to the permanent that has it
 	Host  bool                `json:"host,omitempty"`  // it applies only to what that permanent is attached to
 	While *notation.Condition `json:"while,omitempty"` // only while this holds
+	Zone  string              `json:"zone,omitempty"`  // only while what has it is in this zone; "" for the battlefield
 }
 
 // String returns the effect as text: "each creature you control gets +1/+1 and
@@ -84,7 +85,7 @@ func (e StaticEffect) String() string {
 
 // alike reports whether two effects are identical.
 func (e StaticEffect) alike(o StaticEffect) bool {
-	return e.Self == o.Self && e.Host == o.Host && e.Equal(o.Change) && e.String() == o.String()
+	return e.Self == o.Self && e.Host == o.Host && e.Zone == o.Zone && e.Equal(o.Change) && e.String() == o.String()
 }
 
 // Entry is a static ability that affects permanents as they enter: they enter
@@ -98,6 +99,7 @@ type Entry struct {
 	Each   *notation.Filter `json:"each,omitempty"`   // N for each of these
 	Its    string           `json:"its,omitempty"`    // N times the source's "power", "toughness", or number of counters of a kind
 	Also   string           `json:"also,omitempty"`   // a subtype it gets in addition
+	Zone   string           `json:"zone,omitempty"`   // only while what has it is in this zone; "" for the battlefield
 }
 
 // String returns the ability as text: "each creature you control enters with 1
@@ -123,7 +125,7 @@ func (e Entry) String() string {
 // alike reports whether two abilities have the same effect on the same
 // permanents.
 func (e Entry) alike(o Entry) bool {
-	return e.String() == o.String() && e.Also == o.Also
+	return e.String() == o.String() && e.Also == o.Also && e.Zone == o.Zone
 }
 
 // Replacement is a replacement effect for creating tokens or putting counters
@@ -131,7 +133,7 @@ func (e Entry) alike(o Entry) bool {
 // that copies of the permanent have it too.
 type Replacement struct {
 	Of   string `json:"of"`             // "tokens", "counters", or "proliferate"
-	Whom string `json:"whom,omitempty"` // the player affected: "you" (default), "opponents", "any"
+	Whom string `json:"whom,omitempty"` // the player affected: "you" (default), "team", "opponents", "any"
 	By   string `json:"by,omitempty"`   // the player who puts the counters: "you", "opponents", or "" for anyone
 
 	// Conditions. An empty list is no condition; of a list, one element has to
@@ -314,16 +316,9 @@ func (def *Definition) IsPermanent() bool {
 	return !IsSpell(*def) && slices.ContainsFunc(def.Types, func(t string) bool { return slices.Contains(PermanentTypes, t) })
 }
 
-// As returns a known card with the printed characteristics.
-func (def Definition) As(printed Definition) Definition {
-	def.Colors, def.Supertypes, def.Types, def.Subtypes = printed.Colors, printed.Supertypes, printed.Types, printed.Subtypes
-	def.Power, def.Toughness, def.Loyalty, def.Defense = printed.Power, printed.Toughness, printed.Loyalty, printed.Defense
-	def.Keywords, def.Cost, def.Modal = printed.Keywords, printed.Cost, printed.Modal
-	if def.Back == nil {
-		def.Back, def.Flips = printed.Back, printed.Flips
-	}
-	return def
-}
+// IsPlane reports whether it is the definition of a plane, whose abilities apply although
+// it is no permanent (CR 311.2).
+func (def *Definition) IsPlane() bool { return slices.Contains(def.Types, "Plane") }
 
 // Missing returns those of more that have lacks.
 func Missing(have, more []string) []string {

@@ -236,9 +236,22 @@ func entersUnlessPaid(text string) (Ability, bool) {
 	return nil, false
 }
 
+// mayEnterWith matches a text by which a permanent enters with a counter if its controller
+// chooses so, and otherwise may gain a keyword.
+var mayEnterWith = regexp.MustCompile(`(?i)^you may have this \w+ enter with an? (?:additional )?(\S+) counter on it\.(?: if you don't, it gains (flying|haste|trample|vigilance)\.)?$`)
+
+// entersAsChosen parses such a text.
+func entersAsChosen(text string) (Ability, bool) {
+	m := mayEnterWith.FindStringSubmatch(text)
+	if m == nil {
+		return nil, false
+	}
+	return Enters{With: notation.Counters{N: notation.Amount{N: 1}, Kind: m[1]}, May: true, OrHas: m[2]}, true
+}
+
 // Plain reports whether the object always enters so, with fixed numbers.
 func (e Enters) Plain() bool {
-	return e.When == nil && e.Pay == 0 && e.Reveal == "" && e.Choose == "" && e.With.N.Expr == "" && len(e.Also) == 0
+	return e.When == nil && e.Pay == 0 && e.Reveal == "" && e.Choose == "" && !e.May && e.With.N.Expr == "" && len(e.Also) == 0
 }
 
 // String returns the ability as text.
@@ -248,6 +261,12 @@ func (e Enters) String() string {
 		return "As this permanent enters, you may pay " + strconv.FormatInt(e.Pay, 10) + " life. If you don't, it enters tapped."
 	case e.Reveal != "":
 		return "As this permanent enters, you may reveal " + e.Reveal + " from your hand. If you don't, it enters tapped."
+	case e.May:
+		text := "You may have this permanent enter with " + english.Article(e.With.Kind) + " counter on it."
+		if e.OrHas != "" {
+			text += " If you don't, it gains " + e.OrHas + "."
+		}
+		return text
 	case e.Except != "":
 		return "As this permanent enters, choose a color other than " + e.Except + "."
 	case e.Choose == ChooseParity:

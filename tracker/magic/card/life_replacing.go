@@ -139,3 +139,57 @@ func (r LifeReplacing) text() string {
 	}
 	return text + string(r.Of) + s + " twice that much life instead"
 }
+
+var (
+	wouldGain = regexp.MustCompile(`(?i)^if you would gain life, you gain (twice that much life|three times that much life|that much life plus (\w+)) instead$`)
+	cantGain  = regexp.MustCompile(`(?i)^(you|players|your opponents) can't gain life$`)
+)
+
+// gainsLife parses replacement effects on gaining life, and abilities by which
+// players can't (CR 119.7).
+func gainsLife(sentence string) (Ability, bool) {
+	r := Replacing{Replacement{Of: "life"}}
+	if m := cantGain.FindStringSubmatch(sentence); m != nil {
+		r.Cant = true
+		switch strings.ToLower(m[1]) {
+		case "players":
+			r.Whom = "any"
+		case "your opponents":
+			r.Whom = "opponents"
+		}
+		return r, true
+	}
+	m := wouldGain.FindStringSubmatch(sentence)
+	if m == nil {
+		return nil, false
+	}
+	if m[2] == "" {
+		r.Times = 2
+		if strings.HasPrefix(strings.ToLower(m[1]), "three") {
+			r.Times = 3
+		}
+		return r, true
+	}
+	n, ok := number(m[2])
+	r.Plus = n
+	return r, ok && n > 0
+}
+
+// ofLife is the text of an effect on gaining life.
+func (r Replacing) ofLife() string {
+	switch {
+	case r.Cant && r.Whom == "any":
+		return "Players can't gain life."
+	case r.Cant && r.Whom == "opponents":
+		return "Your opponents can't gain life."
+	case r.Cant:
+		return "You can't gain life."
+	}
+	much := "twice that much life"
+	if r.Plus > 0 {
+		much = "that much life plus " + decimal(r.Plus)
+	} else if r.Times == 3 {
+		much = "three times that much life"
+	}
+	return "If you would gain life, you gain " + much + " instead."
+}

@@ -25,6 +25,10 @@ var offBoard = []string{
 	`you may pay [^"]+ rather than pay (?:this spell's mana cost|the mana cost for W|the (?:equip|cycling) cost of W)`,
 	`(?:if W, )?you may (?:tap|exile|discard|return|reveal|sacrifice) [^"]+ rather than pay this spell's mana cost`,
 
+	`(?:during combat, )?creatures can't attack (?:you|you or planeswalkers you control|you or a planeswalker you control) unless their controller pays (?:\{[^"]+\}|\d+ life) for each (?:creature they control that's attacking (?:you|you or a planeswalker you control)|of those creatures)(?:, where X is S)?`,
+
+	`as long as this \w+ entered this turn, you may activate (?:its|her|his|their) loyalty abilities any time you could cast an instant`,
+
 	// Casting, and what is said of spells and of cards elsewhere.
 	`(?:W, )?S?spells? (?:S )?(?:your opponents|players|you) (?:cast|control)(?: S)? can't be countered(?: S)?`,
 	`S?spells?(?: S)? you cast(?: S)? ha(?:s|ve) (?:cascade|convoke|delve|improvise|storm|rebound|demonstrate|conspire|flash|affinity for S|casualty \d|ripple \d|replicate S)`,
@@ -58,6 +62,7 @@ var offBoard = []string{
 	`if (?:you|an opponent|a player) would draw (?:a card|one or more cards)(?: except the first one (?:you|they) draw in each of (?:your|their) draw steps?)?, (?:you )?(?:instead )?(?:draw (?:two|three|that many) cards(?: plus one)?|that player skips that draw and you draw a card)(?: instead)?`,
 	`if (?:you|an opponent|a player) would (?:mill|scry) (?:one or more cards|a number of cards), (?:they |you )?(?:mill|scry|draw) (?:twice that many|that many)(?: cards)?(?: plus (?:one|two|three|four))?(?: instead)?`,
 	`while an opponent is searching S, they exile each card they find`,
+	`you may (?:play|cast) (?:those cards|that card|them|it) for as long as (?:they|it) remains? exiled` + `(?:, and (?:you may spend mana as though` + ` it were|mana of any type can be spent) W)?`,
 	`you control your opponents while they're searching their libraries`,
 	`if (?:an opponent|a player) would search a library, ` + `that player searches the top four cards of that library instead`,
 	`spells and abilities (?:your opponents|opponents) control can't cause you to discard cards`,

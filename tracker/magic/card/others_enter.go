@@ -80,7 +80,10 @@ func (c *Compiler) eachEntry(what string, e Entry) ([]Ability, bool) {
 }
 
 // String returns the ability as text.
-func (o OthersEnter) String() string {
+func (o OthersEnter) String() string { return whileIn(o.Zone, o.onBattlefield()) }
+
+// onBattlefield returns the ability as text, without the zone in which it functions.
+func (o OthersEnter) onBattlefield() string {
 	e := o.Entry
 	text := "Each " + e.What.String()
 	switch {

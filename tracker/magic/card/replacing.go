@@ -10,15 +10,19 @@ import (
 )
 
 var (
-	wouldCreate = regexp.MustCompile(`(?i)^if (one or more|an effect would create one or more|you would create (?:a|an|one or more)|an opponent would create one or more) (?:(\w+(?:, \w+)*(?:,? or \w+)?) )?tokens?( would be created)?( under your control)?, (.+)$`)
-	wouldPut    = regexp.MustCompile(`(?i)^if (one or more|you would put one or more|an effect would put one or more|an opponent would put one or more) ([+-]\d/[+-]\d |\w+ )?counters (?:would be put )?on (.+?), (.+)$`)
-	wouldGet    = regexp.MustCompile(`(?i)^if you would get one or more (\{E\}|\w+ counters|counters) ?, you get (.+) instead$`)
+	wouldCreate  = regexp.MustCompile(`(?i)^if (one or more|an effect would create one or more|you would create (?:a|an|one or more)|an opponent would create one or more) (?:(\w+(?:, \w+)*(?:,? or \w+)?) )?tokens?( would be created)?( under your control)?, (.+)$`)
+	wouldPut     = regexp.MustCompile(`(?i)^if (one or more|you would put one or more|an effect would put one or more|an opponent would put one or more) ([+-]\d/[+-]\d |\w+ )?counters (?:would be put )?on (.+)$`)
+	proliferated = regexp.MustCompile(`(?i)^if (you|an opponent|a player) would proliferate, (?:(?:that player|they) )?proliferates? (twice|three times) instead$`)
+	wouldGet     = regexp.MustCompile(`(?i)^if you would get one or more (\{E\}|\w+ counters|counters) ?, you get (.+) instead$`)
 )
 
 // replacing parses replacement effects for creating tokens and for putting
 // counters (CR 614.1a, 614.16).
 func (c *Compiler) replacing(sentence string) (Ability, bool) {
 	if a, ok := gainsLife(sentence); ok {
+		return a, true
+	}
+	if a, ok := c.keptOff(sentence); ok {
 		return a, true
 	}
 	if _, ok := english.CutPrefix(sentence, "if "); !ok || !strings.Contains(sentence, "instead") {
@@ -31,7 +35,13 @@ func (c *Compiler) replacing(sentence string) (Ability, bool) {
 		ok = c.whoseTokens(&r, strings.ToLower(m[1]), m[3] != "", m[4] != "") && c.whichTokens(&r, m[2]) && c.createdInstead(&r, m[5])
 	} else if m := wouldPut.FindStringSubmatch(sentence); m != nil {
 		r.Of = "counters"
-		ok = whoPuts(&r, strings.ToLower(m[1])) && whichKind(&r, m[2]) && c.putOn(&r, m[3]) && c.putInstead(&r, m[4])
+		ok = whoPuts(&r, strings.ToLower(m[1])) && whichKind(&r, m[2]) && c.putOnInstead(&r, m[3])
+	} else if m := proliferated.FindStringSubmatch(sentence); m != nil {
+		r.Of, r.Times, ok = "proliferate", 2, true
+		if strings.EqualFold(m[2], "three times") {
+			r.Times = 3
+		}
+		r.Whom = map[string]string{"you": "", "an opponent": "opponents", "a player": "any"}[strings.ToLower(m[1])]
 	} else if m := wouldGet.FindStringSubmatch(sentence); m != nil {
 		r.Of, r.Players, r.Only = "counters", true, true
 		kind := strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(m[1]), "counters"), " ")
@@ -41,60 +51,6 @@ func (c *Compiler) replacing(sentence string) (Ability, bool) {
 		ok = whichKind(&r, kind) && r.number(m[2])
 	}
 	return r, ok
-}
-
-var (
-	wouldGain = regexp.MustCompile(`(?i)^if you would gain life, you gain (twice that much life|three times that much life|that much life plus (\w+)) instead$`)
-	cantGain  = regexp.MustCompile(`(?i)^(you|players|your opponents) can't gain life$`)
-)
-
-// gainsLife parses replacement effects on gaining life, and abilities by which
-// players can't (CR 119.7).
-func gainsLife(sentence string) (Ability, bool) {
-	r := Replacing{Replacement{Of: "life"}}
-	if m := cantGain.FindStringSubmatch(sentence); m != nil {
-		r.Cant = true
-		switch strings.ToLower(m[1]) {
-		case "players":
-			r.Whom = "any"
-		case "your opponents":
-			r.Whom = "opponents"
-		}
-		return r, true
-	}
-	m := wouldGain.FindStringSubmatch(sentence)
-	if m == nil {
-		return nil, false
-	}
-	if m[2] == "" {
-		r.Times = 2
-		if strings.HasPrefix(strings.ToLower(m[1]), "three") {
-			r.Times = 3
-		}
-		return r, true
-	}
-	n, ok := number(m[2])
-	r.Plus = n
-	return r, ok && n > 0
-}
-
-// ofLife is the text of an effect on gaining life.
-func (r Replacing) ofLife() string {
-	switch {
-	case r.Cant && r.Whom == "any":
-		return "Players can't gain life."
-	case r.Cant && r.Whom == "opponents":
-		return "Your opponents can't gain life."
-	case r.Cant:
-		return "You can't gain life."
-	}
-	much := "twice that much life"
-	if r.Plus > 0 {
-		much = "that much life plus " + decimal(r.Plus)
-	} else if r.Times == 3 {
-		much = "three times that much life"
-	}
-	return "If you would gain life, you gain " + much + " instead."
 }
 
 // whoseTokens parses by whom, or under whose control, tokens are created.
@@ -158,6 +114,9 @@ var (
 
 // createdInstead parses what is created instead.
 func (c *Compiler) createdInstead(r *Replacing, text string) bool {
+	if rest, ok := strings.CutPrefix(text, "you may instead create "); ok && r.Whom == "" {
+		return c.createdIfChosen(r, rest)
+	}
 	text = strings.TrimPrefix(text, "instead create ")
 	text, _ = strings.CutSuffix(text, " instead")
 	text = strings.TrimPrefix(text, "they create ")
@@ -191,13 +150,34 @@ func (c *Compiler) createdInstead(r *Replacing, text string) bool {
 	} else {
 		return false
 	}
-	for _, text := range slices.Concat(r.Also, r.AlsoAll, r.Instead) {
+	return c.describeTokens(slices.Concat(r.Also, r.AlsoAll, r.Instead))
+}
+
+// describeTokens reports whether each of these texts describes one token.
+func (c *Compiler) describeTokens(texts []string) bool {
+	return !slices.ContainsFunc(texts, func(text string) bool {
 		made := notation.ParseCreations(c.vocabulary, "create a "+AsToken(text))
-		if len(made) != 1 || made[0].Count != (notation.Amount{N: 1}) || made[0].CopyOf != nil || made[0].Object.Name == "" {
+		return len(made) != 1 || made[0].Count != (notation.Amount{N: 1}) || made[0].CopyOf != nil || made[0].Object.Name == ""
+	})
+}
+
+// createdIfChosen parses as many tokens of one of several descriptions, for the player to
+// choose: "that many 2/2 green Cat creature tokens or that many Treasure tokens".
+func (c *Compiler) createdIfChosen(r *Replacing, list string) bool {
+	for i, one := range strings.Split(list, " or that many ") {
+		if i == 0 {
+			var ok bool
+			if one, ok = strings.CutPrefix(one, "that many "); !ok {
+				return false
+			}
+		}
+		before, with, ok := strings.Cut(one, " tokens")
+		if !ok || with != "" && !strings.HasPrefix(with, " with ") {
 			return false
 		}
+		r.Choose = append(r.Choose, before+" token"+with)
 	}
-	return true
+	return c.describeTokens(r.Choose)
 }
 
 // AsToken adds the word "token" to the description of a token that lacks it.
@@ -235,6 +215,22 @@ func whichKind(r *Replacing, kind string) bool {
 	return true
 }
 
+// putOnInstead parses what counters are put on, and after a comma how many are put
+// instead. What they are put on may be a list, which has commas of its own.
+func (c *Compiler) putOnInstead(r *Replacing, text string) bool {
+	for at := range text {
+		if !strings.HasPrefix(text[at:], ", ") {
+			continue
+		}
+		one := *r
+		if c.putOn(&one, text[:at]) && c.putInstead(&one, text[at+2:]) {
+			*r = one
+			return true
+		}
+	}
+	return false
+}
+
 // putOn parses what counters are put on: "a creature you control", "another
 // creature you control", "a permanent or player".
 func (c *Compiler) putOn(r *Replacing, text string) bool {
@@ -245,9 +241,7 @@ func (c *Compiler) putOn(r *Replacing, text string) bool {
 	if rest, ok := strings.CutSuffix(text, " or on yourself"); ok {
 		text, r.Players = rest, true
 	}
-	if rest, ok := strings.CutSuffix(text, " you control"); ok {
-		text = rest
-	} else if r.Whom = "any"; r.Players {
+	if text = whosePermanents(r, text); r.Players && r.Whom != "" {
 		return false
 	}
 	if rest, ok := english.CutPrefix(text, "another "); ok {
@@ -278,6 +272,7 @@ func (c *Compiler) putInstead(r *Replacing, text string) bool {
 	} else if r.By != "" || r.OnlyByEffect {
 		return false
 	}
+	text = fewerPut.ReplaceAllString(text, "that many $2 $1")
 	m := howManyPut.FindStringSubmatch(text)
 	if m == nil || m[2] != "" && !slices.Equal(r.Kinds, []string{m[2]}) {
 		return false
@@ -288,7 +283,10 @@ func (c *Compiler) putInstead(r *Replacing, text string) bool {
 	return r.number(m[1])
 }
 
-var howManyPut = regexp.MustCompile(`(?i)^(twice that many|three times that many|that many plus (?:one|two)|half that many) (?:of each of those kinds of counters|of those counters|([+-]\d/[+-]\d) counters) (?:are put )?on (?:it|(?:that|this) (?:creature|permanent|artifact|permanent or player)) instead(, rounded down)?$`)
+// fewerPut matches a number that is reduced, after the kind of counters.
+var fewerPut = regexp.MustCompile(`(?i)^that many ([+-]\d/[+-]\d counters) (minus \w+)`)
+
+var howManyPut = regexp.MustCompile(`(?i)^(twice that many|three times that many|that many (?:plus|minus) (?:one|two)|half that many) (?:of each of those kinds of counters|of those counters|([+-]\d/[+-]\d) counters) (?:are put )?on (?:it|(?:that|this) (?:creature|permanent|artifact|permanent or player)) instead(, rounded down)?$`)
 
 // number parses how a number changes: "twice that many", "that many plus one".
 func (r *Replacing) number(text string) bool {
@@ -304,10 +302,12 @@ func (r *Replacing) number(text string) bool {
 		r.Halve = true
 		return true
 	}
-	word, ok := strings.CutPrefix(text, "that many plus ")
+	how, word, ok := strings.Cut(strings.TrimPrefix(text, "that many "), " ")
 	n, is := number(word)
-	r.Plus = n
-	return ok && is && n > 0
+	if r.Plus = n; how == "minus" {
+		r.Plus = -n
+	}
+	return ok && is && n > 0 && (how == "plus" || how == "minus")
 }
 
 // String returns the effect as text.
@@ -317,9 +317,16 @@ func (r Replacing) String() string {
 		return r.ofTokens()
 	case "life":
 		return r.ofLife()
+	case "proliferate":
+		return r.ofProliferating()
 	}
-	many := "that many plus " + numberWords[min(r.Plus, int64(len(numberWords)-1))]
+	if r.Cant {
+		return r.keptOff()
+	}
+	many := "that many plus " + numberWords[min(max(r.Plus, 0), int64(len(numberWords)-1))]
 	switch {
+	case r.Plus < 0:
+		many = "that many minus " + numberWords[min(-r.Plus, int64(len(numberWords)-1))]
 	case r.Halve:
 		many = "half that many"
 	case r.Times == 3:
@@ -357,8 +364,8 @@ func (r Replacing) String() string {
 	case r.Itself:
 	case r.Whom == "any" && r.Players:
 		on += " or player"
-	case r.Whom != "any":
-		on += " you control"
+	default:
+		on += controlledBy[r.Whom]
 	}
 	if r.Players && r.Whom != "any" {
 		on += " or on yourself"
@@ -427,6 +434,12 @@ func (r Replacing) ofTokens() string {
 		return text + ", those tokens plus a " + made(r.Also[0]) + end
 	case len(r.AlsoAll) > 0:
 		return text + ", those tokens plus that many " + made(r.AlsoAll[0]) + " are created instead."
+	case len(r.Choose) > 0:
+		var all []string
+		for _, one := range r.Choose {
+			all = append(all, "that many "+made(one))
+		}
+		return strings.Replace(text, "one or more "+kinds+"tokens would be created under your control", "you would create one or more "+kinds+"tokens", 1) + ", you may instead create " + strings.Join(all, " or ") + "."
 	case len(r.Instead) == 1:
 		return text + ", that many " + made(r.Instead[0]) + " are created instead."
 	}

@@ -58,9 +58,9 @@ func (s Self) Named(text string) string {
 	return text
 }
 
-// shortened returns the first words of the name by which a text refers to its object as
-// the subject of an event: the Svyelun in "Whenever Svyelun attacks". It returns "" if
-// the text doesn't.
+// shortened returns the first words of the name by which a text refers to its object, as
+// the subject of an event, a condition or a sentence, or in a cost: the Svyelun in
+// "Whenever Svyelun attacks". It returns "" if the text doesn't.
 func (s Self) shortened(text string) string {
 	words := strings.Fields(notation.Straight(s.Name))
 	for n := len(words) - 1; n > 0; n-- {
@@ -68,10 +68,13 @@ func (s Self) shortened(text string) string {
 		if name == "The" || name == "A" || name == "An" {
 			break
 		}
-		for _, when := range []string{"When ", "Whenever "} {
-			if _, after, ok := strings.Cut(text, when+name+" "); ok && after != "" && after[0] >= 'a' && after[0] <= 'z' {
+		for _, before := range []string{"When ", "Whenever ", "if "} {
+			if _, after, ok := strings.Cut(text, before+name+" "); ok && after != "" && after[0] >= 'a' && after[0] <= 'z' {
 				return name
 			}
+		}
+		if strings.Contains(text, " from "+name+":") || strings.Contains(text, " other than "+name+".") || strings.HasPrefix(text, name+" can't ") || strings.HasPrefix(text, name+" enters ") {
+			return name
 		}
 	}
 	return ""

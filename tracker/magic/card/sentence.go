@@ -129,6 +129,65 @@ func antecedent(sentence string) string {
 // attachedWords are the words before the noun of what the object is attached to.
 var attachedWords = []string{"enchanted", "equipped", "fortified"}
 
+// inYourGraveyard matches a condition on the zone in which an ability functions.
+var inYourGraveyard = regexp.MustCompile(`(?i)^as long as this \w+ is in your graveyard(?: and ([^,"]+))?, (.+)$`)
+
+// fromGraveyard parses an ability of a card in a graveyard that affects permanents (CR
+// 113.6b).
+func (c *Compiler) fromGraveyard(sentence string) ([]Ability, bool) {
+	m := inYourGraveyard.FindStringSubmatch(sentence)
+	if m == nil {
+		return nil, false
+	}
+	if m[1] == "" {
+		if all, ok := c.othersEnter(m[2]); ok {
+			for i := range all {
+				entry, is := all[i].(OthersEnter)
+				if entry.Zone = InGraveyard; !is || entry.Its != "" || entry.What.Other {
+					return nil, false
+				}
+				all[i] = entry
+			}
+			return all, true
+		}
+	}
+	text := m[2]
+	if m[1] != "" {
+		text = "As long as " + m[1] + ", " + text
+	}
+	a, ok := c.static(text)
+	s, is := a.(Static)
+	if !ok || !is || s.On.What == nil || s.On.Itself || s.On.What.Other {
+		return nil, false
+	}
+	s.Zone = InGraveyard
+	return []Ability{s}, true
+}
+
+// whileIn is the beginning of the text of an ability that functions in a zone.
+func whileIn(zone, text string) string {
+	if zone == "" {
+		return text
+	}
+	return "As long as this permanent is in your " + zone + ", " + strings.ToLower(text[:1]) + text[1:]
+}
+
+// eitherSize matches a restriction on objects of which the power or the toughness is
+// bounded.
+var eitherSize = regexp.MustCompile(`(?i)^(.* with )power or toughness (\d+ or (?:less|greater) .*)$`)
+
+// bySize parses such a restriction, as one for each number: to be forbidden something twice
+// is no more than once.
+func (c *Compiler) bySize(sentence string) ([]Ability, bool) {
+	m := eitherSize.FindStringSubmatch(sentence)
+	if m == nil {
+		return nil, false
+	}
+	first, ok := c.restriction(m[1] + "power " + m[2])
+	second, also := c.restriction(m[1] + "toughness " + m[2])
+	return []Ability{first, second}, ok && also
+}
+
 // statement parses one sentence: one statement about its subject, or several
 // joined by "and". Of several the last may be Left.
 func (c *Compiler) statement(sentence string) ([]Ability, bool) {
@@ -163,7 +222,35 @@ func (c *Compiler) oneStatement(sentence string) ([]Ability, bool) {
 	if all, ok := c.toAndBy(sentence); ok {
 		return all, true
 	}
+	for _, read := range []func(string) ([]Ability, bool){c.bothKinds, c.bySize, c.fromGraveyard} {
+		if all, ok := read(sentence); ok {
+			return all, true
+		}
+	}
 	return c.othersEnter(sentence)
+}
+
+// bothSubjects matches a statement about two kinds of objects, of which only the second
+// leaves out the object itself: "Skeletons you control and other Zombies you control".
+var bothSubjects = regexp.MustCompile(`^(?:Each )?(\w+) you control and (?:each )?other (\w+ you control .+)$`)
+
+// bothKinds parses a statement about two kinds of objects. What is of both kinds is
+// affected once, so the second ability leaves out the first kind.
+func (c *Compiler) bothKinds(sentence string) ([]Ability, bool) {
+	m := bothSubjects.FindStringSubmatch(sentence)
+	if m == nil {
+		return nil, false
+	}
+	_, said, _ := strings.Cut(m[2], " you control")
+	for _, kind := range Singular(m[1]) {
+		if len(c.vocabulary.TypesOf(kind)) == 0 {
+			continue
+		}
+		first, ok := c.static(m[1] + " you control" + said)
+		second, also := c.static("Other non-" + kind + " " + m[2])
+		return []Ability{first, second}, ok && also
+	}
+	return nil, false
 }
 
 // activatedToo matches the end of a sentence about activated abilities.

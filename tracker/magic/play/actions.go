@@ -111,13 +111,15 @@ type (
 		Commander bool `json:"commander,omitempty"` // the speaker's commander
 		Cast      bool `json:"cast,omitempty"`      // cast, in earlier versions
 	}
-	// Begin starts an effect that has no card on the battlefield: a known
-	// card's, or one that was described.
+	// Begin starts an effect that has no card on the battlefield: that of a card,
+	// or one that was described.
 	Begin struct {
 		Name   string             `json:"name"`
 		For    notation.Player    `json:"for"`
 		Static *card.StaticEffect `json:"static,omitempty"`
 		Entry  *card.Entry        `json:"entry,omitempty"`
+
+		Replaces []card.Replacement `json:"replaces,omitempty"`
 
 		ThisTurn bool `json:"until_end_of_turn,omitempty"`
 	}

@@ -45,8 +45,8 @@ func (d *Decision) activatablesOf(is *board.Characteristics) []activatable {
 // activated in a zone, "" for the battlefield, in the order of its text.
 func (d *Decision) activatablesIn(zone string, is *card.Definition) []activatable {
 	var all []activatable
-	for _, text := range is.Abilities {
-		for _, one := range d.s.Compiler.Compile(text, card.Self{Name: is.Name}) {
+	add := func(text string, abilities []card.Ability) {
+		for _, one := range abilities {
 			switch a := one.(type) {
 			case card.Activated:
 				if a.Zone() != zone {
@@ -64,6 +64,12 @@ func (d *Decision) activatablesIn(zone string, is *card.Definition) []activatabl
 			default: // can't be activated
 			}
 		}
+	}
+	for _, text := range is.Abilities {
+		add(text, d.s.Compiler.Compile(text, card.Self{Name: is.Name}))
+	}
+	for _, keyword := range is.Keywords {
+		add(keyword, d.s.Compiler.Meaning(keyword, slices.Contains(is.Types, "Creature")))
 	}
 	return all
 }

@@ -56,11 +56,11 @@ func (g *Rules) compiled(all []card.Ability) card.Abilities {
 			if b.If != "" {
 				c, ok := notation.ParseCondition(g.Vocabulary, b.If)
 				if again, same := notation.ParseCondition(g.Vocabulary, c.String()); !ok || !same || again.String() != c.String() {
-					a = card.Left{Why: card.TextOnly}
+					b.If = card.ConditionOnTheCard
 				} else {
 					b.If = c.String()
-					a = b
 				}
+				a = b
 			}
 		default: // has no sentence
 		}

@@ -44,7 +44,19 @@ func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 		}
 		def = with
 	}
-	return station(def, while)
+	return g.withKeywordStatics(station(def, while))
+}
+
+// withKeywordStatics adds the continuous effects that a definition's keywords stand for.
+func (g *Rules) withKeywordStatics(def card.Definition) card.Definition {
+	for _, k := range def.Keywords {
+		for _, a := range g.compiler.Meaning(k, slices.Contains(def.Types, "Creature")) {
+			if static, ok := a.(card.Static); ok {
+				board.AddAbility(&def, static)
+			}
+		}
+	}
+	return def
 }
 
 // station lets a Spacecraft be a creature while the condition of its last station

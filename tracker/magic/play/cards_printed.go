@@ -132,8 +132,8 @@ func bothHalves(left, right card.Definition) card.Definition {
 	return left
 }
 
-// printed returns the card of a name: one that players described, a known
-// card, or a card of the pool.
+// printed returns the card of a name: one that players described, or a card of the
+// pool.
 func (d *Decision) printed(name string) (def card.Definition, side Side, err error) {
 	for _, def := range slices.Backward(d.s.Described) {
 		if strings.EqualFold(def.Name, name) {
@@ -144,9 +144,6 @@ func (d *Decision) printed(name string) (def card.Definition, side Side, err err
 		if whole, ok := d.game.Pool.Named(name); ok {
 			name = whole
 		}
-	}
-	if def, ok := d.game.KnownCard(name); ok && d.game.Pool == nil {
-		return def, Front, nil
 	}
 	card, def, ok, err := d.inPoolOf(name, func(p Printed) bool { _, _, ok := p.onBoard(); return ok })
 	if ok || err != nil {
@@ -171,7 +168,7 @@ func (d *Decision) inPoolOf(name string, can func(Printed) bool) (printed Printe
 		return printed, def, false, err
 	}
 	if !found.One || !slices.ContainsFunc(found.Cards, func(p Printed) bool { return strings.EqualFold(p.Name, name) }) {
-		if def, ok := d.cardNamed(name); ok { // a known or described card that isn't in the pool
+		if def, ok := d.cardNamed(name); ok { // a described card that isn't in the pool
 			return printed, def, true, nil
 		}
 	}
@@ -180,9 +177,8 @@ func (d *Decision) inPoolOf(name string, can func(Printed) bool) (printed Printe
 }
 
 // Permanent returns the definition of a card on the battlefield with the lines
-// of its text that Arbiter carries out, and which part of it is named. A known
-// card stands in for a text of which more is left. ok is false if the named face
-// isn't a permanent.
+// of its text that Arbiter carries out, and which part of it is named. ok is false if
+// the named face isn't a permanent.
 func (g *Rules) Permanent(card Printed) (def card.Definition, side Side, ok bool) {
 	if card.Lines != nil {
 		faces := slices.Clone(card.Faces)
@@ -194,9 +190,6 @@ func (g *Rules) Permanent(card Printed) (def card.Definition, side Side, ok bool
 		card.Faces = faces
 	}
 	def, side, ok = card.onBoard()
-	if known, isKnown := g.KnownCard(card.Name); ok && isKnown && (card.Lines == nil || known.LinesLeft < def.LinesLeft) {
-		return known.As(def), side, true
-	}
 	return def, side, ok
 }
 
@@ -290,13 +283,4 @@ func UnlistedCard(name, forWhom string) *tracker.Problem {
 	}
 	return tracker.Refuse("I don't know a card called %q.", tracker.Name(name)).
 		Next("Say what it is, as its type line does: %s", tracker.LinesOf(lines)).Or(lines...)
-}
-
-// KnownCards returns the names of the known cards, by their names in lower case.
-func (g *Rules) KnownCards() map[string]string {
-	all := make(map[string]string, len(g.knownCards))
-	for lower, def := range g.knownCards {
-		all[lower] = def.Name
-	}
-	return all
 }

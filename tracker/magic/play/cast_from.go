@@ -168,7 +168,7 @@ func (d *Decision) mayComeFrom(a Cast, c *board.Card) bool {
 }
 
 // spellNamed returns the card of a name as a spell or land: one that players described,
-// a known card, or a card of the pool.
+// or a card of the pool.
 func (d *Decision) spellNamed(name string) (castable, error) {
 	for _, def := range slices.Backward(d.s.Described) {
 		if strings.EqualFold(def.Name, name) {

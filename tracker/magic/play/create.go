@@ -426,7 +426,7 @@ func incomplete(o notation.Object) error {
 		Next("Say it as a card would: %s", tracker.LineOf("add a 2/2 %s named %s", kind, tracker.Name(name))).Or("add a 2/2 " + kind + " named " + name)
 }
 
-// added returns the definition of a card: the known card of its name, or the
+// added returns the definition of a card: the card of its name, or the
 // described one.
 func (d *Decision) added(a Add) (def card.Definition, side Side, err error) {
 	if a.Known == "" {

@@ -190,7 +190,11 @@ func (p players) InCardWords(who notation.Player) ([]int, error) {
 		d.rememberPlayer(who, seats[0])
 		return seats, nil
 	}
-	i, err := d.in.Choose(tracker.Question{Player: d.chooser(), Meant: d.chooser() == d.in.By.Name, Text: tracker.Say("Who is %s?", tracker.Name(strings.ToLower(who.Name))), Unclear: who.Kind == notation.SomeOpponent}, options)
+	text := tracker.Say("Who is %s?", tracker.Name(strings.ToLower(who.Name)))
+	if d.effect != nil && d.effect.name != "" {
+		text = tracker.Say("%s: who is %s?", d.title(), tracker.Name(strings.ToLower(who.Name)))
+	}
+	i, err := d.in.Choose(tracker.Question{Player: d.chooser(), Meant: d.chooser() == d.in.By.Name, Text: text, Unclear: who.Kind == notation.SomeOpponent}, options)
 	if err != nil {
 		return nil, err
 	}

@@ -218,11 +218,27 @@ func (d *Decision) canDo(seat int, all Steps) (bool, error) {
 	d.you = seat
 	defer func() { d.you = you }()
 	for _, do := range all {
+		if d.lacks(seat, do) {
+			return false, nil
+		}
 		if idle, err := d.idle(do); err != nil || idle {
 			return false, err
 		}
 	}
 	return true, nil
+}
+
+// lacks reports whether a step has a player pay what they don't have: counters, or life
+// (CR 118.3, 119.4).
+func (d *Decision) lacks(seat int, do Action) bool {
+	switch a := do.(type) {
+	case PutCounters:
+		return a.Remove && a.On.Players != nil && a.On.Players.Kind == notation.You && a.N.Expr == "" && d.s.Seat(seat).Counters[a.Kind] < a.N.N
+	case GainLife:
+		return a.Pay && a.N.Expr == "" && d.s.Seat(seat).Life < a.N.N
+	default:
+		return false
+	}
 }
 
 // as performs steps for a player.

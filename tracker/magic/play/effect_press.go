@@ -26,6 +26,11 @@ func (d *Decision) pressEffect(r board.Reminder, n int64) error {
 		}
 	}
 	about := r.About()
+	if len(e.sources) > 0 {
+		if id, left := d.s.BecameCard(e.sources[0]); left && slices.Contains(about, id) {
+			e.card = id
+		}
+	}
 	switch {
 	case n == 1 && d.members(about) <= 1 && d.members(e.sources) <= 1:
 		return d.resolve(e, about, r.Do, 1)

@@ -97,6 +97,11 @@ func (r *reader) effect(text string) (Steps, bool) {
 	var all Steps
 	start := 0 // of the steps of the last sentence
 	for _, sentence := range card.Sentences(text) {
+		if steps, ok := r.replacesThisTurn(sentence); ok {
+			start = len(all)
+			all = append(all, steps...)
+			continue
+		}
 		if then, ok := instead(sentence); ok {
 			if !r.replaces(all[start:], then) {
 				return nil, false
@@ -160,7 +165,10 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if notedSentence.MatchString(text) && noted(text) {
 		return r.clause(text)
 	}
-	text = durationLast(text)
+	if r.unseen && foundLand.MatchString(text) { // players add it, as it is then
+		return Steps{Note{Text: text}}, true
+	}
+	text = durationLast(toAndBy.ReplaceAllString(text, "$1 to $2 this turn and $1 by $2 this turn"))
 	if all := alternatives(text); all != nil {
 		return r.chosen(all)
 	}

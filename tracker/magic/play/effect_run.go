@@ -18,6 +18,7 @@ type resolving struct {
 	name    string           // of its source
 	sources []int64          // its source, even after it has left
 	gone    []int64          // the source as a card, after the effect has moved it
+	card    int64            // the card that the source became, if the ability triggered on that (CR 400.7e); or 0
 	last    []int64          // what the effect has named last, other than its source
 	players map[string]int   // the players of the words of the card, once chosen: "target opponent"
 	that    int              // the player that "that player" means; 0 if none was named
@@ -134,6 +135,8 @@ func (d *Decision) aboutSource(a Action) Action {
 	}
 	return notation.Replacing(a, func(s notation.Selector) (notation.Selector, bool) {
 		switch {
+		case s.ID == card.SourceID && d.effect.card != 0 && moves(a):
+			s.ID = d.effect.card
 		case s.ID == card.SourceID && len(d.effect.sources) > 0:
 			s.ID = d.effect.sources[0]
 		case s.It == notation.ItsHost && host != 0:
@@ -143,6 +146,16 @@ func (d *Decision) aboutSource(a Action) Action {
 		}
 		return s, true
 	})
+}
+
+// moves reports whether an action moves objects from zone to zone.
+func moves(a Action) bool {
+	switch a.(type) {
+	case LeaveBattlefield, Return:
+		return true
+	default:
+		return false
+	}
 }
 
 // mentionsSource reports whether a tree names the source of an effect.

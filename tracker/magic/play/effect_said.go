@@ -59,9 +59,20 @@ func (g *Rules) sayStep(a Action) string {
 		return sayDamage(a.Assignment) + ", divided as you choose"
 	case LeaveBattlefield:
 		return sayLeaving(a)
+	case Begin:
+		return sayBeginning(a)
 	default:
 		return sayObjects(a)
 	}
+}
+
+// sayBeginning returns the beginning of an effect in words.
+func sayBeginning(a Begin) string {
+	if len(a.Replaces) == 0 {
+		return sayObjects(a)
+	}
+	text := card.WithoutStop(card.Replacing{Replacement: a.Replaces[0]}.String())
+	return "until end of turn, " + strings.ToLower(text[:1]) + text[1:]
 }
 
 // sayObjects returns a step that does one thing to objects in words.

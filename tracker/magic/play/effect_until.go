@@ -1,8 +1,11 @@
 package play
 
 import (
+	"regexp"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
 )
@@ -70,4 +73,25 @@ func (a SetFate) decide(d *Decision) error {
 		d.happen(event.Fated{On: id, Fate: fate}, "magic/trigger")
 	}
 	return nil
+}
+
+// replacedThisTurn matches a replacement effect that lasts until end of turn.
+var replacedThisTurn = regexp.MustCompile(`(?i)^(?:until end of turn|this turn), (if [^.]+ would [^.]+ instead)$`)
+
+// replacesThisTurn reads a replacement effect on creating tokens or putting counters that
+// an effect begins (CR 611.2, 614.1a).
+func (r *reader) replacesThisTurn(sentence string) (Steps, bool) {
+	m := replacedThisTurn.FindStringSubmatch(sentence)
+	if m == nil {
+		return nil, false
+	}
+	var steps Steps
+	for _, a := range r.g.compiler.Compile(m[1]+".", card.Self{}) {
+		one, ok := a.(card.Replacing)
+		if !ok || one.Itself || one.Another || one.Of == "life" {
+			return nil, false
+		}
+		steps = append(steps, Begin{Replaces: []card.Replacement{one.Replacement}, ThisTurn: true})
+	}
+	return steps, len(steps) > 0
 }

@@ -71,6 +71,12 @@ var (
 // fromSight matches that a card that the board doesn't show is put onto the battlefield.
 var fromSight = regexp.MustCompile(`(?i)^put (?:it|that card|them|those cards|one of them) onto the battlefield(?: tapped)?$`)
 
+// foundLand matches what happens to a land that the effect has found.
+var foundLand = regexp.MustCompile(`(?i)^if you control [^.,]+, untap that land$`)
+
+// toAndBy matches the prevention of damage to an object and by it.
+var toAndBy = regexp.MustCompile(`(?i)^(prevent all (?:combat )?damage that would be dealt)` + ` to and dealt by ([^.,]+) this turn$`)
+
 // itIs matches a sentence by which what was just moved or created is something else from
 // then on.
 var itIs = regexp.MustCompile(`(?i)^(it)'s (an? [a-z ]+|(?:white|blue|black|red|green) in addition to its other colors)$`)

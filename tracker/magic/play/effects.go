@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
@@ -115,9 +117,78 @@ func (d *Decision) lockIn(c *notation.Change, on int64) {
 	c.PlusPower, c.PlusToughness, c.Each, c.Amount = 0, 0, nil, nil
 }
 
-// decide starts the effects of a known card without the card, by hand.
+// effectsOf returns the effects that a card has on tokens, counters, and characteristics
+// of objects other than itself and its host. ok is false if a part of what it does all the
+// time can't apply without the card.
+func (d *Decision) effectsOf(name string) (def card.Definition, ok bool, err error) {
+	if def, ok = d.cardNamed(name); !ok {
+		printed, _, known, err := d.inPoolOf(name, func(p Printed) bool { return true })
+		if err != nil || known {
+			return def, known, err
+		}
+		def = printed.Faces[printed.Face]
+		if printed.Lines != nil {
+			def = d.game.withLines(def, printed.Lines()[printed.Face])
+		}
+	}
+	alone := card.Definition{Name: def.Name}
+	for _, r := range def.Replaces {
+		if !r.Itself {
+			alone.Replaces = append(alone.Replaces, r)
+		}
+	}
+	for _, e := range def.Static {
+		if !e.Self && !e.Host {
+			alone.Static = append(alone.Static, e)
+		}
+	}
+	for _, e := range def.Entry {
+		if e.Its == "" {
+			alone.Entry = append(alone.Entry, e)
+		}
+	}
+	for _, text := range def.Abilities {
+		if slices.ContainsFunc(d.game.compiler.Compile(text, card.Self{Name: def.Name}), needsCard) {
+			return alone, false, nil
+		}
+	}
+	return alone, len(alone.Replaces)+len(alone.Static)+len(alone.Entry) > 0, nil
+}
+
+// needsCard reports whether an ability applies to other objects all the time, in a way that
+// an effect without a card doesn't.
+func needsCard(a card.Ability) bool {
+	switch a := a.(type) {
+	case card.Restriction:
+		return a.On.What != nil
+	case card.Requirement:
+		return a.On.What != nil
+	case card.Permission:
+		return a.On.What != nil
+	case card.OthersEnter:
+		return a.Its != ""
+	case card.Untaps, card.UntapLimit, card.ExiledInstead, card.LifeReplacing, card.DamageReplacing, card.Again, card.Skips:
+		return true
+	default:
+		return false
+	}
+}
+
+// decide starts the effects of a card without the card, by hand.
 func (a Begin) decide(d *Decision) error {
-	def, ok := d.game.effect(a.Name)
+	def, ok := card.Definition{Replaces: a.Replaces}, len(a.Replaces) > 0
+	if ok {
+		def.Name = card.Replacing{Replacement: a.Replaces[0]}.String()
+		if d.effect != nil && d.effect.name != "" {
+			def.Name = d.effect.name
+		}
+	}
+	if a.Name != "" {
+		var err error
+		if def, ok, err = d.effectsOf(a.Name); err != nil {
+			return err
+		}
+	}
 	if a.Static != nil {
 		static := *a.Static
 		if err := d.resolveX(&static.Change); err != nil {

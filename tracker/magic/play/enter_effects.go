@@ -26,8 +26,13 @@ func entryEffects(l *board.Layers) []entryEffect {
 			continue
 		}
 		for _, e := range stack.Of.Face().Entry {
-			all = append(all, entryEffect{e, stack.Of.Face().Name, stack.Of.Controller, stack.ID, stack.Count})
+			if e.Zone == "" {
+				all = append(all, entryEffect{e, stack.Of.Face().Name, stack.Of.Controller, stack.ID, stack.Count})
+			}
 		}
+	}
+	for c, e := range l.State.EntryElsewhere() {
+		all = append(all, entryEffect{e, c.Def.Name, c.Owner, 0, max(c.Count, 1)})
 	}
 	for _, effect := range l.State.Effects {
 		for _, e := range effect.Entry {

@@ -23,6 +23,14 @@ func (d *Decision) applyOwnEntry(p *board.Permanent) error {
 		if !applies {
 			continue
 		}
+		if e.May {
+			if applies, err = d.entersWithChosen(p, e); err != nil {
+				return err
+			}
+			if !applies {
+				continue
+			}
+		}
 		if e.Choose != "" {
 			if err := d.chooseOnEntry(p, e); err != nil {
 				return err
@@ -96,6 +104,27 @@ func (d *Decision) entersTapped(p *board.Permanent, e card.Enters) (bool, error)
 	}
 	if e.Pay > 0 {
 		d.happen(event.LifeChanged{Seat: p.Controller, By: -e.Pay}, ruleEntersWith)
+	}
+	return false, nil
+}
+
+// entersWithChosen asks whether a permanent enters with a counter that its controller may
+// have it enter with. If it doesn't, it gains the keyword that the ability names.
+func (d *Decision) entersWithChosen(p *board.Permanent, e card.Enters) (bool, error) {
+	without := tracker.Say("Without it")
+	if e.OrHas != "" {
+		without = tracker.Named(e.OrHas)
+	}
+	i, err := d.in.Choose(
+		d.asksController(p, tracker.Say("Does %s enter with the %s counter?", tracker.Name(p.Face().Name), tracker.Name(e.With.Kind))),
+		[]tracker.Message{tracker.Say("%s", board.SayCounters(1, e.With.Kind)), without},
+	)
+	if err != nil || i == 0 {
+		return true, err
+	}
+	if e.OrHas != "" {
+		gains := notation.Change{Keywords: []string{e.OrHas}}
+		p.Pumps = append(slices.Clip(p.Pumps), board.Pump{ID: d.newID(), Lasting: true, Change: gains, At: board.Timestamp(&gains, d.s.Clock)})
 	}
 	return false, nil
 }

@@ -6,13 +6,6 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// Known returns the known cards, by their names in lower case, and Said what some of
-// them do only once players say so.
-func (g *Rules) Known() map[string]card.Definition { return g.knownCards }
-
-// Said returns what some known cards do only once players say so.
-func (g *Rules) Said() map[string]card.Definition { return g.usedAbilities }
-
 // DescribedToken returns the token that a few words describe.
 func (g *Rules) DescribedToken(text string) (card.Definition, error) { return g.described(text) }
 

@@ -159,10 +159,16 @@ func (d *Decision) connive(a Keyword, n int64) error {
 		d.happen(event.Noted{Text: fmt.Sprintf("draw %d cards, then discard %d cards", n, n), Times: 1}, "magic/action/connive")
 	}
 	answer, err := d.in.Ask(tracker.Question{Player: d.s.Seat(stack.Of.Controller).Name, Text: tracker.Say("How many nonland cards were discarded?"), Max: n})
-	if err != nil || answer.N == 0 {
+	if err != nil {
 		return err
 	}
-	return d.putCounters(stack, "+1/+1", answer.N, stack.Of.Controller, true, "magic/action/connive")
+	if answer.N > 0 {
+		if err := d.putCounters(stack, "+1/+1", answer.N, stack.Of.Controller, true, "magic/action/connive"); err != nil {
+			return err
+		}
+	}
+	d.did(card.Conniving, stack.ID)
+	return nil
 }
 
 // fabricate puts counters on a permanent, or creates Servos (CR 702.123a).

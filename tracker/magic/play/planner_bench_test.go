@@ -5,6 +5,9 @@ import (
 	"slices"
 	"testing"
 
+	"arbiter/bot/cardpool"
+	"arbiter/data"
+	"arbiter/rules/cards"
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/magic/board"
@@ -18,7 +21,7 @@ import (
 // newRules is the game, read from the facts.
 func newRules(t testing.TB) *table.Game {
 	t.Helper()
-	return gametest.New(t, "magic", table.New)
+	return gametest.New(t, "magic", table.New).With(cardpool.Magic(cards.Lazy(data.FS)))
 }
 
 // seated returns a table of one player with the named cards.

@@ -16,6 +16,8 @@ func concerns(s *board.State, whom string, controller, seat int) bool {
 		return true
 	case "opponents":
 		return s.Opposed(controller, seat)
+	case "team":
+		return !s.Opposed(controller, seat)
 	}
 	return controller == seat
 }

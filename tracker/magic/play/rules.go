@@ -35,21 +35,19 @@ func (g *Rules) Follows(e event.Event) (was, now int64, whole bool) {
 // Rules decides actions and performs what the rules do automatically. It holds the
 // facts of data/magic that it needs, and is safe for concurrent use.
 type Rules struct {
-	Grammar         *notation.Grammar[Action] // reads the lines of the table
-	effects         *notation.Grammar[Action] // reads the clauses of the effects of cards
-	Vocabulary      *notation.Vocabulary
-	compiler        *card.Compiler
-	deeds           *lineCache                 // lines of the table
-	read            *lineCache                 // effects of abilities
-	knownCards      map[string]card.Definition // cards with effects that Arbiter carries out, by lower-case name
-	describedTokens map[string]card.Definition // tokens that known cards create, by description
-	usedAbilities   map[string]card.Definition // effects of known cards that apply only when players say so, by lower-case name
-	predefined      map[string]card.Definition // predefined tokens by the name used to create them: "Treasure", "Cursed Role" (CR 111.10)
-	rules           map[string]tracker.Rule    // of the predefined tokens
-	asked           []string                   // what the predefined tokens are asked for as, in the order of the file
-	byKeyword       []keywordToken             // tokens that keywords create
-	dungeons        []card.Dungeon             // by name
-	Pool            Pool                       // all cards by name; nil without
+	Grammar    *notation.Grammar[Action] // reads the lines of the table
+	effects    *notation.Grammar[Action] // reads the clauses of the effects of cards
+	Vocabulary *notation.Vocabulary
+	compiler   *card.Compiler
+	deeds      *lineCache                 // lines of the table
+	read       *lineCache                 // effects of abilities
+	tokens     *tokenCache                // tokens that replacement effects describe
+	predefined map[string]card.Definition // predefined tokens by the name used to create them: "Treasure", "Cursed Role" (CR 111.10)
+	rules      map[string]tracker.Rule    // of the predefined tokens
+	asked      []string                   // what the predefined tokens are asked for as, in the order of the file
+	byKeyword  []keywordToken             // tokens that keywords create
+	dungeons   []card.Dungeon             // by name
+	Pool       Pool                       // all cards by name; nil without
 }
 
 // NewRules reads the facts of the game, the folder data/magic. Lines are read by the
@@ -77,13 +75,12 @@ func NewRules(facts fs.FS, phrases func(*notation.Vocabulary) []notation.Row[Act
 	}
 	g := &Rules{
 		Vocabulary: v, compiler: card.NewCompiler(v), deeds: &lineCache{lines: make(map[string]parsedLine)}, read: &lineCache{lines: make(map[string]parsedLine)},
-		predefined: make(map[string]card.Definition), rules: make(map[string]tracker.Rule), knownCards: make(map[string]card.Definition), usedAbilities: make(map[string]card.Definition),
+		predefined: make(map[string]card.Definition), rules: make(map[string]tracker.Rule), tokens: &tokenCache{by: make(map[string]card.Definition)},
 	}
-	grammar := func() *notation.Grammar[Action] { return notation.NewGrammar(v, phrases(v)...) }
-	if err := g.readCards(facts, grammar); err != nil {
-		return nil, err
+	for _, name := range exampleCards {
+		v.Know(name)
 	}
-	g.Grammar = grammar()
+	g.Grammar = notation.NewGrammar(v, phrases(v)...)
 	g.effects = g.Grammar.Effects(effects...)
 	for _, t := range tokens {
 		g.predefined[t.Asked] = t.Definition
@@ -96,11 +93,11 @@ func NewRules(facts fs.FS, phrases func(*notation.Vocabulary) []notation.Row[Act
 	if err := g.readDungeons(facts); err != nil {
 		return nil, err
 	}
-	if err := g.describeTokens(); err != nil {
-		return nil, err
-	}
 	return g, nil
 }
+
+// exampleCards are the cards in the examples of phrases with names of cards.
+var exampleCards = []string{"Doubling Season", "Parallel Lives", "Hardened Scales", "Rancor"}
 
 // Kinds lists what can be created by one word: "Treasure token".
 func (g *Rules) Kinds() []string {

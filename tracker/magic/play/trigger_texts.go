@@ -73,14 +73,14 @@ func leaving(e event.Moved) []card.Verb {
 // happens finds the abilities that trigger on what happened: those of the object
 // itself, and of the permanents that watch it.
 func (w *watch) happens(h happening, t triggering) {
-	if h.object && len(t.is.Abilities) > 0 || len(t.now.Watchers(keyedToOthers)) > 0 {
+	if h.object && t.is.HasTexts() || len(t.now.Watchers(keyedToOthers)) > 0 {
 		w.search(h, t)
 	}
 }
 
 // search is happens where there are abilities that may trigger.
 func (w *watch) search(h happening, t triggering) {
-	if h.object && len(t.is.Abilities) > 0 {
+	if h.object && t.is.HasTexts() {
 		for a := range board.AbilitiesOf[card.Trigger](&w.s, &t.is.Definition) {
 			if i := slices.IndexFunc(a.On, func(e card.Event) bool { return e.OnlyOwn() && w.fits(&e, &h, &t) }); i >= 0 {
 				w.addTrigger(a, h, t)

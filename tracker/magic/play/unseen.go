@@ -20,6 +20,8 @@ type Unseen struct {
 	On   *notation.Selector `json:"on,omitempty"` // what becomes the target, or is tapped for mana
 	From card.Origin        `json:"from,omitempty"`
 	With []string           `json:"with,omitempty"` // what else is said of the spell: "kicked"
+
+	Named string `json:"named,omitempty"` // the card of the player's hand that is discarded or cycled
 }
 
 // Exploit sacrifices a creature for the exploit ability of another.
@@ -64,6 +66,12 @@ func (a Unseen) decide(d *Decision) error {
 		if err := d.inGame(seat); err != nil {
 			return err
 		}
+		if a.Named != "" {
+			if err := d.discards(seat, a); err != nil {
+				return err
+			}
+			continue
+		}
 		if a.On == nil {
 			d.happen(event.Unseen{Seat: seat, Does: a.Does, N: n, Of: a.Of, From: a.From, With: a.With}, ruleTrigger)
 		}
@@ -71,6 +79,22 @@ func (a Unseen) decide(d *Decision) error {
 			d.happen(event.Unseen{Seat: seat, Does: a.Does, N: n, Of: a.Of, On: id, From: a.From, With: a.With}, ruleTrigger)
 		}
 	}
+	return nil
+}
+
+// discards puts a card of a player's hand into the graveyard, as it is discarded or cycled
+// (CR 701.9a, 702.29a), so that its own abilities trigger too.
+func (d *Decision) discards(seat int, a Unseen) error {
+	c, err := d.spellNamed(a.Named)
+	if err != nil {
+		return err
+	}
+	in := board.Card{ID: d.newID(), Count: 1, Def: c.card, Owner: seat, Zone: board.Hand}
+	d.happen(event.Shown{Card: in}, ruleTrigger)
+	if err := (LeaveBattlefield{On: notation.Selector{ID: in.ID}, How: board.Put, To: board.Graveyard}).decide(d); err != nil {
+		return err
+	}
+	d.happen(event.Unseen{Seat: seat, Does: a.Does, N: 1, Of: &c.card}, ruleTrigger)
 	return nil
 }
 

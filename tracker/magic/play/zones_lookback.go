@@ -48,16 +48,13 @@ func (d *Decision) copiableElsewhere(sel notation.Selector) (def card.Definition
 	return def, false, ok
 }
 
-// cardNamed returns the definition of the card of a name: a known card, one
-// that players described, one in the game, or one in the card pool.
+// cardNamed returns the definition of the card of a name: one that players described,
+// one in the game, or one in the card pool.
 func (d *Decision) cardNamed(name string) (card.Definition, bool) {
 	for _, def := range slices.Backward(d.s.Described) { // the latest description
 		if strings.EqualFold(def.Name, name) {
 			return def, true
 		}
-	}
-	if def, ok := d.game.KnownCard(name); ok {
-		return def, true
 	}
 	for stack := range d.s.Permanent.All() {
 		def := stack.Of.Def

@@ -2,7 +2,6 @@ package table
 
 import (
 	"errors"
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -82,8 +81,7 @@ func (g *Game) strangeCard(name, lead string) *tracker.Problem {
 	if spell, ok := g.SpellIn(name + forWhom); ok && lead == "add " {
 		return spell.RefuseOnBoard()
 	}
-	known := slices.Sorted(maps.Values(g.KnownCards()))
-	if near := notation.Nearest(name, known); near != "" {
+	if near := g.nearestCard(name); near != "" {
 		return tracker.Refuse("I don't know a card called %q.", tracker.Name(name)).
 			Next("Did you mean: %s%s%s", lead, near, forWhom).Or(lead + near + forWhom)
 	}
@@ -96,6 +94,23 @@ func (g *Game) strangeCard(name, lead string) *tracker.Problem {
 		return play.UnlistedCard(name, forWhom)
 	}
 	return tracker.Refuse("I don't know a card called %q.", tracker.Name(name)).Next("Say what it does: effect: creatures you control get +1/+1%s", forWhom)
+}
+
+// nearestCard returns the card of the pool whose name is the nearest to misspelt words, or
+// "".
+func (g *Game) nearestCard(name string) string {
+	if g.Pool == nil {
+		return ""
+	}
+	found, err := g.Pool.Find(name, nil)
+	if err != nil {
+		return ""
+	}
+	near := found.Near
+	for _, c := range found.Cards {
+		near = append(near, c.Name)
+	}
+	return notation.Nearest(name, near)
 }
 
 // unsupported matches sentences that no phrase can carry out, because the board

@@ -13,7 +13,7 @@ import (
 // nameWords are the words that stand around card names.
 var nameWords = notation.NamingWords{
 	Verbs: `add|play|cast|recast|counter|put|place|(?:my|your)\s+commanders?\s+(?:is|are)|(?:turn|flip)\s+\S+\s+face\s+up\s+as|(?:unmorph|unmask|(?:turn|flip)\s+up)\s+\S+\s+as|` + strings.Join(append(play.CastKeywords(), play.SetAsideKeywords...), "|"),
-	Roles: `commanders?`, Statuses: `tapped`, Behind: `for|attached|face|tapped|as|with|using|by|via|on|onto|at|to|targeting|targets|against|from|into|in|countered|x`,
+	Roles: `commanders?`, Statuses: `tapped`, Behind: `for|until|till|attached|face|tapped|as|with|using|by|via|on|onto|at|to|targeting|targets|against|from|into|in|countered|x`,
 	Ends: `attached\s+to\s|face\s+down|tapped\s*$|as\s+(?:my|a|the|your)\s+commander|with\s+(?:a|an|\d+|two|three|four|five)\s|(?:on|onto|at|to|against)\s+(?:#|my\s|the\s|[A-Z])|targeting\s|targets\s|from\s+(?:my\s|the\s|exile)|(?:(?:is|was|gets)\s+)?countered\s*$|(?:with\s+)?x\s*=`,
 }
 
@@ -29,12 +29,28 @@ func (g *Game) newNaming() *notation.Naming {
 // elsewhere if they would be split up otherwise.
 func (g *Game) namesIn(line string) []notation.Name {
 	names := g.naming.Names(line)
-	for _, n := range append(g.naming.Whole(line), g.pairs(line)...) {
+	for _, n := range slices.Concat(g.afterWords(line), g.naming.Whole(line), g.pairs(line)) {
 		if strings.Count(line[:n.At], `"`)%2 == 0 && !slices.ContainsFunc(names, func(o notation.Name) bool { return n.At < o.End && o.At < n.End }) {
 			names = append(names, n)
 		}
 	}
 	slices.SortFunc(names, func(a, b notation.Name) int { return a.At - b.At })
+	return names
+}
+
+// beforeExact matches the words before the exact name of a card: of one whose effect is
+// begun without it, or that leaves a hand.
+var beforeExact = regexp.MustCompile(`(?i)(?:^|[.;]\s|,?\sthen\s)\s*(?:effect\s*:|(?:\w+\s+)?(?:cycles?|discards?)(?:\s+my)?\s)\s*`)
+
+// afterWords finds the exact names of cards after such words.
+func (g *Game) afterWords(line string) []notation.Name {
+	var names []notation.Name
+	for _, at := range beforeExact.FindAllStringIndex(line, maxPairs) {
+		if n, ok := g.naming.At(line[at[1]:]); ok {
+			n.At, n.End = n.At+at[1], n.End+at[1]
+			names = append(names, n)
+		}
+	}
 	return names
 }
 

@@ -67,6 +67,17 @@ func unseenPhrases(v *notation.Vocabulary) []row {
 		does             card.Verb
 		pattern, example string
 	}{
+		{card.Discarding, "{who:player?} discard|discards [my] {card:known}", "Bob discards Doubling Season"},
+		{card.Cycling, "{who:player?} cycle|cycles [my] {card:known}", "Bob cycles Doubling Season"},
+	} {
+		rows = append(rows, row{Name: string(x.does) + " a card by name", Pattern: x.pattern, Example: x.example, Make: func(s notation.Slots) (play.Action, error) {
+			return play.Unseen{Who: s.Player("who"), Does: x.does, Named: s.Text("card")}, nil
+		}})
+	}
+	for _, x := range []struct {
+		does             card.Verb
+		pattern, example string
+	}{
 		{card.Scrying, "{who:player} scry|scries {n:amount?}", "Bob scries 2"},
 		{card.Surveilling, "{who:player} surveil|surveils {n:amount?}", "Bob surveils 2"},
 		{card.Searching, "{who:player} search|searches their|his|her|my|your library", "Bob searches his library"},

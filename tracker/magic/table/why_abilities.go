@@ -32,6 +32,14 @@ func (g *Game) abilityLines(s *board.State, def *card.Definition) []tracker.Abil
 	for _, k := range def.With {
 		add(tracker.Say("it enters with %s", board.SayCounters(k.N, k.Kind)), play.Carried)
 	}
+	var keywords []string
+	for _, k := range def.Keywords {
+		if card.KeywordLeft(k) {
+			add(tracker.Named(k), play.Yours)
+		} else {
+			keywords = append(keywords, k)
+		}
+	}
 	for _, l := range def.Left {
 		switch {
 		case l.Listed || l.Kind == "chapter": // these are among the abilities, too
@@ -51,8 +59,8 @@ func (g *Game) abilityLines(s *board.State, def *card.Definition) []tracker.Abil
 	if len(left) == 0 && s.Yours(def) {
 		add(tracker.Say("the rest of its text (see the card)"), play.Yours)
 	}
-	if len(done)+len(left) > 0 && len(def.Keywords) > 0 {
-		done = slices.Insert(done, 0, tracker.AbilityLine{Text: tracker.Named(strings.Join(def.Keywords, ", "))})
+	if len(done)+len(left) > 0 && len(keywords) > 0 {
+		done = slices.Insert(done, 0, tracker.AbilityLine{Text: tracker.Named(strings.Join(keywords, ", "))})
 	}
 	return append(done, left...)
 }

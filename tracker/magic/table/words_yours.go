@@ -15,6 +15,7 @@ func withYours(s *board.State, def *card.Definition, sentence any) tracker.Messa
 		return tracker.WithTextLeft(sentence, def.TextLeft, def.LinesLeft)
 	}
 	var lines, effects []any
+	var unknown []card.LeftLine
 	for _, l := range left {
 		switch {
 		case l.Past():
@@ -22,13 +23,14 @@ func withYours(s *board.State, def *card.Definition, sentence any) tracker.Messa
 			effects = append(effects, quoted(l.Start(def.Name)))
 		case l.Text != "":
 			lines = append(lines, quoted(l.Start(def.Name)))
+		case l.Kind != "":
+			unknown = append(unknown, l)
 		}
 	}
+	lines = append(lines, kindsLeft(unknown)...)
 	switch {
-	case len(lines)+len(effects) == 0 && left[0].Kind == "":
-		return tracker.Say("%s.", sentence)
 	case len(lines)+len(effects) == 0:
-		return tracker.Say("%s. Left to you: %s.", sentence, kindsLeft(left))
+		return tracker.Say("%s.", sentence)
 	case len(effects) == 0:
 		return tracker.Say("%s. Left to you: %s.", sentence, firstOf(lines))
 	case len(lines) == 0:
@@ -53,7 +55,7 @@ func firstOf(quotes []any) tracker.Message {
 func quoted(text string) tracker.Message { return tracker.Say("“%s”", tracker.Name(text)) }
 
 // kindsLeft counts lines whose texts are unknown by their kinds.
-func kindsLeft(left []card.LeftLine) tracker.Message {
+func kindsLeft(left []card.LeftLine) []any {
 	var order []string
 	count := make(map[string]int)
 	for _, l := range left {
@@ -61,11 +63,11 @@ func kindsLeft(left []card.LeftLine) tracker.Message {
 			order = append(order, l.Kind)
 		}
 	}
-	all := make(tracker.List, len(order))
+	all := make([]any, len(order))
 	for i, kind := range order {
 		all[i] = kindLeft(kind, count[kind])
 	}
-	return tracker.Say("%s", all)
+	return all
 }
 
 // kindLeft says a number of lines of a kind of package cardtext.

@@ -1,0 +1,152 @@
+package card
+
+import (
+	"slices"
+	"strings"
+)
+
+// meanings are keyword abilities that mean what other abilities say (CR 702). In a text, N
+// stands for the number of the keyword and COST for its cost. They apply wherever an object
+// has the keyword, printed or given.
+var meanings = []struct {
+	keyword string
+	texts   []string
+}{
+	{"afflict", []string{"Whenever this creature becomes blocked, defending player loses N life."}},
+	{"amplify", []string{"This permanent enters with X +1/+1 counters on it, " + "where X is N times the number of cards revealed."}},
+	{"bloodthirst", []string{"If an opponent was dealt damage " + "this turn, it enters with N +1/+1 counters on it."}},
+	{"devoid", []string{"This permanent is colorless."}},
+	{"extort", []string{"Whenever you cast a spell, you may pay {W/B}. " + "If you do, each opponent loses 1 life " + "and you gain life equal to the life lost this way."}},
+	{"firebending", []string{"Whenever this creature attacks, add N {R}."}},
+	{"frenzy", []string{"Whenever this creature attacks and isn't blocked, " + "it gets +N/+0 until end of turn."}},
+	{"hideaway", []string{"When this permanent enters, look at " + "the top N cards of your library, " + "then exile one of them face down."}},
+	{"increment", []string{"Whenever you cast a spell, " + "if you spent more mana on it than this creature's power or toughness, " + "put a +1/+1 counter on this creature."}},
+	{"ingest", []string{"Whenever this creature deals combat damage to a player, " + "that player exiles the top card of their library."}},
+	{"level up", []string{"COST: Put a level counter on this permanent. " + "Activate only as a sorcery."}},
+	{"living metal", []string{"During your turn, this permanent is an artifact creature " + "in addition to its other types."}},
+	{"offspring", []string{"When this permanent enters, if its offspring cost was paid, " + "create a token that's a copy of it, " + "except it's 1/1."}},
+	{"outlast", []string{"COST, {T}: Put a +1/+1 counter on this creature. " + "Activate only as a sorcery."}},
+	{"poisonous", []string{"Whenever this creature deals combat damage to a player, " + "that player gets N poison counters."}},
+	{"ravenous", []string{"This permanent enters with X +1/+1 counters on it.", "When this permanent enters, " + "if X is 5 or more, draw a card."}},
+	{"reconfigure", []string{"This permanent isn't a creature as long as equipped creature is a creature."}},
+	{"reinforce", []string{"COST, Discard this card: " + "Put N +1/+1 counters on target creature."}},
+	{"riot", []string{"You may have this permanent enter with an additional " + "+1/+1 counter on it. If you don't, " + "it gains haste."}},
+	{"scavenge", []string{"COST, Exile this card from your graveyard: " + "Put a number of +1/+1 counters " + "equal to this card's power " + "on target creature. Activate only as a sorcery."}},
+	{"soulshift", []string{"When this permanent dies, " + "you may return target Spirit card " + "with mana value N or less " + "from your graveyard to your hand."}},
+	{"squad", []string{"When this permanent enters, if its squad cost was paid, " + "create X tokens that are copies of it, " + "where X is how many times it was paid."}},
+	{"station", []string{"Tap another untapped creature you control: " + "Put a number of charge counters equal to that creature's power on this permanent. " + "Activate only as a sorcery."}},
+	{"transfigure", []string{"COST, Sacrifice this permanent: " + "Search your library for a creature card " + "with the same mana value as this permanent, " + "put that card onto the battlefield, then shuffle. " + "Activate only as a sorcery."}},
+	{"unleash", []string{"You may have this permanent enter with an additional " + "+1/+1 counter on it.", "This permanent can't block as long as " + "it has a +1/+1 counter on it."}},
+}
+
+// byMeaning are the texts by the first word of the keyword.
+var byMeaning = func() map[string][]int {
+	all := make(map[string][]int)
+	for i, m := range meanings {
+		first, _, _ := strings.Cut(m.keyword, " ")
+		all[first] = append(all[first], i)
+	}
+	return all
+}()
+
+// textsOf returns what a keyword with its parameter means; nil if no text says it. Sunburst
+// puts other counters on what isn't a creature (CR 702.44a).
+func textsOf(keyword string, creature bool) []string {
+	end := strings.IndexAny(keyword, " —{")
+	first := keyword
+	if end >= 0 {
+		first = keyword[:end]
+	}
+	if keyword == "sunburst" {
+		kind := "charge"
+		if creature {
+			kind = "+1/+1"
+		}
+		return []string{"This permanent enters with X " + kind + " counters on it, " + "where X is how many colors of mana were spent on it."}
+	}
+	for _, i := range byMeaning[first] {
+		m := meanings[i]
+		rest, ok := strings.CutPrefix(keyword, m.keyword)
+		if rest = strings.TrimLeft(rest, " —"); !ok {
+			continue
+		}
+		n, cost := rest, rest
+		if m.keyword == "reinforce" {
+			n, cost, _ = strings.Cut(rest, "—")
+		}
+		var all []string
+		for _, text := range m.texts {
+			if wants(text, "N") && n == "" || wants(text, "COST") && cost == "" {
+				return nil
+			}
+			all = append(all, strings.NewReplacer("COST", cost, "N ", n+" ", "+N", "+"+n).Replace(text))
+		}
+		return all
+	}
+	return nil
+}
+
+// wants reports whether a text has a word that stands for the parameter of its keyword.
+func wants(text, word string) bool {
+	return slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" +,:/", r) }), word)
+}
+
+// Meaning returns the abilities that a keyword stands for, on a creature or on another
+// object; nil if the keyword isn't defined by other abilities. The result is shared and must
+// not be modified.
+func (c *Compiler) Meaning(keyword string, creature bool) []Ability {
+	if c == nil || !means(keyword) {
+		return nil
+	}
+	key := source{text: keyword, self: Self{Name: "keyword"}}
+	if creature {
+		key.self.Noun = "creature"
+	}
+	c.mu.RLock()
+	all, ok := c.kept[key]
+	c.mu.RUnlock()
+	if ok {
+		return all
+	}
+	for _, text := range textsOf(keyword, creature) {
+		all = append(all, c.Compile(text, Self{})...)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.kept) < maxCached {
+		c.kept[key] = all
+	}
+	return all
+}
+
+// means reports whether a keyword may be defined by other abilities.
+func means(keyword string) bool {
+	if end := strings.IndexAny(keyword, " —{"); end >= 0 {
+		keyword = keyword[:end]
+	}
+	return keyword == "sunburst" || byMeaning[keyword] != nil
+}
+
+// HasTexts reports whether a definition may have abilities other than keywords that the
+// engine knows by name.
+func (def *Definition) HasTexts() bool {
+	return len(def.Abilities) > 0 || slices.ContainsFunc(def.Keywords, means)
+}
+
+// playersKeywords are the keywords of which players do what the board would show. What a
+// keyword says of casting, hands and libraries doesn't show there.
+var playersKeywords = []string{
+	"absorb", "aura swap", "backup", "banding", "bestow", "champion", "craft", "devour", "enlist", "impending", "mutate", "soulbond", "space sculptor", "storied",
+	"tribute", "umbra armor", "visit",
+}
+
+// KeywordLeft reports whether a keyword with its parameter is left to the players.
+func KeywordLeft(keyword string) bool {
+	return slices.ContainsFunc(playersKeywords, func(name string) bool {
+		rest, ok := strings.CutPrefix(keyword, name)
+		return ok && (rest == "" || strings.HasPrefix(rest, " ") || strings.HasPrefix(rest, "—"))
+	})
+}
+
+// PlayersKeywords returns the names of those keywords.
+func PlayersKeywords() []string { return slices.Clone(playersKeywords) }
