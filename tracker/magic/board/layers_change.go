@@ -82,6 +82,7 @@ func (c *Characteristics) changeAbilities(x *part, t *Trace) {
 		}
 	}
 	if x.LosesAll {
+		c.lost = true
 		c.Keywords, c.Abilities, c.Left, c.LinesLeft, c.TextLeft = nil, nil, nil, 0, false
 		note(tracker.Say("no abilities"))
 	}
