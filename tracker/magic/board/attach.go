@@ -6,6 +6,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
 )
 
 // Attachable reports whether it is an Aura, Equipment or Fortification that
@@ -18,6 +19,29 @@ func (c Characteristics) Attachable() bool {
 // Fortification. A creature or battle can't (CR 303.4d, 301.5c, 310.9).
 func (c Characteristics) Attaches(as string) bool {
 	return slices.Contains(c.Subtypes, as) && !c.Is("Creature") && !c.Is("Battle")
+}
+
+// HeldByHost returns the effects on a permanent that last for as long as it is attached:
+// what makes it a bestowed Aura, or an Equipment that is no creature.
+func (p *Permanent) HeldByHost() []*notation.Change {
+	var all []*notation.Change
+	for i := range p.Pumps {
+		if p.Pumps[i].Tie.Hosted {
+			all = append(all, &p.Pumps[i].Change)
+		}
+	}
+	return all
+}
+
+// Entering returns what decides how a permanent enters attached: what its face says, with
+// what makes it a bestowed Aura (CR 702.103b).
+func (p *Permanent) Entering() Characteristics {
+	c := Characteristics{Definition: *p.Face()}
+	for _, change := range p.HeldByHost() {
+		c.retype(change)
+		c.Keywords = append(slices.Clip(c.Keywords), change.Keywords...)
+	}
+	return c
 }
 
 // legalHost reports whether c may be attached to host as far as types decide:

@@ -112,7 +112,7 @@ func (a Cast) cast(d *Decision) error {
 		return d.leavesStack(&c, w.countered(), ruleCountered)
 	case card.IsSpell(up):
 		return d.resolveSpell(a, w, c)
-	case len(a.At) == 1 && a.At[0].Objects != nil && slices.Contains(up.Subtypes, "Aura"):
+	case len(a.At) == 1 && a.At[0].Objects != nil && (w.aura || slices.Contains(up.Subtypes, "Aura")):
 		a.Card.Attached = a.At[0].Objects
 	case len(a.At) > 0:
 		return d.unaimed(up.Name, a.At[0])
@@ -123,11 +123,23 @@ func (a Cast) cast(d *Decision) error {
 // resolvePermanent puts a permanent spell onto the battlefield (CR 608.3), with what
 // follows from how it was cast.
 func (d *Decision) resolvePermanent(a Cast, w way, c castable) error {
-	if c.from == nil {
+	switch {
+	case w.aura:
+		p := board.Permanent{Def: c.def, Owner: d.you, Controller: d.you, Fresh: true, Pumps: []board.Pump{d.bestowed()}}
+		from := int64(0)
+		if c.from != nil {
+			p.Owner, p.Commander, from = c.from.Owner, c.from.Commander, c.from.ID
+		}
+		id, err := d.entersAs(a.Card, p, 1, from)
+		if err != nil {
+			return err
+		}
+		d.in.Refer(id)
+	case c.from == nil:
 		if err := d.addAll(a.Card, c.def, c.back || w.back); err != nil {
 			return err
 		}
-	} else {
+	default:
 		p := board.Permanent{Def: c.def, Owner: c.from.Owner, Controller: d.you, Fresh: true, Commander: c.from.Commander, Back: c.back || w.back}
 		id, err := d.entersAs(a.Card, p, c.from.Count, c.from.ID)
 		if err != nil {
