@@ -100,7 +100,14 @@ func (a Cast) cast(d *Decision) error {
 		does = card.PlayingLand
 	}
 	if up.Name != "" && (!land && (card.IsSpell(up) || a.Countered || d.triggersAsCast(&up)) || d.watched(does, 0)) {
-		d.happen(event.Unseen{Seat: d.you, Does: does, N: 1, Of: &up}, ruleCast)
+		e := event.Unseen{Seat: d.you, Does: does, N: 1, Of: &up}
+		if e.On, err = d.onlyAim(&a); err != nil {
+			return err
+		}
+		if e.On != 0 {
+			e.With = []string{onlyTarget}
+		}
+		d.happen(e, ruleCast)
 	}
 	if c.from != nil && c.from.Zone == board.Command && c.from.Commander != 0 && !land {
 		d.happen(event.CommanderCast{Seat: d.you, Commander: c.from.Commander, Name: c.from.Def.Name}, ruleCommanderTax)
