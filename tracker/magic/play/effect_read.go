@@ -82,8 +82,17 @@ func (g *Rules) readEffect(text string) (Steps, bool) {
 	if !strings.HasPrefix(text, "Choose ") {
 		text = flavor.ReplaceAllString(text, "")
 	}
+	if at := exiledBefore.FindStringIndex(text); at != nil && !exiles.MatchString(text[:at[0]]) {
+		return nil, false // another ability of the object exiled it (CR 607.2a)
+	}
 	return r.effect(text)
 }
+
+// exiledBefore matches a card that was exiled, and exiles what exiles one.
+var (
+	exiledBefore = regexp.MustCompile(`(?i)\bthe exiled (?:cards?|permanents?|creatures?|artifacts?|lands?)\b`)
+	exiles       = regexp.MustCompile(`(?i)\bexiles?\b`)
+)
 
 // flavor matches a word at the start of a chapter that has no rules meaning (CR 207.2d).
 var flavor = regexp.MustCompile(`^[A-Z][A-Za-z' ,!]{1,40} — `)
