@@ -254,14 +254,21 @@ func (p *parser) affected() (Subject, bool) {
 	}
 	every := p.accept("all") || p.accept("each") || p.accept("every")
 	f, ok := p.filter()
-	if !ok || !every && !f.plural && !p.peek(0).is(pluralVerbs...) || f.Card != nil { // "Merfolk" is one or several
+	if !ok || !every && !f.plural && !p.pluralVerb(f) || f.Card != nil {
 		return Subject{}, false
 	}
 	return Subject{Filter: f}, true
 }
 
-// pluralVerbs are the forms of verbs after several objects.
-var pluralVerbs = []string{"get", "gain", "have", "lose", "are"}
+// pluralVerb reports whether a verb in the plural comes next, after a noun that has
+// the same form in the plural: "other Merfolk get".
+func (p *parser) pluralVerb(f *Filter) bool {
+	if len(f.Words) == 0 || !p.peek(0).is("get", "have", "are", "gain", "lose") {
+		return false
+	}
+	noun := f.Words[len(f.Words)-1]
+	return p.v.plurals[noun] == noun
+}
 
 // conditionBefore parses a condition before the sentence, up to the comma, and what
 // it is about.

@@ -13,6 +13,7 @@ type Condition struct {
 	Controls *Filter `json:"controls,omitempty"` // permanents, by default yours
 	Least    int64   `json:"least,omitempty"`    // with Controls: the minimum count; 0 means none at all
 	Fewer    bool    `json:"fewer,omitempty"`    // Least is the maximum count
+	Names    bool    `json:"names,omitempty"`    // Least counts different names (CR 201.2b)
 	Turn     bool    `json:"turn,omitempty"`     // it's your turn
 	Not      bool    `json:"not,omitempty"`      // it's not your turn
 

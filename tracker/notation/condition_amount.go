@@ -42,6 +42,13 @@ func (p *parser) controls(who Player) (Condition, bool) {
 		}
 		p.at++
 	}
+	if p.inText && p.namesFollow() {
+		if c.Least < 2 || c.Fewer || exactly {
+			return c, false
+		}
+		c.Names = true
+		p.at += 3
+	}
 	f.Other, f.Controller = f.Other || other, &who
 	c.Controls = f
 	if exactly {

@@ -211,7 +211,7 @@ func (p *parser) filterTail(f *Filter) (*Filter, bool) {
 			return f, true
 		case p.colored(f):
 		case p.inText && p.clause(f):
-		case p.peek(0).is("with") && p.copied && p.countersFollow(), p.mostFollows():
+		case p.peek(0).is("with") && p.copied && p.countersFollow(), p.mostFollows(), p.inText && p.namesFollow():
 			return f, true
 		case f.Chosen == "" && p.peek(0).is("of") && p.peek(1).is("the") && p.peek(2).is("chosen") && p.peek(3).is("type", "color"):
 			f.Chosen = strings.ToLower(p.peek(3).text)
@@ -287,6 +287,11 @@ func (p *parser) having(f *Filter) bool {
 		f.Bounds = append(f.Bounds, b)
 		return true
 	}
+	if p.inText && (p.accept("no", "abilities") || p.accept("abilities")) {
+		able := !p.words[p.at-2].is("no")
+		f.Able = &able
+		return true
+	}
 	if p.accept("no") {
 		kind, ok := p.counterWords()
 		f.Lacks = kind
@@ -309,7 +314,7 @@ func (p *parser) cardIn(f *Filter) bool {
 	plural := f.plural || p.peek(0).is("cards")
 	if card {
 		p.at++
-		if p.accept("with") && !p.having(f) {
+		if p.accept("with") && (!p.having(f) || f.Able != nil) {
 			p.at = mark
 			return false
 		}
@@ -352,6 +357,12 @@ func (p *parser) cardZone() (CardIn, bool) {
 		}
 	}
 	return in, false
+}
+
+// namesFollow reports whether "with different names" comes next, which is about all
+// objects together.
+func (p *parser) namesFollow() bool {
+	return p.peek(0).is("with") && p.peek(1).is("different") && p.peek(2).is("names")
 }
 
 // mostFollows reports whether "with the greatest power" comes next.

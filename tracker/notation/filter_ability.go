@@ -187,7 +187,7 @@ func (p *parser) joined(shared Filter, all []Filter) (*Filter, bool) {
 	}
 	shared.Any, shared.Permanent = all, true
 	f, ok := p.filterTail(&shared)
-	if !ok || len(f.Any) != len(all) || len(f.Bounds) > 0 || f.Keyword+f.WithoutKeyword+f.Counter+f.Lacks+f.Name != "" || f.Card != nil {
+	if !ok || len(f.Any) != len(all) || len(f.Bounds) > 0 || f.Able != nil || f.Keyword+f.WithoutKeyword+f.Counter+f.Lacks+f.Name != "" || f.Card != nil {
 		return nil, false
 	}
 	return f, true

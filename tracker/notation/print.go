@@ -156,7 +156,7 @@ func (s Selector) chosen() bool {
 func (f Filter) bare() bool {
 	return f.Controller != nil && f.Controller.Kind == You && len(f.Words)+len(f.Without) == 0 &&
 		f.Token == nil && f.Status == "" && f.Keyword == "" && f.At == nil && f.Card == nil && !f.Other && !f.Permanent && !f.Noun &&
-		len(f.Or)+len(f.Bounds) == 0 && f.Name+f.WithoutKeyword+f.Counter+f.Lacks == ""
+		len(f.Or)+len(f.Bounds) == 0 && f.Able == nil && f.Name+f.WithoutKeyword+f.Counter+f.Lacks == ""
 }
 
 // String returns the filter in the singular.
@@ -230,6 +230,13 @@ func (f Filter) String() string {
 	}
 	if f.Lacks != "" {
 		parts = append(parts, "with no "+counterText(f.Lacks))
+	}
+	switch {
+	case f.Able == nil:
+	case *f.Able:
+		parts = append(parts, "with abilities")
+	default:
+		parts = append(parts, "with no abilities")
 	}
 	for _, b := range f.Bounds {
 		parts = append(parts, "with "+b.String())

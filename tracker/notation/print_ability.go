@@ -158,7 +158,11 @@ func (c Condition) controlling() string {
 		}
 		return who + english.Article(f.String())
 	}
-	return who + strconv.FormatInt(c.Least, 10) + " or more " + f.String()
+	text := who + strconv.FormatInt(c.Least, 10) + " or more " + f.String()
+	if c.Names {
+		text += " with different names"
+	}
+	return text
 }
 
 // String returns the amount as text that parses to the same amount.

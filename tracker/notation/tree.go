@@ -88,6 +88,7 @@ type Filter struct {
 	Lacks          string   `json:"lacks,omitempty"`           // … with no counters; or AnyCounter
 	Bounds         []Bound  `json:"bounds,omitempty"`          // … with power 4 or greater
 	Chosen         string   `json:"chosen,omitempty"`          // … of the chosen "type" or "color": what was chosen for the ability's source
+	Able           *bool    `json:"able,omitempty"`            // … with abilities (true), with no abilities (false)
 
 	Any      []Filter  `json:"any,omitempty"`      // artifact creatures and Vehicles: one of these has to match too
 	Is       []string  `json:"is,omitempty"`       // equipped, modified, face-down, historic, …

@@ -49,6 +49,20 @@ func (s *State) CounterLimits(c *Characteristics) []card.CounterLimit {
 	return slices.Collect(AbilitiesOf[card.CounterLimit](s, &c.Definition))
 }
 
+// able reports whether it has an ability of any kind. A land with a basic land type has
+// its mana ability (CR 305.6).
+func (c *Characteristics) able() bool {
+	if len(c.Keywords)+len(c.Abilities)+len(c.Left) > 0 || c.LinesLeft > 0 || c.TextLeft {
+		return true
+	}
+	def := &c.Definition
+	if c.lost || c.stripped {
+		return c.stripped && !c.lost
+	}
+	return c.Is("Land") && slices.ContainsFunc(c.Subtypes, card.IsBasicLandType) || len(def.Static)+len(def.Entry)+len(def.Replaces)+len(def.With) > 0 ||
+		def.EntersTapped || def.Star != nil || def.PowerIs != nil || def.ToughnessIs != nil
+}
+
 // BarsCounters returns the effect of an ability that keeps counters off the
 // permanent that has it (CR 614.17).
 func (s *State) BarsCounters(is *card.Definition, controller int) (effect ReplacementEffect, bars bool) {

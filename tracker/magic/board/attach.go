@@ -6,6 +6,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
 )
 
 // Attachable reports whether it is an Aura, Equipment or Fortification that
@@ -22,6 +23,29 @@ func (c Characteristics) Attaches(as string) bool {
 		return false
 	}
 	return !c.Is("Creature") || as == "Equipment" && Any(c.KeywordsNamed("reconfigure"))
+}
+
+// HeldByHost returns the effects on a permanent that last for as long as it is attached:
+// what makes it a bestowed Aura, or an Equipment that is no creature.
+func (p *Permanent) HeldByHost() []*notation.Change {
+	var all []*notation.Change
+	for i := range p.Pumps {
+		if p.Pumps[i].Tie.Hosted {
+			all = append(all, &p.Pumps[i].Change)
+		}
+	}
+	return all
+}
+
+// Entering returns what decides how a permanent enters attached: what its face says, with
+// what makes it a bestowed Aura (CR 702.103b).
+func (p *Permanent) Entering() Characteristics {
+	c := Characteristics{Definition: *p.Face()}
+	for _, change := range p.HeldByHost() {
+		c.retype(change)
+		c.Keywords = append(slices.Clip(c.Keywords), change.Keywords...)
+	}
+	return c
 }
 
 // legalHost reports whether c may be attached to host as far as types decide:
@@ -44,7 +68,25 @@ func (c Characteristics) legalHost(host Characteristics) bool {
 // enchanted or equipped.
 func (l *Layers) Accepts(host tracker.Stack[Permanent], is Source) bool {
 	on := l.Of(host)
-	return is.legalHost(on) && (l.keptByProtection(host.ID, is) || !l.State.ProtectsFrom(on, is)) && l.Forbids(&host, is.barredBy(), Versus{}) == nil
+	return is.legalHost(on) && l.mayEnchant(&host, &on, is) && (l.keptByProtection(host.ID, is) || !l.State.ProtectsFrom(on, is)) && l.Forbids(&host, is.barredBy(), Versus{}) == nil
+}
+
+// mayEnchant reports whether what an Aura's enchant abilities say of its host holds: its
+// controller, its status, its characteristics (CR 303.4c, 702.5a).
+func (l *Layers) mayEnchant(host *tracker.Stack[Permanent], on *Characteristics, is Source) bool {
+	if !is.Attaches("Aura") {
+		return true
+	}
+	for k := range is.KeywordsNamed("enchant") {
+		f := l.State.Compiler.Enchantable(k)
+		if f == nil {
+			continue
+		}
+		if !l.State.ControlledBy(f.Controller, host.Of.Controller, is.Controller) || !l.fits(host, on, f, viewpoint{is.Controller, is.ID, host}) {
+			return false
+		}
+	}
+	return true
 }
 
 // barredBy returns the prohibition that keeps c from being attached.
@@ -71,7 +113,7 @@ func (l *Layers) keptByProtection(host int64, is Source) bool {
 	return false
 }
 
-// enchants reports whether an enchant ability of c allows the host: "enchant
+// enchants reports whether an enchant ability of c allows the types of the host: "enchant
 // creature", "enchant artifact or creature". Unknown words restrict nothing.
 func (c Characteristics) enchants(host Characteristics) bool {
 	for k := range c.KeywordsNamed("enchant") {

@@ -68,6 +68,7 @@ type Characteristics struct {
 	BaseToughness   int64
 	Changeling      bool // it is every creature type (CR 702.73a)
 	stripped        bool // it has lost its abilities in layer 4 (CR 305.7)
+	lost            bool // it has lost all abilities in layer 6
 
 	PrintedPower, PrintedToughness int64
 }
@@ -251,7 +252,7 @@ func stat(s string) int64 {
 // it has and lacks.
 func (c *Characteristics) meets(p *Permanent, f *notation.Filter) bool {
 	if len(f.Or) > 0 && !slices.ContainsFunc(f.Or, c.DescribedBy) || f.Name != "" && !p.IsCalled(f.Name) ||
-		f.WithoutKeyword != "" && c.Has(f.WithoutKeyword) ||
+		f.WithoutKeyword != "" && c.Has(f.WithoutKeyword) || f.Able != nil && *f.Able != c.able() ||
 		f.Counter != "" && !p.hasCounters(f.Counter) || f.Lacks != "" && p.hasCounters(f.Lacks) {
 		return false
 	}

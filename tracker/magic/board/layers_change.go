@@ -80,6 +80,7 @@ func (c *Characteristics) changeAbilities(x *part, t *Trace) {
 		t.result(c.abilitiesText())
 	}
 	if x.LosesAll {
+		c.lost = true
 		c.Keywords, c.Abilities, c.Left, c.LinesLeft, c.TextLeft = nil, nil, nil, 0, false
 		if t != nil {
 			note(tracker.Say("no abilities"))

@@ -55,10 +55,25 @@ func (l *Layers) meets(c *notation.Condition, from viewpoint, d *derived, printe
 		theirs := *c.Controls
 		theirs.Controller = &notation.Player{Kind: notation.You}
 		return slices.ContainsFunc(l.State.Opponents(from.controller), func(seat int) bool {
-			return enough(c, l.count(&theirs, viewpoint{seat, from.source, from.on}, printed))
+			return enough(c, l.number(c, &theirs, viewpoint{seat, from.source, from.on}, printed))
 		})
 	}
-	return enough(c, l.count(c.Controls, from, printed))
+	return enough(c, l.number(c, c.Controls, from, printed))
+}
+
+// number returns how many objects match a filter, or how many names they have where the
+// condition is about those. An object without a name has none (CR 201.2b).
+func (l *Layers) number(c *notation.Condition, f *notation.Filter, from viewpoint, printed bool) int64 {
+	if !c.Names {
+		return l.count(f, from, printed)
+	}
+	names := make(map[string]bool)
+	l.each(f, from, printed, func(_ *tracker.Stack[Permanent], _ int64, c *Characteristics) {
+		if c.Name != "" {
+			names[c.Name] = true
+		}
+	})
+	return int64(len(names))
 }
 
 // enough reports whether a number of permanents fulfills a condition.

@@ -125,7 +125,7 @@ func asksOf(f *notation.Filter, c *notation.Change, at layer) bool {
 			return true
 		}
 	case abilityLayer:
-		if f.Keyword+f.WithoutKeyword != "" && len(c.Keywords)+len(c.Loses) > 0 || f.Keyword+f.WithoutKeyword != "" && c.LosesAll {
+		if f.Able != nil || f.Keyword+f.WithoutKeyword != "" && len(c.Keywords)+len(c.Loses) > 0 || f.Keyword+f.WithoutKeyword != "" && c.LosesAll {
 			return true
 		}
 	default: // no effect in the other layers asks about what they change

@@ -29,6 +29,9 @@ func (l *Layers) hasAbility(i int) bool {
 	return l.exists[i]
 }
 
+// Silences reports whether any effect removes all abilities of a permanent.
+func (l *Layers) Silences() bool { return l.silences }
+
 // Silent reports whether a permanent has lost its own abilities, ignoring
 // removal by the static effect with index but.
 func (l *Layers) Silent(stack *tracker.Stack[Permanent], but int) bool {

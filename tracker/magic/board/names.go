@@ -80,6 +80,8 @@ func (s State) Duration(e Pump) tracker.Message {
 		return tracker.Say("for as long as %s controls %s", tracker.Name(s.Seat(e.Tie.Of).Name), s.Called(e.Tie.To))
 	case e.Tie.Tapped:
 		return tracker.Say("for as long as %s stays tapped", s.Called(e.Tie.To))
+	case e.Tie.Hosted:
+		return tracker.Say("for as long as it is attached")
 	case e.Tie.To != 0:
 		return tracker.Say("for as long as %s stays", s.Called(e.Tie.To))
 	}

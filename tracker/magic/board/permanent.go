@@ -145,7 +145,7 @@ func (p *Permanent) Face() *card.Definition {
 }
 
 // UntilEndOfTurn reports whether the effect ends in the cleanup step.
-func (e Pump) UntilEndOfTurn() bool { return !e.Lasting && e.NextTurn == 0 && e.Tie.To == 0 }
+func (e Pump) UntilEndOfTurn() bool { return !e.Lasting && e.NextTurn == 0 && e.Tie == (Tie{}) }
 
 // EndPumps ends effects on a permanent, with the control that they gave.
 func (p *Permanent) EndPumps(over func(Pump) bool) {

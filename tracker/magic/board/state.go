@@ -134,6 +134,7 @@ type Card struct {
 	Arrived   bool            `json:"arrived,omitempty"`   // since the last check (CR 704.6d)
 	Counters  []card.Counter  `json:"counters,omitempty"`  // counters on the card in this zone (CR 122.1a, b)
 	Until     int64           `json:"until,omitempty"`     // in exile until this permanent leaves the battlefield
+	With      int64           `json:"with,omitempty"`      // exiled by an ability of this permanent (CR 607.2a)
 	Emblem    bool            `json:"emblem,omitempty"`    // an emblem in the command zone (CR 114.1)
 }
 

@@ -15,7 +15,7 @@ const (
 
 // Untargetable returns the keyword by which a permanent can't be the target of a spell
 // or an ability of a source that a player controls, and its rule. ok is false if it can
-// be the target. A source without an id has no known qualities, and seat 0 is no
+// be the target. A source without an id and a name has no known qualities, and seat 0 is no
 // known player.
 func (l *Layers) Untargetable(stack *tracker.Stack[Permanent], from Source, by int) (k card.Keyword, rule tracker.Rule, ok bool) {
 	c := l.Look(stack)
@@ -43,7 +43,7 @@ func (l *Layers) Untargetable(stack *tracker.Stack[Permanent], from Source, by i
 // something.
 func (s *State) qualifies(qualities []string, from Source) bool {
 	for _, q := range qualities {
-		if q == "everything" || from.ID != 0 && s.quality(q, from) {
+		if q == "everything" || (from.ID != 0 || from.Name != "") && s.quality(q, from) {
 			return true
 		}
 	}

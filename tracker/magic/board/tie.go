@@ -16,11 +16,15 @@ type Tie struct {
 	Attached bool  `json:"attached,omitempty"` // it is attached to what the effect changes
 	Of       int   `json:"of,omitempty"`       // this seat controls it
 	Tapped   bool  `json:"tapped,omitempty"`   // it is tapped
+	Hosted   bool  `json:"hosted,omitempty"`   // without To: what the effect changes is attached to something (CR 702.103f, 702.151b)
 }
 
 // Lasts reports whether an effect with such a duration on a permanent goes on. A
 // permanent that phases out can't be seen (CR 702.26f).
 func (s *State) Lasts(t Tie, on *Permanent, id int64) bool {
+	if t.Hosted {
+		return s.HostOf(on) != 0
+	}
 	to, ok := s.Permanent.Find(t.To)
 	if !ok || to.Of.PhasedOut && !on.PhasedOut {
 		return false
@@ -34,7 +38,7 @@ func (s *State) Loosened() []int64 {
 	var all []int64
 	for stack := range s.Permanent.Marked(isPumped) {
 		for i := range stack.Of.Pumps {
-			if x := &stack.Of.Pumps[i]; x.Tie.To != 0 && !slices.Contains(all, x.ID) && !s.Lasts(x.Tie, &stack.Of, stack.ID) {
+			if x := &stack.Of.Pumps[i]; x.Tie != (Tie{}) && !slices.Contains(all, x.ID) && !s.Lasts(x.Tie, &stack.Of, stack.ID) {
 				all = append(all, x.ID)
 			}
 		}

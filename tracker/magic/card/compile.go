@@ -14,8 +14,9 @@ import (
 type Compiler struct {
 	vocabulary *notation.Vocabulary
 
-	mu   sync.RWMutex
-	kept map[source][]Ability
+	mu       sync.RWMutex
+	kept     map[source][]Ability
+	enchants map[string]*notation.Filter // by the parameter of an enchant ability; nil for one that isn't understood
 }
 
 // source is the key of a compiled text.
@@ -30,7 +31,7 @@ const maxCached = 1 << 14
 
 // NewCompiler returns a compiler for a vocabulary.
 func NewCompiler(v *notation.Vocabulary) *Compiler {
-	return &Compiler{vocabulary: v, kept: make(map[source][]Ability)}
+	return &Compiler{vocabulary: v, kept: make(map[source][]Ability), enchants: make(map[string]*notation.Filter)}
 }
 
 // Compile returns the abilities in a text, in order. A text of several

@@ -46,6 +46,9 @@ const (
 	FromGrave    Origin = "a graveyard"
 	FromLibrary  Origin = "your library"
 	FromAnywhere Origin = "anywhere"
+
+	Battlefield        Origin = "battlefield"
+	NotFromBattlefield Origin = "anywhere other than the battlefield"
 )
 
 // enteringFrom are the origins of permanents that the board sees.

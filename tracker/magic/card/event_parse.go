@@ -33,13 +33,15 @@ func (c *Compiler) clauses(text string) ([]Event, bool) {
 		return all, true
 	}
 	for i := range len(text) {
-		after, ok := strings.CutPrefix(text[i:], " or ")
-		if !ok {
-			continue
-		}
-		if first, ok := c.clause(text[:i]); ok {
-			if second, ok := c.clause(after); ok {
-				return slices.Concat(first, second), true
+		for _, joint := range []string{", or ", " or "} {
+			after, ok := strings.CutPrefix(text[i:], joint)
+			if !ok {
+				continue
+			}
+			if first, ok := c.clause(text[:i]); ok {
+				if second, ok := c.alternatives(after); ok {
+					return slices.Concat(first, second), true
+				}
 			}
 		}
 	}
@@ -47,6 +49,24 @@ func (c *Compiler) clauses(text string) ([]Event, bool) {
 		return []Event{{Is: Being, While: &is}}, true
 	}
 	return nil, false
+}
+
+// alternatives parses the clauses after a joint: "a creature card is put into a
+// graveyard from anywhere, or a creature card leaves your graveyard".
+func (c *Compiler) alternatives(text string) ([]Event, bool) {
+	if all, ok := c.clause(text); ok {
+		return all, true
+	}
+	before, after, ok := strings.Cut(text, ", or ")
+	if !ok {
+		return nil, false
+	}
+	first, ok := c.clause(before)
+	if !ok {
+		return nil, false
+	}
+	rest, ok := c.alternatives(after)
+	return slices.Concat(first, rest), ok
 }
 
 // clause parses a subject and what it does.

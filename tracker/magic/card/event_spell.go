@@ -83,7 +83,7 @@ func (c *Compiler) kindOf(e *Event, text string) bool {
 	if !ok {
 		f, ok = notation.ParseObjects(c.vocabulary, text)
 	}
-	if !ok || f.Controller != nil || f.Other || f.Token != nil || f.Status != "" || f.Name != "" || f.At != nil || f.Card != nil || f.Counter != "" || f.Lacks != "" ||
+	if !ok || f.Controller != nil || f.Other || f.Token != nil || f.Status != "" || f.Name != "" || f.At != nil || f.Card != nil || f.Counter != "" || f.Lacks != "" || f.Able != nil ||
 		f.Attached != "" || f.Shares != "" {
 		return false
 	}
@@ -205,18 +205,34 @@ func (c *Compiler) targetedBy(e *Event, text string) bool {
 	return false
 }
 
-// cardMoves are the wordings of what happens to cards outside the battlefield.
+// cardMoves are the wordings of what happens to cards outside the battlefield, of
+// several and of one, and in whose graveyard.
 var cardMoves = []struct {
 	text string
 	is   Verb
 	from Origin
+	who  Whose
 }{
-	{"leave your graveyard", LeavingGraveyard, ""},
-	{"leaves your graveyard", LeavingGraveyard, ""},
-	{"are put into your graveyard from anywhere", CardToGraveyard, FromAnywhere},
-	{"is put into your graveyard from anywhere", CardToGraveyard, FromAnywhere},
-	{"are put into your graveyard from your library", CardToGraveyard, FromLibrary},
-	{"is put into your graveyard from your library", CardToGraveyard, FromLibrary},
+	{"leave your graveyard", LeavingGraveyard, "", Yours},
+	{"leaves your graveyard", LeavingGraveyard, "", Yours},
+	{"leave an opponent's graveyard", LeavingGraveyard, "", Opponents},
+	{"leaves an opponent's graveyard", LeavingGraveyard, "", Opponents},
+	{"are put into your graveyard from anywhere", CardToGraveyard, FromAnywhere, Yours},
+	{"is put into your graveyard from anywhere", CardToGraveyard, FromAnywhere, Yours},
+	{"are put into an opponent's graveyard from anywhere", CardToGraveyard, FromAnywhere, Opponents},
+	{"is put into an opponent's graveyard from anywhere", CardToGraveyard, FromAnywhere, Opponents},
+	{"are put into a graveyard from anywhere", CardToGraveyard, FromAnywhere, Anyones},
+	{"is put into a graveyard from anywhere", CardToGraveyard, FromAnywhere, Anyones},
+	{"are put into your graveyard from anywhere other than the battlefield", CardToGraveyard, NotFromBattlefield, Yours},
+	{"is put into your graveyard from anywhere other than the battlefield", CardToGraveyard, NotFromBattlefield, Yours},
+	{"are put into a graveyard from anywhere other than the battlefield", CardToGraveyard, NotFromBattlefield, Anyones},
+	{"is put into a graveyard from anywhere other than the battlefield", CardToGraveyard, NotFromBattlefield, Anyones},
+	{"are put into your graveyard from your library", CardToGraveyard, FromLibrary, Yours},
+	{"is put into your graveyard from your library", CardToGraveyard, FromLibrary, Yours},
+	{"are put into an opponent's graveyard from their library", CardToGraveyard, FromLibrary, Opponents},
+	{"is put into an opponent's graveyard from their library", CardToGraveyard, FromLibrary, Opponents},
+	{"are put into a graveyard from a library", CardToGraveyard, FromLibrary, Anyones},
+	{"is put into a graveyard from a library", CardToGraveyard, FromLibrary, Anyones},
 }
 
 // cardsMoving parses what happens to cards in graveyards: "one or more creature cards
@@ -229,18 +245,21 @@ func cardsMoving(c *Compiler, text string) (Event, bool) {
 	}
 	for _, m := range cardMoves {
 		if what, ok := strings.CutSuffix(text, " "+m.text); ok {
-			e.Is, e.From = m.is, m.from
+			e.Is, e.From, e.Who = m.is, m.from, m.who
 			what, _ = english.CutPrefix(" "+what, " ")
-			return e, c.cards(&e, " "+what)
+			return e, c.cards(&e, " "+what) && (m.who == Yours || !e.Of.Itself)
 		}
 	}
 	return Event{}, false
 }
 
+// movesCards reports whether the event is about cards in graveyards.
+func (e Event) movesCards() bool { return e.Is == LeavingGraveyard || e.Is == CardToGraveyard }
+
 // moveText returns what happens to cards as cardMoves says it.
 func (e Event) moveText() string {
 	for i, m := range cardMoves {
-		if m.is == e.Is && m.from == e.From && (i%2 == 0) == e.Of.OneOrMore {
+		if m.is == e.Is && m.from == e.From && m.who == e.Who && (i%2 == 0) == e.Of.OneOrMore {
 			return m.text
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"arbiter/tracker/notation"
 )
 
 // ReadKeyword parses a keyword as definitions store it: "flying", "ward {2}",
@@ -85,6 +87,31 @@ func (k Keyword) Enchants() []string {
 		return nil
 	}
 	return slices.DeleteFunc(strings.FieldsFunc(k.Parameter, func(r rune) bool { return r == ' ' || r == ',' }), func(w string) bool { return w == "or" })
+}
+
+// Enchantable returns what an enchant ability can enchant: "creature you control", from
+// the point of view of the Aura's controller. It returns nil for another keyword, for a
+// player, for a card outside the battlefield, and for words that it doesn't understand.
+func (c *Compiler) Enchantable(k Keyword) *notation.Filter {
+	if c == nil || k.Name != "enchant" {
+		return nil
+	}
+	c.mu.RLock()
+	f, ok := c.enchants[k.Parameter]
+	c.mu.RUnlock()
+	if ok {
+		return f
+	}
+	if read, ok := notation.ParseFilter(c.vocabulary, k.Parameter); ok && read.Card == nil {
+		f = read
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.enchants) >= maxCached {
+		clear(c.enchants)
+	}
+	c.enchants[k.Parameter] = f
+	return f
 }
 
 // Equipping returns which ability a keyword is that attaches its source, "equip",

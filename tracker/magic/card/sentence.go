@@ -17,7 +17,11 @@ func (c *Compiler) statements(text string) []Ability {
 	it := "This permanent"
 	last := 0 // the number of abilities before the last sentence
 	for _, sentence := range wholeSentences(Sentences(text)) {
-		sentence = withSubject(sentence, it)
+		if len(all) > 0 && sameElsewhere.MatchString(sentence) && isStatic(all[len(all)-1]) {
+			all = append(all, Left{RestOfSentence})
+			continue
+		}
+		sentence, beyond := onBoard(withSubject(sentence, it))
 		read, ok := c.statement(sentence)
 		if other, is := english.CutPrefix(sentence, "otherwise, "); is && len(all) > 0 {
 			read, ok = c.otherwise(all[len(all)-1], withSubject(other, it))
@@ -30,12 +34,35 @@ func (c *Compiler) statements(text string) []Ability {
 		}
 		last = len(all)
 		all = append(all, read...)
+		if beyond {
+			all = append(all, Left{RestOfSentence})
+		}
 		it = antecedent(sentence)
 	}
 	if len(all) == 0 {
 		return []Ability{Left{UnknownWords}}
 	}
 	return all
+}
+
+// elsewhereToo matches the subject of a sentence about all objects in all zones, and
+// sameElsewhere a sentence that extends the one before it to objects off the battlefield.
+// That part is Left.
+var (
+	elsewhereToo  = regexp.MustCompile(`(?i)^all cards that aren't on the battlefield, spells, and (permanents )`)
+	sameElsewhere = regexp.MustCompile(`(?i)^the same is true for (?:\w+ )?spells you control and (?:\w+ )*cards you own that aren't on the battlefield$`)
+)
+
+// onBoard returns a sentence about the objects of all zones as one about permanents.
+// beyond reports whether it is about more than those.
+func onBoard(sentence string) (about string, beyond bool) {
+	about = elsewhereToo.ReplaceAllString(sentence, "All $1")
+	return about, about != sentence
+}
+
+func isStatic(a Ability) bool {
+	_, is := a.(Static)
+	return is
 }
 
 // amends matches a sentence that changes what the sentence before it says.

@@ -81,7 +81,8 @@ func (c *Compiler) trigger(text string) (a Ability, ok bool) {
 }
 
 // occasion parses the events of a triggered ability, and returns the effect after
-// them. The comma between the two is the first that leaves events before it.
+// them. The comma between the two is the first that leaves events before it and no
+// further event behind it.
 func (c *Compiler) occasion(text string, read func(string) ([]Event, bool)) Ability {
 	if !strings.Contains(text, ", ") {
 		return Left{UnknownWords}
@@ -92,6 +93,10 @@ func (c *Compiler) occasion(text string, read func(string) ([]Event, bool)) Abil
 			break
 		}
 		i += next
+		if strings.HasPrefix(text[i+2:], "or ") {
+			i += 2
+			continue
+		}
 		if on, ok := read(text[:i]); ok {
 			t := Trigger{On: on}
 			if !c.does(&t, text[i+2:]) {
@@ -189,7 +194,7 @@ func (t Trigger) String() string {
 			text += " or " + words
 		case i == 0:
 			text = "Whenever " + words
-		case t.On[i-1].Is != Beginning && e.subject() == t.On[i-1].subject() && e.does() != "":
+		case t.On[i-1].Is != Beginning && !e.movesCards() && !t.On[i-1].movesCards() && e.subject() == t.On[i-1].subject() && e.does() != "":
 			text += " or" + e.does()
 		default:
 			text += " or whenever " + words

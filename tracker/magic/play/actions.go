@@ -241,6 +241,8 @@ type (
 		Transformed bool                `json:"transformed,omitempty"`
 		With        []notation.Counters `json:"with,omitempty"` // counters it enters with
 		From        board.Zone          `json:"from,omitempty"` // the zone in which the card has to be, if given
+
+		Linked bool `json:"linked,omitempty"` // instead of On, all that another ability of the effect's source exiled (CR 607.2a)
 	}
 	// Give changes the controller of permanents.
 	Give struct {

@@ -108,7 +108,14 @@ func (a Cast) cast(d *Decision) error {
 		does = card.PlayingLand
 	}
 	if up.Name != "" && (!land && (card.IsSpell(up) || a.Countered || d.triggersAsCast(&up)) || d.watched(does, 0)) {
-		d.happen(event.Unseen{Seat: d.you, Does: does, N: 1, Of: &up}, ruleCast)
+		e := event.Unseen{Seat: d.you, Does: does, N: 1, Of: &up}
+		if e.On, err = d.onlyAim(&a); err != nil {
+			return err
+		}
+		if e.On != 0 {
+			e.With = []string{onlyTarget}
+		}
+		d.happen(e, ruleCast)
 	}
 	if c.from != nil && c.from.Zone == board.Command && c.from.Commander != 0 && !land {
 		d.happen(event.CommanderCast{Seat: d.you, Commander: c.from.Commander, Name: c.from.Def.Name}, ruleCommanderTax)
@@ -120,7 +127,7 @@ func (a Cast) cast(d *Decision) error {
 		return d.leavesStack(&c, w.countered(), ruleCountered)
 	case card.IsSpell(up):
 		return d.resolveSpell(a, w, c)
-	case len(a.At) == 1 && a.At[0].Objects != nil && slices.Contains(up.Subtypes, "Aura"):
+	case len(a.At) == 1 && a.At[0].Objects != nil && (w.aura || slices.Contains(up.Subtypes, "Aura")):
 		a.Card.Attached = a.At[0].Objects
 	case len(a.At) > 0:
 		return d.unaimed(up.Name, a.At[0])
@@ -135,11 +142,23 @@ func (d *Decision) resolvePermanent(a Cast, w way, c castable) error {
 	if w.back {
 		side = BackFace
 	}
-	if c.from == nil {
+	switch {
+	case w.aura:
+		p := board.Permanent{Def: c.def, Owner: d.you, Controller: d.you, Fresh: true, Pumps: []board.Pump{d.bestowed()}}
+		from := int64(0)
+		if c.from != nil {
+			p.Owner, p.Commander, from = c.from.Owner, c.from.Commander, c.from.ID
+		}
+		id, err := d.entersAs(a.Card, p, 1, from)
+		if err != nil {
+			return err
+		}
+		d.in.Refer(id)
+	case c.from == nil:
 		if err := d.addAll(a.Card, c.def, side); err != nil {
 			return err
 		}
-	} else {
+	default:
 		p := side.turned(board.Permanent{Def: c.def, Owner: c.from.Owner, Controller: d.you, Fresh: true, Commander: c.from.Commander})
 		id, err := d.entersAs(a.Card, p, c.from.Count, c.from.ID)
 		if err != nil {

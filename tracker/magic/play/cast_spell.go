@@ -50,6 +50,11 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) error {
 	}
 	if e.read {
 		if i := slices.IndexFunc(e.aims, func(x aim) bool { return !x.used }); i >= 0 {
+			if stack, ok := d.s.Permanent.Get(e.aims[i].on); ok && e.aims[i].on != 0 {
+				if err := d.mayTarget(&stack); err != nil {
+					return err
+				}
+			}
 			return d.unaimed(def.Name, a.At[i])
 		}
 	}
@@ -132,6 +137,24 @@ type aim struct {
 	on   int64
 	seat int
 	used bool
+}
+
+// onlyAim returns the permanent that was said as the only target of what is cast, or 0,
+// and has the cast name it by its id.
+func (d *Decision) onlyAim(a *Cast) (int64, error) {
+	if len(a.At) != 1 || a.At[0].Objects == nil {
+		return 0, nil
+	}
+	if seats, err := d.targetSeats(a.At[0]); err != nil || seats != nil {
+		return 0, err
+	}
+	stack, err := d.Find().One(*a.At[0].Objects)
+	if err != nil {
+		return 0, err
+	}
+	on := d.part(stack, 1)
+	a.At = []notation.Target{{Objects: &notation.Selector{ID: on}}}
+	return on, nil
 }
 
 // aims returns the targets that were said.

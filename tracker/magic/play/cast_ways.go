@@ -25,6 +25,7 @@ type way struct {
 	enters string     // what happens as it enters, in words of the table
 	leaves bool       // it is exiled instead of going anywhere else from the battlefield
 	uncast bool       // it is put onto the battlefield and not cast
+	aura   bool       // it enters as an Aura attached to a creature, for as long as it is attached
 }
 
 // ways are the keywords. Where other cards often give a keyword to cards that don't
@@ -55,6 +56,7 @@ var ways = []way{
 		fate: board.Fate{At: board.OnEnd, How: board.Sacrificed, Rule: "magic/keyword/blitz/what"},
 	},
 	{word: "evoke", rule: "magic/keyword/evoke/what", own: true, enters: "sacrifice it"},
+	{word: "bestow", rule: "magic/keyword/bestow/what", own: true, aura: true},
 	{word: "overload", rule: "magic/keyword/overload/what", own: true},
 	{word: "foretell", later: board.Exile},
 	{word: "plot", later: board.Exile},
@@ -121,6 +123,12 @@ func (w way) countered() board.Zone {
 		return board.Exile
 	}
 	return board.Graveyard
+}
+
+// bestowed is the effect that makes a spell cast by bestow an Aura (CR 702.103b).
+func (d *Decision) bestowed() board.Pump {
+	as := notation.Change{Isnt: []string{"Creature"}, Subtypes: []string{"Aura"}, Adds: true, Keywords: []string{"enchant creature"}}
+	return board.Pump{ID: d.newID(), Change: as, At: board.Timestamp(&as, d.s.Clock), Tie: board.Tie{Hosted: true}}
 }
 
 // follows does what follows for the permanent that just entered.

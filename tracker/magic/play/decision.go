@@ -55,6 +55,10 @@ func (d *Decision) Now() *board.Layers {
 const decidedSteps = 50
 
 func (d *Decision) add(e event.Event, c tracker.Cause) {
+	if m, ok := e.(event.Moved); ok && m.To == board.Exile {
+		m.With = d.sourceID()
+		e = m
+	}
 	d.s.Work.Do(decidedSteps)
 	d.out = append(d.out, tracker.Happening[event.Event]{Event: e, Cause: c})
 	d.s, d.cachedLayers = event.Fold(d.s, e), nil

@@ -360,6 +360,9 @@ func (d *Decision) meets(c *notation.Condition) (holds, known bool, err error) {
 		if err != nil || !known {
 			return false, false, err
 		}
+		if c.Names {
+			return d.Now().Holds(c, d.you, d.sourceID()), true, nil
+		}
 		return n >= c.Least, !c.Fewer, nil
 	case (c.Turn || c.Not) && d.s.Active == 0:
 		return false, false, nil
@@ -384,11 +387,15 @@ func (d *Decision) meets(c *notation.Condition) (holds, known bool, err error) {
 	case d.s.HandUnsaid(c, d.you):
 		return false, false, nil
 	}
-	source := int64(0)
-	if d.effect != nil && len(d.effect.sources) > 0 {
-		source = d.effect.sources[0]
+	return d.Now().Holds(c, d.you, d.sourceID()), true, nil
+}
+
+// sourceID returns the id of the permanent whose effect is performed, or 0.
+func (d *Decision) sourceID() int64 {
+	if d.effect == nil || len(d.effect.sources) == 0 {
+		return 0
 	}
-	return d.Now().Holds(c, d.you, source), true, nil
+	return d.effect.sources[0]
 }
 
 // meetEach reports whether all of several conditions hold, or any of them. known

@@ -82,8 +82,32 @@ func (g *Rules) readEffect(text string) (Steps, bool) {
 	if !strings.HasPrefix(text, "Choose ") {
 		text = flavor.ReplaceAllString(text, "")
 	}
+	if at := exiledBefore.FindStringIndex(text); at != nil && !exiles.MatchString(text[:at[0]]) {
+		return r.linked(text)
+	}
 	return r.effect(text)
 }
+
+// linked reads an effect that returns what another ability of its source exiled (CR
+// 607.2a). Other effects on it are left.
+func (r *reader) linked(text string) (Steps, bool) {
+	all, ok := r.effect(text)
+	if !ok || len(all) != 1 {
+		return nil, false
+	}
+	back, ok := all[0].(Return)
+	if !ok || back.On.It != notation.It {
+		return nil, false
+	}
+	back.On, back.Linked = notation.Selector{}, true
+	return Steps{back}, true
+}
+
+// exiledBefore matches a card that was exiled, and exiles what exiles one.
+var (
+	exiledBefore = regexp.MustCompile(`(?i)\bthe exiled (?:cards?|permanents?|creatures?|artifacts?|lands?)\b`)
+	exiles       = regexp.MustCompile(`(?i)\bexiles?\b`)
+)
 
 // flavor matches a word at the start of a chapter that has no rules meaning (CR 207.2d).
 var flavor = regexp.MustCompile(`^[A-Z][A-Za-z' ,!]{1,40} — `)

@@ -93,6 +93,9 @@ func sayObjects(a Action) string {
 		return a.On.String() + " is " + board.Fate{At: a.At, How: a.How}.String()
 	case Return:
 		text := "return " + a.On.String() + " to the battlefield"
+		if a.Linked {
+			text = "return the exiled card to the battlefield"
+		}
 		if a.Tapped {
 			text += " tapped"
 		}

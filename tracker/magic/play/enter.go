@@ -70,17 +70,25 @@ func (d *Decision) put(e event.Entered, host int64, cause tracker.Cause) (int64,
 
 // prepareEntry applies "as enters" effects: counters, protector, host.
 func (d *Decision) prepareEntry(p *board.Permanent, n, host int64, cause *tracker.Cause) error {
-	if err := d.enterAsCopies(p, cause); err != nil {
-		return err
+	if !d.entersSilent(p) {
+		if err := d.enterAsCopies(p, cause); err != nil {
+			return err
+		}
 	}
 	face := p.Face()
 	if !slices.ContainsFunc(face.Types, func(t string) bool { return slices.Contains(card.PermanentTypes, t) }) ||
 		slices.Contains(face.Types, "Instant") || slices.Contains(face.Types, "Sorcery") {
 		return &cantEnterError{event.Bar{Why: event.NoPermanent, Types: face.Types}, d.noPermanent(*p)}
 	}
-	p.Tapped = p.Tapped || face.EntersTapped
-	if err := d.applyOwnEntry(p); err != nil {
-		return err
+	silent := d.entersSilent(p)
+	if !silent {
+		p.Tapped = p.Tapped || face.EntersTapped
+		if err := d.applyOwnEntry(p); err != nil {
+			return err
+		}
+		if err := d.addPrintedCounters(p); err != nil {
+			return err
+		}
 	}
 	if err := d.addOwnCounters(p, &cause.Rule); err != nil {
 		return err
@@ -88,7 +96,9 @@ func (d *Decision) prepareEntry(p *board.Permanent, n, host int64, cause *tracke
 	if err := d.entersAsSaga(p, &cause.Rule); err != nil {
 		return err
 	}
-	entersByKeyword(p, &cause.Rule)
+	if !silent {
+		entersByKeyword(p, &cause.Rule)
+	}
 	if err := d.chooseProtector(p); err != nil {
 		return err
 	}
@@ -160,10 +170,8 @@ func (d *Decision) replaceEntryCounters(p *board.Permanent, cause *tracker.Cause
 	return nil
 }
 
-// addOwnCounters gives a planeswalker its loyalty counters (CR 306.5b), a battle
-// its defense counters (CR 310.4b), and other permanents the counters that
-// their own abilities say they enter with. A number that isn't given is asked
-// for.
+// addOwnCounters gives a planeswalker its loyalty counters (CR 306.5b), and a
+// battle its defense counters (CR 310.4b). A number that isn't given is asked for.
 func (d *Decision) addOwnCounters(p *board.Permanent, rule *tracker.Rule) error {
 	up := &p.Def
 	if p.Back && p.Def.Back != nil && !p.Def.Flips && !p.FaceDown {
@@ -193,6 +201,25 @@ func (d *Decision) addOwnCounters(p *board.Permanent, rule *tracker.Rule) error 
 		*p = p.WithCounters(own.kind, *own.printed)
 		*rule = own.rule
 	}
+	return nil
+}
+
+// entersSilent reports whether a permanent would have lost its own abilities once it is
+// on the battlefield, so that none of them says how it enters (CR 614.12).
+func (d *Decision) entersSilent(p *board.Permanent) bool {
+	before := d.boardBefore()
+	if !before.Silences() {
+		return false
+	}
+	there := before.State
+	as := tracker.Stack[board.Permanent]{ID: max(there.LastID, d.s.LastID) + 1, Count: 1, Of: *p}
+	there.Permanent = there.Permanent.With(as)
+	return there.Layers().Silent(&as, -1)
+}
+
+// addPrintedCounters puts on an entering permanent the counters that its text says it
+// enters with.
+func (d *Decision) addPrintedCounters(p *board.Permanent) error {
 	for _, k := range p.Face().With {
 		if _, err := tracker.Add(p.Count(k.Kind), k.N); err != nil {
 			return err

@@ -52,7 +52,7 @@ func (d *Decision) hosts(b batch, said *notation.Selector) ([]int64, error) {
 
 // enterAttached attaches an entering permanent.
 func (d *Decision) enterAttached(p *board.Permanent, said, n int64) error {
-	entering := board.Characteristics{Definition: *p.Face()}
+	entering := p.Entering()
 	if said == 0 && enchantable(&entering) != "" {
 		return d.enterOnPlayer(p, &entering)
 	}

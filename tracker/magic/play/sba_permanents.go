@@ -149,10 +149,14 @@ func keepNewestWorld(c *check) error {
 }
 
 // buryIllegalAuras puts Auras without a legal host into graveyards. CR 704.5m,
-// 303.4c, 303.4d.
+// 303.4c, 303.4d. A bestowed one becomes unattached instead (CR 702.103f).
 func buryIllegalAuras(c *check) error {
 	for stack := range c.staying(isAura) {
-		if !c.attachedLegally(stack) {
+		switch {
+		case c.attachedLegally(stack):
+		case len(stack.Of.HeldByHost()) > 0:
+			c.happen(event.Attached{On: stack.ID})
+		default:
 			c.bury(stack.Stack, board.Put)
 		}
 	}

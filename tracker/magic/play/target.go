@@ -3,6 +3,7 @@ package play
 import (
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 )
 
@@ -21,9 +22,12 @@ func (d *Decision) mayTarget(stack *tracker.Stack[board.Permanent]) error {
 		Next("Name another, or say what happens to it without the word “target”.")
 }
 
-// targeting returns the source of the ability that targets, as it is or as it last was;
-// the zero Source for what is said by hand.
+// targeting returns the spell that targets, or the source of the ability, as it is or as it
+// last was; the zero Source for what is said by hand.
 func (d *Decision) targeting() board.Source {
+	if d.effect != nil && d.effect.spell != nil {
+		return *d.effect.spell
+	}
 	if d.effect == nil || len(d.effect.sources) == 0 {
 		return board.Source{}
 	}
@@ -38,13 +42,21 @@ func (d *Decision) targeting() board.Source {
 	return d.source(tracker.Stack[board.Permanent]{ID: id, Count: 1, Of: p})
 }
 
-// targeted says the ward abilities of permanents that became targets of an opponent's
-// spell or ability (CR 702.21a), whose costs are the players'.
+// targeted notes permanents that became targets of a spell or ability, if anything triggers
+// on that, and says the ward abilities of those that became an opponent's (CR 702.21a),
+// whose costs are the players'.
 func (d *Decision) targeted(ids []int64) {
 	if d.effect != nil && d.effect.paying || d.you == 0 {
 		return
 	}
 	for _, stack := range d.s.Permanent.These(ids) {
+		if d.effect != nil && d.watched(card.BecomingTarget, stack.ID) {
+			e := event.Unseen{Seat: d.you, Does: card.BecomingTarget, N: 1, On: stack.ID}
+			if d.effect.spell != nil {
+				e.With = []string{bySpell}
+			}
+			d.happen(e, ruleTrigger)
+		}
 		if !d.s.Opposed(stack.Of.Controller, d.you) {
 			continue
 		}
@@ -53,3 +65,6 @@ func (d *Decision) targeted(ids []int64) {
 		}
 	}
 }
+
+// bySpell is said of what became the target of a spell, and not of an ability.
+const bySpell = "spell"

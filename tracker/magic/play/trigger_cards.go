@@ -16,7 +16,7 @@ var origins = map[board.Zone]card.Origin{
 func (w *watch) cardMoved(now *board.Layers, then board.State, e event.Moved) {
 	if stack, ok := then.Permanent.Find(e.On); ok {
 		if e.To == board.Graveyard && !stack.Of.Token {
-			w.toGraveyard(now, &stack.Of.Def, stack.Of.Owner, stack.Count, "battlefield")
+			w.toGraveyard(now, &stack.Of.Def, stack.Of.Owner, stack.Count, card.Battlefield)
 		}
 		return
 	}

@@ -78,6 +78,8 @@ func (w *watch) comesFrom(e *card.Event, h *happening) bool {
 		return h.from == "" || h.from == card.FromHand
 	case card.NotFromHand, card.NotTheirHand:
 		return h.from != "" && h.from != card.FromHand
+	case card.NotFromBattlefield:
+		return h.from != card.Battlefield
 	case card.FromGrave:
 		return h.from == card.FromOwnGrave || h.from == card.FromGrave
 	default:

@@ -157,6 +157,9 @@ func (d *Decision) triggersAsCast(spell *card.Definition) bool {
 func (w *watch) unseen(now *board.Layers, then board.State, e event.Unseen) {
 	t := triggering{now: now, times: 1}
 	h := happening{is: []card.Verb{e.Does}, seat: e.Seat, n: e.N, of: e.Of, from: e.From, said: e.With, was: then.Seat(e.Seat).Cast}
+	if e.Does == card.BecomingTarget && slices.Contains(e.With, bySpell) {
+		h.kind = bySpell
+	}
 	switch e.Does {
 	case card.Cycling:
 		h.is = append(h.is, card.Discarding, card.CardToGraveyard)

@@ -259,6 +259,9 @@ func (d *Decision) commandedBy(c *board.Card, words string) bool {
 // decide puts cards from another zone onto the battlefield as new objects (CR
 // 400.7). A token that has left can't return (CR 111.8).
 func (a Return) decide(d *Decision) error {
+	if a.Linked {
+		return a.linked(d)
+	}
 	cards, err := d.selected(a.On, d.cardsElsewhere)
 	if err != nil {
 		return err

@@ -125,6 +125,15 @@ func castingWays() []row {
 				},
 			},
 			row{
+				Name: "cast at with " + word, Pattern: "cast|play [a|an|the|my] {name:known} with|using|for|by|via [its] " + word + " on|at|targeting|targets|against {at:target}",
+				Example: "cast Doubling Season with " + word + " on #3",
+				Make: func(s notation.Slots) (play.Action, error) {
+					a := castKnown(s)
+					a.Way, a.At = word, eachTarget(s.Target("at"))
+					return a, nil
+				},
+			},
+			row{
 				Name: "cast with " + word, Pattern: "cast|play|recast [a|an|the|my] {name:known} with|using|for|by|via [its] " + word, Example: "cast Doubling Season with " + word,
 				Make: func(s notation.Slots) (play.Action, error) {
 					a := castKnown(s)

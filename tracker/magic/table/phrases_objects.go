@@ -185,12 +185,24 @@ var using = []row{
 	},
 	on("activate for nothing", "activate|use {on:selector} 0|zero", "activate #3 0", func(s notation.Selector) play.Action { return play.Activate{On: s} }),
 	ordinal("first", 1), ordinal("second", 2), ordinal("third", 3), ordinal("fourth", 4), ordinal("fifth", 5), ordinal("sixth", 6),
+	ordinalAt("first", 1), ordinalAt("second", 2), ordinalAt("third", 3), ordinalAt("fourth", 4), ordinalAt("fifth", 5), ordinalAt("sixth", 6),
 }
 
 // ordinal returns the phrase for one of several abilities.
 func ordinal(word string, n int64) row {
 	return on("activate the "+word, "activate|use [the] "+word+" ability of|on {on:selector}", "activate the "+word+" ability of #3",
 		func(s notation.Selector) play.Action { return play.Use{On: s, Nth: n} })
+}
+
+// ordinalAt returns the phrase for one of several abilities with its target.
+func ordinalAt(word string, n int64) row {
+	return row{
+		Name: "activate the " + word + " at", Pattern: "activate|use [the] " + word + " ability of|on {on:selector} targeting|targets|against|at {at:target}",
+		Example: "activate the " + word + " ability of #3 targeting Bob",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Use{On: s.Selector("on"), Nth: n, At: eachTarget(s.Target("at"))}, nil
+		},
+	}
 }
 
 // activate pays the cost of a loyalty ability.
