@@ -1,0 +1,46 @@
+package rules
+
+// field is a part of what is indexed for an entry.
+type field int
+
+// The fields.
+const (
+	inTitle    field = iota
+	inHeading        // the section's title, and the title of the rule above
+	inWays           // players' names and questions
+	inText           // the official text
+	inPlain          // our digest
+	inAbove          // the text of the rule above
+	inGlossary       // the glossary entries that refer to it
+	fields
+)
+
+// weights are the parameters of the ranking. TestLearnWeights finds them.
+type weights struct {
+	Field    [fields]float64
+	ByLength [fields]float64 // how far a long field weighs less
+	Saturate float64         // how soon a repeated word adds little
+	Pair     float64         // two adjacent words, relative to each
+	Covered  float64         // how far an entry with all words of a question comes first
+	Slang    float64         // the book's words for players' words
+
+	Phrase      float64 // the best of a rule's phrases
+	PhraseWhole float64 // how far it must be in the question whole
+	PhraseQuery float64 // how far the question must be in it
+	Meaning     float64 // nearness of meaning
+
+	Group    float64 // the best rule of the same number
+	Glossary float64 // a glossary term
+	Unnamed  float64 // a rule about a keyword or variant that the question doesn't name
+	Defines  float64 // the first rule of a section
+	Silent   float64 // an entry without text that players ask for by name
+}
+
+// learned are the weights in use.
+var learned = weights{
+	Field:    [fields]float64{1.5, .64, 1.5, .42, 1, .24, .3},
+	ByLength: [fields]float64{.25, .25, 0, .25, .25, .25, .25},
+	Saturate: 1.5, Pair: .3, Covered: 1, Slang: .52,
+	Phrase: .625, PhraseWhole: 1.6, PhraseQuery: .3, Meaning: 2.2,
+	Group: .1, Glossary: .35, Unnamed: .544, Defines: .96, Silent: .6,
+}
