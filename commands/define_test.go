@@ -188,7 +188,7 @@ func TestDefiningPlayersWords(t *testing.T) {
 				{"-/rule 12345", "no rule 12345"},
 				{"-/rule 1000.5 game:riftbound", "1000.5|Nearest"},
 				{"/rule draw damage", "Nothing in the rules of Magic is called that|not sure"},
-				{"/rule what happens if a creature has deathtouch and trample", "What fits|!not sure"},
+				{"/rule what happens if a creature has deathtouch and trample", "702.2c Deathtouch|lethal|Also: |!not sure"},
 				{"/rule deathtuch", "Showing Deathtouch"},
 			}.run(t, j)
 		})

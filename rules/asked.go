@@ -14,7 +14,7 @@ type term struct {
 	roots  []string
 	shares []float64 // weights of the alternatives
 	weight float64   // of the term in the query
-	pair   bool      // two adjacent words; it adds to the score and isn't required
+	extra  bool      // two adjacent words, or a description: it adds to the score and isn't required
 }
 
 // asked parses a query. spelt reports whether the book has all of its words, so
@@ -48,11 +48,26 @@ func (s *Search) asked(query string) (terms []term, spelt bool) {
 		}
 		terms = append(terms, t)
 		if before != "" && s.postings[before+" "+t.roots[0]] != nil {
-			terms = append(terms, term{roots: []string{before + " " + t.roots[0]}, shares: []float64{1}, weight: w.weight, pair: true})
+			terms = append(terms, term{roots: []string{before + " " + t.roots[0]}, shares: []float64{1}, weight: w.weight, extra: true})
 		}
 		before = t.roots[0]
 	}
 	return unique(terms), spelt
+}
+
+// described adds the words that describe what a query is about to its terms. A
+// query without other terms consists of them.
+func (s *Search) described(terms []term, about []string) []term {
+	share := s.weights.About
+	if len(terms) == 0 {
+		share = 1
+	}
+	for _, root := range Stems(strings.Join(about, " ")) {
+		if s.postings[root] != nil {
+			terms = append(terms, term{roots: []string{root}, shares: []float64{1}, weight: share, extra: share < 1})
+		}
+	}
+	return unique(terms)
 }
 
 // unique removes duplicate terms.

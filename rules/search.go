@@ -61,7 +61,11 @@ type phrase struct {
 }
 
 // Find returns at most limit entries that match the query, best first.
-func (s *Search) Find(query string, limit int) []Hit {
+func (s *Search) Find(query string, limit int) []Hit { return s.FindAbout(query, nil, limit) }
+
+// FindAbout is like Find for a query about something that is described by words
+// of the book, which weigh less than those of the query.
+func (s *Search) FindAbout(query string, about []string, limit int) []Hit {
 	if limit <= 0 {
 		return nil
 	}
@@ -76,7 +80,7 @@ func (s *Search) Find(query string, limit int) []Hit {
 		hits = append(hits, Hit{a.Entry.Ref, a.Entry.Heading, a.Entry.Text, math.MaxFloat32})
 		seen[a.Entry.Ref] = true
 	}
-	for _, f := range s.best(asked, limit) {
+	for _, f := range s.best(s.described(asked, about), limit) {
 		e := s.book.entries[f.entry]
 		if len(hits) >= limit {
 			break
@@ -188,7 +192,7 @@ func (s *Search) count(terms []term, w *scratch) (whole float64) {
 				w.said[p] += t.weight * t.shares[k] * idf
 			}
 		}
-		if t.pair {
+		if t.extra {
 			worth = 0
 		}
 		whole += worth * t.weight
@@ -217,7 +221,7 @@ func (s *Search) vector(terms []term) []float32 {
 	n := 0.0
 	for _, t := range terms {
 		for k, root := range t.roots {
-			if share := t.weight * t.shares[k]; !t.pair && s.meaning.add(question, root, share) {
+			if share := t.weight * t.shares[k]; s.meaning.add(question, root, share) {
 				n += share
 			}
 		}

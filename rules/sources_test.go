@@ -10,7 +10,9 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"arbiter/data"
 	"arbiter/rules"
+	"arbiter/rules/cards"
 )
 
 // newest is the edition whose numbers testdata/sources.txtar has.
@@ -87,7 +89,9 @@ func renumbered(v *rules.View) map[rules.Ref]rules.Ref {
 	return at
 }
 
-// found is how well questions are answered: the shares of those with a deciding
+var theCards = cards.Lazy(data.FS)
+
+// standing is how well questions are answered: the shares of those with a deciding
 // rule among the first, the first five and the first ten, and the mean of the
 // inverse of its place.
 type standing struct {
@@ -103,7 +107,19 @@ func stand(v *rules.View, in *rules.Search, questions []question, typing func(st
 	}
 	for _, q := range questions {
 		s.asked++
-		shown := refs(in.Find(typing(q.asked), depth))
+		asked, about := typing(q.asked), []string(nil)
+		if pool, err := theCards(); err == nil && os.Getenv("NOCARDS") == "" {
+			var named []cards.Card
+			if named, asked = pool.Asked(asked, cards.Options{Game: rules.Magic}); len(named) > 0 {
+				for _, c := range named {
+					about = append(about, pool.About(c)...)
+					if in.Knows(c.Name) {
+						asked += " " + c.Name
+					}
+				}
+			}
+		}
+		shown := refs(in.FindAbout(asked, about, depth))
 		place := rank(shown, func(r rules.Ref) bool {
 			return slices.ContainsFunc(q.decide, func(d rules.Ref) bool { return r == d && v.Official == nil || v.Official != nil && r == at[d] })
 		})

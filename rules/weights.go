@@ -23,6 +23,7 @@ type weights struct {
 	Pair     float64         // two adjacent words, relative to each
 	Covered  float64         // how far an entry with all words of a question comes first
 	Slang    float64         // the book's words for players' words
+	About    float64         // words for the cards that a question names
 
 	Phrase      float64 // the best of a rule's phrases
 	PhraseWhole float64 // how far it must be in the question whole
@@ -40,7 +41,7 @@ type weights struct {
 var learned = weights{
 	Field:    [fields]float64{1.5, .64, 1.5, .42, 1, .24, .3},
 	ByLength: [fields]float64{.25, .25, 0, .25, .25, .25, .25},
-	Saturate: 1.5, Pair: .3, Covered: 1, Slang: .52,
+	Saturate: 1.5, Pair: .3, Covered: 1, Slang: .52, About: .3,
 	Phrase: .625, PhraseWhole: 1.6, PhraseQuery: .3, Meaning: 2.2,
 	Group: .1, Glossary: .35, Unnamed: .544, Defines: .96, Silent: .6,
 }
