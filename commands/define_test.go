@@ -237,8 +237,8 @@ func TestChapterSaysWhatItsSectionsSay(t *testing.T) {
 			conversation{
 				{"/define casual variants", "Section 9 holds further|!no words of its own"},
 				{"/define turn structure", "A turn has five phases|!no words of its own"},
-				{"/rule what are the casual variants", "Casual Variants (900.1)|!no words of our own yet"},
-				{"/rule what are the multiplayer rules for dying", "Multiplayer Rules (800.1)|!no words of our own yet"},
+				{"/rule what are the casual variants", "900.1|!no words of our own yet"},
+				{"/rule what are the multiplayer rules for dying", "800.4|!no words of our own yet"},
 			}.run(t, j)
 		})
 	}
