@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -200,30 +201,23 @@ func clipWords(text string, most int) string {
 
 // elsewhere are the subjects that no rulebook decides, by the words that give
 // them away, with who decides them.
-var elsewhere = []struct{ words, says, next string }{
-	{
-		"price prices worth expensive tcgplayer cardmarket dollars euros usd eur",
-		"That is about what cards cost, and nobody here knows prices.",
-		"Ask a shop. What a card does: /card and its name.",
-	},
-	{
-		"penalty penalties infraction warning disqualified disqualification decklist judge's phone phones latecomers overtime",
-		"That is about tournaments, and the rules of the game don't decide it.",
-		"The Magic Tournament Rules and the Infraction Procedure Guide do; at a tournament ask its judge.",
-	},
+var elsewhere = []struct {
+	words  *regexp.Regexp
+	refuse func() *tracker.Problem
+}{
+	{regexp.MustCompile(`(?i)\b(?:prices?|worth|expensive|tcgplayer|cardmarket|dollars|euros|usd|eur)\b`), func() *tracker.Problem {
+		return tracker.Refuse("That is about what cards cost, and nobody here knows prices.").Next("Ask a shop. What a card does: /card and its name.")
+	}},
+	{regexp.MustCompile(`(?i)\b(?:penalty|penalties|infraction|disqualified|disqualification|decklists?|phones?|overtime)\b`), func() *tracker.Problem {
+		return tracker.Refuse("That is about tournaments, and the rules of the game don't decide it.").Next("The Magic Tournament Rules and the Infraction Procedure Guide do; at a tournament ask its judge.")
+	}},
 }
 
 // offTopic refuses a question that isn't about rules, and says where to ask it.
 func offTopic(text string) *tracker.Problem {
-	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' })
 	for _, subject := range elsewhere {
-		known := strings.Fields(subject.words)
-		for _, w := range words {
-			for _, k := range known {
-				if w == k {
-					return tracker.Refuse(subject.says).Next(subject.next)
-				}
-			}
+		if subject.words.MatchString(text) {
+			return subject.refuse()
 		}
 	}
 	return nil
