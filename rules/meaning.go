@@ -133,10 +133,16 @@ func (m *Meaning) add(question []float32, word string, share float64) bool {
 // near returns how near a question is to the rule at an index.
 func (m *Meaning) near(question []float32, rule int32) float64 {
 	at := m.At[int(rule)*m.Dims:][:len(question)]
-	var a, b float32 // two sums, for speed
-	for k := 0; k+1 < len(question); k += 2 {
-		a += question[k] * at[k]
-		b += question[k+1] * at[k+1]
+	var a, b, c, d float32 // four sums, for speed
+	for len(question) >= 4 && len(at) >= 4 {
+		a += question[0] * at[0]
+		b += question[1] * at[1]
+		c += question[2] * at[2]
+		d += question[3] * at[3]
+		question, at = question[4:], at[4:]
 	}
-	return float64(a + b)
+	for k, x := range question {
+		a += x * at[k]
+	}
+	return float64(a + b + c + d)
 }

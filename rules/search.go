@@ -171,6 +171,9 @@ func (s *Search) rank(terms []term, w *scratch) {
 	}
 }
 
+// leastOfPhrase is the share of a phrase that must be in a question.
+const leastOfPhrase = 0.25
+
 // count adds up what the words of a question are worth in each entry and in
 // each phrase, and returns what all of them are worth.
 func (s *Search) count(terms []term, w *scratch) (whole float64) {
@@ -203,11 +206,12 @@ func (s *Search) count(terms []term, w *scratch) (whole float64) {
 		}
 	}
 	for i, has := range w.said {
-		if has > 0 {
-			p := s.phrases[i]
-			score := has * math.Pow(has/p.worth, s.weights.PhraseWhole) * math.Pow(has/max(whole, 1e-9), s.weights.PhraseQuery)
-			w.phrase[p.entry] = max(w.phrase[p.entry], score)
+		p := s.phrases[i]
+		if has < leastOfPhrase*p.worth || has*has <= w.phrase[p.entry]*p.worth { // it is too little, or less than what is there
+			continue
 		}
+		score := has * math.Pow(has/p.worth, s.weights.PhraseWhole) * math.Pow(has/max(whole, 1e-9), s.weights.PhraseQuery)
+		w.phrase[p.entry] = max(w.phrase[p.entry], score)
 	}
 	return whole
 }

@@ -39,9 +39,9 @@ type weights struct {
 
 // learned are the weights in use.
 var learned = weights{
-	Field:    [fields]float64{1.5, .64, 1.88, .42, 1, .24, .375},
+	Field:    [fields]float64{1.5, .384, 1.88, .252, .8, .24, .375},
 	ByLength: [fields]float64{.25, .25, 0, .25, .15, .25, .25},
-	Saturate: 1.5, Pair: .3, Covered: 1, Slang: .312, About: .3,
+	Saturate: 2.4, Pair: .48, Covered: 1, Slang: .5, About: .3,
 	Phrase: .5, PhraseWhole: 1.6, PhraseQuery: .3, Meaning: 2.2,
 	Group: .1, Glossary: .35, Unnamed: .68, Defines: .96, Silent: .6,
 }
