@@ -209,7 +209,7 @@ var elsewhere = []struct {
 		return tracker.Refuse("That is about what cards cost, and nobody here knows prices.").Next("Ask a shop. What a card does: /card and its name.")
 	}},
 	{regexp.MustCompile(`(?i)\b(?:penalty|penalties|infraction|disqualified|disqualification|decklists?|phones?|overtime)\b`), func() *tracker.Problem {
-		return tracker.Refuse("That is about tournaments, and the rules of the game don't decide it.").Next("The Magic Tournament Rules and the Infraction Procedure Guide do; at a tournament ask its judge.")
+		return tracker.Refuse("That is about tournaments, and the rules of the game don't decide it.").Next("The publisher's tournament rules do; at a tournament ask its judge.")
 	}},
 }
 

@@ -135,8 +135,8 @@ func TestLearnWeights(t *testing.T) {
 func knobsOf(v reflect.Value) (all []reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:
-		for i := range v.NumField() {
-			all = append(all, knobsOf(v.Field(i))...)
+		for _, field := range v.Fields() {
+			all = append(all, knobsOf(field)...)
 		}
 	case reflect.Array:
 		for i := range v.Len() {

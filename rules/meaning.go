@@ -59,7 +59,7 @@ func (m *Meaning) Encode() []byte {
 			}
 			_ = binary.Write(&b, binary.LittleEndian, most) // a buffer takes everything
 			for _, x := range vectors[from : from+m.Dims] {
-				b.WriteByte(byte(int8(math.Round(float64(x / most * math.MaxInt8)))))
+				b.WriteByte(byte(math.Round(float64(x/most*math.MaxInt8)) + math.MaxInt8))
 			}
 		}
 	}
@@ -95,7 +95,7 @@ func DecodeMeaning(raw []byte) (*Meaning, error) {
 	for ; len(raw) > 0; raw = raw[each:] {
 		most := math.Float32frombits(binary.LittleEndian.Uint32(raw))
 		for _, x := range raw[4:each] {
-			all = append(all, float32(int8(x))*most/math.MaxInt8)
+			all = append(all, (float32(x)-math.MaxInt8)*most/math.MaxInt8)
 		}
 	}
 	m.Of, m.At = all[:m.Dims*len(m.Words)], all[m.Dims*len(m.Words):]
