@@ -43,7 +43,7 @@ func (v *View) AskAbout(question string, about []string, limit int) ([]Hit, Fit)
 func (s *Search) Knows(phrase string) bool {
 	roots := Stems(phrase)
 	if len(roots) == 1 {
-		return len(s.said[roots[0]]) > 0
+		return s.postings[roots[0]] != nil
 	}
 	for i := 1; i < len(roots); i++ {
 		if s.postings[roots[i-1]+" "+roots[i]] == nil {

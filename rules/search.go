@@ -25,9 +25,9 @@ type Hints struct {
 }
 
 // Search is a full-text index of a book. The score of an entry for a question
-// has three parts: BM25 over stemmed words and pairs of words, in fields of
-// different weight; the best of the phrases by which players ask for it; and
-// the nearness of their vectors (Meaning). It is safe for concurrent use.
+// has two parts: BM25 over stemmed words and pairs of words, in fields of
+// different weight, and the nearness of their vectors (Meaning). It is safe for
+// concurrent use.
 type Search struct {
 	book     *Book
 	lookup   func(string) (Answer, bool)
@@ -35,8 +35,6 @@ type Search struct {
 	slang    *Slang
 	spelling *spelling
 	postings map[string][]posting
-	phrases  []phrase
-	said     map[string][]int32 // word → phrases with it
 	meaning  *Meaning
 	means    []int32 // entry → rule of meaning, or -1
 	scratch  sync.Pool
@@ -44,20 +42,12 @@ type Search struct {
 	first    []bool          // the entry is the first of its section and defines its subject
 	silent   []bool          // the entry has no text, and nothing below it has
 	own      map[string]bool // stems of the book's words
-	group    []int32         // entries with the same number of a rule have the same group
-	groups   int
 }
 
 // posting is an entry that has a word, and the word's worth in it.
 type posting struct {
 	entry  int32
 	weight float32
-}
-
-// phrase is a name of an entry, or a question for it.
-type phrase struct {
-	entry int32
-	worth float64 // of its words together
 }
 
 // Find returns at most limit entries that match the query, best first.
@@ -121,22 +111,18 @@ func (s *Search) best(terms []term, limit int) []found {
 	return top[:min(limit+1, len(top))]
 }
 
-// scratch is a reusable set of buffers: scores by entry, by phrase and by group.
-type scratch struct{ scores, covered, best, phrase, said, group []float64 }
+// scratch is a reusable set of buffers: scores by entry.
+type scratch struct{ scores, covered, best []float64 }
 
 func (s *Search) newScratch() *scratch {
 	n := len(s.book.entries)
-	return &scratch{
-		scores: make([]float64, n), covered: make([]float64, n), best: make([]float64, n), phrase: make([]float64, n),
-		said: make([]float64, len(s.phrases)), group: make([]float64, s.groups),
-	}
+	return &scratch{scores: make([]float64, n), covered: make([]float64, n), best: make([]float64, n)}
 }
 
 // rank computes the scores of all entries.
 func (s *Search) rank(terms []term, w *scratch) {
-	for _, buffer := range [][]float64{w.scores, w.covered, w.phrase, w.said, w.group} {
-		clear(buffer)
-	}
+	clear(w.scores)
+	clear(w.covered)
 	whole := s.count(terms, w)
 	asked := make(map[string]bool)
 	for _, t := range terms {
@@ -158,24 +144,12 @@ func (s *Search) rank(terms []term, w *scratch) {
 		}
 		// Entries with all words rank above those that repeat some of them.
 		score := w.scores[i] * math.Pow(w.covered[i]/max(whole, 1e-9), s.weights.Covered)
-		score += s.weights.Phrase*w.phrase[i] + s.weights.Meaning*near
-		w.scores[i] = score * s.prior(i, named)
-	}
-	for i, score := range w.scores {
-		w.group[s.group[i]] = max(w.group[s.group[i]], score)
-	}
-	for i, score := range w.scores {
-		if score > 0 {
-			w.scores[i] += s.weights.Group * w.group[s.group[i]]
-		}
+		w.scores[i] = (score + s.weights.Meaning*near) * s.prior(i, named)
 	}
 }
 
-// leastOfPhrase is the share of a phrase that must be in a question.
-const leastOfPhrase = 0.25
-
-// count adds up what the words of a question are worth in each entry and in
-// each phrase, and returns what all of them are worth.
+// count adds up what the words of a question are worth in each entry, and
+// returns what all of them are worth.
 func (s *Search) count(terms []term, w *scratch) (whole float64) {
 	for _, t := range terms {
 		var touched []int32
@@ -191,9 +165,6 @@ func (s *Search) count(terms []term, w *scratch) (whole float64) {
 				}
 				w.best[p.entry] = max(w.best[p.entry], score)
 			}
-			for _, p := range s.said[root] { // which has no pairs
-				w.said[p] += t.weight * t.shares[k] * idf
-			}
 		}
 		if t.extra {
 			worth = 0
@@ -204,14 +175,6 @@ func (s *Search) count(terms []term, w *scratch) (whole float64) {
 			w.covered[i] += worth * t.weight
 			w.best[i] = 0
 		}
-	}
-	for i, has := range w.said {
-		p := s.phrases[i]
-		if has < leastOfPhrase*p.worth || has*has <= w.phrase[p.entry]*p.worth { // it is too little, or less than what is there
-			continue
-		}
-		score := has * math.Pow(has/p.worth, s.weights.PhraseWhole) * math.Pow(has/max(whole, 1e-9), s.weights.PhraseQuery)
-		w.phrase[p.entry] = max(w.phrase[p.entry], score)
 	}
 	return whole
 }

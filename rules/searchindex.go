@@ -8,25 +8,16 @@ func NewSearch(b *Book, h Hints) *Search { return newSearch(b, h, &learned) }
 func newSearch(b *Book, h Hints, w *weights) *Search {
 	s := &Search{
 		book: b, lookup: b.Lookup, weights: w, slang: h.Slang, meaning: h.Meaning,
-		postings: make(map[string][]posting), said: make(map[string][]int32), own: make(map[string]bool),
+		postings: make(map[string][]posting), own: make(map[string]bool),
 	}
 	x := indexing{
 		Search: s, hints: h, pointing: b.glossaryTexts(), written: make(map[string]int),
 		occurs: make(map[string][]occurrence), lengths: make([][fields]float64, len(b.entries)),
 	}
-	groups := make(map[Ref]int32)
 	for i, e := range b.entries {
 		s.special = append(s.special, b.special(e))
 		s.first = append(s.first, strings.HasSuffix(string(e.Ref), ".1"))
 		s.silent = append(s.silent, !b.hasText(e) && h.Plain[e.Ref] == "")
-		rule := e.Ref
-		if e.Kind == Subrule {
-			rule = e.Parent
-		}
-		if _, known := groups[rule]; !known {
-			groups[rule] = int32(len(groups)) //nolint:gosec // a book has some thousand entries
-		}
-		s.group = append(s.group, groups[rule])
 		means := int32(-1)
 		if h.Meaning != nil {
 			if at, known := h.Meaning.rule[h.Means[e.Ref]]; known {
@@ -36,13 +27,7 @@ func newSearch(b *Book, h Hints, w *weights) *Search {
 		s.means = append(s.means, means)
 		x.add(i, e)
 	}
-	s.groups = len(groups)
 	x.weigh()
-	for i, e := range b.entries {
-		for _, name := range h.Names[e.Ref] {
-			s.addPhrase(i, name)
-		}
-	}
 	s.spelling = newSpelling(x.written, h.Slang)
 	s.scratch.New = func() any { return s.newScratch() }
 	return s
@@ -155,23 +140,6 @@ func (x *indexing) weigh() {
 			postings = append(postings, posting{int32(o.entry), float32(worth)}) //nolint:gosec // a book has some thousand entries
 		}
 		x.postings[word] = postings
-	}
-}
-
-// addPhrase indexes a name of an entry, or a question for it, as a whole.
-func (s *Search) addPhrase(entry int, text string) {
-	p := phrase{entry: int32(entry)} //nolint:gosec // a book has some thousand entries
-	at := int32(len(s.phrases))      //nolint:gosec // and each some phrases
-	seen := make(map[string]bool)
-	for _, root := range Stems(text) {
-		if !seen[root] {
-			seen[root] = true
-			p.worth += s.idf(len(s.postings[root]))
-			s.said[root] = append(s.said[root], at)
-		}
-	}
-	if p.worth > 0 {
-		s.phrases = append(s.phrases, p)
 	}
 }
 

@@ -25,12 +25,8 @@ type weights struct {
 	Slang    float64         // the book's words for players' words
 	About    float64         // words for the cards that a question names
 
-	Phrase      float64 // the best of a rule's phrases
-	PhraseWhole float64 // how far it must be in the question whole
-	PhraseQuery float64 // how far the question must be in it
-	Meaning     float64 // nearness of meaning
+	Meaning float64 // nearness of meaning
 
-	Group    float64 // the best rule of the same number
 	Glossary float64 // a glossary term
 	Unnamed  float64 // a rule about a keyword or variant that the question doesn't name
 	Defines  float64 // the first rule of a section
@@ -42,6 +38,5 @@ var learned = weights{
 	Field:    [fields]float64{1.5, .384, 1.88, .252, .8, .24, .375},
 	ByLength: [fields]float64{.25, .25, 0, .25, .15, .25, .25},
 	Saturate: 2.4, Pair: .48, Covered: 1, Slang: .5, About: .3,
-	Phrase: .5, PhraseWhole: 1.6, PhraseQuery: .3, Meaning: 2.2,
-	Group: .1, Glossary: .35, Unnamed: .68, Defines: .96, Silent: .6,
+	Meaning: 2.2, Glossary: .35, Unnamed: .68, Defines: .96, Silent: .6,
 }
