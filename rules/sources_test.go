@@ -197,7 +197,9 @@ func TestRecallBySource(t *testing.T) {
 		fmt.Fprintf(&table, "| %s | %d | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |\n", shown, s.asked, s.first, s.five, s.inverse,
 			rows["newest typed"][name].five, rows["digest misspelt"][name].five, rows["newest misspelt"][name].five)
 	}
-	t.Logf("\n%s", table.String())
+	if testing.Verbose() {
+		fmt.Print(table.String()) // for go run ./internal/prove recall
+	}
 	for _, some := range []struct {
 		name  string
 		floor float64
