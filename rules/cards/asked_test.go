@@ -1,9 +1,13 @@
 package cards_test
 
 import (
+	"fmt"
+	"maps"
 	"slices"
+	"strings"
 	"testing"
 
+	"arbiter/data"
 	"arbiter/rules"
 	"arbiter/rules/cards"
 )
@@ -54,4 +58,45 @@ func TestAbout(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Each row of about.txt is about something that compiled abilities have.
+func TestAboutIsOfAbilities(t *testing.T) {
+	raw, err := data.FS.ReadFile("magic/about.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	missing := make(map[string]bool)
+	for line := range strings.Lines(string(raw)) {
+		key, _, ok := strings.Cut(line, " | ")
+		if !ok || strings.HasPrefix(line, "#") {
+			continue
+		}
+		name, value, ok := strings.Cut(key, "=")
+		written := fmt.Sprintf("%q:", name)
+		if ok {
+			written += fmt.Sprintf("%q", value)
+		}
+		missing[written] = true
+	}
+	p := embedded(t)
+	for card := range p.All() {
+		compiled, err := p.Compiled(card)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range compiled {
+			for _, line := range f.Lines {
+				for written := range missing {
+					if strings.Contains(line, written) {
+						delete(missing, written)
+					}
+				}
+			}
+		}
+		if len(missing) == 0 {
+			return
+		}
+	}
+	t.Errorf("no card has %v", slices.Sorted(maps.Keys(missing)))
 }
