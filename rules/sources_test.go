@@ -22,7 +22,7 @@ const newest = "magic/2026-09-25-reconstructed.txt"
 // testdata/sources.txtar.
 type asker struct {
 	name      string
-	held      bool // opened at the end of a piece of work only
+	held      bool // only totals are shown
 	questions []question
 }
 
