@@ -81,7 +81,7 @@ func (r *Reply) room(blocks []Block) int {
 		room -= length(n) + 1
 	}
 	for _, b := range blocks {
-		room -= length(b.Mark) + length(b.Text) + 2
+		room -= length(b.Mark) + length(b.Text) + markup
 	}
 	return room
 }
@@ -94,6 +94,7 @@ const (
 	maxAlso     = 4   // other rules
 	maxName     = 32  // characters of the name of one
 	maxTitle    = 90
+	markup      = 5 // of a block: indents and the end of its line
 )
 
 // direct answers with the best rule: its number and name, what it says in plain
@@ -150,7 +151,7 @@ func rulesName(v *rules.View, ref rules.Ref) string {
 // list answers with several rules, each with its name and one line.
 func (r *Reply) list(v *rules.View, hits []rules.Hit, say []Block) {
 	blocks := say
-	each := r.room(blocks)/max(1, len(hits)) - 2
+	each := r.room(blocks)/max(1, len(hits)) - markup
 	for _, h := range hits {
 		name := rulesName(v, h.Ref)
 		r.Buttons = append(r.Buttons, Button{tracker.Named(clip(name, maxLabel)), ruleLine(v.Edition().Game, h.Ref)})
