@@ -91,6 +91,7 @@ const (
 	maxPlain    = 320 // our words for the rule
 	maxSaid     = 2   // sentences of them
 	leastQuoted = 60  // official words, if there is room for so many
+	leastLine   = 40  // of a rule in a list
 	maxAlso     = 4   // other rules
 	maxName     = 32  // characters of the name of one
 	maxTitle    = 90
@@ -157,7 +158,7 @@ func (r *Reply) list(v *rules.View, hits []rules.Hit, say []Block) {
 		r.Buttons = append(r.Buttons, Button{tracker.Named(clip(name, maxLabel)), ruleLine(v.Edition().Game, h.Ref)})
 		mark := clip(name, maxName+len(shown(h.Ref)))
 		said := plainOf(v, h.Ref)
-		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(mark), Text: tracker.Named(brief(said, 1, max(leastQuoted, each-len([]rune(mark)))))})
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(mark), Text: tracker.Named(brief(said, 1, max(leastLine, each-len([]rune(mark)))))})
 	}
 	r.Pages = paged(blocks)
 }
