@@ -194,7 +194,7 @@ func TestLookingUp(t *testing.T) {
 		{"/rule 701", "701.2"},
 		{"/rule 100", "100.1"},
 		{"-/rule glossary", "no term of the rules"},
-		{"/rule what happens if a creature has deathtouch and trample", "fits"},
+		{"/rule what happens if a creature has deathtouch and trample", "702.2c"},
 		{"-/rule 704.5l", "no rule 704.5l|704.5k · 704.5m"},
 		{"-/rule 704.5f edition:1993", "no edition \"1993\""},
 		{"-/rule 704.5f game:chess", "magic, riftbound"},

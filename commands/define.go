@@ -87,7 +87,7 @@ func define(ctx context.Context, c *call) (Reply, error) {
 		add(v.Edition().Game, defined(v, page, answer, q))
 	}
 	if len(all) == 0 {
-		return question(v, q, answer)
+		return question(v, q, answer, c.inquiry(ctx, v, q))
 	}
 	r := all[0].Reply
 	for _, also := range all[1:] {

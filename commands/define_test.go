@@ -188,7 +188,7 @@ func TestDefiningPlayersWords(t *testing.T) {
 				{"-/rule 12345", "no rule 12345"},
 				{"-/rule 1000.5 game:riftbound", "1000.5|Nearest"},
 				{"/rule draw damage", "Nothing in the rules of Magic is called that|not sure"},
-				{"/rule what happens if a creature has deathtouch and trample", "What fits|!not sure"},
+				{"/rule what happens if a creature has deathtouch and trample", "702.2c Deathtouch|lethal|Also: |!not sure"},
 				{"/rule deathtuch", "Showing Deathtouch"},
 			}.run(t, j)
 		})
@@ -237,8 +237,8 @@ func TestChapterSaysWhatItsSectionsSay(t *testing.T) {
 			conversation{
 				{"/define casual variants", "Section 9 holds further|!no words of its own"},
 				{"/define turn structure", "A turn has five phases|!no words of its own"},
-				{"/rule what are the casual variants", "Casual Variants (900.1)|!no words of our own yet"},
-				{"/rule what are the multiplayer rules for dying", "Multiplayer Rules (800.1)|!no words of our own yet"},
+				{"/rule what are the casual variants", "900.1|!no words of our own yet"},
+				{"/rule what are the multiplayer rules for dying", "800.4|!no words of our own yet"},
 			}.run(t, j)
 		})
 	}

@@ -30,7 +30,7 @@ func LookUp(library *rules.Library, q Query) (Reply, error) {
 // found returns the reply for a result of Find.
 func found(v *rules.View, page rules.Page, answer rules.Answer, q Query) (Reply, error) {
 	if page.Entry.Ref == "" {
-		return question(v, q, answer)
+		return question(v, q, answer, inquiry{text: q.Text})
 	}
 	r := rulePage(v, page, answer, q.Host)
 	r.Notices = append(r.Notices, q.otherGameNotice(v)...)
@@ -158,45 +158,8 @@ func (q Query) digestView(library *rules.Library, game rules.Game) (*rules.View,
 	return w, ok && answer.Corrected == ""
 }
 
-// maxHits is the maximum number of rules in an answer.
-const maxHits = 5
-
 // maxNear is the maximum number of suggested rules.
 const maxNear = 3
-
-// maxNameWords is the maximum number of words of a name; longer texts are
-// questions. A name that isn't exact is uncertain.
-const maxNameWords = 3
-
-// question answers a text that is neither a number nor a name with the rules
-// that match best, and says whether that is certain. It refuses a text without
-// any word of the rules.
-func question(v *rules.View, q Query, answer rules.Answer) (Reply, error) {
-	if answer.Word != nil {
-		return Reply{}, noRuleFor(v, answer.Word)
-	}
-	hits, fit := v.Ask(q.Text, maxHits)
-	few := len(strings.Fields(q.Text)) <= maxNameWords
-	if len(hits) == 0 || fit == rules.Foreign && few {
-		return Reply{}, noTerm(v, q.Text, answer.Near, hits)
-	}
-	r := Reply{Title: tracker.Say("What fits “%s” best", tracker.Name(clip(q.Text, 60))), Notices: notices(v, q.Host)}
-	if few || fit != rules.Close {
-		notice := "No rule of %s fits all of that. These are nearest, not sure:"
-		if few {
-			notice = "Nothing in the rules of %s is called that. These are nearest, not sure:"
-		}
-		r.Notices = append(r.Notices, tracker.Say(notice, tracker.Name(gameName(string(v.Edition().Game)))))
-		r.Title = tracker.Say("Nearest to “%s”, not sure", tracker.Name(clip(q.Text, 60)))
-	}
-	blocks := []Block{{Style: Small, Text: edition(v.Edition())}}
-	for _, h := range hits {
-		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(shown(h.Ref)), Text: saysOf(v, h.Ref)})
-		r.Buttons = append(r.Buttons, Button{tracker.Named(clip(shown(h.Ref), 80)), ruleLine(v.Edition().Game, h.Ref)})
-	}
-	r.Pages = paged(dated(v, blocks))
-	return r, nil
-}
 
 // missingDigest replaces a missing digest.
 const missingDigest = "(no words of our own yet)"

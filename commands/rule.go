@@ -80,5 +80,8 @@ func showRule(ctx context.Context, c *call) (Reply, error) {
 	if r, ok := c.cardInstead(ctx, q, v.Edition().Game, page, answer); ok {
 		return r, nil
 	}
+	if page.Entry.Ref == "" {
+		return question(v, q, answer, c.inquiry(ctx, v, q))
+	}
 	return found(v, page, answer, q)
 }

@@ -11,6 +11,8 @@ import "embed"
 
 //go:generate go run -C .. ./internal/mkindex -game magic -official ../shared/rules/magic/2026-09-25-reconstructed.txt
 //go:generate go run -C .. ./internal/mkindex -game riftbound -official ../shared/rules/riftbound/core-rules-v1.4-tokens-excerpt.md,../shared/rules/riftbound/core-rules-v1.3.md
+//go:generate go run -C .. ./internal/mkmeaning -game magic
+//go:generate go run -C .. ./internal/mkmeaning -game riftbound
 //go:generate go run -C .. ./internal/mkcards -game magic -cards ../shared/cards/cards.jsonl.gz -out data/magic/cards.facts -abilities data/magic/abilities.facts
 //go:generate go run -C .. ./internal/mkcards -game riftbound -cards ../shared/cards/riftbound.jsonl.gz -out data/riftbound/cards.facts
 

@@ -22,5 +22,10 @@
 // Index has a Fingerprint of each official text, and Join finds the rule with
 // that fingerprint in another edition.
 //
+// A question is answered by a Search: by the words of rules and of players, and
+// by vectors learned from them (Meaning):
+//
+//	hits, fit := view.Ask("can i respond to a land", 5)
+//
 // A Book is immutable.
 package rules

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -12,8 +13,8 @@ type Fit int
 // The fits.
 const (
 	Foreign Fit = iota // none of the words is in the book: the name of a card, or slang
-	Loose              // the best result has a part of the question
-	Close              // the best result has most of the question
+	Loose              // the best results have a part of the question
+	Close              // the best results have most of the question
 )
 
 // closeShare is the share of a question, weighted by the rarity of words, that
@@ -24,18 +25,73 @@ const closeShare = 0.6
 // the cost.
 const maxCorrected = 8
 
-// Ask returns the result of Search, and how well its first hit fits.
-func (v *View) Ask(question string, limit int) ([]Hit, Fit) {
-	hits := v.Search(question, limit)
+// Ask returns the result of Search, and how well its first hits fit together.
+func (v *View) Ask(question string, limit int) ([]Hit, Fit) { return v.AskAbout(question, nil, limit) }
+
+// AskAbout is like Ask for a question about something, such as cards, that is
+// described by words of the book.
+func (v *View) AskAbout(question string, about []string, limit int) ([]Hit, Fit) {
+	hits := v.search().FindAbout(question, about, limit)
 	if len(hits) == 0 {
 		return nil, Foreign
 	}
-	return hits, v.search().fit(question, hits[0].Ref)
+	return hits, v.search().fit(question, hits[:min(len(hits), fitting)])
 }
 
-// fit returns how well an entry fits a question.
-func (s *Search) fit(question string, ref Ref) Fit {
-	entry := int32(s.book.byRef[ref]) //nolint:gosec // a book has some thousand entries
+// Knows reports whether players' questions for rules have a phrase: the name of
+// a card that stands for what it does, such as "Blood Moon".
+func (s *Search) Knows(phrase string) bool {
+	roots := Stems(phrase)
+	if len(roots) == 1 {
+		return s.postings[roots[0]] != nil
+	}
+	for i := 1; i < len(roots); i++ {
+		if s.postings[roots[i-1]+" "+roots[i]] == nil {
+			return false
+		}
+	}
+	return len(roots) > 1
+}
+
+// Knows reports whether players' questions for rules have a phrase.
+func (v *View) Knows(phrase string) bool { return v.search().Knows(phrase) }
+
+// Nearest returns which of some texts are near a question, the nearest first:
+// those that share the most telling words with it.
+func (v *View) Nearest(question string, texts []string) []int {
+	s := v.search()
+	asked := make(map[string]bool)
+	for _, root := range Stems(question) {
+		asked[root] = true
+	}
+	worth := make([]float64, len(texts))
+	var near []int
+	for i, text := range texts {
+		roots := Stems(text)
+		slices.Sort(roots)
+		for _, root := range slices.Compact(roots) {
+			if asked[root] {
+				worth[i] += s.idf(len(s.postings[root]))
+			}
+		}
+		if worth[i] > 0 {
+			near = append(near, i)
+		}
+	}
+	slices.SortStableFunc(near, func(a, b int) int { return cmp.Compare(worth[b], worth[a]) })
+	return near
+}
+
+// fitting is the number of hits that may share the words of a question, which
+// can have several parts.
+const fitting = 3
+
+// fit returns how well hits fit a question together.
+func (s *Search) fit(question string, hits []Hit) Fit {
+	entries := make([]int32, len(hits))
+	for i, h := range hits {
+		entries[i] = int32(s.book.byRef[h.Ref]) //nolint:gosec // a book has some thousand entries
+	}
 	words := split(question)
 	words = words[:min(len(words), longestQuery)]
 	meant := s.slang.phrases(words)
@@ -55,7 +111,7 @@ func (s *Search) fit(question string, ref Ref) Fit {
 		own = own || known
 		worth := s.idf(len(s.postings[root]))
 		whole += worth
-		if s.has(entry, root) || len(meant[i]) > 0 && s.hasMost(entry, meant[i]) {
+		if slices.ContainsFunc(entries, func(e int32) bool { return s.has(e, root) || len(meant[i]) > 0 && s.hasMost(e, meant[i]) }) {
 			has += worth
 		}
 	}

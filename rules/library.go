@@ -25,6 +25,8 @@ type gameBooks struct {
 	slang    *Slang       // players' words → the book's
 	terms    []Entry      // terms of the rules, by the rules of the digest that explain them
 	jargon   jargon       // players' words and their meanings
+	ways     ways         // players' questions
+	meaning  *Meaning     // vectors of words and rules
 	editions []*installed // in the order of CompareEditions
 }
 
@@ -78,6 +80,12 @@ func newStack(facts fs.FS, game Game) (*gameBooks, error) {
 		return nil, err
 	}
 	if s.jargon, err = readJargon(facts, string(game)+"/jargon.txt"); err != nil {
+		return nil, err
+	}
+	if s.ways, err = readWays(facts, string(game)+"/ways.txt"); err != nil {
+		return nil, err
+	}
+	if s.meaning, err = readMeaning(facts, string(game)+"/meaning.vec"); err != nil {
 		return nil, err
 	}
 	s.alone = newView(nil, s)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strings"
 	"sync"
 )
 
@@ -18,22 +17,26 @@ type Hit struct {
 
 // Hints are words for a book's entries beyond its own text.
 type Hints struct {
-	Names map[Ref][]string // players' names of rules
-	Plain map[Ref]string   // our digest's texts
-	Slang *Slang           // players' words for the book's; may be nil
+	Names   map[Ref][]string // players' names of rules, and how they ask for them
+	Plain   map[Ref]string   // our digest's texts
+	Slang   *Slang           // players' words for the book's; may be nil
+	Meaning *Meaning         // of the digest's rules; may be nil
+	Means   map[Ref]Ref      // the rules of the digest that entries mean
 }
 
-// Search is a full-text index of a book. It ranks by BM25 over stemmed words
-// and pairs of words; names weigh more than texts, and an entry also has the
-// words of its surroundings. It is safe for concurrent use.
+// Search is a full-text index of a book. The score of an entry for a question
+// has two parts: BM25 over stemmed words and pairs of words, in fields of
+// different weight, and the nearness of their vectors (Meaning). It is safe for
+// concurrent use.
 type Search struct {
 	book     *Book
 	lookup   func(string) (Answer, bool)
+	weights  *weights
 	slang    *Slang
 	spelling *spelling
 	postings map[string][]posting
-	lengths  []float64
-	mean     float64
+	meaning  *Meaning
+	means    []int32 // entry → rule of meaning, or -1
 	scratch  sync.Pool
 	special  [][]string      // the keyword or variant that an entry is about, if any
 	first    []bool          // the entry is the first of its section and defines its subject
@@ -41,152 +44,18 @@ type Search struct {
 	own      map[string]bool // stems of the book's words
 }
 
+// posting is an entry that has a word, and the word's worth in it.
 type posting struct {
 	entry  int32
-	weight float32 // term frequency, weighted by field
-}
-
-// Weights of the fields.
-const (
-	inTitle    = 5
-	inName     = 9.7 // players' names
-	inHeading  = 1.2 // the section's title, and the title of the rule above
-	inText     = 1
-	inPlain    = 1    // our digest
-	inAbove    = 0.15 // the text of the rule above
-	inExample  = 0.3
-	inGlossary = 0.35 // the glossary entries that refer to it
-	asPair     = 0.3  // two adjacent words
-)
-
-// BM25's usual constants.
-const (
-	saturation = 1.2
-	byLength   = 0.25
-)
-
-const (
-	longestQuery  = 64   // words of a query that are used
-	glossaryShare = 0.35 // a glossary term relative to the rule that it refers to
-	unnamedShare  = 0.34 // a rule about a keyword or variant that the query doesn't name
-	definesShare  = 1.5  // the first rule of a section
-	silentShare   = 0.6  // an entry without text that players ask for by name
-)
-
-// NewSearch builds the index of a book.
-func NewSearch(b *Book, h Hints) *Search {
-	s := &Search{
-		book: b, lookup: b.Lookup, slang: h.Slang,
-		postings: make(map[string][]posting), lengths: make([]float64, len(b.entries)), own: make(map[string]bool),
-	}
-	raw := make(map[string]int) // words as written → frequency
-	pointing := b.glossaryTexts()
-	total := 0.0
-	for i, e := range b.entries {
-		s.special = append(s.special, b.special(e))
-		s.first = append(s.first, strings.HasSuffix(string(e.Ref), ".1"))
-		s.silent = append(s.silent, !b.hasText(e) && h.Plain[e.Ref] == "")
-		counts := make(map[string]float64)
-		add := func(text string, weight float64) {
-			before := ""
-			for _, w := range split(text) {
-				raw[w]++
-				if filler[w] {
-					continue
-				}
-				root := stem(w)
-				counts[root] += weight
-				if before != "" {
-					counts[before+" "+root] += weight * asPair
-				}
-				before = root
-				s.lengths[i] += min(weight, 1)
-			}
-		}
-		// Without text an entry answers no question by its section's title;
-		// only a player's name leads to it.
-		said := e.Title != "" || e.Text != "" || h.Plain[e.Ref] != ""
-		add(e.Title, inTitle)
-		if said && e.Title != e.Heading {
-			add(e.Heading, inHeading)
-		}
-		if p, ok := b.Entry(e.Parent); ok && said && p.Kind >= Rule {
-			add(p.Title, inHeading)
-			if p.Text != p.Title {
-				add(p.Text, inAbove)
-			}
-		}
-		for _, name := range h.Names[e.Ref] {
-			add(name, inName)
-		}
-		if e.Text != e.Title {
-			add(e.Text, inText)
-		}
-		add(h.Plain[e.Ref], inPlain)
-		for _, text := range pointing[e.Ref] {
-			add(text, inGlossary)
-		}
-		for _, example := range e.Examples {
-			add(example, inExample)
-		}
-		for w, n := range counts {
-			s.postings[w] = append(s.postings[w], posting{int32(i), float32(n)})
-		}
-		for _, w := range split(e.Title + " " + e.Text) {
-			s.own[stem(w)] = true
-		}
-		total += s.lengths[i]
-	}
-	s.mean = total / float64(max(1, len(b.entries)))
-	s.spelling = newSpelling(raw, h.Slang)
-	n := len(b.entries)
-	s.scratch.New = func() any { return &scratch{make([]float64, n), make([]float64, n), make([]float64, n)} }
-	return s
-}
-
-// special returns the name of the keyword or variant that an entry is about.
-// Such an entry is ranked down unless the query names it.
-func (b *Book) special(e Entry) []string {
-	name := ""
-	for up := e; ; {
-		if up.Kind == Rule && up.Title != "" {
-			name = up.Title
-		}
-		if up.Kind == Section && (up.Ref[0] == '8' || up.Ref[0] == '9') && b.Edition.Game == Magic {
-			name = up.Title
-		}
-		var ok bool
-		if up, ok = b.Entry(up.Parent); !ok {
-			break
-		}
-	}
-	var roots []string
-	for _, w := range split(name) {
-		if !filler[w] {
-			roots = append(roots, stem(w))
-		}
-	}
-	return roots
-}
-
-// glossaryTexts returns for each rule the names and texts of the glossary
-// entries that refer to it.
-func (b *Book) glossaryTexts() map[Ref][]string {
-	texts := make(map[Ref][]string)
-	for _, e := range b.entries {
-		if e.Kind != GlossaryTerm {
-			continue
-		}
-		refs := CrossRefs(e.Text)
-		for _, r := range refs[:min(len(refs), 2)] {
-			texts[r] = append(texts[r], e.Title+" "+e.Text)
-		}
-	}
-	return texts
+	weight float32
 }
 
 // Find returns at most limit entries that match the query, best first.
-func (s *Search) Find(query string, limit int) []Hit {
+func (s *Search) Find(query string, limit int) []Hit { return s.FindAbout(query, nil, limit) }
+
+// FindAbout is like Find for a query about something that is described by words
+// of the book, which weigh less than those of the query.
+func (s *Search) FindAbout(query string, about []string, limit int) []Hit {
 	if limit <= 0 {
 		return nil
 	}
@@ -201,7 +70,7 @@ func (s *Search) Find(query string, limit int) []Hit {
 		hits = append(hits, Hit{a.Entry.Ref, a.Entry.Heading, a.Entry.Text, math.MaxFloat32})
 		seen[a.Entry.Ref] = true
 	}
-	for _, f := range s.best(asked, limit) {
+	for _, f := range s.best(s.described(asked, about), limit) {
 		e := s.book.entries[f.entry]
 		if len(hits) >= limit {
 			break
@@ -242,99 +111,19 @@ func (s *Search) best(terms []term, limit int) []found {
 	return top[:min(limit+1, len(top))]
 }
 
-// scratch is a reusable buffer of scores by entry.
+// scratch is a reusable set of buffers: scores by entry.
 type scratch struct{ scores, covered, best []float64 }
 
-// term is a word of a query with its alternatives: corrections, and the book's
-// words for slang.
-type term struct {
-	roots  []string
-	shares []float64 // weights of the alternatives
-	weight float64   // of the term in the query
-	pair   bool      // two adjacent words; it adds to the score and isn't required
-}
-
-// asked parses a query. spelt reports whether the book has all of its words, so
-// that none can be misspelt.
-func (s *Search) asked(query string) (terms []term, spelt bool) {
-	spelt = true
-	words := split(query)
-	words = words[:min(len(words), longestQuery)]
-	before := ""
-	for _, w := range s.slang.expand(words) {
-		t := term{weight: w.weight}
-		switch {
-		case w.text == "" || filler[w.text]:
-			before = ""
-			continue
-		case s.postings[stem(w.text)] != nil:
-			t.roots, t.shares = []string{stem(w.text)}, []float64{1}
-		default:
-			spelt = false
-			for _, c := range s.spelling.near(w.text) {
-				if filler[c.word] {
-					t.roots = nil
-					break
-				}
-				t.roots, t.shares = append(t.roots, stem(c.word)), append(t.shares, c.share)
-			}
-		}
-		if len(t.roots) == 0 {
-			before = ""
-			continue
-		}
-		terms = append(terms, t)
-		if before != "" && s.postings[before+" "+t.roots[0]] != nil {
-			terms = append(terms, term{roots: []string{before + " " + t.roots[0]}, shares: []float64{1}, weight: w.weight, pair: true})
-		}
-		before = t.roots[0]
-	}
-	return unique(terms), spelt
-}
-
-// unique removes duplicate terms.
-func unique(terms []term) []term {
-	seen := make(map[string]bool)
-	return slices.DeleteFunc(terms, func(t term) bool {
-		again := seen[t.roots[0]]
-		seen[t.roots[0]] = true
-		return again
-	})
+func (s *Search) newScratch() *scratch {
+	n := len(s.book.entries)
+	return &scratch{scores: make([]float64, n), covered: make([]float64, n), best: make([]float64, n)}
 }
 
 // rank computes the scores of all entries.
 func (s *Search) rank(terms []term, w *scratch) {
-	scores, covered, best := w.scores, w.covered, w.best
-	clear(scores)
-	clear(covered)
-	whole := 0.0
-	for _, t := range terms {
-		var touched []int32
-		worth := 0.0
-		for k, root := range t.roots {
-			list := s.postings[root]
-			idf := s.idf(len(list))
-			worth = max(worth, idf)
-			for _, p := range list {
-				w := float64(p.weight)
-				norm := saturation * (1 - byLength + byLength*s.lengths[p.entry]/s.mean)
-				score := t.weight * t.shares[k] * idf * w * (saturation + 1) / (w + norm)
-				if best[p.entry] == 0 {
-					touched = append(touched, p.entry)
-				}
-				best[p.entry] = max(best[p.entry], score)
-			}
-		}
-		if t.pair {
-			worth = 0
-		}
-		whole += worth * t.weight
-		for _, i := range touched {
-			scores[i] += best[i]
-			covered[i] += worth * t.weight
-			best[i] = 0
-		}
-	}
+	clear(w.scores)
+	clear(w.covered)
+	whole := s.count(terms, w)
 	asked := make(map[string]bool)
 	for _, t := range terms {
 		for _, root := range t.roots {
@@ -344,41 +133,96 @@ func (s *Search) rank(terms []term, w *scratch) {
 	named := func(roots []string) bool {
 		return slices.ContainsFunc(roots, func(root string) bool { return asked[root] })
 	}
-	for i := range scores {
-		if scores[i] == 0 {
+	question := s.vector(terms)
+	for i := range w.scores {
+		near := 0.0
+		if question != nil && s.means[i] >= 0 {
+			near = max(0, s.meaning.near(question, s.means[i]))
+		}
+		if w.scores[i] == 0 && near == 0 {
 			continue
 		}
 		// Entries with all words rank above those that repeat some of them.
-		scores[i] *= covered[i] / max(whole, 1e-9)
-		switch e := s.book.entries[i]; {
-		case e.Kind == GlossaryTerm:
-			scores[i] *= glossaryShare
-		case len(s.special[i]) > 0 && !named(s.special[i]):
-			scores[i] *= unnamedShare
-		case s.first[i]:
-			scores[i] *= definesShare
+		score := w.scores[i] * math.Pow(w.covered[i]/max(whole, 1e-9), s.weights.Covered)
+		w.scores[i] = (score + s.weights.Meaning*near) * s.prior(i, named)
+	}
+}
+
+// count adds up what the words of a question are worth in each entry, and
+// returns what all of them are worth.
+func (s *Search) count(terms []term, w *scratch) (whole float64) {
+	for _, t := range terms {
+		var touched []int32
+		worth := 0.0
+		for k, root := range t.roots {
+			list := s.postings[root]
+			idf := s.idf(len(list))
+			worth = max(worth, idf)
+			for _, p := range list {
+				score := t.weight * t.shares[k] * idf * float64(p.weight)
+				if w.best[p.entry] == 0 {
+					touched = append(touched, p.entry)
+				}
+				w.best[p.entry] = max(w.best[p.entry], score)
+			}
 		}
-		switch e := s.book.entries[i]; {
-		case s.silent[i] && e.Title != "":
-			scores[i] = 0 // a heading without text answers no question
-		case s.silent[i]:
-			scores[i] *= silentShare
+		if t.extra {
+			worth = 0
+		}
+		whole += worth * t.weight
+		for _, i := range touched {
+			w.scores[i] += w.best[i]
+			w.covered[i] += worth * t.weight
+			w.best[i] = 0
 		}
 	}
+	return whole
+}
+
+// vector returns the vector of a question, or nil if no word of it has one.
+func (s *Search) vector(terms []term) []float32 {
+	if s.meaning == nil {
+		return nil
+	}
+	question := make([]float32, s.meaning.Dims)
+	n := 0.0
+	for _, t := range terms {
+		for k, root := range t.roots {
+			if share := t.weight * t.shares[k]; s.meaning.add(question, root, share) {
+				n += share
+			}
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	for k := range question {
+		question[k] /= float32(math.Sqrt(n))
+	}
+	return question
+}
+
+// prior returns how likely an entry is an answer, whatever is asked.
+func (s *Search) prior(i int, named func([]string) bool) float64 {
+	e, prior := s.book.entries[i], 1.0
+	switch {
+	case e.Kind == GlossaryTerm:
+		prior = s.weights.Glossary
+	case len(s.special[i]) > 0 && !named(s.special[i]):
+		prior = s.weights.Unnamed
+	case s.first[i]:
+		prior = s.weights.Defines
+	}
+	switch {
+	case s.silent[i] && e.Title != "":
+		return 0 // a heading without text answers no question
+	case s.silent[i]:
+		prior *= s.weights.Silent
+	}
+	return prior
 }
 
 func (s *Search) idf(entries int) float64 {
 	n := float64(len(s.book.entries))
 	return math.Log(1 + (n-float64(entries)+0.5)/(float64(entries)+0.5))
-}
-
-// split splits a text into its words, in lower case, with numerals as digits.
-func split(text string) []string {
-	words := strings.FieldsFunc(fold(text), func(r rune) bool { return r == ' ' || r == '/' })
-	for i, w := range words {
-		if n, ok := numerals[w]; ok {
-			words[i] = n
-		}
-	}
-	return slices.DeleteFunc(words, func(w string) bool { return len(w) >= 40 })
 }

@@ -14,9 +14,6 @@ type Slang struct {
 	longest int                 // number of words in the longest phrase
 }
 
-// slangShare is the weight of the book's words relative to the typed ones.
-const slangShare = 0.52
-
 // ReadSlang reads lines "players' words | the book's words"; "#" begins a
 // comment.
 func ReadSlang(r io.Reader) (*Slang, error) {
@@ -45,8 +42,9 @@ type weighted struct {
 	weight float64
 }
 
-// expand appends to a query the book's words for its slang.
-func (s *Slang) expand(words []string) []weighted {
+// expand appends to a query the book's words for its slang, with a weight
+// relative to the typed ones.
+func (s *Slang) expand(words []string, share float64) []weighted {
 	out := make([]weighted, 0, len(words))
 	for _, w := range words {
 		out = append(out, weighted{w, 1})
@@ -59,7 +57,7 @@ func (s *Slang) expand(words []string) []weighted {
 			if meant := s.means[strings.Join(words[i:i+n], " ")]; meant != nil {
 				out = append(out, weighted{})
 				for _, w := range meant {
-					out = append(out, weighted{w, slangShare})
+					out = append(out, weighted{w, share})
 				}
 				break
 			}

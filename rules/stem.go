@@ -30,6 +30,14 @@ var sameWord = map[string]string{
 	"chosen": "choose", "chose": "choose", "choice": "choose", "choices": "choose",
 	"drew": "draw", "drawn": "draw", "dealt": "deal", "lost": "lose", "loses": "lose", "losing": "lose", "loss": "lose",
 	"won": "win", "paid": "pay", "left": "leave", "leaves": "leave", "leaving": "leave", "began": "begin", "begun": "begin",
+	"attacker": "attack", "attackers": "attack", "blocker": "block", "blockers": "block", "trampler": "trampl", "tramplers": "trampl",
+	"flyer": "fly", "flyers": "fly", "flier": "fly", "fliers": "fly", "lifelinker": "lifelink", "lifelinkers": "lifelink",
+	"doubler": "doubl", "doublers": "doubl", "equipment": "equip", "equipments": "equip", "enchantment": "enchant", "enchantments": "enchant",
+	"protects": "protect", "protected": "protect", "protection": "protect", "regeneration": "regenerat", "prevention": "prevent",
+	"replacement": "replac", "replacements": "replac", "resolution": "resolv", "activation": "activat", "activations": "activat",
+	"payment": "pay", "payments": "pay", "division": "divid", "alive": "surviv", "survives": "surviv", "hit": "hit", "hits": "hit",
+	"took": "take", "taken": "take", "came": "come", "stole": "steal", "stolen": "steal",
+	"controller": "control", "controllers": "control", "owner": "own", "owners": "own", "owned": "own", "owns": "own",
 	"spent": "spend", "sent": "send", "held": "hold", "kept": "keep", "beginning": "begin", "copied": "copy", "copies": "copy",
 }
 
@@ -37,7 +45,7 @@ var sameWord = map[string]string{
 // "created" match "token" and "create".
 func stem(w string) string {
 	if s, ok := sameWord[w]; ok {
-		return s
+		return strings.TrimSuffix(s, "e")
 	}
 	for _, ending := range []struct{ cut, put string }{
 		{"ies", "y"}, {"sses", "ss"}, {"ing", ""}, {"ed", ""}, {"es", ""}, {"s", ""},

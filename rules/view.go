@@ -15,6 +15,8 @@ type View struct {
 	slang       *Slang
 	terms       []Entry // terms of the rules that aren't headings, by the rules of the digest that explain them
 	jargon      jargon  // players' words
+	ways        ways    // players' questions
+	meaning     *Meaning
 	index       *Index
 	concordance func() *Concordance
 	search      func() *Search
@@ -52,7 +54,7 @@ func (p Page) NotDigested() bool {
 }
 
 func newView(official *Book, s *gameBooks) *View {
-	v := &View{Official: official, Digest: s.digest, index: s.index, slang: s.slang, jargon: s.jargon}
+	v := &View{Official: official, Digest: s.digest, index: s.index, slang: s.slang, jargon: s.jargon, ways: s.ways, meaning: s.meaning}
 	if official == nil || !official.hasGlossary() {
 		v.terms = s.terms
 	}
@@ -191,17 +193,44 @@ func (v *View) find(query string) (named, bool) {
 // knows players' words besides the book's.
 func (v *View) Search(query string, limit int) []Hit { return v.search().Find(query, limit) }
 
-func (v *View) newSearch() *Search {
-	h := Hints{Names: make(map[Ref][]string), Plain: make(map[Ref]string), Slang: v.slang}
+func (v *View) newSearch() *Search { return v.searchWith(&learned) }
+
+func (v *View) searchWith(w *weights) *Search {
+	h := Hints{
+		Names: make(map[Ref][]string), Plain: make(map[Ref]string), Slang: v.slang,
+		Meaning: v.meaning, Means: make(map[Ref]Ref),
+	}
+	if v.Official == nil {
+		for _, e := range v.Digest.entries {
+			h.Means[e.Ref] = e.Ref
+		}
+	}
 	for _, m := range v.concordance().Matches() {
-		h.Names[m.At] = append(append(h.Names[m.At], m.Name), m.Synonyms...)
+		if _, again := h.Means[m.At]; !again || v.Official == nil {
+			h.Means[m.At] = m.Ref
+		}
+		for _, name := range slices.Concat([]string{m.Name}, m.Synonyms, v.ways[m.Ref]) {
+			if !slices.Contains(h.Names[m.At], name) {
+				h.Names[m.At] = append(h.Names[m.At], name)
+			}
+		}
 		if e, ok := v.Digest.Entry(m.Ref); ok && v.Official != nil && e.Text != e.Title {
 			h.Plain[m.At] = e.Text
 		}
 	}
-	s := NewSearch(v.book(), h)
+	s := newSearch(v.book(), h, w)
 	s.lookup = v.lookup
 	return s
+}
+
+// Asked returns the names that players have for a rule, and the questions by
+// which they ask for it.
+func (v *View) Asked(ref Ref) []string {
+	m, ok := v.concordance().At(ref)
+	if !ok {
+		return nil
+	}
+	return slices.Concat(m.Synonyms, v.ways[m.Ref])
 }
 
 // Prepare builds the search index if it isn't built, which takes about 200 ms

@@ -27,6 +27,7 @@ type document struct {
 var documents = []document{
 	{name: "performance", proofs: performance},
 	{name: "cards", proofs: carried},
+	{name: "answers", proofs: searched},
 	{name: "readme", path: "README.md", proofs: judged},
 	{name: "reliability", proofs: slices.Concat(reliability, races, fuzzing, properties)},
 }

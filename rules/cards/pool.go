@@ -17,6 +17,7 @@ type Pool struct {
 	nicks []nickname
 	// ordinary are keys of names that are ordinary words.
 	ordinary []string
+	about    map[rules.Game]meanings
 
 	once   sync.Once
 	sorted *index // built on first use
@@ -34,7 +35,7 @@ func newPool(all ...*facts) *Pool { return &Pool{facts: all} }
 // words: <game>/cards.facts, <game>/nicknames.txt and <game>/ordinary.txt.
 // Imported pools replace the embedded facts of their games.
 func Open(fsys fs.FS, imported ...*Pool) (*Pool, error) {
-	all := &Pool{compiled: make(map[rules.Game]func() (*compiled, error))}
+	all := &Pool{compiled: make(map[rules.Game]func() (*compiled, error)), about: make(map[rules.Game]meanings)}
 	for _, p := range imported {
 		all.facts = append(all.facts, p.facts...)
 	}
@@ -61,6 +62,9 @@ func Open(fsys fs.FS, imported ...*Pool) (*Pool, error) {
 			return nil, err
 		}
 		all.ordinary = append(all.ordinary, words...)
+		if all.about[game], err = openMeanings(fsys, game); err != nil {
+			return nil, err
+		}
 	}
 	return all, nil
 }

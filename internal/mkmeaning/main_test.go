@@ -1,0 +1,68 @@
+package main
+
+import (
+	"bytes"
+	"slices"
+	"testing"
+
+	"arbiter/data"
+	"arbiter/rules"
+)
+
+// The vectors in data are those of the digests and questions in data.
+func TestUpToDate(t *testing.T) {
+	for _, game := range rules.Games() {
+		if err := run([]string{"-game", string(game), "-data", "../../data", "-check"}); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestSmall(t *testing.T) {
+	for _, game := range rules.Games() {
+		raw, err := data.FS.ReadFile(string(game) + "/meaning.vec")
+		if err != nil || len(raw) > 2<<20 {
+			t.Errorf("%s: %d bytes, %v", game, len(raw), err)
+		}
+		m, err := rules.DecodeMeaning(raw)
+		if err != nil || len(m.Encode()) != len(raw) || len(m.Words) < 500 || len(m.Rules) < 500 {
+			t.Errorf("%s: %v, %d words, %d rules", game, err, len(m.Words), len(m.Rules))
+		}
+	}
+}
+
+// A word is near the rule that is asked for with it, and with words that are
+// asked beside it; the same pairs give the same vectors.
+func TestLearnsWhatWordsMean(t *testing.T) {
+	said := func(rule rules.Ref, texts ...string) (all []pair) {
+		for _, text := range texts {
+			all = append(all, pair{rules.Stems(text), rule, 1})
+		}
+		return all
+	}
+	all := slices.Concat(
+		said("100.1", "the commander may be cast again", "cast my general again", "general costs more"),
+		said("100.2", "a library has an order", "order of my deck", "reorder the deck"),
+		said("100.3", "mana goes away as a step ends", "mana of the last step"),
+	)
+	m := learn(all)
+	if !bytes.Equal(m.Encode(), learn(all).Encode()) {
+		t.Error("the same pairs give other vectors")
+	}
+	for word, want := range map[string]rules.Ref{"general": "100.1", "deck": "100.2", "mana": "100.3"} {
+		of := vector(m.Of, slices.Index(m.Words, word))
+		best, most := rules.Ref(""), float32(0)
+		for i, ref := range m.Rules {
+			sum := float32(0)
+			for k, x := range vector(m.At, i) {
+				sum += of[k] * x
+			}
+			if sum > most {
+				best, most = ref, sum
+			}
+		}
+		if best != want {
+			t.Errorf("%q is nearest to %s, want %s", word, best, want)
+		}
+	}
+}

@@ -1,0 +1,148 @@
+package rules
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"strings"
+)
+
+// Meaning has a vector for each word of questions and for each rule of a
+// digest: a question is near a rule if the sum of its words' vectors points
+// there. So "general" is near what is asked about commanders, though no rule
+// has that word. The vectors are learned from the digest and from players'
+// questions (go run ./internal/mkmeaning); they contain no text. A nil Meaning
+// knows no word.
+type Meaning struct {
+	Dims  int
+	Words []string  // as Stems returns them
+	Of    []float32 // the words' vectors, one after another
+	Rules []Ref     // of the digest
+	At    []float32 // the rules' vectors, one after another
+
+	word map[string]int
+	rule map[Ref]int
+}
+
+// Stems returns the words of a text by which questions and rules are compared:
+// in lower case, without endings, and without words that say nothing.
+func Stems(text string) []string {
+	var out []string
+	for _, w := range split(text) {
+		if root := stem(w); !filler[w] && root != "" {
+			out = append(out, root)
+		}
+	}
+	return out
+}
+
+// meaningMark begins a file of vectors.
+const meaningMark = "meaning 1\n"
+
+// Encode returns the vectors as a file, each number as a byte.
+func (m *Meaning) Encode() []byte {
+	var b bytes.Buffer
+	b.WriteString(meaningMark)
+	refs := make([]string, len(m.Rules))
+	for i, ref := range m.Rules {
+		refs[i] = string(ref)
+	}
+	fmt.Fprintf(&b, "%d\n%s\n%s\n", m.Dims, strings.Join(m.Words, " "), strings.Join(refs, " "))
+	for _, vectors := range [][]float32{m.Of, m.At} {
+		for from := 0; from < len(vectors); from += m.Dims {
+			most := float32(1e-9)
+			for _, x := range vectors[from : from+m.Dims] {
+				most = max(most, x, -x)
+			}
+			_ = binary.Write(&b, binary.LittleEndian, most) // a buffer takes everything
+			for _, x := range vectors[from : from+m.Dims] {
+				b.WriteByte(byte(math.Round(float64(x/most*math.MaxInt8)) + math.MaxInt8))
+			}
+		}
+	}
+	return b.Bytes()
+}
+
+// errMeaning is the error of a file that isn't one of vectors.
+var errMeaning = errors.New("these are no vectors")
+
+// DecodeMeaning reads what Encode returned.
+func DecodeMeaning(raw []byte) (*Meaning, error) {
+	rest, ok := bytes.CutPrefix(raw, []byte(meaningMark))
+	lines := bytes.SplitN(rest, []byte{'\n'}, 4)
+	if !ok || len(lines) != 4 {
+		return nil, errMeaning
+	}
+	m := &Meaning{Words: strings.Fields(string(lines[1])), word: make(map[string]int), rule: make(map[Ref]int)}
+	for ref := range strings.FieldsSeq(string(lines[2])) {
+		m.rule[Ref(ref)] = len(m.Rules)
+		m.Rules = append(m.Rules, Ref(ref))
+	}
+	for i, w := range m.Words {
+		m.word[w] = i
+	}
+	if _, err := fmt.Sscan(string(lines[0]), &m.Dims); err != nil || m.Dims < 1 || m.Dims > 1<<10 {
+		return nil, errMeaning
+	}
+	raw, each := lines[3], 4+m.Dims
+	if len(raw) != each*(len(m.Words)+len(m.Rules)) {
+		return nil, errMeaning
+	}
+	all := make([]float32, 0, m.Dims*(len(m.Words)+len(m.Rules)))
+	for ; len(raw) > 0; raw = raw[each:] {
+		most := math.Float32frombits(binary.LittleEndian.Uint32(raw))
+		for _, x := range raw[4:each] {
+			all = append(all, (float32(x)-math.MaxInt8)*most/math.MaxInt8)
+		}
+	}
+	m.Of, m.At = all[:m.Dims*len(m.Words)], all[m.Dims*len(m.Words):]
+	return m, nil
+}
+
+// readMeaning reads the vectors of a game. The file is optional.
+func readMeaning(facts fs.FS, name string) (*Meaning, error) {
+	raw, err := fs.ReadFile(facts, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil //nolint:nilnil // a nil Meaning knows no word
+	}
+	if err != nil {
+		return nil, err
+	}
+	m, err := DecodeMeaning(raw)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return m, nil
+}
+
+// add adds a word of a question to its vector, and reports whether it is known.
+func (m *Meaning) add(question []float32, word string, share float64) bool {
+	i, ok := m.word[word]
+	if !ok {
+		return false
+	}
+	for k, x := range m.Of[i*m.Dims : (i+1)*m.Dims] {
+		question[k] += float32(share) * x
+	}
+	return true
+}
+
+// near returns how near a question is to the rule at an index.
+func (m *Meaning) near(question []float32, rule int32) float64 {
+	at := m.At[int(rule)*m.Dims:][:len(question)]
+	var a, b, c, d float32 // four sums, for speed
+	for len(question) >= 4 && len(at) >= 4 {
+		a += question[0] * at[0]
+		b += question[1] * at[1]
+		c += question[2] * at[2]
+		d += question[3] * at[3]
+		question, at = question[4:], at[4:]
+	}
+	for k, x := range question {
+		a += x * at[k]
+	}
+	return float64(a + b + c + d)
+}
