@@ -79,6 +79,7 @@ var readers = map[string]string{ //nolint:gosec // names of files, and no secret
 // looking into them, with the reason.
 var holders = map[string]string{
 	"board/abilities.go":        "has them compiled, joins those of two changes, and says whether there are any",
+	"board/layers_given.go":     "says whether a change gives any",
 	"board/layers.go":           "copies the list, and says whether a change gives any",
 	"board/layers_change.go":    "gives and takes them, in layer 6",
 	"board/delayed.go":          "has those of a delayed ability compiled",

@@ -355,6 +355,6 @@ func (f *Filter) Alone() bool {
 // OnlyWords reports whether a filter asks for words and a controller, and for nothing
 // else of an object.
 func (f *Filter) OnlyWords() bool {
-	return f.Alone() && f.Token == nil && f.Status == "" && f.Keyword == "" && !f.Other && f.At == nil && f.Card == nil &&
+	return f.Alone() && f.Able == nil && f.Token == nil && f.Status == "" && f.Keyword == "" && !f.Other && f.At == nil && f.Card == nil &&
 		len(f.Without)+len(f.Or)+len(f.Bounds) == 0 && f.Name == "" && f.WithoutKeyword == "" && f.Counter == "" && f.Lacks == "" && f.Than == ""
 }

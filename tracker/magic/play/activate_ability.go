@@ -32,13 +32,7 @@ func (d *Decision) activatables(stack tracker.Stack[board.Permanent]) []activata
 
 // activatablesOf lists those of a permanent with these characteristics.
 func (d *Decision) activatablesOf(is *board.Characteristics) []activatable {
-	all := append(d.activatablesIn("", &is.Definition), d.intrinsic(is)...)
-	for _, text := range is.Keywords {
-		if a, ok := d.activatedKeyword(card.ReadKeyword(text)); ok {
-			all = append(all, a)
-		}
-	}
-	return all
+	return append(d.activatablesIn("", &is.Definition), d.intrinsic(is)...)
 }
 
 // activatablesIn lists the activated and loyalty abilities of a definition that can be
@@ -69,7 +63,11 @@ func (d *Decision) activatablesIn(zone string, is *card.Definition) []activatabl
 		add(text, d.s.Compiler.Compile(text, card.Self{Name: is.Name}))
 	}
 	for _, keyword := range is.Keywords {
+		before := len(all)
 		add(keyword, d.s.Compiler.Meaning(keyword, slices.Contains(is.Types, "Creature")))
+		for i := range all[before:] {
+			all[before+i].levelUp = card.ReadKeyword(keyword).Name == "level up"
+		}
 	}
 	return all
 }

@@ -100,11 +100,6 @@ func (a Equip) decide(d *Decision) error {
 		return err
 	}
 	d.happen(event.Activated{On: stack.ID, Ability: by.String()}, by.rule)
-	if by.named == "reconfigure" && len(stack.Of.HeldByHost()) == 0 { // CR 702.151b
-		not := notation.Change{Isnt: []string{"Creature"}}
-		how := board.Pump{ID: d.newID(), Change: not, At: board.Timestamp(&not, d.s.Clock), Tie: board.Tie{Hosted: true}}
-		d.happen(event.Pumped{On: stack.ID, How: how}, by.rule)
-	}
 	return Attach{On: notation.Selector{ID: stack.ID}, To: &notation.Selector{ID: host.ID}}.decide(d)
 }
 
