@@ -7,16 +7,16 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// legal returns those of the stacks that can be targets. If all of several can't, it
+// legal returns those of the stacks that match a filter that can be targets. If all of several can't, it
 // says why the first can't.
-func (f Finder[O]) legal(found []int64) ([]int64, error) {
+func (f Finder[O]) legal(found []int64, as notation.Filter) ([]int64, error) {
 	var (
 		legal []int64
 		why   error
 	)
 	for _, id := range found {
 		stack := f.stack(id)
-		if err := f.board.MayTarget(&stack); err == nil {
+		if err := f.board.MayTarget(&stack, as); err == nil {
 			legal = append(legal, id)
 		} else if why == nil {
 			why = err

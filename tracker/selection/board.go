@@ -18,8 +18,9 @@ type Board[O any] interface {
 
 	// Fits reports whether the members of a stack match a filter.
 	Fits(stack *tracker.Stack[O], f notation.Filter) (bool, error)
-	// MayTarget returns why a stack can't be the target of what is decided, or nil.
-	MayTarget(stack *tracker.Stack[O]) error
+	// MayTarget returns why a stack that matches a filter can't be the target of what is
+	// decided, or nil.
+	MayTarget(stack *tracker.Stack[O], f notation.Filter) error
 	// Targeted is called with the stacks that have become targets.
 	Targeted(ids []int64)
 	// Stat returns a number of each member of a stack, in the terms of

@@ -222,7 +222,7 @@ func (f Finder[O]) described(sel notation.Selector) ([]int64, error) {
 	}
 	if sel.Target {
 		var err error
-		if found, err = f.legal(found); err != nil {
+		if found, err = f.legal(found, *sel.Filter); err != nil {
 			return nil, err
 		}
 	}

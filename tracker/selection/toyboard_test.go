@@ -50,7 +50,7 @@ func (b *toyBoard) Fits(stack *tracker.Stack[pawn], f notation.Filter) (bool, er
 }
 
 // MayTarget refuses pawns whose label is "safe".
-func (b *toyBoard) MayTarget(stack *tracker.Stack[pawn]) error {
+func (b *toyBoard) MayTarget(stack *tracker.Stack[pawn], _ notation.Filter) error {
 	if stack.Of.label == "safe" {
 		return tracker.Refuse("It is safe.").Next("Name another.")
 	}

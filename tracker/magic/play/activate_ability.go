@@ -82,7 +82,9 @@ func (a Use) decide(d *Decision) error {
 	if err != nil {
 		return d.orFromHand(a, err)
 	}
-	return a.chosen(d, stack, d.activatables(stack))
+	next := stack.Of.ClassLevel() + 1 // a Class gains one level after another (CR 716.2a)
+	all := slices.DeleteFunc(d.activatables(stack), func(one activatable) bool { return a.Nth == 0 && one.level != 0 && one.level != next })
+	return a.chosen(d, stack, all)
 }
 
 // chosen activates one of the abilities of an object.
@@ -151,6 +153,9 @@ func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activat
 		if err := d.payLoyalty(stack, *a.loyalty, x, letters); err != nil {
 			return err
 		}
+	}
+	if len(a.cost) > 0 {
+		e.before = new(d.s)
 	}
 	e.paying = true
 	for _, k := range a.cost {

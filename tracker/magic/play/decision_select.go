@@ -144,8 +144,11 @@ func (b battlefield) Stat(stack tracker.Stack[board.Permanent], of string) (int6
 	return b.d.stat(stack, of)
 }
 
-func (b battlefield) MayTarget(stack *tracker.Stack[board.Permanent]) error {
-	return b.d.mayTarget(stack)
+func (b battlefield) MayTarget(stack *tracker.Stack[board.Permanent], f notation.Filter) error {
+	if err := b.d.mayTarget(stack); err != nil {
+		return err
+	}
+	return b.d.wasTarget(stack, f)
 }
 
 func (b battlefield) Targeted(ids []int64) { b.d.targeted(ids) }

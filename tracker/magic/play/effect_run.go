@@ -2,8 +2,8 @@ package play
 
 import (
 	"regexp"
-	"strconv"
 	"slices"
+	"strconv"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -30,6 +30,7 @@ type resolving struct {
 	moved   []movedAs        // what has left the battlefield
 	letters map[string]int64 // the values of X that its cost has given
 	paying  bool             // its costs are being paid, which target nothing
+	before  *board.State     // before the costs of the ability were paid; nil if there are none
 	sizes   map[int64]sized  // what left the battlefield during the effect, and what triggered it
 
 	spell *board.Source // the instant or sorcery that has the effect; nil for an ability

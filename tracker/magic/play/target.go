@@ -5,6 +5,7 @@ import (
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
 )
 
 // mayTarget refuses a permanent that can't be the target of the ability whose effect is
@@ -20,6 +21,25 @@ func (d *Decision) mayTarget(stack *tracker.Stack[board.Permanent]) error {
 	}
 	return tracker.Refuse("%s can't be the target: it has %s.", board.NameOf(*stack), tracker.Name(k.String())).By(rule).
 		Next("Name another, or say what happens to it without the word “target”.")
+}
+
+// wasTarget refuses a permanent that matches a filter only since the costs of the ability
+// were paid: targets are chosen before (CR 601.2c, 601.2h, 602.2b).
+func (d *Decision) wasTarget(stack *tracker.Stack[board.Permanent], f notation.Filter) error {
+	if d.effect == nil || d.effect.before == nil {
+		return nil
+	}
+	was, there := d.effect.before.Permanent.Get(stack.ID)
+	if !there {
+		return nil // a part of a stack that was split since
+	}
+	then := d.game.Deciding(*d.effect.before, d.in)
+	then.you, then.effect = d.you, d.effect
+	if ok, err := then.fits(&was, f); ok || err != nil {
+		return err
+	}
+	return tracker.Refuse("%s was no %s before the cost was paid.", board.NameOf(*stack), tracker.Name(f.String())).By("magic/cast/targets").
+		Next("Type `%s` to see what is there.", tracker.Line("board"))
 }
 
 // targeting returns the spell that targets, or the source of the ability, as it is or as it

@@ -313,7 +313,7 @@ func (b objects) Stat(stack tracker.Stack[board.Object], _ string) (int64, bool,
 }
 
 // MayTarget allows every object to be chosen.
-func (b objects) MayTarget(*tracker.Stack[board.Object]) error { return nil }
+func (b objects) MayTarget(*tracker.Stack[board.Object], notation.Filter) error { return nil }
 
 // Targeted does nothing: nothing triggers on it.
 func (b objects) Targeted([]int64) {}
