@@ -139,6 +139,7 @@ start your engines!
 mobilize
 job select
 fortify
+bestow
 amplify
 sunburst
 soulshift

@@ -136,7 +136,7 @@ func (def *Definition) HasTexts() bool {
 // playersKeywords are the keywords of which players do what the board would show. What a
 // keyword says of casting, hands and libraries doesn't show there.
 var playersKeywords = []string{
-	"absorb", "aura swap", "backup", "banding", "bestow", "champion", "craft", "devour", "enlist", "impending", "mutate", "soulbond", "space sculptor", "storied",
+	"absorb", "aura swap", "backup", "banding", "champion", "craft", "devour", "enlist", "impending", "mutate", "soulbond", "space sculptor", "storied",
 	"tribute", "umbra armor", "visit",
 }
 
