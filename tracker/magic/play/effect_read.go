@@ -148,10 +148,43 @@ func (r *reader) effect(text string) (Steps, bool) {
 		if !ok {
 			return nil, false
 		}
+		theirsToo(steps)
 		start = len(all)
 		all = append(all, steps...)
 	}
 	return JoinNoRegeneration(all), len(all) > 0
+}
+
+// theirsToo makes "they" in damage to several players and to what they control mean those
+// players: "each opponent and each creature they control".
+func theirsToo(steps Steps) {
+	for _, a := range steps {
+		damage, ok := a.(Damage)
+		if !ok {
+			continue
+		}
+		for i := range damage.Assignments {
+			one := &damage.Assignments[i]
+			if one.And == nil || one.To.Objects == nil || one.And.Kind != notation.EachOpponent && one.And.Kind != notation.EachPlayer {
+				continue
+			}
+			theirs := *one.To.Objects
+			theirs.List = slices.Clone(theirs.List)
+			ofPlayers(&theirs, one.And)
+			for k := range theirs.List {
+				ofPlayers(&theirs.List[k], one.And)
+			}
+			one.To.Objects = &theirs
+		}
+	}
+}
+
+// ofPlayers makes a selector of what "that player" controls one of what players control.
+func ofPlayers(s *notation.Selector, who *notation.Player) {
+	if s.Filter != nil && s.Filter.Controller != nil && s.Filter.Controller.Name == "that player" {
+		f := *s.Filter
+		f.Controller, s.Filter = who, &f
+	}
 }
 
 // still matches the sentence that the types of the sentence before are added to those
