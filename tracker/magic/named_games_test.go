@@ -44,6 +44,22 @@ func TestSpellWithoutText(t *testing.T) {
 	}
 }
 
+// A permanent spell says the keywords that players do as it is cast; one without them says
+// none.
+func TestPermanentSpellWithCascade(t *testing.T) {
+	g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening("seats: Alice, Bob"))
+	const note = "Yours to do: “cascade”."
+	for line, want := range map[string]bool{"cast Boarding Party": true, "cast Grizzly Bears": false} {
+		result, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := slices.ContainsFunc(result.Told, func(told tracker.Told) bool { return told.Text.String() == note }); got != want {
+			t.Errorf("%s: %v", line, result.Told)
+		}
+	}
+}
+
 // printedOnly is a pool without abilities.
 type printedOnly struct{ play.Pool }
 

@@ -132,6 +132,7 @@ func (a Cast) cast(d *Decision) error {
 	case len(a.At) > 0:
 		return d.unaimed(up.Name, a.At[0])
 	}
+	d.noteUnmade(&up)
 	return d.resolvePermanent(a, w, c)
 }
 

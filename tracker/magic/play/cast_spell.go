@@ -43,11 +43,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) error {
 	if err := d.resolveText(e, text, def, len(lines) == 0); err != nil {
 		return err
 	}
-	for _, word := range unmade {
-		if slices.Contains(def.Keywords, word) {
-			d.happen(event.Noted{Text: word, Times: 1}, "")
-		}
-	}
+	d.noteUnmade(&def)
 	if e.read {
 		if i := slices.IndexFunc(e.aims, func(x aim) bool { return !x.used }); i >= 0 {
 			if stack, ok := d.s.Permanent.Get(e.aims[i].on); ok && e.aims[i].on != 0 {
@@ -64,6 +60,15 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) error {
 		to = board.Exile
 	}
 	return d.leavesStack(&c, to, ruleSpellResolves)
+}
+
+// noteUnmade tells the players the keywords of a spell that they do.
+func (d *Decision) noteUnmade(def *card.Definition) {
+	for _, word := range unmade {
+		if slices.Contains(def.Keywords, word) {
+			d.happen(event.Noted{Text: word, Times: 1}, "")
+		}
+	}
 }
 
 // resolveText performs the effect of a spell, if each word of it is understood. untold
