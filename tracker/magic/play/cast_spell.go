@@ -65,7 +65,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) error {
 // noteUnmade tells the players the keywords of a spell that they do.
 func (d *Decision) noteUnmade(def *card.Definition) {
 	for _, word := range unmade {
-		if slices.Contains(def.Keywords, word) {
+		if def.HasWord(word) {
 			d.happen(event.Noted{Text: word, Times: 1}, "")
 		}
 	}
