@@ -74,7 +74,7 @@ var sameCost = []gametest.SameCostLine{
 	{"", "the game is a draw"},
 	{"add an enchantment named \"Sea\" with \"Whenever you gain life, put a time counter on this enchantment.\"; I gain 1 life", "do it 2 times"},
 	{"", "Carol loses 40 life"},
-	{"", "Destroy all creatures. You gain 3 life."},
+	{"", "Create a Food token. You gain 3 life."},
 	{"", "label 1 of #1 the one"},
 	{"", "set all #1 power 5"},
 	{"", "set all #1 oil counters to 5"},
