@@ -74,7 +74,6 @@ var sameCost = []gametest.SameCostLine{
 	{"", "the game is a draw"},
 	{"add an enchantment named \"Sea\" with \"Whenever you gain life, put a time counter on this enchantment.\"; I gain 1 life", "do it 2 times"},
 	{"", "Carol loses 40 life"},
-	{"", "Create a Food token. You gain 3 life."},
 	{"", "label 1 of #1 the one"},
 	{"", "set all #1 power 5"},
 	{"", "set all #1 oil counters to 5"},
@@ -120,7 +119,7 @@ var sameCostBoard = []string{
 // There is a line for every kind of action except those of seats.
 func TestSameCostKnowsEveryAction(t *testing.T) {
 	gametest.RequireEveryAction(t, withPool(t), sameCost, "magic/open", "magic/sit", "magic/note", "magic/exile-until", "magic/set-fate", "magic/may", "magic/attempt", "magic/provided", "magic/modes",
-		"magic/choose", "magic/emblem", "magic/for-each", "magic/later", "magic/unlock")
+		"magic/choose", "magic/emblem", "magic/for-each", "magic/later", "magic/unlock", "magic/follow")
 }
 
 // The ratio of DESIGN §8, measured in allocations.
