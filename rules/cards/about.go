@@ -66,7 +66,7 @@ func (p *Pool) About(c Card) []string {
 		for _, f := range compiled {
 			for _, line := range f.Lines {
 				var tree any
-				if json.Unmarshal([]byte(line), &tree) == nil { // or a line that is no ability
+				if json.Unmarshal([]byte(line), &tree) == nil { // other lines aren't abilities
 					p.about[c.Game].walk("", tree, add)
 				}
 			}

@@ -7,8 +7,8 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// Follow does what the text of a card says that a player types: several sentences, of
-// which one may mean what another has named.
+// Follow performs the effect of a card's text that a player typed. A sentence can refer to
+// objects and players of earlier sentences.
 type Follow struct {
 	Do Steps `json:"do"`
 }
@@ -38,7 +38,7 @@ func (g *Rules) Typed(text string) (follow Follow, ok bool) {
 // the start and a full stop at the end.
 var cardText = regexp.MustCompile(`^[A-Z][^.]{6,}\.(?: [A-Z•].*[.)"])?$`)
 
-// decide performs the steps, which mean what earlier ones have named.
+// decide performs the steps in order, as one effect.
 func (a Follow) decide(d *Decision) error {
 	do := slices.Clone(a.Do)
 	return d.resolve(&resolving{letters: make(map[string]int64)}, nil, stored(do).actions, 1)
