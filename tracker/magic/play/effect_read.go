@@ -229,7 +229,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if all := alternatives(text); all != nil {
 		return r.chosen(all)
 	}
-	for _, read := range []func(string) (Steps, bool){r.emblem, r.each, r.choice, r.whenItGoes, r.twoWays, r.later} {
+	for _, read := range []func(string) (Steps, bool){r.emblem, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.later} {
 		if steps, ok := read(text); ok {
 			return steps, len(steps) > 0
 		}

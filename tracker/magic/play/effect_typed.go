@@ -3,7 +3,9 @@ package play
 import (
 	"regexp"
 	"slices"
+	"strings"
 
+	"arbiter/tracker/english"
 	"arbiter/tracker/magic/card"
 )
 
@@ -32,6 +34,16 @@ func (g *Rules) Typed(text string) (follow Follow, ok bool) {
 		follow.Do = append(follow.Do, all...)
 	}
 	return follow, !onlyNotes(follow.Do)
+}
+
+// TypedForEach is Typed for a line that need not be written as on cards: one about each of
+// several players in which an amount depends on what that player controls.
+func (g *Rules) TypedForEach(text string) (follow Follow, ok bool) {
+	text = strings.TrimSuffix(text, ".")
+	if m := eachPlayer.FindStringSubmatch(text); m == nil && lifeBecomes.FindStringSubmatch(text) == nil || m != nil && !countsTheirs.MatchString(m[2]) {
+		return follow, false
+	}
+	return g.Typed(english.Capital(text) + ".")
 }
 
 // cardText matches text that is written as on cards: sentences with a capital letter at
