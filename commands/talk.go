@@ -26,27 +26,39 @@ var talkCommands = map[string]struct{ command, option string }{
 	"coin":   {"coin", ""},
 	"rule":   {"rule", "what"},
 
-	"flip a coin":    {"coin", ""},
-	"undo that":      {"undo", ""},
-	"undo it":        {"undo", ""},
-	"undo this":      {"undo", ""},
-	"undo dat":       {"undo", ""},
-	"undo the last":  {"undo", ""},
-	"take that back": {"undo", ""},
-	"take it back":   {"undo", ""},
-	"go back":        {"undo", ""},
-	"redo that":      {"redo", ""},
-	"redo it":        {"redo", ""},
+	"flip a coin":          {"coin", ""},
+	"undo that":            {"undo", ""},
+	"undo it":              {"undo", ""},
+	"undo this":            {"undo", ""},
+	"undo dat":             {"undo", ""},
+	"undo the last":        {"undo", ""},
+	"take that back":       {"undo", ""},
+	"take it back":         {"undo", ""},
+	"go back":              {"undo", ""},
+	"go back one":          {"undo", ""},
+	"go back a step":       {"undo", ""},
+	"go back one action":   {"undo", ""},
+	"undo last":            {"undo", ""},
+	"undo my last":         {"undo", ""},
+	"undo the last action": {"undo", ""},
+	"undo my last action":  {"undo", ""},
+	"undo what":            {"undo", ""},
+	"rückgängig":           {"undo", ""}, // German
+	"mach das rückgängig":  {"undo", ""},
+	"nimm das zurück":      {"undo", ""},
+	"redo that":            {"redo", ""},
+	"redo it":              {"redo", ""},
 }
 
 // fillers are words without meaning that may surround a word that every game has:
 // "oops, undo that please".
-var fillers = strings.Fields("oops oh ah no nah nope wait ok okay sorry hey actually hmm please pls plz lol thanks now")
+var fillers = strings.Fields("oops oh ah no nah nope wait hold on ok okay sorry sry hey actually hmm please pls plz lol thanks now " +
+	"can could you that that's was is wrong my bad mistake i we just did made a an error bitte")
 
 // withoutFillers returns a line in lower case, without the fillers at its start and
 // its end.
 func withoutFillers(line string) string {
-	words := strings.FieldsFunc(strings.ToLower(line), func(r rune) bool { return r == ' ' || r == ',' || r == '!' || r == '.' })
+	words := strings.FieldsFunc(strings.ToLower(line), func(r rune) bool { return strings.ContainsRune(" ,!.?", r) })
 	for len(words) > 1 && slices.Contains(fillers, words[0]) {
 		words = words[1:]
 	}
@@ -66,6 +78,10 @@ func (j *Judge) Talk(line string) Request {
 	t, ok := talkCommands[strings.ToLower(strings.TrimSuffix(word, "?"))]
 	if whole, is := talkCommands[withoutFillers(line)]; is {
 		t, ok, rest = whole, true, ""
+	} else if at := strings.LastIndexAny(line, ",.;"); at > 0 { // "make two, no wait, undo that"
+		if last := talkCommands[withoutFillers(line[at:])]; last.command == "undo" {
+			t, ok, rest = last, true, ""
+		}
 	}
 	if !ok || (t.option == "" && rest != "") {
 		return Request{Command: "do", Options: map[string]string{"line": line}}

@@ -131,8 +131,8 @@ func (r *reader) resumed(tokens []token) []token {
 	return nil
 }
 
-// excepted puts an exception at the end of a sentence behind the players that it is
-// about: "everybody gains 5 except bob".
+// excepted puts an exception at the end of a sentence behind the players or things that it
+// is about: "everybody gains 5 except bob", "everything dies except krenko".
 func (r *reader) excepted(tokens []token) []token {
 	i := slices.IndexFunc(tokens, func(t token) bool { return r.book.is(t, isBut) })
 	if i < 2 || i == len(tokens)-1 {
@@ -144,6 +144,8 @@ func (r *reader) excepted(tokens []token) []token {
 			if len(r.who(but)) == 1 {
 				return slices.Concat(but, tokens[n:i])
 			}
+		} else if but := slices.Concat(tokens[:n], tokens[i:]); r.book.every(tokens[:1]) && len(r.slot("what", but)) > 0 {
+			return slices.Concat(but, tokens[n:i])
 		}
 	}
 	return nil

@@ -72,6 +72,9 @@ func (b *Phrasebook) inPresent(tokens []token) []token {
 // modifies reports whether the participle at an index modifies the noun after it: only
 // a number or an article precedes it, as in "a tapped treasure".
 func (b *Phrasebook) modifies(tokens []token, at int) bool {
+	if at+1 < len(tokens) && b.pronouns[tokens[at+1].low] != "" { // "tapped it"
+		return false
+	}
 	return at == 0 || at < len(tokens)-1 && !slices.ContainsFunc(tokens[:at], func(t token) bool {
 		_, ok := b.number(t.low)
 		return !ok || t.name

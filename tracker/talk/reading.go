@@ -116,6 +116,9 @@ func (r *reader) mended(m mending) []reading {
 		tokens = r.translated(tokens)
 	}
 	all := r.line(tokens)
+	if len(all) == 0 {
+		all = r.loosely(tokens, true)
+	}
 	for i := range all {
 		all[i].mended = m.words
 		all[i].cost += costMended * len(m.words)

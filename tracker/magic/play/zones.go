@@ -75,10 +75,31 @@ func (a LeaveBattlefield) decide(d *Decision) error {
 
 // objects resolves the permanents that leave.
 func (a LeaveBattlefield) objects(d *Decision) ([]int64, error) {
-	if a.By == nil {
-		return d.Find().Objects(a.On)
+	if a.By != nil {
+		return d.sacrificed(*a.By, a.On)
 	}
-	return d.sacrificed(*a.By, a.On)
+	ids, err := d.Find().Objects(a.On)
+	if err != nil || a.How != board.Sacrificed || d.effect != nil {
+		return ids, err
+	}
+	return ids, d.maySacrifice(a.On, ids)
+}
+
+// maySacrifice refuses to sacrifice what another player controls (CR 701.21a), unless the
+// line names it by its id or with its controller: then the speaker says what that player
+// does.
+func (d *Decision) maySacrifice(on notation.Selector, ids []int64) error {
+	if on.ID != 0 || on.It != "" || strings.Contains(on.Name, "'s ") || on.Filter != nil && on.Filter.Controller != nil {
+		return nil
+	}
+	for _, stack := range d.s.Permanent.These(ids) {
+		if by := stack.Of.Controller; d.you != 0 && by != d.you {
+			line := tracker.LineOf("%s sacrifices #%d", tracker.Name(d.s.Seat(by).Name), stack.ID)
+			return tracker.Refuse("%s is %s's: only its controller can sacrifice it.", board.NameOf(stack), tracker.Name(d.s.Seat(by).Name)).By("magic/action/sacrifice/what").
+				Next("If that happens: %s", line)
+		}
+	}
+	return nil
 }
 
 // leaves moves a stack off the battlefield and returns the id of the new
