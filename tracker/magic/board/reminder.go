@@ -23,6 +23,7 @@ type Reminder struct {
 	Controller int                 `json:"controller"`
 	Sources    []int64             `json:"sources,omitempty"` // its sources, even after they left
 	It         []int64             `json:"it,omitempty"`      // what "it" means; Sources if empty
+	Other      int64               `json:"other,omitempty"`   // what "that creature" means, if that isn't It
 	Members    int64               `json:"members,omitempty"` // the members of It, if the action is done to each; else 0
 	Do         []tracker.Encoded   `json:"do,omitempty"`      // the actions it performs; empty if players perform it
 	Effect     bool                `json:"effect,omitempty"`  // Do are the steps of the effect of a card
@@ -70,7 +71,7 @@ func (r Reminder) Said() tracker.Message { return r.Say.Message(r.Text) }
 // with more times.
 func (r Reminder) Alike(o Reminder) bool {
 	return r.Text == o.Text && r.Rule == o.Rule && r.Controller == o.Controller && r.Members == 0 && o.Members == 0 &&
-		slices.Equal(r.It, o.It) && len(r.Do) == len(o.Do) && r.Player == o.Player && r.Amount == o.Amount &&
+		slices.Equal(r.It, o.It) && r.Other == o.Other && len(r.Do) == len(o.Do) && r.Player == o.Player && r.Amount == o.Amount &&
 		(!r.OfSource || slices.Equal(r.Sources, o.Sources))
 }
 
@@ -80,6 +81,14 @@ func (r Reminder) About() []int64 {
 		return r.It
 	}
 	return r.Sources
+}
+
+// others lists what "that creature" means in a reminder, if that isn't what "it" means.
+func (r Reminder) others() []int64 {
+	if r.Other == 0 {
+		return nil
+	}
+	return []int64{r.Other}
 }
 
 // WithReminder adds a reminder, or increases the number of times of a pending one
@@ -157,7 +166,7 @@ func (s State) WaitingReminders() map[int64]string {
 	}
 	for _, r := range s.Pending {
 		s.Work.Do(2 * (len(r.Sources) + len(r.It)))
-		for _, id := range slices.Concat(r.Sources, r.It) {
+		for _, id := range slices.Concat(r.Sources, r.It, r.others()) {
 			all[s.Permanent.Resolve(id)] += fmt.Sprintf("%d ", r.ID)
 		}
 	}

@@ -90,9 +90,6 @@ func (all *Steps) UnmarshalJSON(data []byte) error {
 // (CR 609.3).
 func (d *Decision) perform(all Steps) error {
 	for _, a := range all {
-		if d.effect != nil && len(d.effect.last) > 0 && d.meansSource() && slices.ContainsFunc(selectorsOf(a), func(s notation.Selector) bool { return s.It == notation.That }) {
-			d.in.Refer(d.effect.last...)
-		}
 		idle, err := d.idle(a)
 		if err != nil {
 			return err

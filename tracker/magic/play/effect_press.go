@@ -19,6 +19,9 @@ func (d *Decision) pressEffect(r board.Reminder, n int64) error {
 		return err
 	}
 	e := &resolving{name: r.Of, sources: r.Sources[:min(1, len(r.Sources))], that: r.Player, amount: r.Amount}
+	if r.Other != 0 {
+		e.last = []int64{r.Other}
+	}
 	if r.Last != nil {
 		e.sizes = make(map[int64]sized)
 		for _, id := range r.About() {
@@ -96,7 +99,7 @@ func (d *Decision) resolve(e *resolving, it []int64, do []tracker.Encoded, times
 	}
 	defer func() { d.effect, d.letters, d.times = was, letters, 0 }()
 	d.in.Refer(it...)
-	if len(it) > 0 && !d.meansSource() {
+	if len(e.last) == 0 && len(it) > 0 && !d.meansSource() {
 		e.last = it
 	}
 	for i, a := range all {

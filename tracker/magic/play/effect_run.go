@@ -100,8 +100,9 @@ func (d *Decision) idle(a Action) (bool, error) {
 		case s.It == notation.ItsHost:
 			return true, nil // it is attached to nothing
 		case s.It != "":
-			here := slices.ContainsFunc(d.in.It(), func(id int64) bool { _, ok := d.s.Permanent.Get(id); return ok })
-			if len(d.in.It()) == 0 || !here && !moves {
+			it := d.meaning(s.It)
+			here := slices.ContainsFunc(it, func(id int64) bool { _, ok := d.s.Permanent.Get(id); return ok })
+			if len(it) == 0 || !here && !moves {
 				return true, nil
 			}
 		case s.ID != 0 && !moves:
@@ -121,6 +122,15 @@ func (d *Decision) idle(a Action) (bool, error) {
 		}
 	}
 	return false, nil
+}
+
+// meaning returns what a pronoun means: "that creature" is what the effect has named last,
+// other than its source, even where "it" has become something else since.
+func (d *Decision) meaning(of notation.Pronoun) []int64 {
+	if of == notation.That && d.effect != nil && len(d.effect.last) > 0 {
+		return d.effect.last
+	}
+	return d.in.It()
 }
 
 // aboutSource replaces the source of an effect, and what it is attached to, by
@@ -226,7 +236,7 @@ func (d *Decision) lastSize(q notation.Quantity) (int64, bool) {
 	if d.effect == nil || q.Stat != "power" && q.Stat != "toughness" {
 		return 0, false
 	}
-	ids := d.in.It()
+	ids := d.meaning(q.Of.It)
 	if q.Of.ID == card.SourceID {
 		ids = d.effect.sources
 	} else if q.Of.It == "" {
@@ -255,7 +265,7 @@ func (d *Decision) lastSource(from notation.Selector) (board.Source, bool) {
 		return *d.effect.spell, true
 	}
 	id := from.ID
-	if it := d.in.It(); from.It != "" && len(it) == 1 {
+	if it := d.meaning(from.It); from.It != "" && len(it) == 1 {
 		id = it[0]
 	}
 	if _, there := d.s.Permanent.Get(id); there {

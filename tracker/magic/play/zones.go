@@ -135,7 +135,7 @@ func (d *Decision) cardsElsewhere(sel notation.Selector) []board.Card {
 	for c := range d.s.Elsewhere.All() {
 		switch {
 		case sel.ID != 0 && c.ID == sel.ID,
-			sel.It != "" && slices.Contains(d.in.Meant(), c.ID),
+			sel.It != "" && slices.Contains(d.named(sel.It), c.ID),
 			sel.Name != "" && (strings.EqualFold(c.Def.Name, sel.Name) || d.commandedBy(c, sel.Name)):
 			found = append(found, *c)
 		}
@@ -149,7 +149,7 @@ func (d *Decision) cardsElsewhere(sel notation.Selector) []board.Card {
 func (d *Decision) cardsIn(zone board.Zone, sel notation.Selector) []board.Card {
 	ids := []int64{sel.ID}
 	if sel.It != "" {
-		ids = d.in.Meant()
+		ids = d.named(sel.It)
 	}
 	for _, id := range ids {
 		if now, ok := d.s.BecameCard(id); ok {
