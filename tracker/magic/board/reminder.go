@@ -38,6 +38,7 @@ type Reminder struct {
 	Player   int       `json:"player,omitempty"`    // the seat of "that player", or 0
 	Amount   int64     `json:"amount,omitempty"`    // "that many", or 0
 	Last     *LastSize `json:"last,omitempty"`      // of It, if that has left the battlefield
+	Aims     []Aim     `json:"aims,omitempty"`      // its targets, if they are chosen already
 
 	more *tracker.Tip // the tip of Sources
 }
@@ -71,7 +72,7 @@ func (r Reminder) Said() tracker.Message { return r.Say.Message(r.Text) }
 // with more times.
 func (r Reminder) Alike(o Reminder) bool {
 	return r.Text == o.Text && r.Rule == o.Rule && r.Controller == o.Controller && r.Members == 0 && o.Members == 0 &&
-		slices.Equal(r.It, o.It) && r.Other == o.Other && len(r.Do) == len(o.Do) && r.Player == o.Player && r.Amount == o.Amount &&
+		slices.Equal(r.It, o.It) && r.Other == o.Other && slices.Equal(r.Aims, o.Aims) && len(r.Do) == len(o.Do) && r.Player == o.Player && r.Amount == o.Amount &&
 		(!r.OfSource || slices.Equal(r.Sources, o.Sources))
 }
 
@@ -210,6 +211,12 @@ const (
 	RoomWaits    Matter = "room"    // the dungeon stays until then (CR 704.5t)
 	FateComes    Matter = "fate"    // from a delayed triggered ability (CR 603.7)
 )
+
+// Aim is a target: a permanent or a player.
+type Aim struct {
+	On   int64 `json:"on,omitempty"`
+	Seat int   `json:"seat,omitempty"`
+}
 
 // LastSize is the power and toughness that an object had as it left the
 // battlefield (CR 608.2h).

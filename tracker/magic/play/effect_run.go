@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -33,9 +34,12 @@ type resolving struct {
 	before  *board.State     // before the costs of the ability were paid; nil if there are none
 	sizes   map[int64]sized  // what left the battlefield during the effect, and what triggered it
 
-	spell *board.Source // the instant or sorcery that has the effect; nil for an ability
-	aims  []aim         // the targets that were said
-	read  bool          // the text of the spell was understood
+	spell *board.Source   // the instant or sorcery that has the effect; nil for an ability
+	aims  []aim           // the targets that were said
+	chose []aim           // the targets that were chosen
+	once  bool            // what triggers on its targets has triggered: it was held back for that
+	said  tracker.Message // what the reminder says that is done
+	read  bool            // the text of the spell was understood
 }
 
 // movedAs is objects that a step of an effect has moved from the battlefield.
@@ -201,6 +205,9 @@ func (d *Decision) rememberPlayer(who notation.Player, seat int) {
 		d.effect.players = make(map[string]int)
 	}
 	d.effect.players[who.Name], d.effect.that = seat, seat
+	if strings.HasPrefix(strings.ToLower(who.Name), "target ") {
+		d.effect.chose = append(d.effect.chose, aim{seat: seat})
+	}
 }
 
 // remember keeps the size of a permanent that an effect moves off the
@@ -354,6 +361,7 @@ func (d *Decision) either(to notation.Target) ([]recipient, error) {
 	}
 	if i < len(seats) {
 		d.effect.that = seats[i]
+		d.effect.chose = append(d.effect.chose, aim{seat: seats[i]})
 		return []recipient{{seat: seats[i]}}, nil
 	}
 	stack, _ := d.s.Permanent.Get(ids[i-len(seats)])

@@ -20,6 +20,7 @@ type happening struct {
 	owner    int         // its owner, to whose graveyard it goes
 	seat     int         // the player who did it, or to whom it happened; 0 for none
 	other    tracker.Stack[board.Permanent]
+	further  bool // other is one more target of a spell
 	directed bool // the ability that triggers asks about other
 	whom     int  // the player attacked or dealt damage
 	scope    scope
@@ -150,6 +151,9 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 		return w.means(e.Whom, h.owner, t) && (e.OnlyOwn() || h.object && w.matchesSubject(&e.Of, t))
 	}
 	directed := e.Whom != "" || e.To != nil
+	if h.further && e.To == nil {
+		return false
+	}
 	if h.scope == inTotal && directed || h.scope == inPart && !directed {
 		return false
 	}

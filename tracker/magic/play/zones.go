@@ -199,6 +199,9 @@ func (d *Decision) chosenCards(sel notation.Selector) ([]board.Card, error) {
 			found = append(found, *c)
 		}
 	}
+	if len(found) == 0 && sel.UpTo {
+		return nil, nil
+	}
 	if len(found) == 0 {
 		return nil, tracker.Refuse("No such card is tracked: %s.", tracker.Name(sel.Filter.String())).By(ruleNewObject).Next("Cards show under Elsewhere on the board; a card can be added: add …")
 	}
@@ -209,6 +212,9 @@ func (d *Decision) chosenCards(sel notation.Selector) ([]board.Card, error) {
 	if err != nil {
 		return nil, err
 	}
+	if sel.UpTo {
+		n = min(n, int64(len(found)))
+	}
 	if n > int64(len(found)) {
 		return nil, tracker.Refuse("There are only %d of those, and not %d.", len(found), n).Next("Say fewer, or `%s` to see what is there.", tracker.Line("board"))
 	}
@@ -218,9 +224,22 @@ func (d *Decision) chosenCards(sel notation.Selector) ([]board.Card, error) {
 		for i, c := range found {
 			options[i], ids[i] = tracker.Say("#%d %s, %s", c.ID, tracker.Name(c.Def.Name), tracker.Name(d.s.Seat(c.Owner).Name)), c.ID
 		}
+		if sel.UpTo {
+			none := tracker.Say("none")
+			if len(chosen) > 0 {
+				none = tracker.Say("no more")
+			}
+			options = append(options, none)
+		}
 		i, err := d.Find().Choose(tracker.Say("Which %s?", tracker.Name(sel.Filter.String())), options, ids)
 		if err != nil {
 			return nil, err
+		}
+		if i == len(found) {
+			break
+		}
+		if sel.Target && d.effect != nil {
+			d.effect.chose = append(d.effect.chose, aim{card: ids[i]})
 		}
 		chosen, found = append(chosen, found[i]), slices.Delete(found, i, i+1)
 	}
