@@ -28,6 +28,7 @@ type Reminder struct {
 	Do         []tracker.Encoded   `json:"do,omitempty"`      // the actions it performs; empty if players perform it
 	Effect     bool                `json:"effect,omitempty"`  // Do are the steps of the effect of a card
 	If         *notation.Condition `json:"if,omitempty"`      // checked again when it is done (CR 603.4)
+	Turn       int64               `json:"turn,omitempty"`    // the turn in which it triggered, if it has If
 
 	// Past counts the reminders in the chain that led to this one, by their key in Loop.
 	Past   map[string]int64 `json:"past,omitempty"`

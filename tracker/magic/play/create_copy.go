@@ -194,6 +194,26 @@ func (g *Rules) except(def card.Definition, text string) (card.Definition, error
 	return def, nil
 }
 
+// excepts reports whether the exceptions of the copies that an action makes are
+// understood.
+func (g *Rules) excepts(a Action) bool {
+	known := func(text string) bool {
+		if text == "" {
+			return true
+		}
+		_, err := g.except(card.Definition{Types: []string{"Creature"}, Power: "1", Toughness: "1"}, text)
+		return err == nil
+	}
+	switch a := a.(type) {
+	case Create:
+		return !slices.ContainsFunc(a.Made, func(c notation.Creation) bool { return !known(c.Except) })
+	case BecomeCopy:
+		return known(a.Except)
+	default:
+		return true
+	}
+}
+
 // clauses splits an exception into its clauses.
 func clauses(text string) []string {
 	words := strings.Fields(text)
@@ -218,7 +238,7 @@ func begins(words []string) bool {
 
 func (g *Rules) exception(def card.Definition, clause string) (card.Definition, bool) {
 	clause = strings.Trim(clause, " .,")
-	for _, lead := range []string{"and ", "it is ", "they are ", "it ", "they ", "it's ", "they're ", "the token "} {
+	for _, lead := range []string{"and ", "it is ", "they are ", "it ", "they ", "it's ", "they're ", "the token ", "the tokens "} {
 		clause = strings.TrimPrefix(clause, lead)
 	}
 	switch {

@@ -384,7 +384,7 @@ func (r *reader) carried(a Action) bool {
 	if _, hits := a.(Damage); namesAny(a) || !hits && slices.ContainsFunc(notation.Targets(a), func(t notation.Target) bool { return t.Either }) {
 		return false
 	}
-	if r.unseen && notation.Mentions(a) {
+	if r.unseen && notation.Mentions(a) || !r.g.excepts(a) {
 		return false
 	}
 	if len(selectorsOf(a)) > 0 {

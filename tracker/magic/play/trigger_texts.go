@@ -345,7 +345,9 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 		do.Line, do.Steps = "", nil
 	}
 	r := w.effectReminder(t, rule, tracker.Quoted(english.Quote(do.Said)), do)
-	r.If = a.If
+	if r.If = a.If; r.If != nil {
+		r.Turn = w.s.Turn
+	}
 	if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Alone }) {
 		r.For = board.Exalts
 	}

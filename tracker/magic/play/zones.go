@@ -257,7 +257,7 @@ func matchesPrinted(c *board.Card, f *notation.Filter) (fits, known bool) {
 	if _, said, _ := p.ManaValue(); !said {
 		on.Bounds = slices.DeleteFunc(slices.Clone(f.Bounds), func(b notation.Bound) bool { return b.Of == notation.ManaValue })
 	}
-	fits = printed.Fits(&p, &on)
+	fits = printed.Fits(&p, &on) && (!f.Permanent || c.Def.IsPermanent()) // CR 110.4a
 	return fits, !fits || len(on.Bounds) == len(f.Bounds)
 }
 
