@@ -92,6 +92,9 @@ func (f Finder[O]) One(sel notation.Selector) (tracker.Stack[O], error) {
 // Single returns the one object of ids. If that is a stack of several, one
 // member is split off.
 func (f Finder[O]) Single(ids []int64) (tracker.Stack[O], error) {
+	if len(ids) == 0 {
+		return tracker.Stack[O]{}, tracker.Refuse("Nothing is chosen.").Next("Type `%s` to see what is there.", tracker.Line("board"))
+	}
 	if len(ids) != 1 {
 		return tracker.Stack[O]{}, tracker.Refuse("That means %d different objects, and it has to be one.", len(ids)).Next("Say which: #%d.", ids[0])
 	}
