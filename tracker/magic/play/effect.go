@@ -156,7 +156,7 @@ func (a May) decide(d *Decision) error {
 		return err
 	}
 	for _, seat := range seats {
-		if len(seats) > 1 && d.effect != nil {
+		if d.effect != nil && (len(seats) > 1 || !a.Who.Kind.InCardWords()) {
 			d.effect.that = seat
 		}
 		if err := a.of(d, seat); err != nil {
