@@ -113,14 +113,14 @@ func (d *Decision) fits(stack *tracker.Stack[board.Permanent], f notation.Filter
 	if f.Other && slices.Contains(d.others(), stack.ID) {
 		return false, nil
 	}
-	if f.Chosen != "" {
+	if f.Chosen != "" && (d.effect == nil || len(d.effect.sources) == 0) {
 		return false, tracker.Refuse("A line doesn't know which %s was chosen.", tracker.Name(f.Chosen)).Next("Name it: %s", tracker.Line("destroy all Goblins"))
 	}
 	c := &d.Now().UpTo(stack, board.AllLayers).C
 	if err := d.requireManaValue(stack, c, f); err != nil {
 		return false, err
 	}
-	if len(f.Is)+len(f.IsNot) == 0 {
+	if len(f.Is)+len(f.IsNot) == 0 && f.Chosen == "" {
 		return c.Fits(&stack.Of, &f), nil
 	}
 	source := int64(0)

@@ -324,8 +324,8 @@ func countersOn(p *board.Permanent, stat string) (n int64, known bool) {
 	return p.Count(kind), known
 }
 
-// lastCounters returns how many counters an object had as it left the battlefield (CR
-// 608.2h).
+// lastCounters returns how many counters, or which mana value, an object had as it left the
+// battlefield (CR 608.2h).
 func (d *Decision) lastCounters(q notation.Quantity) (n int64, known bool) {
 	if d.effect == nil {
 		return 0, false
@@ -348,6 +348,10 @@ func (d *Decision) lastCounters(q notation.Quantity) (n int64, known bool) {
 	p, left := d.s.LastKnown(ids[0])
 	if !left {
 		return 0, false
+	}
+	if q.Stat == notation.ManaValue {
+		n, known, _ = p.ManaValue()
+		return n, known
 	}
 	return countersOn(&p, q.Stat)
 }

@@ -111,6 +111,13 @@ func (a Attach) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	if a.On.UpTo {
+		on, err := d.Find().Objects(a.On)
+		if err != nil || len(on) == 0 {
+			return err // none was chosen
+		}
+		a.On = notation.Selector{ID: on[0]}
+	}
 	stack, err := d.Find().One(a.On)
 	if err != nil {
 		return err

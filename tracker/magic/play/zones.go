@@ -294,6 +294,10 @@ func (a Return) decide(d *Decision) error {
 			return nil // it isn't there any more (CR 400.7)
 		}
 	}
+	if len(cards) == 0 && a.On.UpTo {
+		d.in.Refer()
+		return nil // none was chosen
+	}
 	if len(cards) == 0 {
 		if a.On.ID != 0 {
 			if _, ok := d.s.Permanent.Get(a.On.ID); ok {
