@@ -40,7 +40,11 @@ func (a MoveCounters) decide(d *Decision) error {
 	}
 	moved := false
 	for _, k := range moving {
-		if have := source.Of.Count(k.Kind); have < k.N {
+		have := source.Of.Count(k.Kind)
+		if have < k.N && d.effect != nil {
+			continue // CR 122.5
+		}
+		if have < k.N {
 			return tracker.Refuse("%s has %s: nothing moves.", tracker.Name(english.Capital(source.Of.Name())), board.SayCounters(have, k.Kind)).By(ruleCounterMove).Next("Type `%s` to see the counters.", tracker.Line("board"))
 		}
 		target, _ = d.s.Permanent.Get(target.ID)
@@ -56,7 +60,7 @@ func (a MoveCounters) decide(d *Decision) error {
 		}
 		moved = true
 	}
-	if !moved {
+	if !moved && d.effect == nil {
 		return tracker.Refuse("%s has no counter that can move.", english.Capital(source.Of.Name())).By(ruleCounterMove).Next("Type `%s` to see the counters.", tracker.Line("board"))
 	}
 	return nil

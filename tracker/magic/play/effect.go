@@ -258,6 +258,9 @@ func (d *Decision) asks(seat int, text tracker.Message) (bool, error) {
 
 // decide performs the steps, and those that depend on it.
 func (a Attempt) decide(d *Decision) error {
+	if slices.ContainsFunc(a.Do, func(do Action) bool { return d.lacks(d.you, do) }) {
+		return d.perform(a.Else) // CR 118.3
+	}
 	before := len(d.out)
 	if err := d.perform(a.Do); err != nil {
 		return err
