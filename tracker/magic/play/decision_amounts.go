@@ -277,7 +277,7 @@ func (d *Decision) statOf(q notation.Quantity) (n int64, known bool, err error) 
 			return 0, false, nil
 		}
 	}
-	if q.Of.It != "" && len(d.meaning(q.Of.It)) == 0 {
+	if q.Of.It != "" && (len(d.meaning(q.Of.It)) == 0 || d.effect != nil && d.haveLeft(d.meaning(q.Of.It))) {
 		return 0, false, nil
 	}
 	sel := *q.Of
@@ -309,6 +309,11 @@ func (d *Decision) statOf(q notation.Quantity) (n int64, known bool, err error) 
 	}
 	n, known = countersOn(&stack.Of, q.Stat)
 	return n, known, nil
+}
+
+// haveLeft reports whether none of several objects is on the battlefield.
+func (d *Decision) haveLeft(ids []int64) bool {
+	return !slices.ContainsFunc(ids, func(id int64) bool { _, there := d.s.Permanent.Get(id); return there })
 }
 
 // countersOn returns how many counters an amount counts on a permanent. known is false if

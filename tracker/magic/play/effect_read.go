@@ -92,6 +92,9 @@ func (g *Rules) readEffect(text string) (Steps, bool) {
 // 607.2a). Other effects on it are left.
 func (r *reader) linked(text string) (Steps, bool) {
 	all, ok := r.effect(text)
+	if ok && onlyNotes(all) {
+		return all, true // players know which card it is
+	}
 	if !ok || len(all) != 1 {
 		return nil, false
 	}
