@@ -103,6 +103,7 @@ var holders = map[string]string{
 	"play/create_copy.go":       "adds those that players said",
 	"play/create_keyword.go":    "adds those that players said",
 	"play/create_named.go":      "compares whole lists, of tokens that may be the same, and shows them",
+	"play/effect_press.go":      "keeps that of a reminder, for the one that waits in its place",
 	"play/effect_read.go":       "has those compiled that an effect gives",
 	"play/enter_copy.go":        "adds those of an exception of a copy",
 	"play/effect_said.go":       "puts its own words for them",

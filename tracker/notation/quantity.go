@@ -274,7 +274,11 @@ func (p *parser) statOf() (Quantity, bool) {
 	p.at = mark
 	var of Selector
 	switch {
-	case p.accept("her"), p.accept("his"), p.accept("that", "creature's"), p.accept("this", "creature's"), p.accept("that", "token's"):
+	case p.accept("that", "creature's"), p.accept("that", "token's"), p.accept("that", "permanent's"):
+		if of = (Selector{It: It}); p.rules {
+			of.It = That
+		}
+	case p.accept("her"), p.accept("his"), p.accept("this", "creature's"):
 		of = Selector{It: It}
 	default:
 		whose, ok := p.whose()

@@ -44,6 +44,8 @@ func (f Finder[O]) pickStack(ids []int64, name string, sel notation.Selector) ([
 			return ids, nil
 		case total < sel.Count.N:
 			return nil, tracker.Refuse("There are only %d of those, and not %d.", total, sel.Count.N).Next("Say fewer, or `%s` to see what is there.", tracker.Line("board"))
+		case sel.Filter != nil:
+			return f.aimed(ids, sel)
 		default:
 			return nil, tracker.Refuse("No stack has %d of those.", sel.Count.N).Next("Say how many of each: #%d and 1 of #%d.", ids[0], ids[1])
 		}

@@ -17,6 +17,15 @@ type Finder[O any] struct {
 	// aims returns the index of the target among several that was said before; nil
 	// if none was.
 	aims func(found []int64) (int, bool)
+	// that is what "that creature" means; nil if it means what "it" does.
+	that []int64
+}
+
+// Meaning returns a finder by which "that creature" means some objects, whatever "it"
+// refers to.
+func (f Finder[O]) Meaning(that []int64) Finder[O] {
+	f.that = that
+	return f
 }
 
 // Aiming returns a finder for targets that were said before they are asked for: aims
@@ -83,6 +92,9 @@ func (f Finder[O]) One(sel notation.Selector) (tracker.Stack[O], error) {
 // Single returns the one object of ids. If that is a stack of several, one
 // member is split off.
 func (f Finder[O]) Single(ids []int64) (tracker.Stack[O], error) {
+	if len(ids) == 0 {
+		return tracker.Stack[O]{}, tracker.Refuse("Nothing is chosen.").Next("Type `%s` to see what is there.", tracker.Line("board"))
+	}
 	if len(ids) != 1 {
 		return tracker.Stack[O]{}, tracker.Refuse("That means %d different objects, and it has to be one.", len(ids)).Next("Say which: #%d.", ids[0])
 	}
@@ -156,11 +168,15 @@ func (f Finder[O]) between(sel notation.Selector) ([]int64, error) {
 
 // pronoun resolves "it" and "they".
 func (f Finder[O]) pronoun(sel notation.Selector) ([]int64, error) {
-	if len(f.in.It()) == 0 {
+	it := f.in.It()
+	if sel.It == notation.That && len(f.that) > 0 {
+		it = f.that
+	}
+	if len(it) == 0 {
 		return f.earlierPronoun(sel)
 	}
 	var parts []int64
-	for _, stack := range f.board.Stacks().These(f.in.It()) {
+	for _, stack := range f.board.Stacks().These(it) {
 		if sel.Count != nil {
 			return f.splitMembers(stack, sel)
 		}

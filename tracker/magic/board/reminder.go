@@ -23,10 +23,12 @@ type Reminder struct {
 	Controller int                 `json:"controller"`
 	Sources    []int64             `json:"sources,omitempty"` // its sources, even after they left
 	It         []int64             `json:"it,omitempty"`      // what "it" means; Sources if empty
+	Other      int64               `json:"other,omitempty"`   // what "that creature" means, if that isn't It
 	Members    int64               `json:"members,omitempty"` // the members of It, if the action is done to each; else 0
 	Do         []tracker.Encoded   `json:"do,omitempty"`      // the actions it performs; empty if players perform it
 	Effect     bool                `json:"effect,omitempty"`  // Do are the steps of the effect of a card
 	If         *notation.Condition `json:"if,omitempty"`      // checked again when it is done (CR 603.4)
+	Turn       int64               `json:"turn,omitempty"`    // the turn in which it triggered, if it has If
 
 	// Past counts the reminders in the chain that led to this one, by their key in Loop.
 	Past   map[string]int64 `json:"past,omitempty"`
@@ -37,6 +39,7 @@ type Reminder struct {
 	Player   int       `json:"player,omitempty"`    // the seat of "that player", or 0
 	Amount   int64     `json:"amount,omitempty"`    // "that many", or 0
 	Last     *LastSize `json:"last,omitempty"`      // of It, if that has left the battlefield
+	Aims     []Aim     `json:"aims,omitempty"`      // its targets, if they are chosen already
 
 	more *tracker.Tip // the tip of Sources
 }
@@ -70,7 +73,7 @@ func (r Reminder) Said() tracker.Message { return r.Say.Message(r.Text) }
 // with more times.
 func (r Reminder) Alike(o Reminder) bool {
 	return r.Text == o.Text && r.Rule == o.Rule && r.Controller == o.Controller && r.Members == 0 && o.Members == 0 &&
-		slices.Equal(r.It, o.It) && len(r.Do) == len(o.Do) && r.Player == o.Player && r.Amount == o.Amount &&
+		slices.Equal(r.It, o.It) && r.Other == o.Other && slices.Equal(r.Aims, o.Aims) && len(r.Do) == len(o.Do) && r.Player == o.Player && r.Amount == o.Amount &&
 		(!r.OfSource || slices.Equal(r.Sources, o.Sources))
 }
 
@@ -80,6 +83,14 @@ func (r Reminder) About() []int64 {
 		return r.It
 	}
 	return r.Sources
+}
+
+// others lists what "that creature" means in a reminder, if that isn't what "it" means.
+func (r Reminder) others() []int64 {
+	if r.Other == 0 {
+		return nil
+	}
+	return []int64{r.Other}
 }
 
 // WithReminder adds a reminder, or increases the number of times of a pending one
@@ -157,7 +168,7 @@ func (s State) WaitingReminders() map[int64]string {
 	}
 	for _, r := range s.Pending {
 		s.Work.Do(2 * (len(r.Sources) + len(r.It)))
-		for _, id := range slices.Concat(r.Sources, r.It) {
+		for _, id := range slices.Concat(r.Sources, r.It, r.others()) {
 			all[s.Permanent.Resolve(id)] += fmt.Sprintf("%d ", r.ID)
 		}
 	}
@@ -201,6 +212,12 @@ const (
 	RoomWaits    Matter = "room"    // the dungeon stays until then (CR 704.5t)
 	FateComes    Matter = "fate"    // from a delayed triggered ability (CR 603.7)
 )
+
+// Aim is a target: a permanent or a player.
+type Aim struct {
+	On   int64 `json:"on,omitempty"`
+	Seat int   `json:"seat,omitempty"`
+}
 
 // LastSize is the power and toughness that an object had as it left the
 // battlefield (CR 608.2h).

@@ -252,6 +252,9 @@ type Effect struct {
 	Steps json.RawMessage `json:"steps,omitempty"`
 	// It says that Steps refer to what the event of the ability is about.
 	It bool `json:"it,omitempty"`
+	// Other says that "that creature" in it is the other object of its event: the one
+	// that blocks it, or is dealt damage.
+	Other bool `json:"other,omitempty"`
 	// Known is what else was read of the text of an ability that is stored
 	// compiled; nil in any other.
 	Known *Traits `json:"known,omitempty"`

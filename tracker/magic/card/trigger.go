@@ -144,6 +144,11 @@ func (c *Compiler) does(t *Trigger, effect string) bool {
 		}
 	}
 	t.Do = effectOf(effect, line)
+	if other, clear := meansOther(t.On, line); clear {
+		t.Do.Other = other
+	} else {
+		t.Do.Line = ""
+	}
 	return true
 }
 

@@ -43,6 +43,7 @@ const (
 	Said       Failure = "said"            // the sentence that version 1 stored
 
 	ConditionFails Failure = "condition" // the condition of a triggered ability is no longer true
+	TargetsGone    Failure = "targets"   // no target of a spell or ability is legal any more
 )
 
 // Obstacle is the reason why an object doesn't enter the battlefield.

@@ -13,10 +13,11 @@ import (
 type Unseen struct {
 	Seat int              `json:"seat"`
 	Does card.Verb        `json:"does"`
-	N    int64            `json:"n"`            // how often, or how many cards
-	Of   *card.Definition `json:"of,omitempty"` // what is said of the spell or card; its mana value is that of the cost
-	On   int64            `json:"on,omitempty"` // what becomes the target
-	To   int64            `json:"to,omitempty"` // what it exploits
+	N    int64            `json:"n"`              // how often, or how many cards
+	Of   *card.Definition `json:"of,omitempty"`   // what is said of the spell or card; its mana value is that of the cost
+	On   int64            `json:"on,omitempty"`   // what becomes the target
+	Also []int64          `json:"also,omitempty"` // the other targets of a spell
+	To   int64            `json:"to,omitempty"`   // what it exploits
 	From card.Origin      `json:"from,omitempty"`
 	With []string         `json:"with,omitempty"` // what else is said of the spell: "kicked"
 }

@@ -383,6 +383,7 @@ const (
 	TurnOf    Progress = "turn of" // the turn of a player, who has to be next
 	UntapStep Progress = "untap step"
 	ToStep    Progress = "to step"
+	ToMain    Progress = "to main" // after combat, the second one of the turn
 )
 
 var actionKinds = tracker.NewCodec(

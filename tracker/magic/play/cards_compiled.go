@@ -77,7 +77,7 @@ func (g *Rules) compiledGiven(text string) string {
 // compiledEffect returns an effect as its steps; with none if it is left.
 func (g *Rules) compiledEffect(e card.Effect, left bool) card.Effect {
 	known := e.Traits()
-	out := card.Effect{Known: &known}
+	out := card.Effect{Known: &known, Other: e.Other}
 	if left {
 		return out
 	}

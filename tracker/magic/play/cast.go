@@ -23,6 +23,7 @@ type Cast struct {
 
 	Commander bool `json:"commander,omitempty"` // the speaker's commander
 	Countered bool `json:"countered,omitempty"` // it doesn't resolve (CR 701.6a)
+	Chosen    bool `json:"chosen,omitempty"`    // it was cast before: At are its targets, and it resolves
 }
 
 // castable is what is cast.
@@ -91,15 +92,15 @@ func (a Cast) cast(d *Decision) error {
 	if land {
 		does = card.PlayingLand
 	}
-	if up.Name != "" && (!land && (card.IsSpell(up) || a.Countered || d.triggersAsCast(&up)) || d.watched(does, 0)) {
-		e := event.Unseen{Seat: d.you, Does: does, N: 1, Of: &up}
-		if e.On, err = d.onlyAim(&a); err != nil {
+	before, noted := *d, event.Unseen{Seat: d.you, Does: does, N: 1, Of: &up}
+	if up.Name != "" && !a.Chosen && (!land && (card.IsSpell(up) || a.Countered || d.triggersAsCast(&up)) || d.watched(does, 0)) {
+		if noted.On, err = d.onlyAim(&a); err != nil {
 			return err
 		}
-		if e.On != 0 {
-			e.With = []string{onlyTarget}
+		if noted.On != 0 {
+			noted.With = []string{onlyTarget}
 		}
-		d.happen(e, ruleCast)
+		d.happen(noted, ruleCast)
 	}
 	if c.from != nil && c.from.Zone == board.Command && c.from.Commander != 0 && !land {
 		d.happen(event.CommanderCast{Seat: d.you, Commander: c.from.Commander, Name: c.from.Def.Name}, ruleCommanderTax)
@@ -110,9 +111,13 @@ func (a Cast) cast(d *Decision) error {
 	case a.Countered:
 		return d.leavesStack(&c, w.countered(), ruleCountered)
 	case card.IsSpell(up):
-		return d.resolveSpell(a, w, c)
-	case len(a.At) == 1 && a.At[0].Objects != nil && (w.aura || slices.Contains(up.Subtypes, "Aura")):
-		a.Card.Attached = a.At[0].Objects
+		return d.castSpell(a, w, c, &before, noted)
+	case w.aura || slices.Contains(up.Subtypes, "Aura"):
+		if len(a.At) == 1 && a.At[0].Objects != nil {
+			a.Card.Attached = a.At[0].Objects
+		}
+		d.noteUnmade(&up)
+		return d.castAura(a, w, c, &before, noted)
 	case len(a.At) > 0:
 		return d.unaimed(up.Name, a.At[0])
 	}

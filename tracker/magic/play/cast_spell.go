@@ -17,7 +17,7 @@ var unmade = []string{"storm", "gravestorm", "cascade", "ripple", "cipher", "epi
 // resolveSpell pays the additional costs of an instant or sorcery that the board sees,
 // does what its text says, and puts it into its owner's graveyard (CR 608.2n). What
 // isn't wholly understood is left to the players, all of it.
-func (d *Decision) resolveSpell(a Cast, w way, c castable) error {
+func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 	def := c.up()
 	lines := def.Abilities
 	if w.word == "overload" {
@@ -32,26 +32,34 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) error {
 	d.effect = e
 	defer func() { d.effect = was }()
 	var err error
-	if e.aims, err = d.aims(a.At); err != nil {
-		return err
+	if e.once = a.Chosen; e.once {
+		e.aims = d.chosenAims(a.At)
+		if legal, err := d.stillLegal(); err != nil {
+			return nil, err
+		} else if !legal {
+			d.happen(event.Impossible{What: event.TargetsGone, Name: def.Name}, ruleIllegalTargets)
+			return nil, d.leavesStack(&c, w.countered(), ruleIllegalTargets)
+		}
+	} else if e.aims, err = d.aims(a.At); err != nil {
+		return nil, err
 	}
 	for _, k := range text.Cost {
 		if err := d.pay(0, k, e.letters); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	if err := d.resolveText(e, text, def, len(lines) == 0); err != nil {
-		return err
+		return nil, err
 	}
 	d.noteUnmade(&def)
 	if e.read {
 		if i := slices.IndexFunc(e.aims, func(x aim) bool { return !x.used }); i >= 0 {
 			if stack, ok := d.s.Permanent.Get(e.aims[i].on); ok && e.aims[i].on != 0 {
 				if err := d.mayTarget(&stack); err != nil {
-					return err
+					return nil, err
 				}
 			}
-			return d.unaimed(def.Name, a.At[i])
+			return nil, d.unaimed(def.Name, a.At[i])
 		}
 	}
 	to := spellGoesTo[text.Then]
@@ -59,7 +67,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) error {
 	case w.exiles, c.adventure, text.Then == card.IntoGraveyard && slices.Contains(def.Keywords, "rebound") && c.zone == board.Hand:
 		to = board.Exile
 	}
-	return d.leavesStack(&c, to, ruleSpellResolves)
+	return e.chose, d.leavesStack(&c, to, ruleSpellResolves)
 }
 
 // noteUnmade lists the keywords of a spell that are left to the players.
@@ -137,9 +145,10 @@ func (d *Decision) spellSource(def card.Definition) *board.Source {
 	return &board.Source{Characteristics: board.Characteristics{Definition: def}, Controller: d.you, Members: 1}
 }
 
-// aim is a target that was said as a spell was cast: a permanent or a player.
+// aim is a target that was said or chosen: a permanent, a card elsewhere, or a player.
 type aim struct {
 	on   int64
+	card int64
 	seat int
 	used bool
 }
@@ -181,6 +190,19 @@ func (d *Decision) aims(all []notation.Target) ([]aim, error) {
 		aims = append(aims, aim{on: stack.ID})
 	}
 	return aims, nil
+}
+
+// chosenAims returns the targets that were chosen as a spell was cast.
+func (d *Decision) chosenAims(all []notation.Target) []aim {
+	aims := make([]aim, len(all))
+	for i, at := range all {
+		if at.Players != nil {
+			aims[i].seat = tracker.SeatNamed(d.s.Players, at.Players.Name)
+		} else {
+			aims[i].on = at.Objects.ID
+		}
+	}
+	return aims
 }
 
 // aimedAt returns the index of the object among several that was said as a target. It

@@ -211,6 +211,9 @@ func (a LeaveCombat) decide(d *Decision) error {
 		return err
 	}
 	for _, stack := range d.s.Permanent.These(ids) {
+		if !inCombat(d.s, stack) && d.effect != nil {
+			continue
+		}
 		if !inCombat(d.s, stack) {
 			return tracker.Refuse("%s isn't in combat.", board.NameOf(stack)).By("magic/combat/removed").Next("Type `%s` to see what attacks and blocks.", tracker.Line("board"))
 		}

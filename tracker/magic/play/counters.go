@@ -55,6 +55,10 @@ func (a PutCounters) decide(d *Decision) error {
 	if cards := d.cardsForCounters(*a.On.Objects); len(cards) > 0 {
 		return a.onCards(d, cards)
 	}
+	var err error
+	if a.N, err = d.beforehand(a.N); err != nil {
+		return err
+	}
 	ids, err := d.Find().Objects(*a.On.Objects)
 	if err != nil {
 		return err
@@ -75,6 +79,23 @@ func (a PutCounters) decide(d *Decision) error {
 		}
 	}
 	return nil
+}
+
+// beforehand returns an amount of an effect that is about "that creature" as a number: it
+// isn't about the objects that the effect names next.
+func (d *Decision) beforehand(n notation.Amount) (notation.Amount, error) {
+	if d.effect == nil || n.Expr == "" {
+		return n, nil
+	}
+	q, ok := notation.ReadEffectQuantity(d.game.Vocabulary, n.Expr)
+	if !ok || q.Of == nil || q.Of.It != notation.That {
+		return n, nil
+	}
+	value, known, err := d.valueOf(q)
+	if err != nil || !known {
+		return n, err
+	}
+	return notation.Amount{N: value}, nil
 }
 
 // severalKinds puts counters of several kinds on the same objects.

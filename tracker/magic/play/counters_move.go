@@ -6,6 +6,7 @@ import (
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
 )
 
 // decide moves counters: removes them from one object and puts them on
@@ -17,6 +18,9 @@ func (a MoveCounters) decide(d *Decision) error {
 		if n, err = d.number(a.N, a.Kind+" counters"); err != nil || n == 0 {
 			return err
 		}
+	}
+	if a.From.All && a.From.Filter != nil && !a.From.Target {
+		return a.fromEach(d)
 	}
 	source, err := d.Find().One(a.From)
 	if err != nil {
@@ -40,7 +44,11 @@ func (a MoveCounters) decide(d *Decision) error {
 	}
 	moved := false
 	for _, k := range moving {
-		if have := source.Of.Count(k.Kind); have < k.N {
+		have := source.Of.Count(k.Kind)
+		if have < k.N && d.effect != nil {
+			continue // CR 122.5
+		}
+		if have < k.N {
 			return tracker.Refuse("%s has %s: nothing moves.", tracker.Name(english.Capital(source.Of.Name())), board.SayCounters(have, k.Kind)).By(ruleCounterMove).Next("Type `%s` to see the counters.", tracker.Line("board"))
 		}
 		target, _ = d.s.Permanent.Get(target.ID)
@@ -56,7 +64,7 @@ func (a MoveCounters) decide(d *Decision) error {
 		}
 		moved = true
 	}
-	if !moved {
+	if !moved && d.effect == nil {
 		return tracker.Refuse("%s has no counter that can move.", english.Capital(source.Of.Name())).By(ruleCounterMove).Next("Type `%s` to see the counters.", tracker.Line("board"))
 	}
 	return nil
@@ -110,6 +118,34 @@ func (a PutSameCounters) decide(d *Decision) error {
 	for _, id := range ids {
 		stack, _ := d.s.Permanent.Get(id)
 		if err := d.putEach(stack, theirs, d.you, true, rule); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fromEach moves counters from each of several objects onto one.
+func (a MoveCounters) fromEach(d *Decision) error {
+	it := d.in.It()
+	ids, err := d.Find().Objects(a.From)
+	if err != nil {
+		return err
+	}
+	d.in.Refer(it...)
+	to, err := d.Find().One(a.To)
+	if err != nil {
+		return err
+	}
+	for _, stack := range d.s.Permanent.These(ids) {
+		if stack.ID == to.ID || a.Kind != "" && stack.Of.Count(a.Kind) == 0 {
+			continue
+		}
+		if stack.Count > 1 {
+			return tracker.Refuse("That means %d different objects, and it has to be one.", stack.Count).Next("Say which: #%d.", stack.ID)
+		}
+		one := a
+		one.From, one.To = notation.Selector{ID: stack.ID}, notation.Selector{ID: to.ID}
+		if err := one.decide(d); err != nil {
 			return err
 		}
 	}

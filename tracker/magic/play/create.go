@@ -214,6 +214,9 @@ func (d *Decision) copied(sel notation.Selector) (def card.Definition, back bool
 // stackOf returns the selected stack, for uses where any member will do; of
 // several stacks the player chooses one.
 func (d *Decision) stackOf(sel notation.Selector, question tracker.Message) (tracker.Stack[board.Permanent], error) {
+	if sel.Target && d.effect != nil {
+		return d.Find().One(sel)
+	}
 	sel.All, sel.Count = true, nil
 	parts, err := d.Find().Objects(sel)
 	if err != nil {

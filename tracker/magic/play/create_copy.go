@@ -19,6 +19,13 @@ func (a BecomeCopy) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	if a.Of.UpTo {
+		of, err := d.Find().Objects(a.Of)
+		if err != nil || len(of) == 0 {
+			return err // none was chosen
+		}
+		a.Of = notation.Selector{ID: of[0]}
+	}
 	def, err := d.copiedUp(a.Of)
 	if err != nil {
 		return err
@@ -28,11 +35,53 @@ func (a BecomeCopy) decide(d *Decision) error {
 			return err
 		}
 	}
+	if strings.Contains(a.Except, thisAbility) {
+		line, ok := d.copyingAbility()
+		if !ok {
+			return tracker.Refuse("I don't understand the exception %q.", a.Except).
+				Next("Say it so: except it's a 4/4 black Zombie, it has flying, it isn't legendary.")
+		}
+		def.Abilities = append(slices.Clip(def.Abilities), line)
+	}
 	for _, id := range ids {
 		d.happen(event.BecameCopy{On: id, Def: def, UntilEndOfTurn: a.UntilEndOfTurn}, "magic/layer/1a")
 	}
 	d.in.Refer(ids...)
 	return nil
+}
+
+// thisAbility is said of the ability of a copy that makes it one.
+const thisAbility = "has this ability"
+
+// copyingAbility returns the ability of the source of an effect that makes it a copy which
+// has that ability, too (CR 707.9a).
+func (d *Decision) copyingAbility() (line string, ok bool) {
+	if d.effect == nil || len(d.effect.sources) == 0 {
+		return "", false
+	}
+	stack, ok := d.s.Permanent.Get(d.effect.sources[0])
+	if !ok {
+		return "", false
+	}
+	is := d.Now().Of(stack)
+	for _, line := range is.Abilities {
+		found := false
+		for _, a := range d.game.compiler.Compile(line, card.Self{Name: is.Name}) {
+			card.WithEffect(a, func(e card.Effect) card.Effect {
+				all, err := steps(d.game.parsedEffect(e).actions)
+				eachStep(all, func(a Action) Action {
+					become, ok := a.(BecomeCopy)
+					found = found || err == nil && ok && strings.Contains(become.Except, thisAbility)
+					return a
+				})
+				return e
+			})
+		}
+		if found {
+			return line, true
+		}
+	}
+	return "", false
 }
 
 // copiedUp returns the copiable values that a card gets as a copy; of a
@@ -194,6 +243,26 @@ func (g *Rules) except(def card.Definition, text string) (card.Definition, error
 	return def, nil
 }
 
+// excepts reports whether the exceptions of the copies that an action makes are
+// understood.
+func (g *Rules) excepts(a Action) bool {
+	known := func(text string) bool {
+		if text == "" {
+			return true
+		}
+		_, err := g.except(card.Definition{Types: []string{"Creature"}, Power: "1", Toughness: "1"}, text)
+		return err == nil
+	}
+	switch a := a.(type) {
+	case Create:
+		return !slices.ContainsFunc(a.Made, func(c notation.Creation) bool { return !known(c.Except) || strings.Contains(c.Except, thisAbility) })
+	case BecomeCopy:
+		return known(a.Except)
+	default:
+		return true
+	}
+}
+
 // clauses splits an exception into its clauses.
 func clauses(text string) []string {
 	words := strings.Fields(text)
@@ -213,17 +282,19 @@ func clauses(text string) []string {
 }
 
 func begins(words []string) bool {
-	return slices.Contains([]string{"it's", "it", "they're", "they", "its", "has", "have", "isn't", "aren't", "their", "and"}, words[0])
+	return slices.Contains([]string{"she", "he", "it's", "it", "they're", "they", "its", "has", "have", "isn't", "aren't", "their", "and"}, words[0])
 }
 
 func (g *Rules) exception(def card.Definition, clause string) (card.Definition, bool) {
 	clause = strings.Trim(clause, " .,")
-	for _, lead := range []string{"and ", "it is ", "they are ", "it ", "they ", "it's ", "they're ", "the token "} {
+	for _, lead := range []string{"and ", "she ", "he ", "it is ", "they are ", "it ", "they ", "it's ", "they're ", "the token ", "the tokens "} {
 		clause = strings.TrimPrefix(clause, lead)
 	}
 	switch {
 	case clause == "isn't legendary" || clause == "aren't legendary" || clause == "not legendary":
 		def.Supertypes = slices.DeleteFunc(slices.Clone(def.Supertypes), func(s string) bool { return s == "Legendary" })
+		return def, true
+	case clause == thisAbility: // which BecomeCopy adds
 		return def, true
 	case strings.HasPrefix(clause, "has ") || strings.HasPrefix(clause, "have "):
 		_, what, _ := strings.Cut(clause, " ")
@@ -234,7 +305,7 @@ func (g *Rules) exception(def card.Definition, clause string) (card.Definition, 
 		def.Keywords = append(slices.Clone(def.Keywords), card.Missing(def.Keywords, made[0].Object.Keywords)...)
 		def.Abilities = append(slices.Clone(def.Abilities), made[0].Said...)
 		return def, true
-	case strings.HasPrefix(clause, "its name is ") || strings.HasPrefix(clause, "name is "):
+	case strings.HasPrefix(clause, "its name is "), strings.HasPrefix(clause, "her name is "), strings.HasPrefix(clause, "his name is "), strings.HasPrefix(clause, "name is "):
 		_, def.Name, _ = strings.Cut(clause, "name is ")
 		return def, def.Name != ""
 	}

@@ -34,6 +34,7 @@ type Decision struct {
 	doer   int        // the seat that does what happens; 0 for the speaker's
 
 	reminders []board.Reminder // the reminders that were done
+	waits     []board.Reminder // the effects that wait for what triggers on their targets
 	told      int              // the number of events that abilities were looked for on, and that were checked
 	then      *board.State     // the state after those events, in a loop
 	looping   bool             // a loop is done as often as somebody said
@@ -112,14 +113,14 @@ func (d *Decision) fits(stack *tracker.Stack[board.Permanent], f notation.Filter
 	if f.Other && slices.Contains(d.others(), stack.ID) {
 		return false, nil
 	}
-	if f.Chosen != "" {
+	if f.Chosen != "" && (d.effect == nil || len(d.effect.sources) == 0) {
 		return false, tracker.Refuse("A line doesn't know which %s was chosen.", tracker.Name(f.Chosen)).Next("Name it: %s", tracker.Line("destroy all Goblins"))
 	}
 	c := &d.Now().UpTo(stack, board.AllLayers).C
 	if err := d.requireManaValue(stack, c, f); err != nil {
 		return false, err
 	}
-	if len(f.Is)+len(f.IsNot) == 0 {
+	if len(f.Is)+len(f.IsNot) == 0 && f.Chosen == "" {
 		return c.Fits(&stack.Of, &f), nil
 	}
 	source := int64(0)

@@ -265,12 +265,10 @@ func (d *Decision) stat(stack tracker.Stack[board.Permanent], of string) (n int6
 
 // statOf returns a number of one object: its power, its loyalty, its counters.
 func (d *Decision) statOf(q notation.Quantity) (n int64, known bool, err error) {
-	if d.effect != nil && q.Of.It == notation.That && len(d.effect.last) > 0 && d.meansSource() {
-		it := d.in.It()
-		d.in.Refer(d.effect.last...)
-		defer func() { d.in.Refer(it...) }()
-	}
 	if n, known := d.lastSize(q); known {
+		return n, true, nil
+	}
+	if n, known := d.lastCounters(q); known {
 		return n, true, nil
 	}
 	if d.effect != nil && q.Of.ID == card.SourceID && len(d.effect.sources) > 0 {
@@ -279,7 +277,7 @@ func (d *Decision) statOf(q notation.Quantity) (n int64, known bool, err error) 
 			return 0, false, nil
 		}
 	}
-	if q.Of.It != "" && len(d.in.It()) == 0 {
+	if q.Of.It != "" && (len(d.meaning(q.Of.It)) == 0 || d.effect != nil && d.haveLeft(d.meaning(q.Of.It))) {
 		return 0, false, nil
 	}
 	sel := *q.Of
@@ -308,14 +306,59 @@ func (d *Decision) statOf(q notation.Quantity) (n int64, known bool, err error) 
 		return n, true, nil
 	case "loyalty", "defense":
 		return stack.Of.Count(q.Stat), true, nil
-	case "counters":
-		for _, k := range stack.Of.Counters {
+	}
+	n, known = countersOn(&stack.Of, q.Stat)
+	return n, known, nil
+}
+
+// haveLeft reports whether none of several objects is on the battlefield.
+func (d *Decision) haveLeft(ids []int64) bool {
+	return !slices.ContainsFunc(ids, func(id int64) bool { _, there := d.s.Permanent.Get(id); return there })
+}
+
+// countersOn returns how many counters an amount counts on a permanent. known is false if
+// it counts something else.
+func countersOn(p *board.Permanent, stat string) (n int64, known bool) {
+	if stat == "counters" {
+		for _, k := range p.Counters {
 			n = tracker.SaturatingAdd(n, k.N)
 		}
-		return n, true, nil
+		return n, true
 	}
-	kind, ok := notation.CounterStat(q.Stat)
-	return stack.Of.Count(kind), ok, nil
+	kind, known := notation.CounterStat(stat)
+	return p.Count(kind), known
+}
+
+// lastCounters returns how many counters, or which mana value, an object had as it left the
+// battlefield (CR 608.2h).
+func (d *Decision) lastCounters(q notation.Quantity) (n int64, known bool) {
+	if d.effect == nil {
+		return 0, false
+	}
+	ids := d.meaning(q.Of.It)
+	switch {
+	case q.Of.ID == card.SourceID:
+		ids = d.effect.sources
+	case q.Of.ID != 0:
+		ids = []int64{q.Of.ID}
+	case q.Of.It == "":
+		return 0, false
+	}
+	if len(ids) != 1 {
+		return 0, false
+	}
+	if _, there := d.s.Permanent.Get(ids[0]); there {
+		return 0, false
+	}
+	p, left := d.s.LastKnown(ids[0])
+	if !left {
+		return 0, false
+	}
+	if q.Stat == notation.ManaValue {
+		n, known, _ = p.ManaValue()
+		return n, known
+	}
+	return countersOn(&p, q.Stat)
 }
 
 // countersOnPlayer returns the number of counters of a kind that a player has.

@@ -44,6 +44,9 @@ func (d *Decision) Find() selection.Finder[board.Permanent] {
 	if d.effect != nil && len(d.effect.aims) > 0 {
 		find = find.Aiming(d.aimedAt)
 	}
+	if d.effect != nil {
+		find = find.Meaning(d.effect.last)
+	}
 	return find
 }
 
@@ -182,7 +185,11 @@ func (p players) InCardWords(who notation.Player) ([]int, error) {
 	seats := d.s.Playing()
 	switch who.Kind {
 	case notation.Controller, notation.Owner:
-		if of := d.seatsOfIt(who.Kind == notation.Owner); len(of) == 1 {
+		it := notation.It
+		if strings.HasPrefix(who.Name, "that ") {
+			it = notation.That
+		}
+		if of := d.seatsOfIt(it, who.Kind == notation.Owner); len(of) == 1 {
 			return of, nil
 		}
 	case notation.OneOpponent, notation.SomeOpponent:
@@ -217,7 +224,7 @@ func (p players) InCardWords(who notation.Player) ([]int, error) {
 }
 
 // seatsOfIt returns the controllers, or owners, of what the line last named.
-func (d *Decision) seatsOfIt(owner bool) []int {
+func (d *Decision) seatsOfIt(it notation.Pronoun, owner bool) []int {
 	var seats []int
 	note := func(controls, owns int) {
 		seat := controls
@@ -228,7 +235,7 @@ func (d *Decision) seatsOfIt(owner bool) []int {
 			seats = append(seats, seat)
 		}
 	}
-	for _, id := range d.in.It() {
+	for _, id := range d.meaning(it) {
 		if stack, ok := d.s.Permanent.Get(id); ok {
 			note(stack.Of.Controller, stack.Of.Owner)
 		}

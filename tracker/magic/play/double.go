@@ -57,7 +57,7 @@ func (a Double) decide(d *Decision) error {
 		}
 	}
 	if !found {
-		return nothingToDouble()
+		return d.nothingToDouble()
 	}
 	return nil
 }
@@ -125,11 +125,15 @@ func (a Double) ofPlayers(d *Decision, seats []int) error {
 		}
 	}
 	if !found {
-		return nothingToDouble()
+		return d.nothingToDouble()
 	}
 	return nil
 }
 
-func nothingToDouble() error {
+// nothingToDouble refuses to double counters that aren't there; an effect does nothing then.
+func (d *Decision) nothingToDouble() error {
+	if d.effect != nil {
+		return nil
+	}
 	return tracker.Refuse("No such counter is there to double.").By(ruleDouble).Next("Type `%s` to see the counters.", tracker.Line("board"))
 }

@@ -90,9 +90,6 @@ func (all *Steps) UnmarshalJSON(data []byte) error {
 // (CR 609.3).
 func (d *Decision) perform(all Steps) error {
 	for _, a := range all {
-		if d.effect != nil && len(d.effect.last) > 0 && d.meansSource() && slices.ContainsFunc(selectorsOf(a), func(s notation.Selector) bool { return s.It == notation.That }) {
-			d.in.Refer(d.effect.last...)
-		}
 		idle, err := d.idle(a)
 		if err != nil {
 			return err
@@ -159,7 +156,7 @@ func (a May) decide(d *Decision) error {
 		return err
 	}
 	for _, seat := range seats {
-		if len(seats) > 1 && d.effect != nil {
+		if d.effect != nil && (len(seats) > 1 || !a.Who.Kind.InCardWords()) {
 			d.effect.that = seat
 		}
 		if err := a.of(d, seat); err != nil {
@@ -261,6 +258,9 @@ func (d *Decision) asks(seat int, text tracker.Message) (bool, error) {
 
 // decide performs the steps, and those that depend on it.
 func (a Attempt) decide(d *Decision) error {
+	if slices.ContainsFunc(a.Do, func(do Action) bool { return d.lacks(d.you, do) }) {
+		return d.perform(a.Else) // CR 118.3
+	}
 	before := len(d.out)
 	if err := d.perform(a.Do); err != nil {
 		return err

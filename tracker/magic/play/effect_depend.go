@@ -68,7 +68,35 @@ func (r *reader) replaces(before Steps, by replacing) bool {
 	}
 	a.Else = Steps{before[0]}
 	before[0] = a
+	if choose, ok := chooseFirst(&a, itWords.MatchString(by.condition+" "+by.text)); ok {
+		before[0] = Attempt{Do: Steps{choose}, Then: Steps{a}, Else: Steps{a}}
+	}
 	return true
+}
+
+// chooseFirst returns the choice of the target of what is done otherwise, if what is done
+// instead speaks of it: one target is chosen for both, before either is done (CR 601.2c,
+// 603.3d).
+func chooseFirst(a *Provided, speaks bool) (choose Choose, ok bool) {
+	if !speaks {
+		return choose, false
+	}
+	a.Else = notation.Replacing(a.Else, func(s notation.Selector) (notation.Selector, bool) {
+		if !s.Target || ok {
+			return s, false
+		}
+		choose, ok = Choose{On: new(s)}, true
+		return notation.Selector{It: notation.That}, true
+	})
+	if ok {
+		return choose, true
+	}
+	for _, who := range notation.Players(a.Else) {
+		if strings.HasPrefix(strings.ToLower(who.Name), "target ") {
+			return Choose{Who: new(who)}, true
+		}
+	}
+	return choose, false
 }
 
 // depends adds a dependent sentence to the steps of the previous sentence.

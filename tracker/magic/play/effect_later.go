@@ -55,6 +55,9 @@ func (d *Decision) postpone(a Later, do parsedLine, on int64) {
 	}
 	if e := d.effect; e != nil {
 		r.Of, r.Sources, r.Player, r.Amount = e.name, slices.Clone(e.sources), e.that, e.amount
+		if len(e.last) == 1 {
+			r.Other = e.last[0]
+		}
 	}
 	x := board.Delayed{At: a.At, Of: r.Saying(tracker.Say("%s: %s", d.title(), tracker.Say("“%s”", tracker.Name(a.Text))))}
 	if x.On, x.ThisTurn = on, a.ThisTurn; a.Yours {

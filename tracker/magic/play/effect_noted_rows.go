@@ -26,7 +26,7 @@ var notedForms = []notedForm{
 	},
 	{"the found land", `(?:you may )?put (?:it|that card) onto the battlefield(?: tapped)?, then shuffle`, "put it onto the battlefield tapped, then shuffle", "put it onto the battlefield with a +1/+1 counter on it, then shuffle"},
 	{"shuffle after a search", `if you search your library this way, shuffle`, "if you search your library this way, shuffle", "if you search your library this way, you lose 1 life"},
-	{"mana's use", `spend this mana only [^.]*|this mana can't be spent [^.]*|(?:until end of turn, )?you don't lose this mana [^.]*|when (?:that|this) mana is spent to cast [^.]*, (?:scry|surveil) \w+`, "spend this mana only to cast creature spells", "when that mana is spent to cast a creature spell, put a +1/+1 counter on it"},
+	{"mana's use", `spend this mana only [^.]*|this mana can't be spent [^.]*|(?:until end of turn, )?you don't lose this mana [^.]*|when (?:that|this) mana is spent to cast [^.]*, (?:scry|surveil) \w+|if (?:that|this) mana is spent on [^.,]* spell, it gains [a-z ]*`, "spend this mana only to cast creature spells", "when that mana is spent to cast a creature spell, put a +1/+1 counter on it"},
 	{"choose a color of mana", `choose a color`, "choose a color", "choose a creature"},
 	{"mana for each color", `for each color among [^.]*, add one mana of that color`, "for each color among artifacts, add one mana of that color", "for each color among permanents you control, put a charge counter on it"},
 	{"mana of another amount", `add (?:\w+ (?:additional )?(?:\{[WUBRGCS]\}|mana\b)|\{X\}|one additional)[^.]*`, "add six {G}", "add a +1/+1 counter to it"},

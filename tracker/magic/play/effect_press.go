@@ -18,7 +18,13 @@ func (d *Decision) pressEffect(r board.Reminder, n int64) error {
 	if err != nil {
 		return err
 	}
-	e := &resolving{name: r.Of, sources: r.Sources[:min(1, len(r.Sources))], that: r.Player, amount: r.Amount}
+	e := &resolving{name: r.Of, sources: r.Sources[:min(1, len(r.Sources))], that: r.Player, amount: r.Amount, said: r.Said()}
+	for _, x := range r.Aims {
+		e.aims, e.once = append(e.aims, aim{on: x.On, seat: x.Seat}), true
+	}
+	if r.Other != 0 {
+		e.last = []int64{r.Other}
+	}
 	if r.Last != nil {
 		e.sizes = make(map[int64]sized)
 		for _, id := range r.About() {
@@ -96,13 +102,27 @@ func (d *Decision) resolve(e *resolving, it []int64, do []tracker.Encoded, times
 	}
 	defer func() { d.effect, d.letters, d.times = was, letters, 0 }()
 	d.in.Refer(it...)
-	if len(it) > 0 && !d.meansSource() {
+	if len(e.last) == 0 && len(it) > 0 && !d.meansSource() {
 		e.last = it
 	}
 	for i, a := range all {
 		all[i] = d.aboutSource(a)
 	}
-	return d.perform(all)
+	switch legal, err := d.stillLegal(); {
+	case err != nil:
+		return err
+	case !legal && e.spell == nil:
+		d.happen(event.Impossible{What: event.TargetsGone, Name: e.name}, ruleIllegalTargets)
+		return nil
+	}
+	if e.spell != nil || was != nil && was != e {
+		return d.perform(all)
+	}
+	before, began := *d, *e
+	if err := d.perform(all); err != nil || e.once {
+		return err
+	}
+	return d.answerTargets(&before, &began, it, do)
 }
 
 // steps decodes the steps of an effect.
@@ -170,7 +190,7 @@ func atOnce(a Action) bool {
 // answered adds the event that a reminder was done n times, before what it does. If
 // nothing follows from it, or only what the players do, it says so.
 func (d *Decision) answered(r board.Reminder, n int64, do func() error) error {
-	at := len(d.out)
+	at, waiting := len(d.out), len(d.waits)
 	d.happen(event.Answered{ID: r.ID, Times: n, Left: len(r.Do) == 0}, r.Rule)
 	if err := do(); err != nil {
 		return err
@@ -179,6 +199,8 @@ func (d *Decision) answered(r board.Reminder, n int64, do func() error) error {
 	case len(r.Do) == 0:
 	case len(then) == 0:
 		d.out[at].Event = event.Answered{ID: r.ID, Times: n, Nothing: true}
+	case len(d.waits) > waiting:
+		d.out[at].Event = event.Answered{ID: r.ID, Times: n, Held: true}
 	case !slices.ContainsFunc(then, func(h tracker.Happening[event.Event]) bool { _, noted := h.Event.(event.Noted); return !noted }):
 		d.out[at].Event = event.Answered{ID: r.ID, Times: n, Yours: true}
 	}

@@ -92,6 +92,9 @@ func (g *Rules) readEffect(text string) (Steps, bool) {
 // 607.2a). Other effects on it are left.
 func (r *reader) linked(text string) (Steps, bool) {
 	all, ok := r.effect(text)
+	if ok && onlyNotes(all) {
+		return all, true // players know which card it is
+	}
 	if !ok || len(all) != 1 {
 		return nil, false
 	}
@@ -384,7 +387,7 @@ func (r *reader) carried(a Action) bool {
 	if _, hits := a.(Damage); namesAny(a) || !hits && slices.ContainsFunc(notation.Targets(a), func(t notation.Target) bool { return t.Either }) {
 		return false
 	}
-	if r.unseen && notation.Mentions(a) {
+	if r.unseen && notation.Mentions(a) || !r.g.excepts(a) {
 		return false
 	}
 	if len(selectorsOf(a)) > 0 {

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -33,9 +34,12 @@ type resolving struct {
 	before  *board.State     // before the costs of the ability were paid; nil if there are none
 	sizes   map[int64]sized  // what left the battlefield during the effect, and what triggered it
 
-	spell *board.Source // the instant or sorcery that has the effect; nil for an ability
-	aims  []aim         // the targets that were said
-	read  bool          // the text of the spell was understood
+	spell *board.Source   // the instant or sorcery that has the effect; nil for an ability
+	aims  []aim           // the targets that were said
+	chose []aim           // the targets that were chosen
+	once  bool            // what triggers on its targets has triggered: it was held back for that
+	said  tracker.Message // what the reminder says that is done
+	read  bool            // the text of the spell was understood
 }
 
 // movedAs is objects that a step of an effect has moved from the battlefield.
@@ -100,8 +104,9 @@ func (d *Decision) idle(a Action) (bool, error) {
 		case s.It == notation.ItsHost:
 			return true, nil // it is attached to nothing
 		case s.It != "":
-			here := slices.ContainsFunc(d.in.It(), func(id int64) bool { _, ok := d.s.Permanent.Get(id); return ok })
-			if len(d.in.It()) == 0 || !here && !moves {
+			it := d.meaning(s.It)
+			here := slices.ContainsFunc(it, func(id int64) bool { _, ok := d.s.Permanent.Get(id); return ok })
+			if len(it) == 0 || !here && !moves {
 				return true, nil
 			}
 		case s.ID != 0 && !moves:
@@ -121,6 +126,15 @@ func (d *Decision) idle(a Action) (bool, error) {
 		}
 	}
 	return false, nil
+}
+
+// meaning returns what a pronoun means: "that creature" is what the effect has named last,
+// other than its source, even where "it" has become something else since.
+func (d *Decision) meaning(of notation.Pronoun) []int64 {
+	if of == notation.That && d.effect != nil && len(d.effect.last) > 0 {
+		return d.effect.last
+	}
+	return d.in.It()
 }
 
 // aboutSource replaces the source of an effect, and what it is attached to, by
@@ -191,6 +205,9 @@ func (d *Decision) rememberPlayer(who notation.Player, seat int) {
 		d.effect.players = make(map[string]int)
 	}
 	d.effect.players[who.Name], d.effect.that = seat, seat
+	if strings.HasPrefix(strings.ToLower(who.Name), "target ") {
+		d.effect.chose = append(d.effect.chose, aim{seat: seat})
+	}
 }
 
 // remember keeps the size of a permanent that an effect moves off the
@@ -226,7 +243,7 @@ func (d *Decision) lastSize(q notation.Quantity) (int64, bool) {
 	if d.effect == nil || q.Stat != "power" && q.Stat != "toughness" {
 		return 0, false
 	}
-	ids := d.in.It()
+	ids := d.meaning(q.Of.It)
 	if q.Of.ID == card.SourceID {
 		ids = d.effect.sources
 	} else if q.Of.It == "" {
@@ -255,7 +272,7 @@ func (d *Decision) lastSource(from notation.Selector) (board.Source, bool) {
 		return *d.effect.spell, true
 	}
 	id := from.ID
-	if it := d.in.It(); from.It != "" && len(it) == 1 {
+	if it := d.meaning(from.It); from.It != "" && len(it) == 1 {
 		id = it[0]
 	}
 	if _, there := d.s.Permanent.Get(id); there {
@@ -344,6 +361,7 @@ func (d *Decision) either(to notation.Target) ([]recipient, error) {
 	}
 	if i < len(seats) {
 		d.effect.that = seats[i]
+		d.effect.chose = append(d.effect.chose, aim{seat: seats[i]})
 		return []recipient{{seat: seats[i]}}, nil
 	}
 	stack, _ := d.s.Permanent.Get(ids[i-len(seats)])

@@ -122,9 +122,14 @@ var (
 	capital    = regexp.MustCompile(`^[A-Z][a-z]+ `)
 )
 
+// countersBefore matches an amount of counters before the objects that get them, so that
+// "its" isn't theirs.
+var countersBefore = regexp.MustCompile(`(?i)\b(counters equal to) (?:its|his|her) (power|toughness|mana value) (on )`)
+
 // normal returns a clause in the order of words that the phrases have.
 func normal(text string) string {
 	text = heShe.ReplaceAllString(text, "it ")
+	text = countersBefore.ReplaceAllString(text, "$1 that creature's $2 $3")
 	if m := otherThan.FindStringSubmatch(text); m != nil {
 		m = nearestNoun(m)
 		with := map[string]string{"any target": "any other target", "target": "another target", "each": "each other", "all": "all other", "a": "another", "an": "another", "another": "another"}[strings.ToLower(m[1])]

@@ -12,7 +12,7 @@ import (
 
 // decide changes permanents until end of turn, or for as long as they stay.
 // The affected permanents are fixed now (CR 611.2c), and so are numbers (CR
-// 611.2d, 608.2h); an effect without an end keeps counting.
+// 611.2d, 608.2h); an effect without an end that players type keeps counting.
 func (a GiveBoost) decide(d *Decision) error {
 	ids, err := d.Find().Objects(a.On)
 	if err != nil {
@@ -57,7 +57,7 @@ func (a GiveBoost) decide(d *Decision) error {
 	}
 	for _, id := range ids {
 		now := how
-		if (now.Each != nil || now.Amount != nil) && !now.Lasting {
+		if (now.Each != nil || now.Amount != nil) && (!now.Lasting || d.effect != nil) {
 			d.lockIn(&now.Change, id)
 		}
 		d.happen(event.Pumped{On: id, How: now}, rule)

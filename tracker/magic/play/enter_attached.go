@@ -107,6 +107,17 @@ func (d *Decision) host(entering board.Characteristics, said int64, controller i
 
 // decide attaches a permanent to another, or unattaches it (CR 701.3).
 func (a Attach) decide(d *Decision) error {
+	a, err := a.toWhat(d)
+	if err != nil {
+		return err
+	}
+	if a.On.UpTo {
+		on, err := d.Find().Objects(a.On)
+		if err != nil || len(on) == 0 {
+			return err // none was chosen
+		}
+		a.On = notation.Selector{ID: on[0]}
+	}
 	stack, err := d.Find().One(a.On)
 	if err != nil {
 		return err
@@ -141,6 +152,22 @@ func (a Attach) decide(d *Decision) error {
 	d.happen(event.Attached{On: stack.ID, To: host.ID}, "magic/action/attach/what")
 	d.in.Refer(stack.ID)
 	return nil
+}
+
+// toWhat returns the action with the id of the host in place of a pronoun: in "attach this
+// Equipment to it", it isn't the Equipment.
+func (a Attach) toWhat(d *Decision) (Attach, error) {
+	if a.To == nil || a.To.It == "" || a.To.It == notation.ItsHost {
+		return a, nil
+	}
+	it := d.in.It()
+	host, err := d.Find().One(*a.To)
+	if err != nil {
+		return a, err
+	}
+	d.in.Refer(it...)
+	a.To = &notation.Selector{ID: host.ID}
+	return a, nil
 }
 
 // enchantable returns which players an Aura can enchant: "player", "opponent",

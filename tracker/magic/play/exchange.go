@@ -67,6 +67,9 @@ func (a Exchange) life(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	if more == 0 && d.effect != nil {
+		return nil
+	}
 	if more == 0 {
 		return tracker.Refuse("Both have %d life: nothing changes.", d.s.Seat(seats[0]).Life).By(ruleExchangeLife).Next("Type `%s` to see the table.", tracker.Line("board"))
 	}

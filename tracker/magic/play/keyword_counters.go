@@ -69,6 +69,9 @@ func (d *Decision) bolster(a Keyword, n int64) error {
 
 // support puts a counter on each of up to n creatures (CR 701.41a).
 func (d *Decision) support(a Keyword, n int64) error {
+	if a.On == nil && d.effect != nil {
+		a.On = &notation.Selector{Filter: &notation.Filter{Words: []string{"creature"}, Other: true}, Count: &notation.Amount{N: n}, UpTo: true, Target: true}
+	}
 	if a.On == nil {
 		return tracker.Refuse("Support which creatures?").By("magic/action/support/what").Next("Say it: %s", tracker.LineOf("support %d on #3 and #4", n))
 	}
@@ -93,17 +96,35 @@ func (d *Decision) support(a Keyword, n int64) error {
 
 // keywordPermanent returns the permanent of a keyword action.
 func (d *Decision) keywordPermanent(a Keyword) (tracker.Stack[board.Permanent], error) {
+	if a.On == nil && d.effect != nil && len(d.effect.sources) > 0 {
+		a.On = &notation.Selector{ID: d.effect.sources[0]}
+	}
 	if a.On == nil {
 		return tracker.Stack[board.Permanent]{}, tracker.Refuse("Which permanent?").Next("Say it: %s %s on #3", a.Do, a.N)
 	}
 	return d.Find().One(*a.On)
 }
 
+// sourceGone reports whether an effect is performed whose source has left the battlefield.
+func (d *Decision) sourceGone() bool {
+	if d.effect == nil || len(d.effect.sources) == 0 {
+		return false
+	}
+	_, there := d.s.Permanent.Get(d.effect.sources[0])
+	return !there
+}
+
 // adapt puts counters on a creature that has no +1/+1 counters (CR 701.46a).
 func (d *Decision) adapt(a Keyword, n int64) error {
+	if a.On == nil && d.sourceGone() {
+		return nil
+	}
 	stack, err := d.keywordPermanent(a)
 	if err != nil {
 		return err
+	}
+	if stack.Of.Count("+1/+1") > 0 && d.effect != nil {
+		return nil
 	}
 	if stack.Of.Count("+1/+1") > 0 {
 		return tracker.Refuse("%s has a +1/+1 counter already.", board.NameOf(stack)).By("magic/action/adapt/what").Next("Nothing happens.")
@@ -114,9 +135,15 @@ func (d *Decision) adapt(a Keyword, n int64) error {
 // monstrosity puts counters on a permanent that isn't monstrous and makes it
 // monstrous (CR 701.37a).
 func (d *Decision) monstrosity(a Keyword, n int64) error {
+	if a.On == nil && d.sourceGone() {
+		return nil
+	}
 	stack, err := d.keywordPermanent(a)
 	if err != nil {
 		return err
+	}
+	if stack.Of.Monstrous && d.effect != nil {
+		return nil
 	}
 	if stack.Of.Monstrous {
 		return tracker.Refuse("%s is monstrous already.", board.NameOf(stack)).By("magic/action/monstrosity/what").Next("Nothing happens.")

@@ -137,6 +137,9 @@ func (d *Decision) proliferateWhat(all bool) (counterHolders, error) {
 			others = others.with(one)
 		}
 	}
+	if len(each) == 0 && d.effect != nil {
+		return counterHolders{}, nil
+	}
 	if len(each) == 0 {
 		return counterHolders{}, tracker.Refuse("No permanent and no player has a counter.").By(ruleProliferate).Next("Nothing happens.")
 	}

@@ -122,7 +122,7 @@ func (a Give) decide(d *Decision) error {
 			done = true
 		}
 	}
-	if !done {
+	if !done && d.effect == nil {
 		return tracker.Refuse("%s controls that already.", tracker.Name(d.s.Seat(seats[0]).Name)).Next("Type `%s` to see the table.", tracker.Line("board"))
 	}
 	return nil

@@ -3,7 +3,6 @@ package play
 import (
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
-	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
 )
@@ -69,13 +68,12 @@ func (d *Decision) targeted(ids []int64) {
 	if d.effect != nil && d.effect.paying || d.you == 0 {
 		return
 	}
+	if d.effect != nil && d.effect.once {
+		return
+	}
 	for _, stack := range d.s.Permanent.These(ids) {
-		if d.effect != nil && d.watched(card.BecomingTarget, stack.ID) {
-			e := event.Unseen{Seat: d.you, Does: card.BecomingTarget, N: 1, On: stack.ID}
-			if d.effect.spell != nil {
-				e.With = []string{bySpell}
-			}
-			d.happen(e, ruleTrigger)
+		if d.effect != nil {
+			d.effect.chose = append(d.effect.chose, aim{on: stack.ID})
 		}
 		if !d.s.Opposed(stack.Of.Controller, d.you) {
 			continue

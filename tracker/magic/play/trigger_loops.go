@@ -71,7 +71,7 @@ func offers(r *board.Reminder) bool {
 
 // doings returns what abilities need to know of what was decided.
 func (d *Decision) doings() doings {
-	done := doings{by: cmp.Or(d.doer, d.you), dealt: d.dealt, loop: d.looping}
+	done := doings{by: cmp.Or(d.doer, d.you), dealt: d.dealt, loop: d.looping, waits: d.waits}
 	if len(d.reminders) == 1 {
 		done.after = &d.reminders[0]
 	}
@@ -121,6 +121,7 @@ func (a Loop) decide(d *Decision) error {
 // actions, as at the end of a line.
 func (d *Decision) goOn() error {
 	after := d.game.remind(*d.then, slices.Clone(d.out[d.told:]), d.doings(), false)
+	d.waits = nil
 	d.addEvents(after[len(d.out)-d.told:])
 	d.dealt, d.reminders = nil, nil
 	for {

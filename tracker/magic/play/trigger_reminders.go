@@ -167,8 +167,8 @@ func (d *Decision) pressed(r board.Reminder, n int64) error {
 // 603.4). It is not checked again once its source has left. The controller is asked of a
 // hand of which nobody has said how many cards are in it.
 func (d *Decision) stillHolds(r board.Reminder) (bool, error) {
-	if r.If == nil || len(r.Sources) == 0 {
-		return true, nil
+	if r.If == nil || len(r.Sources) == 0 || r.Turn != 0 && r.Turn != d.s.Turn {
+		return true, nil // it was done, or ought to have been, in its turn
 	}
 	source, ok := d.s.Permanent.Get(r.Sources[0])
 	if !ok {

@@ -15,16 +15,18 @@ import (
 // happening is what happened to an object or to a player, with all that triggered
 // abilities ask about it.
 type happening struct {
-	is     []card.Verb // what it counts as: dying is leaving, too
-	object bool        // it happened to the source of a triggering, and not only to a player
-	owner  int         // its owner, to whose graveyard it goes
-	seat   int         // the player who did it, or to whom it happened; 0 for none
-	other  tracker.Stack[board.Permanent]
-	whom   int // the player attacked or dealt damage
-	scope  scope
-	kind   string // of counters
-	damage string // "combat" or "noncombat"
-	n      int64  // how much
+	is       []card.Verb // what it counts as: dying is leaving, too
+	object   bool        // it happened to the source of a triggering, and not only to a player
+	owner    int         // its owner, to whose graveyard it goes
+	seat     int         // the player who did it, or to whom it happened; 0 for none
+	other    tracker.Stack[board.Permanent]
+	further  bool // other is one more target of a spell
+	directed bool // the ability that triggers asks about other
+	whom     int  // the player attacked or dealt damage
+	scope    scope
+	kind     string // of counters
+	damage   string // "combat" or "noncombat"
+	n        int64  // how much
 
 	of   *card.Definition // what is said of a spell or card
 	said []string         // what else is said of it
@@ -39,6 +41,12 @@ type happening struct {
 	also   bool  // it blocks or is blocked already
 
 	group, before []tracker.Stack[board.Permanent] // the attackers of a player, after and before
+}
+
+// as returns what happened as one of the events of an ability.
+func (h happening) as(e *card.Event) happening {
+	h.directed = e.To != nil
+	return h
 }
 
 // scope says whether a happening is a total or one part of it: the damage that a source
@@ -83,7 +91,7 @@ func (w *watch) search(h happening, t triggering) {
 	if h.object && t.is.HasTexts() {
 		for a := range board.AbilitiesOf[card.Trigger](&w.s, &t.is.Definition) {
 			if i := slices.IndexFunc(a.On, func(e card.Event) bool { return e.OnlyOwn() && w.fits(&e, &h, &t) }); i >= 0 {
-				w.addTrigger(a, h, t)
+				w.addTrigger(a, h.as(&a.On[i]), t)
 			}
 		}
 	}
@@ -103,9 +111,10 @@ func (w *watch) search(h happening, t triggering) {
 		}
 		for i := range by.Told {
 			a := &by.Told[i]
-			for _, e := range a.On {
-				if mine := mine; !e.OnlyOwn() && w.fits(&e, &h, &mine) {
-					w.addTrigger(*a, h, mine)
+			for k := range a.On {
+				e := &a.On[k]
+				if mine := mine; !e.OnlyOwn() && w.fits(e, &h, &mine) {
+					w.addTrigger(*a, h.as(e), mine)
 					break
 				}
 			}
@@ -142,6 +151,9 @@ func (w *watch) fits(e *card.Event, h *happening, t *triggering) bool {
 		return w.means(e.Whom, h.owner, t) && (e.OnlyOwn() || h.object && w.matchesSubject(&e.Of, t))
 	}
 	directed := e.Whom != "" || e.To != nil
+	if h.further && e.To == nil {
+		return false
+	}
 	if h.scope == inTotal && directed || h.scope == inPart && !directed {
 		return false
 	}
@@ -329,16 +341,21 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 		rule = role
 	}
 	do := a.Do
-	if w.g.AbilityLeft(a, "") != nil {
+	if w.g.AbilityLeft(a, "") != nil || do.Other && h.directed && h.other.ID == 0 {
 		do.Line, do.Steps = "", nil
 	}
 	r := w.effectReminder(t, rule, tracker.Quoted(english.Quote(do.Said)), do)
-	r.If = a.If
+	if r.If = a.If; r.If != nil {
+		r.Turn = w.s.Turn
+	}
 	if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Alone }) {
 		r.For = board.Exalts
 	}
 	if r.Effect {
 		r.Player, r.Amount = cmp.Or(h.whom, h.seat), max(h.n, 0)
+		if do.Other && h.directed {
+			r.Other = h.other.ID
+		}
 	}
 	w.note(r)
 }

@@ -14,10 +14,11 @@ import (
 
 // doings holds what an action did that its events don't say, for remind.
 type doings struct {
-	by    int             // the seat that acts; 0 for none
-	dealt []dealing       // the damage that was dealt
-	after *board.Reminder // the reminder that was done; nil for none, or several
-	loop  bool            // it is done as often as somebody said
+	by    int              // the seat that acts; 0 for none
+	dealt []dealing        // the damage that was dealt
+	after *board.Reminder  // the reminder that was done; nil for none, or several
+	loop  bool             // it is done as often as somebody said
+	waits []board.Reminder // what waits for the abilities that trigger
 }
 
 // dealing is damage that a source dealt to each member of a stack, or to a player.
@@ -49,7 +50,7 @@ func watchOver(g *Rules, s board.State) *watch {
 // before all simultaneous events; others look at the state after the event.
 func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event], done doings, atOnce bool) []tracker.Happening[event.Event] {
 	triggers := func(h tracker.Happening[event.Event]) bool { return canTrigger(h.Event) }
-	if len(done.dealt) == 0 && !slices.ContainsFunc(out, triggers) {
+	if len(done.dealt)+len(done.waits) == 0 && !slices.ContainsFunc(out, triggers) {
 		return out
 	}
 	w := watchOver(g, before)
@@ -80,6 +81,9 @@ func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event],
 		if !done.loop {
 			d.looped(r)
 		}
+	}
+	for _, r := range done.waits {
+		d.remindOf(r)
 	}
 	return append(out, d.out...)
 }

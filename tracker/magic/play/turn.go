@@ -60,6 +60,14 @@ func (a Proceed) decide(d *Decision) error {
 			return err
 		}
 		return d.enterStep(a.Step)
+	case ToMain:
+		if err := d.turnWith(a.Who); err != nil {
+			return err
+		}
+		if d.s.Step == board.Combat { // CR 505.1
+			return d.enterStep(board.PostcombatMain)
+		}
+		return d.enterStep(board.PrecombatMain)
 	case NextStep:
 		if next, ok := d.queued(); ok {
 			return d.enterStep(next)

@@ -190,6 +190,13 @@ func (w *watch) unseen(now *board.Layers, then board.State, e event.Unseen) {
 		h.each = e.N
 	}
 	w.happens(h, t)
+	for _, id := range e.Also {
+		also := h
+		also.other, also.further = tracker.Stack[board.Permanent]{}, true
+		if also.other, _ = now.State.Permanent.Get(id); also.other.ID != 0 {
+			w.happens(also, t)
+		}
+	}
 	if e.Of != nil {
 		own := t
 		own.source = tracker.Stack[board.Permanent]{Count: 1, Of: board.Permanent{Def: *e.Of, Owner: e.Seat, Controller: e.Seat}}

@@ -160,7 +160,7 @@ func (d *Decision) cardsElsewhere(sel notation.Selector) []board.Card {
 	for c := range d.s.Elsewhere.All() {
 		switch {
 		case sel.ID != 0 && c.ID == sel.ID,
-			sel.It != "" && slices.Contains(d.in.Meant(), c.ID),
+			sel.It != "" && slices.Contains(d.named(sel.It), c.ID),
 			sel.Name != "" && (strings.EqualFold(c.Def.Name, sel.Name) || d.commandedBy(c, sel.Name)):
 			found = append(found, *c)
 		}
@@ -174,7 +174,7 @@ func (d *Decision) cardsElsewhere(sel notation.Selector) []board.Card {
 func (d *Decision) cardsIn(zone board.Zone, sel notation.Selector) []board.Card {
 	ids := []int64{sel.ID}
 	if sel.It != "" {
-		ids = d.in.Meant()
+		ids = d.named(sel.It)
 	}
 	for _, id := range ids {
 		if now, ok := d.s.BecameCard(id); ok {
@@ -224,6 +224,9 @@ func (d *Decision) chosenCards(sel notation.Selector) ([]board.Card, error) {
 			found = append(found, *c)
 		}
 	}
+	if len(found) == 0 && sel.UpTo {
+		return nil, nil
+	}
 	if len(found) == 0 {
 		return nil, tracker.Refuse("No such card is tracked: %s.", tracker.Name(sel.Filter.String())).By(ruleNewObject).Next("Cards show under Elsewhere on the board; a card can be added: add …")
 	}
@@ -234,6 +237,9 @@ func (d *Decision) chosenCards(sel notation.Selector) ([]board.Card, error) {
 	if err != nil {
 		return nil, err
 	}
+	if sel.UpTo {
+		n = min(n, int64(len(found)))
+	}
 	if n > int64(len(found)) {
 		return nil, tracker.Refuse("There are only %d of those, and not %d.", len(found), n).Next("Say fewer, or `%s` to see what is there.", tracker.Line("board"))
 	}
@@ -243,9 +249,22 @@ func (d *Decision) chosenCards(sel notation.Selector) ([]board.Card, error) {
 		for i, c := range found {
 			options[i], ids[i] = tracker.Say("#%d %s, %s", c.ID, tracker.Name(c.Def.Name), tracker.Name(d.s.Seat(c.Owner).Name)), c.ID
 		}
+		if sel.UpTo {
+			none := tracker.Say("none")
+			if len(chosen) > 0 {
+				none = tracker.Say("no more")
+			}
+			options = append(options, none)
+		}
 		i, err := d.Find().Choose(tracker.Say("Which %s?", tracker.Name(sel.Filter.String())), options, ids)
 		if err != nil {
 			return nil, err
+		}
+		if i == len(found) {
+			break
+		}
+		if sel.Target && d.effect != nil {
+			d.effect.chose = append(d.effect.chose, aim{card: ids[i]})
 		}
 		chosen, found = append(chosen, found[i]), slices.Delete(found, i, i+1)
 	}
@@ -263,7 +282,7 @@ func matchesPrinted(c *board.Card, f *notation.Filter) (fits, known bool) {
 	if _, said, _ := p.ManaValue(); !said {
 		on.Bounds = slices.DeleteFunc(slices.Clone(f.Bounds), func(b notation.Bound) bool { return b.Of == notation.ManaValue })
 	}
-	fits = printed.Fits(&p, &on)
+	fits = printed.Fits(&p, &on) && (!f.Permanent || c.Def.IsPermanent()) // CR 110.4a
 	return fits, !fits || len(on.Bounds) == len(f.Bounds)
 }
 
@@ -295,6 +314,10 @@ func (a Return) decide(d *Decision) error {
 		if cards = d.cardsIn(a.From, a.On); len(cards) == 0 {
 			return nil // it isn't there any more (CR 400.7)
 		}
+	}
+	if len(cards) == 0 && a.On.UpTo {
+		d.in.Refer()
+		return nil // none was chosen
 	}
 	if len(cards) == 0 {
 		if a.On.ID != 0 {

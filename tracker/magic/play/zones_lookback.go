@@ -15,8 +15,8 @@ import (
 // the object that the line just moved.
 func (d *Decision) leftBattlefield(sel notation.Selector) (board.Permanent, bool) {
 	id := sel.ID
-	if sel.It != "" && len(d.in.Meant()) == 1 {
-		id = d.in.Meant()[0]
+	if it := d.named(sel.It); sel.It != "" && len(it) == 1 {
+		id = it[0]
 	}
 	if id == 0 {
 		return board.Permanent{}, false
@@ -25,6 +25,14 @@ func (d *Decision) leftBattlefield(sel notation.Selector) (board.Permanent, bool
 		return board.Permanent{}, false
 	}
 	return d.s.LastKnown(id)
+}
+
+// named is meaning for what may have been named by an earlier line.
+func (d *Decision) named(of notation.Pronoun) []int64 {
+	if of == notation.That && d.effect != nil && len(d.effect.last) > 0 {
+		return d.effect.last
+	}
+	return d.in.Meant()
 }
 
 // copiableElsewhere returns the copiable values of a selected object that isn't on the

@@ -66,9 +66,15 @@ var effectRows = []row{
 		},
 	},
 	{
-		Name: "effect: manifest the top card", Pattern: "manifest|cloak the top {n:amount?} card|cards of your library", Example: "manifest the top card of your library",
+		Name: "effect: manifest the top card", Pattern: "manifest the top {n:amount?} card|cards of your library", Example: "manifest the top card of your library",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.PutFaceDown{N: s.Amount("n"), Rule: "magic/action/manifest"}, nil
+		},
+	},
+	{
+		Name: "effect: cloak the top card", Pattern: "cloak the top {n:amount?} card|cards of your library", Example: "cloak the top card of your library",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.PutFaceDown{N: s.Amount("n"), Ward: true, Rule: "magic/action/cloak"}, nil
 		},
 	},
 	{

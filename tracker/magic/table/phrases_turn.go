@@ -79,7 +79,16 @@ var turning = append([]row{
 // stepPhrases are the phrases that advance to a step by name, of this turn or
 // of a player's.
 func stepPhrases() []row {
-	var rows []row
+	const main = "[go] [to] [my|the] main [phase]"
+	rows := []row{
+		say("go to a main phase", main, "main phase", play.Proceed{To: play.ToMain}), {
+			Name: "go to a player's main phase", Pattern: main + " of {who:player}", Example: "main phase of Bob",
+			Make: func(slots notation.Slots) (play.Action, error) {
+				who := slots.Player("who")
+				return play.Proceed{To: play.ToMain, Who: &who}, nil
+			},
+		},
+	}
 	for _, s := range []struct {
 		to      board.Step
 		pattern string
@@ -87,7 +96,7 @@ func stepPhrases() []row {
 	}{
 		{board.Upkeep, "[go] [to] [my|the] upkeep [step]", "upkeep"},
 		{board.Draw, "[go] [to] [my|the] draw step", "draw step"},
-		{board.PrecombatMain, "[go] [to] [my|the] [first|precombat] main [phase]", "main phase"},
+		{board.PrecombatMain, "[go] [to] [my|the] first|precombat main [phase]", "first main phase"},
 		{board.PostcombatMain, "[go] [to] [my|the] second|postcombat main [phase]", "second main phase"},
 		{board.Combat, "go|move|moving to combat [phase]", "go to combat"},
 		{board.End, "[go] [to] [my|the] end step", "end step"},

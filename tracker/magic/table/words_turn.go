@@ -57,6 +57,8 @@ func tellImpossible(s board.State, e event.Impossible) tracker.Message {
 		return tracker.Say("No %s counter can be put on %s.", tracker.Name(e.Kind), s.Called(e.On))
 	case e.What == event.ConditionFails:
 		return tracker.Say("The condition of %s's ability is no longer true: it does nothing.", tracker.Name(e.Name))
+	case e.What == event.TargetsGone:
+		return tracker.Say("No target of %s is legal any more: it does nothing.", tracker.Name(e.Name))
 	case e.What == event.NoLifeLoss:
 		return tracker.Say("%s can't lose life.", tracker.Name(s.Seat(e.Seat).Name))
 	case e.What == event.NoLifeGain:
@@ -146,6 +148,8 @@ func tellAnswered(s board.State, e event.Answered) tracker.Message {
 		return tracker.Say("Reminder %d%s is dismissed.", e.ID, of)
 	}
 	switch i := s.PendingIndex(e.ID); {
+	case e.Held:
+		return tracker.Say("Reminder %d%s waits: its targets are chosen, and something triggers on that.", e.ID, of)
 	case e.Left && i >= 0:
 		return tracker.Say("Reminder %d is left to the players: %s", e.ID, s.Pending[i].Said())
 	case e.Yours:
