@@ -87,7 +87,7 @@ func parseIndexLine(line string) (IndexEntry, error) {
 	for i := range c {
 		c[i] = strings.TrimSpace(c[i])
 	}
-	ref, ok := ParseRef(c[0])
+	ref, ok := anyNumber(c[0])
 	if !ok {
 		return IndexEntry{}, fmt.Errorf("%q is no number of a rule", c[0])
 	}

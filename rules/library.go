@@ -6,18 +6,17 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
-	"strings"
 	"sync"
 )
 
-// Library holds the digest and index of each game, and the installed editions.
-// It is safe for concurrent use.
+// Library holds the digest and index of each document of each game, and the
+// installed editions. It is safe for concurrent use.
 type Library struct {
 	mu    sync.RWMutex
-	games map[Game]*gameBooks
+	games map[Game]map[Document]*gameBooks
 }
 
-// gameBooks is the books of one game.
+// gameBooks is the books of one document of a game.
 type gameBooks struct {
 	digest   *Book
 	index    *Index
@@ -26,6 +25,7 @@ type gameBooks struct {
 	terms    []Entry      // terms of the rules, by the rules of the digest that explain them
 	jargon   jargon       // players' words and their meanings
 	ways     ways         // players' questions
+	fines    infractions  // what breaking a rule of a tournament costs
 	meaning  *Meaning     // vectors of words and rules
 	editions []*installed // in the order of CompareEditions
 }
@@ -38,23 +38,30 @@ type installed struct {
 }
 
 // NewLibrary reads digests and indexes from facts, which has a folder for each
-// game (see package data). A game without a folder has an empty digest.
+// game, and in it one for each document for tournaments (see package data). A
+// document without a folder has an empty digest.
 func NewLibrary(facts fs.FS) (*Library, error) {
-	l := &Library{games: make(map[Game]*gameBooks)}
+	l := &Library{games: make(map[Game]map[Document]*gameBooks)}
 	for _, game := range Games() {
-		s, err := newStack(facts, game)
-		if err != nil {
-			return nil, fmt.Errorf("read our own rules of %s: %w", game, err)
+		l.games[game] = make(map[Document]*gameBooks)
+		for _, doc := range append([]Document{Core}, game.Documents()...) {
+			s, err := newStack(facts, game, doc)
+			if err != nil {
+				return nil, fmt.Errorf("read our own rules of %s (%s): %w", game, doc, err)
+			}
+			l.games[game][doc] = s
 		}
-		l.games[game] = s
 	}
 	return l, nil
 }
 
-func newStack(facts fs.FS, game Game) (*gameBooks, error) {
-	empty := Edition{Game: game, Title: "Arbiter's digest", Source: Digest}
+func newStack(facts fs.FS, game Game, doc Document) (*gameBooks, error) {
+	empty, folder := Edition{Game: game, Title: "Arbiter's digest", Source: Digest}, doc.folder(game)
+	if doc != Core {
+		empty.Title, empty.ID = doc.known().digest, string(doc)+"-"
+	}
 	s := &gameBooks{digest: newBook(empty, nil), index: newIndex(nil)}
-	raw, err := fs.ReadFile(facts, string(game)+"/digest.txt")
+	raw, err := fs.ReadFile(facts, folder+"/digest.txt")
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		s.alone = newView(nil, s)
@@ -65,7 +72,10 @@ func newStack(facts fs.FS, game Game) (*gameBooks, error) {
 	if s.digest, err = Parse("digest.txt", raw, game); err != nil {
 		return nil, err
 	}
-	lines, err := facts.Open(string(game) + "/index.txt")
+	if s.digest.Edition.Document() != doc {
+		return nil, fmt.Errorf("%s/digest.txt is of another document", folder)
+	}
+	lines, err := facts.Open(folder + "/index.txt")
 	if err != nil {
 		return nil, err
 	}
@@ -73,19 +83,22 @@ func newStack(facts fs.FS, game Game) (*gameBooks, error) {
 	if s.index, err = ReadIndex(lines); err != nil {
 		return nil, err
 	}
-	if s.slang, err = readSlang(facts, string(game)+"/slang.txt"); err != nil {
+	if s.slang, err = readSlang(facts, folder+"/slang.txt"); err != nil {
 		return nil, err
 	}
-	if s.terms, err = readTerms(facts, string(game)+"/terms.txt"); err != nil {
+	if s.terms, err = readTerms(facts, folder+"/terms.txt"); err != nil {
 		return nil, err
 	}
-	if s.jargon, err = readJargon(facts, string(game)+"/jargon.txt"); err != nil {
+	if s.jargon, err = readJargon(facts, folder+"/jargon.txt"); err != nil {
 		return nil, err
 	}
-	if s.ways, err = readWays(facts, string(game)+"/ways.txt"); err != nil {
+	if s.ways, err = readWays(facts, folder+"/ways.txt"); err != nil {
 		return nil, err
 	}
-	if s.meaning, err = readMeaning(facts, string(game)+"/meaning.vec"); err != nil {
+	if s.fines, err = readInfractions(facts, folder+"/infractions.txt"); err != nil {
+		return nil, err
+	}
+	if s.meaning, err = readMeaning(facts, folder+"/meaning.vec"); err != nil {
 		return nil, err
 	}
 	s.alone = newView(nil, s)
@@ -109,11 +122,14 @@ func readSlang(facts fs.FS, name string) (*Slang, error) {
 func (l *Library) Bare() *Library {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
-	bare := &Library{games: make(map[Game]*gameBooks)}
-	for game, s := range l.games {
-		shared := *s
-		shared.editions = nil
-		bare.games[game] = &shared
+	bare := &Library{games: make(map[Game]map[Document]*gameBooks)}
+	for game, documents := range l.games {
+		bare.games[game] = make(map[Document]*gameBooks)
+		for doc, s := range documents {
+			shared := *s
+			shared.editions = nil
+			bare.games[game][doc] = &shared
+		}
 	}
 	return bare
 }
@@ -130,7 +146,7 @@ func (l *Library) Install(b *Book) {
 func (l *Library) Offer(e Edition, load func() (*Book, error)) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	s, ok := l.games[e.Game]
+	s, ok := l.games[e.Game][e.Document()]
 	if !ok {
 		return // Parse returns books of known games only
 	}
@@ -161,7 +177,7 @@ func CompareEditions(a, b Edition) int {
 // rank orders whole core rules before other documents.
 func (e Edition) rank() int {
 	switch {
-	case e.Source == Official && !strings.HasPrefix(e.ID, "tournament"):
+	case e.Source == Official && e.Document() == Core:
 		return 0
 	case e.Source == Official:
 		return 1
@@ -169,12 +185,17 @@ func (e Edition) rank() int {
 	return 2
 }
 
-// Default returns the view on the newest whole official edition of a game, or
-// on our digest if there is none. It is never nil for a known game.
-func (l *Library) Default(game Game) *View {
-	alone, editions := l.of(game)
+// Default returns the view on the newest whole official edition of a game's core
+// rules, or on our digest if there is none. It is never nil for a known game.
+func (l *Library) Default(game Game) *View { return l.Newest(game, Core) }
+
+// Newest returns the view on the newest whole official edition of a document, or
+// on our digest if there is none. It is nil for a document that isn't the
+// game's.
+func (l *Library) Newest(game Game, doc Document) *View {
+	alone, editions := l.of(game, doc)
 	for _, e := range editions {
-		if e.edition.rank() != 0 {
+		if e.edition.Source != Official {
 			break
 		}
 		if v, err := e.view(); err == nil {
@@ -185,16 +206,19 @@ func (l *Library) Default(game Game) *View {
 }
 
 // View returns the view on an installed edition by its ID: "2026-04-17",
-// "v1.3"; "digest" is our digest.
+// "v1.3", "mtr-2026-02-27"; "digest" is our digest, and "mtr-digest" that of a
+// document.
 func (l *Library) View(game Game, editionID string) (*View, bool) {
-	alone, editions := l.of(game)
-	if editionID == "digest" {
-		return alone, alone != nil
-	}
-	for _, e := range editions {
-		if e.edition.ID == editionID {
-			v, err := e.view()
-			return v, err == nil
+	for _, doc := range append([]Document{Core}, game.Documents()...) {
+		alone, editions := l.of(game, doc)
+		if doc == Core && editionID == "digest" || doc != Core && editionID == string(doc)+"-digest" {
+			return alone, alone != nil
+		}
+		for _, e := range editions {
+			if e.edition.ID == editionID {
+				v, err := e.view()
+				return v, err == nil
+			}
 		}
 	}
 	return nil, false
@@ -203,7 +227,7 @@ func (l *Library) View(game Game, editionID string) (*View, bool) {
 // Read loads an installed edition without caching it, for reading many of them
 // in turn.
 func (l *Library) Read(e Edition) (*Book, bool) {
-	_, editions := l.of(e.Game)
+	_, editions := l.of(e.Game, e.Document())
 	for _, s := range editions {
 		if s.edition.ID == e.ID {
 			b, err := s.load()
@@ -213,23 +237,26 @@ func (l *Library) Read(e Edition) (*Book, bool) {
 	return nil, false
 }
 
-// Editions returns the installed editions of a game, in the order of
-// CompareEditions.
+// Editions returns the installed editions of a game, those of documents for
+// tournaments too, in the order of CompareEditions.
 func (l *Library) Editions(game Game) []Edition {
-	_, editions := l.of(game)
 	var all []Edition
-	for _, e := range editions {
-		all = append(all, e.edition)
+	for _, doc := range append([]Document{Core}, game.Documents()...) {
+		_, editions := l.of(game, doc)
+		for _, e := range editions {
+			all = append(all, e.edition)
+		}
 	}
+	slices.SortStableFunc(all, CompareEditions)
 	return all
 }
 
-// of returns a snapshot of a game's books. Callers load books without holding
-// the lock, so that loading one doesn't block others.
-func (l *Library) of(game Game) (alone *View, editions []*installed) {
+// of returns a snapshot of a document's books. Callers load books without
+// holding the lock, so that loading one doesn't block others.
+func (l *Library) of(game Game, doc Document) (alone *View, editions []*installed) {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
-	s, ok := l.games[game]
+	s, ok := l.games[game][doc]
 	if !ok {
 		return nil, nil
 	}

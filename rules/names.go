@@ -82,6 +82,9 @@ func alternatives(title string) []string {
 			out = append(out, part)
 		}
 	}
+	if _, own, ok := cutTitle(title); ok && len(own) > 3 {
+		out = append(out, own) // "Game Play Error — Missed Trigger"
+	}
 	for part := range strings.SplitSeq(title, ", ") {
 		if part != title && len(part) > 3 {
 			out = append(out, part)

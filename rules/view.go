@@ -16,6 +16,7 @@ type View struct {
 	terms       []Entry // terms of the rules that aren't headings, by the rules of the digest that explain them
 	jargon      jargon  // players' words
 	ways        ways    // players' questions
+	fines       infractions
 	meaning     *Meaning
 	index       *Index
 	concordance func() *Concordance
@@ -54,7 +55,7 @@ func (p Page) NotDigested() bool {
 }
 
 func newView(official *Book, s *gameBooks) *View {
-	v := &View{Official: official, Digest: s.digest, index: s.index, slang: s.slang, jargon: s.jargon, ways: s.ways, meaning: s.meaning}
+	v := &View{Official: official, Digest: s.digest, index: s.index, slang: s.slang, jargon: s.jargon, ways: s.ways, fines: s.fines, meaning: s.meaning}
 	if official == nil || !official.hasGlossary() {
 		v.terms = s.terms
 	}
@@ -126,6 +127,9 @@ func (v *View) Show(ref Ref) (Page, bool) {
 // entry is only a name, as for keywords, our sentence summarizes the rules
 // below it, and has the quality of the worst of those.
 func (v *View) quality(match Match, official, plain Entry) Quality {
+	if e := v.Official.Edition; e.Document() != Core && e.Effective == v.Digest.Edition.Effective {
+		return Same // a transcription of the document differs in little
+	}
 	if official.Text != official.Title || len(official.Children) == 0 {
 		return match.Quality
 	}

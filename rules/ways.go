@@ -30,7 +30,7 @@ func readWays(facts fs.FS, name string) (ways, error) {
 			continue
 		}
 		number, questions, _ := strings.Cut(line, "|")
-		ref, ok := ParseRef(number)
+		ref, ok := anyNumber(number)
 		if !ok || strings.TrimSpace(questions) == "" {
 			return nil, fmt.Errorf("%s, line %d: want number of the digest | questions", name, n)
 		}

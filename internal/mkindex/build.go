@@ -29,6 +29,7 @@ func build(folder string, game rules.Game, books []*rules.Book) (made, []string,
 	if err != nil {
 		return made{}, nil, err
 	}
+	doc := books[0].Edition.Document()
 	digest, added := addMissing(string(text), books[0])
 	var report []string
 	if len(added) > 0 {
@@ -39,7 +40,7 @@ func build(folder string, game rules.Game, books []*rules.Book) (made, []string,
 		return made{}, report, err
 	}
 	raw, err := os.ReadFile(filepath.Join(folder, "keys.txt")) //nolint:gosec // the folder is the caller's choice
-	if err != nil {
+	if err != nil && (doc == rules.Core || !errors.Is(err, os.ErrNotExist)) {
 		return made{}, report, err
 	}
 	keys, err := readKeys(string(raw))
@@ -62,7 +63,11 @@ func build(folder string, game rules.Game, books []*rules.Book) (made, []string,
 		return made{}, report, err
 	}
 	var index strings.Builder
-	fmt.Fprintf(&index, head, game, editionNames(books))
+	what := string(game)
+	if doc != rules.Core {
+		what += " (" + doc.String() + ")"
+	}
+	fmt.Fprintf(&index, head, what, editionNames(books))
 	for _, e := range entries {
 		fmt.Fprintln(&index, e)
 	}
@@ -126,6 +131,7 @@ func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book, older
 	for _, k := range keys {
 		keyed[k.ref] = append(keyed[k.ref], k)
 	}
+	sectioned := books[0].Edition.Document().Sectioned()
 	partly := books[0].Edition.Source == rules.Excerpt
 	cited := make(map[rules.Ref]bool) // sections with keys that follow the newest edition
 	for _, k := range keys {
@@ -135,10 +141,14 @@ func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book, older
 	}
 	var out []rules.IndexEntry
 	for _, d := range digest.Entries() {
-		if len(keyed[d.Ref]) == 0 && d.Text == "" && asked[d.Ref] == nil {
+		if len(keyed[d.Ref]) == 0 && d.Text == "" && asked[d.Ref] == nil && !sectioned {
 			continue
 		}
 		e, ok := books[0].Entry(d.Ref)
+		if sectioned { // found by title; an appendix may be left out of a transcription
+			out = append(out, rules.IndexEntry{Ref: d.Ref, Name: d.Title, Heading: d.Heading, Fingerprint: e.Fingerprint(), Synonyms: asked[d.Ref]})
+			continue
+		}
 		if !ok && !cited[d.Ref.Section()] {
 			e, ok = outlined(books[1:], d.Ref)
 		}
@@ -187,7 +197,7 @@ func readAsked(folder string, digest *rules.Book) (map[rules.Ref][]string, error
 			continue
 		}
 		number, words, ok := strings.Cut(line, "|")
-		ref, isRef := rules.ParseRef(number)
+		ref, isRef := digest.Edition.Document().ParseNumber(number)
 		if _, listed := digest.Entry(ref); !ok || !isRef || !listed {
 			return nil, fmt.Errorf("asked.txt, %q: want a number of the digest | words", line)
 		}
@@ -305,7 +315,8 @@ func addMissing(digest string, b *rules.Book) (text string, added []rules.Ref) {
 	at := make(map[rules.Ref]int) // the line after which a following entry is inserted
 	for i, line := range lines {
 		number, _, _ := strings.Cut(strings.TrimLeft(line, "# "), " ")
-		if ref, ok := rules.ParseRef(number); ok {
+		headed := strings.HasPrefix(line, "#") || !b.Edition.Document().Sectioned()
+		if ref, ok := b.Edition.Document().ParseNumber(number); ok && headed {
 			at[ref] = i
 		}
 	}
@@ -321,7 +332,7 @@ func addMissing(digest string, b *rules.Book) (text string, added []rules.Ref) {
 		}
 		added = append(added, e.Ref)
 		switch {
-		case e.Kind != rules.Rule && e.Kind != rules.Subrule && b.Edition.Game == rules.Riftbound:
+		case b.Edition.Document().Sectioned(), e.Kind != rules.Rule && e.Kind != rules.Subrule && b.Edition.Game == rules.Riftbound:
 			insert[line] += fmt.Sprintf("\n## %s. %s\n\n", e.Ref, e.Title)
 		case e.Kind != rules.Rule && e.Kind != rules.Subrule:
 			insert[line] += fmt.Sprintf("\n%s. %s\n\n", e.Ref, e.Title)

@@ -45,6 +45,7 @@ var errStale = errors.New("is not up to date; run it without -check")
 func run(args []string) error {
 	set := flag.NewFlagSet("mkmeaning", flag.ContinueOnError)
 	game := set.String("game", "magic", "magic or riftbound")
+	document := set.String("document", "", "mtr, ipg, jar or tr; core rules without")
 	data := set.String("data", "data", "the folder of the digests")
 	check := set.Bool("check", false, "write nothing, say whether the vectors are up to date")
 	if err := set.Parse(args); err != nil {
@@ -54,12 +55,12 @@ func run(args []string) error {
 	if err != nil {
 		return err
 	}
-	view, ok := library.View(rules.Game(*game), "digest")
-	if !ok {
-		return fmt.Errorf("there is no digest of %q", *game)
+	view := library.Newest(rules.Game(*game), rules.Document(*document))
+	if view == nil {
+		return fmt.Errorf("there is no digest of %q %q", *game, *document)
 	}
 	made := learn(pairs(view)).Encode()
-	file := filepath.Join(*data, *game, "meaning.vec")
+	file := filepath.Join(*data, *game, *document, "meaning.vec")
 	if *check {
 		if old, err := os.ReadFile(file); err != nil || !bytes.Equal(old, made) { //nolint:gosec // the folder is the caller's choice
 			return fmt.Errorf("%s %w", file, errStale)
