@@ -14,6 +14,8 @@ import (
 type Library struct {
 	mu    sync.RWMutex
 	games map[Game]map[Document]*gameBooks
+
+	tournaments map[Game]*Tournament // of the newest editions
 }
 
 // gameBooks is the books of one document of a game.

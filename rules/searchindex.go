@@ -140,6 +140,9 @@ func (x *indexing) weigh() {
 			postings = append(postings, posting{int32(o.entry), float32(worth)}) //nolint:gosec // a book has some thousand entries
 		}
 		x.postings[word] = postings
+		if !strings.Contains(word, " ") {
+			x.words += len(postings)
+		}
 	}
 }
 

@@ -2,8 +2,10 @@ package rules
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"strings"
 )
 
@@ -76,4 +78,14 @@ func (s *Slang) words() []string {
 		all = append(all, strings.Fields(phrase)...)
 	}
 	return all
+}
+
+// and returns the words of two slangs; of a phrase in both, those of the first.
+func (s *Slang) and(other *Slang) *Slang {
+	if s == nil || other == nil {
+		return cmp.Or(s, other)
+	}
+	both := &Slang{means: maps.Clone(other.means), longest: max(s.longest, other.longest)}
+	maps.Copy(both.means, s.means)
+	return both
 }

@@ -199,7 +199,8 @@ func (v *View) Search(query string, limit int) []Hit { return v.search().Find(qu
 
 func (v *View) newSearch() *Search { return v.searchWith(&learned) }
 
-func (v *View) searchWith(w *weights) *Search {
+// hints returns the words beyond its own text for the entries of the view.
+func (v *View) hints() Hints {
 	h := Hints{
 		Names: make(map[Ref][]string), Plain: make(map[Ref]string), Slang: v.slang,
 		Meaning: v.meaning, Means: make(map[Ref]Ref),
@@ -222,7 +223,11 @@ func (v *View) searchWith(w *weights) *Search {
 			h.Plain[m.At] = e.Text
 		}
 	}
-	s := newSearch(v.book(), h, w)
+	return h
+}
+
+func (v *View) searchWith(w *weights) *Search {
+	s := newSearch(v.book(), v.hints(), w)
 	s.lookup = v.lookup
 	return s
 }
