@@ -146,7 +146,7 @@ func rulesName(v *rules.View, ref rules.Ref) string {
 	for i := len(page.Above) - 1; name == "" && i >= 0; i-- {
 		name = page.Above[i].Title
 	}
-	return strings.TrimSpace(shown(ref) + " " + name)
+	return strings.TrimSpace(withDocument(v.Edition(), ref) + " " + name)
 }
 
 // list answers with several rules, each with its name and one line.

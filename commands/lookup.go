@@ -14,15 +14,26 @@ type Query struct {
 	Game    rules.Game // "" to guess
 	Table   rules.Game // the game on the table, or ""
 	Edition string     // "" for the newest complete one
-	Host    bool       // the asker is the host
+	// Document is the document that is asked: "MTR"; "CR" for the core rules
+	// alone, "" to guess.
+	Document string
+	Host     bool // the asker is the host
 }
 
 // LookUp answers a query with a page of the rules, or with the rules that
 // match best. The error is a *tracker.Problem.
 func LookUp(library *rules.Library, q Query) (Reply, error) {
+	if r, ok, err := askedDocument(library, q); ok {
+		return r, err
+	}
 	v, page, answer, err := Find(library, q)
 	if err != nil {
 		return Reply{}, err
+	}
+	if page.Entry.Ref == "" && (answer.Word == nil || len(answer.Word.Rules) == 0) {
+		if r, ok := documentInstead(library, v, q, inquiry{text: q.Text}); ok {
+			return r, nil
+		}
 	}
 	return found(v, page, answer, q)
 }
@@ -220,7 +231,7 @@ func offer(p *tracker.Problem, v *rules.View, near []rules.Ref) string {
 		}
 		seen[ref] = true
 		names = append(names, strings.TrimSpace(shown(ref)+" "+nameIn(v, page)))
-		p.Instead = append(p.Instead, ruleLine(v.Edition().Game, ref))
+		p.Instead = append(p.Instead, lineOf(v.Edition(), ref))
 	}
 	return strings.Join(names, " · ")
 }
@@ -244,7 +255,7 @@ func noSuchRule(v *rules.View, ref rules.Ref, near []rules.Ref) error {
 		return p.Next("Try /rule with a word for it.")
 	}
 	for _, ref := range near {
-		p = p.Or(ruleLine(v.Edition().Game, ref))
+		p = p.Or(lineOf(v.Edition(), ref))
 	}
 	return p.Next("Nearest: %s.", joinRefs(near))
 }

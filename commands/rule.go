@@ -13,6 +13,7 @@ func ruleCommand(game Option) Command {
 		Options: []Option{
 			{Name: "what", Description: "704.5f, deathtouch, legend rule, what is a permanent", Required: true, Wants: "something to look up", Example: "704.5f", Completes: true},
 			game,
+			{Name: "document", Description: "Which document; as the question says unless you say", Among: documentNames},
 			{Name: "edition", Description: "Which edition; the newest whole one unless you say", Word: true, Completes: true},
 			{Name: "history", Description: "How the rule came to be as it is, through all editions that are installed", Among: []string{"true", "false"}},
 		},
@@ -49,7 +50,7 @@ func (c *call) rules(typed string) []Suggestion {
 
 // query returns the rules query of an option.
 func (c *call) query(option string) Query {
-	return Query{Text: c.text(option), Game: rules.Game(c.text("game")), Table: c.gameOf(), Edition: c.text("edition"), Host: c.Hosts}
+	return Query{Text: c.text(option), Game: rules.Game(c.text("game")), Table: c.gameOf(), Edition: c.text("edition"), Document: c.text("document"), Host: c.Hosts}
 }
 
 func showRule(ctx context.Context, c *call) (Reply, error) {
@@ -67,6 +68,9 @@ func showRule(ctx context.Context, c *call) (Reply, error) {
 	if r, ok, err := c.legalityAsked(ctx, q); ok {
 		return r, err
 	}
+	if r, ok, err := askedDocument(c.judge.Library, q); ok {
+		return r, err
+	}
 	v, page, answer, err := Find(c.judge.Library, q)
 	if err != nil {
 		return Reply{}, err
@@ -81,7 +85,11 @@ func showRule(ctx context.Context, c *call) (Reply, error) {
 		return r, nil
 	}
 	if page.Entry.Ref == "" {
-		return question(v, q, answer, c.inquiry(ctx, v, q))
+		a := c.inquiry(ctx, v, q)
+		if r, ok := documentInstead(c.judge.Library, v, q, a); ok && (answer.Word == nil || len(answer.Word.Rules) == 0) {
+			return r, nil
+		}
+		return question(v, q, answer, a)
 	}
 	return found(v, page, answer, q)
 }

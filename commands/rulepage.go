@@ -43,7 +43,7 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer, host bool) Reply {
 	if v.Official == nil {
 		words = Plain
 	}
-	blocks := []Block{{Style: Small, Text: edition(p.Edition)}}
+	blocks := append([]Block{{Style: Small, Text: edition(p.Edition)}}, infractionBlocks(v, p.Entry.Ref, MaxInput)...)
 	switch {
 	case p.NotDigested(), v.Official == nil && p.Entry.Text == "" && len(p.Children) == 0:
 		blocks = append(blocks, Block{Text: tracker.Say(noDigest)})
@@ -79,7 +79,7 @@ const noDigest = "This rule exists; Arbiter has no words of its own for it yet."
 func parentButtons(p rules.Page) []Button {
 	var buttons []Button
 	for _, e := range slices.Backward(p.Above) {
-		line := ruleLine(p.Edition.Game, e.Ref)
+		line := lineOf(p.Edition, e.Ref)
 		if e.Kind == rules.Section {
 			return append(buttons, Button{tracker.Named(clip("Section "+strings.TrimSpace(string(e.Ref)+" "+e.Title), 80)), line})
 		}
@@ -114,7 +114,7 @@ func links(v *rules.View, p rules.Page) []Button {
 		if name == "" {
 			name = missingDigest
 		}
-		all = append(all, Button{tracker.Named(clip(strings.TrimSpace(shown(ref)+"  "+name), 80)), ruleLine(p.Edition.Game, ref)})
+		all = append(all, Button{tracker.Named(clip(strings.TrimSpace(shown(ref)+"  "+name), 80)), lineOf(p.Edition, ref)})
 	}
 	for _, ref := range p.CrossRefs {
 		add(ref)
@@ -222,7 +222,7 @@ func ruleTitle(v *rules.View, p rules.Page) string {
 	if term, ok := p.Entry.Ref.Term(); ok {
 		return term
 	}
-	return strings.TrimSpace(string(p.Entry.Ref) + "  " + ruleName(v, p))
+	return strings.TrimSpace(withDocument(p.Edition, p.Entry.Ref) + "  " + ruleName(v, p))
 }
 
 // ruleName returns a rule's name, with the heading of its section.

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -113,21 +114,65 @@ var tournamental = func() weights {
 	return w
 }()
 
-// Bears returns how far the words of a question are those of documents for
-// tournaments rather than those of the core rules: the logarithm of the odds, 0
-// for even ones.
-func (t *Tournament) Bears(question string) float64 {
+// Books says which books a question is for.
+type Books int
+
+// The books of a question.
+const (
+	OfRules         Books = iota // the core rules
+	MoreOfRules                  // it isn't sure which, rather the core rules
+	MoreOfDocuments              // it isn't sure which, rather the documents
+	OfDocuments                  // the documents for tournaments
+)
+
+// The odds by which books are chosen, fitted to the open questions of testdata
+// (see TestBooks). Each counts towards the documents for tournaments: how far
+// the words are theirs, how much better their best section fits than the best
+// core rule does, and how much more of the question it has.
+const (
+	oddsWords   = 0.29
+	oddsScore   = 2.2
+	oddsCovered = 2.8
+	oddsBefore  = 0.56
+	sure        = 0.8  // how far the odds are from even where only one is meant
+	ofRules     = -7.0 // words with which no section can fit well enough
+)
+
+// Books says for which books a question is.
+func (t *Tournament) Books(question string) Books {
+	switch odds := t.odds(question); {
+	case odds > sure:
+		return OfDocuments
+	case odds > 0:
+		return MoreOfDocuments
+	case odds > -sure:
+		return MoreOfRules
+	}
+	return OfRules
+}
+
+// odds returns the logarithm of the odds that a question is about tournaments.
+func (t *Tournament) odds(question string) float64 {
+	words := t.words(question)
+	if words < ofRules {
+		return words
+	}
+	docs, core := t.search().matched(question), t.core.search().matched(question)
+	const least = 0.1
+	better := math.Log((docs.score + least) / (core.score + least))
+	return oddsWords*words + oddsScore*better + oddsCovered*(docs.covered-core.covered) + oddsBefore
+}
+
+// words returns how far the words of a question are those of documents for
+// tournaments rather than those of the core rules: the logarithm of the odds.
+func (t *Tournament) words(question string) float64 {
 	docs, core := t.search(), t.core.search()
 	sum := 0.0
-	seen := make(map[string]bool)
 	terms, _ := docs.asked(question)
 	for _, term := range terms {
-		root := term.roots[0]
-		if seen[root] || term.extra || term.weight < 1 {
-			continue
+		if root := term.roots[0]; !term.extra && term.weight == 1 {
+			sum += math.Log(docs.share(root) / core.share(root))
 		}
-		seen[root] = true
-		sum += math.Log(docs.share(root) / core.share(root))
 	}
 	return sum
 }
@@ -136,4 +181,38 @@ func (t *Tournament) Bears(question string) float64 {
 func (s *Search) share(root string) float64 {
 	const unseen = 0.5
 	return (float64(len(s.postings[root])) + unseen) / (float64(s.words) + unseen*float64(len(s.postings)))
+}
+
+// match is how well the best entry of a book fits a question: its score,
+// relative to what the words are worth, and the share of them that it has.
+type match struct{ score, covered float64 }
+
+// matched returns the match of the best entry.
+func (s *Search) matched(question string) match {
+	terms, _ := s.asked(question)
+	terms = slices.DeleteFunc(terms, func(t term) bool { return t.weight < 1 })
+	best := s.best(terms, 1)
+	if len(best) == 0 {
+		return match{}
+	}
+	whole, has := 0.0, 0.0
+	for _, t := range terms {
+		if t.extra {
+			continue
+		}
+		worth, there := 0.0, false
+		for _, root := range t.roots {
+			worth = max(worth, s.idf(len(s.postings[root])))
+			there = there || s.has(int32(best[0].entry), root) //nolint:gosec // a book has some thousand entries
+		}
+		if whole += worth; there {
+			has += worth
+		}
+	}
+	for _, w := range split(question) { // a word that the book lacks is worth what the rarest is
+		if root := stem(w); !filler[w] && s.postings[root] == nil && len(s.spelling.near(w)) == 0 {
+			whole += s.idf(0)
+		}
+	}
+	return match{best[0].score / whole, has / whole}
 }

@@ -1,0 +1,282 @@
+package commands
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"arbiter/rules"
+	"arbiter/tracker"
+)
+
+// coreRules is the document option for the core rules alone.
+const coreRules = "CR"
+
+// documentNames are the choices of the document option.
+var documentNames = []string{coreRules, rules.MTR.String(), rules.IPG.String(), rules.JAR.String(), rules.TR.String()}
+
+// askedDocument answers a query that names a document for tournaments: "MTR
+// 3.3", "ipg missed trigger", or by its option.
+func askedDocument(library *rules.Library, q Query) (Reply, bool, error) {
+	doc, rest, named := rules.Named(q.Text)
+	if given := rules.Document(strings.ToLower(q.Document)); given.Game() != "" && (!named || doc != given) {
+		doc, named, rest = given, true, q.Text
+	}
+	if !named || strings.EqualFold(q.Document, coreRules) {
+		return Reply{}, false, nil
+	}
+	v := library.Newest(doc.Game(), doc)
+	if q.Edition != "" {
+		if of, ok := library.View(doc.Game(), q.Edition); ok && of.Edition().Document() == doc {
+			v = of
+		} else {
+			return Reply{}, true, tracker.Refuse("There is no edition %q of that document here.", clip(q.Edition, 40)).Next("Leave the edition out: /rule %s", clip(q.Text, 40))
+		}
+	}
+	if len(v.Entries()) == 0 {
+		return Reply{}, true, tracker.Refuse("There is no text of the %s here.", doc.Title()).Next(q.install("Put it on the shelf: " + installCommand(doc.Game())))
+	}
+	r, err := inDocument(library, v, q, rest)
+	return r, true, err
+}
+
+// inDocument answers what is asked of a document: a number, a name or a
+// question.
+func inDocument(library *rules.Library, v *rules.View, q Query, asked string) (Reply, error) {
+	doc := v.Edition().Document()
+	if asked == "" {
+		return documentContents(v, q.Host), nil
+	}
+	page, answer, ok := v.Lookup(asked)
+	if ok {
+		return rulePage(v, page, answer, q.Host), nil
+	}
+	if ref, isNumber := doc.ParseNumber(asked); isNumber {
+		return Reply{}, noSuchRule(v, ref, answer.Near)
+	}
+	found := library.Tournament(doc.Game()).Ask(asked, maxOfAll)
+	found = slices.DeleteFunc(found, func(p rules.Passage) bool { return p.View.Edition().Document() != doc })
+	if len(found) == 0 {
+		return Reply{}, noTerm(v, asked, answer.Near, nil)
+	}
+	for i := range found {
+		found[i].View = v // of the edition that was named
+		if _, ok := v.Show(found[i].Ref); !ok {
+			found[i].View = library.Newest(doc.Game(), doc)
+		}
+	}
+	return passages(q, asked, found[:min(len(found), maxHits)]), nil
+}
+
+// maxOfAll is the number of sections of all documents among which those of one
+// are looked for.
+const maxOfAll = 40
+
+// documentContents lists the chapters of a document.
+func documentContents(v *rules.View, host bool) Reply {
+	e := v.Edition()
+	r := Reply{Title: tracker.Named(e.Document().Title()), Notices: notices(v, host)}
+	blocks := []Block{{Style: Small, Text: edition(e)}}
+	for _, entry := range v.Entries() {
+		if entry.Parent != "" {
+			continue
+		}
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(string(entry.Ref)), Text: tracker.Named(entry.Title)})
+		r.Links = append(r.Links, Button{tracker.Named(clip(rulesName(v, entry.Ref), maxLabel)), lineOf(e, entry.Ref)})
+	}
+	r.Pages = paged(blocks)
+	return r
+}
+
+// documentInstead answers a question that is about tournaments rather than about
+// the rules of the game, and one of which that isn't sure with both.
+func documentInstead(library *rules.Library, v *rules.View, q Query, a inquiry) (Reply, bool) {
+	if q.Edition != "" || strings.EqualFold(q.Document, coreRules) {
+		return Reply{}, false
+	}
+	t := library.Tournament(v.Edition().Game)
+	if t == nil {
+		return Reply{}, false
+	}
+	books := t.Books(a.text)
+	if len(a.about) > 0 { // about cards
+		books = max(rules.OfRules, books-2)
+	}
+	if books == rules.OfRules {
+		return Reply{}, false
+	}
+	found := t.Ask(a.text, maxHits)
+	if len(found) == 0 {
+		return Reply{}, false
+	}
+	if books == rules.OfDocuments {
+		return passages(q, q.Text, found), true
+	}
+	hits, _ := v.AskAbout(a.text, a.about, maxHits)
+	return either(v, q, books, hits, found, a.cards), true
+}
+
+// passages answers with sections of documents: with the best alone if it is that
+// clearly or is about the same as those of the other documents, and with their
+// names otherwise.
+func passages(q Query, asked string, found []rules.Passage) Reply {
+	best := found[0]
+	v := best.View
+	page, _ := v.Show(best.Ref)
+	r := Reply{Notices: notices(v, q.Host), Title: tracker.Named(clip(rulesName(v, best.Ref), maxTitle))}
+	r.Buttons = []Button{{tracker.Say("More"), lineOf(v.Edition(), best.Ref)}}
+	if banned.MatchString(asked) {
+		r.Next = tracker.Say("Whether a card is legal: /card and its name.")
+	}
+	var also Block
+	if len(found) > 1 {
+		also = r.alsoPassages(found[1:])
+	}
+	rest := length(also.Text) + length(r.Next) + 2*markup
+	blocks := infractionBlocks(v, best.Ref, maxFine)
+	plain, official := page.Entry.Text, ""
+	if page.Plain != nil {
+		plain, official = page.Plain.Text, page.Entry.Text
+	}
+	if left := r.room(blocks) - rest; left >= leastQuoted {
+		said := nearestPart(v, asked, plain)
+		blocks = append(blocks, Block{Text: tracker.Named(brief(said, maxSaid+1, min(maxPlain, left)))})
+	}
+	if left := r.room(blocks) - rest; official != "" && left >= 2*leastQuoted {
+		blocks = append(blocks, Block{Style: Quote, Text: tracker.Named(brief(nearestPart(v, asked, official), maxSaid, left-markup))})
+	}
+	if len(found) > 1 {
+		blocks = append(blocks, also)
+	}
+	r.Pages = paged(blocks)
+	return r
+}
+
+// alsoPassages returns the names of other sections, and adds buttons that show
+// them.
+func (r *Reply) alsoPassages(found []rules.Passage) Block {
+	var names []string
+	for _, p := range found[:min(len(found), maxAlso)] {
+		name := passageName(p.View, p.Ref)
+		names = append(names, clip(name, maxName))
+		r.Buttons = append(r.Buttons, Button{tracker.Named(clip(name, maxLabel)), lineOf(p.View.Edition(), p.Ref)})
+	}
+	return Block{Style: Small, Text: tracker.Say("Also: %s", tracker.Name(strings.Join(names, " · ")))}
+}
+
+// mostOfEither is the number of sections beside core rules, which may be meant as
+// well.
+const mostOfEither = 2
+
+// either answers with the rules and the sections that fit, where both may be
+// meant.
+func either(v *rules.View, q Query, books rules.Books, hits []rules.Hit, found []rules.Passage, say []Block) Reply {
+	found = found[:min(len(found), mostOfEither)]
+	hits = hits[:min(len(hits), maxHits-len(found))]
+	r := Reply{Notices: notices(v, q.Host), Title: tracker.Say("Of the game's rules and of a tournament's, for “%s”", tracker.Name(clip(q.Text, 60)))}
+	blocks := say
+	each := r.room(blocks)/max(1, len(hits)+len(found)) - markup
+	item := func(v *rules.View, ref rules.Ref, said string) {
+		name := passageName(v, ref)
+		r.Buttons = append(r.Buttons, Button{tracker.Named(clip(name, maxLabel)), lineOf(v.Edition(), ref)})
+		mark := clip(name, maxName+len(shown(ref)))
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(mark), Text: tracker.Named(brief(said, 1, max(leastLine, each-len([]rune(mark)))))})
+	}
+	ofRules := func() {
+		for _, h := range hits {
+			item(v, h.Ref, plainOf(v, h.Ref))
+		}
+	}
+	if books == rules.MoreOfRules {
+		ofRules()
+	}
+	for _, p := range found {
+		item(p.View, p.Ref, nearestPart(p.View, q.Text, plainOf(p.View, p.Ref)))
+	}
+	if books == rules.MoreOfDocuments {
+		ofRules()
+	}
+	r.Pages = paged(blocks)
+	return r
+}
+
+// passageName returns the number and the name of a rule or of a section, without
+// the name of its chapter.
+func passageName(v *rules.View, ref rules.Ref) string {
+	page, ok := v.Show(ref)
+	if !ok || v.Edition().Document() == rules.Core {
+		return rulesName(v, ref)
+	}
+	const tellsEnough = 8
+	if _, own, divided := strings.Cut(page.Entry.Title, " — "); divided && len(own) >= tellsEnough {
+		return withDocument(v.Edition(), ref) + " " + own
+	}
+	return rulesName(v, ref)
+}
+
+// maxFine is the maximum number of characters of each part of what an infraction
+// costs, on the first screen.
+const maxFine = 130
+
+// bracketed is a number in brackets, of the other document on infractions.
+var bracketed = regexp.MustCompile(`\((\d(?:\.\d+)?)\)`)
+
+// infractionBlocks returns what breaking a rule of a tournament costs, apart for
+// where rules are enforced strictly and where they aren't.
+func infractionBlocks(v *rules.View, ref rules.Ref, most int) []Block {
+	i, ok := v.Infraction(ref)
+	if !ok {
+		return nil
+	}
+	switch v.Edition().Document() {
+	case rules.IPG:
+		i.Regular = bracketed.ReplaceAllString(i.Regular, "("+rules.JAR.String()+" $1)")
+	case rules.JAR:
+		i.Competitive = bracketed.ReplaceAllString(i.Competitive, "("+rules.IPG.String()+" $1)")
+	}
+	strict, lax := tracker.Say("Competitive REL"), tracker.Say("Regular REL")
+	if v.Edition().Game == rules.Riftbound {
+		strict, lax = tracker.Say("Penalty"), tracker.Say("Otherwise")
+	}
+	var blocks []Block
+	for _, line := range []struct {
+		mark tracker.Message
+		text string
+	}{{strict, i.Competitive}, {tracker.Say("Upgrade"), i.Upgrade}, {lax, i.Regular}} {
+		if line.text != "" && line.text != "-" {
+			blocks = append(blocks, Block{Style: Item, Mark: line.mark, Text: tracker.Named(clipWords(line.text, most))})
+		}
+	}
+	return blocks
+}
+
+// nearestPart returns the paragraph of a section that is nearest to a question,
+// or its first.
+func nearestPart(v *rules.View, asked, text string) string {
+	parts := strings.Split(text, "\n")
+	if near := v.Nearest(asked, parts); len(near) > 0 {
+		return parts[near[0]]
+	}
+	return parts[0]
+}
+
+// banned matches what is asked about lists of banned cards.
+var banned = regexp.MustCompile(`(?i)\b(?:ban(?:ned)?[ -]?(?:list|cards)|banned|restricted list|bans?)\b`)
+
+// lineOf returns the line that shows a rule of an edition.
+func lineOf(e rules.Edition, r rules.Ref) string {
+	if doc := e.Document(); doc != rules.Core {
+		return "/rule " + doc.String() + " " + string(r)
+	}
+	return ruleLine(e.Game, r)
+}
+
+// withDocument returns an address of an edition as people read and type it: "MTR
+// 3.3".
+func withDocument(e rules.Edition, r rules.Ref) string {
+	if doc := e.Document(); doc != rules.Core {
+		return doc.String() + " " + shown(r)
+	}
+	return cmp.Or(shown(r), string(r))
+}
