@@ -35,7 +35,7 @@ func askedDocument(library *rules.Library, q Query) (Reply, bool, error) {
 		}
 	}
 	if len(v.Entries()) == 0 {
-		return Reply{}, true, tracker.Refuse("There is no text of the %s here.", doc.Title()).Next(q.install("Put it on the shelf: " + installCommand(doc.Game())))
+		return Reply{}, true, tracker.Refuse("There is no text of the %s here.", doc.Title()).Next(q.install("Put one on the shelf: arbiter rules import FILE"))
 	}
 	r, err := inDocument(library, v, q, rest)
 	return r, true, err
@@ -90,8 +90,9 @@ func documentContents(v *rules.View, host bool) Reply {
 }
 
 // documentInstead answers a question that is about tournaments rather than about
-// the rules of the game, and one of which that isn't sure with both.
-func documentInstead(library *rules.Library, v *rules.View, q Query, a inquiry) (Reply, bool) {
+// the rules of the game, and one of which that isn't sure with both. A players'
+// word is answered only if a section has that name.
+func documentInstead(library *rules.Library, v *rules.View, q Query, word bool, a inquiry) (Reply, bool) {
 	if q.Edition != "" || strings.EqualFold(q.Document, coreRules) {
 		return Reply{}, false
 	}
@@ -99,15 +100,23 @@ func documentInstead(library *rules.Library, v *rules.View, q Query, a inquiry) 
 	if t == nil {
 		return Reply{}, false
 	}
-	books := t.Books(a.text)
-	if len(a.about) > 0 { // about cards
-		books = max(rules.OfRules, books-2)
-	}
-	if books == rules.OfRules {
-		return Reply{}, false
-	}
 	found := t.Ask(a.text, maxHits)
 	if len(found) == 0 {
+		return Reply{}, false
+	}
+	books := t.Books(a.text)
+	switch names := strings.Fields(a.text); {
+	case t.Titled(q.Text):
+		books = rules.OfDocuments
+	case len(a.about) > 0: // about cards
+		books = max(rules.OfRules, books-2)
+	case len(names) <= maxNameWords && len(names) == len(rules.Stems(a.text)):
+		// A name that no section has, of a card perhaps, or a players' word.
+		if books != rules.OfDocuments || word || !t.Covers(a.text) {
+			books = rules.OfRules
+		}
+	}
+	if books == rules.OfRules {
 		return Reply{}, false
 	}
 	if books == rules.OfDocuments {
@@ -237,7 +246,7 @@ func infractionBlocks(v *rules.View, ref rules.Ref, most int) []Block {
 	}
 	strict, lax := tracker.Say("Competitive REL"), tracker.Say("Regular REL")
 	if v.Edition().Game == rules.Riftbound {
-		strict, lax = tracker.Say("Penalty"), tracker.Say("Otherwise")
+		strict, lax = tracker.Say("High OPL"), tracker.Say("Low OPL")
 	}
 	var blocks []Block
 	for _, line := range []struct {

@@ -30,8 +30,8 @@ func LookUp(library *rules.Library, q Query) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	if page.Entry.Ref == "" && (answer.Word == nil || len(answer.Word.Rules) == 0) {
-		if r, ok := documentInstead(library, v, q, inquiry{text: q.Text}); ok {
+	if page.Entry.Ref == "" {
+		if r, ok := documentInstead(library, v, q, answer.Word != nil, inquiry{text: q.Text}); ok {
 			return r, nil
 		}
 	}

@@ -86,7 +86,7 @@ func showRule(ctx context.Context, c *call) (Reply, error) {
 	}
 	if page.Entry.Ref == "" {
 		a := c.inquiry(ctx, v, q)
-		if r, ok := documentInstead(c.judge.Library, v, q, a); ok && (answer.Word == nil || len(answer.Word.Rules) == 0) {
+		if r, ok := documentInstead(c.judge.Library, v, q, answer.Word != nil, a); ok {
 			return r, nil
 		}
 		return question(v, q, answer, a)

@@ -53,7 +53,7 @@ const (
 	ofThree         // the number of outcomes
 )
 
-var ruleTold = regexp.MustCompile(`^/rule (\S+)( game:riftbound)?$`)
+var ruleTold = regexp.MustCompile(`^/rule ((?:(?:MTR|IPG|JAR|TR) )?\S+)( game:riftbound)?$`)
 
 // tells returns the rules that a reply gives as its answer, and whether the
 // reply is certain.

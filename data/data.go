@@ -14,6 +14,7 @@ import "embed"
 //go:generate go run -C .. ./internal/mkindex -game magic -document mtr -official ../shared/tournament/mtr-2026-02-27.md
 //go:generate go run -C .. ./internal/mkindex -game magic -document ipg -official ../shared/tournament/ipg-2024-09-23.md
 //go:generate go run -C .. ./internal/mkindex -game magic -document jar -official ../shared/tournament/jar-2024-08-05.md
+//go:generate go run -C .. ./internal/mkindex -game riftbound -document tr -official ../shared/rules/riftbound/tournament-rules-2026-05-02.md
 //go:generate go run -C .. ./internal/mkmeaning -game magic
 //go:generate go run -C .. ./internal/mkmeaning -game riftbound
 //go:generate go run -C .. ./internal/mkcards -game magic -cards ../shared/cards/cards.jsonl.gz -out data/magic/cards.facts -abilities data/magic/abilities.facts

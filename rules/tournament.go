@@ -151,6 +151,15 @@ func (t *Tournament) Books(question string) Books {
 	return OfRules
 }
 
+// Titled reports whether a section has that name.
+func (t *Tournament) Titled(name string) bool {
+	_, ok := t.search().book.names.find(name)
+	return ok
+}
+
+// Covers reports whether the best section has every word of a question.
+func (t *Tournament) Covers(question string) bool { return t.search().matched(question).covered > 0.999 }
+
 // odds returns the logarithm of the odds that a question is about tournaments.
 func (t *Tournament) odds(question string) float64 {
 	words := t.words(question)
