@@ -133,6 +133,7 @@ var outside = []struct {
 	who, may, why string
 }{
 	{"arbiter/rules", "github.com/sahilm/fuzzy", "completion of names"},
+	{"arbiter/rules/pdftext", "github.com/ledongthuc/pdf", "the documents for tournaments are PDFs"},
 	{"arbiter/rules/shelf", "modernc.org/sqlite*", "the shelf is a SQLite file"},
 	{"arbiter/tracker/storetest", "github.com/google/go-cmp/cmp", "a contract compares what was stored with what is loaded"},
 	{"arbiter/tracker/gametest", "github.com/google/go-cmp/cmp", "a test shows what differs"},

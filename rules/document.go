@@ -76,6 +76,12 @@ func (d Document) known() *known {
 	return &documents[i]
 }
 
+// place returns the place of a document among those of all games, core rules
+// first.
+func (d Document) place() int {
+	return 1 + slices.IndexFunc(documents, func(k known) bool { return k.Document == d })
+}
+
 // Game returns the game of a document for tournaments, and "" for Core.
 func (d Document) Game() Game {
 	if k := d.known(); k != nil {

@@ -166,11 +166,12 @@ func (l *Library) Offer(e Edition, load func() (*Book, error)) {
 }
 
 // CompareEditions orders the editions of a game: whole books before excerpts,
-// core rules before tournament rules, the newest first. The first whole book of
+// core rules before documents for tournaments, the newest of each first. The first whole book of
 // core rules is the default.
 func CompareEditions(a, b Edition) int {
 	return cmp.Or(
 		cmp.Compare(a.rank(), b.rank()),
+		cmp.Compare(a.Document().place(), b.Document().place()),
 		cmp.Compare(b.Effective, a.Effective),
 		cmp.Compare(b.ID, a.ID),
 	)

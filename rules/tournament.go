@@ -158,7 +158,9 @@ func (t *Tournament) Titled(name string) bool {
 }
 
 // Covers reports whether the best section has every word of a question.
-func (t *Tournament) Covers(question string) bool { return t.search().matched(question).covered > 0.999 }
+func (t *Tournament) Covers(question string) bool {
+	return t.search().matched(question).covered > 0.999
+}
 
 // odds returns the logarithm of the odds that a question is about tournaments.
 func (t *Tournament) odds(question string) float64 {

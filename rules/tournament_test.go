@@ -67,7 +67,6 @@ func (q tournamentQuestion) fits(p rules.Passage) bool {
 	return slices.ContainsFunc(q.decide, func(d string) bool { return at == d || strings.HasPrefix(at, d+".") && strings.HasPrefix(d, "TR") })
 }
 
-
 func TestTournamentQuestionsAreSound(t *testing.T) {
 	l, seen := library(t), make(map[string]bool)
 	n, held := 0, 0
