@@ -119,10 +119,14 @@ func documentInstead(library *rules.Library, v *rules.View, q Query, word bool, 
 	if books == rules.OfRules {
 		return Reply{}, false
 	}
+	hits, _ := v.AskAbout(a.text, a.about, maxHits)
 	if books == rules.OfDocuments {
+		found = found[:min(len(found), maxHits-1)]
+		for _, h := range hits[:min(len(hits), 1)] { // in case the game's rules are meant
+			found = append(found, rules.Passage{View: v, Hit: h})
+		}
 		return passages(q, q.Text, found), true
 	}
-	hits, _ := v.AskAbout(a.text, a.about, maxHits)
 	return either(v, q, books, hits, found, a.cards), true
 }
 
@@ -174,15 +178,20 @@ func (r *Reply) alsoPassages(found []rules.Passage) Block {
 	return Block{Style: Small, Text: tracker.Say("Also: %s", tracker.Name(strings.Join(names, " · ")))}
 }
 
-// mostOfEither is the number of sections beside core rules, which may be meant as
-// well.
+// mostOfEither is the number of those that are less likely to be meant: sections
+// beside core rules, or core rules beside sections.
 const mostOfEither = 2
 
 // either answers with the rules and the sections that fit, where both may be
 // meant.
 func either(v *rules.View, q Query, books rules.Books, hits []rules.Hit, found []rules.Passage, say []Block) Reply {
-	found = found[:min(len(found), mostOfEither)]
-	hits = hits[:min(len(hits), maxHits-len(found))]
+	if books == rules.MoreOfRules {
+		found = found[:min(len(found), mostOfEither)]
+		hits = hits[:min(len(hits), maxHits-len(found))]
+	} else {
+		hits = hits[:min(len(hits), mostOfEither)]
+		found = found[:min(len(found), maxHits-len(hits))]
+	}
 	r := Reply{Notices: notices(v, q.Host), Title: tracker.Say("Of the game's rules and of a tournament's, for “%s”", tracker.Name(clip(q.Text, 60)))}
 	blocks := say
 	each := r.room(blocks)/max(1, len(hits)+len(found)) - markup

@@ -11,4 +11,3 @@ func Learned() *Weights {
 
 // SearchWith returns a new search of a view with other weights.
 func (v *View) SearchWith(w *Weights) *Search { return v.searchWith(w) }
-func Odds(t *Tournament, q string) float64    { return t.odds(q) }

@@ -134,7 +134,7 @@ const (
 	oddsScore   = 2.2
 	oddsCovered = 2.8
 	oddsBefore  = 0.56
-	sure        = 0.8  // how far the odds are from even where only one is meant
+	sure        = 1.5  // how far the odds are from even where only one is meant
 	ofRules     = -7.0 // words with which no section can fit well enough
 )
 

@@ -1,7 +1,6 @@
 package rules_test
 
 import (
-	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -61,9 +60,8 @@ func in(p rules.Passage) string {
 	return p.View.Edition().Document().String() + " " + string(p.Ref)
 }
 
-// fits reports whether a passage is one of the sections, or below one.
-func (q tournamentQuestion) fits(p rules.Passage) bool {
-	at := in(p)
+// fitsNumber reports whether a number is one of the sections, or below one.
+func (q tournamentQuestion) fitsNumber(at string) bool {
 	return slices.ContainsFunc(q.decide, func(d string) bool { return at == d || strings.HasPrefix(at, d+".") && strings.HasPrefix(d, "TR") })
 }
 
@@ -97,38 +95,134 @@ func TestTournamentQuestionsAreSound(t *testing.T) {
 	}
 }
 
-// without returns a question without the names of cards, as commands ask it.
-func without(t testing.TB, asked string) string {
+// answers returns what a question about either is answered with, as /rule does:
+// at most five numbers, those of documents as "MTR 3.3".
+func answers(t testing.TB, l *rules.Library, game rules.Game, asked string) (shown []string, books rules.Books) {
 	t.Helper()
-	pool, err := theCards()
-	if err != nil {
+	const five = 5
+	v, tour := l.Default(game), l.Tournament(game)
+	var about []string
+	if pool, err := theCards(); err != nil {
 		t.Fatal(err)
-	}
-	if named, rest := pool.Asked(asked, cards.Options{Game: rules.Magic}); len(named) > 0 {
-		return rest
-	}
-	return asked
-}
-
-func TestZOdds(t *testing.T) {
-	tour := library(t).Tournament(rules.Magic)
-	f, _ := os.Create("/tmp/t/documents/odds.csv")
-	defer f.Close()
-	for _, a := range tournamentAskers(t) {
-		for _, q := range a.questions {
-			if q.game == rules.Magic {
-				fmt.Fprintf(f, "1\t%v\t%.2f\t%s\n", a.held, rules.Odds(tour, without(t, q.asked)), q.asked)
+	} else if named, rest := pool.Asked(asked, cards.Options{Game: game}); len(named) > 0 {
+		for _, c := range named {
+			about = append(about, pool.About(c)...)
+			if v.Knows(c.Name) {
+				rest += " " + c.Name
 			}
 		}
+		asked = rest
 	}
-	for _, a := range askers(t) {
-		for _, q := range a.questions {
-			fmt.Fprintf(f, "0\t%v\t%.2f\t%s\n", a.held, rules.Odds(tour, without(t, q.asked)), q.asked)
+	if page, _, ok := v.LookupExact(asked); ok {
+		shown = append(shown, string(page.Entry.Ref))
+		for _, child := range page.Children {
+			shown = append(shown, string(child.Ref))
 		}
+		return shown[:min(five, len(shown))], rules.OfRules
 	}
-	for _, q := range questions(t) {
-		if q.game == rules.Magic {
-			fmt.Fprintf(f, "0\t%v\t%.2f\t%s\n", q.held, rules.Odds(tour, without(t, q.asked)), q.asked)
+	if books = tour.Books(asked); len(about) > 0 {
+		books = max(rules.OfRules, books-2)
+	}
+	hits, _ := v.AskAbout(asked, about, five)
+	found := tour.Ask(asked, five)
+	switch books {
+	case rules.OfRules:
+		found = nil
+	case rules.OfDocuments:
+		found = found[:min(4, len(found))]
+		hits = hits[:min(1, len(hits))]
+	case rules.MoreOfDocuments:
+		hits = hits[:min(2, len(hits))]
+		found = found[:min(five-len(hits), len(found))]
+	default:
+		found = found[:min(2, len(found))]
+		hits = hits[:min(five-len(found), len(hits))]
+	}
+	for _, p := range found {
+		shown = append(shown, in(p))
+	}
+	for _, h := range hits {
+		shown = append(shown, string(h.Ref))
+	}
+	if books == rules.MoreOfRules {
+		slices.Reverse(shown)
+		slices.Reverse(shown[:len(hits)])
+		slices.Reverse(shown[len(hits):])
+	}
+	return shown, books
+}
+
+// hasDeciding reports whether a rule that decides, by its number in the digest, is
+// among those shown.
+func hasDeciding(shown, decide []rules.Ref, at map[rules.Ref]rules.Ref, official bool) bool {
+	return slices.ContainsFunc(shown, func(r rules.Ref) bool {
+		return slices.ContainsFunc(decide, func(d rules.Ref) bool { return !official && r == d || official && r == at[d] })
+	})
+}
+
+func percent(n, of int) float64 { return 100 * float64(n) / float64(max(1, of)) }
+
+// leastDocuments are the minimum percentages of questions about tournaments with
+// a deciding section among the first five, and mostLost the maximum percentage
+// of those about core rules that lose theirs to a document.
+const (
+	leastDocuments = 84
+	mostLost       = 2.5
+)
+
+// Questions about tournaments are answered by their documents, and those about
+// the rules of the game as well as without any documents.
+func TestBooks(t *testing.T) {
+	for name, installed := range map[string][]string{"digest": nil, "official": {newest, "riftbound/tournament-rules-2026-05-02.md"}} {
+		l := library(t, installed...)
+		if installed != nil {
+			for _, file := range []string{"mtr-2026-02-27.md", "ipg-2024-09-23.md", "jar-2024-08-05.md"} {
+				l.Install(published(t, file))
+			}
 		}
+		for _, a := range tournamentAskers(t) {
+			first, five := 0, 0
+			for _, q := range a.questions {
+				shown, books := answers(t, l, q.game, q.asked)
+				at := slices.IndexFunc(shown, func(ref string) bool { return q.fitsNumber(ref) })
+				if at == 0 {
+					first++
+				}
+				if at >= 0 {
+					five++
+				} else if !a.held {
+					t.Logf("%s missed, %d: %q wants %v, found %v", name, books, q.asked, q.decide, shown)
+				}
+			}
+			t.Logf("%s, %s (held back: %v), %d questions: first %.0f %%, first five %.0f %%", name, a.name, a.held, len(a.questions), percent(first, len(a.questions)), percent(five, len(a.questions)))
+		}
+		total, lost := 0, 0
+		at := renumbered(l.Default(rules.Magic))
+		for _, a := range askers(t) {
+			n, gone, other := 0, 0, 0
+			for _, q := range a.questions {
+				n++
+				shown, books := answers(t, l, rules.Magic, q.asked)
+				if books == rules.OfDocuments {
+					other++
+				}
+				if books == rules.OfRules || !hasDeciding(refs(l.Default(rules.Magic).Search(q.asked, 5)), q.decide, at, installed != nil) {
+					continue
+				}
+				var core []rules.Ref
+				for _, ref := range shown {
+					core = append(core, rules.Ref(ref))
+				}
+				if !hasDeciding(core, q.decide, at, installed != nil) {
+					gone++
+					if !a.held {
+						t.Logf("%s lost, %d: %q", name, books, q.asked)
+					}
+				}
+			}
+			total, lost = total+n, lost+gone
+			t.Logf("%s, %s (held back: %v), %d questions about core rules: %d lost, %d answered by documents alone", name, a.name, a.held, n, gone, other)
+		}
+		t.Logf("%s: %d of %d questions about core rules lost", name, lost, total)
 	}
 }
