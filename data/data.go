@@ -17,6 +17,8 @@ import "embed"
 //go:generate go run -C .. ./internal/mkindex -game riftbound -document tr -official ../shared/rules/riftbound/tournament-rules-2026-05-02.md
 //go:generate go run -C .. ./internal/mkmeaning -game magic
 //go:generate go run -C .. ./internal/mkmeaning -game riftbound
+//go:generate go run -C .. ./internal/mkmeaning -game magic -tournament
+//go:generate go run -C .. ./internal/mkmeaning -game riftbound -tournament
 //go:generate go run -C .. ./internal/mkcards -game magic -cards ../shared/cards/cards.jsonl.gz -out data/magic/cards.facts -abilities data/magic/abilities.facts
 //go:generate go run -C .. ./internal/mkcards -game riftbound -cards ../shared/cards/riftbound.jsonl.gz -out data/riftbound/cards.facts
 

@@ -16,6 +16,7 @@ type Library struct {
 	games map[Game]map[Document]*gameBooks
 
 	tournaments map[Game]*Tournament // of the newest editions
+	meanings    map[Game]*Meaning    // of the documents for tournaments
 }
 
 // gameBooks is the books of one document of a game.
@@ -43,7 +44,7 @@ type installed struct {
 // game, and in it one for each document for tournaments (see package data). A
 // document without a folder has an empty digest.
 func NewLibrary(facts fs.FS) (*Library, error) {
-	l := &Library{games: make(map[Game]map[Document]*gameBooks)}
+	l := &Library{games: make(map[Game]map[Document]*gameBooks), meanings: make(map[Game]*Meaning)}
 	for _, game := range Games() {
 		l.games[game] = make(map[Document]*gameBooks)
 		for _, doc := range append([]Document{Core}, game.Documents()...) {
@@ -53,6 +54,11 @@ func NewLibrary(facts fs.FS) (*Library, error) {
 			}
 			l.games[game][doc] = s
 		}
+		m, err := readMeaning(facts, string(game)+"/tournament.vec")
+		if err != nil {
+			return nil, err
+		}
+		l.meanings[game] = m
 	}
 	return l, nil
 }
@@ -124,7 +130,7 @@ func readSlang(facts fs.FS, name string) (*Slang, error) {
 func (l *Library) Bare() *Library {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
-	bare := &Library{games: make(map[Game]map[Document]*gameBooks)}
+	bare := &Library{games: make(map[Game]map[Document]*gameBooks), meanings: l.meanings}
 	for game, documents := range l.games {
 		bare.games[game] = make(map[Document]*gameBooks)
 		for doc, s := range documents {

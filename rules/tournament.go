@@ -11,6 +11,7 @@ import (
 // searched together. It is immutable and safe for concurrent use.
 type Tournament struct {
 	core   *View
+	vector *Meaning
 	views  map[Document]*View
 	search func() *Search
 }
@@ -24,7 +25,7 @@ type Passage struct {
 // Tournament returns the documents for tournaments of a game; nil if it has
 // none.
 func (l *Library) Tournament(game Game) *Tournament {
-	t := &Tournament{core: l.Default(game), views: make(map[Document]*View)}
+	t := &Tournament{core: l.Default(game), views: make(map[Document]*View), vector: l.vectors(game)}
 	for _, doc := range game.Documents() {
 		if v := l.Newest(game, doc); v != nil && len(v.Entries()) > 0 {
 			t.views[doc] = v
@@ -46,6 +47,9 @@ func (l *Library) Tournament(game Game) *Tournament {
 	return t
 }
 
+// vectors returns what is learned of the documents for tournaments of a game.
+func (l *Library) vectors(game Game) *Meaning { return l.meanings[game] }
+
 func (t *Tournament) sameAs(other *Tournament) bool {
 	if t.core != other.core || len(t.views) != len(other.views) {
 		return false
@@ -65,10 +69,10 @@ func (t *Tournament) Prepare() {
 }
 
 // newSearch builds one index of all documents, so that their scores are
-// comparable. The number of an entry there begins with its document: "MTR 3.3".
+// comparable. The number of an entry there begins with its document: "MTR:3.3".
 func (t *Tournament) newSearch() *Search {
 	var entries []Entry
-	h := Hints{Names: make(map[Ref][]string), Plain: make(map[Ref]string)}
+	h := Hints{Names: make(map[Ref][]string), Plain: make(map[Ref]string), Meaning: t.vector, Means: make(map[Ref]Ref)}
 	var edition Edition
 	for _, doc := range t.core.Edition().Game.Documents() {
 		v := t.views[doc]
@@ -78,10 +82,13 @@ func (t *Tournament) newSearch() *Search {
 		edition = v.Edition()
 		of := v.hints()
 		for _, e := range v.Entries() {
-			ref := doc.in(e.Ref)
+			ref := doc.In(e.Ref)
 			h.Names[ref], h.Plain[ref] = of.Names[e.Ref], of.Plain[e.Ref]
+			if means, ok := of.Means[e.Ref]; ok {
+				h.Means[ref] = doc.In(means)
+			}
 			if e.Ref = ref; e.Parent != "" {
-				e.Parent = doc.in(e.Parent)
+				e.Parent = doc.In(e.Parent)
 			}
 			e.Children = nil
 			entries = append(entries, e)
@@ -93,14 +100,14 @@ func (t *Tournament) newSearch() *Search {
 	return newSearch(newBook(edition, entries), h, &tournamental)
 }
 
-// in returns the number of a section with its document.
-func (d Document) in(r Ref) Ref { return Ref(d.String() + " " + string(r)) }
+// In returns the number of a section with its document: "MTR:3.3".
+func (d Document) In(r Ref) Ref { return Ref(d.String() + ":" + string(r)) }
 
 // Ask returns at most limit sections that fit a question, best first.
 func (t *Tournament) Ask(question string, limit int) []Passage {
 	var all []Passage
 	for _, h := range t.search().Find(question, limit) {
-		doc, ref, _ := strings.Cut(string(h.Ref), " ")
+		doc, ref, _ := strings.Cut(string(h.Ref), ":")
 		h.Ref = Ref(ref)
 		all = append(all, Passage{t.views[Document(strings.ToLower(doc))], h})
 	}
@@ -130,22 +137,24 @@ const (
 // the words are theirs, how much better their best section fits than the best
 // core rule does, and how much more of the question it has.
 const (
-	oddsWords   = 0.29
-	oddsScore   = 2.2
-	oddsCovered = 2.8
-	oddsBefore  = 0.56
-	sure        = 1.5  // how far the odds are from even where only one is meant
-	ofRules     = -7.0 // words with which no section can fit well enough
+	oddsWords   = 0.27
+	oddsScore   = 2.73
+	oddsCovered = 2.73
+	oddsBefore  = -0.85
+
+	mostEven  = 1.5  // up to which both may be meant
+	leastEven = -1.0 // and from which
+	ofRules   = -8.0 // of words with which no section can fit well enough
 )
 
 // Books says for which books a question is.
 func (t *Tournament) Books(question string) Books {
 	switch odds := t.odds(question); {
-	case odds > sure:
+	case odds > mostEven:
 		return OfDocuments
 	case odds > 0:
 		return MoreOfDocuments
-	case odds > -sure:
+	case odds > leastEven:
 		return MoreOfRules
 	}
 	return OfRules
@@ -168,10 +177,16 @@ func (t *Tournament) odds(question string) float64 {
 	if words < ofRules {
 		return words
 	}
+	better, more := t.compared(question)
+	return oddsWords*words + oddsScore*better + oddsCovered*more + oddsBefore
+}
+
+// compared returns how much better the best section fits a question than the best
+// core rule, and how much more of it that has.
+func (t *Tournament) compared(question string) (better, more float64) {
 	docs, core := t.search().matched(question), t.core.search().matched(question)
 	const least = 0.1
-	better := math.Log((docs.score + least) / (core.score + least))
-	return oddsWords*words + oddsScore*better + oddsCovered*(docs.covered-core.covered) + oddsBefore
+	return math.Log((docs.score + least) / (core.score + least)), docs.covered - core.covered
 }
 
 // words returns how far the words of a question are those of documents for
