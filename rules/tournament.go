@@ -144,7 +144,7 @@ const (
 
 	mostEven  = 1.5  // up to which both may be meant
 	leastEven = -1.0 // and from which
-	ofRules   = -8.0 // of words with which no section can fit well enough
+	ofRules   = -6.0 // of words with which no section can fit well enough
 )
 
 // Books says for which books a question is.
@@ -168,39 +168,29 @@ func (t *Tournament) Titled(name string) bool {
 
 // Covers reports whether the best section has every word of a question.
 func (t *Tournament) Covers(question string) bool {
-	return t.search().matched(question).covered > 0.999
+	terms, _, lacking := t.search().parsed(question)
+	return t.search().matched(terms, lacking).covered > 0.999
 }
 
 // odds returns the logarithm of the odds that a question is about tournaments.
 func (t *Tournament) odds(question string) float64 {
-	words := t.words(question)
+	docs, core := t.search(), t.core.search()
+	asked, _, lacking := docs.parsed(question)
+	words := 0.0
+	for _, term := range asked {
+		if root := term.roots[0]; !term.extra && term.weight == 1 {
+			words += math.Log(docs.share(root) / core.share(root))
+		}
+	}
 	if words < ofRules {
 		return words
 	}
-	better, more := t.compared(question)
-	return oddsWords*words + oddsScore*better + oddsCovered*more + oddsBefore
-}
-
-// compared returns how much better the best section fits a question than the best
-// core rule, and how much more of it that has.
-func (t *Tournament) compared(question string) (better, more float64) {
-	docs, core := t.search().matched(question), t.core.search().matched(question)
+	there := docs.matched(asked, lacking)
+	asked, _, lacking = core.parsed(question)
+	here := core.matched(asked, lacking)
 	const least = 0.1
-	return math.Log((docs.score + least) / (core.score + least)), docs.covered - core.covered
-}
-
-// words returns how far the words of a question are those of documents for
-// tournaments rather than those of the core rules: the logarithm of the odds.
-func (t *Tournament) words(question string) float64 {
-	docs, core := t.search(), t.core.search()
-	sum := 0.0
-	terms, _ := docs.asked(question)
-	for _, term := range terms {
-		if root := term.roots[0]; !term.extra && term.weight == 1 {
-			sum += math.Log(docs.share(root) / core.share(root))
-		}
-	}
-	return sum
+	better := math.Log((there.score + least) / (here.score + least))
+	return oddsWords*words + oddsScore*better + oddsCovered*(there.covered-here.covered) + oddsBefore
 }
 
 // share returns the share of a word among all words of the book's entries.
@@ -213,15 +203,15 @@ func (s *Search) share(root string) float64 {
 // relative to what the words are worth, and the share of them that it has.
 type match struct{ score, covered float64 }
 
-// matched returns the match of the best entry.
-func (s *Search) matched(question string) match {
-	terms, _ := s.asked(question)
+// matched returns the match of the best entry for a question of these terms and
+// some words that the book lacks, each of which is worth what the rarest is.
+func (s *Search) matched(terms []term, lacking int) match {
 	terms = slices.DeleteFunc(terms, func(t term) bool { return t.weight < 1 })
 	best := s.best(terms, 1)
 	if len(best) == 0 {
 		return match{}
 	}
-	whole, has := 0.0, 0.0
+	whole, has := float64(lacking)*s.idf(0), 0.0
 	for _, t := range terms {
 		if t.extra {
 			continue
@@ -235,10 +225,8 @@ func (s *Search) matched(question string) match {
 			has += worth
 		}
 	}
-	for _, w := range split(question) { // a word that the book lacks is worth what the rarest is
-		if root := stem(w); !filler[w] && s.postings[root] == nil && len(s.spelling.near(w)) == 0 {
-			whole += s.idf(0)
-		}
+	if whole == 0 {
+		return match{}
 	}
 	return match{best[0].score / whole, has / whole}
 }

@@ -1,13 +1,17 @@
 package rules_test
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/tools/txtar"
 
+	"arbiter/data"
 	"arbiter/rules"
 	"arbiter/rules/cards"
 )
@@ -152,16 +156,6 @@ func answers(t testing.TB, l *rules.Library, game rules.Game, asked string) (sho
 	return shown, books
 }
 
-// hasDeciding reports whether a rule that decides, by its number in the digest, is
-// among those shown.
-func hasDeciding(shown, decide []rules.Ref, at map[rules.Ref]rules.Ref, official bool) bool {
-	return slices.ContainsFunc(shown, func(r rules.Ref) bool {
-		return slices.ContainsFunc(decide, func(d rules.Ref) bool { return !official && r == d || official && r == at[d] })
-	})
-}
-
-func percent(n, of int) float64 { return 100 * float64(n) / float64(max(1, of)) }
-
 // The minimum percentages of questions about tournaments with a deciding section
 // among the first five, open and held back, and the maximum percentage of those
 // about core rules that lose their rule to a document.
@@ -251,3 +245,111 @@ func ofCore(t *testing.T, l *rules.Library, a asker) (lost int) {
 }
 
 func percent(n, of int) float64 { return 100 * float64(n) / float64(max(1, of)) }
+
+// What is written beside the digests is about sections that they have, in the
+// order of the documents, each once.
+func TestDocumentFactsAreSound(t *testing.T) {
+	l := library(t)
+	for _, game := range rules.Games() {
+		for _, doc := range game.Documents() {
+			v, folder := l.Newest(game, doc), string(game)+"/"+strings.ToLower(doc.String())+"/"
+			for file, least := range map[string]int{"asked.txt": 9, "ways.txt": 9, "infractions.txt": 0} {
+				raw, err := data.FS.ReadFile(folder + file)
+				if err != nil && (least > 0 || !errors.Is(err, fs.ErrNotExist)) {
+					t.Fatal(err)
+				}
+				before, n := rules.Ref(""), 0
+				for line := range strings.Lines(string(raw)) {
+					number, _, ok := strings.Cut(line, " | ")
+					if !ok || strings.HasPrefix(line, "#") {
+						continue
+					}
+					n++
+					ref, _ := doc.ParseNumber(number)
+					if page, known := v.Show(ref); !known || page.NotDigested() {
+						t.Errorf("%s: the digest says nothing of %s", folder+file, number)
+					}
+					if before != "" && rules.CompareRefs(before, ref) >= 0 && doc.Sectioned() {
+						t.Errorf("%s: %s stands behind %s", folder+file, ref, before)
+					}
+					if _, ok := v.Infraction(ref); file == "infractions.txt" && !ok {
+						t.Errorf("%s: %s isn't found", folder+file, ref)
+					}
+					before = ref
+				}
+				if n < least {
+					t.Errorf("%s: %d lines", folder+file, n)
+				}
+			}
+			for _, e := range v.Entries() {
+				if page, _ := v.Show(e.Ref); page.NotDigested() && doc.Sectioned() {
+					t.Errorf("%s: nothing is said of %s", folder, e.Ref)
+				}
+			}
+		}
+	}
+}
+
+// Each section of the digests is joined to the section of that title in every
+// edition, and says nothing of an edition that lacks it.
+func TestDocumentsAreJoined(t *testing.T) {
+	for file, least := range map[string]int{
+		"mtr-2025-04-21.pdf": 100, "mtr-2026-02-27.md": 100, "ipg-2024-09-23.pdf": 34, "ipg-2024-09-23.md": 32, "jar-2020-09-25.pdf": 10, "jar-2024-08-05.md": 10,
+	} {
+		l, b := library(t), published(t, file)
+		l.Install(b)
+		v, ok := l.View(rules.Magic, b.Edition.ID)
+		if !ok {
+			t.Fatal(file)
+		}
+		joined, same := 0, 0
+		for _, e := range v.Entries() {
+			page, _ := v.Show(e.Ref)
+			if page.Plain == nil {
+				continue
+			}
+			joined++
+			if page.PlainQuality == rules.Same {
+				same++
+			}
+			if page.Plain.Ref != e.Ref {
+				t.Errorf("%s: %s is joined to what we say of %s", file, e.Ref, page.Plain.Ref)
+			}
+		}
+		t.Logf("%s: %d of %d sections joined, %d unchanged", file, joined, len(v.Entries()), same)
+		if joined < least-11 {
+			t.Errorf("%s: %d of %d sections joined", file, joined, len(v.Entries()))
+		}
+	}
+}
+
+// BenchmarkBooks asks every question of testdata which books it is for, and the
+// documents, and reports how long the slower ones take.
+func BenchmarkBooks(b *testing.B) {
+	l := library(b, newest)
+	tour := l.Tournament(rules.Magic)
+	tour.Prepare()
+	var all []string
+	for _, a := range askers(b) {
+		for _, q := range a.questions {
+			all = append(all, q.asked)
+		}
+	}
+	for _, a := range tournamentAskers(b) {
+		for _, q := range a.questions {
+			all = append(all, q.asked)
+		}
+	}
+	var took []time.Duration
+	for b.Loop() {
+		for _, asked := range all {
+			start := time.Now()
+			l.Tournament(rules.Magic).Books(asked)
+			tour.Ask(asked, 5)
+			took = append(took, time.Since(start))
+		}
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2].Microseconds()), "p50-µs")
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
+}

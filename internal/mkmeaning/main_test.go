@@ -12,8 +12,10 @@ import (
 // The vectors in data are those of the digests and questions in data.
 func TestUpToDate(t *testing.T) {
 	for _, game := range rules.Games() {
-		if err := run([]string{"-game", string(game), "-data", "../../data", "-check"}); err != nil {
-			t.Error(err)
+		for _, of := range []string{"-tournament=false", "-tournament"} {
+			if err := run([]string{"-game", string(game), "-data", "../../data", "-check", of}); err != nil {
+				t.Error(err)
+			}
 		}
 	}
 }
