@@ -16,17 +16,27 @@ const coreRules = "CR"
 // documentNames are the choices of the document option.
 var documentNames = []string{coreRules, rules.MTR.String(), rules.IPG.String(), rules.JAR.String(), rules.TR.String()}
 
+// documentNamed returns the newest edition of the document that a text or the
+// document option names, and the rest of the text.
+func documentNamed(library *rules.Library, text, option string) (v *rules.View, rest string, ok bool) {
+	doc, rest, named := rules.Named(text)
+	if given := rules.Document(strings.ToLower(option)); given.Game() != "" && (!named || doc != given) {
+		doc, named, rest = given, true, text
+	}
+	if !named || strings.EqualFold(option, coreRules) {
+		return nil, text, false
+	}
+	return library.Newest(doc.Game(), doc), rest, true
+}
+
 // askedDocument answers a query that names a document for tournaments: "MTR
 // 3.3", "ipg missed trigger", or by its option.
 func askedDocument(library *rules.Library, q Query) (Reply, bool, error) {
-	doc, rest, named := rules.Named(q.Text)
-	if given := rules.Document(strings.ToLower(q.Document)); given.Game() != "" && (!named || doc != given) {
-		doc, named, rest = given, true, q.Text
-	}
-	if !named || strings.EqualFold(q.Document, coreRules) {
+	v, rest, ok := documentNamed(library, q.Text, q.Document)
+	if !ok {
 		return Reply{}, false, nil
 	}
-	v := library.Newest(doc.Game(), doc)
+	doc := v.Edition().Document()
 	if q.Edition != "" {
 		if of, ok := library.View(doc.Game(), q.Edition); ok && of.Edition().Document() == doc {
 			v = of

@@ -108,3 +108,14 @@ func TestFirstScreenOfDocuments(t *testing.T) {
 		t.Logf("%s: %d questions; the longest answer has %d characters", book, asked, longest)
 	}
 }
+
+// What is typed of a document is completed with its sections.
+func TestDocumentsComplete(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	for typed, want := range map[string]string{"mtr 3.1": "MTR 3.1 Tiebreakers", "ipg missed": "IPG 2.1 Missed Trigger", "JAR ": "JAR 1 Introduction", "tr 417": "TR 417 Electronic Devices"} {
+		all := j.Complete(t.Context(), commands.Request{Channel: "kitchen", By: speaker, Command: "rule", Options: map[string]string{"what": typed}}, "what")
+		if len(all) == 0 || all[0].Label != want || !strings.HasPrefix(want, all[0].Value) {
+			t.Errorf("%q: %+v, want %s first", typed, all, want)
+		}
+	}
+}

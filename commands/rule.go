@@ -33,6 +33,13 @@ func ruleCommand(game Option) Command {
 // rules completes rules by number and name.
 func (c *call) rules(typed string) []Suggestion {
 	var all []Suggestion
+	if v, rest, ok := documentNamed(c.judge.Library, typed, c.text("document")); ok {
+		for _, s := range v.Complete(rest, maxSuggestions) {
+			number := withDocument(v.Edition(), s.Ref)
+			all = append(all, Suggestion{Label: strings.TrimSpace(number + " " + s.Title), Value: number})
+		}
+		return all
+	}
 	for _, s := range c.judge.Library.Default(c.query("what").game()).Complete(typed, maxSuggestions) {
 		ref := string(s.Ref)
 		if term, ok := s.Ref.Term(); ok {
