@@ -1,11 +1,12 @@
 package rules
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io/fs"
 	"strings"
+
+	"arbiter/rules/rows"
 )
 
 // Infraction is what breaking a rule of a tournament costs, at a tournament whose
@@ -20,38 +21,25 @@ type Infraction struct {
 // infractions are those of a document, by its digest's numbers.
 type infractions map[Ref]Infraction
 
-// readInfractions reads lines "number of the digest | infraction | penalty |
-// upgrade | at Regular REL"; "#" begins a comment. The file is optional.
+// readInfractions reads rows "number of the digest | infraction | penalty |
+// upgrade | at Regular REL". The file is optional.
 func readInfractions(facts fs.FS, name string) (infractions, error) {
-	f, err := facts.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = f.Close() }() // opened for reading only
 	all := make(infractions)
-	lines := bufio.NewScanner(f)
-	for n := 1; lines.Scan(); n++ {
-		line := strings.TrimSpace(lines.Text())
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		c := strings.Split(line, "|")
+	return all, rows.Read(facts, name, func(row string) error {
+		c := strings.Split(row, "|")
 		for i := range c {
 			c[i] = strings.TrimSpace(c[i])
 		}
 		ref, ok := anyNumber(c[0])
 		if !ok || len(c) != 5 || c[1] == "" {
-			return nil, fmt.Errorf("%s, line %d: want number | infraction | penalty | upgrade | at Regular REL", name, n)
+			return errors.New("want number | infraction | penalty | upgrade | at Regular REL")
 		}
 		if _, twice := all[ref]; twice {
-			return nil, fmt.Errorf("%s, line %d: %s is there twice", name, n, ref)
+			return fmt.Errorf("%s is there twice", ref)
 		}
 		all[ref] = Infraction{Name: c[1], Competitive: c[2], Upgrade: c[3], Regular: c[4]}
-	}
-	return all, lines.Err()
+		return nil
+	})
 }
 
 // Infraction returns what breaking a rule of a tournament costs, if the rule is
