@@ -24,7 +24,7 @@ func TestDocumentsOnTheCommandLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	broken := filepath.Join(t.TempDir(), "broken.pdf")
-	if err := os.WriteFile(broken, whole[:len(whole)/2], 0o600); err != nil {
+	if err := os.WriteFile(broken, whole[:len(whole)/2], 0o600); err != nil { //nolint:gosec // a file of the test's own
 		t.Fatal(err)
 	}
 	for _, step := range []struct {
@@ -74,7 +74,7 @@ func TestDocumentsUpdate(t *testing.T) {
 		}
 		page := `{"mtr":"` + publisher.URL + `/MTG_MTR_2025_Apr%2021_EN.pdf","ipg":"` + publisher.URL + `/MTG_IPG_2024Sep23_EN.pdf","jar":"` + publisher.URL + `/JAR_2020.pdf"}`
 		w.Header().Set("Content-Type", "text/html")
-		fmt.Fprint(w, `<!doctype html><script>`+strings.ReplaceAll(page, "/", `\u002F`)+`</script>`) //nolint:gosec // a page for this test alone
+		fmt.Fprint(w, `<!doctype html><script>`+strings.ReplaceAll(page, "/", `\u002F`)+`</script>`)
 	}))
 	t.Cleanup(publisher.Close)
 	dir := t.TempDir()

@@ -257,14 +257,14 @@ func infractionBlocks(v *rules.View, ref rules.Ref, most int) []Block {
 	if !ok {
 		return nil
 	}
-	switch v.Edition().Document() {
-	case rules.IPG:
+	switch doc := v.Edition().Document(); {
+	case doc == rules.IPG:
 		i.Regular = bracketed.ReplaceAllString(i.Regular, "("+rules.JAR.String()+" $1)")
-	case rules.JAR:
+	case doc == rules.JAR:
 		i.Competitive = bracketed.ReplaceAllString(i.Competitive, "("+rules.IPG.String()+" $1)")
 	}
 	strict, lax := tracker.Say("Competitive REL"), tracker.Say("Regular REL")
-	if v.Edition().Game == rules.Riftbound {
+	if v.Edition().Document() == rules.TR { // it has Organized Play Levels
 		strict, lax = tracker.Say("High OPL"), tracker.Say("Low OPL")
 	}
 	var blocks []Block

@@ -198,8 +198,7 @@ func FuzzDocument(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		b, err := rules.Parse("x.txt", []byte(text), "")
 		if err != nil {
-			var format *rules.FormatError
-			if !errors.As(err, &format) {
+			if _, ok := errors.AsType[*rules.FormatError](err); !ok {
 				t.Fatal(err)
 			}
 			return

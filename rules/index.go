@@ -1,10 +1,11 @@
 package rules
 
 import (
-	"arbiter/rules/rows"
 	"fmt"
 	"io"
 	"strings"
+
+	"arbiter/rules/rows"
 )
 
 // IndexEntry describes a rule that we cite or have digested, so that it can be

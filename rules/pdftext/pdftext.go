@@ -86,7 +86,7 @@ func readBy(ctx context.Context, process *exec.Cmd, raw []byte, most time.Durati
 			return result(err, &text, &said)
 		case <-ctx.Done():
 			_ = process.Process.Kill() // it may have ended
-			<-over
+			_ = <-over                 // that it was killed
 			return "", ctx.Err()
 		case <-slow.C:
 			why = fmt.Sprintf("the PDF can't be read within %d seconds.", int(most.Seconds()))
@@ -97,7 +97,7 @@ func readBy(ctx context.Context, process *exec.Cmd, raw []byte, most time.Durati
 			why = tooMuch
 		}
 		_ = process.Process.Kill() // it may have ended
-		<-over
+		_ = <-over                 // that it was killed
 		return "", &UnreadableError{why}
 	}
 }
