@@ -257,10 +257,10 @@ func infractionBlocks(v *rules.View, ref rules.Ref, most int) []Block {
 	if !ok {
 		return nil
 	}
-	switch doc := v.Edition().Document(); {
-	case doc == rules.IPG:
+	if v.Edition().Document() == rules.IPG {
 		i.Regular = bracketed.ReplaceAllString(i.Regular, "("+rules.JAR.String()+" $1)")
-	case doc == rules.JAR:
+	}
+	if v.Edition().Document() == rules.JAR {
 		i.Competitive = bracketed.ReplaceAllString(i.Competitive, "("+rules.IPG.String()+" $1)")
 	}
 	strict, lax := tracker.Say("Competitive REL"), tracker.Say("Regular REL")

@@ -73,8 +73,12 @@ func readBy(ctx context.Context, process *exec.Cmd, raw []byte, most time.Durati
 	if err := process.Start(); err != nil {
 		return "", fmt.Errorf("read a PDF: %w", err)
 	}
-	over := make(chan error, 1)
-	go func() { over <- process.Wait() }()
+	var ended error
+	over := make(chan struct{})
+	go func() {
+		defer close(over)
+		ended = process.Wait()
+	}()
 	look := time.NewTicker(20 * time.Millisecond)
 	defer look.Stop()
 	slow := time.NewTimer(most)
@@ -82,11 +86,11 @@ func readBy(ctx context.Context, process *exec.Cmd, raw []byte, most time.Durati
 	for {
 		why := ""
 		select {
-		case err := <-over:
-			return result(err, &text, &said)
+		case <-over:
+			return result(ended, &text, &said)
 		case <-ctx.Done():
 			_ = process.Process.Kill() // it may have ended
-			_ = <-over                 // that it was killed
+			<-over
 			return "", ctx.Err()
 		case <-slow.C:
 			why = fmt.Sprintf("the PDF can't be read within %d seconds.", int(most.Seconds()))
@@ -97,7 +101,7 @@ func readBy(ctx context.Context, process *exec.Cmd, raw []byte, most time.Durati
 			why = tooMuch
 		}
 		_ = process.Process.Kill() // it may have ended
-		_ = <-over                 // that it was killed
+		<-over
 		return "", &UnreadableError{why}
 	}
 }
