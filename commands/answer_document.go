@@ -129,11 +129,10 @@ func documentInstead(library *rules.Library, v *rules.View, q Query, word bool, 
 	if books == rules.OfRules {
 		return Reply{}, false
 	}
-	hits, _ := v.AskAbout(a.text, a.about, maxHits)
+	hits, fit := v.AskAbout(a.text, a.about, maxHits)
 	if books == rules.OfDocuments {
-		found = found[:min(len(found), maxHits-1)]
-		for _, h := range hits[:min(len(hits), 1)] { // in case the game's rules are meant
-			found = append(found, rules.Passage{View: v, Hit: h})
+		if fit == rules.Close { // the game's rules may be meant
+			found = append(found[:min(len(found), maxHits-1)], rules.Passage{View: v, Hit: hits[0]})
 		}
 		return passages(q, q.Text, found), true
 	}

@@ -127,14 +127,16 @@ func answers(t testing.TB, l *rules.Library, game rules.Game, asked string) (sho
 	if books = tour.Books(asked); len(about) > 0 {
 		books = max(rules.OfRules, books-2)
 	}
-	hits, _ := v.AskAbout(asked, about, five)
+	hits, fit := v.AskAbout(asked, about, five)
 	found := tour.Ask(asked, five)
 	switch books {
 	case rules.OfRules:
 		found = nil
 	case rules.OfDocuments:
-		found = found[:min(4, len(found))]
-		hits = hits[:min(1, len(hits))]
+		if hits = hits[:min(1, len(hits))]; fit != rules.Close {
+			hits = nil
+		}
+		found = found[:min(five-len(hits), len(found))]
 	case rules.MoreOfDocuments:
 		hits = hits[:min(2, len(hits))]
 		found = found[:min(five-len(hits), len(found))]
