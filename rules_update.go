@@ -23,7 +23,7 @@ func rulesUpdate(ctx context.Context, config bot.Config, s *bookshelf, f rulesFl
 	case f.words != "":
 		return &callError{"rules update: it wants nothing more.\nType arbiter rules update, or arbiter rules import FILE."}
 	case f.game == rules.Riftbound:
-		return errors.New("there is no text of Riftbound's rules to be brought: they are published as a PDF.\nMake a text of it, and import that: arbiter rules import FILE")
+		return errors.New("there is no text of Riftbound's rules to be brought: they are published as a PDF.\nDownload it, and import it, or a text made of it: arbiter rules import FILE")
 	}
 	if config.RulesURL == "" && config.DocumentsURL == "" {
 		return errors.New("ARBITER_RULES_URL is off, so there is no page to look at.\nLeave it out to use the publisher's, or import a file: arbiter rules import FILE")

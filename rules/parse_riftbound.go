@@ -172,7 +172,7 @@ func riftLines(text string) (lines []riftLine, rows bool) {
 	if len(found) > 0 {
 		return lines, true
 	}
-	return riftMarkdown(text), false
+	return riftMarkdown(unrun(text)), false
 }
 
 func riftMarkdown(text string) []riftLine {
