@@ -290,7 +290,7 @@ func TestTournamentFilesNameTheDigestsNumbers(t *testing.T) {
 					t.Errorf("%s/%s: %s has %d fields", doc.folder, kind.file, number, len(rows[number]))
 					continue
 				}
-				for _, phrase := range strings.Split(rows[number][0], kind.separator) {
+				for phrase := range strings.SplitSeq(rows[number][0], kind.separator) {
 					phrase = strings.TrimSpace(phrase)
 					if other := leads[phrase]; phrase == "" || other != "" {
 						t.Errorf("%s/%s: %s has %q, which leads to %q too", doc.folder, kind.file, number, phrase, other)
