@@ -1,8 +1,9 @@
 // Package data embeds the facts that Arbiter ships with: for each game the
-// digest of its rules and of its documents for tournaments, the stable keys by which rules are cited, its
-// vocabulary, its predefined tokens, and the facts of all cards (no texts); and
-// the translations. It contains no sentence of a publisher's rulebook except
-// the ability texts of tokens, and no sentence of a card.
+// digest of its rules and of its documents for tournaments, the stable keys by
+// which rules are cited, its vocabulary, its predefined tokens, and the facts of
+// all cards (no texts); and the translations. It contains no sentence of a
+// publisher's rulebook or document except the ability texts of tokens, and no
+// sentence of a card.
 //
 //	f, err := data.FS.Open("magic/tokens.json")
 package data
