@@ -140,9 +140,9 @@ const (
 	oddsWords   = 0.27
 	oddsScore   = 2.73
 	oddsCovered = 2.73
-	oddsBefore  = -0.85
+	oddsBefore  = -1.1
 
-	mostEven  = 1.5  // up to which both may be meant
+	mostEven  = 2.0  // up to which both may be meant
 	leastEven = -1.0 // and from which
 	ofRules   = -6.0 // of words with which no section can fit well enough
 )

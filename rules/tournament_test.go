@@ -164,7 +164,7 @@ func answers(t testing.TB, l *rules.Library, game rules.Game, asked string) (sho
 const (
 	leastOpen = 88
 	leastHeld = 84
-	mostLost  = 2
+	mostLost  = 2.5
 )
 
 // Questions about tournaments are answered by their documents, and those about
