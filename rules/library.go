@@ -13,24 +13,30 @@ import (
 // installed editions. It is safe for concurrent use.
 type Library struct {
 	mu    sync.RWMutex
-	games map[Game]map[Document]*gameBooks
+	games map[Game]map[Document]*documentBooks
 
-	tournaments map[Game]*Tournament // of the newest editions
-	meanings    map[Game]*Meaning    // of the documents for tournaments
+	tournaments map[Game]*Tournament     // of the newest editions
+	meanings    map[Game]func() *Meaning // of the documents for tournaments
 }
 
-// gameBooks is the books of one document of a game.
-type gameBooks struct {
-	digest   *Book
-	index    *Index
-	alone    *View        // the digest without an official edition
-	slang    *Slang       // players' words → the book's
-	terms    []Entry      // terms of the rules, by the rules of the digest that explain them
-	jargon   jargon       // players' words and their meanings
-	ways     ways         // players' questions
-	fines    infractions  // what breaking a rule of a tournament costs
-	meaning  *Meaning     // vectors of words and rules
+// documentBooks is the books of one document of a game. Our own texts of a
+// document for tournaments are read on first use.
+type documentBooks struct {
+	own      func() *gameBooks
 	editions []*installed // in the order of CompareEditions
+}
+
+// gameBooks is our own texts of one document of a game.
+type gameBooks struct {
+	digest  *Book
+	index   *Index
+	alone   *View       // the digest without an official edition
+	slang   *Slang      // players' words → the book's
+	terms   []Entry     // terms of the rules, by the rules of the digest that explain them
+	jargon  jargon      // players' words and their meanings
+	ways    ways        // players' questions
+	fines   infractions // what breaking a rule of a tournament costs
+	meaning *Meaning    // vectors of words and rules
 }
 
 // installed is an installed edition. Its book is loaded on first use.
@@ -44,35 +50,49 @@ type installed struct {
 // game, and in it one for each document for tournaments (see package data). A
 // document without a folder has an empty digest.
 func NewLibrary(facts fs.FS) (*Library, error) {
-	l := &Library{games: make(map[Game]map[Document]*gameBooks), meanings: make(map[Game]*Meaning)}
+	l := &Library{games: make(map[Game]map[Document]*documentBooks), meanings: make(map[Game]func() *Meaning)}
 	for _, game := range Games() {
-		l.games[game] = make(map[Document]*gameBooks)
-		for _, doc := range append([]Document{Core}, game.Documents()...) {
-			s, err := newStack(facts, game, doc)
-			if err != nil {
-				return nil, fmt.Errorf("read our own rules of %s (%s): %w", game, doc, err)
-			}
-			l.games[game][doc] = s
-		}
-		m, err := readMeaning(facts, string(game)+"/tournament.vec")
+		s, err := newStack(facts, game, Core)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read our own rules of %s: %w", game, err)
 		}
-		l.meanings[game] = m
+		l.games[game] = map[Document]*documentBooks{Core: {own: func() *gameBooks { return s }}}
+		for _, doc := range game.Documents() {
+			l.games[game][doc] = &documentBooks{own: sync.OnceValue(func() *gameBooks {
+				s, err := newStack(facts, game, doc)
+				if err != nil {
+					s = emptyStack(game, doc) // the tests read all that is embedded
+				}
+				return s
+			})}
+		}
+		l.meanings[game] = sync.OnceValue(func() *Meaning {
+			m, err := readMeaning(facts, string(game)+"/tournament.vec")
+			if err != nil {
+				return nil // as for a file that isn't there
+			}
+			return m
+		})
 	}
 	return l, nil
 }
 
-func newStack(facts fs.FS, game Game, doc Document) (*gameBooks, error) {
-	empty, folder := Edition{Game: game, Title: "Arbiter's digest", Source: Digest}, doc.folder(game)
+// emptyStack returns an empty digest.
+func emptyStack(game Game, doc Document) *gameBooks {
+	empty := Edition{Game: game, Title: "Arbiter's digest", Source: Digest}
 	if doc != Core {
 		empty.Title, empty.ID = doc.known().digest, string(doc)+"-"
 	}
 	s := &gameBooks{digest: newBook(empty, nil), index: newIndex(nil)}
+	s.alone = newView(nil, s)
+	return s
+}
+
+func newStack(facts fs.FS, game Game, doc Document) (*gameBooks, error) {
+	s, folder := emptyStack(game, doc), doc.folder(game)
 	raw, err := fs.ReadFile(facts, folder+"/digest.txt")
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		s.alone = newView(nil, s)
 		return s, nil
 	case err != nil:
 		return nil, err
@@ -117,13 +137,11 @@ func newStack(facts fs.FS, game Game, doc Document) (*gameBooks, error) {
 func (l *Library) Bare() *Library {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
-	bare := &Library{games: make(map[Game]map[Document]*gameBooks), meanings: l.meanings}
+	bare := &Library{games: make(map[Game]map[Document]*documentBooks), meanings: l.meanings}
 	for game, documents := range l.games {
-		bare.games[game] = make(map[Document]*gameBooks)
+		bare.games[game] = make(map[Document]*documentBooks)
 		for doc, s := range documents {
-			shared := *s
-			shared.editions = nil
-			bare.games[game][doc] = &shared
+			bare.games[game][doc] = &documentBooks{own: s.own}
 		}
 	}
 	return bare
@@ -150,7 +168,7 @@ func (l *Library) Offer(e Edition, load func() (*Book, error)) {
 		if err != nil {
 			return nil, err
 		}
-		return newView(b, s), nil
+		return newView(b, s.own()), nil
 	})
 	editions := slices.DeleteFunc(slices.Clone(s.editions), func(v *installed) bool { return v.edition.ID == e.ID })
 	editions = append(editions, &installed{e, load, view})
@@ -189,7 +207,10 @@ func (l *Library) Default(game Game) *View { return l.Newest(game, Core) }
 // on our digest if there is none. It is nil for a document that isn't the
 // game's.
 func (l *Library) Newest(game Game, doc Document) *View {
-	alone, editions := l.of(game, doc)
+	own, editions := l.of(game, doc)
+	if own == nil {
+		return nil
+	}
 	for _, e := range editions {
 		if e.edition.Source != Official {
 			break
@@ -198,7 +219,7 @@ func (l *Library) Newest(game Game, doc Document) *View {
 			return v
 		}
 	}
-	return alone
+	return own().alone
 }
 
 // View returns the view on an installed edition by its ID: "2026-04-17",
@@ -206,9 +227,9 @@ func (l *Library) Newest(game Game, doc Document) *View {
 // document.
 func (l *Library) View(game Game, editionID string) (*View, bool) {
 	for _, doc := range append([]Document{Core}, game.Documents()...) {
-		alone, editions := l.of(game, doc)
-		if doc == Core && editionID == "digest" || doc != Core && editionID == string(doc)+"-digest" {
-			return alone, alone != nil
+		own, editions := l.of(game, doc)
+		if own != nil && (doc == Core && editionID == "digest" || doc != Core && editionID == string(doc)+"-digest") {
+			return own().alone, true
 		}
 		for _, e := range editions {
 			if e.edition.ID == editionID {
@@ -249,12 +270,12 @@ func (l *Library) Editions(game Game) []Edition {
 
 // of returns a snapshot of a document's books. Callers load books without
 // holding the lock, so that loading one doesn't block others.
-func (l *Library) of(game Game, doc Document) (alone *View, editions []*installed) {
+func (l *Library) of(game Game, doc Document) (own func() *gameBooks, editions []*installed) {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
 	s, ok := l.games[game][doc]
 	if !ok {
 		return nil, nil
 	}
-	return s.alone, s.editions
+	return s.own, s.editions
 }

@@ -10,10 +10,10 @@ import (
 // Tournament is the newest editions of the documents for tournaments of a game,
 // searched together. It is immutable and safe for concurrent use.
 type Tournament struct {
-	core   *View
-	vector *Meaning
-	views  map[Document]*View
-	search func() *Search
+	core    *View
+	vectors func() *Meaning
+	views   map[Document]*View
+	search  func() *Search
 }
 
 // Passage is a section of a document for tournaments that a question led to.
@@ -25,7 +25,7 @@ type Passage struct {
 // Tournament returns the documents for tournaments of a game; nil if it has
 // none.
 func (l *Library) Tournament(game Game) *Tournament {
-	t := &Tournament{core: l.Default(game), views: make(map[Document]*View), vector: l.vectors(game)}
+	t := &Tournament{core: l.Default(game), views: make(map[Document]*View), vectors: l.meanings[game]}
 	for _, doc := range game.Documents() {
 		if v := l.Newest(game, doc); v != nil && len(v.Entries()) > 0 {
 			t.views[doc] = v
@@ -46,9 +46,6 @@ func (l *Library) Tournament(game Game) *Tournament {
 	l.tournaments[game] = t
 	return t
 }
-
-// vectors returns what is learned of the documents for tournaments of a game.
-func (l *Library) vectors(game Game) *Meaning { return l.meanings[game] }
 
 func (t *Tournament) sameAs(other *Tournament) bool {
 	if t.core != other.core || len(t.views) != len(other.views) {
@@ -72,7 +69,7 @@ func (t *Tournament) Prepare() {
 // comparable. The number of an entry there begins with its document: "MTR:3.3".
 func (t *Tournament) newSearch() *Search {
 	var entries []Entry
-	h := Hints{Names: make(map[Ref][]string), Plain: make(map[Ref]string), Meaning: t.vector, Means: make(map[Ref]Ref)}
+	h := Hints{Names: make(map[Ref][]string), Plain: make(map[Ref]string), Meaning: t.vectors(), Means: make(map[Ref]Ref)}
 	var edition Edition
 	for _, doc := range t.core.Edition().Game.Documents() {
 		v := t.views[doc]
