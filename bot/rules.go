@@ -72,7 +72,7 @@ func (a *App) updateDocuments(ctx context.Context, u *updater.Documents, say fun
 			continue
 		}
 		a.offer(ctx, o.Edition)
-		say("The " + o.Edition.Title + " of " + o.Edition.Effective + " are installed.")
+		say("Installed: " + o.Edition.Title + ", in force from " + o.Edition.Effective + ".")
 	}
 	if t := a.library.Tournament(rules.Magic); t != nil {
 		t.Prepare()
