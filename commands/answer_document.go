@@ -34,7 +34,8 @@ func documentNamed(library *rules.Library, text, option string) (v *rules.View, 
 func askedDocument(library *rules.Library, q Query) (Reply, bool, error) {
 	v, rest, ok := documentNamed(library, q.Text, q.Document)
 	if !ok {
-		return Reply{}, false, nil
+		err := whichDocument(library, q)
+		return Reply{}, err != nil, err
 	}
 	doc := v.Edition().Document()
 	if q.Edition != "" {
@@ -49,6 +50,28 @@ func askedDocument(library *rules.Library, q Query) (Reply, bool, error) {
 	}
 	r, err := inDocument(library, v, q, rest)
 	return r, true, err
+}
+
+// whichDocument refuses the number of a section without a document, 2.1, which no
+// rule of the game can have, and offers those that have it.
+func whichDocument(library *rules.Library, q Query) error {
+	ref, ok := rules.ParseSection(q.Text)
+	if _, isRule := rules.ParseRef(q.Text); !ok || isRule || !strings.Contains(string(ref), ".") || strings.EqualFold(q.Document, coreRules) {
+		return nil
+	}
+	p := tracker.Refuse("No rule of the game has the number %s; documents for tournaments have.", ref)
+	var names []string
+	for _, doc := range q.game().Documents() {
+		v := library.Newest(doc.Game(), doc)
+		if _, ok := v.Show(ref); ok && doc.Sectioned() {
+			names = append(names, passageName(v, ref))
+			p = p.Or(lineOf(v.Edition(), ref))
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return p.Next("Which is meant: %s?", strings.Join(names, " · "))
 }
 
 // inDocument answers what is asked of a document: a number, a name or a

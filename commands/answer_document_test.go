@@ -47,6 +47,8 @@ func TestDocuments(t *testing.T) {
 		{"/rule mtr", "Magic Tournament Rules|Tournament Fundamentals"},
 		{"/rule MTR appendix B", "MTR B|Time Limits"},
 		{"-/rule mtr 3.99", "no rule 3.99|Nearest"},
+		{"-/rule 2.1", "No rule of the game has the number 2.1|MTR 2.1 Match Structure|IPG 2.1 Missed Trigger|JAR 2.1"},
+		{"-/rule 71.4", "!MTR"},
 		{"/rule TR 703.8", "TR 703.8|Late to Match"},
 		{"/rule what's the penalty for drawing an extra card", "IPG 2.3|Competitive REL|Warning|Regular REL|JAR 2.3|!penalties"},
 		{"/rule can i use my phone", "MTR 2.12"},
