@@ -200,3 +200,18 @@ func anyNumber(text string) (Ref, bool) {
 	}
 	return ParseSection(text)
 }
+
+// sectionMention matches a section that a text refers to, "see section 2.12" or
+// "(2.12)", and the name of another document before it.
+var sectionMention = regexp.MustCompile(`(MTR|IPG|JAR|Rules|Guide|Regular)?(?: |, )?(?:\bsections? |\()(\d{1,2}\.\d{1,2})\b`)
+
+// sectionRefs returns the sections of the same document that a text refers to, in
+// order and without duplicates.
+func sectionRefs(text string) (refs []Ref) {
+	for _, m := range sectionMention.FindAllStringSubmatch(text, -1) {
+		if r := Ref(m[2]); m[1] == "" && !slices.Contains(refs, r) {
+			refs = append(refs, r)
+		}
+	}
+	return refs
+}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -152,6 +153,30 @@ func TestContentsAreSections(t *testing.T) {
 		}
 		if found < n {
 			t.Errorf("%s: the test itself saw %d lines", file, found)
+		}
+	}
+}
+
+// A section leads to those of its document that it refers to, and not to those of
+// another.
+func TestSectionsMentioned(t *testing.T) {
+	l := library(t)
+	v := l.Newest(rules.Magic, rules.IPG)
+	page, _ := v.Show("2.1")
+	if !slices.Contains(page.CrossRefs, "1.4") || !slices.Contains(page.CrossRefs, "4.8") || slices.Contains(page.CrossRefs, "2.1") {
+		t.Errorf("%v", page.CrossRefs)
+	}
+	for _, file := range []string{"ipg-2024-09-23.md", "mtr-2026-02-27.md"} {
+		l.Install(published(t, file))
+	}
+	for ref, want := range map[rules.Ref]rules.Ref{"2.7": "2.12"} {
+		if page, _ := l.Newest(rules.Magic, rules.MTR).Show(ref); !slices.Contains(page.CrossRefs, want) {
+			t.Errorf("%s: %v", ref, page.CrossRefs)
+		}
+	}
+	for _, e := range l.Newest(rules.Magic, rules.IPG).Entries() {
+		if page, _ := l.Newest(rules.Magic, rules.IPG).Show(e.Ref); strings.Contains(e.Text, "(MTR section 4.3") && slices.Contains(page.CrossRefs, "4.3") {
+			t.Errorf("%s leads to 4.3, which is of another document", e.Ref)
 		}
 	}
 }

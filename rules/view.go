@@ -107,7 +107,11 @@ func (v *View) Show(ref Ref) (Page, bool) {
 		child, _ := b.Entry(r)
 		p.Children = append(p.Children, child)
 	}
-	for _, r := range CrossRefs(e.Text) {
+	mentioned := CrossRefs(e.Text)
+	if b.Edition.Document().Sectioned() {
+		mentioned = sectionRefs(e.Text)
+	}
+	for _, r := range mentioned {
 		if _, known := b.Entry(r); known && r != ref {
 			p.CrossRefs = append(p.CrossRefs, r)
 		}
