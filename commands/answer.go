@@ -139,10 +139,7 @@ func rulesName(v *rules.View, ref rules.Ref) string {
 	if _, term := ref.Term(); !ok || term {
 		return shown(ref)
 	}
-	name := page.Entry.Title
-	if name == "" && page.Key != "" {
-		name = v.Cite(page.Key).Name
-	}
+	name := v.Name(ref)
 	for i := len(page.Above) - 1; name == "" && i >= 0; i-- {
 		name = page.Above[i].Title
 	}

@@ -104,13 +104,7 @@ func links(v *rules.View, p rules.Page) []Button {
 			return
 		}
 		seen[ref] = true
-		name := page.Entry.Title
-		if name == "" && page.Key != "" {
-			name = v.Cite(page.Key).Name
-		}
-		if name == "" {
-			name = page.Entry.Text
-		}
+		name := cmp.Or(v.Name(ref), page.Entry.Text)
 		if name == "" {
 			name = missingDigest
 		}
@@ -227,10 +221,7 @@ func ruleTitle(v *rules.View, p rules.Page) string {
 
 // ruleName returns a rule's name, with the heading of its section.
 func ruleName(v *rules.View, p rules.Page) string {
-	name := p.Entry.Title
-	if name == "" && p.Key != "" {
-		name = v.Cite(p.Key).Name
-	}
+	name := v.Name(p.Entry.Ref)
 	switch heading := p.Entry.Heading; {
 	case p.NotDigested(): // the heading is the section's
 		if name == "" {

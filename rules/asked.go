@@ -52,6 +52,9 @@ func (s *Search) asked(query string) (terms []term, spelt bool) {
 		}
 		before = t.roots[0]
 	}
+	for _, f := range Forms(query) {
+		terms = append(terms, term{roots: []string{f}, shares: []float64{1}, weight: s.weights.Form, extra: true})
+	}
 	return unique(terms), spelt
 }
 

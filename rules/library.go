@@ -21,13 +21,14 @@ type Library struct {
 type gameBooks struct {
 	digest   *Book
 	index    *Index
-	alone    *View        // the digest without an official edition
-	slang    *Slang       // players' words → the book's
-	terms    []Entry      // terms of the rules, by the rules of the digest that explain them
-	jargon   jargon       // players' words and their meanings
-	ways     ways         // players' questions
-	meaning  *Meaning     // vectors of words and rules
-	editions []*installed // in the order of CompareEditions
+	alone    *View          // the digest without an official edition
+	slang    *Slang         // players' words → the book's
+	terms    []Entry        // terms of the rules, by the rules of the digest that explain them
+	jargon   jargon         // players' words and their meanings
+	ways     ways           // players' questions
+	about    map[Ref]string // what rules of the digest without a name are about
+	meaning  *Meaning       // vectors of words and rules
+	editions []*installed   // in the order of CompareEditions
 }
 
 // installed is an installed edition. Its book is loaded on first use.
@@ -83,6 +84,9 @@ func newStack(facts fs.FS, game Game) (*gameBooks, error) {
 		return nil, err
 	}
 	if s.ways, err = readWays(facts, string(game)+"/ways.txt"); err != nil {
+		return nil, err
+	}
+	if s.about, err = readNames(facts, string(game)+"/names.txt"); err != nil {
 		return nil, err
 	}
 	if s.meaning, err = readMeaning(facts, string(game)+"/meaning.vec"); err != nil {

@@ -13,9 +13,10 @@ type View struct {
 	Digest   *Book
 
 	slang       *Slang
-	terms       []Entry // terms of the rules that aren't headings, by the rules of the digest that explain them
-	jargon      jargon  // players' words
-	ways        ways    // players' questions
+	terms       []Entry        // terms of the rules that aren't headings, by the rules of the digest that explain them
+	jargon      jargon         // players' words
+	ways        ways           // players' questions
+	about       map[Ref]string // what rules of the digest without a name are about
 	meaning     *Meaning
 	index       *Index
 	concordance func() *Concordance
@@ -54,7 +55,7 @@ func (p Page) NotDigested() bool {
 }
 
 func newView(official *Book, s *gameBooks) *View {
-	v := &View{Official: official, Digest: s.digest, index: s.index, slang: s.slang, jargon: s.jargon, ways: s.ways, meaning: s.meaning}
+	v := &View{Official: official, Digest: s.digest, index: s.index, slang: s.slang, jargon: s.jargon, ways: s.ways, about: s.about, meaning: s.meaning}
 	if official == nil || !official.hasGlossary() {
 		v.terms = s.terms
 	}
@@ -86,6 +87,20 @@ func (v *View) Entries() []Entry { return v.book().Entries() }
 func (v *View) Whole() bool {
 	e := v.Edition()
 	return e.Source == Official || e.Source == Digest && e.Game == Magic
+}
+
+// Name returns the name of a rule: the book's, or else ours, or what it is about
+// in a few words, or "".
+func (v *View) Name(ref Ref) string {
+	e, ok := v.book().Entry(ref)
+	match, joined := v.concordance().At(ref)
+	switch {
+	case !ok || e.Title != "" || !joined:
+		return e.Title
+	case match.Name != "":
+		return match.Name
+	}
+	return v.about[match.Ref]
 }
 
 // Show returns the page of an address in canonical form.
