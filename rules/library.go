@@ -21,14 +21,14 @@ type Library struct {
 type gameBooks struct {
 	digest   *Book
 	index    *Index
-	alone    *View          // the digest without an official edition
-	slang    *Slang         // players' words → the book's
-	terms    []Entry        // terms of the rules, by the rules of the digest that explain them
-	jargon   jargon         // players' words and their meanings
-	ways     ways           // players' questions
-	about    map[Ref]string // what rules of the digest without a name are about
-	meaning  *Meaning       // vectors of words and rules
-	editions []*installed   // in the order of CompareEditions
+	alone    *View           // the digest without an official edition
+	slang    *Slang          // players' words → the book's
+	terms    []Entry         // terms of the rules, by the rules of the digest that explain them
+	jargon   jargon          // players' words and their meanings
+	ways     ways            // players' questions
+	about    map[Ref]string  // what rules of the digest without a name are about
+	meaning  func() *Meaning // vectors of words and rules
+	editions []*installed    // in the order of CompareEditions
 }
 
 // installed is an installed edition. Its book is loaded on first use.
@@ -54,7 +54,7 @@ func NewLibrary(facts fs.FS) (*Library, error) {
 
 func newStack(facts fs.FS, game Game) (*gameBooks, error) {
 	empty := Edition{Game: game, Title: "Arbiter's digest", Source: Digest}
-	s := &gameBooks{digest: newBook(empty, nil), index: newIndex(nil)}
+	s := &gameBooks{digest: newBook(empty, nil), index: newIndex(nil), meaning: unknowing}
 	raw, err := fs.ReadFile(facts, string(game)+"/digest.txt")
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -38,7 +38,6 @@ type Search struct {
 	meaning  *Meaning
 	means    []int32 // entry → rule of meaning, or -1
 	scratch  sync.Pool
-	links    [][]int32       // by entry: those that refer to it
 	special  [][]string      // the keyword or variant that an entry is about, if any
 	first    []bool          // the entry is the first of its section and defines its subject
 	silent   []bool          // the entry has no text, and nothing below it has
@@ -147,7 +146,6 @@ func (s *Search) rank(terms []term, w *scratch) {
 		score := w.scores[i] * math.Pow(w.covered[i]/max(whole, 1e-9), s.weights.Covered)
 		w.scores[i] = (score + s.weights.Meaning*near) * s.prior(i, named)
 	}
-	s.spread(w)
 }
 
 // count adds up what the words of a question are worth in each entry, and
@@ -227,24 +225,4 @@ func (s *Search) prior(i int, named func([]string) bool) float64 {
 func (s *Search) idf(entries int) float64 {
 	n := float64(len(s.book.entries))
 	return math.Log(1 + (n-float64(entries)+0.5)/(float64(entries)+0.5))
-}
-
-// spread adds to the score of each entry that a question finds a share of the
-// best score of the entries that refer to it.
-func (s *Search) spread(w *scratch) {
-	if s.weights.Refers == 0 {
-		return
-	}
-	copy(w.best, w.scores)
-	for i, links := range s.links {
-		if w.scores[i] == 0 {
-			continue
-		}
-		most := 0.0
-		for _, j := range links {
-			most = max(most, w.best[j])
-		}
-		w.scores[i] += s.weights.Refers * most
-	}
-	clear(w.best)
 }

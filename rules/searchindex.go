@@ -1,10 +1,6 @@
 package rules
 
-import (
-	"regexp"
-	"slices"
-	"strings"
-)
+import "strings"
 
 // NewSearch builds the index of a book.
 func NewSearch(b *Book, h Hints) *Search { return newSearch(b, h, &learned) }
@@ -32,7 +28,6 @@ func newSearch(b *Book, h Hints, w *weights) *Search {
 		x.add(i, e)
 	}
 	x.weigh()
-	x.link()
 	s.spelling = newSpelling(x.written, h.Slang)
 	s.scratch.New = func() any { return s.newScratch() }
 	return s
@@ -187,27 +182,4 @@ func (b *Book) glossaryTexts() map[Ref][]string {
 		}
 	}
 	return texts
-}
-
-// writtenRef matches the number of a rule below a section, as digests write it.
-var writtenRef = regexp.MustCompile(`\b\d{3}\.\d{1,3}[a-z]{0,2}\b`)
-
-// link finds which entries refer to each other by number.
-func (x *indexing) link() {
-	x.links = make([][]int32, len(x.book.entries))
-	for i, e := range x.book.entries {
-		if e.Kind == GlossaryTerm {
-			continue
-		}
-		refs := CrossRefs(e.Text)
-		for _, number := range writtenRef.FindAllString(e.Text, -1) {
-			refs = append(refs, Ref(number))
-		}
-		for _, r := range refs {
-			from := int32(i) //nolint:gosec // a book has some thousand entries
-			if j, ok := x.book.byRef[r]; ok && j != i && x.book.entries[j].Kind >= Rule && !slices.Contains(x.links[j], from) {
-				x.links[j] = append(x.links[j], from)
-			}
-		}
-	}
 }

@@ -17,7 +17,7 @@ type View struct {
 	jargon      jargon         // players' words
 	ways        ways           // players' questions
 	about       map[Ref]string // what rules of the digest without a name are about
-	meaning     *Meaning
+	meaning     func() *Meaning
 	index       *Index
 	concordance func() *Concordance
 	search      func() *Search
@@ -213,7 +213,7 @@ func (v *View) newSearch() *Search { return v.searchWith(&learned) }
 func (v *View) searchWith(w *weights) *Search {
 	h := Hints{
 		Names: make(map[Ref][]string), Plain: make(map[Ref]string), Slang: v.slang,
-		Meaning: v.meaning, Means: make(map[Ref]Ref),
+		Meaning: v.meaning(), Means: make(map[Ref]Ref),
 	}
 	if v.Official == nil {
 		for _, e := range v.Digest.entries {

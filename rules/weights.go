@@ -27,7 +27,6 @@ type weights struct {
 
 	Meaning float64 // nearness of meaning
 	Form    float64 // the form of the question, in its vector
-	Refers  float64 // the share of its score that a rule gives those to which it refers
 
 	Glossary float64 // a glossary term
 	Unnamed  float64 // a rule about a keyword or variant that the question doesn't name
@@ -40,5 +39,5 @@ var learned = weights{
 	Field:    [fields]float64{1.5, .384, 1.88, .252, .8, .24, .375},
 	ByLength: [fields]float64{.25, .25, 0, .25, .15, .25, .25},
 	Saturate: 2.4, Pair: .48, Covered: 1, Slang: .5, About: .3,
-	Meaning: 2.4, Form: 1, Refers: .1, Glossary: .35, Unnamed: .68, Defines: .96, Silent: .6,
+	Meaning: 2.4, Form: .7, Glossary: .35, Unnamed: .68, Defines: .96, Silent: .6,
 }
