@@ -3,7 +3,6 @@ package commands
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
 
@@ -48,16 +47,25 @@ func question(v *rules.View, q Query, answer rules.Answer, a inquiry) (Reply, er
 	}
 	hits, fit := v.AskAbout(a.text, a.about, maxHits)
 	few := len(strings.Fields(q.Text)) <= maxNameWords && len(a.cards) == 0
-	if len(hits) == 0 && len(a.cards) == 0 || fit == rules.Foreign && few {
+	switch {
+	case len(hits) == 0 && len(a.cards) == 0, fit == rules.Foreign && few:
 		return Reply{}, noTerm(v, q.Text, answer.Near, hits)
+	case fit == rules.Foreign && len(a.cards) == 0:
+		return Reply{}, noWord(v, q.Text, hits)
 	}
 	r := Reply{Notices: notices(v, q.Host)}
 	sure := !few && (fit == rules.Close || len(a.about) > 0)
+	clear := len(hits) == 1 || len(hits) > 1 && hits[0].Score >= clearly*hits[1].Score
 	switch {
 	case len(hits) == 0:
 		r.Title = tracker.Say("What the cards say of “%s”", tracker.Name(clip(q.Text, 60)))
-	case sure && (len(hits) == 1 || hits[0].Score >= clearly*hits[1].Score):
-		r.direct(v, hits, a.cards)
+	case clear && !few:
+		if !sure {
+			r.Notices = append(r.Notices, tracker.Say("Not sure: no rule has all of that. Nearest by far:"))
+			a.cards = append(a.cards, r.terms(v, q.Text)...)
+		}
+		r.direct(v, hits, a.cards, q.Judge)
+		r.Sources = q.sources(v, hits[0].Ref)
 		return r, nil
 	case sure:
 		r.Title = tracker.Say("What fits “%s” best", tracker.Name(clip(q.Text, 60)))
@@ -68,8 +76,9 @@ func question(v *rules.View, q Query, answer rules.Answer, a inquiry) (Reply, er
 		}
 		r.Notices = append(r.Notices, tracker.Say(notice, tracker.Name(gameName(string(v.Edition().Game)))))
 		r.Title = tracker.Say("Nearest to “%s”, not sure", tracker.Name(clip(q.Text, 60)))
+		a.cards = append(a.cards, r.terms(v, q.Text)...)
 	}
-	r.list(v, hits, a.cards)
+	r.list(v, hits, a.cards, q.Judge)
 	return r, nil
 }
 
@@ -92,6 +101,7 @@ const (
 	maxSaid     = 2   // sentences of them
 	leastQuoted = 60  // official words, if there is room for so many
 	leastLine   = 40  // of a rule in a list
+	leastSaid   = 45  // a shorter sentence isn't said alone
 	maxAlso     = 4   // other rules
 	maxName     = 32  // characters of the name of one
 	maxTitle    = 90
@@ -99,21 +109,30 @@ const (
 )
 
 // direct answers with the best rule: its number and name, what it says in plain
-// words, the official wording, and the names of others.
-func (r *Reply) direct(v *rules.View, hits []rules.Hit, say []Block) {
+// words, the official wording, and the names of others; for a judge the official
+// wording first.
+func (r *Reply) direct(v *rules.View, hits []rules.Hit, say []Block, judge bool) {
 	page, _ := v.Show(hits[0].Ref)
 	r.Title = tracker.Named(clip(rulesName(v, hits[0].Ref), maxTitle))
 	r.Buttons = []Button{{tracker.Say("More"), ruleLine(v.Edition().Game, hits[0].Ref)}}
 	also := r.also(v, hits[1:])
 	blocks := say
-	plain, official := saysOf(v, hits[0].Ref).String(), ""
+	first, then := Block{Text: saysOf(v, hits[0].Ref)}, Block{}
+	if v.Official != nil {
+		first.Style = Quote
+	}
 	if page.Plain != nil && page.Plain.Text != page.Plain.Title {
-		plain, official = page.Plain.Text, plain
+		plain := Block{Text: tracker.Named(page.Plain.Text)}
+		if then = plain; !judge {
+			first, then = plain, first
+		}
 	}
 	left := r.room(blocks) - length(also.Text) - 2
-	blocks = append(blocks, Block{Text: tracker.Named(brief(plain, maxSaid, min(maxPlain, left)))})
-	if left = r.room(blocks) - length(also.Text) - 4; official != "" && left >= leastQuoted {
-		blocks = append(blocks, Block{Style: Quote, Text: tracker.Named(brief(official, maxSaid, left))})
+	first.Text = tracker.Named(brief(first.Text.String(), maxSaid, min(maxPlain, left)))
+	blocks = append(blocks, first)
+	if left = r.room(blocks) - length(also.Text) - 4; !then.Text.Zero() && left >= leastQuoted {
+		then.Text = tracker.Named(brief(then.Text.String(), maxSaid, left))
+		blocks = append(blocks, then)
 	}
 	if len(hits) > 1 {
 		blocks = append(blocks, also)
@@ -146,8 +165,9 @@ func rulesName(v *rules.View, ref rules.Ref) string {
 	return strings.TrimSpace(shown(ref) + " " + name)
 }
 
-// list answers with several rules, each with its name and one line.
-func (r *Reply) list(v *rules.View, hits []rules.Hit, say []Block) {
+// list answers with several rules, each with its name and one line: in plain
+// words, or for a judge in the official ones.
+func (r *Reply) list(v *rules.View, hits []rules.Hit, say []Block, judge bool) {
 	blocks := say
 	each := r.room(blocks)/max(1, len(hits)) - markup
 	for _, h := range hits {
@@ -155,7 +175,14 @@ func (r *Reply) list(v *rules.View, hits []rules.Hit, say []Block) {
 		r.Buttons = append(r.Buttons, Button{tracker.Named(clip(name, maxLabel)), ruleLine(v.Edition().Game, h.Ref)})
 		mark := clip(name, maxName+len(shown(h.Ref)))
 		said := plainOf(v, h.Ref)
-		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(mark), Text: tracker.Named(brief(said, 1, max(leastLine, each-len([]rune(mark)))))})
+		if judge {
+			said = saysOf(v, h.Ref).String()
+		}
+		sentences := 1
+		if n := strings.Index(said, ". "); n > 0 && n < leastSaid {
+			sentences = 2 // "Ward is a triggered ability." says too little
+		}
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(mark), Text: tracker.Named(brief(said, sentences, max(leastLine, each-len([]rune(mark)))))})
 	}
 	r.Pages = paged(blocks)
 }
@@ -196,30 +223,6 @@ func clipWords(text string, most int) string {
 		short = short[:at]
 	}
 	return strings.TrimRight(short, " ,;:.(") + "…"
-}
-
-// elsewhere are the subjects that no rulebook decides, by the words that give
-// them away, with who decides them.
-var elsewhere = []struct {
-	words  *regexp.Regexp
-	refuse func() *tracker.Problem
-}{
-	{regexp.MustCompile(`(?i)\b(?:prices?|worth|expensive|tcgplayer|cardmarket|dollars|euros|usd|eur)\b`), func() *tracker.Problem {
-		return tracker.Refuse("That is about what cards cost, and nobody here knows prices.").Next("Ask a shop. What a card does: /card and its name.")
-	}},
-	{regexp.MustCompile(`(?i)\b(?:penalty|penalties|infraction|disqualified|disqualification|decklists?|phones?|overtime)\b`), func() *tracker.Problem {
-		return tracker.Refuse("That is about tournaments, and the rules of the game don't decide it.").Next("The publisher's tournament rules do; at a tournament ask its judge.")
-	}},
-}
-
-// offTopic refuses a question that isn't about rules, and says where to ask it.
-func offTopic(text string) *tracker.Problem {
-	for _, subject := range elsewhere {
-		if subject.words.MatchString(text) {
-			return subject.refuse()
-		}
-	}
-	return nil
 }
 
 // mostOfCards is the maximum number of characters of what cards say, together.

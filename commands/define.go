@@ -87,6 +87,9 @@ func define(ctx context.Context, c *call) (Reply, error) {
 		add(v.Edition().Game, defined(v, page, answer, q))
 	}
 	if len(all) == 0 {
+		if r, ok := c.inEnglishPlease(ctx, v, q); ok {
+			return r, nil
+		}
 		return question(v, q, answer, c.inquiry(ctx, v, q))
 	}
 	r := all[0].Reply
@@ -140,7 +143,7 @@ func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply
 func say(v *rules.View, refs []rules.Ref) []Block {
 	var blocks, plain []Block
 	for _, ref := range refs {
-		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(shown(ref)), Text: saysOf(v, ref)})
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(clip(rulesName(v, ref), maxTitle)), Text: saysOf(v, ref)})
 		if page, ok := v.Show(ref); ok && page.Plain != nil && page.Plain.Text != page.Plain.Title {
 			plain = append(plain, Block{Style: Item, Mark: tracker.Named(shown(ref)), Text: tracker.Named(page.Plain.Text)})
 		}

@@ -15,6 +15,8 @@ type Query struct {
 	Table   rules.Game // the game on the table, or ""
 	Edition string     // "" for the newest complete one
 	Host    bool       // the asker is the host
+	Judge   bool       // the official wording stands before our words
+	RuleURL string     // the public page of a rule, as in Config
 }
 
 // LookUp answers a query with a page of the rules, or with the rules that
@@ -32,7 +34,8 @@ func found(v *rules.View, page rules.Page, answer rules.Answer, q Query) (Reply,
 	if page.Entry.Ref == "" {
 		return question(v, q, answer, inquiry{text: q.Text})
 	}
-	r := rulePage(v, page, answer, q.Host)
+	r := rulePage(v, page, answer, q)
+	r.Sources = q.sources(v, page.Entry.Ref)
 	r.Notices = append(r.Notices, q.otherGameNotice(v)...)
 	return r, nil
 }
@@ -246,7 +249,7 @@ func noSuchRule(v *rules.View, ref rules.Ref, near []rules.Ref) error {
 	for _, ref := range near {
 		p = p.Or(ruleLine(v.Edition().Game, ref))
 	}
-	return p.Next("Nearest: %s.", joinRefs(near))
+	return p.Next("Nearest: %s.", joinNames(v, near))
 }
 
 // install returns how the host installs a missing text. Others are told to ask the

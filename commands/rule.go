@@ -49,7 +49,7 @@ func (c *call) rules(typed string) []Suggestion {
 
 // query returns the rules query of an option.
 func (c *call) query(option string) Query {
-	return Query{Text: c.text(option), Game: rules.Game(c.text("game")), Table: c.gameOf(), Edition: c.text("edition"), Host: c.Hosts}
+	return Query{Text: c.text(option), Game: rules.Game(c.text("game")), Table: c.gameOf(), Edition: c.text("edition"), Host: c.Hosts, Judge: c.set.get(setStyle) == styleJudge, RuleURL: c.judge.RuleURL}
 }
 
 func showRule(ctx context.Context, c *call) (Reply, error) {
@@ -79,6 +79,11 @@ func showRule(ctx context.Context, c *call) (Reply, error) {
 	}
 	if r, ok := c.cardInstead(ctx, q, v.Edition().Game, page, answer); ok {
 		return r, nil
+	}
+	if page.Entry.Ref == "" || answer.Corrected != "" {
+		if r, ok := c.inEnglishPlease(ctx, v, q); ok {
+			return r, nil
+		}
 	}
 	if page.Entry.Ref == "" {
 		return question(v, q, answer, c.inquiry(ctx, v, q))
