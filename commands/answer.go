@@ -16,6 +16,8 @@ type inquiry struct {
 	text  string   // without the names of cards that players' questions don't have
 	about []string // the rulebook's words for the cards that it names
 	cards []Block  // what the cards say of it
+	known bool     // players' questions have all of the cards
+	says  int      // telling words besides their names
 }
 
 // firstScreen is the maximum number of characters of an answer: what a phone
@@ -33,6 +35,11 @@ const maxHits = 5
 // maxNameWords is the maximum number of words of a name; longer texts are
 // questions. A name that isn't exact is uncertain.
 const maxNameWords = 3
+
+// leastSays is the number of telling words that a question about cards has besides
+// their names, so that one rule is its answer: what cards are about alone decides
+// little.
+const leastSays = 3
 
 // question answers a text that is neither a number nor a name: with one rule
 // if that fits clearly best, or else with those that fit best, and says whether
@@ -59,7 +66,7 @@ func question(v *rules.View, q Query, answer rules.Answer, a inquiry) (Reply, er
 	switch {
 	case len(hits) == 0:
 		r.Title = tracker.Say("What the cards say of “%s”", tracker.Name(clip(q.Text, 60)))
-	case clear && !few:
+	case clear && !few && (len(a.about) == 0 || a.known || fit == rules.Close && a.says >= leastSays):
 		if !sure {
 			r.Notices = append(r.Notices, tracker.Say("Not sure: no rule has all of that. Nearest by far:"))
 			a.cards = append(a.cards, r.terms(v, q.Text)...)
@@ -243,10 +250,13 @@ func (c *call) inquiry(ctx context.Context, v *rules.View, q Query) inquiry {
 		return a
 	}
 	shown := named[:min(len(named), maxAsked)]
+	a.known, a.says = true, len(rules.Stems(rest))
 	for _, card := range named {
 		a.about = append(a.about, pool.About(card)...)
 		if v.Knows(card.Name) {
 			rest += " " + card.Name
+		} else {
+			a.known = false
 		}
 	}
 	a.text = rest

@@ -76,7 +76,7 @@ func (c *call) defineCounter(k counter) Reply {
 			r := rulePage(v, page, rules.Answer{}, c.query("what"))
 			r.Title, r.Next = tracker.Named(title), tracker.Say("The whole rule: %s", tracker.Name(ruleLine(k.Game, ref)))
 			if triggers := c.judge.cite(k.Trigger.Rule).Ref; k.Trigger.Rule != "" && triggers != "" {
-				r.Pages = paged(append(slices.Concat(r.Pages...), say(v, []rules.Ref{triggers})...))
+				r.Pages = paged(append(slices.Concat(r.Pages...), say(v, []rules.Ref{triggers}, c.query("what").Judge)...))
 			}
 			return r
 		}

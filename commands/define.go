@@ -123,9 +123,9 @@ func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply
 	r.Notices = append(r.Notices, meant(answer)...)
 	blocks := []Block{{Style: Small, Text: edition(page.Edition)}}
 	if answer.Word != nil { // the rule itself, and related ones
-		blocks = append(blocks, say(v, append([]rules.Ref{page.Entry.Ref}, answer.Near...))...)
+		blocks = append(blocks, say(v, append([]rules.Ref{page.Entry.Ref}, answer.Near...), q.Judge)...)
 	} else {
-		blocks = append(blocks, definition(v, page, name)...)
+		blocks = append(blocks, definition(v, page, name, q.Judge)...)
 	}
 	r.Pages = paged(dated(v, blocks))
 	ref := page.Entry.Ref
@@ -139,19 +139,30 @@ func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply
 	return r
 }
 
-// say shows rules, followed by the digest of those with an official text.
-func say(v *rules.View, refs []rules.Ref) []Block {
+// say shows rules, and the digest of those with an official text: before them, or
+// for a judge behind them.
+func say(v *rules.View, refs []rules.Ref, judge bool) []Block {
 	var blocks, plain []Block
 	for _, ref := range refs {
 		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(clip(rulesName(v, ref), maxTitle)), Text: saysOf(v, ref)})
 		if page, ok := v.Show(ref); ok && page.Plain != nil && page.Plain.Text != page.Plain.Title {
-			plain = append(plain, Block{Style: Item, Mark: tracker.Named(shown(ref)), Text: tracker.Named(page.Plain.Text)})
+			plain = append(plain, Block{Style: Item, Mark: tracker.Named(clip(rulesName(v, ref), maxTitle)), Text: tracker.Named(page.Plain.Text)})
 		}
 	}
 	if len(plain) == 0 {
 		return blocks
 	}
-	return append(append(blocks, Block{Style: Heading, Text: tracker.Say(digestHeading)}), plain...)
+	return inStyle(plain, blocks, judge)
+}
+
+// inStyle joins plain words, under their heading, and the official wording, which
+// has one if it stands second.
+func inStyle(plain, official []Block, judge bool) []Block {
+	plain = append([]Block{{Style: Heading, Text: tracker.Say(digestHeading)}}, plain...)
+	if judge {
+		return append(official, plain...)
+	}
+	return append(append(plain, Block{Style: Heading, Text: tracker.Say(officialHeading)}), official...)
 }
 
 // meant returns the notice that a name was misspelt, or is a players' word.
@@ -168,10 +179,10 @@ func meant(answer rules.Answer) []tracker.Message {
 // maxWords is the maximum number of digest sentences in a definition.
 const maxWords = 3
 
-// definition returns the glossary's text or the rule's own, followed by the
-// digest without repetitions: that of the rule, or, if it is only a name,
-// those of the rules below it.
-func definition(v *rules.View, page rules.Page, name string) []Block {
+// definition returns the digest without repetitions, that of the rule or, if it
+// is only a name, those of the rules below it, and the glossary's text or the
+// rule's own; for a judge the other way round.
+func definition(v *rules.View, page rules.Page, name string, judge bool) []Block {
 	entry := page.Entry
 	if g, ok := v.Show(rules.GlossaryRef(name)); ok {
 		entry = g.Entry
@@ -195,10 +206,10 @@ func definition(v *rules.View, page rules.Page, name string) []Block {
 	if page.Plain != nil && page.Plain.Text != page.Plain.Title {
 		plain = []string{page.Plain.Text}
 	}
-	if len(plain) > 0 {
-		blocks = append(blocks, Block{Style: Heading, Text: tracker.Say(digestHeading)}, Block{Text: tracker.Named(strings.Join(plain, " "))})
+	if len(plain) == 0 {
+		return blocks
 	}
-	return blocks
+	return inStyle([]Block{{Text: tracker.Named(strings.Join(plain, " "))}}, blocks, judge)
 }
 
 // definingRule returns the rule below a name that says what it does: the one whose

@@ -49,7 +49,7 @@ func noWord(v *rules.View, question string, hits []rules.Hit) error {
 	for _, h := range hits {
 		near = append(near, h.Ref)
 	}
-	return p.Next("Which formats allow a card: /card and its name. About rules: ask in their words. Nearest, not sure: %s.", offer(p, v, near))
+	return p.Next("What a card does, and where it is legal: /card and its name. Nearest of the rules, not sure: %s.", offer(p, v, near))
 }
 
 // Limits of the terms beside a weak answer.

@@ -44,7 +44,7 @@ func TestRulesAreLinked(t *testing.T) {
 	for what, want := range map[string]string{
 		"704.5f":      "https://rules.example/704.5f",
 		"legend rule": "https://rules.example/704.5j",
-		"is there any window between declaring attackers and blockers to tap their guy down so he can't block": "https://rules.example/508.2",
+		"can i chump with a creature and then sac it so the damage doesn't get through": "https://rules.example/509.1h",
 		"might":      "", // of a game without such a page
 		"qwerty uio": "",
 	} {
