@@ -86,6 +86,9 @@ func define(ctx context.Context, c *call) (Reply, error) {
 	if named && foreign || len(all) == 0 && found {
 		add(v.Edition().Game, defined(v, page, answer, q))
 	}
+	if len(all) == 0 && answer.Word != nil {
+		return definedWord(v, answer.Word), nil
+	}
 	if len(all) == 0 {
 		if r, ok := c.inEnglishPlease(ctx, v, q); ok {
 			return r, nil
@@ -136,6 +139,25 @@ func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply
 		r.Buttons = []Button{{tracker.Say("The whole rule"), ruleLine(page.Edition.Game, ref)}}
 		r.Next = tracker.Say("The whole rule: %s", tracker.Name(ruleLine(page.Edition.Game, ref)))
 	}
+	return r
+}
+
+// definedWord defines a players' word that no rule decides on: what players mean
+// by it, and the rules about something like it.
+func definedWord(v *rules.View, w *rules.Word) Reply {
+	r := Reply{Title: tracker.Named(capital(clip(w.Said, maxTitle)))}
+	blocks := []Block{
+		{Text: tracker.Say("A word of players: %s.", tracker.Name(w.Means))},
+		{Style: Small, Text: tracker.Say("No term of the rules of %s.", tracker.Name(gameName(string(v.Edition().Game))))},
+	}
+	if len(w.Near) > 0 {
+		near := w.Near[:min(len(w.Near), maxNear)]
+		blocks = append(blocks, Block{Style: Small, Text: tracker.Say("Nearest, not sure: %s", tracker.Name(joinNames(v, near)))})
+		for _, ref := range near {
+			r.Buttons = append(r.Buttons, Button{tracker.Named(clip(rulesName(v, ref), maxLabel)), ruleLine(v.Edition().Game, ref)})
+		}
+	}
+	r.Pages = paged(blocks)
 	return r
 }
 
