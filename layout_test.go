@@ -35,6 +35,8 @@ var policy = []struct {
 	{"arbiter/commands*", "arbiter/tracker/notation", "/create completes what is typed"},
 
 	{"arbiter/rules/*", "arbiter/rules", "an adapter imports its core; the pool of cards knows which game a card is of"},
+	{"arbiter/rules", "arbiter/rules/rows", "terms, players' words and indexes are tables"},
+	{"arbiter/rules/cards", "arbiter/rules/rows", "nicknames and ordinary words are tables"},
 	{"arbiter/rules/cards/bulk*", "arbiter/rules/cards", "a reader of files makes cards"},
 	{"arbiter/rules/shelf", "arbiter/rules/cards", "the shelf keeps cards"},
 	{"arbiter/rules/shelf", "arbiter/rules/cards/bulk", "the shelf reads what it keeps"},
@@ -138,6 +140,7 @@ var outside = []struct {
 	{"arbiter/tracker/gametest", "github.com/google/go-cmp/cmp", "a test shows what differs"},
 	{"arbiter/tracker/gametest", "golang.org/x/tools/txtar", "games are written down as txtar"},
 	{"arbiter/tracker/sqlite", "modernc.org/sqlite*", "the store is a SQLite file"},
+	{"arbiter/commands", "arbiter/rules/rows", "words of other languages are a table"},
 	{"arbiter/commands", "github.com/sahilm/fuzzy", "completion of what is typed"},
 	{"arbiter/commands", "golang.org/x/text/unicode/norm", "two names that look alike may be stored differently"},
 	{"arbiter/commands/render/picture", "golang.org/x/image*", "letters and soft edges"},

@@ -1,15 +1,15 @@
 package commands
 
 import (
-	"bufio"
 	"context"
-	"fmt"
+	"errors"
 	"io/fs"
 	"slices"
 	"strings"
 
 	"arbiter/rules"
 	"arbiter/rules/cards"
+	"arbiter/rules/rows"
 	"arbiter/tracker"
 )
 
@@ -75,38 +75,37 @@ func (t *foreignTongue) meant(words []string) string {
 // readForeign reads the languages of a game's foreign.txt, and the German words
 // of the language of the table. A game without the file has none.
 func readForeign(facts fs.FS, game rules.Game) ([]foreignTongue, error) {
-	raw, err := fs.ReadFile(facts, string(game)+"/foreign.txt")
-	if err != nil {
-		return nil, nil //nolint:nilerr // the file is optional
-	}
 	var all []foreignTongue
-	lines := bufio.NewScanner(strings.NewReader(string(raw)))
-	for n := 1; lines.Scan(); n++ {
-		line := strings.TrimSpace(lines.Text())
-		name, isSection := strings.CutPrefix(line, "[")
-		words, english, ok := strings.Cut(line, "|")
-		switch {
-		case line == "" || strings.HasPrefix(line, "#"):
-		case isSection && tongueNames[strings.TrimSuffix(name, "]")].Zero():
-			return nil, fmt.Errorf("foreign.txt of %s, line %d: a language without a name", game, n)
-		case isSection:
-			all = append(all, foreignTongue{name: strings.TrimSuffix(name, "]"), small: make(map[string]bool), means: make(map[string]string)})
-		case !ok || len(all) == 0:
-			return nil, fmt.Errorf("foreign.txt of %s, line %d: want words | English, in a section", game, n)
-		case strings.TrimSpace(words) == "small":
-			for word := range strings.SplitSeq(english, ",") {
-				all[len(all)-1].small[strings.Join(plainly(apart(word)), " ")] = true
+	err := rows.Read(facts, string(game)+"/foreign.txt", func(row string) error {
+		if name, ok := strings.CutPrefix(row, "["); ok {
+			name = strings.TrimSuffix(name, "]")
+			if tongueNames[name].Zero() {
+				return errors.New("a language without a name")
 			}
-		default:
-			for word := range strings.SplitSeq(words, ",") {
-				all[len(all)-1].add(word, english)
+			all = append(all, foreignTongue{name: name, small: make(map[string]bool), means: make(map[string]string)})
+			return nil
+		}
+		words, english, ok := strings.Cut(row, "|")
+		if !ok || len(all) == 0 {
+			return errors.New("want words | English, in a section")
+		}
+		t, small := &all[len(all)-1], strings.TrimSpace(words) == "small"
+		if small {
+			words = english
+		}
+		for word := range strings.SplitSeq(words, ",") {
+			if small {
+				t.small[strings.Join(plainly(apart(word)), " ")] = true
+			} else {
+				t.add(word, english)
 			}
 		}
-	}
+		return nil
+	})
 	if german := slices.IndexFunc(all, func(t foreignTongue) bool { return t.name == "German" }); german >= 0 {
 		all[german].addTable(facts, string(game)+"/verbs.de.txt")
 	}
-	return all, lines.Err()
+	return all, err
 }
 
 // add adds a word and what it means, unless it is known.

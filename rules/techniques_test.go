@@ -98,6 +98,9 @@ func TestRecallByTechnique(t *testing.T) {
 	least := row("none of them: words of the digest", bare, nil)[0]
 	most := row("all of them", rules.Learned(), nil)[0]
 	for _, part := range techniques {
+		if !testing.Verbose() {
+			break // go run ./internal/prove techniques shows them all
+		}
 		alone, without := *bare, rules.Learned()
 		part.with(&alone, rules.Learned())
 		part.off(without)
