@@ -90,7 +90,7 @@ func define(ctx context.Context, c *call) (Reply, error) {
 		return definedWord(v, answer.Word), nil
 	}
 	if len(all) == 0 {
-		if r, ok := c.inEnglishPlease(ctx, v, q); ok {
+		if r, ok := c.inEnglishPlease(v, q); ok {
 			return r, nil
 		}
 		return question(v, q, answer, c.inquiry(ctx, v, q))

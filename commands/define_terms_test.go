@@ -22,7 +22,7 @@ func TestDefineEachTerm(t *testing.T) {
 			if e.Title == "" || e.Kind < rules.Section || strings.HasSuffix(e.Title, ".") {
 				continue
 			}
-			for _, term := range strings.Split(e.Title, ", ") {
+			for term := range strings.SplitSeq(e.Title, ", ") {
 				term, _, _ = strings.Cut(term, " (")
 				term, _, _ = strings.Cut(term, "—")
 				term = strings.Trim(term, "“”\"")

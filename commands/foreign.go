@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"context"
 	"errors"
 	"io/fs"
 	"slices"
@@ -184,7 +183,7 @@ func recognise(tongues []foreignTongue, v *rules.View, text string) (recognised,
 // inEnglishPlease answers a question in another language: that rules are looked
 // up in English, what was recognised of the question, and the rules that are
 // nearest to that.
-func (c *call) inEnglishPlease(ctx context.Context, v *rules.View, q Query) (Reply, bool) {
+func (c *call) inEnglishPlease(v *rules.View, q Query) (Reply, bool) {
 	tongues, err := c.judge.foreign(v.Edition().Game)
 	if err != nil || len(tongues) == 0 {
 		return Reply{}, false

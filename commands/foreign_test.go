@@ -21,7 +21,7 @@ func TestEnglishPlease(t *testing.T) {
 		{"/define Todesberührung", "German|Todesberührung = deathtouch|702.2"},
 		{"/rule est-ce que je peux bloquer avec une créature engagée", "French|bloquer = block|engagée = tap|509.1a"},
 		{"/rule ¿puedo contrarrestar un hechizo con la pila vacía?", "Spanish|hechizo = spell|701.6a"},
-		{"/rule cosa succede quando muore la mia creatura con legame vitale", "Italian|legame vitale = lifelink|702.15b"},
+		{"/rule cosa capita quando muore la mia creatura con legame vitale", "Italian|legame vitale = lifelink|702.15b"},
 		{"/rule posso responder quando meu oponente ataca com uma criatura", "Portuguese|ataca = attack"},
 		{"/rule wie spät ist es denn", "German|recognised none|Ask in English"},
 		{"/rule can i die from damage in response", "!English, please"},

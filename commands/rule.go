@@ -47,9 +47,16 @@ func (c *call) rules(typed string) []Suggestion {
 	return all
 }
 
+// reader returns a query without a text: who reads, and how.
+func (c *call) reader() Query {
+	return Query{Host: c.Hosts, Judge: c.set.get(setStyle) == styleJudge, RuleURL: c.judge.RuleURL}
+}
+
 // query returns the rules query of an option.
 func (c *call) query(option string) Query {
-	return Query{Text: c.text(option), Game: rules.Game(c.text("game")), Table: c.gameOf(), Edition: c.text("edition"), Host: c.Hosts, Judge: c.set.get(setStyle) == styleJudge, RuleURL: c.judge.RuleURL}
+	q := c.reader()
+	q.Text, q.Game, q.Table, q.Edition = c.text(option), rules.Game(c.text("game")), c.gameOf(), c.text("edition")
+	return q
 }
 
 func showRule(ctx context.Context, c *call) (Reply, error) {
@@ -81,7 +88,7 @@ func showRule(ctx context.Context, c *call) (Reply, error) {
 		return r, nil
 	}
 	if page.Entry.Ref == "" || answer.Corrected != "" {
-		if r, ok := c.inEnglishPlease(ctx, v, q); ok {
+		if r, ok := c.inEnglishPlease(v, q); ok {
 			return r, nil
 		}
 	}
