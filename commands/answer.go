@@ -29,6 +29,10 @@ const firstScreen = 690
 // open questions in rules/testdata are right.
 const clearly = 1.25
 
+// nearShare is the minimum ratio of a rule's score to the best one's for a place in
+// a list beside it, if there are two others.
+const nearShare = 0.6
+
 // maxHits is the maximum number of rules in an answer.
 const maxHits = 5
 
@@ -84,7 +88,7 @@ func question(v *rules.View, q Query, answer rules.Answer, a inquiry) (Reply, er
 		r.Title = tracker.Say("Nearest to “%s”, not sure", tracker.Name(clip(q.Text, 60)))
 		a.cards = append(a.cards, r.terms(v, q.Text)...)
 	}
-	r.list(v, hits, a.cards, q.Judge)
+	r.list(v, nearby(hits), a.cards, q.Judge)
 	return r, nil
 }
 
@@ -283,4 +287,14 @@ func (c *call) aboutCard(v *rules.View, card filedCard, question string, most in
 		blocks = append(blocks, Block{Style: Quote, Mark: tracker.Named(ruling.Date), Text: tracker.Named(brief(ruling.Text, maxSaid, most))})
 	}
 	return blocks
+}
+
+// nearby returns the hits whose scores are near that of the best, at least two.
+func nearby(hits []rules.Hit) []rules.Hit {
+	for i, h := range hits {
+		if i > 1 && h.Score < nearShare*hits[0].Score {
+			return hits[:i]
+		}
+	}
+	return hits
 }
