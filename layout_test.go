@@ -31,6 +31,7 @@ var policy = []struct {
 	{"arbiter/commands*", "arbiter/commands*", "commands and their words are one room"},
 	{"arbiter/commands*", "arbiter/rules", "commands look rules up"},
 	{"arbiter/commands*", "arbiter/rules/cards", "/card looks cards up"},
+	{"arbiter/commands*", "arbiter/rules/rows", "the words of other languages are a table"},
 	{"arbiter/commands*", "arbiter/tracker", "commands act on a table"},
 	{"arbiter/commands*", "arbiter/tracker/notation", "/create completes what is typed"},
 

@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"arbiter/bot/discord"
+	"arbiter/commands"
 	"arbiter/commands/language"
 	"arbiter/data"
 	"arbiter/rules/updater"
@@ -33,6 +34,7 @@ type Config struct {
 	// documents for tournaments; empty for no downloads.
 	DocumentsURL string
 	CardsURL     string // ARBITER_CARDS_URL: the list of the files of all cards; empty for no downloads
+	RuleURL      string // ARBITER_RULE_URL: a public page of each rule, with a placeholder for its number, or ""
 	// RulesChannel is ARBITER_RULES_CHANNEL: the id of the Discord channel in
 	// which new editions are announced, or "".
 	RulesChannel string
@@ -128,6 +130,9 @@ func Load(getenv func(string) string) (Config, error) {
 	}
 	if c.RulesURL == "" && strings.TrimSpace(getenv(updater.DocumentsSetting)) == "" {
 		c.DocumentsURL = "" // who wants no rules brought wants no other documents
+	}
+	if c.RuleURL = strings.TrimSpace(getenv("ARBITER_RULE_URL")); c.RuleURL != "" && !commands.IsRuleURL(c.RuleURL) {
+		problems = append(problems, fmt.Errorf("ARBITER_RULE_URL: %q is no address with {rule} or {dotless} in it; write one such as https://example.org/cr#{rule}, or leave it out", c.RuleURL))
 	}
 	if strings.ContainsAny(string(c.Token), " \t\n\"'") || strings.HasPrefix(string(c.Token), "Bot ") {
 		problems = append(problems, errors.New("DISCORD_TOKEN: that is no token; copy it from the application's Bot page, without quotes and without the word Bot"))

@@ -83,7 +83,7 @@ func inDocument(library *rules.Library, v *rules.View, q Query, asked string) (R
 	}
 	page, answer, ok := v.Lookup(asked)
 	if ok {
-		return rulePage(v, page, answer, q.Host), nil
+		return rulePage(v, page, answer, q), nil
 	}
 	if ref, isNumber := doc.ParseNumber(asked); isNumber {
 		return Reply{}, noSuchRule(v, ref, answer.Near)

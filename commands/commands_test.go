@@ -195,7 +195,7 @@ func TestLookingUp(t *testing.T) {
 		{"/rule 100", "100.1"},
 		{"-/rule glossary", "no term of the rules"},
 		{"/rule what happens if a creature has deathtouch and trample", "702.2c"},
-		{"-/rule 704.5l", "no rule 704.5l|704.5k · 704.5m"},
+		{"-/rule 704.5l", "no rule 704.5l|704.5k World rule · 704.5m"},
 		{"-/rule 704.5f edition:1993", "no edition \"1993\""},
 		{"-/rule 704.5f game:chess", "magic, riftbound"},
 		{"-/rule qqqqq zzzzz", "no term of the rules of Magic"},

@@ -17,7 +17,9 @@ type Query struct {
 	// Document is the document that is asked: "MTR"; "CR" for the core rules
 	// alone, "" to guess.
 	Document string
-	Host     bool // the asker is the host
+	Host     bool   // the asker is the host
+	Judge    bool   // the official wording stands before our words
+	RuleURL  string // the public page of a rule, as in Config
 }
 
 // LookUp answers a query with a page of the rules, or with the rules that
@@ -43,7 +45,8 @@ func found(v *rules.View, page rules.Page, answer rules.Answer, q Query) (Reply,
 	if page.Entry.Ref == "" {
 		return question(v, q, answer, inquiry{text: q.Text})
 	}
-	r := rulePage(v, page, answer, q.Host)
+	r := rulePage(v, page, answer, q)
+	r.Sources = q.sources(v, page.Entry.Ref)
 	r.Notices = append(r.Notices, q.otherGameNotice(v)...)
 	return r, nil
 }
@@ -257,7 +260,7 @@ func noSuchRule(v *rules.View, ref rules.Ref, near []rules.Ref) error {
 	for _, ref := range near {
 		p = p.Or(lineOf(v.Edition(), ref))
 	}
-	return p.Next("Nearest: %s.", joinRefs(near))
+	return p.Next("Nearest: %s.", joinNames(v, near))
 }
 
 // install returns how the host installs a missing text. Others are told to ask the

@@ -55,9 +55,17 @@ func (c *call) rules(typed string) []Suggestion {
 	return all
 }
 
+// reader returns a query without a text: who reads, and how.
+func (c *call) reader() Query {
+	return Query{Host: c.Hosts, Judge: c.set.get(setStyle) == styleJudge, RuleURL: c.judge.RuleURL}
+}
+
 // query returns the rules query of an option.
 func (c *call) query(option string) Query {
-	return Query{Text: c.text(option), Game: rules.Game(c.text("game")), Table: c.gameOf(), Edition: c.text("edition"), Document: c.text("document"), Host: c.Hosts}
+	q := c.reader()
+	q.Text, q.Game, q.Table, q.Edition = c.text(option), rules.Game(c.text("game")), c.gameOf(), c.text("edition")
+	q.Document = c.text("document")
+	return q
 }
 
 func showRule(ctx context.Context, c *call) (Reply, error) {
@@ -90,6 +98,11 @@ func showRule(ctx context.Context, c *call) (Reply, error) {
 	}
 	if r, ok := c.cardInstead(ctx, q, v.Edition().Game, page, answer); ok {
 		return r, nil
+	}
+	if page.Entry.Ref == "" || answer.Corrected != "" {
+		if r, ok := c.inEnglishPlease(v, q); ok {
+			return r, nil
+		}
 	}
 	if page.Entry.Ref == "" {
 		a := c.inquiry(ctx, v, q)

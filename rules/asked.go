@@ -63,6 +63,9 @@ func (s *Search) parsed(query string) (terms []term, spelt bool, lacking int) {
 		}
 		before = t.roots[0]
 	}
+	for _, f := range Forms(query) {
+		terms = append(terms, term{roots: []string{f}, shares: []float64{1}, weight: s.weights.Form, extra: true})
+	}
 	return unique(terms), spelt, lacking
 }
 

@@ -30,13 +30,14 @@ type documentBooks struct {
 type gameBooks struct {
 	digest  *Book
 	index   *Index
-	alone   *View       // the digest without an official edition
-	slang   *Slang      // players' words → the book's
-	terms   []Entry     // terms of the rules, by the rules of the digest that explain them
-	jargon  jargon      // players' words and their meanings
-	ways    ways        // players' questions
-	fines   infractions // what breaking a rule of a tournament costs
-	meaning *Meaning    // vectors of words and rules
+	alone   *View           // the digest without an official edition
+	slang   *Slang          // players' words → the book's
+	terms   []Entry         // terms of the rules, by the rules of the digest that explain them
+	jargon  jargon          // players' words and their meanings
+	ways    ways            // players' questions
+	about   map[Ref]string  // what rules of the digest without a name are about
+	fines   infractions     // what breaking a rule of a tournament costs
+	meaning func() *Meaning // vectors of words and rules
 }
 
 // installed is an installed edition. Its book is loaded on first use.
@@ -66,13 +67,9 @@ func NewLibrary(facts fs.FS) (*Library, error) {
 				return s
 			})}
 		}
-		l.meanings[game] = sync.OnceValue(func() *Meaning {
-			m, err := readMeaning(facts, string(game)+"/tournament.vec")
-			if err != nil {
-				return nil // as for a file that isn't there
-			}
-			return m
-		})
+		if l.meanings[game], err = readMeaning(facts, string(game)+"/tournament.vec"); err != nil {
+			return nil, err
+		}
 	}
 	return l, nil
 }
@@ -83,7 +80,7 @@ func emptyStack(game Game, doc Document) *gameBooks {
 	if doc != Core {
 		empty.Title, empty.ID = doc.known().digest, string(doc)+"-"
 	}
-	s := &gameBooks{digest: newBook(empty, nil), index: newIndex(nil)}
+	s := &gameBooks{digest: newBook(empty, nil), index: newIndex(nil), meaning: unknowing}
 	s.alone = newView(nil, s)
 	return s
 }
@@ -124,6 +121,9 @@ func newStack(facts fs.FS, game Game, doc Document) (*gameBooks, error) {
 		return nil, err
 	}
 	if s.fines, err = readInfractions(facts, folder+"/infractions.txt"); err != nil {
+		return nil, err
+	}
+	if s.about, err = readNames(facts, folder+"/names.txt"); err != nil {
 		return nil, err
 	}
 	if s.meaning, err = readMeaning(facts, folder+"/meaning.vec"); err != nil {

@@ -77,6 +77,10 @@ func (n *names) add(title string, ref Ref) {
 // "Legend Rule" only itself.
 func alternatives(title string) []string {
 	out := []string{title}
+	if name, _, more := strings.Cut(title, " ("); more { // "Bury (Obsolete)"
+		out = append(out, name)
+		title = name
+	}
 	for part := range strings.SplitSeq(title, " and ") {
 		if part != title && !strings.Contains(part, " ") {
 			out = append(out, part)

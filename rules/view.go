@@ -13,11 +13,12 @@ type View struct {
 	Digest   *Book
 
 	slang       *Slang
-	terms       []Entry // terms of the rules that aren't headings, by the rules of the digest that explain them
-	jargon      jargon  // players' words
-	ways        ways    // players' questions
+	terms       []Entry        // terms of the rules that aren't headings, by the rules of the digest that explain them
+	jargon      jargon         // players' words
+	ways        ways           // players' questions
+	about       map[Ref]string // what rules of the digest without a name are about
 	fines       infractions
-	meaning     *Meaning
+	meaning     func() *Meaning
 	index       *Index
 	concordance func() *Concordance
 	search      func() *Search
@@ -55,7 +56,7 @@ func (p Page) NotDigested() bool {
 }
 
 func newView(official *Book, s *gameBooks) *View {
-	v := &View{Official: official, Digest: s.digest, index: s.index, slang: s.slang, jargon: s.jargon, ways: s.ways, fines: s.fines, meaning: s.meaning}
+	v := &View{Official: official, Digest: s.digest, index: s.index, slang: s.slang, jargon: s.jargon, ways: s.ways, about: s.about, fines: s.fines, meaning: s.meaning}
 	if official == nil || !official.hasGlossary() {
 		v.terms = s.terms
 	}
@@ -87,6 +88,20 @@ func (v *View) Entries() []Entry { return v.book().Entries() }
 func (v *View) Whole() bool {
 	e := v.Edition()
 	return e.Source == Official || e.Source == Digest && e.Game == Magic
+}
+
+// Name returns the name of a rule: the book's, or else ours, or what it is about
+// in a few words, or "".
+func (v *View) Name(ref Ref) string {
+	e, ok := v.book().Entry(ref)
+	match, joined := v.concordance().At(ref)
+	switch {
+	case !ok || e.Title != "" || !joined:
+		return e.Title
+	case match.Name != "":
+		return match.Name
+	}
+	return v.about[match.Ref]
 }
 
 // Show returns the page of an address in canonical form.
@@ -207,7 +222,7 @@ func (v *View) newSearch() *Search { return v.searchWith(&learned) }
 func (v *View) hints() Hints {
 	h := Hints{
 		Names: make(map[Ref][]string), Plain: make(map[Ref]string), Slang: v.slang,
-		Meaning: v.meaning, Means: make(map[Ref]Ref),
+		Meaning: v.meaning(), Means: make(map[Ref]Ref),
 	}
 	if v.Official == nil {
 		for _, e := range v.Digest.entries {

@@ -110,7 +110,7 @@ func pairs(v *rules.View) []pair {
 			all = append(all, pair{rules.Stems(e.Heading), e.Ref, headingShare})
 		}
 		for _, asked := range v.Asked(e.Ref) {
-			all = append(all, pair{rules.Stems(asked), e.Ref, 1})
+			all = append(all, pair{append(rules.Stems(asked), rules.Forms(asked)...), e.Ref, 1})
 		}
 	}
 	return all
