@@ -126,7 +126,7 @@ func documentContents(v *rules.View, host bool) Reply {
 // the rules of the game, and one of which that isn't sure with both. A players'
 // word is answered only if a section has that name.
 func documentInstead(library *rules.Library, v *rules.View, q Query, word bool, a inquiry) (Reply, bool) {
-	if q.Edition != "" || strings.EqualFold(q.Document, coreRules) {
+	if q.Edition != "" || strings.EqualFold(q.Document, coreRules) || decidedElsewhere(q.Text) {
 		return Reply{}, false
 	}
 	t := library.Tournament(v.Edition().Game)
@@ -149,7 +149,7 @@ func documentInstead(library *rules.Library, v *rules.View, q Query, word bool, 
 			books = rules.OfRules
 		}
 	}
-	if books == rules.OfRules {
+	if books == rules.OfRules || word && books == rules.MoreOfRules {
 		return Reply{}, false
 	}
 	hits, fit := v.AskAbout(a.text, a.about, maxHits)
@@ -160,6 +160,21 @@ func documentInstead(library *rules.Library, v *rules.View, q Query, word bool, 
 		return passages(q, q.Text, found), true
 	}
 	return either(v, q, books, hits, found, a.cards), true
+}
+
+// bargains matches what is offered for a result: a question for tournaments,
+// though it is about money.
+var bargains = regexp.MustCompile(`(?i)\b(?:conced\w*|scoop\w*|draw|prizes?|brib\w*|split\w*|bets?|wager\w*)\b`)
+
+// decidedElsewhere reports whether a question is about what no document decides
+// either.
+func decidedElsewhere(text string) bool {
+	for _, subject := range elsewhere {
+		if subject.words.MatchString(text) && !subject.words.MatchString("penalty") {
+			return !bargains.MatchString(text)
+		}
+	}
+	return false
 }
 
 // passages answers with sections of documents: with the best alone if it is that

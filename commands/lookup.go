@@ -32,7 +32,7 @@ func LookUp(library *rules.Library, q Query) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	if page.Entry.Ref == "" {
+	if page.Entry.Ref == "" || answer.Word != nil {
 		if r, ok := documentInstead(library, v, q, answer.Word != nil, inquiry{text: q.Text}); ok {
 			return r, nil
 		}

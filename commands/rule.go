@@ -104,12 +104,14 @@ func showRule(ctx context.Context, c *call) (Reply, error) {
 			return r, nil
 		}
 	}
-	if page.Entry.Ref == "" {
+	if page.Entry.Ref == "" || answer.Word != nil {
 		a := c.inquiry(ctx, v, q)
 		if r, ok := documentInstead(c.judge.Library, v, q, answer.Word != nil, a); ok {
 			return r, nil
 		}
-		return question(v, q, answer, a)
+		if page.Entry.Ref == "" {
+			return question(v, q, answer, a)
+		}
 	}
 	return found(v, page, answer, q)
 }

@@ -213,14 +213,14 @@ func (s *Search) matched(terms []term, lacking int) match {
 		if t.extra {
 			continue
 		}
-		worth, there := 0.0, false
-		for _, root := range t.roots {
+		worth, there := 0.0, 0.0
+		for k, root := range t.roots {
 			worth = max(worth, s.idf(len(s.postings[root])))
-			there = there || s.has(int32(best[0].entry), root) //nolint:gosec // a book has some thousand entries
+			if s.has(int32(best[0].entry), root) { //nolint:gosec // a book has some thousand entries
+				there = max(there, t.shares[k])
+			}
 		}
-		if whole += worth; there {
-			has += worth
-		}
+		whole, has = whole+worth, has+worth*there
 	}
 	if whole == 0 {
 		return match{}
