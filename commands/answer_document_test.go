@@ -62,6 +62,7 @@ func TestDocuments(t *testing.T) {
 		{"-/rule missed trigger document:CR", "a word of players|!IPG 2.1"},
 		{"/rule deathtouch document:CR", "702.2"},
 		{"/rule which cards are banned in modern", "MTR 6.4|/card"},
+		{"/rule who is the president", "!MTR|!IPG"},
 		{"/rule jar of eyeballs", "!JAR "},
 		{"/rule does deathtouch kill indestructible", "702|!IPG|!MTR"},
 	}.run(t, j)

@@ -146,6 +146,9 @@ const (
 
 // Books says for which books a question is.
 func (t *Tournament) Books(question string) Books {
+	if !t.search().hasWord(question) {
+		return OfRules
+	}
 	switch odds := t.odds(question); {
 	case odds > mostEven:
 		return OfDocuments
@@ -188,6 +191,24 @@ func (t *Tournament) odds(question string) float64 {
 	const least = 0.1
 	better := math.Log((there.score + least) / (here.score + least))
 	return oddsWords*words + oddsScore*better + oddsCovered*(there.covered-here.covered) + oddsBefore
+}
+
+// hasWord reports whether a word of a question, or one that it misspells, is in the
+// book or in what players ask of it.
+func (s *Search) hasWord(question string) bool {
+	looked := 0
+	for _, w := range split(question) {
+		if filler[w] {
+			continue
+		}
+		if s.postings[stem(w)] != nil {
+			return true
+		}
+		if looked++; looked <= maxCorrected && slices.ContainsFunc(s.spelling.near(w), func(c correction) bool { return misspelling(w, c.word) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // share returns the share of a word among all words of the book's entries.
