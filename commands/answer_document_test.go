@@ -62,10 +62,20 @@ func TestDocuments(t *testing.T) {
 		{"-/rule missed trigger document:CR", "a word of players|!IPG 2.1"},
 		{"/rule deathtouch document:CR", "702.2"},
 		{"/rule which cards are banned in modern", "MTR 6.4|/card"},
-		{"/rule who is the president", "!MTR|!IPG"},
 		{"/rule jar of eyeballs", "!JAR "},
 		{"/rule does deathtouch kill indestructible", "702|!IPG|!MTR"},
 	}.run(t, j)
+}
+
+// A question without a word of the documents isn't answered by them: "president" is
+// no misspelt "present".
+func TestDocumentsKnowNothingElse(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	for _, line := range []string{"/rule who is the president", "/rule pouty poro"} {
+		if text := told(say(t, j, "Alice", line)); strings.Contains(text, "MTR ") || strings.Contains(text, "IPG ") {
+			t.Errorf("%s: %s", line, text)
+		}
+	}
 }
 
 // With the official text installed, our words stand before those nearest to the
