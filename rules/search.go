@@ -71,7 +71,7 @@ func (s *Search) FindAbout(query string, about []string, limit int) []Hit {
 		hits = append(hits, Hit{a.Entry.Ref, a.Entry.Heading, a.Entry.Text, math.MaxFloat32})
 		seen[a.Entry.Ref] = true
 	}
-	for _, f := range s.withParts(query, s.best(s.described(asked, about), limit), limit) {
+	for _, f := range s.best(s.described(asked, about), limit) {
 		e := s.book.entries[f.entry]
 		if len(hits) >= limit {
 			break
