@@ -31,6 +31,7 @@ var policy = []struct {
 	{"arbiter/commands*", "arbiter/commands*", "commands and their words are one room"},
 	{"arbiter/commands*", "arbiter/rules", "commands look rules up"},
 	{"arbiter/commands*", "arbiter/rules/cards", "/card looks cards up"},
+	{"arbiter/commands*", "arbiter/rules/rows", "the words of other languages are a table"},
 	{"arbiter/commands*", "arbiter/tracker", "commands act on a table"},
 	{"arbiter/commands*", "arbiter/tracker/notation", "/create completes what is typed"},
 
@@ -135,6 +136,7 @@ var outside = []struct {
 	who, may, why string
 }{
 	{"arbiter/rules", "github.com/sahilm/fuzzy", "completion of names"},
+	{"arbiter/rules/pdftext", "github.com/ledongthuc/pdf", "the documents for tournaments are PDFs"},
 	{"arbiter/rules/shelf", "modernc.org/sqlite*", "the shelf is a SQLite file"},
 	{"arbiter/tracker/storetest", "github.com/google/go-cmp/cmp", "a contract compares what was stored with what is loaded"},
 	{"arbiter/tracker/gametest", "github.com/google/go-cmp/cmp", "a test shows what differs"},

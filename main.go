@@ -16,9 +16,13 @@ import (
 	"github.com/joho/godotenv"
 
 	"arbiter/bot"
+	"arbiter/rules/pdftext"
 )
 
 func main() {
+	if len(os.Args) > 1 && os.Args[1] == pdftext.Command { // started by pdftext.Read
+		os.Exit(pdftext.Serve(os.Stdin, os.Stdout, os.Stderr))
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
@@ -38,8 +42,9 @@ const usage = `Arbiter: judge and tracker for paper games of Magic and Riftbound
   arbiter console [--as NAME] [--channel NAME] [--db FILE] [--json]
                                           the whole bot in this terminal, or on standard input
   arbiter serve --http ADDRESS            the bot without a gateway: Discord sends it HTTP requests
-  arbiter rules import FILE               put an edition of the rules on the shelf
-  arbiter rules update                    bring Magic's newest edition from its publisher
+  arbiter rules import FILE               put an edition of the rules on the shelf, or of a
+                                          document for tournaments (its PDF, text or Markdown)
+  arbiter rules update                    bring Magic's newest editions from their publisher
   arbiter rules editions [--json]         what is on the shelf
   arbiter rules show [--json] [--history] RULE
                                           a rule by number or name, misspelt or not; how it came to be so

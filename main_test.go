@@ -48,7 +48,7 @@ func TestRulesOnTheCommandLine(t *testing.T) {
 		{"rules search --limit 1 decked", done, []string{"704.5b"}, nil},
 		{"rules show cr 111.10 a", done, []string{"111.10a", "Treasure"}, nil},
 		{"rules show deathtuch", done, []string{"Showing Deathtouch.", "702.2a", "702.2f"}, nil},
-		{"rules show 704.5l", refused, nil, []string{"Nearest: 704.5j · 704.5k · 704.5m · 704.5n"}},
+		{"rules show 704.5l", refused, nil, []string{"Nearest: 704.5j Legend rule · 704.5k World rule · 704.5m Aura without a legal host"}},
 		{"rules show --edition 1993 704", refused, nil, []string{"no edition", "There are 2026-04-17."}},
 		{"rules search --limit 1 poison counters", done, []string{"oison"}, nil},
 		{"rules search --limit 0 x", misused, nil, []string{"--limit"}},

@@ -16,6 +16,7 @@ import (
 	"arbiter/data"
 	"arbiter/internal/infile"
 	"arbiter/rules"
+	"arbiter/rules/pdftext"
 	"arbiter/rules/shelf"
 )
 
@@ -109,6 +110,17 @@ func rulesImport(ctx context.Context, s *bookshelf, f rulesFlags, out io.Writer)
 	if err != nil {
 		return fmt.Errorf("the file %s can't be read: %s.\nName the plain text of the rules; nothing was changed", f.words, infile.Reason(err))
 	}
+	if pdftext.Is(raw) {
+		text, err := pdftext.Read(ctx, raw)
+		unreadable := (*pdftext.UnreadableError)(nil)
+		if errors.As(err, &unreadable) {
+			return fmt.Errorf("%s: %s\nDownload it again, or import a text made from it; nothing was changed", f.words, unreadable.What)
+		}
+		if err != nil {
+			return err
+		}
+		raw = []byte(text)
+	}
 	e, err := s.Import(ctx, f.words, raw, f.game)
 	if err != nil {
 		return err
@@ -117,7 +129,11 @@ func rulesImport(ctx context.Context, s *bookshelf, f rulesFlags, out io.Writer)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%d rules imported: %s %s.\n", numbered(book), e.Title, e.ID)
+	what := "rules"
+	if e.Document().Sectioned() {
+		what = "sections"
+	}
+	fmt.Fprintf(out, "%d %s imported: %s %s.\n", numbered(book), what, e.Title, e.ID)
 	return nil
 }
 
@@ -146,9 +162,9 @@ func rulesEditions(_ context.Context, s *bookshelf, f rulesFlags, out io.Writer)
 		if f.game != "" && f.game != game {
 			continue
 		}
-		d := s.library.Default(game).Edition()
 		for _, e := range s.library.Editions(game) {
-			rows = append(rows, row{e.Game, e.ID, e.Title, e.Effective, e.Source == rules.Excerpt, e == d})
+			isDefault := e == s.library.Newest(game, e.Document()).Edition()
+			rows = append(rows, row{e.Game, e.ID, e.Title, e.Effective, e.Source == rules.Excerpt, isDefault})
 		}
 	}
 	if f.json {

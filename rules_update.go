@@ -16,17 +16,46 @@ import (
 	"arbiter/rules/updater"
 )
 
-// rulesUpdate brings Magic's newest edition from its publisher.
+// rulesUpdate brings Magic's newest edition from its publisher, and those of its
+// documents for tournaments.
 func rulesUpdate(ctx context.Context, config bot.Config, s *bookshelf, f rulesFlags, out, errOut io.Writer) error {
 	switch {
 	case f.words != "":
 		return &callError{"rules update: it wants nothing more.\nType arbiter rules update, or arbiter rules import FILE."}
 	case f.game == rules.Riftbound:
-		return errors.New("there is no text of Riftbound's rules to be brought: they are published as a PDF.\nMake a text of it, and import that: arbiter rules import FILE")
+		return errors.New("there is no text of Riftbound's rules to be brought: they are published as a PDF.\nDownload it, and import it, or a text made of it: arbiter rules import FILE")
 	}
-	if config.RulesURL == "" {
+	if config.RulesURL == "" && config.DocumentsURL == "" {
 		return errors.New("ARBITER_RULES_URL is off, so there is no page to look at.\nLeave it out to use the publisher's, or import a file: arbiter rules import FILE")
 	}
+	var errs []error
+	if config.RulesURL != "" {
+		errs = append(errs, updateCore(ctx, config, s, out, errOut))
+	}
+	if config.DocumentsURL != "" && ctx.Err() == nil {
+		errs = append(errs, updateDocuments(ctx, config, s, out))
+	}
+	return errors.Join(errs...)
+}
+
+// updateDocuments brings the newest editions of the documents for tournaments.
+func updateDocuments(ctx context.Context, config bot.Config, s *bookshelf, out io.Writer) error {
+	outcomes, err := config.Documents(s, version()).Update(ctx)
+	for _, o := range outcomes {
+		switch e := o.Edition; o.Result {
+		case updater.UpToDate:
+			fmt.Fprintf(out, "Nothing new: %s %s is the newest, and it is installed.\n", e.Title, e.ID)
+		case updater.Corrected:
+			fmt.Fprintf(out, "The publisher has corrected %s %s; the corrected text is installed.\n", e.Title, e.ID)
+		case updater.Installed:
+			fmt.Fprintf(out, "Installed: %s %s.\n", e.Title, e.ID)
+		}
+	}
+	return err
+}
+
+// updateCore brings the newest edition of the core rules.
+func updateCore(ctx context.Context, config bot.Config, s *bookshelf, out, errOut io.Writer) error {
 	options := config.Updater(s, version())
 	progress := newProgress(errOut, "Downloading the rules")
 	options.Progress = progress.show

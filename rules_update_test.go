@@ -36,6 +36,7 @@ func TestRulesUpdate(t *testing.T) {
 	t.Cleanup(publisher.Close)
 	dir := t.TempDir()
 	t.Setenv("ARBITER_RULES_URL", publisher.URL+"/rules")
+	t.Setenv("ARBITER_DOCUMENTS_URL", "off")
 	for _, step := range []struct {
 		offered, args string
 		status        int

@@ -1,15 +1,20 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"arbiter/internal/shared"
+	"arbiter/rules/pdftext"
 )
 
 func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == pdftext.Command {
+		main()
+	}
 	testscript.Main(m, map[string]func(){"arbiter": main})
 }
 

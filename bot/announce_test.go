@@ -68,7 +68,7 @@ func TestRulesChannel(t *testing.T) {
 	t.Parallel()
 	url, offer := publisher(t)
 	d := discordtest.Start(t, discordtest.Options{})
-	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url, "ARBITER_CARDS_URL": "off", "ARBITER_RULES_CHANNEL": d.Channel.ID}
+	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url, "ARBITER_DOCUMENTS_URL": "off", "ARBITER_CARDS_URL": "off", "ARBITER_RULES_CHANNEL": d.Channel.ID}
 	offer("2026-02-27")
 	for range 2 {
 		if _, err := day(t, d, env); err != nil {
@@ -121,7 +121,7 @@ func TestRulesChannelInTrouble(t *testing.T) {
 	t.Parallel()
 	url, offer := publisher(t)
 	d := discordtest.Start(t, discordtest.Options{Lenient: true})
-	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url, "ARBITER_CARDS_URL": "off", "ARBITER_RULES_CHANNEL": d.Channel.ID}
+	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url, "ARBITER_DOCUMENTS_URL": "off", "ARBITER_CARDS_URL": "off", "ARBITER_RULES_CHANNEL": d.Channel.ID}
 	offer("2026-02-27")
 	note := filepath.Join(env["ARBITER_DATA_DIR"], "rules-announced.json")
 	if err := os.WriteFile(note, []byte(`{"edition":"2026-01-16"}`), 0o600); err != nil {
@@ -158,7 +158,7 @@ func TestServersAreTold(t *testing.T) {
 	t.Parallel()
 	url, offer := publisher(t)
 	d := discordtest.Start(t, discordtest.Options{Lenient: true})
-	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url, "ARBITER_CARDS_URL": "off"}
+	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url, "ARBITER_DOCUMENTS_URL": "off", "ARBITER_CARDS_URL": "off"}
 	store, err := sqlite.Open(t.Context(), filepath.Join(env["ARBITER_DATA_DIR"], "games.db"), sqlite.Wait)
 	if err != nil {
 		t.Fatal(err)

@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"arbiter/bot/discord"
+	"arbiter/commands"
 	"arbiter/commands/language"
 	"arbiter/data"
 	"arbiter/rules/updater"
@@ -29,7 +30,11 @@ type Config struct {
 	API      string // DISCORD_API: the URL of Discord's HTTP API, with version
 	DataDir  string // ARBITER_DATA_DIR: the folder of the databases
 	RulesURL string // ARBITER_RULES_URL: the publisher's page of Magic's rules; empty for no downloads
-	CardsURL string // ARBITER_CARDS_URL: the list of the files of all cards; empty for no downloads
+	// DocumentsURL is ARBITER_DOCUMENTS_URL: the publisher's page of Magic's
+	// documents for tournaments; empty for no downloads.
+	DocumentsURL string
+	CardsURL     string // ARBITER_CARDS_URL: the list of the files of all cards; empty for no downloads
+	RuleURL      string // ARBITER_RULE_URL: a public page of each rule, with a placeholder for its number, or ""
 	// RulesChannel is ARBITER_RULES_CHANNEL: the id of the Discord channel in
 	// which new editions are announced, or "".
 	RulesChannel string
@@ -61,6 +66,10 @@ func (c Config) Announced() string { return filepath.Join(c.DataDir, "rules-anno
 
 // RulesNote returns the path of the validators of the last download of rules.
 func (c Config) RulesNote() string { return filepath.Join(c.DataDir, "rules-update.json") }
+
+// DocumentsNote returns the path of the validators of the last download of
+// documents for tournaments.
+func (c Config) DocumentsNote() string { return filepath.Join(c.DataDir, "documents-update.json") }
 
 // CardsNote returns the path of the validators of the last download of cards.
 func (c Config) CardsNote() string { return filepath.Join(c.DataDir, "cards-update.json") }
@@ -107,7 +116,7 @@ func Load(getenv func(string) string) (Config, error) {
 	for _, at := range []struct {
 		name, usual string
 		to          *string
-	}{{"ARBITER_RULES_URL", updater.Page, &c.RulesURL}, {"ARBITER_CARDS_URL", updater.CardList, &c.CardsURL}} {
+	}{{"ARBITER_RULES_URL", updater.Page, &c.RulesURL}, {updater.DocumentsSetting, updater.DocumentsPage, &c.DocumentsURL}, {"ARBITER_CARDS_URL", updater.CardList, &c.CardsURL}} {
 		switch *at.to = strings.TrimSpace(getenv(at.name)); {
 		case *at.to == "":
 			*at.to = at.usual
@@ -118,6 +127,12 @@ func Load(getenv func(string) string) (Config, error) {
 				problems = append(problems, fmt.Errorf("%s: %q is no address; leave it out, and it is %s, or say off", at.name, *at.to, at.usual))
 			}
 		}
+	}
+	if c.RulesURL == "" && strings.TrimSpace(getenv(updater.DocumentsSetting)) == "" {
+		c.DocumentsURL = "" // who wants no rules brought wants no other documents
+	}
+	if c.RuleURL = strings.TrimSpace(getenv("ARBITER_RULE_URL")); c.RuleURL != "" && !commands.IsRuleURL(c.RuleURL) {
+		problems = append(problems, fmt.Errorf("ARBITER_RULE_URL: %q is no address with {rule} or {dotless} in it; write one such as https://example.org/cr#{rule}, or leave it out", c.RuleURL))
 	}
 	if strings.ContainsAny(string(c.Token), " \t\n\"'") || strings.HasPrefix(string(c.Token), "Bot ") {
 		problems = append(problems, errors.New("DISCORD_TOKEN: that is no token; copy it from the application's Bot page, without quotes and without the word Bot"))

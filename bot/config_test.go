@@ -32,6 +32,8 @@ func TestLoad(t *testing.T) {
 		{"a drawn board", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_BOARD": "picture"}, "/srv/arbiter", ""},
 		{"no pictures", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_IMAGES": "Off"}, "/srv/arbiter", ""},
 		{"no such pictures", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_IMAGES": "cropped"}, "/srv/arbiter", `ARBITER_IMAGES: "cropped" is none of on, off`},
+		{"no page of a rule", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_RULE_URL": "https://example.org/cr"}, "/srv/arbiter", "ARBITER_RULE_URL"},
+		{"a page of each rule", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_RULE_URL": "https://example.org/cr#{rule}"}, "/srv/arbiter", ""},
 		{"default", map[string]string{"XDG_DATA_HOME": "/data"}, "/data/arbiter", ""},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 
 	"arbiter/commands"
 	"arbiter/rules"
+	"arbiter/rules/pdftext"
 	"arbiter/rules/updater"
 )
 
@@ -18,28 +19,73 @@ func (a *App) prepareRules() (over <-chan struct{}) {
 		defer close(done)
 		for _, game := range []rules.Game{rules.Magic, rules.Riftbound} {
 			a.library.Default(game).Prepare()
+			if t := a.library.Tournament(game); t != nil {
+				t.Prepare()
+			}
 		}
 	}()
 	return done
 }
 
-// keepRules updates Magic's rules every day until ctx is done, and announces
-// new editions. The channel is closed when it has stopped.
+// keepRules updates Magic's rules and its documents for tournaments every day
+// until ctx is done, and announces new editions of the rules. The channel is
+// closed when it has stopped.
 func (a *App) keepRules(ctx context.Context, config Config, version string, say func(string), n *announcer) (over <-chan struct{}) {
 	done := make(chan struct{})
-	if config.RulesURL == "" || a.shelf == nil {
+	if config.RulesURL == "" && config.DocumentsURL == "" || a.shelf == nil {
 		close(done)
 		return done
 	}
 	u := updater.New(config.Updater(a.shelf, version))
+	documents := config.Documents(a.shelf, version)
 	go func() {
 		defer close(done)
 		updater.Daily(ctx, func(ctx context.Context) error {
-			err := a.updateRules(ctx, u, say)
-			return errors.Join(err, a.announce(ctx, n, say))
+			var errs []error
+			if config.RulesURL != "" {
+				errs = append(errs, a.updateRules(ctx, u, say), a.announce(ctx, n, say))
+			}
+			if config.DocumentsURL != "" {
+				errs = append(errs, a.updateDocuments(ctx, documents, say))
+			}
+			return errors.Join(errs...)
 		})
 	}()
 	return done
+}
+
+// updateDocuments checks for new editions of the documents for tournaments once,
+// and installs them in the library. An error is logged.
+func (a *App) updateDocuments(ctx context.Context, u *updater.Documents, say func(string)) error {
+	outcomes, err := u.Update(ctx)
+	if ctx.Err() != nil { // the bot is stopping
+		return err
+	}
+	if err != nil {
+		a.log.warn(ctx, "the documents for tournaments can't be updated", err)
+	}
+	for _, o := range outcomes {
+		if o.Result == updater.UpToDate {
+			if o.Edition.ID != "" && !slices.Contains(a.library.Editions(rules.Magic), o.Edition) {
+				a.offer(ctx, o.Edition) // another process has installed it
+			}
+			continue
+		}
+		a.offer(ctx, o.Edition)
+		say("Installed: " + o.Edition.Title + ", in force from " + o.Edition.Effective + ".")
+	}
+	if t := a.library.Tournament(rules.Magic); t != nil {
+		t.Prepare()
+	}
+	return err
+}
+
+// Documents returns an updater of the documents for tournaments on a shelf.
+func (c Config) Documents(shelf updater.Shelf, version string) *updater.Documents {
+	return updater.NewDocuments(updater.Options{
+		Shelf: shelf, Page: c.DocumentsURL, Note: c.DocumentsNote(),
+		Agent: "Arbiter/" + version + " (a rules bot; looks once a day)",
+	}, pdftext.Read)
 }
 
 // updateRules checks for a new edition once and installs it in the library. An

@@ -34,7 +34,7 @@ func TestUpdateRules(t *testing.T) {
 		fmt.Fprint(w, b.String())
 	}))
 	t.Cleanup(publisher.Close)
-	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": publisher.URL}
+	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": publisher.URL, "ARBITER_DOCUMENTS_URL": "off"}
 	config, err := Load(func(name string) string { return env[name] })
 	if err != nil {
 		t.Fatal(err)

@@ -44,7 +44,7 @@ func TestSettings(t *testing.T) {
 			}
 		}
 	}
-	if picked != 2 || len(panel.Selects()) != 6 {
+	if picked != 2 || len(panel.Selects()) != 7 {
 		t.Fatalf("%d picked of %d", picked, len(panel.Selects()))
 	}
 	e.says(e.discord.Message(panel.ID), "the board is drawn light", "everybody sees what is looked up")

@@ -3,7 +3,6 @@ package commands
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
 
@@ -17,6 +16,8 @@ type inquiry struct {
 	text  string   // the question, without names of cards that ways.txt doesn't have
 	about []string // the rulebook's words for the named cards
 	cards []Block  // the texts and rulings of the named cards
+	known bool     // ways.txt has all of the named cards
+	says  int      // the number of telling words besides their names
 }
 
 // firstScreen is the maximum number of characters of an answer, so that a phone
@@ -28,12 +29,20 @@ const firstScreen = 690
 // open questions in rules/testdata are right.
 const clearly = 1.25
 
+// nearShare is the minimum ratio of a rule's score to the best one's for a place in
+// a list beside it, if there are two others.
+const nearShare = 0.6
+
 // maxHits is the maximum number of rules in an answer.
 const maxHits = 5
 
 // maxNameWords is the maximum number of words of a name; longer texts are
 // questions. A name that isn't exact is uncertain.
 const maxNameWords = 3
+
+// leastSays is the minimum number of telling words besides the names of cards for
+// an answer with one rule.
+const leastSays = 3
 
 // question answers a text that is neither a number nor a name. The answer has one
 // rule if its score is clearly the best, and up to maxHits otherwise; a weak match
@@ -48,16 +57,25 @@ func question(v *rules.View, q Query, answer rules.Answer, a inquiry) (Reply, er
 	}
 	hits, fit := v.AskAbout(a.text, a.about, maxHits)
 	few := len(strings.Fields(q.Text)) <= maxNameWords && len(a.cards) == 0
-	if len(hits) == 0 && len(a.cards) == 0 || fit == rules.Foreign && few {
+	switch {
+	case len(hits) == 0 && len(a.cards) == 0, fit == rules.Foreign && few:
 		return Reply{}, noTerm(v, q.Text, answer.Near, hits)
+	case fit == rules.Foreign && len(a.cards) == 0:
+		return Reply{}, noWord(v, q.Text, hits)
 	}
 	r := Reply{Notices: notices(v, q.Host)}
 	sure := !few && (fit == rules.Close || len(a.about) > 0)
+	clear := len(hits) == 1 || len(hits) > 1 && hits[0].Score >= clearly*hits[1].Score
 	switch {
 	case len(hits) == 0:
 		r.Title = tracker.Say("What the cards say of “%s”", tracker.Name(clip(q.Text, 60)))
-	case sure && (len(hits) == 1 || hits[0].Score >= clearly*hits[1].Score):
-		r.direct(v, hits, a.cards)
+	case clear && !few && (len(a.about) == 0 || a.known || fit == rules.Close && a.says >= leastSays):
+		if !sure {
+			r.Notices = append(r.Notices, tracker.Say("Not sure: no rule has all of that. Nearest by far:"))
+			a.cards = append(a.cards, r.terms(v, q.Text)...)
+		}
+		r.direct(v, hits, a.cards, q.Judge)
+		r.Sources = q.sources(v, hits[0].Ref)
 		return r, nil
 	case sure:
 		r.Title = tracker.Say("What fits “%s” best", tracker.Name(clip(q.Text, 60)))
@@ -68,8 +86,9 @@ func question(v *rules.View, q Query, answer rules.Answer, a inquiry) (Reply, er
 		}
 		r.Notices = append(r.Notices, tracker.Say(notice, tracker.Name(gameName(string(v.Edition().Game)))))
 		r.Title = tracker.Say("Nearest to “%s”, not sure", tracker.Name(clip(q.Text, 60)))
+		a.cards = append(a.cards, r.terms(v, q.Text)...)
 	}
-	r.list(v, hits, a.cards)
+	r.list(v, nearby(hits), a.cards, q.Judge)
 	return r, nil
 }
 
@@ -91,6 +110,7 @@ const (
 	maxSaid     = 2   // sentences of them
 	leastQuoted = 60  // official words, if there is room for so many
 	leastLine   = 40  // of a rule in a list
+	leastSaid   = 45  // a shorter sentence isn't said alone
 	maxAlso     = 4   // other rules
 	maxName     = 32  // characters of the name of one
 	maxTitle    = 90
@@ -98,21 +118,30 @@ const (
 )
 
 // direct answers with the best rule: its number and name, what it says in plain
-// words, the official wording, and the names of others.
-func (r *Reply) direct(v *rules.View, hits []rules.Hit, say []Block) {
+// words, the official wording, and the names of others; for a judge the official
+// wording first.
+func (r *Reply) direct(v *rules.View, hits []rules.Hit, say []Block, judge bool) {
 	page, _ := v.Show(hits[0].Ref)
 	r.Title = tracker.Named(clip(rulesName(v, hits[0].Ref), maxTitle))
 	r.Buttons = []Button{{tracker.Say("More"), ruleLine(v.Edition().Game, hits[0].Ref)}}
 	also := r.also(v, hits[1:])
 	blocks := say
-	plain, official := saysOf(v, hits[0].Ref).String(), ""
+	first, then := Block{Text: saysOf(v, hits[0].Ref)}, Block{}
+	if v.Official != nil {
+		first.Style = Quote
+	}
 	if page.Plain != nil && page.Plain.Text != page.Plain.Title {
-		plain, official = page.Plain.Text, plain
+		plain := Block{Text: tracker.Named(page.Plain.Text)}
+		if then = plain; !judge {
+			first, then = plain, first
+		}
 	}
 	left := r.room(blocks) - length(also.Text) - 2
-	blocks = append(blocks, Block{Text: tracker.Named(brief(plain, maxSaid, min(maxPlain, left)))})
-	if left = r.room(blocks) - length(also.Text) - 4; official != "" && left >= leastQuoted {
-		blocks = append(blocks, Block{Style: Quote, Text: tracker.Named(brief(official, maxSaid, left))})
+	first.Text = tracker.Named(brief(first.Text.String(), maxSaid, min(maxPlain, left)))
+	blocks = append(blocks, first)
+	if left = r.room(blocks) - length(also.Text) - 4; !then.Text.Zero() && left >= leastQuoted {
+		then.Text = tracker.Named(brief(then.Text.String(), maxSaid, left))
+		blocks = append(blocks, then)
 	}
 	if len(hits) > 1 {
 		blocks = append(blocks, also)
@@ -138,18 +167,16 @@ func rulesName(v *rules.View, ref rules.Ref) string {
 	if _, term := ref.Term(); !ok || term {
 		return shown(ref)
 	}
-	name := page.Entry.Title
-	if name == "" && page.Key != "" {
-		name = v.Cite(page.Key).Name
-	}
+	name := v.Name(ref)
 	for i := len(page.Above) - 1; name == "" && i >= 0; i-- {
 		name = page.Above[i].Title
 	}
-	return strings.TrimSpace(shown(ref) + " " + name)
+	return strings.TrimSpace(withDocument(v.Edition(), ref) + " " + name)
 }
 
-// list answers with several rules, each with its name and one line.
-func (r *Reply) list(v *rules.View, hits []rules.Hit, say []Block) {
+// list answers with several rules, each with its name and one line: in plain
+// words, or for a judge in the official ones.
+func (r *Reply) list(v *rules.View, hits []rules.Hit, say []Block, judge bool) {
 	blocks := say
 	each := r.room(blocks)/max(1, len(hits)) - markup
 	for _, h := range hits {
@@ -157,7 +184,14 @@ func (r *Reply) list(v *rules.View, hits []rules.Hit, say []Block) {
 		r.Buttons = append(r.Buttons, Button{tracker.Named(clip(name, maxLabel)), ruleLine(v.Edition().Game, h.Ref)})
 		mark := clip(name, maxName+len(shown(h.Ref)))
 		said := plainOf(v, h.Ref)
-		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(mark), Text: tracker.Named(brief(said, 1, max(leastLine, each-len([]rune(mark)))))})
+		if judge {
+			said = saysOf(v, h.Ref).String()
+		}
+		sentences := 1
+		if n := strings.Index(said, ". "); n > 0 && n < leastSaid {
+			sentences = 2 // "Ward is a triggered ability." says too little
+		}
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(mark), Text: tracker.Named(brief(said, sentences, max(leastLine, each-len([]rune(mark)))))})
 	}
 	r.Pages = paged(blocks)
 }
@@ -200,31 +234,6 @@ func clipWords(text string, most int) string {
 	return strings.TrimRight(short, " ,;:.(") + "…"
 }
 
-// elsewhere lists the subjects that no rulebook decides: words that mark a
-// question as being about one, and where the answer is found.
-var elsewhere = []struct {
-	words  *regexp.Regexp
-	refuse func() *tracker.Problem
-}{
-	{regexp.MustCompile(`(?i)\b(?:prices?|worth|expensive|tcgplayer|cardmarket|dollars|euros|usd|eur)\b`), func() *tracker.Problem {
-		return tracker.Refuse("That is about what cards cost, and nobody here knows prices.").Next("Ask a shop. What a card does: /card and its name.")
-	}},
-	{regexp.MustCompile(`(?i)\b(?:penalty|penalties|infraction|disqualified|disqualification|decklists?|phones?|overtime)\b`), func() *tracker.Problem {
-		return tracker.Refuse("That is about tournaments, and the rules of the game don't decide it.").Next("The publisher's tournament rules do; at a tournament ask its judge.")
-	}},
-}
-
-// offTopic returns a refusal that names where to ask, for a question about a
-// subject in elsewhere.
-func offTopic(text string) *tracker.Problem {
-	for _, subject := range elsewhere {
-		if subject.words.MatchString(text) {
-			return subject.refuse()
-		}
-	}
-	return nil
-}
-
 // mostOfCards is the maximum number of characters of what cards say, together.
 const mostOfCards = 380
 
@@ -244,10 +253,13 @@ func (c *call) inquiry(ctx context.Context, v *rules.View, q Query) inquiry {
 		return a
 	}
 	shown := named[:min(len(named), maxAsked)]
+	a.known, a.says = true, len(rules.Stems(rest))
 	for _, card := range named {
 		a.about = append(a.about, pool.About(card)...)
 		if v.Knows(card.Name) {
 			rest += " " + card.Name
+		} else {
+			a.known = false
 		}
 	}
 	a.text = rest
@@ -275,4 +287,14 @@ func (c *call) aboutCard(v *rules.View, card filedCard, question string, most in
 		blocks = append(blocks, Block{Style: Quote, Mark: tracker.Named(ruling.Date), Text: tracker.Named(brief(ruling.Text, maxSaid, most))})
 	}
 	return blocks
+}
+
+// nearby returns the hits whose scores are near that of the best, at least two.
+func nearby(hits []rules.Hit) []rules.Hit {
+	for i, h := range hits {
+		if i > 1 && h.Score < nearShare*hits[0].Score {
+			return hits[:i]
+		}
+	}
+	return hits
 }

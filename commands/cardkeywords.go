@@ -70,7 +70,7 @@ func (c *call) rulesFor(card filedCard, r *Reply) []Block {
 	for _, b := range r.Links {
 		line, _, _ := strings.Cut(strings.TrimPrefix(b.Line, "/rule "), " game:")
 		if ref, ok := rules.ParseRef(line); ok && v != nil {
-			blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(shown(ref)), Text: saysOf(v, ref)})
+			blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(clip(rulesName(v, ref), maxTitle)), Text: saysOf(v, ref)})
 		} else {
 			blocks = append(blocks, Block{Style: Item, Mark: b.Label, Text: tracker.Named(b.Line)})
 		}

@@ -161,7 +161,7 @@ func TestRulesForACard(t *testing.T) {
 			t.Errorf("no way to %s among %v", want, to)
 		}
 	}
-	conversation{{"/card serra angel show:rules", "Serra Angel: the rules for it|702.9 |701.22 Scry N|115 "}}.run(t, j)
+	conversation{{"/card serra angel show:rules", "Serra Angel: the rules for it|702.9 |701.22 Scry Scry N|115 "}}.run(t, j)
 }
 
 // A card's page and picture link to the source; the picture is shown

@@ -30,7 +30,7 @@ func (c *call) cardInstead(ctx context.Context, q Query, game rules.Game, page r
 	if word := answer.Word; word != nil {
 		for _, ref := range word.Near[:min(len(word.Near), maxNearCard)] {
 			if len(r.Buttons) < maxButtons {
-				r.Buttons = append(r.Buttons, Button{tracker.Named(clip("Rule "+shown(ref), maxLabel)), ruleLine(game, ref)})
+				r.Buttons = append(r.Buttons, Button{tracker.Named(clip("Rule "+rulesName(c.judge.Library.Default(game), ref), maxLabel)), ruleLine(game, ref)})
 			}
 		}
 	}

@@ -73,10 +73,10 @@ func (c *call) defineCounter(k counter) Reply {
 	v := c.judge.Library.Default(k.Game)
 	if ref := c.judge.cite(k.Rule).Ref; k.Rule != "" && ref != "" {
 		if page, ok := v.Show(ref); ok {
-			r := rulePage(v, page, rules.Answer{}, c.Hosts)
+			r := rulePage(v, page, rules.Answer{}, c.reader())
 			r.Title, r.Next = tracker.Named(title), tracker.Say("The whole rule: %s", tracker.Name(ruleLine(k.Game, ref)))
 			if triggers := c.judge.cite(k.Trigger.Rule).Ref; k.Trigger.Rule != "" && triggers != "" {
-				r.Pages = paged(append(slices.Concat(r.Pages...), say(v, []rules.Ref{triggers})...))
+				r.Pages = paged(append(slices.Concat(r.Pages...), say(v, []rules.Ref{triggers}, c.reader().Judge)...))
 			}
 			return r
 		}

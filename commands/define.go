@@ -86,7 +86,13 @@ func define(ctx context.Context, c *call) (Reply, error) {
 	if named && foreign || len(all) == 0 && found {
 		add(v.Edition().Game, defined(v, page, answer, q))
 	}
+	if len(all) == 0 && answer.Word != nil {
+		return definedWord(v, answer.Word), nil
+	}
 	if len(all) == 0 {
+		if r, ok := c.inEnglishPlease(v, q); ok {
+			return r, nil
+		}
 		return question(v, q, answer, c.inquiry(ctx, v, q))
 	}
 	r := all[0].Reply
@@ -120,9 +126,9 @@ func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply
 	r.Notices = append(r.Notices, meant(answer)...)
 	blocks := []Block{{Style: Small, Text: edition(page.Edition)}}
 	if answer.Word != nil { // the rule itself, and related ones
-		blocks = append(blocks, say(v, append([]rules.Ref{page.Entry.Ref}, answer.Near...))...)
+		blocks = append(blocks, say(v, append([]rules.Ref{page.Entry.Ref}, answer.Near...), q.Judge)...)
 	} else {
-		blocks = append(blocks, definition(v, page, name)...)
+		blocks = append(blocks, definition(v, page, name, q.Judge)...)
 	}
 	r.Pages = paged(dated(v, blocks))
 	ref := page.Entry.Ref
@@ -136,19 +142,49 @@ func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply
 	return r
 }
 
-// say shows rules, followed by the digest of those with an official text.
-func say(v *rules.View, refs []rules.Ref) []Block {
+// definedWord defines a players' word that no rule decides on: what players mean
+// by it, and the rules about something like it.
+func definedWord(v *rules.View, w *rules.Word) Reply {
+	r := Reply{Title: tracker.Named(capital(clip(w.Said, maxTitle)))}
+	blocks := []Block{
+		{Text: tracker.Say("A word of players: %s.", tracker.Name(w.Means))},
+		{Style: Small, Text: tracker.Say("No term of the rules of %s.", tracker.Name(gameName(string(v.Edition().Game))))},
+	}
+	if len(w.Near) > 0 {
+		near := w.Near[:min(len(w.Near), maxNear)]
+		blocks = append(blocks, Block{Style: Small, Text: tracker.Say("Nearest, not sure: %s", tracker.Name(joinNames(v, near)))})
+		for _, ref := range near {
+			r.Buttons = append(r.Buttons, Button{tracker.Named(clip(rulesName(v, ref), maxLabel)), ruleLine(v.Edition().Game, ref)})
+		}
+	}
+	r.Pages = paged(blocks)
+	return r
+}
+
+// say shows rules, and the digest of those with an official text: before them, or
+// for a judge behind them.
+func say(v *rules.View, refs []rules.Ref, judge bool) []Block {
 	var blocks, plain []Block
 	for _, ref := range refs {
-		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(shown(ref)), Text: saysOf(v, ref)})
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(clip(rulesName(v, ref), maxTitle)), Text: saysOf(v, ref)})
 		if page, ok := v.Show(ref); ok && page.Plain != nil && page.Plain.Text != page.Plain.Title {
-			plain = append(plain, Block{Style: Item, Mark: tracker.Named(shown(ref)), Text: tracker.Named(page.Plain.Text)})
+			plain = append(plain, Block{Style: Item, Mark: tracker.Named(clip(rulesName(v, ref), maxTitle)), Text: tracker.Named(page.Plain.Text)})
 		}
 	}
 	if len(plain) == 0 {
 		return blocks
 	}
-	return append(append(blocks, Block{Style: Heading, Text: tracker.Say(digestHeading)}), plain...)
+	return inStyle(plain, blocks, judge)
+}
+
+// inStyle joins plain words, under their heading, and the official wording, which
+// has one if it stands second.
+func inStyle(plain, official []Block, judge bool) []Block {
+	plain = append([]Block{{Style: Heading, Text: tracker.Say(digestHeading)}}, plain...)
+	if judge {
+		return append(official, plain...)
+	}
+	return append(append(plain, Block{Style: Heading, Text: tracker.Say(officialHeading)}), official...)
 }
 
 // meant returns the notice that a name was misspelt, or is a players' word.
@@ -165,10 +201,10 @@ func meant(answer rules.Answer) []tracker.Message {
 // maxWords is the maximum number of digest sentences in a definition.
 const maxWords = 3
 
-// definition returns the glossary's text or the rule's own, followed by the
-// digest without repetitions: that of the rule, or, if it is only a name,
-// those of the rules below it.
-func definition(v *rules.View, page rules.Page, name string) []Block {
+// definition returns the digest without repetitions, that of the rule or, if it
+// is only a name, those of the rules below it, and the glossary's text or the
+// rule's own; for a judge the other way round.
+func definition(v *rules.View, page rules.Page, name string, judge bool) []Block {
 	entry := page.Entry
 	if g, ok := v.Show(rules.GlossaryRef(name)); ok {
 		entry = g.Entry
@@ -192,10 +228,10 @@ func definition(v *rules.View, page rules.Page, name string) []Block {
 	if page.Plain != nil && page.Plain.Text != page.Plain.Title {
 		plain = []string{page.Plain.Text}
 	}
-	if len(plain) > 0 {
-		blocks = append(blocks, Block{Style: Heading, Text: tracker.Say(digestHeading)}, Block{Text: tracker.Named(strings.Join(plain, " "))})
+	if len(plain) == 0 {
+		return blocks
 	}
-	return blocks
+	return inStyle([]Block{{Text: tracker.Named(strings.Join(plain, " "))}}, blocks, judge)
 }
 
 // definingRule returns the rule below a name that says what it does: the one whose

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -26,7 +27,7 @@ type Dice interface {
 }
 
 // Config configures a Judge. All fields are required except Languages, Cards,
-// CardFile, HideImages and Fault.
+// CardFile, HideImages, RuleURL and Fault.
 type Config struct {
 	Tables  *tracker.Tables
 	Games   []tracker.Engine // the playable games; the first is the default
@@ -42,6 +43,9 @@ type Config struct {
 	Dice      Dice
 	// HideImages hides pictures of cards unless a server's setting shows them.
 	HideImages bool
+	// RuleURL is the address of a public page of each of Magic's rules, with a
+	// placeholder for its number (FillRuleURL); "" for none.
+	RuleURL string
 	// Settings stores the settings of servers, channels and people.
 	Settings tracker.Settings
 	// Fault logs an internal error under the id that people are shown.
@@ -58,6 +62,7 @@ type Judge struct {
 	counters []counter // the counter kinds in the data
 
 	abilityWords []abilityWord
+	foreignOf    map[rules.Game]func() ([]foreignTongue, error) // read on first use
 	painter      func() (*picture.Painter, error)
 }
 
@@ -76,6 +81,10 @@ func New(c Config) (*Judge, error) {
 	}
 	if j.abilityWords, err = j.readAbilityWords(); err != nil {
 		return nil, err
+	}
+	j.foreignOf = make(map[rules.Game]func() ([]foreignTongue, error))
+	for _, game := range rules.Games() {
+		j.foreignOf[game] = sync.OnceValues(func() ([]foreignTongue, error) { return readForeign(j.Facts, game) })
 	}
 	game := j.gameOption()
 	j.commands = []Command{
@@ -217,7 +226,7 @@ func (j *Judge) refused(ctx context.Context, err error, by tracker.Speaker, look
 		r.Problem = refusal(problem.What, problem.Then)
 		r.Problem.Rule, r.Problem.Elsewhere = problem.Rule, problem.Elsewhere
 		for _, line := range problem.Instead[:min(len(problem.Instead), maxInstead)] {
-			r.Buttons = append(r.Buttons, Button{tracker.Named(clip(line, maxLabel)), line})
+			r.Buttons = append(r.Buttons, Button{tracker.Named(clip(j.labelOf(line), maxLabel)), line})
 		}
 		if problem.Rule != "" {
 			citation := j.cite(problem.Rule)
@@ -234,6 +243,22 @@ func (j *Judge) refused(ctx context.Context, err error, by tracker.Speaker, look
 		r.Problem = fault.Problem
 	}
 	return r
+}
+
+// foreign returns the languages besides English in which questions for a game's
+// rules are recognised.
+func (j *Judge) foreign(game rules.Game) ([]foreignTongue, error) { return j.foreignOf[game]() }
+
+// labelOf returns the label of a suggested line: for a rule its number and name.
+func (j *Judge) labelOf(line string) string {
+	number, ok := strings.CutPrefix(line, "/rule ")
+	ref, isNumber := rules.ParseRef(number)
+	if v := j.Library.Default(rules.Games()[0]); ok && isNumber && v != nil {
+		if _, known := v.Show(ref); known {
+			return rulesName(v, ref)
+		}
+	}
+	return line
 }
 
 type idKey struct{}

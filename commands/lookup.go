@@ -14,15 +14,28 @@ type Query struct {
 	Game    rules.Game // "" to guess
 	Table   rules.Game // the game on the table, or ""
 	Edition string     // "" for the newest complete one
-	Host    bool       // the asker is the host
+	// Document is the document that is asked: "MTR"; "CR" for the core rules
+	// alone, "" to guess.
+	Document string
+	Host     bool   // the asker is the host
+	Judge    bool   // the official wording stands before our words
+	RuleURL  string // the public page of a rule, as in Config
 }
 
 // LookUp answers a query with a page of the rules, or with the rules that
 // match best. The error is a *tracker.Problem.
 func LookUp(library *rules.Library, q Query) (Reply, error) {
+	if r, ok, err := askedDocument(library, q); ok {
+		return r, err
+	}
 	v, page, answer, err := Find(library, q)
 	if err != nil {
 		return Reply{}, err
+	}
+	if page.Entry.Ref == "" || answer.Word != nil {
+		if r, ok := documentInstead(library, v, q, answer.Word != nil, inquiry{text: q.Text}); ok {
+			return r, nil
+		}
 	}
 	return found(v, page, answer, q)
 }
@@ -32,7 +45,8 @@ func found(v *rules.View, page rules.Page, answer rules.Answer, q Query) (Reply,
 	if page.Entry.Ref == "" {
 		return question(v, q, answer, inquiry{text: q.Text})
 	}
-	r := rulePage(v, page, answer, q.Host)
+	r := rulePage(v, page, answer, q)
+	r.Sources = q.sources(v, page.Entry.Ref)
 	r.Notices = append(r.Notices, q.otherGameNotice(v)...)
 	return r, nil
 }
@@ -220,7 +234,7 @@ func offer(p *tracker.Problem, v *rules.View, near []rules.Ref) string {
 		}
 		seen[ref] = true
 		names = append(names, strings.TrimSpace(shown(ref)+" "+nameIn(v, page)))
-		p.Instead = append(p.Instead, ruleLine(v.Edition().Game, ref))
+		p.Instead = append(p.Instead, lineOf(v.Edition(), ref))
 	}
 	return strings.Join(names, " · ")
 }
@@ -244,9 +258,9 @@ func noSuchRule(v *rules.View, ref rules.Ref, near []rules.Ref) error {
 		return p.Next("Try /rule with a word for it.")
 	}
 	for _, ref := range near {
-		p = p.Or(ruleLine(v.Edition().Game, ref))
+		p = p.Or(lineOf(v.Edition(), ref))
 	}
-	return p.Next("Nearest: %s.", joinRefs(near))
+	return p.Next("Nearest: %s.", joinNames(v, near))
 }
 
 // install returns how the host installs a missing text. Others are told to ask the

@@ -25,6 +25,9 @@ const (
 	languageOwn     = "own" // each reader's own
 	languageEnglish = "en"
 	languageGerman  = "de"
+	setStyle        = "style"
+	stylePlain      = "plain"
+	styleJudge      = "judge"
 	setImages       = "images"
 	imagesOn        = "on"
 	imagesOff       = "off"
@@ -72,6 +75,10 @@ var settings = []setting{
 		{languageOwn, "Language: each person's own", "I answer each person in their own language"},
 		{languageEnglish, "Language: English", "I answer in English"},
 		{languageGerman, "Language: German", "I answer in German"},
+	}},
+	{name: setStyle, holder: "How rules are shown", values: []settingValue{
+		{stylePlain, "Rules: plain words first", "plain words stand before the official wording of a rule"},
+		{styleJudge, "Rules: official wording first", "the official wording of a rule stands before plain words"},
 	}},
 	{name: setImages, holder: "Whether cards show their pictures", byHost: true, values: []settingValue{
 		{imagesOn, "Pictures of cards: shown", "pictures of cards are shown, as links to their source"},

@@ -13,6 +13,7 @@ func ruleCommand(game Option) Command {
 		Options: []Option{
 			{Name: "what", Description: "704.5f, deathtouch, legend rule, what is a permanent", Required: true, Wants: "something to look up", Example: "704.5f", Completes: true},
 			game,
+			{Name: "document", Description: "Which document; as the question says unless you say", Among: documentNames},
 			{Name: "edition", Description: "Which edition; the newest whole one unless you say", Word: true, Completes: true},
 			{Name: "history", Description: "How the rule came to be as it is, through all editions that are installed", Among: []string{"true", "false"}},
 		},
@@ -32,6 +33,13 @@ func ruleCommand(game Option) Command {
 // rules completes rules by number and name.
 func (c *call) rules(typed string) []Suggestion {
 	var all []Suggestion
+	if v, rest, ok := documentNamed(c.judge.Library, typed, c.text("document")); ok {
+		for _, s := range v.Complete(rest, maxSuggestions) {
+			number := withDocument(v.Edition(), s.Ref)
+			all = append(all, Suggestion{Label: strings.TrimSpace(number + " " + s.Title), Value: number})
+		}
+		return all
+	}
 	for _, s := range c.judge.Library.Default(c.query("what").game()).Complete(typed, maxSuggestions) {
 		ref := string(s.Ref)
 		if term, ok := s.Ref.Term(); ok {
@@ -47,9 +55,17 @@ func (c *call) rules(typed string) []Suggestion {
 	return all
 }
 
+// reader returns a query without a text: who reads, and how.
+func (c *call) reader() Query {
+	return Query{Host: c.Hosts, Judge: c.set.get(setStyle) == styleJudge, RuleURL: c.judge.RuleURL}
+}
+
 // query returns the rules query of an option.
 func (c *call) query(option string) Query {
-	return Query{Text: c.text(option), Game: rules.Game(c.text("game")), Table: c.gameOf(), Edition: c.text("edition"), Host: c.Hosts}
+	q := c.reader()
+	q.Text, q.Game, q.Table, q.Edition = c.text(option), rules.Game(c.text("game")), c.gameOf(), c.text("edition")
+	q.Document = c.text("document")
+	return q
 }
 
 func showRule(ctx context.Context, c *call) (Reply, error) {
@@ -67,6 +83,9 @@ func showRule(ctx context.Context, c *call) (Reply, error) {
 	if r, ok, err := c.legalityAsked(ctx, q); ok {
 		return r, err
 	}
+	if r, ok, err := askedDocument(c.judge.Library, q); ok {
+		return r, err
+	}
 	v, page, answer, err := Find(c.judge.Library, q)
 	if err != nil {
 		return Reply{}, err
@@ -80,8 +99,19 @@ func showRule(ctx context.Context, c *call) (Reply, error) {
 	if r, ok := c.cardInstead(ctx, q, v.Edition().Game, page, answer); ok {
 		return r, nil
 	}
-	if page.Entry.Ref == "" {
-		return question(v, q, answer, c.inquiry(ctx, v, q))
+	if page.Entry.Ref == "" || answer.Corrected != "" {
+		if r, ok := c.inEnglishPlease(v, q); ok {
+			return r, nil
+		}
+	}
+	if page.Entry.Ref == "" || answer.Word != nil {
+		a := c.inquiry(ctx, v, q)
+		if r, ok := documentInstead(c.judge.Library, v, q, answer.Word != nil, a); ok {
+			return r, nil
+		}
+		if page.Entry.Ref == "" {
+			return question(v, q, answer, a)
+		}
 	}
 	return found(v, page, answer, q)
 }

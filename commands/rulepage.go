@@ -34,16 +34,40 @@ func installCommand(g rules.Game) string {
 	return "arbiter rules import FILE"
 }
 
-// rulePage returns the page of a rule: its place, the official wording,
-// examples and subrules, the digest, and cross-references.
-func rulePage(v *rules.View, p rules.Page, a rules.Answer, host bool) Reply {
-	r := Reply{Title: tracker.Named(ruleTitle(v, p)), Notices: notices(v, host)}
+// rulePage returns the page of a rule: its edition, the digest, the official
+// wording with examples and subrules, and cross-references; for a judge the
+// official wording first.
+func rulePage(v *rules.View, p rules.Page, a rules.Answer, q Query) Reply {
+	r := Reply{Title: tracker.Named(ruleTitle(v, p)), Notices: notices(v, q.Host)}
 	r.Notices = append(r.Notices, meant(a)...)
+	blocks := append([]Block{{Style: Small, Text: edition(p.Edition)}}, infractionBlocks(v, p.Entry.Ref, MaxInput)...)
+	official, plain := wordingBlocks(v, p), digestBlocks(v, p)
+	switch {
+	case len(plain) == 0 || q.Judge:
+		blocks = append(append(blocks, official...), plain...)
+	default:
+		blocks = append(append(blocks, plain...), Block{Style: Heading, Text: tracker.Say(officialHeading)})
+		blocks = append(blocks, official...)
+	}
+	if a.Word != nil && len(a.Near) > 0 {
+		blocks = append(blocks, Block{Style: Small, Text: tracker.Say("See also %s", tracker.Name(joinNames(v, a.Near)))})
+	}
+	if len(p.CrossRefs) > 0 {
+		blocks = append(blocks, Block{Style: Small, Text: tracker.Say("See also %s", tracker.Name(joinNames(v, p.CrossRefs)))})
+	}
+	r.Pages = paged(dated(v, blocks))
+	r.Buttons, r.Links = parentButtons(v, p), links(v, p)
+	return r
+}
+
+// wordingBlocks returns the wording of a rule, with its examples and the rules
+// below it.
+func wordingBlocks(v *rules.View, p rules.Page) []Block {
 	words := Quote
 	if v.Official == nil {
 		words = Plain
 	}
-	blocks := []Block{{Style: Small, Text: edition(p.Edition)}}
+	var blocks []Block
 	switch {
 	case p.NotDigested(), v.Official == nil && p.Entry.Text == "" && len(p.Children) == 0:
 		blocks = append(blocks, Block{Text: tracker.Say(noDigest)})
@@ -60,31 +84,22 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer, host bool) Reply {
 		}
 		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(string(child.Ref)), Text: text})
 	}
-	blocks = append(blocks, digestBlocks(v, p)...)
-	if a.Word != nil && len(a.Near) > 0 {
-		blocks = append(blocks, Block{Style: Small, Text: tracker.Say("See also %s", tracker.Name(joinRefs(a.Near)))})
-	}
-	if len(p.CrossRefs) > 0 {
-		blocks = append(blocks, Block{Style: Small, Text: tracker.Say("See also %s", tracker.Name(joinRefs(p.CrossRefs)))})
-	}
-	r.Pages = paged(dated(v, blocks))
-	r.Buttons, r.Links = parentButtons(p), links(v, p)
-	return r
+	return blocks
 }
 
 // noDigest is the text of a rule that the digest lacks.
 const noDigest = "This rule exists; Arbiter has no words of its own for it yet."
 
 // parentButtons returns buttons to the rule above, and to the section.
-func parentButtons(p rules.Page) []Button {
+func parentButtons(v *rules.View, p rules.Page) []Button {
 	var buttons []Button
 	for _, e := range slices.Backward(p.Above) {
-		line := ruleLine(p.Edition.Game, e.Ref)
+		line := lineOf(p.Edition, e.Ref)
 		if e.Kind == rules.Section {
 			return append(buttons, Button{tracker.Named(clip("Section "+strings.TrimSpace(string(e.Ref)+" "+e.Title), 80)), line})
 		}
 		if len(buttons) == 0 {
-			buttons = append(buttons, Button{tracker.Named(string(e.Ref)), line})
+			buttons = append(buttons, Button{tracker.Named(clip(rulesName(v, e.Ref), maxLabel)), line})
 		}
 	}
 	return buttons
@@ -104,17 +119,11 @@ func links(v *rules.View, p rules.Page) []Button {
 			return
 		}
 		seen[ref] = true
-		name := page.Entry.Title
-		if name == "" && page.Key != "" {
-			name = v.Cite(page.Key).Name
-		}
-		if name == "" {
-			name = page.Entry.Text
-		}
+		name := cmp.Or(v.Name(ref), page.Entry.Text)
 		if name == "" {
 			name = missingDigest
 		}
-		all = append(all, Button{tracker.Named(clip(strings.TrimSpace(shown(ref)+"  "+name), 80)), ruleLine(p.Edition.Game, ref)})
+		all = append(all, Button{tracker.Named(clip(strings.TrimSpace(shown(ref)+"  "+name), 80)), lineOf(p.Edition, ref)})
 	}
 	for _, ref := range p.CrossRefs {
 		add(ref)
@@ -184,6 +193,9 @@ func dated(v *rules.View, blocks []Block) []Block {
 // rule's page.
 const maxInPlain = 8
 
+// officialHeading is the heading of the official text below the digest.
+const officialHeading = "Official wording"
+
 // digestHeading is the heading of the digest beside the official text.
 const digestHeading = "In plain words (Arbiter's own)"
 
@@ -222,15 +234,12 @@ func ruleTitle(v *rules.View, p rules.Page) string {
 	if term, ok := p.Entry.Ref.Term(); ok {
 		return term
 	}
-	return strings.TrimSpace(string(p.Entry.Ref) + "  " + ruleName(v, p))
+	return strings.TrimSpace(withDocument(p.Edition, p.Entry.Ref) + "  " + ruleName(v, p))
 }
 
 // ruleName returns a rule's name, with the heading of its section.
 func ruleName(v *rules.View, p rules.Page) string {
-	name := p.Entry.Title
-	if name == "" && p.Key != "" {
-		name = v.Cite(p.Key).Name
-	}
+	name := v.Name(p.Entry.Ref)
 	switch heading := p.Entry.Heading; {
 	case p.NotDigested(): // the heading is the section's
 		if name == "" {
@@ -283,10 +292,17 @@ func ruleLine(g rules.Game, r rules.Ref) string {
 	return "/rule " + shown(r)
 }
 
-func joinRefs(refs []rules.Ref) string {
-	text := make([]string, len(refs))
+// mostNames is the maximum number of names in a line; behind them stand numbers.
+const mostNames = 6
+
+// joinNames joins rules with their names.
+func joinNames(v *rules.View, refs []rules.Ref) string {
+	names := make([]string, len(refs))
 	for i, r := range refs {
-		text[i] = shown(r)
+		names[i] = shown(r)
+		if i < mostNames {
+			names[i] = clip(rulesName(v, r), maxName)
+		}
 	}
-	return strings.Join(text, " · ")
+	return strings.Join(names, " · ")
 }

@@ -19,6 +19,7 @@ func settingsCommand() Command {
 		SetUpdates:  "Whether new rules are announced in this channel",
 		setTheme:    "How the picture of the board looks",
 		setLanguage: "Which language I speak; own is each person's",
+		setStyle:    "Whether rules are shown in plain words first, or in the official wording",
 		setImages:   "Whether cards show their pictures, as links to their source",
 	}
 	for _, s := range settings {

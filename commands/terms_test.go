@@ -53,7 +53,7 @@ const (
 	ofThree         // the number of outcomes
 )
 
-var ruleTold = regexp.MustCompile(`^/rule (\S+)( game:riftbound)?$`)
+var ruleTold = regexp.MustCompile(`^/rule ((?:(?:MTR|IPG|JAR|TR) )?\S+)( game:riftbound)?$`)
 
 // tells returns the rules that a reply gives as its answer, and whether the
 // reply is certain.
@@ -87,6 +87,7 @@ func tells(r commands.Reply) (refs []string, sure bool) {
 		}
 	}
 	isCard := strings.Contains(told(r), "is a card, and no term of the rules")
+	isCard = isCard || strings.Contains(told(r), "No term of the rules") // what no rule decides
 	return refs, r.Problem == nil && !isCard && !strings.Contains(told(r), "not sure")
 }
 

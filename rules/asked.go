@@ -20,6 +20,13 @@ type term struct {
 // asked parses a query. spelt reports whether the book has all of its words, so
 // that none can be misspelt.
 func (s *Search) asked(query string) (terms []term, spelt bool) {
+	terms, spelt, _ = s.parsed(query)
+	return terms, spelt
+}
+
+// parsed is like asked, and returns how many words the book lacks and none of its
+// words resembles.
+func (s *Search) parsed(query string) (terms []term, spelt bool, lacking int) {
 	spelt = true
 	words := split(query)
 	words = words[:min(len(words), longestQuery)]
@@ -34,7 +41,11 @@ func (s *Search) asked(query string) (terms []term, spelt bool) {
 			t.roots, t.shares = []string{stem(w.text)}, []float64{1}
 		default:
 			spelt = false
-			for _, c := range s.spelling.near(w.text) {
+			near := s.spelling.near(w.text)
+			if len(near) == 0 && w.weight == 1 {
+				lacking++
+			}
+			for _, c := range near {
 				if filler[c.word] {
 					t.roots = nil
 					break
@@ -52,7 +63,10 @@ func (s *Search) asked(query string) (terms []term, spelt bool) {
 		}
 		before = t.roots[0]
 	}
-	return unique(terms), spelt
+	for _, f := range Forms(query) {
+		terms = append(terms, term{roots: []string{f}, shares: []float64{1}, weight: s.weights.Form, extra: true})
+	}
+	return unique(terms), spelt, lacking
 }
 
 // described adds the words that describe what a query is about to its terms. A

@@ -99,16 +99,9 @@ func (v *View) completeNumber(number string, limit int) []Suggestion {
 // title returns an entry's own title, our name of it, or the title of its
 // section.
 func (v *View) title(r Ref) string {
-	e, ok := v.book().Entry(r)
-	switch m, joined := v.concordance().At(r); {
-	case !ok:
-		return ""
-	case e.Title != "":
-		return e.Title
-	case joined && m.Name != "":
-		return m.Name
-	case e.Text == "":
-		return "" // the rule has no text, and the section's title isn't its name
+	e, _ := v.book().Entry(r)
+	if name := v.Name(r); name != "" || e.Text == "" { // without a text, the section's title isn't its name
+		return name
 	}
 	return e.Heading
 }

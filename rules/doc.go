@@ -22,6 +22,16 @@
 // Index has a Fingerprint of each official text, and Join finds the rule with
 // that fingerprint in another edition.
 //
+// Each document for tournaments (Document) is a book of its own beside the core
+// rules, with sections for rules. They are searched together, and a question is
+// for them or for the core rules by its words and by what fits it:
+//
+//	tournament := library.Tournament(rules.Magic)
+//	if tournament.Books("can we id") >= rules.MoreOfDocuments {
+//		passages := tournament.Ask("can we id", 5)
+//		fmt.Println(passages[0].View.Edition().Document(), passages[0].Ref) // MTR 2.5
+//	}
+//
 // A question is answered by a Search: by the words of rules and of players, and
 // by vectors learned from them (Meaning):
 //

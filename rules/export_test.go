@@ -11,3 +11,10 @@ func Learned() *Weights {
 
 // SearchWith returns a new search of a view with other weights.
 func (v *View) SearchWith(w *Weights) *Search { return v.searchWith(w) }
+
+// The fields that TestRecallByTechnique leaves out.
+const (
+	InWays     = inWays
+	InAbove    = inAbove
+	InGlossary = inGlossary
+)

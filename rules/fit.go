@@ -53,6 +53,9 @@ func (s *Search) Knows(phrase string) bool {
 	return len(roots) > 1
 }
 
+// Has reports whether the book, or our words for it, has a word.
+func (v *View) Has(word string) bool { return v.search().own[stem(fold(word))] }
+
 // Knows reports whether players' questions for rules have a phrase.
 func (v *View) Knows(phrase string) bool { return v.search().Knows(phrase) }
 
@@ -88,6 +91,18 @@ const fitting = 3
 
 // fit returns how well hits fit a question together.
 func (s *Search) fit(question string, hits []Hit) Fit {
+	switch own, share := s.covered(question, hits); {
+	case !own:
+		return Foreign
+	case share < closeShare:
+		return Loose
+	}
+	return Close
+}
+
+// covered returns whether any word of a question is the book's, and the share of
+// its words that hits have together, weighted by the rarity of words.
+func (s *Search) covered(question string, hits []Hit) (own bool, share float64) {
 	entries := make([]int32, len(hits))
 	for i, h := range hits {
 		entries[i] = int32(s.book.byRef[h.Ref]) //nolint:gosec // a book has some thousand entries
@@ -95,7 +110,7 @@ func (s *Search) fit(question string, hits []Hit) Fit {
 	words := split(question)
 	words = words[:min(len(words), longestQuery)]
 	meant := s.slang.phrases(words)
-	whole, has, own := 0.0, 0.0, false
+	whole, has := 0.0, 0.0
 	seen, looked := make(map[string]bool), 0
 	for i, w := range words {
 		if filler[w] || seen[w] {
@@ -115,13 +130,7 @@ func (s *Search) fit(question string, hits []Hit) Fit {
 			has += worth
 		}
 	}
-	switch {
-	case !own:
-		return Foreign
-	case has < closeShare*whole:
-		return Loose
-	}
-	return Close
+	return own, has / max(whole, 1e-9)
 }
 
 // corrected returns the stem of the book's word that w misspells, or w's own

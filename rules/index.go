@@ -1,10 +1,11 @@
 package rules
 
 import (
-	"arbiter/rules/rows"
 	"fmt"
 	"io"
 	"strings"
+
+	"arbiter/rules/rows"
 )
 
 // IndexEntry describes a rule that we cite or have digested, so that it can be
@@ -82,7 +83,7 @@ func parseIndexLine(line string) (IndexEntry, error) {
 	for i := range c {
 		c[i] = strings.TrimSpace(c[i])
 	}
-	ref, ok := ParseRef(c[0])
+	ref, ok := anyNumber(c[0])
 	if !ok {
 		return IndexEntry{}, fmt.Errorf("%q is no number of a rule", c[0])
 	}

@@ -41,7 +41,8 @@ const (
 // Join finds the rules of the index in an edition by their texts: equal texts
 // first, then the assignment with the greatest total similarity, each rule
 // once. It compares the sections with the same title first, and what is left
-// with the rest of the book. In our own digest each entry has the number it was
+// with the rest of the book. In a document for tournaments the sections of one
+// title are joined first. In our own digest each entry has the number it was
 // made for.
 func (x *Index) Join(b *Book) *Concordance {
 	c := &Concordance{edition: b.Edition, index: x, matches: make([]Match, len(x.entries)), at: make(map[Ref]int)}
@@ -57,6 +58,9 @@ func (x *Index) Join(b *Book) *Concordance {
 		return c
 	}
 	j := newJoiner(c, b)
+	if b.Edition.Document().Sectioned() {
+		j.titles()
+	}
 	j.headings()
 	for _, section := range j.sections {
 		j.equal(section)

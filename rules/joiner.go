@@ -3,6 +3,7 @@ package rules
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
 // joiner joins the entries of an index to a book.
@@ -81,6 +82,50 @@ func (j *joiner) match(i, at int, q Quality, similarity float64) {
 	j.c.join(i, j.book.entries[at].Ref, q, similarity)
 }
 
+// titles joins sections of documents for tournaments that have the same title,
+// which says more than their text: the one with the same number, and else the
+// only one.
+func (j *joiner) titles() {
+	there := make(map[string][]int)
+	for at, e := range j.book.entries {
+		key := titleKey(e.Title)
+		there[key] = append(there[key], at)
+	}
+	wanted := make(map[string]int)
+	for _, m := range j.c.matches {
+		wanted[titleKey(m.Name)]++
+	}
+	for i, m := range j.c.matches {
+		key := titleKey(m.Name)
+		best := -1
+		for _, at := range there[key] {
+			if !j.used[at] && (j.book.entries[at].Ref == m.Ref || len(there[key]) == 1 && wanted[key] == 1) {
+				best = at
+			}
+		}
+		if at, ok := j.book.byRef[m.Ref]; best < 0 && ok && !j.used[at] && digits(string(m.Ref)) == 0 {
+			best = at // an appendix, whose title a transcription shortens
+		}
+		if best < 0 || m.Name == "" {
+			continue
+		}
+		q, s := Near, m.Fingerprint.Similarity(j.prints[best])
+		if m.Fingerprint.Equal(j.prints[best]) {
+			q, s = Same, 1
+		}
+		j.match(i, best, q, s)
+	}
+}
+
+// titleKey returns a title for comparison: without the chapter's, which some
+// editions repeat, and whether it is in the plural.
+func titleKey(title string) string {
+	if _, own, ok := cutTitle(title); ok {
+		title = own
+	}
+	return strings.TrimSuffix(fold(title), "s")
+}
+
 // equal joins unchanged texts. Of several rules with the same text it prefers
 // the one with the same number, then the first.
 func (j *joiner) equal(s sectionPair) {
@@ -91,6 +136,9 @@ func (j *joiner) equal(s sectionPair) {
 	for _, i := range s.wanted {
 		m := j.c.matches[i]
 		best := -1
+		if !j.open(i) {
+			continue
+		}
 		for _, at := range same[m.Fingerprint.whole] {
 			if j.used[at] || !j.prints[at].Equal(m.Fingerprint) || len(m.Fingerprint.sketch) == 0 {
 				continue

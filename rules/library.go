@@ -6,28 +6,38 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
-	"strings"
 	"sync"
 )
 
-// Library holds the digest and index of each game, and the installed editions.
-// It is safe for concurrent use.
+// Library holds the digest and index of each document of each game, and the
+// installed editions. It is safe for concurrent use.
 type Library struct {
 	mu    sync.RWMutex
-	games map[Game]*gameBooks
+	games map[Game]map[Document]*documentBooks
+
+	tournaments map[Game]*Tournament     // of the newest editions
+	meanings    map[Game]func() *Meaning // of the documents for tournaments
 }
 
-// gameBooks is the books of one game.
-type gameBooks struct {
-	digest   *Book
-	index    *Index
-	alone    *View        // the digest without an official edition
-	slang    *Slang       // players' words → the book's
-	terms    []Entry      // terms of the rules, by the rules of the digest that explain them
-	jargon   jargon       // players' words and their meanings
-	ways     ways         // players' questions
-	meaning  *Meaning     // vectors of words and rules
+// documentBooks is the books of one document of a game. Our own texts of a
+// document for tournaments are read on first use.
+type documentBooks struct {
+	own      func() *gameBooks
 	editions []*installed // in the order of CompareEditions
+}
+
+// gameBooks is our own texts of one document of a game.
+type gameBooks struct {
+	digest  *Book
+	index   *Index
+	alone   *View           // the digest without an official edition
+	slang   *Slang          // players' words → the book's
+	terms   []Entry         // terms of the rules, by the rules of the digest that explain them
+	jargon  jargon          // players' words and their meanings
+	ways    ways            // players' questions
+	about   map[Ref]string  // what rules of the digest without a name are about
+	fines   infractions     // what breaking a rule of a tournament costs
+	meaning func() *Meaning // vectors of words and rules
 }
 
 // installed is an installed edition. Its book is loaded on first use.
@@ -38,26 +48,48 @@ type installed struct {
 }
 
 // NewLibrary reads digests and indexes from facts, which has a folder for each
-// game (see package data). A game without a folder has an empty digest.
+// game, and in it one for each document for tournaments (see package data). A
+// document without a folder has an empty digest.
 func NewLibrary(facts fs.FS) (*Library, error) {
-	l := &Library{games: make(map[Game]*gameBooks)}
+	l := &Library{games: make(map[Game]map[Document]*documentBooks), meanings: make(map[Game]func() *Meaning)}
 	for _, game := range Games() {
-		s, err := newStack(facts, game)
+		s, err := newStack(facts, game, Core)
 		if err != nil {
 			return nil, fmt.Errorf("read our own rules of %s: %w", game, err)
 		}
-		l.games[game] = s
+		l.games[game] = map[Document]*documentBooks{Core: {own: func() *gameBooks { return s }}}
+		for _, doc := range game.Documents() {
+			l.games[game][doc] = &documentBooks{own: sync.OnceValue(func() *gameBooks {
+				s, err := newStack(facts, game, doc)
+				if err != nil {
+					s = emptyStack(game, doc) // the tests read all that is embedded
+				}
+				return s
+			})}
+		}
+		if l.meanings[game], err = readMeaning(facts, string(game)+"/tournament.vec"); err != nil {
+			return nil, err
+		}
 	}
 	return l, nil
 }
 
-func newStack(facts fs.FS, game Game) (*gameBooks, error) {
+// emptyStack returns an empty digest.
+func emptyStack(game Game, doc Document) *gameBooks {
 	empty := Edition{Game: game, Title: "Arbiter's digest", Source: Digest}
-	s := &gameBooks{digest: newBook(empty, nil), index: newIndex(nil)}
-	raw, err := fs.ReadFile(facts, string(game)+"/digest.txt")
+	if doc != Core {
+		empty.Title, empty.ID = doc.known().digest, string(doc)+"-"
+	}
+	s := &gameBooks{digest: newBook(empty, nil), index: newIndex(nil), meaning: unknowing}
+	s.alone = newView(nil, s)
+	return s
+}
+
+func newStack(facts fs.FS, game Game, doc Document) (*gameBooks, error) {
+	s, folder := emptyStack(game, doc), doc.folder(game)
+	raw, err := fs.ReadFile(facts, folder+"/digest.txt")
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		s.alone = newView(nil, s)
 		return s, nil
 	case err != nil:
 		return nil, err
@@ -65,7 +97,10 @@ func newStack(facts fs.FS, game Game) (*gameBooks, error) {
 	if s.digest, err = Parse("digest.txt", raw, game); err != nil {
 		return nil, err
 	}
-	lines, err := facts.Open(string(game) + "/index.txt")
+	if s.digest.Edition.Document() != doc {
+		return nil, fmt.Errorf("%s/digest.txt is of another document", folder)
+	}
+	lines, err := facts.Open(folder + "/index.txt")
 	if err != nil {
 		return nil, err
 	}
@@ -73,19 +108,25 @@ func newStack(facts fs.FS, game Game) (*gameBooks, error) {
 	if s.index, err = ReadIndex(lines); err != nil {
 		return nil, err
 	}
-	if s.slang, err = readSlang(facts, string(game)+"/slang.txt"); err != nil {
+	if s.slang, err = readSlang(facts, folder+"/slang.txt"); err != nil {
 		return nil, err
 	}
-	if s.terms, err = readTerms(facts, string(game)+"/terms.txt"); err != nil {
+	if s.terms, err = readTerms(facts, folder+"/terms.txt"); err != nil {
 		return nil, err
 	}
-	if s.jargon, err = readJargon(facts, string(game)+"/jargon.txt"); err != nil {
+	if s.jargon, err = readJargon(facts, folder+"/jargon.txt"); err != nil {
 		return nil, err
 	}
-	if s.ways, err = readWays(facts, string(game)+"/ways.txt"); err != nil {
+	if s.ways, err = readWays(facts, folder+"/ways.txt"); err != nil {
 		return nil, err
 	}
-	if s.meaning, err = readMeaning(facts, string(game)+"/meaning.vec"); err != nil {
+	if s.fines, err = readInfractions(facts, folder+"/infractions.txt"); err != nil {
+		return nil, err
+	}
+	if s.about, err = readNames(facts, folder+"/names.txt"); err != nil {
+		return nil, err
+	}
+	if s.meaning, err = readMeaning(facts, folder+"/meaning.vec"); err != nil {
 		return nil, err
 	}
 	s.alone = newView(nil, s)
@@ -96,11 +137,12 @@ func newStack(facts fs.FS, game Game) (*gameBooks, error) {
 func (l *Library) Bare() *Library {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
-	bare := &Library{games: make(map[Game]*gameBooks)}
-	for game, s := range l.games {
-		shared := *s
-		shared.editions = nil
-		bare.games[game] = &shared
+	bare := &Library{games: make(map[Game]map[Document]*documentBooks), meanings: l.meanings}
+	for game, documents := range l.games {
+		bare.games[game] = make(map[Document]*documentBooks)
+		for doc, s := range documents {
+			bare.games[game][doc] = &documentBooks{own: s.own}
+		}
 	}
 	return bare
 }
@@ -117,7 +159,7 @@ func (l *Library) Install(b *Book) {
 func (l *Library) Offer(e Edition, load func() (*Book, error)) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	s, ok := l.games[e.Game]
+	s, ok := l.games[e.Game][e.Document()]
 	if !ok {
 		return // Parse returns books of known games only
 	}
@@ -126,7 +168,7 @@ func (l *Library) Offer(e Edition, load func() (*Book, error)) {
 		if err != nil {
 			return nil, err
 		}
-		return newView(b, s), nil
+		return newView(b, s.own()), nil
 	})
 	editions := slices.DeleteFunc(slices.Clone(s.editions), func(v *installed) bool { return v.edition.ID == e.ID })
 	editions = append(editions, &installed{e, load, view})
@@ -135,11 +177,12 @@ func (l *Library) Offer(e Edition, load func() (*Book, error)) {
 }
 
 // CompareEditions orders the editions of a game: whole books before excerpts,
-// core rules before tournament rules, the newest first. The first whole book of
+// core rules before documents for tournaments, the newest of each first. The first whole book of
 // core rules is the default.
 func CompareEditions(a, b Edition) int {
 	return cmp.Or(
 		cmp.Compare(a.rank(), b.rank()),
+		cmp.Compare(a.Document().place(), b.Document().place()),
 		cmp.Compare(b.Effective, a.Effective),
 		cmp.Compare(b.ID, a.ID),
 	)
@@ -148,7 +191,7 @@ func CompareEditions(a, b Edition) int {
 // rank orders whole core rules before other documents.
 func (e Edition) rank() int {
 	switch {
-	case e.Source == Official && !strings.HasPrefix(e.ID, "tournament"):
+	case e.Source == Official && e.Document() == Core:
 		return 0
 	case e.Source == Official:
 		return 1
@@ -156,32 +199,43 @@ func (e Edition) rank() int {
 	return 2
 }
 
-// Default returns the view on the newest whole official edition of a game, or
-// on our digest if there is none. It is never nil for a known game.
-func (l *Library) Default(game Game) *View {
-	alone, editions := l.of(game)
+// Default returns the view on the newest whole official edition of a game's core
+// rules, or on our digest if there is none. It is never nil for a known game.
+func (l *Library) Default(game Game) *View { return l.Newest(game, Core) }
+
+// Newest returns the view on the newest whole official edition of a document, or
+// on our digest if there is none. It is nil for a document that isn't the
+// game's.
+func (l *Library) Newest(game Game, doc Document) *View {
+	own, editions := l.of(game, doc)
+	if own == nil {
+		return nil
+	}
 	for _, e := range editions {
-		if e.edition.rank() != 0 {
+		if e.edition.Source != Official {
 			break
 		}
 		if v, err := e.view(); err == nil {
 			return v
 		}
 	}
-	return alone
+	return own().alone
 }
 
 // View returns the view on an installed edition by its ID: "2026-04-17",
-// "v1.3"; "digest" is our digest.
+// "v1.3", "mtr-2026-02-27"; "digest" is our digest, and "mtr-digest" that of a
+// document.
 func (l *Library) View(game Game, editionID string) (*View, bool) {
-	alone, editions := l.of(game)
-	if editionID == "digest" {
-		return alone, alone != nil
-	}
-	for _, e := range editions {
-		if e.edition.ID == editionID {
-			v, err := e.view()
-			return v, err == nil
+	for _, doc := range append([]Document{Core}, game.Documents()...) {
+		own, editions := l.of(game, doc)
+		if own != nil && (doc == Core && editionID == "digest" || doc != Core && editionID == string(doc)+"-digest") {
+			return own().alone, true
+		}
+		for _, e := range editions {
+			if e.edition.ID == editionID {
+				v, err := e.view()
+				return v, err == nil
+			}
 		}
 	}
 	return nil, false
@@ -190,7 +244,7 @@ func (l *Library) View(game Game, editionID string) (*View, bool) {
 // Read loads an installed edition without caching it, for reading many of them
 // in turn.
 func (l *Library) Read(e Edition) (*Book, bool) {
-	_, editions := l.of(e.Game)
+	_, editions := l.of(e.Game, e.Document())
 	for _, s := range editions {
 		if s.edition.ID == e.ID {
 			b, err := s.load()
@@ -200,25 +254,28 @@ func (l *Library) Read(e Edition) (*Book, bool) {
 	return nil, false
 }
 
-// Editions returns the installed editions of a game, in the order of
-// CompareEditions.
+// Editions returns the installed editions of a game, those of documents for
+// tournaments too, in the order of CompareEditions.
 func (l *Library) Editions(game Game) []Edition {
-	_, editions := l.of(game)
 	var all []Edition
-	for _, e := range editions {
-		all = append(all, e.edition)
+	for _, doc := range append([]Document{Core}, game.Documents()...) {
+		_, editions := l.of(game, doc)
+		for _, e := range editions {
+			all = append(all, e.edition)
+		}
 	}
+	slices.SortStableFunc(all, CompareEditions)
 	return all
 }
 
-// of returns a snapshot of a game's books. Callers load books without holding
-// the lock, so that loading one doesn't block others.
-func (l *Library) of(game Game) (alone *View, editions []*installed) {
+// of returns a snapshot of a document's books. Callers load books without
+// holding the lock, so that loading one doesn't block others.
+func (l *Library) of(game Game, doc Document) (own func() *gameBooks, editions []*installed) {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
-	s, ok := l.games[game]
+	s, ok := l.games[game][doc]
 	if !ok {
 		return nil, nil
 	}
-	return s.alone, s.editions
+	return s.own, s.editions
 }

@@ -30,7 +30,8 @@ func (b *Book) Lookup(query string) (Answer, bool) {
 
 // lookup finds names with find, slang with said, and similar names in all.
 func (b *Book) lookup(query string, find func(string) (named, bool), said func(string) (Word, bool), all func() []*names) (Answer, bool) {
-	if ref, ok := ParseRef(query); ok {
+	doc := b.Edition.Document()
+	if ref, ok := doc.ParseNumber(query); ok {
 		if e, ok := b.Entry(ref); ok {
 			return Answer{Entry: e}, true
 		}
@@ -39,7 +40,7 @@ func (b *Book) lookup(query string, find func(string) (named, bool), said func(s
 		}
 		return Answer{Near: b.Neighbours(ref, near)}, false
 	}
-	if number, ok := beyondNumbers(query); ok {
+	if number, ok := beyondNumbers(query); ok && !doc.Sectioned() {
 		return Answer{Number: number, Near: b.Neighbours(number, near)}, false
 	}
 	term := strings.TrimSpace(query)
@@ -90,7 +91,7 @@ func (b *Book) Neighbours(r Ref, n int) []Ref {
 	for up := parentRef(r); ; up = parentRef(up) {
 		var siblings []Ref
 		switch {
-		case up == "" || len(up) < 3:
+		case up == "" || len(up) < 3 && !b.Edition.Document().Sectioned():
 			for _, e := range b.entries {
 				if e.Kind == Section || (e.Kind == Chapter && b.Edition.Game == Riftbound) {
 					siblings = append(siblings, e.Ref)
@@ -117,7 +118,7 @@ func around(sorted []Ref, r Ref, n int) []Ref {
 	return slices.Clone(sorted[from:min(len(sorted), from+n)])
 }
 
-var refPart = regexp.MustCompile(`\d+|[a-z]+`)
+var refPart = regexp.MustCompile(`\d+|[A-Za-z]+`)
 
 // CompareRefs orders addresses as in a book: 702.9 before 702.10, 704.5z before
 // 704.5aa; glossary terms last, by name.

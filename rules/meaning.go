@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"math"
 	"strings"
+	"sync"
 )
 
 // Meaning has a vector for each word of questions and for each rule of a digest.
@@ -71,28 +72,19 @@ var errMeaning = errors.New("these are no vectors")
 
 // DecodeMeaning reads what Encode returned.
 func DecodeMeaning(raw []byte) (*Meaning, error) {
-	rest, ok := bytes.CutPrefix(raw, []byte(meaningMark))
-	lines := bytes.SplitN(rest, []byte{'\n'}, 4)
-	if !ok || len(lines) != 4 {
-		return nil, errMeaning
+	m, raw, err := meaningHead(raw)
+	if err != nil {
+		return nil, err
 	}
-	m := &Meaning{Words: strings.Fields(string(lines[1])), word: make(map[string]int), rule: make(map[Ref]int)}
-	for ref := range strings.FieldsSeq(string(lines[2])) {
-		m.rule[Ref(ref)] = len(m.Rules)
-		m.Rules = append(m.Rules, Ref(ref))
-	}
+	m.word, m.rule = make(map[string]int), make(map[Ref]int)
 	for i, w := range m.Words {
 		m.word[w] = i
 	}
-	if _, err := fmt.Sscan(string(lines[0]), &m.Dims); err != nil || m.Dims < 1 || m.Dims > 1<<10 {
-		return nil, errMeaning
-	}
-	raw, each := lines[3], 4+m.Dims
-	if len(raw) != each*(len(m.Words)+len(m.Rules)) {
-		return nil, errMeaning
+	for i, ref := range m.Rules {
+		m.rule[ref] = i
 	}
 	all := make([]float32, 0, m.Dims*(len(m.Words)+len(m.Rules)))
-	for ; len(raw) > 0; raw = raw[each:] {
+	for each := 4 + m.Dims; len(raw) > 0; raw = raw[each:] {
 		most := math.Float32frombits(binary.LittleEndian.Uint32(raw))
 		for _, x := range raw[4:each] {
 			all = append(all, (float32(x)-math.MaxInt8)*most/math.MaxInt8)
@@ -102,21 +94,48 @@ func DecodeMeaning(raw []byte) (*Meaning, error) {
 	return m, nil
 }
 
-// readMeaning reads the vectors of a game. The file is optional.
-func readMeaning(facts fs.FS, name string) (*Meaning, error) {
+// meaningHead reads which words and rules a file has vectors of, and returns
+// these as bytes.
+func meaningHead(raw []byte) (*Meaning, []byte, error) {
+	rest, ok := bytes.CutPrefix(raw, []byte(meaningMark))
+	lines := bytes.SplitN(rest, []byte{'\n'}, 4)
+	if !ok || len(lines) != 4 {
+		return nil, nil, errMeaning
+	}
+	m := &Meaning{Words: strings.Fields(string(lines[1]))}
+	for ref := range strings.FieldsSeq(string(lines[2])) {
+		m.Rules = append(m.Rules, Ref(ref))
+	}
+	if _, err := fmt.Sscan(string(lines[0]), &m.Dims); err != nil || m.Dims < 1 || m.Dims > 1<<10 {
+		return nil, nil, errMeaning
+	}
+	if len(lines[3]) != (4+m.Dims)*(len(m.Words)+len(m.Rules)) {
+		return nil, nil, errMeaning
+	}
+	return m, lines[3], nil
+}
+
+// readMeaning checks the vectors of a game and returns a function that decodes
+// them on its first call. The file is optional.
+func readMeaning(facts fs.FS, name string) (func() *Meaning, error) {
 	raw, err := fs.ReadFile(facts, name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil //nolint:nilnil // a nil Meaning has no vectors
+		return unknowing, nil
 	}
-	if err != nil {
-		return nil, err
+	if err == nil {
+		_, _, err = meaningHead(raw)
 	}
-	m, err := DecodeMeaning(raw)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return m, nil
+	return sync.OnceValue(func() *Meaning {
+		m, _ := DecodeMeaning(raw) // meaningHead has checked it
+		return m
+	}), nil
 }
+
+// unknowing returns the Meaning that knows no word.
+func unknowing() *Meaning { return nil }
 
 // add adds a word of a question to its vector, and reports whether it is known.
 func (m *Meaning) add(question []float32, word string, share float64) bool {

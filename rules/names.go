@@ -77,10 +77,17 @@ func (n *names) add(title string, ref Ref) {
 // "Legend Rule" only itself.
 func alternatives(title string) []string {
 	out := []string{title}
+	if name, _, more := strings.Cut(title, " ("); more { // "Bury (Obsolete)"
+		out = append(out, name)
+		title = name
+	}
 	for part := range strings.SplitSeq(title, " and ") {
 		if part != title && !strings.Contains(part, " ") {
 			out = append(out, part)
 		}
+	}
+	if _, own, ok := cutTitle(title); ok && len(own) > 3 {
+		out = append(out, own) // "Game Play Error — Missed Trigger"
 	}
 	for part := range strings.SplitSeq(title, ", ") {
 		if part != title && len(part) > 3 {

@@ -241,11 +241,31 @@ func TestOwnWordsSeesCards(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, file := range []string{"tournament/mtr-2026-02-27.md", "riftbound/core-rules-v1.4.md"} {
+	for _, file := range []string{
+		"tournament/mtr-2026-02-27.md", "tournament/ipg-2024-09-23.md", "tournament/jar-2024-08-05.md",
+		"rules/riftbound/tournament-rules-2026-05-02.md", "riftbound/core-rules-v1.4.md",
+	} {
 		count(tags.ReplaceAllString(string(shared.Read(t, file)), " "))
 	}
 	if seen != of || of < 500_000 {
 		t.Errorf("%d of %d runs are known", seen, of)
+	}
+}
+
+// It reads each line of our digests of the documents for tournaments.
+func TestOwnWordsReadsTournamentDigests(t *testing.T) {
+	seen := make(map[string]int)
+	for _, p := range repository(t) {
+		file, _, _ := strings.Cut(p.where, " ")
+		seen[file]++
+	}
+	for folder, fewest := range map[string]int{"magic/mtr": 150, "magic/ipg": 100, "magic/jar": 25, "riftbound/tr": 880} {
+		if n := seen["data/"+folder+"/digest.txt"]; n < fewest {
+			t.Errorf("%s: %d lines were read", folder, n)
+		}
+		if n := seen["data/"+folder+"/ways.txt"]; n < 9 {
+			t.Errorf("%s: %d lines of questions were read", folder, n)
+		}
 	}
 }
 

@@ -28,14 +28,19 @@ const maxEntry = 32 << 10
 
 // Parse parses a rulebook: the Comprehensive Rules as published by Wizards of
 // the Coast, Riftbound's Core Rules as text or Markdown, an excerpt of either,
-// or one of our digests. If game is "", it is detected from the text. The error
-// is a *FormatError.
+// a document for tournaments as text or Markdown, or one of our digests. If
+// game is "", it is detected from the text; which document it is always is. The
+// error is a *FormatError.
 func Parse(name string, raw []byte, game Game) (*Book, error) {
 	name = path.Base(strings.ReplaceAll(name, `\`, "/"))
 	if problem := unreadable(raw); problem != "" {
 		return nil, &FormatError{name, problem, "Import the plain text that the publisher offers."}
 	}
 	text := decode(raw)
+	if kind, ok := begun(text); ok && kind.Sectioned() && (game == "" || game == kind.Game()) {
+		doc := document{name: name, text: text}
+		return doc.parseSections(kind)
+	}
 	if game == "" {
 		game = detectGame(text)
 	}

@@ -137,11 +137,14 @@ func (d *document) riftEdition(rules int) Edition {
 	}
 	_, golden := d.byRef["000"]
 	_, concepts := d.byRef["100"]
-	switch {
+	switch kind, _ := begun(d.text); {
+	case kind == TR:
+		e.Title, e.ID = TR.Title(), string(TR)+"-"+e.Effective
+		if isDigest(d.text) {
+			e.Source, e.Title = Digest, TR.known().digest
+		}
 	case isDigest(d.text):
 		e.Source, e.Title, e.ID = Digest, "Arbiter's digest of the Riftbound Core Rules", version
-	case strings.Contains(head, "Tournament Rules"):
-		e.Title, e.ID = "Riftbound Tournament Rules", "tournament-"+e.Effective
 	case !golden || !concepts || rules < 500:
 		e.Source, e.Title = Excerpt, "Excerpt of the Riftbound rules: "+baseName(d.name)
 	case version != "":
@@ -169,7 +172,7 @@ func riftLines(text string) (lines []riftLine, rows bool) {
 	if len(found) > 0 {
 		return lines, true
 	}
-	return riftMarkdown(text), false
+	return riftMarkdown(unrun(text)), false
 }
 
 func riftMarkdown(text string) []riftLine {

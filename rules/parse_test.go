@@ -269,7 +269,7 @@ func TestRiftboundIsRead(t *testing.T) {
 	}{
 		{"riftbound/core-rules-v1.2.md", "v1.2", "2025-12-01", "174"},
 		{"riftbound/core-rules-v1.3.md", "v1.3", "2026-03-30", "177"},
-		{"riftbound/tournament-rules-2026-05-02.md", "tournament-2026-04-29", "2026-04-29", ""},
+		{"riftbound/tournament-rules-2026-05-02.md", "tr-2026-04-29", "2026-04-29", ""},
 	} {
 		t.Run(tc.id, func(t *testing.T) {
 			raw := official(t, tc.file)

@@ -35,6 +35,7 @@ type Search struct {
 	slang    *Slang
 	spelling *spelling
 	postings map[string][]posting
+	words    int // in all postings, without pairs
 	meaning  *Meaning
 	means    []int32 // entry → rule of meaning, or -1
 	scratch  sync.Pool

@@ -16,7 +16,7 @@ func newSearch(b *Book, h Hints, w *weights) *Search {
 	}
 	for i, e := range b.entries {
 		s.special = append(s.special, b.special(e))
-		s.first = append(s.first, strings.HasSuffix(string(e.Ref), ".1"))
+		s.first = append(s.first, strings.HasSuffix(string(e.Ref), ".1") && !b.Edition.Document().Sectioned())
 		s.silent = append(s.silent, !b.hasText(e) && h.Plain[e.Ref] == "")
 		means := int32(-1)
 		if h.Meaning != nil {
@@ -140,12 +140,18 @@ func (x *indexing) weigh() {
 			postings = append(postings, posting{int32(o.entry), float32(worth)}) //nolint:gosec // a book has some thousand entries
 		}
 		x.postings[word] = postings
+		if !strings.Contains(word, " ") {
+			x.words += len(postings)
+		}
 	}
 }
 
 // special returns the name of the keyword or variant that an entry is about.
 // Such an entry is ranked down unless the query names it.
 func (b *Book) special(e Entry) []string {
+	if b.Edition.Document().Sectioned() {
+		return nil
+	}
 	name := ""
 	for up := e; ; {
 		if up.Kind == Rule && up.Title != "" {

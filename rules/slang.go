@@ -1,8 +1,10 @@
 package rules
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
+	"maps"
 	"strings"
 
 	"arbiter/rules/rows"
@@ -71,4 +73,14 @@ func (s *Slang) words() []string {
 		all = append(all, strings.Fields(phrase)...)
 	}
 	return all
+}
+
+// and returns the words of two slangs; of a phrase in both, those of the first.
+func (s *Slang) and(other *Slang) *Slang {
+	if s == nil || other == nil {
+		return cmp.Or(s, other)
+	}
+	both := &Slang{means: maps.Clone(other.means), longest: max(s.longest, other.longest)}
+	maps.Copy(both.means, s.means)
+	return both
 }

@@ -13,10 +13,12 @@ type View struct {
 	Digest   *Book
 
 	slang       *Slang
-	terms       []Entry // terms of the rules that aren't headings, by the rules of the digest that explain them
-	jargon      jargon  // players' words
-	ways        ways    // players' questions
-	meaning     *Meaning
+	terms       []Entry        // terms of the rules that aren't headings, by the rules of the digest that explain them
+	jargon      jargon         // players' words
+	ways        ways           // players' questions
+	about       map[Ref]string // what rules of the digest without a name are about
+	fines       infractions
+	meaning     func() *Meaning
 	index       *Index
 	concordance func() *Concordance
 	search      func() *Search
@@ -54,7 +56,7 @@ func (p Page) NotDigested() bool {
 }
 
 func newView(official *Book, s *gameBooks) *View {
-	v := &View{Official: official, Digest: s.digest, index: s.index, slang: s.slang, jargon: s.jargon, ways: s.ways, meaning: s.meaning}
+	v := &View{Official: official, Digest: s.digest, index: s.index, slang: s.slang, jargon: s.jargon, ways: s.ways, about: s.about, fines: s.fines, meaning: s.meaning}
 	if official == nil || !official.hasGlossary() {
 		v.terms = s.terms
 	}
@@ -88,6 +90,20 @@ func (v *View) Whole() bool {
 	return e.Source == Official || e.Source == Digest && e.Game == Magic
 }
 
+// Name returns the name of a rule: the book's, or else ours, or what it is about
+// in a few words, or "".
+func (v *View) Name(ref Ref) string {
+	e, ok := v.book().Entry(ref)
+	match, joined := v.concordance().At(ref)
+	switch {
+	case !ok || e.Title != "" || !joined:
+		return e.Title
+	case match.Name != "":
+		return match.Name
+	}
+	return v.about[match.Ref]
+}
+
 // Show returns the page of an address in canonical form.
 func (v *View) Show(ref Ref) (Page, bool) {
 	b := v.book()
@@ -106,7 +122,11 @@ func (v *View) Show(ref Ref) (Page, bool) {
 		child, _ := b.Entry(r)
 		p.Children = append(p.Children, child)
 	}
-	for _, r := range CrossRefs(e.Text) {
+	mentioned := CrossRefs(e.Text)
+	if b.Edition.Document().Sectioned() {
+		mentioned = sectionRefs(e.Text)
+	}
+	for _, r := range mentioned {
 		if _, known := b.Entry(r); known && r != ref {
 			p.CrossRefs = append(p.CrossRefs, r)
 		}
@@ -126,6 +146,9 @@ func (v *View) Show(ref Ref) (Page, bool) {
 // entry is only a name, as for keywords, our sentence summarizes the rules
 // below it, and has the quality of the worst of those.
 func (v *View) quality(match Match, official, plain Entry) Quality {
+	if e := v.Official.Edition; e.Document() != Core && e.Effective == v.Digest.Edition.Effective {
+		return Same // a transcription of the document differs in little
+	}
 	if official.Text != official.Title || len(official.Children) == 0 {
 		return match.Quality
 	}
@@ -195,10 +218,11 @@ func (v *View) Search(query string, limit int) []Hit { return v.search().Find(qu
 
 func (v *View) newSearch() *Search { return v.searchWith(&learned) }
 
-func (v *View) searchWith(w *weights) *Search {
+// hints returns the words beyond its own text for the entries of the view.
+func (v *View) hints() Hints {
 	h := Hints{
 		Names: make(map[Ref][]string), Plain: make(map[Ref]string), Slang: v.slang,
-		Meaning: v.meaning, Means: make(map[Ref]Ref),
+		Meaning: v.meaning(), Means: make(map[Ref]Ref),
 	}
 	if v.Official == nil {
 		for _, e := range v.Digest.entries {
@@ -218,7 +242,11 @@ func (v *View) searchWith(w *weights) *Search {
 			h.Plain[m.At] = e.Text
 		}
 	}
-	s := newSearch(v.book(), h, w)
+	return h
+}
+
+func (v *View) searchWith(w *weights) *Search {
+	s := newSearch(v.book(), v.hints(), w)
 	s.lookup = v.lookup
 	return s
 }

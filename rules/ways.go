@@ -18,7 +18,7 @@ func readWays(facts fs.FS, name string) (ways, error) {
 	all := make(ways)
 	return all, rows.Read(facts, name, func(row string) error {
 		number, questions, _ := strings.Cut(row, "|")
-		ref, ok := ParseRef(number)
+		ref, ok := anyNumber(number)
 		if !ok || strings.TrimSpace(questions) == "" {
 			return errors.New("want number of the digest | questions")
 		}

@@ -26,6 +26,7 @@ type weights struct {
 	About    float64         // words for the cards that a question names
 
 	Meaning float64 // nearness of meaning
+	Form    float64 // the form of the question, in its vector
 
 	Glossary float64 // a glossary term
 	Unnamed  float64 // a rule about a keyword or variant that the question doesn't name
@@ -38,5 +39,5 @@ var learned = weights{
 	Field:    [fields]float64{1.5, .384, 1.88, .252, .8, .24, .375},
 	ByLength: [fields]float64{.25, .25, 0, .25, .15, .25, .25},
 	Saturate: 2.4, Pair: .48, Covered: 1, Slang: .5, About: .3,
-	Meaning: 2.2, Glossary: .35, Unnamed: .68, Defines: .96, Silent: .6,
+	Meaning: 2.4, Form: .7, Glossary: .35, Unnamed: .68, Defines: .96, Silent: .6,
 }

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"arbiter/rules"
@@ -177,7 +178,15 @@ func editionsOn(ctx context.Context, s *shelf.Shelf, path string) []Finding {
 		return []Finding{noEdition}
 	}
 	newest, count := make(map[rules.Game]string), make(map[rules.Game]int)
+	documents, seen := make(map[rules.Game][]string), make(map[rules.Document]bool)
 	for _, e := range all {
+		if doc := e.Document(); doc != rules.Core {
+			if !seen[doc] { // the newest stands first
+				seen[doc] = true
+				documents[e.Game] = append(documents[e.Game], e.ID)
+			}
+			continue
+		}
 		count[e.Game]++
 		newest[e.Game] = max(newest[e.Game], e.ID)
 	}
@@ -185,6 +194,9 @@ func editionsOn(ctx context.Context, s *shelf.Shelf, path string) []Finding {
 	for _, g := range []rules.Game{rules.Magic, rules.Riftbound} {
 		if count[g] > 0 {
 			found = append(found, Finding{what, OK, fmt.Sprintf("%s: %d installed, the last by name %s.", g, count[g], newest[g]), ""})
+		}
+		if len(documents[g]) > 0 {
+			found = append(found, Finding{what, OK, fmt.Sprintf("%s: documents for tournaments installed: %s.", g, strings.Join(documents[g], ", ")), ""})
 		}
 	}
 	return found

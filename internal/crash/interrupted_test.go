@@ -121,7 +121,7 @@ func TestInterruptedUpdate(t *testing.T) {
 		t.Fatal(said)
 	}
 	there := listed(t, data)
-	p := begin(t, data, []string{"ARBITER_RULES_URL=" + publisher.URL + "/rules"}, "rules", "update")
+	p := begin(t, data, []string{"ARBITER_RULES_URL=" + publisher.URL + "/rules", "ARBITER_DOCUMENTS_URL=off"}, "rules", "update")
 	<-begun
 	if status := p.interrupt(t, syscall.SIGTERM); status != 1 {
 		t.Errorf("status %d", status)

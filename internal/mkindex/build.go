@@ -30,6 +30,7 @@ func build(folder string, game rules.Game, books []*rules.Book) (made, []string,
 	if err != nil {
 		return made{}, nil, err
 	}
+	doc := books[0].Edition.Document()
 	digest, added := addMissing(string(text), books[0])
 	var report []string
 	if len(added) > 0 {
@@ -43,7 +44,7 @@ func build(folder string, game rules.Game, books []*rules.Book) (made, []string,
 	if err != nil {
 		return made{}, report, err
 	}
-	if len(keys) == 0 {
+	if len(keys) == 0 && doc == rules.Core {
 		return made{}, report, fmt.Errorf("%s has no keys", filepath.Join(folder, "keys.txt"))
 	}
 	if moved := movedKeys(folder, keys, books); len(moved) > 0 {
@@ -62,7 +63,11 @@ func build(folder string, game rules.Game, books []*rules.Book) (made, []string,
 		return made{}, report, err
 	}
 	var index strings.Builder
-	fmt.Fprintf(&index, head, game, editionNames(books))
+	what := string(game)
+	if doc != rules.Core {
+		what += " (" + doc.String() + ")"
+	}
+	fmt.Fprintf(&index, head, what, editionNames(books))
 	for _, e := range entries {
 		fmt.Fprintln(&index, e)
 	}
@@ -121,6 +126,7 @@ func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book, older
 	for _, k := range keys {
 		keyed[k.ref] = append(keyed[k.ref], k)
 	}
+	sectioned := books[0].Edition.Document().Sectioned()
 	partly := books[0].Edition.Source == rules.Excerpt
 	cited := make(map[rules.Ref]bool) // sections with keys that follow the newest edition
 	for _, k := range keys {
@@ -130,10 +136,14 @@ func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book, older
 	}
 	var out []rules.IndexEntry
 	for _, d := range digest.Entries() {
-		if len(keyed[d.Ref]) == 0 && d.Text == "" && asked[d.Ref] == nil {
+		if len(keyed[d.Ref]) == 0 && d.Text == "" && asked[d.Ref] == nil && !sectioned {
 			continue
 		}
 		e, ok := books[0].Entry(d.Ref)
+		if sectioned { // found by title; an appendix may be left out of a transcription
+			out = append(out, rules.IndexEntry{Ref: d.Ref, Name: d.Title, Heading: d.Heading, Fingerprint: e.Fingerprint(), Synonyms: asked[d.Ref]})
+			continue
+		}
 		if !ok && !cited[d.Ref.Section()] {
 			e, ok = outlined(books[1:], d.Ref)
 		}
@@ -172,7 +182,7 @@ func readAsked(folder string, digest *rules.Book) (map[rules.Ref][]string, error
 	asked := make(map[rules.Ref][]string)
 	return asked, rows.Read(os.DirFS(folder), "asked.txt", func(row string) error {
 		number, words, ok := strings.Cut(row, "|")
-		ref, isRef := rules.ParseRef(number)
+		ref, isRef := digest.Edition.Document().ParseNumber(number)
 		if _, listed := digest.Entry(ref); !ok || !isRef || !listed {
 			return fmt.Errorf("%q: want a number of the digest | words", row)
 		}
@@ -280,7 +290,8 @@ func addMissing(digest string, b *rules.Book) (text string, added []rules.Ref) {
 	at := make(map[rules.Ref]int) // the line after which a following entry is inserted
 	for i, line := range lines {
 		number, _, _ := strings.Cut(strings.TrimLeft(line, "# "), " ")
-		if ref, ok := rules.ParseRef(number); ok {
+		headed := strings.HasPrefix(line, "#") || !b.Edition.Document().Sectioned()
+		if ref, ok := b.Edition.Document().ParseNumber(number); ok && headed {
 			at[ref] = i
 		}
 	}
@@ -296,7 +307,7 @@ func addMissing(digest string, b *rules.Book) (text string, added []rules.Ref) {
 		}
 		added = append(added, e.Ref)
 		switch {
-		case e.Kind != rules.Rule && e.Kind != rules.Subrule && b.Edition.Game == rules.Riftbound:
+		case b.Edition.Document().Sectioned(), e.Kind != rules.Rule && e.Kind != rules.Subrule && b.Edition.Game == rules.Riftbound:
 			insert[line] += fmt.Sprintf("\n## %s. %s\n\n", e.Ref, e.Title)
 		case e.Kind != rules.Rule && e.Kind != rules.Subrule:
 			insert[line] += fmt.Sprintf("\n%s. %s\n\n", e.Ref, e.Title)

@@ -38,6 +38,7 @@ var errStale = errors.New("is not up to date; run it without -check")
 func run(args []string, out io.Writer) error {
 	set := flag.NewFlagSet("mkindex", flag.ContinueOnError)
 	game := set.String("game", "magic", "magic or riftbound")
+	document := set.String("document", "", "mtr, ipg, jar or tr; core rules without")
 	official := set.String("official", "", "the edition to make the index from; several separated by commas")
 	data := set.String("data", "data", "the folder of the digests")
 	check := set.Bool("check", false, "write nothing, say whether the index is up to date")
@@ -55,7 +56,7 @@ func run(args []string, out io.Writer) error {
 		}
 		books = append(books, b)
 	}
-	folder := filepath.Join(*data, *game)
+	folder := filepath.Join(*data, *game, *document)
 	made, report, err := build(folder, rules.Game(*game), books)
 	for _, line := range report {
 		fmt.Fprintln(out, line)

@@ -45,6 +45,7 @@ var errStale = errors.New("is not up to date; run it without -check")
 func run(args []string) error {
 	set := flag.NewFlagSet("mkmeaning", flag.ContinueOnError)
 	game := set.String("game", "magic", "magic or riftbound")
+	tournament := set.Bool("tournament", false, "of the documents for tournaments, and not of the core rules")
 	data := set.String("data", "data", "the folder of the digests")
 	check := set.Bool("check", false, "write nothing, say whether the vectors are up to date")
 	if err := set.Parse(args); err != nil {
@@ -54,12 +55,16 @@ func run(args []string) error {
 	if err != nil {
 		return err
 	}
-	view, ok := library.View(rules.Game(*game), "digest")
-	if !ok {
+	view := library.Default(rules.Game(*game))
+	if view == nil {
 		return fmt.Errorf("there is no digest of %q", *game)
 	}
-	made := learn(pairs(view)).Encode()
-	file := filepath.Join(*data, *game, "meaning.vec")
+	all, name := pairs(view), "meaning.vec"
+	if *tournament {
+		all, name = ofTournaments(library, rules.Game(*game)), "tournament.vec"
+	}
+	made := learn(all).Encode()
+	file := filepath.Join(*data, *game, name)
 	if *check {
 		if old, err := os.ReadFile(file); err != nil || !bytes.Equal(old, made) { //nolint:gosec // the folder is the caller's choice
 			return fmt.Errorf("%s %w", file, errStale)
@@ -67,6 +72,19 @@ func run(args []string) error {
 		return nil
 	}
 	return os.WriteFile(file, made, 0o644) //nolint:gosec // a file of the repository, for everyone to read
+}
+
+// ofTournaments returns the pairs of all documents for tournaments of a game, with
+// their numbers as rules.Tournament has them.
+func ofTournaments(library *rules.Library, game rules.Game) []pair {
+	var all []pair
+	for _, doc := range game.Documents() {
+		for _, p := range pairs(library.Newest(game, doc)) {
+			p.rule = doc.In(p.rule)
+			all = append(all, p)
+		}
+	}
+	return all
 }
 
 // pair is a text and the rule that it should lead to.
@@ -92,7 +110,7 @@ func pairs(v *rules.View) []pair {
 			all = append(all, pair{rules.Stems(e.Heading), e.Ref, headingShare})
 		}
 		for _, asked := range v.Asked(e.Ref) {
-			all = append(all, pair{rules.Stems(asked), e.Ref, 1})
+			all = append(all, pair{append(rules.Stems(asked), rules.Forms(asked)...), e.Ref, 1})
 		}
 	}
 	return all

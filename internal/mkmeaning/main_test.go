@@ -12,8 +12,10 @@ import (
 // The vectors in data are those of the digests and questions in data.
 func TestUpToDate(t *testing.T) {
 	for _, game := range rules.Games() {
-		if err := run([]string{"-game", string(game), "-data", "../../data", "-check"}); err != nil {
-			t.Error(err)
+		for _, of := range []string{"-tournament=false", "-tournament"} {
+			if err := run([]string{"-game", string(game), "-data", "../../data", "-check", of}); err != nil {
+				t.Error(err)
+			}
 		}
 	}
 }
@@ -50,11 +52,11 @@ func TestLearnsWhatWordsMean(t *testing.T) {
 		t.Error("the same pairs give other vectors")
 	}
 	for word, want := range map[string]rules.Ref{"general": "100.1", "deck": "100.2", "mana": "100.3"} {
-		of := vector(m.Of, slices.Index(m.Words, word))
+		of := m.Of[slices.Index(m.Words, word)*m.Dims:][:m.Dims]
 		best, most := rules.Ref(""), float32(0)
 		for i, ref := range m.Rules {
 			sum := float32(0)
-			for k, x := range vector(m.At, i) {
+			for k, x := range m.At[i*m.Dims:][:m.Dims] {
 				sum += of[k] * x
 			}
 			if sum > most {

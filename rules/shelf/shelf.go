@@ -14,6 +14,7 @@
 package shelf
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -21,6 +22,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"modernc.org/sqlite"
@@ -241,7 +243,7 @@ func (s *Shelf) Import(ctx context.Context, name string, raw []byte, game rules.
 // default.
 func (s *Shelf) Editions(ctx context.Context) ([]rules.Edition, error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT game, id, title, effective, source FROM editions
-		ORDER BY game, source, title LIKE '%Tournament%', effective DESC, id DESC`)
+		ORDER BY game, id`)
 	if err != nil {
 		return nil, s.explain("look at the shelf", err)
 	}
@@ -254,6 +256,9 @@ func (s *Shelf) Editions(ctx context.Context) ([]rules.Edition, error) {
 		}
 		all = append(all, e)
 	}
+	slices.SortStableFunc(all, func(a, b rules.Edition) int {
+		return cmp.Or(cmp.Compare(a.Game, b.Game), rules.CompareEditions(a, b))
+	})
 	return all, s.explainIf("look at the shelf", rows.Err())
 }
 

@@ -57,7 +57,7 @@ func (u *Updater) check(text document, newest rules.Edition) (*rules.Book, error
 	if err != nil {
 		return nil, odd(err.Error(), err)
 	}
-	if book.Edition.Source != rules.Official {
+	if book.Edition.Source != rules.Official || book.Edition.Document() != rules.Core {
 		return nil, odd("it is another document, or a part of one.", nil)
 	}
 	if n := countRules(book); n < u.Limits.Rules {

@@ -10,6 +10,9 @@
 // isn't older is installed, in one transaction. Anything else changes nothing.
 // Older editions stay on the shelf.
 //
+// Documents downloads Magic's documents for tournaments, which are PDFs, in the
+// same way.
+//
 // Cards downloads all cards of Magic and their rulings in the same way, from
 // the list of Scryfall's bulk files.
 package updater
@@ -125,7 +128,7 @@ func (u *Updater) Update(ctx context.Context) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	newest := newestOf(editions)
+	newest := newestOf(editions, rules.Core)
 	known := readNote(u.Note)
 	if !slices.ContainsFunc(editions, func(e rules.Edition) bool { return e.Game == rules.Magic && e.ID == known.Edition }) {
 		known = note{} // it isn't on the shelf any more
@@ -145,17 +148,6 @@ func (u *Updater) Update(ctx context.Context) (Outcome, error) {
 	known.Edition = outcome.Edition.ID
 	known.write(u.Note)
 	return outcome, nil
-}
-
-// newestOf returns the newest whole edition of Magic, or zero.
-func newestOf(editions []rules.Edition) rules.Edition {
-	editions = slices.DeleteFunc(slices.Clone(editions), func(e rules.Edition) bool {
-		return e.Game != rules.Magic || e.Source != rules.Official
-	})
-	if len(editions) == 0 {
-		return rules.Edition{}
-	}
-	return slices.MinFunc(editions, rules.CompareEditions)
 }
 
 // newestText returns the publisher's current text and its note, or nil if it

@@ -1,0 +1,4 @@
+package updater
+
+// DayOfName returns the date in the name of a file.
+var DayOfName = dayOfName
