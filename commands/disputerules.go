@@ -1,0 +1,182 @@
+package commands
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/rules"
+	"arbiter/tracker"
+)
+
+// CitedRule is a rule that a dispute cites, with what it is in the edition in use.
+type CitedRule struct {
+	tracker.Cited
+	Cite string // "CR 702.19b Trample"
+	In   string // the id of the edition in use
+	Now  string // the rule's number in it; "" if it has none, or if that isn't known
+	Lost bool   // the edition in use has no such rule
+}
+
+// citedNow resolves a rule that was cited in the edition in use: by its key, or by its
+// number in our own words.
+func (j *Judge) citedNow(c tracker.Cited) CitedRule {
+	game := rules.Game(c.Game)
+	now := CitedRule{Cited: c, Cite: rules.Citation{Ref: rules.Ref(shown(rules.Ref(c.Number))), Edition: rules.Edition{Game: game}}.String()}
+	if _, term := rules.Ref(c.Number).Term(); term {
+		now.Cite = shown(rules.Ref(c.Number))
+	}
+	now.Cite = strings.TrimSpace(now.Cite + " " + c.Name)
+	v := j.Library.Default(game)
+	if v == nil {
+		return now
+	}
+	now.In = v.Edition().ID
+	if now.In == c.Edition {
+		now.Now = c.Number
+		return now
+	}
+	if c.Key != "" {
+		if is := v.Cite(rules.Key(c.Key)); is.Name != string(c.Key) {
+			now.Now, now.Lost = string(is.Ref), is.Ref == ""
+			return now
+		}
+	}
+	if ref, known := v.FromOwn(rules.Ref(c.Own), c.OwnEdition); known {
+		now.Now, now.Lost = string(ref), ref == ""
+	}
+	return now
+}
+
+// Says names the rule with its number and edition, and what that is now.
+func (r CitedRule) Says() tracker.Message {
+	cite, edition := tracker.Name(r.Cite), tracker.Name(r.Edition)
+	switch {
+	case r.In == r.Edition || r.Now == "" && !r.Lost:
+		return tracker.Say("%s (edition %s)", cite, edition)
+	case r.Lost:
+		return tracker.Say("%s (edition %s; edition %s has no such rule)", cite, edition, tracker.Name(r.In))
+	case r.Now == r.Number:
+		return tracker.Say("%s (edition %s; the same number in %s)", cite, edition, tracker.Name(r.In))
+	}
+	return tracker.Say("%s (edition %s; now %s, edition %s)", cite, edition, tracker.Name(shown(rules.Ref(r.Now))), tracker.Name(r.In))
+}
+
+// shownNumber returns the number of a cited rule as people read and type it.
+func shownNumber(c tracker.Cited) string { return shown(rules.Ref(c.Number)) }
+
+// saysAll names several rules; the edition in use once, if all are of it.
+func (j *Judge) saysAll(all []tracker.Cited) tracker.Message {
+	var names []string
+	var named []any
+	for _, c := range all {
+		now := j.citedNow(c)
+		named = append(named, now.Says())
+		if now.Edition == now.In && c.Edition == all[0].Edition {
+			names = append(names, now.Cite)
+		}
+	}
+	if len(names) > 1 && len(names) == len(all) {
+		return tracker.Say("%s (edition %s)", tracker.Name(strings.Join(names, " · ")), tracker.Name(all[0].Edition))
+	}
+	return tracker.Say("%s", tracker.Row{Between: " · ", Of: named})
+}
+
+// citation returns a rule of a view as it is cited now.
+func citation(v *rules.View, ref rules.Ref) tracker.Cited {
+	e := v.Edition()
+	c := tracker.Cited{Game: string(e.Game), Number: string(ref), Edition: e.ID}
+	if page, ok := v.Show(ref); ok {
+		c.Key = tracker.Rule(page.Key)
+	}
+	c.Name = strings.TrimSpace(strings.TrimPrefix(rulesName(v, ref), shown(ref)))
+	if own, edition, ok := v.Own(ref); ok {
+		c.Own, c.OwnEdition = string(own), edition
+	}
+	return c
+}
+
+// citeRule returns the rule with a number or an exact name. The error is a
+// *tracker.Problem.
+func (c *call) citeRule(text string) (tracker.Cited, error) {
+	v, page, answer, err := Find(c.judge.Library, Query{Text: text, Table: c.gameOf(), Host: c.Hosts})
+	switch {
+	case err != nil:
+		return tracker.Cited{}, err
+	case page.Entry.Ref == "" || answer.Corrected != "":
+		return tracker.Cited{}, tracker.Refuse("No rule is called “%s”, so nothing was kept.", tracker.Name(clip(text, 60))).
+			Next("Give its number: 702.19b. /rule finds it.")
+	}
+	return citation(v, page.Entry.Ref), nil
+}
+
+// citedBy returns the rules that an answer to a question gives: the rule that the
+// question names, or else those that its buttons show.
+func (c *call) citedBy(question string, answer Reply) []tracker.Cited {
+	if one, err := c.citeRule(question); err == nil {
+		return []tracker.Cited{one}
+	}
+	var all []tracker.Cited
+	for _, b := range answer.Buttons {
+		r, err := c.judge.Parse(b.Line)
+		if err != nil || r.Command != "rule" {
+			continue
+		}
+		v, page, _, err := Find(c.judge.Library, Query{Text: r.Options["what"], Game: rules.Game(r.Options["game"]), Table: c.gameOf()})
+		if err != nil || page.Entry.Ref == "" {
+			continue
+		}
+		if one := citation(v, page.Entry.Ref); !slices.Contains(all, one) {
+			all = append(all, one)
+		}
+	}
+	return all
+}
+
+// namesIn returns the numbers and names of rules in a list of them.
+func namesIn(text string) []string {
+	var all []string
+	for name := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ';' || r == '\n' }) {
+		if name = strings.TrimSpace(name); name != "" {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+// leadingNumbers splits the numbers of rules off the beginning of a ruling: "702.19b,
+// 510.1c: what is left". A number without a dot counts only if nothing or a sign
+// follows it: "100 damage is enough" begins with no rule.
+func leadingNumbers(text string) (numbers []string, rest string) {
+	rest = strings.TrimSpace(text)
+	for {
+		word, after := firstWord(strings.TrimLeft(rest, " ,;:·–—-"))
+		if lower := strings.ToLower(word); len(numbers) > 0 && (lower == "and" || lower == "&") || lower == "cr" || lower == "rb" || lower == "rule" {
+			if next, left := leadingNumber(after); next != "" {
+				numbers, rest = append(numbers, next), left
+				continue
+			}
+		}
+		next, left := leadingNumber(strings.TrimLeft(rest, " ,;:·–—-"))
+		if next == "" {
+			break
+		}
+		numbers, rest = append(numbers, next), left
+	}
+	if len(numbers) > 0 {
+		rest = strings.TrimLeft(rest, " ,;:·–—-")
+	}
+	return numbers, rest
+}
+
+// leadingNumber returns the number of a rule with which a text begins, or "", and what
+// follows it.
+func leadingNumber(text string) (number, rest string) {
+	word, rest := firstWord(text)
+	number = strings.Trim(word, ",;:()")
+	ref, ok := rules.ParseRef(number)
+	ended := number != word || rest == ""
+	if !ok || len(number) < 3 || !strings.ContainsAny(number, ".") && !ended || strings.Trim(number[:1], "0123456789") != "" {
+		return "", text
+	}
+	return string(ref), rest
+}
