@@ -21,7 +21,7 @@ func judgeCommand() Command {
 	return Command{
 		Name: "judge", Description: "Settle a dispute: a question, the players' sides, and the ruling, all kept in the log",
 		Options: []Option{
-			{Name: "question", Description: "What it is about: does trample assign damage to a planeswalker", Colons: true},
+			{Name: "question", Description: "What it is about: does trample assign damage to a planeswalker", Example: "does trample assign damage to a planeswalker", Colons: true},
 			{Name: "side", Description: "Your side of it, in one sentence"},
 			{Name: "ruling", Description: "The ruling, in one sentence; it may begin with its rules: 702.19b, because …"},
 			{Name: "rules", Description: "The rules of the ruling, by number or name: 702.19b, 510.1c", Completes: true},

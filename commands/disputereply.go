@@ -86,7 +86,7 @@ func (c *call) disputeWith(d tracker.Dispute, a answered) Reply {
 		r.Buttons = append([]Button{{tracker.Say("Withdraw"), withdraw.Line()}}, r.Buttons...)
 	}
 	r.Forms = []FormButton{{tracker.Say("Add my side"), FormSide, d.ID}, {ruling, FormRuling, d.ID}}
-	r.Next = tracker.Say("Your side: /judge side:… · The ruling, by anybody: /judge ruling:702.19b and why")
+	r.Next = tracker.Say("Your side: /judge side:… · The ruling, by anybody: /judge ruling:…")
 	return r
 }
 
