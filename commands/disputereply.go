@@ -146,8 +146,8 @@ func (c *call) stepBlocks(d tracker.Dispute) []Block {
 	var blocks []Block
 	left := maxShownSteps
 	said := d.Said()
-	for i := len(said) - 1; i >= 0; i-- {
-		b := c.stepBlock(said[i], i < lastRuling(said))
+	for i, step := range slices.Backward(said) {
+		b := c.stepBlock(step, i < lastRuling(said))
 		if left -= length(b.Mark) + length(b.Text); left < 0 {
 			blocks = append([]Block{{Style: Small, Text: tracker.Say("%d earlier: /log", i+1)}}, blocks...)
 			break
@@ -181,6 +181,7 @@ func (c *call) stepBlock(s tracker.DisputeStep, before bool) Block {
 			mark = tracker.Say("Ruling of %s (%s), corrected since", tracker.Name(s.By.Name), s.As.Says())
 		}
 		return Block{Style: Item, Mark: mark, Text: c.rulingText(s)}
+	case tracker.Side:
 	}
 	mark := tracker.Named(s.Player)
 	if !strings.EqualFold(s.By.Name, s.Player) {

@@ -332,7 +332,11 @@ func TestDisputeGoesWithItsGame(t *testing.T) {
 		}
 		now := other.Look().Disputes[0]
 		ok(other.Rule(ctx, bob, now.ID, unseen("Bob")))
-		play(t, other, "undo", "undo", "redo")
+		for _, line := range []string{"undo", "undo", "redo"} {
+			if err := say(t, other, ann, line); err != nil { //nolint:contextcheck // say takes the test's
+				t.Errorf("%s: %v", line, err)
+			}
+		}
 		fresh, err := tracker.NewTables(store, time.Now, tracker.Of(toy.Game{})).At(ctx, channel)
 		if err != nil || disputes(fresh) != disputes(other) {
 			t.Errorf("%s, later: %v, %s", channel, err, disputes(fresh))
@@ -402,7 +406,7 @@ func TestForgetInDisputes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		batches, _ := storetest.Load(t, store, "c")
+		batches, _ := storetest.Load(t, store, "c") //nolint:contextcheck // it takes the test's
 		raw, err := json.Marshal(batches)
 		if err != nil {
 			t.Fatal(err)

@@ -341,6 +341,7 @@ func (s Standing) Says() Message {
 		return Say("a party to it")
 	case Opponent:
 		return Say("a player who is no party to it")
+	case Bystander:
 	}
 	return Say("has no seat in the game")
 }
