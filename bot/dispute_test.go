@@ -247,7 +247,10 @@ func TestGermanDispute(t *testing.T) {
 	dispute := e.german(e.slash("/judge", map[string]any{"question": "qwrtz flumbobber grobble zzz"}), "Streitfall", "In den Regeln nichts gefunden")
 	side := e.reply(e.alice.Submit(e.form(e.alice, dispute, "Meine Sicht"), map[string]any{"text": "so war es"}))
 	e.german(side, "Was gesagt wurde", "so war es")
-	ruled := e.reply(e.alice.Submit(e.form(e.alice, side, "Entscheiden"), map[string]any{"numbers": "702.19b"}))
+	bob := e.discord.User("Bob") // reads English, and the message is everybody's
+	bob.Locale = "en-US"
+	e.german(e.reply(bob.Submit(e.form(bob, dispute, "Entscheiden"), map[string]any{"text": "nein"})), "Entscheidung von Bob (hat keinen Platz im Spiel)")
+	ruled := e.reply(e.alice.Submit(e.form(e.alice, side, "Neu entscheiden"), map[string]any{"numbers": "702.19b"}))
 	e.german(ruled, "Entscheidung von Alice (daran beteiligt)", "Ausgabe")
 	e.german(e.slash("/log", nil), "Streitfall", "keine Regel wurde gefunden", "Entscheidung zu Streitfall")
 }

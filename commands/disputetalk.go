@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"arbiter/rules/cards"
 )
 
 // The lines of table talk about a dispute. A sign behind the word, or what follows
@@ -26,6 +28,13 @@ var disputeWords = []string{"judge: ", "side: ", "ruling: ", "dispute", "withdra
 
 // askingWords are the words with which a question begins, besides questionWords.
 var askingWords = strings.Fields("can could may might is are am was were do has have had will would if i he she they we must")
+
+// beginsWithCard reports whether a line begins with the name of a card, such as "Judge
+// of Currents".
+func (c *call) beginsWithCard(line string) bool {
+	pool, err := c.judge.Cards()
+	return err == nil && slices.ContainsFunc(pool.In(line, c.cardOptions("")), func(m cards.Mention) bool { return m.From == 0 })
+}
 
 // disputeLine reads a line of table talk about a dispute.
 func disputeLine(line string) (options map[string]string, ok bool) {

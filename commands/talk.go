@@ -126,7 +126,7 @@ func (c *call) hint(ctx context.Context, line string, err error) error {
 		}
 	}
 	cmd, _, _, ok := find(c.judge.commands, word)
-	if !ok || cmd.Name == "create" || cmd.Name == "do" {
+	if !ok || cmd.Name == "create" || cmd.Name == "do" || cmd.Name == "judge" && c.beginsWithCard(line) {
 		return err
 	}
 	hinted := *problem

@@ -124,7 +124,7 @@ func replacedBy(steps []DisputeStep, step DisputeStep) int {
 func (d Dispute) standing(by Speaker, seats []Seat) Standing {
 	at := slices.IndexFunc(seats, by.Sits)
 	if by.is(d.By) || slices.ContainsFunc(d.Steps, func(s DisputeStep) bool {
-		return s.Kind == Side && (at >= 0 && strings.EqualFold(s.Player, seats[at].Name) || at < 0 && by.is(s.By))
+		return s.Kind == Side && (at >= 0 && strings.EqualFold(s.Player, seats[at].Name) || by.is(s.By) && s.Player == s.By.Name)
 	}) {
 		return Party
 	}

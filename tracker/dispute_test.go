@@ -153,6 +153,60 @@ func TestDisputeInPartOfTheLog(t *testing.T) {
 	}
 }
 
+// While a choice is open or a draft asks, a dispute goes on, and they stay.
+func TestDisputeHoldsNothingBack(t *testing.T) {
+	ctx, ok := t.Context(), kept(t)
+	table, _ := started(t)
+	play(t, table, "grey 1; must 5")
+	d := ok(table.Judge(ctx, bob, "must she?", nil))
+	ok(table.Rule(ctx, carl, d.ID, unseen("she must")))
+	if got := shows(table); got != "? How many?" {
+		t.Errorf("the choice: %s", got)
+	}
+	play(t, table, "choose 4", "ask 5")
+	ok(table.Side(ctx, ann, d.ID, "", "I did"))
+	if got := shows(table); got != "#1 ×5 grey 0, Ann? How many?" {
+		t.Errorf("the draft: %s", got)
+	}
+	play(t, table, "undo") // withdraws it, as nothing was said since
+	if got := shows(table); got != "#1 ×5 grey 0" {
+		t.Errorf("after undo: %s", got)
+	}
+}
+
+// Far back in a long game disputes are what they were.
+func TestDisputeInALongGame(t *testing.T) {
+	ctx, ok := t.Context(), kept(t)
+	table, store := started(t)
+	var ids []int64
+	for n := range 300 {
+		play(t, table, "grey 3")
+		if n%20 == 0 {
+			ids = append(ids, ok(table.Judge(ctx, ann, fmt.Sprint("question ", n), nil)).ID)
+		}
+	}
+	if _, err := table.UndoLast(ctx, ann, 295); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range ids {
+		ok(table.Rule(ctx, carl, id, unseen("so")))
+	}
+	if _, err := table.RedoLast(ctx, ann, 200); err != nil {
+		t.Fatal(err)
+	}
+	again := at(t, store)
+	if len(again.Look().Disputes) != len(ids) || disputes(again) != disputes(table) || shows(again) != shows(table) {
+		t.Errorf("%s\n%s", disputes(again), disputes(table))
+	}
+	part, _, err := table.Log(30)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last := part[len(part)-2]; last.By != carl || last.Undone || last.Told[0].Kind != "table/ruled" {
+		t.Errorf("%+v", last)
+	}
+}
+
 // What is refused, by whom and when; nothing of it is kept.
 func TestDisputeRefusals(t *testing.T) {
 	ctx, ok := t.Context(), kept(t)
