@@ -96,7 +96,7 @@ func runJudge(ctx context.Context, c *call) (Reply, error) {
 // game here or manages it.
 func (c *call) startDispute(ctx context.Context, question string) (Reply, error) {
 	question = strings.Join(strings.Fields(question), " ")
-	if c.Visits || c.table.Look().Game == "" {
+	if c.table.Look().Game == "" {
 		return c.onlyAnswered(ctx, question, tracker.Say("No game is going on here, so this is kept nowhere."))
 	}
 	answer, err := c.answerTo(ctx, question)

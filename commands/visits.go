@@ -9,7 +9,7 @@ import (
 
 // anywhereCommands are the commands without a table, which people who installed
 // Arbiter on their own account can use anywhere.
-var anywhereCommands = []string{"rule", "card", "token", "define", "sba", "changes", "judge", "help", "privacy"}
+var anywhereCommands = []string{"rule", "card", "token", "define", "sba", "changes", "help", "privacy"}
 
 // errVisits refuses a command that needs a table in a place that the bot isn't
 // a member of.
