@@ -181,6 +181,30 @@ func TestUnkeyedRulesThroughEditions(t *testing.T) {
 
 func decimal(n int64) string { raw, _ := json.Marshal(n); return string(raw) }
 
+// The rules that are kept with a question are those of its answer, and no others.
+func TestFoundInDispute(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	say(t, j, "Alice", "/game start")
+	for question, want := range map[string]string{
+		"702.19b":                           "702.19b",
+		"deathtouch":                        "702.2",
+		"deathtuch":                         "702.2", // as /rule corrects it
+		"Lightning Bolt":                    "",
+		"what does a proxy cost in dollars": "",
+		"does trample assign damage to a planeswalker": "702.19b …",
+	} {
+		r := say(t, j, "Alice", "judge: "+question)
+		var got []string
+		for _, c := range r.Dispute.Found {
+			got = append(got, c.Number)
+		}
+		first, more := strings.CutSuffix(want, "…")
+		if all := strings.Join(got, " "); all != want && !(more && strings.HasPrefix(all, first)) {
+			t.Errorf("%s: %q, want %q", question, got, want)
+		}
+	}
+}
+
 // A dispute is found, said and ruled on by typed lines alone.
 func TestDisputeInWords(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())

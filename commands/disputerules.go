@@ -109,11 +109,11 @@ func (c *call) citeRule(text string) (tracker.Cited, error) {
 	return citation(v, page.Entry.Ref), nil
 }
 
-// citedBy returns the rules that an answer to a question gives: the rule that the
-// question names, or else those that its buttons show.
+// citedBy returns the rules that an answer to a question gives: the rule whose page it
+// is, or else those that its buttons show.
 func (c *call) citedBy(question string, answer Reply) []tracker.Cited {
-	if one, err := c.citeRule(question); err == nil {
-		return []tracker.Cited{one}
+	if v, page, _, err := Find(c.judge.Library, Query{Text: question, Table: c.gameOf()}); err == nil && page.Entry.Ref != "" && answer.Title.String() == ruleTitle(v, page) {
+		return []tracker.Cited{citation(v, page.Entry.Ref)}
 	}
 	var all []tracker.Cited
 	for _, b := range answer.Buttons {
@@ -121,8 +121,8 @@ func (c *call) citedBy(question string, answer Reply) []tracker.Cited {
 		if err != nil || r.Command != "rule" {
 			continue
 		}
-		v, page, _, err := Find(c.judge.Library, Query{Text: r.Options["what"], Game: rules.Game(r.Options["game"]), Table: c.gameOf()})
-		if err != nil || page.Entry.Ref == "" {
+		v, page, found, err := Find(c.judge.Library, Query{Text: r.Options["what"], Game: rules.Game(r.Options["game"]), Table: c.gameOf()})
+		if err != nil || page.Entry.Ref == "" || found.Corrected != "" {
 			continue
 		}
 		if one := citation(v, page.Entry.Ref); !slices.Contains(all, one) {
