@@ -135,11 +135,11 @@ func (c *call) rule(ctx context.Context, id int64) (Reply, error) {
 	}
 	numbers, text := leadingNumbers(c.text("ruling"))
 	v := tracker.Verdict{Text: text, Seen: int(seen)}
-	for _, number := range append(namesIn(c.text("rules")), numbers...) {
-		rule, err := c.citeRule(number)
-		if err != nil {
-			return Reply{}, err
-		}
+	all, err := c.citeAll(c.text("rules") + ";" + strings.Join(numbers, ";"))
+	if err != nil {
+		return Reply{}, err
+	}
+	for _, rule := range all {
 		if !slices.Contains(v.Rules, rule) {
 			v.Rules = append(v.Rules, rule)
 		}

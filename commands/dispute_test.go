@@ -220,13 +220,14 @@ func TestDisputeInWords(t *testing.T) {
 		{"-/judge rules:flumbobber", "No rule is called"},
 		{"/judge rules:deathtouch,702.19b ruling:both", "702.2|702.19b|“both”|a party to it"},
 		{"-/judge withdraw:true", "was ruled on"},
+		{"/judge rules:Active Player, Nonactive Player Order", "CR 101.4"},
 		{"why dispute 4", "Dispute 4|“both”"},
 		{"-why dispute 3", "There is no dispute 3"},
-		{"judge: flumbobber grobble zzz qux", "Dispute 6|Nothing found in the rules"},
+		{"judge: flumbobber grobble zzz qux", "Dispute 7|Nothing found in the rules"},
 		{"/judge dispute:4", "Dispute 4|“both”"},
-		{"withdraw the dispute", "Dispute 6, withdrawn"},
+		{"withdraw the dispute", "Dispute 7, withdrawn"},
 		{"judge", "Dispute 4"},
-		{"/log", "judge: does trample|Dispute 4 begins; found, best first: CR 702.19b|ruling: 702.2, 702.19b: both|Dispute 6 begins; no rule was found.|Dispute 6 is withdrawn."},
+		{"/log", "judge: does trample|Dispute 4 begins; found, best first: CR 702.19b|ruling: 702.2, 702.19b: both|Dispute 7 begins; no rule was found.|Dispute 7 is withdrawn."},
 	}.run(t, j)
 }
 

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"strconv"
@@ -46,14 +47,16 @@ func (j *Judge) disputeForm(look tracker.Look, name string, id int64) (Form, err
 	// What others rule while the form is open is not what its reader has seen.
 	f := Form{Title: tracker.Say("Dispute %d", d.ID), Name: FormRuling + " " + strconv.Itoa(len(d.Rulings()))}
 	var found []Suggestion
+	example := ""
 	for _, c := range d.Found {
-		found = append(found, Suggestion{Label: clip(j.citedNow(c).Cite, maxChoiceLength), Value: shownNumber(c)})
+		example = cmp.Or(example, c.Number)
+		found = append(found, Suggestion{Label: clip(j.citedNow(c).Cite, maxChoiceLength), Value: c.Number})
 	}
 	if len(found) > 0 {
 		f.Fields = append(f.Fields, Field{ID: fieldFound, Label: "By which rule", Among: suggest(found), Optional: true})
 	}
 	f.Fields = append(f.Fields,
-		Field{ID: fieldNumbers, Label: "Or other rules, by number", Example: "702.19b, 510.1c", Optional: true},
+		Field{ID: fieldNumbers, Label: "Or other rules, by number", Example: example, Optional: true},
 		Field{ID: fieldText, Label: "The ruling, in one sentence", Long: true, Optional: true, Most: tracker.LongestSentence})
 	return f, nil
 }
@@ -94,7 +97,7 @@ func filledDispute(name string, target int64, put map[string]string) (Request, e
 		give("side", in(fieldText))
 		give("player", in(fieldPlayer))
 	} else {
-		give("rules", strings.Trim(in(fieldFound)+", "+in(fieldNumbers), ", "))
+		give("rules", strings.Trim(in(fieldFound)+"; "+in(fieldNumbers), "; "))
 		give("ruling", in(fieldText))
 		give(seenOption, seen)
 	}

@@ -21,9 +21,9 @@ type CitedRule struct {
 // number in our own words.
 func (j *Judge) citedNow(c tracker.Cited) CitedRule {
 	game := rules.Game(c.Game)
-	now := CitedRule{Cited: c, Cite: rules.Citation{Ref: rules.Ref(shown(rules.Ref(c.Number))), Edition: rules.Edition{Game: game}}.String()}
-	if _, term := rules.Ref(c.Number).Term(); term {
-		now.Cite = shown(rules.Ref(c.Number))
+	now := CitedRule{Cited: c, Cite: c.Number}
+	if ref, ok := rules.ParseRef(c.Number); ok {
+		now.Cite = rules.Citation{Ref: ref, Edition: rules.Edition{Game: game}}.String()
 	}
 	now.Cite = strings.TrimSpace(now.Cite + " " + c.Name)
 	v := j.Library.Default(game)
@@ -37,12 +37,12 @@ func (j *Judge) citedNow(c tracker.Cited) CitedRule {
 	}
 	if c.Key != "" {
 		if is := v.Cite(rules.Key(c.Key)); is.Name != string(c.Key) {
-			now.Now, now.Lost = string(is.Ref), is.Ref == ""
+			now.Now, now.Lost = shown(is.Ref), is.Ref == ""
 			return now
 		}
 	}
 	if ref, known := v.FromOwn(rules.Ref(c.Own), c.OwnEdition); known {
-		now.Now, now.Lost = string(ref), ref == ""
+		now.Now, now.Lost = shown(ref), ref == ""
 	}
 	return now
 }
@@ -58,11 +58,8 @@ func (r CitedRule) Says() tracker.Message {
 	case r.Now == r.Number:
 		return tracker.Say("%s (edition %s; the same number in %s)", cite, edition, tracker.Name(r.In))
 	}
-	return tracker.Say("%s (edition %s; now %s, edition %s)", cite, edition, tracker.Name(shown(rules.Ref(r.Now))), tracker.Name(r.In))
+	return tracker.Say("%s (edition %s; now %s, edition %s)", cite, edition, tracker.Name(r.Now), tracker.Name(r.In))
 }
-
-// shownNumber returns the number of a cited rule as people read and type it.
-func shownNumber(c tracker.Cited) string { return shown(rules.Ref(c.Number)) }
 
 // saysAll names several rules; the edition in use once, if all are of it.
 func (j *Judge) saysAll(all []tracker.Cited) tracker.Message {
@@ -84,7 +81,7 @@ func (j *Judge) saysAll(all []tracker.Cited) tracker.Message {
 // citation returns a rule of a view as it is cited now.
 func citation(v *rules.View, ref rules.Ref) tracker.Cited {
 	e := v.Edition()
-	c := tracker.Cited{Game: string(e.Game), Number: string(ref), Edition: e.ID}
+	c := tracker.Cited{Game: string(e.Game), Number: shown(ref), Edition: e.ID}
 	if page, ok := v.Show(ref); ok {
 		c.Key = tracker.Rule(page.Key)
 	}
@@ -132,15 +129,26 @@ func (c *call) citedBy(question string, answer Reply) []tracker.Cited {
 	return all
 }
 
-// namesIn returns the numbers and names of rules in a list of them.
-func namesIn(text string) []string {
-	var all []string
-	for name := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ';' || r == '\n' }) {
-		if name = strings.TrimSpace(name); name != "" {
-			all = append(all, name)
+// citeAll returns the rules of a list: numbers and names with commas between them,
+// where a name has none of its own. The error is a *tracker.Problem.
+func (c *call) citeAll(list string) (all []tracker.Cited, err error) {
+	for part := range strings.FieldsFuncSeq(list, func(r rune) bool { return r == ';' || r == '\n' }) {
+		names := []string{part}
+		if _, err := c.citeRule(strings.TrimSpace(part)); err != nil {
+			names = strings.Split(part, ",")
+		}
+		for _, name := range names {
+			if name = strings.TrimSpace(name); name == "" {
+				continue
+			}
+			rule, err := c.citeRule(name)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, rule)
 		}
 	}
-	return all
+	return all, nil
 }
 
 // leadingNumbers splits the numbers of rules off the beginning of a ruling: "702.19b,
