@@ -35,6 +35,8 @@ var policy = []struct {
 	{"arbiter/commands*", "arbiter/tracker/notation", "/create completes what is typed"},
 
 	{"arbiter/rules/*", "arbiter/rules", "an adapter imports its core; the pool of cards knows which game a card is of"},
+	{"arbiter/rules", "arbiter/rules/rows", "terms, players' words and indexes are tables"},
+	{"arbiter/rules/cards", "arbiter/rules/rows", "nicknames and ordinary words are tables"},
 	{"arbiter/rules/cards/bulk*", "arbiter/rules/cards", "a reader of files makes cards"},
 	{"arbiter/rules/shelf", "arbiter/rules/cards", "the shelf keeps cards"},
 	{"arbiter/rules/shelf", "arbiter/rules/cards/bulk", "the shelf reads what it keeps"},

@@ -48,6 +48,7 @@ var readers = map[string]string{ //nolint:gosec // names of files, and no secret
 	"play/effect_choice.go":       "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_each.go":         "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_later.go":        "effects, which it reads into actions of this floor, once for each text",
+	"play/effect_life_total.go":   "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_list.go":         "effects, which it reads into actions of this floor, once for each text",
 	"play/rooms.go":               "names of halves that players typed",
 	"play/effect_noted_rows.go":   "effects, for what players do, once for each text",

@@ -14,18 +14,18 @@ import (
 
 // inquiry is a question that names neither a number nor a term.
 type inquiry struct {
-	text  string   // without the names of cards that players' questions don't have
-	about []string // the rulebook's words for the cards that it names
-	cards []Block  // what the cards say of it
+	text  string   // the question, without names of cards that ways.txt doesn't have
+	about []string // the rulebook's words for the named cards
+	cards []Block  // the texts and rulings of the named cards
 }
 
-// firstScreen is the maximum number of characters of an answer: what a phone
-// shows without scrolling. A button shows the rest.
+// firstScreen is the maximum number of characters of an answer, so that a phone
+// shows it without scrolling.
 const firstScreen = 690
 
-// clearly is how far the score of the best rule must be above the next one's for
-// it to be the answer by itself. Of the open questions in rules/testdata it then
-// is right for more than nine in ten.
+// clearly is the minimum ratio of the best rule's score to the next one's for an
+// answer with one rule. At this ratio more than nine in ten such answers to the
+// open questions in rules/testdata are right.
 const clearly = 1.25
 
 // maxHits is the maximum number of rules in an answer.
@@ -35,10 +35,10 @@ const maxHits = 5
 // questions. A name that isn't exact is uncertain.
 const maxNameWords = 3
 
-// question answers a text that is neither a number nor a name: with one rule
-// if that fits clearly best, or else with those that fit best, and says whether
-// that is certain. It refuses a text without any word of the rules, and one that
-// isn't about rules.
+// question answers a text that is neither a number nor a name. The answer has one
+// rule if its score is clearly the best, and up to maxHits otherwise; a weak match
+// is marked as uncertain. A text without a word of the rules, or about something
+// that rules don't decide, is refused.
 func question(v *rules.View, q Query, answer rules.Answer, a inquiry) (Reply, error) {
 	if answer.Word != nil {
 		return Reply{}, noRuleFor(v, answer.Word)
@@ -73,8 +73,7 @@ func question(v *rules.View, q Query, answer rules.Answer, a inquiry) (Reply, er
 	return r, nil
 }
 
-// room returns the number of characters left on the first screen, after some
-// blocks.
+// room returns how many characters blocks leave on the first screen.
 func (r *Reply) room(blocks []Block) int {
 	room := firstScreen - length(r.Title)
 	for _, n := range r.Notices {
@@ -201,8 +200,8 @@ func clipWords(text string, most int) string {
 	return strings.TrimRight(short, " ,;:.(") + "…"
 }
 
-// elsewhere are the subjects that no rulebook decides, by the words that give
-// them away, with who decides them.
+// elsewhere lists the subjects that no rulebook decides: words that mark a
+// question as being about one, and where the answer is found.
 var elsewhere = []struct {
 	words  *regexp.Regexp
 	refuse func() *tracker.Problem
@@ -215,7 +214,8 @@ var elsewhere = []struct {
 	}},
 }
 
-// offTopic refuses a question that isn't about rules, and says where to ask it.
+// offTopic returns a refusal that names where to ask, for a question about a
+// subject in elsewhere.
 func offTopic(text string) *tracker.Problem {
 	for _, subject := range elsewhere {
 		if subject.words.MatchString(text) {
@@ -231,12 +231,13 @@ const mostOfCards = 380
 // maxAsked is the maximum number of cards that an answer shows.
 const maxAsked = 2
 
-// inquiry reads a question: the cards that it names become what they are about.
+// inquiry finds the cards that a question names, and replaces their names by what
+// the cards are about.
 func (c *call) inquiry(ctx context.Context, v *rules.View, q Query) inquiry {
 	a := inquiry{text: q.Text}
 	pool, err := c.judge.Cards()
 	if err != nil || q.Edition != "" {
-		return a // the rules still have an answer
+		return a // without a card pool, rules alone answer
 	}
 	named, rest := pool.Asked(q.Text, cards.Options{Game: v.Edition().Game})
 	if len(named) == 0 {

@@ -18,9 +18,8 @@ import (
 // screen is the number of characters that a phone shows at once.
 const screen = 700
 
-// Whatever is asked, the first screen answers: no answer is longer, each offers
-// the rest behind buttons with names, and one rule that is clearly best stands
-// alone, with More.
+// Each answer fits on the first screen and has buttons with the names of rules. An
+// answer with one rule has a button More.
 func TestFirstScreenAnswers(t *testing.T) {
 	raw, err := os.ReadFile("../rules/testdata/sources.txtar")
 	if err != nil {
@@ -87,7 +86,8 @@ func TestCardsInQuestions(t *testing.T) {
 	}.run(t, j)
 }
 
-// What rules don't decide is said, with who does.
+// A question about a subject that rules don't decide is refused, and the refusal
+// names where to ask.
 func TestOffTopic(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	conversation{

@@ -16,8 +16,8 @@ import (
 
 // BenchmarkDistinctLine performs a line on a board of distinct creatures, from
 // its text to the console's reply: a line that changes nothing under an
-// anthem, and 1 damage to each, of which all die. Of 10,000 that is more than a line may
-// do, and is refused.
+// anthem, and 1 damage to each, of which all die. With 10,000 the line exceeds the limit
+// of events per line and is refused.
 func BenchmarkDistinctLine(b *testing.B) {
 	for _, n := range []int64{0, 1_000, 10_000} {
 		for name, line := range map[string]string{"check": "gain 1 life", "damage": "1 damage to each creature"} {

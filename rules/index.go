@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"bufio"
+	"arbiter/rules/rows"
 	"fmt"
 	"io"
 	"strings"
@@ -52,29 +52,24 @@ const indexColumns = 6
 // olderMark precedes a fingerprint of an older edition.
 const olderMark = "~"
 
-// ReadIndex reads an index: lines of columns separated by " | ", and comments
-// after "#".
+// ReadIndex reads an index: rows of columns separated by "|" (package rows).
 func ReadIndex(r io.Reader) (*Index, error) {
 	var entries []IndexEntry
 	keys := make(map[Key]bool)
-	lines := bufio.NewScanner(r)
-	for n := 1; lines.Scan(); n++ {
-		line := strings.TrimSpace(lines.Text())
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		e, err := parseIndexLine(line)
+	err := rows.Scan(r, "index", func(row string) error {
+		e, err := parseIndexLine(row)
 		if err != nil {
-			return nil, fmt.Errorf("index, line %d: %w", n, err)
+			return err
 		}
 		if e.Key != "" && keys[e.Key] {
-			return nil, fmt.Errorf("index, line %d: %s is there twice", n, e.Key)
+			return fmt.Errorf("%s is there twice", e.Key)
 		}
 		keys[e.Key] = true
 		entries = append(entries, e)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("index: %w", err)
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	return newIndex(entries), nil
 }

@@ -25,8 +25,7 @@ type lesson struct {
 }
 
 // lessons are the open questions, the situations in ../shared/vectors, and the
-// rulebook's examples, which the index doesn't have: an example is to find its
-// rule.
+// rulebook's examples, which aren't indexed and whose rule is the expected answer.
 func lessons(t *testing.T) []lesson {
 	t.Helper()
 	var all []lesson

@@ -92,19 +92,6 @@ func newStack(facts fs.FS, game Game) (*gameBooks, error) {
 	return s, nil
 }
 
-// readSlang reads players' words. The file is optional.
-func readSlang(facts fs.FS, name string) (*Slang, error) {
-	f, err := facts.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil //nolint:nilnil // no words are no slang
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = f.Close() }() // opened for reading only
-	return ReadSlang(f)
-}
-
 // Bare returns a new library that shares the digests and has no editions.
 func (l *Library) Bare() *Library {
 	l.mu.RLock()

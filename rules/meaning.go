@@ -10,12 +10,12 @@ import (
 	"strings"
 )
 
-// Meaning has a vector for each word of questions and for each rule of a
-// digest: a question is near a rule if the sum of its words' vectors points
-// there. So "general" is near what is asked about commanders, though no rule
-// has that word. The vectors are learned from the digest and from players'
-// questions (go run ./internal/mkmeaning); they contain no text. A nil Meaning
-// knows no word.
+// Meaning has a vector for each word of questions and for each rule of a digest.
+// The nearness of a question to a rule is the cosine between the sum of its words'
+// vectors and the rule's vector. The vectors are learned from the digest and from
+// players' questions (go run ./internal/mkmeaning), so that "general" is near the
+// rules on commanders although none of them has that word. A nil Meaning has no
+// vectors.
 type Meaning struct {
 	Dims  int
 	Words []string  // as Stems returns them
@@ -28,7 +28,7 @@ type Meaning struct {
 }
 
 // Stems returns the words of a text by which questions and rules are compared:
-// in lower case, without endings, and without words that say nothing.
+// in lower case, without endings, and without stop words.
 func Stems(text string) []string {
 	var out []string
 	for _, w := range split(text) {
@@ -66,7 +66,7 @@ func (m *Meaning) Encode() []byte {
 	return b.Bytes()
 }
 
-// errMeaning is the error of a file that isn't one of vectors.
+// errMeaning is returned for a file that Encode didn't write.
 var errMeaning = errors.New("these are no vectors")
 
 // DecodeMeaning reads what Encode returned.
@@ -106,7 +106,7 @@ func DecodeMeaning(raw []byte) (*Meaning, error) {
 func readMeaning(facts fs.FS, name string) (*Meaning, error) {
 	raw, err := fs.ReadFile(facts, name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil //nolint:nilnil // a nil Meaning knows no word
+		return nil, nil //nolint:nilnil // a nil Meaning has no vectors
 	}
 	if err != nil {
 		return nil, err

@@ -148,8 +148,8 @@ func (s *Search) rank(terms []term, w *scratch) {
 	}
 }
 
-// count adds up what the words of a question are worth in each entry, and
-// returns what all of them are worth.
+// count adds the weights of a query's words to the scores of the entries that have
+// them, and returns the sum of these weights.
 func (s *Search) count(terms []term, w *scratch) (whole float64) {
 	for _, t := range terms {
 		var touched []int32
@@ -202,7 +202,7 @@ func (s *Search) vector(terms []term) []float32 {
 	return question
 }
 
-// prior returns how likely an entry is an answer, whatever is asked.
+// prior returns the part of an entry's score that doesn't depend on the query.
 func (s *Search) prior(i int, named func([]string) bool) float64 {
 	e, prior := s.book.entries[i], 1.0
 	switch {

@@ -33,7 +33,7 @@ func newSearch(b *Book, h Hints, w *weights) *Search {
 	return s
 }
 
-// indexing is a Search in the making.
+// indexing is the state of NewSearch while it builds an index.
 type indexing struct {
 	*Search
 	hints    Hints
@@ -75,8 +75,8 @@ func (x *indexing) add(i int, e Entry) {
 			x.lengths[i][f]++
 		}
 	}
-	// Without text an entry answers no question by its section's title; only
-	// a player's name leads to it.
+	// An entry without text is found by players' names only, and not by the
+	// title of its section.
 	said := e.Title != "" || e.Text != "" || plain != ""
 	index(e.Title, inTitle)
 	if said && e.Title != e.Heading {

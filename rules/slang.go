@@ -1,10 +1,11 @@
 package rules
 
 import (
-	"bufio"
-	"fmt"
-	"io"
+	"errors"
+	"io/fs"
 	"strings"
+
+	"arbiter/rules/rows"
 )
 
 // Slang maps players' words to those of the rulebook: "etb" to "enters the
@@ -14,26 +15,20 @@ type Slang struct {
 	longest int                 // number of words in the longest phrase
 }
 
-// ReadSlang reads lines "players' words | the book's words"; "#" begins a
-// comment.
-func ReadSlang(r io.Reader) (*Slang, error) {
+// readSlang reads rows "players' words | the book's words". The file is optional.
+func readSlang(facts fs.FS, name string) (*Slang, error) {
 	s := &Slang{means: make(map[string][]string)}
-	lines := bufio.NewScanner(r)
-	for n := 1; lines.Scan(); n++ {
-		line := strings.TrimSpace(lines.Text())
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		typed, meant, ok := strings.Cut(line, "|")
+	return s, rows.Read(facts, name, func(row string) error {
+		typed, meant, ok := strings.Cut(row, "|")
 		words := split(typed)
 		if !ok || len(words) == 0 || len(split(meant)) == 0 {
-			return nil, fmt.Errorf("slang, line %d: want players' words | the book's words", n)
+			return errors.New("want players' words | the book's words")
 		}
 		key := strings.Join(words, " ")
 		s.means[key] = append(s.means[key], split(meant)...)
 		s.longest = max(s.longest, len(words))
-	}
-	return s, lines.Err()
+		return nil
+	})
 }
 
 // weighted is a word of a query.

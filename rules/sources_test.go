@@ -146,15 +146,16 @@ func (s standing) String() string {
 	return fmt.Sprintf("%3d asked, first %5.1f, five %5.1f, ten %5.1f, MRR %5.1f", s.asked, s.first, s.five, s.ten, s.inverse)
 }
 
-// missedOf names a kind of asker whose questions are printed if they aren't
-// answered. Those that are held back aren't, however they are named.
+// missedOf is the kind of asker whose unanswered questions are printed. Questions
+// that are held back are never printed.
 var missedOf = flag.String("missed", "", "the asker whose unanswered questions are printed")
 
 // books are the digest alone, and with the newest edition.
 var books = map[string][]string{"digest": nil, "newest": {newest}}
 
-// Each kind of asker finds the rule: with an edition as without, and with a
-// typing error in each longer word nearly as often.
+// For each kind of asker, a deciding rule is among the first five for a minimum
+// share of questions: with and without an edition, and with a typing error in each
+// word of five letters or more.
 func TestRecallBySource(t *testing.T) {
 	rows := map[string]map[string]standing{}
 	all := askers(t)

@@ -1,45 +1,33 @@
 package rules
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io/fs"
 	"strings"
+
+	"arbiter/rules/rows"
 )
 
 // ways are questions by which players ask for rules of the digest.
 type ways map[Ref][]string
 
-// readWays reads lines "number of the digest | questions", separated by
-// semicolons; "#" begins a comment. The file is optional.
+// readWays reads rows "number of the digest | questions", separated by
+// semicolons. The file is optional.
 func readWays(facts fs.FS, name string) (ways, error) {
-	f, err := facts.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = f.Close() }() // opened for reading only
 	all := make(ways)
-	lines := bufio.NewScanner(f)
-	for n := 1; lines.Scan(); n++ {
-		line := strings.TrimSpace(lines.Text())
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		number, questions, _ := strings.Cut(line, "|")
+	return all, rows.Read(facts, name, func(row string) error {
+		number, questions, _ := strings.Cut(row, "|")
 		ref, ok := ParseRef(number)
 		if !ok || strings.TrimSpace(questions) == "" {
-			return nil, fmt.Errorf("%s, line %d: want number of the digest | questions", name, n)
+			return errors.New("want number of the digest | questions")
 		}
 		if all[ref] != nil {
-			return nil, fmt.Errorf("%s, line %d: %s is there twice", name, n, ref)
+			return fmt.Errorf("%s is there twice", ref)
 		}
 		for question := range strings.SplitSeq(questions, ";") {
 			all[ref] = append(all[ref], strings.TrimSpace(question))
 		}
-	}
-	return all, lines.Err()
+		return nil
+	})
 }

@@ -45,7 +45,7 @@ func TestWaysAreSound(t *testing.T) {
 	}
 }
 
-// A damaged file of facts is named.
+// The error for a damaged file of facts has the file's name.
 func TestDamagedWaysAndMeaning(t *testing.T) {
 	for name, text := range map[string]string{
 		"ways.txt":    "100.1 what\n",
@@ -66,7 +66,7 @@ func TestDamagedWaysAndMeaning(t *testing.T) {
 	}
 }
 
-// A rule is found by words that nobody wrote beside it.
+// Vectors find a rule by words that are in no field of its entry.
 func TestMeaning(t *testing.T) {
 	v := library(t).Default(rules.Magic)
 	for asked, want := range map[string]rules.Ref{

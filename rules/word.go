@@ -1,12 +1,12 @@
 package rules
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"strings"
+
+	"arbiter/rules/rows"
 )
 
 // Word is a word that players use and the rulebook doesn't, or uses with
@@ -21,20 +21,16 @@ type Word struct {
 // jargon maps folded words to their meanings.
 type jargon map[string]Word
 
-// readWords reads lines "words | rules | what players mean": words separated by
-// commas, numbers of the digest separated by commas or, after "-", those of
-// rules that are only near. Comments begin with "#".
-func readWords(r io.Reader) (jargon, error) {
+// readJargon reads the players' words of a game: rows "words | rules | what
+// players mean", with words separated by commas, and numbers of the digest
+// separated by commas or, after "-", those of rules that are only near. The file
+// is optional.
+func readJargon(facts fs.FS, name string) (jargon, error) {
 	all := make(jargon)
-	lines := bufio.NewScanner(r)
-	for n := 1; lines.Scan(); n++ {
-		line := strings.TrimSpace(lines.Text())
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		columns := strings.Split(line, "|")
+	return all, rows.Read(facts, name, func(row string) error {
+		columns := strings.Split(row, "|")
 		if len(columns) != 3 {
-			return nil, fmt.Errorf("line %d: want words | rules | what players mean", n)
+			return errors.New("want words | rules | what players mean")
 		}
 		w := Word{Means: strings.TrimSpace(columns[2])}
 		into, numbers := &w.Rules, strings.TrimSpace(columns[1])
@@ -44,39 +40,22 @@ func readWords(r io.Reader) (jargon, error) {
 		for _, number := range list(numbers) {
 			ref, ok := ParseRef(number)
 			if !ok {
-				return nil, fmt.Errorf("line %d: %q is no number of a rule", n, number)
+				return fmt.Errorf("%q is no number of a rule", number)
 			}
 			*into = append(*into, ref)
 		}
 		said := list(columns[0])
 		if len(said) == 0 || w.Means == "" || len(w.Rules) == 0 && !strings.Contains(columns[1], "-") {
-			return nil, fmt.Errorf("line %d: want words | rules | what players mean", n)
+			return errors.New("want words | rules | what players mean")
 		}
 		for _, word := range said {
 			if _, twice := all[fold(word)]; twice {
-				return nil, fmt.Errorf("line %d: %q is there twice", n, word)
+				return fmt.Errorf("%q is there twice", word)
 			}
 			all[fold(word)] = w
 		}
-	}
-	return all, lines.Err()
-}
-
-// readJargon reads the players' words of a game. The file is optional.
-func readJargon(facts fs.FS, name string) (jargon, error) {
-	f, err := facts.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = f.Close() }() // opened for reading only
-	all, err := readWords(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s, %w", name, err)
-	}
-	return all, nil
+		return nil
+	})
 }
 
 // Word returns a word that players use and the book doesn't, with the rules for

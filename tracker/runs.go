@@ -22,7 +22,7 @@ type runs[O any] []run[O]
 // run is one piece. It is never empty, and never changed in place.
 type run[O any] struct {
 	list  []held[O]
-	marks Marks // of any of them; during an Edit also of what was there before
+	marks Marks // the union of the elements' marks; an Edit doesn't remove any
 }
 
 // held is a stack and its marks. The stack is never changed in place.

@@ -247,7 +247,7 @@ func (t *Table) possible(p *plan, by Speaker, r Reading[any], refusal error) (at
 		switch {
 		case err == nil:
 			a, r = tried, more
-		case final(err), errors.Is(err, ErrUnknownName): // nothing says that this part was understood
+		case final(err), errors.Is(err, ErrUnknownName): // the rest of the line may have been misread, too
 			return a, err
 		case errors.As(err, &problem):
 			out = append(out, left{What: s.Line, Why: problem.What.String(), Say: problem.What.stored()})

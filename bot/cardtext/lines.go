@@ -48,7 +48,7 @@ func Lines(f cards.Face) []Line {
 
 // The kinds of lines that Lines leaves out.
 const (
-	mana = "mana" // a mana ability at the beginning of a face's text that only taps its source
+	mana = "mana" // a mana ability whose only cost is {T}, as the first line of a face
 	size = "size" // the power and toughness below a level symbol or a station symbol
 )
 

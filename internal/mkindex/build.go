@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"arbiter/rules"
+	"arbiter/rules/rows"
 )
 
 // made is the output.
@@ -38,13 +39,12 @@ func build(folder string, game rules.Game, books []*rules.Book) (made, []string,
 	if err != nil {
 		return made{}, report, err
 	}
-	raw, err := os.ReadFile(filepath.Join(folder, "keys.txt")) //nolint:gosec // the folder is the caller's choice
+	keys, err := readKeys(folder)
 	if err != nil {
 		return made{}, report, err
 	}
-	keys, err := readKeys(string(raw))
-	if err != nil {
-		return made{}, report, err
+	if len(keys) == 0 {
+		return made{}, report, fmt.Errorf("%s has no keys", filepath.Join(folder, "keys.txt"))
 	}
 	if moved := movedKeys(folder, keys, books); len(moved) > 0 {
 		return made{}, append(report, moved...), errors.New("keys.txt gives numbers at which these texts don't stand: mend it, nothing was written")
@@ -88,25 +88,19 @@ func editionNames(books []*rules.Book) string {
 	return strings.Join(names, " and, where that is silent, ")
 }
 
-// readKeys parses keys.txt: "key | number | name | synonyms".
-func readKeys(text string) ([]keyLine, error) {
-	var keys []keyLine
-	n := 0
-	for line := range strings.Lines(text) {
-		n++
-		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		c := strings.Split(line, "|")
+// readKeys reads keys.txt: rows "key | number | name | synonyms".
+func readKeys(folder string) (keys []keyLine, err error) {
+	err = rows.Read(os.DirFS(folder), "keys.txt", func(row string) error {
+		c := strings.Split(row, "|")
 		if len(c) != 3 && len(c) != 4 {
-			return nil, fmt.Errorf("keys.txt, line %d: %d columns, want key | number | name | synonyms", n, len(c))
+			return fmt.Errorf("%d columns, want key | number | name | synonyms", len(c))
 		}
 		for i := range c {
 			c[i] = strings.TrimSpace(c[i])
 		}
 		ref, ok := rules.ParseRef(c[1])
 		if !ok {
-			return nil, fmt.Errorf("keys.txt, line %d: %q is no number", n, c[1])
+			return fmt.Errorf("%q is no number", c[1])
 		}
 		k := keyLine{key: rules.Key(c[0]), ref: ref, name: c[2]}
 		for s := range strings.SplitSeq(strings.Join(c[3:], ""), ",") {
@@ -115,8 +109,9 @@ func readKeys(text string) ([]keyLine, error) {
 			}
 		}
 		keys = append(keys, k)
-	}
-	return keys, nil
+		return nil
+	})
+	return keys, err
 }
 
 // indexEntries returns the index entries of rules with a key or a digest, in
@@ -174,30 +169,20 @@ func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book, older
 // readAsked reads asked.txt, if the game has one: the words in which players
 // ask for a rule, "number | words, words".
 func readAsked(folder string, digest *rules.Book) (map[rules.Ref][]string, error) {
-	raw, err := os.ReadFile(filepath.Join(folder, "asked.txt")) //nolint:gosec // the folder is the caller's choice
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
 	asked := make(map[rules.Ref][]string)
-	for line := range strings.Lines(string(raw)) {
-		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		number, words, ok := strings.Cut(line, "|")
+	return asked, rows.Read(os.DirFS(folder), "asked.txt", func(row string) error {
+		number, words, ok := strings.Cut(row, "|")
 		ref, isRef := rules.ParseRef(number)
 		if _, listed := digest.Entry(ref); !ok || !isRef || !listed {
-			return nil, fmt.Errorf("asked.txt, %q: want a number of the digest | words", line)
+			return fmt.Errorf("%q: want a number of the digest | words", row)
 		}
 		for w := range strings.SplitSeq(words, ",") {
 			if w = strings.TrimSpace(w); w != "" {
 				asked[ref] = union(asked[ref], []string{w})
 			}
 		}
-	}
-	return asked, nil
+		return nil
+	})
 }
 
 // union returns a, followed by what b has besides.
@@ -227,39 +212,29 @@ func outlined(older []*rules.Book, ref rules.Ref) (rules.Entry, bool) {
 // each key and a column for each edition, with the key's number there. It
 // returns, for each key, the rule in the first of the older books that has it.
 func readEditions(folder string, books []*rules.Book) (map[rules.Key]rules.Entry, error) {
-	raw, err := os.ReadFile(filepath.Join(folder, "editions.txt")) //nolint:gosec // the folder is the caller's choice
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
 	var header []string
 	older := make(map[rules.Key]rules.Entry)
-	for line := range strings.Lines(string(raw)) {
-		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		c := strings.Split(line, " | ")
+	return older, rows.Read(os.DirFS(folder), "editions.txt", func(row string) error {
+		c := strings.Split(row, " | ")
 		if header == nil {
 			header = c
-			continue
+			return nil
 		}
 		if len(c) != len(header) {
-			return nil, fmt.Errorf("editions.txt, %q: %d columns, want %d", line, len(c), len(header))
+			return fmt.Errorf("%q: %d columns, want %d", row, len(c), len(header))
 		}
 		for _, b := range books[1:] {
 			column := slices.Index(header, b.Edition.ID)
 			if column < 0 {
-				return nil, fmt.Errorf("editions.txt has no column for %s", b.Edition.ID)
+				return fmt.Errorf("no column for %s", b.Edition.ID)
 			}
 			if e, ok := b.Entry(rules.Ref(c[column])); ok {
 				older[rules.Key(c[0])] = e
 				break
 			}
 		}
-	}
-	return older, nil
+		return nil
+	})
 }
 
 // movedKeys compares keys.txt with the rules that the fingerprints of the

@@ -7,21 +7,21 @@ import (
 	"arbiter/rules"
 )
 
-// The parameters of learning. With more dimensions or more epochs the vectors
-// are no better at what they haven't seen.
+// The parameters of learning. More dimensions or epochs don't improve the results
+// for unseen questions.
 const (
 	dims      = 64
 	epochs    = 20
-	negatives = 30  // other rules that a text is told apart from, each time
-	rate      = 0.1 // of AdaGrad
-	drop      = 0.2 // the share of words left out, so that no word alone decides
-	longest   = 14  // words of a text; of a longer one a part is used each time
+	negatives = 30  // random other rules in each step
+	rate      = 0.1 // the learning rate of AdaGrad
+	drop      = 0.2 // the share of words left out in each step (dropout)
+	longest   = 14  // the maximum number of a text's words in a step
 	shortPart = 6
 	longPart  = 10
 )
 
-// learner learns by the gradient of how well a text's words point to its rule
-// rather than to others.
+// learner minimizes, by gradient descent, the loss of predicting a text's rule from
+// its words among random other rules.
 type learner struct {
 	random             *rand.Rand
 	words              map[string]int
@@ -79,8 +79,8 @@ func learn(pairs []pair) *rules.Meaning {
 	return m
 }
 
-// begin gives each word a random vector, and each rule the direction of its
-// words together.
+// begin sets each word to a random vector, and each rule to the normalized sum of
+// its words.
 func (l *learner) begin(words, all int, texts [][]int, ruleOf func(int) int) {
 	l.rules = all
 	l.of, l.ofSquares = make([]float32, words*dims), make([]float32, words*dims)
@@ -109,7 +109,7 @@ func (l *learner) begin(words, all int, texts [][]int, ruleOf func(int) int) {
 
 func vector(all []float32, i int) []float32 { return all[i*dims : (i+1)*dims] }
 
-// part returns the words of a text that are used this time.
+// part returns the words of a text that a step uses.
 func (l *learner) part(text []int) []int {
 	used := make([]int, 0, len(text))
 	for _, w := range text {

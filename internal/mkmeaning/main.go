@@ -27,8 +27,8 @@ func main() {
 	}
 }
 
-// unlearned is a folder of facts without vectors, so that an old or damaged
-// file of them doesn't matter.
+// unlearned is a folder of facts without the file of vectors: learning doesn't
+// depend on earlier vectors.
 type unlearned struct{ fs.FS }
 
 // Open implements fs.FS.
@@ -39,7 +39,7 @@ func (u unlearned) Open(name string) (fs.File, error) {
 	return u.FS.Open(name)
 }
 
-// errStale is the error of -check for a file that isn't up to date.
+// errStale is returned by -check if the file differs from newly learned vectors.
 var errStale = errors.New("is not up to date; run it without -check")
 
 func run(args []string) error {
@@ -69,7 +69,7 @@ func run(args []string) error {
 	return os.WriteFile(file, made, 0o644) //nolint:gosec // a file of the repository, for everyone to read
 }
 
-// pair is a text that leads to a rule.
+// pair is a text and the rule that it should lead to.
 type pair struct {
 	words []string
 	rule  rules.Ref
@@ -79,8 +79,8 @@ type pair struct {
 // headingShare is that of a section's title, which says little of one rule.
 const headingShare = 0.2
 
-// pairs returns all that leads to the rules of a digest: twice what it says of
-// each, and once each way to ask for it.
+// pairs returns the training pairs of a digest: each rule's text twice, and each of
+// its names and questions once.
 func pairs(v *rules.View) []pair {
 	var all []pair
 	for _, e := range v.Entries() {

@@ -1,9 +1,7 @@
 package cards
 
 import (
-	"bufio"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -12,39 +10,25 @@ import (
 	"strings"
 
 	"arbiter/rules"
+	"arbiter/rules/rows"
 )
 
 // meanings are the rulebook's words for what stands in compiled abilities: keys
 // of their JSON, and "key=value".
 type meanings map[string]string
 
-// openMeanings reads the words for a game's abilities, lines "key or key=value |
+// openMeanings reads the words for a game's abilities: rows "key or key=value |
 // words". The file is optional.
-func openMeanings(fsys fs.FS, game rules.Game) (all meanings, err error) {
-	f, err := fsys.Open(path.Join(string(game), "about.txt"))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("open what the abilities of %s are about: %w", game, err)
-	}
-	all = make(meanings)
-	lines := bufio.NewScanner(f)
-	for lines.Scan() {
-		line := strings.TrimSpace(lines.Text())
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		key, words, ok := strings.Cut(line, " | ")
+func openMeanings(fsys fs.FS, game rules.Game) (meanings, error) {
+	all := make(meanings)
+	return all, rows.Read(fsys, path.Join(string(game), "about.txt"), func(row string) error {
+		key, words, ok := strings.Cut(row, " | ")
 		if _, twice := all[key]; !ok || twice {
-			return nil, fmt.Errorf("what abilities of %s are about, %q: want a key that isn't there yet | words", game, line)
+			return fmt.Errorf("%q: want a key that isn't there yet | words", row)
 		}
 		all[key] = words
-	}
-	if err := errors.Join(lines.Err(), f.Close()); err != nil {
-		return nil, fmt.Errorf("read what the abilities of %s are about: %w", game, err)
-	}
-	return all, nil
+		return nil
+	})
 }
 
 // About returns what a card is about in the rulebook's words: its types, its
@@ -66,7 +50,7 @@ func (p *Pool) About(c Card) []string {
 		for _, f := range compiled {
 			for _, line := range f.Lines {
 				var tree any
-				if json.Unmarshal([]byte(line), &tree) == nil { // or a line that is no ability
+				if json.Unmarshal([]byte(line), &tree) == nil { // other lines aren't abilities
 					p.about[c.Game].walk("", tree, add)
 				}
 			}

@@ -8,8 +8,8 @@ import (
 // mostAsked is the maximum number of cards of a question.
 const mostAsked = 4
 
-// joining are words that only join the names of cards in a question about how
-// they work together.
+// joining lists words that may stand between names in a question that consists of
+// names: "humility and opalescence".
 var joining = strings.Fields(`a an and the with vs versus v or plus on in to of against how do does what happens is are if when i have both
 	interact interacts interaction work works together out combo rules question about between`)
 

@@ -1,10 +1,7 @@
 package cards
 
 import (
-	"bufio"
 	"cmp"
-	"errors"
-	"fmt"
 	"io/fs"
 	"path"
 	"regexp"
@@ -14,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"arbiter/rules"
+	"arbiter/rules/rows"
 )
 
 // Mention is a card named in running text.
@@ -312,24 +310,12 @@ func capital(text string, words []textWord) bool {
 	return true
 }
 
-// openOrdinary reads the list of names that are ordinary words. The file is
+// openOrdinary reads the names that are ordinary words, one a row. The file is
 // optional.
 func openOrdinary(fsys fs.FS, game rules.Game) (all []string, err error) {
-	f, err := fsys.Open(path.Join(string(game), "ordinary.txt"))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("open the ordinary words of %s: %w", game, err)
-	}
-	lines := bufio.NewScanner(f)
-	for lines.Scan() {
-		if line := lines.Text(); !strings.HasPrefix(line, "#") {
-			all = append(all, keyOf(line))
-		}
-	}
-	if err := errors.Join(lines.Err(), f.Close()); err != nil {
-		return nil, fmt.Errorf("read the ordinary words of %s: %w", game, err)
-	}
-	return all, nil
+	err = rows.Read(fsys, path.Join(string(game), "ordinary.txt"), func(row string) error {
+		all = append(all, keyOf(row))
+		return nil
+	})
+	return all, err
 }

@@ -1,15 +1,13 @@
 package cards
 
 import (
-	"bufio"
-	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path"
 	"strings"
 
 	"arbiter/rules"
+	"arbiter/rules/rows"
 )
 
 // nickname is a nickname and the cards it may mean.
@@ -19,53 +17,32 @@ type nickname struct {
 	cards []string // whole names
 }
 
-// readNicknames reads nicknames, one per line:
+// openNicknames reads the nicknames of a game, one a row:
 //
 //	bob = Dark Confidant
 //	boots = Swiftfoot Boots | Lightning Greaves
 //
-// Lines that begin with # are comments. A duplicate nickname is an error.
-func readNicknames(r io.Reader, game rules.Game) ([]nickname, error) {
-	var all []nickname
+// A duplicate nickname is an error. The file is optional.
+func openNicknames(fsys fs.FS, game rules.Game) (all []nickname, err error) {
 	seen := make(map[string]bool)
-	lines := bufio.NewScanner(r)
-	for n := 1; lines.Scan(); n++ {
-		line := strings.TrimSpace(lines.Text())
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		said, meant, ok := strings.Cut(line, "=")
+	err = rows.Read(fsys, path.Join(string(game), "nicknames.txt"), func(row string) error {
+		said, meant, ok := strings.Cut(row, "=")
 		k := nickname{game: game, said: strings.TrimSpace(said)}
 		for c := range strings.SplitSeq(meant, "|") {
 			k.cards = append(k.cards, strings.TrimSpace(c))
 		}
 		key := keyOf(k.said)
 		if !ok || key == "" || k.cards[0] == "" {
-			return nil, fmt.Errorf("line %d of the nicknames of %s isn't a nickname, = and a card: %q", n, game, line)
+			return fmt.Errorf("want a nickname, = and a card: %q", row)
 		}
 		if seen[key] {
-			return nil, fmt.Errorf("line %d of the nicknames of %s: %q is there twice", n, game, k.said)
+			return fmt.Errorf("%q is there twice", k.said)
 		}
 		seen[key] = true
 		all = append(all, k)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("read the nicknames of %s: %w", game, err)
-	}
-	return all, nil
-}
-
-// openNicknames reads the nicknames of a game. The file is optional.
-func openNicknames(fsys fs.FS, game rules.Game) ([]nickname, error) {
-	f, err := fsys.Open(path.Join(string(game), "nicknames.txt"))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("open the nicknames of %s: %w", game, err)
-	}
-	all, err := readNicknames(f, game)
-	return all, errors.Join(err, f.Close())
+		return nil
+	})
+	return all, err
 }
 
 // named is the whole name of a card of a game.

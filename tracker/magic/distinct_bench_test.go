@@ -19,8 +19,8 @@ import (
 //	damage   1 damage to each: all die and cease to exist
 //	soldiers ten anthems, and each gets +1/+1 for each other Soldier: as check
 //
-// Of 10,000 that die at once a line would cause more events than one may; deaths has
-// what the rules alone take for it, until nothing is left to check.
+// A line that destroys 10,000 creatures exceeds the limit of events per line, so deaths
+// measures the engine alone, until no state-based action applies.
 func BenchmarkDistinct(b *testing.B) {
 	for _, n := range []int64{1_000, 1_600} {
 		b.Run(fmt.Sprintf("check/%d", n), func(b *testing.B) {

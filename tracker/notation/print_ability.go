@@ -213,6 +213,14 @@ func (q Quantity) simple() bool {
 // single returns the part of an amount that is multiplied, halved or added to.
 func (q Quantity) single() string {
 	switch {
+	case q.Starting && q.Their:
+		return "their starting life total"
+	case q.Starting:
+		return "your starting life total"
+	case q.Life != nil && q.Among != "" && q.Life.Kind == EachOpponent:
+		return "the " + q.Among + " life total among your opponents"
+	case q.Life != nil && q.Among != "":
+		return "the " + q.Among + " life total among all players"
 	case q.Among != "" && strings.HasSuffix(q.Stat, "counters"):
 		return "the number of " + q.Stat + " on " + q.Count.String()
 	case q.Among != "":

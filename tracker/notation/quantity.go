@@ -9,14 +9,15 @@ import "strings"
 type Quantity struct {
 	N         int64      `json:"n,omitempty"`
 	Count     *Filter    `json:"count,omitempty"`     // the number of these
-	Among     string     `json:"among,omitempty"`     // "greatest" or "total" of Stat among Count
+	Among     string     `json:"among,omitempty"`     // "greatest" or "total" of Stat among Count, "highest" or "lowest" of Life
 	Different string     `json:"different,omitempty"` // the number of different values of this among Count: "name", "color", "card type", "basic land type", "mana value"
 	Stat      string     `json:"stat,omitempty"`      // "power", "toughness", ManaValue, "loyalty", "colors", or a kind of counter as in "oil counters"
 	Of        *Selector  `json:"of,omitempty"`        // the object with Stat
 	From      Reference  `json:"from,omitempty"`      // the object with Stat, in the text of an ability
 	Holder    *Player    `json:"holder,omitempty"`    // the player with the counters
-	Life      *Player    `json:"life,omitempty"`      // the player with the life total
+	Life      *Player    `json:"life,omitempty"`      // the player with the life total; with Among, the players with the highest or lowest one
 	Their     bool       `json:"their,omitempty"`     // the life total of the affected player
+	Starting  bool       `json:"starting,omitempty"`  // the starting life total, with Life or Their
 	Players   PlayerKind `json:"players,omitempty"`   // the number of these players
 	That      bool       `json:"that,omitempty"`      // "that many": the number that the line has just made or named
 
@@ -169,8 +170,35 @@ func (p *parser) quantity() (Quantity, bool) {
 	return q, ok
 }
 
+// lifeTotal parses the starting life total of a player, and the highest or lowest life
+// total among several players.
+func (p *parser) lifeTotal() (Quantity, bool) {
+	mark := p.at
+	switch {
+	case p.accept("your", "starting", "life", "total"):
+		return Quantity{Life: &Player{Kind: You}, Starting: true}, true
+	case p.accept("their", "starting", "life", "total"):
+		return Quantity{Their: true, Starting: true}, true
+	}
+	p.accept("the")
+	if among := strings.ToLower(p.peek(0).text); (among == "highest" || among == "lowest") && p.peek(1).is("life") && p.peek(2).is("total") && p.peek(3).is("among") {
+		p.at += 4
+		switch {
+		case p.accept("all", "players"):
+			return Quantity{Life: &Player{Kind: EachPlayer}, Among: among}, true
+		case p.accept("your", "opponents"):
+			return Quantity{Life: &Player{Kind: EachOpponent}, Among: among}, true
+		}
+	}
+	p.at = mark
+	return Quantity{}, false
+}
+
 // base parses a quantity without arithmetic.
 func (p *parser) base() (Quantity, bool) {
+	if q, ok := p.lifeTotal(); ok {
+		return q, true
+	}
 	for _, among := range []string{"greatest", "highest", "total"} {
 		mark := p.at
 		if p.accept("the"); !p.accept(among) {

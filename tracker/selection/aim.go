@@ -7,7 +7,7 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// legal returns those of the stacks that match a filter that can be targets. If all of several can't, it
+// legal returns, of stacks that match a filter, those that are legal targets. If none of several is one, it
 // says why the first can't.
 func (f Finder[O]) legal(found []int64, as notation.Filter) ([]int64, error) {
 	var (

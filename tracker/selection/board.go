@@ -18,8 +18,8 @@ type Board[O any] interface {
 
 	// Fits reports whether the members of a stack match a filter.
 	Fits(stack *tracker.Stack[O], f notation.Filter) (bool, error)
-	// MayTarget returns why a stack that matches a filter can't be the target of what is
-	// decided, or nil.
+	// MayTarget returns an error if a stack that matches a filter is an illegal target of
+	// the action being decided.
 	MayTarget(stack *tracker.Stack[O], f notation.Filter) error
 	// Targeted is called with the stacks that have become targets.
 	Targeted(ids []int64)

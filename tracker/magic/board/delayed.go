@@ -8,11 +8,11 @@ import (
 
 // Delayed is a delayed triggered ability that no permanent has (CR 603.7a).
 type Delayed struct {
-	At       Occasion `json:"at"`                  // OnUpkeep, OnMain, OnCombat, OnEndCombat or OnEnd; with On OnDeath, OnLeave or OnGone
-	Whose    int      `json:"whose,omitempty"`     // the seat in whose turn; 0 for any
-	On       int64    `json:"on,omitempty"`        // the permanent to which it happens, or 0
+	At       Occasion `json:"at"`                  // OnUpkeep, OnMain, OnCombat, OnEndCombat or OnEnd; OnDeath, OnLeave or OnGone if On is set
+	Whose    int      `json:"whose,omitempty"`     // the seat whose turn it must be; 0 for any turn
+	On       int64    `json:"on,omitempty"`        // the permanent whose event triggers it, or 0
 	ThisTurn bool     `json:"this_turn,omitempty"` // it ends in the cleanup step
-	Of       Reminder `json:"of"`                  // what it does as it triggers
+	Of       Reminder `json:"of"`                  // the reminder that is added when it triggers
 }
 
 // Leaves reports whether a delayed ability about a permanent triggers on it leaving the

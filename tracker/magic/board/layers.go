@@ -93,10 +93,10 @@ type Layers struct {
 	attached map[int64][]*tracker.Stack[Permanent] // by host, in order of timestamps (CR 613.7e); nil until many hosts were looked up
 	last     hosting                               // the last lookup before attached was built
 	looked   int                                   // the number of lookups before attached was built
-	first    *derived                              // the one that was looked at first, unless all are; nil for none
-	known    map[int64]*derived                    // the others
-	room     []derived                             // what known points to, and more of it
-	reached  []applicability                       // what their lists are cut from
+	first    *derived                              // the permanent computed first; unused if all are computed
+	known    map[int64]*derived                    // the other computed permanents
+	room     []derived                             // preallocated elements for known
+	reached  []applicability                       // backing array of the lists of effects
 	static   []staticEffect
 	in       [numLayers][]part // the parts of static effects in each layer, in the order they apply
 	exists   map[int]bool      // whether a static effect still has its ability (CR 613.6)
@@ -211,14 +211,14 @@ func (s State) LayersOfAll() *Layers {
 	return l
 }
 
-// maxRoom is the number of permanents for which room is made at once, unless all are
-// looked at.
+// maxRoom is the maximum number of elements that room is allocated with, unless all
+// permanents are computed.
 const maxRoom = 16
 
 // derived is a permanent of which nothing is known yet.
 func (l *Layers) derived(stack *tracker.Stack[Permanent]) *derived {
 	n := len(l.room)
-	if n == cap(l.room) { // what is known points to the room that is full
+	if n == cap(l.room) { // known points into the old array, which must not move
 		n, l.room = 0, make([]derived, 0, min(len(l.known)+1, maxRoom))
 	}
 	l.room = l.room[:n+1]
@@ -265,7 +265,7 @@ func (l *Layers) UpTo(stack *tracker.Stack[Permanent], wanted layer) *derived {
 	return d
 }
 
-// find returns what is known of a permanent.
+// find returns the computed characteristics of a permanent, or nil.
 func (l *Layers) find(id int64) (*derived, bool) {
 	if l.first != nil && l.first.stack.ID == id {
 		return l.first, true
@@ -274,7 +274,7 @@ func (l *Layers) find(id int64) (*derived, bool) {
 	return d, ok
 }
 
-// keep records what is known of a permanent, instead of what was known before.
+// keep stores the computed characteristics of a permanent, replacing earlier ones.
 func (l *Layers) keep(d *derived) {
 	switch {
 	case l.known == nil && (l.first == nil || l.first.stack.ID == d.stack.ID):

@@ -292,8 +292,8 @@ func (l *Layers) applyChanges(d *derived, t *Trace) {
 	}
 }
 
-// adds returns what an effect adds once to power and toughness, if there are so many of
-// what it counts.
+// adds returns what an effect adds to power and toughness for a given count of the
+// objects it counts.
 func (e *staticEffect) adds(each int64) (power, toughness int64) {
 	return total(e.Power, each, e.PlusPower, 1), total(e.Toughness, each, e.PlusToughness, 1)
 }

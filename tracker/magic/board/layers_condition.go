@@ -184,8 +184,8 @@ func (l *Layers) HoldsOn(c *notation.Condition, source, on *tracker.Stack[Perman
 	return l.meets(c, from, l.UpTo(on, AllLayers), false) != c.Unless
 }
 
-// HandUnsaid reports whether a condition, from the point of view of a player, counts a
-// hand of which nobody has said how many cards are in it.
+// HandUnsaid reports whether a condition, from the point of view of a player, counts
+// the cards of a hand whose size isn't recorded.
 func (s *State) HandUnsaid(c *notation.Condition, you int) bool {
 	return slices.ContainsFunc(card.HandsIn(c), func(who *notation.Player) bool {
 		return slices.ContainsFunc(s.Playing(), func(seat int) bool {

@@ -25,7 +25,8 @@ func (l *Layers) Plain(p *Permanent) bool {
 	return p.PhasedOut || !l.mayHaveAny(p)
 }
 
-// giveOthers reports whether an effect may give other permanents such an ability.
+// giveOthers reports whether an effect may give other permanents an ability that has
+// accepts.
 func (l *Layers) giveOthers(has func(*card.Definition) bool) bool {
 	for i := range l.static {
 		if gives(&l.static[i].Change, has) {
@@ -42,8 +43,8 @@ func (l *Layers) giveOthers(has func(*card.Definition) bool) bool {
 	return false
 }
 
-// given reports whether effects on the permanent alone may give it such an ability: its
-// own ones, those that began on it, and keyword counters.
+// given reports whether effects on the permanent alone may give it an ability that has
+// accepts: its own effects, those that began on it, and keyword counters.
 func (p *Permanent) given(has func(*card.Definition) bool) bool {
 	for i := range p.Pumps {
 		if gives(&p.Pumps[i].Change, has) {
@@ -60,8 +61,8 @@ func (p *Permanent) given(has func(*card.Definition) bool) bool {
 	})
 }
 
-// gives reports whether a change may give such an ability. What a text is depends on the
-// name of the permanent that gets it, so that any text may be one.
+// gives reports whether a change may give an ability that has accepts. It is true for
+// any ability text, since its meaning depends on the name of the permanent.
 func gives(c *notation.Change, has func(*card.Definition) bool) bool {
 	if slices.ContainsFunc(c.Abilities, func(text string) bool { return !notation.Compiled(text) }) {
 		return true

@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Of permanents that may not have an ability, none has it, however it comes to it; those
-// that nothing gives it are left out.
+// No permanent that MayHave excludes has the ability, whether it is printed, given by
+// an effect or by a counter. MayHave excludes permanents that get it from nothing.
 func TestMayHave(t *testing.T) {
 	flies := func(def *card.Definition) bool { return slices.Contains(def.Keywords, "flying") }
 	bear := card.Definition{Name: "Bear", Types: []string{"Creature"}, Power: "2", Toughness: "2"}

@@ -241,8 +241,8 @@ func (l *Layers) waits(d *derived, parts []part, i int, at layer) int {
 	return last
 }
 
-// stepsPerTime is the number of positions between two timestamps, for effects that apply
-// after those on which they depend.
+// stepsPerTime is the number of positions between two timestamps, used by effects that
+// are moved behind the ones they depend on.
 const stepsPerTime = 1 << 12
 
 // byTime compares parts by their places in the order.

@@ -101,8 +101,8 @@ func (e *staticEffect) reachesByWords() bool {
 	return e.in&(typeLayer|colorLayer) == 0 && e.While == nil && e.What.OnlyWords()
 }
 
-// reachesLike reports whether two such effects apply to the same permanents, if both have
-// their abilities.
+// reachesLike reports whether two effects for which reachesByWords is true apply to the
+// same permanents, provided that their sources have their abilities.
 func (e *staticEffect) reachesLike(o *staticEffect) bool {
 	return e.controller == o.controller && slices.Equal(e.What.Words, o.What.Words) && sameController(e.What.Controller, o.What.Controller)
 }
@@ -151,8 +151,8 @@ func (l *Layers) applications(d *derived, i int) int64 {
 	return l.static[i].times(d.stack.ID)
 }
 
-// appliesNow reports whether an effect applies with the characteristics so far. If that
-// is known of an effect with the same filter, the filter isn't asked again.
+// appliesNow reports whether an effect applies to a permanent with the characteristics
+// computed so far. The result of an earlier effect with the same filter is reused.
 func (l *Layers) appliesNow(d *derived, i int) bool {
 	if like := l.static[i].like; like >= 0 {
 		switch was := d.applies[like]; {

@@ -10,10 +10,10 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// What permanents are is the same if each effect's filter is asked by itself, also among
-// effects that change what filters ask about, or that take abilities away.
+// Characteristics are the same as when each filter is evaluated separately, also with
+// effects that change types and colors or remove abilities.
 func TestAlikeFiltersAreAskedOnce(t *testing.T) {
-	random := rand.New(rand.NewPCG(3, 4)) //nolint:gosec // boards that can be made again
+	random := rand.New(rand.NewPCG(3, 4)) //nolint:gosec // reproducible boards
 	you := &notation.Player{Kind: notation.You}
 	filters := []notation.Filter{
 		{Words: []string{"creature"}, Noun: true},

@@ -133,8 +133,8 @@ func (def *Definition) HasTexts() bool {
 	return len(def.Abilities) > 0 || slices.ContainsFunc(def.Keywords, means)
 }
 
-// playersKeywords are the keywords of which players do what the board would show. What a
-// keyword says of casting, hands and libraries doesn't show there.
+// playersKeywords lists the keywords that would change the board and that the engine
+// doesn't carry out. Keywords about casting, hands and libraries only aren't listed.
 var playersKeywords = []string{
 	"absorb", "aura swap", "backup", "banding", "champion", "craft", "devour", "enlist", "impending", "mutate", "soulbond", "space sculptor", "storied",
 	"tribute", "umbra armor", "visit",
@@ -148,5 +148,5 @@ func KeywordLeft(keyword string) bool {
 	})
 }
 
-// PlayersKeywords returns the names of those keywords.
+// PlayersKeywords returns the names of the keywords that are left to the players.
 func PlayersKeywords() []string { return slices.Clone(playersKeywords) }

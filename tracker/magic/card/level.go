@@ -45,8 +45,8 @@ func Threshold(line string) (while *notation.Condition, ok bool) {
 	return &notation.Condition{All: []notation.Condition{counters("level", notation.AtLeast, m[1]), counters("level", notation.AtMost, m[2])}}, true
 }
 
-// Symbol reports whether a line below which others stand, or the size below it, is data
-// already: a level symbol, a station symbol, a class level bar, or a size.
+// Symbol reports whether a line is a level symbol, a station symbol, a class level bar,
+// or the power and toughness below one.
 func Symbol(line string) bool {
 	_, symbol := Threshold(line)
 	return symbol || sizeBox.MatchString(line)

@@ -2,8 +2,8 @@ package card
 
 import "testing"
 
-// Costs to attack and when an ability may be activated show on no board; a sentence that
-// says more concerns it.
+// Costs to attack and limits on activation don't concern the board; a sentence with any
+// further part does.
 func TestOffBoard(t *testing.T) {
 	for line, want := range map[string]bool{
 		"Creatures can't attack you unless their controller pays {2} " + "for each creature they control that's attacking you.": true,

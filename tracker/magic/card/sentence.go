@@ -203,8 +203,8 @@ func whileIn(zone, text string) string {
 // bounded.
 var eitherSize = regexp.MustCompile(`(?i)^(.* with )power or toughness (\d+ or (?:less|greater) .*)$`)
 
-// bySize parses such a restriction, as one for each number: to be forbidden something twice
-// is no more than once.
+// bySize parses such a restriction as two, one on power and one on toughness. An object
+// to which both apply is restricted as by one.
 func (c *Compiler) bySize(sentence string) ([]Ability, bool) {
 	m := eitherSize.FindStringSubmatch(sentence)
 	if m == nil {

@@ -438,6 +438,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/equip", Version: 1, Sample: Equip{}},
 	tracker.Kind[Action]{Name: "magic/damage", Version: 1, Sample: Damage{}},
 	tracker.Kind[Action]{Name: "magic/gain-life", Version: 1, Sample: GainLife{}},
+	tracker.Kind[Action]{Name: "magic/become-life", Version: 1, Sample: BecomeLife{}},
 	tracker.Kind[Action]{Name: "magic/fight", Version: 1, Sample: Fight{}},
 	tracker.Kind[Action]{Name: "magic/phase", Version: 1, Sample: Phase{}},
 	tracker.Kind[Action]{Name: "magic/appoint", Version: 1, Sample: DesignateCommander{}},

@@ -17,7 +17,7 @@ import (
 // control.
 func (g *Rules) compile(def *card.Definition) {
 	if slices.ContainsFunc(def.Keywords, func(k string) bool { _, ok := card.Threshold(k); return ok }) {
-		return // a symbol that is given as a keyword doesn't say which abilities it limits
+		return // it isn't known which abilities a symbol given as a keyword limits
 	}
 	self := card.Self{Name: def.Name}
 	var while *notation.Condition // what a level or station symbol says
@@ -39,7 +39,7 @@ func (g *Rules) compile(def *card.Definition) {
 				board.AddAbility(def, a)
 			}
 		} else if all := g.compiler.Compile(text, self); slices.ContainsFunc(all, func(a card.Ability) bool { return a.Kind() != card.KindLeft }) {
-			continue // it would apply without the counters
+			continue // an effect can't carry the condition of the symbol
 		} else {
 			stay = append(stay, text)
 		}

@@ -10,8 +10,8 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// Replacement effects on creating tokens and putting counters do something, and the tokens
-// that they describe can be made.
+// Replacement effects on creating tokens and putting counters change the number or kind,
+// and the tokens that they describe can be created.
 func TestReplacementsDoSomething(t *testing.T) {
 	g := newRules(t)
 	pool, err := cards.Open(data.FS)

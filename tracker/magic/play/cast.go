@@ -55,25 +55,9 @@ func (a Cast) decide(d *Decision) error {
 	if a.Card.For != nil {
 		who = *a.Card.For
 	}
-	seats, err := d.Seats(who)
-	if err != nil {
-		return err
-	}
 	a.Card.For = nil
-	you := d.you
-	defer func() { d.you = you }()
-	for _, seat := range seats {
-		if err := d.inGame(seat); err != nil {
-			return err
-		}
-		d.you = seat
-		if err := a.cast(d); err != nil {
-			return err
-		}
-	}
-	d.you = you
-	if a.And == nil {
-		return nil
+	if err := d.asEach(who, func(int) error { return a.cast(d) }); err != nil || a.And == nil {
+		return err
 	}
 	return d.together(*a.And)
 }

@@ -62,7 +62,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) error {
 	return d.leavesStack(&c, to, ruleSpellResolves)
 }
 
-// noteUnmade tells the players the keywords of a spell that they do.
+// noteUnmade lists the keywords of a spell that are left to the players.
 func (d *Decision) noteUnmade(def *card.Definition) {
 	for _, word := range unmade {
 		if def.HasWord(word) {

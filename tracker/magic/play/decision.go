@@ -141,6 +141,27 @@ func (d *Decision) others() []int64 {
 // Seats resolves players, in turn order from the active player on.
 func (d *Decision) Seats(who notation.Player) ([]int, error) { return selection.Seats(who, players{d}) }
 
+// asEach calls do for each of the players, in turn order, with that player as the one who
+// acts. A player who has left the game is an error.
+func (d *Decision) asEach(who notation.Player, do func(seat int) error) error {
+	seats, err := d.Seats(who)
+	if err != nil {
+		return err
+	}
+	you := d.you
+	defer func() { d.you = you }()
+	for _, seat := range seats {
+		if err := d.inGame(seat); err != nil {
+			return err
+		}
+		d.you = seat
+		if err := do(seat); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // players implements selection.Players.
 type players struct{ d *Decision }
 

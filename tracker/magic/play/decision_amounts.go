@@ -188,14 +188,12 @@ func (d *Decision) evaluateCount(q notation.Quantity) (n int64, known bool, err 
 	case q.Players != "":
 		seats, err := d.Seats(notation.Player{Kind: q.Players})
 		return int64(len(seats)), err == nil, err
+	case q.Starting:
+		return d.startingLife(), true, nil
 	case q.Their:
 		return d.s.Seat(cmp.Or(d.they, d.you)).Life, d.they+d.you > 0, nil
 	case q.Life != nil:
-		seats, err := d.Seats(*q.Life)
-		if err != nil {
-			return 0, false, err
-		}
-		return d.s.Seat(seats[0]).Life, true, nil
+		return d.lifeOf(*q.Life, q.Among)
 	case q.That:
 		return d.thatMany()
 	}

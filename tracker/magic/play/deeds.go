@@ -41,8 +41,8 @@ const (
 	PutsInto Doing = "put"
 )
 
-// plainDeeds are the actions without a number and without a card's name, each in its
-// own words.
+// plainDeeds lists the actions that have neither a number nor a card's name, with their
+// wording.
 var plainDeeds = []Doing{
 	"put the rest on the bottom of your library", "put the rest into your graveyard", "put it into your graveyard", "put it into your hand",
 	"discard your hand", "venture into the dungeon", "the Ring tempts you", "open an Attraction", "flip a coin", "roll a d20", "roll a six-sided die",

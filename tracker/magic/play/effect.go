@@ -124,7 +124,7 @@ func (d *Decision) observe(out []tracker.Happening[event.Event], hits []dealing)
 			if c, ok := d.s.Elsewhere.Get(e.Card); ok {
 				d.effect.moved = append(d.effect.moved, movedAs{how: e.How, n: c.Count, def: c.Def, token: c.Token})
 			}
-		default: // moves nothing, and nobody loses life
+		default: // the other actions neither move objects nor make players lose life
 		}
 	}
 	for _, h := range hits {

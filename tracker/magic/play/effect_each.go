@@ -179,6 +179,27 @@ func (r *reader) each(text string) (Steps, bool) {
 	return Steps{ForEach{Who: notation.Player{Kind: notation.PlayerKind("each " + strings.ToLower(m[1]))}, Do: do}}, true
 }
 
+// ofEach reads what each of several players does as often, or for as much, as what that
+// player controls says: "each opponent loses 1 life for each creature they control".
+func (r *reader) ofEach(text string) (Steps, bool) {
+	m := eachPlayer.FindStringSubmatch(text)
+	if m == nil || !countsTheirs.MatchString(m[2]) {
+		return nil, false
+	}
+	do, ok := (&reader{g: r.g}).sentence("that player " + theyControl.ReplaceAllString(m[2], "that player controls"))
+	if !ok {
+		return nil, false
+	}
+	return Steps{ForEach{Who: notation.Player{Kind: notation.PlayerKind(strings.ToLower(m[1]))}, Do: do}}, true
+}
+
+var (
+	// countsTheirs matches an amount that depends on what "they" control.
+	countsTheirs = regexp.MustCompile(`(?i)\b(?:for each|equal to|the number of) [^,]*\bthey control\b`)
+	// theyControl matches the words for who controls what is counted.
+	theyControl = regexp.MustCompile(`(?i)\bthey control\b`)
+)
+
 // thatOne matches the words for the player for whom something is done.
 var thatOne = regexp.MustCompile(`(?i)\bthat (?:player|opponent)\b`)
 

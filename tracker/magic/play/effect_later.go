@@ -47,7 +47,7 @@ func (a Later) decide(d *Decision) error {
 	return nil
 }
 
-// postpone begins the delayed triggered ability about a permanent, or 0.
+// postpone creates the delayed triggered ability for a permanent; 0 is no permanent.
 func (d *Decision) postpone(a Later, do parsedLine, on int64) {
 	r := board.Reminder{
 		ID: d.newID(), Rule: ruleTrigger, Times: 1, Controller: d.you, Do: do.actions, Effect: true, OfSource: do.refersToSource,

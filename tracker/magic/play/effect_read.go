@@ -155,8 +155,8 @@ func (r *reader) effect(text string) (Steps, bool) {
 	return JoinNoRegeneration(all), len(all) > 0
 }
 
-// theirsToo makes "they" in damage to several players and to what they control mean those
-// players: "each opponent and each creature they control".
+// theirsToo resolves "they" in damage to several players and to what they control to
+// those players: "each opponent and each creature they control".
 func theirsToo(steps Steps) {
 	for _, a := range steps {
 		damage, ok := a.(Damage)
@@ -222,14 +222,14 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if notedSentence.MatchString(text) && noted(text) {
 		return r.clause(text)
 	}
-	if r.unseen && foundLand.MatchString(text) { // players add it, as it is then
+	if r.unseen && foundLand.MatchString(text) { // players put the found land onto the battlefield with its status
 		return Steps{Note{Text: text}}, true
 	}
 	text = durationLast(toAndBy.ReplaceAllString(text, "$1 to $2 this turn and $1 by $2 this turn"))
 	if all := alternatives(text); all != nil {
 		return r.chosen(all)
 	}
-	for _, read := range []func(string) (Steps, bool){r.emblem, r.each, r.choice, r.whenItGoes, r.twoWays, r.later} {
+	for _, read := range []func(string) (Steps, bool){r.emblem, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.later} {
 		if steps, ok := read(text); ok {
 			return steps, len(steps) > 0
 		}

@@ -45,6 +45,8 @@ func (g *Rules) sayStep(a Action) string {
 			verb = "lose"
 		}
 		return saidOf(a.Who, verb) + " " + a.N.String() + " life"
+	case BecomeLife:
+		return sayWhose(a.Who) + " life total becomes " + strings.TrimPrefix(a.N.String(), "equal to ")
 	case PutCounters:
 		return sayCounters(a)
 	case GiveBoost:
@@ -307,6 +309,14 @@ func sayPlayer(p *notation.Player) string {
 		return p.Name
 	}
 	return string(p.Kind)
+}
+
+// sayWhose returns whose something is: "your", "each opponent's".
+func sayWhose(p notation.Player) string {
+	if p.Kind == notation.You {
+		return "your"
+	}
+	return sayPlayer(&p) + "'s"
 }
 
 // saidOf returns a player and what they do: "each opponent loses".

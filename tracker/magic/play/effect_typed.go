@@ -3,12 +3,14 @@ package play
 import (
 	"regexp"
 	"slices"
+	"strings"
 
+	"arbiter/tracker/english"
 	"arbiter/tracker/magic/card"
 )
 
-// Follow does what the text of a card says that a player types: several sentences, of
-// which one may mean what another has named.
+// Follow performs the effect of a card's text that a player typed. A sentence can refer to
+// objects and players of earlier sentences.
 type Follow struct {
 	Do Steps `json:"do"`
 }
@@ -34,11 +36,21 @@ func (g *Rules) Typed(text string) (follow Follow, ok bool) {
 	return follow, !onlyNotes(follow.Do)
 }
 
+// TypedForEach is Typed for a line that need not be written as on cards: one about each of
+// several players in which an amount depends on what that player controls.
+func (g *Rules) TypedForEach(text string) (follow Follow, ok bool) {
+	text = strings.TrimSuffix(text, ".")
+	if m := eachPlayer.FindStringSubmatch(text); m == nil && lifeBecomes.FindStringSubmatch(text) == nil || m != nil && !countsTheirs.MatchString(m[2]) {
+		return follow, false
+	}
+	return g.Typed(english.Capital(text) + ".")
+}
+
 // cardText matches text that is written as on cards: sentences with a capital letter at
 // the start and a full stop at the end.
 var cardText = regexp.MustCompile(`^[A-Z][^.]{6,}\.(?: [A-Z•].*[.)"])?$`)
 
-// decide performs the steps, which mean what earlier ones have named.
+// decide performs the steps in order, as one effect.
 func (a Follow) decide(d *Decision) error {
 	do := slices.Clone(a.Do)
 	return d.resolve(&resolving{letters: make(map[string]int64)}, nil, stored(do).actions, 1)

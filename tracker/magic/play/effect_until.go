@@ -78,8 +78,8 @@ func (a SetFate) decide(d *Decision) error {
 // replacedThisTurn matches a replacement effect that lasts until end of turn.
 var replacedThisTurn = regexp.MustCompile(`(?i)^(?:until end of turn|this turn), (if [^.]+ would [^.]+ instead)$`)
 
-// replacesThisTurn reads a replacement effect on creating tokens or putting counters that
-// an effect begins (CR 611.2, 614.1a).
+// replacesThisTurn reads the text of an effect that starts a replacement effect on
+// creating tokens or putting counters (CR 611.2, 614.1a).
 func (r *reader) replacesThisTurn(sentence string) (Steps, bool) {
 	m := replacedThisTurn.FindStringSubmatch(sentence)
 	if m == nil {

@@ -184,14 +184,15 @@ func inDigits(text string) string {
 	return text[:from] + n + " energy" + text[m[5]:]
 }
 
-// among matches a number of targets in words, of which there is one at least: the reader
-// takes it for "up to" the last number.
+// among matches "one or two", "one, two, or three": the reader treats it as "up to" the
+// last number.
 var among = regexp.MustCompile(`(?i)\b(?:one or (two)|one, two, or (three)|one, two, three, or (four)) ((?:other )?target)\b`)
 
 // bothWays matches the prevention of damage that is dealt to and by an object.
 var bothWays = regexp.MustCompile(`(?i)^prevent all (combat )?damage that would be ` + `dealt to and dealt by (that creature|that permanent|it|target [a-z ]+?) this turn$`)
 
-// twoWays reads such a sentence as one for each of them.
+// twoWays reads a sentence that bothWays matches as two: one for damage dealt to the
+// object, one for damage dealt by it.
 func (r *reader) twoWays(text string) (Steps, bool) {
 	m := bothWays.FindStringSubmatch(text)
 	if m == nil {

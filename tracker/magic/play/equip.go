@@ -103,8 +103,8 @@ func (a Equip) decide(d *Decision) error {
 	return Attach{On: notation.Selector{ID: stack.ID}, To: &notation.Selector{ID: host.ID}}.decide(d)
 }
 
-// equipWithSomething attaches one of the speaker's Equipment, the only one or the one
-// that is chosen, to what a line names that has no equip ability of its own.
+// equipWithSomething attaches an Equipment of the speaker to a named permanent that has no
+// equip ability itself. The speaker chooses among several Equipment.
 func (d *Decision) equipWithSomething(host tracker.Stack[board.Permanent]) error {
 	var ids []int64
 	for stack := range d.s.Permanent.All() {

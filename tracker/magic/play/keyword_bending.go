@@ -65,45 +65,41 @@ type Forage struct {
 	Who notation.Player `json:"who"`
 }
 
-// decide asks which of the two it is if the player controls a Food. The cards that are
-// exiled are the players'.
+// decide has each of the players forage.
 func (a Forage) decide(d *Decision) error {
-	seats, err := d.Seats(a.Who)
-	if err != nil {
-		return err
+	speaker := d.you
+	return d.asEach(a.Who, func(seat int) error { return d.forage(seat, seat == speaker) })
+}
+
+// forage asks which of the two it is if the player controls a Food; meant says that the
+// player is the one who acts. The cards that are exiled are left to the players.
+func (d *Decision) forage(seat int, meant bool) error {
+	var ids []int64
+	options := []tracker.Message{tracker.Say("Three cards from the graveyard are exiled.")}
+	for stack := range d.s.Permanent.All() {
+		if c := d.Now().Of(stack); stack.Of.Controller == seat && !stack.Of.PhasedOut && c.DescribedBy("Food") {
+			ids, options = append(ids, stack.ID), append(options, d.s.Describe(stack))
+		}
 	}
-	you := d.you
-	defer func() { d.you = you }()
-	for _, seat := range seats {
-		if err := d.inGame(seat); err != nil {
+	i := 0
+	if len(ids) > 0 {
+		var err error
+		q := tracker.Question{Player: d.s.Seat(seat).Name, Rule: ruleForage, Text: tracker.Say("What is sacrificed to forage?"), About: append([]int64{0}, ids...), Meant: meant}
+		if i, err = d.in.Choose(q, options); err != nil {
 			return err
 		}
-		d.you = seat
-		var ids []int64
-		options := []tracker.Message{tracker.Say("Three cards from the graveyard are exiled.")}
-		for stack := range d.s.Permanent.All() {
-			if c := d.Now().Of(stack); stack.Of.Controller == seat && !stack.Of.PhasedOut && c.DescribedBy("Food") {
-				ids, options = append(ids, stack.ID), append(options, d.s.Describe(stack))
-			}
+	}
+	if i > 0 {
+		stack, _ := d.s.Permanent.Get(ids[i-1])
+		one := notation.Selector{ID: d.part(stack, 1), All: true}
+		if err := (LeaveBattlefield{On: one, How: board.Sacrificed, To: board.Graveyard}).decide(d); err != nil {
+			return err
 		}
-		i := 0
-		if len(ids) > 0 {
-			if i, err = d.in.Choose(tracker.Question{Player: d.s.Seat(seat).Name, Rule: ruleForage, Text: tracker.Say("What is sacrificed to forage?"), About: append([]int64{0}, ids...), Meant: seat == you}, options); err != nil {
-				return err
-			}
-		}
-		if i > 0 {
-			stack, _ := d.s.Permanent.Get(ids[i-1])
-			one := notation.Selector{ID: d.part(stack, 1), All: true}
-			if err := (LeaveBattlefield{On: one, How: board.Sacrificed, To: board.Graveyard}).decide(d); err != nil {
-				return err
-			}
-		} else {
-			d.happen(event.Noted{Text: "exile three cards from your graveyard", Times: 1}, ruleForage)
-		}
-		if d.watched(card.Foraging, 0) {
-			d.happen(event.Unseen{Seat: seat, Does: card.Foraging, N: 1}, ruleTrigger)
-		}
+	} else {
+		d.happen(event.Noted{Text: "exile three cards from your graveyard", Times: 1}, ruleForage)
+	}
+	if d.watched(card.Foraging, 0) {
+		d.happen(event.Unseen{Seat: seat, Does: card.Foraging, N: 1}, ruleTrigger)
 	}
 	return nil
 }

@@ -102,7 +102,7 @@ func (d *Decision) proliferateOnce(chosen counterHolders) error {
 const maxOffered = 20
 
 // proliferateWhat asks which permanents and players with counters are chosen:
-// the usual sets first, then each by itself, unless all are chosen. Other sets can be typed:
+// the usual sets first, then each object alone, unless all are chosen. Other sets can be typed:
 // "proliferate #3, #5 and Bob".
 func (d *Decision) proliferateWhat(all bool) (counterHolders, error) {
 	var each []counterHolders

@@ -53,8 +53,8 @@ func (a Unlock) decide(d *Decision) error {
 	return nil
 }
 
-// roomOf returns the permanent that is meant, and the name of its half if that was said; of
-// several the player's own come first, and those of which that half can be turned so.
+// roomOf returns the selected permanent, and the name of its half if the line has it. Of
+// several, it prefers the speaker's own, then those on which the action has an effect.
 func (d *Decision) roomOf(a Unlock) (stack tracker.Stack[board.Permanent], half string, err error) {
 	var found []int64
 	best := 0

@@ -42,8 +42,8 @@ func (d *Decision) wasTarget(stack *tracker.Stack[board.Permanent], f notation.F
 		Next("Type `%s` to see what is there.", tracker.Line("board"))
 }
 
-// targeting returns the spell that targets, or the source of the ability, as it is or as it
-// last was; the zero Source for what is said by hand.
+// targeting returns the spell that targets, or the source of the ability, with its current
+// or last known characteristics; the zero Source for an action that a player typed.
 func (d *Decision) targeting() board.Source {
 	if d.effect != nil && d.effect.spell != nil {
 		return *d.effect.spell
@@ -86,5 +86,5 @@ func (d *Decision) targeted(ids []int64) {
 	}
 }
 
-// bySpell is said of what became the target of a spell, and not of an ability.
+// bySpell marks the target of a spell, as opposed to that of an ability.
 const bySpell = "spell"

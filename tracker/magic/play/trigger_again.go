@@ -6,7 +6,7 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// never is the number of additional times that means: doesn't trigger at all.
+// never is the number of additional times of an ability that doesn't trigger at all.
 const never = -1
 
 // additional returns how many additional times abilities of each player's

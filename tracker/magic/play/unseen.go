@@ -82,8 +82,8 @@ func (a Unseen) decide(d *Decision) error {
 	return nil
 }
 
-// discards puts a card of a player's hand into the graveyard, as it is discarded or cycled
-// (CR 701.9a, 702.29a), so that its own abilities trigger too.
+// discards puts a discarded or cycled card of a player's hand into the graveyard (CR
+// 701.9a, 702.29a), where its own abilities trigger.
 func (d *Decision) discards(seat int, a Unseen) error {
 	c, err := d.spellNamed(a.Named)
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// linked returns the cards that another ability of the effect's source exiled (CR 607.2a),
-// as they still are in exile. Without one, nothing happens.
+// linked returns the cards in exile that another ability of the effect's source exiled
+// (CR 607.2a). If there are none, the step does nothing.
 func (a Return) linked(d *Decision) error {
 	source := d.sourceID()
 	if source == 0 {

@@ -86,6 +86,11 @@ func (g *Game) parse(grammar *notation.Grammar[play.Action], text string) ([]pla
 			return []play.Action{follow}, nil
 		}
 	}
+	if grammar == g.Grammar {
+		if follow, ok := g.TypedForEach(text); ok {
+			return []play.Action{follow}, nil
+		}
+	}
 	actions, err := grammar.ParseNamed(text, names)
 	if grammar != g.Grammar {
 		return withEffectsSaid(play.JoinNoRegeneration(actions)), err // words count as names only if they are written like names

@@ -1,0 +1,39 @@
+package play
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"arbiter/tracker/notation"
+)
+
+// lifeBecomes matches an effect that sets life totals.
+var lifeBecomes = regexp.MustCompile(`(?i)^(your|target (?:player|opponent)'s|that (?:player|opponent)'s|each (?:player|opponent)'s) life total becomes (?:equal to )?(.+)$`)
+
+// lifeTotal reads an effect that sets life totals to a number that the board knows.
+func (r *reader) lifeTotal(text string) (Steps, bool) {
+	m := lifeBecomes.FindStringSubmatch(text)
+	if m == nil {
+		return nil, false
+	}
+	a := BecomeLife{Who: notation.PlayerCalled(strings.ToLower(strings.TrimSuffix(m[1], "'s")))}
+	switch whose := strings.ToLower(m[1]); whose {
+	case "your":
+		a.Who = notation.Player{Kind: notation.You}
+	case "each player's":
+		a.Who = notation.Player{Kind: notation.EachPlayer}
+	case "each opponent's":
+		a.Who = notation.Player{Kind: notation.EachOpponent}
+	}
+	if n, err := strconv.ParseInt(m[2], 10, 64); err == nil {
+		a.N.N = n
+		return Steps{a}, n >= 0
+	}
+	if a.N.Expr = m[2]; m[2] == "X" {
+		return Steps{a}, true
+	}
+	a.N.Expr = "equal to " + m[2]
+	_, ok := notation.ReadEffectQuantity(r.g.Vocabulary, a.N.Expr)
+	return Steps{a}, ok
+}
