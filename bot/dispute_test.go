@@ -159,6 +159,46 @@ func TestDisputeEnds(t *testing.T) {
 	}
 }
 
+// Where look-ups are private, so is an answer that is kept nowhere; a dispute is
+// everybody's.
+func TestJudgeWhereLookUpsArePrivate(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	mia := e.manager()
+	e.reply(mia.Slash(e.discord.Channel, "/settings", map[string]any{"lookups": "private"}))
+	answer := e.slash("/judge", map[string]any{"question": trampleQuestion})
+	if answer.For != e.alice || answer.Button("Quote in channel") == nil {
+		t.Errorf("for %v, with %v", answer.For, answer.Buttons())
+	}
+	e.slash("/game start", nil)
+	if dispute := e.slash("/judge", map[string]any{"question": trampleQuestion}); dispute.For != nil {
+		t.Error("only Alice sees the dispute")
+	}
+}
+
+// Of several disputes each is found in a list; who looks at another one doesn't change
+// what others see.
+func TestListOfDisputes(t *testing.T) {
+	t.Parallel()
+	e, bob, _, first := disputed(t)
+	if len(first.Selects()) != 0 {
+		t.Error("a list of one")
+	}
+	second := e.slash("/judge", map[string]any{"question": "is the legend rule still a thing"})
+	list := second.Selects()
+	if len(list) != 1 || len(list[0].Options) != 2 || !list[0].Options[0].Default {
+		t.Fatalf("the list: %+v", list)
+	}
+	other := e.reply(bob.Select(second, list[0].CustomID, list[0].Options[1].Value))
+	e.says(other, trampleQuestion)
+	if other.For != bob || other.ID == second.ID {
+		t.Error("Bob's look changes what everybody sees")
+	}
+	e.says(e.side(bob, other, map[string]any{"text": "from my own look"}), "from my own look")
+	e.says(e.side(bob, first, map[string]any{"text": "and to all"}), "and to all")
+	e.says(e.slash("/log", nil), "from my own look", "and to all")
+}
+
 // What people type in a dispute is never markup, a mention, an option or a line.
 func TestHostileDispute(t *testing.T) {
 	t.Parallel()

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -71,7 +72,7 @@ func (c *call) disputeWith(d tracker.Dispute, a answered) Reply {
 		blocks = append(blocks, Block{Style: Small, Text: tracker.Say("Found when it was asked: %s", c.judge.saysAll(d.Found))})
 	}
 	blocks = append(blocks, c.stepBlocks(d)...)
-	r.Pages = []Page{blocks}
+	r.Pages, r.Picks = []Page{blocks}, c.disputePicks(d)
 	if line := (Request{Command: "rule", Options: map[string]string{"what": d.Question}}); d.Question != "" {
 		r.Buttons = []Button{{tracker.Say("The whole answer"), line.Line()}}
 	}
@@ -88,6 +89,24 @@ func (c *call) disputeWith(d tracker.Dispute, a answered) Reply {
 	r.Forms = []FormButton{{tracker.Say("Add my side"), FormSide, d.ID}, {ruling, FormRuling, d.ID}}
 	r.Next = tracker.Say("Your side: /judge side:… · The ruling, by anybody: /judge ruling:…")
 	return r
+}
+
+// disputePicks returns the list of the game's disputes, the last ones first, of which
+// one is shown.
+func (c *call) disputePicks(shown tracker.Dispute) []Pick {
+	all := c.table.Look().Disputes
+	if len(all) < 2 {
+		return nil
+	}
+	p := Pick{Holder: tracker.Say("Disputes of this game"), Now: -1}
+	for _, d := range slices.Backward(all[max(0, len(all)-maxListEntries):]) {
+		if d.ID == shown.ID {
+			p.Now = len(p.Of)
+		}
+		line := Request{Command: "judge", Options: map[string]string{"dispute": decimal(d.ID)}}.Line()
+		p.Of = append(p.Of, Button{tracker.Named(clip(decimal(d.ID)+" "+cmp.Or(d.Question, d.By.Name), maxChoiceLength)), line})
+	}
+	return []Pick{p}
 }
 
 // typedText quotes what a person wrote, at most so many characters of it.

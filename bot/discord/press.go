@@ -215,6 +215,7 @@ func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p
 		b.tell(ctx, a, reply)
 		b.touch(ctx, in.table())
 	case p.Lasts && reply.Lasting:
+		reply.Private = in.private()
 		_, err := a.show(ctx, b.messages(ctx, in, reply, 0), true)
 		b.logError(ctx, "change a dispute", err)
 	case reply.ShowBoard && reply.Table.Game != "":
