@@ -20,13 +20,8 @@ type CitedRule struct {
 // citedNow resolves a rule that was cited in the edition in use: by its key, or by its
 // number in our own words.
 func (j *Judge) citedNow(c tracker.Cited) CitedRule {
-	game := rules.Game(c.Game)
-	now := CitedRule{Cited: c, Cite: c.Number}
-	if ref, ok := rules.ParseRef(c.Number); ok {
-		now.Cite = rules.Citation{Ref: ref, Edition: rules.Edition{Game: game}}.String()
-	}
-	now.Cite = strings.TrimSpace(now.Cite + " " + c.Name)
-	v := j.Library.Default(game)
+	now := CitedRule{Cited: c, Cite: citeWithout(c)}
+	v := j.bookOf(c)
 	if v == nil {
 		return now
 	}
@@ -45,6 +40,19 @@ func (j *Judge) citedNow(c tracker.Cited) CitedRule {
 		now.Now, now.Lost = shown(ref), ref == ""
 	}
 	return now
+}
+
+// bookOf returns the newest edition of the book that a rule was cited from; nil if
+// there is none.
+func (j *Judge) bookOf(c tracker.Cited) *rules.View { return j.Library.Default(rules.Game(c.Game)) }
+
+// citeWithout returns the number and name of a cited rule, without its edition.
+func citeWithout(c tracker.Cited) string {
+	cite := c.Number
+	if ref, ok := rules.ParseRef(c.Number); ok {
+		cite = rules.Citation{Ref: ref, Edition: rules.Edition{Game: rules.Game(c.Game)}}.String()
+	}
+	return strings.TrimSpace(cite + " " + c.Name)
 }
 
 // Says names the rule with its number and edition, and what that is now.
@@ -95,13 +103,23 @@ func citation(v *rules.View, ref rules.Ref) tracker.Cited {
 // citeRule returns the rule with a number or an exact name. The error is a
 // *tracker.Problem.
 func (c *call) citeRule(text string) (tracker.Cited, error) {
-	v, page, answer, err := Find(c.judge.Library, Query{Text: text, Table: c.gameOf(), Host: c.Hosts})
+	rule, err := c.find(Query{Text: text, Table: c.gameOf(), Host: c.Hosts})
 	switch {
 	case err != nil:
 		return tracker.Cited{}, err
-	case page.Entry.Ref == "" || answer.Corrected != "":
+	case rule.Number == "":
 		return tracker.Cited{}, tracker.Refuse("No rule is called “%s”, so nothing was kept.", tracker.Name(clip(text, 60))).
 			Next("Give its number: 702.19b. /rule finds it.")
+	}
+	return rule, nil
+}
+
+// find returns the rule with a number or an exact name; without a number if there is
+// none. The error is a *tracker.Problem.
+func (c *call) find(q Query) (tracker.Cited, error) {
+	v, page, answer, err := Find(c.judge.Library, q)
+	if err != nil || page.Entry.Ref == "" || answer.Corrected != "" {
+		return tracker.Cited{}, err
 	}
 	return citation(v, page.Entry.Ref), nil
 }
@@ -118,11 +136,8 @@ func (c *call) citedBy(question string, answer Reply) []tracker.Cited {
 		if err != nil || r.Command != "rule" {
 			continue
 		}
-		v, page, found, err := Find(c.judge.Library, Query{Text: r.Options["what"], Game: rules.Game(r.Options["game"]), Table: c.gameOf()})
-		if err != nil || page.Entry.Ref == "" || found.Corrected != "" {
-			continue
-		}
-		if one := citation(v, page.Entry.Ref); !slices.Contains(all, one) {
+		one, err := c.find(Query{Text: r.Options["what"], Game: rules.Game(r.Options["game"]), Table: c.gameOf()})
+		if err == nil && one.Number != "" && !slices.Contains(all, one) {
 			all = append(all, one)
 		}
 	}
