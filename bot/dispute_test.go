@@ -141,6 +141,7 @@ func TestDisputeEnds(t *testing.T) {
 	e.says(e.slash("/judge", map[string]any{"side": "but"}), "There is no dispute in this game")
 	second := e.slash("/judge", map[string]any{"question": "is the legend rule still a thing"})
 	e.slash("/game end", nil)
+	e.says(e.reply(bob.Press(second, second.Button("Rule").CustomID)), "The game of that dispute is over here")
 	late := e.reply(bob.Press(second, second.Button("Withdraw").CustomID))
 	e.says(late, "The game of that dispute is over here")
 	if late.For != bob {

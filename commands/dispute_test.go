@@ -199,9 +199,8 @@ func TestFoundInDispute(t *testing.T) {
 			got = append(got, c.Number)
 		}
 		all, first := strings.Join(got, " "), want
-		if strings.HasSuffix(want, "…") {
-			first = strings.TrimSuffix(want, "…")
-			all = all[:min(len(all), len(first))]
+		if begin, more := strings.CutSuffix(want, "…"); more {
+			first, all = begin, all[:min(len(all), len(begin))]
 		}
 		if all != first {
 			t.Errorf("%s: %q, want %q", question, got, want)

@@ -33,6 +33,9 @@ type FormButton struct {
 // disputeForm returns the form of a name about a dispute. The error is a
 // *tracker.Problem.
 func (j *Judge) disputeForm(look tracker.Look, name string, id int64) (Form, error) {
+	if look.Game == "" {
+		return Form{}, tracker.DisputeOver()
+	}
 	d, err := look.Dispute(id)
 	if err != nil {
 		return Form{}, err

@@ -265,6 +265,25 @@ func TestDisputeRefusals(t *testing.T) {
 	}
 }
 
+// A dispute in a game whose beginning is taken back waits until that is done again.
+func TestDisputeInAGameTakenBack(t *testing.T) {
+	ctx, ok := t.Context(), kept(t)
+	table, store := started(t)
+	d := ok(table.Judge(ctx, ann, "who begins?", nil))
+	play(t, table, "undo")
+	if _, _, err := table.Rule(ctx, carl, d.ID, unseen("Ann")); !errors.Is(err, tracker.ErrNoDispute) {
+		t.Errorf("a ruling in no game: %v", err)
+	}
+	if _, _, err := at(t, store).Withdraw(ctx, ann, d.ID); !errors.Is(err, tracker.ErrNoDispute) {
+		t.Errorf("a withdrawal in no game: %v", err)
+	}
+	play(t, table, "redo")
+	ok(table.Rule(ctx, carl, d.ID, unseen("Ann")))
+	if got := disputes(at(t, store)); !strings.HasSuffix(got, `"Ann" as bystander`) {
+		t.Error(got)
+	}
+}
+
 // A game keeps so many disputes, and a dispute so many steps.
 func TestDisputeBounds(t *testing.T) {
 	ctx, ok := t.Context(), kept(t)
@@ -398,6 +417,13 @@ func TestDisputeGoesWithItsGame(t *testing.T) {
 	}
 	there("imported", func(other *tracker.Table) error { _, err := other.Import(ctx, file); return err })
 	there("moved", func(other *tracker.Table) error { _, err := other.TakeFrom(ctx, table); return err })
+	if _, err := table.Went(ctx, ann, "moved"); err != nil {
+		t.Fatal(err)
+	}
+	_, _, err = table.Rule(ctx, carl, d.ID, unseen("late"))
+	if problem, ok := errors.AsType[*tracker.Problem](err); !ok || problem.Elsewhere != "moved" {
+		t.Errorf("a ruling where the game was: %v", err)
+	}
 }
 
 // A forged file brings no dispute that couldn't be.

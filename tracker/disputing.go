@@ -224,10 +224,14 @@ func (t *Table) dispute(ctx context.Context, by Speaker, line string, decide fun
 // one of the game.
 func (p *plan) open(t *Table, id int64) (Dispute, error) {
 	if p.engine == nil {
-		if slices.ContainsFunc(t.disputes, func(d Dispute) bool { return d.ID == id }) {
-			return Dispute{}, Refuse("The game of that dispute is over here.").Next("What was said and ruled stays in /log.").For(ErrNoDispute)
+		if id == 0 || !slices.ContainsFunc(t.disputes, func(d Dispute) bool { return d.ID == id }) {
+			return Dispute{}, playing(p.play)
 		}
-		return Dispute{}, playing(p.play)
+		over := DisputeOver()
+		if n := len(t.done); n > 0 {
+			over.Elsewhere = t.done[n-1].went.To
+		}
+		return Dispute{}, over
 	}
 	d, err := Look{Disputes: p.disputesOf(t.disputes)}.Dispute(id)
 	if err != nil {
@@ -237,6 +241,12 @@ func (p *plan) open(t *Table, id int64) (Dispute, error) {
 		return d, Refuse("Dispute %d was withdrawn.", d.ID).Next("Ask anew: /judge question:…").For(ErrNoDispute)
 	}
 	return d, nil
+}
+
+// DisputeOver refuses what is said of a dispute whose game is over, or goes on
+// elsewhere.
+func DisputeOver() *Problem {
+	return Refuse("The game of that dispute is over here.").Next("What was said and ruled stays in /log.").For(ErrNoDispute)
 }
 
 // disputesOf returns the disputes of the running game.
