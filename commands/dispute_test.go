@@ -186,11 +186,11 @@ func TestFoundInDispute(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	say(t, j, "Alice", "/game start")
 	for question, want := range map[string]string{
-		"702.19b":                   "702.19b",
-		"deathtouch":                "702.2",
-		"deathtuch":                 "702.2", // as /rule corrects it
-		"Lightning Bolt":            "",
-		"what is it worth in euros": "",
+		"702.19b":                "702.19b",
+		"deathtouch":             "702.2",
+		"deathtuch":              "702.2", // as /rule corrects it
+		"Lightning Bolt":         "",
+		"flumbobber grobble zzz": "",
 		"does trample assign damage to a planeswalker": "702.19b …",
 	} {
 		r := say(t, j, "Alice", "judge: "+question)
