@@ -51,7 +51,7 @@ func (c *call) number(option string, least, most, otherwise int64) (int64, error
 	if text == "" {
 		return otherwise, nil
 	}
-	n, err := strconv.ParseInt(text, 10, 64)
+	n, err := strconv.ParseInt(strings.Trim(text, "xX×"), 10, 64) // "x2"
 	if err != nil || n < least || n > most {
 		return 0, tracker.Refuse("%s wants a whole number from %d to %d, not %q.", option, least, most, clip(text, 40)).
 			Next("Type /%s %s:%d.", c.Command, option, min(most, max(least, 2)))

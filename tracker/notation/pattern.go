@@ -231,8 +231,11 @@ func (p *parser) counterKind() (any, bool) {
 		}
 		kind := strings.ToLower(p.raw(p.at, p.at+n))
 		p.at += n
-		if kind == "+1" || kind == "-1" { // "+1 counters" are +1/+1 counters
-			kind += "/" + kind
+		switch kind { // "+1 counters" are +1/+1 counters
+		case "+1", "plus one", "plus 1":
+			kind = "+1/+1"
+		case "-1", "minus one", "minus 1":
+			kind = "-1/-1"
 		}
 		return kind, true
 	}

@@ -58,7 +58,7 @@ func TestPhrasebooksAskInForms(t *testing.T) {
 		}
 		defer func() { _ = file.Close() }()
 		noun := map[string]string{"magic": "all creatures", "riftbound": "all units"}[game]
-		slots := strings.NewReplacer("{what}", noun, "{who}", "Bob", "{whose}", "Bob", "{kind}", "oil", "{n}", "1", "{x}", "landfall")
+		slots := strings.NewReplacer("{what}", noun, "{poss}", noun, "{who}", "Bob", "{whose}", "Bob", "{kind}", "oil", "{n}", "1", "{x}", "landfall")
 		section, asked := "", 0
 		for lines := bufio.NewScanner(file); lines.Scan(); {
 			line := strings.TrimSpace(lines.Text())

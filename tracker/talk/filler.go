@@ -45,6 +45,13 @@ func (r *reader) plain(tokens []token) []variant {
 		}
 	}
 	in(stripped, cost)
+	for _, v := range [][]token{r.resumed(stripped), r.excepted(stripped)} {
+		if v != nil {
+			add(variant{v, cost + costSettled})
+			told(v, cost+costSettled)
+			in(v, cost+costSettled)
+		}
+	}
 	if all := r.book.settled(stripped); all != nil {
 		add(variant{all, cost + costSettled})
 		told(all, cost+costSettled)
@@ -87,7 +94,9 @@ func (b *Phrasebook) stripped(tokens []token) (rest []token, n int) {
 		}
 		for _, filler := range b.end {
 			if at := len(tokens) - len(filler); at > 0 && starts(tokens[at:], filler) {
-				tokens, again = tokens[:at], true
+				for tokens, again = tokens[:at], true; at > 1 && tokens[at-1].mark; at-- {
+					tokens = tokens[:at-1]
+				}
 				n++
 			}
 		}
@@ -103,6 +112,41 @@ func (b *Phrasebook) stripped(tokens []token) (rest []token, n int) {
 		n++
 	}
 	return rest, n
+}
+
+// resumed removes a pronoun that repeats the subject before it: "my knight he gets two
+// counters", "bob he loses 3".
+func (r *reader) resumed(tokens []token) []token {
+	for i := 1; i < len(tokens)-1 && i <= longest["who"]; i++ {
+		if !r.book.is(tokens[i], isResuming) || tokens[i-1].mark {
+			continue
+		}
+		if _, acts := r.book.formOf(tokens[i+1]); !acts && !r.book.is(tokens[i+1], isPassive, isPerfect, isHas) {
+			continue
+		}
+		if len(r.slot("who", tokens[:i]))+len(r.slot("what", tokens[:i])) > 0 {
+			return slices.Concat(tokens[:i], tokens[i+1:])
+		}
+	}
+	return nil
+}
+
+// excepted puts an exception at the end of a sentence behind the players that it is
+// about: "everybody gains 5 except bob".
+func (r *reader) excepted(tokens []token) []token {
+	i := slices.IndexFunc(tokens, func(t token) bool { return r.book.is(t, isBut) })
+	if i < 2 || i == len(tokens)-1 {
+		return nil
+	}
+	for n := min(longest["who"], i-1); n > 0; n-- {
+		if meant := r.book.players[phraseOf(tokens[:n])]; meant == everybody || meant == allOthers {
+			but := slices.Concat(tokens[:n], tokens[i:])
+			if len(r.who(but)) == 1 {
+				return slices.Concat(but, tokens[n:i])
+			}
+		}
+	}
+	return nil
 }
 
 func starts(tokens, with []token) bool {

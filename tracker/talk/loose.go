@@ -46,6 +46,9 @@ func (r *reader) loosened(tokens []token) []loose {
 	}
 	add(plain, false)
 	add(r.withoutReason(plain), false)
+	for _, rest := range r.afterReason(plain) {
+		add(rest, false)
+	}
 	for _, split := range r.purposes(plain) {
 		add(split, true)
 		add(r.withoutReason(split), true)
@@ -109,6 +112,27 @@ func (r *reader) withoutReason(tokens []token) []token {
 		}
 	}
 	return tokens
+}
+
+// afterReason returns what may follow a reason at the start of a line that has no
+// object, player or number: "because of my spell krenko gets +2/+0". A comma ends it.
+func (r *reader) afterReason(tokens []token) (all [][]token) {
+	from := 0
+	for _, p := range r.book.reasons {
+		if starts(tokens, p) {
+			from = max(from, len(p))
+		}
+	}
+	if from == 0 {
+		return nil
+	}
+	for end := from; end < len(tokens)-1 && end <= from+mostReason && !r.matters(tokens[end]); end++ {
+		if r.book.separates(tokens[end]) {
+			return [][]token{tokens[end+1:]}
+		}
+		all = append(all, tokens[end+1:])
+	}
+	return all
 }
 
 // matters reports whether a word may be more than part of a reason.

@@ -43,6 +43,7 @@ var slotKinds = map[string]func(*reader, []token) []option{
 	"each":   (*reader).each,
 	"poss":   (*reader).poss,
 	"named":  (*reader).notPronoun,
+	"thing":  (*reader).uncounted,
 	"foe":    (*reader).foe,
 	"ours":   (*reader).ours,
 	"spell":  (*reader).spell,
@@ -61,7 +62,7 @@ var slotKinds = map[string]func(*reader, []token) []option{
 }
 
 // longest is the maximum number of words of a slot, by kind.
-var longest = map[string]int{"who": 6, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "poss": 8, "named": 24, "foe": 6, "ours": 24, "spell": 5, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "mark": 3, "kinds": 3, "at": 5, "x": 24}
+var longest = map[string]int{"who": 6, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "poss": 8, "named": 24, "thing": 24, "foe": 6, "ours": 24, "spell": 5, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "mark": 3, "kinds": 3, "at": 5, "x": 24}
 
 func readNumber(r *reader, span []token) []option {
 	t := span[0]
@@ -196,6 +197,9 @@ func (r *reader) goesOn(a after, span []token) []option {
 	var out []option
 	r.follow(a.last.pattern, r.last, bound{}, func(b bound) bool {
 		r.follow(a.now.pattern, span, b, func(b bound) bool {
+			if who := b["who"]; len(who) == 1 && who[0].text == everybody && len(b["who2"]) > 0 { // "everybody loses 1, me too"
+				return true
+			}
 			out = append(out, r.say(a.now, b)...)
 			return len(out) < most
 		})

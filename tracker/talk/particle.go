@@ -26,6 +26,7 @@ const (
 	isJoint  = "joins" // a sign for "and" between words
 
 	isPassive  = "passive"  // an auxiliary of the passive and the progressive: "is", "got"
+	isResuming = "resumes"  // a pronoun that may repeat a subject: "bob he loses 3"
 	isPerfect  = "perfect"  // an auxiliary of the perfect: "has"
 	isBy       = "by"       // before the agent of a passive
 	isRelative = "relative" // "that bob has"
@@ -85,7 +86,7 @@ func (b *Phrasebook) particle(section, left, right string) error {
 	length := len(b.known(words(left)))
 	switch section {
 	case "[particles]":
-		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isBy, isRelative, isPlus, isMinus, isSlash, isThis, isThese, isOne, isZone}, right) {
+		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isResuming, isBy, isRelative, isPlus, isMinus, isSlash, isThis, isThese, isOne, isZone}, right) {
 			return fmt.Errorf("nothing that a word does is called %q", right)
 		}
 		b.particles[left] = append(b.particles[left], right)

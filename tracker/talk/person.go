@@ -28,6 +28,9 @@ func (r *reader) who(span []token) []option {
 	if meant, ok := r.book.players[low]; ok {
 		return r.meant(meant)
 	}
+	if p, ok := r.initial(low); ok && !span[0].name {
+		return []option{{text: person(p), cost: costPart}}
+	}
 	if n := len(span); n > 1 && r.book.players[phraseOf(span[:n-1])] == theOpponent { // "my opponent bob"
 		if p, ok := r.table.person(phraseOf(span[n-1:])); ok && p != r.table.Speaker {
 			return []option{{text: person(p)}}
@@ -63,6 +66,23 @@ func (r *reader) who(span []token) []option {
 	return []option{{text: strings.Join(names, " and ") + " each"}}
 }
 
+// initial returns the only player whose name begins with a letter: "b" is Bob. The
+// letters "a" and "x", which mean something else, are no initials.
+func (r *reader) initial(letter string) (name string, ok bool) {
+	if len(letter) != 1 || letter < "b" || letter > "z" || letter == "x" || r.book.players[letter] != "" {
+		return "", false
+	}
+	for _, p := range r.table.Players {
+		if strings.HasPrefix(fold(p), letter) {
+			if name != "" {
+				return "", false
+			}
+			name = p
+		}
+	}
+	return name, name != ""
+}
+
 // foe parses a span as players; "each player" becomes "each opponent".
 func (r *reader) foe(span []token) []option {
 	all := slices.Clone(r.who(span))
@@ -93,6 +113,9 @@ func (r *reader) butFor(span []token) []option {
 		return nil
 	}
 	out, ok := r.table.person(phraseOf(span[i+1:]))
+	if r.book.players[phraseOf(span[i+1:])] == speaker {
+		out, ok = r.table.Speaker, r.table.Speaker != ""
+	}
 	var all []string
 	switch r.book.players[phraseOf(span[:i])] {
 	case everybody:
@@ -163,6 +186,9 @@ func (r *reader) whose(span []token) []option {
 				return []option{{text: person(p)}}
 			}
 		}
+	}
+	if p, ok := r.initial(strings.TrimSuffix(low, "'s")); ok && !span[0].name {
+		return []option{{text: person(p), cost: costPart}}
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ func TestErrorsNameTheirLine(t *testing.T) {
 		{"a phrase that stands for nothing", "[phrases]\ntap {what}", "line 2: "},
 		{"a query that stands for nothing", "[queries]\nhow many {what}", "line 2: "},
 		{"an unseen phrase that stands for something", "[unseen]\ndraw {n} = draw", "line 2: "},
-		{"a slot of no kind", "[phrases]\ntap {thing} = tap {thing}", `line 2: "tap {thing} = tap {thing}": no kind of slot is called "thing"`},
+		{"a slot of no kind", "[phrases]\ntap {gizmo} = tap {gizmo}", `line 2: "tap {gizmo} = tap {gizmo}": no kind of slot is called "gizmo"`},
 		{"a slot that the pattern hasn't", "[phrases]\ntap {what} = tap {what2}", `no slot is called "what2"`},
 		{"one pattern behind another", "[after]\nagain = {x}", "line 2: "},
 		{"a slot that neither pattern has", "[after]\n{x} | again = {x2}", `no slot is called "x2"`},

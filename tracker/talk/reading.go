@@ -239,6 +239,21 @@ func (b *Phrasebook) separates(t token) bool {
 	return t.mark && strings.Contains(",;.", t.text) || b.is(t, isAnd, isThen)
 }
 
+// split splits a line at its separators.
+func (b *Phrasebook) split(tokens []token) (parts [][]token) {
+	for len(tokens) > 0 {
+		end := slices.IndexFunc(tokens, b.separates)
+		if end < 0 {
+			end = len(tokens)
+		}
+		if end > 0 {
+			parts = append(parts, tokens[:end])
+		}
+		tokens = tokens[min(end+1, len(tokens)):]
+	}
+	return parts
+}
+
 // trimmed removes separators from both ends of a part.
 func (b *Phrasebook) trimmed(tokens []token) []token {
 	for len(tokens) > 0 && b.separates(tokens[0]) {
@@ -328,8 +343,16 @@ func (r *reader) isPlayer(t token) bool {
 	return ok
 }
 
-// outOfSight reads a sentence that the board doesn't track.
+// outOfSight reads a sentence that the board doesn't track. A sentence isn't out of
+// sight if a part of it that is on its own about a player or an object isn't.
 func (r *reader) outOfSight(tokens []token, variants []variant) []reading {
+	if parts := r.book.split(tokens); len(parts) > 1 {
+		for _, part := range parts {
+			if slices.ContainsFunc(part, r.plays) && len(r.outOfSight(part, r.plain(part))) == 0 {
+				return nil
+			}
+		}
+	}
 	for _, v := range variants {
 		for _, p := range r.book.unseen {
 			if len(r.matches(p, v.tokens)) > 0 {

@@ -14,6 +14,14 @@ func (r *reader) notPronoun(span []token) []option {
 	return r.what(span)
 }
 
+// uncounted reads a span as things of which no number is said, and that aren't a pronoun.
+func (r *reader) uncounted(span []token) []option {
+	if r.number1(span[0]) && len(span) > 1 {
+		return nil
+	}
+	return r.notPronoun(span)
+}
+
 // ours parses a span as things of the speaker.
 func (r *reader) ours(span []token) []option { return r.whatOf(span, speaker) }
 

@@ -77,7 +77,7 @@ func (r *reader) one(span []token) []option {
 				return []option{{text: t.low}}
 			}
 		}
-		if n, err := strconv.ParseInt(t.low, 10, 64); err == nil && r.table.has(n) {
+		if n, err := strconv.ParseInt(t.low, 10, 64); err == nil && t.low[0] != '+' && r.table.has(n) {
 			return []option{{text: "#" + digits(n), cost: costID}}
 		}
 	}

@@ -166,9 +166,29 @@ func (d *Decision) withKeywords(kind string, all []MadeToken) []MadeToken {
 	return all
 }
 
+// usualToken is how many times as many cards have to create a token as create all others
+// of its name for it to be the one that the name means.
+const usualToken = 20
+
+// usual returns the token that nearly all cards create which create one of its name; nil
+// if there is none.
+func usual(all []MadeToken) *MadeToken {
+	most, total := 0, 0
+	for i := range all {
+		total += max(1, len(all[i].By))
+		if len(all[i].By) > len(all[most].By) {
+			most = i
+		}
+	}
+	if n := len(all[most].By); n < usualToken*(total-n) {
+		return nil
+	}
+	return &all[most]
+}
+
 // oneToken asks which of several tokens is meant; nil is another one. If
 // exactly one of them was created in this game, or can be by a card in it,
-// that is returned without asking.
+// that is returned without asking, or else the usual one.
 func (d *Decision) oneToken(name string, all []MadeToken, other bool) (*MadeToken, error) {
 	if len(all) == 1 {
 		return &all[0], nil
@@ -191,6 +211,9 @@ func (d *Decision) oneToken(name string, all []MadeToken, other bool) (*MadeToke
 	})
 	if first(&all[0]) && !first(&all[1]) {
 		return &all[0], nil
+	}
+	if t := usual(all); t != nil && !first(&all[0]) {
+		return t, nil
 	}
 	options := make([]tracker.Message, 0, len(all)+1)
 	for i := range all {

@@ -111,6 +111,17 @@ func (d *Decision) likelyOnBoard(name string) string {
 	return one
 }
 
+// beginsOnBoard reports whether the name of a card on the battlefield begins with words.
+func (d *Decision) beginsOnBoard(words string) bool {
+	for stack := range d.s.Permanent.All() {
+		here := stack.Of.Face().Name
+		if n := len(words); !stack.Of.Token && !stack.Of.FaceDown && len(here) > n && (here[n] == ' ' || here[n] == ',') && strings.EqualFold(here[:n], words) {
+			return true
+		}
+	}
+	return false
+}
+
 // splitOwner splits "Bob's Ursa" and "my Ursa" into the name and the seat of
 // the player; the seat is 0 if no player is named, or if an object has the
 // whole text as its name.

@@ -34,6 +34,10 @@ func (a LeaveBattlefield) decide(d *Decision) error {
 			if err != nil {
 				return err
 			}
+			if c.Zone == to && a.How == board.Put && d.effect == nil { // a player says where it is
+				now = append(now, c.ID)
+				continue
+			}
 			m := event.Moved{On: c.ID, To: to, How: a.How, Card: d.newID()}
 			d.happen(m, cmp.Or(instead, ruleNewObject))
 			d.follow(c.ID, m.Card)
