@@ -20,6 +20,7 @@ const (
 type Form struct {
 	Title  tracker.Message
 	Fields []Field
+	Name   string // under which it is filled in; empty for that by which it was opened
 }
 
 // Field is a field of a form.
@@ -55,6 +56,9 @@ func (j *Judge) Form(look tracker.Look, name string, target int64) (Form, error)
 			f.Fields = append(f.Fields, Field{ID: fieldPlayer, Label: "Whose? Yours unless you say", Among: all, Optional: true})
 		}
 		return f, nil
+	}
+	if isDisputeForm(name) {
+		return j.disputeForm(look, name, target)
 	}
 	t, ok := FindTile(look.Board, target)
 	if !ok {

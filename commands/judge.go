@@ -89,7 +89,7 @@ func New(c Config) (*Judge, error) {
 	game := j.gameOption()
 	j.commands = []Command{
 		ruleCommand(game), cardCommand(game), tokenCommand(game), defineCommand(game), sbaCommand(game), changesCommand(game), j.gameCommand(), createCommand(), doCommand(),
-		counterCommand(), lifeCommand(), boardCommand(), undoCommand(), redoCommand(), logCommand(),
+		counterCommand(), lifeCommand(), boardCommand(), undoCommand(), redoCommand(), logCommand(), judgeCommand(),
 		whyCommand(), chooseCommand(), rollCommand(), coinCommand(), settingsCommand(), privacyCommand(), dataCommand(), helpCommand(),
 	}
 	for i := range j.commands {
@@ -170,7 +170,7 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		return refusal
 	}
 	reply.Table, reply.Theme = table.Look(), c.theme()
-	if !cmd.onMessage {
+	if !cmd.onMessage && reply.Again == "" {
 		reply.Again = j.repeatLine(r)
 	}
 	if r.Visits {
@@ -179,7 +179,7 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 	if d := reply.Table.Damage; d != nil && (reply.ShowBoard || r.Command == "log") {
 		reply.Notices = append(reply.Notices, d.Problem().What)
 	}
-	looksUp := cmd.onMessage || slices.Contains(lookUps, r.Command)
+	looksUp := cmd.onMessage || slices.Contains(lookUps, r.Command) || r.Command == "judge" && !reply.Lasting
 	if cmd.onMessage || looksUp && set.get(setLookUps) == lookUpsPrivate {
 		reply.Private, reply.Quote = true, reply.Again != ""
 	}

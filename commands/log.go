@@ -47,8 +47,11 @@ func (c *call) logged(e tracker.Entry) []Block {
 		style = Struck
 	}
 	blocks := []Block{{Style: style, At: e.At, Mark: tracker.Named(e.By.Name), Text: tracker.Named(e.Text)}}
-	for _, event := range c.judge.events(e.Told) {
+	for i, event := range c.judge.events(e.Told) {
 		b := said(Block{Style: Item}, cited(event.Text, event.Cause))
+		if rules := e.Told[i].Cited; len(rules) > 0 {
+			b.Text = tracker.Say("%s %s", b.Text, c.judge.saysAll(rules))
+		}
 		if e.Undone {
 			b.Style = Struck
 		}

@@ -20,6 +20,7 @@ type Reply struct {
 	Open        *Choice         // the table's open choice, if Choice is a draft
 	Asks        bool            // the choice is to be shown: it is new, or it blocks the request
 	Buttons     []Button        // at most five
+	Forms       []FormButton    // before the buttons
 	Links       []Button        // to what is mentioned; may be many
 	LinksTo     tracker.Message // the placeholder of the links: "Rules for this…"
 	Sources     []Source        // web pages
@@ -40,6 +41,8 @@ type Reply struct {
 	Theme     picture.Theme // of the board's pictures
 	Mine      string        // show only this player's part, privately
 	Stale     bool          // the pressed message was outdated
+	Lasting   bool          // a message for everybody: who looks further from it gets another, and a later Lasting reply to a press replaces it
+	Dispute   *DisputeView  // the dispute that it shows
 	Typed     string        // the refused line
 	Lines     []Line        // the lines that its texts tell people to type
 

@@ -36,6 +36,7 @@ func (r Reply) Said() Reply {
 	})
 	button := func(b Button) Button { return Button{in(b.Label), b.Line} }
 	r.Buttons, r.Links = each(r.Buttons, button), each(r.Links, button)
+	r.Forms = each(r.Forms, func(b FormButton) FormButton { return FormButton{in(b.Label), b.Form, b.Target} })
 	r.Picks = each(r.Picks, func(p Pick) Pick { return Pick{in(p.Holder), each(p.Of, button), p.Now} })
 	r.Sources = each(r.Sources, func(s Source) Source { return Source{in(s.Label), s.Address} })
 	r.Images = each(r.Images, func(i Image) Image { return Image{i.Address, in(i.Alt)} })

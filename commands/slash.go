@@ -47,6 +47,9 @@ func (r Reply) Slashed() Reply {
 			return b
 		})
 	})
+	if len(r.Forms) > 0 { // they are buttons there, and say what can be typed
+		r.Next = tracker.Message{}
+	}
 	if r.slash == nil {
 		return r
 	}

@@ -69,10 +69,14 @@ func withoutFillers(line string) string {
 }
 
 // Talk returns the request for a line of table talk: an answer by number, a
-// word that every game has, or a line of the game on the table.
+// word that every game has, a line about a dispute, or a line of the game on the
+// table.
 func (j *Judge) Talk(line string) Request {
 	if number := strings.TrimSpace(line); number != "" && strings.Trim(number, "0123456789 ") == "" {
 		return Request{Command: "choose", Options: map[string]string{"option": number}} // a number alone is an answer
+	}
+	if options, ok := disputeLine(line); ok {
+		return Request{Command: "judge", Options: options}
 	}
 	word, rest := firstWord(line)
 	t, ok := talkCommands[strings.ToLower(strings.TrimSuffix(word, "?"))]
@@ -138,7 +142,7 @@ func (c *call) hint(ctx context.Context, line string, err error) error {
 		}
 	}
 	cmd, _, _, ok := find(c.judge.commands, word)
-	if !ok || cmd.Name == "create" || cmd.Name == "do" {
+	if !ok || cmd.Name == "create" || cmd.Name == "do" || cmd.Name == "judge" && c.beginsWithCard(line) {
 		return err
 	}
 	hinted := *problem
@@ -176,7 +180,7 @@ func talkWords(typed string) []Suggestion {
 		return nil
 	}
 	var out []Suggestion
-	for _, word := range slices.Sorted(maps.Keys(talkCommands)) {
+	for _, word := range append(slices.Sorted(maps.Keys(talkCommands)), disputeWords...) {
 		if strings.HasPrefix(word, strings.ToLower(typed)) {
 			out = append(out, Suggestion{Label: word, Value: word})
 		}

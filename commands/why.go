@@ -13,13 +13,16 @@ func whyCommand() Command {
 	return Command{
 		Name: "why", Description: "Why something is as it is: each effect with its rule, and what happened to it",
 		Options: []Option{{Name: "what", Description: "What you wonder about: #3, its name, or a player: Bob", Required: true, Wants: "what you wonder about", Example: "#3", Completes: true}},
-		run: func(_ context.Context, c *call) (Reply, error) {
+		run: func(ctx context.Context, c *call) (Reply, error) {
 			what := c.text("what")
 			switch strings.ToLower(what) {
 			case "me", "i", "my life", "life":
 				what = c.seatName()
 			}
 			reply, err := c.explain(what)
+			if m := oneDispute.FindStringSubmatch(what); m != nil && err != nil {
+				return runJudge(ctx, c.otherCall("judge", map[string]string{"dispute": m[1]}))
+			}
 			if problem := (*tracker.Problem)(nil); errors.As(err, &problem) {
 				// More than a name: "why is the dragon a 4/4".
 				if r, asked, failed := c.ask("why "+what, false); asked && failed == nil {

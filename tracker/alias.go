@@ -67,6 +67,11 @@ func (a *alias) batch(b Batch) (Batch, error) {
 	b.Text = a.text(b.Text)
 	b.Records = slices.Clone(b.Records)
 	var err error
+	if own && b.beside() {
+		if b, err = b.withoutWords(); err != nil {
+			return b, fmt.Errorf("the dispute at %d: %w", b.Seq, err)
+		}
+	}
 	if b.Actions, err = a.data(b.Actions, false); err != nil {
 		return b, fmt.Errorf("the line at %d: %w", b.Seq, err)
 	}

@@ -31,6 +31,10 @@
 // replayed within one, and each of its events is checked in the state before
 // it (Game.Check).
 //
+// A dispute (dispute.go) is kept in the log beside the play: a question about the
+// rules, what players say to it, and what is ruled. It holds nothing back, and undo
+// passes it by.
+//
 // Undo and redo append to the log; nothing is deleted from it.
 //
 //	tables := tracker.NewTables(store, time.Now, tracker.Of(game))

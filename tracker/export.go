@@ -108,7 +108,7 @@ func (t *Table) lifeOf() []Batch {
 func stands(log []Batch) bool {
 	done, undone := 0, 0
 	for _, b := range log {
-		if b.private() {
+		if b.private() || b.beside() {
 			continue
 		}
 		if !reverses(b) {
@@ -146,6 +146,12 @@ func (b Batch) renumbered(by int64) (Batch, error) {
 			var v withdrawn
 			if err = json.Unmarshal(r.Data, &v); err == nil {
 				v.Choice += by
+				b.Records[i].Data, err = json.Marshal(v)
+			}
+		case kindSided, kindRuled, kindUndisputed:
+			var v disputeStep
+			if err = json.Unmarshal(r.Data, &v); err == nil {
+				v.Dispute += by
 				b.Records[i].Data, err = json.Marshal(v)
 			}
 		case kindAnswered, kindMeant:

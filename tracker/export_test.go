@@ -129,7 +129,7 @@ func TestExportAndImport(t *testing.T) {
 
 // Whatever is played: a copy of the game is the same game.
 func TestExportIsTheGame(t *testing.T) {
-	line := rapid.SampledFrom([]string{"grey 3", "red 1", "grey 11", "mark #1 1", "ask 4", "choose 1", "set 3", "undo", "undo 2", "redo", "grey 2; it 1"})
+	line := rapid.SampledFrom([]string{"grey 3", "red 1", "grey 11", "mark #1 1", "ask 4", "choose 1", "set 3", "undo", "undo 2", "redo", "grey 2; it 1", "judge 1", "side 2", "ruling 3", "withdraw"})
 	rapid.Check(t, func(rt *rapid.T) {
 		table, store := started(t)
 		for range rapid.IntRange(0, 20).Draw(rt, "lines") {
@@ -141,7 +141,7 @@ func TestExportIsTheGame(t *testing.T) {
 		if _, err := at(t, other).Import(t.Context(), export(t, table)); err != nil {
 			rt.Fatal(err)
 		}
-		if diff := cmp.Diff(logOf(t, at(t, store)), logOf(t, at(t, other)), anywhere); diff != "" || shows(at(t, other)) != shows(table) {
+		if diff := cmp.Diff(logOf(t, at(t, store)), logOf(t, at(t, other)), anywhere); diff != "" || shows(at(t, other)) != shows(table) || disputes(at(t, other)) != disputes(table) {
 			rt.Fatalf("%s, want %s\n%s", shows(at(t, other)), shows(table), diff)
 		}
 	})

@@ -45,7 +45,7 @@ func (ts *Tables) table(channel string) *Table {
 func (t *Table) reset() {
 	t.epoch, t.sum, t.damage = 0, Sum{}, nil
 	t.log, t.seq, t.done, t.undone, t.ids, t.shown = nil, 0, nil, nil, 0, nil
-	t.drafts, t.changed = nil, 0
+	t.drafts, t.disputes, t.changed = nil, nil, 0
 }
 
 // somebody is the name of a forgotten person.

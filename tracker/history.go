@@ -47,7 +47,7 @@ func (t *Table) Log(limit int) (entries []Entry, all int, err error) {
 			return nil, 0, err
 		}
 		if i >= from && !b.private() {
-			undone := !standing[b.Seq] && !reverses(b)
+			undone := !standing[b.Seq] && !reverses(b) && !b.beside()
 			entries = append(entries, Entry{Seq: b.Seq, At: b.At, By: b.By, Text: b.understood(), Told: told, Undone: undone})
 		}
 	}
@@ -65,13 +65,14 @@ func (t *Table) before(from int) (*Table, int) {
 			continue
 		}
 		again.log, again.seq, again.done = slices.Clip(t.log[:at+1]), t.log[at].Last(), slices.Clone(t.done[:i+1])
+		again.disputes = until(t.disputes, again.seq)
 		return again, at + 1
 	}
 	return again, 0
 }
 
-// Said returns the inputs after a record, oldest first, without their events. It
-// replays nothing.
+// Said returns the inputs after a record that are part of the play, oldest first,
+// without their events. It replays nothing.
 func (t *Table) Said(after int64) []Entry {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -81,7 +82,7 @@ func (t *Table) Said(after int64) []Entry {
 	}
 	var entries []Entry
 	for _, b := range t.log {
-		if b.Seq > after && !b.private() {
+		if b.Seq > after && !b.private() && !b.beside() {
 			entries = append(entries, Entry{Seq: b.Seq, At: b.At, By: b.By, Text: b.understood(), Undone: !standing[b.Seq] && !reverses(b)})
 		}
 	}

@@ -47,6 +47,7 @@ type Field struct {
 	Value    string       // the initial value
 	Among    []Suggestion // the allowed values; any text if empty
 	Long     bool         // a text of several lines
+	Most     int          // the longest text, in characters; 0 for what front ends allow
 	Optional bool
 }
 

@@ -14,6 +14,7 @@ type play struct {
 	choice *Choice
 	named  json.RawMessage // what a line last made or named: a list of Part, read when a line asks
 	host   Speaker         // who started the game
+	began  int64           // the first record of the game
 }
 
 // The core's own records. All others are events of the game.
@@ -97,6 +98,9 @@ func (p *plan) after(seq int64) play {
 			}
 		}
 		now.choice = &asked
+	}
+	if slices.ContainsFunc(p.records, func(r Record) bool { return r.Kind == kindStarted }) {
+		now.began = seq
 	}
 	return now
 }

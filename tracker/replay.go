@@ -24,9 +24,10 @@ func (t *Table) apply(b Batch, tell bool, planned *plan) ([]Told, error) {
 		told = make([]Told, 0, len(b.Records))
 	}
 	reversed := false
-	done, undone, drafts := t.done, t.undone, t.drafts
+	done, undone, drafts, disputes := t.done, t.undone, t.drafts, t.disputes
 	for i, r := range b.Records {
 		var text Message
+		var cites []Cited
 		var err error
 		switch r.Kind {
 		case kindUndone:
@@ -45,6 +46,10 @@ func (t *Table) apply(b Batch, tell bool, planned *plan) ([]Told, error) {
 			text, reversed = Say("Done again: %s", Line(last.text)), true
 		case kindDrafted, kindMeant, kindWithdrew:
 			if drafts, text, err = t.talk(drafts, &m, b, i); err != nil {
+				return nil, err
+			}
+		case kindDisputed, kindSided, kindRuled, kindUndisputed:
+			if disputes, text, cites, err = t.disputing(disputes, &m, b, i); err != nil {
 				return nil, err
 			}
 		default:
@@ -67,7 +72,7 @@ func (t *Table) apply(b Batch, tell bool, planned *plan) ([]Told, error) {
 			}
 		}
 		if tell && !text.Zero() {
-			told = append(told, Told{Kind: r.Kind, Text: text, Cause: r.Cause, Group: r.Group})
+			told = append(told, Told{Kind: r.Kind, Text: text, Cause: r.Cause, Group: r.Group, Cited: cites})
 		}
 	}
 	if planned != nil && m.engine != nil {
@@ -79,6 +84,10 @@ func (t *Table) apply(b Batch, tell bool, planned *plan) ([]Told, error) {
 		}
 	}
 	t.log, t.seq = append(t.log, b), b.Last()
+	if !reversed && b.beside() {
+		t.disputes, t.shown = disputes, nil
+		return told, nil
+	}
 	if !reversed && b.private() {
 		t.drafts, t.shown = drafts, nil
 		return told, nil
@@ -107,7 +116,7 @@ func (m *moment) fold(t *Table, b Batch, i int, tell bool) (text Message, err er
 	t.foreign.Do(eventSteps)
 	switch r.Kind {
 	case kindStarted:
-		return Message{}, m.start(t, r, b.By)
+		return Message{}, m.start(t, r, b)
 	case kindEnded:
 		m.play = play{}
 		if err := json.Unmarshal(r.Data, &m.went); err != nil {
@@ -121,7 +130,7 @@ func (m *moment) fold(t *Table, b Batch, i int, tell bool) (text Message, err er
 		if m.choice, err = t.choice(m, b, i); err != nil {
 			return Message{}, err
 		}
-	case kindDrafted, kindMeant, kindWithdrew: // no part of the play
+	case kindDrafted, kindMeant, kindWithdrew, kindDisputed, kindSided, kindRuled, kindUndisputed: // no part of the play
 	case kindAnswered:
 		m.choice = nil
 		return tellAnswer(b.By, r)
@@ -209,7 +218,7 @@ func (t *Table) reserve() {
 	now.state = now.engine.reserve(now.state, t.ids)
 }
 
-func (m *moment) start(t *Table, r Record, host Speaker) error {
+func (m *moment) start(t *Table, r Record, b Batch) error {
 	var s started
 	if err := json.Unmarshal(r.Data, &s); err != nil {
 		return fmt.Errorf("read %s: %w", r.Encoded, err)
@@ -218,7 +227,7 @@ func (m *moment) start(t *Table, r Record, host Speaker) error {
 	if !ok {
 		return fmt.Errorf("%w: a game of %q", ErrNewer, s.Game)
 	}
-	m.play = play{engine: e, state: e.metered(e.fresh(), t.foreign), host: host}
+	m.play = play{engine: e, state: e.metered(e.fresh(), t.foreign), host: b.By, began: b.Seq}
 	return nil
 }
 

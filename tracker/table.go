@@ -46,18 +46,19 @@ type Table struct {
 	channel string
 	tables  *Tables
 
-	mu      sync.Mutex
-	epoch   int64        // of the log, as last read
-	sum     Sum          // the checksum of what was read
-	damage  *DamageError // of the records after the last one; nil if there is none
-	log     []Batch      // including undone batches
-	seq     int64        // the last record read or written
-	done    []moment     // the inputs in effect, oldest first
-	undone  []moment     // what redo repeats, the next one last
-	ids     int64        // the highest id the game has used
-	drafts  []*Choice    // the open drafts
-	changed int64        // the last record of a batch that wasn't only about drafts
-	shown   *Look        // the current view; nil until somebody looks
+	mu       sync.Mutex
+	epoch    int64        // of the log, as last read
+	sum      Sum          // the checksum of what was read
+	damage   *DamageError // of the records after the last one; nil if there is none
+	log      []Batch      // including undone batches
+	seq      int64        // the last record read or written
+	done     []moment     // the inputs in effect, oldest first
+	undone   []moment     // what redo repeats, the next one last
+	ids      int64        // the highest id the game has used
+	drafts   []*Choice    // the open drafts
+	disputes []Dispute    // of all games, in order
+	changed  int64        // the last record of a batch that wasn't only about drafts or a dispute
+	shown    *Look        // the current view; nil until somebody looks
 
 	foreign *Work // set while a log from outside is replayed: each event is checked
 }
@@ -74,14 +75,15 @@ type moment struct {
 
 // Look is a consistent view of a table. It is shared and must not be changed.
 type Look struct {
-	Game   string // empty if no game is running
-	Epoch  int64  // of the log that is read
-	Seq    int64  // of the last record that did something: drafts don't count
-	Board  Board
-	Choice *Choice
-	Drafts []*Choice // private questions, each shown only to its speaker
-	Seats  []Seat
-	Damage *DamageError // damage after Seq; nil if there is none
+	Game     string // empty if no game is running
+	Epoch    int64  // of the log that is read
+	Seq      int64  // of the last record that did something: drafts and disputes don't count
+	Board    Board
+	Choice   *Choice
+	Drafts   []*Choice // private questions, each shown only to its speaker
+	Seats    []Seat
+	Disputes []Dispute    // of the running game, oldest first
+	Damage   *DamageError // damage after Seq; nil if there is none
 }
 
 // Told is one event in words.
@@ -89,7 +91,8 @@ type Told struct {
 	Kind  string
 	Text  Message
 	Cause Cause
-	Group int // events of one group of a batch happened at once
+	Group int     // events of one group of a batch happened at once
+	Cited []Cited // the rules that a dispute cites
 }
 
 // Result is what an input caused. Told is empty if nothing changed.
@@ -127,6 +130,7 @@ func (t *Table) view(survey any) Look {
 	if p.engine == nil {
 		return look
 	}
+	look.Disputes = p.disputesOf(t.disputes)
 	look.Game, look.Board, look.Seats = p.engine.ID(), p.engine.board(p.state, t.changed, survey), p.engine.seats(p.state)
 	mark(&look.Board, t.done[len(t.done)-1].touched, func(tile *Tile) { tile.Changed = true })
 	if p.choice != nil {

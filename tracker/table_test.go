@@ -71,6 +71,14 @@ func say(t testing.TB, table *tracker.Table, by tracker.Speaker, line string) er
 	case strings.HasPrefix(line, "choose"):
 		_, _ = fmt.Sscanf(line, "choose %d", &n)
 		_, err = table.Choose(t.Context(), by, 0, tracker.Answer{N: n})
+	case strings.HasPrefix(line, "judge "):
+		_, _, err = table.Judge(t.Context(), by, line, nil)
+	case strings.HasPrefix(line, "side "):
+		_, _, err = table.Side(t.Context(), by, 0, "", line)
+	case strings.HasPrefix(line, "ruling "):
+		_, _, err = table.Rule(t.Context(), by, 0, tracker.Verdict{Text: line, Seen: -1})
+	case line == "withdraw":
+		_, _, err = table.Withdraw(t.Context(), by, 0)
 	default:
 		_, err = table.Say(t.Context(), by, line)
 	}
@@ -363,7 +371,7 @@ func played(table *tracker.Table) string {
 }
 
 // In random games, replay gives the same board, undo reverts exactly the last
-// input, redo repeats it, and a draft changes nothing.
+// input, redo repeats it, and a draft and a dispute change nothing.
 func TestProperties(t *testing.T) {
 	line := rapid.OneOf(
 		rapid.Custom(func(t *rapid.T) string {
@@ -375,7 +383,7 @@ func TestProperties(t *testing.T) {
 		rapid.Custom(func(t *rapid.T) string {
 			return fmt.Sprintf("grey %d; it 1; red 1", rapid.IntRange(1, 12).Draw(t, "n"))
 		}),
-		rapid.SampledFrom([]string{"undo", "redo", "choose 1", "choose 2", "fail"}),
+		rapid.SampledFrom([]string{"undo", "redo", "choose 1", "choose 2", "fail", "judge 1", "judge 2", "side 1", "ruling 1", "ruling 2", "withdraw"}),
 	)
 	rapid.Check(t, func(rt *rapid.T) {
 		table, store := started(t)
@@ -403,6 +411,9 @@ func TestProperties(t *testing.T) {
 		}
 		if live, replayed := shows(table), shows(at(t, store)); live != replayed {
 			rt.Fatalf("live %s, replayed %s", live, replayed)
+		}
+		if live, replayed := disputes(table), disputes(at(t, store)); live != replayed {
+			rt.Fatalf("live\n%s\nreplayed\n%s", live, replayed)
 		}
 	})
 }

@@ -24,7 +24,8 @@ type answerJSON struct {
 	Board     json.RawMessage    `json:"board"`
 	Choice    *choiceJSON        `json:"choice"`
 	Reminders []tracker.Reminder `json:"reminders"`
-	File      *fileJSON          `json:"file,omitempty"` // only if the reply has one
+	File      *fileJSON          `json:"file,omitempty"`    // only if the reply has one
+	Dispute   *disputeJSON       `json:"dispute,omitempty"` // only if the reply shows one
 }
 
 type fileJSON struct {
@@ -105,6 +106,9 @@ func writeJSON(w io.Writer, r commands.Reply) error {
 				}
 			}
 		}
+	}
+	if r.Dispute != nil {
+		a.Dispute = disputeOf(*r.Dispute)
 	}
 	if r.File != nil {
 		a.File = &fileJSON{r.File.Name, r.File.Data}

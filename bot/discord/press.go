@@ -76,10 +76,7 @@ func (b *Bot) pressRequest(ctx context.Context, in *interaction, p render.Press)
 		r, err = b.Judge.Read(p.Line)
 		return r, "", err
 	case render.Fill:
-		if typed, err = b.Judge.Filled(ctx, in.table(), p.Line, p.Target, in.typed()); err == nil {
-			r, err = b.Judge.Read(typed)
-		}
-		return r, typed, err
+		return b.Judge.FilledRequest(ctx, in.table(), p.Line, p.Target, in.typed())
 	case render.Turn:
 		if p.Line != "" {
 			r, err = b.Judge.Read(p.Line)
@@ -217,6 +214,10 @@ func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p
 		reply.Private = true
 		b.tell(ctx, a, reply)
 		b.touch(ctx, in.table())
+	case p.Lasts && reply.Lasting:
+		reply.Private = in.private()
+		_, err := a.show(ctx, b.messages(ctx, in, reply, 0), true)
+		b.logError(ctx, "change a dispute", err)
 	case reply.ShowBoard && reply.Table.Game != "":
 		b.post(ctx, a, reply, render.View{})
 	case acted:
@@ -235,7 +236,7 @@ func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p
 		if reply.Picks == nil && in.private() {
 			reply.Picks = b.picked(ctx, in, reply)
 		}
-		mine := in.requester() == in.by().ID
+		mine := in.requester() == in.by().ID && !p.Lasts
 		reply.Private = !mine || in.Message == nil || in.private()
 		_, err := a.show(ctx, b.messages(ctx, in, reply, p.Page), mine)
 		b.logError(ctx, "turn the page", err)

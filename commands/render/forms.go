@@ -8,6 +8,9 @@ import (
 // for it.
 func FormModal(f commands.Form, opened Press) Modal {
 	opened.Do = Fill
+	if f.Name != "" {
+		opened.Line = f.Name
+	}
 	m := Modal{CustomID: opened.ID(), Title: clip(f.Title.String(), maxTitleLength)}
 	for _, field := range f.Fields[:min(len(f.Fields), maxInModal)] {
 		inside := inputOf(field)
@@ -29,6 +32,9 @@ func inputOf(f commands.Field) Component {
 	}
 	if f.Long {
 		c.Style, c.MaxLength = styleParagraph, maxInputLength
+	}
+	if f.Most > 0 {
+		c.MaxLength = f.Most
 	}
 	return c
 }

@@ -137,7 +137,9 @@ func controls(r commands.Reply, k keeper) []Component {
 			rows = append(rows, to)
 		}
 	}
-	if buttons := lines(r.Buttons, Press{Do: Say, Seq: r.Table.Seq}, k); len(buttons) > 0 {
+	buttons := forms(r)
+	if buttons = append(buttons, lines(r.Buttons, Press{Do: Say, Seq: r.Table.Seq, Lasts: r.Lasting}, k)...); len(buttons) > 0 {
+		buttons = buttons[:min(len(buttons), maxInRow)]
 		rows = append(rows, row(buttons...))
 	}
 	for _, s := range r.Sources {
@@ -147,6 +149,14 @@ func controls(r commands.Reply, k keeper) []Component {
 		rows = addButton(rows, button(stylePrimary, r.Language.Say("Refresh"), Press{Do: Refresh}))
 	}
 	return rows
+}
+
+// forms returns the buttons that open forms.
+func forms(r commands.Reply) (buttons []Component) {
+	for _, b := range r.Forms {
+		buttons = append(buttons, button(stylePrimary, b.Label.String(), Press{Do: Open, Seq: r.Table.Seq, Lasts: r.Lasting, Target: b.Target, Line: b.Form}))
+	}
+	return buttons
 }
 
 // images returns a gallery of a reply's pictures.

@@ -12,6 +12,7 @@ import (
 type Press struct {
 	Board  bool // on a board, not a reply
 	Mine   bool // on a private board of one player
+	Lasts  bool // on a reply that stays for everybody
 	Do     PressKind
 	Page   int    // the page, from 0
 	Target int64  // the selected stack, or 0
@@ -50,6 +51,7 @@ const (
 	onBoard = "b"
 	onMine  = "m"
 	onReply = "r"
+	onLasts = "l"
 )
 
 // NumberField is the custom id of the input in the number modal.
@@ -66,6 +68,8 @@ func (p Press) ID() string {
 		place = onBoard
 	case p.Mine:
 		place = onMine
+	case p.Lasts:
+		place = onLasts
 	}
 	return strings.Join([]string{
 		version, place, string(p.Do),
@@ -128,10 +132,10 @@ func (k keeper) value(line string) (string, bool) {
 // ParsePress decodes a custom id.
 func ParsePress(id string) (Press, error) {
 	parts := strings.SplitN(id, ":", 9)
-	if len(parts) != 9 || parts[0] != version || !slices.Contains([]string{onBoard, onMine, onReply}, parts[1]) {
+	if len(parts) != 9 || parts[0] != version || !slices.Contains([]string{onBoard, onMine, onReply, onLasts}, parts[1]) {
 		return Press{}, ErrPress
 	}
-	p := Press{Board: parts[1] == onBoard, Mine: parts[1] == onMine, Do: PressKind(parts[2]), Line: parts[8]}
+	p := Press{Board: parts[1] == onBoard, Mine: parts[1] == onMine, Lasts: parts[1] == onLasts, Do: PressKind(parts[2]), Line: parts[8]}
 	var page int64
 	for i, into := range []*int64{&page, &p.Target, &p.Seq, &p.Choice, &p.N} {
 		if parts[3+i] == "" {

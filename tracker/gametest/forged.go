@@ -57,11 +57,34 @@ func Exported(t testing.TB, e tracker.Engine, pattern string) [][]byte {
 				}
 			}
 		}
+		dispute(t, g.Table)
 		if doc, err := g.Table.Export(); err == nil { // a game that has ended isn't exported
 			all = append(all, doc)
 		}
 	}
 	return all
+}
+
+// dispute asks, answers and rules on a question in the game of a table, if there is
+// one.
+func dispute(t testing.TB, table *tracker.Table) {
+	t.Helper()
+	seats := table.Look().Seats
+	if len(seats) == 0 {
+		return
+	}
+	rule := tracker.Cited{Game: table.Look().Game, Key: "magic/sba/legend-rule", Number: "704.5j", Name: "Legend rule", Edition: "2026-09-25"}
+	by := tracker.Speaker{Account: seats[0].Account, Name: seats[0].Name}
+	d, _, err := table.Judge(t.Context(), by, "who is right?", []tracker.Cited{rule})
+	if err == nil {
+		_, _, err = table.Side(t.Context(), by, d.ID, "", "I am")
+	}
+	if err == nil {
+		_, _, err = table.Rule(t.Context(), tracker.Speaker{Name: "a judge"}, d.ID, tracker.Verdict{Text: "so it is", Rules: []tracker.Cited{rule}, Seen: -1})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // Fuzz imports forged games. Each must be refused or stay playable: lines,
@@ -150,6 +173,11 @@ func (f *Forgery) play(t *testing.T, seed uint64) (taken bool) {
 	for range 5 {
 		say(f.Line(r))
 	}
+	do("judge", func() error { _, _, err := table.Judge(t.Context(), by, "and now?", nil); return err })
+	do("ruling", func() error {
+		_, _, err := table.Rule(t.Context(), by, 0, tracker.Verdict{Text: "so", Seen: -1})
+		return err
+	})
 	do("log", func() error { _, _, err := table.Log(0); return err })
 	for range 12 {
 		do("undo", func() error { _, err := table.Undo(t.Context(), by); return err })

@@ -124,6 +124,57 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 		}
 		p.requireSame(t)
 	})
+	t.Run("a dispute goes on in the other process, beside the play", func(t *testing.T) {
+		p := begin(t, talk, open)
+		here, there := p.at(t, p.one), p.at(t, p.two)
+		p.say(t, p.one, p.zoe)
+		seq := here.Look().Seq
+		rule := tracker.Cited{Game: "toy", Key: "toy/rule", Number: "1.2b", Name: "A rule", Edition: "2026"}
+		d, _, err := here.Judge(t.Context(), p.zoe, "who is right?", []tracker.Cited{rule})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := there.Side(t.Context(), p.bob, d.ID, "", "Zoë isn't"); err != nil {
+			t.Error(err)
+		}
+		press := tracker.FromRequest(t.Context(), "ruling")
+		carl := tracker.Speaker{Account: "carl", Name: "Carl"} // has no seat
+		ruling := tracker.Verdict{Text: "Bob is", Rules: []tracker.Cited{rule}, Seen: 0}
+		if _, _, err := there.Rule(press, carl, d.ID, ruling); err != nil {
+			t.Error(err)
+		}
+		press = tracker.FromRequest(t.Context(), "ruling")
+		if _, _, err := here.Rule(press, carl, d.ID, ruling); !errors.Is(err, tracker.ErrRepeated) {
+			t.Errorf("the same press once more: %v", err)
+		}
+		if _, _, err := here.Rule(t.Context(), p.bob, d.ID, tracker.Verdict{Text: "I am", Seen: 0}); !errors.Is(err, tracker.ErrStaleRuling) {
+			t.Errorf("a ruling by who hasn't seen the first: %v", err)
+		}
+		p.requireSame(t)
+		if _, err := there.Undo(t.Context(), p.zoe); err != nil {
+			t.Error(err)
+		}
+		if _, err := here.Redo(t.Context(), p.zoe); err != nil {
+			t.Error(err)
+		}
+		for _, ts := range []*tracker.Tables{p.one, p.two} {
+			look := p.at(t, ts).Look()
+			now, err := look.Dispute(0)
+			if err != nil || len(now.Steps) != 2 || now.Steps[1].Text != "Bob is" || now.Steps[1].As != tracker.Bystander || now.Steps[1].Rules[0] != rule {
+				t.Errorf("the dispute: %+v, %v", now, err)
+			}
+			if look.Seq != seq+5 { // what was said of it, taken back and done again
+				t.Errorf("the board stands at %d, it was at %d", look.Seq, seq)
+			}
+		}
+		if channels, err := p.two.ForgetPerson(t.Context(), carl); err != nil || len(channels) != 1 {
+			t.Errorf("Carl's ruling is forgotten in %v: %v", channels, err)
+		}
+		if now, err := p.at(t, p.one).Look().Dispute(d.ID); err != nil || now.Steps[1].Text != "" || now.Steps[1].By.Name == carl.Name {
+			t.Errorf("after Carl's data was deleted: %+v, %v", now, err)
+		}
+		p.requireSame(t)
+	})
 	t.Run("no line lands in another game", func(t *testing.T) {
 		p := begin(t, talk, open)
 		p.say(t, p.one, p.zoe)

@@ -82,6 +82,19 @@ async function evening() {
 		return shown.includes('×30') && shown.includes('2/2')
 	})
 
+	// A dispute: what is typed in a form changes it in its place, and the game goes on.
+	const dispute = await twin.command('judge', { question: 'does trample assign damage to a planeswalker' })
+	if (dispute.kind !== kinds.message) fail(`/judge was answered with ${dispute.kind}`)
+	says(await twin.message(dispute.message), 'Dispute', '702.19b')
+	for (const [label, value] of [['Add my side', 'I said it before blocks'], ['Rule', '702.19b']]) {
+		const form = await twin.press(dispute.message, label)
+		if (form.kind !== kinds.modal) fail(`${label} was answered with ${form.kind}`)
+		const filled = await twin.submit(form.data, value, dispute.message)
+		if (filled.kind !== kinds.update) fail(`the form of ${label} was answered with ${filled.kind}`)
+		says(await twin.message(dispute.message), value)
+	}
+	says(await twin.message(dispute.message), 'a party to it', 'edition')
+
 	// While another process writes to the games, the answer is deferred, and put
 	// in its place afterwards.
 	const games = createClient({ url: `file:${data}/games.db` })

@@ -1,0 +1,179 @@
+package tracker
+
+import (
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// A dispute is a question about the rules that the players of a game put to a
+// judge: the question and the rules that were found for it, a sentence of each
+// player, and what was ruled, by whom and by which rules. It is kept in the log
+// of the game and is no part of the play: it holds back nothing, the board
+// doesn't show it, and undo and redo pass it by.
+type Dispute struct {
+	ID       int64 // the number of its first record
+	At       time.Time
+	By       Speaker
+	Question string        // empty after its asker's data was deleted
+	Found    []Cited       // the rules that were found for it, best first
+	Steps    []DisputeStep // in the order in which they came
+
+	game int64 // the first record of its game
+}
+
+// DisputeStep is something that was said about a dispute.
+type DisputeStep struct {
+	Kind   StepKind
+	Record int64 // its record in the log
+	At     time.Time
+	By     Speaker
+	Player string // of a side, whose it is
+	Text   string // empty where nothing was said, or after the speaker's data was deleted
+	Rules  []Cited
+	As     Standing // of a ruling, what its speaker was to the dispute
+}
+
+// StepKind is the kind of a step of a dispute.
+type StepKind string
+
+// The kinds of steps.
+const (
+	Side       StepKind = "side"       // a player says how they see it
+	Ruling     StepKind = "ruling"     // somebody rules; a later ruling corrects it
+	Withdrawal StepKind = "withdrawal" // it is asked no longer
+)
+
+// Standing is what somebody who rules is to a dispute.
+type Standing string
+
+// The standings.
+const (
+	Bystander Standing = "bystander" // has no seat in the game
+	Opponent  Standing = "player"    // plays, and is no party to the dispute
+	Party     Standing = "party"     // asked, or said a side
+)
+
+// Cited is a rule as somebody cited it: the number that it had in an edition, and
+// by what it is found in others.
+type Cited struct {
+	Game    string `json:"game"`          // the rulebook
+	Key     Rule   `json:"key,omitempty"` // the stable key, if the rule has one
+	Number  string `json:"number"`
+	Name    string `json:"name,omitempty"`
+	Edition string `json:"edition"` // in which it has that number
+
+	// Own and OwnEdition are its number in Arbiter's own words, and the edition
+	// that these were written for; empty if it isn't among them.
+	Own        string `json:"own,omitempty"`
+	OwnEdition string `json:"own_edition,omitempty"`
+}
+
+// The limits of disputes, in characters and in what a game keeps.
+const (
+	LongestQuestion = 1000
+	LongestSentence = 280
+	MostDisputes    = 100 // of a game
+	MostSteps       = 100 // of a dispute
+	MostCited       = 10  // rules in one record
+)
+
+// Rulings lists the rulings, the last of which holds.
+func (d Dispute) Rulings() (all []DisputeStep) {
+	for _, s := range d.Steps {
+		if s.Kind == Ruling {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// Withdrawn reports whether the dispute is asked no longer.
+func (d Dispute) Withdrawn() bool {
+	return slices.ContainsFunc(d.Steps, func(s DisputeStep) bool { return s.Kind == Withdrawal })
+}
+
+// Said lists the steps as they stand: of the sides that a player has said between
+// two rulings, the last one.
+func (d Dispute) Said() []DisputeStep {
+	var all []DisputeStep
+	for _, s := range d.Steps {
+		if at := replacedBy(all, s); at >= 0 {
+			all = slices.Delete(all, at, at+1)
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+// replacedBy returns the index of the side that a step says anew, or -1.
+func replacedBy(steps []DisputeStep, step DisputeStep) int {
+	for i, s := range slices.Backward(steps) {
+		switch {
+		case step.Kind != Side || s.Kind != Side:
+			return -1
+		case strings.EqualFold(s.Player, step.Player):
+			return i
+		}
+	}
+	return -1
+}
+
+// standing returns what somebody who rules is to the dispute, in a game with seats.
+func (d Dispute) standing(by Speaker, seats []Seat) Standing {
+	at := slices.IndexFunc(seats, by.Sits)
+	if by.is(d.By) || slices.ContainsFunc(d.Steps, func(s DisputeStep) bool {
+		return s.Kind == Side && (at >= 0 && strings.EqualFold(s.Player, seats[at].Name) || by.is(s.By) && s.Player == s.By.Name)
+	}) {
+		return Party
+	}
+	if at >= 0 {
+		return Opponent
+	}
+	return Bystander
+}
+
+// until returns the disputes as they were after a record.
+func until(disputes []Dispute, record int64) []Dispute {
+	var all []Dispute
+	for _, d := range disputes {
+		if d.ID > record {
+			break
+		}
+		n := slices.IndexFunc(d.Steps, func(s DisputeStep) bool { return s.Record > record })
+		if n >= 0 {
+			d.Steps = slices.Clip(d.Steps[:n])
+		}
+		all = append(all, d)
+	}
+	return all
+}
+
+// Dispute returns the dispute with a number, or with 0 the last one that isn't
+// withdrawn, of the running game. The error is a *Problem.
+func (l Look) Dispute(id int64) (Dispute, error) {
+	for _, d := range slices.Backward(l.Disputes) {
+		if d.ID == id || id == 0 && !d.Withdrawn() {
+			return d, nil
+		}
+	}
+	if id != 0 {
+		return Dispute{}, Refuse("There is no dispute %d in this game.", id).
+			Next("Disputes of games that are over stay in /log. Ask anew: /judge question:…").For(ErrNoDispute)
+	}
+	return Dispute{}, Refuse("There is no dispute in this game.").
+		Next("Start one: /judge question:…").For(ErrNoDispute)
+}
+
+// oneLine returns a typed text as one line without repeated spaces.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// within refuses a text with more characters than a part of a dispute may have.
+func within(text string, most int) error {
+	if n := utf8.RuneCountInString(text); n > most {
+		return Refuse("That is %d characters long; it may have %d.", n, most).
+			Next("Nothing was kept. Say it in fewer words.").For(ErrTooMuch)
+	}
+	return nil
+}
