@@ -144,7 +144,7 @@ func (r *reader) excepted(tokens []token) []token {
 			if len(r.who(but)) == 1 {
 				return slices.Concat(but, tokens[n:i])
 			}
-		} else if but := slices.Concat(tokens[:n], tokens[i:]); r.book.every(tokens[:1]) && len(r.slot("what", but)) > 0 {
+		} else if but := slices.Concat(tokens[:n], tokens[i:]); (r.book.every(tokens[:1]) || r.book.pronouns[tokens[0].low] == "everything") && len(r.slot("what", but)) > 0 {
 			return slices.Concat(but, tokens[n:i])
 		}
 	}
