@@ -14,8 +14,8 @@ import (
 
 const tournament = "../shared/tournament/"
 
-// Each document is imported as the publisher offers it, and as a text; what a
-// PDF is that can't be read is said, and nothing changes.
+// Each document is imported from the publisher's PDF and from Markdown. A PDF that
+// can't be read is refused with the reason, and nothing changes.
 func TestDocumentsOnTheCommandLine(t *testing.T) {
 	shared.Path(t, "tournament")
 	dir := t.TempDir()

@@ -16,8 +16,8 @@ import (
 	"arbiter/rules/updater"
 )
 
-// rulesUpdate brings Magic's newest edition from its publisher, and those of its
-// documents for tournaments.
+// rulesUpdate installs Magic's newest edition of the rules from its publisher, and the
+// newest documents for tournaments.
 func rulesUpdate(ctx context.Context, config bot.Config, s *bookshelf, f rulesFlags, out, errOut io.Writer) error {
 	switch {
 	case f.words != "":
@@ -38,7 +38,7 @@ func rulesUpdate(ctx context.Context, config bot.Config, s *bookshelf, f rulesFl
 	return errors.Join(errs...)
 }
 
-// updateDocuments brings the newest editions of the documents for tournaments.
+// updateDocuments installs the newest editions of the documents for tournaments.
 func updateDocuments(ctx context.Context, config bot.Config, s *bookshelf, out io.Writer) error {
 	outcomes, err := config.Documents(s, version()).Update(ctx)
 	for _, o := range outcomes {
@@ -54,7 +54,7 @@ func updateDocuments(ctx context.Context, config bot.Config, s *bookshelf, out i
 	return err
 }
 
-// updateCore brings the newest edition of the core rules.
+// updateCore installs the newest edition of the core rules.
 func updateCore(ctx context.Context, config bot.Config, s *bookshelf, out, errOut io.Writer) error {
 	options := config.Updater(s, version())
 	progress := newProgress(errOut, "Downloading the rules")

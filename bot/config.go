@@ -129,7 +129,7 @@ func Load(getenv func(string) string) (Config, error) {
 		}
 	}
 	if c.RulesURL == "" && strings.TrimSpace(getenv(updater.DocumentsSetting)) == "" {
-		c.DocumentsURL = "" // who wants no rules brought wants no other documents
+		c.DocumentsURL = "" // a host that turns off updates of the rules gets no updates of documents
 	}
 	if c.RuleURL = strings.TrimSpace(getenv("ARBITER_RULE_URL")); c.RuleURL != "" && !commands.IsRuleURL(c.RuleURL) {
 		problems = append(problems, fmt.Errorf("ARBITER_RULE_URL: %q is no address with {rule} or {dotless} in it; write one such as https://example.org/cr#{rule}, or leave it out", c.RuleURL))

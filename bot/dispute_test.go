@@ -77,8 +77,8 @@ func TestDispute(t *testing.T) {
 	e.says(e.slash("/why", map[string]any{"what": "dispute"}), "Dispute", "Ruling of Bob")
 }
 
-// Two people rule at once: one is kept, and the other learns of it, with what they
-// wrote.
+// Of two simultaneous rulings one is stored; the other is refused, and the refusal has
+// its text.
 func TestRulingsAtOnce(t *testing.T) {
 	t.Parallel()
 	e, bob, carl, dispute := disputed(t)
@@ -108,7 +108,7 @@ func TestRulingsAtOnce(t *testing.T) {
 			if strings.Contains(m.Text(), "seen:") {
 				t.Errorf("shows an option that nobody types:\n%s", m.Text())
 			}
-			// The line that was refused is mended by who has now seen the other.
+			// The refused ruling can be sent again by a person who has seen the other one.
 			mend, err := m.For.Press(m, m.Button("Edit…").CustomID).Modal(t.Context())
 			if err != nil {
 				t.Fatal(err)
@@ -121,8 +121,8 @@ func TestRulingsAtOnce(t *testing.T) {
 	}
 }
 
-// The same press is done once, a withdrawn dispute is closed, and where no game goes on
-// a question is answered and stored nowhere.
+// A repeated press has no further effect, a withdrawn dispute is closed, and without a
+// game a question is answered and not stored.
 func TestDisputeEnds(t *testing.T) {
 	t.Parallel()
 	e, bob, _, dispute := disputed(t)
@@ -160,8 +160,8 @@ func TestDisputeEnds(t *testing.T) {
 	}
 }
 
-// Where look-ups are private, so is an answer that is kept nowhere; a dispute is
-// everybody's.
+// If look-ups are private, an answer that isn't stored is private, too; a dispute is
+// public.
 func TestJudgeWhereLookUpsArePrivate(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -177,8 +177,8 @@ func TestJudgeWhereLookUpsArePrivate(t *testing.T) {
 	}
 }
 
-// Of several disputes each is found in a list; who looks at another one doesn't change
-// what others see.
+// Each of several disputes can be selected from a list. Selecting one doesn't change the
+// public message.
 func TestListOfDisputes(t *testing.T) {
 	t.Parallel()
 	e, bob, _, first := disputed(t)
@@ -235,7 +235,8 @@ func TestDisputeSentenceIsNoLine(t *testing.T) {
 	e.harmless()
 }
 
-// Who deletes their data deletes what they wrote; a party whose data stays sees that.
+// Deleting a person's data removes the texts that they wrote in disputes, and the other
+// parties are shown that it was deleted.
 func TestDeleteMineInDisputes(t *testing.T) {
 	t.Parallel()
 	e, _, _, dispute := disputed(t)
@@ -279,7 +280,7 @@ func TestDisputeInAnotherProcess(t *testing.T) {
 	}
 }
 
-// In German, all of it.
+// All texts of a dispute are translated into German.
 func TestGermanDispute(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})

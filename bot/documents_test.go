@@ -56,8 +56,8 @@ func TestDocumentsAreBrought(t *testing.T) {
 	}
 }
 
-// Who wants no rules brought is asked for no other document, unless its page is
-// named.
+// Without updates of the rules there are no updates of documents, unless their page is
+// set.
 func TestDocumentsOff(t *testing.T) {
 	for _, tc := range []struct{ rules, documents, want string }{
 		{"off", "", ""},

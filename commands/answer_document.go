@@ -122,9 +122,9 @@ func documentContents(v *rules.View, host bool) Reply {
 	return r
 }
 
-// documentInstead answers a question that is about tournaments rather than about
-// the rules of the game, and one of which that isn't sure with both. A players'
-// word is answered only if a section has that name.
+// documentInstead answers a question about tournaments. A question that may be about
+// tournaments or about the rules of the game is answered with both. A players' word
+// is answered only if a section has that name.
 func documentInstead(library *rules.Library, v *rules.View, q Query, word bool, a inquiry) (Reply, bool) {
 	if q.Edition != "" || strings.EqualFold(q.Document, coreRules) || decidedElsewhere(q.Text) {
 		return Reply{}, false
@@ -144,7 +144,7 @@ func documentInstead(library *rules.Library, v *rules.View, q Query, word bool, 
 	case len(a.about) > 0: // about cards
 		books = max(rules.OfRules, books-2)
 	case len(names) <= maxNameWords && len(names) == len(rules.Stems(a.text)):
-		// A name that no section has, of a card perhaps, or a players' word.
+		// No section has that name; it may be a card's or a players' word.
 		if books != rules.OfDocuments || word || !t.Covers(a.text) {
 			books = rules.OfRules
 		}
@@ -162,12 +162,12 @@ func documentInstead(library *rules.Library, v *rules.View, q Query, word bool, 
 	return either(v, q, books, hits, found, a.cards), true
 }
 
-// bargains matches what is offered for a result: a question for tournaments,
-// though it is about money.
+// bargains matches questions about offering something for a result, which are about
+// tournaments although they mention money.
 var bargains = regexp.MustCompile(`(?i)\b(?:conced\w*|scoop\w*|draw|prizes?|brib\w*|split\w*|bets?|wager\w*)\b`)
 
-// decidedElsewhere reports whether a question is about what no document decides
-// either.
+// decidedElsewhere reports whether a question is about a subject that no document
+// decides.
 func decidedElsewhere(text string) bool {
 	for _, subject := range elsewhere {
 		if subject.words.MatchString(text) && !subject.words.MatchString("penalty") {
@@ -177,9 +177,9 @@ func decidedElsewhere(text string) bool {
 	return false
 }
 
-// passages answers with sections of documents: with the best alone if it is that
-// clearly or is about the same as those of the other documents, and with their
-// names otherwise.
+// passages answers with sections of documents: with the best one if its score is
+// clearly the best, or if the other sections are about the same infraction, and with
+// a list otherwise.
 func passages(q Query, asked string, found []rules.Passage) Reply {
 	best := found[0]
 	v := best.View
@@ -225,12 +225,11 @@ func (r *Reply) alsoPassages(found []rules.Passage) Block {
 	return Block{Style: Small, Text: tracker.Say("Also: %s", tracker.Name(strings.Join(names, " · ")))}
 }
 
-// mostOfEither is the number of those that are less likely to be meant: sections
-// beside core rules, or core rules beside sections.
+// mostOfEither is the maximum number of results of the less likely kind, sections or
+// core rules, in an answer with both.
 const mostOfEither = 2
 
-// either answers with the rules and the sections that fit, where both may be
-// meant.
+// either answers with the core rules and the sections that fit.
 func either(v *rules.View, q Query, books rules.Books, hits []rules.Hit, found []rules.Passage, say []Block) Reply {
 	if books == rules.MoreOfRules {
 		found = found[:min(len(found), mostOfEither)]
@@ -280,15 +279,15 @@ func passageName(v *rules.View, ref rules.Ref) string {
 	return rulesName(v, ref)
 }
 
-// maxFine is the maximum number of characters of each part of what an infraction
-// costs, on the first screen.
+// maxFine is the maximum number of characters of a penalty, an upgrade or a remedy on
+// the first screen.
 const maxFine = 130
 
 // bracketed is a number in brackets, of the other document on infractions.
 var bracketed = regexp.MustCompile(`\((\d(?:\.\d+)?)\)`)
 
-// infractionBlocks returns what breaking a rule of a tournament costs, apart for
-// where rules are enforced strictly and where they aren't.
+// infractionBlocks returns the penalty of an infraction at Competitive REL, its
+// upgrade, and the remedy at Regular REL.
 func infractionBlocks(v *rules.View, ref rules.Ref, most int) []Block {
 	i, ok := v.Infraction(ref)
 	if !ok {

@@ -31,8 +31,8 @@ func documents(t *testing.T) []*rules.Book {
 	return books
 }
 
-// A document is asked by its name, by the option, and by what the question is
-// about; what it costs at Competitive and at Regular REL is told apart.
+// A document is found by its name, by the option, and by the subject of a question.
+// Penalties at Competitive and at Regular REL are separate.
 func TestDocuments(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	conversation{
@@ -67,8 +67,8 @@ func TestDocuments(t *testing.T) {
 	}.run(t, j)
 }
 
-// A question without a word of the documents isn't answered by them: "president" is
-// no misspelt "present".
+// A question without a word of the documents isn't answered by them: "president" isn't
+// corrected to "present".
 func TestDocumentsKnowNothingElse(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	for _, line := range []string{"/rule who is the president", "/rule pouty poro"} {

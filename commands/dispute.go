@@ -12,11 +12,9 @@ import (
 // judgeCommand answers a question and keeps it as a dispute in the log of the game,
 // to which players add their sides and somebody a ruling.
 //
-// Where no game goes on it answers and keeps nothing: a channel has no log of its
-// own, and what people ask in passing isn't to be found again by others. The same
-// holds for people who only watch a game. Anybody may rule, as often there is no
-// judge at a table and the players agree; the log says who it was, and what they
-// are to the dispute.
+// Without a game, and for people without a seat, it answers and stores nothing: a
+// channel has no log, and casual questions aren't published. Anybody may rule, since
+// many tables have no judge; the log has the person who ruled and their standing.
 func judgeCommand() Command {
 	return Command{
 		Name: "judge", Description: "Settle a dispute: a question, the players' sides, and the ruling, all kept in the log",

@@ -13,7 +13,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// Which lines of table talk are about a dispute, and which stay those of the game.
+// Lines of table talk that are about a dispute, and lines that are the game's.
 func TestDisputeLines(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	type options = map[string]string
@@ -53,8 +53,8 @@ func TestDisputeLines(t *testing.T) {
 	}
 }
 
-// No line about a card, and none that people have typed at tables, is taken for one
-// about a dispute.
+// No line that begins with a card's name, and none of the shared lines of table talk, is
+// read as one about a dispute.
 func TestNoOtherLineIsADispute(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	pool, err := theCards()
@@ -224,7 +224,7 @@ func TestDocumentsInDisputes(t *testing.T) {
 	}.run(t, j)
 }
 
-// A dispute is found, said and ruled on by typed lines alone.
+// Typed lines can begin a dispute, add sides and rule.
 func TestDisputeInWords(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	conversation{

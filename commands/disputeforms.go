@@ -47,7 +47,7 @@ func (j *Judge) disputeForm(look tracker.Look, name string, id int64) (Form, err
 		}
 		return f, nil
 	}
-	// What others rule while the form is open is not what its reader has seen.
+	// Rulings that are made while the form is open count as unseen.
 	f := Form{Title: tracker.Say("Dispute %d", d.ID), Name: FormRuling + " " + strconv.Itoa(len(d.Rulings()))}
 	var found []Suggestion
 	example := ""
@@ -77,7 +77,7 @@ func (j *Judge) FilledRequest(ctx context.Context, channel, name string, target 
 	if isDisputeForm(name) {
 		r, err = filledDispute(name, target, put)
 		typed := Request{Command: r.Command, Options: maps.Clone(r.Options)}
-		delete(typed.Options, seenOption) // who edits a refused line has seen why
+		delete(typed.Options, seenOption) // the refusal has shown the newer ruling
 		return r, typed.Line(), err
 	}
 	if line, err = j.Filled(ctx, channel, name, target, put); err != nil {

@@ -24,7 +24,7 @@ type answered struct {
 	rules   []tracker.Cited
 }
 
-// answerTo looks a question up as /rule does. What isn't found is part of the answer.
+// answerTo looks a question up as /rule does. A refusal is stored in the result.
 func (c *call) answerTo(ctx context.Context, question string) (a answered, err error) {
 	cmd, _, _ := c.judge.commandNamed("rule")
 	a.reply, err = cmd.run(ctx, c.otherCall("rule", map[string]string{"what": question}))
@@ -56,7 +56,7 @@ const (
 	maxShownSteps    = 1200
 )
 
-// deleted stands for what a person wrote whose data was deleted.
+// deleted replaces a text whose author's data was deleted.
 const deleted = "(deleted by who wrote it)"
 
 // disputeWith shows a dispute and an answer: the question, the answer, what was said,

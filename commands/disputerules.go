@@ -181,8 +181,8 @@ func (c *call) citeAll(list string) (all []tracker.Cited, err error) {
 }
 
 // leadingNumbers splits the numbers of rules off the beginning of a ruling: "702.19b,
-// 510.1c: what is left". A number without a dot counts only if nothing or a sign
-// follows it: "100 damage is enough" begins with no rule.
+// 510.1c: why". A number without a dot is a rule only if it is followed by a
+// punctuation mark or nothing: in "100 damage is enough" it isn't.
 func leadingNumbers(text string) (numbers []string, rest string) {
 	rest = strings.TrimSpace(text)
 	for {

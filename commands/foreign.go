@@ -15,7 +15,7 @@ import (
 // foreignTongue is a language besides English in which questions come.
 type foreignTongue struct {
 	name    string
-	small   map[string]bool   // words that give it away
+	small   map[string]bool   // frequent words that identify the language
 	means   map[string]string // words of the game, in English
 	longest int               // words of the longest of these
 }
@@ -59,8 +59,8 @@ func plainly(written []string) []string {
 	return plain
 }
 
-// meant returns what words of the game are in English, in the plural or of
-// another gender, too; "" if they are none.
+// meant returns the English for words of the game, also in the plural or in another
+// gender; "" for other words.
 func (t *foreignTongue) meant(words []string) string {
 	key := strings.Join(words, " ")
 	for _, k := range []string{key, strings.TrimSuffix(key, "s"), strings.TrimSuffix(strings.TrimSuffix(key, "s"), "e")} {
@@ -142,9 +142,9 @@ func (t *foreignTongue) addTable(facts fs.FS, file string) {
 	}
 }
 
-// recognise returns the language of a question, if it isn't English: that of
-// which the question has the most small words. A name or two count if they are
-// words of the game in that language and the rulebook has none of them.
+// recognise returns the language of a question, if it isn't English: the one with the
+// most frequent words in the question. A question of one or two words is foreign if
+// they are words of the game in that language and the rulebook has none of them.
 func recognise(tongues []foreignTongue, v *rules.View, text string) (recognised, bool) {
 	written := apart(text)
 	written = written[:min(len(written), mostForeign)]
@@ -180,9 +180,8 @@ func recognise(tongues []foreignTongue, v *rules.View, text string) (recognised,
 	return best, most > 0
 }
 
-// inEnglishPlease answers a question in another language: that rules are looked
-// up in English, what was recognised of the question, and the rules that are
-// nearest to that.
+// inEnglishPlease answers a question in another language with a request for English,
+// the recognised words, and the rules that are nearest to those.
 func (c *call) inEnglishPlease(v *rules.View, q Query) (Reply, bool) {
 	tongues, err := c.judge.foreign(v.Edition().Game)
 	if err != nil || len(tongues) == 0 {

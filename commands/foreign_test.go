@@ -29,7 +29,7 @@ func TestEnglishPlease(t *testing.T) {
 	}.run(t, j)
 }
 
-// No English question is taken for one in another language.
+// No English question of the test files is recognised as foreign.
 func TestEnglishIsEnglish(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	raw, err := os.ReadFile("../rules/testdata/sources.txtar")

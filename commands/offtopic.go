@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker"
 )
 
-// elsewhere are the subjects that no rulebook decides, by the words that give
-// them away, with who decides them.
+// elsewhere lists the subjects that no rulebook decides: words that mark a question
+// as being about one, and where the answer is found.
 var elsewhere = []struct {
 	words  *regexp.Regexp
 	refuse func() *tracker.Problem
@@ -32,7 +32,8 @@ var elsewhere = []struct {
 	}},
 }
 
-// offTopic refuses a question that isn't about rules, and says where to ask it.
+// offTopic returns a refusal that names where to ask, for a question about a subject
+// in elsewhere.
 func offTopic(text string) *tracker.Problem {
 	for _, subject := range elsewhere {
 		if subject.words.MatchString(text) {

@@ -41,7 +41,7 @@ type Reply struct {
 	Theme     picture.Theme // of the board's pictures
 	Mine      string        // show only this player's part, privately
 	Stale     bool          // the pressed message was outdated
-	Lasting   bool          // a message for everybody: who looks further from it gets another, and a later Lasting reply to a press replaces it
+	Lasting   bool          // a public message that stays: look-ups from its buttons get messages of their own, and a later Lasting reply to a press replaces it
 	Dispute   *DisputeView  // the dispute that it shows
 	Typed     string        // the refused line
 	Lines     []Line        // the lines that its texts tell people to type

@@ -9,8 +9,8 @@ import (
 	"arbiter/data"
 )
 
-// Plain words stand before the official wording, for a judge behind it, on a
-// rule's page, in an answer and in a definition. Nothing is lost either way.
+// Plain words precede the official wording, and follow it in the style of judges, on a
+// rule's page, in an answer and in a definition. Both styles have the same texts.
 func TestStyle(t *testing.T) {
 	j := reader(t, data.FS, official(t, "magic/2026-09-25-reconstructed.txt")...)
 	ask := func(command, option, value string) string {

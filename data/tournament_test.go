@@ -186,7 +186,7 @@ func TestTournamentDigestsHaveEachSection(t *testing.T) {
 	}
 }
 
-// A number that isn't the document's would send readers nowhere.
+// The digest has no number that the document lacks.
 func TestTournamentDigestsHaveNoOtherNumber(t *testing.T) {
 	for _, doc := range tournamentDocuments {
 		digest, _ := tournamentDigest(t, doc.folder)

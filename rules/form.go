@@ -2,9 +2,9 @@ package rules
 
 import "strings"
 
-// forms are the forms of questions, by the words that give them away: what
-// something is, when it happens, whether it is allowed, and so on. The words
-// themselves say nothing of a rule's subject.
+// forms lists the forms of questions with the words that identify them: what something
+// is, when it happens, whether it is allowed, and so on. These words are independent of
+// the subject of a rule.
 var forms = []struct{ form, words string }{
 	{"?many", "how many|how much|how often|how big|how large|number of|how far"},
 	{"?when", "when do|when does|when is|when are|when can|when may|how long|at what point|what time|too late|in time|before|after|until|yet|already"},

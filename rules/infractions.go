@@ -9,8 +9,8 @@ import (
 	"arbiter/rules/rows"
 )
 
-// Infraction is what breaking a rule of a tournament costs, at a tournament whose
-// rules are enforced strictly and at one where they aren't.
+// Infraction is an infraction with its penalty at Competitive and Professional REL and
+// its remedy at Regular REL.
 type Infraction struct {
 	Name        string
 	Competitive string // the penalty at Competitive and Professional REL
@@ -42,8 +42,7 @@ func readInfractions(facts fs.FS, name string) (infractions, error) {
 	})
 }
 
-// Infraction returns what breaking a rule of a tournament costs, if the rule is
-// about that.
+// Infraction returns the infraction that a section is about, if it is about one.
 func (v *View) Infraction(ref Ref) (Infraction, bool) {
 	m, ok := v.concordance().At(ref)
 	if !ok {

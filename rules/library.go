@@ -36,7 +36,7 @@ type gameBooks struct {
 	jargon  jargon          // players' words and their meanings
 	ways    ways            // players' questions
 	about   map[Ref]string  // what rules of the digest without a name are about
-	fines   infractions     // what breaking a rule of a tournament costs
+	fines   infractions     // infractions and their penalties
 	meaning func() *Meaning // vectors of words and rules
 }
 

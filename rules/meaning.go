@@ -134,7 +134,7 @@ func readMeaning(facts fs.FS, name string) (func() *Meaning, error) {
 	}), nil
 }
 
-// unknowing returns the Meaning that knows no word.
+// unknowing returns a nil Meaning.
 func unknowing() *Meaning { return nil }
 
 // add adds a word of a question to its vector, and reports whether it is known.

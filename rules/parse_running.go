@@ -15,10 +15,12 @@ var (
 	pageAlone = regexp.MustCompile(`\f\s*\d{1,3}[ \t]*\n|\n[ \t]*\d{1,3}\s*\f`) // the number of a page
 )
 
-// mostHeadings is several times the number of a document's headings.
+// mostHeadings is the maximum number of headings of a document, several times that of
+// the longest.
 const mostHeadings = 600
 
-// farApart is more characters than stand between two lines of contents.
+// farApart is the number of characters after which a heading no longer follows the
+// preceding line of the contents.
 const farApart = 250
 
 // heading is a line of the contents, or a heading that a document is known to

@@ -10,7 +10,8 @@ import (
 // line.
 var inlineNumber = regexp.MustCompile(`(?:^|\s)(\d{3}(?:\.(?:\d{1,3}|[a-z]))*\.)\s`)
 
-// pointing are words after which a number is a citation; a heading may end in "Rule".
+// pointing lists the words after which a number is a citation; a heading may end in
+// "Rule".
 var pointing = map[string]bool{"rule": true, "rules": true, "see": true, "See": true, "section": true, "sections": true}
 
 // Limits of what is taken for rules whose lines run together.
@@ -76,8 +77,8 @@ func inlineStarts(text string) (all []string) {
 	return all
 }
 
-// ascending returns the indexes of the longest run of numbers that ascend. What
-// is left out are citations: a number far ahead would leave out all between.
+// ascending returns the indexes of a longest ascending subsequence of numbers. The other
+// numbers are citations.
 func ascending(numbers []Ref) []int {
 	before := make([]int, len(numbers)) // the index before it in the longest run that ends with it
 	var ends []int                      // for each length, the index of the least number that ends such a run

@@ -124,23 +124,23 @@ type Books int
 // The books of a question.
 const (
 	OfRules         Books = iota // the core rules
-	MoreOfRules                  // it isn't sure which, rather the core rules
-	MoreOfDocuments              // it isn't sure which, rather the documents
+	MoreOfRules                  // both are possible, the core rules more likely
+	MoreOfDocuments              // both are possible, the documents more likely
 	OfDocuments                  // the documents for tournaments
 )
 
-// The odds by which books are chosen, fitted to the open questions of testdata
-// (see TestBooks). Each counts towards the documents for tournaments: how far
-// the words are theirs, how much better their best section fits than the best
-// core rule does, and how much more of the question it has.
+// The weights of the features by which books are chosen, fitted to the open questions
+// of testdata (see TestBooks). Positive values favor the documents for tournaments: the
+// log odds of the words, and the difference between the best section and the best core
+// rule in score and in the share of the question that is covered.
 const (
 	oddsWords   = 0.27
 	oddsScore   = 2.73
 	oddsCovered = 2.73
 	oddsBefore  = -1.1
 
-	mostEven  = 2.0  // up to which both may be meant
-	leastEven = -1.0 // and from which
+	mostEven  = 2.0  // above it, the question is about the documents
+	leastEven = -1.0 // below it, the question is about the core rules
 	ofRules   = -6.0 // of words with which no section can fit well enough
 )
 

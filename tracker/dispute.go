@@ -10,8 +10,8 @@ import (
 // A dispute is a question about the rules that the players of a game put to a
 // judge: the question and the rules that were found for it, a sentence of each
 // player, and what was ruled, by whom and by which rules. It is kept in the log
-// of the game and is no part of the play: it holds back nothing, the board
-// doesn't show it, and undo and redo pass it by.
+// of the game and isn't part of the play: it blocks no action, isn't on the board, and
+// isn't affected by undo and redo.
 type Dispute struct {
 	ID       int64 // the number of its first record
 	At       time.Time
@@ -42,10 +42,10 @@ type StepKind string
 const (
 	Side       StepKind = "side"       // a player says how they see it
 	Ruling     StepKind = "ruling"     // somebody rules; a later ruling corrects it
-	Withdrawal StepKind = "withdrawal" // it is asked no longer
+	Withdrawal StepKind = "withdrawal" // the dispute is closed without a ruling
 )
 
-// Standing is what somebody who rules is to a dispute.
+// Standing is the relation of a person who rules to a dispute.
 type Standing string
 
 // The standings.
@@ -89,7 +89,7 @@ func (d Dispute) Rulings() (all []DisputeStep) {
 	return all
 }
 
-// Withdrawn reports whether the dispute is asked no longer.
+// Withdrawn reports whether the dispute was closed without a ruling.
 func (d Dispute) Withdrawn() bool {
 	return slices.ContainsFunc(d.Steps, func(s DisputeStep) bool { return s.Kind == Withdrawal })
 }
@@ -120,7 +120,7 @@ func replacedBy(steps []DisputeStep, step DisputeStep) int {
 	return -1
 }
 
-// standing returns what somebody who rules is to the dispute, in a game with seats.
+// standing returns the standing of a person in a game with seats.
 func (d Dispute) standing(by Speaker, seats []Seat) Standing {
 	at := slices.IndexFunc(seats, by.Sits)
 	if by.is(d.By) || slices.ContainsFunc(d.Steps, func(s DisputeStep) bool {

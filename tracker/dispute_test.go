@@ -61,9 +61,9 @@ func unseen(text string, rules ...tracker.Cited) tracker.Verdict {
 	return tracker.Verdict{Text: text, Rules: rules, Seen: -1}
 }
 
-// An evening with a dispute: both say how they see it, a third rules, the ruling is
-// corrected. The game goes on all the while, and taking its lines back takes
-// nothing of the dispute.
+// Both players add their sides, a third person rules, and the ruling is corrected.
+// Actions of the game are possible throughout, and undoing them doesn't change the
+// dispute.
 func TestDispute(t *testing.T) {
 	ctx, ok := t.Context(), kept(t)
 	table, store := started(t)
@@ -127,7 +127,7 @@ func logged(t testing.TB, table *tracker.Table) string {
 	return out.String()
 }
 
-// A part of the log is the end of all of it, wherever it begins in a dispute.
+// A part of the log equals the end of the whole log, also if it begins within a dispute.
 func TestDisputeInPartOfTheLog(t *testing.T) {
 	ctx, ok := t.Context(), kept(t)
 	table, _ := started(t)
@@ -174,7 +174,7 @@ func TestDisputeHoldsNothingBack(t *testing.T) {
 	}
 }
 
-// Far back in a long game disputes are what they were.
+// The state at an earlier record of a long game has the disputes of that time.
 func TestDisputeInALongGame(t *testing.T) {
 	ctx, ok := t.Context(), kept(t)
 	table, store := started(t)
@@ -284,7 +284,7 @@ func TestDisputeInAGameTakenBack(t *testing.T) {
 	}
 }
 
-// A game keeps so many disputes, and a dispute so many steps.
+// The numbers of disputes of a game and of steps of a dispute are limited.
 func TestDisputeBounds(t *testing.T) {
 	ctx, ok := t.Context(), kept(t)
 	table, _ := started(t)
@@ -303,8 +303,8 @@ func TestDisputeBounds(t *testing.T) {
 	}
 }
 
-// What is said twice is kept once, and a ruling that its speaker couldn't know
-// isn't overruled by accident.
+// A repeated step is stored once, and a ruling is refused if its speaker hasn't seen the
+// latest one.
 func TestDisputeTwice(t *testing.T) {
 	ctx, ok := t.Context(), kept(t)
 	table, store := started(t)
@@ -337,8 +337,8 @@ func TestDisputeTwice(t *testing.T) {
 	}
 }
 
-// Many people at two processes say something at once: all of it is kept, in one
-// order that both see.
+// Simultaneous steps of many people in two processes are all stored, in the same order
+// for both processes.
 func TestDisputeAtOnce(t *testing.T) {
 	one, store := started(t)
 	two := at(t, store)
@@ -426,7 +426,7 @@ func TestDisputeGoesWithItsGame(t *testing.T) {
 	}
 }
 
-// A forged file brings no dispute that couldn't be.
+// A forged file with an impossible dispute is refused.
 func TestForgedDisputes(t *testing.T) {
 	ctx, ok := t.Context(), kept(t)
 	table, _ := started(t)
@@ -459,8 +459,8 @@ func TestForgedDisputes(t *testing.T) {
 	}
 }
 
-// Who deletes their data takes with it what they wrote; what others said stays, and
-// the rules.
+// Deleting a person's data removes the texts that they wrote; the texts of others and the
+// cited rules stay.
 func TestForgetInDisputes(t *testing.T) {
 	ctx, ok := t.Context(), kept(t)
 	store := storetest.Memory()

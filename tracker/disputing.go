@@ -45,8 +45,8 @@ const (
 )
 
 // Judge begins a dispute in the running game: a question, and the rules that were
-// found for it. The same question that its asker has open begins no second one.
-// Who neither plays nor manages the game is refused.
+// found for it. If the asker has an open dispute with the same question, it returns
+// that one. A speaker who neither plays nor manages the game is refused.
 func (t *Table) Judge(ctx context.Context, by Speaker, question string, found []Cited) (Dispute, Result, error) {
 	question = oneLine(question)
 	return t.dispute(ctx, by, lineJudge+question, func(p *plan) (int64, error) {
@@ -141,10 +141,10 @@ func (v Verdict) Line() string {
 	return strings.TrimSuffix(lineRuling+strings.TrimPrefix(strings.Join(numbers, ", ")+": "+v.Text, ": "), ": ")
 }
 
-// Rule rules on a dispute; with 0 the last one of the game is meant. Anybody may,
-// also without a seat, and the log says what they are to the dispute; a speaker
-// whose reach is Own may not rule on a dispute that they are a party to. A later
-// ruling corrects an earlier one, and both stay.
+// Rule rules on a dispute; 0 is the last one of the game. Any speaker may rule, also
+// without a seat, and the record has their standing; a speaker whose reach is Own may
+// not rule on a dispute that they are a party to. A later ruling corrects an earlier
+// one, and both stay in the log.
 func (t *Table) Rule(ctx context.Context, by Speaker, id int64, v Verdict) (Dispute, Result, error) {
 	v.Text = oneLine(v.Text)
 	return t.dispute(ctx, by, v.Line(), func(p *plan) (int64, error) {
@@ -243,8 +243,8 @@ func (p *plan) open(t *Table, id int64) (Dispute, error) {
 	return d, nil
 }
 
-// DisputeOver refuses what is said of a dispute whose game is over, or goes on
-// elsewhere.
+// DisputeOver is the refusal of a step in a dispute whose game has ended, or was moved to
+// another channel.
 func DisputeOver() *Problem {
 	return Refuse("The game of that dispute is over here.").Next("What was said and ruled stays in /log.").For(ErrNoDispute)
 }
@@ -278,11 +278,11 @@ func ofDispute(kind string) bool {
 	return false
 }
 
-// beside reports whether a batch is about a dispute: it is shown in the log, and is
-// no part of the play.
+// beside reports whether a batch is about a dispute: it is in the log and isn't part of
+// the play.
 func (b Batch) beside() bool { return ofDispute(b.Records[0].Kind) }
 
-// disputing is what a record about a dispute makes of the disputes that there are.
+// disputing applies a record about a dispute to the disputes of a game.
 func (t *Table) disputing(disputes []Dispute, m *moment, b Batch, i int) ([]Dispute, Message, []Cited, error) {
 	r := b.Records[i]
 	bad := func(err error) ([]Dispute, Message, []Cited, error) {
@@ -344,7 +344,7 @@ func (d Dispute) begins() Message {
 	return Say("Dispute %d begins; found, best first:", d.ID)
 }
 
-// Says is what somebody who rules is to the dispute, in words.
+// Says returns the standing in words.
 func (s Standing) Says() Message {
 	switch s {
 	case Party:

@@ -32,8 +32,8 @@
 // it (Game.Check).
 //
 // A dispute (dispute.go) is kept in the log beside the play: a question about the
-// rules, what players say to it, and what is ruled. It holds nothing back, and undo
-// passes it by.
+// rules, the players' sides, and the ruling. It blocks no action, and undo doesn't affect
+// it.
 //
 // Undo and redo append to the log; nothing is deleted from it.
 //

@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// The contract of a dispute: every field is there, and a line that shows none has no
-// dispute.
+// The JSON of a dispute has every field, and a reply without a dispute has no field
+// for it.
 func TestDisputeInJSON(t *testing.T) {
 	got, _ := read(t, newJudge(t), Options{As: "Alice", Channel: "c", JSON: true},
 		"judge: may I", "create a Food token", "judge: qwrtz flumbobber grobble", "side: I may", "@Alice ruling: 704.5f, \"no\"\u202e", "board", "judge", "ruling: 704.5g", "withdraw the dispute")

@@ -181,7 +181,7 @@ func editionsOn(ctx context.Context, s *shelf.Shelf, path string) []Finding {
 	documents, seen := make(map[rules.Game][]string), make(map[rules.Document]bool)
 	for _, e := range all {
 		if doc := e.Document(); doc != rules.Core {
-			if !seen[doc] { // the newest stands first
+			if !seen[doc] { // the newest is first
 				seen[doc] = true
 				documents[e.Game] = append(documents[e.Game], e.ID)
 			}

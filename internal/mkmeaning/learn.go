@@ -35,9 +35,9 @@ type learner struct {
 	rule               [negatives + 1]int
 }
 
-// learn returns vectors for all words of the pairs and all their rules: those of
-// several learners side by side, so that their dot product is the mean of what
-// these say. Each learner begins with other random numbers, from a fixed seed.
+// learn returns vectors for all words of the pairs and all their rules. They are the
+// concatenated vectors of several learners with different fixed seeds, so that their
+// dot product is the mean of the learners' dot products.
 func learn(pairs []pair) *rules.Meaning {
 	m := &rules.Meaning{Dims: dims * learners}
 	for seed := range uint64(learners) {
@@ -52,7 +52,7 @@ func learn(pairs []pair) *rules.Meaning {
 	return m
 }
 
-// beside puts the vectors of one learner beside those of the others.
+// beside appends the vectors of one learner to those of the others.
 func beside(all, one []float32, place int) {
 	scale := float32(1 / math.Sqrt(learners))
 	for i, x := range one {

@@ -1,9 +1,9 @@
-// Package pdftext returns the text of a PDF. The publishers offer the rules for
-// tournaments as nothing else.
+// Package pdftext returns the text of a PDF, the format in which the publishers offer
+// the rules for tournaments.
 //
-// A PDF is a program for drawing pages, and an odd one keeps its reader busy for
-// ever or takes all memory. So it is read in another process of the same
-// program, which is ended when it takes too long or too much:
+// Reading a malformed PDF may not terminate, or may exhaust memory. Read therefore
+// runs another process of the same program, and kills it after MaxTime or at
+// MaxMemory:
 //
 //	text, err := pdftext.Read(ctx, raw)
 //
@@ -31,10 +31,10 @@ const (
 	MaxTime   = 10 * time.Second
 	MaxMemory = 200 << 20
 	maxText   = 16 << 20
-	maxSaid   = 4 << 10 // of an error
+	maxSaid   = 4 << 10 // bytes of an error message
 )
 
-// UnreadableError reports a PDF whose text can't be had.
+// UnreadableError reports a PDF whose text can't be read.
 type UnreadableError struct{ What string }
 
 func (e *UnreadableError) Error() string { return e.What }
@@ -126,12 +126,13 @@ func result(err error, text, said *capped) (string, error) {
 	return "", &UnreadableError{"the PDF can't be read: it is damaged."}
 }
 
-// resident returns the memory of a process where the system tells, or 0.
+// resident returns the resident memory of a process in bytes, or 0 if the system
+// doesn't report it.
 func resident(pid int) int64 {
 	raw, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/statm")
 	fields := strings.Fields(string(raw))
 	if err != nil || len(fields) < 2 {
-		return 0 // the process looks itself
+		return 0 // watchMemory limits the process itself
 	}
 	pages, err := strconv.ParseInt(fields[1], 10, 64)
 	if err != nil {
@@ -140,7 +141,7 @@ func resident(pid int) int64 {
 	return pages * int64(os.Getpagesize())
 }
 
-// capped keeps the beginning of what is written.
+// capped is a writer that stores the first bytes up to a maximum.
 type capped struct {
 	bytes.Buffer
 	most int

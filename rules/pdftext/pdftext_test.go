@@ -98,7 +98,7 @@ func TestOwnPage(t *testing.T) {
 	}
 }
 
-// Each odd file is refused with a sentence, in bounded time.
+// Each malformed file is refused with an *UnreadableError, in bounded time.
 func TestHostile(t *testing.T) {
 	whole := shared.Read(t, "tournament/jar-2020-09-25.pdf")
 	endless := document("<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [2 0 R] /Count 9 >>")

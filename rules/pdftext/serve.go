@@ -14,7 +14,7 @@ import (
 	"github.com/ledongthuc/pdf"
 )
 
-// maxPages is more than a rulebook has.
+// maxPages is the maximum number of pages, several times that of a rulebook.
 const maxPages = 2000
 
 var (

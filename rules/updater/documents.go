@@ -56,9 +56,9 @@ type notedURL struct {
 	Day     string `json:"day"` // in its name; empty if there is none
 }
 
-// Update installs the newest editions, unless they are installed. It returns what
-// came of each document that the page links; a document that can't be had doesn't
-// keep the others from being installed.
+// Update installs the newest editions, unless they are installed. It returns the outcome
+// of each document that the page links. The failure of one document doesn't prevent the
+// installation of the others.
 func (d *Documents) Update(ctx context.Context) ([]Outcome, error) {
 	ctx, cancel := context.WithTimeout(ctx, d.Limits.Whole)
 	defer cancel()

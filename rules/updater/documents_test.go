@@ -96,7 +96,7 @@ func TestDocuments(t *testing.T) {
 	step("names that don't tell", "/documents? /IPG a.md /IPG b.md", "mtr-2025-04-21 ipg-2025-06-01 ipg-2025-01-13 ipg-2024-09-23 jar-2020-09-25", updater.Installed)
 }
 
-// What isn't the document changes nothing, and doesn't keep the others away.
+// A file that isn't the document is refused, and the other documents are installed.
 func TestDocumentsRefused(t *testing.T) {
 	for name, tc := range map[string]struct {
 		file http.HandlerFunc

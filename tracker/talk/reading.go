@@ -346,8 +346,8 @@ func (r *reader) isPlayer(t token) bool {
 	return ok
 }
 
-// outOfSight reads a sentence that the board doesn't track. A sentence isn't out of
-// sight if a part of it that is on its own about a player or an object isn't.
+// outOfSight reads a sentence that the board doesn't track. Each part of it that names a
+// player or an object has to be out of sight by itself.
 func (r *reader) outOfSight(tokens []token, variants []variant) []reading {
 	if parts := r.book.split(tokens); len(parts) > 1 {
 		for _, part := range parts {

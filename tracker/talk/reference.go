@@ -14,7 +14,7 @@ func (r *reader) notPronoun(span []token) []option {
 	return r.what(span)
 }
 
-// uncounted reads a span as things of which no number is said, and that aren't a pronoun.
+// uncounted reads a span as things without a number, and that aren't a pronoun.
 func (r *reader) uncounted(span []token) []option {
 	if r.number1(span[0]) && len(span) > 1 {
 		return nil

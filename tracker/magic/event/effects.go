@@ -74,7 +74,7 @@ type (
 		Dismissed bool  `json:"dismissed,omitempty"`
 		Left      bool  `json:"left,omitempty"`    // what it says is left to the players
 		Nothing   bool  `json:"nothing,omitempty"` // there was nothing to do
-		Held      bool  `json:"held,omitempty"`    // its targets are chosen; what triggers on that comes first
+		Held      bool  `json:"held,omitempty"`    // its targets are chosen, and it waits for abilities that trigger on that
 		Yours     bool  `json:"yours,omitempty"`   // all that it does is the players', as the next events say
 	}
 )

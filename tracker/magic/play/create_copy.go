@@ -50,7 +50,7 @@ func (a BecomeCopy) decide(d *Decision) error {
 	return nil
 }
 
-// thisAbility is said of the ability of a copy that makes it one.
+// thisAbility is the wording for the ability that made the permanent a copy.
 const thisAbility = "has this ability"
 
 // copyingAbility returns the ability of the source of an effect that makes it a copy which

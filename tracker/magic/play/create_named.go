@@ -166,12 +166,11 @@ func (d *Decision) withKeywords(kind string, all []MadeToken) []MadeToken {
 	return all
 }
 
-// usualToken is how many times as many cards have to create a token as create all others
-// of its name for it to be the one that the name means.
+// usualToken is the minimum ratio of the number of cards that create a token to the number
+// of cards that create other tokens of the same name, for the name to mean that token.
 const usualToken = 20
 
-// usual returns the token that nearly all cards create which create one of its name; nil
-// if there is none.
+// usual returns the token that a name means by usualToken, or nil.
 func usual(all []MadeToken) *MadeToken {
 	most, total := 0, 0
 	for i := range all {

@@ -34,7 +34,7 @@ type Decision struct {
 	doer   int        // the seat that does what happens; 0 for the speaker's
 
 	reminders []board.Reminder // the reminders that were done
-	waits     []board.Reminder // the effects that wait for what triggers on their targets
+	waits     []board.Reminder // effects that wait for abilities triggered by their targets
 	told      int              // the number of events that abilities were looked for on, and that were checked
 	then      *board.State     // the state after those events, in a loop
 	looping   bool             // a loop is done as often as somebody said

@@ -179,8 +179,8 @@ func (r *reader) each(text string) (Steps, bool) {
 	return Steps{ForEach{Who: notation.Player{Kind: notation.PlayerKind("each " + strings.ToLower(m[1]))}, Do: do}}, true
 }
 
-// ofEach reads what each of several players does as often, or for as much, as what that
-// player controls says: "each opponent loses 1 life for each creature they control".
+// ofEach reads an effect on each of several players with an amount that counts what the
+// affected player controls: "each opponent loses 1 life for each creature they control".
 func (r *reader) ofEach(text string) (Steps, bool) {
 	m := eachPlayer.FindStringSubmatch(text)
 	if m == nil || !countsTheirs.MatchString(m[2]) {

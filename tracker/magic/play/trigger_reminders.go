@@ -168,7 +168,7 @@ func (d *Decision) pressed(r board.Reminder, n int64) error {
 // hand of which nobody has said how many cards are in it.
 func (d *Decision) stillHolds(r board.Reminder) (bool, error) {
 	if r.If == nil || len(r.Sources) == 0 || r.Turn != 0 && r.Turn != d.s.Turn {
-		return true, nil // it was done, or ought to have been, in its turn
+		return true, nil // the condition was about the turn in which it triggered
 	}
 	source, ok := d.s.Permanent.Get(r.Sources[0])
 	if !ok {

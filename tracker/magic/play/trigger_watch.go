@@ -18,7 +18,7 @@ type doings struct {
 	dealt []dealing        // the damage that was dealt
 	after *board.Reminder  // the reminder that was done; nil for none, or several
 	loop  bool             // it is done as often as somebody said
-	waits []board.Reminder // what waits for the abilities that trigger
+	waits []board.Reminder // effects that wait for the abilities that trigger
 }
 
 // dealing is damage that a source dealt to each member of a stack, or to a player.

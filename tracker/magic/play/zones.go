@@ -85,9 +85,9 @@ func (a LeaveBattlefield) objects(d *Decision) ([]int64, error) {
 	return ids, d.maySacrifice(a.On, ids)
 }
 
-// maySacrifice refuses to sacrifice what another player controls (CR 701.21a), unless the
-// line names it by its id or with its controller: then the speaker says what that player
-// does.
+// maySacrifice returns an error if another player controls one of the permanents (CR
+// 701.21a). A line that has the id or the controller of the permanent is accepted: it
+// says what that player does.
 func (d *Decision) maySacrifice(on notation.Selector, ids []int64) error {
 	if on.ID != 0 || on.It != "" || strings.Contains(on.Name, "'s ") || on.Filter != nil && on.Filter.Controller != nil {
 		return nil
