@@ -99,7 +99,8 @@ func inDocument(library *rules.Library, v *rules.View, q Query, asked string) (R
 			found[i].View = library.Newest(doc.Game(), doc)
 		}
 	}
-	return passages(q, asked, found[:min(len(found), maxHits)]), nil
+	sure := library.Tournament(doc.Game()).Fit(asked, found) == rules.Close
+	return passages(q, asked, found[:min(len(found), maxHits)], sure), nil
 }
 
 // maxOfAll is the number of sections of all documents among which those of one
@@ -137,7 +138,7 @@ func documentInstead(library *rules.Library, v *rules.View, q Query, word bool, 
 	if len(found) == 0 {
 		return Reply{}, false
 	}
-	books := t.Books(a.text)
+	books := t.Books(a.text, found)
 	switch names := strings.Fields(a.text); {
 	case t.Titled(q.Text):
 		books = rules.OfDocuments
@@ -153,13 +154,14 @@ func documentInstead(library *rules.Library, v *rules.View, q Query, word bool, 
 		return Reply{}, false
 	}
 	hits, fit := v.AskAbout(a.text, a.about, maxHits)
+	there := t.Fit(a.text, found)
 	if books == rules.OfDocuments {
 		if fit == rules.Close { // the game's rules may be meant
 			found = append(found[:min(len(found), maxHits-1)], rules.Passage{View: v, Hit: hits[0]})
 		}
-		return passages(q, q.Text, found), true
+		return passages(q, q.Text, found, there == rules.Close), true
 	}
-	return either(v, q, books, hits, found, a.cards), true
+	return either(v, q, books, hits, found, a.cards, max(fit, there) == rules.Close), true
 }
 
 // bargains matches questions about offering something for a result, which are about
@@ -179,13 +181,19 @@ func decidedElsewhere(text string) bool {
 
 // passages answers with sections of documents: with the best one if its score is
 // clearly the best, or if the other sections are about the same infraction, and with
-// a list otherwise.
-func passages(q Query, asked string, found []rules.Passage) Reply {
+// a list otherwise. Sections that have only a part of the question are marked as
+// uncertain.
+func passages(q Query, asked string, found []rules.Passage, sure bool) Reply {
 	best := found[0]
 	v := best.View
 	page, _ := v.Show(best.Ref)
 	r := Reply{Notices: notices(v, q.Host), Title: tracker.Named(clip(rulesName(v, best.Ref), maxTitle))}
 	r.Buttons = []Button{{tracker.Say("More"), lineOf(v.Edition(), best.Ref)}}
+	var terms []Block
+	if !sure {
+		r.Notices = append(r.Notices, tracker.Say("Not sure: no section has all of that. Nearest:"))
+		terms = r.terms(v, asked)
+	}
 	if banned.MatchString(asked) {
 		r.Next = tracker.Say("Whether a card is legal: /card and its name.")
 	}
@@ -194,7 +202,7 @@ func passages(q Query, asked string, found []rules.Passage) Reply {
 		also = r.alsoPassages(found[1:])
 	}
 	rest := length(also.Text) + length(r.Next) + 2*markup
-	blocks := infractionBlocks(v, best.Ref, maxFine)
+	blocks := append(terms, infractionBlocks(v, best.Ref, maxFine)...)
 	plain, official := page.Entry.Text, ""
 	if page.Plain != nil {
 		plain, official = page.Plain.Text, page.Entry.Text
@@ -229,8 +237,9 @@ func (r *Reply) alsoPassages(found []rules.Passage) Block {
 // core rules, in an answer with both.
 const mostOfEither = 2
 
-// either answers with the core rules and the sections that fit.
-func either(v *rules.View, q Query, books rules.Books, hits []rules.Hit, found []rules.Passage, say []Block) Reply {
+// either answers with the core rules and the sections that fit. If all have only a part
+// of the question, they are marked as uncertain.
+func either(v *rules.View, q Query, books rules.Books, hits []rules.Hit, found []rules.Passage, say []Block, sure bool) Reply {
 	if books == rules.MoreOfRules {
 		found = found[:min(len(found), mostOfEither)]
 		hits = hits[:min(len(hits), maxHits-len(found))]
@@ -240,6 +249,10 @@ func either(v *rules.View, q Query, books rules.Books, hits []rules.Hit, found [
 	}
 	r := Reply{Notices: notices(v, q.Host), Title: tracker.Say("Of the game's rules and of a tournament's, for “%s”", tracker.Name(clip(q.Text, 60)))}
 	blocks := say
+	if !sure {
+		r.Notices = append(r.Notices, tracker.Say("Neither a rule nor a section has all of that. These are nearest, not sure:"))
+		blocks = append(blocks, r.terms(v, q.Text)...)
+	}
 	each := r.room(blocks)/max(1, len(hits)+len(found)) - markup
 	item := func(v *rules.View, ref rules.Ref, said string) {
 		name := passageName(v, ref)

@@ -78,6 +78,27 @@ func TestDocumentsKnowNothingElse(t *testing.T) {
 	}
 }
 
+// Sections that have a part of a question alone are marked as uncertain, and those that
+// have hardly a word of it aren't shown, whether the official text is installed or not:
+// a set of the lists in it is called "Murders at Karlov Manor".
+func TestWeakDocuments(t *testing.T) {
+	alone, _ := judge(t, storetest.Memory())
+	for book, j := range map[string]*commands.Judge{"digest": alone, "official": reader(t, data.FS, documents(t)...)} {
+		t.Run(book, func(t *testing.T) {
+			conversation{
+				{"/rule does my opponent smell too bad to play", "Not sure"},
+				{"/rule can i bring my dog to the shop", "not sure"},
+				{"/rule where is the nearest store", "not sure|!MTR"},
+				{"/rule how many people live in china", "not sure|!MTR"},
+				{"/rule the quick brown fox jumps over the lazy dog", "not sure|!IPG"},
+				{"/rule what is the weather tomorrow", "Not sure"},
+				{"-/rule can i murder him", "No word of|!MTR"},
+				{"/rule can i use my phone", "MTR 2.12|!sure"},
+			}.run(t, j)
+		})
+	}
+}
+
 // With the official text installed, our words stand before those nearest to the
 // question.
 func TestDocumentsInstalled(t *testing.T) {
