@@ -251,9 +251,19 @@ func either(v *rules.View, q Query, books rules.Books, hits []rules.Hit, found [
 	blocks := say
 	if !sure {
 		r.Notices = append(r.Notices, tracker.Say("Neither a rule nor a section has all of that. These are nearest, not sure:"))
-		blocks = append(blocks, r.terms(v, q.Text)...)
+		if len(say) == 0 {
+			blocks = append(blocks, r.terms(v, q.Text)...)
+		}
 	}
-	each := r.room(blocks)/max(1, len(hits)+len(found)) - markup
+	room := r.room(blocks)
+	each := room/max(1, len(hits)+len(found)) - markup
+	for ; each < leastLine+maxName && len(hits)+len(found) > 2; each = room/(len(hits)+len(found)) - markup {
+		if len(hits) > len(found) {
+			hits = hits[:len(hits)-1]
+		} else {
+			found = found[:len(found)-1]
+		}
+	}
 	item := func(v *rules.View, ref rules.Ref, said string) {
 		name := passageName(v, ref)
 		r.Buttons = append(r.Buttons, Button{tracker.Named(clip(name, maxLabel)), lineOf(v.Edition(), ref)})

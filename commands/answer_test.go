@@ -1,6 +1,7 @@
 package commands_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"slices"
@@ -110,6 +111,53 @@ func TestCardsInQuestions(t *testing.T) {
 		{"/rule thalia, guardian of thraben and force of will", "Thalia, Guardian of Thraben|Force of Will|What fits"},
 		{"/rule If I Murder his creature in response does the trigger still resolve", "Murder|{1}{B}{B}|113.7a"},
 	}.run(t, j)
+}
+
+// talkative is a file in which each card has a long text and rulings.
+type talkative struct{}
+
+func (talkative) CardDetails(_ context.Context, card cards.Card) (cards.Details, bool) {
+	said := strings.Repeat("Whenever a creature or a spell does what "+card.Name+" says, each player draws a card and loses life. ", 4)
+	return cards.Details{Texts: []string{said, said}, Rulings: []cards.Ruling{{Date: "2020-02-02", Text: said}, {Date: "2021-02-02", Text: "If a creature does it, " + said}}}, true
+}
+
+// Questions about one card, two and four fit on the first screen, too, with the texts
+// and rulings of the cards: what has no room for a line is named.
+func TestFirstScreenWithCards(t *testing.T) {
+	raw, err := os.ReadFile("../rules/testdata/sources.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone, _ := judge(t, storetest.Memory())
+	for book, j := range map[string]*commands.Judge{"digest": alone, "official": reader(t, data.FS, official(t, "magic/2026-09-25-reconstructed.txt")...)} {
+		j.CardFile = talkative{}
+		asked, shown := 0, 0
+		for _, section := range txtar.Parse(raw).Files {
+			if strings.HasSuffix(section.Name, " held") {
+				continue
+			}
+			for line := range strings.Lines(string(section.Data)) {
+				question, _, _ := strings.Cut(strings.TrimSpace(line), " | ")
+				named := []string{"Doubling Season", "Blood Moon and Gaea's Cradle", "Fire // Ice, Thalia, Guardian of Thraben, Panharmonicon and Rest in Peace"}[asked%3]
+				asked++
+				r := j.Do(t.Context(), commands.Request{Channel: "kitchen", By: speaker, Command: "rule", Options: map[string]string{"what": question + " with " + named}})
+				if r.Problem != nil {
+					continue
+				}
+				text := render.Text(r, 0)
+				if strings.Contains(text, "does what") {
+					shown++
+				}
+				if n := utf8.RuneCountInString(text); n > screen || len(r.Pages) != 1 || len(r.Buttons) == 0 || len(r.Buttons) > 5 {
+					t.Errorf("%s, %q: %d characters, %d pages, %d buttons:\n%s", book, question, n, len(r.Pages), len(r.Buttons), text)
+				}
+			}
+		}
+		if shown < asked*3/4 {
+			t.Errorf("%s: %d of %d answers show a card", book, shown, asked)
+		}
+		t.Logf("%s: %d answers, %d with cards", book, asked, shown)
+	}
 }
 
 // A question about a subject that rules don't decide is refused, and the refusal

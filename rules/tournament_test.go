@@ -108,7 +108,7 @@ func answers(t testing.TB, l *rules.Library, game rules.Game, asked string) (sho
 	var about []string
 	if pool, err := theCards(); err != nil {
 		t.Fatal(err)
-	} else if named, rest := pool.Asked(asked, cards.Options{Game: game}); len(named) > 0 {
+	} else if named, rest := pool.Asked(asked, cards.Options{Game: game, Term: v.IsTerm}); len(named) > 0 {
 		for _, c := range named {
 			about = append(about, pool.About(c)...)
 			if v.Knows(c.Name) {
