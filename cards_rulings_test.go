@@ -175,8 +175,11 @@ func TestRulingsAnswerQuestions(t *testing.T) {
 			t.Fatalf("there is no %s", c.name)
 		}
 		maps.Copy(pool[i*20], row)
-		face := bulktest.Row{"name": c.name, "layout": "normal", "manaCost": row["mana_cost"], "type": row["type_line"], "text": row["oracle_text"],
-			"colors": row["colors"], "power": row["power"], "toughness": row["toughness"], "identifiers": bulktest.Row{"scryfallOracleId": row["oracle_id"]}}
+		face := bulktest.Row{
+			"name": c.name, "layout": "normal", "manaCost": row["mana_cost"], "type": row["type_line"], "text": row["oracle_text"],
+			"colors": row["colors"], "power": row["power"], "toughness": row["toughness"],
+			"identifiers": bulktest.Row{"scryfallOracleId": row["oracle_id"]},
+		}
 		var rulings []bulktest.Row
 		for k, text := range c.rulings {
 			day := fmt.Sprintf("20%02d-0%d-04", 10+i%9, k+1)

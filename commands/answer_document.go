@@ -247,7 +247,7 @@ func either(v *rules.View, q Query, books rules.Books, hits []rules.Hit, found [
 		hits = hits[:min(len(hits), mostOfEither)]
 		found = found[:min(len(found), maxHits-len(hits))]
 	}
-	r := Reply{Notices: notices(v, q.Host), Title: tracker.Say("Of the game's rules and of a tournament's, for “%s”", tracker.Name(clip(q.Text, 60)))}
+	r := Reply{Notices: notices(v, q.Host), Title: tracker.Say("Of the game's rules and of a tournament's, for “%s”", tracker.Name(clip(q.Text, 60-min(len(say), 3)*10)))}
 	blocks := say
 	if !sure {
 		r.Notices = append(r.Notices, tracker.Say("Neither a rule nor a section has all of that. These are nearest, not sure:"))
@@ -257,7 +257,7 @@ func either(v *rules.View, q Query, books rules.Books, hits []rules.Hit, found [
 	}
 	room := r.room(blocks)
 	each := room/max(1, len(hits)+len(found)) - markup
-	for ; each < leastLine+maxName && len(hits)+len(found) > 2; each = room/(len(hits)+len(found)) - markup {
+	for ; each < leastLine+maxName && len(hits)+len(found) > 1; each = room/(len(hits)+len(found)) - markup {
 		if len(hits) > len(found) {
 			hits = hits[:len(hits)-1]
 		} else {
