@@ -63,6 +63,11 @@ func TestDocuments(t *testing.T) {
 		{"/rule deathtouch document:CR", "702.2"},
 		{"/rule which cards are banned in modern", "MTR 6.4|/card"},
 		{"/rule jar of eyeballs", "!JAR "},
+		{"/rule bribery", "is a card|MTR 5.2"},
+		{"/rule game loss", "IPG 1.1"},
+		{"/rule is proxy allowed", "MTR 3.4|!Arcane"},
+		{"/rule mulligan", "103.5|!MTR"},
+		{"/rule opponent scooped but i had lethal", "104.3a"},
 		{"/rule does deathtouch kill indestructible", "702|!IPG|!MTR"},
 	}.run(t, j)
 }

@@ -26,6 +26,7 @@ func (c *call) cardInstead(ctx context.Context, q Query, game rules.Game, page r
 		return Reply{}, false
 	}
 	r, _ := c.cardsFound(ctx, pool, q.Text, found, showPage)
+	r.titled(c.judge.Library.Tournament(game), q)
 	says := tracker.Say("“%s” is a card, and no term of the rules.", tracker.Name(clip(q.Text, 60)))
 	if word := answer.Word; word != nil {
 		for _, ref := range word.Near[:min(len(word.Near), maxNearCard)] {
@@ -36,4 +37,19 @@ func (c *call) cardInstead(ctx context.Context, q Query, game rules.Game, page r
 	}
 	r.Notices = append([]tracker.Message{says}, r.Notices...)
 	return r, true
+}
+
+// titled adds a button for the section of a document for tournaments that has the same
+// name as a card: Bribery.
+func (r *Reply) titled(t *rules.Tournament, q Query) {
+	if t == nil || !t.Titled(q.Text) || len(r.Buttons) >= maxButtons {
+		return
+	}
+	section := t.Ask(q.Text, 1)[0]
+	name := passageName(section.View, section.Ref)
+	line := lineOf(section.View.Edition(), section.Ref)
+	r.Buttons = append(r.Buttons, Button{tracker.Named(clip(name, maxLabel)), line})
+	if r.Next.Zero() {
+		r.Next = tracker.Say("At tournaments: %s", tracker.Name(line))
+	}
 }

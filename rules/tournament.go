@@ -204,10 +204,17 @@ func (t *Tournament) Books(question string, found []Passage) Books {
 	return OfRules
 }
 
-// Titled reports whether a section has that name.
+// Titled reports whether a section has that name, or is called so by players.
 func (t *Tournament) Titled(name string) bool {
-	_, ok := t.search().book.names.find(name)
-	return ok
+	if _, ok := t.search().book.names.find(name); ok {
+		return true
+	}
+	for _, v := range t.views {
+		if _, _, ok := v.LookupExact(name); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // Covers reports whether the best section has every word of a question.

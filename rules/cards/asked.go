@@ -20,6 +20,7 @@ var (
 	casting  = strings.Fields("cast casts casting")
 	subjects = strings.Fields("does do is if under against vs versus")
 	outThere = regexp.MustCompile(`^,? (?:is |are )?(?:out|in play|on (?:the )?(?:battlefield|board|table))\b`)
+	atTheEnd = regexp.MustCompile(`^[ ?!.]*$`)
 )
 
 // stands reports whether an ordinary word stands where a card's name does: "under
@@ -29,9 +30,14 @@ func stands(question string, m Mention, term func(string) bool) bool {
 	if len(words) == 0 || term == nil {
 		return false
 	}
-	before := strings.ToLower(words[len(words)-1])
-	return slices.Contains(casting, before) ||
-		(slices.Contains(subjects, before) || outThere.MatchString(strings.ToLower(question[m.To:]))) && !term(question[m.From:m.To])
+	before, after := strings.ToLower(words[len(words)-1]), strings.ToLower(question[m.To:])
+	switch {
+	case slices.Contains(casting, before):
+		return true
+	case slices.Contains(subjects, before), outThere.MatchString(after), before == "with" && atTheEnd.MatchString(after):
+		return !term(question[m.From:m.To])
+	}
+	return false
 }
 
 // Asked returns the cards that a question names, without duplicates, and the

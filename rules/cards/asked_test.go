@@ -30,6 +30,8 @@ func TestAsked(t *testing.T) {
 		{"does deathtouch kill a creature", "does deathtouch kill a creature", nil},
 		{"do enters abilities trigger under humility", "do enters abilities trigger under", []string{"Humility"}},
 		{"who may cast spells with opposition out", "who may cast spells with out", []string{"Opposition"}},
+		{"how many cards do i draw with brainstorm?", "how many cards do i draw with ?", []string{"Brainstorm"}},
+		{"a creature with fog", "a creature with fog", nil},
 		{"does fog matter here", "does fog matter here", nil},
 		{"i cast fog in response", "i cast in response", []string{"Fog"}},
 		{"in all humility, may i block", "in all humility, may i block", nil},
