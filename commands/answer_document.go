@@ -209,6 +209,9 @@ func passages(q Query, asked string, found []rules.Passage, sure bool) Reply {
 	}
 	if left := r.room(blocks) - rest; left >= leastQuoted {
 		said := nearestPart(v, asked, plain)
+		if _, ok := v.Infraction(best.Ref); ok {
+			said = infractionPart(v, asked, plain)
+		}
 		blocks = append(blocks, Block{Text: tracker.Named(brief(said, maxSaid+1, min(maxPlain, left)))})
 	}
 	if left := r.room(blocks) - rest; official != "" && left >= 2*leastQuoted {
@@ -343,6 +346,20 @@ func infractionBlocks(v *rules.View, ref rules.Ref, most int) []Block {
 func nearestPart(v *rules.View, asked, text string) string {
 	parts := strings.Split(text, "\n")
 	if near := v.Nearest(asked, parts); len(near) > 0 {
+		return parts[near[0]]
+	}
+	return parts[0]
+}
+
+// penaltySaid matches the penalty with which the first paragraph of an infraction begins.
+var penaltySaid = regexp.MustCompile(`^Penalty: [^.]*\. `)
+
+// infractionPart returns what an infraction is, its first paragraph, unless two others
+// are nearer to a question. The penalty has a line of its own.
+func infractionPart(v *rules.View, asked, text string) string {
+	parts := strings.Split(penaltySaid.ReplaceAllString(text, ""), "\n")
+	near := v.Nearest(asked, parts)
+	if slices.Index(near, 0) >= 2 {
 		return parts[near[0]]
 	}
 	return parts[0]

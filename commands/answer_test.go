@@ -113,6 +113,34 @@ func TestCardsInQuestions(t *testing.T) {
 	}.run(t, j)
 }
 
+// Ten questions of which testdata/before.txtar has the former answers: each has one
+// that fits on the first screen.
+func TestTenAnswers(t *testing.T) {
+	raw, err := os.ReadFile("testdata/before.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	j, _ := judge(t, storetest.Memory())
+	var shown strings.Builder
+	for _, before := range txtar.Parse(raw).Files {
+		asked, length, _ := strings.Cut(before.Name, " (")
+		command, what, _ := strings.Cut(strings.TrimPrefix(asked, "/"), " ")
+		r := j.Do(t.Context(), commands.Request{Channel: "kitchen", By: speaker, Command: command, Options: map[string]string{"what": what}})
+		after := strings.TrimSpace(render.Text(r, 0))
+		if r.Problem != nil {
+			after = r.Problem.What.String() + "\n→ " + r.Problem.Next.String()
+		}
+		n := utf8.RuneCountInString(after)
+		if n > screen || after == "" {
+			t.Errorf("%s: %d characters", asked, n)
+		}
+		fmt.Fprintf(&shown, "`%s`\n\nBefore (%s characters):\n\n```\n%s```\n\nAfter (%d characters):\n\n```\n%s\n```\n\n", asked, strings.TrimSuffix(length, ")"), before.Data, n, after)
+	}
+	if testing.Verbose() {
+		fmt.Printf("-- begins --\n%s-- ends --\n", shown.String()) // for go run ./internal/prove ten
+	}
+}
+
 // talkative is a file in which each card has a long text and rulings.
 type talkative struct{}
 
