@@ -362,12 +362,14 @@ func BenchmarkBooks(b *testing.B) {
 			all = append(all, q.asked)
 		}
 	}
-	var took []time.Duration
+	took := make([]time.Duration, len(all)) // the shortest of each question
 	for b.Loop() {
-		for _, asked := range all {
+		for i, asked := range all {
 			start := time.Now()
 			l.Tournament(rules.Magic).Books(asked, tour.Ask(asked, 5))
-			took = append(took, time.Since(start))
+			if d := time.Since(start); took[i] == 0 || d < took[i] {
+				took[i] = d
+			}
 		}
 	}
 	slices.Sort(took)
