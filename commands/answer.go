@@ -173,6 +173,9 @@ func rulesName(v *rules.View, ref rules.Ref) string {
 		return shown(ref)
 	}
 	name := v.Name(ref)
+	if i, ok := v.Infraction(ref); ok && v.Edition().Document() == rules.TR {
+		name = i.Name // its sections aren't named
+	}
 	for i := len(page.Above) - 1; name == "" && i >= 0; i-- {
 		name = page.Above[i].Title
 	}

@@ -50,6 +50,7 @@ func TestDocuments(t *testing.T) {
 		{"-/rule 2.1", "No rule of the game has the number 2.1|MTR 2.1 Match Structure|IPG 2.1 Missed Trigger|JAR 2.1"},
 		{"-/rule 71.4", "!MTR"},
 		{"/rule TR 703.8", "TR 703.8|Late to Match"},
+		{"/rule what happens if i show up 5 minutes late game:riftbound", "TR 703.8 Late to Match|High OPL"},
 		{"/rule what's the penalty for drawing an extra card", "IPG 2.3|Competitive REL|Warning|Regular REL|JAR 2.3|!penalties"},
 		{"/rule can i use my phone", "MTR 2.12"},
 		{"/rule can i use my phone during a match", "MTR 2.12"},
