@@ -27,7 +27,7 @@ var elsewhere = []struct {
 	{regexp.MustCompile(`(?i)\b(?:where|how) (?:can|do|could|should) i (?:buy|sell|trade|order|store|preorder)\b`), func() *tracker.Problem {
 		return tracker.Refuse("That is about getting cards, and nobody here sells any.").Next("Ask a shop. What a card does: /card and its name.")
 	}},
-	{regexp.MustCompile(`(?i)\b(?:mtg ?arena|mtga|mtgo|magic online|magic duels|app ?store|wildcards?|(?:download|install|log ?in(?:to)?|patch|sign up for) (?:\w+ ){0,2}(?:arena|game|client|app))\b|\b(?:arena|server|client) (?:is |be )?(?:down|crash\w*|offline)\b|\bis arena down\b|\bon arena\b`), func() *tracker.Problem {
+	{regexp.MustCompile(`(?i)\b(?:mtg ?arena|mtga|mtgo|app ?store|wildcards?|(?:download|install|log ?in(?:to)?|patch|sign up for) (?:\w+ ){0,2}(?:arena|game|client|app))\b|\b(?:arena|server|client) (?:is |be )?(?:down|crash\w*|offline)\b|\bis arena down\b|\bon arena\b`), func() *tracker.Problem {
 		return tracker.Refuse("That is about a computer game, and I know the rules of paper cards alone.").Next("Ask its support. A rule: /rule and a question about it.")
 	}},
 	{regexp.MustCompile(`(?i)\b(?:this bot|arbiter|slash commands?|discord)\b`), func() *tracker.Problem {
