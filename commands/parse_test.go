@@ -106,6 +106,8 @@ func TestTalkBetweenFillers(t *testing.T) {
 		{"sorry, board", "board"},
 		{"no", "do"},
 		{"my bad, undo what i just did", "undo"},
+		{"Sorry, that was wrong, can you please undo what I just did?", "undo"},
+		{"wrong", "do"},
 		{"bitte mach das rückgängig", "undo"},
 		{"make 2 treasures, no wait, undo that", "do"}, // whose first half would be dropped
 	} {

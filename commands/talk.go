@@ -33,7 +33,7 @@ var talkCommands = map[string]struct{ command, option string }{
 // sayings are what players say for commands that every game has.
 type sayings struct {
 	commands map[string]string // what is said, in lower case, and the command
-	fillers  []string          // words without meaning that may stand before and behind
+	fillers  []string          // what has no meaning and may stand before and behind, the longest first
 }
 
 // readSayings reads commands.txt.
@@ -46,28 +46,27 @@ func readSayings(facts fs.FS) (sayings, error) {
 		}
 		for line := range strings.SplitSeq(said, "|") {
 			if line = strings.TrimSpace(line); command == "" {
-				s.fillers = append(s.fillers, strings.Fields(line)...)
+				s.fillers = append(s.fillers, line)
 			} else {
 				s.commands[line] = command
 			}
 		}
 		return nil
 	})
+	slices.SortStableFunc(s.fillers, func(a, b string) int { return len(b) - len(a) })
 	return s, err
 }
 
 // command returns the command that a whole line means, without the fillers at its start
 // and its end.
 func (s sayings) command(line string) string {
-	words := strings.FieldsFunc(strings.ToLower(line), func(r rune) bool { return strings.ContainsRune(" ,!.?", r) })
-	filler := func(word string) bool { return slices.Contains(s.fillers, word) }
-	for len(words) > 1 && filler(words[0]) {
-		words = words[1:]
+	line = strings.Join(strings.FieldsFunc(strings.ToLower(line), func(r rune) bool { return strings.ContainsRune(" ,!.?", r) }), " ")
+	for before := ""; before != line; {
+		before = line
+		for _, filler := range s.fillers {
+			line = strings.TrimSuffix(strings.TrimPrefix(line, filler+" "), " "+filler)
+		}
 	}
-	for len(words) > 1 && filler(words[len(words)-1]) {
-		words = words[:len(words)-1]
-	}
-	line = strings.Join(words, " ")
 	if t, ok := talkCommands[line]; ok {
 		return t.command
 	}
