@@ -104,7 +104,7 @@ func (t *Tournament) newSearch() *Search {
 	}
 	h.Slang = h.Slang.and(t.core.slang)
 	edition.Source = Digest
-	return newSearch(newBook(edition, entries), h, &tournamental)
+	return newSearch(newBook(edition, entries), h, &learned)
 }
 
 // withoutNames returns a text without the items of its lists that are names alone, of
@@ -133,13 +133,6 @@ func (t *Tournament) Ask(question string, limit int) []Passage {
 	}
 	return all
 }
-
-// tournamental are the weights for documents for tournaments, whose sections are
-// as long as a chapter of the core rules.
-var tournamental = func() weights {
-	w := learned
-	return w
-}()
 
 // Books says which books a question is for.
 type Books int
