@@ -122,7 +122,7 @@ const (
 // words, the official wording, and the names of others; for a judge the official
 // wording first.
 func (r *Reply) direct(v *rules.View, hits []rules.Hit, say []Block, judge bool) {
-	page, _ := v.Show(hits[0].Ref)
+	page, _ := v.Glance(hits[0].Ref)
 	r.Title = tracker.Named(clip(rulesName(v, hits[0].Ref), maxTitle))
 	r.Buttons = []Button{{tracker.Say("More"), ruleLine(v.Edition().Game, hits[0].Ref)}}
 	blocks := say
@@ -168,7 +168,7 @@ func (r *Reply) also(v *rules.View, hits []rules.Hit, most int) Block {
 // rulesName returns the number and the name of a rule; for a rule without a name
 // of its own, that of the nearest rule or section above it.
 func rulesName(v *rules.View, ref rules.Ref) string {
-	page, ok := v.Show(ref)
+	page, ok := v.Glance(ref)
 	if _, term := ref.Term(); !ok || term {
 		return shown(ref)
 	}
@@ -216,7 +216,7 @@ func (r *Reply) list(v *rules.View, hits []rules.Hit, say []Block, judge bool) {
 
 // plainOf returns our words for a rule, or the official ones if there are none.
 func plainOf(v *rules.View, ref rules.Ref) string {
-	if page, ok := v.Show(ref); ok && page.Plain != nil && page.Plain.Text != page.Plain.Title {
+	if page, ok := v.Glance(ref); ok && page.Plain != nil && page.Plain.Text != page.Plain.Title {
 		return page.Plain.Text
 	}
 	return saysOf(v, ref).String()

@@ -63,7 +63,7 @@ func whichDocument(library *rules.Library, q Query) error {
 	var names []string
 	for _, doc := range q.game().Documents() {
 		v := library.Newest(doc.Game(), doc)
-		if _, ok := v.Show(ref); ok && doc.Sectioned() {
+		if _, ok := v.Glance(ref); ok && doc.Sectioned() {
 			names = append(names, passageName(v, ref))
 			p = p.Or(lineOf(v.Edition(), ref))
 		}
@@ -95,7 +95,7 @@ func inDocument(library *rules.Library, v *rules.View, q Query, asked string) (R
 	}
 	for i := range found {
 		found[i].View = v // of the edition that was named
-		if _, ok := v.Show(found[i].Ref); !ok {
+		if _, ok := v.Glance(found[i].Ref); !ok {
 			found[i].View = library.Newest(doc.Game(), doc)
 		}
 	}
@@ -185,7 +185,7 @@ func decidedElsewhere(text string) bool {
 func passages(q Query, asked string, found []rules.Passage, sure bool) Reply {
 	best := found[0]
 	v := best.View
-	page, _ := v.Show(best.Ref)
+	page, _ := v.Glance(best.Ref)
 	r := Reply{Notices: notices(v, q.Host), Title: tracker.Named(clip(rulesName(v, best.Ref), maxTitle))}
 	r.Buttons = []Button{{tracker.Say("More"), lineOf(v.Edition(), best.Ref)}}
 	var terms []Block
@@ -293,7 +293,7 @@ func either(v *rules.View, q Query, books rules.Books, hits []rules.Hit, found [
 // passageName returns the number and the name of a rule or of a section, without
 // the name of its chapter.
 func passageName(v *rules.View, ref rules.Ref) string {
-	page, ok := v.Show(ref)
+	page, ok := v.Glance(ref)
 	if !ok || v.Edition().Document() == rules.Core {
 		return rulesName(v, ref)
 	}

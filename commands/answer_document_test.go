@@ -18,7 +18,7 @@ import (
 )
 
 // documents are the documents for tournaments of ../shared.
-func documents(t *testing.T) []*rules.Book {
+func documents(t testing.TB) []*rules.Book {
 	t.Helper()
 	var books []*rules.Book
 	for _, name := range []string{"tournament/mtr-2026-02-27.md", "tournament/ipg-2024-09-23.md", "tournament/jar-2024-08-05.md", "rules/riftbound/tournament-rules-2026-05-02.md"} {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"golang.org/x/tools/txtar"
@@ -208,4 +209,35 @@ func TestOffTopic(t *testing.T) {
 		{"/rule opp didnt pay ward", "Not sure|Terms in it: Ward|702.21a Ward"},
 		{"/rule is the commander tax paid when i cast it for free", "!nobody here"},
 	}.run(t, j)
+}
+
+// BenchmarkQuestions answers all open questions with the newest edition and the
+// documents for tournaments installed, and reports how long the slower ones take: the
+// shortest time of each, since the rest is other programs.
+func BenchmarkQuestions(b *testing.B) {
+	raw, err := os.ReadFile("../rules/testdata/sources.txtar")
+	if err != nil {
+		b.Fatal(err)
+	}
+	j := reader(b, data.FS, append(documents(b), official(b, "magic/2026-09-25-reconstructed.txt")...)...)
+	var all []string
+	for _, section := range txtar.Parse(raw).Files {
+		for line := range strings.Lines(string(section.Data)) {
+			question, _, _ := strings.Cut(line, " | ")
+			all = append(all, question)
+		}
+	}
+	took := make([]time.Duration, len(all))
+	for b.Loop() {
+		for i, question := range all {
+			start := time.Now()
+			j.Do(b.Context(), commands.Request{Channel: "kitchen", By: speaker, Command: "rule", Options: map[string]string{"what": question}})
+			if d := time.Since(start); took[i] == 0 || d < took[i] {
+				took[i] = d
+			}
+		}
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2].Microseconds()), "p50-µs")
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
 }

@@ -78,6 +78,9 @@ func (c *call) legalityAsked(ctx context.Context, q Query) (Reply, bool, error) 
 		return Reply{}, false, nil //nolint:nilerr // what is looked up may be found elsewhere
 	}
 	for _, asked := range all {
+		if c.tooLongForName(pool, asked.name, q, maxMisspeltName) {
+			continue
+		}
 		found, _ := c.cardsCalled(pool, asked.name, q.Game)
 		if certainty(found, asked.name) > byShortName && c.isOfTournaments(asked.name, q) {
 			continue // "is a proxy allowed" isn't about Arcane Proxy

@@ -2,8 +2,10 @@ package commands
 
 import (
 	"context"
+	"strings"
 
 	"arbiter/rules"
+	"arbiter/rules/cards"
 	"arbiter/tracker"
 )
 
@@ -21,6 +23,9 @@ func (c *call) cardInstead(ctx context.Context, q Query, game rules.Game, page r
 	if err != nil {
 		return Reply{}, false // the rules still have an answer
 	}
+	if c.tooLongForName(pool, q.Text, q, maxShortName) {
+		return Reply{}, false
+	}
 	found, _ := c.cardsCalled(pool, q.Text, q.Game)
 	if sure := certainty(found, q.Text); sure > byShortName || sure == byShortName && answer.Word != nil {
 		return Reply{}, false
@@ -37,6 +42,19 @@ func (c *call) cardInstead(ctx context.Context, q Query, game rules.Game, page r
 	}
 	r.Notices = append([]tracker.Message{says}, r.Notices...)
 	return r, true
+}
+
+// The maximum numbers of words of a short name or nickname of a card, and of a name in
+// which typing errors are looked for.
+const (
+	maxShortName    = 3
+	maxMisspeltName = 6
+)
+
+// tooLongForName reports whether a text has more than most words, and isn't the whole
+// name of a card. Looking for what resembles it would take milliseconds.
+func (c *call) tooLongForName(pool *cards.Pool, text string, q Query, most int) bool {
+	return len(strings.Fields(text)) > most && len(pool.Named(text, c.cardOptions(q.Game)).Hits) == 0
 }
 
 // titled adds a button for the section of a document for tournaments that has the same
