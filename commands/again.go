@@ -13,6 +13,13 @@ var readOnlyCommands = []string{"rule", "card", "token", "define", "sba", "chang
 // be shown to everybody.
 var lookUps = []string{"rule", "card", "token", "define", "sba", "changes"}
 
+// actingCommands are the commands that nearly always change the table, in the play or at
+// its seats.
+var actingCommands = []string{"do", "create", "counter", "life", "undo", "redo", "choose", "game seat", "game join", "game leave"}
+
+// Acts reports whether a command nearly always changes the table.
+func Acts(command string) bool { return slices.Contains(actingCommands, command) }
+
 // Line formats a request as a typed line: "/create what:two Food tokens".
 func (r Request) Line() string {
 	words := []string{"/" + r.Command}

@@ -41,6 +41,8 @@ type Reply struct {
 	Theme     picture.Theme // of the board's pictures
 	Mine      string        // show only this player's part, privately
 	Stale     bool          // the pressed message was outdated
+	Shown     bool          // the live board tells everybody of the events: this reply is for the asker only
+	Recent    []Recent      // on a board, the last inputs at the table, oldest first
 	Lasting   bool          // a public message that stays: look-ups from its buttons get messages of their own, and a later Lasting reply to a press replaces it
 	Dispute   *DisputeView  // the dispute that it shows
 	Typed     string        // the refused line

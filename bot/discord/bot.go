@@ -50,16 +50,17 @@ type Options struct {
 type Bot struct {
 	Options
 
-	client    *client
-	boards    *boards
-	queues    *queues
-	leaving   chan struct{}
-	edits     sync.WaitGroup // edits of boards
-	quick     chan struct{}  // semaphore for completions
-	renders   chan struct{}  // semaphore for rendering pictures
-	once      sync.Once
-	taken     ids
-	keptLines atomic.Int64 // number of stored lines of buttons, by this process
+	client       *client
+	boards       *boards
+	queues       *queues
+	leaving      chan struct{}
+	edits        sync.WaitGroup // edits of boards
+	quick        chan struct{}  // semaphore for completions
+	renders      chan struct{}  // semaphore for rendering pictures
+	once         sync.Once
+	taken        ids
+	acknowledged acknowledged
+	keptLines    atomic.Int64 // number of stored lines of buttons, by this process
 
 	self application
 

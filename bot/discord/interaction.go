@@ -31,7 +31,8 @@ type interaction struct {
 	Guild       string `json:"guild_id"`
 	Channel     string `json:"channel_id"`
 	Place       struct {
-		Type int `json:"type"`
+		Type int    `json:"type"`
+		Last string `json:"last_message_id"` // the channel's last message; "" if unknown
 	} `json:"channel"`
 	Data   interactionData `json:"data"`
 	Member *struct {
@@ -44,8 +45,10 @@ type interaction struct {
 		ID         string          `json:"id"`
 		Flags      int             `json:"flags"`
 		Components json.RawMessage `json:"components"`
+		Files      []render.Kept   `json:"attachments"`
 		Metadata   *struct {
-			User user `json:"user"`
+			ID   string `json:"id"` // of the interaction that it answers
+			User user   `json:"user"`
 		} `json:"interaction_metadata"`
 	} `json:"message"`
 	Permissions string `json:"app_permissions"`

@@ -144,6 +144,9 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	before := pressed.Words
 	changed := b.boards.pressing(in.table(), pressed.Message)
 	b.setLanguage(&reply, pressed.Locale)
+	if !acted {
+		v.Kept = b.kept(ctx, in, reply, p)
+	}
 	id, owed, err := b.showBoard(ctx, a, reply, v, &pressed, true)
 	b.logError(ctx, "change the board", err)
 	switch {
@@ -155,7 +158,11 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	}
 	b.pinned(ctx, in.table(), reply.Table.Game != "")
 	if err == nil {
-		changed(sightOf(reply.Table, v.Page, v.Target, pressed.Words))
+		shows := drawn{sight: sightOf(reply.Table, v.Page, v.Target, pressed.Words)}
+		if !owed && !pressed.Words {
+			shows.picture = drawnOf(reply)
+		}
+		changed(shows)
 	}
 	if err != nil || owed || acted && !live || b.seq(ctx, in.table()) != reply.Table.Seq {
 		b.touchFor(ctx, a)
@@ -171,8 +178,14 @@ func (b *Bot) looked(in *interaction, v render.View, words bool) {
 // returns the message's id, or "" if unknown, and whether the board still lacks
 // its picture.
 func (b *Bot) showBoard(ctx context.Context, a *answer, r commands.Reply, v render.View, as *board, update bool) (id string, owed bool, err error) {
+	r = b.Judge.WithRecent(ctx, a.in.table(), r)
 	m, owed := b.answerBoard(ctx, r, v, as.Words)
 	id, err = a.show(ctx, []render.Message{m}, update)
+	if refusedWith(err, codeInvalidForm) && len(v.Kept) > 0 { // they have been replaced meanwhile
+		v.Kept = nil
+		m, owed = b.answerBoard(ctx, r, v, as.Words)
+		id, err = a.show(ctx, []render.Message{m}, update)
+	}
 	if noFiles(err, m) {
 		as.Words, owed = true, false
 		id, err = a.show(ctx, []render.Message{b.draw(r, v)}, update)
@@ -220,11 +233,10 @@ func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p
 		b.logError(ctx, "change a dispute", err)
 	case reply.ShowBoard && reply.Table.Game != "":
 		b.post(ctx, a, reply, render.View{})
+	case acted && !in.private() && reply.Problem == nil && reply.Table.Game != "" && !b.boards.fresh(in.table()):
+		b.post(ctx, a, reply, viewOf(render.Press{}, by, acted)) // as for a command
 	case acted:
-		b.warn(in, &reply)
-		_, err := a.show(ctx, b.messages(ctx, in, reply, 0), true)
-		b.logError(ctx, "change the reply", err)
-		b.touchFor(ctx, a)
+		b.acknowledge(ctx, a, reply, true)
 	case p.Do == render.Quote:
 		reply.Private = false
 		reply.Notices = append(reply.Notices, tracker.Say("%s looked this up.", tracker.Name(by.Name)))

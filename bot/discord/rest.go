@@ -37,6 +37,7 @@ const (
 	codeUnknownChannel     = 10003
 	codeMissingAccess      = 50001
 	codeMissingPermissions = 50013
+	codeInvalidForm        = 50035 // something in the body is invalid
 	codeArchived           = 50083 // the thread is archived
 )
 

@@ -39,7 +39,7 @@ func (b *Bot) take(in *interaction) bool {
 		return true
 	}
 	background := context.Background()
-	a := newAnswer(background, b.client, in, b.queues.many)
+	a := newAnswer(background, b.client, in, b.queues.many, func() bool { return b.acknowledgesPrivately(in) })
 	work := func() {
 		ctx, cancel := context.WithTimeout(background, workWithin)
 		defer cancel()
@@ -219,7 +219,7 @@ func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) 
 		b.tell(ctx, a, reply)
 		return
 	}
-	if asks { // in addition to the public answer
+	if asks { // in addition to the answer
 		reply.Choice, reply.Asks = reply.Open, false
 		defer b.tell(ctx, a, draft)
 	}
@@ -262,11 +262,12 @@ func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) 
 		return
 	}
 	if acted {
-		b.warn(a.in, &reply)
+		b.acknowledge(ctx, a, reply, false)
+		return
 	}
 	b.tell(ctx, a, reply)
-	if acted {
-		b.touchFor(ctx, a)
+	if reply.Problem != nil && commands.Acts(r.Command) {
+		b.replacePrivate(ctx, a)
 	}
 }
 
@@ -298,6 +299,9 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 	}
 	if id != "" {
 		next.Message, next.shows = id, sightOf(reply.Table, v.Page, v.Target, next.Words)
+		if !owed && !next.Words {
+			next.Drawn = drawnOf(reply)
+		}
 		b.posted(ctx, a.in.table(), next)
 		b.pinned(ctx, a.in.table(), reply.Table.Game != "")
 	}

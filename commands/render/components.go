@@ -96,9 +96,14 @@ type Message struct {
 
 // Attachment describes a file of a message.
 type Attachment struct {
-	ID       string `json:"id"` // the index in Files
+	ID       string `json:"id"` // the index in Files, or Discord's id of one that is kept
 	Filename string `json:"filename"`
+
+	kept bool // it is on the edited message already
 }
+
+// attached is the address of a file of the message, before its name.
+const attached = "attachment://"
 
 // File is the content of an attachment.
 type File struct {
@@ -146,7 +151,7 @@ func (m *Message) attach(f commands.File) {
 func (m *Message) addFile(f File) Media {
 	m.Attachments = append(m.Attachments, Attachment{ID: strconv.Itoa(len(m.Files)), Filename: f.Name})
 	m.Files = append(m.Files, f)
-	return Media{URL: "attachment://" + f.Name}
+	return Media{URL: attached + f.Name}
 }
 
 func gallery(of Media, alt string) Component {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -43,7 +44,8 @@ const (
 
 	// The message of a board also has the choice and the last events.
 	maxBoardLength    = 2300
-	maxNewsLength     = 700
+	maxNewsLength     = 700 // of the last events and the inputs before them
+	maxRecentLength   = 100 // of an input before the last
 	maxQuestionLength = 700
 	maxTileLength     = 280
 )
@@ -113,14 +115,17 @@ var fileName = regexp.MustCompile(`^[A-Za-z0-9._-]{1,100}$`)
 func (l *linter) files(m Message) {
 	l.attached = make(map[string]bool)
 	whole := 0
-	if len(m.Files) != len(m.Attachments) || len(m.Files) > maxFiles {
-		l.wrong("%d files, %d attachments", len(m.Files), len(m.Attachments))
+	sent := slices.DeleteFunc(slices.Clone(m.Attachments), func(a Attachment) bool { return a.kept })
+	if len(m.Files) != len(sent) || len(m.Attachments) > maxFiles {
+		l.wrong("%d files, %d attachments, %d of them kept", len(m.Files), len(m.Attachments), len(m.Attachments)-len(sent))
 	}
-	for i, a := range m.Attachments {
+	for _, a := range m.Attachments {
+		l.attached[attached+a.Filename] = true
+	}
+	for i, a := range sent {
 		if a.ID != strconv.Itoa(i) || !fileName.MatchString(a.Filename) || i < len(m.Files) && m.Files[i].Name != a.Filename {
 			l.wrong("the attachment %+v at %d", a, i)
 		}
-		l.attached["attachment://"+a.Filename] = true
 	}
 	for _, f := range m.Files {
 		if whole += len(f.Data); len(f.Data) == 0 || len(f.Data) > MaxFileSize || whole > maxInRequest {

@@ -25,7 +25,7 @@ func MessagesKept(r commands.Reply, page int, keep Keep) []Message {
 	if len(pages) == 0 {
 		pages = []string{in.Say("Done.")}
 	}
-	private := r.Private && len(r.Events) == 0
+	private := r.Private && len(r.Events) == 0 || r.Shown
 	k := keeper{keep, private}
 	rows := controls(r, k)
 	if quote, ok := quoteButton(r, private, page, k); ok {

@@ -1,0 +1,293 @@
+package bot_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"arbiter/bot/discordtest"
+)
+
+// public returns the messages in the channel that everybody sees.
+func (e *evening) public() []*discordtest.Message {
+	return slices.DeleteFunc(e.discord.Messages(e.discord.Channel), func(m *discordtest.Message) bool { return m.For != nil })
+}
+
+// do says a line as somebody.
+func (e *evening) do(by *discordtest.User, line string) *discordtest.Message {
+	e.Helper()
+	return e.reply(by.Slash(e.discord.Channel, "/do", map[string]any{"line": line}))
+}
+
+// atTable returns an evening with a game of Alice and Bob, and its board.
+func atTable(t *testing.T) (e *evening, bob *discordtest.User, live *discordtest.Message) {
+	t.Helper()
+	e = begin(t, discordtest.Options{})
+	e.discord.SetPermissions(e.discord.Channel, inThreads)
+	live = e.slash("/game start", nil)
+	bob = e.discord.User("Bob")
+	e.reply(bob.Slash(e.discord.Channel, "/game join", nil))
+	e.until(live, "**Bob** · 20 life")
+	return e, bob, live
+}
+
+// What is done while a board stands is acknowledged in private, with its rules; the board
+// tells everybody who did what. After a dozen lines it is still the last thing in the
+// channel, and each person has one private message.
+func TestBoardStaysInSight(t *testing.T) {
+	t.Parallel()
+	e, bob, live := atTable(t)
+	said := e.do(bob, "create two 2/2 green Bear creature tokens")
+	if said.For != bob {
+		t.Errorf("everybody gets a message of it:\n%s", said.Text())
+	}
+	e.says(said, "Bear", "CR 111.2")
+	e.until(live, "CR 111.2")
+	e.says(e.discord.Message(live.ID), "Bear", "-# Bob · <t:")
+	for n := range 6 {
+		e.do(bob, fmt.Sprintf("gain %d life", n+1))
+		e.do(e.alice, fmt.Sprintf("lose %d life", n+1))
+	}
+	e.until(live, "loses 6 life: -1")
+	e.says(e.discord.Message(live.ID), "-# Alice · <t:", "-# Bob: gain 6 life · <t:", "-# Alice: lose 5 life · <t:")
+	if all := e.public(); len(all) != 1 || all[0].ID != live.ID {
+		t.Errorf("%d messages stand in the channel", len(all))
+	}
+	private := func() (n int) {
+		for _, m := range e.discord.Messages(e.discord.Channel) {
+			if m.For == bob {
+				n++
+			}
+		}
+		return n
+	}
+	if err := e.discord.Wait(t.Context(), func() bool { return private() == 1 }); err != nil {
+		t.Errorf("Bob has %d private messages: %v", private(), err)
+	}
+
+	// What was taken back is said, and so is what is refused, in the place of the last
+	// answer.
+	e.says(e.slash("/undo", nil), "Taken back")
+	e.until(live, "~~lose 6 life~~")
+	e.says(e.do(bob, "tap #99"), "#99")
+	if err := e.discord.Wait(t.Context(), func() bool { return private() == 1 }); err != nil {
+		t.Errorf("Bob has %d private messages after a refusal: %v", private(), err)
+	}
+}
+
+// A press on a private answer changes that answer, which stays.
+func TestPrivateAnswerIsPressed(t *testing.T) {
+	t.Parallel()
+	e, bob, live := atTable(t)
+	e.do(bob, "create a 2/2 green Bear creature token")
+	refused := e.do(bob, "tap #1 and #99")
+	mend := e.form(bob, refused, "Edit…")
+	done := e.reply(bob.Submit(mend, map[string]any{"line": "tap #1"}))
+	if done.ID != refused.ID || done.For != bob {
+		t.Errorf("the line is done in another message, for %v", done.For)
+	}
+	e.until(live, "tapped")
+	e.do(bob, "untap #1")
+	if err := e.discord.Wait(t.Context(), func() bool { return e.discord.Message(done.ID) == nil }); err != nil {
+		t.Error("the answer before is still there")
+	}
+	if n := len(e.public()); n != 1 {
+		t.Errorf("%d public messages", n)
+	}
+}
+
+// chat makes people write messages below the board.
+func (e *evening) chat(n int) {
+	for i := range n {
+		e.alice.Say(e.discord.Channel, fmt.Sprint("blah ", i))
+	}
+}
+
+// When people have written much below the board, the next line posts it anew below; a
+// press on it doesn't.
+func TestBoardMovesDown(t *testing.T) {
+	t.Parallel()
+	e, bob, live := atTable(t)
+	e.chat(5)
+	e.do(bob, "gain 1 life")
+	e.until(live, "21 life") // still in sight
+	e.chat(8)
+	e.says(e.press(live, "−1 life"), "19 life")
+	if e.discord.Message(live.ID) == nil {
+		t.Fatal("the board was taken away from who pressed it")
+	}
+	e.do(bob, "gain 1 life")
+	next := e.board(func(m *discordtest.Message) bool { return m.ID != live.ID })
+	e.until(next, "22 life")
+	drawn(e, next)
+	if all := e.public(); all[len(all)-1].ID != next.ID {
+		t.Error("it isn't the last message")
+	}
+	if err := e.discord.Wait(t.Context(), func() bool { return e.discord.Message(live.ID) == nil }); err != nil {
+		t.Error("the old board is still there")
+	}
+	e.says(e.press(next, "−1 life"), "18 life")
+}
+
+// Without permission to post, or to read how much was written, the board is edited where
+// it stands, and nothing is refused twice.
+func TestBoardCantMoveDown(t *testing.T) {
+	t.Parallel()
+	for name, lacks := range map[string]uint64{
+		"Send Messages": discordtest.PermissionSendMessages, "Read Message History": discordtest.PermissionReadHistory,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			e, bob, live := atTable(t)
+			e.discord.SetPermissions(e.discord.Channel, inThreads&^lacks)
+			e.chat(12)
+			e.do(bob, "gain 1 life")
+			e.until(live, "21 life")
+			posts := len(e.discord.Transcript().On(discordtest.RouteCreateMessage))
+			e.do(bob, "gain 1 life")
+			e.until(live, "22 life")
+			if n := len(e.discord.Transcript().On(discordtest.RouteCreateMessage)); n != posts {
+				t.Errorf("posted %d times", n)
+			}
+		})
+	}
+}
+
+// While the board can't be edited, what is done is said to all; the line after which that
+// was noticed, too.
+func TestAllAreToldWithoutBoard(t *testing.T) {
+	t.Parallel()
+	e, bob, live := atTable(t)
+	e.discord.SetPermissions(e.discord.Channel, 0)
+	e.do(bob, "gain 3 life")
+	err := e.discord.Wait(t.Context(), func() bool {
+		return slices.ContainsFunc(e.public(), func(m *discordtest.Message) bool {
+			return m.ID != live.ID && strings.Contains(m.Text(), "Bob gains 3 life") && strings.Contains(m.Text(), "View Channel")
+		})
+	})
+	if err != nil {
+		t.Fatalf("the others never learn of it: %v", err)
+	}
+	if m := e.do(bob, "gain 4 life"); m.For != nil {
+		t.Error("only Bob learns of it")
+	}
+	e.discord.SetPermissions(e.discord.Channel, inThreads)
+	e.until(live, "27 life")
+	if m := e.do(bob, "gain 4 life"); m.For != bob {
+		t.Error("all get a message although the board stands")
+	}
+}
+
+// A board that a moderator deletes, or that Discord lets nobody edit any more (30046), is
+// posted anew, with what was done.
+func TestBoardIsPostedAnew(t *testing.T) {
+	t.Parallel()
+	for name, gone := range map[string]func(e *evening, live *discordtest.Message){
+		"deleted": func(e *evening, live *discordtest.Message) { e.discord.Delete(live) },
+		"too old": func(e *evening, _ *discordtest.Message) {
+			e.discord.Refuse(discordtest.RouteEditMessage, 30046, 1)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			e, bob, live := atTable(t)
+			gone(e, live)
+			if m := e.do(bob, "create a 2/2 green Bear creature token"); m.For != bob {
+				t.Error("a public answer beside the board")
+			}
+			next := e.board(func(m *discordtest.Message) bool { return m.ID != live.ID })
+			e.says(next, "Bear", "CR 111.2", "-# Bob · <t:")
+		})
+	}
+}
+
+// In an archived thread a line reopens the thread, and the board tells of it.
+func TestPrivateAnswerInArchivedThread(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	e.discord.SetPermissions(e.discord.Channel, inThreads)
+	e.slash("/game start", map[string]any{"thread": "true"})
+	thread := e.discord.Threads(e.discord.Channel)[0]
+	live := e.boardInThread(thread)
+	e.discord.Archive(thread, false)
+	m := e.reply(e.alice.Slash(thread, "/do", map[string]any{"line": "gain 2 life"}))
+	if m.For != e.alice {
+		t.Error("everybody gets a message of it")
+	}
+	e.until(live, "gains 2 life: 22")
+}
+
+// Two processes share the board: each acknowledges in private what the other's board
+// shows, and it moves down through either.
+func TestPrivateAnswersOfTwoProcesses(t *testing.T) {
+	t.Parallel()
+	one := &evening{T: t, discord: discordtest.Start(t, discordtest.Options{Lenient: true}), dir: t.TempDir()} // both upload the symbols
+	one.alice = one.discord.User("Alice")
+	one.discord.SetPermissions(one.discord.Channel, inThreads)
+	two := &evening{T: t, discord: one.discord, dir: one.dir, alice: one.alice}
+	addresses := []string{one.serve(), two.serve()}
+	through := func(n int, line string) *discordtest.Message {
+		t.Helper()
+		if err := one.discord.SetEndpoint(t.Context(), addresses[n]); err != nil {
+			t.Fatal(err)
+		}
+		return one.do(one.alice, line)
+	}
+	live := through(0, "create a Treasure token")
+	for n := range 4 {
+		if m := through(1-n%2, "gain 1 life"); m.For != one.alice {
+			t.Errorf("line %d is answered to all", n)
+		}
+	}
+	one.until(live, "24 life")
+	one.chat(12)
+	through(1, "gain 1 life")
+	next := one.board(func(m *discordtest.Message) bool { return m.ID != live.ID })
+	one.until(next, "25 life")
+	if m := through(0, "gain 1 life"); m.For != one.alice {
+		t.Error("the other process answers to all")
+	}
+	one.until(next, "26 life")
+}
+
+// If only the selection changes, the picture isn't sent again: the message keeps it. If it
+// has changed meanwhile, it is drawn.
+func TestSelectionKeepsPicture(t *testing.T) {
+	t.Parallel()
+	e, bob, live := atTable(t)
+	e.do(bob, "create a 2/2 green Bear creature token")
+	e.until(live, "Bear")
+	e.pick(live, "1") // while an edit is in flight, it isn't known which picture stands
+	drawn(e, live)
+	before := e.discord.Message(live.ID)
+	picked := e.pick(live, "1")
+	e.says(picked, "▸ `#1`", "Bob, 20 life") // words of the picture, too
+	if now := e.discord.Message(live.ID); len(now.Attachments) != 1 || now.Attachments[0].ID != before.Attachments[0].ID {
+		t.Error("the picture was sent again")
+	}
+	e.says(e.press(live, "Tap"), "tapped")
+	drawn(e, live)
+	if now := e.discord.Message(live.ID); now.Attachments[0].ID == before.Attachments[0].ID {
+		t.Error("an old picture")
+	}
+
+	// Discord refuses to keep it: it is sent.
+	tapped := e.discord.Message(live.ID).Attachments[0].ID
+	e.discord.Refuse(callbacks, 50035, 1)
+	e.pick(live, "1")
+	drawn(e, live)
+	if now := e.discord.Message(live.ID); now.Attachments[0].ID == tapped {
+		t.Error("kept although Discord refused")
+	}
+
+	// Another theme is another picture.
+	e.alice.Permissions |= discordtest.PermissionManageGuild
+	last := e.discord.Message(live.ID).Attachments[0].ID
+	e.slash("/settings", map[string]any{"theme": "light"})
+	e.pick(live, "1")
+	drawn(e, live)
+	if now := e.discord.Message(live.ID); now.Attachments[0].ID == last {
+		t.Error("the picture of the old theme")
+	}
+}
