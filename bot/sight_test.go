@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"arbiter/bot/discordtest"
 )
@@ -235,6 +236,8 @@ func TestPrivateAnswersOfTwoProcesses(t *testing.T) {
 		return one.do(one.alice, line)
 	}
 	live := through(0, "create a Treasure token")
+	one.sent("GET /webhooks/*/*/messages/@original", 1) // which message the board is
+	time.Sleep(500 * time.Millisecond)                  // until it is stored
 	for n := range 4 {
 		if m := through(1-n%2, "gain 1 life"); m.For != one.alice {
 			t.Errorf("line %d is answered to all", n)
@@ -258,14 +261,21 @@ func TestSelectionKeepsPicture(t *testing.T) {
 	e, bob, live := atTable(t)
 	e.do(bob, "create a 2/2 green Bear creature token")
 	e.until(live, "Bear")
-	e.pick(live, "1") // while an edit is in flight, it isn't known which picture stands
-	drawn(e, live)
-	before := e.discord.Message(live.ID)
-	picked := e.pick(live, "1")
-	e.says(picked, "▸ `#1`", "Bob, 20 life") // words of the picture, too
-	if now := e.discord.Message(live.ID); len(now.Attachments) != 1 || now.Attachments[0].ID != before.Attachments[0].ID {
+	kept := false
+	for range 5 { // while an edit is in flight, it isn't known which picture stands
+		before := e.discord.Message(live.ID)
+		picked := e.pick(live, "1")
+		e.says(picked, "▸ `#1`", "Bob, 20 life") // words of the picture, too
+		now := e.discord.Message(live.ID)
+		if kept = len(now.Attachments) == 1 && now.Attachments[0].ID == before.Attachments[0].ID; kept {
+			break
+		}
+		time.Sleep(1500 * time.Millisecond)
+	}
+	if !kept {
 		t.Error("the picture was sent again")
 	}
+	before := e.discord.Message(live.ID)
 	e.says(e.press(live, "Tap"), "tapped")
 	drawn(e, live)
 	if now := e.discord.Message(live.ID); now.Attachments[0].ID == before.Attachments[0].ID {
@@ -290,4 +300,79 @@ func TestSelectionKeepsPicture(t *testing.T) {
 	if now := e.discord.Message(live.ID); now.Attachments[0].ID == last {
 		t.Error("the picture of the old theme")
 	}
+}
+
+// Who has no seat sees the board alone, and all of it: the picture, and every stack in
+// words on as many pages as it takes. The board for all stays where it is.
+func TestOnlooker(t *testing.T) {
+	t.Parallel()
+	e, bob, live := atTable(t)
+	var names []string
+	for n := range 30 {
+		name := "Company" + strings.Repeat(string(rune('a'+n%26)), 3+n)
+		names = append(names, name)
+		e.do(bob, "create two 1/1 white Soldier creature tokens with flying and vigilance named "+name)
+	}
+	e.until(live, names[29])
+	cleo := e.discord.User("Cleo")
+	seen := e.reply(cleo.Slash(e.discord.Channel, "/board", nil))
+	if seen.For != cleo {
+		t.Fatalf("everybody sees it:\n%s", seen.Text())
+	}
+	if len(seen.Attachments) == 0 {
+		t.Error("no picture")
+	}
+	words := seen.Text()
+	for m := seen; ; {
+		next := m.Button("Next ▶")
+		if next == nil || next.Disabled {
+			break
+		}
+		if m = e.reply(cleo.Press(m, next.CustomID)); m.ID != seen.ID {
+			t.Fatal("the page isn't turned in place")
+		}
+		words += m.Text()
+	}
+	for _, name := range names {
+		if !strings.Contains(words, name) {
+			t.Errorf("%s isn't on it", name)
+		}
+	}
+	if !strings.Contains(words, "vigilance") {
+		t.Error("it doesn't say what the stacks have")
+	}
+	for _, b := range e.discord.Message(seen.ID).Buttons() {
+		if b.Label == "Next turn" || b.Label == "Undo" {
+			t.Errorf("it offers %q to who has no seat", b.Label)
+		}
+	}
+	e.do(bob, "gain 4 life")
+	again := e.pressBy(cleo, seen, "Refresh")
+	e.says(again, "24 life")
+	if again.ID != seen.ID {
+		t.Error("refreshed in another message")
+	}
+	picture := e.reply(cleo.Slash(e.discord.Channel, "/board", map[string]any{"as": "picture"}))
+	if picture.For != cleo || len(picture.Attachments) != 1 {
+		t.Errorf("the file is for %v", picture.For)
+	}
+	inWords(t, e.reply(cleo.Slash(e.discord.Channel, "/board", map[string]any{"as": "text"})))
+	if all := e.public(); len(all) != 1 || all[0].ID != live.ID {
+		t.Errorf("%d messages stand in the channel", len(all))
+	}
+	e.says(e.pressBy(cleo, again, "Take a seat"), "Cleo")
+	if m := e.reply(cleo.Slash(e.discord.Channel, "/board", nil)); m.For != nil {
+		t.Error("a player's board is private")
+	}
+}
+
+// pressBy presses the button with a label, as somebody.
+func (e *evening) pressBy(by *discordtest.User, m *discordtest.Message, label string) *discordtest.Message {
+	e.Helper()
+	m = e.discord.Message(m.ID)
+	b := m.Button(label)
+	if b == nil {
+		e.Fatalf("no button %q on:\n%s", label, m.Text())
+	}
+	return e.reply(by.Press(m, b.CustomID))
 }

@@ -162,7 +162,7 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 	attribute(reply.Events, r.By.Name)
 	if err != nil {
 		refusal := j.refused(ctx, err, r.By, table.Look())
-		refusal.Events = reply.Events // events before the refusal
+		refusal.Events, refusal.Seats = reply.Events, reply.Seats // events before the refusal, and how to mend it
 		return refusal
 	}
 	reply.Table, reply.Theme = table.Look(), c.theme()

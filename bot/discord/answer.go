@@ -100,10 +100,10 @@ func (a *answer) acknowledge(ctx context.Context, c callback, out any) (err erro
 	defer func() { a.client.watch.Acknowledged(a.in.what(), time.Since(a.since), err) }()
 	ctx, cancel := context.WithDeadline(context.WithoutCancel(ctx), a.since.Add(acknowledgeWithin))
 	defer cancel()
-	if m, ok := c.Data.(render.Message); ok {
-		c.Data = a.client.show(m)
-	}
 	if a.in.direct != nil {
+		if m, ok := c.Data.(render.Message); ok {
+			c.Data = a.client.show(m, true)
+		}
 		return a.in.direct.answer(ctx, c)
 	}
 	path := "/interactions/" + a.in.ID + "/" + a.in.Token + "/callback"

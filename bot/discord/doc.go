@@ -44,6 +44,12 @@
 // be in a thread (threads.go, archive.go), and its board is pinned if permitted
 // (pins.go).
 //
+// Who has no seat sees the board alone (onlooker.go). People with accounts are seated by
+// a select of users (seats.go). Buttons and options have signs (render.Signs); if Discord
+// refuses one, messages go without them until the emojis are read again. At the start
+// Discord's own button for adding the application is set to what the invitation asks for
+// (installation.go).
+//
 // Notes (notes.go) store what isn't part of a game: encrypted lines that are
 // too long for a custom id (lines.go), and since when a server is gone whose
 // data are to be deleted (servers.go).

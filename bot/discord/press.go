@@ -31,6 +31,8 @@ func fill(p *render.Press, in *interaction) error {
 		if grouped.MatchString(value) {
 			value = strings.NewReplacer(",", "", ".", "", " ", "").Replace(value)
 		}
+	case p.Do == render.Seat:
+		return nil
 	case p.Do == render.Go && len(in.Data.Values) > 0:
 		p.Line = in.Data.Values[0]
 		return nil
@@ -82,7 +84,7 @@ func (b *Bot) pressRequest(ctx context.Context, in *interaction, p render.Press)
 			r, err = b.Judge.Read(p.Line)
 			return r, "", err
 		}
-	case render.Pick, render.Ask, render.Open, render.Correct, render.OwnBoard, render.Refresh, render.Thread:
+	case render.Pick, render.Ask, render.Open, render.Correct, render.OwnBoard, render.Refresh, render.Thread, render.Seat:
 	}
 	return commands.Request{Command: "board"}, "", nil
 }
@@ -91,6 +93,9 @@ func (b *Bot) pressRequest(ctx context.Context, in *interaction, p render.Press)
 // opening a choice, but not by a draft. A refusal contains the line typed, or
 // what has happened since the pressed message was written.
 func (b *Bot) performPress(ctx context.Context, in *interaction, by tracker.Speaker, p render.Press) (reply commands.Reply, acted bool) {
+	if p.Do == render.Seat {
+		return b.seatSelected(ctx, in, by)
+	}
 	before := b.seq(ctx, in.table())
 	r, typed, err := b.pressRequest(ctx, in, p)
 	if err == nil {
@@ -136,6 +141,7 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 		return
 	}
 	v := viewOf(p, by, acted)
+	v.Seats = p.Do == render.Seat // there may be more to come
 	b.looked(in, v, pressed.Words)
 	if live && !b.boards.hasForbidden(in.table()) && a.needsNoAnswer() {
 		b.touch(ctx, in.table())
@@ -231,6 +237,8 @@ func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p
 		reply.Private = in.private()
 		_, err := a.show(ctx, b.messages(ctx, in, reply, 0), true)
 		b.logError(ctx, "change a dispute", err)
+	case reply.ShowBoard && reply.Watches:
+		b.showWatched(ctx, a, reply, render.View{}, false)
 	case reply.ShowBoard && reply.Table.Game != "":
 		b.post(ctx, a, reply, render.View{})
 	case acted && !in.private() && reply.Problem == nil && reply.Table.Game != "" && !b.boards.fresh(in.table()):

@@ -30,7 +30,7 @@ func boardPages(b tracker.Board, target int64, in *language.Tongue) []boardPage 
 	w := &pager{pages: []boardPage{{}}, target: target, in: in}
 	w.line(boardHead(b, in), nil)
 	for _, lane := range b.Lanes {
-		w.header = laneHead(lane, in)
+		w.header = laneHead(lane, len(b.Lanes) > 1, in)
 		w.line(w.header, nil)
 		w.tiles(lane.Tiles, "")
 	}
@@ -69,8 +69,13 @@ func boardHead(b tracker.Board, in *language.Tongue) string {
 	return clipMarkup("-# "+escape(strings.Join(head, " · ")), maxTileLength)
 }
 
-func laneHead(lane tracker.Lane, in *language.Tongue) string {
+// laneHead returns a player's name and numbers; among several players, with the sign of
+// the seat.
+func laneHead(lane tracker.Lane, several bool, in *language.Tongue) string {
 	head := bold(lane.Player)
+	if several {
+		head = seatOf(lane).sign + " " + head
+	}
 	if lane.Active {
 		head = "▶ " + head
 	}

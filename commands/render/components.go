@@ -32,6 +32,9 @@ type Component struct {
 	Component   *Component  `json:"component,omitempty"`
 	File        *Media      `json:"file,omitempty"`
 	Items       []Shown     `json:"items,omitempty"`
+	Emoji       Emoji       `json:"emoji,omitzero"`
+	MinValues   int         `json:"min_values,omitempty"`
+	MaxValues   int         `json:"max_values,omitempty"`
 }
 
 // Media refers to a file of the message: "attachment://" and its name.
@@ -51,6 +54,7 @@ type Option struct {
 	Value       string `json:"value"`
 	Description string `json:"description,omitempty"`
 	Default     bool   `json:"default,omitempty"`
+	Emoji       Emoji  `json:"emoji,omitzero"`
 }
 
 // Discord's component types.
@@ -59,6 +63,7 @@ const (
 	typeButton    = 2
 	typeSelect    = 3
 	typeInput     = 4
+	typeUsers     = 5
 	typeText      = 10
 	typeGallery   = 12
 	typeFile      = 13

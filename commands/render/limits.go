@@ -172,6 +172,12 @@ func (l *linter) component(c Component) {
 		l.id(c.CustomID)
 		l.length("placeholder", c.Placeholder, 1, maxHolderLength)
 		l.options(c.Options)
+	case typeUsers:
+		l.id(c.CustomID)
+		l.length("placeholder", c.Placeholder, 1, maxHolderLength)
+		if c.MaxValues < 1 || c.MaxValues > maxOptions {
+			l.wrong("%d people to select", c.MaxValues)
+		}
 	case typeInput:
 		l.id(c.CustomID)
 		l.length("placeholder", c.Placeholder, 0, maxOptionLength)
@@ -185,7 +191,7 @@ func (l *linter) component(c Component) {
 			l.wrong("an empty container")
 		}
 		for _, inside := range c.Components {
-			if inside.Type == typeContainer || inside.Type == typeButton || inside.Type == typeSelect {
+			if inside.Type == typeContainer || inside.Type == typeButton || inside.Type == typeSelect || inside.Type == typeUsers {
 				l.wrong("a component of type %d in a container", inside.Type)
 			}
 			l.component(inside)
@@ -215,7 +221,7 @@ func (l *linter) row(inside []Component) {
 	selects := 0
 	for _, c := range inside {
 		switch c.Type {
-		case typeSelect:
+		case typeSelect, typeUsers:
 			selects++
 		case typeButton:
 		default:

@@ -28,6 +28,9 @@ type View struct {
 	// Thread is set if the game has just started and may move to its own
 	// thread.
 	Thread bool
+	// Seats is set if the game has just started where people can be selected for its
+	// seats.
+	Seats bool
 
 	also []Component // buttons beside the moves of the table
 }
@@ -56,6 +59,7 @@ func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 	p.Do = OwnBoard
 	v.also = append([]Component{button(styleSecondary, in.Say("My board"), p)}, v.also...)
 	m := live(boardParts(r, moves, v, p))
+	m.Components[0].Color = turnColor(r.Table.Board)
 	m.attachPictures(v.Pictures, r.Language)
 	m.keepPictures(v.Kept)
 	return m
@@ -83,6 +87,7 @@ func MyBoard(r commands.Reply, moves commands.Moves, v View) Message {
 		moves.Often = nil // to keep the message short
 	}
 	m := live(boardParts(r, moves, v, p))
+	m.Components[0].Color = turnColor(r.Table.Board)
 	m.Flags |= FlagPrivate
 	return m
 }
@@ -129,6 +134,9 @@ func boardParts(r commands.Reply, moves commands.Moves, v View, p Press) []Compo
 	}
 	last := append(moveButtons(moves.Table, p), v.also...)
 	parts = append(parts, row(last[:min(len(last), maxInRow)]...))
+	if v.Seats {
+		parts = append(parts, seatSelect(p, r.Language))
+	}
 	if turn, ok := boardTurner(p, pages, r.Language); ok {
 		parts = append(parts, turn)
 	}
@@ -250,7 +258,7 @@ func picker(tiles []tracker.Tile, p Press, in *language.Tongue) Component {
 	for _, t := range tiles {
 		options = append(options, Option{
 			Label: clip(tileMark(t)+tileName(t, in), maxOptionLength), Description: clip(strings.Join(tileDetails(t, in), " · "), maxOptionLength),
-			Value: strconv.FormatInt(t.ID, 10), Default: t.ID == target,
+			Value: strconv.FormatInt(t.ID, 10), Default: t.ID == target, Emoji: Emoji{colors: t.Colors},
 		})
 	}
 	return choose(in.Say("Pick what the buttons are about"), p, options)

@@ -132,6 +132,9 @@ func controls(r commands.Reply, k keeper) []Component {
 			rows = append(rows, to)
 		}
 	}
+	if r.Seats {
+		rows = append(rows, seatSelect(Press{Seq: r.Table.Seq}, r.Language))
+	}
 	for i, p := range r.Picks {
 		if to, ok := pickSelect(p, i, k); ok {
 			rows = append(rows, to)
