@@ -53,20 +53,11 @@ func boardPages(b tracker.Board, target int64, in *language.Tongue) []boardPage 
 }
 
 func boardHead(b tracker.Board, in *language.Tongue) string {
-	var head []string
-	if b.Format != "" {
-		head = append(head, capital(b.Format))
-	}
-	if t := b.Turn; t.Number > 0 {
-		head = append(head, in.Say("turn %d", t.Number), t.Active+", "+t.Step)
-	}
-	for _, f := range b.Facts {
-		head = append(head, f.Said().String())
-	}
-	if len(head) == 0 {
+	head := boardHeadText(b, in)
+	if head == "" {
 		return ""
 	}
-	return clipMarkup("-# "+escape(strings.Join(head, " · ")), maxTileLength)
+	return clipMarkup("-# "+escape(head), maxTileLength)
 }
 
 // laneHead returns a player's name and numbers; among several players, with the sign of
