@@ -60,7 +60,7 @@ func consoleCommand(ctx context.Context, config bot.Config, args []string, in io
 	return errors.Join(talk(ctx, console.New(app.Judge, o), o, in, out), app.Close())
 }
 
-// consoleUsage is the contract of the console in short; README has it whole.
+// consoleUsage is the contract of the console in short; docs/contracts.md has it whole.
 const consoleUsage = `arbiter console: the whole bot in this terminal, or on standard input
 
   --as NAME       who speaks (%s)
@@ -79,7 +79,7 @@ end of the input; the exit status is 1 if any was refused, 2 if this command
 was called wrongly.
 
 With --json: {"ok","text","error","events","board","choice","reminders"} for
-each line that is neither blank nor a comment. README.md lists their fields.
+each line that is neither blank nor a comment. docs/contracts.md lists their fields.
 `
 
 // talk runs the console until the input ends.
