@@ -77,6 +77,43 @@ func TestBoardStaysInSight(t *testing.T) {
 	}
 }
 
+// A question to the table is answered to its asker, dice are everybody's; both also when
+// the work is slow and the answer deferred.
+func TestQuestionsAndDice(t *testing.T) {
+	t.Parallel()
+	e, bob, live := atTable(t)
+	e.do(bob, "create a 2/2 green Bear creature token")
+	e.until(live, "Bear")
+	if m := e.do(bob, "how many creatures do i have"); m.For != bob {
+		t.Errorf("everybody gets %q", m.Text())
+	}
+	for line, values := range map[string]map[string]any{"/do": {"line": "roll d20"}, "/roll": nil, "/coin": nil} {
+		if m := e.reply(bob.Slash(e.discord.Channel, line, values)); m.For != nil {
+			t.Errorf("%s is secret:\n%s", line, m.Text())
+		}
+	}
+	letGo := e.hold()
+	slow := bob.Slash(e.discord.Channel, "/do", map[string]any{"line": "gain 3 life"})
+	if kind, _, err := slow.Ack(t.Context()); err != nil || kind != discordtest.AnswerDefer {
+		t.Errorf("acknowledged with type %d, %v", kind, err)
+	}
+	letGo()
+	if m := e.reply(slow); m.For != bob {
+		t.Error("everybody gets the deferred answer")
+	}
+	e.until(live, "23 life")
+	letGo = e.hold()
+	slow = bob.Slash(e.discord.Channel, "/do", map[string]any{"line": "gain 3 life"})
+	if _, _, err := slow.Ack(t.Context()); err != nil {
+		t.Error(err)
+	}
+	e.discord.SetPermissions(e.discord.Channel, 0) // too late for this answer
+	letGo()
+	if m := e.reply(slow); m.For != bob {
+		t.Error("everybody gets the deferred answer")
+	}
+}
+
 // A press on a private answer changes that answer, which stays.
 func TestPrivateAnswerIsPressed(t *testing.T) {
 	t.Parallel()

@@ -19,7 +19,27 @@ import (
 // tells reports whether a table's board shows everybody what is done there.
 func (b *boards) tells(table string) bool {
 	live, ok := b.live(table)
-	return ok && b.now().Sub(live.Posted) < freshFor && !live.Silent && !live.forbidden && !live.Behind
+	return ok && b.current(&live)
+}
+
+// current reports whether a board can be edited, and its last edit succeeded.
+func (b *boards) current(live *board) bool {
+	return b.now().Sub(live.Posted) < freshFor && !live.Silent && !live.forbidden && !live.Behind
+}
+
+// likelyTells is tells, as far as is known in memory. It doesn't wait for the store, which
+// may be what the answer is late for.
+func (b *boards) likelyTells(table string) bool {
+	const tries, apart = 10, 2 * time.Millisecond
+	for range tries {
+		if b.mu.TryLock() {
+			defer b.mu.Unlock()
+			live := b.all[table]
+			return live != nil && b.current(live)
+		}
+		time.Sleep(apart)
+	}
+	return false
 }
 
 // acknowledgesPrivately reports whether an interaction is expected to be acknowledged in
@@ -28,8 +48,8 @@ func (b *Bot) acknowledgesPrivately(in *interaction) bool {
 	if in.Type != kindCommand {
 		return false
 	}
-	name, _, _ := in.command()
-	return commands.Acts(name) && b.boards.tells(in.table())
+	name, options, _ := in.command()
+	return b.Judge.ForAsker(commands.Request{Command: name, Options: options}) && b.boards.likelyTells(in.table())
 }
 
 // acknowledge answers an action: in private if the board tells the others of it, and

@@ -279,8 +279,10 @@ func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) 
 		b.acknowledge(ctx, a, reply, false)
 		return
 	}
+	ours := b.Judge.ForAsker(r) && reply.Table.Game != "" && (reply.Private || b.boards.tells(table))
+	reply.Private = reply.Private || ours
 	b.tell(ctx, a, reply)
-	if reply.Problem != nil && commands.Acts(r.Command) {
+	if ours {
 		b.replacePrivate(ctx, a)
 	}
 }
