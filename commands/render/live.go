@@ -134,11 +134,12 @@ func boardParts(r commands.Reply, moves commands.Moves, v View, p Press) []Compo
 	}
 	last := append(moveButtons(moves.Table, p), v.also...)
 	parts = append(parts, row(last[:min(len(last), maxInRow)]...))
-	if v.Seats {
-		parts = append(parts, seatSelect(p, r.Language))
-	}
 	if turn, ok := boardTurner(p, pages, r.Language); ok {
 		parts = append(parts, turn)
+	}
+	const besides = 1 + 1 // the container, and at least one gallery
+	if seats := seatSelect(p, r.Language); v.Seats && count(parts)+count([]Component{seats})+besides <= maxComponents {
+		parts = append(parts, seats)
 	}
 	return parts
 }
