@@ -1,8 +1,9 @@
 package main
 
 import (
+	"io/fs"
 	"os"
-	"path/filepath"
+	"path"
 	"regexp"
 	"strings"
 	"testing"
@@ -27,13 +28,13 @@ func slugs(text string) map[string]bool {
 // Every link in the documents leads to a file, and to a heading in it.
 func TestLinksLeadSomewhere(t *testing.T) {
 	files := []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md"}
-	below, err := filepath.Glob("docs/*.md")
+	below, err := fs.Glob(os.DirFS("."), "docs/*.md")
 	if err != nil || len(below) < 10 {
 		t.Fatalf("%d documents: %v", len(below), err)
 	}
-	links := 0
+	here, links := os.DirFS("."), 0
 	for _, file := range append(files, below...) {
-		raw, err := os.ReadFile(file)
+		raw, err := fs.ReadFile(here, file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -45,11 +46,11 @@ func TestLinksLeadSomewhere(t *testing.T) {
 			links++
 			target := file
 			if to != "" {
-				target = filepath.Join(filepath.Dir(file), to)
+				target = path.Join(path.Dir(file), to)
 			}
-			text, err := os.ReadFile(target)
+			text, err := fs.ReadFile(here, target)
 			if err != nil {
-				if _, errStat := os.Stat(target); errStat != nil || anchor != "" {
+				if _, errStat := fs.Stat(here, target); errStat != nil || anchor != "" {
 					t.Errorf("%s: %s leads nowhere", file, m[1])
 				}
 				continue
@@ -80,12 +81,12 @@ func TestREADMEIsShort(t *testing.T) {
 			t.Errorf("lacks %q", want)
 		}
 	}
-	documents, err := filepath.Glob("docs/*.md")
+	documents, err := fs.Glob(os.DirFS("."), "docs/*.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, d := range documents {
-		if !strings.Contains(text, "]("+filepath.ToSlash(d)) {
+		if !strings.Contains(text, "]("+d) {
 			t.Errorf("doesn't lead to %s", d)
 		}
 	}

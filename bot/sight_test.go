@@ -192,29 +192,47 @@ func TestBoardCantMoveDown(t *testing.T) {
 	}
 }
 
-// While the board can't be edited, what is done is said to all; the line after which that
-// was noticed, too.
+// learned waits until a message other than the board says something to everybody.
+func (e *evening) learned(live *discordtest.Message, words ...string) {
+	e.Helper()
+	err := e.discord.Wait(e.Context(), func() bool {
+		return slices.ContainsFunc(e.public(), func(m *discordtest.Message) bool {
+			return m.ID != live.ID && !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(m.Text(), w) })
+		})
+	})
+	if err != nil {
+		e.Errorf("the others never learn %q: %v", words, err)
+	}
+}
+
+// While the board can't be edited, what is done is said to all.
 func TestAllAreToldWithoutBoard(t *testing.T) {
 	t.Parallel()
 	e, bob, live := atTable(t)
 	e.discord.SetPermissions(e.discord.Channel, 0)
 	e.do(bob, "gain 3 life")
-	err := e.discord.Wait(t.Context(), func() bool {
-		return slices.ContainsFunc(e.public(), func(m *discordtest.Message) bool {
-			return m.ID != live.ID && strings.Contains(m.Text(), "Bob gains 3 life") && strings.Contains(m.Text(), "View Channel")
-		})
-	})
-	if err != nil {
-		t.Fatalf("the others never learn of it: %v", err)
-	}
-	if m := e.do(bob, "gain 4 life"); m.For != nil {
-		t.Error("only Bob learns of it")
-	}
+	e.learned(live, "Bob gains 3 life", "View Channel")
+	e.do(bob, "gain 4 life")
+	e.learned(live, "Bob gains 4 life")
 	e.discord.SetPermissions(e.discord.Channel, inThreads)
 	e.until(live, "27 life")
+	time.Sleep(300 * time.Millisecond) // until the bot knows that it is
 	if m := e.do(bob, "gain 4 life"); m.For != bob {
 		t.Error("all get a message although the board stands")
 	}
+}
+
+// What was acknowledged in private just before Discord forbids the board is told to all
+// after it.
+func TestAllAreToldAfterwards(t *testing.T) {
+	t.Parallel()
+	e, bob, live := atTable(t)
+	e.discord.Refuse(discordtest.RouteEditMessage, 50013, 2) // without its picture, too
+	if m := e.do(bob, "create a 2/2 green Bear creature token"); m.For != bob {
+		t.Error("the bot knows too early")
+	}
+	e.learned(live, "-# Bob", "Bear", "CR 111.2", "no longer shows what is so")
+	e.until(live, "Bear")
 }
 
 // A board that a moderator deletes, or that Discord lets nobody edit any more (30046), is

@@ -59,7 +59,7 @@ func (b *Bot) acknowledge(ctx context.Context, a *answer, reply commands.Reply, 
 	reply.Shown = reply.Table.Game != "" && !reply.Lasting && (!update || a.in.private()) && b.boards.tells(table)
 	b.warn(a.in, &reply)
 	if reply.Shown {
-		a.told = &reply
+		a.told = reply.Events
 	}
 	_, err := a.show(ctx, b.messages(ctx, a.in, reply, 0), update)
 	b.logError(ctx, "acknowledge", err)
@@ -73,26 +73,31 @@ func (b *Bot) acknowledge(ctx context.Context, a *answer, reply commands.Reply, 
 // acknowledged are the last private answers to people, by table and account.
 type acknowledged struct {
 	mu   sync.Mutex
-	last map[string]*answer
+	last map[string]private
+}
+
+// private is a private answer that can be deleted.
+type private struct {
+	path   string // of its interaction's webhook
+	origin string // the interaction that created the message
+	since  time.Time
 }
 
 // mostAcknowledged is the maximum number of private answers in memory.
 const mostAcknowledged = 10_000
 
-// put records a person's private answer. It returns the one before, or nil if there is
+// put records a person's private answer. It returns the one before, and false if there is
 // none that can be deleted: its token has expired, or it is the same message.
-func (k *acknowledged) put(a *answer) (before *answer) {
-	key := scopeOf(a.in.table(), a.in.by().ID)
+func (k *acknowledged) put(a *answer) (before private, ok bool) {
+	key, next := scopeOf(a.in.table(), a.in.by().ID), private{a.path(), a.in.origin(), a.since}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if before = k.last[key]; before != nil && (time.Since(before.since) > tokenLife-time.Minute || before.in.origin() == a.in.origin()) {
-		before = nil
-	}
+	before, ok = k.last[key]
 	if len(k.last) >= mostAcknowledged || k.last == nil {
-		k.last = make(map[string]*answer) // the answers of those that are forgotten stay
+		k.last = make(map[string]private) // the answers of those that are forgotten stay
 	}
-	k.last[key] = a
-	return before
+	k.last[key] = next
+	return before, ok && before.origin != next.origin && time.Since(before.since) < tokenLife-time.Minute
 }
 
 // origin returns the interaction that created the message of a private answer.
@@ -106,8 +111,8 @@ func (in *interaction) origin() string {
 // replacePrivate deletes the private answer that a person got before this one. It does so
 // in the background; an answer that can't be deleted stays until its reader closes it.
 func (b *Bot) replacePrivate(ctx context.Context, a *answer) {
-	before := b.acknowledged.put(a)
-	if before == nil {
+	before, ok := b.acknowledged.put(a)
+	if !ok {
 		return
 	}
 	ctx = context.WithoutCancel(ctx)
@@ -115,8 +120,7 @@ func (b *Bot) replacePrivate(ctx context.Context, a *answer) {
 		defer b.recoverAndLog(ctx, a.in.table())
 		ctx, cancel := context.WithTimeout(ctx, answerWithin)
 		defer cancel()
-		r := before.answering("DELETE", firstMessage)
-		r.idempotent = true
+		r := request{method: "DELETE", path: before.path + firstMessage, route: before.path, exempt: true, idempotent: true}
 		if err := b.client.do(ctx, r); !refusedWith(err, codeUnknownMessage) {
 			b.logError(ctx, "take the last private answer away", err)
 		}

@@ -56,7 +56,7 @@ type answer struct {
 	private bool
 	quiet   func() bool
 	// told is what the answer has acknowledged in private, which is the board's to tell.
-	told *commands.Reply
+	told []commands.Event
 	// crowded reports whether many interactions are queued before it, so that
 	// it is deferred at once.
 	crowded atomic.Bool

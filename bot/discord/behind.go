@@ -295,8 +295,8 @@ func (b *Bot) tellForbidden(ctx context.Context, a *answer) {
 		return
 	}
 	r := commands.Reply{Table: tracker.Look{Game: "?"}}
-	if a.told != nil {
-		r.Events = a.told.Events
+	if len(a.told) > 0 {
+		r.Events = a.told
 		r.Notices = []tracker.Message{tracker.Named(b.speaker(ctx, a.in).Name)}
 	}
 	b.warn(a.in, &r)

@@ -105,13 +105,30 @@ func (s Signs) show(all []Component, emojis Emojis) []Component {
 				c.Emoji = emojis.sign(s.of(p))
 			}
 		case typeSelect:
-			c.Options = slices.Clone(c.Options)
-			for j := range c.Options {
-				o := &c.Options[j]
-				o.Emoji = emojis.sign(s.colors[colorKey(o.Emoji.colors)])
-			}
+			c.Options = s.options(*c, emojis)
 		}
 		c.Components = s.show(c.Components, emojis)
+	}
+	return all
+}
+
+// options returns the options of a select with signs: of the colors of stacks, or of lines
+// of which not all have the same sign.
+func (s Signs) options(c Component, emojis Emojis) []Option {
+	p, err := ParsePress(c.CustomID)
+	says := err == nil && p.Do == Go
+	signs := make([]string, len(c.Options))
+	for i, o := range c.Options {
+		if signs[i] = s.colors[colorKey(o.Emoji.colors)]; says {
+			signs[i] = s.of(Press{Do: Say, Line: o.Value})
+		}
+	}
+	if says && len(slices.Compact(slices.Clone(signs))) < 2 {
+		return c.Options
+	}
+	all := slices.Clone(c.Options)
+	for i := range all {
+		all[i].Emoji = emojis.sign(signs[i])
 	}
 	return all
 }

@@ -229,4 +229,21 @@ func TestSigns(t *testing.T) {
 	if s := signs.Show(button("tap #3"), nil).Components[1].Components[0].Emoji; !s.IsZero() {
 		t.Errorf("a symbol without an emoji is %q", s.Name)
 	}
+
+	list := func(lines ...string) (names []string) {
+		r := commands.Reply{}
+		for _, l := range lines {
+			r.Links = append(r.Links, commands.Button{Label: tracker.Say("Do it"), Line: l})
+		}
+		for _, o := range signs.Show(render.Messages(r, 0)[0], emojis).Components[1].Components[0].Options {
+			names = append(names, o.Emoji.Name)
+		}
+		return names
+	}
+	if got := list("/rule 1", "/rule 2"); got[0] != "" {
+		t.Errorf("every line has the sign %q", got)
+	}
+	if got := list("/rule 1", "undo"); got[0] != "📖" || got[1] != "↩️" {
+		t.Errorf("the lines have the signs %q", got)
+	}
 }
