@@ -72,12 +72,16 @@ func ReadSigns(facts fs.FS) (Signs, error) {
 
 func colorKey(colors []string) string { return strings.Join(slices.Sorted(slices.Values(colors)), " ") }
 
+// withoutLines are the presses whose sign doesn't depend on their line; others say it, or
+// lead to what is said.
+var withoutLines = []PressKind{Turn, Pick, Answer, Ask, Number, Go, Quote, Fill, Correct, OwnBoard, Refresh, Thread, Seat}
+
 // of returns the sign of a press, or "".
 func (s Signs) of(p Press) string {
 	if p.Do == Open {
 		return s.forms[p.Line]
 	}
-	if p.Do != Say {
+	if slices.Contains(withoutLines, p.Do) {
 		return s.press[p.Do]
 	}
 	for _, l := range s.lines {
