@@ -45,6 +45,9 @@ func TestBoardStaysInSight(t *testing.T) {
 	}
 	e.says(said, "Bear", "CR 111.2")
 	e.until(live, "CR 111.2")
+	if hint := "the board tells the others"; strings.Contains(e.do(bob, "tap #99").Text(), hint) || strings.Contains(e.discord.Message(live.ID).Text(), hint) {
+		t.Error("it is said more than once, or to all")
+	}
 	e.says(e.discord.Message(live.ID), "Bear", "-# Bob · <t:")
 	for n := range 6 {
 		e.do(bob, fmt.Sprintf("gain %d life", n+1))

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"arbiter/commands"
+	"arbiter/tracker"
 )
 
 // A line that is given to a command while a live board stands is acknowledged in private:
@@ -60,6 +61,9 @@ func (b *Bot) acknowledge(ctx context.Context, a *answer, reply commands.Reply, 
 	b.warn(a.in, &reply)
 	if reply.Shown {
 		a.told = reply.Events
+		if b.acknowledged.first(a) {
+			reply.Notices = append(reply.Notices, tracker.Say("Only you see this message; the board tells the others."))
+		}
 	}
 	_, err := a.show(ctx, b.messages(ctx, a.in, reply, 0), update)
 	b.logError(ctx, "acknowledge", err)
@@ -85,6 +89,14 @@ type private struct {
 
 // mostAcknowledged is the maximum number of private answers in memory.
 const mostAcknowledged = 10_000
+
+// first reports whether a person has had no private answer at this table since the start.
+func (k *acknowledged) first(a *answer) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	_, had := k.last[scopeOf(a.in.table(), a.in.by().ID)]
+	return !had
+}
 
 // put records a person's private answer. It returns the one before, and false if there is
 // none that can be deleted: its token has expired, or it is the same message.
