@@ -34,6 +34,7 @@ func (r Reply) Said() Reply {
 		e.Text, e.Cause.Effect = in(e.Text), in(e.Cause.Effect)
 		return e
 	})
+	r.Recent = each(r.Recent, func(e Recent) Recent { e.Said = in(e.Said); return e })
 	button := func(b Button) Button { return Button{in(b.Label), b.Line} }
 	r.Buttons, r.Links = each(r.Buttons, button), each(r.Links, button)
 	r.Forms = each(r.Forms, func(b FormButton) FormButton { return FormButton{in(b.Label), b.Form, b.Target} })

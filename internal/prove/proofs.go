@@ -29,6 +29,6 @@ var documents = []document{
 	{name: "cards", proofs: carried},
 	{name: "answers", proofs: searched},
 	{name: "tournament", proofs: tournaments},
-	{name: "readme", path: "README.md", proofs: judged},
+	{name: "coverage", proofs: judged},
 	{name: "reliability", proofs: slices.Concat(reliability, races, fuzzing, properties)},
 }
