@@ -132,7 +132,12 @@ func (t *Table) view(survey any) Look {
 	}
 	look.Disputes = p.disputesOf(t.disputes)
 	look.Game, look.Board, look.Seats = p.engine.ID(), p.engine.board(p.state, t.changed, survey), p.engine.seats(p.state)
-	mark(&look.Board, t.done[len(t.done)-1].touched, func(tile *Tile) { tile.Changed = true })
+	last := len(t.done) - 1
+	touched := t.done[last].touched
+	mark(&look.Board, touched, func(tile *Tile) { tile.Changed = true })
+	if last > 0 && t.done[last-1].engine == p.engine && t.done[last-1].began == p.began {
+		look.Board.Gone = p.engine.gone(t.done[last-1].state, p.state, touched)
+	}
 	if p.choice != nil {
 		mark(&look.Board, p.choice.Question.About, func(tile *Tile) { tile.Chosen = true })
 	}
