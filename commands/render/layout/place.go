@@ -1,0 +1,204 @@
+package layout
+
+import (
+	"fmt"
+	"strconv"
+
+	"arbiter/tracker"
+)
+
+// The dimensions of a place in pixels.
+const (
+	placeHead = 44
+	sideRow   = 26 // the name of the players whose units are there
+	maxRows   = 4  // of cards of one player
+	maxBeside = 2  // places side by side
+)
+
+// inPlace reports whether a stack is drawn at a place.
+func (l *layout) inPlace(t *tracker.Tile) bool {
+	return t.Figure.Place > 0 && t.Figure.Place <= len(l.board.Places)
+}
+
+// places lays out the places between the players: two of them side by side, more of
+// them one below the other. The units of the first players are above the others'.
+func (l *layout) places(above int) {
+	n := len(l.board.Places)
+	if n == 0 {
+		return
+	}
+	beside := 1
+	if n <= maxBeside {
+		beside = n
+	}
+	w := (Width - 2*margin - (beside-1)*gap) / beside
+	for from := 0; from < n; from += beside {
+		var all []Place
+		var cards [][]Card
+		height := 0
+		for i := from; i < min(from+beside, n); i++ {
+			p := l.place(i, Box{margin + (i-from)*(w+gap), 0, w, 0}, above)
+			all = append(all, p)
+			cards = append(cards, p.Cards)
+			height = max(height, p.H)
+		}
+		if !l.fits(height) {
+			l.next()
+		}
+		for i := range all {
+			all[i].H = height
+			all[i].move(l.y)
+			for _, c := range cards[i] {
+				l.shows(c.Lane, c.Of)
+			}
+			for lane := range l.board.Lanes {
+				if hidden := l.hiddenAt(from+i+1, lane, cards[i]); len(hidden) > 0 {
+					l.shows(lane, hidden...)
+				}
+			}
+			l.now.Places = append(l.now.Places, all[i])
+		}
+		l.y += height + laneGap
+	}
+}
+
+// hiddenAt returns a player's stacks at a place that aren't among its cards.
+func (l *layout) hiddenAt(place, lane int, cards []Card) []tracker.Tile {
+	drawn := make(map[int64]int)
+	for _, c := range cards {
+		if c.Lane == lane {
+			drawn[c.Of.ID]++
+		}
+	}
+	var all []tracker.Tile
+	for _, t := range l.board.Lanes[lane].Tiles {
+		if t.Figure.Place != place {
+			continue
+		}
+		if drawn[t.ID]--; drawn[t.ID] < 0 {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+// place lays out a place in a box, with the cards of both sides. Positions are relative
+// to the sheet, but for the Y.
+func (l *layout) place(i int, in Box, above int) Place {
+	of := l.board.Places[i]
+	p := Place{Box: in, Of: of, Contested: of.Rival != "" || !of.Says.Zero()}
+	l.placeHead(&p, i)
+	y := placeHead + 8
+	sides := 0
+	for lane := range l.board.Lanes {
+		var cards, quiet []tracker.Tile
+		for _, t := range l.board.Lanes[lane].Tiles {
+			switch {
+			case t.Figure.Place != i+1:
+			case isLarge(&t):
+				cards = append(cards, t)
+			default:
+				quiet = append(quiet, t)
+			}
+		}
+		if len(cards)+len(quiet) == 0 {
+			continue
+		}
+		if lane >= above && sides > 0 && p.Middle == 0 {
+			p.Middle = y - 2
+			y += 6
+		}
+		sides++
+		y = l.side(&p, lane, cards, quiet, y)
+	}
+	if sides == 0 {
+		p.Texts = append(p.Texts, Text{in.X + pad, base(Small, y-4, sideRow), Small, Dim, l.clip(Small, l.In.Say("nothing"), in.W-2*pad)})
+		y += sideRow
+	}
+	p.H = y + 2
+	return p
+}
+
+// side lays out a player's stacks at a place, and returns the bottom.
+func (l *layout) side(p *Place, lane int, cards, quiet []tracker.Tile, y int) int {
+	in := Box{p.X + pad, 0, p.W - 2*pad, 0}
+	name := l.clip(Small, l.board.Lanes[lane].Player, in.W)
+	p.Texts = append(p.Texts, Text{in.X, base(Small, y-4, sideRow), Small, Dim, name})
+	y += sideRow - 2
+	columns, room := l.columns()
+	if room == roomy {
+		room = normal
+	}
+	if p.W < Width/2 {
+		columns = (columns + 1) / 2
+	}
+	rows := append(l.grid(lane, cards, in, columns, room), l.strips(lane, quiet, in, false)...)
+	for n, r := range rows {
+		if n == maxRows {
+			left := 0
+			for _, rest := range rows[n:] {
+				left += len(rest.cards)
+			}
+			p.More += left
+			p.Texts = append(p.Texts, Text{in.X, base(Plain, y-4, lineRow), Plain, Dim, l.clip(Plain, l.In.Say("and %d more stacks: /board as:text", left), in.W)})
+			y += lineRow
+			break
+		}
+		for _, c := range r.cards {
+			c.Y += y
+			p.Cards = append(p.Cards, c)
+		}
+		y += r.height + gap
+	}
+	return y
+}
+
+// placeHead lays out the name of a place, who holds it, and what goes on there.
+func (l *layout) placeHead(p *Place, i int) {
+	p.Head = placeHead
+	x, end := p.X+pad, p.X+p.W-pad
+	state := ""
+	if !p.Of.Says.Zero() {
+		state = p.Of.Says.String()
+	} else if p.Of.Rival != "" {
+		state = l.In.Say("contested by %s", tracker.Name(p.Of.Rival))
+	}
+	if state != "" {
+		state = l.clip(Plain, state, p.W/3)
+		w := l.width(Plain, state) + 18
+		p.Chips = append(p.Chips, Chip{Box{end - w, 8, w, 28}, Text{end - w + 9, base(Plain, 8, 28), Plain, Less, state}})
+		end -= w + 8
+	}
+	holder, tone := l.In.Say("nobody"), Dim
+	if p.Of.Holder != "" {
+		holder, tone = "⚑ "+p.Of.Holder, Accent
+	}
+	number := strconv.Itoa(i+1) + " "
+	name := l.clip(Bold, number+p.Of.Name, (end-x)*3/5)
+	p.Texts = append(p.Texts, Text{x, base(Bold, 0, placeHead), Bold, Ink, name})
+	x += l.width(Bold, name) + 10
+	if end-x > 40 {
+		p.Texts = append(p.Texts, Text{x, base(Plain, 0, placeHead), Plain, tone, l.clip(Plain, holder, end-x)})
+	}
+}
+
+// move puts what is relative to the place onto the sheet.
+func (p *Place) move(y int) {
+	p.Y += y
+	for i := range p.Texts {
+		p.Texts[i].Y += y
+	}
+	for i := range p.Chips {
+		p.Chips[i].Y += y
+		p.Chips[i].Text.Y += y
+	}
+	for i := range p.Cards {
+		p.Cards[i].Y += y
+	}
+	if p.Middle > 0 {
+		p.Middle += y
+	}
+}
+
+// String describes a place, for tests.
+func (p Place) String() string { return fmt.Sprintf("%s at %v", p.Of.Name, p.Box) }
