@@ -66,6 +66,7 @@ var (
 	roomy  = size{art: 86, words: 3, names: 2, items: maxItems, typed: true}
 	normal = size{art: 52, words: 2, names: 2, items: maxItems, typed: true}
 	tight  = size{art: 34, words: 1, names: 2, items: 5}
+	terse  = size{art: 30, words: 1, names: 1, items: 2}
 )
 
 // card composes a whole card of a width.
@@ -77,6 +78,7 @@ func (l *layout) card(lane int, of tracker.Tile, w int, room size) Card {
 	c.W = w
 	c.Body = Box{0, 0, w - c.Lean, 0}
 	x, inner := Rim+inset, c.Body.W-2*(Rim+inset)
+	l.badge(&c)
 	y := l.title(&c, x, inner, room)
 	c.Art = Box{Rim, y, c.Body.W - 2*Rim, 0}
 	y = l.art(&c, Box{x, y + 5, inner, 0}, room)
@@ -115,6 +117,10 @@ func (l *layout) art(c *Card, in Box, room size) int {
 	y := f.bottom()
 	if pips > 0 {
 		y = max(y, in.Y+noteRow)
+	}
+	if !l.numberFits(c, in.W) {
+		c.Texts = append(c.Texts, Text{in.X, base(Small, y, wordRow), Small, Pale, l.clip(Small, fmt.Sprintf("#%d", c.Of.ID), in.W)})
+		y += wordRow
 	}
 	if typ := kindOf(c.Of); room.typed && typ != "" && !strings.Contains(c.Of.Name, typ) {
 		c.Texts = append(c.Texts, Text{in.X, base(Small, y, wordRow), Small, Soft, l.clip(Small, typ, in.W)})
@@ -217,13 +223,16 @@ func (l *layout) aims(of tracker.Tile) string {
 // own, and the size at the lower right.
 func (l *layout) foot(c *Card, x, y, inner int, typed bool) {
 	room := inner
-	if l.badge(c); c.Size.W > 0 {
+	if c.Size.W > 0 {
+		c.Size.Y = y + footRow + Rim - 1 - c.Size.H - 2
 		room -= c.Size.W
 	}
 	at := x
-	for _, mark := range l.number(c.Of) {
-		if w := l.width(Small, mark.Text) + 5; w <= room-(at-x) || at == x {
-			mark.Text = l.clip(Small, mark.Text, room-(at-x))
+	for i, mark := range l.number(c.Of) {
+		if i == 0 && !l.numberFits(c, inner) {
+			continue // it has a line of its own
+		}
+		if w := l.width(Small, mark.Text) + 5; w <= room-(at-x) {
 			mark.X, mark.Y = at, base(Small, y, footRow)
 			c.Texts = append(c.Texts, mark)
 			at += w
@@ -234,6 +243,11 @@ func (l *layout) foot(c *Card, x, y, inner int, typed bool) {
 			c.Texts = append(c.Texts, Text{at, base(Small, y, footRow), Small, Pale, l.clip(Small, typ, left)})
 		}
 	}
+}
+
+// numberFits reports whether a stack's number fits beside its size, so that it is whole.
+func (l *layout) numberFits(c *Card, inner int) bool {
+	return c.Of.ID == 0 || l.width(Small, fmt.Sprintf("#%d", c.Of.ID))+5 <= inner-c.Size.W
 }
 
 // kindOf returns what stands after the dash of a type line, or else the types.
@@ -263,7 +277,7 @@ func (l *layout) number(of tracker.Tile) []Text {
 	return all
 }
 
-// badge lays out the size, or without one the loyalty on a shield.
+// badge lays out the size, or without one the loyalty on a shield. Its Y is set later.
 func (l *layout) badge(c *Card) {
 	const height = 36
 	mark, tone := trend(c.Of.Size, c.Of.Printed)
@@ -282,9 +296,6 @@ func (l *layout) badge(c *Card) {
 		return
 	}
 	style, most := Total, c.Body.W*2/3-10
-	if c.Of.ID != 0 { // which is always whole
-		most = min(most, max(c.Body.W-2*(Rim+inset)-l.width(Small, fmt.Sprintf("#%d", c.Of.ID))-22, 40))
-	}
 	for _, smaller := range []Style{Bold, Small} {
 		if l.width(style, mark+number) > most {
 			style = smaller
@@ -301,8 +312,7 @@ func (l *layout) badge(c *Card) {
 		w = max(w, 44)
 		texts[0].X = (w - l.width(style, number)) / 2
 	}
-	bottom := c.Art.Y + c.Art.H + footRow + Rim - 1
-	c.Size = Badge{Box{c.Body.W - w - 2, bottom - height - 2, w, height}, shield, texts}
+	c.Size = Badge{Box{c.Body.W - w - 2, 0, w, height}, shield, texts}
 }
 
 // tuck lays out attachments under a card, and returns their height.
@@ -310,16 +320,21 @@ func (l *layout) tuck(c *Card, under []tracker.Tile) int {
 	all := flat(under)
 	y := c.Body.H
 	shown := all[:min(len(all), maxTucked)]
-	if len(all) == maxTucked+1 {
+	switch {
+	case len(all) == maxTucked+1: // the last takes no more room than its count
 		shown = all
+	case l.level == brief && len(all) > 1:
+		shown = nil
 	}
 	w := c.Body.W - 2*tuckIn
 	for _, t := range shown {
 		k := Tuck{Box: Box{tuckIn, y, w, tuckRow}, Of: t}
 		x := 8
 		for _, mark := range l.number(t) {
+			if x+l.width(Small, mark.Text) > w {
+				continue
+			}
 			mark.X, mark.Y, mark.Tone = x, base(Small, 0, tuckRow-3), Dark
-			mark.Text = l.clip(Small, mark.Text, w-x)
 			k.Texts = append(k.Texts, mark)
 			x += l.width(Small, mark.Text) + 5
 		}

@@ -22,18 +22,18 @@ func (f *flow) put(shape Shape, number, text string, style Style, tone Tone) {
 		return
 	}
 	it := f.item(shape, number, text, style, tone)
-	if f.x > 0 && f.x+it.W > f.room() {
-		if f.line {
-			f.left++
-			return
-		}
-		f.x, f.row = 0, f.row+1
+	if f.line && f.x > 0 && f.x+it.W > f.first {
+		f.left++
+		return
 	}
 	f.add(it)
 }
 
-// add places an item.
+// add places an item, in the next row if it doesn't fit in this one.
 func (f *flow) add(it Item) {
+	if !f.line && (f.x > 0 && f.x+it.W > f.room() || f.row == 0 && it.W > f.first) {
+		f.x, f.row = 0, f.row+1
+	}
 	it.X, it.Y = f.in.X+f.x, f.in.Y+f.row*noteRow
 	f.c.Items = append(f.c.Items, it)
 	f.x += it.W + 5
@@ -41,7 +41,7 @@ func (f *flow) add(it Item) {
 
 // room returns the width of the row.
 func (f *flow) room() int {
-	if f.row == 0 && f.first > f.in.W/3 {
+	if f.row == 0 {
 		return f.first
 	}
 	return f.in.W
@@ -104,9 +104,6 @@ func (f *flow) close() {
 		f.c.Items = f.c.Items[:len(f.c.Items)-1]
 		f.x, f.left = last.X-f.in.X, f.left+1
 		it = f.item(Words, fmt.Sprintf("+%d", f.left), "", Small, Pale)
-	}
-	if f.x > 0 && f.x+it.W > f.room() {
-		f.x, f.row = 0, f.row+1
 	}
 	f.add(it)
 }

@@ -15,6 +15,8 @@ const (
 	gaugeRow = 30
 	maxChips = 3 // rows of chips
 	maxTrack = 20
+
+	maxGauges = 2 // where there is little room
 )
 
 // row is a row of cards, or of a strip.
@@ -248,7 +250,7 @@ func (l *layout) header(i int) Lane {
 	var chips []string
 	var gauges []tracker.Fact
 	for _, f := range facts {
-		if f.Most > 0 {
+		if f.Most > 0 && (l.level != brief || len(gauges) < maxGauges) {
 			gauges = append(gauges, f)
 			continue
 		}
@@ -299,6 +301,9 @@ func (l *layout) score(h *Lane, f tracker.Fact, x int, tone Tone) int {
 func (l *layout) chips(h *Lane, texts []string, x int, tone Tone) {
 	const left, end, height = pad, Width - 2*margin - pad, 28
 	y, line := 6+(scoreH-height)/2, 0
+	if l.level == brief {
+		line = maxChips - 1
+	}
 	for i, text := range texts {
 		w := l.width(Plain, text) + 18
 		rest := len(texts) - i - 1
@@ -307,7 +312,7 @@ func (l *layout) chips(h *Lane, texts []string, x int, tone Tone) {
 			limit -= 60
 		}
 		if x+w > limit && x > left {
-			if line == maxChips-1 {
+			if line == maxChips-1 { // the row is full
 				text = fmt.Sprintf("+%d", rest+1)
 				h.Chips = append(h.Chips, Chip{Box{x, y, l.width(Plain, text) + 18, height}, Text{x + 9, base(Plain, y, height), Plain, tone, text}})
 				return

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"strings"
 
 	"arbiter/tracker"
@@ -22,17 +23,19 @@ const (
 	maxLines = 10 // effects, and reminders
 )
 
-// Of lays a board out on one or more sheets. A sheet is higher than the paper if what
-// belongs together is.
+// Of lays a board out on at most Most sheets. A sheet is higher than the paper if what
+// belongs together is, or if there would be too many.
 func Of(b tracker.Board, on Paper) []Sheet {
 	share := shareOf(b)
 	for level := levelOf(b); ; {
 		l := layout{Paper: on, board: &b, level: level, share: share}
 		l.lay()
 		switch {
-		case len(l.done) <= Most || level == brief:
+		case len(l.done) <= Most:
 			l.arrows()
 			return l.done
+		case level == brief:
+			on.Height += on.Height / 4
 		case level < crowded:
 			level++
 		case share > 1:
@@ -48,7 +51,7 @@ const (
 	spacious = iota
 	usual
 	crowded
-	brief // lines below the lanes are short, too
+	brief // headers and the lines below the lanes are short, too
 )
 
 // levelOf returns the level at which a board is tried first.
@@ -121,8 +124,10 @@ func (l *layout) columns() (int, size) {
 		return 3, roomy
 	case usual:
 		return 4, normal
+	case crowded:
+		return 5, tight
 	}
-	return 5, tight
+	return 5, terse
 }
 
 func (l *layout) lay() {
@@ -139,13 +144,40 @@ func (l *layout) lay() {
 		if i == above {
 			l.places(above)
 		}
-		l.lane(i, opposed && i < above)
+		l.lane(i, opposed && i < above || l.facesDown(i))
 	}
 	if len(l.board.Lanes) <= above {
 		l.places(above)
 	}
 	l.below()
 	l.close()
+}
+
+// facesDown reports whether most of what a player's stacks attack and block is further
+// down.
+func (l *layout) facesDown(lane int) bool {
+	down := 0
+	for _, t := range l.board.Lanes[lane].Tiles {
+		for _, aim := range t.Figure.Aims {
+			switch to := l.laneOf(aim); {
+			case to > lane:
+				down++
+			case to >= 0 && to < lane:
+				down--
+			}
+		}
+	}
+	return down > 0
+}
+
+// laneOf returns the index of the lane of what is attacked or blocked, or -1.
+func (l *layout) laneOf(aim tracker.Aim) int {
+	return slices.IndexFunc(l.board.Lanes, func(of tracker.Lane) bool {
+		if aim.ID == 0 {
+			return of.Seat == aim.Seat
+		}
+		return slices.ContainsFunc(of.Tiles, func(t tracker.Tile) bool { return t.ID == aim.ID })
+	})
 }
 
 // begin begins a sheet.

@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"fmt"
 	"strconv"
 
 	"arbiter/tracker"
@@ -126,13 +125,14 @@ func (l *layout) side(p *Place, lane int, cards, quiet []tracker.Tile, y int) in
 	p.Texts = append(p.Texts, Text{in.X, base(Small, y-4, sideRow), Small, Dim, name})
 	y += sideRow - 2
 	columns, room := l.columns()
-	if room == roomy {
-		room = normal
+	if columns == 3 {
+		columns, room = 4, normal
 	}
 	if p.W < Width/2 {
-		columns = (columns + 1) / 2
+		columns = 2
 	}
 	rows := append(l.grid(lane, cards, in, columns, room), l.strips(lane, quiet, in, false)...)
+	centered(rows, in)
 	for n, r := range rows {
 		if n == maxRows {
 			left := 0
@@ -151,6 +151,17 @@ func (l *layout) side(p *Place, lane int, cards, quiet []tracker.Tile, y int) in
 		y += r.height + gap
 	}
 	return y
+}
+
+// centered moves rows to the middle of a box.
+func centered(rows []row, in Box) {
+	for _, r := range rows {
+		last := r.cards[len(r.cards)-1]
+		by := (in.X + in.W - last.X - last.W) / 2
+		for i := range r.cards {
+			r.cards[i].X += by
+		}
+	}
 }
 
 // placeHead lays out the name of a place, who holds it, and what goes on there.
@@ -173,8 +184,11 @@ func (l *layout) placeHead(p *Place, i int) {
 	if p.Of.Holder != "" {
 		holder, tone = "⚑ "+p.Of.Holder, Accent
 	}
+	if p.Of.Rival != "" && p.Of.Rival != p.Of.Holder && !p.Of.Says.Zero() {
+		holder, tone = holder+" ⚔ "+p.Of.Rival, Less
+	}
 	number := strconv.Itoa(i+1) + " "
-	name := l.clip(Bold, number+p.Of.Name, (end-x)*3/5)
+	name := l.clip(Bold, number+p.Of.Name, (end-x)/2)
 	p.Texts = append(p.Texts, Text{x, base(Bold, 0, placeHead), Bold, Ink, name})
 	x += l.width(Bold, name) + 10
 	if end-x > 40 {
@@ -199,6 +213,3 @@ func (p *Place) move(y int) {
 		p.Middle += y
 	}
 }
-
-// String describes a place, for tests.
-func (p Place) String() string { return fmt.Sprintf("%s at %v", p.Of.Name, p.Box) }

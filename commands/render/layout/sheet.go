@@ -74,11 +74,11 @@ type Text struct {
 // Turn is the bar at the top: whose turn it is, and the step.
 type Turn struct {
 	Box
-	Who    Text // with Flag as its plate; empty before the first turn
-	Flag   Box
-	Texts  []Text
-	Dots   []Box // one for each step
-	At     int   // the index of the current one, whose box has a label; -1 without
+	Who     Text // with Flag as its plate; empty before the first turn
+	Flag    Box
+	Texts   []Text
+	Dots    []Box // one for each step
+	At      int   // the index of the current one, whose box has a label; -1 without
 	Caption Text
 }
 
@@ -87,10 +87,10 @@ type Lane struct {
 	Box
 	Of     tracker.Lane
 	Active bool
-	Head   int  // the height of the header
-	Score  Box  // the plate of the first number; empty without one
+	Head   int   // the height of the header
+	Score  Box   // the plate of the first number; empty without one
 	Track  []Box // a box for each point that wins, if there are few
-	Filled int  // how many of them are reached
+	Filled int   // how many of them are reached
 	Texts  []Text
 	Chips  []Chip
 	Gauges []Gauge
@@ -153,23 +153,23 @@ const (
 // Card is a stack in its place. The boxes and texts in it are relative to Box, and
 // upright: a card with Lean is drawn with its top moved to the right by it.
 type Card struct {
-	Box        // with what is tucked under it
-	Lane int   // the index of its player's lane on the board
+	Box      // with what is tucked under it
+	Lane int // the index of its player's lane on the board
 	Form Form
 	Of   tracker.Tile
 	Lean int
 
-	Body    Box // the card itself
-	Title   Box
-	Art     Box
-	Crown   bool
-	Texts   []Text
-	Items   []Item
-	Pips    []Pip
-	Size    Badge
-	Tucked  []Tuck
-	Pile    bool // more than one
-	Struck  bool // the texts of a ghost are struck through
+	Body   Box // the card itself
+	Title  Box
+	Art    Box
+	Crown  bool
+	Texts  []Text
+	Items  []Item
+	Pips   []Pip
+	Size   Badge
+	Tucked []Tuck
+	Pile   bool // more than one
+	Struck bool // the texts of a ghost are struck through
 }
 
 // Pip is a symbol of a cost.

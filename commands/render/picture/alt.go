@@ -83,7 +83,7 @@ func sentences(b tracker.Board, l *language.Tongue) []string {
 		say(". ", l.Say("%s in %s's %s", tracker.Name(inWords(t, l)), tracker.Name(t.Owner), tracker.Name(t.Zone)))
 	}
 	for _, t := range b.Gone {
-		say(". ", l.Say("gone: %s", tracker.Name(fmt.Sprintf("#%d %s", t.ID, name(t)))))
+		say(". ", l.Say("Gone: %s", tracker.Name(fmt.Sprintf("#%d %s", t.ID, name(t)))))
 	}
 	for _, e := range b.Effects {
 		say(". ", e.String())

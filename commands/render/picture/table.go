@@ -21,7 +21,9 @@ func (d *tablePainter) text(all ...layout.Text) {
 	}
 }
 
-func (d *tablePainter) box(b layout.Box, radius int, with ink) { d.plate(b.X, b.Y, b.W, b.H, radius, with) }
+func (d *tablePainter) box(b layout.Box, radius int, with ink) {
+	d.plate(b.X, b.Y, b.W, b.H, radius, with)
+}
 
 func (d *tablePainter) sheet(s *layout.Sheet) {
 	d.rect(0, 0, layout.Width, s.Height, felt)

@@ -19,31 +19,31 @@ type ink uint8
 
 // The inks of a table, in the order of the palette.
 const (
-	felt    ink = iota // the table
-	lane               // a player's area
-	laneOn             // that of the active player
-	rim                // around an area
-	chip               // plates of texts on the table
-	track              // what of a gauge or track isn't reached
-	text               // main text
-	dim                // secondary text
-	accent             // a question, whose turn it is
-	fresh              // changed by the last line
-	more               // a number above the printed one
-	less               // a number below it, damage, danger
-	dark               // text on the pale plate of a card, outlines
-	pale               // text on the dark middle of a card
-	body               // the plate of a size
-	shade              // under a card
-	die                // dice
-	grow               // dice of counters that add to a size
-	shrink             // dice of counters that take from it
-	drop               // damage on a card
-	shield             // loyalty, defense
-	guard              // blockers
+	felt   ink = iota // the table
+	lane              // a player's area
+	laneOn            // that of the active player
+	rim               // around an area
+	chip              // plates of texts on the table
+	track             // what of a gauge or track isn't reached
+	text              // main text
+	dim               // secondary text
+	accent            // a question, whose turn it is
+	fresh             // changed by the last line
+	more              // a number above the printed one
+	less              // a number below it, damage, danger
+	dark              // text on the pale plate of a card, outlines
+	pale              // text on the dark middle of a card
+	body              // the plate of a size
+	shade             // under a card
+	die               // dice
+	grow              // dice of counters that add to a size
+	shrink            // dice of counters that take from it
+	drop              // damage on a card
+	shield            // loyalty, defense
+	guard             // blockers
 	crown
-	worse // a number below the printed one, on a card
-	soft  // less important text on a card
+	worse    // a number below the printed one, on a card
+	soft     // less important text on a card
 	firstHue // the inks of cards follow, hueInks for each hue
 )
 
@@ -105,7 +105,7 @@ var tables = map[Theme][firstHue]uint32{
 		dark: 0x14161a, pale: 0xffffff, body: 0x101318, shade: 0x060b09, die: 0xf6f1e3, grow: 0x2f9e57, shrink: 0x7d3f9c, drop: 0xd3352b, shield: 0x3b4d7a, guard: 0x2f6fb3, crown: 0xffd45c, worse: 0xff8478, soft: 0xd5dad7,
 	},
 	Light: {
-		felt: 0xcfdbd0, lane: 0xe6eee5, laneOn: 0xfff6dd, rim: 0xb3c4b5, chip: 0xd3dfd3, track: 0xc3d0c4,
+		felt: 0xcfdbd0, lane: 0xe6eee5, laneOn: 0xfff6dd, rim: 0xb3c4b5, chip: 0xd3dfd3, track: 0xa5b8aa,
 		text: 0x16211b, dim: 0x4d5f54, accent: 0xa85a00, fresh: 0x0f6fd0, more: 0x6fe394, less: 0xc22a22,
 		dark: 0x14161a, pale: 0xffffff, body: 0x101318, shade: 0xa6b5a8, die: 0xf6f1e3, grow: 0x2f9e57, shrink: 0x7d3f9c, drop: 0xd3352b, shield: 0x3b4d7a, guard: 0x2f6fb3, crown: 0xffd45c, worse: 0xff8478, soft: 0xd5dad7,
 	},
