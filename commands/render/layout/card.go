@@ -93,7 +93,12 @@ func (l *layout) card(lane int, of tracker.Tile, w int, room size) Card {
 // title lays out the name and what players call it, and returns the bottom.
 func (l *layout) title(c *Card, x, inner int, room size) int {
 	y := Rim
-	lines := l.wrap(Bold, bare(c.Of.Name), inner, room.names)
+	style, lines := Bold, l.wrap(Bold, bare(c.Of.Name), inner, room.names)
+	if isCut(lines) { // lighter letters are narrower
+		if narrow := l.wrap(Plain, bare(c.Of.Name), inner, room.names); !isCut(narrow) {
+			style, lines = Plain, narrow
+		}
+	}
 	if c.Of.Label != "" {
 		lines = append(lines, l.clip(Bold, "“"+c.Of.Label+"”", inner))
 	}
@@ -101,11 +106,16 @@ func (l *layout) title(c *Card, x, inner int, room size) int {
 		lines = []string{""}
 	}
 	for _, line := range lines {
-		c.Texts = append(c.Texts, Text{x, base(Bold, y+3, nameRow), Bold, Dark, line})
+		c.Texts = append(c.Texts, Text{x, base(Bold, y+3, nameRow), style, Dark, line})
 		y += nameRow
 	}
 	c.Title = Box{Rim, Rim, c.Body.W - 2*Rim, y + 6 - Rim}
 	return c.Title.Y + c.Title.H
+}
+
+// isCut reports whether one of some lines has no room for all of its text.
+func isCut(lines []string) bool {
+	return slices.ContainsFunc(lines, func(line string) bool { return strings.HasSuffix(line, "…") })
 }
 
 // art lays out what is in the middle of a card: marks in rows beside the cost, then

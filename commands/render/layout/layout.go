@@ -26,7 +26,7 @@ const (
 // Of lays a board out on at most Most sheets. A sheet is higher than the paper if what
 // belongs together is, or if there would be too many.
 func Of(b tracker.Board, on Paper) []Sheet {
-	share := shareOf(b)
+	share, high := shareOf(b), on.Height*3/2
 	for level := levelOf(b); ; {
 		l := layout{Paper: on, board: &b, level: level, share: share}
 		l.lay()
@@ -38,6 +38,8 @@ func Of(b tracker.Board, on Paper) []Sheet {
 			on.Height += on.Height / 4
 		case level < crowded:
 			level++
+		case on.Height < high: // rather smaller than incomplete
+			on.Height += on.Height / 8
 		case share > 1:
 			share = share * 7 / 8
 		default:

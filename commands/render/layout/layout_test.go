@@ -58,16 +58,16 @@ func TestTrend(t *testing.T) {
 func TestClean(t *testing.T) {
 	l := layout{Paper: paper}
 	for text, want := range map[string]string{
-		"Bear":                   "Bear",
-		"\u202eevil\u202c":       "evil",
-		"a\tb\nc":                "a b c",
-		"e\u0301\u0301\u0301x":   "e\u0301\u0301x",
-		"青眼":                     "▯▯",
-		"青眼の白龍 Bear":             "▯▯▯… Bear",
+		"Bear":                     "Bear",
+		"\u202eevil\u202c":         "evil",
+		"a\tb\nc":                  "a b c",
+		"e\u0301\u0301\u0301x":     "e\u0301\u0301x",
+		"青眼":                       "▯▯",
+		"青眼の白龍 Bear":               "▯▯▯… Bear",
 		"👩\u200d👧 and 👍\U0001f3fd": "▯▯ and ▯",
-		"שלום Bear":              "םולש Bear",
-		"Bear שלום עולם":         "Bear םלוע םולש",
-		"ש\u05c1ל":               "לש\u05c1",
+		"שלום Bear":                "םולש Bear",
+		"Bear שלום עולם":           "Bear םלוע םולש",
+		"ש\u05c1ל":                 "לש\u05c1",
 	} {
 		if got := l.clean(text); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)

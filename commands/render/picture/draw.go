@@ -86,8 +86,9 @@ const maxHeight = 700
 // Most is the maximum number of parts of a board of eight players.
 const Most = layout.Most
 
-// Parts returns a board as one or more pictures to be shown one below the
-// other, none of which Discord scales below half its size.
+// Parts returns a board as one or more pictures to be shown one below the other.
+// Discord scales them to about half their size, and to a third those of boards with
+// more than that many parts would hold.
 func (p *Painter) Parts(b tracker.Board, theme Theme) ([]Part, error) {
 	return p.parts(b, theme, maxHeight)
 }

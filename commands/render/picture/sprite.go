@@ -80,7 +80,7 @@ func onCard(tone layout.Tone) ink {
 }
 
 func (d *cardPainter) text(x, y int, t layout.Text) {
-	if t.Tone == layout.Dark && t.Style == layout.Bold && d.of.Of.Turned && y+t.Y < bleed+d.of.Art.Y {
+	if t.Tone == layout.Dark && d.of.Of.Turned && y+t.Y < bleed+d.of.Art.Y {
 		t.Tone = layout.Pale // the plate of the name is dark
 	}
 	d.write(d.t.faces[t.Style], x+t.X, y+t.Y, t.Text, onCard(t.Tone))
