@@ -60,6 +60,8 @@ type Fact struct {
 	Value int64
 	Most  int64   // the value that ends the game for the player or wins it; 0 for none
 	Means Meaning // for a drawing
+
+	Gained int64 // what the last line added to it; below 0 for what it took
 }
 
 // Called returns the name of the number: "life", "damage by Karn".

@@ -6,6 +6,7 @@ type Figure struct {
 	Rank   Rank
 	Emblem Emblem
 	Cost   []Pip
+	Makes  []string  // the colors of the mana that a land is known for
 	Crown  bool      // it leads its player's side: a commander, a legend
 	Fresh  bool      // it came under its controller's control too recently to act
 	Damage int64     // marked on it

@@ -93,20 +93,23 @@ func crossing(a Arrow, y int) int {
 
 // between returns an arrow between the facing edges of two boxes.
 func between(from, to Box, aim tracker.Aim, role tracker.Role) Arrow {
-	const into = 14 // how far its head is inside
-	a := Arrow{X1: from.X + from.W/2, X2: to.X + to.W/2, Role: role}
+	const into, out = 12, 4 // how far its head and its tail are inside
+	a := Arrow{X1: from.X + from.W/2, X2: to.X + to.W*3/5, Role: role}
+	if role == tracker.Attacks { // beside the arrows of its blockers
+		a.X1, a.X2 = from.X+from.W/3, to.X+to.W/2
+	}
 	if aim.ID == 0 {
 		a.X2 = max(to.X+40, min(a.X1+(to.X+to.W/2-a.X1)/4, to.X+to.W-40))
 	}
 	switch {
 	case to.Y >= from.Y+from.H: // below
-		a.Y1, a.Y2 = from.Y+from.H-into, to.Y+into
+		a.Y1, a.Y2 = from.Y+from.H-out, to.Y+into
 	case to.Y+to.H <= from.Y: // above
-		a.Y1, a.Y2 = from.Y+into, to.Y+to.H-into
+		a.Y1, a.Y2 = from.Y+out, to.Y+to.H-into
 	case to.X > from.X: // in the same row
-		a.X1, a.X2, a.Y1, a.Y2 = from.X+from.W-into, to.X+into, from.Y+from.H/2, to.Y+to.H/2
+		a.X1, a.X2, a.Y1, a.Y2 = from.X+from.W-out, to.X+into, from.Y+from.H/2, to.Y+to.H/2
 	default:
-		a.X1, a.X2, a.Y1, a.Y2 = from.X+into, to.X+to.W-into, from.Y+from.H/2, to.Y+to.H/2
+		a.X1, a.X2, a.Y1, a.Y2 = from.X+out, to.X+to.W-into, from.Y+from.H/2, to.Y+to.H/2
 	}
 	return a
 }

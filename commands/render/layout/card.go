@@ -136,12 +136,29 @@ func (l *layout) art(c *Card, in Box, room size) int {
 		c.Texts = append(c.Texts, Text{in.X, base(Small, y, wordRow), Small, Soft, l.clip(Small, typ, in.W)})
 		y += wordRow
 	}
-	having := append(slices.Clip(c.Of.Keywords), owned(l, c.Of)...)
+	having := append(keywords(c.Of), owned(l, c.Of)...)
 	for _, line := range l.wrap(Small, strings.Join(having, ", "), in.W, room.words) {
 		c.Texts = append(c.Texts, Text{in.X, base(Small, y, wordRow), Small, Pale, line})
 		y += wordRow
 	}
 	return y + 4
+}
+
+// keywords returns the keywords of a stack, with symbols of costs as letters.
+func keywords(of tracker.Tile) []string {
+	all := make([]string, len(of.Keywords))
+	for i, word := range of.Keywords {
+		for {
+			before, rest, open := strings.Cut(word, "{")
+			symbol, after, closed := strings.Cut(rest, "}")
+			if !open || !closed {
+				break
+			}
+			word = before + strings.ToUpper(symbol) + after
+		}
+		all[i] = word
+	}
+	return all
 }
 
 // owned says who owns a stack, if that isn't its player.

@@ -3,6 +3,7 @@ package layout
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"arbiter/tracker"
 )
@@ -247,22 +248,41 @@ func (l *layout) header(i int) Lane {
 	name = l.clip(Loud, name, room*3/5)
 	h.Texts = append(h.Texts, Text{x, base(Loud, 6, scoreH), Loud, tone, name})
 	x += l.width(Loud, name) + 14
-	var chips []string
+	var chips []label
 	var gauges []tracker.Fact
 	for _, f := range facts {
 		if f.Most > 0 && (l.level != brief || len(gauges) < maxGauges) {
 			gauges = append(gauges, f)
 			continue
 		}
-		chips = append(chips, Short(f.Value)+" "+f.Called().String())
+		chips = append(chips, label{Short(f.Value) + gain(f) + " " + f.Called().String(), f.Gained != 0})
 	}
-	chips = append(chips, said(of.Marks)...)
+	for _, m := range of.Marks {
+		chips = append(chips, label{text: m.String()})
+	}
 	if of.Lost {
-		chips = append(chips, l.In.Say("out of the game"))
+		chips = append(chips, label{text: l.In.Say("out of the game")})
 	}
 	l.chips(&h, chips, x, tone)
 	l.gauges(&h, gauges, tone)
 	return h
+}
+
+// label is the text of a chip.
+type label struct {
+	text  string
+	fresh bool
+}
+
+// gain is " (+3)", what the last line added to a number, or nothing.
+func gain(f tracker.Fact) string {
+	switch {
+	case f.Gained > 0:
+		return " (+" + Short(f.Gained) + ")"
+	case f.Gained < 0:
+		return " (−" + strings.TrimPrefix(Short(f.Gained), "-") + ")"
+	}
+	return ""
 }
 
 // score lays out the most important number, life or points, and returns where it ends.
@@ -276,7 +296,10 @@ func (l *layout) score(h *Lane, f tracker.Fact, x int, tone Tone) int {
 	if f.Most > 0 {
 		of = "/" + Short(f.Most)
 	}
-	called = l.clip(Small, of+" "+called, 180)
+	if h.Fresh = f.Gained != 0; h.Fresh {
+		of = gain(f) + of
+	}
+	called = l.clip(Small, strings.TrimSpace(of+" "+called), 220)
 	w := l.width(style, number)
 	h.Score = Box{x, 6, w + l.width(Small, called) + 28, scoreH}
 	if tone == Ink {
@@ -298,15 +321,16 @@ func (l *layout) score(h *Lane, f tracker.Fact, x int, tone Tone) int {
 
 // chips lays out texts on plates, beside the name and in rows below it. Those that
 // don't fit in the last row are counted.
-func (l *layout) chips(h *Lane, texts []string, x int, tone Tone) {
+func (l *layout) chips(h *Lane, all []label, x int, tone Tone) {
 	const left, end, height = pad, Width - 2*margin - pad, 28
 	y, line := 6+(scoreH-height)/2, 0
 	if l.level == brief {
 		line = maxChips - 1
 	}
-	for i, text := range texts {
+	for i, of := range all {
+		text := of.text
 		w := l.width(Plain, text) + 18
-		rest := len(texts) - i - 1
+		rest := len(all) - i - 1
 		limit := end
 		if line == maxChips-1 && rest > 0 {
 			limit -= 60
@@ -314,7 +338,7 @@ func (l *layout) chips(h *Lane, texts []string, x int, tone Tone) {
 		if x+w > limit && x > left {
 			if line == maxChips-1 { // the row is full
 				text = fmt.Sprintf("+%d", rest+1)
-				h.Chips = append(h.Chips, Chip{Box{x, y, l.width(Plain, text) + 18, height}, Text{x + 9, base(Plain, y, height), Plain, tone, text}})
+				h.Chips = append(h.Chips, Chip{Box: Box{x, y, l.width(Plain, text) + 18, height}, Text: Text{x + 9, base(Plain, y, height), Plain, tone, text}})
 				return
 			}
 			if line++; line == 1 {
@@ -329,7 +353,7 @@ func (l *layout) chips(h *Lane, texts []string, x int, tone Tone) {
 		}
 		text = l.clip(Plain, text, min(w, limit-x)-18)
 		w = l.width(Plain, text) + 18
-		h.Chips = append(h.Chips, Chip{Box{x, y, w, height}, Text{x + 9, base(Plain, y, height), Plain, tone, text}})
+		h.Chips = append(h.Chips, Chip{Box{x, y, w, height}, Text{x + 9, base(Plain, y, height), Plain, tone, text}, of.fresh})
 		x += w + 8
 	}
 }
@@ -341,7 +365,11 @@ func (l *layout) gauges(h *Lane, facts []tracker.Fact, tone Tone) {
 	half := (inside - between) / 2
 	x, y := pad, h.Head-2
 	for i, f := range facts {
-		number := fmt.Sprintf("%s/%s", Short(f.Value), Short(f.Most))
+		number := fmt.Sprintf("%s/%s%s", Short(f.Value), Short(f.Most), gain(f))
+		colored := tone
+		if f.Gained != 0 {
+			colored = Fresh
+		}
 		nw := l.width(Bold, number)
 		caption := f.Called().String()
 		w := half
@@ -357,7 +385,7 @@ func (l *layout) gauges(h *Lane, facts []tracker.Fact, tone Tone) {
 		reached := max(0, min(f.Value, f.Most))
 		h.Gauges = append(h.Gauges, Gauge{
 			Box: at, Full: int(float64(at.W) * float64(reached) / float64(f.Most)), Deadly: reached >= f.Most-f.Most/4,
-			Number: Text{x, base(Bold, y, gaugeRow), Bold, tone, number}, Caption: Text{x + nw + 8, base(Plain, y, gaugeRow), Plain, tone, caption},
+			Number: Text{x, base(Bold, y, gaugeRow), Bold, colored, number}, Caption: Text{x + nw + 8, base(Plain, y, gaugeRow), Plain, tone, caption},
 		})
 		if x += w + between; x+half > pad+inside || i == len(facts)-1 {
 			x, y = pad, y+gaugeRow

@@ -8,7 +8,7 @@ import (
 
 // The dimensions of a place in pixels.
 const (
-	placeHead = 44
+	placeHead = 68
 	sideRow   = 26 // the name of the players whose units are there
 	maxRows   = 4  // of cards of one player
 	maxBeside = 2  // places side by side
@@ -164,35 +164,34 @@ func centered(rows []row, in Box) {
 	}
 }
 
-// placeHead lays out the name of a place, who holds it, and what goes on there.
+// placeHead lays out the name of a place, what goes on there, and below it who holds it
+// and who contests it.
 func (l *layout) placeHead(p *Place, i int) {
+	const first, second = 38, 26
 	p.Head = placeHead
 	x, end := p.X+pad, p.X+p.W-pad
-	state := ""
 	if !p.Of.Says.Zero() {
-		state = p.Of.Says.String()
-	} else if p.Of.Rival != "" {
-		state = l.In.Say("contested by %s", tracker.Name(p.Of.Rival))
-	}
-	if state != "" {
-		state = l.clip(Plain, state, p.W/3)
+		state := l.clip(Plain, p.Of.Says.String(), p.W/3)
 		w := l.width(Plain, state) + 18
-		p.Chips = append(p.Chips, Chip{Box{end - w, 8, w, 28}, Text{end - w + 9, base(Plain, 8, 28), Plain, Less, state}})
+		p.Chips = append(p.Chips, Chip{Box: Box{end - w, 7, w, 28}, Text: Text{end - w + 9, base(Plain, 7, 28), Plain, Less, state}})
 		end -= w + 8
 	}
+	name := l.clip(Bold, strconv.Itoa(i+1)+" "+p.Of.Name, end-x)
+	p.Texts = append(p.Texts, Text{x, base(Bold, 3, first), Bold, Ink, name})
 	holder, tone := l.In.Say("nobody"), Dim
 	if p.Of.Holder != "" {
 		holder, tone = "⚑ "+p.Of.Holder, Accent
 	}
-	if p.Of.Rival != "" && p.Of.Rival != p.Of.Holder && !p.Of.Says.Zero() {
-		holder, tone = holder+" ⚔ "+p.Of.Rival, Less
+	end = p.X + p.W - pad
+	rival := ""
+	if p.Of.Rival != "" && p.Of.Rival != p.Of.Holder {
+		rival = l.clip(Plain, "⚔ "+l.In.Say("contested by %s", tracker.Name(p.Of.Rival)), (end-x)*2/3)
 	}
-	number := strconv.Itoa(i+1) + " "
-	name := l.clip(Bold, number+p.Of.Name, (end-x)/2)
-	p.Texts = append(p.Texts, Text{x, base(Bold, 0, placeHead), Bold, Ink, name})
-	x += l.width(Bold, name) + 10
-	if end-x > 40 {
-		p.Texts = append(p.Texts, Text{x, base(Plain, 0, placeHead), Plain, tone, l.clip(Plain, holder, end-x)})
+	holder = l.clip(Plain, holder, end-x-l.width(Plain, rival)-14)
+	p.Texts = append(p.Texts, Text{x, base(Plain, first-2, second), Plain, tone, holder})
+	if rival != "" {
+		x += l.width(Plain, holder) + 14
+		p.Texts = append(p.Texts, Text{x, base(Plain, first-2, second), Plain, Less, rival})
 	}
 }
 

@@ -89,6 +89,7 @@ type Lane struct {
 	Active bool
 	Head   int   // the height of the header
 	Score  Box   // the plate of the first number; empty without one
+	Fresh  bool  // the last line changed that number
 	Track  []Box // a box for each point that wins, if there are few
 	Filled int   // how many of them are reached
 	Texts  []Text
@@ -101,7 +102,8 @@ type Lane struct {
 // Chip is a text on a plate.
 type Chip struct {
 	Box
-	Text Text
+	Text  Text
+	Fresh bool // the last line changed it
 }
 
 // Gauge is a number that decides the game at a certain value, with its source.

@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"slices"
 	"strings"
 
 	"arbiter/tracker"
@@ -53,7 +52,7 @@ func (l *layout) strip(lane int, of tracker.Tile, most int) Card {
 		for _, it := range c.Items {
 			x = max(x, it.X+it.W+6)
 		}
-		if having := append(slices.Clip(of.Keywords), owned(l, of)...); len(having) > 0 {
+		if having := append(keywords(of), owned(l, of)...); len(having) > 0 {
 			put(Text{Style: Small, Tone: Pale, Text: strings.Join(having, ", ")}, min(maxStripWords, end-x))
 		}
 	}

@@ -68,6 +68,7 @@ func commander(t *tracker.Tile) {
 func marked(words ...string) change {
 	return func(t *tracker.Tile) { t.Marks = append(t.Marks, tracker.AllNamed(words)...) }
 }
+func makes(colors ...string) change    { return func(t *tracker.Tile) { t.Figure.Makes = colors } }
 func under(all ...tracker.Tile) change { return func(t *tracker.Tile) { t.Under = all } }
 func at(place int) change              { return func(t *tracker.Tile) { t.Figure.Place = place } }
 func cost(symbols string) change {
@@ -121,16 +122,16 @@ func pod() tracker.Board {
 				creature(5, "Saproling Token", "Saproling", "1/1", times(1_234_567), colored("green"), tapped, attacks(tracker.Aim{Seat: 2}, "Bob")),
 				creature(12, "Atraxa, Praetors' Voice", "Phyrexian Angel Horror", "4/4", colored("green", "white", "blue", "black"), cost("G W U B"), having("flying", "vigilance", "deathtouch", "lifelink"), attacks(tracker.Aim{ID: 8}, "Jace")),
 				quiet(6, 3, "Treasure Token", "Token Artifact — Treasure", tracker.Device, tapped),
-				quiet(13, 5, "Forest", "Basic Land — Forest", tracker.Ground),
-				quiet(14, 2, "Forest", "Basic Land — Forest", tracker.Ground, tapped),
+				quiet(13, 5, "Forest", "Basic Land — Forest", tracker.Ground, makes("green")),
+				quiet(14, 2, "Forest", "Basic Land — Forest", tracker.Ground, makes("green"), tapped),
 				quiet(15, 1, "The Great Henge", "Legendary Artifact", tracker.Device, colored("green"), changed),
 				quiet(16, 2, "Food Token", "Token Artifact — Food", tracker.Device),
 			}},
-			{Player: "Bob", Seat: 2, Facts: []tracker.Fact{{Name: "life", Value: 40}, {Name: "damage by %s", Of: "Marwyn, the Nurturer", Value: 18, Most: 21}, {Name: "damage by %s", Of: "Atraxa, Praetors' Voice", Value: 4, Most: 21}}, Tiles: []tracker.Tile{
+			{Player: "Bob", Seat: 2, Facts: []tracker.Fact{{Name: "life", Value: 31, Gained: -9}, {Name: "damage by %s", Of: "Marwyn, the Nurturer", Value: 18, Most: 21, Gained: 9}, {Name: "damage by %s", Of: "Atraxa, Praetors' Voice", Value: 4, Most: 21}}, Tiles: []tracker.Tile{
 				creature(7, "Angel Token", "Angel", "2/2", printed("4/4"), colored("white"), damaged(1), with("-1/-1", 2, tracker.Shrinks), with("shield", 1, tracker.Counts), having("flying", "vigilance"), chosen, blocks(12)),
 				tile(8, "Jace Beleren", "Legendary Planeswalker — Jace", colored("blue"), cost("1 U U"), with("loyalty", 5, tracker.Worth), func(t *tracker.Tile) { t.Owner, t.Figure.Rank, t.Figure.Emblem = "Alice", tracker.Lead, tracker.Hero }),
 				tile(17, "Invasion of Zendikar", "Battle — Siege", colored("green"), cost("3 G"), with("defense", 3, tracker.Worth), func(t *tracker.Tile) { t.Figure.Emblem = tracker.Siege }),
-				quiet(18, 4, "Island", "Basic Land — Island", tracker.Ground),
+				quiet(18, 4, "Island", "Basic Land — Island", tracker.Ground, makes("blue")),
 				quiet(19, 1, "Rhystic Study", "Enchantment", tracker.Charm, colored("blue"), yours),
 			}},
 			{Player: "Cleo", Seat: 3, Facts: []tracker.Fact{{Name: "life", Value: 0}}, Lost: true},

@@ -70,9 +70,11 @@ func keyOf(c *layout.Card, theme Theme, ground ink) string {
 	}
 	colors := func(t *tracker.Tile) {
 		num(len(t.Colors), int(t.Figure.Emblem))
-		for _, color := range t.Colors {
-			b.WriteString(color)
-			b.WriteByte(0)
+		for _, all := range [][]string{t.Colors, t.Figure.Makes} {
+			for _, color := range all {
+				b.WriteString(color)
+				b.WriteByte(0)
+			}
 		}
 	}
 	b.WriteString(string(theme))

@@ -240,6 +240,7 @@ func (d *cardPainter) strip() {
 	d.plate(x-1, y-1, of.Body.W+2, of.Body.H+2, 9, dark)
 	d.split(x, y, of.Body.W, of.Body.H, 8, frame)
 	d.split(x+12, y+3, of.Body.W-15, of.Body.H-6, 5, middle)
+	d.makes(x, y)
 	if of.Of.Turned {
 		d.shaded(dark)
 	}
@@ -251,6 +252,18 @@ func (d *cardPainter) strip() {
 	}
 	if of.Crown {
 		d.crowned(x+8, y-layout.CrownRise)
+	}
+}
+
+// makes draws the colors of a land's mana at its left.
+func (d *cardPainter) makes(x, y int) {
+	all := d.of.Of.Figure.Makes
+	h := d.of.Body.H - 8
+	for i, name := range all {
+		if of, ok := hueOf[name]; ok {
+			from, to := i*h/len(all), (i+1)*h/len(all)
+			d.plate(x+3, y+4+from, 8, to-from-1, 3, of.of(frame))
+		}
 	}
 }
 

@@ -89,6 +89,9 @@ func (d *tablePainter) lane(l *layout.Lane) {
 		if l.Of.Lost {
 			with = chip
 		}
+		if l.Fresh {
+			d.plate(l.Score.X-4, l.Score.Y-4, l.Score.W+8, l.Score.H+8, 15, fresh)
+		}
 		d.box(l.Score, 12, with)
 	}
 	for i, dot := range l.Track {
@@ -100,6 +103,9 @@ func (d *tablePainter) lane(l *layout.Lane) {
 		d.fill(with, polygon(x, y, r+2, 4, 0))
 	}
 	for _, c := range l.Chips {
+		if c.Fresh {
+			d.plate(c.X-3, c.Y-3, c.W+6, c.H+6, 11, fresh)
+		}
 		d.box(c.Box, 9, chip)
 		d.text(c.Text)
 	}

@@ -17,6 +17,13 @@ func figure(s *board.State, p *board.Permanent, c *board.Characteristics, said [
 		Crown: p.Commander != 0, Fresh: s.SummoningSick(p, c), Damage: p.Damage, Cost: pipsOf(c.Cost), Said: said,
 	}
 	f.Emblem, f.Rank = emblem(c.Types)
+	if f.Emblem == tracker.Ground {
+		for _, land := range c.Subtypes {
+			if color, ok := basicColors[land]; ok {
+				f.Makes = append(f.Makes, color)
+			}
+		}
+	}
 	switch {
 	case p.FaceDown:
 		f.Rank = tracker.Plain
@@ -78,6 +85,9 @@ func counterMeans(kind string) tracker.Meaning {
 	}
 	return tracker.Grows
 }
+
+// basicColors maps the basic land types to the colors of their mana (CR 305.6).
+var basicColors = map[string]string{"Plains": "white", "Island": "blue", "Swamp": "black", "Mountain": "red", "Forest": "green"}
 
 // colorOf maps the letters of mana symbols to colors (CR 107.4a).
 var colorOf = map[string]string{"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
