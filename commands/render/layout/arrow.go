@@ -94,9 +94,9 @@ func crossing(a Arrow, y int) int {
 // between returns an arrow between the facing edges of two boxes.
 func between(from, to Box, aim tracker.Aim, role tracker.Role) Arrow {
 	const into, out = 12, 4 // how far its head and its tail are inside
-	a := Arrow{X1: from.X + from.W/2, X2: to.X + to.W*3/5, Role: role}
+	a := Arrow{X1: from.X + from.W/2, X2: to.X + to.W*2/5, Role: role}
 	if role == tracker.Attacks { // beside the arrows of its blockers
-		a.X1, a.X2 = from.X+from.W/3, to.X+to.W/2
+		a.X1, a.X2 = from.X+from.W/5, to.X+to.W/2
 	}
 	if aim.ID == 0 {
 		a.X2 = max(to.X+40, min(a.X1+(to.X+to.W/2-a.X1)/4, to.X+to.W-40))

@@ -119,13 +119,19 @@ func (l *layout) rows(i int, downwards bool) (all []row, more int, hidden []trac
 		}
 	}
 	cards = append(leads, cards...)
-	fighting := func(t tracker.Tile) bool { return t.Figure.Role != tracker.NoRole }
-	if downwards { // those in combat stand in front
-		slices.SortStableFunc(cards, func(a, b tracker.Tile) int { return compare(fighting(a), fighting(b)) })
-	} else {
-		slices.SortStableFunc(cards, func(a, b tracker.Tile) int { return compare(fighting(b), fighting(a)) })
+	var others, front []tracker.Tile
+	for _, t := range cards {
+		if t.Figure.Role != tracker.NoRole {
+			front = append(front, t)
+		} else {
+			others = append(others, t)
+		}
 	}
-	large := l.cards(i, cards, Box{margin + pad, 0, inside, 0})
+	first, second := front, others // those in combat stand in front
+	if downwards {
+		first, second = others, front
+	}
+	large := l.cards(i, first, second, Box{margin + pad, 0, inside, 0})
 	strips := l.strips(i, quiet, Box{margin + pad, 0, inside, 0}, true)
 	if downwards {
 		return append(strips, large...), len(hidden), hidden
@@ -133,24 +139,22 @@ func (l *layout) rows(i int, downwards bool) (all []row, more int, hidden []trac
 	return append(large, strips...), len(hidden), hidden
 }
 
-func compare(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
+// cards arranges whole cards in rows as wide as a box. The second ones begin a row, if
+// that takes no more rows.
+func (l *layout) cards(lane int, first, second []tracker.Tile, in Box) []row {
+	columns, room := l.columns()
+	all := append(slices.Clip(first), second...)
+	if l.level == usual && rowsOf(all, columns+1) < rowsOf(all, columns) {
+		columns, room = columns+1, tight
 	}
-	return 1
+	if rowsOf(first, columns)+rowsOf(second, columns) > rowsOf(all, columns) {
+		return l.grid(lane, all, in, columns, room)
+	}
+	return append(l.grid(lane, first, in, columns, room), l.grid(lane, second, in, columns, room)...)
 }
 
-// cards arranges whole cards in rows as wide as a box.
-func (l *layout) cards(lane int, tiles []tracker.Tile, in Box) []row {
-	columns, room := l.columns()
-	if l.level == usual && (len(tiles)+columns)/(columns+1) < (len(tiles)+columns-1)/columns {
-		columns, room = columns+1, tight // a row less
-	}
-	return l.grid(lane, tiles, in, columns, room)
-}
+// rowsOf returns the number of rows that cards take.
+func rowsOf(cards []tracker.Tile, columns int) int { return (len(cards) + columns - 1) / columns }
 
 func (l *layout) grid(lane int, tiles []tracker.Tile, in Box, columns int, room size) []row {
 	w := (in.W - (columns-1)*gap) / columns
