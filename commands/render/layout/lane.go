@@ -300,10 +300,8 @@ func (l *layout) score(h *Lane, f tracker.Fact, x int, tone Tone) int {
 	if f.Most > 0 {
 		of = "/" + Short(f.Most)
 	}
-	if h.Fresh = f.Gained != 0; h.Fresh {
-		of = gain(f) + of
-	}
-	called = l.clip(Small, strings.TrimSpace(of+" "+called), 220)
+	h.Fresh = f.Gained != 0
+	called = l.clip(Small, strings.TrimSpace(of+" "+called+gain(f)), 220)
 	w := l.width(style, number)
 	h.Score = Box{x, 6, w + l.width(Small, called) + 28, scoreH}
 	if tone == Ink {

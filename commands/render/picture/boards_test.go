@@ -57,14 +57,17 @@ func tapped(t *tracker.Tile) {
 	t.Turned = true
 	shown(t, tracker.Say("tapped"))
 }
+
 func sick(t *tracker.Tile) {
 	t.Figure.Fresh = true
 	shown(t, tracker.Say("summoning sick"))
 }
+
 func commander(t *tracker.Tile) {
 	t.Figure.Crown, t.Figure.Rank = true, tracker.Lead
 	shown(t, tracker.Say("commander"))
 }
+
 func marked(words ...string) change {
 	return func(t *tracker.Tile) { t.Marks = append(t.Marks, tracker.AllNamed(words)...) }
 }
@@ -86,17 +89,20 @@ func cost(symbols string) change {
 		}
 	}
 }
+
 func with(kind string, n int64, means tracker.Meaning) change {
 	return func(t *tracker.Tile) {
 		t.Counters = append(t.Counters, tracker.Fact{Name: kind, Value: n, Means: means})
 	}
 }
+
 func attacks(aim tracker.Aim, whom string) change {
 	return func(t *tracker.Tile) {
 		t.Figure.Role, t.Figure.Aims = tracker.Attacks, append(t.Figure.Aims, aim)
 		shown(t, tracker.Say("attacking %s", tracker.Name(whom)))
 	}
 }
+
 func blocks(id int64) change {
 	return func(t *tracker.Tile) {
 		t.Figure.Role, t.Figure.Aims = tracker.Blocks, append(t.Figure.Aims, tracker.Aim{ID: id})

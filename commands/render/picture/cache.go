@@ -47,8 +47,8 @@ func keyOf(c *layout.Card, theme Theme, ground ink) string {
 	b.Grow(400)
 	num := func(all ...int) {
 		for _, n := range all {
-			b.WriteByte(byte(n))
-			b.WriteByte(byte(n >> 8))
+			b.WriteByte(byte(n & 0xff))
+			b.WriteByte(byte(n >> 8 & 0xff))
 		}
 	}
 	box := func(x layout.Box) { num(x.X, x.Y, x.W, x.H) }

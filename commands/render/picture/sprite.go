@@ -75,6 +75,7 @@ func onCard(tone layout.Tone) ink {
 		return soft
 	case layout.Ink, layout.Dim, layout.Fresh:
 		return pale
+	case layout.More, layout.Dark, layout.Pale:
 	}
 	return tones[tone]
 }

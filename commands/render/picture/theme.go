@@ -75,7 +75,7 @@ const (
 )
 
 // of returns an ink of a hue.
-func (h hue) of(part int) ink { return firstHue + ink(int(h)*hueInks+part)&0xff }
+func (h hue) of(part int) ink { return firstHue + ink((int(h)*hueInks+part)&0xff) }
 
 // hueOf maps colors and Riftbound's domains to hues.
 var hueOf = map[string]hue{
