@@ -82,54 +82,61 @@ type Place struct {
 	Says   Message // what goes on there: "combat"; may be zero
 }
 
-// mostGone is the maximum number of stacks that a board shows as gone.
-const mostGone = 24
+// mostGone is the maximum number of stacks that a board shows as gone, and mostKinds how
+// many kinds are counted for it.
+const (
+	mostGone  = 24
+	mostKinds = 2 * mostGone
+)
 
 // Gone returns the stacks that a board has lost since an earlier one, with the
 // number of members lost. touched are the objects that changed between the two; key
 // identifies objects that are members of one kind wherever they are on the board. Its
 // cost is small unless one of them has left.
 func Gone[O any, K comparable](before, after Stacks[O], touched []int64, key func(*O) K) []Stack[O] {
-	left := false
-	kinds := make(map[K]int64) // how many members each has lost
-	var first []*Stack[O]      // of each kind, in the order in which they were touched
-	for _, id := range touched {
-		if _, stays := after.Find(id); stays {
-			continue
+	lost := make(map[K]int64) // how many members each kind has lost
+	var first []*Stack[O]     // of each kind, in the order in which they were touched
+	note := func(stack *Stack[O]) {
+		if k := key(&stack.Of); len(first) < mostKinds {
+			if _, known := lost[k]; !known {
+				lost[k] = 0
+				first = append(first, stack)
+			}
 		}
-		left = true
-		break
+	}
+	left := false
+	for _, id := range touched {
+		if _, stays := after.Find(id); !stays {
+			left = true
+			if stack, was := before.Find(id); was {
+				note(stack)
+			}
+		}
 	}
 	if !left {
 		return nil
 	}
-	for _, id := range touched {
-		stack, was := before.Find(id)
-		if !was {
-			continue
-		}
-		k := key(&stack.Of)
-		if _, known := kinds[k]; !known {
-			kinds[k] = 0
-			first = append(first, stack)
+	for _, id := range touched { // some members of a stack leave under an id of their own
+		if stack, was := before.Find(id); was && len(first) < mostKinds {
+			note(stack)
 		}
 	}
 	if len(first) == 0 {
 		return nil
 	}
 	for stack := range before.Each() {
-		if n, ok := kinds[key(&stack.Of)]; ok {
-			kinds[key(&stack.Of)] = SaturatingAdd(n, stack.Count)
+		if n, ok := lost[key(&stack.Of)]; ok {
+			lost[key(&stack.Of)] = SaturatingAdd(n, stack.Count)
 		}
 	}
 	for stack := range after.Each() {
-		if n, ok := kinds[key(&stack.Of)]; ok {
-			kinds[key(&stack.Of)] = n - stack.Count
+		if n, ok := lost[key(&stack.Of)]; ok {
+			lost[key(&stack.Of)] = n - stack.Count
 		}
 	}
 	var all []Stack[O]
 	for _, stack := range first {
-		if n := kinds[key(&stack.Of)]; n > 0 && len(all) < mostGone {
+		if n := lost[key(&stack.Of)]; n > 0 && len(all) < mostGone {
 			all = append(all, Stack[O]{ID: stack.ID, Count: n, Of: stack.Of})
 		}
 	}
