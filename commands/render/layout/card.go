@@ -129,7 +129,7 @@ func (l *layout) art(c *Card, in Box, room size) int {
 		y = max(y, in.Y+noteRow)
 	}
 	if !l.numberFits(c, in.W) {
-		c.Texts = append(c.Texts, Text{in.X, base(Small, y, wordRow), Small, Pale, l.clip(Small, fmt.Sprintf("#%d", c.Of.ID), in.W)})
+		l.marks(c, in.X, base(Small, y, wordRow), in.W)
 		y += wordRow
 	}
 	if typ := kindOf(c.Of); room.typed && typ != "" && !strings.Contains(c.Of.Name, typ) {
@@ -255,15 +255,8 @@ func (l *layout) foot(c *Card, x, y, inner int, typed bool) {
 		room -= c.Size.W
 	}
 	at := x
-	for i, mark := range l.number(c.Of) {
-		if i == 0 && !l.numberFits(c, inner) {
-			continue // it has a line of its own
-		}
-		if w := l.width(Small, mark.Text) + 5; w <= room-(at-x) {
-			mark.X, mark.Y = at, base(Small, y, footRow)
-			c.Texts = append(c.Texts, mark)
-			at += w
-		}
+	if l.numberFits(c, inner) {
+		at += l.marks(c, x, base(Small, y, footRow), room)
 	}
 	if left := room - (at - x); left > 40 && !typed {
 		if typ := kindOf(c.Of); typ != "" {
@@ -272,9 +265,29 @@ func (l *layout) foot(c *Card, x, y, inner int, typed bool) {
 	}
 }
 
-// numberFits reports whether a stack's number fits beside its size, so that it is whole.
+// marks puts a stack's number and its marks side by side, those that fit, and returns
+// how wide they are.
+func (l *layout) marks(c *Card, x, y, room int) (width int) {
+	for _, mark := range l.number(c.Of) {
+		if w := l.width(Small, mark.Text) + 5; width+w <= room {
+			mark.X, mark.Y = x+width, y
+			c.Texts = append(c.Texts, mark)
+			width += w
+		}
+	}
+	return width
+}
+
+// numberFits reports whether a stack's number and marks fit beside its size. That it is
+// tapped is seen without its mark.
 func (l *layout) numberFits(c *Card, inner int) bool {
-	return c.Of.ID == 0 || l.width(Small, fmt.Sprintf("#%d", c.Of.ID))+5 <= inner-c.Size.W
+	w := 0
+	for _, mark := range l.number(c.Of) {
+		if mark.Text != turnedMark {
+			w += l.width(Small, mark.Text) + 5
+		}
+	}
+	return w <= inner-c.Size.W
 }
 
 // kindOf returns what stands after the dash of a type line, or else the types.
@@ -297,10 +310,10 @@ func (l *layout) number(of tracker.Tile) []Text {
 		}
 	}
 	mark(of.ID != 0, fmt.Sprintf("#%d", of.ID), Pale)
-	mark(of.Turned, turnedMark, Pale)
 	mark(of.Chosen, chosenMark, Accent)
 	mark(of.Changed, changedMark, Fresh)
 	mark(of.Yours, YoursSign, Accent)
+	mark(of.Turned, turnedMark, Pale)
 	return all
 }
 
