@@ -2,6 +2,7 @@ package tracker_test
 
 import (
 	"maps"
+	"strconv"
 	"testing"
 
 	"arbiter/tracker"
@@ -12,7 +13,7 @@ import (
 func TestGone(t *testing.T) {
 	board := func(all map[int64]int64) (s tracker.Stacks[string]) { // counts by id; the kind is the tens of the id
 		for id, n := range all {
-			s = s.With(tracker.Stack[string]{ID: id, Count: n, Of: string(rune('a' + id/10))})
+			s = s.With(tracker.Stack[string]{ID: id, Count: n, Of: strconv.FormatInt(id/10, 10)})
 		}
 		return s
 	}
@@ -39,7 +40,7 @@ func TestGone(t *testing.T) {
 			t.Errorf("%s: %v, want %v", name, got, c.want)
 		}
 	}
-	var many, touched = make(map[int64]int64), []int64(nil)
+	many, touched := make(map[int64]int64), []int64(nil)
 	for id := range int64(1000) {
 		many[id*10+1], touched = 1, append(touched, id*10+1)
 	}
