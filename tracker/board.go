@@ -15,6 +15,7 @@ type Board struct {
 	Gone      []Tile      // what the last line took off the board, as it was; Owner is whose it was
 	Effects   []Message
 	Reminders []Reminder
+	Symbols   map[string]Pip // symbols of costs and mana as texts write them: "{R}"; not to be changed
 	JSON      Document
 }
 

@@ -144,19 +144,15 @@ func (l *layout) art(c *Card, in Box, room size) int {
 	return y + 4
 }
 
-// keywords returns the keywords of a stack, with symbols of costs as letters.
+// keywords returns the keywords of a stack. Games write them in lower case, and symbols
+// in capitals.
 func keywords(of tracker.Tile) []string {
 	all := make([]string, len(of.Keywords))
 	for i, word := range of.Keywords {
-		for {
-			before, rest, open := strings.Cut(word, "{")
-			symbol, after, closed := strings.Cut(rest, "}")
-			if !open || !closed {
-				break
-			}
-			word = before + strings.ToUpper(symbol) + after
-		}
 		all[i] = word
+		if from, to := strings.IndexByte(word, '{'), strings.LastIndexByte(word, '}'); from >= 0 && to > from {
+			all[i] = word[:from] + strings.ToUpper(word[from:to]) + word[to:]
+		}
 	}
 	return all
 }

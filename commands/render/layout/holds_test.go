@@ -14,7 +14,7 @@ import (
 
 // randomBoard draws a board with anything on it.
 func randomBoard(r *rapid.T) (b tracker.Board, stacks int) {
-	words := rapid.SampledFrom([]string{"Saproling Token", "Bear", "Ursa, Terror of the Very Long Wild Northern Forests and Their Rivers", "Ἀθηνᾶ", "zalgo" + strings.Repeat("\u0301", 50), "\u202eevil", strings.Repeat("W", 300), "", "青眼の白龍", "שלום"})
+	words := rapid.SampledFrom([]string{"Saproling Token", "Bear", "Ursa, Terror of the Very Long Wild Northern Forests and Their Rivers", "Ἀθηνᾶ", "zalgo" + strings.Repeat("\u0301", 50), "\u202eevil", strings.Repeat("W", 300), "", "青眼の白龍", "שלום", "ward {2}{R}"})
 	number := rapid.SampledFrom([]int64{0, 1, 7, 1_000_000_000_000_000_000, -5})
 	var tile func(r *rapid.T, depth int) tracker.Tile
 	tile = func(r *rapid.T, depth int) tracker.Tile {
@@ -41,6 +41,7 @@ func randomBoard(r *rapid.T) (b tracker.Board, stacks int) {
 		return of
 	}
 	b.Turn = tracker.Turn{Number: rapid.Int64Range(0, 3).Draw(r, "turn"), Active: words.Draw(r, "active"), Step: words.Draw(r, "step"), At: rapid.IntRange(-1, 9).Draw(r, "at"), Of: rapid.IntRange(0, 30).Draw(r, "of")}
+	b.Symbols = map[string]tracker.Pip{"{2}": {Text: "2"}, "{R}": {Text: "R", Colors: []string{"red"}}}
 	for range rapid.IntRange(0, 4).Draw(r, "places") {
 		b.Places = append(b.Places, tracker.Place{Name: words.Draw(r, "place"), Holder: words.Draw(r, "holder"), Rival: words.Draw(r, "rival"), Says: tracker.Named(words.Draw(r, "state"))})
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+	"unicode/utf8"
 
 	"arbiter/tracker"
 )
@@ -82,6 +83,42 @@ func TestClip(t *testing.T) {
 	}
 	if got := l.wrap(Small, "Ursa the Terror of the North", 100, 2); !slices.Equal(got, []string{"Ursa the", "Terror of…"}) {
 		t.Errorf("%q", got)
+	}
+}
+
+// Symbols of costs in texts are one character each, by which they are measured; what is
+// none of the game's stays as it is written.
+func TestSymbols(t *testing.T) {
+	for _, p := range []tracker.Pip{
+		{Text: "2"}, {Text: "20"}, {Text: "X"}, {Text: "R", Colors: []string{"red"}}, {Text: "", Colors: []string{"green", "white"}}, {Text: "F", Colors: []string{"fury"}}, {Text: "A", Colors: []string{"chaos", "order"}},
+	} {
+		r, ok := symbolOf(p)
+		if got, back := Symbol(r); !ok || !back || fmt.Sprint(got) != fmt.Sprint(p) {
+			t.Errorf("%v is %x, which is %v", p, r, got)
+		}
+	}
+	for _, p := range []tracker.Pip{{Text: "21"}, {Text: "CHAOS"}, {Text: "R", Colors: []string{"pink"}}, {Colors: []string{"red"}}, {Text: "A", Colors: []string{"red", "red", "red"}}} {
+		if r, ok := symbolOf(p); ok {
+			t.Errorf("%v is %x", p, r)
+		}
+	}
+	l := layout{Paper: paper, board: &tracker.Board{Symbols: map[string]tracker.Pip{"{2}": {Text: "2"}, "{R}": {Text: "R", Colors: []string{"red"}}, "{W/U}": {Text: "WU", Colors: []string{"white", "blue"}}, "[3]": {Text: "3"}}}}
+	for text, want := range map[string]int{"ward {2}": 6, "{2}{R}: tap": 7, "{W/U}[3]": 2, "{unknown} {2": 12, "a } b {": 7, "{2} {2": 4} {
+		once := l.clean(text)
+		if got := utf8.RuneCountInString(once); got != want {
+			t.Errorf("%s: %d characters, want %d", text, got, want)
+		}
+		if twice := l.clean(once); twice != once {
+			t.Errorf("%s: %q is cleaned to %q", text, once, twice)
+		}
+	}
+	if got := l.clip(Small, "ward {2}{2}{2}", 10*5+SymbolWidth(Small)+10); utf8.RuneCountInString(got) != 7 || !strings.HasSuffix(got, "…") {
+		t.Errorf("%q", got)
+	}
+	for _, r := range []rune{firstSymbol - 1, firstSymbol + 12<<10, 0x10fffd} {
+		if _, ok := Symbol(r); ok {
+			t.Errorf("%x is a symbol", r)
+		}
 	}
 }
 

@@ -13,11 +13,19 @@ type Metrics interface {
 	Has(r rune) bool
 }
 
+// advance returns the width of a character or of a symbol in 64ths of a pixel.
+func (l *layout) advance(s Style, r rune) int {
+	if r >= firstSymbol { // clean leaves no others
+		return SymbolWidth(s) * 64
+	}
+	return l.Advance(s, r)
+}
+
 // width returns the width of a text in pixels.
 func (l *layout) width(s Style, text string) int {
 	w := 0
 	for _, r := range l.clean(text) {
-		w += l.Advance(s, r)
+		w += l.advance(s, r)
 	}
 	return (w + 63) / 64
 }
@@ -25,13 +33,13 @@ func (l *layout) width(s Style, text string) int {
 // clip truncates a text to a width, with "…" at its end. Its cost is bounded by the
 // width.
 func (l *layout) clip(s Style, text string, width int) string {
-	room := width*64 - l.Advance(s, '…')
+	room := width*64 - l.advance(s, '…')
 	w, fits, shown := 0, 0, l.clean(text)
 	for i, r := range shown {
 		if w <= room {
 			fits = i
 		}
-		if w += l.Advance(s, r); w > width*64 {
+		if w += l.advance(s, r); w > width*64 {
 			return strings.TrimRight(shown[:fits], " ,·") + "…"
 		}
 	}
@@ -70,13 +78,13 @@ const Missing = '▯'
 // clean returns what is drawn of a text. A run of characters without a sign is drawn
 // as at most three boxes.
 func (l *layout) clean(text string) string {
-	text = Clean(text)
+	text = l.symbols(Clean(text))
 	if isPlain(text) {
 		return text
 	}
 	missing := 0
 	return strings.Map(func(r rune) rune {
-		if r <= '~' || l.Has(r) {
+		if r <= '~' || r >= firstSymbol || l.Has(r) {
 			missing = 0
 			return r
 		}
@@ -120,6 +128,10 @@ func Clean(text string) string {
 			return r
 		case unicode.IsSpace(r):
 			r = ' '
+		case r >= firstSymbol:
+			if _, ok := Symbol(r); !ok {
+				return -1
+			}
 		case !unicode.IsPrint(r):
 			return -1
 		}

@@ -10,6 +10,8 @@ import (
 
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
+
+	"arbiter/commands/render/layout"
 )
 
 // canvas is an image with the palette of a theme. It is fast to draw and small to
@@ -237,6 +239,12 @@ func (c *canvas) through(x, y, w, h int, mask []uint8, stride int, with ink) {
 func (c *canvas) write(f *face, x, y int, text string, with ink) int {
 	pen := fixed.I(x)
 	for _, r := range text {
+		if p, ok := layout.Symbol(r); ok {
+			w, h := layout.SymbolWidth(f.style), layout.Heights[f.style]
+			c.pip(f, p, pen.Round()+1, y-h-2, w-3)
+			pen += fixed.I(w)
+			continue
+		}
 		g := f.glyph(r)
 		if g.w > 0 {
 			c.through(pen.Round()+g.x, y+g.y, g.w, g.h, g.mask, g.w, with)

@@ -53,6 +53,8 @@ func (t *renderer) brush(theme Theme) *brush {
 // face is a font at a size, with a cache of glyphs.
 type face struct {
 	font.Face
+	style   layout.Style
+	small   *face // for the letters of symbols
 	of      *opentype.Font
 	buffer  sfnt.Buffer
 	ascii   [128]glyph
@@ -96,7 +98,7 @@ func (f fonts) renderer() (*renderer, error) {
 		if err != nil {
 			return nil, fmt.Errorf("set a font at %v: %w", want.px, err)
 		}
-		t.faces[i] = &face{Face: drawn, of: of, glyphs: make(map[rune]glyph), missing: make(map[rune]bool)}
+		t.faces[i] = &face{Face: drawn, style: layout.Style(i), small: t.faces[layout.Small], of: of, glyphs: make(map[rune]glyph), missing: make(map[rune]bool)}
 	}
 	return t, nil
 }

@@ -144,7 +144,7 @@ func (d *cardPainter) whole() {
 	size := float64(min(of.Art.H, of.Art.W)) * .8
 	d.emblem(of.Of.Figure.Emblem, float64(x+of.Art.X+of.Art.W/2), float64(y+of.Art.Y+of.Art.H/2)+2, min(size, 90), d.in[0].of(emblem))
 	for _, p := range of.Pips {
-		d.pip(p, x, y)
+		d.pip(d.t.faces[layout.Small], p.Of, x+p.X, y+p.Y, p.W)
 	}
 	for _, it := range of.Items {
 		d.item(it, x, y)
@@ -375,35 +375,34 @@ func (d *cardPainter) die(x, y int, k layout.Box, with ink) {
 	d.plate(x, y, k.W, k.H, 6, with)
 }
 
-// pip draws a symbol of a cost.
-func (d *cardPainter) pip(p layout.Pip, x, y int) {
-	r := float64(p.W) / 2
-	cx, cy := float64(x+p.X)+r, float64(y+p.Y)+r
+// pip draws a symbol of a cost as a disc with a letter.
+func (c *canvas) pip(f *face, of tracker.Pip, x, y, size int) {
+	r := float64(size) / 2
+	cx, cy := float64(x)+r, float64(y)+r
 	hues := []hue{grey}
-	for i, name := range p.Of.Colors {
+	for i, name := range of.Colors {
 		if h, ok := hueOf[name]; ok && i < 2 {
 			hues = append(hues[:i], h)
 		}
 	}
-	d.disc(cx, cy, r+1, dark)
-	d.disc(cx, cy, r, pipInk(hues[0]))
+	c.disc(cx, cy, r+1, dark)
+	c.disc(cx, cy, r, hues[0].of(frame))
 	if len(hues) > 1 {
 		half := circle(cx, cy, r)
-		d.fill(pipInk(hues[1]), append(half[24:], half[:11]...))
+		c.fill(hues[1].of(frame), append(half[24:], half[:11]...))
 	}
-	f, with := d.t.faces[layout.Small], dark
+	with := dark
 	if hues[0] == black {
 		with = pale
 	}
+	if f.small != nil {
+		f = f.small
+	}
 	wide := 0
-	for _, r := range p.Of.Text {
+	for _, r := range of.Text {
 		wide += int(f.glyph(r).advance)
 	}
-	if wide/64 > p.W {
-		return // the colors say it
+	if wide/64 <= size { // otherwise the colors say it
+		c.write(f, x+(size-wide/64)/2, y+(size+layout.Heights[f.style])/2, of.Text, with)
 	}
-	d.write(f, x+p.X+(p.W-wide/64)/2, y+p.Y+(p.H+layout.Heights[layout.Small])/2, p.Of.Text, with)
 }
-
-// pipInk returns the color of a symbol.
-func pipInk(h hue) ink { return h.of(frame) }

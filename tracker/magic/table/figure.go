@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -119,6 +120,27 @@ func pipsOf(cost string) []tracker.Pip {
 	}
 	return all
 }
+
+// symbols are the symbols of costs and mana in texts (CR 107.4, 107.5).
+var symbols = func() map[string]tracker.Pip {
+	all := make(map[string]tracker.Pip)
+	add := func(symbol string) { all[symbol] = pipsOf(symbol)[0] }
+	for n := range 21 {
+		add("{" + strconv.Itoa(n) + "}")
+	}
+	for _, symbol := range []string{"{C}", "{X}", "{T}", "{Q}", "{S}", "{E}"} {
+		add(symbol)
+	}
+	for _, a := range "WUBRG" {
+		add("{" + string(a) + "}")
+		for _, b := range "WUBRG" {
+			if a != b {
+				add("{" + string(a) + "/" + string(b) + "}")
+			}
+		}
+	}
+	return all
+}()
 
 // maxCost is the length of the longest cost that is cached.
 const maxCost = 40

@@ -40,7 +40,7 @@ func (g *Game) BoardOf(s board.State, seq int64, survey any) tracker.Board {
 }
 
 func (g *Game) board(s board.State, seq int64, now *board.Layers) tracker.Board {
-	b := tracker.Board{Game: g.ID(), Format: s.Format, Turn: tracker.Turn{Number: s.Turn, Step: string(s.Step), At: slices.Index(board.Steps, s.Step) + 1, Of: len(board.Steps)}}
+	b := tracker.Board{Game: g.ID(), Format: s.Format, Symbols: symbols, Turn: tracker.Turn{Number: s.Turn, Step: string(s.Step), At: slices.Index(board.Steps, s.Step) + 1, Of: len(board.Steps)}}
 	if s.Active > 0 && s.Active <= len(s.Players) {
 		b.Turn.Active = s.Seat(s.Active).Name
 	}
