@@ -162,6 +162,9 @@ func TestGained(t *testing.T) {
 // The costs of cards are symbols with their colors.
 func TestCosts(t *testing.T) {
 	b := boardAfter(t, "", "add Grizzly Bears")
+	if p := b.Symbols["{W/U}"]; p.Text != "WU" || !slices.Equal(p.Colors, []string{"white", "blue"}) {
+		t.Errorf("%+v", p)
+	}
 	if got := tileOf(t, b, 1, "Grizzly Bears").Figure.Cost; len(got) != 2 || got[0].Text != "1" || len(got[0].Colors) != 0 || got[1].Text != "G" || !slices.Equal(got[1].Colors, []string{"green"}) {
 		t.Errorf("%+v", got)
 	}

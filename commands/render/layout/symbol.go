@@ -43,7 +43,8 @@ func symbolOf(p tracker.Pip) (rune, bool) {
 	} else if len(p.Colors) == 2 {
 		letter = letters + maxSymbol + 1 // the colors say it
 	}
-	return rune(firstSymbol + colors[0]<<10 + colors[1]<<6 + letter), letter >= 0
+	n := firstSymbol + colors[0]<<10 + colors[1]<<6 + letter
+	return rune(n & 0xfffff), letter >= 0
 }
 
 // Symbol returns the symbol that a character of a text stands for.
