@@ -132,7 +132,7 @@ func (l *layout) art(c *Card, in Box, room size) int {
 		l.marks(c, in.X, base(Small, y, wordRow), in.W)
 		y += wordRow
 	}
-	if typ := kindOf(c.Of); room.typed && typ != "" && !strings.Contains(c.Of.Name, typ) {
+	if _, typ, _ := strings.Cut(c.Of.Type, " — "); room.typed && typ != "" && !strings.Contains(c.Of.Name, typ) {
 		c.Texts = append(c.Texts, Text{in.X, base(Small, y, wordRow), Small, Soft, l.clip(Small, typ, in.W)})
 		y += wordRow
 	}
@@ -254,8 +254,8 @@ func (l *layout) foot(c *Card, x, y, inner int, typed bool) {
 	if l.numberFits(c, inner) {
 		at += l.marks(c, x, base(Small, y, footRow), room)
 	}
-	if left := room - (at - x); left > 40 && !typed {
-		if typ := kindOf(c.Of); typ != "" {
+	if left := room - (at - x); left > 40 {
+		if typ := kindOf(c.Of); typ != "" && (!typed || !strings.Contains(c.Of.Type, " — ")) {
 			c.Texts = append(c.Texts, Text{at, base(Small, y, footRow), Small, Pale, l.clip(Small, typ, left)})
 		}
 	}

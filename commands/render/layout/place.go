@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"strconv"
 
 	"arbiter/tracker"
@@ -89,26 +90,31 @@ func (l *layout) place(i int, in Box, above int) Place {
 	l.placeHead(&p, i)
 	y := placeHead + 8
 	sides := 0
-	for lane := range l.board.Lanes {
-		var cards, quiet []tracker.Tile
-		for _, t := range l.board.Lanes[lane].Tiles {
-			switch {
-			case t.Figure.Place != i+1:
-			case isLarge(&t):
-				cards = append(cards, t)
-			default:
-				quiet = append(quiet, t)
+	for _, below := range []bool{false, true} {
+		var cards, quiet []standing
+		for lane := range l.board.Lanes {
+			if lane >= above != below {
+				continue
+			}
+			for _, t := range l.board.Lanes[lane].Tiles {
+				switch {
+				case t.Figure.Place != i+1:
+				case isLarge(&t):
+					cards = append(cards, standing{lane, t})
+				default:
+					quiet = append(quiet, standing{lane, t})
+				}
 			}
 		}
 		if len(cards)+len(quiet) == 0 {
 			continue
 		}
-		if lane >= above && sides > 0 && p.Middle == 0 {
+		if below && sides > 0 {
 			p.Middle = y - 2
 			y += 6
 		}
 		sides++
-		y = l.side(&p, lane, cards, quiet, y)
+		y = l.side(&p, cards, quiet, y)
 	}
 	if sides == 0 {
 		p.Texts = append(p.Texts, Text{in.X + pad, base(Small, y-4, sideRow), Small, Dim, l.clip(Small, l.In.Say("nothing"), in.W-2*pad)})
@@ -118,12 +124,16 @@ func (l *layout) place(i int, in Box, above int) Place {
 	return p
 }
 
-// side lays out a player's stacks at a place, and returns the bottom.
-func (l *layout) side(p *Place, lane int, cards, quiet []tracker.Tile, y int) int {
+// standing is a stack of a player at a place.
+type standing struct {
+	lane int
+	of   tracker.Tile
+}
+
+// side lays out the stacks on one side of a place, with the names of their players, and
+// returns the bottom.
+func (l *layout) side(p *Place, cards, quiet []standing, y int) int {
 	in := Box{p.X + pad, 0, p.W - 2*pad, 0}
-	name := l.clip(Small, l.board.Lanes[lane].Player, in.W)
-	p.Texts = append(p.Texts, Text{in.X, base(Small, y-4, sideRow), Small, Dim, name})
-	y += sideRow - 2
 	columns, room := l.columns()
 	if columns == 3 {
 		columns, room = 4, normal
@@ -131,7 +141,26 @@ func (l *layout) side(p *Place, lane int, cards, quiet []tracker.Tile, y int) in
 	if p.W < Width/2 {
 		columns = 2
 	}
-	rows := append(l.grid(lane, cards, in, columns, room), l.strips(lane, quiet, in, false)...)
+	var rows []row
+	for some := range slices.Chunk(cards, columns) {
+		tiles := make([]tracker.Tile, len(some))
+		for n := range some {
+			tiles[n] = some[n].of
+		}
+		r := l.grid(0, tiles, in, columns, room)[0]
+		for n := range some {
+			r.cards[n].Lane = some[n].lane
+		}
+		rows = append(rows, r)
+	}
+	for from := 0; from < len(quiet); { // the strips of each player
+		var tiles []tracker.Tile
+		lane := quiet[from].lane
+		for ; from < len(quiet) && quiet[from].lane == lane; from++ {
+			tiles = append(tiles, quiet[from].of)
+		}
+		rows = append(rows, l.strips(lane, tiles, in, false)...)
+	}
 	centered(rows, in)
 	for n, r := range rows {
 		if n == maxRows {
@@ -144,6 +173,8 @@ func (l *layout) side(p *Place, lane int, cards, quiet []tracker.Tile, y int) in
 			y += lineRow
 			break
 		}
+		l.owners(p, r, y)
+		y += sideRow - 2
 		for _, c := range r.cards {
 			c.Y += y
 			p.Cards = append(p.Cards, c)
@@ -151,6 +182,20 @@ func (l *layout) side(p *Place, lane int, cards, quiet []tracker.Tile, y int) in
 		y += r.height + gap
 	}
 	return y
+}
+
+// owners writes the names of players above their cards of a row.
+func (l *layout) owners(p *Place, r row, y int) {
+	for from := 0; from < len(r.cards); {
+		to := from + 1
+		for to < len(r.cards) && r.cards[to].Lane == r.cards[from].Lane {
+			to++
+		}
+		first, last := r.cards[from], r.cards[to-1]
+		name := l.clip(Small, l.board.Lanes[first.Lane].Player, last.X+last.W-first.X)
+		p.Texts = append(p.Texts, Text{first.X, base(Small, y-4, sideRow), Small, Dim, name})
+		from = to
+	}
 }
 
 // centered moves rows to the middle of a box.

@@ -217,6 +217,30 @@ func crowd(stacks, players int) tracker.Board {
 	return b
 }
 
+// fields returns a board of that many stacks at three battlefields and four bases.
+func fields(stacks int) tracker.Board {
+	b := riftbound()
+	kinds := append(append([]tracker.Tile(nil), b.Lanes[0].Tiles...), b.Lanes[1].Tiles...)
+	b.Places = append(b.Places, tracker.Place{Name: "Zaun Warrens"})
+	for i, name := range []string{"Alice", "Bob", "Cleo", "Dana"} {
+		l := tracker.Lane{Player: name, Seat: i + 1, Active: i == 0, Facts: []tracker.Fact{{Name: "points", Value: int64(i), Most: 8}}}
+		for n := i; n < stacks; n += 4 {
+			t := kinds[n*5%len(kinds)]
+			t.ID, t.Chosen, t.Changed = int64(n+1), false, n == 0
+			if t.Figure.Emblem == tracker.Being {
+				t.Figure.Place = n / 3 % 4
+			}
+			l.Tiles = append(l.Tiles, t)
+		}
+		if i < 2 {
+			b.Lanes[i] = l
+		} else {
+			b.Lanes = append(b.Lanes, l)
+		}
+	}
+	return b
+}
+
 // hostile has names, numbers and texts that are hard to show.
 func hostile() tracker.Board {
 	many := make([]tracker.Tile, 12)
@@ -247,6 +271,6 @@ func hostile() tracker.Board {
 // boards are the boards of the goldens.
 func boards() map[string]tracker.Board {
 	return map[string]tracker.Board{
-		"pod": pod(), "empty": {Format: "constructed"}, "one": crowd(1, 1), "four": crowd(4, 2), "twelve": crowd(12, 2), "table": crowd(40, 4), "crowd": crowd(80, 8), "solo": crowd(40, 1), "riftbound": riftbound(), "hostile": hostile(),
+		"pod": pod(), "empty": {Format: "constructed"}, "one": crowd(1, 1), "four": crowd(4, 2), "twelve": crowd(12, 2), "table": crowd(40, 4), "crowd": crowd(80, 8), "solo": crowd(40, 1), "riftbound": riftbound(), "war": fields(40), "fields": fields(80), "hostile": hostile(),
 	}
 }
