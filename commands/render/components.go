@@ -26,6 +26,7 @@ type Component struct {
 	Required    *bool       `json:"required,omitempty"`
 	MinLength   int         `json:"min_length,omitempty"`
 	MaxLength   int         `json:"max_length,omitempty"`
+	MaxValues   int         `json:"max_values,omitempty"` // of a select; one if 0
 	Color       int         `json:"accent_color,omitempty"`
 	Options     []Option    `json:"options,omitempty"`
 	Components  []Component `json:"components,omitempty"`

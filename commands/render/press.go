@@ -13,6 +13,7 @@ type Press struct {
 	Board  bool // on a board, not a reply
 	Mine   bool // on a private board of one player
 	Lasts  bool // on a reply that stays for everybody
+	Menu   bool // on a menu, of which one line is done once
 	Do     PressKind
 	Page   int    // the page, from 0
 	Target int64  // the selected stack, or 0
@@ -41,6 +42,9 @@ const (
 	OwnBoard PressKind = "m" // shows the presser's own board
 	Refresh  PressKind = "u" // refreshes the board
 	Thread   PressKind = "h" // moves the game to its own thread
+	SayNow   PressKind = "w" // performs the line, unless anything was done since
+	OpenMenu PressKind = "k" // opens the menu named by the line, about the target
+	Chosen   PressKind = "x" // performs the line for the values selected in the menu's list
 )
 
 // version starts every custom id, so that later versions can parse older ones.
@@ -52,6 +56,7 @@ const (
 	onMine  = "m"
 	onReply = "r"
 	onLasts = "l"
+	onMenu  = "k"
 )
 
 // NumberField is the custom id of the input in the number modal.
@@ -70,6 +75,8 @@ func (p Press) ID() string {
 		place = onMine
 	case p.Lasts:
 		place = onLasts
+	case p.Menu:
+		place = onMenu
 	}
 	return strings.Join([]string{
 		version, place, string(p.Do),
@@ -132,10 +139,10 @@ func (k keeper) value(line string) (string, bool) {
 // ParsePress decodes a custom id.
 func ParsePress(id string) (Press, error) {
 	parts := strings.SplitN(id, ":", 9)
-	if len(parts) != 9 || parts[0] != version || !slices.Contains([]string{onBoard, onMine, onReply, onLasts}, parts[1]) {
+	if len(parts) != 9 || parts[0] != version || !slices.Contains([]string{onBoard, onMine, onReply, onLasts, onMenu}, parts[1]) {
 		return Press{}, ErrPress
 	}
-	p := Press{Board: parts[1] == onBoard, Mine: parts[1] == onMine, Lasts: parts[1] == onLasts, Do: PressKind(parts[2]), Line: parts[8]}
+	p := Press{Board: parts[1] == onBoard, Mine: parts[1] == onMine, Lasts: parts[1] == onLasts, Menu: parts[1] == onMenu, Do: PressKind(parts[2]), Line: parts[8]}
 	var page int64
 	for i, into := range []*int64{&page, &p.Target, &p.Seq, &p.Choice, &p.N} {
 		if parts[3+i] == "" {
