@@ -35,7 +35,7 @@ func TestMenusFit(t *testing.T) {
 			at.Look.Seats = append(at.Look.Seats, tracker.Seat{Name: lane.Player, Number: i + 1})
 		}
 		keep := rapid.SampledFrom([]render.Keep{nil, func(line string, _ bool) (string, bool) { return line[:min(len(line), 9)], true }}).Draw(t, "keep")
-		for _, name := range strings.Fields("attack block create life tap untap +1 -1 destroy sacrifice exile return dismiss picked") {
+		for name := range strings.FieldsSeq("attack block create life tap untap +1 -1 destroy sacrifice exile return dismiss picked") {
 			m, ok := game.Menu(name, at)
 			if !ok && name != "picked" {
 				t.Fatalf("no menu %s", name)
