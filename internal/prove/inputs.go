@@ -59,6 +59,7 @@ var properties = []proof{
 	property("commands", "TestPagesLoseNothing", "laying text out in pages loses no word and no order, and each page fits"),
 	property("commands/render", "TestEverythingFits", "whatever a reply says, no message breaks a limit of Discord's, and no word of it is lost"),
 	property("commands/render", "TestFormsFit", "whatever a form asks for, Discord opens it"),
+	property("commands/render", "TestMenusFit", "whatever a game offers in a menu, Discord shows it, and its buttons say all of their lines"),
 	property("commands/render", "TestPressesAreReadBack", "a custom id says all that a press means"),
 	property("commands/render/layout", "TestLayoutHolds", "whatever is on a board, its picture has all of it, and nothing over another"),
 	property("commands/render/picture", "TestAltHasRoom", "whatever is on a board, its description fits"),
