@@ -66,7 +66,7 @@ func openWith(ctx context.Context, config Config, games string, own *embedded, m
 	if err != nil {
 		return nil, errors.Join(err, app.Close())
 	}
-	app.store, app.notes, app.boards = store, store, boardStore{store}
+	app.store, app.notes, app.boards = store, store, store
 	app.Judge, err = commands.New(commands.Config{
 		Tables: tracker.NewTables(app.store, time.Now, engines...), Games: engines,
 		Library: app.library, Facts: data.FS, Languages: own.languages,

@@ -9,8 +9,6 @@ import (
 	"arbiter/tracker"
 )
 
-var _ tracker.Settings = (*Store)(nil)
-
 // sumOf returns the checksum of a setting.
 func sumOf(scope, id, name, value string) int64 {
 	return int64(crc32.ChecksumIEEE([]byte(strings.Join([]string{scope, id, name, value}, "\x00"))))
