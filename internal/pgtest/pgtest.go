@@ -67,14 +67,21 @@ func Run(m *testing.M) int {
 // package's TestMain must call Run.
 func Database(t testing.TB) string {
 	t.Helper()
-	own.once.Do(func() { own.server, own.err = start(map[string]string{"max_connections": "200"}) })
-	skipOrFail(t, own.err)
+	s := Shared(t)
 	own.mu.Lock()
 	own.databases++
 	name := fmt.Sprintf("test_%d", own.databases)
 	own.mu.Unlock()
-	own.server.create(t, name)
-	return own.server.URL(name)
+	s.create(t, name)
+	return s.URL(name)
+}
+
+// Shared returns the package's server, which tests must not stop.
+func Shared(t testing.TB) *Server {
+	t.Helper()
+	own.once.Do(func() { own.server, own.err = start(map[string]string{"max_connections": "200"}) })
+	skipOrFail(t, own.err)
+	return own.server
 }
 
 // New starts a server for one test, which may stop and start it, with settings
