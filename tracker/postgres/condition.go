@@ -32,6 +32,7 @@ func Examine(ctx context.Context, address string) (c Condition, err error) {
 		return c, asProblem(err)
 	}
 	defer s.pool.Close()
+	s.unnamed.Store(true) // no connection is open yet
 	if err := c.readServer(ctx, s.pool); err != nil {
 		return c, asProblem(err)
 	}

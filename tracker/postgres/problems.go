@@ -35,6 +35,8 @@ const (
 	duplicateTable      = "42P07"
 	noPermission        = "42501"
 	readOnly            = "25006"
+	noStatement         = "26000" // a prepared one
+	duplicateStatement  = "42P05"
 	wrongPassword       = "28P01"
 	wrongLogin          = "28000"
 	noDatabase          = "3D000"

@@ -88,6 +88,7 @@ func Migrate(ctx context.Context, address string) (before, after int, err error)
 		return 0, 0, asProblem(err)
 	}
 	defer s.pool.Close()
+	s.unnamed.Store(true) // no connection is open yet
 	var c Condition
 	if err := c.readServer(ctx, s.pool); err != nil {
 		return 0, 0, asProblem(err)

@@ -29,7 +29,10 @@ func (s *Store) retry(ctx context.Context, do func(context.Context) error, passi
 	pause := firstPause
 	for {
 		err := do(ctx)
-		if err == nil || errors.Is(err, tracker.ErrStale) || errors.Is(err, tracker.ErrRepeated) || !passing(err) {
+		if err == nil || errors.Is(err, tracker.ErrStale) || errors.Is(err, tracker.ErrRepeated) {
+			return err
+		}
+		if !s.withoutSessions(err) && !passing(err) {
 			return err
 		}
 		// Replicas that lost the same server don't all come back at once.
