@@ -90,6 +90,7 @@ var policy = []struct {
 	{"arbiter/tracker/selection", "arbiter/tracker/english", "sentences need lists and articles"},
 	{"arbiter/tracker/sqlite", "arbiter/tracker", "an adapter imports its core"},
 	{"arbiter/tracker/postgres", "arbiter/tracker", "an adapter imports its core"},
+	{"arbiter/tracker/transfer", "arbiter/tracker", "a copy goes from one store to another through the interface"},
 	{"arbiter/tracker/storetest", "arbiter/tracker", "a contract speaks of the interface"},
 	{"arbiter/tracker/gametest", "arbiter/tracker", "the tests of games play at a table"},
 	{"arbiter/tracker/gametest", "arbiter/tracker/storetest", "a test's game is kept in memory"},

@@ -11,6 +11,23 @@ type Database interface {
 	Settings
 	LiveBoards
 	Notes
+	// AllSettings returns all settings, in no particular order.
+	AllSettings(ctx context.Context) ([]Setting, error)
+	// AllNotes returns all notes, in no particular order.
+	AllNotes(ctx context.Context) ([]Noted, error)
+}
+
+// Setting is a setting of a scope.
+type Setting struct {
+	Of          Scope
+	Name, Value string
+}
+
+// Noted is a note with all that is stored of it.
+type Noted struct {
+	Kind, Key string
+	Value     []byte
+	At        time.Time // when it was written, to the millisecond
 }
 
 // LiveBoard is the message that shows a channel's table, in its stored form.

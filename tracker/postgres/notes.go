@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"arbiter/tracker"
 )
 
 // Note returns the note with a key, or nil if there is none.
@@ -24,6 +26,26 @@ func (s *Store) Note(ctx context.Context, kind, key string) ([]byte, error) {
 // Notes returns all notes of a kind by key.
 func (s *Store) Notes(ctx context.Context, kind string) (map[string][]byte, error) {
 	return s.valuesBy(ctx, `SELECT key, value FROM notes WHERE kind = $1`, kind)
+}
+
+// AllNotes returns all notes.
+func (s *Store) AllNotes(ctx context.Context) ([]tracker.Noted, error) {
+	var all []tracker.Noted
+	err := s.again(ctx, func(ctx context.Context) error {
+		rows, err := s.pool.Query(ctx, `SELECT kind, key, value, at FROM notes`)
+		if err != nil {
+			return err
+		}
+		all, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (tracker.Noted, error) {
+			var n tracker.Noted
+			var at int64
+			err := row.Scan(&n.Kind, &n.Key, &n.Value, &at)
+			n.At = time.UnixMilli(at).UTC()
+			return n, err
+		})
+		return err
+	})
+	return all, asProblem(err)
 }
 
 // PutNotes replaces notes of a kind in one transaction. A nil value deletes its note.

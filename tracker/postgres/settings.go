@@ -18,6 +18,26 @@ func (s *Store) Having(ctx context.Context, kind tracker.ScopeKind, name string)
 	return s.pairs(ctx, `SELECT id, value FROM settings WHERE scope = $1 AND name = $2`, string(kind), name)
 }
 
+// AllSettings returns all settings.
+func (s *Store) AllSettings(ctx context.Context) ([]tracker.Setting, error) {
+	var all []tracker.Setting
+	err := s.again(ctx, func(ctx context.Context) error {
+		rows, err := s.pool.Query(ctx, `SELECT scope, id, name, value FROM settings`)
+		if err != nil {
+			return err
+		}
+		all, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (tracker.Setting, error) {
+			var set tracker.Setting
+			var value []byte
+			err := row.Scan(&set.Of.Kind, &set.Of.ID, &set.Name, &value)
+			set.Value = string(value)
+			return set, err
+		})
+		return err
+	})
+	return all, asProblem(err)
+}
+
 // Set writes one setting. An empty value deletes it.
 func (s *Store) Set(ctx context.Context, of tracker.Scope, name, value string) error {
 	return s.change(ctx, func(tx pgx.Tx) error {

@@ -35,6 +35,16 @@ func (s *Store) Having(ctx context.Context, kind tracker.ScopeKind, name string)
 	return all, asProblem(err)
 }
 
+// AllSettings returns all settings that match their checksums.
+func (s *Store) AllSettings(ctx context.Context) ([]tracker.Setting, error) {
+	good, _, err := readSettings(s.reads.QueryContext(ctx, settingsQuery))
+	all := make([]tracker.Setting, len(good))
+	for i, r := range good {
+		all[i] = tracker.Setting{Of: tracker.Scope{Kind: tracker.ScopeKind(r.scope), ID: r.id}, Name: r.name, Value: r.value}
+	}
+	return all, asProblem(err)
+}
+
 // settingsQuery selects the columns that readSettings scans.
 const settingsQuery = `SELECT scope, id, name, value, sum FROM settings`
 
