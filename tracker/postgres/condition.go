@@ -61,6 +61,10 @@ func (c *Condition) readServer(ctx context.Context, q querier) error {
 	return err
 }
 
+// Refusal returns why the store doesn't use such a server, as a *tracker.Problem, or
+// nil.
+func (c *Condition) Refusal() error { return asProblem(c.refusal()) }
+
 // refusal returns why the store doesn't use such a server, or nil.
 func (c *Condition) refusal() error {
 	switch {

@@ -117,6 +117,22 @@ func CheckAddress(address string) error {
 	return err
 }
 
+// Redacted returns an address without its password.
+func Redacted(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return "an address that can't be read"
+	}
+	q := u.Query()
+	for _, name := range []string{"password", "sslpassword"} {
+		if q.Has(name) {
+			q.Set(name, "xxxxx")
+			u.RawQuery = q.Encode()
+		}
+	}
+	return u.Redacted()
+}
+
 // Close closes the connections.
 func (s *Store) Close() error {
 	s.pool.Close()
