@@ -43,6 +43,7 @@ var policy = []struct {
 	{"arbiter/rules/shelf", "arbiter/rules/cards/bulk", "the shelf reads what it keeps"},
 	{"arbiter/rules/updater", "arbiter/rules/cards/bulk", "a file that can't be read is refused"},
 	{"arbiter/rules/updater", "arbiter/rules/shelf", "what is downloaded goes onto the shelf"},
+	{"arbiter/rules/updater", "arbiter/rules/pdftext", "a publisher's document is a PDF or text"},
 
 	{"arbiter/tracker/magic/card", "arbiter/tracker/notation", "definitions and abilities are made of filters, changes and conditions"},
 	{"arbiter/tracker/magic/card", "arbiter/tracker/english", "sentences need lists and articles"},

@@ -177,9 +177,8 @@ func decidedElsewhere(text string) bool {
 	return false
 }
 
-// passages answers with sections of documents: with the best one if its score is
-// clearly the best, or if the other sections are about the same infraction, and with
-// a list otherwise.
+// passages answers with the best of the sections, with the infraction that it is about,
+// and with the names of the others.
 func passages(q Query, asked string, found []rules.Passage) Reply {
 	best := found[0]
 	v := best.View

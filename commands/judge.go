@@ -62,6 +62,7 @@ type Judge struct {
 	counters []counter // the counter kinds in the data
 
 	abilityWords []abilityWord
+	sayings      sayings
 	foreignOf    map[rules.Game]func() ([]foreignTongue, error) // read on first use
 	painter      func() (*picture.Painter, error)
 }
@@ -80,6 +81,9 @@ func New(c Config) (*Judge, error) {
 		return nil, err
 	}
 	if j.abilityWords, err = j.readAbilityWords(); err != nil {
+		return nil, err
+	}
+	if j.sayings, err = readSayings(c.Facts); err != nil {
 		return nil, err
 	}
 	j.foreignOf = make(map[rules.Game]func() ([]foreignTongue, error))

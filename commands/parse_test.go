@@ -6,7 +6,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"arbiter/commands"
 	"arbiter/tracker/storetest"
 )
 
@@ -94,7 +93,7 @@ func FuzzParse(f *testing.F) {
 // Words that every game has are understood between fillers; a line with other words
 // is the game's.
 func TestTalkBetweenFillers(t *testing.T) {
-	j := new(commands.Judge)
+	j, _ := judge(t, storetest.Memory())
 	for _, tc := range []struct{ line, command string }{
 		{"undo that", "undo"},
 		{"Oops, undo that!", "undo"},
@@ -106,6 +105,11 @@ func TestTalkBetweenFillers(t *testing.T) {
 		{"ok tap #1", "do"},
 		{"sorry, board", "board"},
 		{"no", "do"},
+		{"my bad, undo what i just did", "undo"},
+		{"Sorry, that was wrong, can you please undo what I just did?", "undo"},
+		{"wrong", "do"},
+		{"bitte mach das rückgängig", "undo"},
+		{"make 2 treasures, no wait, undo that", "do"}, // whose first half would be dropped
 	} {
 		if r := j.Talk(tc.line); r.Command != tc.command {
 			t.Errorf("%q is %q, not %q", tc.line, r.Command, tc.command)

@@ -3,10 +3,13 @@ package commands
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io/fs"
 	"maps"
 	"slices"
 	"strings"
 
+	"arbiter/rules/rows"
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
 )
@@ -25,47 +28,49 @@ var talkCommands = map[string]struct{ command, option string }{
 	"roll":   {"roll", "dice"},
 	"coin":   {"coin", ""},
 	"rule":   {"rule", "what"},
-
-	"flip a coin":          {"coin", ""},
-	"undo that":            {"undo", ""},
-	"undo it":              {"undo", ""},
-	"undo this":            {"undo", ""},
-	"undo dat":             {"undo", ""},
-	"undo the last":        {"undo", ""},
-	"take that back":       {"undo", ""},
-	"take it back":         {"undo", ""},
-	"go back":              {"undo", ""},
-	"go back one":          {"undo", ""},
-	"go back a step":       {"undo", ""},
-	"go back one action":   {"undo", ""},
-	"undo last":            {"undo", ""},
-	"undo my last":         {"undo", ""},
-	"undo the last action": {"undo", ""},
-	"undo my last action":  {"undo", ""},
-	"undo what":            {"undo", ""},
-	"rückgängig":           {"undo", ""}, // German
-	"mach das rückgängig":  {"undo", ""},
-	"nimm das zurück":      {"undo", ""},
-	"redo that":            {"redo", ""},
-	"redo it":              {"redo", ""},
 }
 
-// fillers are words without meaning that may surround a word that every game has:
-// "oops, undo that please".
-var fillers = strings.Fields("oops oh ah no nah nope wait hold on ok okay sorry sry hey actually hmm please pls plz lol thanks now " +
-	"can could you that that's was is wrong my bad mistake i we just did made a an error bitte")
+// sayings are what players say for commands that every game has.
+type sayings struct {
+	commands map[string]string // what is said, in lower case, and the command
+	fillers  []string          // what has no meaning and may stand before and behind, the longest first
+}
 
-// withoutFillers returns a line in lower case, without the fillers at its start and
-// its end.
-func withoutFillers(line string) string {
-	words := strings.FieldsFunc(strings.ToLower(line), func(r rune) bool { return strings.ContainsRune(" ,!.?", r) })
-	for len(words) > 1 && slices.Contains(fillers, words[0]) {
-		words = words[1:]
+// readSayings reads commands.txt.
+func readSayings(facts fs.FS) (sayings, error) {
+	s := sayings{commands: make(map[string]string)}
+	err := rows.Read(facts, "commands.txt", func(row string) error {
+		said, command, ok := strings.Cut(row, "=")
+		if command = strings.TrimSpace(command); !ok || command != "" && talkCommands[command].command == "" {
+			return fmt.Errorf("%q ends with no command of table talk", row)
+		}
+		for line := range strings.SplitSeq(said, "|") {
+			if line = strings.TrimSpace(line); command == "" {
+				s.fillers = append(s.fillers, line)
+			} else {
+				s.commands[line] = command
+			}
+		}
+		return nil
+	})
+	slices.SortStableFunc(s.fillers, func(a, b string) int { return len(b) - len(a) })
+	return s, err
+}
+
+// command returns the command that a whole line means, without the fillers at its start
+// and its end.
+func (s sayings) command(line string) string {
+	line = strings.Join(strings.FieldsFunc(strings.ToLower(line), func(r rune) bool { return strings.ContainsRune(" ,!.?", r) }), " ")
+	for before := ""; before != line; {
+		before = line
+		for _, filler := range s.fillers {
+			line = strings.TrimSuffix(strings.TrimPrefix(line, filler+" "), " "+filler)
+		}
 	}
-	for len(words) > 1 && slices.Contains(fillers, words[len(words)-1]) {
-		words = words[:len(words)-1]
+	if t, ok := talkCommands[line]; ok {
+		return t.command
 	}
-	return strings.Join(words, " ")
+	return s.commands[line]
 }
 
 // Talk returns the request for a line of table talk: an answer by number, a
@@ -80,12 +85,8 @@ func (j *Judge) Talk(line string) Request {
 	}
 	word, rest := firstWord(line)
 	t, ok := talkCommands[strings.ToLower(strings.TrimSuffix(word, "?"))]
-	if whole, is := talkCommands[withoutFillers(line)]; is {
-		t, ok, rest = whole, true, ""
-	} else if at := strings.LastIndexAny(line, ",.;"); at > 0 { // "make two, no wait, undo that"
-		if last := talkCommands[withoutFillers(line[at:])]; last.command == "undo" {
-			t, ok, rest = last, true, ""
-		}
+	if command := j.sayings.command(line); command != "" {
+		t, ok, rest = talkCommands[command], true, ""
 	}
 	if !ok || (t.option == "" && rest != "") {
 		return Request{Command: "do", Options: map[string]string{"line": line}}

@@ -23,7 +23,7 @@ import "embed"
 //go:generate go run -C .. ./internal/mkcards -game magic -cards ../shared/cards/cards.jsonl.gz -out data/magic/cards.facts -abilities data/magic/abilities.facts
 //go:generate go run -C .. ./internal/mkcards -game riftbound -cards ../shared/cards/riftbound.jsonl.gz -out data/riftbound/cards.facts
 
-// FS has a folder for each game, "languages" and "symbols".
+// FS has a folder for each game and one for languages, and the tables that no game owns.
 //
-//go:embed magic riftbound languages symbols.txt
+//go:embed magic riftbound languages commands.txt symbols.txt
 var FS embed.FS

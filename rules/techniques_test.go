@@ -55,7 +55,9 @@ var techniques = []technique{
 	},
 }
 
-// Leaving out any part of the search lowers the recall of the open questions.
+// All parts of the search together find at least 15 points more of the open questions
+// than the words of rules and their headings alone. With -v it prints what each part
+// adds alone and what is lost without it.
 func TestRecallByTechnique(t *testing.T) {
 	var open, situations, examples []question
 	for _, l := range lessons(t) {

@@ -94,7 +94,7 @@ func (t *Tournament) newSearch() *Search {
 	}
 	h.Slang = h.Slang.and(t.core.slang)
 	edition.Source = Digest
-	return newSearch(newBook(edition, entries), h, &tournamental)
+	return newSearch(newBook(edition, entries), h, &learned)
 }
 
 // In returns the number of a section with its document: "MTR:3.3".
@@ -110,13 +110,6 @@ func (t *Tournament) Ask(question string, limit int) []Passage {
 	}
 	return all
 }
-
-// tournamental are the weights for documents for tournaments, whose sections are
-// as long as a chapter of the core rules.
-var tournamental = func() weights {
-	w := learned
-	return w
-}()
 
 // Books says which books a question is for.
 type Books int

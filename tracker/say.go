@@ -374,12 +374,13 @@ func (p *plan) doubt() int {
 // asks reports whether it leads to a question.
 func (p *plan) asks() bool { return p.draft != nil || p.choice != nil && p.choice != p.before.choice }
 
-// same reports whether two plans do the same.
+// same reports whether two plans do the same. Which of it "it" means afterwards may
+// differ.
 func (p *plan) same(other *plan) bool {
 	events := func(p *plan) []Encoded {
 		var all []Encoded
 		for _, r := range p.records {
-			if r.Kind != kindRead && r.Kind != kindLeft {
+			if r.Kind != kindRead && r.Kind != kindLeft && r.Kind != kindNamed {
 				all = append(all, r.Encoded)
 			}
 		}

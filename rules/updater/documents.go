@@ -1,7 +1,6 @@
 package updater
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"arbiter/rules"
+	"arbiter/rules/pdftext"
 )
 
 // DocumentsPage is the publisher's page of Magic's documents for tournaments.
@@ -176,7 +176,7 @@ func (d *Documents) read(ctx context.Context, doc rules.Document, file document)
 		return nil, nil, odd("it is a web page.", nil)
 	}
 	raw := file.body
-	if bytes.HasPrefix(bytes.TrimSpace(raw[:min(len(raw), 512)]), []byte("%PDF")) {
+	if pdftext.Is(raw) {
 		text, err := d.Text(ctx, raw)
 		if ctx.Err() != nil {
 			return nil, nil, ctx.Err()

@@ -181,10 +181,11 @@ func (b *Phrasebook) settle() {
 }
 
 // sections returns the lines of a phrasebook that aren't empty or comments,
-// with their sections.
+// with their sections. A line may stand only once in a section.
 func sections(r io.Reader) ([]line, error) {
 	var all []line
 	section := ""
+	seen := make(map[line]int) // the number of each line
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
 		text := strings.TrimSpace(lines.Text())
@@ -192,7 +193,10 @@ func sections(r io.Reader) ([]line, error) {
 		case text == "" || strings.HasPrefix(text, "# "):
 		case strings.HasPrefix(text, "[") && strings.HasSuffix(text, "]") && !strings.Contains(text, " "):
 			section = text
+		case seen[line{section: section, text: text}] != 0:
+			return nil, fmt.Errorf("line %d: %q stands in line %d, too", n, text, seen[line{section: section, text: text}])
 		default:
+			seen[line{section: section, text: text}] = n
 			all = append(all, line{n, section, text})
 		}
 	}

@@ -13,6 +13,7 @@ func TestErrorsNameTheirLine(t *testing.T) {
 	}{
 		{"outside of a section", "# rows\n\ntap {what} = tap {what}", "line 3: "},
 		{"a section that there isn't", "[verbs]\ntap {what} = tap {what}", "line 2: "},
+		{"a line twice in a section", "[words]\ngobs = goblins\n[start]\nso\n[words]\ngobs = goblins", "line 6: "},
 		{"a short form of nothing", "[words]\ngobs = goblins\ngobs", "line 3: "},
 		{"a player of nothing", "[players]\nme", "line 2: "},
 		{"an owner of nothing", "[owners]\nmy", "line 2: "},
@@ -39,7 +40,7 @@ func TestErrorsNameTheirLine(t *testing.T) {
 func TestSoundBooksAreRead(t *testing.T) {
 	for _, book := range []string{
 		"", "# only a note", "[words]\ngobs = goblins", "[phrases]\ntap {what} = tap {what}", "[phrases]\ntap {what?} = tap {what=it}",
-		"[unseen]\ndraw {n}", "[after]\n{x} | again = {x}", "[phrases]\nface = 3 damage to {opponent}", "[phrases]\nclear yards = exile {graveyards}",
+		"[start]\nlol\n[end]\nlol", "[unseen]\ndraw {n}", "[after]\n{x} | again = {x}", "[phrases]\nface = 3 damage to {opponent}", "[phrases]\nclear yards = exile {graveyards}",
 	} {
 		if _, err := Read(strings.NewReader(book)); err != nil {
 			t.Errorf("%q: %v", book, err)

@@ -40,7 +40,7 @@ func (g *Rules) Typed(text string) (follow Follow, ok bool) {
 // several players in which an amount depends on what that player controls.
 func (g *Rules) TypedForEach(text string) (follow Follow, ok bool) {
 	text = strings.TrimSuffix(text, ".")
-	if m := eachPlayer.FindStringSubmatch(text); m == nil && lifeBecomes.FindStringSubmatch(text) == nil || m != nil && !countsTheirs.MatchString(m[2]) {
+	if each := eachPlayer.FindStringSubmatch(text); !lifeBecomes.MatchString(text) && (each == nil || !countsTheirs.MatchString(each[2])) {
 		return follow, false
 	}
 	return g.Typed(english.Capital(text) + ".")

@@ -89,7 +89,7 @@ func (a LeaveBattlefield) objects(d *Decision) ([]int64, error) {
 // 701.21a). A line that has the id or the controller of the permanent is accepted: it
 // says what that player does.
 func (d *Decision) maySacrifice(on notation.Selector, ids []int64) error {
-	if on.ID != 0 || on.It != "" || strings.Contains(on.Name, "'s ") || on.Filter != nil && on.Filter.Controller != nil {
+	if _, whose := d.splitOwner(on.Name); whose != 0 || on.ID != 0 || on.It != "" || on.Filter != nil && on.Filter.Controller != nil {
 		return nil
 	}
 	for _, stack := range d.s.Permanent.These(ids) {
