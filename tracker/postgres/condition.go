@@ -33,7 +33,7 @@ func Examine(ctx context.Context, address string) (c Condition, err error) {
 	}
 	defer s.pool.Close()
 	s.unnamed.Store(true) // no connection is open yet
-	if err := c.readServer(ctx, s.pool); err != nil {
+	if err := s.again(ctx, func(ctx context.Context) error { return c.readServer(ctx, s.pool) }); err != nil {
 		return c, asProblem(err)
 	}
 	if c.Newest, err = newestSchema(); err != nil {

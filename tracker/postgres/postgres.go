@@ -146,7 +146,7 @@ func (s *Store) usable(ctx context.Context) error {
 	if err := c.readServer(ctx, s.pool); err != nil {
 		return err
 	}
-	if err := c.refusal(); err != nil {
+	if err := c.Refusal(); err != nil {
 		return err
 	}
 	version, reads, err := schemaOf(ctx, s.pool)
@@ -160,9 +160,9 @@ func (s *Store) usable(ctx context.Context) error {
 	case version == 0:
 		return migrate(ctx, s.pool)
 	case reads > newest:
-		return fmt.Errorf("%w: its schema is %d, which programs can use that know schema %d; this one knows %d", tracker.ErrNewer, version, reads, newest)
+		return asProblem(fmt.Errorf("%w: its schema is %d, which programs can use that know schema %d; this one knows %d", tracker.ErrNewer, version, reads, newest))
 	case version < newest:
-		return fmt.Errorf("%w: it is %d, and this program wants %d", errOlder, version, newest)
+		return asProblem(fmt.Errorf("%w: it is %d, and this program wants %d", errOlder, version, newest))
 	}
 	return nil
 }

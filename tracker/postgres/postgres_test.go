@@ -133,8 +133,16 @@ func TestRefused(t *testing.T) {
 			if tc.to != nil {
 				address = tc.to(address)
 			}
-			_, err := postgres.Open(t.Context(), address, 200*time.Millisecond)
+			wait := time.Minute // only for a server that doesn't answer
+			if errors.Is(tc.want, tracker.ErrBusy) {
+				wait = 200 * time.Millisecond
+			}
+			begun := time.Now()
+			_, err := postgres.Open(t.Context(), address, wait)
 			requireProblem(t, err, tc.want)
+			if took := time.Since(begun); took > 30*time.Second {
+				t.Errorf("it is said after %v", took)
+			}
 			if said := err.Error(); !strings.Contains(said, tc.says) || strings.Contains(said, "secret") {
 				t.Error(said)
 			}

@@ -66,6 +66,9 @@ func certain(err error) bool {
 // reached, starts, stops, or has another that takes its place.
 func away(err error) bool {
 	e, ok := errors.AsType[*pgconn.PgError](err)
+	if _, refused := errors.AsType[*tracker.Problem](err); refused {
+		return false
+	}
 	if !ok {
 		// What is neither the server's word nor about what was read is the
 		// network's, or that of pgx about a connection that ended.
