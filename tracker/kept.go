@@ -12,13 +12,13 @@ type Database interface {
 	LiveBoards
 	Notes
 	// AllSettings returns all settings, in no particular order.
-	AllSettings(ctx context.Context) ([]Setting, error)
+	AllSettings(ctx context.Context) ([]StoredSetting, error)
 	// AllNotes returns all notes, in no particular order.
 	AllNotes(ctx context.Context) ([]Noted, error)
 }
 
-// Setting is a setting of a scope.
-type Setting struct {
+// StoredSetting is a setting of a scope.
+type StoredSetting struct {
 	Of          Scope
 	Name, Value string
 }

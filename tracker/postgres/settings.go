@@ -19,15 +19,15 @@ func (s *Store) Having(ctx context.Context, kind tracker.ScopeKind, name string)
 }
 
 // AllSettings returns all settings.
-func (s *Store) AllSettings(ctx context.Context) ([]tracker.Setting, error) {
-	var all []tracker.Setting
+func (s *Store) AllSettings(ctx context.Context) ([]tracker.StoredSetting, error) {
+	var all []tracker.StoredSetting
 	err := s.again(ctx, func(ctx context.Context) error {
 		rows, err := s.pool.Query(ctx, `SELECT scope, id, name, value FROM settings`)
 		if err != nil {
 			return err
 		}
-		all, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (tracker.Setting, error) {
-			var set tracker.Setting
+		all, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (tracker.StoredSetting, error) {
+			var set tracker.StoredSetting
 			var value []byte
 			err := row.Scan(&set.Of.Kind, &set.Of.ID, &set.Name, &value)
 			set.Value = string(value)

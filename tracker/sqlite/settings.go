@@ -36,11 +36,11 @@ func (s *Store) Having(ctx context.Context, kind tracker.ScopeKind, name string)
 }
 
 // AllSettings returns all settings that match their checksums.
-func (s *Store) AllSettings(ctx context.Context) ([]tracker.Setting, error) {
+func (s *Store) AllSettings(ctx context.Context) ([]tracker.StoredSetting, error) {
 	good, _, err := readSettings(s.reads.QueryContext(ctx, settingsQuery))
-	all := make([]tracker.Setting, len(good))
+	all := make([]tracker.StoredSetting, len(good))
 	for i, r := range good {
-		all[i] = tracker.Setting{Of: tracker.Scope{Kind: tracker.ScopeKind(r.scope), ID: r.id}, Name: r.name, Value: r.value}
+		all[i] = tracker.StoredSetting{Of: tracker.Scope{Kind: tracker.ScopeKind(r.scope), ID: r.id}, Name: r.name, Value: r.value}
 	}
 	return all, asProblem(err)
 }
