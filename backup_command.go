@@ -18,6 +18,9 @@ func backupCommand(ctx context.Context, config bot.Config, args []string, out io
 	if len(args) != 1 {
 		return &callError{"backup: name a new file: arbiter backup games-monday.db"}
 	}
+	if config.Database != "" {
+		return errInDatabase("backup")
+	}
 	err := sqlite.Backup(ctx, config.Games(), args[0])
 	switch {
 	case errors.Is(err, sqlite.ErrExists):
@@ -40,6 +43,9 @@ func restoreCommand(ctx context.Context, config bot.Config, args []string, out i
 	if len(args) != 1 {
 		return &callError{"restore: name a file that arbiter backup wrote: arbiter restore games-monday.db"}
 	}
+	if config.Database != "" {
+		return errInDatabase("restore")
+	}
 	aside, c, err := sqlite.Restore(ctx, args[0], config.Games(), time.Now())
 	if err != nil {
 		return fmt.Errorf("%w\nThe file is %s; the games are in %s", err, args[0], config.Games())
@@ -49,6 +55,12 @@ func restoreCommand(ctx context.Context, config bot.Config, args []string, out i
 		fmt.Fprintf(out, "The games from before are kept in %s.\n", aside)
 	}
 	return nil
+}
+
+// errInDatabase returns why a command about the games file does nothing, and what
+// does it where the games are in a database.
+func errInDatabase(command string) error {
+	return fmt.Errorf("%s: the games are in a PostgreSQL database (ARBITER_DATABASE_URL), which has tools of its own.\nUse pg_dump and pg_restore, or point-in-time recovery; docs/scaling.md says how. A copy in a file: arbiter copy --to games.db", command)
 }
 
 // held describes the content of a games file.

@@ -43,7 +43,7 @@ func serveCommand(ctx context.Context, config bot.Config, args []string, errOut 
 func withApp(ctx context.Context, config bot.Config, errOut io.Writer, run func(*bot.App, func(string)) error) error {
 	app, err := bot.Open(ctx, config, config.Games())
 	if err != nil {
-		return fmt.Errorf("%w\nThe file is %s", err, config.Games())
+		return fmt.Errorf("%w\n%s", err, config.Place())
 	}
 	for _, n := range app.Notices {
 		fmt.Fprintln(errOut, n)

@@ -51,6 +51,9 @@ func consoleCommand(ctx context.Context, config bot.Config, args []string, in io
 	}
 	app, err := bot.Open(ctx, config, games)
 	if err != nil {
+		if games == config.Games() {
+			return fmt.Errorf("%w\n%s", err, config.Place())
+		}
 		return fmt.Errorf("%w\nThe file is %s", err, games)
 	}
 	o.Columns, o.Color = terminalShows(os.Getenv)

@@ -21,6 +21,9 @@ import (
 // in the settings, or nil.
 func doctorCommand(ctx context.Context, config bot.Config, wrong error, args []string, out io.Writer) error {
 	if slices.Equal(args, []string{"--repair"}) {
+		if config.Database != "" {
+			return errInDatabase("doctor --repair")
+		}
 		return repair(ctx, config.Games(), out)
 	}
 	asJSON := len(args) == 1 && args[0] == "--json"

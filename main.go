@@ -59,6 +59,8 @@ const usage = `Arbiter: judge and tracker for paper games of Magic and Riftbound
   arbiter tokens parse [--json] [TEXT]    what a "create …" text makes; without TEXT, one text a line
   arbiter backup FILE                     all games as of now in a new file, while they go on
   arbiter restore FILE                    such a file in the place of the games, which are kept
+  arbiter copy --to FILE|URL              all games into another file or PostgreSQL database, read back
+  arbiter migrate                         brings the database of ARBITER_DATABASE_URL up to date
   arbiter doctor [--json]                 looks everything through, and says what to do
   arbiter doctor --repair                 writes what is good of a damaged games file into a new one
   arbiter health                          asks the Arbiter that runs here how it does, for health checks
@@ -99,6 +101,10 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		err = tokensCommand(args[1:], in, out)
 	case "backup":
 		err = backupCommand(ctx, config, args[1:], out)
+	case "copy":
+		err = copyCommand(ctx, config, args[1:], out)
+	case "migrate":
+		err = migrateCommand(ctx, config, args[1:], out)
 	case "restore":
 		err = restoreCommand(ctx, config, args[1:], out)
 	case "doctor":

@@ -15,7 +15,7 @@ func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == pdftext.Command {
 		main()
 	}
-	testscript.Main(m, map[string]func(){"arbiter": main})
+	testscript.Main(tests{m}, map[string]func(){"arbiter": main})
 }
 
 // TestScripts runs the command line end to end: testdata/script has whole

@@ -17,7 +17,6 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/magic"
 	"arbiter/tracker/riftbound"
-	"arbiter/tracker/sqlite"
 )
 
 // App is the core that all front ends share: a judge over the stores on disk.
@@ -38,9 +37,9 @@ type App struct {
 	drawWithin time.Duration // discord.Options.DrawWithin
 }
 
-// Open opens the stores: games from the named file (usually config.Games),
-// editions of the rules from config.Reference. A games file that can't be used
-// is an error, as in sqlite.Open; a shelf that can't be used is only a notice.
+// Open opens the stores: games from the named file, or, if that is config.Games, from
+// the database of the settings, if they name one; editions of the rules from
+// config.Reference. Games that can't be used are an error, as in sqlite.Open; a shelf that can't be used is only a notice.
 // The caller must call Close.
 func Open(ctx context.Context, config Config, games string) (*App, error) {
 	own, err := readEmbedded()
@@ -62,11 +61,11 @@ func openWith(ctx context.Context, config Config, games string, own *embedded, m
 	pool := func() (*cards.Pool, error) { return app.Cards(context.WithoutCancel(ctx)) }
 	engines := own.engines(cardsOf{pool, func(c cards.Card) (cards.Details, bool) { return app.cards.CardDetails(context.WithoutCancel(ctx), c) }})
 	engines = append(engines, more...)
-	store, err := sqlite.Open(ctx, games, sqlite.Wait)
+	store, err := openGames(ctx, config, games)
 	if err != nil {
 		return nil, errors.Join(err, app.Close())
 	}
-	app.store, app.notes, app.boards = store, store, boardStore{store}
+	app.store, app.notes, app.boards = store, store, store
 	app.Judge, err = commands.New(commands.Config{
 		Tables: tracker.NewTables(app.store, time.Now, engines...), Games: engines,
 		Library: app.library, Facts: data.FS, Languages: own.languages,

@@ -21,14 +21,18 @@ import (
 	"arbiter/commands/language"
 	"arbiter/data"
 	"arbiter/rules/updater"
+	"arbiter/tracker/postgres"
 )
 
 // Config is Arbiter's settings. Each is an environment variable; .env.example
 // lists them with their defaults.
 type Config struct {
-	Token    Secret // DISCORD_TOKEN; empty if there is no bot
-	API      string // DISCORD_API: the URL of Discord's HTTP API, with version
-	DataDir  string // ARBITER_DATA_DIR: the folder of the databases
+	Token   Secret // DISCORD_TOKEN; empty if there is no bot
+	API     string // DISCORD_API: the URL of Discord's HTTP API, with version
+	DataDir string // ARBITER_DATA_DIR: the folder of the databases
+	// Database is ARBITER_DATABASE_URL: the PostgreSQL database with the games; empty
+	// for a file in the data folder.
+	Database Secret
 	RulesURL string // ARBITER_RULES_URL: the publisher's page of Magic's rules; empty for no downloads
 	// DocumentsURL is ARBITER_DOCUMENTS_URL: the publisher's page of Magic's
 	// documents for tournaments; empty for no downloads.
@@ -82,6 +86,9 @@ func Load(getenv func(string) string) (Config, error) {
 		Token:   Secret(strings.TrimSpace(getenv("DISCORD_TOKEN"))),
 		API:     strings.TrimSuffix(strings.TrimSpace(getenv("DISCORD_API")), "/"),
 		DataDir: strings.TrimSpace(getenv("ARBITER_DATA_DIR")),
+	}
+	if c.Database = Secret(strings.TrimSpace(getenv("ARBITER_DATABASE_URL"))); c.Database != "" && postgres.CheckAddress(string(c.Database)) != nil {
+		problems = append(problems, errors.New("ARBITER_DATABASE_URL: that is no address of a PostgreSQL database; write it as postgres://user:password@host:5432/database, or leave it out, and the games are in a file")) // it may have a password
 	}
 	if c.Status = strings.TrimSpace(getenv("ARBITER_STATUS_ADDR")); c.Status != "" {
 		if _, port, err := net.SplitHostPort(c.Status); err != nil || port == "" {

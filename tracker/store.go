@@ -55,6 +55,7 @@ type Store interface {
 	// the batches don't follow; nothing was written.
 	// ErrRepeated: a batch of the same request and part is in the store, in
 	// whichever channel; nothing was written.
+	// ErrInDoubt: the batches may have been written, or not.
 	Append(ctx context.Context, channel string, after Head, batches ...Batch) (Head, error)
 	// Rewrite replaces a channel's log by what change returns for it, as a log of
 	// another epoch. Nobody else writes to the log meanwhile, and change must not use
@@ -87,6 +88,9 @@ var (
 	ErrBusy = errors.New("the games file is in use")
 	// ErrFull: the disk is full or the file can't be written.
 	ErrFull = errors.New("the games file can't be written")
+	// ErrInDoubt: the database broke off during a change and can't be asked whether it
+	// was made.
+	ErrInDoubt = errors.New("whether it was done is not known")
 )
 
 // DamageError is an ErrDamaged of one channel: a batch of its log isn't what was

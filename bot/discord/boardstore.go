@@ -10,33 +10,15 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"arbiter/tracker"
 )
 
 // BoardRow is a live board in its stored form, shared by processes.
-type BoardRow struct {
-	Data    []byte // JSON, opaque to the store
-	Version int64  // changes with each write; 0 if there is no board
-	Epoch   int64  // the log that the message shows,
-	Shown   int64  // up to this record
-}
+type BoardRow = tracker.LiveBoard
 
-// BoardStore stores the live boards, one per table, shared by processes. It
-// must be safe for concurrent use.
-type BoardStore interface {
-	// Board returns a table's board, or the zero BoardRow if there is none.
-	Board(ctx context.Context, table string) (BoardRow, error)
-	// Boards returns the most recently changed boards, at most most of them.
-	Boards(ctx context.Context, most int) (map[string]BoardRow, error)
-	// PutBoards writes the boards whose stored version is Version, and deletes
-	// those without Data. A board that another process has changed is left as
-	// it is and returned in stale; now has the versions of those written.
-	PutBoards(ctx context.Context, rows map[string]BoardRow, at time.Time) (now map[string]int64, stale []string, err error)
-	// ForgetBoards deletes the boards of all tables whose keys have a prefix.
-	ForgetBoards(ctx context.Context, prefix string) error
-	// LateBoards returns the tables whose boards don't show the last record of
-	// their logs, if that record was added between the two times.
-	LateBoards(ctx context.Context, from, to time.Time) ([]string, error)
-}
+// BoardStore stores the live boards, one per table, shared by processes.
+type BoardStore = tracker.LiveBoards
 
 const (
 	// saveWithin is the debounce of writing small changes. A change of the
@@ -72,7 +54,7 @@ func (b *boards) open() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for table, row := range rows {
-		if next := row.board(); next != nil {
+		if next := boardOf(row); next != nil {
 			b.all[table] = next
 		}
 	}
@@ -102,8 +84,8 @@ func (b *boards) importOld(path string) error {
 	return os.Remove(path)
 }
 
-// board decodes a row, or returns nil if that fails.
-func (r BoardRow) board() *board {
+// boardOf decodes a row, or returns nil if that fails.
+func boardOf(r BoardRow) *board {
 	next := new(board)
 	if r.Version == 0 || json.Unmarshal(r.Data, next) != nil {
 		return nil
@@ -133,7 +115,7 @@ func (b *boards) at(table string) (*board, bool) {
 		return was, true
 	}
 	delete(b.unsaved, table) // another process has changed it
-	next := row.board()
+	next := boardOf(row)
 	if next == nil {
 		delete(b.all, table)
 		return nil, false

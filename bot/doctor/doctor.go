@@ -57,7 +57,11 @@ func Examine(ctx context.Context, p Installation) []Finding {
 	all := []Finding{p.settings()}
 	folder := p.folder()
 	all = append(all, folder, p.space())
-	all = append(all, p.games(ctx)...)
+	if p.Config.Database != "" {
+		all = append(all, p.database(ctx)...)
+	} else {
+		all = append(all, p.games(ctx)...)
+	}
 	if folder.State != Fault {
 		all = append(all, p.editions(ctx)...)
 	}

@@ -113,6 +113,13 @@ var performance = []proof{
 		text:  section(times("")),
 	},
 	{
+		name: "durable-postgres", title: "Actions on disk, in PostgreSQL",
+		shows: "Budget: at least 0.6 of the rate of bare inserts of one row each, with 1, 4 and 16 channels at the same time, checksums and the index of requests included. Actions and bare inserts, with as many connections, take turns at a server on the same machine that the benchmark starts, with PostgreSQL's own settings; of-bare is the median of the turns' ratios.",
+		short: bench("./tracker/postgres", "^BenchmarkDurable$", "1x", "1"),
+		long:  bench("./tracker/postgres", "^BenchmarkDurable$", "5x", "3"),
+		text:  section(times("")),
+	},
+	{
 		name: "draw", title: "The picture of a board",
 		shows: "Forty stacks of four players, drawn and encoded, against the encoding of the finished picture alone. Budget: less than 15 ms with the cards drawn before, and less than 40 ms with a new painter (`Cold`).",
 		short: bench("./commands/render/picture", "^Benchmark(Draw|Cold|Encode)$", "1x", "1"),

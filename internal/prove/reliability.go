@@ -15,6 +15,12 @@ var reliability = []proof{
 		text:  section(reports),
 	},
 	{
+		name: "killed-postgres", title: "Killed database server",
+		shows: "Three stores write to each channel of one PostgreSQL database, two of them through a proxy that cuts and delays connections and loses requests, replies, and requests that arrive after they were sent again; the server is killed with SIGKILL and started again. Every acknowledged line has to be in the log, once, each store's in the order in which they were acknowledged, and no line that was refused; a line of which it is said that nobody knows may be there once. `InDoubt` tests each loss by itself.",
+		long:  tested("./tracker/postgres", "Chaos|InDoubt", " -chaos=2m -chaos-channels=200"),
+		text:  section(reports),
+	},
+	{
 		name: "disk", title: "Full and read-only disks",
 		shows: "On Linux, in namespaces of their own, so without root: file systems in memory, mounted for the test.",
 		long:  tested("./internal/crash", "FullDisk|RoomAgain|ReadOnlyDisk", ""),

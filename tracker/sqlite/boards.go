@@ -5,38 +5,32 @@ import (
 	"database/sql"
 	"errors"
 	"time"
+
+	"arbiter/tracker"
 )
 
-// Board is a live board: the message that shows a channel's table.
-type Board struct {
-	Data    []byte // JSON, opaque to the store
-	Version int64  // changes with each write; 0 if there is no board
-	Epoch   int64  // the log that the message shows,
-	Shown   int64  // up to this record
-}
-
-// Board returns a channel's board, or the zero Board if there is none.
-func (s *Store) Board(ctx context.Context, channel string) (Board, error) {
-	var b Board
+// Board returns a channel's board, or the zero LiveBoard if there is none.
+func (s *Store) Board(ctx context.Context, channel string) (tracker.LiveBoard, error) {
+	var b tracker.LiveBoard
 	err := s.stmts.board.QueryRowContext(ctx, channel).Scan(&b.Data, &b.Version, &b.Epoch, &b.Shown)
 	if errors.Is(err, sql.ErrNoRows) {
-		return Board{}, nil
+		return tracker.LiveBoard{}, nil
 	}
 	return b, asProblem(err)
 }
 
 // Boards returns the most recently changed boards by channel, at most the given
 // number.
-func (s *Store) Boards(ctx context.Context, most int) (map[string]Board, error) {
+func (s *Store) Boards(ctx context.Context, most int) (map[string]tracker.LiveBoard, error) {
 	rows, err := s.reads.QueryContext(ctx, `SELECT channel, board, version, epoch, shown FROM boards ORDER BY changed DESC LIMIT ?`, most)
 	if err != nil {
 		return nil, asProblem(err)
 	}
 	defer func() { _ = rows.Close() }() // rows.Err reports the error
-	all := make(map[string]Board)
+	all := make(map[string]tracker.LiveBoard)
 	for rows.Next() {
 		var channel string
-		var b Board
+		var b tracker.LiveBoard
 		if err := rows.Scan(&channel, &b.Data, &b.Version, &b.Epoch, &b.Shown); err != nil {
 			return nil, asProblem(err)
 		}
@@ -48,7 +42,7 @@ func (s *Store) Boards(ctx context.Context, most int) (map[string]Board, error) 
 // PutBoards replaces the boards whose stored version is Version, and deletes
 // those without Data. It returns the new versions. A board that another process
 // has changed is left as it is and returned in stale.
-func (s *Store) PutBoards(ctx context.Context, boards map[string]Board, at time.Time) (now map[string]int64, stale []string, err error) {
+func (s *Store) PutBoards(ctx context.Context, boards map[string]tracker.LiveBoard, at time.Time) (now map[string]int64, stale []string, err error) {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
 		return nil, nil, asProblem(err)
@@ -70,7 +64,7 @@ func (s *Store) PutBoards(ctx context.Context, boards map[string]Board, at time.
 
 // putBoard writes one board and returns its new version: 0 if it was deleted,
 // -1 if another process has changed it.
-func putBoard(ctx context.Context, tx *sql.Tx, channel string, b Board, at time.Time) (version int64, err error) {
+func putBoard(ctx context.Context, tx *sql.Tx, channel string, b tracker.LiveBoard, at time.Time) (version int64, err error) {
 	var is int64
 	err = tx.QueryRowContext(ctx, `SELECT version FROM boards WHERE channel = ?`, channel).Scan(&is)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"time"
+
+	"arbiter/tracker"
 )
 
 // Note returns the note with a key, or nil if there is none.
@@ -32,6 +34,26 @@ func (s *Store) Notes(ctx context.Context, kind string) (map[string][]byte, erro
 			return nil, asProblem(err)
 		}
 		all[key] = value
+	}
+	return all, asProblem(rows.Err())
+}
+
+// AllNotes returns all notes.
+func (s *Store) AllNotes(ctx context.Context) ([]tracker.Noted, error) {
+	rows, err := s.reads.QueryContext(ctx, `SELECT kind, key, value, at FROM notes`)
+	if err != nil {
+		return nil, asProblem(err)
+	}
+	defer func() { _ = rows.Close() }() // rows.Err reports the error
+	var all []tracker.Noted
+	for rows.Next() {
+		var n tracker.Noted
+		var at int64
+		if err := rows.Scan(&n.Kind, &n.Key, &n.Value, &at); err != nil {
+			return nil, asProblem(err)
+		}
+		n.At = time.UnixMilli(at).UTC()
+		all = append(all, n)
 	}
 	return all, asProblem(rows.Err())
 }

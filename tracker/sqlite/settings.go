@@ -9,8 +9,6 @@ import (
 	"arbiter/tracker"
 )
 
-var _ tracker.Settings = (*Store)(nil)
-
 // sumOf returns the checksum of a setting.
 func sumOf(scope, id, name, value string) int64 {
 	return int64(crc32.ChecksumIEEE([]byte(strings.Join([]string{scope, id, name, value}, "\x00"))))
@@ -33,6 +31,16 @@ func (s *Store) Having(ctx context.Context, kind tracker.ScopeKind, name string)
 	good, _, err := readSettings(s.reads.QueryContext(ctx, settingsQuery+` WHERE scope = ? AND name = ?`, string(kind), name))
 	for _, r := range good {
 		all[r.id] = r.value
+	}
+	return all, asProblem(err)
+}
+
+// AllSettings returns all settings that match their checksums.
+func (s *Store) AllSettings(ctx context.Context) ([]tracker.StoredSetting, error) {
+	good, _, err := readSettings(s.reads.QueryContext(ctx, settingsQuery))
+	all := make([]tracker.StoredSetting, len(good))
+	for i, r := range good {
+		all[i] = tracker.StoredSetting{Of: tracker.Scope{Kind: tracker.ScopeKind(r.scope), ID: r.id}, Name: r.name, Value: r.value}
 	}
 	return all, asProblem(err)
 }

@@ -57,7 +57,7 @@ const headQuery = `SELECT epoch, seq, sum FROM logs WHERE channel = ?`
 // maxReaders is the number of read connections; further readers wait for one.
 const maxReaders = 4
 
-var _ tracker.Store = (*Store)(nil)
+var _ tracker.Database = (*Store)(nil)
 
 // Open opens the file and creates it if it doesn't exist. Writes wait up to the
 // given time for another process that is writing. The error wraps

@@ -57,6 +57,20 @@ func TestTwoTables(t *testing.T) {
 	})
 }
 
+func TestBoardsContract(t *testing.T) {
+	storetest.RunBoards(t, func(t *testing.T) (one, two storetest.StoreWithBoards) {
+		path := filepath.Join(t.TempDir(), "games.db")
+		return open(t, path), open(t, path)
+	})
+}
+
+func TestNotesContract(t *testing.T) {
+	storetest.RunNotes(t, func(t *testing.T) (one, two tracker.Notes) {
+		path := filepath.Join(t.TempDir(), "games.db")
+		return open(t, path), open(t, path)
+	})
+}
+
 func TestSettingsContract(t *testing.T) {
 	storetest.RunSettings(t, func(t *testing.T) tracker.Settings { return open(t, filepath.Join(t.TempDir(), "games.db")) })
 }

@@ -1,0 +1,125 @@
+package postgres
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"errors"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"arbiter/tracker"
+)
+
+// Board returns a channel's board, or the zero LiveBoard if there is none.
+func (s *Store) Board(ctx context.Context, channel string) (tracker.LiveBoard, error) {
+	var b tracker.LiveBoard
+	err := s.again(ctx, func(ctx context.Context) error {
+		err := s.pool.QueryRow(ctx, `SELECT board, version, epoch, shown FROM boards WHERE channel = $1`, channel).Scan(&b.Data, &b.Version, &b.Epoch, &b.Shown)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		return err
+	})
+	return b, asProblem(err)
+}
+
+// Boards returns the most recently changed boards by channel, at most the given
+// number.
+func (s *Store) Boards(ctx context.Context, most int) (map[string]tracker.LiveBoard, error) {
+	var all map[string]tracker.LiveBoard
+	err := s.again(ctx, func(ctx context.Context) error {
+		all = make(map[string]tracker.LiveBoard)
+		rows, err := s.pool.Query(ctx, `SELECT channel, board, version, epoch, shown FROM boards ORDER BY changed DESC LIMIT $1`, most)
+		if err != nil {
+			return err
+		}
+		var channel string
+		var b tracker.LiveBoard
+		_, err = pgx.ForEachRow(rows, []any{&channel, &b.Data, &b.Version, &b.Epoch, &b.Shown}, func() error {
+			all[channel] = b
+			b.Data = nil
+			return nil
+		})
+		return err
+	})
+	return all, asProblem(err)
+}
+
+// PutBoards replaces the boards whose stored version is Version, and deletes those
+// without Data. It returns the new versions. A board that another process has changed
+// is left as it is and returned in stale.
+func (s *Store) PutBoards(ctx context.Context, boards map[string]tracker.LiveBoard, at time.Time) (now map[string]int64, stale []string, err error) {
+	versions := make(map[string]int64, len(boards))
+	for channel := range boards {
+		versions[channel] = newVersion()
+	}
+	err = s.change(ctx, func(tx pgx.Tx) error {
+		now, stale = make(map[string]int64), nil
+		for _, channel := range sorted(boards) { // in one order, so that two processes don't wait for each other
+			b, version := boards[channel], versions[channel]
+			switch written, err := putBoard(ctx, tx, channel, b, version, at); {
+			case err != nil:
+				return err
+			case !written:
+				stale = append(stale, channel)
+			case b.Data != nil:
+				now[channel] = version
+			}
+		}
+		return nil
+	})
+	return now, stale, err
+}
+
+// putBoard writes one board, or reports that another process has changed it. An
+// attempt of the same that was made before counts as written.
+func putBoard(ctx context.Context, tx pgx.Tx, channel string, b tracker.LiveBoard, version int64, at time.Time) (written bool, err error) {
+	var is int64
+	err = tx.QueryRow(ctx, `SELECT version FROM boards WHERE channel = $1 FOR UPDATE`, channel).Scan(&is)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return false, err
+	}
+	switch {
+	case is == version:
+		return true, nil
+	case is != b.Version:
+		return false, nil
+	case b.Data == nil:
+		_, err = tx.Exec(ctx, `DELETE FROM boards WHERE channel = $1`, channel)
+		return true, err
+	}
+	done, err := tx.Exec(ctx, `INSERT INTO boards (channel, board, version, epoch, shown, changed) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (channel) DO UPDATE SET board = excluded.board, version = excluded.version, epoch = excluded.epoch, shown = excluded.shown, changed = excluded.changed
+		WHERE boards.version = $7`, channel, b.Data, version, b.Epoch, b.Shown, at.UnixMilli(), b.Version)
+	return done.RowsAffected() > 0, err
+}
+
+// newVersion returns a version by chance, since none is used again after its board
+// was deleted.
+func newVersion() int64 {
+	var b [8]byte
+	_, _ = rand.Read(b[:]) // never fails
+	return int64(binary.BigEndian.Uint64(b[:])>>2) + 1
+}
+
+// ForgetBoards deletes the boards of all channels whose names have the prefix.
+func (s *Store) ForgetBoards(ctx context.Context, prefix string) error {
+	return s.change(ctx, func(tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, `DELETE FROM boards WHERE substr(channel, 1, length($1::TEXT)) = $1::TEXT`, prefix)
+		return err
+	})
+}
+
+// LateBoards returns the channels whose boards don't show the last record of their
+// logs, if that record was added between the two times.
+func (s *Store) LateBoards(ctx context.Context, from, to time.Time) ([]string, error) {
+	return s.texts(ctx, `SELECT b.channel FROM boards b JOIN logs l ON l.channel = b.channel
+		WHERE (b.epoch <> l.epoch OR b.shown <> l.seq) AND l.at BETWEEN $1 AND $2`, from.UnixMilli(), to.UnixMilli())
+}
+
+// sorted returns the keys of a map in order.
+func sorted[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

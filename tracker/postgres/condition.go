@@ -1,0 +1,79 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// Condition describes a database and its server.
+type Condition struct {
+	Server            string // its version
+	Number            int    // the same as a number: 150004 is 15.4
+	Fsync             string // on, off, or "" if the server knows no such setting
+	SynchronousCommit string
+	ReadOnly          bool          // it is a standby, or set to be read only
+	Standbys          string        // synchronous_standby_names
+	Skew              time.Duration // how far the server's clock is ahead of ours
+	Schema, Newest    int           // the schema's version, 0 in an empty database, and the newest known
+	Reads             int           // the schema that a program must know to use it
+	Size              int64         // of the database in bytes
+	Channels, Lines   int64
+}
+
+// oldestServer is the first version of PostgreSQL that is supported.
+const oldestServer = 130000
+
+// Examine reads what a database says of itself and its server. The error is a
+// *tracker.Problem.
+func Examine(ctx context.Context, address string) (c Condition, err error) {
+	s, err := connect(ctx, address, Wait)
+	if err != nil {
+		return c, asProblem(err)
+	}
+	defer s.pool.Close()
+	s.unnamed.Store(true) // no connection is open yet
+	if err := s.again(ctx, func(ctx context.Context) error { return c.readServer(ctx, s.pool) }); err != nil {
+		return c, asProblem(err)
+	}
+	if c.Newest, err = newestSchema(); err != nil {
+		return c, err
+	}
+	if c.Schema, c.Reads, err = schemaOf(ctx, s.pool); err != nil || c.Schema == 0 || c.Reads > c.Newest {
+		return c, asProblem(err)
+	}
+	err = s.pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM logs), (SELECT count(*) FROM batches), pg_database_size(current_database())`).Scan(&c.Channels, &c.Lines, &c.Size)
+	return c, asProblem(err)
+}
+
+// readServer reads what the server says of itself.
+func (c *Condition) readServer(ctx context.Context, q querier) error {
+	before := time.Now()
+	var server int64
+	err := q.QueryRow(ctx, `SELECT current_setting('server_version'), current_setting('server_version_num')::INT,
+		coalesce(current_setting('fsync', true), ''), coalesce(current_setting('synchronous_commit', true), ''),
+		coalesce(current_setting('transaction_read_only', true), '') = 'on',
+		coalesce(current_setting('synchronous_standby_names', true), ''),
+		CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)`).
+		Scan(&c.Server, &c.Number, &c.Fsync, &c.SynchronousCommit, &c.ReadOnly, &c.Standbys, &server)
+	took := time.Since(before)
+	c.Skew = time.UnixMicro(server).Sub(before.Add(took / 2))
+	return err
+}
+
+// Refusal returns why the store doesn't use such a server, as a *tracker.Problem, or
+// nil.
+func (c *Condition) Refusal() error { return asProblem(c.refusal()) }
+
+// refusal returns why the store doesn't use such a server, or nil.
+func (c *Condition) refusal() error {
+	switch {
+	case c.Number < oldestServer:
+		return fmt.Errorf("%w: it is PostgreSQL %s", errOldServer, c.Server)
+	case c.ReadOnly:
+		return errStandby
+	case c.Fsync == "off", c.SynchronousCommit == "off":
+		return fmt.Errorf("%w: fsync is %s, synchronous_commit is %s", errUnsafe, c.Fsync, c.SynchronousCommit)
+	}
+	return nil
+}

@@ -1,0 +1,135 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"arbiter/tracker"
+)
+
+// Load returns the batches after a head, or all batches if the channel's log is
+// another one, or doesn't go through that head: a server that takes the place of
+// another may lack what that one had.
+func (s *Store) Load(ctx context.Context, channel string, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
+	var all []tracker.Batch
+	var reached tracker.Head
+	damage := (*tracker.DamageError)(nil)
+	err := s.again(ctx, func(ctx context.Context) error {
+		end, err := headOf(ctx, s.pool, channel)
+		if err != nil {
+			return err
+		}
+		if all, reached = nil, end; end == after || end.Epoch == 0 { // the usual case
+			return nil
+		}
+		all, reached, damage, err = loadLog(ctx, s.pool, channel, after)
+		return err
+	})
+	if err != nil {
+		return nil, after, asProblem(err)
+	}
+	if damage != nil {
+		return all, reached, damage // the batches before the damage are valid
+	}
+	return all, reached, nil
+}
+
+// headOf returns the end of a log, or the zero Head if the channel has none.
+func headOf(ctx context.Context, q querier, channel string) (tracker.Head, error) {
+	var h tracker.Head
+	var sum []byte
+	err := q.QueryRow(ctx, `SELECT epoch, seq, sum FROM logs WHERE channel = $1`, channel).Scan(&h.Epoch, &h.Seq, &sum)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return tracker.Head{}, nil
+	}
+	copy(h.Sum[:], sum)
+	return h, err
+}
+
+// loadLog reads a log from a head on, or from its beginning.
+func loadLog(ctx context.Context, q querier, channel string, after tracker.Head) ([]tracker.Batch, tracker.Head, *tracker.DamageError, error) {
+	all, end, reached, err := loadBatches(ctx, q, channel, after)
+	if (err == nil && end != reached || errors.Is(err, errChecksum)) && after.Seq > 0 {
+		// The log doesn't go through that head.
+		after = tracker.Head{}
+		all, end, reached, err = loadBatches(ctx, q, channel, after)
+	}
+	switch {
+	case errors.Is(err, errChecksum):
+	case err != nil:
+		return nil, tracker.Head{}, nil, err
+	case end == reached:
+		return all, end, nil, nil
+	}
+	return all, reached, &tracker.DamageError{Channel: channel, Lines: len(all), Seq: reached.Seq}, nil
+}
+
+// loadBatches returns the batches after a head, or all batches of another log, where
+// the log ends, and the head after the last batch, in one statement and so of one
+// moment. With errChecksum it returns the batches before the damaged one.
+func loadBatches(ctx context.Context, q querier, channel string, after tracker.Head) (all []tracker.Batch, end, reached tracker.Head, _ error) {
+	rows, err := q.Query(ctx, `SELECT l.epoch, l.seq, l.sum, b.seq, b.last, b.at, b.request, b.part, b.data, b.sum
+		FROM logs l LEFT JOIN batches b ON b.epoch = l.epoch AND (b.seq > $3 OR l.epoch <> $2)
+		WHERE l.channel = $1 ORDER BY b.seq`, channel, after.Epoch, after.Seq)
+	if err != nil {
+		return nil, end, reached, err
+	}
+	defer rows.Close()
+	var reader tracker.Reader
+	for rows.Next() {
+		var r row
+		var seq, last, at, part *int64
+		var request *string
+		var of, data, sum []byte
+		if err := rows.Scan(&end.Epoch, &end.Seq, &of, &seq, &last, &at, &request, &part, &data, &sum); err != nil {
+			return nil, end, reached, err
+		}
+		copy(end.Sum[:], of)
+		if reached.Epoch == 0 {
+			if reached = after; end.Epoch != after.Epoch {
+				reached = tracker.Head{Epoch: end.Epoch, Sum: tracker.FirstSum(channel)}
+			}
+		}
+		if seq == nil { // none after it
+			continue
+		}
+		r.Seq, r.Last, r.At, r.Request, r.Part = *seq, *last, *at, *request, int(*part)
+		copy(r.sum[:], sum)
+		if err := readTexts(data, &r.Stored); err != nil || r.Seq != reached.Seq+1 || r.Sum(reached.Sum) != r.sum {
+			return all, end, reached, errChecksum
+		}
+		b, err := reader.Batch(r.Stored)
+		if err != nil {
+			return all, end, reached, fmt.Errorf("%w: %w", errChecksum, err)
+		}
+		all, reached.Seq, reached.Sum = append(all, b), r.Last, r.sum
+	}
+	return all, end, reached, rows.Err()
+}
+
+// Channels returns the channels that have a log.
+func (s *Store) Channels(ctx context.Context) ([]string, error) {
+	return s.texts(ctx, `SELECT channel FROM logs`)
+}
+
+// ChannelsOf returns the channels in whose logs a person speaks or is seated.
+func (s *Store) ChannelsOf(ctx context.Context, who tracker.Speaker) ([]string, error) {
+	return s.texts(ctx, `SELECT l.channel FROM people p JOIN logs l ON l.epoch = p.epoch WHERE p.person = $1`, []byte(who.Key()))
+}
+
+// texts returns the rows of a query with one column of text.
+func (s *Store) texts(ctx context.Context, query string, args ...any) ([]string, error) {
+	var all []string
+	err := s.again(ctx, func(ctx context.Context) error {
+		rows, err := s.pool.Query(ctx, query, args...)
+		if err != nil {
+			return err
+		}
+		all, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		return err
+	})
+	return all, asProblem(err)
+}
