@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/user"
+	"runtime"
 	"slices"
 	"strings"
 	"unicode"
@@ -52,13 +53,14 @@ func consoleCommand(ctx context.Context, config bot.Config, args []string, in io
 	if err != nil {
 		return fmt.Errorf("%w\nThe file is %s", err, games)
 	}
+	o.Columns, o.Color = terminalShows(os.Getenv)
 	for _, n := range app.Notices {
 		fmt.Fprintln(errOut, n)
 	}
 	return errors.Join(talk(ctx, console.New(app.Judge, o), o, in, out), app.Close())
 }
 
-// consoleUsage is the contract of the console in short; README has it whole.
+// consoleUsage is the contract of the console in short; docs/contracts.md has it whole.
 const consoleUsage = `arbiter console: the whole bot in this terminal, or on standard input
 
   --as NAME       who speaks (%s)
@@ -71,12 +73,13 @@ the first option may be left out), or table talk (tap #1). The first line that
 needs a game starts one. "@Bob gain 3 life" is said by Bob, who must be seated
 (/game seat Bob). "# " begins a comment. /help lists the commands.
 
-In a terminal: Tab completes; exit leaves. Without one, lines are read to the
+In a terminal: Tab completes; exit leaves; the board has columns, and colors
+unless NO_COLOR is set or TERM is dumb. Without one, lines are read to the
 end of the input; the exit status is 1 if any was refused, 2 if this command
 was called wrongly.
 
 With --json: {"ok","text","error","events","board","choice","reminders"} for
-each line that is neither blank nor a comment. README.md lists their fields.
+each line that is neither blank nor a comment. docs/contracts.md lists their fields.
 `
 
 // talk runs the console until the input ends.
@@ -90,6 +93,14 @@ func talk(ctx context.Context, c *console.Console, o console.Options, in io.Read
 		return errRefused
 	}
 	return err
+}
+
+// terminalShows reports whether the terminal shows more than lines of text, and whether
+// colors are wanted (https://no-color.org). Windows sets no TERM.
+func terminalShows(env func(string) string) (columns, color bool) {
+	kind := env("TERM")
+	columns = kind != "dumb" && (kind != "" || runtime.GOOS == "windows")
+	return columns, columns && env("NO_COLOR") == ""
 }
 
 // terminal reports whether a person sits at both ends.

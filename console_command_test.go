@@ -32,3 +32,20 @@ func TestNameOfAnAccount(t *testing.T) {
 		}
 	}
 }
+
+// Columns need a terminal that shows more than text, colors that nobody has turned off.
+func TestTerminalShows(t *testing.T) {
+	for _, tc := range []struct {
+		term, noColor  string
+		columns, color bool
+	}{
+		{"xterm-256color", "", true, true},
+		{"xterm", "1", true, false},
+		{"dumb", "", false, false},
+	} {
+		columns, color := terminalShows(func(name string) string { return map[string]string{"TERM": tc.term, "NO_COLOR": tc.noColor}[name] })
+		if columns != tc.columns || color != tc.color {
+			t.Errorf("TERM=%s NO_COLOR=%s: columns %v, color %v", tc.term, tc.noColor, columns, color)
+		}
+	}
+}

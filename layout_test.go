@@ -144,6 +144,7 @@ var outside = []struct {
 	{"arbiter/tracker/gametest", "golang.org/x/tools/txtar", "games are written down as txtar"},
 	{"arbiter/tracker/sqlite", "modernc.org/sqlite*", "the store is a SQLite file"},
 	{"arbiter/commands", "github.com/sahilm/fuzzy", "completion of what is typed"},
+	{"arbiter/commands/render", "golang.org/x/text/width", "how many columns a letter takes in a terminal"},
 	{"arbiter/commands", "golang.org/x/text/unicode/norm", "two names that look alike may be stored differently"},
 	{"arbiter/commands/render/picture", "golang.org/x/image*", "letters and soft edges"},
 	{"arbiter/commands/render/picture", "github.com/go-fonts/dejavu*", "a free font with many scripts"},

@@ -1,6 +1,6 @@
 // Arbiter is a judge and tracker for paper games of Magic: The Gathering and
-// Riftbound. This file is its command line; README.md says what each command
-// does.
+// Riftbound. This file is its command line; docs/contracts.md says what each
+// command does.
 package main
 
 import (

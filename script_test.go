@@ -22,11 +22,16 @@ func TestMain(m *testing.M) {
 // evenings with their output.
 func TestScripts(t *testing.T) {
 	folder := shared.Path(t, ".")
+	pictures, err := filepath.Abs(filepath.Join("docs", "pictures"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join("testdata", "script"),
 		RequireExplicitExec: true,
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("SHARED", folder)
+			e.Setenv("PICTURES", pictures)
 			e.Setenv("ARBITER_DATA_DIR", filepath.Join(e.WorkDir, "data"))
 			e.Setenv("DISCORD_TOKEN", "")
 			return nil

@@ -57,9 +57,13 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// Every setting in .env.example is read, with the default that it names.
+// Every setting in .env.example is read, and every setting is there and in the document.
 func TestExampleListsTheSettings(t *testing.T) {
 	example, err := os.ReadFile("../.env.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	document, err := os.ReadFile("../docs/settings.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,6 +74,9 @@ func TestExampleListsTheSettings(t *testing.T) {
 	for name := range asked {
 		if strings.HasPrefix(name, "ARBITER_") && !strings.Contains(string(example), name+"=") {
 			t.Errorf("%s is read but not in .env.example", name)
+		}
+		if strings.HasPrefix(name, "ARBITER_") && !strings.Contains(string(document), "| `"+name+"` |") {
+			t.Errorf("%s is read but not in docs/settings.md", name)
 		}
 	}
 	for line := range strings.Lines(string(example)) {

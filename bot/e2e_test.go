@@ -270,9 +270,9 @@ func TestEvening(t *testing.T) {
 	if d.CommandCalls() != 1 {
 		t.Errorf("the commands were registered %d times", d.CommandCalls())
 	}
-	answered := e.reply(e.alice.Press(asked, asked.Buttons()[0].CustomID))
+	answered := e.reply(e.alice.Press(refused, refused.Buttons()[0].CustomID))
 	e.says(answered, "Marwyn", "CR 704.5j")
-	if answered.ID != asked.ID {
+	if answered.ID != refused.ID {
 		t.Error("the answer took another message's place")
 	}
 	e.until(live, "graveyard")

@@ -31,7 +31,7 @@ func englishOn(m *discordtest.Message) []string {
 }
 
 var (
-	typedLine   = regexp.MustCompile("(?m)„[^“]*“|`[^`]*`|\\*\\*/[a-z]+\\*\\*|/[a-z]+ .*|^- [^*].*|(auf Englisch|englischen Karte): .*|[A-Z][a-z]+ Token\\b|^(create|add) .*|<t:.*|^- \\*\\*Alice\\*\\* .*")
+	typedLine   = regexp.MustCompile("(?m)„[^“]*“|`[^`]*`|\\*\\*/[a-z]+\\*\\*|/[a-z]+ .*|^- [^*].*|(auf Englisch|englischen Karte): .*|[A-Z][a-z]+ Token\\b|^(create|add) .*|<t:.*|^- \\*\\*Alice\\*\\* .*|^-# Alice: .*")
 	englishWord = regexp.MustCompile(`(?i)\b(the|is|are|of|with|you|your|has|have|gets|gains|loses|enters|created|destroyed|dies|counters?|damage|turn|life|step|choose|nothing|nobody|and|or|not|isn't|doesn't|can't|tokens?|board|more|help|which|who|what|again|seat|press|type|yes|no|tapped)\b`)
 )
 

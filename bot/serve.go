@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"slices"
@@ -35,7 +36,8 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	symbols, err := render.ReadSymbols(data.FS)
-	if err != nil {
+	signs, errSigns := render.ReadSigns(data.FS)
+	if err := errors.Join(err, errSigns); err != nil {
 		return fmt.Errorf("the embedded data: %w", err)
 	}
 	status := newStatus(a.store, version)
@@ -50,7 +52,7 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	b := discord.New(discord.Options{
 		Token: string(config.Token), API: config.API, Judge: a.Judge, Boards: a.boards, OldBoards: config.Boards(),
 		Version: version, Say: say, Log: a.log.logger(), Salt: salt, Watch: status, Words: config.Words,
-		Symbols: symbols, Notes: a.notes, DrawWithin: a.drawWithin,
+		Symbols: symbols, Signs: signs, Notes: a.notes, DrawWithin: a.drawWithin,
 	})
 	for _, line := range a.missingTexts(config) {
 		say(line)

@@ -13,6 +13,24 @@ var readOnlyCommands = []string{"rule", "card", "token", "define", "sba", "chang
 // be shown to everybody.
 var lookUps = []string{"rule", "card", "token", "define", "sba", "changes"}
 
+// actingCommands are the commands that nearly always change the table, in the play or at
+// its seats.
+var actingCommands = []string{"do", "create", "counter put", "counter remove", "life", "undo", "redo", "choose", "game seat", "game join", "game leave"}
+
+// forAll are the commands whose replies are for everybody, also if they are given as table
+// talk: nobody rolls dice for themselves alone.
+var forAll = []string{"roll", "coin", "judge", "board"}
+
+// ForAsker reports whether the reply to a request is its asker's, where a board tells
+// everybody else what happens: it says what a line has done, or answers a question to the
+// table in a line.
+func (j *Judge) ForAsker(r Request) bool {
+	if r.Command == "do" {
+		return !slices.Contains(forAll, j.Talk(r.Options["line"]).Command)
+	}
+	return slices.Contains(actingCommands, r.Command)
+}
+
 // Line formats a request as a typed line: "/create what:two Food tokens".
 func (r Request) Line() string {
 	words := []string{"/" + r.Command}

@@ -108,6 +108,7 @@ func (r *Reply) room(blocks []Block) int {
 const (
 	maxPlain    = 320 // our words for the rule
 	maxSaid     = 2   // sentences of them
+	leastRule   = 130 // our words, where cards leave little room
 	leastQuoted = 60  // official words, if there is room for so many
 	leastLine   = 40  // of a rule in a list
 	leastSaid   = 45  // a shorter sentence isn't said alone
@@ -121,11 +122,11 @@ const (
 // words, the official wording, and the names of others; for a judge the official
 // wording first.
 func (r *Reply) direct(v *rules.View, hits []rules.Hit, say []Block, judge bool) {
-	page, _ := v.Show(hits[0].Ref)
+	page, _ := v.Glance(hits[0].Ref)
 	r.Title = tracker.Named(clip(rulesName(v, hits[0].Ref), maxTitle))
 	r.Buttons = []Button{{tracker.Say("More"), ruleLine(v.Edition().Game, hits[0].Ref)}}
-	also := r.also(v, hits[1:])
 	blocks := say
+	also := r.also(v, hits[1:], r.room(blocks)-leastRule)
 	first, then := Block{Text: saysOf(v, hits[0].Ref)}, Block{}
 	if v.Official != nil {
 		first.Style = Quote
@@ -149,12 +150,16 @@ func (r *Reply) direct(v *rules.View, hits []rules.Hit, say []Block, judge bool)
 	r.Pages = paged(blocks)
 }
 
-// also returns the names of other rules, and adds buttons that show them.
-func (r *Reply) also(v *rules.View, hits []rules.Hit) Block {
+// also returns the names of other rules, in at most so many characters, and adds
+// buttons that show them.
+func (r *Reply) also(v *rules.View, hits []rules.Hit, most int) Block {
 	var names []string
 	for _, h := range hits[:min(len(hits), maxAlso)] {
 		name := rulesName(v, h.Ref)
-		names = append(names, clip(name, maxName))
+		if short := clip(name, maxName); len(names) == 0 || most >= len([]rune(short)) {
+			names = append(names, short)
+			most -= len([]rune(short)) + len(" · ")
+		}
 		r.Buttons = append(r.Buttons, Button{tracker.Named(clip(name, maxLabel)), ruleLine(v.Edition().Game, h.Ref)})
 	}
 	return Block{Style: Small, Text: tracker.Say("Also: %s", tracker.Name(strings.Join(names, " · ")))}
@@ -163,11 +168,14 @@ func (r *Reply) also(v *rules.View, hits []rules.Hit) Block {
 // rulesName returns the number and the name of a rule; for a rule without a name
 // of its own, that of the nearest rule or section above it.
 func rulesName(v *rules.View, ref rules.Ref) string {
-	page, ok := v.Show(ref)
+	page, ok := v.Glance(ref)
 	if _, term := ref.Term(); !ok || term {
 		return shown(ref)
 	}
 	name := v.Name(ref)
+	if i, ok := v.Infraction(ref); ok && v.Edition().Document() == rules.TR {
+		name = i.Name // its sections aren't named
+	}
 	for i := len(page.Above) - 1; name == "" && i >= 0; i-- {
 		name = page.Above[i].Title
 	}
@@ -178,7 +186,14 @@ func rulesName(v *rules.View, ref rules.Ref) string {
 // words, or for a judge in the official ones.
 func (r *Reply) list(v *rules.View, hits []rules.Hit, say []Block, judge bool) {
 	blocks := say
+	var rest []rules.Hit
 	each := r.room(blocks)/max(1, len(hits)) - markup
+	for len(hits) > 1 && each < leastLine+maxName {
+		// What has no room for a line is named below.
+		hits, rest = hits[:len(hits)-1], append([]rules.Hit{hits[len(hits)-1]}, rest...)
+		room := r.room(blocks) - length(tracker.Say("Also: %s", tracker.Name(""))) - len(rest)*(maxName+markup)
+		each = room/len(hits) - markup
+	}
 	for _, h := range hits {
 		name := rulesName(v, h.Ref)
 		r.Buttons = append(r.Buttons, Button{tracker.Named(clip(name, maxLabel)), ruleLine(v.Edition().Game, h.Ref)})
@@ -193,12 +208,15 @@ func (r *Reply) list(v *rules.View, hits []rules.Hit, say []Block, judge bool) {
 		}
 		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(mark), Text: tracker.Named(brief(said, sentences, max(leastLine, each-len([]rune(mark)))))})
 	}
+	if len(rest) > 0 {
+		blocks = append(blocks, r.also(v, rest, r.room(blocks)-2*markup))
+	}
 	r.Pages = paged(blocks)
 }
 
 // plainOf returns our words for a rule, or the official ones if there are none.
 func plainOf(v *rules.View, ref rules.Ref) string {
-	if page, ok := v.Show(ref); ok && page.Plain != nil && page.Plain.Text != page.Plain.Title {
+	if page, ok := v.Glance(ref); ok && page.Plain != nil && page.Plain.Text != page.Plain.Title {
 		return page.Plain.Text
 	}
 	return saysOf(v, ref).String()
@@ -234,7 +252,8 @@ func clipWords(text string, most int) string {
 	return strings.TrimRight(short, " ,;:.(") + "…"
 }
 
-// mostOfCards is the maximum number of characters of what cards say, together.
+// mostOfCards is the maximum number of characters of what cards say, with their names
+// and the dates of rulings, together.
 const mostOfCards = 380
 
 // maxAsked is the maximum number of cards that an answer shows.
@@ -248,7 +267,7 @@ func (c *call) inquiry(ctx context.Context, v *rules.View, q Query) inquiry {
 	if err != nil || q.Edition != "" {
 		return a // without a card pool, rules alone answer
 	}
-	named, rest := pool.Asked(q.Text, cards.Options{Game: v.Edition().Game})
+	named, rest := pool.Asked(q.Text, cards.Options{Game: v.Edition().Game, Term: v.IsTerm})
 	if len(named) == 0 {
 		return a
 	}
@@ -277,14 +296,14 @@ func (c *call) aboutCard(v *rules.View, card filedCard, question string, most in
 	if said := card.text(0); said != "" {
 		text = fmt.Sprintf("%s · %s", text, said)
 	}
-	blocks := []Block{{Style: Item, Mark: tracker.Named(card.Name), Text: tracker.Named(clipWords(strings.Join(strings.Fields(text), " "), most))}}
+	blocks := []Block{{Style: Item, Mark: tracker.Named(card.Name), Text: tracker.Named(clipWords(strings.Join(strings.Fields(text), " "), most-length(tracker.Named(card.Name))))}}
 	var rulings []string
 	for _, ruling := range card.Rulings {
 		rulings = append(rulings, ruling.Text)
 	}
 	if near := v.Nearest(question, rulings); len(near) > 0 {
 		ruling := card.Rulings[near[0]]
-		blocks = append(blocks, Block{Style: Quote, Mark: tracker.Named(ruling.Date), Text: tracker.Named(brief(ruling.Text, maxSaid, most))})
+		blocks = append(blocks, Block{Style: Quote, Mark: tracker.Named(ruling.Date), Text: tracker.Named(brief(ruling.Text, maxSaid, most-len(ruling.Date)))})
 	}
 	return blocks
 }

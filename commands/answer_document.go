@@ -63,7 +63,7 @@ func whichDocument(library *rules.Library, q Query) error {
 	var names []string
 	for _, doc := range q.game().Documents() {
 		v := library.Newest(doc.Game(), doc)
-		if _, ok := v.Show(ref); ok && doc.Sectioned() {
+		if _, ok := v.Glance(ref); ok && doc.Sectioned() {
 			names = append(names, passageName(v, ref))
 			p = p.Or(lineOf(v.Edition(), ref))
 		}
@@ -95,11 +95,12 @@ func inDocument(library *rules.Library, v *rules.View, q Query, asked string) (R
 	}
 	for i := range found {
 		found[i].View = v // of the edition that was named
-		if _, ok := v.Show(found[i].Ref); !ok {
+		if _, ok := v.Glance(found[i].Ref); !ok {
 			found[i].View = library.Newest(doc.Game(), doc)
 		}
 	}
-	return passages(q, asked, found[:min(len(found), maxHits)]), nil
+	sure := library.Tournament(doc.Game()).Fit(asked, found) == rules.Close
+	return passages(q, asked, found[:min(len(found), maxHits)], sure), nil
 }
 
 // maxOfAll is the number of sections of all documents among which those of one
@@ -137,7 +138,7 @@ func documentInstead(library *rules.Library, v *rules.View, q Query, word bool, 
 	if len(found) == 0 {
 		return Reply{}, false
 	}
-	books := t.Books(a.text)
+	books := t.Books(a.text, found)
 	switch names := strings.Fields(a.text); {
 	case t.Titled(q.Text):
 		books = rules.OfDocuments
@@ -153,13 +154,14 @@ func documentInstead(library *rules.Library, v *rules.View, q Query, word bool, 
 		return Reply{}, false
 	}
 	hits, fit := v.AskAbout(a.text, a.about, maxHits)
+	there := t.Fit(a.text, found)
 	if books == rules.OfDocuments {
 		if fit == rules.Close { // the game's rules may be meant
 			found = append(found[:min(len(found), maxHits-1)], rules.Passage{View: v, Hit: hits[0]})
 		}
-		return passages(q, q.Text, found), true
+		return passages(q, q.Text, found, there == rules.Close), true
 	}
-	return either(v, q, books, hits, found, a.cards), true
+	return either(v, q, books, hits, found, a.cards, max(fit, there) == rules.Close), true
 }
 
 // bargains matches questions about offering something for a result, which are about
@@ -178,13 +180,19 @@ func decidedElsewhere(text string) bool {
 }
 
 // passages answers with the best of the sections, with the infraction that it is about,
-// and with the names of the others.
-func passages(q Query, asked string, found []rules.Passage) Reply {
+// and with the names of the others. Sections that have only a part of the question are
+// marked as uncertain.
+func passages(q Query, asked string, found []rules.Passage, sure bool) Reply {
 	best := found[0]
 	v := best.View
-	page, _ := v.Show(best.Ref)
+	page, _ := v.Glance(best.Ref)
 	r := Reply{Notices: notices(v, q.Host), Title: tracker.Named(clip(rulesName(v, best.Ref), maxTitle))}
 	r.Buttons = []Button{{tracker.Say("More"), lineOf(v.Edition(), best.Ref)}}
+	var terms []Block
+	if !sure {
+		r.Notices = append(r.Notices, tracker.Say("Not sure: no section has all of that. Nearest:"))
+		terms = r.terms(v, asked)
+	}
 	if banned.MatchString(asked) {
 		r.Next = tracker.Say("Whether a card is legal: /card and its name.")
 	}
@@ -193,13 +201,16 @@ func passages(q Query, asked string, found []rules.Passage) Reply {
 		also = r.alsoPassages(found[1:])
 	}
 	rest := length(also.Text) + length(r.Next) + 2*markup
-	blocks := infractionBlocks(v, best.Ref, maxFine)
+	blocks := append(terms, infractionBlocks(v, best.Ref, maxFine)...)
 	plain, official := page.Entry.Text, ""
 	if page.Plain != nil {
 		plain, official = page.Plain.Text, page.Entry.Text
 	}
 	if left := r.room(blocks) - rest; left >= leastQuoted {
 		said := nearestPart(v, asked, plain)
+		if _, ok := v.Infraction(best.Ref); ok {
+			said = infractionPart(v, asked, plain)
+		}
 		blocks = append(blocks, Block{Text: tracker.Named(brief(said, maxSaid+1, min(maxPlain, left)))})
 	}
 	if left := r.room(blocks) - rest; official != "" && left >= 2*leastQuoted {
@@ -228,8 +239,9 @@ func (r *Reply) alsoPassages(found []rules.Passage) Block {
 // core rules, in an answer with both.
 const mostOfEither = 2
 
-// either answers with the core rules and the sections that fit.
-func either(v *rules.View, q Query, books rules.Books, hits []rules.Hit, found []rules.Passage, say []Block) Reply {
+// either answers with the core rules and the sections that fit. If all have only a part
+// of the question, they are marked as uncertain.
+func either(v *rules.View, q Query, books rules.Books, hits []rules.Hit, found []rules.Passage, say []Block, sure bool) Reply {
 	if books == rules.MoreOfRules {
 		found = found[:min(len(found), mostOfEither)]
 		hits = hits[:min(len(hits), maxHits-len(found))]
@@ -237,9 +249,23 @@ func either(v *rules.View, q Query, books rules.Books, hits []rules.Hit, found [
 		hits = hits[:min(len(hits), mostOfEither)]
 		found = found[:min(len(found), maxHits-len(hits))]
 	}
-	r := Reply{Notices: notices(v, q.Host), Title: tracker.Say("Of the game's rules and of a tournament's, for “%s”", tracker.Name(clip(q.Text, 60)))}
+	r := Reply{Notices: notices(v, q.Host), Title: tracker.Say("Of the game's rules and of a tournament's, for “%s”", tracker.Name(clip(q.Text, 60-min(len(say), 3)*10)))}
 	blocks := say
-	each := r.room(blocks)/max(1, len(hits)+len(found)) - markup
+	if !sure {
+		r.Notices = append(r.Notices, tracker.Say("Neither a rule nor a section has all of that. These are nearest, not sure:"))
+		if len(say) == 0 {
+			blocks = append(blocks, r.terms(v, q.Text)...)
+		}
+	}
+	room := r.room(blocks)
+	each := room/max(1, len(hits)+len(found)) - markup
+	for ; each < leastLine+maxName && len(hits)+len(found) > 1; each = room/(len(hits)+len(found)) - markup {
+		if len(hits) > len(found) {
+			hits = hits[:len(hits)-1]
+		} else {
+			found = found[:len(found)-1]
+		}
+	}
 	item := func(v *rules.View, ref rules.Ref, said string) {
 		name := passageName(v, ref)
 		r.Buttons = append(r.Buttons, Button{tracker.Named(clip(name, maxLabel)), lineOf(v.Edition(), ref)})
@@ -267,7 +293,7 @@ func either(v *rules.View, q Query, books rules.Books, hits []rules.Hit, found [
 // passageName returns the number and the name of a rule or of a section, without
 // the name of its chapter.
 func passageName(v *rules.View, ref rules.Ref) string {
-	page, ok := v.Show(ref)
+	page, ok := v.Glance(ref)
 	if !ok || v.Edition().Document() == rules.Core {
 		return rulesName(v, ref)
 	}
@@ -319,6 +345,20 @@ func infractionBlocks(v *rules.View, ref rules.Ref, most int) []Block {
 func nearestPart(v *rules.View, asked, text string) string {
 	parts := strings.Split(text, "\n")
 	if near := v.Nearest(asked, parts); len(near) > 0 {
+		return parts[near[0]]
+	}
+	return parts[0]
+}
+
+// penaltySaid matches the penalty with which the first paragraph of an infraction begins.
+var penaltySaid = regexp.MustCompile(`^Penalty: [^.]*\. `)
+
+// infractionPart returns what an infraction is, its first paragraph, unless two others
+// are nearer to a question. The penalty has a line of its own.
+func infractionPart(v *rules.View, asked, text string) string {
+	parts := strings.Split(penaltySaid.ReplaceAllString(text, ""), "\n")
+	near := v.Nearest(asked, parts)
+	if slices.Index(near, 0) >= 2 {
 		return parts[near[0]]
 	}
 	return parts[0]

@@ -18,7 +18,7 @@ import (
 )
 
 // documents are the documents for tournaments of ../shared.
-func documents(t *testing.T) []*rules.Book {
+func documents(t testing.TB) []*rules.Book {
 	t.Helper()
 	var books []*rules.Book
 	for _, name := range []string{"tournament/mtr-2026-02-27.md", "tournament/ipg-2024-09-23.md", "tournament/jar-2024-08-05.md", "rules/riftbound/tournament-rules-2026-05-02.md"} {
@@ -50,6 +50,7 @@ func TestDocuments(t *testing.T) {
 		{"-/rule 2.1", "No rule of the game has the number 2.1|MTR 2.1 Match Structure|IPG 2.1 Missed Trigger|JAR 2.1"},
 		{"-/rule 71.4", "!MTR"},
 		{"/rule TR 703.8", "TR 703.8|Late to Match"},
+		{"/rule what happens if i show up 5 minutes late game:riftbound", "TR 703.8 Late to Match|High OPL"},
 		{"/rule what's the penalty for drawing an extra card", "IPG 2.3|Competitive REL|Warning|Regular REL|JAR 2.3|!penalties"},
 		{"/rule can i use my phone", "MTR 2.12"},
 		{"/rule can i use my phone during a match", "MTR 2.12"},
@@ -63,6 +64,11 @@ func TestDocuments(t *testing.T) {
 		{"/rule deathtouch document:CR", "702.2"},
 		{"/rule which cards are banned in modern", "MTR 6.4|/card"},
 		{"/rule jar of eyeballs", "!JAR "},
+		{"/rule bribery", "is a card|MTR 5.2"},
+		{"/rule game loss", "IPG 1.1"},
+		{"/rule is proxy allowed", "MTR 3.4|!Arcane"},
+		{"/rule mulligan", "103.5|!MTR"},
+		{"/rule opponent scooped but i had lethal", "104.3a"},
 		{"/rule does deathtouch kill indestructible", "702|!IPG|!MTR"},
 	}.run(t, j)
 }
@@ -75,6 +81,27 @@ func TestDocumentsKnowNothingElse(t *testing.T) {
 		if text := told(say(t, j, "Alice", line)); strings.Contains(text, "MTR ") || strings.Contains(text, "IPG ") {
 			t.Errorf("%s: %s", line, text)
 		}
+	}
+}
+
+// Sections that have a part of a question alone are marked as uncertain, and those that
+// have hardly a word of it aren't shown, whether the official text is installed or not:
+// a set of the lists in it is called "Murders at Karlov Manor".
+func TestWeakDocuments(t *testing.T) {
+	alone, _ := judge(t, storetest.Memory())
+	for book, j := range map[string]*commands.Judge{"digest": alone, "official": reader(t, data.FS, documents(t)...)} {
+		t.Run(book, func(t *testing.T) {
+			conversation{
+				{"/rule does my opponent smell too bad to play", "Not sure"},
+				{"/rule can i bring my dog to the shop", "not sure"},
+				{"/rule where is the nearest store", "not sure|!MTR"},
+				{"/rule how many people live in china", "not sure|!MTR"},
+				{"/rule the quick brown fox jumps over the lazy dog", "not sure|!IPG"},
+				{"/rule what is the weather tomorrow", "Not sure"},
+				{"-/rule can i murder him", "No word of|!MTR"},
+				{"/rule can i use my phone", "MTR 2.12|!sure"},
+			}.run(t, j)
+		})
 	}
 }
 

@@ -31,12 +31,21 @@ func boardCommand() Command {
 				}
 				return Reply{ShowBoard: true, InWords: true, Private: true, Mine: c.seatName()}, nil
 			}
+			watches := c.watches(look)
 			if c.text("as") == asPicture {
-				return c.picture()
+				r, err := c.picture()
+				r.Private = watches
+				return r, err
 			}
-			return Reply{ShowBoard: true, InWords: c.text("as") == asText}, nil
+			return Reply{ShowBoard: true, InWords: c.text("as") == asText, Watches: watches}, nil
 		},
 	}
+}
+
+// watches reports whether the asker looks on at a game that others play: they have no
+// seat, and somebody with an account has one.
+func (c *call) watches(look tracker.Look) bool {
+	return !slices.ContainsFunc(look.Seats, c.By.Sits) && slices.ContainsFunc(look.Seats, func(s tracker.Seat) bool { return s.Account != "" && !s.Left })
 }
 
 // The values of a boolean option.

@@ -33,6 +33,7 @@ var legalityForms = func() []*regexp.Regexp {
 		`(?:legality|legalities|ban status) (?:of|for) (?P<name>.+?)(?: in (?P<format>.+))?`,
 		`(?P<name>.+?) ` + status + ` (?:in|for) (?P<format>.+)`,
 		`(?P<name>.+?) (?:legality|legalities)`,
+		`(?P<name>.+?) (?:banned|legal|restricted)`,
 	} {
 		all = append(all, regexp.MustCompile(`(?i)^`+form+`$`))
 	}
@@ -77,13 +78,26 @@ func (c *call) legalityAsked(ctx context.Context, q Query) (Reply, bool, error) 
 		return Reply{}, false, nil //nolint:nilerr // what is looked up may be found elsewhere
 	}
 	for _, asked := range all {
+		if c.tooLongForName(pool, asked.name, q, maxMisspeltName) {
+			continue
+		}
 		found, _ := c.cardsCalled(pool, asked.name, q.Game)
+		if certainty(found, asked.name) > byShortName && c.isOfTournaments(asked.name, q) {
+			continue // "is a proxy allowed" isn't about Arcane Proxy
+		}
 		if sure := certainty(found, asked.name); sure <= byShortName || sure <= byBeginning && found.One {
 			r, err := c.legalityOf(ctx, pool, asked, found)
 			return r, true, err
 		}
 	}
 	return Reply{}, false, nil
+}
+
+// isOfTournaments reports whether a section of a document for tournaments has all of
+// some words.
+func (c *call) isOfTournaments(words string, q Query) bool {
+	t := c.judge.Library.Tournament(q.game())
+	return t != nil && t.Covers(words)
 }
 
 // legalityOf returns the legality of the found card.

@@ -72,7 +72,7 @@ const (
 
 // reader returns a judge over a library with these editions, and with the
 // digests in facts.
-func reader(t *testing.T, facts fs.FS, books ...*rules.Book) *commands.Judge {
+func reader(t testing.TB, facts fs.FS, books ...*rules.Book) *commands.Judge {
 	t.Helper()
 	library, err := rules.NewLibrary(facts)
 	if err != nil {

@@ -352,7 +352,7 @@ func TestBadInput(t *testing.T) {
 		{"-/counter remove", "a loyalty counter from #2"},
 		{"-/why", "/why wants what you wonder about.|/why #3"},
 		{"-choose", "/choose wants the number of your answer.|/choose 2"},
-		{"-/game seat", "/game seat wants the guest's name.|/game seat Bob"},
+		{"-/game seat", "Who takes a seat?|/game seat Bob"},
 		{"-/rule foo:x", "`/rule` has no option `foo`; it has what, game, document, edition, history."},
 		{"-/create count:5 what:Treasure", "`/create` has no option `count`; it has what."},
 		{"-/counter remove what:poison on:Bob count:1", "`/counter remove` has no option `on`; it has what, from, count."},

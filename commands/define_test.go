@@ -15,7 +15,7 @@ import (
 )
 
 // official returns complete rulebooks of ../shared.
-func official(t *testing.T, names ...string) []*rules.Book {
+func official(t testing.TB, names ...string) []*rules.Book {
 	t.Helper()
 	var books []*rules.Book
 	for _, name := range names {

@@ -28,12 +28,13 @@ func (j *Judge) gameCommand() Command {
 				run: startGame, complete: completeFormat,
 			},
 			{
-				Name: "seat", Description: "Seat a guest, who needs no account",
+				Name: "seat", Description: "Seat somebody: a guest, who needs no account, or a member",
 				Options: []Option{
-					{Name: "player", Description: "The guest's name", Required: true, Wants: "the guest's name", Example: "Bob"},
+					{Name: "player", Description: "A guest's name"},
+					{Name: seatMember, Description: "Somebody who has an account here", Person: true},
 					withOption(),
 				},
-				run: seatGuest, complete: completePlayer,
+				run: seatPlayer, complete: completePlayer,
 			},
 			{
 				Name: "join", Description: "Take a seat in the game of this channel",
@@ -172,9 +173,41 @@ func completePlayer(_ context.Context, c *call, option string) []Suggestion {
 	return nil
 }
 
-// seatGuest seats a guest: "Bob", or "Bob with Alice" for a place in Alice's team.
-func seatGuest(ctx context.Context, c *call) (Reply, error) {
+// seatMember is the option for a person with an account.
+const seatMember = "member"
+
+// SeatRequest returns the request that seats somebody with an account.
+func (j *Judge) SeatRequest(who tracker.Speaker) Request {
+	return Request{Command: "game seat", Options: map[string]string{seatMember: who.Name}, Persons: map[string]string{seatMember: who.Account}}
+}
+
+// PersonOptions lists the given options of a request that are people with accounts.
+func (j *Judge) PersonOptions(r Request) (given []string) {
+	cmd, _, ok := j.commandNamed(r.Command)
+	if !ok {
+		return nil
+	}
+	for _, o := range cmd.Options {
+		if o.Person && r.Options[o.Name] != "" {
+			given = append(given, o.Name)
+		}
+	}
+	return given
+}
+
+// seatPlayer seats a member, or a guest: "Bob", or "Bob with Alice" for a place in Alice's
+// team. If nobody is named, it asks.
+func seatPlayer(ctx context.Context, c *call) (Reply, error) {
 	name, with := strings.TrimPrefix(c.text("player"), "@"), c.text("with")
+	if member := strings.TrimPrefix(c.text(seatMember), "@"); member != "" {
+		if name != "" {
+			return Reply{}, tracker.Refuse("Two people are named for one seat.").Next("Seat them one after another.")
+		}
+		return c.sit(ctx, tracker.Speaker{Name: member, Account: c.Persons[seatMember]}, strings.TrimPrefix(with, "@"))
+	}
+	if name == "" {
+		return Reply{Seats: true}, tracker.Refuse("Who takes a seat?").Next("A guest needs only a name: /game seat Bob")
+	}
 	if with == "" {
 		name, with, _ = strings.Cut(name, " with ")
 	}

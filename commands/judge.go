@@ -163,14 +163,10 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		reads, forAll, c.Locale = l, true, Locale{Asker: l, Server: l}
 	}
 	reply, err = cmd.run(ctx, c)
-	for i := range reply.Events { // attribute uncaused events to the speaker
-		if cause := &reply.Events[i].Cause; cause.Player == "" && cause.Rule == "" && cause.Effect.Zero() {
-			cause.Player = r.By.Name
-		}
-	}
+	attribute(reply.Events, r.By.Name)
 	if err != nil {
 		refusal := j.refused(ctx, err, r.By, table.Look())
-		refusal.Events = reply.Events // events before the refusal
+		refusal.Events, refusal.Seats = reply.Events, reply.Seats // events before the refusal, and how to mend it
 		return refusal
 	}
 	reply.Table, reply.Theme = table.Look(), c.theme()

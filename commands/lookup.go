@@ -181,7 +181,7 @@ const missingDigest = "(no words of our own yet)"
 // saysOf returns the shortened text of a rule; for a heading, that of the
 // first rule below it with a text.
 func saysOf(v *rules.View, ref rules.Ref) tracker.Message {
-	page, ok := v.Show(ref)
+	page, ok := v.Glance(ref)
 	switch {
 	case !ok || page.NotDigested():
 		return tracker.Say(missingDigest)
@@ -228,7 +228,7 @@ func offer(p *tracker.Problem, v *rules.View, near []rules.Ref) string {
 	var names []string
 	seen := make(map[rules.Ref]bool)
 	for _, ref := range near {
-		page, ok := v.Show(ref)
+		page, ok := v.Glance(ref)
 		if !ok || seen[ref] || len(names) == maxNear {
 			continue
 		}

@@ -15,6 +15,7 @@ func Own(b tracker.Board, player string) tracker.Board {
 	own := func(name string) bool { return strings.EqualFold(name, player) }
 	b.Lanes = slices.DeleteFunc(slices.Clone(b.Lanes), func(l tracker.Lane) bool { return !own(l.Player) })
 	b.Elsewhere = slices.DeleteFunc(slices.Clone(b.Elsewhere), func(t tracker.Tile) bool { return !own(t.Owner) })
+	b.Gone = slices.DeleteFunc(slices.Clone(b.Gone), func(t tracker.Tile) bool { return !own(t.Owner) })
 	b.Reminders = slices.DeleteFunc(slices.Clone(b.Reminders), func(r tracker.Reminder) bool { return r.Player != "" && !own(r.Player) })
 	b.Effects = nil
 	return b

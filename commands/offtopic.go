@@ -15,7 +15,7 @@ var elsewhere = []struct {
 	words  *regexp.Regexp
 	refuse func() *tracker.Problem
 }{
-	{regexp.MustCompile(`(?i)\b(?:prices?|worth|expensive|tcgplayer|cardmarket|dollars|euros|usd|eur)\b|\bhow much (?:is|are|does|do) (?:an?|the|my)? ?[\w',-]+(?: [\w',-]+){0,3} (?:cost|sell|go) ?(?:for|on|in|at)?(?: \w+)?\??$`), func() *tracker.Problem {
+	{regexp.MustCompile(`(?i)\b(?:prices?|worth|expensive|tcgplayer|cardmarket|dollars|euros|usd|eur)\b|\bhow much (?:is|are) (?:an?|the|my|this|these|that|those) (?:[\w'-]+ )?(?:(?:booster|box|boxes|packs?|foils?|precons?|collection)\b|(?:card|deck)s?\??$)|\b(?:market|resale|cash) value\b|\bhow much (?:is|are|does|do) (?:an?|the|my)? ?[\w',-]+(?: [\w',-]+){0,3} (?:cost|sell|go) ?(?:for|on|in|at)?(?: \w+)?\??$`), func() *tracker.Problem {
 		return tracker.Refuse("That is about what cards cost, and nobody here knows prices.").Next("Ask a shop. What a card does: /card and its name.")
 	}},
 	{regexp.MustCompile(`(?i)\b(?:penalty|penalties|infraction|disqualified|disqualification|decklists?|phones?|overtime)\b`), func() *tracker.Problem {
@@ -26,6 +26,9 @@ var elsewhere = []struct {
 	}},
 	{regexp.MustCompile(`(?i)\b(?:where|how) (?:can|do|could|should) i (?:buy|sell|trade|order|store|preorder)\b`), func() *tracker.Problem {
 		return tracker.Refuse("That is about getting cards, and nobody here sells any.").Next("Ask a shop. What a card does: /card and its name.")
+	}},
+	{regexp.MustCompile(`(?i)\b(?:mtg ?arena|mtga|mtgo|app ?store|wildcards?|(?:download|install|log ?in(?:to)?|patch|sign up for) (?:\w+ ){0,2}(?:arena|game|client|app))\b|\b(?:arena|server|client) (?:is |be )?(?:down|crash\w*|offline)\b|\bis arena down\b|\bon arena\b`), func() *tracker.Problem {
+		return tracker.Refuse("That is about a computer game, and I know the rules of paper cards alone.").Next("Ask its support. A rule: /rule and a question about it.")
 	}},
 	{regexp.MustCompile(`(?i)\b(?:this bot|arbiter|slash commands?|discord)\b`), func() *tracker.Problem {
 		return tracker.Refuse("That is about Arbiter, not about the rules.").Next("What I can do: /help")

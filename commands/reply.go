@@ -25,6 +25,7 @@ type Reply struct {
 	LinksTo     tracker.Message // the placeholder of the links: "Rules for this…"
 	Sources     []Source        // web pages
 	Images      []Image         // web pictures
+	Seats       bool            // people are to be selected who take a seat, where there are accounts
 	Picks       []Pick          // lists of alternatives, one of them current
 	Next        tracker.Message // the next step, if it isn't obvious
 	Private     bool            // for the asker only
@@ -40,7 +41,10 @@ type Reply struct {
 	InWords   bool          // as text, not as a picture
 	Theme     picture.Theme // of the board's pictures
 	Mine      string        // show only this player's part, privately
+	Watches   bool          // the asker has no seat: show the board to them alone, and all of it
 	Stale     bool          // the pressed message was outdated
+	Shown     bool          // the live board tells everybody of the events: this reply is for the asker only
+	Recent    []Recent      // on a board, the last inputs at the table, oldest first
 	Lasting   bool          // a public message that stays: look-ups from its buttons get messages of their own, and a later Lasting reply to a press replaces it
 	Dispute   *DisputeView  // the dispute that it shows
 	Typed     string        // the refused line

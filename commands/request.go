@@ -17,6 +17,7 @@ type Request struct {
 	Manages bool              // the asker may manage the server, or the place is theirs
 	Command string            // the full name: "create", "game start"
 	Options map[string]string // by name; only given ones
+	Persons map[string]string // the accounts of options that name a person, where there are accounts
 	Message string            // the text of the message that the command is about (Judge.MessageCommands)
 	Visits  bool              // the bot isn't a member here: only look-ups are possible
 	File    []byte            // the content of the file that an option names, or nil

@@ -34,6 +34,7 @@ func (r Reply) Said() Reply {
 		e.Text, e.Cause.Effect = in(e.Text), in(e.Cause.Effect)
 		return e
 	})
+	r.Recent = each(r.Recent, func(e Recent) Recent { e.Said = in(e.Said); return e })
 	button := func(b Button) Button { return Button{in(b.Label), b.Line} }
 	r.Buttons, r.Links = each(r.Buttons, button), each(r.Links, button)
 	r.Forms = each(r.Forms, func(b FormButton) FormButton { return FormButton{in(b.Label), b.Form, b.Target} })
@@ -105,13 +106,16 @@ func boardIn(b tracker.Board, l *language.Tongue) tracker.Board {
 	}
 	in := sayer(l)
 	b.Turn.Step = l.Say(b.Turn.Step)
-	b.Facts, b.Effects = each(b.Facts, func(f tracker.BoardFact) tracker.BoardFact { return tracker.BoardFact{Says: in(f.Said())} }), each(b.Effects, in)
+	b.Facts, b.Effects = each(b.Facts, func(f tracker.BoardFact) tracker.BoardFact {
+		return tracker.BoardFact{Place: f.Place, Says: in(f.Said())}
+	}), each(b.Effects, in)
+	b.Places = each(b.Places, func(p tracker.Place) tracker.Place { p.Says = in(p.Says); return p })
 	b.Lanes = each(b.Lanes, func(lane tracker.Lane) tracker.Lane {
 		lane.Facts, lane.Marks = each(lane.Facts, fact(l)), each(lane.Marks, in)
 		lane.Tiles = each(lane.Tiles, tile(l))
 		return lane
 	})
-	b.Elsewhere = each(b.Elsewhere, tile(l))
+	b.Elsewhere, b.Gone = each(b.Elsewhere, tile(l)), each(b.Gone, tile(l))
 	b.Reminders = each(b.Reminders, func(r tracker.Reminder) tracker.Reminder { r.Text = in(r.Text); return r })
 	return b
 }
@@ -138,6 +142,7 @@ func tile(l *language.Tongue) func(tracker.Tile) tracker.Tile {
 	return func(t tracker.Tile) tracker.Tile {
 		t.Zone = l.Say(t.Zone)
 		t.Marks, t.Under = each(t.Marks, sayer(l)), each(t.Under, tile(l))
+		t.Figure.Said = each(t.Figure.Said, sayer(l))
 		return t
 	}
 }

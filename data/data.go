@@ -25,5 +25,5 @@ import "embed"
 
 // FS has a folder for each game and one for languages, and the tables that no game owns.
 //
-//go:embed magic riftbound languages commands.txt symbols.txt
+//go:embed magic riftbound languages commands.txt signs.txt symbols.txt
 var FS embed.FS

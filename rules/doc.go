@@ -27,7 +27,7 @@
 // for them or for the core rules by its words and by what fits it:
 //
 //	tournament := library.Tournament(rules.Magic)
-//	if tournament.Books("can we id") >= rules.MoreOfDocuments {
+//	if tournament.Books("can we id", passages) >= rules.MoreOfDocuments {
 //		passages := tournament.Ask("can we id", 5)
 //		fmt.Println(passages[0].View.Edition().Document(), passages[0].Ref) // MTR 2.5
 //	}

@@ -56,6 +56,14 @@ func (s *Search) Knows(phrase string) bool {
 // Has reports whether the book, or our words for it, has a word.
 func (v *View) Has(word string) bool { return v.search().own[stem(fold(word))] }
 
+// IsTerm reports whether a word is one of the book's, of ours for it, or a players'
+// word for something in the rules, such as "fog".
+func (v *View) IsTerm(word string) bool {
+	key := fold(word)
+	_, said := v.jargon[key]
+	return said || v.Has(word) || v.slang != nil && v.slang.means[key] != nil
+}
+
 // Knows reports whether players' questions for rules have a phrase.
 func (v *View) Knows(phrase string) bool { return v.search().Knows(phrase) }
 

@@ -110,7 +110,7 @@ func stand(v *rules.View, in *rules.Search, questions []question, typing func(st
 		asked, about := typing(q.asked), []string(nil)
 		if pool, err := theCards(); err == nil {
 			var named []cards.Card
-			if named, asked = pool.Asked(asked, cards.Options{Game: rules.Magic}); len(named) > 0 {
+			if named, asked = pool.Asked(asked, cards.Options{Game: rules.Magic, Term: v.IsTerm}); len(named) > 0 {
 				for _, c := range named {
 					about = append(about, pool.About(c)...)
 					if in.Knows(c.Name) {

@@ -20,14 +20,17 @@ func BenchmarkSearchLatency(b *testing.B) {
 	for _, game := range []rules.Game{rules.Magic, rules.Riftbound} {
 		l.Default(game).Search("token", 1) // makes the index
 	}
-	var took []time.Duration
+	// The shortest time of each question, since the rest is other programs.
+	took := make([]time.Duration, 2*len(all))
 	for b.Loop() {
-		for _, q := range all {
+		for i, q := range all {
 			v := l.Default(q.game)
-			for _, asked := range []string{q.asked, misspelt(q.asked)} {
+			for k, asked := range []string{q.asked, misspelt(q.asked)} {
 				start := time.Now()
 				v.Search(asked, depth)
-				took = append(took, time.Since(start))
+				if d := time.Since(start); took[2*i+k] == 0 || d < took[2*i+k] {
+					took[2*i+k] = d
+				}
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 )
 
 // Tournament is the newest editions of the documents for tournaments of a game,
@@ -14,6 +15,7 @@ type Tournament struct {
 	vectors func() *Meaning
 	views   map[Document]*View
 	search  func() *Search
+	own     map[string]bool // stems of our words for sections, and of what players ask
 }
 
 // Passage is a section of a document for tournaments that a question led to.
@@ -70,6 +72,7 @@ func (t *Tournament) Prepare() {
 func (t *Tournament) newSearch() *Search {
 	var entries []Entry
 	h := Hints{Names: make(map[Ref][]string), Plain: make(map[Ref]string), Meaning: t.vectors(), Means: make(map[Ref]Ref)}
+	t.own = make(map[string]bool)
 	var edition Edition
 	for _, doc := range t.core.Edition().Game.Documents() {
 		v := t.views[doc]
@@ -81,13 +84,20 @@ func (t *Tournament) newSearch() *Search {
 		for _, e := range v.Entries() {
 			ref := doc.In(e.Ref)
 			h.Names[ref], h.Plain[ref] = of.Names[e.Ref], of.Plain[e.Ref]
+			ours := append([]string{e.Title, of.Plain[e.Ref]}, of.Names[e.Ref]...)
+			if v.Official == nil || of.Plain[e.Ref] == "" {
+				ours = append(ours, e.Text)
+			}
+			for _, root := range Stems(strings.Join(ours, " ")) {
+				t.own[root] = true
+			}
 			if means, ok := of.Means[e.Ref]; ok {
 				h.Means[ref] = doc.In(means)
 			}
 			if e.Ref = ref; e.Parent != "" {
 				e.Parent = doc.In(e.Parent)
 			}
-			e.Children = nil
+			e.Children, e.Text = nil, withoutNames(e.Text)
 			entries = append(entries, e)
 		}
 		h.Slang = h.Slang.and(v.slang)
@@ -95,6 +105,19 @@ func (t *Tournament) newSearch() *Search {
 	h.Slang = h.Slang.and(t.core.slang)
 	edition.Source = Digest
 	return newSearch(newBook(edition, entries), h, &learned)
+}
+
+// withoutNames returns a text without the items of its lists that are names alone, of
+// sets and of banned cards: what they are called says nothing about the section.
+func withoutNames(text string) string {
+	lines := strings.Split(text, "\n")
+	return strings.Join(slices.DeleteFunc(lines, func(line string) bool {
+		item, listed := strings.CutPrefix(line, "•")
+		return listed && !strings.HasSuffix(item, ".") && !slices.ContainsFunc(strings.Fields(item), func(word string) bool {
+			const least = 5 // letters of a word that a name capitalizes
+			return len(word) >= least && unicode.IsLower(rune(word[0]))
+		})
+	}), "\n")
 }
 
 // In returns the number of a section with its document: "MTR:3.3".
@@ -137,9 +160,30 @@ const (
 	ofRules   = -6.0 // of words with which no section can fit well enough
 )
 
-// Books says for which books a question is.
-func (t *Tournament) Books(question string) Books {
-	if !t.search().hasWord(question) {
+// leastShare is the minimum share of a question, weighted by the rarity of words, that
+// the sections found must have.
+const leastShare = 0.3
+
+// Fit says how well sections that Ask found fit a question: Foreign if they have less
+// of it than any answer needs.
+func (t *Tournament) Fit(question string, found []Passage) Fit {
+	hits := make([]Hit, min(len(found), fitting))
+	for i := range hits {
+		hits[i] = found[i].Hit
+		hits[i].Ref = found[i].View.Edition().Document().In(found[i].Ref)
+	}
+	switch _, share := t.search().covered(question, hits); {
+	case share < leastShare:
+		return Foreign
+	case share < closeShare:
+		return Loose
+	}
+	return Close
+}
+
+// Books says for which books a question is to which Ask found some sections.
+func (t *Tournament) Books(question string, found []Passage) Books {
+	if !t.hasWord(question) || t.Fit(question, found) == Foreign {
 		return OfRules
 	}
 	switch odds := t.odds(question); {
@@ -153,10 +197,17 @@ func (t *Tournament) Books(question string) Books {
 	return OfRules
 }
 
-// Titled reports whether a section has that name.
+// Titled reports whether a section has that name, or is called so by players.
 func (t *Tournament) Titled(name string) bool {
-	_, ok := t.search().book.names.find(name)
-	return ok
+	if _, ok := t.search().book.names.find(name); ok {
+		return true
+	}
+	for _, v := range t.views {
+		if _, _, ok := v.LookupExact(name); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // Covers reports whether the best section has every word of a question.
@@ -186,18 +237,19 @@ func (t *Tournament) odds(question string) float64 {
 	return oddsWords*words + oddsScore*better + oddsCovered*(there.covered-here.covered) + oddsBefore
 }
 
-// hasWord reports whether a word of a question, or one that it misspells, is in the
-// book or in what players ask of it.
-func (s *Search) hasWord(question string) bool {
-	looked := 0
+// hasWord reports whether a word of a question, or one that it misspells, is one of ours
+// for the documents or of what players ask of them. The words of official texts alone are
+// too many: those of a set's name say nothing of a section.
+func (t *Tournament) hasWord(question string) bool {
+	s, looked := t.search(), 0
 	for _, w := range split(question) {
 		if filler[w] {
 			continue
 		}
-		if s.postings[stem(w)] != nil {
+		if t.own[stem(w)] {
 			return true
 		}
-		if looked++; looked <= maxCorrected && slices.ContainsFunc(s.spelling.near(w), func(c correction) bool { return misspelling(w, c.word) }) {
+		if looked++; looked <= maxCorrected && slices.ContainsFunc(s.spelling.near(w), func(c correction) bool { return t.own[stem(c.word)] && misspelling(w, c.word) }) {
 			return true
 		}
 	}

@@ -106,6 +106,26 @@ func (v *View) Name(ref Ref) string {
 
 // Show returns the page of an address in canonical form.
 func (v *View) Show(ref Ref) (Page, bool) {
+	p, ok := v.Glance(ref)
+	if !ok {
+		return Page{}, false
+	}
+	b := v.book()
+	mentioned := CrossRefs(p.Entry.Text)
+	if b.Edition.Document().Sectioned() {
+		mentioned = sectionRefs(p.Entry.Text)
+	}
+	for _, r := range mentioned {
+		if _, known := b.Entry(r); known && r != ref {
+			p.CrossRefs = append(p.CrossRefs, r)
+		}
+	}
+	return p, true
+}
+
+// Glance returns a page without its cross-references, which cost more to find than
+// everything else.
+func (v *View) Glance(ref Ref) (Page, bool) {
 	b := v.book()
 	e, ok := b.Entry(ref)
 	if !ok {
@@ -121,15 +141,6 @@ func (v *View) Show(ref Ref) (Page, bool) {
 	for _, r := range e.Children {
 		child, _ := b.Entry(r)
 		p.Children = append(p.Children, child)
-	}
-	mentioned := CrossRefs(e.Text)
-	if b.Edition.Document().Sectioned() {
-		mentioned = sectionRefs(e.Text)
-	}
-	for _, r := range mentioned {
-		if _, known := b.Entry(r); known && r != ref {
-			p.CrossRefs = append(p.CrossRefs, r)
-		}
 	}
 	match, joined := v.concordance().At(ref)
 	if !joined {

@@ -45,6 +45,28 @@ func TestWaysAreSound(t *testing.T) {
 	}
 }
 
+// Every rule of Magic that says something, rare ones too, has players' words or a
+// question by which it is asked for, unless it is the heading of a keyword, which is
+// found by its name.
+func TestEveryRuleIsAskedFor(t *testing.T) {
+	v := library(t).Default(rules.Magic)
+	asked := 0
+	for _, e := range v.Entries() {
+		if e.Kind < rules.Rule || e.Kind == rules.GlossaryTerm || e.Title != "" && len(e.Children) > 0 {
+			continue
+		}
+		if page, _ := v.Show(e.Ref); page.NotDigested() {
+			continue // a number without a rule
+		}
+		if asked++; len(v.Asked(e.Ref)) == 0 {
+			t.Errorf("nobody asks for %s %s", e.Ref, e.Text)
+		}
+	}
+	if asked < 2500 {
+		t.Errorf("%d rules", asked)
+	}
+}
+
 // The error for a damaged file of facts has the file's name.
 func TestDamagedWaysAndMeaning(t *testing.T) {
 	for name, text := range map[string]string{

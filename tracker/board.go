@@ -9,18 +9,22 @@ type Board struct {
 	Format    string
 	Turn      Turn
 	Facts     []BoardFact // about the whole table: "day"
+	Places    []Place     // what lies between the players
 	Lanes     []Lane      // one for each player, in turn order
 	Elsewhere []Tile      // tracked cards outside of the board
+	Gone      []Tile      // what the last line took off the board, as it was; Owner is whose it was
 	Effects   []Message
 	Reminders []Reminder
+	Symbols   map[string]Pip // symbols of costs and mana as texts write them: "{R}"; not to be changed
 	JSON      Document
 }
 
 // BoardFact is something about the whole table, or about a part of it: "day",
 // "battlefield 1: Alice".
 type BoardFact struct {
-	Of   string // "battlefield 1"; "" for the whole table
-	Says Message
+	Of    string // "battlefield 1"; "" for the whole table
+	Place int    // the number of the place it is about, from 1; 0 for the whole table
+	Says  Message
 }
 
 // Said is the fact in words.
@@ -36,6 +40,7 @@ type Turn struct {
 	Number int64
 	Active string // the name of the player whose turn it is
 	Step   string // a word: "combat"
+	At, Of int    // the step's number, from 1, and how many there are; 0 if they aren't counted
 }
 
 // Lane is a player and what the player controls.
@@ -54,6 +59,10 @@ type Fact struct {
 	Name  string // "life", "poison"; of a source, "damage by %s"
 	Of    string // the name of the source, or ""
 	Value int64
+	Most  int64   // the value that ends the game for the player or wins it; 0 for none
+	Means Meaning // for a drawing
+
+	Gained int64 // what the last line added to it; below 0 for what it took
 }
 
 // Called returns the name of the number: "life", "damage by Karn".
@@ -89,6 +98,7 @@ type Tile struct {
 	Changed  bool     // the last line changed it
 	Yours    bool     // some of its text is left to the players
 	Under    []Tile   // its attachments
+	Figure   Figure
 }
 
 // Reminder is a triggered ability that waits for a player to do it.

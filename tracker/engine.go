@@ -45,6 +45,7 @@ type Engine interface {
 	about(event any) []int64
 	follows(event any) (was, now int64, whole bool)
 	board(state any, seq int64, survey any) Board
+	gone(before, after any, touched []int64) []Tile
 	facts(state any, player string) []Fact
 	explain(state any, what string) (Explanation, error)
 	complete(state any, by Speaker, line string) []string
@@ -111,6 +112,14 @@ func (e engine[S, A, E]) board(s any, seq int64, survey any) Board {
 		return g.BoardOf(s.(S), seq, survey)
 	}
 	return e.g.Board(s.(S), seq)
+}
+
+// gone returns what a line took off the board.
+func (e engine[S, A, E]) gone(before, after any, touched []int64) []Tile {
+	if g, ok := e.g.(Losing[S]); ok {
+		return g.Gone(before.(S), after.(S), touched)
+	}
+	return nil
 }
 
 func (e engine[S, A, E]) open(o Opening) ([]any, error)    { return erase(e.g.Open(o)) }

@@ -111,6 +111,14 @@ type Surveyed[S, E any] interface {
 	BoardOf(s S, seq int64, survey any) Board
 }
 
+// Losing is a Game that shows what a line took off its board.
+type Losing[S any] interface {
+	// Gone returns the tiles of what the state after a line has no more and the one before
+	// it had. touched are the objects that the line changed. Owner is the player of the
+	// lane that it was in.
+	Gone(before, after S, touched []int64) []Tile
+}
+
 // Batched is a Game that folds consecutive events at a lower cost than one by one.
 type Batched[S, E any] interface {
 	// FoldEach folds events in order, and calls before with each and the state before

@@ -89,6 +89,30 @@ func (t *Table) Said(after int64) []Entry {
 	return entries
 }
 
+// Last returns the last n inputs that are part of the play, oldest first, without their
+// events. It replays nothing, and its cost doesn't grow with the log.
+func (t *Table) Last(n int) []Entry {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	var entries []Entry
+	left := len(t.done) // of those that stand, the ones that may still come
+	for _, b := range slices.Backward(t.log) {
+		if len(entries) == n {
+			break
+		}
+		for left > 0 && t.done[left-1].batch > b.Seq {
+			left--
+		}
+		if b.private() || b.beside() {
+			continue
+		}
+		stands := left > 0 && t.done[left-1].batch == b.Seq
+		entries = append(entries, Entry{Seq: b.Seq, At: b.At, By: b.By, Text: b.understood(), Undone: !stands && !reverses(b)})
+	}
+	slices.Reverse(entries)
+	return entries
+}
+
 // Why derives what is shown of an object and tells its history. The object is named as
 // typed: "#3", a name, a label. An object that left, named by its id or name, has only
 // a history. A player's name that no object has explains the player's numbers.

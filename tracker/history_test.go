@@ -53,5 +53,11 @@ func TestEndOfLogIsToldAlike(t *testing.T) {
 		if diff := cmp.Diff(whole[max(0, len(whole)-n):], end); diff != "" {
 			r.Fatalf("the last %d of %d (-whole +end):\n%s", n, all, diff)
 		}
+		for i := range end {
+			end[i].Told = nil
+		}
+		if diff := cmp.Diff(end, table.Last(n)); diff != "" {
+			r.Fatalf("the last %d of %d, without their events:\n%s", n, all, diff)
+		}
 	})
 }

@@ -132,11 +132,34 @@ func (t *Table) view(survey any) Look {
 	}
 	look.Disputes = p.disputesOf(t.disputes)
 	look.Game, look.Board, look.Seats = p.engine.ID(), p.engine.board(p.state, t.changed, survey), p.engine.seats(p.state)
-	mark(&look.Board, t.done[len(t.done)-1].touched, func(tile *Tile) { tile.Changed = true })
+	last := len(t.done) - 1
+	touched := t.done[last].touched
+	mark(&look.Board, touched, func(tile *Tile) { tile.Changed = true })
+	if last > 0 && t.done[last-1].engine == p.engine && t.done[last-1].began == p.began {
+		before := t.done[last-1].state
+		look.Board.Gone = p.engine.gone(before, p.state, touched)
+		for i := range look.Board.Lanes {
+			gained(look.Board.Lanes[i].Facts, p.engine.facts(before, look.Board.Lanes[i].Player))
+		}
+	}
 	if p.choice != nil {
 		mark(&look.Board, p.choice.Question.About, func(tile *Tile) { tile.Chosen = true })
 	}
 	return look
+}
+
+// gained notes what each number has gained since an earlier board. One that a player
+// didn't have was 0.
+func gained(now, before []Fact) {
+	for i := range now {
+		was := int64(0)
+		for _, f := range before {
+			if f.Name == now[i].Name && f.Of == now[i].Of {
+				was = f.Value
+			}
+		}
+		now[i].Gained = SaturatingAdd(now[i].Value, -was)
+	}
 }
 
 // mark applies a change to the tiles of some objects.

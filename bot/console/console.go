@@ -23,6 +23,8 @@ type Options struct {
 	Channel string // the channel of the table
 	JSON    bool   // print one JSON object per line instead of text
 	Width   int    // line width of text in characters; 0 means unlimited
+	Columns bool   // on a terminal, boards have columns
+	Color   bool   // and colors
 	Locale  string // the language of text unless /settings has another; empty for English. JSON is in English.
 }
 
@@ -32,6 +34,7 @@ type Console struct {
 	judge   *commands.Judge
 	options Options
 	talking bool // interactive, on a terminal
+	screen  render.Terminal
 }
 
 // New returns a console.
@@ -142,6 +145,6 @@ func (c *Console) write(ctx context.Context, out io.Writer, r commands.Reply) er
 		return err
 	}
 	r.Language = c.judge.Reads(ctx, commands.Request{Server: Server, Locale: commands.Locale{Asker: c.options.Locale}})
-	_, err := io.WriteString(out, render.Text(r, c.options.Width))
+	_, err := io.WriteString(out, render.TextIn(r, c.options.Width, c.screen))
 	return err
 }

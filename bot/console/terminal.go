@@ -36,6 +36,10 @@ func (c *Console) ReadTerminal(ctx context.Context, in, out *os.File) (err error
 	for ctx.Err() == nil {
 		if width, height, err := term.GetSize(int(out.Fd())); err == nil && width > 0 {
 			c.options.Width = min(width, widest)
+			if c.options.Columns {
+				// A line that fills the last column is wrapped by some terminals.
+				c.screen = render.Terminal{Width: width - 1, Color: c.options.Color}
+			}
 			if err := t.SetSize(width, height); err != nil {
 				return fmt.Errorf("fit the terminal: %w", err)
 			}

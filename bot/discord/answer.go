@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"arbiter/commands"
 	"arbiter/commands/render"
 )
 
@@ -50,8 +51,12 @@ type answer struct {
 	// updates reports whether a deferred answer will edit the message of the
 	// component.
 	updates bool
-	// private reports whether the answer is ephemeral, also if deferred.
+	// private reports whether the answer is ephemeral if it is deferred; quiet says so
+	// for interactions of which it depends on the table.
 	private bool
+	quiet   func() bool
+	// told is what the answer has acknowledged in private, which is the board's to tell.
+	told []commands.Event
 	// crowded reports whether many interactions are queued before it, so that
 	// it is deferred at once.
 	crowded atomic.Bool
@@ -63,9 +68,9 @@ type answer struct {
 }
 
 // newAnswer starts the timeout for deferring, which is shorter under load. A
-// deferred answer is public unless it is known to be ephemeral.
-func newAnswer(ctx context.Context, c *client, in *interaction, busy func() bool) *answer {
-	a := &answer{client: c, in: in, since: time.Now(), updates: in.Type == kindComponent || in.Message != nil, private: in.Data.Type == commandMessage}
+// deferred answer is public unless it is known to be ephemeral, or quiet expects so.
+func newAnswer(ctx context.Context, c *client, in *interaction, busy, quiet func() bool) *answer {
+	a := &answer{client: c, in: in, since: time.Now(), updates: in.Type == kindComponent || in.Message != nil, private: in.Data.Type == commandMessage, quiet: quiet}
 	a.timer = time.AfterFunc(deferAfter, func() {
 		left := time.Until(a.since.Add(deferAfter))
 		if left > 0 && !a.crowded.Load() && !busy() {
@@ -95,10 +100,10 @@ func (a *answer) acknowledge(ctx context.Context, c callback, out any) (err erro
 	defer func() { a.client.watch.Acknowledged(a.in.what(), time.Since(a.since), err) }()
 	ctx, cancel := context.WithDeadline(context.WithoutCancel(ctx), a.since.Add(acknowledgeWithin))
 	defer cancel()
-	if m, ok := c.Data.(render.Message); ok {
-		c.Data = a.client.show(m)
-	}
 	if a.in.direct != nil {
+		if m, ok := c.Data.(render.Message); ok {
+			c.Data = a.client.show(m, true)
+		}
 		return a.in.direct.answer(ctx, c)
 	}
 	path := "/interactions/" + a.in.ID + "/" + a.in.Token + "/callback"
@@ -122,6 +127,8 @@ func (a *answer) deferAnswer(ctx context.Context) {
 	c := callback{Type: callbackDefer}
 	if a.updates {
 		c.Type = callbackDeferUpdate
+	} else if !a.private {
+		a.private = a.quiet()
 	}
 	if a.private {
 		c.Data = map[string]any{"flags": render.FlagPrivate}
@@ -211,9 +218,9 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 	switch {
 	case a.updates && !update:
 		return a.followUp(ctx, m)
-	case !a.updates && m.Private() && !a.private:
-		// A message deferred as public can't become ephemeral: delete it and
-		// send a follow-up.
+	case !a.updates && m.Private() != a.private:
+		// A message that was deferred as public can't become ephemeral, nor the other
+		// way round: delete it and send a follow-up.
 		r := a.answering("DELETE", firstMessage)
 		r.idempotent = true
 		if err := a.client.do(ctx, r); err != nil {
@@ -238,7 +245,7 @@ func (a *answer) put(ctx context.Context, m render.Message) (string, error) {
 // destination, so that another one can be sent.
 func rejected(err error) bool {
 	return refusedWith(err, codeMissingPermissions) || refusedWith(err, codeTooLarge) || refusedWith(err, codeArchived) ||
-		refusedWith(err, codeUnknownMessage)
+		refusedWith(err, codeUnknownMessage) || refusedWith(err, codeInvalidForm)
 }
 
 // original requests the id of the answer's first message. If the answer was the

@@ -65,14 +65,14 @@ func (b *boards) failed(table, message string, barred bool) (fresh bool, to *ans
 }
 
 // shown records a successful edit.
-func (b *boards) shown(table, message string, what sight) {
+func (b *boards) shown(table, message string, what drawn) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.at(table)
 	if !ok || live.Message != message {
 		return
 	}
-	live.shows, live.forbidden, live.tries, live.next, live.lastAnswer = what, false, 0, time.Time{}, nil
+	live.shows, live.Drawn, live.forbidden, live.tries, live.next, live.lastAnswer = what.sight, what.picture, false, 0, time.Time{}, nil
 	live.Behind, live.Silent = false, false
 	b.changed(table)
 }
@@ -288,13 +288,17 @@ func (b *Bot) warn(in *interaction, r *commands.Reply) {
 	r.Buttons = append(slices.Clip(r.Buttons), commands.Button{Label: tracker.Say("Board"), Line: "board"})
 }
 
-// tellForbidden notifies the person of the last action once, publicly, that the
-// board doesn't show it.
+// tellForbidden says publicly, once, what the last action was and that the board doesn't
+// show it. Until the board can be edited, actions are acknowledged to all.
 func (b *Bot) tellForbidden(ctx context.Context, a *answer) {
 	if a == nil || time.Since(a.since) > tokenLife-time.Minute {
 		return
 	}
 	r := commands.Reply{Table: tracker.Look{Game: "?"}}
+	if len(a.told) > 0 {
+		r.Events = a.told
+		r.Notices = []tracker.Message{tracker.Named(b.speaker(ctx, a.in).Name)}
+	}
 	b.warn(a.in, &r)
 	r.Language = b.readerLanguage(ctx, a.in, b.boardLocale(a.in))
 	_, err := a.followUp(ctx, b.messages(ctx, a.in, r, 0)[0])

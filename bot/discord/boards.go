@@ -44,6 +44,8 @@ type board struct {
 	// Behind reports whether its message doesn't show the last change
 	// (behind.go).
 	Behind bool `json:"behind,omitempty"`
+	// Drawn is what the picture on the message shows (drawnOf), as far as is known.
+	Drawn string `json:"drawn,omitempty"`
 	// Left are replaced boards that couldn't be deleted yet.
 	Left []string `json:"left,omitempty"`
 
@@ -60,6 +62,10 @@ type board struct {
 	tries       int       // consecutive failed edits
 	tried, next time.Time // of the last retry, and the earliest for the next
 	lastAnswer  *answer   // the answer to the last action that isn't shown; may be nil
+	// last is the last message that was seen below it, counted the one up to which they
+	// were counted, and below the number of those that were seen.
+	last, counted string
+	below         int
 	// pinning reports whether a pin is being changed, wantPin the wanted state.
 	pinning, wantPin bool
 }
@@ -195,15 +201,15 @@ func (b *boards) editing(table string) (ended func()) {
 // pressing records that the answer to a press will change a board. Then changed
 // records what the board shows, unless an edit was in flight at the same time:
 // which of them Discord applied last is unknown.
-func (b *boards) pressing(table, message string) (changed func(to sight)) {
+func (b *boards) pressing(table, message string) (changed func(to drawn)) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.at(table)
 	if !ok || live.Message != message {
-		return func(sight) {}
+		return func(drawn) {}
 	}
 	edits, alone := live.edits, live.sending == 0
-	return func(to sight) {
+	return func(to drawn) {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		now, ok := b.at(table)
@@ -211,7 +217,9 @@ func (b *boards) pressing(table, message string) (changed func(to sight)) {
 			return
 		}
 		if alone && now.edits == edits {
-			now.shows = to
+			now.shows, now.Drawn = to.sight, to.picture
+		} else {
+			now.Drawn = "" // unknown
 		}
 		now.Behind = false
 		b.changed(table)

@@ -124,7 +124,7 @@ func TestTwoProcessesHaveOneBoard(t *testing.T) {
 	if live, ok := one.drawing("5/6", "200"); !ok || live.Page != 3 || live.Target != 7 || !live.dirty {
 		t.Errorf("the first draws %+v", live)
 	}
-	one.shown("5/6", "200", sight{epoch: 1, seq: 9})
+	one.shown("5/6", "200", drawn{sight: sight{epoch: 1, seq: 9}})
 	if one.finished("5/6") {
 		t.Error("nothing was done since")
 	}
@@ -262,33 +262,33 @@ func TestPressesBesideEdits(t *testing.T) {
 		play func(b *boards)
 		want sight
 	}{
-		"a press": {func(b *boards) { b.pressing("5/6", "100")(pressed) }, pressed},
+		"a press": {func(b *boards) { b.pressing("5/6", "100")(drawn{sight: pressed}) }, pressed},
 		"an edit before it": {func(b *boards) {
 			b.editing("5/6")()
-			b.shown("5/6", "100", edited)
-			b.pressing("5/6", "100")(pressed)
+			b.shown("5/6", "100", drawn{sight: edited})
+			b.pressing("5/6", "100")(drawn{sight: pressed})
 		}, pressed},
 		"an edit that ends meanwhile": {func(b *boards) {
 			ended := b.editing("5/6")
 			changed := b.pressing("5/6", "100")
 			ended()
-			b.shown("5/6", "100", edited)
-			changed(pressed)
+			b.shown("5/6", "100", drawn{sight: edited})
+			changed(drawn{sight: pressed})
 		}, edited},
 		"an edit that begins meanwhile": {func(b *boards) {
 			changed := b.pressing("5/6", "100")
 			ended := b.editing("5/6")
-			changed(pressed)
+			changed(drawn{sight: pressed})
 			ended()
-			b.shown("5/6", "100", edited)
+			b.shown("5/6", "100", drawn{sight: edited})
 		}, edited},
 		"an edit within it": {func(b *boards) {
 			changed := b.pressing("5/6", "100")
 			b.editing("5/6")()
-			b.shown("5/6", "100", edited)
-			changed(pressed)
+			b.shown("5/6", "100", drawn{sight: edited})
+			changed(drawn{sight: pressed})
 		}, edited},
-		"another message": {func(b *boards) { b.pressing("5/6", "99")(pressed) }, before},
+		"another message": {func(b *boards) { b.pressing("5/6", "99")(drawn{sight: pressed}) }, before},
 	} {
 		b := newBoards(nil, time.Now)
 		b.put("5/6", board{Channel: "6", Message: "100", shows: before, Behind: true})

@@ -152,6 +152,7 @@ func (l *board) keep(was *board) {
 	if l.Message == was.Message {
 		l.forbidden, l.tries, l.tried, l.next = was.forbidden, was.tries, was.tried, was.next
 		l.pinning, l.wantPin = was.pinning, was.wantPin
+		l.last, l.counted, l.below = was.last, was.counted, was.below
 	}
 }
 

@@ -29,6 +29,7 @@ type Options struct {
 	OldBoards string
 	Version   string
 	Symbols   []render.Symbol // the symbols of texts to replace by emojis
+	Signs     render.Signs    // the signs on buttons and options
 	Say       func(string)    // reports to the host, a sentence each
 	Log       *slog.Logger
 	Salt      []byte // of the tags of people and channels in the log; if empty, a random one for each start
@@ -50,16 +51,17 @@ type Options struct {
 type Bot struct {
 	Options
 
-	client    *client
-	boards    *boards
-	queues    *queues
-	leaving   chan struct{}
-	edits     sync.WaitGroup // edits of boards
-	quick     chan struct{}  // semaphore for completions
-	renders   chan struct{}  // semaphore for rendering pictures
-	once      sync.Once
-	taken     ids
-	keptLines atomic.Int64 // number of stored lines of buttons, by this process
+	client       *client
+	boards       *boards
+	queues       *queues
+	leaving      chan struct{}
+	edits        sync.WaitGroup // edits of boards
+	quick        chan struct{}  // semaphore for completions
+	renders      chan struct{}  // semaphore for rendering pictures
+	once         sync.Once
+	taken        ids
+	acknowledged acknowledged
+	keptLines    atomic.Int64 // number of stored lines of buttons, by this process
 
 	self application
 
@@ -101,6 +103,7 @@ func New(o Options) *Bot {
 		Options: o, client: newClient(o.API, o.Token, o.Version, o.Watch), queues: newQueues(),
 		leaving: make(chan struct{}), quick: make(chan struct{}, mostQuick), renders: make(chan struct{}, maxRenders()),
 	}
+	b.client.signs = o.Signs
 	b.boards = newBoards(o.Boards, time.Now)
 	b.boards.report = b.logStoreError
 	if err := errors.Join(b.boards.open(), b.boards.importOld(o.OldBoards)); err != nil {

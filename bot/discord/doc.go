@@ -21,6 +21,19 @@
 // and stack of a board are stored with the games and shared by processes
 // (boardstore.go).
 //
+// While a live board stands, what is done by a command is acknowledged in private
+// (acknowledge.go), and the board tells everybody else: the last input with its events
+// and rules, and the ones before it. The alternatives are worse for a table of four on
+// phones: a public answer to each line pushes the board out of sight, and a board that is
+// posted anew for each line jumps away under the thumbs of the other three. Each person
+// has at most one private answer, which the next one replaces. What nobody may miss stays
+// public: a board that can't be edited, dice, disputes, the end of a game. The board is
+// posted anew below only if six messages of people stand below it (below.go), and then by
+// a line and never by a press on it.
+//
+// An edit after which the picture would be the same (another stack is selected, a page is
+// turned) keeps the message's attachment (Bot.kept).
+//
 // A board is drawn for each attempt to send it, and compared with the table
 // afterwards. If an edit fails, it is retried with backoff, and at once after a
 // change of a permission or thread; people who act meanwhile are notified
@@ -30,6 +43,12 @@
 // and lines (forms.go). A stale press renews the board (renew.go). A game may
 // be in a thread (threads.go, archive.go), and its board is pinned if permitted
 // (pins.go).
+//
+// Who has no seat sees the board alone (onlooker.go). People with accounts are seated by
+// a select of users (seats.go). Buttons and options have signs (render.Signs); if Discord
+// refuses one, messages go without them until the emojis are read again. At the start
+// Discord's own button for adding the application is set to what the invitation asks for
+// (installation.go).
 //
 // Notes (notes.go) store what isn't part of a game: encrypted lines that are
 // too long for a custom id (lines.go), and since when a server is gone whose

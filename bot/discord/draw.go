@@ -40,10 +40,15 @@ func (b *Bot) liveBoard(ctx context.Context, table string, live board) (drawn, e
 	}
 	b.setLanguage(&reply, live.Locale)
 	v := render.View{Page: live.Page, Target: live.Target}
+	shows := drawn{sight: sightOf(reply.Table, live.Page, live.Target, live.Words)}
 	if free && reply.Table.Game != "" {
 		v.Pictures = b.drawPictures(ctx, reply)
 	}
-	return drawn{b.draw(reply, v), sightOf(reply.Table, live.Page, live.Target, live.Words)}, nil
+	if len(v.Pictures) > 0 {
+		shows.picture = drawnOf(reply)
+	}
+	shows.Message = b.draw(b.Judge.WithRecent(ctx, table, reply), v)
+	return shows, nil
 }
 
 // answerBoard returns the board for an answer. owed reports whether it still
@@ -52,12 +57,27 @@ func (b *Bot) answerBoard(ctx context.Context, r commands.Reply, v render.View, 
 	if b.Words || words || r.Table.Game == "" {
 		return b.draw(r, v), false
 	}
+	if len(v.Kept) > 0 {
+		return b.draw(r, v), false
+	}
 	drop, free := b.acquireRender(ctx, b.DrawWithin)
 	defer drop()
 	if free {
 		v.Pictures = b.drawPictures(ctx, r)
 	}
 	return b.draw(r, v), len(v.Pictures) == 0
+}
+
+// kept returns the pictures of the pressed board, if they show what a reply shows: then
+// only the selection or the page has changed, and the message keeps them. Where the answer
+// is the response to an HTTP request, Discord doesn't tell whether it has accepted it, so
+// that the picture is drawn.
+func (b *Bot) kept(ctx context.Context, in *interaction, r commands.Reply, p render.Press) []render.Kept {
+	live, ok := b.boards.live(in.table())
+	if !ok || in.Message == nil || in.direct != nil || live.Message != in.Message.ID || live.Drawn != drawnOf(r) || p.Seq != r.Table.Seq || live.Words {
+		return nil
+	}
+	return render.KeptPictures(b.components(ctx, in), in.Message.Files)
 }
 
 // acquireRender acquires the render semaphore, waiting at most within. free reports

@@ -2,9 +2,12 @@ package discord
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
+	"arbiter/commands"
 	"arbiter/commands/render"
+	"arbiter/commands/render/picture"
 	"arbiter/tracker"
 )
 
@@ -25,6 +28,13 @@ func sightOf(l tracker.Look, page int, target int64, words bool) sight {
 type drawn struct {
 	render.Message
 	sight
+	picture string // what its picture shows (drawnOf); "" without one
+}
+
+// drawnOf identifies what a picture of a board shows: a state of the table in a theme and
+// a language. Pages and the selected stack aren't part of it.
+func drawnOf(r commands.Reply) string {
+	return fmt.Sprintf("%d %d %s %s %d", r.Table.Epoch, r.Table.Seq, r.Theme, r.Language.Locale(), picture.SignVersion)
 }
 
 // edit edits a board to show the current state. It reports whether the message
@@ -34,6 +44,9 @@ func (b *Bot) edit(ctx context.Context, table string) (current bool) {
 	if !ok {
 		return false
 	}
+	if b.moveDown(ctx, table, live) {
+		return true
+	}
 	shows, err := b.change(ctx, table, live, false)
 	if noFiles(err, shows.Message) {
 		if shows, err = b.change(ctx, table, live, true); err == nil {
@@ -42,7 +55,7 @@ func (b *Bot) edit(ctx context.Context, table string) (current bool) {
 	}
 	switch {
 	case err == nil:
-		b.boards.shown(table, live.Message, shows.sight)
+		b.boards.shown(table, live.Message, shows)
 		b.deleteReplaced(ctx, table)
 		b.pinned(ctx, table, b.playing(ctx, table))
 		return true
@@ -114,35 +127,15 @@ func noFiles(err error, m render.Message) bool {
 	return len(m.Files) > 0 && (refusedWith(err, codeMissingPermissions) || refusedWith(err, codeTooLarge))
 }
 
-// repost posts a table's board and replaces the existing one. It reports
-// whether it succeeded.
+// repost posts a table's board and replaces the existing one, whose edits are retried if
+// that fails. It reports whether it succeeded.
 func (b *Bot) repost(ctx context.Context, table string, next board) (posted bool) {
-	var made sent
-	var shows drawn
-	messages := "/channels/" + next.Channel + "/messages"
-	post := func() error {
-		return b.client.inChannel(ctx, next.Channel, request{
-			method: "POST", path: messages, out: &made,
-			draw: func(ctx context.Context) (m render.Message, err error) {
-				shows, err = b.liveBoard(ctx, table, next)
-				return shows.Message, err
-			},
-		})
-	}
-	err := post()
-	if noFiles(err, shows.Message) {
-		next.Words = true
-		err = post()
-	}
+	err := b.postAnew(ctx, table, next)
 	if err != nil {
 		b.logError(ctx, "post the board anew", err)
 		b.boards.failed(table, next.Message, forbidden(err))
-		return false
 	}
-	next.Message, next.Pinned, next.Behind, next.shows = made.ID, false, false, shows.sight
-	b.posted(ctx, table, next)
-	b.pinned(ctx, table, true)
-	return true
+	return err == nil
 }
 
 // posted makes a message the live board, and deletes the old one.

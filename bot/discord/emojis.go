@@ -84,6 +84,7 @@ func (b *Bot) loadEmojis(ctx context.Context) (missing []render.Symbol, err erro
 		known.Add(s, there.Items[i].ID)
 	}
 	b.client.shown.Store(&known)
+	b.client.unsigned.Store(false)
 	if len(missing) > 0 {
 		return missing, nil
 	}

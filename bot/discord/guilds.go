@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"sync"
 
-	"arbiter/commands"
 	"arbiter/commands/render"
 )
 
@@ -90,6 +89,7 @@ type guild struct {
 	ID          string `json:"id"`
 	Unavailable bool   `json:"unavailable"` // an outage at Discord, not a removal
 	System      string `json:"system_channel_id"`
+	Locale      string `json:"preferred_locale"`
 }
 
 // ready records the servers listed at the beginning of a session, including
@@ -123,7 +123,7 @@ func (b *Bot) joined(data json.RawMessage) {
 		ctx, cancel := context.WithTimeout(context.Background(), editWithin)
 		defer cancel()
 		defer b.recoverAndLog(ctx, g.ID+"/"+g.System)
-		m := b.messages(ctx, nil, commands.Welcome(), 0)[0]
+		m := b.messages(ctx, nil, b.Judge.Welcome(g.Locale), 0)[0]
 		b.logError(ctx, "greet a server", b.send(ctx, g.System, "welcome-"+g.ID, m)) // in the system channel, if the bot may write there
 	})
 }

@@ -31,21 +31,20 @@ type interaction struct {
 	Guild       string `json:"guild_id"`
 	Channel     string `json:"channel_id"`
 	Place       struct {
-		Type int `json:"type"`
+		Type int    `json:"type"`
+		Last string `json:"last_message_id"` // the channel's last message; "" if unknown
 	} `json:"channel"`
-	Data   interactionData `json:"data"`
-	Member *struct {
-		Nick        string `json:"nick"`
-		User        *user  `json:"user"`
-		Permissions string `json:"permissions"` // the bot's, in this channel
-	} `json:"member"`
-	User    *user `json:"user"`
+	Data    interactionData `json:"data"`
+	Member  *member         `json:"member"`
+	User    *user           `json:"user"`
 	Message *struct {
 		ID         string          `json:"id"`
 		Flags      int             `json:"flags"`
 		Components json.RawMessage `json:"components"`
+		Files      []render.Kept   `json:"attachments"`
 		Metadata   *struct {
-			User user `json:"user"`
+			ID   string `json:"id"` // of the interaction that it answers
+			User user   `json:"user"`
 		} `json:"interaction_metadata"`
 	} `json:"message"`
 	Permissions string `json:"app_permissions"`
@@ -63,6 +62,14 @@ type user struct {
 	ID         string `json:"id"`
 	Username   string `json:"username"`
 	GlobalName string `json:"global_name"`
+	Bot        bool   `json:"bot"`
+}
+
+// member is a user in a server.
+type member struct {
+	Nick        string `json:"nick"`
+	User        *user  `json:"user"`
+	Permissions string `json:"permissions"` // the user's, in this channel
 }
 
 // interactionData is the data of a command, a component or a modal.
@@ -78,6 +85,8 @@ type interactionData struct {
 	Resolved   struct {
 		Attachments map[string]attachment      `json:"attachments"` // by the id in an option's value
 		Messages    map[string]json.RawMessage `json:"messages"`    // the Target of a message command, by id
+		Users       map[string]user            `json:"users"`       // by the id in an option's value, or a selected one
+		Members     map[string]member          `json:"members"`     // the same in a server, without their users
 	} `json:"resolved"`
 }
 
@@ -130,11 +139,15 @@ func (in *interaction) by() user {
 
 // names returns the names of the user, best first.
 func (in *interaction) names() []string {
-	u := in.by()
 	nick := ""
 	if in.Member != nil {
 		nick = in.Member.Nick
 	}
+	return in.by().names(nick)
+}
+
+// names returns the names of a user with a nickname, or "", best first.
+func (u user) names(nick string) []string {
 	names := []string{cleanName(nick), cleanName(u.GlobalName), cleanName(u.Username)}
 	return append(slices.DeleteFunc(names, func(n string) bool { return n == "" }), "user "+u.ID)
 }

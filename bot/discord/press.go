@@ -31,6 +31,8 @@ func fill(p *render.Press, in *interaction) error {
 		if grouped.MatchString(value) {
 			value = strings.NewReplacer(",", "", ".", "", " ", "").Replace(value)
 		}
+	case p.Do == render.Seat:
+		return nil
 	case p.Do == render.Go && len(in.Data.Values) > 0:
 		p.Line = in.Data.Values[0]
 		return nil
@@ -82,7 +84,7 @@ func (b *Bot) pressRequest(ctx context.Context, in *interaction, p render.Press)
 			r, err = b.Judge.Read(p.Line)
 			return r, "", err
 		}
-	case render.Pick, render.Ask, render.Open, render.Correct, render.OwnBoard, render.Refresh, render.Thread:
+	case render.Pick, render.Ask, render.Open, render.Correct, render.OwnBoard, render.Refresh, render.Thread, render.Seat:
 	}
 	return commands.Request{Command: "board"}, "", nil
 }
@@ -91,6 +93,9 @@ func (b *Bot) pressRequest(ctx context.Context, in *interaction, p render.Press)
 // opening a choice, but not by a draft. A refusal contains the line typed, or
 // what has happened since the pressed message was written.
 func (b *Bot) performPress(ctx context.Context, in *interaction, by tracker.Speaker, p render.Press) (reply commands.Reply, acted bool) {
+	if p.Do == render.Seat {
+		return b.seatSelected(ctx, in, by)
+	}
 	before := b.seq(ctx, in.table())
 	r, typed, err := b.pressRequest(ctx, in, p)
 	if err == nil {
@@ -136,6 +141,7 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 		return
 	}
 	v := viewOf(p, by, acted)
+	v.Seats = p.Do == render.Seat // there may be more to come
 	b.looked(in, v, pressed.Words)
 	if live && !b.boards.hasForbidden(in.table()) && a.needsNoAnswer() {
 		b.touch(ctx, in.table())
@@ -144,6 +150,9 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	before := pressed.Words
 	changed := b.boards.pressing(in.table(), pressed.Message)
 	b.setLanguage(&reply, pressed.Locale)
+	if !acted {
+		v.Kept = b.kept(ctx, in, reply, p)
+	}
 	id, owed, err := b.showBoard(ctx, a, reply, v, &pressed, true)
 	b.logError(ctx, "change the board", err)
 	switch {
@@ -155,7 +164,11 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	}
 	b.pinned(ctx, in.table(), reply.Table.Game != "")
 	if err == nil {
-		changed(sightOf(reply.Table, v.Page, v.Target, pressed.Words))
+		shows := drawn{sight: sightOf(reply.Table, v.Page, v.Target, pressed.Words)}
+		if !owed && !pressed.Words {
+			shows.picture = drawnOf(reply)
+		}
+		changed(shows)
 	}
 	if err != nil || owed || acted && !live || b.seq(ctx, in.table()) != reply.Table.Seq {
 		b.touchFor(ctx, a)
@@ -171,8 +184,14 @@ func (b *Bot) looked(in *interaction, v render.View, words bool) {
 // returns the message's id, or "" if unknown, and whether the board still lacks
 // its picture.
 func (b *Bot) showBoard(ctx context.Context, a *answer, r commands.Reply, v render.View, as *board, update bool) (id string, owed bool, err error) {
+	r = b.Judge.WithRecent(ctx, a.in.table(), r)
 	m, owed := b.answerBoard(ctx, r, v, as.Words)
 	id, err = a.show(ctx, []render.Message{m}, update)
+	if refusedWith(err, codeInvalidForm) && len(v.Kept) > 0 { // they have been replaced meanwhile
+		v.Kept = nil
+		m, owed = b.answerBoard(ctx, r, v, as.Words)
+		id, err = a.show(ctx, []render.Message{m}, update)
+	}
 	if noFiles(err, m) {
 		as.Words, owed = true, false
 		id, err = a.show(ctx, []render.Message{b.draw(r, v)}, update)
@@ -218,13 +237,14 @@ func (b *Bot) pressedReply(ctx context.Context, a *answer, by tracker.Speaker, p
 		reply.Private = in.private()
 		_, err := a.show(ctx, b.messages(ctx, in, reply, 0), true)
 		b.logError(ctx, "change a dispute", err)
+	case reply.ShowBoard && reply.Watches:
+		b.showWatched(ctx, a, reply, render.View{}, false)
 	case reply.ShowBoard && reply.Table.Game != "":
 		b.post(ctx, a, reply, render.View{})
+	case acted && !in.private() && reply.Problem == nil && reply.Table.Game != "" && !b.boards.fresh(in.table()):
+		b.post(ctx, a, reply, viewOf(render.Press{}, by, acted)) // as for a command
 	case acted:
-		b.warn(in, &reply)
-		_, err := a.show(ctx, b.messages(ctx, in, reply, 0), true)
-		b.logError(ctx, "change the reply", err)
-		b.touchFor(ctx, a)
+		b.acknowledge(ctx, a, reply, true)
 	case p.Do == render.Quote:
 		reply.Private = false
 		reply.Notices = append(reply.Notices, tracker.Say("%s looked this up.", tracker.Name(by.Name)))

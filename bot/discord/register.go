@@ -32,6 +32,7 @@ type application struct {
 	VerifyKey string `json:"verify_key"` // the hexadecimal key of Discord's signatures
 	// Installations are the permitted ways to install it.
 	Installations map[string]json.RawMessage `json:"integration_types_config"`
+	Link          string                     `json:"custom_install_url"` // the owner's own link
 	Bot           struct {
 		Username string `json:"username"`
 	} `json:"bot"`
@@ -42,6 +43,7 @@ func (b *Bot) loadApplication(ctx context.Context) error {
 	err := b.retry(ctx, request{method: "GET", path: "/applications/@me", out: &b.self, idempotent: true})
 	if err == nil && ctx.Err() == nil {
 		b.self.Bot.Username = cmp.Or(b.self.Bot.Username, b.self.Name)
+		b.logError(ctx, "set how the application is installed", b.setInstallation(ctx))
 		b.Say("Invite the bot: " + Invitation(b.self.ID))
 	}
 	return err
@@ -79,13 +81,18 @@ func (b *Bot) register(ctx context.Context) error {
 	if err := b.retry(ctx, request{method: "GET", path: path + "?with_localizations=true", route: path, out: &theirs, idempotent: true}); err != nil || ctx.Err() != nil {
 		return err
 	}
-	known := make([]definition, len(theirs))
-	for i, r := range theirs {
-		known[i] = r.definition
+	var known []definition
+	var entry []map[string]any
+	for _, r := range theirs {
+		if r.Type == commandEntry {
+			entry = append(entry, r.whole)
+			continue
+		}
+		known = append(known, r.definition)
 	}
 	if hash(ours) != hash(known) {
 		theirs = nil
-		if err := b.retry(ctx, request{method: "PUT", path: path, body: ours, out: &theirs, idempotent: true}); err != nil || ctx.Err() != nil {
+		if err := b.retry(ctx, request{method: "PUT", path: path, body: withEntry(ours, entry), out: &theirs, idempotent: true}); err != nil || ctx.Err() != nil {
 			return err
 		}
 	}
@@ -103,7 +110,43 @@ func (b *Bot) register(ctx context.Context) error {
 // registered is a command registered at Discord.
 type registered struct {
 	definition
-	ID string `json:"id"`
+	ID    string
+	whole map[string]any // all of its fields
+}
+
+// UnmarshalJSON decodes a command.
+func (r *registered) UnmarshalJSON(raw []byte) error {
+	var id struct {
+		ID string `json:"id"`
+	}
+	err := errors.Join(json.Unmarshal(raw, &r.definition), json.Unmarshal(raw, &id), json.Unmarshal(raw, &r.whole))
+	r.ID = id.ID
+	return err
+}
+
+// entryFields are the fields of an entry point that an application sets.
+var entryFields = []string{
+	"id", "type", "name", "name_localizations", "description", "default_member_permissions", "contexts", "integration_types", "handler", "nsfw",
+}
+
+// withEntry returns the body that overwrites the commands. An application with an activity
+// has a command that is its entry point, which Discord makes by itself: an overwrite
+// without it is refused (50240), so that it is sent back as it is.
+func withEntry(ours []definition, entry []map[string]any) []any {
+	all := make([]any, 0, len(ours)+len(entry))
+	for _, d := range ours {
+		all = append(all, d)
+	}
+	for _, e := range entry {
+		kept := make(map[string]any)
+		for _, field := range entryFields {
+			if value := e[field]; value != nil {
+				kept[field] = value
+			}
+		}
+		all = append(all, kept)
+	}
+	return all
 }
 
 // definition is a command in Discord's form, with the fields that are used.
@@ -143,8 +186,10 @@ type choice struct {
 const (
 	commandChat      = 1
 	commandMessage   = 3
+	commandEntry     = 4 // the entry point of an activity
 	optionString     = 3
 	optionInteger    = 4
+	optionUser       = 6
 	optionAttachment = 11
 )
 
@@ -217,6 +262,8 @@ func defined(c commands.Command, languages []*language.Tongue) []definedOpt {
 			d.Type = optionInteger
 		case o.File:
 			d.Type = optionAttachment
+		case o.Person:
+			d.Type = optionUser
 		}
 		for _, value := range o.Among {
 			d.Choices = append(d.Choices, choice{Name: value, Names: names(value, languages), Value: value})

@@ -37,6 +37,7 @@ const (
 	codeUnknownChannel     = 10003
 	codeMissingAccess      = 50001
 	codeMissingPermissions = 50013
+	codeInvalidForm        = 50035 // something in the body is invalid
 	codeArchived           = 50083 // the thread is archived
 )
 
@@ -45,6 +46,14 @@ type apiError struct {
 	Status  int    // HTTP status
 	Code    int    `json:"code"`
 	Message string `json:"message"`
+	// Errors are the faults of the body, by their place in it.
+	Errors json.RawMessage `json:"errors"`
+}
+
+// ofEmoji reports whether Discord refused an emoji on a button or option.
+func ofEmoji(err error) bool {
+	refusal, ok := errors.AsType[*apiError](err)
+	return ok && refusal.Code == codeInvalidForm && bytes.Contains(refusal.Errors, []byte(`"emoji"`))
 }
 
 func (e *apiError) Error() string {
@@ -77,6 +86,7 @@ type request struct {
 	// about to be sent, for each attempt, so that a request delayed by a rate
 	// limit is current. Its error ends the request.
 	draw       func(context.Context) (render.Message, error)
+	unsigned   bool // without signs on buttons
 	exempt     bool // from the global rate limit, as are answers to interactions
 	idempotent bool // idempotent: retried if there is no valid response
 }
@@ -98,6 +108,10 @@ type client struct {
 	limiter *limiter
 	watch   Watch
 	shown   atomic.Pointer[render.Emojis] // nil before the emojis are known
+	signs   render.Signs
+	// unsigned reports whether Discord has refused a sign: until the emojis are read
+	// again, messages have none.
+	unsigned atomic.Bool
 }
 
 // Agent returns the User-Agent header for a version.
@@ -136,6 +150,11 @@ func (c *client) do(ctx context.Context, r request) error {
 		if try > 1 && refusedWith(err, codeAcknowledged) {
 			return nil // an earlier attempt succeeded
 		}
+		if ofEmoji(err) && !r.unsigned { // the owner has deleted it
+			c.unsigned.Store(true)
+			r.unsigned = true
+			return c.do(ctx, r)
+		}
 		if wait < 0 || try == mostTries || sleep(ctx, wait) != nil {
 			return fmt.Errorf("%s: %w", r.method, err)
 		}
@@ -144,8 +163,18 @@ func (c *client) do(ctx context.Context, r request) error {
 
 // encoded encodes the fixed body of a request.
 func (c *client) encoded(r request) (encoded, error) {
-	if m, ok := r.body.(render.Message); ok {
-		r.body = c.show(m)
+	show := func(m render.Message) render.Message { return c.show(m, !r.unsigned) }
+	switch body := r.body.(type) {
+	case render.Message:
+		r.body = show(body)
+	case posting:
+		body.Message = show(body.Message)
+		r.body = body
+	case callback:
+		if m, ok := body.Data.(render.Message); ok {
+			body.Data = show(m)
+		}
+		r.body = body
 	}
 	body, kind, err := encode(r.body, r.files)
 	return encoded{body, kind}, err
@@ -164,12 +193,17 @@ func (c *client) drawn(ctx context.Context, r request, fixed encoded) (encoded, 
 	return c.encoded(r)
 }
 
-// show replaces symbols in a message by the application's emojis.
-func (c *client) show(m render.Message) render.Message {
-	if emojis := c.shown.Load(); emojis != nil {
-		return emojis.Show(m)
+// show replaces symbols in a message by the application's emojis, and puts signs on its
+// buttons and options if signed is true.
+func (c *client) show(m render.Message, signed bool) render.Message {
+	var emojis render.Emojis
+	if known := c.shown.Load(); known != nil {
+		emojis = *known
 	}
-	return m
+	if signed && !c.unsigned.Load() {
+		m = c.signs.Show(m, emojis)
+	}
+	return emojis.Show(m)
 }
 
 // encode encodes a body as JSON, or as multipart if there are files.

@@ -39,7 +39,7 @@ func (b *Bot) take(in *interaction) bool {
 		return true
 	}
 	background := context.Background()
-	a := newAnswer(background, b.client, in, b.queues.many)
+	a := newAnswer(background, b.client, in, b.queues.many, func() bool { return b.acknowledgesPrivately(in) })
 	work := func() {
 		ctx, cancel := context.WithTimeout(background, workWithin)
 		defer cancel()
@@ -118,7 +118,12 @@ func (b *Bot) suggest(in *interaction) {
 // speaker returns the speaker: an account with the name of its seat. Without a
 // seat it has the first of its names that is not taken.
 func (b *Bot) speaker(ctx context.Context, in *interaction) tracker.Speaker {
-	by := tracker.Speaker{Account: in.by().ID}
+	return b.speakerOf(ctx, in, in.by().ID, in.names())
+}
+
+// speakerOf returns an account with names as a speaker at the table of an interaction.
+func (b *Bot) speakerOf(ctx context.Context, in *interaction, account string, names []string) tracker.Speaker {
+	by := tracker.Speaker{Account: account}
 	var seats []tracker.Seat
 	if table, err := b.Judge.Tables.At(ctx, in.table()); err == nil {
 		seats = table.Look().Seats
@@ -133,7 +138,6 @@ func (b *Bot) speaker(ctx context.Context, in *interaction) tracker.Speaker {
 	taken := func(s tracker.Seat) bool {
 		return commands.Resembles(s.Name, by.Name) && (s.Account != "" || !strings.EqualFold(s.Name, by.Name))
 	}
-	names := in.names()
 	for _, by.Name = range names {
 		if !slices.ContainsFunc(seats, taken) && commands.CheckName(by.Name) == nil {
 			return by
@@ -194,6 +198,8 @@ func (b *Bot) answerPress(ctx context.Context, a *answer, by tracker.Speaker, p 
 	case p.Do == render.Say && b.startsThread(ctx, a, by, p.Line):
 	case p.Mine:
 		b.pressedMine(ctx, a, by, p)
+	case p.Watch:
+		b.pressedWatched(ctx, a, by, p)
 	case p.Board && a.in.Message != nil && !a.in.private():
 		b.pressedBoard(ctx, a, by, p)
 	default:
@@ -209,7 +215,11 @@ func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) 
 	}
 	table := r.Channel
 	before := b.seq(ctx, table)
-	if err := b.fetchAttachment(ctx, a.in, &r); err != nil {
+	err := b.fetchAttachment(ctx, a.in, &r)
+	if err == nil {
+		err = b.namePersons(ctx, a.in, &r)
+	}
+	if err != nil {
 		b.refuse(ctx, a, err)
 		return
 	}
@@ -219,7 +229,7 @@ func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) 
 		b.tell(ctx, a, reply)
 		return
 	}
-	if asks { // in addition to the public answer
+	if asks { // in addition to the answer
 		reply.Choice, reply.Asks = reply.Open, false
 		defer b.tell(ctx, a, draft)
 	}
@@ -249,12 +259,16 @@ func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) 
 			reply.Buttons = append(reply.Buttons, commands.Button{Label: tracker.Say("Start in a thread"), Line: inThread(r)})
 		}
 	}
-	if reply.Mine != "" {
+	switch {
+	case reply.Mine != "":
 		b.showMine(ctx, a, r.By, reply, render.View{}, false)
+		return
+	case reply.Watches && reply.Problem == nil:
+		b.showWatched(ctx, a, reply, render.View{}, false)
 		return
 	}
 	if reply.Problem == nil && reply.Table.Game != "" && (reply.ShowBoard || begins || acted && !b.boards.fresh(table)) {
-		v := render.View{Thread: threads && begins}
+		v := render.View{Thread: threads && begins, Seats: begins && a.in.Guild != ""}
 		if acted {
 			v.By, v.At = r.By.Name, time.Now()
 		}
@@ -262,11 +276,14 @@ func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) 
 		return
 	}
 	if acted {
-		b.warn(a.in, &reply)
+		b.acknowledge(ctx, a, reply, false)
+		return
 	}
+	ours := b.Judge.ForAsker(r) && reply.Table.Game != "" && (reply.Private || b.boards.tells(table))
+	reply.Private = reply.Private || ours
 	b.tell(ctx, a, reply)
-	if acted {
-		b.touchFor(ctx, a)
+	if ours {
+		b.replacePrivate(ctx, a)
 	}
 }
 
@@ -298,6 +315,9 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 	}
 	if id != "" {
 		next.Message, next.shows = id, sightOf(reply.Table, v.Page, v.Target, next.Words)
+		if !owed && !next.Words {
+			next.Drawn = drawnOf(reply)
+		}
 		b.posted(ctx, a.in.table(), next)
 		b.pinned(ctx, a.in.table(), reply.Table.Game != "")
 	}

@@ -10,6 +10,7 @@ import (
 const (
 	kindChat    = 1
 	kindMessage = 3
+	kindEntry   = 4
 
 	optionSubcommand = 1
 	optionGroup      = 2
@@ -65,6 +66,20 @@ type Choice struct {
 type commandSet struct {
 	byGuild map[string][]Command
 	calls   int
+}
+
+// AddEntryPoint adds the command of an activity, as Discord does when the owner enables
+// one, and returns it as it is sent.
+func (d *Discord) AddEntryPoint() map[string]any {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	c := Command{Type: kindEntry, Name: "launch", raw: map[string]any{"type": kindEntry, "name": "launch", "handler": 2, "nsfw": true}}
+	d.register(&c, "")
+	if d.commands.byGuild == nil {
+		d.commands.byGuild = map[string][]Command{}
+	}
+	d.commands.byGuild[""] = append(d.commands.byGuild[""], c)
+	return maps.Clone(c.raw)
 }
 
 // Commands returns the global commands, then those of the guild.
@@ -127,6 +142,13 @@ func (d *Discord) putCommands(req *request) (int, any, *refusal) {
 	guild := req.PathValue("guild_id")
 	if r := d.lintInstalls(sent).refusal(); r != nil {
 		return 0, nil, r
+	}
+	entry := func(c Command) bool { return c.Type == kindEntry }
+	if guild == "" && slices.ContainsFunc(d.commands.byGuild[""], entry) && !slices.ContainsFunc(sent, entry) {
+		return 0, nil, &refusal{
+			status: 400, code: 50240, violation: true,
+			message: "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.",
+		}
 	}
 	for i := range sent {
 		sent[i].Type = max(sent[i].Type, kindChat)

@@ -50,10 +50,11 @@ type Component struct {
 	Options     []SelectOption  `json:"options"`
 	Components  []Component     `json:"components"`
 	Accessory   *Component      `json:"accessory"`
-	Inner       *Component      `json:"component"` // of a label
-	Items       []Picture       `json:"items"`     // of a gallery
-	Media       *Media          `json:"media"`     // of a thumbnail
-	File        *Media          `json:"file"`      // of a file
+	Inner       *Component      `json:"component"`    // of a label
+	Items       []Picture       `json:"items"`        // of a gallery
+	Accent      int             `json:"accent_color"` // of a container
+	Media       *Media          `json:"media"`        // of a thumbnail
+	File        *Media          `json:"file"`         // of a file
 }
 
 // SelectOption is an option of a select menu.
@@ -62,6 +63,8 @@ type SelectOption struct {
 	Value       string `json:"value"`
 	Description string `json:"description"`
 	Default     bool   `json:"default"`
+
+	Emoji json.RawMessage `json:"emoji"`
 }
 
 // Picture is an item of a gallery; Description is the alt text.

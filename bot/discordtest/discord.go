@@ -86,7 +86,9 @@ type Discord struct {
 	lastID       uint64
 	world        world
 	commands     commandSet
-	emojis       []*Emoji // of the application
+	emojis       []*Emoji       // of the application
+	installed    map[string]any // how the application is installed, by type; nil before it is set
+	installLink  string         // the owner's own link
 	messages     map[string]*Message
 	uploads      map[string]*File // attachments of users, by id
 	uploadsLost  bool

@@ -152,3 +152,10 @@ func (d *Discord) deleteEmoji(req *request) (int, any, *refusal) {
 	d.emojis = slices.DeleteFunc(d.emojis, func(other *Emoji) bool { return other == e })
 	return http.StatusNoContent, nil, nil
 }
+
+// RemoveEmoji removes an emoji, as the owner would.
+func (d *Discord) RemoveEmoji(id string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.emojis = slices.DeleteFunc(d.emojis, func(e *Emoji) bool { return e.ID == id })
+}

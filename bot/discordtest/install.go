@@ -57,11 +57,53 @@ func (c *Channel) place() int {
 
 // installations returns the application's settings for installation.
 func (d *Discord) installations() map[string]any {
+	if d.installed != nil {
+		return d.installed
+	}
 	all := map[string]any{strconv.Itoa(installGuild): map[string]any{}}
 	if !d.options.GuildsOnly {
 		all[strconv.Itoa(installUser)] = map[string]any{}
 	}
 	return all
+}
+
+// Installations returns the application's settings for installation.
+func (d *Discord) Installations() map[string]any {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.installations()
+}
+
+// SetInstallations sets the settings for installation, and the owner's own link or "", as
+// the owner would.
+func (d *Discord) SetInstallations(ways map[string]any, link string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.installed, d.installLink = ways, link
+}
+
+// patchApplication changes the settings for installation. An application with a link of
+// its own has no parameters.
+func (d *Discord) patchApplication(req *request) (int, any, *refusal) {
+	var p struct {
+		Ways   map[string]any `json:"integration_types_config"`
+		Params any            `json:"install_params"`
+	}
+	if r := req.body.decode(&p); r != nil {
+		return 0, nil, r
+	}
+	if p.Params != nil && d.installLink != "" {
+		return 0, nil, malformed("install_params", "an application has install parameters or a link of its own")
+	}
+	for way := range p.Ways {
+		if way != strconv.Itoa(installGuild) && way != strconv.Itoa(installUser) {
+			return 0, nil, malformed("integration_types_config."+way, "no type of installation")
+		}
+	}
+	if p.Ways != nil {
+		d.installed = p.Ways
+	}
+	return d.getApplication(req)
 }
 
 // lintInstalls finds commands for types of installation that the application

@@ -53,7 +53,8 @@ type Interaction struct {
 	at        time.Time
 	doubtful  bool // the bot may not have received the response to it
 	original  string
-	loading   bool // deferred and not yet answered
+	loading   bool     // deferred and not yet answered
+	deleted   *Message // the answer, if the bot has deleted it
 	choices   []Choice
 	modal     *Modal
 	followups []string
@@ -71,15 +72,17 @@ func (i *Interaction) Ack(ctx context.Context) (answer int, after time.Duration,
 
 // Reply waits for the bot's message, its own or the edited one, and returns it.
 // It waits for a deferred answer; if that is deleted, the first follow-up is
-// the reply.
+// the reply. An answer that was deleted later is returned as it was.
 func (i *Interaction) Reply(ctx context.Context) (*Message, error) {
 	var reply *Message
 	err := i.await(ctx, func() bool {
 		if i.answered != 0 && i.original != "" && !i.loading {
 			reply = i.d.messages[i.original].snapshot()
 		}
-		if _, there := i.d.messages[i.original]; i.original != "" && !there && len(i.followups) > 0 {
-			reply = i.d.messages[i.followups[0]].snapshot()
+		if _, there := i.d.messages[i.original]; i.original != "" && !there {
+			if reply = i.deleted; len(i.followups) > 0 {
+				reply = i.d.messages[i.followups[0]].snapshot()
+			}
 		}
 		return reply != nil || i.answered == AnswerChoices || i.answered == AnswerModal
 	})
@@ -166,7 +169,7 @@ func (d *Discord) begin(u *User, c *Channel, kind int, data map[string]any, m *M
 	i.owners = d.ownersOf(i, data, m)
 	event := map[string]any{
 		"id": i.ID, "application_id": d.ApplicationID, "type": kind, "token": i.token, "version": 1, "data": data,
-		"channel_id": c.ID, "channel": c.json(), "locale": u.Locale, "entitlements": []any{}, "entitlement_sku_ids": []any{},
+		"channel_id": c.ID, "channel": d.placeOf(c), "locale": u.Locale, "entitlements": []any{}, "entitlement_sku_ids": []any{},
 		"authorizing_integration_owners": i.owners, "attachment_size_limit": maxAttachmentLength,
 		"app_permissions": strconv.FormatUint(c.allowed(), 10),
 	}
@@ -187,6 +190,17 @@ func (d *Discord) begin(u *User, c *Channel, kind int, data map[string]any, m *M
 	d.tokens[i.token] = i
 	d.sendInteraction(i)
 	return i
+}
+
+// placeOf returns a channel as an interaction names it, with its last message.
+func (d *Discord) placeOf(c *Channel) map[string]any {
+	place := c.json()
+	for _, m := range d.messagesIn(c.ID) {
+		if m.For == nil {
+			place["last_message_id"] = m.ID
+		}
+	}
+	return place
 }
 
 // sendInteraction delivers the interaction to the bot.

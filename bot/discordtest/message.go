@@ -238,7 +238,7 @@ func (d *Discord) fill(m *Message, data json.RawMessage, files []File, flags int
 	if r := next.attach(d, p.Attachments, was("attachments"), files); r != nil {
 		return r
 	}
-	if r := next.lint(p.Poll != nil || len(p.Stickers) > 0).refusal(); r != nil {
+	if r := append(next.lint(p.Poll != nil || len(p.Stickers) > 0), d.lintEmojis(next.Components)...).refusal(); r != nil {
 		return r
 	}
 	if next.Content == "" && len(next.Embeds)+len(next.Components)+len(next.Attachments)+len(p.Stickers) == 0 && p.Poll == nil {

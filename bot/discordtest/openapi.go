@@ -57,12 +57,13 @@ func readSchemas() (*schemas, error) {
 	return s, nil
 }
 
-// allowPermissionStrings permits strings for default_member_permissions, as in Discord's
-// documentation and responses, but not in its OpenAPI document.
+// allowPermissionStrings permits strings for permissions, as in Discord's documentation
+// and responses, but not in its OpenAPI document.
 func allowPermissionStrings(node any) {
 	switch node := node.(type) {
 	case map[string]any:
-		if p, ok := node["default_member_permissions"].(map[string]any); ok {
+		for _, name := range []string{"default_member_permissions", "permissions"} {
+			p, _ := node[name].(map[string]any)
 			if types, ok := p["type"].([]any); ok && !slices.Contains(types, any("string")) {
 				p["type"] = append(types, "string")
 			}

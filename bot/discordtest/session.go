@@ -246,12 +246,16 @@ func (d *Discord) getMyGuilds(*request) (int, any, *refusal) {
 
 func (d *Discord) getApplication(*request) (int, any, *refusal) {
 	public, _ := d.key.Public().(ed25519.PublicKey)
-	return 200, map[string]any{
+	app := map[string]any{
 		"id": d.ApplicationID, "name": d.world.bot.Name, "icon": nil, "description": "", "summary": "", "type": nil,
 		"bot_public": true, "bot_require_code_grant": false, "verify_key": hex.EncodeToString(public), "flags": 0, "flags_new": "0", "bot": d.world.bot.json(),
 		"redirect_uris": []string{}, "interactions_endpoint_url": d.address(), "role_connections_verification_url": nil,
 		"owner": d.world.owner.json(), "team": nil, "approximate_guild_count": 1, "approximate_user_install_count": 0,
 		"approximate_user_authorization_count": 0, "explicit_content_filter": 0, "eligible_oauth2_scopes": []string{},
 		"integration_types_config": d.installations(),
-	}, nil
+	}
+	if d.installLink != "" {
+		app["custom_install_url"] = d.installLink
+	}
+	return 200, app, nil
 }

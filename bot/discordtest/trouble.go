@@ -58,10 +58,11 @@ var codes = map[int]struct {
 	30046: {429, "Maximum number of edits to messages older than 1 hour reached. Try again later."},
 	40060: {400, "Interaction has already been acknowledged."},
 	50013: {403, "Missing Permissions"},
+	50035: {400, "Invalid Form Body"},
 }
 
 // Refuse answers the next requests on a route with one of Discord's error
-// codes, without effect: 10008, 10062, 30046, 40060 or 50013.
+// codes, without effect: 10008, 10062, 30046, 40060, 50013 or 50035.
 func (d *Discord) Refuse(route string, code, times int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -73,6 +73,9 @@ func (d *Discord) deleteWebhookMessage(req *request) (int, any, *refusal) {
 	}
 	delete(d.messages, m.ID)
 	if m.ID == i.original {
+		if !m.Loading {
+			i.deleted = m.snapshot()
+		}
 		i.loading = false
 	}
 	return 204, nil, nil

@@ -9,21 +9,26 @@ import (
 	"arbiter/tracker"
 )
 
-// board writes the table: a lane for each player, a line for each stack.
-func (w *writer) board(look tracker.Look) {
-	b := look.Board
+// boardHeadText says what is played, and whose turn it is.
+func boardHeadText(b tracker.Board, in *language.Tongue) string {
 	var head []string
 	if b.Format != "" {
 		head = append(head, capital(b.Format))
 	}
 	if t := b.Turn; t.Number > 0 {
-		head = append(head, w.in.Say("turn %d", t.Number), t.Active+", "+t.Step)
+		head = append(head, in.Say("turn %d", t.Number), t.Active+", "+t.Step)
 	}
 	for _, f := range b.Facts {
 		head = append(head, f.Said().String())
 	}
-	if len(head) > 0 {
-		w.line("", "  ", strings.Join(head, " · "))
+	return strings.Join(head, " · ")
+}
+
+// board writes the table: a lane for each player, a line for each stack.
+func (w *writer) board(look tracker.Look) {
+	b := look.Board
+	if head := boardHeadText(b, w.in); head != "" {
+		w.line("", "  ", head)
 	}
 	for _, lane := range b.Lanes {
 		w.lane(lane)
@@ -34,6 +39,11 @@ func (w *writer) board(look tracker.Look) {
 			w.tile(t, "  ")
 		}
 	}
+	w.beside(b)
+}
+
+// beside writes what goes on beside the stacks.
+func (w *writer) beside(b tracker.Board) {
 	w.list(w.in.Say("Effects"), texts(b.Effects))
 	w.list(remindersTitle(b, w.in), reminders(b))
 	if l := picture.YoursLegend(b, w.in); l != "" {

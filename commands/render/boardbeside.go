@@ -20,7 +20,7 @@ func textBesidePicture(b tracker.Board, target int64, in *language.Tongue) []boa
 	all := byWeight(b)
 	w := &pager{pages: []boardPage{{}}, target: target, in: in}
 	for _, lane := range b.Lanes {
-		w.addBeside(clipMarkup(laneHead(lane, in), maxBesideLength))
+		w.addBeside(clipMarkup(laneHead(lane, len(b.Lanes) > 1, in), maxBesideLength))
 	}
 	for _, t := range all {
 		if t.ID == target {

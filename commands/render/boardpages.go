@@ -30,7 +30,7 @@ func boardPages(b tracker.Board, target int64, in *language.Tongue) []boardPage 
 	w := &pager{pages: []boardPage{{}}, target: target, in: in}
 	w.line(boardHead(b, in), nil)
 	for _, lane := range b.Lanes {
-		w.header = laneHead(lane, in)
+		w.header = laneHead(lane, len(b.Lanes) > 1, in)
 		w.line(w.header, nil)
 		w.tiles(lane.Tiles, "")
 	}
@@ -53,24 +53,20 @@ func boardPages(b tracker.Board, target int64, in *language.Tongue) []boardPage 
 }
 
 func boardHead(b tracker.Board, in *language.Tongue) string {
-	var head []string
-	if b.Format != "" {
-		head = append(head, capital(b.Format))
-	}
-	if t := b.Turn; t.Number > 0 {
-		head = append(head, in.Say("turn %d", t.Number), t.Active+", "+t.Step)
-	}
-	for _, f := range b.Facts {
-		head = append(head, f.Said().String())
-	}
-	if len(head) == 0 {
+	head := boardHeadText(b, in)
+	if head == "" {
 		return ""
 	}
-	return clipMarkup("-# "+escape(strings.Join(head, " · ")), maxTileLength)
+	return clipMarkup("-# "+escape(head), maxTileLength)
 }
 
-func laneHead(lane tracker.Lane, in *language.Tongue) string {
+// laneHead returns a player's name and numbers; among several players, with the sign of
+// the seat.
+func laneHead(lane tracker.Lane, several bool, in *language.Tongue) string {
 	head := bold(lane.Player)
+	if several {
+		head = seatOf(lane).sign + " " + head
+	}
 	if lane.Active {
 		head = "▶ " + head
 	}

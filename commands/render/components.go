@@ -32,6 +32,9 @@ type Component struct {
 	Component   *Component  `json:"component,omitempty"`
 	File        *Media      `json:"file,omitempty"`
 	Items       []Shown     `json:"items,omitempty"`
+	Emoji       Emoji       `json:"emoji,omitzero"`
+	MinValues   int         `json:"min_values,omitempty"`
+	MaxValues   int         `json:"max_values,omitempty"`
 }
 
 // Media refers to a file of the message: "attachment://" and its name.
@@ -51,6 +54,7 @@ type Option struct {
 	Value       string `json:"value"`
 	Description string `json:"description,omitempty"`
 	Default     bool   `json:"default,omitempty"`
+	Emoji       Emoji  `json:"emoji,omitzero"`
 }
 
 // Discord's component types.
@@ -59,6 +63,7 @@ const (
 	typeButton    = 2
 	typeSelect    = 3
 	typeInput     = 4
+	typeUsers     = 5
 	typeText      = 10
 	typeGallery   = 12
 	typeFile      = 13
@@ -96,9 +101,14 @@ type Message struct {
 
 // Attachment describes a file of a message.
 type Attachment struct {
-	ID       string `json:"id"` // the index in Files
+	ID       string `json:"id"` // the index in Files, or Discord's id of one that is kept
 	Filename string `json:"filename"`
+
+	kept bool // it is on the edited message already
 }
+
+// attached is the address of a file of the message, before its name.
+const attached = "attachment://"
 
 // File is the content of an attachment.
 type File struct {
@@ -146,7 +156,7 @@ func (m *Message) attach(f commands.File) {
 func (m *Message) addFile(f File) Media {
 	m.Attachments = append(m.Attachments, Attachment{ID: strconv.Itoa(len(m.Files)), Filename: f.Name})
 	m.Files = append(m.Files, f)
-	return Media{URL: "attachment://" + f.Name}
+	return Media{URL: attached + f.Name}
 }
 
 func gallery(of Media, alt string) Component {

@@ -146,6 +146,14 @@ func drawReply(t *rapid.T) commands.Reply {
 		board.Reminders = append(board.Reminders, tracker.Reminder{ID: int64(n + 1), Text: tracker.Named(words.Draw(t, "reminder")), Times: 1, Player: words.Draw(t, "of")})
 	}
 	r.Table.Board = board
+	for range rapid.IntRange(0, 5).Draw(t, "recent") {
+		e := commands.Recent{By: words.Draw(t, "by"), Line: strings.Repeat(words.Draw(t, "said"), 50), Undone: rapid.Bool().Draw(t, "undone")}
+		if rapid.Bool().Draw(t, "chosen") {
+			e.Said = tracker.Named(words.Draw(t, "chose"))
+		}
+		r.Recent = append(r.Recent, e)
+	}
+	r.Seats, r.Shown = rapid.Bool().Draw(t, "seats"), rapid.Bool().Draw(t, "shown")
 	r.Stale = rapid.Bool().Draw(t, "stale")
 	if r.Problem != nil {
 		r.Typed = strings.Repeat(words.Draw(t, "typed"), rapid.IntRange(0, 400).Draw(t, "long"))
@@ -157,11 +165,18 @@ func drawReply(t *rapid.T) commands.Reply {
 // word is lost.
 func TestEverythingFits(t *testing.T) {
 	emojis := allEmojis(t)
+	signs, err := render.ReadSigns(os.DirFS("../../data"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawReply(t)
 		for _, m := range render.Messages(r, rapid.IntRange(0, 2).Draw(t, "page")) {
-			if err := errors.Join(render.Lint(m), render.Lint(emojis.Show(m))); err != nil {
+			if err := errors.Join(render.Lint(m), render.Lint(emojis.Show(signs.Show(m, emojis)))); err != nil {
 				t.Fatalf("a message: %v", err)
+			}
+			if r.Shown && !m.Private() {
+				t.Fatal("what the board tells is said to all")
 			}
 		}
 		view := render.View{Page: rapid.IntRange(0, 3).Draw(t, "board's page"), By: "Alice", At: time.Unix(0, 0)}
@@ -169,9 +184,23 @@ func TestEverythingFits(t *testing.T) {
 			view.Target = lanes[0].Tiles[0].ID
 		}
 		view.Pictures = slices.Repeat([]picture.Part{{PNG: []byte("PNG"), Board: r.Table.Board}}, rapid.IntRange(0, picture.Most).Draw(t, "pictures"))
+		view.Seats, view.Thread = rapid.Bool().Draw(t, "new seats"), rapid.Bool().Draw(t, "thread")
 		live := render.LiveBoard(r, moves(r.Table, view.Target), view)
-		if err := errors.Join(render.Lint(live), render.Lint(emojis.Show(live))); err != nil {
+		if err := errors.Join(render.Lint(live), render.Lint(emojis.Show(signs.Show(live, emojis)))); err != nil {
 			t.Fatalf("a board with %d pictures: %v", len(view.Pictures), err)
+		}
+		var files []render.Kept
+		for i, a := range live.Attachments {
+			files = append(files, render.Kept{ID: strings.Repeat("7", 18) + a.ID, Name: live.Files[i].Name})
+		}
+		kept := view
+		kept.Pictures, kept.Kept = nil, render.KeptPictures(live.Components, files)
+		again := render.LiveBoard(r, moves(r.Table, view.Target), kept)
+		if err := render.Lint(again); err != nil || len(again.Files) > 0 || len(again.Attachments) != len(live.Attachments) {
+			t.Fatalf("a board that keeps %d pictures has %d of %d, and sends %d: %v", len(kept.Kept), len(again.Attachments), len(live.Attachments), len(again.Files), err)
+		}
+		if err := render.Lint(render.WatchedBoard(r, view)); err != nil {
+			t.Fatalf("a board for who watches: %v", err)
 		}
 		own := r
 		own.Mine = words.Draw(t, "whose")
@@ -197,12 +226,13 @@ func TestPressesAreReadBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := render.Press{
 			Board: rapid.Bool().Draw(t, "board"), Do: rapid.SampledFrom([]render.PressKind{
-				render.Say, render.Turn, render.Pick, render.Answer, render.Ask, render.Number, render.Open, render.Fill, render.Correct, render.OwnBoard, render.Refresh, render.Thread,
+				render.Say, render.Turn, render.Pick, render.Answer, render.Ask, render.Number, render.Open, render.Fill, render.Correct, render.OwnBoard, render.Refresh, render.Thread, render.Seat,
 			}).Draw(t, "do"),
 			Page: rapid.IntRange(-1, 1000).Draw(t, "page"), Target: numbers.Draw(t, "target"), Seq: numbers.Draw(t, "seq"),
 			Choice: numbers.Draw(t, "choice"), N: numbers.Draw(t, "n"), Line: words.Draw(t, "line"),
 		}
 		p.Mine = !p.Board && rapid.Bool().Draw(t, "mine")
+		p.Watch = !p.Board && !p.Mine && rapid.Bool().Draw(t, "watch")
 		got, err := render.ParsePress(p.ID())
 		if err != nil || got != p {
 			t.Fatalf("%q is %+v, %v", p.ID(), got, err)

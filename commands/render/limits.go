@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -43,7 +44,8 @@ const (
 
 	// The message of a board also has the choice and the last events.
 	maxBoardLength    = 2300
-	maxNewsLength     = 700
+	maxNewsLength     = 700 // of the last events and the inputs before them
+	maxRecentLength   = 100 // of an input before the last
 	maxQuestionLength = 700
 	maxTileLength     = 280
 )
@@ -113,14 +115,17 @@ var fileName = regexp.MustCompile(`^[A-Za-z0-9._-]{1,100}$`)
 func (l *linter) files(m Message) {
 	l.attached = make(map[string]bool)
 	whole := 0
-	if len(m.Files) != len(m.Attachments) || len(m.Files) > maxFiles {
-		l.wrong("%d files, %d attachments", len(m.Files), len(m.Attachments))
+	sent := slices.DeleteFunc(slices.Clone(m.Attachments), func(a Attachment) bool { return a.kept })
+	if len(m.Files) != len(sent) || len(m.Attachments) > maxFiles {
+		l.wrong("%d files, %d attachments, %d of them kept", len(m.Files), len(m.Attachments), len(m.Attachments)-len(sent))
 	}
-	for i, a := range m.Attachments {
+	for _, a := range m.Attachments {
+		l.attached[attached+a.Filename] = true
+	}
+	for i, a := range sent {
 		if a.ID != strconv.Itoa(i) || !fileName.MatchString(a.Filename) || i < len(m.Files) && m.Files[i].Name != a.Filename {
 			l.wrong("the attachment %+v at %d", a, i)
 		}
-		l.attached["attachment://"+a.Filename] = true
 	}
 	for _, f := range m.Files {
 		if whole += len(f.Data); len(f.Data) == 0 || len(f.Data) > MaxFileSize || whole > maxInRequest {
@@ -167,6 +172,12 @@ func (l *linter) component(c Component) {
 		l.id(c.CustomID)
 		l.length("placeholder", c.Placeholder, 1, maxHolderLength)
 		l.options(c.Options)
+	case typeUsers:
+		l.id(c.CustomID)
+		l.length("placeholder", c.Placeholder, 1, maxHolderLength)
+		if c.MaxValues < 1 || c.MaxValues > maxOptions {
+			l.wrong("%d people to select", c.MaxValues)
+		}
 	case typeInput:
 		l.id(c.CustomID)
 		l.length("placeholder", c.Placeholder, 0, maxOptionLength)
@@ -180,7 +191,7 @@ func (l *linter) component(c Component) {
 			l.wrong("an empty container")
 		}
 		for _, inside := range c.Components {
-			if inside.Type == typeContainer || inside.Type == typeButton || inside.Type == typeSelect {
+			if inside.Type == typeContainer || inside.Type == typeButton || inside.Type == typeSelect || inside.Type == typeUsers {
 				l.wrong("a component of type %d in a container", inside.Type)
 			}
 			l.component(inside)
@@ -210,7 +221,7 @@ func (l *linter) row(inside []Component) {
 	selects := 0
 	for _, c := range inside {
 		switch c.Type {
-		case typeSelect:
+		case typeSelect, typeUsers:
 			selects++
 		case typeButton:
 		default:

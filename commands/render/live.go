@@ -1,7 +1,6 @@
 package render
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -23,12 +22,21 @@ type View struct {
 
 	// Pictures show the board. Without them it is shown as text.
 	Pictures []picture.Part
+	// Kept are the pictures of the message that is edited, if they still show the
+	// board. They are not sent again.
+	Kept []Kept
 	// Thread is set if the game has just started and may move to its own
 	// thread.
 	Thread bool
+	// Seats is set if the game has just started where people can be selected for its
+	// seats.
+	Seats bool
 
 	also []Component // buttons beside the moves of the table
 }
+
+// pictured reports whether pictures show the board.
+func (v View) pictured() bool { return len(v.Pictures)+len(v.Kept) > 0 }
 
 // LiveBoard returns the message that shows a table and is edited after each
 // change: r has the last events, moves the buttons. Long texts and lists have
@@ -51,7 +59,9 @@ func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 	p.Do = OwnBoard
 	v.also = append([]Component{button(styleSecondary, in.Say("My board"), p)}, v.also...)
 	m := live(boardParts(r, moves, v, p))
+	m.Components[0].Color = turnColor(r.Table.Board)
 	m.attachPictures(v.Pictures, r.Language)
+	m.keepPictures(v.Kept)
 	return m
 }
 
@@ -77,6 +87,7 @@ func MyBoard(r commands.Reply, moves commands.Moves, v View) Message {
 		moves.Often = nil // to keep the message short
 	}
 	m := live(boardParts(r, moves, v, p))
+	m.Components[0].Color = turnColor(r.Table.Board)
 	m.Flags |= FlagPrivate
 	return m
 }
@@ -126,6 +137,10 @@ func boardParts(r commands.Reply, moves commands.Moves, v View, p Press) []Compo
 	if turn, ok := boardTurner(p, pages, r.Language); ok {
 		parts = append(parts, turn)
 	}
+	const besides = 1 + 1 // the container, and at least one gallery
+	if seats := seatSelect(p, r.Language); v.Seats && count(parts)+count([]Component{seats})+besides <= maxComponents {
+		parts = append(parts, seats)
+	}
 	return parts
 }
 
@@ -135,27 +150,6 @@ func live(parts []Component) Message {
 	m := message(false, Component{Type: typeContainer, Components: parts})
 	m.Attachments = []Attachment{}
 	return m
-}
-
-// attachPictures puts the pictures of a board at the top of its message, one below
-// another. Each has its own gallery while components are left, because Discord
-// crops pictures that share one.
-func (m *Message) attachPictures(parts []picture.Part, l *language.Tongue) {
-	var shown []Component
-	room := maxComponents - count(m.Components)
-	for i, p := range parts[:min(len(parts), picture.Most)] {
-		name := "board.png"
-		if i > 0 {
-			name = fmt.Sprintf("board-%d.png", i+1)
-		}
-		next := gallery(m.addFile(File{name, p.PNG}), cmp.Or(picture.AltWithin(p.Board, maxAltLength, l), l.Say("The board")))
-		if last := len(shown) - 1; last >= 0 && last+1 >= room {
-			shown[last].Items = append(shown[last].Items, next.Items...)
-			continue
-		}
-		shown = append(shown, next)
-	}
-	m.Components[0].Components = slices.Insert(m.Components[0].Components, 0, shown...)
 }
 
 // count returns the number of components, including nested ones.
@@ -168,7 +162,7 @@ func count(all []Component) int {
 }
 
 func pagesOf(b tracker.Board, v View, in *language.Tongue) []boardPage {
-	if len(v.Pictures) > 0 {
+	if v.pictured() {
 		return textBesidePicture(b, v.Target, in)
 	}
 	return boardPages(b, v.Target, in)
@@ -180,7 +174,7 @@ func pageText(page boardPage, v View, in *language.Tongue) []Component {
 	switch {
 	case strings.TrimSpace(shown) != "":
 		return []Component{text(shown)}
-	case len(v.Pictures) > 0:
+	case v.pictured():
 		return nil
 	}
 	return []Component{text(in.Say("Nothing is on the board."))}
@@ -197,7 +191,8 @@ func movesDuringChoice(m commands.Moves) commands.Moves {
 	return left
 }
 
-// lastEvents returns the last events with their player and time.
+// lastEvents returns the events of the last input with its player and time, and below
+// them the inputs before it.
 func lastEvents(r commands.Reply, v View) []Component {
 	var said []string
 	for _, n := range r.Notices {
@@ -212,14 +207,49 @@ func lastEvents(r commands.Reply, v View) []Component {
 		}
 		said = append(said, line)
 	}
+	before := r.Recent
+	if n := len(before); n > 0 && len(r.Events) > 0 {
+		v.By, v.At = before[n-1].By, before[n-1].At
+		before = before[:n-1]
+	}
 	if len(said) > 0 && v.By != "" && !v.At.IsZero() {
-		said = append(said, small(v.By)+fmt.Sprintf(" · <t:%d:R>", v.At.Unix()))
+		said = append(said, small(v.By)+ago(v.At))
+	}
+	for _, e := range slices.Backward(before) {
+		line := recentLine(e)
+		if room -= len([]rune(line)) + 1; room < 0 {
+			break
+		}
+		said = append(said, line)
 	}
 	if len(said) == 0 {
 		return nil
 	}
 	return []Component{{Type: typeSeparator}, text(strings.Join(said, "\n"))}
 }
+
+// recentLine returns an input as one small line: "Bob: tap #3". An answer to a choice says
+// itself who gave it.
+func recentLine(e commands.Recent) string {
+	said := e.Line
+	if !e.Said.Zero() {
+		said = e.Said.String()
+	}
+	said = escape(clipWords(strings.Join(strings.Fields(said), " "), maxRecentLength))
+	switch {
+	case said == "":
+		said = "…"
+	case e.Undone:
+		said = "~~" + said + "~~"
+	}
+	if !e.Said.Zero() {
+		return "-# " + said + ago(e.At)
+	}
+	return small(e.By) + ": " + said + ago(e.At)
+}
+
+// ago returns how long ago a time is, which Discord keeps current.
+func ago(at time.Time) string { return fmt.Sprintf(" · <t:%d:R>", at.Unix()) }
 
 // picker returns the select of the target stack.
 func picker(tiles []tracker.Tile, p Press, in *language.Tongue) Component {
@@ -229,7 +259,7 @@ func picker(tiles []tracker.Tile, p Press, in *language.Tongue) Component {
 	for _, t := range tiles {
 		options = append(options, Option{
 			Label: clip(tileMark(t)+tileName(t, in), maxOptionLength), Description: clip(strings.Join(tileDetails(t, in), " · "), maxOptionLength),
-			Value: strconv.FormatInt(t.ID, 10), Default: t.ID == target,
+			Value: strconv.FormatInt(t.ID, 10), Default: t.ID == target, Emoji: Emoji{colors: t.Colors},
 		})
 	}
 	return choose(in.Say("Pick what the buttons are about"), p, options)

@@ -25,7 +25,7 @@ func MessagesKept(r commands.Reply, page int, keep Keep) []Message {
 	if len(pages) == 0 {
 		pages = []string{in.Say("Done.")}
 	}
-	private := r.Private && len(r.Events) == 0
+	private := r.Private && len(r.Events) == 0 || r.Shown
 	k := keeper{keep, private}
 	rows := controls(r, k)
 	if quote, ok := quoteButton(r, private, page, k); ok {
@@ -131,6 +131,9 @@ func controls(r commands.Reply, k keeper) []Component {
 		if to, ok := links(r.LinksTo.String(), r.Links[i:min(len(r.Links), i+maxOptions)], i, k, r.Language); ok {
 			rows = append(rows, to)
 		}
+	}
+	if r.Seats {
+		rows = append(rows, seatSelect(Press{Seq: r.Table.Seq}, r.Language))
 	}
 	for i, p := range r.Picks {
 		if to, ok := pickSelect(p, i, k); ok {

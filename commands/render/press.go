@@ -12,6 +12,7 @@ import (
 type Press struct {
 	Board  bool // on a board, not a reply
 	Mine   bool // on a private board of one player
+	Watch  bool // on a private board of somebody without a seat
 	Lasts  bool // on a reply that stays for everybody
 	Do     PressKind
 	Page   int    // the page, from 0
@@ -41,6 +42,7 @@ const (
 	OwnBoard PressKind = "m" // shows the presser's own board
 	Refresh  PressKind = "u" // refreshes the board
 	Thread   PressKind = "h" // moves the game to its own thread
+	Seat     PressKind = "j" // seats the selected people
 )
 
 // version starts every custom id, so that later versions can parse older ones.
@@ -50,6 +52,7 @@ const version = "v1"
 const (
 	onBoard = "b"
 	onMine  = "m"
+	onWatch = "w"
 	onReply = "r"
 	onLasts = "l"
 )
@@ -68,6 +71,8 @@ func (p Press) ID() string {
 		place = onBoard
 	case p.Mine:
 		place = onMine
+	case p.Watch:
+		place = onWatch
 	case p.Lasts:
 		place = onLasts
 	}
@@ -132,10 +137,10 @@ func (k keeper) value(line string) (string, bool) {
 // ParsePress decodes a custom id.
 func ParsePress(id string) (Press, error) {
 	parts := strings.SplitN(id, ":", 9)
-	if len(parts) != 9 || parts[0] != version || !slices.Contains([]string{onBoard, onMine, onReply, onLasts}, parts[1]) {
+	if len(parts) != 9 || parts[0] != version || !slices.Contains([]string{onBoard, onMine, onWatch, onReply, onLasts}, parts[1]) {
 		return Press{}, ErrPress
 	}
-	p := Press{Board: parts[1] == onBoard, Mine: parts[1] == onMine, Lasts: parts[1] == onLasts, Do: PressKind(parts[2]), Line: parts[8]}
+	p := Press{Board: parts[1] == onBoard, Mine: parts[1] == onMine, Watch: parts[1] == onWatch, Lasts: parts[1] == onLasts, Do: PressKind(parts[2]), Line: parts[8]}
 	var page int64
 	for i, into := range []*int64{&page, &p.Target, &p.Seq, &p.Choice, &p.N} {
 		if parts[3+i] == "" {

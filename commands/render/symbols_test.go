@@ -185,3 +185,65 @@ func TestWrongSymbols(t *testing.T) {
 		t.Error("pink is drawn")
 	}
 }
+
+// Each sign is one of our symbols or an emoji, and the same colors have one whatever their
+// order; a symbol that isn't uploaded is left out.
+func TestSigns(t *testing.T) {
+	signs, err := render.ReadSigns(os.DirFS("../../data"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := os.ReadFile("../../data/signs.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	emojis, rows := allEmojis(t), 0
+	for line := range strings.Lines(string(raw)) {
+		_, sign, ok := strings.Cut(strings.TrimSpace(line), " | ")
+		if !ok || strings.HasPrefix(line, "#") {
+			continue
+		}
+		rows++
+		if ours := strings.ContainsAny(sign, "{["); ours && emojis[sign] == "" || !ours && len([]rune(sign)) > 2 || !ours && sign[0] < 0x80 {
+			t.Errorf("%q is neither a symbol nor an emoji", sign)
+		}
+	}
+	if rows < 50 {
+		t.Errorf("%d rows: the test saw little", rows)
+	}
+	button := func(line string) render.Message {
+		return render.Messages(commands.Reply{Buttons: []commands.Button{{Label: tracker.Say("Do it"), Line: line}}}, 0)[0]
+	}
+	for line, want := range map[string]string{
+		"undo": "↩️", "undoing": "", "untap, next turn": "⏭️", "tap #3": "mt_", "put a +1/+1 counter on #3": "🔼", "foobar": "",
+	} {
+		m := button(line)
+		got := signs.Show(m, emojis).Components[1].Components[0].Emoji.Name
+		if !strings.HasPrefix(got, want) || want == "" && got != "" {
+			t.Errorf("%q has %q, want %q", line, got, want)
+		}
+		if m.Components[1].Components[0].Emoji.Name != "" {
+			t.Error("the message itself was changed")
+		}
+	}
+	if s := signs.Show(button("tap #3"), nil).Components[1].Components[0].Emoji; !s.IsZero() {
+		t.Errorf("a symbol without an emoji is %q", s.Name)
+	}
+
+	list := func(lines ...string) (names []string) {
+		r := commands.Reply{}
+		for _, l := range lines {
+			r.Links = append(r.Links, commands.Button{Label: tracker.Say("Do it"), Line: l})
+		}
+		for _, o := range signs.Show(render.Messages(r, 0)[0], emojis).Components[1].Components[0].Options {
+			names = append(names, o.Emoji.Name)
+		}
+		return names
+	}
+	if got := list("/rule 1", "/rule 2"); got[0] != "" {
+		t.Errorf("every line has the sign %q", got)
+	}
+	if got := list("/rule 1", "undo"); got[0] != "📖" || got[1] != "↩️" {
+		t.Errorf("the lines have the signs %q", got)
+	}
+}

@@ -10,9 +10,13 @@ import (
 
 // Text formats a reply in lines of at most width characters; with width 0,
 // lines aren't broken. The text ends with a newline unless it is empty.
-func Text(r commands.Reply, width int) string {
+func Text(r commands.Reply, width int) string { return TextIn(r, width, Terminal{}) }
+
+// TextIn is like Text, but lays out a board for a terminal (Columns).
+func TextIn(r commands.Reply, width int, t Terminal) string {
 	r = r.Said()
 	w := &writer{width: width, in: r.Language}
+	above := "" // with styles, so that it is made visible by itself
 	for _, n := range r.Notices {
 		w.line("", "", n.String())
 	}
@@ -35,7 +39,13 @@ func Text(r commands.Reply, width int) string {
 		if r.Mine != "" {
 			r.Table.Board = commands.Own(r.Table.Board, r.Mine)
 		}
-		w.board(r.Table)
+		if t.Width < leastColumns {
+			w.board(r.Table)
+		} else {
+			above = Visible(w.String()) + Columns(r.Table.Board, t, r.Language)
+			w.Reset()
+			w.beside(r.Table.Board)
+		}
 	}
 	if p := r.Problem; p != nil {
 		w.line("", "", p.What.String()+bracket(p.Cite))
@@ -57,7 +67,7 @@ func Text(r commands.Reply, width int) string {
 	if !r.Next.Zero() {
 		w.line(next, "  ", r.Next.String())
 	}
-	return Visible(w.String())
+	return above + Visible(w.String())
 }
 
 // Visible replaces control characters by their symbols and directional marks

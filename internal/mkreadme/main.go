@@ -1,6 +1,6 @@
-// Command mkreadme writes the generated parts of the README: the example
-// exchange, which is the console's output for testdata/exchange.txt, and the
-// tables of state-based actions, of Riftbound's cleanup and of reminders.
+// Command mkreadme writes the generated parts of the documents: in the README the
+// example exchange, which is the console's output for testdata/exchange.txt, and under
+// docs the tables of state-based actions, of Riftbound's cleanup and of reminders.
 //
 //	go run ./internal/mkreadme
 package main
@@ -23,15 +23,24 @@ import (
 
 func main() {
 	log.SetFlags(0)
-	if err := fill("README.md", map[string]func(context.Context) (string, error){"exchange": exchange, "coverage": coverage, "triggers": triggers, "cleanup": cleanup}); err != nil {
-		log.Fatal("mkreadme: ", err)
+	for file, parts := range map[string]map[string]part{
+		"README.md":         {"exchange": exchange},
+		"docs/coverage.md":  {"coverage": coverage, "cleanup": cleanup},
+		"docs/reminders.md": {"triggers": triggers},
+	} {
+		if err := fill(file, parts); err != nil {
+			log.Fatal("mkreadme: ", err)
+		}
 	}
 }
 
+// part makes a generated part of a document.
+type part func(context.Context) (string, error)
+
 // fill replaces the text between <!-- name --> and <!-- /name --> for each
 // part.
-func fill(file string, parts map[string]func(context.Context) (string, error)) error {
-	raw, err := os.ReadFile(file) //nolint:gosec // the README
+func fill(file string, parts map[string]part) error {
+	raw, err := os.ReadFile(file) //nolint:gosec // a document
 	if err != nil {
 		return err
 	}
@@ -49,7 +58,7 @@ func fill(file string, parts map[string]func(context.Context) (string, error)) e
 		}
 		text = before + begin + made + end + after
 	}
-	return os.WriteFile(file, []byte(text), 0o644) //nolint:gosec // the README, for everyone to read
+	return os.WriteFile(file, []byte(text), 0o644) //nolint:gosec // for everyone to read
 }
 
 // exchange runs the console on each line and returns the dialogue.

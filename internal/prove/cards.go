@@ -23,7 +23,7 @@ var carried = []proof{
 	},
 }
 
-// judged is the proof in the README.
+// judged is the proof in docs/coverage.md.
 var judged = []proof{
 	{
 		name: "classes", title: "By an independent check",

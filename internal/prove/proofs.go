@@ -28,6 +28,7 @@ var documents = []document{
 	{name: "performance", proofs: performance},
 	{name: "cards", proofs: carried},
 	{name: "answers", proofs: searched},
-	{name: "readme", path: "README.md", proofs: judged},
+	{name: "tournament", proofs: tournaments},
+	{name: "coverage", proofs: judged},
 	{name: "reliability", proofs: slices.Concat(reliability, races, fuzzing, properties)},
 }

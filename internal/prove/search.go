@@ -20,4 +20,20 @@ var searched = []proof{
 		long:  tested("./commands", "FirstScreenAnswers", ""),
 		text:  section(printed),
 	},
+	{
+		name: "ten", title: "As they are",
+		shows: "With the digests alone and without imported texts of cards, as the console shows them.",
+		long:  tested("./commands", "TenAnswers", ""),
+		text:  section(quoted),
+	},
+}
+
+// tournaments are the proofs of how well questions about tournaments are answered.
+var tournaments = []proof{
+	{
+		name: "documents", title: "By who asks",
+		shows: "Of a hundred questions of each kind of asker (`rules/testdata/tournament.txtar`), how many have a deciding section as the first answer and among the first five, as `/rule` shows them: with the digests alone, and with the newest editions installed. The last line: how many questions about core rules lose a deciding rule, which a search of the core rules alone has among the first five, to a document. Which of those held back fail wasn't looked at; their totals were seen during the work.",
+		long:  tested("./rules", "TestBooks", ""),
+		text:  section(printed),
+	},
 }

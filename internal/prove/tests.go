@@ -123,6 +123,22 @@ func cases(out string) (string, error) {
 	return fmt.Sprintf("%s in %s", grouped(n), took.Round(100*time.Millisecond)), err
 }
 
+// Lines of a command's output between which is what quoted shows.
+const (
+	quoteBegins = "-- begins --\n"
+	quoteEnds   = "-- ends --\n"
+)
+
+// quoted returns the part of what a command prints that is marked for it.
+func quoted(out string) (string, error) {
+	_, rest, begins := strings.Cut(out, quoteBegins)
+	text, _, ends := strings.Cut(rest, quoteEnds)
+	if !begins || !ends {
+		return "", errors.New("no text was printed")
+	}
+	return strings.TrimSpace(text), nil
+}
+
 // printed returns the table that a command prints.
 func printed(out string) (string, error) {
 	var lines []string

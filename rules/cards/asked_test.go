@@ -28,8 +28,15 @@ func TestAsked(t *testing.T) {
 		{"Can I Murder it?", "Can I it?", []string{"Murder"}},
 		{"Sword of Fire and Ice on a creature with protection from red", "on a creature with protection from red", []string{"Sword of Fire and Ice"}},
 		{"does deathtouch kill a creature", "does deathtouch kill a creature", nil},
+		{"do enters abilities trigger under humility", "do enters abilities trigger under", []string{"Humility"}},
+		{"who may cast spells with opposition out", "who may cast spells with out", []string{"Opposition"}},
+		{"how many cards do i draw with brainstorm?", "how many cards do i draw with ?", []string{"Brainstorm"}},
+		{"a creature with fog", "a creature with fog", nil},
+		{"does fog matter here", "does fog matter here", nil},
+		{"i cast fog in response", "i cast in response", []string{"Fog"}},
+		{"in all humility, may i block", "in all humility, may i block", nil},
 	} {
-		named, rest := p.Asked(tc.question, cards.Options{Game: rules.Magic})
+		named, rest := p.Asked(tc.question, cards.Options{Game: rules.Magic, Term: func(word string) bool { return word == "fog" }})
 		var names []string
 		for _, c := range named {
 			names = append(names, c.Name)

@@ -13,6 +13,9 @@ type Options struct {
 	Permanents bool              // only cards with a permanent's face
 	First      []string          // names of cards to prefer, such as those on the board
 	Aliases    map[string]string // typed text → name; tried before all names
+	// Term reports whether a word is one of the rules; nil means that none is known.
+	// Asked takes an ordinary word that isn't for a card where a card's name stands.
+	Term func(word string) bool
 }
 
 // Hit is a card that was found.

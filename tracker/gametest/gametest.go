@@ -1,6 +1,6 @@
 // Package gametest provides the tests that all games share: it plays the game
 // files in testdata, and checks a game's phrases, keys and tables against the
-// rulebook, the README and the code. A game provides functions that print its
+// rulebook, the documents and the code. A game provides functions that print its
 // board.
 //
 //	func TestGames(t *testing.T) {

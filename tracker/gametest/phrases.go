@@ -57,15 +57,15 @@ func EachExampleReadsInOneWay[A any](t *testing.T, g Language[A], grammar *notat
 	}
 }
 
-// RequireREADMEParses requires that each line in the fenced blocks of a section of
-// the README ("## Riftbound") parses. There have to be 15 or more. Lines that
+// RequireDocumentParses requires that each line in the fenced blocks of a section
+// ("## Riftbound") of a document parses. There have to be 15 or more. Lines that
 // begin with one of tables, the words handled by the table itself, are skipped.
-func RequireREADMEParses[A any](t *testing.T, g Language[A], heading string, tables ...string) {
+func RequireDocumentParses[A any](t *testing.T, g Language[A], document, heading string, tables ...string) {
 	t.Helper()
-	_, section, ok := strings.Cut(read(t, filepath.Join(module(), "README.md")), "\n"+heading+"\n")
+	_, section, ok := strings.Cut(read(t, filepath.Join(module(), document)), "\n"+heading+"\n")
 	section, _, _ = strings.Cut(section, "\n## ")
 	if !ok {
-		t.Fatalf("the README has no %q", heading)
+		t.Fatalf("%s has no %q", document, heading)
 	}
 	n := 0
 	for i, block := range strings.Split(section, "```") {

@@ -70,6 +70,11 @@ async function evening() {
 	if (pressed.kind !== kinds.update) fail(`a press was answered with ${pressed.kind}`)
 	says(await twin.message(board), '19 life')
 
+	// A line is acknowledged to who gives it, and the board tells the others.
+	const quiet = await twin.command('life', { change: '+2' })
+	if (quiet.kind !== kinds.message || !(quiet.data.flags & 64)) fail(`a line was answered with ${quiet.kind}, to everybody`)
+	await until('the board tells of it', async () => words(await twin.message(board)).includes('gains 2 life: 21'))
+
 	// A number is asked for in private, and in a form.
 	await twin.pick(board, '1')
 	const question = await twin.press(board, '+1/+1')
@@ -103,8 +108,8 @@ async function evening() {
 	if (slow.kind !== kinds.defer) fail(`slow work was acknowledged with ${slow.kind}`)
 	await writing.rollback()
 	games.close()
-	says(await until('the answer that was deferred', () => twin.original(slow.id)), 'gains 5 life: 24')
-	await until('the board is edited', async () => words(await twin.message(board)).includes('24 life'))
+	says(await until('the answer that was deferred', () => twin.original(slow.id)), 'gains 5 life: 26')
+	await until('the board is edited', async () => words(await twin.message(board)).includes('26 life'))
 
 	// Another process goes on where this one ended.
 	await stop(bot)
@@ -112,7 +117,7 @@ async function evening() {
 	const told = twin.sent.filter(r => /^PUT .*\/commands$/.test(r)).length
 	if (told !== 1) fail(`the commands were told ${told} times`)
 	await twin.press(board, '+1 life')
-	says(await twin.message(board), '25 life', 'Soldier')
+	says(await twin.message(board), '27 life', 'Soldier')
 	await stop(bot)
 }
 

@@ -66,6 +66,11 @@ export class Twin {
 			res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said))
 			return
 		}
+		// It doesn't take an application's settings.
+		if (req.method === 'PATCH' && req.url === '/api/v10/applications/@me') {
+			res.writeHead(200, { 'content-type': 'application/json' }).end(body)
+			return
+		}
 		if (/^\/api\/v10\/channels\/\d+\/messages\/pins\/\d+$/.test(req.url)) {
 			res.writeHead(204).end()
 			return

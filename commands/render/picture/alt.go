@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"arbiter/commands/language"
+	"arbiter/commands/render/layout"
 	"arbiter/tracker"
 )
 
@@ -81,11 +82,14 @@ func sentences(b tracker.Board, l *language.Tongue) []string {
 	for _, t := range b.Elsewhere {
 		say(". ", l.Say("%s in %s's %s", tracker.Name(inWords(t, l)), tracker.Name(t.Owner), tracker.Name(t.Zone)))
 	}
+	for _, t := range b.Gone {
+		say(". ", l.Say("Gone: %s", tracker.Name(fmt.Sprintf("#%d %s", t.ID, name(t)))))
+	}
 	for _, e := range b.Effects {
 		say(". ", e.String())
 	}
 	for _, r := range b.Reminders {
-		say(". ", l.Say("Waiting: %s", tracker.Name(times(r.Times)+r.Text.String())))
+		say(". ", l.Say("Waiting: %s", tracker.Name(layout.Times(r.Times)+r.Text.String())))
 	}
 	return all
 }

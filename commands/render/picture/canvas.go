@@ -5,148 +5,231 @@ import (
 	"image/color"
 	"image/png"
 	"io"
+	"math"
 	"sync"
 
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
+
+	"arbiter/commands/render/layout"
 )
 
-// canvas is a paletted image. Its palette grows by the blends of antialiased
-// edges. It is fast to draw and small to encode.
+// canvas is an image with the palette of a theme. It is fast to draw and small to
+// encode.
 type canvas struct {
 	*image.Paletted
-	mixes map[mix]uint8
-	last  mix // cache of the last blend
-	found uint8
-	edge  vector.Rasterizer
-	mask  image.Alpha // reusable buffer for shapes
+	brush  *brush
+	ground ink // what soft edges blend with where nothing is drawn
 }
 
-// ink is an index into the palette.
-type ink uint8
-
-// mix is a blend of two inks.
-type mix struct {
-	over, under uint8
-	level       int // 1 to levels-1
+// brush has the buffers that canvases of a theme share. It is not safe for concurrent
+// use.
+type brush struct {
+	palette color.Palette
+	mixes   [levels - 1][]uint8 // by over and under; none if it isn't known yet
+	edge    vector.Rasterizer
+	mask    image.Alpha
+	corners map[int][4][]uint8 // by radius
 }
 
-// levels is the number of steps of antialiasing. With the inks of a theme the
-// palette stays below 256 colors; beyond that the nearest color is used.
-const levels = 6
-
-// newCanvas returns an empty canvas. It reuses paper as its pixel buffer if
-// that is large enough.
-func newCanvas(w, h int, inks color.Palette, paper []uint8) *canvas {
-	palette := make(color.Palette, len(inks), 256)
-	copy(palette, inks)
-	if cap(paper) < w*h {
-		paper = make([]uint8, w*h)
+func newBrush(t Theme) *brush {
+	b := &brush{palette: t.palette(), corners: make(map[int][4][]uint8)}
+	for i := range b.mixes {
+		b.mixes[i] = make([]uint8, 256*256)
+		paint(b.mixes[i], none)
 	}
-	paper = paper[:w*h]
-	clear(paper)
-	return &canvas{Paletted: &image.Paletted{Pix: paper, Stride: w, Rect: image.Rect(0, 0, w, h), Palette: palette}, mixes: make(map[mix]uint8)}
+	return b
 }
 
-func (c *canvas) mixed(m mix) uint8 {
-	if m.over == m.under {
-		return m.over
+// mixed returns the color of the palette nearest to a blend.
+func (b *brush) mixed(over, under uint8, level int) uint8 {
+	if over == under {
+		return over
 	}
-	if m == c.last {
-		return c.found
+	known := &b.mixes[level-1][int(over)<<8|int(under)]
+	if *known == none {
+		*known = uint8(b.palette.Index(blend(b.palette[over], b.palette[under], level)) & 0xff)
 	}
-	if i, ok := c.mixes[m]; ok {
-		c.last, c.found = m, i
-		return i
+	return *known
+}
+
+// canvas returns a canvas on which nothing is drawn. It uses pix as its buffer if that
+// is large enough.
+func (b *brush) canvas(w, h int, ground ink, pix []uint8) *canvas {
+	if cap(pix) < w*h {
+		pix = make([]uint8, w*h)
 	}
-	a, b := c.Palette[m.over].(color.RGBA), c.Palette[m.under].(color.RGBA)
-	part := func(x, y uint8) uint8 {
-		return uint8((int(x)*m.level + int(y)*(levels-m.level)) / levels & 0xff)
-	}
-	between := color.RGBA{part(a.R, b.R), part(a.G, b.G), part(a.B, b.B), 255}
-	i := c.Palette.Index(between) // the nearest color
-	if len(c.Palette) < 256 && c.Palette[i] != color.Color(between) {
-		i = len(c.Palette)
-		c.Palette = append(c.Palette, between)
-	}
-	c.mixes[m] = uint8(i & 0xff)
-	return c.mixes[m]
+	pix = pix[:w*h]
+	paint(pix, none)
+	return &canvas{&image.Paletted{Pix: pix, Stride: w, Rect: image.Rect(0, 0, w, h), Palette: b.palette}, b, ground}
 }
 
 // rect fills a rectangle.
 func (c *canvas) rect(x, y, w, h int, with ink) {
 	r := image.Rect(x, y, x+w, y+h).Intersect(c.Rect)
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		row := c.Pix[y*c.Stride+r.Min.X : y*c.Stride+r.Max.X]
-		for i := range row {
-			row[i] = uint8(with)
-		}
-	}
-}
-
-// plate fills a rectangle with round corners, sheared to the right by slant
-// pixels.
-func (c *canvas) plate(x, y, w, h, radius, slant int, with ink) {
-	radius = min(radius, w/2, h/2)
-	if top := radius + 1; slant == 0 && h > 2*top { // only the rows of the corners aren't rectangular
-		c.rounded(w, 2*top, radius, 0)
-		c.cover(w, 2*top)
-		c.drawMask(x, y, w, top, c.mask.Pix, w, with)
-		c.rect(x, y+top, w, h-2*top, with)
-		c.drawMask(x, y+h-top, w, top, c.mask.Pix[w*top:], w, with)
+	if r.Empty() {
 		return
 	}
-	c.rounded(w, h, radius, slant)
-	c.cover(w, h)
-	c.drawMask(x, y, w, h, c.mask.Pix, w, with)
+	first := c.Pix[r.Min.Y*c.Stride+r.Min.X:][:r.Dx()]
+	paint(first, uint8(with))
+	for y := r.Min.Y + 1; y < r.Max.Y; y++ {
+		copy(c.Pix[y*c.Stride+r.Min.X:], first)
+	}
 }
 
-// rounded adds the outline of a plate to the rasterizer.
-func (c *canvas) rounded(w, h, radius, slant int) {
-	c.edge.Reset(w, h)
-	lean := func(py float32) float32 { return float32(slant) * (1 - py/float32(h)) }
-	fw, fh, r, s := float32(w), float32(h), float32(radius), float32(slant)
-	c.edge.MoveTo(lean(0)+r, 0)
-	c.edge.LineTo(fw-r, 0)
-	c.edge.QuadTo(fw, 0, fw-s*r/fh, r)
-	c.edge.LineTo(fw-s+lean(fh-r), fh-r)
-	c.edge.QuadTo(fw-s, fh, fw-s-r, fh)
-	c.edge.LineTo(r, fh)
-	c.edge.QuadTo(0, fh, lean(fh-r), fh-r)
-	c.edge.LineTo(lean(r), r)
-	c.edge.QuadTo(lean(0), 0, lean(0)+r, 0)
-	c.edge.ClosePath()
+// paint sets all pixels of a row.
+func paint(row []uint8, with uint8) {
+	if len(row) == 0 {
+		return
+	}
+	row[0] = with
+	for done := 1; done < len(row); done *= 2 {
+		copy(row[done:], row[:done])
+	}
+}
+
+// plate fills a rectangle with round corners.
+func (c *canvas) plate(x, y, w, h, radius int, with ink) {
+	if w <= 0 || h <= 0 {
+		return
+	}
+	radius = min(radius, w/2, h/2)
+	c.rect(x+radius, y, w-2*radius, radius, with)
+	c.rect(x, y+radius, w, h-2*radius, with)
+	c.rect(x+radius, y+h-radius, w-2*radius, radius, with)
+	corners := c.brush.corner(radius)
+	for i, at := range [4]image.Point{{x, y}, {x + w - radius, y}, {x, y + h - radius}, {x + w - radius, y + h - radius}} {
+		c.through(at.X, at.Y, radius, radius, corners[i], radius, with)
+	}
+}
+
+// corner returns the coverage of the four corners of plates, from the upper left one in
+// rows.
+func (b *brush) corner(radius int) [4][]uint8 {
+	if known, ok := b.corners[radius]; ok {
+		return known
+	}
+	if radius < 1 {
+		return [4][]uint8{}
+	}
+	r := float32(radius)
+	b.edge.Reset(radius, radius)
+	b.edge.MoveTo(0, r)
+	b.edge.QuadTo(0, 0, r, 0)
+	b.edge.LineTo(r, r)
+	b.edge.ClosePath()
+	m := image.NewAlpha(image.Rect(0, 0, radius, radius))
+	b.edge.Draw(m, m.Rect, image.Opaque, image.Point{})
+	var all [4][]uint8
+	for i := range all {
+		all[i] = make([]uint8, radius*radius)
+		for y := range radius {
+			for x := range radius {
+				fx, fy := x, y
+				if i%2 == 1 {
+					fx = radius - 1 - x
+				}
+				if i >= 2 {
+					fy = radius - 1 - y
+				}
+				all[i][y*radius+x] = m.Pix[fy*m.Stride+fx]
+			}
+		}
+	}
+	b.corners[radius] = all
+	return all
+}
+
+// point is a point on a canvas.
+type point struct{ x, y float64 }
+
+// fill fills polygons. One inside another, in the other direction, is a hole.
+func (c *canvas) fill(with ink, polygons ...[]point) {
+	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, p := range polygons {
+		for _, at := range p {
+			left, right = min(left, at.x), max(right, at.x)
+			top, bottom = min(top, at.y), max(bottom, at.y)
+		}
+	}
+	if right-left < .5 || bottom-top < .5 || right-left > 4000 || bottom-top > 4000 {
+		return
+	}
+	x, y := int(math.Floor(left)), int(math.Floor(top))
+	w, h := int(math.Ceil(right))-x+1, int(math.Ceil(bottom))-y+1
+	e := &c.brush.edge
+	e.Reset(w, h)
+	for _, p := range polygons {
+		for i, at := range p {
+			px, py := float32(at.x-float64(x)), float32(at.y-float64(y))
+			if i == 0 {
+				e.MoveTo(px, py)
+			} else {
+				e.LineTo(px, py)
+			}
+		}
+		e.ClosePath()
+	}
+	c.cover(w, h)
+	c.through(x, y, w, h, c.brush.mask.Pix, w, with)
+}
+
+// stroke draws a line through points.
+func (c *canvas) stroke(with ink, thick float64, points ...point) {
+	for i := 1; i < len(points); i++ {
+		a, b := points[i-1], points[i]
+		dx, dy := b.x-a.x, b.y-a.y
+		n := math.Hypot(dx, dy)
+		if n == 0 {
+			continue
+		}
+		dx, dy = dx/n*thick/2, dy/n*thick/2
+		c.fill(with, []point{{a.x - dy, a.y + dx}, {b.x - dy, b.y + dx}, {b.x + dy, b.y - dx}, {a.x + dy, a.y - dx}})
+	}
+}
+
+// disc fills a circle.
+func (c *canvas) disc(x, y, radius float64, with ink) { c.fill(with, circle(x, y, radius)) }
+
+// circle returns a circle, clockwise.
+func circle(x, y, radius float64) []point {
+	const corners = 28
+	var all []point
+	for i := range corners {
+		a := 2 * math.Pi * float64(i) / corners
+		all = append(all, point{x + radius*math.Cos(a), y + radius*math.Sin(a)})
+	}
+	return all
 }
 
 // cover rasterizes the shape to the mask.
 func (c *canvas) cover(w, h int) {
-	if n := w * h; cap(c.mask.Pix) < n {
-		c.mask.Pix = make([]uint8, n)
+	mask := &c.brush.mask
+	if n := w * h; cap(mask.Pix) < n {
+		mask.Pix = make([]uint8, n)
 	} else {
-		c.mask.Pix = c.mask.Pix[:n]
-		clear(c.mask.Pix)
+		mask.Pix = mask.Pix[:n]
+		clear(mask.Pix)
 	}
-	c.mask.Stride, c.mask.Rect = w, image.Rect(0, 0, w, h)
-	c.edge.Draw(&c.mask, c.mask.Rect, image.Opaque, image.Point{})
+	mask.Stride, mask.Rect = w, image.Rect(0, 0, w, h)
+	c.brush.edge.Draw(mask, mask.Rect, image.Opaque, image.Point{})
 }
 
-// drawMask draws ink through a mask of coverage.
-func (c *canvas) drawMask(x, y, w, h int, mask []uint8, stride int, with ink) {
+// through draws ink through a mask of coverage.
+func (c *canvas) through(x, y, w, h int, mask []uint8, stride int, with ink) {
 	r := image.Rect(x, y, x+w, y+h).Intersect(c.Rect)
 	for py := r.Min.Y; py < r.Max.Y; py++ {
 		row := mask[(py-y)*stride+r.Min.X-x:][:r.Dx()]
 		pixels := c.Pix[py*c.Stride+r.Min.X:][:r.Dx()]
 		for i, alpha := range row {
-			if alpha == 255 {
-				pixels[i] = uint8(with)
-				continue
-			}
 			switch level := (int(alpha)*levels + 127) / 255; {
-			case alpha == 0 || level == 0:
+			case level == 0:
 			case level == levels:
 				pixels[i] = uint8(with)
+			case pixels[i] == none:
+				pixels[i] = c.brush.mixed(uint8(with), uint8(c.ground), level)
 			default:
-				pixels[i] = c.mixed(mix{uint8(with), pixels[i], level})
+				pixels[i] = c.brush.mixed(uint8(with), pixels[i], level)
 			}
 		}
 	}
@@ -155,14 +238,59 @@ func (c *canvas) drawMask(x, y, w, h int, mask []uint8, stride int, with ink) {
 // write draws text with its baseline at y, and returns the x at which it ends.
 func (c *canvas) write(f *face, x, y int, text string, with ink) int {
 	pen := fixed.I(x)
-	for _, r := range clean(text) {
+	for _, r := range text {
+		if p, ok := layout.Symbol(r); ok {
+			w, h := layout.SymbolWidth(f.style), layout.Heights[f.style]
+			c.pip(f, p, pen.Round()+1, y-h-2, w-3)
+			pen += fixed.I(w)
+			continue
+		}
 		g := f.glyph(r)
 		if g.w > 0 {
-			c.drawMask(pen.Round()+g.x, y+g.y, g.w, g.h, g.mask, g.w, with)
+			c.through(pen.Round()+g.x, y+g.y, g.w, g.h, g.mask, g.w, with)
 		}
 		pen += g.advance
 	}
 	return pen.Round()
+}
+
+// put copies what is drawn on another canvas.
+func (c *canvas) put(from *canvas, x, y int) {
+	at := from.Rect.Add(image.Pt(x, y))
+	r := at.Intersect(c.Rect)
+	for py := r.Min.Y; py < r.Max.Y; py++ {
+		to := c.Pix[py*c.Stride+r.Min.X : py*c.Stride+r.Max.X]
+		row := from.Pix[(py-y)*from.Stride+r.Min.X-x:]
+		for i := range to {
+			if v := row[i]; v != none {
+				to[i] = v
+			}
+		}
+	}
+}
+
+// leaning returns what is drawn with its rows shifted to the right: those above top by
+// lean, those below bottom not at all.
+func (c *canvas) leaning(lean, top, bottom int) *canvas {
+	to := c.brush.canvas(c.Rect.Dx(), c.Rect.Dy(), c.ground, nil)
+	for y := range c.Rect.Dy() {
+		shift := 0
+		if at := max(y, top); at < bottom {
+			shift = (lean*(bottom-at) + (bottom-top)/2) / (bottom - top)
+		}
+		row := c.Pix[y*c.Stride : (y+1)*c.Stride]
+		copy(to.Pix[y*to.Stride+shift:(y+1)*to.Stride], row)
+	}
+	return to
+}
+
+// shaded mixes everything that is drawn with an ink, half and half.
+func (c *canvas) shaded(with ink) {
+	for i, v := range c.Pix {
+		if v != none {
+			c.Pix[i] = c.brush.mixed(uint8(with), v, levels/2)
+		}
+	}
 }
 
 // encode writes the canvas as a PNG. Boards have large areas of one color, so

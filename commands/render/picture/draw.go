@@ -6,6 +6,7 @@ import (
 	"image"
 
 	"arbiter/commands/language"
+	"arbiter/commands/render/layout"
 	"arbiter/tracker"
 )
 
@@ -13,14 +14,15 @@ import (
 type Painter struct {
 	fonts fonts
 	// idle is a pool of renderers, whose cached glyphs are expensive to draw.
-	idle chan *textRenderer
-	in   *language.Tongue
+	idle  chan *renderer
+	cards *cards
+	in    *language.Tongue
 }
 
 // In returns a painter whose fixed phrases are in a language; nil means
 // English. The texts of a board are translated already.
 func (p *Painter) In(l *language.Tongue) *Painter {
-	return &Painter{fonts: p.fonts, idle: p.idle, in: l}
+	return &Painter{fonts: p.fonts, idle: p.idle, cards: p.cards, in: l}
 }
 
 // maxIdle is the size of the pool.
@@ -32,23 +34,23 @@ func New() (*Painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, err := f.typist()
+	first, err := f.renderer()
 	if err != nil {
 		return nil, err
 	}
-	p := &Painter{fonts: f, idle: make(chan *textRenderer, maxIdle)}
+	p := &Painter{fonts: f, idle: make(chan *renderer, maxIdle), cards: &cards{kept: make(map[string]*canvas)}}
 	p.idle <- first
 	return p, nil
 }
 
 // acquire takes a renderer from the pool or creates one. free returns it to
 // the pool.
-func (p *Painter) acquire() (t *textRenderer, free func()) {
+func (p *Painter) acquire() (t *renderer, free func()) {
 	select {
 	case t = <-p.idle:
 	default:
 		var err error
-		if t, err = p.fonts.typist(); err != nil {
+		if t, err = p.fonts.renderer(); err != nil {
 			panic(err) // New has made the same faces
 		}
 	}
@@ -82,10 +84,11 @@ type Part struct {
 const maxHeight = 700
 
 // Most is the maximum number of parts of a board of eight players.
-const Most = 6
+const Most = layout.Most
 
-// Parts returns a board as one or more pictures to be shown one below the
-// other, none of which Discord scales below half its size.
+// Parts returns a board as one or more pictures to be shown one below the other.
+// Discord scales them to about half their size, and to a third those of boards with
+// more than that many parts would hold.
 func (p *Painter) Parts(b tracker.Board, theme Theme) ([]Part, error) {
 	return p.parts(b, theme, maxHeight)
 }
@@ -94,14 +97,14 @@ func (p *Painter) parts(b tracker.Board, theme Theme, most int) ([]Part, error) 
 	t, free := p.acquire()
 	defer free()
 	var all []Part
-	for _, s := range layOut(b, t, most) {
+	for _, s := range layout.Of(b, layout.Paper{Metrics: t, Height: most, In: p.in}) {
 		var out bytes.Buffer
-		c := s.draw(t, theme)
+		c := p.draw(t, &s, theme)
 		if err := c.encode(&out); err != nil {
 			return nil, fmt.Errorf("encode the board: %w", err)
 		}
 		t.paper = c.Pix
-		all = append(all, Part{out.Bytes(), s.of})
+		all = append(all, Part{out.Bytes(), s.Of})
 	}
 	return all, nil
 }
@@ -110,156 +113,14 @@ func (p *Painter) parts(b tracker.Board, theme Theme, most int) ([]Part, error) 
 func (p *Painter) Image(b tracker.Board, theme Theme) image.Image {
 	t, free := p.acquire()
 	defer free()
-	return layOut(b, t, 0)[0].draw(t, theme).Paletted
+	return p.draw(t, &layout.Of(b, layout.Paper{Metrics: t, In: p.in})[0], theme).Paletted
 }
 
-func (s sheet) draw(t *textRenderer, theme Theme) *canvas {
-	c := newCanvas(width, s.height, theme.palette(), t.paper)
+// draw draws a sheet.
+func (p *Painter) draw(t *renderer, s *layout.Sheet, theme Theme) *canvas {
+	theme = theme.known()
+	c := t.brush(theme).canvas(layout.Width, s.Height, felt, t.paper)
 	t.paper = nil
-	for _, l := range s.head {
-		c.write(t.text, margin, l.y, l.text, l.with)
-	}
-	for _, l := range s.lanes {
-		l.draw(c, t)
-	}
-	for _, l := range s.foot {
-		c.write(t.text, margin, l.y, l.text, l.with)
-	}
+	(&tablePainter{c, t, theme, p.cards}).sheet(s)
 	return c
-}
-
-func (l laneBox) draw(c *canvas, t *textRenderer) {
-	under, words := lane, text
-	if l.of.Active {
-		under = laneOn
-	}
-	if l.of.Lost {
-		words = dim
-	}
-	c.plate(margin, l.y, width-2*margin, l.h, 12, 0, under)
-	x, y := 2*margin, l.y+38
-	if l.of.Active {
-		x = c.write(t.name, x, y, activeMark, accent)
-	}
-	name, _ := t.nameIn(l.of)
-	c.write(t.name, x, y, name, words)
-	for _, f := range l.facts {
-		in := t.text
-		if f.first {
-			in = t.name
-		}
-		c.plate(f.x, l.y+f.y, f.w, 34, 10, 0, chip)
-		c.write(in, f.x+factPad, l.y+f.y+25, f.text, words)
-	}
-	for _, tile := range l.tiles {
-		tile.draw(c, t)
-	}
-	if l.more > 0 {
-		c.write(t.text, 2*margin, l.y+l.h-margin, t.in.Say("and %d more stacks: /board as:text", l.more), dim)
-	}
-}
-
-func (b tileBox) draw(c *canvas, t *textRenderer) {
-	slant, on := 0, tile
-	if b.of.Turned {
-		slant, on = lean, tileOff
-	}
-	rim, thick := edge, 2
-	switch {
-	case b.of.Chosen:
-		rim, thick = accent, 5
-	case b.of.Changed:
-		rim, thick = fresh, 4
-	}
-	c.plate(b.x, b.y, b.w, b.h, 10, slant, rim)
-	c.plate(b.x+thick, b.y+thick, b.w-2*thick, b.h-2*thick, 8, slant, on)
-	x := b.x + pad + slant*3/4
-	b.stripe(c, x)
-	b.top(c, t, x)
-	y := b.y + topLine
-	if b.low {
-		for i, row := range b.name {
-			c.write(t.text, x+b.nameAt, b.y+lowBase+i*lowRow, row, text)
-		}
-		y = b.y + lowLine + max(0, len(b.name)-1)*lowRow
-	} else {
-		for _, row := range b.name {
-			c.write(t.name, x, y+t.name.ascent-2, row, text)
-			y += nextRow
-		}
-	}
-	for _, k := range b.chips {
-		if !k.bare {
-			c.plate(x+k.x, b.y+k.y+2, k.w, chipRow-6, 8, 0, chip)
-		}
-		c.write(t.small, x+k.x+chipPad, b.y+k.y+t.small.ascent+3, k.text, k.with)
-		y = b.y + k.y + chipRow
-	}
-	for _, row := range b.words {
-		c.write(t.small, x, y+t.small.ascent+1, row, dim)
-		y += wordRow
-	}
-	for _, row := range b.under {
-		c.write(t.small, x, y+t.small.ascent+1, row, text)
-		y += wordRow
-	}
-}
-
-// top draws the stack's number at the left and its size at the right.
-func (b tileBox) top(c *canvas, t *textRenderer, x int) {
-	y, down, large := b.y+36, 3, t.total
-	if b.low {
-		y, down, large = b.y+lowBase, 0, t.name
-	}
-	if b.of.Chosen {
-		x = c.write(t.text, x, y, chosenMark, accent)
-	}
-	if b.of.Changed {
-		x = c.write(t.text, x, y, changedMark, fresh)
-	}
-	x = c.write(t.text, x, y, fmt.Sprintf("#%d", b.of.ID), dim)
-	if b.of.Turned {
-		x = c.write(t.text, x, y, turnedMark, dim)
-	}
-	if b.of.Yours {
-		x = c.write(t.text, x, y, " "+YoursSign, accent)
-	}
-	if b.of.Size == "" {
-		return
-	}
-	mark, with := trend(b.of.Size, b.of.Printed)
-	right := b.x + b.w - pad
-	if b.of.Turned {
-		right -= lean / 4
-	}
-	number, of := unit(b.of.Size)
-	if of != "" {
-		of = t.small.clip(" "+of, (right-x)/2)
-		right -= t.small.width(of)
-		c.write(t.small, right, y+down, of, dim)
-	}
-	in := large
-	if x+10+in.width(mark+number) > right {
-		in = t.text
-	}
-	said := in.clip(mark+number, right-x-6)
-	c.write(in, right-in.width(said), y+down, said, with)
-}
-
-// stripe draws the colors of an object along the top of its tile.
-func (b tileBox) stripe(c *canvas, x int) {
-	inks := []ink{plain}
-	if len(b.of.Colors) > 0 {
-		inks = inks[:0]
-	}
-	for _, name := range b.of.Colors {
-		if i, ok := stripes[name]; ok {
-			inks = append(inks, i)
-		}
-	}
-	w := b.inner()
-	for i, with := range inks {
-		from, to := i*w/len(inks), (i+1)*w/len(inks)
-		c.rect(x+from, b.y+5, to-from, 4, with)
-	}
 }

@@ -3,42 +3,63 @@ package picture
 import (
 	"fmt"
 	"image"
-	"strings"
-	"unicode"
 
 	"github.com/go-fonts/dejavu/dejavusanscondensed"
 	"github.com/go-fonts/dejavu/dejavusanscondensedbold"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
 	"arbiter/commands/language"
+	"arbiter/commands/render/layout"
 )
 
-// Font sizes in pixels. A phone shows a picture at half its width, so a text of
-// 22 is read at 11.
-const (
-	sizeSmall = 20
-	sizeText  = 22
-	sizeName  = 25
-	sizeTotal = 32
-)
+// sizes are the sizes of the styles in pixels. A phone shows a picture at half its
+// width, so a text of 20 is read at 10.
+var sizes = [layout.Styles]struct {
+	px   float64
+	bold bool
+}{
+	layout.Small: {18, false}, layout.Plain: {20, false}, layout.Bold: {21, true}, layout.Loud: {25, true}, layout.Total: {30, true}, layout.Huge: {42, true},
+}
 
-// textRenderer holds faces and their cached glyphs. It is not safe for concurrent
-// use.
-type textRenderer struct {
-	small, text, name, total *face
+// renderer draws boards. It holds faces with their drawn glyphs, and is not safe for
+// concurrent use.
+type renderer struct {
+	faces   [layout.Styles]*face
+	brushes map[Theme]*brush
+	paper   []uint8 // pixel buffer of the last picture, reused
+	in      *language.Tongue
+}
 
-	paper []uint8 // pixel buffer of the last picture, reused
+// Advance implements layout.Metrics.
+func (t *renderer) Advance(s layout.Style, r rune) int { return int(t.faces[s].glyph(r).advance) }
 
-	in *language.Tongue // language of fixed phrases
+// Has implements layout.Metrics.
+func (t *renderer) Has(r rune) bool {
+	return t.faces[layout.Plain].has(r) && t.faces[layout.Bold].has(r)
+}
+
+// brush returns the brush of a theme.
+func (t *renderer) brush(theme Theme) *brush {
+	theme = theme.known()
+	if t.brushes[theme] == nil {
+		t.brushes[theme] = newBrush(theme)
+	}
+	return t.brushes[theme]
 }
 
 // face is a font at a size, with a cache of glyphs.
 type face struct {
 	font.Face
-	ascent, height int
-	glyphs         map[rune]glyph
+	style   layout.Style
+	small   *face // for the letters of symbols
+	of      *opentype.Font
+	buffer  sfnt.Buffer
+	ascii   [128]glyph
+	glyphs  map[rune]glyph
+	missing map[rune]bool // of characters that were looked up, whether the font lacks them
 }
 
 // glyph is a rasterized character.
@@ -66,25 +87,41 @@ func readFonts() (fonts, error) {
 	return fonts{regular, bold}, nil
 }
 
-func (f fonts) typist() (*textRenderer, error) {
-	t := &textRenderer{}
-	for _, want := range []struct {
-		to   **face
-		font *opentype.Font
-		size float64
-	}{{&t.small, f.regular, sizeSmall}, {&t.text, f.regular, sizeText}, {&t.name, f.bold, sizeName}, {&t.total, f.bold, sizeTotal}} {
-		drawn, err := opentype.NewFace(want.font, &opentype.FaceOptions{Size: want.size, DPI: 72, Hinting: font.HintingFull})
-		if err != nil {
-			return nil, fmt.Errorf("set a font at %v: %w", want.size, err)
+func (f fonts) renderer() (*renderer, error) {
+	t := &renderer{brushes: make(map[Theme]*brush)}
+	for i, want := range sizes {
+		of := f.regular
+		if want.bold {
+			of = f.bold
 		}
-		m := drawn.Metrics()
-		*want.to = &face{Face: drawn, ascent: m.Ascent.Round(), height: m.Height.Round(), glyphs: make(map[rune]glyph)}
+		drawn, err := opentype.NewFace(of, &opentype.FaceOptions{Size: want.px, DPI: 72, Hinting: font.HintingFull})
+		if err != nil {
+			return nil, fmt.Errorf("set a font at %v: %w", want.px, err)
+		}
+		t.faces[i] = &face{Face: drawn, style: layout.Style(i), small: t.faces[layout.Small], of: of, glyphs: make(map[rune]glyph), missing: make(map[rune]bool)}
 	}
 	return t, nil
 }
 
+// has reports whether the font has a character.
+func (f *face) has(r rune) bool {
+	missing, known := f.missing[r]
+	if !known {
+		at, err := f.of.GlyphIndex(&f.buffer, r)
+		missing = err != nil || at == 0
+		if len(f.missing) >= mostGlyphs {
+			clear(f.missing)
+		}
+		f.missing[r] = missing
+	}
+	return !missing
+}
+
 // glyph returns a rasterized character, from the cache if possible.
 func (f *face) glyph(r rune) glyph {
+	if r < 128 && f.ascii[r].advance != 0 {
+		return f.ascii[r]
+	}
 	if g, ok := f.glyphs[r]; ok {
 		return g
 	}
@@ -99,79 +136,13 @@ func (f *face) glyph(r rune) glyph {
 	} else {
 		g.w = 0
 	}
+	if r < 128 {
+		f.ascii[r] = g
+		return g
+	}
 	if len(f.glyphs) >= mostGlyphs {
 		clear(f.glyphs)
 	}
 	f.glyphs[r] = g
 	return g
-}
-
-// width returns the width of a text in pixels.
-func (f *face) width(text string) int {
-	var w fixed.Int26_6
-	for _, r := range clean(text) {
-		w += f.glyph(r).advance
-	}
-	return w.Ceil()
-}
-
-// clip truncates a text to a width. Its cost is bounded by the width.
-func (f *face) clip(text string, width int) string {
-	room := fixed.I(width) - f.glyph('…').advance
-	var w fixed.Int26_6
-	shown, fits := clean(text), 0
-	for i, r := range shown {
-		if w <= room {
-			fits = i
-		}
-		if w += f.glyph(r).advance; w.Ceil() > width {
-			return strings.TrimRight(shown[:fits], " ,·") + "…"
-		}
-	}
-	return text
-}
-
-// wrap breaks a text between words into at most most lines. Text that doesn't
-// fit is dropped.
-func (f *face) wrap(text string, width, most int) []string {
-	var lines []string
-	line := ""
-	words := strings.Fields(text)
-	for i, word := range words {
-		if longer := strings.TrimSpace(line + " " + word); line == "" || f.width(longer) <= width {
-			line = longer
-			continue
-		}
-		if len(lines) == most-1 {
-			line += " " + strings.Join(words[i:], " ")
-			break
-		}
-		lines, line = append(lines, f.clip(line, width)), word
-	}
-	if line != "" {
-		lines = append(lines, f.clip(line, width))
-	}
-	return lines
-}
-
-// clean removes control characters, directional marks, and more than two
-// accents per letter.
-func clean(text string) string {
-	accents := 0
-	return strings.Map(func(r rune) rune {
-		switch {
-		case ' ' <= r && r <= '~': // the usual case
-		case unicode.Is(unicode.Mn, r):
-			if accents++; accents > 2 {
-				return -1
-			}
-			return r
-		case unicode.IsSpace(r):
-			r = ' '
-		case !unicode.IsPrint(r):
-			return -1
-		}
-		accents = 0
-		return r
-	}, text)
 }

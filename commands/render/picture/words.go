@@ -1,13 +1,19 @@
 package picture
 
 import (
-	"fmt"
-	"strconv"
 	"strings"
 
 	"arbiter/commands/language"
+	"arbiter/commands/render/layout"
 	"arbiter/tracker"
 )
+
+// YoursSign marks a stack that leaves some of its text to the players.
+const YoursSign = layout.YoursSign
+
+// YoursLegend explains the sign of stacks that leave some of their text to the
+// players, with the first of them as an example; "" if there are none.
+func YoursLegend(b tracker.Board, in *language.Tongue) string { return layout.YoursLegend(b, in) }
 
 // head returns the format, the turn and the facts of the whole table.
 func head(b tracker.Board, in *language.Tongue) string {
@@ -28,7 +34,7 @@ func head(b tracker.Board, in *language.Tongue) string {
 func facts(l tracker.Lane, in *language.Tongue) []string {
 	var all []string
 	for _, f := range l.Facts {
-		all = append(all, short(f.Value)+" "+f.Called().String())
+		all = append(all, layout.Short(f.Value)+" "+f.Called().String())
 	}
 	all = append(all, said(l.Marks)...)
 	if l.Lost {
@@ -48,77 +54,7 @@ func said(all []tracker.Message) []string {
 
 func name(t tracker.Tile) string {
 	if t.Label != "" {
-		return counted(t) + " “" + t.Label + "”"
+		return layout.Counted(t) + " “" + t.Label + "”"
 	}
-	return counted(t)
-}
-
-// counted returns a stack's name with its count: "×12 Saproling".
-func counted(t tracker.Tile) string {
-	return times(t.Count) + strings.TrimSuffix(t.Name, " Token")
-}
-
-func times(n int64) string {
-	if n == 1 {
-		return ""
-	}
-	return "×" + short(n) + " "
-}
-
-// short formats a number in few characters: 12, 1.2M, 1.2e18.
-func short(n int64) string {
-	size := n
-	if n < 0 {
-		size = -max(n, -1<<62)
-	}
-	if size < 10_000 {
-		return strconv.FormatInt(n, 10)
-	}
-	for _, u := range []struct {
-		from, by int64
-		unit     string
-	}{{1e15, 0, ""}, {1e12, 1e12, "T"}, {1e9, 1e9, "B"}, {1e6, 1e6, "M"}, {0, 1e3, "K"}} {
-		if size < u.from {
-			continue
-		}
-		if u.by == 0 {
-			return strings.Replace(strconv.FormatFloat(float64(n), 'e', 1, 64), "e+", "e", 1)
-		}
-		tenths := n / (u.by / 10) // rounded down: a board never shows more than there is
-		return strings.TrimSuffix(fmt.Sprintf("%d.%d", tenths/10, max(tenths, -tenths)%10), ".0") + u.unit
-	}
-	return ""
-}
-
-// unit splits a size into number and unit: "5 Might".
-func unit(size string) (number, of string) {
-	number, of, _ = strings.Cut(size, " ")
-	return number, of
-}
-
-// trend compares a size with the printed one. It returns the mark and ink for
-// above, below or equal.
-func trend(size, printed string) (mark string, with ink) {
-	size, _ = unit(size)
-	printed, _ = unit(printed)
-	if printed == "" || printed == size {
-		return "", text
-	}
-	now, was := strings.Split(size, "/"), strings.Split(printed, "/")
-	up, down := false, len(now) != len(was)
-	for i := range min(len(now), len(was)) {
-		a, err1 := strconv.ParseInt(now[i], 10, 64)
-		b, err2 := strconv.ParseInt(was[i], 10, 64)
-		if err1 != nil || err2 != nil {
-			return "◆", accent
-		}
-		up, down = up || a > b, down || a < b
-	}
-	switch {
-	case up && down:
-		return "◆", accent
-	case up:
-		return "▲", more
-	}
-	return "▼", less
+	return layout.Counted(t)
 }

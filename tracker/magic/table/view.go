@@ -40,7 +40,7 @@ func (g *Game) BoardOf(s board.State, seq int64, survey any) tracker.Board {
 }
 
 func (g *Game) board(s board.State, seq int64, now *board.Layers) tracker.Board {
-	b := tracker.Board{Game: g.ID(), Format: s.Format, Turn: tracker.Turn{Number: s.Turn, Step: string(s.Step)}}
+	b := tracker.Board{Game: g.ID(), Format: s.Format, Symbols: symbols, Turn: tracker.Turn{Number: s.Turn, Step: string(s.Step), At: slices.Index(board.Steps, s.Step) + 1, Of: len(board.Steps)}}
 	if s.Active > 0 && s.Active <= len(s.Players) {
 		b.Turn.Active = s.Seat(s.Active).Name
 	}
@@ -82,10 +82,14 @@ func facts(s board.State, p board.Player) []tracker.Fact {
 		facts = append(facts, tracker.Fact{Name: "in hand", Value: *p.Hand})
 	}
 	for _, kind := range slices.Sorted(maps.Keys(p.Counters)) {
-		facts = append(facts, tracker.Fact{Name: kind, Value: p.Counters[kind]})
+		facts = append(facts, tracker.Fact{Name: kind, Value: p.Counters[kind], Most: deadly(s, kind)})
+	}
+	fatal := int64(0)
+	if f, ok := board.FormatOf(s.Format); ok && f.Commander {
+		fatal = 21 // CR 903.10a
 	}
 	for _, id := range slices.Sorted(maps.Keys(p.CommanderDamage)) {
-		facts = append(facts, tracker.Fact{Name: "damage by %s", Of: commanderName(s, id), Value: p.CommanderDamage[id]})
+		facts = append(facts, tracker.Fact{Name: "damage by %s", Of: commanderName(s, id), Value: p.CommanderDamage[id], Most: fatal})
 	}
 	if p.Tempted > 0 {
 		facts = append(facts, tracker.Fact{Name: "tempted by the Ring", Value: p.Tempted})
@@ -96,12 +100,25 @@ func facts(s board.State, p board.Player) []tracker.Fact {
 	return facts
 }
 
+// deadly returns the number of counters of a kind with which a player loses (CR
+// 104.3d, 704.6b); 0 for none.
+func deadly(s board.State, kind string) int64 {
+	switch {
+	case kind != "poison":
+		return 0
+	case s.Shared:
+		return 15
+	}
+	return 10
+}
+
 // tile returns the tile of a stack.
 func tile(l *board.Layers, stack *tracker.Stack[board.Permanent]) tracker.Tile {
 	s, p, c := &l.State, &stack.Of, l.Look(stack)
+	all, drawn := marks(l, p, c)
 	t := tracker.Tile{
 		ID: stack.ID, Count: stack.Count, Name: p.Name(), Label: p.Label, Type: c.TypeLine(p.Token), Types: c.Types,
-		Colors: c.Colors, Turned: p.Tapped, Yours: s.Yours(&c.Definition), Keywords: c.Keywords, Text: card.TextOf(c.Abilities), Marks: marks(l, p, c),
+		Colors: c.Colors, Turned: p.Tapped, Yours: s.Yours(&c.Definition), Keywords: c.Keywords, Text: card.TextOf(c.Abilities), Marks: all, Figure: figure(s, p, c, drawn),
 	}
 	if c.HasSize {
 		t.Size = c.SizeText()
@@ -112,7 +129,7 @@ func tile(l *board.Layers, stack *tracker.Stack[board.Permanent]) tracker.Tile {
 	if len(p.Counters) > 0 {
 		t.Counters = make([]tracker.Fact, len(p.Counters))
 		for i, k := range p.Counters {
-			t.Counters[i] = tracker.Fact{Name: k.Kind, Value: k.N}
+			t.Counters[i] = tracker.Fact{Name: k.Kind, Value: k.N, Means: counterMeans(k.Kind)}
 		}
 	}
 	if p.Owner != p.Controller {
@@ -121,15 +138,20 @@ func tile(l *board.Layers, stack *tracker.Stack[board.Permanent]) tracker.Tile {
 	return t
 }
 
-// marks returns the marks of a permanent: status and designations.
-func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks []tracker.Message) {
+// marks returns the marks of a permanent: status and designations. drawn are those of
+// them that its figure shows as well.
+func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks, drawn []tracker.Message) {
 	s := &l.State
 	add := func(is bool, word string) {
 		if is {
 			marks = append(marks, tracker.Say(word))
 		}
 	}
-	add(p.Tapped, "tapped")
+	shown := func() { drawn = append(drawn, marks[len(marks)-1]) }
+	if p.Tapped {
+		add(true, "tapped")
+		shown()
+	}
 	add(p.PhasedOut, "phased out")
 	add(p.FaceDown, "face down")
 	add(p.Flipped, "flipped")
@@ -140,9 +162,13 @@ func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks
 		} else {
 			marks = append(marks, tracker.Say("attacking %s", target))
 		}
+		shown()
 		add(p.Blocked, "blocked")
 	}
-	add(p.Commander != 0, "commander")
+	if p.Commander != 0 {
+		add(true, "commander")
+		shown()
+	}
 	add(p.RingBearer, "Ring-bearer")
 	add(p.Monstrous, "monstrous")
 	add(p.Renowned, "renowned")
@@ -162,13 +188,17 @@ func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks
 	}
 	add(p.Hold == board.NextUntap, "doesn't untap next time")
 	add(p.Hold == board.EveryUntap, "doesn't untap")
-	add(s.SummoningSick(p, c), "summoning sick")
+	if s.SummoningSick(p, c) {
+		add(true, "summoning sick")
+		shown()
+	}
 	if !c.HasSize && c.Definition.Power != "" { // CR 301.7a
 		marks = append(marks, tracker.Say("%s as a creature", tracker.Name(c.Definition.Power+"/"+c.Definition.Toughness)))
 	}
 	for _, id := range p.Blocks() {
 		if blocked, ok := s.Permanent.Get(id); ok {
 			marks = append(marks, tracker.Say("blocks #%d", blocked.ID))
+			shown()
 		}
 	}
 	if n := p.RegenerationShields(); n > 0 {
@@ -179,6 +209,7 @@ func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks
 	}
 	if p.Damage > 0 {
 		marks = append(marks, tracker.Say("%d damage", p.Damage))
+		shown()
 	}
 	for _, seat := range p.Goaded {
 		marks = append(marks, tracker.Say("goaded by %s", tracker.Name(s.Seat(seat).Name)))
@@ -192,7 +223,7 @@ func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks
 	for _, c := range p.Chosen {
 		marks = append(marks, tracker.Say("chosen: %s", tracker.Name(c.Value)))
 	}
-	return marks
+	return marks, drawn
 }
 
 // effectDocuments lists the effects for scripts.

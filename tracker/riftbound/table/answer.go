@@ -94,7 +94,7 @@ func explainField(s board.State, what string) (tracker.Explanation, bool) {
 		if text != "battlefield "+strconv.Itoa(i+1) && (f.Def.Name == "" || text != strings.ToLower(f.Def.Name)) && text != "#"+strconv.FormatInt(f.ID, 10) {
 			continue
 		}
-		fact := fieldFact(s, i+1)
+		fact, _ := field(s, i+1)
 		fact.Of = english.Capital(fact.Of)
 		x := tracker.Explanation{ID: f.ID, Title: fact.Said()}
 		if f.Controller != 0 {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -14,7 +15,7 @@ import (
 // Board returns a state as people see it: a lane for each player, a tile for each
 // stack. Battlefields are facts of the whole table.
 func (g *Game) Board(s board.State, seq int64) tracker.Board {
-	b := tracker.Board{Game: g.ID(), Format: s.Format, Turn: tracker.Turn{Number: s.Turn, Step: string(s.Phase)}}
+	b := tracker.Board{Game: g.ID(), Format: s.Format, Turn: tracker.Turn{Number: s.Turn, Step: string(s.Phase), At: slices.Index(board.Phases, s.Phase) + 1, Of: len(board.Phases)}}
 	if s.Active > 0 && s.Active <= len(s.Players) {
 		b.Turn.Active = s.Seat(s.Active).Name
 	}
@@ -22,7 +23,8 @@ func (g *Game) Board(s board.State, seq int64) tracker.Board {
 		b.Facts = append(b.Facts, tracker.BoardFact{Says: tracker.Say("%s has won", tracker.Name(s.Seat(s.Won).Name))})
 	}
 	for i := range s.Fields {
-		b.Facts = append(b.Facts, fieldFact(s, i+1))
+		fact, place := field(s, i+1)
+		b.Facts, b.Places = append(b.Facts, fact), append(b.Places, place)
 	}
 	for i, p := range s.Players {
 		b.Lanes = append(b.Lanes, tracker.Lane{Player: p.Name, Seat: i + 1, Active: i+1 == s.Active, Lost: p.Lost != "", Facts: facts(s, i+1)})
@@ -45,23 +47,32 @@ func (g *Game) Board(s board.State, seq int64) tracker.Board {
 	return b
 }
 
-// fieldFact describes a battlefield: "battlefield 1 (Brush): Alice, contested by
-// Bob, combat".
-func fieldFact(s board.State, n int) tracker.BoardFact {
+// field describes a battlefield, "battlefield 1 (Brush): Alice, combat", and as a
+// place between the players.
+func field(s board.State, n int) (tracker.BoardFact, tracker.Place) {
 	f := s.Field(n)
+	place := tracker.Place{Name: cmp.Or(f.Def.Name, "Battlefield")}
 	says := tracker.Say("nobody")
 	if f.Controller != 0 {
-		says = tracker.Named(s.Seat(f.Controller).Name)
+		place.Holder = s.Seat(f.Controller).Name
+		says = tracker.Named(place.Holder)
 	}
+	if f.Contested != 0 {
+		place.Rival = s.Seat(f.Contested).Name
+	}
+	goesOn := ""
 	switch {
 	case s.Ongoing.Field == n && s.Ongoing.Combat:
-		says = tracker.Say("%s, %s", says, tracker.Name("combat"))
+		goesOn = "combat"
 	case s.Ongoing.Field == n:
-		says = tracker.Say("%s, %s", says, tracker.Name("showdown"))
+		goesOn = "showdown"
 	case f.Staged != "":
-		says = tracker.Say("%s, %s", says, tracker.Name(f.Staged+" staged"))
+		goesOn = f.Staged + " staged"
 	}
-	return tracker.BoardFact{Of: s.Place(n), Says: says}
+	if goesOn != "" {
+		says, place.Says = tracker.Say("%s, %s", says, tracker.Name(goesOn)), tracker.Named(goesOn)
+	}
+	return tracker.BoardFact{Of: s.Place(n), Place: n, Says: says}, place
 }
 
 // Facts lists a player's numbers, points first.
@@ -77,7 +88,7 @@ func (g *Game) Facts(s board.State, player string) []tracker.Fact {
 // facts lists the numbers of the player at a seat.
 func facts(s board.State, seat int) []tracker.Fact {
 	p := s.Seat(seat)
-	facts := []tracker.Fact{{Name: singularPoint("points", p.Points), Value: p.Points}}
+	facts := []tracker.Fact{{Name: singularPoint("points", p.Points), Value: p.Points, Most: s.Victory()}}
 	if p.XP > 0 {
 		facts = append(facts, tracker.Fact{Name: "XP", Value: p.XP})
 	}
@@ -93,32 +104,41 @@ func tile(s board.State, stack tracker.Stack[board.Object]) tracker.Tile {
 	t := tracker.Tile{
 		ID: stack.ID, Count: stack.Count, Name: c.Name, Label: o.Label, Type: typeLine(o.Def, o.Token), Types: o.Def.Types,
 		Keywords: card.Capitals(c.Keywords), Text: strings.Join(c.Abilities, "\n"), Size: s.Size(stack), Turned: o.Exhausted, Colors: c.Domains,
+		Figure: figure(s, stack, c),
 	}
 	if c.IsUnit && o.Def.Might != nil && strconv.FormatInt(*o.Def.Might, 10)+" Might" != t.Size {
 		t.Printed = strconv.FormatInt(*o.Def.Might, 10)
 	}
 	if s.HostOf(stack) == 0 {
 		t.Marks = append(t.Marks, tracker.Named(s.Where(o)))
+		if t.Figure.Place != 0 || o.At.Base == o.Controller {
+			t.Figure.Said = append(t.Figure.Said, t.Marks[0])
+		}
 	}
 	for _, mark := range []struct {
-		is   bool
-		word string
+		is    bool
+		word  string
+		drawn bool
 	}{
-		{o.Exhausted, "exhausted"},
-		{o.Stunned, "stunned"},
-		{o.Role == board.Attacker, "attacker"},
-		{o.Role == board.Defender, "defender"},
-		{o.Hidden, "facedown"},
+		{o.Exhausted, "exhausted", true},
+		{o.Stunned, "stunned", false},
+		{o.Role == board.Attacker, "attacker", true},
+		{o.Role == board.Defender, "defender", true},
+		{o.Hidden, "facedown", false},
 	} {
 		if mark.is {
 			t.Marks = append(t.Marks, tracker.Say(mark.word))
+			if mark.drawn {
+				t.Figure.Said = append(t.Figure.Said, t.Marks[len(t.Marks)-1])
+			}
 		}
 	}
 	if o.Damage > 0 {
 		t.Marks = append(t.Marks, tracker.Say("%d damage", o.Damage))
+		t.Figure.Said = append(t.Figure.Said, t.Marks[len(t.Marks)-1])
 	}
 	if o.Buffs > 0 {
-		t.Counters = append(t.Counters, tracker.Fact{Name: "buff", Value: o.Buffs})
+		t.Counters = append(t.Counters, tracker.Fact{Name: "buff", Value: o.Buffs, Means: tracker.Grows})
 	}
 	if o.Owner != o.Controller {
 		t.Owner = s.Seat(o.Owner).Name

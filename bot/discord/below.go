@@ -1,0 +1,90 @@
+package discord
+
+import (
+	"cmp"
+	"context"
+
+	"arbiter/commands/render"
+)
+
+// mostBelow is the number of messages below a board at which it is posted anew: about as
+// many as a phone shows beside the buttons of the board.
+const mostBelow = 6
+
+// later reports whether a message is later than another one.
+func later(message, than string) bool {
+	return cmp.Or(cmp.Compare(len(message), len(than)), cmp.Compare(message, than)) > 0
+}
+
+// saw records the last message of a channel, as an interaction that isn't a press on the
+// board names it. Who presses on a board has it in sight, and it isn't taken away from
+// under their thumb.
+func (b *boards) saw(table, last string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if live, ok := b.at(table); ok && last != "" && live.last != last && later(last, live.Message) {
+		live.last = last
+		live.below++
+	}
+}
+
+// counted records that the messages below a board are counted, up to one of them.
+func (b *boards) counted(table, message, last string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if live, ok := b.at(table); ok && live.Message == message {
+		live.counted = last
+	}
+}
+
+// moveDown posts a board anew if so much stands below it that it is out of sight. It
+// reports whether it did.
+//
+// Messages are counted and not read: of each only its id is decoded. Without the
+// permission to read the history Discord returns none, and what was seen of them counts.
+func (b *Bot) moveDown(ctx context.Context, table string, live board) (moved bool) {
+	if live.last == "" || live.last == live.counted {
+		return false
+	}
+	messages := "/channels/" + live.Channel + "/messages"
+	var below []sent
+	err := b.client.do(ctx, request{method: "GET", path: messages + "?after=" + live.Message + "&limit=20", route: "GET " + messages, out: &below, idempotent: true})
+	b.logError(ctx, "count what stands below the board", err)
+	b.boards.counted(table, live.Message, live.last)
+	if max(len(below), live.below) < mostBelow {
+		return false
+	}
+	if err := b.postAnew(ctx, table, live); err != nil {
+		b.logError(ctx, "bring the board into sight", err)
+		return false // it is edited where it stands
+	}
+	return true
+}
+
+// postAnew posts a table's board and replaces the existing one.
+func (b *Bot) postAnew(ctx context.Context, table string, next board) error {
+	var made sent
+	var shows drawn
+	messages := "/channels/" + next.Channel + "/messages"
+	post := func() error {
+		return b.client.inChannel(ctx, next.Channel, request{
+			method: "POST", path: messages, out: &made,
+			draw: func(ctx context.Context) (m render.Message, err error) {
+				shows, err = b.liveBoard(ctx, table, next)
+				return shows.Message, err
+			},
+		})
+	}
+	err := post()
+	if noFiles(err, shows.Message) {
+		next.Words = true
+		err = post()
+	}
+	if err != nil {
+		return err
+	}
+	next.Message, next.Pinned, next.Behind, next.shows, next.Drawn = made.ID, false, false, shows.sight, shows.picture
+	b.posted(ctx, table, next)
+	b.pinned(ctx, table, true)
+	return nil
+}
