@@ -182,7 +182,7 @@ func (b *Phrasebook) addHeard(left, right string, both bool) error {
 // first.
 func (b *Phrasebook) settle() {
 	slices.SortStableFunc(b.start, func(a, c []token) int { return len(c) - len(a) })
-	b.index = indexed(b.phrases)
+	b.index, b.inFrames = indexed(b.phrases), indexed(b.frames)
 	b.asking = b.asker()
 }
 
