@@ -248,7 +248,7 @@ func TestEvening(t *testing.T) {
 	e.says(e.pick(live, "1"), "▸ `#1`")
 	howMany := e.press(live, "+1/+1")
 	e.says(howMany, "How many")
-	e.says(e.pick(howMany, "1"), "CR 122.1a")
+	e.says(e.press(howMany, "1"), "CR 122.1a")
 	e.until(live, "3/2")
 	e.says(e.press(live, "−1 life"), "19 life")
 

@@ -56,7 +56,7 @@ func TestEveningOverHTTP(t *testing.T) {
 	e.says(e.pick(live, "1"), "▸ `#1`")
 	asked := e.press(live, "+1/+1")
 	e.says(asked, "How many")
-	e.says(e.pick(asked, "2"), "CR 122.1a")
+	e.says(e.press(asked, "All 2"), "CR 122.1a")
 	e.until(live, "×2 Dwarf Berserker Token 3/2")
 	e.says(d.Message(live.ID), "#1 ×2 Dwarf Berserker 3/2 (printed 2/1)")
 	drawn(e, d.Message(live.ID))

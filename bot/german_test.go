@@ -69,11 +69,14 @@ func TestGermanEvening(t *testing.T) {
 	e.until(live, "22 Leben")
 	late := e.german(e.reply(e.alice.Press(old, old.Button("Nächster Zug").CustomID)))
 	e.german(e.press(late, "Auffrischen"), "Das Spielfeld ist auf dem neuesten Stand")
-	say := e.form(e.alice, live, "Leben…")
+	say := e.form(e.alice, e.german(e.press(live, "Leben…"), "Leben von Alice"), "Eine Zahl…")
 	if say.Title != "Um wie viel?" {
 		t.Errorf("the form is called %q", say.Title)
 	}
-	e.german(e.reply(e.alice.Submit(say, map[string]any{"change": "-7"})), "15 Leben")
+	e.german(e.reply(e.alice.Submit(say, map[string]any{"change": "-7"})), "verliert 7 Leben: 15")
+	for label, title := range map[string]string{"Erzeugen…": "Was erzeugen?", "Tappen…": "Was tappen?", "+1/+1…": "+1/+1-Marke auf was?", "Entfernen…": "Was zerstören?", "Mehrere…": "Worum soll es gehen?"} {
+		e.german(e.press(live, label), title)
+	}
 	e.german(e.press(live, "Mein Spielfeld"), "**Alice** · 15 Leben")
 	e.discord.SetPermissions(e.discord.Channel, inThreads)
 	e.german(e.slash("/game start", map[string]any{"thread": "true"}), "Das Spiel ist in <#")
@@ -89,7 +92,7 @@ func TestServerSpeaksEnglish(t *testing.T) {
 	e.reply(mia.Slash(e.discord.Channel, "/settings", map[string]any{"language": "en"}))
 	live := e.slash("/game start", nil)
 	e.says(live, "precombat main")
-	if form := e.form(e.alice, live, "Life…"); form.Title != "By how much?" {
+	if form := e.form(e.alice, e.press(live, "Life…"), "A number…"); form.Title != "By how much?" {
 		t.Errorf("the form is called %q", form.Title)
 	}
 	e.says(e.press(live, "My board"), "**Alice** · 20 life")
@@ -114,8 +117,8 @@ func TestGermanReminders(t *testing.T) {
 	for _, b := range live.Buttons() {
 		labels = append(labels, b.Label)
 	}
-	if all := strings.Join(labels, "\n"); !strings.Contains(all, "4: Geist: bring es mit") || !strings.Contains(all, "5: Geist: „draw a card“") {
+	if all := strings.Join(labels, "\n"); !strings.Contains(all, "Ausführen: Geist: bring es mit") || !strings.Contains(all, "Ausführen: Geist: „draw a card“") {
 		t.Errorf("buttons:\n%s", all)
 	}
-	e.german(e.press(live, "Alle verwerfen"), "verworfen")
+	e.german(e.press(e.german(e.press(live, "Verwerfen…"), "Was verwerfen?"), "Alle verwerfen"), "verworfen")
 }

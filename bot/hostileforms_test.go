@@ -16,8 +16,8 @@ func TestHostileForms(t *testing.T) {
 	mine := e.press(picked, "My board")
 	opened := make(map[string]bool)
 	var forms []*discordtest.Modal
-	for _, m := range []*discordtest.Message{picked, mine} {
-		for _, label := range []string{"Say…", "Life…", "Create…", "Counters…", "Damage…"} {
+	for _, m := range []*discordtest.Message{picked, mine, e.press(picked, "Life…"), e.press(mine, "Create…")} {
+		for _, label := range []string{"Say…", "A number…", "Other…", "Counters…", "Damage…"} {
 			b := m.Button(label)
 			if b == nil || opened[label] {
 				continue

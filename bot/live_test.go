@@ -32,8 +32,10 @@ func TestForms(t *testing.T) {
 	live := e.slash("/game start", map[string]any{"players": "Bob"})
 	say := e.form(e.alice, live, "Say…")
 	e.says(e.reply(e.alice.Submit(say, map[string]any{"line": "create a 3/3 green Ox creature token\nthen create a 2/2 red Wolf creature token"})), "#1 Ox 3/3", "#2 Wolf 2/2")
-	e.says(e.reply(e.alice.Submit(e.form(e.alice, live, "Life…"), map[string]any{"change": "-7", "player": []string{"Bob"}})), "**Bob** · 13 life")
-	e.says(e.reply(e.alice.Submit(e.form(e.alice, live, "Life…"), map[string]any{"change": "=15"})), "**Alice** · 15 life")
+	e.says(e.reply(e.alice.Submit(e.form(e.alice, e.press(live, "Life…"), "A number…"), map[string]any{"change": "-7", "player": []string{"Bob"}})), "13")
+	e.until(live, "**Bob** · 13 life")
+	e.says(e.reply(e.alice.Submit(e.form(e.alice, e.press(live, "Life…"), "A number…"), map[string]any{"change": "=15"})), "15")
+	e.until(live, "**Alice** · 15 life")
 
 	e.pick(live, "1")
 	put := e.reply(e.alice.Submit(e.form(e.alice, live, "Counters…"), map[string]any{"kind": []string{"+1/+1"}, "number": "2"}))
@@ -115,9 +117,10 @@ func TestMyBoard(t *testing.T) {
 	e.says(press("−5 life"), "**Bob** · 15 life")
 	e.until(live, "**Bob** · 15 life")
 	e.says(press("create a Treasure token"), "×3 Treasure")
-	create := e.form(bob, mine, "Create…")
+	now := e.discord.Message(mine.ID)
+	create := e.form(bob, e.reply(bob.Press(now, now.Button("Create…").CustomID)), "Other…")
 	e.says(e.reply(bob.Submit(create, map[string]any{"line": "a 2/2 green Bear creature token"})), "Bear")
-	bear := e.discord.Message(mine.ID)
+	bear := press("Refresh")
 	picked := e.reply(bob.Select(bear, bear.Selects()[0].CustomID, bear.Selects()[0].Options[0].Value))
 	e.says(picked, "▸ `#5`")
 	e.says(press("+1/+1"), "3/3")
@@ -158,7 +161,7 @@ func TestStalePresses(t *testing.T) {
 	if gone.Button("Refresh") == nil {
 		t.Error("nothing to refresh")
 	}
-	form, err := e.alice.Press(picked, picked.Button("Damage…").CustomID).Modal(t.Context())
+	form, err := e.alice.Press(picked, picked.Button("Counters…").CustomID).Modal(t.Context())
 	if err == nil {
 		t.Errorf("a form about what has left: %+v", form)
 	}

@@ -36,7 +36,8 @@ func TestFormOfADeletedMessage(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
 	live := e.slash("/create", map[string]any{"what": "a Treasure token"})
-	form, err := e.alice.Press(live, live.Button("Life…").CustomID).Modal(t.Context())
+	life := e.press(live, "Life…")
+	form, err := e.alice.Press(life, life.Button("A number…").CustomID).Modal(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

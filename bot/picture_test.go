@@ -60,7 +60,7 @@ func TestBoardIsDrawn(t *testing.T) {
 	picked := e.pick(live, "1")
 	drawn(e, picked)
 	e.says(picked, "▸ `#1` **×2 Dwarf Berserker Token 2/1** · summoning sick")
-	e.pick(e.press(live, "+1/+1"), "1") // the private question how many
+	e.press(e.press(live, "+1/+1"), "1") // the private question how many
 	e.until(live, "Dwarf Berserker 3/2")
 	drawn(e, e.discord.Message(live.ID))
 	e.slash("/game end", nil)

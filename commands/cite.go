@@ -48,7 +48,7 @@ func (c *call) asks(r *Reply, look tracker.Look) {
 
 func (c *call) choice(open *tracker.Choice) *Choice {
 	q := open.Question
-	out := &Choice{ID: open.ID, Player: q.Player, Rule: q.Rule, Question: q.Text, Min: q.Min, Max: q.Max, Private: open.Private}
+	out := &Choice{ID: open.ID, Player: q.Player, Rule: q.Rule, Question: q.Text, Min: q.Min, Max: q.Max, Members: q.Members, Private: open.Private}
 	for _, o := range q.Options {
 		out.Options = append(out.Options, Offered{o.N, o.Text})
 	}

@@ -28,9 +28,6 @@ func (j *Judge) MyMoves(ctx context.Context, channel string, by tracker.Speaker,
 	if look.Game == "" {
 		return m
 	}
-	if j.wordsOf(look.Game).Create != "" {
-		m.Table = append([]Move{{Label: tracker.Say("Create…"), Form: FormCreate}}, m.Table...)
-	}
 	if table, err := j.Tables.At(ctx, channel); err == nil {
 		for _, line := range frequentLines(table.Said(0), by) {
 			if !m.hasLine(line) {
@@ -43,8 +40,8 @@ func (j *Judge) MyMoves(ctx context.Context, channel string, by tracker.Speaker,
 
 // hasLine reports whether one of the moves is a line.
 func (m *Moves) hasLine(line string) bool {
-	for _, some := range [][]Move{m.Reminders, m.Target, m.More, m.Player, m.Table} {
-		if slices.ContainsFunc(some, func(o Move) bool { return o.Line == line }) {
+	for _, some := range m.lists() {
+		if slices.ContainsFunc(*some, func(o Move) bool { return o.Line == line }) {
 			return true
 		}
 	}

@@ -1,22 +1,27 @@
 package commands
 
-import (
-	"fmt"
-
-	"arbiter/tracker"
-)
+import "arbiter/tracker"
 
 // Moves are the buttons of a board.
 type Moves struct {
-	Reminders []Move // pending reminders: do and dismiss
+	Reminders []Move // each pending reminder
+	Reminded  []Move // about all of them
+	Table     []Move // about the game: what is likely next, and Undo
 	Target    []Move // about the selected stack
 	More      []Move // about it, but rarer
+	Leave     []Move // by which it leaves
+	Acts      []Move // what players do at any time
 	Player    []Move // about the presser
 	Often     []Move // the player's repeated lines, on a private board
-	Table     []Move // about the game
+	Say       []Move // a line of one's own
 }
 
-// Move is a button: a line to perform, or a form to fill in first.
+// lists lists all buttons.
+func (m *Moves) lists() []*[]Move {
+	return []*[]Move{&m.Reminders, &m.Reminded, &m.Table, &m.Target, &m.More, &m.Leave, &m.Acts, &m.Player, &m.Often, &m.Say}
+}
+
+// Move is a button: a line to perform, a form to fill in first, or a menu to open.
 type Move = tracker.Move
 
 // maxMoveLength is the maximum length of a reminder's text in a move, the limit
@@ -29,33 +34,23 @@ func (j *Judge) Moves(look tracker.Look, target int64) Moves {
 	if look.Game == "" {
 		return Moves{Table: []Move{{Label: tracker.Say("Start a game"), Line: "/game start"}}}
 	}
-	m := Moves{Reminders: reminderMoves(look.Board.Reminders), Table: []Move{{Label: tracker.Say("Undo"), Line: "undo"}, {Label: tracker.Say("Say…"), Form: FormSay}}}
+	m := Moves{Table: []Move{{Label: tracker.Say("Undo"), Line: "undo"}}, Say: []Move{{Label: tracker.Say("Say…"), Form: FormSay}}}
 	of := j.offers(look.Game)
 	if of == nil { // the table's game isn't available
 		return m
 	}
-	m.Player, m.Table = of.PlayerMoves(), append(of.TableMoves(), m.Table...)
+	m.Reminders, m.Reminded = of.ReminderMoves(look.Board.Reminders)
+	for i := range m.Reminders {
+		m.Reminders[i].Label = clipped(m.Reminders[i].Label, maxMoveLength)
+	}
+	m.Player, m.Acts, m.Table = of.PlayerMoves(), of.ActMoves(look), append(of.TableMoves(look), m.Table...)
+	if len(look.Board.Tiles("", func(tracker.Lane, tracker.Tile) bool { return true })) > 1 {
+		m.Say = append([]Move{{Label: tracker.Say("Several…"), Menu: menuSeveral}}, m.Say...)
+	}
 	if t, ok := FindTile(look.Board, target); ok && t.Zone == "" {
-		m.Target, m.More = of.TileMoves(t)
+		m.Target, m.More, m.Leave = of.TileMoves(t)
 	}
 	return m
-}
-
-// reminderMoves returns moves to do and to dismiss each reminder, and to
-// dismiss all.
-func reminderMoves(waiting []tracker.Reminder) []Move {
-	var moves []Move
-	for _, r := range waiting {
-		moves = append(
-			moves,
-			Move{Label: clipped(tracker.Say("%d: %s", r.ID, r.Text), maxMoveLength), Line: fmt.Sprintf("do reminder %d", r.ID)},
-			Move{Label: tracker.Say("Dismiss %d", r.ID), Line: fmt.Sprintf("dismiss reminder %d", r.ID)},
-		)
-	}
-	if len(waiting) > 1 {
-		moves = append(moves, Move{Label: tracker.Say("Dismiss all"), Line: "dismiss all reminders"})
-	}
-	return moves
 }
 
 // FindTile finds a stack on a board or elsewhere.

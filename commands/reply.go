@@ -125,6 +125,7 @@ type Choice struct {
 	Question tracker.Message
 	Options  []Offered // without options, a number from Min to Max
 	Min, Max int64
+	Members  bool // the number is of the members of a stack: Max is all of them
 	Private  bool // a draft, which only its asker sees and answers
 }
 

@@ -76,12 +76,30 @@ func (m Moves) In(l *language.Tongue) Moves {
 	if l == nil {
 		return m
 	}
-	for _, some := range []*[]Move{&m.Reminders, &m.Target, &m.More, &m.Player, &m.Often, &m.Table} {
-		*some = each(*some, func(move Move) Move {
-			move.Label = sayer(l)(move.Label)
-			return move
-		})
+	for _, some := range m.lists() {
+		*some = movesIn(*some, l)
 	}
+	return m
+}
+
+func movesIn(all []Move, l *language.Tongue) []Move {
+	return each(all, func(move Move) Move {
+		move.Label = sayer(l)(move.Label)
+		return move
+	})
+}
+
+// MenuIn returns a menu in a language. Its lines stay English.
+func MenuIn(m Menu, l *language.Tongue) Menu {
+	if l == nil {
+		return m
+	}
+	m.Title, m.Other = sayer(l)(m.Title), movesIn(m.Other, l)
+	m.Rows = each(m.Rows, func(row []Move) []Move { return movesIn(row, l) })
+	m.Lists = each(m.Lists, func(list tracker.PickList) tracker.PickList {
+		list.Holder = sayer(l)(list.Holder)
+		return list
+	})
 	return m
 }
 

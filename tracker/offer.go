@@ -5,27 +5,39 @@ package tracker
 // is here, in Checked and in Carded.
 type Offers interface {
 	Buttons
+	Menus
 	Forms
 	Worded
 }
 
-// Buttons are the lines that a board offers to be pressed: at most five in a list.
+// Buttons are the lines that a board offers to be pressed: at most MaxInRow in a list,
+// the likeliest first.
 type Buttons interface {
-	// TableMoves lists the most common moves of the whole game, such as the
-	// next turn.
-	TableMoves() []Move
+	// TableMoves lists what the step and the board make likely, and the next turn.
+	TableMoves(look Look) []Move
+	// ActMoves lists what players do at any time, on a board on which they are
+	// possible.
+	ActMoves(look Look) []Move
 	// PlayerMoves lists what players do most often with their own numbers.
 	PlayerMoves() []Move
-	// TileMoves lists the most common moves of a stack on the board, and
-	// further ones.
-	TileMoves(t Tile) (most, more []Move)
+	// ReminderMoves lists for each pending reminder the move that does it, and the
+	// moves about all of them.
+	ReminderMoves(pending []Reminder) (each, all []Move)
+	// TileMoves lists the most common moves of a stack on the board, further ones, and
+	// those by which it leaves.
+	TileMoves(t Tile) (most, more, leave []Move)
 }
 
-// Move is a button: a line to be said, or a form to be filled in first.
+// Move is a button: a line to be said, a form to be filled in first, or a menu to be
+// opened.
 type Move struct {
 	Label Message
 	Line  string
 	Form  string // the name of the form; Line is empty then
+	Menu  string // the name of the menu; Line is empty then
+	// Now reports whether the line does something else if it is said again, or after
+	// another: it is refused if anything was done since it was offered.
+	Now bool
 }
 
 // Forms returns forms for the missing parts of a line about a stack. Their

@@ -24,7 +24,7 @@ var grouped = regexp.MustCompile(`^\d{1,3}(?:[., ]\d{3})+$`)
 func fill(p *render.Press, in *interaction) error {
 	value := ""
 	switch {
-	case p.Do == render.Fill:
+	case p.Do == render.Fill, p.Do == render.OpenMenu, p.Do == render.Chosen:
 		return nil
 	case in.Type == kindModal:
 		value = strings.TrimSpace(in.typed()[render.NumberField])
@@ -61,20 +61,26 @@ var stateDependent = []string{"next turn", "undo", "redo", "/undo", "/redo"}
 // checkCurrent refuses a press on a message that is no longer current.
 func checkCurrent(p render.Press, now int64) error {
 	line, _, _ := strings.Cut(p.Line, " count:")
-	if p.Do != render.Say || p.Seq == now || !slices.Contains(stateDependent, line) {
+	if p.Seq == now || p.Do != render.SayNow && (p.Do != render.Say || !slices.Contains(stateDependent, line)) {
 		return nil
 	}
 	return tracker.Refuse("Something else was done since, so nothing was done now.").Next("Look at the board: it is up to date now. Press again if you still want it.")
 }
 
 // pressRequest returns the request of a press, and the line that was typed for it.
-func (b *Bot) pressRequest(ctx context.Context, in *interaction, p render.Press) (r commands.Request, typed string, err error) {
+func (b *Bot) pressRequest(ctx context.Context, in *interaction, by tracker.Speaker, p render.Press) (r commands.Request, typed string, err error) {
 	switch p.Do {
+	case render.Chosen:
+		line, err := b.Judge.Chosen(ctx, in.table(), p.Line, by, in.Data.Values)
+		if err != nil {
+			return r, "", err
+		}
+		return b.Judge.Talk(line), "", nil
 	case render.Answer, render.Number:
 		return commands.Request{Command: "choose", Options: map[string]string{
 			"option": strconv.FormatInt(p.N, 10), "choice": strconv.FormatInt(p.Choice, 10),
 		}}, "", nil
-	case render.Say, render.Go, render.Quote:
+	case render.Say, render.SayNow, render.Go, render.Quote:
 		r, err = b.Judge.Read(p.Line)
 		return r, "", err
 	case render.Fill:
@@ -84,7 +90,7 @@ func (b *Bot) pressRequest(ctx context.Context, in *interaction, p render.Press)
 			r, err = b.Judge.Read(p.Line)
 			return r, "", err
 		}
-	case render.Pick, render.Ask, render.Open, render.Correct, render.OwnBoard, render.Refresh, render.Thread, render.Seat:
+	case render.Pick, render.Ask, render.Open, render.Correct, render.OwnBoard, render.Refresh, render.Thread, render.Seat, render.OpenMenu:
 	}
 	return commands.Request{Command: "board"}, "", nil
 }
@@ -97,7 +103,7 @@ func (b *Bot) performPress(ctx context.Context, in *interaction, by tracker.Spea
 		return b.seatSelected(ctx, in, by)
 	}
 	before := b.seq(ctx, in.table())
-	r, typed, err := b.pressRequest(ctx, in, p)
+	r, typed, err := b.pressRequest(ctx, in, by, p)
 	if err == nil {
 		err = checkCurrent(p, before)
 	}

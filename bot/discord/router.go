@@ -182,11 +182,16 @@ func (b *Bot) answer(ctx context.Context, a *answer) {
 // answerPress answers a press: it opens a form, or performs the action and shows
 // the result.
 func (b *Bot) answerPress(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
+	if p.Menu {
+		ctx = b.onlyOnce(ctx, a.in, p)
+	}
 	switch {
 	case p.Do == render.Ask:
 		b.ask(ctx, a, by, p)
 	case p.Do == render.Open:
 		b.open(ctx, a, p)
+	case p.Do == render.OpenMenu:
+		b.openMenu(ctx, a, by, p)
 	case p.Do == render.Correct:
 		b.reopenForm(ctx, a, p)
 	case p.Do == render.OwnBoard:

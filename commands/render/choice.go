@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"arbiter/commands"
@@ -103,29 +104,54 @@ func answers(c commands.Choice, p Press, in *language.Tongue) []Component {
 	return rows
 }
 
-// numberAnswers returns a select for a small range of numbers; otherwise the
-// ends of the range and a form.
+// maxNumbers is the maximum number of numbers with buttons.
+const maxNumbers = 5
+
+// numberAnswers returns buttons for the likeliest numbers, and a form for others. All
+// members of a stack come first. A range of up to 25 numbers that aren't members is
+// a select.
 func numberAnswers(c commands.Choice, p Press, in *language.Tongue) []Component {
-	if c.Max-c.Min < maxOptions && c.Max >= c.Min {
+	press := func(label string, n int64) Component {
+		p := p
+		p.N = n
+		return button(stylePrimary, label, p)
+	}
+	var buttons []Component
+	whole := false // all numbers have buttons
+	switch span := c.Max - c.Min; {
+	case c.Members:
+		buttons = append(buttons, press(in.Say("All %d", c.Max), c.Max))
+		for n := c.Min; n < c.Max && n < c.Min+maxNumbers; n++ {
+			buttons = append(buttons, press(strconv.FormatInt(n, 10), n))
+		}
+		whole = span <= maxNumbers
+	case span >= 0 && span < maxNumbers:
+		for n := c.Min; n <= c.Max; n++ {
+			buttons = append(buttons, press(strconv.FormatInt(n, 10), n))
+		}
+		whole = true
+	case span >= 0 && span < maxOptions:
 		var options []Option
 		for n := c.Min; n <= c.Max; n++ {
 			options = append(options, Option{Label: strconv.FormatInt(n, 10), Value: strconv.FormatInt(n, 10)})
 		}
-		return []Component{row(Component{Type: typeSelect, CustomID: p.ID(), Placeholder: in.Say("How many?"), Options: options})}
+		return []Component{choose(in.Say("How many?"), p, options)}
+	case c.Endless():
+		for n := c.Min; n < c.Min+maxNumbers-1; n++ {
+			buttons = append(buttons, press(strconv.FormatInt(n, 10), n))
+		}
+	default:
+		buttons = append(buttons, press(strconv.FormatInt(c.Min, 10), c.Min), press(strconv.FormatInt(c.Max, 10), c.Max))
 	}
-	offered := []int64{c.Min, c.Max}
-	if c.Endless() {
-		offered = []int64{c.Min, c.Min + 1, c.Min + 2, c.Min + 3}
+	if !whole {
+		p.Do = Ask
+		buttons = append(buttons, button(styleSecondary, in.Say("Another number…"), p))
 	}
-	var buttons []Component
-	for _, n := range offered {
-		press := p
-		press.N = n
-		buttons = append(buttons, button(stylePrimary, strconv.FormatInt(n, 10), press))
+	var rows []Component
+	for some := range slices.Chunk(buttons, maxInRow) {
+		rows = append(rows, row(some...))
 	}
-	other := p
-	other.Do = Ask
-	return []Component{row(append(buttons, button(styleSecondary, in.Say("Another number…"), other))...)}
+	return rows
 }
 
 func choose(placeholder string, p Press, options []Option) Component {

@@ -40,8 +40,8 @@ var colorSGR = map[string]string{
 	"fury": "31", "calm": "32", "mind": "34", "body": "33", "chaos": "35", "order": "93",
 }
 
-// several is the color of a stack of several colors.
-const several = "33"
+// multicolored is the color of a stack of several colors.
+const multicolored = "33"
 
 // columns lays out a board in a terminal.
 type columns struct {
@@ -220,7 +220,7 @@ func (c *columns) color(t tracker.Tile) string {
 	case 1:
 		return colorSGR[t.Colors[0]]
 	}
-	return several
+	return multicolored
 }
 
 // broken breaks a text between words into lines of at most n columns. A longer word is cut

@@ -26,6 +26,7 @@ type Component struct {
 	Required    *bool       `json:"required,omitempty"`
 	MinLength   int         `json:"min_length,omitempty"`
 	MaxLength   int         `json:"max_length,omitempty"`
+	MaxValues   int         `json:"max_values,omitempty"` // of a select; one if 0
 	Color       int         `json:"accent_color,omitempty"`
 	Options     []Option    `json:"options,omitempty"`
 	Components  []Component `json:"components,omitempty"`
@@ -34,7 +35,6 @@ type Component struct {
 	Items       []Shown     `json:"items,omitempty"`
 	Emoji       Emoji       `json:"emoji,omitzero"`
 	MinValues   int         `json:"min_values,omitempty"`
-	MaxValues   int         `json:"max_values,omitempty"`
 }
 
 // Media refers to a file of the message: "attachment://" and its name.

@@ -172,6 +172,9 @@ func (l *linter) component(c Component) {
 		l.id(c.CustomID)
 		l.length("placeholder", c.Placeholder, 1, maxHolderLength)
 		l.options(c.Options)
+		if c.MaxValues > len(c.Options) {
+			l.wrong("%d values of %d options", c.MaxValues, len(c.Options))
+		}
 	case typeUsers:
 		l.id(c.CustomID)
 		l.length("placeholder", c.Placeholder, 1, maxHolderLength)

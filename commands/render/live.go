@@ -83,9 +83,6 @@ func MyBoard(r commands.Reply, moves commands.Moves, v View) Message {
 	again := p
 	again.Do, again.Page, again.N = Turn, v.Page, 2 // a different custom id
 	v.also = []Component{button(styleSecondary, r.Language.Say("Refresh"), again)}
-	if len(moves.Target) > 0 {
-		moves.Often = nil // to keep the message short
-	}
 	m := live(boardParts(r, moves, v, p))
 	m.Components[0].Color = turnColor(r.Table.Board)
 	m.Flags |= FlagPrivate
@@ -101,7 +98,8 @@ func noBoard(r commands.Reply, moves commands.Moves, v View, p Press) Message {
 	return live(parts)
 }
 
-// boardParts returns the board as text, with its controls.
+// boardParts returns the board as text, with its controls: first what is likely next,
+// then what can be done at any time.
 func boardParts(r commands.Reply, moves commands.Moves, v View, p Press) []Component {
 	boards := pagesOf(r.Table.Board, v, r.Language)
 	pages := len(boards)
@@ -117,31 +115,99 @@ func boardParts(r commands.Reply, moves commands.Moves, v View, p Press) []Compo
 			moves = movesDuringChoice(moves)
 		}
 	}
-	remind, n := reminderRows(moves.Reminders, p, r.Language)
+	remind, n := reminderRows(moves.Reminders, moves.Reminded, p, r.Language)
 	pages = max(pages, n)
 	p.Page = min(p.Page, pages-1)
 	page := boards[min(p.Page, len(boards)-1)]
-	parts := append(pageText(page, v, r.Language), lastEvents(r, v)...)
-	parts = append(parts, asked...)
-	if len(page.tiles) > 0 {
-		parts = append(parts, picker(page.tiles, p, r.Language))
+	l := &layout{press: p}
+	l.add(needed, append(pageText(page, v, r.Language), lastEvents(r, v)...)...)
+	l.add(needed, asked...)
+	l.add(needed, remind...)
+	next := moveButtons(likely(moves.Table), p)
+	if len(next) > 1 {
+		next[0].Style = stylePrimary
 	}
-	parts = append(parts, remind...)
-	for _, some := range [][]commands.Move{moves.Target, moves.More, moves.Player, moves.Often} {
-		if buttons := moveButtons(some, p); len(buttons) > 0 {
-			parts = append(parts, row(buttons...))
+	l.rows(needed, next)
+	if len(page.tiles) > 0 {
+		l.add(needed, picker(page.tiles, p, r.Language))
+	}
+	picked := len(moves.Target) > 0
+	l.moves(needed, moves.Target)
+	l.moves(wanted, moves.More)
+	l.moves(wanted, moves.Leave)
+	if !picked {
+		l.moves(wanted, moves.Acts)
+	}
+	l.moves(useful, moves.Player)
+	l.moves(spare, moves.Often)
+	last := append(moveButtons(moves.Say, p), v.also...)
+	l.rows(useful, last)
+	if turn, ok := boardTurner(p, pages, r.Language); ok {
+		l.add(needed, turn)
+	}
+	if v.Seats {
+		l.add(useful, seatSelect(p, r.Language))
+	}
+	room := maxComponents - 1 // the container
+	if v.pictured() {
+		room-- // a gallery
+	}
+	return l.within(room)
+}
+
+// likely returns the moves of a table as they fit a row: Undo, the last of them, stays.
+func likely(moves []commands.Move) []commands.Move {
+	if n := len(moves); n > maxInRow {
+		return append(slices.Clone(moves[:maxInRow-1]), moves[n-1])
+	}
+	return moves
+}
+
+// importance is how much a part of a message matters: of those that don't fit, the
+// least important are left out.
+type importance int
+
+const (
+	needed importance = iota
+	wanted
+	useful
+	spare
+)
+
+// layout lays out the parts of a message.
+type layout struct {
+	press Press
+	parts []Component
+	how   []importance
+}
+
+func (l *layout) add(how importance, parts ...Component) {
+	for _, c := range parts {
+		l.parts, l.how = append(l.parts, c), append(l.how, how)
+	}
+}
+
+func (l *layout) moves(how importance, moves []commands.Move) {
+	l.rows(how, moveButtons(moves, l.press))
+}
+
+func (l *layout) rows(how importance, buttons []Component) {
+	if len(buttons) > 0 {
+		l.add(how, row(buttons[:min(len(buttons), maxInRow)]...))
+	}
+}
+
+// within returns the parts without the least important ones that exceed a number of
+// components; of equal ones the last are left out first.
+func (l *layout) within(most int) []Component {
+	for how := spare; how > needed; how-- {
+		for i := len(l.parts) - 1; i >= 0 && count(l.parts) > most; i-- {
+			if l.how[i] == how {
+				l.parts, l.how = slices.Delete(l.parts, i, i+1), slices.Delete(l.how, i, i+1)
+			}
 		}
 	}
-	last := append(moveButtons(moves.Table, p), v.also...)
-	parts = append(parts, row(last[:min(len(last), maxInRow)]...))
-	if turn, ok := boardTurner(p, pages, r.Language); ok {
-		parts = append(parts, turn)
-	}
-	const besides = 1 + 1 // the container, and at least one gallery
-	if seats := seatSelect(p, r.Language); v.Seats && count(parts)+count([]Component{seats})+besides <= maxComponents {
-		parts = append(parts, seats)
-	}
-	return parts
+	return l.parts
 }
 
 // live returns the message of a board. Its attachments are always listed, even
@@ -184,8 +250,13 @@ func pageText(page boardPage, v View, in *language.Tongue) []Component {
 func movesDuringChoice(m commands.Moves) commands.Moves {
 	var left commands.Moves
 	for _, b := range m.Table {
-		if b.Line == "undo" || b.Form == commands.FormSay {
+		if b.Line == "undo" {
 			left.Table = append(left.Table, b)
+		}
+	}
+	for _, b := range m.Say {
+		if b.Form == commands.FormSay {
+			left.Say = append(left.Say, b)
 		}
 	}
 	return left

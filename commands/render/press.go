@@ -14,6 +14,7 @@ type Press struct {
 	Mine   bool // on a private board of one player
 	Watch  bool // on a private board of somebody without a seat
 	Lasts  bool // on a reply that stays for everybody
+	Menu   bool // on a menu, of which one line is done once
 	Do     PressKind
 	Page   int    // the page, from 0
 	Target int64  // the selected stack, or 0
@@ -43,6 +44,9 @@ const (
 	Refresh  PressKind = "u" // refreshes the board
 	Thread   PressKind = "h" // moves the game to its own thread
 	Seat     PressKind = "j" // seats the selected people
+	SayNow   PressKind = "w" // performs the line, unless anything was done since
+	OpenMenu PressKind = "k" // opens the menu named by the line, about the target
+	Chosen   PressKind = "x" // performs the line for the values selected in the menu's list
 )
 
 // version starts every custom id, so that later versions can parse older ones.
@@ -55,6 +59,7 @@ const (
 	onWatch = "w"
 	onReply = "r"
 	onLasts = "l"
+	onMenu  = "k"
 )
 
 // NumberField is the custom id of the input in the number modal.
@@ -75,6 +80,8 @@ func (p Press) ID() string {
 		place = onWatch
 	case p.Lasts:
 		place = onLasts
+	case p.Menu:
+		place = onMenu
 	}
 	return strings.Join([]string{
 		version, place, string(p.Do),
@@ -137,10 +144,10 @@ func (k keeper) value(line string) (string, bool) {
 // ParsePress decodes a custom id.
 func ParsePress(id string) (Press, error) {
 	parts := strings.SplitN(id, ":", 9)
-	if len(parts) != 9 || parts[0] != version || !slices.Contains([]string{onBoard, onMine, onWatch, onReply, onLasts}, parts[1]) {
+	if len(parts) != 9 || parts[0] != version || !slices.Contains([]string{onBoard, onMine, onWatch, onReply, onLasts, onMenu}, parts[1]) {
 		return Press{}, ErrPress
 	}
-	p := Press{Board: parts[1] == onBoard, Mine: parts[1] == onMine, Watch: parts[1] == onWatch, Lasts: parts[1] == onLasts, Do: PressKind(parts[2]), Line: parts[8]}
+	p := Press{Board: parts[1] == onBoard, Mine: parts[1] == onMine, Watch: parts[1] == onWatch, Lasts: parts[1] == onLasts, Menu: parts[1] == onMenu, Do: PressKind(parts[2]), Line: parts[8]}
 	var page int64
 	for i, into := range []*int64{&page, &p.Target, &p.Seq, &p.Choice, &p.N} {
 		if parts[3+i] == "" {

@@ -70,7 +70,7 @@ func (f Finder[O]) aimed(found []int64, sel notation.Selector) ([]int64, error) 
 		if found = slices.Delete(slices.Clone(found), i, i+1); min(stack.Count, n) > 1 {
 			a, err := f.in.Ask(tracker.Question{
 				Player: f.asks, Text: tracker.Say("How many of #%d %s (%d)?", stack.ID, tracker.Name(f.board.Name(stack.Of)), stack.Count),
-				Min: 1, Max: min(stack.Count, n), About: []int64{stack.ID}, Meant: f.asks == f.in.By.Name,
+				Min: 1, Max: min(stack.Count, n), About: []int64{stack.ID}, Members: stack.Count <= n, Meant: f.asks == f.in.By.Name,
 			})
 			if err != nil {
 				return nil, err

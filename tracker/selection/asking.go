@@ -81,7 +81,7 @@ func (f Finder[O]) splitMembers(stack tracker.Stack[O], sel notation.Selector) (
 	case !sel.All && stack.Count > 1:
 		a, err := f.in.Ask(tracker.Question{
 			Player: f.asks, Text: tracker.Say("How many of #%d %s (%d)?", stack.ID, tracker.Name(f.board.Name(stack.Of)), stack.Count),
-			Min: 1, Max: stack.Count, About: []int64{stack.ID}, Meant: f.asks == f.in.By.Name,
+			Min: 1, Max: stack.Count, About: []int64{stack.ID}, Members: true, Meant: f.asks == f.in.By.Name,
 		})
 		if err != nil {
 			return nil, err

@@ -14,9 +14,34 @@ const FormStones = "stones"
 const fieldStones = "stones"
 
 // TableMoves add stones.
-func (Game) TableMoves() []tracker.Move {
+func (Game) TableMoves(tracker.Look) []tracker.Move {
 	return []tracker.Move{{Label: tracker.Say("Red stone"), Line: "red 1"}}
 }
+
+// menuMark is the name of the menu that marks stones.
+const menuMark = "mark"
+
+// ActMoves open the menu that marks stones.
+func (Game) ActMoves(look tracker.Look) []tracker.Move {
+	return []tracker.Move{{Label: tracker.Say("Mark…"), Menu: menuMark}}
+}
+
+// ReminderMoves are none: no stone reminds of anything.
+func (Game) ReminderMoves([]tracker.Reminder) (each, all []tracker.Move) { return nil, nil }
+
+func whole(tracker.Lane, tracker.Tile) bool { return true }
+
+// Menu offers to mark each pile.
+func (Game) Menu(name string, at tracker.Setting) (tracker.Menu, bool) {
+	m := tracker.Menu{Title: tracker.Say("Mark what?")}
+	for _, t := range at.Look.Board.Tiles(at.By, whole) {
+		m.Rows = append(m.Rows, []tracker.Move{{Label: tracker.Named(t.Titled()), Line: fmt.Sprintf("mark #%d %d", t.ID, t.Count)}})
+	}
+	return m, name == menuMark
+}
+
+// MenuLine is none: the menu has no list.
+func (Game) MenuLine(string, tracker.Setting, []string) (string, bool) { return "", false }
 
 // PlayerMoves set the tally.
 func (Game) PlayerMoves() []tracker.Move {
@@ -24,9 +49,9 @@ func (Game) PlayerMoves() []tracker.Move {
 }
 
 // TileMoves mark stones of a pile.
-func (Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
+func (Game) TileMoves(t tracker.Tile) (most, more, leave []tracker.Move) {
 	most = []tracker.Move{{Label: tracker.Say("Mark all"), Line: fmt.Sprintf("mark #%d %d", t.ID, t.Count)}}
-	return most, []tracker.Move{{Label: tracker.Say("Mark…"), Form: FormStones}}
+	return most, []tracker.Move{{Label: tracker.Say("Mark…"), Form: FormStones}}, nil
 }
 
 // Form asks how many stones are marked.

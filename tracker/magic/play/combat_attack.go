@@ -145,6 +145,12 @@ func (a Attack) decide(d *Decision) error {
 		}
 		return nil
 	}
+	// Said twice, an attack is no reselection of what is attacked.
+	if stacks := d.s.Permanent.These(ids); len(stacks) > 0 && d.s.Dealt != board.AllDealt && !slices.ContainsFunc(stacks, func(stack tracker.Stack[board.Permanent]) bool {
+		return !stack.Of.Attacking || whom == board.Defender{} || stack.Of.Attacks != whom
+	}) {
+		return tracker.Refuse("%s attacks already.", board.NameOf(stacks[0])).By(ruleAttackers).Next("To deal damage: %s", tracker.Line("combat damage"))
+	}
 	for _, stack := range d.s.Permanent.These(ids) {
 		if !d.s.IsActive(stack.Of.Controller) {
 			return tracker.Refuse("%s is %s's, and it is %s's turn.", board.NameOf(stack), tracker.Name(d.s.Seat(stack.Of.Controller).Name), tracker.Name(d.s.Seat(d.s.Active).Name)).By(ruleAttackers).
@@ -190,7 +196,9 @@ func (a Attack) decide(d *Decision) error {
 	}
 	for _, stack := range d.s.Permanent.These(ids) {
 		if stack.Of.Attacking {
-			d.happen(event.Attacked{On: stack.ID, Whom: whom}, "magic/combat/reselect")
+			if stack.Of.Attacks != whom {
+				d.happen(event.Attacked{On: stack.ID, Whom: whom}, "magic/combat/reselect")
+			}
 			continue
 		}
 		d.happen(event.Attacked{On: stack.ID, Whom: declared[stack.ID]}, ruleAttackers)

@@ -10,6 +10,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
+	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/play"
 )
@@ -19,9 +20,69 @@ var (
 	_ tracker.Carded  = (*Game)(nil)
 )
 
-// TableMoves returns the buttons of the table: the next turn.
-func (g *Game) TableMoves() []tracker.Move {
-	return []tracker.Move{{Label: tracker.Say("Next turn"), Line: "next turn"}}
+// TableMoves returns what the step and the board make likely: in combat its damage and
+// blocks, before it an attack, and always the next turn.
+func (g *Game) TableMoves(look tracker.Look) []tracker.Move {
+	next := tracker.Move{Label: tracker.Say("Next turn"), Line: "next turn"}
+	switch b := look.Board; {
+	case len(attacking(b)) > 0:
+		moves := []tracker.Move{{Label: tracker.Say("Combat damage"), Line: lineDamage, Now: true}}
+		if len(blockers(b, "")) > 0 {
+			moves = append(moves, tracker.Move{Label: tracker.Say("Block…"), Menu: menuBlock})
+			if !isBlocked(b) { // blockers are declared before damage is dealt (CR 506.1)
+				slices.Reverse(moves)
+			}
+		}
+		return append(moves, tracker.Move{Label: tracker.Say("End combat"), Line: "end combat", Now: true}, next)
+	case b.Turn.Number == 0 || afterCombat[b.Turn.Step] || len(attackers(b)) == 0:
+		return []tracker.Move{next}
+	}
+	return []tracker.Move{{Label: tracker.Say("Attack with…"), Menu: menuAttack}, next}
+}
+
+// afterCombat are the steps after which nothing attacks in this turn (CR 500.1).
+var afterCombat = map[string]bool{string(board.PostcombatMain): true, string(board.End): true, string(board.Cleanup): true}
+
+// ActMoves returns the menus for what players do at any time. Those about permanents
+// stand where there are any.
+func (g *Game) ActMoves(look tracker.Look) []tracker.Move {
+	moves := []tracker.Move{{Label: tracker.Say("Create…"), Menu: menuCreate}}
+	any, creatures := false, false
+	look.Board.Tiles("", func(_ tracker.Lane, t tracker.Tile) bool {
+		any, creatures = true, creatures || isCreature(t)
+		return false
+	})
+	if any {
+		moves = append(moves, tracker.Move{Label: tracker.Say("Tap…"), Menu: menuTap})
+	}
+	if creatures {
+		moves = append(moves, tracker.Move{Label: tracker.Say("+1/+1…"), Menu: menuGrow})
+	}
+	if any {
+		moves = append(moves, tracker.Move{Label: tracker.Say("Remove…"), Menu: menuDestroy})
+	}
+	return moves
+}
+
+// ReminderMoves returns the moves that do reminders, and that dismiss them.
+func (g *Game) ReminderMoves(pending []tracker.Reminder) (each, all []tracker.Move) {
+	for _, r := range pending {
+		label := tracker.Say("Do: %s", r.Text)
+		if r.Times > 1 {
+			label = tracker.Say("Do: %s ×%d", r.Text, r.Times)
+		}
+		each = append(each, tracker.Move{Label: label, Line: fmt.Sprintf("do reminder %d", r.ID)})
+	}
+	switch len(pending) {
+	case 0:
+		return nil, nil
+	case 1:
+		return each, []tracker.Move{{Label: tracker.Say("Dismiss"), Line: fmt.Sprintf("dismiss reminder %d", pending[0].ID)}}
+	}
+	return each, []tracker.Move{
+		{Label: tracker.Say("Do all"), Line: "do all reminders", Now: true},
+		{Label: tracker.Say("Dismiss…"), Menu: menuDismiss},
+	}
 }
 
 // PlayerMoves returns the buttons of a player, which change life.
@@ -31,12 +92,12 @@ func (g *Game) PlayerMoves() []tracker.Move {
 		{Label: tracker.Say("−1 life"), Line: "lose 1 life"},
 		{Label: tracker.Say("+1 life"), Line: "gain 1 life"},
 		{Label: tracker.Say("+5 life"), Line: "gain 5 life"},
-		{Label: tracker.Say("Life…"), Form: tracker.FormNumber},
+		{Label: tracker.Say("Life…"), Menu: menuLife},
 	}
 }
 
 // TileMoves returns the buttons of a permanent.
-func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
+func (g *Game) TileMoves(t tracker.Tile) (most, more, leave []tracker.Move) {
 	turn := tracker.Move{Label: tracker.Say("Tap"), Line: fmt.Sprintf("tap #%d", t.ID)}
 	if t.Turned {
 		turn = tracker.Move{Label: tracker.Say("Untap"), Line: fmt.Sprintf("untap #%d", t.ID)}
@@ -47,16 +108,27 @@ func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
 		grow = tracker.Move{Label: tracker.Say("+1 loyalty"), Line: fmt.Sprintf("put a loyalty counter on #%d", t.ID)}
 		shrink = tracker.Move{Label: tracker.Say("−1 loyalty"), Line: fmt.Sprintf("remove a loyalty counter from #%d", t.ID)}
 	}
-	most = []tracker.Move{turn, grow, shrink, {Label: tracker.Say("Damage…"), Form: tracker.FormDamage}}
-	more = append(g.uses(t), []tracker.Move{
-		{Label: tracker.Say("Counters…"), Form: tracker.FormCounters},
-		{Label: tracker.Say("Sacrifice"), Line: fmt.Sprintf("sacrifice #%d", t.ID)},
-		{Label: tracker.Say("Why?"), Line: fmt.Sprintf("why #%d", t.ID)},
-	}...)
-	if line := equipLine(t); line != "" && len(more) < maxMoves {
+	counters := tracker.Move{Label: tracker.Say("Counters…"), Form: tracker.FormCounters}
+	more = g.uses(t)
+	if line := equipLine(t); line != "" {
 		more = append(more, tracker.Move{Label: tracker.Say("Equip"), Line: line})
 	}
-	return most, more
+	switch {
+	case isCreature(t) || slices.Contains(t.Types, "Planeswalker"):
+		most = []tracker.Move{turn, grow, shrink, {Label: tracker.Say("Damage…"), Form: tracker.FormDamage}, counters}
+	case len(more)+2 <= tracker.MaxInRow: // its abilities are what it is for
+		most, more = append(append([]tracker.Move{turn}, more...), counters), nil
+	default:
+		most = []tracker.Move{turn, counters}
+	}
+	for _, d := range deeds {
+		switch d.menu {
+		case menuDestroy, menuSacrifice, menuExile, menuReturn:
+			leave = append(leave, tracker.Move{Label: d.label, Line: d.line(fmt.Sprintf("#%d", t.ID))})
+		}
+	}
+	leave = append(leave, tracker.Move{Label: tracker.Say("Why?"), Line: fmt.Sprintf("why #%d", t.ID)})
+	return most, more, leave
 }
 
 // equipLine returns the line that activates the equip, fortify or reconfigure ability of
@@ -70,11 +142,8 @@ func equipLine(t tracker.Tile) string {
 	return ""
 }
 
-// maxMoves is the maximum number of buttons in a list.
-const maxMoves = 5
-
-// maxUses is the number of abilities that have buttons, which stand beside three others.
-const maxUses = 2
+// maxUses is the number of abilities that have buttons.
+const maxUses = 4
 
 // uses returns the buttons of the activated abilities of a permanent, each with its cost.
 func (g *Game) uses(t tracker.Tile) []tracker.Move {
@@ -86,7 +155,7 @@ func (g *Game) uses(t tracker.Tile) []tracker.Move {
 		if i == maxUses {
 			break
 		}
-		all = append(all, tracker.Move{Label: tracker.Named(cost), Line: fmt.Sprintf("activate ability %d of #%d", i+1, t.ID)})
+		all = append(all, tracker.Move{Label: tracker.Named(strings.ReplaceAll(cost, "this permanent", "it")), Line: fmt.Sprintf("activate ability %d of #%d", i+1, t.ID)})
 	}
 	return all
 }

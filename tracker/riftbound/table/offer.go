@@ -13,23 +13,58 @@ var (
 	_ tracker.Carded  = (*Game)(nil)
 )
 
-// TableMoves are the next turn.
-func (g *Game) TableMoves() []tracker.Move {
-	return []tracker.Move{{Label: tracker.Say("Next turn"), Line: "next turn"}}
+// TableMoves returns what the board makes likely: the end of the showdown or combat
+// that goes on, or moves, and always the next turn.
+func (g *Game) TableMoves(look tracker.Look) []tracker.Move {
+	next := tracker.Move{Label: tracker.Say("Next turn"), Line: "next turn"}
+	switch going(look.Board) {
+	case goingCombat:
+		return []tracker.Move{{Label: tracker.Say("Combat damage"), Line: "combat damage", Now: true}, next}
+	case goingShowdown:
+		return []tracker.Move{{Label: tracker.Say("End showdown"), Line: "end showdown", Now: true}, next}
+	}
+	if active, ok := look.Board.ActiveLane(); ok && len(units(look.Board, active.Player, true)) > 0 {
+		return []tracker.Move{{Label: tracker.Say("Move to…"), Menu: menuMove}, next}
+	}
+	return []tracker.Move{next}
+}
+
+// ActMoves returns the menus for what players do at any time.
+func (g *Game) ActMoves(look tracker.Look) []tracker.Move {
+	moves := []tracker.Move{{Label: tracker.Say("Play…"), Menu: menuPlay}, {Label: tracker.Say("Channel"), Line: "channel a rune"}}
+	if len(look.Board.Tiles("", func(tracker.Lane, tracker.Tile) bool { return true })) > 0 {
+		moves = append(moves, tracker.Move{Label: tracker.Say("Exhaust…"), Menu: menuExhaust})
+	}
+	if len(units(look.Board, "", false)) > 0 {
+		moves = append(moves, tracker.Move{Label: tracker.Say("Buff…"), Menu: menuBuff}, tracker.Move{Label: tracker.Say("Kill…"), Menu: menuKill})
+	}
+	return moves
+}
+
+// ReminderMoves returns the moves that tick reminders off: players do them.
+func (g *Game) ReminderMoves(pending []tracker.Reminder) (each, all []tracker.Move) {
+	for _, r := range pending {
+		what := any(r.Text)
+		if r.Text.Format == sayReminder {
+			what = r.Text.Args[0] // without how to tick it off in words
+		}
+		each = append(each, tracker.Move{Label: tracker.Say("Done: %s", what), Line: fmt.Sprintf("dismiss %d", r.ID)})
+	}
+	return each, nil
 }
 
 // PlayerMoves returns the buttons of a player, about points and experience.
 func (g *Game) PlayerMoves() []tracker.Move {
 	return []tracker.Move{
 		{Label: tracker.Say("−1 point"), Line: "lose 1 point"},
-		{Label: tracker.Say("+1 point"), Line: "score 1 point"},
+		{Label: tracker.Say("Score 1"), Line: "score 1 point"},
 		{Label: tracker.Say("+1 XP"), Line: "gain 1 XP"},
 		{Label: tracker.Say("Points…"), Form: tracker.FormNumber},
 	}
 }
 
 // TileMoves returns the buttons of a permanent.
-func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
+func (g *Game) TileMoves(t tracker.Tile) (most, more, leave []tracker.Move) {
 	turn := tracker.Move{Label: tracker.Say("Exhaust"), Line: fmt.Sprintf("exhaust all #%d", t.ID)}
 	if t.Turned {
 		turn = tracker.Move{Label: tracker.Say("Ready"), Line: fmt.Sprintf("ready all #%d", t.ID)}
@@ -38,15 +73,20 @@ func (g *Game) TileMoves(t tracker.Tile) (most, more []tracker.Move) {
 	if slices.Contains(t.Types, "Unit") {
 		most = append(
 			most, tracker.Move{Label: tracker.Say("Buff"), Line: fmt.Sprintf("buff #%d", t.ID)}, tracker.Move{Label: tracker.Say("Damage…"), Form: tracker.FormDamage},
-			tracker.Move{Label: tracker.Say("Recall"), Line: fmt.Sprintf("recall #%d", t.ID)},
+			tracker.Move{Label: tracker.Say("Stun"), Line: fmt.Sprintf("stun #%d", t.ID)},
 		)
+		leave = []tracker.Move{{Label: tracker.Say("Recall"), Line: fmt.Sprintf("recall #%d", t.ID)}}
 	}
 	if slices.Contains(t.Types, "Rune") {
 		most = append(most, tracker.Move{Label: tracker.Say("Recycle"), Line: fmt.Sprintf("recycle #%d", t.ID)})
 	} else {
-		most = append(most, tracker.Move{Label: tracker.Say("Kill"), Line: fmt.Sprintf("kill #%d", t.ID)})
+		leave = append(
+			leave, tracker.Move{Label: tracker.Say("Kill"), Line: fmt.Sprintf("kill #%d", t.ID)}, tracker.Move{Label: tracker.Say("Banish"), Line: fmt.Sprintf("banish #%d", t.ID)},
+			tracker.Move{Label: tracker.Say("To hand"), Line: fmt.Sprintf("return #%d to hand", t.ID)},
+		)
 	}
-	return most, []tracker.Move{{Label: tracker.Say("Why?"), Line: fmt.Sprintf("why #%d", t.ID)}}
+	most = append(most, tracker.Move{Label: tracker.Say("Why?"), Line: fmt.Sprintf("why #%d", t.ID)})
+	return most, nil, leave
 }
 
 // Form asks for damage.

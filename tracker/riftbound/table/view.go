@@ -41,11 +41,14 @@ func (g *Game) Board(s board.State, seq int64) tracker.Board {
 		b.Effects = append(b.Effects, tracker.Say("%s, %s", e.said, e.lasts))
 	}
 	for _, r := range s.Pending {
-		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: tracker.Say("%s (then: dismiss %d)", r.Said(), r.ID), Rule: r.Rule, Times: r.Times})
+		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: tracker.Say(sayReminder, r.Said(), r.ID), Rule: r.Rule, Times: r.Times})
 	}
 	b.JSON = func() any { return documentOf(s, g.ID(), seq) }
 	return b
 }
+
+// sayReminder is a reminder with how to tick it off.
+const sayReminder = "%s (then: dismiss %d)"
 
 // field describes a battlefield, "battlefield 1 (Brush): Alice, combat", and as a
 // place between the players.
