@@ -108,6 +108,8 @@ func TestTalkBetweenFillers(t *testing.T) {
 		{"my bad, undo what i just did", "undo"},
 		{"Sorry, that was wrong, can you please undo what I just did?", "undo"},
 		{"wrong", "do"},
+		{"undo the last two", "undo"},
+		{"choose one — you gain 4 life", "do"},
 		{"bitte mach das rückgängig", "undo"},
 		{"make 2 treasures, no wait, undo that", "do"}, // whose first half would be dropped
 	} {

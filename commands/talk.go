@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/rules/rows"
@@ -88,14 +89,32 @@ func (j *Judge) Talk(line string) Request {
 	if command := j.sayings.command(line); command != "" {
 		t, ok, rest = talkCommands[command], true, ""
 	}
-	if !ok || (t.option == "" && rest != "") {
+	if !ok || (t.option == "" && rest != "") || strings.ContainsAny(rest, "—•") { // "Choose one — …" is a card's text
 		return Request{Command: "do", Options: map[string]string{"line": line}}
 	}
 	options := make(map[string]string)
 	if rest != "" {
 		options[t.option] = strings.TrimSuffix(rest, "?")
 	}
+	if t.option == "count" && rest != "" {
+		options[t.option] = countOf(rest)
+	}
 	return Request{Command: t.command, Options: options}
+}
+
+// ofCount are the words that may stand beside the number of inputs to take back.
+var ofCount = strings.Fields("the my last actions things lines steps times moves")
+
+// countOf returns the number in what follows "undo": "the last two". Other words stay.
+func countOf(rest string) string {
+	words := slices.DeleteFunc(strings.Fields(strings.ToLower(rest)), func(word string) bool { return slices.Contains(ofCount, word) })
+	if len(words) != 1 {
+		return rest
+	}
+	if n, ok := notation.ReadNumber(words[0]); ok {
+		return strconv.FormatInt(n, 10)
+	}
+	return rest
 }
 
 func doCommand() Command {

@@ -100,7 +100,18 @@ func (b *Phrasebook) stripped(tokens []token) (rest []token, n int) {
 				n++
 			}
 		}
+		if !again { // "i would like to" has a word that says nothing elsewhere
+			if tokens, again = b.withoutStray(tokens); again {
+				n++
+			}
+		}
 	}
+	return tokens, n
+}
+
+// withoutStray removes the filler words that may stand anywhere, and reports whether
+// there are any.
+func (b *Phrasebook) withoutStray(tokens []token) (rest []token, changed bool) {
 	for i := 0; i < len(tokens); {
 		at := slices.IndexFunc(b.anywhere, func(filler []token) bool { return starts(tokens[i:], filler) })
 		if at < 0 {
@@ -109,9 +120,9 @@ func (b *Phrasebook) stripped(tokens []token) (rest []token, n int) {
 			continue
 		}
 		i += len(b.anywhere[at])
-		n++
+		changed = true
 	}
-	return rest, n
+	return rest, changed
 }
 
 // resumed removes a pronoun that repeats the subject before it: "my knight he gets two

@@ -30,21 +30,21 @@ func indexed(phrases []phrase) index {
 	return x
 }
 
-// candidates returns the phrases that may match a sentence, in the order of
-// the book.
-func (b *Phrasebook) candidates(span []token) []phrase {
-	places := slices.Clone(b.index.always)
+// candidates returns the phrases that may match a sentence, in their order. They are
+// those that the index was made of.
+func (x index) candidates(phrases []phrase, span []token) []phrase {
+	places := slices.Clone(x.always)
 	for _, t := range span {
 		if !t.name {
-			places = append(places, b.index.by[t.low]...)
+			places = append(places, x.by[t.low]...)
 		}
 	}
 	slices.Sort(places)
 	places = slices.Compact(places)
 	all := make([]phrase, 0, len(places))
 	for _, i := range places {
-		if b.phrases[i].within(span) {
-			all = append(all, b.phrases[i])
+		if phrases[i].within(span) {
+			all = append(all, phrases[i])
 		}
 	}
 	return all

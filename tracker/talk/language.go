@@ -118,7 +118,7 @@ func (b *Phrasebook) clone() *Phrasebook {
 	c := *b
 	c.others = nil
 	c.start, c.end, c.anywhere = slices.Clone(b.start), slices.Clone(b.end), slices.Clone(b.anywhere)
-	c.phrases, c.after, c.unseen, c.queries = slices.Clone(b.phrases), slices.Clone(b.after), slices.Clone(b.unseen), slices.Clone(b.queries)
+	c.phrases, c.frames, c.after, c.unseen, c.queries = slices.Clone(b.phrases), slices.Clone(b.frames), slices.Clone(b.after), slices.Clone(b.unseen), slices.Clone(b.queries)
 	for _, m := range []*map[string]string{&c.players, &c.owners, &c.groups, &c.pronouns, &c.quantities, &c.tails, &c.colors} {
 		*m = maps.Clone(*m)
 	}

@@ -136,8 +136,8 @@ func (r *reader) counterKind(span []token) []option {
 	switch {
 	case size(text):
 		return []option{{text: text}}
-	case text == "+1" || text == "-1":
-		return []option{{text: text + "/" + text, cost: costShort}}
+	case text == "+1" || text == "-1" || text == "+1s" || text == "-1s":
+		return []option{{text: text[:2] + "/" + text[:2], cost: costShort}}
 	case r.table.Words.Counter(text):
 		return []option{{text: text}}
 	}

@@ -51,6 +51,11 @@ import (
 // done for ("in order to").
 // Other languages are put into these words first: type language.
 //
+// A line of [frames] is a pattern whose parts may stand in any order, with " + " between
+// them. Frames are tried where a line has no other reading:
+//
+//	take|pull {n?} {kind} counter|counters + off|from {what} = remove {n=1} {kind} counters from {what}
+//
 // A line of [after] has two patterns with a bar between them: of what the speaker
 // said last, and of what is said now. "{x} | again = {x}" says it once more.
 //
@@ -64,6 +69,7 @@ type Phrasebook struct {
 	forms                map[string]form // "gained": form of "gain"
 	longest              int             // the number of words of the longest short form
 	phrases              []phrase
+	frames               []phrase // each order of the parts of each frame
 	after                []after
 	unseen               []phrase
 	players, owners      map[string]string   // "everyone": "each player"; "my": "I"
@@ -81,7 +87,7 @@ type Phrasebook struct {
 	longestTail          int
 	queries              []phrase
 	asked                map[string]bool // the words of queries
-	index                index           // of the phrases
+	index, inFrames      index           // of the phrases and of the frames
 	queried              bool            // the phrases are the queries
 	asking               *Phrasebook     // the book for questions, whose phrases are the queries
 	language             *language       // the language of the book; nil for that of the phrases
@@ -176,7 +182,7 @@ func (b *Phrasebook) addHeard(left, right string, both bool) error {
 // first.
 func (b *Phrasebook) settle() {
 	slices.SortStableFunc(b.start, func(a, c []token) int { return len(c) - len(a) })
-	b.index = indexed(b.phrases)
+	b.index, b.inFrames = indexed(b.phrases), indexed(b.frames)
 	b.asking = b.asker()
 }
 
@@ -253,6 +259,11 @@ func (b *Phrasebook) add(at line) error {
 			return fmt.Errorf("%q says not what it means", line)
 		}
 		return b.particle(section, left, right)
+	case "[frames]":
+		if !both {
+			return fmt.Errorf("%q has to be a pattern and what it stands for", line)
+		}
+		return b.addFrame(left, right, at.text)
 	case "[phrases]", "[unseen]", "[queries]":
 		if both == (section == "[unseen]") {
 			return fmt.Errorf("%q has to be a pattern, and outside of [unseen] what it stands for", line)
@@ -294,7 +305,7 @@ func (b *Phrasebook) add(at line) error {
 // asker returns the book for questions, whose phrases are the queries.
 func (b *Phrasebook) asker() *Phrasebook {
 	c := *b
-	c.phrases, c.after, c.unseen, c.queried = b.queries, nil, nil, true
+	c.phrases, c.frames, c.after, c.unseen, c.queried = b.queries, nil, nil, nil, true
 	c.index = indexed(c.phrases)
 	c.vocabulary = maps.Clone(b.vocabulary)
 	maps.Copy(c.vocabulary, b.asked)

@@ -38,6 +38,7 @@ type reader struct {
 	names     *names // the names of things on the table
 	steps     int
 	parted    int    // the number of parts tried
+	framed    bool   // frames are read, too
 	strangers bool   // unknown words are accepted as a name
 	owner     string // the owner of things if none is given
 	possessor string // the player that "his" means
@@ -96,6 +97,9 @@ func (r *reader) readings(tokens []token) []reading {
 	more, foreign := r.inOtherLanguages(tokens, false)
 	if all = append(all, more...); len(all) > 0 {
 		return best(all)
+	}
+	if all = r.inFrames(tokens); len(all) > 0 {
+		return all
 	}
 	if !foreign {
 		for _, m := range r.mendings(tokens) {
@@ -392,7 +396,7 @@ func (r *reader) said(tokens []token) []option {
 		}
 	}
 	var decided []option
-	for _, p := range r.book.candidates(tokens) {
+	for _, p := range r.book.index.candidates(r.book.phrases, tokens) {
 		for _, o := range r.matches(p, tokens) {
 			switch {
 			case !r.takesAll(o.text):
@@ -400,6 +404,16 @@ func (r *reader) said(tokens []token) []option {
 				decided = append(decided, o)
 			default:
 				all = append(all, o)
+			}
+		}
+	}
+	if r.framed && len(all)+len(decided) == 0 {
+		for _, p := range r.book.inFrames.candidates(r.book.frames, tokens) {
+			for _, o := range r.matches(p, tokens) {
+				if r.takesAll(o.text) {
+					o.cost += costFrame
+					all = append(all, o)
+				}
 			}
 		}
 	}
