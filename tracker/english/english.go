@@ -54,13 +54,21 @@ func Quote(text string) string { return "“" + text + "”" }
 // "Soldier" for "Soldier Token" (CR 111.4). Any other name is returned unchanged.
 func WithoutToken(name string) string { return strings.TrimSuffix(name, " Token") }
 
-// Capital returns s with its first letter, which is one of a to z, in upper
-// case.
+// Capital returns s with its first letter in upper case, if that is one of a to z. A text
+// that begins with another sign, as "−2: …" does, is returned unchanged.
 func Capital(s string) string {
-	if s == "" {
-		return ""
+	if s == "" || s[0] < 'a' || s[0] > 'z' {
+		return s
 	}
 	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// Small returns s with its first letter in lower case, if that is one of A to Z.
+func Small(s string) string {
+	if s == "" || s[0] < 'A' || s[0] > 'Z' {
+		return s
+	}
+	return strings.ToLower(s[:1]) + s[1:]
 }
 
 // TypeLine returns a type line: "Token Legendary Creature — Elf Warrior".

@@ -35,3 +35,18 @@ func TestWords(t *testing.T) {
 		}
 	}
 }
+
+// The first letter alone changes; a sign before it, of more than a byte, too, stays whole.
+func TestFirstLetter(t *testing.T) {
+	for _, tc := range []struct{ text, capital, small string }{
+		{"draw", "Draw", "draw"},
+		{"Draw", "Draw", "draw"},
+		{"−2: Draw", "−2: Draw", "−2: Draw"},
+		{"éa", "éa", "éa"},
+		{"", "", ""},
+	} {
+		if c, s := english.Capital(tc.text), english.Small(tc.text); c != tc.capital || s != tc.small {
+			t.Errorf("%q: got %q and %q", tc.text, c, s)
+		}
+	}
+}

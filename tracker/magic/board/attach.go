@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/english"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
@@ -119,7 +120,7 @@ func (c Characteristics) enchants(host Characteristics) bool {
 	for k := range c.KeywordsNamed("enchant") {
 		known := false
 		for _, word := range k.Enchants() {
-			typ := strings.ToUpper(word[:1]) + word[1:]
+			typ := english.Capital(word)
 			if word == "permanent" || host.Is(typ) {
 				return true
 			}

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"arbiter/tracker/english"
 )
 
 // Again makes triggered abilities trigger an additional time (CR 603.2d), or not
@@ -107,7 +109,7 @@ func (a Again) String() string {
 		if a.Whose == Opponents {
 			text += " of permanents your opponents control"
 		}
-		return a.When.before(strings.ToUpper(text[:1]) + text[1:] + " to trigger.")
+		return a.When.before(english.Capital(text) + " to trigger.")
 	}
 	of := a.Of.String()
 	if a.Else != nil {

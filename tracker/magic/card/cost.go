@@ -141,7 +141,7 @@ func (c *Compiler) cost(text string) (Cost, bool) {
 	if rest, ok := english.CutPrefix(text, "sacrifice "); ok {
 		return c.sacrificeCost(rest)
 	}
-	return Cost{Yours: strings.ToLower(text[:1]) + text[1:]}, offBoardCost.MatchString(text) && !seenCost.MatchString(text)
+	return Cost{Yours: english.Small(text)}, offBoardCost.MatchString(text) && !seenCost.MatchString(text)
 }
 
 // sacrificeCost parses what is sacrificed.

@@ -42,7 +42,7 @@ func (c *Compiler) toSolve(condition string) Ability {
 	if condition = strings.TrimSuffix(condition, "."); condition == "" {
 		return Left{UnknownCondition}
 	}
-	condition = strings.ToLower(condition[:1]) + condition[1:]
+	condition = english.Small(condition)
 	for _, when := range []string{"if " + condition + " and " + unsolved + solve, "if " + unsolved + ", if " + condition + solve} {
 		a, _ := c.trigger("At the beginning of your end step, " + when)
 		if t, ok := a.(Trigger); ok && t.If != nil {

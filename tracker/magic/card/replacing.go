@@ -94,7 +94,7 @@ func (c *Compiler) whichTokens(r *Replacing, text string) bool {
 
 // kindOfObject adds a type or a subtype to the conditions.
 func (c *Compiler) kindOfObject(r *Replacing, word string) bool {
-	typ := strings.ToUpper(word[:1]) + word[1:]
+	typ := english.Capital(word)
 	switch {
 	case slices.Contains(PermanentTypes, typ):
 		r.Types = append(r.Types, typ)

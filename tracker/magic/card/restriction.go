@@ -145,7 +145,7 @@ func lowerFirst(text string) string {
 	first, _, _ := strings.Cut(text, " ")
 	for _, t := range []string{"Creature", "Permanent", "Artifact", "Land", "Enchantment", "Planeswalker", "Nonland", "Noncreature", "Nontoken", "Nonbasic", "Legendary", "Snow", "Other", "Basic", "Tapped", "Untapped", "White", "Blue", "Black", "Red", "Green", "Colorless"} {
 		if strings.HasPrefix(first, t) {
-			return strings.ToLower(text[:1]) + text[1:]
+			return english.Small(text)
 		}
 	}
 	return text
@@ -396,7 +396,7 @@ func (r Restriction) predicate() string {
 func (s Subject) sentence() string {
 	switch {
 	case s.Host != "":
-		return strings.ToUpper(s.Host[:1]) + s.Host[1:] + " "
+		return english.Capital(s.Host) + " "
 	case s.What != nil:
 		return "Each " + s.What.String() + " "
 	}

@@ -196,7 +196,7 @@ func whileIn(zone, text string) string {
 	if zone == "" {
 		return text
 	}
-	return "As long as this permanent is in your " + zone + ", " + strings.ToLower(text[:1]) + text[1:]
+	return "As long as this permanent is in your " + zone + ", " + english.Small(text)
 }
 
 // eitherSize matches a restriction on objects of which the power or the toughness is

@@ -58,7 +58,7 @@ func (s Static) String() string {
 		text = "you control " + on
 	}
 	text += s.While.Clause()
-	return whileIn(s.Zone, strings.ToUpper(text[:1])+text[1:]+".")
+	return whileIn(s.Zone, english.Capital(text)+".")
 }
 
 // size parses an ability that defines power or toughness by an amount.

@@ -61,7 +61,7 @@ func (p *Proviso) before(sentence string) string {
 	if p == nil {
 		return sentence
 	}
-	return "As" + strings.TrimPrefix(p.String(), " as") + ", " + strings.ToLower(sentence[:1]) + sentence[1:]
+	return "As" + strings.TrimPrefix(p.String(), " as") + ", " + english.Small(sentence)
 }
 
 func decimal(n int64) string { return strconv.FormatInt(n, 10) }
