@@ -31,68 +31,49 @@ const (
 	menuPicked    = tracker.MenuPicked
 )
 
-// deed is something that is done to stacks, as a menu offers it.
-type deed struct {
-	menu   string
-	label  tracker.Message // of the button
-	title  tracker.Message // of the menu
-	line   func(selector string) string
-	wanted func(by string, lane tracker.Lane, t tracker.Tile) bool
-	beside []string // the menus that stand beside it
+// stackActions are what menus do to stacks.
+var stackActions = tracker.StackActions{
+	{
+		Menu: menuTap, Label: tracker.Say("Tap"), Title: tracker.Say("Tap what?"), Line: "tap %s",
+		Wanted: isUntapped, Beside: []string{menuUntap},
+	},
+	{
+		Menu: menuUntap, Label: tracker.Say("Untap"), Title: tracker.Say("Untap what?"), Line: "untap %s",
+		Wanted: isTapped, Beside: []string{menuTap},
+	},
+	{
+		Menu: menuGrow, Label: tracker.Say("+1/+1"), Title: tracker.Say("+1/+1 counter on what?"), Line: "put a +1/+1 counter on %s",
+		Wanted: isCreature, Beside: []string{menuShrink},
+	},
+	{
+		Menu: menuShrink, Label: tracker.Say("−1/−1"), Title: tracker.Say("−1/−1 counter on what?"), Line: "put a -1/-1 counter on %s",
+		Wanted: isCreature, Beside: []string{menuGrow},
+	},
+	{
+		Menu: menuDestroy, Label: tracker.Say("Destroy"), Title: tracker.Say("Destroy what?"), Line: "destroy %s",
+		Beside: []string{menuSacrifice, menuExile, menuReturn},
+	},
+	{
+		Menu: menuSacrifice, Label: tracker.Say("Sacrifice"), Title: tracker.Say("Sacrifice what?"), Line: "sacrifice %s",
+		Own: true, Beside: []string{menuDestroy, menuExile, menuReturn},
+	},
+	{
+		Menu: menuExile, Label: tracker.Say("Exile"), Title: tracker.Say("Exile what?"), Line: "exile %s",
+		Beside: []string{menuDestroy, menuSacrifice, menuReturn},
+	},
+	{
+		Menu: menuReturn, Label: tracker.Say("To hand"), Title: tracker.Say("Return what to hand?"), Line: "return %s to its owner's hand",
+		Beside: []string{menuDestroy, menuSacrifice, menuExile},
+	},
 }
 
-// deeds are the things that are done to stacks.
-var deeds = []deed{
-	{
-		menuTap, tracker.Say("Tap"), tracker.Say("Tap what?"), lined("tap %s"),
-		func(_ string, _ tracker.Lane, t tracker.Tile) bool { return !t.Turned },
-		[]string{menuUntap},
-	},
-	{
-		menuUntap, tracker.Say("Untap"), tracker.Say("Untap what?"), lined("untap %s"),
-		func(_ string, _ tracker.Lane, t tracker.Tile) bool { return t.Turned },
-		[]string{menuTap},
-	},
-	{
-		menuGrow, tracker.Say("+1/+1"), tracker.Say("+1/+1 counter on what?"), lined("put a +1/+1 counter on %s"),
-		func(_ string, _ tracker.Lane, t tracker.Tile) bool { return isCreature(t) },
-		[]string{menuShrink},
-	},
-	{
-		menuShrink, tracker.Say("−1/−1"), tracker.Say("−1/−1 counter on what?"), lined("put a -1/-1 counter on %s"),
-		func(_ string, _ tracker.Lane, t tracker.Tile) bool { return isCreature(t) },
-		[]string{menuGrow},
-	},
-	{
-		menuDestroy, tracker.Say("Destroy"), tracker.Say("Destroy what?"), lined("destroy %s"), anything,
-		[]string{menuSacrifice, menuExile, menuReturn},
-	},
-	{
-		menuSacrifice, tracker.Say("Sacrifice"), tracker.Say("Sacrifice what?"), lined("sacrifice %s"),
-		func(by string, lane tracker.Lane, _ tracker.Tile) bool { return strings.EqualFold(lane.Player, by) },
-		[]string{menuDestroy, menuExile, menuReturn},
-	},
-	{menuExile, tracker.Say("Exile"), tracker.Say("Exile what?"), lined("exile %s"), anything, []string{menuDestroy, menuSacrifice, menuReturn}},
-	{menuReturn, tracker.Say("To hand"), tracker.Say("Return what to hand?"), lined("return %s to its owner's hand"), anything, []string{menuDestroy, menuSacrifice, menuExile}},
-}
+func dismissing(id string) string { return "dismiss reminder " + id }
 
-func lined(format string) func(string) string {
-	return func(selector string) string { return fmt.Sprintf(format, selector) }
-}
+func isTapped(t tracker.Tile) bool { return t.Turned }
 
-var dismissing = lined("dismiss reminder %s")
-
-func anything(string, tracker.Lane, tracker.Tile) bool { return true }
+func isUntapped(t tracker.Tile) bool { return !t.Turned }
 
 func isCreature(t tracker.Tile) bool { return slices.Contains(t.Types, "Creature") }
-
-func deedOf(menu string) (deed, bool) {
-	i := slices.IndexFunc(deeds, func(d deed) bool { return d.menu == menu })
-	if i < 0 {
-		return deed{}, false
-	}
-	return deeds[i], true
-}
 
 // Menu returns a menu of the game.
 func (g *Game) Menu(name string, at tracker.Setting) (tracker.Menu, bool) {
@@ -110,22 +91,13 @@ func (g *Game) Menu(name string, at tracker.Setting) (tracker.Menu, bool) {
 	case menuPicked:
 		return pickedMenu(at)
 	}
-	d, ok := deedOf(name)
-	if !ok {
-		return tracker.Menu{}, false
-	}
-	m := tracker.StackMenu(d.title, d.menu, at.Look.Board.Tiles(at.By, func(lane tracker.Lane, t tracker.Tile) bool { return d.wanted(at.By, lane, t) }), d.line)
+	m, ok := stackActions.Open(name, at)
 	if own := at.Look.Board.Tiles(at.By, func(lane tracker.Lane, t tracker.Tile) bool {
 		return strings.EqualFold(lane.Player, at.By) && isCreature(t)
-	}); d.menu == menuGrow && len(own) > 1 {
+	}); name == menuGrow && len(own) > 1 {
 		m.Rows = append([][]tracker.Move{{{Label: tracker.Say("Each creature of mine"), Line: "put a +1/+1 counter on each creature you control"}}}, m.Rows...)
 	}
-	for _, beside := range d.beside {
-		if other, ok := deedOf(beside); ok {
-			m.Other = append(m.Other, tracker.Move{Label: tracker.Say("%s…", other.label), Menu: beside})
-		}
-	}
-	return m, true
+	return m, ok
 }
 
 // MenuLine returns the line for what was picked in a list of a menu.
@@ -148,11 +120,7 @@ func (g *Game) MenuLine(name string, at tracker.Setting, values []string) (strin
 		}
 		return blockLine(on, n), true
 	}
-	d, ok := deedOf(name)
-	if !ok {
-		return "", false
-	}
-	return d.line(on), true
+	return stackActions.Line(name, on)
 }
 
 // pickedMenu is what can be done to several picked stacks at once: what changes at
@@ -174,14 +142,14 @@ func pickedMenu(at tracker.Setting) (tracker.Menu, bool) {
 	on := tracker.Joined(all)
 	m := tracker.Menu{Title: tracker.Named(strings.Join(names, ", ")), Rows: [][]tracker.Move{nil, nil}}
 	fits := map[string]bool{menuTap: untapped, menuUntap: tapped, menuGrow: creatures, menuShrink: creatures}
-	for _, d := range deeds {
+	for _, a := range stackActions {
 		row := &m.Rows[1]
-		if fit, changes := fits[d.menu]; changes {
+		if fit, changes := fits[a.Menu]; changes {
 			if row = &m.Rows[0]; !fit {
 				continue
 			}
 		}
-		*row = append(*row, tracker.Move{Label: d.label, Line: d.line(on)})
+		*row = append(*row, tracker.Move{Label: a.Label, Line: a.On(on)})
 	}
 	return m, true
 }

@@ -121,10 +121,10 @@ func (g *Game) TileMoves(t tracker.Tile) (most, more, leave []tracker.Move) {
 	default:
 		most = []tracker.Move{turn, counters}
 	}
-	for _, d := range deeds {
-		switch d.menu {
+	for _, a := range stackActions {
+		switch a.Menu {
 		case menuDestroy, menuSacrifice, menuExile, menuReturn:
-			leave = append(leave, tracker.Move{Label: d.label, Line: d.line(fmt.Sprintf("#%d", t.ID))})
+			leave = append(leave, tracker.Move{Label: a.Label, Line: a.On(fmt.Sprintf("#%d", t.ID))})
 		}
 	}
 	leave = append(leave, tracker.Move{Label: tracker.Say("Why?"), Line: fmt.Sprintf("why #%d", t.ID)})

@@ -21,38 +21,41 @@ const (
 	menuBanish  = "banish"
 )
 
-// deed is something that is done to stacks, as a menu offers it.
-type deed struct {
-	menu   string
-	label  tracker.Message
-	title  tracker.Message
-	verb   string
-	wanted func(t tracker.Tile) bool
-	beside []string
+// stackActions are what menus do to stacks.
+var stackActions = tracker.StackActions{
+	{
+		Menu: menuExhaust, Label: tracker.Say("Exhaust"), Title: tracker.Say("Exhaust what?"), Line: "exhaust %s",
+		Wanted: isReady, Beside: []string{menuReady},
+	},
+	{
+		Menu: menuReady, Label: tracker.Say("Ready"), Title: tracker.Say("Ready what?"), Line: "ready %s",
+		Wanted: isExhausted, Beside: []string{menuExhaust},
+	},
+	{
+		Menu: menuBuff, Label: tracker.Say("Buff"), Title: tracker.Say("Buff what?"), Line: "buff %s",
+		Wanted: isUnit,
+	},
+	{
+		Menu: menuKill, Label: tracker.Say("Kill"), Title: tracker.Say("Kill what?"), Line: "kill %s",
+		Wanted: noRune, Beside: []string{menuRecall, menuBanish},
+	},
+	{
+		Menu: menuRecall, Label: tracker.Say("Recall"), Title: tracker.Say("Recall what?"), Line: "recall %s",
+		Wanted: isUnit, Beside: []string{menuKill, menuBanish},
+	},
+	{
+		Menu: menuBanish, Label: tracker.Say("Banish"), Title: tracker.Say("Banish what?"), Line: "banish %s",
+		Wanted: noRune, Beside: []string{menuKill, menuRecall},
+	},
 }
 
-var deeds = []deed{
-	{menuExhaust, tracker.Say("Exhaust"), tracker.Say("Exhaust what?"), "exhaust", func(t tracker.Tile) bool { return !t.Turned }, []string{menuReady}},
-	{menuReady, tracker.Say("Ready"), tracker.Say("Ready what?"), "ready", func(t tracker.Tile) bool { return t.Turned }, []string{menuExhaust}},
-	{menuBuff, tracker.Say("Buff"), tracker.Say("Buff what?"), "buff", isUnit, nil},
-	{menuKill, tracker.Say("Kill"), tracker.Say("Kill what?"), "kill", noRune, []string{menuRecall, menuBanish}},
-	{menuRecall, tracker.Say("Recall"), tracker.Say("Recall what?"), "recall", isUnit, []string{menuKill, menuBanish}},
-	{menuBanish, tracker.Say("Banish"), tracker.Say("Banish what?"), "banish", noRune, []string{menuKill, menuRecall}},
-}
+func isReady(t tracker.Tile) bool { return !t.Turned }
 
-func (d deed) line(selector string) string { return d.verb + " " + selector }
+func isExhausted(t tracker.Tile) bool { return t.Turned }
 
 func isUnit(t tracker.Tile) bool { return slices.Contains(t.Types, "Unit") }
 
 func noRune(t tracker.Tile) bool { return !slices.Contains(t.Types, "Rune") }
-
-func deedOf(menu string) (deed, bool) {
-	i := slices.IndexFunc(deeds, func(d deed) bool { return d.menu == menu })
-	if i < 0 {
-		return deed{}, false
-	}
-	return deeds[i], true
-}
 
 // What goes on at a battlefield, as its fact says.
 const (
@@ -90,17 +93,7 @@ func (g *Game) Menu(name string, at tracker.Setting) (tracker.Menu, bool) {
 	case tracker.MenuPicked:
 		return pickedMenu(at)
 	}
-	d, ok := deedOf(name)
-	if !ok {
-		return tracker.Menu{}, false
-	}
-	m := tracker.StackMenu(d.title, d.menu, at.Look.Board.Tiles(at.By, func(_ tracker.Lane, t tracker.Tile) bool { return d.wanted(t) }), d.line)
-	for _, beside := range d.beside {
-		if other, ok := deedOf(beside); ok {
-			m.Other = append(m.Other, tracker.Move{Label: tracker.Say("%s…", other.label), Menu: beside})
-		}
-	}
-	return m, true
+	return stackActions.Open(name, at)
 }
 
 // MenuLine returns the line for what was picked in a list of a menu.
@@ -116,11 +109,7 @@ func (g *Game) MenuLine(name string, at tracker.Setting, values []string) (strin
 		}
 		return moveLine(on, n), true
 	}
-	d, ok := deedOf(name)
-	if !ok {
-		return "", false
-	}
-	return d.line(on), true
+	return stackActions.Line(name, on)
 }
 
 // pickedMenu is what can be done to several picked stacks at once: what can be done to
@@ -139,10 +128,10 @@ func pickedMenu(at tracker.Setting) (tracker.Menu, bool) {
 	each := func(is func(tracker.Tile) bool) bool {
 		return !slices.ContainsFunc(tiles, func(t tracker.Tile) bool { return !is(t) })
 	}
-	var deedsOf, moves []tracker.Move
-	for _, d := range deeds {
-		if each(d.wanted) {
-			deedsOf = append(deedsOf, tracker.Move{Label: d.label, Line: d.line(tracker.Joined(all))})
+	var acts, moves []tracker.Move
+	for _, a := range stackActions {
+		if each(a.Fits) {
+			acts = append(acts, tracker.Move{Label: a.Label, Line: a.On(tracker.Joined(all))})
 		}
 	}
 	for n := range fields(at.Look.Board) + 1 {
@@ -150,7 +139,7 @@ func pickedMenu(at tracker.Setting) (tracker.Menu, bool) {
 			moves = append(moves, tracker.Move{Label: tracker.Say("→ %s", tracker.Name(place(n))), Line: moveLine(tracker.Joined(all), n)})
 		}
 	}
-	return tracker.Menu{Title: tracker.Named(strings.Join(names, ", ")), Rows: [][]tracker.Move{moves, deedsOf}}, true
+	return tracker.Menu{Title: tracker.Named(strings.Join(names, ", ")), Rows: [][]tracker.Move{moves, acts}}, true
 }
 
 // fields is the number of battlefields.
