@@ -37,33 +37,6 @@ const (
 		SELECT head.epoch, b.* FROM head, unnest($7::BIGINT[], $8::BIGINT[], $9::BIGINT[], $10::TEXT[], $11::BIGINT[], $12::BYTEA[], $13::BYTEA[]) AS b`
 )
 
-// row is a batch in its stored form.
-type row struct {
-	tracker.Stored
-	sum tracker.Sum
-}
-
-// chain returns the rows for batches appended after a head, and the head after them.
-func chain(channel string, after tracker.Head, batches []tracker.Batch) ([]row, tracker.Head, error) {
-	head := after
-	if after == (tracker.Head{}) {
-		head.Sum = tracker.FirstSum(channel)
-	}
-	rows := make([]row, len(batches))
-	for i, b := range batches {
-		if b.Seq != head.Seq+1 || len(b.Records) == 0 {
-			return nil, after, tracker.ErrStale
-		}
-		stored, err := b.Store()
-		if err != nil {
-			return nil, after, err
-		}
-		rows[i] = row{stored, stored.Sum(head.Sum)}
-		head.Seq, head.Sum = b.Last(), rows[i].sum
-	}
-	return rows, head, nil
-}
-
 // newEpoch returns a number that no log had before.
 func newEpoch() int64 {
 	var b [8]byte
@@ -77,7 +50,7 @@ func newEpoch() int64 {
 // of them, if any, it was. Only while the server can't be asked, the error is
 // tracker.ErrInDoubt.
 func (s *Store) Append(ctx context.Context, channel string, after tracker.Head, batches ...tracker.Batch) (tracker.Head, error) {
-	rows, head, err := chain(channel, after, batches)
+	rows, head, err := tracker.Chain(channel, after, batches)
 	if err != nil || len(rows) == 0 {
 		return after, asProblem(err)
 	}
@@ -93,7 +66,7 @@ func (s *Store) Append(ctx context.Context, channel string, after tracker.Head, 
 	})
 	switch {
 	case err == nil:
-		s.people.add(head.Epoch, batches)
+		s.people.Add(head.Epoch, batches)
 		return head, nil
 	case a.doubtful:
 		return after, inDoubt(err)
@@ -107,7 +80,7 @@ type appending struct {
 	channel  string
 	after    tracker.Head
 	head     tracker.Head // after the batches
-	rows     []row
+	rows     []tracker.Link
 	batches  []tracker.Batch
 	doubtful bool // an attempt may have been carried out, and nobody knows yet
 }
@@ -119,7 +92,7 @@ func (a *appending) attempt(ctx context.Context) error {
 		return err // nothing was sent
 	}
 	defer conn.Release()
-	err = a.insert(ctx, conn, a.store.people.all(a.head.Epoch, a.batches))
+	err = a.insert(ctx, conn, a.store.people.All(a.head.Epoch, a.batches))
 	if err == nil {
 		return nil
 	}
@@ -145,7 +118,7 @@ func (a *appending) lookUp(ctx context.Context, q querier, refused error) error 
 	last := a.rows[len(a.rows)-1]
 	err := q.QueryRow(ctx, `SELECT coalesce((SELECT epoch FROM logs WHERE channel = $1), 0),
 		EXISTS (SELECT 1 FROM batches WHERE epoch = $2 AND seq = $3 AND sum = $4)`,
-		a.channel, a.head.Epoch, last.Seq, last.sum[:]).Scan(&now.Epoch, &ours)
+		a.channel, a.head.Epoch, last.Seq, last.After[:]).Scan(&now.Epoch, &ours)
 	switch {
 	case err != nil:
 		return err
@@ -196,7 +169,7 @@ func (a *appending) columns() []any {
 	data, sums := make([][]byte, n), make([][]byte, n)
 	for i, r := range a.rows {
 		seqs[i], lasts[i], ats[i], parts[i] = r.Seq, r.Last, r.At, int64(r.Part)
-		requests[i], data[i], sums[i] = r.Request, textsOf(r.Stored), r.sum[:]
+		requests[i], data[i], sums[i] = r.Request, textsOf(r.Stored), r.After[:]
 	}
 	return []any{people, seqs, lasts, ats, requests, parts, data, sums}
 }

@@ -51,7 +51,7 @@ func rewrite(ctx context.Context, tx pgx.Tx, channel string, change func([]track
 	if err := deleteLog(ctx, tx, channel); err != nil {
 		return err
 	}
-	rows, head, err := chain(channel, tracker.Head{}, batches)
+	rows, head, err := tracker.Chain(channel, tracker.Head{}, batches)
 	if err != nil || len(rows) == 0 {
 		return err
 	}

@@ -80,7 +80,7 @@ func loadBatches(ctx context.Context, q querier, channel string, after tracker.H
 	defer rows.Close()
 	var reader tracker.Reader
 	for rows.Next() {
-		var r row
+		var r tracker.Link
 		var seq, last, at, part *int64
 		var request *string
 		var of, data, sum []byte
@@ -97,15 +97,15 @@ func loadBatches(ctx context.Context, q querier, channel string, after tracker.H
 			continue
 		}
 		r.Seq, r.Last, r.At, r.Request, r.Part = *seq, *last, *at, *request, int(*part)
-		copy(r.sum[:], sum)
-		if err := readTexts(data, &r.Stored); err != nil || r.Seq != reached.Seq+1 || r.Sum(reached.Sum) != r.sum {
+		copy(r.After[:], sum)
+		if err := readTexts(data, &r.Stored); err != nil || r.Seq != reached.Seq+1 || r.Sum(reached.Sum) != r.After {
 			return all, end, reached, errChecksum
 		}
 		b, err := reader.Batch(r.Stored)
 		if err != nil {
 			return all, end, reached, fmt.Errorf("%w: %w", errChecksum, err)
 		}
-		all, reached.Seq, reached.Sum = append(all, b), r.Last, r.sum
+		all, reached.Seq, reached.Sum = append(all, b), r.Last, r.After
 	}
 	return all, end, reached, rows.Err()
 }

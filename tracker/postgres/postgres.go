@@ -40,7 +40,7 @@ type Store struct {
 	wait    time.Duration
 	unnamed atomic.Bool // no prepared statements
 
-	people people
+	people tracker.KnownPeople
 }
 
 var _ tracker.Database = (*Store)(nil)

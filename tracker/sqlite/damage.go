@@ -235,7 +235,7 @@ func (s *Store) keepLog(ctx context.Context, from, to *sql.Tx, p place, kept *Re
 		return nil
 	}
 	kept.Channels, kept.Lines = kept.Channels+1, kept.Lines+int64(len(good))
-	rows, end, err := chain(p.channel, tracker.Head{}, good)
+	rows, end, err := tracker.Chain(p.channel, tracker.Head{}, good)
 	if err != nil {
 		return err
 	}

@@ -33,7 +33,7 @@ func (s *Store) rewrite(ctx context.Context, channel string, change func([]track
 	if _, err := tx.ExecContext(ctx, `DELETE FROM logs WHERE channel = ?`, channel); err != nil {
 		return err
 	}
-	rows, _, err := chain(channel, tracker.Head{}, batches)
+	rows, _, err := tracker.Chain(channel, tracker.Head{}, batches)
 	if err != nil {
 		return err
 	}

@@ -20,11 +20,11 @@ func (s *Store) Append(ctx context.Context, channel string, after tracker.Head, 
 }
 
 func (s *Store) append(ctx context.Context, channel string, after tracker.Head, batches []tracker.Batch) (tracker.Head, error) {
-	rows, head, err := chain(channel, after, batches)
+	rows, head, err := tracker.Chain(channel, after, batches)
 	if err != nil || len(rows) == 0 {
 		return after, err
 	}
-	if len(rows) == 1 && after.Epoch != 0 && s.people.all(after.Epoch, batches) {
+	if len(rows) == 1 && after.Epoch != 0 && s.people.All(after.Epoch, batches) {
 		if err := ctx.Err(); err != nil {
 			return after, err
 		}
@@ -50,36 +50,8 @@ func (s *Store) append(ctx context.Context, channel string, after tracker.Head, 
 	if err := tx.Commit(); err != nil {
 		return after, err
 	}
-	s.people.add(head.Epoch, batches)
+	s.people.Add(head.Epoch, batches)
 	return head, nil
-}
-
-// row is a batch in its stored form.
-type row struct {
-	tracker.Stored
-	before, sum tracker.Sum
-}
-
-// chain returns the rows for batches appended after a head, and the head after
-// them.
-func chain(channel string, after tracker.Head, batches []tracker.Batch) ([]row, tracker.Head, error) {
-	head := after
-	if after == (tracker.Head{}) {
-		head.Sum = tracker.FirstSum(channel)
-	}
-	rows := make([]row, len(batches))
-	for i, b := range batches {
-		if b.Seq != head.Seq+1 || len(b.Records) == 0 {
-			return nil, after, tracker.ErrStale
-		}
-		stored, err := b.Store()
-		if err != nil {
-			return nil, after, err
-		}
-		rows[i] = row{stored, head.Sum, stored.Sum(head.Sum)}
-		head.Seq, head.Sum = b.Last(), rows[i].sum
-	}
-	return rows, head, nil
 }
 
 // newLog creates an empty log and returns its epoch. The error is
@@ -94,7 +66,7 @@ func (s *Store) newLog(ctx context.Context, tx *sql.Tx, channel string) (epoch i
 }
 
 // put inserts the rows of a log and notes the people in them.
-func (s *Store) put(ctx context.Context, tx *sql.Tx, epoch int64, rows []row, batches []tracker.Batch) error {
+func (s *Store) put(ctx context.Context, tx *sql.Tx, epoch int64, rows []tracker.Link, batches []tracker.Batch) error {
 	batch, person := tx.StmtContext(ctx, s.stmts.batch), tx.StmtContext(ctx, s.stmts.person) //nolint:sqlclosecheck // closed with the transaction
 	seen := make(map[string]bool)
 	for i, r := range rows {
@@ -115,8 +87,8 @@ func (s *Store) put(ctx context.Context, tx *sql.Tx, epoch int64, rows []row, ba
 
 // putRow inserts one row at the end of a log. The error is tracker.ErrStale if
 // the log doesn't end where the row begins.
-func putRow(ctx context.Context, batch *sql.Stmt, epoch int64, r row) error {
-	_, err := batch.ExecContext(ctx, epoch, r.Seq, r.Last, r.At, r.By, r.Text, r.Actions, r.Request, r.Part, r.Events, r.before[:], r.sum[:])
+func putRow(ctx context.Context, batch *sql.Stmt, epoch int64, r tracker.Link) error {
+	_, err := batch.ExecContext(ctx, epoch, r.Seq, r.Last, r.At, r.By, r.Text, r.Actions, r.Request, r.Part, r.Events, r.Before[:], r.After[:])
 	if e, ok := errors.AsType[*sqlite.Error](err); ok {
 		switch e.Code() {
 		case sqlite3.SQLITE_CONSTRAINT_TRIGGER: // trigger batch_follows
@@ -203,22 +175,22 @@ func loadBatches(ctx context.Context, tx *sql.Tx, after tracker.Head) ([]tracker
 	var all []tracker.Batch
 	var reader tracker.Reader
 	for rows.Next() {
-		var r row
+		var r tracker.Link
 		var before, sum []byte
 		err := rows.Scan(&r.Seq, &r.Last, &r.At, &r.By, &r.Text, &r.Actions, &r.Request, &r.Part, &r.Events, &before, &sum)
 		if err != nil {
 			return all, after, fmt.Errorf("%w: %w", errChecksum, err)
 		}
-		copy(r.before[:], before)
-		copy(r.sum[:], sum)
-		if r.Seq != after.Seq+1 || r.before != after.Sum || r.Sum(after.Sum) != r.sum {
+		copy(r.Before[:], before)
+		copy(r.After[:], sum)
+		if r.Seq != after.Seq+1 || r.Before != after.Sum || r.Sum(after.Sum) != r.After {
 			return all, after, errChecksum
 		}
 		b, err := reader.Batch(r.Stored)
 		if err != nil {
 			return all, after, fmt.Errorf("%w: %w", errChecksum, err)
 		}
-		all, after.Seq, after.Sum = append(all, b), r.Last, r.sum
+		all, after.Seq, after.Sum = append(all, b), r.Last, r.After
 	}
 	return all, after, rows.Err()
 }

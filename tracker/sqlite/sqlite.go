@@ -42,7 +42,7 @@ type Store struct {
 	reads *sql.DB // readers wait neither for the writer nor for the disk
 	stmts statements
 
-	people people
+	people tracker.KnownPeople
 }
 
 // statements are the prepared statements that each interaction uses.

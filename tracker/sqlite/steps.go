@@ -61,11 +61,11 @@ func sumChannel(ctx context.Context, tx *sql.Tx, channel string, parts map[strin
 			r.Part = parts[r.Request]
 			parts[r.Request]++
 		}
-		r.before, r.sum = head.Sum, r.Sum(head.Sum)
+		r.Before, r.After = head.Sum, r.Sum(head.Sum)
 		if err := putRow(ctx, put, head.Epoch, *r); err != nil {
 			return err
 		}
-		head.Seq, head.Sum = r.Last, r.sum
+		head.Seq, head.Sum = r.Last, r.After
 		if err := peopleOf(ctx, tx, head.Epoch, r.Stored); err != nil {
 			return err
 		}
@@ -114,15 +114,15 @@ func sumSettingsOf(ctx context.Context, tx *sql.Tx, id string) error {
 }
 
 // batchesOf3 reads the batches of a channel, without events.
-func batchesOf3(ctx context.Context, tx *sql.Tx, channel string) ([]*row, error) {
+func batchesOf3(ctx context.Context, tx *sql.Tx, channel string) ([]*tracker.Link, error) {
 	rows, err := tx.QueryContext(ctx, `SELECT seq, at, by, text, nullif(actions, 'null'), request FROM batches_3 WHERE channel = ? ORDER BY seq`, channel)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = rows.Close() }() // rows.Err reports the error
-	var all []*row
+	var all []*tracker.Link
 	for rows.Next() {
-		r := new(row)
+		r := new(tracker.Link)
 		var actions sql.NullString
 		if err := rows.Scan(&r.Seq, &r.At, &r.By, &r.Text, &actions, &r.Request); err != nil {
 			return nil, err
@@ -134,7 +134,7 @@ func batchesOf3(ctx context.Context, tx *sql.Tx, channel string) ([]*row, error)
 }
 
 // eventsOf3 reads the events of a channel into its batches.
-func eventsOf3(ctx context.Context, tx *sql.Tx, channel string, batches []*row) error {
+func eventsOf3(ctx context.Context, tx *sql.Tx, channel string, batches []*tracker.Link) error {
 	rows, err := tx.QueryContext(ctx, `SELECT batch, seq, group_no, cause, kind, version, data FROM events WHERE channel = ? ORDER BY seq`, channel)
 	if err != nil {
 		return err
