@@ -2,16 +2,18 @@ package talk
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 )
 
 const (
-	costFrame = 3 // a frame
-	mostRoles = 4 // parts of a frame
+	costFrame = 3 // a sentence is read by a frame
+	mostRoles = 4 // the maximum number of parts of a frame
 )
 
-// addFrame adds a frame: its parts in each order, as phrases.
+// addFrame adds the permutations of a frame's parts, each as a phrase. line is the row of
+// the file.
 func (b *Phrasebook) addFrame(pattern, result, line string) error {
 	parts := strings.Split(pattern, " + ")
 	if len(parts) < 2 || len(parts) > mostRoles {
@@ -29,8 +31,9 @@ func (b *Phrasebook) addFrame(pattern, result, line string) error {
 	return nil
 }
 
-// orders yields each order of the parts, that of the parts first.
-func orders(parts []string) func(yield func([]string) bool) {
+// orders yields the permutations of parts, the given one first. A yielded slice is valid
+// until the next.
+func orders(parts []string) iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		var next func(order, rest []string) bool
 		next = func(order, rest []string) bool {
@@ -48,7 +51,8 @@ func orders(parts []string) func(yield func([]string) bool) {
 	}
 }
 
-// inFrames reads a line of which no other reading exists, with the frames.
+// inFrames reads a line with the frames besides the phrases. It has a budget of steps of
+// its own, because reading without frames may have used up the line's.
 func (r *reader) inFrames(tokens []token) []reading {
 	if len(r.book.frames) == 0 {
 		return nil
@@ -58,6 +62,19 @@ func (r *reader) inFrames(tokens []token) []reading {
 	all := r.line(tokens)
 	if len(all) == 0 {
 		all = r.loosely(tokens, true)
+	}
+	return all
+}
+
+// byFrames returns the sentences that the frames stand for which match a whole sentence.
+func (r *reader) byFrames(tokens []token) (all []option) {
+	for _, p := range r.book.frameIndex.candidates(r.book.frames, tokens) {
+		for _, o := range r.matches(p, tokens) {
+			if r.takesAll(o.text) {
+				o.cost += costFrame
+				all = append(all, o)
+			}
+		}
 	}
 	return all
 }

@@ -69,7 +69,7 @@ type Phrasebook struct {
 	forms                map[string]form // "gained": form of "gain"
 	longest              int             // the number of words of the longest short form
 	phrases              []phrase
-	frames               []phrase // each order of the parts of each frame
+	frames               []phrase // the permutations of the parts of each frame
 	after                []after
 	unseen               []phrase
 	players, owners      map[string]string   // "everyone": "each player"; "my": "I"
@@ -87,7 +87,7 @@ type Phrasebook struct {
 	longestTail          int
 	queries              []phrase
 	asked                map[string]bool // the words of queries
-	index, inFrames      index           // of the phrases and of the frames
+	index, frameIndex    index           // of the phrases and of the frames
 	queried              bool            // the phrases are the queries
 	asking               *Phrasebook     // the book for questions, whose phrases are the queries
 	language             *language       // the language of the book; nil for that of the phrases
@@ -182,7 +182,7 @@ func (b *Phrasebook) addHeard(left, right string, both bool) error {
 // first.
 func (b *Phrasebook) settle() {
 	slices.SortStableFunc(b.start, func(a, c []token) int { return len(c) - len(a) })
-	b.index, b.inFrames = indexed(b.phrases), indexed(b.frames)
+	b.index, b.frameIndex = indexed(b.phrases), indexed(b.frames)
 	b.asking = b.asker()
 }
 

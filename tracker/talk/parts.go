@@ -1,0 +1,141 @@
+package talk
+
+import (
+	"slices"
+	"strings"
+)
+
+// parts reads tokens as one or several consecutive sentences. before is the
+// subject of the sentence before, which may be implied.
+func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
+	tokens = r.book.trimmed(tokens)
+	if len(tokens) == 0 {
+		return []reading{{}}
+	}
+	if r.parted++; r.parted > mostParts {
+		r.steps = -1
+		return nil
+	}
+	if all := r.sentence(tokens, before); len(all) > 0 {
+		return all
+	}
+	if cut++; cut > mostCuts {
+		return nil
+	}
+	defer func() {
+		if len(all) == 0 {
+			all = r.outOfSight(tokens, r.plain(tokens))
+		}
+	}()
+	for end := len(tokens) - 1; end > 0; end-- {
+		if r.book.separates(tokens[end]) {
+			if all := r.two(tokens[:end], tokens[end+1:], before, cut); len(all) > 0 {
+				return best(all)
+			}
+		}
+	}
+	for end := len(tokens) - 1; end > 0; end-- { // "no block i take 4"
+		if t := tokens[end]; !r.book.separates(tokens[end-1]) && (r.mayAct(t) || r.isPlayer(t) || end+1 < len(tokens) && r.number1(tokens[0]) && r.number1(t) && !r.book.article(t)) {
+			if all := r.two(tokens[:end], tokens[end:], before, cut); len(all) > 0 {
+				for i := range all {
+					all[i].cost += costJoined
+				}
+				return best(all)
+			}
+		}
+	}
+	return nil
+}
+
+// two reads a part of a line, and what follows it.
+func (r *reader) two(part, follows []token, before string, cut int) (all []reading) {
+	trimmed := r.book.trimmed(part)
+	first := r.sentence(trimmed, before)
+	if len(first) == 0 && len(trimmed) > 0 && !slices.ContainsFunc(trimmed, func(t token) bool { return t.mark }) {
+		first = r.outOfSight(trimmed, r.plain(trimmed)) // "fetch and shock"
+	}
+	var rest []reading
+	depends := true
+	for _, a := range first {
+		if depends {
+			rest, depends = r.behind(a, part, follows, before, cut)
+		}
+		for _, b := range rest {
+			all = append(all, a.and(b))
+		}
+	}
+	return all
+}
+
+// behind reads the rest of a line after a part, and reports whether the result
+// depends on the reading of the part: "again" repeats it.
+func (r *reader) behind(a reading, part, tokens []token, before string, cut int) (rest []reading, depends bool) {
+	last, wentOn, unseen := r.last, r.wentOn, r.unseen
+	r.last, r.wentOn = r.book.trimmed(part), false
+	if len(a.sentences) > 0 {
+		r.last = r.book.lex(strings.Join(a.sentences, "; "))
+	}
+	if is := len(a.sentences) == 0 && len(a.unseen) > 0; is != unseen {
+		r.unseen, r.slots = is, make(map[slotKey][]option)
+	}
+	rest = r.parts(tokens, r.subject(part, before), cut)
+	depends = r.wentOn
+	if r.last, r.wentOn = last, wentOn || depends; r.unseen != unseen {
+		r.unseen, r.slots = unseen, make(map[slotKey][]option)
+	}
+	return rest, depends
+}
+
+func (a reading) and(b reading) reading {
+	return reading{sentences: slices.Concat(a.sentences, b.sentences), unseen: slices.Concat(a.unseen, b.unseen), cost: a.cost + b.cost}
+}
+
+// separates reports whether a line may be split at a token.
+func (b *Phrasebook) separates(t token) bool {
+	return t.mark && strings.Contains(",;.", t.text) || b.is(t, isAnd, isThen)
+}
+
+// split splits a line at its separators.
+func (b *Phrasebook) split(tokens []token) (parts [][]token) {
+	for len(tokens) > 0 {
+		end := slices.IndexFunc(tokens, b.separates)
+		if end < 0 {
+			end = len(tokens)
+		}
+		if end > 0 {
+			parts = append(parts, tokens[:end])
+		}
+		tokens = tokens[min(end+1, len(tokens)):]
+	}
+	return parts
+}
+
+// trimmed removes separators from both ends of a part.
+func (b *Phrasebook) trimmed(tokens []token) []token {
+	for len(tokens) > 0 && b.separates(tokens[0]) {
+		tokens = tokens[1:]
+	}
+	for len(tokens) > 0 && b.separates(tokens[len(tokens)-1]) {
+		tokens = tokens[:len(tokens)-1]
+	}
+	return tokens
+}
+
+// subject returns the player at the start of a sentence, or else before.
+func (r *reader) subject(tokens []token, before string) string {
+	tokens = r.book.trimmed(tokens)
+	for n := min(longest["who"], len(tokens)-1); n > 0; n-- {
+		if o := r.slot("who", tokens[:n]); len(o) == 1 {
+			return o[0].text
+		}
+	}
+	for n := min(longest["what"], len(tokens)-1); n > 0; n-- { // "krenko gets menace, then attacks bob"
+		if !r.book.third(tokens[n]) {
+			continue
+		}
+		if o := r.slot("what", tokens[:n]); len(o) == 1 && strings.HasPrefix(o[0].text, "#") && !strings.Contains(o[0].text, " ") {
+			return o[0].text
+		}
+	}
+	return before
+}

@@ -1,0 +1,219 @@
+package talk
+
+import (
+	"slices"
+	"strings"
+)
+
+// sentence returns the cheapest readings of tokens as one sentence.
+func (r *reader) sentence(tokens []token, before string) []reading {
+	if len(tokens) == 0 {
+		return nil
+	}
+	variants := r.plain(tokens)
+	if before != "" && before != speaker && r.book.third(tokens[0]) { // "… and makes a food"
+		subject := token{text: before, low: fold(strings.Trim(before, `"`)), name: strings.HasPrefix(before, `"`)}
+		var told []variant
+		for _, v := range variants {
+			told = append(told, variant{append([]token{subject}, v.tokens...), v.cost})
+		}
+		if f, ok := r.book.formOf(tokens[0]); !ok || tokens[0].low != f.third { // it may be another form: "tapped"
+			for _, v := range variants {
+				told = append(told, variant{v.tokens, v.cost + costSubject})
+			}
+		}
+		variants = told
+	}
+	var all []reading
+	for _, v := range variants {
+		if len(v.tokens) == 0 {
+			return []reading{{cost: v.cost}}
+		}
+		for _, o := range r.said(v.tokens) {
+			all = append(all, reading{sentences: strings.Split(o.text, "; "), cost: o.cost + v.cost})
+		}
+	}
+	if len(all) > 0 {
+		return best(all)
+	}
+	if slices.ContainsFunc(tokens, r.book.separates) || r.hidesAction(tokens) {
+		return nil
+	}
+	return r.outOfSight(tokens, variants)
+}
+
+// hidesAction reports whether a sentence goes on, without a comma, with one that
+// the board shows: "draw play swamp".
+func (r *reader) hidesAction(tokens []token) bool {
+	for i := 1; i < len(tokens); i++ {
+		if !r.mayAct(tokens[i]) && !r.isPlayer(tokens[i]) {
+			continue
+		}
+		for _, v := range r.plain(tokens[i:]) {
+			if len(v.tokens) > 0 && len(r.said(v.tokens)) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isPlayer reports whether a token is a player's name.
+func (r *reader) isPlayer(t token) bool {
+	_, ok := r.playerOf(t)
+	return ok
+}
+
+// outOfSight reads a sentence that the board doesn't track. Each part of it that names a
+// player or an object has to be out of sight by itself.
+func (r *reader) outOfSight(tokens []token, variants []variant) []reading {
+	if parts := r.book.split(tokens); len(parts) > 1 {
+		for _, part := range parts {
+			if slices.ContainsFunc(part, r.plays) && len(r.outOfSight(part, r.plain(part))) == 0 {
+				return nil
+			}
+		}
+	}
+	for _, v := range variants {
+		for _, p := range r.book.unseen {
+			if len(r.matches(p, v.tokens)) > 0 {
+				return []reading{{unseen: []string{asSaid(tokens)}, cost: v.cost + costUnseen}}
+			}
+		}
+	}
+	return nil
+}
+
+// third reports whether a word may be a verb whose subject was named before:
+// "makes", "channeled".
+func (b *Phrasebook) third(t token) bool {
+	if f, ok := b.formOf(t); ok && (f.done || t.low == f.third) || b.is(t, isPassive, isPerfect) {
+		return true
+	}
+	if b.is(t, isDone) || !t.name && len(t.low) > 4 && strings.HasSuffix(t.low, "ed") {
+		return true
+	}
+	return !t.name && len(t.low) > 2 && strings.HasSuffix(t.low, "s") && !strings.HasSuffix(t.low, "ss") && !strings.HasSuffix(t.low, "'s")
+}
+
+// said returns the meanings of a sentence without fillers: the sentence
+// itself, with names written out, or by phrases of the book.
+func (r *reader) said(tokens []token) []option {
+	var all []option
+	if text := written(tokens); r.takes(text) {
+		all = append(all, option{text: text})
+	}
+	for _, o := range r.spelt(tokens) {
+		if r.takes(o.text) {
+			o.cost += costSpelt
+			all = append(all, o)
+		}
+	}
+	var decided []option
+	for _, p := range r.book.index.candidates(r.book.phrases, tokens) {
+		for _, o := range r.matches(p, tokens) {
+			switch {
+			case !r.takesAll(o.text):
+			case p.decides:
+				decided = append(decided, o)
+			default:
+				all = append(all, o)
+			}
+		}
+	}
+	if r.framed && len(all)+len(decided) == 0 {
+		all = r.byFrames(tokens)
+	}
+	if len(decided) > 0 && least(decided) < least(all)+costUnlike {
+		return decided
+	}
+	all = append(all, decided...)
+	for _, a := range r.book.after {
+		for _, o := range r.goesOn(a, tokens) {
+			if r.takesAll(o.text) {
+				all = append(all, o)
+			}
+		}
+	}
+	return all
+}
+
+// least returns the lowest cost of the options.
+func least(options []option) int {
+	if len(options) == 0 {
+		return mostSteps
+	}
+	return slices.MinFunc(options, func(a, b option) int { return a.cost - b.cost }).cost
+}
+
+// takes reports whether the game's phrases accept a sentence.
+func (r *reader) takes(sentence string) bool {
+	known, ok := r.known[sentence]
+	if !ok {
+		known = r.reads(sentence)
+		r.known[sentence] = known
+	}
+	return known
+}
+
+// takesAll reports whether the game's phrases accept each sentence of a line.
+func (r *reader) takesAll(line string) bool {
+	for sentence := range strings.SplitSeq(line, "; ") {
+		if !r.takes(sentence) {
+			return false
+		}
+	}
+	return true
+}
+
+// spelt writes out the names of players and things in a sentence that
+// otherwise matches a phrase.
+func (r *reader) spelt(tokens []token) []option {
+	all := []option{{}}
+	for i := 0; i < len(tokens); {
+		n, options := r.longestName(tokens[i:])
+		if n == 0 {
+			n, options = 1, []option{{text: tokens[i].text}}
+		}
+		var longer []option
+		for _, before := range all {
+			for _, o := range options {
+				text := o.text
+				if before.text != "" && (!tokens[i].mark || n > 1) {
+					text = " " + text
+				}
+				longer = append(longer, option{before.text + text, before.cost + o.cost})
+			}
+		}
+		all = longer[:min(len(longer), most)]
+		i += n
+	}
+	return all
+}
+
+// longestName returns the longest name of a player or of things at the start
+// of tokens, and its number of words.
+func (r *reader) longestName(tokens []token) (n int, options []option) {
+	for n := min(longest["what"], len(tokens)); n > 0; n-- {
+		if tokens[0].name && n == 1 {
+			return 0, nil
+		}
+		if o := r.slot("who", tokens[:min(n, len(tokens))]); len(o) > 0 && n <= longest["who"] {
+			return n, o
+		}
+		if n == 1 && r.number1(tokens[0]) {
+			return 0, nil
+		}
+		if o := r.slot("what", tokens[:n]); len(o) > 0 {
+			return n, o
+		}
+	}
+	return 0, nil
+}
+
+// number1 reports whether a token is a number, which isn't an id where a
+// phrase may expect a count.
+func (r *reader) number1(t token) bool {
+	_, ok := r.book.number(t.low)
+	return ok && !t.name
+}
