@@ -37,10 +37,10 @@ type App struct {
 	drawWithin time.Duration // discord.Options.DrawWithin
 }
 
-// Open opens the stores: games from the named file, or, if that is config.Games, from
-// the database of the settings, if they name one; editions of the rules from
-// config.Reference. Games that can't be used are an error, as in sqlite.Open; a shelf that can't be used is only a notice.
-// The caller must call Close.
+// Open opens the stores: games from the named file, or from config.Database if that is set
+// and the file is config.Games; editions of the rules from config.Reference. Games that
+// can't be used are an error; a shelf that can't be used is only a notice. The caller must
+// call Close.
 func Open(ctx context.Context, config Config, games string) (*App, error) {
 	own, err := readEmbedded()
 	if err != nil {

@@ -88,7 +88,7 @@ func Load(getenv func(string) string) (Config, error) {
 		DataDir: strings.TrimSpace(getenv("ARBITER_DATA_DIR")),
 	}
 	if c.Database = Secret(strings.TrimSpace(getenv("ARBITER_DATABASE_URL"))); c.Database != "" && postgres.CheckAddress(string(c.Database)) != nil {
-		problems = append(problems, errors.New("ARBITER_DATABASE_URL: that is no address of a PostgreSQL database; write it as postgres://user:password@host:5432/database, or leave it out, and the games are in a file")) // it may have a password
+		problems = append(problems, errors.New("ARBITER_DATABASE_URL: that is no address of a PostgreSQL database; write it as postgres://user:password@host:5432/database, or leave it out, and the games are in a file")) // not quoted: it may contain a password
 	}
 	if c.Status = strings.TrimSpace(getenv("ARBITER_STATUS_ADDR")); c.Status != "" {
 		if _, port, err := net.SplitHostPort(c.Status); err != nil || port == "" {

@@ -23,8 +23,7 @@ func OpenGames(ctx context.Context, config Config) (tracker.Database, error) {
 	return openGames(ctx, config, config.Games())
 }
 
-// openGames is OpenGames for a named file: another than config.Games() is used even
-// if the settings name a database.
+// openGames is like OpenGames, but opens the named file if it isn't config.Games().
 func openGames(ctx context.Context, config Config, games string) (tracker.Database, error) {
 	if config.Database != "" && games == config.Games() {
 		return postgres.Open(ctx, string(config.Database), postgres.Wait)

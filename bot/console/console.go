@@ -23,8 +23,8 @@ type Options struct {
 	Channel string // the channel of the table
 	JSON    bool   // print one JSON object per line instead of text
 	Width   int    // line width of text in characters; 0 means unlimited
-	Columns bool   // on a terminal, boards have columns
-	Color   bool   // and colors
+	Columns bool   // on a terminal, boards are laid out in columns
+	Color   bool   // with Columns, boards have colors
 	Locale  string // the language of text unless /settings has another; empty for English. JSON is in English.
 }
 

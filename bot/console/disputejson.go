@@ -24,8 +24,8 @@ type disputeStepJSON struct {
 	Rules  []citedJSON       `json:"rules"`
 }
 
-// citedJSON is a cited rule: its number in the edition in which it was cited, and now
-// its number in the edition in use, or null if that has none or it isn't known.
+// citedJSON is a cited rule: its number in the edition in which it was cited, and its
+// number in the edition in use, which is null if unknown.
 type citedJSON struct {
 	Rule    *tracker.Rule `json:"rule"`
 	Name    string        `json:"name"`

@@ -9,16 +9,16 @@ import (
 	"arbiter/tracker"
 )
 
-// A line that is given to a command while a live board stands is acknowledged in private:
-// the board tells everybody else what happened, with who did it, when, and by which rules
-// (render.LiveBoard). So the channel isn't filled with answers, and the board stays in
-// sight. A public answer would push it up by a message for each line.
+// A command that acts on a table with a live board is acknowledged in private: the board
+// shows all others what happened, who did it, when, and by which rules (render.LiveBoard).
+// Public answers would push the board up in the channel.
 //
-// One private answer is enough for a person: the next one takes the place of the one
-// before, so that the board isn't pushed up on their own screen either.
+// A person has at most one private answer per table, which the next one replaces, because
+// private answers push the board up for their reader.
 
-// tells reports whether a table's board shows everybody what is done there.
-func (b *boards) tells(table string) bool {
+// hasCurrent reports whether a table has a live board that shows everybody what is done
+// there.
+func (b *boards) hasCurrent(table string) bool {
 	live, ok := b.live(table)
 	return ok && b.current(&live)
 }
@@ -28,9 +28,9 @@ func (b *boards) current(live *board) bool {
 	return b.now().Sub(live.Posted) < freshFor && !live.Silent && !live.forbidden && !live.Behind
 }
 
-// likelyTells is tells, as far as is known in memory. It doesn't wait for the store, which
-// may be what the answer is late for.
-func (b *boards) likelyTells(table string) bool {
+// likelyHasCurrent is like hasCurrent, but uses only what is in memory: it is called when
+// an answer is late, and the store may be the cause.
+func (b *boards) likelyHasCurrent(table string) bool {
 	const tries, apart = 10, 2 * time.Millisecond
 	for range tries {
 		if b.mu.TryLock() {
@@ -50,17 +50,17 @@ func (b *Bot) acknowledgesPrivately(in *interaction) bool {
 		return false
 	}
 	name, options, _ := in.command()
-	return b.Judge.ForAsker(commands.Request{Command: name, Options: options}) && b.boards.likelyTells(in.table())
+	return b.Judge.ForAsker(commands.Request{Command: name, Options: options}) && b.boards.likelyHasCurrent(in.table())
 }
 
-// acknowledge answers an action: in private if the board tells the others of it, and
-// else to all. If update is true, the answer replaces the pressed message.
+// acknowledge answers an action: in private if the live board shows it to the others, and
+// else in public. If update is true, the answer replaces the pressed message.
 func (b *Bot) acknowledge(ctx context.Context, a *answer, reply commands.Reply, update bool) {
 	table := a.in.table()
-	reply.Shown = reply.Table.Game != "" && !reply.Lasting && (!update || a.in.private()) && b.boards.tells(table)
+	reply.Shown = reply.Table.Game != "" && !reply.Lasting && (!update || a.in.private()) && b.boards.hasCurrent(table)
 	b.warn(a.in, &reply)
 	if reply.Shown {
-		a.told = reply.Events
+		a.privately = reply.Events
 		if b.acknowledged.first(a) {
 			reply.Notices = append(reply.Notices, tracker.Say("Only you see this message; the board tells the others."))
 		}
@@ -98,15 +98,15 @@ func (k *acknowledged) first(a *answer) bool {
 	return !had
 }
 
-// put records a person's private answer. It returns the one before, and false if there is
-// none that can be deleted: its token has expired, or it is the same message.
+// put records a person's private answer. It returns the previous one, and whether that can
+// be deleted: its token hasn't expired, and it is another message.
 func (k *acknowledged) put(a *answer) (before private, ok bool) {
 	key, next := scopeOf(a.in.table(), a.in.by().ID), private{a.path(), a.in.origin(), a.since}
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	before, ok = k.last[key]
 	if len(k.last) >= mostAcknowledged || k.last == nil {
-		k.last = make(map[string]private) // the answers of those that are forgotten stay
+		k.last = make(map[string]private) // the messages of dropped entries aren't deleted
 	}
 	k.last[key] = next
 	return before, ok && before.origin != next.origin && time.Since(before.since) < tokenLife-time.Minute
@@ -120,8 +120,8 @@ func (in *interaction) origin() string {
 	return in.ID
 }
 
-// replacePrivate deletes the private answer that a person got before this one. It does so
-// in the background; an answer that can't be deleted stays until its reader closes it.
+// replacePrivate deletes a person's previous private answer in the background. If that
+// fails, the answer stays until its reader closes it.
 func (b *Bot) replacePrivate(ctx context.Context, a *answer) {
 	before, ok := b.acknowledged.put(a)
 	if !ok {

@@ -51,12 +51,12 @@ type answer struct {
 	// updates reports whether a deferred answer will edit the message of the
 	// component.
 	updates bool
-	// private reports whether the answer is ephemeral if it is deferred; quiet says so
-	// for interactions of which it depends on the table.
+	// private reports whether a deferred answer is ephemeral. If it is false, quiet
+	// decides when the answer is deferred.
 	private bool
 	quiet   func() bool
-	// told is what the answer has acknowledged in private, which is the board's to tell.
-	told []commands.Event
+	// privately are the events that the answer has acknowledged in private.
+	privately []commands.Event
 	// crowded reports whether many interactions are queued before it, so that
 	// it is deferred at once.
 	crowded atomic.Bool
@@ -68,7 +68,7 @@ type answer struct {
 }
 
 // newAnswer starts the timeout for deferring, which is shorter under load. A
-// deferred answer is public unless it is known to be ephemeral, or quiet expects so.
+// deferred answer is public unless it is known to be ephemeral, or quiet returns true.
 func newAnswer(ctx context.Context, c *client, in *interaction, busy, quiet func() bool) *answer {
 	a := &answer{client: c, in: in, since: time.Now(), updates: in.Type == kindComponent || in.Message != nil, private: in.Data.Type == commandMessage, quiet: quiet}
 	a.timer = time.AfterFunc(deferAfter, func() {
@@ -219,8 +219,7 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 	case a.updates && !update:
 		return a.followUp(ctx, m)
 	case !a.updates && m.Private() != a.private:
-		// A message that was deferred as public can't become ephemeral, nor the other
-		// way round: delete it and send a follow-up.
+		// A deferred message stays public or ephemeral: delete it and send a follow-up.
 		r := a.answering("DELETE", firstMessage)
 		r.idempotent = true
 		if err := a.client.do(ctx, r); err != nil {

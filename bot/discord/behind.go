@@ -288,15 +288,16 @@ func (b *Bot) warn(in *interaction, r *commands.Reply) {
 	r.Buttons = append(slices.Clip(r.Buttons), commands.Button{Label: tracker.Say("Board"), Line: "board"})
 }
 
-// tellForbidden says publicly, once, what the last action was and that the board doesn't
-// show it. Until the board can be edited, actions are acknowledged to all.
+// tellForbidden sends a public message that the board doesn't show the last action, with
+// its events if they were acknowledged in private. Until the board can be edited, actions
+// are acknowledged in public.
 func (b *Bot) tellForbidden(ctx context.Context, a *answer) {
 	if a == nil || time.Since(a.since) > tokenLife-time.Minute {
 		return
 	}
 	r := commands.Reply{Table: tracker.Look{Game: "?"}}
-	if len(a.told) > 0 {
-		r.Events = a.told
+	if len(a.privately) > 0 {
+		r.Events = a.privately
 		r.Notices = []tracker.Message{tracker.Named(b.speaker(ctx, a.in).Name)}
 	}
 	b.warn(a.in, &r)

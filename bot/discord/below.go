@@ -7,18 +7,17 @@ import (
 	"arbiter/commands/render"
 )
 
-// mostBelow is the number of messages below a board at which it is posted anew: about as
-// many as a phone shows beside the buttons of the board.
+// mostBelow is the number of messages below a board at which it is posted anew. A phone
+// shows about as many together with the buttons of the board.
 const mostBelow = 6
 
-// later reports whether a message is later than another one.
+// later reports whether a message is later than another one, by their ids.
 func later(message, than string) bool {
 	return cmp.Or(cmp.Compare(len(message), len(than)), cmp.Compare(message, than)) > 0
 }
 
-// saw records the last message of a channel, as an interaction that isn't a press on the
-// board names it. Who presses on a board has it in sight, and it isn't taken away from
-// under their thumb.
+// saw records the last message of a channel, as named by an interaction. Presses on the
+// board aren't recorded, so that they don't move it.
 func (b *boards) saw(table, last string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -28,7 +27,7 @@ func (b *boards) saw(table, last string) {
 	}
 }
 
-// counted records that the messages below a board are counted, up to one of them.
+// counted records that the messages below a board were counted up to last.
 func (b *boards) counted(table, message, last string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -37,11 +36,11 @@ func (b *boards) counted(table, message, last string) {
 	}
 }
 
-// moveDown posts a board anew if so much stands below it that it is out of sight. It
-// reports whether it did.
+// moveDown posts a board anew if at least mostBelow messages are below it. It reports
+// whether it did.
 //
-// Messages are counted and not read: of each only its id is decoded. Without the
-// permission to read the history Discord returns none, and what was seen of them counts.
+// Of the messages only the ids are decoded. Without the permission to read the history
+// Discord returns none; then those recorded by saw count.
 func (b *Bot) moveDown(ctx context.Context, table string, live board) (moved bool) {
 	if live.last == "" || live.last == live.counted {
 		return false
@@ -56,7 +55,7 @@ func (b *Bot) moveDown(ctx context.Context, table string, live board) (moved boo
 	}
 	if err := b.postAnew(ctx, table, live); err != nil {
 		b.logError(ctx, "bring the board into sight", err)
-		return false // it is edited where it stands
+		return false // the caller edits the existing message
 	}
 	return true
 }

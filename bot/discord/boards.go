@@ -62,8 +62,8 @@ type board struct {
 	tries       int       // consecutive failed edits
 	tried, next time.Time // of the last retry, and the earliest for the next
 	lastAnswer  *answer   // the answer to the last action that isn't shown; may be nil
-	// last is the last message that was seen below it, counted the one up to which they
-	// were counted, and below the number of those that were seen.
+	// last is the last message below it that an interaction named, below the number of
+	// such messages, and counted the value of last at the last count (moveDown).
 	last, counted string
 	below         int
 	// pinning reports whether a pin is being changed, wantPin the wanted state.

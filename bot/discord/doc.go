@@ -21,18 +21,16 @@
 // and stack of a board are stored with the games and shared by processes
 // (boardstore.go).
 //
-// While a live board stands, what is done by a command is acknowledged in private
-// (acknowledge.go), and the board tells everybody else: the last input with its events
-// and rules, and the ones before it. The alternatives are worse for a table of four on
-// phones: a public answer to each line pushes the board out of sight, and a board that is
-// posted anew for each line jumps away under the thumbs of the other three. Each person
-// has at most one private answer, which the next one replaces. What nobody may miss stays
-// public: a board that can't be edited, dice, disputes, the end of a game. The board is
-// posted anew below only if six messages of people stand below it (below.go), and then by
-// a line and never by a press on it.
+// Commands that act on a table with a live board are acknowledged in private
+// (acknowledge.go): the board shows all players the last input with its events and rules,
+// and the inputs before it. Public answers would push the board out of the viewport, and a
+// board posted anew for each line would move while others press its buttons. Each person
+// has at most one private answer, which the next one replaces. Dice, disputes, the end of
+// a game and actions that the board can't show are public. The board is posted anew only
+// if six messages are below it (below.go), and never by a press on it.
 //
-// An edit after which the picture would be the same (another stack is selected, a page is
-// turned) keeps the message's attachment (Bot.kept).
+// An edit that changes only the selected stack or the page keeps the picture attached to
+// the message (Bot.kept).
 //
 // A board is drawn for each attempt to send it, and compared with the table
 // afterwards. If an edit fails, it is retried with backoff, and at once after a
@@ -44,11 +42,11 @@
 // be in a thread (threads.go, archive.go), and its board is pinned if permitted
 // (pins.go).
 //
-// Who has no seat sees the board alone (onlooker.go). People with accounts are seated by
-// a select of users (seats.go). Buttons and options have signs (render.Signs); if Discord
-// refuses one, messages go without them until the emojis are read again. At the start
-// Discord's own button for adding the application is set to what the invitation asks for
-// (installation.go).
+// A person without a seat gets a private board (onlooker.go). People with accounts are
+// seated by a select of users (seats.go). Buttons and options have signs (render.Signs);
+// if Discord refuses one, messages have none until the emojis are read again. At the
+// start, the scopes and permissions of Discord's Add App button are set to those of the
+// invitation (installation.go).
 //
 // Notes (notes.go) store what isn't part of a game: encrypted lines that are
 // too long for a custom id (lines.go), and since when a server is gone whose

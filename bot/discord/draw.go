@@ -68,10 +68,9 @@ func (b *Bot) answerBoard(ctx context.Context, r commands.Reply, v render.View, 
 	return b.draw(r, v), len(v.Pictures) == 0
 }
 
-// kept returns the pictures of the pressed board, if they show what a reply shows: then
-// only the selection or the page has changed, and the message keeps them. Where the answer
-// is the response to an HTTP request, Discord doesn't tell whether it has accepted it, so
-// that the picture is drawn.
+// kept returns the pictures of the pressed board if they show the state in a reply, so that
+// the edited message keeps them. It returns none for an answer in an HTTP response: whether
+// Discord accepts that is unknown, so a refusal couldn't be answered with new pictures.
 func (b *Bot) kept(ctx context.Context, in *interaction, r commands.Reply, p render.Press) []render.Kept {
 	live, ok := b.boards.live(in.table())
 	if !ok || in.Message == nil || in.direct != nil || live.Message != in.Message.ID || live.Drawn != drawnOf(r) || p.Seq != r.Table.Seq || live.Words {

@@ -31,8 +31,9 @@ type drawn struct {
 	picture string // what its picture shows (drawnOf); "" without one
 }
 
-// drawnOf identifies what a picture of a board shows: a state of the table in a theme and
-// a language. Pages and the selected stack aren't part of it.
+// drawnOf returns the cache key of a board's picture: the state of the table, the theme,
+// the language and the version of the signs. The page and the selected stack aren't part
+// of it.
 func drawnOf(r commands.Reply) string {
 	return fmt.Sprintf("%d %d %s %s %d", r.Table.Epoch, r.Table.Seq, r.Theme, r.Language.Locale(), picture.SignVersion)
 }

@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// installation is one way to install the application: its scopes and permissions are those
-// of Discord's own **Add App**.
+// installation is the configuration of one way to install the application with Discord's
+// Add App button.
 type installation struct {
 	Params *installParams `json:"oauth2_install_params,omitempty"`
 }
@@ -24,10 +24,10 @@ const (
 	scopeCommands = "applications.commands"
 )
 
-// setInstallation makes Discord's own button for adding the application ask for what the
-// invitation asks for, so that who presses it gets a bot and not only its commands. The
-// ways to install it stay the owner's choice, and so do their scopes and permissions if
-// they bring the bot into a server; an owner with a link of their own has none of this.
+// setInstallation sets the scopes and permissions of Discord's Add App button to those of
+// the invitation, so that it adds the bot and not only its commands. The permitted ways to
+// install the application don't change, nor do scopes that include the bot. Nothing is set
+// for an application with a custom link, which can't have install parameters.
 func (b *Bot) setInstallation(ctx context.Context) error {
 	if b.self.Link != "" {
 		return nil
@@ -49,7 +49,7 @@ func (a *application) installations() (ways map[string]installation, changed boo
 	ways = make(map[string]installation)
 	for way, raw := range a.Installations {
 		var w installation
-		_ = json.Unmarshal(raw, &w) // what can't be read is set
+		_ = json.Unmarshal(raw, &w) // an unreadable value is replaced
 		ways[way] = w
 	}
 	if len(ways) == 0 {

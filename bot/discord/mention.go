@@ -11,7 +11,7 @@ import (
 // messages lays out a reply to an interaction, with mentions of commands. in
 // may be nil.
 func (b *Bot) messages(ctx context.Context, in *interaction, r commands.Reply, page int) []render.Message {
-	if r.Lasting && in != nil && in.Guild != "" { // others press on it, too, and it stays one message
+	if r.Lasting && in != nil && in.Guild != "" { // shared by its readers, so in the language of the server
 		b.setLanguage(&r, in.GuildLocale)
 	}
 	b.mention(&r)

@@ -8,8 +8,8 @@ import (
 	"arbiter/tracker"
 )
 
-// openMenu answers with a private menu: in the place of the menu on which it was
-// pressed, or in a message of its own. Nothing has happened, and nobody waits for it.
+// openMenu answers with a private menu, which replaces the pressed menu if there is one.
+// It changes nothing at the table.
 func (b *Bot) openMenu(ctx context.Context, a *answer, by tracker.Speaker, p render.Press) {
 	in := a.in
 	m, look, err := b.Judge.Menu(ctx, in.table(), p.Line, by, pickedIDs(in, p))
@@ -36,9 +36,9 @@ func pickedIDs(in *interaction, p render.Press) (ids []int64) {
 	return ids
 }
 
-// onlyOnce returns a context in which a menu does one thing: a second press on the same
-// state of its message, by a quick thumb, from another device or after a restart,
-// changes nothing.
+// onlyOnce returns a context whose idempotency key is a menu's message and the state of the
+// table for which it was opened: a second press on that menu, also from another device or
+// after a restart, changes nothing.
 func (b *Bot) onlyOnce(ctx context.Context, in *interaction, p render.Press) context.Context {
 	if in.Message == nil {
 		return ctx

@@ -19,8 +19,8 @@ func (b *Bot) pressedWatched(ctx context.Context, a *answer, by tracker.Speaker,
 	b.showWatched(ctx, a, reply, render.View{Page: p.Page}, a.in.private())
 }
 
-// showWatched answers with the board for somebody without a seat, and for them alone. It
-// is no live board; without its picture it is as complete.
+// showWatched answers in private with the board for somebody without a seat. It isn't a
+// live board. A missing picture isn't added later, because its text is complete.
 func (b *Bot) showWatched(ctx context.Context, a *answer, r commands.Reply, v render.View, update bool) {
 	b.setLanguage(&r, a.in.Locale)
 	r = b.Judge.WithRecent(ctx, a.in.table(), r)

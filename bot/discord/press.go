@@ -147,7 +147,7 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 		return
 	}
 	v := viewOf(p, by, acted)
-	v.Seats = p.Do == render.Seat // there may be more to come
+	v.Seats = p.Do == render.Seat // others may take seats, too
 	b.looked(in, v, pressed.Words)
 	if live && !b.boards.hasForbidden(in.table()) && a.needsNoAnswer() {
 		b.touch(ctx, in.table())
@@ -193,7 +193,7 @@ func (b *Bot) showBoard(ctx context.Context, a *answer, r commands.Reply, v rend
 	r = b.Judge.WithRecent(ctx, a.in.table(), r)
 	m, owed := b.answerBoard(ctx, r, v, as.Words)
 	id, err = a.show(ctx, []render.Message{m}, update)
-	if refusedWith(err, codeInvalidForm) && len(v.Kept) > 0 { // they have been replaced meanwhile
+	if refusedWith(err, codeInvalidForm) && len(v.Kept) > 0 { // the pictures are no longer attached
 		v.Kept = nil
 		m, owed = b.answerBoard(ctx, r, v, as.Words)
 		id, err = a.show(ctx, []render.Message{m}, update)

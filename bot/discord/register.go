@@ -129,9 +129,9 @@ var entryFields = []string{
 	"id", "type", "name", "name_localizations", "description", "default_member_permissions", "contexts", "integration_types", "handler", "nsfw",
 }
 
-// withEntry returns the body that overwrites the commands. An application with an activity
-// has a command that is its entry point, which Discord makes by itself: an overwrite
-// without it is refused (50240), so that it is sent back as it is.
+// withEntry returns the body that overwrites the commands. It includes the entry point
+// command, which Discord creates for an application with an activity: an overwrite without
+// it is refused (50240).
 func withEntry(ours []definition, entry []map[string]any) []any {
 	all := make([]any, 0, len(ours)+len(entry))
 	for _, d := range ours {

@@ -46,7 +46,7 @@ type apiError struct {
 	Status  int    // HTTP status
 	Code    int    `json:"code"`
 	Message string `json:"message"`
-	// Errors are the faults of the body, by their place in it.
+	// Errors lists what is invalid in the body, by field.
 	Errors json.RawMessage `json:"errors"`
 }
 
@@ -109,8 +109,8 @@ type client struct {
 	watch   Watch
 	shown   atomic.Pointer[render.Emojis] // nil before the emojis are known
 	signs   render.Signs
-	// unsigned reports whether Discord has refused a sign: until the emojis are read
-	// again, messages have none.
+	// unsigned reports whether Discord has refused a sign. Messages have no signs until
+	// the emojis are read again.
 	unsigned atomic.Bool
 }
 
@@ -150,7 +150,7 @@ func (c *client) do(ctx context.Context, r request) error {
 		if try > 1 && refusedWith(err, codeAcknowledged) {
 			return nil // an earlier attempt succeeded
 		}
-		if ofEmoji(err) && !r.unsigned { // the owner has deleted it
+		if ofEmoji(err) && !r.unsigned { // the emoji may have been deleted
 			c.unsigned.Store(true)
 			r.unsigned = true
 			return c.do(ctx, r)

@@ -284,7 +284,7 @@ func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) 
 		b.acknowledge(ctx, a, reply, false)
 		return
 	}
-	ours := b.Judge.ForAsker(r) && reply.Table.Game != "" && (reply.Private || b.boards.tells(table))
+	ours := b.Judge.ForAsker(r) && reply.Table.Game != "" && (reply.Private || b.boards.hasCurrent(table))
 	reply.Private = reply.Private || ours
 	b.tell(ctx, a, reply)
 	if ours {

@@ -12,8 +12,8 @@ func errBot(name string) error {
 	return tracker.Refuse("%s is a bot.", name).Next("Select the people who play.")
 }
 
-// person returns somebody whom an interaction names by the id of the account. The error is
-// a *tracker.Problem.
+// person returns the speaker for an account id in an interaction. The error is a
+// *tracker.Problem.
 func (b *Bot) person(ctx context.Context, in *interaction, id string) (tracker.Speaker, error) {
 	u, ok := in.Data.Resolved.Users[id]
 	if !ok {
@@ -26,7 +26,8 @@ func (b *Bot) person(ctx context.Context, in *interaction, id string) (tracker.S
 	return who, nil
 }
 
-// namePersons puts the names of people into the options of a request that are accounts.
+// namePersons replaces account ids in the options of a request by names, and records the
+// ids in r.Persons.
 func (b *Bot) namePersons(ctx context.Context, in *interaction, r *commands.Request) error {
 	for _, option := range b.Judge.PersonOptions(*r) {
 		id := r.Options[option]
@@ -42,8 +43,8 @@ func (b *Bot) namePersons(ctx context.Context, in *interaction, r *commands.Requ
 	return nil
 }
 
-// seatSelected seats the selected people, one after another. Who can't take a seat is said
-// beside those who can.
+// seatSelected seats the selected people in order. The reply has a notice for each of them
+// who can't take a seat.
 func (b *Bot) seatSelected(ctx context.Context, in *interaction, by tracker.Speaker) (reply commands.Reply, acted bool) {
 	var refused commands.Reply
 	var why []tracker.Message
@@ -69,7 +70,7 @@ func (b *Bot) seat(ctx context.Context, in *interaction, by tracker.Speaker, acc
 	if err != nil {
 		return b.Judge.Refuse(ctx, err, in.table()), false
 	}
-	ctx = commands.WithID(ctx, b.tag(in.ID)+"/"+b.tag(account)) // each is an action of its own
+	ctx = commands.WithID(ctx, b.tag(in.ID)+"/"+b.tag(account)) // an idempotency key for each person
 	reply = b.perform(ctx, in.complete(b.Judge.SeatRequest(who), by))
 	return reply, reply.Problem == nil
 }

@@ -69,7 +69,7 @@ type commandSet struct {
 }
 
 // AddEntryPoint adds the command of an activity, as Discord does when the owner enables
-// one, and returns it as it is sent.
+// one, and returns its JSON object.
 func (d *Discord) AddEntryPoint() map[string]any {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -82,8 +82,8 @@ func (d *Discord) SetInstallations(ways map[string]any, link string) {
 	d.installed, d.installLink = ways, link
 }
 
-// patchApplication changes the settings for installation. An application with a link of
-// its own has no parameters.
+// patchApplication changes the settings for installation. Install parameters are refused
+// if there is a custom link.
 func (d *Discord) patchApplication(req *request) (int, any, *refusal) {
 	var p struct {
 		Ways   map[string]any `json:"integration_types_config"`

@@ -72,7 +72,7 @@ func (i *Interaction) Ack(ctx context.Context) (answer int, after time.Duration,
 
 // Reply waits for the bot's message, its own or the edited one, and returns it.
 // It waits for a deferred answer; if that is deleted, the first follow-up is
-// the reply. An answer that was deleted later is returned as it was.
+// the reply. An answer that is deleted later is returned in its last state.
 func (i *Interaction) Reply(ctx context.Context) (*Message, error) {
 	var reply *Message
 	err := i.await(ctx, func() bool {

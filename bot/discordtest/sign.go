@@ -26,8 +26,8 @@ func signName(raw json.RawMessage) string {
 	return s.Name
 }
 
-// lintEmojis checks the emojis of buttons and options: one of the application's, or one
-// that everybody has, which is no text.
+// lintEmojis checks that the emojis of buttons and options are the application's or
+// Unicode emojis.
 func (d *Discord) lintEmojis(components []Component) (l linted) {
 	check := func(at string, raw json.RawMessage) {
 		var s sign

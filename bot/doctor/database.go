@@ -1,17 +1,16 @@
 package doctor
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
-	"arbiter/tracker"
 	"arbiter/tracker/postgres"
 )
 
-// The largest differences of clocks: of what a person notices in the log, and of
-// what makes times in it wrong.
+// The differences of clocks above which there is a warning, and above which there is a
+// fault.
 const (
 	slightSkew = 5 * time.Second
 	largeSkew  = time.Minute
@@ -22,10 +21,7 @@ func (p Installation) database(ctx context.Context) []Finding {
 	const what = "database"
 	c, err := postgres.Examine(ctx, string(p.Config.Database))
 	if err != nil {
-		do := "See that the server runs and can be reached from here, and what its log says."
-		if problem, ok := errors.AsType[*tracker.Problem](err); ok && !problem.Then.Zero() {
-			do = problem.Then.String()
-		}
+		do := cmp.Or(adviceOf(err), "See that the server runs and can be reached from here, and what its log says.")
 		return []Finding{{what, Fault, p.Config.Place() + ". " + messageOf(err), do}}
 	}
 	return append([]Finding{serverOf(c)}, append(safetyOf(c), schemaOf(c), clockOf(c))...)
@@ -39,11 +35,7 @@ func serverOf(c postgres.Condition) Finding {
 func safetyOf(c postgres.Condition) (all []Finding) {
 	const what = "durability"
 	if err := c.Refusal(); err != nil {
-		do := ""
-		if problem, ok := errors.AsType[*tracker.Problem](err); ok {
-			do = problem.Then.String()
-		}
-		all = append(all, Finding{what, Fault, fmt.Sprintf("%s (fsync %s, synchronous_commit %s.)", messageOf(err), c.Fsync, c.SynchronousCommit), do})
+		all = append(all, Finding{what, Fault, fmt.Sprintf("%s (fsync %s, synchronous_commit %s.)", messageOf(err), c.Fsync, c.SynchronousCommit), adviceOf(err)})
 	}
 	if c.Standbys == "" && c.Fsync != "" {
 		return append(all, Finding{what, Warn, "The server has no synchronous standby: what is lost with its disk is lost.", "Add one (synchronous_standby_names), or keep point-in-time backups elsewhere."})

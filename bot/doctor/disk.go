@@ -123,6 +123,14 @@ func messageOf(err error) string {
 	return err.Error() + "."
 }
 
+// adviceOf returns the advice of an error, or "" if it has none.
+func adviceOf(err error) string {
+	if problem, ok := errors.AsType[*tracker.Problem](err); ok {
+		return problem.Then.String()
+	}
+	return ""
+}
+
 // installAdvice is the advice for installing editions.
 const installAdvice = "Bring Magic's with arbiter rules update, import others with arbiter rules import FILE."
 
