@@ -9,13 +9,13 @@ type Board struct {
 	Format    string
 	Turn      Turn
 	Facts     []BoardFact // about the whole table: "day"
-	Places    []Place     // what lies between the players
+	Places    []Place     // the parts of the table that belong to no player
 	Lanes     []Lane      // one for each player, in turn order
 	Elsewhere []Tile      // tracked cards outside of the board
-	Gone      []Tile      // what the last line took off the board, as it was; Owner is whose it was
+	Gone      []Tile      // what the last line removed from the board, as it was before; Owner is the player of its lane
 	Effects   []Message
 	Reminders []Reminder
-	Symbols   map[string]Pip // symbols of costs and mana as texts write them: "{R}"; not to be changed
+	Symbols   map[string]Pip // the symbols of costs and mana by their notation in texts, such as "{R}"; must not be changed
 	JSON      Document
 }
 
@@ -59,10 +59,10 @@ type Fact struct {
 	Name  string // "life", "poison"; of a source, "damage by %s"
 	Of    string // the name of the source, or ""
 	Value int64
-	Most  int64   // the value that ends the game for the player or wins it; 0 for none
+	Most  int64   // the value at which the player loses or wins the game; 0 if there is none
 	Means Meaning // for a drawing
 
-	Gained int64 // what the last line added to it; below 0 for what it took
+	Gained int64 // the change by the last line; negative if the value decreased
 }
 
 // Called returns the name of the number: "life", "damage by Karn".

@@ -18,7 +18,7 @@ type Question struct {
 	About   []int64  `json:"about,omitempty"`   // ids of the objects it is about, to be highlighted
 	Unclear bool     `json:"unclear,omitempty"` // asked because some words weren't understood
 	Which   bool     `json:"which,omitempty"`   // the options are the objects of About, one each
-	Members bool     `json:"members,omitempty"` // asks for a number of the members of About: Max is all that may be meant
+	Members bool     `json:"members,omitempty"` // asks how many members of the stack in About are meant; Max is all of them
 	Meant   bool     `json:"meant,omitempty"`   // asks the speaker what a line means; not demanded by a rule
 }
 

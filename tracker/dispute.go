@@ -18,21 +18,21 @@ type Dispute struct {
 	By       Speaker
 	Question string        // empty after its asker's data was deleted
 	Found    []Cited       // the rules that were found for it, best first
-	Steps    []DisputeStep // in the order in which they came
+	Steps    []DisputeStep // in the order of the log
 
 	game int64 // the first record of its game
 }
 
-// DisputeStep is something that was said about a dispute.
+// DisputeStep is an entry in a dispute: a side, a ruling or a withdrawal.
 type DisputeStep struct {
 	Kind   StepKind
 	Record int64 // its record in the log
 	At     time.Time
 	By     Speaker
-	Player string // of a side, whose it is
+	Player string // the player whose side it is; empty in other steps
 	Text   string // empty where nothing was said, or after the speaker's data was deleted
 	Rules  []Cited
-	As     Standing // of a ruling, what its speaker was to the dispute
+	As     Standing // the standing of the speaker of a ruling; empty in other steps
 }
 
 // StepKind is the kind of a step of a dispute.
@@ -40,8 +40,8 @@ type StepKind string
 
 // The kinds of steps.
 const (
-	Side       StepKind = "side"       // a player says how they see it
-	Ruling     StepKind = "ruling"     // somebody rules; a later ruling corrects it
+	Side       StepKind = "side"       // a player's view of the question
+	Ruling     StepKind = "ruling"     // an answer to it, which a later ruling corrects
 	Withdrawal StepKind = "withdrawal" // the dispute is closed without a ruling
 )
 
@@ -55,22 +55,22 @@ const (
 	Party     Standing = "party"     // asked, or said a side
 )
 
-// Cited is a rule as somebody cited it: the number that it had in an edition, and
-// by what it is found in others.
+// Cited is a citation of a rule: its number in an edition, and what identifies the
+// rule in other editions.
 type Cited struct {
 	Game    string `json:"game"`          // the rulebook
 	Key     Rule   `json:"key,omitempty"` // the stable key, if the rule has one
 	Number  string `json:"number"`
 	Name    string `json:"name,omitempty"`
-	Edition string `json:"edition"` // in which it has that number
+	Edition string `json:"edition"` // the edition in which it has that number
 
-	// Own and OwnEdition are its number in Arbiter's own words, and the edition
-	// that these were written for; empty if it isn't among them.
+	// Own and OwnEdition are the number of the rule in Arbiter's digest, and the
+	// edition that the digest is written for; empty if the digest lacks the rule.
 	Own        string `json:"own,omitempty"`
 	OwnEdition string `json:"own_edition,omitempty"`
 }
 
-// The limits of disputes, in characters and in what a game keeps.
+// The limits of disputes. The lengths are in characters.
 const (
 	LongestQuestion = 1000
 	LongestSentence = 280
@@ -79,7 +79,7 @@ const (
 	MostCited       = 10  // rules in one record
 )
 
-// Rulings lists the rulings, the last of which holds.
+// Rulings returns the rulings, of which the last is in effect.
 func (d Dispute) Rulings() (all []DisputeStep) {
 	for _, s := range d.Steps {
 		if s.Kind == Ruling {
@@ -94,8 +94,8 @@ func (d Dispute) Withdrawn() bool {
 	return slices.ContainsFunc(d.Steps, func(s DisputeStep) bool { return s.Kind == Withdrawal })
 }
 
-// Said lists the steps as they stand: of the sides that a player has said between
-// two rulings, the last one.
+// Said returns the steps in effect: of the sides that a player has said between two
+// rulings, the last one.
 func (d Dispute) Said() []DisputeStep {
 	var all []DisputeStep
 	for _, s := range d.Steps {
@@ -107,7 +107,7 @@ func (d Dispute) Said() []DisputeStep {
 	return all
 }
 
-// replacedBy returns the index of the side that a step says anew, or -1.
+// replacedBy returns the index of the side that a step replaces, or -1.
 func replacedBy(steps []DisputeStep, step DisputeStep) int {
 	for i, s := range slices.Backward(steps) {
 		switch {

@@ -16,7 +16,7 @@ var ErrNoDispute = errors.New("no such dispute")
 // The records of disputes. A batch has one of them and nothing else.
 const (
 	kindDisputed   = "table/disputed"   // a dispute begins
-	kindSided      = "table/sided"      // a player says a side of it
+	kindSided      = "table/sided"      // a player adds a side
 	kindRuled      = "table/ruled"      // somebody rules
 	kindUndisputed = "table/undisputed" // it is withdrawn
 )
@@ -74,8 +74,8 @@ func (t *Table) Judge(ctx context.Context, by Speaker, question string, found []
 }
 
 // Side adds how a player sees a dispute; the player is the speaker, or one whom
-// the speaker may act for. With 0 the last dispute of the game is meant. What the
-// player said before, since the last ruling, no longer stands.
+// the speaker may act for. With 0 the last dispute of the game is meant. A side
+// replaces what the player has said since the last ruling.
 func (t *Table) Side(ctx context.Context, by Speaker, id int64, player, text string) (Dispute, Result, error) {
 	text = oneLine(text)
 	return t.dispute(ctx, by, lineSide+text, func(p *plan) (int64, error) {
@@ -127,12 +127,12 @@ func (p *plan) sideOf(by Speaker, player string) (string, error) {
 type Verdict struct {
 	Text  string
 	Rules []Cited
-	// Seen is how many rulings there were when the speaker looked; negative if
-	// that isn't known. A ruling that came since refuses this one.
+	// Seen is the number of rulings that the speaker has seen; negative if it isn't
+	// known. The verdict is refused if there are more.
 	Seen int
 }
 
-// Line is the ruling in the log.
+// Line returns the text of the ruling in the log.
 func (v Verdict) Line() string {
 	var numbers []string
 	for _, r := range v.Rules {
@@ -179,7 +179,7 @@ func (t *Table) Rule(ctx context.Context, by Speaker, id int64, v Verdict) (Disp
 	})
 }
 
-// ErrStaleRuling: somebody else has ruled since the speaker looked.
+// ErrStaleRuling: the dispute has a ruling that the speaker hasn't seen.
 var ErrStaleRuling = errors.New("another ruling came first")
 
 // Withdraw closes a dispute that nobody has ruled on; with 0 the last one of the
@@ -220,8 +220,8 @@ func (t *Table) dispute(ctx context.Context, by Speaker, line string, decide fun
 	return d, result, err
 }
 
-// open returns the dispute that something can still be said about; with 0 the last
-// one of the game.
+// open returns a dispute of the running game that isn't withdrawn; with 0 the last
+// one.
 func (p *plan) open(t *Table, id int64) (Dispute, error) {
 	if p.engine == nil {
 		if id == 0 || !slices.ContainsFunc(t.disputes, func(d Dispute) bool { return d.ID == id }) {
@@ -336,7 +336,7 @@ func (t *Table) disputing(disputes []Dispute, m *moment, b Batch, i int) ([]Disp
 	return disputes, told, s.Rules, nil
 }
 
-// begins tells the beginning of a dispute.
+// begins returns the beginning of a dispute as the log shows it.
 func (d Dispute) begins() Message {
 	if len(d.Found) == 0 {
 		return Say("Dispute %d begins; no rule was found.", d.ID)
@@ -356,7 +356,7 @@ func (s Standing) Says() Message {
 	return Say("has no seat in the game")
 }
 
-// bounded refuses a record from outside that is larger than a real one.
+// bounded refuses a record from outside that exceeds the limits of disputes.
 func (t *Table) bounded(text string, most int, rules []Cited, more bool) error {
 	if t.foreign != nil && (utf8.RuneCountInString(text) > most || len(rules) > MostCited || !more) {
 		return fmt.Errorf("%w: a dispute larger than there are", ErrBroken)

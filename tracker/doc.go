@@ -31,9 +31,9 @@
 // replayed within one, and each of its events is checked in the state before
 // it (Game.Check).
 //
-// A dispute (dispute.go) is kept in the log beside the play: a question about the
-// rules, the players' sides, and the ruling. It blocks no action, and undo doesn't affect
-// it.
+// A dispute (dispute.go) is a question about the rules, the players' sides, and the
+// rulings. It is in the log and isn't part of the play: it blocks no action, and undo
+// doesn't affect it.
 //
 // Undo and redo append to the log; nothing is deleted from it.
 //

@@ -114,7 +114,7 @@ func (e engine[S, A, E]) board(s any, seq int64, survey any) Board {
 	return e.g.Board(s.(S), seq)
 }
 
-// gone returns what a line took off the board.
+// gone returns the tiles of what left the board between two states.
 func (e engine[S, A, E]) gone(before, after any, touched []int64) []Tile {
 	if g, ok := e.g.(Losing[S]); ok {
 		return g.Gone(before.(S), after.(S), touched)

@@ -1,19 +1,19 @@
 package tracker
 
-// Figure is what a drawing shows of a stack by shapes rather than words. A game fills
-// it in; the zero value is a stack of which only the words are known.
+// Figure describes a stack for a drawing. A game fills it in; the zero value describes
+// a stack that is drawn with its words alone.
 type Figure struct {
 	Rank   Rank
 	Emblem Emblem
 	Cost   []Pip
-	Makes  []string  // the colors of the mana that a land is known for
-	Crown  bool      // it leads its player's side: a commander, a legend
+	Makes  []string  // the colors of mana that the basic land types of a land stand for
+	Crown  bool      // it is a commander, or a champion legend
 	Fresh  bool      // it came under its controller's control too recently to act
 	Damage int64     // marked on it
 	Place  int       // the number of the place it is at, from 1; 0 for its player's own area
 	Role   Role      // in a combat
 	Aims   []Aim     // whom or what it attacks or blocks
-	Said   []Message // those of the tile's marks that this figure or Turned shows, too
+	Said   []Message // the marks of the tile that this figure or Turned repeats
 }
 
 // Rank is how much room a stack takes in a drawing.
@@ -23,10 +23,10 @@ type Rank int
 const (
 	Plain Rank = iota // a card with name, type and size
 	Quiet             // a land, a Treasure, a rune: a line in a strip
-	Lead              // a card that stands before the others of its player
+	Lead              // a card that is drawn before the others of its player
 )
 
-// Emblem is the kind of thing that a stack is, for the sign in its middle.
+// Emblem is the kind of object in a stack, drawn as a sign in its middle.
 type Emblem int
 
 // The emblems.
@@ -79,11 +79,11 @@ type Place struct {
 	Name   string
 	Holder string  // the player who controls it, or ""
 	Rival  string  // the player who contests it, or ""
-	Says   Message // what goes on there: "combat"; may be zero
+	Says   Message // "combat", "showdown"; may be zero
 }
 
-// mostGone is the maximum number of stacks that a board shows as gone, and mostKinds how
-// many kinds are counted for it.
+// mostGone is the maximum number of stacks that Gone returns, and mostKinds that of the
+// kinds that it counts.
 const (
 	mostGone  = 24
 	mostKinds = 2 * mostGone
@@ -116,8 +116,8 @@ func Gone[O any, K comparable](before, after Stacks[O], touched []int64, key fun
 	if !left {
 		return nil
 	}
-	for _, id := range touched { // some members of a stack leave under an id of their own
-		if stack, was := before.Find(id); was && len(first) < mostKinds {
+	for _, id := range touched { // members that are split off a stack leave under a new id
+		if stack, was := before.Find(id); was {
 			note(stack)
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"arbiter/tracker"
 )
 
-// What has left is counted by kind: a stack, members that left under an id of their own,
-// and not what has merged, parted or only changed.
+// Gone counts by kind the members that have left, also those that left under a new id. It
+// ignores stacks that have merged, split or only changed.
 func TestGone(t *testing.T) {
 	board := func(all map[int64]int64) (s tracker.Stacks[string]) { // counts by id; the kind is the tens of the id
 		for id, n := range all {

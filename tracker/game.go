@@ -111,11 +111,11 @@ type Surveyed[S, E any] interface {
 	BoardOf(s S, seq int64, survey any) Board
 }
 
-// Losing is a Game that shows what a line took off its board.
+// Losing is a Game that shows what a line has removed from its board.
 type Losing[S any] interface {
-	// Gone returns the tiles of what the state after a line has no more and the one before
-	// it had. touched are the objects that the line changed. Owner is the player of the
-	// lane that it was in.
+	// Gone returns tiles of the objects that are on the board in the state before a line and
+	// not in the state after it. touched are the ids of the objects that the line changed.
+	// The Owner of a tile is the player of the lane that it was in.
 	Gone(before, after S, touched []int64) []Tile
 }
 

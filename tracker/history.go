@@ -95,7 +95,7 @@ func (t *Table) Last(n int) []Entry {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var entries []Entry
-	left := len(t.done) // of those that stand, the ones that may still come
+	left := len(t.done) // the inputs of done up to the batch at hand
 	for _, b := range slices.Backward(t.log) {
 		if len(entries) == n {
 			break

@@ -30,12 +30,12 @@ type Noted struct {
 	At        time.Time // when it was written, to the millisecond
 }
 
-// LiveBoard is the message that shows a channel's table, in its stored form.
+// LiveBoard is the stored form of the message that shows a channel's table.
 type LiveBoard struct {
 	Data    []byte // JSON, opaque to the store
 	Version int64  // changes with each write; 0 if there is no board
-	Epoch   int64  // the log that the message shows,
-	Shown   int64  // up to this record
+	Epoch   int64  // the epoch of the log that the message shows
+	Shown   int64  // the last record that the message shows
 }
 
 // LiveBoards stores the live boards, one per channel, shared by processes. It is safe
@@ -43,7 +43,8 @@ type LiveBoard struct {
 type LiveBoards interface {
 	// Board returns a channel's board, or the zero LiveBoard if there is none.
 	Board(ctx context.Context, channel string) (LiveBoard, error)
-	// Boards returns the most recently changed boards by channel, at most most.
+	// Boards returns the most recently changed boards by channel, at most the given
+	// number.
 	Boards(ctx context.Context, most int) (map[string]LiveBoard, error)
 	// PutBoards writes the boards whose stored version is Version, and deletes
 	// those without Data. It returns the new versions. A board that another process
@@ -68,6 +69,6 @@ type Notes interface {
 	// other values aren't empty.
 	PutNotes(ctx context.Context, kind string, notes map[string][]byte, at time.Time) error
 	// TrimNotes deletes the notes that were written before a time, and then the
-	// oldest, so that at most most are left.
+	// oldest, so that at most the given number are left.
 	TrimNotes(ctx context.Context, kind string, before time.Time, most int) error
 }

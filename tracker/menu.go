@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Menus are private lists of lines, one of which is pressed. Opening one does nothing:
-// each person has menus of their own, and nobody waits for them. Their names are
-// stored in messages and never change.
+// Menus returns menus, which offer lines to one person. Opening a menu changes nothing
+// at the table and blocks nobody. The names of menus are stored in messages and never
+// change.
 type Menus interface {
 	// Menu returns a menu. ok is false if the game has no such menu.
 	Menu(name string, at Setting) (m Menu, ok bool)
@@ -19,38 +19,38 @@ type Menus interface {
 	MenuLine(name string, at Setting, values []string) (line string, ok bool)
 }
 
-// Setting is what a menu is about: the table, who opens it, and which stacks that
-// person has picked.
+// Setting is the context of a menu: the table, the person who opens it, and the stacks
+// that this person has picked.
 type Setting struct {
 	Look   Look
 	By     string   // the name of a seat
 	Picked []int64  // ids of stacks
-	Said   []string // the lines that were said in this game, the last first, as they were understood
+	Said   []string // the lines of this game as they were understood, the last first
 }
 
 // Menu is what a menu shows.
 type Menu struct {
 	Title Message
 	Rows  [][]Move   // each at most MaxInRow; the likeliest first
-	Lists []PickList // in which several are picked at once
+	Lists []PickList // lists of which several values can be picked at once
 	Other []Move     // neighbouring menus and forms, at most MaxInRow
 }
 
 // PickList is a list of a menu, of which several values can be picked at once.
 type PickList struct {
-	Name   string // for MenuLine; of a menu if Opens is set
-	Opens  bool   // what is picked are stacks, about which the menu of that name is opened
+	Name   string // the name for MenuLine, or that of the menu to open
+	Opens  bool   // the values are stacks, for which the menu called Name is opened
 	Holder Message
 	Among  []Suggestion
 }
 
-// MenuPicked is the name of the menu about several picked stacks.
+// MenuPicked is the name of the menu for several picked stacks.
 const MenuPicked = "picked"
 
 // MaxInRow is the maximum number of buttons in a row.
 const MaxInRow = 5
 
-// Tiles lists the stacks on the board for which a function reports true, with what is
+// Tiles returns the stacks on the board for which a function reports true, with what is
 // attached to them: those of a player first, then those of the player whose turn it is.
 func (b Board) Tiles(first string, wanted func(Lane, Tile) bool) []Tile {
 	var all []Tile
@@ -97,7 +97,7 @@ func (b Board) OneTile(id int64) (Tile, bool) {
 	return found[0], true
 }
 
-// Titled is a stack as buttons name it: "#1 Soldier 1/1".
+// Titled returns the name of a stack on buttons: "#1 Soldier 1/1".
 func (t Tile) Titled() string {
 	name := strings.TrimSuffix(t.Name, " Token")
 	if t.Label != "" {
@@ -106,8 +106,9 @@ func (t Tile) Titled() string {
 	return strings.TrimSpace(fmt.Sprintf("#%d %s %s", t.ID, name, t.Size))
 }
 
-// Members selects some of a stack: "#3", "2 of #3". If its size has changed when the
-// line is said, it is refused or asked, and never more are meant than were shown.
+// Members returns a selector of n members of a stack: "#3", "2 of #3". If the stack has
+// another size when the line is said, the line affects no more than n members without
+// asking.
 func (t Tile) Members(n int64) string {
 	if t.Count == 1 {
 		return fmt.Sprintf("#%d", t.ID)
@@ -115,7 +116,7 @@ func (t Tile) Members(n int64) string {
 	return fmt.Sprintf("%d of #%d", n, t.ID)
 }
 
-// Whole selects all members of a stack, as many as there are when the line is said.
+// Whole returns a selector of all members that a stack has when the line is said.
 func (t Tile) Whole() string {
 	if t.Count == 1 {
 		return fmt.Sprintf("#%d", t.ID)
@@ -131,7 +132,7 @@ func Joined(all []string) string {
 	return strings.Join(all, "")
 }
 
-// tiles are the stacks with the ids that were picked in a list, in their order. ok is
+// tiles returns the stacks with the ids that were picked in a list, in their order. ok is
 // false if one isn't on the board, or isn't an id.
 func (at Setting) tiles(values []string) (tiles []Tile, ok bool) {
 	for _, v := range values {
@@ -148,7 +149,7 @@ func (at Setting) tiles(values []string) (tiles []Tile, ok bool) {
 	return tiles, len(tiles) > 0
 }
 
-// WholeOf selects all members of the stacks with the ids that were picked in a list.
+// WholeOf returns a selector of all members of the stacks with the ids that were picked in a list.
 // ok is false if one isn't on the board, or isn't an id.
 func (at Setting) WholeOf(values []string) (selector string, ok bool) {
 	tiles, ok := at.tiles(values)
@@ -159,7 +160,7 @@ func (at Setting) WholeOf(values []string) (selector string, ok bool) {
 	return Joined(all), ok
 }
 
-// Others lists the players besides one who haven't left.
+// Others returns the players besides one who haven't left.
 func (l Look) Others(than string) []string {
 	var all []string
 	for _, s := range l.Seats {
@@ -170,13 +171,13 @@ func (l Look) Others(than string) []string {
 	return all
 }
 
-// maxStackRows is the maximum number of rows with stacks; further stacks are in the
-// list below them.
+// maxStackRows is the maximum number of rows with stacks; further stacks are only in the
+// list below the rows.
 const maxStackRows = 4
 
-// StackMenu fills a menu with stacks: a row of numbers for each that has several
-// members, all of them first, and the single ones in rows of their own. line makes the
-// line for a selector. Beneath them a list of all stacks picks several at once.
+// StackMenu returns a menu of stacks: a row of numbers for each stack of several members,
+// beginning with all of them, and rows shared by single objects. line returns the line for
+// a selector. A list of all stacks picks several at once.
 func StackMenu(title Message, list string, tiles []Tile, line func(selector string) string) Menu {
 	m := Menu{Title: title}
 	single := -1 // the row to which single objects are added
@@ -201,8 +202,8 @@ func StackMenu(title Message, list string, tiles []Tile, line func(selector stri
 	return m
 }
 
-// numbersOf is a row of buttons for all of a stack, and for some of it. The last of
-// them asks for the number if not all have buttons.
+// numbersOf returns a row of buttons for all members of a stack and for smaller numbers.
+// If these don't all fit, the last button leads to a question for the number.
 func numbersOf(t Tile, line func(selector string) string) []Move {
 	row := []Move{{Label: Say("All %d: %s", t.Count, Name(t.Titled())), Line: line(t.Members(t.Count))}}
 	for n := int64(1); n < t.Count && len(row) < MaxInRow; n++ {
@@ -214,7 +215,7 @@ func numbersOf(t Tile, line func(selector string) string) []Move {
 	return row
 }
 
-// ListTiles is a list of stacks by their ids.
+// ListTiles returns a list of stacks whose values are their ids.
 func ListTiles(name string, holder Message, tiles []Tile) PickList {
 	l := PickList{Name: name, Holder: holder}
 	for _, t := range tiles {
@@ -227,14 +228,16 @@ func ListTiles(name string, holder Message, tiles []Tile) PickList {
 	return l
 }
 
+// The limits of DismissMenu.
 const (
-	maxDismissed = 6 // reminders with buttons to dismiss them
+	maxDismissed = 6 // reminders with a button each; more are in lists
 	maxInList    = 25
 	maxLists     = 15
 )
 
-// DismissMenu offers to dismiss each pending reminder, several, and all. line
-// dismisses one by its id. The list of several is named list.
+// DismissMenu returns a menu that dismisses each pending reminder, several, or all. line
+// returns the line that dismisses the reminder with an id, and list is the name of the
+// lists.
 func DismissMenu(list string, at Setting, line func(id string) string, all string) Menu {
 	m := Menu{Title: Say("Dismiss what?"), Other: []Move{{Label: Say("Dismiss all"), Line: all, Now: true}}}
 	pending := at.Look.Board.Reminders

@@ -10,21 +10,20 @@ type Offers interface {
 	Worded
 }
 
-// Buttons are the lines that a board offers to be pressed: at most MaxInRow in a list,
-// the likeliest first.
+// Buttons returns the buttons of a board: at most MaxInRow in a list, the likeliest
+// first.
 type Buttons interface {
-	// TableMoves lists what the step and the board make likely, and the next turn.
+	// TableMoves lists the likely moves in the current step, and the next turn.
 	TableMoves(look Look) []Move
-	// ActMoves lists what players do at any time, on a board on which they are
-	// possible.
+	// ActMoves lists the moves of no particular step that the board allows.
 	ActMoves(look Look) []Move
 	// PlayerMoves lists what players do most often with their own numbers.
 	PlayerMoves() []Move
 	// ReminderMoves lists for each pending reminder the move that does it, and the
-	// moves about all of them.
+	// moves for all of them.
 	ReminderMoves(pending []Reminder) (each, all []Move)
 	// TileMoves lists the most common moves of a stack on the board, further ones, and
-	// those by which it leaves.
+	// those that remove it from the board.
 	TileMoves(t Tile) (most, more, leave []Move)
 }
 
@@ -35,8 +34,8 @@ type Move struct {
 	Line  string
 	Form  string // the name of the form; Line is empty then
 	Menu  string // the name of the menu; Line is empty then
-	// Now reports whether the line does something else if it is said again, or after
-	// another: it is refused if anything was done since it was offered.
+	// Now is set if the effect of the line depends on the moment: it is refused if
+	// anything was done since it was offered.
 	Now bool
 }
 
@@ -59,7 +58,7 @@ type Field struct {
 	Value    string       // the initial value
 	Among    []Suggestion // the allowed values; any text if empty
 	Long     bool         // a text of several lines
-	Most     int          // the longest text, in characters; 0 for what front ends allow
+	Most     int          // the maximum length in characters; 0 for the front end's limit
 	Optional bool
 }
 

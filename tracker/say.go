@@ -374,7 +374,7 @@ func (p *plan) doubt() int {
 // asks reports whether it leads to a question.
 func (p *plan) asks() bool { return p.draft != nil || p.choice != nil && p.choice != p.before.choice }
 
-// same reports whether two plans do the same. Which of it "it" means afterwards may
+// same reports whether two plans have the same events. What "it" means afterwards may
 // differ.
 func (p *plan) same(other *plan) bool {
 	events := func(p *plan) []Encoded {

@@ -55,7 +55,7 @@ type Store interface {
 	// the batches don't follow; nothing was written.
 	// ErrRepeated: a batch of the same request and part is in the store, in
 	// whichever channel; nothing was written.
-	// ErrInDoubt: the batches may have been written, or not.
+	// ErrInDoubt: it is unknown whether the batches were written.
 	Append(ctx context.Context, channel string, after Head, batches ...Batch) (Head, error)
 	// Rewrite replaces a channel's log by what change returns for it, as a log of
 	// another epoch. Nobody else writes to the log meanwhile, and change must not use
@@ -88,8 +88,8 @@ var (
 	ErrBusy = errors.New("the games file is in use")
 	// ErrFull: the disk is full or the file can't be written.
 	ErrFull = errors.New("the games file can't be written")
-	// ErrInDoubt: the database broke off during a change and can't be asked whether it
-	// was made.
+	// ErrInDoubt: the connection to the database broke during a change, and it is unknown
+	// whether the change was made.
 	ErrInDoubt = errors.New("whether it was done is not known")
 )
 

@@ -148,8 +148,8 @@ func (t *Table) view(survey any) Look {
 	return look
 }
 
-// gained notes what each number has gained since an earlier board. One that a player
-// didn't have was 0.
+// gained sets the change of each number since an earlier board, on which a missing number
+// counts as 0.
 func gained(now, before []Fact) {
 	for i := range now {
 		was := int64(0)

@@ -36,7 +36,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// The first letter alone changes; a sign before it, of more than a byte, too, stays whole.
+// Only a leading letter from A to Z changes; a text that begins with any other character
+// is returned unchanged.
 func TestFirstLetter(t *testing.T) {
 	for _, tc := range []struct{ text, capital, small string }{
 		{"draw", "Draw", "draw"},

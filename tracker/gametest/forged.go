@@ -65,8 +65,8 @@ func Exported(t testing.TB, e tracker.Engine, pattern string) [][]byte {
 	return all
 }
 
-// dispute asks, answers and rules on a question in the game of a table, if there is
-// one.
+// dispute adds a dispute with a side and a ruling to the game of a table, if one is
+// running.
 func dispute(t testing.TB, table *tracker.Table) {
 	t.Helper()
 	seats := table.Look().Seats

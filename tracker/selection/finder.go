@@ -21,8 +21,8 @@ type Finder[O any] struct {
 	that []int64
 }
 
-// Meaning returns a finder by which "that creature" means some objects, whatever "it"
-// refers to.
+// Meaning returns a finder in which "that creature" means the given objects, and not
+// those of "it"; with none, both mean the same.
 func (f Finder[O]) Meaning(that []int64) Finder[O] {
 	f.that = that
 	return f

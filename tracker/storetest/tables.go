@@ -163,7 +163,7 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 			if err != nil || len(now.Steps) != 2 || now.Steps[1].Text != "Bob is" || now.Steps[1].As != tracker.Bystander || now.Steps[1].Rules[0] != rule {
 				t.Errorf("the dispute: %+v, %v", now, err)
 			}
-			if look.Seq != seq+5 { // what was said of it, taken back and done again
+			if look.Seq != seq+5 { // undo and redo; the dispute doesn't count
 				t.Errorf("the board stands at %d, it was at %d", look.Seq, seq)
 			}
 		}

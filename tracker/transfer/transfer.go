@@ -1,10 +1,10 @@
-// Package transfer copies everything from one database to another, of whichever kind,
-// and reads it back.
+// Package transfer copies everything from one database to another, of the same kind or
+// another one, and compares what it reads back.
 //
 //	done, err := transfer.Copy(ctx, from, to)
 //
-// An interrupted copy is completed by another one. What the other database has
-// already is never changed.
+// An interrupted copy is completed by a second one. Logs and live boards that the
+// destination has are never changed; settings and notes of the same key are replaced.
 package transfer
 
 import (
@@ -19,9 +19,9 @@ import (
 	"arbiter/tracker"
 )
 
-// Done is what was copied.
+// Done counts what was copied.
 type Done struct {
-	Channels, Lines         int // of games, those that were there already included
+	Channels, Lines         int // of games, including those that were there before
 	Settings, Notes, Boards int
 	Refused                 []Refusal // the channels that were not copied
 }
@@ -32,18 +32,18 @@ type Refusal struct {
 	Err     error
 }
 
-// ErrOther: the other database has another log for a channel.
+// ErrOther: the destination has another log for a channel.
 var ErrOther = errors.New("the other database has another game there")
 
-// errUnlike: what was written isn't what is read.
+// errUnlike: what is read back differs from what was copied.
 var errUnlike = errors.New("what is read back isn't what was copied")
 
-// chunk is the number of lines that are stored at once.
+// chunk is the maximum number of lines, or boards, in one transaction.
 const chunk = 500
 
 // Copy copies all games, settings, notes and live boards, and compares what it reads
-// back. A channel that can't be copied is refused, and the others are. Nobody should
-// play meanwhile: what is said in from after its channel was copied isn't in to.
+// back. A channel that can't be copied is listed in Refused and doesn't stop the others.
+// A line that is added to from after its channel was copied is missing in to.
 func Copy(ctx context.Context, from, to tracker.Database) (Done, error) {
 	var done Done
 	channels, err := from.Channels(ctx)
@@ -75,8 +75,8 @@ func Copy(ctx context.Context, from, to tracker.Database) (Done, error) {
 	return done, nil
 }
 
-// copyLog copies what one database has of a channel's log and the other lacks, and
-// reads it back. It returns the ends of both logs.
+// copyLog appends the batches of a channel's log that to lacks, and reads the log back.
+// It returns the ends of both logs.
 func copyLog(ctx context.Context, from, to tracker.Store, channel string) (was, now tracker.Head, lines int, err error) {
 	log, was, err := from.Load(ctx, channel, tracker.Head{})
 	if err != nil {
@@ -106,8 +106,7 @@ func copyLog(ctx context.Context, from, to tracker.Store, channel string) (was, 
 			return was, now, 0, err
 		}
 	}
-	// A store compares what it reads with the checksums, and the last of these is
-	// that of the whole log.
+	// Load verifies the checksum of each batch, and the last one covers the whole log.
 	_, now, err = to.Load(ctx, channel, tracker.Head{})
 	switch {
 	case err != nil:
@@ -148,7 +147,7 @@ func copyNotes(ctx context.Context, from, to tracker.Database) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	// Those of one kind and time are stored together.
+	// Notes of one kind and time are stored in one transaction.
 	type group struct {
 		kind string
 		at   int64
@@ -182,8 +181,8 @@ func copyNotes(ctx context.Context, from, to tracker.Database) (int, error) {
 	return len(all), nil
 }
 
-// copyBoards copies the live boards of the channels that were copied, unless the other
-// database has one for the channel. A log has another epoch there.
+// copyBoards copies the live boards of the channels that were copied, unless to has one
+// for the channel. The epoch of a board becomes that of the copied log.
 func copyBoards(ctx context.Context, from, to tracker.LiveBoards, heads map[string][2]tracker.Head) (int, error) {
 	all, err := from.Boards(ctx, math.MaxInt32)
 	if err != nil {

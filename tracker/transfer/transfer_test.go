@@ -47,7 +47,7 @@ func inServer(t *testing.T) tracker.Database {
 
 var day = time.Date(2026, 11, 23, 0, 0, 0, 123e6, time.UTC)
 
-// fill stores something of everything.
+// fill stores logs, live boards, settings and notes.
 func fill(t *testing.T, s tracker.Database) {
 	t.Helper()
 	for n := range 20 {
@@ -113,7 +113,7 @@ func everything(t *testing.T, s tracker.Database) map[string]any {
 	return all
 }
 
-// Everything goes from a file into a server and back, and is the same.
+// A copy from a file to a server and back preserves everything.
 func TestThereAndBack(t *testing.T) {
 	file, _ := inFile(t)
 	fill(t, file)
@@ -128,7 +128,7 @@ func TestThereAndBack(t *testing.T) {
 			t.Fatalf("-want +got:\n%s", diff)
 		}
 	}
-	// A request that was carried out before isn't again.
+	// The idempotency keys of requests are copied, too.
 	b := storetest.Batch(1, "again", 1)
 	b.Request = "press 0 in 1"
 	if _, err := server.Append(t.Context(), "elsewhere", tracker.Head{}, b); !errors.Is(err, tracker.ErrRepeated) {
@@ -136,7 +136,7 @@ func TestThereAndBack(t *testing.T) {
 	}
 }
 
-// A copy that was interrupted goes on where it ended.
+// A second copy completes one that was interrupted.
 func TestGoesOn(t *testing.T) {
 	file, _ := inFile(t)
 	fill(t, file)
@@ -156,8 +156,8 @@ func TestGoesOn(t *testing.T) {
 	}
 }
 
-// A game that is there already is left alone, a damaged one isn't copied, and all
-// others are.
+// A channel with another game at the destination and a damaged one are refused, and all
+// others are copied.
 func TestRefused(t *testing.T) {
 	file, path := inFile(t)
 	fill(t, file)

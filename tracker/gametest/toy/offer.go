@@ -21,12 +21,12 @@ func (Game) TableMoves(tracker.Look) []tracker.Move {
 // menuMark is the name of the menu that marks stones.
 const menuMark = "mark"
 
-// ActMoves open the menu that marks stones.
+// ActMoves returns the button of the menu that marks stones.
 func (Game) ActMoves(look tracker.Look) []tracker.Move {
 	return []tracker.Move{{Label: tracker.Say("Mark…"), Menu: menuMark}}
 }
 
-// ReminderMoves are none: no stone reminds of anything.
+// ReminderMoves returns none: the game has no reminders.
 func (Game) ReminderMoves([]tracker.Reminder) (each, all []tracker.Move) { return nil, nil }
 
 func whole(tracker.Lane, tracker.Tile) bool { return true }
@@ -40,7 +40,7 @@ func (Game) Menu(name string, at tracker.Setting) (tracker.Menu, bool) {
 	return m, name == menuMark
 }
 
-// MenuLine is none: the menu has no list.
+// MenuLine returns no line: the menu has no list.
 func (Game) MenuLine(string, tracker.Setting, []string) (string, bool) { return "", false }
 
 // PlayerMoves set the tally.
