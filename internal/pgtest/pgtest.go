@@ -19,7 +19,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -39,9 +38,8 @@ const startWithin = time.Minute
 
 // Server is a PostgreSQL server. Its methods must not be called concurrently.
 type Server struct {
-	dir     string // the server's own: data, socket, log
-	process *exec.Cmd
-	ended   chan struct{} // closed when process has ended
+	dir     string   // data, socket, log
+	process *process // nil while the server doesn't run
 }
 
 // own is the server that the tests of a package share.
@@ -72,8 +70,7 @@ func Database(t testing.TB) string {
 	own.databases++
 	name := fmt.Sprintf("test_%d", own.databases)
 	own.mu.Unlock()
-	s.create(t, name)
-	return s.URL(name)
+	return s.Database(t, name)
 }
 
 // Shared returns the package's server, which tests must not stop.
@@ -107,7 +104,7 @@ func skipOrFail(t testing.TB, err error) {
 // Database creates an empty database and returns its URL.
 func (s *Server) Database(t testing.TB, name string) string {
 	t.Helper()
-	s.create(t, name)
+	s.Exec(t, "postgres", "CREATE DATABASE "+pgx.Identifier{name}.Sanitize())
 	return s.URL(name)
 }
 
@@ -118,12 +115,6 @@ func (s *Server) URL(name string) string {
 
 // Socket returns the folder of the server's Unix socket.
 func (s *Server) Socket() string { return s.dir }
-
-// create creates an empty database.
-func (s *Server) create(t testing.TB, name string) {
-	t.Helper()
-	s.Exec(t, "postgres", "CREATE DATABASE "+pgx.Identifier{name}.Sanitize())
-}
 
 // Exec executes a statement in a database.
 func (s *Server) Exec(t testing.TB, database, statement string) {
@@ -140,13 +131,13 @@ func (s *Server) Exec(t testing.TB, database, statement string) {
 	}
 }
 
-// binary returns the path of one of PostgreSQL's programs: that in PATH, or else
-// the newest of Debian's.
+// binary returns the path of one of PostgreSQL's programs: the one in PATH, or else
+// the newest in Debian's folders.
 func binary(name string) (string, error) {
 	if path, err := exec.LookPath(name); err == nil {
 		return filepath.EvalSymlinks(path)
 	}
-	all, _ := filepath.Glob("/usr/lib/postgresql/*/bin/" + name) // the pattern is good
+	all, _ := filepath.Glob("/usr/lib/postgresql/*/bin/" + name) // the pattern is valid
 	newest := ""
 	for _, path := range all {
 		if len(path) > len(newest) || len(path) == len(newest) && path > newest {
@@ -165,7 +156,7 @@ func start(settings map[string]string) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Socket paths have at most 107 bytes, so the folder of the test is too deep.
+	// Socket paths have at most 107 bytes; those in a test's TempDir may have more.
 	dir, err := os.MkdirTemp("", "pg-")
 	if err != nil {
 		return nil, err
@@ -198,7 +189,7 @@ func (s *Server) Start(t testing.TB, settings map[string]string) {
 		if err == nil {
 			return
 		}
-		// The processes of a server that was killed end one after another.
+		// The processes of a killed server end one after another, and hold its memory.
 		if !strings.Contains(err.Error(), "is still in use") || time.Now().After(late) {
 			t.Fatal(err)
 		}
@@ -216,95 +207,48 @@ func (s *Server) begin(settings map[string]string) error {
 	for name, value := range settings {
 		args = append(args, "-c", name+"="+value)
 	}
-	log, err := os.OpenFile(filepath.Join(s.dir, "log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	p, err := launch(s.dir, postgres, args...)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = log.Close() }()     // the server has its own descriptor
-	cmd := exec.Command(postgres, args...) //nolint:gosec,noctx // it runs until Stop or Kill
-	cmd.Dir, cmd.SysProcAttr, cmd.Stdout, cmd.Stderr = s.dir, attributes(), log, log
-	started, ended := make(chan error), make(chan struct{})
-	go func() {
-		runtime.LockOSThread() // the server ends with the thread that started it
-		err := cmd.Start()
-		if started <- err; err == nil {
-			_ = cmd.Wait() // its log says why it ended
-			close(ended)
-		}
-	}()
-	if err := <-started; err != nil {
+	if err := p.await(s.URL("postgres")); err != nil {
+		_ = p.kill() // unless it has ended
 		return err
 	}
-	s.process, s.ended = cmd, ended
-	return s.await()
+	s.process = p
+	return nil
 }
 
-// await waits until the server answers or ends.
-func (s *Server) await() error {
-	ctx, cancel := context.WithTimeout(context.Background(), startWithin)
-	defer cancel()
-	for {
-		conn, err := pgx.Connect(ctx, s.URL("postgres"))
-		if err == nil {
-			return conn.Close(ctx)
-		}
-		select {
-		case <-s.ended:
-			s.process = nil
-			return fmt.Errorf("the server ended:\n%s", s.Log())
-		case <-ctx.Done():
-			return fmt.Errorf("the server doesn't answer: %w\n%s", err, s.Log())
-		case <-time.After(20 * time.Millisecond):
-		}
-	}
-}
-
-// Stop stops the server, which ends all connections first.
+// Stop ends the server, which closes all connections and writes a checkpoint first.
 func (s *Server) Stop(t testing.TB) {
 	t.Helper()
-	if err := s.end(os.Interrupt); err != nil {
+	if s.process == nil {
+		return
+	}
+	if err := s.process.end(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
+	s.process = nil
 }
 
-// Kill ends the server at once, as kill -9 does; its processes end when they notice.
+// Kill ends the server with SIGKILL, without a checkpoint.
 func (s *Server) Kill(t testing.TB) {
 	t.Helper()
 	if s.process == nil {
 		return
 	}
-	if err := killGroup(s.process.Process); err != nil {
+	if err := s.process.kill(); err != nil {
 		t.Fatal(err)
 	}
-	<-s.ended
 	s.process = nil
-	// What a killed server leaves would keep the next one from starting if its
-	// number belonged to another process.
+	// The lock file keeps a server from starting while any process has the id in it.
 	_ = os.Remove(filepath.Join(s.data(), "postmaster.pid"))
-}
-
-// end sends a signal to the server and waits for its end.
-func (s *Server) end(signal os.Signal) error {
-	if s.process == nil {
-		return nil
-	}
-	if err := s.process.Process.Signal(signal); err != nil {
-		return err
-	}
-	select {
-	case <-s.ended:
-		s.process = nil
-		return nil
-	case <-time.After(startWithin):
-		return errors.New("the server doesn't end")
-	}
 }
 
 // remove ends the server and deletes its folder.
 func (s *Server) remove() {
 	if s.process != nil {
-		_ = killGroup(s.process.Process) // nothing of it is kept
-		<-s.ended
+		_ = s.process.kill() // its data is deleted
 		s.process = nil
 	}
 	if err := os.RemoveAll(s.dir); err != nil {
@@ -312,12 +256,5 @@ func (s *Server) remove() {
 	}
 }
 
-// Log returns what the server has logged, at most the last of it.
-func (s *Server) Log() string {
-	raw, err := os.ReadFile(filepath.Join(s.dir, "log"))
-	if err != nil {
-		return err.Error()
-	}
-	const most = 4000
-	return strings.TrimSpace(string(raw[max(0, len(raw)-most):]))
-}
+// Log returns the last part of the server's log.
+func (s *Server) Log() string { return lastOf(s.dir) }

@@ -27,7 +27,7 @@ func count(t *testing.T, url string) (n int) {
 	return n
 }
 
-// A test sees nothing of another's database.
+// Each test gets a database without tables.
 func TestDatabasesAreEmpty(t *testing.T) {
 	one, two := pgtest.Database(t), pgtest.Database(t)
 	conn, err := pgx.Connect(t.Context(), one)
@@ -43,8 +43,7 @@ func TestDatabasesAreEmpty(t *testing.T) {
 	}
 }
 
-// What was committed is there after a server was killed, and a server with a wrong
-// setting says so.
+// Committed data survives Kill, and a stopped server starts with other settings.
 func TestStartedAgain(t *testing.T) {
 	s := pgtest.New(t, nil)
 	url := s.Database(t, "a")

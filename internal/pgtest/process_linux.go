@@ -7,9 +7,9 @@ import (
 	"syscall"
 )
 
-// attributes are those of a server's process: a process group of its own, which
-// ends with the thread that started it, also if that is killed. PostgreSQL refuses to run as root, so that root starts it
-// as another user.
+// attributes are those of a server's process: a process group of its own, which is
+// signalled to end when the thread that started it ends, also if that is killed. If the
+// tests run as root, the server runs as another user, since PostgreSQL refuses root.
 func attributes() *syscall.SysProcAttr {
 	a := &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGQUIT}
 	if os.Geteuid() == 0 {
@@ -32,7 +32,7 @@ func unprivileged() (uid, gid uint32) {
 			return uint32(u), uint32(g)
 		}
 	}
-	const overflow = 65534 // Linux's default for nobody
+	const overflow = 65534 // the conventional id of nobody on Linux
 	return overflow, overflow
 }
 

@@ -10,21 +10,22 @@ import (
 	"time"
 )
 
-// Loss is what a Proxy does to a request, once.
+// Loss is a failure of one request.
 type Loss int
 
-// The losses. After each, the connection is cut.
+// The losses. After each, the connection is closed.
 const (
 	Nothing Loss = iota
-	Request      // the server doesn't get it
-	Reply        // the server carries it out, and its reply is lost
-	Late         // the server gets it after the client has begun again
+	Request      // the server doesn't receive the request
+	Reply        // the server executes the request, and the client doesn't receive the reply
+	Late         // the server receives the request after the client has sent it again
 )
 
-// lateBy is how late a request comes, and how long it has to be carried out.
+// lateBy is the delay of a late request, and the time that a request whose reply is lost
+// has to be executed.
 const lateBy = 300 * time.Millisecond
 
-// Proxy stands between clients and a server, and breaks connections. It is safe for
+// Proxy forwards connections of clients to a server, and breaks them. It is safe for
 // concurrent use.
 type Proxy struct {
 	listener net.Listener
@@ -32,16 +33,16 @@ type Proxy struct {
 
 	mu     sync.Mutex
 	open   map[net.Conn]bool
-	marker []byte // in the request that is lost next
+	marker []byte // part of the request that is lost next
 	loss   Loss
 	done   bool
 	delay  time.Duration
 	lost   int
-	mute   map[net.Conn]bool // the clients that get no reply any more
+	mute   map[net.Conn]bool // clients whose replies are dropped
 	work   sync.WaitGroup
 }
 
-// Proxy starts a proxy in front of the server, which ends with the test.
+// Proxy starts a proxy in front of the server. It is closed after the test.
 func (s *Server) Proxy(t testing.TB) *Proxy {
 	t.Helper()
 	l, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
@@ -89,14 +90,14 @@ func (p *Proxy) Lost() int {
 	return p.lost
 }
 
-// Delay delays everything that clients send.
+// Delay delays each request by a duration.
 func (p *Proxy) Delay(by time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.delay = by
 }
 
-// Cut cuts all connections.
+// Cut closes all connections.
 func (p *Proxy) Cut() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -113,7 +114,7 @@ func (p *Proxy) accept() {
 		}
 		server, err := net.Dial("unix", p.server) //nolint:noctx // a local socket
 		if err != nil {
-			_ = client.Close() // as a server that is down does
+			_ = client.Close() // as if the server were down
 			continue
 		}
 		if !p.keep(client, server) {
@@ -124,7 +125,8 @@ func (p *Proxy) accept() {
 	}
 }
 
-// keep notes the two ends of a connection, unless the proxy has ended.
+// keep registers the ends of a connection. If the proxy is closed, it closes them and
+// returns false.
 func (p *Proxy) keep(ends ...net.Conn) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -147,7 +149,7 @@ func (p *Proxy) drop(ends ...net.Conn) {
 	}
 }
 
-// takes returns what happens to a request, and how long it is delayed.
+// takes returns the loss of a request, and its delay.
 func (p *Proxy) takes(client net.Conn, request []byte) (Loss, time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -176,7 +178,7 @@ func (p *Proxy) requests(client, server net.Conn) {
 			return
 		case Reply:
 			_, _ = server.Write(buffer[:n])
-			time.Sleep(lateBy) // until it is carried out
+			time.Sleep(lateBy) // until it is executed
 			return
 		case Late:
 			p.drop(client)
