@@ -13,9 +13,9 @@ import (
 func (o Object) MergeKey() string {
 	var b strings.Builder
 	b.WriteString(o.Def.Key())
-	fmt.Fprintf(&b, "|%t %d %d %v %t %t %d %d %s", o.Token, o.Owner, o.Controller, o.At, o.Exhausted, o.Stunned, o.Buffs, o.Damage, o.Role)
+	fmt.Fprintf(&b, "|%t %d %d %v %t %t %t %d %d %s", o.Token, o.Owner, o.Controller, o.At, o.Exhausted, o.Stunned, o.Empowered, o.Buffs, o.Damage, o.Role)
 	for _, c := range o.Changes {
-		fmt.Fprintf(&b, "|%d %d %q %s", c.ID, c.Might, c.Keywords, c.Until)
+		fmt.Fprintf(&b, "|%d %d %q %s %d %t", c.ID, c.Might, c.Keywords, c.Until, c.Prevents, c.All)
 		if c.Set != nil {
 			fmt.Fprintf(&b, "=%d", *c.Set)
 		}
@@ -64,6 +64,19 @@ func (t Traits) DescribedBy(word string) bool {
 
 // HasKeyword reports whether it has a keyword, with its number if one is given.
 func (t Traits) HasKeyword(k string) bool { return t.Has(k) || slices.Contains(t.Keywords, k) }
+
+// Prevented returns how much of an amount of damage to the object is prevented (RB
+// 437.2).
+func (o Object) Prevented(n int64) int64 {
+	var sum int64
+	for _, c := range o.Changes {
+		if c.All {
+			return n
+		}
+		sum = tracker.SaturatingAdd(sum, c.Prevents)
+	}
+	return min(n, sum)
+}
 
 // HasCounters reports whether an object has counters of a kind. Buffs are the only kind.
 func (o Object) HasCounters(kind string) bool {

@@ -34,7 +34,7 @@ func (a Resolve) decide(d *Decision) error {
 	}
 	if d.fighting(board.Attacker) && d.fighting(board.Defender) {
 		for _, e := range dealt { // all at once (RB 460.2.c.1.a)
-			d.happen(e, ruleDamage)
+			d.hurt(e, ruleDamage)
 		}
 	}
 	if err := d.perform("riftbound/cleanup/deathknell", "riftbound/cleanup/lethal"); err != nil {
@@ -138,11 +138,6 @@ func (d *Decision) assign(seat int, role board.Role) ([]event.Damaged, error) {
 	return dealt, nil
 }
 
-// need returns the further damage that is lethal for a unit, at least 1.
-func (d *Decision) need(stack tracker.Stack[board.Object]) int64 {
-	return max(1, d.s.Traits(stack, nil).Might-stack.Of.Damage)
-}
-
 // nextTarget returns the stack that is assigned damage next. It asks nothing where
 // all units of the same priority are assigned lethal damage anyway.
 func (d *Decision) nextTarget(seat int, targets []tracker.Stack[board.Object], left int64) (int, error) {
@@ -162,6 +157,9 @@ func (d *Decision) nextTarget(seat int, targets []tracker.Stack[board.Object], l
 	about := make([]int64, len(same))
 	for i, stack := range same {
 		options[i], about[i] = tracker.Say("%s (%d is lethal)", d.s.Describe(stack), d.need(stack)), stack.ID
+		if !d.isDeadly(stack) {
+			options[i] = tracker.Say("%s (all damage is prevented)", d.s.Describe(stack))
+		}
 	}
 	rule := ruleLethalFirst
 	if first != 1 {

@@ -189,12 +189,32 @@ func (a Deal) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	bonus, err := d.number(a.Bonus, "Bonus Damage")
+	if err != nil {
+		return err
+	}
 	for _, stack := range all {
+		if n > 0 && bonus > 0 { // for each target (RB 715.2), and none where no damage is dealt (RB 715.4)
+			if err := d.dealBonus(stack, n, bonus); err != nil {
+				return err
+			}
+			continue
+		}
 		if err := d.deal(stack, n); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// dealBonus deals damage to a unit with Bonus Damage: one amount (RB 715.1).
+func (d *Decision) dealBonus(stack tracker.Stack[board.Object], n, bonus int64) error {
+	sum, err := tracker.Add(n, bonus)
+	if err != nil {
+		return err
+	}
+	d.happen(event.NotChanged(stack.ID, tracker.Say("is to be dealt %d damage with %d Bonus Damage: %d", n, bonus, sum)), ruleBonusDamage)
+	return d.deal(stack, sum)
 }
 
 func (d *Decision) deal(stack tracker.Stack[board.Object], n int64) error {
@@ -205,7 +225,7 @@ func (d *Decision) deal(stack tracker.Stack[board.Object], n int64) error {
 	if _, err := tracker.Add(stack.Of.Damage, n); err != nil {
 		return err
 	}
-	d.happen(event.Damaged{On: stack.ID, N: n}, ruleDeal)
+	d.hurt(event.Damaged{On: stack.ID, N: n}, ruleDeal)
 	return nil
 }
 

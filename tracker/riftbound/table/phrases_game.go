@@ -1,6 +1,8 @@
 package table
 
 import (
+	"strings"
+
 	"arbiter/tracker/notation"
 	"arbiter/tracker/riftbound/board"
 	"arbiter/tracker/riftbound/event"
@@ -20,6 +22,57 @@ var scoring = []row{
 	gained("spend energy", "{who:player?} spend|spends|pay|pays {n:amount} energy", "spend 2 energy", "energy", true),
 	gained("add power", "{who:player?} add|adds {n:amount} power [of] [any] [domain]", "add 1 power", "power", false),
 	gained("spend power", "{who:player?} spend|spends|pay|pays {n:amount} power", "spend 1 power", "power", true),
+	ofDomain("add power of a domain", "{who:player?} add|adds {n:amount} {domain:word} power", "add 1 fury power", false),
+	ofDomain("spend power of a domain", "{who:player?} spend|spends|pay|pays {n:amount} {domain:word} power", "spend 1 fury power", true),
+	{
+		Name: "exhaust for energy", Pattern: "exhaust|tap {on:selector} for {n:amount?} energy", Example: "exhaust #3 for energy",
+		Make: func(s notation.Slots) (play.Action, error) { return play.UseRune{On: ownRunes(s.Selector("on"))}, nil },
+	},
+	{
+		Name: "recycle for power", Pattern: "recycle {on:selector} for {n:amount?} power", Example: "recycle #3 for power",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.UseRune{On: ownRunes(s.Selector("on")), Recycle: true}, nil
+		},
+	},
+	{
+		Name: "burn out", Pattern: "{who:player?} burn|burns out", Example: "Bob burns out",
+		Make: func(s notation.Slots) (play.Action, error) { return play.BurnOut{Who: s.Player("who")}, nil },
+	},
+	{
+		Name: "burn out for", Pattern: "{who:player?} burn|burns out for {to:player}", Example: "burn out for Bob",
+		Make: func(s notation.Slots) (play.Action, error) {
+			to := s.Player("to")
+			return play.BurnOut{Who: s.Player("who"), For: &to}, nil
+		},
+	},
+	noted("burn", "{who:player?} burn|burns {n:amount} [card|cards]", "burn 2", "burns"),
+	noted("predict", "{who:player?} predict|predicts {n:amount?} [card|cards]", "predict 2", "predicts"),
+	{
+		Name: "skip", Pattern: "{who:player?} skip|skips [my|the|his|her|their|your] [next] {what:word} [phase|step]", Example: "skip my draw phase",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Skip{Who: s.Player("who"), What: strings.ToLower(s.Text("what"))}, nil
+		},
+	},
+	{
+		Name: "additional turn", Pattern: "{who:player?} take|takes|get|gets a|an|another [additional|extra] turn [after] [this] [one|turn]", Example: "take a turn after this one",
+		Make: func(s notation.Slots) (play.Action, error) { return play.TakeTurn{Who: s.Player("who")}, nil },
+	},
+	{
+		Name: "victory score", Pattern: "[the] victory score [is|becomes|to] {n:integer}", Example: "victory score 9",
+		Make: func(s notation.Slots) (play.Action, error) { return play.ChangeVictory{N: s.Amount("n")}, nil },
+	},
+	{
+		Name: "raise the victory score", Pattern: "increase|raise [the] victory score by {n:amount}", Example: "increase the victory score by 1",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.ChangeVictory{N: s.Amount("n"), By: true}, nil
+		},
+	},
+	{
+		Name: "lower the victory score", Pattern: "decrease|lower|reduce [the] victory score by {n:amount}", Example: "decrease the victory score by 1",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.ChangeVictory{N: s.Amount("n"), By: true, Less: true}, nil
+		},
+	},
 	{
 		Name: "control a battlefield", Pattern: "{who:player?} control|controls {at:place}", Example: "Bob controls battlefield 1",
 		Make: func(s notation.Slots) (play.Action, error) {
@@ -59,6 +112,24 @@ func scored(name, pattern, example, how string) row {
 func gained(name, pattern, example, what string, lose bool) row {
 	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
 		return play.Gain{Who: s.Player("who"), What: what, N: s.Amount("n"), Lose: lose}, nil
+	}}
+}
+
+// ofDomain is a phrase for Power of a domain in a rune pool.
+func ofDomain(name, pattern, example string, lose bool) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		domain, err := domainOf(s)
+		if err != nil {
+			return nil, err
+		}
+		return play.Gain{Who: s.Player("who"), What: play.PowerOf([]string{domain}), N: s.Amount("n"), Lose: lose}, nil
+	}}
+}
+
+// noted is a phrase for what a player does with cards that aren't on the board.
+func noted(name, pattern, example, what string) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		return play.Note{Who: s.Player("who"), What: what, N: s.Amount("n")}, nil
 	}}
 }
 
