@@ -34,6 +34,7 @@ type (
 	// Play plays or creates tokens.
 	Play struct {
 		Made []notation.Creation `json:"made"`
+		Bare bool                `json:"bare,omitempty"` // without the word "token": a described card may have the name
 	}
 	// Add puts a card onto the board.
 	Add struct {

@@ -32,6 +32,16 @@ func (a Play) decide(d *Decision) error {
 	}
 	var all []int64
 	for _, c := range made {
+		def, described := d.told(c.Predefined)
+		if a.Bare && described {
+			c.Known, c.Predefined, c.Object = def.Name, "", notation.Object{}
+			ids, err := d.place(c, def, false, true, "")
+			if err != nil {
+				return err
+			}
+			all = append(all, ids...)
+			continue
+		}
 		ids, err := d.play(c, true, true)
 		if err != nil {
 			return err
@@ -112,11 +122,34 @@ func (g *Rules) Token(c notation.Creation) (notation.Creation, bool) {
 	o := c.Object
 	name := cmp.Or(c.Known, strings.Join(o.Subtypes, " "))
 	t, ok := g.predefined[strings.ToLower(name)]
-	if !ok || len(o.Supertypes)+len(o.Colors)+len(o.Keywords)+len(c.Said) > 0 || o.Might != "" || o.Name != "" && !strings.EqualFold(o.Name, name) {
+	if !ok || len(o.Supertypes)+len(o.Colors)+len(o.Keywords)+len(c.Said) > 0 || o.Might != "" || o.Name != "" && !strings.EqualFold(o.Name, name) || !isSubset(o.Types, t.Types) {
 		return c, false
 	}
 	c.Known, c.Predefined, c.Object = "", t.Asked, notation.Object{Name: t.Name, Types: t.Types, Subtypes: t.Tags}
 	return c, true
+}
+
+// DescribesToken reports whether a creation describes a predefined token (RB 187): by
+// the token's name, or by its tag with the Might that the token has. Something with another
+// name or type is a different object, even with the same tag.
+func (g *Rules) DescribesToken(c notation.Creation) bool {
+	o := c.Object
+	asked := cmp.Or(c.Predefined, strings.Join(o.Subtypes, " "))
+	t, ok := g.predefined[strings.ToLower(asked)]
+	if !ok || !isSubset(o.Types, t.Types) {
+		return false
+	}
+	if o.Might == "" {
+		return true
+	}
+	name := english.WithoutToken(o.Name)
+	named := name == "" || strings.EqualFold(name, asked) || strings.EqualFold(name, t.Name)
+	return named && (strings.EqualFold(asked, t.Asked) || t.Might != nil && o.Might == strconv.FormatInt(*t.Might, 10))
+}
+
+// isSubset reports whether a list has no element that another lacks.
+func isSubset(some, all []string) bool {
+	return !slices.ContainsFunc(some, func(s string) bool { return !slices.Contains(all, s) })
 }
 
 // fromChampionZone plays a champion by its name from the Champion Zone.
@@ -273,8 +306,7 @@ func (d *Decision) definition(c notation.Creation, token bool) (card.Definition,
 	o := c.Object
 	def := card.Definition{Name: english.WithoutToken(o.Name), Domains: o.Colors, Supertypes: o.Supertypes, Types: o.Types, Tags: o.Subtypes, Abilities: d.game.canonical(o.Quoted)}
 	asked := cmp.Or(c.Predefined, strings.Join(o.Subtypes, " "))
-	known, predefined := d.game.predefined[strings.ToLower(asked)]
-	if token && predefined {
+	if known := d.game.predefined[strings.ToLower(asked)]; token && d.game.DescribesToken(c) {
 		rule = known.Rule
 		named := def.Name
 		def = known.Definition
