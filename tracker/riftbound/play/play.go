@@ -103,7 +103,7 @@ func (d *Decision) addCard(a Add) ([]int64, error) {
 // besides adds what players said about a card to its printed definition.
 func (g *Rules) besides(def card.Definition, c notation.Creation) card.Definition {
 	for _, k := range c.Object.Keywords {
-		if !slices.Contains(def.Keywords, k) {
+		if k == "vision" || !slices.Contains(def.Keywords, k) { // each Vision triggers (RB 817.2)
 			def.Keywords = append(slices.Clip(def.Keywords), k)
 		}
 	}
@@ -259,14 +259,25 @@ func (d *Decision) enter(c notation.Creation, def card.Definition, n int64, seat
 	if host != 0 {
 		d.in.Refer(id)
 	}
-	if stack, _ := d.s.Board.Get(id); d.s.Traits(stack, nil).Has("vision") && how == "played" {
-		d.remind(seat, n, ruleVision, "%s was played: %s may look at the top card of their Main Deck and recycle it (Vision)", tracker.Name(def.Name), tracker.Name(d.s.Seat(seat).Name))
-	}
-	if stack, ok := d.s.Board.Get(id); ok && how == "played" {
-		d.remember(stack, "play")
+	if how != "channeled" {
+		d.entered(id)
 	}
 	d.present(o.Controller, o)
 	return id, nil
+}
+
+// entered adds the reminders of a permanent that entered the board. A card enters it only
+// by being played (RB 349), also where players say "add". Each instance of Vision triggers (RB 817.2).
+func (d *Decision) entered(id int64) {
+	stack, ok := d.s.Board.Get(id)
+	if !ok {
+		return
+	}
+	seat, name := stack.Of.Controller, tracker.Name(stack.Of.Def.Name)
+	if n := d.s.Instances(stack, "vision"); n > 0 {
+		d.remind(seat, tracker.SaturatingMul(n, stack.Count), ruleVision, "%s was played: %s may look at the top card of their Main Deck and recycle it (Vision)", name, tracker.Name(d.s.Seat(seat).Name))
+	}
+	d.remember(stack, "play")
 }
 
 // present contests a battlefield at which a unit becomes present whose controller
