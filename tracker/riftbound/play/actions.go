@@ -183,9 +183,10 @@ type (
 		Who *notation.Player `json:"who,omitempty"` // the player whose turn must come next
 		By  *notation.Player `json:"by,omitempty"`  // the player whose turn it must be
 	}
-	// Dismiss removes a reminder.
+	// Dismiss removes a reminder, or all of them.
 	Dismiss struct {
-		ID notation.Amount `json:"id"`
+		ID  notation.Amount `json:"id"` // 0 means the only one
+		All bool            `json:"all,omitempty"`
 	}
 	// Label names objects for the players.
 	Label struct {
