@@ -155,13 +155,20 @@ func fieldGives(ability string, def card.Definition) int64 {
 // summed are the keywords whose numbers add up (RB 807.2, 809.2, 814.2, 823.2).
 var summed = []string{"assault", "deflect", "shield", "hunt"}
 
-// keywords lists the keywords of an object, printed and gained, each once; numbers of
-// keywords that add up are added.
-func (s State) keywords(stack tracker.Stack[Object]) []string {
+// every lists the keywords of an object, printed and gained, each as often as it has
+// them.
+func (s State) every(stack tracker.Stack[Object]) []string {
 	all := slices.Clone(stack.Of.Def.Keywords)
 	for _, change := range stack.Of.Changes {
 		all = append(all, change.Keywords...)
 	}
+	return all
+}
+
+// keywords lists the keywords of an object, printed and gained, each once; numbers of
+// keywords that add up are added.
+func (s State) keywords(stack tracker.Stack[Object]) []string {
+	all := s.every(stack)
 	var out []string
 	for _, k := range all {
 		name, _ := numbered(k)
@@ -177,6 +184,17 @@ func (s State) keywords(stack tracker.Stack[Object]) []string {
 		}
 	}
 	return out
+}
+
+// Instances counts how often an object has a keyword, printed and gained.
+func (s State) Instances(stack tracker.Stack[Object], keyword string) int64 {
+	var n int64
+	for _, k := range s.every(stack) {
+		if name, _ := numbered(k); name == keyword {
+			n++
+		}
+	}
+	return n
 }
 
 // numbered splits a keyword from its number, 1 if it has none.

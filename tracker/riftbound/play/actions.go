@@ -34,6 +34,7 @@ type (
 	// Play plays or creates tokens.
 	Play struct {
 		Made []notation.Creation `json:"made"`
+		Bare bool                `json:"bare,omitempty"` // without the word "token": a described card may have the name
 	}
 	// Add puts a card onto the board.
 	Add struct {
@@ -240,9 +241,10 @@ type (
 		Who *notation.Player `json:"who,omitempty"` // the player whose turn must come next
 		By  *notation.Player `json:"by,omitempty"`  // the player whose turn it must be
 	}
-	// Dismiss removes a reminder.
+	// Dismiss removes a reminder, or all of them.
 	Dismiss struct {
-		ID notation.Amount `json:"id"`
+		ID  notation.Amount `json:"id"` // 0 means the only one
+		All bool            `json:"all,omitempty"`
 	}
 	// Label names objects for the players.
 	Label struct {

@@ -218,15 +218,3 @@ func (a Give) decide(d *Decision) error {
 	}
 	return nil
 }
-
-// decide removes a reminder.
-func (a Dismiss) decide(d *Decision) error {
-	if len(d.s.Pending) == 0 {
-		return tracker.Refuse("There is no reminder.").Next("Type `%s` to see the table.", tracker.Line("board"))
-	}
-	if !slices.ContainsFunc(d.s.Pending, func(r board.Reminder) bool { return r.ID == a.ID.N }) {
-		return tracker.Refuse("There is no reminder %d.", a.ID.N).Next("The first is %d: %s", d.s.Pending[0].ID, tracker.LineOf("dismiss %d", d.s.Pending[0].ID))
-	}
-	d.happen(event.Dismissed{ID: a.ID.N}, "")
-	return nil
-}

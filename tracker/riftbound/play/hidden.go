@@ -77,7 +77,7 @@ func (a PlayHidden) decide(d *Decision) error {
 	}
 	d.happen(event.Revealed{On: stack.ID, Def: def, Played: true}, ruleHiddenPlace)
 	d.in.Refer(stack.ID)
-	d.wasPlayed(stack.ID)
+	d.entered(stack.ID)
 	if now, ok := d.s.Board.Get(stack.ID); ok {
 		d.present(now.Of.Controller, now.Of)
 	}

@@ -151,6 +151,7 @@ func (a Return) decide(d *Decision) error {
 		o.Exhausted = o.Is("Unit") && !a.Ready
 		id := d.newID()
 		d.happen(event.Entered{ID: id, Count: c.Count, Of: o, How: "played", From: c.ID}, ruleZoneChange)
+		d.entered(id)
 		d.present(c.Of.Owner, o)
 		ids = append(ids, id)
 	}

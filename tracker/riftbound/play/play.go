@@ -32,6 +32,16 @@ func (a Play) decide(d *Decision) error {
 	}
 	var all []int64
 	for _, c := range made {
+		def, described := d.told(c.Predefined)
+		if a.Bare && described {
+			c.Known, c.Predefined, c.Object = def.Name, "", notation.Object{}
+			ids, err := d.place(c, def, false, true, "")
+			if err != nil {
+				return err
+			}
+			all = append(all, ids...)
+			continue
+		}
 		ids, err := d.play(c, true, true)
 		if err != nil {
 			return err
@@ -99,7 +109,7 @@ func (d *Decision) addCard(a Add) ([]int64, error) {
 // besides adds what players said about a card to its printed definition.
 func (g *Rules) besides(def card.Definition, c notation.Creation) card.Definition {
 	for _, k := range c.Object.Keywords {
-		if !slices.Contains(def.Keywords, k) {
+		if k == "vision" || !slices.Contains(def.Keywords, k) { // each Vision triggers (RB 817.2)
 			def.Keywords = append(slices.Clip(def.Keywords), k)
 		}
 	}
@@ -118,11 +128,34 @@ func (g *Rules) Token(c notation.Creation) (notation.Creation, bool) {
 	o := c.Object
 	name := cmp.Or(c.Known, strings.Join(o.Subtypes, " "))
 	t, ok := g.predefined[strings.ToLower(name)]
-	if !ok || len(o.Supertypes)+len(o.Colors)+len(o.Keywords)+len(c.Said) > 0 || o.Might != "" || o.Name != "" && !strings.EqualFold(o.Name, name) {
+	if !ok || len(o.Supertypes)+len(o.Colors)+len(o.Keywords)+len(c.Said) > 0 || o.Might != "" || o.Name != "" && !strings.EqualFold(o.Name, name) || !isSubset(o.Types, t.Types) {
 		return c, false
 	}
 	c.Known, c.Predefined, c.Object = "", t.Asked, notation.Object{Name: t.Name, Types: t.Types, Subtypes: t.Tags}
 	return c, true
+}
+
+// DescribesToken reports whether a creation describes a predefined token (RB 187): by
+// the token's name, or by its tag with the Might that the token has. Something with another
+// name or type is a different object, even with the same tag.
+func (g *Rules) DescribesToken(c notation.Creation) bool {
+	o := c.Object
+	asked := cmp.Or(c.Predefined, strings.Join(o.Subtypes, " "))
+	t, ok := g.predefined[strings.ToLower(asked)]
+	if !ok || !isSubset(o.Types, t.Types) {
+		return false
+	}
+	if o.Might == "" {
+		return true
+	}
+	name := english.WithoutToken(o.Name)
+	named := name == "" || strings.EqualFold(name, asked) || strings.EqualFold(name, t.Name)
+	return named && (strings.EqualFold(asked, t.Asked) || t.Might != nil && o.Might == strconv.FormatInt(*t.Might, 10))
+}
+
+// isSubset reports whether a list has no element that another lacks.
+func isSubset(some, all []string) bool {
+	return !slices.ContainsFunc(some, func(s string) bool { return !slices.Contains(all, s) })
 }
 
 // fromChampionZone plays a champion by its name from the Champion Zone.
@@ -234,21 +267,23 @@ func (d *Decision) enter(c notation.Creation, def card.Definition, n int64, seat
 	if host != 0 {
 		d.in.Refer(id)
 	}
-	if how == "played" {
-		d.wasPlayed(id)
+	if how != "channeled" {
+		d.entered(id)
 	}
 	d.present(o.Controller, o)
 	return id, nil
 }
 
-// wasPlayed adds the reminders of what triggers as objects are played.
-func (d *Decision) wasPlayed(id int64) {
+// entered adds the reminders of a permanent that entered the board. A card enters it only
+// by being played (RB 349), also where players say "add". Each instance of Vision triggers (RB 817.2).
+func (d *Decision) entered(id int64) {
 	stack, ok := d.s.Board.Get(id)
 	if !ok {
 		return
 	}
-	if d.s.Traits(stack, nil).Has("vision") {
-		d.remind(stack.Of.Controller, stack.Count, ruleVision, "%s was played: %s may look at the top card of their Main Deck and recycle it (Vision)", tracker.Name(stack.Of.Def.Name), tracker.Name(d.s.Seat(stack.Of.Controller).Name))
+	seat, name := stack.Of.Controller, tracker.Name(stack.Of.Def.Name)
+	if n := d.s.Instances(stack, "vision"); n > 0 {
+		d.remind(seat, tracker.SaturatingMul(n, stack.Count), ruleVision, "%s was played: %s may look at the top card of their Main Deck and recycle it (Vision)", name, tracker.Name(d.s.Seat(seat).Name))
 	}
 	d.remember(stack, "play")
 }
@@ -290,8 +325,7 @@ func (d *Decision) definition(c notation.Creation, token bool) (card.Definition,
 	o := c.Object
 	def := card.Definition{Name: english.WithoutToken(o.Name), Domains: o.Colors, Supertypes: o.Supertypes, Types: o.Types, Tags: o.Subtypes, Abilities: d.game.canonical(o.Quoted)}
 	asked := cmp.Or(c.Predefined, strings.Join(o.Subtypes, " "))
-	known, predefined := d.game.predefined[strings.ToLower(asked)]
-	if token && predefined {
+	if known := d.game.predefined[strings.ToLower(asked)]; token && d.game.DescribesToken(c) {
 		rule = known.Rule
 		named := def.Name
 		def = known.Definition

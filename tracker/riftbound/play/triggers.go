@@ -23,6 +23,9 @@ var occasions = map[string]struct {
 	"play":    {"was played", "riftbound/trigger/play"},
 }
 
+// playEffects are how Play Effects begin (RB 383.4.a.1).
+var playEffects = []string{"when you play me", "when you play this", "when i'm played", "when this is played"}
+
 // triggers lists reminders of a stack's abilities that trigger on an occasion.
 func triggers(s board.State, stack tracker.Stack[board.Object], on string) []board.Reminder {
 	if stack.Of.Hidden {
@@ -34,7 +37,7 @@ func triggers(s board.State, stack tracker.Stack[board.Object], on string) []boa
 		words := strings.Fields(head)
 		mine := strings.HasPrefix(head, "when i ") && slices.Contains(words, on)
 		if on == "play" {
-			mine = strings.HasPrefix(head, "when you play me") || strings.HasPrefix(head, "when you play this")
+			mine = slices.ContainsFunc(playEffects, func(begins string) bool { return strings.HasPrefix(head, begins) })
 		}
 		if mine {
 			all = append(all, board.Reminder{

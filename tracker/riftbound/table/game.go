@@ -38,7 +38,7 @@ func New(facts fs.FS) (*Game, error) {
 	g := &Game{Rules: rules, kinds: rules.Kinds()}
 	v := g.Vocabulary
 	v.Know(exampleCard)
-	g.grammar = notation.NewGrammar(v, phrases()...)
+	g.grammar = notation.NewGrammar(v, phrases(rules)...)
 	if g.phrasebook, err = talk.Open(facts); err != nil {
 		return nil, fmt.Errorf("riftbound: %w", err)
 	}

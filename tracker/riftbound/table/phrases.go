@@ -15,19 +15,41 @@ import (
 type row = notation.Row[play.Action]
 
 // phrases lists what players can say. Each example matches its own row and no other.
-func phrases() []row {
-	return slices.Concat(playing, changing, moving, altering, scoring, proceeding, byHand())
+func phrases(g *play.Rules) []row {
+	return slices.Concat(creating(g), playing, changing, moving, altering, scoring, proceeding, byHand())
+}
+
+func creating(g *play.Rules) []row {
+	return []row{
+		{
+			Name: "play tokens", Pattern: "{who:player?} play|plays {made:tokens}", Example: "play two Recruit tokens to battlefield 1",
+			Make: func(s notation.Slots) (play.Action, error) { return created(g, made(s)) },
+		},
+		{
+			Name: "create tokens", Pattern: "{who:player?} create|creates|make|makes {made:creations}", Example: "create two Recruit tokens in my base",
+			Make: func(s notation.Slots) (play.Action, error) { return created(g, made(s)) },
+		},
+	}
+}
+
+// created returns the action that puts what is described onto the board: a token where
+// the sentence says "token" or describes one of the rules', otherwise a card (RB 187).
+func created(g *play.Rules, made []notation.Creation) (play.Action, error) {
+	isCard := func(c notation.Creation) bool {
+		return c.Untold && c.CopyOf == nil && !c.EachOf && c.Object.Might != "" && !g.DescribesToken(c)
+	}
+	switch {
+	case !slices.ContainsFunc(made, isCard):
+		return play.Play{Made: made, Bare: slices.ContainsFunc(made, func(c notation.Creation) bool { return c.Untold })}, nil
+	case len(made) > 1:
+		return nil, tracker.Refuse("A card and a token can't be created in one go.").Next("Say one after the other: %s", tracker.Line("add a 4 Might unit named Bo"))
+	}
+	card := made[0]
+	card.Object.Name = english.WithoutToken(card.Object.Name)
+	return play.Add{Card: card, Played: true}, nil
 }
 
 var playing = []row{
-	{
-		Name: "play tokens", Pattern: "{who:player?} play|plays {made:tokens}", Example: "play two Recruit tokens to battlefield 1",
-		Make: func(s notation.Slots) (play.Action, error) { return play.Play{Made: made(s)}, nil },
-	},
-	{
-		Name: "create tokens", Pattern: "{who:player?} create|creates|make|makes {made:creations}", Example: "create two Recruit tokens in my base",
-		Make: func(s notation.Slots) (play.Action, error) { return play.Play{Made: made(s)}, nil },
-	},
 	adding("add a card", "{who:player?} add|adds {card:card}", "add a 4 Might Poro unit named Bo", play.Add{}),
 	adding("play a card", "{who:player?} play|plays {card:card}", "play a 3 Might Poro unit named Bo", play.Add{Played: true}),
 	adding("add a card by name", "{who:player?} add|adds {card:printed}", "add "+exampleCard, play.Add{}),

@@ -172,10 +172,21 @@ var proceeding = []row{
 			return play.Concede{Who: s.Player("who"), Lost: true}, nil
 		},
 	},
-	{
-		Name: "dismiss", Pattern: "dismiss|done [reminder] {n:amount}", Example: "dismiss 7",
-		Make: func(s notation.Slots) (play.Action, error) { return play.Dismiss{ID: s.Amount("n")}, nil },
-	},
+	dismissing("dismiss", "dismiss|done [reminder] {n:amount}", "dismiss 7"),
+	dismissing("do a reminder", "do|resolve|press reminder|trigger {n:amount?}", "do reminder 2"),
+	dismissing("reminder", "reminder {n:amount} [is] [done]", "reminder 2 is done"),
+	say("do the reminder", "do|resolve it|that|this", "do it", play.Dismiss{}),
+	say("do all reminders", "do|resolve|dismiss all [of] [the|them] [reminders|triggers]", "do all reminders", play.Dismiss{All: true}),
+}
+
+func dismissing(name, pattern, example string) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		a := play.Dismiss{}
+		if s.Has("n") {
+			a.ID = s.Amount("n")
+		}
+		return a, nil
+	}}
 }
 
 func byHand() []row {
