@@ -58,6 +58,7 @@ type Player struct {
 	Points int64            `json:"points"`
 	XP     int64            `json:"xp,omitempty"`
 	Pool   map[string]int64 `json:"pool,omitempty"`   // the rune pool: "energy", "fury power"; none with 0
+	Turns  int64            `json:"turns,omitempty"`  // how many turns the player has begun, apart from the first of the game
 	Played int64            `json:"played,omitempty"` // cards finalized this turn (RB 812.1.c)
 	Skips  []string         `json:"skips,omitempty"`  // what the player skips next: "turn", or a phase (RB 443)
 }

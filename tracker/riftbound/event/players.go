@@ -138,8 +138,12 @@ func (e PhaseBegan) fold(s board.State) board.State {
 			s = s.ChangeField(i+1, func(f *board.Field) { f.Scored = nil })
 		}
 		for i, p := range s.Players {
-			if p.Played != 0 {
-				s = s.ChangePlayer(i+1, func(p *board.Player) { p.Played = 0 })
+			if n := i + 1; p.Played != 0 || n == e.Active {
+				s = s.ChangePlayer(n, func(p *board.Player) {
+					if p.Played = 0; n == e.Active {
+						p.Turns++
+					}
+				})
 			}
 		}
 		switch {

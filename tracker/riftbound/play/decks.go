@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"arbiter/tracker"
-	"arbiter/tracker/english"
 	"arbiter/tracker/riftbound/board"
 	"arbiter/tracker/riftbound/event"
 )
@@ -89,7 +88,7 @@ var skippable = []string{event.Turn, string(board.Beginning), string(board.Chann
 // decide has players skip the next of a part of the turn.
 func (a Skip) decide(d *Decision) error {
 	if !slices.Contains(skippable, a.What) {
-		return tracker.Refuse("I don't skip a %s.", a.What).By(ruleSkip).Next("What can be skipped: %s.", english.List(skippable))
+		return tracker.Refuse("%q can't be skipped here.", tracker.Name(a.What)).By(ruleSkip).Next("Say one of these: %s", tracker.LinesOf([]string{"skip my next turn", "skip my beginning phase", "skip my channel phase", "skip my draw phase"}))
 	}
 	seats, err := d.Seats(a.Who)
 	if err != nil {

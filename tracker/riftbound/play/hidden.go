@@ -55,7 +55,7 @@ func (a PlayHidden) decide(d *Decision) error {
 	}
 	switch {
 	case def.Name == facedownName:
-		return tracker.Refuse("Nobody has said which card #%d is.", stack.ID).Next("Say it: %s", tracker.LineOf("reveal #%d as …", stack.ID))
+		return tracker.Refuse("It isn't known which card #%d is.", stack.ID).Next("Say it: %s", tracker.LineOf("reveal #%d as …", stack.ID))
 	case elsewhere:
 		d.happen(event.Revealed{On: stack.ID, Def: def}, ruleHiddenShown)
 		return nil

@@ -275,7 +275,7 @@ func tellScored(s board.State, e event.Scored) tracker.Message {
 // channels returns how many runes the turn player channels: one more in the first turn
 // of the last player (RB 315.3.b, 480.7, 482.7, 483.7, 484.7).
 func channels(s board.State) int {
-	if s.Turn == int64(len(s.Players)) && len(s.Players) > 1 {
+	if s.Active == len(s.Players) && len(s.Players) > 1 && s.Seat(s.Active).Turns == 1 {
 		return 3
 	}
 	return 2
@@ -351,7 +351,7 @@ func withTextLeft(def *card.Definition, sentence any) tracker.Message {
 
 func tellLeft(s board.State, e event.LeftBoard) tracker.Message {
 	if c, ok := s.Elsewhere.Get(e.On); ok {
-		return tracker.Say("%s goes from %s to %s (#%d).", tracker.Name(c.Of.Def.Name), c.Of.Zone, e.To, e.Card)
+		return tracker.Say("%s goes from %s to %s (#%d).", tracker.Name(c.Of.Def.Name), tracker.Say(string(c.Of.Zone)), tracker.Say(string(e.To)), e.Card)
 	}
 	stack, _ := s.Board.Get(e.On)
 	if stack.Of.Hidden {
