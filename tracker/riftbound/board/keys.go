@@ -14,6 +14,9 @@ const (
 	RuleDecreases tracker.Rule = "riftbound/layer/decreases"
 	RuleLayerSet  tracker.Rule = "riftbound/layer/set"
 
+	ruleEffectText tracker.Rule = "riftbound/attached/effect-text"
+	ruleLevel      tracker.Rule = "riftbound/keyword/level"
+
 	ruleAssault   tracker.Rule = "riftbound/keyword/assault"
 	ruleShield    tracker.Rule = "riftbound/keyword/shield"
 	ruleAbilities tracker.Rule = "riftbound/control/abilities"

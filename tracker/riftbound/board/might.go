@@ -1,8 +1,6 @@
 package board
 
 import (
-	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -113,12 +111,9 @@ func (s State) arithmetic(stack tracker.Stack[Object], c Traits) []term {
 	if n := Value(c.Keywords, "shield"); n > 0 && o.Role == Defender {
 		terms = append(terms, term{n, "Shield, defending", ruleShield, true})
 	}
-	if o.At.Field > 0 && o.At.Field <= len(s.Fields) {
-		f := s.Field(o.At.Field)
-		for _, a := range f.Def.Abilities {
-			if n := fieldGives(a, o.Def); n != 0 {
-				terms = append(terms, term{n, f.Def.Name, ruleAbilities, false})
-			}
+	for _, g := range s.given(stack, c.Keywords) {
+		if g.Might != 0 {
+			terms = append(terms, term{g.Might, g.by, g.rule, g.ours})
 		}
 	}
 	for _, change := range o.Changes {
@@ -131,71 +126,8 @@ func (s State) arithmetic(stack tracker.Stack[Object], c Traits) []term {
 	return terms
 }
 
-var fieldAbility = regexp.MustCompile(`^(?:(.+) )?[Uu]nits here have ([+-]\d+) \[M\]\.?$`)
-
-// fieldGives returns the Might that an ability of a battlefield gives a unit there: "Bird, Cat,
-// and Dog units here have +1 [M]".
-func fieldGives(ability string, def card.Definition) int64 {
-	m := fieldAbility.FindStringSubmatch(ability)
-	if m == nil {
-		return 0
-	}
-	n, _ := strconv.ParseInt(m[2], 10, 64)
-	if m[1] == "" || strings.EqualFold(m[1], "all") {
-		return n
-	}
-	for tag := range strings.FieldsSeq(strings.NewReplacer(",", " ", " and ", " ").Replace(m[1])) {
-		if slices.ContainsFunc(def.Tags, func(t string) bool { return strings.EqualFold(t, tag) }) {
-			return n
-		}
-	}
-	return 0
-}
-
 // summed are the keywords whose numbers add up (RB 807.2, 809.2, 814.2, 823.2).
 var summed = []string{"assault", "deflect", "shield", "hunt"}
-
-// every lists the keywords of an object, printed and gained, each as often as it has
-// them.
-func (s State) every(stack tracker.Stack[Object]) []string {
-	all := slices.Clone(stack.Of.Def.Keywords)
-	for _, change := range stack.Of.Changes {
-		all = append(all, change.Keywords...)
-	}
-	return all
-}
-
-// keywords lists the keywords of an object, printed and gained, each once; numbers of
-// keywords that add up are added.
-func (s State) keywords(stack tracker.Stack[Object]) []string {
-	all := s.every(stack)
-	var out []string
-	for _, k := range all {
-		name, _ := numbered(k)
-		if slices.Contains(summed, name) {
-			if !slices.ContainsFunc(out, func(o string) bool { n, _ := numbered(o); return n == name }) {
-				if n := Value(all, name); n != 1 {
-					name += " " + strconv.FormatInt(n, 10)
-				}
-				out = append(out, name)
-			}
-		} else if !slices.Contains(out, k) {
-			out = append(out, k)
-		}
-	}
-	return out
-}
-
-// Instances counts how often an object has a keyword, printed and gained.
-func (s State) Instances(stack tracker.Stack[Object], keyword string) int64 {
-	var n int64
-	for _, k := range s.every(stack) {
-		if name, _ := numbered(k); name == keyword {
-			n++
-		}
-	}
-	return n
-}
 
 // numbered splits a keyword from its number, 1 if it has none.
 func numbered(keyword string) (name string, n int64) {
@@ -221,10 +153,10 @@ func Value(keywords []string, name string) int64 {
 // Has reports whether it has a keyword.
 func (t Traits) Has(keyword string) bool { return Value(t.Keywords, keyword) > 0 }
 
-// Knells counts the Deathknell abilities: as a keyword, or in a text. Each
+// Knells lists the Deathknell abilities among active abilities: as a keyword, or in a text. Each
 // triggers separately (RB 808.2).
-func (t Traits) Knells() (texts []string) {
-	for _, a := range t.Abilities {
+func (t Traits) Knells(active []string) (texts []string) {
+	for _, a := range active {
 		if rest, ok := strings.CutPrefix(strings.ToLower(a), "[deathknell]"); ok {
 			texts = append(texts, strings.TrimLeft(a[len(a)-len(rest):], " [>]—-:"))
 		}

@@ -203,10 +203,11 @@ type (
 		With []notation.Creation `json:"with,omitempty"`
 		Back bool                `json:"back,omitempty"`
 	}
-	// NameField says which battlefield it is.
+	// NameField says which battlefield it is, or what its text says.
 	NameField struct {
 		At   notation.Place `json:"at"`
-		Name string         `json:"name"`
+		Name string         `json:"name"`           // "" leaves the name as it is
+		Said []string       `json:"said,omitempty"` // texts of abilities
 	}
 	// Control says who controls a battlefield.
 	Control struct {

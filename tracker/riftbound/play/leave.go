@@ -89,7 +89,7 @@ func (d *Decision) leaves(stack tracker.Stack[board.Object], how string, to boar
 func knells(s board.State, stack tracker.Stack[board.Object]) []tracker.Message {
 	c := s.Traits(stack, nil)
 	var all []tracker.Message
-	for _, text := range c.Knells() {
+	for _, text := range c.Knells(s.Abilities(stack)) {
 		of := string(board.NameOf(stack)) + " (" + s.Seat(stack.Of.Controller).Name + ", " + s.Where(stack.Of)
 		if size := s.Size(stack); size != "" {
 			of += ", " + size

@@ -113,7 +113,7 @@ func (d *Decision) standard(stack tracker.Stack[board.Object], to board.Location
 		return false
 	}
 	if from.Field > 0 && to.Field > 0 {
-		return d.s.Traits(stack, nil).Has("ganking") || slices.Contains(d.s.Field(to.Field).Def.Abilities, "Units can move here from anywhere.")
+		return d.s.Traits(stack, nil).Has("ganking") || slices.Contains(d.s.Field(to.Field).Def.Abilities, fromAnywhere)
 	}
 	return to.Field > 0 || to.Base == stack.Of.Controller
 }

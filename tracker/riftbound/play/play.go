@@ -116,6 +116,9 @@ func (g *Rules) besides(def card.Definition, c notation.Creation) card.Definitio
 	if said := g.canonical(c.Said); len(said) > 0 {
 		def.Abilities = append(slices.Clip(def.Abilities), said...)
 		def.Buffs = buffLimit(def.Abilities)
+		if slices.Contains(def.Types, "Battlefield") { // what of its text is tracked is known now
+			def.TextLeft, def.LinesLeft = false, leftOf(def.Abilities)
+		}
 		if slices.Contains(def.Types, "Gear") {
 			def.Bonus = mightBonus(def.Abilities)
 		}
@@ -241,7 +244,8 @@ func (d *Decision) enter(c notation.Creation, def card.Definition, n int64, seat
 		}
 		o.At = at
 	}
-	o.Exhausted = o.Is("Unit") && !c.Ready || c.Tapped // RB 143.4, 149.1, 181.1
+	ready := c.Ready || d.s.EntersReady(tracker.Stack[board.Object]{Count: 1, Of: o})
+	o.Exhausted = o.Is("Unit") && !ready || c.Tapped // RB 143.4, 149.1, 184.1
 	var host int64
 	if c.Attached != nil {
 		stack, err := d.Find().One(*c.Attached)

@@ -7,6 +7,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/english"
 	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
 )
 
@@ -32,8 +33,9 @@ func triggers(s board.State, stack tracker.Stack[board.Object], on string) []boa
 		return nil
 	}
 	var all []board.Reminder
-	for _, text := range s.Traits(stack, nil).Abilities {
-		head, _, _ := strings.Cut(strings.ToLower(text), ",")
+	for _, text := range s.Abilities(stack) {
+		_, effect := card.Leveled(text)
+		head, _, _ := strings.Cut(strings.ToLower(effect), ",")
 		words := strings.Fields(head)
 		mine := strings.HasPrefix(head, "when i ") && slices.Contains(words, on)
 		if on == "play" {
@@ -62,6 +64,23 @@ func scored(f board.Field, how string) []string {
 	}
 	return all
 }
+
+// leftOf counts the abilities of a battlefield that are left to the players: they are no
+// static abilities that the board applies, and no triggers of which it reminds.
+func leftOf(abilities []string) int64 {
+	var left int64
+	for _, a := range abilities {
+		static, ok := card.StaticOf(a)
+		f := board.Field{Def: card.Definition{Abilities: []string{a}}}
+		if (!ok || !static.Here) && a != fromAnywhere && len(scored(f, "conquers"))+len(scored(f, "holds")) == 0 {
+			left++
+		}
+	}
+	return left
+}
+
+// fromAnywhere is the ability of the Baron Pit (RB 187.9).
+const fromAnywhere = "Units can move here from anywhere."
 
 // remember adds the reminders of an occasion.
 func (d *Decision) remember(stack tracker.Stack[board.Object], on string) {

@@ -1,8 +1,10 @@
 package table
 
 import (
+	"regexp"
 	"strings"
 
+	"arbiter/tracker"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/riftbound/board"
 	"arbiter/tracker/riftbound/event"
@@ -88,7 +90,22 @@ var scoring = []row{
 	{
 		Name: "name a battlefield", Pattern: "{at:place} is {name:text}", Example: "battlefield 1 is Zaun Warrens",
 		Make: func(s notation.Slots) (play.Action, error) {
-			return play.NameField{At: *s.Place("at"), Name: s.Text("name")}, nil
+			name, said, err := fieldText(s.Text("name"))
+			return play.NameField{At: *s.Place("at"), Name: name, Said: said}, err
+		},
+	},
+	{
+		Name: "text of a battlefield", Pattern: "{at:place} has|says {text:text}", Example: `battlefield 1 has "Units here have +1 [M]."`,
+		Make: func(s notation.Slots) (play.Action, error) {
+			text := s.Text("text")
+			if !speaksOfHere.MatchString(text) {
+				return nil, tracker.Refuse("I can't tell what its text is.").Next("Put it in quotes: %s", tracker.Line(`battlefield 1 has "Units here have +1 [M]."`)).For(tracker.ErrUnclear)
+			}
+			if !strings.Contains(text, `"`) { // quotes around all of it
+				return play.NameField{At: *s.Place("at"), Said: []string{text}}, nil
+			}
+			_, said, err := fieldText(text)
+			return play.NameField{At: *s.Place("at"), Said: said}, err
 		},
 	},
 	{
@@ -101,6 +118,34 @@ var scoring = []row{
 		Name: "swap back", Pattern: "swap back {at:place}", Example: "swap back battlefield 1",
 		Make: func(s notation.Slots) (play.Action, error) { return play.Replace{At: *s.Place("at"), Back: true}, nil },
 	},
+}
+
+// speaksOfHere matches the text of a battlefield, as opposed to what is there.
+var speaksOfHere = regexp.MustCompile(`(?i)\bhere\b|\bthis battlefield\b|\bplayers?\b`)
+
+// fieldText splits the name of a battlefield from the quoted texts of its abilities:
+// `Zaun Warrens with "Units here have +1 [M]."`.
+func fieldText(text string) (name string, said []string, err error) {
+	parts := strings.Split(text, `"`)
+	if len(parts) == 1 {
+		if !strings.Contains(strings.ToLower(text), " with ") {
+			return text, nil, nil
+		}
+		return "", nil, tracker.Refuse("A battlefield's text has to be in quotes.").Next("Say it so: %s", tracker.Line(`battlefield 1 is Zaun Warrens with "Units here have +1 [M]."`)).For(tracker.ErrUnclear)
+	}
+	for i, part := range parts {
+		part = strings.TrimSpace(part)
+		between := strings.ToLower(strings.Trim(part, " ,.;"))
+		switch {
+		case i%2 == 1 && part != "":
+			said = append(said, part)
+		case i%2 == 1 || i == 0:
+			name = strings.TrimRight(strings.TrimSuffix(strings.TrimRight(part, " ,:"), " with"), " ,:")
+		case between != "" && between != "and":
+			return "", nil, tracker.Refuse("I don't understand %q.", part).Next("Put each ability in quotes: %s", tracker.Line(`battlefield 1 is Zaun Warrens with "Units here have +1 [M]."`)).For(tracker.ErrUnclear)
+		}
+	}
+	return name, said, nil
 }
 
 func scored(name, pattern, example, how string) row {
