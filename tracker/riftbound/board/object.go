@@ -7,6 +7,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
+	"arbiter/tracker/riftbound/card"
 )
 
 // MergeKey encodes all of an object: identical objects have equal keys.
@@ -29,16 +30,28 @@ func (o Object) MergeKey() string {
 	return b.String()
 }
 
-// IsAttached marks attached objects, so that finding them costs no pass over the
-// board.
-const IsAttached tracker.Marks = 1
+// Marks of objects, which make finding them cost no pass over the board.
+const (
+	IsAttached tracker.Marks = 1 << iota
+	IsGiving                 // with a static ability that applies to other objects
+	IsWatching               // with an ability that triggers on what happens to others, or to players
+)
 
 // Marks returns the marks of the object.
 func (o *Object) Marks() tracker.Marks {
+	var marks tracker.Marks
 	if o.AttachedTo != 0 {
-		return IsAttached
+		marks = IsAttached
 	}
-	return 0
+	for _, text := range o.Def.Abilities {
+		switch a := card.Compile(text); {
+		case a.Static != nil && !a.Static.IsOwn():
+			marks |= IsGiving
+		case a.Trigger != nil && a.Trigger.Watches():
+			marks |= IsWatching
+		}
+	}
+	return marks
 }
 
 // Lethal reports whether a unit has damage that kills it: not 0, and at least its

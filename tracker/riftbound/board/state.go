@@ -176,6 +176,8 @@ type Reminder struct {
 	Times int64        `json:"times"`
 
 	Controller int             `json:"controller,omitempty"` // the seat that does it; 0 if unknown
+	Of         int64           `json:"of,omitempty"`         // the stack with the ability; 0 for none
+	Do         card.Effect     `json:"do,omitzero"`          // what it does, if a board can do it
 	Say        tracker.Wording `json:"say,omitzero"`         // the message that Text is in English
 }
 

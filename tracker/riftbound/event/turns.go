@@ -32,7 +32,7 @@ type (
 	// Noted says that a player did something with cards that aren't on the board.
 	Noted struct {
 		Seat int    `json:"seat"`
-		What string `json:"what"` // "plays", "predicts", "burns", "burns out"
+		What string `json:"what"` // "plays", "draws", "predicts", "burns", "burns out"
 		N    int64  `json:"n"`
 		Name string `json:"name,omitempty"` // of the card, if it is one that was named
 	}

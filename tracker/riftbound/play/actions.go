@@ -246,6 +246,7 @@ type (
 	Dismiss struct {
 		ID  notation.Amount `json:"id"` // 0 means the only one
 		All bool            `json:"all,omitempty"`
+		Do  bool            `json:"do,omitempty"` // what a board can do of it is done
 	}
 	// Label names objects for the players.
 	Label struct {

@@ -192,6 +192,9 @@ func (a Attach) decide(d *Decision) error {
 		return tracker.Refuse("%s is no unit.", board.NameOf(host)).By(ruleAttach).Next("Attach it to a unit.")
 	}
 	d.happen(event.Attached{On: stack.ID, To: host.ID}, ruleAttach)
+	if now, ok := d.s.Board.Get(host.ID); ok && slices.Contains(stack.Of.Def.Tags, "Equipment") {
+		d.occurs(about(d.s, now, card.Equipped))
+	}
 	return nil
 }
 

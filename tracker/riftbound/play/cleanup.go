@@ -7,6 +7,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/english"
 	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
 )
 
@@ -85,6 +86,10 @@ func settle(s board.State, in *tracker.Inquiry) ([]tracker.Happening[event.Event
 			break
 		}
 	}
+	for _, r := range becameMighty(s, c.s, nil) {
+		r.ID = c.newID()
+		c.also(event.Reminded{Reminder: r}, r.Rule)
+	}
 	return c.out, nil
 }
 
@@ -146,7 +151,7 @@ func designate(c *cleanup) error {
 		if o.Role != role && c.rule == designationRule(o.Role, role) {
 			c.happen(event.Designated{On: stack.ID, Role: role})
 			if role != "" {
-				c.remember(stack, role)
+				c.occurs(about(c.s, stack, joins[role]))
 			}
 		}
 	}
@@ -188,6 +193,10 @@ func killLethal(c *cleanup) error {
 			dead = append(dead, stack)
 		}
 	}
+	places := make([]int, len(dead))
+	for i, stack := range dead {
+		places[i] = c.s.LocationOf(stack.Of).Field
+	}
 	for _, stack := range dead {
 		id := int64(0)
 		if !stack.Of.Token {
@@ -197,6 +206,9 @@ func killLethal(c *cleanup) error {
 		if id == 0 {
 			c.also(event.Ceased{On: stack.ID, Name: stack.Of.Def.Name, Count: stack.Count}, ruleTokenCeases)
 		}
+	}
+	for i, stack := range dead { // those that died at the same time don't see it (RB 383.2.c.2)
+		c.occurs(occasion{on: card.Dies, stack: stack, seat: stack.Of.Controller, field: places[i]})
 	}
 	return nil
 }
@@ -306,6 +318,7 @@ func begin(c *cleanup) error {
 		return nil
 	}
 	c.happen(event.Begun{What: ongoing})
+	c.occurs(occasion{on: card.Showdown, seat: max(1, c.s.Active), field: ongoing.Field})
 	return nil
 }
 
@@ -332,6 +345,7 @@ func (c *cleanup) fight(on board.Ongoing, rule tracker.Rule) {
 	}
 	on.Combat = true
 	c.also(event.Begun{What: on}, rule)
+	c.occurs(occasion{on: card.Showdown, seat: max(1, c.s.Active), field: on.Field})
 	for _, side := range []struct {
 		seat int
 		role board.Role
@@ -340,8 +354,11 @@ func (c *cleanup) fight(on board.Ongoing, rule tracker.Rule) {
 		for _, stack := range c.stacks() {
 			if o := stack.Of; o.Is("Unit") && !o.Hidden && o.At.Field == on.Field && o.Controller == side.seat {
 				c.also(event.Designated{On: stack.ID, Role: side.role}, side.rule)
-				c.remember(stack, side.role)
+				c.occurs(about(c.s, stack, joins[side.role]))
 			}
+		}
+		if side.seat != 0 {
+			c.occurs(occasion{on: joins[side.role], seat: side.seat, field: on.Field})
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
 )
 
@@ -23,6 +24,9 @@ func (a Empower) decide(d *Decision) error {
 			d.happen(event.Unchanged{On: stack.ID, Why: "is Empowered already"}, ruleEmpowerAgain)
 		default:
 			d.happen(event.Empowered{On: stack.ID, Empowered: true}, ruleEmpower)
+			if now, ok := d.s.Board.Get(stack.ID); ok { // its abilities while it is Empowered trigger, too (RB 828.1.d)
+				d.occurs(about(d.s, now, card.Empowered))
+			}
 		}
 	}
 	return nil

@@ -67,10 +67,10 @@ func (a PlayHidden) decide(d *Decision) error {
 			Next("If an effect plays it, reveal it and put it there: %s · %s", tracker.LineOf("put #%d into the trash", stack.ID), tracker.LineOf("play #%d from the trash to battlefield %d", stack.ID, stack.Of.At.Field))
 	case slices.Contains(def.Types, "Spell"):
 		d.happen(event.Revealed{On: stack.ID, Def: def}, ruleHiddenNext)
-		d.happen(event.Noted{Seat: stack.Of.Controller, What: "plays", N: 1, Name: def.Name}, ruleHiddenNext)
-		card := d.newID()
-		d.happen(event.LeftBoard{On: stack.ID, How: "put", To: board.Trash, Card: card}, ruleSpellGoes)
-		d.in.Refer(card)
+		d.spellPlayed(event.Noted{Seat: stack.Of.Controller, What: "plays", N: 1, Name: def.Name}, ruleHiddenNext)
+		id := d.newID()
+		d.happen(event.LeftBoard{On: stack.ID, How: "put", To: board.Trash, Card: id}, ruleSpellGoes)
+		d.in.Refer(id)
 		return nil
 	case !slices.Contains(def.Types, "Unit") && !slices.Contains(def.Types, "Gear"):
 		return tracker.Refuse("%s is no unit, gear or spell: it can't be hidden.", tracker.Name(def.Name)).By(ruleHiddenNext).Next("Say which card it is: %s", tracker.LineOf("reveal #%d as …", stack.ID))
@@ -171,9 +171,15 @@ func (d *Decision) playSpell(c notation.Creation, name string) error {
 		return err
 	}
 	for _, seat := range seats {
-		d.happen(event.Noted{Seat: seat, What: "plays", N: n, Name: name}, ruleSpellGoes)
+		d.spellPlayed(event.Noted{Seat: seat, What: "plays", N: n, Name: name}, ruleSpellGoes)
 	}
 	return nil
+}
+
+// spellPlayed notes that spells are played, with what triggers on it.
+func (d *Decision) spellPlayed(e event.Noted, rule tracker.Rule) {
+	d.happen(e, rule)
+	d.occurs(occasion{on: card.Played, seat: e.Seat, spell: true})
 }
 
 // playedBy returns the rule of a keyword by which a unit is played ready, or to a

@@ -94,6 +94,9 @@ const (
 	ruleAccelerate   tracker.Rule = "riftbound/keyword/accelerate"
 	ruleAmbush       tracker.Rule = "riftbound/keyword/ambush"
 
+	ruleTrigger tracker.Rule = "riftbound/trigger"
+	ruleWins    tracker.Rule = "riftbound/combat/won"
+
 	ruleAwaken    tracker.Rule = "riftbound/turn/awaken"
 	ruleHoldPhase tracker.Rule = "riftbound/turn/hold"
 	ruleTurnHeal  tracker.Rule = "riftbound/turn/heal"

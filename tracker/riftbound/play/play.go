@@ -245,7 +245,7 @@ func (d *Decision) enter(c notation.Creation, def card.Definition, n int64, seat
 		o.At = at
 	}
 	ready := c.Ready || d.s.EntersReady(tracker.Stack[board.Object]{Count: 1, Of: o})
-	o.Exhausted = o.Is("Unit") && !ready || c.Tapped // RB 143.4, 149.1, 184.1
+	o.Exhausted = o.Is("Unit") && !ready || c.Tapped || !c.Ready && d.s.EntersExhausted(tracker.Stack[board.Object]{Count: 1, Of: o}) // RB 143.4, 149.1, 184.1
 	var host int64
 	if c.Attached != nil {
 		stack, err := d.Find().One(*c.Attached)
@@ -289,7 +289,7 @@ func (d *Decision) entered(id int64) {
 	if n := d.s.Instances(stack, "vision"); n > 0 {
 		d.remind(seat, tracker.SaturatingMul(n, stack.Count), ruleVision, "%s was played: %s may look at the top card of their Main Deck and recycle it (Vision)", name, tracker.Name(d.s.Seat(seat).Name))
 	}
-	d.remember(stack, "play")
+	d.occurs(about(d.s, stack, card.Played))
 }
 
 // present contests a battlefield at which a unit becomes present whose controller

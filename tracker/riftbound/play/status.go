@@ -8,6 +8,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
 )
 
@@ -34,6 +35,11 @@ func (a Exhaust) decide(d *Decision) error {
 			continue
 		}
 		d.happen(event.ExhaustChanged{On: stack.ID, Exhausted: a.Exhaust}, rule)
+		on := card.Readied
+		if a.Exhaust {
+			on = card.Exhausted
+		}
+		d.occurs(about(d.s, stack, on))
 	}
 	return nil
 }
@@ -82,6 +88,7 @@ func (a Stun) decide(d *Decision) error {
 			d.happen(event.Unchanged{On: stack.ID, Why: "is stunned already, and isn't stunned again"}, ruleStunAgain)
 		default:
 			d.happen(event.Stunned{On: stack.ID, Stunned: true}, ruleStun)
+			d.occurs(about(d.s, stack, card.Stunned))
 		}
 	}
 	return nil
@@ -112,6 +119,7 @@ func (a Buff) decide(d *Decision) error {
 			d.happen(event.NotChanged(stack.ID, tracker.Say("has %s already, and gets no other", saidBuffs(stack.Of.Buffs))), ruleBuffOne)
 		default:
 			d.happen(event.Buffed{On: stack.ID, N: min(n, room)}, ruleBuff)
+			d.occurs(about(d.s, stack, card.Buffed))
 			if n > room {
 				d.happen(event.NotChanged(stack.ID, tracker.Say("can have %s, and gets no more", saidBuffs(limit))), ruleBuffOne)
 			}

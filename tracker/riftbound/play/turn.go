@@ -7,6 +7,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
 )
 
@@ -150,6 +151,7 @@ func (d *Decision) beginTurn() {
 	for stack := range d.s.Board.All() {
 		if stack.Of.Controller == next && stack.Of.Exhausted {
 			d.follow(event.ExhaustChanged{On: stack.ID}, ruleAwaken)
+			d.occurs(about(d.s, stack, card.Readied))
 		}
 	}
 }
@@ -159,12 +161,14 @@ func (d *Decision) enterPhase(p board.Phase) error {
 	d.happen(event.PhaseBegan{Turn: d.s.Turn, Active: d.s.Active, Phase: p}, "")
 	switch p {
 	case board.Beginning:
+		d.occurs(occasion{on: card.Beginning, seat: d.s.Active})
 		if err := d.temporary(); err != nil {
 			return err
 		}
 		d.hold()
 	case board.Main: // the Draw Phase has ended (RB 166)
 		d.emptyPools()
+		d.occurs(occasion{on: card.MainPhase, seat: d.s.Active})
 	case board.Awaken, board.Channel, board.Draw, board.Ending:
 	}
 	return nil
@@ -195,6 +199,7 @@ func (d *Decision) temporary() error {
 		if id == 0 {
 			d.follow(event.Ceased{On: stack.ID, Name: stack.Of.Def.Name, Count: stack.Count}, ruleTokenCeases)
 		}
+		d.occurs(occasion{on: card.Dies, stack: stack, seat: stack.Of.Controller})
 	}
 	return d.perform("riftbound/cleanup/uncontrolled", "riftbound/cleanup/recall")
 }
@@ -210,6 +215,7 @@ func (d *Decision) endTurn() {
 		d.take(n)
 	}
 	d.happen(event.PhaseBegan{Turn: d.s.Turn, Active: d.s.Active, Phase: board.Ending}, "")
+	d.occurs(occasion{on: card.TurnEnds, seat: d.s.Active})
 	d.healAll(ruleTurnHeal)
 	d.expire(board.ThisTurn, ruleExpire)
 	for stack := range d.s.Board.All() {

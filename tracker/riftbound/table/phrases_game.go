@@ -217,16 +217,19 @@ var proceeding = []row{
 			return play.Concede{Who: s.Player("who"), Lost: true}, nil
 		},
 	},
-	dismissing("dismiss", "dismiss|done [reminder] {n:amount}", "dismiss 7"),
-	dismissing("do a reminder", "do|resolve|press reminder|trigger {n:amount?}", "do reminder 2"),
-	dismissing("reminder", "reminder {n:amount} [is] [done]", "reminder 2 is done"),
-	say("do the reminder", "do|resolve it|that|this", "do it", play.Dismiss{}),
-	say("do all reminders", "do|resolve|dismiss all [of] [the|them] [reminders|triggers]", "do all reminders", play.Dismiss{All: true}),
+	dismissing("dismiss", "dismiss|done [reminder] {n:amount}", "dismiss 7", false),
+	dismissing("do a reminder", "do|resolve|press reminder|trigger {n:amount?}", "do reminder 2", true),
+	dismissing("reminder", "reminder {n:amount} [is] [done]", "reminder 2 is done", false),
+	say("dismiss the reminder", "dismiss it|that|this", "dismiss it", play.Dismiss{}),
+	say("dismiss all reminders", "dismiss all [of] [the|them] [reminders|triggers]", "dismiss all reminders", play.Dismiss{All: true}),
+	say("do the reminder", "do|resolve it|that|this", "do it", play.Dismiss{Do: true}),
+	say("do all reminders", "do|resolve all [of] [the|them] [reminders|triggers]", "do all reminders", play.Dismiss{All: true, Do: true}),
 }
 
-func dismissing(name, pattern, example string) row {
+// dismissing is a phrase for a reminder that is done, or has been done.
+func dismissing(name, pattern, example string, do bool) row {
 	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
-		a := play.Dismiss{}
+		a := play.Dismiss{Do: do}
 		if s.Has("n") {
 			a.ID = s.Amount("n")
 		}

@@ -403,6 +403,10 @@ func tellNoted(s board.State, e event.Noted) tracker.Message {
 		return tracker.Say("%s looks at the top card of their Main Deck and may recycle it.", who)
 	case e.What == "predicts":
 		return tracker.Say("%s looks at the top %d cards of their Main Deck, recycles any of them and puts the rest back.", who, e.N)
+	case e.What == "draws" && e.N == 1:
+		return tracker.Say("%s draws a card.", who)
+	case e.What == "draws":
+		return tracker.Say("%s draws %d cards.", who, e.N)
 	case e.What == "burns" && e.N == 1:
 		return tracker.Say("%s puts the top card of their Main Deck into their trash.", who)
 	case e.What == "burns":
