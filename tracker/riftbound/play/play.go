@@ -114,7 +114,10 @@ func (g *Rules) besides(def card.Definition, c notation.Creation) card.Definitio
 		}
 	}
 	if said := g.canonical(c.Said); len(said) > 0 {
-		def.Abilities = append(slices.Clip(def.Abilities), said...)
+		unsaid := slices.DeleteFunc(slices.Clone(def.Abilities), func(known string) bool {
+			return slices.ContainsFunc(said, func(text string) bool { return card.Says(text, known) })
+		})
+		def.Abilities = append(unsaid, said...)
 		def.Buffs = buffLimit(def.Abilities)
 		if slices.Contains(def.Types, "Battlefield") { // what of its text is tracked is known now
 			def.TextLeft, def.LinesLeft = false, leftOf(def.Abilities)
