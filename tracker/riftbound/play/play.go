@@ -259,7 +259,11 @@ func (d *Decision) enter(c notation.Creation, def card.Definition, n int64, seat
 	case o.Is("Legend"), !played:
 		how = "added"
 	}
+	away := d.atBaseInstead(&o)
 	d.happen(event.Entered{ID: id, Count: n, Of: o, How: how}, rule)
+	if away != 0 {
+		d.notInto(id, away)
+	}
 	if host != 0 {
 		d.in.Refer(id)
 	}
@@ -268,6 +272,23 @@ func (d *Decision) enter(c notation.Creation, def card.Definition, n int64, seat
 	}
 	d.present(o.Controller, o)
 	return id, nil
+}
+
+// atBaseInstead changes where a unit is played to its controller's base if it would be a
+// battlefield with a combat of other players, and returns the battlefield's number, or 0
+// (RB 462.2.a).
+func (d *Decision) atBaseInstead(o *board.Object) int {
+	n := o.At.Field
+	if n == 0 || !o.Is("Unit") || o.AttachedTo != 0 || !d.ofOthers(n, o.Controller) {
+		return 0
+	}
+	o.At = board.Location{Base: o.Controller}
+	return n
+}
+
+// notInto says why a unit isn't at the battlefield to which it was played.
+func (d *Decision) notInto(id int64, field int) {
+	d.follow(event.NotChanged(id, tracker.Say("is played to base instead of %s, where others are in a combat", tracker.Name(d.s.Place(field)))), ruleOthers)
 }
 
 // entered adds the reminders of a permanent that entered the board. A card enters it only
