@@ -14,6 +14,9 @@ func (o Object) MergeKey() string {
 	var b strings.Builder
 	b.WriteString(o.Def.Key())
 	fmt.Fprintf(&b, "|%t %d %d %v %t %t %d %d %s", o.Token, o.Owner, o.Controller, o.At, o.Exhausted, o.Stunned, o.Buffs, o.Damage, o.Role)
+	if len(o.Roles) > 0 {
+		fmt.Fprintf(&b, "|had %q", o.Roles)
+	}
 	for _, c := range o.Changes {
 		fmt.Fprintf(&b, "|%d %d %q %s", c.ID, c.Might, c.Keywords, c.Until)
 		if c.Set != nil {

@@ -185,7 +185,7 @@ func (e Ended) touches() tracker.Touched { return tracker.Touched{} }
 
 func (e Ended) fold(s board.State) board.State {
 	s.Ongoing = board.Ongoing{}
-	return all(s, func(o *board.Object) bool { return o.Role != "" }, func(o *board.Object) { o.Role = "" })
+	return all(s, func(o *board.Object) bool { return o.Role != "" || len(o.Roles) > 0 }, func(o *board.Object) { o.Role, o.Roles = "", nil })
 }
 
 func (e Ended) check(*checker) {}

@@ -391,6 +391,9 @@ func (d *Decision) definition(c notation.Creation, token bool) (card.Definition,
 	def.Buffs = buffLimit(def.Abilities)
 	if slices.Contains(def.Types, "Gear") {
 		def.Bonus = mightBonus(def.Abilities)
+		if def.Might != nil && !slices.Contains(def.Types, "Unit") { // "a +2 Might Equipment": gear has no Might (RB 137)
+			def.Bonus, def.Might = *def.Might, nil
+		}
 	}
 	return def, rule, nil
 }

@@ -90,8 +90,12 @@ func (d *Decision) remember(stack tracker.Stack[board.Object], on string) {
 	}
 }
 
-// remember adds the reminders of an occasion.
+// remember adds the reminders of a unit that got a designation, the first time in a combat
+// (RB 383.4.e.2.a, 383.4.f.2.a). The stack is that before it got it.
 func (c *cleanup) remember(stack tracker.Stack[board.Object], role board.Role) {
+	if slices.Contains(stack.Of.Roles, role) {
+		return
+	}
 	for _, r := range triggers(c.s, stack, map[board.Role]string{board.Attacker: "attack", board.Defender: "defend"}[role]) {
 		r.ID = c.newID()
 		c.also(event.Reminded{Reminder: r}, r.Rule)

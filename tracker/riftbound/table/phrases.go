@@ -420,13 +420,19 @@ func shifted(name, pattern, example string, sign int64) row {
 }
 
 func alter(s notation.Slots, until board.Until) (play.Action, error) {
-	how := board.Change{Keywords: s.Keywords("gains"), Until: until}
-	if by := s.Text("by"); by != "" {
-		n, err := strconv.ParseInt(by, 10, 64)
-		if err != nil {
-			return nil, tracker.Refuse("%s is no number that I can add.", by).Next("Say it in digits: +2.")
-		}
-		how.Might = n
+	n, err := bonus(s)
+	return play.Alter{On: s.Selector("on"), How: board.Change{Might: n, Keywords: s.Keywords("gains"), Until: until}}, err
+}
+
+// bonus returns the number of the slot "by", 0 without one.
+func bonus(s notation.Slots) (int64, error) {
+	by := s.Text("by")
+	if by == "" {
+		return 0, nil
 	}
-	return play.Alter{On: s.Selector("on"), How: how}, nil
+	n, err := strconv.ParseInt(by, 10, 64)
+	if err != nil {
+		return 0, tracker.Refuse("%s is no number that I can add.", by).Next("Say it in digits: +2.")
+	}
+	return n, nil
 }
