@@ -92,7 +92,7 @@ func (e FieldReplaced) fold(s board.State) board.State {
 		was := *f
 		with := e.With
 		with.Controller, with.ByHand, with.Contested, with.Staged, with.Scored = was.Controller, was.ByHand, was.Contested, was.Staged, was.Scored
-		if with.Under = nil; !was.Token { // a replaced token ceases to exist (RB 438.6)
+		if with.Under = was.Under; !was.Token { // of a replaced token, the card under it can come back (RB 438.6, 438.7.b.1)
 			with.Under = &board.Field{Def: was.Def, Owner: was.Owner}
 		}
 		*f = with

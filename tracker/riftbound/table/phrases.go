@@ -77,16 +77,8 @@ var playing = []row{
 			return play.ChannelRunes{Who: s.Player("who"), N: s.Amount("n"), Exhausted: true}, nil
 		},
 	},
-	{
-		Name: "channel a domain", Pattern: "{who:player?} channel|channels {n:amount} {domain:word} rune[s]", Example: "channel 2 fury runes",
-		Make: func(s notation.Slots) (play.Action, error) {
-			domain := strings.ToLower(s.Text("domain"))
-			if !slices.Contains(domains, domain) {
-				return nil, tracker.Refuse("%s is no domain.", s.Text("domain")).Next("The domains are: %s.", english.List(domains))
-			}
-			return play.ChannelRunes{Who: s.Player("who"), N: s.Amount("n"), Domain: domain}, nil
-		},
-	},
+	channeling("channel a domain", "{who:player?} channel|channels {n:amount} {domain:word} rune[s]", "channel 2 fury runes", false),
+	channeling("channel a domain exhausted", "{who:player?} channel|channels {n:amount} {domain:word} rune[s] exhausted", "channel a fury rune exhausted", true),
 	{
 		Name: "hide", Pattern: "{who:player?} hide|hides [a] [card] [at] {at:place?}", Example: "hide a card at battlefield 1",
 		Make: func(s notation.Slots) (play.Action, error) {
@@ -132,6 +124,23 @@ func listing(name, pattern, example string, played bool) row {
 		return *first, nil
 	}}
 }
+
+// channeling is a phrase that channels runes of a domain.
+func channeling(name, pattern, example string, exhausted bool) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		domain := strings.ToLower(s.Text("domain"))
+		if d, ok := colors[domain]; ok {
+			domain = d
+		}
+		if !slices.Contains(domains, domain) {
+			return nil, tracker.Refuse("%s is no domain.", tracker.Name(s.Text("domain"))).Next("The domains are: %s.", tracker.Name(english.List(domains)))
+		}
+		return play.ChannelRunes{Who: s.Player("who"), N: s.Amount("n"), Domain: domain, Exhausted: exhausted}, nil
+	}}
+}
+
+// colors are what players call the domains by the colors of their runes (RB 134).
+var colors = map[string]string{"red": "fury", "green": "calm", "blue": "mind", "orange": "body", "purple": "chaos", "yellow": "order"}
 
 // domains are the six (RB 134.2).
 var domains = []string{"fury", "calm", "mind", "body", "chaos", "order"}
