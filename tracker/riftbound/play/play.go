@@ -58,7 +58,7 @@ func (a Play) decide(d *Decision) error {
 // token: "play recruit".
 func (a Add) decide(d *Decision) error {
 	var all []int64
-	for next := &a; next != nil; next = next.And {
+	for next := d.joined(&a); next != nil; next = d.joined(next.And) {
 		if back, ok := d.fromChampionZone(*next); ok {
 			if err := back.decide(d); err != nil {
 				return err
@@ -76,6 +76,21 @@ func (a Add) decide(d *Decision) error {
 		d.in.Refer(all...)
 	}
 	return nil
+}
+
+// joined returns an addition in which the name of a card that players described isn't
+// split at its comma: "Vex, Grim".
+func (d *Decision) joined(a *Add) *Add {
+	if a == nil || a.And == nil || a.Card.Known == "" || a.And.Card.Count.N != 1 {
+		return a
+	}
+	def, ok := d.told(a.Card.Known + ", " + a.And.Card.Known)
+	if !ok {
+		return a
+	}
+	whole := *a
+	whole.Card.Known, whole.And = def.Name, a.And.And
+	return &whole
 }
 
 // addCard puts one card, or several of one name, onto the board.
