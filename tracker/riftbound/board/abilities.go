@@ -46,10 +46,13 @@ func (s State) active(stack tracker.Stack[Object]) []ability {
 			}
 		}
 	}
-	return slices.DeleteFunc(all, func(a ability) bool {
-		level, _ := card.Leveled(a.text)
-		return level > s.Seat(stack.Of.Controller).XP
-	})
+	return slices.DeleteFunc(all, func(a ability) bool { return !s.meets(stack.Of, card.Compile(a.text).Needs) })
+}
+
+// meets reports whether an object meets the conditions of an ability, apart from Legion,
+// which is known only as something is played, and Mighty, which follows from its Might.
+func (s State) meets(o Object, needs card.Needs) bool {
+	return needs.Level <= s.Seat(o.Controller).XP && (!needs.Empowered || o.Empowered) && (!needs.Buffed || o.Buffs > 0) && (!needs.AtField || s.LocationOf(o).Field != 0)
 }
 
 // gift is what an active static ability gives a unit.
@@ -58,39 +61,87 @@ type gift struct {
 	ability
 }
 
-// given lists what static abilities give a unit that has some keywords: its abilities and those of
-// the battlefield where it is.
-func (s State) given(stack tracker.Stack[Object], keywords []string) []gift {
+// given lists what static abilities give a unit that has some keywords: its abilities,
+// those of the battlefield where it is, and those of other objects. Its abilities while
+// it is Mighty are among them if mighty says so.
+func (s State) given(stack tracker.Stack[Object], keywords []string, mighty bool) []gift {
 	var all []gift
 	for _, a := range s.active(stack) {
-		g, ok := card.StaticOf(a.text)
-		if !ok || g.Here {
+		g := card.Compile(a.text).Static
+		if g == nil || !g.IsOwn() || g.Mighty && !mighty {
 			continue
 		}
-		if g.Level > 0 {
+		switch {
+		case g.Level > 0:
 			a.rule = ruleLevel
+		case g.Empowered:
+			a.rule = ruleEmpowered
 		}
-		all = append(all, gift{g, a})
+		all = append(all, gift{*g, a})
 	}
-	if n := stack.Of.At.Field; n > 0 && n <= len(s.Fields) && stack.Of.Is("Unit") {
+	if !stack.Of.Is("Unit") {
+		return all
+	}
+	at := s.LocationOf(stack.Of)
+	if n := at.Field; n > 0 && n <= len(s.Fields) {
 		f := s.Field(n)
 		for _, a := range f.Def.Abilities {
-			if g, ok := card.StaticOf(a); ok && g.Here && g.Level == 0 && g.AppliesTo(&stack.Of.Def, keywords) {
-				all = append(all, gift{g, ability{a, f.Def.Name, ruleAbilities, false}})
+			g := card.Compile(a).Static
+			if g != nil && g.Here && g.Needs == (card.Needs{}) && (!g.Yours || f.Controller == stack.Of.Controller) &&
+				(!g.Enemies || f.Controller != 0 && s.Team(f.Controller) != s.Team(stack.Of.Controller)) && s.fits(stack, g, keywords) {
+				all = append(all, gift{*g, ability{a, f.Def.Name, ruleAbilities, false}})
 			}
+		}
+	}
+	for source := range s.Board.Marked(IsGiving) {
+		for _, a := range s.active(*source) {
+			g := card.Compile(a.text).Static
+			if g == nil || g.IsOwn() || g.Here && (at.Field == 0 || s.LocationOf(source.Of) != at) || !s.fits(stack, g, keywords) {
+				continue
+			}
+			same := source.Of.Controller == stack.Of.Controller || g.Allies && s.Team(source.Of.Controller) == s.Team(stack.Of.Controller)
+			if g.Yours && !same || g.Enemies && s.Team(source.Of.Controller) == s.Team(stack.Of.Controller) {
+				continue
+			}
+			times := source.Count
+			if g.Others && source.ID == stack.ID {
+				times-- // the other members of the stack
+			}
+			if times < 1 {
+				continue
+			}
+			gives := *g
+			gives.Might = tracker.SaturatingMul(g.Might, times)
+			all = append(all, gift{gives, ability{a.text, string(NameOf(*source)), ruleStatic, false}})
 		}
 	}
 	return all
 }
 
+// fits reports whether a unit with some keywords is of those to which an ability applies.
+func (s State) fits(stack tracker.Stack[Object], g *card.Static, keywords []string) bool {
+	return (!g.Token || stack.Of.Token) && (!g.Stunned || stack.Of.Stunned) && g.AppliesTo(&stack.Of.Def, keywords)
+}
+
 // EntersReady reports whether an ability of an object has it enter ready.
 func (s State) EntersReady(stack tracker.Stack[Object]) bool {
-	return slices.ContainsFunc(s.given(stack, nil), func(g gift) bool { return g.Ready })
+	return slices.ContainsFunc(s.given(stack, nil, false), func(g gift) bool { return g.Ready })
+}
+
+// EntersExhausted reports whether an ability of an object has it enter exhausted.
+func (s State) EntersExhausted(stack tracker.Stack[Object]) bool {
+	return slices.ContainsFunc(s.given(stack, nil, false), func(g gift) bool { return g.Tired })
+}
+
+// DealsCombatDamage reports whether no ability of a unit keeps it from dealing combat
+// damage.
+func (s State) DealsCombatDamage(stack tracker.Stack[Object]) bool {
+	return !slices.ContainsFunc(s.given(stack, nil, false), func(g gift) bool { return g.NoDamage })
 }
 
 // every lists the keywords of an object as often as it has them: printed, gained, in the
 // Effect Text of Equipment attached to it, and given by static abilities.
-func (s State) every(stack tracker.Stack[Object]) []string {
+func (s State) every(stack tracker.Stack[Object], mighty bool) []string {
 	all := slices.Clone(stack.Of.Def.Keywords)
 	for _, change := range stack.Of.Changes {
 		all = append(all, change.Keywords...)
@@ -101,7 +152,7 @@ func (s State) every(stack tracker.Stack[Object]) []string {
 			all = append(all, effect...)
 		}
 	}
-	for _, g := range s.given(stack, all) {
+	for _, g := range s.given(stack, all, mighty) {
 		all = append(all, g.Keywords...)
 	}
 	return all
@@ -110,7 +161,7 @@ func (s State) every(stack tracker.Stack[Object]) []string {
 // Instances counts how often an object has a keyword.
 func (s State) Instances(stack tracker.Stack[Object], keyword string) int64 {
 	var n int64
-	for _, k := range s.every(stack) {
+	for _, k := range s.every(stack, false) {
 		if name, _ := numbered(k); name == keyword {
 			n++
 		}
@@ -120,8 +171,8 @@ func (s State) Instances(stack tracker.Stack[Object], keyword string) int64 {
 
 // keywords lists the keywords of an object, each once; numbers of keywords that add up are
 // added.
-func (s State) keywords(stack tracker.Stack[Object]) []string {
-	all := s.every(stack)
+func (s State) keywords(stack tracker.Stack[Object], mighty bool) []string {
+	all := s.every(stack, mighty)
 	var out []string
 	for _, k := range all {
 		name, _ := numbered(k)

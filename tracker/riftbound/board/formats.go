@@ -42,10 +42,11 @@ func (s State) Team(seat int) int {
 	return seat
 }
 
-// Victory is the Victory Score.
+// Victory is the Victory Score: that of the mode, and what effects add to it (RB
+// 194.3.a).
 func (s State) Victory() int64 {
 	f, _ := FormatOf(s.Format)
-	return f.victory
+	return max(1, tracker.SaturatingAdd(f.victory, s.MoreScore))
 }
 
 // Points returns the points of a player, or of the player's team.

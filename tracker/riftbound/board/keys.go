@@ -15,6 +15,8 @@ const (
 	RuleLayerSet  tracker.Rule = "riftbound/layer/set"
 
 	ruleEffectText tracker.Rule = "riftbound/attached/effect-text"
+	ruleEmpowered  tracker.Rule = "riftbound/keyword/empowered"
+	ruleStatic     tracker.Rule = "riftbound/passive"
 	ruleLevel      tracker.Rule = "riftbound/keyword/level"
 
 	ruleAssault   tracker.Rule = "riftbound/keyword/assault"

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -34,10 +35,28 @@ const traitSteps = 20
 
 // Traits derives the traits of a stack, recording each step if there is a trace.
 func (s State) Traits(stack tracker.Stack[Object], t *Trace) Traits {
+	c := s.traits(stack, t, false)
+	if c.Might < LeastMighty || !slices.ContainsFunc(stack.Of.Def.Abilities, whileMighty) {
+		return c
+	}
+	if t != nil {
+		t.Steps = nil
+	}
+	return s.traits(stack, t, true) // each effect is applied once (RB 476.3)
+}
+
+// LeastMighty is the least Might of a unit that is Mighty (RB 708).
+const LeastMighty = 5
+
+// whileMighty reports whether an ability depends on its unit being Mighty.
+func whileMighty(text string) bool { return card.Compile(text).Needs.Mighty }
+
+// traits derives the traits of a stack, with its abilities while it is Mighty or without.
+func (s State) traits(stack tracker.Stack[Object], t *Trace, mighty bool) Traits {
 	o := stack.Of
 	s.Work.Do(traitSteps + len(o.Changes))
 	c := Traits{Definition: o.Def, IsUnit: o.Is("Unit") && !o.Hidden, Stunned: o.Stunned}
-	c.Keywords = s.keywords(stack)
+	c.Keywords = s.keywords(stack, mighty)
 	if !c.IsUnit {
 		return c
 	}
@@ -60,7 +79,7 @@ func (s State) Traits(stack tracker.Stack[Object], t *Trace) Traits {
 		c.Base, c.Might = *o.SetMight, *o.SetMight
 		t.add("", c.Might, "set by hand")
 	}
-	steps := s.arithmetic(stack, c)
+	steps := s.arithmetic(stack, c, mighty)
 	for _, up := range []bool{true, false} { // increases first, then decreases (RB 472.3.d)
 		for _, step := range steps {
 			if step.by != 0 && (step.by > 0) == up {
@@ -94,7 +113,7 @@ func (t term) said() tracker.Message {
 }
 
 // arithmetic lists what increases or decreases the Might of a unit.
-func (s State) arithmetic(stack tracker.Stack[Object], c Traits) []term {
+func (s State) arithmetic(stack tracker.Stack[Object], c Traits, mighty bool) []term {
 	o := stack.Of
 	var terms []term
 	if o.Buffs > 0 {
@@ -111,7 +130,7 @@ func (s State) arithmetic(stack tracker.Stack[Object], c Traits) []term {
 	if n := Value(c.Keywords, "shield"); n > 0 && o.Role == Defender {
 		terms = append(terms, term{n, "Shield, defending", ruleShield, true})
 	}
-	for _, g := range s.given(stack, c.Keywords) {
+	for _, g := range s.given(stack, c.Keywords, mighty) {
 		if g.Might != 0 {
 			terms = append(terms, term{g.Might, g.by, g.rule, g.ours})
 		}
@@ -157,8 +176,11 @@ func (t Traits) Has(keyword string) bool { return Value(t.Keywords, keyword) > 0
 // triggers separately (RB 808.2).
 func (t Traits) Knells(active []string) (texts []string) {
 	for _, a := range active {
-		if rest, ok := strings.CutPrefix(strings.ToLower(a), "[deathknell]"); ok {
-			texts = append(texts, strings.TrimLeft(a[len(a)-len(rest):], " [>]—-:"))
+		if trigger := card.Compile(a).Trigger; trigger != nil && slices.ContainsFunc(trigger.On, func(e card.Event) bool { return e.On == card.Dies && e.Whose == card.Mine }) {
+			if at := strings.Index(strings.ToLower(a), "[deathknell]"); at >= 0 {
+				a = strings.TrimLeft(a[at+len("[deathknell]"):], " [>]—–-:")
+			}
+			texts = append(texts, a)
 		}
 	}
 	if len(texts) == 0 && t.Has("deathknell") {

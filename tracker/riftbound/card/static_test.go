@@ -15,8 +15,8 @@ func TestStaticOf(t *testing.T) {
 		"All units here have -2 [M] and [Shield 2]":        {Here: true, Might: -2, Keywords: []string{"shield 2"}},
 		"Bird, Cat, and Dog units here have +1[M].":        {Here: true, Tags: []string{"bird", "cat", "dog"}, Might: 1},
 		"Units here with [Tank] have +1[M].":               {Here: true, With: "tank", Might: 1},
-		"[Level 6][>] I have +1 [M], [Tank], and [Hunt 2]": {Level: 6, Might: 1, Keywords: []string{"tank", "hunt 2"}},
-		"[Level 3] I have +1 [M] and enter ready.":         {Level: 3, Might: 1, Ready: true},
+		"[Level 6][>] I have +1 [M], [Tank], and [Hunt 2]": {Needs: card.Needs{Level: 6}, Might: 1, Keywords: []string{"tank", "hunt 2"}},
+		"[Level 3] I have +1 [M] and enter ready.":         {Needs: card.Needs{Level: 3}, Might: 1, Ready: true},
 		"I enter ready. (At once.)":                        {Ready: true},
 	} {
 		if got, ok := card.StaticOf(text); !ok || cmp.Diff(want, got) != "" {
@@ -24,7 +24,7 @@ func TestStaticOf(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"Units here have +1 [M] for each Poro.", "Friendly units here have +1 [M].", "Units here have “[E]: Gain 1 XP.”", "Units have +1 [M].",
+		"Units here have +1 [M] for each Poro.", "Units here have “[E]: Gain 1 XP.”", "Units have +1 [M].",
 		"Units here have 1 [M].", "While attacking, I have +1 [M].", "Units here have Tank.", "Units here with a buff have +1 [M].", "Units here enter ready.",
 		"[Level] I have +1 [M].", "",
 	} {

@@ -33,7 +33,7 @@ type (
 		Name string           `json:"name"`
 		Def  *card.Definition `json:"def,omitempty"` // its printed definition, if known
 	}
-	// Contested applies the Contested status (RB 187.3).
+	// Contested applies the Contested status, or removes it with By 0 (RB 190.3).
 	Contested struct {
 		N  int `json:"n"`
 		By int `json:"by"`
@@ -137,12 +137,16 @@ func (e FieldNamed) check(c *checker) {
 func (e Contested) touches() tracker.Touched { return tracker.Touched{} }
 
 func (e Contested) fold(s board.State) board.State {
-	return s.ChangeField(e.N, func(f *board.Field) { f.Contested = e.By })
+	return s.ChangeField(e.N, func(f *board.Field) {
+		if f.Contested = e.By; e.By == 0 {
+			f.Staged = ""
+		}
+	})
 }
 
 func (e Contested) check(c *checker) {
 	c.field(e.N)
-	c.Seat(e.By)
+	c.SeatOrNone(e.By)
 }
 
 func (e Staged) touches() tracker.Touched { return tracker.Touched{} }

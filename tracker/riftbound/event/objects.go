@@ -155,6 +155,9 @@ func (e Entered) fold(s board.State) board.State {
 		s.Elsewhere = s.Elsewhere.Without(e.From)
 	}
 	s.Board = s.Board.With(tracker.Stack[board.Object]{ID: e.ID, Count: e.Count, Of: e.Of})
+	if (e.How == "played" || e.How == "added") && !e.Of.Token && !e.Of.Is("Legend") {
+		s = s.ChangePlayer(e.Of.Controller, func(p *board.Player) { p.Played = tracker.SaturatingAdd(p.Played, e.Count) })
+	}
 	return s
 }
 

@@ -17,6 +17,9 @@ const (
 	onlyBuffed  = "%s is no unit: only units are buffed."
 	onlyDamaged = "%s is no unit: only units are dealt damage."
 	onlyHealed  = "%s is no unit: only units are healed."
+
+	onlyPrevented = "%s is no unit: only units are dealt damage that could be prevented."
+	onlySwapped   = "%s is no unit: only units have Might to swap."
 )
 
 // unitsOf resolves a selector to units. Objects that match a description and aren't
@@ -52,8 +55,18 @@ func (a Alter) decide(d *Decision) error {
 		if (a.How.Might != 0 || a.How.Set != nil) && !stack.Of.Is("Unit") {
 			return tracker.Refuse("%s has no Might.", board.NameOf(stack)).Next("Only units have one.")
 		}
-		rule := tracker.Rule("")
+		rule, how := tracker.Rule(""), a.How
+		if a.Least != nil && how.Might < 0 { // it is as much as it is now (RB 477.3.b)
+			room := max(0, d.s.Traits(stack, nil).Might-*a.Least)
+			if room == 0 {
+				d.happen(event.NotChanged(stack.ID, tracker.Say("loses no Might: the minimum is %d", *a.Least)), ruleMinimum)
+				continue
+			}
+			how.Might = max(how.Might, -room)
+		}
 		switch {
+		case how.Might != a.How.Might:
+			rule = ruleMinimum
 		case a.How.Might > 0:
 			rule = board.RuleIncreases
 		case a.How.Set != nil:
@@ -61,7 +74,32 @@ func (a Alter) decide(d *Decision) error {
 		case a.How.Might < 0:
 			rule = board.RuleDecreases
 		}
-		d.happen(event.Changed{On: stack.ID, How: a.How}, rule)
+		d.happen(event.Changed{On: stack.ID, How: how}, rule)
+	}
+	return nil
+}
+
+// decide swaps the Might of two units this turn: the lower one is increased by the
+// difference, and the higher one decreased by it (RB 433.1.b).
+func (a Swap) decide(d *Decision) error {
+	all, err := d.unitsOf(a.On, onlySwapped)
+	if err != nil {
+		return err
+	}
+	if len(all) == 1 && all[0].Count == 2 {
+		all = append(all, all[0])
+	}
+	if len(all) != 2 || all[0].ID != all[1].ID && all[0].Count+all[1].Count != 2 {
+		return tracker.Refuse("Might is swapped between two units.").Next("Say which: %s", tracker.Line("swap the might of #3 and #5"))
+	}
+	by := d.s.Traits(all[1], nil).Might - d.s.Traits(all[0], nil).Might
+	if by == 0 {
+		d.happen(event.NotChanged(all[0].ID, tracker.Say("has as much Might as the other: nothing is swapped")), ruleSwapEqual)
+		return nil
+	}
+	for _, stack := range all {
+		d.happen(event.Changed{On: stack.ID, How: board.Change{ID: d.newID(), Might: by, Until: board.ThisTurn}}, ruleSwap)
+		by = -by
 	}
 	return nil
 }
@@ -179,6 +217,9 @@ func (d *Decision) attach(stack, host tracker.Stack[board.Object]) error {
 		return tracker.Refuse("%s is no unit.", board.NameOf(host)).By(ruleAttach).Next("Attach it to a unit.")
 	}
 	d.happen(event.Attached{On: stack.ID, To: host.ID}, ruleAttach)
+	if now, ok := d.s.Board.Get(host.ID); ok && slices.Contains(stack.Of.Def.Tags, "Equipment") {
+		d.occurs(about(d.s, now, card.Equipped))
+	}
 	return nil
 }
 

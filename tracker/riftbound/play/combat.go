@@ -5,6 +5,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
 )
 
@@ -34,13 +35,14 @@ func (a Resolve) decide(d *Decision) error {
 	}
 	if d.fighting(board.Attacker) && d.fighting(board.Defender) {
 		for _, e := range dealt { // all at once (RB 460.2.c.1.a)
-			d.happen(e, ruleDamage)
+			d.hurt(e, ruleDamage)
 		}
 	}
 	if err := d.perform("riftbound/cleanup/deathknell", "riftbound/cleanup/lethal"); err != nil {
 		return err
 	}
 	d.healAll(ruleCombatHeal)
+	d.combatWon(on)
 	if d.fighting(board.Defender) {
 		for _, stack := range d.side(board.Attacker) {
 			d.follow(event.Relocated{On: stack.ID, To: board.Location{Base: stack.Of.Controller}, How: "is recalled"}, ruleCombatRecall)
@@ -50,6 +52,23 @@ func (a Resolve) decide(d *Decision) error {
 	d.expire(board.ThisCombat, ruleCombatEnds)
 	d.take(on.Field)
 	return nil
+}
+
+// combatWon adds the reminders of a combat that is won: only one of the players has units
+// left (RB 466.3.a). With units of both, attackers are recalled, and it has no result.
+func (d *Decision) combatWon(on board.Ongoing) {
+	for _, side := range []struct {
+		seat     int
+		role, of board.Role
+	}{{on.Attacker, board.Attacker, board.Defender}, {on.Defender, board.Defender, board.Attacker}} {
+		if !d.fighting(side.role) || d.fighting(side.of) {
+			continue
+		}
+		for _, stack := range d.side(side.role) {
+			d.occurs(about(d.s, stack, card.Wins))
+		}
+		d.occurs(occasion{on: card.Wins, seat: side.seat, field: on.Field})
+	}
 }
 
 // side lists the units with a designation.
@@ -95,7 +114,7 @@ func (d *Decision) assign(seat int, role board.Role) ([]event.Damaged, error) {
 	}
 	left := int64(0)
 	for _, stack := range d.side(role) {
-		if c := d.s.Traits(stack, nil); !c.Stunned { // RB 423.1.b
+		if c := d.s.Traits(stack, nil); !c.Stunned && d.s.DealsCombatDamage(stack) { // RB 423.1.b
 			left = tracker.SaturatingAdd(left, tracker.SaturatingMul(c.Strength(), stack.Count))
 		}
 	}
@@ -138,11 +157,6 @@ func (d *Decision) assign(seat int, role board.Role) ([]event.Damaged, error) {
 		}
 	}
 	return dealt, nil
-}
-
-// need returns the further damage that is lethal for a unit, at least 1.
-func (d *Decision) need(stack tracker.Stack[board.Object]) int64 {
-	return max(1, d.s.Traits(stack, nil).Might-stack.Of.Damage)
 }
 
 // priorities returns the priority of each stack of units that can be assigned damage. Of one
@@ -198,6 +212,9 @@ func (d *Decision) nextTarget(seat int, targets []tracker.Stack[board.Object], o
 	about := make([]int64, len(same))
 	for i, stack := range same {
 		options[i], about[i] = tracker.Say("%s (%d is lethal)", d.s.Describe(stack), d.need(stack)), stack.ID
+		if !d.isDeadly(stack) {
+			options[i] = tracker.Say("%s (all damage is prevented)", d.s.Describe(stack))
+		}
 	}
 	rule := ruleLethalFirst
 	if first != board.Between {

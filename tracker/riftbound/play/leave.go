@@ -8,6 +8,7 @@ import (
 	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
 )
 
@@ -73,6 +74,7 @@ func (d *Decision) leaves(stack tracker.Stack[board.Object], how string, to boar
 			d.remind(stack.Of.Controller, stack.Count, ruleKillKnell, "%s", r)
 		}
 	}
+	died := about(d.s, stack, card.Dies)
 	id := int64(0)
 	if !stack.Of.Token {
 		id = d.newID()
@@ -80,6 +82,9 @@ func (d *Decision) leaves(stack tracker.Stack[board.Object], how string, to boar
 	d.happen(event.LeftBoard{On: stack.ID, How: how, To: to, Card: id}, takingRules[how])
 	if id == 0 {
 		d.follow(event.Ceased{On: stack.ID, Name: stack.Of.Def.Name, Count: stack.Count}, ruleTokenCeases)
+	}
+	if how == "killed" {
+		d.occurs(died)
 	}
 	return id
 }

@@ -5,6 +5,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
 )
 
@@ -49,7 +50,13 @@ func (a Move) decide(d *Decision) error {
 		} else if a.Standard || d.standard(m.stack, m.to) {
 			d.happen(event.ExhaustChanged{On: m.stack.ID, Exhausted: true}, ruleStandardMove)
 		}
+		from := d.s.LocationOf(m.stack.Of)
 		d.happen(event.Relocated{On: m.stack.ID, To: m.to, How: how}, ruleMove)
+		if stack, ok := d.s.Board.Get(m.stack.ID); ok && how == "moves" {
+			o := about(d.s, stack, card.Moves)
+			o.from = from.Field != 0
+			d.occurs(o)
+		}
 	}
 	for _, m := range steps {
 		if now, ok := d.s.Board.Get(m.stack.ID); ok {

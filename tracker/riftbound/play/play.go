@@ -102,12 +102,18 @@ func (d *Decision) addCard(a Add) ([]int64, error) {
 		}
 		a.Card.Known, a.Card.Object = def.Name, notation.Object{}
 	}
-	if a.Card.Known == "" {
+	switch {
+	case a.Card.Known == "" && a.Played && slices.Contains(a.Card.Object.Types, "Spell"):
+		return nil, d.playSpell(a.Card, a.Card.Object.Name)
+	case a.Card.Known == "":
 		return d.play(a.Card, false, a.Played)
 	}
-	def, err := d.printed(a.Card.Known, a.As)
-	if err != nil {
+	def, err := d.printed(a.Card.Known, a.As, a.Played)
+	switch {
+	case err != nil:
 		return nil, err
+	case !def.CanBeOnBoard():
+		return nil, d.playSpell(a.Card, def.Name)
 	}
 	if slices.Contains(def.Supertypes, "Token") {
 		return nil, tracker.Refuse("%s is a token, and no card.", tracker.Name(def.Name)).By(ruleNoCard).Next("Say it so: %s", tracker.LineOf("play a %s token", strings.Join(def.Tags, " ")))
@@ -254,7 +260,7 @@ func (d *Decision) enter(c notation.Creation, def card.Definition, n int64, seat
 		o.At = at
 	}
 	ready := c.Ready || d.s.EntersReady(tracker.Stack[board.Object]{Count: 1, Of: o})
-	o.Exhausted = o.Is("Unit") && !ready || c.Tapped // RB 143.4, 149.1, 184.1
+	o.Exhausted = o.Is("Unit") && !ready || c.Tapped || !c.Ready && d.s.EntersExhausted(tracker.Stack[board.Object]{Count: 1, Of: o}) // RB 143.4, 149.1, 184.1
 	var host int64
 	if c.Attached != nil {
 		stack, err := d.Find().One(*c.Attached)
@@ -269,6 +275,8 @@ func (d *Decision) enter(c notation.Creation, def card.Definition, n int64, seat
 	id := d.newID()
 	how := "played"
 	switch {
+	case played && o.Is("Unit"):
+		rule = cmp.Or(rule, d.playedBy(o))
 	case o.Is("Rune"):
 		how, rule = "channeled", cmp.Or(rule, ruleChannel)
 	case o.Is("Legend"), !played:
@@ -317,7 +325,7 @@ func (d *Decision) entered(id int64) {
 	if n := d.s.Instances(stack, "vision"); n > 0 {
 		d.remind(seat, tracker.SaturatingMul(n, stack.Count), ruleVision, "%s was played: %s may look at the top card of their Main Deck and recycle it (Vision)", name, tracker.Name(d.s.Seat(seat).Name))
 	}
-	d.remember(stack, "play")
+	d.occurs(about(d.s, stack, card.Played))
 }
 
 // present contests a battlefield at which a unit becomes present whose controller
@@ -434,31 +442,5 @@ func (a ChannelRunes) decide(d *Decision) error {
 		ids = append(ids, id)
 	}
 	d.in.Refer(ids...)
-	return nil
-}
-
-// decide puts a card facedown at a battlefield that its controller controls, if
-// none is there (RB 107.3).
-func (a Hide) decide(d *Decision) error {
-	seat, err := d.seat(a.Who)
-	if err != nil {
-		return err
-	}
-	n, err := d.battlefield(a.At)
-	if err != nil {
-		return err
-	}
-	for stack := range d.s.Board.All() {
-		if stack.Of.Hidden && stack.Of.At.Field == n {
-			return tracker.Refuse("A card is hidden at %s already: %s.", tracker.Name(d.s.Place(n)), board.NameOf(stack)).By(ruleOneFacedown).Next("Put that one away first: %s", tracker.LineOf("put #%d into the trash", stack.ID))
-		}
-	}
-	if d.s.Field(n).Controller != seat {
-		return tracker.Refuse("%s doesn't control %s.", tracker.Name(d.s.Seat(seat).Name), tracker.Name(d.s.Place(n))).By(ruleWhoHides).
-			Next("If it is so on the table, say it: %s", tracker.LineOf("%s controls battlefield %d", tracker.Name(d.s.Seat(seat).Name), n))
-	}
-	id := d.newID()
-	d.happen(event.Entered{ID: id, Count: 1, How: "hidden", Of: board.Object{Def: card.Definition{Name: "Hidden card"}, Hidden: true, Owner: seat, Controller: seat, At: board.Location{Field: n}}}, "")
-	d.in.Refer(id)
 	return nil
 }

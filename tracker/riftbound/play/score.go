@@ -7,6 +7,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/english"
 	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
 )
 
@@ -70,11 +71,13 @@ func (d *Decision) score(seat, n int, how string, said bool) {
 	for _, text := range scored(d.s.Field(n), how) {
 		d.remind(seat, 1, ruleScoreAbilities, "%s "+how+" %s: %s", tracker.Name(d.s.Seat(seat).Name), tracker.Name(d.s.Place(n)), tracker.Quoted(english.Quote(strings.TrimSuffix(text, "."))))
 	}
+	on := card.Occasion(strings.TrimSuffix(how, "s"))
+	d.occurs(occasion{on: on, seat: seat, field: n})
 	for stack := range d.s.Board.All() {
 		if stack.Of.Controller != seat || stack.Of.At.Field != n {
 			continue
 		}
-		d.remember(stack, strings.TrimSuffix(how, "s"))
+		d.occurs(about(d.s, stack, on))
 		if xp := board.Value(d.s.Traits(stack, nil).Keywords, "hunt"); xp > 0 {
 			d.remind(seat, stack.Count, ruleHunt, "%s "+how+": %s gains %d XP (Hunt)", board.NameOf(stack), tracker.Name(d.s.Seat(seat).Name), xp)
 		}

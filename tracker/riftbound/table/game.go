@@ -96,4 +96,4 @@ func (g *Game) parse(grammar *notation.Grammar[play.Action], text string) ([]pla
 var noArticle = regexp.MustCompile(`(?i)^((?:\S+ )?(?:play|create|make)s? )`)
 
 // offTable matches actions on cards that aren't on the board.
-var offTable = regexp.MustCompile(`(?i)^(?:\S+ )?(?:draws?|discards?|reveals?|predicts?|mulligans?|shuffles?|looks? at|burns? out)\b`)
+var offTable = regexp.MustCompile(`(?i)^(?:\S+ )?(?:draws?|discards?|reveals?|mulligans?|shuffles?|looks? at)\b`)

@@ -24,6 +24,57 @@ var scoring = []row{
 	gained("spend energy", "{who:player?} spend|spends|pay|pays {n:amount} energy", "spend 2 energy", "energy", true),
 	gained("add power", "{who:player?} add|adds {n:amount} power [of] [any] [domain]", "add 1 power", "power", false),
 	gained("spend power", "{who:player?} spend|spends|pay|pays {n:amount} power", "spend 1 power", "power", true),
+	ofDomain("add power of a domain", "{who:player?} add|adds {n:amount} {domain:word} power", "add 1 fury power", false),
+	ofDomain("spend power of a domain", "{who:player?} spend|spends|pay|pays {n:amount} {domain:word} power", "spend 1 fury power", true),
+	{
+		Name: "exhaust for energy", Pattern: "exhaust|tap {on:selector} for {n:amount?} energy", Example: "exhaust #3 for energy",
+		Make: func(s notation.Slots) (play.Action, error) { return play.UseRune{On: ownRunes(s.Selector("on"))}, nil },
+	},
+	{
+		Name: "recycle for power", Pattern: "recycle {on:selector} for {n:amount?} power", Example: "recycle #3 for power",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.UseRune{On: ownRunes(s.Selector("on")), Recycle: true}, nil
+		},
+	},
+	{
+		Name: "burn out", Pattern: "{who:player?} burn|burns out", Example: "Bob burns out",
+		Make: func(s notation.Slots) (play.Action, error) { return play.BurnOut{Who: s.Player("who")}, nil },
+	},
+	{
+		Name: "burn out for", Pattern: "{who:player?} burn|burns out for {to:player}", Example: "burn out for Bob",
+		Make: func(s notation.Slots) (play.Action, error) {
+			to := s.Player("to")
+			return play.BurnOut{Who: s.Player("who"), For: &to}, nil
+		},
+	},
+	noted("burn", "{who:player?} burn|burns {n:amount} [card|cards]", "burn 2", "burns"),
+	noted("predict", "{who:player?} predict|predicts {n:amount?} [card|cards]", "predict 2", "predicts"),
+	{
+		Name: "skip", Pattern: "{who:player?} skip|skips [my|the|his|her|their|your] [next] {what:word} [phase|step]", Example: "skip my draw phase",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Skip{Who: s.Player("who"), What: strings.ToLower(s.Text("what"))}, nil
+		},
+	},
+	{
+		Name: "additional turn", Pattern: "{who:player?} take|takes|get|gets a|an|another [additional|extra] turn [after] [this] [one|turn]", Example: "take a turn after this one",
+		Make: func(s notation.Slots) (play.Action, error) { return play.TakeTurn{Who: s.Player("who")}, nil },
+	},
+	{
+		Name: "victory score", Pattern: "[the] victory score [is|becomes|to] {n:integer}", Example: "victory score 9",
+		Make: func(s notation.Slots) (play.Action, error) { return play.ChangeVictory{N: s.Amount("n")}, nil },
+	},
+	{
+		Name: "raise the victory score", Pattern: "increase|raise [the] victory score by {n:amount}", Example: "increase the victory score by 1",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.ChangeVictory{N: s.Amount("n"), By: true}, nil
+		},
+	},
+	{
+		Name: "lower the victory score", Pattern: "decrease|lower|reduce [the] victory score by {n:amount}", Example: "decrease the victory score by 1",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.ChangeVictory{N: s.Amount("n"), By: true, Less: true}, nil
+		},
+	},
 	{
 		Name: "control a battlefield", Pattern: "{who:player?} control|controls {at:place}", Example: "Bob controls battlefield 1",
 		Make: func(s notation.Slots) (play.Action, error) {
@@ -109,6 +160,24 @@ func gained(name, pattern, example, what string, lose bool) row {
 	}}
 }
 
+// ofDomain is a phrase for Power of a domain in a rune pool.
+func ofDomain(name, pattern, example string, lose bool) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		domain, err := domainOf(s)
+		if err != nil {
+			return nil, err
+		}
+		return play.Gain{Who: s.Player("who"), What: play.PowerOf([]string{domain}), N: s.Amount("n"), Lose: lose}, nil
+	}}
+}
+
+// noted is a phrase for what a player does with cards that aren't on the board.
+func noted(name, pattern, example, what string) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		return play.Note{Who: s.Player("who"), What: what, N: s.Amount("n")}, nil
+	}}
+}
+
 var proceeding = []row{
 	say("combat damage", "combat [damage]", "combat damage", play.Resolve{}),
 	say("resolve combat", "resolve|end [the] combat|showdown", "end combat", play.Resolve{}),
@@ -148,16 +217,19 @@ var proceeding = []row{
 			return play.Concede{Who: s.Player("who"), Lost: true}, nil
 		},
 	},
-	dismissing("dismiss", "dismiss|done [reminder] {n:amount}", "dismiss 7"),
-	dismissing("do a reminder", "do|resolve|press reminder|trigger {n:amount?}", "do reminder 2"),
-	dismissing("reminder", "reminder {n:amount} [is] [done]", "reminder 2 is done"),
-	say("do the reminder", "do|resolve it|that|this", "do it", play.Dismiss{}),
-	say("do all reminders", "do|resolve|dismiss all [of] [the|them] [reminders|triggers]", "do all reminders", play.Dismiss{All: true}),
+	dismissing("dismiss", "dismiss|done [reminder] {n:amount}", "dismiss 7", false),
+	dismissing("do a reminder", "do|resolve|press reminder|trigger {n:amount?}", "do reminder 2", true),
+	dismissing("reminder", "reminder {n:amount} [is] [done]", "reminder 2 is done", false),
+	say("dismiss the reminder", "dismiss it|that|this", "dismiss it", play.Dismiss{}),
+	say("dismiss all reminders", "dismiss all [of] [the|them] [reminders|triggers]", "dismiss all reminders", play.Dismiss{All: true}),
+	say("do the reminder", "do|resolve it|that|this", "do it", play.Dismiss{Do: true}),
+	say("do all reminders", "do|resolve all [of] [the|them] [reminders|triggers]", "do all reminders", play.Dismiss{All: true, Do: true}),
 }
 
-func dismissing(name, pattern, example string) row {
+// dismissing is a phrase for a reminder that is done, or has been done.
+func dismissing(name, pattern, example string, do bool) row {
 	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
-		a := play.Dismiss{}
+		a := play.Dismiss{Do: do}
 		if s.Has("n") {
 			a.ID = s.Amount("n")
 		}
