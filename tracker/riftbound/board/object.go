@@ -15,6 +15,9 @@ func (o Object) MergeKey() string {
 	var b strings.Builder
 	b.WriteString(o.Def.Key())
 	fmt.Fprintf(&b, "|%t %d %d %v %t %t %t %d %d %s", o.Token, o.Owner, o.Controller, o.At, o.Exhausted, o.Stunned, o.Empowered, o.Buffs, o.Damage, o.Role)
+	if len(o.Roles) > 0 {
+		fmt.Fprintf(&b, "|had %q", o.Roles)
+	}
 	for _, c := range o.Changes {
 		fmt.Fprintf(&b, "|%d %d %q %s %d %t", c.ID, c.Might, c.Keywords, c.Until, c.Prevents, c.All)
 		if c.Set != nil {
@@ -96,15 +99,26 @@ func (o Object) HasCounters(kind string) bool {
 	return o.Buffs > 0 && (kind == notation.AnyCounter || kind == "buff")
 }
 
-// Priority is the order in which units are assigned damage: Tank first, Backline
-// last (RB 460.2.c.5). A unit with both counts as either, as the assigning player
-// chooses; here it comes first, and players can `deal` damage otherwise.
-func (t Traits) Priority() int {
-	switch {
-	case t.Has("tank"):
-		return 0
-	case t.Has("backline"):
-		return 2
+// Priority is the order in which a unit is assigned combat damage.
+type Priority int
+
+// The priorities.
+const (
+	First   Priority = iota // Tank (RB 815.1.b)
+	Between                 // neither
+	Last                    // Backline (RB 826.3)
+	Either                  // both: who assigns the damage chooses one (RB 465.2.c.8)
+)
+
+// Priority returns the order in which the unit is assigned damage.
+func (t Traits) Priority() Priority {
+	switch tank, backline := t.Has("tank"), t.Has("backline"); {
+	case tank && backline:
+		return Either
+	case tank:
+		return First
+	case backline:
+		return Last
 	}
-	return 1
+	return Between
 }

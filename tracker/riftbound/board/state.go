@@ -130,6 +130,7 @@ type Object struct {
 	Buffs      int64            `json:"buffs,omitempty"`
 	Damage     int64            `json:"damage,omitempty"`
 	Role       Role             `json:"role,omitempty"`
+	Roles      []Role           `json:"roles,omitempty"` // the designations that it has had in this combat
 	AttachedTo int64            `json:"attached_to,omitempty"`
 	Changes    []Change         `json:"changes,omitempty"` // in the order in which they began
 	Printed    *card.Definition `json:"printed,omitempty"` // its own definition, while it is a copy

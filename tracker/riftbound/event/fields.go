@@ -92,7 +92,7 @@ func (e FieldReplaced) fold(s board.State) board.State {
 		was := *f
 		with := e.With
 		with.Controller, with.ByHand, with.Contested, with.Staged, with.Scored = was.Controller, was.ByHand, was.Contested, was.Staged, was.Scored
-		if with.Under = nil; !was.Token { // a replaced token ceases to exist (RB 438.6)
+		if with.Under = was.Under; !was.Token { // of a replaced token, the card under it can come back (RB 438.6, 438.7.b.1)
 			with.Under = &board.Field{Def: was.Def, Owner: was.Owner}
 		}
 		*f = with
@@ -189,7 +189,7 @@ func (e Ended) touches() tracker.Touched { return tracker.Touched{} }
 
 func (e Ended) fold(s board.State) board.State {
 	s.Ongoing = board.Ongoing{}
-	return all(s, func(o *board.Object) bool { return o.Role != "" }, func(o *board.Object) { o.Role = "" })
+	return all(s, func(o *board.Object) bool { return o.Role != "" || len(o.Roles) > 0 }, func(o *board.Object) { o.Role, o.Roles = "", nil })
 }
 
 func (e Ended) check(*checker) {}

@@ -374,7 +374,11 @@ func (e BecameCopy) check(c *checker) {
 func (e Designated) touches() tracker.Touched { return tracker.Changes(e.On) }
 
 func (e Designated) fold(s board.State) board.State {
-	return each(s, e.On, func(o *board.Object) { o.Role = e.Role })
+	return each(s, e.On, func(o *board.Object) {
+		if o.Role = e.Role; e.Role != "" && !slices.Contains(o.Roles, e.Role) {
+			o.Roles = append(slices.Clip(o.Roles), e.Role)
+		}
+	})
 }
 
 func (e Designated) check(c *checker) {

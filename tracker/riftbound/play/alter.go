@@ -176,10 +176,35 @@ func (a Attach) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
-	stack, err := d.Find().One(a.On)
+	ids, err := d.Find().Objects(oneOf(a.On))
 	if err != nil {
 		return err
 	}
+	if len(ids) > 1 {
+		for _, stack := range d.s.Board.These(ids) {
+			if err := d.attach(stack, host); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	stack, err := d.Find().Single(ids)
+	if err != nil {
+		return err
+	}
+	return d.attach(stack, host)
+}
+
+// oneOf returns a selector of one member of a stack that is selected by its id.
+func oneOf(sel notation.Selector) notation.Selector {
+	if sel.ID != 0 && sel.To == 0 && sel.Count == nil {
+		sel.Count = &notation.Amount{N: 1}
+	}
+	return sel
+}
+
+// attach attaches one object to another.
+func (d *Decision) attach(stack, host tracker.Stack[board.Object]) error {
 	switch {
 	case stack.ID == host.ID:
 		return tracker.Refuse("Nothing is attached to itself.").Next("Say to what: %s", tracker.Line("attach #7 to #3"))

@@ -151,7 +151,7 @@ func designate(c *cleanup) error {
 		if o.Role != role && c.rule == designationRule(o.Role, role) {
 			c.happen(event.Designated{On: stack.ID, Role: role})
 			if role != "" {
-				c.occurs(about(c.s, stack, joins[role]))
+				c.joins(stack, role)
 			}
 		}
 	}
@@ -354,7 +354,7 @@ func (c *cleanup) fight(on board.Ongoing, rule tracker.Rule) {
 		for _, stack := range c.stacks() {
 			if o := stack.Of; o.Is("Unit") && !o.Hidden && o.At.Field == on.Field && o.Controller == side.seat {
 				c.also(event.Designated{On: stack.ID, Role: side.role}, side.rule)
-				c.occurs(about(c.s, stack, joins[side.role]))
+				c.joins(stack, side.role)
 			}
 		}
 		if side.seat != 0 {

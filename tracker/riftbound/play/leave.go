@@ -155,7 +155,11 @@ func (a Return) decide(d *Decision) error {
 		o := board.Object{Def: c.Of.Def, Owner: c.Of.Owner, Controller: c.Of.Owner, At: at}
 		o.Exhausted = o.Is("Unit") && !a.Ready
 		id := d.newID()
+		away := d.atBaseInstead(&o)
 		d.happen(event.Entered{ID: id, Count: c.Count, Of: o, How: "played", From: c.ID}, ruleZoneChange)
+		if away != 0 {
+			d.notInto(id, away)
+		}
 		d.entered(id)
 		d.present(c.Of.Owner, o)
 		ids = append(ids, id)

@@ -58,7 +58,7 @@ func (a Play) decide(d *Decision) error {
 // token: "play recruit".
 func (a Add) decide(d *Decision) error {
 	var all []int64
-	for next := &a; next != nil; next = next.And {
+	for next := d.joined(&a); next != nil; next = d.joined(next.And) {
 		if back, ok := d.fromChampionZone(*next); ok {
 			if err := back.decide(d); err != nil {
 				return err
@@ -76,6 +76,21 @@ func (a Add) decide(d *Decision) error {
 		d.in.Refer(all...)
 	}
 	return nil
+}
+
+// joined returns an addition in which the name of a card that players described isn't
+// split at its comma: "Vex, Grim".
+func (d *Decision) joined(a *Add) *Add {
+	if a == nil || a.And == nil || a.Card.Known == "" || a.And.Card.Count.N != 1 {
+		return a
+	}
+	def, ok := d.told(a.Card.Known + ", " + a.And.Card.Known)
+	if !ok {
+		return a
+	}
+	whole := *a
+	whole.Card.Known, whole.And = def.Name, a.And.And
+	return &whole
 }
 
 // addCard puts one card, or several of one name, onto the board.
@@ -270,7 +285,11 @@ func (d *Decision) enter(c notation.Creation, def card.Definition, n int64, seat
 	case o.Is("Legend"), !played:
 		how = "added"
 	}
+	away := d.atBaseInstead(&o)
 	d.happen(event.Entered{ID: id, Count: n, Of: o, How: how}, rule)
+	if away != 0 {
+		d.notInto(id, away)
+	}
 	if host != 0 {
 		d.in.Refer(id)
 	}
@@ -279,6 +298,23 @@ func (d *Decision) enter(c notation.Creation, def card.Definition, n int64, seat
 	}
 	d.present(o.Controller, o)
 	return id, nil
+}
+
+// atBaseInstead changes where a unit is played to its controller's base if it would be a
+// battlefield with a combat of other players, and returns the battlefield's number, or 0
+// (RB 462.2.a).
+func (d *Decision) atBaseInstead(o *board.Object) int {
+	n := o.At.Field
+	if n == 0 || !o.Is("Unit") || o.AttachedTo != 0 || !d.ofOthers(n, o.Controller) {
+		return 0
+	}
+	o.At = board.Location{Base: o.Controller}
+	return n
+}
+
+// notInto says why a unit isn't at the battlefield to which it was played.
+func (d *Decision) notInto(id int64, field int) {
+	d.follow(event.NotChanged(id, tracker.Say("is played to base instead of %s, where others are in a combat", tracker.Name(d.s.Place(field)))), ruleOthers)
 }
 
 // entered adds the reminders of a permanent that entered the board. A card enters it only
@@ -381,6 +417,9 @@ func (d *Decision) definition(c notation.Creation, token bool) (card.Definition,
 	def.Buffs = buffLimit(def.Abilities)
 	if slices.Contains(def.Types, "Gear") {
 		def.Bonus = mightBonus(def.Abilities)
+		if def.Might != nil && !slices.Contains(def.Types, "Unit") { // "a +2 Might Equipment": gear has no Might (RB 137)
+			def.Bonus, def.Might = *def.Might, nil
+		}
 	}
 	return def, rule, nil
 }

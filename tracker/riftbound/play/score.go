@@ -12,24 +12,32 @@ import (
 )
 
 // take gives a battlefield after a showdown or combat to the only player with units
-// there, which is a conquer if that player didn't control it (RB 461.5). With units of
-// both sides, a combat is staged again (RB 461.3.d.1).
+// there, which is a conquer if that player didn't control it (RB 466.5). With units of
+// both sides, a combat is staged again (RB 466.3.d.1). Of teammates who are both there, the
+// one who controls it keeps it.
 func (d *Decision) take(n int) {
 	f, here := d.s.Field(n), d.s.UnitsAt(n)
-	switch len(here) {
-	case 0:
+	if len(here) == 0 {
 		if f.Controller != 0 || f.Contested != 0 {
 			d.follow(event.ControlChanged{N: n}, ruleCombatNobody)
 		}
-	case 1:
-		if f.Controller == here[0] {
-			if f.Contested != 0 {
-				d.follow(event.ControlChanged{N: n, To: here[0]}, ruleCombatTakes)
-			}
-			return
+		return
+	}
+	to := here[0]
+	if slices.ContainsFunc(here, func(seat int) bool { return d.s.Team(seat) != d.s.Team(to) }) {
+		return
+	}
+	for _, seat := range []int{f.Contested, f.Controller} {
+		if slices.Contains(here, seat) {
+			to = seat
 		}
-		d.follow(event.ControlChanged{N: n, To: here[0]}, ruleEstablish)
-		d.score(here[0], n, "conquers", false)
+	}
+	switch {
+	case f.Controller != to:
+		d.follow(event.ControlChanged{N: n, To: to}, ruleEstablish)
+		d.score(to, n, "conquers", false)
+	case f.Contested != 0:
+		d.follow(event.ControlChanged{N: n, To: to}, ruleCombatTakes)
 	}
 }
 

@@ -168,14 +168,14 @@ func buffLimit(abilities []string) int64 {
 	return 0
 }
 
-var bonusText = regexp.MustCompile(`^([+-]\d+)(?: \[M\])?$`)
+var bonusText = regexp.MustCompile(`(?i)^(?:([+-]\d+)|might bonus(?: of)?:? ([+-]?\d+))(?: ?\[M\]| might)?(?: bonus)?\.?$`)
 
-// mightBonus returns the Might Bonus in the ability texts of a card: "+2 [M]" alone (RB
+// mightBonus returns the Might Bonus in the texts of a card: "+2 [M]" alone (RB
 // 137.1).
 func mightBonus(abilities []string) int64 {
 	for _, a := range abilities {
 		if m := bonusText.FindStringSubmatch(a); m != nil {
-			n, _ := strconv.ParseInt(m[1], 10, 64)
+			n, _ := strconv.ParseInt(m[1]+m[2], 10, 32)
 			return n
 		}
 	}

@@ -183,6 +183,14 @@ func (c *cleanup) occurs(o occasion) {
 // joins is the occasion of a unit that gains a designation.
 var joins = map[board.Role]card.Occasion{board.Attacker: card.Attacks, board.Defender: card.Defends}
 
+// joins adds the reminders of a unit that gained a designation, the first time in a combat
+// (RB 383.4.e.2.a, 383.4.f.2.a). The stack is that before it gained it.
+func (c *cleanup) joins(stack tracker.Stack[board.Object], role board.Role) {
+	if !slices.Contains(stack.Of.Roles, role) {
+		c.occurs(about(c.s, stack, joins[role]))
+	}
+}
+
 // becameMighty lists reminders of units that have become Mighty between two states: their
 // Might was less than 5 and is not (RB 709). Parts are the stacks that new ones were part
 // of.

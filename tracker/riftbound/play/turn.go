@@ -176,11 +176,10 @@ func (d *Decision) enterPhase(p board.Phase) error {
 
 // temporary kills the turn player's Temporary permanents before scoring (RB 816.1.b);
 // battlefields that only they held are lost in the cleanup between (RB 319.6, 323.6).
-// The text of an attached object is inactive (RB 718.2).
 func (d *Decision) temporary() error {
 	var all []tracker.Stack[board.Object]
 	for stack := range d.s.Board.All() {
-		if stack.Of.Controller == d.s.Active && !stack.Of.Hidden && d.s.HostOf(stack) == 0 && d.s.Traits(stack, nil).Has("temporary") {
+		if stack.Of.Controller == d.s.Active && !stack.Of.Hidden && d.isTemporary(stack) {
 			all = append(all, stack)
 		}
 	}
@@ -202,6 +201,15 @@ func (d *Decision) temporary() error {
 		d.occurs(occasion{on: card.Dies, stack: stack, seat: stack.Of.Controller})
 	}
 	return d.perform("riftbound/cleanup/uncontrolled", "riftbound/cleanup/recall")
+}
+
+// isTemporary reports whether an object has an active Temporary. What is printed on an
+// attached object is inactive (RB 718.2), what was granted to it isn't (RB 135.4.b).
+func (d *Decision) isTemporary(stack tracker.Stack[board.Object]) bool {
+	if d.s.HostOf(stack) == 0 {
+		return d.s.Traits(stack, nil).Has("temporary")
+	}
+	return slices.ContainsFunc(stack.Of.Changes, func(c board.Change) bool { return slices.Contains(c.Keywords, "temporary") })
 }
 
 // endTurn is the Ending Phase: units are healed, then effects that last this turn and

@@ -77,16 +77,8 @@ var playing = []row{
 			return play.ChannelRunes{Who: s.Player("who"), N: s.Amount("n"), Exhausted: true}, nil
 		},
 	},
-	{
-		Name: "channel a domain", Pattern: "{who:player?} channel|channels {n:amount} {domain:word} rune[s]", Example: "channel 2 fury runes",
-		Make: func(s notation.Slots) (play.Action, error) {
-			domain, err := domainOf(s)
-			if err != nil {
-				return nil, err
-			}
-			return play.ChannelRunes{Who: s.Player("who"), N: s.Amount("n"), Domain: domain}, nil
-		},
-	},
+	channeling("channel a domain", "{who:player?} channel|channels {n:amount} {domain:word} rune[s]", "channel 2 fury runes", false),
+	channeling("channel a domain exhausted", "{who:player?} channel|channels {n:amount} {domain:word} rune[s] exhausted", "channel a fury rune exhausted", true),
 	{
 		Name: "hide", Pattern: "{who:player?} hide|hides [a] [card] [at] {at:place?}", Example: "hide a card at battlefield 1",
 		Make: func(s notation.Slots) (play.Action, error) {
@@ -144,14 +136,28 @@ func listing(name, pattern, example string, played bool) row {
 	}}
 }
 
+// channeling is a phrase that channels runes of a domain.
+func channeling(name, pattern, example string, exhausted bool) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		domain, err := domainOf(s)
+		return play.ChannelRunes{Who: s.Player("who"), N: s.Amount("n"), Domain: domain, Exhausted: exhausted}, err
+	}}
+}
+
+// colors are what players call the domains by the colors of their runes (RB 134).
+var colors = map[string]string{"red": "fury", "green": "calm", "blue": "mind", "orange": "body", "purple": "chaos", "yellow": "order"}
+
 // domains are the six (RB 134.2).
 var domains = []string{"fury", "calm", "mind", "body", "chaos", "order"}
 
 // domainOf returns the domain in a slot.
 func domainOf(s notation.Slots) (string, error) {
 	domain := strings.ToLower(s.Text("domain"))
+	if d, ok := colors[domain]; ok {
+		domain = d
+	}
 	if !slices.Contains(domains, domain) {
-		return "", tracker.Refuse("%s is no domain.", s.Text("domain")).Next("The domains are: %s.", english.List(domains))
+		return "", tracker.Refuse("%s is no domain.", tracker.Name(s.Text("domain"))).Next("The domains are: %s.", tracker.Name(english.List(domains)))
 	}
 	return domain, nil
 }
@@ -471,13 +477,19 @@ func shifted(name, pattern, example string, sign int64) row {
 }
 
 func alter(s notation.Slots, until board.Until) (play.Action, error) {
-	how := board.Change{Keywords: s.Keywords("gains"), Until: until}
-	if by := s.Text("by"); by != "" {
-		n, err := strconv.ParseInt(by, 10, 64)
-		if err != nil {
-			return nil, tracker.Refuse("%s is no number that I can add.", by).Next("Say it in digits: +2.")
-		}
-		how.Might = n
+	n, err := bonus(s)
+	return play.Alter{On: s.Selector("on"), How: board.Change{Might: n, Keywords: s.Keywords("gains"), Until: until}}, err
+}
+
+// bonus returns the number of the slot "by", 0 without one.
+func bonus(s notation.Slots) (int64, error) {
+	by := s.Text("by")
+	if by == "" {
+		return 0, nil
 	}
-	return play.Alter{On: s.Selector("on"), How: how}, nil
+	n, err := strconv.ParseInt(by, 10, 64)
+	if err != nil {
+		return 0, tracker.Refuse("%s is no number that I can add.", by).Next("Say it in digits: +2.")
+	}
+	return n, nil
 }

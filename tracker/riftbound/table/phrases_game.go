@@ -95,17 +95,17 @@ var scoring = []row{
 		},
 	},
 	{
-		Name: "text of a battlefield", Pattern: "{at:place} has|says {text:text}", Example: `battlefield 1 has "Units here have +1 [M]."`,
+		Name: "text of a battlefield", Pattern: "battlefield|bf|field {n:integer} has|says {text:text}", Example: `battlefield 1 has "Units here have +1 [M]."`,
 		Make: func(s notation.Slots) (play.Action, error) {
-			text := s.Text("text")
-			if !speaksOfHere.MatchString(text) {
+			said := []string{s.Text("text")} // quotes around all of it are gone
+			if !speaksOfHere.MatchString(said[0]) {
 				return nil, tracker.Refuse("I can't tell what its text is.").Next("Put it in quotes: %s", tracker.Line(`battlefield 1 has "Units here have +1 [M]."`)).For(tracker.ErrUnclear)
 			}
-			if !strings.Contains(text, `"`) { // quotes around all of it
-				return play.NameField{At: *s.Place("at"), Said: []string{text}}, nil
+			var err error
+			if strings.Contains(said[0], `"`) {
+				_, said, err = fieldText(said[0])
 			}
-			_, said, err := fieldText(text)
-			return play.NameField{At: *s.Place("at"), Said: said}, err
+			return play.NameField{At: notation.Place{Word: "battlefield", N: s.Amount("n").N}, Said: said}, err
 		},
 	},
 	{
@@ -243,6 +243,13 @@ func byHand() []row {
 			Name: "label", Pattern: "label {on:selector} {label:text}", Example: "label #3 Bob's recruit",
 			Make: func(s notation.Slots) (play.Action, error) {
 				return play.Label{On: s.Selector("on"), Label: s.Text("label")}, nil
+			},
+		},
+		{
+			Name: "set a signed might bonus", Pattern: "set {on:selector} might bonus [to] {by:bonus}", Example: "set #3 might bonus +2",
+			Make: func(s notation.Slots) (play.Action, error) {
+				how, err := bonus(s)
+				return play.Set{On: s.Selector("on"), What: event.PropertyMightBonus, Value: notation.Amount{N: how}}, err
 			},
 		},
 	}
