@@ -12,36 +12,38 @@ import (
 // Each line of ways.txt is about a rule that the digest says something of, in
 // the order of the book, and no question is there twice for a rule.
 func TestWaysAreSound(t *testing.T) {
-	raw, err := data.FS.ReadFile("magic/ways.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	v := library(t).Default(rules.Magic)
-	before, lines := rules.Ref(""), 0
-	for line := range strings.Lines(string(raw)) {
-		number, questions, ok := strings.Cut(strings.TrimSpace(line), " | ")
-		if !ok || strings.HasPrefix(line, "#") {
-			continue
+	for _, game := range []rules.Game{rules.Magic, rules.Riftbound} {
+		raw, err := data.FS.ReadFile(string(game) + "/ways.txt")
+		if err != nil {
+			t.Fatal(err)
 		}
-		lines++
-		ref := rules.Ref(number)
-		if page, known := v.Show(ref); !known || page.NotDigested() {
-			t.Errorf("the digest says nothing of %s", number)
-		}
-		if before != "" && rules.CompareRefs(before, ref) >= 0 {
-			t.Errorf("%s stands behind %s", ref, before)
-		}
-		before = ref
-		seen := make(map[string]bool)
-		for question := range strings.SplitSeq(questions, " ; ") {
-			if seen[question] || len(rules.Stems(question)) == 0 {
-				t.Errorf("%s: %q is there twice, or says nothing", ref, question)
+		v := library(t).Default(game)
+		before, lines := rules.Ref(""), 0
+		for line := range strings.Lines(string(raw)) {
+			number, questions, ok := strings.Cut(strings.TrimSpace(line), " | ")
+			if !ok || strings.HasPrefix(line, "#") {
+				continue
 			}
-			seen[question] = true
+			lines++
+			ref := rules.Ref(number)
+			if page, known := v.Show(ref); !known || page.NotDigested() {
+				t.Errorf("the digest says nothing of %s", number)
+			}
+			if before != "" && rules.CompareRefs(before, ref) >= 0 {
+				t.Errorf("%s stands behind %s", ref, before)
+			}
+			before = ref
+			seen := make(map[string]bool)
+			for question := range strings.SplitSeq(questions, " ; ") {
+				if seen[question] || len(rules.Stems(question)) == 0 {
+					t.Errorf("%s: %q is there twice, or says nothing", ref, question)
+				}
+				seen[question] = true
+			}
 		}
-	}
-	if lines < 1000 {
-		t.Errorf("%d lines", lines)
+		if lines < 1000 {
+			t.Errorf("%s: %d lines", game, lines)
+		}
 	}
 }
 
