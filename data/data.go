@@ -11,7 +11,7 @@ package data
 import "embed"
 
 //go:generate go run -C .. ./internal/mkindex -game magic -official ../shared/rules/magic/2026-09-25-reconstructed.txt
-//go:generate go run -C .. ./internal/mkindex -game riftbound -official ../shared/rules/riftbound/core-rules-v1.4-tokens-excerpt.md,../shared/rules/riftbound/core-rules-v1.3.md
+//go:generate go run -C .. ./internal/mkindex -game riftbound -official ../shared/riftbound/core-rules-v1.4.md
 //go:generate go run -C .. ./internal/mkindex -game magic -document mtr -official ../shared/tournament/mtr-2026-02-27.md
 //go:generate go run -C .. ./internal/mkindex -game magic -document ipg -official ../shared/tournament/ipg-2024-09-23.md
 //go:generate go run -C .. ./internal/mkindex -game magic -document jar -official ../shared/tournament/jar-2024-08-05.md
