@@ -21,7 +21,7 @@ import "embed"
 //go:generate go run -C .. ./internal/mkmeaning -game magic -tournament
 //go:generate go run -C .. ./internal/mkmeaning -game riftbound -tournament
 //go:generate go run -C .. ./internal/mkcards -game magic -cards ../shared/cards/cards.jsonl.gz -out data/magic/cards.facts -abilities data/magic/abilities.facts
-//go:generate go run -C .. ./internal/mkcards -game riftbound -cards ../shared/cards/riftbound.jsonl.gz -out data/riftbound/cards.facts
+//go:generate go run -C .. ./internal/mkcards -game riftbound -cards ../shared/cards/riftbound.jsonl.gz -out data/riftbound/cards.facts -abilities data/riftbound/abilities.facts
 
 // FS has a folder for each game and one for languages, and the tables that no game owns.
 //

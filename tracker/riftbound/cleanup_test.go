@@ -1,7 +1,6 @@
 package riftbound_test
 
 import (
-	"html"
 	"regexp"
 	"testing"
 
@@ -10,15 +9,15 @@ import (
 	"arbiter/tracker/riftbound/play"
 )
 
-// There is a row for every line of the cleanup's tasks in the newest complete
-// edition (RB 323 of v1.3), and no other; a row that is left to the players
+// There is a row for every line of the cleanup's tasks of the newest edition (RB
+// 323 of v1.4), and no other; a row that is left to the players
 // says why.
 func TestARowForEachLineOfTheCleanup(t *testing.T) {
 	keys := gametest.ReadKeys(t, "riftbound")
 	keys.RequireKeys(t, rowsOf(play.SpecialSteps()))
 	keys.RequireRowPerRule(t, rowsOf(play.CleanupSteps()),
-		html.UnescapeString(string(shared.Read(t, "rules/riftbound/core-rules-v1.3.md"))),
-		regexp.MustCompile(`"rule-id">(323\.[0-9a-z.]+)\.</div>`), 19)
+		string(shared.Read(t, "riftbound/core-rules-v1.4.md")),
+		regexp.MustCompile(`(?m)^ *- \*\*(323\.[0-9a-z.]+)\.\*\*`), 20)
 }
 
 func rowsOf(steps []play.CleanupStep) []gametest.Row {

@@ -155,6 +155,9 @@ func (e Entered) fold(s board.State) board.State {
 		s.Elsewhere = s.Elsewhere.Without(e.From)
 	}
 	s.Board = s.Board.With(tracker.Stack[board.Object]{ID: e.ID, Count: e.Count, Of: e.Of})
+	if (e.How == "played" || e.How == "added") && !e.Of.Token && !e.Of.Is("Legend") {
+		s = s.ChangePlayer(e.Of.Controller, func(p *board.Player) { p.Played = tracker.SaturatingAdd(p.Played, e.Count) })
+	}
 	return s
 }
 
@@ -371,7 +374,11 @@ func (e BecameCopy) check(c *checker) {
 func (e Designated) touches() tracker.Touched { return tracker.Changes(e.On) }
 
 func (e Designated) fold(s board.State) board.State {
-	return each(s, e.On, func(o *board.Object) { o.Role = e.Role })
+	return each(s, e.On, func(o *board.Object) {
+		if o.Role = e.Role; e.Role != "" && !slices.Contains(o.Roles, e.Role) {
+			o.Roles = append(slices.Clip(o.Roles), e.Role)
+		}
+	})
 }
 
 func (e Designated) check(c *checker) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 	"arbiter/tracker/riftbound/board"
 	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
@@ -76,22 +77,28 @@ func (a Replace) decide(d *Decision) error {
 	return nil
 }
 
-// decide says which battlefield it is.
+// decide says which battlefield it is, or what its text says.
 func (a NameField) decide(d *Decision) error {
 	n, err := d.battlefield(&a.At)
 	if err != nil {
 		return err
 	}
-	name := strings.TrimSpace(a.Name)
-	if name == "" || len([]rune(name)) > 60 {
+	name, def := strings.TrimSpace(a.Name), d.s.Field(n).Def
+	switch {
+	case name == "" && len(a.Said) > 0:
+		name = def.Name
+	case name == "" || len([]rune(name)) > 60:
 		return tracker.Refuse("That is no name for a battlefield.").Next("Use 1 to 60 letters.")
-	}
-	if d.saysWhose(name) {
+	case d.saysWhose(name):
 		return tracker.Refuse("%q is whose it is, and no name.", tracker.Name(name)).Next("Say who controls it: %s", tracker.LineOf("Bob controls battlefield %d", n)).For(tracker.ErrUnclear)
 	}
 	e := event.FieldNamed{N: n, Name: name}
-	if def, ok := d.exactly(name); ok && def.Is("Battlefield") && !def.Is("Token") {
-		e.Name, e.Def = def.Name, &def
+	if known, ok := d.exactly(name); a.Name != "" && ok && known.Is("Battlefield") && !known.Is("Token") {
+		e.Name, def, e.Def = known.Name, known, &def
+	}
+	if len(a.Said) > 0 {
+		def = d.game.besides(def, notation.Creation{Said: a.Said})
+		e.Def = &def
 	}
 	d.byHand(e)
 	return nil

@@ -128,6 +128,7 @@ func tile(s board.State, stack tracker.Stack[board.Object]) tracker.Tile {
 		{o.Role == board.Attacker, "attacker", true},
 		{o.Role == board.Defender, "defender", true},
 		{o.Hidden, "facedown", false},
+		{o.Empowered, "Empowered", false},
 	} {
 		if mark.is {
 			t.Marks = append(t.Marks, tracker.Say(mark.word))

@@ -79,6 +79,7 @@ type (
 		Buffs      int64            `json:"buffs"`
 		Exhausted  bool             `json:"exhausted"`
 		Stunned    bool             `json:"stunned"`
+		Empowered  bool             `json:"empowered"`
 		Damage     int64            `json:"damage"`
 		Location   string           `json:"location"`
 		FaceDown   bool             `json:"face_down"`
@@ -167,7 +168,7 @@ func permanentDocument(s board.State, stack tracker.Stack[board.Object]) permane
 		Owner: s.Seat(o.Owner).Name, Controller: s.Seat(o.Controller).Name,
 		Supertypes: tracker.Filled(c.Supertypes), Types: tracker.Filled(c.Types), Subtypes: tracker.Filled(c.Tags), Tags: tracker.Filled(c.Tags),
 		Colors: tracker.Filled(c.Domains), Domains: tracker.Filled(c.Domains), Keywords: tracker.Filled(c.Keywords), Text: strings.Join(c.Abilities, "\n"),
-		Counters: map[string]int64{}, Buffs: o.Buffs, Exhausted: o.Exhausted, Stunned: o.Stunned, Damage: o.Damage,
+		Counters: map[string]int64{}, Buffs: o.Buffs, Exhausted: o.Exhausted, Stunned: o.Stunned, Empowered: o.Empowered, Damage: o.Damage,
 		Location: s.Where(o), FaceDown: o.Hidden, Attacking: o.Role == board.Attacker, Defending: o.Role == board.Defender,
 	}
 	if doc.Energy = c.Energy; c.Power > 0 {
