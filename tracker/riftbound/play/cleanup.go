@@ -54,7 +54,7 @@ func SpecialSteps() []CleanupStep {
 	return []CleanupStep{
 		{Key: ruleTurnHeal, Text: "at the end of a turn all units are healed"},
 		{Key: ruleExpire, Text: "at the end of a turn what lasts “this turn” ends"},
-		{Key: rulePoolEmpty, Text: "rune pools empty after the draw and at the end of a turn"},
+		{Key: rulePoolEmpty, Text: "rune pools empty as the Main Phase begins and at the end of a turn"},
 		{Key: ruleCombatHeal, Text: "after a combat all units are healed"},
 		{Key: ruleCombatRecall, Text: "after a combat attackers are recalled where defenders are left"},
 		{Key: ruleCombatTakes, Text: "after a combat the one player left with units takes the battlefield"},
