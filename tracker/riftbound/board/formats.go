@@ -5,13 +5,13 @@ import (
 	"arbiter/tracker/riftbound/card"
 )
 
-// Format is a mode of play (RB 479).
+// Format is a mode of play (RB 484).
 type Format struct {
 	tracker.Format
 	Players int
 	fields  int   // battlefields in play
 	first   int   // the seat that brings the first of them
-	victory int64 // points that win (RB 478.3)
+	victory int64 // points that win (RB 483.3)
 	Teams   bool
 }
 
@@ -33,7 +33,7 @@ var otherFormats = map[string]string{
 // FormatOf finds a format by its name, or by what players call it.
 func FormatOf(name string) (Format, bool) { return tracker.FormatNamed(Formats, otherFormats, name) }
 
-// Team is the team of a seat: turn order alternates teams (RB 484.5.c). Without
+// Team is the team of a seat: turn order alternates teams (RB 489.5.c). Without
 // teams everyone is alone.
 func (s State) Team(seat int) int {
 	if f, _ := FormatOf(s.Format); f.Teams {

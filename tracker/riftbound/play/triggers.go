@@ -133,7 +133,7 @@ func reminder(s board.State, of tracker.Stack[board.Object], text, format string
 }
 
 // scored lists reminders of a battlefield's abilities that trigger when it is scored
-// (RB 466.2): "When you score here".
+// (RB 471.2): "When you score here".
 func scored(f board.Field, how string) []string {
 	var all []string
 	for _, text := range f.Def.Abilities {

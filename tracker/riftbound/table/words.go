@@ -273,7 +273,7 @@ func tellScored(s board.State, e event.Scored) tracker.Message {
 }
 
 // channels returns how many runes the turn player channels: one more in the first turn
-// of the last player (RB 315.3.b, 480.7, 482.7, 483.7, 484.7).
+// of the last player (RB 315.3.b, 485.7, 487.7, 488.7, 489.7).
 func channels(s board.State) int {
 	if s.Active == len(s.Players) && len(s.Players) > 1 && s.Seat(s.Active).Turns == 1 {
 		return 3
