@@ -116,7 +116,7 @@ type meaning struct {
 // defined returns the definition of a name.
 func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply {
 	name := page.Entry.Title
-	if name == "" || answer.Word != nil || strings.HasSuffix(editionMark.ReplaceAllString(name, ""), ".") { // a sentence isn't a name
+	if name == "" || answer.Word != nil || strings.HasSuffix(name, ".") { // a sentence isn't a name
 		name = capital(q.Text)
 	}
 	if answer.Corrected != "" && page.Entry.Title == "" {
@@ -130,7 +130,7 @@ func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply
 	} else {
 		blocks = append(blocks, definition(v, page, name, q.Judge)...)
 	}
-	r.Pages = paged(dated(v, blocks))
+	r.Pages = paged(blocks)
 	ref := page.Entry.Ref
 	if _, glossary := ref.Term(); glossary && len(page.CrossRefs) > 0 {
 		ref = page.CrossRefs[0] // the rule that the glossary refers to

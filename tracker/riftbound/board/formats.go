@@ -42,11 +42,17 @@ func (s State) Team(seat int) int {
 	return seat
 }
 
-// Victory is the Victory Score: that of the mode, and what effects add to it (RB
-// 194.3.a).
+// Victory is the Victory Score: that of the mode, and what effects and battlefields add to
+// it (RB 194.3.a).
 func (s State) Victory() int64 {
 	f, _ := FormatOf(s.Format)
-	return max(1, tracker.SaturatingAdd(f.victory, s.MoreScore))
+	score := tracker.SaturatingAdd(f.victory, s.MoreScore)
+	for _, f := range s.Fields {
+		for _, text := range f.Def.Abilities {
+			score = tracker.SaturatingAdd(score, card.Compile(text).Victory)
+		}
+	}
+	return max(1, score)
 }
 
 // Points returns the points of a player, or of the player's team.

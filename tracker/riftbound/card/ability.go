@@ -22,6 +22,16 @@ type Ability struct {
 // nor reminds of it.
 func (a *Ability) IsLeft() bool { return a.Static == nil && a.Trigger == nil && a.Victory == 0 }
 
+// Says reports whether a text says what another one says, which may leave out what its
+// ability does.
+func Says(text, other string) bool {
+	x, y := Line{text, Compile(text)}, Line{other, Compile(other)}
+	if x.Trigger != nil && y.Trigger != nil && y.Do == (Effect{}) {
+		return x.Needs == y.Needs && x.Trigger.Says == y.Trigger.Says
+	}
+	return !x.IsLeft() && x.Canonical() == y.Canonical()
+}
+
 // mostCompiled is how many compiled texts are kept; then keeping begins anew.
 const mostCompiled = 1 << 14
 
@@ -58,15 +68,18 @@ func compile(text string) *Ability {
 		return &Ability{Needs: needs, Victory: n}
 	}
 	if k, rest, ok := bracketed(lower); ok && k == "deathknell" {
-		return &Ability{Needs: needs, Trigger: &Trigger{[]Event{{On: Dies, Whose: Mine, Unit: true}}}, Do: effectOf(afterMark(rest))}
+		return &Ability{Needs: needs, Trigger: &Trigger{[]Event{{On: Dies, Whose: Mine, Unit: true}}, deathknell}, Do: effectOf(afterMark(rest))}
 	}
 	head, effect, _ := strings.Cut(lower, ",")
 	t, ok := triggerOf(head)
-	if !ok || needs.Mighty || needs.Legion && (len(t.On) > 1 || t.On[0].On != Played || t.On[0].Whose != Mine) {
+	if !ok || goesOn.MatchString(effect) || needs.Mighty || needs.Legion && (len(t.On) > 1 || t.On[0].On != Played || t.On[0].Whose != Mine) {
 		return &Ability{} // whether another card was played is known as this one is
 	}
 	return &Ability{Needs: needs, Trigger: t, Do: effectOf(strings.TrimSpace(effect))}
 }
+
+// goesOn matches what continues a list in a condition: "when you play a unit, gear or …".
+var goesOn = regexp.MustCompile(`^ (?:or|and|unit|gear|spell|discarded|killed|attack|defend|conquer|hold)\b`)
 
 // Effect is the effect of a triggered ability, of those that a board can do by itself.
 type Effect struct {

@@ -1,9 +1,12 @@
 package card
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
+
+	"arbiter/tracker/english"
 )
 
 // Occasion is what a triggered ability triggers on (RB 383.4).
@@ -56,8 +59,29 @@ type Event struct {
 	From   bool   // of moves: from a battlefield
 }
 
-// Trigger is a triggered ability: the events on which it triggers.
-type Trigger struct{ On []Event }
+// Trigger is a triggered ability: the events on which it triggers, and its condition as
+// it was read, in lower case.
+type Trigger struct {
+	On   []Event
+	Says string
+}
+
+// String returns the ability with an effect, in the words that Compile reads.
+func (t *Trigger) String(do Effect) string {
+	if t.Says == deathknell {
+		return "[Deathknell] " + cmp.Or(do.String(), "see the card") + "."
+	}
+	says := english.Capital(myself.ReplaceAllStringFunc(t.Says, strings.ToUpper))
+	if said := do.String(); said != "" {
+		return says + ", " + said + "."
+	}
+	return says + ", see the card."
+}
+
+// deathknell is the condition of the keyword.
+const deathknell = "[deathknell]"
+
+var myself = regexp.MustCompile(`\bi\b`)
 
 // clauses are the conditions that are read, each whole, without "when" and "at".
 var clauses = []struct {
@@ -167,9 +191,9 @@ func triggerOf(head string) (*Trigger, bool) {
 	}
 	rest := strings.Replace(m[1], "start of you beginning", "start of your beginning", 1)
 	if events := clause(rest); events != nil {
-		return &Trigger{events}, true
+		return &Trigger{On: events, Says: head}, true
 	}
-	var t Trigger
+	t := Trigger{Says: head}
 	for rest != "" {
 		part := rest
 		if at := further.FindStringSubmatchIndex(rest); at != nil {

@@ -129,7 +129,10 @@ func (g *Rules) besides(def card.Definition, c notation.Creation) card.Definitio
 		}
 	}
 	if said := g.canonical(c.Said); len(said) > 0 {
-		def.Abilities = append(slices.Clip(def.Abilities), said...)
+		unsaid := slices.DeleteFunc(slices.Clone(def.Abilities), func(known string) bool {
+			return slices.ContainsFunc(said, func(text string) bool { return card.Says(text, known) })
+		})
+		def.Abilities = append(unsaid, said...)
 		def.Buffs = buffLimit(def.Abilities)
 		if slices.Contains(def.Types, "Battlefield") { // what of its text is tracked is known now
 			def.TextLeft, def.LinesLeft = false, leftOf(def.Abilities)
@@ -328,6 +331,13 @@ func (d *Decision) entered(id int64) {
 	seat, name := stack.Of.Controller, tracker.Name(stack.Of.Def.Name)
 	if n := d.s.Instances(stack, "vision"); n > 0 {
 		d.remind(seat, tracker.SaturatingMul(n, stack.Count), ruleVision, "%s was played: %s may look at the top card of their Main Deck and recycle it (Vision)", name, tracker.Name(d.s.Seat(seat).Name))
+	}
+	who := tracker.Name(d.s.Seat(seat).Name)
+	if n := d.s.Instances(stack, "weaponmaster"); n > 0 { // each triggers (RB 821.1.c.7)
+		d.remind(seat, tracker.SaturatingMul(n, stack.Count), ruleWeaponmaster, "%s was played: %s may attach an Equipment to it for its Equip cost, 1 Power less (Weaponmaster)", name, who)
+	}
+	if d.s.Instances(stack, "quick-draw") > 0 && d.s.HostOf(stack) == 0 { // once (RB 819.2)
+		d.remind(seat, stack.Count, ruleQuickDraw, "%s was played: %s attaches it to a unit they control (Quick-Draw)", name, who)
 	}
 	d.occurs(about(d.s, stack, card.Played))
 }

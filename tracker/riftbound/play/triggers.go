@@ -80,14 +80,19 @@ func triggered(s board.State, o occasion) []board.Reminder {
 			}
 		}
 	}
-	if o.field == 0 || o.on == card.Conquers || o.on == card.Holds { // those of a battlefield are remembered as it is scored
+	if o.on == card.Conquers || o.on == card.Holds { // those of a battlefield are remembered as it is scored
 		return all
 	}
-	f := s.Field(o.field)
-	for _, text := range f.Def.Abilities {
-		if a := card.Compile(text); a.Trigger != nil && o.fits(s, a.Trigger, 0, o.seat, o.field) {
-			r := board.Reminder{Rule: ruleTrigger, Times: 1, Controller: o.seat}
-			all = append(all, r.Saying(tracker.Say("%s (%s): %s", tracker.Name(english.Capital(s.Place(o.field))), tracker.Name(s.Seat(o.seat).Name), quoted(text))))
+	for i, f := range s.Fields {
+		n, controller := i+1, f.Controller
+		if o.field == n {
+			controller = o.seat
+		}
+		for _, text := range f.Def.Abilities {
+			if a := card.Compile(text); a.Trigger != nil && o.fits(s, a.Trigger, 0, controller, n) {
+				r := board.Reminder{Rule: ruleTrigger, Times: 1, Controller: controller}
+				all = append(all, r.Saying(tracker.Say("%s: %s", tracker.Name(english.Capital(s.Place(n))), quoted(text))))
+			}
 		}
 	}
 	return all
