@@ -228,8 +228,12 @@ func (d *Decision) place(c notation.Creation, def card.Definition, token, played
 			return nil, tracker.Refuse("%s is out of the game.", tracker.Name(d.s.Seat(seat).Name)).Next("Type `%s` to see who plays.", tracker.Line("board"))
 		}
 		if slices.Contains(def.Types, "Battlefield") {
-			if !token && n == 1 && d.bring(def, seat) {
-				continue
+			if !token && n == 1 {
+				if brought, err := d.bring(def, seat); err != nil {
+					return nil, err
+				} else if brought {
+					continue
+				}
 			}
 			if err := d.makeFields(def, n, token, seat, rule); err != nil {
 				return nil, err
