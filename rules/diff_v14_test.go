@@ -10,7 +10,7 @@ import (
 
 var (
 	citedRule = regexp.MustCompile(`\b\d{3}(?:\.(?:\d+|[a-z])\b)*`)
-	diffWord   = regexp.MustCompile(`[\pL\d+]+`)
+	diffWord  = regexp.MustCompile(`[\pL\d+]+`)
 )
 
 // saidIn returns the words of a text, without the numbers of rules, which move
