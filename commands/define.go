@@ -246,14 +246,17 @@ const onlyHeading = "A heading without a rule of its own. Under it: %s"
 // mostParts is the maximum number of headings that partsOf returns.
 const mostParts = 5
 
-// partsOf returns what is directly below a heading, or the headings after it if nothing
-// is; none for a rule.
+// partsOf returns the headings directly below a heading, or those after it if nothing is
+// below it; none where a rule is.
 func partsOf(v *rules.View, page rules.Page) []rules.Ref {
 	if page.Entry.Kind != rules.Section {
 		return nil
 	}
 	var parts []rules.Ref
 	for _, child := range page.Children {
+		if child.Title == "" {
+			return nil // a rule, for which there are no words yet
+		}
 		parts = append(parts, child.Ref)
 	}
 	for _, e := range v.Entries() {
