@@ -19,9 +19,9 @@ type Format struct {
 var Formats = []Format{
 	{tracker.Format{Name: "duel", Text: "Duel (1v1): 2 battlefields, 8 points win"}, 2, 2, 1, 8, false},
 	{tracker.Format{Name: "match", Text: "Match (1v1, best of three): 2 battlefields, 8 points win a game"}, 2, 2, 1, 8, false},
-	{tracker.Format{Name: "skirmish", Text: "Skirmish (FFA3): 3 battlefields, 8 points win"}, 3, 3, 1, 8, false},
-	{tracker.Format{Name: "war", Text: "War (FFA4): 3 battlefields, 8 points win"}, 4, 3, 2, 8, false},
-	{tracker.Format{Name: "magma chamber", Text: "Magma Chamber (2v2): 3 battlefields, 11 points win for a team"}, 4, 3, 2, 11, true},
+	{tracker.Format{Name: "skirmish", Text: "Skirmish (FFA3): 3 battlefields, 8 points win; who goes first draws no card in the first turn"}, 3, 3, 1, 8, false},
+	{tracker.Format{Name: "war", Text: "War (FFA4): 3 battlefields, 8 points win; who goes first brings none, and draws no card in the first turn"}, 4, 3, 2, 8, false},
+	{tracker.Format{Name: "magma chamber", Text: "Magma Chamber (2v2): 3 battlefields, 11 points win for a team; who goes first brings none, and draws no card in the first turn"}, 4, 3, 2, 11, true},
 }
 
 // otherFormats are names that players use for one of the formats.
@@ -65,6 +65,10 @@ func (s State) Points(seat int) int64 {
 	}
 	return sum
 }
+
+// BringsNone reports whether the player at a seat brings no battlefield: in some modes the one
+// who goes first (RB 488.4.b, 489.5.b).
+func (f Format) BringsNone(seat int) bool { return seat < f.first }
 
 // NewFields returns the battlefields of a format from a number on, each owned by the
 // player who brings it.

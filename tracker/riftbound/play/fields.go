@@ -31,7 +31,11 @@ func (d *Decision) makeFields(def card.Definition, n int64, token bool, seat int
 
 // bring names the first unnamed battlefield after a battlefield card, preferring one
 // that the player brought. It reports whether there was one.
-func (d *Decision) bring(def card.Definition, seat int) bool {
+func (d *Decision) bring(def card.Definition, seat int) (bool, error) {
+	if f, _ := board.FormatOf(d.s.Format); f.BringsNone(seat) && d.s.Turn <= 1 {
+		return false, tracker.Refuse("%s goes first and brings no battlefield in this mode.", tracker.Name(d.s.Seat(seat).Name)).By(ruleVictory).
+			Next("Say who does, or which one it is: %s", tracker.LineOf("battlefield 1 is %s", tracker.Name(def.Name)))
+	}
 	n := 0
 	for i, f := range d.s.Fields {
 		if f.Def.Name == "" && !f.Token && (n == 0 || f.Owner == seat && d.s.Field(n).Owner != seat) {
@@ -39,10 +43,10 @@ func (d *Decision) bring(def card.Definition, seat int) bool {
 		}
 	}
 	if n == 0 {
-		return false
+		return false, nil
 	}
 	d.happen(event.FieldNamed{N: n, Name: def.Name, Def: &def}, "")
-	return true
+	return true, nil
 }
 
 // decide replaces a battlefield with a token, which takes over its units, control and

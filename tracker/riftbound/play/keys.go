@@ -97,6 +97,9 @@ const (
 	ruleAccelerate   tracker.Rule = "riftbound/keyword/accelerate"
 	ruleAmbush       tracker.Rule = "riftbound/keyword/ambush"
 
+	ruleWeaponmaster tracker.Rule = "riftbound/keyword/weaponmaster"
+	ruleQuickDraw    tracker.Rule = "riftbound/keyword/quick-draw"
+
 	ruleTrigger tracker.Rule = "riftbound/trigger"
 	ruleWins    tracker.Rule = "riftbound/combat/won"
 

@@ -228,8 +228,12 @@ func (d *Decision) place(c notation.Creation, def card.Definition, token, played
 			return nil, tracker.Refuse("%s is out of the game.", tracker.Name(d.s.Seat(seat).Name)).Next("Type `%s` to see who plays.", tracker.Line("board"))
 		}
 		if slices.Contains(def.Types, "Battlefield") {
-			if !token && n == 1 && d.bring(def, seat) {
-				continue
+			if !token && n == 1 {
+				if brought, err := d.bring(def, seat); err != nil {
+					return nil, err
+				} else if brought {
+					continue
+				}
 			}
 			if err := d.makeFields(def, n, token, seat, rule); err != nil {
 				return nil, err
@@ -327,6 +331,13 @@ func (d *Decision) entered(id int64) {
 	seat, name := stack.Of.Controller, tracker.Name(stack.Of.Def.Name)
 	if n := d.s.Instances(stack, "vision"); n > 0 {
 		d.remind(seat, tracker.SaturatingMul(n, stack.Count), ruleVision, "%s was played: %s may look at the top card of their Main Deck and recycle it (Vision)", name, tracker.Name(d.s.Seat(seat).Name))
+	}
+	who := tracker.Name(d.s.Seat(seat).Name)
+	if n := d.s.Instances(stack, "weaponmaster"); n > 0 { // each triggers (RB 821.1.c.7)
+		d.remind(seat, tracker.SaturatingMul(n, stack.Count), ruleWeaponmaster, "%s was played: %s may attach an Equipment to it for its Equip cost, 1 Power less (Weaponmaster)", name, who)
+	}
+	if d.s.Instances(stack, "quick-draw") > 0 && d.s.HostOf(stack) == 0 { // once (RB 819.2)
+		d.remind(seat, stack.Count, ruleQuickDraw, "%s was played: %s attaches it to a unit they control (Quick-Draw)", name, who)
 	}
 	d.occurs(about(d.s, stack, card.Played))
 }

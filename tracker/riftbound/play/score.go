@@ -161,7 +161,9 @@ func (d *Decision) hold() {
 		case f.Controller == d.s.Active:
 			d.score(d.s.Active, i+1, "holds", false)
 		case f.Controller != 0 && d.s.Team(f.Controller) == d.s.Team(d.s.Active):
-			d.follow(event.Barred{Seat: d.s.Active, N: i + 1}, ruleHoldPhase)
+			for _, seat := range d.teamOf(d.s.Active) { // the whole team (RB 489.8.b)
+				d.follow(event.Barred{Seat: seat, N: i + 1}, ruleHoldPhase)
+			}
 		}
 	}
 }

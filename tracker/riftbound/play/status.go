@@ -48,7 +48,7 @@ func (a Exhaust) decide(d *Decision) error {
 // exhausted or readied.
 func (d *Decision) turnable(a Exhaust) (notation.Selector, error) {
 	sel := a.On
-	if sel.Filter == nil || sel.Count == nil || sel.Count.Expr != "" || sel.Filter.Status != "" {
+	if sel.Filter == nil || sel.Count == nil || sel.Count.Expr != "" && !strings.HasPrefix(sel.Count.Expr, "all but ") || sel.Filter.Status != "" {
 		return sel, nil
 	}
 	narrow := *sel.Filter

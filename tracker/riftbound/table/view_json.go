@@ -105,7 +105,7 @@ func documentOf(s board.State, game string, seq int64) document {
 	}
 	for i, p := range s.Players {
 		doc := playerDoc{
-			Name: p.Name, Seat: i + 1, Team: s.Team(i + 1), Points: p.Points, XP: p.XP, Counters: map[string]int64{}, Pool: tracker.FilledMap(p.Pool),
+			Name: p.Name, Seat: i + 1, Team: s.Team(i + 1), Points: s.Points(i + 1), XP: p.XP, Counters: map[string]int64{}, Pool: tracker.FilledMap(p.Pool),
 			Lost: p.Lost != "" || s.Won != 0 && s.Team(s.Won) != s.Team(i+1), Designations: []string{},
 		}
 		d.Players = append(d.Players, doc)

@@ -190,11 +190,18 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 	case event.Scored:
 		return tellScored(s, e)
 	case event.Barred:
+		if e.Seat != s.Active {
+			return tracker.Message{} // the message for the turn player says it
+		}
 		return tracker.Say("%s can't score %s this turn: a teammate has it.", tracker.Name(s.Seat(e.Seat).Name), tracker.Name(s.Place(e.N)))
 	case event.Gained:
 		return tellGained(s, e)
 	case event.PlayerSet:
-		return tracker.Say("%s: %s set to %d.", tracker.Name(s.Seat(e.Seat).Name), tracker.Say(play.NumberWord(e.What)), e.Value)
+		now := e.Value
+		if e.What == "points" {
+			now = event.Fold(s, e).Points(e.Seat)
+		}
+		return tracker.Say("%s: %s set to %d.", tracker.Name(s.Seat(e.Seat).Name), tracker.Say(play.NumberWord(e.What)), now)
 	case event.Noted:
 		return tellNoted(s, e)
 	case event.TurnQueued:
@@ -244,6 +251,9 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 func tellGained(s board.State, e event.Gained) tracker.Message {
 	p := s.Seat(e.Seat)
 	name, what, now := tracker.Name(p.Name), play.NumberWord(e.What), tracker.SaturatingAdd(p.Number(e.What), e.N)
+	if what == "points" {
+		now = tracker.SaturatingAdd(s.Points(e.Seat), e.N)
+	}
 	switch {
 	case what == "points" && e.N == 1:
 		return tracker.Say("%s gains %d point: %d.", name, e.N, now)
