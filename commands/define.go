@@ -240,21 +240,23 @@ func definition(v *rules.View, page rules.Page, name string, judge bool) []Block
 	return inStyle([]Block{{Text: tracker.Named(strings.Join(plain, " "))}}, blocks, judge)
 }
 
-// onlyHeading is the definition of a heading of Riftbound's rules under which there
-// are other headings alone.
+// onlyHeading is the definition of a heading under which there are other headings alone.
 const onlyHeading = "A heading without a rule of its own. Under it: %s"
 
 // mostParts is the maximum number of headings that partsOf returns.
 const mostParts = 5
 
-// partsOf returns the headings below a heading of Riftbound's rules, or those after it
-// if it has none below; none for a heading with rules.
+// partsOf returns the headings directly below a heading, or those after it if nothing is
+// below it; none where a rule is.
 func partsOf(v *rules.View, page rules.Page) []rules.Ref {
-	if page.Entry.Kind != rules.Section || v.Edition().Game != rules.Riftbound {
+	if page.Entry.Kind != rules.Section {
 		return nil
 	}
 	var parts []rules.Ref
 	for _, child := range page.Children {
+		if child.Title == "" {
+			return nil // a rule, for which there are no words yet
+		}
 		parts = append(parts, child.Ref)
 	}
 	for _, e := range v.Entries() {

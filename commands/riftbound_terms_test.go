@@ -19,7 +19,7 @@ var (
 	// the rule that does, looked up by eye.
 	riftboundTerms = map[string]string{
 		"Might": "143.2", "Focus": "313", "Priority": "312", "Lethal damage": "142.4", "Contested": "190.3.a", "Friendly": "740.1.a",
-		"Enemy": "740.1.b", "Alone": "740.2.a", "One on one": "740.2.b", "Tie": "740.3.a", "Victory Score": "194.3", "Turn player": "304",
+		"Enemy": "740.1.b", "Alone": "740.2.a", "One on one": "740.2.b", "Tie": "740.3.a", "Victory Score": "483.3", "Turn player": "304",
 		"Open State": "309.2", "Closed State": "309.1", "Showdown State": "308.1", "Neutral State": "308.2", "Top-most card": "719",
 		"Owner": "127.1", "Facedown": "129.4", "Equipment": "150.1", "Conquer": "469.1", "Hold": "469.2", "Mistarget": "359.3.e.9",
 		"Prevent Value": "437.1.b.1.a", "Staged": "461", "Base cost": "204.1", "Additional cost": "204.2", "Applied cost": "204.4",
@@ -66,4 +66,17 @@ func TestDefiningEveryTermOfRiftbound(t *testing.T) {
 			}
 		}
 	}
+}
+
+// /changes compares Riftbound's editions: what is new in the newest, what moved, and
+// what was reworded, with the numbers of both.
+func TestChangesOfRiftbound(t *testing.T) {
+	j := reader(t, data.FS, official(t, "riftbound/core-rules-v1.3.md", "../riftbound/core-rules-v1.4.md")...)
+	conversation{
+		{"/changes game:riftbound", "from v1.3 to v1.4|327 added, 35 removed, 249 reworded, 457 moved"},
+		{"/changes game:riftbound section:440", "440. Burn: new section"},
+		{"/changes game:riftbound section:recalls", "449 → 454|moved"},
+		{"/changes game:riftbound section:423", "423.1.a.2 reworded|{+during step 3d+}"},
+		{"/changes game:riftbound section:323", "323.11.a added|323.11 → 323.12 reworded|323.12 removed"},
+	}.run(t, j)
 }
