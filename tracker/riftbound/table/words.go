@@ -364,8 +364,8 @@ func tellLeft(s board.State, e event.LeftBoard) tracker.Message {
 		return tracker.Say("%s goes from %s to %s (#%d).", tracker.Name(c.Of.Def.Name), tracker.Say(string(c.Of.Zone)), tracker.Say(string(e.To)), e.Card)
 	}
 	stack, _ := s.Board.Get(e.On)
-	if stack.Of.Hidden {
-		return tracker.Say("%s is put into its owner's %s and revealed: reveal #%d as …", board.NameOf(stack), tracker.Say(string(e.To)), e.Card)
+	if stack.Of.Hidden && stack.Of.Def.Name == play.FacedownName {
+		return tracker.Say("%s is put into its owner's %s and revealed: say which card it is with `%s`", board.NameOf(stack), tracker.Say(string(e.To)), tracker.LineOf("reveal #%d as …", e.Card))
 	}
 	became := tracker.Name("")
 	if e.Card != 0 {
