@@ -97,7 +97,7 @@ func TestWelcomeLeadsOn(t *testing.T) {
 	}
 	game := e.pressBy(e.alice, hello, "Start a game")
 	e.says(game, "**Alice** · 20 life")
-	if game.For != nil || game.ID == hello.ID || game.Button("Next turn") == nil {
+	if game.For != nil || game.ID == hello.ID || game.Button("Untap · Next turn") == nil {
 		t.Errorf("no board:\n%s", game.Text())
 	}
 	if now := e.discord.Message(hello.ID); now == nil || now.Button("Try a rule") == nil {
@@ -114,7 +114,7 @@ func TestSignsOnButtons(t *testing.T) {
 	if s := picked.Button("Tap").Sign(); !strings.HasPrefix(s, "mt_") {
 		t.Errorf("tapping has %q", s)
 	}
-	if s := picked.Button("Next turn").Sign(); s != "⏭️" {
+	if s := picked.Button("Untap · Next turn").Sign(); s != "⏭️" {
 		t.Errorf("the next turn has %q", s)
 	}
 	if s := picked.Selects()[0].Options[0].Sign(); !strings.HasPrefix(s, "mg_") {
@@ -129,7 +129,7 @@ func TestSignsOnButtons(t *testing.T) {
 	}
 	plain := e.pick(live, "1")
 	e.says(plain, "▸ `#1`")
-	if s := plain.Button("Next turn").Sign(); s != "" {
+	if s := plain.Button("Untap · Next turn").Sign(); s != "" {
 		t.Errorf("it still has %q", s)
 	}
 }
@@ -142,8 +142,8 @@ func TestColorOfTheTurn(t *testing.T) {
 	live := e.slash("/game start", map[string]any{"players": "Bob"})
 	first := e.discord.Message(live.ID).Components[0].Accent
 	e.says(live, "▶ 🔵 **Alice**", "🔴 **Bob**")
-	second := e.press(live, "Next turn").Components[0].Accent
-	third := e.press(live, "Next turn").Components[0].Accent
+	second := e.press(live, "Untap · Next turn").Components[0].Accent
+	third := e.press(live, "Untap · Next turn").Components[0].Accent
 	if first == 0 || first == second || first != third {
 		t.Errorf("the colors are %x, %x, %x", first, second, third)
 	}

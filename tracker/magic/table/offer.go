@@ -23,7 +23,7 @@ var (
 // TableMoves returns what the step and the board make likely: in combat its damage and
 // blocks, before it an attack, and always the next turn.
 func (g *Game) TableMoves(look tracker.Look) []tracker.Move {
-	next := tracker.Move{Label: tracker.Say("Next turn"), Line: "next turn"}
+	next := tracker.Move{Label: tracker.Say("Untap · Next turn"), Line: "next turn"}
 	switch b := look.Board; {
 	case len(attacking(b)) > 0:
 		moves := []tracker.Move{{Label: tracker.Say("Combat damage"), Line: lineDamage, Now: true}}
