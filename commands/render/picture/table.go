@@ -39,8 +39,27 @@ func (d *tablePainter) sheet(s *layout.Sheet) {
 		d.text(s.Foot.Lines...)
 	}
 	for _, a := range s.Arrows {
-		d.arrow(a)
+		if a.Behind {
+			d.arrow(a, true, false)
+		}
 	}
+	for i := range s.Lanes {
+		d.all(s.Lanes[i].Cards, groundOf(&s.Lanes[i]))
+	}
+	for i := range s.Places {
+		d.all(s.Places[i].Cards, lane)
+	}
+	for _, a := range s.Arrows {
+		d.arrow(a, !a.Behind, true)
+	}
+}
+
+// groundOf returns the ink of a lane.
+func groundOf(l *layout.Lane) ink {
+	if l.Active {
+		return laneOn
+	}
+	return lane
 }
 
 // turn draws whose turn it is and the steps.
@@ -74,15 +93,13 @@ func (d *tablePainter) onAccent() ink {
 }
 
 func (d *tablePainter) lane(l *layout.Lane) {
-	ground := lane
 	d.box(layout.Box{X: l.X, Y: l.Y + 2, W: l.W, H: l.H}, 14, shade)
 	if l.Active {
-		ground = laneOn
 		d.box(l.Box, 14, accent)
-		d.plate(l.X+3, l.Y+3, l.W-6, l.H-6, 12, ground)
+		d.plate(l.X+3, l.Y+3, l.W-6, l.H-6, 12, groundOf(l))
 	} else {
 		d.box(l.Box, 14, rim)
-		d.plate(l.X+2, l.Y+2, l.W-4, l.H-4, 12, ground)
+		d.plate(l.X+2, l.Y+2, l.W-4, l.H-4, 12, groundOf(l))
 	}
 	if l.Score.W > 0 {
 		with := body
@@ -124,7 +141,6 @@ func (d *tablePainter) lane(l *layout.Lane) {
 		with := tones[t.Tone]
 		d.write(d.t.faces[t.Style], t.X, t.Y, t.Text, with)
 	}
-	d.all(l.Cards, ground)
 }
 
 // all draws cards, each from the cache if it was drawn before.
@@ -157,16 +173,19 @@ func (d *tablePainter) place(p *layout.Place) {
 	if p.Middle > 0 {
 		d.rect(p.X+12, p.Middle, p.W-24, 2, rim)
 	}
+	if p.Between > 0 {
+		d.rect(p.Between-1, p.Y+p.Head+12, 2, p.H-p.Head-24, rim)
+	}
 	for _, c := range p.Chips {
 		d.box(c.Box, 9, lane)
 		d.text(c.Text)
 	}
 	d.text(p.Texts...)
-	d.all(p.Cards, lane)
 }
 
-// arrow draws an arrow that is bent a little, so that parallel ones are told apart.
-func (d *tablePainter) arrow(a layout.Arrow) {
+// arrow draws an arrow, its shaft or its ends or both. It is bent a little, so that
+// parallel ones are told apart.
+func (d *tablePainter) arrow(a layout.Arrow, shaft, ends bool) {
 	with := drop
 	if a.Role == tracker.Blocks {
 		with = guard
@@ -199,19 +218,23 @@ func (d *tablePainter) arrow(a layout.Arrow) {
 		back := point{tip.x - ex*long, tip.y - ey*long}
 		return []point{tip, {back.x - ey*wide, back.y + ex*wide}, {back.x + ey*wide, back.y - ex*wide}}
 	}
-	shaft := band(path, 2.4)
-	d.fill(dark, band(path, 4))
-	if !a.NoHead {
+	tail, tip := ends && !a.NoTail, ends && !a.NoHead
+	if shaft {
+		d.fill(dark, band(path, 4))
+	}
+	if tip {
 		d.fill(dark, head(27, 15, 5))
 	}
-	if !a.NoTail {
+	if tail {
 		d.disc(from.x, from.y, 8, dark)
 	}
-	d.fill(with, shaft)
-	if !a.NoHead {
+	if shaft {
+		d.fill(with, band(path, 2.4))
+	}
+	if tip {
 		d.fill(with, head(20, 10.5, 1))
 	}
-	if !a.NoTail {
+	if tail {
 		d.disc(from.x, from.y, 6, with)
 	}
 }
