@@ -121,6 +121,17 @@ func TestSignsOnButtons(t *testing.T) {
 		t.Errorf("a green creature has %q", s)
 	}
 
+	// An ability says its cost, of which the first symbol is the sign, and what it does.
+	e.slash("/do", map[string]any{"line": "add Shivan Dragon"})
+	e.slash("/do", map[string]any{"line": "add Skullclamp"})
+	e.until(live, "Skullclamp")
+	if b := e.pick(live, "2").Button("it gets +1/+0 until end of turn"); b == nil || !strings.HasPrefix(b.Sign(), "mr_") {
+		t.Errorf("the ability has %+v among %q", b, labels(e.discord.Message(live.ID)))
+	}
+	if b := e.pick(live, "3").Button("Equip {1}"); b == nil {
+		t.Errorf("no Equip among %q", labels(e.discord.Message(live.ID)))
+	}
+
 	// The owner deletes an emoji: the board comes without signs.
 	for _, emoji := range e.discord.Emojis() {
 		if strings.HasPrefix(emoji.Name, "mt_") {
@@ -131,6 +142,9 @@ func TestSignsOnButtons(t *testing.T) {
 	e.says(plain, "▸ `#1`")
 	if s := plain.Button("Untap · Next turn").Sign(); s != "" {
 		t.Errorf("it still has %q", s)
+	}
+	if dragon := e.pick(live, "2"); dragon.Button("{R}: it gets +1/+0 until end of turn") == nil {
+		t.Errorf("without a sign the ability is %q", labels(dragon))
 	}
 }
 
