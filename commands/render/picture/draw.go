@@ -95,9 +95,10 @@ func (p *Painter) parts(b tracker.Board, theme Theme, most int) ([]Part, error) 
 	t, free := p.acquire()
 	defer free()
 	var all []Part
-	for _, s := range layout.Of(b, layout.Paper{Metrics: t, Height: most, In: p.in}) {
+	sheets := layout.Of(b, layout.Paper{Metrics: t, Height: most, In: p.in})
+	for _, s := range sheets {
 		c := p.draw(t, &s, theme)
-		raw, err := c.encode()
+		raw, err := c.encode(levelOf(sheets))
 		if err != nil {
 			return nil, err
 		}

@@ -7,11 +7,34 @@ import (
 	"fmt"
 	"hash/crc32"
 	"sync"
+
+	"arbiter/commands/render/layout"
 )
 
-// compression is the level of zlib: package image/png offers the first level, whose files
-// are an eighth larger, and the sixth, which takes three times as long.
-const compression = 4
+// The levels of zlib. Boards have large areas of one color, so that the fastest is nearly
+// as good: the other makes files an eighth smaller, for twice the time, and is for boards
+// whose pictures are large. (Package image/png offers the first, and the sixth, which takes
+// four times as long.)
+const (
+	fast  = 1
+	small = 4
+)
+
+// large is the height of all pictures of a board in pixels from which they are compressed
+// more, so that those of forty stacks stay below 120 KB.
+const large = 2200
+
+// levelOf returns the level for the sheets of a board.
+func levelOf(sheets []layout.Sheet) int {
+	high := 0
+	for _, s := range sheets {
+		high += s.Height
+	}
+	if high < large {
+		return fast
+	}
+	return small
+}
 
 // signature begins every PNG.
 const signature = "\x89PNG\r\n\x1a\n"
@@ -20,11 +43,11 @@ const signature = "\x89PNG\r\n\x1a\n"
 // are an index of the palette, without filters or interlacing.
 var indexed = []byte{8, 3, 0, 0, 0}
 
-// writers are writers of compressed data, whose tables are larger than a picture.
-var writers sync.Pool
+// writers are writers of compressed data by level, whose tables are larger than a picture.
+var writers [small + 1]sync.Pool
 
-// encode returns the canvas as a PNG.
-func (c *canvas) encode() ([]byte, error) {
+// encode returns the canvas as a PNG, compressed at a level.
+func (c *canvas) encode(level int) ([]byte, error) {
 	var out bytes.Buffer
 	out.WriteString(signature)
 	chunk(&out, "IHDR", func() {
@@ -38,7 +61,7 @@ func (c *canvas) encode() ([]byte, error) {
 		}
 	})
 	var err error
-	chunk(&out, "IDAT", func() { err = c.compress(&out) })
+	chunk(&out, "IDAT", func() { err = c.compress(&out, level) })
 	chunk(&out, "IEND", func() {})
 	if err != nil {
 		return nil, fmt.Errorf("encode the board: %w", err)
@@ -57,17 +80,17 @@ func chunk(out *bytes.Buffer, kind string, data func()) {
 }
 
 // compress writes the rows of the canvas, each after the byte of no filter.
-func (c *canvas) compress(out *bytes.Buffer) error {
-	w, _ := writers.Get().(*zlib.Writer)
+func (c *canvas) compress(out *bytes.Buffer, level int) error {
+	w, _ := writers[level].Get().(*zlib.Writer)
 	if w == nil {
 		var err error
-		if w, err = zlib.NewWriterLevel(out, compression); err != nil {
+		if w, err = zlib.NewWriterLevel(out, level); err != nil {
 			return err
 		}
 	} else {
 		w.Reset(out)
 	}
-	defer writers.Put(w)
+	defer writers[level].Put(w)
 	row := make([]byte, 1+c.Rect.Dx())
 	for y := range c.Rect.Dy() {
 		copy(row[1:], c.Pix[y*c.Stride:])
