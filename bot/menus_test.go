@@ -133,9 +133,9 @@ func TestTwoPressTheSame(t *testing.T) {
 	e.unchanged(before, "the same damage")
 }
 
-// Several stacks are picked on the board, and one button is about all of them; nothing
-// picked takes a pick back. Beyond the board's select, a menu lists all stacks. Menus
-// stand in each other's place.
+// For several stacks picked on the board, a menu has buttons about all of them; if none is
+// picked, the board has the buttons without a target. A menu lists the stacks for which the
+// select of the board has no room. A menu replaces the menu that opened it.
 func TestSeveralArePicked(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})

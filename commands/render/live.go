@@ -322,8 +322,8 @@ func recentLine(e commands.Recent) string {
 // ago returns how long ago a time is, which Discord keeps current.
 func ago(at time.Time) string { return fmt.Sprintf(" · <t:%d:R>", at.Unix()) }
 
-// picker returns the select of the target stack. Of several picked stacks a menu opens;
-// none takes a pick back.
+// picker returns the select of the target stack. If several are selected, a menu about
+// them opens; if none is, the board has no target.
 func picker(tiles []tracker.Tile, p Press, in *language.Tongue) Component {
 	target := p.Target
 	p.Do, p.Target = Pick, 0

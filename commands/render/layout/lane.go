@@ -170,7 +170,7 @@ func (l *layout) beside(lane int, large, strips []row, quiet []tracker.Tile, dow
 		}
 		y += r.height + between
 	}
-	wide := 0 // of what is narrower than in a strip of its own
+	wide := 0 // by how much they are narrower
 	for _, r := range strips {
 		for _, c := range r.cards {
 			wide += c.W
