@@ -5,10 +5,8 @@ import "arbiter/tracker"
 // maxArrows is the maximum number of arrows on a sheet.
 const maxArrows = 24
 
-const (
-	nearName = 160 // how far an arrow to a lane below is at most to end at its player's name
-	far      = 240 // how far an arrow is at least to pass other cards
-)
+// nearName is how far an arrow to a lane below is at most to end at its player's name.
+const nearName = 160
 
 // spot is a box on a sheet.
 type spot struct {
@@ -110,7 +108,7 @@ func crossing(a Arrow, y int) int {
 
 // between returns an arrow between the facing edges of two boxes.
 func between(from Box, to spot, aim tracker.Aim, role tracker.Role) Arrow {
-	const inLane, inCard, out = 12, 5, -1 // how far its head and its tail are inside
+	const inLane, inCard, out = 7, 5, -1 // how far its head and its tail are inside
 	a := Arrow{X1: from.X + from.W/2, X2: to.X + to.W*2/5, Role: role}
 	if role == tracker.Attacks { // beside the arrows of its blockers
 		a.X1, a.X2 = from.X+from.W/5, to.X+to.W/2
@@ -123,6 +121,7 @@ func between(from Box, to spot, aim tracker.Aim, role tracker.Role) Arrow {
 			a.X2 = max(to.X+40, min(a.X1, to.name-20))
 		}
 	}
+	a.Behind = true
 	switch {
 	case to.Y >= from.Y+from.H: // below
 		a.Y1, a.Y2 = from.Y+from.H-out, to.Y+into
@@ -130,9 +129,10 @@ func between(from Box, to spot, aim tracker.Aim, role tracker.Role) Arrow {
 		a.Y1, a.Y2 = from.Y+out, to.Y+to.H-into
 	case to.X > from.X: // in the same row
 		a.X1, a.X2, a.Y1, a.Y2 = from.X+from.W-out, to.X+into, from.Y+from.H/2, to.Y+to.H/2
+		a.Behind = false
 	default:
 		a.X1, a.X2, a.Y1, a.Y2 = from.X+out, to.X+to.W-into, from.Y+from.H/2, to.Y+to.H/2
+		a.Behind = false
 	}
-	a.Behind = max(a.Y2-a.Y1, a.Y1-a.Y2) > far
 	return a
 }

@@ -194,8 +194,8 @@ func TestArrowsGoOn(t *testing.T) {
 	}
 }
 
-// An arrow to a player in the lane below ends at the name; one that passes another
-// player's cards is behind them.
+// An arrow to a player in the lane below ends at the name; those to another row are behind
+// the cards.
 func TestArrowsToPlayers(t *testing.T) {
 	tiles := some(2, func(t *tracker.Tile) { t.Figure.Role = tracker.Attacks })
 	tiles[0].Figure.Aims, tiles[1].Figure.Aims = []tracker.Aim{{Seat: 2}}, []tracker.Aim{{Seat: 3}}
@@ -205,7 +205,7 @@ func TestArrowsToPlayers(t *testing.T) {
 	}
 	l := layout{Paper: paper}
 	near, far, bob := s.Arrows[0], s.Arrows[1], &s.Lanes[1]
-	if near.Behind || near.X2 < bob.X || near.X2 > l.nameEnd(bob) || near.Y2 < bob.Y || near.Y2 > bob.Y+bob.Head {
+	if !near.Behind || near.X2 < bob.X || near.X2 > l.nameEnd(bob) || near.Y2 < bob.Y || near.Y2 > bob.Y+bob.Head {
 		t.Errorf("to the next player: %+v", near)
 	}
 	if cleo := s.Lanes[2]; !far.Behind || far.Y2 < cleo.Y {

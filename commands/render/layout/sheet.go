@@ -141,7 +141,7 @@ type Arrow struct {
 	X1, Y1, X2, Y2 int
 	Role           tracker.Role
 	NoTail, NoHead bool
-	Behind         bool // its shaft is behind the cards: it passes others
+	Behind         bool // its shaft is behind cards and headers: it leads to another row
 }
 
 // Form is how a stack is drawn.

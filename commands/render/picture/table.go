@@ -25,11 +25,13 @@ func (d *tablePainter) box(b layout.Box, radius int, with ink) {
 	d.plate(b.X, b.Y, b.W, b.H, radius, with)
 }
 
+// sheet draws a sheet. The shafts of arrows are behind what they pass: cards, names and
+// numbers.
 func (d *tablePainter) sheet(s *layout.Sheet) {
 	d.rect(0, 0, layout.Width, s.Height, felt)
 	d.turn(&s.Turn)
 	for i := range s.Lanes {
-		d.lane(&s.Lanes[i])
+		d.ground(&s.Lanes[i])
 	}
 	for i := range s.Places {
 		d.place(&s.Places[i])
@@ -44,6 +46,7 @@ func (d *tablePainter) sheet(s *layout.Sheet) {
 		}
 	}
 	for i := range s.Lanes {
+		d.header(&s.Lanes[i])
 		d.all(s.Lanes[i].Cards, groundOf(&s.Lanes[i]))
 	}
 	for i := range s.Places {
@@ -92,7 +95,8 @@ func (d *tablePainter) onAccent() ink {
 	return dark
 }
 
-func (d *tablePainter) lane(l *layout.Lane) {
+// ground draws the area of a lane.
+func (d *tablePainter) ground(l *layout.Lane) {
 	d.box(layout.Box{X: l.X, Y: l.Y + 2, W: l.W, H: l.H}, 14, shade)
 	if l.Active {
 		d.box(l.Box, 14, accent)
@@ -101,6 +105,10 @@ func (d *tablePainter) lane(l *layout.Lane) {
 		d.box(l.Box, 14, rim)
 		d.plate(l.X+2, l.Y+2, l.W-4, l.H-4, 12, groundOf(l))
 	}
+}
+
+// header draws a player's name and numbers.
+func (d *tablePainter) header(l *layout.Lane) {
 	if l.Score.W > 0 {
 		with := body
 		if l.Of.Lost {
