@@ -52,7 +52,7 @@ func (l *layout) clip(s Style, text string, width int) string {
 func (l *layout) wrap(s Style, text string, width, most int) []string {
 	var lines []string
 	line := ""
-	words := l.words(s, text, width)
+	words := l.words(s, text, width, most)
 	for i, word := range words {
 		if longer := strings.TrimSpace(line + " " + word); line == "" || l.width(s, longer) <= width {
 			line = longer
@@ -73,11 +73,11 @@ func (l *layout) wrap(s Style, text string, width, most int) []string {
 // maxWords is more words than any line has room for.
 const maxWords = 60
 
-// words returns the words of a text. Words of scripts without spaces that are wider than
-// a line are in pieces.
-func (l *layout) words(s Style, text string, width int) []string {
+// words returns the words of a text for at most most lines. Words of scripts without
+// spaces that are wider than a line are in pieces, each of which fills one.
+func (l *layout) words(s Style, text string, width, most int) []string {
 	words := strings.Fields(text)
-	for i := 0; i < len(words) && i < maxWords; i++ {
+	for i := 0; i < len(words) && i <= most; i++ {
 		if isPlain(words[i]) || !strings.ContainsFunc(words[i], isWide) || l.width(s, words[i]) <= width {
 			continue
 		}

@@ -5,8 +5,6 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/runenames"
-
-	"arbiter/tracker/english"
 )
 
 // Missing stands for a character without a sign and without a name.
@@ -69,7 +67,7 @@ func inWords(r rune) string {
 	}
 	if isPartOfWord(r) {
 		script, _, _ := strings.Cut(name, " ")
-		return english.Capital(strings.ToLower(script))
+		return script[:1] + strings.ToLower(script[1:])
 	}
 	return strings.ToLower(name)
 }
