@@ -231,13 +231,14 @@ func (l *layout) placeHead(p *Place, i int) {
 	const first, second = 38, 26
 	p.Head = placeHead
 	x, end := p.X+pad, p.X+p.W-pad
+	name := strconv.Itoa(i+1) + " " + p.Of.Name
 	if !p.Of.Says.Zero() {
-		state := l.clip(Plain, p.Of.Says.String(), p.W/3)
+		state := l.clip(Plain, p.Of.Says.String(), max(p.W/3, end-x-l.width(Bold, name)-26))
 		w := l.width(Plain, state) + 18
 		p.Chips = append(p.Chips, Chip{Box: Box{end - w, 7, w, 28}, Text: Text{end - w + 9, base(Plain, 7, 28), Plain, Less, state}})
 		end -= w + 8
 	}
-	name := l.clip(Bold, strconv.Itoa(i+1)+" "+p.Of.Name, end-x)
+	name = l.clip(Bold, name, end-x)
 	p.Texts = append(p.Texts, Text{x, base(Bold, 3, first), Bold, Ink, name})
 	holder, tone := l.In.Say("nobody"), Dim
 	if p.Of.Holder != "" {
