@@ -315,7 +315,9 @@ func tellEntered(s board.State, e event.Entered) tracker.Message {
 		return tracker.Say("%s hides a card at %s (#%d).", tracker.Name(s.Seat(e.Of.Controller).Name), tracker.Name(s.Place(e.Of.At.Field)), e.ID)
 	}
 	if e.Of.Is("Unit") && e.Of.Def.Might != nil {
-		what += tracker.Name(fmt.Sprintf(" (%d Might)", *e.Of.Def.Might))
+		after := event.Fold(s, e)
+		stack, _ := after.Board.Get(e.ID)
+		what += tracker.Name(fmt.Sprintf(" (%d Might)", after.Traits(stack, nil).Strength()))
 	}
 	controller := tracker.Name(s.Seat(e.Of.Controller).Name)
 	format := "%s is " + e.How
