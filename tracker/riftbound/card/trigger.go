@@ -69,13 +69,13 @@ type Trigger struct {
 // String returns the ability with an effect, in the words that Compile reads.
 func (t *Trigger) String(do Effect) string {
 	if t.Says == deathknell {
-		return "[Deathknell] " + cmp.Or(do.String(), "see the card") + "."
+		return "[Deathknell] " + cmp.Or(do.String(), "…")
 	}
 	says := english.Capital(myself.ReplaceAllStringFunc(t.Says, strings.ToUpper))
 	if said := do.String(); said != "" {
-		return says + ", " + said + "."
+		return says + ", " + said
 	}
-	return says + ", see the card."
+	return says + " …"
 }
 
 // deathknell is the condition of the keyword.
