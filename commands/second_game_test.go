@@ -12,7 +12,7 @@ func TestAGameOfRiftbound(t *testing.T) {
 	conversation{
 		{"/game start system:riftbound", "Duel|8 points win|RB 483.3|play two Recruit tokens"},
 		{"/game seat Bob", "Bob sits down"},
-		{"/create two Recruit tokens to battlefield 1", "Recruit (1 Might) is played to battlefield 1|Alice contests battlefield 1|Showdown|RB 323.11"},
+		{"/create two Recruit tokens to battlefield 1", "Recruit (1 Might) is played to battlefield 1|Alice contests battlefield 1|Showdown|RB 323.12"},
 		{"/token gold", "RB 187.5|!Riftbound token"},
 		{"/rule temporary", "816"},
 		{"/sba", "Cleanups|RB 323.5|Units with lethal damage are killed"},

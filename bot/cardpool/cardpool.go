@@ -122,6 +122,19 @@ func (p pool[C]) Text(name string) string {
 	return ""
 }
 
+// Complete returns nothing if the pool can't be read.
+func (p pool[C]) Complete(typed string, most int) []string {
+	all, err := p.open()
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, h := range all.Complete(typed, cards.Options{Game: p.game}, most) {
+		names = append(names, h.Card.Name)
+	}
+	return names
+}
+
 // Find returns the cards that a name may mean. An exact name of a card of
 // another game isn't taken for a typing error.
 func (p pool[C]) Find(name string, first []string) (tracker.Found[C], error) {

@@ -1,12 +1,16 @@
 package riftbound_test
 
 import (
+	"io/fs"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"arbiter/data"
 	"arbiter/internal/shared"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/riftbound"
@@ -14,8 +18,7 @@ import (
 )
 
 // There is a row for every line of the cleanup's tasks of the newest edition (RB
-// 323 of v1.4), and no other; a row that is left to the players
-// says why.
+// 323), and no other; a row that is left to the players says why.
 func TestARowForEachLineOfTheCleanup(t *testing.T) {
 	keys := gametest.ReadKeys(t, "riftbound")
 	keys.RequireKeys(t, rowsOf(play.SpecialSteps()))
@@ -61,4 +64,40 @@ func rowsOf(steps []play.CleanupStep) []gametest.Row {
 
 func TestCitedRulesHaveKeys(t *testing.T) {
 	gametest.ReadKeys(t, "riftbound").RequireCitedKeys(t, "riftbound")
+}
+
+var (
+	citedRules  = regexp.MustCompile(`\bRB((?:\s+(?://\s*)?|[,;]|and |to |\d{3}(?:\.(?:\d+|[a-z])\b)*)+)`)
+	citedNumber = regexp.MustCompile(`\d{3}(?:\.(?:\d+|[a-z])\b)*`)
+)
+
+// Each rule that code and games cite by its number ("RB 323.5") is one of the
+// edition that the digest follows.
+func TestCitedNumbersAreRules(t *testing.T) {
+	digest, err := data.FS.ReadFile("riftbound/digest.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := make(map[string]bool)
+	for _, m := range regexp.MustCompile(`(?m)^(?:## )?(\d{3}(?:\.\w+)*)\.`).FindAllSubmatch(digest, -1) {
+		known[string(m[1])] = true
+	}
+	cited := 0
+	err = filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || filepath.Ext(path) != ".go" && filepath.Ext(path) != ".txtar" {
+			return err
+		}
+		text, err := os.ReadFile(path) //nolint:gosec // a file of this package
+		for _, m := range citedRules.FindAllSubmatch(text, -1) {
+			for _, number := range citedNumber.FindAll(m[1], -1) {
+				if cited++; !known[string(number)] {
+					t.Errorf("%s cites RB %s, which isn't a rule of v1.4", path, number)
+				}
+			}
+		}
+		return err
+	})
+	if err != nil || cited < 250 {
+		t.Errorf("the test itself saw %d numbers: %v", cited, err)
+	}
 }

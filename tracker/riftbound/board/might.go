@@ -9,7 +9,7 @@ import (
 	"arbiter/tracker/riftbound/card"
 )
 
-// Traits are the characteristics of an object with all changes applied (RB 468).
+// Traits are the characteristics of an object with all changes applied (RB 473).
 type Traits struct {
 	card.Definition
 	Base    int64 // printed Might, or the one that was set
@@ -80,7 +80,7 @@ func (s State) traits(stack tracker.Stack[Object], t *Trace, mighty bool) Traits
 		t.add("", c.Might, "set by hand")
 	}
 	steps := s.arithmetic(stack, c, mighty)
-	for _, up := range []bool{true, false} { // increases first, then decreases (RB 472.3.d)
+	for _, up := range []bool{true, false} { // increases first, then decreases (RB 477.3.e)
 		for _, step := range steps {
 			if step.by != 0 && (step.by > 0) == up {
 				c.Might = tracker.SaturatingAdd(c.Might, step.by)

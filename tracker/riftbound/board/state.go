@@ -71,7 +71,7 @@ type Location struct {
 	Field int `json:"field,omitempty"`
 }
 
-// Field is a battlefield (RB 168). Battlefields aren't permanents.
+// Field is a battlefield (RB 169). Battlefields aren't permanents.
 type Field struct {
 	ID         int64           `json:"id,omitempty"` // of a token; 0 for a card
 	Def        card.Definition `json:"def"`

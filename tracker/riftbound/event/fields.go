@@ -55,7 +55,7 @@ type (
 	}
 	// Ended ends the showdown or combat.
 	Ended struct{}
-	// Scored scores a battlefield (RB 464), for a point unless the winning point must
+	// Scored scores a battlefield (RB 469), for a point unless the winning point must
 	// be earned otherwise.
 	Scored struct {
 		Seat  int    `json:"seat"`

@@ -28,14 +28,14 @@ type (
 		Into int64   `json:"into"`
 	}
 	// LeftBoard moves a stack off the board, or a card from one zone to another. Changes
-	// to it end (RB 110). A token has no Card: it ceases to exist.
+	// to it end (RB 124.1). A token has no Card: it ceases to exist.
 	LeftBoard struct {
 		On   int64      `json:"on"`
 		How  string     `json:"how"` // "killed", "banished", "recycled", "removed", "put"
 		To   board.Zone `json:"to"`
 		Card int64      `json:"card,omitempty"` // its id there
 	}
-	// Ceased says that tokens that left have ceased to exist (RB 183.1).
+	// Ceased says that tokens that left have ceased to exist (RB 186.1).
 	Ceased struct {
 		On    int64  `json:"on"` // the id they had
 		Name  string `json:"name"`

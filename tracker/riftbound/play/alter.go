@@ -117,7 +117,7 @@ func (a Double) decide(d *Decision) error {
 	return nil
 }
 
-// decide makes objects copies of another: its copiable traits (RB 472.1.b.3).
+// decide makes objects copies of another: its copiable traits (RB 477.1.b.1.b).
 func (a BecomeCopyOf) decide(d *Decision) error {
 	def, err := d.copiable(a.Of)
 	if err != nil {
@@ -134,7 +134,7 @@ func (a BecomeCopyOf) decide(d *Decision) error {
 }
 
 // copiable returns the copiable traits of the object that a selector means (RB
-// 472.1.b.3). Where all candidates have the same traits it asks nothing and splits no
+// 477.1.b.1.b). Where all candidates have the same traits it asks nothing and splits no
 // stack.
 func (d *Decision) copiable(sel notation.Selector) (card.Definition, error) {
 	var alike []card.Definition

@@ -54,7 +54,7 @@ func SpecialSteps() []CleanupStep {
 	return []CleanupStep{
 		{Key: ruleTurnHeal, Text: "at the end of a turn all units are healed"},
 		{Key: ruleExpire, Text: "at the end of a turn what lasts “this turn” ends"},
-		{Key: rulePoolEmpty, Text: "rune pools empty after the draw and at the end of a turn"},
+		{Key: rulePoolEmpty, Text: "rune pools empty as the Main Phase begins and at the end of a turn"},
 		{Key: ruleCombatHeal, Text: "after a combat all units are healed"},
 		{Key: ruleCombatRecall, Text: "after a combat attackers are recalled where defenders are left"},
 		{Key: ruleCombatTakes, Text: "after a combat the one player left with units takes the battlefield"},
@@ -115,7 +115,7 @@ func (c *cleanup) newID() int64 {
 	return c.s.LastID
 }
 
-// winByPoints: RB 323.1, 467.
+// winByPoints: RB 323.1, 472.
 func winByPoints(c *cleanup) error {
 	best, alone := 0, true
 	for _, n := range c.s.Playing() {
@@ -182,7 +182,7 @@ func rememberDeathknells(c *cleanup) error {
 }
 
 // killLethal kills units with lethal damage, all at the same time. A token
-// ceases to exist when it is put into the trash (RB 183.1). RB 323.5.
+// ceases to exist when it is put into the trash (RB 186.1). RB 323.5.
 func killLethal(c *cleanup) error {
 	if c.rule != "riftbound/cleanup/lethal" {
 		return nil // the line that only announces it
@@ -336,7 +336,7 @@ func joinCombat(c *cleanup) error {
 }
 
 // fight begins a combat: who applied Contested attacks, the other defends (RB
-// 459.2.b).
+// 464.2.c).
 func (c *cleanup) fight(on board.Ongoing, rule tracker.Rule) {
 	for _, n := range c.s.UnitsAt(on.Field) {
 		if c.s.Team(n) != c.s.Team(on.Attacker) {

@@ -10,7 +10,7 @@ import (
 )
 
 // decide closes the showdown. In a combat, combat damage is dealt and the combat ends
-// (RB 460, 461); otherwise the player with units left there takes the battlefield (RB
+// (RB 465, 466); otherwise the player with units left there takes the battlefield (RB
 // 348.2).
 func (a Resolve) decide(d *Decision) error {
 	on := d.s.Ongoing
@@ -26,7 +26,7 @@ func (a Resolve) decide(d *Decision) error {
 	for _, side := range []struct {
 		by, to int
 		role   board.Role
-	}{{on.Attacker, on.Defender, board.Attacker}, {on.Defender, on.Attacker, board.Defender}} { // starting with the attacker (RB 460.2.c)
+	}{{on.Attacker, on.Defender, board.Attacker}, {on.Defender, on.Attacker, board.Defender}} { // starting with the attacker (RB 465.2.c)
 		part, err := d.assign(side.by, side.role)
 		if err != nil {
 			return err
@@ -34,7 +34,7 @@ func (a Resolve) decide(d *Decision) error {
 		dealt = append(dealt, part...)
 	}
 	if d.fighting(board.Attacker) && d.fighting(board.Defender) {
-		for _, e := range dealt { // all at once (RB 460.2.c.1.a)
+		for _, e := range dealt { // all at once (RB 465.2.c.1.a)
 			d.hurt(e, ruleDamage)
 		}
 	}
@@ -150,7 +150,7 @@ func (d *Decision) assign(seat int, role board.Role) ([]event.Damaged, error) {
 			left = 0
 		}
 	}
-	if left > 0 && len(dealt) > 0 { // no other unit is left to be dealt it (RB 460.2.c.4)
+	if left > 0 && len(dealt) > 0 { // no other unit is left to be dealt it (RB 465.2.c.4)
 		last := &dealt[len(dealt)-1]
 		if stack, _ := d.s.Board.Get(last.On); stack.Count == 1 {
 			last.N = tracker.SaturatingAdd(last.N, left)

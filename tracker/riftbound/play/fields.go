@@ -11,7 +11,7 @@ import (
 	"arbiter/tracker/riftbound/event"
 )
 
-// makeFields creates further, uncontrolled battlefields (RB 439.2.b.4).
+// makeFields creates further, uncontrolled battlefields (RB 439.2.b.5).
 func (d *Decision) makeFields(def card.Definition, n int64, token bool, seat int, rule tracker.Rule) error {
 	if n+int64(len(d.s.Fields)) > event.MaxFields {
 		return tracker.Refuse("A table has at most %d battlefields here.", event.MaxFields).Next("Replace one: %s", tracker.Line("replace battlefield 1 with a Brush token"))

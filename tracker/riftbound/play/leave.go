@@ -63,7 +63,7 @@ func (d *Decision) canLeave(stack tracker.Stack[board.Object], how string) error
 var takingRules = map[string]tracker.Rule{"killed": ruleKill, "banished": ruleBanish, "recycled": ruleRecycle, "put": ruleZoneChange}
 
 // leaves removes a stack from the board and returns the id of the card that it
-// becomes. A token ceases to exist at once (RB 183.1), after its Deathknell has
+// becomes. A token ceases to exist at once (RB 186.1), after its Deathknell has
 // triggered if it was killed (RB 428.1.a.1.b).
 func (d *Decision) leaves(stack tracker.Stack[board.Object], how string, to board.Zone) int64 {
 	if stack.Of.Is("Rune") && to == board.MainDeck {
@@ -132,7 +132,7 @@ func (d *Decision) onBoard(name string) bool {
 	return false
 }
 
-// decide plays cards from another zone. Earlier changes to them are gone (RB 110); a
+// decide plays cards from another zone. Earlier changes to them are gone (RB 124.1); a
 // token that left has ceased to exist.
 func (a Return) decide(d *Decision) error {
 	cards := d.cards(a.On)

@@ -66,7 +66,7 @@ func (a Move) decide(d *Decision) error {
 	return nil
 }
 
-// canMove refuses an illegal move: only units move (RB 442.3), an attached object
+// canMove refuses an illegal move: only units move (RB 144), an attached object
 // moves with its unit (RB 718.5.c), nothing stays at another player's base (RB
 // 323.7), and a unit can't move to a battlefield where two other players fight or
 // a teammate is (RB 447.2). By hand anything can be put anywhere.
@@ -139,7 +139,7 @@ func (d *Decision) standard(stack tracker.Stack[board.Object], to board.Location
 }
 
 // decide recalls permanents to their controller's base. A recall isn't a move, and
-// changes nothing else about them (RB 450, 453).
+// changes nothing else about them (RB 455, 458).
 func (a Recall) decide(d *Decision) error {
 	ids, err := d.Find().Objects(a.On)
 	if err != nil {

@@ -14,9 +14,9 @@ import (
 	"arbiter/tracker/riftbound/event"
 )
 
-// decide plays tokens. The controller of the effect owns them (RB 180); they cost
+// decide plays tokens. The controller of the effect owns them (RB 183); they cost
 // nothing, have no domain, and enter where the effect says, as their type does (RB
-// 181).
+// 184).
 func (a Play) decide(d *Decision) error {
 	made := a.Made
 	if len(made) > 1 && made[0].EachOf {
@@ -252,7 +252,7 @@ func (d *Decision) place(c notation.Creation, def card.Definition, token, played
 // enter puts objects of one description onto the board for one player.
 func (d *Decision) enter(c notation.Creation, def card.Definition, n int64, seat int, token, played bool, rule tracker.Rule) (int64, error) {
 	o := board.Object{Def: def, Token: token, Owner: seat, Controller: seat}
-	if c.Under != nil { // RB 179
+	if c.Under != nil { // RB 182
 		var err error
 		if o.Controller, err = d.seat(*c.Under); err != nil {
 			return 0, err
@@ -343,7 +343,7 @@ func (d *Decision) entered(id int64) {
 }
 
 // present contests a battlefield at which a unit becomes present whose controller
-// doesn't control the battlefield (RB 187.3.a).
+// doesn't control the battlefield (RB 190.3.a).
 func (d *Decision) present(seat int, o board.Object) {
 	n := o.At.Field
 	if n == 0 || !o.Is("Unit") {
@@ -361,7 +361,7 @@ func (d *Decision) remind(seat int, times int64, rule tracker.Rule, format strin
 }
 
 // definition returns the definition of a token or card: that of the predefined token
-// with what was said in addition, of a copied object, or only what was said (RB 184).
+// with what was said in addition, of a copied object, or only what was said (RB 187).
 func (d *Decision) definition(c notation.Creation, token bool) (card.Definition, tracker.Rule, error) {
 	rule := tracker.Rule("")
 	if token {
@@ -390,7 +390,7 @@ func (d *Decision) definition(c notation.Creation, token bool) (card.Definition,
 			def.Abilities = append(slices.Clip(def.Abilities), extra...)
 		}
 	} else if token {
-		def.Domains = nil // RB 182.2.b
+		def.Domains = nil // RB 185.3.b
 	}
 	for _, k := range o.Keywords {
 		if !slices.Contains(def.Keywords, k) {

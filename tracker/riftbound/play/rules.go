@@ -43,7 +43,7 @@ type Rules struct {
 	symbols    symbols
 }
 
-// predefined is a token that the rules define (RB 184).
+// predefined is a token that the rules define (RB 187).
 type predefined struct {
 	Rule tracker.Rule `json:"rule"`
 	card.Definition

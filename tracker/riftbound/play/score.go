@@ -41,9 +41,9 @@ func (d *Decision) take(n int) {
 	}
 }
 
-// score scores a battlefield for a player, once a turn (RB 465). A conquer gives the
+// score scores a battlefield for a player, once a turn (RB 470). A conquer gives the
 // winning point only if every battlefield was scored this turn; otherwise the player
-// draws a card (RB 466.1.b.2).
+// draws a card (RB 471.1.b.1).
 func (d *Decision) score(seat, n int, how string, said bool) {
 	note := d.follow
 	if said {
@@ -154,7 +154,7 @@ func (a Control) decide(d *Decision) error {
 }
 
 // hold is the scoring step: the turn player holds every battlefield they control (RB
-// 315.2.b), and can't score those of a teammate this turn (RB 484.8.b).
+// 315.2.b), and can't score those of a teammate this turn (RB 489.8.b).
 func (d *Decision) hold() {
 	for i, f := range d.s.Fields {
 		switch {

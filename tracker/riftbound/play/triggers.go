@@ -107,7 +107,7 @@ func (o occasion) fits(s board.State, t *card.Trigger, source int64, controller,
 			return false
 		case e.On == card.Attacks && e.To && (o.field == 0 || s.Field(o.field).Controller != controller):
 			return false
-		case e.Of == "token unit" && !(o.stack.Of.Token && o.stack.Of.Is("Unit")), e.Of == "spell" && !o.spell,
+		case e.Of == "token unit" && (!o.stack.Of.Token || !o.stack.Of.Is("Unit")), e.Of == "spell" && !o.spell,
 			e.Of == "equipment" && !slices.Contains(o.stack.Of.Def.Tags, "Equipment"),
 			(e.Of == "unit" || e.Of == "gear") && !o.stack.Of.Is(english.Capital(e.Of)):
 			return false
@@ -133,7 +133,7 @@ func reminder(s board.State, of tracker.Stack[board.Object], text, format string
 }
 
 // scored lists reminders of a battlefield's abilities that trigger when it is scored
-// (RB 466.2): "When you score here".
+// (RB 471.2): "When you score here".
 func scored(f board.Field, how string) []string {
 	var all []string
 	for _, text := range f.Def.Abilities {

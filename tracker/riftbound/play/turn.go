@@ -168,7 +168,7 @@ func (d *Decision) enterPhase(p board.Phase) error {
 			return err
 		}
 		d.hold()
-	case board.Main: // the Draw Phase has ended (RB 166)
+	case board.Main: // rune pools empty as it begins (RB 167)
 		d.emptyPools()
 		d.occurs(occasion{on: card.MainPhase, seat: d.s.Active})
 	case board.Awaken, board.Channel, board.Draw, board.Ending:

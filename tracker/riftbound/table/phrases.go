@@ -297,7 +297,7 @@ func ofSpeaker(s notation.Selector) notation.Selector {
 }
 
 // ownRunes restricts "runes" to those of the player who exhausts, readies or
-// recycles them, the only ones they can pay with (RB 162).
+// recycles them, the only ones they can pay with (RB 163).
 func ownRunes(s notation.Selector) notation.Selector {
 	if f := s.Filter; f != nil && f.Controller == nil && slices.Contains(f.Words, "rune") {
 		own := *f
