@@ -182,8 +182,7 @@ var (
 )
 
 // triggerOf reads the condition of a triggered ability in lower case: "when I conquer or
-// at the end of your turn". It reports false where a word isn't
-// understood.
+// at the end of your turn". It reports false where a word isn't understood.
 func triggerOf(head string) (*Trigger, bool) {
 	m := opener.FindStringSubmatch(head)
 	if m == nil {
