@@ -42,7 +42,7 @@ func Examine(ctx context.Context, address string) (c Condition, err error) {
 	if c.Schema, c.Reads, err = schemaOf(ctx, s.pool); err != nil || c.Schema == 0 || c.Reads > c.Newest {
 		return c, asProblem(err)
 	}
-	err = s.pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM logs), (SELECT count(*) FROM batches), pg_database_size(current_database())`).Scan(&c.Channels, &c.Lines, &c.Size)
+	err = s.pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM logs), (SELECT count(*) FROM batches) + (SELECT coalesce(sum(lines), 0)::BIGINT FROM packs), pg_database_size(current_database())`).Scan(&c.Channels, &c.Lines, &c.Size)
 	return c, asProblem(err)
 }
 

@@ -17,6 +17,7 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -41,6 +42,9 @@ type Store struct {
 	unnamed atomic.Bool // no prepared statements
 
 	people tracker.KnownPeople
+
+	packing  sync.Mutex
+	packedTo string // the last channel that Pack has examined
 }
 
 var _ tracker.Database = (*Store)(nil)

@@ -48,6 +48,14 @@ func TestContract(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) tracker.Store { return open(t, pgtest.Database(t)) })
 }
 
+func TestGames(t *testing.T) {
+	storetest.RunGames(t, func(t *testing.T) tracker.Store { return open(t, pgtest.Database(t)) })
+}
+
+func TestPacking(t *testing.T) {
+	storetest.RunPacking(t, func(t *testing.T) (one, two tracker.Store) { return pair[tracker.Store](t) })
+}
+
 func TestSettingsContract(t *testing.T) {
 	storetest.RunSettings(t, func(t *testing.T) tracker.Settings { return open(t, pgtest.Database(t)) })
 }

@@ -36,6 +36,17 @@ func TestContract(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) tracker.Store { return open(t, filepath.Join(t.TempDir(), "games.db")) })
 }
 
+func TestGames(t *testing.T) {
+	storetest.RunGames(t, func(t *testing.T) tracker.Store { return open(t, filepath.Join(t.TempDir(), "games.db")) })
+}
+
+func TestPacking(t *testing.T) {
+	storetest.RunPacking(t, func(t *testing.T) (one, two tracker.Store) {
+		path := filepath.Join(t.TempDir(), "games.db")
+		return open(t, path), open(t, path)
+	})
+}
+
 // Two stores on one file, as two processes have them.
 func TestTwoTables(t *testing.T) {
 	game, err := magic.New(os.DirFS("../../data/magic"))
