@@ -60,11 +60,13 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	prepared := a.prepareRules()
 	kept := a.keepRules(ctx, config, version, say, a.newAnnouncer(config, b))
 	cards := a.keepCards(ctx, config, version, say)
+	packed := a.packGames(ctx)
 	err = run(b, ctx)
 	stop()
 	<-prepared
 	<-kept
 	<-cards
+	<-packed
 	<-looked
 	return err
 }
