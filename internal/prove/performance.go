@@ -122,8 +122,8 @@ var performance = []proof{
 	{
 		name: "games", title: "A channel with a hundred games",
 		shows: "Budget: loading a channel with 100 ended games takes as long as loading one with a single such game, in SQLite and in PostgreSQL. Both channels are loaded in turn by processes that know nothing of them; of-one is the median of the turns' ratios, packed-of-one the same after the hundred games were packed, and all the time to load them all.",
-		short: bench("./tracker/sqlite ./tracker/postgres", "^BenchmarkGames$", "1x", "1"),
-		long:  bench("./tracker/sqlite ./tracker/postgres", "^BenchmarkGames$", "40x", "3"),
+		short: bench("./tracker/sqlite ./tracker/postgres", "^BenchmarkGames(Postgres)?$", "1x", "1"),
+		long:  bench("./tracker/sqlite ./tracker/postgres", "^BenchmarkGames(Postgres)?$", "40x", "3"),
 		text:  section(times("")),
 	},
 	{

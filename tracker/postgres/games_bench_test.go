@@ -7,6 +7,6 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-func BenchmarkGames(b *testing.B) {
+func BenchmarkGamesPostgres(b *testing.B) {
 	storetest.BenchGames(b, talk(b), open(b, pgtest.Database(b)))
 }
