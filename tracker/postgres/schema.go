@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -101,7 +102,7 @@ func Migrate(ctx context.Context, address string) (before, after int, err error)
 	defer s.pool.Close()
 	s.unnamed.Store(true) // no connection is open yet
 	var c Condition
-	if err := c.readServer(ctx, s.pool); err != nil {
+	if err := c.readServer(ctx, s.pool, time.Now); err != nil {
 		return 0, 0, asProblem(err)
 	}
 	if err := c.refusal(); err != nil {
