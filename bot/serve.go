@@ -67,12 +67,14 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	kept := a.keepRules(ctx, config, version, say, a.newAnnouncer(config, b))
 	cards := a.keepCards(ctx, config, version, say)
 	packed := a.packGames(ctx)
+	shared := a.shareShelf(ctx)
 	err = run(b, ctx)
 	stop()
 	<-prepared
 	<-kept
 	<-cards
 	<-packed
+	<-shared
 	<-looked
 	return err
 }
