@@ -16,10 +16,10 @@ import (
 const (
 	// moveHead goes before what is inserted behind a log's end.
 	moveHead = `WITH head AS (
-		UPDATE logs SET seq = $5, sum = $6, at = $7, busy = $7::BIGINT / 600000 WHERE channel = $1 AND epoch = $2 AND seq = $3 AND sum = $4 RETURNING epoch)`
+		UPDATE logs SET seq = $5, sum = $6, at = $7, busy = $7::BIGINT - $7::BIGINT % 600000 WHERE channel = $1 AND epoch = $2 AND seq = $3 AND sum = $4 RETURNING epoch)`
 	// newHead begins a log, unless the channel has one.
 	newHead = `WITH head AS (
-		INSERT INTO logs (channel, epoch, seq, sum, at, busy) VALUES ($1, $2, $3, $4, $5, $5::BIGINT / 600000) ON CONFLICT (channel) DO NOTHING RETURNING epoch)`
+		INSERT INTO logs (channel, epoch, seq, sum, at, busy) VALUES ($1, $2, $3, $4, $5, $5::BIGINT - $5::BIGINT % 600000) ON CONFLICT (channel) DO NOTHING RETURNING epoch)`
 
 	// appendOne appends a batch by people who are known.
 	appendOne = moveHead + `

@@ -122,7 +122,7 @@ const mostLate = 1000
 // that time, and not all boards.
 func (s *Store) LateBoards(ctx context.Context, from, to time.Time) ([]string, error) {
 	return s.texts(ctx, `SELECT b.channel FROM logs l JOIN boards b ON b.channel = l.channel
-		WHERE l.busy BETWEEN $1::BIGINT / 600000 AND $2::BIGINT / 600000 AND l.at BETWEEN $1 AND $2
+		WHERE l.busy BETWEEN $1::BIGINT - $1::BIGINT % 600000 AND $2::BIGINT AND l.at BETWEEN $1 AND $2
 		AND (b.epoch <> l.epoch OR b.shown <> l.seq) ORDER BY l.at LIMIT $3`, from.UnixMilli(), to.UnixMilli(), mostLate)
 }
 

@@ -271,7 +271,7 @@ func TestThroughPooler(t *testing.T) {
 func TestLateBoardsOfManyBoards(t *testing.T) {
 	address := pgtest.Database(t)
 	s := open(t, address)
-	execute(t, address, `INSERT INTO logs (channel, epoch, seq, sum, at, busy) SELECT 'c' || n, n, 1, '', n * 60000, n / 10 FROM generate_series(1, 20000) AS n;
+	execute(t, address, `INSERT INTO logs (channel, epoch, seq, sum, at, busy) SELECT 'c' || n, n, 1, '', n * 60000, n * 60000 - n * 60000 % 600000 FROM generate_series(1, 20000) AS n;
 		INSERT INTO boards (channel, board, version, epoch, shown, changed) SELECT 'c' || n, '', 1, n, CASE WHEN n % 5 = 0 THEN 0 ELSE 1 END, n FROM generate_series(1, 20000) AS n;
 		ANALYZE`)
 	at := func(n int64) time.Time { return time.UnixMilli(n * 60000) }
@@ -288,7 +288,7 @@ func TestLateBoardsOfManyBoards(t *testing.T) {
 	}
 	defer func() { _ = conn.Close(context.WithoutCancel(t.Context())) }()
 	rows, err := conn.Query(t.Context(), `EXPLAIN SELECT b.channel FROM logs l JOIN boards b ON b.channel = l.channel
-		WHERE l.busy BETWEEN 1000 AND 1001 AND l.at BETWEEN 600060000 AND 600840000 AND (b.epoch <> l.epoch OR b.shown <> l.seq) ORDER BY l.at LIMIT 1000`)
+		WHERE l.busy BETWEEN 600000000 AND 600840000 AND l.at BETWEEN 600060000 AND 600840000 AND (b.epoch <> l.epoch OR b.shown <> l.seq) ORDER BY l.at LIMIT 1000`)
 	if err != nil {
 		t.Fatal(err)
 	}
