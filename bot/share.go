@@ -106,8 +106,11 @@ func (s *sharing) publish(ctx context.Context, i shelf.Item, before []byte) erro
 	}
 	s.last[i.Key] = i.Version
 	var old sharedItem
-	if json.Unmarshal(before, &old) != nil || old.Version == i.Version {
+	if before == nil {
 		return nil
+	}
+	if err := json.Unmarshal(before, &old); err != nil || old.Version == i.Version {
+		return err
 	}
 	gone := make(map[string][]byte)
 	for n := range old.Parts {

@@ -99,10 +99,10 @@ func (s *Shelf) Replace(ctx context.Context, key string, data []byte) error {
 		}
 		defer func() { _ = tx.Rollback() }() // no-op after Commit
 		for _, t := range tables {
-			if _, err := tx.ExecContext(ctx, `DELETE FROM main.`+t+` WHERE `+where, args...); err != nil {
+			if _, err := tx.ExecContext(ctx, `DELETE FROM main.`+t+` WHERE `+where, args...); err != nil { //nolint:gosec // names and conditions of tablesOf
 				return err
 			}
-			if _, err := tx.ExecContext(ctx, `INSERT INTO main.`+t+` SELECT * FROM other.`+t+` WHERE `+where, args...); err != nil {
+			if _, err := tx.ExecContext(ctx, `INSERT INTO main.`+t+` SELECT * FROM other.`+t+` WHERE `+where, args...); err != nil { //nolint:gosec // as above
 				return err
 			}
 		}

@@ -130,7 +130,7 @@ func channelOf(t testing.TB) []tracker.Link {
 // playedTable returns the log of a game of testdata/tables.
 func playedTable(t testing.TB, file string) []tracker.Batch {
 	t.Helper()
-	raw, err := os.ReadFile(file) //nolint:gosec // of testdata
+	raw, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}

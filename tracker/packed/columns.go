@@ -62,8 +62,8 @@ func split(all []tracker.Stored) (texts, columns []byte, err error) {
 			return nil, nil, fmt.Errorf("%w: batch %d", ErrUnfit, b.Seq)
 		}
 		s.at.putInt(b.At - at)
-		s.by.put(uint64(s.speaker(b.By)))
-		s.part.put(uint64(b.Part)) //nolint:gosec // not negative
+		s.by.put(uint64(s.speaker(b.By))) //nolint:gosec // not negative
+		s.part.put(uint64(b.Part))
 		s.lines = appendText(s.lines, b.Text)
 		number = s.putRequest(b.Request, number, number+(b.At-at)*snowflakes)
 		s.count.put(uint64(len(records)))
@@ -123,7 +123,7 @@ func (s *splitting) line(line string) {
 		s.templates = appendText(s.templates, t)
 		s.slots = append(s.slots, make([]slot, len(values)))
 	}
-	s.order.put(uint64(id)) //nolint:gosec // not negative
+	s.order.put(uint64(id))
 	kinds := places(t)
 	for i, v := range values {
 		if of := &s.slots[id][i]; kinds[i] == aNumber {

@@ -45,7 +45,7 @@ func (r *reading) numbers(n uint64) []uint64 {
 
 // signed returns the number that AppendVarint has stored as one without a sign.
 func signed(n uint64) int64 {
-	return int64(n>>1) ^ -int64(n&1) //nolint:gosec // each bit is kept
+	return int64(n>>1) ^ -int64(n&1)
 }
 
 // sum returns the sum of a column's numbers.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"arbiter/tracker"
@@ -140,16 +141,16 @@ func (l Log) Next(now time.Time, open func(Row) (Row, error)) (Change, error) {
 func (l Log) pack(c *Change, links []tracker.Link, from, to int64, open func(Row) (Row, error)) error {
 	size := sizeOf(links)
 	var unite []Row
-	for i := len(l.Rows) - 1; i >= 0; i-- {
-		r := l.Rows[i]
+	for _, r := range slices.Backward(l.Rows) {
 		if r.Seq >= to {
 			continue
 		}
 		if size += r.Size; r.Seq < from || size > mostSize {
 			break
 		}
-		unite = append([]Row{r}, unite...)
+		unite = append(unite, r)
 	}
+	slices.Reverse(unite)
 	if len(links) > 0 {
 		c.Last = links[len(links)-1].Last
 	} else if len(unite) < 2 {

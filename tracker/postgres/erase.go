@@ -89,8 +89,10 @@ func deleteLog(ctx context.Context, tx pgx.Tx, channel string) error {
 	if err != nil {
 		return err
 	}
-	for _, statement := range []string{`DELETE FROM batches WHERE epoch = $1`, `DELETE FROM people WHERE epoch = $1`,
-		`DELETE FROM games WHERE epoch = $1`, `DELETE FROM packs WHERE epoch = $1`} {
+	for _, statement := range []string{
+		`DELETE FROM batches WHERE epoch = $1`, `DELETE FROM people WHERE epoch = $1`,
+		`DELETE FROM games WHERE epoch = $1`, `DELETE FROM packs WHERE epoch = $1`,
+	} {
 		if _, err := tx.Exec(ctx, statement, epoch); err != nil {
 			return err
 		}

@@ -41,7 +41,7 @@ func rowsOf(ctx context.Context, q queries, epoch, after int64, whole bool) ([]p
 	if whole {
 		data = "data"
 	}
-	rows, err := q.QueryContext(ctx, `SELECT seq, last, before, sum, lines, size, `+data+` FROM packs WHERE epoch = ? AND last > ? ORDER BY last`, epoch, after) //nolint:gosec // one of two words
+	rows, err := q.QueryContext(ctx, `SELECT seq, last, before, sum, lines, size, `+data+` FROM packs WHERE epoch = ? AND last > ? ORDER BY last`, epoch, after)
 	if err != nil {
 		return nil, err
 	}
