@@ -224,6 +224,10 @@ func checkProblem(t *testing.T, err, want error) {
 
 // TestMain lets the test run itself as the process that is killed.
 func TestMain(m *testing.M) {
+	if path := os.Getenv("ARBITER_TEST_PACKER"); path != "" {
+		packForever(path)
+		return
+	}
 	if path := os.Getenv("ARBITER_TEST_APPENDER"); path != "" {
 		appendForEver(path)
 	}
