@@ -27,7 +27,7 @@ func (t *Table) refresh(ctx context.Context) error {
 // mostBases is the maximum number of games from which read tries to replay a log.
 const mostBases = 3
 
-// read reads the log anew: from its last game, from an earlier one if undo reaches back
+// read replaces what was read by the log as it is: from its last game, from an earlier one if undo reaches back
 // before the beginning of that, or from its beginning.
 func (t *Table) read(ctx context.Context) error {
 	before := int64(math.MaxInt64)

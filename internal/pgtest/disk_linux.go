@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Disk is a small file system of its own.
+// Disk is a small file system, mounted for a test.
 type Disk struct{ Dir string }
 
 // SmallDisk mounts a file system of so many bytes, which the server can write to, until

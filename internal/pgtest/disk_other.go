@@ -4,7 +4,7 @@ package pgtest
 
 import "testing"
 
-// Disk is a small file system of its own.
+// Disk is a small file system, mounted for a test.
 type Disk struct{ Dir string }
 
 // SmallDisk returns nil: the tests mount no file systems on this system.

@@ -108,7 +108,7 @@ type Change struct {
 
 // Next returns the next change of a log, or none if nothing is to be packed. Of the games
 // before the last one it packs those together that make a row of about 1 MiB; the last one
-// is in a row of its own, so that loading it doesn't unpack others. open adds the Data of a
+// is alone in its row, so that loading it doesn't unpack others. open adds the Data of a
 // row.
 func (l Log) Next(now time.Time, open func(Row) (Row, error)) (Change, error) {
 	endedBefore, idleBefore := Times(now)

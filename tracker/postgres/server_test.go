@@ -67,8 +67,8 @@ func TestStandby(t *testing.T) {
 	}
 }
 
-// A disk that fills up refuses lines with what to do, keeps all before, and goes on when
-// there is room. Where no file system can be mounted, TestFullDisk shows the refusal.
+// A disk that fills up refuses lines with what to do, keeps all before, and accepts lines
+// again when there is room. Where no file system can be mounted, TestFullDisk shows the refusal.
 func TestDiskThatFills(t *testing.T) {
 	disk := pgtest.SmallDisk(t, 12<<20)
 	if disk == nil {

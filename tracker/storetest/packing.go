@@ -37,7 +37,7 @@ func Games(after int64, games, lines int, at time.Time) []tracker.Batch {
 	return all
 }
 
-// RunGames tests that a store knows where games begin.
+// RunGames tests that a store finds where games begin.
 func RunGames(t *testing.T, open func(t *testing.T) tracker.Store) {
 	requireStart := func(t *testing.T, s tracker.Store, before, want int64) {
 		t.Helper()
@@ -107,7 +107,7 @@ func RunPacking(t *testing.T, open func(t *testing.T) (one, two tracker.Store)) 
 		pack(t, one, day.Add(time.Minute), false)
 		pack(t, one, day.Add(2*time.Hour), true)
 		requireSame(t, two, all, heads)
-		pack(t, two, day.Add(2*time.Hour), false) // the last game may go on
+		pack(t, two, day.Add(2*time.Hour), false) // the last game may continue
 		more := Games(heads[len(heads)-1].Seq, 2, 5, day.Add(2*time.Hour))
 		heads, all = fill(t, two, more, heads), append(all, more...)
 		requireSame(t, one, all, heads)
