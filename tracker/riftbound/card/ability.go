@@ -147,7 +147,7 @@ func (e Effect) String() string {
 		return ""
 	}
 	for _, w := range effects {
-		if w.kind == e.Kind && (e.Kind != Predict || e.N != 1 || w.print == "predict") {
+		if w.kind == e.Kind && (e.Kind != Predict || (e.N == 1) == (w.print == "predict")) {
 			said := strings.Replace(w.print, "N", strconv.FormatInt(e.N, 10), 1)
 			if e.N == 1 {
 				said = strings.Replace(strings.Replace(said, "runes", "rune", 1), "points", "point", 1)

@@ -182,8 +182,7 @@ var (
 )
 
 // triggerOf reads the condition of a triggered ability in lower case: "when you play me
-// or at the start of your beginning phase". It reports false where a word isn't
-// understood.
+// or when i hold". It reports false where a word isn't understood.
 func triggerOf(head string) (*Trigger, bool) {
 	m := opener.FindStringSubmatch(head)
 	if m == nil {
