@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"arbiter/bot"
@@ -15,13 +16,22 @@ import (
 	"arbiter/tracker/transfer"
 )
 
-// migrateCommand is arbiter migrate: it brings the schema of the database up to date.
+// migrateCommand is arbiter migrate [--new-bot]: it brings the schema of the database up to
+// date, or lets another bot have the games.
 func migrateCommand(ctx context.Context, config bot.Config, args []string, out io.Writer) error {
-	if len(args) > 0 {
-		return &callError{"migrate: it takes nothing; the database is that of ARBITER_DATABASE_URL."}
+	newBot := slices.Equal(args, []string{"--new-bot"})
+	if len(args) > 0 && !newBot {
+		return &callError{"migrate: it takes --new-bot or nothing; the database is that of ARBITER_DATABASE_URL."}
 	}
 	if config.Database == "" {
 		return &callError{"migrate: ARBITER_DATABASE_URL is not set. The games are in a file, which each start brings up to date."}
+	}
+	if newBot {
+		if err := postgres.Disown(ctx, string(config.Database)); err != nil {
+			return fmt.Errorf("%w\n%s", err, config.Place())
+		}
+		fmt.Fprintln(out, "The games are those of the bot that starts next.")
+		return nil
 	}
 	before, after, err := postgres.Migrate(ctx, string(config.Database))
 	if err != nil {

@@ -50,6 +50,8 @@ func TestEveningMoves(t *testing.T) {
 
 	t.Setenv("ARBITER_DATABASE_URL", address)
 	require(done, "", []string{"migrate"}, "there was nothing to do")
+	require(misused, "", []string{"migrate", "--old-bot"}, "it takes --new-bot or nothing")
+	require(done, "", []string{"migrate", "--new-bot"}, "those of the bot that starts next")
 	require(done, "create a Food token\n/board\n", console, "Dwarf Berserker", "Food")
 	for _, args := range [][]string{{"backup", "x.db"}, {"restore", "x.db"}, {"doctor", "--repair"}} {
 		require(refused, "", args, "pg_dump", "arbiter copy --to games.db")

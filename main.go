@@ -60,7 +60,7 @@ const usage = `Arbiter: judge and tracker for paper games of Magic and Riftbound
   arbiter backup FILE                     all games as of now in a new file, while they go on
   arbiter restore FILE                    such a file in the place of the games, which are kept
   arbiter copy --to FILE|URL              all games into another file or PostgreSQL database, read back
-  arbiter migrate                         brings the database of ARBITER_DATABASE_URL up to date
+  arbiter migrate [--new-bot]             brings the database of ARBITER_DATABASE_URL up to date; or lets another bot have its games
   arbiter doctor [--json]                 looks everything through, and says what to do
   arbiter doctor --repair                 writes what is good of a damaged games file into a new one
   arbiter health                          asks the Arbiter that runs here how it does, for health checks

@@ -16,6 +16,7 @@ import (
 	"arbiter/rules/shelf"
 	"arbiter/tracker"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/postgres"
 	"arbiter/tracker/riftbound"
 )
 
@@ -66,6 +67,9 @@ func openWith(ctx context.Context, config Config, games string, own *embedded, m
 		return nil, errors.Join(err, app.Close())
 	}
 	app.store, app.notes, app.boards = store, store, store
+	if s, ok := store.(*postgres.Store); ok && s.Notice() != "" {
+		app.Notices = append(app.Notices, s.Notice())
+	}
 	app.Judge, err = commands.New(commands.Config{
 		Tables: tracker.NewTables(app.store, time.Now, engines...), Games: engines,
 		Library: app.library, Facts: data.FS, Languages: own.languages,

@@ -13,6 +13,7 @@ import (
 	"arbiter/data"
 	"arbiter/rules"
 	"arbiter/tracker"
+	"arbiter/tracker/postgres"
 )
 
 // Discord runs the bot until ctx is done, finishes pending work and returns
@@ -49,7 +50,12 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	if err != nil { // tags are valid until the next start
 		a.log.warn(ctx, "the salt of the log", err)
 	}
+	var claim func(context.Context, string) error
+	if s, ok := a.store.(*postgres.Store); ok {
+		claim = s.Claim
+	}
 	b := discord.New(discord.Options{
+		Claim: claim,
 		Token: string(config.Token), API: config.API, Judge: a.Judge, Boards: a.boards, OldBoards: config.Boards(),
 		Version: version, Say: say, Log: a.log.logger(), Salt: salt, Watch: status, Words: config.Words,
 		Symbols: symbols, Signs: signs, Notes: a.notes, DrawWithin: a.drawWithin,
@@ -60,11 +66,15 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	prepared := a.prepareRules()
 	kept := a.keepRules(ctx, config, version, say, a.newAnnouncer(config, b))
 	cards := a.keepCards(ctx, config, version, say)
+	packed := a.packGames(ctx)
+	shared := a.shareShelf(ctx)
 	err = run(b, ctx)
 	stop()
 	<-prepared
 	<-kept
 	<-cards
+	<-packed
+	<-shared
 	<-looked
 	return err
 }

@@ -15,12 +15,12 @@ func logCommand() Command {
 	return Command{
 		Name: "log", Description: "What was done, with the rules that did it; what was taken back is struck through",
 		Options: []Option{{Name: "count", Description: "How many of the last lines, 10 unless you say", Number: true}},
-		run: func(_ context.Context, c *call) (Reply, error) {
+		run: func(ctx context.Context, c *call) (Reply, error) {
 			n, err := c.number("count", 1, longestLog, usualLog)
 			if err != nil {
 				return Reply{}, err
 			}
-			shown, all, err := c.table.Log(int(n))
+			shown, all, err := c.table.Log(ctx, int(n))
 			if err != nil {
 				return Reply{}, err
 			}

@@ -88,7 +88,7 @@ func (j *Judge) setting(ctx context.Context, channel string, by tracker.Speaker,
 	if err != nil {
 		return nil, at, err
 	}
-	at.Said = linesOf(table.Said(0))
+	at.Said = linesOf(table.SaidInGame())
 	return of, at, nil
 }
 

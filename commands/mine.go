@@ -29,7 +29,7 @@ func (j *Judge) MyMoves(ctx context.Context, channel string, by tracker.Speaker,
 		return m
 	}
 	if table, err := j.Tables.At(ctx, channel); err == nil {
-		for _, line := range frequentLines(table.Said(0), by) {
+		for _, line := range frequentLines(table.SaidInGame(), by) {
 			if !m.hasLine(line) {
 				m.Often = append(m.Often, Move{Label: tracker.Named(line), Line: line})
 			}

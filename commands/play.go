@@ -154,6 +154,10 @@ func (discardStore) Load(_ context.Context, _ string, after tracker.Head) ([]tra
 	return nil, after, nil
 }
 
+func (discardStore) GameStart(context.Context, string, int64) (tracker.Head, error) {
+	return tracker.Head{}, nil
+}
+
 func (discardStore) Append(_ context.Context, _ string, _ tracker.Head, batches ...tracker.Batch) (tracker.Head, error) {
 	return tracker.Head{Epoch: 1, Seq: batches[len(batches)-1].Last()}, nil
 }
@@ -166,5 +170,6 @@ func (discardStore) Channels(context.Context) ([]string, error) { return nil, ni
 
 func (discardStore) ChannelsOf(context.Context, tracker.Speaker) ([]string, error) { return nil, nil }
 func (discardStore) Delete(context.Context, string) error                          { return nil }
+func (discardStore) Pack(context.Context, time.Time, int) (int, error)             { return 0, nil }
 func (discardStore) Scrub(context.Context) error                                   { return nil }
 func (discardStore) Close() error                                                  { return nil }

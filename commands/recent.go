@@ -34,12 +34,13 @@ func (j *Judge) WithRecent(ctx context.Context, channel string, r Reply) Reply {
 	if len(r.Events) > 0 || len(recent) == 0 {
 		return r
 	}
-	last, _, err := table.Log(1)
-	if err != nil || len(last) == 0 || last[0].Seq != recent[len(recent)-1].Seq {
+	input := recent[len(recent)-1]
+	told, last, err := table.Told(input.Seq)
+	if err != nil || !last {
 		return r // the log ends with something that isn't part of the play
 	}
-	r.Events = j.events(last[0].Told)
-	attribute(r.Events, last[0].By.Name)
+	r.Events = j.events(told)
+	attribute(r.Events, input.By.Name)
 	return r
 }
 
@@ -50,16 +51,11 @@ func chosen(table *tracker.Table, e tracker.Entry) tracker.Message {
 	if word != "choose" {
 		return tracker.Message{}
 	}
-	log, _, err := table.Log(2 * mostRecent) // some may not be part of the play
-	if err != nil {
+	told, _, err := table.Told(e.Seq)
+	if err != nil || len(told) == 0 {
 		return tracker.Message{}
 	}
-	for _, l := range log {
-		if l.Seq == e.Seq && len(l.Told) > 0 {
-			return l.Told[0].Text
-		}
-	}
-	return tracker.Message{}
+	return told[0].Text
 }
 
 // attribute makes a player the cause of events without one.

@@ -16,19 +16,16 @@ func (j *Judge) Stale(ctx context.Context, channel string, r Reply, seen int64) 
 	if err != nil || r.Problem == nil || seen <= 0 || seen >= r.Table.Seq {
 		return r
 	}
-	page := sincePage(table.Said(seen))
-	if len(page) == 0 {
+	said, err := table.Said(ctx, seen)
+	if err != nil || len(said) == 0 {
 		return r
 	}
 	r.Stale = true
-	r.Pages = append(r.Pages, page)
+	r.Pages = append(r.Pages, sincePage(said))
 	return r
 }
 
 func sincePage(said []tracker.Entry) Page {
-	if len(said) == 0 {
-		return nil
-	}
 	page := Page{{Style: Small, Text: tracker.Say("Said since then:")}}
 	if left := len(said) - maxSince; left > 0 {
 		page[0].Text = tracker.Say("Said since then (%s more in /log):", tracker.Name(decimal(int64(left))))

@@ -207,6 +207,15 @@ type reversing struct {
 }
 
 func (t *Table) reverse(ctx context.Context, by Speaker, n int, r reversing) (Result, error) {
+	t.mu.Lock()
+	err := t.refresh(ctx)
+	if err == nil {
+		err = t.reach(ctx, n)
+	}
+	t.mu.Unlock()
+	if err != nil {
+		return Result{}, err
+	}
 	line := r.word
 	if n > 1 {
 		line = fmt.Sprintf("%s %d", r.word, n)

@@ -113,7 +113,7 @@ func TestDispute(t *testing.T) {
 // logged is the log in words; what was taken back has a cross.
 func logged(t testing.TB, table *tracker.Table) string {
 	t.Helper()
-	entries, _, err := table.Log(0)
+	entries, _, err := table.Log(t.Context(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,12 +138,12 @@ func TestDisputeInPartOfTheLog(t *testing.T) {
 		ok(table.Side(ctx, bob, d.ID, "", "no"))
 		ok(table.Rule(ctx, carl, d.ID, unseen("yes")))
 	}
-	all, n, err := table.Log(0)
+	all, n, err := table.Log(t.Context(), 0)
 	if err != nil || n != len(all) {
 		t.Fatalf("%d of %d: %v", len(all), n, err)
 	}
 	for count := 1; count <= n; count++ {
-		part, _, err := table.Log(count)
+		part, _, err := table.Log(t.Context(), count)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -198,7 +198,7 @@ func TestDisputeInALongGame(t *testing.T) {
 	if len(again.Look().Disputes) != len(ids) || disputes(again) != disputes(table) || shows(again) != shows(table) {
 		t.Errorf("%s\n%s", disputes(again), disputes(table))
 	}
-	part, _, err := table.Log(30)
+	part, _, err := table.Log(t.Context(), 30)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -224,7 +224,7 @@ func (t *Table) dispute(ctx context.Context, by Speaker, line string, decide fun
 // one.
 func (p *plan) open(t *Table, id int64) (Dispute, error) {
 	if p.engine == nil {
-		if id == 0 || !slices.ContainsFunc(t.disputes, func(d Dispute) bool { return d.ID == id }) {
+		if id == 0 || id > t.base.Seq && !slices.ContainsFunc(t.disputes, func(d Dispute) bool { return d.ID == id }) {
 			return Dispute{}, playing(p.play)
 		}
 		over := DisputeOver()

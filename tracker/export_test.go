@@ -33,7 +33,7 @@ func export(t testing.TB, table *tracker.Table) []byte {
 
 func logOf(t testing.TB, table *tracker.Table) []tracker.Entry {
 	t.Helper()
-	log, _, err := table.Log(0)
+	log, _, err := table.Log(t.Context(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}

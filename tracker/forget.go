@@ -43,7 +43,7 @@ func (ts *Tables) table(channel string) *Table {
 
 // reset discards what was read from the store.
 func (t *Table) reset() {
-	t.epoch, t.sum, t.damage = 0, Sum{}, nil
+	t.epoch, t.sum, t.base, t.damage = 0, Sum{}, Head{}, nil
 	t.log, t.seq, t.done, t.undone, t.ids, t.shown = nil, 0, nil, nil, 0, nil
 	t.drafts, t.disputes, t.changed = nil, nil, 0
 }

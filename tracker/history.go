@@ -1,6 +1,7 @@
 package tracker
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"strconv"
@@ -18,22 +19,21 @@ type Entry struct {
 	Undone bool // taken back, and not done again
 }
 
-// Log returns the last limit inputs in words, oldest first, or all if limit is 0, and
-// the number of all inputs. Inputs that were taken back are included and marked. The
-// cost is that of replaying the returned inputs, and those since the milestone before
-// them.
-func (t *Table) Log(limit int) (entries []Entry, all int, err error) {
+// Log returns the last limit inputs in words, oldest first, or all if limit is 0. all is
+// the number of inputs of the last game or, if limit covers that, of all games.
+// Inputs that were taken back are included and marked. The cost is that of replaying
+// the returned inputs, and those since the milestone before them.
+func (t *Table) Log(ctx context.Context, limit int) (entries []Entry, all int, err error) {
 	t.mu.Lock()
-	log := t.log
-	from := len(log)
-	for i, b := range slices.Backward(log) {
-		if b.private() {
-			continue
+	from, all, within := t.lastInputs(limit)
+	if !within {
+		if err := t.readAll(ctx); err != nil {
+			t.mu.Unlock()
+			return nil, 0, err
 		}
-		if all++; all <= limit || limit == 0 {
-			from = i
-		}
+		from, all, _ = t.lastInputs(limit)
 	}
+	log := t.log
 	standing := make(map[int64]bool, len(t.done))
 	for _, m := range t.done {
 		standing[m.batch] = true
@@ -54,11 +54,30 @@ func (t *Table) Log(limit int) (entries []Entry, all int, err error) {
 	return entries, all, nil
 }
 
+// lastInputs returns the index of the first batch of the last limit inputs, or of all if limit
+// is 0, and their number as Log does. within reports whether the games that were read
+// have as many.
+func (t *Table) lastInputs(limit int) (from, all int, within bool) {
+	from = len(t.log)
+	for i, b := range slices.Backward(t.log) {
+		if b.private() {
+			continue
+		}
+		if all++; all <= limit || limit == 0 {
+			from = i
+		}
+		if limit > 0 && all > limit && b.Begins() {
+			return from, all, true
+		}
+	}
+	return from, all, t.base.Seq == 0
+}
+
 // before returns a table as it was at an earlier point of the log, and the index of
 // the batch after it, which is at most from. An input that stands now has had the
 // same inputs before it since it was done, so the table right after it is known.
 func (t *Table) before(from int) (*Table, int) {
-	again := &Table{channel: t.channel, tables: t.tables}
+	again := &Table{channel: t.channel, tables: t.tables, seq: t.base.Seq}
 	for i, m := range slices.Backward(t.done) {
 		at, ok := slices.BinarySearchFunc(t.log, m.batch, func(b Batch, seq int64) int { return int(b.Seq - seq) })
 		if !ok || at >= from || m.bare {
@@ -71,11 +90,52 @@ func (t *Table) before(from int) (*Table, int) {
 	return again, 0
 }
 
-// Said returns the inputs after a record that are part of the play, oldest first,
-// without their events. It replays nothing.
-func (t *Table) Said(after int64) []Entry {
+// Told returns the events of an input of the last game in words, and whether it is the
+// last one. The number of its first record identifies it.
+func (t *Table) Told(seq int64) (told []Told, last bool, err error) {
+	t.mu.Lock()
+	at, ok := slices.BinarySearchFunc(t.log, seq, func(b Batch, seq int64) int { return int(b.Seq - seq) })
+	if !ok {
+		t.mu.Unlock()
+		return nil, false, nil
+	}
+	last = !slices.ContainsFunc(t.log[at+1:], func(b Batch) bool { return !b.private() })
+	log := t.log[:at+1]
+	again, next := t.before(at)
+	t.mu.Unlock()
+	for i := next; ; i++ {
+		if told, err := again.apply(log[i], i == at, nil); err != nil || i == at {
+			return told, last, err
+		}
+	}
+}
+
+// SaidInGame is Said for the inputs of the last game.
+func (t *Table) SaidInGame() []Entry {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	for _, b := range slices.Backward(t.log) {
+		if b.Begins() {
+			return t.saidAfter(b.Seq - 1)
+		}
+	}
+	return nil
+}
+
+// Said returns the inputs after a record that are part of the play, oldest first,
+// without their events. It replays nothing.
+func (t *Table) Said(ctx context.Context, after int64) ([]Entry, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if after < t.base.Seq {
+		if err := t.readAll(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return t.saidAfter(after), nil
+}
+
+func (t *Table) saidAfter(after int64) []Entry {
 	standing := make(map[int64]bool, len(t.done))
 	for _, m := range t.done {
 		standing[m.batch] = true
@@ -89,17 +149,14 @@ func (t *Table) Said(after int64) []Entry {
 	return entries
 }
 
-// Last returns the last n inputs that are part of the play, oldest first, without their
-// events. It replays nothing, and its cost doesn't grow with the log.
+// Last returns the last n inputs of the last game that are part of the play, oldest
+// first, without their events. It replays nothing, and its cost doesn't grow with the log.
 func (t *Table) Last(n int) []Entry {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var entries []Entry
 	left := len(t.done) // the inputs of done up to the batch at hand
 	for _, b := range slices.Backward(t.log) {
-		if len(entries) == n {
-			break
-		}
 		for left > 0 && t.done[left-1].batch > b.Seq {
 			left--
 		}
@@ -108,6 +165,9 @@ func (t *Table) Last(n int) []Entry {
 		}
 		stands := left > 0 && t.done[left-1].batch == b.Seq
 		entries = append(entries, Entry{Seq: b.Seq, At: b.At, By: b.By, Text: b.understood(), Undone: !stands && !reverses(b)})
+		if len(entries) == n || b.Begins() {
+			break
+		}
 	}
 	slices.Reverse(entries)
 	return entries

@@ -126,7 +126,7 @@ func TestNoLineIsLostBetweenTables(t *testing.T) {
 	all.Wait()
 	entries := 0
 	for n := range channels {
-		log, _, err := opened(t, tables, fmt.Sprint(n)).Log(0)
+		log, _, err := opened(t, tables, fmt.Sprint(n)).Log(t.Context(), 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,9 +10,12 @@ import (
 // ErrRepeated: the request was carried out before.
 var ErrRepeated = errors.New("the request was carried out before")
 
-// rememberedFor is how long a repeated request is recognized. It exceeds the validity
-// of any signature on it, with differing clocks.
+// rememberedFor is how long a repeated request is recognized before it is planned. It
+// exceeds the validity of any signature on it, with differing clocks.
 const rememberedFor = 15 * time.Minute
+
+// RememberedRequests is for how long at least a store recognizes a repeated request.
+const RememberedRequests = time.Hour
 
 // request is the request that a sequence of changes belongs to.
 type request struct {

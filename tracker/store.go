@@ -27,6 +27,9 @@ type Batch struct {
 	Part    int             // how many batches the same request brought before
 }
 
+// Begins reports whether a game begins with the batch.
+func (b Batch) Begins() bool { return len(b.Records) > 0 && b.Records[0].Kind == kindStarted }
+
 // Last is the number of the batch's last record.
 func (b Batch) Last() int64 { return b.Seq + int64(len(b.Records)) - 1 }
 
@@ -48,13 +51,17 @@ type Store interface {
 	// Each batch is compared with its checksum. If one doesn't agree, Load returns
 	// the batches before it, the Head after those, and a *DamageError.
 	Load(ctx context.Context, channel string, after Head) ([]Batch, Head, error)
+	// GameStart returns the Head after which the last of a channel's games begins whose
+	// first record is before a given one. The zero Head means the beginning of the log;
+	// a store returns it, too, where it doesn't know where a game begins.
+	GameStart(ctx context.Context, channel string, before int64) (Head, error)
 	// Append adds batches, all of them or none, one behind the other: the first
 	// record of the first is after.Seq+1. When it returns nil, they are on disk, and
 	// the log ends at the Head. The zero Head begins a log.
 	// ErrStale: the log does not end at after, because someone else wrote to it, or
 	// the batches don't follow; nothing was written.
-	// ErrRepeated: a batch of the same request and part is in the store, in
-	// whichever channel; nothing was written.
+	// ErrRepeated: a batch of the same request and part was stored within
+	// RememberedRequests, in whichever channel; nothing was written.
 	// ErrInDoubt: it is unknown whether the batches were written.
 	Append(ctx context.Context, channel string, after Head, batches ...Batch) (Head, error)
 	// Rewrite replaces a channel's log by what change returns for it, as a log of
@@ -68,6 +75,12 @@ type Store interface {
 	ChannelsOf(ctx context.Context, who Speaker) ([]string, error)
 	// Delete removes a channel's log for good.
 	Delete(ctx context.Context, channel string) error
+	// Pack stores ended games, and logs to which nothing was added for a day, in less
+	// space, of at most the given number of channels. What Load returns stays the same.
+	// It returns the number of channels, 0 if nothing is left to do. Processes of a
+	// version that can't read packed games have a day to be replaced before the first
+	// is packed.
+	Pack(ctx context.Context, now time.Time, most int) (channels int, err error)
 	// Scrub overwrites what was deleted or rewritten, settings included, in all files
 	// of the store. The error is ErrBusy if another process prevents that.
 	Scrub(ctx context.Context) error

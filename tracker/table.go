@@ -36,7 +36,7 @@ func (ts *Tables) At(ctx context.Context, channel string) (*Table, error) {
 	if err := t.refresh(ctx); err != nil {
 		return nil, err
 	}
-	ts.live.used(t, t.seq)
+	ts.live.used(t, t.seq-t.base.Seq)
 	return t, nil
 }
 
@@ -50,13 +50,15 @@ type Table struct {
 	epoch    int64        // of the log, as last read
 	sum      Sum          // the checksum of what was read
 	damage   *DamageError // of the records after the last one; nil if there is none
-	log      []Batch      // including undone batches
+	base     Head         // after which the log was read; the zero Head is its beginning
+	whole    bool         // the log is read from its beginning
+	log      []Batch      // the batches after base, including undone ones
 	seq      int64        // the last record read or written
 	done     []moment     // the inputs in effect, oldest first
 	undone   []moment     // what redo repeats, the next one last
 	ids      int64        // the highest id the game has used
 	drafts   []*Choice    // the open drafts
-	disputes []Dispute    // of all games, in order
+	disputes []Dispute    // of all games after base, in order
 	changed  int64        // the last record of a batch that wasn't only about drafts or a dispute
 	shown    *Look        // the current view; nil until somebody looks
 
@@ -353,31 +355,6 @@ func (t *Table) append(ctx context.Context, batches ...Batch) (Head, error) {
 
 // head returns how far the table has read the log.
 func (t *Table) head() Head { return Head{Epoch: t.epoch, Seq: t.seq, Sum: t.sum} }
-
-// refresh reads what was added to the log since, or the whole log if another has
-// replaced it.
-func (t *Table) refresh(ctx context.Context) error {
-	more, head, err := t.tables.store.Load(ctx, t.channel, t.head())
-	damage := (*DamageError)(nil)
-	if err != nil && !errors.As(err, &damage) {
-		return err
-	}
-	if head.Epoch != t.epoch || len(more) > 0 && more[0].Seq <= t.seq {
-		t.reset()
-	}
-	if t.damage != damage {
-		t.damage, t.shown = damage, nil
-	}
-	t.log, t.done = slices.Grow(t.log, len(more)), slices.Grow(t.done, len(more))
-	for _, b := range more {
-		if _, err := t.apply(b, false, nil); err != nil {
-			t.reset()
-			return fmt.Errorf("channel %s, record %d: %w", t.channel, b.Seq, err)
-		}
-	}
-	t.epoch, t.sum = head.Epoch, head.Sum
-	return nil
-}
 
 // damaged refuses to write to a log whose end can't be read.
 func (t *Table) damaged() *Problem { return t.damage.Problem() }

@@ -200,7 +200,7 @@ func TestDraftOfAnother(t *testing.T) {
 	if _, err := table.Choose(t.Context(), ann, id, tracker.Answer{N: 1}); !errors.Is(err, tracker.ErrNoChoice) {
 		t.Errorf("a late press: %v", err)
 	}
-	if log, all, err := table.Log(0); err != nil || len(log) != all || all != 3 {
+	if log, all, err := table.Log(t.Context(), 0); err != nil || len(log) != all || all != 3 {
 		t.Errorf("%d of %d lines, %v: %+v", len(log), all, err, log)
 	}
 	if _, err := table.End(t.Context(), ann); err != nil || len(table.Look().Drafts) > 0 {
@@ -296,7 +296,7 @@ func TestOneGameAtATime(t *testing.T) {
 func TestLogKeepsWhatWasTakenBack(t *testing.T) {
 	table, _ := started(t)
 	play(t, table, "grey 1", "grey 11", "undo")
-	log, _, err := table.Log(3)
+	log, _, err := table.Log(t.Context(), 3)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,6 +23,9 @@ func (t *Table) Went(ctx context.Context, by Speaker, to string) (Result, error)
 func (t *Table) elsewhere(ctx context.Context, n int) error {
 	t.mu.Lock()
 	err := t.refresh(ctx)
+	if err == nil {
+		err = t.reach(ctx, n)
+	}
 	var all []went
 	for _, m := range t.done[max(0, len(t.done)-max(n, 0)):] {
 		if m.went.To != "" {

@@ -18,7 +18,7 @@ import (
 )
 
 // Options are the dependencies and options of a bot. API, Say, Log, Salt, Notes,
-// Silence and DrawWithin are optional.
+// Claim, Silence and DrawWithin are optional.
 type Options struct {
 	Token  string
 	API    string // Discord's API; the default is API
@@ -37,6 +37,9 @@ type Options struct {
 	// Notes is persistent storage. If nil, long lines have no buttons, and
 	// servers that remove the bot while it is offline aren't detected.
 	Notes Notes
+	// Claim returns an error if the games are those of another application, so that the
+	// bot doesn't begin. It may be nil.
+	Claim func(ctx context.Context, application string) error
 	// Words makes boards text instead of pictures.
 	Words bool
 	// Silence is the gateway's timeout for acknowledging heartbeats; the

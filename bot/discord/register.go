@@ -41,6 +41,9 @@ type application struct {
 // loadApplication requests the application. It retries until Discord answers.
 func (b *Bot) loadApplication(ctx context.Context) error {
 	err := b.retry(ctx, request{method: "GET", path: "/applications/@me", out: &b.self, idempotent: true})
+	if err == nil && ctx.Err() == nil && b.Claim != nil {
+		err = b.Claim(ctx, b.self.ID)
+	}
 	if err == nil && ctx.Err() == nil {
 		b.self.Bot.Username = cmp.Or(b.self.Bot.Username, b.self.Name)
 		b.logError(ctx, "set how the application is installed", b.setInstallation(ctx))

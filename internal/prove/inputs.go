@@ -39,6 +39,7 @@ var fuzzing = []proof{
 	fuzz("tracker/notation", "FuzzParseCreations", "whatever a card says, reading what it creates ends, and the outcome can be stored"),
 	fuzz("tracker/notation", "FuzzParseStatic", "whatever is read of a static ability prints as what reads back as the same"),
 	fuzz("tracker/notation", "FuzzPrint", "whatever is understood can be said again"),
+	fuzz("tracker/packed", "FuzzOpen", "whatever is stored as packed batches, it is refused or opened"),
 	fuzz("tracker/riftbound", "FuzzForged", "whatever somebody writes into an exported game, it is refused or played on, without a panic and without end"),
 	fuzz("tracker/talk", "FuzzReadings", "whatever is typed at a table, reading it takes a bounded number of sentences, and each reading is one that the game takes"),
 }
@@ -69,6 +70,7 @@ var properties = []proof{
 	property("tracker", "TestExportIsTheGame", "whatever is played, a copy of the game is the same game"),
 	property("tracker", "TestGrowKeepsWhatWas", "a list that grows in place is what a copy would be, and leaves those before it as they were"),
 	property("tracker", "TestEndOfLogIsToldAlike", "the last lines of a log are told as in the whole log, whatever was taken back and done again"),
+	property("tracker", "TestLastGameIsEnough", "a table that has read the last game only does, shows and refuses the same as one that has read the whole log, whatever was taken back across the beginnings of games"),
 	property("tracker", "TestNumbersNeverWrap", "checked arithmetic agrees with that on numbers of any size"),
 	property("tracker", "TestProperties", "whatever is played, undo takes back exactly the last line, redo brings it back, and the log replayed is the board"),
 	property("tracker", "TestStacksAreAMap", "the stacks of a board are what a map of them is, and a change leaves those before as they were"),
@@ -77,6 +79,7 @@ var properties = []proof{
 	property("tracker/magic", "TestStacksAreTheirMembers", "what stacks do is what their members would do one by one in an independent naive model"),
 	property("tracker/magic/play", "TestPairingObeysMost", "declared attackers and blockers obey as many requirements as any declaration can, by a model that tries each"),
 	property("tracker/notation", "TestPrintedPhrasesReadBack", "phrases that nobody typed print so that they read back as themselves"),
+	property("tracker/packed", "TestOpenedIsSealed", "what is opened of packed batches is what was packed, whatever is in their texts"),
 	property("tracker/riftbound", "TestCleanupsLeaveNothing", "after any line cleanups come to an end, nothing that the rules take away is left, and nobody sees what can't be"),
 	property("tracker/riftbound", "TestStacksAsTokensOneByOne", "what happens to stacks is what happens to each token by itself"),
 }

@@ -120,6 +120,20 @@ var performance = []proof{
 		text:  section(times("")),
 	},
 	{
+		name: "games", title: "A channel with a hundred games",
+		shows: "Budget: loading a channel with 100 ended games takes as long as loading one with a single such game, in SQLite and in PostgreSQL. Both channels are loaded in turn by processes that know nothing of them; of-one is the median of the turns' ratios, packed-of-one the same after the hundred games were packed, and all the time to load them all.",
+		short: bench("./tracker/sqlite ./tracker/postgres", "^BenchmarkGames(Postgres)?$", "1x", "1"),
+		long:  bench("./tracker/sqlite ./tracker/postgres", "^BenchmarkGames(Postgres)?$", "40x", "3"),
+		text:  section(times("")),
+	},
+	{
+		name: "packed", title: "Ended games, packed",
+		shows: "Budget: at most 60 bytes an action, for the games of `tracker/magic/testdata/tables` as those of one channel, with accounts and requests as Discord has them, and all columns of the rows (`TestPackedSize`). stored is what the same takes before, alone what it takes with a row for each game of some fifty actions.",
+		short: bench("./tracker/magic", "^BenchmarkPacked$", "1x", "1"),
+		long:  bench("./tracker/magic", "^BenchmarkPacked$", "50x", "3"),
+		text:  section(times("")),
+	},
+	{
 		name: "buttons", title: "Buttons and menus",
 		shows: "What a board of forty stacks of four players offers after 250 lines: its buttons, without a picked stack and of one with an ability, and menus. Budget: less than 1 ms each.",
 		short: bench("./commands", "^BenchmarkButtons$", "1x", "1"),

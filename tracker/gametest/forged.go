@@ -178,7 +178,7 @@ func (f *Forgery) play(t *testing.T, seed uint64) (taken bool) {
 		_, _, err := table.Rule(t.Context(), by, 0, tracker.Verdict{Text: "so", Seen: -1})
 		return err
 	})
-	do("log", func() error { _, _, err := table.Log(0); return err })
+	do("log", func() error { _, _, err := table.Log(t.Context(), 0); return err })
 	for range 12 {
 		do("undo", func() error { _, err := table.Undo(t.Context(), by); return err })
 	}

@@ -34,7 +34,7 @@ func (g *Game) requireExplained(t *testing.T) {
 			requireNoStandIn(t, line, string(raw))
 		}
 	}
-	entries, _, err := g.Table.Log(1 << 20)
+	entries, _, err := g.Table.Log(g.t.Context(), 1<<20)
 	said("log", entries, err)
 	for _, m := range shownID.FindAllStringSubmatch(g.look(), -1) {
 		why, err := g.Table.Why("#" + m[1])

@@ -37,7 +37,7 @@ func BenchmarkLookBack(b *testing.B) {
 	}
 	b.Run("log", func(b *testing.B) {
 		for b.Loop() {
-			if entries, _, err := t.Log(10); err != nil || len(entries) != 10 {
+			if entries, _, err := t.Log(b.Context(), 10); err != nil || len(entries) != 10 {
 				b.Fatal(entries, err)
 			}
 		}

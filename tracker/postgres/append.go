@@ -16,10 +16,10 @@ import (
 const (
 	// moveHead goes before what is inserted behind a log's end.
 	moveHead = `WITH head AS (
-		UPDATE logs SET seq = $5, sum = $6, at = $7 WHERE channel = $1 AND epoch = $2 AND seq = $3 AND sum = $4 RETURNING epoch)`
+		UPDATE logs SET seq = $5, sum = $6, at = $7, busy = $7::BIGINT - $7::BIGINT % 600000 WHERE channel = $1 AND epoch = $2 AND seq = $3 AND sum = $4 RETURNING epoch)`
 	// newHead begins a log, unless the channel has one.
 	newHead = `WITH head AS (
-		INSERT INTO logs (channel, epoch, seq, sum, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (channel) DO NOTHING RETURNING epoch)`
+		INSERT INTO logs (channel, epoch, seq, sum, at, busy) VALUES ($1, $2, $3, $4, $5, $5::BIGINT - $5::BIGINT % 600000) ON CONFLICT (channel) DO NOTHING RETURNING epoch)`
 
 	// appendOne appends a batch by people who are known.
 	appendOne = moveHead + `
@@ -27,14 +27,16 @@ const (
 		SELECT epoch, $8::BIGINT, $5::BIGINT, $7::BIGINT, $9::TEXT, $10::BIGINT, $11::BYTEA, $6::BYTEA FROM head`
 
 	appendMany = moveHead + `, someone AS (
-		INSERT INTO people (person, epoch) SELECT person, epoch FROM head, unnest($8::BYTEA[]) AS person ON CONFLICT DO NOTHING)
+		INSERT INTO people (person, epoch) SELECT person, epoch FROM head, unnest($8::BYTEA[]) AS person ON CONFLICT DO NOTHING), begun AS (
+		INSERT INTO games (epoch, seq, before) SELECT head.epoch, g.* FROM head, unnest($9::BIGINT[], $10::BYTEA[]) AS g)
 		INSERT INTO batches (epoch, seq, last, at, request, part, data, sum)
-		SELECT head.epoch, b.* FROM head, unnest($9::BIGINT[], $10::BIGINT[], $11::BIGINT[], $12::TEXT[], $13::BIGINT[], $14::BYTEA[], $15::BYTEA[]) AS b`
+		SELECT head.epoch, b.* FROM head, unnest($11::BIGINT[], $12::BIGINT[], $13::BIGINT[], $14::TEXT[], $15::BIGINT[], $16::BYTEA[], $17::BYTEA[]) AS b`
 
 	beginLog = newHead + `, someone AS (
-		INSERT INTO people (person, epoch) SELECT person, epoch FROM head, unnest($6::BYTEA[]) AS person ON CONFLICT DO NOTHING)
+		INSERT INTO people (person, epoch) SELECT person, epoch FROM head, unnest($6::BYTEA[]) AS person ON CONFLICT DO NOTHING), begun AS (
+		INSERT INTO games (epoch, seq, before) SELECT head.epoch, g.* FROM head, unnest($7::BIGINT[], $8::BYTEA[]) AS g)
 		INSERT INTO batches (epoch, seq, last, at, request, part, data, sum)
-		SELECT head.epoch, b.* FROM head, unnest($7::BIGINT[], $8::BIGINT[], $9::BIGINT[], $10::TEXT[], $11::BIGINT[], $12::BYTEA[], $13::BYTEA[]) AS b`
+		SELECT head.epoch, b.* FROM head, unnest($9::BIGINT[], $10::BIGINT[], $11::BIGINT[], $12::TEXT[], $13::BIGINT[], $14::BYTEA[], $15::BYTEA[]) AS b`
 )
 
 // newEpoch returns a number that no log had before.
@@ -142,7 +144,7 @@ func (a *appending) insert(ctx context.Context, q querier, known bool) error {
 	var done pgconn.CommandTag
 	var err error
 	switch {
-	case a.after.Epoch != 0 && len(a.rows) == 1 && known:
+	case a.after.Epoch != 0 && len(a.rows) == 1 && known && !a.batches[0].Begins():
 		done, err = q.Exec(ctx, appendOne, a.channel, a.after.Epoch, a.after.Seq, a.after.Sum[:], a.head.Seq, a.head.Sum[:], last.At,
 			last.Seq, last.Request, last.Part, textsOf(last.Stored))
 	case a.after.Epoch != 0:
@@ -160,7 +162,7 @@ func (a *appending) insert(ctx context.Context, q querier, known bool) error {
 	return err
 }
 
-// columns returns the people and the batches as arrays.
+// columns returns the people, the games that begin and the batches as arrays.
 func (a *appending) columns() []any {
 	n := len(a.rows)
 	people := peopleIn(a.batches)
@@ -171,7 +173,13 @@ func (a *appending) columns() []any {
 		seqs[i], lasts[i], ats[i], parts[i] = r.Seq, r.Last, r.At, int64(r.Part)
 		requests[i], data[i], sums[i] = r.Request, textsOf(r.Stored), r.After[:]
 	}
-	return []any{people, seqs, lasts, ats, requests, parts, data, sums}
+	starts, befores := make([]int64, 0, 1), make([][]byte, 0, 1)
+	for i, b := range a.batches {
+		if b.Begins() {
+			starts, befores = append(starts, b.Seq), append(befores, a.rows[i].Before[:])
+		}
+	}
+	return []any{people, starts, befores, seqs, lasts, ats, requests, parts, data, sums}
 }
 
 // peopleIn returns the keys of the people in batches, each once.

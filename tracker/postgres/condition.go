@@ -33,7 +33,7 @@ func Examine(ctx context.Context, address string) (c Condition, err error) {
 	}
 	defer s.pool.Close()
 	s.unnamed.Store(true) // no connection is open yet
-	if err := s.again(ctx, func(ctx context.Context) error { return c.readServer(ctx, s.pool) }); err != nil {
+	if err := s.again(ctx, func(ctx context.Context) error { return c.readServer(ctx, s.pool, time.Now) }); err != nil {
 		return c, asProblem(err)
 	}
 	if c.Newest, err = newestSchema(); err != nil {
@@ -42,13 +42,13 @@ func Examine(ctx context.Context, address string) (c Condition, err error) {
 	if c.Schema, c.Reads, err = schemaOf(ctx, s.pool); err != nil || c.Schema == 0 || c.Reads > c.Newest {
 		return c, asProblem(err)
 	}
-	err = s.pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM logs), (SELECT count(*) FROM batches), pg_database_size(current_database())`).Scan(&c.Channels, &c.Lines, &c.Size)
+	err = s.pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM logs), (SELECT count(*) FROM batches) + (SELECT coalesce(sum(lines), 0)::BIGINT FROM packs), pg_database_size(current_database())`).Scan(&c.Channels, &c.Lines, &c.Size)
 	return c, asProblem(err)
 }
 
-// readServer reads what the server says of itself.
-func (c *Condition) readServer(ctx context.Context, q querier) error {
-	before := time.Now()
+// readServer reads what the server says of itself, and compares its clock with ours.
+func (c *Condition) readServer(ctx context.Context, q querier, now func() time.Time) error {
+	before := now()
 	var server int64
 	err := q.QueryRow(ctx, `SELECT current_setting('server_version'), current_setting('server_version_num')::INT,
 		coalesce(current_setting('fsync', true), ''), coalesce(current_setting('synchronous_commit', true), ''),
@@ -56,9 +56,20 @@ func (c *Condition) readServer(ctx context.Context, q querier) error {
 		coalesce(current_setting('synchronous_standby_names', true), ''),
 		CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)`).
 		Scan(&c.Server, &c.Number, &c.Fsync, &c.SynchronousCommit, &c.ReadOnly, &c.Standbys, &server)
-	took := time.Since(before)
+	took := now().Sub(before)
 	c.Skew = time.UnixMicro(server).Sub(before.Add(took / 2))
 	return err
+}
+
+// largestSkew is the difference of clocks above which hosts are warned.
+const largestSkew = time.Minute
+
+// skewed returns a warning if the clocks differ by more than that, or "".
+func (c *Condition) skewed() string {
+	if c.Skew.Abs() <= largestSkew {
+		return ""
+	}
+	return "The clock of the database server is " + c.Skew.Abs().Round(time.Second).String() + " from that of this machine. Nothing is lost, but the log has wrong times: set both with NTP."
 }
 
 // Refusal returns why the store doesn't use such a server, as a *tracker.Problem, or

@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"arbiter/tracker"
+	"arbiter/tracker/packed"
 )
 
 // Rewrite reads, changes and writes a channel's log in one transaction, which locks
@@ -35,7 +36,8 @@ func (s *Store) Rewrite(ctx context.Context, channel string, change func([]track
 var errMoved = errors.New("the channel has a log since")
 
 func rewrite(ctx context.Context, tx pgx.Tx, channel string, change func([]tracker.Batch) ([]tracker.Batch, error)) error {
-	if err := lockLog(ctx, tx, channel); err != nil {
+	last, err := lockLog(ctx, tx, channel)
+	if err != nil {
 		return err
 	}
 	batches, _, damage, err := loadLog(ctx, tx, channel, tracker.Head{})
@@ -45,6 +47,7 @@ func rewrite(ctx context.Context, tx pgx.Tx, channel string, change func([]track
 	if damage != nil {
 		return damage
 	}
+	packed.ForgetRequests(batches, last)
 	if batches, err = change(batches); err != nil {
 		return err
 	}
@@ -66,14 +69,13 @@ func rewrite(ctx context.Context, tx pgx.Tx, channel string, change func([]track
 }
 
 // lockLog locks the row of a channel's log, if there is one, until the transaction
-// ends.
-func lockLog(ctx context.Context, tx pgx.Tx, channel string) error {
-	var epoch int64
-	err := tx.QueryRow(ctx, `SELECT epoch FROM logs WHERE channel = $1 FOR UPDATE`, channel).Scan(&epoch)
+// ends. It returns the last record that is packed.
+func lockLog(ctx context.Context, tx pgx.Tx, channel string) (packed int64, err error) {
+	err = tx.QueryRow(ctx, `SELECT packed FROM logs WHERE channel = $1 FOR UPDATE`, channel).Scan(&packed)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return nil
+		return 0, nil
 	}
-	return err
+	return packed, err
 }
 
 // deleteLog deletes a channel's log. Its row goes first: nobody appends after that,
@@ -87,7 +89,10 @@ func deleteLog(ctx context.Context, tx pgx.Tx, channel string) error {
 	if err != nil {
 		return err
 	}
-	for _, statement := range []string{`DELETE FROM batches WHERE epoch = $1`, `DELETE FROM people WHERE epoch = $1`} {
+	for _, statement := range []string{
+		`DELETE FROM batches WHERE epoch = $1`, `DELETE FROM people WHERE epoch = $1`,
+		`DELETE FROM games WHERE epoch = $1`, `DELETE FROM packs WHERE epoch = $1`,
+	} {
 		if _, err := tx.Exec(ctx, statement, epoch); err != nil {
 			return err
 		}

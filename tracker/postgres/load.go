@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"arbiter/tracker"
+	"arbiter/tracker/packed"
 )
 
 // Load returns the batches after a head, or all batches if the channel's log is
@@ -71,8 +72,13 @@ func loadLog(ctx context.Context, q querier, channel string, after tracker.Head)
 // the log ends, and the head after the last batch, in one statement and so of one
 // moment. With errChecksum it returns the batches before the damaged one.
 func loadBatches(ctx context.Context, q querier, channel string, after tracker.Head) (all []tracker.Batch, end, reached tracker.Head, _ error) {
-	rows, err := q.Query(ctx, `SELECT l.epoch, l.seq, l.sum, b.seq, b.last, b.at, b.request, b.part, b.data, b.sum
-		FROM logs l LEFT JOIN batches b ON b.epoch = l.epoch AND (b.seq > $3 OR l.epoch <> $2)
+	rows, err := q.Query(ctx, `SELECT l.epoch, l.seq, l.sum, b.seq, b.last, b.at, b.request, b.part, b.data, b.sum, b.before
+		FROM logs l LEFT JOIN LATERAL (
+			SELECT seq, last, at, request, part, data, sum, NULL::BYTEA AS before FROM batches
+				WHERE batches.epoch = l.epoch AND batches.seq > CASE WHEN l.epoch = $2 THEN $3::BIGINT ELSE 0 END
+			UNION ALL SELECT seq, last, 0, '', 0, data, sum, before FROM packs
+				WHERE packs.epoch = l.epoch AND packs.last > CASE WHEN l.epoch = $2 THEN $3::BIGINT ELSE 0 END
+		) AS b ON true
 		WHERE l.channel = $1 ORDER BY b.seq`, channel, after.Epoch, after.Seq)
 	if err != nil {
 		return nil, end, reached, err
@@ -80,11 +86,10 @@ func loadBatches(ctx context.Context, q querier, channel string, after tracker.H
 	defer rows.Close()
 	var reader tracker.Reader
 	for rows.Next() {
-		var r tracker.Link
 		var seq, last, at, part *int64
 		var request *string
-		var of, data, sum []byte
-		if err := rows.Scan(&end.Epoch, &end.Seq, &of, &seq, &last, &at, &request, &part, &data, &sum); err != nil {
+		var of, data, sum, before []byte
+		if err := rows.Scan(&end.Epoch, &end.Seq, &of, &seq, &last, &at, &request, &part, &data, &sum, &before); err != nil {
 			return nil, end, reached, err
 		}
 		copy(end.Sum[:], of)
@@ -93,19 +98,30 @@ func loadBatches(ctx context.Context, q querier, channel string, after tracker.H
 				reached = tracker.Head{Epoch: end.Epoch, Sum: tracker.FirstSum(channel)}
 			}
 		}
-		if seq == nil { // none after it
-			continue
+		switch {
+		case seq == nil: // none after it
+		case before != nil:
+			r := packed.Row{Seq: *seq, Last: *last, Data: data}
+			copy(r.Before[:], before)
+			copy(r.After[:], sum)
+			more, now, err := loadPacked(r, reached, &reader)
+			if err != nil {
+				return all, end, reached, err
+			}
+			all, reached = append(all, more...), now
+		default:
+			r := tracker.Stored{Seq: *seq, Last: *last, At: *at, Request: *request, Part: int(*part)}
+			var is tracker.Sum
+			copy(is[:], sum)
+			if err := readTexts(data, &r); err != nil || r.Seq != reached.Seq+1 || r.Sum(reached.Sum) != is {
+				return all, end, reached, errChecksum
+			}
+			b, err := reader.Batch(r)
+			if err != nil {
+				return all, end, reached, fmt.Errorf("%w: %w", errChecksum, err)
+			}
+			all, reached.Seq, reached.Sum = append(all, b), r.Last, is
 		}
-		r.Seq, r.Last, r.At, r.Request, r.Part = *seq, *last, *at, *request, int(*part)
-		copy(r.After[:], sum)
-		if err := readTexts(data, &r.Stored); err != nil || r.Seq != reached.Seq+1 || r.Sum(reached.Sum) != r.After {
-			return all, end, reached, errChecksum
-		}
-		b, err := reader.Batch(r.Stored)
-		if err != nil {
-			return all, end, reached, fmt.Errorf("%w: %w", errChecksum, err)
-		}
-		all, reached.Seq, reached.Sum = append(all, b), r.Last, r.After
 	}
 	return all, end, reached, rows.Err()
 }

@@ -17,6 +17,7 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -41,9 +42,18 @@ type Store struct {
 	unnamed atomic.Bool // no prepared statements
 
 	people tracker.KnownPeople
+
+	now    func() time.Time
+	notice string // a warning of Open, or ""
+
+	packing  sync.Mutex
+	packedTo string // the last channel that Pack has examined
 }
 
 var _ tracker.Database = (*Store)(nil)
+
+// Notice returns what the host should know of the server, or "".
+func (s *Store) Notice() string { return s.notice }
 
 // Open opens the database and creates the tables in an empty one. Reads and writes
 // wait up to the given time for a server that doesn't answer. The error is a
@@ -69,7 +79,7 @@ func connect(ctx context.Context, address string, wait time.Duration) (*Store, e
 	if config.ConnConfig.ConnectTimeout == 0 || config.ConnConfig.ConnectTimeout > wait {
 		config.ConnConfig.ConnectTimeout = wait
 	}
-	s := &Store{wait: wait}
+	s := &Store{wait: wait, now: time.Now}
 	config.BeforeConnect = func(_ context.Context, c *pgx.ConnConfig) error {
 		if s.unnamed.Load() {
 			c.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
@@ -143,12 +153,13 @@ func (s *Store) Close() error {
 // this program can use. It creates the schema in an empty database.
 func (s *Store) usable(ctx context.Context) error {
 	var c Condition
-	if err := c.readServer(ctx, s.pool); err != nil {
+	if err := c.readServer(ctx, s.pool, s.now); err != nil {
 		return err
 	}
 	if err := c.Refusal(); err != nil {
 		return err
 	}
+	s.notice = c.skewed()
 	version, reads, err := schemaOf(ctx, s.pool)
 	if err != nil {
 		return err

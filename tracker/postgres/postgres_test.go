@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -46,6 +47,14 @@ func execute(t testing.TB, address, statements string) {
 
 func TestContract(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) tracker.Store { return open(t, pgtest.Database(t)) })
+}
+
+func TestGames(t *testing.T) {
+	storetest.RunGames(t, func(t *testing.T) tracker.Store { return open(t, pgtest.Database(t)) })
+}
+
+func TestPacking(t *testing.T) {
+	storetest.RunPacking(t, func(t *testing.T) (one, two tracker.Store) { return pair[tracker.Store](t) })
 }
 
 func TestSettingsContract(t *testing.T) {
@@ -256,4 +265,35 @@ func TestThroughPooler(t *testing.T) {
 			return open(t, address), open(t, address)
 		})
 	})
+}
+
+// LateBoards costs what was said in its time, and not what boards there are.
+func TestLateBoardsOfManyBoards(t *testing.T) {
+	address := pgtest.Database(t)
+	s := open(t, address)
+	execute(t, address, `INSERT INTO logs (channel, epoch, seq, sum, at, busy) SELECT 'c' || n, n, 1, '', n * 60000, n * 60000 - n * 60000 % 600000 FROM generate_series(1, 20000) AS n;
+		INSERT INTO boards (channel, board, version, epoch, shown, changed) SELECT 'c' || n, '', 1, n, CASE WHEN n % 5 = 0 THEN 0 ELSE 1 END, n FROM generate_series(1, 20000) AS n;
+		ANALYZE`)
+	at := func(n int64) time.Time { return time.UnixMilli(n * 60000) }
+	got, err := s.LateBoards(t.Context(), at(10001), at(10014))
+	if err != nil || !slices.Equal(got, []string{"c10005", "c10010"}) {
+		t.Errorf("%v, %v", got, err)
+	}
+	if got, err := s.LateBoards(t.Context(), at(0), at(20000)); err != nil || len(got) != 1000 {
+		t.Errorf("%d boards, %v", len(got), err)
+	}
+	conn, err := pgx.Connect(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close(context.WithoutCancel(t.Context())) }()
+	rows, err := conn.Query(t.Context(), `EXPLAIN SELECT b.channel FROM logs l JOIN boards b ON b.channel = l.channel
+		WHERE l.busy BETWEEN 600000000 AND 600840000 AND l.at BETWEEN 600060000 AND 600840000 AND (b.epoch <> l.epoch OR b.shown <> l.seq) ORDER BY l.at LIMIT 1000`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if plan := strings.Join(lines, "\n"); err != nil || !strings.Contains(plan, "logs_by_time") || strings.Contains(plan, "Seq Scan") {
+		t.Errorf("%v\n%s", err, plan)
+	}
 }

@@ -6,8 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
 	"regexp"
 	"strconv"
+	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -31,8 +34,9 @@ type beginner interface {
 
 // step is a migration.
 type step struct {
-	sql   string
-	reads int // the schema that a program must know to use the database after it
+	version int // of the schema after it: the number in its name
+	sql     string
+	reads   int // the schema that a program must know to use the database after it
 }
 
 // readsLine is the first line of a migration.
@@ -46,6 +50,11 @@ func steps() ([]step, error) {
 	}
 	all := make([]step, len(names))
 	for i, name := range names {
+		number, _, _ := strings.Cut(path.Base(name), "_")
+		version, err := strconv.Atoi(number)
+		if err != nil {
+			return nil, fmt.Errorf("the name of a migration begins with its number: %w", err)
+		}
 		raw, err := migrations.ReadFile(name)
 		if err != nil {
 			return nil, err
@@ -55,10 +64,10 @@ func steps() ([]step, error) {
 			return nil, fmt.Errorf("%s doesn't say which programs can use the database after it", name)
 		}
 		reads, err := strconv.Atoi(said[1])
-		if err != nil || reads > i+1 {
+		if err != nil || reads > version {
 			return nil, fmt.Errorf("%s: %s", name, said[0])
 		}
-		all[i] = step{string(raw), reads}
+		all[i] = step{version, string(raw), reads}
 	}
 	return all, nil
 }
@@ -66,7 +75,10 @@ func steps() ([]step, error) {
 // newestSchema returns the number of the last migration.
 func newestSchema() (int, error) {
 	all, err := steps()
-	return len(all), err
+	if err != nil {
+		return 0, err
+	}
+	return all[len(all)-1].version, nil
 }
 
 // schemaOf returns the version of a database's schema, 0 for an empty database, and
@@ -90,7 +102,7 @@ func Migrate(ctx context.Context, address string) (before, after int, err error)
 	defer s.pool.Close()
 	s.unnamed.Store(true) // no connection is open yet
 	var c Condition
-	if err := c.readServer(ctx, s.pool); err != nil {
+	if err := c.readServer(ctx, s.pool, time.Now); err != nil {
 		return 0, 0, asProblem(err)
 	}
 	if err := c.refusal(); err != nil {
@@ -122,26 +134,26 @@ func migrate(ctx context.Context, db beginner) error {
 	if _, err := db.Exec(ctx, `INSERT INTO arbiter_schema (one, version, reads) VALUES (1, 0, 0) ON CONFLICT DO NOTHING`); err != nil {
 		return err
 	}
-	for i, s := range all {
-		if err := take(ctx, db, i, s); err != nil {
+	for _, s := range all {
+		if err := take(ctx, db, s); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// take performs the migration that follows version from, unless it has been.
-func take(ctx context.Context, db beginner, from int, s step) error {
+// take performs a migration, unless it has been.
+func take(ctx context.Context, db beginner, s step) error {
 	return inTransaction(ctx, db, func(tx pgx.Tx) error {
 		var version int
-		if err := tx.QueryRow(ctx, `SELECT version FROM arbiter_schema WHERE one = 1 FOR UPDATE`).Scan(&version); err != nil || version != from {
+		if err := tx.QueryRow(ctx, `SELECT version FROM arbiter_schema WHERE one = 1 FOR UPDATE`).Scan(&version); err != nil || version >= s.version {
 			return err
 		}
 		// Without arguments, several statements are sent as one.
 		if _, err := tx.Exec(ctx, s.sql, pgx.QueryExecModeSimpleProtocol); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, `UPDATE arbiter_schema SET version = $1, reads = $2 WHERE one = 1`, from+1, s.reads)
+		_, err := tx.Exec(ctx, `UPDATE arbiter_schema SET version = $1, reads = $2 WHERE one = 1`, s.version, s.reads)
 		return err
 	})
 }

@@ -53,8 +53,12 @@ func verify(ctx context.Context, db *sql.DB) (channels, lines int64, damaged []*
 	if err != nil {
 		return 0, 0, nil, err
 	}
+	packs, err := hasPacks(ctx, tx)
+	if err != nil {
+		return 0, 0, nil, err
+	}
 	for _, p := range logs {
-		good, reached, err := loadBatches(ctx, tx, tracker.Head{Epoch: p.head.Epoch, Sum: tracker.FirstSum(p.channel)})
+		good, reached, err := loadBatches(ctx, tx, tracker.Head{Epoch: p.head.Epoch, Sum: tracker.FirstSum(p.channel)}, packs)
 		channels, lines = channels+1, lines+int64(len(good))
 		if err != nil && !errors.Is(err, errChecksum) {
 			return channels, lines, damaged, err
@@ -173,8 +177,12 @@ func (s *Store) copyReadable(ctx context.Context, old *sql.DB, kept *Repaired) e
 	if _, err := to.ExecContext(ctx, `INSERT INTO sqlite_sequence (name, seq) VALUES ('logs', ?)`, newest(logs)); err != nil {
 		return err
 	}
+	packs, err := hasPacks(ctx, from)
+	if err != nil {
+		return err
+	}
 	for _, p := range logs {
-		if err := s.keepLog(ctx, from, to, p, kept); err != nil {
+		if err := s.keepLog(ctx, from, to, p, packs, kept); err != nil {
 			return err
 		}
 	}
@@ -223,8 +231,8 @@ func newest(logs []place) (epoch int64) {
 }
 
 // keepLog copies a log up to the first damage.
-func (s *Store) keepLog(ctx context.Context, from, to *sql.Tx, p place, kept *Repaired) error {
-	good, reached, err := loadBatches(ctx, from, tracker.Head{Epoch: p.head.Epoch, Sum: tracker.FirstSum(p.channel)})
+func (s *Store) keepLog(ctx context.Context, from, to *sql.Tx, p place, packs bool, kept *Repaired) error {
+	good, reached, err := loadBatches(ctx, from, tracker.Head{Epoch: p.head.Epoch, Sum: tracker.FirstSum(p.channel)}, packs)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -253,7 +261,7 @@ func (s *Store) keepLog(ctx context.Context, from, to *sql.Tx, p place, kept *Re
 
 // otherTables returns the tables that hold no logs.
 func otherTables(ctx context.Context, tx *sql.Tx) ([]string, error) {
-	return scanTexts(tx.QueryContext(ctx, `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('logs', 'batches', 'people') ORDER BY name`))
+	return scanTexts(tx.QueryContext(ctx, `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('logs', 'batches', 'people', 'games', 'packs', 'packing') ORDER BY name`))
 }
 
 // copyTable copies the rows of a table up to the first that can't be read, and

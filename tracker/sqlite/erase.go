@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"arbiter/tracker"
+	"arbiter/tracker/packed"
 )
 
 // Rewrite reads, changes and writes a channel's log in one transaction, which
@@ -27,6 +28,11 @@ func (s *Store) rewrite(ctx context.Context, channel string, change func([]track
 	if err != nil {
 		return err
 	}
+	var last int64
+	if err := tx.QueryRowContext(ctx, `SELECT coalesce(max(packed), 0) FROM logs WHERE channel = ?`, channel).Scan(&last); err != nil {
+		return err
+	}
+	packed.ForgetRequests(batches, last)
 	if batches, err = change(batches); err != nil {
 		return err
 	}

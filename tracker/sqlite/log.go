@@ -132,7 +132,7 @@ func loadLog(ctx context.Context, tx *sql.Tx, head *sql.Stmt, channel string, af
 	if end.Epoch != after.Epoch || end.Seq < after.Seq {
 		after = tracker.Head{Epoch: end.Epoch, Sum: tracker.FirstSum(channel)}
 	}
-	all, reached, err := loadBatches(ctx, tx, after)
+	all, reached, err := loadBatches(ctx, tx, after, true)
 	if err == nil && reached != end { // the last batches are missing, or the head is damaged
 		err = errChecksum
 	}
@@ -143,7 +143,8 @@ func loadLog(ctx context.Context, tx *sql.Tx, head *sql.Stmt, channel string, af
 		return nil, after, err
 	}
 	before := 0
-	if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM batches WHERE epoch = ? AND seq <= ?`, end.Epoch, after.Seq).Scan(&before); err != nil {
+	if err := tx.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM batches WHERE epoch = ?1 AND seq <= ?2)
+		+ (SELECT coalesce(sum(lines), 0) FROM packs WHERE epoch = ?1 AND last <= ?2)`, end.Epoch, after.Seq).Scan(&before); err != nil {
 		return nil, after, err
 	}
 	return all, reached, &tracker.DamageError{Channel: channel, Lines: before + len(all), Seq: reached.Seq}
@@ -164,25 +165,40 @@ func headOf(ctx context.Context, head *sql.Stmt, channel string) (tracker.Head, 
 	return h, err
 }
 
+// linkQuery selects the batches after a record.
+const linkQuery = `SELECT seq, last, at, by, text, actions, request, part, events, before, sum FROM batches WHERE epoch = ? AND seq > ? ORDER BY seq`
+
+func scanLink(rows *sql.Rows) (tracker.Link, error) {
+	var l tracker.Link
+	var before, sum []byte
+	if err := rows.Scan(&l.Seq, &l.Last, &l.At, &l.By, &l.Text, &l.Actions, &l.Request, &l.Part, &l.Events, &before, &sum); err != nil {
+		return l, fmt.Errorf("%w: %w", errChecksum, err)
+	}
+	copy(l.Before[:], before)
+	copy(l.After[:], sum)
+	return l, nil
+}
+
 // loadBatches returns the batches after a head, and the head after the last of
-// them. With errUnlike it returns the batches before the damaged one.
-func loadBatches(ctx context.Context, tx *sql.Tx, after tracker.Head) ([]tracker.Batch, tracker.Head, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT seq, last, at, by, text, actions, request, part, events, before, sum FROM batches WHERE epoch = ? AND seq > ? ORDER BY seq`, after.Epoch, after.Seq)
+// them. With errChecksum it returns the batches before the damaged one.
+// packs reports whether the file's schema has packed batches.
+func loadBatches(ctx context.Context, tx *sql.Tx, after tracker.Head, packs bool) (all []tracker.Batch, _ tracker.Head, err error) {
+	var reader tracker.Reader
+	if packs {
+		if all, after, err = loadPacked(ctx, tx, after, &reader); err != nil {
+			return all, after, err
+		}
+	}
+	rows, err := tx.QueryContext(ctx, linkQuery, after.Epoch, after.Seq)
 	if err != nil {
 		return nil, after, err
 	}
 	defer func() { _ = rows.Close() }() // rows.Err reports the error
-	var all []tracker.Batch
-	var reader tracker.Reader
 	for rows.Next() {
-		var r tracker.Link
-		var before, sum []byte
-		err := rows.Scan(&r.Seq, &r.Last, &r.At, &r.By, &r.Text, &r.Actions, &r.Request, &r.Part, &r.Events, &before, &sum)
+		r, err := scanLink(rows)
 		if err != nil {
-			return all, after, fmt.Errorf("%w: %w", errChecksum, err)
+			return all, after, err
 		}
-		copy(r.Before[:], before)
-		copy(r.After[:], sum)
 		if r.Seq != after.Seq+1 || r.Before != after.Sum || r.Sum(after.Sum) != r.After {
 			return all, after, errChecksum
 		}

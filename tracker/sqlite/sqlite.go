@@ -18,6 +18,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"modernc.org/sqlite"
@@ -43,12 +44,15 @@ type Store struct {
 	stmts statements
 
 	people tracker.KnownPeople
+
+	packing  sync.Mutex
+	packedTo string // the last channel that Pack has examined
 }
 
 // statements are the prepared statements that each interaction uses.
 type statements struct {
-	begin, batch, person  *sql.Stmt // on db
-	head, settings, board *sql.Stmt // on reads
+	begin, batch, person         *sql.Stmt // on db
+	head, start, settings, board *sql.Stmt // on reads
 }
 
 // headQuery selects the end of a channel's log.
@@ -128,6 +132,7 @@ func (s *Store) prepare(ctx context.Context) error {
 		{s.db, &s.stmts.batch, `INSERT INTO batches (epoch, seq, last, at, by, text, actions, request, part, events, before, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
 		{s.db, &s.stmts.person, `INSERT OR IGNORE INTO people (person, epoch) VALUES (?, ?)`},
 		{s.reads, &s.stmts.head, headQuery},
+		{s.reads, &s.stmts.start, startQuery},
 		{s.reads, &s.stmts.board, `SELECT board, version, epoch, shown FROM boards WHERE channel = ?`},
 		{s.reads, &s.stmts.settings, settingsQuery + ` WHERE scope = ? AND id = ?`},
 	} {

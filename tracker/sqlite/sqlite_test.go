@@ -36,6 +36,17 @@ func TestContract(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) tracker.Store { return open(t, filepath.Join(t.TempDir(), "games.db")) })
 }
 
+func TestGames(t *testing.T) {
+	storetest.RunGames(t, func(t *testing.T) tracker.Store { return open(t, filepath.Join(t.TempDir(), "games.db")) })
+}
+
+func TestPacking(t *testing.T) {
+	storetest.RunPacking(t, func(t *testing.T) (one, two tracker.Store) {
+		path := filepath.Join(t.TempDir(), "games.db")
+		return open(t, path), open(t, path)
+	})
+}
+
 // Two stores on one file, as two processes have them.
 func TestTwoTables(t *testing.T) {
 	game, err := magic.New(os.DirFS("../../data/magic"))
@@ -213,6 +224,10 @@ func checkProblem(t *testing.T, err, want error) {
 
 // TestMain lets the test run itself as the process that is killed.
 func TestMain(m *testing.M) {
+	if path := os.Getenv("ARBITER_TEST_PACKER"); path != "" {
+		packForever(path)
+		return
+	}
 	if path := os.Getenv("ARBITER_TEST_APPENDER"); path != "" {
 		appendForEver(path)
 	}

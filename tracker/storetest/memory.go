@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"time"
 
 	"arbiter/tracker"
 )
@@ -53,6 +54,21 @@ func (m *memory) Load(_ context.Context, channel string, after tracker.Head) ([]
 	all := m.logs[channel].batches
 	i, _ := slices.BinarySearchFunc(all, after.Seq+1, func(b tracker.Batch, seq int64) int { return int(b.Seq - seq) })
 	return slices.Clone(all[i:]), head, nil
+}
+
+func (m *memory) GameStart(_ context.Context, channel string, before int64) (tracker.Head, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	l := m.logs[channel]
+	if l == nil {
+		return tracker.Head{}, nil
+	}
+	for _, b := range slices.Backward(l.batches) {
+		if b.Seq < before && b.Begins() && b.Seq > 1 {
+			return tracker.Head{Epoch: l.epoch, Seq: b.Seq - 1}, nil
+		}
+	}
+	return tracker.Head{}, nil
 }
 
 func (m *memory) Append(_ context.Context, channel string, after tracker.Head, batches ...tracker.Batch) (tracker.Head, error) {
@@ -150,6 +166,8 @@ func (m *memory) Delete(_ context.Context, channel string) error {
 	m.remove(channel)
 	return nil
 }
+
+func (m *memory) Pack(context.Context, time.Time, int) (int, error) { return 0, nil }
 
 func (m *memory) Scrub(context.Context) error { return nil }
 

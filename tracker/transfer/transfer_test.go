@@ -192,3 +192,31 @@ func TestRefused(t *testing.T) {
 		}
 	}
 }
+
+// Packed games are copied as the lines that were packed, in both directions.
+func TestCopyPacked(t *testing.T) {
+	file, _ := inFile(t)
+	server := inServer(t)
+	again, _ := inFile(t)
+	now := time.Now().UTC().Truncate(time.Second)
+	games := storetest.Games(0, 3, 6, now)
+	games[2].Text = "\x00\xff\n\x01"
+	storetest.Put(t, file, "c", games...)
+	for _, pair := range [][2]tracker.Database{{file, server}, {server, again}} {
+		from, to := pair[0], pair[1]
+		if n, err := from.Pack(t.Context(), now.Add(48*time.Hour), 10); err != nil || n != 1 {
+			t.Fatal(n, err)
+		}
+		done, err := transfer.Copy(t.Context(), from, to)
+		if err != nil || done.Lines != len(games) || len(done.Refused) > 0 {
+			t.Fatalf("%+v, %v", done, err)
+		}
+		got, _ := storetest.Load(t, to, "c")
+		if diff := cmp.Diff(games, got); diff != "" {
+			t.Error(diff)
+		}
+		if base, err := to.GameStart(t.Context(), "c", math.MaxInt64); err != nil || base.Seq != games[11].Last() {
+			t.Errorf("the last game begins after %v, %v", base, err)
+		}
+	}
+}
