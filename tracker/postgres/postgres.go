@@ -43,7 +43,10 @@ type Store struct {
 	people tracker.KnownPeople
 }
 
-var _ tracker.Database = (*Store)(nil)
+var (
+	_ tracker.Database = (*Store)(nil)
+	_ tracker.Leases   = (*Store)(nil)
+)
 
 // Open opens the database and creates the tables in an empty one. Reads and writes
 // wait up to the given time for a server that doesn't answer. The error is a
