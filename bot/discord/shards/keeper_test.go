@@ -1,0 +1,500 @@
+package shards
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"arbiter/tracker"
+)
+
+// world is a Discord that counts, and the processes of a bot.
+type world struct {
+	t         *testing.T
+	leases    tracker.Leases
+	processes []*process
+
+	mu          sync.Mutex
+	recommended int
+	needed      int // fewer shards are refused
+	concurrency int
+	remaining   int
+	reset       time.Time
+	reads       int
+	identified  map[int][]time.Time // by bucket
+	sessions    map[string]bool     // that can be resumed
+	identifies  int
+	resumes     int
+	said        []string
+}
+
+// process is a process of the bot.
+type process struct {
+	w    *world
+	id   string
+	line *line
+	stop context.CancelFunc
+	over chan error
+
+	mu     sync.Mutex
+	held   map[*Held]bool
+	failed error // what sessions end with
+}
+
+func newWorld(t *testing.T, shards int) *world {
+	return &world{
+		t: t, leases: newMemory(), recommended: shards, concurrency: 1, remaining: 1000, reset: time.Now().Add(24 * time.Hour),
+		identified: make(map[int][]time.Time), sessions: make(map[string]bool),
+	}
+}
+
+// start starts a process.
+func (w *world) start() *process {
+	p := &process{w: w, id: fmt.Sprint("process ", len(w.processes)), line: &line{next: w.leases}, over: make(chan error, 1), held: make(map[*Held]bool)}
+	w.processes = append(w.processes, p)
+	ctx, stop := context.WithCancel(w.t.Context())
+	p.stop = stop
+	go func() {
+		p.over <- Run(ctx, Config{
+			Leases: p.line, Process: p.id, Limits: w.limits, Serve: p.serve, Log: slog.New(slog.DiscardHandler),
+			Final: func(err error) bool { return errors.Is(err, errFinal) },
+			Say: func(sentence string) {
+				w.mu.Lock()
+				defer w.mu.Unlock()
+				w.said = append(w.said, p.id+": "+sentence)
+			},
+		})
+	}()
+	return p
+}
+
+// end stops all processes and waits for their ends.
+func (w *world) end() {
+	for _, p := range w.processes {
+		p.line.set(false)
+		p.stop()
+	}
+	for _, p := range w.processes {
+		<-p.over
+	}
+}
+
+var errFinal = errors.New("the token is wrong")
+
+func (w *world) limits(context.Context) (Limits, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if now := time.Now(); !now.Before(w.reset) {
+		w.remaining, w.reset = 1000, now.Add(24*time.Hour)
+	}
+	w.reads++
+	return Limits{URL: "wss://gateway", Shards: w.recommended, Remaining: w.remaining, Reset: time.Until(w.reset), Concurrency: w.concurrency}, nil
+}
+
+// identify is an IDENTIFY, which reaches Discord some time after it was sent.
+func (w *world) identify(h *Held) (session string, ok bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	bucket := h.Index % w.concurrency
+	now := time.Now()
+	if all := w.identified[bucket]; len(all) > 0 && now.Sub(all[len(all)-1]) < identifyEvery {
+		w.t.Errorf("two IDENTIFYs of bucket %d after %s", bucket, now.Sub(all[len(all)-1]))
+	}
+	w.identified[bucket] = append(w.identified[bucket], now)
+	w.identifies++
+	if w.remaining--; w.remaining < 0 {
+		w.t.Error("more IDENTIFYs than Discord allows")
+	}
+	if h.Count < w.needed {
+		return "", false
+	}
+	session = fmt.Sprint("session ", w.identifies)
+	w.sessions[session] = true
+	return session, true
+}
+
+// serve identifies or resumes, and handles an event each 100 ms while the shard is valid.
+func (p *process) serve(ctx context.Context, h *Held) error {
+	w := p.w
+	s := h.Session()
+	w.mu.Lock()
+	resumes := w.sessions[s.ID]
+	if resumes {
+		w.resumes++
+	}
+	w.mu.Unlock()
+	for !resumes {
+		start, err := h.Start(ctx)
+		if err != nil {
+			return nil //nolint:nilerr // the test looks at the outcome
+		}
+		time.Sleep(150 * time.Millisecond) // to HELLO
+		if err = start.Wait(ctx); err == nil {
+			id, ok := w.identify(h)
+			if !ok {
+				start.Done()
+				return ErrMore
+			}
+			s = Session{ID: id, URL: start.URL}
+			h.Keep(s)
+			time.Sleep(150 * time.Millisecond) // to READY
+		}
+		start.Done()
+		if err == nil {
+			break
+		}
+		if sleep(ctx, time.Second) != nil {
+			return nil
+		}
+	}
+	p.mu.Lock()
+	p.held[h] = true
+	p.mu.Unlock()
+	for ctx.Err() == nil {
+		if err := p.failure(); err != nil {
+			return err
+		}
+		if h.Valid() {
+			s.Seq++
+			h.Keep(s)
+		}
+		_ = sleep(ctx, 100*time.Millisecond)
+	}
+	return nil
+}
+
+// fail ends one session of a process with an error.
+func (p *process) fail(err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.failed = err
+}
+
+func (p *process) failure() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	err := p.failed
+	p.failed = nil
+	return err
+}
+
+// counts returns the count of each shard that a process may act for.
+func (p *process) counts() (all []string) {
+	for _, shard := range p.valid() {
+		_, count, _ := strings.Cut(shard, "/")
+		all = append(all, count)
+	}
+	return all
+}
+
+// valid returns the shards that a process may act for, as "index/count".
+func (p *process) valid() (all []string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for h := range p.held {
+		if h.Valid() {
+			all = append(all, fmt.Sprintf("%d/%d", h.Index, h.Count))
+		} else {
+			delete(p.held, h)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// check checks that no shard has two holders, and that all shards are of one count. It
+// returns how many are served.
+func (w *world) check() int {
+	w.t.Helper()
+	holders, counts := make(map[string]string), make(map[string]bool)
+	for _, p := range w.processes {
+		for _, shard := range p.valid() {
+			if other, ok := holders[shard]; ok {
+				w.t.Errorf("shard %s is held by %s and %s", shard, other, p.id)
+			}
+			holders[shard] = p.id
+			_, count, _ := strings.Cut(shard, "/")
+			counts[count] = true
+		}
+	}
+	if len(counts) > 1 {
+		w.t.Errorf("shards of several counts at once: %v", holders)
+	}
+	return len(holders)
+}
+
+// until waits until a condition holds, at most for a time, and checks meanwhile.
+func (w *world) until(what string, within time.Duration, condition func() bool) time.Duration {
+	w.t.Helper()
+	begun := time.Now()
+	for !condition() {
+		if time.Since(begun) > within {
+			w.mu.Lock()
+			defer w.mu.Unlock()
+			w.t.Fatalf("not within %s: %s; said %q", within, what, w.said)
+		}
+		time.Sleep(50 * time.Millisecond)
+		w.check()
+	}
+	return time.Since(begun)
+}
+
+// numbers returns how many shards each process serves.
+func (w *world) numbers() []int {
+	var all []int
+	for _, p := range w.processes {
+		all = append(all, len(p.valid()))
+	}
+	return all
+}
+
+func (w *world) even(want ...int) func() bool {
+	return func() bool {
+		got := w.numbers()
+		slices.Sort(got)
+		slices.Sort(want)
+		return slices.Equal(got, want)
+	}
+}
+
+func in(t *testing.T, test func(t *testing.T)) {
+	t.Helper()
+	synctest.Test(t, test)
+}
+
+// One process holds all shards, and identifies them one after another, six seconds apart
+// at least.
+func TestOneProcess(t *testing.T) {
+	in(t, func(t *testing.T) {
+		w := newWorld(t, 4)
+		defer w.end()
+		w.start()
+		w.until("all are served", 30*time.Second, w.even(4))
+		if w.identifies != 4 || w.resumes != 0 {
+			t.Errorf("%d IDENTIFYs, %d RESUMEs", w.identifies, w.resumes)
+		}
+		time.Sleep(time.Hour)
+		if w.check() != 4 || w.identifies != 4 {
+			t.Errorf("after an hour %d are served, with %d IDENTIFYs", w.check(), w.identifies)
+		}
+	})
+}
+
+// Processes that start later get their part by RESUME, and give it back when they stop.
+func TestPartsMove(t *testing.T) {
+	in(t, func(t *testing.T) {
+		w := newWorld(t, 8)
+		w.concurrency = 4
+		defer w.end()
+		w.start()
+		w.until("all are served", time.Minute, w.even(8))
+		w.start()
+		third := w.start()
+		w.until("each has its part", time.Minute, w.even(3, 3, 2))
+		third.stop()
+		took := w.until("the parts of the one that stopped are taken", 10*time.Second, w.even(4, 4, 0))
+		if took > 3*time.Second {
+			t.Errorf("a shard that was released was taken after %s", took)
+		}
+		if w.identifies != 8 {
+			t.Errorf("%d IDENTIFYs: shards moved without RESUME", w.identifies)
+		}
+	})
+}
+
+// The shards of a process that dies are resumed by the others when their leases expire.
+func TestProcessDies(t *testing.T) {
+	in(t, func(t *testing.T) {
+		w := newWorld(t, 6)
+		w.concurrency = 3
+		defer w.end()
+		w.start()
+		w.start()
+		dead := w.start()
+		w.until("each has its part", time.Minute, w.even(2, 2, 2))
+		identified := w.identifies
+		dead.line.set(true) // nothing of it reaches the database, as if it were dead
+		took := w.until("the others have all", time.Minute, func() bool {
+			n := w.numbers()
+			return n[0] == 3 && n[1] == 3
+		})
+		if took > Duration+100*time.Millisecond {
+			t.Errorf("after %s", took)
+		}
+		if w.identifies != identified {
+			t.Errorf("%d IDENTIFYs", w.identifies-identified)
+		}
+		// When it reaches the database again, it is a process like the others.
+		dead.line.set(false)
+		w.until("each has its part again", time.Minute, w.even(2, 2, 2))
+		if w.identifies != identified {
+			t.Errorf("%d IDENTIFYs", w.identifies-identified)
+		}
+	})
+}
+
+// A process that can't renew in time stops acting before its shards are another's, and
+// continues if nobody has taken them.
+func TestDatabaseAway(t *testing.T) {
+	in(t, func(t *testing.T) {
+		w := newWorld(t, 2)
+		defer w.end()
+		p := w.start()
+		w.until("all are served", time.Minute, w.even(2))
+		p.line.set(true)
+		time.Sleep(Duration - time.Second - Duration/3)
+		if n := len(p.valid()); n != 2 {
+			t.Errorf("%d shards are served while their leases last", n)
+		}
+		time.Sleep(Duration/3 + time.Second)
+		if n := len(p.valid()); n != 0 {
+			t.Errorf("%d shards are served after their leases have expired", n)
+		}
+		p.line.set(false)
+		w.until("all are served again", 10*time.Second, w.even(2))
+		if w.identifies != 2 || w.resumes != 2 {
+			t.Errorf("%d IDENTIFYs, %d RESUMEs", w.identifies, w.resumes)
+		}
+	})
+}
+
+// IDENTIFYs of a bucket are five seconds apart also if several processes send them, and
+// buckets don't wait for each other.
+func TestBuckets(t *testing.T) {
+	in(t, func(t *testing.T) {
+		w := newWorld(t, 32)
+		w.concurrency = 4
+		defer w.end()
+		for range 5 {
+			w.start()
+		}
+		took := w.until("all are served", 3*time.Minute, func() bool { return w.check() == 32 })
+		if w.identifies != 32 {
+			t.Errorf("%d IDENTIFYs", w.identifies)
+		}
+		if most := 8 * 8 * time.Second; took > most {
+			t.Errorf("32 shards in 4 buckets took %s, want %s at most", took, most)
+		}
+	})
+}
+
+// If Discord allows fewer sessions than there are shards, none is started beyond them, by
+// any process, until there are more.
+func TestDayIsUsedUp(t *testing.T) {
+	in(t, func(t *testing.T) {
+		w := newWorld(t, 8)
+		w.concurrency, w.remaining, w.reset = 8, 5, time.Now().Add(3*time.Hour)
+		defer w.end()
+		for range 3 {
+			w.start()
+		}
+		w.until("those that are allowed are served", 5*time.Minute, func() bool { return w.check() == 5 })
+		time.Sleep(2 * time.Hour)
+		if w.identifies != 5 || w.remaining != 0 {
+			t.Errorf("%d IDENTIFYs, %d left", w.identifies, w.remaining)
+		}
+		w.until("all are served", 2*time.Hour, func() bool { return w.check() == 8 })
+		if w.identifies != 8 {
+			t.Errorf("%d IDENTIFYs", w.identifies)
+		}
+		waits := 0
+		for _, s := range w.said {
+			if strings.Contains(s, "Discord allows no more sessions today; waiting 2h59m") {
+				waits++
+			}
+		}
+		if waits == 0 || waits > 3 {
+			t.Errorf("the host was told %d times: %q", waits, w.said)
+		}
+	})
+}
+
+// If Discord refuses the number of shards, all processes release theirs before any
+// acquires one of the new number.
+func TestMoreShards(t *testing.T) {
+	in(t, func(t *testing.T) {
+		w := newWorld(t, 2)
+		defer w.end()
+		w.start()
+		w.start()
+		w.until("all are served", time.Minute, w.even(1, 1))
+		w.mu.Lock()
+		w.recommended, w.needed = 4, 4
+		clear(w.sessions) // Discord ends them
+		w.mu.Unlock()
+		w.processes[0].fail(ErrMore)
+		w.until("four are served", 3*time.Minute, func() bool {
+			return slices.Equal(w.processes[0].counts(), []string{"4", "4"}) && slices.Equal(w.processes[1].counts(), []string{"4", "4"})
+		})
+		if w.identifies != 6 {
+			t.Errorf("%d IDENTIFYs", w.identifies)
+		}
+	})
+}
+
+// A process that starts while no shard is held takes a greater recommended number; one
+// that starts beside others takes theirs.
+func TestCountAtTheStart(t *testing.T) {
+	in(t, func(t *testing.T) {
+		w := newWorld(t, 2)
+		defer w.end()
+		first := w.start()
+		w.until("two are served", time.Minute, w.even(2))
+		w.mu.Lock()
+		w.recommended = 3
+		w.mu.Unlock()
+		second := w.start()
+		w.until("each has one", time.Minute, w.even(1, 1))
+		first.stop()
+		second.stop()
+		w.until("none is served", time.Minute, w.even(0, 0))
+		w.start()
+		w.until("three are served", time.Minute, w.even(0, 0, 3))
+	})
+}
+
+// While Discord demands more shards than it recommends, it is asked each minute, and the
+// host is told.
+func TestNoMoreShards(t *testing.T) {
+	in(t, func(t *testing.T) {
+		w := newWorld(t, 2)
+		w.needed = 3
+		defer w.end()
+		w.start()
+		time.Sleep(10 * time.Minute)
+		if w.identifies > 30 {
+			t.Errorf("%d IDENTIFYs", w.identifies)
+		}
+		if len(w.said) == 0 || !slices.Contains(w.said, "process 0: Discord demands more than 2 shards, and recommends 2; asking again in 1m0s.") {
+			t.Errorf("said %q", w.said)
+		}
+		w.mu.Lock()
+		w.recommended = 3
+		w.mu.Unlock()
+		w.until("three are served", 5*time.Minute, w.even(3))
+	})
+}
+
+// An error after which no process can go on ends the process, which releases its shards.
+func TestFatal(t *testing.T) {
+	in(t, func(t *testing.T) {
+		w := newWorld(t, 2)
+		defer w.end()
+		p := w.start()
+		w.until("all are served", time.Minute, w.even(2))
+		p.fail(errFinal)
+		if err := <-p.over; !errors.Is(err, errFinal) {
+			t.Error(err)
+		}
+		p.over <- nil // for end
+		w.start()
+		w.until("all are served by another", 5*time.Second, w.even(0, 2))
+	})
+}
