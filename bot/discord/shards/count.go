@@ -72,17 +72,26 @@ func (k *keeper) setCount(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
 	now := countOf(lease.Data)
-	tooSmall := now != 0 && k.tooSmall == now
-	next := chooseCount(now, limits.Shards, tooSmall)
-	if tooSmall && next == now {
-		k.askNext = time.Now().Add(askAgain)
+	next, refused := k.nextCount(now, limits.Shards)
+	if refused {
 		k.Say(fmt.Sprintf("Discord demands more than %d shards, and recommends %d; asking again in %s.", now, limits.Shards, askAgain))
 	}
 	lease.Data, err = json.Marshal(numbered{next})
 	return err
+}
+
+// nextCount returns the number of shards that follows one. refused reports whether it is
+// the same although Discord has refused it; then Discord isn't asked again for a while.
+func (k *keeper) nextCount(now, recommended int) (next int, refused bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	tooSmall := now != 0 && k.tooSmall == now
+	next = chooseCount(now, recommended, tooSmall)
+	if refused = tooSmall && next == now; refused {
+		k.askNext = time.Now().Add(askAgain)
+	}
+	return next, refused
 }
 
 // countChanged reports to the host that the number of shards is another.

@@ -89,7 +89,7 @@ func (h *Held) Start(ctx context.Context) (*Start, error) {
 			break
 		}
 	}
-	s.Done()
+	s.Done(ctx)
 	return nil, err
 }
 
@@ -161,10 +161,10 @@ func (s *Start) Wait(ctx context.Context) error {
 }
 
 // Done ends the start: the session is ready, or has failed.
-func (s *Start) Done() {
+func (s *Start) Done(ctx context.Context) {
 	if s.alone != nil {
 		k := s.held.keeper
-		ctx, cancel := context.WithTimeout(context.Background(), k.Duration)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), k.Duration)
 		defer cancel()
 		k.report(ctx, "let others start sessions", k.Leases.Release(ctx, *s.alone))
 	}

@@ -97,9 +97,10 @@ func Run(ctx context.Context, c Config) error {
 func (k *keeper) loop(ctx context.Context) error {
 	for {
 		wait, err := k.tick(ctx)
+		if ctx.Err() != nil {
+			return nil //nolint:nilerr // the end was asked for
+		}
 		switch {
-		case ctx.Err() != nil:
-			return nil
 		case err != nil && k.Final(err):
 			return err
 		case err != nil:
@@ -141,7 +142,7 @@ func (k *keeper) tick(ctx context.Context) (time.Duration, error) {
 		return poll, k.setCount(ctx)
 	}
 	k.countChanged(v.count)
-	k.compare(v)
+	k.compare(v) //nolint:contextcheck // a shard has a context of its own
 	take, most, give := v.plan(k.Process)
 	for _, n := range give {
 		k.release(nameOf(n, v.count))
@@ -323,7 +324,7 @@ func (k *keeper) leave(ctx context.Context) {
 	k.mu.Lock()
 	for _, h := range slices.Collect(maps.Values(k.held)) {
 		h.end(errReleased)
-		h.begin() // so that it is released
+		h.begin() //nolint:contextcheck // a shard has a context of its own
 	}
 	k.mu.Unlock()
 	k.serving.Wait()

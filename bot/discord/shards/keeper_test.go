@@ -27,7 +27,6 @@ type world struct {
 	concurrency int
 	remaining   int
 	reset       time.Time
-	reads       int
 	identified  map[int][]time.Time // by bucket
 	sessions    map[string]bool     // that can be resumed
 	identifies  int
@@ -45,7 +44,8 @@ type process struct {
 
 	mu     sync.Mutex
 	held   map[*Held]bool
-	failed error // what sessions end with
+	failed error       // what sessions end with
+	begun  map[int]int // connections that wait for their turn, by bucket
 }
 
 func newWorld(t *testing.T, shards int) *world {
@@ -57,7 +57,7 @@ func newWorld(t *testing.T, shards int) *world {
 
 // start starts a process.
 func (w *world) start() *process {
-	p := &process{w: w, id: fmt.Sprint("process ", len(w.processes)), line: &line{next: w.leases}, over: make(chan error, 1), held: make(map[*Held]bool)}
+	p := &process{w: w, id: fmt.Sprint("process ", len(w.processes)), line: &line{next: w.leases}, over: make(chan error, 1), held: make(map[*Held]bool), begun: make(map[int]int)}
 	w.processes = append(w.processes, p)
 	ctx, stop := context.WithCancel(w.t.Context())
 	p.stop = stop
@@ -82,7 +82,9 @@ func (w *world) end() {
 		p.stop()
 	}
 	for _, p := range w.processes {
-		<-p.over
+		if err := <-p.over; err != nil {
+			w.t.Error(err)
+		}
 	}
 }
 
@@ -94,7 +96,6 @@ func (w *world) limits(context.Context) (Limits, error) {
 	if now := time.Now(); !now.Before(w.reset) {
 		w.remaining, w.reset = 1000, now.Add(24*time.Hour)
 	}
-	w.reads++
 	return Limits{URL: "wss://gateway", Shards: w.recommended, Remaining: w.remaining, Reset: time.Until(w.reset), Concurrency: w.concurrency}, nil
 }
 
@@ -135,24 +136,25 @@ func (p *process) serve(ctx context.Context, h *Held) error {
 		if err != nil {
 			return nil //nolint:nilerr // the test looks at the outcome
 		}
+		p.waits(h.Index%w.concurrency, 1)
 		time.Sleep(150 * time.Millisecond) // to HELLO
 		if err = start.Wait(ctx); err == nil {
 			id, ok := w.identify(h)
 			if !ok {
-				start.Done()
+				p.waits(h.Index%w.concurrency, -1)
+				start.Done(ctx)
 				return ErrMore
 			}
 			s = Session{ID: id, URL: start.URL}
 			h.Keep(s)
 			time.Sleep(150 * time.Millisecond) // to READY
 		}
-		start.Done()
+		p.waits(h.Index%w.concurrency, -1)
+		start.Done(ctx)
 		if err == nil {
 			break
 		}
-		if sleep(ctx, time.Second) != nil {
-			return nil
-		}
+		_ = sleep(ctx, time.Second)
 	}
 	p.mu.Lock()
 	p.held[h] = true
@@ -168,6 +170,15 @@ func (p *process) serve(ctx context.Context, h *Held) error {
 		_ = sleep(ctx, 100*time.Millisecond)
 	}
 	return nil
+}
+
+// waits counts the connections that wait for an IDENTIFY of a bucket: one at a time.
+func (p *process) waits(bucket, more int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.begun[bucket] += more; p.begun[bucket] > 1 {
+		p.w.t.Errorf("%s has %d connections waiting for bucket %d", p.id, p.begun[bucket], bucket)
+	}
 }
 
 // fail ends one session of a process with an error.
@@ -264,6 +275,18 @@ func (w *world) even(want ...int) func() bool {
 	}
 }
 
+// seen is what has happened so far.
+type seen struct {
+	identifies, resumes, remaining int
+	said                           []string
+}
+
+func (w *world) seen() seen {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return seen{w.identifies, w.resumes, w.remaining, slices.Clone(w.said)}
+}
+
 func in(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
 	synctest.Test(t, test)
@@ -277,12 +300,12 @@ func TestOneProcess(t *testing.T) {
 		defer w.end()
 		w.start()
 		w.until("all are served", 30*time.Second, w.even(4))
-		if w.identifies != 4 || w.resumes != 0 {
-			t.Errorf("%d IDENTIFYs, %d RESUMEs", w.identifies, w.resumes)
+		if w.seen().identifies != 4 || w.seen().resumes != 0 {
+			t.Errorf("%d IDENTIFYs, %d RESUMEs", w.seen().identifies, w.seen().resumes)
 		}
 		time.Sleep(time.Hour)
-		if w.check() != 4 || w.identifies != 4 {
-			t.Errorf("after an hour %d are served, with %d IDENTIFYs", w.check(), w.identifies)
+		if w.check() != 4 || w.seen().identifies != 4 {
+			t.Errorf("after an hour %d are served, with %d IDENTIFYs", w.check(), w.seen().identifies)
 		}
 	})
 }
@@ -303,8 +326,8 @@ func TestPartsMove(t *testing.T) {
 		if took > 3*time.Second {
 			t.Errorf("a shard that was released was taken after %s", took)
 		}
-		if w.identifies != 8 {
-			t.Errorf("%d IDENTIFYs: shards moved without RESUME", w.identifies)
+		if w.seen().identifies != 8 {
+			t.Errorf("%d IDENTIFYs: shards moved without RESUME", w.seen().identifies)
 		}
 	})
 }
@@ -319,7 +342,7 @@ func TestProcessDies(t *testing.T) {
 		w.start()
 		dead := w.start()
 		w.until("each has its part", time.Minute, w.even(2, 2, 2))
-		identified := w.identifies
+		identified := w.seen().identifies
 		dead.line.set(true) // nothing of it reaches the database, as if it were dead
 		took := w.until("the others have all", time.Minute, func() bool {
 			n := w.numbers()
@@ -328,14 +351,14 @@ func TestProcessDies(t *testing.T) {
 		if took > Duration+100*time.Millisecond {
 			t.Errorf("after %s", took)
 		}
-		if w.identifies != identified {
-			t.Errorf("%d IDENTIFYs", w.identifies-identified)
+		if w.seen().identifies != identified {
+			t.Errorf("%d IDENTIFYs", w.seen().identifies-identified)
 		}
 		// When it reaches the database again, it is a process like the others.
 		dead.line.set(false)
 		w.until("each has its part again", time.Minute, w.even(2, 2, 2))
-		if w.identifies != identified {
-			t.Errorf("%d IDENTIFYs", w.identifies-identified)
+		if w.seen().identifies != identified {
+			t.Errorf("%d IDENTIFYs", w.seen().identifies-identified)
 		}
 	})
 }
@@ -359,8 +382,8 @@ func TestDatabaseAway(t *testing.T) {
 		}
 		p.line.set(false)
 		w.until("all are served again", 10*time.Second, w.even(2))
-		if w.identifies != 2 || w.resumes != 2 {
-			t.Errorf("%d IDENTIFYs, %d RESUMEs", w.identifies, w.resumes)
+		if w.seen().identifies != 2 || w.seen().resumes != 2 {
+			t.Errorf("%d IDENTIFYs, %d RESUMEs", w.seen().identifies, w.seen().resumes)
 		}
 	})
 }
@@ -376,8 +399,8 @@ func TestBuckets(t *testing.T) {
 			w.start()
 		}
 		took := w.until("all are served", 3*time.Minute, func() bool { return w.check() == 32 })
-		if w.identifies != 32 {
-			t.Errorf("%d IDENTIFYs", w.identifies)
+		if w.seen().identifies != 32 {
+			t.Errorf("%d IDENTIFYs", w.seen().identifies)
 		}
 		if most := 8 * 8 * time.Second; took > most {
 			t.Errorf("32 shards in 4 buckets took %s, want %s at most", took, most)
@@ -397,21 +420,21 @@ func TestDayIsUsedUp(t *testing.T) {
 		}
 		w.until("those that are allowed are served", 5*time.Minute, func() bool { return w.check() == 5 })
 		time.Sleep(2 * time.Hour)
-		if w.identifies != 5 || w.remaining != 0 {
-			t.Errorf("%d IDENTIFYs, %d left", w.identifies, w.remaining)
+		if w.seen().identifies != 5 || w.seen().remaining != 0 {
+			t.Errorf("%d IDENTIFYs, %d left", w.seen().identifies, w.seen().remaining)
 		}
 		w.until("all are served", 2*time.Hour, func() bool { return w.check() == 8 })
-		if w.identifies != 8 {
-			t.Errorf("%d IDENTIFYs", w.identifies)
+		if w.seen().identifies != 8 {
+			t.Errorf("%d IDENTIFYs", w.seen().identifies)
 		}
 		waits := 0
-		for _, s := range w.said {
+		for _, s := range w.seen().said {
 			if strings.Contains(s, "Discord allows no more sessions today; waiting 2h59m") {
 				waits++
 			}
 		}
 		if waits == 0 || waits > 3 {
-			t.Errorf("the host was told %d times: %q", waits, w.said)
+			t.Errorf("the host was told %d times: %q", waits, w.seen().said)
 		}
 	})
 }
@@ -433,8 +456,8 @@ func TestMoreShards(t *testing.T) {
 		w.until("four are served", 3*time.Minute, func() bool {
 			return slices.Equal(w.processes[0].counts(), []string{"4", "4"}) && slices.Equal(w.processes[1].counts(), []string{"4", "4"})
 		})
-		if w.identifies != 6 {
-			t.Errorf("%d IDENTIFYs", w.identifies)
+		if w.seen().identifies != 6 {
+			t.Errorf("%d IDENTIFYs", w.seen().identifies)
 		}
 	})
 }
@@ -469,11 +492,11 @@ func TestNoMoreShards(t *testing.T) {
 		defer w.end()
 		w.start()
 		time.Sleep(10 * time.Minute)
-		if w.identifies > 30 {
-			t.Errorf("%d IDENTIFYs", w.identifies)
+		if w.seen().identifies > 30 {
+			t.Errorf("%d IDENTIFYs", w.seen().identifies)
 		}
-		if len(w.said) == 0 || !slices.Contains(w.said, "process 0: Discord demands more than 2 shards, and recommends 2; asking again in 1m0s.") {
-			t.Errorf("said %q", w.said)
+		if len(w.seen().said) == 0 || !slices.Contains(w.seen().said, "process 0: Discord demands more than 2 shards, and recommends 2; asking again in 1m0s.") {
+			t.Errorf("said %q", w.seen().said)
 		}
 		w.mu.Lock()
 		w.recommended = 3
@@ -497,4 +520,27 @@ func TestFatal(t *testing.T) {
 		w.start()
 		w.until("all are served by another", 5*time.Second, w.even(0, 2))
 	})
+}
+
+// A lease is valid until its time by both clocks.
+func TestValid(t *testing.T) {
+	now := time.Now()
+	for _, tc := range []struct {
+		until time.Time
+		want  bool
+	}{
+		{now.Add(time.Millisecond), true},
+		{now, false},
+		{now.Round(0).Add(time.Millisecond), true}, // the wall clock alone
+		{now.Round(0), false},
+		{time.Time{}, false},
+	} {
+		if got := valid(tracker.Lease{Until: tc.until}, now); got != tc.want {
+			t.Errorf("%s: %v", tc.until, got)
+		}
+	}
+	h := &Held{lease: tracker.Lease{Until: now.Add(-time.Millisecond)}}
+	if h.Valid() {
+		t.Error("valid although it has expired")
+	}
 }
