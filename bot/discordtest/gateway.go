@@ -56,14 +56,14 @@ const (
 
 // gateway is the state of the gateway.
 type gateway struct {
-	sessions     map[string]*session
-	conns        map[*conn]bool
-	openings     []Opening
-	muted        bool
-	identifies   int
-	resumes      int
-	heartbeats   int
-	lastIdentify time.Time
+	sessions   map[string]*session
+	conns      map[*conn]bool
+	openings   []Opening
+	muted      bool
+	identifies int
+	resumes    int
+	heartbeats int
+	shards     shards
 }
 
 // conn is a WebSocket connection.
