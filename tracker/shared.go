@@ -36,10 +36,10 @@ type BoardClaims interface {
 type Deferred struct {
 	ID      string
 	Channel string
-	Person  string // the account
-	Data    []byte // opaque to the store
-	Tries   int    // how many processes have begun to answer it
-	At      time.Time
+	Person  string        // the account
+	Data    []byte        // opaque to the store
+	Tries   int           // how many processes have begun to answer it
+	Age     time.Duration // since it was stored
 }
 
 // Inbox stores deferred requests until they are answered, so that another process

@@ -34,14 +34,14 @@ func (s *Store) TakeDeferred(ctx context.Context, holder, prefix string, most in
 				SELECT id FROM inbox i WHERE i.holder <> $1 AND NOT EXISTS (
 					SELECT 1 FROM leases l WHERE l.name = $2::TEXT || i.holder AND l.holder = i.holder AND l.until > `+serverTime+`)
 				ORDER BY at LIMIT $3 FOR UPDATE SKIP LOCKED)
-			RETURNING id, channel, person, data, tries, at`, holder, prefix, most)
+			RETURNING id, channel, person, data, tries, `+serverTime+` - at`, holder, prefix, most)
 		if err != nil {
 			return err
 		}
 		all, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (d tracker.Deferred, err error) {
-			var at int64
-			err = row.Scan(&d.ID, &d.Channel, &d.Person, &d.Data, &d.Tries, &at)
-			d.At = time.UnixMicro(at).UTC()
+			var age int64 // microseconds
+			err = row.Scan(&d.ID, &d.Channel, &d.Person, &d.Data, &d.Tries, &age)
+			d.Age = time.Duration(age) * time.Microsecond
 			return d, err
 		})
 		return err
