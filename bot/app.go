@@ -29,12 +29,14 @@ type App struct {
 	store   tracker.Store
 	notes   discord.Notes
 	boards  discord.BoardStore
-	shelf   *shelf.Shelf // nil if it can't be used
+	shared  tracker.Shared // nil if the games are in a file
+	shelf   *shelf.Shelf   // nil if it can't be used
 	library *rules.Library
 	cards   *cardPool
 	log     *journal
 
 	drawWithin time.Duration // discord.Options.DrawWithin
+	beat       time.Duration // discord.Options.Beat
 }
 
 // Open opens the stores: games from the named file, or from config.Database if that is set
@@ -66,6 +68,7 @@ func openWith(ctx context.Context, config Config, games string, own *embedded, m
 		return nil, errors.Join(err, app.Close())
 	}
 	app.store, app.notes, app.boards = store, store, store
+	app.shared, _ = store.(tracker.Shared)
 	app.Judge, err = commands.New(commands.Config{
 		Tables: tracker.NewTables(app.store, time.Now, engines...), Games: engines,
 		Library: app.library, Facts: data.FS, Languages: own.languages,

@@ -45,14 +45,14 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	if err != nil {
 		return err
 	}
-	salt, err := readSalt(config.Salt())
+	salt, err := a.salt(config)
 	if err != nil { // tags are valid until the next start
 		a.log.warn(ctx, "the salt of the log", err)
 	}
 	b := discord.New(discord.Options{
 		Token: string(config.Token), API: config.API, Judge: a.Judge, Boards: a.boards, OldBoards: config.Boards(),
 		Version: version, Say: say, Log: a.log.logger(), Salt: salt, Watch: status, Words: config.Words,
-		Symbols: symbols, Signs: signs, Notes: a.notes, DrawWithin: a.drawWithin,
+		Symbols: symbols, Signs: signs, Notes: a.notes, DrawWithin: a.drawWithin, Shared: a.shared, Beat: a.beat,
 	})
 	for _, line := range a.missingTexts(config) {
 		say(line)

@@ -82,7 +82,7 @@ func (b *Bot) postAnew(ctx context.Context, table string, next board) error {
 	if err != nil {
 		return err
 	}
-	next.Message, next.Pinned, next.Behind, next.shows, next.Drawn = made.ID, false, false, shows.sight, shows.picture
+	next.Message, next.Pinned, next.Behind, next.shows, next.read, next.Drawn = made.ID, false, false, shows.sight, shows.read, shows.picture
 	b.posted(ctx, table, next)
 	b.pinned(ctx, table, true)
 	return nil

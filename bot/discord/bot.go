@@ -15,6 +15,7 @@ import (
 
 	"arbiter/commands"
 	"arbiter/commands/render"
+	"arbiter/tracker"
 )
 
 // Options are the dependencies and options of a bot. API, Say, Log, Salt, Notes,
@@ -37,6 +38,11 @@ type Options struct {
 	// Notes is persistent storage. If nil, long lines have no buttons, and
 	// servers that remove the bot while it is offline aren't detected.
 	Notes Notes
+	// Shared is what several processes share that are one bot; nil if this one is alone.
+	// Boards and Notes are then in the same database. Beat is the interval at which each
+	// says that it lives; the default is 5 s.
+	Shared tracker.Shared
+	Beat   time.Duration
 	// Words makes boards text instead of pictures.
 	Words bool
 	// Silence is the gateway's timeout for acknowledging heartbeats; the
@@ -52,6 +58,7 @@ type Bot struct {
 	Options
 
 	client       *client
+	replica      *replica // nil if this process is alone
 	boards       *boards
 	queues       *queues
 	leaving      chan struct{}
@@ -104,6 +111,8 @@ func New(o Options) *Bot {
 		leaving: make(chan struct{}), quick: make(chan struct{}, mostQuick), renders: make(chan struct{}, maxRenders()),
 	}
 	b.client.signs = o.Signs
+	b.replica = newReplica(b.Options)
+	b.client.limiter.most = b.replica.rate
 	b.boards = newBoards(o.Boards, time.Now)
 	b.boards.report = b.logStoreError
 	if err := errors.Join(b.boards.open(), b.boards.importOld(o.OldBoards)); err != nil {
@@ -122,17 +131,11 @@ const finishWithin = 10 * time.Second
 // ctx is done and pending work is finished, or an error that makes continuing
 // pointless.
 func (b *Bot) Run(ctx context.Context) error {
-	if err := b.loadApplication(ctx); err != nil || ctx.Err() != nil {
+	done, err := b.begin(ctx, nil)
+	defer done()
+	if err != nil || ctx.Err() != nil {
 		return err
 	}
-	if err := b.register(ctx); err != nil || ctx.Err() != nil {
-		return err
-	}
-	defer b.emojis(ctx)()
-	b.edits.Go(func() { b.keepUp(ctx) })
-	b.edits.Go(func() { b.watchLate(ctx) })
-	b.edits.Go(func() { b.watchServers(ctx, nil) })
-	b.edits.Go(func() { b.watchLines(ctx) })
 	// The gateway connection stays open until pending work is finished.
 	online, leave := context.WithCancel(context.WithoutCancel(ctx))
 	defer leave()
@@ -147,6 +150,30 @@ func (b *Bot) Run(ctx context.Context) error {
 		leave()
 		return <-over
 	}
+}
+
+// begin loads and sets what is stored at Discord, and begins the work beside that of
+// interactions. list is that of watchServers. done ends what finish doesn't.
+func (b *Bot) begin(ctx context.Context, list func(context.Context) error) (done func(), err error) {
+	leave := b.replica.join(ctx)
+	if err := b.loadApplication(ctx); err != nil || ctx.Err() != nil {
+		return leave, err
+	}
+	if err := b.replica.alone(ctx, "register", b.register); ctx.Err() != nil {
+		return leave, nil
+	} else if err != nil {
+		return leave, err
+	}
+	uploaded := b.emojis(ctx)
+	b.edits.Go(func() { b.keepUp(ctx) })
+	b.edits.Go(func() { b.watchLate(ctx) })
+	b.edits.Go(func() { b.watchInbox(ctx) })
+	b.edits.Go(func() { b.watchServers(ctx, list) })
+	b.edits.Go(func() { b.watchLines(ctx) })
+	return func() {
+		uploaded()
+		leave()
+	}, nil
 }
 
 // finish stops accepting work and finishes what is pending.

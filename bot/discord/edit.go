@@ -28,6 +28,8 @@ func sightOf(l tracker.Look, page int, target int64, words bool) sight {
 type drawn struct {
 	render.Message
 	sight
+	read    int64  // the last record of the log when it was drawn
+	others  int    // board.others then
 	picture string // what its picture shows (drawnOf); "" without one
 }
 
@@ -117,6 +119,7 @@ func (b *Bot) change(ctx context.Context, table string, live board, words bool) 
 			live.Words = live.Words || words
 			var err error
 			shows, err = b.liveBoard(ctx, table, live)
+			shows.others = live.others
 			return shows.Message, err
 		},
 	})

@@ -39,16 +39,12 @@ func (b *Bot) take(in *interaction) bool {
 		return true
 	}
 	background := context.Background()
-	a := newAnswer(background, b.client, in, b.queues.many, func() bool { return b.acknowledgesPrivately(in) })
-	work := func() {
-		ctx, cancel := context.WithTimeout(background, workWithin)
-		defer cancel()
-		ctx = commands.WithID(ctx, b.tag(in.ID))
-		defer b.answered(ctx, in, a.since)
-		defer b.recoverAndAnswer(ctx, a)
-		b.answer(ctx, a)
+	var promise func(context.Context, *answer)
+	if b.replica != nil {
+		promise = b.promise
 	}
-	if before, ok := b.queues.push(in.table(), work); ok {
+	a := newAnswer(background, b.client, in, b.queues.many, func() bool { return b.acknowledgesPrivately(in) }, promise)
+	if before, ok := b.queues.push(in.table(), b.work(a)); ok {
 		if before >= longQueue {
 			a.crowded.Store(true)
 			a.timer.Reset(0)
@@ -255,7 +251,7 @@ func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) 
 		b.refuse(ctx, a, err)
 		return
 	}
-	acted := reply.Table.Seq != before
+	acted := reply.Repeated || reply.Table.Seq != before
 	begins := r.Command == "game start" && acted // a new game gets a new board
 	threads := r.Command == "game start" && a.in.noThread() == nil
 	if reply.Problem != nil && !acted {
@@ -319,7 +315,7 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 		b.logError(ctx, "find the board", err)
 	}
 	if id != "" {
-		next.Message, next.shows = id, sightOf(reply.Table, v.Page, v.Target, next.Words)
+		next.Message, next.shows, next.read = id, sightOf(reply.Table, v.Page, v.Target, next.Words), reply.Table.Read
 		if !owed && !next.Words {
 			next.Drawn = drawnOf(reply)
 		}

@@ -45,7 +45,7 @@ type Store struct {
 
 var (
 	_ tracker.Database = (*Store)(nil)
-	_ tracker.Leases   = (*Store)(nil)
+	_ tracker.Shared   = (*Store)(nil)
 )
 
 // Open opens the database and creates the tables in an empty one. Reads and writes

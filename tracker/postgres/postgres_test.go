@@ -60,8 +60,8 @@ func TestNotesContract(t *testing.T) {
 	storetest.RunNotes(t, func(t *testing.T) (one, two tracker.Notes) { return pair[tracker.Notes](t) })
 }
 
-func TestLeasesContract(t *testing.T) {
-	storetest.RunLeases(t, func(t *testing.T) (one, two tracker.Leases) { return pair[tracker.Leases](t) })
+func TestSharedContract(t *testing.T) {
+	storetest.RunShared(t, func(t *testing.T) (one, two storetest.SharedStore) { return pair[storetest.SharedStore](t) })
 }
 
 // pair returns two stores in one database, as two processes have them.
@@ -254,8 +254,8 @@ func TestThroughPooler(t *testing.T) {
 	t.Run("store", func(t *testing.T) {
 		storetest.Run(t, func(t *testing.T) tracker.Store { return pooled(t) })
 	})
-	t.Run("leases", func(t *testing.T) {
-		storetest.RunLeases(t, func(t *testing.T) (one, two tracker.Leases) {
+	t.Run("shared", func(t *testing.T) {
+		storetest.RunShared(t, func(t *testing.T) (one, two storetest.SharedStore) {
 			address := pgtest.Shared(t).Pooler(t, pgtest.Database(t))
 			return open(t, address), open(t, address)
 		})

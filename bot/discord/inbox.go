@@ -1,0 +1,164 @@
+package discord
+
+import (
+	"cmp"
+	"context"
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"arbiter/commands"
+	"arbiter/tracker"
+)
+
+// A deferred interaction is stored before Discord is told that an answer follows, so that
+// another replica answers if this one ends before it has. What is stored is encrypted with
+// a key that is derived from the bot's token, since it contains the token of the
+// interaction.
+const (
+	// promiseWithin is the timeout for storing an interaction, so that it is deferred in
+	// time also while the database doesn't answer.
+	promiseWithin = 700 * time.Millisecond
+	// mostTaken is the maximum number of interactions taken over at once.
+	mostTaken = 50
+	// mostAnswered is how many replicas try to answer an interaction, in case each fails
+	// because of it.
+	mostAnswered = 3
+)
+
+// promised is the stored form of a deferred interaction.
+type promised struct {
+	Interaction json.RawMessage `json:"interaction"`
+	Private     bool            `json:"private,omitempty"`
+}
+
+// sealOfInbox returns the cipher for deferred interactions.
+func (b *Bot) sealOfInbox() (cipher.AEAD, error) {
+	mac := hmac.New(sha256.New, []byte(b.Token))
+	_, _ = mac.Write([]byte("inbox")) // never fails
+	block, err := aes.NewCipher(mac.Sum(nil))
+	if err != nil {
+		return nil, err
+	}
+	return cipher.NewGCM(block)
+}
+
+// promise stores an interaction that is about to be deferred.
+func (b *Bot) promise(ctx context.Context, a *answer) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), promiseWithin)
+	defer cancel()
+	seal, err := b.sealOfInbox()
+	if err == nil {
+		var raw []byte
+		if raw, err = json.Marshal(promised{a.in.raw, a.private}); err == nil {
+			nonce := make([]byte, seal.NonceSize())
+			_, _ = rand.Read(nonce) // never fails
+			err = b.Shared.Defer(ctx, b.replica.id, tracker.Deferred{
+				ID: a.in.ID, Channel: a.in.table(), Person: a.in.by().ID,
+				Data: seal.Seal(nonce, nonce, raw, []byte(a.in.ID)),
+			})
+		}
+	}
+	b.logError(ctx, "store a deferred interaction", err)
+}
+
+// keepPromise deletes what promise has stored. An interaction that is answered again is
+// answered with the same.
+func (b *Bot) keepPromise(ctx context.Context, a *answer) {
+	if !a.promised.Load() {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
+	defer cancel()
+	b.logError(ctx, "forget an answered interaction", b.Shared.Answered(ctx, a.in.ID))
+}
+
+// watchInbox takes over the interactions of replicas that are gone, until ctx is done.
+func (b *Bot) watchInbox(ctx context.Context) {
+	if b.replica == nil {
+		return
+	}
+	defer b.recoverAndLog(ctx, "")
+	every := time.NewTicker(b.replica.beat)
+	defer every.Stop()
+	for {
+		if b.replica.rate() > 0 { // the database answers
+			all, err := b.Shared.TakeDeferred(ctx, b.replica.id, leaseOfReplica, mostTaken)
+			if err == nil {
+				err = b.Shared.TrimDeferred(ctx, tokenLife)
+			}
+			if ctx.Err() == nil {
+				b.logError(ctx, "look for deferred interactions", err)
+			}
+			slices.SortFunc(all, func(x, y tracker.Deferred) int { return cmp.Compare(y.Age, x.Age) })
+			for _, d := range all {
+				b.logError(ctx, "take over a deferred interaction", b.takeOver(ctx, d))
+			}
+		}
+		select {
+		case <-every.C:
+		case <-b.leaving:
+			return
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// takeOver answers an interaction that another replica has deferred. What that one has
+// done isn't done again: the answer is about that.
+func (b *Bot) takeOver(ctx context.Context, d tracker.Deferred) error {
+	seal, err := b.sealOfInbox()
+	if err != nil {
+		return err
+	}
+	var p promised
+	var raw []byte
+	if n := seal.NonceSize(); len(d.Data) > n {
+		raw, err = seal.Open(nil, d.Data[:n], d.Data[n:], []byte(d.ID))
+	}
+	if err == nil {
+		err = json.Unmarshal(raw, &p)
+	}
+	var in *interaction
+	if err == nil {
+		in, err = decode(p.Interaction)
+	}
+	if err != nil { // of another token, or damaged
+		return b.Shared.Answered(ctx, d.ID)
+	}
+	in.raw = p.Interaction
+	b.taken.add(in.ID)
+	a := &answer{client: b.client, in: in, since: time.Now().Add(-d.Age), timer: time.NewTimer(0), updates: in.updates(), private: p.Private, acknowledged: true, deferred: true}
+	a.promised.Store(true)
+	if d.Tries > mostAnswered {
+		b.edits.Go(func() {
+			defer b.keepPromise(ctx, a)
+			defer b.recoverAndLog(ctx, in.table())
+			reply := b.Judge.Refuse(ctx, panicked("no process could answer"), in.table())
+			b.tell(context.WithoutCancel(ctx), a, reply)
+		})
+		return nil
+	}
+	b.queues.push(in.table(), b.work(a)) // if it is refused, another replica takes it over
+	return nil
+}
+
+// work returns the function that answers an interaction.
+func (b *Bot) work(a *answer) func() {
+	background := context.Background()
+	return func() {
+		ctx, cancel := context.WithTimeout(background, workWithin)
+		defer cancel()
+		ctx = commands.WithID(ctx, b.tag(a.in.ID))
+		defer b.keepPromise(background, a)
+		defer b.answered(ctx, a.in, a.since)
+		defer b.recoverAndAnswer(ctx, a)
+		b.answer(ctx, a)
+	}
+}

@@ -1,0 +1,358 @@
+package bot_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"os/signal"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"arbiter/bot"
+	"arbiter/bot/discordtest"
+	"arbiter/internal/pgtest"
+)
+
+// replicaVariable is the address at which these tests, begun once more, are no tests but
+// a replica.
+const replicaVariable = "ARBITER_TEST_REPLICA"
+
+// replicaBeat is the interval at which replicas of tests say that they live.
+const replicaBeat = 300 * time.Millisecond
+
+// serveReplica serves interactions at an address, as the settings say, until the process
+// is told to end.
+func serveReplica(address string) error {
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+	defer stop()
+	config, err := bot.Load(os.Getenv)
+	if err != nil {
+		return err
+	}
+	own, err := bot.Embedded()
+	if err != nil {
+		return err
+	}
+	app, err := bot.OpenWith(ctx, config, config.Games(), own)
+	if err != nil {
+		return err
+	}
+	bot.Beat(app, replicaBeat)
+	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
+	if err != nil {
+		return err
+	}
+	err = app.Serve(ctx, l, config, "test", func(s string) { fmt.Println(s) })
+	if err == nil {
+		err = app.Close()
+	}
+	return err
+}
+
+// fleet is a bot of several processes behind a load balancer.
+type fleet struct {
+	*testing.T
+	discord  *discordtest.Discord
+	alice    *discordtest.User
+	database string
+	balancer *balancer
+	all      []*replica
+}
+
+// replica is one of its processes.
+type replica struct {
+	*exec.Cmd
+	dir     string
+	address string
+	said    *output
+}
+
+// output is what a process writes.
+type output struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (o *output) Write(text []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.Write(text)
+}
+
+func (o *output) String() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.String()
+}
+
+// newFleet starts so many replicas. Each reaches the database at the address that through
+// returns for it.
+func newFleet(t *testing.T, o discordtest.Options, replicas int, database string, through func(n int) string) *fleet {
+	t.Helper()
+	f := &fleet{T: t, discord: discordtest.Start(t, o), database: database}
+	uploadSymbols(t, f.discord)
+	f.alice = f.discord.User("Alice")
+	f.balancer = newBalancer(t)
+	for n := range replicas {
+		f.all = append(f.all, &replica{dir: t.TempDir()})
+		f.start(n, through(n))
+	}
+	if err := f.discord.SetEndpoint(t.Context(), f.balancer.URL); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// direct is the through of replicas beside the server.
+func direct(database string) func(int) string { return func(int) string { return database } }
+
+// start starts a replica, and puts it behind the balancer once it listens.
+func (f *fleet) start(n int, database string) {
+	f.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		f.Fatal(err)
+	}
+	r := f.all[n]
+	r.said = new(output)
+	r.Cmd = exec.CommandContext(context.WithoutCancel(f.Context()), self)
+	r.Env = append(os.Environ(), replicaVariable+"=127.0.0.1:0", "DISCORD_TOKEN="+discordtest.Token, "DISCORD_API="+f.discord.URL(),
+		"ARBITER_DATA_DIR="+r.dir, "ARBITER_DATABASE_URL="+database, "ARBITER_RULES_URL=off", "ARBITER_CARDS_URL=off", "ARBITER_BOARD=text")
+	r.Stderr = r.said
+	out, err := r.StdoutPipe()
+	if err != nil {
+		f.Fatal(err)
+	}
+	if err := r.Start(); err != nil {
+		f.Fatal(err)
+	}
+	f.Cleanup(func() { f.kill(n) })
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if rest, ok := strings.CutPrefix(lines.Text(), "Listening on "); ok {
+			r.address, _, _ = strings.Cut(rest, ". ")
+			go func() { _, _ = io.Copy(r.said, out) }()
+			f.balancer.add(r.address)
+			return
+		}
+	}
+	f.Fatalf("replica %d doesn't listen: %s", n, r.said)
+}
+
+// kill ends a replica with SIGKILL.
+func (f *fleet) kill(n int) {
+	r := f.all[n]
+	if r.ProcessState == nil {
+		_ = r.Process.Kill() // it may have ended
+		_ = r.Wait()
+	}
+	f.balancer.remove(r.address)
+}
+
+// stop tells a replica to end, and waits until it has.
+func (f *fleet) stop(n int) {
+	f.Helper()
+	if err := f.all[n].Process.Signal(syscall.SIGTERM); err != nil {
+		f.Fatal(err)
+	}
+	if err := f.all[n].Wait(); err != nil {
+		f.Errorf("replica %d: %v: %s", n, err, f.all[n].said)
+	}
+	f.balancer.remove(f.all[n].address)
+}
+
+// only makes the balancer use one replica.
+func (f *fleet) only(n int) { f.balancer.use(f.all[n].address) }
+
+func (f *fleet) slash(line string, values map[string]any) *discordtest.Message {
+	f.Helper()
+	return f.reply(f.alice.Slash(f.discord.Channel, line, values))
+}
+
+func (f *fleet) reply(i *discordtest.Interaction) *discordtest.Message {
+	f.Helper()
+	m, err := i.Reply(f.Context())
+	if err != nil {
+		for n, r := range f.all {
+			f.Logf("replica %d: %s", n, r.said)
+		}
+		f.Fatal(err)
+	}
+	return m
+}
+
+// until waits until a message contains words.
+func (f *fleet) until(m *discordtest.Message, words string) {
+	f.Helper()
+	(&evening{T: f.T, discord: f.discord}).until(m, words)
+}
+
+func (f *fleet) says(m *discordtest.Message, words ...string) {
+	f.Helper()
+	(&evening{T: f.T, discord: f.discord}).says(m, words...)
+}
+
+// balancer is a load balancer before replicas: it gives each request to the next one, and
+// to another if it breaks the connection or says that it doesn't serve.
+type balancer struct {
+	*httptest.Server
+	mu   sync.Mutex
+	all  []string
+	next int
+	// twice makes it deliver each request to two replicas.
+	twice bool
+}
+
+func newBalancer(t *testing.T) *balancer {
+	b := new(balancer)
+	b.Server = httptest.NewServer(b)
+	t.Cleanup(b.Close)
+	return b
+}
+
+func (b *balancer) add(address string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.all = append(b.all, address)
+}
+
+func (b *balancer) remove(address string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.all = slices.DeleteFunc(b.all, func(a string) bool { return a == address })
+}
+
+func (b *balancer) use(addresses ...string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.all = addresses
+}
+
+// turn returns the replicas in the order in which they are tried.
+func (b *balancer) turn() (all []string, twice bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.next++
+	for i := range b.all {
+		all = append(all, b.all[(b.next+i)%len(b.all)])
+	}
+	return all, b.twice
+}
+
+func (b *balancer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	all, twice := b.turn()
+	var answers []*http.Response
+	for _, address := range all {
+		req, err := http.NewRequestWithContext(r.Context(), r.Method, "http://"+address+r.URL.Path, bytes.NewReader(body))
+		if err != nil {
+			break
+		}
+		req.Header = r.Header.Clone()
+		resp, err := http.DefaultClient.Do(req)
+		if err != nil || resp.StatusCode == http.StatusServiceUnavailable {
+			continue
+		}
+		defer resp.Body.Close() //nolint:errcheck // it is only read
+		if answers = append(answers, resp); !twice || len(answers) == 2 {
+			break
+		}
+	}
+	if len(answers) == 0 {
+		http.Error(w, "no replica", http.StatusBadGateway)
+		return
+	}
+	last := answers[len(answers)-1] // that of the second is shown
+	maps.Copy(w.Header(), last.Header)
+	w.WriteHeader(last.StatusCode)
+	_, _ = io.Copy(w, last.Body)
+}
+
+// boards returns the live boards in a channel.
+func (f *fleet) boards(c *discordtest.Channel) (all []*discordtest.Message) {
+	for _, m := range f.discord.Messages(c) {
+		if m.For == nil && m.Button("Next turn") != nil {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// converges waits until a channel has one board, which contains words.
+func (f *fleet) converges(c *discordtest.Channel, words string) {
+	f.Helper()
+	err := f.discord.Wait(f.Context(), func() bool {
+		all := f.boards(c)
+		return len(all) == 1 && strings.Contains(said(all[0]), words)
+	})
+	if err != nil {
+		for _, m := range f.boards(c) {
+			f.Log(said(m))
+		}
+		for n, r := range f.all {
+			f.Logf("replica %d: %s", n, r.said)
+		}
+		f.Fatalf("%v: not one board with %q", err, words)
+	}
+}
+
+// Replicas have one live board in a channel, which shows what is done through any.
+func TestReplicasOneBoard(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	f.slash("/create", map[string]any{"what": "two 2/2 green Bear creature tokens"})
+	for n := range 6 {
+		f.slash("/life", map[string]any{"change": fmt.Sprintf("-%d", n+1)})
+	}
+	f.converges(f.discord.Channel, "**Alice** · -1 life")
+	f.slash("/board", nil)
+	f.slash("/board", nil)
+	f.slash("/life", map[string]any{"change": "+5"})
+	f.converges(f.discord.Channel, "4 life")
+}
+
+// A replica that is killed before it has edited the board is replaced by another.
+func TestReplicaEditsForAnother(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	f.only(0)
+	f.slash("/create", map[string]any{"what": "two 2/2 green Bear creature tokens"})
+	f.slash("/life", map[string]any{"change": "-3"})
+	f.kill(0) // the edit is due in a second
+	f.converges(f.discord.Channel, "17 life")
+}
+
+// A request that is delivered to two replicas is done once, and both say what was done.
+func TestReplicasDoOnce(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	f.balancer.mu.Lock()
+	f.balancer.twice = true
+	f.balancer.mu.Unlock()
+	f.slash("/create", map[string]any{"what": "two 2/2 green Bear creature tokens"})
+	f.says(f.slash("/life", map[string]any{"change": "-3"}), "loses 3 life", "17")
+	live := f.slash("/board", nil)
+	f.says(live, "17 life")
+	i := f.alice.Press(live, live.Button("Next turn").CustomID)
+	f.says(f.reply(i), "Turn 2")
+	f.converges(f.discord.Channel, "17 life")
+}
