@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -48,6 +49,10 @@ func serveReplica(address string) error {
 	app, err := bot.OpenWith(ctx, config, config.Games(), own)
 	if err != nil {
 		return err
+	}
+	if address == gatewayReplica {
+		bot.Beat(app, gatewayBeat)
+		return errors.Join(app.Discord(ctx, config, "test", func(s string) { fmt.Println(s) }), app.Close())
 	}
 	bot.Beat(app, replicaBeat)
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)

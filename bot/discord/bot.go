@@ -136,6 +136,12 @@ func (b *Bot) Run(ctx context.Context) error {
 	if err != nil || ctx.Err() != nil {
 		return err
 	}
+	if b.replica != nil {
+		// Another process is sent what comes from now on.
+		err := b.holdShards(ctx)
+		b.finish(ctx)
+		return err
+	}
 	// The gateway connection stays open until pending work is finished.
 	online, leave := context.WithCancel(context.WithoutCancel(ctx))
 	defer leave()
@@ -195,11 +201,12 @@ func (b *Bot) finish(ctx context.Context) {
 	b.logError(ctx, "remember the boards", b.boards.save())
 }
 
-// dispatch handles a gateway event. It doesn't block.
-func (b *Bot) dispatch(kind string, data json.RawMessage) {
+// dispatch handles a gateway event. It doesn't block. replayed reports whether Discord
+// sends it after RESUME, since it may not have been handled before.
+func (b *Bot) dispatch(kind string, data json.RawMessage, replayed bool) {
 	switch kind {
 	case "INTERACTION_CREATE":
-		if err := b.Interaction(data); err != nil {
+		if err := b.interaction(data, replayed); err != nil {
 			b.logError(context.Background(), "read an interaction", err)
 		}
 	case "READY":

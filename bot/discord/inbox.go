@@ -159,6 +159,10 @@ func (b *Bot) work(a *answer) func() {
 		defer b.keepPromise(background, a)
 		defer b.answered(ctx, a.in, a.since)
 		defer b.recoverAndAnswer(ctx, a)
+		if a.in.replayed && !a.claim(ctx) {
+			b.Log.InfoContext(ctx, "an interaction before RESUME is left: it was answered, or is too old")
+			return
+		}
 		b.answer(ctx, a)
 	}
 }

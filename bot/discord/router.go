@@ -19,11 +19,16 @@ const workWithin = 30 * time.Second
 // Interaction handles an interaction in Discord's JSON and answers it. It
 // doesn't block: completions are answered concurrently, other interactions in
 // the order of their channel. The error reports invalid JSON.
-func (b *Bot) Interaction(raw json.RawMessage) error {
+func (b *Bot) Interaction(raw json.RawMessage) error { return b.interaction(raw, false) }
+
+// interaction is like Interaction. One that is replayed may have been answered, or may be
+// too old for an answer.
+func (b *Bot) interaction(raw json.RawMessage, replayed bool) error {
 	in, err := decode(raw)
 	if err != nil {
 		return err
 	}
+	in.replayed = replayed
 	b.take(in)
 	return nil
 }
@@ -35,7 +40,9 @@ func (b *Bot) take(in *interaction) bool {
 		return false
 	}
 	if in.Type == kindAutocomplete {
-		b.suggest(in)
+		if !in.replayed {
+			b.suggest(in)
+		}
 		return true
 	}
 	background := context.Background()

@@ -179,8 +179,23 @@ func (d *Discord) resume(c *conn, body json.RawMessage) {
 		d.gateway.resumes++
 		for _, missed := range s.log[*p.Seq:] {
 			c.queue(missed)
+			d.markReplayed(missed)
 		}
 		s.event("RESUMED", map[string]any{"_trace": []string{"discordtest"}})
+	}
+}
+
+// markReplayed records that an interaction is delivered again, so that a client can't know
+// whether it was acknowledged.
+func (d *Discord) markReplayed(event []byte) {
+	var e struct {
+		T string `json:"t"`
+		D struct {
+			ID string `json:"id"`
+		} `json:"d"`
+	}
+	if json.Unmarshal(event, &e) == nil && e.T == "INTERACTION_CREATE" {
+		d.markDoubtful(e.D.ID)
 	}
 }
 

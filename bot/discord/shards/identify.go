@@ -23,13 +23,14 @@ type Limits struct {
 // identifyEvery is Discord's minimum time between two IDENTIFYs of a bucket.
 const identifyEvery = 5 * time.Second
 
+// StartWithin is the time from reading the limits to IDENTIFY, in which other processes
+// send fewer than fewStarts of each bucket.
+const StartWithin = 25 * time.Second
+
 const (
 	// slot is how long the lease of a bucket is held for one IDENTIFY. That is sent while
 	// at least identifyEvery is left, so that the next can't be too early.
 	slot = identifyEvery + time.Second
-	// startWithin is the time from reading the limits to IDENTIFY, in which other
-	// processes send fewer than fewStarts of each bucket.
-	startWithin = 25 * time.Second
 	// fewStarts, for each bucket, is the remaining number of sessions from which on
 	// they are started one by one, so that each process reads the number anew.
 	fewStarts = 8
@@ -41,12 +42,12 @@ const (
 	mostWait = 10 * time.Minute
 )
 
+// ErrNotHeld reports that the lease of a shard has expired.
+var ErrNotHeld = errors.New("the shard is not held any more")
+
 // errLate reports that an IDENTIFY was not sent in time, so that its limits have to be
-// read again; errNotHeld, that the shard isn't this process's any more.
-var (
-	errLate    = errors.New("the turn to identify came too late")
-	errNotHeld = errors.New("the shard is not held any more")
-)
+// read again.
+var errLate = errors.New("the turn to identify came too late")
 
 // Start is the permission for one IDENTIFY of a shard.
 type Start struct {
@@ -73,7 +74,7 @@ func (h *Held) Start(ctx context.Context) (*Start, error) {
 		return nil, err
 	}
 	for {
-		s.until = time.Now().Add(startWithin)
+		s.until = time.Now().Add(StartWithin)
 		if limits, err = k.limits(ctx); err != nil {
 			break
 		}
@@ -146,7 +147,7 @@ func (s *Start) Wait(ctx context.Context) error {
 		case err != nil:
 			return err
 		case !s.held.Valid():
-			return errNotHeld
+			return ErrNotHeld
 		case !now.Before(s.until), s.alone != nil && !valid(*s.alone, now):
 			return errLate
 		case ok && valid(lease, now.Add(identifyEvery)):

@@ -44,7 +44,9 @@ type Config struct {
 	// returns ErrMore, or another error if no process can go on.
 	Serve func(ctx context.Context, h *Held) error
 	// Final reports whether an error of Limits doesn't go away.
-	Final    func(error) bool
+	Final func(error) bool
+	// Holding is called with the number of shards that the process holds.
+	Holding  func(shards int)
 	Say      func(string) // reports to the host, a sentence each
 	Log      *slog.Logger
 	Duration time.Duration // of leases; the default is Duration
@@ -291,6 +293,7 @@ func (k *keeper) tell(v view) {
 		mine = append(mine, h.Index)
 	}
 	k.mu.Unlock()
+	k.Holding(len(mine))
 	said := "This process holds no shard of " + strconv.Itoa(v.count) + "; it waits until another leaves one."
 	if len(mine) > 0 {
 		said = fmt.Sprintf("This process holds of %d shards: %s.", v.count, text(mine))

@@ -63,7 +63,7 @@ func (w *world) start() *process {
 	p.stop = stop
 	go func() {
 		p.over <- Run(ctx, Config{
-			Leases: p.line, Process: p.id, Limits: w.limits, Serve: p.serve, Log: slog.New(slog.DiscardHandler),
+			Leases: p.line, Process: p.id, Limits: w.limits, Serve: p.serve, Log: slog.New(slog.DiscardHandler), Holding: func(int) {},
 			Final: func(err error) bool { return errors.Is(err, errFinal) },
 			Say: func(sentence string) {
 				w.mu.Lock()
