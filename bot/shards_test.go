@@ -202,26 +202,22 @@ func (s *swarm) identified(want int) {
 	}
 }
 
-// has returns the shards that a process has said last that it holds.
-func (p *gatewayProcess) has() string {
-	last := ""
-	for line := range strings.Lines(p.said.String()) {
-		if _, rest, ok := strings.Cut(line, "This process holds "); ok {
-			last = strings.TrimSpace(rest)
-		}
-	}
-	return last
-}
-
 // shards returns the shards that a process has said last that it holds.
 func (p *gatewayProcess) shards() (all []int) {
-	_, list, _ := strings.Cut(strings.TrimSuffix(p.has(), "."), "shards: ")
+	last := ""
+	for line := range strings.Lines(p.said.String()) {
+		if rest, ok := strings.CutPrefix(line, "This process holds "); ok {
+			last = rest
+		}
+	}
+	list, _, _ := strings.Cut(last, " of ")
+	list = strings.TrimPrefix(strings.TrimPrefix(list, "shard "), "the shards ")
 	for part := range strings.SplitSeq(list, ", ") {
-		first, last, isRange := strings.Cut(part, "–")
+		first, end, isRange := strings.Cut(part, "–")
 		from, err := strconv.Atoi(first)
 		to := from
 		if isRange && err == nil {
-			to, err = strconv.Atoi(last)
+			to, err = strconv.Atoi(end)
 		}
 		for ; err == nil && from <= to; from++ {
 			all = append(all, from)
@@ -272,11 +268,11 @@ func TestShardsOfPausedProcess(t *testing.T) {
 			s.fail("shard %d: %v", g.shard, err)
 		}
 	}
-	s.until("the other has all shards", func() bool { return s.all[0].has() == "of 4 shards: 0–3." })
+	s.until("the other has all shards", func() bool { return len(s.all[0].shards()) == 4 })
 	s.connected(4)
 	s.gain() // as many as before the pause: none of those without an answer was done
 	s.signal(paused, syscall.SIGCONT)
-	s.until("it has a part again", func() bool { return s.all[0].has() != "of 4 shards: 0–3." })
+	s.until("it has a part again", func() bool { return len(s.all[0].shards()) == 2 })
 	s.connected(4)
 	s.gain()
 	s.identified(4)

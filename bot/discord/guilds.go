@@ -32,15 +32,15 @@ func newGuilds() *guilds {
 	}
 }
 
-// add records a server. It reports whether it was unknown, and whether all servers of its
-// shard are known.
-func (g *guilds) add(id string) (fresh, complete bool) {
+// joins records a server of which an event is sent, and reports whether it has just added
+// the bot.
+func (g *guilds) joins(server guild, now time.Time) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	fresh = !g.known[id]
-	g.known[id] = true
-	delete(g.removed, id)
-	return fresh, g.ofListed(id)
+	known := g.known[server.ID]
+	g.known[server.ID] = true
+	delete(g.removed, server.ID)
+	return !known && (g.ofListed(server.ID) || now.Sub(server.Joined) < justJoined)
 }
 
 func (g *guilds) remove(id string) {
@@ -126,8 +126,8 @@ type guild struct {
 	Joined      time.Time `json:"joined_at"` // when the bot was added
 }
 
-// justJoined is how long ago the bot was added at most to a server that is greeted although
-// it isn't known which servers there were before.
+// justJoined is how long ago a server has added the bot at most if it counts as new although
+// it isn't known which servers there were before: the session of its shard was resumed.
 const justJoined = time.Minute
 
 // ready records the servers listed at the beginning of a session, including
@@ -157,8 +157,7 @@ func (b *Bot) joined(data json.RawMessage) {
 	if json.Unmarshal(data, &g) != nil || g.ID == "" {
 		return
 	}
-	fresh, complete := b.guilds.add(g.ID)
-	if !fresh || g.Unavailable || g.System == "" || !complete && time.Since(g.Joined) > justJoined {
+	if !b.guilds.joins(g, time.Now()) || g.Unavailable || g.System == "" {
 		return
 	}
 	b.edits.Go(func() {

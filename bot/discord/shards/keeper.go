@@ -295,8 +295,12 @@ func (k *keeper) tell(v view) {
 	k.mu.Unlock()
 	k.Holding(len(mine))
 	said := "This process holds no shard of " + strconv.Itoa(v.count) + "; it waits until another leaves one."
-	if len(mine) > 0 {
-		said = fmt.Sprintf("This process holds of %d shards: %s.", v.count, text(mine))
+	switch len(mine) {
+	case 0:
+	case 1:
+		said = fmt.Sprintf("This process holds shard %d of %d.", mine[0], v.count)
+	default:
+		said = fmt.Sprintf("This process holds the shards %s of %d.", text(mine), v.count)
 	}
 	if said != k.told {
 		k.told = said
