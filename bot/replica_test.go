@@ -13,12 +13,15 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"arbiter/bot"
 	"arbiter/bot/discordtest"
@@ -185,12 +188,18 @@ func (f *fleet) reply(i *discordtest.Interaction) *discordtest.Message {
 	f.Helper()
 	m, err := i.Reply(f.Context())
 	if err != nil {
-		for n, r := range f.all {
-			f.Logf("replica %d: %s", n, r.said)
-		}
+		f.logs()
 		f.Fatal(err)
 	}
 	return m
+}
+
+// logs logs what the replicas have noted.
+func (f *fleet) logs() {
+	for n, r := range f.all {
+		raw, _ := os.ReadFile(filepath.Join(r.dir, "arbiter.log")) // there is none if nothing was noted
+		f.Logf("replica %d: %s%s", n, r.said, raw)
+	}
 }
 
 // until waits until a message contains words.
@@ -305,9 +314,7 @@ func (f *fleet) converges(c *discordtest.Channel, words string) {
 		for _, m := range f.boards(c) {
 			f.Log(said(m))
 		}
-		for n, r := range f.all {
-			f.Logf("replica %d: %s", n, r.said)
-		}
+		f.logs()
 		f.Fatalf("%v: not one board with %q", err, words)
 	}
 }
@@ -355,4 +362,85 @@ func TestReplicasDoOnce(t *testing.T) {
 	i := f.alice.Press(live, live.Button("Next turn").CustomID)
 	f.says(f.reply(i), "Turn 2")
 	f.converges(f.discord.Channel, "17 life")
+}
+
+// rowsHeld locks the ends of all logs, so that what replicas append waits, until release
+// is called. Before, abandon ends the connections that wait.
+func (f *fleet) rowsHeld() (abandon, release func()) {
+	f.Helper()
+	ctx := context.WithoutCancel(f.Context())
+	conn, err := pgx.Connect(ctx, f.database)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Cleanup(func() { _ = conn.Close(ctx) })
+	if _, err := conn.Exec(ctx, `BEGIN; SELECT 1 FROM logs FOR UPDATE`); err != nil {
+		f.Fatal(err)
+	}
+	do := func(statement string) func() {
+		return func() {
+			if _, err := conn.Exec(ctx, statement); err != nil {
+				f.Error(err)
+			}
+		}
+	}
+	return do(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`), do(`COMMIT`)
+}
+
+// rows returns a count from the database.
+func (f *fleet) rows(query string) (n int) {
+	f.Helper()
+	ctx := context.WithoutCancel(f.Context())
+	conn, err := pgx.Connect(ctx, f.database)
+	if err != nil {
+		f.Fatal(err)
+	}
+	defer func() { _ = conn.Close(ctx) }()
+	if err := conn.QueryRow(ctx, query).Scan(&n); err != nil {
+		f.Fatal(err)
+	}
+	return n
+}
+
+// A deferred answer outlives the replica that has promised it, whether that has done what
+// it was asked or not: it is done once.
+func TestReplicaAnswersForAnother(t *testing.T) {
+	t.Parallel()
+	for name, done := range map[string]bool{"it was done": true, "it wasn't done": false} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			database := pgtest.Database(t)
+			f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+			f.only(0)
+			live := f.slash("/create", map[string]any{"what": "two 2/2 green Bear creature tokens"})
+			f.until(live, "Bear")
+			abandon, release := f.rowsHeld()
+			deferred := func(i *discordtest.Interaction) *discordtest.Interaction {
+				if _, _, err := i.Ack(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+				return i
+			}
+			said := deferred(f.alice.Slash(f.discord.Channel, "/life", map[string]any{"change": "-3"}))
+			pressed := deferred(f.alice.Press(live, live.Button("−1 life").CustomID))
+			if n := f.rows(`SELECT count(*) FROM inbox`); n != 2 {
+				t.Fatalf("%d are promised", n)
+			}
+			f.kill(0)
+			f.balancer.use(f.all[1].address)
+			if !done {
+				abandon()
+			}
+			release()
+			f.says(f.reply(said), "loses 3 life", "17")
+			f.reply(pressed)
+			f.converges(f.discord.Channel, "16 life")
+			if n := f.rows(`SELECT count(*) FROM inbox`); n != 0 {
+				t.Errorf("%d are promised still", n)
+			}
+			if n := f.rows(`SELECT count(*) FROM batches`); n != 4 {
+				t.Errorf("%d inputs", n)
+			}
+		})
+	}
 }

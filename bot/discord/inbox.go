@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"cmp"
 	"context"
 	"crypto/aes"
 	"crypto/cipher"
@@ -95,7 +94,7 @@ func (b *Bot) watchInbox(ctx context.Context) {
 			if ctx.Err() == nil {
 				b.logError(ctx, "look for deferred interactions", err)
 			}
-			slices.SortFunc(all, func(x, y tracker.Deferred) int { return cmp.Compare(y.Age, x.Age) })
+			slices.SortFunc(all, func(x, y tracker.Deferred) int { return compareIDs(x.ID, y.ID) }) // as they were made
 			for _, d := range all {
 				b.logError(ctx, "take over a deferred interaction", b.takeOver(ctx, d))
 			}
