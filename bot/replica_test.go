@@ -402,6 +402,24 @@ func (f *fleet) rows(query string) (n int) {
 	return n
 }
 
+// eventually waits until the database returns a count.
+func (f *fleet) eventually(query string, want int) {
+	f.Helper()
+	ctx, cancel := discordtest.Within(f.Context(), 20*time.Second)
+	defer cancel()
+	for {
+		n := f.rows(query)
+		if n == want {
+			return
+		}
+		if ctx.Err() != nil {
+			f.Errorf("%s: %d, want %d", query, n, want)
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+}
+
 // A deferred answer outlives the replica that has promised it, whether that has done what
 // it was asked or not: it is done once.
 func TestReplicaAnswersForAnother(t *testing.T) {
@@ -435,12 +453,31 @@ func TestReplicaAnswersForAnother(t *testing.T) {
 			f.says(f.reply(said), "loses 3 life", "17")
 			f.reply(pressed)
 			f.converges(f.discord.Channel, "16 life")
-			if n := f.rows(`SELECT count(*) FROM inbox`); n != 0 {
-				t.Errorf("%d are promised still", n)
-			}
+			f.eventually(`SELECT count(*) FROM inbox`, 0)
 			if n := f.rows(`SELECT count(*) FROM batches`); n != 4 {
 				t.Errorf("%d inputs", n)
 			}
 		})
 	}
+}
+
+// What waits for an answer is deleted with the data of a person and of a server.
+func TestReplicasForget(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 1, database, direct(database))
+	f.alice.Permissions |= discordtest.PermissionManageGuild
+	f.says(f.slash("/privacy", nil), "encrypted, until it is answered", "in a database")
+	f.until(f.slash("/create", map[string]any{"what": "a Treasure token"}), "Treasure")
+	for id, place := range map[string][2]string{
+		"1": {f.discord.Guild.ID + "/1", f.alice.ID}, "2": {f.discord.Guild.ID + "/1", "bob"}, "3": {"elsewhere/1", "bob"}, "4": {"elsewhere/1", f.alice.ID},
+	} {
+		f.rows(fmt.Sprintf(`INSERT INTO inbox (id, channel, person, data, holder, tries, at)
+			SELECT '%s', '%s', '%s', '', holder, 1, until FROM leases WHERE name LIKE 'replica/%%' RETURNING 1`, id, place[0], place[1]))
+	}
+	f.slash("/data delete", map[string]any{"what": "mine", "confirm": "delete"})
+	f.eventually(`SELECT coalesce(sum(id::INT), 0) FROM inbox`, 2+3)
+	f.slash("/data delete", map[string]any{"what": "server", "confirm": "delete"})
+	f.eventually(`SELECT coalesce(sum(id::INT), 0) FROM inbox`, 3)
+	f.eventually(`SELECT (SELECT count(*) FROM logs) + (SELECT count(*) FROM boards) + (SELECT count(*) FROM edits)`, 0)
 }

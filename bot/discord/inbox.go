@@ -77,6 +77,15 @@ func (b *Bot) keepPromise(ctx context.Context, a *answer) {
 	b.logError(ctx, "forget an answered interaction", b.Shared.Answered(ctx, a.in.ID))
 }
 
+// forgetDeferred deletes the deferred interactions of tables whose keys have a prefix, by
+// one person, or by everybody if account is "".
+func (b *Bot) forgetDeferred(ctx context.Context, prefix, account string) error {
+	if b.replica == nil {
+		return nil
+	}
+	return b.Shared.ForgetDeferred(ctx, prefix, account)
+}
+
 // watchInbox takes over the interactions of replicas that are gone, until ctx is done.
 func (b *Bot) watchInbox(ctx context.Context) {
 	if b.replica == nil {
