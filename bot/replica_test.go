@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -104,14 +105,24 @@ func (o *output) String() string {
 // returns for it.
 func newFleet(t *testing.T, o discordtest.Options, replicas int, database string, through func(n int) string) *fleet {
 	t.Helper()
+	return newFleetBut(t, o, replicas, database, through)
+}
+
+// newFleetBut is like newFleet, at a Discord without the emojis of some symbols.
+func newFleetBut(t *testing.T, o discordtest.Options, replicas int, database string, through func(n int) string, symbols ...string) *fleet {
+	t.Helper()
 	f := &fleet{T: t, discord: discordtest.Start(t, o), database: database}
-	uploadSymbols(t, f.discord)
+	uploadSymbols(t, f.discord, symbols...)
 	f.alice = f.discord.User("Alice")
 	f.balancer = newBalancer(t)
-	for n := range replicas {
+	var starting sync.WaitGroup
+	for range replicas {
 		f.all = append(f.all, &replica{dir: t.TempDir()})
-		f.start(n, through(n))
 	}
+	for n := range replicas {
+		starting.Go(func() { f.start(n, through(n)) })
+	}
+	starting.Wait()
 	if err := f.discord.SetEndpoint(t.Context(), f.balancer.URL); err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +137,8 @@ func (f *fleet) start(n int, database string) {
 	f.Helper()
 	self, err := os.Executable()
 	if err != nil {
-		f.Fatal(err)
+		f.Error(err)
+		return
 	}
 	r := f.all[n]
 	r.said = new(output)
@@ -136,10 +148,12 @@ func (f *fleet) start(n int, database string) {
 	r.Stderr = r.said
 	out, err := r.StdoutPipe()
 	if err != nil {
-		f.Fatal(err)
+		f.Error(err)
+		return
 	}
 	if err := r.Start(); err != nil {
-		f.Fatal(err)
+		f.Error(err)
+		return
 	}
 	f.Cleanup(func() { f.kill(n) })
 	lines := bufio.NewScanner(out)
@@ -151,7 +165,7 @@ func (f *fleet) start(n int, database string) {
 			return
 		}
 	}
-	f.Fatalf("replica %d doesn't listen: %s", n, r.said)
+	f.Errorf("replica %d doesn't listen: %s", n, r.said)
 }
 
 // kill ends a replica with SIGKILL.
@@ -480,4 +494,71 @@ func TestReplicasForget(t *testing.T) {
 	f.slash("/data delete", map[string]any{"what": "server", "confirm": "delete"})
 	f.eventually(`SELECT coalesce(sum(id::INT), 0) FROM inbox`, 3)
 	f.eventually(`SELECT (SELECT count(*) FROM logs) + (SELECT count(*) FROM boards) + (SELECT count(*) FROM edits)`, 0)
+}
+
+// Replicas that start at once register the commands and upload the symbols once, and
+// divide what Discord allows.
+func TestReplicasStart(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleetBut(t, discordtest.Options{}, 3, database, direct(database), "{W}", "{U}") // a second upload of a name is a violation
+	if n := f.discord.CommandCalls(); n != 1 {
+		t.Errorf("the commands are registered %d times", n)
+	}
+	uploads := func() (n int) {
+		for _, e := range f.discord.Transcript().On("POST /applications/*/emojis") {
+			if e.Status < http.StatusBadRequest {
+				n++
+			}
+		}
+		return n
+	}
+	if err := f.discord.Wait(t.Context(), func() bool { return uploads() >= 2 }); err != nil {
+		t.Error(err)
+	}
+	shares := func() (all []int) {
+		t.Helper()
+		conn, err := pgx.Connect(t.Context(), database)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = conn.Close(context.WithoutCancel(t.Context())) }()
+		var raw []byte
+		if err := conn.QueryRow(t.Context(), `SELECT data FROM leases WHERE name = 'budget'`).Scan(&raw); err != nil {
+			t.Fatal(err)
+		}
+		of := make(map[string]int)
+		if err := json.Unmarshal(raw, &of); err != nil {
+			t.Fatal(err)
+		}
+		sum := 0
+		for _, share := range of {
+			all, sum = append(all, share), sum+share
+		}
+		if sum > 50 {
+			t.Errorf("%v are %d requests a second", of, sum)
+		}
+		slices.Sort(all)
+		return all
+	}
+	divided := func(want ...int) {
+		t.Helper()
+		ctx, cancel := discordtest.Within(t.Context(), 20*time.Second)
+		defer cancel()
+		for ctx.Err() == nil {
+			if slices.Equal(shares(), want) {
+				return
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+		t.Errorf("divided into %v, want %v", shares(), want)
+	}
+	divided(13, 13, 13)
+	f.kill(0)
+	f.stop(1)
+	divided(40)
+	if n := uploads(); n != 2 {
+		t.Errorf("%d uploads", n)
+	}
+	f.says(f.slash("/life", map[string]any{"change": "-3"}), "17")
 }

@@ -59,7 +59,7 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	}
 	prepared := a.prepareRules()
 	kept := a.keepRules(ctx, config, version, say, a.newAnnouncer(config, b))
-	cards := a.keepCards(ctx, config, version, say)
+	cards := a.keepCards(ctx, config, version, say, b.Alone)
 	err = run(b, ctx)
 	stop()
 	<-prepared
@@ -85,8 +85,12 @@ func (a *App) missingTexts(config Config) []string {
 // newAnnouncer returns the announcer for the channels in the settings of the host and
 // of servers.
 func (a *App) newAnnouncer(config Config, b *discord.Bot) *announcer {
+	record := record(fileRecord(config.Announced()))
+	if a.shared != nil {
+		record = noteRecord{a.notes, "announced", "rules"}
+	}
 	return &announcer{
-		file: config.Announced(), operators: config.RulesChannel, post: b.Post,
+		record: record, alone: b.Alone, operators: config.RulesChannel, post: b.Post,
 		servers: func(ctx context.Context) ([]string, error) {
 			var channels []string
 			for _, kind := range []tracker.ScopeKind{tracker.OfServer, tracker.OfChannel} {
