@@ -562,3 +562,113 @@ func TestReplicasStart(t *testing.T) {
 	}
 	f.says(f.slash("/life", map[string]any{"change": "-3"}), "17")
 }
+
+// probe asks a replica, and returns the status and the text.
+func (f *fleet) probe(n int, path string) (int, string) {
+	f.Helper()
+	req, err := http.NewRequestWithContext(f.Context(), http.MethodGet, "http://"+f.all[n].address+path, http.NoBody)
+	if err != nil {
+		f.Fatal(err)
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return 0, err.Error()
+	}
+	defer resp.Body.Close() //nolint:errcheck // it is only read
+	raw, err := io.ReadAll(resp.Body)
+	if err != nil {
+		f.Fatal(err)
+	}
+	return resp.StatusCode, string(raw)
+}
+
+// is waits until a replica answers a probe with a status.
+func (f *fleet) is(n int, path string, want int) {
+	f.Helper()
+	ctx, cancel := discordtest.Within(f.Context(), 20*time.Second)
+	defer cancel()
+	for {
+		code, text := f.probe(n, path)
+		if code == want {
+			return
+		}
+		if ctx.Err() != nil {
+			f.Fatalf("%s of replica %d is %d: %s", path, n, code, text)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// Replicas are replaced one after another, and each line is answered.
+func TestReplicasReplaced(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	f.slash("/create", map[string]any{"what": "a Treasure token"})
+	over := make(chan struct{})
+	var talking sync.WaitGroup
+	lines := 0
+	talking.Go(func() {
+		for {
+			select {
+			case <-over:
+				return
+			default:
+			}
+			if m, err := f.alice.Slash(f.discord.Channel, "/life", map[string]any{"change": "-1"}).Reply(t.Context()); err != nil {
+				t.Error(err)
+			} else if !strings.Contains(said(m), "loses 1 life") {
+				t.Error(said(m))
+			}
+			lines++
+		}
+	})
+	for n := range f.all {
+		f.is(n, "/readyz", http.StatusOK)
+		old := *f.all[n]
+		if err := old.Process.Signal(syscall.SIGTERM); err != nil {
+			t.Fatal(err)
+		}
+		f.is(n, "/readyz", http.StatusServiceUnavailable)
+		if code, _ := f.probe(n, "/livez"); code != http.StatusOK && code != 0 {
+			t.Errorf("alive: %d", code)
+		}
+		if err := f.all[n].Wait(); err != nil {
+			t.Errorf("replica %d: %v: %s", n, err, old.said)
+		}
+		f.balancer.remove(old.address)
+		f.start(n, database)
+	}
+	close(over)
+	talking.Wait()
+	t.Logf("%d lines", lines)
+	f.converges(f.discord.Channel, fmt.Sprintf("**Alice** · %d life", 20-lines))
+	f.eventually(`SELECT count(*) - 1 FROM batches`, lines+1) // the game's beginning and the Treasure
+}
+
+// A replica that has lost the database says so, sends no requests but answers to
+// interactions, and goes on when the database is back.
+func TestReplicaWithoutDatabase(t *testing.T) {
+	t.Parallel()
+	server := pgtest.New(t, nil)
+	database := server.Database(t, "games")
+	f := newFleet(t, discordtest.Options{}, 1, database, direct(database))
+	f.slash("/create", map[string]any{"what": "a Treasure token"})
+	f.slash("/life", map[string]any{"change": "-1"})
+	f.is(0, "/readyz", http.StatusOK)
+	server.Kill(t)
+	f.is(0, "/readyz", http.StatusServiceUnavailable)
+	f.is(0, "/livez", http.StatusOK)
+	time.Sleep(4 * replicaBeat) // its lease has expired
+	before := len(f.discord.Transcript())
+	f.says(f.slash("/life", map[string]any{"change": "-1"}), "doesn't answer")
+	for _, e := range f.discord.Transcript()[before:] {
+		if !strings.HasPrefix(e.Path, "/webhooks/") && !strings.HasPrefix(e.Path, "/interactions/") {
+			t.Errorf("%s %s", e.Method, e.Path)
+		}
+	}
+	server.Start(t, nil)
+	f.is(0, "/readyz", http.StatusOK)
+	f.says(f.slash("/life", map[string]any{"change": "-2"}), "17")
+	f.converges(f.discord.Channel, "17 life")
+}
