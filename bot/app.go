@@ -72,7 +72,7 @@ func openWith(ctx context.Context, config Config, games string, own *embedded, m
 	app.Judge, err = commands.New(commands.Config{
 		Tables: tracker.NewTables(app.store, time.Now, engines...), Games: engines,
 		Library: app.library, Facts: data.FS, Languages: own.languages,
-		Cards: pool, CardFile: app.cards, HideImages: config.HideImages, RuleURL: config.RuleURL, Dice: newDice(), Settings: store, Fault: app.log.fault,
+		Cards: pool, CardFile: app.cards, HideImages: config.HideImages, Replicated: app.shared != nil, RuleURL: config.RuleURL, Dice: newDice(), Settings: store, Fault: app.log.fault,
 	})
 	if err != nil {
 		return nil, errors.Join(err, app.Close())

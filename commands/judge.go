@@ -27,7 +27,7 @@ type Dice interface {
 }
 
 // Config configures a Judge. All fields are required except Languages, Cards,
-// CardFile, HideImages, RuleURL and Fault.
+// CardFile, HideImages, Replicated, RuleURL and Fault.
 type Config struct {
 	Tables  *tracker.Tables
 	Games   []tracker.Engine // the playable games; the first is the default
@@ -43,6 +43,8 @@ type Config struct {
 	Dice      Dice
 	// HideImages hides pictures of cards unless a server's setting shows them.
 	HideImages bool
+	// Replicated reports whether the games are in a database that several processes share.
+	Replicated bool
 	// RuleURL is the address of a public page of each of Magic's rules, with a
 	// placeholder for its number (FillRuleURL); "" for none.
 	RuleURL string

@@ -11,10 +11,13 @@ import (
 // shows about as many together with the buttons of the board.
 const mostBelow = 6
 
-// later reports whether a message is later than another one, by their ids.
-func later(message, than string) bool {
-	return cmp.Or(cmp.Compare(len(message), len(than)), cmp.Compare(message, than)) > 0
+// compareIDs compares ids of Discord, which grow with time.
+func compareIDs(a, b string) int {
+	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
 }
+
+// later reports whether a message is later than another one, by their ids.
+func later(message, than string) bool { return compareIDs(message, than) > 0 }
 
 // saw records the last message of a channel, as named by an interaction. Presses on the
 // board aren't recorded, so that they don't move it.

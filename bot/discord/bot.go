@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -43,6 +44,9 @@ type Options struct {
 	// says that it lives; the default is 5 s.
 	Shared tracker.Shared
 	Beat   time.Duration
+	// Around returns the handler that Serve serves, with the endpoint's in it; nil for that
+	// alone.
+	Around func(endpoint http.Handler) http.Handler
 	// Words makes boards text instead of pictures.
 	Words bool
 	// Silence is the gateway's timeout for acknowledging heartbeats; the
@@ -61,6 +65,7 @@ type Bot struct {
 	replica      *replica // nil if this process is alone
 	boards       *boards
 	queues       *queues
+	draining     atomic.Bool
 	leaving      chan struct{}
 	edits        sync.WaitGroup // edits of boards
 	quick        chan struct{}  // semaphore for completions
@@ -137,8 +142,8 @@ func (b *Bot) Run(ctx context.Context) error {
 		return err
 	}
 	if b.replica != nil {
-		// Another process is sent what comes from now on.
-		err := b.holdShards(ctx)
+		defer context.AfterFunc(ctx, func() { b.draining.Store(true) })()
+		err := b.holdShards(ctx) // afterwards, Discord sends interactions to other processes
 		b.finish(ctx)
 		return err
 	}
@@ -152,6 +157,7 @@ func (b *Bot) Run(ctx context.Context) error {
 		b.finish(ctx)
 		return err
 	case <-ctx.Done():
+		b.draining.Store(true)
 		b.finish(ctx)
 		leave()
 		return <-over
@@ -180,6 +186,24 @@ func (b *Bot) begin(ctx context.Context, list func(context.Context) error) (done
 		uploaded()
 		leave()
 	}, nil
+}
+
+// errDraining: the process ends, and another takes its place.
+var errDraining = errors.New("it is ending")
+
+// errApart: the process hasn't reached the database for so long that others have taken
+// over its work.
+var errApart = errors.New("it has lost the database")
+
+// Accepts returns why no more interactions are to be sent to this process, or nil.
+func (b *Bot) Accepts() error {
+	switch {
+	case b.draining.Load():
+		return errDraining
+	case b.replica.rate() == 0:
+		return errApart
+	}
+	return nil
 }
 
 // finish stops accepting work and finishes what is pending.

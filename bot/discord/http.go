@@ -37,8 +37,12 @@ func (b *Bot) Serve(ctx context.Context, l net.Listener) error {
 		b.finish(ctx)
 		return fmt.Errorf("discord names no public key for the application (%q)", b.self.VerifyKey)
 	}
+	handler := b.Endpoint(key)
+	if b.Around != nil {
+		handler = b.Around(handler)
+	}
 	server := &http.Server{
-		Handler: b.Endpoint(key), ReadTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
+		Handler: handler, ReadTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
 		ErrorLog: slog.NewLogLogger(b.Log.Handler(), slog.LevelDebug),
 	}
 	over := make(chan error, 1)
@@ -51,6 +55,12 @@ func (b *Bot) Serve(ctx context.Context, l net.Listener) error {
 		b.finish(ctx)
 		return err
 	case <-ctx.Done():
+	}
+	b.draining.Store(true)
+	if b.replica != nil {
+		// A load balancer that asks whether it is ready sends interactions elsewhere by then.
+		b.Say("Ending: it is no longer ready, and still answers.")
+		waitFor(context.WithoutCancel(ctx), b.replica.beat)
 	}
 	leaving, cancel := context.WithTimeout(context.WithoutCancel(ctx), finishWithin)
 	defer cancel()

@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"cmp"
 	"context"
 	"crypto/aes"
 	"crypto/cipher"
@@ -78,6 +77,15 @@ func (b *Bot) keepPromise(ctx context.Context, a *answer) {
 	b.logError(ctx, "forget an answered interaction", b.Shared.Answered(ctx, a.in.ID))
 }
 
+// forgetDeferred deletes the deferred interactions of tables whose keys have a prefix, by
+// one person, or by everybody if account is "".
+func (b *Bot) forgetDeferred(ctx context.Context, prefix, account string) error {
+	if b.replica == nil {
+		return nil
+	}
+	return b.Shared.ForgetDeferred(ctx, prefix, account)
+}
+
 // watchInbox takes over the interactions of replicas that are gone, until ctx is done.
 func (b *Bot) watchInbox(ctx context.Context) {
 	if b.replica == nil {
@@ -95,7 +103,7 @@ func (b *Bot) watchInbox(ctx context.Context) {
 			if ctx.Err() == nil {
 				b.logError(ctx, "look for deferred interactions", err)
 			}
-			slices.SortFunc(all, func(x, y tracker.Deferred) int { return cmp.Compare(y.Age, x.Age) })
+			slices.SortFunc(all, func(x, y tracker.Deferred) int { return compareIDs(x.ID, y.ID) }) // as they were made
 			for _, d := range all {
 				b.logError(ctx, "take over a deferred interaction", b.takeOver(ctx, d))
 			}

@@ -167,6 +167,12 @@ func (r *replica) alone(ctx context.Context, job string, do func(context.Context
 	return r.unlessDone(ctx, job, 0, do)
 }
 
+// Alone calls do while no other process that is the same bot does the job of the same
+// name. It waits for its turn. The context of do ends if the lease of the job is lost.
+func (b *Bot) Alone(ctx context.Context, job string, do func(context.Context) error) error {
+	return b.replica.alone(ctx, job, do)
+}
+
 // unlessDone is like alone, but does nothing if any process has done the job within a
 // time.
 func (r *replica) unlessDone(ctx context.Context, job string, within time.Duration, do func(context.Context) error) error {

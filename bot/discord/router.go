@@ -244,12 +244,16 @@ func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) 
 	for _, changed := range reply.Changed { // a name was erased
 		b.touch(ctx, changed)
 	}
+	if reply.Forgotten {
+		b.logError(ctx, "forget the deferred interactions of a person", b.forgetDeferred(ctx, "", a.in.by().ID))
+	}
 	if reply.DataDeleted {
 		place := a.in.table()
 		if a.in.Guild != "" {
 			place = a.in.Guild + "/"
 		}
 		b.logError(ctx, "forget the boards of a place", b.boards.forgetAll(place))
+		b.logError(ctx, "forget the deferred interactions of a place", b.forgetDeferred(ctx, place, ""))
 		if b.Notes != nil && a.in.Guild != "" {
 			b.logError(ctx, "forget the note of a server", b.Notes.PutNotes(ctx, noteOfServer, map[string][]byte{a.in.Guild: nil}, time.Now()))
 		}

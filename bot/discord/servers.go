@@ -164,7 +164,7 @@ func (b *boards) servers() []string {
 // is retried.
 func (b *Bot) forgetServer(ctx context.Context, id string) error {
 	_, err := b.Judge.ForgetServer(ctx, commands.Request{Server: id})
-	if err := errors.Join(b.boards.forgetAll(id+"/"), err); err != nil || b.Notes == nil {
+	if err := errors.Join(b.boards.forgetAll(id+"/"), b.forgetDeferred(ctx, id+"/", ""), err); err != nil || b.Notes == nil {
 		return err
 	}
 	if err := b.Notes.PutNotes(ctx, noteOfServer, map[string][]byte{id: nil}, time.Now()); err != nil {
