@@ -37,6 +37,7 @@ func (b *Bot) serveShard(ctx context.Context, h *shards.Held, t *tally) error {
 		resumes := c.session.ID != ""
 		err := c.run(ctx, patience, func(took time.Duration) {
 			failures, refused, patience = 0, 0, readyTimeoutAfter(took)
+			h.Report(nil)
 			if t.set(h.Index, true) {
 				b.Say("Arbiter is online as " + b.self.Bot.Username + ".")
 			}
@@ -52,6 +53,7 @@ func (b *Bot) serveShard(ctx context.Context, h *shards.Held, t *tally) error {
 		if reason := fatalError(err); reason != nil {
 			return reason
 		}
+		h.Report(err)
 		if errors.Is(err, errNotReady) {
 			patience = longerReadyTimeout(patience)
 		}

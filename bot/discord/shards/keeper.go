@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"maps"
-	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -65,6 +63,7 @@ type keeper struct {
 	count   int // of shards, the last that was reported
 	told    string
 	dropped time.Time
+	aside   time.Time // until when no shard is acquired
 
 	mu       sync.Mutex
 	member   tracker.Lease    // of this process, by which the others know that it is live
@@ -74,6 +73,7 @@ type keeper struct {
 	looked   bool      // at whether any shard is held, after the start
 	tooSmall int       // the number of shards that Discord has refused
 	askNext  time.Time // when to ask for a greater number
+	failing  time.Time // since when all connections have failed
 	noStarts time.Time // until when the host knows that no session can be started
 }
 
@@ -127,6 +127,9 @@ func (k *keeper) loop(ctx context.Context) error {
 // tick looks at the leases once and acquires or releases shards. It returns how long to
 // wait until the next look.
 func (k *keeper) tick(ctx context.Context) (time.Duration, error) {
+	if left := time.Until(k.aside); left > 0 {
+		return min(left, longest), nil
+	}
 	if !k.isMember() {
 		lease, ok, err := k.Leases.Acquire(ctx, nameProcess+k.Process, k.Process, k.Duration)
 		if err != nil || !ok {
@@ -140,6 +143,10 @@ func (k *keeper) tick(ctx context.Context) (time.Duration, error) {
 	}
 	now := time.Now()
 	v := viewOf(leases, now)
+	if len(v.processes) > 1 && k.fails(now) {
+		k.stepAside(ctx, now)
+		return 0, nil
+	}
 	if k.wantsCount(v, now) {
 		return poll, k.setCount(ctx)
 	}
@@ -317,23 +324,9 @@ func (k *keeper) dropOld(ctx context.Context, now time.Time) {
 	k.report(ctx, "delete the leases of former processes", k.Leases.DropLeases(ctx, nameProcess, keptFor))
 }
 
-// leave releases all leases: the process's first, so that others acquire the shards.
+// leave releases all leases, and waits until that is done.
 func (k *keeper) leave(ctx context.Context) {
-	k.mu.Lock()
-	member := k.member
-	k.member = tracker.Lease{}
-	k.mu.Unlock()
-	if member.Name != "" {
-		end, cancel := context.WithTimeout(ctx, k.Duration)
-		k.report(end, "leave", k.Leases.Release(end, member))
-		cancel()
-	}
-	k.mu.Lock()
-	for _, h := range slices.Collect(maps.Values(k.held)) {
-		h.end(errReleased)
-		h.begin() //nolint:contextcheck // a shard has a context of its own
-	}
-	k.mu.Unlock()
+	k.releaseAll(ctx)
 	k.serving.Wait()
 }
 

@@ -45,6 +45,7 @@ type process struct {
 	mu     sync.Mutex
 	held   map[*Held]bool
 	failed error       // what sessions end with
+	apart  bool        // it doesn't reach Discord
 	begun  map[int]int // connections that wait for their turn, by bucket
 }
 
@@ -124,6 +125,10 @@ func (w *world) identify(h *Held) (session string, ok bool) {
 // serve identifies or resumes, and handles an event each 100 ms while the shard is valid.
 func (p *process) serve(ctx context.Context, h *Held) error {
 	w := p.w
+	for p.isApart() && ctx.Err() == nil {
+		h.Report(errCut)
+		_ = sleep(ctx, time.Second)
+	}
 	s := h.Session()
 	w.mu.Lock()
 	resumes := w.sessions[s.ID]
@@ -156,10 +161,11 @@ func (p *process) serve(ctx context.Context, h *Held) error {
 		}
 		_ = sleep(ctx, time.Second)
 	}
+	h.Report(nil)
 	p.mu.Lock()
 	p.held[h] = true
 	p.mu.Unlock()
-	for ctx.Err() == nil {
+	for ctx.Err() == nil && !p.isApart() {
 		if err := p.failure(); err != nil {
 			return err
 		}
@@ -194,6 +200,21 @@ func (p *process) failure() error {
 	err := p.failed
 	p.failed = nil
 	return err
+}
+
+// setApart cuts a process off from Discord, or connects it.
+func (p *process) setApart(apart bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.apart = apart; apart {
+		clear(p.held)
+	}
+}
+
+func (p *process) isApart() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.apart
 }
 
 // counts returns the count of each shard that a process may act for.
@@ -543,4 +564,36 @@ func TestValid(t *testing.T) {
 	if h.Valid() {
 		t.Error("valid although it has expired")
 	}
+}
+
+// A process that reaches the database and not Discord leaves its shards to others after a
+// minute, and has a part again once it reaches Discord. If none does, one of them keeps
+// trying.
+func TestProcessWithoutDiscord(t *testing.T) {
+	in(t, func(t *testing.T) {
+		w := newWorld(t, 4)
+		w.concurrency = 4
+		defer w.end()
+		w.start()
+		apart := w.start()
+		w.until("each has its part", time.Minute, w.even(2, 2))
+		apart.setApart(true)
+		w.until("the other has all", failsFor+5*time.Second, w.even(4, 0))
+		apart.setApart(false)
+		w.until("each has its part again", asideFor+5*time.Second, w.even(2, 2))
+		for _, p := range w.processes {
+			p.setApart(true)
+		}
+		time.Sleep(3 * failsFor)
+		if leases, err := w.leases.Leases(t.Context(), nameProcess); err != nil || len(viewOf(leases, time.Now()).processes) != 1 {
+			t.Errorf("%v, %v", leases, err)
+		}
+		for _, p := range w.processes {
+			p.setApart(false)
+		}
+		w.until("each has its part once more", asideFor+5*time.Second, w.even(2, 2))
+		if n := w.seen().identifies; n != 4 {
+			t.Errorf("%d IDENTIFYs", n)
+		}
+	})
 }
