@@ -37,7 +37,14 @@ const replicaVariable = "ARBITER_TEST_REPLICA"
 // replicaBeat is the interval at which replicas of tests say that they live.
 const replicaBeat = 300 * time.Millisecond
 
-// serveReplica serves interactions at an address, as the settings say, until the process
+// gatewayReplica is the address of replicas that are connected to the gateway; gatewayBeat,
+// their interval.
+const (
+	gatewayReplica = "gateway"
+	gatewayBeat    = time.Second
+)
+
+// serveReplica serves interactions at an address, or from the gateway, as the settings say, until the process
 // is told to end.
 func serveReplica(address string) error {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)

@@ -1,3 +1,5 @@
+//go:build unix
+
 package bot_test
 
 import (
@@ -22,13 +24,8 @@ import (
 	"arbiter/internal/pgtest"
 )
 
-const (
-	// gatewayReplica is the address of replicas that are connected to the gateway.
-	gatewayReplica = "gateway"
-	gatewayBeat    = time.Second
-	// shardLease is how long their leases last.
-	shardLease = 3 * gatewayBeat
-)
+// shardLease is how long the leases of gateway replicas last.
+const shardLease = 3 * gatewayBeat
 
 var shardChaos = flag.Duration("shard-chaos", 12*time.Second, "how long the holders of shards are killed and paused")
 
@@ -240,7 +237,7 @@ func TestShardsOfKilledProcess(t *testing.T) {
 	if took > shardLease+time.Second { // a second for the machine
 		t.Errorf("connected again after %s", took)
 	}
-	t.Logf("connected again after %s", took)
+	t.Logf("connected again after %s", took.Round(time.Millisecond))
 	s.gain()
 	s.identified(6)
 	if s.discord.Resumes() == 0 {
@@ -319,7 +316,7 @@ func TestShardsRollingDeploy(t *testing.T) {
 			s.fail("shard %d, after %d: %v", n, counts[n], err)
 		}
 	}
-	t.Logf("%d actions in each, %d RESUMEs", counts, s.discord.Resumes())
+	t.Logf("%d actions on the shards meanwhile, each answered; %d RESUMEs", counts, s.discord.Resumes())
 	s.identified(4)
 }
 
@@ -433,7 +430,14 @@ func TestShardsChaos(t *testing.T) {
 			t.Errorf("shard %d: %d life after %d answers and %d without", n, life, answered[n], unanswered[n])
 		}
 	}
-	t.Logf("%v; %d answers, %d without; %d IDENTIFYs, %d RESUMEs", did, answered, unanswered, s.discord.Identifies(), s.discord.Resumes())
+	sum := func(all []int) (n int) {
+		for _, one := range all {
+			n += one
+		}
+		return n
+	}
+	t.Logf("in %s %d killed, %d paused, %d told to end, %d started; %d actions acknowledged, each done once, and %d without an answer; %d IDENTIFYs, %d RESUMEs",
+		*shardChaos, did["killed"], did["paused"], did["told to end"], did["started"], sum(answered), sum(unanswered), s.discord.Identifies(), s.discord.Resumes())
 	if early := s.discord.EarlyIdentifies(); early > 0 {
 		t.Errorf("%d IDENTIFYs were too early", early)
 	}
