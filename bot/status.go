@@ -56,6 +56,12 @@ func (s *status) Online(yes bool) {
 	}
 }
 
+// Shards records how many shards the process holds, and how many of them have a session.
+func (s *status) Shards(held, online int) {
+	s.set.GetOrCreateGauge("arbiter_shards_held", nil).Set(float64(held))
+	s.set.GetOrCreateGauge("arbiter_shards_online", nil).Set(float64(online))
+}
+
 // health is the response of /healthz.
 type health struct {
 	Status  string `json:"status"`  // "ok", or "trouble"

@@ -218,8 +218,10 @@ func (t *tally) set(shard int, online bool) (first bool) {
 	return first
 }
 
-// report reports whether all shards of this process have a session. t.mu is held.
+// report reports what is counted, and whether all shards of this process have a session.
+// t.mu is held.
 func (t *tally) report() {
+	t.watch.Shards(t.holding, len(t.online))
 	if now := t.looked && len(t.online) >= t.holding; now != t.was {
 		t.was = now
 		t.watch.Online(now)
