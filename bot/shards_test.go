@@ -9,6 +9,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -448,4 +449,17 @@ func lifeOn(board string) (life int) {
 	before, _, _ := strings.Cut(board, " life")
 	_, _ = fmt.Sscan(before[strings.LastIndexAny(before, " *\n")+1:], &life)
 	return life
+}
+
+// A process with its games in a file has one connection, and names no shard.
+func TestOneConnectionWithAFile(t *testing.T) {
+	e := begin(t, discordtest.Options{})
+	if got := e.discord.Shards(); !maps.Equal(got, map[[2]int]int{{0, 1}: 1}) {
+		t.Errorf("connected are %v", got)
+	}
+	for _, entry := range e.discord.Transcript() {
+		if entry.Path == "IDENTIFY" && strings.Contains(string(entry.Body), `"shard"`) {
+			t.Errorf("%s", entry.Body)
+		}
+	}
 }
