@@ -220,11 +220,16 @@ func (f *fleet) reply(i *discordtest.Interaction) *discordtest.Message {
 	return m
 }
 
-// logs logs what the replicas have noted.
+// logs logs the trouble that the replicas have noted.
 func (f *fleet) logs() {
 	for n, r := range f.all {
 		raw, _ := os.ReadFile(filepath.Join(r.dir, "arbiter.log")) // there is none if nothing was noted
-		f.Logf("replica %d: %s%s", n, r.said, raw)
+		for line := range strings.Lines(string(raw)) {
+			if !strings.Contains(line, "level=INFO") {
+				f.Logf("replica %d: %s", n, line)
+			}
+		}
+		f.Logf("replica %d: %s", n, r.said)
 	}
 }
 

@@ -122,26 +122,34 @@ func migrate(ctx context.Context, db beginner) error {
 	if _, err := db.Exec(ctx, `INSERT INTO arbiter_schema (one, version, reads) VALUES (1, 0, 0) ON CONFLICT DO NOTHING`); err != nil {
 		return err
 	}
-	for i, s := range all {
-		if err := take(ctx, db, i, s); err != nil {
+	for i := range all {
+		if err := take(ctx, db, i, all); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// take performs the migration that follows version from, unless it has been.
-func take(ctx context.Context, db beginner, from int, s step) error {
+// take performs the migration that follows version from, unless it has been. In an empty
+// database it performs all in one transaction, so that processes that start meanwhile find
+// either none or all of them done.
+func take(ctx context.Context, db beginner, from int, all []step) error {
 	return inTransaction(ctx, db, func(tx pgx.Tx) error {
 		var version int
 		if err := tx.QueryRow(ctx, `SELECT version FROM arbiter_schema WHERE one = 1 FOR UPDATE`).Scan(&version); err != nil || version != from {
 			return err
 		}
-		// Without arguments, several statements are sent as one.
-		if _, err := tx.Exec(ctx, s.sql, pgx.QueryExecModeSimpleProtocol); err != nil {
-			return err
+		to := from + 1
+		if from == 0 {
+			to = len(all)
 		}
-		_, err := tx.Exec(ctx, `UPDATE arbiter_schema SET version = $1, reads = $2 WHERE one = 1`, from+1, s.reads)
+		for _, s := range all[from:to] {
+			// Without arguments, several statements are sent as one.
+			if _, err := tx.Exec(ctx, s.sql, pgx.QueryExecModeSimpleProtocol); err != nil {
+				return err
+			}
+		}
+		_, err := tx.Exec(ctx, `UPDATE arbiter_schema SET version = $1, reads = $2 WHERE one = 1`, to, all[to-1].reads)
 		return err
 	})
 }

@@ -1,0 +1,265 @@
+package bot_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"arbiter/bot/discordtest"
+	"arbiter/internal/pgtest"
+	"arbiter/tracker"
+	"arbiter/tracker/postgres"
+)
+
+var (
+	replicaChaos    = flag.Duration("replica-chaos", 8*time.Second, "how long replicas and the database are killed, and connections cut")
+	replicaChannels = flag.Int("replica-channels", 8, "in how many channels is played meanwhile")
+)
+
+const (
+	// chaosReplicas is the number of replicas, of which all but the first reach the
+	// database through a proxy that cuts and delays.
+	chaosReplicas = 3
+	// speakers is the number of people who act in each channel, each one line after
+	// another.
+	speakers = 2
+)
+
+// act is a line that somebody has said, and when.
+type act struct {
+	gain       int
+	begun, end time.Time
+	outcome    outcome
+	said       string
+}
+
+type outcome int
+
+const (
+	unknown outcome = iota // no answer, or that it isn't known
+	acknowledged
+	refused // nothing was changed
+)
+
+// speaker acts in a channel.
+type speaker struct {
+	user    *discordtest.User
+	channel *discordtest.Channel
+	acts    []act
+}
+
+// talk says lines, each after the answer to the one before, until ctx is done. Each gains
+// another amount of life.
+func (s *speaker) talk(ctx context.Context, t *testing.T, first int) {
+	t.Helper()
+	for n := first; ctx.Err() == nil; n += speakers {
+		a := act{gain: n, begun: time.Now()}
+		i := s.user.Slash(s.channel, "/do", map[string]any{"line": fmt.Sprintf("I gain %d life", n)})
+		within, cancel := context.WithTimeout(context.WithoutCancel(ctx), 20*time.Second)
+		m, err := i.Reply(within)
+		cancel()
+		a.end = time.Now()
+		switch {
+		case err != nil:
+			a.said = err.Error()
+		case strings.Contains(said(m), fmt.Sprintf("gains %d life", n)):
+			a.outcome = acknowledged
+		case strings.Contains(said(m), "Nothing was changed"):
+			a.outcome, a.said = refused, said(m)
+		default:
+			a.said = said(m)
+		}
+		s.acts = append(s.acts, a)
+	}
+}
+
+// While replicas and the database are killed and connections cut and delayed, each line
+// that was acknowledged is done once, in real-time order; a line that was refused isn't
+// done; each channel has one board, which in the end shows what is so.
+func TestReplicaChaos(t *testing.T) {
+	settings := map[string]string{"max_connections": "300"}
+	server := pgtest.New(t, settings)
+	database := server.Database(t, "games")
+	var proxies []*pgtest.Proxy
+	f := newFleet(t, discordtest.Options{Patience: time.Minute}, chaosReplicas, database, func(n int) string {
+		if n == 0 {
+			return database
+		}
+		p := server.Proxy(t)
+		proxies = append(proxies, p)
+		return p.Through(database)
+	})
+	all := f.seated(*replicaChannels)
+	ctx, stop := context.WithTimeout(t.Context(), *replicaChaos)
+	defer stop()
+	var talking sync.WaitGroup
+	for n, s := range all {
+		talking.Go(func() { s.talk(ctx, t, 1001+n%speakers) })
+	}
+	kills, crashes := f.harm(ctx, server, settings, proxies)
+	talking.Wait()
+	counts := f.audit(all)
+	t.Logf("%d replicas and %d servers killed; %d lines acknowledged, %d refused, %d of which it isn't known", kills, crashes, counts[acknowledged], counts[refused], counts[unknown])
+	if kills == 0 || counts[acknowledged] < 20 {
+		t.Error("the test shows little")
+	}
+	f.current(all)
+}
+
+// seated starts a game in each of so many channels, with speakers in it.
+func (f *fleet) seated(channels int) (all []*speaker) {
+	f.Helper()
+	for n := range channels {
+		channel := f.discord.NewChannel(fmt.Sprint("channel ", n))
+		for p := range speakers {
+			s := &speaker{user: f.discord.User(fmt.Sprint("Player", p)), channel: channel}
+			line := "/game start"
+			if p > 0 {
+				line = "/game join"
+			}
+			f.reply(s.user.Slash(channel, line, nil))
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// harm kills replicas and the server and cuts connections until ctx is done. Then all run.
+func (f *fleet) harm(ctx context.Context, server *pgtest.Server, settings map[string]string, proxies []*pgtest.Proxy) (kills, crashes int) {
+	f.Helper()
+	through := func(n int) string {
+		if n == 0 {
+			return f.database
+		}
+		return proxies[n-1].Through(f.database)
+	}
+	for n := 1; ctx.Err() == nil; n++ {
+		time.Sleep(100*time.Millisecond + rand.N(300*time.Millisecond)) //nolint:gosec // no secret
+		p := proxies[rand.N(len(proxies))]                              //nolint:gosec // no secret
+		switch {
+		case n%12 == 0:
+			server.Kill(f.T)
+			server.Start(f.T, settings)
+			crashes++
+		case n%4 == 0:
+			r := rand.N(chaosReplicas) //nolint:gosec // no secret
+			f.kill(r)
+			f.start(r, through(r))
+			kills++
+		case n%4 == 1:
+			p.Cut()
+		case n%4 == 2:
+			p.Delay(rand.N(20 * time.Millisecond)) //nolint:gosec // no secret
+		default:
+			p.Lose([]pgtest.Loss{pgtest.Request, pgtest.Reply, pgtest.Late}[rand.N(3)], "life") //nolint:gosec // no secret
+		}
+	}
+	for _, p := range proxies {
+		p.Delay(0)
+	}
+	return kills, crashes
+}
+
+// audit compares what people were told with the logs.
+func (f *fleet) audit(all []*speaker) (counts map[outcome]int) {
+	f.Helper()
+	store, err := postgres.Open(f.Context(), f.database, time.Minute)
+	if err != nil {
+		f.Fatal(err)
+	}
+	defer func() { _ = store.Close() }()
+	counts = make(map[outcome]int)
+	for channel, acts := range byChannel(all) {
+		log, _, err := store.Load(f.Context(), f.discord.Guild.ID+"/"+channel.ID, tracker.Head{})
+		if err != nil {
+			f.Fatal(err)
+		}
+		at := make(map[string]int64)
+		for _, b := range log {
+			if at[b.Text] != 0 {
+				f.Errorf("%s: %s is there twice", channel.Name, b.Text)
+			}
+			at[b.Text] = b.Seq
+		}
+		place := func(a act) int64 { return at[fmt.Sprintf("I gain %d life", a.gain)] }
+		slices.SortFunc(acts, func(a, b act) int { return a.begun.Compare(b.begun) })
+		for _, a := range acts {
+			counts[a.outcome]++
+			switch {
+			case a.outcome == acknowledged && place(a) == 0:
+				f.Errorf("%s: %d was acknowledged and is lost", channel.Name, a.gain)
+			case a.outcome == refused && place(a) != 0:
+				f.Errorf("%s: %d was refused and is there: %s", channel.Name, a.gain, a.said)
+			case a.outcome == unknown && testing.Verbose():
+				f.Logf("%s: %d isn't known: %s", channel.Name, a.gain, a.said)
+			}
+		}
+		inOrder(f.T, channel.Name, acts, place)
+	}
+	return counts
+}
+
+func byChannel(all []*speaker) map[*discordtest.Channel][]act {
+	of := make(map[*discordtest.Channel][]act)
+	for _, s := range all {
+		of[s.channel] = append(of[s.channel], s.acts...)
+	}
+	return of
+}
+
+// inOrder checks that of two lines of which one was acknowledged before the other was
+// said, that one is first in the log.
+func inOrder(t *testing.T, channel string, acts []act, place func(act) int64) {
+	t.Helper()
+	for i, b := range acts {
+		for _, a := range acts[:i] {
+			if a.outcome == acknowledged && b.outcome == acknowledged && a.end.Before(b.begun) && place(a) > place(b) {
+				t.Errorf("%s: %d was acknowledged before %d was said, and is after it", channel, a.gain, b.gain)
+			}
+		}
+	}
+}
+
+// current waits until the board of each channel, as the database names it, shows the end
+// of its log, and checks that it is the only one.
+func (f *fleet) current(all []*speaker) {
+	f.Helper()
+	store, err := postgres.Open(f.Context(), f.database, time.Minute)
+	if err != nil {
+		f.Fatal(err)
+	}
+	defer func() { _ = store.Close() }()
+	for channel, acts := range byChannel(all) {
+		log, _, err := store.Load(f.Context(), f.discord.Guild.ID+"/"+channel.ID, tracker.Head{})
+		if err != nil {
+			f.Fatal(err)
+		}
+		life := map[string]int{"Player0": 20, "Player1": 20}
+		for _, b := range log {
+			for _, a := range acts {
+				if b.Text == fmt.Sprintf("I gain %d life", a.gain) {
+					life[b.By.Name] += a.gain
+				}
+			}
+		}
+		var last []string
+		err = f.discord.Wait(f.Context(), func() bool {
+			last = nil
+			for _, m := range f.boards(channel) {
+				last = append(last, said(m))
+			}
+			return len(last) == 1 && strings.Contains(last[0], fmt.Sprintf("**Player0** · %d life", life["Player0"])) && strings.Contains(last[0], fmt.Sprintf("**Player1** · %d life", life["Player1"]))
+		})
+		if err != nil {
+			f.Errorf("%s: %v: %d boards, want one with %v: %q", channel.Name, err, len(last), life, last)
+			f.logs()
+			return
+		}
+	}
+}
