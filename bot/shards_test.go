@@ -70,7 +70,7 @@ func newSwarm(t *testing.T, o discordtest.Options, processes int) *swarm {
 }
 
 // start starts a process, and returns when it looks for shards.
-func (s *swarm) start() *gatewayProcess {
+func (s *swarm) start() {
 	s.Helper()
 	self, err := os.Executable()
 	if err != nil {
@@ -97,11 +97,10 @@ func (s *swarm) start() *gatewayProcess {
 				_, _ = io.Copy(p.said, out)
 				p.ended <- p.Wait()
 			}()
-			return p
+			return
 		}
 	}
 	s.Fatalf("it doesn't hold shards: %s", p.said)
-	return nil
 }
 
 // kill ends a process with SIGKILL.
@@ -109,7 +108,7 @@ func (s *swarm) kill(p *gatewayProcess) {
 	if !p.gone {
 		p.gone = true
 		_ = p.Process.Kill() // it may have ended
-		<-p.ended
+		_ = <-p.ended
 	}
 }
 
@@ -298,7 +297,7 @@ func TestShardsRollingDeploy(t *testing.T) {
 	for n := range s.shards {
 		playing.Go(func() {
 			for ctx.Err() == nil && errs[n] == nil {
-				errs[n] = s.gainIn(n).check(s)
+				errs[n] = s.gainIn(n).check(s) //nolint:contextcheck // what a user does isn't of the test's time
 				counts[n]++
 				time.Sleep(300 * time.Millisecond)
 			}
@@ -382,26 +381,26 @@ func TestShardsChaos(t *testing.T) {
 	for n := range s.shards {
 		playing.Go(func() {
 			for ctx.Err() == nil {
-				if _, err := s.gainIn(n).Reply(s.Context()); err == nil {
+				if _, err := s.gainIn(n).Reply(s.Context()); err == nil { //nolint:contextcheck // see above
 					answered[n]++
 				} else {
 					unanswered[n]++
 				}
-				time.Sleep(rand.N(200 * time.Millisecond))
+				nap(200 * time.Millisecond)
 			}
 		})
 	}
 	did := make(map[string]int)
 	for ctx.Err() == nil {
-		time.Sleep(rand.N(time.Second))
+		nap(time.Second)
 		var live []*gatewayProcess
 		for _, p := range s.all {
 			if !p.gone {
 				live = append(live, p)
 			}
 		}
-		p := live[rand.IntN(len(live))]
-		switch what := rand.IntN(4); {
+		p := live[chance(len(live))]
+		switch what := chance(4); {
 		case len(live) < 3:
 			s.start()
 			did["started"]++
@@ -413,7 +412,7 @@ func TestShardsChaos(t *testing.T) {
 			did["told to end"]++
 		default:
 			s.signal(p, syscall.SIGSTOP)
-			time.Sleep(rand.N(2 * shardLease))
+			nap(2 * shardLease)
 			s.signal(p, syscall.SIGCONT)
 			did["paused"]++
 		}
@@ -444,6 +443,11 @@ func TestShardsChaos(t *testing.T) {
 	}
 }
 
+// chance returns a number below n by chance, and nap sleeps for a time by chance.
+func chance(n int) int { return rand.IntN(n) } //nolint:gosec // no secret
+
+func nap(most time.Duration) { time.Sleep(time.Duration(chance(int(most)))) }
+
 // lifeOn returns the life total on a board of one player.
 func lifeOn(board string) (life int) {
 	before, _, _ := strings.Cut(board, " life")
@@ -462,4 +466,20 @@ func TestOneConnectionWithAFile(t *testing.T) {
 			t.Errorf("%s", entry.Body)
 		}
 	}
+}
+
+// A permanent error of a shard ends its process with instructions.
+func TestShardsRefusedForGood(t *testing.T) {
+	s := newSwarm(t, discordtest.Options{Shards: 2, Concurrency: 2}, 2)
+	s.connected(2)
+	s.until("each has its part", func() bool { return len(s.all[0].shards()) == 1 && len(s.all[1].shards()) == 1 })
+	s.connected(2)
+	s.discord.Drop(discordtest.CloseDisallowedIntents)
+	for n, p := range s.all {
+		p.gone = true
+		if err := <-p.ended; err == nil || !strings.Contains(p.said.String(), "Look at the application's Bot page.") {
+			t.Errorf("process %d ended with %v: %s", n, err, p.said)
+		}
+	}
+	s.identified(2)
 }

@@ -29,7 +29,7 @@ const (
 var fatal = map[int]string{
 	4004: "Discord doesn't accept DISCORD_TOKEN. Reset the token on the application's Bot page and put the new one into .env.",
 	4010: "Discord refuses the shard: that is a fault of Arbiter's.",
-	4011: "The bot is in more servers than one connection may serve. Put the games into PostgreSQL (docs/scaling.md), or run fewer servers with one token.",
+	4011: "The bot is in more servers than one connection may serve. Run fewer servers with one token, or put the games into PostgreSQL: see docs/scaling.md.",
 	4012: "Discord has given up the version of its gateway that this Arbiter speaks. Update Arbiter.",
 	4013: "Discord refuses the intents: that is a fault of Arbiter's.",
 	4014: "Discord refuses the intents that Arbiter asks for. Look at the application's Bot page.",
