@@ -108,7 +108,7 @@ func (s *swarm) kill(p *gatewayProcess) {
 	if !p.gone {
 		p.gone = true
 		_ = p.Process.Kill() // it may have ended
-		_ = <-p.ended
+		<-p.ended            //nolint:errcheck // it was killed
 	}
 }
 
@@ -482,4 +482,48 @@ func TestShardsRefusedForGood(t *testing.T) {
 		}
 	}
 	s.identified(2)
+}
+
+// A connection that ends is resumed, also by another process, unless Discord has ended the
+// session: then there is a new one.
+func TestShardSessions(t *testing.T) {
+	s := newSwarm(t, discordtest.Options{Shards: 2, Concurrency: 2}, 1)
+	s.connected(2)
+	for _, tc := range []struct {
+		name string
+		end  func()
+		anew bool
+	}{
+		{"cut", func() { s.discord.Drop(0) }, false},
+		{"closed with 4000", func() { s.discord.Drop(discordtest.CloseUnknownError) }, false},
+		{"RECONNECT", s.discord.Reconnect, false},
+		{"INVALID_SESSION, resumable", func() { s.discord.InvalidSession(true) }, false},
+		{"no answer to RESUME", func() { s.discord.NextOpen(discordtest.NoReady, discordtest.NoReady); s.discord.Drop(0) }, false},
+		{"INVALID_SESSION", func() { s.discord.InvalidSession(false) }, true},
+		{"closed with 4007", func() { s.discord.Drop(discordtest.CloseInvalidSequence) }, true},
+		{"closed with 4009", func() { s.discord.Drop(discordtest.CloseSessionTimeout) }, true},
+		{"RESUME refused", func() {
+			s.discord.NextOpen(discordtest.InvalidFirst, discordtest.InvalidFirst)
+			s.discord.Drop(0)
+		}, true},
+	} {
+		identifies, resumes := s.discord.Identifies(), s.discord.Resumes()
+		tc.end()
+		err := s.discord.Wait(t.Context(), func() bool { return s.discord.Identifies()+s.discord.Resumes() >= identifies+resumes+2 })
+		if err != nil {
+			s.fail("%s: %v", tc.name, err)
+		}
+		s.connected(2)
+		s.gain()
+		want := [2]int{0, 2}
+		if tc.anew {
+			want = [2]int{2, 0}
+		}
+		if got := [2]int{s.discord.Identifies() - identifies, s.discord.Resumes() - resumes}; got != want {
+			t.Errorf("%s: %d IDENTIFYs and RESUMEs, want %d", tc.name, got, want)
+		}
+	}
+	if n := s.discord.EarlyIdentifies(); n > 0 {
+		t.Errorf("%d IDENTIFYs were too early", n)
+	}
 }

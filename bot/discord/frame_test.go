@@ -31,7 +31,8 @@ func TestMaskedFrame(t *testing.T) {
 }
 
 // An IDENTIFY is passed on, replaced or refused as the session says; other messages are
-// passed on; and what can't be read is refused, since it might be an IDENTIFY.
+// passed on. A close is refused, which would end the session, and so is what can't be read,
+// since it might be an IDENTIFY.
 func TestGuard(t *testing.T) {
 	const identify, beat, resume = `{"op":2,"d":{}}`, `{"op":1,"d":3}`, `{"op":6,"d":{}}`
 	errNo := errors.New("not now")
@@ -50,7 +51,7 @@ func TestGuard(t *testing.T) {
 		{"replaced", func() ([]byte, error) { return []byte(resume), nil }, maskedFrame([]byte(identify)), resume, nil},
 		{"refused", func() ([]byte, error) { return nil, errNo }, maskedFrame([]byte(identify)), "", errNo},
 		{"a heartbeat", func() ([]byte, error) { return nil, errNo }, maskedFrame([]byte(beat)), beat, nil},
-		{"a close", func() ([]byte, error) { return nil, errNo }, closing, "\x03\xe8", nil},
+		{"a close", func() ([]byte, error) { return nil, nil }, closing, "", net.ErrClosed},
 		{"a part of a frame", func() ([]byte, error) { return nil, nil }, fragment, "", errFrame},
 		{"no frame", func() ([]byte, error) { return nil, nil }, []byte(identify), "", errFrame},
 	} {

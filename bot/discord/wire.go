@@ -113,9 +113,13 @@ func (w *wire) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// guard returns the frame to write for one of discordgo's.
+// guard returns the frame to write for one of discordgo's. A close frame is refused: its
+// code, 1000, would end the session, which is to be resumed.
 func (w *wire) guard(frame []byte) ([]byte, error) {
 	payload, opcode, err := openFrame(frame)
+	if err == nil && opcode == websocket.CloseMessage {
+		err = net.ErrClosed
+	}
 	if err != nil || opcode != websocket.TextMessage {
 		return frame, err
 	}
