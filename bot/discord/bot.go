@@ -136,7 +136,11 @@ const finishWithin = 10 * time.Second
 // ctx is done and pending work is finished, or an error that makes continuing
 // pointless.
 func (b *Bot) Run(ctx context.Context) error {
-	done, err := b.begin(ctx, nil)
+	var list func(context.Context) error
+	if b.replica != nil {
+		list = b.listResumed(listEvery)
+	}
+	done, err := b.begin(ctx, list)
 	defer done()
 	if err != nil || ctx.Err() != nil {
 		return err

@@ -21,6 +21,7 @@ type guilds struct {
 	marked  map[string]bool // servers reported as apart since the start
 	shards  uint64          // the number of shards; 1 if not sharded
 	listed  map[uint64]bool // the shards of which known is complete
+	resumed map[uint64]bool // the other shards of this process, whose sessions were resumed
 
 	listReceived chan struct{} // signals that the gateway has sent a list
 }
@@ -28,7 +29,7 @@ type guilds struct {
 func newGuilds() *guilds {
 	return &guilds{
 		known: make(map[string]bool), removed: make(map[string]bool), marked: make(map[string]bool),
-		shards: 1, listed: make(map[uint64]bool), listReceived: make(chan struct{}, 1),
+		shards: 1, listed: make(map[uint64]bool), resumed: make(map[uint64]bool), listReceived: make(chan struct{}, 1),
 	}
 }
 
@@ -55,17 +56,56 @@ func (g *guilds) remove(id string) {
 func (g *guilds) list(ids []string, shard [2]uint64) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if count := max(1, shard[1]); count != g.shards {
-		g.shards = count
-		clear(g.known)
-		clear(g.listed)
-	}
+	g.divide(shard[1])
 	g.forget(shard[0])
 	g.listed[shard[0]] = true
 	for _, id := range ids {
 		g.known[id] = true
 		delete(g.removed, id)
 	}
+}
+
+// divide sets the number of shards. If it is another, all servers are forgotten.
+func (g *guilds) divide(shards uint64) {
+	if shards = max(1, shards); shards != g.shards {
+		g.shards = shards
+		clear(g.known)
+		clear(g.listed)
+		clear(g.resumed)
+	}
+}
+
+// resume records that the session of a shard was resumed, so that Discord sends no list of
+// its servers.
+func (g *guilds) resume(index, count int) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.divide(uint64(count))               //nolint:gosec // not negative
+	if n := uint64(index); !g.listed[n] { //nolint:gosec // not negative
+		g.resumed[n] = true
+	}
+}
+
+// unlisted reports whether the session of a shard was resumed and its servers aren't known.
+func (g *guilds) unlisted() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return len(g.resumed) > 0
+}
+
+// complete records all servers of all shards for those whose sessions were resumed.
+func (g *guilds) complete(ids []string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for _, id := range ids {
+		if index, ok := g.shardOf(id); ok && g.resumed[index] && !g.removed[id] {
+			g.known[id] = true
+		}
+	}
+	for index := range g.resumed {
+		g.listed[index] = true
+	}
+	clear(g.resumed)
 }
 
 // drop forgets the servers of a shard, of which events are sent to another process.
@@ -77,6 +117,7 @@ func (g *guilds) drop(index int) {
 
 func (g *guilds) forget(index uint64) {
 	delete(g.listed, index)
+	delete(g.resumed, index)
 	maps.DeleteFunc(g.known, func(id string, _ bool) bool {
 		of, ok := g.shardOf(id)
 		return ok && of == index
