@@ -34,7 +34,7 @@ import (
 const replicaVariable = "ARBITER_TEST_REPLICA"
 
 // replicaBeat is the interval at which replicas of tests say that they live.
-const replicaBeat = 300 * time.Millisecond
+const replicaBeat = 600 * time.Millisecond
 
 // serveReplica serves interactions at an address, as the settings say, until the process
 // is told to end.
@@ -208,15 +208,27 @@ func (f *fleet) reply(i *discordtest.Interaction) *discordtest.Message {
 	return m
 }
 
-// logs logs the trouble that the replicas have noted.
-func (f *fleet) logs() {
-	for n, r := range f.all {
+// noted returns the lines of the replicas' logs that contain words.
+func (f *fleet) noted(words string) (all []string) {
+	for _, r := range f.all {
 		raw, _ := os.ReadFile(filepath.Join(r.dir, "arbiter.log")) // there is none if nothing was noted
 		for line := range strings.Lines(string(raw)) {
-			if !strings.Contains(line, "level=INFO") {
-				f.Logf("replica %d: %s", n, line)
+			if strings.Contains(line, words) {
+				all = append(all, line)
 			}
 		}
+	}
+	return all
+}
+
+// logs logs the trouble that the replicas have noted.
+func (f *fleet) logs() {
+	for _, level := range []string{"level=ERROR", "level=WARN"} {
+		for _, line := range f.noted(level) {
+			f.Log(line)
+		}
+	}
+	for n, r := range f.all {
 		f.Logf("replica %d: %s", n, r.said)
 	}
 }
