@@ -22,7 +22,7 @@ func spoken(t *testing.T, input string, args ...string) (status int, all string)
 	return status, out.String()
 }
 
-// An evening begins in a file, goes on in a server and ends in another file.
+// A game is copied from a file to a server, and from there to another file.
 func TestEveningMoves(t *testing.T) {
 	address := pgtest.Database(t)
 	data := t.TempDir()

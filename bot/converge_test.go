@@ -154,10 +154,7 @@ func TestBoardInPrivateThread(t *testing.T) {
 func TestBoardAfterLock(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{Patience: patient})
-	e.discord.SetPermissions(e.discord.Channel, inThreads)
-	e.slash("/game start", map[string]any{"thread": "true"})
-	thread := e.discord.Threads(e.discord.Channel)[0]
-	board := e.boardInThread(thread)
+	thread, board := e.beginInThread()
 	e.discord.Archive(thread, true)
 	first := e.alice.Slash(thread, "/life", map[string]any{"change": "-3"})
 	e.says(e.reply(first), "17")

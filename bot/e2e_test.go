@@ -210,6 +210,15 @@ func (e *evening) boardInThread(thread *discordtest.Channel) *discordtest.Messag
 	return board
 }
 
+// beginInThread starts a game in a thread and returns the thread and its board.
+func (e *evening) beginInThread() (*discordtest.Channel, *discordtest.Message) {
+	e.Helper()
+	e.discord.SetPermissions(e.discord.Channel, inThreads)
+	e.slash("/game start", map[string]any{"thread": "true"})
+	thread := e.discord.Threads(e.discord.Channel)[0]
+	return thread, e.boardInThread(thread)
+}
+
 func (e *evening) boardIn(c *discordtest.Channel, wanted func(*discordtest.Message) bool) *discordtest.Message {
 	e.Helper()
 	var found *discordtest.Message

@@ -265,10 +265,7 @@ func TestBoardIsPostedAnew(t *testing.T) {
 func TestPrivateAnswerInArchivedThread(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
-	e.discord.SetPermissions(e.discord.Channel, inThreads)
-	e.slash("/game start", map[string]any{"thread": "true"})
-	thread := e.discord.Threads(e.discord.Channel)[0]
-	live := e.boardInThread(thread)
+	thread, live := e.beginInThread()
 	e.discord.Archive(thread, false)
 	m := e.reply(e.alice.Slash(thread, "/do", map[string]any{"line": "gain 2 life"}))
 	if m.For != e.alice {

@@ -147,10 +147,7 @@ func TestNoThreads(t *testing.T) {
 func TestArchivedThread(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
-	e.discord.SetPermissions(e.discord.Channel, inThreads)
-	e.slash("/game start", map[string]any{"thread": "true"})
-	thread := e.discord.Threads(e.discord.Channel)[0]
-	board := e.boardInThread(thread)
+	thread, board := e.beginInThread()
 	e.discord.Archive(thread, false)
 	e.says(e.press(board, "−1 life"), "19 life")
 	if e.discord.Archived(thread) {

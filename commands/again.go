@@ -17,13 +17,11 @@ var lookUps = []string{"rule", "card", "token", "define", "sba", "changes"}
 // its seats.
 var actingCommands = []string{"do", "create", "counter put", "counter remove", "life", "undo", "redo", "choose", "game seat", "game join", "game leave"}
 
-// forAll are the commands whose replies are for everybody, also if they are given as table
-// talk: nobody rolls dice for themselves alone.
+// forAll are the commands whose replies are public, also if they are given as table talk.
 var forAll = []string{"roll", "coin", "judge", "board"}
 
-// ForAsker reports whether the reply to a request is its asker's, where a board tells
-// everybody else what happens: it says what a line has done, or answers a question to the
-// table in a line.
+// ForAsker reports whether the reply to a request may be private where a live board shows
+// what happens: it is the outcome of a line, or the answer to a question about the table.
 func (j *Judge) ForAsker(r Request) bool {
 	if r.Command == "do" {
 		return !slices.Contains(forAll, j.Talk(r.Options["line"]).Command)

@@ -189,7 +189,7 @@ func (r *Reply) list(v *rules.View, hits []rules.Hit, say []Block, judge bool) {
 	var rest []rules.Hit
 	each := r.room(blocks)/max(1, len(hits)) - markup
 	for len(hits) > 1 && each < leastLine+maxName {
-		// What has no room for a line is named below.
+		// Parts without room for a line are named below.
 		hits, rest = hits[:len(hits)-1], append([]rules.Hit{hits[len(hits)-1]}, rest...)
 		room := r.room(blocks) - length(tracker.Say("Also: %s", tracker.Name(""))) - len(rest)*(maxName+markup)
 		each = room/len(hits) - markup

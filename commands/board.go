@@ -42,8 +42,8 @@ func boardCommand() Command {
 	}
 }
 
-// watches reports whether the asker looks on at a game that others play: they have no
-// seat, and somebody with an account has one.
+// watches reports whether the asker has no seat in a game in which somebody with an
+// account has one.
 func (c *call) watches(look tracker.Look) bool {
 	return !slices.ContainsFunc(look.Seats, c.By.Sits) && slices.ContainsFunc(look.Seats, func(s tracker.Seat) bool { return s.Account != "" && !s.Left })
 }

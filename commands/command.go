@@ -40,7 +40,7 @@ type Option struct {
 	Colons      bool     // its value may contain "word:"
 	Among       []string // the only possible values
 	Completes   bool     // it has completions
-	Person      bool     // somebody with an account; where there are none, their name
+	Person      bool     // the value is an account, or a name on front ends without accounts
 	File        bool     // a file to read, as a path or attachment; Request.File has its content
 	Local       bool     // the path of a file to write, only for local front ends
 }

@@ -27,7 +27,7 @@ const (
 type FormButton struct {
 	Label  tracker.Message
 	Form   string
-	Target int64 // what it is about
+	Target int64 // the id of the dispute
 }
 
 // disputeForm returns the form of a name about a dispute. The error is a

@@ -62,7 +62,7 @@ func citeWithout(c tracker.Cited) string {
 	return strings.TrimSpace(cite + " " + c.Name)
 }
 
-// Says names the rule with its number and edition, and what that is now.
+// Says returns the rule with its number and edition, and its number in the edition in use.
 func (r CitedRule) Says() tracker.Message {
 	cite, edition := tracker.Name(r.Cite), tracker.Name(r.Edition)
 	switch {

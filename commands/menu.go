@@ -7,8 +7,8 @@ import (
 	"arbiter/tracker"
 )
 
-// Menu is a private list of lines that a game offers, of which one is pressed. Opening
-// it does nothing.
+// Menu is a private list of lines that a game offers as buttons. Opening it changes
+// nothing at the table.
 type Menu = tracker.Menu
 
 // errMenu refuses an unknown menu.
@@ -32,7 +32,7 @@ func (j *Judge) Menu(ctx context.Context, channel, name string, by tracker.Speak
 }
 
 // Chosen returns the line for the values that were picked in a list of a menu. They
-// may be anything, and are checked by the game.
+// are untrusted; the game checks them.
 func (j *Judge) Chosen(ctx context.Context, channel, list string, by tracker.Speaker, values []string) (line string, err error) {
 	of, at, err := j.setting(ctx, channel, by, nil)
 	if err != nil {
@@ -70,7 +70,7 @@ func severalMenu(b tracker.Board, by string) Menu {
 // maxLinesBefore is the maximum number of earlier lines from which a menu is made.
 const maxLinesBefore = 200
 
-// setting returns what the game of a table offers, and what a menu there is about.
+// setting returns the menus of a table's game, and the context in which one is opened.
 func (j *Judge) setting(ctx context.Context, channel string, by tracker.Speaker, picked []int64) (tracker.Offers, tracker.Setting, error) {
 	look, err := j.MayMove(ctx, channel, by)
 	at := tracker.Setting{Look: look, By: by.Name, Picked: picked}
@@ -92,8 +92,7 @@ func (j *Judge) setting(ctx context.Context, channel string, by tracker.Speaker,
 	return of, at, nil
 }
 
-// linesOf returns the lines that were said in the game that goes on and stand, the
-// last first.
+// linesOf returns the lines of the running game that are in effect, the last first.
 func linesOf(said []tracker.Entry) (lines []string) {
 	for _, e := range slices.Backward(said) {
 		if word, _ := firstWord(e.Text); word == "start" || len(lines) == maxLinesBefore {

@@ -5,15 +5,15 @@ import "arbiter/tracker"
 // Moves are the buttons of a board.
 type Moves struct {
 	Reminders []Move // each pending reminder
-	Reminded  []Move // about all of them
+	Reminded  []Move // for all pending reminders
 	Table     []Move // about the game: what is likely next, and Undo
 	Target    []Move // about the selected stack
 	More      []Move // about it, but rarer
-	Leave     []Move // by which it leaves
+	Leave     []Move // remove it from the board
 	Acts      []Move // what players do at any time
 	Player    []Move // about the presser
 	Often     []Move // the player's repeated lines, on a private board
-	Say       []Move // a line of one's own
+	Say       []Move // the form for a typed line
 }
 
 // lists lists all buttons.

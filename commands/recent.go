@@ -7,7 +7,7 @@ import (
 	"arbiter/tracker"
 )
 
-// Recent is an input at a table, as a board lists it for everybody.
+// Recent is an input at a table, in the list of a board.
 type Recent struct {
 	By     string
 	At     time.Time
@@ -19,10 +19,9 @@ type Recent struct {
 // mostRecent is the number of inputs that a board lists.
 const mostRecent = 4
 
-// WithRecent adds the last inputs at a table to a reply that is shown as its board. If the
-// reply has no events of its own, it gets those of the last input: what is acknowledged
-// in private is on the board, with its rules, for everybody else. If they can't be read,
-// the board is shown without them.
+// WithRecent adds the last inputs at a table to a reply that is shown as its board. A reply
+// without events gets those of the last input, so that the board shows what was
+// acknowledged in private. If they can't be read, the board is shown without them.
 func (j *Judge) WithRecent(ctx context.Context, channel string, r Reply) Reply {
 	table, err := j.Tables.At(ctx, channel)
 	if err != nil {

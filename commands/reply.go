@@ -25,7 +25,7 @@ type Reply struct {
 	LinksTo     tracker.Message // the placeholder of the links: "Rules for this…"
 	Sources     []Source        // web pages
 	Images      []Image         // web pictures
-	Seats       bool            // people are to be selected who take a seat, where there are accounts
+	Seats       bool            // show a select of users who take seats, on front ends with accounts
 	Picks       []Pick          // lists of alternatives, one of them current
 	Next        tracker.Message // the next step, if it isn't obvious
 	Private     bool            // for the asker only
@@ -43,9 +43,9 @@ type Reply struct {
 	InWords   bool          // as text, not as a picture
 	Theme     picture.Theme // of the board's pictures
 	Mine      string        // show only this player's part, privately
-	Watches   bool          // the asker has no seat: show the board to them alone, and all of it
+	Watches   bool          // the asker has no seat: the board is private and complete
 	Stale     bool          // the pressed message was outdated
-	Shown     bool          // the live board tells everybody of the events: this reply is for the asker only
+	Shown     bool          // the live board shows the events: this reply is private
 	Recent    []Recent      // on a board, the last inputs at the table, oldest first
 	Lasting   bool          // a public message that stays: look-ups from its buttons get messages of their own, and a later Lasting reply to a press replaces it
 	Dispute   *DisputeView  // the dispute that it shows

@@ -31,7 +31,7 @@ var talkCommands = map[string]struct{ command, option string }{
 	"rule":   {"rule", "what"},
 }
 
-// sayings are what players say for commands that every game has.
+// sayings maps what players say to the commands that every game has.
 type sayings struct {
 	commands map[string]string // what is said, in lower case, and the command
 	fillers  []string          // what has no meaning and may stand before and behind, the longest first

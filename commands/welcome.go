@@ -3,7 +3,7 @@ package commands
 import "arbiter/tracker"
 
 // Welcome returns the greeting for a server that the bot has joined, in the language of its
-// locale. Its buttons lead to the two things that Arbiter does.
+// locale. Its buttons start a game and look up a rule.
 func (j *Judge) Welcome(locale string) Reply {
 	return Reply{Language: j.Languages.In(locale), Buttons: []Button{
 		{tracker.Say("Start a game"), "/game start"},

@@ -107,8 +107,8 @@ func (t *Tournament) newSearch() *Search {
 	return newSearch(newBook(edition, entries), h, &learned)
 }
 
-// withoutNames returns a text without the items of its lists that are names alone, of
-// sets and of banned cards: what they are called says nothing about the section.
+// withoutNames returns a text without the items of its lists that are only names, of sets
+// and of banned cards, whose words aren't about the subject of the section.
 func withoutNames(text string) string {
 	lines := strings.Split(text, "\n")
 	return strings.Join(slices.DeleteFunc(lines, func(line string) bool {

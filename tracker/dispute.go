@@ -7,9 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// A dispute is a question about the rules that the players of a game put to a
-// judge: the question and the rules that were found for it, a sentence of each
-// player, and what was ruled, by whom and by which rules. It is kept in the log
+// A Dispute is a question about the rules in a game: the question and the rules that were
+// found for it, the players' sides, and the rulings with the rules that they cite. It is kept in the log
 // of the game and isn't part of the play: it blocks no action, isn't on the board, and
 // isn't affected by undo and redo.
 type Dispute struct {

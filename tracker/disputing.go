@@ -73,7 +73,7 @@ func (t *Table) Judge(ctx context.Context, by Speaker, question string, found []
 	})
 }
 
-// Side adds how a player sees a dispute; the player is the speaker, or one whom
+// Side adds a player's side to a dispute; the player is the speaker, or one whom
 // the speaker may act for. With 0 the last dispute of the game is meant. A side
 // replaces what the player has said since the last ruling.
 func (t *Table) Side(ctx context.Context, by Speaker, id int64, player, text string) (Dispute, Result, error) {

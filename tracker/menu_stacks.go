@@ -6,24 +6,24 @@ import (
 	"strings"
 )
 
-// StackAction is what a menu does to stacks: to tap them, to destroy them.
+// StackAction is an action on stacks that has a menu, such as to tap or to destroy them.
 type StackAction struct {
 	Menu   string          // the menu's name
 	Label  Message         // of buttons for it
 	Title  Message         // of the menu
-	Line   string          // the line that does it, with %s for the selector
+	Line   string          // the line of the action, with %s for the selector
 	Wanted func(Tile) bool // nil for all stacks
-	Own    bool            // the stacks of who opens the menu alone
+	Own    bool            // only stacks of the player who opens the menu
 	Beside []string        // neighbouring menus
 }
 
-// On returns the line that does it to what a selector means.
+// On returns the line that performs the action on what a selector means.
 func (a StackAction) On(selector string) string { return fmt.Sprintf(a.Line, selector) }
 
 // Fits reports whether the action is wanted for a stack.
 func (a StackAction) Fits(t Tile) bool { return a.Wanted == nil || a.Wanted(t) }
 
-// StackActions are those of a game.
+// StackActions lists the actions of a game.
 type StackActions []StackAction
 
 // Of returns the action of a menu. ok is false if no action has the menu.

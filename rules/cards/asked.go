@@ -23,7 +23,7 @@ var (
 	atTheEnd = regexp.MustCompile(`^[ ?!.]*$`)
 )
 
-// stands reports whether an ordinary word stands where a card's name does: "under
+// stands reports whether an ordinary word is in a position of card names: "under
 // humility", "if i cast murder", "with opposition out".
 func stands(question string, m Mention, term func(string) bool) bool {
 	words := strings.Fields(question[:m.From])

@@ -2,35 +2,20 @@ package magic_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
-	"time"
 
 	"arbiter/tracker"
-	"arbiter/tracker/storetest"
+	"arbiter/tracker/gametest"
 )
 
-// boardAfter plays lines at a table in a format and returns what is seen then.
+// boardAfter plays lines at a table in a format and returns the board.
 func boardAfter(t *testing.T, format string, lines ...string) tracker.Board {
 	t.Helper()
-	by := tracker.Speaker{Name: "Alice"}
-	at, err := tracker.NewTables(storetest.Memory(), time.Now, tracker.Of(withPool(t))).At(t.Context(), "table")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := at.Start(t.Context(), by, "magic", tracker.Opening{Format: format, Seats: []tracker.Speaker{by, {Name: "Bob"}}}); err != nil {
-		t.Fatal(err)
-	}
+	g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening("format: "+format))
 	for _, line := range lines {
-		speaker := by
-		if theirs, ok := strings.CutPrefix(line, "Bob: "); ok {
-			speaker, line = tracker.Speaker{Name: "Bob"}, theirs
-		}
-		if _, err := at.Say(t.Context(), speaker, line); err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
+		g.Say(line)
 	}
-	return at.Look().Board
+	return g.Table.Look().Board
 }
 
 // tileOf returns a player's stack by its name.
@@ -45,7 +30,7 @@ func tileOf(t *testing.T, b tracker.Board, seat int, name string) tracker.Tile {
 	return tracker.Tile{}
 }
 
-// What is quiet, plain or leads is what players look at least, more and most.
+// Lands and predefined artifact tokens are Quiet, commanders and planeswalkers Lead.
 func TestRanks(t *testing.T) {
 	b := boardAfter(t, "commander",
 		`add a legendary 3/3 red Goblin creature named "Krenko"`, "#1 is my commander", `add 2/2 green Bear creature "Ursa"`, "create a Treasure token", "add a Forest",
@@ -107,8 +92,8 @@ func TestFigureOfFight(t *testing.T) {
 	}
 }
 
-// What the last line took off the battlefield is shown as gone, members of a stack by
-// their number; what it moved or merged isn't.
+// Gone has the permanents that the last line removed from the battlefield, members of a
+// stack by their number, and not those that it moved or merged.
 func TestGone(t *testing.T) {
 	before := []string{"create four 1/1 green Saproling creature tokens", `add 2/2 green Bear creature "Ursa"`, `add 2/2 red Goblin creature "Snoop" for Bob`}
 	for _, c := range []struct {
@@ -142,7 +127,7 @@ func TestGone(t *testing.T) {
 	}
 }
 
-// What the last line changed of a player's numbers is told.
+// Gained is the change of a player's number by the last line.
 func TestGained(t *testing.T) {
 	b := boardAfter(t, "commander", "Bob loses 3 life", "Bob gets 2 poison counters", "Alice gains 5 life")
 	if f := b.Lanes[0].Facts[0]; f.Value != 45 || f.Gained != 5 {

@@ -1,40 +1,25 @@
 package riftbound_test
 
 import (
-	"strings"
 	"testing"
-	"time"
 
 	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/riftbound"
-	"arbiter/tracker/storetest"
 )
 
-// boardAfter plays lines at a table and returns what is seen then.
+// boardAfter plays lines at a table and returns the board.
 func boardAfter(t *testing.T, lines ...string) tracker.Board {
 	t.Helper()
-	by := tracker.Speaker{Name: "Alice"}
-	at, err := tracker.NewTables(storetest.Memory(), time.Now, tracker.Of(gametest.New(t, "riftbound", riftbound.New))).At(t.Context(), "table")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := at.Start(t.Context(), by, "riftbound", tracker.Opening{Seats: []tracker.Speaker{by, {Name: "Bob"}}}); err != nil {
-		t.Fatal(err)
-	}
+	g := gametest.SitDown(t, tracker.Of(gametest.New(t, "riftbound", riftbound.New)), gametest.Opening(""))
 	for _, line := range lines {
-		speaker := by
-		if theirs, ok := strings.CutPrefix(line, "Bob: "); ok {
-			speaker, line = tracker.Speaker{Name: "Bob"}, theirs
-		}
-		if _, err := at.Say(t.Context(), speaker, line); err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
+		g.Say(line)
 	}
-	return at.Look().Board
+	return g.Table.Look().Board
 }
 
-// Battlefields are places with who holds and who contests them, and units are at theirs.
+// Battlefields are places with the players who control and contest them, and units have
+// the number of theirs.
 func TestPlaces(t *testing.T) {
 	b := boardAfter(t, "battlefield 1 is Brush", "add a 4 Might fury unit named Tibbers", "channel 3 runes", "Bob: play a Mech token to battlefield 1", "end showdown", "ready Tibbers", "move Tibbers to battlefield 1", "1 damage to Tibbers")
 	if len(b.Places) != 2 {
@@ -73,7 +58,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// What the last line took off the board is shown as gone.
+// Gone has the units that the last line removed from the board.
 func TestGone(t *testing.T) {
 	for line, want := range map[string]int64{"kill 2 Recruits": 2, "kill Tibbers": 1, "exhaust 2 Recruits": 0, "move Tibbers to battlefield 2": 0} {
 		b := boardAfter(t, "add a 4 Might fury unit named Tibbers", "ready Tibbers", "play three Recruit unit tokens to my base", "ready all Recruits", line)

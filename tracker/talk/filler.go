@@ -100,7 +100,7 @@ func (b *Phrasebook) stripped(tokens []token) (rest []token, n int) {
 				n++
 			}
 		}
-		if !again { // "i would like to" has a word that says nothing elsewhere
+		if !again { // "i would like to" ends in a word that has a meaning elsewhere
 			if tokens, again = b.withoutStray(tokens); again {
 				n++
 			}

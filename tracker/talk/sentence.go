@@ -42,8 +42,8 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 	return r.outOfSight(tokens, variants)
 }
 
-// hidesAction reports whether a sentence goes on, without a comma, with one that
-// the board shows: "draw play swamp".
+// hidesAction reports whether the end of a sentence is a sentence that the board tracks,
+// without a comma before it: "draw play swamp".
 func (r *reader) hidesAction(tokens []token) bool {
 	for i := 1; i < len(tokens); i++ {
 		if !r.mayAct(tokens[i]) && !r.isPlayer(tokens[i]) {

@@ -15,9 +15,9 @@ var (
 	thoseObjects = regexp.MustCompile(`(?i)\b(?:those|these) (?:creatures|permanents|planeswalkers|artifacts|lands)\b`)
 )
 
-// meansOther reports whether "that creature" in the effect of a triggered ability is the
-// other object of its event, and not the one that "it" is: in "whenever this creature
-// blocks a creature, destroy that creature". clear is false if the words may mean either.
+// meansOther reports whether "that creature" in the effect of a triggered ability means the
+// other object of its event and not the one that "it" means, as in "whenever this creature
+// blocks a creature, destroy that creature". clear is false if it may mean either.
 func meansOther(on []Event, effect string) (other, clear bool) {
 	if thoseObjects.MatchString(effect) && slices.ContainsFunc(on, func(e Event) bool { return e.To != nil && e.To.OneOrMore }) {
 		return false, false

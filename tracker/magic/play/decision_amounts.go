@@ -311,7 +311,7 @@ func (d *Decision) statOf(q notation.Quantity) (n int64, known bool, err error) 
 	return n, known, nil
 }
 
-// haveLeft reports whether none of several objects is on the battlefield.
+// haveLeft reports whether none of the objects is on the battlefield.
 func (d *Decision) haveLeft(ids []int64) bool {
 	return !slices.ContainsFunc(ids, func(id int64) bool { _, there := d.s.Permanent.Get(id); return there })
 }

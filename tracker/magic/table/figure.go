@@ -11,8 +11,8 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// figure returns what a drawing shows of a permanent. said are the marks that it
-// shows, too.
+// figure returns the figure of a permanent. said are the marks of its tile that the
+// figure repeats.
 func figure(s *board.State, p *board.Permanent, c *board.Characteristics, said []tracker.Message) tracker.Figure {
 	f := tracker.Figure{
 		Crown: p.Commander != 0, Fresh: s.SummoningSick(p, c), Damage: p.Damage, Cost: pipsOf(c.Cost), Said: said,
@@ -51,7 +51,7 @@ func figure(s *board.State, p *board.Permanent, c *board.Characteristics, said [
 }
 
 // emblem returns the emblem of types, and how large a permanent of them is drawn.
-// A creature is one first, whatever else it is.
+// A creature has the emblem of creatures, whatever other types it has.
 func emblem(types []string) (tracker.Emblem, tracker.Rank) {
 	for _, row := range [...]struct {
 		typ    string
@@ -93,7 +93,7 @@ var basicColors = map[string]string{"Plains": "white", "Island": "blue", "Swamp"
 // colorOf maps the letters of mana symbols to colors (CR 107.4a).
 var colorOf = map[string]string{"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
-// costs caches the symbols of mana costs: there are a few thousand different ones.
+// costs caches the symbols of mana costs. The printed cards have a few thousand.
 var costs sync.Map // string to []tracker.Pip
 
 // pipsOf returns the symbols of a mana cost. They must not be changed.
@@ -115,7 +115,7 @@ func pipsOf(cost string) []tracker.Pip {
 		p.Text = strings.ReplaceAll(symbol, "/", "")
 		all = append(all, p)
 	}
-	if len(cost) <= maxCost { // what players type isn't kept
+	if len(cost) <= maxCost { // longer ones are typed by players and aren't cached
 		costs.Store(cost, all)
 	}
 	return all
@@ -145,8 +145,7 @@ var symbols = func() map[string]tracker.Pip {
 // maxCost is the length of the longest cost that is cached.
 const maxCost = 40
 
-// kindOfPermanent identifies permanents that are the same thing wherever they are on
-// the battlefield.
+// kindOfPermanent is the key by which Gone counts permanents.
 type kindOfPermanent struct {
 	name  string
 	owner int

@@ -31,7 +31,7 @@ const (
 	menuPicked    = tracker.MenuPicked
 )
 
-// stackActions are what menus do to stacks.
+// stackActions lists the actions on stacks that have menus.
 var stackActions = tracker.StackActions{
 	{
 		Menu: menuTap, Label: tracker.Say("Tap"), Title: tracker.Say("Tap what?"), Line: "tap %s",
@@ -123,7 +123,7 @@ func (g *Game) MenuLine(name string, at tracker.Setting, values []string) (strin
 	return stackActions.Line(name, on)
 }
 
-// pickedMenu is what can be done to several picked stacks at once: what changes at
+// pickedMenu returns the menu for several picked stacks: the actions that change at
 // least one of them, counters if all are creatures, and how they leave.
 func pickedMenu(at tracker.Setting) (tracker.Menu, bool) {
 	var names, all []string
@@ -154,7 +154,7 @@ func pickedMenu(at tracker.Setting) (tracker.Menu, bool) {
 	return m, true
 }
 
-// attackers are the creatures of the player whose turn it is that can be declared
+// attackers returns the creatures of the player whose turn it is that can be declared
 // as attackers (CR 508.1a), as far as the board shows.
 func attackers(b tracker.Board) []tracker.Tile {
 	active, ok := b.ActiveLane()
@@ -181,7 +181,7 @@ func marked(t tracker.Tile, format string) bool {
 
 func isAttacking(t tracker.Tile) bool { return marked(t, markAttacking) || marked(t, markAttackingOf) }
 
-// attacking are the attacking creatures.
+// attacking returns the attacking creatures.
 func attacking(b tracker.Board) []tracker.Tile {
 	return b.Tiles("", func(_ tracker.Lane, t tracker.Tile) bool { return isAttacking(t) })
 }
@@ -194,15 +194,15 @@ func isBlocked(b tracker.Board) bool {
 	return len(b.Tiles("", func(_ tracker.Lane, t tracker.Tile) bool { return marked(t, markBlocks) })) > 0
 }
 
-// blockers are the creatures that can block, as far as the board shows (CR 509.1a).
+// blockers returns the creatures that can block, as far as the board shows (CR 509.1a).
 func blockers(b tracker.Board, by string) []tracker.Tile {
 	return b.Tiles(by, func(lane tracker.Lane, t tracker.Tile) bool {
 		return !lane.Active && isCreature(t) && !t.Turned && !marked(t, markPhasedOut) && !marked(t, markBlocks)
 	})
 }
 
-// foes lists the players whom the player whose turn it is attacks: those of other
-// teams who haven't left.
+// foes returns the players of other teams than that of the player whose turn it is, who
+// haven't left.
 func foes(look tracker.Look) []string {
 	active, _ := look.Board.ActiveLane()
 	team := func(name string) any {
@@ -287,7 +287,8 @@ func blockMenu(at tracker.Setting) tracker.Menu {
 // lineDamage deals the combat damage.
 const lineDamage = "combat damage"
 
-// lifeMenu changes life: of who opened it, of each opponent, and of each other player.
+// lifeMenu returns the menu that changes the life total of the player who opened it, of
+// all opponents, and of each other player.
 func lifeMenu(at tracker.Setting) tracker.Menu {
 	m := tracker.Menu{Title: tracker.Say("Life of %s", tracker.Name(at.By)), Rows: [][]tracker.Move{nil, nil, nil}, Other: []tracker.Move{{Label: tracker.Say("A number…"), Form: tracker.FormNumber}}}
 	for _, n := range []int{1, 2, 3, 4, 5} {
@@ -325,11 +326,11 @@ const (
 	maxSaidLines = 12
 )
 
-// timesMade are the numbers of tokens with buttons.
+// timesMade lists the numbers of tokens with buttons.
 var timesMade = []int64{1, 2, 3, 5}
 
-// createMenu offers the tokens that this game has made, the last first, then the
-// predefined ones.
+// createMenu returns the menu that creates tokens: those that lines of this game have
+// created, the last first, then the predefined ones.
 func (g *Game) createMenu(at tracker.Setting) tracker.Menu {
 	m := tracker.Menu{Title: tracker.Say("Create what?"), Other: []tracker.Move{{Label: tracker.Say("Other…"), Form: "create"}}}
 	labels := make(map[string]bool)
@@ -338,7 +339,7 @@ func (g *Game) createMenu(at tracker.Setting) tracker.Menu {
 		if len(m.Rows) == maxTokenRows {
 			return
 		}
-		if labels[label] { // of the same size and kind, but another token
+		if labels[label] { // another token of the same size and subtypes has the label
 			label = made(1)
 		}
 		labels[label] = true
@@ -374,7 +375,7 @@ func (g *Game) createMenu(at tracker.Setting) tracker.Menu {
 			return g.Vocabulary.Print(c)
 		})
 	}
-	// Tokens that abilities have made are named as players would.
+	// Tokens that abilities have created are described as in a typed line.
 	for _, t := range at.Look.Board.Tiles(at.By, func(_ tracker.Lane, t tracker.Tile) bool { return strings.HasPrefix(t.Type, "Token ") }) {
 		if name, made := strings.CutSuffix(t.Name, " Token"); made {
 			named(name)
@@ -386,7 +387,7 @@ func (g *Game) createMenu(at tracker.Setting) tracker.Menu {
 	return m
 }
 
-// kindOf names a token by what it is: "Treasure", "Dwarf Berserker".
+// kindOf returns the subtypes of a token, such as "Treasure" or "Dwarf Berserker".
 func kindOf(c notation.Creation) string {
 	name, _ := strings.CutSuffix(cmp.Or(c.Predefined, c.Named, c.Object.Name, strings.Join(c.Object.Subtypes, " ")), " Token")
 	return cmp.Or(name, "token")

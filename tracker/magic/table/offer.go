@@ -20,8 +20,8 @@ var (
 	_ tracker.Carded  = (*Game)(nil)
 )
 
-// TableMoves returns what the step and the board make likely: in combat its damage and
-// blocks, before it an attack, and always the next turn.
+// TableMoves returns the likely moves in the current step: combat damage and blocks in
+// combat, an attack before it, and always the next turn.
 func (g *Game) TableMoves(look tracker.Look) []tracker.Move {
 	next := tracker.Move{Label: tracker.Say("Next turn"), Line: "next turn"}
 	switch b := look.Board; {
@@ -43,8 +43,8 @@ func (g *Game) TableMoves(look tracker.Look) []tracker.Move {
 // afterCombat are the steps after which nothing attacks in this turn (CR 500.1).
 var afterCombat = map[string]bool{string(board.PostcombatMain): true, string(board.End): true, string(board.Cleanup): true}
 
-// ActMoves returns the menus for what players do at any time. Those about permanents
-// stand where there are any.
+// ActMoves returns the menus of no particular step. Those for permanents are left out on
+// a board without any.
 func (g *Game) ActMoves(look tracker.Look) []tracker.Move {
 	moves := []tracker.Move{{Label: tracker.Say("Create…"), Menu: menuCreate}}
 	any, creatures := false, false
@@ -116,7 +116,7 @@ func (g *Game) TileMoves(t tracker.Tile) (most, more, leave []tracker.Move) {
 	switch {
 	case isCreature(t) || slices.Contains(t.Types, "Planeswalker"):
 		most = []tracker.Move{turn, grow, shrink, {Label: tracker.Say("Damage…"), Form: tracker.FormDamage}, counters}
-	case len(more)+2 <= tracker.MaxInRow: // its abilities are what it is for
+	case len(more)+2 <= tracker.MaxInRow: // abilities precede the other moves
 		most, more = append(append([]tracker.Move{turn}, more...), counters), nil
 	default:
 		most = []tracker.Move{turn, counters}

@@ -138,8 +138,8 @@ func tile(l *board.Layers, stack *tracker.Stack[board.Permanent]) tracker.Tile {
 	return t
 }
 
-// marks returns the marks of a permanent: status and designations. drawn are those of
-// them that its figure shows as well.
+// marks returns the marks of a permanent: status and designations. drawn are those that
+// its figure repeats.
 func marks(l *board.Layers, p *board.Permanent, c *board.Characteristics) (marks, drawn []tracker.Message) {
 	s := &l.State
 	add := func(is bool, word string) {

@@ -10,8 +10,7 @@ import (
 	"arbiter/tracker/riftbound/card"
 )
 
-// figure returns what a drawing shows of a stack. The marks that it shows are added
-// with them.
+// figure returns the figure of a stack, with the marks that it repeats.
 func figure(s board.State, stack tracker.Stack[board.Object], c board.Traits) tracker.Figure {
 	o := stack.Of
 	f := tracker.Figure{Damage: o.Damage, Place: s.LocationOf(o).Field, Cost: pipsOf(&c.Definition)}
@@ -69,8 +68,7 @@ func pipsOf(def *card.Definition) []tracker.Pip {
 	return all
 }
 
-// kindOfObject identifies objects that are the same thing wherever they are on the
-// board.
+// kindOfObject is the key by which Gone counts objects.
 type kindOfObject struct {
 	name  string
 	owner int
