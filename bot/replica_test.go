@@ -2,16 +2,13 @@ package bot_test
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"net"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -35,7 +32,7 @@ import (
 const replicaVariable = "ARBITER_TEST_REPLICA"
 
 // replicaBeat is the interval at which replicas of tests say that they live.
-const replicaBeat = 300 * time.Millisecond
+const replicaBeat = 600 * time.Millisecond
 
 // gatewayReplica is the address of replicas that are connected to the gateway; gatewayBeat,
 // their interval.
@@ -83,7 +80,7 @@ type fleet struct {
 	discord  *discordtest.Discord
 	alice    *discordtest.User
 	database string
-	balancer *balancer
+	balancer *discordtest.Balancer
 	all      []*replica
 }
 
@@ -126,7 +123,7 @@ func newFleetBut(t *testing.T, o discordtest.Options, replicas int, database str
 	f := &fleet{T: t, discord: discordtest.Start(t, o), database: database}
 	uploadSymbols(t, f.discord, symbols...)
 	f.alice = f.discord.User("Alice")
-	f.balancer = newBalancer(t)
+	f.balancer = discordtest.NewBalancer(t)
 	var starting sync.WaitGroup
 	for range replicas {
 		f.all = append(f.all, &replica{dir: t.TempDir()})
@@ -135,7 +132,7 @@ func newFleetBut(t *testing.T, o discordtest.Options, replicas int, database str
 		starting.Go(func() { f.start(n, through(n)) })
 	}
 	starting.Wait()
-	if err := f.discord.SetEndpoint(t.Context(), f.balancer.URL); err != nil {
+	if err := f.discord.SetEndpoint(t.Context(), f.balancer.URL()); err != nil {
 		t.Fatal(err)
 	}
 	return f
@@ -173,7 +170,7 @@ func (f *fleet) start(n int, database string) {
 		if rest, ok := strings.CutPrefix(lines.Text(), "Listening on "); ok {
 			r.address, _, _ = strings.Cut(rest, ". ")
 			go func() { _, _ = io.Copy(r.said, out) }()
-			f.balancer.add(r.address)
+			f.balancer.Add(r.address)
 			return
 		}
 	}
@@ -187,7 +184,7 @@ func (f *fleet) kill(n int) {
 		_ = r.Process.Kill() // it may have ended
 		_ = r.Wait()
 	}
-	f.balancer.remove(r.address)
+	f.balancer.Remove(r.address)
 }
 
 // stop tells a replica to end, and waits until it has.
@@ -199,11 +196,11 @@ func (f *fleet) stop(n int) {
 	if err := f.all[n].Wait(); err != nil {
 		f.Errorf("replica %d: %v: %s", n, err, f.all[n].said)
 	}
-	f.balancer.remove(f.all[n].address)
+	f.balancer.Remove(f.all[n].address)
 }
 
 // only makes the balancer use one replica.
-func (f *fleet) only(n int) { f.balancer.use(f.all[n].address) }
+func (f *fleet) only(n int) { f.balancer.Use(f.all[n].address) }
 
 func (f *fleet) slash(line string, values map[string]any) *discordtest.Message {
 	f.Helper()
@@ -220,15 +217,27 @@ func (f *fleet) reply(i *discordtest.Interaction) *discordtest.Message {
 	return m
 }
 
-// logs logs the trouble that the replicas have noted.
-func (f *fleet) logs() {
-	for n, r := range f.all {
+// noted returns the lines of the replicas' logs that contain words.
+func (f *fleet) noted(words string) (all []string) {
+	for _, r := range f.all {
 		raw, _ := os.ReadFile(filepath.Join(r.dir, "arbiter.log")) // there is none if nothing was noted
 		for line := range strings.Lines(string(raw)) {
-			if !strings.Contains(line, "level=INFO") {
-				f.Logf("replica %d: %s", n, line)
+			if strings.Contains(line, words) {
+				all = append(all, line)
 			}
 		}
+	}
+	return all
+}
+
+// logs logs the trouble that the replicas have noted.
+func (f *fleet) logs() {
+	for _, level := range []string{"level=ERROR", "level=WARN"} {
+		for _, line := range f.noted(level) {
+			f.Log(line)
+		}
+	}
+	for n, r := range f.all {
 		f.Logf("replica %d: %s", n, r.said)
 	}
 }
@@ -242,86 +251,6 @@ func (f *fleet) until(m *discordtest.Message, words string) {
 func (f *fleet) says(m *discordtest.Message, words ...string) {
 	f.Helper()
 	(&evening{T: f.T, discord: f.discord}).says(m, words...)
-}
-
-// balancer is a load balancer before replicas: it gives each request to the next one, and
-// to another if it breaks the connection or says that it doesn't serve.
-type balancer struct {
-	*httptest.Server
-	mu   sync.Mutex
-	all  []string
-	next int
-	// twice makes it deliver each request to two replicas.
-	twice bool
-}
-
-func newBalancer(t *testing.T) *balancer {
-	b := new(balancer)
-	b.Server = httptest.NewServer(b)
-	t.Cleanup(b.Close)
-	return b
-}
-
-func (b *balancer) add(address string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.all = append(b.all, address)
-}
-
-func (b *balancer) remove(address string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.all = slices.DeleteFunc(b.all, func(a string) bool { return a == address })
-}
-
-func (b *balancer) use(addresses ...string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.all = addresses
-}
-
-// turn returns the replicas in the order in which they are tried.
-func (b *balancer) turn() (all []string, twice bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.next++
-	for i := range b.all {
-		all = append(all, b.all[(b.next+i)%len(b.all)])
-	}
-	return all, b.twice
-}
-
-func (b *balancer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	body, err := io.ReadAll(r.Body)
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusBadRequest)
-		return
-	}
-	all, twice := b.turn()
-	var answers []*http.Response
-	for _, address := range all {
-		req, err := http.NewRequestWithContext(r.Context(), r.Method, "http://"+address+r.URL.Path, bytes.NewReader(body))
-		if err != nil {
-			break
-		}
-		req.Header = r.Header.Clone()
-		resp, err := http.DefaultClient.Do(req)
-		if err != nil || resp.StatusCode == http.StatusServiceUnavailable {
-			continue
-		}
-		defer resp.Body.Close() //nolint:errcheck // it is only read
-		if answers = append(answers, resp); !twice || len(answers) == 2 {
-			break
-		}
-	}
-	if len(answers) == 0 {
-		http.Error(w, "no replica", http.StatusBadGateway)
-		return
-	}
-	last := answers[len(answers)-1] // that of the second is shown
-	maps.Copy(w.Header(), last.Header)
-	w.WriteHeader(last.StatusCode)
-	_, _ = io.Copy(w, last.Body)
 }
 
 // boards returns the live boards in a channel.
@@ -383,9 +312,7 @@ func TestReplicasDoOnce(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Database(t)
 	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
-	f.balancer.mu.Lock()
-	f.balancer.twice = true
-	f.balancer.mu.Unlock()
+	f.balancer.Twice()
 	f.slash("/create", map[string]any{"what": "two 2/2 green Bear creature tokens"})
 	f.says(f.slash("/life", map[string]any{"change": "-3"}), "loses 3 life", "17")
 	live := f.slash("/board", nil)
@@ -476,7 +403,7 @@ func TestReplicaAnswersForAnother(t *testing.T) {
 				t.Fatalf("%d are promised", n)
 			}
 			f.kill(0)
-			f.balancer.use(f.all[1].address)
+			f.balancer.Use(f.all[1].address)
 			if !done {
 				abandon()
 			}
@@ -653,7 +580,7 @@ func TestReplicasReplaced(t *testing.T) {
 		if err := f.all[n].Wait(); err != nil {
 			t.Errorf("replica %d: %v: %s", n, err, old.said)
 		}
-		f.balancer.remove(old.address)
+		f.balancer.Remove(old.address)
 		f.start(n, database)
 	}
 	close(over)

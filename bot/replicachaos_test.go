@@ -70,7 +70,7 @@ func (s *speaker) talk(ctx context.Context, t *testing.T, first int) {
 			a.said = err.Error()
 		case strings.Contains(said(m), fmt.Sprintf("gains %d life", n)):
 			a.outcome = acknowledged
-		case strings.Contains(said(m), "Nothing was changed"):
+		case strings.Contains(strings.ToLower(said(m)), "nothing was changed"):
 			a.outcome, a.said = refused, said(m)
 		default:
 			a.said = said(m)
@@ -110,6 +110,9 @@ func TestReplicaChaos(t *testing.T) {
 		t.Error("the test shows little")
 	}
 	f.current(all)
+	if faults := f.noted("msg=fault"); len(faults) > 0 {
+		t.Errorf("%d faults, the first: %s", len(faults), faults[0])
+	}
 }
 
 // seated starts a game in each of so many channels, with speakers in it.
@@ -197,7 +200,7 @@ func (f *fleet) audit(all []*speaker) (counts map[outcome]int) {
 			case a.outcome == refused && place(a) != 0:
 				f.Errorf("%s: %d was refused and is there: %s", channel.Name, a.gain, a.said)
 			case a.outcome == unknown && testing.Verbose():
-				f.Logf("%s: %d isn't known: %s", channel.Name, a.gain, a.said)
+				f.Logf("%s: %d isn't known, at %d, after %v: %s", channel.Name, a.gain, place(a), a.end.Sub(a.begun).Round(time.Millisecond), a.said)
 			}
 		}
 		inOrder(f.T, channel.Name, acts, place)

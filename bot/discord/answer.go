@@ -57,10 +57,12 @@ type answer struct {
 	quiet   func() bool
 	// privately are the events that the answer has acknowledged in private.
 	privately []commands.Event
-	// promise stores the interaction before it is deferred; nil for nothing. promised
-	// reports whether it was called.
+	// promise stores the interaction before it is deferred; nil for nothing. promised is
+	// nil before it was called.
 	promise  func(context.Context, *answer)
-	promised atomic.Bool
+	promised atomic.Pointer[promise]
+	// takenOver reports whether another process has deferred it, which may have answered.
+	takenOver bool
 	// crowded reports whether many interactions are queued before it, so that
 	// it is deferred at once.
 	crowded atomic.Bool
@@ -142,7 +144,6 @@ func (a *answer) deferAnswer(ctx context.Context) {
 		c.Data = map[string]any{"flags": render.FlagPrivate}
 	}
 	if a.promise != nil {
-		a.promised.Store(true)
 		a.promise(ctx, a)
 	}
 	err := a.acknowledge(ctx, c, nil)
@@ -244,12 +245,16 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 		// A deferred message stays public or ephemeral: delete it and send a follow-up.
 		r := a.answering("DELETE", firstMessage)
 		r.idempotent = true
-		if err := a.client.do(ctx, r); err != nil {
+		if err := a.client.do(ctx, r); err != nil && !(a.takenOver && refusedWith(err, codeUnknownMessage)) {
 			return "", err
 		}
 		return a.followUp(ctx, m)
 	}
-	return a.put(ctx, m)
+	id, err := a.put(ctx, m)
+	if a.takenOver && refusedWith(err, codeUnknownMessage) {
+		return a.followUp(ctx, m)
+	}
+	return id, err
 }
 
 // put edits the existing answer.

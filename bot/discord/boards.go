@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 )
@@ -46,7 +47,7 @@ type board struct {
 	Behind bool `json:"behind,omitempty"`
 	// Drawn is what the picture on the message shows (drawnOf), as far as is known.
 	Drawn string `json:"drawn,omitempty"`
-	// Left are replaced boards that couldn't be deleted yet.
+	// Left are replaced boards that aren't deleted yet.
 	Left []string `json:"left,omitempty"`
 
 	// Seq is the last record that did something, of those that the message shows.
@@ -127,6 +128,7 @@ func (b *boards) put(table string, next board) (old board) {
 			if was.Message != next.Message {
 				old = *was
 				put.NoPin = was.NoPin
+				put.Left = append(slices.Clone(was.Left[max(0, len(was.Left)-mostLeft+1):]), was.Message) // until it is deleted
 			}
 		}
 		if b.write(table, version, &put) {

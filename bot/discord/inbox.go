@@ -8,6 +8,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"slices"
 	"time"
 
@@ -25,10 +26,23 @@ const (
 	promiseWithin = 700 * time.Millisecond
 	// mostTaken is the maximum number of interactions taken over at once.
 	mostTaken = 50
-	// mostAnswered is how many replicas try to answer an interaction, in case each fails
+	// mostAnswered is how many replicas try to answer an interaction, in case each ends
 	// because of it.
-	mostAnswered = 3
+	mostAnswered = 5
 )
+
+// errUnanswered reports that mostAnswered replicas have ended while they answered an
+// interaction.
+var errUnanswered = errors.New("no process could answer it")
+
+// giveUp answers with what the interaction has done, or with a fault.
+func (b *Bot) giveUp(ctx context.Context, a *answer, err error) {
+	if reply, done := b.Judge.Outcome(ctx, a.in.complete(commands.Request{}, b.speaker(ctx, a.in)), err); done {
+		b.tell(ctx, a, reply)
+		return
+	}
+	b.fault(ctx, a, err)
+}
 
 // promised is the stored form of a deferred interaction.
 type promised struct {
@@ -47,31 +61,59 @@ func (b *Bot) sealOfInbox() (cipher.AEAD, error) {
 	return cipher.NewGCM(block)
 }
 
-// promise stores an interaction that is about to be deferred.
+// promise stores an interaction that is about to be deferred. If that takes too long, it
+// goes on in the background until the interaction is answered.
 func (b *Bot) promise(ctx context.Context, a *answer) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), promiseWithin)
-	defer cancel()
 	seal, err := b.sealOfInbox()
-	if err == nil {
-		var raw []byte
-		if raw, err = json.Marshal(promised{a.in.raw, a.private}); err == nil {
-			nonce := make([]byte, seal.NonceSize())
-			_, _ = rand.Read(nonce) // never fails
-			err = b.Shared.Defer(ctx, b.replica.id, tracker.Deferred{
-				ID: a.in.ID, Channel: a.in.table(), Person: a.in.by().ID,
-				Data: seal.Seal(nonce, nonce, raw, []byte(a.in.ID)),
-			})
-		}
+	if err != nil {
+		b.logError(ctx, "encrypt a deferred interaction", err)
+		return
 	}
-	b.logError(ctx, "store a deferred interaction", err)
+	raw, err := json.Marshal(promised{a.in.raw, a.private})
+	if err != nil {
+		b.logError(ctx, "encode a deferred interaction", err)
+		return
+	}
+	nonce := make([]byte, seal.NonceSize())
+	_, _ = rand.Read(nonce) // never fails
+	d := tracker.Deferred{ID: a.in.ID, Channel: a.in.table(), Person: a.in.by().ID, Data: seal.Seal(nonce, nonce, raw, []byte(a.in.ID))}
+	storing, stop := context.WithTimeout(context.WithoutCancel(ctx), tokenLife)
+	stored := make(chan struct{})
+	go func() {
+		defer close(stored)
+		for storing.Err() == nil {
+			err := b.Shared.Defer(storing, b.replica.id, d)
+			if err == nil {
+				return
+			}
+			if storing.Err() == nil {
+				b.logError(ctx, "store a deferred interaction", err)
+			}
+			waitFor(storing, b.replica.beat/5)
+		}
+	}()
+	a.promised.Store(&promise{stop, stored})
+	select {
+	case <-stored:
+	case <-time.After(promiseWithin):
+	}
+}
+
+// promise is the storing of a deferred interaction.
+type promise struct {
+	stop   context.CancelFunc
+	stored <-chan struct{} // closed when it has ended
 }
 
 // keepPromise deletes what promise has stored. An interaction that is answered again is
 // answered with the same.
 func (b *Bot) keepPromise(ctx context.Context, a *answer) {
-	if !a.promised.Load() {
+	p := a.promised.Load()
+	if p == nil {
 		return
 	}
+	p.stop()
+	<-p.stored
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
 	defer cancel()
 	b.logError(ctx, "forget an answered interaction", b.Shared.Answered(ctx, a.in.ID))
@@ -95,7 +137,7 @@ func (b *Bot) watchInbox(ctx context.Context) {
 	every := time.NewTicker(b.replica.beat)
 	defer every.Stop()
 	for {
-		if b.replica.rate() > 0 { // the database answers
+		if b.replica.settled() {
 			all, err := b.Shared.TakeDeferred(ctx, b.replica.id, leaseOfReplica, mostTaken)
 			if err == nil {
 				err = b.Shared.TrimDeferred(ctx, tokenLife)
@@ -142,14 +184,17 @@ func (b *Bot) takeOver(ctx context.Context, d tracker.Deferred) error {
 	}
 	in.raw = p.Interaction
 	b.taken.add(in.ID)
-	a := &answer{client: b.client, in: in, since: time.Now().Add(-d.Age), timer: time.NewTimer(0), updates: in.updates(), private: p.Private, acknowledged: true, deferred: true}
-	a.promised.Store(true)
+	a := &answer{client: b.client, in: in, since: time.Now().Add(-d.Age), timer: time.NewTimer(0), updates: in.updates(), private: p.Private, acknowledged: true, deferred: true, takenOver: true}
+	stored := make(chan struct{})
+	close(stored)
+	a.promised.Store(&promise{func() {}, stored})
 	if d.Tries > mostAnswered {
 		b.edits.Go(func() {
+			ctx, cancel := context.WithTimeout(commands.WithID(context.WithoutCancel(ctx), b.tag(in.ID)), workWithin)
+			defer cancel()
 			defer b.keepPromise(ctx, a)
 			defer b.recoverAndLog(ctx, in.table())
-			reply := b.Judge.Refuse(ctx, panicked("no process could answer"), in.table())
-			b.tell(context.WithoutCancel(ctx), a, reply)
+			b.giveUp(ctx, a, errUnanswered)
 		})
 		return nil
 	}

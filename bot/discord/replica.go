@@ -44,7 +44,8 @@ type replica struct {
 
 	mu    sync.Mutex
 	lease tracker.Lease
-	share int // requests per second
+	since time.Time // since when it has held the lease without a break
+	share int       // requests per second
 }
 
 // heart is the data of a replica's lease.
@@ -130,11 +131,20 @@ func (r *replica) renew(ctx context.Context) error {
 	}
 	r.mu.Lock()
 	if lease.Token != r.lease.Token { // it had expired, and with it the share
-		r.share = 0
+		r.share, r.since = 0, time.Now()
 	}
 	r.lease = lease
 	r.mu.Unlock()
 	return r.rebalance(ctx)
+}
+
+// settled reports whether the replica has been one for so long that those that live have
+// renewed their leases since: after an outage of the database, all have expired.
+func (r *replica) settled() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	now := time.Now()
+	return r.lease.Held(now) && now.Sub(r.since) > beatsToLive*r.beat
 }
 
 // live returns what the live replicas say of themselves, this one included, by id.

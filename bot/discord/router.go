@@ -73,12 +73,17 @@ func (b *Bot) take(in *interaction) bool {
 // which it was logged.
 func (b *Bot) recoverAndAnswer(ctx context.Context, a *answer) {
 	if v := recover(); v != nil {
-		reply := b.Judge.Refuse(ctx, panicked(v), a.in.table())
-		// The action may have been performed already.
-		reply.Problem.What = tracker.Say("That is a fault of mine; it may have been done all the same.")
-		reply.Problem.Next = tracker.Say("Look at the board before you try again: `%s`. If it stays, report fault %s.", tracker.Line("board"), tracker.Name(reply.Problem.Fault))
-		b.tell(ctx, a, reply)
+		b.fault(ctx, a, panicked(v))
 	}
+}
+
+// fault logs an internal error and answers with its id. The action may have been performed
+// already.
+func (b *Bot) fault(ctx context.Context, a *answer, err error) {
+	reply := b.Judge.Refuse(ctx, err, a.in.table())
+	reply.Problem.What = tracker.Say("That is a fault of mine; it may have been done all the same.")
+	reply.Problem.Next = tracker.Say("Look at the board before you try again: `%s`. If it stays, report fault %s.", tracker.Line("board"), tracker.Name(reply.Problem.Fault))
+	b.tell(ctx, a, reply)
 }
 
 func (b *Bot) refuse(ctx context.Context, a *answer, err error) {
