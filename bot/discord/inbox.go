@@ -2,11 +2,7 @@ package discord
 
 import (
 	"context"
-	"crypto/aes"
-	"crypto/cipher"
-	"crypto/hmac"
 	"crypto/rand"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -50,21 +46,10 @@ type promised struct {
 	Private     bool            `json:"private,omitempty"`
 }
 
-// sealOfInbox returns the cipher for deferred interactions.
-func (b *Bot) sealOfInbox() (cipher.AEAD, error) {
-	mac := hmac.New(sha256.New, []byte(b.Token))
-	_, _ = mac.Write([]byte("inbox")) // never fails
-	block, err := aes.NewCipher(mac.Sum(nil))
-	if err != nil {
-		return nil, err
-	}
-	return cipher.NewGCM(block)
-}
-
 // promise stores an interaction that is about to be deferred. If that takes too long, it
 // goes on in the background until the interaction is answered.
 func (b *Bot) promise(ctx context.Context, a *answer) {
-	seal, err := b.sealOfInbox()
+	seal, err := b.seal("inbox")
 	if err != nil {
 		b.logError(ctx, "encrypt a deferred interaction", err)
 		return
@@ -163,7 +148,7 @@ func (b *Bot) watchInbox(ctx context.Context) {
 // takeOver answers an interaction that another replica has deferred. What that one has
 // done isn't done again: the answer is about that.
 func (b *Bot) takeOver(ctx context.Context, d tracker.Deferred) error {
-	seal, err := b.sealOfInbox()
+	seal, err := b.seal("inbox")
 	if err != nil {
 		return err
 	}

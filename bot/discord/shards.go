@@ -18,12 +18,16 @@ const mostRefused = 3
 // holdShards is like supervise, for this process's part of the shards. They are released
 // before it returns.
 func (b *Bot) holdShards(ctx context.Context) error {
+	seal, err := b.seal("sessions")
+	if err != nil {
+		return err
+	}
 	tally := &tally{watch: b.Watch, online: make(map[int]bool)}
 	return shards.Run(ctx, shards.Config{
 		Leases: b.Shared, Process: b.replica.id, Duration: beatsToLive * b.replica.beat, Log: b.Log, Say: b.Say,
 		Limits: b.gateway, Final: func(err error) bool { return errors.Is(err, errToken) },
-		Holding: tally.hold,
-		Serve:   func(ctx context.Context, h *shards.Held) error { return b.serveShard(ctx, h, tally) },
+		Holding: tally.hold, Seal: seal,
+		Serve: func(ctx context.Context, h *shards.Held) error { return b.serveShard(ctx, h, tally) },
 	})
 }
 
@@ -35,8 +39,9 @@ func (b *Bot) serveShard(ctx context.Context, h *shards.Held, t *tally) error {
 	for failures := 1; ctx.Err() == nil; failures++ {
 		c := &shardConnection{bot: b, held: h, session: h.Session()}
 		resumes := c.session.ID != ""
+		var since time.Time // when it was ready
 		err := c.run(ctx, patience, func(took time.Duration) {
-			failures, refused, patience = 0, 0, readyTimeoutAfter(took)
+			since, refused, patience = time.Now(), 0, readyTimeoutAfter(took)
 			h.Report(nil)
 			if resumes {
 				b.guilds.resume(h.Index, h.Count)
@@ -64,7 +69,10 @@ func (b *Bot) serveShard(ctx context.Context, h *shards.Held, t *tally) error {
 			h.Keep(shards.Session{})
 			refused = 0
 		}
-		wait := backoff(max(failures, 1))
+		if !since.IsZero() && time.Since(since) >= identifyEvery {
+			failures = 1 // one that ends sooner counts as another failure
+		}
+		wait := backoff(failures)
 		b.Log.WarnContext(ctx, "the session of a shard is over", slog.Int("shard", h.Index), slog.Any("error", err), slog.Duration("wait", wait))
 		waitFor(ctx, wait)
 	}

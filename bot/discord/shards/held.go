@@ -2,6 +2,7 @@ package shards
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"sync"
@@ -74,13 +75,31 @@ func (h *Held) Keep(s Session) {
 	}
 }
 
-// current returns the lease with the session as its data.
+// current returns the lease with the session as its data, encrypted.
 func (h *Held) current() tracker.Lease {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	l := h.lease
-	l.Data, _ = json.Marshal(h.session) // strings and a number
+	plain, _ := json.Marshal(h.session) // strings and a number
+	seal := h.keeper.Seal
+	nonce := make([]byte, seal.NonceSize())
+	_, _ = rand.Read(nonce) // never fails
+	l.Data = seal.Seal(nonce, nonce, plain, []byte(l.Name))
 	return l
+}
+
+// sessionOf returns the session that a lease has as its data, or none if it can't be read:
+// then it is another token's, or there is none.
+func (k *keeper) sessionOf(l tracker.Lease) (s Session) {
+	n := k.Seal.NonceSize()
+	if len(l.Data) < n {
+		return Session{}
+	}
+	plain, err := k.Seal.Open(nil, l.Data[:n], l.Data[n:], []byte(l.Name))
+	if err != nil || json.Unmarshal(plain, &s) != nil {
+		return Session{}
+	}
+	return s
 }
 
 // renewed records a renewal, unless the shard's end has begun.

@@ -2,7 +2,7 @@ package shards
 
 import (
 	"context"
-	"encoding/json"
+	"crypto/cipher"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -27,6 +27,9 @@ const (
 	renewers = 4
 	// keptFor is how long the rows of processes and buckets of the past are kept.
 	keptFor = time.Hour
+	// refusedFor is how long a shard that Discord has refused waits for a greater number
+	// of shards before it is tried again, which costs an IDENTIFY.
+	refusedFor = 30 * time.Minute
 )
 
 // ErrMore is returned by Config.Serve if Discord demands more shards.
@@ -44,7 +47,9 @@ type Config struct {
 	// Final reports whether an error of Limits doesn't go away.
 	Final func(error) bool
 	// Holding is called with the number of shards that the process holds.
-	Holding  func(shards int)
+	Holding func(shards int)
+	// Seal encrypts sessions. What one seals, the others open.
+	Seal     cipher.AEAD
 	Say      func(string) // reports to the host, a sentence each
 	Log      *slog.Logger
 	Duration time.Duration // of leases; the default is Duration
@@ -233,12 +238,11 @@ func (k *keeper) holds(name string) bool {
 
 // hold records a shard that was acquired.
 func (k *keeper) hold(ctx context.Context, index, count int, lease tracker.Lease) {
-	h := &Held{Index: index, Count: count, keeper: k, lease: lease}
-	if json.Unmarshal(lease.Data, &h.session) != nil {
-		h.session = Session{}
-	}
+	h := &Held{Index: index, Count: count, keeper: k, lease: lease, session: k.sessionOf(lease)}
 	h.ctx, h.cancel = context.WithCancelCause(context.WithoutCancel(ctx))
+	h.mu.Lock() // it may expire at once
 	h.expiry = time.AfterFunc(time.Until(lease.Until), h.expired)
+	h.mu.Unlock()
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.held[lease.Name] = h
@@ -265,7 +269,7 @@ func (k *keeper) serve(h *Held) {
 			return
 		case errors.Is(err, ErrMore):
 			k.demand(h.Count)
-			_ = sleep(h.ctx, askAgain) // the number is greater, or asked for again
+			_ = sleep(h.ctx, refusedFor) // unless the number is greater before
 		case err != nil:
 			select {
 			case k.fatal <- err:

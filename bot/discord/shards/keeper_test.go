@@ -2,6 +2,8 @@ package shards
 
 import (
 	"context"
+	"crypto/aes"
+	"crypto/cipher"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -19,6 +21,7 @@ import (
 type world struct {
 	t         *testing.T
 	leases    tracker.Leases
+	seal      cipher.AEAD
 	processes []*process
 
 	mu          sync.Mutex
@@ -50,8 +53,16 @@ type process struct {
 }
 
 func newWorld(t *testing.T, shards int) *world {
+	block, err := aes.NewCipher(make([]byte, 32))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seal, err := cipher.NewGCM(block)
+	if err != nil {
+		t.Fatal(err)
+	}
 	return &world{
-		t: t, leases: newMemory(), recommended: shards, concurrency: 1, remaining: 1000, reset: time.Now().Add(24 * time.Hour),
+		t: t, leases: newMemory(), seal: seal, recommended: shards, concurrency: 1, remaining: 1000, reset: time.Now().Add(24 * time.Hour),
 		identified: make(map[int][]time.Time), sessions: make(map[string]bool),
 	}
 }
@@ -64,7 +75,7 @@ func (w *world) start() *process {
 	p.stop = stop
 	go func() {
 		p.over <- Run(ctx, Config{
-			Leases: p.line, Process: p.id, Limits: w.limits, Serve: p.serve, Log: slog.New(slog.DiscardHandler), Holding: func(int) {},
+			Leases: p.line, Process: p.id, Limits: w.limits, Serve: p.serve, Log: slog.New(slog.DiscardHandler), Holding: func(int) {}, Seal: w.seal,
 			Final: func(err error) bool { return errors.Is(err, errFinal) },
 			Say: func(sentence string) {
 				w.mu.Lock()
@@ -513,7 +524,7 @@ func TestNoMoreShards(t *testing.T) {
 		defer w.end()
 		w.start()
 		time.Sleep(10 * time.Minute)
-		if w.seen().identifies > 30 {
+		if w.seen().identifies > 2 {
 			t.Errorf("%d IDENTIFYs", w.seen().identifies)
 		}
 		if len(w.seen().said) == 0 || !slices.Contains(w.seen().said, "process 0: Discord demands more than 2 shards, and recommends 2; asking again in 1m0s.") {
@@ -596,4 +607,25 @@ func TestProcessWithoutDiscord(t *testing.T) {
 			t.Errorf("%d IDENTIFYs", n)
 		}
 	})
+}
+
+// A session that is stored can be read with the same key for the same shard alone, and is
+// not shown.
+func TestStoredSession(t *testing.T) {
+	w := newWorld(t, 1)
+	k := &keeper{Config: Config{Seal: w.seal}, renew: make(chan struct{}, 1)}
+	h := &Held{keeper: k, lease: tracker.Lease{Name: nameOf(0, 2)}}
+	want := Session{ID: "a session", URL: "wss://gateway", Seq: 7}
+	h.Keep(want)
+	stored := h.current()
+	if strings.Contains(string(stored.Data), want.ID) || k.sessionOf(stored) != want {
+		t.Errorf("%q is %+v", stored.Data, k.sessionOf(stored))
+	}
+	other := stored
+	other.Name = nameOf(1, 2)
+	for _, l := range []tracker.Lease{other, {Name: stored.Name}, {Name: stored.Name, Data: []byte(`{"session":"x","url":"wss://elsewhere"}`)}} {
+		if got := k.sessionOf(l); got != (Session{}) {
+			t.Errorf("%q of %s is %+v", l.Data, l.Name, got)
+		}
+	}
 }
