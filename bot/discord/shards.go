@@ -15,6 +15,10 @@ import (
 // another is started.
 const mostRefused = 3
 
+// mostResumed is the greatest number of failures that sessions count for which were resumed
+// and ended at once.
+const mostResumed = 4
+
 // holdShards is like supervise, for this process's part of the shards. They are released
 // before it returns.
 func (b *Bot) holdShards(ctx context.Context) error {
@@ -69,8 +73,12 @@ func (b *Bot) serveShard(ctx context.Context, h *shards.Held, t *tally) error {
 			h.Keep(shards.Session{})
 			refused = 0
 		}
-		if !since.IsZero() && time.Since(since) >= identifyEvery {
-			failures = 1 // one that ends sooner counts as another failure
+		switch {
+		case since.IsZero():
+		case time.Since(since) >= identifyEvery:
+			failures = 1
+		case resumes: // one that ends sooner counts as a failure, and a new session as more of one
+			failures = min(failures, mostResumed)
 		}
 		wait := backoff(failures)
 		b.Log.WarnContext(ctx, "the session of a shard is over", slog.Int("shard", h.Index), slog.Any("error", err), slog.Duration("wait", wait))
