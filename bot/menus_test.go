@@ -133,8 +133,9 @@ func TestTwoPressTheSame(t *testing.T) {
 	e.unchanged(before, "the same damage")
 }
 
-// Several stacks are picked in a list, and one button is about all of them. Menus
-// stand in each other's place.
+// For several stacks picked on the board, a menu has buttons about all of them; if none is
+// picked, the board has the buttons without a target. A menu lists the stacks for which the
+// select of the board has no room. A menu replaces the menu that opened it.
 func TestSeveralArePicked(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -142,14 +143,30 @@ func TestSeveralArePicked(t *testing.T) {
 	e.slash("/create", map[string]any{"what": "two Food tokens"})
 	e.slash("/create", map[string]any{"what": "a 2/2 green Bear creature token"})
 	e.until(live, "Bear")
-	list := e.open(e.alice, live, "Several…")
-	about := e.reply(e.alice.Select(list, list.Selects()[0].CustomID, "1", "3"))
-	if about.ID != list.ID {
-		t.Error("the menu doesn't take the list's place")
+	before := e.events()
+	about := e.pick(live, "1", "3")
+	if about.For != e.alice {
+		t.Error("everybody sees the menu")
 	}
+	e.unchanged(before, "picking")
 	e.says(about, "#1 Soldier 1/1, #3 Bear 2/2")
+	for _, label := range []string{"Tap", "+1/+1", "Destroy", "Sacrifice", "Exile", "To hand"} {
+		if about.Button(label) == nil {
+			t.Errorf("no button %q among %q", label, labels(about))
+		}
+	}
 	e.says(e.press(about, "+1/+1"), "Soldier", "Bear")
 	e.until(live, "Bear 3/3")
+	e.says(e.press(e.pick(live, "1", "3"), "Tap"), "tapped")
+	if untap := e.pick(live, "1", "3"); untap.Button("Untap") == nil || untap.Button("Tap") != nil {
+		t.Errorf("tapped stacks have %q", labels(untap))
+	}
+	if one := e.pick(live, "3"); one.Button("Damage…") == nil || one.Button("Create…") != nil {
+		t.Errorf("one stack has %q", labels(one))
+	}
+	if none := e.pick(live); none.Button("Damage…") != nil || none.Button("Create…") == nil {
+		t.Errorf("nothing has %q", labels(none))
+	}
 
 	menu := e.open(e.alice, live, "Remove…")
 	other := e.press(menu, "Sacrifice…")
@@ -158,9 +175,19 @@ func TestSeveralArePicked(t *testing.T) {
 		t.Error("the neighbouring menu is another message")
 	}
 	e.says(e.reply(e.alice.Select(other, other.Selects()[0].CustomID, "2", "3")), "×2 Food", "Bear", "sacrificed")
-	before := e.events()
+	before = e.events()
 	e.says(e.reply(e.alice.Forge(e.discord.Channel, other, other.Selects()[0].CustomID, "gain 5 life")), "nothing to choose")
 	e.unchanged(before, "a forged value")
+
+	for n := range 26 {
+		e.slash("/create", map[string]any{"what": "a 1/1 white Soldier creature token named Company " + string(rune('A'+n))})
+	}
+	e.until(live, "Company Z")
+	list := e.open(e.alice, live, "Several…")
+	picked := e.reply(e.alice.Select(list, list.Selects()[1].CustomID, list.Selects()[1].Options[0].Value))
+	if picked.ID != list.ID || picked.Button("Destroy") == nil {
+		t.Errorf("the menu doesn't take the list's place, with %q", labels(picked))
+	}
 }
 
 // How many is asked of the presser alone, all first, then buttons to five.

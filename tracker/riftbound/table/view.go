@@ -91,7 +91,7 @@ func (g *Game) Facts(s board.State, player string) []tracker.Fact {
 // facts lists the numbers of the player at a seat.
 func facts(s board.State, seat int) []tracker.Fact {
 	p := s.Seat(seat)
-	facts := []tracker.Fact{{Name: singularPoint("points", p.Points), Value: p.Points, Most: s.Victory()}}
+	facts := []tracker.Fact{{Name: singularPoint("points", s.Points(seat)), Value: s.Points(seat), Most: s.Victory()}}
 	if p.XP > 0 {
 		facts = append(facts, tracker.Fact{Name: "XP", Value: p.XP})
 	}
@@ -128,6 +128,7 @@ func tile(s board.State, stack tracker.Stack[board.Object]) tracker.Tile {
 		{o.Role == board.Attacker, "attacker", true},
 		{o.Role == board.Defender, "defender", true},
 		{o.Hidden, "facedown", false},
+		{o.Empowered, "Empowered", false},
 	} {
 		if mark.is {
 			t.Marks = append(t.Marks, tracker.Say(mark.word))
