@@ -150,16 +150,6 @@ func (a *answer) deferAnswer(ctx context.Context) {
 	a.acknowledged, a.deferred, a.doubtful = err == nil, err == nil, err != nil
 }
 
-// claim defers the answer, and reports whether Discord has accepted that: it refuses an
-// interaction that was acknowledged before or is older than three seconds.
-func (a *answer) claim(ctx context.Context) bool {
-	a.timer.Stop()
-	a.deferAnswer(ctx)
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.acknowledged
-}
-
 // needsNoAnswer reports whether a press needs no answer: many are queued, it has been
 // deferred, and the board will be edited soon.
 func (a *answer) needsNoAnswer() bool {

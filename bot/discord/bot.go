@@ -229,12 +229,11 @@ func (b *Bot) finish(ctx context.Context) {
 	b.logError(ctx, "remember the boards", b.boards.save())
 }
 
-// dispatch handles a gateway event. It doesn't block. replayed reports whether Discord
-// sends it after RESUME, since it may not have been handled before.
-func (b *Bot) dispatch(kind string, data json.RawMessage, replayed bool) {
+// dispatch handles a gateway event. It doesn't block. from is how it was delivered.
+func (b *Bot) dispatch(kind string, data json.RawMessage, from delivery) {
 	switch kind {
 	case "INTERACTION_CREATE":
-		if err := b.interaction(data, replayed); err != nil {
+		if err := b.interaction(data, from); err != nil {
 			b.logError(context.Background(), "read an interaction", err)
 		}
 	case "READY":

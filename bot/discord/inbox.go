@@ -197,8 +197,8 @@ func (b *Bot) work(a *answer) func() {
 		defer b.keepPromise(background, a)
 		defer b.answered(ctx, a.in, a.since)
 		defer b.recoverAndAnswer(ctx, a)
-		if a.in.replayed && !a.claim(ctx) {
-			b.Log.InfoContext(ctx, "an interaction before RESUME is left: it was answered, or is too old")
+		if !a.begins(ctx) {
+			b.Log.InfoContext(ctx, "an interaction is left: it was answered, or is too old, or another process's")
 			return
 		}
 		b.answer(ctx, a)

@@ -55,9 +55,9 @@ type interaction struct {
 	Locale      string            `json:"locale"`       // of the user
 	GuildLocale string            `json:"guild_locale"` // of the server
 
-	direct   *direct         // set if it came over HTTP
-	raw      json.RawMessage // as sent
-	replayed bool            // see Bot.interaction
+	direct *direct         // set if it came over HTTP
+	raw    json.RawMessage // as sent
+	from   delivery
 }
 
 type user struct {

@@ -19,16 +19,14 @@ const workWithin = 30 * time.Second
 // Interaction handles an interaction in Discord's JSON and answers it. It
 // doesn't block: completions are answered concurrently, other interactions in
 // the order of their channel. The error reports invalid JSON.
-func (b *Bot) Interaction(raw json.RawMessage) error { return b.interaction(raw, false) }
+func (b *Bot) Interaction(raw json.RawMessage) error { return b.interaction(raw, delivery{}) }
 
-// interaction is like Interaction. One that is replayed may have been answered, or may be
-// too old for an answer.
-func (b *Bot) interaction(raw json.RawMessage, replayed bool) error {
+func (b *Bot) interaction(raw json.RawMessage, from delivery) error {
 	in, err := decode(raw)
 	if err != nil {
 		return err
 	}
-	in.replayed = replayed
+	in.from = from
 	b.take(in)
 	return nil
 }
@@ -40,7 +38,7 @@ func (b *Bot) take(in *interaction) bool {
 		return false
 	}
 	if in.Type == kindAutocomplete {
-		if !in.replayed {
+		if !in.from.replayed {
 			b.suggest(in)
 		}
 		return true

@@ -197,7 +197,7 @@ func (c *shardConnection) event(kind string, seq int64, data json.RawMessage) {
 	case "RESUMED":
 		c.resumed = true
 	}
-	c.bot.dispatch(kind, data, c.replaying())
+	c.bot.dispatch(kind, data, delivery{replayed: c.replaying(), lost: c.held.Lost})
 	c.session.Seq = seq
 	c.held.Keep(c.session)
 }

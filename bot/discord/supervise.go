@@ -114,7 +114,7 @@ func (b *Bot) session(ctx context.Context, identified *time.Time, patience time.
 }
 
 // event handles a gateway event of the only connection.
-func (b *Bot) event(kind string, _ int64, data json.RawMessage) { b.dispatch(kind, data, false) }
+func (b *Bot) event(kind string, _ int64, data json.RawMessage) { b.dispatch(kind, data, delivery{}) }
 
 // gateway requests the gateway's URL and limits. The error is fatal if the token is wrong.
 func (b *Bot) gateway(ctx context.Context) (shards.Limits, error) {

@@ -38,10 +38,11 @@ type Held struct {
 	begun  bool // it is served, or was; guarded by keeper.mu
 	expiry *time.Timer
 
-	mu      sync.Mutex
-	lease   tracker.Lease
-	session Session
-	over    bool
+	mu       sync.Mutex
+	lease    tracker.Lease
+	session  Session
+	over     bool
+	released bool
 }
 
 // Valid reports whether the lease of the shard has not expired, by the monotonic clock
@@ -54,6 +55,14 @@ func (h *Held) Valid() bool {
 
 func valid(l tracker.Lease, now time.Time) bool {
 	return l.Held(now) && now.Round(0).Before(l.Until.Round(0))
+}
+
+// Lost reports whether the lease has expired, or was granted to another process. One that
+// was released isn't lost: what came before is this process's to answer.
+func (h *Held) Lost() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return !h.released && (h.over || !valid(h.lease, time.Now()))
 }
 
 // Session returns where the shard's session is to be resumed.
@@ -116,6 +125,9 @@ func (h *Held) renewed(l tracker.Lease) {
 func (h *Held) end(cause error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if !h.over {
+		h.released = errors.Is(cause, errReleased) && valid(h.lease, time.Now())
+	}
 	h.over = true
 	h.expiry.Stop()
 	h.cancel(cause)

@@ -629,3 +629,30 @@ func TestStoredSession(t *testing.T) {
 		}
 	}
 }
+
+// A shard is lost when its lease expires or is another's, and not when it is released.
+func TestLost(t *testing.T) {
+	for _, tc := range []struct {
+		name  string
+		left  time.Duration
+		cause error
+		want  bool
+	}{
+		{"held", time.Minute, nil, false},
+		{"expired and not noticed", 0, nil, true},
+		{"expired", 0, errExpired, true},
+		{"granted to another", time.Minute, errGranted, true},
+		{"released", time.Minute, errReleased, false},
+		{"released after it had expired", 0, errReleased, true},
+	} {
+		h := &Held{lease: tracker.Lease{Until: time.Now().Add(tc.left)}, expiry: time.NewTimer(time.Hour)}
+		h.ctx, h.cancel = context.WithCancelCause(t.Context())
+		if tc.cause != nil {
+			h.end(tc.cause)
+			h.end(errGranted) // counts no more
+		}
+		if got := h.Lost(); got != tc.want {
+			t.Errorf("%s: %v", tc.name, got)
+		}
+	}
+}
