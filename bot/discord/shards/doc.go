@@ -6,7 +6,7 @@
 // All that processes share is leases (tracker.Leases), whose names begin with
 // "gateway/":
 //
-//	gateway/process/ID       a process that holds shards, or could (process.go)
+//	gateway/process/ID       a process that holds shards, or could (keeper.go)
 //	gateway/count            how many shards there are (count.go)
 //	gateway/shard/4/2        shard 2 of 4, with its session as data (held.go)
 //	gateway/identify/0       the last IDENTIFY of bucket 0 (identify.go)
@@ -18,5 +18,6 @@
 // holder where its session was stored last: RESUME isn't limited, as IDENTIFY is.
 //
 // A holder acts only until its lease expires by its own clocks (Held.Valid), which is
-// not later than by the database's. It renews three times within the duration.
+// not later than by the database's. It renews three times within the duration. A process
+// that reaches the database and not Discord leaves its shards to others (aside.go).
 package shards
