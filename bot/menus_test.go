@@ -213,3 +213,30 @@ func TestHowManyIsAsked(t *testing.T) {
 		})
 	}
 }
+
+// A turn of Riftbound is played by buttons: a rune is channeled, units move to a battlefield,
+// the showdown and the combat there end, and a point is scored.
+func TestRiftboundByButtons(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	e.slash("/game start", map[string]any{"system": "riftbound", "players": "Bob"})
+	for _, line := range []string{"play two Recruit tokens to base", "Bob plays a Recruit token to battlefield 1", "end showdown", "next turn", "next turn"} {
+		e.slash("/do", map[string]any{"line": line})
+	}
+	p := &thumb{evening: e}
+	for _, step := range []struct{ menu, button, board string }{
+		{"", "Channel", "Rune"},
+		{"Move to…", "#1 Recruit ×1 → battlefield 1", "battlefield 1: Bob, combat"},
+		{"", "Combat damage", "battlefield 1: nobody"},
+		{"Move to…", "#1 Recruit → battlefield 2", "battlefield 2: nobody, showdown"},
+		{"", "End showdown", "battlefield 2: Alice"},
+		{"", "Score 1", "**Alice** · 2 points"},
+	} {
+		p.look()
+		if step.menu != "" {
+			p.press(step.menu)
+		}
+		p.press(step.button)
+		p.shows(step.board)
+	}
+}

@@ -70,7 +70,7 @@ func compile(text string) *Ability {
 	if k, rest, ok := bracketed(lower); ok && k == "deathknell" {
 		return &Ability{Needs: needs, Trigger: &Trigger{[]Event{{On: Dies, Whose: Mine, Unit: true}}, deathknell}, Do: effectOf(afterMark(rest))}
 	}
-	head, effect, _ := strings.Cut(lower, ",")
+	head, effect, _ := strings.Cut(strings.TrimSuffix(lower, " …"), ",")
 	t, ok := triggerOf(head)
 	if !ok || goesOn.MatchString(effect) || needs.Mighty || needs.Legion && (len(t.On) > 1 || t.On[0].On != Played || t.On[0].Whose != Mine) {
 		return &Ability{} // whether another card was played is known as this one is
@@ -121,7 +121,8 @@ var effects = []struct {
 	{regexp.MustCompile(`^(?:you )?(?:score|gain) (\d+) points?$`), Score, "score N points"},
 	{regexp.MustCompile(`^\[?buff\]? me$`), BuffMe, "buff me"},
 	{regexp.MustCompile(`^ready me$`), ReadyMe, "ready me"},
-	{regexp.MustCompile(`^give me \+ ?(\d+) ?\[m\] this turn$`), MightMe, "give me +N [M] this turn"},
+	{regexp.MustCompile(`^give me \+ ?(\d+) ?\[m\] this turn$`), MightMe, "me +N [M]"},
+	{regexp.MustCompile(`^me \+(\d+) \[m\]$`), MightMe, "me +N [M]"},
 }
 
 // effectOf reads an effect in lower case; one that isn't understood whole is NoEffect.
@@ -147,7 +148,7 @@ func (e Effect) String() string {
 		return ""
 	}
 	for _, w := range effects {
-		if w.kind == e.Kind && (e.Kind != Predict || e.N != 1 || w.print == "predict") {
+		if w.kind == e.Kind && (e.Kind != Predict || (e.N == 1) == (w.print == "predict")) {
 			said := strings.Replace(w.print, "N", strconv.FormatInt(e.N, 10), 1)
 			if e.N == 1 {
 				said = strings.Replace(strings.Replace(said, "runes", "rune", 1), "points", "point", 1)

@@ -74,7 +74,7 @@ func withoutKeywords(line string) string {
 		if at == nil {
 			at = keywordCost.FindStringIndex(line)
 		}
-		if at == nil || line[at[1]-1] == ']' && strings.Count(line[:at[1]], "[") == 1 && strings.HasPrefix(strings.ToLower(line), "[empower]") {
+		if at == nil || strings.EqualFold(strings.TrimSpace(line[:at[1]]), "[empower]") {
 			return line // an Empower without a cost is a mark of another kind
 		}
 		rest := strings.TrimLeft(line[at[1]:], " ,.")

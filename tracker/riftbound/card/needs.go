@@ -24,6 +24,7 @@ var whiles = []struct {
 	{"while i'm buffed, ", func(n *Needs) { n.Buffed = true }},
 	{"while i'm [mighty], ", func(n *Needs) { n.Mighty = true }},
 	{"while i'm at a battlefield, ", func(n *Needs) { n.AtField = true }},
+	{"at a battlefield, ", func(n *Needs) { n.AtField = true }},
 }
 
 // needed splits an ability in lower case from the conditions at its beginning.
@@ -79,7 +80,7 @@ func (n Needs) String() string {
 	case n.Mighty:
 		b.WriteString("While I'm [Mighty], ")
 	case n.AtField:
-		b.WriteString("While I'm at a battlefield, ")
+		b.WriteString("At a battlefield, ")
 	}
 	return b.String()
 }

@@ -69,13 +69,13 @@ type Trigger struct {
 // String returns the ability with an effect, in the words that Compile reads.
 func (t *Trigger) String(do Effect) string {
 	if t.Says == deathknell {
-		return "[Deathknell] " + cmp.Or(do.String(), "see the card") + "."
+		return "[Deathknell] " + cmp.Or(do.String(), "…")
 	}
 	says := english.Capital(myself.ReplaceAllStringFunc(t.Says, strings.ToUpper))
 	if said := do.String(); said != "" {
-		return says + ", " + said + "."
+		return says + ", " + said
 	}
-	return says + ", see the card."
+	return says + " …"
 }
 
 // deathknell is the condition of the keyword.
@@ -181,15 +181,15 @@ var (
 	further = regexp.MustCompile(` (?:or|and) (?:(?:when|at) )?(?:the )?(start of|end of|when |i |i'm |you )`)
 )
 
-// triggerOf reads the condition of a triggered ability in lower case: "when you play me
-// or at the start of your beginning phase". It reports false where a word isn't
-// understood.
+// triggerOf reads the condition of a triggered ability in lower case: "when I conquer or
+// at the end of your turn". It reports false where a word isn't understood.
 func triggerOf(head string) (*Trigger, bool) {
 	m := opener.FindStringSubmatch(head)
 	if m == nil {
 		return nil, false
 	}
-	rest := strings.Replace(m[1], "start of you beginning", "start of your beginning", 1)
+	head = shorter.Replace(head)
+	rest := strings.Replace(shorter.Replace(m[1]), "start of you beginning", "start of your beginning", 1)
 	if events := clause(rest); events != nil {
 		return &Trigger{On: events, Says: head}, true
 	}
@@ -209,6 +209,9 @@ func triggerOf(head string) (*Trigger, bool) {
 	}
 	return &t, true
 }
+
+// shorter leaves articles out of a condition that is kept.
+var shorter = strings.NewReplacer("the start of", "start of", "the end of", "end of")
 
 // clause returns the events of one condition, nil if it isn't understood.
 func clause(text string) []Event {

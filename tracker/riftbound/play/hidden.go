@@ -11,8 +11,8 @@ import (
 	"arbiter/tracker/riftbound/event"
 )
 
-// facedownName is the name of a facedown card that isn't known.
-const facedownName = "Hidden card"
+// FacedownName is the name of a facedown card that isn't known.
+const FacedownName = "Hidden card"
 
 // decide puts a card facedown at a battlefield that its controller controls, if
 // none is there (RB 107.3).
@@ -35,7 +35,7 @@ func (a Hide) decide(d *Decision) error {
 			Next("If it is so on the table, say it: %s", tracker.LineOf("%s controls battlefield %d", tracker.Name(d.s.Seat(seat).Name), n))
 	}
 	id := d.newID()
-	d.happen(event.Entered{ID: id, Count: 1, How: "hidden", Of: board.Object{Def: card.Definition{Name: facedownName}, Hidden: true, HiddenIn: d.s.Turn, Owner: seat, Controller: seat, At: board.Location{Field: n}}}, "")
+	d.happen(event.Entered{ID: id, Count: 1, How: "hidden", Of: board.Object{Def: card.Definition{Name: FacedownName}, Hidden: true, HiddenIn: d.s.Turn, Owner: seat, Controller: seat, At: board.Location{Field: n}}}, "")
 	d.in.Refer(id)
 	return nil
 }
@@ -54,7 +54,7 @@ func (a PlayHidden) decide(d *Decision) error {
 		}
 	}
 	switch {
-	case def.Name == facedownName:
+	case def.Name == FacedownName:
 		return tracker.Refuse("It isn't known which card #%d is.", stack.ID).Next("Say it: %s", tracker.LineOf("reveal #%d as …", stack.ID))
 	case elsewhere:
 		d.happen(event.Revealed{On: stack.ID, Def: def}, ruleHiddenShown)

@@ -74,23 +74,34 @@ func (d *Decision) carryOut(r board.Reminder) error {
 }
 
 // reminder returns the index of the reminder with an id; where none has it, of the one that
-// is that far down the list. Of several the player is asked for one if n is 0.
+// is that far down the list of the player's, or of all if none is the player's. Of several
+// the player is asked for one if n is 0.
 func (d *Decision) reminder(n int64) (int, error) {
-	all := d.s.Pending
-	if i := slices.IndexFunc(all, func(r board.Reminder) bool { return r.ID == n }); i >= 0 {
+	index := func(id int64) int {
+		return slices.IndexFunc(d.s.Pending, func(r board.Reminder) bool { return r.ID == id })
+	}
+	if i := index(n); i >= 0 {
 		return i, nil
+	}
+	all := slices.DeleteFunc(slices.Clone(d.s.Pending), func(r board.Reminder) bool { return r.Controller != d.you })
+	if len(all) == 0 {
+		all = d.s.Pending
 	}
 	switch {
 	case n == 0 && len(all) == 1:
-		return 0, nil
+		return index(all[0].ID), nil
 	case n == 0:
 		options := make([]tracker.Message, len(all))
 		for i, r := range all {
 			options[i] = tracker.Say("Reminder %d: %s", r.ID, r.Said())
 		}
-		return d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("Which reminder?")}, options)
+		i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Text: tracker.Say("Which reminder?")}, options)
+		if err != nil {
+			return 0, err
+		}
+		return index(all[i].ID), nil
 	case n > 0 && n <= int64(len(all)):
-		return int(n) - 1, nil
+		return index(all[n-1].ID), nil
 	}
 	return 0, tracker.Refuse("There is no reminder %d.", n).Next("The first is %d: %s", all[0].ID, tracker.LineOf("dismiss %d", all[0].ID))
 }

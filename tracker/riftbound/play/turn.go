@@ -25,7 +25,9 @@ func (a Proceed) decide(d *Decision) error {
 		if err := d.mayPass(a.By, a.Who); err != nil {
 			return err
 		}
-		d.endTurn()
+		if err := d.endTurn(); err != nil {
+			return err
+		}
 		d.beginTurn()
 		for d.s.Phase != board.Main {
 			if d.s.Phase == board.Beginning && !d.skipsAny(board.Channel, board.Draw) {
@@ -36,7 +38,7 @@ func (a Proceed) decide(d *Decision) error {
 			}
 		}
 	case "end":
-		d.endTurn()
+		return d.endTurn()
 	case "phase":
 		return d.nextPhase()
 	default:
@@ -56,7 +58,7 @@ func (a Proceed) decide(d *Decision) error {
 func (d *Decision) nextPhase() error {
 	switch i := slices.Index(board.Phases, d.s.Phase); d.s.Phase {
 	case board.Main:
-		d.endTurn()
+		return d.endTurn()
 	case board.Ending:
 		d.beginTurn()
 	default:
@@ -212,15 +214,16 @@ func (d *Decision) isTemporary(stack tracker.Stack[board.Object]) bool {
 	return slices.ContainsFunc(stack.Of.Changes, func(c board.Change) bool { return slices.Contains(c.Keywords, "temporary") })
 }
 
-// endTurn is the Ending Phase: units are healed, then effects that last this turn and
+// endTurn is the Ending Phase, before which a showdown in progress closes: units are healed, then effects that last this turn and
 // stuns end, and then rune pools empty (RB 317.2, 423.1.a.2).
-func (d *Decision) endTurn() {
+func (d *Decision) endTurn() error {
 	if d.s.Phase == board.Ending {
-		return
+		return nil
 	}
-	if n := d.s.Ongoing.Field; n != 0 { // a turn ends only after all players have passed (RB 305, 348)
-		d.happen(event.Ended{}, "")
-		d.take(n)
+	if d.s.Ongoing.Field != 0 { // a turn ends only after all players have passed, which closes a showdown (RB 305, 348, 465.2)
+		if err := (Resolve{}).decide(d); err != nil {
+			return err
+		}
 	}
 	d.happen(event.PhaseBegan{Turn: d.s.Turn, Active: d.s.Active, Phase: board.Ending}, "")
 	d.occurs(occasion{on: card.TurnEnds, seat: d.s.Active})
@@ -232,6 +235,7 @@ func (d *Decision) endTurn() {
 		}
 	}
 	d.emptyPools()
+	return nil
 }
 
 func (d *Decision) emptyPools() {

@@ -315,7 +315,9 @@ func tellEntered(s board.State, e event.Entered) tracker.Message {
 		return tracker.Say("%s hides a card at %s (#%d).", tracker.Name(s.Seat(e.Of.Controller).Name), tracker.Name(s.Place(e.Of.At.Field)), e.ID)
 	}
 	if e.Of.Is("Unit") && e.Of.Def.Might != nil {
-		what += tracker.Name(fmt.Sprintf(" (%d Might)", *e.Of.Def.Might))
+		after := event.Fold(s, e)
+		stack, _ := after.Board.Get(e.ID)
+		what += tracker.Name(fmt.Sprintf(" (%d Might)", after.Traits(stack, nil).Strength()))
 	}
 	controller := tracker.Name(s.Seat(e.Of.Controller).Name)
 	format := "%s is " + e.How
@@ -364,8 +366,8 @@ func tellLeft(s board.State, e event.LeftBoard) tracker.Message {
 		return tracker.Say("%s goes from %s to %s (#%d).", tracker.Name(c.Of.Def.Name), tracker.Say(string(c.Of.Zone)), tracker.Say(string(e.To)), e.Card)
 	}
 	stack, _ := s.Board.Get(e.On)
-	if stack.Of.Hidden {
-		return tracker.Say("%s is put into its owner's %s and revealed: reveal #%d as …", board.NameOf(stack), tracker.Say(string(e.To)), e.Card)
+	if stack.Of.Hidden && stack.Of.Def.Name == play.FacedownName {
+		return tracker.Say("%s is put into its owner's %s and revealed: say which card it is with `%s`", board.NameOf(stack), tracker.Say(string(e.To)), tracker.LineOf("reveal #%d as …", e.Card))
 	}
 	became := tracker.Name("")
 	if e.Card != 0 {
