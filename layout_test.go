@@ -151,6 +151,8 @@ var outside = []struct {
 	{"arbiter/commands", "golang.org/x/text/unicode/norm", "two names that look alike may be stored differently"},
 	{"arbiter/commands/render/picture", "golang.org/x/image*", "letters and soft edges"},
 	{"arbiter/commands/render/picture", "github.com/go-fonts/dejavu*", "a free font with many scripts"},
+	{"arbiter/commands/render/picture", "github.com/hajimehoshi/bitmapfont/v3", "free fonts of Chinese, Japanese and Korean"},
+	{"arbiter/commands/render/layout", "golang.org/x/text/unicode/runenames", "names of characters without a sign"},
 }
 
 // forbidden lists packages of the standard library that the pure cores must

@@ -37,7 +37,7 @@ func TestRulesOnTheCommandLine(t *testing.T) {
 	}{
 		{"rules show 704.5f", done, []string{"own words", "arbiter rules update", "704.5f  Toughness 0", "State-Based Actions"}, nil},
 		{"rules show 100.6b", done, []string{"This rule exists"}, nil},
-		{"rules show --game riftbound 999.1", refused, nil, []string{"it may exist all the same"}},
+		{"rules show --game riftbound 999.1", refused, nil, []string{"There is no rule 999.1 in the edition of July 16, 2026"}},
 		{"rules editions", done, []string{"The shelf is empty"}, nil},
 		{"rules import " + april, done, []string{"3138 rules imported"}, nil},
 		{"rules import " + truncated, refused, nil, []string{"breaks off", "nothing was changed"}},

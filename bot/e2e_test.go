@@ -152,15 +152,15 @@ func (e *evening) press(m *discordtest.Message, label string) *discordtest.Messa
 	return e.reply(e.alice.Press(m, b.CustomID))
 }
 
-// pick selects an option in the first select.
-func (e *evening) pick(m *discordtest.Message, value string) *discordtest.Message {
+// pick selects options in the first select.
+func (e *evening) pick(m *discordtest.Message, values ...string) *discordtest.Message {
 	e.Helper()
 	m = e.discord.Message(m.ID)
 	selects := m.Selects()
 	if len(selects) == 0 {
 		e.Fatalf("nothing to select on:\n%s", m.Text())
 	}
-	return e.reply(e.alice.Select(m, selects[0].CustomID, value))
+	return e.reply(e.alice.Select(m, selects[0].CustomID, values...))
 }
 
 // said returns the text of a message as a screen reader reads it, including
@@ -224,7 +224,7 @@ func (e *evening) boardIn(c *discordtest.Channel, wanted func(*discordtest.Messa
 	var found *discordtest.Message
 	err := e.discord.Wait(e.Context(), func() bool {
 		for _, m := range e.discord.Messages(c) {
-			if m.For == nil && (m.Button("Next turn") != nil || m.Button("Nächster Zug") != nil) && wanted(m) {
+			if m.For == nil && (m.Button("Untap · Next turn") != nil || m.Button("Enttappen · Nächster Zug") != nil) && wanted(m) {
 				found = m
 			}
 		}
@@ -286,7 +286,7 @@ func TestEvening(t *testing.T) {
 	}
 	e.until(live, "graveyard")
 	e.says(d.Message(live.ID), "▸ `#1`") // the earlier selection
-	e.says(e.press(live, "Next turn"), "turn 2")
+	e.says(e.press(live, "Untap · Next turn"), "turn 2")
 
 	// After a broken connection, the bot is back within five seconds, without
 	// loss.

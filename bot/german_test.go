@@ -67,15 +67,22 @@ func TestGermanEvening(t *testing.T) {
 	old := e.discord.Message(live.ID)
 	e.german(e.slash("/do", map[string]any{"line": "gain 2 life"}), "Alice erhält 2 Leben: 22")
 	e.until(live, "22 Leben")
-	late := e.german(e.reply(e.alice.Press(old, old.Button("Nächster Zug").CustomID)))
+	late := e.german(e.reply(e.alice.Press(old, old.Button("Enttappen · Nächster Zug").CustomID)))
 	e.german(e.press(late, "Auffrischen"), "Das Spielfeld ist auf dem neuesten Stand")
 	say := e.form(e.alice, e.german(e.press(live, "Leben…"), "Leben von Alice"), "Eine Zahl…")
 	if say.Title != "Um wie viel?" {
 		t.Errorf("the form is called %q", say.Title)
 	}
 	e.german(e.reply(e.alice.Submit(say, map[string]any{"change": "-7"})), "verliert 7 Leben: 15")
-	for label, title := range map[string]string{"Erzeugen…": "Was erzeugen?", "Tappen…": "Was tappen?", "+1/+1…": "+1/+1-Marke auf was?", "Entfernen…": "Was zerstören?", "Mehrere…": "Worum soll es gehen?"} {
+	for label, title := range map[string]string{"Erzeugen…": "Was erzeugen?", "Tappen…": "Was tappen?", "+1/+1…": "+1/+1-Marke auf was?", "Entfernen…": "Was zerstören?"} {
 		e.german(e.press(live, label), title)
+	}
+	e.german(e.slash("/create", map[string]any{"what": "a Treasure token"}), "Treasure")
+	e.until(live, "Treasure")
+	among := e.discord.Message(live.ID).Selects()[0].Options
+	several := e.german(e.pick(live, among[0].Value, among[1].Value), "Treasure")
+	if several.Button("Zerstören") == nil {
+		t.Errorf("several stacks have %q", labels(several))
 	}
 	e.german(e.press(live, "Mein Spielfeld"), "**Alice** · 15 Leben")
 	e.discord.SetPermissions(e.discord.Channel, inThreads)

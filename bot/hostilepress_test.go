@@ -108,7 +108,7 @@ func TestForgedPresses(t *testing.T) {
 			return
 		}
 		if kind != discordtest.AnswerModal {
-			if m, err := i.Reply(t.Context()); err != nil || m.For != who && m.Button("Next turn") == nil {
+			if m, err := i.Reply(t.Context()); err != nil || m.For != who && m.Button("Untap · Next turn") == nil {
 				t.Errorf("%q is answered to everybody: %v", what, err)
 			}
 		}

@@ -141,7 +141,7 @@ func TestStalePresses(t *testing.T) {
 	old := e.discord.Message(live.ID)
 	e.says(e.slash("/do", map[string]any{"line": "create a Treasure token"}), "Treasure")
 	e.until(live, "Treasure")
-	late := e.reply(e.alice.Press(old, old.Button("Next turn").CustomID))
+	late := e.reply(e.alice.Press(old, old.Button("Untap · Next turn").CustomID))
 	if late.For != e.alice {
 		t.Error("everybody sees it")
 	}

@@ -133,8 +133,9 @@ func TestTwoPressTheSame(t *testing.T) {
 	e.unchanged(before, "the same damage")
 }
 
-// Several stacks are picked in a list, and one button is about all of them. Menus
-// stand in each other's place.
+// For several stacks picked on the board, a menu has buttons about all of them; if none is
+// picked, the board has the buttons without a target. A menu lists the stacks for which the
+// select of the board has no room. A menu replaces the menu that opened it.
 func TestSeveralArePicked(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -142,14 +143,30 @@ func TestSeveralArePicked(t *testing.T) {
 	e.slash("/create", map[string]any{"what": "two Food tokens"})
 	e.slash("/create", map[string]any{"what": "a 2/2 green Bear creature token"})
 	e.until(live, "Bear")
-	list := e.open(e.alice, live, "Several…")
-	about := e.reply(e.alice.Select(list, list.Selects()[0].CustomID, "1", "3"))
-	if about.ID != list.ID {
-		t.Error("the menu doesn't take the list's place")
+	before := e.events()
+	about := e.pick(live, "1", "3")
+	if about.For != e.alice {
+		t.Error("everybody sees the menu")
 	}
+	e.unchanged(before, "picking")
 	e.says(about, "#1 Soldier 1/1, #3 Bear 2/2")
+	for _, label := range []string{"Tap", "+1/+1", "Destroy", "Sacrifice", "Exile", "To hand"} {
+		if about.Button(label) == nil {
+			t.Errorf("no button %q among %q", label, labels(about))
+		}
+	}
 	e.says(e.press(about, "+1/+1"), "Soldier", "Bear")
 	e.until(live, "Bear 3/3")
+	e.says(e.press(e.pick(live, "1", "3"), "Tap"), "tapped")
+	if untap := e.pick(live, "1", "3"); untap.Button("Untap") == nil || untap.Button("Tap") != nil {
+		t.Errorf("tapped stacks have %q", labels(untap))
+	}
+	if one := e.pick(live, "3"); one.Button("Damage…") == nil || one.Button("Create…") != nil {
+		t.Errorf("one stack has %q", labels(one))
+	}
+	if none := e.pick(live); none.Button("Damage…") != nil || none.Button("Create…") == nil {
+		t.Errorf("nothing has %q", labels(none))
+	}
 
 	menu := e.open(e.alice, live, "Remove…")
 	other := e.press(menu, "Sacrifice…")
@@ -158,9 +175,19 @@ func TestSeveralArePicked(t *testing.T) {
 		t.Error("the neighbouring menu is another message")
 	}
 	e.says(e.reply(e.alice.Select(other, other.Selects()[0].CustomID, "2", "3")), "×2 Food", "Bear", "sacrificed")
-	before := e.events()
+	before = e.events()
 	e.says(e.reply(e.alice.Forge(e.discord.Channel, other, other.Selects()[0].CustomID, "gain 5 life")), "nothing to choose")
 	e.unchanged(before, "a forged value")
+
+	for n := range 26 {
+		e.slash("/create", map[string]any{"what": "a 1/1 white Soldier creature token named Company " + string(rune('A'+n))})
+	}
+	e.until(live, "Company Z")
+	list := e.open(e.alice, live, "Several…")
+	picked := e.reply(e.alice.Select(list, list.Selects()[1].CustomID, list.Selects()[1].Options[0].Value))
+	if picked.ID != list.ID || picked.Button("Destroy") == nil {
+		t.Errorf("the menu doesn't take the list's place, with %q", labels(picked))
+	}
 }
 
 // How many is asked of the presser alone, all first, then buttons to five.
@@ -184,5 +211,32 @@ func TestHowManyIsAsked(t *testing.T) {
 			e.says(e.press(asked, want[0]), "tapped")
 			e.until(live, "tapped")
 		})
+	}
+}
+
+// A turn of Riftbound is played by buttons: a rune is channeled, units move to a battlefield,
+// the showdown and the combat there end, and a point is scored.
+func TestRiftboundByButtons(t *testing.T) {
+	t.Parallel()
+	e := begin(t, discordtest.Options{})
+	e.slash("/game start", map[string]any{"system": "riftbound", "players": "Bob"})
+	for _, line := range []string{"play two Recruit tokens to base", "Bob plays a Recruit token to battlefield 1", "end showdown", "next turn", "next turn"} {
+		e.slash("/do", map[string]any{"line": line})
+	}
+	p := &thumb{evening: e}
+	for _, step := range []struct{ menu, button, board string }{
+		{"", "Channel", "Rune"},
+		{"Move to…", "#1 Recruit ×1 → battlefield 1", "battlefield 1: Bob, combat"},
+		{"", "Combat damage", "battlefield 1: nobody"},
+		{"Move to…", "#1 Recruit → battlefield 2", "battlefield 2: nobody, showdown"},
+		{"", "End showdown", "battlefield 2: Alice"},
+		{"", "Score 1", "**Alice** · 2 points"},
+	} {
+		p.look()
+		if step.menu != "" {
+			p.press(step.menu)
+		}
+		p.press(step.button)
+		p.shows(step.board)
 	}
 }

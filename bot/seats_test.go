@@ -97,7 +97,7 @@ func TestWelcomeLeadsOn(t *testing.T) {
 	}
 	game := e.pressBy(e.alice, hello, "Start a game")
 	e.says(game, "**Alice** · 20 life")
-	if game.For != nil || game.ID == hello.ID || game.Button("Next turn") == nil {
+	if game.For != nil || game.ID == hello.ID || game.Button("Untap · Next turn") == nil {
 		t.Errorf("no board:\n%s", game.Text())
 	}
 	if now := e.discord.Message(hello.ID); now == nil || now.Button("Try a rule") == nil {
@@ -114,11 +114,22 @@ func TestSignsOnButtons(t *testing.T) {
 	if s := picked.Button("Tap").Sign(); !strings.HasPrefix(s, "mt_") {
 		t.Errorf("tapping has %q", s)
 	}
-	if s := picked.Button("Next turn").Sign(); s != "⏭️" {
+	if s := picked.Button("Untap · Next turn").Sign(); s != "⏭️" {
 		t.Errorf("the next turn has %q", s)
 	}
 	if s := picked.Selects()[0].Options[0].Sign(); !strings.HasPrefix(s, "mg_") {
 		t.Errorf("a green creature has %q", s)
+	}
+
+	// An ability says its cost, of which the first symbol is the sign, and what it does.
+	e.slash("/do", map[string]any{"line": "add Shivan Dragon"})
+	e.slash("/do", map[string]any{"line": "add Skullclamp"})
+	e.until(live, "Skullclamp")
+	if b := e.pick(live, "2").Button("it gets +1/+0 until end of turn"); b == nil || !strings.HasPrefix(b.Sign(), "mr_") {
+		t.Errorf("the ability has %+v among %q", b, labels(e.discord.Message(live.ID)))
+	}
+	if b := e.pick(live, "3").Button("Equip {1}"); b == nil {
+		t.Errorf("no Equip among %q", labels(e.discord.Message(live.ID)))
 	}
 
 	// The owner deletes an emoji: the board comes without signs.
@@ -129,8 +140,11 @@ func TestSignsOnButtons(t *testing.T) {
 	}
 	plain := e.pick(live, "1")
 	e.says(plain, "▸ `#1`")
-	if s := plain.Button("Next turn").Sign(); s != "" {
+	if s := plain.Button("Untap · Next turn").Sign(); s != "" {
 		t.Errorf("it still has %q", s)
+	}
+	if dragon := e.pick(live, "2"); dragon.Button("{R}: it gets +1/+0 until end of turn") == nil {
+		t.Errorf("without a sign the ability is %q", labels(dragon))
 	}
 }
 
@@ -142,8 +156,8 @@ func TestColorOfTheTurn(t *testing.T) {
 	live := e.slash("/game start", map[string]any{"players": "Bob"})
 	first := e.discord.Message(live.ID).Components[0].Accent
 	e.says(live, "▶ 🔵 **Alice**", "🔴 **Bob**")
-	second := e.press(live, "Next turn").Components[0].Accent
-	third := e.press(live, "Next turn").Components[0].Accent
+	second := e.press(live, "Untap · Next turn").Components[0].Accent
+	third := e.press(live, "Untap · Next turn").Components[0].Accent
 	if first == 0 || first == second || first != third {
 		t.Errorf("the colors are %x, %x, %x", first, second, third)
 	}

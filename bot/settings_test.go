@@ -105,7 +105,7 @@ func TestOwnOnly(t *testing.T) {
 	}
 	e.says(on(bob, "/life", map[string]any{"change": "-2"}), "18")
 	e.until(live, "Bob, 18 life")
-	pressed := e.reply(bob.Press(e.discord.Message(live.ID), e.discord.Message(live.ID).Button("Next turn").CustomID))
+	pressed := e.reply(bob.Press(e.discord.Message(live.ID), e.discord.Message(live.ID).Button("Untap · Next turn").CustomID))
 	e.says(pressed, "That concerns Alice")
 	e.says(on(bob, "/board", nil), "Alice", "Bob")
 	e.says(e.slash("/life", map[string]any{"change": "-3", "player": "Bob"}), "15") // Alice is the host

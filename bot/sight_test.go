@@ -397,7 +397,7 @@ func TestOnlooker(t *testing.T) {
 		t.Error("it doesn't say what the stacks have")
 	}
 	for _, b := range e.discord.Message(seen.ID).Buttons() {
-		if b.Label == "Next turn" || b.Label == "Undo" {
+		if b.Label == "Untap · Next turn" || b.Label == "Undo" {
 			t.Errorf("it offers %q to who has no seat", b.Label)
 		}
 	}

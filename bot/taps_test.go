@@ -64,7 +64,7 @@ var acts = []struct {
 	{"kill one of a stack", "", func(p *thumb) { p.press("Remove…"); p.press("1 of #1") }, "×3 Soldier", cost{2, 15}, cost{2, 0}},
 	{"a +1/+1 counter on each", "", func(p *thumb) { p.press("+1/+1…"); p.press("All 4") }, "×4 Soldier Token 2/2", cost{2, 40}, cost{2, 0}},
 	{"lose 3 life", "", func(p *thumb) { p.press("Life…"); p.press("−3") }, "**Alice** · 17 life", cost{2, 2}, cost{2, 0}},
-	{"next turn", "", func(p *thumb) { p.press("Next turn") }, "turn 4", cost{1, 0}, cost{1, 0}},
+	{"next turn", "", func(p *thumb) { p.press("Untap · Next turn") }, "turn 4", cost{1, 0}, cost{1, 0}},
 	{"undo", "", func(p *thumb) { p.press("Undo") }, "turn 2", cost{1, 0}, cost{1, 0}},
 	{"two more of this game's token", "", func(p *thumb) { p.press("Create…"); p.press("×2") }, "×2 Soldier Token", cost{2, 19}, cost{2, 0}},
 	{"the opponent loses 1 life", "", func(p *thumb) { p.press("Life…"); p.press("Bob −1") }, "**Bob** · 19 life", cost{2, 21}, cost{2, 0}},

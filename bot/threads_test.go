@@ -74,7 +74,7 @@ func TestMoveToThread(t *testing.T) {
 	moved := e.reply(e.alice.Press(begun, begun.Button("Start a thread").CustomID))
 	thread := e.discord.Threads(e.discord.Channel)[0]
 	e.says(moved, "The game goes on in <#"+thread.ID+">")
-	if moved.ID != begun.ID || len(moved.Attachments) != 0 || moved.Button("Next turn") != nil {
+	if moved.ID != begun.ID || len(moved.Attachments) != 0 || moved.Button("Untap · Next turn") != nil {
 		t.Errorf("the board stayed:\n%s", moved.Text())
 	}
 	board := e.boardInThread(thread)

@@ -206,7 +206,7 @@ func TestLookingUp(t *testing.T) {
 		{"/token Incubator", "Back: Phyrexian Token"},
 		{"/token role", "Tokens: Role|Cursed Role|Monster Role|Royal Role|Sorcerer Role|Wicked Role|Young Hero Role|!Gold|!Showing"},
 		{"/token roles", "Tokens: Role|Young Hero Role|gets +1/+1. When this token|!.."},
-		{"/rule 829 game:riftbound", "Flow|This rule exists; Arbiter has no words"},
+		{"/rule 829 game:riftbound", "Flow|Flow: you may play this spell out of your trash|!no words"},
 		{"/token zombie", "Tokens: Zombie|2/2 black Creature — Zombie"},
 		{"/token soldier", "Tokens: Soldier|1/1 white Creature — Soldier|Created by: "},
 		{"/token soldier game:riftbound", "Showing Sand Soldier (Riftbound)."},

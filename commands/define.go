@@ -116,7 +116,7 @@ type meaning struct {
 // defined returns the definition of a name.
 func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply {
 	name := page.Entry.Title
-	if name == "" || answer.Word != nil || strings.HasSuffix(editionMark.ReplaceAllString(name, ""), ".") { // a sentence isn't a name
+	if name == "" || answer.Word != nil || strings.HasSuffix(name, ".") { // a sentence isn't a name
 		name = capital(q.Text)
 	}
 	if answer.Corrected != "" && page.Entry.Title == "" {
@@ -130,7 +130,7 @@ func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply
 	} else {
 		blocks = append(blocks, definition(v, page, name, q.Judge)...)
 	}
-	r.Pages = paged(dated(v, blocks))
+	r.Pages = paged(blocks)
 	ref := page.Entry.Ref
 	if _, glossary := ref.Term(); glossary && len(page.CrossRefs) > 0 {
 		ref = page.CrossRefs[0] // the rule that the glossary refers to
@@ -216,6 +216,9 @@ func definition(v *rules.View, page rules.Page, name string, judge bool) []Block
 		if words := wordsBelow(v, page, name); len(words) > 0 {
 			return []Block{{Text: tracker.Named(strings.Join(words, " "))}}
 		}
+		if parts := partsOf(v, page); len(parts) > 0 {
+			return []Block{{Text: tracker.Say(onlyHeading, tracker.Name(joinNames(v, parts)))}}
+		}
 		return []Block{{Text: tracker.Say(noDigest)}}
 	}
 	var blocks []Block
@@ -228,10 +231,40 @@ func definition(v *rules.View, page rules.Page, name string, judge bool) []Block
 	if page.Plain != nil && page.Plain.Text != page.Plain.Title {
 		plain = []string{page.Plain.Text}
 	}
+	if parts := partsOf(v, page); len(plain) == 0 && len(parts) > 0 {
+		return []Block{{Text: tracker.Say(onlyHeading, tracker.Name(joinNames(v, parts)))}}
+	}
 	if len(plain) == 0 {
 		return blocks
 	}
 	return inStyle([]Block{{Text: tracker.Named(strings.Join(plain, " "))}}, blocks, judge)
+}
+
+// onlyHeading is the definition of a heading under which there are other headings alone.
+const onlyHeading = "A heading without a rule of its own. Under it: %s"
+
+// mostParts is the maximum number of headings that partsOf returns.
+const mostParts = 5
+
+// partsOf returns the headings directly below a heading, or those after it if nothing is
+// below it; none where a rule is.
+func partsOf(v *rules.View, page rules.Page) []rules.Ref {
+	if page.Entry.Kind != rules.Section {
+		return nil
+	}
+	var parts []rules.Ref
+	for _, child := range page.Children {
+		if child.Title == "" {
+			return nil // a rule, for which there are no words yet
+		}
+		parts = append(parts, child.Ref)
+	}
+	for _, e := range v.Entries() {
+		if len(parts) < mostParts && len(page.Children) == 0 && e.Kind == rules.Section && rules.CompareRefs(e.Ref, page.Entry.Ref) > 0 {
+			parts = append(parts, e.Ref)
+		}
+	}
+	return parts[:min(len(parts), mostParts)]
 }
 
 // definingRule returns the rule below a name that says what it does: the one whose

@@ -19,8 +19,7 @@ func official(t testing.TB, names ...string) []*rules.Book {
 	t.Helper()
 	var books []*rules.Book
 	for _, name := range names {
-		game, _, _ := strings.Cut(name, "/")
-		b, err := rules.Parse(path.Base(name), shared.Read(t, "rules/"+name), rules.Game(game))
+		b, err := rules.Parse(path.Base(name), shared.Read(t, "rules/"+name), rules.Game(path.Base(path.Dir(name))))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,17 +39,14 @@ func TestDefiningWithoutAnEdition(t *testing.T) {
 		{"/define figth", "Showing Fight."},
 		// Riftbound's keywords: the rule after "is the keyword of" says what
 		// they do.
-		{"/rule Deflect game:riftbound", "809.1.c Deflect X: spells and abilities of opponents cost X power more"},
+		{"/rule Deflect game:riftbound", "809.1.c Deflect X: spells and abilities of opponents that target this object cost X power more"},
 		{"/define ganking", "“ganking” is a word of Riftbound.|Ganking: this unit may move from one battlefield to another|/rule 810 game:riftbound|!Banding"},
-		{"/define Accelerate", "Accelerate: as you play this unit, you may pay 1 energy and 1 power"},
+		{"/define Accelerate", "Accelerate: as you play this unit, you may pay [1][C]"},
 		{"/define level game:riftbound", "Level N: while you have N or more XP"},
 		// Shield is a keyword there and a counter here.
 		{"/define shield", "Shield counter|one replacement effect and one prevention effect|Shield (Riftbound)|Shield X: while this unit is a defender, it has +X Might"},
 		{"/define shield counter", "Shield counter|/rule 122.1c|!defender"},
 		{"/define shield game:riftbound", "defender|!Magic"},
-		// The marks of older editions are explained once, at the top.
-		{"/define ganking", "written from v1.3: in v1.4, in force from July 16, 2026|!(v1.3)"},
-		{"/rule 318 game:riftbound", "written from v1.3|!(v1.3)"},
 		{"/rule 187.1 game:riftbound", "in force from July 16, 2026|!v1.3"},
 		{"/define mana value", "how much mana its mana cost adds up to|/rule 202.3"},
 		{"/define oil", "Oil counter|A free counter: the rules say nothing of its own about it|CR 122.1|Arbiter's own words"},
@@ -67,19 +63,19 @@ func TestDefiningWithoutAnEdition(t *testing.T) {
 }
 
 func TestDefiningBesideAnEdition(t *testing.T) {
-	j := reader(t, data.FS, official(t, "magic/2026-04-17.txt", "riftbound/core-rules-v1.3.md")...)
+	j := reader(t, data.FS, official(t, "magic/2026-04-17.txt", "../riftbound/core-rules-v1.4.md")...)
 	conversation{
 		{"/define trample", "702.19|In plain words (Arbiter's own)|!Trample is a static ability that changes"},
-		{"/define deflect", "809.1.c It is functionally short for|In plain words (Arbiter's own)|Deflect X: spells|!(v1.3)|edition v1.3"},
+		{"/define deflect", "809.1.c It is functionally short for|In plain words (Arbiter's own)|Deflect X: spells|edition v1.4"},
 		{"/rule Deflect game:riftbound", "809.1.c It is functionally short for"},
-		{"/rule 809.1 game:riftbound", "In plain words (Arbiter's own)|!(v1.3)|!Written for"},
+		{"/rule 809.1 game:riftbound", "In plain words (Arbiter's own)|!Written for"},
 		// The publisher has no heading for it: the players' words lead to the
 		// rule.
-		{"/define might", "“might” is a word of Riftbound.|edition v1.3|In plain words (Arbiter's own)|combat statistic|!Fight"},
+		{"/define might", "“might” is a word of Riftbound.|edition v1.4|In plain words (Arbiter's own)|combat statistic|!Fight"},
 		{"/define oil", "In Arbiter's own words, not the official text."},
 		{"/define shield counter", "In plain words (Arbiter's own)"},
-		{"-/rule 704.5f edition:1993", "no edition \"1993\" of the rules of Magic|There are 2026-04-17.|!v1.3"},
-		{"-/rule 809 game:riftbound edition:1993", "of Riftbound|There are v1.3.|!2026-04-17"},
+		{"-/rule 704.5f edition:1993", "no edition \"1993\" of the rules of Magic|There are 2026-04-17.|!v1.4"},
+		{"-/rule 809 game:riftbound edition:1993", "of Riftbound|There are v1.4.|!2026-04-17"},
 	}.run(t, j)
 }
 
@@ -159,7 +155,7 @@ func TestDefiningPlayersWords(t *testing.T) {
 	alone, _ := judge(t, storetest.Memory())
 	for book, j := range map[string]*commands.Judge{
 		"digest":   alone,
-		"official": reader(t, data.FS, official(t, "magic/2026-09-25-reconstructed.txt", "riftbound/core-rules-v1.3.md")...),
+		"official": reader(t, data.FS, official(t, "magic/2026-09-25-reconstructed.txt", "../riftbound/core-rules-v1.4.md")...),
 	} {
 		t.Run(book, func(t *testing.T) {
 			conversation{
@@ -178,9 +174,10 @@ func TestDefiningPlayersWords(t *testing.T) {
 				{"/define blood", "Discard a card, Sacrifice this token|Blood counter|/rule 111.10g"},
 				{"/define rad counter", "122.1i|728|mill"},
 				{"/define focus", "“focus” is a word of Riftbound|Focus|/rule 313 game:riftbound|!652.5"},
-				{"/define flow", "“flow” is a word of Riftbound|Arbiter has no words of its own for it|/rule 829"},
+				{"/define flow", "“flow” is a word of Riftbound|Flow: you may play this spell out of your trash|/rule 829"},
 				{"/define burn", "120.3|!Turn"},
-				{"/define Burn game:riftbound", "/rule 431|Burn Out"},
+				{"/define Burn game:riftbound", "/rule 440|To burn is to move cards from the top"},
+				{"/define Burn out game:riftbound", "/rule 431|Burn Out"},
 				{"/define what does etb mean", "603.6a"},
 				{"/rule Counterspell", "is a card, and no term of the rules|{U}{U} · Instant"},
 				{"/rule Murder", "is a card, and no term of the rules|{1}{B}{B} · Instant|!Showing"},

@@ -54,8 +54,8 @@ func TestWhatAMessageNames(t *testing.T) {
 		{magic, onRules, "Serra Angel has flying; rule 702.9b", "702.9b", "(/rule 702.9b) /define what:flying"},
 		{magic, onRules, "[[serra angel]] [[flying]]", "Serra Angel", "(/card Serra Angel) /define what:flying"},
 		{magic, onRules, "RB 179 it is", "179", ""},
-		{magic, onRules, "player, card", "Player", "(/define what:player) /define what:card"},                         // better than no answer
-		{riftbound, onRules, "does Might count in a showdown", "Might", "(/define what:Might) /define what:showdown"}, // no rule has both
+		{magic, onRules, "player, card", "Player", "(/define what:player) /define what:card"},                                                                   // better than no answer
+		{riftbound, onRules, "does Might count in a showdown", "Might", "(/define what:Might) /define what:showdown /rule what:does Might count in a showdown"}, // rules have both
 		{riftbound, onRules, "when does the showdown end", "Showdown end", "(/define what:showdown end) /rule what:when does the showdown end"},
 		{riftbound, onRules, "does trample count", "Trample", ""},
 	} {

@@ -44,7 +44,7 @@ func (j *Judge) Moves(look tracker.Look, target int64) Moves {
 		m.Reminders[i].Label = clipped(m.Reminders[i].Label, maxMoveLength)
 	}
 	m.Player, m.Acts, m.Table = of.PlayerMoves(), of.ActMoves(look), append(of.TableMoves(look), m.Table...)
-	if len(look.Board.Tiles("", func(tracker.Lane, tracker.Tile) bool { return true })) > 1 {
+	if len(look.Board.Tiles("", func(tracker.Lane, tracker.Tile) bool { return true })) > maxInList { // the select of the board lists fewer
 		m.Say = append([]Move{{Label: tracker.Say("Several…"), Menu: menuSeveral}}, m.Say...)
 	}
 	if t, ok := FindTile(look.Board, target); ok && t.Zone == "" {

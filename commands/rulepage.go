@@ -2,7 +2,6 @@ package commands
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -55,7 +54,7 @@ func rulePage(v *rules.View, p rules.Page, a rules.Answer, q Query) Reply {
 	if len(p.CrossRefs) > 0 {
 		blocks = append(blocks, Block{Style: Small, Text: tracker.Say("See also %s", tracker.Name(joinNames(v, p.CrossRefs)))})
 	}
-	r.Pages = paged(dated(v, blocks))
+	r.Pages = paged(blocks)
 	r.Buttons, r.Links = parentButtons(v, p), links(v, p)
 	return r
 }
@@ -145,50 +144,6 @@ func links(v *rules.View, p rules.Page) []Button {
 	return all
 }
 
-// editionMark matches the mark of a digest sentence that was written for an
-// older edition: "(v1.3)".
-var editionMark = regexp.MustCompile(` ?\((v\d+(?:\.\d+)*)\)`)
-
-// dated replaces the marks of older editions by one explanation in the first
-// block, which names the edition, if all sentences have the same mark.
-func dated(v *rules.View, blocks []Block) []Block {
-	if v.Official != nil {
-		// Marks of the edition that is shown are removed.
-		for i, b := range blocks {
-			if text := b.Text.String(); strings.Contains(text, " ("+v.Edition().ID+")") {
-				blocks[i].Text = tracker.Named(strings.ReplaceAll(text, " ("+v.Edition().ID+")", ""))
-			}
-		}
-		return blocks
-	}
-	mark, unmarked := "", false
-	for _, b := range blocks[1:] {
-		m := editionMark.FindStringSubmatch(b.Text.String())
-		switch {
-		case m != nil:
-			mark = m[1]
-		case strings.HasSuffix(b.Text.String(), "."):
-			unmarked = true
-		}
-	}
-	if mark == "" {
-		return blocks
-	}
-	e := v.Edition()
-	if unmarked {
-		note := tracker.Say(" · (%s) stands behind what was written from that edition: in %s its number and wording may differ", tracker.Name(mark), tracker.Name(e.ID))
-		blocks[0].Text = tracker.Say("%s%s", blocks[0].Text, note)
-		return blocks
-	}
-	blocks[0].Text = tracker.Say("%s, written from %s: in %s, in force from %s, numbers and wording may differ", tracker.Say(e.Title), tracker.Name(mark), tracker.Name(e.ID), tracker.Name(day(e)))
-	for i := range blocks {
-		if text := blocks[i].Text.String(); i > 0 && editionMark.MatchString(text) {
-			blocks[i].Text = tracker.Named(editionMark.ReplaceAllString(text, ""))
-		}
-	}
-	return blocks
-}
-
 // maxInPlain is the maximum number of subrules whose digest is shown on a
 // rule's page.
 const maxInPlain = 8
@@ -210,7 +165,7 @@ func digestBlocks(v *rules.View, p rules.Page) []Block {
 		if mark != "" {
 			b = Block{Style: Item, Mark: tracker.Named(mark), Text: tracker.Named(p.Plain.Text)}
 		}
-		if p.PlainQuality != rules.Same && !strings.HasSuffix(b.Text.String(), " ("+p.Edition.ID+")") {
+		if p.PlainQuality != rules.Same {
 			b.Text = tracker.Say("%s%s", b.Text, tracker.Say(" (Written for the wording of %s, which differs.)", tracker.Name(day(p.PlainEdition))))
 		}
 		blocks = append(blocks, b)

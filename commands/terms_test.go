@@ -132,7 +132,7 @@ const (
 func TestTermsThatPlayersType(t *testing.T) {
 	all := askedTerms(t)
 	judges := map[string]*commands.Judge{
-		"official": reader(t, data.FS, official(t, "magic/2026-09-25-reconstructed.txt", "riftbound/core-rules-v1.3.md")...),
+		"official": reader(t, data.FS, official(t, "magic/2026-09-25-reconstructed.txt", "../riftbound/core-rules-v1.4.md")...),
 	}
 	judges["digest"], _ = judge(t, storetest.Memory())
 	for _, book := range []string{"digest", "official"} {

@@ -11,7 +11,7 @@ package data
 import "embed"
 
 //go:generate go run -C .. ./internal/mkindex -game magic -official ../shared/rules/magic/2026-09-25-reconstructed.txt
-//go:generate go run -C .. ./internal/mkindex -game riftbound -official ../shared/rules/riftbound/core-rules-v1.4-tokens-excerpt.md,../shared/rules/riftbound/core-rules-v1.3.md
+//go:generate go run -C .. ./internal/mkindex -game riftbound -official ../shared/riftbound/core-rules-v1.4.md
 //go:generate go run -C .. ./internal/mkindex -game magic -document mtr -official ../shared/tournament/mtr-2026-02-27.md
 //go:generate go run -C .. ./internal/mkindex -game magic -document ipg -official ../shared/tournament/ipg-2024-09-23.md
 //go:generate go run -C .. ./internal/mkindex -game magic -document jar -official ../shared/tournament/jar-2024-08-05.md
@@ -21,7 +21,7 @@ import "embed"
 //go:generate go run -C .. ./internal/mkmeaning -game magic -tournament
 //go:generate go run -C .. ./internal/mkmeaning -game riftbound -tournament
 //go:generate go run -C .. ./internal/mkcards -game magic -cards ../shared/cards/cards.jsonl.gz -out data/magic/cards.facts -abilities data/magic/abilities.facts
-//go:generate go run -C .. ./internal/mkcards -game riftbound -cards ../shared/cards/riftbound.jsonl.gz -out data/riftbound/cards.facts
+//go:generate go run -C .. ./internal/mkcards -game riftbound -cards ../shared/cards/riftbound.jsonl.gz -out data/riftbound/cards.facts -abilities data/riftbound/abilities.facts
 
 // FS has a folder for each game and one for languages, and the tables that no game owns.
 //

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"html"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -44,10 +43,10 @@ func riftTokens(t *testing.T) []riftToken {
 	return all
 }
 
-// riftExcerpt is the newest edition of Riftbound's section on tokens.
-func riftExcerpt(t *testing.T) string {
+// riftNewest is the edition that Riftbound's data follow.
+func riftNewest(t *testing.T) string {
 	t.Helper()
-	raw := shared.Read(t, "rules/riftbound/core-rules-v1.4-tokens-excerpt.md")
+	raw := shared.Read(t, "riftbound/core-rules-v1.4.md")
 	return strings.NewReplacer("“", `"`, "”", `"`, "’", "'").Replace(string(raw))
 }
 
@@ -69,7 +68,7 @@ func riftDigest(t *testing.T) map[string]string {
 }
 
 var (
-	riftDefinition = regexp.MustCompile(`(?m)^- \*\*(187\.\d+)\.\*\* (?:A|The) (?:(\d+) \[M\] )?(.+?)(?: gear| battlefield)? token(?: with \w+)? is a domainless (unit|gear|battlefield) token with (.+)$`)
+	riftDefinition = regexp.MustCompile(`(?m)^ *- \*\*(187\.\d+)\.\*\* (?:A|The) (?:(\d+) \[M\] )?(.+?)(?: gear| battlefield)? token(?: with \w+)? is a domainless (unit|gear|battlefield) token with (.+)$`)
 	riftMight      = regexp.MustCompile(`(\d+) Might`)
 	riftTag        = regexp.MustCompile(`the (\w+) tag`)
 	riftKeyword    = regexp.MustCompile(`the (\w+) keyword`)
@@ -110,9 +109,9 @@ func definedTokens(t *testing.T, text string) (defined []riftToken, numbers []st
 // Each token of 187.1 to 187.11 is in the data with exactly its definition,
 // and cites it.
 func TestRiftboundTokensAreTheRulebooks(t *testing.T) {
-	text, all, known := riftExcerpt(t), riftTokens(t), keys(t, "riftbound")
+	text, all, known := riftNewest(t), riftTokens(t), keys(t, "riftbound")
 	want, numbers := definedTokens(t, text)
-	if lines := len(regexp.MustCompile(`(?m)^- \*\*187\.`).FindAllString(text, -1)); lines != 11 || len(want) != lines {
+	if lines := len(regexp.MustCompile(`(?m)^ *- \*\*187\.`).FindAllString(text, -1)); lines != 11 || len(want) != lines {
 		t.Fatalf("%d lines, %d read as definitions; 11 wanted", lines, len(want))
 	}
 	var cited []string
@@ -141,59 +140,57 @@ func TestRiftboundTokenNamesAreUnambiguous(t *testing.T) {
 	}
 }
 
-// The digest lists every number of the excerpt, with the same headings.
-func TestRiftboundDigestListsTheExcerpt(t *testing.T) {
-	text, says := riftExcerpt(t), riftDigest(t)
-	heading, keyword := regexp.MustCompile(`(?m)^## (\d{3})\. ([A-Z][\w -]*[\w])(?: \(.*)?$`), regexp.MustCompile(`(?m)(?:^|; )(8\d\d) ([A-Z][\w-]+)`)
-	named := slices.Concat(heading.FindAllStringSubmatch(text, -1), keyword.FindAllStringSubmatch(text, -1))
-	if len(named) != 2+25 {
-		t.Fatalf("the excerpt has %d headings; 27 wanted: %q", len(named), named)
-	}
-	for _, m := range named {
-		if says[m[1]] != m[2] {
-			t.Errorf("%s is %q in the digest; the excerpt's heading is %q", m[1], says[m[1]], m[2])
-		}
-	}
-	rules := regexp.MustCompile(`(?m)^(?:## |- \*\*)(1\d\d(?:\.\d+)?)\.`).FindAllStringSubmatch(text, -1)
-	if len(rules) != 4+1+11 {
-		t.Fatalf("the excerpt has %d rules on tokens; 16 wanted: %q", len(rules), rules)
-	}
-	for _, m := range rules {
-		if says[m[1]] == "" {
-			t.Errorf("%s isn't digested", m[1])
-		}
-	}
-}
+// riftStep matches what the edition puts before the heading of a step: "2. ".
+var riftStep = regexp.MustCompile(`^\d\. `)
 
-// Outside the sections on tokens and control, the digest outlines v1.3:
-// exactly its numbers and headings, and every sentence is marked as v1.3.
-func TestRiftboundDigestOutlinesV13(t *testing.T) {
-	newer := func(number string) bool { return number >= "176" && number < "193" || number >= "827" }
-	edition, says := riftRules(t, "core-rules-v1.3.md"), riftDigest(t)
-	listed, sentences := 0, 0
+// The digest has exactly the numbers of v1.4. A heading says what the edition's
+// says, and every other rule has a sentence.
+func TestRiftboundDigestFollowsTheEdition(t *testing.T) {
+	edition, says := riftRules(t, "riftbound/core-rules-v1.4.md"), riftDigest(t)
+	blanks := regexp.MustCompile(`\s+([,.:;]|$)`)
+	headings, sentences := 0, 0
 	for number, text := range edition {
-		if newer(number) {
-			continue
-		}
-		if _, ok := says[number]; !ok {
+		digest, ok := says[number]
+		text = riftStep.ReplaceAllString(blanks.ReplaceAllString(strings.NewReplacer("“", `"`, "”", `"`, "’", "'").Replace(text), "$1"), "")
+		switch {
+		case !ok:
 			t.Errorf("%s isn't listed", number)
-		}
-		listed++
-		if digest := says[number]; digest != "" && !strings.HasSuffix(digest, " (v1.3)") && !strings.Contains(text, digest) {
-			t.Errorf("%s is %q in the digest and %q in v1.3", number, digest, text)
+		case strings.HasSuffix(strings.TrimRight(digest, `"')`), "."):
+			sentences++
+		case digest != text:
+			t.Errorf("%s is %q in the digest and %q in v1.4", number, digest, text)
+		default:
+			headings++
 		}
 	}
 	for number, text := range says {
-		marked := strings.HasSuffix(text, " (v1.3)")
-		if marked {
-			sentences++
+		if _, ok := edition[number]; !ok {
+			t.Errorf("%s isn't of v1.4: %q", number, text)
 		}
-		if marked && newer(number) || !newer(number) && edition[number] == "" {
-			t.Errorf("%s isn't of v1.3: %q", number, text)
+		if strings.Contains(text, "(v1.") {
+			t.Errorf("%s has the mark of an edition: %q", number, text)
 		}
 	}
-	if listed < 2000 || sentences < 1000 {
-		t.Errorf("the test itself saw %d numbers and %d sentences", listed, sentences)
+	if headings < 200 || sentences < 2100 {
+		t.Errorf("the test itself saw %d headings and %d sentences", headings, sentences)
+	}
+}
+
+var riftCited = regexp.MustCompile(`\b\d{3}(?:\.(?:\d+|[a-z])\b)*`)
+
+// Each number that a sentence names is another rule of the digest.
+func TestRiftboundDigestCitesItsOwnRules(t *testing.T) {
+	says, n := riftDigest(t), 0
+	for number, text := range says {
+		for _, name := range riftCited.FindAllString(text, -1) {
+			n++
+			if _, ok := says[name]; !ok || name == number {
+				t.Errorf("%s names %s", number, name)
+			}
+		}
+	}
+	if n < 150 {
+		t.Errorf("the test itself saw %d numbers", n)
 	}
 }
 
@@ -216,11 +213,11 @@ func TestRiftboundKeys(t *testing.T) {
 			continue
 		}
 		key, number, name := cols[0], strings.TrimSpace(cols[1]), strings.TrimSpace(cols[2])
-		if !strings.HasPrefix(key, "riftbound/") || name == "" || seen[key] || seen[number] {
+		if !strings.HasPrefix(key, "riftbound/") || name == "" || seen[key] || number != "-" && seen[number] {
 			t.Errorf("bad line: %s", line)
 		}
 		seen[key], seen[number] = true, true
-		if says[number] == "" {
+		if says[number] == "" && number != "-" {
 			t.Errorf("%s: the digest says nothing at %s", key, number)
 		}
 		if strings.HasPrefix(number, "187.") && !strings.HasPrefix(says[number], name) {
@@ -239,7 +236,7 @@ func TestRiftboundKeys(t *testing.T) {
 // each other.
 func riftRules(t *testing.T, file string) map[string]string {
 	t.Helper()
-	raw := shared.Read(t, "rules/riftbound/"+file)
+	raw := shared.Read(t, file)
 	text := regexp.MustCompile(`<div class="rule-id">([^<]*)</div>`).ReplaceAllString(string(raw), "$1 ")
 	text = regexp.MustCompile(`<[^>]*>`).ReplaceAllString(html.UnescapeString(text), "")
 	says := make(map[string]string)
@@ -299,8 +296,8 @@ func TestRiftboundEditions(t *testing.T) {
 		t.Fatal(err)
 	}
 	editions := []map[string]string{
-		riftRules(t, "core-rules-v1.4-tokens-excerpt.md"), riftRules(t, "core-rules-v1.3.md"),
-		riftRules(t, "core-rules-v1.2.md"), riftRules(t, "core-rules-v1.1.md"),
+		riftRules(t, "riftbound/core-rules-v1.4.md"), riftRules(t, "rules/riftbound/core-rules-v1.3.md"),
+		riftRules(t, "rules/riftbound/core-rules-v1.2.md"), riftRules(t, "rules/riftbound/core-rules-v1.1.md"),
 	}
 	sections := []string{"179 187.9", "176 184.9", "173 181.9", "170 178.9"}
 	known := keys(t, "riftbound")
@@ -321,7 +318,7 @@ func TestRiftboundEditions(t *testing.T) {
 			text := editions[i][number]
 			named[i][number] = true
 			switch {
-			case number == "-" || i == 0 && text == "": // the excerpt leaves it out
+			case number == "-":
 				continue
 			case text == "" && within(newest, editions[i][number[:max(0, strings.LastIndexByte(number, '.'))]]):
 				continue // written into the rule above it, without its number

@@ -15,6 +15,7 @@ var riftboundProofs = []proof{
 	{"riftbound/core-rules-v1.2.md", readRiftboundRows, 1794, 110, 0},
 	{"riftbound/core-rules-v1.3.md", readRiftboundRows, 2089, 140, 0},
 	{"riftbound/core-rules-v1.4-tokens-excerpt.md", readRiftboundWrapped, 17, 0, 0},
+	{"../riftbound/core-rules-v1.4.md", readRiftboundIndented, 2381, 200, 0},
 	{"riftbound/tournament-rules-2026-05-02.md", readRiftboundRows, 885, 16, 0},
 	{"samples/004_4b6708d36beb863a.txt", readRiftboundList, 22, 1, 0},
 }
@@ -296,6 +297,69 @@ func readRiftboundWrapped(t testing.TB, file string) *reading {
 		default:
 			m.keep(text)
 			m.more(text)
+		}
+	}
+	return m.done()
+}
+
+// unstopped are the rules of v1.4 that end like a heading, without a full stop.
+// Found by eye.
+var unstopped = []rules.Ref{"123", "480"}
+
+// unmarkedBlanks removes blanks without width, and those that follow another.
+func unmarkedBlanks(s string) string {
+	indent := len(s) - len(strings.TrimLeft(s, " "))
+	return s[:indent] + strings.Join(strings.Fields(strings.ReplaceAll(s, "\u200b", "")), " ")
+}
+
+// readRiftboundIndented reads Markdown in which every number of three digits is
+// a heading, the others are bold in indented lists, and further paragraphs have
+// lines of their own (v1.4). Some of its blanks have no width.
+func readRiftboundIndented(t testing.TB, file string) *reading {
+	t.Helper()
+	var m riftReader
+	lines := linesOf(t, file)
+	own := make(map[string]bool) // numbers with lines of their own
+	for _, line := range lines {
+		if below, ok := strings.CutPrefix(trim(line), "- **"); ok {
+			own[below[:3]] = true
+		}
+	}
+	for at, line := range lines {
+		line = strings.TrimRight(unmarkedBlanks(line), " ")
+		heading, top := strings.CutPrefix(line, "## ")
+		point, listed := strings.CutPrefix(trim(line), "- **")
+		switch {
+		case trim(line) == "":
+		case at < 2:
+			m.leave("title, date")
+		case top:
+			ref, text := riftNumberAt(heading)
+			m.keep(string(ref) + text)
+			sentence := slices.Contains(unstopped, ref)
+			for _, end := range []string{".", ":", ".\"", ".”"} {
+				sentence = sentence || strings.HasSuffix(text, end)
+			}
+			switch hundred := strings.HasSuffix(string(ref), "00"); {
+			case sentence:
+				m.numbered(ref, rules.Rule, "", text, false)
+			case hundred && !own[string(ref)]:
+				m.numbered(ref, rules.Chapter, text, "", false)
+			default:
+				m.numbered(ref, rules.Section, text, "", own[string(ref)])
+			}
+		case listed:
+			ref, text := riftNumberAt(strings.Replace(point, "**", "", 1))
+			if !strings.Contains(string(ref), ".") {
+				m.strange = append(m.strange, fmt.Sprintf("%d: %q", at+1, line))
+			}
+			m.keep(string(ref) + text)
+			m.numbered(ref, rules.Subrule, "", text, false)
+		case m.loose:
+			m.strange = append(m.strange, fmt.Sprintf("%d: %q", at+1, line))
+		default:
+			m.keep(line)
+			m.more(trim(line))
 		}
 	}
 	return m.done()

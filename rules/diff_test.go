@@ -78,6 +78,19 @@ func TestDiff(t *testing.T) {
 			{Kind: rules.Moved, From: "173", To: "176"}, // Tokens
 			{Kind: rules.Moved, From: "742.1", To: "816.1"},
 		}},
+		{"riftbound/core-rules-v1.3.md", "../riftbound/core-rules-v1.4.md", []rules.Change{
+			{Kind: rules.Moved, From: "176", To: "179"},       // Tokens
+			{Kind: rules.Moved, From: "451", To: "456"},       // Recalls are not Moves
+			{Kind: rules.Moved, From: "315.4.d", To: "316.3"}, // rune pools empty, in another phase
+			{Kind: rules.Added, To: "440"},                    // Burn
+			{Kind: rules.Added, To: "323.11.a"},
+			{Kind: rules.Added, To: "829.1.b"}, // Flow
+			{Kind: rules.Reworded, From: "423.1.a.2", To: "423.1.a.2"},
+			{Kind: rules.Reworded, From: "166", To: "167"},
+			{Kind: rules.Reworded, From: "323.11", To: "323.12"}, // where a showdown begins
+			{Kind: rules.Removed, From: "442.3"},                 // only units move
+			{Kind: rules.Removed, From: "323.12"},
+		}},
 	} {
 		changes := rules.Diff(parse(t, tc.older), parse(t, tc.newer))
 		byRef := make(map[[2]rules.Ref]rules.ChangeKind)

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -17,11 +18,6 @@ type IndexEntry struct {
 	Name        string   // our name of a rule with a key
 	Heading     string   // the title of its section
 	Synonyms    []string // what players type for it
-
-	// Older reports whether the fingerprint is of an older edition than Ref,
-	// because only an excerpt of the newer one is available. Such an entry
-	// joins as Near at best.
-	Older bool
 }
 
 // Index lists the rules of a game that are cited or digested, in book order. It
@@ -30,11 +26,19 @@ type IndexEntry struct {
 type Index struct {
 	entries []IndexEntry
 	byKey   map[Key]int
+	gone    map[Key]string // names of rules that the edition no longer has, which stored games cite
 }
 
-func newIndex(entries []IndexEntry) *Index {
-	x := &Index{entries: entries, byKey: make(map[Key]int)}
-	for i, e := range entries {
+func newIndex(all []IndexEntry) *Index {
+	x := &Index{byKey: make(map[Key]int), gone: make(map[Key]string)}
+	for _, e := range all {
+		if e.Ref == "" {
+			x.gone[e.Key] = e.Name
+			continue
+		}
+		x.entries = append(x.entries, e)
+	}
+	for i, e := range x.entries {
 		if e.Key != "" {
 			x.byKey[e.Key] = i
 		}
@@ -42,7 +46,7 @@ func newIndex(entries []IndexEntry) *Index {
 	return x
 }
 
-// Entries returns the entries in book order. The caller must not modify the
+// Entries returns the entries of the edition's rules in book order. The caller must not modify the
 // slice.
 func (x *Index) Entries() []IndexEntry { return x.entries }
 
@@ -50,8 +54,8 @@ func (x *Index) Entries() []IndexEntry { return x.entries }
 // fingerprint. Any may be empty.
 const indexColumns = 6
 
-// olderMark precedes a fingerprint of an older edition.
-const olderMark = "~"
+// goneMark is in the place of the number of a rule that the edition no longer has.
+const goneMark = "-"
 
 // ReadIndex reads an index: rows of columns separated by "|" (package rows).
 func ReadIndex(r io.Reader) (*Index, error) {
@@ -84,15 +88,14 @@ func parseIndexLine(line string) (IndexEntry, error) {
 		c[i] = strings.TrimSpace(c[i])
 	}
 	ref, ok := anyNumber(c[0])
-	if !ok {
+	if !ok && (c[0] != goneMark || c[1] == "") {
 		return IndexEntry{}, fmt.Errorf("%q is no number of a rule", c[0])
 	}
-	printed, older := strings.CutPrefix(c[5], olderMark)
-	fingerprint, err := ParseFingerprint(printed)
+	fingerprint, err := ParseFingerprint(c[5])
 	if err != nil {
 		return IndexEntry{}, fmt.Errorf("%s: %w", ref, err)
 	}
-	return IndexEntry{Ref: ref, Key: Key(c[1]), Name: c[2], Heading: c[3], Synonyms: list(c[4]), Fingerprint: fingerprint, Older: older}, nil
+	return IndexEntry{Ref: ref, Key: Key(c[1]), Name: c[2], Heading: c[3], Synonyms: list(c[4]), Fingerprint: fingerprint}, nil
 }
 
 // list splits a list at commas.
@@ -108,11 +111,7 @@ func list(s string) []string {
 
 // String returns the entry's line in an index file.
 func (e IndexEntry) String() string {
-	printed := e.Fingerprint.String()
-	if e.Older {
-		printed = olderMark + printed
-	}
 	return strings.Join([]string{
-		string(e.Ref), string(e.Key), e.Name, e.Heading, strings.Join(e.Synonyms, ", "), printed,
+		cmp.Or(string(e.Ref), goneMark), string(e.Key), e.Name, e.Heading, strings.Join(e.Synonyms, ", "), e.Fingerprint.String(),
 	}, " | ")
 }

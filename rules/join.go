@@ -109,7 +109,7 @@ func (c *Concordance) Matches() []Match {
 func (c *Concordance) Cite(key Key) Citation {
 	i, ok := c.index.byKey[key]
 	if !ok {
-		return Citation{Key: key, Name: string(key), Edition: c.edition}
+		return Citation{Key: key, Name: cmp.Or(c.index.gone[key], string(key)), Edition: c.edition}
 	}
 	m := c.matches[i]
 	return Citation{Key: key, Name: cmp.Or(m.Name, string(key)), Ref: m.At, Edition: c.edition}

@@ -76,9 +76,6 @@ func (j *joiner) open(i int) bool { return j.c.matches[i].At == "" }
 func (j *joiner) match(i, at int, q Quality, similarity float64) {
 	j.used[at] = true
 	j.joined[j.c.matches[i].Ref] = true
-	if j.c.matches[i].Older {
-		q = Near
-	}
 	j.c.join(i, j.book.entries[at].Ref, q, similarity)
 }
 

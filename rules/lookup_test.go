@@ -114,7 +114,7 @@ func TestLookup(t *testing.T) {
 
 // Riftbound's numbers are found as Magic's are written.
 func TestLookupOfRiftboundsNumbers(t *testing.T) {
-	b := parse(t, "riftbound/core-rules-v1.3.md")
+	b := parse(t, "../riftbound/core-rules-v1.4.md")
 	for _, typed := range []string{"809.1.c.1", "809 1 c 1", "RB 809.1.c.1."} {
 		if a, ok := b.Lookup(typed); !ok || a.Entry.Ref != "809.1.c.1" {
 			t.Errorf("%s: %q, %v", typed, a.Entry.Ref, ok)
@@ -130,7 +130,7 @@ func TestLookupOfRiftboundsNumbers(t *testing.T) {
 // Of several entries with a name, the section with exactly that title is
 // meant.
 func TestLookupOfSections(t *testing.T) {
-	b := parse(t, "riftbound/core-rules-v1.3.md")
+	b := parse(t, "../riftbound/core-rules-v1.4.md")
 	for typed, want := range map[string]string{"chain": "Chains", "Chains": "Chains", "showdown": "Showdowns", "showdowns": "Showdowns", "chains and showdowns": "Chains and Showdowns"} {
 		a, ok := b.Lookup(typed)
 		if !ok || a.Entry.Title != want || a.Entry.Kind != rules.Section {

@@ -17,6 +17,8 @@ var (
 	riftCites   = regexp.MustCompile(`\brules?$`)
 	brokenWord  = regexp.MustCompile(`\pL-$`) // "non-" at the end of a line
 	riftVersion = regexp.MustCompile(`\bv(\d+\.\d+)\b`)
+	riftListed  = regexp.MustCompile(`(?m)^[ ]*- \*\*\d{3}\.`)
+	riftEnd     = regexp.MustCompile(`[.:]["”]?$`)
 	riftUpdated = regexp.MustCompile(`(?i)last updated:?\s*(\d{4}-\d{2}-\d{2}|\d{1,2}/\d{1,2}/\d{4}|[A-Z][a-z]+ \d{1,2}, \d{4})`)
 )
 
@@ -38,13 +40,14 @@ type riftPlace struct {
 }
 
 // parseRiftbound parses Riftbound's rules. They are published as a PDF;
-// converted texts are rows of HTML, Markdown with hard line breaks, or lists
-// with numbers on lines of their own.
+// converted texts are rows of HTML, Markdown with hard line breaks or with
+// indented lists, or lists with numbers on lines of their own.
 func (d *document) parseRiftbound() (*Book, error) {
 	lines, rows := riftLines(d.text)
 	lines = mendNumbers(lines)
 	var place riftPlace
-	if rows { // Markdown has two levels of headings, and none for single rules
+	// Markdown with hard breaks has two levels of headings, and none for single rules.
+	if rows || riftListed.MatchString(d.text) {
 		place.own = make(map[Ref]bool)
 		for _, line := range lines {
 			if top := line.number.Section(); top != line.number {
@@ -175,6 +178,10 @@ func riftLines(text string) (lines []riftLine, rows bool) {
 	return riftMarkdown(unrun(text)), false
 }
 
+// longestHeading is more than the length of any heading, and less than that of
+// the sentences that lack their full stop.
+const longestHeading = 100
+
 func riftMarkdown(text string) []riftLine {
 	var lines []riftLine
 	// If numbers and texts are separate list items, a line that is no list item
@@ -200,7 +207,7 @@ func riftMarkdown(text string) []riftLine {
 			continue
 		}
 		text := riftBullet.ReplaceAllString(m[2], "")
-		sentence := strings.HasSuffix(text, ".")
+		sentence := riftEnd.MatchString(text) || len(text) > longestHeading
 		points = point && level == 0 && text == ""
 		lines = append(lines, riftLine{
 			number: Ref(m[1]), text: text, cited: cited && !point && level == 0,
@@ -236,8 +243,8 @@ func (d *document) continueRule(text string) {
 }
 
 // riftMarks removes the marks of bold and italics, which may be on different
-// lines. The rules don't use these characters.
-var riftMarks = strings.NewReplacer("**", "", "_", "")
+// lines, and blanks without width. The rules don't use these characters.
+var riftMarks = strings.NewReplacer("**", "", "_", "", "\u200b", "")
 
 // plain removes entities, tags and Markdown's marks.
 func plain(s string) string {

@@ -262,13 +262,14 @@ func TestExcerpts(t *testing.T) {
 }
 
 func TestRiftboundIsRead(t *testing.T) {
-	row := regexp.MustCompile(`<div class="rule-id">(\d[^<]*)\.</div>`)
+	row := regexp.MustCompile(`(?m)(?:<div class="rule-id">|^ *- \*\*|^## )(\d[^<* ]*)\.(?:</div>|\*\*| )`)
 	for _, tc := range []struct {
 		file, id, effective string
 		token               rules.Ref // "Tokens are Game Objects …", looked up by eye
 	}{
 		{"riftbound/core-rules-v1.2.md", "v1.2", "2025-12-01", "174"},
 		{"riftbound/core-rules-v1.3.md", "v1.3", "2026-03-30", "177"},
+		{"../riftbound/core-rules-v1.4.md", "v1.4", "2026-07-16", "180"},
 		{"riftbound/tournament-rules-2026-05-02.md", "tr-2026-04-29", "2026-04-29", ""},
 	} {
 		t.Run(tc.id, func(t *testing.T) {

@@ -16,6 +16,7 @@ func TestRunningTogether(t *testing.T) {
 	}{
 		{"riftbound/tournament-rules-2026-05-02.md", "Riftbound Tournament Rules Last Updated 4/29/2026 ", "tr-2026-04-29", 0},
 		{"riftbound/core-rules-v1.3.md", "Riftbound Core Rules v1.3 Last Updated: 2026-03-30 ", "v1.3", 0},
+		{"../riftbound/core-rules-v1.4.md", "Riftbound Core Rules v1.4 Last Updated: 2026-07-16 ", "v1.4", 0},
 	} {
 		t.Run(tc.id, func(t *testing.T) { runTogether(t, parse(t, tc.file), tc.begins, tc.id, tc.most) })
 	}

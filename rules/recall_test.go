@@ -24,7 +24,7 @@ type question struct {
 }
 
 // questionsOf are the editions whose numbers the file has.
-var questionsOf = []string{"magic/2026-04-17.txt", "riftbound/core-rules-v1.3.md"}
+var questionsOf = []string{"magic/2026-04-17.txt", "../riftbound/core-rules-v1.4.md"}
 
 func questions(t testing.TB) []question {
 	t.Helper()

@@ -84,10 +84,10 @@ func (v *View) Edition() Edition { return v.book().Edition }
 func (v *View) Entries() []Entry { return v.book().Entries() }
 
 // Whole reports whether the view has every number of its edition. If it doesn't
-// (an excerpt, or a partial digest), a number that isn't found may exist.
+// (an excerpt), a number that isn't found may exist.
 func (v *View) Whole() bool {
 	e := v.Edition()
-	return e.Source == Official || e.Source == Digest && e.Game == Magic
+	return e.Source == Official || e.Source == Digest
 }
 
 // Name returns the name of a rule: the book's, or else ours, or what it is about
@@ -206,8 +206,9 @@ func (v *View) find(query string) (named, bool) {
 	n, ok := v.book().names.find(query)
 	if _, term := n.ref.Term(); ok && !term {
 		// The title of a subrule is about a special case: "Focus", of a player
-		// who leaves. The word is explained elsewhere.
-		if e, _ := v.book().Entry(n.ref); e.Kind == Subrule {
+		// who leaves; and "Priority and Focus" is about more. The word is
+		// explained elsewhere.
+		if e, _ := v.book().Entry(n.ref); e.Kind == Subrule || fold(e.Title) != fold(query) {
 			if explained, ok := v.termNames().find(query); ok {
 				return explained, true
 			}

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// mostCompletions is the maximum number of completions, Discord's limit.
-const mostCompletions = 25
+// MostCompletions is the maximum number of completions, Discord's limit.
+const MostCompletions = 25
 
 // Complete completes the last word of a line. words returns the candidates for
 // the line's first word, or "" while that is being typed, and the start of the
@@ -20,7 +20,7 @@ func Complete(line string, words func(verb, part string) []string) []string {
 	verb, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(head)), " ")
 	var out []string
 	for _, w := range words(verb, part) {
-		if len(out) < mostCompletions && strings.HasPrefix(strings.ToLower(w), strings.ToLower(part)) && !slices.Contains(out, head+w) {
+		if len(out) < MostCompletions && strings.HasPrefix(strings.ToLower(w), strings.ToLower(part)) && !slices.Contains(out, head+w) {
 			out = append(out, head+w)
 		}
 	}

@@ -16,6 +16,9 @@ type Pool[C any] interface {
 	Find(name string, first []string) (Found[C], error)
 	// Text returns the text of the card or face of exactly this name, or "".
 	Text(name string) string
+	// Complete returns names of at most so many cards of the game that what was
+	// typed may become, the likeliest first.
+	Complete(typed string, most int) []string
 }
 
 // Means returns a function that reports whether a name means one card, also of

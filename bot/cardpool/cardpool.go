@@ -78,7 +78,9 @@ func compiled(open func() (*cards.Pool, error), card cards.Card) [][]string {
 // Riftbound returns the cards of Riftbound of a pool, which is opened on first
 // use.
 func Riftbound(open func() (*cards.Pool, error)) riftboundplay.Pool {
-	return pool[riftboundcard.Definition]{open, rules.Riftbound, definitionOf}
+	return pool[riftboundcard.Definition]{open, rules.Riftbound, func(h cards.Hit) riftboundcard.Definition {
+		return definitionOf(open, h)
+	}}
 }
 
 // pool adapts the cards of one game to that game's interface.
@@ -120,6 +122,19 @@ func (p pool[C]) Text(name string) string {
 	return ""
 }
 
+// Complete returns nothing if the pool can't be read.
+func (p pool[C]) Complete(typed string, most int) []string {
+	all, err := p.open()
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, h := range all.Complete(typed, cards.Options{Game: p.game}, most) {
+		names = append(names, h.Card.Name)
+	}
+	return names
+}
+
 // Find returns the cards that a name may mean. An exact name of a card of
 // another game isn't taken for a typing error.
 func (p pool[C]) Find(name string, first []string) (tracker.Found[C], error) {
@@ -152,12 +167,34 @@ func (p pool[C]) Find(name string, first []string) (tracker.Found[C], error) {
 var titles = map[rules.Game]string{rules.Magic: "Magic", rules.Riftbound: "Riftbound"}
 
 // definitionOf returns what is printed on a card of Riftbound, which has one
-// face.
-func definitionOf(h cards.Hit) riftboundcard.Definition {
+// face. Its abilities are those of its text, if that was imported; otherwise the
+// compiled ones of the embedded facts.
+func definitionOf(open func() (*cards.Pool, error), h cards.Hit) riftboundcard.Definition {
 	f := &h.Card.Faces[0]
 	def := riftboundcard.Definition{
 		Name: h.Card.Name, Domains: slices.Clip(f.Domains), Supertypes: slices.Clip(f.Supertypes), Types: slices.Clip(f.Types), Tags: slices.Clip(f.Tags),
 		Energy: printedNumber(f.Energy), Might: printedNumber(f.Might), Power: number(f.PowerCost), Keywords: slices.Clip(f.Keywords),
+	}
+	if slices.Contains(def.Types, "Spell") {
+		return def
+	}
+	if f.Text != "" {
+		for _, l := range riftboundcard.Lines(f.Text) {
+			if def.Abilities = append(def.Abilities, l.Text); l.IsLeft() {
+				def.LinesLeft++
+			}
+		}
+		return def
+	}
+	if all := compiled(open, h.Card); len(all) == 1 {
+		for _, line := range all[0] {
+			if line == "" {
+				def.LinesLeft++
+			} else {
+				def.Abilities = append(def.Abilities, line)
+			}
+		}
+		return def
 	}
 	if def.TextLeft = slices.Equal(f.Lines, anyLines); !def.TextLeft {
 		def.LinesLeft = int64(len(f.Lines))

@@ -33,6 +33,9 @@ func fill(p *render.Press, in *interaction) error {
 		}
 	case p.Do == render.Seat:
 		return nil
+	case p.Do == render.Pick && len(in.Data.Values) > 1:
+		p.Do, p.Line = render.OpenMenu, tracker.MenuPicked
+		return nil
 	case p.Do == render.Go && len(in.Data.Values) > 0:
 		p.Line = in.Data.Values[0]
 		return nil

@@ -1,9 +1,11 @@
 package discord
 
 import (
+	"slices"
 	"testing"
 
 	"arbiter/commands/render"
+	"arbiter/tracker"
 )
 
 // A late press is refused only if its meaning has changed.
@@ -43,6 +45,7 @@ func TestFill(t *testing.T) {
 		{"a button", render.Answer, &interaction{Type: kindComponent}, 3, 0, false},
 		{"an answer that was picked", render.Answer, picked, 12, 0, false},
 		{"a stack that was picked", render.Pick, picked, 3, 12, false},
+		{"none, by which a pick is taken back", render.Pick, &interaction{Type: kindComponent}, 3, 0, false},
 		{"a number", render.Number, form(" 30 "), 30, 0, false},
 		{"a number as one writes it", render.Number, form("1,000,000"), 1_000_000, 0, false},
 		{"a number with a fraction", render.Number, form("1.5"), 3, 0, true},
@@ -56,5 +59,11 @@ func TestFill(t *testing.T) {
 		if p.N != tc.n && !tc.refused || p.Target != tc.target {
 			t.Errorf("%s: %d, target %d", tc.name, p.N, p.Target)
 		}
+	}
+	several := &interaction{Type: kindComponent}
+	several.Data.Values = []string{"12", "13"}
+	p := render.Press{Board: true, Do: render.Pick}
+	if err := fill(&p, several); err != nil || p.Do != render.OpenMenu || p.Line != tracker.MenuPicked || !slices.Equal(pickedIDs(several, p), []int64{12, 13}) {
+		t.Errorf("several stacks: %+v, %v", p, err)
 	}
 }

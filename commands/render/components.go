@@ -34,7 +34,7 @@ type Component struct {
 	File        *Media      `json:"file,omitempty"`
 	Items       []Shown     `json:"items,omitempty"`
 	Emoji       Emoji       `json:"emoji,omitzero"`
-	MinValues   int         `json:"min_values,omitempty"`
+	MinValues   *int        `json:"min_values,omitempty"` // of a select; one if nil
 }
 
 // Media refers to a file of the message: "attachment://" and its name.

@@ -322,7 +322,8 @@ func recentLine(e commands.Recent) string {
 // ago returns how long ago a time is, which Discord keeps current.
 func ago(at time.Time) string { return fmt.Sprintf(" · <t:%d:R>", at.Unix()) }
 
-// picker returns the select of the target stack.
+// picker returns the select of the target stack. If several are selected, a menu about
+// them opens; if none is, the board has no target.
 func picker(tiles []tracker.Tile, p Press, in *language.Tongue) Component {
 	target := p.Target
 	p.Do, p.Target = Pick, 0
@@ -333,7 +334,9 @@ func picker(tiles []tracker.Tile, p Press, in *language.Tongue) Component {
 			Value: strconv.FormatInt(t.ID, 10), Default: t.ID == target, Emoji: Emoji{colors: t.Colors},
 		})
 	}
-	return choose(in.Say("Pick what the buttons are about"), p, options)
+	c := several(in.Say("Pick one or several for their buttons"), p, options)
+	c.Components[0].MinValues = new(int)
+	return c
 }
 
 func boardTurner(p Press, pages int, in *language.Tongue) (Component, bool) {

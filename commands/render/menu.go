@@ -1,7 +1,6 @@
 package render
 
 import (
-	"slices"
 	"strings"
 
 	"arbiter/commands"
@@ -70,7 +69,6 @@ func pickSeveral(list tracker.PickList, p Press) (Component, bool) {
 func several(placeholder string, p Press, options []Option) Component {
 	c := choose(clip(placeholder, maxHolderLength), p, options)
 	if len(options) > 1 {
-		c.Components = slices.Clone(c.Components)
 		c.Components[0].MaxValues = len(options)
 	}
 	return c

@@ -107,6 +107,7 @@ func (s Signs) show(all []Component, emojis Emojis) []Component {
 		case typeButton:
 			if p, err := ParsePress(c.CustomID); err == nil {
 				c.Emoji = emojis.sign(s.of(p))
+				c.lead(emojis)
 			}
 		case typeSelect:
 			c.Options = s.options(*c, emojis)
@@ -114,6 +115,19 @@ func (s Signs) show(all []Component, emojis Emojis) []Component {
 		c.Components = s.show(c.Components, emojis)
 	}
 	return all
+}
+
+// lead makes the symbol with which the label of a button begins, the first of a cost, the
+// button's sign, if it has an emoji and words are left.
+func (c *Component) lead(emojis Emojis) {
+	at := symbol.FindStringIndex(c.Label)
+	if at == nil || at[0] > 0 {
+		return
+	}
+	words := strings.TrimLeft(c.Label[at[1]:], ",: ")
+	if sign := emojis.sign(c.Label[:at[1]]); !sign.IsZero() && words != "" {
+		c.Emoji, c.Label = sign, words
+	}
 }
 
 // options returns the options of a select with signs: of the colors of stacks, or of lines

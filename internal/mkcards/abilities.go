@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"io/fs"
+	"slices"
 
 	"arbiter/bot/cardpool"
 	"arbiter/bot/cardtext"
@@ -10,17 +11,25 @@ import (
 	"arbiter/rules"
 	"arbiter/rules/cards"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/riftbound/card"
 )
 
 // named identifies a card.
 type named struct{ name, layout string }
 
-// compiled returns the file of the abilities of Magic's permanents, for a file of
-// facts.
-func compiled(facts []byte, texts map[named][]string) ([]byte, error) {
+// compiled returns the file of the abilities of a game's cards on the board, for a file
+// of facts.
+func compiled(of rules.Game, facts []byte, texts map[named][]string) ([]byte, error) {
 	pool, err := cards.Read(bytes.NewReader(facts))
 	if err != nil {
 		return nil, err
+	}
+	if of == rules.Riftbound {
+		var out bytes.Buffer
+		err := cards.WriteCompiled(&out, pool, func(c cards.Card) []cards.Compiled {
+			return []cards.Compiled{riftbound(&c, texts[named{c.Name, c.Layout}][0])}
+		})
+		return out.Bytes(), err
 	}
 	folder, err := fs.Sub(data.FS, string(rules.Magic))
 	if err != nil {
@@ -53,6 +62,19 @@ func abilities(game *magic.Game, c *cards.Card, face int, text string) cards.Com
 	f.Text = text
 	for _, l := range cardtext.Abilities(f) {
 		out.Lines = append(out.Lines, game.Compiled(def, l.Kind, l.Text))
+	}
+	return out
+}
+
+// riftbound returns the abilities of a card of Riftbound, compiled, each in Arbiter's own
+// words, and an empty line for each that is left; none of a spell.
+func riftbound(c *cards.Card, text string) cards.Compiled {
+	if slices.Contains(c.Faces[0].Types, "Spell") {
+		return cards.Compiled{}
+	}
+	out := cards.Compiled{Of: cards.TextHash(text)}
+	for _, l := range card.Lines(text) {
+		out.Lines = append(out.Lines, l.Canonical())
 	}
 	return out
 }

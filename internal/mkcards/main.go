@@ -29,7 +29,7 @@ func main() {
 	game := flag.String("game", "magic", "magic or riftbound")
 	from := flag.String("cards", "", "the cards with their texts: JSON Lines, packed with gzip")
 	to := flag.String("out", "", "the file of facts to write")
-	abilities := flag.String("abilities", "", "the file of compiled abilities to write, of Magic")
+	abilities := flag.String("abilities", "", "the file of compiled abilities to write")
 	flag.Parse()
 	if err := write(rules.Game(*game), *from, *to, *abilities); err != nil {
 		fmt.Fprintln(os.Stderr, "mkcards:", err)
@@ -57,7 +57,7 @@ func write(game rules.Game, from, to, abilities string) error {
 	if err := os.WriteFile(to, raw, 0o644); err != nil || abilities == "" { //nolint:gosec // a file of the repository
 		return err
 	}
-	made, err := compiled(raw, texts)
+	made, err := compiled(game, raw, texts)
 	if err != nil {
 		return err
 	}

@@ -25,13 +25,13 @@ type keyLine struct {
 }
 
 // build makes index and digest. It also returns a report for the user.
-func build(folder string, game rules.Game, books []*rules.Book) (made, []string, error) {
+func build(folder string, game rules.Game, official *rules.Book) (made, []string, error) {
 	text, err := os.ReadFile(filepath.Join(folder, "digest.txt")) //nolint:gosec // the folder is the caller's choice
 	if err != nil {
 		return made{}, nil, err
 	}
-	doc := books[0].Edition.Document()
-	digest, added := addMissing(string(text), books[0])
+	doc := official.Edition.Document()
+	digest, added := addMissing(string(text), official)
 	var report []string
 	if len(added) > 0 {
 		report = append(report, fmt.Sprintf("%d numbers added to the digest, without a sentence: %v", len(added), added))
@@ -47,18 +47,14 @@ func build(folder string, game rules.Game, books []*rules.Book) (made, []string,
 	if len(keys) == 0 && doc == rules.Core {
 		return made{}, report, fmt.Errorf("%s has no keys", filepath.Join(folder, "keys.txt"))
 	}
-	if moved := movedKeys(folder, keys, books); len(moved) > 0 {
+	if moved := movedKeys(folder, keys, official); len(moved) > 0 {
 		return made{}, append(report, moved...), errors.New("keys.txt gives numbers at which these texts don't stand: mend it, nothing was written")
-	}
-	older, err := readEditions(folder, books)
-	if err != nil {
-		return made{}, report, err
 	}
 	asked, err := readAsked(folder, book)
 	if err != nil {
 		return made{}, report, err
 	}
-	entries, err := indexEntries(keys, book, books, older, asked)
+	entries, err := indexEntries(keys, book, official, asked)
 	if err != nil {
 		return made{}, report, err
 	}
@@ -67,7 +63,7 @@ func build(folder string, game rules.Game, books []*rules.Book) (made, []string,
 	if doc != rules.Core {
 		what += " (" + doc.String() + ")"
 	}
-	fmt.Fprintf(&index, head, what, editionNames(books))
+	fmt.Fprintf(&index, head, what, official.Edition.ID)
 	for _, e := range entries {
 		fmt.Fprintln(&index, e)
 	}
@@ -81,19 +77,12 @@ const head = `# Index of the rules of %s that we cite or have digested. Do not e
 #   number | key | name | heading of the section | synonyms | fingerprint
 #
 # The fingerprint finds the rule in other editions. It is made of hashes and
-# holds no text. After "~" it is of the older edition, "-" is none.
+# holds no text; "-" is none. Rules that the edition no longer has come last.
 
 `
 
-func editionNames(books []*rules.Book) string {
-	var names []string
-	for _, b := range books {
-		names = append(names, b.Edition.ID)
-	}
-	return strings.Join(names, " and, where that is silent, ")
-}
-
-// readKeys reads keys.txt: rows "key | number | name | synonyms".
+// readKeys reads keys.txt: rows "key | number | name | synonyms", the number of a
+// rule that is gone being "-".
 func readKeys(folder string) (keys []keyLine, err error) {
 	err = rows.Read(os.DirFS(folder), "keys.txt", func(row string) error {
 		c := strings.Split(row, "|")
@@ -104,7 +93,7 @@ func readKeys(folder string) (keys []keyLine, err error) {
 			c[i] = strings.TrimSpace(c[i])
 		}
 		ref, ok := rules.ParseRef(c[1])
-		if !ok {
+		if !ok && c[1] != "-" {
 			return fmt.Errorf("%q is no number", c[1])
 		}
 		k := keyLine{key: rules.Key(c[0]), ref: ref, name: c[2]}
@@ -120,42 +109,30 @@ func readKeys(folder string) (keys []keyLine, err error) {
 }
 
 // indexEntries returns the index entries of rules with a key or a digest, in
-// book order.
-func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book, older map[rules.Key]rules.Entry, asked map[rules.Ref][]string) ([]rules.IndexEntry, error) {
+// book order, and then those of keys whose rules are gone.
+func indexEntries(keys []keyLine, digest, official *rules.Book, asked map[rules.Ref][]string) ([]rules.IndexEntry, error) {
 	keyed := make(map[rules.Ref][]keyLine)
 	for _, k := range keys {
 		keyed[k.ref] = append(keyed[k.ref], k)
 	}
-	sectioned := books[0].Edition.Document().Sectioned()
-	partly := books[0].Edition.Source == rules.Excerpt
-	cited := make(map[rules.Ref]bool) // sections with keys that follow the newest edition
-	for _, k := range keys {
-		if was, known := older[k.key]; !known || was.Ref != k.ref {
-			cited[k.ref.Section()] = true
-		}
-	}
+	gone := keyed[""]
+	delete(keyed, "")
+	sectioned := official.Edition.Document().Sectioned()
 	var out []rules.IndexEntry
 	for _, d := range digest.Entries() {
 		if len(keyed[d.Ref]) == 0 && d.Text == "" && asked[d.Ref] == nil && !sectioned {
 			continue
 		}
-		e, ok := books[0].Entry(d.Ref)
+		e, ok := official.Entry(d.Ref)
 		if sectioned { // found by title; an appendix may be left out of a transcription
 			out = append(out, rules.IndexEntry{Ref: d.Ref, Name: d.Title, Heading: d.Heading, Fingerprint: e.Fingerprint(), Synonyms: asked[d.Ref]})
 			continue
 		}
-		if !ok && !cited[d.Ref.Section()] {
-			e, ok = outlined(books[1:], d.Ref)
-		}
-		if !ok && !partly {
+		if !ok {
 			return nil, fmt.Errorf("the digest has a sentence for %s, which the edition doesn't have", d.Ref)
 		}
-		entry := rules.IndexEntry{Ref: d.Ref, Heading: d.Heading}
-		if ok {
-			entry.Heading, entry.Fingerprint = e.Heading, e.Fingerprint()
-		}
-		entry.Synonyms = asked[d.Ref]
-		if len(keyed[d.Ref]) == 0 && ok {
+		entry := rules.IndexEntry{Ref: d.Ref, Heading: e.Heading, Fingerprint: e.Fingerprint(), Synonyms: asked[d.Ref]}
+		if len(keyed[d.Ref]) == 0 {
 			out = append(out, entry)
 		}
 		for i, k := range keyed[d.Ref] {
@@ -163,15 +140,15 @@ func indexEntries(keys []keyLine, digest *rules.Book, books []*rules.Book, older
 			if i == 0 {
 				entry.Synonyms = union(k.synonyms, asked[d.Ref])
 			}
-			if was, known := older[k.key]; known && !ok {
-				entry.Fingerprint, entry.Older = was.Fingerprint(), true
-			}
 			out = append(out, entry)
 		}
 		delete(keyed, d.Ref)
 	}
 	for ref, k := range keyed {
 		return nil, fmt.Errorf("%s stands for %s in keys.txt, which the digest doesn't list", k[0].key, ref)
+	}
+	for _, k := range gone {
+		out = append(out, rules.IndexEntry{Key: k.key, Name: k.name})
 	}
 	return out, nil
 }
@@ -206,51 +183,10 @@ func union(a, b []string) []string {
 	return out
 }
 
-// outlined returns the rule of a section that is missing from the newest
-// edition, an excerpt, and in which no key has another number than in the older
-// edition. There the digest follows the numbers of the older edition.
-func outlined(older []*rules.Book, ref rules.Ref) (rules.Entry, bool) {
-	for _, b := range older {
-		if e, ok := b.Entry(ref); ok {
-			return e, true
-		}
-	}
-	return rules.Entry{}, false
-}
-
-// readEditions reads editions.txt, if the game has one: a table with a row for
-// each key and a column for each edition, with the key's number there. It
-// returns, for each key, the rule in the first of the older books that has it.
-func readEditions(folder string, books []*rules.Book) (map[rules.Key]rules.Entry, error) {
-	var header []string
-	older := make(map[rules.Key]rules.Entry)
-	return older, rows.Read(os.DirFS(folder), "editions.txt", func(row string) error {
-		c := strings.Split(row, " | ")
-		if header == nil {
-			header = c
-			return nil
-		}
-		if len(c) != len(header) {
-			return fmt.Errorf("%q: %d columns, want %d", row, len(c), len(header))
-		}
-		for _, b := range books[1:] {
-			column := slices.Index(header, b.Edition.ID)
-			if column < 0 {
-				return fmt.Errorf("no column for %s", b.Edition.ID)
-			}
-			if e, ok := b.Entry(rules.Ref(c[column])); ok {
-				older[rules.Key(c[0])] = e
-				break
-			}
-		}
-		return nil
-	})
-}
-
 // movedKeys compares keys.txt with the rules that the fingerprints of the
 // existing index match in the edition. Rules whose text has changed aren't
 // reported.
-func movedKeys(folder string, keys []keyLine, books []*rules.Book) []string {
+func movedKeys(folder string, keys []keyLine, official *rules.Book) []string {
 	raw, err := os.ReadFile(filepath.Join(folder, "index.txt")) //nolint:gosec // the folder is the caller's choice
 	if err != nil {
 		return nil // there is no index yet
@@ -260,12 +196,8 @@ func movedKeys(folder string, keys []keyLine, books []*rules.Book) []string {
 		return nil // it is rewritten anyway
 	}
 	where := make(map[rules.Key]rules.Match)
-	for _, b := range books {
-		for _, m := range old.Join(b).Matches() {
-			if _, known := where[m.Key]; !known {
-				where[m.Key] = m
-			}
-		}
+	for _, m := range old.Join(official).Matches() {
+		where[m.Key] = m
 	}
 	was := make(map[rules.Key]rules.Ref)
 	for _, e := range old.Entries() {

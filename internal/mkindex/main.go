@@ -5,10 +5,7 @@
 //
 //	go run ./internal/mkindex -game magic -official ../shared/rules/magic/2026-09-25-reconstructed.txt
 //
-// Several editions may be given, separated by commas, if the newest is an
-// excerpt, as Riftbound's is: rules that it lacks are taken from the next
-// edition, at the number that editions.txt, a table written by hand, has for
-// it. With -check nothing is written, and the exit status reports whether the
+// With -check nothing is written, and the exit status reports whether the
 // index is up to date.
 package main
 
@@ -20,7 +17,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"arbiter/rules"
 )
@@ -39,7 +35,7 @@ func run(args []string, out io.Writer) error {
 	set := flag.NewFlagSet("mkindex", flag.ContinueOnError)
 	game := set.String("game", "magic", "magic or riftbound")
 	document := set.String("document", "", "mtr, ipg, jar or tr; core rules without")
-	official := set.String("official", "", "the edition to make the index from; several separated by commas")
+	official := set.String("official", "", "the edition to make the index from")
 	data := set.String("data", "data", "the folder of the digests")
 	check := set.Bool("check", false, "write nothing, say whether the index is up to date")
 	if err := set.Parse(args); err != nil {
@@ -48,16 +44,12 @@ func run(args []string, out io.Writer) error {
 	if *official == "" {
 		return errors.New("which edition? -official FILE")
 	}
-	var books []*rules.Book
-	for name := range strings.SplitSeq(*official, ",") {
-		b, err := readBook(name, rules.Game(*game))
-		if err != nil {
-			return err
-		}
-		books = append(books, b)
+	book, err := readBook(*official, rules.Game(*game))
+	if err != nil {
+		return err
 	}
 	folder := filepath.Join(*data, *game, *document)
-	made, report, err := build(folder, rules.Game(*game), books)
+	made, report, err := build(folder, rules.Game(*game), book)
 	for _, line := range report {
 		fmt.Fprintln(out, line)
 	}

@@ -1,6 +1,6 @@
 // Command mkreadme writes the generated parts of the documents: in the README the
 // example exchange, which is the console's output for testdata/exchange.txt, and under
-// docs the tables of state-based actions, of Riftbound's cleanup and of reminders.
+// docs the tables of state-based actions, of Riftbound's cleanup and keywords, and of reminders.
 //
 //	go run ./internal/mkreadme
 package main
@@ -25,7 +25,7 @@ func main() {
 	log.SetFlags(0)
 	for file, parts := range map[string]map[string]part{
 		"README.md":         {"exchange": exchange},
-		"docs/coverage.md":  {"coverage": coverage, "cleanup": cleanup},
+		"docs/coverage.md":  {"coverage": coverage, "cleanup": cleanup, "keywords": keywords},
 		"docs/reminders.md": {"triggers": triggers},
 	} {
 		if err := fill(file, parts); err != nil {
@@ -133,6 +133,21 @@ func cleanup(context.Context) (string, error) {
 			does = "leaves it: " + step.Left
 		}
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", view.Cite(rules.Key(step.Key)).Ref, step.Text, does)
+	}
+	return b.String(), nil
+}
+
+// keywords returns a table row for each keyword of Riftbound.
+func keywords(context.Context) (string, error) {
+	library, err := rules.NewLibrary(data.FS)
+	if err != nil {
+		return "", err
+	}
+	view := library.Default(rules.Riftbound)
+	var b strings.Builder
+	b.WriteString("| rule | keyword | the board | the players |\n|---|---|---|---|\n")
+	for _, k := range riftboundplay.Keywords() {
+		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", view.Cite(rules.Key(k.Key)).Ref, k.Name, k.Board, k.Left)
 	}
 	return b.String(), nil
 }

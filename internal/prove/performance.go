@@ -120,6 +120,13 @@ var performance = []proof{
 		text:  section(times("")),
 	},
 	{
+		name: "buttons", title: "Buttons and menus",
+		shows: "What a board of forty stacks of four players offers after 250 lines: its buttons, without a picked stack and of one with an ability, and menus. Budget: less than 1 ms each.",
+		short: bench("./commands", "^BenchmarkButtons$", "1x", "1"),
+		long:  bench("./commands", "^BenchmarkButtons$", "500x", "3"),
+		text:  section(times("")),
+	},
+	{
 		name: "draw", title: "The picture of a board",
 		shows: "Forty stacks of four players, drawn and encoded, against the encoding of the finished picture alone. Budget: less than 15 ms with the cards drawn before, and less than 40 ms with a new painter (`Cold`).",
 		short: bench("./commands/render/picture", "^Benchmark(Draw|Cold|Encode)$", "1x", "1"),

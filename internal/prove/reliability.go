@@ -83,7 +83,7 @@ var reliability = []proof{
 	},
 	{
 		name: "riftbound-cards", title: "Riftbound's cards by name",
-		shows: "Each card of the publisher's file, read by the test itself, is added and played by its name, alone and twice: what is on the board then is what the file says of its types, costs, Might, domains, tags and keywords, and what of its text is left to the players is said, and nowhere else. Spells, and tokens that are no cards, are refused. Names that are none: 4,000 letters, emoji, from right to left, SQL, cards of Magic. Random games, with cards beside tokens, against a model in which each is by itself.",
+		shows: "Each card of the publisher's file, read by the test itself, is added and played by its name, alone and twice: what is on the board then is what the file says of its types, costs, Might, domains, tags and keywords, and what of its text is left to the players is said, and nowhere else. How many cards have triggers that remind, abilities that are applied and lines that are left is counted. Spells can be played and not added; tokens that are no cards are refused. Names that are none: 4,000 letters, emoji, from right to left, SQL, cards of Magic. Random games, with cards beside tokens, against a model in which each is by itself.",
 		long:  tested("./tracker/riftbound", "AddedAsPrinted|HostileNames|LookedUpBoundedly|StacksAsTokens", " -rapid.checks=2000"),
 		text:  section(reports),
 	},

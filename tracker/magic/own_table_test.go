@@ -189,6 +189,8 @@ var ownLines = []gametest.OwnLine{
 	{Line: "attack Bob with Bear", Refused: true, First: []string{"Bear gains haste"}},
 	{Line: "Ogre blocks Bear", First: []string{"set Bear attacking Bob"}},
 	{Line: "Bear becomes blocked", Refused: true, First: []string{"set Bear attacking Bob"}},
+	{Line: "I declare no blockers", First: []string{"set Bear attacking Bob"}},
+	{Line: "Alice declares no blockers", Refused: true, First: []string{"set Ogre attacking Alice"}},
 	{Line: "remove Bear from combat", Refused: true, First: []string{"set Bear attacking Bob"}},
 	{Line: "combat damage", Refused: true, First: []string{"set Bear attacking Bob"}},
 	{Line: "combat damage", OnTurn: true, First: []string{"set Ogre attacking Alice"}},

@@ -75,6 +75,7 @@ var sameCost = []gametest.SameCostLine{
 	{"add an enchantment named \"Sea\" with \"Whenever you gain life, put a time counter on this enchantment.\"; I gain 1 life", "do it 2 times"},
 	{"", "Carol loses 40 life"},
 	{"", "label 1 of #1 the one"},
+	{"set all #1 attacking Bob", "nobody blocks"},
 	{"", "set all #1 power 5"},
 	{"", "set all #1 oil counters to 5"},
 	{"", "my speed is 2"},

@@ -15,7 +15,6 @@ func TestWhatCantBeSaid(t *testing.T) {
 		{"scry 2", "Libraries and hands stay with the players: there is nothing of it to track.", ""},
 		{"mill 3", "Libraries and hands stay with the players: there is nothing of it to track.", ""},
 		{"draw a card", "Libraries and hands stay with the players: there is nothing of it to track.", ""},
-		{"no blocks", "What nobody blocks is unblocked: there is nothing to note.", "combat damage"},
 		{"attack Bob", "That doesn't say which creatures attack.", "attack Bob with all untapped creatures you control"},
 		{"wipe the board", "What goes depends on the card.", "destroy all creatures"},
 		{"drain 2", "Who loses how much, and who gains it, depends on the card.", "each opponent loses 2 life, and I gain 2 life"},

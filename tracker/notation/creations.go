@@ -276,6 +276,10 @@ func (p *parser) card() (any, bool) {
 	}
 	p.afterToken(&c, &d)
 	c.Said = c.Object.Quoted
+	if c.Object.Name == "" && slices.ContainsFunc(d.names[:d.before], func(w string) bool { return p.v.subtypes[w] == nil }) { // "Fat Poro 3 Might unit"
+		c.Object.Name = strings.Join(d.names[:d.before], " ")
+		d.names = slices.DeleteFunc(slices.Clone(d.names), func(w string) bool { return p.v.subtypes[w] == nil })
+	}
 	if c.Object.Name == "" { // "Zulaport Cutthroat 1/1 black Human creature"
 		for len(d.names) > 0 && p.v.subtypes[d.names[0]] == nil {
 			c.Object.Name, d.names = strings.TrimSpace(c.Object.Name+" "+d.names[0]), d.names[1:]

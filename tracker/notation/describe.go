@@ -38,6 +38,7 @@ type description struct {
 	quoted string     // a name in quotes before "token"
 	ways   [][]string // the alternatives of a list with "or"
 	card   bool       // it ended without the word "token"
+	before int        // how many of the names precede the stat
 }
 
 // describe parses up to and including the word "token", or for a card up to
@@ -147,6 +148,7 @@ func (p *parser) described(c *Creation, d *description) bool {
 		d.names = append(d.names, name)
 	default:
 		if might, ok := p.stat(); ok {
+			d.before = len(d.names)
 			c.Object.Might = might
 			return true
 		}

@@ -100,11 +100,11 @@ type naming struct {
 	left int
 }
 
-// Whole returns names that contain a comma or an "and", wherever they are in
-// the line, if they are spelled exactly. Without quotes the grammar would split
+// Whole returns names that contain a comma, an "and" or the end of a word with a full stop, wherever they
+// are in the line, if they are spelled exactly. Without quotes the grammar would split
 // them.
 func (g *Naming) Whole(line string) []Name {
-	if !separators.MatchString(line) {
+	if !splits.MatchString(line) {
 		return nil
 	}
 	var names []Name
@@ -128,7 +128,7 @@ func (g *Naming) wholeAt(line string, words [][]int) (Name, bool) {
 	start := words[0][0]
 	for _, w := range slices.Backward(words[1:]) {
 		for _, text := range g.withoutEnd(line[start:w[1]]) {
-			if !separators.MatchString(text) {
+			if !splits.MatchString(text) {
 				continue
 			}
 			if name, ok := g.Exact(text); ok {
@@ -341,6 +341,9 @@ func (g *naming) some(name string) bool { _, some := g.find(name); return some }
 // separators match what separates the cards of a list; names may contain them
 // too.
 var separators = regexp.MustCompile(`(?i)\s*,\s*(?:and\s+)?|\s+and\s+`)
+
+// splits match what splits a line into parts: the separators, and the end of a sentence.
+var splits = regexp.MustCompile(separators.String() + `|\.\s`)
 
 // mostSeparators is the number of separators at which the end of a name is
 // tried.

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -50,15 +51,21 @@ func PlayerCalled(name string) Player {
 		return Player{Kind: Controller, Name: name}
 	case strings.HasSuffix(words, "owner"):
 		return Player{Kind: Owner, Name: name}
-	case strings.Contains(words, "opponents"):
+	case someOpponents.MatchString(words):
 		return Player{Kind: SomeOpponent, Name: name}
-	case strings.Contains(words, "opponent"), strings.Contains(words, "defending player"):
+	case oneOpponent.MatchString(words):
 		return Player{Kind: OneOpponent, Name: name}
 	case slices.Contains(onePlayerWords, words):
 		return Player{Kind: OnePlayer, Name: name}
 	}
 	return Player{Kind: NamedPlayer, Name: name}
 }
+
+// Words of cards that refer to opponents. Other words with "opponent" in them are a name.
+var (
+	oneOpponent   = regexp.MustCompile(`^(?:(?:an?|the|that|this|any|another|one|target|other|chosen|random) )*(?:of (?:your|my) opponents|opponent|defending player)(?: of (?:your|my|their) choice| chosen at random| to (?:your|my) (?:left|right))?$`)
+	someOpponents = regexp.MustCompile(`^(?:(?:any number of|up to|each of|both|the|one|two|three|four|x|\d+|or|more|other|target|chosen|your|my) )*opponents$`)
+)
 
 // onePlayerWords are the words of cards that refer to one player.
 var onePlayerWords = []string{"target player", "that player", "a player", "any player", "another player", "the chosen player", "that attacking player", "another target player", "the attacking player", "the player"}

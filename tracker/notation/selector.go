@@ -264,8 +264,17 @@ func (p *parser) several() (Selector, bool) {
 	return Selector{Name: name}, name != ""
 }
 
-// allBut parses what follows "all but": "one of #3", or what is excluded.
+// allBut parses what follows "all but": "one of #3", "one Goblin", or what is excluded.
 func (p *parser) allBut() (Selector, bool) {
+	mark := p.at
+	if n, ok := number(p.peek(0).text); ok && n > 0 && !p.peek(1).is("of") {
+		p.at++
+		if s, ok := p.several(); ok && s.Filter != nil && s.Filter.Noun {
+			s.Count = &Amount{Expr: "all but " + Amount{N: n}.String()}
+			return s, true
+		}
+		p.at = mark
+	}
 	if n, ok := number(p.peek(0).text); ok && p.peek(1).is("of") {
 		p.at += 2
 		s, ok := p.several()

@@ -20,6 +20,18 @@ func TestWholeStacksAreOffered(t *testing.T) {
 	}
 }
 
+// TestCardsAreOffered completes names of cards behind "add" and "play", by their beginning
+// and by words in them, and only there.
+func TestCardsAreOffered(t *testing.T) {
+	g := gametest.SitDown(t, engine(t), gametest.Opening(""))
+	for line, want := range map[string]string{"add Stalwart P": "add Stalwart Poro", "play nine-ta": "play Ahri, Nine-Tailed Fox", "add my": "", "kill Stalwart": "", "add s": ""} {
+		all := g.Table.Complete(tracker.Speaker{Name: "Alice"}, line)
+		if want != "" && !slices.Contains(all, want) || want == "" && slices.Contains(all, "add Stalwart Poro") || len(all) > 25 {
+			t.Errorf("%s: %q", line, all)
+		}
+	}
+}
+
 // TestWordsForPlayersAreNoNames refuses a seat under a word that means a player in the
 // sentences of the table.
 func TestWordsForPlayersAreNoNames(t *testing.T) {

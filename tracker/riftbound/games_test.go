@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -74,7 +75,7 @@ func boardText(g *gametest.Game) string {
 			Might                             *int64
 			Keywords                          []string
 			Buffs, Damage                     int64
-			Exhausted, Stunned                bool
+			Exhausted, Stunned, Empowered     bool
 			Attacking, Defending              bool
 			AttachedTo                        *int64 `json:"attached_to"`
 		}
@@ -99,6 +100,7 @@ func boardText(g *gametest.Game) string {
 			word string
 		}{
 			{p.Buffs > 0, fmt.Sprintf("%d buffs", p.Buffs)},
+			{p.Empowered, "empowered"},
 			{p.Exhausted, "exhausted"},
 			{p.Stunned, "stunned"},
 			{p.Attacking, "attacker"},
@@ -148,8 +150,8 @@ func boardText(g *gametest.Game) string {
 		if p.XP > 0 {
 			fmt.Fprintf(&b, " [%d XP]", p.XP)
 		}
-		if n := p.Pool["energy"]; n > 0 {
-			fmt.Fprintf(&b, " [%d energy]", n)
+		for _, what := range slices.Sorted(maps.Keys(p.Pool)) {
+			fmt.Fprintf(&b, " [%d %s]", p.Pool[what], what)
 		}
 		if p.Lost {
 			b.WriteString(" lost")

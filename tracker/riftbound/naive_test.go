@@ -90,7 +90,7 @@ func (g *naive) cleanup() {
 	}
 }
 
-// conquer ends the showdown at a battlefield (RB 464.1, 466.1.b.2): with 7 of 8
+// conquer ends the showdown at a battlefield (RB 469.1, 471.1.b.1): with 7 of 8
 // points and the other battlefield not scored, there is no point.
 func (g *naive) conquer(f int) {
 	g.control[f] = f

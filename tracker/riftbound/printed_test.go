@@ -81,7 +81,7 @@ func TestAddedByName(t *testing.T) {
 		"add Buff":                                                "! Buff only helps to keep track: the board shows it without.",
 		"add Recruit v2":                                          "! Recruit v2 is a token, and no card.",
 		"add Dr. Mundo, Expert":                                   "#1 Dr. Mundo, Expert 6, exhausted · base",
-		"add Ambessa, Respected and Feared and Daisy!":            "#1 Ambessa, Respected and Feared 5 empower [1][order][order] empowered, exhausted · base\n#2 Daisy! 8, exhausted · base",
+		"add Ambessa, Respected and Feared and Daisy!":            "#1 Ambessa, Respected and Feared 5 empower [1][order][order] empowered, exhausted · base\n#2 Daisy! 8 · base",
 		"add Ambessa, Respected and Feared. ready Ambessa, Respected and Feared": "#1 Ambessa, Respected and Feared 5 empower [1][order][order] empowered · base",
 		"add Ambessa, Respected and Feared. ready ambessa, respected and feared": "#1 Ambessa, Respected and Feared 5 empower [1][order][order] empowered · base",
 		"add qwxyz blurgh":      `! I don't know a card called "qwxyz blurgh".`,

@@ -35,6 +35,10 @@ var sameCost = []gametest.SameCostLine{
 	{"", "all #1 gets +1 Might this turn"},
 	{"", "double the might of all #1"},
 	{"", "all #1 becomes a copy of #3"},
+	{"", "empower all #1"},
+	{"", "prevent the next 2 damage to all #2"},
+	{"", "swap the might of #3 and 1 of #1"},
+	{"channel N fury runes", "recycle all #6 for power"},
 	{"", "replace battlefield 1 with a Brush token"},
 	{"", "conquer battlefield 1"},
 	{"Bob: play N Recruit tokens to battlefield 1", "combat damage"},
@@ -54,6 +58,7 @@ var sameCostBoard = []string{
 var notOfObjects = []string{
 	"riftbound/open", "riftbound/sit", "riftbound/concede", "riftbound/describe", "riftbound/hide", "riftbound/name-field",
 	"riftbound/control", "riftbound/gain", "riftbound/set-player", "riftbound/dismiss",
+	"riftbound/play-hidden", "riftbound/burn-out", "riftbound/note", "riftbound/skip", "riftbound/take-turn", "riftbound/change-victory",
 }
 
 // Each kind of action that is about objects has a line in sameCost.

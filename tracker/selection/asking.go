@@ -1,6 +1,7 @@
 package selection
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -50,11 +51,49 @@ func (f Finder[O]) pickStack(ids []int64, name string, sel notation.Selector) ([
 			return nil, tracker.Refuse("No stack has %d of those.", sel.Count.N).Next("Say how many of each: #%d and 1 of #%d.", ids[0], ids[1])
 		}
 	}
+	if sel.Count != nil && len(ids) > 1 {
+		if left, ok := strings.CutPrefix(sel.Count.Expr, "all but "); ok {
+			return f.allBut(ids, left)
+		}
+	}
 	stack, err := f.Which(tracker.Say("Which %s?", tracker.Name(name)), ids)
 	if err != nil {
 		return nil, err
 	}
 	return f.splitMembers(stack, sel)
+}
+
+// allBut returns the members of several stacks but for some, each of which is asked for.
+func (f Finder[O]) allBut(ids []int64, but string) ([]int64, error) {
+	n, err := strconv.ParseInt(but, 10, 64)
+	if _, total := f.withAtLeast(1, ids); err != nil || n >= total {
+		return nil, tracker.Refuse("There are %d of them: all but %s would be none.", total, tracker.Name(but)).Next("Say how many: 2 of …")
+	}
+	stacks := f.board.Stacks().These(ids)
+	for n > 0 {
+		options := make([]int64, 0, len(stacks))
+		for _, stack := range stacks {
+			options = append(options, stack.ID)
+		}
+		stack, err := f.Which(tracker.Say("Which is left out?"), options)
+		if err != nil {
+			return nil, err
+		}
+		i := slices.IndexFunc(stacks, func(s tracker.Stack[O]) bool { return s.ID == stack.ID })
+		if stacks[i].Count--; stacks[i].Count == 0 {
+			stacks = slices.Delete(stacks, i, i+1)
+		}
+		if n--; len(stacks) == 1 { // the others are of one kind
+			stacks[0].Count -= n
+			n = 0
+		}
+	}
+	var all []int64
+	for _, stack := range stacks {
+		whole, _ := f.board.Stacks().Get(stack.ID)
+		all = append(all, f.board.Part(whole, stack.Count))
+	}
+	return all, nil
 }
 
 // withAtLeast returns those of the stacks that have at least n members, and the number

@@ -2,7 +2,6 @@ package talk
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -58,8 +57,8 @@ func (r *reader) allButNumber(span, without []token) []option {
 	if amount != countAll || words == len(span) || len(without) != 1 {
 		return nil
 	}
-	n, err := strconv.ParseInt(without[0].low, 10, 64)
-	if err != nil || without[0].name {
+	n, ok := r.book.number(without[0].low)
+	if !ok || without[0].name {
 		return nil
 	}
 	var out []option

@@ -45,7 +45,7 @@ func (r *reader) plain(tokens []token) []variant {
 		}
 	}
 	in(stripped, cost)
-	for _, v := range [][]token{r.resumed(stripped), r.excepted(stripped)} {
+	for _, v := range [][]token{r.resumed(stripped), r.excepted(stripped), r.addressed(stripped)} {
 		if v != nil {
 			add(variant{v, cost + costSettled})
 			told(v, cost+costSettled)
@@ -140,6 +140,34 @@ func (r *reader) resumed(tokens []token) []token {
 		}
 	}
 	return nil
+}
+
+// addressed returns a sentence without the player whom its speaker addresses, who is meant
+// by "you": "bob, your angel dies", "bob, i'm at 19". Of "bob, lose 3" the player is the
+// subject.
+func (r *reader) addressed(tokens []token) []token {
+	if len(tokens) < 3 || !r.isPlayer(tokens[0]) || !tokens[1].mark || tokens[1].text != "," {
+		return nil
+	}
+	rest := slices.Clone(tokens[2:])
+	_, about := r.book.owners[rest[0].low]
+	about = !rest[0].name && (about || r.book.players[rest[0].low] == speaker) || r.book.is(rest[0], isSelf)
+	for i, t := range rest {
+		if r.book.is(t, isYou) {
+			rest[i], about = tokens[0], true
+		} else if r.book.is(t, isYour) {
+			name := tokens[0].text + "'s"
+			rest[i], about = token{text: name, low: fold(name)}, true
+		}
+	}
+	if !about {
+		if _, acts := r.book.formOf(rest[0]); acts {
+			return append(tokens[:1:1], rest...)
+		}
+		return nil
+	}
+	stripped, _ := r.book.stripped(rest)
+	return stripped
 }
 
 // excepted puts an exception at the end of a sentence behind the players or things that it

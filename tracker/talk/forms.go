@@ -99,7 +99,7 @@ func (b *Phrasebook) inActive(tokens []token) [][]token {
 		if t.low == f.base && !helped || slices.ContainsFunc(subject, func(t token) bool { return t.mark && t.text != "," && t.text != "(" && t.text != ")" }) {
 			continue
 		}
-		if helper := slices.IndexFunc(subject, func(t token) bool { return b.is(t, isPassive) }); helper > 0 && helper < len(subject)-1 && helper <= longest["whose"] { // "dave got his angel stolen"
+		if helper := slices.IndexFunc(subject, b.causes); helper > 0 && helper < len(subject)-1 && helper <= longest["whose"] { // "dave got his angel stolen"
 			subject = subject[helper+1:]
 		}
 		verb := func(word string) token { return token{text: word, low: word, said: t.text} }
@@ -115,6 +115,13 @@ func (b *Phrasebook) inActive(tokens []token) [][]token {
 		all = append(all, slices.Concat([]token{verb(f.base)}, subject, rest))
 	}
 	return all
+}
+
+// causes reports whether a word has somebody suffer what a participle says: "dave got his
+// angel stolen". A form of "be" doesn't.
+func (b *Phrasebook) causes(t token) bool {
+	_, verb := b.formOf(t)
+	return verb && b.is(t, isPassive)
 }
 
 // settled removes a redundant quantifier after the subject: "the zombies both

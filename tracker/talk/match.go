@@ -101,8 +101,8 @@ func readSize(_ *reader, span []token) []option {
 }
 
 func readPrinted(_ *reader, span []token) []option {
-	if printed.MatchString(span[0].low) {
-		return []option{{text: span[0].low}}
+	if one := strings.TrimSuffix(span[0].low, "s"); printed.MatchString(one) { // "1/1s"
+		return []option{{text: one}}
 	}
 	return nil
 }
@@ -374,7 +374,28 @@ func (r *reader) say(p phrase, b bound) []option {
 		}
 	}
 	for i := range all {
-		all[i].text = closeMarks.Replace(all[i].text)
+		all[i].text = r.inFirstPerson(closeMarks.Replace(all[i].text))
 	}
 	return all
+}
+
+// inFirstPerson returns a line with the verbs of the sentences about the speaker in the
+// first person, "I gain 2 life", if the game's phrases accept those.
+func (r *reader) inFirstPerson(line string) string {
+	if !strings.HasPrefix(line, speaker+" ") && !strings.Contains(line, "; "+speaker+" ") {
+		return line
+	}
+	sentences := strings.Split(line, "; ")
+	for i, sentence := range sentences {
+		who, rest, _ := strings.Cut(sentence, " ")
+		verb, rest, more := strings.Cut(rest, " ")
+		f, ok := r.book.forms[verb]
+		if who != speaker || !more || !ok || f.third != verb {
+			continue
+		}
+		if first := who + " " + f.base + " " + rest; r.takes(first) {
+			sentences[i] = first
+		}
+	}
+	return strings.Join(sentences, "; ")
 }

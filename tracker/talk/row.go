@@ -40,6 +40,6 @@ func (r Row) Stands(fill func(kind string) string) string {
 			}
 		}
 	}
-	alice := &reader{names: &names{}, table: &Table{Speaker: "Alice", Players: []string{"Alice", "Bob"}, Things: []Thing{{ID: 1, Count: 1, Zone: "graveyard"}}}}
+	alice := &reader{book: &Phrasebook{}, names: &names{}, table: &Table{Speaker: "Alice", Players: []string{"Alice", "Bob"}, Things: []Thing{{ID: 1, Count: 1, Zone: "graveyard"}}}}
 	return alice.say(r.phrase, took)[0].text
 }

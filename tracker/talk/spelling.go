@@ -80,12 +80,12 @@ func (r *reader) spells(low string) bool {
 
 // near returns the possible corrections of a word: words of players' names, of
 // things on the board, of the book and the phrases. One letter in five may be
-// wrong, two in ten; in a word of four, two may be swapped.
+// wrong, two in ten; in a word of three or four, two may be swapped.
 func (r *reader) near(low string) []string {
 	if long := r.cutShort(low); long != "" {
 		return []string{long}
 	}
-	if len(low) < 4 {
+	if len(low) < 3 {
 		return nil
 	}
 	most := 1
@@ -95,7 +95,7 @@ func (r *reader) near(low string) []string {
 	var found []string
 	least := most
 	consider := func(w string, named bool) {
-		if len(w) < 3 || slices.Contains(found, w) || len(low) < 5 && !named && !swapped(low, w) {
+		if len(w) < 3 || slices.Contains(found, w) || (len(low) == 3 || len(low) == 4 && !named) && !swapped(low, w) {
 			return
 		}
 		switch d := notation.Edits(low, w, most); {

@@ -133,10 +133,57 @@ func (l *layout) rows(i int, downwards bool) (all []row, more int, hidden []trac
 	}
 	large := l.cards(i, first, second, Box{margin + pad, 0, inside, 0})
 	strips := l.strips(i, quiet, Box{margin + pad, 0, inside, 0}, true)
+	if (len(l.board.Lanes) > 2 || l.level == spacious) && l.beside(i, large, strips, quiet, downwards) {
+		return large, len(hidden), hidden
+	}
 	if downwards {
 		return append(strips, large...), len(hidden), hidden
 	}
 	return append(large, strips...), len(hidden), hidden
+}
+
+// beside puts the strips of a lane beside its cards, in the row at their end, if they fit
+// there as they are. It reports whether it did.
+func (l *layout) beside(lane int, large, strips []row, quiet []tracker.Tile, downwards bool) bool {
+	const left, between, least = 2 * gap, 8, 150
+	if len(large) == 0 || len(strips) == 0 {
+		return false
+	}
+	at := &large[len(large)-1]
+	if downwards {
+		at = &large[0]
+	}
+	last := at.cards[len(at.cards)-1]
+	in := Box{X: last.X + last.W + left}
+	if in.W = margin + pad + inside - in.X; in.W < least {
+		return false
+	}
+	y, low := last.Y, at.height
+	var all []Card
+	for _, r := range l.strips(lane, quiet, in, true) {
+		for _, c := range r.cards {
+			if c.X+c.W > in.X+in.W {
+				return false
+			}
+			c.Y = y
+			all = append(all, c)
+		}
+		y += r.height + between
+	}
+	wide := 0 // by how much they are narrower
+	for _, r := range strips {
+		for _, c := range r.cards {
+			wide += c.W
+		}
+	}
+	for _, c := range all {
+		wide -= c.W
+	}
+	if wide != 0 || y-between > low {
+		return false
+	}
+	at.cards = append(at.cards, all...)
+	return true
 }
 
 // cards arranges whole cards in rows as wide as a box. The second ones begin a row, if

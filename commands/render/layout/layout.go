@@ -71,7 +71,7 @@ func levelOf(b tracker.Board) int {
 	switch {
 	case longest <= 3 && all <= 6:
 		return spacious
-	case all <= 32:
+	case all <= 32 && (len(b.Places) == 0 || len(b.Lanes) <= 2): // places take rows, too
 		return usual
 	}
 	return crowded
@@ -263,7 +263,7 @@ func (l *layout) say(tone Tone, text string) {
 		most = 1
 	}
 	rows := l.wrap(Plain, text, inside, most)
-	if over := l.Height / 6; !l.fits(len(rows)*lineRow + margin - over) { // rather than on a sheet of their own
+	if over := l.Height / 5; !l.fits(len(rows)*lineRow + margin - over) { // rather than on a sheet of their own
 		l.next()
 	}
 	f := &l.now.Foot

@@ -50,42 +50,6 @@ func TestTrend(t *testing.T) {
 	}
 }
 
-// Characters that have no sign are boxes, at most three in a row and then "…"; marks of
-// direction are left out, and right-to-left words stand as they are read.
-func TestClean(t *testing.T) {
-	l := layout{Paper: paper}
-	for text, want := range map[string]string{
-		"Bear":                     "Bear",
-		"\u202eevil\u202c":         "evil",
-		"a\tb\nc":                  "a b c",
-		"e\u0301\u0301\u0301x":     "e\u0301\u0301x",
-		"青眼":                       "▯▯",
-		"青眼の白龍 Bear":               "▯▯▯… Bear",
-		"👩\u200d👧 and 👍\U0001f3fd": "▯▯ and ▯",
-		"שלום Bear":                "םולש Bear",
-		"Bear שלום עולם":           "Bear םלוע םולש",
-		"ש\u05c1ל":                 "לש\u05c1",
-	} {
-		if got := l.clean(text); got != want {
-			t.Errorf("%q: got %q, want %q", text, got, want)
-		}
-	}
-}
-
-// A text that is cut ends in "…", also the last of several lines.
-func TestClip(t *testing.T) {
-	l := layout{Paper: paper}
-	if got := l.clip(Small, "Ursa the Terror", 100); got != "Ursa the…" {
-		t.Errorf("%q", got)
-	}
-	if got := l.clip(Small, "Ursa", 40); got != "Ursa" {
-		t.Errorf("%q", got)
-	}
-	if got := l.wrap(Small, "Ursa the Terror of the North", 100, 2); !slices.Equal(got, []string{"Ursa the", "Terror of…"}) {
-		t.Errorf("%q", got)
-	}
-}
-
 // Symbols of costs in texts are one character each, by which they are measured; what is
 // none of the game's stays as it is written.
 func TestSymbols(t *testing.T) {
@@ -194,7 +158,10 @@ func TestCombatFaces(t *testing.T) {
 	land.ID = 60
 	other := land
 	other.ID = 61
-	s := Of(tracker.Board{Lanes: []tracker.Lane{{Player: "Alice", Seat: 1, Tiles: []tracker.Tile{attacker, land}}, {Player: "Bob", Seat: 2, Tiles: []tracker.Tile{blocker, other}}}}, paper)[0]
+	with := func(first int64, of ...tracker.Tile) []tracker.Tile {
+		return append(of, some(3, func(t *tracker.Tile) { t.ID += first })...)
+	}
+	s := Of(tracker.Board{Lanes: []tracker.Lane{{Player: "Alice", Seat: 1, Tiles: with(100, attacker, land)}, {Player: "Bob", Seat: 2, Tiles: with(200, blocker, other)}}}, paper)[0]
 	above, below := s.Lanes[0].Cards, s.Lanes[1].Cards
 	if above[0].Of.ID != land.ID || below[0].Of.ID != blocker.ID {
 		t.Errorf("first are #%d and #%d", above[0].Of.ID, below[0].Of.ID)
@@ -224,6 +191,91 @@ func TestArrowsGoOn(t *testing.T) {
 	from, to := all[0].Arrows[0], all[1].Arrows[0]
 	if !from.NoHead || from.NoTail || !to.NoTail || to.NoHead || from.Y2 != all[0].Height || to.Y1 != 0 || from.X2 != to.X1 {
 		t.Errorf("%+v and %+v", from, to)
+	}
+}
+
+// An arrow to a player in the lane below ends at the name; those to another row are behind
+// the cards.
+func TestArrowsToPlayers(t *testing.T) {
+	tiles := some(2, func(t *tracker.Tile) { t.Figure.Role = tracker.Attacks })
+	tiles[0].Figure.Aims, tiles[1].Figure.Aims = []tracker.Aim{{Seat: 2}}, []tracker.Aim{{Seat: 3}}
+	s := Of(tracker.Board{Lanes: []tracker.Lane{{Player: "Alice", Seat: 1, Tiles: tiles}, {Player: "Bob", Seat: 2, Tiles: some(1, func(t *tracker.Tile) { t.ID = 9 })}, {Player: "Cleo", Seat: 3}}}, paper)[0]
+	if len(s.Arrows) != 2 {
+		t.Fatalf("%d arrows", len(s.Arrows))
+	}
+	l := layout{Paper: paper}
+	near, far, bob := s.Arrows[0], s.Arrows[1], &s.Lanes[1]
+	if !near.Behind || near.X2 < bob.X || near.X2 > l.nameEnd(bob) || near.Y2 < bob.Y || near.Y2 > bob.Y+bob.Head {
+		t.Errorf("to the next player: %+v", near)
+	}
+	if cleo := s.Lanes[2]; !far.Behind || far.Y2 < cleo.Y {
+		t.Errorf("past a player: %+v", far)
+	}
+}
+
+// Of more than two players, and of few cards, the strip is beside the cards if it fits
+// there whole; below them otherwise.
+func TestStripsBesideCards(t *testing.T) {
+	land := func(name string, n int) []tracker.Tile {
+		return some(n, asQuiet, func(t *tracker.Tile) { t.ID, t.Name = t.ID+50, name })
+	}
+	for _, tc := range []struct {
+		players, cards int
+		quiet          []tracker.Tile
+		beside         bool
+	}{
+		{4, 2, land("Forest", 2), true},
+		{4, 2, land("Forest", 12), false},
+		{4, 2, land(strings.Repeat("The Great Henge ", 2), 2), false},
+		{4, 5, land("Forest", 2), false},
+		{2, 1, land("Forest", 2), true},
+		{2, 5, land("Forest", 2), false},
+		{4, 0, land("Forest", 2), false},
+	} {
+		b := tracker.Board{Lanes: []tracker.Lane{{Player: "Alice", Seat: 1, Tiles: append(some(tc.cards), tc.quiet...)}}}
+		for i := 1; i < tc.players; i++ {
+			b.Lanes = append(b.Lanes, tracker.Lane{Player: "Bob", Seat: i + 1})
+		}
+		beside := false
+		var strip, card *Card
+		for i, c := range Of(b, paper)[0].Lanes[0].Cards {
+			if c.Form == Strip {
+				strip = &Of(b, paper)[0].Lanes[0].Cards[i]
+			} else {
+				card = &Of(b, paper)[0].Lanes[0].Cards[i]
+			}
+		}
+		if card != nil {
+			beside = strip.X >= card.X+card.W && strip.Y+strip.H <= card.Y+card.H
+		}
+		if beside != tc.beside {
+			t.Errorf("%d players, %d cards and %d in the strip: beside is %t", tc.players, tc.cards, len(tc.quiet), beside)
+		}
+	}
+}
+
+// At a place between three players and more, the sides are beside each other if their
+// cards fit a row.
+func TestSidesBesideEachOther(t *testing.T) {
+	at := func(n int) []tracker.Tile { return some(n, func(t *tracker.Tile) { t.Figure.Place = 1 }) }
+	for _, tc := range []struct {
+		players, above, below int
+		between               bool
+	}{{4, 2, 2, true}, {4, 3, 2, false}, {4, 2, 0, false}, {2, 2, 2, false}} {
+		b := tracker.Board{Places: []tracker.Place{{Name: "Brush"}}}
+		for i := range tc.players {
+			b.Lanes = append(b.Lanes, tracker.Lane{Player: "Player", Seat: i + 1})
+		}
+		b.Lanes[0].Tiles, b.Lanes[tc.players-1].Tiles = at(tc.above), at(tc.below)
+		p := Of(b, paper)[0].Places[0]
+		if got := p.Between > 0; got != tc.between || got && p.Middle > 0 {
+			t.Errorf("%+v: between %d, middle %d", tc, p.Between, p.Middle)
+		}
+		for _, c := range p.Cards {
+			if p.Between > 0 && c.X > p.Between != (c.Lane == tc.players-1) {
+				t.Errorf("%+v: a card of %d at %d", tc, c.Lane, c.X)
+			}
+		}
 	}
 }
 

@@ -82,39 +82,49 @@ func (l *layout) hiddenAt(place, lane int, cards []Card) []tracker.Tile {
 	return all
 }
 
-// place lays out a place in a box, with the cards of both sides. Positions are relative
-// to the sheet, but for the Y.
+// place lays out a place in a box, with the cards of both sides: one above the other, or
+// of three players and more side by side where they fit a row. Positions are relative to
+// the sheet, but for the Y.
 func (l *layout) place(i int, in Box, above int) Place {
 	of := l.board.Places[i]
 	p := Place{Box: in, Of: of, Contested: of.Rival != "" || !of.Says.Zero()}
 	l.placeHead(&p, i)
 	y := placeHead + 8
-	sides := 0
-	for _, below := range []bool{false, true} {
-		var cards, quiet []standing
+	var cards, quiet [2][]standing // of the players above it, and of those below
+	for side := range cards {
 		for lane := range l.board.Lanes {
-			if lane >= above != below {
+			if lane >= above != (side == 1) {
 				continue
 			}
 			for _, t := range l.board.Lanes[lane].Tiles {
 				switch {
 				case t.Figure.Place != i+1:
 				case isLarge(&t):
-					cards = append(cards, standing{lane, t})
+					cards[side] = append(cards[side], standing{lane, t})
 				default:
-					quiet = append(quiet, standing{lane, t})
+					quiet[side] = append(quiet[side], standing{lane, t})
 				}
 			}
 		}
-		if len(cards)+len(quiet) == 0 {
-			continue
+	}
+	columns, _ := l.columnsAt(&p)
+	sides := 0
+	if n := len(cards[0]); n > 0 && len(cards[1]) > 0 && n+len(cards[1]) <= columns && p.W > Width/2 && len(l.board.Lanes) > 2 {
+		sides = 1
+		y = l.side(&p, slices.Concat(cards[0], cards[1]), slices.Concat(quiet[0], quiet[1]), y)
+		p.Between = (p.Cards[n-1].X + p.Cards[n-1].W + p.Cards[n].X) / 2
+	} else {
+		for side := range cards {
+			if len(cards[side])+len(quiet[side]) == 0 {
+				continue
+			}
+			if sides > 0 {
+				p.Middle = y - 2
+				y += 6
+			}
+			sides++
+			y = l.side(&p, cards[side], quiet[side], y)
 		}
-		if below && sides > 0 {
-			p.Middle = y - 2
-			y += 6
-		}
-		sides++
-		y = l.side(&p, cards, quiet, y)
 	}
 	if sides == 0 {
 		p.Texts = append(p.Texts, Text{in.X + pad, base(Small, y-4, sideRow), Small, Dim, l.clip(Small, l.In.Say("nothing"), in.W-2*pad)})
@@ -130,10 +140,8 @@ type standing struct {
 	of   tracker.Tile
 }
 
-// side lays out the stacks on one side of a place, with the names of their players, and
-// returns the bottom.
-func (l *layout) side(p *Place, cards, quiet []standing, y int) int {
-	in := Box{p.X + pad, 0, p.W - 2*pad, 0}
+// columnsAt returns the number of cards in a row of a place, and their room.
+func (l *layout) columnsAt(p *Place) (int, size) {
 	columns, room := l.columns()
 	if columns == 3 {
 		columns, room = 4, normal
@@ -141,6 +149,14 @@ func (l *layout) side(p *Place, cards, quiet []standing, y int) int {
 	if p.W < Width/2 {
 		columns = 2
 	}
+	return columns, room
+}
+
+// side lays out the stacks on one side of a place, with the names of their players, and
+// returns the bottom.
+func (l *layout) side(p *Place, cards, quiet []standing, y int) int {
+	in := Box{p.X + pad, 0, p.W - 2*pad, 0}
+	columns, room := l.columnsAt(p)
 	var rows []row
 	for some := range slices.Chunk(cards, columns) {
 		tiles := make([]tracker.Tile, len(some))
@@ -215,13 +231,14 @@ func (l *layout) placeHead(p *Place, i int) {
 	const first, second = 38, 26
 	p.Head = placeHead
 	x, end := p.X+pad, p.X+p.W-pad
+	name := strconv.Itoa(i+1) + " " + p.Of.Name
 	if !p.Of.Says.Zero() {
-		state := l.clip(Plain, p.Of.Says.String(), p.W/3)
+		state := l.clip(Plain, p.Of.Says.String(), max(p.W/3, end-x-l.width(Bold, name)-26))
 		w := l.width(Plain, state) + 18
 		p.Chips = append(p.Chips, Chip{Box: Box{end - w, 7, w, 28}, Text: Text{end - w + 9, base(Plain, 7, 28), Plain, Less, state}})
 		end -= w + 8
 	}
-	name := l.clip(Bold, strconv.Itoa(i+1)+" "+p.Of.Name, end-x)
+	name = l.clip(Bold, name, end-x)
 	p.Texts = append(p.Texts, Text{x, base(Bold, 3, first), Bold, Ink, name})
 	holder, tone := l.In.Say("nobody"), Dim
 	if p.Of.Holder != "" {

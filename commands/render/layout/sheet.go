@@ -124,7 +124,8 @@ type Place struct {
 	Texts     []Text
 	Chips     []Chip
 	Cards     []Card
-	Middle    int // the Y of the line between the sides; 0 without units
+	Middle    int // the Y of the line between sides one above the other, or 0
+	Between   int // the X of the line between sides beside each other, or 0
 	More      int // stacks that aren't drawn
 }
 
@@ -140,6 +141,7 @@ type Arrow struct {
 	X1, Y1, X2, Y2 int
 	Role           tracker.Role
 	NoTail, NoHead bool
+	Behind         bool // its shaft is behind cards and headers: it leads to another row
 }
 
 // Form is how a stack is drawn.

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -30,28 +31,28 @@ func (l *layout) width(s Style, text string) int {
 	return (w + 63) / 64
 }
 
-// clip truncates a text to a width, with "…" at its end. Its cost is bounded by the
-// width.
+// clip truncates a text to a width, with "…" after the last character that is read. Its
+// cost is bounded by the width.
 func (l *layout) clip(s Style, text string, width int) string {
 	room := width*64 - l.advance(s, '…')
-	w, fits, shown := 0, 0, l.clean(text)
+	w, fits, shown := 0, 0, l.legible(text)
 	for i, r := range shown {
 		if w <= room {
 			fits = i
 		}
 		if w += l.advance(s, r); w > width*64 {
-			return strings.TrimRight(shown[:fits], " ,·") + "…"
+			return leftward(strings.TrimRight(shown[:fits], " ,·") + "…")
 		}
 	}
-	return shown
+	return leftward(shown)
 }
 
-// wrap breaks a text between words into at most most lines. A text that doesn't fit
-// ends in "…".
+// wrap breaks a text between words into at most most lines, and words of scripts that
+// have no spaces where they must. A text that doesn't fit ends in "…".
 func (l *layout) wrap(s Style, text string, width, most int) []string {
 	var lines []string
 	line := ""
-	words := strings.Fields(text)
+	words := l.words(s, text, width, most)
 	for i, word := range words {
 		if longer := strings.TrimSpace(line + " " + word); line == "" || l.width(s, longer) <= width {
 			line = longer
@@ -72,30 +73,41 @@ func (l *layout) wrap(s Style, text string, width, most int) []string {
 // maxWords is more words than any line has room for.
 const maxWords = 60
 
-// Missing stands for a character without a sign.
-const Missing = '▯'
+// words returns the words of a text for at most most lines. Words of scripts without
+// spaces that are wider than a line are in pieces, each of which fills one.
+func (l *layout) words(s Style, text string, width, most int) []string {
+	words := strings.Fields(text)
+	for i := 0; i < len(words) && i <= most; i++ {
+		if isPlain(words[i]) || !strings.ContainsFunc(words[i], isWide) || l.width(s, words[i]) <= width {
+			continue
+		}
+		w := 0
+		for at, r := range words[i] {
+			if w += l.advance(s, r); w > width*64 && at > 0 {
+				words = slices.Insert(words, i+1, words[i][at:])
+				words[i] = words[i][:at]
+				break
+			}
+		}
+	}
+	return words
+}
 
-// clean returns what is drawn of a text. A run of characters without a sign is drawn
-// as at most three boxes.
-func (l *layout) clean(text string) string {
-	text = l.symbols(Clean(text))
+// isWide reports whether a letter is of a script that is written without spaces.
+func isWide(r rune) bool {
+	return r > 0x1100 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
+}
+
+// clean returns what is drawn of a text, from left to right.
+func (l *layout) clean(text string) string { return leftward(l.legible(text)) }
+
+// legible returns what is drawn of a text, in the order in which it is read.
+func (l *layout) legible(text string) string {
+	text = visible(l.symbols(text))
 	if isPlain(text) {
 		return text
 	}
-	missing := 0
-	return strings.Map(func(r rune) rune {
-		if r <= '~' || r >= firstSymbol || l.Has(r) {
-			missing = 0
-			return r
-		}
-		switch missing++; {
-		case missing <= 3:
-			return Missing
-		case missing == 4:
-			return '…'
-		}
-		return -1
-	}, text)
+	return l.signed(l.joined(text))
 }
 
 // isPlain reports whether a text has only printable ASCII characters.
@@ -108,15 +120,14 @@ func isPlain(text string) bool {
 	return true
 }
 
-// Clean returns what is drawn of a text: without control characters, directional marks
-// and more than two accents per letter, and with right-to-left words in the order in
-// which they are read.
-func Clean(text string) string {
+// visible returns a text without control characters, directional marks, and more than
+// two accents per letter.
+func visible(text string) string {
 	if isPlain(text) {
 		return text
 	}
 	accents := 0
-	return leftward(strings.Map(func(r rune) rune {
+	return strings.Map(func(r rune) rune {
 		switch {
 		case ' ' <= r && r <= '~':
 		case r == '\u200d', '\ufe00' <= r && r <= '\ufe0f', '\U0001f3fb' <= r && r <= '\U0001f3ff': // joins and variants of emoji
@@ -137,14 +148,14 @@ func Clean(text string) string {
 		}
 		accents = 0
 		return r
-	}, text))
+	}, text)
 }
 
 // rightToLeft are the scripts that are written from right to left.
 var rightToLeft = []*unicode.RangeTable{unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana, unicode.Nko}
 
-// leftward reverses runs of right-to-left letters, and of what stands between them, with
-// the accents after their letters.
+// leftward reverses runs of right-to-left letters, of what is between them, and of a "…"
+// after the last of them, with the accents after their letters.
 func leftward(text string) string {
 	if !strings.ContainsFunc(text, isRightToLeft) {
 		return text
@@ -156,7 +167,7 @@ func leftward(text string) string {
 		}
 		to := from + 1 // after the last right-to-left letter of the run
 		for i := to; i < len(runes) && (isRightToLeft(runes[i]) || !unicode.IsLetter(runes[i]) && !unicode.IsDigit(runes[i])); i++ {
-			if isRightToLeft(runes[i]) || unicode.Is(unicode.Mn, runes[i]) {
+			if isRightToLeft(runes[i]) || unicode.Is(unicode.Mn, runes[i]) || i == to && runes[i] == '…' {
 				to = i + 1
 			}
 		}

@@ -245,7 +245,7 @@ func fields(stacks int) tracker.Board {
 func hostile() tracker.Board {
 	many := make([]tracker.Tile, 12)
 	for i := range many {
-		many[i] = tile(int64(40+i), "Aura with a Name That Goes On and On", "Enchantment — Aura", func(t *tracker.Tile) { t.Figure.Emblem = tracker.Charm })
+		many[i] = tile(int64(50+i), "Aura with a Name That Goes On and On", "Enchantment — Aura", func(t *tracker.Tile) { t.Figure.Emblem = tracker.Charm })
 	}
 	return tracker.Board{
 		Format: "commander", Turn: tracker.Turn{Number: 1 << 40, Active: strings.Repeat("Bartholomew the ", 12), Step: "precombat main", At: 4, Of: 8},
@@ -262,6 +262,10 @@ func hostile() tracker.Board {
 				creature(36, "青眼の白龍", "龍", "3/2", colored("blue"), times(1_000_000_000_000_000_000), having(strings.Repeat("very long keyword ", 10)), damaged(1_000_000_000_000_000_000)),
 				quiet(37, 1_000_000_000_000_000_000, strings.Repeat("Treasure of the Deep ", 10), "Artifact", tracker.Device, with("charge", 1_000_000_000_000_000_000, tracker.Counts), with(strings.Repeat("a kind ", 20), 0, tracker.Counts)),
 				tile(38, "", ""),
+				creature(40, "التنين الأحمر العظيم من الشمال البعيد", "تنين", "7/7", colored("red"), having("پرواز")),
+				creature(41, "용의 기사단장", "드래곤", "2/2", colored("white"), label("光り輝く竜騎士団の団長")),
+				creature(42, "लाल अजगर มังกร", "Dragon", "3/3", colored("red", "green")),
+				quiet(43, 3, "宝物", "Artifact", tracker.Device),
 			},
 		}},
 		Gone: []tracker.Tile{{ID: 39, Count: 1 << 60, Name: strings.Repeat("Gone ", 40), Owner: strings.Repeat("Bartholomew the ", 12)}},

@@ -3,10 +3,7 @@ package picture
 import (
 	"image"
 	"image/color"
-	"image/png"
-	"io"
 	"math"
-	"sync"
 
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
@@ -292,22 +289,3 @@ func (c *canvas) shaded(with ink) {
 		}
 	}
 }
-
-// encode writes the canvas as a PNG. Boards have large areas of one color, so
-// that fast compression is nearly as good.
-func (c *canvas) encode(to io.Writer) error {
-	return encoder.Encode(to, c.Paletted)
-}
-
-// encoder reuses its compression buffers, which are larger than the picture.
-var encoder = png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &buffers{}}
-
-type buffers struct{ sync.Pool }
-
-// Get and Put implement png.EncoderBufferPool.
-func (b *buffers) Get() *png.EncoderBuffer {
-	kept, _ := b.Pool.Get().(*png.EncoderBuffer)
-	return kept // the encoder allocates one for nil
-}
-
-func (b *buffers) Put(kept *png.EncoderBuffer) { b.Pool.Put(kept) }

@@ -1,8 +1,6 @@
 package picture
 
 import (
-	"bytes"
-	"fmt"
 	"image"
 
 	"arbiter/commands/language"
@@ -97,14 +95,15 @@ func (p *Painter) parts(b tracker.Board, theme Theme, most int) ([]Part, error) 
 	t, free := p.acquire()
 	defer free()
 	var all []Part
-	for _, s := range layout.Of(b, layout.Paper{Metrics: t, Height: most, In: p.in}) {
-		var out bytes.Buffer
+	sheets := layout.Of(b, layout.Paper{Metrics: t, Height: most, In: p.in})
+	for _, s := range sheets {
 		c := p.draw(t, &s, theme)
-		if err := c.encode(&out); err != nil {
-			return nil, fmt.Errorf("encode the board: %w", err)
+		raw, err := c.encode(levelOf(sheets))
+		if err != nil {
+			return nil, err
 		}
 		t.paper = c.Pix
-		all = append(all, Part{out.Bytes(), s.Of})
+		all = append(all, Part{raw, s.Of})
 	}
 	return all, nil
 }

@@ -54,6 +54,7 @@ func (t *renderer) brush(theme Theme) *brush {
 type face struct {
 	font.Face
 	style   layout.Style
+	bold    bool
 	small   *face // for the letters of symbols
 	of      *opentype.Font
 	buffer  sfnt.Buffer
@@ -98,17 +99,20 @@ func (f fonts) renderer() (*renderer, error) {
 		if err != nil {
 			return nil, fmt.Errorf("set a font at %v: %w", want.px, err)
 		}
-		t.faces[i] = &face{Face: drawn, style: layout.Style(i), small: t.faces[layout.Small], of: of, glyphs: make(map[rune]glyph), missing: make(map[rune]bool)}
+		t.faces[i] = &face{Face: drawn, style: layout.Style(i), bold: want.bold, small: t.faces[layout.Small], of: of, glyphs: make(map[rune]glyph), missing: make(map[rune]bool)}
 	}
 	return t, nil
 }
 
-// has reports whether the font has a character.
+// has reports whether there is a glyph for a character.
 func (f *face) has(r rune) bool {
 	missing, known := f.missing[r]
 	if !known {
 		at, err := f.of.GlyphIndex(&f.buffer, r)
-		missing = err != nil || at == 0
+		if missing = err != nil || at == 0; missing {
+			_, wide := wideGlyph(r, f.bold)
+			missing = !wide
+		}
 		if len(f.missing) >= mostGlyphs {
 			clear(f.missing)
 		}
@@ -125,6 +129,11 @@ func (f *face) glyph(r rune) glyph {
 	if g, ok := f.glyphs[r]; ok {
 		return g
 	}
+	if at, err := f.of.GlyphIndex(&f.buffer, r); err == nil && at == 0 {
+		if g, ok := wideGlyph(r, f.bold); ok {
+			return f.keep(r, g)
+		}
+	}
 	box, mask, at, advance, _ := f.Glyph(fixed.Point26_6{}, r) // a box for missing characters
 	g := glyph{x: box.Min.X, y: box.Min.Y, w: box.Dx(), h: box.Dy(), advance: advance}
 	if alpha, ok := mask.(*image.Alpha); ok && g.w > 0 {
@@ -140,6 +149,11 @@ func (f *face) glyph(r rune) glyph {
 		f.ascii[r] = g
 		return g
 	}
+	return f.keep(r, g)
+}
+
+// keep puts a glyph in the cache.
+func (f *face) keep(r rune, g glyph) glyph {
 	if len(f.glyphs) >= mostGlyphs {
 		clear(f.glyphs)
 	}

@@ -29,6 +29,7 @@ func painter(t testing.TB) *picture.Painter {
 // between processors.
 func TestPictures(t *testing.T) {
 	p := painter(t)
+	var files []string
 	for name, b := range boards() {
 		for _, theme := range []picture.Theme{picture.Dark, picture.Light} {
 			parts, err := p.Parts(b, theme)
@@ -36,8 +37,19 @@ func TestPictures(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i, part := range parts {
-				compare(t, filepath.Join("testdata", fmt.Sprintf("%s-%s-%d.png", name, theme, i+1)), part.PNG)
+				file := filepath.Join("testdata", fmt.Sprintf("%s-%s-%d.png", name, theme, i+1))
+				files = append(files, file)
+				compare(t, file, part.PNG)
 			}
+		}
+	}
+	found, err := filepath.Glob(filepath.Join("testdata", "*.png"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range found {
+		if !slices.Contains(files, file) {
+			t.Errorf("%s shows nothing that is drawn: remove it", file)
 		}
 	}
 }
@@ -73,8 +85,8 @@ func TestOnePictureForAFile(t *testing.T) {
 	}
 }
 
-// A board of forty stacks of four players takes at most 120 KB in all its parts; those of
-// eighty, and of three battlefields between four players, at most twice that.
+// A board of forty stacks takes at most 120,000 bytes in all its parts, also with three
+// battlefields between four players; one of eighty takes at most twice that.
 func TestPicturesAreSmall(t *testing.T) {
 	p := painter(t)
 	for name, b := range boards() {
@@ -88,12 +100,35 @@ func TestPicturesAreSmall(t *testing.T) {
 				t.Errorf("a part of %s has %d bytes", name, len(part.PNG))
 			}
 		}
-		limit := 120 << 10
-		if slices.Contains([]string{"crowd", "fields", "war"}, name) {
+		limit := 120_000
+		if slices.Contains([]string{"crowd", "fields"}, name) {
 			limit *= 2
 		}
 		if all > limit {
 			t.Errorf("%s has %d bytes", name, all)
+		}
+	}
+}
+
+// Four players with ten stacks each fit a phone's screen and a half, also at three
+// battlefields: at 380 pixels' width, a screen is 820 high.
+func TestFourPlayersFitAPhone(t *testing.T) {
+	p := painter(t)
+	for _, name := range []string{"table", "war"} {
+		parts, err := p.Parts(boards()[name], picture.Dark)
+		if err != nil {
+			t.Fatal(err)
+		}
+		high := 0
+		for _, part := range parts {
+			size, err := png.DecodeConfig(bytes.NewReader(part.PNG))
+			if err != nil {
+				t.Fatal(err)
+			}
+			high += size.Height * 380 / size.Width
+		}
+		if high > 820*3/2 {
+			t.Errorf("%s is %d pixels high", name, high)
 		}
 	}
 }
@@ -149,7 +184,7 @@ func BenchmarkCold(b *testing.B) {
 	}
 }
 
-// BenchmarkEncode encodes a picture as a PNG.
+// BenchmarkEncode encodes a picture as package image/png does fastest.
 func BenchmarkEncode(b *testing.B) {
 	drawn := painter(b).Image(crowd(40, 4), picture.Dark)
 	for b.Loop() {

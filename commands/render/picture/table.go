@@ -25,11 +25,13 @@ func (d *tablePainter) box(b layout.Box, radius int, with ink) {
 	d.plate(b.X, b.Y, b.W, b.H, radius, with)
 }
 
+// sheet draws a sheet. The shafts of arrows are behind what they pass: cards, names and
+// numbers.
 func (d *tablePainter) sheet(s *layout.Sheet) {
 	d.rect(0, 0, layout.Width, s.Height, felt)
 	d.turn(&s.Turn)
 	for i := range s.Lanes {
-		d.lane(&s.Lanes[i])
+		d.ground(&s.Lanes[i])
 	}
 	for i := range s.Places {
 		d.place(&s.Places[i])
@@ -39,8 +41,28 @@ func (d *tablePainter) sheet(s *layout.Sheet) {
 		d.text(s.Foot.Lines...)
 	}
 	for _, a := range s.Arrows {
-		d.arrow(a)
+		if a.Behind {
+			d.arrow(a, true, false)
+		}
 	}
+	for i := range s.Lanes {
+		d.header(&s.Lanes[i])
+		d.all(s.Lanes[i].Cards, groundOf(&s.Lanes[i]))
+	}
+	for i := range s.Places {
+		d.all(s.Places[i].Cards, lane)
+	}
+	for _, a := range s.Arrows {
+		d.arrow(a, !a.Behind, true)
+	}
+}
+
+// groundOf returns the ink of a lane.
+func groundOf(l *layout.Lane) ink {
+	if l.Active {
+		return laneOn
+	}
+	return lane
 }
 
 // turn draws whose turn it is and the steps.
@@ -73,17 +95,20 @@ func (d *tablePainter) onAccent() ink {
 	return dark
 }
 
-func (d *tablePainter) lane(l *layout.Lane) {
-	ground := lane
+// ground draws the area of a lane.
+func (d *tablePainter) ground(l *layout.Lane) {
 	d.box(layout.Box{X: l.X, Y: l.Y + 2, W: l.W, H: l.H}, 14, shade)
 	if l.Active {
-		ground = laneOn
 		d.box(l.Box, 14, accent)
-		d.plate(l.X+3, l.Y+3, l.W-6, l.H-6, 12, ground)
+		d.plate(l.X+3, l.Y+3, l.W-6, l.H-6, 12, groundOf(l))
 	} else {
 		d.box(l.Box, 14, rim)
-		d.plate(l.X+2, l.Y+2, l.W-4, l.H-4, 12, ground)
+		d.plate(l.X+2, l.Y+2, l.W-4, l.H-4, 12, groundOf(l))
 	}
+}
+
+// header draws a player's name and numbers.
+func (d *tablePainter) header(l *layout.Lane) {
 	if l.Score.W > 0 {
 		with := body
 		if l.Of.Lost {
@@ -124,7 +149,6 @@ func (d *tablePainter) lane(l *layout.Lane) {
 		with := tones[t.Tone]
 		d.write(d.t.faces[t.Style], t.X, t.Y, t.Text, with)
 	}
-	d.all(l.Cards, ground)
 }
 
 // all draws cards, each from the cache if it was drawn before.
@@ -157,16 +181,19 @@ func (d *tablePainter) place(p *layout.Place) {
 	if p.Middle > 0 {
 		d.rect(p.X+12, p.Middle, p.W-24, 2, rim)
 	}
+	if p.Between > 0 {
+		d.rect(p.Between-1, p.Y+p.Head+12, 2, p.H-p.Head-24, rim)
+	}
 	for _, c := range p.Chips {
 		d.box(c.Box, 9, lane)
 		d.text(c.Text)
 	}
 	d.text(p.Texts...)
-	d.all(p.Cards, lane)
 }
 
-// arrow draws an arrow that is bent a little, so that parallel ones are told apart.
-func (d *tablePainter) arrow(a layout.Arrow) {
+// arrow draws an arrow, its shaft or its ends or both. It is bent a little, so that
+// parallel ones are told apart.
+func (d *tablePainter) arrow(a layout.Arrow, shaft, ends bool) {
 	with := drop
 	if a.Role == tracker.Blocks {
 		with = guard
@@ -199,19 +226,23 @@ func (d *tablePainter) arrow(a layout.Arrow) {
 		back := point{tip.x - ex*long, tip.y - ey*long}
 		return []point{tip, {back.x - ey*wide, back.y + ex*wide}, {back.x + ey*wide, back.y - ex*wide}}
 	}
-	shaft := band(path, 2.4)
-	d.fill(dark, band(path, 4))
-	if !a.NoHead {
+	tail, tip := ends && !a.NoTail, ends && !a.NoHead
+	if shaft {
+		d.fill(dark, band(path, 4))
+	}
+	if tip {
 		d.fill(dark, head(27, 15, 5))
 	}
-	if !a.NoTail {
+	if tail {
 		d.disc(from.x, from.y, 8, dark)
 	}
-	d.fill(with, shaft)
-	if !a.NoHead {
+	if shaft {
+		d.fill(with, band(path, 2.4))
+	}
+	if tip {
 		d.fill(with, head(20, 10.5, 1))
 	}
-	if !a.NoTail {
+	if tail {
 		d.disc(from.x, from.y, 6, with)
 	}
 }

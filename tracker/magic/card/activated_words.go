@@ -6,13 +6,12 @@ import "strings"
 // 305.6).
 var LandMana = map[string]string{"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
 
-// CostText returns the cost of an activated or a loyalty ability as it is printed.
-func CostText(ability string) string {
+// WithoutWord returns the text of an ability without its ability word (CR 207.2c).
+func WithoutWord(ability string) string {
 	if word, rest, ok := strings.Cut(ability, " — "); ok && !strings.ContainsAny(word, `,.:"`) {
-		ability = rest
+		return rest
 	}
-	cost, _, _ := strings.Cut(ability, ": ")
-	return cost
+	return ability
 }
 
 // Says reports whether the text of an ability has some words, in any case: a cost or a

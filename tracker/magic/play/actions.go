@@ -151,6 +151,11 @@ type (
 		On  notation.Selector `json:"on"`
 		Not bool              `json:"not,omitempty"`
 	}
+	// DeclareNoBlocks declares no further blockers for attacked players: the attackers
+	// that nothing blocks become unblocked (CR 509.1h).
+	DeclareNoBlocks struct {
+		Who notation.Player `json:"who"`
+	}
 	// Goad makes creatures goaded by the speaker (CR 701.15a).
 	Goad struct {
 		On notation.Selector `json:"on"`
@@ -416,6 +421,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/attack", Version: 1, Sample: Attack{}},
 	tracker.Kind[Action]{Name: "magic/block", Version: 1, Sample: Block{}},
 	tracker.Kind[Action]{Name: "magic/become-blocked", Version: 1, Sample: BecomeBlocked{}},
+	tracker.Kind[Action]{Name: "magic/no-blocks", Version: 1, Sample: DeclareNoBlocks{}},
 	tracker.Kind[Action]{Name: "magic/goad", Version: 1, Sample: Goad{}},
 	tracker.Kind[Action]{Name: "magic/add-combat", Version: 1, Sample: AddCombat{}},
 	tracker.Kind[Action]{Name: "magic/leave-combat", Version: 1, Sample: LeaveCombat{}},

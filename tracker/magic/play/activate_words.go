@@ -98,14 +98,14 @@ func (d *Decision) intrinsic(is *board.Characteristics) []activatable {
 	return all
 }
 
-// Costs returns the costs of the activated and loyalty abilities among texts, in their
-// order, as they are printed.
-func (g *Rules) Costs(texts []string) []string {
+// Activations returns the activated and loyalty abilities among texts, in their order:
+// their costs and what they do.
+func (g *Rules) Activations(texts []string) []string {
 	d := &Decision{game: g}
 	d.s.Compiler = g.compiler
 	var all []string
 	for _, one := range d.activatablesIn("", &card.Definition{Abilities: texts}) {
-		all = append(all, card.CostText(one.text))
+		all = append(all, card.WithoutWord(one.text))
 	}
 	return all
 }

@@ -16,12 +16,17 @@ func (d *Decision) requireBlocks() error {
 		if d.s.IsActive(seat) {
 			continue
 		}
-		r := &blocking{d: d, seat: seat, freed: make(map[duty]bool), kept: make(map[int64]bool)}
-		if err := r.require(); err != nil {
+		if err := d.requireBlocksBy(seat); err != nil {
 			return err
 		}
 	}
 	return d.blocksAlone()
+}
+
+// requireBlocksBy has one player declare the blocks that requirements demand.
+func (d *Decision) requireBlocksBy(seat int) error {
+	r := &blocking{d: d, seat: seat, freed: make(map[duty]bool), kept: make(map[int64]bool)}
+	return r.require()
 }
 
 // blocksAlone refuses blocks by a single creature that can't block alone (CR

@@ -11,12 +11,14 @@ import (
 
 // Concerns lists the seats whose permanents, cards, numbers, effects, reminders or
 // turns an action changes. What the rules have a player do concerns that player alone:
-// advancing the turn and dealing combat damage the active player, a triggered ability
-// its controller.
+// advancing the turn and dealing combat damage the active player, declaring no blockers the
+// defending player, a triggered ability its controller.
 func (g *Rules) Concerns(s board.State, a Action, all []tracker.Happening[event.Event]) []int {
 	switch a.(type) {
 	case Proceed, CombatDamage, EndCombat:
 		return []int{s.Active}
+	case DeclareNoBlocks:
+		return defendedFrom(s, all)
 	case Press, Dismiss, Loop:
 		all = slices.DeleteFunc(slices.Clone(all), func(h tracker.Happening[event.Event]) bool {
 			_, answered := h.Event.(event.Answered)
@@ -66,6 +68,19 @@ func (g *Rules) concerns(s board.State, e event.Event) []int {
 			return []int{s.Pending[i].Controller}
 		}
 	default: // touches lists the seats
+	}
+	return seats
+}
+
+// defendedFrom lists the defending players of the creatures that become unblocked.
+func defendedFrom(s board.State, all []tracker.Happening[event.Event]) []int {
+	now := s.LayersOfAll()
+	var seats []int
+	for _, h := range all {
+		if e, is := h.Event.(event.BecameBlocked); is {
+			stack, _ := s.Permanent.Get(e.On)
+			seats = append(seats, s.DefendingPlayer(now, stack.Of.Attacks))
+		}
 	}
 	return seats
 }

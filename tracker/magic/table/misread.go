@@ -143,11 +143,6 @@ var unsupported = []struct {
 		next: "All that can? %s", instead: "attack ${1} with all untapped creatures you control",
 	},
 	{
-		said: startsWith(`(?:no|nobody|no one) (?:blocks?|blockers)`),
-		what: "What nobody blocks is unblocked: there is nothing to note.",
-		next: "Go on: %s", instead: "combat damage",
-	},
-	{
 		said: startsWith(`(?:wrath|wipe|wipes|board ?wipe|sweep|nuke)(?: the board| of god)?`),
 		what: "What goes depends on the card.",
 		next: "Is it this? %s", instead: "destroy all creatures",

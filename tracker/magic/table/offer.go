@@ -23,7 +23,7 @@ var (
 // TableMoves returns the likely moves in the current step: combat damage and blocks in
 // combat, an attack before it, and always the next turn.
 func (g *Game) TableMoves(look tracker.Look) []tracker.Move {
-	next := tracker.Move{Label: tracker.Say("Next turn"), Line: "next turn"}
+	next := tracker.Move{Label: tracker.Say("Untap · Next turn"), Line: "next turn"}
 	switch b := look.Board; {
 	case len(attacking(b)) > 0:
 		moves := []tracker.Move{{Label: tracker.Say("Combat damage"), Line: lineDamage, Now: true}}
@@ -110,8 +110,8 @@ func (g *Game) TileMoves(t tracker.Tile) (most, more, leave []tracker.Move) {
 	}
 	counters := tracker.Move{Label: tracker.Say("Counters…"), Form: tracker.FormCounters}
 	more = g.uses(t)
-	if line := equipLine(t); line != "" {
-		more = append(more, tracker.Move{Label: tracker.Say("Equip"), Line: line})
+	if move, ok := equipMove(t); ok {
+		more = append(more, move)
 	}
 	switch {
 	case isCreature(t) || slices.Contains(t.Types, "Planeswalker"):
@@ -131,31 +131,39 @@ func (g *Game) TileMoves(t tracker.Tile) (most, more, leave []tracker.Move) {
 	return most, more, leave
 }
 
-// equipLine returns the line that activates the equip, fortify or reconfigure ability of
-// a permanent, or "".
-func equipLine(t tracker.Tile) string {
+// equipMove returns the button that activates the equip, fortify or reconfigure ability of
+// a permanent, with its cost.
+func equipMove(t tracker.Tile) (tracker.Move, bool) {
 	for _, text := range t.Keywords {
 		if named, _, ok := card.ReadKeyword(text).Equipping(); ok {
-			return fmt.Sprintf("%s #%d", named, t.ID)
+			label := tracker.Named(english.Capital(text))
+			if cost, ok := strings.CutPrefix(text, "equip "); ok {
+				label = tracker.Say("Equip %s", tracker.Name(cost))
+			}
+			return tracker.Move{Label: label, Line: fmt.Sprintf("%s #%d", named, t.ID)}, true
 		}
 	}
-	return ""
+	return tracker.Move{}, false
 }
+
+// itself shortens how abilities name their source.
+var itself = strings.NewReplacer("this permanent", "it", "this creature", "it")
 
 // maxUses is the number of abilities that have buttons.
 const maxUses = 4
 
-// uses returns the buttons of the activated abilities of a permanent, each with its cost.
+// uses returns the buttons of the activated abilities of a permanent, each with its cost
+// and what it does.
 func (g *Game) uses(t tracker.Tile) []tracker.Move {
 	if t.Text == "" || t.Zone != "" {
 		return nil
 	}
 	var all []tracker.Move
-	for i, cost := range g.Costs(strings.Split(t.Text, "\n")) {
+	for i, text := range g.Activations(strings.Split(t.Text, "\n")) {
 		if i == maxUses {
 			break
 		}
-		all = append(all, tracker.Move{Label: tracker.Named(strings.ReplaceAll(cost, "this permanent", "it")), Line: fmt.Sprintf("activate ability %d of #%d", i+1, t.ID)})
+		all = append(all, tracker.Move{Label: tracker.Named(strings.TrimSuffix(itself.Replace(text), ".")), Line: fmt.Sprintf("activate ability %d of #%d", i+1, t.ID)})
 	}
 	return all
 }

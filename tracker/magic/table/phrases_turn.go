@@ -165,6 +165,18 @@ var fighting = []row{
 			return play.Block{On: s.Selector("on"), What: s.Selector("what"), ByHand: true}, nil
 		},
 	},
+	{
+		Name: "nobody blocks", Pattern: "nobody blocks", Example: "nobody blocks",
+		Make: func(notation.Slots) (play.Action, error) {
+			return play.DeclareNoBlocks{Who: notation.Player{Kind: notation.EachPlayer}}, nil
+		},
+	},
+	{
+		Name: "a player declares no blockers", Pattern: "{who:player} declare|declares no blockers", Example: "Bob declares no blockers",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.DeclareNoBlocks{Who: s.Player("who")}, nil
+		},
+	},
 	on("becomes blocked", "{on:selector} become|becomes|is blocked", "#3 becomes blocked", func(s notation.Selector) play.Action { return play.BecomeBlocked{On: s} }),
 	on("becomes unblocked", "{on:selector} become|becomes|is unblocked", "#3 becomes unblocked", func(s notation.Selector) play.Action {
 		return play.BecomeBlocked{On: s, Not: true}

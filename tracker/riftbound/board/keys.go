@@ -14,6 +14,11 @@ const (
 	RuleDecreases tracker.Rule = "riftbound/layer/decreases"
 	RuleLayerSet  tracker.Rule = "riftbound/layer/set"
 
+	ruleEffectText tracker.Rule = "riftbound/attached/effect-text"
+	ruleEmpowered  tracker.Rule = "riftbound/keyword/empowered"
+	ruleStatic     tracker.Rule = "riftbound/passive"
+	ruleLevel      tracker.Rule = "riftbound/keyword/level"
+
 	ruleAssault   tracker.Rule = "riftbound/keyword/assault"
 	ruleShield    tracker.Rule = "riftbound/keyword/shield"
 	ruleAbilities tracker.Rule = "riftbound/control/abilities"

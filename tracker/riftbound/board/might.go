@@ -1,7 +1,6 @@
 package board
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,7 +9,7 @@ import (
 	"arbiter/tracker/riftbound/card"
 )
 
-// Traits are the characteristics of an object with all changes applied (RB 468).
+// Traits are the characteristics of an object with all changes applied (RB 473).
 type Traits struct {
 	card.Definition
 	Base    int64 // printed Might, or the one that was set
@@ -36,10 +35,28 @@ const traitSteps = 20
 
 // Traits derives the traits of a stack, recording each step if there is a trace.
 func (s State) Traits(stack tracker.Stack[Object], t *Trace) Traits {
+	c := s.traits(stack, t, false)
+	if c.Might < LeastMighty || !slices.ContainsFunc(stack.Of.Def.Abilities, whileMighty) {
+		return c
+	}
+	if t != nil {
+		t.Steps = nil
+	}
+	return s.traits(stack, t, true) // each effect is applied once (RB 476.3)
+}
+
+// LeastMighty is the least Might of a unit that is Mighty (RB 708).
+const LeastMighty = 5
+
+// whileMighty reports whether an ability depends on its unit being Mighty.
+func whileMighty(text string) bool { return card.Compile(text).Needs.Mighty }
+
+// traits derives the traits of a stack, with its abilities while it is Mighty or without.
+func (s State) traits(stack tracker.Stack[Object], t *Trace, mighty bool) Traits {
 	o := stack.Of
 	s.Work.Do(traitSteps + len(o.Changes))
 	c := Traits{Definition: o.Def, IsUnit: o.Is("Unit") && !o.Hidden, Stunned: o.Stunned}
-	c.Keywords = s.keywords(stack)
+	c.Keywords = s.keywords(stack, mighty)
 	if !c.IsUnit {
 		return c
 	}
@@ -62,8 +79,8 @@ func (s State) Traits(stack tracker.Stack[Object], t *Trace) Traits {
 		c.Base, c.Might = *o.SetMight, *o.SetMight
 		t.add("", c.Might, "set by hand")
 	}
-	steps := s.arithmetic(stack, c)
-	for _, up := range []bool{true, false} { // increases first, then decreases (RB 472.3.d)
+	steps := s.arithmetic(stack, c, mighty)
+	for _, up := range []bool{true, false} { // increases first, then decreases (RB 477.3.e)
 		for _, step := range steps {
 			if step.by != 0 && (step.by > 0) == up {
 				c.Might = tracker.SaturatingAdd(c.Might, step.by)
@@ -96,7 +113,7 @@ func (t term) said() tracker.Message {
 }
 
 // arithmetic lists what increases or decreases the Might of a unit.
-func (s State) arithmetic(stack tracker.Stack[Object], c Traits) []term {
+func (s State) arithmetic(stack tracker.Stack[Object], c Traits, mighty bool) []term {
 	o := stack.Of
 	var terms []term
 	if o.Buffs > 0 {
@@ -113,12 +130,9 @@ func (s State) arithmetic(stack tracker.Stack[Object], c Traits) []term {
 	if n := Value(c.Keywords, "shield"); n > 0 && o.Role == Defender {
 		terms = append(terms, term{n, "Shield, defending", ruleShield, true})
 	}
-	if o.At.Field > 0 && o.At.Field <= len(s.Fields) {
-		f := s.Field(o.At.Field)
-		for _, a := range f.Def.Abilities {
-			if n := fieldGives(a, o.Def); n != 0 {
-				terms = append(terms, term{n, f.Def.Name, ruleAbilities, false})
-			}
+	for _, g := range s.given(stack, c.Keywords, mighty) {
+		if g.Might != 0 {
+			terms = append(terms, term{g.Might, g.by, g.rule, g.ours})
 		}
 	}
 	for _, change := range o.Changes {
@@ -131,53 +145,8 @@ func (s State) arithmetic(stack tracker.Stack[Object], c Traits) []term {
 	return terms
 }
 
-var fieldAbility = regexp.MustCompile(`^(?:(.+) )?[Uu]nits here have ([+-]\d+) \[M\]\.?$`)
-
-// fieldGives returns the Might that an ability of a battlefield gives a unit there: "Bird, Cat,
-// and Dog units here have +1 [M]".
-func fieldGives(ability string, def card.Definition) int64 {
-	m := fieldAbility.FindStringSubmatch(ability)
-	if m == nil {
-		return 0
-	}
-	n, _ := strconv.ParseInt(m[2], 10, 64)
-	if m[1] == "" || strings.EqualFold(m[1], "all") {
-		return n
-	}
-	for tag := range strings.FieldsSeq(strings.NewReplacer(",", " ", " and ", " ").Replace(m[1])) {
-		if slices.ContainsFunc(def.Tags, func(t string) bool { return strings.EqualFold(t, tag) }) {
-			return n
-		}
-	}
-	return 0
-}
-
 // summed are the keywords whose numbers add up (RB 807.2, 809.2, 814.2, 823.2).
 var summed = []string{"assault", "deflect", "shield", "hunt"}
-
-// keywords lists the keywords of an object, printed and gained, each once; numbers of
-// keywords that add up are added.
-func (s State) keywords(stack tracker.Stack[Object]) []string {
-	all := slices.Clone(stack.Of.Def.Keywords)
-	for _, change := range stack.Of.Changes {
-		all = append(all, change.Keywords...)
-	}
-	var out []string
-	for _, k := range all {
-		name, _ := numbered(k)
-		if slices.Contains(summed, name) {
-			if !slices.ContainsFunc(out, func(o string) bool { n, _ := numbered(o); return n == name }) {
-				if n := Value(all, name); n != 1 {
-					name += " " + strconv.FormatInt(n, 10)
-				}
-				out = append(out, name)
-			}
-		} else if !slices.Contains(out, k) {
-			out = append(out, k)
-		}
-	}
-	return out
-}
 
 // numbered splits a keyword from its number, 1 if it has none.
 func numbered(keyword string) (name string, n int64) {
@@ -203,12 +172,15 @@ func Value(keywords []string, name string) int64 {
 // Has reports whether it has a keyword.
 func (t Traits) Has(keyword string) bool { return Value(t.Keywords, keyword) > 0 }
 
-// Knells counts the Deathknell abilities: as a keyword, or in a text. Each
+// Knells lists the Deathknell abilities among active abilities: as a keyword, or in a text. Each
 // triggers separately (RB 808.2).
-func (t Traits) Knells() (texts []string) {
-	for _, a := range t.Abilities {
-		if rest, ok := strings.CutPrefix(strings.ToLower(a), "[deathknell]"); ok {
-			texts = append(texts, strings.TrimLeft(a[len(a)-len(rest):], " [>]—-:"))
+func (t Traits) Knells(active []string) (texts []string) {
+	for _, a := range active {
+		if trigger := card.Compile(a).Trigger; trigger != nil && slices.ContainsFunc(trigger.On, func(e card.Event) bool { return e.On == card.Dies && e.Whose == card.Mine }) {
+			if at := strings.Index(strings.ToLower(a), "[deathknell]"); at >= 0 {
+				a = strings.TrimLeft(a[at+len("[deathknell]"):], " [>]—–-:")
+			}
+			texts = append(texts, a)
 		}
 	}
 	if len(texts) == 0 && t.Has("deathknell") {

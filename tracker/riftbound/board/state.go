@@ -24,6 +24,9 @@ type State struct {
 	Pending   []Reminder           // by ascending id
 	Told      []card.Definition    // cards that players have described
 	Won       int                  // the seat that has won; 0 before
+	Queued    []int                // the seats that take additional turns, the next one first (RB 737)
+	Before    int                  // the seat of the last turn that isn't additional; 0 for the turn player
+	MoreScore int64                // what effects add to the Victory Score (RB 194.3.a)
 	LastID    int64                // the highest id ever used, also by reminders
 
 	tips tips
@@ -54,7 +57,10 @@ type Player struct {
 	tracker.Player
 	Points int64            `json:"points"`
 	XP     int64            `json:"xp,omitempty"`
-	Pool   map[string]int64 `json:"pool,omitempty"` // the rune pool: "energy", "fury power"; none with 0
+	Pool   map[string]int64 `json:"pool,omitempty"`   // the rune pool: "energy", "fury power"; none with 0
+	Turns  int64            `json:"turns,omitempty"`  // how many turns the player has begun, apart from the first of the game
+	Played int64            `json:"played,omitempty"` // cards finalized this turn (RB 812.1.c)
+	Skips  []string         `json:"skips,omitempty"`  // what the player skips next: "turn", or a phase (RB 443)
 }
 
 // Location is a location on the board: the base of a seat, or a battlefield by its
@@ -65,7 +71,7 @@ type Location struct {
 	Field int `json:"field,omitempty"`
 }
 
-// Field is a battlefield (RB 168). Battlefields aren't permanents.
+// Field is a battlefield (RB 169). Battlefields aren't permanents.
 type Field struct {
 	ID         int64           `json:"id,omitempty"` // of a token; 0 for a card
 	Def        card.Definition `json:"def"`
@@ -118,10 +124,13 @@ type Object struct {
 	At         Location         `json:"at"`
 	Exhausted  bool             `json:"exhausted,omitempty"`
 	Stunned    bool             `json:"stunned,omitempty"`
-	Hidden     bool             `json:"hidden,omitempty"` // a facedown card
+	Hidden     bool             `json:"hidden,omitempty"`    // a facedown card
+	HiddenIn   int64            `json:"hidden_in,omitempty"` // the turn in which it was hidden
+	Empowered  bool             `json:"empowered,omitempty"`
 	Buffs      int64            `json:"buffs,omitempty"`
 	Damage     int64            `json:"damage,omitempty"`
 	Role       Role             `json:"role,omitempty"`
+	Roles      []Role           `json:"roles,omitempty"` // the designations that it has had in this combat
 	AttachedTo int64            `json:"attached_to,omitempty"`
 	Changes    []Change         `json:"changes,omitempty"` // in the order in which they began
 	Printed    *card.Definition `json:"printed,omitempty"` // its own definition, while it is a copy
@@ -145,6 +154,8 @@ type Change struct {
 	Might    int64    `json:"might,omitempty"`
 	Set      *int64   `json:"set,omitempty"` // Might becomes
 	Keywords []string `json:"keywords,omitempty"`
+	Prevents int64    `json:"prevents,omitempty"` // the Prevent Value that is left (RB 437.1.b.1.a)
+	All      bool     `json:"all,omitempty"`      // it prevents all damage (RB 437.1.b.1.b)
 	Until    Until    `json:"until,omitempty"`
 }
 
@@ -166,6 +177,8 @@ type Reminder struct {
 	Times int64        `json:"times"`
 
 	Controller int             `json:"controller,omitempty"` // the seat that does it; 0 if unknown
+	Of         int64           `json:"of,omitempty"`         // the stack with the ability; 0 for none
+	Do         card.Effect     `json:"do,omitzero"`          // what it does, if a board can do it
 	Say        tracker.Wording `json:"say,omitzero"`         // the message that Text is in English
 }
 
@@ -188,7 +201,7 @@ func (s State) Seat(n int) Player { return s.Players[n-1] }
 func (s State) ChangePlayer(n int, change func(*Player)) State {
 	s.Players = slices.Clone(s.Players)
 	p := &s.Players[n-1]
-	p.Pool = maps.Clone(p.Pool)
+	p.Pool, p.Skips = maps.Clone(p.Pool), slices.Clone(p.Skips)
 	change(p)
 	return s
 }
@@ -301,6 +314,9 @@ func (s State) Metered(w *tracker.Work) State {
 	s.Board, s.Elsewhere = s.Board.Metered(w), s.Elsewhere.Metered(w)
 	return s
 }
+
+// SetChanges replaces the changes of an object.
+func (o *Object) SetChanges(all []Change) { o.Changes, o.changes = all, nil }
 
 // AddChange adds a change to an object.
 func (o *Object) AddChange(c Change) { o.Changes, o.changes = tracker.Grow(o.Changes, o.changes, c) }

@@ -86,5 +86,13 @@ var Codec = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "riftbound/won", Version: 1, Sample: Won{}},
 	tracker.Kind[Event]{Name: "riftbound/labelled", Version: 1, Sample: Labelled{}},
 	tracker.Kind[Event]{Name: "riftbound/set-to", Version: 1, Sample: SetTo{}},
+	tracker.Kind[Event]{Name: "riftbound/empowered", Version: 1, Sample: Empowered{}},
+	tracker.Kind[Event]{Name: "riftbound/prevented", Version: 1, Sample: Prevented{}},
+	tracker.Kind[Event]{Name: "riftbound/revealed", Version: 1, Sample: Revealed{}},
+	tracker.Kind[Event]{Name: "riftbound/noted", Version: 1, Sample: Noted{}},
+	tracker.Kind[Event]{Name: "riftbound/turn-queued", Version: 1, Sample: TurnQueued{}},
+	tracker.Kind[Event]{Name: "riftbound/skip-pending", Version: 1, Sample: SkipPending{}},
+	tracker.Kind[Event]{Name: "riftbound/skipped", Version: 1, Sample: Skipped{}},
+	tracker.Kind[Event]{Name: "riftbound/victory-changed", Version: 1, Sample: VictoryChanged{}},
 	tracker.Kind[Event]{Name: "riftbound/merged", Version: 1, Sample: Merged{}},
 )

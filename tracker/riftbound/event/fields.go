@@ -33,7 +33,7 @@ type (
 		Name string           `json:"name"`
 		Def  *card.Definition `json:"def,omitempty"` // its printed definition, if known
 	}
-	// Contested applies the Contested status (RB 187.3).
+	// Contested applies the Contested status, or removes it with By 0 (RB 190.3).
 	Contested struct {
 		N  int `json:"n"`
 		By int `json:"by"`
@@ -55,7 +55,7 @@ type (
 	}
 	// Ended ends the showdown or combat.
 	Ended struct{}
-	// Scored scores a battlefield (RB 464), for a point unless the winning point must
+	// Scored scores a battlefield (RB 469), for a point unless the winning point must
 	// be earned otherwise.
 	Scored struct {
 		Seat  int    `json:"seat"`
@@ -92,7 +92,7 @@ func (e FieldReplaced) fold(s board.State) board.State {
 		was := *f
 		with := e.With
 		with.Controller, with.ByHand, with.Contested, with.Staged, with.Scored = was.Controller, was.ByHand, was.Contested, was.Staged, was.Scored
-		if with.Under = nil; !was.Token { // a replaced token ceases to exist (RB 438.6)
+		if with.Under = was.Under; !was.Token { // of a replaced token, the card under it can come back (RB 438.6, 438.7.b.1)
 			with.Under = &board.Field{Def: was.Def, Owner: was.Owner}
 		}
 		*f = with
@@ -137,12 +137,16 @@ func (e FieldNamed) check(c *checker) {
 func (e Contested) touches() tracker.Touched { return tracker.Touched{} }
 
 func (e Contested) fold(s board.State) board.State {
-	return s.ChangeField(e.N, func(f *board.Field) { f.Contested = e.By })
+	return s.ChangeField(e.N, func(f *board.Field) {
+		if f.Contested = e.By; e.By == 0 {
+			f.Staged = ""
+		}
+	})
 }
 
 func (e Contested) check(c *checker) {
 	c.field(e.N)
-	c.Seat(e.By)
+	c.SeatOrNone(e.By)
 }
 
 func (e Staged) touches() tracker.Touched { return tracker.Touched{} }
@@ -185,7 +189,7 @@ func (e Ended) touches() tracker.Touched { return tracker.Touched{} }
 
 func (e Ended) fold(s board.State) board.State {
 	s.Ongoing = board.Ongoing{}
-	return all(s, func(o *board.Object) bool { return o.Role != "" }, func(o *board.Object) { o.Role = "" })
+	return all(s, func(o *board.Object) bool { return o.Role != "" || len(o.Roles) > 0 }, func(o *board.Object) { o.Role, o.Roles = "", nil })
 }
 
 func (e Ended) check(*checker) {}

@@ -28,14 +28,14 @@ type (
 		Into int64   `json:"into"`
 	}
 	// LeftBoard moves a stack off the board, or a card from one zone to another. Changes
-	// to it end (RB 110). A token has no Card: it ceases to exist.
+	// to it end (RB 124.1). A token has no Card: it ceases to exist.
 	LeftBoard struct {
 		On   int64      `json:"on"`
 		How  string     `json:"how"` // "killed", "banished", "recycled", "removed", "put"
 		To   board.Zone `json:"to"`
 		Card int64      `json:"card,omitempty"` // its id there
 	}
-	// Ceased says that tokens that left have ceased to exist (RB 183.1).
+	// Ceased says that tokens that left have ceased to exist (RB 186.1).
 	Ceased struct {
 		On    int64  `json:"on"` // the id they had
 		Name  string `json:"name"`
@@ -155,6 +155,9 @@ func (e Entered) fold(s board.State) board.State {
 		s.Elsewhere = s.Elsewhere.Without(e.From)
 	}
 	s.Board = s.Board.With(tracker.Stack[board.Object]{ID: e.ID, Count: e.Count, Of: e.Of})
+	if (e.How == "played" || e.How == "added") && !e.Of.Token && !e.Of.Is("Legend") {
+		s = s.ChangePlayer(e.Of.Controller, func(p *board.Player) { p.Played = tracker.SaturatingAdd(p.Played, e.Count) })
+	}
 	return s
 }
 
@@ -371,7 +374,11 @@ func (e BecameCopy) check(c *checker) {
 func (e Designated) touches() tracker.Touched { return tracker.Changes(e.On) }
 
 func (e Designated) fold(s board.State) board.State {
-	return each(s, e.On, func(o *board.Object) { o.Role = e.Role })
+	return each(s, e.On, func(o *board.Object) {
+		if o.Role = e.Role; e.Role != "" && !slices.Contains(o.Roles, e.Role) {
+			o.Roles = append(slices.Clip(o.Roles), e.Role)
+		}
+	})
 }
 
 func (e Designated) check(c *checker) {

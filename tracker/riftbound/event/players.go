@@ -39,9 +39,10 @@ type (
 	Emptied struct{}
 	// PhaseBegan begins a phase; Turn and Active are those of the phase.
 	PhaseBegan struct {
-		Turn   int64       `json:"turn"`
-		Active int         `json:"active"`
-		Phase  board.Phase `json:"phase"`
+		Turn       int64       `json:"turn"`
+		Active     int         `json:"active"`
+		Phase      board.Phase `json:"phase"`
+		Additional bool        `json:"additional,omitempty"` // the turn is the next additional one (RB 735)
 	}
 	// Reminded adds a reminder.
 	Reminded struct {
@@ -135,6 +136,24 @@ func (e PhaseBegan) fold(s board.State) board.State {
 	if e.Turn != s.Turn {
 		for i := range s.Fields {
 			s = s.ChangeField(i+1, func(f *board.Field) { f.Scored = nil })
+		}
+		for i, p := range s.Players {
+			if n := i + 1; p.Played != 0 || n == e.Active {
+				s = s.ChangePlayer(n, func(p *board.Player) {
+					if p.Played = 0; n == e.Active {
+						p.Turns++
+					}
+				})
+			}
+		}
+		switch {
+		case !e.Additional:
+			s.Before = 0
+		case s.Before == 0:
+			s.Before = s.Active
+		}
+		if e.Additional {
+			s.Queued = after(s.Queued, e.Active)
 		}
 	}
 	s.Turn, s.Active, s.Phase = e.Turn, e.Active, e.Phase

@@ -34,6 +34,7 @@ type (
 	// Play plays or creates tokens.
 	Play struct {
 		Made []notation.Creation `json:"made"`
+		Bare bool                `json:"bare,omitempty"` // without the word "token": a described card may have the name
 	}
 	// Add puts a card onto the board.
 	Add struct {
@@ -80,6 +81,8 @@ type (
 		From *notation.Selector `json:"from,omitempty"`
 		N    notation.Amount    `json:"n"`
 		To   notation.Selector  `json:"to"`
+
+		Bonus notation.Amount `json:"bonus,omitzero"` // its Bonus Damage (RB 712)
 	}
 	// Challenge has two units deal damage equal to their Might to each other.
 	Challenge struct {
@@ -128,6 +131,62 @@ type (
 	Alter struct {
 		On  notation.Selector `json:"on"`
 		How board.Change      `json:"how"`
+
+		Least *int64 `json:"least,omitempty"` // the minimum of Might to which it is decreased
+	}
+	// Swap swaps the Might of two units this turn (RB 433).
+	Swap struct {
+		On notation.Selector `json:"on"`
+	}
+	// Empower makes objects Empowered, or ends that (RB 441, 442).
+	Empower struct {
+		On  notation.Selector `json:"on"`
+		Off bool              `json:"off,omitempty"`
+	}
+	// Prevent prevents damage that would be dealt to units this turn (RB 437).
+	Prevent struct {
+		On  notation.Selector `json:"on"`
+		N   notation.Amount   `json:"n,omitzero"`
+		All bool              `json:"all,omitempty"`
+	}
+	// PlayHidden plays a facedown card, or reveals it.
+	PlayHidden struct {
+		Who    notation.Player   `json:"who"`
+		On     notation.Selector `json:"on,omitzero"` // the card; if it is empty, the one at a battlefield
+		At     *notation.Place   `json:"at,omitempty"`
+		Name   string            `json:"name"` // what it is; empty if that is known
+		Reveal bool              `json:"reveal,omitempty"`
+	}
+	// UseRune exhausts runes for Energy, or recycles them for Power (RB 164.2).
+	UseRune struct {
+		On      notation.Selector `json:"on"`
+		Recycle bool              `json:"recycle,omitempty"`
+	}
+	// BurnOut has players burn out (RB 431).
+	BurnOut struct {
+		Who notation.Player  `json:"who"`
+		For *notation.Player `json:"for,omitempty"` // the opponent who gains the point
+	}
+	// Note notes what players do with cards that aren't on the board.
+	Note struct {
+		Who  notation.Player `json:"who"`
+		What string          `json:"what"` // as in event.Noted
+		N    notation.Amount `json:"n"`
+	}
+	// Skip has players skip a turn or phase (RB 443).
+	Skip struct {
+		Who  notation.Player `json:"who"`
+		What string          `json:"what"`
+	}
+	// TakeTurn gives players an additional turn (RB 735).
+	TakeTurn struct {
+		Who notation.Player `json:"who"`
+	}
+	// ChangeVictory changes the Victory Score, or sets it.
+	ChangeVictory struct {
+		N    notation.Amount `json:"n"`
+		By   bool            `json:"by,omitempty"`
+		Less bool            `json:"less,omitempty"`
 	}
 	// Double doubles the Might of units this turn (RB 432).
 	Double struct {
@@ -144,10 +203,11 @@ type (
 		With []notation.Creation `json:"with,omitempty"`
 		Back bool                `json:"back,omitempty"`
 	}
-	// NameField says which battlefield it is.
+	// NameField says which battlefield it is, or what its text says.
 	NameField struct {
 		At   notation.Place `json:"at"`
-		Name string         `json:"name"`
+		Name string         `json:"name"`           // "" leaves the name as it is
+		Said []string       `json:"said,omitempty"` // texts of abilities
 	}
 	// Control says who controls a battlefield.
 	Control struct {
@@ -182,9 +242,11 @@ type (
 		Who *notation.Player `json:"who,omitempty"` // the player whose turn must come next
 		By  *notation.Player `json:"by,omitempty"`  // the player whose turn it must be
 	}
-	// Dismiss removes a reminder.
+	// Dismiss removes a reminder, or all of them.
 	Dismiss struct {
-		ID notation.Amount `json:"id"`
+		ID  notation.Amount `json:"id"` // 0 means the only one
+		All bool            `json:"all,omitempty"`
+		Do  bool            `json:"do,omitempty"` // what a board can do of it is done
 	}
 	// Label names objects for the players.
 	Label struct {
@@ -222,6 +284,16 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "riftbound/give", Version: 1, Sample: Give{}},
 	tracker.Kind[Action]{Name: "riftbound/alter", Version: 1, Sample: Alter{}},
 	tracker.Kind[Action]{Name: "riftbound/double", Version: 1, Sample: Double{}},
+	tracker.Kind[Action]{Name: "riftbound/swap", Version: 1, Sample: Swap{}},
+	tracker.Kind[Action]{Name: "riftbound/empower", Version: 1, Sample: Empower{}},
+	tracker.Kind[Action]{Name: "riftbound/prevent", Version: 1, Sample: Prevent{}},
+	tracker.Kind[Action]{Name: "riftbound/play-hidden", Version: 1, Sample: PlayHidden{}},
+	tracker.Kind[Action]{Name: "riftbound/use-rune", Version: 1, Sample: UseRune{}},
+	tracker.Kind[Action]{Name: "riftbound/burn-out", Version: 1, Sample: BurnOut{}},
+	tracker.Kind[Action]{Name: "riftbound/note", Version: 1, Sample: Note{}},
+	tracker.Kind[Action]{Name: "riftbound/skip", Version: 1, Sample: Skip{}},
+	tracker.Kind[Action]{Name: "riftbound/take-turn", Version: 1, Sample: TakeTurn{}},
+	tracker.Kind[Action]{Name: "riftbound/change-victory", Version: 1, Sample: ChangeVictory{}},
 	tracker.Kind[Action]{Name: "riftbound/become-copy-of", Version: 1, Sample: BecomeCopyOf{}},
 	tracker.Kind[Action]{Name: "riftbound/replace", Version: 1, Sample: Replace{}},
 	tracker.Kind[Action]{Name: "riftbound/name-field", Version: 1, Sample: NameField{}},

@@ -17,6 +17,9 @@ const (
 	onlyBuffed  = "%s is no unit: only units are buffed."
 	onlyDamaged = "%s is no unit: only units are dealt damage."
 	onlyHealed  = "%s is no unit: only units are healed."
+
+	onlyPrevented = "%s is no unit: only units are dealt damage that could be prevented."
+	onlySwapped   = "%s is no unit: only units have Might to swap."
 )
 
 // unitsOf resolves a selector to units. Objects that match a description and aren't
@@ -52,8 +55,18 @@ func (a Alter) decide(d *Decision) error {
 		if (a.How.Might != 0 || a.How.Set != nil) && !stack.Of.Is("Unit") {
 			return tracker.Refuse("%s has no Might.", board.NameOf(stack)).Next("Only units have one.")
 		}
-		rule := tracker.Rule("")
+		rule, how := tracker.Rule(""), a.How
+		if a.Least != nil && how.Might < 0 { // it is as much as it is now (RB 477.3.b)
+			room := max(0, d.s.Traits(stack, nil).Might-*a.Least)
+			if room == 0 {
+				d.happen(event.NotChanged(stack.ID, tracker.Say("loses no Might: the minimum is %d", *a.Least)), ruleMinimum)
+				continue
+			}
+			how.Might = max(how.Might, -room)
+		}
 		switch {
+		case how.Might != a.How.Might:
+			rule = ruleMinimum
 		case a.How.Might > 0:
 			rule = board.RuleIncreases
 		case a.How.Set != nil:
@@ -61,7 +74,32 @@ func (a Alter) decide(d *Decision) error {
 		case a.How.Might < 0:
 			rule = board.RuleDecreases
 		}
-		d.happen(event.Changed{On: stack.ID, How: a.How}, rule)
+		d.happen(event.Changed{On: stack.ID, How: how}, rule)
+	}
+	return nil
+}
+
+// decide swaps the Might of two units this turn: the lower one is increased by the
+// difference, and the higher one decreased by it (RB 433.1.b).
+func (a Swap) decide(d *Decision) error {
+	all, err := d.unitsOf(a.On, onlySwapped)
+	if err != nil {
+		return err
+	}
+	if len(all) == 1 && all[0].Count == 2 {
+		all = append(all, all[0])
+	}
+	if len(all) != 2 || all[0].ID != all[1].ID && all[0].Count+all[1].Count != 2 {
+		return tracker.Refuse("Might is swapped between two units.").Next("Say which: %s", tracker.Line("swap the might of #3 and #5"))
+	}
+	by := d.s.Traits(all[1], nil).Might - d.s.Traits(all[0], nil).Might
+	if by == 0 {
+		d.happen(event.NotChanged(all[0].ID, tracker.Say("has as much Might as the other: nothing is swapped")), ruleSwapEqual)
+		return nil
+	}
+	for _, stack := range all {
+		d.happen(event.Changed{On: stack.ID, How: board.Change{ID: d.newID(), Might: by, Until: board.ThisTurn}}, ruleSwap)
+		by = -by
 	}
 	return nil
 }
@@ -79,7 +117,7 @@ func (a Double) decide(d *Decision) error {
 	return nil
 }
 
-// decide makes objects copies of another: its copiable traits (RB 472.1.b.3).
+// decide makes objects copies of another: its copiable traits (RB 477.1.b.1.b).
 func (a BecomeCopyOf) decide(d *Decision) error {
 	def, err := d.copiable(a.Of)
 	if err != nil {
@@ -96,7 +134,7 @@ func (a BecomeCopyOf) decide(d *Decision) error {
 }
 
 // copiable returns the copiable traits of the object that a selector means (RB
-// 472.1.b.3). Where all candidates have the same traits it asks nothing and splits no
+// 477.1.b.1.b). Where all candidates have the same traits it asks nothing and splits no
 // stack.
 func (d *Decision) copiable(sel notation.Selector) (card.Definition, error) {
 	var alike []card.Definition
@@ -138,10 +176,35 @@ func (a Attach) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
-	stack, err := d.Find().One(a.On)
+	ids, err := d.Find().Objects(oneOf(a.On))
 	if err != nil {
 		return err
 	}
+	if len(ids) > 1 {
+		for _, stack := range d.s.Board.These(ids) {
+			if err := d.attach(stack, host); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	stack, err := d.Find().Single(ids)
+	if err != nil {
+		return err
+	}
+	return d.attach(stack, host)
+}
+
+// oneOf returns a selector of one member of a stack that is selected by its id.
+func oneOf(sel notation.Selector) notation.Selector {
+	if sel.ID != 0 && sel.To == 0 && sel.Count == nil {
+		sel.Count = &notation.Amount{N: 1}
+	}
+	return sel
+}
+
+// attach attaches one object to another.
+func (d *Decision) attach(stack, host tracker.Stack[board.Object]) error {
 	switch {
 	case stack.ID == host.ID:
 		return tracker.Refuse("Nothing is attached to itself.").Next("Say to what: %s", tracker.Line("attach #7 to #3"))
@@ -154,6 +217,9 @@ func (a Attach) decide(d *Decision) error {
 		return tracker.Refuse("%s is no unit.", board.NameOf(host)).By(ruleAttach).Next("Attach it to a unit.")
 	}
 	d.happen(event.Attached{On: stack.ID, To: host.ID}, ruleAttach)
+	if now, ok := d.s.Board.Get(host.ID); ok && slices.Contains(stack.Of.Def.Tags, "Equipment") {
+		d.occurs(about(d.s, now, card.Equipped))
+	}
 	return nil
 }
 
@@ -178,17 +244,5 @@ func (a Give) decide(d *Decision) error {
 			d.present(to, now.Of)
 		}
 	}
-	return nil
-}
-
-// decide removes a reminder.
-func (a Dismiss) decide(d *Decision) error {
-	if len(d.s.Pending) == 0 {
-		return tracker.Refuse("There is no reminder.").Next("Type `%s` to see the table.", tracker.Line("board"))
-	}
-	if !slices.ContainsFunc(d.s.Pending, func(r board.Reminder) bool { return r.ID == a.ID.N }) {
-		return tracker.Refuse("There is no reminder %d.", a.ID.N).Next("The first is %d: %s", d.s.Pending[0].ID, tracker.LineOf("dismiss %d", d.s.Pending[0].ID))
-	}
-	d.happen(event.Dismissed{ID: a.ID.N}, "")
 	return nil
 }

@@ -39,8 +39,12 @@ func (d *Decision) exactly(name string) (card.Definition, bool) {
 }
 
 // printed returns the card of a name, as players described it or as printed. If as
-// isn't empty, the card must have that type or supertype.
-func (d *Decision) printed(name, as string) (card.Definition, error) {
+// isn't empty, the card must have that type or supertype. It must be one that can be on
+// the board, or a spell that is played.
+func (d *Decision) printed(name, as string, played bool) (card.Definition, error) {
+	fits := func(def card.Definition) bool {
+		return def.CanBeOnBoard() || played && slices.Contains(def.Types, "Spell")
+	}
 	if def, ok := d.told(name); ok && (as == "" || def.Is(as)) {
 		return def, nil
 	}
@@ -55,7 +59,7 @@ func (d *Decision) printed(name, as string) (card.Definition, error) {
 		found.Cards = slices.DeleteFunc(slices.Clone(found.Cards), func(def card.Definition) bool { return !def.Is(as) })
 		found.One = found.One || len(found.Cards) == 1 && found.More == 0
 	}
-	def, ok, err := found.Which(d.in, name, func(def card.Definition) string { return def.Name }, func(def card.Definition) bool { return def.CanBeOnBoard() })
+	def, ok, err := found.Which(d.in, name, func(def card.Definition) string { return def.Name }, fits)
 	switch {
 	case err != nil:
 		return def, err
@@ -64,7 +68,7 @@ func (d *Decision) printed(name, as string) (card.Definition, error) {
 			return def, p
 		}
 		return def, unlisted(name)
-	case !def.CanBeOnBoard():
+	case !fits(def):
 		return def, noPermanent(&def)
 	}
 	return def, nil

@@ -66,6 +66,9 @@ var (
 	reminderText = regexp.MustCompile(`\s*\([^()"]*\)`)
 	condition    = regexp.MustCompile(`(?i)^\s*(?:when|whenever|at the (?:start|end) of)\b[^"]*?, ((?:you may )?(?:play|create|buff|stun|ready|exhaust|channel|deal|kill|banish)\b)`)
 	mayPlay      = regexp.MustCompile(`(?i)\byou may (play|create|buff|stun|ready|exhaust|channel|deal|kill|banish)\b`)
+	adds         = regexp.MustCompile(`(?i)^(?:\S+ )?(?:adds?|plays?|remembers?)\b`)
+	bonusSaid    = regexp.MustCompile(`(?i)(\bwith|\band|,) (?:an? )?(?:might bonus(?: of)?:? ([+-]?\d+)|([+-]\d+)(?: might)?(?: bonus)?)( ?,| and\b|$)`)
+	mightSaid    = regexp.MustCompile(`(?i)^((?:\S+ )?(?:adds?|plays?) (?:an? )?)(.*\bunits?\b.*?) with (\d+) might(?: and (.+))?$`)
 	combatTalk   = regexp.MustCompile(`(?i)^\s*combat\s*:\s*`)
 	spaces       = regexp.MustCompile(`  +`)
 	domainless   = regexp.MustCompile(`(?i)\bdomainless `)
@@ -87,10 +90,36 @@ func (s symbols) plain(line string) string {
 		p = domainless.ReplaceAllString(reminderText.ReplaceAllString(p, ""), "")
 		parts[i] = strings.NewReplacer(" ,", ",", " .", ".").Replace(spaces.ReplaceAllString(p, " "))
 	}
-	text := strings.TrimSpace(strings.Join(parts, `"`))
+	text := arranged(strings.TrimSpace(strings.Join(parts, `"`)))
 	text = combatTalk.ReplaceAllString(text, "")
 	text = condition.ReplaceAllString(text, "$1")
 	return mayPlay.ReplaceAllString(text, "$1")
+}
+
+// arranged returns a line that adds a card with its Might before its type and its Might Bonus as the
+// text that is printed for it: `with Might bonus +2` gives `with "+2 [M]"`.
+func arranged(line string) string {
+	if !adds.MatchString(line) {
+		return line
+	}
+	if m := mightSaid.FindStringSubmatch(line); m != nil {
+		line = m[1] + m[3] + " Might " + m[2]
+		if m[4] != "" {
+			line += " with " + m[4]
+		}
+	}
+	m := bonusSaid.FindStringSubmatchIndex(line)
+	if m == nil || strings.Count(line[:m[0]], `"`)%2 == 1 {
+		return line
+	}
+	n := line[max(m[4], m[6]):max(m[5], m[7])]
+	if !strings.ContainsAny(n[:1], "+-") {
+		n = "+" + n
+	}
+	if before := line[:m[2]]; line[m[2]:m[3]] == "," && !strings.Contains(before, " with ") {
+		return before + ` with "` + n + ` [M]"` + line[m[8]:]
+	}
+	return line[:m[3]] + ` "` + n + ` [M]"` + line[m[8]:]
 }
 
 // canonical normalizes the symbols in ability texts.

@@ -7,6 +7,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/english"
 	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
 )
 
@@ -40,8 +41,9 @@ var cleanupSteps = []CleanupStep{
 	{Key: "riftbound/cleanup/combat-staged", Text: "a combat is staged at each contested battlefield with units of opposing players", apply: stage},
 	{Key: "riftbound/cleanup/combat-stays", Text: "it stays staged while units of both are there", apply: stage},
 	{Key: "riftbound/cleanup/combat-off", Text: "a combat without units of both is no longer staged", apply: stage},
-	{Key: "riftbound/cleanup/showdown-begins", Text: "the turn player chooses where a staged showdown begins", apply: begin},
-	{Key: "riftbound/cleanup/combat-showdown", Text: "with a combat staged there too, it opens as a combat", apply: begin},
+	{Key: ruleUncontested, Text: "a battlefield without units of who contests it is no longer contested", apply: endContests},
+	{Key: ruleContestedAnew, Text: "units there whose controller doesn't control it contest it then", apply: endContests},
+	{Key: "riftbound/cleanup/showdown-begins", Text: "the turn player chooses where a staged showdown without a combat begins", apply: begin},
 	{Key: "riftbound/cleanup/combat-begins", Text: "the turn player chooses where a staged combat begins", apply: begin},
 	{Key: "riftbound/cleanup/showdown-becomes-combat", Text: "a showdown to which an opponent's unit came becomes a combat", apply: joinCombat},
 }
@@ -52,7 +54,7 @@ func SpecialSteps() []CleanupStep {
 	return []CleanupStep{
 		{Key: ruleTurnHeal, Text: "at the end of a turn all units are healed"},
 		{Key: ruleExpire, Text: "at the end of a turn what lasts “this turn” ends"},
-		{Key: rulePoolEmpty, Text: "rune pools empty after the draw and at the end of a turn"},
+		{Key: rulePoolEmpty, Text: "rune pools empty as the Main Phase begins and at the end of a turn"},
 		{Key: ruleCombatHeal, Text: "after a combat all units are healed"},
 		{Key: ruleCombatRecall, Text: "after a combat attackers are recalled where defenders are left"},
 		{Key: ruleCombatTakes, Text: "after a combat the one player left with units takes the battlefield"},
@@ -84,6 +86,10 @@ func settle(s board.State, in *tracker.Inquiry) ([]tracker.Happening[event.Event
 			break
 		}
 	}
+	for _, r := range becameMighty(s, c.s, nil) {
+		r.ID = c.newID()
+		c.also(event.Reminded{Reminder: r}, r.Rule)
+	}
 	return c.out, nil
 }
 
@@ -109,7 +115,7 @@ func (c *cleanup) newID() int64 {
 	return c.s.LastID
 }
 
-// winByPoints: RB 323.1, 467.
+// winByPoints: RB 323.1, 472.
 func winByPoints(c *cleanup) error {
 	best, alone := 0, true
 	for _, n := range c.s.Playing() {
@@ -145,7 +151,7 @@ func designate(c *cleanup) error {
 		if o.Role != role && c.rule == designationRule(o.Role, role) {
 			c.happen(event.Designated{On: stack.ID, Role: role})
 			if role != "" {
-				c.remember(stack, role)
+				c.joins(stack, role)
 			}
 		}
 	}
@@ -176,7 +182,7 @@ func rememberDeathknells(c *cleanup) error {
 }
 
 // killLethal kills units with lethal damage, all at the same time. A token
-// ceases to exist when it is put into the trash (RB 183.1). RB 323.5.
+// ceases to exist when it is put into the trash (RB 186.1). RB 323.5.
 func killLethal(c *cleanup) error {
 	if c.rule != "riftbound/cleanup/lethal" {
 		return nil // the line that only announces it
@@ -187,6 +193,10 @@ func killLethal(c *cleanup) error {
 			dead = append(dead, stack)
 		}
 	}
+	places := make([]int, len(dead))
+	for i, stack := range dead {
+		places[i] = c.s.LocationOf(stack.Of).Field
+	}
 	for _, stack := range dead {
 		id := int64(0)
 		if !stack.Of.Token {
@@ -196,6 +206,9 @@ func killLethal(c *cleanup) error {
 		if id == 0 {
 			c.also(event.Ceased{On: stack.ID, Name: stack.Of.Def.Name, Count: stack.Count}, ruleTokenCeases)
 		}
+	}
+	for i, stack := range dead { // those that died at the same time don't see it (RB 383.2.c.2)
+		c.occurs(occasion{on: card.Dies, stack: stack, seat: stack.Of.Controller, field: places[i]})
 	}
 	return nil
 }
@@ -247,15 +260,40 @@ func stage(c *cleanup) error {
 	return nil
 }
 
-// begin begins a staged showdown or combat, only in a Neutral Open State:
-// nothing else is in progress. RB 323.11 to 323.13.
+// endContests ends contests at battlefields where who applied Contested has no units.
+// Units that are left there contest it, if their controller doesn't control it. RB
+// 323.11, 323.11.a.
+func endContests(c *cleanup) error {
+	if c.rule != ruleUncontested {
+		return nil // it is done with the step before
+	}
+	for i, f := range c.s.Fields {
+		n, here := i+1, c.s.UnitsAt(i+1)
+		if f.Contested == 0 || c.s.Ongoing.Field == n || slices.Contains(here, f.Contested) {
+			continue
+		}
+		c.happen(event.Contested{N: n})
+		here = slices.DeleteFunc(here, func(seat int) bool { return seat == f.Controller })
+		if len(here) > 0 {
+			c.also(event.Contested{N: n, By: here[0]}, ruleContestedAnew)
+		}
+	}
+	return nil
+}
+
+// begin begins a staged showdown, or else a staged combat, only in a Neutral Open
+// State: nothing else is in progress. RB 323.12, 323.13.
 func begin(c *cleanup) error {
-	if c.s.Ongoing.Field != 0 || c.rule != "riftbound/cleanup/showdown-begins" {
+	if c.s.Ongoing.Field != 0 {
 		return nil
+	}
+	staged, question := "showdown", "Where does the showdown begin first?"
+	if c.rule == "riftbound/cleanup/combat-begins" {
+		staged, question = "combat", "Where does the combat begin first?"
 	}
 	var fields []int
 	for i, f := range c.s.Fields {
-		if f.Staged != "" {
+		if f.Staged == staged {
 			fields = append(fields, i+1)
 		}
 	}
@@ -266,21 +304,21 @@ func begin(c *cleanup) error {
 	if len(fields) > 1 {
 		options := make([]tracker.Message, len(fields))
 		for i, n := range fields {
-			options[i] = tracker.Say("%s: %s", tracker.Name(english.Capital(c.s.Place(n))), tracker.Say(c.s.Field(n).Staged))
+			options[i] = tracker.Named(english.Capital(c.s.Place(n)))
 		}
 		var err error
-		i, err = c.in.Choose(tracker.Question{Player: c.s.Seat(max(1, c.s.Active)).Name, Rule: c.rule, Text: tracker.Say("Where does the showdown begin first?")}, options)
+		i, err = c.in.Choose(tracker.Question{Player: c.s.Seat(max(1, c.s.Active)).Name, Rule: c.rule, Text: tracker.Say(question)}, options)
 		if err != nil {
 			return err
 		}
 	}
-	f := c.s.Field(fields[i])
-	ongoing := board.Ongoing{Field: fields[i], Attacker: f.Contested}
-	if f.Staged == "combat" {
-		c.fight(ongoing, "riftbound/cleanup/combat-showdown")
+	ongoing := board.Ongoing{Field: fields[i], Attacker: c.s.Field(fields[i]).Contested}
+	if staged == "combat" {
+		c.fight(ongoing, c.rule)
 		return nil
 	}
 	c.happen(event.Begun{What: ongoing})
+	c.occurs(occasion{on: card.Showdown, seat: max(1, c.s.Active), field: ongoing.Field})
 	return nil
 }
 
@@ -298,7 +336,7 @@ func joinCombat(c *cleanup) error {
 }
 
 // fight begins a combat: who applied Contested attacks, the other defends (RB
-// 459.2.b).
+// 464.2.c).
 func (c *cleanup) fight(on board.Ongoing, rule tracker.Rule) {
 	for _, n := range c.s.UnitsAt(on.Field) {
 		if c.s.Team(n) != c.s.Team(on.Attacker) {
@@ -307,6 +345,7 @@ func (c *cleanup) fight(on board.Ongoing, rule tracker.Rule) {
 	}
 	on.Combat = true
 	c.also(event.Begun{What: on}, rule)
+	c.occurs(occasion{on: card.Showdown, seat: max(1, c.s.Active), field: on.Field})
 	for _, side := range []struct {
 		seat int
 		role board.Role
@@ -315,8 +354,11 @@ func (c *cleanup) fight(on board.Ongoing, rule tracker.Rule) {
 		for _, stack := range c.stacks() {
 			if o := stack.Of; o.Is("Unit") && !o.Hidden && o.At.Field == on.Field && o.Controller == side.seat {
 				c.also(event.Designated{On: stack.ID, Role: side.role}, side.rule)
-				c.remember(stack, side.role)
+				c.joins(stack, side.role)
 			}
+		}
+		if side.seat != 0 {
+			c.occurs(occasion{on: joins[side.role], seat: side.seat, field: on.Field})
 		}
 	}
 }

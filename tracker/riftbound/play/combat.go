@@ -5,11 +5,12 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
 )
 
 // decide closes the showdown. In a combat, combat damage is dealt and the combat ends
-// (RB 460, 461); otherwise the player with units left there takes the battlefield (RB
+// (RB 465, 466); otherwise the player with units left there takes the battlefield (RB
 // 348.2).
 func (a Resolve) decide(d *Decision) error {
 	on := d.s.Ongoing
@@ -25,7 +26,7 @@ func (a Resolve) decide(d *Decision) error {
 	for _, side := range []struct {
 		by, to int
 		role   board.Role
-	}{{on.Attacker, on.Defender, board.Attacker}, {on.Defender, on.Attacker, board.Defender}} { // starting with the attacker (RB 460.2.c)
+	}{{on.Attacker, on.Defender, board.Attacker}, {on.Defender, on.Attacker, board.Defender}} { // starting with the attacker (RB 465.2.c)
 		part, err := d.assign(side.by, side.role)
 		if err != nil {
 			return err
@@ -33,14 +34,15 @@ func (a Resolve) decide(d *Decision) error {
 		dealt = append(dealt, part...)
 	}
 	if d.fighting(board.Attacker) && d.fighting(board.Defender) {
-		for _, e := range dealt { // all at once (RB 460.2.c.1.a)
-			d.happen(e, ruleDamage)
+		for _, e := range dealt { // all at once (RB 465.2.c.1.a)
+			d.hurt(e, ruleDamage)
 		}
 	}
 	if err := d.perform("riftbound/cleanup/deathknell", "riftbound/cleanup/lethal"); err != nil {
 		return err
 	}
 	d.healAll(ruleCombatHeal)
+	d.combatWon(on)
 	if d.fighting(board.Defender) {
 		for _, stack := range d.side(board.Attacker) {
 			d.follow(event.Relocated{On: stack.ID, To: board.Location{Base: stack.Of.Controller}, How: "is recalled"}, ruleCombatRecall)
@@ -50,6 +52,23 @@ func (a Resolve) decide(d *Decision) error {
 	d.expire(board.ThisCombat, ruleCombatEnds)
 	d.take(on.Field)
 	return nil
+}
+
+// combatWon adds the reminders of a combat that is won: only one of the players has units
+// left (RB 466.3.a). With units of both, attackers are recalled, and it has no result.
+func (d *Decision) combatWon(on board.Ongoing) {
+	for _, side := range []struct {
+		seat     int
+		role, of board.Role
+	}{{on.Attacker, board.Attacker, board.Defender}, {on.Defender, board.Defender, board.Attacker}} {
+		if !d.fighting(side.role) || d.fighting(side.of) {
+			continue
+		}
+		for _, stack := range d.side(side.role) {
+			d.occurs(about(d.s, stack, card.Wins))
+		}
+		d.occurs(occasion{on: card.Wins, seat: side.seat, field: on.Field})
+	}
 }
 
 // side lists the units with a designation.
@@ -86,8 +105,8 @@ func (d *Decision) expire(what board.Until, rule tracker.Rule) {
 }
 
 // assign divides the Might of one side among the units of the other: lethal damage
-// for one before the next (RB 460.2.c.3), and no more than lethal while there is
-// another (RB 460.2.c.4). The assigning player is asked where the order matters.
+// for one before the next (RB 465.2.c.3), and no more than lethal while there is
+// another (RB 465.2.c.4). The assigning player is asked where the order matters.
 func (d *Decision) assign(seat int, role board.Role) ([]event.Damaged, error) {
 	against := board.Defender
 	if role == board.Defender {
@@ -95,17 +114,19 @@ func (d *Decision) assign(seat int, role board.Role) ([]event.Damaged, error) {
 	}
 	left := int64(0)
 	for _, stack := range d.side(role) {
-		if c := d.s.Traits(stack, nil); !c.Stunned { // RB 423.1.b
+		if c := d.s.Traits(stack, nil); !c.Stunned && d.s.DealsCombatDamage(stack) { // RB 423.1.b
 			left = tracker.SaturatingAdd(left, tracker.SaturatingMul(c.Strength(), stack.Count))
 		}
 	}
 	targets := d.side(against)
-	slices.SortStableFunc(targets, func(a, b tracker.Stack[board.Object]) int {
-		return d.s.Traits(a, nil).Priority() - d.s.Traits(b, nil).Priority()
-	})
+	order, err := d.priorities(seat, targets, left)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(targets, func(a, b tracker.Stack[board.Object]) int { return int(order[a.ID] - order[b.ID]) })
 	var dealt []event.Damaged
 	for len(targets) > 0 && left > 0 {
-		i, err := d.nextTarget(seat, targets, left)
+		i, err := d.nextTarget(seat, targets, order, left)
 		if err != nil {
 			return nil, err
 		}
@@ -129,7 +150,7 @@ func (d *Decision) assign(seat int, role board.Role) ([]event.Damaged, error) {
 			left = 0
 		}
 	}
-	if left > 0 && len(dealt) > 0 { // no other unit is left to be dealt it (RB 460.2.c.4)
+	if left > 0 && len(dealt) > 0 { // no other unit is left to be dealt it (RB 465.2.c.4)
 		last := &dealt[len(dealt)-1]
 		if stack, _ := d.s.Board.Get(last.On); stack.Count == 1 {
 			last.N = tracker.SaturatingAdd(last.N, left)
@@ -138,33 +159,65 @@ func (d *Decision) assign(seat int, role board.Role) ([]event.Damaged, error) {
 	return dealt, nil
 }
 
-// need returns the further damage that is lethal for a unit, at least 1.
-func (d *Decision) need(stack tracker.Stack[board.Object]) int64 {
-	return max(1, d.s.Traits(stack, nil).Might-stack.Of.Damage)
+// priorities returns the priority of each stack of units that can be assigned damage. Of one
+// with Tank and Backline the assigning player chooses which applies (RB 465.2.c.8), unless all
+// units can be assigned lethal damage anyway.
+func (d *Decision) priorities(seat int, targets []tracker.Stack[board.Object], left int64) (map[int64]board.Priority, error) {
+	order := make(map[int64]board.Priority, len(targets))
+	for _, stack := range targets {
+		p := d.s.Traits(stack, nil).Priority()
+		if p == board.Either {
+			p = board.First
+			if len(targets) > 1 && left < d.needOf(targets) {
+				i, err := d.in.Choose(tracker.Question{
+					Player: d.s.Seat(seat).Name, Rule: ruleExclusive, About: []int64{stack.ID},
+					Text: tracker.Say("%s has Tank and Backline. When is it assigned damage?", d.s.Describe(stack)),
+				}, []tracker.Message{tracker.Say("First (Tank)"), tracker.Say("Last (Backline)")})
+				if err != nil {
+					return nil, err
+				}
+				if i == 1 {
+					p = board.Last
+				}
+			}
+		}
+		order[stack.ID] = p
+	}
+	return order, nil
+}
+
+// needOf returns the further damage that is lethal for all of some units.
+func (d *Decision) needOf(all []tracker.Stack[board.Object]) int64 {
+	total := int64(0)
+	for _, stack := range all {
+		total = tracker.SaturatingAdd(total, tracker.SaturatingMul(d.need(stack), stack.Count))
+	}
+	return total
 }
 
 // nextTarget returns the stack that is assigned damage next. It asks nothing where
 // all units of the same priority are assigned lethal damage anyway.
-func (d *Decision) nextTarget(seat int, targets []tracker.Stack[board.Object], left int64) (int, error) {
-	first := d.s.Traits(targets[0], nil).Priority()
+func (d *Decision) nextTarget(seat int, targets []tracker.Stack[board.Object], order map[int64]board.Priority, left int64) (int, error) {
+	first := order[targets[0].ID]
 	var same []tracker.Stack[board.Object]
-	total := int64(0)
 	for _, stack := range targets {
-		if d.s.Traits(stack, nil).Priority() == first {
+		if order[stack.ID] == first {
 			same = append(same, stack)
-			total = tracker.SaturatingAdd(total, tracker.SaturatingMul(d.need(stack), stack.Count))
 		}
 	}
-	if len(same) == 1 || left >= total {
+	if len(same) == 1 || left >= d.needOf(same) {
 		return 0, nil
 	}
 	options := make([]tracker.Message, len(same))
 	about := make([]int64, len(same))
 	for i, stack := range same {
 		options[i], about[i] = tracker.Say("%s (%d is lethal)", d.s.Describe(stack), d.need(stack)), stack.ID
+		if !d.isDeadly(stack) {
+			options[i] = tracker.Say("%s (all damage is prevented)", d.s.Describe(stack))
+		}
 	}
 	rule := ruleLethalFirst
-	if first != 1 {
+	if first != board.Between {
 		rule = ruleOrder
 	}
 	return d.in.Choose(tracker.Question{

@@ -5,12 +5,13 @@ import (
 	"strings"
 
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 	"arbiter/tracker/riftbound/board"
 	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
 )
 
-// makeFields creates further, uncontrolled battlefields (RB 439.2.b.4).
+// makeFields creates further, uncontrolled battlefields (RB 439.2.b.5).
 func (d *Decision) makeFields(def card.Definition, n int64, token bool, seat int, rule tracker.Rule) error {
 	if n+int64(len(d.s.Fields)) > event.MaxFields {
 		return tracker.Refuse("A table has at most %d battlefields here.", event.MaxFields).Next("Replace one: %s", tracker.Line("replace battlefield 1 with a Brush token"))
@@ -30,7 +31,11 @@ func (d *Decision) makeFields(def card.Definition, n int64, token bool, seat int
 
 // bring names the first unnamed battlefield after a battlefield card, preferring one
 // that the player brought. It reports whether there was one.
-func (d *Decision) bring(def card.Definition, seat int) bool {
+func (d *Decision) bring(def card.Definition, seat int) (bool, error) {
+	if f, _ := board.FormatOf(d.s.Format); f.BringsNone(seat) && d.s.Turn <= 1 {
+		return false, tracker.Refuse("%s goes first and brings no battlefield in this mode.", tracker.Name(d.s.Seat(seat).Name)).By(ruleVictory).
+			Next("Say who does, or which one it is: %s", tracker.LineOf("battlefield 1 is %s", tracker.Name(def.Name)))
+	}
 	n := 0
 	for i, f := range d.s.Fields {
 		if f.Def.Name == "" && !f.Token && (n == 0 || f.Owner == seat && d.s.Field(n).Owner != seat) {
@@ -38,10 +43,10 @@ func (d *Decision) bring(def card.Definition, seat int) bool {
 		}
 	}
 	if n == 0 {
-		return false
+		return false, nil
 	}
 	d.happen(event.FieldNamed{N: n, Name: def.Name, Def: &def}, "")
-	return true
+	return true, nil
 }
 
 // decide replaces a battlefield with a token, which takes over its units, control and
@@ -76,22 +81,28 @@ func (a Replace) decide(d *Decision) error {
 	return nil
 }
 
-// decide says which battlefield it is.
+// decide says which battlefield it is, or what its text says.
 func (a NameField) decide(d *Decision) error {
 	n, err := d.battlefield(&a.At)
 	if err != nil {
 		return err
 	}
-	name := strings.TrimSpace(a.Name)
-	if name == "" || len([]rune(name)) > 60 {
+	name, def := strings.TrimSpace(a.Name), d.s.Field(n).Def
+	switch {
+	case name == "" && len(a.Said) > 0:
+		name = def.Name
+	case name == "" || len([]rune(name)) > 60:
 		return tracker.Refuse("That is no name for a battlefield.").Next("Use 1 to 60 letters.")
-	}
-	if d.saysWhose(name) {
+	case d.saysWhose(name):
 		return tracker.Refuse("%q is whose it is, and no name.", tracker.Name(name)).Next("Say who controls it: %s", tracker.LineOf("Bob controls battlefield %d", n)).For(tracker.ErrUnclear)
 	}
 	e := event.FieldNamed{N: n, Name: name}
-	if def, ok := d.exactly(name); ok && def.Is("Battlefield") && !def.Is("Token") {
-		e.Name, e.Def = def.Name, &def
+	if known, ok := d.exactly(name); a.Name != "" && ok && known.Is("Battlefield") && !known.Is("Token") {
+		e.Name, def, e.Def = known.Name, known, &def
+	}
+	if len(a.Said) > 0 {
+		def = d.game.besides(def, notation.Creation{Said: a.Said})
+		e.Def = &def
 	}
 	d.byHand(e)
 	return nil

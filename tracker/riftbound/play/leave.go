@@ -8,6 +8,7 @@ import (
 	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
 )
 
@@ -62,7 +63,7 @@ func (d *Decision) canLeave(stack tracker.Stack[board.Object], how string) error
 var takingRules = map[string]tracker.Rule{"killed": ruleKill, "banished": ruleBanish, "recycled": ruleRecycle, "put": ruleZoneChange}
 
 // leaves removes a stack from the board and returns the id of the card that it
-// becomes. A token ceases to exist at once (RB 183.1), after its Deathknell has
+// becomes. A token ceases to exist at once (RB 186.1), after its Deathknell has
 // triggered if it was killed (RB 428.1.a.1.b).
 func (d *Decision) leaves(stack tracker.Stack[board.Object], how string, to board.Zone) int64 {
 	if stack.Of.Is("Rune") && to == board.MainDeck {
@@ -73,6 +74,7 @@ func (d *Decision) leaves(stack tracker.Stack[board.Object], how string, to boar
 			d.remind(stack.Of.Controller, stack.Count, ruleKillKnell, "%s", r)
 		}
 	}
+	died := about(d.s, stack, card.Dies)
 	id := int64(0)
 	if !stack.Of.Token {
 		id = d.newID()
@@ -80,6 +82,9 @@ func (d *Decision) leaves(stack tracker.Stack[board.Object], how string, to boar
 	d.happen(event.LeftBoard{On: stack.ID, How: how, To: to, Card: id}, takingRules[how])
 	if id == 0 {
 		d.follow(event.Ceased{On: stack.ID, Name: stack.Of.Def.Name, Count: stack.Count}, ruleTokenCeases)
+	}
+	if how == "killed" {
+		d.occurs(died)
 	}
 	return id
 }
@@ -89,7 +94,7 @@ func (d *Decision) leaves(stack tracker.Stack[board.Object], how string, to boar
 func knells(s board.State, stack tracker.Stack[board.Object]) []tracker.Message {
 	c := s.Traits(stack, nil)
 	var all []tracker.Message
-	for _, text := range c.Knells() {
+	for _, text := range c.Knells(s.Abilities(stack)) {
 		of := string(board.NameOf(stack)) + " (" + s.Seat(stack.Of.Controller).Name + ", " + s.Where(stack.Of)
 		if size := s.Size(stack); size != "" {
 			of += ", " + size
@@ -127,7 +132,7 @@ func (d *Decision) onBoard(name string) bool {
 	return false
 }
 
-// decide plays cards from another zone. Earlier changes to them are gone (RB 110); a
+// decide plays cards from another zone. Earlier changes to them are gone (RB 124.1); a
 // token that left has ceased to exist.
 func (a Return) decide(d *Decision) error {
 	cards := d.cards(a.On)
@@ -150,7 +155,12 @@ func (a Return) decide(d *Decision) error {
 		o := board.Object{Def: c.Of.Def, Owner: c.Of.Owner, Controller: c.Of.Owner, At: at}
 		o.Exhausted = o.Is("Unit") && !a.Ready
 		id := d.newID()
+		away := d.atBaseInstead(&o)
 		d.happen(event.Entered{ID: id, Count: c.Count, Of: o, How: "played", From: c.ID}, ruleZoneChange)
+		if away != 0 {
+			d.notInto(id, away)
+		}
+		d.entered(id)
 		d.present(c.Of.Owner, o)
 		ids = append(ids, id)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
 )
 
@@ -49,7 +50,13 @@ func (a Move) decide(d *Decision) error {
 		} else if a.Standard || d.standard(m.stack, m.to) {
 			d.happen(event.ExhaustChanged{On: m.stack.ID, Exhausted: true}, ruleStandardMove)
 		}
+		from := d.s.LocationOf(m.stack.Of)
 		d.happen(event.Relocated{On: m.stack.ID, To: m.to, How: how}, ruleMove)
+		if stack, ok := d.s.Board.Get(m.stack.ID); ok && how == "moves" {
+			o := about(d.s, stack, card.Moves)
+			o.from = from.Field != 0
+			d.occurs(o)
+		}
 	}
 	for _, m := range steps {
 		if now, ok := d.s.Board.Get(m.stack.ID); ok {
@@ -59,10 +66,10 @@ func (a Move) decide(d *Decision) error {
 	return nil
 }
 
-// canMove refuses an illegal move: only units move (RB 442.3), an attached object
+// canMove refuses an illegal move: only units move (RB 144), an attached object
 // moves with its unit (RB 718.5.c), nothing stays at another player's base (RB
-// 323.7), and a third player's units can't move to a
-// battlefield (RB 444.2). By hand anything can be put anywhere.
+// 323.7), and a unit can't move to a battlefield where two other players fight or
+// a teammate is (RB 447.2). By hand anything can be put anywhere.
 func (d *Decision) canMove(stack tracker.Stack[board.Object], to board.Location, plain bool) error {
 	switch {
 	case d.s.HostOf(stack) != 0:
@@ -84,12 +91,25 @@ func (d *Decision) canMove(stack tracker.Stack[board.Object], to board.Location,
 	}
 	if to.Field > 0 {
 		others := slices.DeleteFunc(d.s.UnitsAt(to.Field), func(n int) bool { return n == stack.Of.Controller })
-		if len(others) > 1 {
+		if mate := slices.IndexFunc(others, func(n int) bool { return d.s.Team(n) == d.s.Team(stack.Of.Controller) }); mate >= 0 {
+			return tracker.Refuse("Units of a teammate, %s, are at %s: %s can't move there.", tracker.Name(d.s.Seat(others[mate]).Name), tracker.Name(d.s.Place(to.Field)), board.NameOf(stack)).By(ruleTeammate).
+				Next("Move to another battlefield, or recall #%d.", stack.ID)
+		}
+		if len(others) > 1 || d.ofOthers(to.Field, stack.Of.Controller) {
 			return tracker.Refuse("Units of two other players are at %s: no third comes there.", tracker.Name(d.s.Place(to.Field))).By(ruleCrowded).
 				Next("Move to another battlefield, or recall #%d.", stack.ID)
 		}
 	}
 	return nil
+}
+
+// ofOthers reports whether a combat in which a player takes no part is staged or in
+// progress at a battlefield (RB 447.2.a, 462.2).
+func (d *Decision) ofOthers(field, seat int) bool {
+	if on := d.s.Ongoing; on.Combat && on.Field == field {
+		return seat != on.Attacker && seat != on.Defender
+	}
+	return d.s.Field(field).Staged == "combat" && !slices.Contains(d.s.UnitsAt(field), seat)
 }
 
 // facedown refuses to move a facedown card: it has no location (RB 107.3.e).
@@ -113,13 +133,13 @@ func (d *Decision) standard(stack tracker.Stack[board.Object], to board.Location
 		return false
 	}
 	if from.Field > 0 && to.Field > 0 {
-		return d.s.Traits(stack, nil).Has("ganking") || slices.Contains(d.s.Field(to.Field).Def.Abilities, "Units can move here from anywhere.")
+		return d.s.Traits(stack, nil).Has("ganking") || slices.Contains(d.s.Field(to.Field).Def.Abilities, fromAnywhere)
 	}
 	return to.Field > 0 || to.Base == stack.Of.Controller
 }
 
 // decide recalls permanents to their controller's base. A recall isn't a move, and
-// changes nothing else about them (RB 450, 453).
+// changes nothing else about them (RB 455, 458).
 func (a Recall) decide(d *Decision) error {
 	ids, err := d.Find().Objects(a.On)
 	if err != nil {

@@ -14,9 +14,9 @@ import (
 	"arbiter/tracker/riftbound/event"
 )
 
-// decide plays tokens. The controller of the effect owns them (RB 180); they cost
+// decide plays tokens. The controller of the effect owns them (RB 183); they cost
 // nothing, have no domain, and enter where the effect says, as their type does (RB
-// 181).
+// 184).
 func (a Play) decide(d *Decision) error {
 	made := a.Made
 	if len(made) > 1 && made[0].EachOf {
@@ -32,6 +32,16 @@ func (a Play) decide(d *Decision) error {
 	}
 	var all []int64
 	for _, c := range made {
+		def, described := d.told(c.Predefined)
+		if a.Bare && described {
+			c.Known, c.Predefined, c.Object = def.Name, "", notation.Object{}
+			ids, err := d.place(c, def, false, true, "")
+			if err != nil {
+				return err
+			}
+			all = append(all, ids...)
+			continue
+		}
 		ids, err := d.play(c, true, true)
 		if err != nil {
 			return err
@@ -48,7 +58,7 @@ func (a Play) decide(d *Decision) error {
 // token: "play recruit".
 func (a Add) decide(d *Decision) error {
 	var all []int64
-	for next := &a; next != nil; next = next.And {
+	for next := d.joined(&a); next != nil; next = d.joined(next.And) {
 		if back, ok := d.fromChampionZone(*next); ok {
 			if err := back.decide(d); err != nil {
 				return err
@@ -68,6 +78,21 @@ func (a Add) decide(d *Decision) error {
 	return nil
 }
 
+// joined returns an addition in which the name of a card that players described isn't
+// split at its comma: "Vex, Grim".
+func (d *Decision) joined(a *Add) *Add {
+	if a == nil || a.And == nil || a.Card.Known == "" || a.And.Card.Count.N != 1 {
+		return a
+	}
+	def, ok := d.told(a.Card.Known + ", " + a.And.Card.Known)
+	if !ok {
+		return a
+	}
+	whole := *a
+	whole.Card.Known, whole.And = def.Name, a.And.And
+	return &whole
+}
+
 // addCard puts one card, or several of one name, onto the board.
 func (d *Decision) addCard(a Add) ([]int64, error) {
 	if made, ok := d.game.Token(a.Card); ok {
@@ -77,12 +102,18 @@ func (d *Decision) addCard(a Add) ([]int64, error) {
 		}
 		a.Card.Known, a.Card.Object = def.Name, notation.Object{}
 	}
-	if a.Card.Known == "" {
+	switch {
+	case a.Card.Known == "" && a.Played && slices.Contains(a.Card.Object.Types, "Spell"):
+		return nil, d.playSpell(a.Card, a.Card.Object.Name)
+	case a.Card.Known == "":
 		return d.play(a.Card, false, a.Played)
 	}
-	def, err := d.printed(a.Card.Known, a.As)
-	if err != nil {
+	def, err := d.printed(a.Card.Known, a.As, a.Played)
+	switch {
+	case err != nil:
 		return nil, err
+	case !def.CanBeOnBoard():
+		return nil, d.playSpell(a.Card, def.Name)
 	}
 	if slices.Contains(def.Supertypes, "Token") {
 		return nil, tracker.Refuse("%s is a token, and no card.", tracker.Name(def.Name)).By(ruleNoCard).Next("Say it so: %s", tracker.LineOf("play a %s token", strings.Join(def.Tags, " ")))
@@ -93,13 +124,19 @@ func (d *Decision) addCard(a Add) ([]int64, error) {
 // besides adds what players said about a card to its printed definition.
 func (g *Rules) besides(def card.Definition, c notation.Creation) card.Definition {
 	for _, k := range c.Object.Keywords {
-		if !slices.Contains(def.Keywords, k) {
+		if k == "vision" || !slices.Contains(def.Keywords, k) { // each Vision triggers (RB 817.2)
 			def.Keywords = append(slices.Clip(def.Keywords), k)
 		}
 	}
 	if said := g.canonical(c.Said); len(said) > 0 {
-		def.Abilities = append(slices.Clip(def.Abilities), said...)
+		unsaid := slices.DeleteFunc(slices.Clone(def.Abilities), func(known string) bool {
+			return slices.ContainsFunc(said, func(text string) bool { return card.Says(text, known) })
+		})
+		def.Abilities = append(unsaid, said...)
 		def.Buffs = buffLimit(def.Abilities)
+		if slices.Contains(def.Types, "Battlefield") { // what of its text is tracked is known now
+			def.TextLeft, def.LinesLeft = false, leftOf(def.Abilities)
+		}
 		if slices.Contains(def.Types, "Gear") {
 			def.Bonus = mightBonus(def.Abilities)
 		}
@@ -112,11 +149,34 @@ func (g *Rules) Token(c notation.Creation) (notation.Creation, bool) {
 	o := c.Object
 	name := cmp.Or(c.Known, strings.Join(o.Subtypes, " "))
 	t, ok := g.predefined[strings.ToLower(name)]
-	if !ok || len(o.Supertypes)+len(o.Colors)+len(o.Keywords)+len(c.Said) > 0 || o.Might != "" || o.Name != "" && !strings.EqualFold(o.Name, name) {
+	if !ok || len(o.Supertypes)+len(o.Colors)+len(o.Keywords)+len(c.Said) > 0 || o.Might != "" || o.Name != "" && !strings.EqualFold(o.Name, name) || !isSubset(o.Types, t.Types) {
 		return c, false
 	}
 	c.Known, c.Predefined, c.Object = "", t.Asked, notation.Object{Name: t.Name, Types: t.Types, Subtypes: t.Tags}
 	return c, true
+}
+
+// DescribesToken reports whether a creation describes a predefined token (RB 187): by
+// the token's name, or by its tag with the Might that the token has. Something with another
+// name or type is a different object, even with the same tag.
+func (g *Rules) DescribesToken(c notation.Creation) bool {
+	o := c.Object
+	asked := cmp.Or(c.Predefined, strings.Join(o.Subtypes, " "))
+	t, ok := g.predefined[strings.ToLower(asked)]
+	if !ok || !isSubset(o.Types, t.Types) {
+		return false
+	}
+	if o.Might == "" {
+		return true
+	}
+	name := english.WithoutToken(o.Name)
+	named := name == "" || strings.EqualFold(name, asked) || strings.EqualFold(name, t.Name)
+	return named && (strings.EqualFold(asked, t.Asked) || t.Might != nil && o.Might == strconv.FormatInt(*t.Might, 10))
+}
+
+// isSubset reports whether a list has no element that another lacks.
+func isSubset(some, all []string) bool {
+	return !slices.ContainsFunc(some, func(s string) bool { return !slices.Contains(all, s) })
 }
 
 // fromChampionZone plays a champion by its name from the Champion Zone.
@@ -168,8 +228,12 @@ func (d *Decision) place(c notation.Creation, def card.Definition, token, played
 			return nil, tracker.Refuse("%s is out of the game.", tracker.Name(d.s.Seat(seat).Name)).Next("Type `%s` to see who plays.", tracker.Line("board"))
 		}
 		if slices.Contains(def.Types, "Battlefield") {
-			if !token && n == 1 && d.bring(def, seat) {
-				continue
+			if !token && n == 1 {
+				if brought, err := d.bring(def, seat); err != nil {
+					return nil, err
+				} else if brought {
+					continue
+				}
 			}
 			if err := d.makeFields(def, n, token, seat, rule); err != nil {
 				return nil, err
@@ -188,7 +252,7 @@ func (d *Decision) place(c notation.Creation, def card.Definition, token, played
 // enter puts objects of one description onto the board for one player.
 func (d *Decision) enter(c notation.Creation, def card.Definition, n int64, seat int, token, played bool, rule tracker.Rule) (int64, error) {
 	o := board.Object{Def: def, Token: token, Owner: seat, Controller: seat}
-	if c.Under != nil { // RB 179
+	if c.Under != nil { // RB 182
 		var err error
 		if o.Controller, err = d.seat(*c.Under); err != nil {
 			return 0, err
@@ -202,7 +266,8 @@ func (d *Decision) enter(c notation.Creation, def card.Definition, n int64, seat
 		}
 		o.At = at
 	}
-	o.Exhausted = o.Is("Unit") && !c.Ready || c.Tapped // RB 143.4, 149.1, 181.1
+	ready := c.Ready || d.s.EntersReady(tracker.Stack[board.Object]{Count: 1, Of: o})
+	o.Exhausted = o.Is("Unit") && !ready || c.Tapped || !c.Ready && d.s.EntersExhausted(tracker.Stack[board.Object]{Count: 1, Of: o}) // RB 143.4, 149.1, 184.1
 	var host int64
 	if c.Attached != nil {
 		stack, err := d.Find().One(*c.Attached)
@@ -217,27 +282,68 @@ func (d *Decision) enter(c notation.Creation, def card.Definition, n int64, seat
 	id := d.newID()
 	how := "played"
 	switch {
+	case played && o.Is("Unit"):
+		rule = cmp.Or(rule, d.playedBy(o))
 	case o.Is("Rune"):
 		how, rule = "channeled", cmp.Or(rule, ruleChannel)
 	case o.Is("Legend"), !played:
 		how = "added"
 	}
+	away := d.atBaseInstead(&o)
 	d.happen(event.Entered{ID: id, Count: n, Of: o, How: how}, rule)
+	if away != 0 {
+		d.notInto(id, away)
+	}
 	if host != 0 {
 		d.in.Refer(id)
 	}
-	if stack, _ := d.s.Board.Get(id); d.s.Traits(stack, nil).Has("vision") && how == "played" {
-		d.remind(seat, n, ruleVision, "%s was played: %s may look at the top card of their Main Deck and recycle it (Vision)", tracker.Name(def.Name), tracker.Name(d.s.Seat(seat).Name))
-	}
-	if stack, ok := d.s.Board.Get(id); ok && how == "played" {
-		d.remember(stack, "play")
+	if how != "channeled" {
+		d.entered(id)
 	}
 	d.present(o.Controller, o)
 	return id, nil
 }
 
+// atBaseInstead changes where a unit is played to its controller's base if it would be a
+// battlefield with a combat of other players, and returns the battlefield's number, or 0
+// (RB 462.2.a).
+func (d *Decision) atBaseInstead(o *board.Object) int {
+	n := o.At.Field
+	if n == 0 || !o.Is("Unit") || o.AttachedTo != 0 || !d.ofOthers(n, o.Controller) {
+		return 0
+	}
+	o.At = board.Location{Base: o.Controller}
+	return n
+}
+
+// notInto says why a unit isn't at the battlefield to which it was played.
+func (d *Decision) notInto(id int64, field int) {
+	d.follow(event.NotChanged(id, tracker.Say("is played to base instead of %s, where others are in a combat", tracker.Name(d.s.Place(field)))), ruleOthers)
+}
+
+// entered adds the reminders of a permanent that entered the board. A card enters it only
+// by being played (RB 349), also where players say "add". Each instance of Vision triggers (RB 817.2).
+func (d *Decision) entered(id int64) {
+	stack, ok := d.s.Board.Get(id)
+	if !ok {
+		return
+	}
+	seat, name := stack.Of.Controller, tracker.Name(stack.Of.Def.Name)
+	if n := d.s.Instances(stack, "vision"); n > 0 {
+		d.remind(seat, tracker.SaturatingMul(n, stack.Count), ruleVision, "%s was played: %s may look at the top card of their Main Deck and recycle it (Vision)", name, tracker.Name(d.s.Seat(seat).Name))
+	}
+	who := tracker.Name(d.s.Seat(seat).Name)
+	if n := d.s.Instances(stack, "weaponmaster"); n > 0 { // each triggers (RB 821.1.c.7)
+		d.remind(seat, tracker.SaturatingMul(n, stack.Count), ruleWeaponmaster, "%s was played: %s may attach an Equipment to it for its Equip cost, 1 Power less (Weaponmaster)", name, who)
+	}
+	if d.s.Instances(stack, "quick-draw") > 0 && d.s.HostOf(stack) == 0 { // once (RB 819.2)
+		d.remind(seat, stack.Count, ruleQuickDraw, "%s was played: %s attaches it to a unit they control (Quick-Draw)", name, who)
+	}
+	d.occurs(about(d.s, stack, card.Played))
+}
+
 // present contests a battlefield at which a unit becomes present whose controller
-// doesn't control the battlefield (RB 187.3.a).
+// doesn't control the battlefield (RB 190.3.a).
 func (d *Decision) present(seat int, o board.Object) {
 	n := o.At.Field
 	if n == 0 || !o.Is("Unit") {
@@ -255,7 +361,7 @@ func (d *Decision) remind(seat int, times int64, rule tracker.Rule, format strin
 }
 
 // definition returns the definition of a token or card: that of the predefined token
-// with what was said in addition, of a copied object, or only what was said (RB 184).
+// with what was said in addition, of a copied object, or only what was said (RB 187).
 func (d *Decision) definition(c notation.Creation, token bool) (card.Definition, tracker.Rule, error) {
 	rule := tracker.Rule("")
 	if token {
@@ -273,8 +379,7 @@ func (d *Decision) definition(c notation.Creation, token bool) (card.Definition,
 	o := c.Object
 	def := card.Definition{Name: english.WithoutToken(o.Name), Domains: o.Colors, Supertypes: o.Supertypes, Types: o.Types, Tags: o.Subtypes, Abilities: d.game.canonical(o.Quoted)}
 	asked := cmp.Or(c.Predefined, strings.Join(o.Subtypes, " "))
-	known, predefined := d.game.predefined[strings.ToLower(asked)]
-	if token && predefined {
+	if known := d.game.predefined[strings.ToLower(asked)]; token && d.game.DescribesToken(c) {
 		rule = known.Rule
 		named := def.Name
 		def = known.Definition
@@ -285,7 +390,7 @@ func (d *Decision) definition(c notation.Creation, token bool) (card.Definition,
 			def.Abilities = append(slices.Clip(def.Abilities), extra...)
 		}
 	} else if token {
-		def.Domains = nil // RB 182.2.b
+		def.Domains = nil // RB 185.3.b
 	}
 	for _, k := range o.Keywords {
 		if !slices.Contains(def.Keywords, k) {
@@ -323,6 +428,9 @@ func (d *Decision) definition(c notation.Creation, token bool) (card.Definition,
 	def.Buffs = buffLimit(def.Abilities)
 	if slices.Contains(def.Types, "Gear") {
 		def.Bonus = mightBonus(def.Abilities)
+		if def.Might != nil && !slices.Contains(def.Types, "Unit") { // "a +2 Might Equipment": gear has no Might (RB 137)
+			def.Bonus, def.Might = *def.Might, nil
+		}
 	}
 	return def, rule, nil
 }
@@ -348,31 +456,5 @@ func (a ChannelRunes) decide(d *Decision) error {
 		ids = append(ids, id)
 	}
 	d.in.Refer(ids...)
-	return nil
-}
-
-// decide puts a card facedown at a battlefield that its controller controls, if
-// none is there (RB 107.3).
-func (a Hide) decide(d *Decision) error {
-	seat, err := d.seat(a.Who)
-	if err != nil {
-		return err
-	}
-	n, err := d.battlefield(a.At)
-	if err != nil {
-		return err
-	}
-	for stack := range d.s.Board.All() {
-		if stack.Of.Hidden && stack.Of.At.Field == n {
-			return tracker.Refuse("A card is hidden at %s already: %s.", tracker.Name(d.s.Place(n)), board.NameOf(stack)).By(ruleOneFacedown).Next("Put that one away first: %s", tracker.LineOf("put #%d into the trash", stack.ID))
-		}
-	}
-	if d.s.Field(n).Controller != seat {
-		return tracker.Refuse("%s doesn't control %s.", tracker.Name(d.s.Seat(seat).Name), tracker.Name(d.s.Place(n))).By(ruleWhoHides).
-			Next("If it is so on the table, say it: %s", tracker.LineOf("%s controls battlefield %d", tracker.Name(d.s.Seat(seat).Name), n))
-	}
-	id := d.newID()
-	d.happen(event.Entered{ID: id, Count: 1, How: "hidden", Of: board.Object{Def: card.Definition{Name: "Hidden card"}, Hidden: true, Owner: seat, Controller: seat, At: board.Location{Field: n}}}, "")
-	d.in.Refer(id)
 	return nil
 }

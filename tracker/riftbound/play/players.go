@@ -96,7 +96,11 @@ func (a Gain) decide(d *Decision) error {
 		by := n
 		if a.Lose {
 			by = -n
-			if a.What != "points" && n > p.Number(a.What) {
+			if a.What == "points" {
+				d.losePoints(seat, n)
+				continue
+			}
+			if n > p.Number(a.What) {
 				return tracker.Refuse("%s has %d %s.", tracker.Name(p.Name), p.Number(a.What), tracker.Say(NumberWord(a.What))).Next("Spend at most that much.")
 			}
 			by = max(by, -p.Number(a.What))
@@ -104,6 +108,41 @@ func (a Gain) decide(d *Decision) error {
 		d.happen(event.Gained{Seat: seat, What: a.What, N: by}, "")
 	}
 	return nil
+}
+
+// losePoints takes points from a team: those of the player first, then the teammates'
+// (RB 489.8.d.2).
+func (d *Decision) losePoints(seat int, n int64) {
+	for _, s := range d.teamOf(seat) {
+		by := min(n, d.s.Seat(s).Points)
+		if by > 0 || s == seat && d.s.Points(seat) == 0 {
+			d.happen(event.Gained{Seat: s, What: "points", N: -by}, "")
+		}
+		n -= by
+	}
+}
+
+// teamOf lists the seats of a player's team, the player's first.
+func (d *Decision) teamOf(seat int) []int {
+	team := []int{seat}
+	for i := range d.s.Players {
+		if s := i + 1; s != seat && d.s.Team(s) == d.s.Team(seat) {
+			team = append(team, s)
+		}
+	}
+	return team
+}
+
+// setPoints sets the points of a player's team, which shares them (RB 489.8.d.1).
+func (d *Decision) setPoints(seat int, n int64) {
+	over := d.s.Points(seat) - n
+	for _, s := range d.teamOf(seat)[1:] {
+		if by := min(d.s.Seat(s).Points, over-d.s.Seat(seat).Points); by > 0 {
+			d.byHand(event.PlayerSet{Seat: s, What: "points", Value: d.s.Seat(s).Points - by})
+			over -= by
+		}
+	}
+	d.byHand(event.PlayerSet{Seat: seat, What: "points", Value: d.s.Seat(seat).Points - over})
 }
 
 // decide sets a number of each player by hand.
@@ -120,6 +159,10 @@ func (a SetPlayer) decide(d *Decision) error {
 		return tracker.Refuse("%s can't be below 0.", english.Capital(a.What)).Next("Use 0 or more.").For(tracker.ErrUnclear)
 	}
 	for _, seat := range seats {
+		if a.What == "points" {
+			d.setPoints(seat, n)
+			continue
+		}
 		d.byHand(event.PlayerSet{Seat: seat, What: a.What, Value: n})
 	}
 	return nil

@@ -43,7 +43,7 @@ type Rules struct {
 	symbols    symbols
 }
 
-// predefined is a token that the rules define (RB 184).
+// predefined is a token that the rules define (RB 187).
 type predefined struct {
 	Rule tracker.Rule `json:"rule"`
 	card.Definition
@@ -159,6 +159,10 @@ func (g *Rules) Decide(s board.State, a Action, in *tracker.Inquiry) ([]tracker.
 	d := g.Deciding(s, in)
 	if err := a.decide(d); err != nil {
 		return nil, err
+	}
+	for _, r := range becameMighty(s, d.s, partsOf(d.out)) {
+		r.ID = d.newID()
+		d.follow(event.Reminded{Reminder: r}, r.Rule)
 	}
 	return d.out, nil
 }

@@ -7,34 +7,43 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/english"
 	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
 )
 
 // take gives a battlefield after a showdown or combat to the only player with units
-// there, which is a conquer if that player didn't control it (RB 461.5). With units of
-// both sides, a combat is staged again (RB 461.3.d.1).
+// there, which is a conquer if that player didn't control it (RB 466.5). With units of
+// both sides, a combat is staged again (RB 466.3.d.1). Of teammates who are both there, the
+// one who controls it keeps it.
 func (d *Decision) take(n int) {
 	f, here := d.s.Field(n), d.s.UnitsAt(n)
-	switch len(here) {
-	case 0:
+	if len(here) == 0 {
 		if f.Controller != 0 || f.Contested != 0 {
 			d.follow(event.ControlChanged{N: n}, ruleCombatNobody)
 		}
-	case 1:
-		if f.Controller == here[0] {
-			if f.Contested != 0 {
-				d.follow(event.ControlChanged{N: n, To: here[0]}, ruleCombatTakes)
-			}
-			return
+		return
+	}
+	to := here[0]
+	if slices.ContainsFunc(here, func(seat int) bool { return d.s.Team(seat) != d.s.Team(to) }) {
+		return
+	}
+	for _, seat := range []int{f.Contested, f.Controller} {
+		if slices.Contains(here, seat) {
+			to = seat
 		}
-		d.follow(event.ControlChanged{N: n, To: here[0]}, ruleEstablish)
-		d.score(here[0], n, "conquers", false)
+	}
+	switch {
+	case f.Controller != to:
+		d.follow(event.ControlChanged{N: n, To: to}, ruleEstablish)
+		d.score(to, n, "conquers", false)
+	case f.Contested != 0:
+		d.follow(event.ControlChanged{N: n, To: to}, ruleCombatTakes)
 	}
 }
 
-// score scores a battlefield for a player, once a turn (RB 465). A conquer gives the
+// score scores a battlefield for a player, once a turn (RB 470). A conquer gives the
 // winning point only if every battlefield was scored this turn; otherwise the player
-// draws a card (RB 466.1.b.2).
+// draws a card (RB 471.1.b.1).
 func (d *Decision) score(seat, n int, how string, said bool) {
 	note := d.follow
 	if said {
@@ -62,11 +71,13 @@ func (d *Decision) score(seat, n int, how string, said bool) {
 	for _, text := range scored(d.s.Field(n), how) {
 		d.remind(seat, 1, ruleScoreAbilities, "%s "+how+" %s: %s", tracker.Name(d.s.Seat(seat).Name), tracker.Name(d.s.Place(n)), tracker.Quoted(english.Quote(strings.TrimSuffix(text, "."))))
 	}
+	on := card.Occasion(strings.TrimSuffix(how, "s"))
+	d.occurs(occasion{on: on, seat: seat, field: n})
 	for stack := range d.s.Board.All() {
 		if stack.Of.Controller != seat || stack.Of.At.Field != n {
 			continue
 		}
-		d.remember(stack, strings.TrimSuffix(how, "s"))
+		d.occurs(about(d.s, stack, on))
 		if xp := board.Value(d.s.Traits(stack, nil).Keywords, "hunt"); xp > 0 {
 			d.remind(seat, stack.Count, ruleHunt, "%s "+how+": %s gains %d XP (Hunt)", board.NameOf(stack), tracker.Name(d.s.Seat(seat).Name), xp)
 		}
@@ -143,14 +154,16 @@ func (a Control) decide(d *Decision) error {
 }
 
 // hold is the scoring step: the turn player holds every battlefield they control (RB
-// 315.2.b), and can't score those of a teammate this turn (RB 484.8.b).
+// 315.2.b), and can't score those of a teammate this turn (RB 489.8.b).
 func (d *Decision) hold() {
 	for i, f := range d.s.Fields {
 		switch {
 		case f.Controller == d.s.Active:
 			d.score(d.s.Active, i+1, "holds", false)
 		case f.Controller != 0 && d.s.Team(f.Controller) == d.s.Team(d.s.Active):
-			d.follow(event.Barred{Seat: d.s.Active, N: i + 1}, ruleHoldPhase)
+			for _, seat := range d.teamOf(d.s.Active) { // the whole team (RB 489.8.b)
+				d.follow(event.Barred{Seat: seat, N: i + 1}, ruleHoldPhase)
+			}
 		}
 	}
 }

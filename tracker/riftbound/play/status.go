@@ -8,6 +8,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
 )
 
@@ -34,6 +35,11 @@ func (a Exhaust) decide(d *Decision) error {
 			continue
 		}
 		d.happen(event.ExhaustChanged{On: stack.ID, Exhausted: a.Exhaust}, rule)
+		on := card.Readied
+		if a.Exhaust {
+			on = card.Exhausted
+		}
+		d.occurs(about(d.s, stack, on))
 	}
 	return nil
 }
@@ -42,7 +48,7 @@ func (a Exhaust) decide(d *Decision) error {
 // exhausted or readied.
 func (d *Decision) turnable(a Exhaust) (notation.Selector, error) {
 	sel := a.On
-	if sel.Filter == nil || sel.Count == nil || sel.Count.Expr != "" || sel.Filter.Status != "" {
+	if sel.Filter == nil || sel.Count == nil || sel.Count.Expr != "" && !strings.HasPrefix(sel.Count.Expr, "all but ") || sel.Filter.Status != "" {
 		return sel, nil
 	}
 	narrow := *sel.Filter
@@ -82,6 +88,7 @@ func (a Stun) decide(d *Decision) error {
 			d.happen(event.Unchanged{On: stack.ID, Why: "is stunned already, and isn't stunned again"}, ruleStunAgain)
 		default:
 			d.happen(event.Stunned{On: stack.ID, Stunned: true}, ruleStun)
+			d.occurs(about(d.s, stack, card.Stunned))
 		}
 	}
 	return nil
@@ -112,6 +119,7 @@ func (a Buff) decide(d *Decision) error {
 			d.happen(event.NotChanged(stack.ID, tracker.Say("has %s already, and gets no other", saidBuffs(stack.Of.Buffs))), ruleBuffOne)
 		default:
 			d.happen(event.Buffed{On: stack.ID, N: min(n, room)}, ruleBuff)
+			d.occurs(about(d.s, stack, card.Buffed))
 			if n > room {
 				d.happen(event.NotChanged(stack.ID, tracker.Say("can have %s, and gets no more", saidBuffs(limit))), ruleBuffOne)
 			}
@@ -160,14 +168,14 @@ func buffLimit(abilities []string) int64 {
 	return 0
 }
 
-var bonusText = regexp.MustCompile(`^([+-]\d+)(?: \[M\])?$`)
+var bonusText = regexp.MustCompile(`(?i)^(?:([+-]\d+)|might bonus(?: of)?:? ([+-]?\d+))(?: ?\[M\]| might)?(?: bonus)?\.?$`)
 
-// mightBonus returns the Might Bonus in the ability texts of a card: "+2 [M]" alone (RB
+// mightBonus returns the Might Bonus in the texts of a card: "+2 [M]" alone (RB
 // 137.1).
 func mightBonus(abilities []string) int64 {
 	for _, a := range abilities {
 		if m := bonusText.FindStringSubmatch(a); m != nil {
-			n, _ := strconv.ParseInt(m[1], 10, 64)
+			n, _ := strconv.ParseInt(m[1]+m[2], 10, 32)
 			return n
 		}
 	}
@@ -189,12 +197,32 @@ func (a Deal) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	bonus, err := d.number(a.Bonus, "Bonus Damage")
+	if err != nil {
+		return err
+	}
 	for _, stack := range all {
+		if n > 0 && bonus > 0 { // for each target (RB 715.2), and none where no damage is dealt (RB 715.4)
+			if err := d.dealBonus(stack, n, bonus); err != nil {
+				return err
+			}
+			continue
+		}
 		if err := d.deal(stack, n); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// dealBonus deals damage to a unit with Bonus Damage: one amount (RB 715.1).
+func (d *Decision) dealBonus(stack tracker.Stack[board.Object], n, bonus int64) error {
+	sum, err := tracker.Add(n, bonus)
+	if err != nil {
+		return err
+	}
+	d.happen(event.NotChanged(stack.ID, tracker.Say("is to be dealt %d damage with %d Bonus Damage: %d", n, bonus, sum)), ruleBonusDamage)
+	return d.deal(stack, sum)
 }
 
 func (d *Decision) deal(stack tracker.Stack[board.Object], n int64) error {
@@ -205,7 +233,7 @@ func (d *Decision) deal(stack tracker.Stack[board.Object], n int64) error {
 	if _, err := tracker.Add(stack.Of.Damage, n); err != nil {
 		return err
 	}
-	d.happen(event.Damaged{On: stack.ID, N: n}, ruleDeal)
+	d.hurt(event.Damaged{On: stack.ID, N: n}, ruleDeal)
 	return nil
 }
 

@@ -40,7 +40,7 @@ func (a answering) Find(sel notation.Selector) ([]int64, error) {
 
 func (a answering) Seats(who notation.Player) ([]int, error) { return a.d.Seats(who) }
 
-// Able lists the units that can move: those that are ready (RB 143).
+// Able lists the units that can move: those that are ready (RB 144.2).
 func (a answering) Able(to string) ([]int64, bool) {
 	if to != "move" && to != "attack" {
 		return nil, false
@@ -63,7 +63,7 @@ func (a answering) Text(id int64) (text string, whole bool) {
 }
 
 // Explain derives the Might of an object: the printed value, then each change with
-// its rule, in the order of the layers (RB 472).
+// its rule, in the order of the layers (RB 477).
 func (g *Game) Explain(s board.State, what string) (tracker.Explanation, error) {
 	if x, ok := explainField(s, what); ok {
 		return x, nil

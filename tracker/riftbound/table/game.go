@@ -38,7 +38,7 @@ func New(facts fs.FS) (*Game, error) {
 	g := &Game{Rules: rules, kinds: rules.Kinds()}
 	v := g.Vocabulary
 	v.Know(exampleCard)
-	g.grammar = notation.NewGrammar(v, phrases()...)
+	g.grammar = notation.NewGrammar(v, phrases(rules)...)
 	if g.phrasebook, err = talk.Open(facts); err != nil {
 		return nil, fmt.Errorf("riftbound: %w", err)
 	}
@@ -96,4 +96,4 @@ func (g *Game) parse(grammar *notation.Grammar[play.Action], text string) ([]pla
 var noArticle = regexp.MustCompile(`(?i)^((?:\S+ )?(?:play|create|make)s? )`)
 
 // offTable matches actions on cards that aren't on the board.
-var offTable = regexp.MustCompile(`(?i)^(?:\S+ )?(?:draws?|discards?|reveals?|predicts?|mulligans?|shuffles?|looks? at|burns? out)\b`)
+var offTable = regexp.MustCompile(`(?i)^(?:\S+ )?(?:draws?|discards?|reveals?|mulligans?|shuffles?|looks? at)\b`)

@@ -55,6 +55,8 @@ var (
 	sized = regexp.MustCompile(`(?i)(?:^|\s)\d+\s+might\b|"|(?:^|\s)(?:named|called)\s`)
 	// roles matches a card's role for a player, which isn't a type.
 	roles = regexp.MustCompile(`(?i)^\s*(?:my|the|a|your)\s+(?:` + nameWords.Roles + `)\s*,?\s+`)
+	// with matches where what a card has besides begins.
+	with = regexp.MustCompile(`(?i)\s+with\s`)
 	// whereto matches a destination, which isn't a type.
 	whereto = regexp.MustCompile(`(?i)\b(?:to|at|in|into|on|onto)\s+(?:(?:my|the|your|its|\S+'s)\s+)?(?:base|battlefield|field|bf)\b`)
 )
@@ -62,6 +64,9 @@ var (
 // describes reports whether words describe a card rather than name it: by a Might, a
 // quoted name, a type in lower case, or as a token.
 func (g *Game) describes(text string) bool {
+	if i := with.FindStringIndex(text); i != nil { // what follows can be said of a named card, too
+		text = text[:i[0]]
+	}
 	if text = whereto.ReplaceAllString(roles.ReplaceAllString(text, ""), ""); sized.MatchString(text) {
 		return true
 	}

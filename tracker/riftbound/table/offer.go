@@ -41,11 +41,16 @@ func (g *Game) ActMoves(look tracker.Look) []tracker.Move {
 	return moves
 }
 
-// ReminderMoves returns the moves that tick reminders off: players do them.
+// ReminderMoves returns the moves that do reminders, and that tick off those that players
+// do themselves.
 func (g *Game) ReminderMoves(pending []tracker.Reminder) (each, all []tracker.Move) {
 	for _, r := range pending {
 		what := any(r.Text)
-		if r.Text.Format == sayReminder {
+		switch r.Text.Format {
+		case sayDoable:
+			each = append(each, tracker.Move{Label: tracker.Say("Do: %s", r.Text.Args[0]), Line: fmt.Sprintf("do reminder %d", r.ID)})
+			continue
+		case sayReminder:
 			what = r.Text.Args[0] // without how to tick it off in words
 		}
 		each = append(each, tracker.Move{Label: tracker.Say("Done: %s", what), Line: fmt.Sprintf("dismiss %d", r.ID)})

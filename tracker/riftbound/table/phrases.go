@@ -15,19 +15,41 @@ import (
 type row = notation.Row[play.Action]
 
 // phrases lists what players can say. Each example matches its own row and no other.
-func phrases() []row {
-	return slices.Concat(playing, changing, moving, altering, scoring, proceeding, byHand())
+func phrases(g *play.Rules) []row {
+	return slices.Concat(creating(g), playing, changing, moving, altering, scoring, proceeding, byHand())
+}
+
+func creating(g *play.Rules) []row {
+	return []row{
+		{
+			Name: "play tokens", Pattern: "{who:player?} play|plays {made:tokens}", Example: "play two Recruit tokens to battlefield 1",
+			Make: func(s notation.Slots) (play.Action, error) { return created(g, made(s)) },
+		},
+		{
+			Name: "create tokens", Pattern: "{who:player?} create|creates|make|makes {made:creations}", Example: "create two Recruit tokens in my base",
+			Make: func(s notation.Slots) (play.Action, error) { return created(g, made(s)) },
+		},
+	}
+}
+
+// created returns the action that puts what is described onto the board: a token where
+// the sentence says "token" or describes one of the rules', otherwise a card (RB 187).
+func created(g *play.Rules, made []notation.Creation) (play.Action, error) {
+	isCard := func(c notation.Creation) bool {
+		return c.Untold && c.CopyOf == nil && !c.EachOf && c.Object.Might != "" && !g.DescribesToken(c)
+	}
+	switch {
+	case !slices.ContainsFunc(made, isCard):
+		return play.Play{Made: made, Bare: slices.ContainsFunc(made, func(c notation.Creation) bool { return c.Untold })}, nil
+	case len(made) > 1:
+		return nil, tracker.Refuse("A card and a token can't be created in one go.").Next("Say one after the other: %s", tracker.Line("add a 4 Might unit named Bo"))
+	}
+	card := made[0]
+	card.Object.Name = english.WithoutToken(card.Object.Name)
+	return play.Add{Card: card, Played: true}, nil
 }
 
 var playing = []row{
-	{
-		Name: "play tokens", Pattern: "{who:player?} play|plays {made:tokens}", Example: "play two Recruit tokens to battlefield 1",
-		Make: func(s notation.Slots) (play.Action, error) { return play.Play{Made: made(s)}, nil },
-	},
-	{
-		Name: "create tokens", Pattern: "{who:player?} create|creates|make|makes {made:creations}", Example: "create two Recruit tokens in my base",
-		Make: func(s notation.Slots) (play.Action, error) { return play.Play{Made: made(s)}, nil },
-	},
 	adding("add a card", "{who:player?} add|adds {card:card}", "add a 4 Might Poro unit named Bo", play.Add{}),
 	adding("play a card", "{who:player?} play|plays {card:card}", "play a 3 Might Poro unit named Bo", play.Add{Played: true}),
 	adding("add a card by name", "{who:player?} add|adds {card:printed}", "add "+exampleCard, play.Add{}),
@@ -55,28 +77,31 @@ var playing = []row{
 			return play.ChannelRunes{Who: s.Player("who"), N: s.Amount("n"), Exhausted: true}, nil
 		},
 	},
-	{
-		Name: "channel a domain", Pattern: "{who:player?} channel|channels {n:amount} {domain:word} rune[s]", Example: "channel 2 fury runes",
-		Make: func(s notation.Slots) (play.Action, error) {
-			domain := strings.ToLower(s.Text("domain"))
-			if !slices.Contains(domains, domain) {
-				return nil, tracker.Refuse("%s is no domain.", s.Text("domain")).Next("The domains are: %s.", english.List(domains))
-			}
-			return play.ChannelRunes{Who: s.Player("who"), N: s.Amount("n"), Domain: domain}, nil
-		},
-	},
+	channeling("channel a domain", "{who:player?} channel|channels {n:amount} {domain:word} rune[s]", "channel 2 fury runes", false),
+	channeling("channel a domain exhausted", "{who:player?} channel|channels {n:amount} {domain:word} rune[s] exhausted", "channel a fury rune exhausted", true),
 	{
 		Name: "hide", Pattern: "{who:player?} hide|hides [a] [card] [at] {at:place?}", Example: "hide a card at battlefield 1",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.Hide{Who: s.Player("who"), At: s.Place("at")}, nil
 		},
 	},
+	facedown("play facedown", "play|plays|flip|flips {on:selector} as {name:text}", "play #2 as "+exampleCard, false),
+	facedown("reveal", "reveal|reveals {on:selector} as {name:text}", "reveal #2 as "+exampleCard, true),
+	facedown("play the hidden card", "{who:player?} play|plays|flip|flips my|the|a|his|her|their hidden|facedown card [from] [at] {at:place?} as {name:text}", "play my hidden card as "+exampleCard, false),
+	facedown("play a facedown card that is known", "flip|flips {on:selector}", "flip #2", false),
 	{
 		Name: "return to play", Pattern: "return|play {on:selector} from [the|my|your] [trash|hand|banishment] [to|at] {at:place?}", Example: "play #5 from the trash to base",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.Return{On: s.Selector("on"), At: s.Place("at")}, nil
 		},
 	},
+}
+
+// facedown is a phrase that plays or reveals a facedown card.
+func facedown(name, pattern, example string, reveal bool) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		return play.PlayHidden{Who: s.Player("who"), On: s.Selector("on"), At: s.Place("at"), Name: s.Text("name"), Reveal: reveal}, nil
+	}}
 }
 
 // exampleCard is the card in the examples of phrases with card names.
@@ -111,8 +136,31 @@ func listing(name, pattern, example string, played bool) row {
 	}}
 }
 
+// channeling is a phrase that channels runes of a domain.
+func channeling(name, pattern, example string, exhausted bool) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		domain, err := domainOf(s)
+		return play.ChannelRunes{Who: s.Player("who"), N: s.Amount("n"), Domain: domain, Exhausted: exhausted}, err
+	}}
+}
+
+// colors are what players call the domains by the colors of their runes (RB 134).
+var colors = map[string]string{"red": "fury", "green": "calm", "blue": "mind", "orange": "body", "purple": "chaos", "yellow": "order"}
+
 // domains are the six (RB 134.2).
 var domains = []string{"fury", "calm", "mind", "body", "chaos", "order"}
+
+// domainOf returns the domain in a slot.
+func domainOf(s notation.Slots) (string, error) {
+	domain := strings.ToLower(s.Text("domain"))
+	if d, ok := colors[domain]; ok {
+		domain = d
+	}
+	if !slices.Contains(domains, domain) {
+		return "", tracker.Refuse("%s is no domain.", tracker.Name(s.Text("domain"))).Next("The domains are: %s.", tracker.Name(english.List(domains)))
+	}
+	return domain, nil
+}
 
 // made returns the objects to play. A place at the end applies to all of them.
 func made(s notation.Slots) []notation.Creation {
@@ -202,6 +250,21 @@ var changing = []row{
 			return play.Challenge{A: s.Selector("a"), B: s.Selector("b")}, nil
 		},
 	},
+	{
+		Name: "deal with bonus", Pattern: "deal {n:amount} [damage] to {on:selector} with|plus {bonus:amount} bonus [damage]", Example: "deal 3 to #4 with 1 bonus damage",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Deal{N: s.Amount("n"), To: s.Selector("on"), Bonus: s.Amount("bonus")}, nil
+		},
+	},
+	{
+		Name: "prevent", Pattern: "prevent [the] [next] {n:amount} damage to {on:selector} [this] [turn]", Example: "prevent the next 3 damage to #4",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Prevent{On: s.Selector("on"), N: s.Amount("n")}, nil
+		},
+	},
+	on("prevent all", "prevent all damage to {on:selector} [this] [turn]", "prevent all damage to #4", func(s notation.Selector) play.Action { return play.Prevent{On: s, All: true} }),
+	on("empower", "empower|empowers {on:selector}", "empower #3", func(s notation.Selector) play.Action { return play.Empower{On: s} }),
+	on("disempower", "disempower|disempowers {on:selector}", "disempower #3", func(s notation.Selector) play.Action { return play.Empower{On: s, Off: true} }),
 	on("heal", "heal {on:selector}", "heal #3", func(s notation.Selector) play.Action { return play.Heal{On: s} }),
 	{
 		Name: "attach", Pattern: "attach|equip {on:selector} to {to:selector}", Example: "attach #7 to #3",
@@ -234,7 +297,7 @@ func ofSpeaker(s notation.Selector) notation.Selector {
 }
 
 // ownRunes restricts "runes" to those of the player who exhausts, readies or
-// recycles them, the only ones they can pay with (RB 162).
+// recycles them, the only ones they can pay with (RB 163).
 func ownRunes(s notation.Selector) notation.Selector {
 	if f := s.Filter; f != nil && f.Controller == nil && slices.Contains(f.Words, "rune") {
 		own := *f
@@ -377,6 +440,9 @@ var altering = []row{
 			return play.Alter{On: s.Selector("on"), How: board.Change{Set: &n, Until: board.ThisTurn}}, nil
 		},
 	},
+	limited("lower to a minimum", "give {on:selector} {by:bonus} [this] [turn] [,] to a minimum of {least:integer} [might]", "give #3 -4 Might this turn to a minimum of 1"),
+	limited("get to a minimum", "{on:selector} get|gets {by:bonus} [this] [turn] [,] to a minimum of {least:integer} [might]", "#3 gets -4 Might this turn to a minimum of 1"),
+	on("swap Might", "swap [the] might of {on:selector} [this] [turn]", "swap the might of #3 and #5", func(s notation.Selector) play.Action { return play.Swap{On: s} }),
 	on("double Might", "double [the] [might] [of] {on:selector} [might] [this] [turn]", "double the might of #3", func(s notation.Selector) play.Action { return play.Double{On: s} }),
 	{
 		Name: "become a copy", Pattern: "{on:selector} become|becomes a|copies [copy] of {of:selector}", Example: "#3 becomes a copy of #5",
@@ -384,6 +450,19 @@ var altering = []row{
 			return play.BecomeCopyOf{On: s.Selector("on"), Of: s.Selector("of")}, nil
 		},
 	},
+}
+
+// limited is a phrase for a decrease of Might to a minimum (RB 477.3.b).
+func limited(name, pattern, example string) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		a, err := alter(s, board.ThisTurn)
+		if alter, ok := a.(play.Alter); ok {
+			least := s.Amount("least").N
+			alter.Least = &least
+			return alter, nil
+		}
+		return a, err
+	}}
 }
 
 // shifted is a phrase for a change of Might by an unsigned number.
@@ -398,13 +477,19 @@ func shifted(name, pattern, example string, sign int64) row {
 }
 
 func alter(s notation.Slots, until board.Until) (play.Action, error) {
-	how := board.Change{Keywords: s.Keywords("gains"), Until: until}
-	if by := s.Text("by"); by != "" {
-		n, err := strconv.ParseInt(by, 10, 64)
-		if err != nil {
-			return nil, tracker.Refuse("%s is no number that I can add.", by).Next("Say it in digits: +2.")
-		}
-		how.Might = n
+	n, err := bonus(s)
+	return play.Alter{On: s.Selector("on"), How: board.Change{Might: n, Keywords: s.Keywords("gains"), Until: until}}, err
+}
+
+// bonus returns the number of the slot "by", 0 without one.
+func bonus(s notation.Slots) (int64, error) {
+	by := s.Text("by")
+	if by == "" {
+		return 0, nil
 	}
-	return play.Alter{On: s.Selector("on"), How: how}, nil
+	n, err := strconv.ParseInt(by, 10, 64)
+	if err != nil {
+		return 0, tracker.Refuse("%s is no number that I can add.", by).Next("Say it in digits: +2.")
+	}
+	return n, nil
 }

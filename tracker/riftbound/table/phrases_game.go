@@ -1,6 +1,10 @@
 package table
 
 import (
+	"regexp"
+	"strings"
+
+	"arbiter/tracker"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/riftbound/board"
 	"arbiter/tracker/riftbound/event"
@@ -20,6 +24,57 @@ var scoring = []row{
 	gained("spend energy", "{who:player?} spend|spends|pay|pays {n:amount} energy", "spend 2 energy", "energy", true),
 	gained("add power", "{who:player?} add|adds {n:amount} power [of] [any] [domain]", "add 1 power", "power", false),
 	gained("spend power", "{who:player?} spend|spends|pay|pays {n:amount} power", "spend 1 power", "power", true),
+	ofDomain("add power of a domain", "{who:player?} add|adds {n:amount} {domain:word} power", "add 1 fury power", false),
+	ofDomain("spend power of a domain", "{who:player?} spend|spends|pay|pays {n:amount} {domain:word} power", "spend 1 fury power", true),
+	{
+		Name: "exhaust for energy", Pattern: "exhaust|tap {on:selector} for {n:amount?} energy", Example: "exhaust #3 for energy",
+		Make: func(s notation.Slots) (play.Action, error) { return play.UseRune{On: ownRunes(s.Selector("on"))}, nil },
+	},
+	{
+		Name: "recycle for power", Pattern: "recycle {on:selector} for {n:amount?} power", Example: "recycle #3 for power",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.UseRune{On: ownRunes(s.Selector("on")), Recycle: true}, nil
+		},
+	},
+	{
+		Name: "burn out", Pattern: "{who:player?} burn|burns out", Example: "Bob burns out",
+		Make: func(s notation.Slots) (play.Action, error) { return play.BurnOut{Who: s.Player("who")}, nil },
+	},
+	{
+		Name: "burn out for", Pattern: "{who:player?} burn|burns out for {to:player}", Example: "burn out for Bob",
+		Make: func(s notation.Slots) (play.Action, error) {
+			to := s.Player("to")
+			return play.BurnOut{Who: s.Player("who"), For: &to}, nil
+		},
+	},
+	noted("burn", "{who:player?} burn|burns {n:amount} [card|cards]", "burn 2", "burns"),
+	noted("predict", "{who:player?} predict|predicts {n:amount?} [card|cards]", "predict 2", "predicts"),
+	{
+		Name: "skip", Pattern: "{who:player?} skip|skips [my|the|his|her|their|your] [next] {what:word} [phase|step]", Example: "skip my draw phase",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Skip{Who: s.Player("who"), What: strings.ToLower(s.Text("what"))}, nil
+		},
+	},
+	{
+		Name: "additional turn", Pattern: "{who:player?} take|takes|get|gets a|an|another [additional|extra] turn [after] [this] [one|turn]", Example: "take a turn after this one",
+		Make: func(s notation.Slots) (play.Action, error) { return play.TakeTurn{Who: s.Player("who")}, nil },
+	},
+	{
+		Name: "victory score", Pattern: "[the] victory score [is|becomes|to] {n:integer}", Example: "victory score 9",
+		Make: func(s notation.Slots) (play.Action, error) { return play.ChangeVictory{N: s.Amount("n")}, nil },
+	},
+	{
+		Name: "raise the victory score", Pattern: "increase|raise [the] victory score by {n:amount}", Example: "increase the victory score by 1",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.ChangeVictory{N: s.Amount("n"), By: true}, nil
+		},
+	},
+	{
+		Name: "lower the victory score", Pattern: "decrease|lower|reduce [the] victory score by {n:amount}", Example: "decrease the victory score by 1",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.ChangeVictory{N: s.Amount("n"), By: true, Less: true}, nil
+		},
+	},
 	{
 		Name: "control a battlefield", Pattern: "{who:player?} control|controls {at:place}", Example: "Bob controls battlefield 1",
 		Make: func(s notation.Slots) (play.Action, error) {
@@ -35,7 +90,22 @@ var scoring = []row{
 	{
 		Name: "name a battlefield", Pattern: "{at:place} is {name:text}", Example: "battlefield 1 is Zaun Warrens",
 		Make: func(s notation.Slots) (play.Action, error) {
-			return play.NameField{At: *s.Place("at"), Name: s.Text("name")}, nil
+			name, said, err := fieldText(s.Text("name"))
+			return play.NameField{At: *s.Place("at"), Name: name, Said: said}, err
+		},
+	},
+	{
+		Name: "text of a battlefield", Pattern: "battlefield|bf|field {n:integer} has|says {text:text}", Example: `battlefield 1 has "Units here have +1 [M]."`,
+		Make: func(s notation.Slots) (play.Action, error) {
+			said := []string{s.Text("text")} // quotes around all of it are gone
+			if !speaksOfHere.MatchString(said[0]) {
+				return nil, tracker.Refuse("I can't tell what its text is.").Next("Put it in quotes: %s", tracker.Line(`battlefield 1 has "Units here have +1 [M]."`)).For(tracker.ErrUnclear)
+			}
+			var err error
+			if strings.Contains(said[0], `"`) {
+				_, said, err = fieldText(said[0])
+			}
+			return play.NameField{At: notation.Place{Word: "battlefield", N: s.Amount("n").N}, Said: said}, err
 		},
 	},
 	{
@@ -50,6 +120,34 @@ var scoring = []row{
 	},
 }
 
+// speaksOfHere matches the text of a battlefield, as opposed to what is there.
+var speaksOfHere = regexp.MustCompile(`(?i)\bhere\b|\bthis battlefield\b|\bplayers?\b`)
+
+// fieldText splits the name of a battlefield from the quoted texts of its abilities:
+// `Zaun Warrens with "Units here have +1 [M]."`.
+func fieldText(text string) (name string, said []string, err error) {
+	parts := strings.Split(text, `"`)
+	if len(parts) == 1 {
+		if !strings.Contains(strings.ToLower(text), " with ") {
+			return text, nil, nil
+		}
+		return "", nil, tracker.Refuse("A battlefield's text has to be in quotes.").Next("Say it so: %s", tracker.Line(`battlefield 1 is Zaun Warrens with "Units here have +1 [M]."`)).For(tracker.ErrUnclear)
+	}
+	for i, part := range parts {
+		part = strings.TrimSpace(part)
+		between := strings.ToLower(strings.Trim(part, " ,.;"))
+		switch {
+		case i%2 == 1 && part != "":
+			said = append(said, part)
+		case i%2 == 1 || i == 0:
+			name = strings.TrimRight(strings.TrimSuffix(strings.TrimRight(part, " ,:"), " with"), " ,:")
+		case between != "" && between != "and":
+			return "", nil, tracker.Refuse("I don't understand %q.", part).Next("Put each ability in quotes: %s", tracker.Line(`battlefield 1 is Zaun Warrens with "Units here have +1 [M]."`)).For(tracker.ErrUnclear)
+		}
+	}
+	return name, said, nil
+}
+
 func scored(name, pattern, example, how string) row {
 	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
 		return play.Score{Who: s.Player("who"), How: how, At: s.Place("at")}, nil
@@ -59,6 +157,24 @@ func scored(name, pattern, example, how string) row {
 func gained(name, pattern, example, what string, lose bool) row {
 	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
 		return play.Gain{Who: s.Player("who"), What: what, N: s.Amount("n"), Lose: lose}, nil
+	}}
+}
+
+// ofDomain is a phrase for Power of a domain in a rune pool.
+func ofDomain(name, pattern, example string, lose bool) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		domain, err := domainOf(s)
+		if err != nil {
+			return nil, err
+		}
+		return play.Gain{Who: s.Player("who"), What: play.PowerOf([]string{domain}), N: s.Amount("n"), Lose: lose}, nil
+	}}
+}
+
+// noted is a phrase for what a player does with cards that aren't on the board.
+func noted(name, pattern, example, what string) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		return play.Note{Who: s.Player("who"), What: what, N: s.Amount("n")}, nil
 	}}
 }
 
@@ -101,10 +217,24 @@ var proceeding = []row{
 			return play.Concede{Who: s.Player("who"), Lost: true}, nil
 		},
 	},
-	{
-		Name: "dismiss", Pattern: "dismiss|done [reminder] {n:amount}", Example: "dismiss 7",
-		Make: func(s notation.Slots) (play.Action, error) { return play.Dismiss{ID: s.Amount("n")}, nil },
-	},
+	dismissing("dismiss", "dismiss|done [reminder] {n:amount}", "dismiss 7", false),
+	dismissing("do a reminder", "do|resolve|press reminder|trigger {n:amount?}", "do reminder 2", true),
+	dismissing("reminder", "reminder {n:amount} [is] [done]", "reminder 2 is done", false),
+	say("dismiss the reminder", "dismiss it|that|this", "dismiss it", play.Dismiss{}),
+	say("dismiss all reminders", "dismiss all [of] [the|them] [reminders|triggers]", "dismiss all reminders", play.Dismiss{All: true}),
+	say("do the reminder", "do|resolve it|that|this", "do it", play.Dismiss{Do: true}),
+	say("do all reminders", "do|resolve all [of] [the|them] [reminders|triggers]", "do all reminders", play.Dismiss{All: true, Do: true}),
+}
+
+// dismissing is a phrase for a reminder that is done, or has been done.
+func dismissing(name, pattern, example string, do bool) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		a := play.Dismiss{Do: do}
+		if s.Has("n") {
+			a.ID = s.Amount("n")
+		}
+		return a, nil
+	}}
 }
 
 func byHand() []row {
@@ -113,6 +243,13 @@ func byHand() []row {
 			Name: "label", Pattern: "label {on:selector} {label:text}", Example: "label #3 Bob's recruit",
 			Make: func(s notation.Slots) (play.Action, error) {
 				return play.Label{On: s.Selector("on"), Label: s.Text("label")}, nil
+			},
+		},
+		{
+			Name: "set a signed might bonus", Pattern: "set {on:selector} might bonus [to] {by:bonus}", Example: "set #3 might bonus +2",
+			Make: func(s notation.Slots) (play.Action, error) {
+				how, err := bonus(s)
+				return play.Set{On: s.Selector("on"), What: event.PropertyMightBonus, Value: notation.Amount{N: how}}, err
 			},
 		},
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
@@ -59,8 +60,26 @@ func (g *Game) talked(s board.State, by tracker.Speaker, last string) *talk.Tabl
 }
 
 // Complete returns completions of a line: verbs at its start, then objects,
-// places and players.
+// places and players. After "add" and "play" cards come last, by the beginning of
+// their names.
 func (g *Game) Complete(s board.State, _ tracker.Speaker, line string) []string {
+	all := g.complete(s, line)
+	verb, typed, ok := strings.Cut(line, " ")
+	if ok && g.Pool != nil && slices.Contains([]string{"add", "adds", "play", "plays"}, strings.ToLower(verb)) {
+		typed = strings.TrimLeft(typed, " ")
+		for _, name := range g.Pool.Complete(typed, mostNames) {
+			if len(typed) > 1 && !slices.Contains(all, verb+" "+name) {
+				all = append(all, verb+" "+name)
+			}
+		}
+	}
+	return all[:min(len(all), tracker.MostCompletions)]
+}
+
+// mostNames is how many names of cards complete a line.
+const mostNames = 15
+
+func (g *Game) complete(s board.State, line string) []string {
 	return tracker.Complete(line, func(verb, part string) []string {
 		switch verb {
 		case "":

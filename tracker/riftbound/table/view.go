@@ -41,7 +41,11 @@ func (g *Game) Board(s board.State, seq int64) tracker.Board {
 		b.Effects = append(b.Effects, tracker.Say("%s, %s", e.said, e.lasts))
 	}
 	for _, r := range s.Pending {
-		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: tracker.Say(sayReminder, r.Said(), r.ID), Rule: r.Rule, Times: r.Times})
+		says := sayReminder
+		if r.Do.Kind != card.NoEffect {
+			says = sayDoable
+		}
+		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: tracker.Say(says, r.Said(), r.ID), Rule: r.Rule, Times: r.Times})
 	}
 	b.JSON = func() any { return documentOf(s, g.ID(), seq) }
 	return b
@@ -49,6 +53,9 @@ func (g *Game) Board(s board.State, seq int64) tracker.Board {
 
 // sayReminder is a reminder with how to tick it off.
 const sayReminder = "%s (then: dismiss %d)"
+
+// sayDoable is a reminder of what a board can do, with how to have it done.
+const sayDoable = "%s (do reminder %d)"
 
 // field describes a battlefield, "battlefield 1 (Brush): Alice, combat", and as a
 // place between the players.
@@ -91,7 +98,7 @@ func (g *Game) Facts(s board.State, player string) []tracker.Fact {
 // facts lists the numbers of the player at a seat.
 func facts(s board.State, seat int) []tracker.Fact {
 	p := s.Seat(seat)
-	facts := []tracker.Fact{{Name: singularPoint("points", p.Points), Value: p.Points, Most: s.Victory()}}
+	facts := []tracker.Fact{{Name: singularPoint("points", s.Points(seat)), Value: s.Points(seat), Most: s.Victory()}}
 	if p.XP > 0 {
 		facts = append(facts, tracker.Fact{Name: "XP", Value: p.XP})
 	}
@@ -128,6 +135,7 @@ func tile(s board.State, stack tracker.Stack[board.Object]) tracker.Tile {
 		{o.Role == board.Attacker, "attacker", true},
 		{o.Role == board.Defender, "defender", true},
 		{o.Hidden, "facedown", false},
+		{o.Empowered, "Empowered", false},
 	} {
 		if mark.is {
 			t.Marks = append(t.Marks, tracker.Say(mark.word))

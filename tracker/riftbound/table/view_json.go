@@ -79,6 +79,7 @@ type (
 		Buffs      int64            `json:"buffs"`
 		Exhausted  bool             `json:"exhausted"`
 		Stunned    bool             `json:"stunned"`
+		Empowered  bool             `json:"empowered"`
 		Damage     int64            `json:"damage"`
 		Location   string           `json:"location"`
 		FaceDown   bool             `json:"face_down"`
@@ -104,7 +105,7 @@ func documentOf(s board.State, game string, seq int64) document {
 	}
 	for i, p := range s.Players {
 		doc := playerDoc{
-			Name: p.Name, Seat: i + 1, Team: s.Team(i + 1), Points: p.Points, XP: p.XP, Counters: map[string]int64{}, Pool: tracker.FilledMap(p.Pool),
+			Name: p.Name, Seat: i + 1, Team: s.Team(i + 1), Points: s.Points(i + 1), XP: p.XP, Counters: map[string]int64{}, Pool: tracker.FilledMap(p.Pool),
 			Lost: p.Lost != "" || s.Won != 0 && s.Team(s.Won) != s.Team(i+1), Designations: []string{},
 		}
 		d.Players = append(d.Players, doc)
@@ -167,7 +168,7 @@ func permanentDocument(s board.State, stack tracker.Stack[board.Object]) permane
 		Owner: s.Seat(o.Owner).Name, Controller: s.Seat(o.Controller).Name,
 		Supertypes: tracker.Filled(c.Supertypes), Types: tracker.Filled(c.Types), Subtypes: tracker.Filled(c.Tags), Tags: tracker.Filled(c.Tags),
 		Colors: tracker.Filled(c.Domains), Domains: tracker.Filled(c.Domains), Keywords: tracker.Filled(c.Keywords), Text: strings.Join(c.Abilities, "\n"),
-		Counters: map[string]int64{}, Buffs: o.Buffs, Exhausted: o.Exhausted, Stunned: o.Stunned, Damage: o.Damage,
+		Counters: map[string]int64{}, Buffs: o.Buffs, Exhausted: o.Exhausted, Stunned: o.Stunned, Empowered: o.Empowered, Damage: o.Damage,
 		Location: s.Where(o), FaceDown: o.Hidden, Attacking: o.Role == board.Attacker, Defending: o.Role == board.Defender,
 	}
 	if doc.Energy = c.Energy; c.Power > 0 {

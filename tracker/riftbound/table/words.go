@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -119,6 +120,15 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 			return tracker.Say("%s is an attacker%s.", board.NameOf(stack), tracker.Name(resized(s, e, e.On)))
 		}
 		return tracker.Say("%s is a defender%s.", board.NameOf(stack), tracker.Name(resized(s, e, e.On)))
+	case event.Empowered:
+		if e.Empowered {
+			return tracker.Say("%s is Empowered%s.", s.Called(e.On), tracker.Name(resized(s, e, e.On)))
+		}
+		return tracker.Say("%s is no longer Empowered%s.", s.Called(e.On), tracker.Name(resized(s, e, e.On)))
+	case event.Prevented:
+		return tracker.Say("%s: %d damage is prevented.", s.Called(e.On), e.N)
+	case event.Revealed:
+		return tellRevealed(s, e)
 	case event.Labelled:
 		return tracker.Say("%s is called %q.", s.Called(e.On), tracker.Name(e.Label))
 	case event.SetTo:
@@ -157,6 +167,9 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 	case event.Described:
 		return tracker.Describes(e.Def.Name, e.Def.Describe())
 	case event.Contested:
+		if e.By == 0 {
+			return tracker.Say("%s is no longer contested.", tracker.Name(english.Capital(s.Place(e.N))))
+		}
 		return tracker.Say("%s contests %s.", tracker.Name(s.Seat(e.By).Name), tracker.Name(s.Place(e.N)))
 	case event.ControlChanged:
 		if e.To == 0 {
@@ -177,15 +190,40 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 	case event.Scored:
 		return tellScored(s, e)
 	case event.Barred:
+		if e.Seat != s.Active {
+			return tracker.Message{} // the message for the turn player says it
+		}
 		return tracker.Say("%s can't score %s this turn: a teammate has it.", tracker.Name(s.Seat(e.Seat).Name), tracker.Name(s.Place(e.N)))
 	case event.Gained:
 		return tellGained(s, e)
 	case event.PlayerSet:
-		return tracker.Say("%s: %s set to %d.", tracker.Name(s.Seat(e.Seat).Name), tracker.Say(play.NumberWord(e.What)), e.Value)
+		now := e.Value
+		if e.What == "points" {
+			now = event.Fold(s, e).Points(e.Seat)
+		}
+		return tracker.Say("%s: %s set to %d.", tracker.Name(s.Seat(e.Seat).Name), tracker.Say(play.NumberWord(e.What)), now)
+	case event.Noted:
+		return tellNoted(s, e)
+	case event.TurnQueued:
+		return tracker.Say("%s takes an additional turn after this one.", tracker.Name(s.Seat(e.Seat).Name))
+	case event.SkipPending:
+		if e.What == event.Turn {
+			return tracker.Say("%s skips their next turn.", tracker.Name(s.Seat(e.Seat).Name))
+		}
+		return tracker.Say("%s skips their next %s Phase.", tracker.Name(s.Seat(e.Seat).Name), tracker.Say(english.Capital(e.What)))
+	case event.Skipped:
+		if e.What == event.Turn {
+			return tracker.Say("The turn of %s is skipped.", tracker.Name(s.Seat(e.Seat).Name))
+		}
+		return tracker.Say("The %s Phase of %s is skipped.", tracker.Say(english.Capital(e.What)), tracker.Name(s.Seat(e.Seat).Name))
+	case event.VictoryChanged:
+		return tracker.Say("The Victory Score is %d.", event.Fold(s, e).Victory())
 	case event.Emptied:
 		return tracker.Say("Rune pools empty.")
 	case event.PhaseBegan:
 		switch {
+		case e.Turn > s.Turn && e.Additional:
+			return tracker.Say("Turn %d: %s, an additional turn.", e.Turn, tracker.Name(s.Seat(e.Active).Name))
 		case e.Turn > s.Turn:
 			return tracker.Say("Turn %d: %s.", e.Turn, tracker.Name(s.Seat(e.Active).Name))
 		case e.Phase == board.Main && s.Phase == board.Beginning:
@@ -213,6 +251,9 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 func tellGained(s board.State, e event.Gained) tracker.Message {
 	p := s.Seat(e.Seat)
 	name, what, now := tracker.Name(p.Name), play.NumberWord(e.What), tracker.SaturatingAdd(p.Number(e.What), e.N)
+	if what == "points" {
+		now = tracker.SaturatingAdd(s.Points(e.Seat), e.N)
+	}
 	switch {
 	case what == "points" && e.N == 1:
 		return tracker.Say("%s gains %d point: %d.", name, e.N, now)
@@ -242,9 +283,9 @@ func tellScored(s board.State, e event.Scored) tracker.Message {
 }
 
 // channels returns how many runes the turn player channels: one more in the first turn
-// of the last player (RB 315.3.b, 480.7, 482.7, 483.7, 484.7).
+// of the last player (RB 315.3.b, 485.7, 487.7, 488.7, 489.7).
 func channels(s board.State) int {
-	if s.Turn == int64(len(s.Players)) && len(s.Players) > 1 {
+	if s.Active == len(s.Players) && len(s.Players) > 1 && s.Seat(s.Active).Turns == 1 {
 		return 3
 	}
 	return 2
@@ -274,7 +315,9 @@ func tellEntered(s board.State, e event.Entered) tracker.Message {
 		return tracker.Say("%s hides a card at %s (#%d).", tracker.Name(s.Seat(e.Of.Controller).Name), tracker.Name(s.Place(e.Of.At.Field)), e.ID)
 	}
 	if e.Of.Is("Unit") && e.Of.Def.Might != nil {
-		what += tracker.Name(fmt.Sprintf(" (%d Might)", *e.Of.Def.Might))
+		after := event.Fold(s, e)
+		stack, _ := after.Board.Get(e.ID)
+		what += tracker.Name(fmt.Sprintf(" (%d Might)", after.Traits(stack, nil).Strength()))
 	}
 	controller := tracker.Name(s.Seat(e.Of.Controller).Name)
 	format := "%s is " + e.How
@@ -320,9 +363,12 @@ func withTextLeft(def *card.Definition, sentence any) tracker.Message {
 
 func tellLeft(s board.State, e event.LeftBoard) tracker.Message {
 	if c, ok := s.Elsewhere.Get(e.On); ok {
-		return tracker.Say("%s goes from %s to %s (#%d).", tracker.Name(c.Of.Def.Name), c.Of.Zone, e.To, e.Card)
+		return tracker.Say("%s goes from %s to %s (#%d).", tracker.Name(c.Of.Def.Name), tracker.Say(string(c.Of.Zone)), tracker.Say(string(e.To)), e.Card)
 	}
 	stack, _ := s.Board.Get(e.On)
+	if stack.Of.Hidden && stack.Of.Def.Name == play.FacedownName {
+		return tracker.Say("%s is put into its owner's %s and revealed: say which card it is with `%s`", board.NameOf(stack), tracker.Say(string(e.To)), tracker.LineOf("reveal #%d as …", e.Card))
+	}
 	became := tracker.Name("")
 	if e.Card != 0 {
 		became = tracker.Name(fmt.Sprintf(" (#%d)", e.Card))
@@ -338,8 +384,57 @@ func tellLeft(s board.State, e event.LeftBoard) tracker.Message {
 	return tracker.Say("%s is put into its owner's %s%s.", board.NameOf(stack), tracker.Say(string(e.To)), became)
 }
 
+// tellRevealed says which card a facedown card is, and that it is played.
+func tellRevealed(s board.State, e event.Revealed) tracker.Message {
+	stack, ok := s.Board.Get(e.On)
+	switch name := tracker.Name(e.Def.Name); {
+	case !ok:
+		return tracker.Say("#%d is revealed: %s.", e.On, name)
+	case !e.Played:
+		return tracker.Say("The facedown card #%d is revealed: %s.", e.On, name)
+	case slices.Contains(e.Def.Types, "Unit"):
+		return withTextLeft(&e.Def, tracker.Say("%s plays #%d %s from facedown to %s, exhausted", tracker.Name(s.Seat(stack.Of.Controller).Name), e.On, name, tracker.Name(s.Place(stack.Of.At.Field))))
+	default:
+		return withTextLeft(&e.Def, tracker.Say("%s plays #%d %s from facedown to %s", tracker.Name(s.Seat(stack.Of.Controller).Name), e.On, name, tracker.Name(s.Place(stack.Of.At.Field))))
+	}
+}
+
+// tellNoted says what a player does with cards that aren't on the board.
+func tellNoted(s board.State, e event.Noted) tracker.Message {
+	who := tracker.Name(s.Seat(e.Seat).Name)
+	switch {
+	case e.What == "plays" && e.Name != "" && e.N == 1:
+		return tracker.Say("%s plays %s. Say what it does.", who, tracker.Name(e.Name))
+	case e.What == "plays" && e.Name != "":
+		return tracker.Say("%s plays %d %s. Say what they do.", who, e.N, tracker.Name(e.Name))
+	case e.What == "plays" && e.N == 1:
+		return tracker.Say("%s plays a spell. Say what it does.", who)
+	case e.What == "plays":
+		return tracker.Say("%s plays %d spells. Say what they do.", who, e.N)
+	case e.What == "predicts" && e.N == 1:
+		return tracker.Say("%s looks at the top card of their Main Deck and may recycle it.", who)
+	case e.What == "predicts":
+		return tracker.Say("%s looks at the top %d cards of their Main Deck, recycles any of them and puts the rest back.", who, e.N)
+	case e.What == "draws" && e.N == 1:
+		return tracker.Say("%s draws a card.", who)
+	case e.What == "draws":
+		return tracker.Say("%s draws %d cards.", who, e.N)
+	case e.What == "burns" && e.N == 1:
+		return tracker.Say("%s puts the top card of their Main Deck into their trash.", who)
+	case e.What == "burns":
+		return tracker.Say("%s puts the top %d cards of their Main Deck into their trash.", who, e.N)
+	}
+	return tracker.Say("%s burns out and recycles their trash.", who)
+}
+
 // said is "gets +2 Might and Tank this turn".
 func said(c board.Change) tracker.Message {
+	switch {
+	case c.All:
+		return tracker.Say("is dealt no damage %s: all is prevented", tracker.Say(string(c.Until)))
+	case c.Prevents > 0:
+		return tracker.Say("has the next %d damage prevented %s", c.Prevents, tracker.Say(string(c.Until)))
+	}
 	var parts []tracker.Message
 	if c.Might != 0 || c.Set == nil && len(c.Keywords) == 0 {
 		parts = append(parts, tracker.Say("gets %+d Might", c.Might))
