@@ -318,6 +318,11 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 	if said := b.boardNotice(a.in); said != "" {
 		reply.Notices = append(reply.Notices, tracker.Say(said))
 	}
+	if b.replica != nil && !a.in.updates() && a.promised.Load() == nil {
+		// If this process ends before it has stored which message is the board, another one
+		// edits the answer, and stores that.
+		b.promise(ctx, a)
+	}
 	id, owed, err := b.showBoard(ctx, a, reply, v, &next, false)
 	b.logError(ctx, "answer with the board", err)
 	if err != nil {
