@@ -256,7 +256,7 @@ func (f *fleet) says(m *discordtest.Message, words ...string) {
 // boards returns the live boards in a channel.
 func (f *fleet) boards(c *discordtest.Channel) (all []*discordtest.Message) {
 	for _, m := range f.discord.Messages(c) {
-		if m.For == nil && m.Button("Next turn") != nil {
+		if m.For == nil && m.Button("Untap · Next turn") != nil {
 			all = append(all, m)
 		}
 	}
@@ -317,7 +317,7 @@ func TestReplicasDoOnce(t *testing.T) {
 	f.says(f.slash("/life", map[string]any{"change": "-3"}), "loses 3 life", "17")
 	live := f.slash("/board", nil)
 	f.says(live, "17 life")
-	i := f.alice.Press(live, live.Button("Next turn").CustomID)
+	i := f.alice.Press(live, live.Button("Untap · Next turn").CustomID)
 	f.says(f.reply(i), "Turn 2")
 	f.converges(f.discord.Channel, "17 life")
 }
