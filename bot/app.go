@@ -30,12 +30,14 @@ type App struct {
 	store   tracker.Store
 	notes   discord.Notes
 	boards  discord.BoardStore
-	shelf   *shelf.Shelf // nil if it can't be used
+	shared  tracker.Shared // nil if the games are in a file
+	shelf   *shelf.Shelf   // nil if it can't be used
 	library *rules.Library
 	cards   *cardPool
 	log     *journal
 
 	drawWithin time.Duration // discord.Options.DrawWithin
+	beat       time.Duration // discord.Options.Beat
 }
 
 // Open opens the stores: games from the named file, or from config.Database if that is set
@@ -70,10 +72,11 @@ func openWith(ctx context.Context, config Config, games string, own *embedded, m
 	if s, ok := store.(*postgres.Store); ok && s.Notice() != "" {
 		app.Notices = append(app.Notices, s.Notice())
 	}
+	app.shared, _ = store.(tracker.Shared)
 	app.Judge, err = commands.New(commands.Config{
 		Tables: tracker.NewTables(app.store, time.Now, engines...), Games: engines,
 		Library: app.library, Facts: data.FS, Languages: own.languages,
-		Cards: pool, CardFile: app.cards, HideImages: config.HideImages, RuleURL: config.RuleURL, Dice: newDice(), Settings: store, Fault: app.log.fault,
+		Cards: pool, CardFile: app.cards, HideImages: config.HideImages, Replicated: app.shared != nil, RuleURL: config.RuleURL, Dice: newDice(), Settings: store, Fault: app.log.fault,
 	})
 	if err != nil {
 		return nil, errors.Join(err, app.Close())

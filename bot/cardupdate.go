@@ -11,9 +11,9 @@ import (
 	"arbiter/rules/updater"
 )
 
-// keepCards updates Magic's cards every week until ctx is done. The channel is
-// closed when it has stopped.
-func (a *App) keepCards(ctx context.Context, config Config, version string, say func(string)) (over <-chan struct{}) {
+// keepCards updates Magic's cards every week until ctx is done, one process after another.
+// The channel is closed when it has stopped.
+func (a *App) keepCards(ctx context.Context, config Config, version string, say func(string), alone func(context.Context, string, func(context.Context) error) error) (over <-chan struct{}) {
 	done := make(chan struct{})
 	if config.CardsURL == "" || a.shelf == nil {
 		close(done)
@@ -28,7 +28,9 @@ func (a *App) keepCards(ctx context.Context, config Config, version string, say 
 	u := updater.NewCards(options)
 	go func() {
 		defer close(done)
-		updater.Weekly(ctx, u.Looked(), func(ctx context.Context) error { return a.updateCards(ctx, u, say) })
+		updater.Weekly(ctx, u.Looked(), func(ctx context.Context) error {
+			return alone(ctx, "cards", func(ctx context.Context) error { return a.updateCards(ctx, u, say) })
+		})
 	}()
 	return done
 }

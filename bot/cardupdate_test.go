@@ -99,7 +99,7 @@ func TestKeepCardsOff(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = app.Close() })
-	<-app.keepCards(t.Context(), config, "test", func(string) {})
+	<-app.keepCards(t.Context(), config, "test", func(string) {}, nil)
 }
 
 // Imported cards of a game replace the embedded ones, unless they can't be

@@ -22,3 +22,6 @@ var Embedded = sync.OnceValues(func() (*embedded, error) {
 
 // DrawWithin sets how long the app's bot waits for the render semaphore.
 func DrawWithin(a *App, d time.Duration) { a.drawWithin = d }
+
+// Beat sets the interval at which the app says to other processes that it lives.
+func Beat(a *App, d time.Duration) { a.beat = d }

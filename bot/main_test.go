@@ -5,10 +5,19 @@ import (
 	"log"
 	"os"
 	"testing"
+
+	"arbiter/internal/pgtest"
 )
 
-// TestMain runs more evenings in parallel than there are processors.
+// TestMain runs more evenings in parallel than there are processors. Begun once more by a
+// test, it is a replica.
 func TestMain(m *testing.M) {
+	if address := os.Getenv(replicaVariable); address != "" {
+		if err := serveReplica(address); err != nil {
+			log.Fatal(err)
+		}
+		return
+	}
 	flag.Parse()
 	told := false
 	flag.Visit(func(f *flag.Flag) { told = told || f.Name == "test.parallel" })
@@ -17,5 +26,5 @@ func TestMain(m *testing.M) {
 			log.Fatal(err)
 		}
 	}
-	os.Exit(m.Run())
+	os.Exit(pgtest.Run(m))
 }

@@ -7,8 +7,7 @@ import (
 )
 
 // The times of packing ended games: soon after the start, then regularly, with a pause
-// after each step so that players don't wait for it. Processes that share a database
-// begin at different times; a game that two of them pack at once is packed by one.
+// after each step so that players don't wait for it.
 const (
 	firstPacking = 10 * time.Minute
 	packEvery    = time.Hour
@@ -16,9 +15,9 @@ const (
 	packAtOnce   = 10 // channels in a step
 )
 
-// packGames packs ended games until ctx is done. The channel is closed when it has
-// stopped.
-func (a *App) packGames(ctx context.Context) (over <-chan struct{}) {
+// packGames packs ended games until ctx is done, in one process at a time (discord.Bot.Alone).
+// The channel is closed when it has stopped.
+func (a *App) packGames(ctx context.Context, alone func(context.Context, string, func(context.Context) error) error) (over <-chan struct{}) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -26,7 +25,13 @@ func (a *App) packGames(ctx context.Context) (over <-chan struct{}) {
 			if !sleep(ctx, wait/2+rand.N(wait)) { //nolint:gosec // no secret
 				return
 			}
-			a.packAll(ctx, time.Now, packPause)
+			err := alone(ctx, "pack", func(ctx context.Context) error {
+				a.packAll(ctx, time.Now, packPause)
+				return nil
+			})
+			if err != nil && ctx.Err() == nil {
+				a.log.warn(ctx, "ended games can't be packed", err)
+			}
 		}
 	}()
 	return done

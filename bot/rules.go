@@ -43,10 +43,10 @@ func (a *App) keepRules(ctx context.Context, config Config, version string, say 
 		updater.Daily(ctx, func(ctx context.Context) error {
 			var errs []error
 			if config.RulesURL != "" {
-				errs = append(errs, a.updateRules(ctx, u, say), a.announce(ctx, n, say))
+				errs = append(errs, n.alone(ctx, "rules", func(ctx context.Context) error { return a.updateRules(ctx, u, say) }), a.announce(ctx, n, say))
 			}
 			if config.DocumentsURL != "" {
-				errs = append(errs, a.updateDocuments(ctx, documents, say))
+				errs = append(errs, n.alone(ctx, "documents", func(ctx context.Context) error { return a.updateDocuments(ctx, documents, say) }))
 			}
 			return errors.Join(errs...)
 		})

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/http"
 	"slices"
 
 	"arbiter/bot/discord"
@@ -33,6 +34,16 @@ func (a *App) Serve(ctx context.Context, l net.Listener, config Config, version 
 	})
 }
 
+// probed serves what probes adds before another handler.
+func probed(ready func(context.Context) error) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		mux := http.NewServeMux()
+		probes(mux, ready)
+		mux.Handle("/", next)
+		return mux
+	}
+}
+
 func (a *App) online(ctx context.Context, config Config, version string, say func(string), run func(*discord.Bot, context.Context) error) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -42,11 +53,7 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 		return fmt.Errorf("the embedded data: %w", err)
 	}
 	status := newStatus(a.store, version)
-	looked, err := status.serve(ctx, config.Status)
-	if err != nil {
-		return err
-	}
-	salt, err := readSalt(config.Salt())
+	salt, err := a.salt(config)
 	if err != nil { // tags are valid until the next start
 		a.log.warn(ctx, "the salt of the log", err)
 	}
@@ -58,18 +65,27 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 		Claim: claim,
 		Token: string(config.Token), API: config.API, Judge: a.Judge, Boards: a.boards, OldBoards: config.Boards(),
 		Version: version, Say: say, Log: a.log.logger(), Salt: salt, Watch: status, Words: config.Words,
-		Symbols: symbols, Signs: signs, Notes: a.notes, DrawWithin: a.drawWithin,
+		Symbols: symbols, Signs: signs, Notes: a.notes, DrawWithin: a.drawWithin, Shared: a.shared, Beat: a.beat, Around: probed(status.ready),
 	})
+	status.bot = b.Accepts
+	// It tells of the end as long as that takes.
+	telling, told := context.WithCancel(context.WithoutCancel(ctx))
+	defer told()
+	looked, err := status.serve(telling, config.Status)
+	if err != nil {
+		return err
+	}
 	for _, line := range a.missingTexts(config) {
 		say(line)
 	}
 	prepared := a.prepareRules()
 	kept := a.keepRules(ctx, config, version, say, a.newAnnouncer(config, b))
-	cards := a.keepCards(ctx, config, version, say)
-	packed := a.packGames(ctx)
+	cards := a.keepCards(ctx, config, version, say, b.Alone)
+	packed := a.packGames(ctx, b.Alone)
 	shared := a.shareShelf(ctx)
 	err = run(b, ctx)
 	stop()
+	told()
 	<-prepared
 	<-kept
 	<-cards
@@ -95,8 +111,12 @@ func (a *App) missingTexts(config Config) []string {
 // newAnnouncer returns the announcer for the channels in the settings of the host and
 // of servers.
 func (a *App) newAnnouncer(config Config, b *discord.Bot) *announcer {
+	record := record(fileRecord(config.Announced()))
+	if a.shared != nil {
+		record = noteRecord{a.notes, "announced", "rules"}
+	}
 	return &announcer{
-		file: config.Announced(), operators: config.RulesChannel, post: b.Post,
+		record: record, alone: b.Alone, operators: config.RulesChannel, post: b.Post,
 		servers: func(ctx context.Context) ([]string, error) {
 			var channels []string
 			for _, kind := range []tracker.ScopeKind{tracker.OfServer, tracker.OfChannel} {

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -18,6 +19,7 @@ import (
 // use.
 type status struct {
 	store  tracker.Store
+	bot    func() error // why the bot doesn't take interactions; nil before it is made
 	since  time.Time
 	online atomic.Bool
 	set    *metrics.Set
@@ -54,6 +56,12 @@ func (s *status) Online(yes bool) {
 	}
 }
 
+// Shards records how many shards the process holds, and how many of them have a session.
+func (s *status) Shards(held, online int) {
+	s.set.GetOrCreateGauge("arbiter_shards_held", nil).Set(float64(held))
+	s.set.GetOrCreateGauge("arbiter_shards_online", nil).Set(float64(online))
+}
+
 // health is the response of /healthz.
 type health struct {
 	Status  string `json:"status"`  // "ok", or "trouble"
@@ -80,8 +88,53 @@ func (s *status) health(ctx context.Context) (health, int) {
 	return h, code
 }
 
+// errStarting: the bot isn't made yet.
+var errStarting = errors.New("it is starting")
+
+// ready returns why no interactions are to be sent to this process, or nil: it is starting
+// or ending, or can't use its database.
+func (s *status) ready(ctx context.Context) error {
+	if s.bot == nil || !s.online.Load() {
+		return errStarting
+	}
+	if err := s.bot(); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	if r, ok := s.store.(interface{ Ready(context.Context) error }); ok {
+		return r.Ready(ctx)
+	}
+	_, _, err := s.store.Load(ctx, noChannel, tracker.Head{})
+	return err
+}
+
+// probes adds what an orchestrator or a load balancer asks: /livez answers as long as the
+// process runs, /readyz with 503 unless ready returns nil.
+func probes(mux *http.ServeMux, ready func(context.Context) error) {
+	say := func(w http.ResponseWriter, code int, words string) {
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		w.Header().Set("Cache-Control", "no-store")
+		w.WriteHeader(code)
+		_, _ = w.Write([]byte(words + "\n")) // the client has gone
+	}
+	mux.HandleFunc("GET /livez", func(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, "ok") })
+	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
+		if err := ready(r.Context()); err != nil {
+			words := err.Error()
+			if p, ok := errors.AsType[*tracker.Problem](err); ok { // without the address of the database
+				words = p.What.String()
+			}
+			say(w, http.StatusServiceUnavailable, words)
+			return
+		}
+		say(w, http.StatusOK, "ok")
+	})
+}
+
 func (s *status) handler() http.Handler {
 	mux := http.NewServeMux()
+	probes(mux, s.ready)
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, r *http.Request) {
 		h, code := s.health(r.Context())
 		w.Header().Set("Content-Type", "application/json")

@@ -1,7 +1,9 @@
 package bot
 
 import (
+	"crypto/hmac"
 	"crypto/rand"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -11,6 +13,17 @@ import (
 
 // saltBytes is the length of the salt of an installation.
 const saltBytes = 32
+
+// salt returns the salt of the tags in the log, which are also the ids of requests.
+// Processes that share a database derive it from what they have in common, the token.
+func (a *App) salt(config Config) ([]byte, error) {
+	if a.shared == nil {
+		return readSalt(config.Salt())
+	}
+	mac := hmac.New(sha256.New, []byte(config.Token))
+	_, _ = mac.Write([]byte("salt of the log")) // never fails
+	return mac.Sum(nil), nil
+}
 
 // readSalt returns the salt with which an installation tags ids in its log, and
 // creates it if there is none. Concurrent processes get the same salt.

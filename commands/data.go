@@ -62,7 +62,7 @@ func (c *call) forgetAsker(ctx context.Context) (Reply, error) {
 	if err := c.judge.Tables.Scrub(ctx); err != nil {
 		return Reply{}, err
 	}
-	r := Reply{Title: tracker.Say("Nothing was stored of you in any game. Your settings are deleted."), Private: true}
+	r := Reply{Title: tracker.Say("Nothing was stored of you in any game. Your settings are deleted."), Private: true, Forgotten: true}
 	if len(channels) > 0 {
 		r.Title = tracker.Say("Deleted: your account and name in %s, and your settings.", counted(len(channels), "channel", "channels"))
 		r.Changed = channels

@@ -27,7 +27,7 @@ type Dice interface {
 }
 
 // Config configures a Judge. All fields are required except Languages, Cards,
-// CardFile, HideImages, RuleURL and Fault.
+// CardFile, HideImages, Replicated, RuleURL and Fault.
 type Config struct {
 	Tables  *tracker.Tables
 	Games   []tracker.Engine // the playable games; the first is the default
@@ -43,6 +43,8 @@ type Config struct {
 	Dice      Dice
 	// HideImages hides pictures of cards unless a server's setting shows them.
 	HideImages bool
+	// Replicated reports whether the games are in a database that several processes share.
+	Replicated bool
 	// RuleURL is the address of a public page of each of Magic's rules, with a
 	// placeholder for its number (FillRuleURL); "" for none.
 	RuleURL string
@@ -163,6 +165,9 @@ func (j *Judge) Do(ctx context.Context, r Request) (reply Reply) {
 		reads, forAll, c.Locale = l, true, Locale{Asker: l, Server: l}
 	}
 	reply, err = cmd.run(ctx, c)
+	if first, ok := c.outcome(ctx, err); ok {
+		reply, err = first, nil
+	}
 	attribute(reply.Events, r.By.Name)
 	if err != nil {
 		refusal := j.refused(ctx, err, r.By, table.Look())
@@ -268,6 +273,40 @@ type idKey struct{}
 // once.
 func WithID(ctx context.Context, id string) context.Context {
 	return context.WithValue(tracker.FromRequest(ctx, id), idKey{}, id)
+}
+
+// outcome returns the reply to a request that was refused because it was carried out when
+// it was delivered before.
+func (c *call) outcome(ctx context.Context, refused error) (Reply, bool) {
+	id, named := ctx.Value(idKey{}).(string)
+	if refused == nil || !named {
+		return Reply{}, false
+	}
+	told, private, ok, err := c.table.Outcome(ctx, id)
+	if !ok || err != nil {
+		return Reply{}, false
+	}
+	r := c.resultReply(tracker.Result{Told: told, Look: c.table.Look(), Private: private})
+	r.Repeated = true
+	return r, true
+}
+
+// Outcome returns the reply to a request that was carried out when it was delivered
+// before, or false. It is for front ends that refuse a request themselves.
+func (j *Judge) Outcome(ctx context.Context, r Request, refused error) (Reply, bool) {
+	table, err := j.Tables.At(ctx, r.Channel)
+	if err != nil {
+		return Reply{}, false
+	}
+	c := &call{Request: r, judge: j, table: table}
+	reply, ok := c.outcome(ctx, refused)
+	if ok {
+		attribute(reply.Events, r.By.Name)
+		reply.Table, reply.Language = table.Look(), j.Reads(ctx, r)
+		c.asks(&reply, reply.Table)
+		reply = j.withLines(reply)
+	}
+	return reply, ok
 }
 
 // fault logs an internal error, and returns a reply with its id only.

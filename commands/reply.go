@@ -31,6 +31,8 @@ type Reply struct {
 	Private     bool            // for the asker only
 	Changed     []string        // other channels whose boards have changed
 	DataDeleted bool            // all data of the place was deleted: the front end deletes its own
+	Forgotten   bool            // all data of the asker was deleted: the front end deletes its own
+	Repeated    bool            // the events are those of an earlier delivery of the request
 	Quote       bool            // private, but can be shown to everybody
 	Again       string          // the line that repeats the request; "" if repeating could change something
 	Problem     *Problem        // set if the request was refused; then nothing was changed

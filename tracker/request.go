@@ -62,3 +62,37 @@ func (t *Table) repeated(r *request) error {
 func repeated() *Problem {
 	return Refuse("That was done before.").Next("It isn't done twice. Look at the board, then say it anew.").For(ErrRepeated)
 }
+
+// Outcome returns what a request did at this table when it was delivered before, in words.
+// ok is false if it did nothing, or ctx isn't of that request, or what it did was done for
+// ctx itself. private reports whether it only opened or withdrew drafts. The cost is that
+// of Log.
+func (t *Table) Outcome(ctx context.Context, request string) (told []Told, private, ok bool, err error) {
+	r := requestOf(ctx)
+	if r == nil || r.name != request {
+		return nil, false, false, nil
+	}
+	t.mu.Lock()
+	log := t.log
+	ours := func(b Batch) bool { return b.Request == r.name && b.Part >= r.parts }
+	from := slices.IndexFunc(log, ours)
+	if from < 0 {
+		t.mu.Unlock()
+		return nil, false, false, nil
+	}
+	again, next := t.before(from)
+	t.mu.Unlock()
+	private = true
+	for i := next; i < len(log); i++ {
+		b := log[i]
+		wanted := i >= from && ours(b)
+		said, err := again.apply(b, wanted, nil)
+		if err != nil {
+			return nil, false, false, err
+		}
+		if wanted {
+			told, private = append(told, said...), private && b.private() && !reverses(b)
+		}
+	}
+	return told, private, true, nil
+}

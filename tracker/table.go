@@ -80,6 +80,7 @@ type Look struct {
 	Game     string // empty if no game is running
 	Epoch    int64  // of the log that is read
 	Seq      int64  // of the last record that did something: drafts and disputes don't count
+	Read     int64  // the last record of the log
 	Board    Board
 	Choice   *Choice
 	Drafts   []*Choice // private questions, each shown only to its speaker
@@ -128,7 +129,7 @@ func (t *Table) lookBy(survey any) Look {
 
 func (t *Table) view(survey any) Look {
 	p := t.current()
-	look := Look{Epoch: t.epoch, Seq: t.changed, Choice: p.choice, Drafts: t.drafts, Damage: t.damage}
+	look := Look{Epoch: t.epoch, Seq: t.changed, Read: t.seq, Choice: p.choice, Drafts: t.drafts, Damage: t.damage}
 	if p.engine == nil {
 		return look
 	}

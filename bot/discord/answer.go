@@ -57,6 +57,12 @@ type answer struct {
 	quiet   func() bool
 	// privately are the events that the answer has acknowledged in private.
 	privately []commands.Event
+	// promise stores the interaction before it is deferred; nil for nothing. promised is
+	// nil before it was called.
+	promise  func(context.Context, *answer)
+	promised atomic.Pointer[promise]
+	// takenOver reports whether another process has deferred it, which may have answered.
+	takenOver bool
 	// crowded reports whether many interactions are queued before it, so that
 	// it is deferred at once.
 	crowded atomic.Bool
@@ -67,10 +73,14 @@ type answer struct {
 	doubtful     bool       // deferring failed without a definite response
 }
 
+// updates reports whether the answer to an interaction may edit a message.
+func (in *interaction) updates() bool { return in.Type == kindComponent || in.Message != nil }
+
 // newAnswer starts the timeout for deferring, which is shorter under load. A
 // deferred answer is public unless it is known to be ephemeral, or quiet returns true.
-func newAnswer(ctx context.Context, c *client, in *interaction, busy, quiet func() bool) *answer {
-	a := &answer{client: c, in: in, since: time.Now(), updates: in.Type == kindComponent || in.Message != nil, private: in.Data.Type == commandMessage, quiet: quiet}
+// promise, if not nil, is called before the answer is deferred.
+func newAnswer(ctx context.Context, c *client, in *interaction, busy, quiet func() bool, promise func(context.Context, *answer)) *answer {
+	a := &answer{client: c, in: in, since: time.Now(), updates: in.updates(), private: in.Data.Type == commandMessage, quiet: quiet, promise: promise}
 	a.timer = time.AfterFunc(deferAfter, func() {
 		left := time.Until(a.since.Add(deferAfter))
 		if left > 0 && !a.crowded.Load() && !busy() {
@@ -133,6 +143,9 @@ func (a *answer) deferAnswer(ctx context.Context) {
 	if a.private {
 		c.Data = map[string]any{"flags": render.FlagPrivate}
 	}
+	if a.promise != nil {
+		a.promise(ctx, a)
+	}
 	err := a.acknowledge(ctx, c, nil)
 	a.acknowledged, a.deferred, a.doubtful = err == nil, err == nil, err != nil
 }
@@ -162,7 +175,7 @@ type sent struct {
 // update is true, the first edits the message of the component. It returns the
 // first message's id, or "" if unknown.
 func (a *answer) show(ctx context.Context, messages []render.Message, update bool) (string, error) {
-	update = update && (a.in.Type == kindComponent || a.in.Message != nil) // a form may be submitted after its message was deleted
+	update = update && a.in.updates() // a form may be submitted after its message was deleted
 	a.timer.Stop()
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -222,12 +235,16 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 		// A deferred message stays public or ephemeral: delete it and send a follow-up.
 		r := a.answering("DELETE", firstMessage)
 		r.idempotent = true
-		if err := a.client.do(ctx, r); err != nil {
+		if err := a.client.do(ctx, r); err != nil && !(a.takenOver && refusedWith(err, codeUnknownMessage)) {
 			return "", err
 		}
 		return a.followUp(ctx, m)
 	}
-	return a.put(ctx, m)
+	id, err := a.put(ctx, m)
+	if a.takenOver && refusedWith(err, codeUnknownMessage) {
+		return a.followUp(ctx, m)
+	}
+	return id, err
 }
 
 // put edits the existing answer.

@@ -96,7 +96,7 @@ func TestDeferredAnswers(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
 			s := serve(t)
-			a := newAnswer(t.Context(), s.client, &interaction{ID: "1", Application: "9", Token: "t", Type: tc.kind}, func() bool { return false }, func() bool { return false })
+			a := newAnswer(t.Context(), s.client, &interaction{ID: "1", Application: "9", Token: "t", Type: tc.kind}, func() bool { return false }, func() bool { return false }, nil)
 			if tc.slow {
 				for len(s.said()) == 0 { // until it is deferred
 					time.Sleep(10 * time.Millisecond)

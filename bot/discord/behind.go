@@ -64,6 +64,13 @@ func (b *boards) failed(table, message string, barred bool) (fresh bool, to *ans
 	return fresh, to
 }
 
+// failedFor is like failed, for whatever message shows the table.
+func (b *boards) failedFor(table string) {
+	if live, ok := b.live(table); ok {
+		b.failed(table, live.Message, false)
+	}
+}
+
 // shown records a successful edit.
 func (b *boards) shown(table, message string, what drawn) {
 	b.mu.Lock()
@@ -72,6 +79,11 @@ func (b *boards) shown(table, message string, what drawn) {
 	if !ok || live.Message != message {
 		return
 	}
+	if live.others != what.others {
+		// What another process has sent meanwhile may have come before this edit.
+		live.again = true
+	}
+	live.read = what.read
 	live.shows, live.Drawn, live.forbidden, live.tries, live.next, live.lastAnswer = what.sight, what.picture, false, 0, time.Time{}, nil
 	live.Behind, live.Silent = false, false
 	b.changed(table)
@@ -224,14 +236,15 @@ const (
 // is done.
 func (b *Bot) watchLate(ctx context.Context) {
 	defer b.recoverAndLog(ctx, "")
-	every := time.NewTicker(lateEvery)
+	interval, look := lateEvery, b.touchLate
+	if b.replica != nil {
+		interval, look = 2*b.replica.beat, b.claimLate
+	}
+	every := time.NewTicker(interval)
 	defer every.Stop()
 	for {
-		now := time.Now()
-		tables, err := b.boards.store.LateBoards(ctx, now.Add(-lateFor), now.Add(-lateAfter))
-		b.logError(ctx, "look for late boards", err)
-		for _, table := range tables {
-			b.touch(ctx, table)
+		if err := look(ctx); ctx.Err() == nil {
+			b.logError(ctx, "look for late boards", err)
 		}
 		select {
 		case <-every.C:
@@ -240,6 +253,39 @@ func (b *Bot) watchLate(ctx context.Context) {
 		case <-b.leaving:
 			return
 		}
+	}
+}
+
+// touchLate schedules the edits of boards whose edits were lost.
+func (b *Bot) touchLate(ctx context.Context) error {
+	now := time.Now()
+	tables, err := b.boards.store.LateBoards(ctx, now.Add(-lateFor), now.Add(-lateAfter))
+	for _, table := range tables {
+		b.soon(ctx, table, func() bool { return b.late(context.WithoutCancel(ctx), table) })
+	}
+	return err
+}
+
+// late reports whether the board of a table doesn't show its current state. If it does,
+// that is recorded, since what the log has beyond it isn't shown on boards.
+func (b *Bot) late(ctx context.Context, table string) bool {
+	if b.moved(ctx, table) {
+		return true
+	}
+	if t, err := b.Judge.Tables.At(ctx, table); err == nil {
+		look := t.Look()
+		b.boards.upToDate(table, look.Epoch, look.Seq, look.Read)
+	}
+	return false
+}
+
+// upToDate records that a board that shows a record shows the log up to another one.
+func (b *boards) upToDate(table string, epoch, seq, read int64) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if live, ok := b.at(table); ok && live.shows.epoch == epoch && live.shows.seq == seq && live.read < read {
+		live.read = read
+		b.changed(table)
 	}
 }
 

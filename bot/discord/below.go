@@ -11,10 +11,13 @@ import (
 // shows about as many together with the buttons of the board.
 const mostBelow = 6
 
-// later reports whether a message is later than another one, by their ids.
-func later(message, than string) bool {
-	return cmp.Or(cmp.Compare(len(message), len(than)), cmp.Compare(message, than)) > 0
+// compareIDs compares ids of Discord, which grow with time.
+func compareIDs(a, b string) int {
+	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
 }
+
+// later reports whether a message is later than another one, by their ids.
+func later(message, than string) bool { return compareIDs(message, than) > 0 }
 
 // saw records the last message of a channel, as named by an interaction. Presses on the
 // board aren't recorded, so that they don't move it.
@@ -55,9 +58,22 @@ func (b *Bot) moveDown(ctx context.Context, table string, live board) (moved boo
 	}
 	if err := b.postAnew(ctx, table, live); err != nil {
 		b.logError(ctx, "bring the board into sight", err)
+		if b.replica != nil {
+			b.boards.counted(table, live.Message, "") // again, since it may have been posted
+		}
 		return false // the caller edits the existing message
 	}
 	return true
+}
+
+// nonceAfter returns the nonce of the message that replaces another one, so that replicas
+// that both replace it, or one that doesn't know whether it has, post one message. A
+// process alone needs none.
+func (b *Bot) nonceAfter(message string) string {
+	if b.replica == nil || message == "" {
+		return ""
+	}
+	return "after-" + message[:min(len(message), longestNonce-len("after-"))]
 }
 
 // postAnew posts a table's board and replaces the existing one.
@@ -65,9 +81,10 @@ func (b *Bot) postAnew(ctx context.Context, table string, next board) error {
 	var made sent
 	var shows drawn
 	messages := "/channels/" + next.Channel + "/messages"
+	nonce := b.nonceAfter(next.Message)
 	post := func() error {
 		return b.client.inChannel(ctx, next.Channel, request{
-			method: "POST", path: messages, out: &made,
+			method: "POST", path: messages, out: &made, nonce: nonce, idempotent: nonce != "",
 			draw: func(ctx context.Context) (m render.Message, err error) {
 				shows, err = b.liveBoard(ctx, table, next)
 				return shows.Message, err
@@ -82,7 +99,10 @@ func (b *Bot) postAnew(ctx context.Context, table string, next board) error {
 	if err != nil {
 		return err
 	}
-	next.Message, next.Pinned, next.Behind, next.shows, next.Drawn = made.ID, false, false, shows.sight, shows.picture
+	if nonce != "" {
+		shows.sight = sight{} // unknown: an earlier attempt may have created the message
+	}
+	next.Message, next.Pinned, next.Behind, next.shows, next.read, next.Drawn = made.ID, false, false, shows.sight, shows.read, shows.picture
 	b.posted(ctx, table, next)
 	b.pinned(ctx, table, true)
 	return nil

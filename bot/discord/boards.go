@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 )
@@ -46,13 +47,18 @@ type board struct {
 	Behind bool `json:"behind,omitempty"`
 	// Drawn is what the picture on the message shows (drawnOf), as far as is known.
 	Drawn string `json:"drawn,omitempty"`
-	// Left are replaced boards that couldn't be deleted yet.
+	// Left are replaced boards that aren't deleted yet.
 	Left []string `json:"left,omitempty"`
 
+	// Seq is the last record that did something, of those that the message shows.
+	Seq int64 `json:"seq,omitempty"`
+
 	version int64 // of the stored row; 0 if there is none
+	read    int64 // the last record of the log when the message was drawn
 	// The fields below are not stored.
-	dirty bool // an edit is pending
-	again bool // the table has changed since it was drawn
+	others int  // how often another process has changed the row
+	dirty  bool // an edit is pending
+	again  bool // the table has changed since it was drawn
 	// shows is what the message shows, as far as is known. sending is the
 	// number of edits in flight; edits counts their beginnings and ends.
 	shows          sight
@@ -122,6 +128,7 @@ func (b *boards) put(table string, next board) (old board) {
 			if was.Message != next.Message {
 				old = *was
 				put.NoPin = was.NoPin
+				put.Left = append(slices.Clone(was.Left[max(0, len(was.Left)-mostLeft+1):]), was.Message) // until it is deleted
 			}
 		}
 		if b.write(table, version, &put) {
@@ -217,7 +224,7 @@ func (b *boards) pressing(table, message string) (changed func(to drawn)) {
 			return
 		}
 		if alone && now.edits == edits {
-			now.shows, now.Drawn = to.sight, to.picture
+			now.shows, now.read, now.Drawn = to.sight, to.read, to.picture
 		} else {
 			now.Drawn = "" // unknown
 		}
@@ -331,11 +338,14 @@ func (b *Bot) touchFor(ctx context.Context, a *answer) {
 // what was shown with the table afterwards, since a press or another process
 // may have changed either.
 func (b *Bot) refreshBoard(ctx context.Context, table string, needed func() bool) {
-	ctx, cancel := context.WithTimeout(ctx, editWithin)
+	ctx, cancel := context.WithTimeout(ctx, b.editTimeout())
 	defer cancel()
-	current := false
+	current, claimed := false, false
 	defer func() { // also after a panic
 		again := b.boards.finished(table)
+		if claimed && b.release(ctx, table) {
+			again = true
+		}
 		switch {
 		case again:
 			b.touch(ctx, table)
@@ -343,7 +353,13 @@ func (b *Bot) refreshBoard(ctx context.Context, table string, needed func() bool
 			b.soon(ctx, table, func() bool { return b.moved(context.WithoutCancel(ctx), table) })
 		}
 	}()
-	if needed() || b.boards.changedSince(table) {
+	var err error
+	if claimed, err = b.claim(ctx, table); err != nil {
+		b.logError(ctx, "claim a board", err)
+		b.boards.failedFor(table)
+		return
+	}
+	if claimed && (needed() || b.boards.changedSince(table)) {
 		current = b.edit(ctx, table)
 	}
 }

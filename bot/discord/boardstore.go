@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -90,15 +91,16 @@ func boardOf(r BoardRow) *board {
 	if r.Version == 0 || json.Unmarshal(r.Data, next) != nil {
 		return nil
 	}
-	next.version, next.shows.epoch, next.shows.seq = r.Version, r.Epoch, r.Shown
+	next.version, next.read, next.shows.epoch, next.shows.seq = r.Version, r.Shown, r.Epoch, cmp.Or(next.Seq, r.Shown)
 	next.shows.page, next.shows.target, next.shows.words = next.Page, next.Target, next.Words
 	return next
 }
 
 // row encodes a board.
 func (l *board) row() (BoardRow, error) {
+	l.Seq = l.shows.seq
 	data, err := json.Marshal(l)
-	return BoardRow{Data: data, Version: l.version, Epoch: l.shows.epoch, Shown: l.shows.seq}, err
+	return BoardRow{Data: data, Version: l.version, Epoch: l.shows.epoch, Shown: max(l.read, l.Seq)}, err
 }
 
 // at returns the current board of a table from the store. b.mu is held.
@@ -122,6 +124,7 @@ func (b *boards) at(table string) (*board, bool) {
 	}
 	if was != nil {
 		next.keep(was)
+		next.others++
 	}
 	b.all[table] = next
 	return next, true
@@ -130,7 +133,7 @@ func (b *boards) at(table string) (*board, bool) {
 // keep copies the fields that are not stored.
 func (l *board) keep(was *board) {
 	l.dirty, l.again, l.lastAnswer = was.dirty, was.again, was.lastAnswer
-	l.sending, l.edits = was.sending, was.edits
+	l.sending, l.edits, l.others = was.sending, was.edits, was.others
 	if l.Message == was.Message {
 		l.forbidden, l.tries, l.tried, l.next = was.forbidden, was.tries, was.tried, was.next
 		l.pinning, l.wantPin = was.pinning, was.wantPin

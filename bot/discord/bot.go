@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -15,6 +16,7 @@ import (
 
 	"arbiter/commands"
 	"arbiter/commands/render"
+	"arbiter/tracker"
 )
 
 // Options are the dependencies and options of a bot. API, Say, Log, Salt, Notes,
@@ -40,6 +42,14 @@ type Options struct {
 	// Claim returns an error if the games are those of another application, so that the
 	// bot doesn't begin. It may be nil.
 	Claim func(ctx context.Context, application string) error
+	// Shared is what several processes share that are one bot; nil if this one is alone.
+	// Boards and Notes are then in the same database. Beat is the interval at which each
+	// says that it lives; the default is 5 s.
+	Shared tracker.Shared
+	Beat   time.Duration
+	// Around returns the handler that Serve serves, with the endpoint's in it; nil for that
+	// alone.
+	Around func(endpoint http.Handler) http.Handler
 	// Words makes boards text instead of pictures.
 	Words bool
 	// Silence is the gateway's timeout for acknowledging heartbeats; the
@@ -55,8 +65,10 @@ type Bot struct {
 	Options
 
 	client       *client
+	replica      *replica // nil if this process is alone
 	boards       *boards
 	queues       *queues
+	draining     atomic.Bool
 	leaving      chan struct{}
 	edits        sync.WaitGroup // edits of boards
 	quick        chan struct{}  // semaphore for completions
@@ -107,6 +119,8 @@ func New(o Options) *Bot {
 		leaving: make(chan struct{}), quick: make(chan struct{}, mostQuick), renders: make(chan struct{}, maxRenders()),
 	}
 	b.client.signs = o.Signs
+	b.replica = newReplica(b.Options)
+	b.client.limiter.most = b.replica.rate
 	b.boards = newBoards(o.Boards, time.Now)
 	b.boards.report = b.logStoreError
 	if err := errors.Join(b.boards.open(), b.boards.importOld(o.OldBoards)); err != nil {
@@ -125,17 +139,21 @@ const finishWithin = 10 * time.Second
 // ctx is done and pending work is finished, or an error that makes continuing
 // pointless.
 func (b *Bot) Run(ctx context.Context) error {
-	if err := b.loadApplication(ctx); err != nil || ctx.Err() != nil {
+	var list func(context.Context) error
+	if b.replica != nil {
+		list = b.listResumed(listEvery)
+	}
+	done, err := b.begin(ctx, list)
+	defer done()
+	if err != nil || ctx.Err() != nil {
 		return err
 	}
-	if err := b.register(ctx); err != nil || ctx.Err() != nil {
+	if b.replica != nil {
+		defer context.AfterFunc(ctx, func() { b.draining.Store(true) })()
+		err := b.holdShards(ctx) // afterwards, Discord sends interactions to other processes
+		b.finish(ctx)
 		return err
 	}
-	defer b.emojis(ctx)()
-	b.edits.Go(func() { b.keepUp(ctx) })
-	b.edits.Go(func() { b.watchLate(ctx) })
-	b.edits.Go(func() { b.watchServers(ctx, nil) })
-	b.edits.Go(func() { b.watchLines(ctx) })
 	// The gateway connection stays open until pending work is finished.
 	online, leave := context.WithCancel(context.WithoutCancel(ctx))
 	defer leave()
@@ -146,10 +164,53 @@ func (b *Bot) Run(ctx context.Context) error {
 		b.finish(ctx)
 		return err
 	case <-ctx.Done():
+		b.draining.Store(true)
 		b.finish(ctx)
 		leave()
 		return <-over
 	}
+}
+
+// begin loads and sets what is stored at Discord, and begins the work beside that of
+// interactions. list is that of watchServers. done ends what finish doesn't.
+func (b *Bot) begin(ctx context.Context, list func(context.Context) error) (done func(), err error) {
+	leave := b.replica.join(ctx)
+	if err := b.loadApplication(ctx); err != nil || ctx.Err() != nil {
+		return leave, err
+	}
+	if err := b.replica.alone(ctx, "register", b.register); ctx.Err() != nil {
+		return leave, nil
+	} else if err != nil {
+		return leave, err
+	}
+	uploaded := b.emojis(ctx)
+	b.edits.Go(func() { b.keepUp(ctx) })
+	b.edits.Go(func() { b.watchLate(ctx) })
+	b.edits.Go(func() { b.watchInbox(ctx) })
+	b.edits.Go(func() { b.watchServers(ctx, list) })
+	b.edits.Go(func() { b.watchLines(ctx) })
+	return func() {
+		uploaded()
+		leave()
+	}, nil
+}
+
+// errDraining: the process ends, and another takes its place.
+var errDraining = errors.New("it is ending")
+
+// errApart: the process hasn't reached the database for so long that others have taken
+// over its work.
+var errApart = errors.New("it has lost the database")
+
+// Accepts returns why no more interactions are to be sent to this process, or nil.
+func (b *Bot) Accepts() error {
+	switch {
+	case b.draining.Load():
+		return errDraining
+	case b.replica.rate() == 0:
+		return errApart
+	}
+	return nil
 }
 
 // finish stops accepting work and finishes what is pending.
@@ -171,11 +232,11 @@ func (b *Bot) finish(ctx context.Context) {
 	b.logError(ctx, "remember the boards", b.boards.save())
 }
 
-// dispatch handles a gateway event. It doesn't block.
-func (b *Bot) dispatch(kind string, data json.RawMessage) {
+// dispatch handles a gateway event. It doesn't block. from is how it was delivered.
+func (b *Bot) dispatch(kind string, data json.RawMessage, from delivery) {
 	switch kind {
 	case "INTERACTION_CREATE":
-		if err := b.Interaction(data); err != nil {
+		if err := b.interaction(data, from); err != nil {
 			b.logError(context.Background(), "read an interaction", err)
 		}
 	case "READY":

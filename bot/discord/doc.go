@@ -10,9 +10,13 @@
 // answer.go sends. Interactions come from the gateway or over HTTP (http.go).
 // discordgo only keeps the gateway connection open (session.go).
 //
-// This package replaces parts of discordgo: it reconnects instead of resuming
-// (supervise.go), and has its own timeouts and close codes (wire.go), rate
-// limits (limiter.go) and HTTP client (rest.go).
+// This package replaces parts of discordgo: it has its own timeouts and close codes
+// (wire.go), rate limits (limiter.go) and HTTP client (rest.go). A process alone
+// reconnects instead of resuming (supervise.go). Processes that share a database hold the
+// shards of the gateway by leases (package shards) and resume each other's sessions
+// (shards.go): since discordgo can't be given a session, the RESUME is written in place of
+// its IDENTIFY (frame.go). What Discord sends again is acknowledged before it is done, so
+// that nothing is done which was answered before, or is too old for an answer.
 //
 // A channel has one live board (boards.go): the message that answered /board or
 // the first action of a game. A press on it edits it in its own answer; actions

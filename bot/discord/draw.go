@@ -40,7 +40,7 @@ func (b *Bot) liveBoard(ctx context.Context, table string, live board) (drawn, e
 	}
 	b.setLanguage(&reply, live.Locale)
 	v := render.View{Page: live.Page, Target: live.Target}
-	shows := drawn{sight: sightOf(reply.Table, live.Page, live.Target, live.Words)}
+	shows := drawn{sight: sightOf(reply.Table, live.Page, live.Target, live.Words), read: reply.Table.Read}
 	if free && reply.Table.Game != "" {
 		v.Pictures = b.drawPictures(ctx, reply)
 	}

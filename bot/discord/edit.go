@@ -28,6 +28,8 @@ func sightOf(l tracker.Look, page int, target int64, words bool) sight {
 type drawn struct {
 	render.Message
 	sight
+	read    int64  // the last record of the log when it was drawn
+	others  int    // board.others then
 	picture string // what its picture shows (drawnOf); "" without one
 }
 
@@ -117,6 +119,7 @@ func (b *Bot) change(ctx context.Context, table string, live board, words bool) 
 			live.Words = live.Words || words
 			var err error
 			shows, err = b.liveBoard(ctx, table, live)
+			shows.others = live.others
 			return shows.Message, err
 		},
 	})
@@ -147,10 +150,10 @@ func (b *Bot) posted(ctx context.Context, table string, next board) {
 	}
 	err := b.deleteBoard(ctx, old.Channel, old.Message)
 	if err == nil {
+		b.boards.forgetReplaced(table, old.Message)
 		return // its pin is removed with it
 	}
 	b.logError(ctx, "take the old board away", err)
-	b.boards.leave(table, old.Message)
 	if old.Pinned {
 		b.logError(ctx, "unpin the old board", b.client.do(ctx, pin("DELETE", old)))
 	}
@@ -184,16 +187,6 @@ func (b *Bot) deleteReplaced(ctx context.Context, table string) {
 
 // mostLeft is the maximum number of replaced boards to retry deleting.
 const mostLeft = 10
-
-// leave records a replaced board that couldn't be deleted.
-func (b *boards) leave(table, message string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if live, ok := b.at(table); ok {
-		live.Left = append(slices.Clone(live.Left[max(0, len(live.Left)-mostLeft+1):]), message)
-		b.changed(table)
-	}
-}
 
 // forgetReplaced removes the record of a replaced board that is gone.
 func (b *boards) forgetReplaced(table, message string) {

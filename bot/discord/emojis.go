@@ -44,11 +44,14 @@ func (b *Bot) emojis(ctx context.Context) (done func()) {
 		for try := 0; try < mostUploads && ctx.Err() == nil; try++ {
 			if try > 0 {
 				waitFor(ctx, uploadAgain)
-				missing, err = b.loadEmojis(ctx)
 			}
-			if err == nil {
-				err = b.upload(ctx, missing)
-			}
+			err := b.replica.alone(ctx, "emojis", func(ctx context.Context) error {
+				missing, err := b.loadEmojis(ctx) // by now, another process may have brought them
+				if err == nil {
+					err = b.upload(ctx, missing)
+				}
+				return err
+			})
 			if err == nil {
 				return
 			}
@@ -85,7 +88,7 @@ func (b *Bot) loadEmojis(ctx context.Context) (missing []render.Symbol, err erro
 	}
 	b.client.shown.Store(&known)
 	b.client.unsigned.Store(false)
-	if len(missing) > 0 {
+	if len(missing) > 0 || b.replica.beside(ctx, func(int) bool { return true }) { // which may use the older ones
 		return missing, nil
 	}
 	for _, e := range there.Items {

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"strconv"
 	"sync"
+	"time"
 
 	"arbiter/commands/render"
 )
@@ -18,24 +19,29 @@ type guilds struct {
 	known   map[string]bool
 	removed map[string]bool // servers that have removed the bot since the start
 	marked  map[string]bool // servers reported as apart since the start
-	listed  bool            // known is complete for the shard
-	shard   [2]uint64       // index and number of shards; zero if not sharded
+	shards  uint64          // the number of shards; 1 if not sharded
+	listed  map[uint64]bool // the shards of which known is complete
+	resumed map[uint64]bool // the other shards of this process, whose sessions were resumed
 
 	listReceived chan struct{} // signals that the gateway has sent a list
 }
 
 func newGuilds() *guilds {
-	return &guilds{known: make(map[string]bool), removed: make(map[string]bool), marked: make(map[string]bool), listReceived: make(chan struct{}, 1)}
+	return &guilds{
+		known: make(map[string]bool), removed: make(map[string]bool), marked: make(map[string]bool),
+		shards: 1, listed: make(map[uint64]bool), resumed: make(map[uint64]bool), listReceived: make(chan struct{}, 1),
+	}
 }
 
-// add records a server. It reports whether it was unknown.
-func (g *guilds) add(id string) bool {
+// joins records a server of which an event is sent, and reports whether it has just added
+// the bot.
+func (g *guilds) joins(server guild, now time.Time) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	fresh := !g.known[id]
-	g.known[id] = true
-	delete(g.removed, id)
-	return fresh
+	known := g.known[server.ID]
+	g.known[server.ID] = true
+	delete(g.removed, server.ID)
+	return !known && (g.ofListed(server.ID) || now.Sub(server.Joined) < justJoined)
 }
 
 func (g *guilds) remove(id string) {
@@ -45,31 +51,99 @@ func (g *guilds) remove(id string) {
 	g.removed[id] = true
 }
 
-// list records all servers of a shard.
+// list records all servers of a shard, which is its index and the number of shards, or
+// zero if there is one.
 func (g *guilds) list(ids []string, shard [2]uint64) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.known, g.listed, g.shard = make(map[string]bool, len(ids)), true, shard
+	g.divide(shard[1])
+	g.forget(shard[0])
+	g.listed[shard[0]] = true
 	for _, id := range ids {
 		g.known[id] = true
 		delete(g.removed, id)
 	}
 }
 
-// all returns the servers that the bot is a member of, and whether a server
-// belongs to this shard. ok is false until Discord has listed them.
+// divide sets the number of shards. If it is another, all servers are forgotten.
+func (g *guilds) divide(shards uint64) {
+	if shards = max(1, shards); shards != g.shards {
+		g.shards = shards
+		clear(g.known)
+		clear(g.listed)
+		clear(g.resumed)
+	}
+}
+
+// resume records that the session of a shard was resumed, so that Discord sends no list of
+// its servers.
+func (g *guilds) resume(index, count int) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.divide(uint64(count))               //nolint:gosec // not negative
+	if n := uint64(index); !g.listed[n] { //nolint:gosec // not negative
+		g.resumed[n] = true
+	}
+}
+
+// unlisted reports whether the session of a shard was resumed and its servers aren't known.
+func (g *guilds) unlisted() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return len(g.resumed) > 0
+}
+
+// complete records all servers of all shards for those whose sessions were resumed.
+func (g *guilds) complete(ids []string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for _, id := range ids {
+		if index, ok := g.shardOf(id); ok && g.resumed[index] && !g.removed[id] {
+			g.known[id] = true
+		}
+	}
+	for index := range g.resumed {
+		g.listed[index] = true
+	}
+	clear(g.resumed)
+}
+
+// drop forgets the servers of a shard, of which events are sent to another process.
+func (g *guilds) drop(index int) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.forget(uint64(index)) //nolint:gosec // not negative
+}
+
+func (g *guilds) forget(index uint64) {
+	delete(g.listed, index)
+	delete(g.resumed, index)
+	maps.DeleteFunc(g.known, func(id string, _ bool) bool {
+		of, ok := g.shardOf(id)
+		return ok && of == index
+	})
+}
+
+// all returns the servers that the bot is a member of, and whether a server belongs to a
+// shard of which they are complete. ok is false until Discord has listed them.
 func (g *guilds) all() (known map[string]bool, ours func(id string) bool, ok bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	shard := g.shard
-	return maps.Clone(g.known), func(id string) bool { return ofShard(id, shard) }, g.listed
+	now := guilds{shards: g.shards, listed: maps.Clone(g.listed)}
+	return maps.Clone(g.known), now.ofListed, len(g.listed) > 0
 }
 
-// ofShard reports whether a server belongs to a shard.
-func ofShard(id string, shard [2]uint64) bool {
+// ofListed reports whether a server belongs to a shard of which all servers are known.
+func (g *guilds) ofListed(id string) bool {
+	index, ok := g.shardOf(id)
+	return ok && g.listed[index]
+}
+
+// shardOf returns the shard of a server.
+func (g *guilds) shardOf(id string) (index uint64, ok bool) {
 	n, err := strconv.ParseUint(id, 10, 64)
 	const bits = 22
-	return err == nil && (shard[1] <= 1 || n>>bits%shard[1] == shard[0])
+	return n >> bits % g.shards, err == nil
 }
 
 // apart reports, once per server, whether a server has the bot's commands
@@ -77,7 +151,7 @@ func ofShard(id string, shard [2]uint64) bool {
 func (g *guilds) apart(id string) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if !g.listed || g.known[id] || g.removed[id] || g.marked[id] {
+	if !g.ofListed(id) || g.known[id] || g.removed[id] || g.marked[id] {
 		return false
 	}
 	g.marked[id] = true
@@ -86,11 +160,16 @@ func (g *guilds) apart(id string) bool {
 
 // guild is the used part of the gateway's events about servers.
 type guild struct {
-	ID          string `json:"id"`
-	Unavailable bool   `json:"unavailable"` // an outage at Discord, not a removal
-	System      string `json:"system_channel_id"`
-	Locale      string `json:"preferred_locale"`
+	ID          string    `json:"id"`
+	Unavailable bool      `json:"unavailable"` // an outage at Discord, not a removal
+	System      string    `json:"system_channel_id"`
+	Locale      string    `json:"preferred_locale"`
+	Joined      time.Time `json:"joined_at"` // when the bot was added
 }
+
+// justJoined is how long ago a server has added the bot at most if it counts as new although
+// it isn't known which servers there were before: the session of its shard was resumed.
+const justJoined = time.Minute
 
 // ready records the servers listed at the beginning of a session, including
 // unavailable ones.
@@ -116,7 +195,10 @@ func (b *Bot) ready(data json.RawMessage) {
 // joined greets a server that is new.
 func (b *Bot) joined(data json.RawMessage) {
 	var g guild
-	if json.Unmarshal(data, &g) != nil || g.ID == "" || !b.guilds.add(g.ID) || g.Unavailable || g.System == "" {
+	if json.Unmarshal(data, &g) != nil || g.ID == "" {
+		return
+	}
+	if !b.guilds.joins(g, time.Now()) || g.Unavailable || g.System == "" {
 		return
 	}
 	b.edits.Go(func() {

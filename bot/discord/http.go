@@ -27,23 +27,22 @@ const (
 // first answer is the response. Several processes behind a load balancer can
 // share the work. Serve closes l.
 func (b *Bot) Serve(ctx context.Context, l net.Listener) error {
-	if err := b.loadApplication(ctx); err != nil || ctx.Err() != nil {
+	done, err := b.begin(ctx, b.listServers)
+	defer done()
+	if err != nil || ctx.Err() != nil {
 		return err
 	}
 	key, err := hex.DecodeString(b.self.VerifyKey)
 	if err != nil || len(key) != ed25519.PublicKeySize {
+		b.finish(ctx)
 		return fmt.Errorf("discord names no public key for the application (%q)", b.self.VerifyKey)
 	}
-	if err := b.register(ctx); err != nil || ctx.Err() != nil {
-		return err
+	handler := b.Endpoint(key)
+	if b.Around != nil {
+		handler = b.Around(handler)
 	}
-	defer b.emojis(ctx)()
-	b.edits.Go(func() { b.keepUp(ctx) })
-	b.edits.Go(func() { b.watchLate(ctx) })
-	b.edits.Go(func() { b.watchServers(ctx, b.listServers) })
-	b.edits.Go(func() { b.watchLines(ctx) })
 	server := &http.Server{
-		Handler: b.Endpoint(key), ReadTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
+		Handler: handler, ReadTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
 		ErrorLog: slog.NewLogLogger(b.Log.Handler(), slog.LevelDebug),
 	}
 	over := make(chan error, 1)
@@ -56,6 +55,12 @@ func (b *Bot) Serve(ctx context.Context, l net.Listener) error {
 		b.finish(ctx)
 		return err
 	case <-ctx.Done():
+	}
+	b.draining.Store(true)
+	if b.replica != nil {
+		// A load balancer that asks whether it is ready sends interactions elsewhere by then.
+		b.Say("Ending: it is no longer ready, and still answers.")
+		waitFor(context.WithoutCancel(ctx), b.replica.beat)
 	}
 	leaving, cancel := context.WithTimeout(context.WithoutCancel(ctx), finishWithin)
 	defer cancel()

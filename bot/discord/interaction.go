@@ -55,7 +55,9 @@ type interaction struct {
 	Locale      string            `json:"locale"`       // of the user
 	GuildLocale string            `json:"guild_locale"` // of the server
 
-	direct *direct // set if it came over HTTP
+	direct *direct         // set if it came over HTTP
+	raw    json.RawMessage // as sent
+	from   delivery
 }
 
 type user struct {
@@ -120,6 +122,7 @@ func decode(raw json.RawMessage) (*interaction, error) {
 	if err := json.Unmarshal(raw, in); err != nil {
 		return nil, fmt.Errorf("an interaction that can't be read: %w", err)
 	}
+	in.raw = raw
 	if in.ID == "" || in.Token == "" || in.by().ID == "" {
 		return nil, fmt.Errorf("an interaction (%s) without a token or a user", in.ID)
 	}

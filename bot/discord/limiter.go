@@ -11,10 +11,15 @@ import (
 // mostInSecond is the maximum number of requests per second; Discord allows 50.
 const mostInSecond = 45
 
+// noneFor is how long a request waits before it asks again whether it may be sent, while
+// none may be.
+const noneFor = 200 * time.Millisecond
+
 // limiter keeps requests within Discord's rate limits, as stated in its
 // headers. Requests of one route are sequential, so that the remaining count is
 // known before each. It is safe for concurrent use.
 type limiter struct {
+	most   func() int // requests per second
 	mu     sync.Mutex
 	routes map[string]*route
 	until  time.Time // of a global rate limit
@@ -28,7 +33,9 @@ type route struct {
 	reset   time.Time
 }
 
-func newLimiter() *limiter { return &limiter{routes: make(map[string]*route)} }
+func newLimiter() *limiter {
+	return &limiter{most: func() int { return mostInSecond }, routes: make(map[string]*route)}
+}
 
 // enter waits until a request of the route may be sent. The caller must call
 // leave on the route. Exempt routes ignore the global limit.
@@ -81,8 +88,11 @@ func (l *limiter) global(now time.Time) time.Duration {
 	for len(l.sent) > 0 && now.Sub(l.sent[0]) >= time.Second {
 		l.sent = l.sent[1:]
 	}
-	if len(l.sent) >= mostInSecond {
-		return l.sent[0].Add(time.Second).Sub(now)
+	switch most := l.most(); {
+	case most <= 0:
+		return noneFor
+	case len(l.sent) >= most:
+		return l.sent[len(l.sent)-most].Add(time.Second).Sub(now)
 	}
 	l.sent = append(l.sent, now)
 	return 0

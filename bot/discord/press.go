@@ -111,12 +111,15 @@ func (b *Bot) performPress(ctx context.Context, in *interaction, by tracker.Spea
 		err = checkCurrent(p, before)
 	}
 	if err != nil {
-		reply = b.Judge.Refuse(ctx, err, in.table())
+		var done bool
+		if reply, done = b.Judge.Outcome(ctx, in.complete(r, by), err); !done {
+			reply = b.Judge.Refuse(ctx, err, in.table())
+		}
 	} else {
 		reply = b.perform(ctx, in.complete(r, by))
 	}
 	_, asks := reply.Draft()
-	acted = reply.Table.Seq != before && (!asks || len(reply.Events) > 0)
+	acted = (reply.Repeated || reply.Table.Seq != before) && (!asks || len(reply.Events) > 0)
 	switch {
 	case acted:
 	case p.Do == render.Fill:
@@ -173,7 +176,7 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	}
 	b.pinned(ctx, in.table(), reply.Table.Game != "")
 	if err == nil {
-		shows := drawn{sight: sightOf(reply.Table, v.Page, v.Target, pressed.Words)}
+		shows := drawn{sight: sightOf(reply.Table, v.Page, v.Target, pressed.Words), read: reply.Table.Read}
 		if !owed && !pressed.Words {
 			shows.picture = drawnOf(reply)
 		}

@@ -76,7 +76,8 @@ func permanent(err error) bool {
 		refused && refusal.Status < http.StatusInternalServerError && refusal.Status != http.StatusTooManyRequests
 }
 
-// register overwrites the registered commands if they differ.
+// register overwrites the registered commands if they differ, unless a newer version is
+// running: those are its.
 func (b *Bot) register(ctx context.Context) error {
 	path := "/applications/" + b.self.ID + "/commands"
 	ours := b.self.installable(append(definitions(b.Judge.Commands(), b.Judge.Languages.All()), onMessages(b.Judge.MessageCommands(), b.Judge.Languages.All())...))
@@ -93,7 +94,8 @@ func (b *Bot) register(ctx context.Context) error {
 		}
 		known = append(known, r.definition)
 	}
-	if hash(ours) != hash(known) {
+	newer := func(c int) bool { return c > 0 }
+	if hash(ours) != hash(known) && !(len(known) > 0 && b.replica.beside(ctx, newer)) {
 		theirs = nil
 		if err := b.retry(ctx, request{method: "PUT", path: path, body: withEntry(ours, entry), out: &theirs, idempotent: true}); err != nil || ctx.Err() != nil {
 			return err

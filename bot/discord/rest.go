@@ -86,9 +86,10 @@ type request struct {
 	// about to be sent, for each attempt, so that a request delayed by a rate
 	// limit is current. Its error ends the request.
 	draw       func(context.Context) (render.Message, error)
-	unsigned   bool // without signs on buttons
-	exempt     bool // from the global rate limit, as are answers to interactions
-	idempotent bool // idempotent: retried if there is no valid response
+	nonce      string // of what draw returns: of posts with the same one within a few minutes, Discord creates one
+	unsigned   bool   // without signs on buttons
+	exempt     bool   // from the global rate limit, as are answers to interactions
+	idempotent bool   // idempotent: retried if there is no valid response
 }
 
 // encoded is an encoded body.
@@ -190,6 +191,9 @@ func (c *client) drawn(ctx context.Context, r request, fixed encoded) (encoded, 
 		return encoded{}, err
 	}
 	r.body, r.files = m, m.Files
+	if r.nonce != "" {
+		r.body = posting{m, r.nonce, true}
+	}
 	return c.encoded(r)
 }
 

@@ -19,11 +19,14 @@ const workWithin = 30 * time.Second
 // Interaction handles an interaction in Discord's JSON and answers it. It
 // doesn't block: completions are answered concurrently, other interactions in
 // the order of their channel. The error reports invalid JSON.
-func (b *Bot) Interaction(raw json.RawMessage) error {
+func (b *Bot) Interaction(raw json.RawMessage) error { return b.interaction(raw, delivery{}) }
+
+func (b *Bot) interaction(raw json.RawMessage, from delivery) error {
 	in, err := decode(raw)
 	if err != nil {
 		return err
 	}
+	in.from = from
 	b.take(in)
 	return nil
 }
@@ -35,20 +38,18 @@ func (b *Bot) take(in *interaction) bool {
 		return false
 	}
 	if in.Type == kindAutocomplete {
-		b.suggest(in)
+		if !in.from.replayed {
+			b.suggest(in)
+		}
 		return true
 	}
 	background := context.Background()
-	a := newAnswer(background, b.client, in, b.queues.many, func() bool { return b.acknowledgesPrivately(in) })
-	work := func() {
-		ctx, cancel := context.WithTimeout(background, workWithin)
-		defer cancel()
-		ctx = commands.WithID(ctx, b.tag(in.ID))
-		defer b.answered(ctx, in, a.since)
-		defer b.recoverAndAnswer(ctx, a)
-		b.answer(ctx, a)
+	var promise func(context.Context, *answer)
+	if b.replica != nil {
+		promise = b.promise
 	}
-	if before, ok := b.queues.push(in.table(), work); ok {
+	a := newAnswer(background, b.client, in, b.queues.many, func() bool { return b.acknowledgesPrivately(in) }, promise)
+	if before, ok := b.queues.push(in.table(), b.work(a)); ok {
 		if before >= longQueue {
 			a.crowded.Store(true)
 			a.timer.Reset(0)
@@ -70,12 +71,17 @@ func (b *Bot) take(in *interaction) bool {
 // which it was logged.
 func (b *Bot) recoverAndAnswer(ctx context.Context, a *answer) {
 	if v := recover(); v != nil {
-		reply := b.Judge.Refuse(ctx, panicked(v), a.in.table())
-		// The action may have been performed already.
-		reply.Problem.What = tracker.Say("That is a fault of mine; it may have been done all the same.")
-		reply.Problem.Next = tracker.Say("Look at the board before you try again: `%s`. If it stays, report fault %s.", tracker.Line("board"), tracker.Name(reply.Problem.Fault))
-		b.tell(ctx, a, reply)
+		b.fault(ctx, a, panicked(v))
 	}
+}
+
+// fault logs an internal error and answers with its id. The action may have been performed
+// already.
+func (b *Bot) fault(ctx context.Context, a *answer, err error) {
+	reply := b.Judge.Refuse(ctx, err, a.in.table())
+	reply.Problem.What = tracker.Say("That is a fault of mine; it may have been done all the same.")
+	reply.Problem.Next = tracker.Say("Look at the board before you try again: `%s`. If it stays, report fault %s.", tracker.Line("board"), tracker.Name(reply.Problem.Fault))
+	b.tell(ctx, a, reply)
 }
 
 func (b *Bot) refuse(ctx context.Context, a *answer, err error) {
@@ -241,12 +247,16 @@ func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) 
 	for _, changed := range reply.Changed { // a name was erased
 		b.touch(ctx, changed)
 	}
+	if reply.Forgotten {
+		b.logError(ctx, "forget the deferred interactions of a person", b.forgetDeferred(ctx, "", a.in.by().ID))
+	}
 	if reply.DataDeleted {
 		place := a.in.table()
 		if a.in.Guild != "" {
 			place = a.in.Guild + "/"
 		}
 		b.logError(ctx, "forget the boards of a place", b.boards.forgetAll(place))
+		b.logError(ctx, "forget the deferred interactions of a place", b.forgetDeferred(ctx, place, ""))
 		if b.Notes != nil && a.in.Guild != "" {
 			b.logError(ctx, "forget the note of a server", b.Notes.PutNotes(ctx, noteOfServer, map[string][]byte{a.in.Guild: nil}, time.Now()))
 		}
@@ -255,7 +265,7 @@ func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) 
 		b.refuse(ctx, a, err)
 		return
 	}
-	acted := reply.Table.Seq != before
+	acted := reply.Repeated || reply.Table.Seq != before
 	begins := r.Command == "game start" && acted // a new game gets a new board
 	threads := r.Command == "game start" && a.in.noThread() == nil
 	if reply.Problem != nil && !acted {
@@ -308,6 +318,11 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 	if said := b.boardNotice(a.in); said != "" {
 		reply.Notices = append(reply.Notices, tracker.Say(said))
 	}
+	if b.replica != nil && !a.in.updates() && a.promised.Load() == nil {
+		// If this process ends before it has stored which message is the board, another one
+		// edits the answer, and stores that.
+		b.promise(ctx, a)
+	}
 	id, owed, err := b.showBoard(ctx, a, reply, v, &next, false)
 	b.logError(ctx, "answer with the board", err)
 	if err != nil {
@@ -319,7 +334,7 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 		b.logError(ctx, "find the board", err)
 	}
 	if id != "" {
-		next.Message, next.shows = id, sightOf(reply.Table, v.Page, v.Target, next.Words)
+		next.Message, next.shows, next.read = id, sightOf(reply.Table, v.Page, v.Target, next.Words), reply.Table.Read
 		if !owed && !next.Words {
 			next.Drawn = drawnOf(reply)
 		}

@@ -20,8 +20,9 @@ import (
 const (
 	graceOfServers = 24 * time.Hour
 	compareEvery   = time.Hour
-	noteOfServer   = "server" // the kind of note
-	mostListed     = 200      // servers per page of Discord's API
+	listEvery      = 12 * time.Hour // see listResumed
+	noteOfServer   = "server"       // the kind of note
+	mostListed     = 200            // servers per page of Discord's API
 )
 
 // membership is the note about a server with stored data.
@@ -38,8 +39,8 @@ type membership struct {
 }
 
 // watchServers calls compareServers once Discord has listed the servers and
-// then every hour, until ctx is done. ask requests a list; it is nil if the
-// gateway sends one.
+// then every hour, until ctx is done. ask requests a list if there is none;
+// it is nil if the gateway sends one.
 func (b *Bot) watchServers(ctx context.Context, ask func(context.Context) error) {
 	if b.Notes == nil {
 		return
@@ -164,7 +165,7 @@ func (b *boards) servers() []string {
 // is retried.
 func (b *Bot) forgetServer(ctx context.Context, id string) error {
 	_, err := b.Judge.ForgetServer(ctx, commands.Request{Server: id})
-	if err := errors.Join(b.boards.forgetAll(id+"/"), err); err != nil || b.Notes == nil {
+	if err := errors.Join(b.boards.forgetAll(id+"/"), b.forgetDeferred(ctx, id+"/", ""), err); err != nil || b.Notes == nil {
 		return err
 	}
 	if err := b.Notes.PutNotes(ctx, noteOfServer, map[string][]byte{id: nil}, time.Now()); err != nil {
@@ -188,21 +189,43 @@ func (b *Bot) heard(ctx context.Context, server string) {
 
 // listServers requests the servers of all shards and processes.
 func (b *Bot) listServers(ctx context.Context) error {
-	var ids []string
+	ids, err := b.requestServers(ctx)
+	if err == nil {
+		b.guilds.list(ids, [2]uint64{})
+	}
+	return err
+}
+
+// listResumed returns a function that requests the servers of shards of which Discord has
+// sent no list, at most once in a while: they are many requests.
+func (b *Bot) listResumed(every time.Duration) func(context.Context) error {
+	next := time.Now().Add(every)
+	return func(ctx context.Context) error {
+		if time.Now().Before(next) || !b.guilds.unlisted() {
+			return nil
+		}
+		next = time.Now().Add(every)
+		ids, err := b.requestServers(ctx)
+		if err == nil {
+			b.guilds.complete(ids)
+		}
+		return err
+	}
+}
+
+func (b *Bot) requestServers(ctx context.Context) (ids []string, err error) {
 	for after := "0"; ; {
 		var page []guild
 		path := "/users/@me/guilds?limit=" + strconv.Itoa(mostListed) + "&after=" + after
 		if err := b.client.do(ctx, request{method: "GET", path: path, route: "GET /users/@me/guilds", out: &page, idempotent: true}); err != nil {
-			return err
+			return nil, err
 		}
 		for _, g := range page {
 			ids = append(ids, g.ID)
 		}
 		if len(page) < mostListed || page[len(page)-1].ID == after {
-			break
+			return ids, nil
 		}
 		after = page[len(page)-1].ID
 	}
-	b.guilds.list(ids, [2]uint64{})
-	return nil
 }

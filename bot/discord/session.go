@@ -23,10 +23,15 @@ var errNotReady = errors.New("the gateway did not welcome us in time")
 // session is one connection of discordgo to the gateway. It isn't reused.
 type session struct {
 	token        string
-	gateway      string                                  // the URL without query
-	event        func(kind string, data json.RawMessage) // must not block
-	silence      time.Duration                           // timeout for heartbeat acknowledgements
-	readyTimeout time.Duration                           // timeout for READY
+	gateway      string                                             // the URL without query
+	event        func(kind string, seq int64, data json.RawMessage) // must not block
+	silence      time.Duration                                      // timeout for heartbeat acknowledgements
+	readyTimeout time.Duration                                      // timeout for READY
+
+	// shard, if not nil, is the index and the number of shards. The session can then be
+	// resumed after run, and identify is that of its wire.
+	shard    *[2]int
+	identify func() ([]byte, error)
 
 	mu    sync.Mutex
 	wires []*wire
@@ -66,7 +71,11 @@ func (s *session) run(ctx context.Context, ready func()) error {
 		s.cut()
 		return s.reason(w.err)
 	case <-ctx.Done():
-		s.leave(d)
+		if s.shard != nil {
+			s.cut() // code 1000 would end the session
+		} else {
+			s.leave(d)
+		}
 		return nil
 	}
 }
@@ -84,7 +93,9 @@ func (s *session) configure(d *discordgo.Session) {
 	d.Identify.Properties.Browser, d.Identify.Properties.Device = "arbiter", "arbiter"
 	d.Identify.Presence.Status = string(discordgo.StatusOnline)
 	d.Identify.Intents = discordgo.IntentsGuilds
+	d.Identify.Shard = s.shard
 	d.Dialer = dialer(s.silence, func(w *wire) {
+		w.identify = s.identify
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.wires = append(s.wires, w)
@@ -92,7 +103,7 @@ func (s *session) configure(d *discordgo.Session) {
 	d.Client = &http.Client{Transport: gatewayOnly(s.gateway)}
 	d.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
 		if e.Type != "" {
-			s.event(e.Type, e.RawData)
+			s.event(e.Type, e.Sequence, e.RawData)
 		}
 	})
 }

@@ -2,11 +2,14 @@ package discord
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"time"
+
+	"arbiter/bot/discord/shards"
 )
 
 const (
@@ -26,7 +29,7 @@ const (
 var fatal = map[int]string{
 	4004: "Discord doesn't accept DISCORD_TOKEN. Reset the token on the application's Bot page and put the new one into .env.",
 	4010: "Discord refuses the shard: that is a fault of Arbiter's.",
-	4011: "The bot is in more servers than one connection may serve. Run fewer servers with one token.",
+	4011: "The bot is in more servers than one connection may serve. Run fewer servers with one token, or put the games into PostgreSQL: see docs/scaling.md.",
 	4012: "Discord has given up the version of its gateway that this Arbiter speaks. Update Arbiter.",
 	4013: "Discord refuses the intents: that is a fault of Arbiter's.",
 	4014: "Discord refuses the intents that Arbiter asks for. Look at the application's Bot page.",
@@ -95,25 +98,45 @@ func readyTimeoutAfter(took time.Duration) time.Duration {
 
 // session runs one session, from requesting the gateway's URL to its end.
 func (b *Bot) session(ctx context.Context, identified *time.Time, patience time.Duration, ready func()) error {
-	var gate struct {
-		URL    string `json:"url"`
-		Starts struct {
-			Remaining *int  `json:"remaining"`
-			Reset     int64 `json:"reset_after"` // milliseconds
-		} `json:"session_start_limit"`
-	}
-	err := b.client.do(ctx, request{method: "GET", path: "/gateway/bot", out: &gate, idempotent: true})
+	gate, err := b.gateway(ctx)
 	if err != nil {
-		return token(err)
+		return err
 	}
-	if left := gate.Starts.Remaining; left != nil && *left == 0 {
-		wait := time.Duration(gate.Starts.Reset) * time.Millisecond
-		b.Say(fmt.Sprintf("Discord allows no more sessions today; waiting %s.", wait.Round(time.Second)))
-		if err := sleep(ctx, wait); err != nil {
+	if gate.Remaining <= 0 {
+		b.Say(fmt.Sprintf("Discord allows no more sessions today; waiting %s.", gate.Reset.Round(time.Second)))
+		if err := sleep(ctx, gate.Reset); err != nil {
 			return err
 		}
 	}
 	*identified = time.Now()
-	s := &session{token: b.Token, gateway: gate.URL, event: b.dispatch, silence: b.Silence, readyTimeout: patience}
+	s := &session{token: b.Token, gateway: gate.URL, event: b.event, silence: b.Silence, readyTimeout: patience}
 	return s.run(ctx, ready)
+}
+
+// event handles a gateway event of the only connection.
+func (b *Bot) event(kind string, _ int64, data json.RawMessage) { b.dispatch(kind, data, delivery{}) }
+
+// gateway requests the gateway's URL and limits. The error is fatal if the token is wrong.
+func (b *Bot) gateway(ctx context.Context) (shards.Limits, error) {
+	var gate struct {
+		URL    string `json:"url"`
+		Shards int    `json:"shards"`
+		Starts struct {
+			Remaining   *int  `json:"remaining"`
+			Reset       int64 `json:"reset_after"` // milliseconds
+			Concurrency int   `json:"max_concurrency"`
+		} `json:"session_start_limit"`
+	}
+	err := b.client.do(ctx, request{method: "GET", path: "/gateway/bot", out: &gate, idempotent: true})
+	if err != nil {
+		return shards.Limits{}, token(err)
+	}
+	limits := shards.Limits{
+		URL: gate.URL, Shards: gate.Shards, Remaining: 1, Concurrency: gate.Starts.Concurrency,
+		Reset: time.Duration(gate.Starts.Reset) * time.Millisecond,
+	}
+	if left := gate.Starts.Remaining; left != nil {
+		limits.Remaining = *left
+	}
+	return limits, nil
 }

@@ -10,14 +10,18 @@ type Watch interface {
 	// acknowledgement, and the error, if any.
 	Acknowledged(what string, after time.Duration, err error)
 	// Online is called when the connection to Discord is established and when
-	// it is lost.
+	// it is lost. If processes share the shards, it is established when all shards of this
+	// one have a session.
 	Online(bool)
+	// Shards is called when another number of shards is held, or has a session.
+	Shards(held, online int)
 }
 
 type nobody struct{}
 
 func (nobody) Acknowledged(string, time.Duration, error) {}
 func (nobody) Online(bool)                               {}
+func (nobody) Shards(int, int)                           {}
 
 // what returns the type of the interaction for metrics, without its content.
 func (in *interaction) what() string {

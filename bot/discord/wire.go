@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"sync"
 	"time"
@@ -28,8 +27,12 @@ const (
 // interval is about 41 s; two may be lost.
 const silence = 90 * time.Second
 
-// errReconnect reports that the gateway sent RECONNECT or INVALID_SESSION.
-var errReconnect = errors.New("the gateway asked for a new connection")
+// errReconnect reports that the gateway sent RECONNECT or INVALID_SESSION; errInvalid, that
+// it sent INVALID_SESSION and the session can't be resumed.
+var (
+	errReconnect = errors.New("the gateway asked for a new connection")
+	errInvalid   = fmt.Errorf("%w, and for a new session", errReconnect)
+)
 
 // closedError is a close frame with a code.
 type closedError struct {
@@ -55,6 +58,9 @@ type wire struct {
 	// upgraded reports whether the HTTP response has been read, so that frames
 	// follow.
 	upgraded bool
+	// identify, if not nil, is called before an IDENTIFY is written. It returns what is
+	// written in its place, or nil for the IDENTIFY. Its error ends the wire.
+	identify func() ([]byte, error)
 
 	once sync.Once
 	over chan struct{}
@@ -86,16 +92,49 @@ func (w *wire) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// Write writes with a deadline.
+// Write writes with a deadline. After the upgrade, p is a complete frame, since discordgo
+// sends only small messages.
 func (w *wire) Write(p []byte) (int, error) {
+	out := p
+	if w.upgraded && w.identify != nil {
+		var err error
+		if out, err = w.guard(p); err != nil {
+			w.end(err)
+			return 0, err
+		}
+	}
 	if err := w.SetWriteDeadline(time.Now().Add(writeWithin)); err != nil {
 		return 0, err
 	}
-	n, err := w.Conn.Write(p)
-	if err != nil {
+	if _, err := w.Conn.Write(out); err != nil {
 		w.end(err)
+		return 0, err
 	}
-	return n, err
+	return len(p), nil
+}
+
+// guard returns the frame to write for one of discordgo's. A close frame is refused: its
+// code, 1000, would end the session, which is to be resumed.
+func (w *wire) guard(frame []byte) ([]byte, error) {
+	payload, opcode, err := openFrame(frame)
+	if err == nil && opcode == websocket.CloseMessage {
+		err = net.ErrClosed
+	}
+	if err != nil || opcode != websocket.TextMessage {
+		return frame, err
+	}
+	var m struct {
+		Op int `json:"op"`
+	}
+	const identify = 2
+	if err := json.Unmarshal(payload, &m); err != nil || m.Op != identify {
+		return frame, err
+	}
+	instead, err := w.identify()
+	if err != nil || instead == nil {
+		return frame, err
+	}
+	return maskedFrame(instead), nil
 }
 
 // Close ends the wire.
@@ -125,8 +164,8 @@ func (w *wire) fill() error {
 		}
 		return closed
 	case websocket.TextMessage:
-		if w.handleControl(payload) {
-			return errReconnect
+		if err := w.handleControl(payload); err != nil {
+			return err
 		}
 	}
 	w.ready = frame
@@ -137,10 +176,10 @@ func (w *wire) fill() error {
 // events and aren't parsed.
 const longestControl = 512
 
-// handleControl handles control messages, and reports whether the connection has to end.
-func (w *wire) handleControl(message []byte) bool {
+// handleControl handles control messages. It returns an error if the connection has to end.
+func (w *wire) handleControl(message []byte) error {
 	if len(message) > longestControl {
-		return false
+		return nil
 	}
 	var m struct {
 		Op int             `json:"op"`
@@ -148,11 +187,17 @@ func (w *wire) handleControl(message []byte) bool {
 	}
 	const reconnect, invalid, hello, acknowledged = 7, 9, 10, 11
 	if json.Unmarshal(message, &m) != nil {
-		return false
+		m.Op = -1 // discordgo ignores it
 	}
 	switch m.Op {
-	case reconnect, invalid:
-		return true
+	case reconnect:
+		return errReconnect
+	case invalid:
+		var resumable bool
+		if json.Unmarshal(m.D, &resumable) == nil && resumable {
+			return errReconnect
+		}
+		return errInvalid
 	case hello:
 		var d struct {
 			Every int64 `json:"heartbeat_interval"` // milliseconds
@@ -165,40 +210,7 @@ func (w *wire) handleControl(message []byte) bool {
 	case acknowledged:
 		w.dead = time.Now().Add(w.silence)
 	}
-	return false
-}
-
-// readFrame reads an unmasked frame of a server (RFC 6455, 5.2).
-func readFrame(in *bufio.Reader) (frame, payload []byte, opcode byte, err error) {
-	head := make([]byte, 2, 10)
-	if _, err = io.ReadFull(in, head); err != nil {
-		return nil, nil, 0, err
-	}
-	length := uint64(head[1] & 0x7f)
-	switch more := 0; {
-	case length >= 126:
-		if more = 2; length == 127 {
-			more = 8
-		}
-		head = head[:2+more]
-		if _, err = io.ReadFull(in, head[2:]); err != nil {
-			return nil, nil, 0, err
-		}
-		if length = uint64(binary.BigEndian.Uint16(head[2:])); more == 8 {
-			length = binary.BigEndian.Uint64(head[2:])
-		}
-	}
-	if length > mostInFrame || head[1]&0x80 != 0 {
-		return nil, nil, 0, fmt.Errorf("a frame of %d bytes from the gateway", length)
-	}
-	frame = make([]byte, len(head)+int(length))
-	copy(frame, head)
-	payload = frame[len(head):]
-	if _, err = io.ReadFull(in, payload); err != nil {
-		return nil, nil, 0, err
-	}
-	const opcodeBits = 0x0f
-	return frame, payload, head[0] & opcodeBits, nil
+	return nil
 }
 
 // dialer returns a websocket dialer whose connections are wires. It calls made

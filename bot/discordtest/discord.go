@@ -23,10 +23,18 @@ type Options struct {
 	Token string
 	// HeartbeatInterval is sent in HELLO; default 41.25 s, as Discord's.
 	HeartbeatInterval time.Duration
-	// IdentifyInterval is the minimum time between two IDENTIFYs; an earlier
-	// one gets INVALID_SESSION. Discord's is 5 s; the default is 0, so that
+	// IdentifyInterval is the minimum time between two IDENTIFYs of a bucket; an
+	// earlier one gets INVALID_SESSION. Discord's is 5 s; the default is 0, so that
 	// tests of reconnecting are fast.
 	IdentifyInterval time.Duration
+	// Concurrency is the number of buckets of IDENTIFYs (max_concurrency); default 1.
+	Concurrency int
+	// Shards is the recommended number of shards; default 1.
+	Shards int
+	// Starts is the number of IDENTIFYs in StartsReset; a bot that sends more fails the
+	// test. The defaults are 1000 and a day, as Discord's.
+	Starts      int
+	StartsReset time.Duration
 	// OldEdits is the number of edits per hour of a message older than an hour;
 	// further ones get 30046. Discord doesn't publish its limit; default 3.
 	OldEdits int
@@ -46,6 +54,13 @@ func (o *Options) fill() {
 	}
 	if o.HeartbeatInterval == 0 {
 		o.HeartbeatInterval = 41250 * time.Millisecond
+	}
+	o.Concurrency, o.Shards = max(1, o.Concurrency), max(1, o.Shards)
+	if o.Starts == 0 {
+		o.Starts = 1000
+	}
+	if o.StartsReset == 0 {
+		o.StartsReset = 24 * time.Hour
 	}
 	if o.OldEdits == 0 {
 		o.OldEdits = 3

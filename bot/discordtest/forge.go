@@ -48,7 +48,11 @@ func (d *Discord) Secrets() []string {
 func (d *Discord) NewGuild(name string) *Channel {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	g := &Guild{ID: d.snowflake(), Name: name, permissions: botPermissions}
+	return d.addGuild(d.snowflake(), name)
+}
+
+func (d *Discord) addGuild(id, name string) *Channel {
+	g := &Guild{ID: id, Name: name, permissions: botPermissions, joined: d.now()}
 	d.world.guilds[g.ID] = g
 	c := d.channel("games", g)
 	d.dispatch("GUILD_CREATE", d.guildCreate(g))

@@ -56,14 +56,14 @@ const (
 
 // gateway is the state of the gateway.
 type gateway struct {
-	sessions     map[string]*session
-	conns        map[*conn]bool
-	openings     []Opening
-	muted        bool
-	identifies   int
-	resumes      int
-	heartbeats   int
-	lastIdentify time.Time
+	sessions   map[string]*session
+	conns      map[*conn]bool
+	openings   []Opening
+	muted      bool
+	identifies int
+	resumes    int
+	heartbeats int
+	shards     shards
 }
 
 // conn is a WebSocket connection.
@@ -299,7 +299,7 @@ func (c *conn) end(code int) {
 		return
 	}
 	c.closing = true
-	if s := c.session; s != nil {
+	if s := c.session; s != nil && s.conn == c { // not if it was resumed on another connection
 		s.conn = nil
 		if code == CloseInvalidSequence || code == CloseSessionTimeout || code == CloseAuthentication || code >= CloseInvalidShard {
 			delete(c.d.gateway.sessions, s.id)

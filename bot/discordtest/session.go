@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
-	"time"
 )
 
 // Intents (documentation, "Gateway Intents").
@@ -18,25 +17,24 @@ const (
 	knownIntents = 1<<17 - 1 | 1<<20 | 1<<21 | 1<<24 | 1<<25
 )
 
-// sessionStarts is the number of IDENTIFYs per day.
-const sessionStarts = 1000
-
 // session is a gateway session, which may have several connections in turn.
 type session struct {
-	id   string
-	seq  int
-	log  [][]byte // log[i] is the event with sequence number i+1
-	conn *conn    // nil while disconnected
+	id    string
+	shard shard
+	seq   int
+	log   [][]byte // log[i] is the event with sequence number i+1
+	conn  *conn    // nil while disconnected
 }
 
-// mostAway is the maximum number of disconnected sessions that can be resumed.
+// mostAway is the maximum number of disconnected sessions of each shard that can be
+// resumed.
 const mostAway = 3
 
-// forget ends the oldest disconnected sessions beyond mostAway.
-func (g *gateway) forget() {
+// forget ends disconnected sessions of a shard beyond mostAway.
+func (g *gateway) forget(of shard) {
 	var away []string
 	for id, s := range g.sessions {
-		if s.conn == nil {
+		if s.conn == nil && s.shard == of {
 			away = append(away, id)
 		}
 	}
@@ -55,10 +53,13 @@ func (s *session) event(name string, body any) {
 	}
 }
 
-// dispatch sends an event to every session.
+// dispatch sends an event to every session of the shards that it belongs to.
 func (d *Discord) dispatch(name string, body any) {
+	guild := guildOf(name, body)
 	for _, s := range d.gateway.sessions {
-		s.event(name, body)
+		if s.shard.has(guild) {
+			s.event(name, body)
+		}
 	}
 	d.broadcast()
 }
@@ -89,13 +90,16 @@ func (d *Discord) identify(c *conn, body json.RawMessage) {
 	var p identify
 	g := &d.gateway
 	g.identifies++
-	early := time.Since(g.lastIdentify) < d.options.IdentifyInterval
-	g.lastIdentify = time.Now()
+	err := json.Unmarshal(body, &p)
+	of := shardOf(p.Shard)
+	early := g.shards.identify(of.index%d.options.Concurrency, d.options.IdentifyInterval)
 	switch {
-	case json.Unmarshal(body, &p) != nil:
+	case err != nil:
 		c.fault(CloseDecodeError, "an IDENTIFY that can't be read")
 	case p.Token != d.options.Token:
 		c.end(CloseAuthentication)
+	case !d.startsSession():
+		c.fault(CloseAuthentication, "more IDENTIFYs than session_start_limit allows, for which Discord resets the token")
 	case !p.has("os") || !p.has("browser") || !p.has("device"):
 		c.fault(CloseDecodeError, "an IDENTIFY without the properties os, browser and device")
 	case p.Intents == nil || *p.Intents&^knownIntents != 0:
@@ -104,23 +108,28 @@ func (d *Discord) identify(c *conn, body json.RawMessage) {
 		c.fault(CloseDisallowedIntents, fmt.Sprintf("intents %d: this application needs Guilds (1) alone", *p.Intents))
 	case p.Shard != nil && (p.Shard[0] < 0 || p.Shard[0] >= p.Shard[1]):
 		c.fault(CloseInvalidShard, "an IDENTIFY for a shard that can't be")
+	case of.count < g.shards.needed:
+		c.end(CloseShardingRequired)
 	case c.failOpening():
 	case early:
 		c.send(opInvalid, false)
 	default:
 		c.compress = p.Compress
-		g.forget()
-		s := &session{id: rand.Text(), conn: c}
+		g.forget(of)
+		s := &session{id: rand.Text(), shard: of, conn: c}
 		c.session = s
 		g.sessions[s.id] = s
 		d.welcome(s, p.Shard)
 	}
 }
 
-// welcome sends READY, the first event, and then the guilds.
+// welcome sends READY, the first event, and then the guilds of the shard.
 func (d *Discord) welcome(s *session, shard *[2]int) {
-	var guilds []any
+	guilds := []any{}
 	for id := range d.world.guilds {
+		if !s.shard.has(id) {
+			continue
+		}
 		guilds = append(guilds, map[string]any{"id": id, "unavailable": true})
 	}
 	ready := map[string]any{
@@ -133,8 +142,10 @@ func (d *Discord) welcome(s *session, shard *[2]int) {
 		ready["shard"] = shard
 	}
 	s.event("READY", ready)
-	for _, g := range d.world.guilds {
-		s.event("GUILD_CREATE", d.guildCreate(g))
+	for id, g := range d.world.guilds {
+		if s.shard.has(id) {
+			s.event("GUILD_CREATE", d.guildCreate(g))
+		}
 	}
 }
 
@@ -168,8 +179,23 @@ func (d *Discord) resume(c *conn, body json.RawMessage) {
 		d.gateway.resumes++
 		for _, missed := range s.log[*p.Seq:] {
 			c.queue(missed)
+			d.markReplayed(missed)
 		}
 		s.event("RESUMED", map[string]any{"_trace": []string{"discordtest"}})
+	}
+}
+
+// markReplayed records that an interaction is delivered again, so that a client can't know
+// whether it was acknowledged.
+func (d *Discord) markReplayed(event []byte) {
+	var e struct {
+		T string `json:"t"`
+		D struct {
+			ID string `json:"id"`
+		} `json:"d"`
+	}
+	if json.Unmarshal(event, &e) == nil && e.T == "INTERACTION_CREATE" {
+		d.markDoubtful(e.D.ID)
 	}
 }
 
@@ -178,8 +204,8 @@ func (d *Discord) WaitReady(ctx context.Context) error {
 	return d.Wait(ctx, func() bool { return d.Connected() > 0 })
 }
 
-// Connected returns the number of connected sessions. If there are several, the
-// bot runs twice, and each gets every event.
+// Connected returns the number of connected sessions. If there are several of a shard,
+// the bot runs twice, and each gets every event (see Discord.Shards).
 func (d *Discord) Connected() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -215,16 +241,6 @@ func (d *Discord) Heartbeats() int {
 
 func (d *Discord) getGateway(*request) (int, any, *refusal) {
 	return 200, map[string]any{"url": d.GatewayURL()}, nil
-}
-
-func (d *Discord) getGatewayBot(*request) (int, any, *refusal) {
-	return 200, map[string]any{
-		"url": d.GatewayURL(), "shards": 1,
-		"session_start_limit": map[string]any{
-			"total": sessionStarts, "remaining": max(0, sessionStarts-d.gateway.identifies),
-			"reset_after": (24 * time.Hour).Milliseconds(), "max_concurrency": 1,
-		},
-	}, nil
 }
 
 func (d *Discord) getMe(*request) (int, any, *refusal) {

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Permission bits (documentation, "Permissions").
@@ -33,7 +34,8 @@ type Guild struct {
 	Locale string
 
 	permissions uint64 // the bot's, by its roles
-	without     bool   // the bot isn't a member
+	joined      time.Time
+	without     bool // the bot isn't a member
 }
 
 // Channel is a channel; one without a guild is a DM.
@@ -83,7 +85,7 @@ func (d *Discord) createWorld() {
 	d.world.bot = &User{ID: d.snowflake(), Name: "Arbiter", Locale: "en-US", d: d}
 	d.ApplicationID = d.world.bot.ID
 	d.world.owner = &User{ID: d.snowflake(), Name: "Owner", Locale: "en-US", d: d}
-	d.Guild = &Guild{ID: d.snowflake(), Name: "Kitchen Table", Locale: "en-US", permissions: botPermissions}
+	d.Guild = &Guild{ID: d.snowflake(), Name: "Kitchen Table", Locale: "en-US", permissions: botPermissions, joined: time.Date(2024, 5, 1, 12, 0, 0, 0, time.UTC)}
 	d.world.guilds[d.Guild.ID] = d.Guild
 	d.Channel = d.channel("games", d.Guild)
 }
@@ -210,7 +212,7 @@ func (d *Discord) guildCreate(g *Guild) map[string]any {
 	}
 	return map[string]any{
 		"id": g.ID, "name": g.Name, "owner_id": d.world.owner.ID, "icon": nil, "splash": nil,
-		"joined_at": "2024-05-01T12:00:00.000000+00:00", "large": false, "unavailable": false,
+		"joined_at": stamp(g.joined), "large": false, "unavailable": false,
 		"member_count": len(d.world.users) + 2, "members": []any{d.world.bot.member(true)},
 		"channels": channels, "threads": []any{}, "presences": []any{}, "voice_states": []any{},
 		"stage_instances": []any{}, "guild_scheduled_events": []any{}, "emojis": []any{}, "stickers": []any{},

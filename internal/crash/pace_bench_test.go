@@ -1,10 +1,12 @@
 package crash
 
 import (
+	"slices"
 	"testing"
 	"time"
 
 	"arbiter/bot/discordtest"
+	"arbiter/internal/pgtest"
 )
 
 // perSecond is the number of interactions per second, from a hundred channels.
@@ -29,6 +31,52 @@ func BenchmarkAcknowledge(b *testing.B) {
 		paced(b, d, "/life", map[string]any{"change": "+1"})
 	})
 }
+
+// BenchmarkReplicas compares two replicas on PostgreSQL with one process on SQLite, each
+// behind a load balancer, in turns, so that whatever else the machine does slows both.
+// of-one is the ratio of their p99, the median of the turns.
+func BenchmarkReplicas(b *testing.B) {
+	one, two := discordtest.Start(b, discordtest.Options{Patience: time.Minute}), discordtest.Start(b, discordtest.Options{Patience: time.Minute})
+	serving := func(d *discordtest.Discord, replicas int, settings ...string) {
+		balancer := discordtest.NewBalancer(b)
+		for range replicas {
+			address := freeAddress(b)
+			begin(b, b.TempDir(), append(atDiscord(d), settings...), "serve", "--http", address).until(b, "Listening on "+address)
+			balancer.Add(address)
+		}
+		if err := d.SetEndpoint(b.Context(), balancer.URL()); err != nil {
+			b.Fatal(err)
+		}
+	}
+	serving(one, 1)
+	serving(two, 2, "ARBITER_DATABASE_URL="+pgtest.Database(b))
+	at := func(d *discordtest.Discord) discordtest.Latencies {
+		took, err := d.Pace(b.Context(), turnOfReplicas, perSecond, "/life", map[string]any{"change": "+1"})
+		if err != nil {
+			b.Fatal(err)
+		}
+		return took[perSecond:] // in the first second games begin and boards are drawn for the first time
+	}
+	_, _ = at(one), at(two)
+	var ratios, ours, theirs []float64
+	for b.Loop() {
+		for range turnsOfReplicas {
+			alone, shared := at(one).At(0.99), at(two).At(0.99)
+			ratios, ours, theirs = append(ratios, shared.Seconds()/alone.Seconds()), append(ours, shared.Seconds()*1000), append(theirs, alone.Seconds()*1000)
+		}
+	}
+	b.ReportMetric(0, "ns/op")
+	for name, all := range map[string][]float64{"of-one": ratios, "p99-ms": ours, "one-p99-ms": theirs} {
+		slices.Sort(all)
+		b.ReportMetric(all[len(all)/2], name)
+	}
+}
+
+// A turn of BenchmarkReplicas.
+const (
+	turnOfReplicas  = 3 * perSecond
+	turnsOfReplicas = 3
+)
 
 // BenchmarkEcho is the same with a bot of discordgo that answers with one word.
 func BenchmarkEcho(b *testing.B) {

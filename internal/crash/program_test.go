@@ -13,6 +13,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"arbiter/internal/pgtest"
 )
 
 var kills = flag.Int("kills", 3, "how many times each front end is killed")
@@ -51,7 +53,7 @@ func tests(m *testing.M) int {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
-	return m.Run()
+	return pgtest.Run(m)
 }
 
 // binaryVariable names the program for a test that runs itself once more.

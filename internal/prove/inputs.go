@@ -56,6 +56,7 @@ func property(pkg, test, shows string) proof {
 
 // properties has all tests with pgregory.net/rapid.
 var properties = []proof{
+	property("bot/discord/shards", "TestPlanSettles", "from any division of shards among processes, each acquiring and releasing by itself leads to equal parts, and no shard moves that needn't"),
 	property("commands", "TestLegibleStays", "made legible once more, a text stays; it is never longer"),
 	property("commands", "TestPagesLoseNothing", "laying text out in pages loses no word and no order, and each page fits"),
 	property("commands/render", "TestEverythingFits", "whatever a reply says, no message breaks a limit of Discord's, and no word of it is lost"),

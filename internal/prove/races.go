@@ -9,7 +9,7 @@ import (
 // In concurrent packages most tests run something at the same time; in shared ones
 // those do whose names sharing matches.
 var (
-	concurrent = []string{"bot", "bot/console", "bot/discord", "bot/discordtest", "internal/pgtest", "rules/pdftext", "rules/shelf", "rules/updater", "tracker", "tracker/magic/card", "tracker/postgres", "tracker/sqlite", "tracker/storetest"}
+	concurrent = []string{"bot", "bot/console", "bot/discord", "bot/discord/shards", "bot/discordtest", "internal/pgtest", "rules/pdftext", "rules/shelf", "rules/updater", "tracker", "tracker/magic/card", "tracker/postgres", "tracker/sqlite", "tracker/storetest"}
 	shared     = []string{"commands", "rules", "rules/cards"}
 )
 

@@ -45,6 +45,18 @@ var reliability = []proof{
 		text:  section(reports),
 	},
 	{
+		name: "shards", title: "Processes that share the gateway's shards",
+		shows: "Three processes on one PostgreSQL database divide five shards of a fake gateway, which counts IDENTIFYs and demands Discord's intervals between them. While people play on a server of each shard, processes are killed with SIGKILL, stopped for up to twice the duration of a lease and continued, told to end, and started. Afterwards each shard has one connection; what was acknowledged was done once, and of what had no answer nothing was done twice. The others test one thing each: what a stopped process was sent isn't done when it wakes, a rolling deploy leaves nothing without an answer, 4011 moves all to more shards, the day's IDENTIFYs are never exceeded, and what Discord ends is resumed where it can be.",
+		long:  tested("./bot", "Shard", " -shard-chaos=3m -timeout=30m"),
+		text:  section(reports),
+	},
+	{
+		name: "shards-killed", title: "Shards of programs that are killed and stopped",
+		shows: "The program, as `go build` makes it, with its leases of fifteen seconds: of three processes one is killed and one is stopped at the same moment, and the third answers on all shards. Then both come back.",
+		long:  tested("./internal/crash", "ShardsOfKilled", " -kills=30 -timeout=30m"),
+		text:  section(reports),
+	},
+	{
 		name: "crowds", title: "Crowds",
 		shows: "The program and the fake Discord, which checks each answer against Discord's schemas, share the machine. All interactions are made at the same moment; the time is until Discord has the acknowledgement. It refuses what comes after three seconds, and the tests demand that nothing is. Every press counts, the board shows them all afterwards, and each channel's log is in the order in which things were asked for.",
 		long:  tested("./internal/crash", "Crowd", " -crowd=1000"),

@@ -109,8 +109,10 @@ func newVersion() int64 {
 // ForgetBoards deletes the boards of all channels whose names have the prefix.
 func (s *Store) ForgetBoards(ctx context.Context, prefix string) error {
 	return s.change(ctx, func(tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, `DELETE FROM boards WHERE substr(channel, 1, length($1::TEXT)) = $1::TEXT`, prefix)
-		return err
+		if _, err := tx.Exec(ctx, `DELETE FROM boards WHERE substr(channel, 1, length($1::TEXT)) = $1::TEXT`, prefix); err != nil {
+			return err
+		}
+		return forgetEdits(ctx, tx, prefix)
 	})
 }
 

@@ -100,14 +100,18 @@ func deleteLog(ctx context.Context, tx pgx.Tx, channel string) error {
 	return nil
 }
 
-// Delete deletes a channel's log and board.
+// Delete deletes a channel's log, its board and the claim of that.
 func (s *Store) Delete(ctx context.Context, channel string) error {
 	return s.change(ctx, func(tx pgx.Tx) error {
 		if err := deleteLog(ctx, tx, channel); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, `DELETE FROM boards WHERE channel = $1`, channel)
-		return err
+		for _, statement := range []string{`DELETE FROM boards WHERE channel = $1`, `DELETE FROM edits WHERE channel = $1`} {
+			if _, err := tx.Exec(ctx, statement, channel); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }
 

@@ -40,6 +40,7 @@ type Store struct {
 	pool    *pgxpool.Pool
 	wait    time.Duration
 	unnamed atomic.Bool // no prepared statements
+	silent  atomic.Bool // the server hasn't answered within wait
 
 	people tracker.KnownPeople
 
@@ -50,7 +51,10 @@ type Store struct {
 	packedTo string // the last channel that Pack has examined
 }
 
-var _ tracker.Database = (*Store)(nil)
+var (
+	_ tracker.Database = (*Store)(nil)
+	_ tracker.Shared   = (*Store)(nil)
+)
 
 // Notice returns what the host should know of the server, or "".
 func (s *Store) Notice() string { return s.notice }
@@ -164,12 +168,36 @@ func (s *Store) usable(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if version == 0 {
+		return migrate(ctx, s.pool)
+	}
+	return suits(version, reads)
+}
+
+// Ready checks that the server takes changes and keeps them, and that the schema is one
+// that this program can use. It doesn't wait for a server that doesn't answer. The error is
+// a *tracker.Problem.
+func (s *Store) Ready(ctx context.Context) error {
+	var c Condition
+	if err := c.readServer(ctx, s.pool, s.now); err != nil {
+		return asProblem(err)
+	}
+	if err := c.Refusal(); err != nil {
+		return err
+	}
+	version, reads, err := schemaOf(ctx, s.pool)
+	if err == nil {
+		err = suits(version, reads)
+	}
+	return asProblem(err)
+}
+
+// suits returns why this program can't use a schema, or nil.
+func suits(version, reads int) error {
 	newest, err := newestSchema()
 	switch {
 	case err != nil:
 		return err
-	case version == 0:
-		return migrate(ctx, s.pool)
 	case reads > newest:
 		return asProblem(fmt.Errorf("%w: its schema is %d, which programs can use that know schema %d; this one knows %d", tracker.ErrNewer, version, reads, newest))
 	case version < newest:

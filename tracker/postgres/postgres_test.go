@@ -69,6 +69,10 @@ func TestNotesContract(t *testing.T) {
 	storetest.RunNotes(t, func(t *testing.T) (one, two tracker.Notes) { return pair[tracker.Notes](t) })
 }
 
+func TestSharedContract(t *testing.T) {
+	storetest.RunShared(t, func(t *testing.T) (one, two storetest.SharedStore) { return pair[storetest.SharedStore](t) })
+}
+
 // pair returns two stores in one database, as two processes have them.
 func pair[S any](t *testing.T) (one, two S) {
 	t.Helper()
@@ -258,6 +262,12 @@ func TestThroughPooler(t *testing.T) {
 	}
 	t.Run("store", func(t *testing.T) {
 		storetest.Run(t, func(t *testing.T) tracker.Store { return pooled(t) })
+	})
+	t.Run("shared", func(t *testing.T) {
+		storetest.RunShared(t, func(t *testing.T) (one, two storetest.SharedStore) {
+			address := pgtest.Shared(t).Pooler(t, pgtest.Database(t))
+			return open(t, address), open(t, address)
+		})
 	})
 	t.Run("tables", func(t *testing.T) {
 		storetest.RunTables(t, talk(t), func(t *testing.T) (one, two tracker.Store) {

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"path"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -134,26 +135,38 @@ func migrate(ctx context.Context, db beginner) error {
 	if _, err := db.Exec(ctx, `INSERT INTO arbiter_schema (one, version, reads) VALUES (1, 0, 0) ON CONFLICT DO NOTHING`); err != nil {
 		return err
 	}
-	for _, s := range all {
-		if err := take(ctx, db, s); err != nil {
+	for range all {
+		if err := take(ctx, db, all); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// take performs a migration, unless it has been.
-func take(ctx context.Context, db beginner, s step) error {
+// take performs the next migration that hasn't been. In an empty database it performs all
+// in one transaction, so that processes that start meanwhile find either none or all of
+// them done.
+func take(ctx context.Context, db beginner, all []step) error {
 	return inTransaction(ctx, db, func(tx pgx.Tx) error {
 		var version int
-		if err := tx.QueryRow(ctx, `SELECT version FROM arbiter_schema WHERE one = 1 FOR UPDATE`).Scan(&version); err != nil || version >= s.version {
+		if err := tx.QueryRow(ctx, `SELECT version FROM arbiter_schema WHERE one = 1 FOR UPDATE`).Scan(&version); err != nil {
 			return err
 		}
-		// Without arguments, several statements are sent as one.
-		if _, err := tx.Exec(ctx, s.sql, pgx.QueryExecModeSimpleProtocol); err != nil {
-			return err
+		pending := slices.DeleteFunc(slices.Clone(all), func(s step) bool { return s.version <= version })
+		if len(pending) == 0 {
+			return nil
 		}
-		_, err := tx.Exec(ctx, `UPDATE arbiter_schema SET version = $1, reads = $2 WHERE one = 1`, s.version, s.reads)
+		if version > 0 {
+			pending = pending[:1]
+		}
+		for _, s := range pending {
+			// Without arguments, several statements are sent as one.
+			if _, err := tx.Exec(ctx, s.sql, pgx.QueryExecModeSimpleProtocol); err != nil {
+				return err
+			}
+		}
+		last := pending[len(pending)-1]
+		_, err := tx.Exec(ctx, `UPDATE arbiter_schema SET version = $1, reads = $2 WHERE one = 1`, last.version, last.reads)
 		return err
 	})
 }

@@ -15,10 +15,26 @@ const (
 	mostPause  = time.Second
 )
 
+// waitedFor is the time to wait for a server for which the whole time was waited before,
+// and which hasn't answered since: what one person waits for isn't waited for by all.
+const waitedFor = time.Second
+
 // again calls do until it succeeds, or fails in a way that doesn't go away by
 // itself, or the store's time to wait is over. do must be safe to repeat.
 func (s *Store) again(ctx context.Context, do func(context.Context) error) error {
-	return s.retry(ctx, do, away)
+	if s.silent.Load() && s.wait > waitedFor {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, waitedFor)
+		defer cancel()
+	}
+	err := s.retry(ctx, do, away)
+	switch {
+	case err == nil || !away(err):
+		s.silent.Store(false)
+	case ctx.Err() == nil: // the store's own time is over
+		s.silent.Store(true)
+	}
+	return err
 }
 
 // retry calls do until it succeeds, or fails with an error that isn't passing, or

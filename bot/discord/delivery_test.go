@@ -1,0 +1,52 @@
+package discord
+
+import (
+	"net/http"
+	"testing"
+	"time"
+)
+
+// An interaction that was sent again is answered only if Discord accepts its
+// acknowledgement, and one of a lost shard only if it was acknowledged.
+func TestBegins(t *testing.T) {
+	lost, kept := func() bool { return true }, func() bool { return false }
+	for _, tc := range []struct {
+		name         string
+		from         delivery
+		acknowledged bool
+		refused      bool // by Discord
+		want         bool
+		requests     int
+	}{
+		{"by HTTP", delivery{}, false, false, true, 0},
+		{"of a shard that is held", delivery{lost: kept}, false, false, true, 0},
+		{"of a lost shard", delivery{lost: lost}, false, false, false, 0},
+		{"of a lost shard, acknowledged", delivery{lost: lost}, true, false, true, 0},
+		{"sent again", delivery{replayed: true, lost: kept}, false, false, true, 1},
+		{"sent again, refused", delivery{replayed: true, lost: kept}, false, true, false, 1},
+		{"sent again, acknowledged meanwhile", delivery{replayed: true, lost: kept}, true, false, true, 0},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			b, s, _ := newBot(t)
+			if tc.refused {
+				s.answer = func(_ int, w http.ResponseWriter) bool {
+					w.WriteHeader(http.StatusBadRequest)
+					_, _ = w.Write([]byte(`{"code":40060,"message":"Interaction has already been acknowledged."}`))
+					return true
+				}
+			}
+			a := &answer{
+				client: b.client, in: &interaction{ID: "1", Token: "t", from: tc.from}, since: time.Now(), timer: time.NewTimer(time.Hour),
+				acknowledged: tc.acknowledged, quiet: kept,
+			}
+			if got := a.begins(t.Context()); got != tc.want {
+				t.Errorf("begins: %v", got)
+			}
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			if len(s.heard) != tc.requests {
+				t.Errorf("requests %q", s.heard)
+			}
+		})
+	}
+}

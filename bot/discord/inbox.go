@@ -1,0 +1,206 @@
+package discord
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+
+	"arbiter/commands"
+	"arbiter/tracker"
+)
+
+// A deferred interaction is stored before Discord is told that an answer follows, so that
+// another replica answers if this one ends before it has. What is stored is encrypted with
+// a key that is derived from the bot's token, since it contains the token of the
+// interaction.
+const (
+	// promiseWithin is the timeout for storing an interaction, so that it is deferred in
+	// time also while the database doesn't answer.
+	promiseWithin = 700 * time.Millisecond
+	// mostTaken is the maximum number of interactions taken over at once.
+	mostTaken = 50
+	// mostAnswered is how many replicas try to answer an interaction, in case each ends
+	// because of it.
+	mostAnswered = 5
+)
+
+// errUnanswered reports that mostAnswered replicas have ended while they answered an
+// interaction.
+var errUnanswered = errors.New("no process could answer it")
+
+// giveUp answers with what the interaction has done, or with a fault.
+func (b *Bot) giveUp(ctx context.Context, a *answer, err error) {
+	if reply, done := b.Judge.Outcome(ctx, a.in.complete(commands.Request{}, b.speaker(ctx, a.in)), err); done {
+		b.tell(ctx, a, reply)
+		return
+	}
+	b.fault(ctx, a, err)
+}
+
+// promised is the stored form of a deferred interaction.
+type promised struct {
+	Interaction json.RawMessage `json:"interaction"`
+	Private     bool            `json:"private,omitempty"`
+}
+
+// promise stores an interaction that is about to be deferred. If that takes too long, it
+// goes on in the background until the interaction is answered.
+func (b *Bot) promise(ctx context.Context, a *answer) {
+	seal, err := b.seal("inbox")
+	if err != nil {
+		b.logError(ctx, "encrypt a deferred interaction", err)
+		return
+	}
+	raw, err := json.Marshal(promised{a.in.raw, a.private})
+	if err != nil {
+		b.logError(ctx, "encode a deferred interaction", err)
+		return
+	}
+	nonce := make([]byte, seal.NonceSize())
+	_, _ = rand.Read(nonce) // never fails
+	d := tracker.Deferred{ID: a.in.ID, Channel: a.in.table(), Person: a.in.by().ID, Data: seal.Seal(nonce, nonce, raw, []byte(a.in.ID))}
+	storing, stop := context.WithTimeout(context.WithoutCancel(ctx), tokenLife)
+	stored := make(chan struct{})
+	go func() {
+		defer close(stored)
+		for storing.Err() == nil {
+			err := b.Shared.Defer(storing, b.replica.id, d)
+			if err == nil {
+				return
+			}
+			if storing.Err() == nil {
+				b.logError(ctx, "store a deferred interaction", err)
+			}
+			waitFor(storing, b.replica.beat/5)
+		}
+	}()
+	a.promised.Store(&promise{stop, stored})
+	select {
+	case <-stored:
+	case <-time.After(promiseWithin):
+	}
+}
+
+// promise is the storing of a deferred interaction.
+type promise struct {
+	stop   context.CancelFunc
+	stored <-chan struct{} // closed when it has ended
+}
+
+// keepPromise deletes what promise has stored. An interaction that is answered again is
+// answered with the same.
+func (b *Bot) keepPromise(ctx context.Context, a *answer) {
+	p := a.promised.Load()
+	if p == nil {
+		return
+	}
+	p.stop()
+	<-p.stored
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
+	defer cancel()
+	b.logError(ctx, "forget an answered interaction", b.Shared.Answered(ctx, a.in.ID))
+}
+
+// forgetDeferred deletes the deferred interactions of tables whose keys have a prefix, by
+// one person, or by everybody if account is "".
+func (b *Bot) forgetDeferred(ctx context.Context, prefix, account string) error {
+	if b.replica == nil {
+		return nil
+	}
+	return b.Shared.ForgetDeferred(ctx, prefix, account)
+}
+
+// watchInbox takes over the interactions of replicas that are gone, until ctx is done.
+func (b *Bot) watchInbox(ctx context.Context) {
+	if b.replica == nil {
+		return
+	}
+	defer b.recoverAndLog(ctx, "")
+	every := time.NewTicker(b.replica.beat)
+	defer every.Stop()
+	for {
+		if b.replica.settled() {
+			all, err := b.Shared.TakeDeferred(ctx, b.replica.id, leaseOfReplica, mostTaken)
+			if err == nil {
+				err = b.Shared.TrimDeferred(ctx, tokenLife)
+			}
+			if ctx.Err() == nil {
+				b.logError(ctx, "look for deferred interactions", err)
+			}
+			slices.SortFunc(all, func(x, y tracker.Deferred) int { return compareIDs(x.ID, y.ID) }) // as they were made
+			for _, d := range all {
+				b.logError(ctx, "take over a deferred interaction", b.takeOver(ctx, d))
+			}
+		}
+		select {
+		case <-every.C:
+		case <-b.leaving:
+			return
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// takeOver answers an interaction that another replica has deferred. What that one has
+// done isn't done again: the answer is about that.
+func (b *Bot) takeOver(ctx context.Context, d tracker.Deferred) error {
+	seal, err := b.seal("inbox")
+	if err != nil {
+		return err
+	}
+	var p promised
+	var raw []byte
+	if n := seal.NonceSize(); len(d.Data) > n {
+		raw, err = seal.Open(nil, d.Data[:n], d.Data[n:], []byte(d.ID))
+	}
+	if err == nil {
+		err = json.Unmarshal(raw, &p)
+	}
+	var in *interaction
+	if err == nil {
+		in, err = decode(p.Interaction)
+	}
+	if err != nil { // of another token, or damaged
+		return b.Shared.Answered(ctx, d.ID)
+	}
+	in.raw = p.Interaction
+	b.taken.add(in.ID)
+	a := &answer{client: b.client, in: in, since: time.Now().Add(-d.Age), timer: time.NewTimer(0), updates: in.updates(), private: p.Private, acknowledged: true, deferred: true, takenOver: true}
+	stored := make(chan struct{})
+	close(stored)
+	a.promised.Store(&promise{func() {}, stored})
+	if d.Tries > mostAnswered {
+		b.edits.Go(func() {
+			ctx, cancel := context.WithTimeout(commands.WithID(context.WithoutCancel(ctx), b.tag(in.ID)), workWithin)
+			defer cancel()
+			defer b.keepPromise(ctx, a)
+			defer b.recoverAndLog(ctx, in.table())
+			b.giveUp(ctx, a, errUnanswered)
+		})
+		return nil
+	}
+	b.queues.push(in.table(), b.work(a)) // if it is refused, another replica takes it over
+	return nil
+}
+
+// work returns the function that answers an interaction.
+func (b *Bot) work(a *answer) func() {
+	background := context.Background()
+	return func() {
+		ctx, cancel := context.WithTimeout(background, workWithin)
+		defer cancel()
+		ctx = commands.WithID(ctx, b.tag(a.in.ID))
+		defer b.keepPromise(background, a)
+		defer b.answered(ctx, a.in, a.since)
+		defer b.recoverAndAnswer(ctx, a)
+		if !a.begins(ctx) {
+			b.Log.InfoContext(ctx, "an interaction is left: it was answered, or is too old, or another process's")
+			return
+		}
+		b.answer(ctx, a)
+	}
+}

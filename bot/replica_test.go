@@ -1,0 +1,618 @@
+package bot_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"arbiter/bot"
+	"arbiter/bot/discordtest"
+	"arbiter/internal/pgtest"
+)
+
+// replicaVariable is the address at which these tests, begun once more, are no tests but
+// a replica.
+const replicaVariable = "ARBITER_TEST_REPLICA"
+
+// replicaBeat is the interval at which replicas of tests say that they live.
+const replicaBeat = 600 * time.Millisecond
+
+// gatewayReplica is the address of replicas that are connected to the gateway; gatewayBeat,
+// their interval.
+const (
+	gatewayReplica = "gateway"
+	gatewayBeat    = time.Second
+)
+
+// serveReplica serves interactions at an address, or from the gateway, as the settings say, until the process
+// is told to end.
+func serveReplica(address string) error {
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+	defer stop()
+	config, err := bot.Load(os.Getenv)
+	if err != nil {
+		return err
+	}
+	own, err := bot.Embedded()
+	if err != nil {
+		return err
+	}
+	app, err := bot.OpenWith(ctx, config, config.Games(), own)
+	if err != nil {
+		return err
+	}
+	if address == gatewayReplica {
+		bot.Beat(app, gatewayBeat)
+		return errors.Join(app.Discord(ctx, config, "test", func(s string) { fmt.Println(s) }), app.Close())
+	}
+	bot.Beat(app, replicaBeat)
+	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
+	if err != nil {
+		return err
+	}
+	err = app.Serve(ctx, l, config, "test", func(s string) { fmt.Println(s) })
+	if err == nil {
+		err = app.Close()
+	}
+	return err
+}
+
+// fleet is a bot of several processes behind a load balancer.
+type fleet struct {
+	*testing.T
+	discord  *discordtest.Discord
+	alice    *discordtest.User
+	database string
+	balancer *discordtest.Balancer
+	all      []*replica
+}
+
+// replica is one of its processes.
+type replica struct {
+	*exec.Cmd
+	dir     string
+	address string
+	said    *output
+}
+
+// output is what a process writes.
+type output struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (o *output) Write(text []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.Write(text)
+}
+
+func (o *output) String() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.String()
+}
+
+// newFleet starts so many replicas. Each reaches the database at the address that through
+// returns for it.
+func newFleet(t *testing.T, o discordtest.Options, replicas int, database string, through func(n int) string) *fleet {
+	t.Helper()
+	return newFleetBut(t, o, replicas, database, through)
+}
+
+// newFleetBut is like newFleet, at a Discord without the emojis of some symbols.
+func newFleetBut(t *testing.T, o discordtest.Options, replicas int, database string, through func(n int) string, symbols ...string) *fleet {
+	t.Helper()
+	f := &fleet{T: t, discord: discordtest.Start(t, o), database: database}
+	uploadSymbols(t, f.discord, symbols...)
+	f.alice = f.discord.User("Alice")
+	f.balancer = discordtest.NewBalancer(t)
+	var starting sync.WaitGroup
+	for range replicas {
+		f.all = append(f.all, &replica{dir: t.TempDir()})
+	}
+	for n := range replicas {
+		starting.Go(func() { f.start(n, through(n)) })
+	}
+	starting.Wait()
+	if err := f.discord.SetEndpoint(t.Context(), f.balancer.URL()); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// direct is the through of replicas beside the server.
+func direct(database string) func(int) string { return func(int) string { return database } }
+
+// start starts a replica, and puts it behind the balancer once it listens.
+func (f *fleet) start(n int, database string) {
+	f.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		f.Error(err)
+		return
+	}
+	r := f.all[n]
+	r.said = new(output)
+	r.Cmd = exec.CommandContext(context.WithoutCancel(f.Context()), self)
+	r.Env = append(os.Environ(), replicaVariable+"=127.0.0.1:0", "DISCORD_TOKEN="+discordtest.Token, "DISCORD_API="+f.discord.URL(),
+		"ARBITER_DATA_DIR="+r.dir, "ARBITER_DATABASE_URL="+database, "ARBITER_RULES_URL=off", "ARBITER_CARDS_URL=off", "ARBITER_BOARD=text")
+	r.Stderr = r.said
+	out, err := r.StdoutPipe()
+	if err != nil {
+		f.Error(err)
+		return
+	}
+	if err := r.Start(); err != nil {
+		f.Error(err)
+		return
+	}
+	f.Cleanup(func() { f.kill(n) })
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if rest, ok := strings.CutPrefix(lines.Text(), "Listening on "); ok {
+			r.address, _, _ = strings.Cut(rest, ". ")
+			go func() { _, _ = io.Copy(r.said, out) }()
+			f.balancer.Add(r.address)
+			return
+		}
+	}
+	f.Errorf("replica %d doesn't listen: %s", n, r.said)
+}
+
+// kill ends a replica with SIGKILL.
+func (f *fleet) kill(n int) {
+	r := f.all[n]
+	if r.ProcessState == nil {
+		_ = r.Process.Kill() // it may have ended
+		_ = r.Wait()
+	}
+	f.balancer.Remove(r.address)
+}
+
+// stop tells a replica to end, and waits until it has.
+func (f *fleet) stop(n int) {
+	f.Helper()
+	if err := f.all[n].Process.Signal(syscall.SIGTERM); err != nil {
+		f.Fatal(err)
+	}
+	if err := f.all[n].Wait(); err != nil {
+		f.Errorf("replica %d: %v: %s", n, err, f.all[n].said)
+	}
+	f.balancer.Remove(f.all[n].address)
+}
+
+// only makes the balancer use one replica.
+func (f *fleet) only(n int) { f.balancer.Use(f.all[n].address) }
+
+func (f *fleet) slash(line string, values map[string]any) *discordtest.Message {
+	f.Helper()
+	return f.reply(f.alice.Slash(f.discord.Channel, line, values))
+}
+
+func (f *fleet) reply(i *discordtest.Interaction) *discordtest.Message {
+	f.Helper()
+	m, err := i.Reply(f.Context())
+	if err != nil {
+		f.logs()
+		f.Fatal(err)
+	}
+	return m
+}
+
+// noted returns the lines of the replicas' logs that contain words.
+func (f *fleet) noted(words string) (all []string) {
+	for _, r := range f.all {
+		raw, _ := os.ReadFile(filepath.Join(r.dir, "arbiter.log")) // there is none if nothing was noted
+		for line := range strings.Lines(string(raw)) {
+			if strings.Contains(line, words) {
+				all = append(all, line)
+			}
+		}
+	}
+	return all
+}
+
+// logs logs the trouble that the replicas have noted.
+func (f *fleet) logs() {
+	for _, level := range []string{"level=ERROR", "level=WARN"} {
+		for _, line := range f.noted(level) {
+			f.Log(line)
+		}
+	}
+	for n, r := range f.all {
+		f.Logf("replica %d: %s", n, r.said)
+	}
+}
+
+// until waits until a message contains words.
+func (f *fleet) until(m *discordtest.Message, words string) {
+	f.Helper()
+	(&evening{T: f.T, discord: f.discord}).until(m, words)
+}
+
+func (f *fleet) says(m *discordtest.Message, words ...string) {
+	f.Helper()
+	(&evening{T: f.T, discord: f.discord}).says(m, words...)
+}
+
+// boards returns the live boards in a channel.
+func (f *fleet) boards(c *discordtest.Channel) (all []*discordtest.Message) {
+	for _, m := range f.discord.Messages(c) {
+		if m.For == nil && m.Button("Untap · Next turn") != nil {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// converges waits until a channel has one board, which contains words.
+func (f *fleet) converges(c *discordtest.Channel, words string) {
+	f.Helper()
+	err := f.discord.Wait(f.Context(), func() bool {
+		all := f.boards(c)
+		return len(all) == 1 && strings.Contains(said(all[0]), words)
+	})
+	if err != nil {
+		for _, m := range f.boards(c) {
+			f.Log(said(m))
+		}
+		f.logs()
+		f.Fatalf("%v: not one board with %q", err, words)
+	}
+}
+
+// Replicas have one live board in a channel, which shows what is done through any.
+func TestReplicasOneBoard(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	f.slash("/create", map[string]any{"what": "two 2/2 green Bear creature tokens"})
+	for n := range 6 {
+		f.slash("/life", map[string]any{"change": fmt.Sprintf("-%d", n+1)})
+	}
+	f.converges(f.discord.Channel, "**Alice** · -1 life")
+	f.slash("/board", nil)
+	f.slash("/board", nil)
+	f.slash("/life", map[string]any{"change": "+5"})
+	f.converges(f.discord.Channel, "4 life")
+}
+
+// A replica that is killed before it has edited the board is replaced by another.
+func TestReplicaEditsForAnother(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	f.only(0)
+	f.slash("/create", map[string]any{"what": "two 2/2 green Bear creature tokens"})
+	f.slash("/life", map[string]any{"change": "-3"})
+	f.kill(0) // the edit is due in a second
+	f.converges(f.discord.Channel, "17 life")
+}
+
+// A request that is delivered to two replicas is done once, and both say what was done.
+func TestReplicasDoOnce(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	f.balancer.Twice()
+	f.slash("/create", map[string]any{"what": "two 2/2 green Bear creature tokens"})
+	f.says(f.slash("/life", map[string]any{"change": "-3"}), "loses 3 life", "17")
+	live := f.slash("/board", nil)
+	f.says(live, "17 life")
+	i := f.alice.Press(live, live.Button("Untap · Next turn").CustomID)
+	f.says(f.reply(i), "Turn 2")
+	f.converges(f.discord.Channel, "17 life")
+}
+
+// rowsHeld locks the ends of all logs, so that what replicas append waits, until release
+// is called. Before, abandon ends the connections that wait.
+func (f *fleet) rowsHeld() (abandon, release func()) {
+	f.Helper()
+	ctx := context.WithoutCancel(f.Context())
+	conn, err := pgx.Connect(ctx, f.database)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Cleanup(func() { _ = conn.Close(ctx) })
+	if _, err := conn.Exec(ctx, `BEGIN; SELECT 1 FROM logs FOR UPDATE`); err != nil {
+		f.Fatal(err)
+	}
+	do := func(statement string) func() {
+		return func() {
+			if _, err := conn.Exec(ctx, statement); err != nil {
+				f.Error(err)
+			}
+		}
+	}
+	return do(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`), do(`COMMIT`)
+}
+
+// rows returns a count from the database.
+func (f *fleet) rows(query string) (n int) {
+	f.Helper()
+	ctx := context.WithoutCancel(f.Context())
+	conn, err := pgx.Connect(ctx, f.database)
+	if err != nil {
+		f.Fatal(err)
+	}
+	defer func() { _ = conn.Close(ctx) }()
+	if err := conn.QueryRow(ctx, query).Scan(&n); err != nil {
+		f.Fatal(err)
+	}
+	return n
+}
+
+// eventually waits until the database returns a count.
+func (f *fleet) eventually(query string, want int) {
+	f.Helper()
+	ctx, cancel := discordtest.Within(f.Context(), 20*time.Second)
+	defer cancel()
+	for {
+		n := f.rows(query)
+		if n == want {
+			return
+		}
+		if ctx.Err() != nil {
+			f.Errorf("%s: %d, want %d", query, n, want)
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+}
+
+// A deferred answer outlives the replica that has promised it, whether that has done what
+// it was asked or not: it is done once.
+func TestReplicaAnswersForAnother(t *testing.T) {
+	t.Parallel()
+	for name, done := range map[string]bool{"it was done": true, "it wasn't done": false} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			database := pgtest.Database(t)
+			f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+			f.only(0)
+			live := f.slash("/create", map[string]any{"what": "two 2/2 green Bear creature tokens"})
+			f.until(live, "Bear")
+			abandon, release := f.rowsHeld()
+			deferred := func(i *discordtest.Interaction) *discordtest.Interaction {
+				if _, _, err := i.Ack(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+				return i
+			}
+			said := deferred(f.alice.Slash(f.discord.Channel, "/life", map[string]any{"change": "-3"}))
+			pressed := deferred(f.alice.Press(live, live.Button("−1 life").CustomID))
+			if n := f.rows(`SELECT count(*) FROM inbox`); n != 2 {
+				t.Fatalf("%d are promised", n)
+			}
+			f.kill(0)
+			f.balancer.Use(f.all[1].address)
+			if !done {
+				abandon()
+			}
+			release()
+			f.says(f.reply(said), "loses 3 life", "17")
+			f.reply(pressed)
+			f.converges(f.discord.Channel, "16 life")
+			f.eventually(`SELECT count(*) FROM inbox`, 0)
+			if n := f.rows(`SELECT count(*) FROM batches`); n != 4 {
+				t.Errorf("%d inputs", n)
+			}
+		})
+	}
+}
+
+// What waits for an answer is deleted with the data of a person and of a server.
+func TestReplicasForget(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 1, database, direct(database))
+	f.alice.Permissions |= discordtest.PermissionManageGuild
+	f.says(f.slash("/privacy", nil), "encrypted, until it is answered", "in a database")
+	f.until(f.slash("/create", map[string]any{"what": "a Treasure token"}), "Treasure")
+	for id, place := range map[string][2]string{
+		"1": {f.discord.Guild.ID + "/1", f.alice.ID}, "2": {f.discord.Guild.ID + "/1", "bob"}, "3": {"elsewhere/1", "bob"}, "4": {"elsewhere/1", f.alice.ID},
+	} {
+		f.rows(fmt.Sprintf(`INSERT INTO inbox (id, channel, person, data, holder, tries, at)
+			SELECT '%s', '%s', '%s', '', holder, 1, until FROM leases WHERE name LIKE 'replica/%%' RETURNING 1`, id, place[0], place[1]))
+	}
+	f.slash("/data delete", map[string]any{"what": "mine", "confirm": "delete"})
+	f.eventually(`SELECT coalesce(sum(id::INT), 0) FROM inbox`, 2+3)
+	f.slash("/data delete", map[string]any{"what": "server", "confirm": "delete"})
+	f.eventually(`SELECT coalesce(sum(id::INT), 0) FROM inbox`, 3)
+	f.eventually(`SELECT (SELECT count(*) FROM logs) + (SELECT count(*) FROM boards) + (SELECT count(*) FROM edits)`, 0)
+}
+
+// Replicas that start at once register the commands and upload the symbols once, and
+// divide what Discord allows.
+func TestReplicasStart(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleetBut(t, discordtest.Options{}, 3, database, direct(database), "{W}", "{U}") // a second upload of a name is a violation
+	if n := f.discord.CommandCalls(); n != 1 {
+		t.Errorf("the commands are registered %d times", n)
+	}
+	uploads := func() (n int) {
+		for _, e := range f.discord.Transcript().On("POST /applications/*/emojis") {
+			if e.Status < http.StatusBadRequest {
+				n++
+			}
+		}
+		return n
+	}
+	if err := f.discord.Wait(t.Context(), func() bool { return uploads() >= 2 }); err != nil {
+		t.Error(err)
+	}
+	shares := func() (all []int) {
+		t.Helper()
+		conn, err := pgx.Connect(t.Context(), database)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = conn.Close(context.WithoutCancel(t.Context())) }()
+		var raw []byte
+		if err := conn.QueryRow(t.Context(), `SELECT data FROM leases WHERE name = 'budget'`).Scan(&raw); err != nil {
+			t.Fatal(err)
+		}
+		of := make(map[string]int)
+		if err := json.Unmarshal(raw, &of); err != nil {
+			t.Fatal(err)
+		}
+		sum := 0
+		for _, share := range of {
+			all, sum = append(all, share), sum+share
+		}
+		if sum > 50 {
+			t.Errorf("%v are %d requests a second", of, sum)
+		}
+		slices.Sort(all)
+		return all
+	}
+	divided := func(want ...int) {
+		t.Helper()
+		ctx, cancel := discordtest.Within(t.Context(), 20*time.Second)
+		defer cancel()
+		for ctx.Err() == nil {
+			if slices.Equal(shares(), want) {
+				return
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+		t.Errorf("divided into %v, want %v", shares(), want)
+	}
+	divided(13, 13, 13)
+	f.kill(0)
+	f.stop(1)
+	divided(40)
+	if n := uploads(); n != 2 {
+		t.Errorf("%d uploads", n)
+	}
+	f.says(f.slash("/life", map[string]any{"change": "-3"}), "17")
+}
+
+// probe asks a replica, and returns the status and the text.
+func (f *fleet) probe(n int, path string) (int, string) {
+	f.Helper()
+	req, err := http.NewRequestWithContext(f.Context(), http.MethodGet, "http://"+f.all[n].address+path, http.NoBody)
+	if err != nil {
+		f.Fatal(err)
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return 0, err.Error()
+	}
+	defer resp.Body.Close() //nolint:errcheck // it is only read
+	raw, err := io.ReadAll(resp.Body)
+	if err != nil {
+		f.Fatal(err)
+	}
+	return resp.StatusCode, string(raw)
+}
+
+// is waits until a replica answers a probe with a status.
+func (f *fleet) is(n int, path string, want int) {
+	f.Helper()
+	ctx, cancel := discordtest.Within(f.Context(), 20*time.Second)
+	defer cancel()
+	for {
+		code, text := f.probe(n, path)
+		if code == want {
+			return
+		}
+		if ctx.Err() != nil {
+			f.Fatalf("%s of replica %d is %d: %s", path, n, code, text)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// Replicas are replaced one after another, and each line is answered.
+func TestReplicasReplaced(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	f.slash("/create", map[string]any{"what": "a Treasure token"})
+	over := make(chan struct{})
+	var talking sync.WaitGroup
+	lines := 0
+	talking.Go(func() {
+		for {
+			select {
+			case <-over:
+				return
+			default:
+			}
+			if m, err := f.alice.Slash(f.discord.Channel, "/life", map[string]any{"change": "-1"}).Reply(t.Context()); err != nil {
+				t.Error(err)
+			} else if !strings.Contains(said(m), "loses 1 life") {
+				t.Error(said(m))
+			}
+			lines++
+		}
+	})
+	for n := range f.all {
+		f.is(n, "/readyz", http.StatusOK)
+		old := *f.all[n]
+		if err := old.Process.Signal(syscall.SIGTERM); err != nil {
+			t.Fatal(err)
+		}
+		f.is(n, "/readyz", http.StatusServiceUnavailable)
+		if code, _ := f.probe(n, "/livez"); code != http.StatusOK && code != 0 {
+			t.Errorf("alive: %d", code)
+		}
+		if err := f.all[n].Wait(); err != nil {
+			t.Errorf("replica %d: %v: %s", n, err, old.said)
+		}
+		f.balancer.Remove(old.address)
+		f.start(n, database)
+	}
+	close(over)
+	talking.Wait()
+	t.Logf("%d lines", lines)
+	f.converges(f.discord.Channel, fmt.Sprintf("**Alice** · %d life", 20-lines))
+	f.eventually(`SELECT count(*) - 1 FROM batches`, lines+1) // the game's beginning and the Treasure
+}
+
+// A replica that has lost the database says so, sends no requests but answers to
+// interactions, and goes on when the database is back.
+func TestReplicaWithoutDatabase(t *testing.T) {
+	t.Parallel()
+	server := pgtest.New(t, nil)
+	database := server.Database(t, "games")
+	f := newFleet(t, discordtest.Options{}, 1, database, direct(database))
+	f.slash("/create", map[string]any{"what": "a Treasure token"})
+	f.slash("/life", map[string]any{"change": "-1"})
+	f.is(0, "/readyz", http.StatusOK)
+	server.Kill(t)
+	f.is(0, "/readyz", http.StatusServiceUnavailable)
+	f.is(0, "/livez", http.StatusOK)
+	time.Sleep(4 * replicaBeat) // its lease has expired
+	before := len(f.discord.Transcript())
+	f.says(f.slash("/life", map[string]any{"change": "-1"}), "doesn't answer")
+	for _, e := range f.discord.Transcript()[before:] {
+		if !strings.HasPrefix(e.Path, "/webhooks/") && !strings.HasPrefix(e.Path, "/interactions/") {
+			t.Errorf("%s %s", e.Method, e.Path)
+		}
+	}
+	server.Start(t, nil)
+	f.is(0, "/readyz", http.StatusOK)
+	f.says(f.slash("/life", map[string]any{"change": "-2"}), "17")
+	f.converges(f.discord.Channel, "17 life")
+}

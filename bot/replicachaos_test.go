@@ -1,0 +1,359 @@
+package bot_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"arbiter/bot/discordtest"
+	"arbiter/internal/pgtest"
+	"arbiter/tracker"
+	"arbiter/tracker/postgres"
+)
+
+var (
+	replicaChaos    = flag.Duration("replica-chaos", 8*time.Second, "how long replicas and the database are killed, and connections cut")
+	replicaChannels = flag.Int("replica-channels", 8, "in how many channels is played meanwhile")
+)
+
+const (
+	// chaosReplicas is the number of replicas, of which all but the first reach the
+	// database through a proxy that cuts and delays.
+	chaosReplicas = 3
+	// speakers is the number of people who act in each channel, each one line after
+	// another.
+	speakers = 2
+)
+
+// act is a line that somebody has said, and when.
+type act struct {
+	gain       int
+	begun, end time.Time
+	outcome    outcome
+	said       string
+}
+
+type outcome int
+
+const (
+	unknown outcome = iota // no answer, or that it isn't known
+	acknowledged
+	refused // nothing was changed
+)
+
+// speaker acts in a channel.
+type speaker struct {
+	user    *discordtest.User
+	channel *discordtest.Channel
+	acts    []act
+}
+
+// talk says lines, each after the answer to the one before, until ctx is done. Each gains
+// another amount of life.
+func (s *speaker) talk(ctx context.Context, first int) {
+	for n := first; ctx.Err() == nil; n += speakers {
+		s.say(ctx, n)
+	}
+}
+
+// say says a line that gains an amount of life, and notes the answer.
+func (s *speaker) say(ctx context.Context, n int) {
+	a := act{gain: n, begun: time.Now()}
+	i := s.user.Slash(s.channel, "/do", map[string]any{"line": fmt.Sprintf("I gain %d life", n)})
+	within, cancel := context.WithTimeout(context.WithoutCancel(ctx), 20*time.Second)
+	m, err := i.Reply(within)
+	cancel()
+	a.end = time.Now()
+	switch {
+	case err != nil:
+		a.said = err.Error()
+	case strings.Contains(said(m), fmt.Sprintf("gains %d life", n)):
+		a.outcome = acknowledged
+	case strings.Contains(strings.ToLower(said(m)), "nothing was changed"):
+		a.outcome, a.said = refused, said(m)
+	default:
+		a.said = said(m)
+	}
+	s.acts = append(s.acts, a)
+}
+
+// While replicas and the database are killed and connections cut and delayed, each line
+// that was acknowledged is done once, in real-time order; a line that was refused isn't
+// done; each channel has one board, which in the end shows what is so.
+func TestReplicaChaos(t *testing.T) {
+	settings := map[string]string{"max_connections": "300"}
+	server := pgtest.New(t, settings)
+	database := server.Database(t, "games")
+	var proxies []*pgtest.Proxy
+	f := newFleet(t, discordtest.Options{Patience: time.Minute}, chaosReplicas, database, func(n int) string {
+		if n == 0 {
+			return database
+		}
+		p := server.Proxy(t)
+		proxies = append(proxies, p)
+		return p.Through(database)
+	})
+	all := f.seated(*replicaChannels)
+	ctx, stop := context.WithTimeout(t.Context(), *replicaChaos)
+	defer stop()
+	var talking sync.WaitGroup
+	for n, s := range all {
+		talking.Go(func() { s.talk(ctx, 1001+n%speakers) })
+	}
+	kills, crashes := f.harm(ctx, server, settings, proxies)
+	talking.Wait()
+	counts := f.audit(all)
+	t.Logf("%d replicas and %d servers killed; %d lines acknowledged, %d refused, %d of which it isn't known", kills, crashes, counts[acknowledged], counts[refused], counts[unknown])
+	if kills == 0 || counts[acknowledged] < 20 {
+		t.Error("the test shows little")
+	}
+	f.current(all)
+	if faults := f.noted("msg=fault"); len(faults) > 0 {
+		t.Errorf("%d faults, the first: %s", len(faults), faults[0])
+	}
+}
+
+var (
+	zipfFor      = flag.Duration("zipf", 0, "how long TestReplicaZipf plays; 0 for not at all")
+	zipfChannels = flag.Int("zipf-channels", 100_000, "in how many channels it plays")
+)
+
+const (
+	zipfReplicas = 4
+	// zipfWriters is the number of people who act at once, each in one channel after
+	// another.
+	zipfWriters = 24
+)
+
+// Many channels, of which few have most of the lines, and replicas that are killed at
+// random: each acknowledged line is done once and in order, each board shows in the end
+// what is so, and Discord's limits are kept.
+func TestReplicaZipf(t *testing.T) {
+	length := *zipfFor
+	if length == 0 {
+		length = 4 * time.Second
+	}
+	server := pgtest.New(t, map[string]string{"max_connections": "300"})
+	database := server.Database(t, "games")
+	f := newFleet(t, discordtest.Options{Patience: 5 * time.Minute}, zipfReplicas, database, direct(database))
+	ctx, stop := context.WithTimeout(t.Context(), length)
+	defer stop()
+	var mu sync.Mutex
+	channels := make(map[uint64]*discordtest.Channel)
+	at := func(n uint64) *discordtest.Channel {
+		mu.Lock()
+		defer mu.Unlock()
+		if channels[n] == nil {
+			channels[n] = f.discord.NewChannel(fmt.Sprint("channel ", n))
+		}
+		return channels[n]
+	}
+	all := make([][]*speaker, zipfWriters)
+	var talking sync.WaitGroup
+	for w := range all {
+		talking.Go(func() {
+			often := rand.NewZipf(rand.New(rand.NewPCG(1, uint64(w))), 1.1, 1, uint64(*zipfChannels-1)) //nolint:gosec // no secret
+			in := make(map[uint64]*speaker)
+			for n := 1001; ctx.Err() == nil; n++ {
+				c := often.Uint64()
+				if in[c] == nil {
+					in[c] = &speaker{user: f.alice, channel: at(c)}
+					all[w] = append(all[w], in[c])
+				}
+				in[c].say(ctx, n*zipfWriters+w)
+			}
+		})
+	}
+	kills := 0
+	for ctx.Err() == nil {
+		time.Sleep(500*time.Millisecond + rand.N(2*time.Second)) //nolint:gosec // no secret
+		r := rand.N(zipfReplicas)                                //nolint:gosec // no secret
+		f.kill(r)
+		f.start(r, database)
+		kills++
+	}
+	talking.Wait()
+	speakers := slices.Concat(all...)
+	counts := f.audit(speakers)
+	f.current(speakers)
+	limited, edits := 0, 0
+	for _, e := range f.discord.Transcript() {
+		switch {
+		case e.Status == http.StatusTooManyRequests:
+			limited++
+		case e.Method == http.MethodPatch && strings.HasPrefix(e.Path, "/channels/"):
+			edits++
+		}
+	}
+	t.Logf("%d of %d channels played in, %d replicas killed; %d lines acknowledged, %d refused, %d of which it isn't known; %d edits of boards, %d requests over a limit", len(channels), *zipfChannels, kills, counts[acknowledged], counts[refused], counts[unknown], edits, limited)
+	if kills == 0 || counts[acknowledged] < 20 {
+		t.Error("the test shows little")
+	}
+}
+
+// seated starts a game in each of so many channels, with speakers in it.
+func (f *fleet) seated(channels int) (all []*speaker) {
+	f.Helper()
+	for n := range channels {
+		channel := f.discord.NewChannel(fmt.Sprint("channel ", n))
+		for p := range speakers {
+			s := &speaker{user: f.discord.User(fmt.Sprint("Player", p)), channel: channel}
+			line := "/game start"
+			if p > 0 {
+				line = "/game join"
+			}
+			f.reply(s.user.Slash(channel, line, nil))
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// harm kills replicas and the server and cuts connections until ctx is done. Then all run.
+func (f *fleet) harm(ctx context.Context, server *pgtest.Server, settings map[string]string, proxies []*pgtest.Proxy) (kills, crashes int) {
+	f.Helper()
+	through := func(n int) string {
+		if n == 0 {
+			return f.database
+		}
+		return proxies[n-1].Through(f.database)
+	}
+	for n := 1; ctx.Err() == nil; n++ {
+		time.Sleep(100*time.Millisecond + rand.N(300*time.Millisecond)) //nolint:gosec // no secret
+		p := proxies[rand.N(len(proxies))]                              //nolint:gosec // no secret
+		switch {
+		case n%12 == 0:
+			server.Kill(f.T)
+			server.Start(f.T, settings)
+			crashes++
+		case n%4 == 0:
+			r := rand.N(chaosReplicas) //nolint:gosec // no secret
+			f.kill(r)
+			f.start(r, through(r))
+			kills++
+		case n%4 == 1:
+			p.Cut()
+		case n%4 == 2:
+			p.Delay(rand.N(20 * time.Millisecond)) //nolint:gosec // no secret
+		default:
+			p.Lose([]pgtest.Loss{pgtest.Request, pgtest.Reply, pgtest.Late}[rand.N(3)], "life") //nolint:gosec // no secret
+		}
+	}
+	for _, p := range proxies {
+		p.Delay(0)
+	}
+	return kills, crashes
+}
+
+// audit compares what people were told with the logs.
+func (f *fleet) audit(all []*speaker) (counts map[outcome]int) {
+	f.Helper()
+	store, err := postgres.Open(f.Context(), f.database, time.Minute)
+	if err != nil {
+		f.Fatal(err)
+	}
+	defer func() { _ = store.Close() }()
+	counts = make(map[outcome]int)
+	for channel, acts := range byChannel(all) {
+		log, _, err := store.Load(f.Context(), f.discord.Guild.ID+"/"+channel.ID, tracker.Head{})
+		if err != nil {
+			f.Fatal(err)
+		}
+		at := make(map[string]int64)
+		for _, b := range log {
+			if at[b.Text] != 0 {
+				f.Errorf("%s: %s is there twice", channel.Name, b.Text)
+			}
+			at[b.Text] = b.Seq
+		}
+		place := func(a act) int64 { return at[fmt.Sprintf("I gain %d life", a.gain)] }
+		slices.SortFunc(acts, func(a, b act) int { return a.begun.Compare(b.begun) })
+		for _, a := range acts {
+			counts[a.outcome]++
+			switch {
+			case a.outcome == acknowledged && place(a) == 0:
+				f.Errorf("%s: %d was acknowledged and is lost", channel.Name, a.gain)
+			case a.outcome == refused && place(a) != 0:
+				f.Errorf("%s: %d was refused and is there: %s", channel.Name, a.gain, a.said)
+			case a.outcome == unknown && testing.Verbose():
+				f.Logf("%s: %d isn't known, at %d, after %v: %s", channel.Name, a.gain, place(a), a.end.Sub(a.begun).Round(time.Millisecond), a.said)
+			}
+		}
+		inOrder(f.T, channel.Name, acts, place)
+	}
+	return counts
+}
+
+func byChannel(all []*speaker) map[*discordtest.Channel][]act {
+	of := make(map[*discordtest.Channel][]act)
+	for _, s := range all {
+		of[s.channel] = append(of[s.channel], s.acts...)
+	}
+	return of
+}
+
+// inOrder checks that of two lines of which one was acknowledged before the other was
+// said, that one is first in the log.
+func inOrder(t *testing.T, channel string, acts []act, place func(act) int64) {
+	t.Helper()
+	for i, b := range acts {
+		for _, a := range acts[:i] {
+			if a.outcome == acknowledged && b.outcome == acknowledged && a.end.Before(b.begun) && place(a) > place(b) {
+				t.Errorf("%s: %d was acknowledged before %d was said, and is after it", channel, a.gain, b.gain)
+			}
+		}
+	}
+}
+
+// current waits until the board of each channel, as the database names it, shows the end
+// of its log, and checks that it is the only one.
+func (f *fleet) current(all []*speaker) {
+	f.Helper()
+	store, err := postgres.Open(f.Context(), f.database, time.Minute)
+	if err != nil {
+		f.Fatal(err)
+	}
+	defer func() { _ = store.Close() }()
+	for channel, acts := range byChannel(all) {
+		log, _, err := store.Load(f.Context(), f.discord.Guild.ID+"/"+channel.ID, tracker.Head{})
+		if err != nil {
+			f.Fatal(err)
+		}
+		gains := make(map[string]int)
+		for _, a := range acts {
+			gains[fmt.Sprintf("I gain %d life", a.gain)] = a.gain
+		}
+		life := make(map[string]int)
+		for _, b := range log {
+			life[b.By.Name] += gains[b.Text]
+		}
+		var last []string
+		shows := func(board string) bool {
+			for name, gained := range life {
+				if seat := fmt.Sprintf("**%s** · ", name); strings.Contains(board, seat) && !strings.Contains(board, fmt.Sprintf("%s%d life", seat, 20+gained)) {
+					return false
+				}
+			}
+			return true
+		}
+		err = f.discord.Wait(f.Context(), func() bool {
+			last = nil
+			for _, m := range f.boards(channel) {
+				last = append(last, said(m))
+			}
+			return len(log) == 0 || len(last) == 1 && shows(last[0])
+		})
+		if err != nil {
+			f.Errorf("%s: %v: %d boards, want one with %v: %q", channel.Name, err, len(last), life, last)
+			f.logs()
+			return
+		}
+	}
+}

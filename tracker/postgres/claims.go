@@ -1,0 +1,72 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+const (
+	// free reports whether a claim is the holder's or has expired.
+	free = `(edits.holder = $2 OR edits.until <= ` + serverTime + `)`
+
+	claimBoard = `INSERT INTO edits (channel, holder, until, again) VALUES ($1, $2, ` + serverTime + ` + $3, false)
+		ON CONFLICT (channel) DO UPDATE SET again = NOT ` + free + `,
+			until = CASE WHEN ` + free + ` THEN excluded.until ELSE edits.until END,
+			holder = CASE WHEN ` + free + ` THEN excluded.holder ELSE edits.holder END
+		RETURNING holder = $2`
+
+	// A claim that another process marks at the same time is either marked first, and
+	// isn't deleted, or deleted first, and is the other's.
+	releaseBoard = `DELETE FROM edits WHERE channel = $1 AND holder = $2 AND NOT again`
+	keepBoard    = `UPDATE edits SET again = false, until = ` + serverTime + ` + $3 WHERE channel = $1 AND holder = $2`
+
+	takeExpired = `UPDATE edits SET holder = $1, until = ` + serverTime + ` + $2, again = false
+		WHERE channel IN (SELECT channel FROM edits WHERE until <= ` + serverTime + ` ORDER BY until LIMIT $3 FOR UPDATE SKIP LOCKED)
+		RETURNING channel`
+	claimLate = `INSERT INTO edits (channel, holder, until, again)
+		SELECT b.channel, $1::TEXT, ` + serverTime + ` + $2, false FROM boards b JOIN logs l ON l.channel = b.channel
+		WHERE (b.epoch <> l.epoch OR b.shown <> l.seq) AND l.at BETWEEN $4 AND $5 AND NOT EXISTS (SELECT 1 FROM edits e WHERE e.channel = b.channel)
+		ORDER BY l.at LIMIT $3
+		ON CONFLICT DO NOTHING RETURNING channel`
+)
+
+// ClaimBoard claims a board for a duration, or marks it if it is another holder's.
+func (s *Store) ClaimBoard(ctx context.Context, channel, holder string, duration time.Duration) (claimed bool, err error) {
+	err = s.again(ctx, func(ctx context.Context) error {
+		return s.pool.QueryRow(ctx, claimBoard, channel, holder, duration.Microseconds()).Scan(&claimed)
+	})
+	return claimed, asProblem(err)
+}
+
+// ReleaseBoard ends a claim, or reports that others want the board to be edited again.
+func (s *Store) ReleaseBoard(ctx context.Context, channel, holder string, duration time.Duration) (again bool, err error) {
+	err = s.again(ctx, func(ctx context.Context) error {
+		again = false
+		done, err := s.pool.Exec(ctx, releaseBoard, channel, holder)
+		if err != nil || done.RowsAffected() > 0 {
+			return err
+		}
+		done, err = s.pool.Exec(ctx, keepBoard, channel, holder, duration.Microseconds())
+		again = done.RowsAffected() > 0
+		return err
+	})
+	return again, asProblem(err)
+}
+
+// ClaimLate claims boards that nobody edits and that don't show the end of their logs.
+func (s *Store) ClaimLate(ctx context.Context, holder string, duration time.Duration, from, to time.Time, most int) ([]string, error) {
+	expired, err := s.texts(ctx, takeExpired, holder, duration.Microseconds(), most)
+	if err != nil || len(expired) >= most {
+		return expired, err
+	}
+	late, err := s.texts(ctx, claimLate, holder, duration.Microseconds(), most-len(expired), from.UnixMilli(), to.UnixMilli())
+	return append(expired, late...), err
+}
+
+// forgetEdits deletes the claims of all channels whose names have a prefix.
+func forgetEdits(ctx context.Context, tx pgx.Tx, prefix string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM edits WHERE substr(channel, 1, length($1::TEXT)) = $1::TEXT`, prefix)
+	return err
+}

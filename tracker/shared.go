@@ -1,0 +1,60 @@
+package tracker
+
+import (
+	"context"
+	"time"
+)
+
+// Shared is what processes share beside the Database so that several of them can be one
+// bot. Times are measured by the database's clock. It is safe for concurrent use.
+// Implementations satisfy the contract in package storetest.
+type Shared interface {
+	Leases
+	BoardClaims
+	Inbox
+}
+
+// BoardClaims lets one process at a time edit a live board. The records that a board has
+// to show are those of its log, and Append is what adds them: no other write says that a
+// board has to be edited.
+type BoardClaims interface {
+	// ClaimBoard claims a channel's board for a duration, unless it is another holder's,
+	// and reports whether it did. A board that is another holder's is marked, so that its
+	// release fails.
+	ClaimBoard(ctx context.Context, channel, holder string, duration time.Duration) (bool, error)
+	// ReleaseBoard ends a holder's claim. If others have tried to claim the board since,
+	// what was drawn may be old: it removes their mark and reports true, and the claim
+	// lasts on.
+	ReleaseBoard(ctx context.Context, channel, holder string, duration time.Duration) (again bool, err error)
+	// ClaimLate claims boards, at most the given number, whose claims have expired, and
+	// boards without a claim that don't show the last record of their logs, if that was
+	// added between the two times. Concurrent calls claim different boards.
+	ClaimLate(ctx context.Context, holder string, duration time.Duration, from, to time.Time, most int) ([]string, error)
+}
+
+// Deferred is a request that was acknowledged and isn't answered yet.
+type Deferred struct {
+	ID      string
+	Channel string
+	Person  string        // the account
+	Data    []byte        // opaque to the store
+	Tries   int           // how many processes have begun to answer it
+	Age     time.Duration // since it was stored
+}
+
+// Inbox stores deferred requests until they are answered, so that another process
+// answers if the one that has promised to doesn't.
+type Inbox interface {
+	// Defer stores a request that a holder answers.
+	Defer(ctx context.Context, holder string, d Deferred) error
+	// Answered deletes a request.
+	Answered(ctx context.Context, id string) error
+	// TakeDeferred gives a holder the requests of holders that don't have the lease named
+	// prefix and holder, at most the given number. Concurrent calls take different ones.
+	TakeDeferred(ctx context.Context, holder, prefix string, most int) ([]Deferred, error)
+	// TrimDeferred deletes the requests that were stored longer ago than a duration.
+	TrimDeferred(ctx context.Context, age time.Duration) error
+	// ForgetDeferred deletes the requests of all channels whose names have a prefix, by
+	// one person, or by everybody if person is "".
+	ForgetDeferred(ctx context.Context, prefix, person string) error
+}

@@ -1,0 +1,158 @@
+package storetest
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"arbiter/tracker"
+)
+
+// SharedStore is what the contract of tracker.Shared needs.
+type SharedStore interface {
+	StoreWithBoards
+	tracker.Shared
+}
+
+// RunShared tests the contract of tracker.Shared. Each call of open returns two processes'
+// empty stores on the same data.
+func RunShared(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
+	t.Run("leases", func(t *testing.T) {
+		RunLeases(t, func(t *testing.T) (one, two tracker.Leases) { return open(t) })
+	})
+	t.Run("claims", func(t *testing.T) { runClaims(t, open) })
+	t.Run("inbox", func(t *testing.T) { runInbox(t, open) })
+}
+
+func runClaims(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
+	const long, short = time.Minute, 100 * time.Millisecond
+	claim := func(t *testing.T, s tracker.BoardClaims, channel, holder string, d time.Duration) bool {
+		t.Helper()
+		ok, err := s.ClaimBoard(t.Context(), channel, holder, d)
+		must(t, err)
+		return ok
+	}
+	release := func(t *testing.T, s tracker.BoardClaims, channel, holder string) bool {
+		t.Helper()
+		again, err := s.ReleaseBoard(t.Context(), channel, holder, long)
+		must(t, err)
+		return again
+	}
+	t.Run("one holder edits a board", func(t *testing.T) {
+		one, two := open(t)
+		if !claim(t, one, "c", "a", long) || claim(t, two, "c", "b", long) || !claim(t, two, "d", "b", long) {
+			t.Error("a claim isn't one holder's")
+		}
+		if !release(t, one, "c", "a") { // b has asked for it
+			t.Error("the other's wish is lost")
+		}
+		if claim(t, two, "c", "b", long) || !release(t, one, "c", "a") || release(t, one, "c", "a") {
+			t.Error("the claim ends before nobody wants it")
+		}
+		if !claim(t, two, "c", "b", long) || release(t, one, "c", "a") || claim(t, one, "c", "a", long) {
+			t.Error("released by another")
+		}
+	})
+	t.Run("a claim that has expired is another's", func(t *testing.T) {
+		one, two := open(t)
+		_ = claim(t, one, "c", "a", short)
+		time.Sleep(2 * short)
+		if !claim(t, two, "c", "b", short) || release(t, one, "c", "a") {
+			t.Error("it is still the first holder's")
+		}
+		time.Sleep(2 * short)
+		_ = claim(t, one, "held", "a", long)
+		got, err := one.ClaimLate(t.Context(), "a", long, time.Time{}, time.Time{}, 10)
+		if err != nil || !slices.Equal(got, []string{"c"}) || claim(t, two, "c", "b", long) {
+			t.Errorf("%v, %v", got, err)
+		}
+	})
+	t.Run("a board that nobody edits is claimed once it is late", func(t *testing.T) {
+		one, two := open(t)
+		at := Batch(1, "", 1).At
+		for _, channel := range []string{"shows", "behind", "claimed", "deleted"} {
+			head := Put(t, one, channel, Batch(1, "said", 3))
+			if channel != "shows" {
+				head.Seq--
+			}
+			_, _, err := one.PutBoards(t.Context(), map[string]tracker.LiveBoard{channel: {Data: []byte("{}"), Epoch: head.Epoch, Shown: head.Seq}}, at)
+			must(t, err)
+		}
+		_, _ = claim(t, one, "claimed", "a", long), claim(t, one, "deleted", "a", short)
+		must(t, one.Delete(t.Context(), "deleted"))
+		for n, want := range [][]string{{"behind"}, nil} {
+			got, err := two.ClaimLate(t.Context(), "b", long, at.Add(-time.Hour), at.Add(time.Hour), 10)
+			if err != nil || !slices.Equal(got, want) {
+				t.Errorf("time %d: %v, %v; want %v", n+1, got, err, want)
+			}
+		}
+		if release(t, two, "behind", "b") {
+			t.Error("nobody else wants it")
+		}
+		if got, err := one.ClaimLate(t.Context(), "a", long, at.Add(-time.Hour), at.Add(-time.Minute), 10); err != nil || len(got) > 0 {
+			t.Errorf("before its time: %v, %v", got, err)
+		}
+	})
+}
+
+func runInbox(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
+	const prefix = "replica/"
+	lease := func(t *testing.T, s tracker.Leases, holder string) {
+		t.Helper()
+		_, _, err := s.Acquire(t.Context(), prefix+holder, holder, time.Minute)
+		must(t, err)
+	}
+	put := func(t *testing.T, s tracker.Inbox, holder string, d tracker.Deferred) {
+		t.Helper()
+		must(t, s.Defer(t.Context(), holder, d))
+	}
+	taken := func(t *testing.T, s tracker.Inbox, holder string) (ids []string) {
+		t.Helper()
+		all, err := s.TakeDeferred(t.Context(), holder, prefix, 10)
+		must(t, err)
+		for _, d := range all {
+			if string(d.Data) != "data of "+d.ID || d.Tries != 2 || d.Age < 0 || d.Age > time.Hour {
+				t.Errorf("%+v", d)
+			}
+			ids = append(ids, d.ID)
+		}
+		slices.Sort(ids)
+		return ids
+	}
+	request := func(id, channel, person string) tracker.Deferred {
+		return tracker.Deferred{ID: id, Channel: channel, Person: person, Data: []byte("data of " + id)}
+	}
+	t.Run("another answers what a process that is gone has promised", func(t *testing.T) {
+		one, two := open(t)
+		lease(t, one, "alive")
+		put(t, one, "alive", request("1", "s/c", "zoe"))
+		put(t, one, "gone", request("2", "s/c", "zoe"))
+		put(t, one, "gone", request("2", "s/c", "zoe")) // delivered again
+		put(t, one, "gone", request("3", "s/c", "zoe"))
+		must(t, one.Answered(t.Context(), "3"))
+		lease(t, two, "other")
+		if got := taken(t, two, "other"); !slices.Equal(got, []string{"2"}) {
+			t.Errorf("taken: %v", got)
+		}
+		if got := taken(t, one, "alive"); len(got) > 0 {
+			t.Errorf("taken from a process that lives: %v", got)
+		}
+	})
+	t.Run("what is forgotten or too old is answered by nobody", func(t *testing.T) {
+		one, two := open(t)
+		put(t, one, "gone", request("1", "s/c", "zoe"))
+		put(t, one, "gone", request("2", "s/c", "bob"))
+		put(t, one, "gone", request("3", "s_/c", "bob"))
+		put(t, one, "gone", request("4", "t/c", "bob"))
+		must(t, two.ForgetDeferred(t.Context(), "", "zoe"))
+		must(t, two.ForgetDeferred(t.Context(), "s/", ""))
+		must(t, two.TrimDeferred(t.Context(), time.Hour))
+		if got := taken(t, two, "other"); !slices.Equal(got, []string{"3", "4"}) {
+			t.Errorf("left: %v", got)
+		}
+		must(t, two.TrimDeferred(t.Context(), 0))
+		if got := taken(t, one, "third"); len(got) > 0 {
+			t.Errorf("left: %v", got)
+		}
+	})
+}
