@@ -40,7 +40,7 @@ type record interface {
 type fileRecord string
 
 func (f fileRecord) read(context.Context) ([]byte, error) {
-	raw, err := os.ReadFile(string(f))
+	raw, err := os.ReadFile(string(f)) //nolint:gosec // the path is a setting
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -49,7 +49,7 @@ func (f fileRecord) read(context.Context) ([]byte, error) {
 
 func (f fileRecord) write(_ context.Context, value []byte) error {
 	next := string(f) + ".new"
-	return errors.Join(os.MkdirAll(filepath.Dir(string(f)), 0o700), os.WriteFile(next, value, 0o600), os.Rename(next, string(f)))
+	return errors.Join(os.MkdirAll(filepath.Dir(string(f)), 0o700), os.WriteFile(next, value, 0o600), os.Rename(next, string(f))) //nolint:gosec // the path is a setting
 }
 
 // noteRecord is a note, which processes share.

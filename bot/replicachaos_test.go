@@ -66,7 +66,7 @@ func (s *speaker) talk(ctx context.Context, first int) {
 // say says a line that gains an amount of life, and notes the answer.
 func (s *speaker) say(ctx context.Context, n int) {
 	a := act{gain: n, begun: time.Now()}
-	i := s.user.Slash(s.channel, "/do", map[string]any{"line": fmt.Sprintf("I gain %d life", n)})
+	i := s.user.Slash(s.channel, "/do", map[string]any{"line": fmt.Sprintf("I gain %d life", n)}) //nolint:contextcheck // what a user does outlives it
 	within, cancel := context.WithTimeout(context.WithoutCancel(ctx), 20*time.Second)
 	m, err := i.Reply(within)
 	cancel()
@@ -176,7 +176,7 @@ func TestReplicaZipf(t *testing.T) {
 		time.Sleep(500*time.Millisecond + rand.N(2*time.Second)) //nolint:gosec // no secret
 		r := rand.N(zipfReplicas)                                //nolint:gosec // no secret
 		f.kill(r)
-		f.start(r, database)
+		f.start(r, database) //nolint:contextcheck // it outlives the time of harm
 		kills++
 	}
 	talking.Wait()
@@ -231,12 +231,12 @@ func (f *fleet) harm(ctx context.Context, server *pgtest.Server, settings map[st
 		switch {
 		case n%12 == 0:
 			server.Kill(f.T)
-			server.Start(f.T, settings)
+			server.Start(f.T, settings) //nolint:contextcheck // it outlives the time of harm
 			crashes++
 		case n%4 == 0:
 			r := rand.N(chaosReplicas) //nolint:gosec // no secret
 			f.kill(r)
-			f.start(r, through(r))
+			f.start(r, through(r)) //nolint:contextcheck // it outlives the time of harm
 			kills++
 		case n%4 == 1:
 			p.Cut()

@@ -235,7 +235,7 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 		// A deferred message stays public or ephemeral: delete it and send a follow-up.
 		r := a.answering("DELETE", firstMessage)
 		r.idempotent = true
-		if err := a.client.do(ctx, r); err != nil && !(a.takenOver && refusedWith(err, codeUnknownMessage)) {
+		if err := a.client.do(ctx, r); err != nil && (!a.takenOver || !refusedWith(err, codeUnknownMessage)) {
 			return "", err
 		}
 		return a.followUp(ctx, m)

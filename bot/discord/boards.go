@@ -130,6 +130,7 @@ func (b *boards) put(table string, next board) (old board) {
 				put.NoPin = was.NoPin
 				put.Left = append(slices.Clone(was.Left[max(0, len(was.Left)-mostLeft+1):]), was.Message) // until it is deleted
 			}
+			put.Left = slices.DeleteFunc(slices.Clone(put.Left), func(m string) bool { return m == next.Message }) // it may have been replaced before
 		}
 		if b.write(table, version, &put) {
 			return old

@@ -36,6 +36,10 @@ func TestBoardsAreRemembered(t *testing.T) {
 	if old := b.put("5/6", board{Channel: "6", Message: "200"}); old.Message != "100" {
 		t.Fatalf("%+v", old)
 	}
+	b.forgetReplaced("5/6", "100") // it is deleted
+	if err := b.save(); err != nil {
+		t.Fatal(err)
+	}
 	again := reopened(t, b)
 	live, ok := again.live("5/6")
 	live.version = 0
@@ -121,10 +125,11 @@ func TestTwoProcessesHaveOneBoard(t *testing.T) {
 	if err := two.save(); err != nil {
 		t.Fatal(err)
 	}
-	if live, ok := one.drawing("5/6", "200"); !ok || live.Page != 3 || live.Target != 7 || !live.dirty {
-		t.Errorf("the first draws %+v", live)
+	drawing, ok := one.drawing("5/6", "200")
+	if !ok || drawing.Page != 3 || drawing.Target != 7 || !drawing.dirty {
+		t.Errorf("the first draws %+v", drawing)
 	}
-	one.shown("5/6", "200", drawn{sight: sight{epoch: 1, seq: 9}})
+	one.shown("5/6", "200", drawn{sight: sight{epoch: 1, seq: 9}, others: drawing.others})
 	if one.finished("5/6") {
 		t.Error("nothing was done since")
 	}

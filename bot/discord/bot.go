@@ -178,9 +178,11 @@ func (b *Bot) begin(ctx context.Context, list func(context.Context) error) (done
 	if err := b.loadApplication(ctx); err != nil || ctx.Err() != nil {
 		return leave, err
 	}
-	if err := b.replica.alone(ctx, "register", b.register); ctx.Err() != nil {
-		return leave, nil
-	} else if err != nil {
+	err = b.replica.alone(ctx, "register", b.register)
+	if ctx.Err() != nil {
+		return leave, nil //nolint:nilerr // the process is ending
+	}
+	if err != nil {
 		return leave, err
 	}
 	uploaded := b.emojis(ctx)

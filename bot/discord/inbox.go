@@ -183,7 +183,7 @@ func (b *Bot) takeOver(ctx context.Context, d tracker.Deferred) error {
 		})
 		return nil
 	}
-	b.queues.push(in.table(), b.work(a)) // if it is refused, another replica takes it over
+	b.queues.push(in.table(), b.work(a)) //nolint:contextcheck // what was begun is finished; if it is refused, another replica takes it over
 	return nil
 }
 

@@ -95,7 +95,7 @@ func (b *Bot) register(ctx context.Context) error {
 		known = append(known, r.definition)
 	}
 	newer := func(c int) bool { return c > 0 }
-	if hash(ours) != hash(known) && !(len(known) > 0 && b.replica.beside(ctx, newer)) {
+	if hash(ours) != hash(known) && (len(known) == 0 || !b.replica.beside(ctx, newer)) {
 		theirs = nil
 		if err := b.retry(ctx, request{method: "PUT", path: path, body: withEntry(ours, entry), out: &theirs, idempotent: true}); err != nil || ctx.Err() != nil {
 			return err

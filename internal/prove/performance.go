@@ -141,6 +141,13 @@ var performance = []proof{
 		text:  section(times("")),
 	},
 	{
+		name: "replicas", title: "Two replicas",
+		shows: "Budget: p99 below twice that of one process on SQLite. Interactions at 200 a second from a hundred channels, to two processes on PostgreSQL and to one on SQLite in turns, each behind a load balancer, with the database and a fake Discord on the same machine; of-one is the median of the turns' ratios of p99, after the second in which games begin.",
+		short: bench("./internal/crash", "^BenchmarkReplicas$", "1x", "1"),
+		long:  bench("./internal/crash", "^BenchmarkReplicas$", "3x", "3"),
+		text:  section(times("")),
+	},
+	{
 		name: "draw", title: "The picture of a board",
 		shows: "Forty stacks of four players, drawn and encoded, against the encoding of the finished picture alone. Budget: less than 15 ms with the cards drawn before, and less than 40 ms with a new painter (`Cold`).",
 		short: bench("./commands/render/picture", "^Benchmark(Draw|Cold|Encode)$", "1x", "1"),

@@ -21,6 +21,19 @@ var reliability = []proof{
 		text:  section(reports),
 	},
 	{
+		name: "killed-replicas", title: "Killed replicas",
+		shows: "Three processes of the bot on one PostgreSQL database, behind a load balancer and at the fake Discord. Two reach the database through a proxy that cuts and delays connections and loses requests and replies; processes and the server are killed with SIGKILL and started again, while two people in each channel say one line after another. Every acknowledged line has to be in the log, once; a line that was acknowledged before another was said has to be before it; a line that was refused mustn't be there; and in the end each channel has one board, which shows what is so. `Answers` kills a replica that has promised an answer.",
+		short: tested("./bot", "TestReplicaChaos", " -replica-chaos=20s"),
+		long:  tested("./bot", "TestReplica", " -replica-chaos=2m -replica-channels=200 -timeout=30m"),
+		text:  section(reports),
+	},
+	{
+		name: "zipf", title: "Many channels",
+		shows: "Lines in 100,000 channels, by Zipf's law, of which few have most, through four processes of the bot that are killed at random, with the demands of the row above. Edits of boards and responses 429 are counted.",
+		long:  tested("./bot", "TestReplicaZipf", " -zipf=3m -timeout=30m"),
+		text:  section(reports),
+	},
+	{
 		name: "disk", title: "Full and read-only disks",
 		shows: "On Linux, in namespaces of their own, so without root: file systems in memory, mounted for the test.",
 		long:  tested("./internal/crash", "FullDisk|RoomAgain|ReadOnlyDisk", ""),
