@@ -235,7 +235,7 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 		// A deferred message stays public or ephemeral: delete it and send a follow-up.
 		r := a.answering("DELETE", firstMessage)
 		r.idempotent = true
-		if err := a.client.do(ctx, r); err != nil && (!a.takenOver || !refusedWith(err, codeUnknownMessage)) {
+		if err := a.do(ctx, r); err != nil && (!a.takenOver || !refusedWith(err, codeUnknownMessage)) {
 			return "", err
 		}
 		return a.followUp(ctx, m)
@@ -252,7 +252,7 @@ func (a *answer) put(ctx context.Context, m render.Message) (string, error) {
 	var made sent
 	r := a.answering("PATCH", firstMessage)
 	r.body, r.files, r.out, r.idempotent = m, m.Files, &made, true
-	err := a.client.do(ctx, r)
+	err := a.do(ctx, r)
 	a.deferred = rejected(err)
 	return made.ID, err
 }
@@ -264,16 +264,23 @@ func rejected(err error) bool {
 		refusedWith(err, codeUnknownMessage) || refusedWith(err, codeInvalidForm)
 }
 
-// original requests the id of the answer's first message. If the answer was the
-// response to an HTTP request, Discord may not have processed it yet.
+// original requests the id of the answer's first message.
 func (a *answer) original(ctx context.Context) (string, error) {
+	var made sent
+	r := a.answering("GET", firstMessage)
+	r.out, r.idempotent = &made, true
+	err := a.do(ctx, r)
+	return made.ID, err
+}
+
+// do sends a request for a message of the answer. If the callback was the response to an
+// HTTP request, Discord may not have processed it yet, and the request is retried.
+func (a *answer) do(ctx context.Context, r request) error {
 	for try := 1; ; try++ {
-		var made sent
-		r := a.answering("GET", firstMessage)
-		r.out, r.idempotent = &made, true
 		err := a.client.do(ctx, r)
-		if err == nil || try == mostTries || a.in.direct == nil || sleep(ctx, time.Duration(try)*100*time.Millisecond) != nil {
-			return made.ID, err
+		early := refusedWith(err, codeUnknownWebhook) || r.method == "GET" && refusedWith(err, codeUnknownMessage)
+		if !early || try == mostTries || a.in.direct == nil || sleep(ctx, time.Duration(try)*100*time.Millisecond) != nil {
+			return err
 		}
 	}
 }
@@ -283,7 +290,7 @@ func (a *answer) followUp(ctx context.Context, m render.Message) (string, error)
 	var made sent
 	r := a.answering("POST", "?wait=true")
 	r.body, r.files, r.out = m, m.Files, &made
-	err := a.client.do(ctx, r)
+	err := a.do(ctx, r)
 	return made.ID, err
 }
 

@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"testing"
 	"time"
+
+	"arbiter/commands/render"
 )
 
 // An interaction that was sent again is answered only if Discord accepts its
@@ -45,6 +47,37 @@ func TestBegins(t *testing.T) {
 			s.mu.Lock()
 			defer s.mu.Unlock()
 			if len(s.heard) != tc.requests {
+				t.Errorf("requests %q", s.heard)
+			}
+		})
+	}
+}
+
+// What follows a callback that was the response to an HTTP request is sent again while
+// Discord hasn't processed that response.
+func TestAnswersBeforeTheCallbackIsProcessed(t *testing.T) {
+	for name, tc := range map[string]struct {
+		direct *direct
+		want   int
+	}{"by HTTP": {&direct{}, 3}, "from the gateway": {nil, 1}} {
+		t.Run(name, func(t *testing.T) {
+			s := serve(t)
+			s.answer = func(n int, w http.ResponseWriter) bool {
+				if n > 2 {
+					return false
+				}
+				w.WriteHeader(http.StatusNotFound)
+				_, _ = w.Write([]byte(`{"code":10015,"message":"Unknown Webhook"}`))
+				return true
+			}
+			a := &answer{client: s.client, in: &interaction{ID: "1", Token: "t", direct: tc.direct}, since: time.Now(), timer: time.NewTimer(time.Hour), acknowledged: true, deferred: true}
+			_, err := a.show(t.Context(), []render.Message{{}}, false)
+			if (err == nil) != (tc.want == 3) {
+				t.Error(err)
+			}
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			if len(s.heard) != tc.want {
 				t.Errorf("requests %q", s.heard)
 			}
 		})

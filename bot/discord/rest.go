@@ -30,6 +30,7 @@ const (
 // Discord's error codes that are handled.
 const (
 	codeUnknownMessage     = 10008
+	codeUnknownWebhook     = 10015 // of an interaction that Discord doesn't take for acknowledged
 	codeUnknownInteraction = 10062
 	codeOldMessage         = 30046 // too many edits of a message older than an hour; a 429 that waiting doesn't resolve
 	codeTooLarge           = 40005
