@@ -88,6 +88,8 @@ type boards struct {
 
 	wakeups chan struct{} // holds one value to wake keepUp
 
+	shared bool // whether other processes post boards, too
+
 	mu      sync.Mutex
 	all     map[string]*board // cache by table
 	unsaved map[string]bool   // tables with unsaved changes
@@ -112,7 +114,8 @@ func (b *boards) fresh(table string) bool {
 }
 
 // put makes a message the table's board, and returns the previous board, also
-// if another process posted that.
+// if another process posted that. Among replicas the latest message is the board, in
+// whatever order they are put: if another one is later, put returns next.
 func (b *boards) put(table string, next board) (old board) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -125,12 +128,15 @@ func (b *boards) put(table string, next board) (old board) {
 			put.forbidden, put.tried, put.Left = was.forbidden, was.tried, was.Left
 			put.sending, put.edits, put.dirty, put.again = was.sending, was.edits, was.dirty, was.again
 			put.pinning, put.wantPin = was.pinning, was.wantPin
-			if was.Message != next.Message {
+			if b.shared && later(was.Message, next.Message) {
+				put, old = *was, next
+				put.Left = withLeft(was.Left, next.Message)
+			} else if was.Message != next.Message {
 				old = *was
 				put.NoPin = was.NoPin
-				put.Left = append(slices.Clone(was.Left[max(0, len(was.Left)-mostLeft+1):]), was.Message) // until it is deleted
+				put.Left = withLeft(was.Left, was.Message) // until it is deleted
 			}
-			put.Left = slices.DeleteFunc(slices.Clone(put.Left), func(m string) bool { return m == next.Message }) // it may have been replaced before
+			put.Left = slices.DeleteFunc(slices.Clone(put.Left), func(m string) bool { return m == put.Message }) // it may have been replaced before
 		}
 		if b.write(table, version, &put) {
 			return old

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -351,5 +352,32 @@ func TestBoardsThatStand(t *testing.T) {
 	again := reopened(t, b)
 	if tables, _ := again.beginRetries(); len(tables) != 1 {
 		t.Error("the next process doesn't try it")
+	}
+}
+
+// However the messages of two replicas are put, the latest is the board, and the others
+// are to be deleted: a message that was replaced, and may be deleted at any time, never
+// becomes the board again.
+func TestTheLatestBoardIsLive(t *testing.T) {
+	one := newBoards(nil, time.Now)
+	two := newBoards(one.store, time.Now)
+	one.shared, two.shared = true, true
+	one.put("5/6", board{Channel: "6", Message: "100"})
+	if old := two.put("5/6", board{Channel: "6", Message: "200"}); old.Message != "100" {
+		t.Errorf("%q is to be deleted", old.Message)
+	}
+	// The first has posted 100 as an answer, which is repeated by the process that takes it over.
+	if old := one.put("5/6", board{Channel: "6", Message: "100", Page: 2}); old.Message != "100" {
+		t.Errorf("%q is to be deleted", old.Message)
+	}
+	for _, b := range []*boards{one, two} {
+		live, ok := b.live("5/6")
+		if !ok || live.Message != "200" || live.Page != 0 || slices.Contains(live.Left, "200") || !slices.Contains(live.Left, "100") {
+			t.Errorf("%+v", live)
+		}
+	}
+	one.put("5/6", board{Channel: "6", Message: "1000"}) // ids are numbers
+	if live, _ := two.live("5/6"); live.Message != "1000" || !slices.Contains(live.Left, "200") {
+		t.Errorf("%+v", live)
 	}
 }

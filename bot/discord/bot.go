@@ -122,7 +122,7 @@ func New(o Options) *Bot {
 	b.replica = newReplica(b.Options)
 	b.client.limiter.most = b.replica.rate
 	b.boards = newBoards(o.Boards, time.Now)
-	b.boards.report = b.logStoreError
+	b.boards.report, b.boards.shared = b.logStoreError, b.replica != nil
 	if err := errors.Join(b.boards.open(), b.boards.importOld(o.OldBoards)); err != nil {
 		b.Log.Warn("the live boards can't be read; new ones will be posted", slog.Any("error", err))
 	}

@@ -142,11 +142,15 @@ func (b *Bot) repost(ctx context.Context, table string, next board) (posted bool
 	return err == nil
 }
 
-// posted makes a message the live board, and deletes the old one.
+// posted makes a message the live board, and deletes the old one. If another replica has
+// posted a later one, that is edited, and this one deleted.
 func (b *Bot) posted(ctx context.Context, table string, next board) {
 	old := b.boards.put(table, next)
 	if old.Message == "" {
 		return
+	}
+	if old.Message == next.Message {
+		b.touch(ctx, table)
 	}
 	err := b.deleteBoard(ctx, old.Channel, old.Message)
 	if err == nil {
@@ -183,6 +187,11 @@ func (b *Bot) deleteReplaced(ctx context.Context, table string) {
 		}
 		b.boards.forgetReplaced(table, message)
 	}
+}
+
+// withLeft returns the replaced boards with one more.
+func withLeft(left []string, message string) []string {
+	return append(slices.Clone(left[max(0, len(left)-mostLeft+1):]), message)
 }
 
 // mostLeft is the maximum number of replaced boards to retry deleting.
