@@ -3,6 +3,8 @@ package discord
 import (
 	"cmp"
 	"context"
+	"errors"
+	"net/http"
 
 	"arbiter/commands/render"
 )
@@ -76,12 +78,30 @@ func (b *Bot) nonceAfter(message string) string {
 	return "after-" + message[:min(len(message), longestNonce-len("after-"))]
 }
 
+// follow stores whether a message that replaces a board may have been posted: before it is
+// posted, so that a replica that takes over posts it again, with the same nonce.
+func (b *boards) follow(table, message string, following bool) error {
+	b.mu.Lock()
+	if live, ok := b.at(table); ok && live.Message == message && live.Following != following {
+		live.Following = following
+		b.changed(table)
+	}
+	b.mu.Unlock()
+	return b.save()
+}
+
 // postAnew posts a table's board and replaces the existing one.
 func (b *Bot) postAnew(ctx context.Context, table string, next board) error {
 	var made sent
 	var shows drawn
 	messages := "/channels/" + next.Channel + "/messages"
 	nonce := b.nonceAfter(next.Message)
+	if nonce != "" {
+		if err := b.boards.follow(table, next.Message, true); err != nil {
+			return err
+		}
+		next.Following = false
+	}
 	post := func() error {
 		return b.client.inChannel(ctx, next.Channel, request{
 			method: "POST", path: messages, out: &made, nonce: nonce, idempotent: nonce != "",
@@ -95,6 +115,9 @@ func (b *Bot) postAnew(ctx context.Context, table string, next board) error {
 	if noFiles(err, shows.Message) {
 		next.Words = true
 		err = post()
+	}
+	if refusal, ok := errors.AsType[*apiError](err); nonce != "" && ok && refusal.Status < http.StatusInternalServerError {
+		b.logError(ctx, "remember that no board was posted", b.boards.follow(table, next.Message, false))
 	}
 	if err != nil {
 		return err

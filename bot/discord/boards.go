@@ -50,6 +50,10 @@ type board struct {
 	// Left are replaced boards that aren't deleted yet.
 	Left []string `json:"left,omitempty"`
 
+	// Following reports whether a message that replaces it may have been posted, by a
+	// replica that has ended since.
+	Following bool `json:"following,omitempty"`
+
 	// Seq is the last record that did something, of those that the message shows.
 	Seq int64 `json:"seq,omitempty"`
 

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -379,5 +381,72 @@ func TestTheLatestBoardIsLive(t *testing.T) {
 	one.put("5/6", board{Channel: "6", Message: "1000"}) // ids are numbers
 	if live, _ := two.live("5/6"); live.Message != "1000" || !slices.Contains(live.Left, "200") {
 		t.Errorf("%+v", live)
+	}
+}
+
+// A replica that ends before it has stored which message it posted is replaced by one
+// that posts the same message, instead of editing the board that was to be replaced.
+func TestPostedByAReplicaThatEnded(t *testing.T) {
+	b, s, _ := newBot(t)
+	b.replica = &replica{}
+	b.boards.shared = true
+	one := newBoards(b.boards.store, time.Now)
+	one.put("5/6", board{Channel: "6", Message: "3"})
+	if b.moved(t.Context(), "5/6") {
+		t.Fatal("there is nothing to do")
+	}
+	if err := one.follow("5/6", "3", true); err != nil { // and ends
+		t.Fatal(err)
+	}
+	if !b.moved(t.Context(), "5/6") || !b.edit(t.Context(), "5/6") {
+		t.Error("the board isn't posted")
+	}
+	if got := s.waitFor(t, 1); !strings.HasPrefix(got, "POST /channels/6/messages") || !strings.Contains(got, `"nonce":"after-3","enforce_nonce":true`) {
+		t.Error(got)
+	}
+	if got := s.waitFor(t, 2); !strings.HasPrefix(got, "DELETE /channels/6/messages/3") {
+		t.Error(got)
+	}
+	if live, _ := b.boards.live("5/6"); live.Message != "7" || live.Following || len(live.Left) > 0 {
+		t.Errorf("%+v", live)
+	}
+}
+
+// A board that somebody deleted is known until its successor is posted, so that another
+// replica posts that if this one can't.
+func TestDeletedBoardIsKnownUntilItsSuccessorIs(t *testing.T) {
+	b, s, _ := newBot(t)
+	if err := b.Interaction(typed(1, "do", "line", "create a Treasure token")); err != nil {
+		t.Fatal(err)
+	}
+	s.waitFor(t, 1)
+	b.queues.drain(t.Context())
+	b.edits.Wait()
+	b.replica = &replica{}
+	b.boards.shared = true
+	b.boards.put("5/6", board{Channel: "6", Message: "8"})
+	s.mu.Lock()
+	s.heard, s.bodies = nil, nil
+	s.answer = func(n int, w http.ResponseWriter) bool {
+		switch n {
+		case 1:
+			w.WriteHeader(http.StatusNotFound)
+			_, _ = w.Write([]byte(`{"code":10008,"message":"Unknown Message"}`))
+		default:
+			w.WriteHeader(http.StatusForbidden)
+			_, _ = w.Write([]byte(`{"code":50013,"message":"Missing Permissions"}`))
+		}
+		return true
+	}
+	s.mu.Unlock()
+	if b.edit(t.Context(), "5/6") {
+		t.Error("nothing was posted")
+	}
+	if err := b.boards.save(); err != nil {
+		t.Fatal(err)
+	}
+	live, ok := reopened(t, b.boards).live("5/6")
+	if !ok || live.Message != "8" || !live.Behind || live.Following {
+		t.Errorf("%+v, known: %v", live, ok)
 	}
 }

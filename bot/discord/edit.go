@@ -47,6 +47,9 @@ func (b *Bot) edit(ctx context.Context, table string) (current bool) {
 	if !ok {
 		return false
 	}
+	if live.Following {
+		return b.repost(ctx, table, live)
+	}
 	if b.moveDown(ctx, table, live) {
 		return true
 	}
@@ -67,9 +70,13 @@ func (b *Bot) edit(ctx context.Context, table string) (current bool) {
 	case refusedWith(err, codeUnknownMessage) && b.replaced(table, live):
 		b.touch(ctx, table)
 	case refusedWith(err, codeUnknownMessage):
-		// Somebody deleted the message. If a game is going on, post a new one.
-		b.boards.forget(table, live.Message)
-		if b.playing(ctx, table) {
+		// Somebody deleted the message. If a game is going on, post a new one. Another
+		// replica does so if this one ends before, since the board is still stored.
+		playing := b.playing(ctx, table)
+		if b.replica == nil || !playing {
+			b.boards.forget(table, live.Message)
+		}
+		if playing {
 			return b.repost(ctx, table, live)
 		}
 	case refusedWith(err, codeUnknownChannel):
@@ -88,6 +95,9 @@ func (b *Bot) moved(ctx context.Context, table string) bool {
 	live, ok := b.boards.live(table)
 	if !ok {
 		return false
+	}
+	if live.Following {
+		return true
 	}
 	t, err := b.Judge.Tables.At(ctx, table)
 	return err == nil && live.shows != sightOf(t.Look(), live.Page, live.Target, live.Words)
