@@ -176,7 +176,7 @@ func TestReplicaZipf(t *testing.T) {
 		time.Sleep(500*time.Millisecond + rand.N(2*time.Second)) //nolint:gosec // no secret
 		r := rand.N(zipfReplicas)                                //nolint:gosec // no secret
 		f.kill(r)
-		f.start(r, database) //nolint:contextcheck // it outlives the time of harm
+		f.start(r, database)
 		kills++
 	}
 	talking.Wait()
@@ -231,12 +231,12 @@ func (f *fleet) harm(ctx context.Context, server *pgtest.Server, settings map[st
 		switch {
 		case n%12 == 0:
 			server.Kill(f.T)
-			server.Start(f.T, settings) //nolint:contextcheck // it outlives the time of harm
+			server.Start(f.T, settings)
 			crashes++
 		case n%4 == 0:
 			r := rand.N(chaosReplicas) //nolint:gosec // no secret
 			f.kill(r)
-			f.start(r, through(r)) //nolint:contextcheck // it outlives the time of harm
+			f.start(r, through(r))
 			kills++
 		case n%4 == 1:
 			p.Cut()
