@@ -231,12 +231,12 @@ func (f *fleet) harm(ctx context.Context, server *pgtest.Server, settings map[st
 		switch {
 		case n%12 == 0:
 			server.Kill(f.T)
-			server.Start(f.T, settings)
+			server.Start(f.T, settings) //nolint:contextcheck // it outlives the time of harm
 			crashes++
 		case n%4 == 0:
 			r := rand.N(chaosReplicas) //nolint:gosec // no secret
 			f.kill(r)
-			f.start(r, through(r))
+			f.start(r, through(r)) //nolint:contextcheck // see above
 			kills++
 		case n%4 == 1:
 			p.Cut()
