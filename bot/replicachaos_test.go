@@ -176,7 +176,7 @@ func TestReplicaZipf(t *testing.T) {
 		time.Sleep(500*time.Millisecond + rand.N(2*time.Second)) //nolint:gosec // no secret
 		r := rand.N(zipfReplicas)                                //nolint:gosec // no secret
 		f.kill(r)
-		f.start(r, database) //nolint:contextcheck // it outlives the time of harm
+		f.start(r, database)
 		kills++
 	}
 	talking.Wait()
@@ -236,7 +236,7 @@ func (f *fleet) harm(ctx context.Context, server *pgtest.Server, settings map[st
 		case n%4 == 0:
 			r := rand.N(chaosReplicas) //nolint:gosec // no secret
 			f.kill(r)
-			f.start(r, through(r)) //nolint:contextcheck // it outlives the time of harm
+			f.start(r, through(r)) //nolint:contextcheck // see above
 			kills++
 		case n%4 == 1:
 			p.Cut()

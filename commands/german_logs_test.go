@@ -62,6 +62,9 @@ func TestEveryGameInGerman(t *testing.T) {
 			for _, tile := range reply.Table.Board.Elsewhere {
 				names[tile.Name] = true
 			}
+			for _, place := range reply.Table.Board.Places {
+				names[place.Name] = true
+			}
 			if c := reply.Choice; c != nil && strings.HasPrefix(c.Question.String(), "Which card is ") {
 				for _, o := range c.Options {
 					names[o.Text.String()] = true // the names of the cards to choose from
