@@ -2,7 +2,9 @@ package bot_test
 
 import (
 	"context"
+	"fmt"
 	"io"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"strings"
@@ -16,14 +18,7 @@ import (
 // The status page shows the bot's health, work and speed, and nothing of what
 // was typed.
 func TestStatus(t *testing.T) {
-	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := l.Addr().String()
-	if err := l.Close(); err != nil {
-		t.Fatal(err)
-	}
+	address := freeAddress(t)
 	e := &evening{T: t, discord: discordtest.Start(t, discordtest.Options{}), dir: t.TempDir(), env: map[string]string{"ARBITER_STATUS_ADDR": address}}
 	e.alice = e.discord.User("Alice")
 	e.start()
@@ -96,4 +91,23 @@ func TestStatusAddressTaken(t *testing.T) {
 	if err := app.Discord(ctx, config, "test", func(string) {}); err == nil || !strings.Contains(err.Error(), "ARBITER_STATUS_ADDR") {
 		t.Errorf("%v", err)
 	}
+}
+
+// freeAddress returns an address on which nothing listens. Its port is below those that
+// systems choose, so that no other process is given it meanwhile.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	for range 100 {
+		address := fmt.Sprintf("127.0.0.1:%d", 20000+rand.N(10000)) //nolint:gosec // no secret
+		l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", address)
+		if err != nil {
+			continue
+		}
+		if err := l.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return address
+	}
+	t.Fatal("no port is free")
+	return ""
 }
