@@ -58,22 +58,33 @@ func readCounterKinds(facts fs.FS) (kinds, free map[string]bool, err error) {
 
 // Readings returns the possible meanings of a line that matches no phrase.
 func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []tracker.Reading[play.Action] {
+	table, parse := g.spoken(s, by, last)
+	readings := talk.Readings(g.phrasebook, line, table, parse)
+	for _, reading := range readings {
+		withEffectsSaidNext(reading.Sentences)
+	}
+	return readings
+}
+
+// Correction returns the line that replaces the speaker's last one if a line corrects it.
+func (g *Game) Correction(s board.State, by tracker.Speaker, last, line string) string {
+	table, parse := g.spoken(s, by, last)
+	return talk.Correction(g.phrasebook, line, table, parse)
+}
+
+// spoken returns what a line can refer to, and the parser of its sentences.
+func (g *Game) spoken(s board.State, by tracker.Speaker, last string) (*talk.Table, func(string) ([]play.Action, error)) {
 	exact := g.Grammar.Exact()
-	parse := func(sentence string) ([]play.Action, error) {
+	table := talked(s, by, last)
+	table.Words = g.words
+	table.Words.Spell = g.isSpell
+	return table, func(sentence string) ([]play.Action, error) {
 		actions, err := g.parse(exact, sentence)
 		if err == nil && slices.ContainsFunc(actions, g.guessesName) {
 			return nil, errGuessed
 		}
 		return actions, err
 	}
-	table := talked(s, by, last)
-	table.Words = g.words
-	table.Words.Spell = g.isSpell
-	readings := talk.Readings(g.phrasebook, line, table, parse)
-	for _, reading := range readings {
-		withEffectsSaidNext(reading.Sentences)
-	}
-	return readings
 }
 
 // isSpell reports whether a name is that of a card which is no permanent.
