@@ -78,6 +78,7 @@ func (g *Game) spoken(s board.State, by tracker.Speaker, last string) (*talk.Tab
 	table := talked(s, by, last)
 	table.Words = g.words
 	table.Words.Spell = g.isSpell
+	table.Words.Permanent = g.isPermanent
 	return table, func(sentence string) ([]play.Action, error) {
 		actions, err := g.parse(exact, sentence)
 		if err == nil && slices.ContainsFunc(actions, g.guessesName) {
@@ -89,15 +90,30 @@ func (g *Game) spoken(s board.State, by tracker.Speaker, last string) (*talk.Tab
 
 // isSpell reports whether a name is that of a card which is no permanent.
 func (g *Game) isSpell(name string) bool {
+	found, ok := g.named(name)
+	return ok && !found
+}
+
+// isPermanent reports whether a name is that of a permanent card.
+func (g *Game) isPermanent(name string) bool {
+	found, ok := g.named(name)
+	return ok && found
+}
+
+// named finds the one card of a name, and reports whether it is a permanent.
+func (g *Game) named(name string) (permanent, ok bool) {
 	if g.Pool == nil {
-		return false
+		return false, false
 	}
 	whole, ok := g.Pool.Named(name)
 	if !ok {
-		return false
+		return false, false
 	}
 	found, err := g.Pool.Find(whole, nil)
-	return err == nil && found.One && !slices.ContainsFunc(found.Cards[0].Faces, func(f card.Definition) bool { return f.IsPermanent() })
+	if err != nil || !found.One {
+		return false, false
+	}
+	return slices.ContainsFunc(found.Cards[0].Faces, func(f card.Definition) bool { return f.IsPermanent() }), true
 }
 
 // errGuessed is returned for a reading that takes words for the name of a card
