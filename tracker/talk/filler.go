@@ -1,6 +1,9 @@
 package talk
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // variant is a sentence without some filler words.
 type variant struct {
@@ -45,7 +48,7 @@ func (r *reader) plain(tokens []token) []variant {
 		}
 	}
 	in(stripped, cost)
-	for _, v := range [][]token{r.resumed(stripped), r.excepted(stripped), r.addressed(stripped), r.withoutSpell(stripped)} {
+	for _, v := range [][]token{r.resumed(stripped), r.excepted(stripped), r.addressed(stripped), r.withoutSpell(stripped), r.contracted(stripped)} {
 		if v != nil {
 			add(variant{v, cost + costSettled})
 			told(v, cost+costSettled)
@@ -168,6 +171,25 @@ func (r *reader) addressed(tokens []token) []token {
 	}
 	stripped, _ := r.book.stripped(rest)
 	return stripped
+}
+
+// contracted writes out "is" behind a player or thing: "bob's the monarch", "krenko's dead".
+func (r *reader) contracted(tokens []token) []token {
+	for i := 0; i < min(longest["who"], len(tokens)-1); i++ {
+		stem, ok := strings.CutSuffix(tokens[i].low, "'s")
+		if tokens[i].name || tokens[i].mark {
+			return nil
+		}
+		if !ok {
+			continue
+		}
+		whose := append(slices.Clone(tokens[:i]), token{text: tokens[i].text[:len(stem)], low: stem})
+		if len(r.slot("who", whose))+len(r.slot("what", whose)) == 0 {
+			return nil
+		}
+		return slices.Concat(whose, words("is"), tokens[i+1:])
+	}
+	return nil
 }
 
 // withoutSpell returns a sentence without the name of the spell that does what it says:
