@@ -31,11 +31,11 @@ var (
 		"Copy": "477.1.b.1.b", "Copyable trait": "477.1.b.1.a", "Damage": "142", "Deck": "103", "Defend": "383.4.f", "Defender": "464.2.c.2",
 		"Designation": "464.2.c.3", "Destination": "447.2", "Discount": "356.4.b", "Energy": "163.1", "Event": "370.1.a", "Exhausted": "414.2",
 		"Finalized item": "329.3", "First Player": "115.1.b.1", "Hand": "108.7", "In combat": "740.2.c", "Invalid destination": "447.2.a",
-		"Keyword Glossary": "804", "Linked instruction": "359.3.e.14", "Lost combat": "466.3.b", "Main Deck": "103.2", "Null": "359.3.e.12",
-		"Occupied": "170.11.a", "Open battlefield": "170.11.c", "Origin": "447.1", "Pending item": "329.2", "Phases of the Turn": "314", "Point": "194",
-		"Power": "163.2", "Private": "128.4", "Public": "128.5", "Recalled": "455", "Score": "468", "Secret": "128.3", "Setup": "104",
-		"Special cleanup": "324", "Standard Move": "144", "Stunned": "423.1", "Target": "355.7", "Targeting": "355.6", "The Steps of Combat": "463",
-		"Trash": "108.2", "Trigger": "383", "Turn": "314", "Turn order": "115.1", "Types of Actions": "412", "Uncontrolled": "170.11.b",
+		"Linked instruction": "359.3.e.14", "Lost combat": "466.3.b", "Main Deck": "103.2", "Null": "359.3.e.12",
+		"Occupied": "170.11.a", "Open battlefield": "170.11.c", "Origin": "447.1", "Pending item": "329.2", "Point": "194",
+		"Power": "163.2", "Private": "128.4", "Public": "128.5", "Recalled": "455", "Score": "468", "Secret": "128.3",
+		"Special cleanup": "324", "Standard Move": "144", "Stunned": "423.1", "Target": "355.7", "Targeting": "355.6",
+		"Trash": "108.2", "Trigger": "383", "Turn": "314", "Turn order": "115.1", "Uncontrolled": "170.11.b",
 		"Won combat": "466.3.a",
 	}
 )
