@@ -18,7 +18,7 @@ var (
 	// riftboundTerms are words that the rules explain in no rule of that name, and
 	// the rule that does, looked up by eye.
 	riftboundTerms = map[string]string{
-		"Might": "143.2", "Focus": "313", "Priority": "312", "Lethal damage": "142.4", "Contested": "190.3.a", "Friendly": "740.1.a",
+		"Might": "143.2", "Focus": "313", "Priority": "312", "Lethal damage": "142.4.b", "Contested": "190.3.a", "Friendly": "740.1.a",
 		"Enemy": "740.1.b", "Alone": "740.2.a", "One on one": "740.2.b", "Tie": "740.3.a", "Victory Score": "483.3", "Turn player": "304",
 		"Open State": "309.2", "Closed State": "309.1", "Showdown State": "308.1", "Neutral State": "308.2", "Top-most card": "719",
 		"Owner": "127.1", "Facedown": "129.4", "Equipment": "150.1", "Conquer": "469.1", "Hold": "469.2", "Mistarget": "359.3.e.9",
@@ -26,7 +26,17 @@ var (
 		"Play effect": "383.4.a", "Attack trigger": "383.4.e", "Defend trigger": "383.4.f", "Conquer effect": "383.4.c", "Hold effect": "383.4.d",
 		"Permanent": "133.4.a", "Supertype": "133.7", "Tag": "133.8", "Signature": "133.7.b", "Mulligan": "117", "Task": "333", "Snapshot": "477.3.b",
 		"Timestamp": "480.1", "Dependency": "478.1", "Equipped": "818.3", "Attached": "718", "Untargetable": "757", "Final Point": "471.1.b",
-		"Non-combat showdown": "316.8.b.1.a", "Lethal": "142.4",
+		"Non-combat showdown": "316.8.b.1.a", "Lethal": "142.4.b", "Attack": "383.4.e", "Attacker": "464.2.c.1", "Beginning Phase": "315.2",
+		"Buffed": "702.2.a", "Chain item": "329", "Champion": "133.7.a", "Champion Legend": "103.1", "Champion tag": "133.8.b", "Combat cleanup": "466.1.a",
+		"Copy": "477.1.b.1.b", "Copyable trait": "477.1.b.1.a", "Damage": "142", "Deck": "103", "Defend": "383.4.f", "Defender": "464.2.c.2",
+		"Designation": "464.2.c.3", "Destination": "447.2", "Discount": "356.4.b", "Energy": "163.1", "Event": "370.1.a", "Exhausted": "414.2",
+		"Finalized item": "329.3", "First Player": "115.1.b.1", "Hand": "108.7", "In combat": "740.2.c", "Invalid destination": "447.2.a",
+		"Linked instruction": "359.3.e.14", "Lost combat": "466.3.b", "Main Deck": "103.2", "Null": "359.3.e.12",
+		"Occupied": "170.11.a", "Open battlefield": "170.11.c", "Origin": "447.1", "Pending item": "329.2", "Point": "194",
+		"Power": "163.2", "Private": "128.4", "Public": "128.5", "Recalled": "455", "Score": "468", "Secret": "128.3",
+		"Special cleanup": "324", "Standard Move": "144", "Stunned": "423.1", "Target": "355.7", "Targeting": "355.6",
+		"Trash": "108.2", "Trigger": "383", "Turn": "314", "Turn order": "115.1", "Uncontrolled": "170.11.b",
+		"Won combat": "466.3.a",
 	}
 )
 

@@ -230,10 +230,11 @@ func endsWithRule(line string) bool {
 	return (strings.HasSuffix(line, "rule") || strings.HasSuffix(line, "rules")) && riftCites.MatchString(line)
 }
 
-// continueRule adds a line without a number to the rule above it.
+// continueRule adds a line without a number to the rule above it, and in our
+// digest also to a heading.
 func (d *document) continueRule(text string) {
 	last := d.last()
-	if last == nil || text == "" || last.Kind == Chapter || last.Kind == Section {
+	if last == nil || text == "" || last.Kind == Chapter || last.Kind == Section && !isDigest(d.text) {
 		return
 	}
 	if !brokenWord.MatchString(last.Text) {

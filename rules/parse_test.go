@@ -295,6 +295,24 @@ func TestRiftboundIsRead(t *testing.T) {
 	}
 }
 
+// In our digest a line below a heading says what the heading is about. In other
+// texts it is no part of the rules.
+func TestTextBelowAHeadingOfRiftbound(t *testing.T) {
+	text := "Last Updated: 2026-07-16\n\n## 463. The Steps of Combat\nThere are three.\n\n## 464. The First\n\n464.1. Combat opens.\n"
+	for first, want := range map[string]string{"Arbiter digest of the Riftbound Core Rules, v1.4\n": "There are three.", "Riftbound Core Rules\n": ""} {
+		b, err := rules.Parse("page.md", []byte(first+text), rules.Riftbound)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, _ := b.Entry("463"); e.Title != "The Steps of Combat" || e.Text != want {
+			t.Errorf("%s463: %+v", first, e)
+		}
+		if e, _ := b.Entry("464"); e.Title != "The First" || e.Text != "" {
+			t.Errorf("%s464: %+v", first, e)
+		}
+	}
+}
+
 // v1.1 is text taken from the PDF: headings in Markdown, hard wraps, a date
 // that lacks its day.
 func TestRiftboundWithHardWraps(t *testing.T) {
