@@ -38,6 +38,7 @@ type App struct {
 
 	drawWithin time.Duration // discord.Options.DrawWithin
 	beat       time.Duration // discord.Options.Beat
+	unprepared bool          // the first question builds the search index
 }
 
 // Open opens the stores: games from the named file, or from config.Database if that is set

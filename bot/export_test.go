@@ -23,5 +23,9 @@ var Embedded = sync.OnceValues(func() (*embedded, error) {
 // DrawWithin sets how long the app's bot waits for the render semaphore.
 func DrawWithin(a *App, d time.Duration) { a.drawWithin = d }
 
+// Unprepared makes the app build the index of the rules with the first question, not when
+// it starts.
+func Unprepared(a *App) { a.unprepared = true }
+
 // Beat sets the interval at which the app says to other processes that it lives.
 func Beat(a *App, d time.Duration) { a.beat = d }

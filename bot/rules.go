@@ -15,6 +15,10 @@ import (
 // background. The channel is closed when it is done.
 func (a *App) prepareRules() (over <-chan struct{}) {
 	done := make(chan struct{})
+	if a.unprepared {
+		close(done)
+		return done
+	}
 	go func() {
 		defer close(done)
 		for _, game := range []rules.Game{rules.Magic, rules.Riftbound} {
