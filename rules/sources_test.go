@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"golang.org/x/tools/txtar"
@@ -79,15 +80,22 @@ func TestAskersAreSound(t *testing.T) {
 
 // renumbered returns for each number of the digest the one in a view's edition.
 func renumbered(v *rules.View) map[rules.Ref]rules.Ref {
+	if known, ok := numbers.Load(v); ok {
+		return known.(map[rules.Ref]rules.Ref)
+	}
 	at := make(map[rules.Ref]rules.Ref)
 	for _, e := range v.Entries() {
-		page, ok := v.Show(e.Ref)
+		page, ok := v.Glance(e.Ref)
 		if ok && page.Plain != nil {
 			at[page.Plain.Ref] = e.Ref
 		}
 	}
+	numbers.Store(v, at)
 	return at
 }
+
+// numbers caches renumbered, by view.
+var numbers sync.Map
 
 var theCards = cards.Lazy(data.FS)
 
