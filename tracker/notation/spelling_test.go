@@ -44,7 +44,7 @@ func TestEdits(t *testing.T) {
 			}
 		}
 	}
-	if got := notation.Edits("sphinx of the final word", "sphnix of teh final wrod!", 4); got != 4 {
+	if got := notation.Edits("sphinx of the final word", "sphnix fo the final wrod!", 4); got != 4 {
 		t.Errorf("%d edits", got)
 	}
 }
