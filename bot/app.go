@@ -36,8 +36,9 @@ type App struct {
 	cards   *cardPool
 	log     *journal
 
-	drawWithin time.Duration // discord.Options.DrawWithin
-	beat       time.Duration // discord.Options.Beat
+	drawWithin   time.Duration // discord.Options.DrawWithin
+	beat         time.Duration // discord.Options.Beat
+	prepareAfter time.Duration // the time from the start to prepareRules' work
 }
 
 // Open opens the stores: games from the named file, or from config.Database if that is set
@@ -55,7 +56,7 @@ func Open(ctx context.Context, config Config, games string) (*App, error) {
 // openWith is like Open, with embedded data that several Apps may share, and with
 // more games than those of every App.
 func openWith(ctx context.Context, config Config, games string, own *embedded, more ...tracker.Engine) (*App, error) {
-	app := &App{library: own.library.Bare(), log: newJournal(config.Log(), config.LogLevel)}
+	app := &App{library: own.library.Bare(), log: newJournal(config.Log(), config.LogLevel), prepareAfter: 2 * time.Second}
 	if err := app.openShelf(ctx, config.Reference()); err != nil {
 		app.log.warn(ctx, "the shelf can't be read", err)
 		app.Notices = append(app.Notices, "The shelf of imported editions can't be read; rules are shown in Arbiter's own words.")

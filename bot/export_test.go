@@ -23,5 +23,8 @@ var Embedded = sync.OnceValues(func() (*embedded, error) {
 // DrawWithin sets how long the app's bot waits for the render semaphore.
 func DrawWithin(a *App, d time.Duration) { a.drawWithin = d }
 
+// PrepareAfter sets how long after its start the app builds the indexes of the rules.
+func PrepareAfter(a *App, d time.Duration) { a.prepareAfter = d }
+
 // Beat sets the interval at which the app says to other processes that it lives.
 func Beat(a *App, d time.Duration) { a.beat = d }

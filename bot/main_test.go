@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"flag"
 	"log"
 	"os"
 	"testing"
@@ -18,13 +17,8 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
-	flag.Parse()
-	told := false
-	flag.Visit(func(f *flag.Flag) { told = told || f.Name == "test.parallel" })
-	if !told {
-		if err := flag.Set("test.parallel", atOnce); err != nil {
-			log.Fatal(err)
-		}
+	if err := pgtest.Parallel(atOnce); err != nil {
+		log.Fatal(err)
 	}
 	os.Exit(pgtest.Run(m))
 }

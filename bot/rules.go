@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"arbiter/commands"
 	"arbiter/rules"
@@ -12,12 +13,21 @@ import (
 )
 
 // prepareRules builds the search index of each game's newest edition in the
-// background. The channel is closed when it is done.
-func (a *App) prepareRules() (over <-chan struct{}) {
+// background, after a while, so that it doesn't compete with what the bot starts
+// with. A question that comes before builds it. The channel is closed when it is
+// done, or ctx is.
+func (a *App) prepareRules(ctx context.Context) (over <-chan struct{}) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
+		select {
+		case <-time.After(a.prepareAfter):
+		case <-ctx.Done():
+		}
 		for _, game := range []rules.Game{rules.Magic, rules.Riftbound} {
+			if ctx.Err() != nil {
+				return
+			}
 			a.library.Default(game).Prepare()
 			if t := a.library.Tournament(game); t != nil {
 				t.Prepare()

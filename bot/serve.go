@@ -78,7 +78,7 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	for _, line := range a.missingTexts(config) {
 		say(line)
 	}
-	prepared := a.prepareRules()
+	prepared := a.prepareRules(ctx)
 	kept := a.keepRules(ctx, config, version, say, a.newAnnouncer(config, b))
 	cards := a.keepCards(ctx, config, version, say, b.Alone)
 	packed := a.packGames(ctx, b.Alone)

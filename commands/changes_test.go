@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -74,12 +75,9 @@ const (
 // digests in facts.
 func reader(t testing.TB, facts fs.FS, books ...*rules.Book) *commands.Judge {
 	t.Helper()
-	library, err := rules.NewLibrary(facts)
+	library, err := libraryOf(facts, books)
 	if err != nil {
 		t.Fatal(err)
-	}
-	for _, b := range books {
-		library.Install(b)
 	}
 	game, err := theGame()
 	if err != nil {
@@ -95,6 +93,42 @@ func reader(t testing.TB, facts fs.FS, books ...*rules.Book) *commands.Judge {
 	}
 	return j
 }
+
+// libraryOf returns a library with these digests and editions; of the embedded digests
+// and the same books always the same one, which tests mustn't change.
+func libraryOf(facts fs.FS, books []*rules.Book) (*rules.Library, error) {
+	if facts != fs.FS(data.FS) {
+		l, err := rules.NewLibrary(facts)
+		if err != nil {
+			return nil, err
+		}
+		return installed(l, books), nil
+	}
+	key := ""
+	for _, b := range books {
+		key += fmt.Sprintf("%p ", b)
+	}
+	if known, ok := libraries.Load(key); ok {
+		return known.(*rules.Library), nil
+	}
+	l, err := theLibrary()
+	if err != nil {
+		return nil, err
+	}
+	known, _ := libraries.LoadOrStore(key, installed(l.Bare(), books))
+	return known.(*rules.Library), nil
+}
+
+// installed installs books in a library.
+func installed(l *rules.Library, books []*rules.Book) *rules.Library {
+	for _, b := range books {
+		l.Install(b)
+	}
+	return l
+}
+
+// libraries caches libraryOf, by the addresses of books.
+var libraries sync.Map
 
 func TestChanges(t *testing.T) {
 	first, second, third := edition(t, "2024-01-05", firstBook), edition(t, "2025-02-07", secondBook), edition(t, "2026-03-06", thirdBook)

@@ -122,6 +122,18 @@ func say(t testing.TB, j *commands.Judge, who, line string) commands.Reply {
 	return reply
 }
 
+// table returns the table in the channel "kitchen", without checking the reply that shows
+// it: those to the lines before it were checked.
+func table(t testing.TB, j *commands.Judge) tracker.Look {
+	t.Helper()
+	r, err := j.Parse("/board")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Channel, r.By = "kitchen", tracker.Speaker{Name: "Alice"}
+	return j.Do(t.Context(), r).Table
+}
+
 // told returns everything a reply says, for searching.
 func told(r commands.Reply) string {
 	var b strings.Builder

@@ -4,6 +4,7 @@ import (
 	"path"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -14,19 +15,26 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// official returns complete rulebooks of ../shared.
+// official returns complete rulebooks of ../shared, each parsed once.
 func official(t testing.TB, names ...string) []*rules.Book {
 	t.Helper()
 	var books []*rules.Book
 	for _, name := range names {
-		b, err := rules.Parse(path.Base(name), shared.Read(t, "rules/"+name), rules.Game(path.Base(path.Dir(name))))
-		if err != nil {
-			t.Fatal(err)
+		b, ok := parsedBooks.Load(name)
+		if !ok {
+			book, err := rules.Parse(path.Base(name), shared.Read(t, "rules/"+name), rules.Game(path.Base(path.Dir(name))))
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, _ = parsedBooks.LoadOrStore(name, book)
 		}
-		books = append(books, b)
+		books = append(books, b.(*rules.Book))
 	}
 	return books
 }
+
+// parsedBooks caches official's *rules.Book, by name.
+var parsedBooks sync.Map
 
 func TestDefiningWithoutAnEdition(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())

@@ -2,7 +2,6 @@ package commands_test
 
 import (
 	"errors"
-	"math"
 	"runtime"
 	"strings"
 	"testing"
@@ -59,15 +58,11 @@ func TestHostileTextsAreLinear(t *testing.T) {
 		say(t, j, "Alice", line)
 	}
 	allocated := func(do func()) uint64 {
-		least := uint64(math.MaxUint64)
-		for range 3 { // a collection may clear the search caches
-			var before, after runtime.MemStats
-			runtime.ReadMemStats(&before)
-			do()
-			runtime.ReadMemStats(&after)
-			least = min(least, after.TotalAlloc-before.TotalAlloc)
-		}
-		return least
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		do()
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
 	}
 	for _, command := range []string{"", "/rule ", "/define ", "/token ", "/why ", "/create "} {
 		for _, text := range hostile {
@@ -81,10 +76,19 @@ func TestHostileTextsAreLinear(t *testing.T) {
 				completed = allocated(func() { j.CompleteLine(t.Context(), "kitchen", speaker, line) })
 				return said, completed
 			}
-			said, completed := cost(900)
-			more, moreCompleted := cost(1800)
 			const slack = 600 << 10 // for one-time initialisation and the fixed cost of a line
-			if more > 3*said+slack || moreCompleted > 3*completed+slack {
+			said, completed := cost(900)
+			again, completedAgain := cost(900) // what is built once is built
+			said, completed = min(said, again), min(completed, completedAgain)
+			more, moreCompleted := cost(1800)
+			linear := func() bool { return more <= 3*said+slack && moreCompleted <= 3*completed+slack }
+			for range 2 { // a collection may have cleared the search caches
+				if !linear() {
+					again, completedAgain = cost(1800)
+					more, moreCompleted = min(more, again), min(moreCompleted, completedAgain)
+				}
+			}
+			if !linear() {
 				t.Errorf("%s%q: said for %d kB and %d, completed for %d and %d", command, text, said>>10, more>>10, completed>>10, moreCompleted>>10)
 			}
 		}

@@ -112,7 +112,7 @@ type presser struct {
 
 func (p *presser) press(m commands.Move, id int64) {
 	p.Helper()
-	switch look := say(p, p.judge, "Alice", "/board").Table; {
+	switch look := table(p, p.judge); {
 	case m.Label.Zero():
 		p.Errorf("a button without a label: %+v", m)
 	case m.Form != "":
@@ -130,7 +130,7 @@ func (p *presser) press(m commands.Move, id int64) {
 func (p *presser) say(line string) {
 	p.Helper()
 	p.pressed++
-	before := say(p, p.judge, "Alice", "/board").Table.Seq
+	before := table(p, p.judge).Seq
 	r := say(p, p.judge, "Alice", line)
 	if r.Problem != nil && line != "undo" {
 		p.Errorf("%s: %s", line, r.Problem.What)

@@ -88,9 +88,9 @@ func TestOfferedLinesCanBeSaid(t *testing.T) {
 		for _, line := range games[0].Setup {
 			by(line)
 		}
-		start := by("/board").Table.Seq
+		start := table(t, j).Seq
 		back := func() { // undoes the last line
-			if by("/board").Table.Seq == start {
+			if table(t, j).Seq == start {
 				return
 			}
 			r := by("undo")

@@ -15,8 +15,9 @@ type Library struct {
 	mu    sync.RWMutex
 	games map[Game]map[Document]*documentBooks
 
-	tournaments map[Game]*Tournament     // of the newest editions
-	meanings    map[Game]func() *Meaning // of the documents for tournaments
+	tournaments map[Game]*Tournament        // of the newest editions
+	digests     map[Game]func() *Tournament // of our digests alone
+	meanings    map[Game]func() *Meaning    // of the documents for tournaments
 }
 
 // documentBooks is the books of one document of a game. Our own texts of a
@@ -51,7 +52,7 @@ type installed struct {
 // game, and in it one for each document for tournaments (see package data). A
 // document without a folder has an empty digest.
 func NewLibrary(facts fs.FS) (*Library, error) {
-	l := &Library{games: make(map[Game]map[Document]*documentBooks), meanings: make(map[Game]func() *Meaning)}
+	l := &Library{games: make(map[Game]map[Document]*documentBooks), digests: make(map[Game]func() *Tournament), meanings: make(map[Game]func() *Meaning)}
 	for _, game := range Games() {
 		s, err := newStack(facts, game, Core)
 		if err != nil {
@@ -70,6 +71,10 @@ func NewLibrary(facts fs.FS) (*Library, error) {
 		if l.meanings[game], err = readMeaning(facts, string(game)+"/tournament.vec"); err != nil {
 			return nil, err
 		}
+		documents, vectors := l.games[game], l.meanings[game]
+		l.digests[game] = sync.OnceValue(func() *Tournament {
+			return newTournament(s.alone, vectors, func(doc Document) *View { return documents[doc].own().alone })
+		})
 	}
 	return l, nil
 }
@@ -133,11 +138,12 @@ func newStack(facts fs.FS, game Game, doc Document) (*gameBooks, error) {
 	return s, nil
 }
 
-// Bare returns a new library that shares the digests and has no editions.
+// Bare returns a new library that shares the digests, with their indexes, and has no
+// editions.
 func (l *Library) Bare() *Library {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
-	bare := &Library{games: make(map[Game]map[Document]*documentBooks), meanings: l.meanings}
+	bare := &Library{games: make(map[Game]map[Document]*documentBooks), digests: l.digests, meanings: l.meanings}
 	for game, documents := range l.games {
 		bare.games[game] = make(map[Document]*documentBooks)
 		for doc, s := range documents {

@@ -17,12 +17,16 @@ import (
 	"arbiter/rules"
 )
 
+// digests reads our digests once for all tests.
+var digests = sync.OnceValues(func() (*rules.Library, error) { return rules.NewLibrary(data.FS) })
+
 func library(t testing.TB, installed ...string) *rules.Library {
 	t.Helper()
-	l, err := rules.NewLibrary(data.FS)
+	own, err := digests()
 	if err != nil {
 		t.Fatal(err)
 	}
+	l := own.Bare()
 	for _, file := range installed {
 		l.Install(parse(t, file))
 	}
@@ -311,6 +315,23 @@ func TestOfferedEditionsAreReadWhenAsked(t *testing.T) {
 	}
 	if diff := cmp.Diff(map[string]int{"2026-04-17": 1, "2027-01-01": 1}, read); diff != "" {
 		t.Errorf("read (-want +got):\n%s", diff)
+	}
+}
+
+// Libraries share the index of our digests of the documents for tournaments, until an
+// edition is installed.
+func TestBareShares(t *testing.T) {
+	one, other := library(t), library(t)
+	own := one.Tournament(rules.Magic)
+	if own == nil || own != other.Tournament(rules.Magic) {
+		t.Error("each has its own")
+	}
+	other.Install(parse(t, "magic/2026-04-17.txt"))
+	if now := other.Tournament(rules.Magic); now == own || now != other.Tournament(rules.Magic) {
+		t.Error("not one that is of the new edition")
+	}
+	if one.Tournament(rules.Magic) != own {
+		t.Error("the other library has changed, too")
 	}
 }
 

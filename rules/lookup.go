@@ -163,6 +163,9 @@ func CrossRefs(text string) []Ref {
 		refs []Ref
 	}
 	var all []found
+	if !strings.ContainsAny(text, "0123456789") {
+		return nil
+	}
 	for _, m := range mention.FindAllStringSubmatchIndex(text, -1) {
 		all = append(all, found{m[2], []Ref{Ref(text[m[2]:m[3]])}})
 	}

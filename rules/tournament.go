@@ -27,21 +27,22 @@ type Passage struct {
 // Tournament returns the documents for tournaments of a game; nil if it has
 // none.
 func (l *Library) Tournament(game Game) *Tournament {
-	t := &Tournament{core: l.Default(game), views: make(map[Document]*View), vectors: l.meanings[game]}
-	for _, doc := range game.Documents() {
-		if v := l.Newest(game, doc); v != nil && len(v.Entries()) > 0 {
-			t.views[doc] = v
-		}
-	}
-	if len(t.views) == 0 {
+	core := l.Default(game)
+	if core == nil {
 		return nil
+	}
+	t := newTournament(core, l.meanings[game], func(doc Document) *View { return l.Newest(game, doc) })
+	if t == nil {
+		return nil
+	}
+	if own := l.digests[game](); t.sameAs(own) {
+		return own
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if known := l.tournaments[game]; known != nil && known.sameAs(t) {
+	if known := l.tournaments[game]; t.sameAs(known) {
 		return known
 	}
-	t.search = sync.OnceValue(t.newSearch)
 	if l.tournaments == nil {
 		l.tournaments = make(map[Game]*Tournament)
 	}
@@ -49,8 +50,24 @@ func (l *Library) Tournament(game Game) *Tournament {
 	return t
 }
 
+// newTournament returns the documents for tournaments beside core rules, in the views
+// that newest returns for them; nil if all of them are empty.
+func newTournament(core *View, vectors func() *Meaning, newest func(Document) *View) *Tournament {
+	t := &Tournament{core: core, views: make(map[Document]*View), vectors: vectors}
+	for _, doc := range core.Edition().Game.Documents() {
+		if v := newest(doc); v != nil && len(v.Entries()) > 0 {
+			t.views[doc] = v
+		}
+	}
+	if len(t.views) == 0 {
+		return nil
+	}
+	t.search = sync.OnceValue(t.newSearch)
+	return t
+}
+
 func (t *Tournament) sameAs(other *Tournament) bool {
-	if t.core != other.core || len(t.views) != len(other.views) {
+	if other == nil || t.core != other.core || len(t.views) != len(other.views) {
 		return false
 	}
 	for doc, v := range t.views {

@@ -14,6 +14,7 @@ package pgtest
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"net/url"
 	"os"
@@ -59,6 +60,18 @@ func Run(m *testing.M) int {
 		own.server.remove()
 	}
 	return code
+}
+
+// Parallel sets how many parallel tests run at once, unless a flag of go test does. Tests
+// that wait for servers and processes need little of a processor.
+func Parallel(tests string) error {
+	flag.Parse()
+	told := false
+	flag.Visit(func(f *flag.Flag) { told = told || f.Name == "test.parallel" })
+	if told {
+		return nil
+	}
+	return flag.Set("test.parallel", tests)
 }
 
 // Database returns the URL of an empty database on the package's server. The

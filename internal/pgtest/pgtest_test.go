@@ -45,6 +45,7 @@ func TestDatabasesAreEmpty(t *testing.T) {
 
 // Committed data survives Kill, and a stopped server starts with other settings.
 func TestStartedAgain(t *testing.T) {
+	t.Parallel()
 	s := pgtest.New(t, nil)
 	url := s.Database(t, "a")
 	s.Exec(t, "a", `CREATE TABLE a (b BIGINT)`)

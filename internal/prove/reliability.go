@@ -52,6 +52,12 @@ var reliability = []proof{
 		text:  section(reports),
 	},
 	{
+		name: "names", title: "Short names of cards",
+		shows: "Each name before the comma in the name of a card of either game, typed for a card with no table and at a table of each game, and, with all nicknames, as a term of the rules. It is answered with a card of that name, and never with a misspelt term. `go test ./...` takes one in five.",
+		long:  tested("./commands", "GivenNamesOfBothGames|ShortNamesAreNoMisspeltTerms", " -names=1"),
+		text:  section(tests),
+	},
+	{
 		name: "processes", title: "Two processes on one file",
 		shows: "While one process plays, another takes a person out of the log again and again: every acknowledged line is there afterwards, once, in order. Two processes say 100 lines each of two sentences at one table, as fast as they are answered: all are there, none in the middle of another, each process's in its order. One interaction is delivered to two processes, of which the second has read before that the channel is empty: it is done once. (`storetest.RunTables` has more: what is shown and refused, choices, a game deleted and begun anew.)",
 		long:  tested("./internal/crash", "TwoProcesses", " -kills=30"),

@@ -92,9 +92,7 @@ func dispute(t testing.TB, table *tracker.Table) {
 func (f *Forgery) Fuzz(fz *testing.F) {
 	fz.Helper()
 	f.collectValues(fz)
-	for seed := range uint64(50) {
-		fz.Add(seed)
-	}
+	fz.Add(uint64(1) << 32) // Play has the lower ones
 	fz.Fuzz(func(t *testing.T, seed uint64) { f.play(t, seed) })
 }
 
@@ -221,9 +219,12 @@ func Rewritten(t testing.TB, exported []byte, change func(log json.RawMessage) (
 	return raw
 }
 
-// collectValues collects the values in the games for reuse in other places.
+// collectValues collects the values in the games for reuse in other places, once.
 func (f *Forgery) collectValues(t testing.TB) {
 	t.Helper()
+	if f.values != nil {
+		return
+	}
 	f.values = make(map[string]map[string][]any)
 	seen := make(map[string]bool)
 	for _, exported := range f.Exports {

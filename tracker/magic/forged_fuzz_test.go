@@ -2,6 +2,7 @@ package magic_test
 
 import (
 	"math/rand/v2"
+	"sync"
 	"testing"
 
 	"arbiter/tracker"
@@ -9,8 +10,20 @@ import (
 	"arbiter/tracker/storetest"
 )
 
+// forged is the forgery that tests share.
+var forged struct {
+	once sync.Once
+	*gametest.Forgery
+}
+
 // forgery returns a forgery of the rich board and all written games.
 func forgery(t testing.TB) *gametest.Forgery {
+	t.Helper()
+	forged.once.Do(func() { forged.Forgery = newForgery(t) })
+	return forged.Forgery
+}
+
+func newForgery(t testing.TB) *gametest.Forgery {
 	t.Helper()
 	g := newGame(t)
 	e, store := tracker.Of(g), storetest.Memory()

@@ -255,54 +255,14 @@ func (p *parser) conditionOfAbility() (Condition, bool) {
 		f := &Filter{Is: []string{"commander", "owned"}, Permanent: true, Controller: &Player{Kind: You}}
 		return Condition{Controls: f, Least: 1}, true
 	}
+	if c, ok, done := p.conditionOfReference(); done {
+		return c, ok
+	}
+	if c, ok, done := p.existence(); done {
+		return c, ok
+	}
 	mark := p.at
-	if ref, ok := p.reference(); ok {
-		switch {
-		case p.peek(0).is("is") && p.peek(1).is("your") || p.peek(0).is("is") && p.peek(1).is("not") && p.peek(2).is("your"):
-		case p.accept("isn't"):
-			return p.being(ref, true)
-		case p.accept("is"):
-			return p.being(ref, p.accept("not"))
-		case p.accept("has"):
-			return p.possessing(ref)
-		}
-		p.at = mark
-	}
-	if ref, ok := p.possessive(); ok && p.peek(0).is("power", "toughness") && p.peek(1).is("is") {
-		stat := strings.ToLower(p.peek(0).text)
-		p.at += 2
-		return p.compared(Quantity{Stat: stat, From: ref})
-	}
-	p.at = mark
 	switch {
-	case p.accept("there", "are", "no"), p.accept("no"):
-		f, ok := p.filter()
-		if ok && p.words[mark].is("no") {
-			ok = p.accept("are", "on", "the", "battlefield") || p.accept("is", "on", "the", "battlefield")
-		}
-		return Condition{Controls: f}, ok
-	case p.accept("there", "is"), p.accept("there's"):
-		other := p.accept("another")
-		if !other && !p.accept("a") && !p.accept("an") {
-			return Condition{}, false
-		}
-		f, ok := p.filter()
-		if ok {
-			f.Other = f.Other || other
-		}
-		return Condition{Controls: f, Least: 1}, ok
-	case p.accept("there", "are"):
-		n, ok := number(p.peek(0).text)
-		if !ok || !p.peek(1).is("or") || !p.peek(2).is("more") {
-			return Condition{}, false
-		}
-		p.at += 3
-		q, ok := p.differing()
-		if ok {
-			return Condition{Amount: &q, Compared: AtLeast, To: &Quantity{N: n}}, true
-		}
-		f, ok := p.filter()
-		return Condition{Controls: f, Least: n}, ok
 	case p.accept("your", "life", "total", "is"):
 		return p.compared(Quantity{Life: &Player{Kind: You}})
 	case p.accept("your", "devotion", "to"):
@@ -311,23 +271,96 @@ func (p *parser) conditionOfAbility() (Condition, bool) {
 			return p.compared(q)
 		}
 	}
-	if q, ok := p.quantity(); ok && q.Count == nil && q.N == 0 && p.accept("is") {
-		return p.compared(q)
-	} else if ok && q.Count != nil && p.accept("is") {
+	if q, ok := p.quantity(); ok && (q.Count != nil || q.N == 0) && p.accept("is") {
 		return p.compared(q)
 	}
 	p.at = mark
-	if n, ok := number(p.peek(0).text); ok && p.peek(1).is("or") && p.peek(2).is("more") { // "two or more Equipment are attached to this creature"
-		p.at += 3
-		if f, ok := p.filter(); ok && p.accept("are", "attached", "to") {
-			if ref, ok := p.reference(); ok {
-				f.Attached = ref
-				return Condition{Controls: f, Least: n}, true
-			}
+	return p.attachedTo()
+}
+
+// conditionOfReference parses what one object is or has: "this creature isn't tapped",
+// "its power is 4 or greater". done reports whether the words can be nothing else.
+func (p *parser) conditionOfReference() (c Condition, ok, done bool) {
+	mark := p.at
+	if ref, ok := p.reference(); ok {
+		switch {
+		case p.peek(0).is("is") && p.peek(1).is("your") || p.peek(0).is("is") && p.peek(1).is("not") && p.peek(2).is("your"):
+		case p.accept("isn't"):
+			c, ok = p.being(ref, true)
+			return c, ok, true
+		case p.accept("is"):
+			c, ok = p.being(ref, p.accept("not"))
+			return c, ok, true
+		case p.accept("has"):
+			c, ok = p.possessing(ref)
+			return c, ok, true
 		}
+		p.at = mark
+	}
+	if ref, ok := p.possessive(); ok && p.peek(0).is("power", "toughness") && p.peek(1).is("is") {
+		stat := strings.ToLower(p.peek(0).text)
+		p.at += 2
+		c, ok = p.compared(Quantity{Stat: stat, From: ref})
+		return c, ok, true
+	}
+	p.at = mark
+	return Condition{}, false, false
+}
+
+// existence parses how many objects there are: "there are no Zombies", "there's another
+// creature", "there are five or more lands", "no creatures are on the battlefield". done
+// reports whether the words can be nothing else.
+func (p *parser) existence() (c Condition, ok, done bool) {
+	mark := p.at
+	switch {
+	case p.accept("there", "are", "no"), p.accept("no"):
+		f, ok := p.filter()
+		if ok && p.words[mark].is("no") {
+			ok = p.accept("are", "on", "the", "battlefield") || p.accept("is", "on", "the", "battlefield")
+		}
+		return Condition{Controls: f}, ok, true
+	case p.accept("there", "is"), p.accept("there's"):
+		other := p.accept("another")
+		if !other && !p.accept("a") && !p.accept("an") {
+			return Condition{}, false, true
+		}
+		f, ok := p.filter()
+		if ok {
+			f.Other = f.Other || other
+		}
+		return Condition{Controls: f, Least: 1}, ok, true
+	case p.accept("there", "are"):
+		n, ok := number(p.peek(0).text)
+		if !ok || !p.peek(1).is("or") || !p.peek(2).is("more") {
+			return Condition{}, false, true
+		}
+		p.at += 3
+		if q, ok := p.differing(); ok {
+			return Condition{Amount: &q, Compared: AtLeast, To: &Quantity{N: n}}, true, true
+		}
+		f, ok := p.filter()
+		return Condition{Controls: f, Least: n}, ok, true
+	}
+	return Condition{}, false, false
+}
+
+// attachedTo parses "two or more Equipment are attached to this creature".
+func (p *parser) attachedTo() (Condition, bool) {
+	n, ok := number(p.peek(0).text)
+	if !ok || !p.peek(1).is("or") || !p.peek(2).is("more") {
 		return Condition{}, false
 	}
-	return Condition{}, false
+	p.at += 3
+	f, ok := p.filter()
+	if !ok || !p.accept("are", "attached", "to") {
+		return Condition{}, false
+	}
+	ref, ok := p.reference()
+	if !ok {
+		return Condition{}, false
+	}
+	f.Attached = ref
+	return Condition{Controls: f, Least: n}, true
 }
 
 // being parses what an object is: "a creature", "red", "equipped", "attacking",

@@ -17,7 +17,6 @@ func (p *parser) filter() (*Filter, bool) {
 	f := &Filter{}
 	for {
 		w := p.peek(0)
-		lower := strings.ToLower(w.text)
 		switch {
 		case w.quoted || w.text == "":
 			return p.filterTail(f)
@@ -27,34 +26,14 @@ func (p *parser) filter() (*Filter, bool) {
 		case (p.inText || p.stateAhead()) && p.adjective(f):
 		case p.inText && p.kindsFollow(f):
 			return p.alternativeKinds(f)
-		case p.possessor(f):
-		case w.is("nontoken"):
-			f.Token = new(bool)
-		case w.is("token", "tokens"):
-			yes := true
-			f.Token, f.plural = &yes, f.plural || w.is("tokens")
+		case p.possessor(f), p.tokenOrNot(f):
 		case f.Noun && p.at+1 == len(p.words) && p.words[0].is("set"): // "set all Ogres tapped"
 			return p.filterTail(f)
-		case w.is("attacking") && p.peek(1).is("or") && p.peek(2).is("blocking"):
-			f.Status = InCombat
-			p.at += 2
-		case slices.Contains(p.v.statuses, lower):
-			f.Status = lower
-		case p.v.controllers[lower] != "":
-			f.Controller = &Player{Kind: p.v.controllers[lower]}
-		case w.is("permanent", "permanents"):
-			f.plural, f.Permanent = w.is("permanents"), true
-		case p.rules && p.v.colors[lower] && p.peek(1).is("or") && p.v.colors[strings.ToLower(p.peek(2).text)] && len(f.Or) == 0:
-			f.Or = []string{lower, strings.ToLower(p.peek(2).text)}
-			p.at += 2
 		case p.rules && isSize(w.text) && w.text[0] != '+' && w.text[0] != '-':
 			if !f.sized(w.text) {
 				return nil, false
 			}
-		case p.v.colors[lower], p.v.supertypes[lower] != "", len(p.v.colors) > 0 && w.is("colorless", "multicolored", "monocolored"):
-			f.Words = append(f.Words, lower)
-		case strings.HasPrefix(lower, "non") && p.notOf(lower[3:]) != "":
-			f.Without = append(f.Without, p.notOf(lower[3:]))
+		case p.qualifier(f):
 		case f.Noun && (w.is("or", "and/or") || w.is(",") && p.alternatives()):
 			if p.accept(",") && !p.peek(0).is("or", "and/or") {
 				p.at--
@@ -72,6 +51,46 @@ func (p *parser) filter() (*Filter, bool) {
 		}
 		p.at++
 	}
+}
+
+// tokenOrNot parses "token", "tokens" or "nontoken". It doesn't skip the word.
+func (p *parser) tokenOrNot(f *Filter) bool {
+	w := p.peek(0)
+	is := w.is("token", "tokens")
+	if !is && !w.is("nontoken") {
+		return false
+	}
+	f.Token, f.plural = &is, f.plural || w.is("tokens")
+	return true
+}
+
+// qualifier parses a word before a noun, or one that stands for a noun: a status, a
+// controller, "permanent", a color, a supertype, "nonblack". It doesn't skip the last
+// word.
+func (p *parser) qualifier(f *Filter) bool {
+	w := p.peek(0)
+	lower := strings.ToLower(w.text)
+	switch {
+	case w.is("attacking") && p.peek(1).is("or") && p.peek(2).is("blocking"):
+		f.Status = InCombat
+		p.at += 2
+	case slices.Contains(p.v.statuses, lower):
+		f.Status = lower
+	case p.v.controllers[lower] != "":
+		f.Controller = &Player{Kind: p.v.controllers[lower]}
+	case w.is("permanent", "permanents"):
+		f.plural, f.Permanent = w.is("permanents"), true
+	case p.rules && p.v.colors[lower] && p.peek(1).is("or") && p.v.colors[strings.ToLower(p.peek(2).text)] && len(f.Or) == 0:
+		f.Or = []string{lower, strings.ToLower(p.peek(2).text)}
+		p.at += 2
+	case p.v.colors[lower], p.v.supertypes[lower] != "", len(p.v.colors) > 0 && w.is("colorless", "multicolored", "monocolored"):
+		f.Words = append(f.Words, lower)
+	case strings.HasPrefix(lower, "non") && p.notOf(lower[3:]) != "":
+		f.Without = append(f.Without, p.notOf(lower[3:]))
+	default:
+		return false
+	}
+	return true
 }
 
 // possessor parses whose objects are meant: "my", "Bob's", "bob's" before a

@@ -118,6 +118,7 @@ func (f *Filter) share(of *Filter) {
 	}
 }
 
+// oneSelector parses one member of the list that a selector may be.
 func (p *parser) oneSelector() (Selector, bool) {
 	defer func(was bool) { p.cards = was }(p.cards)
 	p.cards = true
@@ -134,10 +135,6 @@ func (p *parser) oneSelector() (Selector, bool) {
 	case strings.HasPrefix(w.text, "#"):
 		p.at++
 		return identified(w.text)
-	case p.accept("it"), p.accept("that", "token"), p.accept("that", "creature"), p.accept("that", "unit"), p.accept("that", "gear"), p.accept("that", "card"), p.accept("this"):
-		return Selector{It: It}, true
-	case p.accept("they"), p.accept("them"), p.accept("those", "tokens"), p.accept("those", "creatures"), p.accept("those", "units"), p.accept("those"):
-		return Selector{It: They}, true
 	case p.accept("half"):
 		p.accept("of")
 		s, ok := p.several()
@@ -145,29 +142,13 @@ func (p *parser) oneSelector() (Selector, bool) {
 		return s, ok
 	case p.peek(1).is("but") && p.accept("all", "but"):
 		return p.allBut()
-	case p.accept("everything"):
-		return Selector{Filter: &Filter{Permanent: true}, All: true}, true
-	case p.accept("mine"), p.accept("my", "stuff"), p.accept("my", "things"), p.accept("all", "my", "stuff"):
-		return Selector{Filter: &Filter{Controller: &Player{Kind: You}}, All: true}, true
-	case p.accept("all", "mine"):
-		return Selector{Filter: &Filter{Controller: &Player{Kind: You}}, All: true}, true
-	case w.is("all") && p.at+1 == len(p.words):
+	}
+	if s, ok := p.pronoun(); ok {
+		return s, true
+	}
+	if w.is("all", "each", "every") {
 		p.at++
-		return Selector{Filter: &Filter{Controller: &Player{Kind: You}}, All: true}, true
-	case w.is("all", "each", "every"):
-		p.at++
-		p.accept("of")
-		p.accept("the")
-		if strings.HasPrefix(p.peek(0).text, "#") || p.peek(0).quoted || p.peek(0).is("them", "it", "those") {
-			s, ok := p.oneSelector()
-			s.All = true
-			return s, ok
-		}
-		f, ok := p.filter()
-		if !ok {
-			return Selector{}, false
-		}
-		return p.extreme(Selector{Filter: f, All: true})
+		return p.each()
 	}
 	target := p.accept("up", "to", "one", "target") || p.accept("another", "target") || p.accept("a", "target") || p.accept("target")
 	if target || p.accept("a") || p.accept("an") || p.accept("another") || p.accept("any") {
@@ -177,7 +158,52 @@ func (p *parser) oneSelector() (Selector, bool) {
 		}
 		return p.extreme(Selector{Filter: f, Target: target, Count: &Amount{N: 1}})
 	}
-	if n, ok := number(w.text); ok && p.peek(1).is("of") {
+	if n, ok := number(w.text); ok && (n > 0 || p.peek(1).is("of")) {
+		return p.numberOf(n)
+	}
+	return p.descriptionOrName()
+}
+
+// pronoun parses words that mean objects without describing them: "it", "those tokens",
+// "everything", "mine", and "all" at the end of a line.
+func (p *parser) pronoun() (Selector, bool) {
+	mine := Selector{Filter: &Filter{Controller: &Player{Kind: You}}, All: true}
+	switch {
+	case p.accept("it"), p.accept("that", "token"), p.accept("that", "creature"), p.accept("that", "unit"), p.accept("that", "gear"), p.accept("that", "card"), p.accept("this"):
+		return Selector{It: It}, true
+	case p.accept("they"), p.accept("them"), p.accept("those", "tokens"), p.accept("those", "creatures"), p.accept("those", "units"), p.accept("those"):
+		return Selector{It: They}, true
+	case p.accept("everything"):
+		return Selector{Filter: &Filter{Permanent: true}, All: true}, true
+	case p.accept("mine"), p.accept("my", "stuff"), p.accept("my", "things"), p.accept("all", "my", "stuff"), p.accept("all", "mine"):
+		return mine, true
+	case p.peek(0).is("all") && p.at+1 == len(p.words):
+		p.at++
+		return mine, true
+	}
+	return Selector{}, false
+}
+
+// each parses what follows "all", "each" and "every": "of #3", "Soldiers".
+func (p *parser) each() (Selector, bool) {
+	p.accept("of")
+	p.accept("the")
+	if strings.HasPrefix(p.peek(0).text, "#") || p.peek(0).quoted || p.peek(0).is("them", "it", "those") {
+		s, ok := p.oneSelector()
+		s.All = true
+		return s, ok
+	}
+	f, ok := p.filter()
+	if !ok {
+		return Selector{}, false
+	}
+	return p.extreme(Selector{Filter: f, All: true})
+}
+
+// numberOf parses a number and what it counts: "2 of #3", "three Soldiers".
+func (p *parser) numberOf(n int64) (Selector, bool) {
+	mark := p.at
+	if p.peek(1).is("of") {
 		p.at += 2
 		s, ok := p.oneSelector()
 		if s.Filter != nil && s.Filter.Noun && s.Label == "" { // "2 of the recruits"
@@ -186,16 +212,18 @@ func (p *parser) oneSelector() (Selector, bool) {
 		s.Count = &Amount{N: n}
 		return s, ok && !s.All && n > 0
 	}
-	mark := p.at
-	if n, ok := number(w.text); ok && n > 0 {
-		p.at++
-		f, ok := p.filter()
-		if ok {
-			return Selector{Filter: f, Count: &Amount{N: n}}, true
-		}
-		p.at = mark
-		return Selector{}, false
+	p.at++
+	if f, ok := p.filter(); ok {
+		return Selector{Filter: f, Count: &Amount{N: n}}, true
 	}
+	p.at = mark
+	return Selector{}, false
+}
+
+// descriptionOrName parses a description without "all" and "a", or a name: "nontoken creatures",
+// "Bob's soldier", "the Ogre", "Marwyn".
+func (p *parser) descriptionOrName() (Selector, bool) {
+	mark, w := p.at, p.peek(0)
 	one := strings.HasSuffix(w.text, "'s") && !p.pluralAhead(1)
 	if f, ok := p.filter(); ok && f.plural {
 		s := Selector{Filter: f, All: true}

@@ -221,9 +221,16 @@ func Edits(a, b string, most int) int {
 	for j := range last {
 		last[j] = j
 	}
+	leastBefore := 0
 	for i := 1; i <= len(a); i++ {
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
+		// Elsewhere in the row, the lengths alone differ by more than most.
+		from, to := max(1, i-most), min(len(b), i+most)
+		row[from-1] = most + 1
+		if from == 1 {
+			row[0] = i
+		}
+		least := row[from-1]
+		for j := from; j <= to; j++ {
 			change := 1
 			if a[i-1] == b[j-1] {
 				change = 0
@@ -232,7 +239,15 @@ func Edits(a, b string, most int) int {
 			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
 				row[j] = min(row[j], before[j-2]+1)
 			}
+			least = min(least, row[j])
 		}
+		if least > most && leastBefore > most {
+			return most + 1 // later rows come from these two
+		}
+		if to < len(b) {
+			row[to+1] = most + 1
+		}
+		leastBefore = least
 		before, last, row = last, row, before
 	}
 	return min(last[len(b)], most+1)

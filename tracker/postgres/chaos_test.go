@@ -29,6 +29,7 @@ const replicas = 3
 // that was refused is there; and one of which it isn't known is there once or not at
 // all.
 func TestChaos(t *testing.T) {
+	t.Parallel()
 	server := pgtest.New(t, map[string]string{"max_connections": "200"})
 	address := server.Database(t, "games")
 	proxy := server.Proxy(t)

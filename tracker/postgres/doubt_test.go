@@ -16,6 +16,7 @@ import (
 // append says so: whether the server never got it, got it and its reply was lost, or
 // gets it when it is already there.
 func TestInDoubt(t *testing.T) {
+	t.Parallel()
 	proxy := pgtest.Shared(t).Proxy(t)
 	address := pgtest.Database(t)
 	direct, s := open(t, address), open(t, proxy.Through(address))
@@ -69,6 +70,7 @@ func TestInDoubt(t *testing.T) {
 // Where another process was first, a line whose connection broke is refused as stale,
 // and not taken for the other's.
 func TestInDoubtAndLate(t *testing.T) {
+	t.Parallel()
 	proxy := pgtest.Shared(t).Proxy(t)
 	address := pgtest.Database(t)
 	direct, s := open(t, address), open(t, proxy.Through(address))
@@ -95,6 +97,7 @@ func TestInDoubtAndLate(t *testing.T) {
 
 // While the database can't be asked, nobody is told that nothing was changed.
 func TestStaysInDoubt(t *testing.T) {
+	t.Parallel()
 	server := pgtest.New(t, nil)
 	address := server.Database(t, "games")
 	proxy := server.Proxy(t)
@@ -142,6 +145,7 @@ func TestStaysInDoubt(t *testing.T) {
 
 // A server that is started again is used again, and what is said meanwhile waits.
 func TestStartedAgain(t *testing.T) {
+	t.Parallel()
 	server := pgtest.New(t, nil)
 	s := open(t, server.Database(t, "games"))
 	head := storetest.Put(t, s, "c", storetest.Batch(1, "before", 1))

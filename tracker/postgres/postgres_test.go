@@ -3,6 +3,7 @@ package postgres_test
 import (
 	"context"
 	"errors"
+	"log"
 	"os"
 	"slices"
 	"strings"
@@ -19,7 +20,13 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
+// TestMain runs more tests in parallel than there are processors: they wait for servers.
+func TestMain(m *testing.M) {
+	if err := pgtest.Parallel("6"); err != nil {
+		log.Fatal(err)
+	}
+	os.Exit(pgtest.Run(m))
+}
 
 func open(t testing.TB, address string) *postgres.Store {
 	t.Helper()
@@ -256,6 +263,7 @@ func TestWentOnOtherwise(t *testing.T) {
 // The store keeps nothing in a session: through PgBouncer in transaction mode each
 // transaction has another.
 func TestThroughPooler(t *testing.T) {
+	t.Parallel()
 	pooled := func(t *testing.T) *postgres.Store {
 		t.Helper()
 		return open(t, pgtest.Shared(t).Pooler(t, pgtest.Database(t)))

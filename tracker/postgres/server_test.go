@@ -41,6 +41,7 @@ func TestSecondBot(t *testing.T) {
 // A standby is refused with where to go instead, a store whose primary became one loses
 // nothing, and after the standby's promotion all is there.
 func TestStandby(t *testing.T) {
+	t.Parallel()
 	primary := pgtest.New(t, nil)
 	address := primary.Database(t, "games")
 	head := storetest.Put(t, open(t, address), "c", storetest.Batch(1, "kept", 2))
@@ -70,6 +71,7 @@ func TestStandby(t *testing.T) {
 // A disk that fills up refuses lines with what to do, keeps all before, and accepts lines
 // again when there is room. Where no file system can be mounted, TestFullDisk shows the refusal.
 func TestDiskThatFills(t *testing.T) {
+	t.Parallel()
 	disk := pgtest.SmallDisk(t, 12<<20)
 	if disk == nil {
 		return
@@ -122,6 +124,7 @@ func TestClocksApart(t *testing.T) {
 
 // A server that is killed while games are packed has them as they were, or packed.
 func TestKilledWhilePacking(t *testing.T) {
+	t.Parallel()
 	server := pgtest.New(t, nil)
 	address := server.Database(t, "games")
 	s := open(t, address)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,8 +23,20 @@ var saidLines = append([]string{
 	"remember Bo: 2 Might Poro unit", "add Bo", "add Ahri", "#%d becomes a copy of Daisy!", "battlefield 2 is Zaun Warrens", "return #%d to the champion zone",
 }, Lines...)
 
+// forged is the forgery that tests share.
+var forged struct {
+	once sync.Once
+	*gametest.Forgery
+}
+
 // forgery forges a board on which much was said, and all written games.
 func forgery(t testing.TB) *gametest.Forgery {
+	t.Helper()
+	forged.once.Do(func() { forged.Forgery = newForgery(t) })
+	return forged.Forgery
+}
+
+func newForgery(t testing.TB) *gametest.Forgery {
 	t.Helper()
 	e := engine(t)
 	alice := tracker.Speaker{Name: "Alice"}

@@ -162,9 +162,9 @@ func (p *Permanent) EndPumps(over func(Pump) bool) {
 // without one, the previous controller regains it (CR 613.1b).
 func (p *Permanent) controlled() {
 	to := 0
-	for _, e := range p.Pumps {
-		if e.Control != 0 {
-			to = e.Control
+	for i := range p.Pumps {
+		if by := p.Pumps[i].Control; by != 0 {
+			to = by
 		}
 	}
 	switch {
