@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"slices"
+	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
@@ -73,7 +75,8 @@ func (g *Game) Parse(text string) ([]play.Action, error) {
 // tokens.
 func (g *Game) parse(grammar *notation.Grammar[play.Action], text string) ([]play.Action, error) {
 	var names []notation.Name
-	if text = notation.Straight(text); g.Pool != nil {
+	text = withoutReminders(notation.Straight(text))
+	if g.Pool != nil {
 		var err error
 		if text, err = g.withTokenNames(text); err != nil {
 			return nil, err
@@ -106,6 +109,21 @@ func (g *Game) parse(grammar *notation.Grammar[play.Action], text string) ([]pla
 		}
 	}
 	return withEffectsSaid(play.JoinNoRegeneration(actions)), err
+}
+
+// reminderText matches a sentence in parentheses, and the space before it.
+var reminderText = regexp.MustCompile(`\s*\([^()]*[.!]\)`)
+
+// withoutReminders returns the text of a card without its reminder text, which has no effect
+// on the game (CR 207.2a), unless it is all of the text.
+func withoutReminders(text string) string {
+	if !strings.Contains(text, ".)") {
+		return text
+	}
+	if without := strings.TrimSpace(reminderText.ReplaceAllString(text, "")); without != "" {
+		return without
+	}
+	return text
 }
 
 // withEffectsSaid tells actions that activate an ability which action the line says next:

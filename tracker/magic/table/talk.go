@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/tracker"
@@ -59,11 +61,40 @@ func readCounterKinds(facts fs.FS) (kinds, free map[string]bool, err error) {
 // Readings returns the possible meanings of a line that matches no phrase.
 func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []tracker.Reading[play.Action] {
 	table, parse := g.spoken(s, by, last)
-	readings := talk.Readings(g.phrasebook, line, table, parse)
+	readings := slices.DeleteFunc(talk.Readings(g.phrasebook, line, table, parse), func(r tracker.Reading[play.Action]) bool {
+		return sacrificesUnsaid(s, by, line, r)
+	})
 	for _, reading := range readings {
 		withEffectsSaidNext(reading.Sentences)
 	}
 	return readings
+}
+
+// idsSaid matches the numbers in a line.
+var idsSaid = regexp.MustCompile(`\d+`)
+
+// sacrificesUnsaid reports whether a reading sacrifices another player's permanent by an id
+// that the line doesn't have: only its controller can (CR 701.21a), and a name doesn't say
+// that this player does.
+func sacrificesUnsaid(s board.State, by tracker.Speaker, line string, r tracker.Reading[play.Action]) bool {
+	seat := 1 + slices.IndexFunc(tracker.SeatsOf(s.Players), by.Sits)
+	if seat == 0 {
+		return false
+	}
+	said := idsSaid.FindAllString(line, -1)
+	for _, sentence := range r.Sentences {
+		for _, a := range sentence.Actions {
+			leave, ok := a.(play.LeaveBattlefield)
+			if !ok || leave.How != board.Sacrificed || leave.By != nil || leave.On.ID == 0 {
+				continue
+			}
+			stack, there := s.Permanent.Get(leave.On.ID)
+			if there && stack.Of.Controller != seat && !slices.Contains(said, strconv.FormatInt(leave.On.ID, 10)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Correction returns the line that replaces the speaker's last one if a line corrects it.
