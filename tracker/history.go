@@ -83,7 +83,7 @@ func (t *Table) before(from int) (*Table, int) {
 		if !ok || at >= from || m.bare {
 			continue
 		}
-		again.log, again.seq, again.done = slices.Clip(t.log[:at+1]), t.log[at].Last(), slices.Clone(t.done[:i+1])
+		again.log, again.seq, again.changed, again.done = slices.Clip(t.log[:at+1]), t.log[at].Last(), t.log[at].Last(), slices.Clone(t.done[:i+1])
 		again.disputes = until(t.disputes, again.seq)
 		return again, at + 1
 	}
