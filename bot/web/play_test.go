@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -235,4 +236,50 @@ func TestGerman(t *testing.T) {
 	if l := resp.Header.Get("Content-Language"); l != "de" {
 		t.Errorf("the language is %q", l)
 	}
+}
+
+// Dragging says the line that the game has for it: onto an opponent an attack, onto an attacker a block.
+// Where it means nothing, nothing is done.
+func TestDrag(t *testing.T) {
+	p := alone(t)
+	b := p.signIn(alice)
+	b.must("/game start", "/game seat Bob", "create two 1/1 white Soldier creature tokens", "next turn", "create a 3/3 black Zombie creature token for Bob", "next turn", "next turn", "next turn")
+	table, err := p.judge.Tables.At(t.Context(), alice.Channel)
+	if err != nil {
+		t.Fatal(err)
+	}
+	board := table.Look().Board
+	seat := map[string]string{}
+	for _, lane := range board.Lanes {
+		seat[lane.Player] = fmt.Sprint(lane.Seat)
+	}
+	drag := func(form url.Values) string {
+		t.Helper()
+		_, page := b.do(http.MethodPost, b.base+"say", form, map[string]string{"X-Arbiter": "script"})
+		return visible(page)
+	}
+	before := p.seq(alice.Channel)
+	for name, form := range map[string]url.Values{
+		"onto the own player":       {"drag": {"1"}, "seat": {seat["Alice"]}},
+		"onto a player who isn't":   {"drag": {"1"}, "seat": {"99"}},
+		"onto itself":               {"drag": {"1"}, "on": {"1"}},
+		"onto what isn't there":     {"drag": {"1"}, "on": {"77"}},
+		"something that isn't":      {"drag": {"77"}, "seat": {seat["Bob"]}},
+		"nothing":                   {"drag": {""}, "seat": {seat["Bob"]}},
+		"another player's creature": {"drag": {"2"}, "seat": {seat["Alice"]}},
+		"onto no attacker":          {"drag": {"2"}, "on": {"1"}},
+	} {
+		if said := drag(form); !strings.Contains(said, "That means nothing there.") {
+			t.Errorf("%s: %q", name, said)
+		}
+	}
+	if now := p.seq(alice.Channel); now != before {
+		t.Fatalf("the table changed from %d to %d", before, now)
+	}
+	drag(url.Values{"drag": {"1"}, "seat": {seat["Bob"]}})
+	_, page := b.get(b.base)
+	has(t, "the attack", visible(page), "attack Bob with all #1")
+	drag(url.Values{"drag": {"2"}, "on": {"1"}})
+	_, page = b.get(b.base)
+	has(t, "the block", visible(page), "#2 blocks #1")
 }

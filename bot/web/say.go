@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"arbiter/commands"
@@ -110,6 +111,16 @@ func (s *Server) requested(ctx context.Context, r *http.Request, v visitor) (lin
 		return full(request, line, line, err)
 	case f.Has("list"):
 		line, err := s.Judge.Chosen(ctx, v.Channel, f.Get("list"), base.By, f["value"])
+		if err != nil {
+			return full(base, "", "", err)
+		}
+		return full(s.Judge.Talk(line), line, "", nil)
+	case f.Has("drag"):
+		onto := tracker.Aim{ID: number(f.Get("on"))}
+		if onto.ID == 0 {
+			onto.Seat = int(number(f.Get("seat")))
+		}
+		line, err := s.Judge.Dropped(ctx, v.Channel, base.By, picks(url.Values{"pick": f["drag"]}), onto)
 		if err != nil {
 			return full(base, "", "", err)
 		}
