@@ -2,15 +2,26 @@
 // on Discord and in the console, as pages that are drawn by this server. Nothing is fetched
 // from anywhere else. A page works without its script: then it reloads, and forms post.
 //
-//	server, err := web.New(web.Options{Judge: judge, Library: library, Local: true})
+//	server, err := web.New(web.Options{Judge: judge, Access: web.NewAccess(notes, time.Now)})
 //	err = server.Serve(ctx, listener)
 //
 // # Addresses
 //
 //	/                    what is here: nothing of a table without a link
 //	/rules…, /cards…     the rulebook and the cards (package web/library), for everybody
-//	/table/…             a table, for those who have signed in with a link
+//	/open/TOKEN          a private link: GET shows a button, POST signs in (visitor.go, access.go)
+//	/join                signs a guest of a console in with a code (invite.go)
+//	/table/ID/…          a table, for the browser with the session's cookie (table.go, panel.go, say.go)
+//	/watch/TOKEN/…       the same to watch
 //	/static/HASH/NAME    style sheets and scripts, kept for ever by browsers
+//
+// # What changes
+//
+// A table that is watched has a room (live.go). It is drawn once for each view, which is a width, a language
+// and whether stacks can be picked, however many watch. What has changed since is sent as pieces
+// with keys (pieces.go): stacks and areas on the board, inputs in the log. An event is named by
+// the epoch and the last record of the log that it shows, so that any process can go on from it
+// (stream.go). Drafts and moves are a person's own: the script asks for them when it is told of a change.
 //
 // # Packages
 //
@@ -23,7 +34,8 @@
 //
 // Style sheets and scripts of all pages lie in web/page/static; a page names those that it needs
 // besides style.css in Page.Styles and Page.Scripts. Colors, distances and letters are the
-// custom properties at the beginning of style.css; no other file names a color.
+// custom properties at the beginning of style.css; besides it, only board.css names colors, which are
+// the inks of pictures.
 //
 // Texts are said with {{.Say "…"}} in templates ({{$.Say "…"}} within a range or with), and
 // with page.Page.Say or Message in Go; commands/language finds them in the packages of its

@@ -59,7 +59,7 @@ func (lowest) Int64N(int64) int64 { return 0 }
 
 // process is one process with pages, over a file that others may use, too.
 type process struct {
-	*testing.T
+	testing.TB
 	judge  *commands.Judge
 	access *web.Access
 	server *web.Server
@@ -68,7 +68,7 @@ type process struct {
 }
 
 // start starts a process over a file.
-func start(t *testing.T, file string) *process {
+func start(t testing.TB, file string) *process {
 	t.Helper()
 	e, err := embedded()
 	if err != nil {
@@ -78,7 +78,7 @@ func start(t *testing.T, file string) *process {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &process{T: t, now: time.Now()}
+	p := &process{TB: t, now: time.Now()}
 	p.judge, err = commands.New(commands.Config{
 		Tables: tracker.NewTables(store, time.Now, e.games...), Games: e.games, Library: e.library, Facts: data.FS,
 		Languages: e.languages, Dice: lowest{}, Settings: store, Fault: func(_ context.Context, _ string, err error) { t.Error(err) },
@@ -110,7 +110,7 @@ func start(t *testing.T, file string) *process {
 	return p
 }
 
-func alone(t *testing.T) *process {
+func alone(t testing.TB) *process {
 	t.Helper()
 	return start(t, filepath.Join(t.TempDir(), "games.db"))
 }

@@ -162,6 +162,15 @@
     marked();
   }
 
+  // local shows times as those of this device's place.
+  function local(region) {
+    for (const t of region.querySelectorAll("time[datetime]")) {
+      const at = new Date(t.dateTime);
+      if (!isNaN(at)) t.textContent = at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    }
+  }
+  if (log) local(log);
+
   function showLog(c, whole) {
     if (!log) return;
     const all = keyed(log);
@@ -171,6 +180,7 @@
       const li = document.createElement("li");
       li.dataset.key = p.k;
       li.append(fragment(p.h));
+      local(li);
       if (all.get(p.k)) all.get(p.k).replaceWith(li);
       else log.prepend(li);
       all.set(p.k, li);
@@ -398,7 +408,8 @@
     }
     if (!form.matches("[data-says], #talk")) return;
     e.preventDefault();
-    const data = new FormData(form, e.submitter);
+    const data = new FormData(form);
+    if (e.submitter && e.submitter.name) data.append(e.submitter.name, e.submitter.value);
     const action = (e.submitter && e.submitter.getAttribute("formaction")) || form.getAttribute("action");
     if (form.id === "talk" && !String(data.get("line")).trim()) return;
     hide();
@@ -594,6 +605,7 @@
     if (e.key === "Escape" && !writes && picked.length) { picked = []; marked(); refresh("?"); }
   });
 
+  panel.dataset.query = query;
   marked();
   connect();
 })();
