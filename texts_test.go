@@ -65,6 +65,7 @@ var readers = map[string]string{ //nolint:gosec // names of files, and no secret
 	"play/trigger_watch.go":       "the lines of the table of triggers, to put numbers in",
 	"play/zones.go":               "names that players typed",
 	"play/zones_lookback.go":      "names of cards",
+	"table/drag.go":               "types of tiles",
 	"table/figure.go":             "symbols of mana costs",
 	"table/misread.go":            "lines that players typed",
 	"table/naming.go":             "names in lines that players typed",

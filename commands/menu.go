@@ -45,6 +45,26 @@ func (j *Judge) Chosen(ctx context.Context, channel, list string, by tracker.Spe
 	return line, nil
 }
 
+// errDrop refuses to drag something where it means nothing.
+var errDrop = tracker.Refuse("That means nothing there.").Next("Say in words what happens, or press one of the buttons.")
+
+// Dropped returns the line for stacks that are dragged onto a stack or a player. The game
+// checks the ids.
+func (j *Judge) Dropped(ctx context.Context, channel string, by tracker.Speaker, picked []int64, onto tracker.Aim) (line string, err error) {
+	of, at, err := j.setting(ctx, channel, by, picked)
+	if err != nil {
+		return "", err
+	}
+	game, ok := of.(tracker.Droppable)
+	if ok {
+		line, ok = game.DropLine(at, onto)
+	}
+	if !ok {
+		return "", errDrop
+	}
+	return line, nil
+}
+
 // menuSeveral is the name of the menu that picks several stacks. Every game has it.
 const menuSeveral = "several"
 

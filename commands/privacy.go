@@ -23,6 +23,7 @@ func privacyCommand() Command {
 					{Style: Item, Mark: tracker.Say("Disputes"), Text: tracker.Say("questions put with /judge in a game, what players say to them, and rulings, by whom and when: in the log of the game. Without a game a question is answered and not kept.")},
 					{Style: Item, Mark: tracker.Say("Settings"), Text: tracker.Say("what a server or a person has set.")},
 					{Style: Item, Mark: tracker.Say("Waiting"), Text: waiting},
+					{Style: Item, Mark: tracker.Say("Browsers"), Text: tracker.Say("who has opened a table in a browser: account, name, channel and what you may there, for twelve hours, or until you leave the page or delete yours.")},
 					{Style: Item, Mark: tracker.Say("Not stored"), Text: tracker.Say("what is looked up, and what people write to each other: I read a message only when somebody gives me a command on it, and store none; how many stand below a board I count. A question too long for its button is kept for a week under a key that only the button has; without it nobody can read the question.")},
 					{Style: Item, Mark: tracker.Say("Log"), Text: tracker.Say("which command was used when, how long it took, and where and by whom as a short code that isn't your account; never what was said.")},
 					{Style: Item, Mark: tracker.Say("Where"), Text: where},

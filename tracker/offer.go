@@ -2,7 +2,7 @@ package tracker
 
 // Offers is what front ends show of a game besides its board: buttons, forms
 // and words. Front ends are independent of games: everything specific to one
-// is here, in Checked and in Carded.
+// is here, in Droppable, in Checked and in Carded.
 type Offers interface {
 	Buttons
 	Menus
@@ -116,6 +116,14 @@ type Words struct {
 	Create    string   // an example of what follows "create": "two 1/1 white Soldier creature tokens"
 	Number    string   // what each player has most of all, and /life changes: "life"
 	ByHowMuch string   // how a form asks for its change: "Life: +3 to gain, -2 to lose, =20 to set"
+}
+
+// Droppable is a game in which it means something to drag stacks onto another stack or
+// onto a player.
+type Droppable interface {
+	// DropLine returns the line for the picked stacks dragged onto something. ok is false
+	// where it means nothing.
+	DropLine(at Setting, onto Aim) (line string, ok bool)
 }
 
 // Checked is a game whose rules do something by themselves after each line.

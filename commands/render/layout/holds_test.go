@@ -68,12 +68,14 @@ func TestLayoutHolds(t *testing.T) {
 		b, stacks := randomBoard(r)
 		on := paper
 		on.Height = rapid.SampledFrom([]int{0, 700}).Draw(r, "height")
+		on.Width = rapid.SampledFrom([]int{0, 1200, 1600}).Draw(r, "width")
+		on.Tiles = rapid.SampledFrom([]int{0, 500}).Draw(r, "tiles")
 		sheets := Of(b, on)
 		if len(sheets) > Most {
 			r.Fatalf("%d sheets", len(sheets))
 		}
 		for _, s := range sheets {
-			stacks -= holds(r, s)
+			stacks -= holds(r, s, max(on.Width, Width))
 		}
 		if stacks != 0 {
 			r.Fatalf("%d stacks neither drawn nor counted", stacks)
@@ -83,9 +85,9 @@ func TestLayoutHolds(t *testing.T) {
 
 func rectangle(b Box) image.Rectangle { return image.Rect(b.X, b.Y, b.X+b.W, b.Y+b.H) }
 
-// holds checks that elements of a sheet don't overlap, and returns the number of stacks
-// drawn and counted.
-func holds(r *rapid.T, s Sheet) (stacks int) {
+// holds checks that elements of a sheet of a width don't overlap, and returns the number of
+// stacks drawn and counted.
+func holds(r *rapid.T, s Sheet, width int) (stacks int) {
 	told := 0
 	for _, l := range s.Of.Lanes {
 		told += len(l.Tiles)
@@ -94,7 +96,7 @@ func holds(r *rapid.T, s Sheet) (stacks int) {
 	var areas, cards []image.Rectangle
 	area := func(b Box) image.Rectangle {
 		at := rectangle(b)
-		if !at.In(image.Rect(0, 0, Width, s.Height)) {
+		if !at.In(image.Rect(0, 0, width, s.Height)) {
 			r.Fatalf("an area at %v is outside of the sheet", at)
 		}
 		for _, other := range areas {
