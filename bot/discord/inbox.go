@@ -44,6 +44,8 @@ func (b *Bot) giveUp(ctx context.Context, a *answer, err error) {
 type promised struct {
 	Interaction json.RawMessage `json:"interaction"`
 	Private     bool            `json:"private,omitempty"`
+	// Format is that of the names of its requests; 0 is 1.
+	Format int `json:"format,omitempty"`
 }
 
 // promise stores an interaction that is about to be deferred. If that takes too long, it
@@ -54,7 +56,7 @@ func (b *Bot) promise(ctx context.Context, a *answer) {
 		b.logError(ctx, "encrypt a deferred interaction", err)
 		return
 	}
-	raw, err := json.Marshal(promised{a.in.raw, a.private})
+	raw, err := json.Marshal(promised{a.in.raw, a.private, a.in.format})
 	if err != nil {
 		b.logError(ctx, "encode a deferred interaction", err)
 		return
@@ -167,7 +169,7 @@ func (b *Bot) takeOver(ctx context.Context, d tracker.Deferred) error {
 	if err != nil { // of another token, or damaged
 		return b.Shared.Answered(ctx, d.ID)
 	}
-	in.raw = p.Interaction
+	in.raw, in.format = p.Interaction, max(1, p.Format)
 	b.taken.add(in.ID)
 	a := &answer{client: b.client, in: in, since: time.Now().Add(-d.Age), timer: time.NewTimer(0), updates: in.updates(), private: p.Private, acknowledged: true, deferred: true, takenOver: true}
 	stored := make(chan struct{})
@@ -175,7 +177,7 @@ func (b *Bot) takeOver(ctx context.Context, d tracker.Deferred) error {
 	a.promised.Store(&promise{func() {}, stored})
 	if d.Tries > mostAnswered {
 		b.edits.Go(func() {
-			ctx, cancel := context.WithTimeout(commands.WithID(context.WithoutCancel(ctx), b.tag(in.ID)), workWithin)
+			ctx, cancel := context.WithTimeout(b.asRequest(context.WithoutCancel(ctx), in), workWithin)
 			defer cancel()
 			defer b.keepPromise(ctx, a)
 			defer b.recoverAndLog(ctx, in.table())
@@ -193,7 +195,7 @@ func (b *Bot) work(a *answer) func() {
 	return func() {
 		ctx, cancel := context.WithTimeout(background, workWithin)
 		defer cancel()
-		ctx = commands.WithID(ctx, b.tag(a.in.ID))
+		ctx = b.asRequest(ctx, a.in)
 		defer b.keepPromise(background, a)
 		defer b.answered(ctx, a.in, a.since)
 		defer b.recoverAndAnswer(ctx, a)

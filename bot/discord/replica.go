@@ -25,9 +25,10 @@ const (
 	leaseOfReplica = "replica/" // and its id
 	leaseOfJob     = "job/"     // and its name
 
-	// format is the version of what replicas store for each other, which is written by
-	// the oldest format that a live replica reads.
-	format = 1
+	// format is the newest version of what replicas store for each other that this program
+	// reads. It writes the newest one that all live replicas read. Since 2, requests have
+	// long names (requests.go).
+	format = 2
 )
 
 // errLost reports that the lease of a job was lost while it was done.
@@ -42,10 +43,11 @@ type replica struct {
 	heart  heart
 	log    func(ctx context.Context, what string, err error)
 
-	mu    sync.Mutex
-	lease tracker.Lease
-	since time.Time // since when it has held the lease without a break
-	share int       // requests per second
+	mu     sync.Mutex
+	lease  tracker.Lease
+	since  time.Time // since when it has held the lease without a break
+	share  int       // requests per second
+	agreed int       // the newest format that all live replicas read
 }
 
 // heart is the data of a replica's lease.
@@ -61,7 +63,7 @@ func newReplica(o Options) *replica {
 	}
 	var id [8]byte
 	_, _ = rand.Read(id[:]) // never fails
-	r := &replica{shared: o.Shared, id: hex.EncodeToString(id[:]), beat: o.Beat, heart: heart{o.Version, format, time.Now().UnixMilli()}}
+	r := &replica{agreed: 1, shared: o.Shared, id: hex.EncodeToString(id[:]), beat: o.Beat, heart: heart{o.Version, format, time.Now().UnixMilli()}}
 	if r.beat == 0 {
 		r.beat = beatEvery
 	}
@@ -135,7 +137,33 @@ func (r *replica) renew(ctx context.Context) error {
 	}
 	r.lease = lease
 	r.mu.Unlock()
-	return r.rebalance(ctx)
+	live, err := r.live(ctx)
+	if err != nil {
+		return err
+	}
+	r.agree(live)
+	return r.rebalance(ctx, live)
+}
+
+// agree determines the format in which to write.
+func (r *replica) agree(live map[string]heart) {
+	agreed := format
+	for _, h := range live {
+		agreed = min(agreed, max(1, h.Reads))
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.agreed = agreed
+}
+
+// writes returns the format in which this process stores what others read.
+func (r *replica) writes() int {
+	if r == nil {
+		return format
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.agreed
 }
 
 // settled reports whether the replica has been one for so long that those that live have
@@ -159,8 +187,11 @@ func (r *replica) live(ctx context.Context) (map[string]heart, error) {
 		if l.Holder == "" || !l.Held(now) {
 			continue
 		}
-		var h heart
-		_ = json.Unmarshal(l.Data, &h) // an unreadable one is of another version
+		h := heart{Reads: format} // of one that is about to write its own
+		if len(l.Data) > 0 {
+			h = heart{}
+			_ = json.Unmarshal(l.Data, &h) // an unreadable one is of another version
+		}
 		live[l.Holder] = h
 	}
 	return live, nil

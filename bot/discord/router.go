@@ -43,6 +43,7 @@ func (b *Bot) take(in *interaction) bool {
 		}
 		return true
 	}
+	in.format = b.replica.writes()
 	background := context.Background()
 	var promise func(context.Context, *answer)
 	if b.replica != nil {
