@@ -58,7 +58,9 @@ type board struct {
 	Seq int64 `json:"seq,omitempty"`
 
 	version int64 // of the stored row; 0 if there is none
-	read    int64 // the last record of the log when the message was drawn
+	// unwritten reports whether the row couldn't be written since Message is the board.
+	unwritten bool
+	read      int64 // the last record of the log when the message was drawn
 	// The fields below are not stored.
 	others int  // how often another process has changed the row
 	dirty  bool // an edit is pending

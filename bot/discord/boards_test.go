@@ -450,3 +450,74 @@ func TestDeletedBoardIsKnownUntilItsSuccessorIs(t *testing.T) {
 		t.Errorf("%+v, known: %v", live, ok)
 	}
 }
+
+// awayBoards is a BoardStore that can't be reached while it is away.
+type awayBoards struct {
+	BoardStore
+	away atomic.Bool
+}
+
+var errAwayBoards = errors.New("the database doesn't answer")
+
+func (a *awayBoards) Board(ctx context.Context, table string) (BoardRow, error) {
+	if a.away.Load() {
+		return BoardRow{}, errAwayBoards
+	}
+	return a.BoardStore.Board(ctx, table)
+}
+
+func (a *awayBoards) PutBoards(ctx context.Context, rows map[string]BoardRow, at time.Time) (map[string]int64, []string, error) {
+	if a.away.Load() {
+		return nil, nil, errAwayBoards
+	}
+	return a.BoardStore.PutBoards(ctx, rows, at)
+}
+
+// A board that can't be stored is stored when it can be. If another replica has posted one
+// meanwhile, the later message is the board, and the other one is left to be deleted; so it
+// is if a replica can't read at its start which message is the board.
+func TestBoardIsStoredLater(t *testing.T) {
+	for name, tc := range map[string]struct {
+		knows                       bool   // whether the replica has read the board 100
+		theirs, ours, live, replace string // messages that are posted; the board, and what is left
+	}{
+		"alone":               {true, "", "200", "200", "100"},
+		"another was first":   {true, "150", "200", "200", "100 150"},
+		"another was later":   {true, "300", "200", "300", "100 200"},
+		"nothing was known":   {false, "", "200", "200", "100"},
+		"nothing, and later":  {false, "300", "200", "300", "100 200"},
+		"nothing, and before": {false, "150", "200", "200", "100 150"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				store := &awayBoards{BoardStore: &boardsInMemory{rows: make(map[string]BoardRow)}}
+				there, here := newBoards(store.BoardStore, time.Now), newBoards(store, time.Now)
+				there.shared, here.shared = true, true
+				there.put("5/6", board{Channel: "6", Message: "100"})
+				if tc.knows {
+					here.live("5/6")
+				}
+				store.away.Store(true)
+				here.put("5/6", board{Channel: "6", Message: tc.ours})
+				if here.written("5/6") {
+					t.Error("it is stored")
+				}
+				if tc.theirs != "" {
+					there.put("5/6", board{Channel: "6", Message: tc.theirs})
+				}
+				time.Sleep(3 * saveAgain)
+				store.away.Store(false)
+				time.Sleep(2 * saveAgain)
+				if !here.written("5/6") {
+					t.Error("it isn't stored")
+				}
+				for _, b := range []*boards{here, there, reopened(t, there)} {
+					live, _ := b.live("5/6")
+					if got := strings.Join(slices.Sorted(slices.Values(live.Left)), " "); live.Message != tc.live || got != tc.replace {
+						t.Errorf("%s is the board, %s are left", live.Message, got)
+					}
+				}
+			})
+		})
+	}
+}

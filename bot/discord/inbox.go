@@ -48,18 +48,18 @@ type promised struct {
 	Format int `json:"format,omitempty"`
 }
 
-// promise stores an interaction that is about to be deferred. If that takes too long, it
-// goes on in the background until the interaction is answered.
-func (b *Bot) promise(ctx context.Context, a *answer) {
+// promise stores an interaction that is about to be deferred, and reports whether it has.
+// If that takes too long, it goes on in the background until the interaction is answered.
+func (b *Bot) promise(ctx context.Context, a *answer) bool {
 	seal, err := b.seal("inbox")
 	if err != nil {
 		b.logError(ctx, "encrypt a deferred interaction", err)
-		return
+		return false
 	}
 	raw, err := json.Marshal(promised{a.in.raw, a.private, a.in.format})
 	if err != nil {
 		b.logError(ctx, "encode a deferred interaction", err)
-		return
+		return false
 	}
 	nonce := make([]byte, seal.NonceSize())
 	_, _ = rand.Read(nonce) // never fails
@@ -82,7 +82,9 @@ func (b *Bot) promise(ctx context.Context, a *answer) {
 	a.promised.Store(&promise{stop, stored})
 	select {
 	case <-stored:
+		return true
 	case <-time.After(promiseWithin):
+		return false
 	}
 }
 
@@ -93,7 +95,8 @@ type promise struct {
 }
 
 // keepPromise deletes what promise has stored. An interaction that is answered again is
-// answered with the same.
+// answered with the same. While it isn't stored which message is the board, an answer that
+// is one is kept, so that another replica finds it if this one ends.
 func (b *Bot) keepPromise(ctx context.Context, a *answer) {
 	p := a.promised.Load()
 	if p == nil {
@@ -101,6 +104,27 @@ func (b *Bot) keepPromise(ctx context.Context, a *answer) {
 	}
 	p.stop()
 	<-p.stored
+	if b.boards.written(a.in.table()) {
+		b.forgetPromise(ctx, a)
+		return
+	}
+	b.edits.Go(func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tokenLife)
+		defer cancel()
+		for !b.boards.written(a.in.table()) {
+			select {
+			case <-time.After(b.replica.beat):
+			case <-b.leaving:
+				return
+			case <-ctx.Done():
+				return
+			}
+		}
+		b.forgetPromise(ctx, a)
+	})
+}
+
+func (b *Bot) forgetPromise(ctx context.Context, a *answer) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
 	defer cancel()
 	b.logError(ctx, "forget an answered interaction", b.Shared.Answered(ctx, a.in.ID))
