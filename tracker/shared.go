@@ -38,7 +38,6 @@ type Deferred struct {
 	Channel string
 	Person  string        // the account
 	Data    []byte        // opaque to the store
-	Tries   int           // how many processes have begun to answer it
 	Age     time.Duration // since it was stored
 }
 
@@ -52,6 +51,10 @@ type Inbox interface {
 	// TakeDeferred gives a holder the requests of holders that don't have the lease named
 	// prefix and holder, at most the given number. Concurrent calls take different ones.
 	TakeDeferred(ctx context.Context, holder, prefix string, most int) ([]Deferred, error)
+	// BeginDeferred counts that a holder begins to answer a request that it has taken, and
+	// returns how many have, the first one included. held is false if the request is
+	// another holder's, or was answered.
+	BeginDeferred(ctx context.Context, holder, id string) (tries int, held bool, err error)
 	// TrimDeferred deletes the requests that were stored longer ago than a duration.
 	TrimDeferred(ctx context.Context, age time.Duration) error
 	// ForgetDeferred deletes the requests of all channels whose names have a prefix, by

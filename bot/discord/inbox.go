@@ -199,18 +199,27 @@ func (b *Bot) takeOver(ctx context.Context, d tracker.Deferred) error {
 	stored := make(chan struct{})
 	close(stored)
 	a.promised.Store(&promise{func() {}, stored})
-	if d.Tries > mostAnswered {
-		b.edits.Go(func() {
-			ctx, cancel := context.WithTimeout(b.asRequest(context.WithoutCancel(ctx), in), workWithin)
-			defer cancel()
-			defer b.keepPromise(ctx, a)
-			defer b.recoverAndLog(ctx, in.table())
-			b.giveUp(ctx, a, errUnanswered)
-		})
-		return nil
-	}
 	b.queues.push(in.table(), b.work(a)) //nolint:contextcheck // what was begun is finished; if it is refused, another replica takes it over
 	return nil
+}
+
+// takesOn counts that this process begins to answer an interaction that another one has
+// deferred, and reports whether it is to be answered. One that mostAnswered processes have
+// begun to answer is given up, and one that is another's by now is left to that.
+func (b *Bot) takesOn(ctx context.Context, a *answer) bool {
+	tries, held, err := b.Shared.BeginDeferred(ctx, b.replica.id, a.in.ID)
+	switch {
+	case err != nil: // so the answer says
+		b.logError(ctx, "take over a deferred interaction", err)
+		return true
+	case !held:
+		a.promised.Store(nil)
+		return false
+	case tries > mostAnswered:
+		b.giveUp(ctx, a, errUnanswered)
+		return false
+	}
+	return true
 }
 
 // work returns the function that answers an interaction.
@@ -225,6 +234,9 @@ func (b *Bot) work(a *answer) func() {
 		defer b.recoverAndAnswer(ctx, a)
 		if !a.begins(ctx) {
 			b.Log.InfoContext(ctx, "an interaction is left: it was answered, or is too old, or another process's")
+			return
+		}
+		if a.takenOver && !b.takesOn(ctx, a) {
 			return
 		}
 		b.answer(ctx, a)
