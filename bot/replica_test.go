@@ -322,6 +322,50 @@ func TestReplicasDoOnce(t *testing.T) {
 	f.converges(f.discord.Channel, "17 life")
 }
 
+// A press on a menu that is delivered to two replicas is done once, and both say what was
+// done. Another press on the menu does nothing.
+func TestReplicasDoAMenuOnce(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	live := f.slash("/create", map[string]any{"what": "four 2/2 green Bear creature tokens"})
+	f.until(live, "Bear")
+	f.balancer.Twice()
+	menu := f.reply(f.alice.Press(f.discord.Message(live.ID), f.discord.Message(live.ID).Button("Remove…").CustomID))
+	one, another := buttonFor(t, menu, "destroy 1 of #1"), buttonFor(t, menu, "destroy 2 of #1")
+	f.says(f.reply(f.alice.Forge(f.discord.Channel, menu, one)), "destroyed")
+	f.says(f.reply(f.alice.Forge(f.discord.Channel, menu, another)), "done before")
+	f.converges(f.discord.Channel, "×3 Bear")
+}
+
+// While a replica of an older version lives, the others store what it reads.
+func TestReplicasBesideAnOlderOne(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	f.slash("/create", map[string]any{"what": "a Treasure token"})
+	becomes := func(want int) {
+		t.Helper()
+		ctx, cancel := discordtest.Within(t.Context(), 20*time.Second)
+		defer cancel()
+		for {
+			f.says(f.slash("/life", map[string]any{"change": "-1"}), "loses")
+			if f.rows(`SELECT length(request) FROM batches WHERE request <> '' ORDER BY seq DESC LIMIT 1`) == want {
+				return
+			}
+			if ctx.Err() != nil {
+				t.Fatalf("requests aren't named with %d characters", want)
+			}
+			time.Sleep(replicaBeat)
+		}
+	}
+	becomes(22)
+	f.rows(`INSERT INTO leases VALUES ('replica/old', 'old', 1, CAST(extract(epoch FROM now()) + 600 AS BIGINT) * 1000000, '{"version":"v0.1.0","reads":1,"since":1}') RETURNING 1`)
+	becomes(8)
+	f.rows(`DELETE FROM leases WHERE name = 'replica/old' RETURNING 1`)
+	becomes(22)
+}
+
 // rowsHeld locks the ends of all logs, so that what replicas append waits, until release
 // is called. Before, abandon ends the connections that wait.
 func (f *fleet) rowsHeld() (abandon, release func()) {
@@ -363,7 +407,12 @@ func (f *fleet) rows(query string) (n int) {
 // eventually waits until the database returns a count.
 func (f *fleet) eventually(query string, want int) {
 	f.Helper()
-	ctx, cancel := discordtest.Within(f.Context(), 20*time.Second)
+	f.eventuallyWithin(20*time.Second, query, want)
+}
+
+func (f *fleet) eventuallyWithin(most time.Duration, query string, want int) {
+	f.Helper()
+	ctx, cancel := discordtest.Within(f.Context(), most)
 	defer cancel()
 	for {
 		n := f.rows(query)

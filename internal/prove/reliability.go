@@ -30,7 +30,7 @@ var reliability = []proof{
 	{
 		name: "zipf", title: "Many channels",
 		shows: "Lines in 100,000 channels, by Zipf's law, of which few have most, through four processes of the bot that are killed at random, with the demands of the row above. Edits of boards and responses 429 are counted.",
-		long:  tested("./bot", "TestReplicaZipf", " -zipf=3m -timeout=30m"),
+		long:  tested("./bot", "TestReplicaZipf", " -zipf=3m -zipf-channels=100000 -timeout=60m"),
 		text:  section(reports),
 	},
 	{
