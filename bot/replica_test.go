@@ -410,18 +410,19 @@ func (f *fleet) eventually(query string, want int) {
 	f.eventuallyWithin(20*time.Second, query, want)
 }
 
-func (f *fleet) eventuallyWithin(most time.Duration, query string, want int) {
+func (f *fleet) eventuallyWithin(most time.Duration, query string, want int) bool {
 	f.Helper()
 	ctx, cancel := discordtest.Within(f.Context(), most)
 	defer cancel()
 	for {
 		n := f.rows(query)
 		if n == want {
-			return
+			return true
 		}
 		if ctx.Err() != nil {
+			f.logs()
 			f.Errorf("%s: %d, want %d", query, n, want)
-			return
+			return false
 		}
 		time.Sleep(50 * time.Millisecond)
 	}

@@ -235,7 +235,10 @@ func (f *fleet) inManyChannels(n int) []*discordtest.Channel {
 // answered waits until replicas have answered all that they have promised to.
 func (f *fleet) answered() {
 	f.Helper()
-	f.eventuallyWithin(3*time.Minute, `SELECT count(*) FROM inbox`, 0)
+	if !f.eventuallyWithin(3*time.Minute, `SELECT count(*) FROM inbox`, 0) {
+		f.Logf("%d of them are of replicas that live, and were begun %d times", f.rows(`SELECT count(*) FROM inbox i JOIN leases l ON l.name = 'replica/' || i.holder WHERE until > extract(epoch FROM now()) * 1000000`), f.rows(`SELECT coalesce(sum(tries), 0) FROM inbox`))
+		f.logs()
+	}
 }
 
 // seated starts a game in each of so many channels, with speakers in it.

@@ -12,6 +12,23 @@ type Shared interface {
 	Leases
 	BoardClaims
 	Inbox
+	Guilds
+}
+
+// Guilds are the servers that the bot is a member of, as far as its processes know, by their
+// ids.
+type Guilds interface {
+	// SawGuilds stores that the bot is a member of servers, and returns those that weren't
+	// known. Of concurrent calls one returns a server.
+	SawGuilds(ctx context.Context, ids ...string) (added []string, err error)
+	// KnownGuilds returns those of some servers that are known.
+	KnownGuilds(ctx context.Context, ids ...string) ([]string, error)
+	// LeftGuild forgets a server.
+	LeftGuild(ctx context.Context, id string) error
+	// GuildsMark returns a mark of this moment, for DropGuilds.
+	GuildsMark(ctx context.Context) (mark int64, err error)
+	// DropGuilds forgets the servers that were last seen before a mark.
+	DropGuilds(ctx context.Context, mark int64) error
 }
 
 // BoardClaims lets one process at a time edit a live board. The records that a board has

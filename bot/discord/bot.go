@@ -81,6 +81,7 @@ type Bot struct {
 	self application
 
 	guilds     *guilds
+	heardOf    ids // servers of interactions, among replicas
 	names      sync.RWMutex
 	commandIDs map[string]string // Discord's ids by name
 }
@@ -139,11 +140,7 @@ const finishWithin = 10 * time.Second
 // ctx is done and pending work is finished, or an error that makes continuing
 // pointless.
 func (b *Bot) Run(ctx context.Context) error {
-	var list func(context.Context) error
-	if b.replica != nil {
-		list = b.listResumed(listEvery)
-	}
-	done, err := b.begin(ctx, list)
+	done, err := b.begin(ctx, nil)
 	defer done()
 	if err != nil || ctx.Err() != nil {
 		return err
