@@ -64,7 +64,7 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	b := discord.New(discord.Options{
 		Claim: claim,
 		Token: string(config.Token), API: config.API, Judge: a.Judge, Boards: a.boards, OldBoards: config.Boards(),
-		Version: version, Say: say, Log: a.log.logger(), Salt: salt, Watch: status, Words: config.Words,
+		Version: version, Say: say, Log: a.log.logger(), Salt: salt, Watch: status, Words: config.Words, WhenFree: config.WhenFree,
 		Symbols: symbols, Signs: signs, Notes: a.notes, DrawWithin: a.drawWithin, Shared: a.shared, Beat: a.beat, Around: probed(status.ready),
 	})
 	status.bot = b.Accepts

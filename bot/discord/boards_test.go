@@ -521,3 +521,46 @@ func TestBoardIsStoredLater(t *testing.T) {
 		})
 	}
 }
+
+// If boards are drawn when there is room, one that would wait for others is text, and is
+// drawn when none is; otherwise it waits.
+func TestBoardsAreDrawnWhenFree(t *testing.T) {
+	b, s, _ := newBot(t)
+	b.DrawWithin = 200 * time.Millisecond // longer than a picture rests
+	if err := b.Interaction(typed(1, "do", "line", "create a Treasure token")); err != nil {
+		t.Fatal(err)
+	}
+	s.waitFor(t, 1)
+	b.queues.drain(t.Context())
+	b.edits.Wait()
+	live, ok := b.boards.live("5/6")
+	if !ok {
+		t.Fatal("no board")
+	}
+	drawn := func() bool {
+		t.Helper()
+		shows, err := b.liveBoard(t.Context(), "5/6", live)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(shows.Files) > 0
+	}
+	b.WhenFree = true
+	if !drawn() || b.undrawn.next() != "" {
+		t.Error("it isn't drawn, and no other board is")
+	}
+	for range cap(b.renders) {
+		b.renders <- struct{}{}
+	}
+	if drawn() || drawn() {
+		t.Error("it has waited for others")
+	}
+	if b.undrawn.next() != "5/6" || b.undrawn.next() != "" {
+		t.Error("it isn't drawn later, or twice")
+	}
+	b.WhenFree = false
+	time.AfterFunc(20*time.Millisecond, func() { <-b.renders })
+	if !drawn() {
+		t.Error("it hasn't waited")
+	}
+}

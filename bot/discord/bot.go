@@ -52,6 +52,9 @@ type Options struct {
 	Around func(endpoint http.Handler) http.Handler
 	// Words makes boards text instead of pictures.
 	Words bool
+	// WhenFree makes a board text that would wait to be drawn because others are. It is
+	// drawn when no other one is.
+	WhenFree bool
 	// Silence is the gateway's timeout for acknowledging heartbeats; the
 	// default is 90 s.
 	Silence time.Duration
@@ -73,6 +76,7 @@ type Bot struct {
 	edits        sync.WaitGroup // edits of boards
 	quick        chan struct{}  // semaphore for completions
 	renders      chan struct{}  // semaphore for rendering pictures
+	undrawn      undrawn        // boards without pictures, if WhenFree
 	once         sync.Once
 	taken        ids
 	acknowledged acknowledged
@@ -188,6 +192,9 @@ func (b *Bot) begin(ctx context.Context, list func(context.Context) error) (done
 	b.edits.Go(func() { b.watchInbox(ctx) })
 	b.edits.Go(func() { b.watchServers(ctx, list) })
 	b.edits.Go(func() { b.watchLines(ctx) })
+	if b.WhenFree {
+		b.edits.Go(func() { b.drawWhenFree(ctx) })
+	}
 	return func() {
 		uploaded()
 		leave()

@@ -8,9 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync"
 	"time"
 
+	"arbiter/bot/discord/shards"
 	"arbiter/tracker"
 )
 
@@ -195,6 +197,25 @@ func (r *replica) live(ctx context.Context) (map[string]heart, error) {
 		live[l.Holder] = h
 	}
 	return live, nil
+}
+
+// Replicas returns the versions of the replicas that hold a lease at a time, by id.
+func Replicas(leases map[string]tracker.Lease, now time.Time) map[string]string {
+	live := make(map[string]string)
+	for name, l := range leases {
+		var h heart
+		if id, ok := strings.CutPrefix(name, leaseOfReplica); ok && l.Holder == id && l.Held(now) {
+			_ = json.Unmarshal(l.Data, &h) // an unreadable one is of another version
+			live[id] = h.Version
+		}
+	}
+	return live
+}
+
+// HeldShards returns how many shards of the gateway are held at a time, and how many there
+// are; 0 if no process has ever connected to it.
+func HeldShards(leases map[string]tracker.Lease, now time.Time) (held, all int) {
+	return shards.Count(leases, now)
 }
 
 // jobData is what the processes know of a job: when it was done last.
