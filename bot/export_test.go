@@ -25,3 +25,6 @@ func DrawWithin(a *App, d time.Duration) { a.drawWithin = d }
 
 // Beat sets the interval at which the app says to other processes that it lives.
 func Beat(a *App, d time.Duration) { a.beat = d }
+
+// Format sets the newest version of what processes store for each other that the app uses.
+func Format(a *App, format int) { a.format = format }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"net"
@@ -25,11 +26,19 @@ import (
 	"arbiter/bot"
 	"arbiter/bot/discordtest"
 	"arbiter/internal/pgtest"
+	"arbiter/tracker/postgres"
 )
 
 // replicaVariable is the address at which these tests, begun once more, are no tests but
 // a replica.
 const replicaVariable = "ARBITER_TEST_REPLICA"
+
+// olderVariable makes a replica one that reads and writes the first format alone of what
+// replicas store for each other.
+const olderVariable = "ARBITER_TEST_OLDER"
+
+// beatVariable is the interval at which a replica says that it lives.
+const beatVariable = "ARBITER_TEST_BEAT"
 
 // replicaBeat is the interval at which replicas of tests say that they live.
 const replicaBeat = 600 * time.Millisecond
@@ -62,7 +71,14 @@ func serveReplica(address string) error {
 		bot.Beat(app, gatewayBeat)
 		return errors.Join(app.Discord(ctx, config, "test", func(s string) { fmt.Println(s) }), app.Close())
 	}
-	bot.Beat(app, replicaBeat)
+	beat, err := time.ParseDuration(os.Getenv(beatVariable))
+	if err != nil {
+		return err
+	}
+	bot.Beat(app, beat)
+	if os.Getenv(olderVariable) != "" {
+		bot.Format(app, 1)
+	}
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err != nil {
 		return err
@@ -80,6 +96,7 @@ type fleet struct {
 	discord  *discordtest.Discord
 	alice    *discordtest.User
 	database string
+	beat     time.Duration
 	balancer *discordtest.Balancer
 	all      []*replica
 }
@@ -90,6 +107,7 @@ type replica struct {
 	dir     string
 	address string
 	said    *output
+	older   bool // it is an older version
 }
 
 // output is what a process writes.
@@ -114,13 +132,14 @@ func (o *output) String() string {
 // returns for it.
 func newFleet(t *testing.T, o discordtest.Options, replicas int, database string, through func(n int) string) *fleet {
 	t.Helper()
-	return newFleetBut(t, o, replicas, database, through)
+	return newFleetBut(t, o, replicas, replicaBeat, database, through)
 }
 
-// newFleetBut is like newFleet, at a Discord without the emojis of some symbols.
-func newFleetBut(t *testing.T, o discordtest.Options, replicas int, database string, through func(n int) string, symbols ...string) *fleet {
+// newFleetBut is like newFleet with another interval, at a Discord without the emojis of
+// some symbols.
+func newFleetBut(t *testing.T, o discordtest.Options, replicas int, beat time.Duration, database string, through func(n int) string, symbols ...string) *fleet {
 	t.Helper()
-	f := &fleet{T: t, discord: discordtest.Start(t, o), database: database}
+	f := &fleet{T: t, discord: discordtest.Start(t, o), database: database, beat: beat}
 	uploadSymbols(t, f.discord, symbols...)
 	f.alice = f.discord.User("Alice")
 	f.balancer = discordtest.NewBalancer(t)
@@ -152,7 +171,14 @@ func (f *fleet) start(n int, database string) {
 	r := f.all[n]
 	r.said = new(output)
 	r.Cmd = exec.CommandContext(context.WithoutCancel(f.Context()), self)
-	r.Env = append(os.Environ(), replicaVariable+"=127.0.0.1:0", "DISCORD_TOKEN="+discordtest.Token, "DISCORD_API="+f.discord.URL(),
+	r.Env = os.Environ()
+	if r.older && *older != "" {
+		// The program says on the standard error stream where it listens.
+		r.Cmd = exec.CommandContext(context.WithoutCancel(f.Context()), "sh", "-c", `exec "$0" serve --http 127.0.0.1:0 2>&1`, *older)
+	} else if r.older {
+		r.Env = append(r.Env, olderVariable+"=1")
+	}
+	r.Env = append(r.Env, replicaVariable+"=127.0.0.1:0", beatVariable+"="+f.beat.String(), "DISCORD_TOKEN="+discordtest.Token, "DISCORD_API="+f.discord.URL(),
 		"ARBITER_DATA_DIR="+r.dir, "ARBITER_DATABASE_URL="+database, "ARBITER_RULES_URL=off", "ARBITER_CARDS_URL=off", "ARBITER_BOARD=text")
 	r.Stderr = r.said
 	out, err := r.StdoutPipe()
@@ -366,6 +392,62 @@ func TestReplicasBesideAnOlderOne(t *testing.T) {
 	becomes(22)
 }
 
+// older is the program of an older version.
+var older = flag.String("older", "", "the program of an older version; without one, TestReplicasRollingDeploy uses this one and the first format")
+
+// Replicas of an older version are replaced by those of this one, while both run and each
+// line is delivered to two of them: each is done once, and answered. As long as an older one
+// runs, all store what it reads.
+func TestReplicasRollingDeploy(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := &fleet{T: t, discord: discordtest.Start(t, discordtest.Options{Patience: time.Minute}), database: database, beat: replicaBeat}
+	uploadSymbols(t, f.discord)
+	f.alice, f.balancer = f.discord.User("Alice"), discordtest.NewBalancer(t)
+	for n := range 2 {
+		f.all = append(f.all, &replica{dir: t.TempDir(), older: true})
+		f.start(n, database)
+	}
+	if err := f.discord.SetEndpoint(t.Context(), f.balancer.URL()); err != nil {
+		t.Fatal(err)
+	}
+	f.balancer.Twice()
+	f.slash("/create", map[string]any{"what": "a Treasure token"})
+	lines := 0
+	say := func() {
+		t.Helper()
+		for range 5 {
+			f.says(f.slash("/life", map[string]any{"change": "-1"}), "loses 1 life")
+			lines++
+		}
+	}
+	long := func() int { return f.rows(`SELECT count(*) FROM batches WHERE length(request) > 8`) }
+	say()
+	if before, after, err := postgres.Migrate(t.Context(), database); err != nil || (before < after) != (*older != "") {
+		t.Fatalf("from %d to %d: %v", before, after, err)
+	}
+	for n := range 2 {
+		f.all = append(f.all, &replica{dir: t.TempDir()})
+		f.start(2+n, database)
+		say()
+		if long() > 0 {
+			t.Error("what is stored an older version can't read")
+		}
+		f.stop(n)
+		say()
+	}
+	ctx, cancel := discordtest.Within(t.Context(), time.Minute)
+	defer cancel()
+	for long() == 0 && ctx.Err() == nil {
+		say()
+	}
+	f.converges(f.discord.Channel, fmt.Sprintf("**Alice** · %d life", 20-lines))
+	f.eventually(`SELECT count(*) - 1 FROM batches`, lines+1) // the game's beginning and the Treasure
+	if long() == 0 {
+		t.Error("no older version runs, and all is stored for one")
+	}
+}
+
 // rowsHeld locks the ends of all logs, so that what replicas append waits, until release
 // is called. Before, abandon ends the connections that wait.
 func (f *fleet) rowsHeld() (abandon, release func()) {
@@ -402,6 +484,21 @@ func (f *fleet) rows(query string) (n int) {
 		f.Fatal(err)
 	}
 	return n
+}
+
+// row returns a text from the database.
+func (f *fleet) row(query string) (text string) {
+	f.Helper()
+	ctx := context.WithoutCancel(f.Context())
+	conn, err := pgx.Connect(ctx, f.database)
+	if err != nil {
+		f.Fatal(err)
+	}
+	defer func() { _ = conn.Close(ctx) }()
+	if err := conn.QueryRow(ctx, query).Scan(&text); err != nil {
+		f.Error(err)
+	}
+	return text
 }
 
 // eventually waits until the database returns a count.
@@ -495,7 +592,7 @@ func TestReplicasForget(t *testing.T) {
 func TestReplicasStart(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Database(t)
-	f := newFleetBut(t, discordtest.Options{}, 3, database, direct(database), "{W}", "{U}") // a second upload of a name is a violation
+	f := newFleetBut(t, discordtest.Options{}, 3, replicaBeat, database, direct(database), "{W}", "{U}") // a second upload of a name is a violation
 	if n := f.discord.CommandCalls(); n != 1 {
 		t.Errorf("the commands are registered %d times", n)
 	}

@@ -21,6 +21,10 @@ import (
 var (
 	replicaChaos    = flag.Duration("replica-chaos", 8*time.Second, "how long replicas and the database are killed, and connections cut")
 	replicaChannels = flag.Int("replica-channels", 8, "in how many channels is played meanwhile")
+	// Discord's limit of 50 requests a second is about one edit of each of 200 boards in five
+	// seconds: what waits for that has to be allowed to.
+	replicaChaosBeat = flag.Duration("replica-beat", replicaBeat, "the interval at which replicas say that they live")
+	replicaPatience  = flag.Duration("replica-patience", time.Minute, "how long a board may take to show what is so in the end")
 )
 
 const (
@@ -92,7 +96,7 @@ func TestReplicaChaos(t *testing.T) {
 	server := pgtest.New(t, settings)
 	database := server.Database(t, "games")
 	var proxies []*pgtest.Proxy
-	f := newFleet(t, discordtest.Options{Patience: time.Minute}, chaosReplicas, database, func(n int) string {
+	f := newFleetBut(t, discordtest.Options{Patience: *replicaPatience}, chaosReplicas, *replicaChaosBeat, database, func(n int) string {
 		if n == 0 {
 			return database
 		}
@@ -394,6 +398,10 @@ func (f *fleet) current(all []*speaker) {
 			return len(log) == 0 || len(last) == 1 && shows(last[0])
 		})
 		if err != nil {
+			f.Log(f.row("SELECT string_agg(convert_from(board, 'UTF8'), ' ') FROM boards WHERE channel = '" + f.discord.Guild.ID + "/" + channel.ID + "'"))
+			for _, m := range f.boards(channel) {
+				f.Log(m.ID)
+			}
 			f.Errorf("%s: %v: %d boards, want one with %v: %q", channel.Name, err, len(last), life, last)
 			f.logs()
 			return

@@ -47,6 +47,9 @@ type Options struct {
 	// says that it lives; the default is 5 s.
 	Shared tracker.Shared
 	Beat   time.Duration
+	// Format is the newest version of what processes store for each other that is used; 0
+	// is the newest that this program knows.
+	Format int
 	// Around returns the handler that Serve serves, with the endpoint's in it; nil for that
 	// alone.
 	Around func(endpoint http.Handler) http.Handler

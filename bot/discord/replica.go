@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/hex"
@@ -65,7 +66,7 @@ func newReplica(o Options) *replica {
 	}
 	var id [8]byte
 	_, _ = rand.Read(id[:]) // never fails
-	r := &replica{agreed: 1, shared: o.Shared, id: hex.EncodeToString(id[:]), beat: o.Beat, heart: heart{o.Version, format, time.Now().UnixMilli()}}
+	r := &replica{agreed: 1, shared: o.Shared, id: hex.EncodeToString(id[:]), beat: o.Beat, heart: heart{o.Version, cmp.Or(o.Format, format), time.Now().UnixMilli()}}
 	if r.beat == 0 {
 		r.beat = beatEvery
 	}
@@ -149,7 +150,7 @@ func (r *replica) renew(ctx context.Context) error {
 
 // agree determines the format in which to write.
 func (r *replica) agree(live map[string]heart) {
-	agreed := format
+	agreed := r.heart.Reads
 	for _, h := range live {
 		agreed = min(agreed, max(1, h.Reads))
 	}
@@ -189,7 +190,7 @@ func (r *replica) live(ctx context.Context) (map[string]heart, error) {
 		if l.Holder == "" || !l.Held(now) {
 			continue
 		}
-		h := heart{Reads: format} // of one that is about to write its own
+		h := heart{Reads: r.heart.Reads} // of one that is about to write its own
 		if len(l.Data) > 0 {
 			h = heart{}
 			_ = json.Unmarshal(l.Data, &h) // an unreadable one is of another version
