@@ -97,6 +97,7 @@ type fleet struct {
 	alice    *discordtest.User
 	database string
 	beat     time.Duration
+	older    string // the program of older replicas; "" for this one
 	balancer *discordtest.Balancer
 	all      []*replica
 }
@@ -172,9 +173,9 @@ func (f *fleet) start(n int, database string) {
 	r.said = new(output)
 	r.Cmd = exec.CommandContext(context.WithoutCancel(f.Context()), self)
 	r.Env = os.Environ()
-	if r.older && *older != "" {
+	if f.older != "" && r.older {
 		// The program says on the standard error stream where it listens.
-		r.Cmd = exec.CommandContext(context.WithoutCancel(f.Context()), "sh", "-c", `exec "$0" serve --http 127.0.0.1:0 2>&1`, *older)
+		r.Cmd = exec.CommandContext(context.WithoutCancel(f.Context()), "sh", "-c", `exec "$0" serve --http 127.0.0.1:0 2>&1`, f.older)
 	} else if r.older {
 		r.Env = append(r.Env, olderVariable+"=1")
 	}
@@ -392,8 +393,19 @@ func TestReplicasBesideAnOlderOne(t *testing.T) {
 	becomes(22)
 }
 
-// older is the program of an older version.
-var older = flag.String("older", "", "the program of an older version; without one, TestReplicasRollingDeploy uses this one and the first format")
+// older is the commit of an older version.
+var older = flag.String("older", "", "the commit of an older version; without one, TestReplicasRollingDeploy uses this one and the first format")
+
+// program builds the program of a commit, and returns its path.
+func program(t *testing.T, commit string) string {
+	t.Helper()
+	dir := t.TempDir()
+	build := exec.CommandContext(t.Context(), "sh", "-c", `git -C .. archive "$0" | tar -x -C "$1" && cd "$1" && go build -o older .`, commit, dir)
+	if said, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, said)
+	}
+	return filepath.Join(dir, "older")
+}
 
 // Replicas of an older version are replaced by those of this one, while both run and each
 // line is delivered to two of them: each is done once, and answered. As long as an older one
@@ -404,6 +416,9 @@ func TestReplicasRollingDeploy(t *testing.T) {
 	f := &fleet{T: t, discord: discordtest.Start(t, discordtest.Options{Patience: time.Minute}), database: database, beat: replicaBeat}
 	uploadSymbols(t, f.discord)
 	f.alice, f.balancer = f.discord.User("Alice"), discordtest.NewBalancer(t)
+	if *older != "" {
+		f.older = program(t, *older)
+	}
 	for n := range 2 {
 		f.all = append(f.all, &replica{dir: t.TempDir(), older: true})
 		f.start(n, database)

@@ -28,6 +28,12 @@ var reliability = []proof{
 		text:  section(reports),
 	},
 	{
+		name: "rolling", title: "Beside an older version",
+		shows: "Two processes of an older commit are replaced by two of this one, on a schema that this one has migrated while both run; each line is delivered to two processes, is done once, and is answered. As long as an older one runs, what is stored is what that reads.",
+		long:  tested("./bot", "TestReplicasRollingDeploy", " -older=e9b83916"),
+		text:  section(reports),
+	},
+	{
 		name: "zipf", title: "Many channels",
 		shows: "Lines in 100,000 channels, by Zipf's law, of which few have most, through four processes of the bot that are killed at random, with the demands of the row above. Edits of boards and responses 429 are counted.",
 		long:  tested("./bot", "TestReplicaZipf", " -zipf=3m -zipf-channels=100000 -timeout=60m"),
