@@ -412,6 +412,56 @@ func TestPostedByAReplicaThatEnded(t *testing.T) {
 	}
 }
 
+// A replaced board that a replica didn't delete before it ended is deleted by another, which
+// finds it as it finds boards that don't show the end of their logs. What Discord refuses
+// waits for the next edit.
+func TestReplacedByAReplicaThatEnded(t *testing.T) {
+	for _, refused := range []bool{false, true} {
+		b, s, _ := newBot(t)
+		b.replica = &replica{}
+		b.boards.shared = true
+		one := newBoards(b.boards.store, time.Now)
+		one.shared = true
+		one.put("5/6", board{Channel: "6", Message: "3"})
+		one.put("5/6", board{Channel: "6", Message: "4", shows: sight{seq: 9}, read: 9}) // and ends
+		stored := func() BoardRow {
+			t.Helper()
+			if err := b.boards.save(); err != nil {
+				t.Fatal(err)
+			}
+			row, err := b.boards.store.Board(t.Context(), "5/6")
+			if err != nil {
+				t.Fatal(err)
+			}
+			return row
+		}
+		if stored().Shown != 0 || !b.moved(t.Context(), "5/6") {
+			t.Error("there is nothing to do")
+		}
+		s.mu.Lock()
+		s.answer = func(n int, w http.ResponseWriter) bool {
+			if refused && n == 2 {
+				w.WriteHeader(http.StatusForbidden)
+				_, _ = w.Write([]byte(`{"code":50013,"message":"Missing Permissions"}`))
+			}
+			return refused && n == 2
+		}
+		s.mu.Unlock()
+		if !b.edit(t.Context(), "5/6") {
+			t.Error("it isn't edited")
+		}
+		if got := s.waitFor(t, 2); !strings.HasPrefix(got, "DELETE /channels/6/messages/3") {
+			t.Error(got)
+		}
+		if live, _ := b.boards.live("5/6"); live.Leaving || (len(live.Left) > 0) != refused {
+			t.Errorf("refused: %v, %+v", refused, live)
+		}
+		if b.moved(t.Context(), "5/6") {
+			t.Error("it is edited again and again")
+		}
+	}
+}
+
 // A board that somebody deleted is known until its successor is posted, so that another
 // replica posts that if this one can't.
 func TestDeletedBoardIsKnownUntilItsSuccessorIs(t *testing.T) {

@@ -103,7 +103,11 @@ func boardOf(r BoardRow) *board {
 func (l *board) row() (BoardRow, error) {
 	l.Seq = l.shows.seq
 	data, err := json.Marshal(l)
-	return BoardRow{Data: data, Version: l.version, Epoch: l.shows.epoch, Shown: max(l.read, l.Seq)}, err
+	row := BoardRow{Data: data, Version: l.version, Epoch: l.shows.epoch, Shown: max(l.read, l.Seq)}
+	if l.Leaving {
+		row.Shown = 0 // so that other replicas look after it
+	}
+	return row, err
 }
 
 // at returns the current board of a table from the store. b.mu is held.
@@ -155,7 +159,7 @@ func (b *boards) reconcile(table string, ours *board, row BoardRow) bool {
 		all := slices.DeleteFunc(slices.Concat(theirs.Left, ours.Left), func(m string) bool { return m == next.Message || m == left })
 		slices.SortFunc(all, compareIDs)
 		next.Left = withLeft(slices.Compact(all), left)
-		next.Behind = true
+		next.Behind, next.Leaving = true, b.shared
 	}
 	next.unwritten = false
 	return b.write(table, row.Version, &next) && !next.unwritten
