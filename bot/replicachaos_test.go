@@ -329,8 +329,6 @@ func (f *fleet) audit(all []*speaker) (counts map[outcome]int) {
 				f.Errorf("%s: %d was acknowledged and is lost", channel.Name, a.gain)
 			case a.outcome == refused && place(a) != 0:
 				f.Errorf("%s: %d was refused and is there: %s", channel.Name, a.gain, a.said)
-			case a.outcome == unknown && testing.Verbose():
-				f.Logf("%s: %d isn't known, at %d, after %v: %s", channel.Name, a.gain, place(a), a.end.Sub(a.begun).Round(time.Millisecond), a.said)
 			}
 		}
 		inOrder(f.T, channel.Name, acts, place)
