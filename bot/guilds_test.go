@@ -79,6 +79,7 @@ func TestReplicasListServers(t *testing.T) {
 		f.start(1, database)
 	}
 	again()
+	f.only(1) // the other one has heard of it
 	f.slash("/life", map[string]any{"change": "-1"})
 	f.eventually(`SELECT count(*) FROM guilds`, 1)
 	if n := lists(); n != 1 {
