@@ -89,25 +89,29 @@ func TestReplicasListServers(t *testing.T) {
 	for n := range 201 { // a page has 200
 		f.discord.NewGuild(fmt.Sprint("Server ", n))
 	}
-	const aDayLater = `UPDATE leases SET data = '{}' WHERE name = 'job/servers' RETURNING 1`
-	f.rows(aDayLater)
+	aDayLater := func() {
+		t.Helper()
+		f.eventually(`SELECT count(*) FROM leases WHERE name = 'job/servers' AND holder = '' AND data <> '{}'`, 1)
+		f.rows(`UPDATE leases SET data = '{}' WHERE name = 'job/servers' RETURNING 1`)
+	}
+	aDayLater()
 	again()
 	f.eventually(`SELECT count(*) FROM guilds`, 202)
 	f.eventually(`SELECT count(*) FROM notes WHERE kind = 'server' AND value LIKE '%gone%'`, 0)
 
 	f.discord.RemoveGuild(first)
-	f.rows(aDayLater)
+	aDayLater()
 	again()
 	f.eventually(`SELECT count(*) FROM guilds`, 201)
 	f.eventually(`SELECT count(*) FROM notes WHERE kind = 'server' AND value LIKE '%gone%'`, 1)
-	f.rows(aDayLater)
+	aDayLater()
 	again()
 	if n := f.rows(`SELECT count(*) FROM logs`); n != 1 {
 		t.Errorf("%d games; less than a day has passed", n)
 	}
 	f.rows(fmt.Sprintf(`UPDATE notes SET value = convert_to('{"application":"%s","gone":%d}', 'UTF8') WHERE kind = 'server' AND key = '%s' RETURNING 1`,
 		f.discord.ApplicationID, time.Now().Add(-25*time.Hour).UnixMilli(), first.ID))
-	f.rows(aDayLater)
+	aDayLater()
 	again()
 	f.eventually(`SELECT count(*) FROM logs`, 0)
 }
