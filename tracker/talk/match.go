@@ -2,6 +2,7 @@ package talk
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -33,10 +34,12 @@ const (
 // slotKinds are the parsers of slots by kind. Each parses all words of a span.
 var slotKinds = map[string]func(*reader, []token) []option{
 	"who":    (*reader).who,
+	"player": (*reader).player,
 	"whose":  (*reader).whose,
 	"active": (*reader).active,
 	"what":   (*reader).what,
 	"mine":   (*reader).mine,
+	"some":   (*reader).some,
 	"own":    (*reader).own,
 	// theirs depends on the player in the slot "who".
 	"theirs": (*reader).what,
@@ -47,6 +50,7 @@ var slotKinds = map[string]func(*reader, []token) []option{
 	"foe":    (*reader).foe,
 	"ours":   (*reader).ours,
 	"spell":  (*reader).spell,
+	"card":   (*reader).card,
 	"n":      readNumber,
 	"by":     readSigned,
 	"up":     func(_ *reader, span []token) []option { return readDigits(span, "+") },
@@ -62,7 +66,7 @@ var slotKinds = map[string]func(*reader, []token) []option{
 }
 
 // longest is the maximum number of words of a slot, by kind.
-var longest = map[string]int{"who": 6, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "poss": 8, "named": 24, "thing": 24, "foe": 6, "ours": 24, "spell": 5, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "mark": 3, "kinds": 3, "at": 5, "x": 24}
+var longest = map[string]int{"who": 6, "player": 2, "some": 24, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "poss": 8, "named": 24, "thing": 24, "foe": 6, "ours": 24, "spell": 5, "card": 8, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "mark": 3, "kinds": 3, "at": 5, "x": 24}
 
 func readNumber(r *reader, span []token) []option {
 	t := span[0]
@@ -211,7 +215,11 @@ func (r *reader) goesOn(a after, span []token) []option {
 // Slots of a result without a counterpart in the pattern.
 const (
 	anOpponent = "opponent"   // any one opponent
+	others     = "others"     // the names of all players but {who}
+	opponents  = "opponents"  // each opponent in turn, in a sentence of their own
 	graveyards = "graveyards" // all cards in graveyards
+	more       = "more"       // how many {x} {who} lacks to have {n}
+	fewer      = "fewer"      // how many {x} {who} has besides {n}
 	allPlayers = "players"    // the names of all players
 )
 
@@ -300,18 +308,17 @@ type slotKey struct {
 	last *token // the last line, for "him"
 }
 
-// asObject returns options in the form after a preposition: the speaker is
-// "me".
+// beforeObjects are prepositions and verbs of results, behind which a player is an object.
+var beforeObjects = []string{"to", "from", "at", "on", "for", "by", "attack", "attacks", "attacking", "hits"}
+
+// asObject returns options in the form of an object if they stand behind such a word: the
+// speaker is "me".
 func asObject(before string, options []option) []option {
-	if len(options) != 1 || options[0].text != speaker {
+	last := before[strings.LastIndexByte(before, ' ')+1:]
+	if len(options) != 1 || options[0].text != speaker || !slices.Contains(beforeObjects, last) {
 		return options
 	}
-	for _, word := range []string{" to", " from", " at", " on"} {
-		if strings.HasSuffix(before, word) {
-			return []option{{text: "me", cost: options[0].cost}}
-		}
-	}
-	return options
+	return []option{{text: "me", cost: options[0].cost}}
 }
 
 // closeMarks joins marks to the words before them.
@@ -356,6 +363,10 @@ func (r *reader) say(p phrase, b bound) []option {
 				names[i] = person(name)
 			}
 			add([]option{{text: strings.Join(names, " and ")}}, e.lead)
+		case e.slot == others:
+			add([]option{{text: r.allBesides(b["who"])}}, e.lead)
+		case e.slot == opponents:
+			add([]option{{text: inTurn}}, e.lead)
 		case e.slot == graveyards:
 			var ids []string
 			for _, t := range r.table.Things {
@@ -364,6 +375,15 @@ func (r *reader) say(p phrase, b bound) []option {
 				}
 			}
 			add([]option{{text: strings.Join(ids, "; "+p.result[0].words[0]+" ")}}, "") // one sentence for each
+		case e.slot == more, e.slot == fewer:
+			n := r.lacks(b)
+			if e.slot == fewer {
+				n = -n
+			}
+			if n <= 0 {
+				return nil
+			}
+			add([]option{{text: digits(n)}}, "")
 		case !ok:
 			add([]option{{text: e.missing}}, e.lead)
 		case chosen[e.slot]: // repeated: its cost is already counted
@@ -374,9 +394,60 @@ func (r *reader) say(p phrase, b bound) []option {
 		}
 	}
 	for i := range all {
-		all[i].text = r.inFirstPerson(closeMarks.Replace(all[i].text))
+		all[i].text = r.inFirstPerson(closeMarks.Replace(r.forOpponents(all[i].text)))
 	}
 	return all
+}
+
+// allBesides returns the names of all players but one.
+func (r *reader) allBesides(who []option) string {
+	var all []string
+	for _, name := range r.table.Players {
+		if p := person(name); who[0].text != p && (who[0].text != speaker || name != r.table.Speaker) {
+			all = append(all, p)
+		}
+	}
+	return strings.Join(all, " and ")
+}
+
+// inTurn stands in a sentence for each opponent in turn.
+const inTurn = "{opponents}"
+
+// forOpponents returns a sentence about each opponent in turn once for each of them.
+func (r *reader) forOpponents(sentence string) string {
+	if !strings.Contains(sentence, inTurn) {
+		return sentence
+	}
+	var all []string
+	for _, name := range r.table.opponents() {
+		all = append(all, strings.ReplaceAll(sentence, inTurn, person(name)))
+	}
+	return strings.Join(all, "; ")
+}
+
+// lacks returns how many {x} the player {who}, or else the speaker, lacks to have {n}; less
+// than 0 if that player has more.
+func (r *reader) lacks(b bound) int64 {
+	n, _ := strconv.ParseInt(b["n"][0].text, 10, 64)
+	who, words := r.table.Speaker, strings.Fields(b["x"][0].text)
+	if o := b["who"]; len(o) > 0 && o[0].text != speaker {
+		who = o[0].text
+	}
+	for _, t := range r.table.Things {
+		if t.Zone != "" || person(t.Controller) != who && t.Controller != who {
+			continue
+		}
+		if slices.ContainsFunc(t.Names, func(name string) bool {
+			own := strings.Fields(fold(name))
+			return len(own) == len(words) && slices.EqualFunc(own, words, func(a, b string) bool {
+				b = fold(b)
+				return a == b || slices.Contains(singulars(b), a)
+			})
+		}) {
+			n -= t.Count
+		}
+	}
+	return n
 }
 
 // inFirstPerson returns a line with the verbs of the sentences about the speaker in the

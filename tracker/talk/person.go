@@ -246,3 +246,15 @@ func (b *Phrasebook) splitAnd(span []token) [][]token {
 	}
 	return append(parts, span[start:])
 }
+
+// player parses a span as one player who is named, or the speaker.
+func (r *reader) player(span []token) []option {
+	o := r.who(span)
+	if len(o) != 1 {
+		return nil
+	}
+	if _, named := r.table.person(fold(strings.Trim(o[0].text, `"`))); !named && o[0].text != speaker {
+		return nil
+	}
+	return o
+}

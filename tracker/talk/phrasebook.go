@@ -25,17 +25,22 @@ import (
 //
 // "at|into" is either word, "my_turn" is two words, "[the]" may be missing, and a slot in braces takes
 // the words that it has in the sentence. Its name is its kind, which a digit may
-// follow: who (players), active (the player whose turn it is), whose (a player's), what (things on the board),
-// mine (things, the speaker's before others), own (things of the speaker, or of
+// follow: who (players), player (one, by name or "me"), active (the player whose turn it is), whose (a player's), what (things on the board),
+// mine (things, the speaker's before others), some (the same, a number of them), own (things of the speaker, or of
 // others where the speaker has none), theirs (the same of the player of the slot
 // who), poss (things, whose a number of them is: "krenko's"), named (things, not a pronoun), thing (the same without a number), foe (players, of all of them only opponents), ours (things of the speaker),
-// spell (the name of something that isn't on the board), each (what is counted), n (a number), by (a number
+// spell (the name of something that isn't on the board), card (the whole name of a permanent card that isn't), each (what is counted), n (a number), by (a number
 // with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), pt (a printed size), token (a
 // predefined token), kind (a kind of counter), kinds (the same with its word beside it), mark (one that is neither a keyword nor a size), at (a place), x (any words). "{n?}" may be
 // missing; "{n=1}" on the right side says what stands for it then. "{opponent}"
 // there is any one opponent: of several, the speaker is asked; "{graveyards}" is all
-// cards in graveyards, "{players}" the names of all players. What stands to the front of a slot there is written to it:
+// cards in graveyards, "{players}" the names of all players, "{others}" those of all but {who}, "{opponents}" each opponent in a sentence of their own, "{more}" how many {x} {who}
+// lacks to have {n}, and "{fewer}" how many there are besides. What stands to the front of a slot there is written to it:
 // "+{up}".
+//
+// A line of [corrections] is words that mark a line as a correction of the last one, and
+// what may stand beside them: any line ("i meant = line"), the last one with another
+// part ("oops = like"), or only that part ("sorry = part").
 //
 // [ordinary] holds words that are never taken for misspelt ones. [particles] says what
 // small words do ("except = but", "and = and"; the words on the right are those of
@@ -65,6 +70,7 @@ type Phrasebook struct {
 	start, end, anywhere [][]token
 	reasons              [][]token // the starts of final parts that only give a reason
 	purposes             [][]token // the starts of parts that give a purpose: "in order to"
+	corrections          []correction
 	short                map[string][]token
 	forms                map[string]form // "gained": form of "gain"
 	longest              int             // the number of words of the longest short form
@@ -182,6 +188,7 @@ func (b *Phrasebook) addHeard(left, right string, both bool) error {
 // first.
 func (b *Phrasebook) settle() {
 	slices.SortStableFunc(b.start, func(a, c []token) int { return len(c) - len(a) })
+	slices.SortStableFunc(b.corrections, func(a, c correction) int { return len(c.words) - len(a.words) })
 	b.index, b.frameIndex = indexed(b.phrases), indexed(b.frames)
 	b.asking = b.asker()
 }
@@ -240,6 +247,12 @@ func (b *Phrasebook) add(at line) error {
 		b.addForms(fold(left), fold(right))
 	case "[heard]":
 		return b.addHeard(left, right, both)
+	case "[corrections]":
+		kind, ok := correctionKinds[right]
+		if !ok {
+			return fmt.Errorf("nothing that a correction replaces is called %q", right)
+		}
+		b.corrections = append(b.corrections, correction{b.known(words(left)), kind})
 	case "[purposes]":
 		b.purposes = append(b.purposes, b.known(words(left)))
 	case "[reasons]":
@@ -281,6 +294,9 @@ func (b *Phrasebook) add(at line) error {
 			p.learn(b.vocabulary)
 			b.unseen = append(b.unseen, p)
 		default:
+			if slot := p.dropped(); slot != "" {
+				return fmt.Errorf("%q: any words in {%s} would be lost: a word that isn't optional has to stand before it, or it has to be in what the row stands for", line, slot)
+			}
 			p.learn(b.vocabulary)
 			b.phrases = append(b.phrases, p)
 		}
@@ -336,13 +352,27 @@ func (b *Phrasebook) known(words []token) []token {
 
 // compile parses a pattern and the sentence it stands for.
 func compile(pattern, result string) (phrase, error) {
-	slots := map[string]bool{anOpponent: true, graveyards: true, allPlayers: true}
+	slots := map[string]bool{anOpponent: true, graveyards: true, allPlayers: true, others: true, opponents: true, more: true, fewer: true}
 	p, err := readPattern(pattern, slots)
 	if err != nil {
 		return p, err
 	}
 	p.result, err = readResult(result, slots)
 	return p, err
+}
+
+// dropped returns a slot for any words that a phrase's result lacks though no required word
+// or printed size stands before it, or "". Such a slot would take in the next part of a line.
+func (p phrase) dropped() string {
+	for i, e := range p.pattern {
+		if e.kind != "x" || slices.ContainsFunc(p.result, func(r element) bool { return r.slot == e.slot }) {
+			continue
+		}
+		if before := p.pattern[max(i-1, 0)]; i == 0 || before.optional || before.slot != "" && before.kind != "pt" {
+			return e.slot
+		}
+	}
+	return ""
 }
 
 // compileAfter parses the patterns of the last line and of this one, and the

@@ -121,6 +121,9 @@ func (r *reader) said(tokens []token) []option {
 			}
 		}
 	}
+	if len(all)+len(decided) == 0 {
+		all = r.repeated(tokens)
+	}
 	if r.framed && len(all)+len(decided) == 0 {
 		all = r.byFrames(tokens)
 	}
@@ -134,6 +137,37 @@ func (r *reader) said(tokens []token) []option {
 				all = append(all, o)
 			}
 		}
+	}
+	return all
+}
+
+// mostRepeated is the maximum number of times that a sentence says to do what it says.
+const mostRepeated = 20
+
+// repeated reads a sentence that says at its end how often it is done: "bob loses 2 three
+// times".
+func (r *reader) repeated(tokens []token) []option {
+	n := len(tokens)
+	var often int64
+	switch {
+	case n < 3:
+		return nil
+	case tokens[n-1].is("twice"):
+		often, tokens = 2, tokens[:n-1]
+	case tokens[n-1].is("times"):
+		k, ok := r.book.number(tokens[n-2].low)
+		if !ok {
+			return nil
+		}
+		often, tokens = k, tokens[:n-2]
+	}
+	if often < 2 || often > mostRepeated {
+		return nil
+	}
+	all := r.said(tokens)
+	for i := range all {
+		all[i].text = strings.Join(slices.Repeat([]string{all[i].text}, int(often)), "; ")
+		all[i].cost += costShort
 	}
 	return all
 }

@@ -33,7 +33,7 @@ func (r *reader) what(span []token) []option {
 		return r.strange(span)
 	}
 	lists := []option{{}}
-	for _, part := range parts {
+	for _, part := range r.counted(parts) {
 		options := r.one(part)
 		var longer []option
 		for _, before := range lists {
@@ -48,6 +48,25 @@ func (r *reader) what(span []token) []option {
 		lists = longer[:min(len(longer), most)]
 	}
 	return lists
+}
+
+// counted replaces things in a list that are named several times by their number: "forest
+// forest" becomes "2 forest".
+func (r *reader) counted(parts [][]token) [][]token {
+	var all [][]token
+	often := make(map[string]int64)
+	for _, part := range parts {
+		low := phraseOf(part)
+		if often[low]++; often[low] == 1 {
+			all = append(all, part)
+		}
+	}
+	for i, part := range all {
+		if n := often[phraseOf(part)]; n > 1 && !r.number1(part[0]) {
+			all[i] = slices.Concat(words(digits(n)), part)
+		}
+	}
+	return all
 }
 
 // thingPhrase is a phrase for things, parsed from its start.
@@ -345,7 +364,7 @@ func (r *reader) described(p thingPhrase, core []token) (option, bool) {
 	cost := p.cost
 	if group, ok := r.book.groups[phraseOf(core)]; ok {
 		group, own := strings.CutSuffix(group, " you control")
-		if core = words(group); own && p.owner == "" {
+		if core = r.adjectives(&p, words(group)); own && p.owner == "" {
 			p.owner = speaker
 		}
 	}

@@ -51,3 +51,8 @@ func (r *reader) areSo(total int64, name, owner string) bool {
 	}
 	return n == 0 || n == total
 }
+
+// some parses a span as a number of things, preferably the speaker's: "2 goblins".
+func (r *reader) some(span []token) []option {
+	return slices.DeleteFunc(slices.Clone(r.mine(span)), func(o option) bool { return o.text == "" || o.text[0] < '0' || o.text[0] > '9' })
+}

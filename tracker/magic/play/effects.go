@@ -43,6 +43,9 @@ func (a GiveBoost) decide(d *Decision) error {
 	if err := d.resolveX(&how.Change); err != nil {
 		return err
 	}
+	if err := d.fixAmount(&how.Change); err != nil {
+		return err
+	}
 	if how.Power, err = d.multiplied(how.Power); err != nil {
 		return err
 	}
@@ -106,12 +109,39 @@ func (d *Decision) resolveX(c *notation.Change) error {
 	return nil
 }
 
+// fixAmount replaces an amount that depends on an object that is named, "the power of #3",
+// by its value, since layers compute no such amounts.
+func (d *Decision) fixAmount(c *notation.Change) error {
+	if c.Amount == nil || !ofNamed(*c.Amount) {
+		return nil
+	}
+	n, known, err := d.valueOf(*c.Amount)
+	if err != nil {
+		return err
+	}
+	if !known || c.Amount.Add != nil {
+		return tracker.Refuse("How much that is isn't known.").Next("Say it as a number.").For(tracker.ErrUnclear)
+	}
+	fixed(c, n)
+	return nil
+}
+
+// ofNamed reports whether a quantity is that of an object which the line names.
+func ofNamed(q notation.Quantity) bool {
+	return q.Of != nil || q.Add != nil && ofNamed(*q.Add)
+}
+
 // lockIn evaluates "for each" in a change of power and toughness as it begins.
 func (d *Decision) lockIn(c *notation.Change, on int64) {
 	n := int64(1)
 	if stack, ok := d.s.Permanent.Find(on); ok {
 		n = d.Now().Times(c, d.you, on, stack)
 	}
+	fixed(c, n)
+}
+
+// fixed replaces the amount of a change of power and toughness by its value.
+func fixed(c *notation.Change, n int64) {
 	c.Power = tracker.SaturatingAdd(tracker.SaturatingMul(c.Power, n), c.PlusPower)
 	c.Toughness = tracker.SaturatingAdd(tracker.SaturatingMul(c.Toughness, n), c.PlusToughness)
 	c.PlusPower, c.PlusToughness, c.Each, c.Amount = 0, 0, nil, nil
