@@ -40,6 +40,7 @@ type App struct {
 	drawWithin   time.Duration // discord.Options.DrawWithin
 	beat         time.Duration // discord.Options.Beat
 	prepareAfter time.Duration // the time from the start to prepareRules' work
+	format       int           // discord.Options.Format
 }
 
 // Open opens the stores: games from the named file, or from config.Database if that is set

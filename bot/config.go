@@ -43,6 +43,7 @@ type Config struct {
 	// which new editions are announced, or "".
 	RulesChannel string
 	Words        bool       // ARBITER_BOARD is text: live boards are text instead of pictures
+	WhenFree     bool       // ARBITER_BOARD is auto: live boards that would wait to be drawn are text
 	HideImages   bool       // ARBITER_IMAGES is off: pictures of cards are shown only if a server enables them
 	Status       string     // ARBITER_STATUS_ADDR: the address for /healthz and /metrics, or ""
 	WebURL       string     // ARBITER_WEB_URL: the public address of the pages (--web), or ""
@@ -105,8 +106,10 @@ func Load(getenv func(string) string) (Config, error) {
 	case "", "picture":
 	case "text":
 		c.Words = true
+	case "auto":
+		c.WhenFree = true
 	default:
-		problems = append(problems, fmt.Errorf("ARBITER_BOARD: %q is none of picture, text", board))
+		problems = append(problems, fmt.Errorf("ARBITER_BOARD: %q is none of picture, text, auto", board))
 	}
 	switch images := strings.ToLower(strings.TrimSpace(getenv("ARBITER_IMAGES"))); images {
 	case "", "on":

@@ -27,8 +27,9 @@ func TestLoad(t *testing.T) {
 		{"no address", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "DISCORD_API": "discord.com"}, "/srv/arbiter", "DISCORD_API"},
 		{"no rules page", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_RULES_URL": "wizards.com"}, "/srv/arbiter", "ARBITER_RULES_URL"},
 		{"no list of cards", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_CARDS_URL": "scryfall"}, "/srv/arbiter", `ARBITER_CARDS_URL: "scryfall" is no address`},
-		{"no kind of board", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_BOARD": "crayon"}, "/srv/arbiter", `ARBITER_BOARD: "crayon" is none of picture, text`},
+		{"no kind of board", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_BOARD": "crayon"}, "/srv/arbiter", `ARBITER_BOARD: "crayon" is none of picture, text, auto`},
 		{"a board in words", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_BOARD": "Text"}, "/srv/arbiter", ""},
+		{"a board in words under load", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_BOARD": "AUTO"}, "/srv/arbiter", ""},
 		{"a drawn board", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_BOARD": "picture"}, "/srv/arbiter", ""},
 		{"no pictures", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_IMAGES": "Off"}, "/srv/arbiter", ""},
 		{"no such pictures", map[string]string{"ARBITER_DATA_DIR": "/srv/arbiter", "ARBITER_IMAGES": "cropped"}, "/srv/arbiter", `ARBITER_IMAGES: "cropped" is none of on, off`},
@@ -46,6 +47,9 @@ func TestLoad(t *testing.T) {
 			}
 			if c.Words != (tc.env["ARBITER_BOARD"] == "Text") {
 				t.Errorf("boards in words: %t", c.Words)
+			}
+			if c.WhenFree != (tc.env["ARBITER_BOARD"] == "AUTO") {
+				t.Errorf("boards in words under load: %t", c.WhenFree)
 			}
 			if c.HideImages != (tc.env["ARBITER_IMAGES"] == "Off") {
 				t.Errorf("pictures are hidden: %t", c.HideImages)

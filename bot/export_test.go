@@ -28,3 +28,6 @@ func PrepareAfter(a *App, d time.Duration) { a.prepareAfter = d }
 
 // Beat sets the interval at which the app says to other processes that it lives.
 func Beat(a *App, d time.Duration) { a.beat = d }
+
+// Format sets the newest version of what processes store for each other that the app uses.
+func Format(a *App, format int) { a.format = format }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"net"
@@ -25,11 +26,19 @@ import (
 	"arbiter/bot"
 	"arbiter/bot/discordtest"
 	"arbiter/internal/pgtest"
+	"arbiter/tracker/postgres"
 )
 
 // replicaVariable is the address at which these tests, begun once more, are no tests but
 // a replica.
 const replicaVariable = "ARBITER_TEST_REPLICA"
+
+// olderVariable makes a replica one that reads and writes the first format alone of what
+// replicas store for each other.
+const olderVariable = "ARBITER_TEST_OLDER"
+
+// beatVariable is the interval at which a replica says that it lives.
+const beatVariable = "ARBITER_TEST_BEAT"
 
 // replicaBeat is the interval at which replicas of tests say that they live.
 const replicaBeat = 600 * time.Millisecond
@@ -63,7 +72,14 @@ func serveReplica(address string) error {
 		bot.Beat(app, gatewayBeat)
 		return errors.Join(app.Discord(ctx, config, "test", func(s string) { fmt.Println(s) }), app.Close())
 	}
-	bot.Beat(app, replicaBeat)
+	beat, err := time.ParseDuration(os.Getenv(beatVariable))
+	if err != nil {
+		return err
+	}
+	bot.Beat(app, beat)
+	if os.Getenv(olderVariable) != "" {
+		bot.Format(app, 1)
+	}
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err != nil {
 		return err
@@ -81,6 +97,8 @@ type fleet struct {
 	discord  *discordtest.Discord
 	alice    *discordtest.User
 	database string
+	beat     time.Duration
+	older    string // the program of older replicas; "" for this one
 	balancer *discordtest.Balancer
 	all      []*replica
 }
@@ -91,6 +109,7 @@ type replica struct {
 	dir     string
 	address string
 	said    *output
+	older   bool // it is an older version
 }
 
 // output is what a process writes.
@@ -115,13 +134,14 @@ func (o *output) String() string {
 // returns for it.
 func newFleet(t *testing.T, o discordtest.Options, replicas int, database string, through func(n int) string) *fleet {
 	t.Helper()
-	return newFleetBut(t, o, replicas, database, through)
+	return newFleetBut(t, o, replicas, replicaBeat, database, through)
 }
 
-// newFleetBut is like newFleet, at a Discord without the emojis of some symbols.
-func newFleetBut(t *testing.T, o discordtest.Options, replicas int, database string, through func(n int) string, symbols ...string) *fleet {
+// newFleetBut is like newFleet with another interval, at a Discord without the emojis of
+// some symbols.
+func newFleetBut(t *testing.T, o discordtest.Options, replicas int, beat time.Duration, database string, through func(n int) string, symbols ...string) *fleet {
 	t.Helper()
-	f := &fleet{T: t, discord: discordtest.Start(t, o), database: database}
+	f := &fleet{T: t, discord: discordtest.Start(t, o), database: database, beat: beat}
 	uploadSymbols(t, f.discord, symbols...)
 	f.alice = f.discord.User("Alice")
 	f.balancer = discordtest.NewBalancer(t)
@@ -153,7 +173,14 @@ func (f *fleet) start(n int, database string) {
 	r := f.all[n]
 	r.said = new(output)
 	r.Cmd = exec.CommandContext(context.WithoutCancel(f.Context()), self)
-	r.Env = append(os.Environ(), replicaVariable+"=127.0.0.1:0", "DISCORD_TOKEN="+discordtest.Token, "DISCORD_API="+f.discord.URL(),
+	r.Env = os.Environ()
+	if f.older != "" && r.older {
+		// The program says on the standard error stream where it listens.
+		r.Cmd = exec.CommandContext(context.WithoutCancel(f.Context()), "sh", "-c", `exec "$0" serve --http 127.0.0.1:0 2>&1`, f.older)
+	} else if r.older {
+		r.Env = append(r.Env, olderVariable+"=1")
+	}
+	r.Env = append(r.Env, replicaVariable+"=127.0.0.1:0", beatVariable+"="+f.beat.String(), "DISCORD_TOKEN="+discordtest.Token, "DISCORD_API="+f.discord.URL(),
 		"ARBITER_DATA_DIR="+r.dir, "ARBITER_DATABASE_URL="+database, "ARBITER_RULES_URL=off", "ARBITER_CARDS_URL=off", "ARBITER_BOARD=text")
 	r.Stderr = r.said
 	out, err := r.StdoutPipe()
@@ -323,6 +350,120 @@ func TestReplicasDoOnce(t *testing.T) {
 	f.converges(f.discord.Channel, "17 life")
 }
 
+// A press on a menu that is delivered to two replicas is done once, and both say what was
+// done. Another press on the menu does nothing.
+func TestReplicasDoAMenuOnce(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	live := f.slash("/create", map[string]any{"what": "four 2/2 green Bear creature tokens"})
+	f.until(live, "Bear")
+	f.balancer.Twice()
+	menu := f.reply(f.alice.Press(f.discord.Message(live.ID), f.discord.Message(live.ID).Button("Remove…").CustomID))
+	one, another := buttonFor(t, menu, "destroy 1 of #1"), buttonFor(t, menu, "destroy 2 of #1")
+	f.says(f.reply(f.alice.Forge(f.discord.Channel, menu, one)), "destroyed")
+	f.says(f.reply(f.alice.Forge(f.discord.Channel, menu, another)), "done before")
+	f.converges(f.discord.Channel, "×3 Bear")
+}
+
+// While a replica of an older version lives, the others store what it reads.
+func TestReplicasBesideAnOlderOne(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	f.slash("/create", map[string]any{"what": "a Treasure token"})
+	becomes := func(want int) {
+		t.Helper()
+		ctx, cancel := discordtest.Within(t.Context(), 20*time.Second)
+		defer cancel()
+		for {
+			f.says(f.slash("/life", map[string]any{"change": "-1"}), "loses")
+			if f.rows(`SELECT length(request) FROM batches WHERE request <> '' ORDER BY seq DESC LIMIT 1`) == want {
+				return
+			}
+			if ctx.Err() != nil {
+				t.Fatalf("requests aren't named with %d characters", want)
+			}
+			time.Sleep(replicaBeat)
+		}
+	}
+	becomes(22)
+	f.rows(`INSERT INTO leases VALUES ('replica/old', 'old', 1, CAST(extract(epoch FROM now()) + 600 AS BIGINT) * 1000000, '{"version":"v0.1.0","reads":1,"since":1}') RETURNING 1`)
+	becomes(8)
+	f.rows(`DELETE FROM leases WHERE name = 'replica/old' RETURNING 1`)
+	becomes(22)
+}
+
+// older is the commit of an older version.
+var older = flag.String("older", "", "the commit of an older version; without one, TestReplicasRollingDeploy uses this one and the first format")
+
+// program builds the program of a commit, and returns its path.
+func program(t *testing.T, commit string) string {
+	t.Helper()
+	dir := t.TempDir()
+	build := exec.CommandContext(t.Context(), "sh", "-c", `git -C .. archive "$0" | tar -x -C "$1" && cd "$1" && go build -o older .`, commit, dir)
+	if said, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, said)
+	}
+	return filepath.Join(dir, "older")
+}
+
+// Replicas of an older version are replaced by those of this one, while both run and each
+// line is delivered to two of them: each is done once, and answered. As long as an older one
+// runs, all store what it reads.
+func TestReplicasRollingDeploy(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := &fleet{T: t, discord: discordtest.Start(t, discordtest.Options{Patience: time.Minute}), database: database, beat: replicaBeat}
+	uploadSymbols(t, f.discord)
+	f.alice, f.balancer = f.discord.User("Alice"), discordtest.NewBalancer(t)
+	if *older != "" {
+		f.older = program(t, *older)
+	}
+	for n := range 2 {
+		f.all = append(f.all, &replica{dir: t.TempDir(), older: true})
+		f.start(n, database)
+	}
+	if err := f.discord.SetEndpoint(t.Context(), f.balancer.URL()); err != nil {
+		t.Fatal(err)
+	}
+	f.balancer.Twice()
+	f.slash("/create", map[string]any{"what": "a Treasure token"})
+	lines := 0
+	say := func() {
+		t.Helper()
+		for range 5 {
+			f.says(f.slash("/life", map[string]any{"change": "-1"}), "loses 1 life")
+			lines++
+		}
+	}
+	long := func() int { return f.rows(`SELECT count(*) FROM batches WHERE length(request) > 8`) }
+	say()
+	if before, after, err := postgres.Migrate(t.Context(), database); err != nil || (before < after) != (*older != "") {
+		t.Fatalf("from %d to %d: %v", before, after, err)
+	}
+	for n := range 2 {
+		f.all = append(f.all, &replica{dir: t.TempDir()})
+		f.start(2+n, database)
+		say()
+		if long() > 0 {
+			t.Error("what is stored an older version can't read")
+		}
+		f.stop(n)
+		say()
+	}
+	ctx, cancel := discordtest.Within(t.Context(), time.Minute)
+	defer cancel()
+	for long() == 0 && ctx.Err() == nil {
+		say()
+	}
+	f.converges(f.discord.Channel, fmt.Sprintf("**Alice** · %d life", 20-lines))
+	f.eventually(`SELECT count(*) - 1 FROM batches`, lines+1) // the game's beginning and the Treasure
+	if long() == 0 {
+		t.Error("no older version runs, and all is stored for one")
+	}
+}
+
 // rowsHeld locks the ends of all logs, so that what replicas append waits, until release
 // is called. Before, abandon ends the connections that wait.
 func (f *fleet) rowsHeld() (abandon, release func()) {
@@ -361,19 +502,40 @@ func (f *fleet) rows(query string) (n int) {
 	return n
 }
 
+// row returns a text from the database.
+func (f *fleet) row(query string) (text string) {
+	f.Helper()
+	ctx := context.WithoutCancel(f.Context())
+	conn, err := pgx.Connect(ctx, f.database)
+	if err != nil {
+		f.Fatal(err)
+	}
+	defer func() { _ = conn.Close(ctx) }()
+	if err := conn.QueryRow(ctx, query).Scan(&text); err != nil {
+		f.Error(err)
+	}
+	return text
+}
+
 // eventually waits until the database returns a count.
 func (f *fleet) eventually(query string, want int) {
 	f.Helper()
-	ctx, cancel := discordtest.Within(f.Context(), 20*time.Second)
+	f.eventuallyWithin(20*time.Second, query, want)
+}
+
+func (f *fleet) eventuallyWithin(most time.Duration, query string, want int) bool {
+	f.Helper()
+	ctx, cancel := discordtest.Within(f.Context(), most)
 	defer cancel()
 	for {
 		n := f.rows(query)
 		if n == want {
-			return
+			return true
 		}
 		if ctx.Err() != nil {
+			f.logs()
 			f.Errorf("%s: %d, want %d", query, n, want)
-			return
+			return false
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
@@ -446,7 +608,7 @@ func TestReplicasForget(t *testing.T) {
 func TestReplicasStart(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Database(t)
-	f := newFleetBut(t, discordtest.Options{}, 3, database, direct(database), "{W}", "{U}") // a second upload of a name is a violation
+	f := newFleetBut(t, discordtest.Options{}, 3, replicaBeat, database, direct(database), "{W}", "{U}") // a second upload of a name is a violation
 	if n := f.discord.CommandCalls(); n != 1 {
 		t.Errorf("the commands are registered %d times", n)
 	}

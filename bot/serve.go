@@ -69,8 +69,8 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 		Browser: links,
 		Claim:   claim,
 		Token:   string(config.Token), API: config.API, Judge: a.Judge, Boards: a.boards, OldBoards: config.Boards(),
-		Version: version, Say: say, Log: a.log.logger(), Salt: salt, Watch: status, Words: config.Words,
-		Symbols: symbols, Signs: signs, Notes: a.notes, DrawWithin: a.drawWithin, Shared: a.shared, Beat: a.beat, Around: probed(status.ready),
+		Version: version, Say: say, Log: a.log.logger(), Salt: salt, Watch: status, Words: config.Words, WhenFree: config.WhenFree,
+		Symbols: symbols, Signs: signs, Notes: a.notes, DrawWithin: a.drawWithin, Shared: a.shared, Beat: a.beat, Format: a.format, Around: probed(status.ready),
 	})
 	status.bot = b.Accepts
 	// It tells of the end as long as that takes.

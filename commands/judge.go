@@ -268,21 +268,19 @@ func (j *Judge) labelOf(line string) string {
 
 type idKey struct{}
 
-// WithID returns a context with the id of a request: internal errors are
-// logged and shown under it, and a request of the same id is performed only
-// once.
+// WithID returns a context with the id under which internal errors of a request are logged
+// and shown.
 func WithID(ctx context.Context, id string) context.Context {
-	return context.WithValue(tracker.FromRequest(ctx, id), idKey{}, id)
+	return context.WithValue(ctx, idKey{}, id)
 }
 
 // outcome returns the reply to a request that was refused because it was carried out when
 // it was delivered before.
 func (c *call) outcome(ctx context.Context, refused error) (Reply, bool) {
-	id, named := ctx.Value(idKey{}).(string)
-	if refused == nil || !named {
+	if refused == nil {
 		return Reply{}, false
 	}
-	told, private, ok, err := c.table.Outcome(ctx, id)
+	told, private, ok, err := c.table.Outcome(ctx)
 	if !ok || err != nil {
 		return Reply{}, false
 	}

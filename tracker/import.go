@@ -93,7 +93,7 @@ func (t *Table) takeUp(ctx context.Context, batches []Batch) (Result, error) {
 			}
 		}
 		if from != nil {
-			moved[0].Request, moved[0].Part = from.name, from.parts
+			moved[0].Request, moved[0].Part = from.stored(), from.parts
 		}
 		_, err := t.append(ctx, moved...)
 		switch {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -19,20 +20,37 @@ const RememberedRequests = time.Hour
 
 // request is the request that a sequence of changes belongs to.
 type request struct {
-	name  string
-	parts int // the number of its batches so far
+	names    []string // under which it is stored, and under which it may have been
+	occasion []string // the same of its occasion; none if it has none
+	after    int64    // the last record before the occasion
+	parts    int      // the number of its batches so far
 }
 
 type requestKey struct{}
 
 // FromRequest names the request that changes are made for. The name is stored with
 // each change, so that a repeated request changes nothing, in any process and after a
-// restart: the error is ErrRepeated. An empty name means no request.
-func FromRequest(ctx context.Context, name string) context.Context {
+// restart: the error is ErrRepeated. An empty name means no request. others are names under
+// which other versions of the program store the same request.
+//
+// No name contains an @.
+func FromRequest(ctx context.Context, name string, others ...string) context.Context {
 	if name == "" {
 		return context.WithValue(ctx, requestKey{}, (*request)(nil))
 	}
-	return context.WithValue(ctx, requestKey{}, &request{name: name})
+	return context.WithValue(ctx, requestKey{}, &request{names: append([]string{name}, others...)})
+}
+
+// OnlyOnce names the occasion of the request of a context, such as a menu, and the last
+// record before it: of the requests with one occasion, one changes a game. The others are
+// ErrRepeated, too, and have no Outcome; so are all once another game has begun. others are the names of requests that other
+// versions of the program store for the occasion.
+func OnlyOnce(ctx context.Context, occasion string, after int64, others ...string) context.Context {
+	r := requestOf(ctx)
+	if r == nil {
+		return ctx
+	}
+	return context.WithValue(ctx, requestKey{}, &request{names: r.names, occasion: append([]string{occasion}, others...), after: after})
 }
 
 // requestOf returns the request of a context, or nil.
@@ -41,8 +59,47 @@ func requestOf(ctx context.Context) *request {
 	return r
 }
 
-// repeated refuses a request whose next batch is in the log. The store refuses it too;
-// this comes before the board refuses the line for another reason.
+// stored is the name of a request in the log, with that of its occasion.
+func (r *request) stored() string {
+	if len(r.occasion) == 0 {
+		return r.names[0]
+	}
+	return r.names[0] + "@" + r.occasion[0]
+}
+
+// made reports whether a batch was made for the request by another delivery of it.
+func (r *request) made(b Batch) bool {
+	name, _, _ := strings.Cut(b.Request, "@")
+	return b.Part >= r.parts && slices.Contains(r.names, name)
+}
+
+// past returns why the occasion of a request is over: another request of it is in a log, or
+// another game has begun since. base is the last record before the log.
+func (r *request) past(log []Batch, base int64) error {
+	if len(r.occasion) == 0 {
+		return nil
+	}
+	for _, b := range slices.Backward(log) {
+		if b.Seq <= r.after {
+			return nil
+		}
+		name, occasion, of := strings.Cut(b.Request, "@")
+		switch {
+		case of && occasion == r.occasion[0] && !slices.Contains(r.names, name), b.Request != "" && slices.Contains(r.occasion[1:], b.Request):
+			return repeated()
+		case b.Begins():
+			return errEarlierGame
+		}
+	}
+	if base > r.after {
+		return errEarlierGame
+	}
+	return nil
+}
+
+// repeated refuses a request whose next batch is in the log, or whose occasion is past. The
+// store refuses a name that is there, too; this comes before the board refuses the line for
+// another reason.
 func (t *Table) repeated(r *request) error {
 	if r == nil {
 		return nil
@@ -52,30 +109,32 @@ func (t *Table) repeated(r *request) error {
 		if b.At.Before(since) {
 			break
 		}
-		if b.Request == r.name && b.Part >= r.parts {
+		if r.made(b) {
 			return repeated()
 		}
 	}
-	return nil
+	return r.past(t.log, t.base.Seq)
 }
+
+// errEarlierGame refuses what was offered in a game that another one has followed.
+var errEarlierGame = Refuse("That is from an earlier game.").Next("Look at the board: it is up to date now.").For(ErrRepeated)
 
 func repeated() *Problem {
 	return Refuse("That was done before.").Next("It isn't done twice. Look at the board, then say it anew.").For(ErrRepeated)
 }
 
-// Outcome returns what a request did at this table when it was delivered before, in words.
-// ok is false if it did nothing, or ctx isn't of that request, or what it did was done for
-// ctx itself. private reports whether it only opened or withdrew drafts. The cost is that
-// of Log.
-func (t *Table) Outcome(ctx context.Context, request string) (told []Told, private, ok bool, err error) {
+// Outcome returns what the request of ctx did at this table when it was delivered before,
+// in words. ok is false if it did nothing, or ctx is of no request, or what it did was done
+// for ctx itself. private reports whether it only opened or withdrew drafts. The cost is
+// that of Log.
+func (t *Table) Outcome(ctx context.Context) (told []Told, private, ok bool, err error) {
 	r := requestOf(ctx)
-	if r == nil || r.name != request {
+	if r == nil {
 		return nil, false, false, nil
 	}
 	t.mu.Lock()
 	log := t.log
-	ours := func(b Batch) bool { return b.Request == r.name && b.Part >= r.parts }
-	from := slices.IndexFunc(log, ours)
+	from := slices.IndexFunc(log, r.made)
 	if from < 0 {
 		t.mu.Unlock()
 		return nil, false, false, nil
@@ -85,7 +144,7 @@ func (t *Table) Outcome(ctx context.Context, request string) (told []Told, priva
 	private = true
 	for i := next; i < len(log); i++ {
 		b := log[i]
-		wanted := i >= from && ours(b)
+		wanted := i >= from && r.made(b)
 		said, err := again.apply(b, wanted, nil)
 		if err != nil {
 			return nil, false, false, err

@@ -307,7 +307,7 @@ func (t *Table) plans(ctx context.Context, by Speaker, inputs []input) ([]*plan,
 		}
 		b := Batch{Seq: seq + 1, At: at, By: by, Text: p.text, Records: p.records}
 		if from := requestOf(ctx); from != nil {
-			b.Request, b.Part = from.name, from.parts+len(batches)
+			b.Request, b.Part = from.stored(), from.parts+len(batches)
 		}
 		if len(actions) > 0 {
 			stored, err := encodeAll(p.engine, actions)
@@ -352,7 +352,7 @@ func (t *Table) append(ctx context.Context, batches ...Batch) (Head, error) {
 	}
 	if from := requestOf(ctx); err == nil && from != nil {
 		for _, b := range batches {
-			if b.Request == from.name {
+			if b.Request == from.stored() {
 				from.parts++
 			}
 		}

@@ -59,7 +59,7 @@ type answer struct {
 	privately []commands.Event
 	// promise stores the interaction before it is deferred; nil for nothing. promised is
 	// nil before it was called.
-	promise  func(context.Context, *answer)
+	promise  func(context.Context, *answer) bool
 	promised atomic.Pointer[promise]
 	// takenOver reports whether another process has deferred it, which may have answered.
 	takenOver bool
@@ -79,7 +79,7 @@ func (in *interaction) updates() bool { return in.Type == kindComponent || in.Me
 // newAnswer starts the timeout for deferring, which is shorter under load. A
 // deferred answer is public unless it is known to be ephemeral, or quiet returns true.
 // promise, if not nil, is called before the answer is deferred.
-func newAnswer(ctx context.Context, c *client, in *interaction, busy, quiet func() bool, promise func(context.Context, *answer)) *answer {
+func newAnswer(ctx context.Context, c *client, in *interaction, busy, quiet func() bool, promise func(context.Context, *answer) bool) *answer {
 	a := &answer{client: c, in: in, since: time.Now(), updates: in.updates(), private: in.Data.Type == commandMessage, quiet: quiet, promise: promise}
 	a.timer = time.AfterFunc(deferAfter, func() {
 		left := time.Until(a.since.Add(deferAfter))

@@ -54,11 +54,17 @@ type board struct {
 	// replica that has ended since.
 	Following bool `json:"following,omitempty"`
 
+	// Leaving reports whether messages of Left may still have to be deleted by another
+	// replica, since the one that replaced them ended before, or Discord didn't answer.
+	Leaving bool `json:"leaving,omitempty"`
+
 	// Seq is the last record that did something, of those that the message shows.
 	Seq int64 `json:"seq,omitempty"`
 
 	version int64 // of the stored row; 0 if there is none
-	read    int64 // the last record of the log when the message was drawn
+	// unwritten reports whether the row couldn't be written since Message is the board.
+	unwritten bool
+	read      int64 // the last record of the log when the message was drawn
 	// The fields below are not stored.
 	others int  // how often another process has changed the row
 	dirty  bool // an edit is pending
@@ -134,11 +140,11 @@ func (b *boards) put(table string, next board) (old board) {
 			put.pinning, put.wantPin = was.pinning, was.wantPin
 			if b.shared && later(was.Message, next.Message) {
 				put, old = *was, next
-				put.Left = withLeft(was.Left, next.Message)
+				put.Left, put.Leaving = withLeft(was.Left, next.Message), true
 			} else if was.Message != next.Message {
 				old = *was
 				put.NoPin = was.NoPin
-				put.Left = withLeft(was.Left, was.Message) // until it is deleted
+				put.Left, put.Leaving = withLeft(was.Left, was.Message), b.shared // until it is deleted
 			}
 			put.Left = slices.DeleteFunc(slices.Clone(put.Left), func(m string) bool { return m == put.Message }) // it may have been replaced before
 		}

@@ -412,6 +412,56 @@ func TestPostedByAReplicaThatEnded(t *testing.T) {
 	}
 }
 
+// A replaced board that a replica didn't delete before it ended is deleted by another, which
+// finds it as it finds boards that don't show the end of their logs. What Discord refuses
+// waits for the next edit.
+func TestReplacedByAReplicaThatEnded(t *testing.T) {
+	for _, refused := range []bool{false, true} {
+		b, s, _ := newBot(t)
+		b.replica = &replica{}
+		b.boards.shared = true
+		one := newBoards(b.boards.store, time.Now)
+		one.shared = true
+		one.put("5/6", board{Channel: "6", Message: "3"})
+		one.put("5/6", board{Channel: "6", Message: "4", shows: sight{seq: 9}, read: 9}) // and ends
+		stored := func() BoardRow {
+			t.Helper()
+			if err := b.boards.save(); err != nil {
+				t.Fatal(err)
+			}
+			row, err := b.boards.store.Board(t.Context(), "5/6")
+			if err != nil {
+				t.Fatal(err)
+			}
+			return row
+		}
+		if stored().Shown != 0 || !b.moved(t.Context(), "5/6") {
+			t.Error("there is nothing to do")
+		}
+		s.mu.Lock()
+		s.answer = func(n int, w http.ResponseWriter) bool {
+			if refused && n == 2 {
+				w.WriteHeader(http.StatusForbidden)
+				_, _ = w.Write([]byte(`{"code":50013,"message":"Missing Permissions"}`))
+			}
+			return refused && n == 2
+		}
+		s.mu.Unlock()
+		if !b.edit(t.Context(), "5/6") {
+			t.Error("it isn't edited")
+		}
+		if got := s.waitFor(t, 2); !strings.HasPrefix(got, "DELETE /channels/6/messages/3") {
+			t.Error(got)
+		}
+		if live, _ := b.boards.live("5/6"); live.Leaving || (len(live.Left) > 0) != refused {
+			t.Errorf("refused: %v, %+v", refused, live)
+		}
+		if b.moved(t.Context(), "5/6") {
+			t.Error("it is edited again and again")
+		}
+	}
+}
+
 // A board that somebody deleted is known until its successor is posted, so that another
 // replica posts that if this one can't.
 func TestDeletedBoardIsKnownUntilItsSuccessorIs(t *testing.T) {
@@ -448,5 +498,119 @@ func TestDeletedBoardIsKnownUntilItsSuccessorIs(t *testing.T) {
 	live, ok := reopened(t, b.boards).live("5/6")
 	if !ok || live.Message != "8" || !live.Behind || live.Following {
 		t.Errorf("%+v, known: %v", live, ok)
+	}
+}
+
+// awayBoards is a BoardStore that can't be reached while it is away.
+type awayBoards struct {
+	BoardStore
+	away atomic.Bool
+}
+
+var errAwayBoards = errors.New("the database doesn't answer")
+
+func (a *awayBoards) Board(ctx context.Context, table string) (BoardRow, error) {
+	if a.away.Load() {
+		return BoardRow{}, errAwayBoards
+	}
+	return a.BoardStore.Board(ctx, table)
+}
+
+func (a *awayBoards) PutBoards(ctx context.Context, rows map[string]BoardRow, at time.Time) (map[string]int64, []string, error) {
+	if a.away.Load() {
+		return nil, nil, errAwayBoards
+	}
+	return a.BoardStore.PutBoards(ctx, rows, at)
+}
+
+// A board that can't be stored is stored when it can be. If another replica has posted one
+// meanwhile, the later message is the board, and the other one is left to be deleted; so it
+// is if a replica can't read at its start which message is the board.
+func TestBoardIsStoredLater(t *testing.T) {
+	for name, tc := range map[string]struct {
+		knows                       bool   // whether the replica has read the board 100
+		theirs, ours, live, replace string // messages that are posted; the board, and what is left
+	}{
+		"alone":               {true, "", "200", "200", "100"},
+		"another was first":   {true, "150", "200", "200", "100 150"},
+		"another was later":   {true, "300", "200", "300", "100 200"},
+		"nothing was known":   {false, "", "200", "200", "100"},
+		"nothing, and later":  {false, "300", "200", "300", "100 200"},
+		"nothing, and before": {false, "150", "200", "200", "100 150"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				store := &awayBoards{BoardStore: &boardsInMemory{rows: make(map[string]BoardRow)}}
+				there, here := newBoards(store.BoardStore, time.Now), newBoards(store, time.Now)
+				there.shared, here.shared = true, true
+				there.put("5/6", board{Channel: "6", Message: "100"})
+				if tc.knows {
+					here.live("5/6")
+				}
+				store.away.Store(true)
+				here.put("5/6", board{Channel: "6", Message: tc.ours})
+				if here.written("5/6") {
+					t.Error("it is stored")
+				}
+				if tc.theirs != "" {
+					there.put("5/6", board{Channel: "6", Message: tc.theirs})
+				}
+				time.Sleep(3 * saveAgain)
+				store.away.Store(false)
+				time.Sleep(2 * saveAgain)
+				if !here.written("5/6") {
+					t.Error("it isn't stored")
+				}
+				for _, b := range []*boards{here, there, reopened(t, there)} {
+					live, _ := b.live("5/6")
+					if got := strings.Join(slices.Sorted(slices.Values(live.Left)), " "); live.Message != tc.live || got != tc.replace {
+						t.Errorf("%s is the board, %s are left", live.Message, got)
+					}
+				}
+			})
+		})
+	}
+}
+
+// If boards are drawn when there is room, one that would wait for others is text, and is
+// drawn when none is; otherwise it waits.
+func TestBoardsAreDrawnWhenFree(t *testing.T) {
+	b, s, _ := newBot(t)
+	b.DrawWithin = 200 * time.Millisecond // longer than a picture rests
+	if err := b.Interaction(typed(1, "do", "line", "create a Treasure token")); err != nil {
+		t.Fatal(err)
+	}
+	s.waitFor(t, 1)
+	b.queues.drain(t.Context())
+	b.edits.Wait()
+	live, ok := b.boards.live("5/6")
+	if !ok {
+		t.Fatal("no board")
+	}
+	drawn := func() bool {
+		t.Helper()
+		shows, err := b.liveBoard(t.Context(), "5/6", live)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(shows.Files) > 0
+	}
+	b.WhenFree = true
+	if !drawn() || b.undrawn.next() != "" {
+		t.Error("it isn't drawn, and no other board is")
+	}
+	for range cap(b.renders) {
+		b.renders <- struct{}{}
+	}
+	if drawn() || drawn() {
+		t.Error("it has waited for others")
+	}
+	if b.undrawn.next() != "5/6" || b.undrawn.next() != "" {
+		t.Error("it isn't drawn later, or twice")
+	}
+	b.WhenFree = false
+	time.AfterFunc(20*time.Millisecond, func() { <-b.renders })
+	if !drawn() {
+		t.Error("it hasn't waited")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -25,8 +26,10 @@ const (
 	// saveWithin is the debounce of writing small changes. A change of the
 	// message itself is written at once.
 	saveWithin = 200 * time.Millisecond
-	// storeWithin is the timeout for reading or writing boards.
+	// storeWithin is the timeout for reading or writing boards, saveAgain the interval
+	// before those that couldn't be written are written again.
 	storeWithin = 5 * time.Second
+	saveAgain   = time.Second
 )
 
 // detached is the context for storing boards, which outlives the interaction
@@ -100,7 +103,11 @@ func boardOf(r BoardRow) *board {
 func (l *board) row() (BoardRow, error) {
 	l.Seq = l.shows.seq
 	data, err := json.Marshal(l)
-	return BoardRow{Data: data, Version: l.version, Epoch: l.shows.epoch, Shown: max(l.read, l.Seq)}, err
+	row := BoardRow{Data: data, Version: l.version, Epoch: l.shows.epoch, Shown: max(l.read, l.Seq)}
+	if l.Leaving {
+		row.Shown = 0 // so that other replicas look after it
+	}
+	return row, err
 }
 
 // at returns the current board of a table from the store. b.mu is held.
@@ -116,6 +123,9 @@ func (b *boards) at(table string) (*board, bool) {
 	if was != nil && was.version == row.Version {
 		return was, true
 	}
+	if was != nil && was.unwritten && b.reconcile(table, was, row) {
+		return b.all[table], true
+	}
 	delete(b.unsaved, table) // another process has changed it
 	next := boardOf(row)
 	if next == nil {
@@ -128,6 +138,39 @@ func (b *boards) at(table string) (*board, bool) {
 	}
 	b.all[table] = next
 	return next, true
+}
+
+// reconcile writes a board that couldn't be written before another process changed its
+// row. The later message is the board, and the other one is deleted with the next edit. It
+// reports false if there is nothing to write, or it can't be. b.mu is held.
+func (b *boards) reconcile(table string, ours *board, row BoardRow) bool {
+	next := *ours
+	if theirs := boardOf(row); theirs != nil {
+		if theirs.Message == ours.Message {
+			return false
+		}
+		left := ours.Message
+		if later(ours.Message, theirs.Message) {
+			left = theirs.Message
+		} else {
+			next = *theirs
+			next.keep(ours)
+		}
+		all := slices.DeleteFunc(slices.Concat(theirs.Left, ours.Left), func(m string) bool { return m == next.Message || m == left })
+		slices.SortFunc(all, compareIDs)
+		next.Left = withLeft(slices.Compact(all), left)
+		next.Behind, next.Leaving = true, b.shared
+	}
+	next.unwritten = false
+	return b.write(table, row.Version, &next) && !next.unwritten
+}
+
+// written reports whether the row of a table's board names its message.
+func (b *boards) written(table string) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	live, ok := b.at(table)
+	return !ok || !live.unwritten
 }
 
 // keep copies the fields that are not stored.
@@ -162,15 +205,23 @@ func (b *boards) write(table string, version int64, next *board) bool {
 			next.version = now[table]
 		}
 	}
-	if err != nil {
-		b.report(err) // it stays in memory
-	}
 	delete(b.unsaved, table)
-	if next == nil {
+	switch {
+	case next == nil:
 		delete(b.all, table)
-	} else {
+	case err != nil: // it stays in memory until it is written
+		next.unwritten = true
+		b.unsaved[table] = true
+		b.saveIn(saveAgain)
+		fallthrough
+	default:
 		b.all[table] = next
 		b.bound(table)
+	}
+	if err != nil {
+		b.report(err)
+	} else if next != nil && next.Behind {
+		b.wake()
 	}
 	return true
 }
@@ -178,8 +229,13 @@ func (b *boards) write(table string, version int64, next *board) bool {
 // changed schedules the writing of a board. b.mu is held.
 func (b *boards) changed(table string) {
 	b.unsaved[table] = true
+	b.saveIn(saveWithin)
+}
+
+// saveIn schedules the writing of the boards that have changed. b.mu is held.
+func (b *boards) saveIn(d time.Duration) {
 	if b.due == nil {
-		b.due = time.AfterFunc(saveWithin, func() {
+		b.due = time.AfterFunc(d, func() {
 			if err := b.save(); err != nil {
 				b.report(err)
 			}
@@ -187,8 +243,8 @@ func (b *boards) changed(table string) {
 	}
 }
 
-// save writes the boards that have changed. Changes by other processes take
-// precedence.
+// save writes the boards that have changed, and does so again later if that fails. Changes
+// by other processes take precedence, but for a message that isn't written yet.
 func (b *boards) save() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -212,11 +268,21 @@ func (b *boards) save() error {
 	}
 	ctx, cancel := context.WithTimeout(detached, storeWithin)
 	defer cancel()
-	now, _, err := b.store.PutBoards(ctx, rows, b.now())
-	for table, version := range now {
-		b.all[table].version = version
+	now, stale, err := b.store.PutBoards(ctx, rows, b.now())
+	if err != nil {
+		for table := range rows {
+			b.unsaved[table] = true
+		}
+		b.saveIn(saveAgain)
+		return err
 	}
-	return err
+	for table, version := range now {
+		b.all[table].version, b.all[table].unwritten = version, false
+	}
+	for _, table := range stale {
+		b.at(table)
+	}
+	return nil
 }
 
 // forgetAll deletes the boards of all tables whose keys have a prefix, from

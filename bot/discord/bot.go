@@ -47,6 +47,9 @@ type Options struct {
 	// says that it lives; the default is 5 s.
 	Shared tracker.Shared
 	Beat   time.Duration
+	// Format is the newest version of what processes store for each other that is used; 0
+	// is the newest that this program knows.
+	Format int
 	// Around returns the handler that Serve serves, with the endpoint's in it; nil for that
 	// alone.
 	Around func(endpoint http.Handler) http.Handler
@@ -54,6 +57,9 @@ type Options struct {
 	Browser Browser
 	// Words makes boards text instead of pictures.
 	Words bool
+	// WhenFree makes a board text that would wait to be drawn because others are. It is
+	// drawn when no other one is.
+	WhenFree bool
 	// Silence is the gateway's timeout for acknowledging heartbeats; the
 	// default is 90 s.
 	Silence time.Duration
@@ -75,6 +81,7 @@ type Bot struct {
 	edits        sync.WaitGroup // edits of boards
 	quick        chan struct{}  // semaphore for completions
 	renders      chan struct{}  // semaphore for rendering pictures
+	undrawn      undrawn        // boards without pictures, if WhenFree
 	once         sync.Once
 	taken        ids
 	acknowledged acknowledged
@@ -83,6 +90,7 @@ type Bot struct {
 	self application
 
 	guilds     *guilds
+	heardOf    ids // servers of interactions, among replicas
 	names      sync.RWMutex
 	commandIDs map[string]string // Discord's ids by name
 }
@@ -141,11 +149,7 @@ const finishWithin = 10 * time.Second
 // ctx is done and pending work is finished, or an error that makes continuing
 // pointless.
 func (b *Bot) Run(ctx context.Context) error {
-	var list func(context.Context) error
-	if b.replica != nil {
-		list = b.listResumed(listEvery)
-	}
-	done, err := b.begin(ctx, list)
+	done, err := b.begin(ctx, nil)
 	defer done()
 	if err != nil || ctx.Err() != nil {
 		return err
@@ -193,6 +197,9 @@ func (b *Bot) begin(ctx context.Context, list func(context.Context) error) (done
 	b.edits.Go(func() { b.watchInbox(ctx) })
 	b.edits.Go(func() { b.watchServers(ctx, list) })
 	b.edits.Go(func() { b.watchLines(ctx) })
+	if b.WhenFree {
+		b.edits.Go(func() { b.drawWhenFree(ctx) })
+	}
 	return func() {
 		uploaded()
 		leave()

@@ -31,7 +31,14 @@ func maxRenders() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 func (b *Bot) liveBoard(ctx context.Context, table string, live board) (drawn, error) {
 	drop, free := func() {}, false
 	if !b.Words && !live.Words {
-		drop, free = b.acquireRender(ctx, editWithin) // before reading the table, so that the picture is current
+		within := editWithin
+		if b.WhenFree {
+			within = b.DrawWithin
+		}
+		drop, free = b.acquireRender(ctx, within) // before reading the table, so that the picture is current
+		if b.WhenFree && !free {
+			b.undrawn.add(table)
+		}
 	}
 	defer drop()
 	reply := b.Judge.Do(ctx, lookRequest(table))

@@ -2,7 +2,9 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"net/http"
 	"slices"
 
 	"arbiter/commands"
@@ -96,7 +98,7 @@ func (b *Bot) moved(ctx context.Context, table string) bool {
 	if !ok {
 		return false
 	}
-	if live.Following {
+	if live.Following || live.Leaving {
 		return true
 	}
 	t, err := b.Judge.Tables.At(ctx, table)
@@ -168,6 +170,7 @@ func (b *Bot) posted(ctx context.Context, table string, next board) {
 		return // its pin is removed with it
 	}
 	b.logError(ctx, "take the old board away", err)
+	b.notDeleted(table, err)
 	if old.Pinned {
 		b.logError(ctx, "unpin the old board", b.client.do(ctx, pin("DELETE", old)))
 	}
@@ -193,9 +196,20 @@ func (b *Bot) deleteReplaced(ctx context.Context, table string) {
 	for _, message := range live.Left {
 		if err := b.deleteBoard(ctx, live.Channel, message); err != nil {
 			b.logError(ctx, "take an old board away", err)
+			b.notDeleted(table, err)
 			return
 		}
 		b.boards.forgetReplaced(table, message)
+	}
+}
+
+// notDeleted records that a replaced board couldn't be deleted. If Discord has refused it,
+// that is tried again with the next edit; otherwise an edit is made for it.
+func (b *Bot) notDeleted(table string, err error) {
+	if refusal, ok := errors.AsType[*apiError](err); ok && refusal.Status < http.StatusInternalServerError {
+		b.boards.leaveReplaced(table)
+	} else if b.replica != nil {
+		b.boards.failedFor(table)
 	}
 }
 
@@ -213,6 +227,17 @@ func (b *boards) forgetReplaced(table, message string) {
 	defer b.mu.Unlock()
 	if live, ok := b.at(table); ok {
 		live.Left = slices.DeleteFunc(slices.Clone(live.Left), func(m string) bool { return m == message })
+		live.Leaving = live.Leaving && len(live.Left) > 0
+		b.changed(table)
+	}
+}
+
+// leaveReplaced records that replaced boards are deleted with the next edit, if they can be.
+func (b *boards) leaveReplaced(table string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if live, ok := b.at(table); ok && live.Leaving {
+		live.Leaving = false
 		b.changed(table)
 	}
 }

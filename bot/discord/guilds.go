@@ -21,7 +21,6 @@ type guilds struct {
 	marked  map[string]bool // servers reported as apart since the start
 	shards  uint64          // the number of shards; 1 if not sharded
 	listed  map[uint64]bool // the shards of which known is complete
-	resumed map[uint64]bool // the other shards of this process, whose sessions were resumed
 
 	listReceived chan struct{} // signals that the gateway has sent a list
 }
@@ -29,7 +28,7 @@ type guilds struct {
 func newGuilds() *guilds {
 	return &guilds{
 		known: make(map[string]bool), removed: make(map[string]bool), marked: make(map[string]bool),
-		shards: 1, listed: make(map[uint64]bool), resumed: make(map[uint64]bool), listReceived: make(chan struct{}, 1),
+		shards: 1, listed: make(map[uint64]bool), listReceived: make(chan struct{}, 1),
 	}
 }
 
@@ -49,6 +48,13 @@ func (g *guilds) remove(id string) {
 	defer g.mu.Unlock()
 	delete(g.known, id)
 	g.removed[id] = true
+}
+
+// has reports whether a server is known.
+func (g *guilds) has(id string) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.known[id]
 }
 
 // list records all servers of a shard, which is its index and the number of shards, or
@@ -71,41 +77,7 @@ func (g *guilds) divide(shards uint64) {
 		g.shards = shards
 		clear(g.known)
 		clear(g.listed)
-		clear(g.resumed)
 	}
-}
-
-// resume records that the session of a shard was resumed, so that Discord sends no list of
-// its servers.
-func (g *guilds) resume(index, count int) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.divide(uint64(count))               //nolint:gosec // not negative
-	if n := uint64(index); !g.listed[n] { //nolint:gosec // not negative
-		g.resumed[n] = true
-	}
-}
-
-// unlisted reports whether the session of a shard was resumed and its servers aren't known.
-func (g *guilds) unlisted() bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return len(g.resumed) > 0
-}
-
-// complete records all servers of all shards for those whose sessions were resumed.
-func (g *guilds) complete(ids []string) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	for _, id := range ids {
-		if index, ok := g.shardOf(id); ok && g.resumed[index] && !g.removed[id] {
-			g.known[id] = true
-		}
-	}
-	for index := range g.resumed {
-		g.listed[index] = true
-	}
-	clear(g.resumed)
 }
 
 // drop forgets the servers of a shard, of which events are sent to another process.
@@ -117,7 +89,6 @@ func (g *guilds) drop(index int) {
 
 func (g *guilds) forget(index uint64) {
 	delete(g.listed, index)
-	delete(g.resumed, index)
 	maps.DeleteFunc(g.known, func(id string, _ bool) bool {
 		of, ok := g.shardOf(id)
 		return ok && of == index
@@ -186,6 +157,13 @@ func (b *Bot) ready(data json.RawMessage) {
 		ids[i] = g.ID
 	}
 	b.guilds.list(ids, r.Shard)
+	if b.replica != nil { // which servers are gone, the daily list says
+		b.edits.Go(func() {
+			_, err := b.Shared.SawGuilds(context.Background(), ids...)
+			b.logError(context.Background(), "store the servers of a shard", err)
+		})
+		return
+	}
 	select {
 	case b.guilds.listReceived <- struct{}{}:
 	default:
@@ -198,16 +176,38 @@ func (b *Bot) joined(data json.RawMessage) {
 	if json.Unmarshal(data, &g) != nil || g.ID == "" {
 		return
 	}
-	if !b.guilds.joins(g, time.Now()) || g.Unavailable || g.System == "" {
+	if !b.guilds.joins(g, time.Now()) || g.Unavailable {
 		return
 	}
 	b.edits.Go(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), editWithin)
 		defer cancel()
 		defer b.recoverAndLog(ctx, g.ID+"/"+g.System)
-		m := b.messages(ctx, nil, b.Judge.Welcome(g.Locale), 0)[0]
-		b.logError(ctx, "greet a server", b.send(ctx, g.System, "welcome-"+g.ID, m)) // in the system channel, if the bot may write there
+		added, err := b.isNew(ctx, g.ID)
+		b.logError(ctx, "store a server", err)
+		if added {
+			b.greet(ctx, g)
+		}
 	})
+}
+
+// isNew stores that the bot is a member of a server, and reports whether no other process
+// has.
+func (b *Bot) isNew(ctx context.Context, id string) (bool, error) {
+	if b.replica == nil {
+		return true, nil
+	}
+	added, err := b.Shared.SawGuilds(ctx, id)
+	return len(added) > 0, err
+}
+
+// greet greets a server in its system channel, if it has one and the bot may write there.
+func (b *Bot) greet(ctx context.Context, g guild) {
+	if g.System == "" {
+		return
+	}
+	m := b.messages(ctx, nil, b.Judge.Welcome(g.Locale), 0)[0]
+	b.logError(ctx, "greet a server", b.send(ctx, g.System, "welcome-"+g.ID, m))
 }
 
 // left deletes the data of a server that has removed the bot. An unavailable
@@ -222,6 +222,9 @@ func (b *Bot) left(data json.RawMessage) {
 		ctx, cancel := context.WithTimeout(context.Background(), editWithin)
 		defer cancel()
 		defer b.recoverAndLog(ctx, g.ID)
+		if b.replica != nil {
+			b.logError(ctx, "forget a server", b.Shared.LeftGuild(ctx, g.ID))
+		}
 		b.logError(ctx, "forget a server", b.forgetServer(ctx, g.ID))
 	})
 }

@@ -6,9 +6,6 @@ import (
 	"strconv"
 	"testing"
 	"time"
-
-	"arbiter/bot/discordtest"
-	"arbiter/tracker/storetest"
 )
 
 // of returns the id of a server that belongs to a shard of four.
@@ -81,35 +78,6 @@ func TestNewServers(t *testing.T) {
 		}
 		if got := g.joins(server, now); got != tc.want {
 			t.Errorf("%s: %v", tc.name, got)
-		}
-	}
-}
-
-// The servers of shards whose sessions were resumed are listed by a request, once in a
-// while; those that have removed the bot meanwhile aren't among them.
-func TestServersOfResumedShards(t *testing.T) {
-	d := discordtest.Start(t, discordtest.Options{})
-	channels := []*discordtest.Channel{d.NewGuildOn("even", 0, 2), d.NewGuildOn("odd", 1, 2), d.NewGuildOn("left", 1, 2)}
-	judge, _ := newJudge(t, storetest.Memory())
-	b := New(Options{Token: discordtest.Token, API: d.URL(), Judge: judge, Version: "test"})
-	b.guilds.list(nil, [2]uint64{0, 2})
-	b.guilds.resume(0, 2) // it is listed
-	list := b.listResumed(0)
-	if err := list(t.Context()); err != nil || len(d.Transcript().On("GET /users/@me/guilds")) != 0 {
-		t.Errorf("all are listed: %v, %v", err, d.Transcript())
-	}
-	b.guilds.resume(1, 2)
-	b.guilds.remove(channels[2].Guild.ID)
-	if err := b.listResumed(time.Hour)(t.Context()); err != nil || !b.guilds.unlisted() {
-		t.Errorf("requested at once, or %v", err)
-	}
-	if err := list(t.Context()); err != nil || b.guilds.unlisted() {
-		t.Fatal(err)
-	}
-	known, ours, _ := b.guilds.all()
-	for n, want := range []bool{false, true, false} {
-		if id := channels[n].Guild.ID; known[id] != want || !ours(id) {
-			t.Errorf("server %d: known %v, ours %v", n, known[id], ours(id))
 		}
 	}
 }

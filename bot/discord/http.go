@@ -90,6 +90,10 @@ func (b *Bot) Endpoint(key ed25519.PublicKey) http.Handler {
 			http.Error(w, "The signature is wrong.", http.StatusUnauthorized)
 			return
 		}
+		if e, ok := eventOf(body); ok {
+			b.answerEvent(r.Context(), w, e)
+			return
+		}
 		var ping struct {
 			Type int `json:"type"`
 		}

@@ -8,7 +8,7 @@ const mostIDs = 1 << 16
 
 // ids detects interactions that are delivered again, by a retry or a replay.
 // Deliveries before a restart or to another process are detected by the
-// idempotency key in the log (tracker.FromRequest).
+// name of the request in the log (requests.go).
 type ids struct {
 	mu     sync.Mutex
 	known  map[string]bool

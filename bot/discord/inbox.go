@@ -44,20 +44,22 @@ func (b *Bot) giveUp(ctx context.Context, a *answer, err error) {
 type promised struct {
 	Interaction json.RawMessage `json:"interaction"`
 	Private     bool            `json:"private,omitempty"`
+	// Format is that of the names of its requests; 0 is 1.
+	Format int `json:"format,omitempty"`
 }
 
-// promise stores an interaction that is about to be deferred. If that takes too long, it
-// goes on in the background until the interaction is answered.
-func (b *Bot) promise(ctx context.Context, a *answer) {
+// promise stores an interaction that is about to be deferred, and reports whether it has.
+// If that takes too long, it goes on in the background until the interaction is answered.
+func (b *Bot) promise(ctx context.Context, a *answer) bool {
 	seal, err := b.seal("inbox")
 	if err != nil {
 		b.logError(ctx, "encrypt a deferred interaction", err)
-		return
+		return false
 	}
-	raw, err := json.Marshal(promised{a.in.raw, a.private})
+	raw, err := json.Marshal(promised{a.in.raw, a.private, a.in.format})
 	if err != nil {
 		b.logError(ctx, "encode a deferred interaction", err)
-		return
+		return false
 	}
 	nonce := make([]byte, seal.NonceSize())
 	_, _ = rand.Read(nonce) // never fails
@@ -80,7 +82,9 @@ func (b *Bot) promise(ctx context.Context, a *answer) {
 	a.promised.Store(&promise{stop, stored})
 	select {
 	case <-stored:
+		return true
 	case <-time.After(promiseWithin):
+		return false
 	}
 }
 
@@ -91,7 +95,8 @@ type promise struct {
 }
 
 // keepPromise deletes what promise has stored. An interaction that is answered again is
-// answered with the same.
+// answered with the same. While it isn't stored which message is the board, an answer that
+// is one is kept, so that another replica finds it if this one ends.
 func (b *Bot) keepPromise(ctx context.Context, a *answer) {
 	p := a.promised.Load()
 	if p == nil {
@@ -99,6 +104,27 @@ func (b *Bot) keepPromise(ctx context.Context, a *answer) {
 	}
 	p.stop()
 	<-p.stored
+	if b.boards.written(a.in.table()) {
+		b.forgetPromise(ctx, a)
+		return
+	}
+	b.edits.Go(func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tokenLife)
+		defer cancel()
+		for !b.boards.written(a.in.table()) {
+			select {
+			case <-time.After(b.replica.beat):
+			case <-b.leaving:
+				return
+			case <-ctx.Done():
+				return
+			}
+		}
+		b.forgetPromise(ctx, a)
+	})
+}
+
+func (b *Bot) forgetPromise(ctx context.Context, a *answer) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
 	defer cancel()
 	b.logError(ctx, "forget an answered interaction", b.Shared.Answered(ctx, a.in.ID))
@@ -167,24 +193,33 @@ func (b *Bot) takeOver(ctx context.Context, d tracker.Deferred) error {
 	if err != nil { // of another token, or damaged
 		return b.Shared.Answered(ctx, d.ID)
 	}
-	in.raw = p.Interaction
+	in.raw, in.format = p.Interaction, max(1, p.Format)
 	b.taken.add(in.ID)
 	a := &answer{client: b.client, in: in, since: time.Now().Add(-d.Age), timer: time.NewTimer(0), updates: in.updates(), private: p.Private, acknowledged: true, deferred: true, takenOver: true}
 	stored := make(chan struct{})
 	close(stored)
 	a.promised.Store(&promise{func() {}, stored})
-	if d.Tries > mostAnswered {
-		b.edits.Go(func() {
-			ctx, cancel := context.WithTimeout(commands.WithID(context.WithoutCancel(ctx), b.tag(in.ID)), workWithin)
-			defer cancel()
-			defer b.keepPromise(ctx, a)
-			defer b.recoverAndLog(ctx, in.table())
-			b.giveUp(ctx, a, errUnanswered)
-		})
-		return nil
-	}
 	b.queues.push(in.table(), b.work(a)) //nolint:contextcheck // what was begun is finished; if it is refused, another replica takes it over
 	return nil
+}
+
+// takesOn counts that this process begins to answer an interaction that another one has
+// deferred, and reports whether it is to be answered. One that mostAnswered processes have
+// begun to answer is given up, and one that is another's by now is left to that.
+func (b *Bot) takesOn(ctx context.Context, a *answer) bool {
+	tries, held, err := b.Shared.BeginDeferred(ctx, b.replica.id, a.in.ID)
+	switch {
+	case err != nil: // so the answer says
+		b.logError(ctx, "take over a deferred interaction", err)
+		return true
+	case !held:
+		a.promised.Store(nil)
+		return false
+	case tries > mostAnswered:
+		b.giveUp(ctx, a, errUnanswered)
+		return false
+	}
+	return true
 }
 
 // work returns the function that answers an interaction.
@@ -193,12 +228,15 @@ func (b *Bot) work(a *answer) func() {
 	return func() {
 		ctx, cancel := context.WithTimeout(background, workWithin)
 		defer cancel()
-		ctx = commands.WithID(ctx, b.tag(a.in.ID))
+		ctx = b.asRequest(ctx, a.in)
 		defer b.keepPromise(background, a)
 		defer b.answered(ctx, a.in, a.since)
 		defer b.recoverAndAnswer(ctx, a)
 		if !a.begins(ctx) {
 			b.Log.InfoContext(ctx, "an interaction is left: it was answered, or is too old, or another process's")
+			return
+		}
+		if a.takenOver && !b.takesOn(ctx, a) {
 			return
 		}
 		b.answer(ctx, a)

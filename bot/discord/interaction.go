@@ -58,6 +58,7 @@ type interaction struct {
 	direct *direct         // set if it came over HTTP
 	raw    json.RawMessage // as sent
 	from   delivery
+	format int // of the names of its requests (requests.go)
 }
 
 type user struct {

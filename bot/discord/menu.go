@@ -35,13 +35,3 @@ func pickedIDs(in *interaction, p render.Press) (ids []int64) {
 	}
 	return ids
 }
-
-// onlyOnce returns a context whose idempotency key is a menu's message and the state of the
-// table for which it was opened: a second press on that menu, also from another device or
-// after a restart, changes nothing.
-func (b *Bot) onlyOnce(ctx context.Context, in *interaction, p render.Press) context.Context {
-	if in.Message == nil {
-		return ctx
-	}
-	return tracker.FromRequest(ctx, b.tag("menu "+in.Message.ID+" "+strconv.FormatInt(p.Seq, 36)))
-}

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/hex"
@@ -8,9 +9,11 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync"
 	"time"
 
+	"arbiter/bot/discord/shards"
 	"arbiter/tracker"
 )
 
@@ -25,9 +28,10 @@ const (
 	leaseOfReplica = "replica/" // and its id
 	leaseOfJob     = "job/"     // and its name
 
-	// format is the version of what replicas store for each other, which is written by
-	// the oldest format that a live replica reads.
-	format = 1
+	// format is the newest version of what replicas store for each other that this program
+	// reads. It writes the newest one that all live replicas read. Since 2, requests have
+	// long names (requests.go).
+	format = 2
 )
 
 // errLost reports that the lease of a job was lost while it was done.
@@ -42,10 +46,11 @@ type replica struct {
 	heart  heart
 	log    func(ctx context.Context, what string, err error)
 
-	mu    sync.Mutex
-	lease tracker.Lease
-	since time.Time // since when it has held the lease without a break
-	share int       // requests per second
+	mu     sync.Mutex
+	lease  tracker.Lease
+	since  time.Time // since when it has held the lease without a break
+	share  int       // requests per second
+	agreed int       // the newest format that all live replicas read
 }
 
 // heart is the data of a replica's lease.
@@ -61,7 +66,7 @@ func newReplica(o Options) *replica {
 	}
 	var id [8]byte
 	_, _ = rand.Read(id[:]) // never fails
-	r := &replica{shared: o.Shared, id: hex.EncodeToString(id[:]), beat: o.Beat, heart: heart{o.Version, format, time.Now().UnixMilli()}}
+	r := &replica{agreed: 1, shared: o.Shared, id: hex.EncodeToString(id[:]), beat: o.Beat, heart: heart{o.Version, cmp.Or(o.Format, format), time.Now().UnixMilli()}}
 	if r.beat == 0 {
 		r.beat = beatEvery
 	}
@@ -135,7 +140,33 @@ func (r *replica) renew(ctx context.Context) error {
 	}
 	r.lease = lease
 	r.mu.Unlock()
-	return r.rebalance(ctx)
+	live, err := r.live(ctx)
+	if err != nil {
+		return err
+	}
+	r.agree(live)
+	return r.rebalance(ctx, live)
+}
+
+// agree determines the format in which to write.
+func (r *replica) agree(live map[string]heart) {
+	agreed := r.heart.Reads
+	for _, h := range live {
+		agreed = min(agreed, max(1, h.Reads))
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.agreed = agreed
+}
+
+// writes returns the format in which this process stores what others read.
+func (r *replica) writes() int {
+	if r == nil {
+		return format
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.agreed
 }
 
 // settled reports whether the replica has been one for so long that those that live have
@@ -159,11 +190,33 @@ func (r *replica) live(ctx context.Context) (map[string]heart, error) {
 		if l.Holder == "" || !l.Held(now) {
 			continue
 		}
-		var h heart
-		_ = json.Unmarshal(l.Data, &h) // an unreadable one is of another version
+		h := heart{Reads: r.heart.Reads} // of one that is about to write its own
+		if len(l.Data) > 0 {
+			h = heart{}
+			_ = json.Unmarshal(l.Data, &h) // an unreadable one is of another version
+		}
 		live[l.Holder] = h
 	}
 	return live, nil
+}
+
+// Replicas returns the versions of the replicas that hold a lease at a time, by id.
+func Replicas(leases map[string]tracker.Lease, now time.Time) map[string]string {
+	live := make(map[string]string)
+	for name, l := range leases {
+		var h heart
+		if id, ok := strings.CutPrefix(name, leaseOfReplica); ok && l.Holder == id && l.Held(now) {
+			_ = json.Unmarshal(l.Data, &h) // an unreadable one is of another version
+			live[id] = h.Version
+		}
+	}
+	return live
+}
+
+// HeldShards returns how many shards of the gateway are held at a time, and how many there
+// are; 0 if no process has ever connected to it.
+func HeldShards(leases map[string]tracker.Lease, now time.Time) (held, all int) {
+	return shards.Count(leases, now)
 }
 
 // jobData is what the processes know of a job: when it was done last.

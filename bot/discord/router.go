@@ -43,8 +43,9 @@ func (b *Bot) take(in *interaction) bool {
 		}
 		return true
 	}
+	in.format = b.replica.writes()
 	background := context.Background()
-	var promise func(context.Context, *answer)
+	var promise func(context.Context, *answer) bool
 	if b.replica != nil {
 		promise = b.promise
 	}
@@ -326,8 +327,12 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 	}
 	if b.replica != nil && !a.in.updates() && a.promised.Load() == nil {
 		// If this process ends before it has stored which message is the board, another one
-		// edits the answer, and stores that.
-		b.promise(ctx, a)
+		// edits the answer, and stores that. A message that no process would know of isn't
+		// posted.
+		if !b.promise(ctx, a) {
+			b.postLater(ctx, a, reply)
+			return
+		}
 	}
 	id, owed, err := b.showBoard(ctx, a, reply, v, &next, false)
 	b.logError(ctx, "answer with the board", err)
@@ -350,6 +355,18 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 	if owed || b.seq(ctx, a.in.table()) != reply.Table.Seq {
 		b.touch(ctx, a.in.table())
 	}
+}
+
+// errLater refuses to show a board while the database doesn't answer.
+var errLater = tracker.Refuse("The database doesn't answer.").Next("Type /board in a moment.")
+
+// postLater answers without the board, which the next action posts.
+func (b *Bot) postLater(ctx context.Context, a *answer, reply commands.Reply) {
+	if len(reply.Events) == 0 {
+		b.refuse(ctx, a, errLater)
+		return
+	}
+	b.acknowledge(ctx, a, reply, false)
 }
 
 // postAnyway shows the result of an action whose answer was too late, on the

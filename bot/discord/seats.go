@@ -70,7 +70,7 @@ func (b *Bot) seat(ctx context.Context, in *interaction, by tracker.Speaker, acc
 	if err != nil {
 		return b.Judge.Refuse(ctx, err, in.table()), false
 	}
-	ctx = commands.WithID(ctx, b.tag(in.ID)+"/"+b.tag(account)) // an idempotency key for each person
+	ctx = b.forPerson(ctx, in, account)
 	reply = b.perform(ctx, in.complete(b.Judge.SeatRequest(who), by))
 	return reply, reply.Problem == nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"maps"
+	"net/http"
 	"slices"
 	"strconv"
 	"time"
@@ -13,14 +14,18 @@ import (
 	"arbiter/commands"
 )
 
-// Discord doesn't report servers that remove the bot while it is offline. The
-// list of servers is compared with the stored data, and data of a server that
+// Discord doesn't report servers that remove the bot while it is offline, and none to
+// endpoints. The list of servers is compared with the stored data, and data of a server that
 // is missing for a day are deleted. The time when it was first missing is
 // stored, so that restarts don't matter.
+//
+// Replicas share the list, in rows: one of them asks Discord for all of it once a day, and
+// events add and remove servers meanwhile.
 const (
 	graceOfServers = 24 * time.Hour
 	compareEvery   = time.Hour
-	listEvery      = 12 * time.Hour // see listResumed
+	compareAgain   = time.Minute    // after a failure
+	listEvery      = 24 * time.Hour // by one replica
 	noteOfServer   = "server"       // the kind of note
 	mostListed     = 200            // servers per page of Discord's API
 )
@@ -50,17 +55,25 @@ func (b *Bot) watchServers(ctx context.Context, ask func(context.Context) error)
 	defer every.Stop()
 	for ctx.Err() == nil {
 		var err error
-		if ask != nil {
+		switch {
+		case b.replica != nil:
+			err = b.replica.unlessDone(ctx, "servers", listEvery, b.listForAll)
+		case ask != nil:
 			err = ask(ctx)
+			fallthrough
+		default:
+			if err == nil {
+				err = b.compareServers(ctx, time.Now())
+			}
 		}
-		if err == nil {
-			err = b.compareServers(ctx, time.Now())
-		}
-		if ctx.Err() == nil {
+		var soon <-chan time.Time
+		if err != nil && ctx.Err() == nil {
 			b.logError(ctx, "compare the servers with what is stored", err)
+			soon = time.After(compareAgain)
 		}
 		select {
 		case <-every.C:
+		case <-soon:
 		case <-b.guilds.listReceived:
 		case <-b.leaving:
 			return
@@ -72,13 +85,23 @@ func (b *Bot) watchServers(ctx context.Context, ask func(context.Context) error)
 // compareServers records the current servers, and deletes the data of those
 // missing for a day.
 func (b *Bot) compareServers(ctx context.Context, now time.Time) error {
-	known, ours, ok := b.guilds.all()
-	if !ok {
-		return nil
-	}
 	stored, err := b.storedServers(ctx)
 	if err != nil {
 		return err
+	}
+	known, ours, ok := b.guilds.all()
+	if b.replica != nil {
+		known, ours, ok = make(map[string]bool), func(string) bool { return true }, true
+		rows, err := b.Shared.KnownGuilds(ctx, slices.Collect(maps.Keys(stored))...)
+		if err != nil {
+			return err
+		}
+		for _, id := range rows {
+			known[id] = true
+		}
+	}
+	if !ok {
+		return nil
 	}
 	noted, err := b.Notes.Notes(ctx, noteOfServer)
 	if err != nil {
@@ -178,9 +201,54 @@ func (b *Bot) forgetServer(ctx context.Context, id string) error {
 // heard records an interaction from a server. A server that has the bot's
 // commands without the bot is marked as apart, so that its data aren't deleted.
 func (b *Bot) heard(ctx context.Context, server string) {
-	if b.Notes == nil || server == "" || !b.guilds.apart(server) {
+	if b.Notes == nil || server == "" {
 		return
 	}
+	if b.replica != nil {
+		b.heardByOne(ctx, server)
+		return
+	}
+	if b.guilds.apart(server) {
+		b.noteApart(ctx, server)
+	}
+}
+
+// heardByOne is heard among replicas: of a server that isn't stored, Discord is asked
+// whether the bot is a member.
+func (b *Bot) heardByOne(ctx context.Context, server string) {
+	if b.guilds.has(server) || !b.heardOf.add(server) {
+		return
+	}
+	ctx = context.WithoutCancel(ctx)
+	b.edits.Go(func() {
+		ctx, cancel := context.WithTimeout(ctx, editWithin)
+		defer cancel()
+		defer b.recoverAndLog(ctx, server)
+		known, err := b.Shared.KnownGuilds(ctx, server)
+		if len(known) > 0 || err != nil {
+			b.logError(ctx, "look for a server", err)
+			return
+		}
+		_, err = b.requestServer(ctx, server)
+		switch refusal, refused := errors.AsType[*apiError](err); {
+		case err == nil:
+			_, err = b.Shared.SawGuilds(ctx, server)
+		case refused && (refusal.Status == http.StatusForbidden || refusal.Status == http.StatusNotFound):
+			b.noteApart(ctx, server)
+			return
+		}
+		b.logError(ctx, "look for a server", err)
+	})
+}
+
+// requestServer requests a server. Discord refuses it if the bot isn't a member.
+func (b *Bot) requestServer(ctx context.Context, id string) (g guild, err error) {
+	err = b.client.do(ctx, request{method: "GET", path: "/guilds/" + id, out: &g, idempotent: true})
+	return g, err
+}
+
+// noteApart records that a server has the bot's commands without the bot.
+func (b *Bot) noteApart(ctx context.Context, server string) {
 	note, err := json.Marshal(membership{Application: b.self.ID, Apart: true})
 	if err == nil {
 		err = b.Notes.PutNotes(ctx, noteOfServer, map[string][]byte{server: note}, time.Now())
@@ -190,42 +258,54 @@ func (b *Bot) heard(ctx context.Context, server string) {
 
 // listServers requests the servers of all shards and processes.
 func (b *Bot) listServers(ctx context.Context) error {
-	ids, err := b.requestServers(ctx)
+	var ids []string
+	err := b.requestServers(ctx, func(page []string) error {
+		ids = append(ids, page...)
+		return nil
+	})
 	if err == nil {
 		b.guilds.list(ids, [2]uint64{})
 	}
 	return err
 }
 
-// listResumed returns a function that requests the servers of shards of which Discord has
-// sent no list, at most once in a while: they are many requests.
-func (b *Bot) listResumed(every time.Duration) func(context.Context) error {
-	next := time.Now().Add(every)
-	return func(ctx context.Context) error {
-		if time.Now().Before(next) || !b.guilds.unlisted() {
-			return nil
-		}
-		next = time.Now().Add(every)
-		ids, err := b.requestServers(ctx)
-		if err == nil {
-			b.guilds.complete(ids)
-		}
+// listForAll requests the servers of all shards, stores them for all replicas, and compares
+// them with the stored data.
+func (b *Bot) listForAll(ctx context.Context) error {
+	mark, err := b.Shared.GuildsMark(ctx)
+	if err != nil {
 		return err
 	}
+	err = b.requestServers(ctx, func(page []string) error {
+		_, err := b.Shared.SawGuilds(ctx, page...)
+		return err
+	})
+	if err == nil {
+		err = b.Shared.DropGuilds(ctx, mark) // the others; those of events since are newer
+	}
+	if err != nil {
+		return err
+	}
+	return b.compareServers(ctx, time.Now())
 }
 
-func (b *Bot) requestServers(ctx context.Context) (ids []string, err error) {
+// requestServers requests the servers of all shards and processes, in pages.
+func (b *Bot) requestServers(ctx context.Context, each func(page []string) error) error {
 	for after := "0"; ; {
 		var page []guild
 		path := "/users/@me/guilds?limit=" + strconv.Itoa(mostListed) + "&after=" + after
 		if err := b.client.do(ctx, request{method: "GET", path: path, route: "GET /users/@me/guilds", out: &page, idempotent: true}); err != nil {
-			return nil, err
+			return err
 		}
-		for _, g := range page {
-			ids = append(ids, g.ID)
+		ids := make([]string, len(page))
+		for i, g := range page {
+			ids[i] = g.ID
+		}
+		if err := each(ids); err != nil {
+			return err
 		}
 		if len(page) < mostListed || page[len(page)-1].ID == after {
-			return ids, nil
+			return nil
 		}
 		after = page[len(page)-1].ID
 	}

@@ -47,9 +47,6 @@ func (b *Bot) serveShard(ctx context.Context, h *shards.Held, t *tally) error {
 		err := c.run(ctx, patience, func(took time.Duration) {
 			since, refused, patience = time.Now(), 0, readyTimeoutAfter(took)
 			h.Report(nil)
-			if resumes {
-				b.guilds.resume(h.Index, h.Count)
-			}
 			if t.set(h.Index, true) {
 				b.Say("Arbiter is online as " + b.self.Bot.Username + ".")
 			}

@@ -12,7 +12,7 @@ import (
 func TestAnswersFollowTheDocument(t *testing.T) {
 	d, c, s := begin(t, discordtest.Options{})
 	app, channel := "/applications/"+d.ApplicationID, "/channels/"+d.Channel.ID
-	for _, path := range []string{"/gateway", "/gateway/bot", "/users/@me", "/users/@me/guilds", "/oauth2/applications/@me", "/applications/@me", app + "/commands", app + "/emojis", channel} {
+	for _, path := range []string{"/gateway", "/gateway/bot", "/users/@me", "/users/@me/guilds", "/oauth2/applications/@me", "/applications/@me", app + "/commands", app + "/emojis", channel, "/guilds/" + d.Guild.ID} {
 		if r := c.call("GET", path, nil); r.status != 200 {
 			t.Errorf("GET %s: %d %s", path, r.status, r.body)
 		}

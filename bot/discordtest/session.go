@@ -1,12 +1,15 @@
 package discordtest
 
 import (
+	"cmp"
 	"context"
 	"crypto/ed25519"
 	"crypto/rand"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 )
 
@@ -249,15 +252,50 @@ func (d *Discord) getMe(*request) (int, any, *refusal) {
 	return 200, me, nil
 }
 
-func (d *Discord) getMyGuilds(*request) (int, any, *refusal) {
+func (d *Discord) getMyGuilds(r *request) (int, any, *refusal) {
+	query := r.URL.Query()
+	after, _ := strconv.ParseUint(query.Get("after"), 10, 64) // 0 without one
+	most, err := strconv.Atoi(query.Get("limit"))
+	if err != nil || most > 200 {
+		most = 200
+	}
+	all := slices.SortedFunc(maps.Values(d.world.guilds), func(a, b *Guild) int { return cmp.Compare(snowflakeNumber(a.ID), snowflakeNumber(b.ID)) })
+	all = slices.DeleteFunc(all, func(g *Guild) bool { return snowflakeNumber(g.ID) <= after })
 	list := []any{}
-	for _, g := range d.world.guilds {
+	for _, g := range all[:min(most, len(all))] {
 		list = append(list, map[string]any{
 			"id": g.ID, "name": g.Name, "icon": nil, "banner": nil, "owner": false, "features": []string{},
 			"permissions": strconv.FormatUint(g.permissions, 10),
 		})
 	}
 	return 200, list, nil
+}
+
+// snowflakeNumber returns a snowflake as a number.
+func snowflakeNumber(id string) uint64 {
+	n, _ := strconv.ParseUint(id, 10, 64) // 0 for none
+	return n
+}
+
+func (d *Discord) getGuild(r *request) (int, any, *refusal) {
+	g := d.world.guilds[r.PathValue("guild_id")]
+	if g == nil {
+		return 0, nil, &refusal{status: 404, code: 10004, message: "Unknown Guild"}
+	}
+	guild := map[string]any{
+		"id": g.ID, "name": g.Name, "icon": nil, "description": nil, "home_header": nil, "splash": nil, "discovery_splash": nil,
+		"features": []string{}, "banner": nil, "owner_id": d.world.owner.ID, "application_id": nil, "region": "deprecated",
+		"afk_channel_id": nil, "afk_timeout": 300, "system_channel_id": nil, "system_channel_flags": 0, "widget_enabled": false,
+		"widget_channel_id": nil, "verification_level": 0, "roles": []any{}, "default_message_notifications": 0, "mfa_level": 0,
+		"explicit_content_filter": 0, "max_presences": nil, "max_members": 500000, "max_stage_video_channel_users": 50,
+		"max_video_channel_users": 25, "vanity_url_code": nil, "premium_tier": 0, "premium_subscription_count": 0,
+		"preferred_locale": cmp.Or(g.Locale, "en-US"), "rules_channel_id": nil, "safety_alerts_channel_id": nil, "public_updates_channel_id": nil,
+		"premium_progress_bar_enabled": false, "nsfw": false, "nsfw_level": 0, "emojis": []any{}, "stickers": []any{}, "incidents_data": nil,
+	}
+	if g.System != nil {
+		guild["system_channel_id"] = g.System.ID
+	}
+	return 200, guild, nil
 }
 
 func (d *Discord) getApplication(*request) (int, any, *refusal) {

@@ -32,6 +32,8 @@ type Guild struct {
 	ID, Name string
 	// Locale is the server's locale; default en-US.
 	Locale string
+	// System is the channel of Discord's own messages; nil for none.
+	System *Channel
 
 	permissions uint64 // the bot's, by its roles
 	joined      time.Time

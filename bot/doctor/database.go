@@ -24,7 +24,7 @@ func (p Installation) database(ctx context.Context) []Finding {
 		do := cmp.Or(adviceOf(err), "See that the server runs and can be reached from here, and what its log says.")
 		return []Finding{{what, Fault, p.Config.Place() + ". " + messageOf(err), do}}
 	}
-	return append([]Finding{serverOf(c)}, append(safetyOf(c), schemaOf(c), clockOf(c))...)
+	return append([]Finding{serverOf(c)}, append(safetyOf(c), schemaOf(c), clockOf(c), processesOf(c, p.now()))...)
 }
 
 func serverOf(c postgres.Condition) Finding {

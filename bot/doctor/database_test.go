@@ -11,6 +11,7 @@ import (
 	"arbiter/bot"
 	"arbiter/bot/discordtest"
 	"arbiter/internal/pgtest"
+	"arbiter/tracker"
 	"arbiter/tracker/postgres"
 	"arbiter/tracker/storetest"
 )
@@ -43,7 +44,7 @@ func requireFinding(t *testing.T, p Installation, want string) {
 func TestDatabase(t *testing.T) {
 	server := pgtest.New(t, nil)
 	p := inDatabase(t, server, "games")
-	for _, want := range []string{"ok database: PostgreSQL ", "warn durability: The server has no synchronous standby", "ok schema: Schema ", "ok server clock: It is "} {
+	for _, want := range []string{"ok database: PostgreSQL ", "warn durability: The server has no synchronous standby", "ok schema: Schema ", "ok server clock: It is ", "ok processes: None runs."} {
 		requireFinding(t, p, want)
 	}
 	if all := Examine(t.Context(), p); HasFault(all) {
@@ -51,6 +52,8 @@ func TestDatabase(t *testing.T) {
 	}
 	server.Exec(t, "games", `UPDATE arbiter_schema SET version = 99, reads = 99`)
 	requireFinding(t, p, "fault schema: It is 99, of a newer version of Arbiter")
+	server.Exec(t, "games", `UPDATE arbiter_schema SET version = 21, reads = 21`)
+	requireFinding(t, p, "fault schema: It is 21, and this version wants ")
 	server.Exec(t, "games", `UPDATE arbiter_schema SET version = 0, reads = 0`)
 	requireFinding(t, p, "ok schema: The database is empty")
 	server.Exec(t, "games", `ALTER DATABASE games SET synchronous_commit = off`)
@@ -65,6 +68,56 @@ func TestDatabase(t *testing.T) {
 	server.Stop(t)
 	p.Config.Database = bot.Secret(strings.Replace(string(p.Config.Database), "user=arbiter", "user=arbiter&connect_timeout=1", 1))
 	requireFinding(t, p, "fault database: The database is postgres:///games")
+}
+
+// A server that is too old, or may lose what it has committed, is a fault; one without a
+// synchronous standby is worth a warning.
+func TestSafety(t *testing.T) {
+	fine := postgres.Condition{Server: "15.4", Number: 150004, Fsync: "on", SynchronousCommit: "on", Standbys: "b"}
+	old, unsafe, standby, alone, other := fine, fine, fine, fine, fine
+	old.Server, old.Number = "12.9", 120009
+	unsafe.Fsync = "off"
+	standby.ReadOnly = true
+	alone.Standbys = ""
+	other.Fsync, other.Standbys = "", "" // no such setting: it isn't PostgreSQL itself
+	for name, tc := range map[string]struct {
+		c    postgres.Condition
+		want State
+		says string
+	}{
+		"fine": {fine, OK, "on disk"}, "old": {old, Fault, "too old"}, "fsync": {unsafe, Fault, "fsync off"},
+		"standby": {standby, Fault, "takes no changes"}, "alone": {alone, Warn, "no synchronous standby"}, "other": {other, OK, "on disk"},
+	} {
+		if f := safetyOf(tc.c)[0]; f.State != tc.want || !strings.Contains(f.Text, tc.says) || (f.Do == "") != (tc.want == OK) {
+			t.Errorf("%s: %+v", name, f)
+		}
+	}
+}
+
+// The processes that live are counted by their versions, and the shards that they hold.
+func TestProcesses(t *testing.T) {
+	now := time.Now()
+	lease := func(id, data string, until time.Duration) tracker.Lease {
+		return tracker.Lease{Holder: id, Data: []byte(data), Until: now.Add(until)}
+	}
+	one, two, old := lease("a", `{"version":"v1.2.0","reads":2}`, time.Second), lease("b", `{"version":"v1.2.0"}`, time.Second), lease("c", `{"version":"v1.1.0","reads":1}`, time.Second)
+	count := lease("", `{"shards":2}`, -time.Hour)
+	for name, tc := range map[string]struct {
+		leases map[string]tracker.Lease
+		want   State
+		says   string
+	}{
+		"none":     {map[string]tracker.Lease{"replica/a": lease("a", "{}", -time.Second), "replica/b": lease("", "{}", time.Second), "job/register": one}, OK, "None runs."},
+		"alike":    {map[string]tracker.Lease{"replica/a": one, "replica/b": two}, OK, "2 of version v1.2.0."},
+		"two":      {map[string]tracker.Lease{"replica/a": one, "replica/b": two, "replica/c": old}, Warn, "1 of version v1.1.0, 2 of version v1.2.0."},
+		"shards":   {map[string]tracker.Lease{"replica/a": one, "gateway/count": count, "gateway/shard/2/0": one, "gateway/shard/2/1": two}, OK, "hold 2 of 2 shards"},
+		"one free": {map[string]tracker.Lease{"replica/a": one, "gateway/count": count, "gateway/shard/2/0": one}, Warn, "hold 1 of 2 shards"},
+		"all free": {map[string]tracker.Lease{"replica/a": one, "gateway/count": count}, OK, "hold 0 of 2 shards"}, // an endpoint alone
+	} {
+		if f := processesOf(postgres.Condition{Leases: tc.leases}, now); f.State != tc.want || !strings.Contains(f.Text, tc.says) || (f.Do == "") != (tc.want == OK) {
+			t.Errorf("%s: %+v", name, f)
+		}
+	}
 }
 
 func TestClocks(t *testing.T) {

@@ -119,13 +119,17 @@ func (s *Store) ForgetBoards(ctx context.Context, prefix string) error {
 // mostLate is the maximum number of boards that LateBoards returns.
 const mostLate = 1000
 
-// LateBoards returns channels whose boards don't show the last record of their logs, if
-// that record was added between the two times. It reads the logs that were added to in
-// that time, and not all boards.
-func (s *Store) LateBoards(ctx context.Context, from, to time.Time) ([]string, error) {
-	return s.texts(ctx, `SELECT b.channel FROM logs l JOIN boards b ON b.channel = l.channel
+// lateBoards are the boards that don't show the last record of their logs, if that record
+// was added between the two times. It reads the logs that were added to in that time, and
+// not all boards.
+const lateBoards = `FROM logs l JOIN boards b ON b.channel = l.channel
 		WHERE l.busy BETWEEN $1::BIGINT - $1::BIGINT % 600000 AND $2::BIGINT AND l.at BETWEEN $1 AND $2
-		AND (b.epoch <> l.epoch OR b.shown <> l.seq) ORDER BY l.at LIMIT $3`, from.UnixMilli(), to.UnixMilli(), mostLate)
+		AND (b.epoch <> l.epoch OR b.shown <> l.seq)`
+
+// LateBoards returns channels whose boards don't show the last record of their logs, if
+// that record was added between the two times.
+func (s *Store) LateBoards(ctx context.Context, from, to time.Time) ([]string, error) {
+	return s.texts(ctx, `SELECT b.channel `+lateBoards+` ORDER BY l.at LIMIT $3`, from.UnixMilli(), to.UnixMilli(), mostLate)
 }
 
 // sorted returns the keys of a map in order.

@@ -26,8 +26,8 @@ const (
 		WHERE channel IN (SELECT channel FROM edits WHERE until <= ` + serverTime + ` ORDER BY until LIMIT $3 FOR UPDATE SKIP LOCKED)
 		RETURNING channel`
 	claimLate = `INSERT INTO edits (channel, holder, until, again)
-		SELECT b.channel, $1::TEXT, ` + serverTime + ` + $2, false FROM boards b JOIN logs l ON l.channel = b.channel
-		WHERE (b.epoch <> l.epoch OR b.shown <> l.seq) AND l.at BETWEEN $4 AND $5 AND NOT EXISTS (SELECT 1 FROM edits e WHERE e.channel = b.channel)
+		SELECT b.channel, $4::TEXT, ` + serverTime + ` + $5, false ` + lateBoards + `
+		AND NOT EXISTS (SELECT 1 FROM edits e WHERE e.channel = b.channel)
 		ORDER BY l.at LIMIT $3
 		ON CONFLICT DO NOTHING RETURNING channel`
 )
@@ -61,7 +61,7 @@ func (s *Store) ClaimLate(ctx context.Context, holder string, duration time.Dura
 	if err != nil || len(expired) >= most {
 		return expired, err
 	}
-	late, err := s.texts(ctx, claimLate, holder, duration.Microseconds(), most-len(expired), from.UnixMilli(), to.UnixMilli())
+	late, err := s.texts(ctx, claimLate, from.UnixMilli(), to.UnixMilli(), most-len(expired), holder, duration.Microseconds())
 	return append(expired, late...), err
 }
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"arbiter/tracker"
 )
 
 // Condition describes a database and its server.
@@ -19,6 +21,7 @@ type Condition struct {
 	Reads             int           // the schema that a program must know to use it
 	Size              int64         // of the database in bytes
 	Channels, Lines   int64
+	Leases            map[string]tracker.Lease
 }
 
 // oldestServer is the first version of PostgreSQL that is supported.
@@ -41,6 +44,9 @@ func Examine(ctx context.Context, address string) (c Condition, err error) {
 	}
 	if c.Schema, c.Reads, err = schemaOf(ctx, s.pool); err != nil || c.Schema == 0 || c.Reads > c.Newest {
 		return c, asProblem(err)
+	}
+	if c.Leases, err = s.Leases(ctx, ""); err != nil {
+		return c, err
 	}
 	err = s.pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM logs), (SELECT count(*) FROM batches) + (SELECT coalesce(sum(lines), 0)::BIGINT FROM packs), pg_database_size(current_database())`).Scan(&c.Channels, &c.Lines, &c.Size)
 	return c, asProblem(err)

@@ -14,3 +14,6 @@ func OpenAt(ctx context.Context, address string, now func() time.Time) (*Store, 
 	s.now = now
 	return s, s.usable(ctx)
 }
+
+// ClaimLateQuery is the statement of ClaimLate.
+const ClaimLateQuery = claimLate

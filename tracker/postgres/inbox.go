@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -30,23 +31,36 @@ func (s *Store) Answered(ctx context.Context, id string) error {
 func (s *Store) TakeDeferred(ctx context.Context, holder, prefix string, most int) ([]tracker.Deferred, error) {
 	var all []tracker.Deferred
 	err := s.again(ctx, func(ctx context.Context) error {
-		rows, err := s.pool.Query(ctx, `UPDATE inbox SET holder = $1, tries = tries + 1 WHERE id IN (
+		rows, err := s.pool.Query(ctx, `UPDATE inbox SET holder = $1 WHERE id IN (
 				SELECT id FROM inbox i WHERE i.holder <> $1 AND NOT EXISTS (
 					SELECT 1 FROM leases l WHERE l.name = $2::TEXT || i.holder AND l.holder = i.holder AND l.until > `+serverTime+`)
 				ORDER BY at LIMIT $3 FOR UPDATE SKIP LOCKED)
-			RETURNING id, channel, person, data, tries, `+serverTime+` - at`, holder, prefix, most)
+			RETURNING id, channel, person, data, `+serverTime+` - at`, holder, prefix, most)
 		if err != nil {
 			return err
 		}
 		all, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (d tracker.Deferred, err error) {
 			var age int64 // microseconds
-			err = row.Scan(&d.ID, &d.Channel, &d.Person, &d.Data, &d.Tries, &age)
+			err = row.Scan(&d.ID, &d.Channel, &d.Person, &d.Data, &age)
 			d.Age = time.Duration(age) * time.Microsecond
 			return d, err
 		})
 		return err
 	})
 	return all, asProblem(err)
+}
+
+// BeginDeferred counts that a holder begins to answer a request.
+func (s *Store) BeginDeferred(ctx context.Context, holder, id string) (tries int, held bool, err error) {
+	err = s.again(ctx, func(ctx context.Context) error {
+		err := s.pool.QueryRow(ctx, `UPDATE inbox SET tries = tries + 1 WHERE id = $2 AND holder = $1 RETURNING tries`, holder, id).Scan(&tries)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		held = err == nil
+		return err
+	})
+	return tries, held, asProblem(err)
 }
 
 // TrimDeferred deletes the requests that were stored longer ago than a duration.

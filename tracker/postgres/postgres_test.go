@@ -285,7 +285,7 @@ func TestThroughPooler(t *testing.T) {
 	})
 }
 
-// LateBoards costs what was said in its time, and not what boards there are.
+// LateBoards and ClaimLate cost what was said in their time, and not what boards there are.
 func TestLateBoardsOfManyBoards(t *testing.T) {
 	address := pgtest.Database(t)
 	s := open(t, address)
@@ -300,13 +300,15 @@ func TestLateBoardsOfManyBoards(t *testing.T) {
 	if got, err := s.LateBoards(t.Context(), at(0), at(20000)); err != nil || len(got) != 1000 {
 		t.Errorf("%d boards, %v", len(got), err)
 	}
+	if got, err := s.ClaimLate(t.Context(), "a", time.Minute, at(10001), at(10014), 20); err != nil || !slices.Equal(got, []string{"c10005", "c10010"}) {
+		t.Errorf("claimed: %v, %v", got, err)
+	}
 	conn, err := pgx.Connect(t.Context(), address)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = conn.Close(context.WithoutCancel(t.Context())) }()
-	rows, err := conn.Query(t.Context(), `EXPLAIN SELECT b.channel FROM logs l JOIN boards b ON b.channel = l.channel
-		WHERE l.busy BETWEEN 600000000 AND 600840000 AND l.at BETWEEN 600060000 AND 600840000 AND (b.epoch <> l.epoch OR b.shown <> l.seq) ORDER BY l.at LIMIT 1000`)
+	rows, err := conn.Query(t.Context(), `EXPLAIN `+postgres.ClaimLateQuery, pgx.QueryExecModeSimpleProtocol, at(10001).UnixMilli(), at(10014).UnixMilli(), 20, "a", 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,10 @@
 package storetest
 
 import (
+	"context"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -22,6 +25,57 @@ func RunShared(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
 	})
 	t.Run("claims", func(t *testing.T) { runClaims(t, open) })
 	t.Run("inbox", func(t *testing.T) { runInbox(t, open) })
+	t.Run("guilds", func(t *testing.T) { runGuilds(t, open) })
+}
+
+func runGuilds(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
+	is := func(t *testing.T, got []string, err error, want ...string) {
+		t.Helper()
+		must(t, err)
+		if slices.Sort(got); !slices.Equal(got, want) {
+			t.Errorf("%v, want %v", got, want)
+		}
+	}
+	t.Run("a server is new once", func(t *testing.T) {
+		one, two := open(t)
+		added, err := one.SawGuilds(t.Context(), "1", "2")
+		is(t, added, err, "1", "2")
+		added, err = two.SawGuilds(t.Context(), "2", "3")
+		is(t, added, err, "3")
+		must(t, one.LeftGuild(t.Context(), "2"))
+		known, err := two.KnownGuilds(t.Context(), "1", "2", "4")
+		is(t, known, err, "1")
+		added, err = two.SawGuilds(t.Context(), "2")
+		is(t, added, err, "2")
+	})
+	t.Run("those that weren't seen since a mark are forgotten", func(t *testing.T) {
+		one, two := open(t)
+		_, err := one.SawGuilds(t.Context(), "1", "2", "3")
+		must(t, err)
+		mark, err := one.GuildsMark(t.Context())
+		must(t, err)
+		_, err = two.SawGuilds(t.Context(), "2", "4")
+		must(t, err)
+		must(t, one.DropGuilds(t.Context(), mark))
+		known, err := one.KnownGuilds(t.Context(), "1", "2", "3", "4")
+		is(t, known, err, "2", "4")
+	})
+	t.Run("of many that see a server at once, one sees a new one", func(t *testing.T) {
+		one, two := open(t)
+		var news atomic.Int64
+		var seeing sync.WaitGroup
+		for _, s := range []SharedStore{one, two, one, two} {
+			seeing.Go(func() {
+				added, err := s.SawGuilds(context.WithoutCancel(t.Context()), "9", "8", "7")
+				must(t, err)
+				news.Add(int64(len(added)))
+			})
+		}
+		seeing.Wait()
+		if news.Load() != 3 {
+			t.Errorf("%d are new", news.Load())
+		}
+	})
 }
 
 func runClaims(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
@@ -111,7 +165,7 @@ func runInbox(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
 		all, err := s.TakeDeferred(t.Context(), holder, prefix, 10)
 		must(t, err)
 		for _, d := range all {
-			if string(d.Data) != "data of "+d.ID || d.Tries != 2 || d.Age < 0 || d.Age > time.Hour {
+			if string(d.Data) != "data of "+d.ID || d.Age < 0 || d.Age > time.Hour {
 				t.Errorf("%+v", d)
 			}
 			ids = append(ids, d.ID)
@@ -136,6 +190,16 @@ func runInbox(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
 		}
 		if got := taken(t, one, "alive"); len(got) > 0 {
 			t.Errorf("taken from a process that lives: %v", got)
+		}
+		for _, tc := range []struct {
+			holder, id string
+			tries      int
+			held       bool
+		}{{"other", "2", 2, true}, {"other", "2", 3, true}, {"gone", "2", 0, false}, {"other", "3", 0, false}} {
+			tries, held, err := one.BeginDeferred(t.Context(), tc.holder, tc.id)
+			if must(t, err); tries != tc.tries || held != tc.held {
+				t.Errorf("%s begins %s: %d, %v", tc.holder, tc.id, tries, held)
+			}
 		}
 	})
 	t.Run("what is forgotten or too old is answered by nobody", func(t *testing.T) {

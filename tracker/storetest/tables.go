@@ -281,6 +281,9 @@ func RunTables(t *testing.T, talk Talk, open func(t *testing.T) (one, two tracke
 			t.Errorf("%d records, before %d", now, before)
 		}
 	})
+	t.Run("lines and looks of both are in one order, which agrees with the times", func(t *testing.T) {
+		begin(t, talk, open).inRealTime(t)
+	})
 	t.Run("one request delivered to both at the same moment is done once", func(t *testing.T) {
 		p := begin(t, talk, open)
 		for n := range 30 {

@@ -34,6 +34,18 @@ type view struct {
 	expiry    time.Time
 }
 
+// Count returns how many shards are held at a time, by the leases of all processes, and how
+// many there are; 0 if no process has ever connected.
+func Count(leases map[string]tracker.Lease, now time.Time) (held, all int) {
+	v := viewOf(leases, now)
+	for _, holder := range v.holders {
+		if holder != "" {
+			held++
+		}
+	}
+	return held, v.count
+}
+
 // viewOf reads a list of leases.
 func viewOf(leases map[string]tracker.Lease, now time.Time) view {
 	v := view{count: countOf(leases[nameCount].Data)}

@@ -1,0 +1,65 @@
+package discord
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+)
+
+const (
+	// drawEvery is the interval between looks whether boards that are text can be drawn.
+	drawEvery = time.Second
+	// mostUndrawn is the maximum number of boards to draw later. The oldest ones beyond stay
+	// text until their next edit.
+	mostUndrawn = 1000
+)
+
+// undrawn are the tables whose boards are text because others were drawn.
+type undrawn struct {
+	mu     sync.Mutex
+	tables []string
+}
+
+func (u *undrawn) add(table string) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if slices.Contains(u.tables, table) {
+		return
+	}
+	u.tables = append(u.tables, table)
+	u.tables = u.tables[max(0, len(u.tables)-mostUndrawn):]
+}
+
+// next removes the table that has waited longest, or returns "".
+func (u *undrawn) next() (table string) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if len(u.tables) > 0 {
+		table, u.tables = u.tables[0], u.tables[1:]
+	}
+	return table
+}
+
+// drawWhenFree edits boards that are text, one at a time and while no board is drawn, until
+// ctx is done.
+func (b *Bot) drawWhenFree(ctx context.Context) {
+	defer b.recoverAndLog(ctx, "")
+	every := time.NewTicker(drawEvery)
+	defer every.Stop()
+	for {
+		select {
+		case <-every.C:
+		case <-b.leaving:
+			return
+		case <-ctx.Done():
+			return
+		}
+		if len(b.renders) > 0 {
+			continue
+		}
+		if table := b.undrawn.next(); table != "" {
+			b.touch(ctx, table)
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package storetest
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"arbiter/tracker"
+)
+
+// spoken is a line that one of several processes has said, or a look at the table, and when
+// it was begun and answered.
+type spoken struct {
+	request    string // "" for a look
+	seq        int64  // the last record that a look shows
+	begun, end time.Time
+}
+
+// inRealTime says lines and looks at the table in both processes at once, each speaker one
+// after another, and checks that one order explains all: that of the log, which agrees with
+// the times. A line that was answered before another one was begun is before it, and a look
+// shows what was answered before it was begun, and nothing that was begun after its end.
+func (p *pair) inRealTime(t *testing.T) {
+	t.Helper()
+	const speakers, lines = 6, 12
+	var mu sync.Mutex
+	var all []spoken
+	var talking sync.WaitGroup
+	for s := range speakers {
+		ts, by := p.one, p.zoe
+		if s%2 > 0 {
+			ts, by = p.two, p.bob
+		}
+		talking.Go(func() {
+			for n := range lines {
+				one := spoken{begun: time.Now()}
+				ctx := context.WithoutCancel(t.Context())
+				if n%3 < 2 {
+					one.request = fmt.Sprint("line ", s, " ", n)
+					ctx = tracker.FromRequest(ctx, one.request)
+				}
+				table, err := ts.At(ctx, "c")
+				switch {
+				case err != nil:
+				case one.request == "":
+					one.seq = table.Look().Read
+				default:
+					_, err = table.Say(ctx, by, p.talk.Line)
+				}
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				one.end = time.Now()
+				mu.Lock()
+				all = append(all, one)
+				mu.Unlock()
+			}
+		})
+	}
+	talking.Wait()
+	last := make(map[string]int64)
+	for _, b := range p.log(t) {
+		last[b.Request] = b.Last()
+	}
+	for i := range all {
+		if all[i].request != "" {
+			all[i].seq = last[all[i].request]
+		}
+	}
+	for _, a := range all {
+		for _, b := range all {
+			if a.end.Before(b.begun) && (a.seq > b.seq || a.request != "" && b.request != "" && a.seq == b.seq) {
+				t.Errorf("%+v was answered before %+v was begun, and is after it", a, b)
+			}
+		}
+	}
+}
