@@ -49,6 +49,11 @@ func (a GiveBoost) decide(d *Decision) error {
 	if how.Toughness, err = d.multiplied(how.Toughness); err != nil {
 		return err
 	}
+	if !how.Lasting || d.effect != nil {
+		if err := d.resolveAmount(&how.Change); err != nil {
+			return err
+		}
+	}
 	how.ID = d.newID()
 	how.At = board.Timestamp(&how.Change, d.s.Clock)
 	rule := tracker.Rule("")
@@ -106,12 +111,36 @@ func (d *Decision) resolveX(c *notation.Change) error {
 	return nil
 }
 
+// resolveAmount evaluates an amount that is the same for all affected permanents,
+// because it is a number of another object or of a player: "where X is this creature's
+// power" (CR 611.2d).
+func (d *Decision) resolveAmount(c *notation.Change) error {
+	q := c.Amount
+	if q == nil || q.Of == nil && !q.Their && !q.That && !q.Starting {
+		return nil
+	}
+	n, known, err := d.valueOf(*q)
+	if !known && err == nil {
+		n, err = d.askNumber(tracker.Say("How many: %s?", q.String()))
+	}
+	if err != nil {
+		return err
+	}
+	times(c, n)
+	return nil
+}
+
 // lockIn evaluates "for each" in a change of power and toughness as it begins.
 func (d *Decision) lockIn(c *notation.Change, on int64) {
 	n := int64(1)
 	if stack, ok := d.s.Permanent.Find(on); ok {
 		n = d.Now().Times(c, d.you, on, stack)
 	}
+	times(c, n)
+}
+
+// times fixes how many times a change of power and toughness applies.
+func times(c *notation.Change, n int64) {
 	c.Power = tracker.SaturatingAdd(tracker.SaturatingMul(c.Power, n), c.PlusPower)
 	c.Toughness = tracker.SaturatingAdd(tracker.SaturatingMul(c.Toughness, n), c.PlusToughness)
 	c.PlusPower, c.PlusToughness, c.Each, c.Amount = 0, 0, nil, nil
