@@ -130,17 +130,14 @@ var facts = []Fact{
 	GainedLife, LostLife, OpponentLostLife, HasAttacked, CreatureDied, OwnCreatureDied, PermanentLeft, NoMonarch,
 }
 
-// otherwise are other wordings of facts.
-var otherwise = []struct {
-	text string
-	fact Fact
-}{
-	{"you've gained life this turn", GainedLife},
-	{"you've lost life this turn", LostLife},
-	{"you've attacked this turn", HasAttacked},
-	{"you attacked with a creature this turn", HasAttacked},
-	{"an opponent has lost life this turn", OpponentLostLife},
-	{"a permanent left the battlefield under your control this turn", PermanentLeft},
+// otherwise are other wordings of facts. None begins with another.
+var otherwise = map[string]Fact{
+	"you've gained life this turn":                                  GainedLife,
+	"you've lost life this turn":                                    LostLife,
+	"you've attacked this turn":                                     HasAttacked,
+	"you attacked with a creature this turn":                        HasAttacked,
+	"an opponent has lost life this turn":                           OpponentLostLife,
+	"a permanent left the battlefield under your control this turn": PermanentLeft,
 }
 
 // lifeChanged parses "you gained three or more life this turn" and "you gained or lost
@@ -307,9 +304,9 @@ func (p *parser) conditionOfAbility() (Condition, bool) {
 			return Condition{Named: fact}, true
 		}
 	}
-	for _, other := range otherwise {
-		if p.accept(strings.Fields(other.text)...) {
-			return Condition{Named: other.fact}, true
+	for text, fact := range otherwise {
+		if p.accept(strings.Fields(text)...) {
+			return Condition{Named: fact}, true
 		}
 	}
 	for _, read := range []func() (Condition, bool){p.lifeChanged, p.countersOn, p.moreLife} {

@@ -150,7 +150,9 @@ var itsHost = regexp.MustCompile(`(?i)\b((?:enchanted|equipped) [a-z]+)\b`)
 
 // aboutSubject returns a condition on "it" in which an object stands for "it".
 func aboutSubject(subject, condition string) string {
-	for _, of := range []struct{ it, is string }{{"it's ", " is "}, {"it is ", " is "}, {"it isn't ", " isn't "}, {"it has ", " has "}, {"its ", "'s "}} {
+	for _, of := range []struct{ it, is string }{
+		{it: "it's ", is: " is "}, {it: "it is ", is: " is "}, {it: "it isn't ", is: " isn't "}, {it: "it has ", is: " has "}, {it: "its ", is: "'s "},
+	} {
 		if rest, ok := english.CutPrefix(condition, of.it); ok {
 			return subject + of.is + rest
 		}
