@@ -108,6 +108,7 @@ type Reminder struct {
 	Rule   Rule
 	Times  int64
 	Player string // the player who has to handle it
+	Loops  bool   // it is part of a loop that no choice ends
 }
 
 // MarshalJSON writes the reminder for scripts, in English.

@@ -122,11 +122,64 @@ const (
 	CreatureDied     Fact = "a creature died this turn"
 	OwnCreatureDied  Fact = "a creature died under your control this turn"
 	PermanentLeft    Fact = "a permanent you controlled left the battlefield this turn"
+	NoMonarch        Fact = "there is no monarch"
 )
 
 var facts = []Fact{
 	IsMonarch, HasInitiative, HasBlessing, HasMaxSpeed, HasCompleted, IsDay, IsNight,
-	GainedLife, LostLife, OpponentLostLife, HasAttacked, CreatureDied, OwnCreatureDied, PermanentLeft,
+	GainedLife, LostLife, OpponentLostLife, HasAttacked, CreatureDied, OwnCreatureDied, PermanentLeft, NoMonarch,
+}
+
+// otherwise are other wordings of facts. None begins with another.
+var otherwise = map[string]Fact{
+	"you've gained life this turn":                                  GainedLife,
+	"you've lost life this turn":                                    LostLife,
+	"you've attacked this turn":                                     HasAttacked,
+	"you attacked with a creature this turn":                        HasAttacked,
+	"an opponent has lost life this turn":                           OpponentLostLife,
+	"a permanent left the battlefield under your control this turn": PermanentLeft,
+}
+
+// lifeChanged parses "you gained three or more life this turn" and "you gained or lost
+// life this turn".
+func (p *parser) lifeChanged() (Condition, bool) {
+	mark := p.at
+	if !p.accept("you") && !p.accept("you've") {
+		return Condition{}, false
+	}
+	if p.accept("gained", "or", "lost", "life", "this", "turn") {
+		return Condition{Any: []Condition{{Named: GainedLife}, {Named: LostLife}}}, true
+	}
+	for _, change := range []LifeChange{Gained, Lost} {
+		if p.accept(string(change)) {
+			if n, less, ok := p.orMore(); ok && !less && p.accept("life", "this", "turn") {
+				return Condition{Amount: &Quantity{ThisTurn: change}, Compared: AtLeast, To: &Quantity{N: n}}, true
+			}
+		}
+	}
+	p.at = mark
+	return Condition{}, false
+}
+
+// countersOn parses "there are two or more charge counters on this artifact".
+func (p *parser) countersOn() (Condition, bool) {
+	mark := p.at
+	if p.accept("there", "are") {
+		if n, less, ok := p.orMore(); ok {
+			c := Condition{Compared: AtLeast, To: &Quantity{N: n}}
+			if less {
+				c.Compared = AtMost
+			}
+			if kind, ok := p.counterKind(); ok && (p.accept("counters", "on") || p.accept("counter", "on")) {
+				if ref, ok := p.reference(); ok {
+					c.Amount = &Quantity{Stat: kind.(string) + " counters", From: ref}
+					return c, true
+				}
+			}
+		}
+	}
+	p.at = mark
+	return Condition{}, false
 }
 
 // conditionAfter parses what follows "as long as".
@@ -249,6 +302,16 @@ func (p *parser) conditionOfAbility() (Condition, bool) {
 	for _, fact := range facts {
 		if p.accept(strings.Fields(strings.Replace(string(fact), "it's", "it is", 1))...) {
 			return Condition{Named: fact}, true
+		}
+	}
+	for text, fact := range otherwise {
+		if p.accept(strings.Fields(text)...) {
+			return Condition{Named: fact}, true
+		}
+	}
+	for _, read := range []func() (Condition, bool){p.lifeChanged, p.countersOn, p.moreLife} {
+		if c, ok := read(); ok {
+			return c, true
 		}
 	}
 	if p.accept("you", "control", "your", "commander") {

@@ -90,6 +90,21 @@ func (p *parser) playerHas(who Player) (Condition, bool) {
 	return c, true
 }
 
+// moreLife parses "you have at least 7 life more than your starting life total".
+func (p *parser) moreLife() (Condition, bool) {
+	mark := p.at
+	if p.accept("you", "have", "at", "least") {
+		n, ok := number(p.peek(0).text)
+		p.at++
+		if ok && p.accept("life", "more", "than", "your", "starting", "life", "total") {
+			you := &Player{Kind: You}
+			return Condition{Amount: &Quantity{Life: you}, Compared: AtLeast, To: &Quantity{Life: you, Starting: true, Plus: n}}, true
+		}
+	}
+	p.at = mark
+	return Condition{}, false
+}
+
 // compared parses a comparison with a number: "4 or greater", "less than seven".
 func (p *parser) compared(q Quantity) (Condition, bool) {
 	c := Condition{Amount: &q}

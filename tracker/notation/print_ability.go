@@ -215,6 +215,8 @@ func (q Quantity) single() string {
 	switch {
 	case q.Starting && q.Their:
 		return "their starting life total"
+	case q.ThisTurn != "":
+		return "the amount of life you " + string(q.ThisTurn) + " this turn"
 	case q.Starting:
 		return "your starting life total"
 	case q.Life != nil && q.Among != "" && q.Life.Kind == EachOpponent:

@@ -19,6 +19,7 @@ type Quantity struct {
 	Their     bool       `json:"their,omitempty"`     // the life total of the affected player
 	Starting  bool       `json:"starting,omitempty"`  // the starting life total, with Life or Their
 	Players   PlayerKind `json:"players,omitempty"`   // the number of these players
+	ThisTurn  LifeChange `json:"this_turn,omitempty"` // the life that you have so gained or lost this turn
 	That      bool       `json:"that,omitempty"`      // "that many": the number that the line has just made or named
 
 	Times int64     `json:"times,omitempty"` // 0 means 1
@@ -30,6 +31,29 @@ type Quantity struct {
 
 	Devotion []string `json:"devotion,omitempty"` // the controller's devotion to these colors (CR 700.5)
 	Hand     *Player  `json:"hand,omitempty"`     // the number of cards in the hands of these players
+}
+
+// LifeChange is how a life total changes.
+type LifeChange string
+
+// The changes.
+const (
+	Gained LifeChange = "gained"
+	Lost   LifeChange = "lost"
+)
+
+// lifeThisTurn parses "the amount of life you gained this turn".
+func (p *parser) lifeThisTurn() (Quantity, bool) {
+	mark := p.at
+	if p.accept("the", "amount", "of", "life") && (p.accept("you") || p.accept("you've")) {
+		for _, change := range []LifeChange{Gained, Lost} {
+			if p.accept(string(change), "this", "turn") {
+				return Quantity{ThisTurn: change}, true
+			}
+		}
+	}
+	p.at = mark
+	return Quantity{}, false
 }
 
 // ReadQuantity parses the words of an amount: "2 for each creature you
@@ -197,6 +221,9 @@ func (p *parser) lifeTotal() (Quantity, bool) {
 // base parses a quantity without arithmetic.
 func (p *parser) base() (Quantity, bool) {
 	if q, ok := p.lifeTotal(); ok {
+		return q, true
+	}
+	if q, ok := p.lifeThisTurn(); ok {
 		return q, true
 	}
 	for _, among := range []string{"greatest", "highest", "total"} {

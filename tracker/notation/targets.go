@@ -189,6 +189,7 @@ var cardPlayers = [][]string{
 	{"that", "token's", "controller"},
 	{"their", "controller"},
 	{"their", "owner"},
+	{"the", "player", "or", "planeswalker", "it's", "attacking"},
 	{"the", "attacking", "player"},
 	{"the", "chosen", "player"},
 	{"the", "player"},

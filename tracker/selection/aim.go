@@ -66,11 +66,16 @@ func (f Finder[O]) aimed(found []int64, sel notation.Selector) ([]int64, error) 
 		if i < 0 {
 			break
 		}
-		stack, take := f.stack(found[i]), int64(1)
-		if found = slices.Delete(slices.Clone(found), i, i+1); min(stack.Count, n) > 1 {
+		stack := f.stack(found[i])
+		found = slices.Delete(slices.Clone(found), i, i+1)
+		least, take := int64(1), min(stack.Count, n)
+		if _, others := f.withAtLeast(1, found); !sel.UpTo {
+			least = max(1, n-others)
+		}
+		if take > least {
 			a, err := f.in.Ask(tracker.Question{
 				Player: f.asks, Text: tracker.Say("How many of #%d %s (%d)?", stack.ID, tracker.Name(f.board.Name(stack.Of)), stack.Count),
-				Min: 1, Max: min(stack.Count, n), About: []int64{stack.ID}, Members: stack.Count <= n, Meant: f.asks == f.in.By.Name,
+				Min: least, Max: take, About: []int64{stack.ID}, Members: stack.Count <= n, Meant: f.asks == f.in.By.Name,
 			})
 			if err != nil {
 				return nil, err

@@ -146,7 +146,7 @@ func (l *Layers) Watchers(keyed func(*card.Definition) bool) []Watcher {
 func (l *Layers) toldOf(def *card.Definition) iter.Seq[card.Trigger] {
 	return func(yield func(card.Trigger) bool) {
 		for a := range AbilitiesOf[card.Trigger](&l.State, def) {
-			if a.AboutMore() && a.Zone() == "" && !yield(a) {
+			if a.AboutMore() && a.Functions("") && !yield(a) {
 				return
 			}
 		}

@@ -17,6 +17,7 @@ const (
 	Suspected     PermanentDesignation = "suspected"           // CR 701.60b
 	Solved        PermanentDesignation = "solved"              // CR 719.3b
 	Harnessed     PermanentDesignation = "harnessed"           // CR 701.64b
+	Prepared      PermanentDesignation = "prepared"            // CR 722.3a
 	LeftUnlocked  PermanentDesignation = "left half unlocked"  // CR 709.5c
 	RightUnlocked PermanentDesignation = "right half unlocked" // CR 709.5c
 )
@@ -58,7 +59,7 @@ func (p *Permanent) ClassLevel() int64 { return max(p.Level, 1) }
 var suspicion = notation.Change{Keywords: []string{"menace"}, Abilities: []string{"This creature can't block."}}
 
 // PermanentDesignations lists the designations of permanents.
-var PermanentDesignations = []PermanentDesignation{Suspected, Solved, Harnessed, LeftUnlocked, RightUnlocked}
+var PermanentDesignations = []PermanentDesignation{Suspected, Solved, Harnessed, Prepared, LeftUnlocked, RightUnlocked}
 
 // Doors are the designations of the halves of a permanent, in the order of the halves.
 var Doors = []PermanentDesignation{LeftUnlocked, RightUnlocked}

@@ -69,6 +69,10 @@ func (l *Layers) single(q *notation.Quantity, from viewpoint, printed bool) int6
 	case q.Holder != nil:
 		kind, _ := notation.CounterStat(q.Stat)
 		return l.most(q.Holder, from, func(p *Player) int64 { return p.Counters[kind] })
+	case q.Starting:
+		return l.State.StartingLife()
+	case q.ThisTurn != "":
+		return l.State.LifeThisTurn(q.ThisTurn, from.controller)
 	case q.Life != nil:
 		return l.most(q.Life, from, func(p *Player) int64 { return p.Life })
 	case q.Hand != nil:
@@ -302,7 +306,7 @@ func (l *Layers) described(stack *tracker.Stack[Permanent], c *Characteristics, 
 		return p.Renowned
 	case "saddled":
 		return p.Saddled
-	case string(Suspected), string(Solved), string(Harnessed):
+	case string(Suspected), string(Solved), string(Harnessed), string(Prepared):
 		return p.Is(PermanentDesignation(word))
 	case notation.RingBearer:
 		return p.RingBearer

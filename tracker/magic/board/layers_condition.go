@@ -27,6 +27,11 @@ func (l *Layers) Holds(c *notation.Condition, controller int, source int64) bool
 	return l.meets(c, viewpoint{controller: controller, source: source}, nil, false)
 }
 
+// HoldsFor is Holds for a condition in which "it" is a permanent.
+func (l *Layers) HoldsFor(c *notation.Condition, controller int, source int64, it *tracker.Stack[Permanent]) bool {
+	return l.meets(c, viewpoint{controller, source, it}, l.UpTo(it, AllLayers), false)
+}
+
 // meets reports whether a condition is true.
 func (l *Layers) meets(c *notation.Condition, from viewpoint, d *derived, printed bool) bool {
 	switch {
@@ -145,6 +150,8 @@ func (l *Layers) fact(f notation.Fact, controller int) bool {
 		return controller > 0 && s.Players[controller-1].Speed >= 4
 	case notation.HasCompleted:
 		return controller > 0 && len(s.Players[controller-1].Completed) > 0
+	case notation.NoMonarch:
+		return s.Monarch == 0
 	case notation.IsDay:
 		return s.Day == Daytime
 	case notation.IsNight:
@@ -169,6 +176,17 @@ func (l *Layers) fact(f notation.Fact, controller int) bool {
 		}
 	}
 	return false
+}
+
+// LifeThisTurn returns how much life a player has gained or lost this turn.
+func (s *State) LifeThisTurn(how notation.LifeChange, seat int) int64 {
+	switch {
+	case seat == 0:
+		return 0
+	case how == notation.Gained:
+		return s.Players[seat-1].Did[card.GainingLife]
+	}
+	return s.Players[seat-1].Did[card.LosingLife]
 }
 
 // didThisTurn reports whether something happened to a player, or to what the player

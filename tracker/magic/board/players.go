@@ -37,6 +37,15 @@ var otherFormats = map[string]string{
 	"two-headed giant": "2hg", "two headed giant": "2hg", "draft": "limited", "sealed": "limited",
 }
 
+// StartingLife returns the life total with which each player begins (CR 103.4).
+func (s *State) StartingLife() int64 {
+	f, _ := FormatOf(s.Format)
+	if f.MultiplayerLife != 0 && len(s.Players) > 2 {
+		return f.MultiplayerLife
+	}
+	return f.Life
+}
+
 // FormatOf returns the format of a name.
 func FormatOf(name string) (Format, bool) { return tracker.FormatNamed(Formats, otherFormats, name) }
 

@@ -12,7 +12,7 @@ import (
 // ability that triggers where it is, or has effects from there.
 func (c *Card) Marks() tracker.Marks {
 	var m tracker.Marks
-	if (c.Zone == Graveyard && !c.Token || c.Emblem) && c.Def.HasTexts() {
+	if ((c.Zone == Graveyard || c.Zone == Command) && !c.Token || c.Emblem) && c.Def.HasTexts() {
 		m = HasTexts
 	}
 	if slices.ContainsFunc(c.Def.Static, func(e card.StaticEffect) bool { return e.Zone != "" && e.Zone == string(c.Zone) }) {
@@ -50,7 +50,7 @@ func (s *State) TriggersElsewhere() iter.Seq2[tracker.Stack[Permanent], []card.T
 		for stack := range s.Elsewhere.by.Marked(HasTexts) {
 			var told []card.Trigger
 			for a := range AbilitiesOf[card.Trigger](s, &stack.Of.Def) {
-				if stack.Of.Emblem || a.Zone() == string(stack.Of.Zone) {
+				if stack.Of.Emblem || a.Functions(string(stack.Of.Zone)) {
 					told = append(told, a)
 				}
 			}

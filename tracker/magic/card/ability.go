@@ -76,6 +76,10 @@ type (
 		Except string              `json:"except,omitempty"` // a color that can't be chosen
 		May    bool                `json:"may,omitempty"`    // its controller chooses whether it enters with counters
 		OrHas  string              `json:"or_has,omitempty"` // the keyword that it gains if it doesn't
+		// Prepared says that it enters prepared (CR 722.3a).
+		Prepared bool `json:"prepared,omitempty"`
+		// Day says that it becomes day as it enters, if it's neither day nor night (CR 731.1).
+		Day bool `json:"day,omitempty"`
 	}
 	// Replacing is a replacement effect on creating tokens or putting counters
 	// (CR 614.1a, 614.16).
@@ -151,6 +155,7 @@ type (
 		On   []Event             `json:"on"`           // any of these events
 		If   *notation.Condition `json:"if,omitempty"` // an intervening if clause (CR 603.4)
 		Only Often               `json:"only,omitempty"`
+		In   []string            `json:"in,omitempty"` // the zones in which it says that it functions (CR 113.6b)
 		Do   Effect              `json:"do"`
 	}
 	// Activated is an activated ability (CR 602).

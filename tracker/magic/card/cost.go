@@ -1,6 +1,7 @@
 package card
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -37,10 +38,13 @@ type Cost struct {
 // AnyKind is the kind of counters to remove where any kind will do.
 const AnyKind = "any"
 
-// The zones other than the battlefield in which abilities can be activated.
+// The zones in which abilities can be activated, or trigger.
 const (
 	InHand      = "hand"
 	InGraveyard = "graveyard"
+	InCommand   = "command"
+
+	OnBattlefield = "battlefield"
 )
 
 // costParts returns the parts of a cost, which are separated by commas. A part
@@ -394,15 +398,24 @@ func (a Activated) Zone() string {
 }
 
 // Zone returns the zone in which the ability triggers, "" for the battlefield: where its
-// effect moves its source out of (CR 113.6m). An ability that triggers on its source
+// effect moves its source out of (CR 113.6m). An ability that triggers on its source, or what it enchants,
 // leaving the battlefield looks back.
 func (t Trigger) Zone() string {
 	if !t.Do.ownReturn() || slices.ContainsFunc(t.On, func(e Event) bool {
-		return e.Of.Itself && slices.Contains([]Verb{Dying, ToGraveyard, Leaving}, e.Is)
+		return (e.Of.Itself || e.Of.Host != "") && slices.Contains([]Verb{Dying, ToGraveyard, Leaving}, e.Is)
 	}) {
 		return ""
 	}
 	return InGraveyard
+}
+
+// Functions reports whether the ability triggers while its object is in a zone, "" for
+// the battlefield (CR 113.6).
+func (t Trigger) Functions(zone string) bool {
+	if len(t.In) == 0 {
+		return t.Zone() == zone
+	}
+	return slices.Contains(t.In, cmp.Or(zone, OnBattlefield))
 }
 
 // ownReturn matches an effect that moves its source out of a graveyard.

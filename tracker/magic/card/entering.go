@@ -28,6 +28,11 @@ const (
 // Choices are all choices whose possible values are known.
 var Choices = []Choice{ChooseColor, ChooseType, ChooseLandType, ChoosePlayer, ChooseOpponent, ChooseCardType, ChooseParity}
 
+var (
+	entersPrepared = regexp.MustCompile(`(?i)^this (?:creature|permanent) enters prepared$`)
+	entersByDay    = regexp.MustCompile(`(?i)^if it's neither day nor night, it becomes day as this (?:creature|permanent|artifact|enchantment) enters$`)
+)
+
 // entersTapped are the texts of "tapped" after "enters".
 var entersTapped = regexp.MustCompile(`(?i)^tapped(?:,? (?:and )?with |$)`)
 
@@ -36,6 +41,12 @@ var entersTapped = regexp.MustCompile(`(?i)^tapped(?:,? (?:and )?with |$)`)
 // this land enters, choose a color".
 func (c *Compiler) enters(sentence string) (Ability, bool) {
 	var e Enters
+	switch {
+	case entersPrepared.MatchString(sentence):
+		return Enters{Prepared: true}, true
+	case entersByDay.MatchString(sentence):
+		return Enters{Day: true}, true
+	}
 	if rest, when, ok := c.supposed(sentence); ok {
 		sentence, e.When = rest, when
 	}
@@ -251,12 +262,16 @@ func entersAsChosen(text string) (Ability, bool) {
 
 // Plain reports whether the object always enters so, with fixed numbers.
 func (e Enters) Plain() bool {
-	return e.When == nil && e.Pay == 0 && e.Reveal == "" && e.Choose == "" && !e.May && e.With.N.Expr == "" && len(e.Also) == 0
+	return e.When == nil && e.Pay == 0 && e.Reveal == "" && e.Choose == "" && !e.May && e.With.N.Expr == "" && len(e.Also) == 0 && !e.Prepared && !e.Day
 }
 
 // String returns the ability as text.
 func (e Enters) String() string {
 	switch {
+	case e.Prepared:
+		return "This permanent enters prepared."
+	case e.Day:
+		return "If it's neither day nor night, it becomes day as this permanent enters."
 	case e.Pay > 0:
 		return "As this permanent enters, you may pay " + strconv.FormatInt(e.Pay, 10) + " life. If you don't, it enters tapped."
 	case e.Reveal != "":

@@ -45,7 +45,7 @@ func (c *Compiler) clauses(text string) ([]Event, bool) {
 			}
 		}
 	}
-	if is, ok := notation.ParseCondition(c.vocabulary, text); ok && !outside(&is) { // CR 603.8
+	if is, ok := notation.ParseCondition(c.vocabulary, text); ok && !CountsCards(&is) { // CR 603.8
 		return []Event{{Is: Being, While: &is}}, true
 	}
 	return nil, false
@@ -129,7 +129,7 @@ func (c *Compiler) while(text string) ([]Event, bool) {
 		return nil, false
 	}
 	is, ok := notation.ParseCondition(c.vocabulary, condition)
-	if !ok || outside(&is) {
+	if !ok || CountsCards(&is) {
 		return nil, false
 	}
 	all, ok := c.clause(before)

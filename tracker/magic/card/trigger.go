@@ -138,7 +138,9 @@ func (c *Compiler) does(t *Trigger, effect string) bool {
 	line := effect
 	if rest, ok := strings.CutPrefix(effect, "if "); ok {
 		if condition, then, ok := strings.Cut(rest, ", "); ok {
-			if c, ok := notation.ParseCondition(c.vocabulary, present.Replace(condition)); ok && !outside(&c) {
+			if zones := zonesOf(condition); zones != nil {
+				t.In, line = zones, then
+			} else if c, ok := notation.ParseCondition(c.vocabulary, present.Replace(condition)); ok && !CountsCards(&c) {
 				t.If, line = &c, then
 			}
 		}
@@ -152,13 +154,32 @@ func (c *Compiler) does(t *Trigger, effect string) bool {
 	return true
 }
 
+// functionsIn matches a condition that says in which zones an ability functions.
+var functionsIn = regexp.MustCompile(`^this (?:creature|permanent|card|enchantment|artifact) is ([a-z ]+)$`)
+
+// zonesSaid are the zones by their words in such a condition.
+var zonesSaid = map[string][]string{
+	"in the command zone":                       {InCommand},
+	"in the command zone or on the battlefield": {InCommand, OnBattlefield},
+	"in your graveyard":                         {InGraveyard},
+	"in your graveyard or on the battlefield":   {InGraveyard, OnBattlefield},
+}
+
+// zonesOf returns the zones that such a condition names, or nil.
+func zonesOf(condition string) []string {
+	if m := functionsIn.FindStringSubmatch(condition); m != nil {
+		return zonesSaid[m[1]]
+	}
+	return nil
+}
+
 // present puts a condition on what has left the battlefield into the present: the
 // ability looks back to when it was there (CR 603.10a).
 var present = strings.NewReplacer("it had ", "it has ", "it was ", "it is ")
 
-// outside reports whether a condition counts cards outside the battlefield, most of
+// CountsCards reports whether a condition counts cards outside the battlefield, most of
 // which the board doesn't have.
-func outside(c *notation.Condition) bool {
+func CountsCards(c *notation.Condition) bool {
 	counts := func(f *notation.Filter) bool { return f != nil && f.Card != nil }
 	amount := func(q *notation.Quantity) bool {
 		for ; q != nil; q = q.Add {
@@ -169,8 +190,8 @@ func outside(c *notation.Condition) bool {
 		return false
 	}
 	return counts(c.Controls) || counts(c.Is) || amount(c.Amount) || amount(c.To) ||
-		slices.ContainsFunc(c.All, func(one notation.Condition) bool { return outside(&one) }) ||
-		slices.ContainsFunc(c.Any, func(one notation.Condition) bool { return outside(&one) })
+		slices.ContainsFunc(c.All, func(one notation.Condition) bool { return CountsCards(&one) }) ||
+		slices.ContainsFunc(c.Any, func(one notation.Condition) bool { return CountsCards(&one) })
 }
 
 // effectOf returns an effect with the words of the text and its line.

@@ -107,6 +107,7 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 	case a.Nth > 0:
 		return d.activate(stack, all[a.Nth-1], 0, a.At...)
 	}
+	all = differing(all)
 	options := make([]tracker.Message, len(all))
 	for i, one := range all {
 		options[i] = tracker.Say("“%s”", tracker.Name(one.text))
@@ -116,6 +117,18 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 		return err
 	}
 	return d.activate(stack, all[i], 0, a.At...)
+}
+
+// differing returns abilities without those of which one before says the same. An ability
+// that is limited counts for itself.
+func differing(all []activatable) []activatable {
+	var kept []activatable
+	for _, one := range all {
+		if len(one.limit) > 0 || !slices.ContainsFunc(kept, func(k activatable) bool { return k.text == one.text }) {
+			kept = append(kept, one)
+		}
+	}
+	return kept
 }
 
 // activate pays the costs of an ability, and performs its effect for the controller of
@@ -157,7 +170,9 @@ func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activat
 	if len(a.cost) > 0 {
 		e.before = new(d.s)
 	}
-	e.paying = true
+	if e.paying = true; a.mana {
+		e.mana = a.do.Said
+	}
 	for _, k := range a.cost {
 		if err := d.pay(stack.ID, k, letters); err != nil {
 			return err

@@ -222,6 +222,10 @@ func (d *Decision) paySymbols(source int64, symbols string, letters map[string]i
 		return tracker.Refuse("%s came under its controller's control this turn.", board.NameOf(stack)).By("magic/summoning-sickness").
 			Next("Say what it does, to do it all the same.")
 	}
-	d.happen(event.TapChanged{On: stack.ID, Tapped: taps}, "")
+	tap := event.TapChanged{On: stack.ID, Tapped: taps}
+	if taps { // CR 106.12
+		tap.Mana = d.effect.mana
+	}
+	d.happen(tap, "")
 	return nil
 }

@@ -35,6 +35,7 @@ type castable struct {
 	zone board.Zone      // the zone it is cast from
 
 	adventure bool // the adventure of a card (CR 715)
+	prepared  bool // the copy of a permanent's prepare spell (CR 722.3c)
 }
 
 // up returns the face that is cast.
@@ -101,6 +102,11 @@ func (a Cast) cast(d *Decision) error {
 			noted.With = []string{onlyTarget}
 		}
 		d.happen(noted, ruleCast)
+	}
+	if c.prepared {
+		if err := d.unprepare(c.card.Name); err != nil {
+			return err
+		}
 	}
 	if c.from != nil && c.from.Zone == board.Command && c.from.Commander != 0 && !land {
 		d.happen(event.CommanderCast{Seat: d.you, Commander: c.from.Commander, Name: c.from.Def.Name}, ruleCommanderTax)

@@ -170,6 +170,9 @@ func (w way) follows(d *Decision) error {
 
 // leavesStack puts a spell that has resolved or was countered into a zone.
 func (d *Decision) leavesStack(c *castable, to board.Zone, rule tracker.Rule) error {
+	if c.prepared {
+		return nil // a copy ceases to exist (CR 704.5e)
+	}
 	owner := d.you
 	if c.from != nil {
 		owner = c.from.Owner

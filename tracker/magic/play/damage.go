@@ -202,6 +202,11 @@ func (r *damage) recipients(to notation.Target) ([]recipient, error) {
 	if to.Either {
 		return d.either(to)
 	}
+	if to.Players != nil && to.Players.Name == notation.Attacked && d.effect != nil {
+		if whom, ok := d.attackTarget(); ok && whom.Permanent != 0 {
+			return []recipient{{on: whom.Permanent}}, nil
+		}
+	}
 	seats, err := d.targetSeats(to)
 	if err != nil {
 		return nil, err

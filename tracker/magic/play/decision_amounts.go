@@ -189,7 +189,9 @@ func (d *Decision) evaluateCount(q notation.Quantity) (n int64, known bool, err 
 		seats, err := d.Seats(notation.Player{Kind: q.Players})
 		return int64(len(seats)), err == nil, err
 	case q.Starting:
-		return d.startingLife(), true, nil
+		return d.s.StartingLife(), true, nil
+	case q.ThisTurn != "":
+		return d.s.LifeThisTurn(q.ThisTurn, d.you), d.you != 0, nil
 	case q.Their:
 		return d.s.Seat(cmp.Or(d.they, d.you)).Life, d.they+d.you > 0, nil
 	case q.Life != nil:

@@ -16,14 +16,15 @@ type Mark struct {
 }
 
 const (
-	ruleSuspect tracker.Rule = "magic/action/suspect/what"
-	ruleHarness tracker.Rule = "magic/action/harness/what"
-	ruleSolved  tracker.Rule = "magic/case/solved"
+	ruleSuspect  tracker.Rule = "magic/action/suspect/what"
+	ruleHarness  tracker.Rule = "magic/action/harness/what"
+	ruleSolved   tracker.Rule = "magic/case/solved"
+	rulePrepared tracker.Rule = "magic/prepared/what"
 )
 
 // permanentDesignations are the rules of the designations that effects give.
 var permanentDesignations = map[board.PermanentDesignation]tracker.Rule{
-	board.Suspected: ruleSuspect, board.Harnessed: ruleHarness, board.Solved: ruleSolved,
+	board.Suspected: ruleSuspect, board.Harnessed: ruleHarness, board.Solved: ruleSolved, board.Prepared: rulePrepared,
 }
 
 // decide passes over what has the designation already (CR 701.60d, 701.64a).
@@ -54,6 +55,25 @@ func (a Mark) decide(d *Decision) error {
 		return tracker.Refuse("All of that is %s already.", word).By(rule).Next("Type `%s` to see the table.", tracker.Line("board"))
 	}
 	return nil
+}
+
+// unprepare ends the designation of the prepared permanent of a name whose prepare spell
+// the player casts; of several, the player chooses (CR 722.3c).
+func (d *Decision) unprepare(name string) error {
+	var ids []int64
+	for stack := range d.s.Permanent.All() {
+		if p := &stack.Of; p.Is(board.Prepared) && p.Controller == d.you && p.Face().Name == name {
+			ids = append(ids, stack.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	stack, err := d.Find().Single(ids)
+	if err == nil {
+		d.happen(event.PermanentDesignated{On: stack.ID, As: board.Prepared, Not: true}, rulePrepared)
+	}
+	return err
 }
 
 // designatedPermanent finds abilities that trigger on a permanent getting a designation.

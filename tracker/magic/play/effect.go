@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
 )
@@ -377,6 +378,16 @@ func (d *Decision) meets(c *notation.Condition) (holds, known bool, err error) {
 		}
 		holds, err := d.fits(&stack, *c.Is)
 		return holds != c.Isnt, true, err
+	case c.Amount != nil && c.Amount.From == notation.Affected && c.To != nil && c.To.Of == nil && !c.To.That:
+		ids := d.in.It()
+		if len(ids) != 1 {
+			return false, false, nil
+		}
+		stack, ok := d.s.Permanent.Find(ids[0])
+		if !ok {
+			return false, false, nil
+		}
+		return d.Now().HoldsFor(c, d.you, d.sourceID(), stack), true, nil
 	case len(c.All) > 0:
 		return d.meetEach(c.All, true)
 	case len(c.Any) > 0:
@@ -385,6 +396,11 @@ func (d *Decision) meets(c *notation.Condition) (holds, known bool, err error) {
 		c.To != nil && (c.To.From == notation.Affected || c.To.Of != nil || c.To.That):
 		return false, false, nil
 	case d.s.HandUnsaid(c, d.you):
+		return false, false, nil
+	case card.CountsCards(c): // the cards that the board has may not be all
+		if d.Now().Holds(c, d.you, d.sourceID()) && (c.Controls != nil && c.Least > 0 && !c.Fewer || c.Compared == notation.AtLeast || c.Compared == notation.Greater) {
+			return true, true, nil
+		}
 		return false, false, nil
 	}
 	return d.Now().Holds(c, d.you, d.sourceID()), true, nil

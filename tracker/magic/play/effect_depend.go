@@ -81,14 +81,7 @@ func chooseFirst(a *Provided, speaks bool) (choose Choose, ok bool) {
 	if !speaks {
 		return choose, false
 	}
-	a.Else = notation.Replacing(a.Else, func(s notation.Selector) (notation.Selector, bool) {
-		if !s.Target || ok {
-			return s, false
-		}
-		choose, ok = Choose{On: new(s)}, true
-		return notation.Selector{It: notation.That}, true
-	})
-	if ok {
+	if a.Else, choose, ok = withoutTarget(a.Else); ok {
 		return choose, true
 	}
 	for _, who := range notation.Players(a.Else) {
@@ -97,6 +90,82 @@ func chooseFirst(a *Provided, speaks bool) (choose Choose, ok bool) {
 		}
 	}
 	return choose, false
+}
+
+// withoutTarget returns steps in which "that" stands for their first target, and the
+// choice of that target. ok is false if they have none.
+func withoutTarget(steps Steps) (without Steps, choose Choose, ok bool) {
+	without = notation.Replacing(steps, func(s notation.Selector) (notation.Selector, bool) {
+		if !s.Target || ok {
+			return s, false
+		}
+		choose, ok = Choose{On: new(s)}, true
+		return notation.Selector{It: notation.That}, true
+	})
+	return without, choose, ok
+}
+
+// onlyIf reads what is done if a condition that stands behind it holds. "It" in the
+// condition is the target of what is done, which is chosen before (CR 601.2c), or the
+// host of which it speaks.
+func (r *reader) onlyIf(do, condition string) (Steps, bool) {
+	then, ok := r.sentence(do)
+	if !ok || laterStill.MatchString(do) && strings.Contains(condition, " still ") {
+		return nil, false // asked when it is done, and not before
+	}
+	if m := itsHost.FindStringSubmatch(do); m != nil && !strings.Contains(strings.ToLower(do), "target ") && !itWords.MatchString(do) {
+		if about := aboutSubject(m[1], condition); about != condition {
+			if _, ok := notation.ParseCondition(r.g.Vocabulary, about); ok {
+				condition = about
+			}
+		}
+	}
+	a, ok := r.provided(condition, then)
+	if !ok {
+		return nil, false
+	}
+	about := itWords.MatchString(condition)
+	if a.If != nil {
+		about = ofAffected(a.If)
+	}
+	if !about {
+		return Steps{a}, true
+	}
+	without, choose, ok := withoutTarget(a.Then)
+	if !ok {
+		return Steps{a}, true
+	}
+	if _, _, more := withoutTarget(without); more {
+		return nil, false // which of them "it" is
+	}
+	a.Then = without
+	return Steps{Attempt{Do: Steps{choose}, Then: Steps{a}, Else: Steps{a}}}, true
+}
+
+// laterStill matches what is done in a later step.
+var laterStill = regexp.MustCompile(`(?i)\bat (?:the )?(?:beginning|end) of\b`)
+
+// itsHost matches the host of the source, of which a sentence speaks.
+var itsHost = regexp.MustCompile(`(?i)\b((?:enchanted|equipped) [a-z]+)\b`)
+
+// aboutSubject returns a condition on "it" in which an object stands for "it".
+func aboutSubject(subject, condition string) string {
+	for _, of := range []struct{ it, is string }{
+		{it: "it's ", is: " is "}, {it: "it is ", is: " is "}, {it: "it isn't ", is: " isn't "}, {it: "it has ", is: " has "}, {it: "its ", is: "'s "},
+	} {
+		if rest, ok := english.CutPrefix(condition, of.it); ok {
+			return subject + of.is + rest
+		}
+	}
+	return condition
+}
+
+// ofAffected reports whether a condition is about "it".
+func ofAffected(c *notation.Condition) bool {
+	of := func(q *notation.Quantity) bool { return q != nil && q.From == notation.Affected }
+	return c.Is != nil && (c.Of == "" || c.Of == notation.Affected) || of(c.Amount) || of(c.To) ||
+		slices.ContainsFunc(c.All, func(one notation.Condition) bool { return ofAffected(&one) }) ||
+		slices.ContainsFunc(c.Any, func(one notation.Condition) bool { return ofAffected(&one) })
 }
 
 // depends adds a dependent sentence to the steps of the previous sentence.
@@ -182,6 +251,9 @@ func (r *reader) may(who, what string) (Steps, bool) {
 		a.Do = nil // mana is the players'
 	} else {
 		do, ok := r.clauses(before)
+		if !ok && isIf.MatchString(before) {
+			do, ok = r.sentence(before)
+		}
 		if !ok {
 			return nil, false
 		}
@@ -266,7 +338,7 @@ func (r *reader) provided(condition string, then Steps) (Provided, bool) {
 	if r.unseen && itWords.MatchString(condition) { // of a card that the board doesn't show
 		return a, true
 	}
-	if c, ok := notation.ParseCondition(r.g.Vocabulary, condition); ok {
+	if c, ok := notation.ParseCondition(r.g.Vocabulary, said(condition)); ok {
 		a.If = &c
 	}
 	return a, true

@@ -35,7 +35,7 @@ var notedForms = []notedForm{
 	{"a spell that would", `if (?:that|a|an instant or sorcery) spell would [^.]*`, "if that spell would be countered, exile it instead", "if that creature would die, exile it instead"},
 	{"counter or copy a spell", `counter (?:target|that|up to one target) [^.]*|copy (?:target|that) [^.]*spell[^.]*|copy the exiled card|you may copy the exiled card|the next [^.]*spell you cast [^.]*|you may choose new targets[^.]*`, "counter target spell", "copy target creature"},
 	{"a spell cast next", `when you (?:next )?cast (?:your next|an?) [^.,]*spell[^.,]* this turn, (?:copy (?:it|that spell)|it gains [^.,]*|search your library for [^.]*shuffle)(?: and you may choose new targets[^.]*)?`, "when you next cast a spell this turn, copy it", "when you next cast a creature spell this turn, create a Treasure token"},
-	{"flashback", `(?:the|this) flashback cost is [^.]*|that card gains flashback[^.]*`, "that card gains flashback until end of turn", "that creature gains flying until end of turn"},
+	{"flashback", `(?:the|this) flashback cost is [^.]*|that card gains flashback[^.]*|(?:up to one )?target [^.]*card in your graveyard gains flashback[^.]*`, "that card gains flashback until end of turn", "that creature gains flying until end of turn"},
 	{"choose a name", `choose a (?:card name|nonland card name|creature card name|number)[^.]*`, "choose a nonland card name", "choose a creature you control"},
 	{"any player may activate", `any player may activate this ability`, "any player may activate this ability", "any player may destroy it"},
 	{"clash and seek", `clash with an opponent|seek [^.]*`, "clash with an opponent", "fight an opponent"},

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/tracker/english"
+	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
@@ -254,11 +255,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 		return r.unless(m[1], strings.ToLower(m[2]), strings.ToLower(m[3])+" "+m[4])
 	}
 	if m := isIf.FindStringSubmatch(text); m != nil && m[2] != "able" && !strings.Contains(m[2], " would ") && !strings.Contains(m[1], "instead") && !strings.Contains(text, `"`) {
-		then, ok := r.sentence(m[1])
-		if a, known := r.provided(m[2], then); ok && known {
-			return Steps{a}, true
-		}
-		return nil, false
+		return r.onlyIf(m[1], m[2])
 	}
 	return r.clauses(text)
 }
@@ -372,9 +369,13 @@ func (r *reader) carried(a Action) bool {
 	switch a := a.(type) {
 	case Create, GainLife, PutCounters, MoveCounters, PutSameCounters, GiveBoost, Damage, Divide, Fight, Tap, Return, Give, Attach, Transform, Regenerate,
 		Prevent, KeepTapped, Keyword, Designate, ChangeDayNight, Double, Exchange, PutFaceDown, ForbidRegeneration, Phase, BecomeCopy, ExtraTurn, LeaveCombat, Goad, AddCombat,
-		IncreaseSpeed, TurnOver, Note, Begin, ExileUntil, SetFate, Venture, Tempt, Mark, BecomeLevel, Unlock, Forage, Distribute:
+		IncreaseSpeed, TurnOver, Note, Begin, ExileUntil, SetFate, Venture, Tempt, BecomeLevel, Unlock, Forage, Distribute:
 	case LeaveBattlefield:
 		if a.How == "" {
+			return false
+		}
+	case Mark: // whether another permanent has a prepare spell, the board doesn't know (CR 722.3a)
+		if a.As == board.Prepared && !a.Not && a.On.ID != card.SourceID {
 			return false
 		}
 	case Concede:
@@ -384,7 +385,7 @@ func (r *reader) carried(a Action) bool {
 	default:
 		return false
 	}
-	if _, hits := a.(Damage); namesAny(a) || !hits && slices.ContainsFunc(notation.Targets(a), func(t notation.Target) bool { return t.Either }) {
+	if namesAny(a) || !hitsEither(a) && slices.ContainsFunc(notation.Targets(a), func(t notation.Target) bool { return t.Either }) {
 		return false
 	}
 	if r.unseen && notation.Mentions(a) || !r.g.excepts(a) {
@@ -394,4 +395,15 @@ func (r *reader) carried(a Action) bool {
 		r.unseen = false
 	}
 	return true
+}
+
+// hitsEither reports whether an action is about one object or player that is chosen: "any
+// target".
+func hitsEither(a Action) bool {
+	switch a.(type) {
+	case Damage, Prevent:
+		return true
+	default:
+		return false
+	}
 }

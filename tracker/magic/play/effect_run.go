@@ -31,6 +31,7 @@ type resolving struct {
 	moved   []movedAs        // what has left the battlefield
 	letters map[string]int64 // the values of X that its cost has given
 	paying  bool             // its costs are being paid, which target nothing
+	mana    string           // what its mana ability adds, if it is one
 	before  *board.State     // before the costs of the ability were paid; nil if there are none
 	sizes   map[int64]sized  // what left the battlefield during the effect, and what triggered it
 
@@ -88,6 +89,10 @@ func (d *Decision) idle(a Action) (bool, error) {
 		}
 		for _, one := range a.Assignments {
 			objects = append(objects, notation.Selectors(one.To)...)
+		}
+	case Prevent:
+		if a.To != nil && a.To.Either {
+			return false, nil
 		}
 	default: // acts on permanents
 	}
@@ -189,8 +194,37 @@ func (d *Decision) meantPlayer(who notation.Player) (int, bool) {
 	if slices.Contains(thatPlayer, who.Name) {
 		return d.effect.that, d.effect.that != 0
 	}
-	seat, ok := d.effect.players[who.Name]
-	return seat, ok
+	if seat, ok := d.effect.players[who.Name]; ok {
+		return seat, ok
+	}
+	if slices.Contains(defending, strings.ToLower(who.Name)) {
+		whom, ok := d.attackTarget()
+		seat := d.s.DefendingPlayer(d.Now(), whom)
+		return seat, ok && seat != 0
+	}
+	return 0, false
+}
+
+// defending are the words for the player whom the creature of an effect attacks.
+var defending = []string{"defending player", "the defending player", notation.Attacked}
+
+// attackTarget returns what the creature of the effect that is performed attacks, or attacked
+// when it left (CR 508.5): "it", the source, or what that is attached to.
+func (d *Decision) attackTarget() (board.Defender, bool) {
+	ids := slices.Concat(d.effect.last, d.in.It(), d.effect.sources)
+	for _, id := range d.effect.sources {
+		if stack, ok := d.s.Permanent.Find(id); ok {
+			ids = append(ids, d.s.HostOf(&stack.Of))
+		}
+	}
+	for _, id := range ids {
+		if stack, ok := d.s.Permanent.Find(id); ok && stack.Of.Attacking {
+			return stack.Of.Attacks, true
+		} else if p, left := d.s.LastKnown(id); !ok && left && p.Attacking {
+			return p.Attacks, true
+		}
+	}
+	return board.Defender{}, false
 }
 
 // thatPlayer are the words for a player whom the text has named before.

@@ -43,14 +43,16 @@ func (a GiveBoost) decide(d *Decision) error {
 	if err := d.resolveX(&how.Change); err != nil {
 		return err
 	}
-	if err := d.fixAmount(&how.Change); err != nil {
-		return err
-	}
 	if how.Power, err = d.multiplied(how.Power); err != nil {
 		return err
 	}
 	if how.Toughness, err = d.multiplied(how.Toughness); err != nil {
 		return err
+	}
+	if !how.Lasting || d.effect != nil {
+		if err := d.resolveAmount(&how.Change); err != nil {
+			return err
+		}
 	}
 	how.ID = d.newID()
 	how.At = board.Timestamp(&how.Change, d.s.Clock)
@@ -109,26 +111,23 @@ func (d *Decision) resolveX(c *notation.Change) error {
 	return nil
 }
 
-// fixAmount replaces an amount that depends on an object that is named, "the power of #3",
-// by its value, since layers compute no such amounts.
-func (d *Decision) fixAmount(c *notation.Change) error {
-	if c.Amount == nil || !ofNamed(*c.Amount) {
+// resolveAmount evaluates an amount that is the same for all affected permanents,
+// because it is a number of another object or of a player: "where X is this creature's
+// power" (CR 611.2d).
+func (d *Decision) resolveAmount(c *notation.Change) error {
+	q := c.Amount
+	if q == nil || q.Of == nil && !q.Their && !q.That && !q.Starting {
 		return nil
 	}
-	n, known, err := d.valueOf(*c.Amount)
+	n, known, err := d.valueOf(*q)
+	if !known && err == nil {
+		n, err = d.askNumber(tracker.Say("How many: %s?", q.String()))
+	}
 	if err != nil {
 		return err
 	}
-	if !known || c.Amount.Add != nil {
-		return tracker.Refuse("How much that is isn't known.").Next("Say it as a number.").For(tracker.ErrUnclear)
-	}
-	fixed(c, n)
+	times(c, n)
 	return nil
-}
-
-// ofNamed reports whether a quantity is that of an object which the line names.
-func ofNamed(q notation.Quantity) bool {
-	return q.Of != nil || q.Add != nil && ofNamed(*q.Add)
 }
 
 // lockIn evaluates "for each" in a change of power and toughness as it begins.
@@ -137,11 +136,11 @@ func (d *Decision) lockIn(c *notation.Change, on int64) {
 	if stack, ok := d.s.Permanent.Find(on); ok {
 		n = d.Now().Times(c, d.you, on, stack)
 	}
-	fixed(c, n)
+	times(c, n)
 }
 
-// fixed replaces the amount of a change of power and toughness by its value.
-func fixed(c *notation.Change, n int64) {
+// times fixes how many times a change of power and toughness applies.
+func times(c *notation.Change, n int64) {
 	c.Power = tracker.SaturatingAdd(tracker.SaturatingMul(c.Power, n), c.PlusPower)
 	c.Toughness = tracker.SaturatingAdd(tracker.SaturatingMul(c.Toughness, n), c.PlusToughness)
 	c.PlusPower, c.PlusToughness, c.Each, c.Amount = 0, 0, nil, nil

@@ -31,6 +31,12 @@ func (d *Decision) applyOwnEntry(p *board.Permanent) error {
 				continue
 			}
 		}
+		if e.Prepared {
+			*p = p.WithDesignation(board.Prepared, false, 0)
+		}
+		if e.Day && d.s.Day == "" {
+			d.happen(event.DayNightChanged{Day: board.Daytime}, ruleDayNight)
+		}
 		if e.Choose != "" {
 			if err := d.chooseOnEntry(p, e); err != nil {
 				return err

@@ -2,7 +2,6 @@ package play
 
 import (
 	"arbiter/tracker"
-	"arbiter/tracker/magic/board"
 	"arbiter/tracker/notation"
 )
 
@@ -66,15 +65,6 @@ func (d *Decision) numberFor(seat int, a notation.Amount, of string) (int64, err
 	defer func() { d.effect.that = that }()
 	d.effect.that = seat
 	return d.number(a, of)
-}
-
-// startingLife returns the starting life total of each player (CR 119.1).
-func (d *Decision) startingLife() int64 {
-	f, _ := board.FormatOf(d.s.Format)
-	if f.MultiplayerLife != 0 && len(d.s.Players) > 2 {
-		return f.MultiplayerLife
-	}
-	return f.Life
 }
 
 // lifeOf returns the life total of a player; or the highest or lowest one among several.

@@ -38,7 +38,13 @@ func (a Prevent) decide(d *Decision) error {
 	}
 	shield.ID = d.newID()
 	var to []recipient
-	if a.To != nil {
+	if a.To != nil && a.To.Either && d.effect != nil {
+		one, err := d.either(*a.To)
+		if err != nil {
+			return err
+		}
+		to = one
+	} else if a.To != nil {
 		seats, err := d.targetSeats(*a.To)
 		if err != nil {
 			return err

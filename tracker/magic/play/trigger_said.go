@@ -24,6 +24,11 @@ func (w *watch) fitsUnseen(e *card.Event, h *happening, t *triggering) bool {
 			}
 		}
 	}
+	if what := e.Of.What; what != nil && what.Other && h.of != nil && h.of.Name == t.source.Of.Def.Name {
+		if _, there := w.s.Permanent.Get(t.source.ID); !there { // it is cast itself, from where it triggers
+			return false
+		}
+	}
 	if e.Nth > 0 && (before >= e.Nth || before+h.n < e.Nth) || !w.isKind(&e.Of, h.of, h.said, t) || !w.comesFrom(e, h) || e.Is == card.Expending && (before >= e.Least || before+h.n < e.Least) {
 		return false
 	}

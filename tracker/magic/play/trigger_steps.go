@@ -45,7 +45,7 @@ func (d *Decision) remindOfStep(step board.Step) error {
 			w.fated(t)
 		}
 		for a := range board.AbilitiesOf[card.Trigger](&d.s, &t.is.Definition) {
-			if a.Zone() == "" {
+			if a.Functions("") {
 				w.stepTrigger(a, card.Step(step), t)
 			}
 		}
@@ -149,7 +149,7 @@ func (d *Decision) endOfCombat() error {
 			w.fated(t)
 		}
 		for a := range board.AbilitiesOf[card.Trigger](&d.s, &t.is.Definition) {
-			if a.Zone() == "" {
+			if a.Functions("") {
 				w.stepTrigger(a, card.EndOfCombat, t)
 			}
 		}

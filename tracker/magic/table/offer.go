@@ -77,12 +77,17 @@ func (g *Game) ReminderMoves(pending []tracker.Reminder) (each, all []tracker.Mo
 	case 0:
 		return nil, nil
 	case 1:
-		return each, []tracker.Move{{Label: tracker.Say("Dismiss"), Line: fmt.Sprintf("dismiss reminder %d", pending[0].ID)}}
+		all = []tracker.Move{{Label: tracker.Say("Dismiss"), Line: fmt.Sprintf("dismiss reminder %d", pending[0].ID)}}
+	default:
+		all = []tracker.Move{
+			{Label: tracker.Say("Do all"), Line: "do all reminders", Now: true},
+			{Label: tracker.Say("Dismiss…"), Menu: menuDismiss},
+		}
 	}
-	return each, []tracker.Move{
-		{Label: tracker.Say("Do all"), Line: "do all reminders", Now: true},
-		{Label: tracker.Say("Dismiss…"), Menu: menuDismiss},
+	if slices.ContainsFunc(pending, func(r tracker.Reminder) bool { return r.Loops }) { // CR 104.4b
+		all = append(all, tracker.Move{Label: tracker.Say("Draw"), Line: "the game is a draw"})
 	}
+	return each, all
 }
 
 // PlayerMoves returns the buttons of a player, which change life.

@@ -57,6 +57,9 @@ var designating = []row{
 	}),
 	mark("solve", "solve {on:selector}", "solve #3", board.Solved),
 	mark("becomes solved", "{on:selector} is|becomes solved", "#3 becomes solved", board.Solved),
+	mark("becomes prepared", "{on:selector} is|are|becomes|become prepared", "#3 becomes prepared", board.Prepared),
+	unmark("becomes unprepared", "{on:selector} is|are|becomes|become unprepared", "#3 becomes unprepared", board.Prepared),
+	unmark("unprepare", "unprepare {on:selector}", "unprepare #3", board.Prepared),
 	mark("harness", "harness {on:selector}", "harness #3", board.Harnessed),
 	mark("becomes harnessed", "{on:selector} is|becomes harnessed", "#3 becomes harnessed", board.Harnessed),
 }

@@ -7,6 +7,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
+	"arbiter/tracker/magic/play"
 )
 
 // cardTile returns the tile of an object outside the battlefield.
@@ -48,7 +49,7 @@ func (g *Game) board(s board.State, seq int64, now *board.Layers) tracker.Board 
 		b.Facts = append(b.Facts, tracker.BoardFact{Says: tracker.Say(string(s.Day))})
 	}
 	for _, r := range s.Pending {
-		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: r.Said(), Rule: r.Rule, Times: r.Times, Player: s.Seat(r.Controller).Name})
+		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: r.Said(), Rule: r.Rule, Times: r.Times, Player: s.Seat(r.Controller).Name, Loops: play.Loops(r)})
 	}
 	for i, p := range s.Players {
 		b.Lanes = append(b.Lanes, tracker.Lane{Player: p.Name, Seat: i + 1, Active: s.IsActive(i + 1), Lost: p.Lost != "", Facts: facts(s, p), Marks: playerMarks(s, i+1)})
