@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -15,7 +16,7 @@ import (
 )
 
 // sources are the packages with texts for people.
-var sources = []string{"tracker", "tracker/notation", "commands", "commands/render", "commands/render/picture", "commands/render/layout", "bot/discord", "bot/console", "tracker/postgres", "tracker/sqlite", "tracker/selection", "tracker/talk", "tracker/query", "tracker/magic/board", "tracker/magic/event", "tracker/magic/play", "tracker/magic/table", "tracker/riftbound/board", "tracker/riftbound/event", "tracker/riftbound/play", "tracker/riftbound/table"}
+var sources = []string{"tracker", "tracker/notation", "commands", "commands/render", "commands/render/picture", "commands/render/layout", "bot/discord", "bot/console", "bot/web", "bot/web/page", "tracker/postgres", "tracker/sqlite", "tracker/selection", "tracker/talk", "tracker/query", "tracker/magic/board", "tracker/magic/event", "tracker/magic/play", "tracker/magic/table", "tracker/riftbound/board", "tracker/riftbound/event", "tracker/riftbound/play", "tracker/riftbound/table"}
 
 // The functions and fields whose arguments are texts for people: formats, or
 // texts composed of parts.
@@ -91,7 +92,38 @@ func formats(t *testing.T, folder string) map[string]string {
 			return true
 		})
 	}
+	for _, said := range inTemplates(t, folder) {
+		if speaks(said) {
+			found[said] = folder + "/templates"
+		}
+	}
 	return found
+}
+
+// saidInTemplate matches a text that a template says (page.Page.Say).
+var saidInTemplate = regexp.MustCompile(`\.Say ("(?:[^"\\]|\\.)*")`)
+
+// inTemplates returns the formats that the templates of a package say.
+func inTemplates(t *testing.T, folder string) (all []string) {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(folder), "templates", "*.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		raw, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range saidInTemplate.FindAllSubmatch(raw, -1) {
+			text, err := strconv.Unquote(string(m[1]))
+			if err != nil {
+				t.Fatalf("%s: %s: %v", name, m[1], err)
+			}
+			all = append(all, text)
+		}
+	}
+	return all
 }
 
 // name1 returns the last identifier of a name: "Say" of tracker.Say.
@@ -160,6 +192,9 @@ func speaks(format string) bool {
 // literals collects all string literals in a package.
 func literals(t *testing.T, folder string, into map[string]bool) {
 	t.Helper()
+	for _, said := range inTemplates(t, folder) {
+		into[said] = true
+	}
 	names, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(folder), "*.go"))
 	if err != nil || len(names) == 0 {
 		t.Fatalf("%s: %d files, %v", folder, len(names), err)

@@ -1,0 +1,87 @@
+package page
+
+import (
+	"net"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// policy is what a page may load: this server's style sheets, scripts, pictures and events.
+// Nothing inline, nothing of other servers.
+const policy = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; " +
+	"manifest-src 'self'; form-action 'self'; base-uri 'none'"
+
+// Site is where the pages are.
+type Site struct {
+	// Public is the address by which people reach the server through a proxy, or nil. Without one,
+	// requests name the machine itself: localhost or a loopback address.
+	Public *url.URL
+	// Addresses are the names or IP addresses, without ports, that the server listens on besides loopback ones.
+	Addresses []string
+	// Framed lists the origins that may show pages in a frame.
+	Framed []string
+}
+
+// Protect confines pages and refuses requests that other sites cause: a Host that isn't this
+// server's (which a name of another site could resolve to), and a request that changes something
+// without the Origin of this site. GET and HEAD must change nothing.
+func (s Site) Protect(next http.Handler) http.Handler {
+	frames := "; frame-ancestors 'none'"
+	if len(s.Framed) > 0 {
+		frames = "; frame-ancestors " + strings.Join(s.Framed, " ")
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy+frames)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin") // addresses may be secret; with no-referrer, forms would be sent without Origin
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()")
+		if len(s.Framed) == 0 {
+			h.Set("X-Frame-Options", "DENY")
+		}
+		if !s.own(r.Host) {
+			http.Error(w, "This server has another address.", http.StatusMisdirectedRequest)
+			return
+		}
+		if r.Method != http.MethodGet && r.Method != http.MethodHead && !s.sameOrigin(r) {
+			http.Error(w, "This was sent by another site, so nothing was done.", http.StatusForbidden)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// own reports whether a request's Host is this server's.
+func (s Site) own(host string) bool {
+	if s.Public != nil && strings.EqualFold(host, s.Public.Host) {
+		return true
+	}
+	name := host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		name = h
+	}
+	name = strings.Trim(name, "[]")
+	if ip := net.ParseIP(name); ip != nil && ip.IsLoopback() || strings.EqualFold(name, "localhost") {
+		return true
+	}
+	return slices.ContainsFunc(s.Addresses, func(own string) bool { return strings.EqualFold(own, name) })
+}
+
+// sameOrigin reports whether a request was sent by a page of this site.
+func (s Site) sameOrigin(r *http.Request) bool {
+	if site := r.Header.Get("Sec-Fetch-Site"); site != "" && site != "same-origin" {
+		return false
+	}
+	origin, err := url.Parse(r.Header.Get("Origin"))
+	if err != nil || origin.Host == "" || !strings.EqualFold(origin.Host, r.Host) {
+		return false
+	}
+	if s.Public != nil && strings.EqualFold(origin.Host, s.Public.Host) {
+		return origin.Scheme == s.Public.Scheme
+	}
+	return s.own(origin.Host)
+}
