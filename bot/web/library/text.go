@@ -1,0 +1,241 @@
+package library
+
+import (
+	"strings"
+
+	"arbiter/bot/web/page"
+	"arbiter/commands"
+	"arbiter/rules"
+)
+
+// piece is a part of a text, with the address that it leads to if it is a link.
+type piece struct{ Text, Path string }
+
+func plainText(text string) []piece {
+	if text == "" {
+		return nil
+	}
+	return []piece{{Text: text}}
+}
+
+// linker makes links of the numbers of rules in texts of an edition.
+type linker struct {
+	library *rules.Library
+	view    *rules.View // of the texts
+	edition string      // the id of the edition that links keep to; "" for the newest
+	named   []rules.Ref // rules of that edition that texts name, also without a word like "rule"
+}
+
+// path returns the address of a rule of a document, and whether it exists.
+func (k linker) path(doc rules.Document, ref rules.Ref) (string, bool) {
+	v := k.view
+	if doc != v.Edition().Document() {
+		if v = k.library.Newest(v.Edition().Game, doc); v == nil {
+			return "", false
+		}
+	}
+	if _, ok := v.Glance(ref); !ok {
+		return "", false
+	}
+	if v != k.view {
+		return rulePath(v.Edition(), ref, ""), true
+	}
+	return rulePath(v.Edition(), ref, k.edition), true
+}
+
+// text returns a text with links.
+func (k linker) text(text string) []piece {
+	doc := k.view.Edition().Document()
+	refs := rules.References(doc, text)
+	for _, ref := range k.named {
+		refs = include(refs, text, doc, ref)
+	}
+	var all []piece
+	done := 0
+	for _, r := range refs {
+		path, ok := k.path(r.Document, r.Ref)
+		if !ok {
+			continue
+		}
+		all = append(all, plainText(text[done:r.From])...)
+		all = append(all, piece{text[r.From:r.To], path})
+		done = r.To
+	}
+	return append(all, plainText(text[done:])...)
+}
+
+// include adds the first place where a text has a rule by its number or its term alone,
+// in the order of the text.
+func include(refs []rules.Reference, text string, doc rules.Document, ref rules.Ref) []rules.Reference {
+	name := string(ref)
+	if term, ok := ref.Term(); ok {
+		name = term
+	}
+	for from := 0; ; {
+		at := strings.Index(text[from:], name)
+		if at < 0 {
+			return refs
+		}
+		r := rules.Reference{From: from + at, To: from + at + len(name), Document: doc, Ref: ref}
+		i := 0
+		for i < len(refs) && refs[i].From < r.From {
+			i++
+		}
+		free := (i == 0 || refs[i-1].To <= r.From) && (i == len(refs) || r.To <= refs[i].From)
+		if free && alone(text, r.From, r.To) {
+			return append(refs[:i:i], append([]rules.Reference{r}, refs[i:]...)...)
+		}
+		from = r.To
+	}
+}
+
+// alone reports whether neither a letter, a digit nor a dot of a number touches a part of
+// a text.
+func alone(text string, from, to int) bool {
+	word := func(b byte) bool {
+		return b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80
+	}
+	before := from == 0 || !word(text[from-1]) && text[from-1] != '.'
+	after := to == len(text) || !word(text[to]) && (text[to] != '.' || to+1 == len(text) || !word(text[to+1]))
+	return before && after
+}
+
+// mark returns the mark of a block with a link, if it begins with the number of a rule.
+func (k linker) mark(mark string) []piece {
+	number, rest, _ := strings.Cut(mark, " ")
+	if ref, ok := k.view.Edition().Document().ParseNumber(number); ok && string(ref) == number {
+		if path, ok := k.path(k.view.Edition().Document(), ref); ok {
+			all := []piece{{number, path}}
+			if rest != "" {
+				all = append(all, piece{Text: " " + rest})
+			}
+			return all
+		}
+	}
+	return k.text(mark)
+}
+
+// block is a paragraph of a page.
+type block struct {
+	Mark, Text []piece
+	Quote      bool // the publisher's words
+	Small      bool
+}
+
+// part is a heading with what is below it, or what stands before the first heading.
+type part struct {
+	Heading string
+	Runs    []run
+}
+
+// run is consecutive blocks that are all paragraphs, or all elements of a list.
+type run struct {
+	List   bool
+	Blocks []block
+}
+
+// parts lays the blocks of a reply out.
+func (k linker) parts(pages []commands.Page) []part {
+	var all []part
+	for _, p := range pages {
+		for _, b := range p {
+			if b.Style == commands.Heading {
+				all = append(all, part{Heading: strings.TrimSpace(b.Mark.String() + " " + b.Text.String())})
+				continue
+			}
+			if len(all) == 0 {
+				all = append(all, part{})
+			}
+			runs := &all[len(all)-1].Runs
+			list := b.Style == commands.Item
+			if n := len(*runs); n == 0 || (*runs)[n-1].List != list {
+				*runs = append(*runs, run{List: list})
+			}
+			now := &(*runs)[len(*runs)-1]
+			now.Blocks = append(now.Blocks, block{
+				Mark: k.mark(b.Mark.String()), Text: k.text(b.Text.String()),
+				Quote: b.Style == commands.Quote, Small: b.Style == commands.Small,
+			})
+		}
+	}
+	return all
+}
+
+// reply is a reply of a command as a page shows it.
+type reply struct {
+	Title   []piece
+	Notices []string
+	Parts   []part
+	Links   []link // to what it offers
+	Sources []link // pages elsewhere
+	Next    string
+}
+
+// reply lays a reply out.
+func (l *Library) reply(r commands.Reply, k linker) reply {
+	r = r.Said()
+	out := reply{Title: plainText(r.Title.String()), Parts: k.parts(r.Pages)}
+	for _, n := range r.Notices {
+		out.Notices = append(out.Notices, n.String())
+	}
+	if p := r.Problem; p != nil {
+		if len(out.Title) == 0 {
+			out.Title = plainText(p.What.String())
+		} else {
+			out.Notices = append(out.Notices, p.What.String())
+		}
+		out.Next = p.Next.String()
+	}
+	seen := make(map[string]bool)
+	for _, b := range append(r.Buttons[:len(r.Buttons):len(r.Buttons)], r.Links...) {
+		if path, ok := l.pathOf(b.Line); ok && !seen[path] {
+			seen[path] = true
+			out.Links = append(out.Links, link{Text: b.Label.String(), Path: path})
+		}
+	}
+	for _, s := range r.Sources {
+		out.Sources = append(out.Sources, link{Text: s.Label.String(), Path: s.Address})
+	}
+	return out
+}
+
+// rulePath returns the address of a rule of an edition; without edition, in the newest.
+func rulePath(e rules.Edition, ref rules.Ref, edition string) string {
+	at := string(ref)
+	if doc := e.Document(); doc != rules.Core {
+		at = string(doc.In(ref))
+	}
+	return withEdition(page.RulePath(string(e.Game), at), edition)
+}
+
+// pathOf returns the address of what a line shows; false if no page shows it.
+func (l *Library) pathOf(line string) (string, bool) {
+	if !strings.HasPrefix(line, "/") {
+		return "", false // it is for a table
+	}
+	asked, err := l.Judge.Parse(line)
+	if err != nil {
+		return "", false
+	}
+	game := rules.Game(asked.Options["game"])
+	if game == "" {
+		game = rules.Games()[0]
+	}
+	switch asked.Command {
+	case "rule":
+		what := asked.Options["what"]
+		if doc, rest, ok := rules.Named(what); ok {
+			ref, isNumber := doc.ParseNumber(rest)
+			return page.RulePath(string(doc.Game()), string(doc.In(ref))), isNumber
+		}
+		if ref, ok := rules.ParseRef(what); ok {
+			return page.RulePath(string(game), string(ref)), true
+		}
+		return page.RulePath(string(game), what), true
+	case "card":
+		return page.CardPath(string(game), asked.Options["name"]), true
+	case "token":
+		return tokenPath(game, asked.Options["name"]), true
+	}
+	return "", false
+}
