@@ -179,7 +179,7 @@ func Changes(library *rules.Library, q Comparison) (Reply, error) {
 }
 
 func (c Compared) blocks() []Block {
-	blocks := []Block{{Style: Small, Text: tracker.Say("%s, %s → %s: %s.", tracker.Say(c.From.Title), tracker.Name(day(c.From)), tracker.Name(day(c.To)), c.Sum())}}
+	blocks := []Block{{Style: Small, Text: c.Summary()}}
 	for _, p := range c.Parts() {
 		blocks = append(blocks, Block{Style: Heading, Text: tracker.Named(p.Heading)})
 		for _, l := range p.Lines {
@@ -212,6 +212,11 @@ func (c Compared) Parts() []ComparedPart {
 		all = append(all, part)
 	}
 	return all
+}
+
+// Summary says what was compared, and counts the changes.
+func (c Compared) Summary() tracker.Message {
+	return tracker.Say("%s, %s → %s: %s.", tracker.Say(c.From.Title), tracker.Name(day(c.From)), tracker.Name(day(c.To)), c.Sum())
 }
 
 // Sum counts the changes: "3 added, 1 moved".

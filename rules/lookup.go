@@ -150,7 +150,7 @@ func CompareRefs(a, b Ref) int {
 }
 
 var (
-	mention      = regexp.MustCompile(`\b(?:rules?|sections?|and|or|,|see)\s+(\d{3}(?:\.\d{1,3}(?:\.?[a-z0-9]{1,2}\b)*)?|\d\b)`)
+	mention      = regexp.MustCompile(`\b(?:rules?|sections?|and|or|,|see)\s+(\d{3}(?:\.\d{1,3}(?:\.?[a-z0-9]{1,2}\b)*)?\b|\d\b)`)
 	mentionRange = regexp.MustCompile(`(\d{3}\.\d{1,3})([a-z])[–-]([a-z])\b`)
 )
 

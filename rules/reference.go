@@ -2,6 +2,7 @@ package rules
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -12,6 +13,9 @@ type Reference struct {
 	Document Document
 	Ref      Ref
 }
+
+// bracketedSection matches the number of a section as our digests refer to it: "(903)".
+var bracketedSection = regexp.MustCompile(`\((\d{3})[),;]`)
 
 // References returns the numbers of rules in a text of a document, in order, each as
 // often as it occurs, so that all of them can be links. Of a range the first is meant:
@@ -27,6 +31,9 @@ func References(of Document, text string) []Reference {
 	if of == Core {
 		for _, m := range mentioned(text) {
 			all = append(all, Reference{m.from, m.to, Core, m.refs[0]})
+		}
+		for _, m := range bracketedSection.FindAllStringSubmatchIndex(text, -1) {
+			all = append(all, Reference{m[2], m[3], Core, Ref(text[m[2]:m[3]])})
 		}
 	}
 	for _, m := range sectionMention.FindAllStringSubmatchIndex(text, -1) {

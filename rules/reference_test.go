@@ -22,6 +22,8 @@ func TestReferences(t *testing.T) {
 		{rules.Core, "Pay $100.50, on 2026-04-17, for 704 cards.", ""},
 		{rules.Core, "Section 7 names it.", ""}, // sections are lower case in sentences
 		{rules.Core, "See section 7.", "7=7"},
+		{rules.Core, "Commander decks differ (903), and (717; 904).", "903=903 717=717"},
+		{rules.Core, "In force from April 17, 2026, and up to (100 cards).", ""},
 		{rules.MTR, "See section 2.5, (3.3) and IPG section 4.1; CR 702.49.", "2.5=2.5 3.3=3.3 4.1=ipg:4.1 702.49=702.49"},
 		{rules.MTR, "Within 2.5 minutes", ""},
 		{rules.MTR, "See Guide section 2.5.", ""}, // it may be of several games

@@ -3,6 +3,7 @@ package library
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"arbiter/bot/web/page"
@@ -14,7 +15,7 @@ import (
 // cardsShelf returns the frame of pages of a game's cards, or with "" of all cards.
 func (l *Library) cardsShelf(p page.Page, game rules.Game) shelf {
 	s := shelf{
-		Search: search{Action: "/cards", Complete: "/cards/complete", Label: p.Say("A card, by any of its names")},
+		Search: search{Action: "/cards", Complete: "/cards/complete", Label: p.Say("Any name of a card")},
 		Crumbs: []link{{Text: p.Say("Cards"), Path: "/cards"}},
 	}
 	if game != "" {
@@ -29,7 +30,6 @@ func (l *Library) cardsShelf(p page.Page, game rules.Game) shelf {
 type cardsPage struct {
 	shelf
 	Games []link
-	Some  []link // a few cards
 }
 
 // cards is where cards are looked for: of a game, or of all.
@@ -67,6 +67,10 @@ func (l *Library) findCard(w http.ResponseWriter, r *http.Request, game rules.Ga
 		}
 	}
 	got := l.Judge.Do(r.Context(), request(r, l.tongue(r), "card", map[string]string{"name": asked, "game": string(game)}))
+	if path, ok := l.cardFound(pool, asked, game, got); err == nil && ok {
+		http.Redirect(w, r, path, http.StatusSeeOther)
+		return
+	}
 	status := http.StatusOK
 	if got.Problem != nil {
 		status = http.StatusNotFound
@@ -74,14 +78,25 @@ func (l *Library) findCard(w http.ResponseWriter, r *http.Request, game rules.Ga
 	l.showCard(w, r, status, game, got, asked)
 }
 
-// alike reports whether cards all have the name and the game of the first.
-func alike(all []cards.Hit) bool {
-	for _, h := range all {
-		if h.Card.Name != all[0].Card.Name || h.Card.Game != all[0].Card.Game {
-			return false
+// cardFound returns the address of the card that a reply shows, if it is a single one.
+func (l *Library) cardFound(pool *cards.Pool, asked string, game rules.Game, got commands.Reply) (string, bool) {
+	if pool == nil || got.Problem != nil || len(got.Pages) == 0 {
+		return "", false
+	}
+	for _, g := range rules.Games() {
+		if game != "" && g != game {
+			continue
+		}
+		if found := pool.Find(asked, cards.Options{Game: g}); found.One && found.Hits[0].Card.Name == got.Title.String() {
+			return page.CardPath(string(g), found.Hits[0].Card.Name), true
 		}
 	}
-	return true
+	return "", false
+}
+
+// alike reports whether cards all have the name and the game of the first.
+func alike(all []cards.Hit) bool {
+	return !slices.ContainsFunc(all, func(h cards.Hit) bool { return h.Card.Name != all[0].Card.Name || h.Card.Game != all[0].Card.Game })
 }
 
 // card shows a card.
@@ -109,7 +124,9 @@ func (l *Library) card(w http.ResponseWriter, r *http.Request) {
 	for _, h := range named {
 		all = append(all, h.Card)
 	}
-	l.showCard(w, r, http.StatusOK, game, l.Judge.CardPage(r.Context(), all, request(r, l.tongue(r), "card", nil)), "")
+	got := l.Judge.CardPage(r.Context(), all, request(r, l.tongue(r), "card", nil))
+	got.Buttons, got.Links = nil, nil // of what the page has itself, and of tables
+	l.showCard(w, r, http.StatusOK, game, got, "")
 }
 
 // tokenPath returns the address of a predefined token.
@@ -139,7 +156,7 @@ func (l *Library) showCard(w http.ResponseWriter, r *http.Request, status int, g
 	if of == "" {
 		of = rules.Games()[0]
 	}
-	body := replyPage{shelf: l.cardsShelf(p, game), Reply: l.reply(got, linker{library: l.Judge.Library, view: l.Judge.Library.Default(of)})}
+	body := replyPage{shelf: l.cardsShelf(p, game), Reply: l.reply(got, linker{Library: l, view: l.Judge.Library.Default(of)})}
 	body.Search.Typed = typed
 	for _, t := range body.Reply.Title {
 		p.Title += t.Text

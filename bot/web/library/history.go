@@ -115,7 +115,7 @@ func (l *Library) era(p page.Page, x commands.Era) era {
 			text = x.Entry.Title
 		}
 		if v, ok := l.Judge.Library.View(x.To.Game, x.To.ID); ok {
-			out.Text = linker{library: l.Judge.Library, view: v, edition: x.To.ID}.text(text)
+			out.Text = linker{Library: l, view: v, edition: x.To.ID}.text(text)
 		}
 	}
 	return out
@@ -135,7 +135,6 @@ type changesPage struct {
 	Sum      string
 	Editions []string
 	Parts    []changedPart
-	Left     int // parts that aren't shown
 }
 
 // changedPart is the changes of a section.
@@ -185,7 +184,7 @@ func (l *Library) changes(w http.ResponseWriter, r *http.Request) {
 	if c.Section != "" {
 		p.Title = p.Say("%s, %s", p.Title, tracker.Name(c.Section))
 	}
-	p.About = p.Message(c.Sum())
+	p.About = p.Message(c.Summary())
 	body := changesPage{
 		shelf: l.rulesShelf(p, game), Action: page.RulePath(string(game), "changes"),
 		From: c.From.ID, To: c.To.ID, Section: asked.Section, Sum: p.About,

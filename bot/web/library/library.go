@@ -22,20 +22,25 @@ type Options struct {
 // Library answers requests of /rules and /cards and below.
 type Library struct {
 	Options
-	pages *page.Pages
-	mux   *http.ServeMux
+	pages   *page.Pages
+	symbols *symbols
+	mux     *http.ServeMux
 }
 
 //go:embed templates/*.html
 var templates embed.FS
 
-// New returns the pages. An error means that the embedded templates are invalid.
+// New returns the pages. An error means that the embedded data is invalid.
 func New(o Options) (*Library, error) {
 	pages, err := page.Parse(templates)
 	if err != nil {
 		return nil, err
 	}
-	l := &Library{Options: o, pages: pages, mux: http.NewServeMux()}
+	signs, err := readSymbols(o.Judge.Facts)
+	if err != nil {
+		return nil, err
+	}
+	l := &Library{Options: o, pages: pages, symbols: signs, mux: http.NewServeMux()}
 	for pattern, show := range map[string]http.HandlerFunc{
 		"GET /rules":                      l.rulebooks,
 		"GET /rules/complete":             l.completeRules,
@@ -48,6 +53,7 @@ func New(o Options) (*Library, error) {
 		"GET /cards/{game}":               l.cards,
 		"GET /cards/{game}/{name}":        l.card,
 		"GET /cards/{game}/tokens/{name}": l.token,
+		"GET " + symbolsPath + "{name}":   l.symbol,
 		"/":                               l.nothing,
 	} {
 		l.mux.HandleFunc(pattern, show)

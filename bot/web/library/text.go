@@ -8,8 +8,13 @@ import (
 	"arbiter/rules"
 )
 
-// piece is a part of a text, with the address that it leads to if it is a link.
-type piece struct{ Text, Path string }
+// piece is a part of a text.
+type piece struct {
+	Text   string
+	Path   string // the address that it leads to, if it is a link
+	Symbol string // the address of a picture, if it is a symbol
+	Code   bool   // it can be typed
+}
 
 func plainText(text string) []piece {
 	if text == "" {
@@ -20,7 +25,7 @@ func plainText(text string) []piece {
 
 // linker makes links of the numbers of rules in texts of an edition.
 type linker struct {
-	library *rules.Library
+	*Library
 	view    *rules.View // of the texts
 	edition string      // the id of the edition that links keep to; "" for the newest
 	named   []rules.Ref // rules of that edition that texts name, also without a word like "rule"
@@ -30,7 +35,7 @@ type linker struct {
 func (k linker) path(doc rules.Document, ref rules.Ref) (string, bool) {
 	v := k.view
 	if doc != v.Edition().Document() {
-		if v = k.library.Newest(v.Edition().Game, doc); v == nil {
+		if v = k.Judge.Library.Newest(v.Edition().Game, doc); v == nil {
 			return "", false
 		}
 	}
@@ -57,11 +62,11 @@ func (k linker) text(text string) []piece {
 		if !ok {
 			continue
 		}
-		all = append(all, plainText(text[done:r.From])...)
-		all = append(all, piece{text[r.From:r.To], path})
+		all = append(all, k.symbols.pieces(text[done:r.From])...)
+		all = append(all, piece{Text: text[r.From:r.To], Path: path})
 		done = r.To
 	}
-	return append(all, plainText(text[done:])...)
+	return append(all, k.symbols.pieces(text[done:])...)
 }
 
 // include adds the first place where a text has a rule by its number or its term alone,
@@ -105,7 +110,7 @@ func (k linker) mark(mark string) []piece {
 	number, rest, _ := strings.Cut(mark, " ")
 	if ref, ok := k.view.Edition().Document().ParseNumber(number); ok && string(ref) == number {
 		if path, ok := k.path(k.view.Edition().Document(), ref); ok {
-			all := []piece{{number, path}}
+			all := []piece{{Text: number, Path: path}}
 			if rest != "" {
 				all = append(all, piece{Text: " " + rest})
 			}
@@ -152,10 +157,11 @@ func (k linker) parts(pages []commands.Page) []part {
 				*runs = append(*runs, run{List: list})
 			}
 			now := &(*runs)[len(*runs)-1]
-			now.Blocks = append(now.Blocks, block{
-				Mark: k.mark(b.Mark.String()), Text: k.text(b.Text.String()),
-				Quote: b.Style == commands.Quote, Small: b.Style == commands.Small,
-			})
+			shown := block{Mark: k.mark(b.Mark.String()), Text: k.text(b.Text.String()), Quote: b.Style == commands.Quote, Small: b.Style == commands.Small}
+			if path, ok := k.pathOf(b.Text.String()); ok { // the mark names what a command shows
+				shown.Mark, shown.Text = []piece{{Text: b.Mark.String(), Path: path}}, nil
+			}
+			now.Blocks = append(now.Blocks, shown)
 		}
 	}
 	return all
@@ -186,7 +192,16 @@ func (l *Library) reply(r commands.Reply, k linker) reply {
 		}
 		out.Next = p.Next.String()
 	}
-	seen := make(map[string]bool)
+	seen := make(map[string]bool) // no need to offer them again
+	for _, p := range out.Parts {
+		for _, run := range p.Runs {
+			for _, b := range run.Blocks {
+				for _, piece := range append(b.Mark[:len(b.Mark):len(b.Mark)], b.Text...) {
+					seen[piece.Path] = true
+				}
+			}
+		}
+	}
 	for _, b := range append(r.Buttons[:len(r.Buttons):len(r.Buttons)], r.Links...) {
 		if path, ok := l.pathOf(b.Line); ok && !seen[path] {
 			seen[path] = true
