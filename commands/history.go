@@ -44,6 +44,7 @@ type Era struct {
 	From, To rules.Edition
 	Entry    rules.Entry
 	Was      *rules.Entry  // in the edition before; nil if that has no such rule or isn't installed
+	Before   rules.Edition // the edition of Was
 	Reworded bool          // the text isn't that of Was
 	Lacks    rules.Edition // the edition before, if it has no such rule
 }
@@ -95,7 +96,8 @@ func eras(trace rules.Trace) (all []Era) {
 		}
 		era := Era{From: stages[last].Edition, To: stages[i].Edition, Entry: stages[last].Entry}
 		if last+1 < len(stages) {
-			era.Was, era.Reworded = &stages[last+1].Entry, stages[last+1].Since != rules.Same
+			before := stages[last+1]
+			era.Was, era.Before, era.Reworded = &before.Entry, before.Edition, before.Since != rules.Same
 		} else {
 			era.Lacks = trace.Lacks
 		}

@@ -89,7 +89,6 @@ func start() (ctx context.Context, stop func(), err error) {
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"),
 		chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-gpu", true),
-		chromedp.Flag("hide-scrollbars", false),
 		chromedp.IgnoreCertErrors, // those of Options.Hosts are signed by nobody
 	)
 	if os.Geteuid() == 0 {

@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // within is the time that each step on a page has.
@@ -120,13 +121,22 @@ func (p *Page) Follow(selector string) {
 	}
 }
 
-// Type types a text into an element, key by key. "\r" is Enter.
+// Type types a text into an element, key by key.
 func (p *Page) Type(selector, text string) {
 	p.t.Helper()
 	do(p, chromedp.SendKeys(chromedp.CSS(selector), text))
 }
 
-// Press presses keys where the focus is. "\t" is Tab.
+// Keys that are no letters, for Type and Press.
+const (
+	Enter     = kb.Enter
+	Escape    = kb.Escape
+	Tab       = kb.Tab
+	ArrowDown = kb.ArrowDown
+	ArrowUp   = kb.ArrowUp
+)
+
+// Press presses keys where the focus is.
 func (p *Page) Press(keys string) { p.t.Helper(); do(p, chromedp.KeyEvent(keys)) }
 
 // See waits until an element is visible.

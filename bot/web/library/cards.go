@@ -156,7 +156,7 @@ func (l *Library) showCard(w http.ResponseWriter, r *http.Request, status int, g
 	if of == "" {
 		of = rules.Games()[0]
 	}
-	body := replyPage{shelf: l.cardsShelf(p, game), Reply: l.reply(got, linker{Library: l, view: l.Judge.Library.Default(of)})}
+	body := replyPage{shelf: l.cardsShelf(p, game), Reply: l.reply(got, l.newest(of))}
 	body.Search.Typed = typed
 	for _, t := range body.Reply.Title {
 		p.Title += t.Text

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"cmp"
 	"net/http"
 	"net/url"
 	"slices"
@@ -35,24 +36,28 @@ type compare struct{ Old, New []edit }
 
 // edit is words of a text, which the other text lacks if Changed.
 type edit struct {
-	Text    string
+	Text    []piece
 	Changed bool
 }
 
-// sides lays the difference of two texts out.
-func sides(words []rules.Edit) *compare {
+// sides lays the difference of a text in two editions out.
+func (l *Library) sides(words []rules.Edit, older, newer rules.Edition) *compare {
 	c := &compare{}
 	for _, w := range words {
-		switch w.Op {
-		case "-":
-			c.Old = append(c.Old, edit{w.Text, true})
-		case "+":
-			c.New = append(c.New, edit{w.Text, true})
-		default:
-			c.Old, c.New = append(c.Old, edit{w.Text, false}), append(c.New, edit{w.Text, false})
+		if w.Op != "+" {
+			c.Old = append(c.Old, edit{l.in(older, w.Text), w.Op == "-"})
+		}
+		if w.Op != "-" {
+			c.New = append(c.New, edit{l.in(newer, w.Text), w.Op == "+"})
 		}
 	}
 	return c
+}
+
+// in returns a text of an edition with links. It doesn't load the edition: a history goes
+// through all that are installed.
+func (l *Library) in(e rules.Edition, text string) []piece {
+	return linker{Library: l, of: e, edition: e.ID}.text(text)
 }
 
 // history shows how a rule came to be as it is, through the installed editions.
@@ -75,10 +80,14 @@ func (l *Library) history(w http.ResponseWriter, r *http.Request) {
 	p.Title = p.Say("%s · history", tracker.Name(h.Title))
 	e := h.Page.Edition
 	body := historyPage{shelf: l.rulesShelf(p, game), Name: h.Title, Edition: p.Say("%s, through the editions that are installed here, newest first", p.Say(e.Title))}
-	body.Crumbs = append(body.Crumbs, link{Text: h.Title, Path: rulePath(e, h.Page.Entry.Ref, "")})
 	for _, x := range h.Eras {
 		body.Eras = append(body.Eras, l.era(p, x))
 	}
+	number := string(h.Page.Entry.Ref)
+	if term, ok := h.Page.Entry.Ref.Term(); ok {
+		number = term
+	}
+	body.Crumbs = append(body.Crumbs, link{Text: number, Path: rulePath(e, h.Page.Entry.Ref, "")})
 	p.Body = body
 	l.write(w, r, http.StatusOK, "history", p)
 }
@@ -108,15 +117,9 @@ func (l *Library) era(p page.Page, x commands.Era) era {
 		out.Says = p.Say("The same text as before.")
 	}
 	if x.Reworded {
-		out.Sides = sides(rules.Words(x.Was.Text, x.Entry.Text))
+		out.Sides = l.sides(rules.Words(x.Was.Text, x.Entry.Text), x.Before, x.From)
 	} else if x.Was == nil {
-		text := x.Entry.Text
-		if text == "" {
-			text = x.Entry.Title
-		}
-		if v, ok := l.Judge.Library.View(x.To.Game, x.To.ID); ok {
-			out.Text = linker{Library: l, view: v, edition: x.To.ID}.text(text)
-		}
+		out.Text = l.in(x.From, cmp.Or(x.Entry.Text, x.Entry.Title))
 	}
 	return out
 }
@@ -200,7 +203,7 @@ func (l *Library) changes(w http.ResponseWriter, r *http.Request) {
 	for _, part := range c.Parts() {
 		out := changedPart{Heading: part.Heading}
 		for _, line := range part.Lines {
-			out.Lines = append(out.Lines, changed(c, line))
+			out.Lines = append(out.Lines, l.changed(c, line))
 		}
 		body.Parts = append(body.Parts, out)
 	}
@@ -209,7 +212,7 @@ func (l *Library) changes(w http.ResponseWriter, r *http.Request) {
 }
 
 // changed lays the change of a rule out.
-func changed(c commands.Compared, line commands.ComparedLine) changedLine {
+func (l *Library) changed(c commands.Compared, line commands.ComparedLine) changedLine {
 	out := changedLine{Numbers: line.Numbers, Kind: string(line.Kind)}
 	if line.From != "" {
 		out.Was = rulePath(c.From, line.From, c.From.ID)
@@ -219,12 +222,12 @@ func changed(c commands.Compared, line commands.ComparedLine) changedLine {
 	}
 	switch line.Kind {
 	case rules.Reworded:
-		both := sides(line.Words)
+		both := l.sides(line.Words, c.From, c.To)
 		out.Old, out.New = both.Old, both.New
 	case rules.Added:
-		out.New = []edit{{line.New, true}}
+		out.New = []edit{{Text: l.in(c.To, line.New)}}
 	case rules.Removed:
-		out.Old = []edit{{line.Old, true}}
+		out.Old = []edit{{Text: l.in(c.From, line.Old)}}
 	}
 	return out
 }

@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -152,21 +151,5 @@ func (file) CardDetails(_ context.Context, card cards.Card) (cards.Details, bool
 	}, true
 }
 
+// editions are three of Magic, newest first.
 var editions = []string{"rules/magic/2026-04-17.txt", "rules/magic/2025-11-14.txt", "rules/magic/2019-01-25.txt"}
-
-func TestPictures(t *testing.T) {
-	site := serve(t, newJudge(t, file{}, editions...))
-	for name, path := range map[string]string{
-		"books": "/rules", "contents": "/rules/magic", "rule": "/rules/magic/704.5f", "section": "/rules/magic/704", "riftbound": "/rules/riftbound/187.1",
-		"history": "/rules/magic/704.5z/history", "changes": "/rules/magic/changes?section=704", "ask": "/rules?q=can+i+respond+to+a+land", "cards": "/cards", "card": "/cards/magic/Serra%20Angel",
-		"token": "/cards/magic/tokens/Treasure", "found": "/cards?q=bolt", "none": "/rules/magic/704.5zz", "mtr": "/rules/magic/MTR:3.3",
-	} {
-		for size, o := range map[string]chromium.Options{"phone": chromium.Phone, "desktop-dark": chromium.Desktop.InDark()} {
-			p := chromium.Open(t, site+path, o)
-			p.Save(name + "-" + size)
-			p.Accessible()
-		}
-	}
-}
-
-var _ = strings.Contains

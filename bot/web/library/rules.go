@@ -238,7 +238,7 @@ func (l *Library) rule(w http.ResponseWriter, r *http.Request) {
 	p := page.Page{Tongue: l.tongue(r), Section: page.Rules, About: about(shown)}
 	body := rulePage{replyPage: replyPage{shelf: l.rulesShelf(p, game)}}
 	got.Language, got.Buttons, got.Links = p.Tongue, nil, nil
-	body.Reply = l.reply(got, linker{l, v, edition, shown.CrossRefs})
+	body.Reply = l.reply(got, linker{l, v.Edition(), v, edition, shown.CrossRefs})
 	p.Title = got.Title.String()
 	body.surround(v, shown, edition)
 	body.Editions = l.editions(v.Edition(), rulePath(v.Edition(), ref, ""))
@@ -379,7 +379,7 @@ func (l *Library) show(w http.ResponseWriter, r *http.Request, status int, game 
 	if of == "" {
 		of = rules.Games()[0]
 	}
-	body := replyPage{shelf: l.rulesShelf(p, game), Reply: l.reply(got, linker{Library: l, view: l.Judge.Library.Default(of)})}
+	body := replyPage{shelf: l.rulesShelf(p, game), Reply: l.reply(got, l.newest(of))}
 	body.Search.Typed = r.URL.Query().Get("q")
 	for _, t := range body.Reply.Title {
 		p.Title += t.Text

@@ -26,31 +26,39 @@ func plainText(text string) []piece {
 // linker makes links of the numbers of rules in texts of an edition.
 type linker struct {
 	*Library
-	view    *rules.View // of the texts
-	edition string      // the id of the edition that links keep to; "" for the newest
-	named   []rules.Ref // rules of that edition that texts name, also without a word like "rule"
+	of      rules.Edition // of the texts
+	view    *rules.View   // the edition, to leave numbers that it doesn't have; nil to trust them
+	edition string        // the id of the edition that links keep to; "" for the newest
+	named   []rules.Ref   // rules of that edition that texts name, also without a word like "rule"
+}
+
+// newest returns a linker for texts about the newest edition of a game's rules.
+func (l *Library) newest(game rules.Game) linker {
+	v := l.Judge.Library.Default(game)
+	return linker{Library: l, of: v.Edition(), view: v}
 }
 
 // path returns the address of a rule of a document, and whether it exists.
 func (k linker) path(doc rules.Document, ref rules.Ref) (string, bool) {
-	v := k.view
-	if doc != v.Edition().Document() {
-		if v = k.Judge.Library.Newest(v.Edition().Game, doc); v == nil {
+	v, edition := k.view, k.edition
+	if doc != k.of.Document() {
+		v, edition = k.Judge.Library.Newest(k.of.Game, doc), ""
+		if v == nil {
 			return "", false
 		}
+	}
+	if v == nil {
+		return rulePath(k.of, ref, edition), true
 	}
 	if _, ok := v.Glance(ref); !ok {
 		return "", false
 	}
-	if v != k.view {
-		return rulePath(v.Edition(), ref, ""), true
-	}
-	return rulePath(v.Edition(), ref, k.edition), true
+	return rulePath(v.Edition(), ref, edition), true
 }
 
 // text returns a text with links.
 func (k linker) text(text string) []piece {
-	doc := k.view.Edition().Document()
+	doc := k.of.Document()
 	refs := rules.References(doc, text)
 	for _, ref := range k.named {
 		refs = include(refs, text, doc, ref)
@@ -108,8 +116,8 @@ func alone(text string, from, to int) bool {
 // mark returns the mark of a block with a link, if it begins with the number of a rule.
 func (k linker) mark(mark string) []piece {
 	number, rest, _ := strings.Cut(mark, " ")
-	if ref, ok := k.view.Edition().Document().ParseNumber(number); ok && string(ref) == number {
-		if path, ok := k.path(k.view.Edition().Document(), ref); ok {
+	if ref, ok := k.of.Document().ParseNumber(number); ok && string(ref) == number {
+		if path, ok := k.path(k.of.Document(), ref); ok {
 			all := []piece{{Text: number, Path: path}}
 			if rest != "" {
 				all = append(all, piece{Text: " " + rest})

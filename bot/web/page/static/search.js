@@ -75,13 +75,15 @@ for (const form of document.querySelectorAll("form[data-complete]")) {
       case "ArrowDown": choose(chosen + 1); break;
       case "ArrowUp": choose(chosen - 1); break;
       case "Escape": close(); break;
-      case "Enter":
-        if (chosen < 0) return;
-        location.assign(list.children[chosen].dataset.path);
-        break;
       default: return;
     }
     e.preventDefault();
+  });
+
+  form.addEventListener("submit", (e) => {
+    if (chosen < 0) return;
+    e.preventDefault();
+    location.assign(list.children[chosen].dataset.path);
   });
 
   list.addEventListener("mousedown", (e) => e.preventDefault()); // the input keeps the focus
