@@ -34,7 +34,8 @@ func consoleCommand(ctx context.Context, config bot.Config, args []string, in io
 	set.StringVar(&o.Channel, "channel", o.Channel, "")
 	set.StringVar(&games, "db", games, "")
 	set.BoolVar(&o.JSON, "json", false, "")
-	if err := set.Parse(args); errors.Is(err, flag.ErrHelp) {
+	page := webFlag(set)
+	if err := set.Parse(joinWeb(args)); errors.Is(err, flag.ErrHelp) {
 		_, err := fmt.Fprintf(out, consoleUsage, myName(), config.Games())
 		return err
 	} else if err != nil {
@@ -60,7 +61,19 @@ func consoleCommand(ctx context.Context, config bot.Config, args []string, in io
 	for _, n := range app.Notices {
 		fmt.Fprintln(errOut, n)
 	}
-	return errors.Join(talk(ctx, console.New(app.Judge, o), o, in, out), app.Close())
+	beside := func(ctx context.Context) error { return talk(ctx, console.New(app.Judge, o), o, in, out) }
+	if page.set {
+		err = consoleWeb(ctx, app, config, page.address, o, errOut, func(ctx context.Context) error {
+			err := beside(ctx)
+			if _, _, ok := terminal(in, out); !ok {
+				<-ctx.Done()
+			}
+			return err
+		})
+	} else {
+		err = beside(ctx)
+	}
+	return errors.Join(err, app.Close())
 }
 
 // consoleUsage is the contract of the console in short; docs/contracts.md has it whole.
@@ -70,6 +83,8 @@ const consoleUsage = `arbiter console: the whole bot in this terminal, or on sta
   --channel NAME  whose table it is (console)
   --db FILE       where games are kept (%s)
   --json          one JSON object for each line instead of text
+  --web [ADDRESS] the same table in a browser, too: on a free port of this
+                  machine, or there; the link to open is printed
 
 A line is a command as on Discord (/create what:a Treasure token; the name of
 the first option may be left out), or table talk (tap #1). The first line that

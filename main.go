@@ -39,7 +39,7 @@ const (
 const usage = `Arbiter: judge and tracker for paper games of Magic and Riftbound.
 
   arbiter                                 the Discord bot, with DISCORD_TOKEN; the console without
-  arbiter console [--as NAME] [--channel NAME] [--db FILE] [--json]
+  arbiter console [--as NAME] [--channel NAME] [--db FILE] [--json] [--web [ADDRESS]]
                                           the whole bot in this terminal, or on standard input
   arbiter serve --http ADDRESS            the bot without a gateway: Discord sends it HTTP requests
   arbiter rules import FILE               put an edition of the rules on the shelf, or of a

@@ -45,6 +45,7 @@ type Config struct {
 	Words        bool       // ARBITER_BOARD is text: live boards are text instead of pictures
 	HideImages   bool       // ARBITER_IMAGES is off: pictures of cards are shown only if a server enables them
 	Status       string     // ARBITER_STATUS_ADDR: the address for /healthz and /metrics, or ""
+	WebURL       string     // ARBITER_WEB_URL: the public address of the pages (--web), or ""
 	Language     string     // ARBITER_LANGUAGE: the locale of the console; empty for English
 	LogLevel     slog.Level // ARBITER_LOG_LEVEL: debug, info, warn or error
 }
@@ -93,6 +94,11 @@ func Load(getenv func(string) string) (Config, error) {
 	if c.Status = strings.TrimSpace(getenv("ARBITER_STATUS_ADDR")); c.Status != "" {
 		if _, port, err := net.SplitHostPort(c.Status); err != nil || port == "" {
 			problems = append(problems, fmt.Errorf("ARBITER_STATUS_ADDR: %q is no address to listen on; write one such as 127.0.0.1:9090, or leave it out", c.Status))
+		}
+	}
+	if c.WebURL = strings.TrimSuffix(strings.TrimSpace(getenv("ARBITER_WEB_URL")), "/"); c.WebURL != "" {
+		if u, err := url.Parse(c.WebURL); err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || u.Path != "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
+			problems = append(problems, fmt.Errorf("ARBITER_WEB_URL: %q is no address of a site; write one such as https://tables.example.org, without a path, or leave it out", c.WebURL))
 		}
 	}
 	switch board := strings.ToLower(strings.TrimSpace(getenv("ARBITER_BOARD"))); board {

@@ -8,7 +8,9 @@ import (
 	"strings"
 
 	"arbiter/commands/language"
+	"arbiter/commands/render/layout"
 	"arbiter/commands/render/picture"
+	"arbiter/commands/render/svg"
 	"arbiter/tracker"
 )
 
@@ -64,6 +66,22 @@ const (
 func (j *Judge) Pictures(b tracker.Board, t picture.Theme, l *language.Tongue) ([]picture.Part, error) {
 	b = boardIn(b, l)
 	return drawSafely(j, func(p *picture.Painter) ([]picture.Part, error) { return p.In(l).Parts(b, t) })
+}
+
+// MostDrawn is the maximum number of stacks of a drawing.
+const MostDrawn = 1200
+
+// Drawing lays a board out on one sheet of a width, in a language, where nil is English, and
+// draws it as SVG.
+func (j *Judge) Drawing(b tracker.Board, width int, l *language.Tongue) (svg.Drawing, error) {
+	b = boardIn(b, l)
+	return drawSafely(j, func(p *picture.Painter) (drawn svg.Drawing, err error) {
+		p.Measure(func(m layout.Metrics) {
+			sheet := layout.Of(b, layout.Paper{Metrics: m, Width: width, Tiles: MostDrawn, In: l})[0]
+			drawn = svg.Draw(sheet, max(width, layout.Width), m, l)
+		})
+		return drawn, nil
+	})
 }
 
 // drawSafely calls a function of the painter and turns a panic into an error.

@@ -29,7 +29,7 @@ func (j *Judge) cause(c tracker.Cause) Cause {
 func (j *Judge) events(told []tracker.Told) []Event {
 	out := make([]Event, 0, len(told))
 	for _, t := range told {
-		out = append(out, Event{Kind: t.Kind, Text: t.Text, Cause: j.cause(t.Cause), Group: t.Group})
+		out = append(out, Event{Kind: t.Kind, Text: t.Text, Cause: j.cause(t.Cause), Group: t.Group, About: t.About})
 	}
 	return out
 }

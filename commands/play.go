@@ -154,6 +154,10 @@ func (discardStore) Load(_ context.Context, _ string, after tracker.Head) ([]tra
 	return nil, after, nil
 }
 
+func (discardStore) Heads(context.Context, []string) (map[string]tracker.Head, error) {
+	return nil, nil
+}
+
 func (discardStore) GameStart(context.Context, string, int64) (tracker.Head, error) {
 	return tracker.Head{}, nil
 }

@@ -104,7 +104,8 @@ type Event struct {
 	Kind  string
 	Text  tracker.Message
 	Cause Cause
-	Group int // events of a group are simultaneous
+	Group int     // events of a group are simultaneous
+	About []int64 // the objects that it is about
 }
 
 // Cause is the reason for an event.

@@ -12,7 +12,11 @@ func (ts *Tables) Channels(ctx context.Context) ([]string, error) { return ts.st
 // Forget deletes the log of a channel permanently. Deleted data can remain in the
 // store's files until Scrub.
 func (ts *Tables) Forget(ctx context.Context, channel string) error {
-	return ts.store.Delete(ctx, channel)
+	err := ts.store.Delete(ctx, channel)
+	if err == nil {
+		ts.watched.tell(channel)
+	}
+	return err
 }
 
 // ForgetPerson replaces a person's account and name in all logs, and returns the
@@ -28,6 +32,7 @@ func (ts *Tables) ForgetPerson(ctx context.Context, who Speaker) ([]string, erro
 		if err != nil {
 			return changed, fmt.Errorf("channel %s: %w", channel, err)
 		}
+		ts.watched.tell(channel)
 		changed = append(changed, channel)
 	}
 	return changed, nil

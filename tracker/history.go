@@ -83,7 +83,7 @@ func (t *Table) before(from int) (*Table, int) {
 		if !ok || at >= from || m.bare {
 			continue
 		}
-		again.log, again.seq, again.done = slices.Clip(t.log[:at+1]), t.log[at].Last(), slices.Clone(t.done[:i+1])
+		again.log, again.seq, again.changed, again.done = slices.Clip(t.log[:at+1]), t.log[at].Last(), t.log[at].Last(), slices.Clone(t.done[:i+1])
 		again.disputes = until(t.disputes, again.seq)
 		return again, at + 1
 	}
@@ -108,6 +108,28 @@ func (t *Table) Told(seq int64) (told []Told, last bool, err error) {
 			return told, last, err
 		}
 	}
+}
+
+// LookAfter shows the table as it was after an input of the games that were read, which the
+// number of its first record identifies. ok is false if there is no such input.
+func (t *Table) LookAfter(seq int64) (look Look, ok bool, err error) {
+	t.mu.Lock()
+	at, ok := slices.BinarySearchFunc(t.log, seq, func(b Batch, seq int64) int { return int(b.Seq - seq) })
+	if !ok {
+		t.mu.Unlock()
+		return look, false, nil
+	}
+	log := t.log[:at+1]
+	again, next := t.before(at + 1)
+	t.mu.Unlock()
+	for i := next; i <= at; i++ {
+		if _, err := again.apply(log[i], false, nil); err != nil {
+			return look, true, err
+		}
+	}
+	look = again.look()
+	look.Drafts = nil
+	return look, true, nil
 }
 
 // SaidInGame is Said for the inputs of the last game.

@@ -28,6 +28,7 @@ func (t *Table) apply(b Batch, tell bool, planned *plan) ([]Told, error) {
 	for i, r := range b.Records {
 		var text Message
 		var cites []Cited
+		touched := len(m.touched)
 		var err error
 		switch r.Kind {
 		case kindUndone:
@@ -72,7 +73,7 @@ func (t *Table) apply(b Batch, tell bool, planned *plan) ([]Told, error) {
 			}
 		}
 		if tell && !text.Zero() {
-			told = append(told, Told{Kind: r.Kind, Text: text, Cause: r.Cause, Group: r.Group, Cited: cites})
+			told = append(told, Told{Kind: r.Kind, Text: text, Cause: r.Cause, Group: r.Group, Cited: cites, About: slices.Clone(m.touched[touched:])})
 		}
 	}
 	if planned != nil && m.engine != nil {

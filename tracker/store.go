@@ -51,6 +51,9 @@ type Store interface {
 	// Each batch is compared with its checksum. If one doesn't agree, Load returns
 	// the batches before it, the Head after those, and a *DamageError.
 	Load(ctx context.Context, channel string, after Head) ([]Batch, Head, error)
+	// Heads returns where the logs of channels end, by channel, in one request. Channels
+	// without a log are missing.
+	Heads(ctx context.Context, channels []string) (map[string]Head, error)
 	// GameStart returns the Head after which the last of a channel's games begins whose
 	// first record is before a given one. The zero Head means the beginning of the log;
 	// a store returns it, too, where it doesn't know where a game begins.

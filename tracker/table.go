@@ -17,6 +17,7 @@ type Tables struct {
 	now     func() time.Time
 	engines map[string]Engine
 	live    *live
+	watched watched
 }
 
 // NewTables returns tables. The clock is used only for the times in the log.
@@ -96,6 +97,7 @@ type Told struct {
 	Cause Cause
 	Group int     // events of one group of a batch happened at once
 	Cited []Cited // the rules that a dispute cites
+	About []int64 // the objects that it is about
 }
 
 // Result is what an input caused. Told is empty if nothing changed.
@@ -343,6 +345,9 @@ func (t *Table) append(ctx context.Context, batches ...Batch) (Head, error) {
 	head, err := t.tables.store.Append(ctx, t.channel, t.head(), batches...)
 	if errors.Is(err, ErrRepeated) {
 		return head, repeated()
+	}
+	if err == nil {
+		defer t.tables.watched.tell(t.channel)
 	}
 	if from := requestOf(ctx); err == nil && from != nil {
 		for _, b := range batches {

@@ -3,7 +3,6 @@ package discord
 import (
 	"context"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -56,18 +55,12 @@ func fill(p *render.Press, in *interaction) error {
 	return nil
 }
 
-// stateDependent are the lines whose effect depends on when they are said: another
-// turn, or undoing someone else's action. Other lines name objects by ids,
-// which are never reused.
-var stateDependent = []string{"next turn", "undo", "redo", "/undo", "/redo"}
-
 // checkCurrent refuses a press on a message that is no longer current.
 func checkCurrent(p render.Press, now int64) error {
-	line, _, _ := strings.Cut(p.Line, " count:")
-	if p.Seq == now || p.Do != render.SayNow && (p.Do != render.Say || !slices.Contains(stateDependent, line)) {
-		return nil
+	if (p.Do == render.Say || p.Do == render.SayNow) && commands.MovedOn(p.Line, p.Do == render.SayNow, strconv.FormatInt(p.Seq, 10), now) {
+		return commands.ErrMovedOn
 	}
-	return tracker.Refuse("Something else was done since, so nothing was done now.").Next("Look at the board: it is up to date now. Press again if you still want it.")
+	return nil
 }
 
 // pressRequest returns the request of a press, and the line that was typed for it.

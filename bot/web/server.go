@@ -1,30 +1,42 @@
 package web
 
 import (
+	"context"
 	"embed"
+	"errors"
+	"log/slog"
+	"net"
 	"net/http"
+	"time"
 
 	"arbiter/bot/web/page"
 	"arbiter/commands"
 )
 
-// Options configure a Server.
+// Options configure a Server. Library, Log, Poll and Forgotten are optional.
 type Options struct {
-	Judge *commands.Judge
+	Judge  *commands.Judge
+	Access *Access
 	// Library answers requests of /rules and /cards and below; nil if there are no such pages.
 	Library http.Handler
 	Site    page.Site
-	// Fault logs an error that a page meets.
-	Fault func(*http.Request, error)
+	Log     *slog.Logger
+	// Poll is how often changes of other processes are asked for; the default is 250 ms.
+	Poll time.Duration
+	// Alone is set if there is no other front end with accounts: the host and guests alone play.
+	Alone bool
 }
 
-// Server shows tables in a browser.
+// Server shows tables in a browser. It is safe for concurrent use.
 type Server struct {
 	Options
 	pages *page.Pages
+	hub   *hub
+	fault func(context.Context, string, error)
+	tries tries
 }
 
-//go:embed templates
+//go:embed templates/*
 var templates embed.FS
 
 // New returns a server. An error means that the embedded templates are invalid.
@@ -33,30 +45,111 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Server{Options: o, pages: pages}, nil
+	s := &Server{Options: o, pages: pages, fault: logged(o.Log)}
+	s.hub = newHub(o.Judge, o.Poll, s.fault)
+	return s, nil
 }
 
-// Handler answers all requests.
+// Handler answers all requests. Run must run beside it, or pages don't change by themselves.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle(page.StaticPrefix, page.Static())
+	mux.Handle(page.FontPrefix, page.Fonts())
 	if s.Library != nil {
 		for _, path := range []string{"/rules", "/rules/", "/cards", "/cards/"} {
 			mux.Handle(path, s.Library)
 		}
 	}
 	mux.HandleFunc("GET /{$}", s.welcome)
+	mux.HandleFunc("GET /open/{token}", s.invited)
+	mux.HandleFunc("POST /open/{token}", s.signIn)
+	mux.HandleFunc("GET /join", s.join)
+	mux.HandleFunc("POST /join", s.joined)
+	for _, of := range []struct {
+		prefix  string
+		visitor func(*http.Request) (visitor, error)
+	}{{"/table/{id}", s.session}, {"/watch/{token}", s.watcher}} {
+		handle := func(pattern string, do func(http.ResponseWriter, *http.Request, visitor)) {
+			mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+				v, err := of.visitor(r)
+				if err != nil {
+					s.refuse(w, r, err)
+					return
+				}
+				w.Header().Set("Cache-Control", "no-store")
+				do(w, r, v)
+			})
+		}
+		handle("GET "+of.prefix+"/{$}", s.table)
+		handle("GET "+of.prefix+"/events", s.events)
+		handle("GET "+of.prefix+"/state", s.state)
+		handle("GET "+of.prefix+"/past", s.past)
+		if of.prefix != "/table/{id}" {
+			continue
+		}
+		handle("GET "+of.prefix+"/panel", s.panel)
+		handle("GET "+of.prefix+"/complete", s.complete)
+		handle("GET "+of.prefix+"/why", s.why)
+		handle("POST "+of.prefix+"/say", s.say)
+		handle("POST "+of.prefix+"/share", s.share)
+		handle("POST "+of.prefix+"/invite", s.invite)
+		handle("POST "+of.prefix+"/leave", s.leave)
+	}
 	return s.Site.Protect(mux)
+}
+
+// Run tells open pages of changes until ctx is done.
+func (s *Server) Run(ctx context.Context) { s.hub.run(ctx) }
+
+// Limits of the HTTP server. What is written has limits of its own (writeWithin): events are
+// written for hours.
+const (
+	headerWithin = 5 * time.Second
+	idleFor      = 2 * time.Minute
+	mostHeader   = 16 << 10
+	mostForm     = 64 << 10
+	endWithin    = 3 * time.Second
+)
+
+// Serve answers requests until ctx is done. It closes the listener.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	running, stop := context.WithCancel(ctx)
+	defer stop()
+	go s.Run(running)
+	server := &http.Server{
+		Handler: s.Handler(), ReadHeaderTimeout: headerWithin, IdleTimeout: idleFor, MaxHeaderBytes: mostHeader,
+		BaseContext: func(net.Listener) context.Context { return running },
+	}
+	if s.Log != nil {
+		server.ErrorLog = slog.NewLogLogger(s.Log.Handler(), slog.LevelDebug)
+	}
+	over := make(chan error, 1)
+	go func() { over <- server.Serve(l) }()
+	select {
+	case err := <-over:
+		return err
+	case <-ctx.Done():
+	}
+	stop() // ends the streams
+	leaving, cancel := context.WithTimeout(context.WithoutCancel(ctx), endWithin)
+	defer cancel()
+	if err := server.Shutdown(leaving); err != nil {
+		_ = server.Close() // what is still open is cut
+	}
+	if err := <-over; !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
 }
 
 // welcome is the page of those who have no table here.
 func (s *Server) welcome(w http.ResponseWriter, r *http.Request) {
-	s.write(w, r, http.StatusOK, "welcome", page.Page{Tongue: s.tongue(r)})
+	s.write(w, r, http.StatusOK, "welcome", page.Page{Tongue: s.tongue(r), Body: s.Alone})
 }
 
 // write answers a request with a page, and logs what hinders it.
 func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, name string, p page.Page) {
-	if err := s.pages.Write(w, r, status, name, p); err != nil && s.Fault != nil {
-		s.Fault(r, err)
+	if err := s.pages.Write(w, r, status, name, p); err != nil && r.Context().Err() == nil {
+		s.fault(r.Context(), "write a page", err)
 	}
 }

@@ -50,6 +50,27 @@ func headOf(ctx context.Context, q querier, channel string) (tracker.Head, error
 	return h, err
 }
 
+// Heads returns where the logs of channels end.
+func (s *Store) Heads(ctx context.Context, channels []string) (map[string]tracker.Head, error) {
+	all := make(map[string]tracker.Head, len(channels))
+	err := s.again(ctx, func(ctx context.Context) error {
+		rows, err := s.pool.Query(ctx, `SELECT channel, epoch, seq, sum FROM logs WHERE channel = ANY($1::TEXT[])`, channels)
+		if err != nil {
+			return err
+		}
+		var channel string
+		var h tracker.Head
+		var sum []byte
+		_, err = pgx.ForEachRow(rows, []any{&channel, &h.Epoch, &h.Seq, &sum}, func() error {
+			copy(h.Sum[:], sum)
+			all[channel] = h
+			return nil
+		})
+		return err
+	})
+	return all, asProblem(err)
+}
+
 // loadLog reads a log from a head on, or from its beginning.
 func loadLog(ctx context.Context, q querier, channel string, after tracker.Head) ([]tracker.Batch, tracker.Head, *tracker.DamageError, error) {
 	all, end, reached, err := loadBatches(ctx, q, channel, after)

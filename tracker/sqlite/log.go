@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -163,6 +164,31 @@ func headOf(ctx context.Context, head *sql.Stmt, channel string) (tracker.Head, 
 	}
 	copy(h.Sum[:], sum)
 	return h, err
+}
+
+// Heads returns where the logs of channels end.
+func (s *Store) Heads(ctx context.Context, channels []string) (map[string]tracker.Head, error) {
+	list, err := json.Marshal(channels)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.reads.QueryContext(ctx, `SELECT channel, epoch, seq, sum FROM logs WHERE channel IN (SELECT value FROM json_each(?))`, string(list))
+	if err != nil {
+		return nil, asProblem(err)
+	}
+	defer func() { _ = rows.Close() }() // rows.Err reports the error
+	all := make(map[string]tracker.Head, len(channels))
+	for rows.Next() {
+		var channel string
+		var h tracker.Head
+		var sum []byte
+		if err := rows.Scan(&channel, &h.Epoch, &h.Seq, &sum); err != nil {
+			return nil, asProblem(err)
+		}
+		copy(h.Sum[:], sum)
+		all[channel] = h
+	}
+	return all, asProblem(rows.Err())
 }
 
 // linkQuery selects the batches after a record.

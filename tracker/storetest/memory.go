@@ -56,6 +56,18 @@ func (m *memory) Load(_ context.Context, channel string, after tracker.Head) ([]
 	return slices.Clone(all[i:]), head, nil
 }
 
+func (m *memory) Heads(_ context.Context, channels []string) (map[string]tracker.Head, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	all := make(map[string]tracker.Head)
+	for _, channel := range channels {
+		if head := m.head(channel); head.Epoch != 0 {
+			all[channel] = head
+		}
+	}
+	return all, nil
+}
+
 func (m *memory) GameStart(_ context.Context, channel string, before int64) (tracker.Head, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -91,6 +91,17 @@ func Run(t *testing.T, open func(t *testing.T) tracker.Store) {
 			t.Errorf("after the end: %d batches", len(got))
 		}
 	})
+	t.Run("the ends of several logs are asked for at once", func(t *testing.T) {
+		s := open(t)
+		one, two := Put(t, s, "one", Batch(1, "a", 2)), Put(t, s, "two", Batch(1, "b", 1))
+		got, err := s.Heads(t.Context(), []string{"one", "none", "two", "' OR 1=1 --"})
+		if err != nil || len(got) != 2 || got["one"] != one || got["two"] != two {
+			t.Errorf("%v, %v; want %v and %v", got, err, one, two)
+		}
+		if got, err := s.Heads(t.Context(), nil); err != nil || len(got) != 0 {
+			t.Errorf("of no channels: %v, %v", got, err)
+		}
+	})
 	t.Run("a stale append is refused and writes nothing", func(t *testing.T) {
 		s := open(t)
 		head := Put(t, s, "c", Batch(1, "first", 3))

@@ -45,6 +45,12 @@ func (p Page) Say(format string, args ...any) string { return p.Tongue.Say(forma
 // Message returns a message in the reader's language.
 func (p Page) Message(m tracker.Message) string { return p.Tongue.Message(m) }
 
+// With returns the page with another body, for a part of it.
+func (p Page) With(body any) Page {
+	p.Body = body
+	return p
+}
+
 // Lang returns the language of the page as HTML names it.
 func (p Page) Lang() string {
 	if l := p.Tongue.Locale(); l != "" {
@@ -53,7 +59,7 @@ func (p Page) Lang() string {
 	return "en"
 }
 
-//go:embed templates
+//go:embed templates/*
 var ownTemplates embed.FS
 
 // Pages are the templates of one package, within the common frame.

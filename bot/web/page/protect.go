@@ -10,7 +10,7 @@ import (
 
 // policy is what a page may load: this server's style sheets, scripts, pictures and events.
 // Nothing inline, nothing of other servers.
-const policy = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; " +
+const policy = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; " +
 	"manifest-src 'self'; form-action 'self'; base-uri 'none'"
 
 // Site is where the pages are.

@@ -65,7 +65,7 @@ func (l *layout) lane(i int, downwards bool) {
 	if more > 0 {
 		l.shows(i, hidden...)
 		box.More = more
-		text := l.clip(Plain, l.In.Say("and %d more stacks: /board as:text", more), inside)
+		text := l.clip(Plain, l.In.Say("and %d more stacks: /board as:text", more), l.inside())
 		box.Texts = append(box.Texts, Text{margin + pad, base(Plain, l.y-4, lineRow), Plain, Dim, text})
 		l.y += lineRow
 	}
@@ -79,7 +79,7 @@ func (l *layout) open(i int, head Lane) *Lane {
 		head = l.header(i)
 	}
 	head.move(l.y)
-	head.Box = Box{margin, l.y, Width - 2*margin, 0}
+	head.Box = Box{margin, l.y, l.Width - 2*margin, 0}
 	l.now.Lanes = append(l.now.Lanes, head)
 	l.opened[i] = true
 	l.y += head.Head
@@ -131,8 +131,8 @@ func (l *layout) rows(i int, downwards bool) (all []row, more int, hidden []trac
 	if downwards {
 		first, second = others, front
 	}
-	large := l.cards(i, first, second, Box{margin + pad, 0, inside, 0})
-	strips := l.strips(i, quiet, Box{margin + pad, 0, inside, 0}, true)
+	large := l.cards(i, first, second, Box{margin + pad, 0, l.inside(), 0})
+	strips := l.strips(i, quiet, Box{margin + pad, 0, l.inside(), 0}, true)
 	if (len(l.board.Lanes) > 2 || l.level == spacious) && l.beside(i, large, strips, quiet, downwards) {
 		return large, len(hidden), hidden
 	}
@@ -155,7 +155,7 @@ func (l *layout) beside(lane int, large, strips []row, quiet []tracker.Tile, dow
 	}
 	last := at.cards[len(at.cards)-1]
 	in := Box{X: last.X + last.W + left}
-	if in.W = margin + pad + inside - in.X; in.W < least {
+	if in.W = margin + pad + l.inside() - in.X; in.W < least {
 		return false
 	}
 	y, low := last.Y, at.height
@@ -295,7 +295,7 @@ func (l *layout) header(i int) Lane {
 	if p := l.here[i]; p != nil && p.continued {
 		name = l.continued(name)
 	}
-	room := Width - 2*margin - pad - x
+	room := l.Width - 2*margin - pad - x
 	name = l.clip(Loud, name, room*3/5)
 	h.Texts = append(h.Texts, Text{x, base(Loud, 6, scoreH), Loud, tone, name})
 	x += l.width(Loud, name) + 14
@@ -371,7 +371,8 @@ func (l *layout) score(h *Lane, f tracker.Fact, x int, tone Tone) int {
 // chips lays out texts on plates, beside the name and in rows below it. Those that
 // don't fit in the last row are counted.
 func (l *layout) chips(h *Lane, all []label, x int, tone Tone) {
-	const left, end, height = pad, Width - 2*margin - pad, 28
+	const left, height = pad, 28
+	end := l.Width - 2*margin - pad
 	y, line := 6+(scoreH-height)/2, 0
 	if l.level == brief {
 		line = maxChips - 1
@@ -411,7 +412,7 @@ func (l *layout) chips(h *Lane, all []label, x int, tone Tone) {
 // where their sources fit.
 func (l *layout) gauges(h *Lane, facts []tracker.Fact, tone Tone) {
 	const between, bar, most = 20, 56, 200
-	half := (inside - between) / 2
+	half := (l.inside() - between) / 2
 	x, y := pad, h.Head-2
 	for i, f := range facts {
 		number := fmt.Sprintf("%s/%s%s", Short(f.Value), Short(f.Most), gain(f))
@@ -423,7 +424,7 @@ func (l *layout) gauges(h *Lane, facts []tracker.Fact, tone Tone) {
 		caption := f.Called().String()
 		w := half
 		if wide := nw + l.width(Plain, caption) + bar + 20; wide > half {
-			w = inside
+			w = l.inside()
 			if x > pad {
 				x, y = pad, y+gaugeRow
 			}
@@ -436,7 +437,7 @@ func (l *layout) gauges(h *Lane, facts []tracker.Fact, tone Tone) {
 			Box: at, Full: int(float64(at.W) * float64(reached) / float64(f.Most)), Deadly: reached >= f.Most-f.Most/4,
 			Number: Text{x, base(Bold, y, gaugeRow), Bold, colored, number}, Caption: Text{x + nw + 8, base(Plain, y, gaugeRow), Plain, tone, caption},
 		})
-		if x += w + between; x+half > pad+inside || i == len(facts)-1 {
+		if x += w + between; x+half > pad+l.inside() || i == len(facts)-1 {
 			x, y = pad, y+gaugeRow
 		}
 	}

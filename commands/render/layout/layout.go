@@ -9,12 +9,12 @@ import (
 
 // The dimensions of a sheet in pixels.
 const (
-	margin  = 10 // around lanes
-	pad     = 10 // inside a lane
-	gap     = 12 // between cards
-	laneGap = 12 // between lanes
-	lineRow = 27 // a line below the lanes
-	inside  = Width - 2*margin - 2*pad
+	margin  = 10                       // around lanes
+	pad     = 10                       // inside a lane
+	gap     = 12                       // between cards
+	laneGap = 12                       // between lanes
+	lineRow = 27                       // a line below the lanes
+	inside  = Width - 2*margin - 2*pad // the least room inside a lane
 )
 
 // The maximum numbers drawn; the rest is counted.
@@ -26,8 +26,12 @@ const (
 // Of lays a board out on at most Most sheets. A sheet is higher than the paper if what
 // belongs together is, or if there would be too many.
 func Of(b tracker.Board, on Paper) []Sheet {
-	share, high := shareOf(b), on.Height*3/2
-	for level := levelOf(b); ; {
+	on.Width = max(on.Width, Width)
+	if on.Tiles == 0 {
+		on.Tiles = maxTiles
+	}
+	share, high := shareOf(b, on.Tiles), on.Height*3/2
+	for level := levelOf(b, on.Width); ; {
 		l := layout{Paper: on, board: &b, level: level, share: share}
 		l.lay()
 		switch {
@@ -56,8 +60,8 @@ const (
 	brief // headers and the lines below the lanes are short, too
 )
 
-// levelOf returns the level at which a board is tried first.
-func levelOf(b tracker.Board) int {
+// levelOf returns the level at which a board is tried first on sheets of a width.
+func levelOf(b tracker.Board, width int) int {
 	all, longest := 0, 0
 	for _, lane := range b.Lanes {
 		n := 0
@@ -69,9 +73,9 @@ func levelOf(b tracker.Board) int {
 		all, longest = all+n, max(longest, n)
 	}
 	switch {
-	case longest <= 3 && all <= 6:
+	case longest <= 3*width/Width && all <= 6*width/Width:
 		return spacious
-	case all <= 32 && (len(b.Places) == 0 || len(b.Lanes) <= 2): // places take rows, too
+	case all <= 32*width/Width && (len(b.Places) == 0 || len(b.Lanes) <= 2): // places take rows, too
 		return usual
 	}
 	return crowded
@@ -83,14 +87,14 @@ func isLarge(t *tracker.Tile) bool {
 	return t.Figure.Rank != tracker.Quiet || len(t.Under) > 0
 }
 
-// shareOf returns the number of stacks drawn per player, which divides maxTiles fairly.
-func shareOf(b tracker.Board) int {
-	for share := maxTiles; share > 1; share-- {
+// shareOf returns the number of stacks drawn per player, which divides most fairly.
+func shareOf(b tracker.Board, most int) int {
+	for share := most; share > 1; share-- {
 		drawn := 0
 		for _, l := range b.Lanes {
 			drawn += min(len(l.Tiles), share)
 		}
-		if drawn <= maxTiles {
+		if drawn <= most {
 			return share
 		}
 	}
@@ -121,16 +125,20 @@ type part struct {
 
 // columns returns the number of cards in a row, and their room.
 func (l *layout) columns() (int, size) {
+	columns, room := 5, terse
 	switch l.level {
 	case spacious:
-		return 3, roomy
+		columns, room = 3, roomy
 	case usual:
-		return 4, normal
+		columns, room = 4, normal
 	case crowded:
-		return 5, tight
+		columns, room = 5, tight
 	}
-	return 5, terse
+	return columns * l.inside() / inside, room
 }
+
+// inside returns the room inside a lane.
+func (l *layout) inside() int { return l.Width - 2*margin - 2*pad }
 
 func (l *layout) lay() {
 	l.names, l.opened = make(map[int]string, len(l.board.Lanes)), make(map[int]bool)
@@ -262,13 +270,13 @@ func (l *layout) say(tone Tone, text string) {
 	if l.level == brief {
 		most = 1
 	}
-	rows := l.wrap(Plain, text, inside, most)
+	rows := l.wrap(Plain, text, l.inside(), most)
 	if over := l.Height / 5; !l.fits(len(rows)*lineRow + margin - over) { // rather than on a sheet of their own
 		l.next()
 	}
 	f := &l.now.Foot
 	if len(f.Lines) == 0 {
-		f.Box = Box{margin, l.y, Width - 2*margin, 8}
+		f.Box = Box{margin, l.y, l.Width - 2*margin, 8}
 		l.y += 8 + margin
 	}
 	for _, row := range rows {
@@ -292,9 +300,9 @@ func (l *layout) turn() {
 		}
 	}
 	t, turn := &l.now.Turn, l.board.Turn
-	x, y, end := margin, l.y, Width-margin
+	x, y, end := margin, l.y, l.Width-margin
 	if turn.Number > 0 {
-		t.Box = Box{margin, y, Width - 2*margin, height}
+		t.Box = Box{margin, y, l.Width - 2*margin, height}
 		facts = append([]string{l.In.Say("turn %d", turn.Number)}, facts...)
 		who := l.clip(Loud, "▶ "+turn.Active, 300)
 		w := l.width(Loud, who) + 26
@@ -314,7 +322,7 @@ func (l *layout) turn() {
 	if turn.Number > 0 {
 		l.y += height + 4
 	}
-	for _, row := range l.wrap(Plain, line, Width-2*margin, 4) {
+	for _, row := range l.wrap(Plain, line, l.Width-2*margin, 4) {
 		t.Texts = append(t.Texts, Text{margin, base(Plain, l.y, lineRow), Plain, Dim, row})
 		l.y += lineRow
 	}

@@ -337,11 +337,11 @@ func TestIDIsWhole(t *testing.T) {
 
 func TestManyLeaveRoomForFew(t *testing.T) {
 	b := tracker.Board{Lanes: []tracker.Lane{{Tiles: make([]tracker.Tile, 500)}, {Tiles: make([]tracker.Tile, 10)}, {Tiles: make([]tracker.Tile, 200)}}}
-	if got := shareOf(b); got != (maxTiles-10)/2 {
+	if got := shareOf(b, maxTiles); got != (maxTiles-10)/2 {
 		t.Errorf("each gets %d", got)
 	}
 	b.Lanes = b.Lanes[1:2]
-	if got := shareOf(b); got < 10 {
+	if got := shareOf(b, maxTiles); got < 10 {
 		t.Errorf("of ten stacks %d are drawn", got)
 	}
 }

@@ -31,7 +31,7 @@ func (l *layout) places(above int) {
 	if n <= maxBeside {
 		beside = n
 	}
-	w := (Width - 2*margin - (beside-1)*gap) / beside
+	w := (l.Width - 2*margin - (beside-1)*gap) / beside
 	for from := 0; from < n; from += beside {
 		var all []Place
 		var cards [][]Card
@@ -109,7 +109,7 @@ func (l *layout) place(i int, in Box, above int) Place {
 	}
 	columns, _ := l.columnsAt(&p)
 	sides := 0
-	if n := len(cards[0]); n > 0 && len(cards[1]) > 0 && n+len(cards[1]) <= columns && p.W > Width/2 && len(l.board.Lanes) > 2 {
+	if n := len(cards[0]); n > 0 && len(cards[1]) > 0 && n+len(cards[1]) <= columns && p.W > l.Width/2 && len(l.board.Lanes) > 2 {
 		sides = 1
 		y = l.side(&p, slices.Concat(cards[0], cards[1]), slices.Concat(quiet[0], quiet[1]), y)
 		p.Between = (p.Cards[n-1].X + p.Cards[n-1].W + p.Cards[n].X) / 2
@@ -143,11 +143,11 @@ type standing struct {
 // columnsAt returns the number of cards in a row of a place, and their room.
 func (l *layout) columnsAt(p *Place) (int, size) {
 	columns, room := l.columns()
-	if columns == 3 {
-		columns, room = 4, normal
+	if l.level == spacious {
+		columns, room = 4*l.inside()/inside, normal
 	}
-	if p.W < Width/2 {
-		columns = 2
+	if p.W < l.Width/2 {
+		columns = 2 * l.inside() / inside
 	}
 	return columns, room
 }

@@ -63,24 +63,20 @@ func sentences(b tracker.Board, l *language.Tongue) []string {
 		say("", h)
 	}
 	for _, lane := range b.Lanes {
-		said := strings.Join(append([]string{lane.Player}, facts(lane, l)...), ", ")
-		if lane.Active {
-			said += l.Say(", whose turn it is")
-		}
-		say(". ", said+": ")
+		say(". ", LaneInWords(lane, l)+": ")
 		for i, t := range lane.Tiles {
 			before := "; "
 			if i == 0 {
 				before = ""
 			}
-			say(before, inWords(t, l))
+			say(before, InWords(t, l))
 		}
 		if len(lane.Tiles) == 0 {
 			all[len(all)-1] += l.Say("nothing")
 		}
 	}
 	for _, t := range b.Elsewhere {
-		say(". ", l.Say("%s in %s's %s", tracker.Name(inWords(t, l)), tracker.Name(t.Owner), tracker.Name(t.Zone)))
+		say(". ", l.Say("%s in %s's %s", tracker.Name(InWords(t, l)), tracker.Name(t.Owner), tracker.Name(t.Zone)))
 	}
 	for _, t := range b.Gone {
 		say(". ", l.Say("Gone: %s", tracker.Name(fmt.Sprintf("#%d %s", t.ID, name(t)))))
@@ -94,7 +90,17 @@ func sentences(b tracker.Board, l *language.Tongue) []string {
 	return all
 }
 
-func inWords(t tracker.Tile, l *language.Tongue) string {
+// LaneInWords describes a player with the player's numbers, without what the player controls.
+func LaneInWords(lane tracker.Lane, l *language.Tongue) string {
+	said := strings.Join(append([]string{lane.Player}, facts(lane, l)...), ", ")
+	if lane.Active {
+		said += l.Say(", whose turn it is")
+	}
+	return said
+}
+
+// InWords describes a stack.
+func InWords(t tracker.Tile, l *language.Tongue) string {
 	text := fmt.Sprintf("#%d %s", t.ID, name(t))
 	if t.Size != "" {
 		text += " " + t.Size
@@ -115,7 +121,7 @@ func inWords(t tracker.Tile, l *language.Tongue) string {
 		parts = append(parts, l.Say("some of its text is yours"))
 	}
 	for _, u := range t.Under {
-		parts = append(parts, l.Say("with %s", tracker.Name(inWords(u, l))))
+		parts = append(parts, l.Say("with %s", tracker.Name(InWords(u, l))))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -108,6 +108,14 @@ func (p *Painter) parts(b tracker.Board, theme Theme, most int) ([]Part, error) 
 	return all, nil
 }
 
+// Measure calls a function with the widths of the letters with which boards are drawn. They are
+// valid until it returns.
+func (p *Painter) Measure(do func(layout.Metrics)) {
+	t, free := p.acquire()
+	defer free()
+	do(t)
+}
+
 // Image returns a board as an image.
 func (p *Painter) Image(b tracker.Board, theme Theme) image.Image {
 	t, free := p.acquire()

@@ -1,0 +1,470 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"arbiter/commands"
+	"arbiter/commands/language"
+	"arbiter/tracker"
+)
+
+// Limits of watching.
+const (
+	pollEvery    = 250 * time.Millisecond // how often what other processes change is asked for
+	mostQueued   = 16                     // frames that wait for a watcher
+	mostFrames   = 64                     // frames that are kept of each view, for those who come back
+	mostWatchers = 20_000
+	shownInputs  = 40 // of the log
+)
+
+// view is how a table is shown: to all who see it so, the same is sent.
+type view struct {
+	width  int
+	locale string
+	plays  bool // stacks can be picked
+}
+
+// hub has a room for each table that is watched.
+type hub struct {
+	judge *commands.Judge
+	every time.Duration
+	fault func(context.Context, string, error)
+
+	mu       sync.Mutex
+	rooms    map[string]*room // by channel
+	watchers int
+	checks   chan struct{} // closed when links and sessions may have ended
+}
+
+func newHub(judge *commands.Judge, every time.Duration, fault func(context.Context, string, error)) *hub {
+	if every == 0 {
+		every = pollEvery
+	}
+	return &hub{judge: judge, every: every, fault: fault, rooms: make(map[string]*room), checks: make(chan struct{})}
+}
+
+// run tells the rooms of changes until ctx is done: of this process's at once, and of others' by
+// asking for the ends of all watched logs in one request.
+func (h *hub) run(ctx context.Context) {
+	defer h.judge.Tables.OnChange(func(channel string) {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if r := h.rooms[channel]; r != nil {
+			r.wake()
+		}
+	})()
+	tick := time.NewTicker(h.every)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			h.poll(ctx)
+		}
+	}
+}
+
+// recheck makes all streams look whether their links and sessions are still valid.
+func (h *hub) recheck() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	close(h.checks)
+	h.checks = make(chan struct{})
+}
+
+// rechecks returns a channel that is closed by the next recheck.
+func (h *hub) rechecks() <-chan struct{} {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.checks
+}
+
+// all returns the whole state of a view of a table; nil if nobody watches it.
+func (h *hub) all(channel string, v view) *event {
+	h.mu.Lock()
+	r := h.rooms[channel]
+	h.mu.Unlock()
+	if r == nil {
+		return nil
+	}
+	return r.all(v)
+}
+
+// poll wakes the rooms whose logs end elsewhere than what they show.
+func (h *hub) poll(ctx context.Context) {
+	h.mu.Lock()
+	channels := make([]string, 0, len(h.rooms))
+	for channel := range h.rooms {
+		channels = append(channels, channel)
+	}
+	h.mu.Unlock()
+	heads, err := h.judge.Tables.Heads(ctx, channels)
+	if err != nil {
+		if ctx.Err() == nil {
+			h.fault(ctx, "ask for changes of watched tables", err)
+		}
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, channel := range channels {
+		if r := h.rooms[channel]; r != nil && r.differs(heads[channel]) {
+			r.wake()
+		}
+	}
+}
+
+// room is a watched table.
+type room struct {
+	channel string
+	hub     *hub
+	woken   chan struct{}
+	stop    context.CancelFunc
+
+	mu    sync.Mutex
+	shown tracker.Head // the log that the views show
+	views map[view]*showing
+}
+
+// showing is what the watchers of a view see.
+type showing struct {
+	ready    chan struct{} // closed when there is a first state
+	id       string
+	seq      int64
+	last     int64 // the last input in the log that was told
+	board    pieces
+	log      pieces
+	now      frame    // without the regions
+	whole    []byte   // nil until somebody needs it
+	kept     []*event // the last frames, oldest first
+	watchers map[*watcher]bool
+}
+
+// event is a frame as it is sent.
+type event struct {
+	id   string
+	from string // the id of the state that it changes
+	data []byte
+}
+
+// watcher is a connection that is sent what changes. What waits for it is bounded: one that falls
+// behind is sent the whole state instead.
+type watcher struct {
+	mu     sync.Mutex
+	queue  []*event
+	behind bool
+	signal chan struct{} // of size 1
+}
+
+func (w *watcher) push(e *event) {
+	w.mu.Lock()
+	if len(w.queue) >= mostQueued {
+		w.queue, w.behind = nil, true
+	} else if !w.behind {
+		w.queue = append(w.queue, e)
+	}
+	w.mu.Unlock()
+	select {
+	case w.signal <- struct{}{}:
+	default:
+	}
+}
+
+// take returns what waits. behind reports whether the whole state is to be sent instead.
+func (w *watcher) take() (queue []*event, behind bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	queue, behind = w.queue, w.behind
+	w.queue, w.behind = nil, false
+	return queue, behind
+}
+
+// watch begins to send a watcher what changes after the state with an id. If that isn't known
+// any more, the first is the whole state.
+func (h *hub) watch(ctx context.Context, channel string, v view, since string) (w *watcher, leave func(), err error) {
+	h.mu.Lock()
+	if h.watchers >= mostWatchers {
+		h.mu.Unlock()
+		return nil, nil, errCrowded
+	}
+	h.watchers++
+	r := h.rooms[channel]
+	if r == nil {
+		life, stop := context.WithCancel(context.WithoutCancel(ctx))
+		r = &room{channel: channel, hub: h, woken: make(chan struct{}, 1), stop: stop, views: make(map[view]*showing)}
+		h.rooms[channel] = r
+		go r.run(life)
+	}
+	w = &watcher{signal: make(chan struct{}, 1), behind: true}
+	s := r.join(v, w)
+	h.mu.Unlock()
+	leave = func() { h.leave(r, v, w) }
+	select {
+	case <-s.ready:
+	case <-ctx.Done():
+		leave()
+		return nil, nil, ctx.Err()
+	}
+	r.resume(s, w, since)
+	return w, leave, nil
+}
+
+// leave ends the sending, and the room with its last watcher.
+func (h *hub) leave(r *room, v view, w *watcher) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.watchers--
+	if r.part(v, w) && h.rooms[r.channel] == r {
+		delete(h.rooms, r.channel)
+		r.stop()
+	}
+}
+
+func (r *room) wake() {
+	select {
+	case r.woken <- struct{}{}:
+	default:
+	}
+}
+
+// differs reports whether a log ends elsewhere than the one that is shown.
+func (r *room) differs(head tracker.Head) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return head.Epoch != r.shown.Epoch || head.Seq != r.shown.Seq
+}
+
+// join adds a watcher to a view, which is drawn if it is the first.
+func (r *room) join(v view, w *watcher) *showing {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s := r.views[v]
+	if s == nil {
+		s = &showing{ready: make(chan struct{}), watchers: make(map[*watcher]bool)}
+		r.views[v] = s
+		r.wake()
+	}
+	s.watchers[w] = true
+	return s
+}
+
+// part removes a watcher. It reports whether nobody watches any more.
+func (r *room) part(v view, w *watcher) (empty bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if s := r.views[v]; s != nil {
+		if delete(s.watchers, w); len(s.watchers) == 0 {
+			delete(r.views, v)
+		}
+	}
+	return len(r.views) == 0
+}
+
+// resume queues for a new watcher what has changed since the state with an id.
+func (r *room) resume(s *showing, w *watcher, since string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if since == "" {
+		return
+	}
+	var missed []*event
+	if since != s.id {
+		for i, e := range s.kept {
+			if e.from == since {
+				missed = s.kept[i:]
+				break
+			}
+		}
+		if missed == nil || len(missed) > mostQueued {
+			return
+		}
+	}
+	w.queue, w.behind = append([]*event(nil), missed...), false
+}
+
+// all returns the whole state of a view.
+func (r *room) all(v view) *event {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s := r.views[v]
+	if s == nil || s.id == "" {
+		return nil
+	}
+	if s.whole == nil {
+		f := s.now
+		f.Whole, f.Board, f.Log, f.Said = true, s.board.whole(), s.log.whole(), nil
+		s.whole = f.encode()
+	}
+	return &event{id: s.id, data: s.whole}
+}
+
+// run draws the table when it has changed, until ctx is done.
+func (r *room) run(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-r.woken:
+		}
+		if err := r.draw(ctx); err != nil && ctx.Err() == nil {
+			r.hub.fault(ctx, "draw a watched table", err)
+			select { // and again soon
+			case <-ctx.Done():
+			case <-time.After(r.hub.every):
+				r.wake()
+			}
+		}
+	}
+}
+
+// draw draws all views of the table and sends what has changed.
+func (r *room) draw(ctx context.Context) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("panic drawing a table: %v", v)
+		}
+	}()
+	table, err := r.hub.judge.Tables.At(ctx, r.channel)
+	if err != nil {
+		return err
+	}
+	look := table.Look()
+	r.mu.Lock()
+	views := make(map[view]*showing, len(r.views))
+	for v, s := range r.views {
+		views[v] = s
+	}
+	r.mu.Unlock()
+	for v, s := range views {
+		state, err := stateOf(ctx, r.hub.judge, table, look, v)
+		if err != nil {
+			return err
+		}
+		r.show(s, look, state)
+	}
+	r.mu.Lock()
+	r.shown = tracker.Head{Epoch: look.Epoch, Seq: look.Read}
+	r.mu.Unlock()
+	return nil
+}
+
+// state is a table as it is shown.
+type state struct {
+	board, log pieces
+	frame      frame
+	inputs     []commands.Logged
+}
+
+// stateOf draws a table.
+func stateOf(ctx context.Context, judge *commands.Judge, table *tracker.Table, look tracker.Look, v view) (state, error) {
+	l := judge.Languages.In(v.locale)
+	inputs, err := judge.Log(ctx, table, shownInputs, l)
+	if err != nil {
+		return state{}, err
+	}
+	st := state{inputs: inputs, log: logPieces(inputs, look.Game, l), frame: frame{Seq: look.Seq, Game: look.Game, Turn: turnOf(look.Board, l), Steps: len(table.SaidInGame())}}
+	return st, st.draw(judge, look.Board, v, l)
+}
+
+// draw draws the board.
+func (st *state) draw(judge *commands.Judge, b tracker.Board, v view, l *language.Tongue) error {
+	if b.Game == "" && len(b.Lanes) == 0 {
+		return nil
+	}
+	drawn, err := judge.Drawing(b, v.width, l)
+	if err != nil {
+		return err
+	}
+	st.board, st.frame.Width, st.frame.Height = boardPieces(drawn, v.plays), drawn.Width, drawn.Height
+	return nil
+}
+
+// turnOf says whose turn it is.
+func turnOf(b tracker.Board, l *language.Tongue) string {
+	if b.Turn.Number == 0 {
+		return ""
+	}
+	return l.Say("Turn %d: %s, %s", b.Turn.Number, tracker.Name(b.Turn.Active), tracker.Say(b.Turn.Step))
+}
+
+// idOf names the state of a log.
+func idOf(look tracker.Look) string {
+	return strconv.FormatInt(look.Epoch, 10) + "." + strconv.FormatInt(look.Read, 10)
+}
+
+// show replaces the state of a view and sends what has changed.
+func (r *room) show(s *showing, look tracker.Look, st state) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	id := idOf(look)
+	first := s.id == ""
+	if id == s.id {
+		return
+	}
+	f := st.frame
+	if !first {
+		f.Board, f.Log = st.board.since(s.board), st.log.since(s.log)
+		f.Said = saidSince(st.inputs, s.last)
+	}
+	e := &event{id: id, from: s.id}
+	if !first {
+		e.data = f.encode()
+		s.kept = append(s.kept, e)
+		s.kept = s.kept[max(0, len(s.kept)-mostFrames):]
+	}
+	s.id, s.seq, s.board, s.log, s.now, s.whole = id, look.Seq, st.board, st.log, st.frame, nil
+	if n := len(st.inputs); n > 0 {
+		s.last = st.inputs[n-1].Seq
+	}
+	if first {
+		close(s.ready)
+	}
+	for w := range s.watchers {
+		if first { // it gets the whole state
+			continue
+		}
+		w.push(e)
+	}
+}
+
+// saidSince lists what inputs after one have done.
+func saidSince(inputs []commands.Logged, last int64) (all []said) {
+	const most = 60
+	for _, in := range inputs {
+		if in.Seq <= last {
+			continue
+		}
+		for _, e := range in.Events {
+			cite := e.Cause.Cite
+			if cite == "" {
+				cite = e.Cause.Effect.String()
+			}
+			if all = append(all, said{Text: legible(e.Text.String()), Cite: legible(cite), About: e.About}); len(all) == most {
+				return all
+			}
+		}
+	}
+	return all
+}
+
+// legible returns a text without characters that could reorder others.
+func legible(text string) string { return strings.TrimSpace(commands.Legible(text)) }
+
+// logged is the fault function of a logger.
+func logged(log *slog.Logger) func(context.Context, string, error) {
+	if log == nil {
+		return func(context.Context, string, error) {}
+	}
+	return func(ctx context.Context, what string, err error) {
+		log.WarnContext(ctx, "trouble with the pages", slog.String("what", what), slog.Any("error", err))
+	}
+}

@@ -1,0 +1,599 @@
+// The page of a table, live. Without this script the page works the same, and is loaded again.
+"use strict";
+(() => {
+  const page = document.getElementById("table");
+  const board = document.getElementById("board");
+  if (!page || !board || !window.EventSource || !window.fetch) return;
+  const base = page.dataset.base;
+  const plays = page.dataset.plays === "yes";
+  const $ = (id) => document.getElementById(id);
+  const log = $("log"), said = $("said"), status = $("status"), turn = $("turn"), panel = $("panel");
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const svgNS = "http://www.w3.org/2000/svg";
+  let state = page.dataset.state;
+  let past = new URLSearchParams(location.search).has("step");
+  let query = location.search;
+  let picked = new URLSearchParams(location.search).getAll("pick");
+
+  // How wide the board is drawn: for this screen, or as the address says.
+  const asked = new URLSearchParams(location.search);
+  function width() {
+    if (asked.has("w")) return asked.get("w");
+    if (asked.has("tv")) return "1600";
+    const room = board.parentElement.clientWidth * Math.min(window.devicePixelRatio || 1, 1.25);
+    return room < 640 ? "800" : room < 1250 ? "1200" : "1600";
+  }
+
+  // ---- parts of the page ----
+
+  function fragment(html) {
+    const t = document.createElement("template");
+    t.innerHTML = html;
+    return t.content;
+  }
+
+  function part(p) {
+    const g = fragment("<svg xmlns='" + svgNS + "'><g>" + p.h + "</g></svg>").firstChild.firstChild;
+    g.dataset.key = p.k;
+    at(g, p.x || 0, p.y || 0);
+    return g;
+  }
+
+  function at(g, x, y) {
+    g.setAttribute("transform", "translate(" + x + " " + y + ")");
+    g.place = [x, y];
+  }
+
+  function placeOf(g) {
+    if (!g.place) {
+      const m = /translate\((-?[\d.]+) (-?[\d.]+)\)/.exec(g.getAttribute("transform") || "");
+      g.place = m ? [Number(m[1]), Number(m[2])] : [0, 0];
+    }
+    return g.place;
+  }
+
+  // keyed lists the children of a region by key.
+  function keyed(region) {
+    const all = new Map();
+    for (const child of region.children) if (child.dataset.key) all.set(child.dataset.key, child);
+    return all;
+  }
+
+  function arrange(region, keys, all, reverse) {
+    const wanted = reverse ? keys.slice().reverse() : keys;
+    let next = region.firstElementChild;
+    for (const key of wanted) {
+      const child = all.get(key);
+      if (!child) continue;
+      if (child === next) next = next.nextElementSibling;
+      else region.insertBefore(child, next);
+    }
+  }
+
+  const smooth = { duration: 320, easing: "cubic-bezier(.2,.7,.2,1)" };
+
+  function slide(g, from) {
+    const [x, y] = placeOf(g);
+    const dx = from[0] - x, dy = from[1] - y;
+    if (still.matches || (!dx && !dy) || !g.animate) return;
+    g.animate([{ transform: "translate(" + (x + dx) + "px," + (y + dy) + "px)" }, { transform: "translate(" + x + "px," + y + "px)" }], smooth);
+  }
+
+  function appear(g) {
+    if (still.matches || !g.animate) return;
+    g.animate([{ opacity: 0 }, { opacity: 1 }], smooth);
+  }
+
+  // cause shows at a stack what happened to it and why.
+  function cause(g, text, cite) {
+    const inner = g.querySelector("[data-w]");
+    const w = Number(inner && inner.dataset.w) || 120;
+    const label = document.createElementNS(svgNS, "g");
+    label.setAttribute("class", "cause");
+    label.setAttribute("aria-hidden", "true");
+    const [x, y] = placeOf(g);
+    const words = (text.length > 44 ? text.slice(0, 43) + "…" : text) + (cite ? "  [" + cite + "]" : "");
+    const long = Math.max(80, words.length * 9 + 20);
+    const left = Math.max(4, Math.min(x + w / 2 - long / 2, board.viewBox.baseVal.width - long - 4));
+    label.setAttribute("transform", "translate(" + left + " " + Math.max(4, y + 34) + ")");
+    const rect = document.createElementNS(svgNS, "rect");
+    rect.setAttribute("width", long);
+    rect.setAttribute("height", 30);
+    rect.setAttribute("rx", 8);
+    const t = document.createElementNS(svgNS, "text");
+    t.setAttribute("x", long / 2);
+    t.setAttribute("y", 21);
+    t.textContent = words;
+    label.append(rect, t);
+    board.append(label);
+    const end = () => label.remove();
+    if (!label.animate) { setTimeout(end, 2500); return; }
+    label.animate([{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], { duration: 2600 }).onfinish = end;
+  }
+
+  function showBoard(f) {
+    const all = keyed(board), b = f.board, why = new Map();
+    for (const s of f.said || []) for (const id of s.about || []) why.set(String(id), s);
+    const told = new Set();
+    const tell = (g, id) => {
+      const s = why.get(id);
+      if (!s || told.size >= 4 || told.has(s)) return;
+      told.add(s);
+      cause(g, s.text, s.cite);
+    };
+    if (f.whole) for (const [key, g] of all) if (!(b.order || []).includes(key)) { g.remove(); all.delete(key); }
+    for (const key of b.gone || []) {
+      const g = all.get(key);
+      if (!g) continue;
+      all.delete(key);
+      const card = g.querySelector("[data-id]");
+      if (card) tell(g, card.dataset.id);
+      if (still.matches || !g.animate || !card) { g.remove(); continue; }
+      delete g.dataset.key;
+      g.setAttribute("aria-hidden", "true");
+      g.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 450 }).onfinish = () => g.remove();
+    }
+    for (const p of b.set || []) {
+      const old = all.get(p.k), g = part(p);
+      all.set(p.k, g);
+      if (old) {
+        const focused = old.contains(document.activeElement);
+        old.replaceWith(g);
+        slide(g, placeOf(old));
+        if (focused) { const a = g.querySelector("a"); if (a) a.focus(); }
+      } else {
+        board.append(g);
+        appear(g);
+      }
+      const card = g.querySelector("[data-id]");
+      if (card && !f.whole) tell(g, card.dataset.id);
+    }
+    for (const p of b.move || []) {
+      const g = all.get(p.k);
+      if (!g) continue;
+      const from = placeOf(g);
+      at(g, p.x, p.y);
+      slide(g, from);
+    }
+    if (b.order) arrange(board, b.order, all);
+    if (f.width) board.setAttribute("viewBox", "0 0 " + f.width + " " + f.height);
+    const empty = $("empty");
+    if (empty) empty.hidden = f.game !== "";
+    marked();
+  }
+
+  function showLog(c, whole) {
+    if (!log) return;
+    const all = keyed(log);
+    if (whole) for (const [key, li] of all) if (!(c.order || []).includes(key)) li.remove();
+    for (const key of c.gone || []) if (all.get(key)) { all.get(key).remove(); all.delete(key); }
+    for (const p of c.set || []) {
+      const li = document.createElement("li");
+      li.dataset.key = p.k;
+      li.append(fragment(p.h));
+      if (all.get(p.k)) all.get(p.k).replaceWith(li);
+      else log.prepend(li);
+      all.set(p.k, li);
+    }
+    if (c.order) arrange(log, c.order, all, true);
+  }
+
+  function tell(all) {
+    if (!all || !all.length || !said) return;
+    said.replaceChildren(...all.slice(-4).map((s) => {
+      const li = document.createElement("li");
+      li.textContent = s.text + " ";
+      if (s.cite) {
+        const c = document.createElement("span");
+        c.className = "cite";
+        c.textContent = s.cite;
+        li.append(c);
+      }
+      return li;
+    }));
+  }
+
+  function show(f) {
+    if (!past) {
+      showBoard(f);
+      if (turn) turn.textContent = f.turn;
+    } else missed = true;
+    showLog(f.log, f.whole);
+    tell(f.said);
+    steps(f.steps);
+  }
+  let missed = false;
+
+  // ---- the connection ----
+
+  function says(text, kind) {
+    if (!status) return;
+    status.textContent = text;
+    status.dataset.state = kind;
+  }
+
+  let source, drawn = "", polling = 0, first = 0, waiting = 0;
+
+  function connect() {
+    if (source) source.close();
+    const w = width(), same = w === String(page.dataset.width);
+    drawn = w;
+    // A board of another width is asked for as a whole.
+    source = new EventSource(base + "events?w=" + w + (same && state ? "&since=" + encodeURIComponent(state) : ""));
+    source.onopen = () => { says(page.dataset.live, "live"); };
+    source.onmessage = (e) => {
+      clearTimeout(first);
+      stopPolling();
+      state = e.lastEventId;
+      page.dataset.width = w;
+      says(page.dataset.live, "live");
+      show(JSON.parse(e.data));
+      later();
+    };
+    source.addEventListener("ended", () => { source.close(); says(page.dataset.ended, "lost"); });
+    source.onerror = () => {
+      says(page.dataset.lost, "lost");
+      if (source.readyState === EventSource.CLOSED) setTimeout(poll, 1000);
+    };
+    // Some proxies hold events back: then ask.
+    clearTimeout(first);
+    first = setTimeout(() => { if (source.readyState !== EventSource.OPEN) poll(); }, 5000);
+  }
+
+  function stopPolling() {
+    clearTimeout(polling);
+    polling = 0;
+  }
+
+  async function poll() {
+    stopPolling();
+    try {
+      const r = await fetch(base + "state?w=" + drawn + "&since=" + encodeURIComponent(state));
+      if (r.status === 403) { says(page.dataset.ended, "lost"); return; }
+      if (r.ok) {
+        says(page.dataset.polling, "live");
+        if (r.status === 200) {
+          state = r.headers.get("X-Arbiter-State") || state;
+          page.dataset.width = drawn;
+          show(await r.json());
+          later();
+        }
+      }
+    } catch { says(page.dataset.lost, "lost"); }
+    polling = setTimeout(poll, 2000);
+  }
+
+  let resized = 0;
+  window.addEventListener("resize", () => {
+    clearTimeout(resized);
+    resized = setTimeout(() => { if (width() !== drawn) connect(); }, 300);
+  });
+
+  // ---- back through the game ----
+
+  const back = $("back"), step = $("step"), shown = $("step-shown");
+
+  function steps(n) {
+    if (!step) return;
+    const atEnd = !past;
+    step.max = Math.max(1, n);
+    if (atEnd) step.value = n;
+    shown.textContent = step.value + " / " + n;
+  }
+
+  let looking = 0, wanted = 0;
+  async function look() {
+    const n = Number(step.value), last = Number(step.max), mine = ++wanted;
+    shown.textContent = n + " / " + last;
+    if (n >= last) {
+      past = false;
+      page.classList.remove("looking-back");
+      says(page.dataset.live, "live");
+      await whole();
+      return;
+    }
+    past = true;
+    page.classList.add("looking-back");
+    const r = await fetch(base + "past?step=" + n + "&w=" + drawn);
+    if (!r.ok || mine !== wanted) return;
+    const f = await r.json();
+    f.game = "past";
+    showBoard(f);
+    if (turn) turn.textContent = f.turn;
+    says(page.dataset.past, "");
+  }
+
+  async function whole() {
+    const r = await fetch(base + "state?w=" + drawn);
+    if (r.status !== 200) return;
+    state = r.headers.get("X-Arbiter-State") || state;
+    missed = false;
+    show(await r.json());
+  }
+
+  if (step) {
+    step.addEventListener("input", () => { clearTimeout(looking); looking = setTimeout(look, 60); });
+    back.addEventListener("submit", (e) => { e.preventDefault(); look(); });
+  }
+
+  if (!plays || !panel) { connect(); return; }
+
+  // ---- what can be done ----
+
+  function marked() {
+    if (!plays || !panel) return;
+    for (const card of board.querySelectorAll("a.card")) {
+      const on = picked.includes(card.dataset.id);
+      card.toggleAttribute("data-picked", on);
+      if (on) card.setAttribute("aria-current", "true");
+      else card.removeAttribute("aria-current");
+    }
+  }
+
+  let asking = 0;
+  async function refresh(q) {
+    query = q;
+    const mine = ++asking;
+    const r = await fetch(base + "panel" + q);
+    if (!r.ok || mine !== asking) return;
+    const typing = panel.contains(document.activeElement) && /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement.tagName);
+    if (typing && q === query && panel.dataset.query === q) return; // what is being typed stays
+    const html = await r.text();
+    if (mine !== asking) return;
+    const label = panel.contains(document.activeElement) ? document.activeElement.textContent : null;
+    panel.replaceChildren(fragment(html));
+    panel.dataset.query = q;
+    if (label) for (const b of panel.querySelectorAll("button, a")) if (b.textContent === label) { b.focus(); break; }
+    const here = new URLSearchParams();
+    for (const chip of panel.querySelectorAll(".chip a[data-why]")) here.append("pick", new URL(chip.href).searchParams.get("why").slice(1));
+    picked = here.getAll("pick");
+    marked();
+  }
+
+  // later draws the panel again when the table has changed.
+  function later() {
+    if (!plays || !panel) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => refresh(query), 40);
+  }
+
+  function pick(id) {
+    picked = picked.includes(id) ? picked.filter((p) => p !== id) : picked.concat(id);
+    marked();
+    refresh(pickQuery());
+  }
+
+  function pickQuery() { return "?" + picked.map((p) => "pick=" + p).join("&"); }
+
+  const answer = $("answer");
+
+  function answered(html) {
+    answer.replaceChildren(fragment(html));
+    if (!answer.firstElementChild) return;
+    const close = document.createElement("button");
+    close.type = "button";
+    close.className = "quiet away";
+    close.textContent = "×";
+    close.setAttribute("aria-label", page.dataset.close);
+    close.addEventListener("click", () => answer.replaceChildren());
+    answer.firstElementChild.prepend(close);
+  }
+
+  async function send(action, body) {
+    const r = await fetch(action, { method: "POST", headers: { "X-Arbiter": "script" }, body: new URLSearchParams(body) });
+    if (r.status === 403) { says(page.dataset.ended, "lost"); return false; }
+    answered(await r.text());
+    const acted = r.headers.get("X-Arbiter-Acted") === "yes";
+    if (acted && !answer.querySelector(".refused, .block, .notice, h3")) answer.replaceChildren();
+    refresh(acted ? pickQuery() : query);
+    return acted || !answer.querySelector(".refused");
+  }
+
+  document.addEventListener("submit", async (e) => {
+    const form = e.target;
+    if (form.matches("[data-panel-form]")) {
+      e.preventDefault();
+      refresh("?" + new URLSearchParams(new FormData(form)));
+      return;
+    }
+    if (!form.matches("[data-says], #talk")) return;
+    e.preventDefault();
+    const data = new FormData(form, e.submitter);
+    const action = (e.submitter && e.submitter.getAttribute("formaction")) || form.getAttribute("action");
+    if (form.id === "talk" && !String(data.get("line")).trim()) return;
+    hide();
+    const once = form.querySelector("[name=once]");
+    const done = await send(action, data);
+    if (once) once.value = Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
+    if (form.id === "talk" && done) line.value = "";
+    if (form.id !== "talk" && form.id !== "says" && done) refresh(pickQuery());
+  });
+
+  async function why(what) {
+    const r = await fetch(base + "why?what=" + encodeURIComponent(what));
+    if (r.ok) answered(await r.text());
+  }
+
+  document.addEventListener("click", (e) => {
+    if (e.ctrlKey || e.metaKey) return;
+    const a = e.target.closest("a");
+    if (!a) return;
+    if (a.matches("[data-why]")) {
+      e.preventDefault();
+      why(new URL(a.href).searchParams.get("why"));
+    } else if (a.matches("[data-panel]")) {
+      e.preventDefault();
+      const q = new URL(a.href).search || "?";
+      picked = new URLSearchParams(q).getAll("pick");
+      marked();
+      refresh(q);
+    }
+  });
+
+  const copied = document.querySelector("[data-copy]");
+  if (copied) copied.addEventListener("focus", () => copied.select());
+
+  // ---- the board: pick, long press, drag ----
+
+  let press = null, dragged = false;
+
+  function hit(x, y) {
+    for (const el of document.elementsFromPoint(x, y)) {
+      const part = el.closest && el.closest("#board a.card, #board a.ground");
+      if (part && (!press || part !== press.part)) return part;
+    }
+    return null;
+  }
+
+  board.addEventListener("pointerdown", (e) => {
+    const part = e.target.closest("a.card");
+    if (!part || past || e.button) return;
+    dragged = false;
+    press = { part, x: e.clientX, y: e.clientY, id: part.dataset.id, moved: false, over: null, pointer: e.pointerId, touch: e.pointerType === "touch" };
+    press.timer = setTimeout(() => { // a long press asks why
+      if (press && !press.moved) { dragged = true; why("#" + press.id); if (navigator.vibrate) navigator.vibrate(10); press = null; }
+    }, 550);
+  });
+
+  board.addEventListener("pointermove", (e) => {
+    if (!press || e.pointerId !== press.pointer) return;
+    const dx = e.clientX - press.x, dy = e.clientY - press.y;
+    if (!press.moved && Math.hypot(dx, dy) < 10) return;
+    if (press.touch) { clearTimeout(press.timer); press = null; return; } // it scrolls
+    if (!press.moved) {
+      press.moved = dragged = true;
+      clearTimeout(press.timer);
+      press.part.classList.add("lifted");
+      board.setPointerCapture(e.pointerId);
+    }
+    const scale = board.viewBox.baseVal.width / board.getBoundingClientRect().width;
+    const [x, y] = placeOf(press.part.parentElement);
+    press.part.parentElement.setAttribute("transform", "translate(" + (x + dx * scale) + " " + (y + dy * scale) + ")");
+    const over = hit(e.clientX, e.clientY);
+    if (over !== press.over) {
+      if (press.over) press.over.classList.remove("drop-target");
+      if (over) over.classList.add("drop-target");
+      press.over = over;
+    }
+  });
+
+  function drop(done) {
+    if (!press) return;
+    clearTimeout(press.timer);
+    const p = press;
+    press = null;
+    if (!p.moved) return;
+    p.part.classList.remove("lifted");
+    if (p.over) p.over.classList.remove("drop-target");
+    const g = p.part.parentElement, [x, y] = placeOf(g);
+    g.setAttribute("transform", "translate(" + x + " " + y + ")");
+    if (!done || !p.over) return;
+    const ids = picked.includes(p.id) ? picked : [p.id];
+    const body = ids.map((id) => ["drag", id]);
+    if (p.over.dataset.id) body.push(["on", p.over.dataset.id]);
+    else body.push(["seat", p.over.dataset.seat]);
+    send(base + "say", body);
+  }
+  board.addEventListener("pointerup", () => drop(true));
+  board.addEventListener("pointercancel", () => drop(false));
+
+  board.addEventListener("click", (e) => {
+    const part = e.target.closest("a.card, a.ground");
+    if (!part || e.ctrlKey || e.metaKey) return;
+    e.preventDefault();
+    if (dragged || past) { dragged = false; return; }
+    if (part.matches(".card")) {
+      if (e.target.closest(".size") && picked.includes(part.dataset.id)) why("#" + part.dataset.id);
+      else pick(part.dataset.id);
+    } else if (e.target.closest(".score, .gauge, .filled, .chip, text") || e.detail === 0) why(part.dataset.name);
+  });
+  board.addEventListener("dragstart", (e) => e.preventDefault());
+  board.addEventListener("contextmenu", (e) => { if (e.target.closest("a.card")) e.preventDefault(); });
+
+  // Arrow keys lead from stack to stack.
+  board.addEventListener("keydown", (e) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
+    if (e.key === " ") { const a = e.target.closest("a"); if (a) { e.preventDefault(); a.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })); } }
+    if (!step) return;
+    const all = [...board.querySelectorAll("a")], i = all.indexOf(e.target.closest("a"));
+    if (i < 0) return;
+    e.preventDefault();
+    all[(i + step + all.length) % all.length].focus();
+  });
+
+  // ---- the line, with completion ----
+
+  const line = $("line"), ways = $("ways");
+  let options = [], at0 = -1, typed = 0;
+  const before = [];
+  let older = 0;
+
+  function hide() {
+    ways.hidden = true;
+    ways.replaceChildren();
+    options = [];
+    at0 = -1;
+    line.setAttribute("aria-expanded", "false");
+    line.removeAttribute("aria-activedescendant");
+  }
+
+  function select(i) {
+    at0 = i;
+    [...ways.children].forEach((li, n) => li.setAttribute("aria-selected", n === i));
+    if (i < 0) line.removeAttribute("aria-activedescendant");
+    else {
+      line.setAttribute("aria-activedescendant", ways.children[i].id);
+      ways.children[i].scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  function take(i) {
+    line.value = options[i].Value;
+    hide();
+    line.focus();
+  }
+
+  let completing = 0;
+  async function complete() {
+    const text = line.value, mine = ++completing;
+    if (!text.trim()) { hide(); return; }
+    const r = await fetch(base + "complete?line=" + encodeURIComponent(text));
+    if (!r.ok || mine !== completing || line.value !== text) return;
+    const all = await r.json();
+    hide();
+    options = all.filter((o) => o.Value !== text).slice(0, 12);
+    if (!options.length) return;
+    options.forEach((o, i) => {
+      const li = document.createElement("li");
+      li.id = "way" + i;
+      li.setAttribute("role", "option");
+      li.textContent = o.Label;
+      li.addEventListener("pointerdown", (e) => { e.preventDefault(); take(i); });
+      ways.append(li);
+    });
+    ways.hidden = false;
+    line.setAttribute("aria-expanded", "true");
+    select(-1);
+  }
+
+  line.addEventListener("input", () => { clearTimeout(typed); typed = setTimeout(complete, 90); });
+  line.addEventListener("blur", () => setTimeout(hide, 150));
+  line.addEventListener("keydown", (e) => {
+    if (e.key === "Escape") hide();
+    else if (e.key === "ArrowDown" && options.length) { e.preventDefault(); select((at0 + 1) % options.length); }
+    else if (e.key === "ArrowUp" && options.length) { e.preventDefault(); select((at0 - 1 + options.length) % options.length); }
+    else if (e.key === "ArrowUp" && older < before.length) { e.preventDefault(); line.value = before[before.length - ++older]; }
+    else if ((e.key === "Tab" || e.key === "Enter") && at0 >= 0) { e.preventDefault(); take(at0); }
+    else if (e.key === "Tab" && options.length && !e.shiftKey) { e.preventDefault(); take(0); }
+    else if (e.key === "Enter" && line.value.trim()) { before.push(line.value); older = 0; }
+  });
+
+  document.addEventListener("keydown", (e) => {
+    const writes = /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName);
+    if (e.key === "/" && !writes) { e.preventDefault(); line.focus(); }
+    if (e.key === "Escape" && !writes && picked.length) { picked = []; marked(); refresh("?"); }
+  });
+
+  marked();
+  connect();
+})();

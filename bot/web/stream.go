@@ -1,0 +1,170 @@
+package web
+
+import (
+	"bytes"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Limits of a stream of events.
+const (
+	writeWithin = 10 * time.Second // a connection that takes longer is cut: the browser comes back
+	beatEvery   = 15 * time.Second // so that proxies keep the connection, and ended sessions end it
+)
+
+// viewOf returns how a visitor sees the table.
+func (s *Server) viewOf(r *http.Request, v visitor) view {
+	return view{s.width(r), v.tongue.Locale(), !v.Watches}
+}
+
+// events sends what changes as Server-Sent Events: first what has changed since the event that the
+// browser saw last, or everything.
+func (s *Server) events(w http.ResponseWriter, r *http.Request, v visitor) {
+	since := r.Header.Get("Last-Event-ID")
+	if since == "" {
+		since = r.URL.Query().Get("since")
+	}
+	watcher, leave, err := s.hub.watch(r.Context(), v.Channel, s.viewOf(r, v), since)
+	if errors.Is(err, errCrowded) {
+		w.Header().Set("Retry-After", "30")
+		http.Error(w, "Too many people watch.", http.StatusServiceUnavailable)
+		return
+	}
+	if err != nil {
+		return // the reader has gone
+	}
+	defer leave()
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store, no-transform")
+	h.Set("X-Accel-Buffering", "no")
+	control := http.NewResponseController(w)
+	send := func(data []byte) bool {
+		if control.SetWriteDeadline(time.Now().Add(writeWithin)) != nil {
+			return false
+		}
+		if _, err := w.Write(data); err != nil {
+			return false
+		}
+		return control.Flush() == nil
+	}
+	if !send([]byte("retry: 1000\n: open\n\n")) {
+		return
+	}
+	beat := time.NewTicker(beatEvery)
+	defer beat.Stop()
+	again := s.hub.rechecks()
+	for {
+		queue, behind := watcher.take()
+		if behind {
+			queue = append([]*event{s.hub.all(v.Channel, s.viewOf(r, v))}, queue...)
+		}
+		for _, e := range queue {
+			if e != nil && !send(encodeEvent(e)) {
+				return
+			}
+		}
+		select {
+		case <-r.Context().Done():
+			return
+		case <-watcher.signal:
+			continue
+		case <-again:
+			again = s.hub.rechecks()
+		case <-beat.C:
+		}
+		if !s.valid(r) {
+			send([]byte("event: ended\ndata: {}\n\n"))
+			return
+		}
+		if !send([]byte(": \n\n")) {
+			return
+		}
+	}
+}
+
+// valid reports whether the link or session of a request still is. If that can't be found out, it is.
+func (s *Server) valid(r *http.Request) bool {
+	var err error
+	if r.PathValue("token") != "" {
+		_, err = s.watcher(r)
+	} else {
+		_, err = s.session(r)
+	}
+	return !errors.Is(err, errLink) && !errors.Is(err, errSession)
+}
+
+func encodeEvent(e *event) []byte {
+	var b bytes.Buffer
+	b.Grow(len(e.data) + 64)
+	b.WriteString("id: " + e.id + "\ndata: ")
+	b.Write(e.data) // JSON has no line ends
+	b.WriteString("\n\n")
+	return b.Bytes()
+}
+
+// state answers with everything, if it isn't what the script has seen: for browsers behind proxies that
+// hold events back.
+func (s *Server) state(w http.ResponseWriter, r *http.Request, v visitor) {
+	table, err := s.Judge.Tables.At(r.Context(), v.Channel)
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	look := table.Look()
+	w.Header().Set("X-Arbiter-State", idOf(look))
+	if r.URL.Query().Get("since") == idOf(look) {
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
+	vw := s.viewOf(r, v)
+	st, err := stateOf(r.Context(), s.Judge, table, look, vw)
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	s.sendFrame(w, st)
+}
+
+// past answers with the board as it was after an input of the game.
+func (s *Server) past(w http.ResponseWriter, r *http.Request, v visitor) {
+	table, err := s.Judge.Tables.At(r.Context(), v.Channel)
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	step, _ := strconv.Atoi(r.URL.Query().Get("step"))
+	board, said, ok := s.at(table, step)
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	var st state
+	vw := s.viewOf(r, v)
+	vw.plays = false
+	if err := st.draw(s.Judge, board, vw, v.tongue); err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	st.frame.Turn = strings.TrimPrefix(turnOf(board, v.tongue)+" · "+said, " · ")
+	s.sendFrame(w, st)
+}
+
+func (s *Server) sendFrame(w http.ResponseWriter, st state) {
+	f := st.frame
+	f.Whole, f.Board, f.Log = true, st.board.whole(), st.log.whole()
+	w.Header().Set("Content-Type", "application/json")
+	_, _ = w.Write(f.encode()) // the reader has gone
+}
+
+// number reads a whole number; 0 if it is none.
+func number(text string) int64 {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return 0
+	}
+	return n
+}

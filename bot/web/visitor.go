@@ -1,0 +1,171 @@
+package web
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"net"
+	"net/http"
+	"strings"
+
+	"arbiter/bot/web/page"
+	"arbiter/commands"
+	"arbiter/commands/language"
+	"arbiter/tracker"
+)
+
+// visitor is somebody who looks at a table.
+type visitor struct {
+	Person
+	base   string // the address of the table, with a final slash
+	id     string // of the session, or ""
+	tongue *language.Tongue
+}
+
+// cookie is the name of the cookie with the secret of a session. Its path is that of the session's table.
+const cookie = "arbiter"
+
+// errSession: there is no session, or it has ended.
+var errSession = errors.New("no session")
+
+// errCrowded: there are too many watchers.
+var errCrowded = errors.New("too many watchers")
+
+// session returns the visitor of a table whose browser has the session's secret.
+func (s *Server) session(r *http.Request) (visitor, error) {
+	id := r.PathValue("id")
+	c, err := r.Cookie(cookie)
+	if err != nil {
+		return visitor{}, errSession
+	}
+	p, ok, err := s.Access.Session(r.Context(), id, c.Value)
+	switch {
+	case err != nil:
+		return visitor{}, err
+	case !ok, p.Local && !isLocal(r):
+		return visitor{}, errSession
+	}
+	return s.visitor(r, p, "/table/"+id+"/", id), nil
+}
+
+// watcher returns the visitor with a link to watch.
+func (s *Server) watcher(r *http.Request) (visitor, error) {
+	token := r.PathValue("token")
+	p, err := s.Access.Watcher(r.Context(), token)
+	if err != nil {
+		return visitor{}, err
+	}
+	return s.visitor(r, p, "/watch/"+token+"/", ""), nil
+}
+
+func (s *Server) visitor(r *http.Request, p Person, base, id string) visitor {
+	v := visitor{Person: p, base: base, id: id, tongue: s.tongue(r)}
+	if p.Locale != "" && r.Header.Get("Accept-Language") == "" {
+		v.tongue = s.Judge.Languages.In(p.Locale)
+	}
+	v.tongue = s.Judge.Reads(r.Context(), commands.Request{Channel: p.Channel, Server: p.Server, Locale: commands.Locale{Asker: v.tongue.Locale()}})
+	return v
+}
+
+// isLocal reports whether a request comes from this machine.
+func isLocal(r *http.Request) bool {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	ip := net.ParseIP(host)
+	return err == nil && ip != nil && ip.IsLoopback() && r.Header.Get("X-Forwarded-For") == "" && r.Header.Get("Forwarded") == ""
+}
+
+// by returns who speaks. Without accounts, that is whoever is seated under the name.
+func (s *Server) by(ctx context.Context, v visitor) tracker.Speaker {
+	by := tracker.Speaker{Account: v.Account, Name: v.Name}
+	if v.Account != "" {
+		return by
+	}
+	table, err := s.Judge.Tables.At(ctx, v.Channel)
+	if err != nil {
+		return by
+	}
+	for _, seat := range table.Look().Seats {
+		if strings.EqualFold(seat.Name, v.Name) && (v.Hosts || seat.Account == "") {
+			by.Account = seat.Account
+		}
+	}
+	return by
+}
+
+// request completes a request of a visitor.
+func (s *Server) request(ctx context.Context, v visitor, r commands.Request) commands.Request {
+	r.Channel, r.Server, r.By, r.Manages, r.Hosts = v.Channel, v.Server, s.by(ctx, v), v.Manages, v.Hosts
+	r.Locale.Asker = v.tongue.Locale()
+	return r
+}
+
+// refuse answers those who have no link, or one that isn't valid. Nothing tells these apart.
+func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	status := http.StatusForbidden
+	switch {
+	case errors.Is(err, errLink), errors.Is(err, errSession):
+	case r.Context().Err() != nil:
+		return
+	default:
+		s.fault(r.Context(), "check a link", err)
+		status = http.StatusServiceUnavailable
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	s.write(w, r, status, "refused", page.Page{Title: s.tongue(r).Say("No way in"), Tongue: s.tongue(r), Private: true, Body: status == http.StatusServiceUnavailable})
+}
+
+// invited shows a button. Only pressing it signs in: programs that show previews open links.
+func (s *Server) invited(w http.ResponseWriter, r *http.Request) {
+	p, err := s.Access.Invited(r.Context(), r.PathValue("token"))
+	if err == nil && p.Local && !isLocal(r) {
+		err = errLink
+	}
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	tongue := s.tongue(r)
+	s.write(w, r, http.StatusOK, "open", page.Page{Title: tongue.Say("Open the table"), Tongue: tongue, Private: true, Body: p})
+}
+
+// signIn begins a session.
+func (s *Server) signIn(w http.ResponseWriter, r *http.Request) {
+	token := r.PathValue("token")
+	p, err := s.Access.Invited(r.Context(), token)
+	if err == nil && p.Local && !isLocal(r) {
+		err = errLink
+	}
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	id, secret, err := s.Access.SignIn(r.Context(), token)
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	s.enter(w, r, id, secret)
+}
+
+// enter sends a browser to the table of its new session.
+func (s *Server) enter(w http.ResponseWriter, r *http.Request, id, secret string) {
+	http.SetCookie(w, &http.Cookie{
+		Name: cookie, Value: secret, Path: "/table/" + id + "/", MaxAge: int(sessionFor.Seconds()),
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.Site.Public != nil && s.Site.Public.Scheme == "https",
+	})
+	w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(w, r, "/table/"+id+"/", http.StatusSeeOther)
+}
+
+// leave ends a session.
+func (s *Server) leave(w http.ResponseWriter, r *http.Request, v visitor) {
+	if err := s.Access.End(r.Context(), v.id); err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	http.SetCookie(w, &http.Cookie{Name: cookie, Path: v.base, MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode})
+	http.Redirect(w, r, "/", http.StatusSeeOther)
+}
+
+// once returns a name for a request, so that it is performed once however often it is sent.
+func once() string { return hex.EncodeToString(random(12)) }
