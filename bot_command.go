@@ -7,15 +7,42 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"strings"
 
 	"arbiter/bot"
 )
 
 // botCommand runs the Discord bot until ctx is done.
-func botCommand(ctx context.Context, config bot.Config, errOut io.Writer) error {
+func botCommand(ctx context.Context, config bot.Config, args []string, errOut io.Writer) error {
+	set := flag.NewFlagSet("arbiter", flag.ContinueOnError)
+	set.SetOutput(io.Discard)
+	pages := webFlag(set)
+	if err := set.Parse(joinWeb(args)); err != nil || set.NArg() > 0 {
+		return &callError{fmt.Sprintf("arbiter: I don't know what %q means.\n%s", strings.Join(args, " "), usage)}
+	}
 	return withApp(ctx, config, errOut, func(app *bot.App, say func(string)) error {
+		if err := useWeb(ctx, app, config, pages); err != nil {
+			return err
+		}
 		return app.Discord(ctx, config, version(), say)
 	})
+}
+
+// useWeb makes a bot show tables in a browser, if --web was given.
+func useWeb(ctx context.Context, app *bot.App, config bot.Config, pages *optionalAddress) error {
+	if !pages.set {
+		return nil
+	}
+	l, err := bot.ListenWeb(ctx, pages.address)
+	if err != nil {
+		return &callError{"--web: " + err.Error() + ".\nName another address, such as 127.0.0.1:8080."}
+	}
+	w, err := app.NewWeb(l, config, false)
+	if err != nil {
+		return errors.Join(err, l.Close())
+	}
+	app.UseWeb(w)
+	return nil
 }
 
 // serveCommand is arbiter serve --http ADDRESS: the bot as an endpoint for
@@ -24,7 +51,8 @@ func serveCommand(ctx context.Context, config bot.Config, args []string, errOut 
 	set := flag.NewFlagSet("serve", flag.ContinueOnError)
 	set.SetOutput(io.Discard)
 	address := set.String("http", "", "")
-	if err := set.Parse(args); err != nil || *address == "" || set.NArg() > 0 {
+	pages := webFlag(set)
+	if err := set.Parse(joinWeb(args)); err != nil || *address == "" || set.NArg() > 0 {
 		return &callError{"serve: say where to listen: arbiter serve --http :8080"}
 	}
 	if config.Token == "" {
@@ -35,6 +63,9 @@ func serveCommand(ctx context.Context, config bot.Config, args []string, errOut 
 		return &callError{fmt.Sprintf("serve: nothing can listen on %s: %v.\nName another address, such as :8080 or 127.0.0.1:8080.", *address, err)}
 	}
 	return withApp(ctx, config, errOut, func(app *bot.App, say func(string)) error {
+		if err := useWeb(ctx, app, config, pages); err != nil {
+			return errors.Join(err, l.Close())
+		}
 		return app.Serve(ctx, l, config, version(), say)
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -307,25 +308,14 @@ func gamesNamed(name string, source any) (found []string, err error) {
 // TestFrontEndsKnowNoGame: what commands need to know of a game, the game offers
 // (tracker.Offers, tracker.Checked, tracker.Carded).
 func TestFrontEndsKnowNoGame(t *testing.T) {
-	seen := 0
-	folder := os.DirFS("commands")
-	err := fs.WalkDir(folder, ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-			return err
+	for _, of := range []struct {
+		folder string
+		files  int
+	}{{"commands", 50}, {"bot/web", 10}} {
+		seen, err := namesNoGame(t, of.folder)
+		if err != nil || seen < of.files {
+			t.Errorf("%s: %d files, %v", of.folder, seen, err)
 		}
-		seen++
-		source, err := fs.ReadFile(folder, path)
-		if err != nil {
-			return err
-		}
-		found, err := gamesNamed(path, source)
-		for _, f := range found {
-			t.Errorf("%s names a game; let the game offer what it is needed for", f)
-		}
-		return err
-	})
-	if err != nil || seen < 50 {
-		t.Errorf("%d files, %v", seen, err)
 	}
 	for source, want := range map[string]int{
 		"package x\nimport _ \"arbiter/tracker/magic\"":              1,
@@ -337,4 +327,36 @@ func TestFrontEndsKnowNoGame(t *testing.T) {
 			t.Errorf("%q: %v, %v", source, found, err)
 		}
 	}
+}
+
+// namesNoGame reports what names a game in the Go files, templates, style sheets and scripts of a folder.
+func namesNoGame(t *testing.T, of string) (seen int, err error) {
+	t.Helper()
+	folder := os.DirFS(of)
+	err = fs.WalkDir(folder, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		source, err := fs.ReadFile(folder, path)
+		switch filepath.Ext(path) {
+		case ".go":
+		case ".html", ".css", ".js":
+			if named := namesGame.Find(source); named != nil {
+				t.Errorf("%s names a game: %s", path, named)
+			}
+			return err
+		default:
+			return err
+		}
+		seen++
+		if err != nil {
+			return err
+		}
+		found, err := gamesNamed(path, source)
+		for _, f := range found {
+			t.Errorf("%s names a game; let the game offer what it is needed for", f)
+		}
+		return err
+	})
+	return seen, err
 }

@@ -38,10 +38,11 @@ const (
 
 const usage = `Arbiter: judge and tracker for paper games of Magic and Riftbound.
 
-  arbiter                                 the Discord bot, with DISCORD_TOKEN; the console without
+  arbiter [--web [ADDRESS]]               the Discord bot, with DISCORD_TOKEN; the console without
   arbiter console [--as NAME] [--channel NAME] [--db FILE] [--json] [--web [ADDRESS]]
                                           the whole bot in this terminal, or on standard input
-  arbiter serve --http ADDRESS            the bot without a gateway: Discord sends it HTTP requests
+  arbiter serve --http ADDRESS [--web ADDRESS]
+                                          the bot without a gateway: Discord sends it HTTP requests
   arbiter rules import FILE               put an edition of the rules on the shelf, or of a
                                           document for tournaments (its PDF, text or Markdown)
   arbiter rules update                    bring Magic's newest editions from their publisher
@@ -80,15 +81,17 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		return misused
 	}
 	wrong := err
-	if len(args) == 0 {
-		if args, err = defaultCommand(config, in, out, errOut); err != nil {
+	if len(args) == 0 || strings.HasPrefix(args[0], "--web") {
+		command, err := defaultCommand(config, in, out, errOut)
+		if err != nil {
 			fmt.Fprintf(errOut, "arbiter: %v\n", err)
 			return misused
 		}
+		args = append(command, args...)
 	}
 	switch args[0] {
 	case commandBot:
-		err = botCommand(ctx, config, errOut)
+		err = botCommand(ctx, config, args[1:], errOut)
 	case "serve":
 		err = serveCommand(ctx, config, args[1:], errOut)
 	case "console":

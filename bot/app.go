@@ -35,6 +35,7 @@ type App struct {
 	library *rules.Library
 	cards   *cardPool
 	log     *journal
+	web     *Web // nil without pages
 
 	drawWithin time.Duration // discord.Options.DrawWithin
 	beat       time.Duration // discord.Options.Beat

@@ -61,9 +61,14 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	if s, ok := a.store.(*postgres.Store); ok {
 		claim = s.Claim
 	}
+	var links discord.Browser
+	if a.web != nil {
+		links = browser{a.web}
+	}
 	b := discord.New(discord.Options{
-		Claim: claim,
-		Token: string(config.Token), API: config.API, Judge: a.Judge, Boards: a.boards, OldBoards: config.Boards(),
+		Browser: links,
+		Claim:   claim,
+		Token:   string(config.Token), API: config.API, Judge: a.Judge, Boards: a.boards, OldBoards: config.Boards(),
 		Version: version, Say: say, Log: a.log.logger(), Salt: salt, Watch: status, Words: config.Words,
 		Symbols: symbols, Signs: signs, Notes: a.notes, DrawWithin: a.drawWithin, Shared: a.shared, Beat: a.beat, Around: probed(status.ready),
 	})
@@ -86,8 +91,10 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	cards := a.keepCards(ctx, config, version, say, b.Alone)
 	packed := a.packGames(ctx, b.Alone)
 	shared := a.shareShelf(ctx)
+	pages := a.showPages(ctx, say)
 	err = run(b, ctx)
 	stop()
+	<-pages
 	told()
 	<-prepared
 	<-kept
@@ -96,6 +103,25 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	<-shared
 	<-looked
 	return err
+}
+
+// showPages shows tables in a browser until ctx is done, if there are pages. The channel is closed
+// when they have ended.
+func (a *App) showPages(ctx context.Context, say func(string)) <-chan struct{} {
+	ended := make(chan struct{})
+	if a.web == nil {
+		close(ended)
+		return ended
+	}
+	say("Tables in a browser: " + a.web.Address("/"))
+	go func() {
+		defer close(ended)
+		if err := a.web.Serve(ctx); err != nil {
+			a.log.warn(ctx, "the pages have ended", err)
+			say("The pages have ended: " + err.Error())
+		}
+	}()
+	return ended
 }
 
 // missingTexts reports to the host which official texts are not installed, and

@@ -16,6 +16,7 @@ import (
 	"arbiter/bot/web/activity"
 	"arbiter/bot/web/library"
 	"arbiter/bot/web/page"
+	"arbiter/commands"
 )
 
 // Web is the table in a browser, on a listener.
@@ -100,6 +101,52 @@ func (w *Web) HostLink(ctx context.Context, server, channel, name, locale string
 		return "", err
 	}
 	return w.Address("/open/" + token), nil
+}
+
+// UseWeb makes the bot show tables in a browser, too. It is called before Discord or Serve.
+func (a *App) UseWeb(w *Web) { a.web = w }
+
+// browser gives the links of the bot's boards.
+type browser struct{ *Web }
+
+// Open returns an address that opens a table as a person.
+func (b browser) Open(ctx context.Context, r commands.Request) (string, error) {
+	token, err := b.Access.Link(ctx, web.Person{
+		Channel: r.Channel, Server: r.Server, Account: r.By.Account, Name: r.By.Name, Locale: r.Locale.Asker, Manages: r.Manages, Hosts: r.Hosts,
+	})
+	return b.Address("/open/" + token), err
+}
+
+// Watch returns the address with which everybody can watch a table.
+func (b browser) Watch(ctx context.Context, r commands.Request, on bool) (string, error) {
+	if !on {
+		if has, err := b.Access.Watching(ctx, r.Channel); err != nil || !has {
+			return "", err
+		}
+	}
+	token, err := b.Access.Watch(ctx, r.Channel, r.Server)
+	return b.Address("/watch/" + token + "/"), err
+}
+
+// Unwatch ends that address.
+func (b browser) Unwatch(ctx context.Context, r commands.Request) error {
+	err := b.Access.Unwatch(ctx, r.Channel)
+	b.Recheck()
+	return err
+}
+
+// ForgetPerson ends the links and sessions of an account.
+func (b browser) ForgetPerson(ctx context.Context, account string) error {
+	err := b.Access.ForgetPerson(ctx, account)
+	b.Recheck()
+	return err
+}
+
+// ForgetChannels ends the links and sessions of channels.
+func (b browser) ForgetChannels(ctx context.Context, prefix string) error {
+	err := b.Access.ForgetChannels(ctx, prefix)
+	b.Recheck()
+	return err
 }
 
 // addressesOf returns the names and IP addresses by which a listener is reached, besides loopback ones.

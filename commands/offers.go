@@ -18,6 +18,9 @@ func (j *Judge) offers(game string) tracker.Offers {
 	return e.Offers()
 }
 
+// FirstLine returns a line with which a game can begin.
+func (j *Judge) FirstLine() string { return j.wordsOf("").First }
+
 // wordsOf returns the words of a game, as offersOr finds it.
 func (j *Judge) wordsOf(game string) tracker.Words { return j.offersOr(game).Words() }
 

@@ -50,6 +50,8 @@ type Options struct {
 	// Around returns the handler that Serve serves, with the endpoint's in it; nil for that
 	// alone.
 	Around func(endpoint http.Handler) http.Handler
+	// Browser gives links to the pages of tables; nil if there are no pages.
+	Browser Browser
 	// Words makes boards text instead of pictures.
 	Words bool
 	// Silence is the gateway's timeout for acknowledging heartbeats; the

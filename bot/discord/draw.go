@@ -109,6 +109,7 @@ func (b *Bot) drawPictures(ctx context.Context, r commands.Reply) []picture.Part
 }
 
 func (b *Bot) draw(r commands.Reply, v render.View) render.Message {
+	v.Browser = b.Browser != nil
 	return render.LiveBoard(r, b.Judge.Moves(r.Table, v.Target), v)
 }
 

@@ -86,7 +86,7 @@ func (b *Bot) pressRequest(ctx context.Context, in *interaction, by tracker.Spea
 			r, err = b.Judge.Read(p.Line)
 			return r, "", err
 		}
-	case render.Pick, render.Ask, render.Open, render.Correct, render.OwnBoard, render.Refresh, render.Thread, render.Seat, render.OpenMenu:
+	case render.Pick, render.Ask, render.Open, render.Correct, render.OwnBoard, render.Refresh, render.Thread, render.Seat, render.OpenMenu, render.Browse:
 	}
 	return commands.Request{Command: "board"}, "", nil
 }

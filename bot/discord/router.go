@@ -202,6 +202,8 @@ func (b *Bot) answerPress(ctx context.Context, a *answer, by tracker.Speaker, p 
 		b.reopenForm(ctx, a, p)
 	case p.Do == render.OwnBoard:
 		b.answerCommand(ctx, a, a.in.complete(commands.Request{Command: "board", Options: map[string]string{"mine": "true"}}, by))
+	case p.Do == render.Browse:
+		b.browse(ctx, a, by, p)
 	case p.Do == render.Refresh:
 		b.renew(ctx, a)
 	case p.Do == render.Thread:
@@ -250,11 +252,15 @@ func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) 
 	if reply.Forgotten {
 		b.logError(ctx, "forget the deferred interactions of a person", b.forgetDeferred(ctx, "", a.in.by().ID))
 	}
+	if reply.Forgotten {
+		b.forgetPages(ctx, a.in.by().ID, "")
+	}
 	if reply.DataDeleted {
 		place := a.in.table()
 		if a.in.Guild != "" {
 			place = a.in.Guild + "/"
 		}
+		b.forgetPages(ctx, "", place)
 		b.logError(ctx, "forget the boards of a place", b.boards.forgetAll(place))
 		b.logError(ctx, "forget the deferred interactions of a place", b.forgetDeferred(ctx, place, ""))
 		if b.Notes != nil && a.in.Guild != "" {

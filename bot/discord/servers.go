@@ -165,6 +165,7 @@ func (b *boards) servers() []string {
 // is retried.
 func (b *Bot) forgetServer(ctx context.Context, id string) error {
 	_, err := b.Judge.ForgetServer(ctx, commands.Request{Server: id})
+	b.forgetPages(ctx, "", id+"/")
 	if err := errors.Join(b.boards.forgetAll(id+"/"), b.forgetDeferred(ctx, id+"/", ""), err); err != nil || b.Notes == nil {
 		return err
 	}

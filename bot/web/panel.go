@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"html/template"
 	"net/url"
 	"slices"
 	"strconv"
@@ -28,7 +29,7 @@ type panel struct {
 	Reminded  []press
 
 	Picked []picked
-	Query  string // of the picked stacks, with "&" in front of each
+	Query  template.URL // of the picked stacks, with "&" in front of each
 	Target []press
 	More   []press
 	Leave  []press
@@ -67,7 +68,7 @@ type picked struct {
 	ID      int64
 	Name    string
 	Size    string
-	Without string // the query of the other picked stacks
+	Without template.URL // the query of the other picked stacks
 }
 
 type list struct {
@@ -97,11 +98,12 @@ func picks(q url.Values) (all []int64) {
 	return all
 }
 
-func query(ids []int64) (q string) {
+func query(ids []int64) template.URL {
+	q := ""
 	for _, id := range ids {
 		q += "&pick=" + strconv.FormatInt(id, 10)
 	}
-	return q
+	return template.URL(q) //nolint:gosec // numbers
 }
 
 // panelOf returns what a person can do at a table, with what a query picks and opens.
@@ -227,7 +229,7 @@ func (p panel) Asked(q *question) asked { return asked{q, p.Base, p.Once} }
 // row is a row of buttons.
 type row struct {
 	Of    []press
-	Query string // of what is picked
+	Query template.URL // of what is picked
 	Base  string
 }
 

@@ -10,6 +10,7 @@ import (
 	"arbiter/bot/web/page"
 	"arbiter/commands"
 	"arbiter/commands/render"
+	"arbiter/rules"
 )
 
 // answer is a reply as a template shows it.
@@ -32,8 +33,7 @@ type answer struct {
 type block struct {
 	Style string
 	Mark  string
-	Text  string
-	Line  string
+	Text  []linked
 }
 
 type happened struct{ Text, Cite, Rule string }
@@ -67,7 +67,7 @@ func answerOf(r commands.Reply) *answer {
 	}
 	for _, p := range r.Pages {
 		for _, b := range p {
-			a.Blocks = append(a.Blocks, block{Style: styles[b.Style], Mark: text(b.Mark.String()), Text: text(b.Text.String()), Line: b.Line})
+			a.Blocks = append(a.Blocks, block{Style: styles[b.Style], Mark: text(b.Mark.String()), Text: withRules(text(b.Text.String()), game)})
 		}
 	}
 	for _, e := range r.Events {
@@ -125,4 +125,25 @@ func ruleAddress(key, number, game string) string {
 		game = of
 	}
 	return page.RulePath(game, number)
+}
+
+// linked is a part of a text: words, or the number of a rule, which leads to it.
+type linked struct{ Text, Rule string }
+
+// withRules splits a text at the numbers of rules in it.
+func withRules(s, game string) []linked {
+	var all []linked
+	end := 0
+	for _, n := range rules.Numbers(s) {
+		if !n.Sure || n.From < end {
+			continue
+		}
+		of := string(n.Game)
+		if of == "" {
+			of = game
+		}
+		all = append(all, linked{Text: s[end:n.From]}, linked{s[n.From:n.To], page.RulePath(of, string(n.Ref))})
+		end = n.To
+	}
+	return append(all, linked{Text: s[end:]})
 }

@@ -107,6 +107,10 @@ func (s *Server) Handler() http.Handler {
 // Run tells open pages of changes until ctx is done.
 func (s *Server) Run(ctx context.Context) { s.hub.run(ctx) }
 
+// Recheck ends the open pages whose links and sessions have ended. It is called after they were ended
+// through Access; those of other processes are found within seconds.
+func (s *Server) Recheck() { s.hub.recheck() }
+
 // Limits of the HTTP server. What is written has limits of its own (writeWithin): events are
 // written for hours.
 const (

@@ -35,6 +35,7 @@ type tableView struct {
 	Step    int // the one that is shown; 0 for the present
 	Said    string
 	Script  script
+	First   string // a line with which a game can begin
 }
 
 type logItem struct {
@@ -71,7 +72,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, v visitor, status 
 		return
 	}
 	t := tableView{
-		Base: v.base, Name: v.Name, Watches: v.Watches, ID: idOf(look), Turn: st.frame.Turn, Game: look.Game, Answer: a,
+		Base: v.base, Name: v.Name, Watches: v.Watches, ID: idOf(look), Turn: st.frame.Turn, Game: look.Game, Answer: a, First: s.Judge.FirstLine(),
 		TV: q.Has("tv"), Overlay: q.Has("overlay"), Steps: st.frame.Steps, Share: share,
 		Script: script{
 			Live: v.tongue.Say("Live"), Lost: v.tongue.Say("The connection was lost; trying again."), Polling: v.tongue.Say("Asking for changes"),

@@ -31,6 +31,8 @@ type View struct {
 	// Seats is set if the game has just started where people can be selected for its
 	// seats.
 	Seats bool
+	// Browser is set if the table has pages, so that a button sends a link to them.
+	Browser bool
 
 	also []Component // buttons beside the moves of the table
 }
@@ -57,7 +59,12 @@ func LiveBoard(r commands.Reply, moves commands.Moves, v View) Message {
 		v.also = append(v.also, button(stylePrimary, in.Say("Start a thread"), p))
 	}
 	p.Do = OwnBoard
-	v.also = append([]Component{button(styleSecondary, in.Say("My board"), p)}, v.also...)
+	mine := button(styleSecondary, in.Say("My board"), p)
+	if v.Browser {
+		p.Do = Browse
+		v.also = append([]Component{button(styleSecondary, in.Say("Open in browser"), p)}, v.also...)
+	}
+	v.also = append([]Component{mine}, v.also...)
 	m := live(boardParts(r, moves, v, p))
 	m.Components[0].Color = turnColor(r.Table.Board)
 	m.attachPictures(v.Pictures, r.Language)

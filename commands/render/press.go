@@ -46,6 +46,7 @@ const (
 	Seat     PressKind = "j" // seats the selected people
 	SayNow   PressKind = "w" // performs the line, unless anything was done since
 	OpenMenu PressKind = "k" // opens the menu named by the line, about the target
+	Browse   PressKind = "i" // sends links to the table's pages; with N 1 or 2, turns watching on or off
 	Chosen   PressKind = "x" // performs the line for the values selected in the menu's list
 )
 

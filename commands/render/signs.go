@@ -33,7 +33,7 @@ type signed struct{ begins, sign string }
 
 // namedPresses are the presses that data/signs.txt names in words.
 var namedPresses = map[string]PressKind{
-	"own board": OwnBoard, "refresh": Refresh, "thread": Thread, "quote": Quote, "correct": Correct, "seat": Seat,
+	"own board": OwnBoard, "refresh": Refresh, "thread": Thread, "quote": Quote, "correct": Correct, "seat": Seat, "browser": Browse,
 }
 
 // ReadSigns reads the table of signs.
@@ -74,7 +74,7 @@ func colorKey(colors []string) string { return strings.Join(slices.Sorted(slices
 
 // withoutLines are the presses whose sign doesn't depend on their line; others say it, or
 // lead to what is said.
-var withoutLines = []PressKind{Turn, Pick, Answer, Ask, Number, Go, Quote, Fill, Correct, OwnBoard, Refresh, Thread, Seat}
+var withoutLines = []PressKind{Turn, Pick, Answer, Ask, Number, Go, Quote, Fill, Correct, OwnBoard, Refresh, Thread, Seat, Browse}
 
 // of returns the sign of a press, or "".
 func (s Signs) of(p Press) string {

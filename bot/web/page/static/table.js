@@ -369,7 +369,7 @@
 
   function answered(html) {
     answer.replaceChildren(fragment(html));
-    if (!answer.firstElementChild) return;
+    if (!answer.textContent.trim()) { answer.replaceChildren(); return; }
     const close = document.createElement("button");
     close.type = "button";
     close.className = "quiet away";

@@ -1,0 +1,293 @@
+package web_test
+
+import (
+	"encoding/base64"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"arbiter/bot/web"
+)
+
+// Opening a link changes nothing, however often, and shows nothing of the table; pressing its button
+// signs in, once.
+func TestSignIn(t *testing.T) {
+	p := alone(t)
+	p.signIn(alice).must("create a 4/4 green Elf creature token named Secretive")
+	token, err := p.access.Link(t.Context(), alice)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := p.browser()
+	for range 3 {
+		resp, body := b.do(http.MethodGet, "/open/"+token, nil, nil)
+		if resp.StatusCode != 200 || len(resp.Cookies()) != 0 || strings.Contains(body, "Secretive") || resp.Header.Get("Cache-Control") != "no-store" {
+			t.Fatalf("%d, %v\n%s", resp.StatusCode, resp.Header, body)
+		}
+		has(t, "the page", body, `method="post"`, "You will act here as Alice.")
+	}
+	resp, _ := b.do(http.MethodPost, "/open/"+token, nil, nil)
+	if resp.StatusCode != http.StatusSeeOther || len(resp.Cookies()) != 1 {
+		t.Fatalf("%d, %v", resp.StatusCode, resp.Header)
+	}
+	c, at := resp.Cookies()[0], resp.Header.Get("Location")
+	if !c.HttpOnly || c.SameSite != http.SameSiteLaxMode || c.Path != at || !strings.HasPrefix(at, "/table/") {
+		t.Errorf("the cookie is %+v, the table at %s", c, at)
+	}
+	if status, body := b.get(at); status != 200 || !strings.Contains(body, "Secretive") {
+		t.Errorf("%d\n%s", status, body)
+	}
+	other := p.browser()
+	if resp, _ := other.do(http.MethodPost, "/open/"+token, nil, nil); resp.StatusCode != http.StatusForbidden {
+		t.Errorf("the link signs in again: %d", resp.StatusCode)
+	}
+	for _, path := range []string{at, at + "panel", at + "events", at + "state", at + "past?step=1", at + "complete?line=c", at + "why?what=%231"} {
+		if status, body := other.get(path); status != http.StatusForbidden || strings.Contains(body, "Secretive") {
+			t.Errorf("%s without the cookie: %d", path, status)
+		}
+		if resp, _ := other.do(http.MethodGet, path, nil, map[string]string{"Cookie": "arbiter=" + strings.Repeat("A", 43)}); resp.StatusCode != http.StatusForbidden {
+			t.Errorf("%s with another secret: %d", path, resp.StatusCode)
+		}
+	}
+}
+
+// A session is of one table: its secret opens no other.
+func TestForeignSession(t *testing.T) {
+	p := alone(t)
+	one, two := p.signIn(alice), p.signIn(web.Person{Channel: "5/8", Server: "5", Account: "1002", Name: "Mallory"})
+	one.must("create a 4/4 green Elf creature token named Secretive")
+	at, err := url.Parse(two.base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret := two.client.Jar.Cookies(at)[0].Value
+	resp, body := p.browser().do(http.MethodGet, one.base, nil, map[string]string{"Cookie": "arbiter=" + secret})
+	if resp.StatusCode != http.StatusForbidden || strings.Contains(body, "Secretive") {
+		t.Errorf("%d\n%s", resp.StatusCode, body)
+	}
+}
+
+// A link that was changed, has expired, or is of another kind opens nothing.
+func TestForgedLinks(t *testing.T) {
+	p := alone(t)
+	token, err := p.access.Link(t.Context(), alice)
+	if err != nil {
+		t.Fatal(err)
+	}
+	watch, err := p.access.Watch(t.Context(), alice.Channel, alice.Server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := p.browser()
+	refused := func(what, path string) {
+		t.Helper()
+		for _, method := range []string{http.MethodGet, http.MethodPost} {
+			if resp, _ := b.do(method, path, nil, nil); resp.StatusCode != http.StatusForbidden && resp.StatusCode != http.StatusNotFound && resp.StatusCode != http.StatusMethodNotAllowed {
+				t.Errorf("%s: %s %d", what, method, resp.StatusCode)
+			}
+		}
+	}
+	raw, err := base64.RawURLEncoding.DecodeString(token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range raw {
+		forged := append([]byte(nil), raw...)
+		forged[i] ^= 1 << (i % 8)
+		refused("a changed link", "/open/"+base64.RawURLEncoding.EncodeToString(forged))
+	}
+	for _, of := range []string{"x", token[:len(token)-1], token + "A", token + "=", strings.ToUpper(token), watch, strings.Repeat("A", len(token)), strings.Repeat("A", 100_000), "%00", "..%2f..%2f"} {
+		refused("no link", "/open/"+of)
+	}
+	refused("a link to open as one to watch", "/watch/"+token+"/")
+	refused("a table that nobody has", "/table/"+strings.Repeat("0", 32)+"/")
+	other := start(t, filepath.Join(t.TempDir(), "other.db"))
+	foreign, err := other.access.Link(t.Context(), alice)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused("a link of another Arbiter", "/open/"+foreign)
+	p.now = p.now.Add(61 * time.Minute)
+	refused("an expired link", "/open/"+token)
+	if status, _ := b.get("/watch/" + watch + "/"); status != 200 {
+		t.Errorf("the link to watch after an hour: %d", status)
+	}
+}
+
+// A session ends after its hours, when its person leaves, and when the person's data are deleted; the
+// open page is told.
+func TestSessionsEnd(t *testing.T) {
+	p := alone(t)
+	late := p.signIn(alice)
+	p.now = p.now.Add(11 * time.Hour)
+	if status, _ := late.get(late.base); status != 200 {
+		t.Errorf("after 11 hours: %d", status)
+	}
+	p.now = p.now.Add(2 * time.Hour)
+	if status, _ := late.get(late.base); status != http.StatusForbidden {
+		t.Errorf("after 13 hours: %d", status)
+	}
+
+	leaves := p.signIn(alice)
+	if resp, _ := leaves.do(http.MethodPost, leaves.base+"leave", nil, nil); resp.StatusCode != http.StatusSeeOther {
+		t.Errorf("leaving: %d", resp.StatusCode)
+	}
+	if status, _ := leaves.get(leaves.base); status != http.StatusForbidden {
+		t.Errorf("after leaving: %d", status)
+	}
+
+	one, two, bob := p.signIn(alice), p.signIn(alice), p.signIn(web.Person{Channel: "5/7", Server: "5", Account: "1002", Name: "Bob"})
+	one.must("create a Treasure token")
+	unused, err := p.access.Link(t.Context(), alice)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := two.watch("", "w=800")
+	s.until(1)
+	if status, body := one.say("/data delete what:mine confirm:delete"); status != 200 && status != http.StatusForbidden {
+		t.Errorf("%d\n%s", status, body)
+	}
+	for _, b := range []*browser{one, two} {
+		if status, _ := b.get(b.base); status != http.StatusForbidden {
+			t.Errorf("after the deletion: %d", status)
+		}
+	}
+	for ok := true; ok; _, ok = s.next() { // until it ends
+	}
+	if !s.ended {
+		t.Error("the open page wasn't told that its session ended")
+	}
+	if resp, _ := p.browser().do(http.MethodPost, "/open/"+unused, nil, nil); resp.StatusCode != http.StatusForbidden {
+		t.Errorf("the link that wasn't used yet: %d", resp.StatusCode)
+	}
+	if status, _ := bob.get(bob.base); status != 200 {
+		t.Errorf("Bob's session: %d", status)
+	}
+	if err := p.access.ForgetChannels(t.Context(), "5/"); err != nil {
+		t.Fatal(err)
+	}
+	if status, _ := bob.get(bob.base); status != http.StatusForbidden {
+		t.Errorf("after the server's data were deleted: %d", status)
+	}
+}
+
+// Who watches sees the table and what changes, and can do nothing. Turned off, the link ends, also for
+// those who watch; the next link is another.
+func TestWatching(t *testing.T) {
+	p := alone(t)
+	b := p.signIn(alice)
+	b.must("create a 4/4 green Elf creature token named Seen")
+	b.do(http.MethodPost, b.base+"share", url.Values{"watch": {"on"}}, nil)
+	token, err := p.access.Watch(t.Context(), alice.Channel, alice.Server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := p.browser()
+	w.base = p.http.URL + "/watch/" + token + "/"
+	status, page := w.get(w.base)
+	has(t, "the page", page, "Seen")
+	if status != 200 || strings.Contains(page, "<form method=\"post\"") || strings.Contains(page, "?pick=") {
+		t.Errorf("%d, and there is something to do:\n%s", status, page)
+	}
+	for _, query := range []string{"?tv", "?overlay", "?step=1", "?why=%231", "?pick=1"} {
+		if status, page := w.get(w.base + query); status != 200 || !strings.Contains(page, `id="board"`) {
+			t.Errorf("%s: %d", query, status)
+		}
+	}
+	before := p.seq(alice.Channel)
+	for _, path := range []string{"say", "share", "invite", "leave"} {
+		if resp, _ := w.do(http.MethodPost, w.base+path, url.Values{"line": {"tap #1"}, "watch": {"off"}}, nil); resp.StatusCode < 400 {
+			t.Errorf("%s: %d", path, resp.StatusCode)
+		}
+	}
+	for _, path := range []string{"panel", "complete?line=t", "why?what=%231"} {
+		if status, _ := w.get(w.base + path); status != http.StatusNotFound {
+			t.Errorf("%s: %d", path, status)
+		}
+	}
+	if now := p.seq(alice.Channel); now != before {
+		t.Errorf("the table changed from %d to %d", before, now)
+	}
+	s := w.watch("", "w=800")
+	s.until(before)
+	b.must("tap #1")
+	s.until(p.seq(alice.Channel))
+	b.do(http.MethodPost, b.base+"share", url.Values{"watch": {"off"}}, nil)
+	for ok := true; ok; _, ok = s.next() {
+	}
+	if status, _ := w.get(w.base); status != http.StatusForbidden || !s.ended {
+		t.Errorf("after it was turned off: %d, told %v", status, s.ended)
+	}
+	if next, err := p.access.Watch(t.Context(), alice.Channel, alice.Server); err != nil || next == token {
+		t.Errorf("the same link again, %v", err)
+	}
+}
+
+// A link of a console's host works on this machine only; a guest comes in with a code, once, as that
+// guest and not as the host.
+func TestHostAndGuest(t *testing.T) {
+	p := alone(t)
+	host := web.Person{Channel: "console", Server: "console", Name: "Alice", Manages: true, Hosts: true, Local: true}
+	token, err := p.access.Link(t.Context(), host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := func(remote string, method string, headers map[string]string) int {
+		r := httptest.NewRequestWithContext(t.Context(), method, p.http.URL+"/open/"+token, nil)
+		r.RemoteAddr = remote
+		r.Header.Set("Origin", p.http.URL)
+		for k, v := range headers {
+			r.Header.Set(k, v)
+		}
+		w := httptest.NewRecorder()
+		p.server.Handler().ServeHTTP(w, r)
+		return w.Code
+	}
+	for _, remote := range []string{"192.168.1.20:5000", "[2001:db8::1]:5000", "8.8.8.8:53", "", "127.0.0.1"} {
+		if code := from(remote, http.MethodPost, nil); code != http.StatusForbidden {
+			t.Errorf("from %q: %d", remote, code)
+		}
+	}
+	if code := from("127.0.0.1:4000", http.MethodPost, map[string]string{"X-Forwarded-For": "8.8.8.8"}); code != http.StatusForbidden {
+		t.Errorf("through a proxy of this machine: %d", code)
+	}
+	h := p.signIn(host)
+	h.must("/game start", "/game seat Bob", "create a Treasure token")
+	resp, page := h.do(http.MethodPost, h.base+"invite", url.Values{"name": {"Bob"}}, nil)
+	_, after, _ := strings.Cut(page, `<p class="code">`)
+	code, _, _ := strings.Cut(after, "<")
+	if resp.StatusCode != 200 || len(code) != 9 {
+		t.Fatalf("%d, the code %q\n%s", resp.StatusCode, code, page)
+	}
+	if resp, _ := p.browser().do(http.MethodPost, "/join", url.Values{"code": {"AAAA AAAA"}}, nil); resp.StatusCode != http.StatusForbidden {
+		t.Errorf("a wrong code: %d", resp.StatusCode)
+	}
+	g := p.browser()
+	resp, body := g.do(http.MethodPost, "/join", url.Values{"code": {strings.ToLower(code)}}, nil)
+	if resp.StatusCode != http.StatusSeeOther {
+		t.Fatalf("%d\n%s", resp.StatusCode, body)
+	}
+	g.base = p.http.URL + resp.Header.Get("Location")
+	g.must("create a Food token")
+	_, page = h.get(h.base)
+	has(t, "the log", visible(page), "Bob create a Food token")
+	if resp, _ := g.do(http.MethodPost, g.base+"invite", url.Values{"name": {"Carol"}}, nil); resp.StatusCode != http.StatusForbidden {
+		t.Errorf("a guest invites: %d", resp.StatusCode)
+	}
+	if resp, _ := p.browser().do(http.MethodPost, "/join", url.Values{"code": {code}}, nil); resp.StatusCode != http.StatusForbidden {
+		t.Errorf("the code again: %d", resp.StatusCode)
+	}
+	tried := 0
+	for range 100 {
+		if resp, _ := p.browser().do(http.MethodPost, "/join", url.Values{"code": {"BBBB BBBB"}}, nil); resp.StatusCode == http.StatusForbidden {
+			tried++
+		}
+	}
+	if tried > 40 {
+		t.Errorf("%d codes could be tried one after another", tried)
+	}
+}

@@ -1,0 +1,394 @@
+package web_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"io/fs"
+	"maps"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"arbiter/bot/web"
+	"arbiter/commands"
+	"arbiter/commands/language"
+	"arbiter/data"
+	"arbiter/rules"
+	"arbiter/tracker"
+	"arbiter/tracker/gametest/toy"
+	"arbiter/tracker/magic"
+	"arbiter/tracker/sqlite"
+)
+
+// embedded is what is read once for all tests.
+var embedded = sync.OnceValues(func() (e struct {
+	library   *rules.Library
+	languages *language.Catalogue
+	games     []tracker.Engine
+}, err error,
+) {
+	facts, err := fs.Sub(data.FS, "magic")
+	if err != nil {
+		return e, err
+	}
+	game, err := magic.New(facts)
+	if err != nil {
+		return e, err
+	}
+	e.games = []tracker.Engine{tracker.Of(game), tracker.Of(toy.Game{})}
+	if e.library, err = rules.NewLibrary(data.FS); err != nil {
+		return e, err
+	}
+	e.languages, err = language.Read(data.FS)
+	return e, err
+})
+
+type lowest struct{}
+
+func (lowest) Int64N(int64) int64 { return 0 }
+
+// process is one process with pages, over a file that others may use, too.
+type process struct {
+	*testing.T
+	judge  *commands.Judge
+	access *web.Access
+	server *web.Server
+	http   *httptest.Server
+	now    time.Time // of links and sessions
+}
+
+// start starts a process over a file.
+func start(t *testing.T, file string) *process {
+	t.Helper()
+	e, err := embedded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := sqlite.Open(t.Context(), file, sqlite.Wait)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &process{T: t, now: time.Now()}
+	p.judge, err = commands.New(commands.Config{
+		Tables: tracker.NewTables(store, time.Now, e.games...), Games: e.games, Library: e.library, Facts: data.FS,
+		Languages: e.languages, Dice: lowest{}, Settings: store, Fault: func(_ context.Context, _ string, err error) { t.Error(err) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.access = web.NewAccess(store, func() time.Time { return p.now })
+	p.server, err = web.New(web.Options{Judge: p.judge, Access: p.access, Poll: 20 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.WithoutCancel(t.Context()))
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		p.server.Run(ctx)
+	}()
+	p.http = httptest.NewServer(p.server.Handler())
+	t.Cleanup(func() {
+		p.http.CloseClientConnections()
+		p.http.Close()
+		stop()
+		<-done
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return p
+}
+
+func alone(t *testing.T) *process {
+	t.Helper()
+	return start(t, filepath.Join(t.TempDir(), "games.db"))
+}
+
+// alice plays in a channel of a server, with an account.
+var alice = web.Person{Channel: "5/7", Server: "5", Account: "1001", Name: "Alice"}
+
+// browser is a browser: it keeps cookies, and sends Origin with what it posts.
+type browser struct {
+	*process
+	client *http.Client
+	base   string // of the table, with the address of the server
+}
+
+func (p *process) browser() *browser {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		p.Fatal(err)
+	}
+	return &browser{process: p, client: &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+}
+
+// do sends a request.
+func (b *browser) do(method, address string, form url.Values, headers map[string]string) (*http.Response, string) {
+	b.Helper()
+	if !strings.HasPrefix(address, "http") {
+		address = b.http.URL + address
+	}
+	r, err := http.NewRequestWithContext(b.Context(), method, address, strings.NewReader(form.Encode()))
+	if err != nil {
+		b.Fatal(err)
+	}
+	if method == http.MethodPost {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Origin", b.http.URL)
+	}
+	for name, value := range headers {
+		r.Header.Del(name)
+		if value != "" {
+			r.Header.Set(name, value)
+		}
+	}
+	resp, err := b.client.Do(r)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer resp.Body.Close() //nolint:errcheck // it is read to its end
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return resp, string(body)
+}
+
+func (b *browser) get(path string) (int, string) {
+	b.Helper()
+	resp, body := b.do(http.MethodGet, path, nil, nil)
+	return resp.StatusCode, body
+}
+
+// signIn opens a link of a person and presses the button.
+func (p *process) signIn(of web.Person) *browser {
+	p.Helper()
+	token, err := p.access.Link(p.Context(), of)
+	if err != nil {
+		p.Fatal(err)
+	}
+	b := p.browser()
+	resp, body := b.do(http.MethodPost, "/open/"+token, nil, nil)
+	if resp.StatusCode != http.StatusSeeOther {
+		p.Fatalf("signing in: %d\n%s", resp.StatusCode, body)
+	}
+	b.base = b.http.URL + resp.Header.Get("Location")
+	return b
+}
+
+// say says a line in the browser, and returns the page that follows.
+func (b *browser) say(line string) (int, string) {
+	b.Helper()
+	resp, body := b.do(http.MethodPost, b.base+"say", url.Values{"line": {line}}, nil)
+	if resp.StatusCode == http.StatusSeeOther {
+		return b.get(b.base)
+	}
+	return resp.StatusCode, body
+}
+
+// must says lines that aren't refused.
+func (b *browser) must(lines ...string) {
+	b.Helper()
+	for _, line := range lines {
+		if status, body := b.say(line); status != http.StatusOK || strings.Contains(body, "answer refused") {
+			b.Fatalf("%q: %d\n%s", line, status, visible(body))
+		}
+	}
+}
+
+// visible returns the text of a page.
+func visible(page string) string {
+	return strings.Join(strings.Fields(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(page, " ")), " ")
+}
+
+func has(t *testing.T, what, page string, wanted ...string) {
+	t.Helper()
+	for _, w := range wanted {
+		if !strings.Contains(page, w) {
+			t.Errorf("%s lacks %q:\n%s", what, w, page)
+		}
+	}
+}
+
+// seq returns the last record of the table.
+func (p *process) seq(channel string) int64 {
+	p.Helper()
+	table, err := p.judge.Tables.At(p.Context(), channel)
+	if err != nil {
+		p.Fatal(err)
+	}
+	return table.Look().Seq
+}
+
+// stream is an open connection for events.
+type stream struct {
+	*browser
+	lines *bufio.Reader
+	close func()
+	id    string
+	board map[string]shownPart
+	order []string
+	log   []string
+	said  []string
+	ended bool
+}
+
+type shownPart struct {
+	X, Y int
+	HTML string
+}
+
+type frame struct {
+	Seq   int64   `json:"seq"`
+	Board region  `json:"board"`
+	Log   region  `json:"log"`
+	Said  []event `json:"said"`
+	Whole bool    `json:"whole"`
+}
+
+type event struct {
+	Text, Cite string
+	About      []int64
+}
+
+type region struct {
+	Set []struct {
+		K    string
+		X, Y int
+		H    string
+	}
+	Move []struct {
+		K    string
+		X, Y int
+	}
+	Gone, Order []string
+}
+
+// watch opens a stream from the state with an id on.
+func (b *browser) watch(id string, query string) *stream {
+	b.Helper()
+	ctx, stop := context.WithCancel(b.Context())
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, b.base+"events?"+query, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	if id != "" {
+		r.Header.Set("Last-Event-ID", id)
+	}
+	resp, err := b.client.Do(r) //nolint:bodyclose // close closes it
+	if err != nil {
+		b.Fatal(err)
+	}
+	if resp.StatusCode != http.StatusOK || !strings.HasPrefix(resp.Header.Get("Content-Type"), "text/event-stream") {
+		b.Fatalf("events: %d %v", resp.StatusCode, resp.Header)
+	}
+	s := &stream{browser: b, lines: bufio.NewReader(resp.Body), board: make(map[string]shownPart), id: id}
+	s.close = func() {
+		stop()
+		_ = resp.Body.Close()
+	}
+	b.Cleanup(s.close)
+	return s
+}
+
+// next reads the next frame and applies it, as the script of the page does. It is false when the
+// connection or the link has ended.
+func (s *stream) next() (f frame, ok bool) {
+	s.Helper()
+	data, id := "", ""
+	for {
+		line, err := s.lines.ReadString('\n')
+		if err != nil {
+			return f, false
+		}
+		line = strings.TrimSuffix(line, "\n")
+		switch {
+		case line == "event: ended":
+			s.ended = true
+			return f, false
+		case strings.HasPrefix(line, "id: "):
+			id = line[len("id: "):]
+		case strings.HasPrefix(line, "data: "):
+			data = line[len("data: "):]
+		case line == "" && data != "":
+			if err := json.Unmarshal([]byte(data), &f); err != nil {
+				s.Fatal(err)
+			}
+			s.id = id
+			s.apply(f)
+			return f, true
+		}
+	}
+}
+
+// until reads frames until one is of a record, or of a later one.
+func (s *stream) until(seq int64) (all []frame) {
+	s.Helper()
+	for {
+		f, ok := s.next()
+		if !ok {
+			s.Fatalf("the stream ended before record %d", seq)
+		}
+		if all = append(all, f); f.Seq >= seq {
+			return all
+		}
+	}
+}
+
+func (s *stream) apply(f frame) {
+	if f.Whole {
+		clear(s.board)
+		s.order, s.log = nil, nil
+	}
+	for _, key := range f.Board.Gone {
+		if _, there := s.board[key]; !there {
+			s.Errorf("%s is gone and wasn't there", key)
+		}
+		delete(s.board, key)
+	}
+	for _, p := range f.Board.Set {
+		s.board[p.K] = shownPart{p.X, p.Y, p.H}
+	}
+	for _, p := range f.Board.Move {
+		part, there := s.board[p.K]
+		if !there {
+			s.Errorf("%s moves and isn't there", p.K)
+		}
+		part.X, part.Y = p.X, p.Y
+		s.board[p.K] = part
+	}
+	if f.Board.Order != nil {
+		s.order = f.Board.Order
+	}
+	if f.Log.Order != nil {
+		s.log = f.Log.Order
+	}
+	for _, e := range f.Said {
+		s.said = append(s.said, e.Text)
+	}
+}
+
+// same compares what a stream has built with the whole state.
+func (s *stream) same(what string) {
+	s.Helper()
+	_, body := s.get(s.base + "state?w=800")
+	var f frame
+	if err := json.Unmarshal([]byte(body), &f); err != nil {
+		s.Fatal(err)
+	}
+	whole := &stream{browser: s.browser, board: make(map[string]shownPart)}
+	whole.apply(f)
+	if !maps.Equal(s.board, whole.board) || strings.Join(s.order, " ") != strings.Join(whole.order, " ") || strings.Join(s.log, " ") != strings.Join(whole.log, " ") {
+		s.Errorf("%s: the stream shows %d parts in the order %v, log %v; the table is %d parts in the order %v, log %v", what, len(s.board), s.order, s.log, len(whole.board), whole.order, whole.log)
+	}
+}
