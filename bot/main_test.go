@@ -6,6 +6,7 @@ import (
 	"os"
 	"testing"
 
+	"arbiter/internal/chromium"
 	"arbiter/internal/pgtest"
 )
 
@@ -26,5 +27,5 @@ func TestMain(m *testing.M) {
 			log.Fatal(err)
 		}
 	}
-	os.Exit(pgtest.Run(m))
+	os.Exit(chromium.Ended(pgtest.Run(m)))
 }

@@ -45,8 +45,11 @@ var own struct {
 
 // Run runs the tests of a package and ends their browser, if one was started.
 // It returns the exit code.
-func Run(m *testing.M) int {
-	code := m.Run()
+func Run(m *testing.M) int { return Ended(m.Run()) }
+
+// Ended ends the browser of a package whose tests were run by something else, and returns
+// its exit code.
+func Ended(code int) int {
 	if own.stop != nil {
 		own.stop()
 	}

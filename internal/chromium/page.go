@@ -66,6 +66,46 @@ func New(t testing.TB, o Options) *Page {
 	return p
 }
 
+// Frame waits for a frame of another site, whose address has a part, and returns it as a
+// page. What goes wrong in it is among its own Problems, which fail the test, too.
+func (p *Page) Frame(part string) *Page {
+	p.t.Helper()
+	late := time.Now().Add(within)
+	for {
+		all, err := chromedp.Targets(p.ctx)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		for _, info := range all {
+			if info.Type == "iframe" && strings.Contains(info.URL, part) {
+				return p.attach(info.TargetID)
+			}
+		}
+		if time.Now().After(late) {
+			p.t.Fatalf("no frame has %q in its address\nThe page has: %v\n%s", part, p.problems.all(), p.shown())
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// attach returns a frame as a page.
+func (p *Page) attach(id target.ID) *Page {
+	f := &Page{t: p.t}
+	f.problems.hosts = p.problems.hosts
+	ctx, leave := chromedp.NewContext(p.ctx, chromedp.WithTargetID(id), chromedp.WithListener(f.hear))
+	f.ctx = ctx
+	p.t.Cleanup(func() {
+		leave()
+		for _, problem := range f.Problems() {
+			p.t.Errorf("in a frame: %s", problem)
+		}
+	})
+	if err := chromedp.Do(ctx); err != nil {
+		p.t.Fatal(err)
+	}
+	return f
+}
+
 // do runs an action within its time.
 func do[T any](p *Page, action chromedp.Action[T]) T {
 	p.t.Helper()
