@@ -13,6 +13,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -345,6 +346,14 @@ func (s *stream) until(seq int64) (all []frame) {
 	}
 }
 
+// in returns the keys of a region in their new order.
+func (r region) in(order []string) []string {
+	if r.Order != nil {
+		return r.Order
+	}
+	return slices.DeleteFunc(slices.Clone(order), func(key string) bool { return slices.Contains(r.Gone, key) })
+}
+
 func (s *stream) apply(f frame) {
 	if f.Whole {
 		clear(s.board)
@@ -367,12 +376,7 @@ func (s *stream) apply(f frame) {
 		part.X, part.Y = p.X, p.Y
 		s.board[p.K] = part
 	}
-	if f.Board.Order != nil {
-		s.order = f.Board.Order
-	}
-	if f.Log.Order != nil {
-		s.log = f.Log.Order
-	}
+	s.order, s.log = f.Board.in(s.order), f.Log.in(s.log)
 	for _, e := range f.Said {
 		s.said = append(s.said, e.Text)
 	}

@@ -47,6 +47,7 @@ var slotKinds = map[string]func(*reader, []token) []option{
 	"foe":    (*reader).foe,
 	"ours":   (*reader).ours,
 	"spell":  (*reader).spell,
+	"card":   (*reader).card,
 	"n":      readNumber,
 	"by":     readSigned,
 	"up":     func(_ *reader, span []token) []option { return readDigits(span, "+") },
@@ -62,7 +63,7 @@ var slotKinds = map[string]func(*reader, []token) []option{
 }
 
 // longest is the maximum number of words of a slot, by kind.
-var longest = map[string]int{"who": 6, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "poss": 8, "named": 24, "thing": 24, "foe": 6, "ours": 24, "spell": 5, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "mark": 3, "kinds": 3, "at": 5, "x": 24}
+var longest = map[string]int{"who": 6, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "poss": 8, "named": 24, "thing": 24, "foe": 6, "ours": 24, "spell": 5, "card": 8, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "mark": 3, "kinds": 3, "at": 5, "x": 24}
 
 func readNumber(r *reader, span []token) []option {
 	t := span[0]
@@ -300,18 +301,17 @@ type slotKey struct {
 	last *token // the last line, for "him"
 }
 
-// asObject returns options in the form after a preposition: the speaker is
-// "me".
+// beforeObjects are prepositions and verbs of results, behind which a player is an object.
+var beforeObjects = []string{"to", "from", "at", "on", "for", "by", "attack", "attacks", "attacking", "hits"}
+
+// asObject returns options in the form of an object if they stand behind such a word: the
+// speaker is "me".
 func asObject(before string, options []option) []option {
-	if len(options) != 1 || options[0].text != speaker {
+	last := before[strings.LastIndexByte(before, ' ')+1:]
+	if len(options) != 1 || options[0].text != speaker || !slices.Contains(beforeObjects, last) {
 		return options
 	}
-	for _, word := range []string{" to", " from", " at", " on"} {
-		if strings.HasSuffix(before, word) {
-			return []option{{text: "me", cost: options[0].cost}}
-		}
-	}
-	return options
+	return []option{{text: "me", cost: options[0].cost}}
 }
 
 // closeMarks joins marks to the words before them.
