@@ -22,7 +22,13 @@ type shown struct {
 // beginShown begins an evening with pages on a listener.
 func beginShown(t *testing.T, l net.Listener, env map[string]string) *shown {
 	t.Helper()
-	s := &shown{evening: &evening{T: t, discord: discordtest.Start(t, discordtest.Options{}), dir: t.TempDir(), env: env}}
+	return beginShownAt(t, discordtest.Start(t, discordtest.Options{}), l, env)
+}
+
+// beginShownAt is beginShown at a Discord.
+func beginShownAt(t *testing.T, d *discordtest.Discord, l net.Listener, env map[string]string) *shown {
+	t.Helper()
+	s := &shown{evening: &evening{T: t, discord: d, dir: t.TempDir(), env: env}}
 	uploadSymbols(t, s.discord)
 	s.alice = s.discord.User("Alice")
 	config := s.process(func(ctx context.Context, app *bot.App, config bot.Config) error {

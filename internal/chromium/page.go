@@ -77,7 +77,7 @@ func (p *Page) Frame(part string) *Page {
 			p.t.Fatal(err)
 		}
 		for _, info := range all {
-			if info.Type == "iframe" && strings.Contains(info.URL, part) {
+			if info.Type == "iframe" && info.BrowserContextID == chromedp.FromContext(p.ctx).BrowserContextID && strings.Contains(info.URL, part) {
 				return p.attach(info.TargetID)
 			}
 		}
