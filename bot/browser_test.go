@@ -149,3 +149,44 @@ func TestEveningInBrowsers(t *testing.T) {
 	alices.Save("table-desktop")
 	bobs.Save("table-phone")
 }
+
+// The pages of a table have nothing that keeps people from reading or using them.
+func TestTablesAreAccessible(t *testing.T) {
+	l, err := bot.ListenWeb(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := beginShown(t, l, nil)
+	s.slash("create", map[string]any{"what": "two 2/1 red Dwarf Berserker creature tokens"})
+	board := s.board(func(m *discordtest.Message) bool { return strings.Contains(said(m), "Dwarf") })
+	p := s.browser(s.alice, board, chromium.Phone.InDark())
+	for i, line := range []string{"put a +1/+1 counter on 1 of #1", "tap #1", "I lose 2 life", "undo", "attack with #9"} {
+		p.Type("#line", line+chromium.Enter)
+		p.Until(`document.getElementById("line").value === "" || document.querySelector("#answer .refused")`)
+		if i == 3 {
+			p.Until(`document.querySelector(".undone")`)
+		}
+	}
+	table, _, _ := strings.Cut(p.Address(), "?")
+	wide := s.browser(s.alice, board, chromium.Desktop)
+	own := wide.Address()
+	for _, at := range []struct {
+		p    *chromium.Page
+		path string
+	}{
+		{p, ""}, {p, table + "?pick=2"}, {p, table + "?step=2"}, {p, table + "?why=Alice"},
+		{wide, ""}, {wide, own + "?tv"}, {wide, own + "?overlay"}, {wide, s.pages.Address("/")}, {wide, s.pages.Address("/join")}, {wide, s.pages.Address("/open/forged")},
+	} {
+		if at.path != "" {
+			at.p.Go(at.path)
+		}
+		// What a screen reader reads of a card says what its drawing shows, in another order.
+		at.p.Accessible("label-content-name-mismatch")
+		at.p.Save("table-" + strings.NewReplacer("/", "-", "?", "-", "=", "-", ":", "").Replace(at.path[max(0, len(at.path)-12):]))
+		for _, problem := range at.p.Problems() {
+			if !strings.Contains(problem, "403") { // the forged link
+				t.Errorf("%s: %s", at.path, problem)
+			}
+		}
+	}
+}
