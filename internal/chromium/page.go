@@ -234,7 +234,7 @@ func (p *Page) Save(name string) {
 	if !bytes.HasPrefix(raw, []byte("\x89PNG")) {
 		p.t.Fatalf("%s is no PNG", name)
 	}
-	if err := os.WriteFile(filepath.Join(folder, name+".png"), raw, 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(folder, name+".png"), raw, 0o600); err != nil { //nolint:gosec // a test names it
 		p.t.Fatal(err)
 	}
 }

@@ -169,7 +169,7 @@ func (a *Activity) session(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	table := "/table/" + id + "/"
-	cookie := web.Cookie(id, secret)
+	cookie := web.Cookie(id, secret) //nolint:gosec // the next line says the rest
 	// The frame is of another site than Discord's window.
 	cookie.SameSite, cookie.Secure, cookie.Partitioned = http.SameSiteNoneMode, true, true
 	http.SetCookie(w, cookie)

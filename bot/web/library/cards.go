@@ -62,13 +62,13 @@ func (l *Library) findCard(w http.ResponseWriter, r *http.Request, game rules.Ga
 	pool, err := l.Judge.Cards()
 	if err == nil {
 		if named := pool.Named(asked, cards.Options{Game: game}).Hits; len(named) > 0 && alike(named) {
-			http.Redirect(w, r, page.CardPath(string(named[0].Card.Game), named[0].Card.Name), http.StatusSeeOther)
+			send(w, r, page.CardPath(string(named[0].Card.Game), named[0].Card.Name), http.StatusSeeOther)
 			return
 		}
 	}
-	got := l.Judge.Do(r.Context(), request(r, l.tongue(r), "card", map[string]string{"name": asked, "game": string(game)}))
+	got := l.Judge.Do(r.Context(), request(l.tongue(r), "card", map[string]string{"name": asked, "game": string(game)}))
 	if path, ok := l.cardFound(pool, asked, game, got); err == nil && ok {
-		http.Redirect(w, r, path, http.StatusSeeOther)
+		send(w, r, path, http.StatusSeeOther)
 		return
 	}
 	status := http.StatusOK
@@ -117,14 +117,14 @@ func (l *Library) card(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if own := named[0].Card.Name; own != name {
-		http.Redirect(w, r, page.CardPath(string(game), own), http.StatusFound)
+		send(w, r, page.CardPath(string(game), own), http.StatusFound)
 		return
 	}
 	var all []cards.Card
 	for _, h := range named {
 		all = append(all, h.Card)
 	}
-	got := l.Judge.CardPage(r.Context(), all, request(r, l.tongue(r), "card", nil))
+	got := l.Judge.CardPage(r.Context(), all, request(l.tongue(r), "card", nil))
 	got.Buttons, got.Links = nil, nil // of what the page has itself, and of tables
 	l.showCard(w, r, http.StatusOK, game, got, "")
 }
@@ -141,7 +141,7 @@ func (l *Library) token(w http.ResponseWriter, r *http.Request) {
 		l.nothing(w, r)
 		return
 	}
-	got := l.Judge.Do(r.Context(), request(r, l.tongue(r), "token", map[string]string{"name": commands.Legible(r.PathValue("name")), "game": string(game)}))
+	got := l.Judge.Do(r.Context(), request(l.tongue(r), "token", map[string]string{"name": commands.Legible(r.PathValue("name")), "game": string(game)}))
 	status := http.StatusOK
 	if got.Problem != nil {
 		status = http.StatusNotFound

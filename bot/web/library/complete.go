@@ -46,7 +46,7 @@ func (l *Library) completeCards(w http.ResponseWriter, r *http.Request) {
 
 // complete answers with the completions of an option of a command.
 func (l *Library) complete(w http.ResponseWriter, r *http.Request, command, option string, game rules.Game, path func(value string) (string, bool)) {
-	asked := request(r, l.tongue(r), command, map[string]string{option: r.URL.Query().Get("q"), "game": string(game)})
+	asked := request(l.tongue(r), command, map[string]string{option: r.URL.Query().Get("q"), "game": string(game)})
 	all := []completion{}
 	for _, s := range l.Judge.Complete(r.Context(), asked, option) {
 		if p, ok := path(s.Value); ok && len(all) < mostCompletions {

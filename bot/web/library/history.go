@@ -73,7 +73,7 @@ func (l *Library) history(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if ref := h.Page.Entry.Ref; string(ref) != at {
-		http.Redirect(w, r, page.RulePath(string(game), string(ref))+"/history", http.StatusFound)
+		send(w, r, page.RulePath(string(game), string(ref))+"/history", http.StatusFound)
 		return
 	}
 	p := page.Page{Tongue: l.tongue(r), Section: page.Rules}
@@ -226,6 +226,7 @@ func (l *Library) changed(c commands.Compared, line commands.ComparedLine) chang
 		out.Old, out.New = both.Old, both.New
 	case rules.Added:
 		out.New = []edit{{Text: l.in(c.To, line.New)}}
+	case rules.Moved: // the text is the same
 	case rules.Removed:
 		out.Old = []edit{{Text: l.in(c.From, line.Old)}}
 	}

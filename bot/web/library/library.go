@@ -68,7 +68,7 @@ func (l *Library) ServeHTTP(w http.ResponseWriter, r *http.Request) { l.mux.Serv
 const channel = "library"
 
 // request returns a request of a command by the reader of a page.
-func request(r *http.Request, tongue *language.Tongue, command string, options map[string]string) commands.Request {
+func request(tongue *language.Tongue, command string, options map[string]string) commands.Request {
 	for name, value := range options {
 		if value == "" {
 			delete(options, name)
@@ -116,12 +116,17 @@ func (l *Library) write(w http.ResponseWriter, r *http.Request, status int, name
 	}
 }
 
+// send sends a browser to a page of this site: a path that begins with one slash.
+func send(w http.ResponseWriter, r *http.Request, path string, status int) {
+	http.Redirect(w, r, path, status) //nolint:gosec // no path is that of another host: each begins with /rules or /cards
+}
+
 // nothing answers what has no page.
 func (l *Library) nothing(w http.ResponseWriter, r *http.Request) {
 	if path := strings.TrimRight(r.URL.Path, "/"); path != r.URL.Path && path != "" && r.Method == http.MethodGet && !strings.HasPrefix(path, "//") {
 		u := *r.URL
 		u.Path, u.RawPath = path, strings.TrimRight(u.RawPath, "/")
-		http.Redirect(w, r, u.RequestURI(), http.StatusMovedPermanently)
+		send(w, r, u.RequestURI(), http.StatusMovedPermanently)
 		return
 	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {

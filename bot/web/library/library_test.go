@@ -144,8 +144,10 @@ func (file) CardDetails(_ context.Context, card cards.Card) (cards.Details, bool
 	return cards.Details{
 		Texts: []string{"Made up for a test: flying and vigilance.\nSee rule 702.9."}, Legal: map[string]string{"modern": "legal", "vintage": "restricted"},
 		Rulings: []cards.Ruling{
-			{Date: "2026-01-04", Text: "The fourth, made up."}, {Date: "2026-01-03", Text: "The third, made up, of rule 704.5f."},
-			{Date: "2026-01-02", Text: "The second, made up."}, {Date: "2026-01-01", Text: "The first, made up."},
+			{Date: "2026-01-04", Text: "The fourth, made up."},
+			{Date: "2026-01-03", Text: "The third, made up, of rule 704.5f."},
+			{Date: "2026-01-02", Text: "The second, made up."},
+			{Date: "2026-01-01", Text: "The first, made up."},
 		},
 		URI: "https://example.org/serra-angel",
 	}, true

@@ -137,7 +137,7 @@ func (l *Library) view(game rules.Game, doc rules.Document, r *http.Request) (v 
 // noEdition says that an edition isn't installed, and which are.
 func (l *Library) noEdition(w http.ResponseWriter, r *http.Request, game rules.Game) {
 	tongue := l.tongue(r)
-	got := l.Judge.Do(r.Context(), request(r, tongue, "rule", map[string]string{"what": "1", "game": string(game), "edition": commands.Legible(r.URL.Query().Get("edition"))}))
+	got := l.Judge.Do(r.Context(), request(tongue, "rule", map[string]string{"what": "1", "game": string(game), "edition": commands.Legible(r.URL.Query().Get("edition"))}))
 	l.show(w, r, http.StatusNotFound, game, got)
 }
 
@@ -272,10 +272,10 @@ func (l *Library) elsewhere(w http.ResponseWriter, r *http.Request, v *rules.Vie
 		_, ref := addressed(e.Game, at)
 		at = doc.String() + " " + string(ref)
 	} else if found, answer, ok := v.LookupExact(at); ok && answer.Word == nil {
-		http.Redirect(w, r, rulePath(e, found.Entry.Ref, edition), http.StatusFound)
+		send(w, r, rulePath(e, found.Entry.Ref, edition), http.StatusFound)
 		return
 	}
-	got := l.Judge.Do(r.Context(), request(r, l.tongue(r), "rule", map[string]string{"what": commands.Legible(at), "game": string(e.Game), "edition": edition}))
+	got := l.Judge.Do(r.Context(), request(l.tongue(r), "rule", map[string]string{"what": commands.Legible(at), "game": string(e.Game), "edition": edition}))
 	l.show(w, r, http.StatusNotFound, e.Game, got)
 }
 
@@ -346,9 +346,9 @@ func (b *rulePage) surround(v *rules.View, p rules.Page, edition string) {
 func (l *Library) ask(w http.ResponseWriter, r *http.Request, game rules.Game, asked string) {
 	tongue := l.tongue(r)
 	asked = commands.Legible(asked)
-	got := l.Judge.Do(r.Context(), request(r, tongue, "rule", map[string]string{"what": asked, "game": string(game)}))
+	got := l.Judge.Do(r.Context(), request(tongue, "rule", map[string]string{"what": asked, "game": string(game)}))
 	if path, ok := l.page(game, asked, got, tongue); ok {
-		http.Redirect(w, r, path, http.StatusSeeOther)
+		send(w, r, path, http.StatusSeeOther)
 		return
 	}
 	status := http.StatusOK

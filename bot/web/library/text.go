@@ -1,6 +1,7 @@
 package library
 
 import (
+	"slices"
 	"strings"
 
 	"arbiter/bot/web/page"
@@ -204,13 +205,13 @@ func (l *Library) reply(r commands.Reply, k linker) reply {
 	for _, p := range out.Parts {
 		for _, run := range p.Runs {
 			for _, b := range run.Blocks {
-				for _, piece := range append(b.Mark[:len(b.Mark):len(b.Mark)], b.Text...) {
+				for _, piece := range append(slices.Clip(b.Mark), b.Text...) {
 					seen[piece.Path] = true
 				}
 			}
 		}
 	}
-	for _, b := range append(r.Buttons[:len(r.Buttons):len(r.Buttons)], r.Links...) {
+	for _, b := range append(slices.Clip(r.Buttons), r.Links...) {
 		if path, ok := l.pathOf(b.Line); ok && !seen[path] {
 			seen[path] = true
 			out.Links = append(out.Links, link{Text: b.Label.String(), Path: path})
