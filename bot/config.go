@@ -47,6 +47,7 @@ type Config struct {
 	HideImages   bool       // ARBITER_IMAGES is off: pictures of cards are shown only if a server enables them
 	Status       string     // ARBITER_STATUS_ADDR: the address for /healthz and /metrics, or ""
 	WebURL       string     // ARBITER_WEB_URL: the public address of the pages (--web), or ""
+	ClientSecret Secret     // DISCORD_CLIENT_SECRET: tables are an Activity, too; "" if not
 	Language     string     // ARBITER_LANGUAGE: the locale of the console; empty for English
 	LogLevel     slog.Level // ARBITER_LOG_LEVEL: debug, info, warn or error
 }
@@ -101,6 +102,9 @@ func Load(getenv func(string) string) (Config, error) {
 		if u, err := url.Parse(c.WebURL); err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || u.Path != "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
 			problems = append(problems, fmt.Errorf("ARBITER_WEB_URL: %q is no address of a site; write one such as https://tables.example.org, without a path, or leave it out", c.WebURL))
 		}
+	}
+	if c.ClientSecret = Secret(strings.TrimSpace(getenv("DISCORD_CLIENT_SECRET"))); c.ClientSecret != "" && !strings.HasPrefix(c.WebURL, "https://") {
+		problems = append(problems, errors.New("DISCORD_CLIENT_SECRET: an Activity is reached at ARBITER_WEB_URL, with https; set that, or leave this out"))
 	}
 	switch board := strings.ToLower(strings.TrimSpace(getenv("ARBITER_BOARD"))); board {
 	case "", "picture":

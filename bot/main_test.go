@@ -5,6 +5,7 @@ import (
 	"os"
 	"testing"
 
+	"arbiter/internal/chromium"
 	"arbiter/internal/pgtest"
 )
 
@@ -20,5 +21,5 @@ func TestMain(m *testing.M) {
 	if err := pgtest.Parallel(atOnce); err != nil {
 		log.Fatal(err)
 	}
-	os.Exit(pgtest.Run(m))
+	os.Exit(chromium.Ended(pgtest.Run(m)))
 }

@@ -73,6 +73,9 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 		Symbols: symbols, Signs: signs, Notes: a.notes, DrawWithin: a.drawWithin, Shared: a.shared, Beat: a.beat, Format: a.format, Around: probed(status.ready),
 	})
 	status.bot = b.Accepts
+	if a.web != nil {
+		a.web.bot.Store(b)
+	}
 	// It tells of the end as long as that takes.
 	telling, told := context.WithCancel(context.WithoutCancel(ctx))
 	defer told()

@@ -5,11 +5,16 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/http"
 	"net/url"
 	"os"
+	"sync/atomic"
 	"time"
 
+	"arbiter/bot/discord"
 	"arbiter/bot/web"
+	"arbiter/bot/web/activity"
+	"arbiter/bot/web/library"
 	"arbiter/bot/web/page"
 	"arbiter/commands"
 )
@@ -20,6 +25,7 @@ type Web struct {
 	Access   *web.Access
 	listener net.Listener
 	public   *url.URL
+	bot      atomic.Pointer[discord.Bot] // once it is there
 }
 
 // NewWeb prepares the pages for a listener. alone says that no other front end has accounts.
@@ -32,12 +38,45 @@ func (a *App) NewWeb(l net.Listener, config Config, alone bool) (*Web, error) {
 		}
 		site.Public = public
 	}
-	access := web.NewAccess(a.notes, time.Now)
-	s, err := web.New(web.Options{Judge: a.Judge, Access: access, Site: site, Log: a.log.logger(), Alone: alone})
+	w := &Web{Access: web.NewAccess(a.notes, time.Now), listener: l, public: site.Public}
+	books, err := library.New(library.Options{Judge: a.Judge, Fault: func(r *http.Request, err error) { a.log.warn(r.Context(), "a page of the library", err) }})
 	if err != nil {
 		return nil, fmt.Errorf("the embedded pages: %w", err)
 	}
-	return &Web{Server: s, Access: access, listener: l, public: site.Public}, nil
+	o := web.Options{Judge: a.Judge, Access: w.Access, Library: books, Log: a.log.logger(), Alone: alone}
+	if config.ClientSecret != "" && !alone {
+		site.Framed, site.Proxied = activity.Framed, func() string { return activity.Origin(w.application()) }
+		if o.Activity, err = a.newActivity(w, string(config.ClientSecret)); err != nil {
+			return nil, fmt.Errorf("the embedded pages: %w", err)
+		}
+	}
+	o.Site = site
+	if w.Server, err = web.New(o); err != nil {
+		return nil, fmt.Errorf("the embedded pages: %w", err)
+	}
+	return w, nil
+}
+
+// newActivity returns the pages in Discord's frame.
+func (a *App) newActivity(w *Web, secret string) (*activity.Activity, error) {
+	return activity.New(activity.Options{
+		Application: w.application, Access: w.Access, Languages: a.Judge.Languages, Fault: a.log.warn,
+		Participant: func(ctx context.Context, code, instance string) (commands.Request, error) {
+			b := w.bot.Load()
+			if b == nil || b.ApplicationID() == "" {
+				return commands.Request{}, errors.New("the bot isn't ready yet")
+			}
+			return b.Participant(ctx, secret, code, instance)
+		},
+	})
+}
+
+// application returns the id of the bot's application, or "" before it is known.
+func (w *Web) application() string {
+	if b := w.bot.Load(); b != nil {
+		return b.ApplicationID()
+	}
+	return ""
 }
 
 // Serve answers requests until ctx is done. It closes the listener.

@@ -111,7 +111,7 @@ const maxOfAll = 40
 func documentContents(v *rules.View, host bool) Reply {
 	e := v.Edition()
 	r := Reply{Title: tracker.Named(e.Document().Title()), Notices: notices(v, host)}
-	blocks := []Block{{Style: Small, Text: edition(e)}}
+	blocks := []Block{{Style: Small, Text: EditionName(e)}}
 	for _, entry := range v.Entries() {
 		if entry.Parent != "" {
 			continue

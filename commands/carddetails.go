@@ -19,12 +19,17 @@ type CardFile interface {
 // newestRulings is the maximum number of rulings on a card's page.
 const newestRulings = 3
 
-// detailBlocks returns the imported details of a card except its texts.
-func (c *call) detailBlocks(pool *cards.Pool, card filedCard) []Block {
-	var blocks []Block
-	if card.Legal != nil {
-		blocks = append(blocks, Block{Style: Item, Mark: tracker.Say("Legality"), Text: legality(card.Legal)})
+// legalityBlocks says in which formats a card is legal, if that is known.
+func legalityBlocks(card filedCard) []Block {
+	if card.Legal == nil {
+		return nil
 	}
+	return []Block{{Style: Item, Mark: tracker.Say("Legality"), Text: legality(card.Legal)}}
+}
+
+// latestRulings returns the newest rulings of a card, and how to see the others.
+func (c *call) latestRulings(pool *cards.Pool, card filedCard) []Block {
+	var blocks []Block
 	if len(card.Rulings) > 0 {
 		blocks = append(blocks, Block{Style: Heading, Text: tracker.Say("Rulings")})
 		blocks = append(blocks, rulingBlocks(card.Rulings[:min(len(card.Rulings), newestRulings)])...)

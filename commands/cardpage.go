@@ -33,7 +33,7 @@ func (c *call) cardsFound(ctx context.Context, pool *cards.Pool, name string, fo
 		case showRules:
 			blocks = append(blocks, c.rulesFor(card, &r)...)
 		default:
-			blocks = append(blocks, c.cardBlocks(pool, card, &r)...)
+			blocks = append(blocks, c.cardBlocks(pool, card, c.latestRulings(pool, card), &r)...)
 		}
 	}
 	if back, ok := c.cardButton(pool, first); ok && show != showPage && show != "" {
@@ -71,10 +71,43 @@ func (f filedCard) text(face int) string {
 	return ""
 }
 
+// CardPage returns all that is known of the cards of one name and game on one page: what
+// /card shows of each, all of its rulings, and what the rules for it say. It is empty
+// without cards.
+func (j *Judge) CardPage(ctx context.Context, all []cards.Card, r Request) Reply {
+	pool, err := j.Cards()
+	if err != nil {
+		return j.fault(ctx, err)
+	}
+	table, err := j.Tables.At(ctx, r.Channel)
+	if err != nil {
+		return j.refused(ctx, err, r.By, tracker.Look{})
+	}
+	if len(all) == 0 {
+		return Reply{}
+	}
+	c := &call{Request: r, judge: j, table: table, set: Preferences{setImages: imagesOff}} // pictures are elsewhere
+	page := Reply{Title: tracker.Named(all[0].Name), Language: j.Reads(ctx, r)}
+	var blocks []Block
+	for _, of := range all {
+		card := c.filed(ctx, of)
+		var rulings, said []Block
+		if len(card.Rulings) > 0 {
+			rulings = append([]Block{{Style: Heading, Text: tracker.Say("Rulings")}}, rulingBlocks(card.Rulings)...)
+		}
+		if len(c.rulesOf(card)) > 0 {
+			said = append([]Block{{Style: Heading, Text: tracker.Say("The rules for it")}}, c.rulesFor(card, &Reply{})...)
+		}
+		blocks = append(append(blocks, c.cardBlocks(pool, card, rulings, &page)...), said...)
+	}
+	page.Pages = paged(blocks)
+	return page
+}
+
 // cardBlocks returns the page of a card: what is printed on each face, the
-// tokens it creates, and the details from an imported file. It adds buttons,
-// rules, links and pictures to the reply.
-func (c *call) cardBlocks(pool *cards.Pool, card filedCard, r *Reply) []Block {
+// tokens it creates, and the details from an imported file with these rulings. It adds
+// buttons, rules, links and pictures to the reply.
+func (c *call) cardBlocks(pool *cards.Pool, card filedCard, rulings []Block, r *Reply) []Block {
 	if !card.known && c.Hosts && len(r.Notices) == 0 {
 		r.Notices = append(r.Notices, tracker.Say("Without the text of the card. To see that: %s", tracker.Name(cardsInstallCommand(card.Game))))
 	}
@@ -98,7 +131,8 @@ func (c *call) cardBlocks(pool *cards.Pool, card filedCard, r *Reply) []Block {
 	if can := c.canDo(card); !can.Zero() && !card.known {
 		blocks = append(blocks, Block{Style: Item, Mark: tracker.Say("At the table"), Text: can})
 	}
-	blocks = append(blocks, c.detailBlocks(pool, card)...)
+	blocks = append(blocks, legalityBlocks(card)...)
+	blocks = append(blocks, rulings...)
 	if cards.IsLink(card.URI) {
 		r.Sources = append(r.Sources, Source{tracker.Say("Page of the card"), card.URI})
 	}

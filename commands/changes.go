@@ -179,14 +179,44 @@ func Changes(library *rules.Library, q Comparison) (Reply, error) {
 }
 
 func (c Compared) blocks() []Block {
-	blocks := []Block{{Style: Small, Text: tracker.Say("%s, %s → %s: %s.", tracker.Say(c.From.Title), tracker.Name(day(c.From)), tracker.Name(day(c.To)), c.Sum())}}
-	for _, p := range rules.Outline(c.Changes) {
-		blocks = append(blocks, Block{Style: Heading, Text: tracker.Named(partHeading(p))})
+	blocks := []Block{{Style: Small, Text: c.Summary()}}
+	for _, p := range c.Parts() {
+		blocks = append(blocks, Block{Style: Heading, Text: tracker.Named(p.Heading)})
 		for _, l := range p.Lines {
-			blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(arrow(l.From, l.FromLast, l.To, l.ToLast)), Text: tracker.Named(lineText(l))})
+			blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(l.Numbers), Text: tracker.Named(lineText(l.Line))})
 		}
 	}
 	return blocks
+}
+
+// ComparedPart is the changes of one section.
+type ComparedPart struct {
+	Heading string // its number and title, and the change of the section itself
+	Lines   []ComparedLine
+}
+
+// ComparedLine is a change with the numbers of its rules: "714.3b–714.3d → 714.3c–714.3e".
+type ComparedLine struct {
+	Numbers string
+	rules.Line
+}
+
+// Parts returns the changes by section, without those that follow from others.
+func (c Compared) Parts() []ComparedPart {
+	var all []ComparedPart
+	for _, p := range rules.Outline(c.Changes) {
+		part := ComparedPart{Heading: partHeading(p)}
+		for _, l := range p.Lines {
+			part.Lines = append(part.Lines, ComparedLine{arrow(l.From, l.FromLast, l.To, l.ToLast), l})
+		}
+		all = append(all, part)
+	}
+	return all
+}
+
+// Summary says what was compared, and counts the changes.
+func (c Compared) Summary() tracker.Message {
+	return tracker.Say("%s, %s → %s: %s.", tracker.Say(c.From.Title), tracker.Name(day(c.From)), tracker.Name(day(c.To)), c.Sum())
 }
 
 // Sum counts the changes: "3 added, 1 moved".

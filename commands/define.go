@@ -124,7 +124,7 @@ func defined(v *rules.View, page rules.Page, answer rules.Answer, q Query) Reply
 	}
 	r := Reply{Title: tracker.Named(name), Notices: append(notices(v, q.Host), q.otherGameNotice(v)...)}
 	r.Notices = append(r.Notices, meant(answer)...)
-	blocks := []Block{{Style: Small, Text: edition(page.Edition)}}
+	blocks := []Block{{Style: Small, Text: EditionName(page.Edition)}}
 	if answer.Word != nil { // the rule itself, and related ones
 		blocks = append(blocks, say(v, append([]rules.Ref{page.Entry.Ref}, answer.Near...), q.Judge)...)
 	} else {

@@ -11,26 +11,62 @@ import (
 // History returns the history of a rule through all installed complete
 // editions. The error is a *tracker.Problem.
 func History(library *rules.Library, q Query) (Reply, error) {
+	h, err := TraceRule(library, q)
+	if err != nil {
+		return Reply{}, err
+	}
+	r := Reply{Title: tracker.Say("%s · history", tracker.Name(h.Title))}
+	if h.Corrected != "" {
+		r.Notices = []tracker.Message{tracker.Say("Showing %s.", tracker.Name(h.Corrected))}
+	}
+	blocks := []Block{{Style: Small, Text: tracker.Say("%s, through the editions that are installed here, newest first", tracker.Say(h.Page.Edition.Title))}}
+	for _, era := range h.Eras {
+		mark := era.To.ID
+		if era.From != era.To {
+			mark = era.From.ID + " – " + mark
+		}
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(mark), Text: tracker.Say("%s: %s", tracker.Name(shown(era.Entry.Ref)), tracker.Name(era.describe()))})
+	}
+	r.Pages = paged(blocks)
+	return r, nil
+}
+
+// RuleHistory is a rule and how it came to be as it is.
+type RuleHistory struct {
+	Title     string // its number and name
+	Corrected string // the name that was meant, if the typed one was misspelt
+	Page      rules.Page
+	Eras      []Era // newest first
+}
+
+// Era is a rule in consecutive editions in which nothing of it changed.
+type Era struct {
+	From, To rules.Edition
+	Entry    rules.Entry
+	Was      *rules.Entry  // in the edition before; nil if that has no such rule or isn't installed
+	Before   rules.Edition // the edition of Was
+	Reworded bool          // the text isn't that of Was
+	Lacks    rules.Edition // the edition before, if it has no such rule
+}
+
+// TraceRule returns the history of a rule through all installed complete editions. The
+// error is a *tracker.Problem.
+func TraceRule(library *rules.Library, q Query) (RuleHistory, error) {
 	v, page, answer, err := Find(library, q)
 	switch {
 	case err != nil:
-		return Reply{}, err
+		return RuleHistory{}, err
 	case page.Entry.Ref == "":
-		return Reply{}, tracker.Refuse("Nothing in the rules is called %q.", clip(q.Text, 60)).
+		return RuleHistory{}, tracker.Refuse("Nothing in the rules is called %q.", clip(q.Text, 60)).
 			Next("Try its number: /rule 704.5z history:true")
 	}
 	through, at, err := series(library, v, q)
 	if err != nil {
-		return Reply{}, err
+		return RuleHistory{}, err
 	}
-	trace := through.Trace(at, page.Entry.Ref)
-	r := Reply{Title: tracker.Say("%s · history", tracker.Name(ruleTitle(v, page)))}
-	if answer.Corrected != "" {
-		r.Notices = []tracker.Message{tracker.Say("Showing %s.", tracker.Name(answer.Corrected))}
-	}
-	blocks := []Block{{Style: Small, Text: tracker.Say("%s, through the editions that are installed here, newest first", tracker.Say(v.Edition().Title))}}
-	r.Pages = paged(append(blocks, stageBlocks(trace)...))
-	return r, nil
+	h := RuleHistory{Title: ruleTitle(v, page), Corrected: answer.Corrected, Page: page}
+	h.Eras = eras(through.Trace(at, page.Entry.Ref))
+	return h, nil
 }
 
 // series returns the editions for the history of a rule, and the index of the
@@ -38,7 +74,7 @@ func History(library *rules.Library, q Query) (Reply, error) {
 func series(library *rules.Library, v *rules.View, q Query) (through rules.Tracer, at int, err error) {
 	through.Editions = library.Series(v.Edition().Game)
 	if at = slices.Index(through.Editions, v.Edition()); at < 0 {
-		return through, 0, tracker.Refuse("A history needs whole official editions, and this is from %s.", edition(v.Edition())).
+		return through, 0, tracker.Refuse("A history needs whole official editions, and this is from %s.", EditionName(v.Edition())).
 			Next(q.install("Put one on the shelf: " + installCommand(v.Edition().Game)))
 	}
 	through.Read = func(e rules.Edition) (*rules.Book, bool) {
@@ -50,47 +86,46 @@ func series(library *rules.Library, v *rules.View, q Query) (through rules.Trace
 	return through, at, nil
 }
 
-// stageBlocks returns a history: consecutive editions without a change are one
-// line; a change shows both numbers or the changed words.
-func stageBlocks(trace rules.Trace) []Block {
-	var blocks []Block
+// eras joins consecutive editions without a change.
+func eras(trace rules.Trace) (all []Era) {
 	stages := trace.Stages
 	for i := 0; i < len(stages); {
 		last := i // the end of the editions without a change
 		for last+1 < len(stages) && stages[last+1].Since == rules.Same && stages[last+1].Entry.Ref == stages[i].Entry.Ref {
 			last++
 		}
-		mark := stages[i].Edition.ID
-		if last > i {
-			mark = stages[last].Edition.ID + " – " + mark
+		era := Era{From: stages[last].Edition, To: stages[i].Edition, Entry: stages[last].Entry}
+		if last+1 < len(stages) {
+			before := stages[last+1]
+			era.Was, era.Before, era.Reworded = &before.Entry, before.Edition, before.Since != rules.Same
+		} else {
+			era.Lacks = trace.Lacks
 		}
-		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(mark), Text: tracker.Say("%s: %s", tracker.Name(shown(stages[i].Entry.Ref)), tracker.Name(describeChange(trace, last)))})
+		all = append(all, era)
 		i = last + 1
 	}
-	return blocks
+	return all
 }
 
-// describeChange describes the change of a rule at stage i.
-func describeChange(trace rules.Trace, i int) string {
-	stages := trace.Stages
-	now := stages[i].Entry
-	says := cmp.Or(now.Text, now.Title)
+// describe says what changed when an era began.
+func (e Era) describe() string {
+	says := cmp.Or(e.Entry.Text, e.Entry.Title)
 	switch {
-	case i+1 == len(stages) && trace.Lacks.ID == "":
+	case e.Was == nil && e.Lacks.ID == "":
 		return "so in the oldest edition here. " + says
-	case i+1 == len(stages):
-		return "new; the edition before, " + trace.Lacks.ID + ", has no such rule. " + says
+	case e.Was == nil:
+		return "new; the edition before, " + e.Lacks.ID + ", has no such rule. " + says
 	}
-	was := stages[i+1].Entry
 	text := "the same text as before"
-	if was.Ref != now.Ref {
-		text = "moved, from " + shown(was.Ref)
+	moved := e.Was.Ref != e.Entry.Ref
+	if moved {
+		text = "moved, from " + shown(e.Was.Ref)
 	}
-	if stages[i+1].Since == rules.Same {
+	switch {
+	case !e.Reworded:
 		return text
+	case moved:
+		return text + ", and reworded: " + marked(rules.Words(e.Was.Text, e.Entry.Text))
 	}
-	if was.Ref != now.Ref {
-		return text + ", and reworded: " + marked(rules.Words(was.Text, now.Text))
-	}
-	return "reworded: " + marked(rules.Words(was.Text, now.Text))
+	return "reworded: " + marked(rules.Words(e.Was.Text, e.Entry.Text))
 }

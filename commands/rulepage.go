@@ -33,13 +33,23 @@ func installCommand(g rules.Game) string {
 	return "arbiter rules import FILE"
 }
 
+// RulePage returns the page of the rule at an address of an edition, as LookUp shows it;
+// false if the edition has no such rule.
+func RulePage(v *rules.View, ref rules.Ref, q Query) (Reply, bool) {
+	page, ok := v.Show(ref)
+	if !ok {
+		return Reply{}, false
+	}
+	return rulePage(v, page, rules.Answer{Entry: page.Entry}, q), true
+}
+
 // rulePage returns the page of a rule: its edition, the digest, the official
 // wording with examples and subrules, and cross-references; for a judge the
 // official wording first.
 func rulePage(v *rules.View, p rules.Page, a rules.Answer, q Query) Reply {
 	r := Reply{Title: tracker.Named(ruleTitle(v, p)), Notices: notices(v, q.Host)}
 	r.Notices = append(r.Notices, meant(a)...)
-	blocks := append([]Block{{Style: Small, Text: edition(p.Edition)}}, infractionBlocks(v, p.Entry.Ref, MaxInput)...)
+	blocks := append([]Block{{Style: Small, Text: EditionName(p.Edition)}}, infractionBlocks(v, p.Entry.Ref, MaxInput)...)
 	official, plain := wordingBlocks(v, p), digestBlocks(v, p)
 	switch {
 	case len(plain) == 0 || q.Judge:
@@ -208,9 +218,9 @@ func ruleName(v *rules.View, p rules.Page) string {
 	return name
 }
 
-// edition returns an edition's name and date: "Comprehensive Rules, in force
+// EditionName returns an edition's name and date: "Comprehensive Rules, in force
 // from April 17, 2026 (edition 2026-04-17)".
-func edition(e rules.Edition) tracker.Message {
+func EditionName(e rules.Edition) tracker.Message {
 	if e.Effective == "" {
 		return tracker.Named(strings.TrimSpace(e.Title + " " + e.ID))
 	}

@@ -43,7 +43,7 @@ func (c *call) checks(game string) (Reply, error) {
 	}
 	var blocks []Block
 	if view := c.judge.Library.Default(rules.Game(game)); view != nil {
-		blocks = append(blocks, Block{Style: Small, Text: tracker.Say("Numbers of: %s", edition(view.Edition()))})
+		blocks = append(blocks, Block{Style: Small, Text: tracker.Say("Numbers of: %s", EditionName(view.Edition()))})
 	}
 	blocks = append(append(blocks, Block{Text: tracker.Say(table.Intro)}), does...)
 	if len(leaves) > 1 {

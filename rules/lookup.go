@@ -150,7 +150,7 @@ func CompareRefs(a, b Ref) int {
 }
 
 var (
-	mention      = regexp.MustCompile(`\b(?:rules?|sections?|and|or|,|see)\s+(\d{3}(?:\.\d{1,3}(?:\.?[a-z0-9]{1,2}\b)*)?|\d\b)`)
+	mention      = regexp.MustCompile(`\b(?:rules?|sections?|and|or|,|see)\s+(\d{3}(?:\.\d{1,3}(?:\.?[a-z0-9]{1,2}\b)*)?\b|\d\b)`)
 	mentionRange = regexp.MustCompile(`(\d{3}\.\d{1,3})([a-z])[–-]([a-z])\b`)
 )
 
@@ -158,19 +158,33 @@ var (
 // duplicates: "see rule 704.5f", "rules 601.2f–h", "section 3". They may not
 // exist in the book.
 func CrossRefs(text string) []Ref {
-	type found struct {
-		at   int
-		refs []Ref
+	var refs []Ref
+	for _, m := range mentioned(text) {
+		for _, r := range m.refs {
+			if !slices.Contains(refs, r) {
+				refs = append(refs, r)
+			}
+		}
 	}
-	var all []found
+	return refs
+}
+
+// mentionedRefs are the rules of one mention, or of one range, and where it is in its text.
+type mentionedRefs struct {
+	from, to int
+	refs     []Ref
+}
+
+// mentioned returns the mentions of rules in a text, in order.
+func mentioned(text string) (all []mentionedRefs) {
 	if !strings.ContainsAny(text, "0123456789") {
 		return nil
 	}
 	for _, m := range mention.FindAllStringSubmatchIndex(text, -1) {
-		all = append(all, found{m[2], []Ref{Ref(text[m[2]:m[3]])}})
+		all = append(all, mentionedRefs{m[2], m[3], []Ref{Ref(text[m[2]:m[3]])}})
 	}
 	for _, m := range mentionRange.FindAllStringSubmatchIndex(text, -1) {
-		f := found{at: m[2]}
+		f := mentionedRefs{from: m[2], to: m[7]}
 		for c := text[m[4]]; c <= text[m[6]]; c++ {
 			if c != 'l' && c != 'o' { // numbers don't use these letters
 				f.refs = append(f.refs, Ref(text[m[2]:m[3]]+string(c)))
@@ -178,14 +192,6 @@ func CrossRefs(text string) []Ref {
 		}
 		all = append(all, f)
 	}
-	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(a.at, b.at) })
-	var refs []Ref
-	for _, f := range all {
-		for _, r := range f.refs {
-			if !slices.Contains(refs, r) {
-				refs = append(refs, r)
-			}
-		}
-	}
-	return refs
+	slices.SortStableFunc(all, func(a, b mentionedRefs) int { return cmp.Compare(a.from, b.from) })
+	return all
 }

@@ -142,6 +142,16 @@ var numberedRule = regexp.MustCompile(`(?i)((?:comprehensive rules?|core rules?|
 // percentages and dates. The rules may not exist.
 func Numbers(text string) []Numbered {
 	var all []Numbered
+	for _, n := range numbers(text) {
+		if !slices.ContainsFunc(all, func(m Numbered) bool { return m.Ref == n.Ref && m.Game == n.Game }) {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// numbers is Numbers with duplicates.
+func numbers(text string) (all []Numbered) {
 	for _, at := range numberedRule.FindAllStringSubmatchIndex(text, -1) {
 		named := at[2] >= 0
 		before, _ := utf8.DecodeLastRuneInString(text[:at[0]])
@@ -173,9 +183,7 @@ func Numbers(text string) []Numbered {
 				n.Game = Riftbound
 			}
 		}
-		if !slices.ContainsFunc(all, func(m Numbered) bool { return m.Ref == n.Ref && m.Game == n.Game }) {
-			all = append(all, n)
-		}
+		all = append(all, n)
 	}
 	return all
 }

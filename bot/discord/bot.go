@@ -88,6 +88,8 @@ type Bot struct {
 	keptLines    atomic.Int64 // number of stored lines of buttons, by this process
 
 	self application
+	// applicationID is that of self, for requests that don't wait for it.
+	applicationID atomic.Pointer[string]
 
 	guilds     *guilds
 	heardOf    ids // servers of interactions, among replicas

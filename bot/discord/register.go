@@ -45,6 +45,8 @@ func (b *Bot) loadApplication(ctx context.Context) error {
 		err = b.Claim(ctx, b.self.ID)
 	}
 	if err == nil && ctx.Err() == nil {
+		id := b.self.ID
+		b.applicationID.Store(&id)
 		b.self.Bot.Username = cmp.Or(b.self.Bot.Username, b.self.Name)
 		b.logError(ctx, "set how the application is installed", b.setInstallation(ctx))
 		b.Say("Invite the bot: " + Invitation(b.self.ID))

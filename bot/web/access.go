@@ -189,11 +189,11 @@ func (a *Access) SignIn(ctx context.Context, token string) (id, secret string, e
 	if err := a.notes.PutNotes(ctx, noteLink, map[string][]byte{link: nil}, a.now()); err != nil {
 		return "", "", err
 	}
-	return a.begin(ctx, p)
+	return a.Begin(ctx, p)
 }
 
-// begin begins a session.
-func (a *Access) begin(ctx context.Context, p Person) (id, secret string, err error) {
+// Begin begins a session.
+func (a *Access) Begin(ctx context.Context, p Person) (id, secret string, err error) {
 	id, secret = hex.EncodeToString(random(sizeOfID)), base64.RawURLEncoding.EncodeToString(random(32))
 	hash := sha256.Sum256([]byte(secret))
 	if err := a.put(ctx, noteSession, id, stored{Person: p, Until: a.now().Add(sessionFor), Secret: hash[:]}); err != nil {

@@ -60,7 +60,7 @@ func (a *Access) Join(ctx context.Context, code string) (id, secret string, err 
 	if err := a.notes.PutNotes(ctx, noteInvite, map[string][]byte{code: nil}, a.now()); err != nil {
 		return "", "", err
 	}
-	return a.begin(ctx, s.Person)
+	return a.Begin(ctx, s.Person)
 }
 
 // tries limits how often codes are tried, in all.

@@ -19,8 +19,11 @@ type Options struct {
 	Access *Access
 	// Library answers requests of /rules and /cards and below; nil if there are no such pages.
 	Library http.Handler
-	Site    page.Site
-	Log     *slog.Logger
+	// Activity answers requests of /activity/ and below, and of / in Discord's frame; nil if
+	// tables aren't shown there.
+	Activity http.Handler
+	Site     page.Site
+	Log      *slog.Logger
 	// Poll is how often changes of other processes are asked for; the default is 250 ms.
 	Poll time.Duration
 	// Alone is set if there is no other front end with accounts: the host and guests alone play.
@@ -61,6 +64,9 @@ func (s *Server) Handler() http.Handler {
 		}
 	}
 	mux.HandleFunc("GET /{$}", s.welcome)
+	if s.Activity != nil {
+		mux.Handle("/activity/", s.Activity)
+	}
 	mux.HandleFunc("GET /open/{token}", s.invited)
 	mux.HandleFunc("POST /open/{token}", s.signIn)
 	mux.HandleFunc("GET /join", s.join)
@@ -148,6 +154,10 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 
 // welcome is the page of those who have no table here.
 func (s *Server) welcome(w http.ResponseWriter, r *http.Request) {
+	if s.Activity != nil && r.URL.Query().Has("frame_id") { // Discord opens the address itself
+		s.Activity.ServeHTTP(w, r)
+		return
+	}
 	s.write(w, r, http.StatusOK, "welcome", page.Page{Tongue: s.tongue(r), Body: s.Alone})
 }
 

@@ -149,12 +149,18 @@ func (s *Server) signIn(w http.ResponseWriter, r *http.Request) {
 
 // enter sends a browser to the table of its new session.
 func (s *Server) enter(w http.ResponseWriter, r *http.Request, id, secret string) {
-	http.SetCookie(w, &http.Cookie{
-		Name: cookie, Value: secret, Path: "/table/" + id + "/", MaxAge: int(sessionFor.Seconds()),
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.Site.Public != nil && s.Site.Public.Scheme == "https",
-	})
+	c := Cookie(id, secret)
+	c.Secure = s.Site.Public != nil && s.Site.Public.Scheme == "https"
+	http.SetCookie(w, c)
 	w.Header().Set("Cache-Control", "no-store")
 	http.Redirect(w, r, "/table/"+id+"/", http.StatusSeeOther)
+}
+
+// Cookie returns the cookie with the secret of a session.
+func Cookie(id, secret string) *http.Cookie {
+	return &http.Cookie{ //nolint:gosec // Secure is set where the site has HTTPS
+		Name: cookie, Value: secret, Path: "/table/" + id + "/", MaxAge: int(sessionFor.Seconds()), HttpOnly: true, SameSite: http.SameSiteLaxMode,
+	}
 }
 
 // leave ends a session.

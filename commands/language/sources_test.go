@@ -16,7 +16,7 @@ import (
 )
 
 // sources are the packages with texts for people.
-var sources = []string{"tracker", "tracker/notation", "commands", "commands/render", "commands/render/picture", "commands/render/layout", "bot/discord", "bot/console", "bot/web", "bot/web/page", "tracker/postgres", "tracker/sqlite", "tracker/selection", "tracker/talk", "tracker/query", "tracker/magic/board", "tracker/magic/event", "tracker/magic/play", "tracker/magic/table", "tracker/riftbound/board", "tracker/riftbound/event", "tracker/riftbound/play", "tracker/riftbound/table"}
+var sources = []string{"tracker", "tracker/notation", "commands", "commands/render", "commands/render/picture", "commands/render/layout", "bot/discord", "bot/console", "bot/web", "bot/web/page", "bot/web/library", "bot/web/activity", "tracker/postgres", "tracker/sqlite", "tracker/selection", "tracker/talk", "tracker/query", "tracker/magic/board", "tracker/magic/event", "tracker/magic/play", "tracker/magic/table", "tracker/riftbound/board", "tracker/riftbound/event", "tracker/riftbound/play", "tracker/riftbound/table"}
 
 // The functions and fields whose arguments are texts for people: formats, or
 // texts composed of parts.

@@ -22,6 +22,9 @@ type Site struct {
 	Addresses []string
 	// Framed lists the origins that may show pages in a frame.
 	Framed []string
+	// Proxied returns the origin of this site as a browser sees it through Discord's proxy, or
+	// "" if there is none; it may be nil.
+	Proxied func() string
 }
 
 // Protect confines pages and refuses requests that other sites cause: a Host that isn't this
@@ -75,6 +78,9 @@ func (s Site) own(host string) bool {
 func (s Site) sameOrigin(r *http.Request) bool {
 	if site := r.Header.Get("Sec-Fetch-Site"); site != "" && site != "same-origin" {
 		return false
+	}
+	if s.Proxied != nil && r.Header.Get("Origin") != "" && r.Header.Get("Origin") == s.Proxied() {
+		return true
 	}
 	origin, err := url.Parse(r.Header.Get("Origin"))
 	if err != nil || origin.Host == "" || !strings.EqualFold(origin.Host, r.Host) {

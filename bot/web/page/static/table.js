@@ -394,7 +394,7 @@
     if (r.status === 403) { says(page.dataset.ended, "lost"); return false; }
     answered(await r.text());
     const acted = r.headers.get("X-Arbiter-Acted") === "yes";
-    if (acted && !answer.querySelector(".refused, .block, .notice, h3")) answer.replaceChildren();
+    if (acted && !answer.querySelector(".refused, .block, .notice, h2")) answer.replaceChildren();
     refresh(acted ? pickQuery() : query);
     return acted || !answer.querySelector(".refused");
   }

@@ -1,0 +1,234 @@
+package library
+
+import (
+	"cmp"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"arbiter/bot/web/page"
+	"arbiter/commands"
+	"arbiter/rules"
+	"arbiter/tracker"
+)
+
+// historyPage is how a rule came to be as it is.
+type historyPage struct {
+	shelf
+	Name    string
+	Edition string
+	Eras    []era
+}
+
+// era is a rule in editions in which it didn't change.
+type era struct {
+	Editions string
+	Path     string // of the rule in the newest of them
+	Number   string
+	Says     string   // how it came to be
+	Text     []piece  // what it was at first
+	Sides    *compare // what was reworded
+}
+
+// compare is two texts side by side.
+type compare struct{ Old, New []edit }
+
+// edit is words of a text, which the other text lacks if Changed.
+type edit struct {
+	Text    []piece
+	Changed bool
+}
+
+// sides lays the difference of a text in two editions out.
+func (l *Library) sides(words []rules.Edit, older, newer rules.Edition) *compare {
+	c := &compare{}
+	for _, w := range words {
+		if w.Op != "+" {
+			c.Old = append(c.Old, edit{l.in(older, w.Text), w.Op == "-"})
+		}
+		if w.Op != "-" {
+			c.New = append(c.New, edit{l.in(newer, w.Text), w.Op == "+"})
+		}
+	}
+	return c
+}
+
+// in returns a text of an edition with links. It doesn't load the edition: a history goes
+// through all that are installed.
+func (l *Library) in(e rules.Edition, text string) []piece {
+	return linker{Library: l, of: e, edition: e.ID}.text(text)
+}
+
+// history shows how a rule came to be as it is, through the installed editions.
+func (l *Library) history(w http.ResponseWriter, r *http.Request) {
+	game, at := rules.Game(r.PathValue("game")), r.PathValue("ref")
+	if !l.known(game) {
+		l.nothing(w, r)
+		return
+	}
+	h, err := commands.TraceRule(l.Judge.Library, commands.Query{Text: commands.Legible(at), Game: game})
+	if err != nil {
+		l.refused(w, r, game, err)
+		return
+	}
+	if ref := h.Page.Entry.Ref; string(ref) != at {
+		send(w, r, page.RulePath(string(game), string(ref))+"/history", http.StatusFound)
+		return
+	}
+	p := page.Page{Tongue: l.tongue(r), Section: page.Rules}
+	p.Title = p.Say("%s · history", tracker.Name(h.Title))
+	e := h.Page.Edition
+	body := historyPage{shelf: l.rulesShelf(p, game), Name: h.Title, Edition: p.Say("%s, through the editions that are installed here, newest first", p.Say(e.Title))}
+	for _, x := range h.Eras {
+		body.Eras = append(body.Eras, l.era(p, x))
+	}
+	number := string(h.Page.Entry.Ref)
+	if term, ok := h.Page.Entry.Ref.Term(); ok {
+		number = term
+	}
+	body.Crumbs = append(body.Crumbs, link{Text: number, Path: rulePath(e, h.Page.Entry.Ref, "")})
+	p.Body = body
+	l.write(w, r, http.StatusOK, "history", p)
+}
+
+// era lays a part of a history out.
+func (l *Library) era(p page.Page, x commands.Era) era {
+	out := era{Editions: x.To.ID, Path: rulePath(x.To, x.Entry.Ref, x.To.ID), Number: string(x.Entry.Ref)}
+	if x.From != x.To {
+		out.Editions = x.From.ID + " – " + x.To.ID
+	}
+	if term, ok := x.Entry.Ref.Term(); ok {
+		out.Number = term
+	}
+	moved := x.Was != nil && x.Was.Ref != x.Entry.Ref
+	switch {
+	case x.Was == nil && x.Lacks.ID == "":
+		out.Says = p.Say("So in the oldest edition here.")
+	case x.Was == nil:
+		out.Says = p.Say("New; edition %s has no such rule.", tracker.Name(x.Lacks.ID))
+	case moved && x.Reworded:
+		out.Says = p.Say("Moved from %s and reworded.", tracker.Name(x.Was.Ref))
+	case moved:
+		out.Says = p.Say("Moved from %s.", tracker.Name(x.Was.Ref))
+	case x.Reworded:
+		out.Says = p.Say("Reworded.")
+	default:
+		out.Says = p.Say("The same text as before.")
+	}
+	if x.Reworded {
+		out.Sides = l.sides(rules.Words(x.Was.Text, x.Entry.Text), x.Before, x.From)
+	} else if x.Was == nil {
+		out.Text = l.in(x.From, cmp.Or(x.Entry.Text, x.Entry.Title))
+	}
+	return out
+}
+
+// refused answers with what hinders a command.
+func (l *Library) refused(w http.ResponseWriter, r *http.Request, game rules.Game, err error) {
+	l.show(w, r, http.StatusNotFound, game, l.Judge.Refuse(r.Context(), err, channel))
+}
+
+// changesPage is two editions side by side.
+type changesPage struct {
+	shelf
+	Action   string
+	From, To string
+	Section  string // as typed
+	Sum      string
+	Editions []string
+	Parts    []changedPart
+}
+
+// changedPart is the changes of a section.
+type changedPart struct {
+	Heading string
+	Lines   []changedLine
+}
+
+// changedLine is a change of a rule.
+type changedLine struct {
+	Numbers  string
+	Kind     string
+	Was, Now string // addresses of the rule in both editions
+	Old, New []edit
+}
+
+// changesPath returns the address of a comparison. Empty values are those of /changes.
+func changesPath(game rules.Game, from, to, section string) string {
+	q := url.Values{}
+	for name, value := range map[string]string{"from": from, "to": to, "section": section} {
+		if value != "" {
+			q.Set(name, value)
+		}
+	}
+	path := page.RulePath(string(game), "changes")
+	if len(q) > 0 {
+		path += "?" + q.Encode()
+	}
+	return path
+}
+
+// changes shows two editions side by side.
+func (l *Library) changes(w http.ResponseWriter, r *http.Request) {
+	game, q := rules.Game(r.PathValue("game")), r.URL.Query()
+	if !l.known(game) {
+		l.nothing(w, r)
+		return
+	}
+	asked := commands.Comparison{Game: game, Section: strings.TrimSpace(commands.Legible(q.Get("section"))), From: commands.Legible(q.Get("from")), To: commands.Legible(q.Get("to"))}
+	c, err := commands.Compare(l.Judge.Library, asked)
+	if err != nil {
+		l.refused(w, r, game, err)
+		return
+	}
+	p := page.Page{Tongue: l.tongue(r), Section: page.Rules}
+	p.Title = p.Say("What changed from %s to %s", tracker.Name(c.From.ID), tracker.Name(c.To.ID))
+	if c.Section != "" {
+		p.Title = p.Say("%s, %s", p.Title, tracker.Name(c.Section))
+	}
+	p.About = p.Message(c.Summary())
+	body := changesPage{
+		shelf: l.rulesShelf(p, game), Action: page.RulePath(string(game), "changes"),
+		From: c.From.ID, To: c.To.ID, Section: asked.Section, Sum: p.About,
+	}
+	for _, e := range l.Judge.Library.Series(game) {
+		body.Editions = append(body.Editions, e.ID)
+	}
+	for _, id := range []string{c.From.ID, c.To.ID} {
+		if !slices.Contains(body.Editions, id) {
+			body.Editions = append(body.Editions, id)
+		}
+	}
+	for _, part := range c.Parts() {
+		out := changedPart{Heading: part.Heading}
+		for _, line := range part.Lines {
+			out.Lines = append(out.Lines, l.changed(c, line))
+		}
+		body.Parts = append(body.Parts, out)
+	}
+	p.Body = body
+	l.write(w, r, http.StatusOK, "changes", p)
+}
+
+// changed lays the change of a rule out.
+func (l *Library) changed(c commands.Compared, line commands.ComparedLine) changedLine {
+	out := changedLine{Numbers: line.Numbers, Kind: string(line.Kind)}
+	if line.From != "" {
+		out.Was = rulePath(c.From, line.From, c.From.ID)
+	}
+	if line.To != "" {
+		out.Now = rulePath(c.To, line.To, c.To.ID)
+	}
+	switch line.Kind {
+	case rules.Reworded:
+		both := l.sides(line.Words, c.From, c.To)
+		out.Old, out.New = both.Old, both.New
+	case rules.Added:
+		out.New = []edit{{Text: l.in(c.To, line.New)}}
+	case rules.Moved: // the text is the same
+	case rules.Removed:
+		out.Old = []edit{{Text: l.in(c.From, line.Old)}}
+	}
+	return out
+}
