@@ -106,10 +106,13 @@ func (c fileCard) keywordsMissing(have []string) (wrong []string) {
 // doing matches an action or cost in brackets.
 var doing = regexp.MustCompile(`(?i)\[(?:tap|add|predict)`)
 
+// keywordLine matches a keyword with its cost in words, or one printed without brackets.
+var keywordLine = regexp.MustCompile(`(?im)^(?:\[(?:equip|empower)\](?: *[—–-].*| *(?:\[\w+\] *)+\.? *this ability.*)|hidden|equip \[\w+\]) *$`)
+
 // said reports whether the card has text other than keywords, reminder text
 // and text in brackets.
 func (c fileCard) said() bool {
-	text := inParentheses.ReplaceAllString(c.Text, "")
+	text := keywordLine.ReplaceAllString(inParentheses.ReplaceAllString(c.Text, ""), "")
 	return doing.MatchString(text) || regexp.MustCompile(`[A-Za-z]`).MatchString(regexp.MustCompile(`\[[^]]*\]`).ReplaceAllString(text, ""))
 }
 
@@ -153,7 +156,7 @@ func (sum *carried) count(def card.Definition) {
 		switch a := card.Compile(text); {
 		case a.Trigger != nil:
 			reminds = true
-			if sum.triggers++; a.Do.Kind != card.NoEffect {
+			if sum.triggers++; len(a.Do) > 0 {
 				sum.done++
 			}
 		case !a.IsLeft():
