@@ -136,12 +136,12 @@ func (s State) CantReady(stack tracker.Stack[Object]) bool {
 
 // Does reports whether an active ability of an object allows or forbids something.
 func (s State) Does(stack tracker.Stack[Object], what card.Allowed) bool {
-	return slices.ContainsFunc(s.active(stack), func(a ability) bool { return card.Compile(a.text).Allowed == what })
+	return slices.ContainsFunc(s.active(stack), func(a ability) bool { return card.Compile(a.text).Allows(what) })
 }
 
 // FieldDoes reports whether an ability of a battlefield allows or forbids something.
 func (s State) FieldDoes(n int, what card.Allowed) bool {
-	return slices.ContainsFunc(s.Field(n).Def.Abilities, func(text string) bool { return card.Compile(text).Allowed == what })
+	return slices.ContainsFunc(s.Field(n).Def.Abilities, func(text string) bool { return card.Compile(text).Allows(what) })
 }
 
 // DealsCombatDamage reports whether no ability of a unit keeps it from dealing combat

@@ -64,7 +64,7 @@ func TestCanonical(t *testing.T) {
 		"[Legion] I cost [2] less.":                                  "[Legion] I cost [2] less.",
 		"I cost [1] less for each gear you control.":                 "I cost [1] less for each gear you control.",
 		"I cost [1] less for each card in your trash.":               "",
-		"You may pay [Body][Body] as an additional cost to play me.": "You may pay [Body][Body] as an additional cost to play me.",
+		"You may pay [Mind][Body] as an additional cost to play me.": "You may pay [Mind][Body] as an additional cost to play me.",
 		"You may sing as an additional cost to play me.":             "",
 
 		"[Tap]: Draw 1.": "[E]: draw 1.",
