@@ -55,7 +55,7 @@ func (s State) inGroup(stack tracker.Stack[Object], g *card.Group, from Viewpoin
 	allied := from.Controller != 0 && s.Team(o.Controller) == s.Team(from.Controller)
 	switch {
 	case o.Hidden, !g.Matches(&o.Def),
-		g.Here && (at.Field == 0 && from.At.Field == 0 || at != from.At),
+		g.Here && at != from.At,
 		g.AtField && at.Field == 0, g.InBase && at.Base == 0,
 		g.Yours && o.Controller != from.Controller && (!g.Allies || !allied),
 		g.Enemies && (allied || from.Controller == 0),

@@ -111,7 +111,7 @@ func (a Buff) decide(d *Decision) error {
 		return tracker.Refuse("That is no buff at all.").Next("Say how many: %s", tracker.Line("buff #3"))
 	}
 	for _, stack := range all {
-		limit := max(1, stack.Of.Def.Buffs)
+		limit := max(1, stack.Of.Def.Buffs, buffLimit(d.s.Abilities(stack)))
 		switch room := limit - stack.Of.Buffs; {
 		case a.Spend && stack.Of.Buffs < n:
 			return (&tracker.Problem{What: hasBuffs(stack)}).By(ruleBuffSpend).Next("Type `%s` to see who is buffed.", tracker.Line("board"))
