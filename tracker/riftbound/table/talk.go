@@ -44,6 +44,9 @@ func nameless(a play.Action) bool {
 // talked returns what a line can refer to.
 func (g *Game) talked(s board.State, by tracker.Speaker, last string) *talk.Table {
 	t := &talk.Table{Last: last, Words: g.words}
+	if g.Pool != nil {
+		t.Words.Spell = g.isCard
+	}
 	t.Seat(g.Seats(s), by, s.Active)
 	for stack := range s.Board.All() {
 		o := &stack.Of
@@ -57,6 +60,12 @@ func (g *Game) talked(s board.State, by tracker.Speaker, last string) *talk.Tabl
 		}
 	}
 	return t
+}
+
+// isCard reports whether a card has a name, whole but for its signs.
+func (g *Game) isCard(name string) bool {
+	_, ok := g.cardNamed(name)
+	return ok
 }
 
 // Complete returns completions of a line: verbs at its start, then objects,
