@@ -29,7 +29,7 @@ import (
 // mine (things, the speaker's before others), own (things of the speaker, or of
 // others where the speaker has none), theirs (the same of the player of the slot
 // who), poss (things, whose a number of them is: "krenko's"), named (things, not a pronoun), thing (the same without a number), foe (players, of all of them only opponents), ours (things of the speaker),
-// spell (the name of something that isn't on the board), each (what is counted), n (a number), by (a number
+// spell (the name of something that isn't on the board), card (the whole name of a card), each (what is counted), n (a number), by (a number
 // with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), pt (a printed size), token (a
 // predefined token), kind (a kind of counter), kinds (the same with its word beside it), mark (one that is neither a keyword nor a size), at (a place), x (any words). "{n?}" may be
 // missing; "{n=1}" on the right side says what stands for it then. "{opponent}"

@@ -43,6 +43,14 @@ func (r *reader) spell(span []token) []option {
 	return []option{{text: written(span)}}
 }
 
+// card parses the whole name of a card, "daring poro".
+func (r *reader) card(span []token) []option {
+	if known := r.table.Words.Card; known == nil || !known(written(span)) {
+		return nil
+	}
+	return []option{{text: written(span)}}
+}
+
 // poss reads whose the size or the counters of a thing are: "krenko's".
 func (r *reader) poss(span []token) []option {
 	last := span[len(span)-1]

@@ -45,7 +45,7 @@ func nameless(a play.Action) bool {
 func (g *Game) talked(s board.State, by tracker.Speaker, last string) *talk.Table {
 	t := &talk.Table{Last: last, Words: g.words}
 	if g.Pool != nil {
-		t.Words.Spell = g.isCard
+		t.Words.Card = g.isCard
 	}
 	t.Seat(g.Seats(s), by, s.Active)
 	for stack := range s.Board.All() {
