@@ -48,23 +48,25 @@ func (c *call) say(ctx context.Context, line string) (Reply, error) {
 	if answer, asked, err := c.ask(line, false); asked {
 		return answer, err
 	}
-	begun, result, err := c.table.SayFirst(ctx, c.By, line, c.judge.Games[0].ID(), c.opening())
+	result, begun, err := c.table.SayFirst(ctx, c.By, line, c.judge.Games[0].ID(), c.opening())
 	if unread := (*notation.UnknownError)(nil); c.table.Look().Game != "" && (errors.As(err, &unread) || errors.Is(err, tracker.ErrUnclear)) {
 		if answer, asked, errAsked := c.ask(line, true); asked {
 			return answer, errAsked
 		}
 	}
-	if begun == nil || err != nil {
-		return c.resultReply(result), err
+	before := Reply{Events: c.judge.events(result.Before)}
+	if begun {
+		before.Notices = []tracker.Message{c.begins()}
 	}
-	return c.joinReplies(Reply{Notices: []tracker.Message{c.begins()}, Events: c.judge.events(begun)}, result), nil
+	return c.joinReplies(before, result), err
 }
 
-// joinReplies joins the replies of starting a game and of the first line.
-func (c *call) joinReplies(begun Reply, result tracker.Result) Reply {
+// joinReplies joins the replies of what came before a line, such as the start of a game,
+// and of the line.
+func (c *call) joinReplies(before Reply, result tracker.Result) Reply {
 	r := c.resultReply(result)
-	r.Notices = append(begun.Notices, r.Notices...)
-	r.Events = append(begun.Events, r.Events...)
+	r.Notices = append(before.Notices, r.Notices...)
+	r.Events = append(before.Events, r.Events...)
 	return r
 }
 

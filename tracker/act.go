@@ -176,12 +176,16 @@ func (t *Table) UndoLast(ctx context.Context, by Speaker, n int) (Result, error)
 	if err := t.elsewhere(ctx, n); err != nil {
 		return Result{}, err
 	}
-	return t.reverse(ctx, by, n, reversing{
+	return t.reverse(ctx, by, n, t.undoing())
+}
+
+func (t *Table) undoing() reversing {
+	return reversing{
 		word: "undo", kind: kindUndone, of: func() []moment { return t.done },
 		none: Refuse("There is nothing to take back.").
 			Next("Type `%s` to see what was done.", Line("log")).For(ErrNothingToUndo),
 		few: "Only %d can be taken back.",
-	})
+	}
 }
 
 // Redo repeats the input that was last taken back, if nothing was done since.
@@ -216,12 +220,21 @@ func (t *Table) reverse(ctx context.Context, by Speaker, n int, r reversing) (Re
 	if err != nil {
 		return Result{}, err
 	}
+	var lines []string
+	in := t.reversal(by, n, r, &lines)
+	result, err := t.change(ctx, by, in.text, in.decide)
+	result.Reversed = lines
+	return result, err
+}
+
+// reversal returns the input that undoes or redoes the last n inputs. It sets lines to
+// their texts.
+func (t *Table) reversal(by Speaker, n int, r reversing, lines *[]string) input {
 	line := r.word
 	if n > 1 {
 		line = fmt.Sprintf("%s %d", r.word, n)
 	}
-	var lines []string
-	result, err := t.change(ctx, by, line, func(p *plan) (_ []any, err error) {
+	return input{line, func(p *plan) (_ []any, err error) {
 		last := t.lately()
 		if last.engine != nil {
 			if err := overseen(last, by); err != nil {
@@ -229,11 +242,11 @@ func (t *Table) reverse(ctx context.Context, by Speaker, n int, r reversing) (Re
 			}
 		}
 		all, n := r.of(), n
-		lines = nil
+		*lines = nil
 		d := t.lastDraft(by)
 		if d != nil && r.kind == kindUndone {
 			n--
-			lines = append(lines, d.Line)
+			*lines = append(*lines, d.Line)
 			if n == 0 {
 				return nil, p.note(kindWithdrew, Cause{Player: by.Name}, withdrawn{Choice: d.ID, Text: d.Line})
 			}
@@ -253,15 +266,13 @@ func (t *Table) reverse(ctx context.Context, by Speaker, n int, r reversing) (Re
 			if whose := t.speaker(m.batch); last.limited(by) && !by.is(whose) {
 				return nil, last.notYours([]string{whose.Name}, Refuse("%s said that: %s", Name(whose.Name), Line(m.text)))
 			}
-			lines = append(lines, m.text)
+			*lines = append(*lines, m.text)
 			if err := p.note(r.kind, Cause{Player: by.Name}, reversal{Batch: m.batch, Text: m.text}); err != nil {
 				return nil, err
 			}
 		}
 		return nil, nil
-	})
-	result.Reversed = lines
-	return result, err
+	}}
 }
 
 func playing(p play) error {

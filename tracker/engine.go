@@ -21,6 +21,7 @@ type Engine interface {
 	members(state any, id int64) int64
 	parse(text string) ([]any, error)
 	readings(state any, by Speaker, last, line string) []Reading[any]
+	correction(state any, by Speaker, last, line string) string
 	misread(state any, by Speaker, line string, refusal *Problem) *Problem
 	asks(line string) bool
 	answer(state any, line string, loosely bool, in *Inquiry) (Answered, bool, error)
@@ -136,6 +137,10 @@ func (e engine[S, A, E]) readings(s any, by Speaker, last, line string) []Readin
 		all = append(all, erased)
 	}
 	return all
+}
+
+func (e engine[S, A, E]) correction(s any, by Speaker, last, line string) string {
+	return e.g.Correction(s.(S), by, last, line)
 }
 
 func (e engine[S, A, E]) misread(s any, by Speaker, line string, refusal *Problem) *Problem {

@@ -23,9 +23,9 @@ func TestSayFirst(t *testing.T) {
 			t.Errorf("%s: %v, and %+v", line, err, table.Look())
 		}
 	}
-	begun, said, err := table.SayFirst(tracker.FromRequest(t.Context(), "press"), ann, "red 3", "toy", opening)
-	if err != nil || len(begun) == 0 || len(said.Told) == 0 || said.Look.Game != "toy" {
-		t.Fatalf("%v %v, %v", begun, said, err)
+	said, begun, err := table.SayFirst(tracker.FromRequest(t.Context(), "press"), ann, "red 3", "toy", opening)
+	if err != nil || !begun || len(said.Before) == 0 || len(said.Told) == 0 || said.Look.Game != "toy" {
+		t.Fatalf("%v %+v, %v", begun, said, err)
 	}
 	log, _, err := store.Load(t.Context(), "c", tracker.Head{})
 	if err != nil || len(log) != 2 || log[0].Text != "start toy" || log[1].Text != "red 3" || log[0].Part != 0 || log[1].Part != 1 || log[1].Request != "press" {
@@ -37,8 +37,8 @@ func TestSayFirst(t *testing.T) {
 	if _, _, err := table.SayFirst(tracker.FromRequest(t.Context(), "press"), ann, "red 3", "toy", opening); !errors.Is(err, tracker.ErrRepeated) {
 		t.Errorf("delivered twice: %v", err)
 	}
-	begun, said, err = table.SayFirst(t.Context(), ann, "ask 3", "toy", opening)
-	if err != nil || begun != nil || said.Look.Asks(ann) == nil {
+	said, begun, err = table.SayFirst(t.Context(), ann, "ask 3", "toy", opening)
+	if err != nil || begun || said.Look.Asks(ann) == nil {
 		t.Errorf("in a game that goes on: %v %+v, %v", begun, said, err)
 	}
 	play(t, table, "undo", "undo")
@@ -54,7 +54,7 @@ func TestSayFirst(t *testing.T) {
 // The question of a first line has the number that its answer needs.
 func TestSayFirstAsks(t *testing.T) {
 	table := at(t, storetest.Memory())
-	_, said, err := table.SayFirst(t.Context(), ann, "must 3", "toy", tracker.Opening{Seats: []tracker.Speaker{ann}})
+	said, _, err := table.SayFirst(t.Context(), ann, "must 3", "toy", tracker.Opening{Seats: []tracker.Speaker{ann}})
 	if err != nil || said.Look.Asks(ann) == nil {
 		t.Fatalf("%+v, %v", said, err)
 	}

@@ -51,6 +51,9 @@ type Game[S, A, E any] interface {
 	// actions can't be done, the likeliest first. last is the speaker's previous line,
 	// as it was understood.
 	Readings(s S, by Speaker, last, line string) []Reading[A]
+	// Correction returns the line that replaces last, the speaker's previous line as it was
+	// understood, if a line corrects that: "oops i meant Carol"; otherwise "".
+	Correction(s S, by Speaker, last, line string) string
 	// Misread completes the refusal of a line with what wasn't understood and what may
 	// have been meant on this board. It returns other refusals unchanged.
 	Misread(s S, by Speaker, line string, refusal *Problem) *Problem

@@ -60,7 +60,8 @@ const rounds = 10_000
 // plan computes the results of a line without changing the table.
 type plan struct {
 	play
-	before  play // the state before
+	before  play  // the state before
+	back    *play // the play that an undo restores
 	records []Record
 	told    []Message // the messages of the events among them, by record
 	caused  []any     // the events themselves, by record; nil for the core's own records
@@ -89,6 +90,9 @@ func planFrom(now play) *plan {
 
 // after returns the play after the plan, if its first record is stored as seq.
 func (p *plan) after(seq int64) play {
+	if p.back != nil {
+		return *p.back
+	}
 	now := p.play
 	if now.choice != nil && now.choice != p.before.choice {
 		asked := *now.choice

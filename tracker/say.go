@@ -84,20 +84,29 @@ func (l left) tell() Message {
 // none of the game's phrases, or that can't be done as it stands, is understood in
 // the likeliest of its readings that can be done; of two that are alike in that,
 // one is asked for.
+//
+// A line that corrects the speaker's last one takes that back first; the events of the
+// undo are the result's Before.
 func (t *Table) Say(ctx context.Context, by Speaker, line string) (Result, error) {
-	say := t.said(by, line)
-	return t.change(ctx, by, say.text, say.decide)
+	var reversed []string
+	results, err := t.changes(ctx, by, func() []input { return t.inputs(by, line, &reversed) })
+	if err != nil {
+		return Result{}, err
+	}
+	return together(results, reversed), nil
 }
 
 // SayFirst is Say, but where no game is going on, it begins one first, with what Start
-// would have said in begun. A line that is refused begins no game, and neither does a
-// question about the board: its error is ErrNoGame.
-func (t *Table) SayFirst(ctx context.Context, by Speaker, line, game string, o Opening) (begun []Told, said Result, err error) {
+// would have told in the result's Before. begun reports whether it did. A line that is
+// refused begins no game, and neither does a question about the board: its error is
+// ErrNoGame.
+func (t *Table) SayFirst(ctx context.Context, by Speaker, line, game string, o Opening) (said Result, begun bool, err error) {
+	var reversed []string
 	results, err := t.changes(ctx, by, func() []input {
-		say := t.said(by, line)
-		if t.current().engine != nil {
-			return []input{say}
+		if begun = t.current().engine == nil; !begun {
+			return t.inputs(by, line, &reversed)
 		}
+		say := t.said(by, line)
 		return []input{t.start(by, game, o), {line, func(p *plan) ([]any, error) {
 			if p.isQuestion(by, line) {
 				return nil, playing(play{})
@@ -106,12 +115,19 @@ func (t *Table) SayFirst(ctx context.Context, by Speaker, line, game string, o O
 		}}}
 	})
 	if err != nil {
-		return nil, Result{}, err
+		return Result{}, false, err
 	}
-	if len(results) > 1 {
-		begun = results[0].Told
+	return together(results, reversed), begun, nil
+}
+
+// together returns the result of the last of several inputs, with what the others caused.
+func together(results []Result, reversed []string) Result {
+	last := results[len(results)-1]
+	last.Reversed = reversed
+	for _, r := range results[:len(results)-1] {
+		last.Before = append(last.Before, r.Told...)
 	}
-	return begun, results[len(results)-1], nil
+	return last
 }
 
 // said is the input of a line.

@@ -102,7 +102,8 @@ type Told struct {
 type Result struct {
 	Told     []Told
 	Look     Look
-	Reversed []string // for undo and redo: the lines in question
+	Reversed []string // for undo, redo and corrections: the lines in question
+	Before   []Told   // the events of the input made first: the start of a game, or the undo of a corrected line
 	Steps    int64    // the work that it took, at most LineSteps
 	Private  bool     // only a draft was opened or withdrawn: shown only to the speaker
 }

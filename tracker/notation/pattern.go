@@ -209,12 +209,10 @@ var notNames = []string{
 // target parses objects or players. A single name is parsed as an object's (see
 // Target).
 func (p *parser) target() (any, bool) {
-	mark := p.at
-	if p.rules {
-		if t, ok := p.either(); ok {
-			return t, true
-		}
+	if t, ok := p.either(); ok {
+		return t, true
 	}
+	mark := p.at
 	if who, ok := p.player(); ok && (who.Kind == Several || !p.words[mark].capital() && !p.words[mark].quoted) {
 		return Target{Players: &who}, true
 	}

@@ -45,7 +45,7 @@ func (r *reader) plain(tokens []token) []variant {
 		}
 	}
 	in(stripped, cost)
-	for _, v := range [][]token{r.resumed(stripped), r.excepted(stripped), r.addressed(stripped)} {
+	for _, v := range [][]token{r.resumed(stripped), r.excepted(stripped), r.addressed(stripped), r.withoutSpell(stripped)} {
 		if v != nil {
 			add(variant{v, cost + costSettled})
 			told(v, cost+costSettled)
@@ -168,6 +168,25 @@ func (r *reader) addressed(tokens []token) []token {
 	}
 	stripped, _ := r.book.stripped(rest)
 	return stripped
+}
+
+// withoutSpell returns a sentence without the name of the spell that does what it says:
+// "armageddon, all lands die", "kill the angel with doom blade".
+func (r *reader) withoutSpell(tokens []token) []token {
+	known := r.table.Words.Spell
+	if known == nil {
+		return nil
+	}
+	for n := 1; n <= longest["spell"] && n < len(tokens)-1; n++ {
+		if before, sign := tokens[:n], tokens[n]; sign.mark && (sign.text == "," || sign.text == ":") && known(written(before)) {
+			return tokens[n+1:]
+		}
+		i := len(tokens) - n - 1
+		if i > 0 && r.book.is(tokens[i], isWith, isFrom, isBy) && known(written(tokens[i+1:])) {
+			return tokens[:i]
+		}
+	}
+	return nil
 }
 
 // excepted puts an exception at the end of a sentence behind the players or things that it

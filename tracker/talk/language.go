@@ -122,6 +122,7 @@ func (b *Phrasebook) clone() *Phrasebook {
 	for _, m := range []*map[string]string{&c.players, &c.owners, &c.groups, &c.pronouns, &c.quantities, &c.tails, &c.colors} {
 		*m = maps.Clone(*m)
 	}
+	c.corrections = slices.Clone(b.corrections)
 	c.short, c.particles = maps.Clone(b.short), maps.Clone(b.particles)
 	c.numbers, c.vocabulary = maps.Clone(b.numbers), maps.Clone(b.vocabulary)
 	c.asked, c.back = maps.Clone(b.asked), maps.Clone(b.back)
@@ -321,8 +322,7 @@ func (r *reader) native(low string) bool {
 // inOtherLanguages reads a line in the languages that it has a word of; if it
 // has misspelt words and none of any, in all of them.
 func (r *reader) inOtherLanguages(tokens []token, misspelt bool) (all []reading, has bool) {
-	for _, book := range r.book.others {
-		o := &reader{book: book, first: r.book, table: r.table, last: r.last, reads: r.reads, known: r.known, slots: make(map[slotKey][]option), names: r.names, steps: mostSteps, strangers: r.strangers}
+	for _, o := range r.others() {
 		speaks := slices.ContainsFunc(tokens, o.foreign)
 		has = has || speaks
 		switch {
@@ -338,6 +338,15 @@ func (r *reader) inOtherLanguages(tokens []token, misspelt bool) (all []reading,
 		r.steps = min(r.steps, o.steps)
 	}
 	return all, has
+}
+
+// others returns readers of the same line in other languages.
+func (r *reader) others() []*reader {
+	all := make([]*reader, len(r.book.others))
+	for i, book := range r.book.others {
+		all[i] = &reader{book: book, first: r.book, table: r.table, last: r.last, reads: r.reads, known: r.known, slots: make(map[slotKey][]option), names: r.names, steps: mostSteps, strangers: r.strangers}
+	}
+	return all
 }
 
 // line is a line of a phrasebook file.

@@ -301,18 +301,17 @@ type slotKey struct {
 	last *token // the last line, for "him"
 }
 
-// asObject returns options in the form after a preposition: the speaker is
-// "me".
+// beforeObjects are prepositions and verbs of results, behind which a player is an object.
+var beforeObjects = []string{"to", "from", "at", "on", "for", "by", "attack", "attacks", "attacking", "hits"}
+
+// asObject returns options in the form of an object if they stand behind such a word: the
+// speaker is "me".
 func asObject(before string, options []option) []option {
-	if len(options) != 1 || options[0].text != speaker {
+	last := before[strings.LastIndexByte(before, ' ')+1:]
+	if len(options) != 1 || options[0].text != speaker || !slices.Contains(beforeObjects, last) {
 		return options
 	}
-	for _, word := range []string{" to", " from", " at", " on"} {
-		if strings.HasSuffix(before, word) {
-			return []option{{text: "me", cost: options[0].cost}}
-		}
-	}
-	return options
+	return []option{{text: "me", cost: options[0].cost}}
 }
 
 // closeMarks joins marks to the words before them.

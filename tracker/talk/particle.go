@@ -39,6 +39,7 @@ const (
 	isYou      = "you"   // the player whom a line addresses: "bob, you lose 3"
 	isYour     = "your"  // that player's: "bob, your angel dies"
 	isSelf     = "self"  // the speaker with a verb: "i'm"
+	isNot      = "not"   // between what was meant and what was said: "carol not bob"
 	isZone     = "zone"  // where things are: "from my graveyard" is more than a reason
 )
 
@@ -89,7 +90,7 @@ func (b *Phrasebook) particle(section, left, right string) error {
 	length := len(b.known(words(left)))
 	switch section {
 	case "[particles]":
-		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isResuming, isBy, isRelative, isPlus, isMinus, isSlash, isThis, isThese, isOne, isYou, isYour, isSelf, isZone}, right) {
+		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isResuming, isBy, isRelative, isPlus, isMinus, isSlash, isThis, isThese, isOne, isYou, isYour, isSelf, isNot, isZone}, right) {
 			return fmt.Errorf("nothing that a word does is called %q", right)
 		}
 		b.particles[left] = append(b.particles[left], right)

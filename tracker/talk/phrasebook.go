@@ -29,13 +29,17 @@ import (
 // mine (things, the speaker's before others), own (things of the speaker, or of
 // others where the speaker has none), theirs (the same of the player of the slot
 // who), poss (things, whose a number of them is: "krenko's"), named (things, not a pronoun), thing (the same without a number), foe (players, of all of them only opponents), ours (things of the speaker),
-// spell (the name of something that isn't on the board), card (the whole name of a card), each (what is counted), n (a number), by (a number
+// spell (the name of something that isn't on the board), card (the whole name of a permanent card that isn't), each (what is counted), n (a number), by (a number
 // with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), pt (a printed size), token (a
 // predefined token), kind (a kind of counter), kinds (the same with its word beside it), mark (one that is neither a keyword nor a size), at (a place), x (any words). "{n?}" may be
 // missing; "{n=1}" on the right side says what stands for it then. "{opponent}"
 // there is any one opponent: of several, the speaker is asked; "{graveyards}" is all
 // cards in graveyards, "{players}" the names of all players. What stands to the front of a slot there is written to it:
 // "+{up}".
+//
+// A line of [corrections] is words that mark a line as a correction of the last one, and
+// what may stand beside them: any line ("i meant = line"), the last one with another
+// part ("oops = like"), or only that part ("sorry = part").
 //
 // [ordinary] holds words that are never taken for misspelt ones. [particles] says what
 // small words do ("except = but", "and = and"; the words on the right are those of
@@ -65,6 +69,7 @@ type Phrasebook struct {
 	start, end, anywhere [][]token
 	reasons              [][]token // the starts of final parts that only give a reason
 	purposes             [][]token // the starts of parts that give a purpose: "in order to"
+	corrections          []correction
 	short                map[string][]token
 	forms                map[string]form // "gained": form of "gain"
 	longest              int             // the number of words of the longest short form
@@ -182,6 +187,7 @@ func (b *Phrasebook) addHeard(left, right string, both bool) error {
 // first.
 func (b *Phrasebook) settle() {
 	slices.SortStableFunc(b.start, func(a, c []token) int { return len(c) - len(a) })
+	slices.SortStableFunc(b.corrections, func(a, c correction) int { return len(c.words) - len(a.words) })
 	b.index, b.frameIndex = indexed(b.phrases), indexed(b.frames)
 	b.asking = b.asker()
 }
@@ -240,6 +246,12 @@ func (b *Phrasebook) add(at line) error {
 		b.addForms(fold(left), fold(right))
 	case "[heard]":
 		return b.addHeard(left, right, both)
+	case "[corrections]":
+		kind, ok := correctionKinds[right]
+		if !ok {
+			return fmt.Errorf("nothing that a correction replaces is called %q", right)
+		}
+		b.corrections = append(b.corrections, correction{b.known(words(left)), kind})
 	case "[purposes]":
 		b.purposes = append(b.purposes, b.known(words(left)))
 	case "[reasons]":

@@ -43,12 +43,20 @@ func (r *reader) spell(span []token) []option {
 	return []option{{text: written(span)}}
 }
 
-// card parses the whole name of a card, "daring poro".
+// card reads the whole name of a permanent card, of at least two words, that nothing on
+// the board has.
 func (r *reader) card(span []token) []option {
-	if known := r.table.Words.Card; known == nil || !known(written(span)) {
+	known := r.table.Words.Permanent
+	if known == nil || len(span) < 2 || slices.ContainsFunc(span, func(t token) bool { return t.name }) {
 		return nil
 	}
-	return []option{{text: written(span)}}
+	name := closeMarks.Replace(written(span))
+	if !known(name) || slices.ContainsFunc(r.table.Things, func(t Thing) bool {
+		return t.Zone == "" && slices.ContainsFunc(t.Names, func(other string) bool { return fold(other) == fold(name) })
+	}) {
+		return nil
+	}
+	return []option{{text: name}}
 }
 
 // poss reads whose the size or the counters of a thing are: "krenko's".

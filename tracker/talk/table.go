@@ -40,7 +40,7 @@ type Words struct {
 	Known        func(word string) bool     // reports whether a phrase of the game has a word
 	Spellings    func(word string) []string // returns the words nearest to a misspelt one, best first
 	Spell        func(name string) bool     // reports whether a card of that name is no permanent; may be nil
-	Card         func(name string) bool     // reports whether a card has that whole name; may be nil
+	Permanent    func(name string) bool     // reports whether a card has exactly that name and is a permanent; may be nil
 }
 
 // Of returns the words of a game's phrases.

@@ -345,7 +345,7 @@ func (r *reader) described(p thingPhrase, core []token) (option, bool) {
 	cost := p.cost
 	if group, ok := r.book.groups[phraseOf(core)]; ok {
 		group, own := strings.CutSuffix(group, " you control")
-		if core = words(group); own && p.owner == "" {
+		if core = r.adjectives(&p, words(group)); own && p.owner == "" {
 			p.owner = speaker
 		}
 	}

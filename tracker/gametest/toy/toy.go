@@ -168,6 +168,11 @@ func (Game) Readings(State, tracker.Speaker, string, string) []tracker.Reading[A
 	return nil
 }
 
+func (Game) Correction(_ State, _ tracker.Speaker, _, line string) string {
+	meant, _ := strings.CutPrefix(line, "rather ")
+	return strings.TrimSuffix(meant, line)
+}
+
 func (Game) ByHand(a Action) bool { _, ok := a.(Set); return ok }
 
 func (Game) Decide(s State, a Action, in *tracker.Inquiry) ([]tracker.Happening[Event], error) {

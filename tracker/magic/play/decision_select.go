@@ -15,6 +15,9 @@ import (
 // targetSeats returns the seats that a target means, or nil if it means
 // objects. If a name means both a player and something on the board, it asks.
 func (d *Decision) targetSeats(t notation.Target) ([]int, error) {
+	if t.Either && d.effect == nil {
+		return nil, tracker.Refuse("Which target is meant isn't said.").Next("Name a player, or something on the board.")
+	}
 	if t.Players != nil {
 		return d.Seats(*t.Players)
 	}

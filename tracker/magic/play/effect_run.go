@@ -360,8 +360,10 @@ func (d *Decision) either(to notation.Target) ([]recipient, error) {
 		}
 	}
 	if i < len(seats) {
-		d.effect.that = seats[i]
-		d.effect.chose = append(d.effect.chose, aim{seat: seats[i]})
+		if d.effect != nil {
+			d.effect.that = seats[i]
+			d.effect.chose = append(d.effect.chose, aim{seat: seats[i]})
+		}
 		return []recipient{{seat: seats[i]}}, nil
 	}
 	stack, _ := d.s.Permanent.Get(ids[i-len(seats)])

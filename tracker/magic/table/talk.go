@@ -58,17 +58,7 @@ func readCounterKinds(facts fs.FS) (kinds, free map[string]bool, err error) {
 
 // Readings returns the possible meanings of a line that matches no phrase.
 func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []tracker.Reading[play.Action] {
-	exact := g.Grammar.Exact()
-	parse := func(sentence string) ([]play.Action, error) {
-		actions, err := g.parse(exact, sentence)
-		if err == nil && slices.ContainsFunc(actions, g.guessesName) {
-			return nil, errGuessed
-		}
-		return actions, err
-	}
-	table := talked(s, by, last)
-	table.Words = g.words
-	table.Words.Spell = g.isSpell
+	table, parse := g.spoken(s, by, last)
 	readings := talk.Readings(g.phrasebook, line, table, parse)
 	for _, reading := range readings {
 		withEffectsSaidNext(reading.Sentences)
@@ -76,17 +66,54 @@ func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []
 	return readings
 }
 
+// Correction returns the line that replaces the speaker's last one if a line corrects it.
+func (g *Game) Correction(s board.State, by tracker.Speaker, last, line string) string {
+	table, parse := g.spoken(s, by, last)
+	return talk.Correction(g.phrasebook, line, table, parse)
+}
+
+// spoken returns what a line can refer to, and the parser of its sentences.
+func (g *Game) spoken(s board.State, by tracker.Speaker, last string) (*talk.Table, func(string) ([]play.Action, error)) {
+	exact := g.Grammar.Exact()
+	table := talked(s, by, last)
+	table.Words = g.words
+	table.Words.Spell = g.isSpell
+	table.Words.Permanent = g.isPermanent
+	return table, func(sentence string) ([]play.Action, error) {
+		actions, err := g.parse(exact, sentence)
+		if err == nil && slices.ContainsFunc(actions, g.guessesName) {
+			return nil, errGuessed
+		}
+		return actions, err
+	}
+}
+
 // isSpell reports whether a name is that of a card which is no permanent.
 func (g *Game) isSpell(name string) bool {
+	found, ok := g.named(name)
+	return ok && !found
+}
+
+// isPermanent reports whether a name is that of a permanent card.
+func (g *Game) isPermanent(name string) bool {
+	found, ok := g.named(name)
+	return ok && found
+}
+
+// named finds the one card of a name, and reports whether it is a permanent.
+func (g *Game) named(name string) (permanent, ok bool) {
 	if g.Pool == nil {
-		return false
+		return false, false
 	}
 	whole, ok := g.Pool.Named(name)
 	if !ok {
-		return false
+		return false, false
 	}
 	found, err := g.Pool.Find(whole, nil)
-	return err == nil && found.One && !slices.ContainsFunc(found.Cards[0].Faces, func(f card.Definition) bool { return f.IsPermanent() })
+	if err != nil || !found.One {
+		return false, false
+	}
+	return slices.ContainsFunc(found.Cards[0].Faces, func(f card.Definition) bool { return f.IsPermanent() }), true
 }
 
 // errGuessed is returned for a reading that takes words for the name of a card

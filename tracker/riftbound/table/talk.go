@@ -15,8 +15,18 @@ import (
 
 // Readings lists the possible readings of a line that the grammar doesn't accept.
 func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []tracker.Reading[play.Action] {
+	return talk.Readings(g.phrasebook, g.Plain(line), g.talked(s, by, last), g.sentences())
+}
+
+// Correction returns the line that replaces the speaker's last one if a line corrects it.
+func (g *Game) Correction(s board.State, by tracker.Speaker, last, line string) string {
+	return talk.Correction(g.phrasebook, g.Plain(line), g.talked(s, by, last), g.sentences())
+}
+
+// sentences returns the parser of the sentences of a line.
+func (g *Game) sentences() func(string) ([]play.Action, error) {
 	exact := g.grammar.Exact()
-	return talk.Readings(g.phrasebook, g.Plain(line), g.talked(s, by, last), func(sentence string) ([]play.Action, error) {
+	return func(sentence string) ([]play.Action, error) {
 		actions, err := g.parse(exact, sentence)
 		if err == nil && g.words.OneInPlural(sentence) {
 			return nil, errors.New("more than one, and how many isn't said")
@@ -25,7 +35,7 @@ func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []
 			return nil, errors.New("a card without a name") // its name may have been left out
 		}
 		return actions, err
-	})
+	}
 }
 
 // nameless reports whether an action adds something described only by a type or tag:
@@ -45,7 +55,7 @@ func nameless(a play.Action) bool {
 func (g *Game) talked(s board.State, by tracker.Speaker, last string) *talk.Table {
 	t := &talk.Table{Last: last, Words: g.words}
 	if g.Pool != nil {
-		t.Words.Card = g.isCard
+		t.Words.Permanent = g.isPermanent
 	}
 	t.Seat(g.Seats(s), by, s.Active)
 	for stack := range s.Board.All() {
@@ -62,10 +72,13 @@ func (g *Game) talked(s board.State, by tracker.Speaker, last string) *talk.Tabl
 	return t
 }
 
-// isCard reports whether a card has a name, whole but for its signs.
-func (g *Game) isCard(name string) bool {
-	_, ok := g.cardNamed(name)
-	return ok
+// isPermanent reports whether a card that can be on the board has exactly a name.
+func (g *Game) isPermanent(name string) bool {
+	if _, ok := g.cardNamed(name); !ok {
+		return false
+	}
+	found, err := g.Pool.Find(name, nil)
+	return err == nil && found.One && len(found.Cards) == 1 && found.Cards[0].CanBeOnBoard()
 }
 
 // Complete returns completions of a line: verbs at its start, then objects,
