@@ -60,6 +60,7 @@ var holdersRiftbound = map[string]string{
 	"play/play.go":       "adds those that players said",
 	"play/reminders.go":  "counts one that is done once each turn",
 	"play/rules.go":      "puts the symbols of predefined tokens into one spelling",
+	"play/status.go":     "has them compiled",
 	"play/triggers.go":   "has them compiled, and quotes those that trigger",
 	"play/use.go":        "has them compiled, and quotes one that is used",
 	"table/answer.go":    "shows them",
