@@ -57,6 +57,9 @@ func numberOf(word string) (int64, bool) {
 	return n, err == nil && n >= 0
 }
 
+// oneOther is what "exactly" is said of.
+const oneOther = "one other unit you control"
+
 // conditions are the wordings of conditions, each whole and in lower case.
 var conditions = []struct {
 	says *regexp.Regexp
@@ -83,7 +86,7 @@ var conditions = []struct {
 		g.Yours = true
 		return Condition{Kind: AtLeast, N: 1, Of: g}, is && !g.Enemies
 	}},
-	{regexp.MustCompile(`^(?:there is|i'm at a battlefield with) exactly one other unit you control( here)?$`), func(m []string) (Condition, bool) {
+	{regexp.MustCompile(`^(?:there is|i'm at a battlefield with) exactly ` + oneOther + `( here)?$`), func(m []string) (Condition, bool) {
 		return Condition{Kind: Exactly, N: 1, Of: Group{Here: true, Yours: true, Others: true}}, m[1] != "" || m[0][0] == 'i'
 	}},
 	{regexp.MustCompile(`^there is (a|an) (.+)$`), func(m []string) (Condition, bool) {
