@@ -166,6 +166,31 @@ func (l Line) Canonical() string {
 	return ""
 }
 
+// mostWords is how many words of an ability are embedded: fewer than a sentence of a card.
+const mostWords = 11
+
+// Brief returns the canonical line, without what the ability does where it is longer than
+// what may be embedded; empty where that is too long as well.
+func (l Line) Brief() string {
+	long := func(said string) bool {
+		return len(strings.FieldsFunc(said, func(r rune) bool { return !isLetter(r) && (r < '0' || r > '9') })) > mostWords
+	}
+	said := l.Canonical()
+	if !long(said) {
+		return said
+	}
+	a := *l.Ability
+	a.Do = nil
+	if a.Activated != nil {
+		use := *a.Activated
+		use.Do, a.Activated = nil, &use
+	}
+	if said = (Line{l.Text, &a}).Canonical(); long(said) {
+		return ""
+	}
+	return said
+}
+
 func lowered(text string) string { return strings.ToLower(strings.TrimSuffix(text, ".")) }
 
 // String returns the static ability in the words that StaticOf reads.
