@@ -56,7 +56,7 @@ func TestCanonical(t *testing.T) {
 		"When I hold, if you control 4 or fewer runes, draw 1.":                  "When I hold, if you control 4 or fewer runes, draw 1",
 		"When I hold, if it rains, draw 1.":                                      "When I hold, if …, draw 1",
 		"When another non–Recruit unit you control dies, draw 1.":                "When another non–recruit unit you control dies, draw 1",
-		"When you play a spell that costs [5] or more, draw 1.":                  "When you play a spell that costs [5] or more, draw 1",
+		"When you play a spell that costs [6] or more, buff me.":                 "When you play a spell that costs [6] or more, buff me",
 		"When I attack, you may pay [1] to stun an enemy unit here.":             "When I attack, you may pay [1] to stun an enemy unit here",
 		"When I attack, deal 3 to a friendly unit here and 2 to all others.":     "When I attack …",
 		"When I attack, return another friendly unit and an enemy unit to base.": "When I attack …",
