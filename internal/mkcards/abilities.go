@@ -74,7 +74,7 @@ func riftbound(c *cards.Card, text string) cards.Compiled {
 	}
 	out := cards.Compiled{Of: cards.TextHash(text)}
 	for _, l := range card.Lines(text) {
-		out.Lines = append(out.Lines, l.Canonical())
+		out.Lines = append(out.Lines, l.Brief())
 	}
 	return out
 }

@@ -30,6 +30,7 @@ var ownLines = []gametest.OwnLine{
 	{Line: "ready Ada", Refused: true},
 	{Line: "stun Bo"},
 	{Line: "stun Ada", Refused: true},
+	{Line: "use Ace", First: []string{`add a 4 Might Poro unit named Ace with "[E]: Buff me." for Bob`, "ready Ace"}},
 	{Line: "buff Bo"},
 	{Line: "buff Ada", Refused: true},
 	{Line: "spend a buff from Ada", Refused: true, First: []string{"buff Ada"}},

@@ -106,10 +106,13 @@ func (c fileCard) keywordsMissing(have []string) (wrong []string) {
 // doing matches an action or cost in brackets.
 var doing = regexp.MustCompile(`(?i)\[(?:tap|add|predict)`)
 
+// keywordLine matches a keyword with its cost in words, or one printed without brackets.
+var keywordLine = regexp.MustCompile(`(?im)^(?:\[(?:equip|empower)\](?: *[—–-].*| *(?:\[\w+\] *)+\.? *this ability.*)|hidden|equip \[\w+\]) *$`)
+
 // said reports whether the card has text other than keywords, reminder text
 // and text in brackets.
 func (c fileCard) said() bool {
-	text := inParentheses.ReplaceAllString(c.Text, "")
+	text := keywordLine.ReplaceAllString(inParentheses.ReplaceAllString(c.Text, ""), "")
 	return doing.MatchString(text) || regexp.MustCompile(`[A-Za-z]`).MatchString(regexp.MustCompile(`\[[^]]*\]`).ReplaceAllString(text, ""))
 }
 
@@ -143,18 +146,25 @@ func decided(game *riftbound.Game, line string) ([]tracker.Happening[event.Event
 
 // carried counts cards, and lines of their texts, by what becomes of them.
 type carried struct {
-	cards, reminds, triggers, done, applied, statics, left int
-	lines                                                  int64
+	cards, reminds, triggers, done, uses, activated, used, applied, statics, left, whole int
+	lines                                                                                int64
 }
 
 func (sum *carried) count(def card.Definition) {
-	reminds, applied := false, false
+	reminds, uses, applied, whole := false, false, false, def.LinesLeft == 0
 	for _, text := range def.Abilities {
 		switch a := card.Compile(text); {
 		case a.Trigger != nil:
 			reminds = true
-			if sum.triggers++; a.Do.Kind != card.NoEffect {
+			sum.triggers++
+			if whole = whole && len(a.Do) > 0; len(a.Do) > 0 {
 				sum.done++
+			}
+		case a.Activated != nil:
+			uses = true
+			sum.activated++
+			if whole = whole && len(a.Activated.Do) > 0; len(a.Activated.Do) > 0 {
+				sum.used++
 			}
 		case !a.IsLeft():
 			applied = true
@@ -164,8 +174,14 @@ func (sum *carried) count(def card.Definition) {
 	if reminds {
 		sum.reminds++
 	}
+	if uses {
+		sum.uses++
+	}
 	if applied {
 		sum.applied++
+	}
+	if whole {
+		sum.whole++
 	}
 	if sum.lines += def.LinesLeft; def.LinesLeft > 0 {
 		sum.left++
@@ -243,8 +259,11 @@ func TestAddedAsPrinted(t *testing.T) {
 		}
 	}
 	t.Logf("added, played and added twice: %d cards of Riftbound and %d tokens, with their printed names, types, tags, costs, Might and keywords; %d refused, %d spells played, %d wrong", added, tokens, refused, played, wrong)
-	t.Logf("of %d cards: %d whose triggers remind (%d lines, %d of them done by the board), %d with static abilities that are applied (%d lines), %d with lines that are left to the players (%d lines), %d with nothing left",
-		sum.cards, sum.reminds, sum.triggers, sum.done, sum.applied, sum.statics, sum.left, sum.lines, sum.cards-sum.left)
+	t.Logf("of %d cards: %d whose triggers remind (%d lines, the effects of %d done by the board), %d with activated abilities that can be used (%d lines, the effects of %d done), %d with abilities that are applied, or said of costs (%d lines), %d with lines that are left to the players (%d lines), %d with nothing left, of which %d need nothing of the players but what isn't on the board",
+		sum.cards, sum.reminds, sum.triggers, sum.done, sum.uses, sum.activated, sum.used, sum.applied, sum.statics, sum.left, sum.lines, sum.cards-sum.left, sum.whole)
+	if sum.cards-sum.left < 500 {
+		t.Errorf("only %d cards have nothing left to the players", sum.cards-sum.left)
+	}
 	if added < 3*650 || refused < 2*220 || played < 220 {
 		t.Errorf("only %d added, %d refused, %d spells played", added, refused, played)
 	}

@@ -35,6 +35,7 @@ var sameCost = []gametest.SameCostLine{
 	{"", "all #1 gets +1 Might this turn"},
 	{"", "double the might of all #1"},
 	{"", "all #1 becomes a copy of #3"},
+	{`add a 2 Might Poro unit named Fluff with "[E]: Buff me."; set #6 count N; ready all #6`, "use #6"},
 	{"", "empower all #1"},
 	{"", "prevent the next 2 damage to all #2"},
 	{"", "swap the might of #3 and 1 of #1"},

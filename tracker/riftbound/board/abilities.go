@@ -46,13 +46,15 @@ func (s State) active(stack tracker.Stack[Object]) []ability {
 			}
 		}
 	}
-	return slices.DeleteFunc(all, func(a ability) bool { return !s.meets(stack.Of, card.Compile(a.text).Needs) })
+	return slices.DeleteFunc(all, func(a ability) bool { return !s.meets(stack, card.Compile(a.text).Needs) })
 }
 
 // meets reports whether an object meets the conditions of an ability, apart from Legion,
 // which is known only as something is played, and Mighty, which follows from its Might.
-func (s State) meets(o Object, needs card.Needs) bool {
-	return needs.Level <= s.Seat(o.Controller).XP && (!needs.Empowered || o.Empowered) && (!needs.Buffed || o.Buffs > 0) && (!needs.AtField || s.LocationOf(o).Field != 0)
+func (s State) meets(stack tracker.Stack[Object], needs card.Needs) bool {
+	o := stack.Of
+	return needs.Level <= s.Seat(o.Controller).XP && (!needs.Empowered || o.Empowered) && (!needs.Buffed || o.Buffs > 0) && (!needs.AtField || s.LocationOf(o).Field != 0) &&
+		(needs.If == nil || s.Holds(needs.If, s.ViewOf(stack)))
 }
 
 // gift is what an active static ability gives a unit.
@@ -86,9 +88,7 @@ func (s State) given(stack tracker.Stack[Object], keywords []string, mighty bool
 	if n := at.Field; n > 0 && n <= len(s.Fields) {
 		f := s.Field(n)
 		for _, a := range f.Def.Abilities {
-			g := card.Compile(a).Static
-			if g != nil && g.Here && g.Needs == (card.Needs{}) && (!g.Yours || f.Controller == stack.Of.Controller) &&
-				(!g.Enemies || f.Controller != 0 && s.Team(f.Controller) != s.Team(stack.Of.Controller)) && s.fits(stack, g, keywords) {
+			if g := card.Compile(a).Static; g != nil && g.Here && g.AreNone() && s.fits(stack, g, keywords, s.ViewOfField(n)) {
 				all = append(all, gift{*g, ability{a, f.Def.Name, ruleAbilities, false}})
 			}
 		}
@@ -96,11 +96,7 @@ func (s State) given(stack tracker.Stack[Object], keywords []string, mighty bool
 	for source := range s.Board.Marked(IsGiving) {
 		for _, a := range s.active(*source) {
 			g := card.Compile(a.text).Static
-			if g == nil || g.IsOwn() || g.Here && (at.Field == 0 || s.LocationOf(source.Of) != at) || !s.fits(stack, g, keywords) {
-				continue
-			}
-			same := source.Of.Controller == stack.Of.Controller || g.Allies && s.Team(source.Of.Controller) == s.Team(stack.Of.Controller)
-			if g.Yours && !same || g.Enemies && s.Team(source.Of.Controller) == s.Team(stack.Of.Controller) {
+			if g == nil || g.IsOwn() || !s.fits(stack, g, keywords, s.ViewOf(*source)) {
 				continue
 			}
 			times := source.Count
@@ -119,8 +115,8 @@ func (s State) given(stack tracker.Stack[Object], keywords []string, mighty bool
 }
 
 // fits reports whether a unit with some keywords is of those to which an ability applies.
-func (s State) fits(stack tracker.Stack[Object], g *card.Static, keywords []string) bool {
-	return (!g.Token || stack.Of.Token) && (!g.Stunned || stack.Of.Stunned) && g.AppliesTo(&stack.Of.Def, keywords)
+func (s State) fits(stack tracker.Stack[Object], g *card.Static, keywords []string, from Viewpoint) bool {
+	return s.inGroup(stack, &g.Group, from) && (g.With == "" || slices.ContainsFunc(keywords, func(k string) bool { return is(k, g.With) }))
 }
 
 // EntersReady reports whether an ability of an object has it enter ready.
@@ -131,6 +127,21 @@ func (s State) EntersReady(stack tracker.Stack[Object]) bool {
 // EntersExhausted reports whether an ability of an object has it enter exhausted.
 func (s State) EntersExhausted(stack tracker.Stack[Object]) bool {
 	return slices.ContainsFunc(s.given(stack, nil, false), func(g gift) bool { return g.Tired })
+}
+
+// CantReady reports whether an ability of an object keeps it from being readied.
+func (s State) CantReady(stack tracker.Stack[Object]) bool {
+	return slices.ContainsFunc(s.given(stack, nil, false), func(g gift) bool { return g.NoReady })
+}
+
+// Does reports whether an active ability of an object allows or forbids something.
+func (s State) Does(stack tracker.Stack[Object], what card.Allowed) bool {
+	return slices.ContainsFunc(s.active(stack), func(a ability) bool { return card.Compile(a.text).Allows(what) })
+}
+
+// FieldDoes reports whether an ability of a battlefield allows or forbids something.
+func (s State) FieldDoes(n int, what card.Allowed) bool {
+	return slices.ContainsFunc(s.Field(n).Def.Abilities, func(text string) bool { return card.Compile(text).Allows(what) })
 }
 
 // DealsCombatDamage reports whether no ability of a unit keeps it from dealing combat
@@ -153,7 +164,14 @@ func (s State) every(stack tracker.Stack[Object], mighty bool) []string {
 		}
 	}
 	for _, g := range s.given(stack, all, mighty) {
-		all = append(all, g.Keywords...)
+		switch n := int64(0); {
+		case g.Per == nil:
+			all = append(all, g.Keywords...)
+		case len(g.Keywords) > 0:
+			if n = s.CountOf(g.Per, s.ViewOf(stack)); n > 0 {
+				all = append(all, g.Keywords[0]+" "+strconv.FormatInt(n, 10))
+			}
+		}
 	}
 	return all
 }

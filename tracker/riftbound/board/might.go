@@ -82,6 +82,9 @@ func (s State) traits(stack tracker.Stack[Object], t *Trace, mighty bool) Traits
 	steps := s.arithmetic(stack, c, mighty)
 	for _, up := range []bool{true, false} { // increases first, then decreases (RB 477.3.e)
 		for _, step := range steps {
+			if step.least > 0 && !up { // RB 477.3.b
+				step.by = max(step.by, min(0, step.least-c.Might))
+			}
 			if step.by != 0 && (step.by > 0) == up {
 				c.Might = tracker.SaturatingAdd(c.Might, step.by)
 				t.add(step.rule, c.Might, "%s: %+d", step.said(), step.by)
@@ -100,6 +103,8 @@ type term struct {
 	name string // of what changes it, or a word of ours
 	rule tracker.Rule
 	ours bool
+
+	least int64 // the Might to which it decreases at most; 0 for none
 }
 
 func (t term) said() tracker.Message {
@@ -117,22 +122,29 @@ func (s State) arithmetic(stack tracker.Stack[Object], c Traits, mighty bool) []
 	o := stack.Of
 	var terms []term
 	if o.Buffs > 0 {
-		terms = append(terms, term{o.Buffs, Counted(o.Buffs), ruleBuffMight, true})
+		terms = append(terms, term{by: o.Buffs, name: Counted(o.Buffs), rule: ruleBuffMight, ours: true})
 	}
 	for under := range s.Board.Marked(IsAttached) {
 		if b := under.Of.Def.Bonus; b != 0 && s.HostOf(*under) == stack.ID {
-			terms = append(terms, term{tracker.SaturatingMul(b, under.Count), string(NameOf(*under)), ruleMightBonus, false})
+			terms = append(terms, term{by: tracker.SaturatingMul(b, under.Count), name: string(NameOf(*under)), rule: ruleMightBonus})
 		}
 	}
 	if n := Value(c.Keywords, "assault"); n > 0 && o.Role == Attacker {
-		terms = append(terms, term{n, "Assault, attacking", ruleAssault, true})
+		terms = append(terms, term{by: n, name: "Assault, attacking", rule: ruleAssault, ours: true})
 	}
 	if n := Value(c.Keywords, "shield"); n > 0 && o.Role == Defender {
-		terms = append(terms, term{n, "Shield, defending", ruleShield, true})
+		terms = append(terms, term{by: n, name: "Shield, defending", rule: ruleShield, ours: true})
 	}
 	for _, g := range s.given(stack, c.Keywords, mighty) {
-		if g.Might != 0 {
-			terms = append(terms, term{g.Might, g.by, g.rule, g.ours})
+		by := g.Might
+		switch {
+		case g.ForPoint:
+			by = s.Points(o.Controller)
+		case g.Per != nil && by != 0:
+			by = tracker.SaturatingMul(by, s.CountOf(g.Per, s.ViewOf(stack)))
+		}
+		if by != 0 {
+			terms = append(terms, term{by: by, name: g.by, rule: g.rule, ours: g.ours, least: g.Least})
 		}
 	}
 	for _, change := range o.Changes {
@@ -140,7 +152,7 @@ func (s State) arithmetic(stack tracker.Stack[Object], c Traits, mighty bool) []
 		if change.Might < 0 {
 			rule = RuleDecreases
 		}
-		terms = append(terms, term{change.Might, "effect" + change.Until.words(), rule, true})
+		terms = append(terms, term{by: change.Might, name: "effect" + change.Until.words(), rule: rule, ours: true})
 	}
 	return terms
 }
@@ -171,23 +183,6 @@ func Value(keywords []string, name string) int64 {
 
 // Has reports whether it has a keyword.
 func (t Traits) Has(keyword string) bool { return Value(t.Keywords, keyword) > 0 }
-
-// Knells lists the Deathknell abilities among active abilities: as a keyword, or in a text. Each
-// triggers separately (RB 808.2).
-func (t Traits) Knells(active []string) (texts []string) {
-	for _, a := range active {
-		if trigger := card.Compile(a).Trigger; trigger != nil && slices.ContainsFunc(trigger.On, func(e card.Event) bool { return e.On == card.Dies && e.Whose == card.Mine }) {
-			if at := strings.Index(strings.ToLower(a), "[deathknell]"); at >= 0 {
-				a = strings.TrimLeft(a[at+len("[deathknell]"):], " [>]—–-:")
-			}
-			texts = append(texts, a)
-		}
-	}
-	if len(texts) == 0 && t.Has("deathknell") {
-		texts = append(texts, "")
-	}
-	return texts
-}
 
 func (u Until) words() string {
 	if u == Forever {

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -23,6 +24,9 @@ func (o Object) MergeKey() string {
 		if c.Set != nil {
 			fmt.Fprintf(&b, "=%d", *c.Set)
 		}
+	}
+	for _, what := range slices.Sorted(maps.Keys(o.Times)) {
+		fmt.Fprintf(&b, "|%q %d times", what, o.Times[what])
 	}
 	if o.SetMight != nil {
 		fmt.Fprintf(&b, "|set %d", *o.SetMight)
@@ -48,7 +52,7 @@ func (o *Object) Marks() tracker.Marks {
 	}
 	for _, text := range o.Def.Abilities {
 		switch a := card.Compile(text); {
-		case a.Static != nil && !a.Static.IsOwn():
+		case a.Static != nil && !a.Static.IsOwn(), a.Allowed == card.NobodyHome:
 			marks |= IsGiving
 		case a.Trigger != nil && a.Trigger.Watches():
 			marks |= IsWatching

@@ -60,6 +60,7 @@ type Player struct {
 	Pool   map[string]int64 `json:"pool,omitempty"`   // the rune pool: "energy", "fury power"; none with 0
 	Turns  int64            `json:"turns,omitempty"`  // how many turns the player has begun, apart from the first of the game
 	Played int64            `json:"played,omitempty"` // cards finalized this turn (RB 812.1.c)
+	Did    map[string]int64 `json:"did,omitempty"`    // how often the player has done this turn what abilities ask for
 	Skips  []string         `json:"skips,omitempty"`  // what the player skips next: "turn", or a phase (RB 443)
 }
 
@@ -135,6 +136,7 @@ type Object struct {
 	Changes    []Change         `json:"changes,omitempty"` // in the order in which they began
 	Printed    *card.Definition `json:"printed,omitempty"` // its own definition, while it is a copy
 	SetMight   *int64           `json:"set_might,omitempty"`
+	Times      map[string]int64 `json:"times,omitempty"` // how often this turn what its abilities count has happened, or was done
 
 	changes *tracker.Tip
 }
@@ -178,7 +180,11 @@ type Reminder struct {
 
 	Controller int             `json:"controller,omitempty"` // the seat that does it; 0 if unknown
 	Of         int64           `json:"of,omitempty"`         // the stack with the ability; 0 for none
-	Do         card.Effect     `json:"do,omitzero"`          // what it does, if a board can do it
+	It         int64           `json:"it,omitempty"`         // the stack that it triggered on, as "it"
+	At         Location        `json:"at,omitzero"`          // where that was: "here"
+	Pays       *card.Cost      `json:"pays,omitempty"`       // what is paid as it is done
+	Ability    string          `json:"ability,omitempty"`    // of the stack, if it is done once each turn
+	Do         card.Effects    `json:"do,omitempty"`         // what it does, if a board can do it
 	Say        tracker.Wording `json:"say,omitzero"`         // the message that Text is in English
 }
 
@@ -201,7 +207,7 @@ func (s State) Seat(n int) Player { return s.Players[n-1] }
 func (s State) ChangePlayer(n int, change func(*Player)) State {
 	s.Players = slices.Clone(s.Players)
 	p := &s.Players[n-1]
-	p.Pool, p.Skips = maps.Clone(p.Pool), slices.Clone(p.Skips)
+	p.Pool, p.Did, p.Skips = maps.Clone(p.Pool), maps.Clone(p.Did), slices.Clone(p.Skips)
 	change(p)
 	return s
 }
@@ -271,6 +277,14 @@ func (p Player) Number(what string) int64 {
 		return p.XP
 	}
 	return p.Pool[what]
+}
+
+// Does notes that the player has done something that abilities ask for.
+func (p *Player) Does(what string, n int64) {
+	if p.Did == nil {
+		p.Did = make(map[string]int64)
+	}
+	p.Did[what] = tracker.SaturatingAdd(p.Did[what], n)
 }
 
 // Set sets one of the player's numbers.

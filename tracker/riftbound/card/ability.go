@@ -9,25 +9,35 @@ import (
 )
 
 // Ability is an ability of a card as types: what its text says as far as a board can
-// apply it, or be reminded of it. Of Static, Trigger and Victory at most one is there.
+// apply it, do it when players use it, or be reminded of it. Of what it can be at most one
+// is there.
 type Ability struct {
-	Needs   Needs
-	Static  *Static
-	Trigger *Trigger
-	Victory int64  // what it adds to the Victory Score (RB 194.3.a)
-	Do      Effect // what a triggered ability does, if all of it is understood
+	Needs     Needs
+	Static    *Static
+	Trigger   *Trigger
+	Activated *Activated
+	Cost      *CostChange // what the card costs less
+	Extra     *Cost       // an additional cost to play the card
+	MustPay   bool        // the additional cost isn't optional
+	Allowed   Allowed     // what it allows, or forbids
+	Victory   int64       // what it adds to the Victory Score (RB 194.3.a)
+	Bonus     int64       // a Might Bonus (RB 137.1)
+	Buffs     int64       // the limit of buffs of a unit (RB 702.3); Unlimited for any number
+	Do        Effects     // what a triggered ability does, if all of it is understood
 }
 
 // IsLeft reports whether the ability is left to the players: the board neither applies it
 // nor reminds of it.
-func (a *Ability) IsLeft() bool { return a.Static == nil && a.Trigger == nil && a.Victory == 0 }
+func (a *Ability) IsLeft() bool {
+	return a.Static == nil && a.Trigger == nil && a.Activated == nil && a.Cost == nil && a.Extra == nil && a.Allowed == "" && a.Victory == 0 && a.Bonus == 0 && a.Buffs == 0
+}
 
 // Says reports whether a text says what another one says, which may leave out what its
 // ability does.
 func Says(text, other string) bool {
 	x, y := Line{text, Compile(text)}, Line{other, Compile(other)}
-	if x.Trigger != nil && y.Trigger != nil && y.Do == (Effect{}) {
-		return x.Needs == y.Needs && x.Trigger.Says == y.Trigger.Says
+	if x.Trigger != nil && y.Trigger != nil && len(y.Do) == 0 {
+		return x.Needs.String() == y.Needs.String() && x.Trigger.Says == y.Trigger.Says
 	}
 	return !x.IsLeft() && x.Canonical() == y.Canonical()
 }
@@ -55,109 +65,83 @@ func Compile(text string) *Ability {
 	return a
 }
 
-var victory = regexp.MustCompile(`^increase the points needed to win the game by (\d{1,3})$`)
+var (
+	victory   = regexp.MustCompile(`^increase the points needed to win the game by (\d{1,3})$`)
+	bonusText = regexp.MustCompile(`^(?:([+-]\d+)|might bonus(?: of)?:? ([+-]?\d+))(?: ?\[m\]| might)?(?: bonus)?$`)
+	buffLimit = regexp.MustCompile(`^i can have (?:up to (\w+)|any number of) buffs$`)
+	extraCost = regexp.MustCompile(`^(?:as you play me, )?(?:you (may )?(.+) as an additional cost to play me|as an additional cost to play me, (.+))$`)
+)
+
+// Unlimited is the limit of buffs of a unit that can have any number of them.
+const Unlimited = 1 << 40
 
 func compile(text string) *Ability {
 	if s, ok := StaticOf(text); ok {
 		return &Ability{Needs: s.Needs, Static: &s}
 	}
 	lower := strings.ToLower(strings.TrimSuffix(strings.TrimSpace(text), "."))
+	if b := bonusOf(lower); b != 0 {
+		return &Ability{Bonus: b}
+	}
+	if a := allowedOf(lower); a != "" {
+		return &Ability{Allowed: a}
+	}
 	needs, lower := needed(lower)
 	if m := victory.FindStringSubmatch(lower); m != nil {
 		n, _ := strconv.ParseInt(m[1], 10, 64)
 		return &Ability{Needs: needs, Victory: n}
 	}
+	if n := buffsOf(lower); n != 0 && needs.AreNone() {
+		return &Ability{Buffs: n}
+	}
+	if m := extraCost.FindStringSubmatch(lower); m != nil && needs.AreNone() {
+		if c, ok := costOf(m[2] + m[3]); ok {
+			return &Ability{Extra: &c, MustPay: m[1] == ""}
+		}
+		return &Ability{}
+	}
+	if c := costChangeOf(lower); c != nil {
+		return &Ability{Needs: needs, Cost: c}
+	}
 	if k, rest, ok := bracketed(lower); ok && k == "deathknell" {
-		return &Ability{Needs: needs, Trigger: &Trigger{[]Event{{On: Dies, Whose: Mine, Unit: true}}, deathknell}, Do: effectOf(afterMark(rest))}
+		knell := &Trigger{On: []Event{{On: Dies, Whose: Mine, Unit: true}}, Says: deathknell}
+		does := knell.cutIf(afterMark(rest))
+		return &Ability{Needs: needs, Trigger: knell, Do: effectsOf(does)}
 	}
-	head, effect, _ := strings.Cut(strings.TrimSuffix(lower, " …"), ",")
-	t, ok := triggerOf(head)
-	if !ok || goesOn.MatchString(effect) || needs.Mighty || needs.Legion && (len(t.On) > 1 || t.On[0].On != Played || t.On[0].Whose != Mine) {
-		return &Ability{} // whether another card was played is known as this one is
+	if t, effect := triggered(lower); t != nil {
+		if needs.Mighty || needs.Legion && (len(t.On) > 1 || t.On[0].On != Played || t.On[0].Whose != Mine) {
+			return &Ability{} // whether another card was played is known as this one is
+		}
+		return &Ability{Needs: needs, Trigger: t, Do: effectsOf(effect)}
 	}
-	return &Ability{Needs: needs, Trigger: t, Do: effectOf(strings.TrimSpace(effect))}
+	if a := activatedOf(lower); a != nil && !needs.Mighty {
+		return &Ability{Needs: needs, Activated: a}
+	}
+	return &Ability{}
+}
+
+// bonusOf reads a Might Bonus that is a whole line: "+2 [m]"; 0 for another line.
+func bonusOf(line string) int64 {
+	m := bonusText.FindStringSubmatch(line)
+	if m == nil {
+		return 0
+	}
+	n, _ := strconv.ParseInt(m[1]+m[2], 10, 32)
+	return n
+}
+
+// buffsOf reads a limit of buffs that is a whole line; 0 for another line.
+func buffsOf(line string) int64 {
+	m := buffLimit.FindStringSubmatch(line)
+	if m == nil {
+		return 0
+	}
+	if m[1] == "" {
+		return Unlimited
+	}
+	n, _ := numberOf(m[1])
+	return n
 }
 
 // goesOn matches what continues a list in a condition: "when you play a unit, gear or …".
 var goesOn = regexp.MustCompile(`^ (?:or|and|unit|gear|spell|discarded|killed|attack|defend|conquer|hold)\b`)
-
-// Effect is the effect of a triggered ability, of those that a board can do by itself.
-type Effect struct {
-	Kind EffectKind
-	N    int64
-	May  bool // the controller decides whether it is done
-}
-
-// EffectKind is what an effect does.
-type EffectKind string
-
-// The effects that are understood. Draw, Predict and Burn are done by the players, with
-// their decks.
-const (
-	NoEffect EffectKind = ""
-	Draw     EffectKind = "draw"
-	Predict  EffectKind = "predict"
-	Burn     EffectKind = "burn"
-	Channel  EffectKind = "channel" // runes, exhausted
-	GainXP   EffectKind = "gain xp"
-	Score    EffectKind = "score"
-	BuffMe   EffectKind = "buff me"
-	ReadyMe  EffectKind = "ready me"
-	MightMe  EffectKind = "give me might"
-)
-
-// effects are the wordings of effects, with their number.
-var effects = []struct {
-	says  *regexp.Regexp
-	kind  EffectKind
-	print string
-}{
-	{regexp.MustCompile(`^draw (\d+)$`), Draw, "draw N"},
-	{regexp.MustCompile(`^\[?predict\]?$`), Predict, "predict"},
-	{regexp.MustCompile(`^\[?predict (\d+)\]?$`), Predict, "predict N"},
-	{regexp.MustCompile(`^\[?burn (\d+)\]?$`), Burn, "burn N"},
-	{regexp.MustCompile(`^channel (\d+) runes? exhausted$`), Channel, "channel N runes exhausted"},
-	{regexp.MustCompile(`^gain (\d+) xp$`), GainXP, "gain N XP"},
-	{regexp.MustCompile(`^(?:you )?(?:score|gain) (\d+) points?$`), Score, "score N points"},
-	{regexp.MustCompile(`^\[?buff\]? me$`), BuffMe, "buff me"},
-	{regexp.MustCompile(`^ready me$`), ReadyMe, "ready me"},
-	{regexp.MustCompile(`^give me \+ ?(\d+) ?\[m\] this turn$`), MightMe, "me +N [M]"},
-	{regexp.MustCompile(`^me \+(\d+) \[m\]$`), MightMe, "me +N [M]"},
-}
-
-// effectOf reads an effect in lower case; one that isn't understood whole is NoEffect.
-func effectOf(text string) Effect {
-	rest, may := strings.CutPrefix(strings.TrimSpace(text), "you may ")
-	for _, e := range effects {
-		m := e.says.FindStringSubmatch(rest)
-		if m == nil {
-			continue
-		}
-		n := int64(1)
-		if len(m) > 1 {
-			n, _ = strconv.ParseInt(m[1], 10, 64)
-		}
-		return Effect{Kind: e.kind, N: n, May: may}
-	}
-	return Effect{}
-}
-
-// String returns the effect in words, "" if it isn't understood.
-func (e Effect) String() string {
-	if e.Kind == NoEffect {
-		return ""
-	}
-	for _, w := range effects {
-		if w.kind == e.Kind && (e.Kind != Predict || (e.N == 1) == (w.print == "predict")) {
-			said := strings.Replace(w.print, "N", strconv.FormatInt(e.N, 10), 1)
-			if e.N == 1 {
-				said = strings.Replace(strings.Replace(said, "runes", "rune", 1), "points", "point", 1)
-			}
-			if e.May {
-				return "you may " + said
-			}
-			return said
-		}
-	}
-	return ""
-}

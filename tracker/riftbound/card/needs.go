@@ -14,7 +14,11 @@ type Needs struct {
 	Buffed    bool
 	Mighty    bool // RB 708
 	AtField   bool // the card is at a battlefield
+	If        *Condition
 }
+
+// AreNone reports whether there are no conditions.
+func (n Needs) AreNone() bool { return n == Needs{} }
 
 // whiles are the conditions on the card itself that are read.
 var whiles = []struct {
@@ -81,6 +85,8 @@ func (n Needs) String() string {
 		b.WriteString("While I'm [Mighty], ")
 	case n.AtField:
 		b.WriteString("At a battlefield, ")
+	case n.If != nil:
+		b.WriteString("If " + n.If.String() + ", ")
 	}
 	return b.String()
 }

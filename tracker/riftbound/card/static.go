@@ -1,6 +1,7 @@
 package card
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,24 +12,20 @@ import (
 // Here, Yours and Enemies it applies to the card with it.
 type Static struct {
 	Needs
-	Here     bool     // it applies to units at the battlefield where the card is, or that it is
-	Yours    bool     // to units of the card's controller
-	Allies   bool     // also to units of teammates: "friendly"
-	Enemies  bool     // to units of opponents
-	Others   bool     // not to the card itself
-	Token    bool     // to tokens only
-	Stunned  bool     // to stunned units only
-	Tags     []string // lower case; a unit needs one of them, if there are any, or the name
-	With     string   // the keyword that a unit needs, or ""
+	Group
 	Might    int64
 	Keywords []string // lower case
+	Per      *Group   // the Might, or the number of its keyword, is for each of these
+	ForPoint bool     // the Might is for each point of the controller
 	Ready    bool     // the card enters ready
 	Tired    bool     // the card enters exhausted
 	NoDamage bool     // the card deals no combat damage
+	NoReady  bool     // it isn't readied
+	Least    int64    // the Might to which it is decreased at most; 0 for none
 }
 
-// IsOwn reports whether the ability applies to the card with it.
-func (s *Static) IsOwn() bool { return !s.Here && !s.Yours && !s.Enemies }
+// IsOwn reports whether a static ability about the group applies to the card with it alone.
+func (g *Group) IsOwn() bool { return !g.Here && !g.Yours && !g.Enemies }
 
 // own are static abilities of a card itself that give it neither Might nor keywords.
 var own = map[string]Static{
@@ -36,9 +33,13 @@ var own = map[string]Static{
 	"this enters exhausted":                  {Tired: true},
 	"i enter exhausted":                      {Tired: true},
 	"i don't deal combat damage":             {NoDamage: true},
+	"i can't be readied":                     {NoReady: true},
+	"my might is increased by your points":   {Might: 1, ForPoint: true},
 	"i must be assigned combat damage last":  {Keywords: []string{"backline"}},
 	"i must be assigned combat damage first": {Keywords: []string{"tank"}},
 }
+
+var leastMight = regexp.MustCompile(`,? to a minimum of (\d+) ?\[m\]$`)
 
 // StaticOf reads an ability. It reports false unless each word of the text belongs to a
 // static ability of that kind.
@@ -49,9 +50,36 @@ func StaticOf(text string) (Static, bool) {
 		text = strings.TrimRight(text[:i], " .")
 	}
 	s.Needs, text = needed(text)
+	s.If, text = cutCondition(text)
+	if s.If != nil && s.If.dependsOnState() {
+		return Static{}, false // which other abilities could change by this one
+	}
 	if alone, ok := own[text]; ok {
 		alone.Needs = s.Needs
 		return alone, true
+	}
+	if head, ready := strings.CutSuffix(text, " enter ready"); ready && !strings.HasPrefix(text, "i ") {
+		var ok bool
+		s.Ready = true
+		s.Group, ok = groupOf(head)
+		return s, ok && s.Yours && !s.Here && !s.FollowsState()
+	}
+	if m := leastMight.FindStringSubmatch(text); m != nil {
+		s.Least, _ = strconv.ParseInt(m[1], 10, 32)
+		text = strings.TrimSuffix(text, m[0])
+	}
+	if head, per, ok := strings.Cut(text, " for each "); ok {
+		g, is := groupOf(per)
+		if !is || g.FollowsMight() {
+			return Static{}, false
+		}
+		s.Per, text = &g, head
+	} else if head, per, ok := strings.Cut(text, " equal to the number of "); ok {
+		g, is := groupOf(per)
+		if !is || g.FollowsState() {
+			return Static{}, false
+		}
+		s.Per, text = &g, head
 	}
 	given, ok := cutAny(text, "i have an additional ", "i have ", "i get ")
 	if !ok {
@@ -70,7 +98,10 @@ func StaticOf(text string) (Static, bool) {
 			return Static{}, false
 		}
 	}
-	return s, true
+	if s.Least > 0 && s.Might >= 0 {
+		return Static{}, false
+	}
+	return s, s.Per == nil || s.IsOwn() && (s.Might != 0) != (len(s.Keywords) == 1)
 }
 
 // subject reads to which units an ability applies that isn't the card's alone, and
@@ -83,54 +114,28 @@ func (s *Static) subject(text string) (given string, ok bool) {
 		}
 	}
 	head = strings.TrimSuffix(head, " each")
-	s.Allies = strings.HasPrefix(strings.TrimPrefix(head, "other "), "friendly ")
-	for _, w := range []struct {
-		says string
-		sets *bool
-	}{{"all ", new(bool)}, {"other ", &s.Others}, {"your ", &s.Yours}, {"friendly ", &s.Yours}, {"enemy ", &s.Enemies}, {"other ", &s.Others}, {"stunned ", &s.Stunned}, {"token ", &s.Token}} {
-		if rest, ok := strings.CutPrefix(head, w.says); ok {
-			head, *w.sets = rest, true
-		}
-	}
 	if before, with, ok := strings.Cut(head, " here with "); ok {
-		head = before + " with " + with
-		s.Here = true
+		head = before + " with " + with + " here"
 	}
-	if before, with, ok := strings.Cut(head, " with "); ok {
-		k, rest, whole := bracketed(with)
-		if !whole || rest != "" {
-			return "", false
-		}
-		s.With, head = k, before
-	}
-	if rest, ok := strings.CutSuffix(head, " here"); ok {
-		head, s.Here = rest, true
-	}
-	switch tags, units := strings.CutSuffix(head, "units"); {
-	case units && strings.TrimSpace(tags) == "":
-	case units:
-		s.Tags = tagsOf(tags)
-	case s.Yours:
-		s.Tags = kindsOf(head)
-	}
-	switch {
-	case s.IsOwn(), head != "units" && len(s.Tags) == 0:
+	g, ok := groupOf(head)
+	if ok && (g.IsOwn() || g.Type != "" || g.Weaker || g.MostMight != nil || g.Status == "mighty" || g.AtField) {
 		return "", false
 	}
-	return given, true
+	s.Group = g
+	return given, ok
 }
 
 // kindsOf lists the tag or name in "mechs", or nil where the word is none.
 func kindsOf(plural string) []string {
 	one, ok := strings.CutSuffix(plural, "s")
-	if !ok || strings.ContainsAny(one, "',[]") || slices.Contains(notKinds, one) || len(strings.Fields(one)) > 2 {
+	if !ok || strings.ContainsAny(one, "',[]") || slices.Contains(notKinds, one) || len(strings.Fields(one)) > 2 || slices.ContainsFunc(strings.Fields(one), isNoTag) {
 		return nil
 	}
 	return []string{one}
 }
 
-// notKinds are words for your things that aren't units.
-var notKinds = []string{"spell", "card", "token", "legend", "rune", "gear", "battlefield", "point", "buff", "opponent", "effect", "permanent", "deck", "hold effect", "conquer effect", "gold", "ability", "abilitie", "equipment", "other unit"}
+// notKinds are words for things that aren't units of a tag.
+var notKinds = []string{"spell", "card", "token", "legend", "rune", "gear", "battlefield", "point", "buff", "opponent", "effect", "permanent", "deck", "hold effect", "conquer effect", "gold", "ability", "abilitie", "equipment", "other unit", "player", "unit", "xp", "it", "one", "card in hand"}
 
 // gives adds one thing that an ability gives, and reports whether it is understood.
 func (s *Static) gives(part string) bool {
@@ -175,22 +180,28 @@ func cutAny(text string, prefixes ...string) (rest string, ok bool) {
 func tagsOf(text string) []string {
 	var tags []string
 	for t := range strings.SplitSeq(strings.NewReplacer(", and ", ",", " and ", ",").Replace(strings.TrimSpace(text)), ",") {
-		if t = strings.TrimSpace(t); t == "" || t == "all" || slices.Contains(notTags, strings.Fields(t)[0]) {
+		words := strings.Fields(t)
+		if len(words) == 0 || len(words) > 2 || strings.ContainsAny(t, "0123456789[]:.") || slices.ContainsFunc(words, isNoTag) {
 			return nil
 		}
+		t = strings.Join(words, " ")
 		tags = append(tags, t)
 	}
 	return tags
 }
 
-// notTags are words before "units" that aren't tags.
-var notTags = []string{"friendly", "enemy", "your", "other", "all", "buffed", "stunned", "ready", "exhausted", "mighty", "token", "non-token", "attacking", "defending", "equipped", "damaged"}
+// notTags are words before "units" that aren't part of tags.
+var notTags = []string{
+	"all", "friendly", "enemy", "your", "my", "their", "other", "another", "a", "an", "the", "each", "any", "every", "of", "one", "to", "from", "with", "and", "or", "up",
+	"buffed", "stunned", "ready", "exhausted", "mighty", "empowered", "token", "non-token", "attacking", "defending", "equipped", "damaged", "attached",
+	"unit", "units", "gear", "rune", "runes", "legend", "legends", "card", "cards", "spell", "spells", "equipment", "different", "chosen", "revealed", "same", "new", "next", "first", "second",
+}
+
+func isNoTag(word string) bool { return slices.Contains(notTags, word) }
 
 // AppliesTo reports whether a unit with some keywords meets what the ability requires of it.
 func (s Static) AppliesTo(def *Definition, keywords []string) bool {
-	tagged := len(s.Tags) == 0 || slices.Contains(s.Tags, strings.ToLower(def.Name)) ||
-		slices.ContainsFunc(def.Tags, func(t string) bool { return slices.Contains(s.Tags, strings.ToLower(t)) })
-	return tagged && (s.With == "" || slices.ContainsFunc(keywords, func(k string) bool { return k == s.With || strings.HasPrefix(k, s.With+" ") }))
+	return s.Matches(def) && (s.With == "" || slices.ContainsFunc(keywords, func(k string) bool { return k == s.With || strings.HasPrefix(k, s.With+" ") }))
 }
 
 // onUnits are the keywords that are printed on units only, and Deflect, which no gear has

@@ -10,11 +10,11 @@ import (
 
 func TestStaticOf(t *testing.T) {
 	for text, want := range map[string]card.Static{
-		"Units here have +1 [M].":                          {Here: true, Might: 1},
-		"Units here have [GANKING].":                       {Here: true, Keywords: []string{"ganking"}},
-		"All units here have -2 [M] and [Shield 2]":        {Here: true, Might: -2, Keywords: []string{"shield 2"}},
-		"Bird, Cat, and Dog units here have +1[M].":        {Here: true, Tags: []string{"bird", "cat", "dog"}, Might: 1},
-		"Units here with [Tank] have +1[M].":               {Here: true, With: "tank", Might: 1},
+		"Units here have +1 [M].":                          {Group: card.Group{Here: true}, Might: 1},
+		"Units here have [GANKING].":                       {Group: card.Group{Here: true}, Keywords: []string{"ganking"}},
+		"All units here have -2 [M] and [Shield 2]":        {Group: card.Group{Here: true}, Might: -2, Keywords: []string{"shield 2"}},
+		"Bird, Cat, and Dog units here have +1[M].":        {Group: card.Group{Here: true, Tags: []string{"bird", "cat", "dog"}}, Might: 1},
+		"Units here with [Tank] have +1[M].":               {Group: card.Group{Here: true, With: "tank"}, Might: 1},
 		"[Level 6][>] I have +1 [M], [Tank], and [Hunt 2]": {Needs: card.Needs{Level: 6}, Might: 1, Keywords: []string{"tank", "hunt 2"}},
 		"[Level 3] I have +1 [M] and enter ready.":         {Needs: card.Needs{Level: 3}, Might: 1, Ready: true},
 		"I enter ready. (At once.)":                        {Ready: true},

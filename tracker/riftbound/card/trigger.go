@@ -14,25 +14,31 @@ type Occasion string
 
 // The occasions of which a board reminds.
 const (
-	Played    Occasion = "play"
-	Attacks   Occasion = "attack"
-	Defends   Occasion = "defend"
-	Conquers  Occasion = "conquer"
-	Holds     Occasion = "hold"
-	Moves     Occasion = "move"
-	Dies      Occasion = "die"
-	Wins      Occasion = "win"     // a combat
-	Empowered Occasion = "empower" // becomes Empowered
-	Readied   Occasion = "ready"
-	Exhausted Occasion = "exhaust"
-	Buffed    Occasion = "buff"
-	Stunned   Occasion = "stun"
-	Mighty    Occasion = "mighty" // becomes Mighty
-	Equipped  Occasion = "equip"
-	Beginning Occasion = "beginning phase"
-	MainPhase Occasion = "main phase"
-	TurnEnds  Occasion = "end of turn"
-	Showdown  Occasion = "showdown" // begins
+	Played       Occasion = "play"
+	Attacks      Occasion = "attack"
+	Defends      Occasion = "defend"
+	Conquers     Occasion = "conquer"
+	Holds        Occasion = "hold"
+	Moves        Occasion = "move"
+	Dies         Occasion = "die"
+	Wins         Occasion = "win"     // a combat
+	Empowered    Occasion = "empower" // becomes Empowered
+	Readied      Occasion = "ready"
+	Exhausted    Occasion = "exhaust"
+	Buffed       Occasion = "buff"
+	Stunned      Occasion = "stun"
+	Mighty       Occasion = "mighty" // becomes Mighty
+	Equipped     Occasion = "equip"
+	Beginning    Occasion = "beginning phase"
+	MainPhase    Occasion = "main phase"
+	TurnEnds     Occasion = "end of turn"
+	Showdown     Occasion = "showdown" // begins
+	Hides        Occasion = "hide"     // a card
+	FromHidden   Occasion = "play from facedown"
+	SpendsBuff   Occasion = "spend a buff"
+	RecyclesRune Occasion = "recycle a rune"
+	Discards     Occasion = "discard"
+	CombatEnds   Occasion = "combat ends"
 )
 
 // Whose is whose doing or fate an event is.
@@ -48,35 +54,69 @@ const (
 
 // Event is one event on which an ability triggers.
 type Event struct {
-	On     Occasion
-	Whose  Whose
-	Unit   bool   // it is about a unit, and not about a player
-	Allies bool   // also of the controller's teammates: "friendly"
-	Of     string // the type of what is played: "unit", "spell"; empty for anything
-	Other  bool   // not about the card with the ability
-	Here   bool   // at the battlefield where the card is, or that it is
-	To     bool   // of moves: to a battlefield; of attacks: on a battlefield of the controller's
-	From   bool   // of moves: from a battlefield
+	On       Occasion
+	Whose    Whose
+	Unit     bool   // it is about a unit, and not about a player
+	Allies   bool   // also of the controller's teammates: "friendly"
+	Of       string // what is played: "unit", "gear", "spell", "equipment", "token unit"; empty for anything
+	Cost     int64  // the least Energy cost of what is played
+	Nth      int64  // of cards played: the so-manieth of the player in the turn
+	Group    Group  // of units that die, attack or are played: which
+	Alone    bool   // of attacks and defenses: RB 740.2.a
+	OneOnOne bool   // of attacks and defenses: RB 740.2.b
+	Other    bool   // not about the card with the ability
+	Here     bool   // at the battlefield where the card is, or that it is
+	To       bool   // of moves: to a battlefield; of attacks: on a battlefield of the controller's
+	From     bool   // of moves: from a battlefield
 }
 
 // Trigger is a triggered ability: the events on which it triggers, and its condition as
 // it was read, in lower case.
 type Trigger struct {
-	On   []Event
-	Says string
+	On     []Event
+	Says   string
+	Nth    int64      // it triggers only the so-manieth time in a turn; 0 each time
+	Once   bool       // it is done once each turn (RB 383.3.e)
+	If     *Condition // the condition immediately after that (RB 383.2.a.1)
+	IfLeft bool       // there is one that players have to check
 }
 
-// String returns the ability with an effect, in the words that Compile reads.
-func (t *Trigger) String(do Effect) string {
+// String returns the ability with its effects, in the words that Compile reads.
+func (t *Trigger) String(do Effects) string {
+	said := do.String()
 	if t.Says == deathknell {
-		return "[Deathknell] " + cmp.Or(do.String(), "…")
+		switch {
+		case t.If != nil:
+			return "[Deathknell] If " + t.If.String() + ", " + cmp.Or(said, "…")
+		case t.IfLeft:
+			return "[Deathknell] If …, " + cmp.Or(said, "…")
+		}
+		return "[Deathknell] " + cmp.Or(said, "…")
 	}
-	says := english.Capital(myself.ReplaceAllStringFunc(t.Says, strings.ToUpper))
-	if said := do.String(); said != "" {
-		return says + ", " + said
+	says := myself.ReplaceAllStringFunc(t.Says, strings.ToUpper)
+	switch {
+	case t.Nth > 0:
+		says = "the " + ordinals[t.Nth-1] + " time " + strings.TrimPrefix(says, "when ") + " each turn"
+	case t.Once:
+		says = "once each turn, " + says
 	}
-	return says + " …"
+	switch {
+	case t.If != nil:
+		says += ", if " + t.If.String()
+	case t.IfLeft:
+		says += ", if …"
+	}
+	if said != "" {
+		return english.Capital(says) + ", " + said
+	}
+	if t.If != nil || t.IfLeft {
+		says += ","
+	}
+	return english.Capital(says) + " …"
 }
+
+// ordinals are the words for the times of a turn that abilities count.
+var ordinals = []string{"first", "second", "third"}
 
 // deathknell is the condition of the keyword.
 const deathknell = "[deathknell]"
@@ -103,6 +143,70 @@ var clauses = []struct {
 	{regexp.MustCompile(`^(you|an opponent|a player) plays? (a|an|another) (unit|gear|spell|token unit|equipment)( here)?$`), func(m []string) []Event {
 		whose := map[string]Whose{"you": Yours, "an opponent": Enemies, "a player": Anyone}[m[1]]
 		return []Event{{On: Played, Whose: whose, Unit: m[3] != "spell", Of: m[3], Other: m[2] == "another", Here: m[4] != ""}}
+	}},
+	{regexp.MustCompile(`^you play (?:a|an) (unit|gear|spell) (?:that costs|with energy cost) \[(\d+)\] or more$`), func(m []string) []Event {
+		n, _ := numberOf(m[2])
+		return []Event{{On: Played, Whose: Yours, Unit: m[1] != "spell", Of: m[1], Cost: n}}
+	}},
+	{regexp.MustCompile(`^you play your (first|second|third) card (?:in a|each) turn$`), func(m []string) []Event {
+		n := int64(slices.Index(ordinals, m[1]) + 1)
+		return []Event{{On: Played, Whose: Yours, Unit: true, Nth: n}, {On: Played, Whose: Yours, Nth: n}}
+	}},
+	{regexp.MustCompile(`^you play (an? .+|another .+|me or another .+)$`), func(m []string) []Event {
+		said, me := strings.CutPrefix(m[1], "me or ")
+		g, ok := groupOf(said + " you control")
+		if !ok || g.Type != "" || g.FollowsState() && g.Status != "mighty" || g.Here || len(g.Tags) == 0 && g.Status == "" {
+			return nil
+		}
+		g.Others = g.Others || me
+		events := []Event{{On: Played, Whose: Yours, Unit: true, Of: "unit", Other: g.Others, Group: g}}
+		if me {
+			events = append(events, Event{On: Played, Whose: Mine, Unit: true})
+		}
+		return events
+	}},
+	{regexp.MustCompile(`^you (hide a card|play a card from (?:face ?down|\[hidden\])|spend a buff|recycle a rune|discard one or more cards|discard a card)$`), func(m []string) []Event {
+		on := Occasion("")
+		switch first, _, _ := strings.Cut(m[1], " "); first {
+		case "hide":
+			on = Hides
+		case "play":
+			return []Event{{On: FromHidden, Whose: Yours, Unit: true}}
+		case "spend":
+			return []Event{{On: SpendsBuff, Whose: Yours, Unit: true}}
+		case "recycle":
+			on = RecyclesRune
+		case "discard":
+			on = Discards
+		}
+		return []Event{{On: on, Whose: Yours}}
+	}},
+	{regexp.MustCompile(`^you play me from face ?down$`), func([]string) []Event { return []Event{{On: FromHidden, Whose: Mine, Unit: true}} }},
+	{regexp.MustCompile(`^an opponent scores$`), func([]string) []Event { return each("conquer or hold", Event{Whose: Enemies}) }},
+	{regexp.MustCompile(`^a combat that i was in ends$`), func([]string) []Event { return []Event{{On: CombatEnds, Whose: Mine, Unit: true}} }},
+	{regexp.MustCompile(`^(i|a friendly unit) (attack|defend)s? or (attack|defend)s? (alone|one on one)$`), func(m []string) []Event {
+		e := Event{Whose: Mine, Unit: true, Alone: m[4] == "alone", OneOnOne: m[4] != "alone"}
+		if m[1] != "i" {
+			e.Whose, e.Allies = Yours, true
+		}
+		return each(m[2]+" or "+m[3], e)
+	}},
+	{regexp.MustCompile(`^a unit moves from here$`), func([]string) []Event {
+		return []Event{{On: Moves, Whose: Anyone, Unit: true, From: true, Here: true}}
+	}},
+	{regexp.MustCompile(`^(an? .+|another .+) dies$`), func(m []string) []Event {
+		g, ok := groupOf(m[1])
+		if !ok || g.Type != "" || g.FollowsState() || g.Here || g.AtField || len(g.Tags) == 0 && g.Status == "" && g.Except == "" {
+			return nil
+		}
+		whose := Anyone
+		switch {
+		case g.Yours:
+			whose = Yours
+		case g.Enemies:
+			whose = Enemies
+		}
+		return []Event{{On: Dies, Whose: whose, Unit: true, Of: "unit", Other: g.Others, Allies: g.Allies, Group: g}}
 	}},
 	{regexp.MustCompile(`^i move(?: (to|from) a (?:battlefield|location))?$`), func(m []string) []Event {
 		return []Event{{On: Moves, Whose: Mine, Unit: true, To: m[1] == "to", From: m[1] == "from"}}
@@ -181,6 +285,37 @@ var (
 	further = regexp.MustCompile(` (?:or|and) (?:(?:when|at) )?(?:the )?(start of|end of|when |i |i'm |you )`)
 )
 
+var (
+	nthTime  = regexp.MustCompile(`^the (first|second|third) time (.+?) (?:each|in a) turn$`)
+	onceEach = regexp.MustCompile(`^once each turn, (when .+)$`)
+)
+
+// triggered reads a triggered ability in lower case: "when I conquer or at the end of your
+// turn, if you control a mech, draw 1". It returns the effect; nil where a word of its
+// condition isn't understood.
+func triggered(text string) (t *Trigger, effect string) {
+	once := false
+	if m := onceEach.FindStringSubmatch(text); m != nil {
+		once, text = true, m[1]
+	}
+	head, effect, _ := strings.Cut(strings.TrimSuffix(text, " …"), ",")
+	nth := int64(0)
+	if m := nthTime.FindStringSubmatch(head); m != nil {
+		nth, head = int64(slices.Index(ordinals, m[1])+1), "when "+m[2]
+	}
+	t, ok := triggerOf(head)
+	effect = strings.TrimSpace(effect)
+	if !ok || goesOn.MatchString(" "+effect) || nth > 0 && len(t.On) > 1 {
+		return nil, ""
+	}
+	t.Nth, t.Once = nth, once
+	effect = t.cutIf(effect)
+	if effect == "…" {
+		effect = ""
+	}
+	return t, effect
+}
+
 // triggerOf reads the condition of a triggered ability in lower case: "when I conquer or
 // at the end of your turn". It reports false where a word isn't understood.
 func triggerOf(head string) (*Trigger, bool) {
@@ -210,6 +345,20 @@ func triggerOf(head string) (*Trigger, bool) {
 	return &t, true
 }
 
+// cutIf reads the condition at the beginning of an effect, which is one of triggering (RB
+// 383.2.a.1), and returns the rest.
+func (t *Trigger) cutIf(effect string) string {
+	after, ok := strings.CutPrefix(effect, "if ")
+	if !ok {
+		return effect
+	}
+	said, does, _ := strings.Cut(after, ",")
+	if t.If = conditionOf(said); t.If == nil {
+		t.IfLeft = true
+	}
+	return strings.TrimSpace(does)
+}
+
 // shorter leaves articles out of a condition that is kept.
 var shorter = strings.NewReplacer("the start of", "start of", "the end of", "end of")
 
@@ -217,10 +366,26 @@ var shorter = strings.NewReplacer("the start of", "start of", "the end of", "end
 func clause(text string) []Event {
 	for _, c := range clauses {
 		if m := c.says.FindStringSubmatch(text); m != nil {
-			return c.is(m)
+			if events := c.is(m); events != nil {
+				return events
+			}
 		}
 	}
 	return nil
+}
+
+// IsKnell reports whether the ability triggers on the death of the card with it.
+func (t *Trigger) IsKnell() bool {
+	return slices.ContainsFunc(t.On, func(e Event) bool { return e.On == Dies && e.Whose == Mine })
+}
+
+// AfterKeyword returns the text of a Deathknell without its keyword.
+func AfterKeyword(text string) string {
+	at := strings.Index(strings.ToLower(text), deathknell)
+	if at < 0 {
+		return text
+	}
+	return strings.TrimLeft(text[at+len(deathknell):], " [>]—–-:")
 }
 
 // Watches reports whether the ability triggers on what happens to something else than

@@ -94,5 +94,6 @@ var Codec = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "riftbound/skip-pending", Version: 1, Sample: SkipPending{}},
 	tracker.Kind[Event]{Name: "riftbound/skipped", Version: 1, Sample: Skipped{}},
 	tracker.Kind[Event]{Name: "riftbound/victory-changed", Version: 1, Sample: VictoryChanged{}},
+	tracker.Kind[Event]{Name: "riftbound/counted", Version: 1, Sample: Counted{}},
 	tracker.Kind[Event]{Name: "riftbound/merged", Version: 1, Sample: Merged{}},
 )

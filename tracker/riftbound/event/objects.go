@@ -155,8 +155,15 @@ func (e Entered) fold(s board.State) board.State {
 		s.Elsewhere = s.Elsewhere.Without(e.From)
 	}
 	s.Board = s.Board.With(tracker.Stack[board.Object]{ID: e.ID, Count: e.Count, Of: e.Of})
-	if (e.How == "played" || e.How == "added") && !e.Of.Token && !e.Of.Is("Legend") {
-		s = s.ChangePlayer(e.Of.Controller, func(p *board.Player) { p.Played = tracker.SaturatingAdd(p.Played, e.Count) })
+	if (e.How == "played" || e.How == "added") && !e.Of.Is("Legend") {
+		s = s.ChangePlayer(e.Of.Controller, func(p *board.Player) {
+			if !e.Of.Token {
+				p.Played = tracker.SaturatingAdd(p.Played, e.Count)
+			}
+			if slices.Contains(e.Of.Def.Tags, "Equipment") {
+				p.Does(card.PlayedEquip, e.Count)
+			}
+		})
 	}
 	return s
 }
@@ -203,6 +210,9 @@ func (e LeftBoard) fold(s board.State) board.State {
 	stack, ok := s.Board.Get(e.On)
 	if !ok {
 		return s
+	}
+	if e.How == "killed" && stack.Of.Is("Unit") {
+		s = s.ChangePlayer(stack.Of.Controller, func(p *board.Player) { p.Does(card.UnitDied, stack.Count) })
 	}
 	at := s.LocationOf(stack.Of)
 	s.Board = s.Board.Without(stack.ID)

@@ -100,7 +100,11 @@ func (e Seated) check(c *checker) { c.NewSeat(e.Name) }
 func (e Gained) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
 
 func (e Gained) fold(s board.State) board.State {
-	return s.ChangePlayer(e.Seat, func(p *board.Player) { p.Set(e.What, tracker.SaturatingAdd(p.Number(e.What), e.N)) })
+	return s.ChangePlayer(e.Seat, func(p *board.Player) {
+		if p.Set(e.What, tracker.SaturatingAdd(p.Number(e.What), e.N)); e.What == "xp" && e.N > 0 {
+			p.Does(card.GainedXP, e.N)
+		}
+	})
 }
 
 func (e Gained) check(c *checker) {
@@ -138,14 +142,15 @@ func (e PhaseBegan) fold(s board.State) board.State {
 			s = s.ChangeField(i+1, func(f *board.Field) { f.Scored = nil })
 		}
 		for i, p := range s.Players {
-			if n := i + 1; p.Played != 0 || n == e.Active {
+			if n := i + 1; p.Played != 0 || len(p.Did) > 0 || n == e.Active {
 				s = s.ChangePlayer(n, func(p *board.Player) {
-					if p.Played = 0; n == e.Active {
+					if p.Played, p.Did = 0, nil; n == e.Active {
 						p.Turns++
 					}
 				})
 			}
 		}
+		s = all(s, func(o *board.Object) bool { return len(o.Times) > 0 }, func(o *board.Object) { o.Times = nil })
 		switch {
 		case !e.Additional:
 			s.Before = 0

@@ -5,6 +5,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
 )
 
 // The events of turns, of the Victory Score, and of what players do with cards that
@@ -32,7 +33,7 @@ type (
 	// Noted says that a player did something with cards that aren't on the board.
 	Noted struct {
 		Seat int    `json:"seat"`
-		What string `json:"what"` // "plays", "draws", "predicts", "burns", "burns out"
+		What string `json:"what"` // "plays", "draws", "discards", "predicts", "burns", "burns out"
 		N    int64  `json:"n"`
 		Name string `json:"name,omitempty"` // of the card, if it is one that was named
 	}
@@ -99,10 +100,16 @@ func (e VictoryChanged) check(*checker) {}
 func (e Noted) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
 
 func (e Noted) fold(s board.State) board.State {
-	if e.What != "plays" {
-		return s
+	switch e.What {
+	case "plays":
+		return s.ChangePlayer(e.Seat, func(p *board.Player) {
+			p.Played = tracker.SaturatingAdd(p.Played, e.N)
+			p.Does(card.PlayedSpell, e.N)
+		})
+	case "discards":
+		return s.ChangePlayer(e.Seat, func(p *board.Player) { p.Does(card.Discarded, e.N) })
 	}
-	return s.ChangePlayer(e.Seat, func(p *board.Player) { p.Played = tracker.SaturatingAdd(p.Played, e.N) })
+	return s
 }
 
 func (e Noted) check(c *checker) {

@@ -188,6 +188,11 @@ type (
 		By   bool            `json:"by,omitempty"`
 		Less bool            `json:"less,omitempty"`
 	}
+	// Use uses an activated ability of an object (RB 377).
+	Use struct {
+		On  notation.Selector `json:"on"`
+		Nth int64             `json:"nth,omitempty"` // which of its abilities; 0 if none is named
+	}
 	// Double doubles the Might of units this turn (RB 432).
 	Double struct {
 		On notation.Selector `json:"on"`
@@ -304,6 +309,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "riftbound/resolve", Version: 1, Sample: Resolve{}},
 	tracker.Kind[Action]{Name: "riftbound/proceed", Version: 1, Sample: Proceed{}},
 	tracker.Kind[Action]{Name: "riftbound/dismiss", Version: 1, Sample: Dismiss{}},
+	tracker.Kind[Action]{Name: "riftbound/use", Version: 1, Sample: Use{}},
 	tracker.Kind[Action]{Name: "riftbound/label", Version: 1, Sample: Label{}},
 	tracker.Kind[Action]{Name: "riftbound/set", Version: 1, Sample: Set{}},
 )

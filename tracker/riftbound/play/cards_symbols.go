@@ -92,8 +92,11 @@ func (s symbols) plain(line string) string {
 	}
 	text := arranged(strings.TrimSpace(strings.Join(parts, `"`)))
 	text = combatTalk.ReplaceAllString(text, "")
-	text = condition.ReplaceAllString(text, "$1")
-	return mayPlay.ReplaceAllString(text, "$1")
+	parts = strings.Split(condition.ReplaceAllString(text, "$1"), `"`)
+	for i := 0; i < len(parts); i += 2 {
+		parts[i] = mayPlay.ReplaceAllString(parts[i], "$1")
+	}
+	return strings.Join(parts, `"`)
 }
 
 // arranged returns a line that adds a card with its Might before its type and its Might Bonus as the

@@ -86,10 +86,7 @@ func settle(s board.State, in *tracker.Inquiry) ([]tracker.Happening[event.Event
 			break
 		}
 	}
-	for _, r := range becameMighty(s, c.s, nil) {
-		r.ID = c.newID()
-		c.also(event.Reminded{Reminder: r}, r.Rule)
-	}
+	remindOf(becameMighty(s, c.s, nil), func() board.State { return c.s }, c.also)
 	return c.out, nil
 }
 
@@ -174,8 +171,9 @@ func rememberDeathknells(c *cleanup) error {
 		if !c.s.Lethal(stack) {
 			continue
 		}
-		for _, text := range knells(c.s, stack) {
-			c.happen(event.Reminded{Reminder: board.Reminder{ID: c.newID(), Rule: c.rule, Times: stack.Count, Controller: stack.Of.Controller}.Saying(text)})
+		for _, r := range knells(c.s, stack) {
+			r.ID, r.Rule = c.newID(), c.rule
+			c.happen(event.Reminded{Reminder: r})
 		}
 	}
 	return nil

@@ -43,12 +43,18 @@ func (a Resolve) decide(d *Decision) error {
 	}
 	d.healAll(ruleCombatHeal)
 	d.combatWon(on)
+	fought := slices.Concat(d.side(board.Attacker), d.side(board.Defender))
 	if d.fighting(board.Defender) {
 		for _, stack := range d.side(board.Attacker) {
 			d.follow(event.Relocated{On: stack.ID, To: board.Location{Base: stack.Of.Controller}, How: "is recalled"}, ruleCombatRecall)
 		}
 	}
 	d.follow(event.Ended{}, ruleCombatEnds)
+	for _, was := range fought {
+		if stack, ok := d.s.Board.Get(was.ID); ok {
+			d.occurs(about(d.s, stack, card.CombatEnds))
+		}
+	}
 	d.expire(board.ThisCombat, ruleCombatEnds)
 	d.take(on.Field)
 	return nil

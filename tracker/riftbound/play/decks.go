@@ -5,6 +5,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
 )
 
@@ -78,6 +79,9 @@ func (a Note) decide(d *Decision) error {
 	}
 	for _, seat := range seats {
 		d.happen(event.Noted{Seat: seat, What: a.What, N: n}, noteRules[a.What])
+		if a.What == "discards" {
+			d.occurs(occasion{on: card.Discards, seat: seat})
+		}
 	}
 	return nil
 }

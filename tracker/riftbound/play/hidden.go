@@ -37,6 +37,7 @@ func (a Hide) decide(d *Decision) error {
 	id := d.newID()
 	d.happen(event.Entered{ID: id, Count: 1, How: "hidden", Of: board.Object{Def: card.Definition{Name: FacedownName}, Hidden: true, HiddenIn: d.s.Turn, Owner: seat, Controller: seat, At: board.Location{Field: n}}}, "")
 	d.in.Refer(id)
+	d.occurs(occasion{on: card.Hides, seat: seat, field: n})
 	return nil
 }
 
@@ -68,6 +69,7 @@ func (a PlayHidden) decide(d *Decision) error {
 	case slices.Contains(def.Types, "Spell"):
 		d.happen(event.Revealed{On: stack.ID, Def: def}, ruleHiddenNext)
 		d.spellPlayed(event.Noted{Seat: stack.Of.Controller, What: "plays", N: 1, Name: def.Name}, ruleHiddenNext)
+		d.occurs(occasion{on: card.FromHidden, stack: stack, seat: stack.Of.Controller, field: stack.Of.At.Field})
 		id := d.newID()
 		d.happen(event.LeftBoard{On: stack.ID, How: "put", To: board.Trash, Card: id}, ruleSpellGoes)
 		d.in.Refer(id)
@@ -79,6 +81,7 @@ func (a PlayHidden) decide(d *Decision) error {
 	d.in.Refer(stack.ID)
 	d.entered(stack.ID)
 	if now, ok := d.s.Board.Get(stack.ID); ok {
+		d.occurs(about(d.s, now, card.FromHidden))
 		d.present(now.Of.Controller, now.Of)
 	}
 	return nil
@@ -179,7 +182,11 @@ func (d *Decision) playSpell(c notation.Creation, name string) error {
 // spellPlayed notes that spells are played, with what triggers on it.
 func (d *Decision) spellPlayed(e event.Noted, rule tracker.Rule) {
 	d.happen(e, rule)
-	d.occurs(occasion{on: card.Played, seat: e.Seat, spell: true})
+	o := occasion{on: card.Played, seat: e.Seat, spell: true, nth: d.s.Seat(e.Seat).Played}
+	if def, ok := d.exactly(e.Name); ok && def.Energy != nil {
+		o.cost = *def.Energy
+	}
+	d.occurs(o)
 }
 
 // playedBy returns the rule of a keyword by which a unit is played ready, or to a

@@ -100,8 +100,15 @@ const (
 	ruleWeaponmaster tracker.Rule = "riftbound/keyword/weaponmaster"
 	ruleQuickDraw    tracker.Rule = "riftbound/keyword/quick-draw"
 
-	ruleTrigger tracker.Rule = "riftbound/trigger"
-	ruleWins    tracker.Rule = "riftbound/combat/won"
+	ruleTrigger        tracker.Rule = "riftbound/trigger"
+	rulePassive        tracker.Rule = "riftbound/passive"
+	ruleActivated      tracker.Rule = "riftbound/activated"
+	ruleUseOnly        tracker.Rule = "riftbound/activated/condition"
+	rulePays           tracker.Rule = "riftbound/cost/pay"
+	ruleAdditionalCost tracker.Rule = "riftbound/cost/additional"
+	ruleOptionalCost   tracker.Rule = "riftbound/cost/optional"
+	ruleDiscount       tracker.Rule = "riftbound/cost/discount"
+	ruleWins           tracker.Rule = "riftbound/combat/won"
 
 	ruleAwaken    tracker.Rule = "riftbound/turn/awaken"
 	ruleHoldPhase tracker.Rule = "riftbound/turn/hold"

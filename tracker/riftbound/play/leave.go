@@ -70,9 +70,7 @@ func (d *Decision) leaves(stack tracker.Stack[board.Object], how string, to boar
 		to = board.RuneDeck // RB 416.1.b
 	}
 	if how == "killed" {
-		for _, r := range knells(d.s, stack) {
-			d.remind(stack.Of.Controller, stack.Count, ruleKillKnell, "%s", r)
-		}
+		d.remindKnells(stack, ruleKillKnell)
 	}
 	died := about(d.s, stack, card.Dies)
 	id := int64(0)
@@ -83,29 +81,51 @@ func (d *Decision) leaves(stack tracker.Stack[board.Object], how string, to boar
 	if id == 0 {
 		d.follow(event.Ceased{On: stack.ID, Name: stack.Of.Def.Name, Count: stack.Count}, ruleTokenCeases)
 	}
-	if how == "killed" {
+	switch {
+	case how == "killed":
 		d.occurs(died)
+	case how == "recycled" && stack.Of.Is("Rune"):
+		d.occurs(occasion{on: card.RecyclesRune, seat: stack.Of.Controller})
 	}
 	return id
 }
 
-// knells returns the Deathknells of a stack in words, with the unit's last location
-// and Might (RB 808.1.d.3).
-func knells(s board.State, stack tracker.Stack[board.Object]) []tracker.Message {
-	c := s.Traits(stack, nil)
-	var all []tracker.Message
-	for _, text := range c.Knells(s.Abilities(stack)) {
-		of := string(board.NameOf(stack)) + " (" + s.Seat(stack.Of.Controller).Name + ", " + s.Where(stack.Of)
-		if size := s.Size(stack); size != "" {
-			of += ", " + size
+// remindKnells adds the reminders of a stack's Deathknells.
+func (d *Decision) remindKnells(stack tracker.Stack[board.Object], rule tracker.Rule) {
+	for _, r := range knells(d.s, stack) {
+		r.ID, r.Rule = d.newID(), rule
+		d.follow(event.Reminded{Reminder: r}, rule)
+	}
+}
+
+// knells returns reminders of the Deathknells of a stack, with the unit's last location
+// and Might (RB 808.1.d.3). Each triggers separately (RB 808.2).
+func knells(s board.State, stack tracker.Stack[board.Object]) []board.Reminder {
+	of := string(board.NameOf(stack)) + " (" + s.Seat(stack.Of.Controller).Name + ", " + s.Where(stack.Of)
+	if size := s.Size(stack); size != "" {
+		of += ", " + size
+	}
+	knell := tracker.Say("Deathknell of %s", tracker.Name(of+")"))
+	said := board.Reminder{Times: stack.Count, Controller: stack.Of.Controller, Of: stack.ID, At: s.LocationOf(stack.Of)}
+	var all []board.Reminder
+	for _, text := range s.Abilities(stack) {
+		a := card.Compile(text)
+		if a.Trigger == nil || !a.Trigger.IsKnell() || a.Trigger.If != nil && !s.Holds(a.Trigger.If, s.ViewOf(stack)) {
+			continue
 		}
-		said := tracker.Say("Deathknell of %s", tracker.Name(of+")"))
-		if text != "" {
-			said = tracker.Say("%s: %s", said, tracker.Quoted(english.Quote(text)))
-		}
-		all = append(all, said)
+		r := said
+		r.Do = a.Do
+		all = append(all, r.Saying(tracker.Say("%s: %s", knell, tracker.Quoted(english.Quote(card.AfterKeyword(text))))))
+	}
+	if len(all) == 0 && s.Traits(stack, nil).Has("deathknell") && !slices.ContainsFunc(stack.Of.Def.Abilities, isKnell) {
+		all = append(all, said.Saying(knell))
 	}
 	return all
+}
+
+func isKnell(text string) bool {
+	t := card.Compile(text).Trigger
+	return t != nil && t.IsKnell()
 }
 
 // cards returns the cards that a selector means outside of the board: by id, as what

@@ -50,13 +50,7 @@ func (a Move) decide(d *Decision) error {
 		} else if a.Standard || d.standard(m.stack, m.to) {
 			d.happen(event.ExhaustChanged{On: m.stack.ID, Exhausted: true}, ruleStandardMove)
 		}
-		from := d.s.LocationOf(m.stack.Of)
-		d.happen(event.Relocated{On: m.stack.ID, To: m.to, How: how}, ruleMove)
-		if stack, ok := d.s.Board.Get(m.stack.ID); ok && how == "moves" {
-			o := about(d.s, stack, card.Moves)
-			o.from = from.Field != 0
-			d.occurs(o)
-		}
+		d.relocate(m.stack, m.to, how)
 	}
 	for _, m := range steps {
 		if now, ok := d.s.Board.Get(m.stack.ID); ok {
@@ -85,6 +79,10 @@ func (d *Decision) canMove(stack tracker.Stack[board.Object], to board.Location,
 		return tracker.Refuse("%s is no unit: only units move.", board.NameOf(stack)).By(ruleMove).
 			Next("Put it there by hand: %s", tracker.LineOf("put #%d at %s", stack.ID, tracker.Name(placeWords(to))))
 	}
+	if by, stays := d.staysAway(stack); stays && to.Field == 0 {
+		return tracker.Refuse("%s can't move to base: %s.", board.NameOf(stack), by).By(rulePassive).
+			Next("If an effect recalls it, say: %s", tracker.LineOf("recall #%d", stack.ID))
+	}
 	if to.Field == 0 && to.Base != stack.Of.Controller {
 		return tracker.Refuse("%s can't stay at %s's base: it would be recalled at once.", board.NameOf(stack), tracker.Name(d.s.Players[to.Base-1].Name)).
 			By("riftbound/cleanup/recall").Next("It moves to its controller's: %s", tracker.LineOf("move #%d to base", stack.ID))
@@ -101,6 +99,22 @@ func (d *Decision) canMove(stack tracker.Stack[board.Object], to board.Location,
 		}
 	}
 	return nil
+}
+
+// staysAway reports whether an ability keeps a unit from moving to base, and of what.
+func (d *Decision) staysAway(stack tracker.Stack[board.Object]) (by tracker.Name, stays bool) {
+	if d.s.Does(stack, card.NotHome) {
+		return board.NameOf(stack), true
+	}
+	if n := d.s.LocationOf(stack.Of).Field; n != 0 && d.s.FieldDoes(n, card.NotFrom) {
+		return tracker.Name(d.s.Place(n)), true
+	}
+	for source := range d.s.Board.Marked(board.IsGiving) {
+		if d.s.Does(*source, card.NobodyHome) {
+			return board.NameOf(*source), true
+		}
+	}
+	return "", false
 }
 
 // ofOthers reports whether a combat in which a player takes no part is staged or in
@@ -133,7 +147,7 @@ func (d *Decision) standard(stack tracker.Stack[board.Object], to board.Location
 		return false
 	}
 	if from.Field > 0 && to.Field > 0 {
-		return d.s.Traits(stack, nil).Has("ganking") || slices.Contains(d.s.Field(to.Field).Def.Abilities, fromAnywhere)
+		return d.s.Traits(stack, nil).Has("ganking") || d.s.FieldDoes(to.Field, card.FromAfar)
 	}
 	return to.Field > 0 || to.Base == stack.Of.Controller
 }

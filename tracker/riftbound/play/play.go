@@ -291,6 +291,9 @@ func (d *Decision) enter(c notation.Creation, def card.Definition, n int64, seat
 	}
 	away := d.atBaseInstead(&o)
 	d.happen(event.Entered{ID: id, Count: n, Of: o, How: how}, rule)
+	if played && !token {
+		d.costOf(id)
+	}
 	if away != 0 {
 		d.notInto(id, away)
 	}

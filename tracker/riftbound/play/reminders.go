@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"arbiter/tracker"
-	"arbiter/tracker/notation"
 	"arbiter/tracker/riftbound/board"
 	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
@@ -34,43 +33,37 @@ func (a Dismiss) decide(d *Decision) error {
 	return nil
 }
 
-// noted are the effects that players do with their decks, as they are noted.
-var noted = map[card.EffectKind]string{card.Draw: "draws", card.Predict: "predicts", card.Burn: "burns"}
-
-// carryOut does what a reminder says, as far as a board can. What it says of an object that
-// has left can't be done.
+// carryOut does what a reminder says, as far as a board can. What is chosen for it is chosen
+// for each time that it triggered: the other times it waits on.
 func (d *Decision) carryOut(r board.Reminder) error {
-	if r.Do.Kind == card.NoEffect || r.Controller == 0 {
+	if len(r.Do) == 0 || r.Controller == 0 {
 		return nil
 	}
-	who := notation.Player{Kind: notation.NamedPlayer, Name: d.s.Seat(r.Controller).Name}
-	n := notation.Amount{N: tracker.SaturatingMul(r.Do.N, r.Times)}
-	switch r.Do.Kind {
-	case card.Draw, card.Predict, card.Burn:
-		return Note{Who: who, What: noted[r.Do.Kind], N: n}.decide(d)
-	case card.Channel:
-		return ChannelRunes{Who: who, N: n, Exhausted: true}.decide(d)
-	case card.GainXP:
-		return Gain{Who: who, What: "xp", N: n}.decide(d)
-	case card.Score:
-		return Gain{Who: who, What: "points", N: n}.decide(d)
-	case card.BuffMe, card.ReadyMe, card.MightMe, card.NoEffect:
+	times, one := r.Times, r.Times > 1 && slices.ContainsFunc(r.Do, asks)
+	if one {
+		times = 1
+		rest := r
+		rest.ID, rest.Times = d.newID(), r.Times-1
+		d.follow(event.Reminded{Reminder: rest}, r.Rule)
 	}
-	stack, ok := d.s.Board.Get(r.Of)
-	if !ok {
-		d.happen(event.NotChanged(0, tracker.Say("#%d isn't on the board any more: nothing is done", r.Of)), "")
-		return nil
+	if r.Ability != "" {
+		if stack, ok := d.s.Board.Get(r.Of); ok {
+			d.follow(event.Counted{On: stack.ID, What: r.Ability, N: 1}, r.Rule)
+		}
 	}
-	me := notation.Selector{ID: stack.ID, All: true}
-	switch r.Do.Kind {
-	case card.BuffMe:
-		return Buff{On: me, N: notation.Amount{N: 1}}.decide(d)
-	case card.ReadyMe:
-		return Exhaust{On: me}.decide(d)
-	default:
-		times := max(1, r.Times/stack.Count) // each member of the stack triggers once
-		return Alter{On: me, How: board.Change{Might: tracker.SaturatingMul(r.Do.N, times), Until: board.ThisTurn}}.decide(d)
+	return d.run(r.Do, d.viewed(source{of: r.Of, it: r.It, times: times, one: one, rule: r.Rule}, r.Controller, r.At))
+}
+
+// asks reports whether an effect is done once for each time, since something is paid or
+// chosen for it.
+func asks(e card.Effect) bool {
+	switch {
+	case e.Pay != nil, e.Kind == card.Deal, e.Kind == card.PlayToken && e.Token.Place == "":
+		return true
+	case e.On == nil || e.On.Me || e.On.It:
+		return false
 	}
+	return !e.On.All || e.Kind == card.Give
 }
 
 // reminder returns the index of the reminder with an id; where none has it, of the one that

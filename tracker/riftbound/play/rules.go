@@ -160,10 +160,7 @@ func (g *Rules) Decide(s board.State, a Action, in *tracker.Inquiry) ([]tracker.
 	if err := a.decide(d); err != nil {
 		return nil, err
 	}
-	for _, r := range becameMighty(s, d.s, partsOf(d.out)) {
-		r.ID = d.newID()
-		d.follow(event.Reminded{Reminder: r}, r.Rule)
-	}
+	remindOf(becameMighty(s, d.s, partsOf(d.out)), d.State, d.follow)
 	return d.out, nil
 }
 

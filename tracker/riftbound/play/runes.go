@@ -2,6 +2,7 @@ package play
 
 import (
 	"arbiter/tracker"
+	"arbiter/tracker/notation"
 	"arbiter/tracker/riftbound/board"
 	"arbiter/tracker/riftbound/event"
 )
@@ -9,12 +10,12 @@ import (
 // decide uses the abilities of basic runes: exhausted, a rune adds 1 Energy; recycled,
 // it adds 1 Power of its domain (RB 164.2).
 func (a UseRune) decide(d *Decision) error {
-	on := a.On
+	on, err := d.exhaustedFirst(a.On)
 	if !a.Recycle {
-		var err error
-		if on, err = d.turnable(Exhaust{On: a.On, Exhaust: true}); err != nil {
-			return err
-		}
+		on, err = d.turnable(Exhaust{On: a.On, Exhaust: true})
+	}
+	if err != nil {
+		return err
 	}
 	ids, err := d.Find().Objects(on)
 	if err != nil {
@@ -40,6 +41,36 @@ func (a UseRune) decide(d *Decision) error {
 		d.happen(event.Gained{Seat: stack.Of.Controller, What: what, N: stack.Count}, rule)
 	}
 	return nil
+}
+
+// exhaustedFirst narrows a selector of some of several runes that are the same but for being
+// exhausted to those that are: a ready one still gives Energy.
+func (d *Decision) exhaustedFirst(sel notation.Selector) (notation.Selector, error) {
+	if sel.Filter == nil || sel.Count == nil || sel.Count.Expr != "" || sel.Filter.Status != "" {
+		return sel, nil
+	}
+	kind, exhausted := "", int64(0)
+	for stack := range d.s.Board.All() {
+		fits, err := d.fits(stack, *sel.Filter)
+		switch {
+		case err != nil:
+			return sel, err
+		case !fits:
+			continue
+		case kind != "" && kind != stack.Of.Def.Key():
+			return sel, nil
+		}
+		if kind = stack.Of.Def.Key(); stack.Of.Exhausted {
+			exhausted = tracker.SaturatingAdd(exhausted, stack.Count)
+		}
+	}
+	if exhausted < sel.Count.N {
+		return sel, nil
+	}
+	narrow := *sel.Filter
+	narrow.Status = "exhausted"
+	sel.Filter = &narrow
+	return sel, nil
 }
 
 // PowerOf names Power of a domain as rune pools list it; without a single domain it is

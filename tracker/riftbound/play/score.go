@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"arbiter/tracker"
-	"arbiter/tracker/english"
 	"arbiter/tracker/riftbound/board"
 	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/event"
@@ -68,9 +67,6 @@ func (d *Decision) score(seat, n int, how string, said bool) {
 		}
 	}
 	note(e, rule)
-	for _, text := range scored(d.s.Field(n), how) {
-		d.remind(seat, 1, ruleScoreAbilities, "%s "+how+" %s: %s", tracker.Name(d.s.Seat(seat).Name), tracker.Name(d.s.Place(n)), tracker.Quoted(english.Quote(strings.TrimSuffix(text, "."))))
-	}
 	on := card.Occasion(strings.TrimSuffix(how, "s"))
 	d.occurs(occasion{on: on, seat: seat, field: n})
 	for stack := range d.s.Board.All() {

@@ -1,8 +1,6 @@
 package play
 
 import (
-	"regexp"
-	"strconv"
 	"strings"
 
 	"arbiter/tracker"
@@ -32,6 +30,10 @@ func (a Exhaust) decide(d *Decision) error {
 			if a.On.Filter == nil {
 				d.happen(event.NotChanged(stack.ID, tracker.Say("is %s already", tracker.Say(word))), rule)
 			}
+			continue
+		}
+		if !a.Exhaust && d.s.CantReady(stack) {
+			d.happen(event.Unchanged{On: stack.ID, Why: "can't be readied"}, rulePassive)
 			continue
 		}
 		d.happen(event.ExhaustChanged{On: stack.ID, Exhausted: a.Exhaust}, rule)
@@ -109,12 +111,13 @@ func (a Buff) decide(d *Decision) error {
 		return tracker.Refuse("That is no buff at all.").Next("Say how many: %s", tracker.Line("buff #3"))
 	}
 	for _, stack := range all {
-		limit := max(1, stack.Of.Def.Buffs)
+		limit := max(1, stack.Of.Def.Buffs, buffLimit(d.s.Abilities(stack)))
 		switch room := limit - stack.Of.Buffs; {
 		case a.Spend && stack.Of.Buffs < n:
 			return (&tracker.Problem{What: hasBuffs(stack)}).By(ruleBuffSpend).Next("Type `%s` to see who is buffed.", tracker.Line("board"))
 		case a.Spend:
 			d.happen(event.Buffed{On: stack.ID, N: -n}, ruleBuffSpend)
+			d.occurs(about(d.s, stack, card.SpendsBuff))
 		case room <= 0:
 			d.happen(event.NotChanged(stack.ID, tracker.Say("has %s already, and gets no other", saidBuffs(stack.Of.Buffs))), ruleBuffOne)
 		default:
@@ -151,32 +154,20 @@ func saidBuffs(n int64) tracker.Message {
 	return tracker.Say("%d buffs", n)
 }
 
-var mostBuffs = regexp.MustCompile(`(?i)\b(\d+|two|three|four|five) buffs\b`)
-
 // buffLimit returns the limit of buffs that a unit's abilities set; 0 if none does.
 func buffLimit(abilities []string) int64 {
-	for _, a := range abilities {
-		m := mostBuffs.FindStringSubmatch(a)
-		if m == nil || !strings.Contains(strings.ToLower(a), "up to") {
-			continue
-		}
-		if n, err := strconv.ParseInt(m[1], 10, 64); err == nil {
-			return n
-		}
-		return map[string]int64{"two": 2, "three": 3, "four": 4, "five": 5}[strings.ToLower(m[1])]
+	var most int64
+	for _, text := range abilities {
+		most = max(most, card.Compile(text).Buffs)
 	}
-	return 0
+	return most
 }
 
-var bonusText = regexp.MustCompile(`(?i)^(?:([+-]\d+)|might bonus(?: of)?:? ([+-]?\d+))(?: ?\[M\]| might)?(?: bonus)?\.?$`)
-
-// mightBonus returns the Might Bonus in the texts of a card: "+2 [M]" alone (RB
-// 137.1).
+// mightBonus returns the Might Bonus in the abilities of a gear (RB 137.1).
 func mightBonus(abilities []string) int64 {
-	for _, a := range abilities {
-		if m := bonusText.FindStringSubmatch(a); m != nil {
-			n, _ := strconv.ParseInt(m[1]+m[2], 10, 32)
-			return n
+	for _, text := range abilities {
+		if b := card.Compile(text).Bonus; b != 0 {
+			return b
 		}
 	}
 	return 0

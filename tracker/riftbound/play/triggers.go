@@ -36,6 +36,13 @@ var occasions = map[card.Occasion]struct {
 	card.MainPhase: {"", ruleTrigger},
 	card.TurnEnds:  {"", ruleTrigger},
 	card.Showdown:  {"", ruleTrigger},
+
+	card.Hides:        {"", ruleTrigger},
+	card.FromHidden:   {"%s was played from facedown (%s): %s", ruleTrigger},
+	card.SpendsBuff:   {"", ruleTrigger},
+	card.RecyclesRune: {"", ruleTrigger},
+	card.Discards:     {"", ruleTrigger},
+	card.CombatEnds:   {"%s was in a combat (%s): %s", ruleTrigger},
 }
 
 // occasion is something that has happened.
@@ -45,20 +52,36 @@ type occasion struct {
 	seat  int                         // the player it is about, or the controller
 	field int                         // the battlefield
 	to    bool                        // of moves: to a battlefield
-	from  bool                        // of moves: from a battlefield
+	from  int                         // of moves: the battlefield from which
 	spell bool                        // a spell is played
+	cost  int64                       // the Energy cost of what is played
+	nth   int64                       // of a card that is played: the so-manieth of the player this turn
 }
 
 // about is the occasion of an object.
 func about(s board.State, stack tracker.Stack[board.Object], on card.Occasion) occasion {
 	at := s.LocationOf(stack.Of).Field
-	return occasion{on: on, stack: stack, seat: stack.Of.Controller, field: at, to: at != 0}
+	o := occasion{on: on, stack: stack, seat: stack.Of.Controller, field: at, to: at != 0}
+	if on == card.Played && stack.Of.Def.Energy != nil {
+		o.cost = *stack.Of.Def.Energy
+	}
+	if on == card.Played && !stack.Of.Token {
+		o.nth = s.Seat(stack.Of.Controller).Played
+	}
+	return o
 }
 
-// triggered lists reminders of the abilities that trigger on an occasion: of the object
-// itself, and of those that watch.
-func triggered(s board.State, o occasion) []board.Reminder {
-	var all []board.Reminder
+// triggering is an ability that triggers on an occasion.
+type triggering struct {
+	board.Reminder
+	nth     int64  // it triggers only the so-manieth time in the turn; 0 each time
+	ability string // which, for counting
+}
+
+// triggered lists the abilities that trigger on an occasion: of the object itself, and of
+// those that watch.
+func triggered(s board.State, o occasion) []triggering {
+	var all []triggering
 	if o.stack.ID != 0 && !o.stack.Of.Hidden && o.on != card.Dies { // Deathknells are remembered before the object leaves
 		for _, text := range s.Abilities(o.stack) {
 			a := card.Compile(text)
@@ -66,57 +89,98 @@ func triggered(s board.State, o occasion) []board.Reminder {
 				continue
 			}
 			for _, e := range a.Trigger.On {
-				if e.Whose == card.Mine && e.On == o.on && (!e.To || o.to) && (!e.From || o.from) {
-					all = append(all, reminder(s, o.stack, text, occasions[o.on].said, occasions[o.on].rule, o.stack.Count))
+				if e.Whose == card.Mine && e.On == o.on && (!e.To || o.to) && (!e.From || o.from != 0) && o.isAs(s, e) {
+					all = append(all, trigger(s, o, o.stack, text, occasions[o.on].said, o.stack.Count)...)
 				}
 			}
 		}
 	}
 	for source := range s.Board.Marked(board.IsWatching) {
-		at := s.LocationOf(source.Of).Field
 		for _, text := range s.Abilities(*source) {
-			if a := card.Compile(text); a.Trigger != nil && o.fits(s, a.Trigger, source.ID, source.Of.Controller, at) {
-				all = append(all, reminder(s, *source, text, "%s (%s): %s", occasions[o.on].rule, tracker.SaturatingMul(source.Count, max(1, o.stack.Count))))
+			if a := card.Compile(text); a.Trigger != nil && o.fits(s, a.Trigger, s.ViewOf(*source)) {
+				all = append(all, trigger(s, o, *source, text, "%s (%s): %s", tracker.SaturatingMul(source.Count, max(1, o.stack.Count)))...)
 			}
 		}
-	}
-	if o.on == card.Conquers || o.on == card.Holds { // those of a battlefield are remembered as it is scored
-		return all
 	}
 	for i, f := range s.Fields {
-		n, controller := i+1, f.Controller
-		if o.field == n {
-			controller = o.seat
+		n := i + 1
+		view := s.ViewOfField(n)
+		if o.field == n || o.from == n {
+			view.Controller = o.seat
 		}
 		for _, text := range f.Def.Abilities {
-			if a := card.Compile(text); a.Trigger != nil && o.fits(s, a.Trigger, 0, controller, n) {
-				r := board.Reminder{Rule: ruleTrigger, Times: 1, Controller: controller}
-				all = append(all, r.Saying(tracker.Say("%s: %s", tracker.Name(english.Capital(s.Place(n))), quoted(text))))
+			a := card.Compile(text)
+			if a.Trigger == nil || !o.fits(s, a.Trigger, view) || a.Trigger.If != nil && !s.Holds(a.Trigger.If, view) {
+				continue
 			}
+			r := board.Reminder{Rule: ruleTrigger, Times: 1, Controller: view.Controller, It: o.stack.ID, At: view.At, Do: a.Do}
+			switch o.on {
+			case card.Conquers, card.Holds: // RB 471.2
+				r.Rule = ruleScoreAbilities
+				r = r.Saying(tracker.Say("%s "+string(o.on)+"s %s: %s", tracker.Name(s.Seat(o.seat).Name), tracker.Name(s.Place(n)), quoted(text)))
+			default:
+				r = r.Saying(tracker.Say("%s: %s", tracker.Name(english.Capital(s.Place(n))), quoted(text)))
+			}
+			all = append(all, triggering{Reminder: r})
 		}
 	}
 	return all
 }
 
-// fits reports whether something that watches triggers: by its id, controller and
-// battlefield.
-func (o occasion) fits(s board.State, t *card.Trigger, source int64, controller, at int) bool {
+// trigger returns an ability of an object that triggers, unless its condition isn't met (RB
+// 383.2.a.1) or it was done as often as it can be in a turn (RB 383.3.e.1).
+func trigger(s board.State, o occasion, of tracker.Stack[board.Object], text, format string, times int64) []triggering {
+	a := card.Compile(text)
+	if a.Trigger.If != nil && !s.Holds(a.Trigger.If, s.ViewOf(of)) {
+		return nil
+	}
+	t := triggering{nth: a.Trigger.Nth, ability: text}
+	t.Reminder = board.Reminder{Rule: occasions[o.on].rule, Times: times, Controller: of.Of.Controller, Of: of.ID, It: o.stack.ID, At: s.LocationOf(of.Of), Do: a.Do}
+	if a.Trigger.Once {
+		waits := slices.ContainsFunc(s.Pending, func(r board.Reminder) bool { return r.Of == of.ID && r.Ability == text })
+		if of.Of.Times[text] > 0 || waits {
+			return nil
+		}
+		t.Reminder.Ability, t.Reminder.Times = text, of.Count
+	}
+	if t.nth > 0 {
+		t.Reminder.Times = of.Count
+	}
+	t.Reminder = t.Reminder.Saying(tracker.Say(format, board.NameOf(of), tracker.Name(s.Seat(of.Of.Controller).Name), quoted(text)))
+	return []triggering{t}
+}
+
+// isAs reports whether what the occasion is about is as an event requires it.
+func (o occasion) isAs(s board.State, e card.Event) bool {
+	at := board.Location{Field: o.field}
+	return (!e.Alone || s.IsAlone(at, o.seat)) && (!e.OneOnOne || s.IsOneOnOne(at, o.seat)) && o.cost >= e.Cost && (e.Nth == 0 || e.Nth <= o.nth && e.Nth > o.nth-max(1, o.stack.Count))
+}
+
+// fits reports whether something that watches triggers, as seen from it.
+func (o occasion) fits(s board.State, t *card.Trigger, from board.Viewpoint) bool {
+	at := from.At.Field
 	return slices.ContainsFunc(t.On, func(e card.Event) bool {
+		there := o.field
+		if e.From {
+			there = o.from
+		}
 		switch {
-		case e.On != o.on, e.Whose == card.Mine, e.Unit != (o.stack.ID != 0), e.Other && o.stack.ID == source, e.Here && (at == 0 || at != o.field):
+		case e.On != o.on, e.Whose == card.Mine, e.Unit != (o.stack.ID != 0), e.Other && from.ID != 0 && o.stack.ID == from.ID, e.Here && (at == 0 || at != there), e.From && o.from == 0:
 			return false
-		case e.On == card.Attacks && e.To && (o.field == 0 || s.Field(o.field).Controller != controller):
+		case e.On == card.Attacks && e.To && (o.field == 0 || s.Field(o.field).Controller != from.Controller):
 			return false
 		case e.Of == "token unit" && (!o.stack.Of.Token || !o.stack.Of.Is("Unit")), e.Of == "spell" && !o.spell,
 			e.Of == "equipment" && !slices.Contains(o.stack.Of.Def.Tags, "Equipment"),
 			(e.Of == "unit" || e.Of == "gear") && !o.stack.Of.Is(english.Capital(e.Of)):
 			return false
+		case !o.isAs(s, e), e.Of == "unit" && !s.InGroup(o.stack, &e.Group, from) && o.stack.ID != 0:
+			return false
 		}
 		switch e.Whose {
 		case card.Yours:
-			return o.seat == controller || e.Allies && s.Team(o.seat) == s.Team(controller)
+			return o.seat == from.Controller || e.Allies && s.Team(o.seat) == s.Team(from.Controller)
 		case card.Enemies:
-			return s.Team(o.seat) != s.Team(controller)
+			return s.Team(o.seat) != s.Team(from.Controller)
 		case card.Anyone, card.Mine:
 		}
 		return true
@@ -127,56 +191,41 @@ func quoted(text string) tracker.Message {
 	return tracker.Quoted(english.Quote(strings.TrimSuffix(text, ".")))
 }
 
-func reminder(s board.State, of tracker.Stack[board.Object], text, format string, rule tracker.Rule, times int64) board.Reminder {
-	r := board.Reminder{Rule: rule, Times: times, Controller: of.Of.Controller, Of: of.ID, Do: card.Compile(text).Do}
-	return r.Saying(tracker.Say(format, board.NameOf(of), tracker.Name(s.Seat(of.Of.Controller).Name), quoted(text)))
-}
-
-// scored lists reminders of a battlefield's abilities that trigger when it is scored
-// (RB 471.2): "When you score here".
-func scored(f board.Field, how string) []string {
-	var all []string
-	for _, text := range f.Def.Abilities {
-		head, _, _ := strings.Cut(strings.ToLower(text), ",")
-		words := strings.Fields(head)
-		if strings.HasPrefix(head, "when you ") && slices.Contains(words, "here") &&
-			(slices.Contains(words, "score") || slices.Contains(words, strings.TrimSuffix(how, "s"))) {
-			all = append(all, text)
-		}
-	}
-	return all
-}
-
 // leftOf counts the abilities of a battlefield that are left to the players: they are no
 // static abilities that the board applies, and no triggers of which it reminds.
 func leftOf(abilities []string) int64 {
 	var left int64
 	for _, text := range abilities {
 		a := card.Compile(text)
-		if f := (board.Field{Def: card.Definition{Abilities: []string{text}}}); text != fromAnywhere && len(scored(f, "conquers"))+len(scored(f, "holds")) == 0 &&
-			(a.IsLeft() || a.Static != nil && !a.Static.Here || a.Trigger != nil && !slices.ContainsFunc(a.Trigger.On, func(e card.Event) bool { return e.Here })) {
+		if a.IsLeft() || a.Static != nil && !a.Static.Here || a.Activated != nil || a.Trigger != nil && !slices.ContainsFunc(a.Trigger.On, func(e card.Event) bool { return e.Here }) {
 			left++
 		}
 	}
 	return left
 }
 
-// fromAnywhere is the ability of the Baron Pit (RB 187.9).
-const fromAnywhere = "Units can move here from anywhere."
-
 // occurs adds the reminders of an occasion.
 func (d *Decision) occurs(o occasion) {
-	for _, r := range triggered(d.s, o) {
-		r.ID = d.newID()
-		d.follow(event.Reminded{Reminder: r}, r.Rule)
-	}
+	remindOf(triggered(d.s, o), func() board.State { return d.s }, d.follow)
 }
 
 // occurs adds the reminders of an occasion.
 func (c *cleanup) occurs(o occasion) {
-	for _, r := range triggered(c.s, o) {
-		r.ID = c.newID()
-		c.also(event.Reminded{Reminder: r}, r.Rule)
+	remindOf(triggered(c.s, o), func() board.State { return c.s }, c.also)
+}
+
+// remindOf adds the reminders of abilities, and counts for those that trigger the
+// so-manieth time.
+func remindOf(all []triggering, now func() board.State, add func(event.Event, tracker.Rule)) {
+	for _, t := range all {
+		if t.nth > 0 {
+			add(event.Counted{On: t.Of, What: t.ability, N: 1}, t.Rule)
+			if stack, ok := now().Board.Get(t.Of); !ok || stack.Of.Times[t.ability] != t.nth {
+				continue
+			}
+		}
+		t.ID = now().LastID + 1
+		add(event.Reminded{Reminder: t.Reminder}, t.Rule)
 	}
 }
 
@@ -194,13 +243,13 @@ func (c *cleanup) joins(stack tracker.Stack[board.Object], role board.Role) {
 // becameMighty lists reminders of units that have become Mighty between two states: their
 // Might was less than 5 and is not (RB 709). Parts are the stacks that new ones were part
 // of.
-func becameMighty(before, after board.State, parts map[int64]int64) []board.Reminder {
+func becameMighty(before, after board.State, parts map[int64]int64) []triggering {
 	if !slices.ContainsFunc(slices.Collect(after.Board.Marked(board.IsWatching)), func(source *tracker.Stack[board.Object]) bool {
 		return slices.ContainsFunc(source.Of.Def.Abilities, watchesMighty)
 	}) {
 		return nil
 	}
-	var all []board.Reminder
+	var all []triggering
 	for stack := range after.Board.All() {
 		id := stack.ID
 		if of, ok := parts[id]; ok {

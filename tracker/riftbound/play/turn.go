@@ -151,7 +151,7 @@ func (d *Decision) beginTurn() {
 	}
 	d.happen(event.PhaseBegan{Turn: d.s.Turn + 1, Active: next, Phase: board.Awaken, Additional: additional}, rule)
 	for stack := range d.s.Board.All() {
-		if stack.Of.Controller == next && stack.Of.Exhausted {
+		if stack.Of.Controller == next && stack.Of.Exhausted && !d.s.CantReady(stack) {
 			d.follow(event.ExhaustChanged{On: stack.ID}, ruleAwaken)
 			d.occurs(about(d.s, stack, card.Readied))
 		}
@@ -189,9 +189,7 @@ func (d *Decision) temporary() error {
 		return nil
 	}
 	for _, stack := range all {
-		for _, text := range knells(d.s, stack) {
-			d.remind(stack.Of.Controller, stack.Count, ruleDeathknell, "%s", text)
-		}
+		d.remindKnells(stack, ruleDeathknell)
 		id := int64(0)
 		if !stack.Of.Token {
 			id = d.newID()

@@ -79,6 +79,11 @@ var playing = []row{
 	},
 	channeling("channel a domain", "{who:player?} channel|channels {n:amount} {domain:word} rune[s]", "channel 2 fury runes", false),
 	channeling("channel a domain exhausted", "{who:player?} channel|channels {n:amount} {domain:word} rune[s] exhausted", "channel a fury rune exhausted", true),
+	used("use", "{who:player?} use|uses|activate|activates {on:selector}", "use #3", 0),
+	used("use an ability", "{who:player?} use|uses|activate|activates the|an|its ability of {on:selector}", "use the ability of #3", 0),
+	used("use the first ability", "{who:player?} use|uses|activate|activates the first ability of {on:selector}", "use the first ability of #3", 1),
+	used("use the second ability", "{who:player?} use|uses|activate|activates the second ability of {on:selector}", "use the second ability of #3", 2),
+	used("use the third ability", "{who:player?} use|uses|activate|activates the third ability of {on:selector}", "use the third ability of #3", 3),
 	{
 		Name: "hide", Pattern: "{who:player?} hide|hides [a] [card] [at] {at:place?}", Example: "hide a card at battlefield 1",
 		Make: func(s notation.Slots) (play.Action, error) {
@@ -101,6 +106,13 @@ var playing = []row{
 func facedown(name, pattern, example string, reveal bool) row {
 	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
 		return play.PlayHidden{Who: s.Player("who"), On: s.Selector("on"), At: s.Place("at"), Name: s.Text("name"), Reveal: reveal}, nil
+	}}
+}
+
+// used is a phrase that uses an activated ability.
+func used(name, pattern, example string, nth int64) row {
+	return row{Name: name, Pattern: pattern, Example: example, Make: func(s notation.Slots) (play.Action, error) {
+		return play.Use{On: s.Selector("on"), Nth: nth}, nil
 	}}
 }
 

@@ -48,6 +48,7 @@ var scoring = []row{
 		},
 	},
 	noted("burn", "{who:player?} burn|burns {n:amount} [card|cards]", "burn 2", "burns"),
+	noted("discard", "{who:player?} discard|discards {n:amount} [card|cards]", "discard a card", "discards"),
 	noted("predict", "{who:player?} predict|predicts {n:amount?} [card|cards]", "predict 2", "predicts"),
 	{
 		Name: "skip", Pattern: "{who:player?} skip|skips [my|the|his|her|their|your] [next] {what:word} [phase|step]", Example: "skip my draw phase",

@@ -54,6 +54,9 @@ func nameless(a play.Action) bool {
 // talked returns what a line can refer to.
 func (g *Game) talked(s board.State, by tracker.Speaker, last string) *talk.Table {
 	t := &talk.Table{Last: last, Words: g.words}
+	if g.Pool != nil {
+		t.Words.Permanent = g.isPermanent
+	}
 	t.Seat(g.Seats(s), by, s.Active)
 	for stack := range s.Board.All() {
 		o := &stack.Of
@@ -67,6 +70,15 @@ func (g *Game) talked(s board.State, by tracker.Speaker, last string) *talk.Tabl
 		}
 	}
 	return t
+}
+
+// isPermanent reports whether a card that can be on the board has exactly a name.
+func (g *Game) isPermanent(name string) bool {
+	if _, ok := g.cardNamed(name); !ok {
+		return false
+	}
+	found, err := g.Pool.Find(name, nil)
+	return err == nil && found.One && len(found.Cards) == 1 && found.Cards[0].CanBeOnBoard()
 }
 
 // Complete returns completions of a line: verbs at its start, then objects,

@@ -42,7 +42,7 @@ func (g *Game) Board(s board.State, seq int64) tracker.Board {
 	}
 	for _, r := range s.Pending {
 		says := sayReminder
-		if r.Do.Kind != card.NoEffect {
+		if len(r.Do) > 0 {
 			says = sayDoable
 		}
 		b.Reminders = append(b.Reminders, tracker.Reminder{ID: r.ID, Text: tracker.Say(says, r.Said(), r.ID), Rule: r.Rule, Times: r.Times})

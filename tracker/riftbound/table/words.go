@@ -133,6 +133,8 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("%s is called %q.", s.Called(e.On), tracker.Name(e.Label))
 	case event.SetTo:
 		return tracker.Say("%s: %s set to %d.", s.Called(e.On), tracker.Say(string(e.What)), e.Value)
+	case event.Counted:
+		return tracker.Message{} // what triggers says it
 	case event.Merged:
 		into, _ := event.Fold(s, e).Board.Get(e.Into)
 		return tracker.TellMerged(tracker.IDs(e.From), len(e.From), into.ID, into.Count)
@@ -419,6 +421,10 @@ func tellNoted(s board.State, e event.Noted) tracker.Message {
 		return tracker.Say("%s draws a card.", who)
 	case e.What == "draws":
 		return tracker.Say("%s draws %d cards.", who, e.N)
+	case e.What == "discards" && e.N == 1:
+		return tracker.Say("%s discards a card.", who)
+	case e.What == "discards":
+		return tracker.Say("%s discards %d cards.", who, e.N)
 	case e.What == "burns" && e.N == 1:
 		return tracker.Say("%s puts the top card of their Main Deck into their trash.", who)
 	case e.What == "burns":

@@ -1,0 +1,64 @@
+package card
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// CostChange is how much less a card costs than is printed on it (RB 356.4).
+type CostChange struct {
+	Less    Cost
+	Per     *Group     // for each of these
+	Legion  bool       // for each card that its controller has played this turn
+	If      *Condition // only if this is so
+	Minimum int64      // of the Energy cost
+}
+
+var (
+	ownCost     = regexp.MustCompile(`^i cost ((?:\[(?:\d+|[a-z]+)\] ?)+)less( for each .+?)?(?:,? to a minimum of \[(\d+)\])?$`)
+	cardsPlayed = regexp.MustCompile(`^card you've played this turn$`)
+)
+
+// costChangeOf reads what a card costs less, in lower case; nil where a word isn't
+// understood.
+func costChangeOf(text string) *CostChange {
+	var c CostChange
+	c.If, text = cutCondition(text)
+	m := ownCost.FindStringSubmatch(text)
+	if m == nil || !c.Less.symbols(m[1]) || c.Less.Exhaust {
+		return nil
+	}
+	if m[2] != "" {
+		each := strings.TrimPrefix(m[2], " for each ")
+		if cardsPlayed.MatchString(each) {
+			c.Legion = true
+		} else if g, ok := groupOf(each); ok && !g.Here {
+			c.Per = &g
+		} else {
+			return nil
+		}
+	}
+	if m[3] != "" {
+		c.Minimum, _ = strconv.ParseInt(m[3], 10, 32)
+	}
+	return &c
+}
+
+// String returns the change in the words that costChangeOf reads.
+func (c *CostChange) String() string {
+	said := "I cost " + c.Less.String() + " less"
+	switch {
+	case c.Legion:
+		said += " for each card you've played this turn"
+	case c.Per != nil:
+		said += " for each " + eachOf(c.Per.One())
+	}
+	if c.Minimum > 0 {
+		said += ", to a minimum of [" + strconv.FormatInt(c.Minimum, 10) + "]"
+	}
+	if c.If != nil {
+		said = "If " + c.If.String() + ", " + said
+	}
+	return said + "."
+}
