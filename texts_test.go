@@ -123,6 +123,7 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 	"table/naming_tokens.go":      "names in lines that players typed",
 	"table/menus.go":              "names of menus and tokens, and lines that players said",
 	"table/offer.go":              "types of tiles, and names of kinds of counters and tokens",
+	"table/game.go":               "what players typed or pasted",
 	"table/phrases_casual.go":     "sizes that players typed",
 	"table/phrases_dungeons.go":   "names of dungeons that players typed",
 	"table/phrases_keywords.go":   "what players said to double, and names that they joined",
