@@ -156,14 +156,16 @@ func (r *reader) one(span []token) []option {
 func (r *reader) each(span []token) []option {
 	var p thingPhrase
 	rest := r.adjectives(&p, r.tail(&p, r.quantity(&p, span)))
-	if len(rest) == 0 || p.count != "" || p.other {
+	if len(rest) == 0 || p.count != "" && !p.other {
 		return nil
 	}
 	o, ok := r.described(p, rest)
 	if !ok {
 		return nil
 	}
-	_, o.text, _ = strings.Cut(o.text, " ")
+	if _, o.text, _ = strings.Cut(o.text, " "); p.other {
+		o.text = "other " + strings.TrimPrefix(o.text, "other ")
+	}
 	return []option{o}
 }
 

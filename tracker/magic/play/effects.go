@@ -49,10 +49,8 @@ func (a GiveBoost) decide(d *Decision) error {
 	if how.Toughness, err = d.multiplied(how.Toughness); err != nil {
 		return err
 	}
-	if !how.Lasting || d.effect != nil {
-		if err := d.resolveAmount(&how.Change); err != nil {
-			return err
-		}
+	if err := d.resolveAmount(&how.Change); err != nil {
+		return err
 	}
 	how.ID = d.newID()
 	how.At = board.Timestamp(&how.Change, d.s.Clock)
