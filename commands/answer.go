@@ -29,6 +29,9 @@ const firstScreen = 690
 // open questions in rules/testdata are right.
 const clearly = 1.25
 
+// farther is that ratio for an answer that is marked as uncertain.
+const farther = 2
+
 // nearShare is the minimum ratio of a rule's score to the best one's for a place in
 // a list beside it, if there are two others.
 const nearShare = 0.6
@@ -65,7 +68,11 @@ func question(v *rules.View, q Query, answer rules.Answer, a inquiry) (Reply, er
 	}
 	r := Reply{Notices: notices(v, q.Host)}
 	sure := !few && (fit == rules.Close || len(a.about) > 0)
-	clear := len(hits) == 1 || len(hits) > 1 && hits[0].Score >= clearly*hits[1].Score
+	ratio := clearly
+	if !sure {
+		ratio = farther
+	}
+	clear := len(hits) == 1 || len(hits) > 1 && hits[0].Score >= ratio*hits[1].Score
 	switch {
 	case len(hits) == 0:
 		r.Title = tracker.Say("What the cards say of “%s”", tracker.Name(clip(q.Text, 60)))

@@ -65,6 +65,10 @@ func TestEveryGameInGerman(t *testing.T) {
 			for _, place := range reply.Table.Board.Places {
 				names[place.Name] = true
 			}
+			if spell, ok := strings.CutPrefix(line, "cast "); ok {
+				spell, _, _ = strings.Cut(spell, " targeting ")
+				names[spell] = true
+			}
 			if c := reply.Choice; c != nil && strings.HasPrefix(c.Question.String(), "Which card is ") {
 				for _, o := range c.Options {
 					names[o.Text.String()] = true // the names of the cards to choose from

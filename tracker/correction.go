@@ -41,11 +41,11 @@ func (t *Table) corrected(by Speaker, line string) string {
 	if last.engine == nil {
 		return ""
 	}
-	if _, err := last.engine.parse(line); err == nil {
+	meant := last.engine.correction(last.state, by, last.text, line)
+	if meant == "" {
 		return ""
 	}
-	meant := last.engine.correction(last.state, by, last.text, line)
-	if meant == "" || t.recall(t.done[:n-1]) != nil { // a damaged log is reported by the next line that needs it
+	if _, err := last.engine.parse(line); err == nil || t.recall(t.done[:n-1]) != nil { // a damaged log is reported by the next line that needs it
 		return ""
 	}
 	if before := t.done[n-2]; before.engine == nil || before.began != last.began {

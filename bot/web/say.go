@@ -131,7 +131,7 @@ func (s *Server) requested(ctx context.Context, r *http.Request, v visitor) (lin
 	}
 	line := strings.TrimSpace(commands.Legible(f.Get("line")))
 	if line == "" {
-		return full(base, "", "", tracker.Refuse("Nothing was typed.").Next("Say what happens at the table: tap #3. Bob loses 2 life"))
+		return full(base, "", "", tracker.Refuse("Nothing was typed.").Next("Say what happens at the table: %s", tracker.Line("tap #3. Bob loses 2 life")))
 	}
 	request, err := s.Judge.Read(line)
 	return full(request, line, line, err)

@@ -9,8 +9,8 @@ import (
 // In concurrent packages most tests run something at the same time; in shared ones
 // those do whose names sharing matches.
 var (
-	concurrent = []string{"bot", "bot/console", "bot/discord", "bot/discord/shards", "bot/discordtest", "internal/pgtest", "rules/pdftext", "rules/shelf", "rules/updater", "tracker", "tracker/magic/card", "tracker/postgres", "tracker/sqlite", "tracker/storetest"}
-	shared     = []string{"commands", "rules", "rules/cards"}
+	concurrent = []string{"bot", "bot/console", "bot/discord", "bot/discord/shards", "bot/discordtest", "bot/web", "internal/chromium", "internal/pgtest", "rules/pdftext", "rules/shelf", "rules/updater", "tracker", "tracker/magic/card", "tracker/postgres", "tracker/sqlite", "tracker/storetest"}
+	shared     = []string{"bot/web/library", "commands", "rules", "rules/cards"}
 )
 
 const sharing = "AtOnce|ConcurrentUse"

@@ -90,7 +90,7 @@ func (p *parser) playerHas(who Player) (Condition, bool) {
 	return c, true
 }
 
-// moreLife parses "you have at least 7 life more than your starting life total".
+// moreLife parses "at least 7 life more than your starting life total" of the player.
 func (p *parser) moreLife() (Condition, bool) {
 	mark := p.at
 	if p.accept("you", "have", "at", "least") {

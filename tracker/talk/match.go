@@ -375,7 +375,7 @@ func (r *reader) say(p phrase, b bound) []option {
 				}
 			}
 			add([]option{{text: strings.Join(ids, "; "+p.result[0].words[0]+" ")}}, "") // one sentence for each
-		case e.slot == more, e.slot == fewer:
+		case !ok && (e.slot == more || e.slot == fewer):
 			n := r.lacks(b)
 			if e.slot == fewer {
 				n = -n

@@ -40,6 +40,9 @@ func (r Row) Stands(fill func(kind string) string) string {
 			}
 		}
 	}
+	for _, slot := range []string{more, fewer} {
+		took[slot] = []option{{text: fill("n")}}
+	}
 	alice := &reader{book: &Phrasebook{}, names: &names{}, table: &Table{Speaker: "Alice", Players: []string{"Alice", "Bob"}, Things: []Thing{{ID: 1, Count: 1, Zone: "graveyard"}}}}
 	return alice.say(r.phrase, took)[0].text
 }

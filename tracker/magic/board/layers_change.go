@@ -105,7 +105,7 @@ func (c *Characteristics) changeAbilities(x *part, t *Trace) {
 	c.Abilities = append(c.Abilities, x.Abilities...)
 	if t != nil {
 		for _, text := range x.Abilities {
-			note(tracker.Named(strconv.Quote(text)))
+			note(tracker.Named(strconv.Quote(notation.Words(text))))
 		}
 	}
 }

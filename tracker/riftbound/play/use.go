@@ -44,7 +44,7 @@ func (a Use) decide(d *Decision) error {
 	case use.Place && d.s.LocationOf(stack.Of).Field == 0:
 		return tracker.Refuse("%s isn't at a battlefield: that ability can be used only there.", board.NameOf(stack)).By(ruleUseOnly).Next("Move it there first: %s", tracker.LineOf("move #%d to battlefield 1", stack.ID))
 	case use.If != nil && !d.s.Holds(use.If, d.s.ViewOf(stack)):
-		return tracker.Refuse("That ability can be used only if %s.", tracker.Name(use.If.String())).By(ruleUseOnly).Next("Do what it does by hand: it is %s", quoted(use.text))
+		return tracker.Refuse("That ability can be used only if “%s”.", tracker.Name(use.If.String())).By(ruleUseOnly).Next("Do what it does by hand: it is %s", quoted(use.text))
 	case use.Once && stack.Of.Times[use.text] > 0:
 		return tracker.Refuse("%s has used that ability this turn.", board.NameOf(stack)).By(ruleUseOnly).Next("It can be used again next turn.")
 	}
