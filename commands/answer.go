@@ -30,7 +30,7 @@ const firstScreen = 690
 const clearly = 1.25
 
 // farther is that ratio for an answer that is marked as uncertain.
-const farther = 2
+const farther = 1.7
 
 // nearShare is the minimum ratio of a rule's score to the best one's for a place in
 // a list beside it, if there are two others.
