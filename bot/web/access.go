@@ -141,6 +141,17 @@ func (a *Access) put(ctx context.Context, kind, key string, s stored) error {
 // get returns a stored link or session that hasn't expired; ok is false if there is none.
 func (a *Access) get(ctx context.Context, kind, key string) (s stored, ok bool, err error) {
 	raw, err := a.notes.Note(ctx, kind, key)
+	return a.read(raw, err)
+}
+
+// take is get, and deletes what it returns: of several that take the same, at most one gets it.
+func (a *Access) take(ctx context.Context, kind, key string) (s stored, ok bool, err error) {
+	raw, err := a.notes.TakeNote(ctx, kind, key)
+	return a.read(raw, err)
+}
+
+// read reads a link or session as it is stored; ok is false if it has expired or there is none.
+func (a *Access) read(raw []byte, err error) (s stored, ok bool, _ error) {
 	if err != nil || raw == nil {
 		return s, false, err
 	}
@@ -178,18 +189,18 @@ func (a *Access) Invited(ctx context.Context, token string) (Person, error) {
 // SignIn ends a link and begins a session of its person. The id of the session is in addresses; the
 // secret is known to the browser alone.
 func (a *Access) SignIn(ctx context.Context, token string) (id, secret string, err error) {
-	p, err := a.Invited(ctx, token)
-	if err != nil {
-		return "", "", err
-	}
 	link, err := a.open(ctx, noteLink, token)
 	if err != nil {
 		return "", "", err
 	}
-	if err := a.notes.PutNotes(ctx, noteLink, map[string][]byte{link: nil}, a.now()); err != nil {
+	s, ok, err := a.take(ctx, noteLink, link)
+	if err == nil && !ok {
+		err = errLink
+	}
+	if err != nil {
 		return "", "", err
 	}
-	return a.Begin(ctx, p)
+	return a.Begin(ctx, s.Person)
 }
 
 // Begin begins a session.

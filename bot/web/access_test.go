@@ -55,6 +55,46 @@ func TestSignIn(t *testing.T) {
 	}
 }
 
+// A link and a code sign in once, also if they are used in several browsers at the same moment, at
+// several processes.
+func TestOnceAtTheSameMoment(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.db")
+	processes := []*process{start(t, file), start(t, file)}
+	one := processes[0]
+	token, err := one.access.Link(t.Context(), alice)
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, err := one.access.Invite(t.Context(), web.Person{Channel: "console", Name: "Bob"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, use := range map[string]func(*web.Access) (string, string, error){
+		"link": func(a *web.Access) (string, string, error) { return a.SignIn(t.Context(), token) },
+		"code": func(a *web.Access) (string, string, error) { return a.Join(t.Context(), code) },
+	} {
+		const each = 8
+		signedIn := make(chan bool, each*len(processes))
+		for range each {
+			for _, p := range processes {
+				go func() {
+					_, secret, err := use(p.access)
+					signedIn <- err == nil && secret != ""
+				}()
+			}
+		}
+		n := 0
+		for range cap(signedIn) {
+			if <-signedIn {
+				n++
+			}
+		}
+		if n != 1 {
+			t.Errorf("a %s signed in %d browsers", what, n)
+		}
+	}
+}
+
 // A session is of one table: its secret opens no other.
 func TestForeignSession(t *testing.T) {
 	p := alone(t)

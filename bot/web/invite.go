@@ -50,14 +50,11 @@ func (a *Access) Join(ctx context.Context, code string) (id, secret string, err 
 	if len(code) != codeLength {
 		return "", "", errLink
 	}
-	s, ok, err := a.get(ctx, noteInvite, code)
+	s, ok, err := a.take(ctx, noteInvite, code)
 	if err == nil && !ok {
 		err = errLink
 	}
 	if err != nil {
-		return "", "", err
-	}
-	if err := a.notes.PutNotes(ctx, noteInvite, map[string][]byte{code: nil}, a.now()); err != nil {
 		return "", "", err
 	}
 	return a.Begin(ctx, s.Person)
