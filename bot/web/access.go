@@ -247,6 +247,12 @@ func (a *Access) Watch(ctx context.Context, channel, server string) (token strin
 		if err := a.notes.PutNotes(ctx, noteWatched, map[string][]byte{channel: []byte(id)}, a.now()); err != nil {
 			return "", err
 		}
+		// Another request may have made one meanwhile: the one that was stored last is valid.
+		if now, ok, end, err := a.watched(ctx, channel); err != nil {
+			return "", err
+		} else if ok {
+			id, until = now, end
+		}
 		if err := errors.Join(a.notes.TrimNotes(ctx, noteWatch, a.now().Add(-watchFor), mostWatch), a.notes.TrimNotes(ctx, noteWatched, a.now().Add(-watchFor), mostWatch)); err != nil {
 			return "", err
 		}
@@ -283,13 +289,19 @@ func (a *Access) Unwatch(ctx context.Context, channel string) error {
 	return errors.Join(a.notes.PutNotes(ctx, noteWatch, map[string][]byte{id: nil}, a.now()), a.notes.PutNotes(ctx, noteWatched, map[string][]byte{channel: nil}, a.now()))
 }
 
-// Watcher returns the person of a link to watch. The error is errLink if it isn't valid.
+// Watcher returns the person of a link to watch. The error is errLink if it isn't valid, or isn't the
+// link of its channel: a channel has one.
 func (a *Access) Watcher(ctx context.Context, token string) (Person, error) {
 	id, err := a.open(ctx, noteWatch, token)
 	if err != nil {
 		return Person{}, err
 	}
 	s, ok, err := a.get(ctx, noteWatch, id)
+	if err == nil && ok {
+		var current []byte
+		current, err = a.notes.Note(ctx, noteWatched, s.Channel)
+		ok = string(current) == id
+	}
 	if err == nil && !ok {
 		err = errLink
 	}
@@ -301,13 +313,13 @@ func (a *Access) ForgetPerson(ctx context.Context, account string) error {
 	return a.forget(ctx, []string{noteLink, noteSession}, func(p Person) bool { return p.Account == account && account != "" })
 }
 
-// ForgetChannels ends all links, sessions and links to watch of the channels whose names are one or
+// ForgetChannels ends all links, codes, sessions and links to watch of the channels whose names are one or
 // begin with a prefix that ends in "/".
 func (a *Access) ForgetChannels(ctx context.Context, prefix string) error {
 	of := func(channel string) bool {
 		return channel == prefix || strings.HasSuffix(prefix, "/") && strings.HasPrefix(channel, prefix)
 	}
-	err := a.forget(ctx, []string{noteLink, noteSession, noteWatch}, func(p Person) bool { return of(p.Channel) })
+	err := a.forget(ctx, []string{noteLink, noteInvite, noteSession, noteWatch}, func(p Person) bool { return of(p.Channel) })
 	watched, errNotes := a.notes.Notes(ctx, noteWatched)
 	gone := make(map[string][]byte)
 	for channel := range watched {

@@ -95,6 +95,74 @@ func TestOnceAtTheSameMoment(t *testing.T) {
 	}
 }
 
+// A channel has one link to watch: of several that are made at the same moment, those that are valid
+// afterwards end when it is turned off.
+func TestOneLinkToWatch(t *testing.T) {
+	p := alone(t)
+	const makers = 16
+	tokens := make(chan string, makers)
+	for range makers {
+		go func() {
+			token, err := p.access.Watch(t.Context(), alice.Channel, alice.Server)
+			if err != nil {
+				t.Error(err)
+			}
+			tokens <- token
+		}()
+	}
+	all := make(map[string]bool)
+	for range makers {
+		all[<-tokens] = true
+	}
+	valid := 0
+	for token := range all {
+		if _, err := p.access.Watcher(t.Context(), token); err == nil {
+			valid++
+		}
+	}
+	if valid != 1 {
+		t.Errorf("%d links are valid", valid)
+	}
+	other, err := p.access.Watch(t.Context(), "5/8", alice.Server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.access.Unwatch(t.Context(), alice.Channel); err != nil {
+		t.Fatal(err)
+	}
+	for token := range all {
+		if _, err := p.access.Watcher(t.Context(), token); err == nil {
+			t.Error("a link is valid after it was turned off")
+		}
+	}
+	if _, err := p.access.Watcher(t.Context(), other); err != nil {
+		t.Errorf("the link of another channel: %v", err)
+	}
+}
+
+// The codes of a channel end when its data are deleted, and those of another don't.
+func TestCodesOfDeletedChannel(t *testing.T) {
+	p := alone(t)
+	code := func(channel string) string {
+		t.Helper()
+		code, err := p.access.Invite(t.Context(), web.Person{Channel: channel, Name: "Bob"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return code
+	}
+	deleted, other := code("console"), code("console2")
+	if err := p.access.ForgetChannels(t.Context(), "console"); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := p.access.Join(t.Context(), deleted); err == nil {
+		t.Error("a code signs in at a table whose data were deleted")
+	}
+	if _, _, err := p.access.Join(t.Context(), other); err != nil {
+		t.Errorf("a code of another table: %v", err)
+	}
+}
+
 // A session is of one table: its secret opens no other.
 func TestForeignSession(t *testing.T) {
 	p := alone(t)
@@ -173,11 +241,18 @@ func TestSessionsEnd(t *testing.T) {
 	}
 
 	leaves := p.signIn(alice)
+	open := leaves.watch("", "w=800")
+	open.until(0)
 	if resp, _ := leaves.do(http.MethodPost, leaves.base+"leave", nil, nil); resp.StatusCode != http.StatusSeeOther {
 		t.Errorf("leaving: %d", resp.StatusCode)
 	}
 	if status, _ := leaves.get(leaves.base); status != http.StatusForbidden {
 		t.Errorf("after leaving: %d", status)
+	}
+	for ok := true; ok; _, ok = open.next() { // until it ends
+	}
+	if !open.ended {
+		t.Error("the page that was open wasn't told that its session ended")
 	}
 
 	one, two, bob := p.signIn(alice), p.signIn(alice), p.signIn(web.Person{Channel: "5/7", Server: "5", Account: "1002", Name: "Bob"})
@@ -221,7 +296,16 @@ func TestWatching(t *testing.T) {
 	p := alone(t)
 	b := p.signIn(alice)
 	b.must("create a 4/4 green Elf creature token named Seen")
+	for _, form := range []url.Values{nil, {"watch": {""}}, {"watch": {"On"}}, {"watch": {"on"}, "more": {strings.Repeat("x", 100<<10)}}} {
+		b.do(http.MethodPost, b.base+"share", form, nil)
+		if on, err := p.access.Watching(t.Context(), alice.Channel); on || err != nil {
+			t.Fatalf("a form that doesn't ask for it made a link to watch, %v", err)
+		}
+	}
 	b.do(http.MethodPost, b.base+"share", url.Values{"watch": {"on"}}, nil)
+	if on, err := p.access.Watching(t.Context(), alice.Channel); !on || err != nil {
+		t.Fatalf("no link to watch, %v", err)
+	}
 	token, err := p.access.Watch(t.Context(), alice.Channel, alice.Server)
 	if err != nil {
 		t.Fatal(err)

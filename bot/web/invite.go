@@ -123,11 +123,12 @@ type sharing struct {
 func (s *Server) share(w http.ResponseWriter, r *http.Request, v visitor) {
 	r.Body = http.MaxBytesReader(w, r.Body, mostForm)
 	var err error
-	if r.FormValue("watch") == "off" {
+	switch r.PostFormValue("watch") {
+	case "on":
+		_, err = s.Access.Watch(r.Context(), v.Channel, v.Server)
+	case "off":
 		err = s.Access.Unwatch(r.Context(), v.Channel)
 		s.hub.recheck()
-	} else {
-		_, err = s.Access.Watch(r.Context(), v.Channel, v.Server)
 	}
 	if err != nil {
 		s.refuse(w, r, err)
