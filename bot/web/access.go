@@ -27,6 +27,7 @@ type Person struct {
 	Locale  string `json:"locale,omitempty"`
 	Manages bool   `json:"manages,omitempty"` // as commands.Request
 	Hosts   bool   `json:"hosts,omitempty"`
+	Visits  bool   `json:"visits,omitempty"`
 	Local   bool   `json:"local,omitempty"` // may only come from this machine
 	Watches bool   `json:"watches,omitempty"`
 }

@@ -351,6 +351,21 @@ func TestWatching(t *testing.T) {
 	}
 }
 
+// Who has the program only on their own account looks things up on a page, and says nothing at a table.
+func TestVisiting(t *testing.T) {
+	p := alone(t)
+	visitor := alice
+	visitor.Visits = true
+	b := p.signIn(visitor)
+	if _, body := b.say("create a Treasure token"); !strings.Contains(visible(body), "I am not a member here") || p.seq(alice.Channel) != 0 {
+		t.Errorf("record %d\n%s", p.seq(alice.Channel), visible(body))
+	}
+	if status, body := b.say("/rule 704.5f"); status != 200 || !strings.Contains(body, "toughness") {
+		t.Errorf("%d\n%s", status, visible(body))
+	}
+	p.signIn(alice).must("create a Treasure token")
+}
+
 // A link of a console's host works on this machine only; a guest comes in with a code, once, as that
 // guest and not as the host.
 func TestHostAndGuest(t *testing.T) {

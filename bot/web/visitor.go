@@ -94,7 +94,7 @@ func (s *Server) by(ctx context.Context, v visitor) tracker.Speaker {
 
 // request completes a request of a visitor.
 func (s *Server) request(ctx context.Context, v visitor, r commands.Request) commands.Request {
-	r.Channel, r.Server, r.By, r.Manages, r.Hosts = v.Channel, v.Server, s.by(ctx, v), v.Manages, v.Hosts
+	r.Channel, r.Server, r.By, r.Manages, r.Hosts, r.Visits = v.Channel, v.Server, s.by(ctx, v), v.Manages, v.Hosts, v.Visits
 	r.Locale.Asker = v.tongue.Locale()
 	return r
 }
