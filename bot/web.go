@@ -43,7 +43,7 @@ func (a *App) NewWeb(l net.Listener, config Config, alone bool) (*Web, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the embedded pages: %w", err)
 	}
-	o := web.Options{Judge: a.Judge, Access: w.Access, Library: books, Log: a.log.logger(), Alone: alone}
+	o := web.Options{Judge: a.Judge, Access: w.Access, Library: books, Log: a.log.logger(), Alone: alone, Answered: w.answered}
 	if config.ClientSecret != "" && !alone {
 		site.Framed, site.Proxied = activity.Framed, func() string { return activity.Origin(w.application()) }
 		if o.Activity, err = a.newActivity(w, string(config.ClientSecret)); err != nil {
@@ -69,6 +69,13 @@ func (a *App) newActivity(w *Web, secret string) (*activity.Activity, error) {
 			return b.Participant(ctx, secret, code, instance)
 		},
 	})
+}
+
+// answered tells the bot, if there is one, of a reply to what was said on a page.
+func (w *Web) answered(ctx context.Context, r commands.Request, reply commands.Reply) {
+	if b := w.bot.Load(); b != nil {
+		b.AnsweredElsewhere(ctx, r, reply)
+	}
 }
 
 // application returns the id of the bot's application, or "" before it is known.
@@ -112,7 +119,7 @@ type browser struct{ *Web }
 // Open returns an address that opens a table as a person.
 func (b browser) Open(ctx context.Context, r commands.Request) (string, error) {
 	token, err := b.Access.Link(ctx, web.Person{
-		Channel: r.Channel, Server: r.Server, Account: r.By.Account, Name: r.By.Name, Locale: r.Locale.Asker, Manages: r.Manages, Hosts: r.Hosts,
+		Channel: r.Channel, Server: r.Server, Account: r.By.Account, Name: r.By.Name, Locale: r.Locale.Asker, Manages: r.Manages, Hosts: r.Hosts, Visits: r.Visits,
 	})
 	return b.Address("/open/" + token), err
 }
