@@ -94,6 +94,11 @@ func (w *Web) Address(path string) string {
 	if w.public != nil {
 		return w.public.JoinPath(path).String()
 	}
+	return w.ownAddress(path)
+}
+
+// ownAddress returns the address of a page at the listener.
+func (w *Web) ownAddress(path string) string {
 	host, port, err := net.SplitHostPort(w.listener.Addr().String())
 	if ip := net.ParseIP(host); err == nil && ip != nil && ip.IsUnspecified() {
 		host = "localhost"
@@ -107,7 +112,7 @@ func (w *Web) HostLink(ctx context.Context, server, channel, name, locale string
 	if err != nil {
 		return "", err
 	}
-	return w.Address("/open/" + token), nil
+	return w.ownAddress("/open/" + token), nil
 }
 
 // UseWeb makes the bot show tables in a browser, too. It is called before Discord or Serve.

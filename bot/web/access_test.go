@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"arbiter/bot/web"
+	"arbiter/bot/web/page"
 )
 
 // Opening a link changes nothing, however often, and shows nothing of the table; pressing its button
@@ -364,6 +365,52 @@ func TestVisiting(t *testing.T) {
 		t.Errorf("%d\n%s", status, visible(body))
 	}
 	p.signIn(alice).must("create a Treasure token")
+}
+
+// Behind a public address, a cookie is sent over HTTPS alone, and at the machine's own address without it.
+// A link of this machine doesn't open through a proxy on it, also if the proxy doesn't say for whom it asks.
+func TestPublicAddress(t *testing.T) {
+	p := alone(t)
+	public, err := url.Parse("https://tables.example.org")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server, err := web.New(web.Options{Judge: p.judge, Access: p.access, Site: page.Site{Public: public}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	open := func(origin string, of web.Person) *http.Response {
+		t.Helper()
+		token, err := p.access.Link(t.Context(), of)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, origin+"/open/"+token, nil)
+		r.RemoteAddr = "127.0.0.1:4000"
+		r.Header.Set("Origin", origin)
+		w := httptest.NewRecorder()
+		server.Handler().ServeHTTP(w, r)
+		return w.Result()
+	}
+	host := web.Person{Channel: "console", Server: "console", Name: "Alice", Manages: true, Hosts: true, Local: true}
+	for _, tc := range []struct {
+		origin         string
+		of             web.Person
+		status         int
+		secure, cookie bool
+	}{
+		{"https://tables.example.org", alice, http.StatusSeeOther, true, true},
+		{"http://127.0.0.1:8080", alice, http.StatusSeeOther, false, true},
+		{"https://tables.example.org", host, http.StatusForbidden, false, false},
+		{"http://127.0.0.1:8080", host, http.StatusSeeOther, false, true},
+		{"http://localhost:8080", host, http.StatusSeeOther, false, true},
+	} {
+		resp := open(tc.origin, tc.of)
+		cookies := resp.Cookies()
+		if resp.StatusCode != tc.status || (len(cookies) == 1) != tc.cookie || tc.cookie && cookies[0].Secure != tc.secure {
+			t.Errorf("%s at %s: %d, %v", tc.of.Channel, tc.origin, resp.StatusCode, cookies)
+		}
+	}
 }
 
 // A link of a console's host works on this machine only; a guest comes in with a code, once, as that

@@ -67,11 +67,11 @@ func (s *Server) visitor(r *http.Request, p Person, base, id string) visitor {
 	return v
 }
 
-// isLocal reports whether a request comes from this machine.
+// isLocal reports whether a request comes from this machine, and not through a proxy on it.
 func isLocal(r *http.Request) bool {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	ip := net.ParseIP(host)
-	return err == nil && ip != nil && ip.IsLoopback() && r.Header.Get("X-Forwarded-For") == "" && r.Header.Get("Forwarded") == ""
+	return err == nil && ip != nil && ip.IsLoopback() && page.IsLoopback(r.Host) && r.Header.Get("X-Forwarded-For") == "" && r.Header.Get("Forwarded") == ""
 }
 
 // by returns who speaks. Without accounts, that is whoever is seated under the name.
@@ -150,7 +150,7 @@ func (s *Server) signIn(w http.ResponseWriter, r *http.Request) {
 // enter sends a browser to the table of its new session.
 func (s *Server) enter(w http.ResponseWriter, r *http.Request, id, secret string) {
 	c := Cookie(id, secret)
-	c.Secure = s.Site.Public != nil && s.Site.Public.Scheme == "https"
+	c.Secure = s.Site.IsPublic(r.Host) && s.Site.Public.Scheme == "https"
 	http.SetCookie(w, c)
 	w.Header().Set("Cache-Control", "no-store")
 	http.Redirect(w, r, "/table/"+id+"/", http.StatusSeeOther)
@@ -158,7 +158,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, id, secret string
 
 // Cookie returns the cookie with the secret of a session.
 func Cookie(id, secret string) *http.Cookie {
-	return &http.Cookie{ //nolint:gosec // Secure is set where the site has HTTPS
+	return &http.Cookie{ //nolint:gosec // Secure is set where the browser uses HTTPS
 		Name: cookie, Value: secret, Path: "/table/" + id + "/", MaxAge: int(sessionFor.Seconds()), HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	}
 }
