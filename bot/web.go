@@ -143,21 +143,21 @@ func (b browser) Watch(ctx context.Context, r commands.Request, on bool) (string
 // Unwatch ends that address.
 func (b browser) Unwatch(ctx context.Context, r commands.Request) error {
 	err := b.Access.Unwatch(ctx, r.Channel)
-	b.Recheck()
+	b.Recheck(r.Channel)
 	return err
 }
 
 // ForgetPerson ends the links and sessions of an account.
 func (b browser) ForgetPerson(ctx context.Context, account string) error {
 	err := b.Access.ForgetPerson(ctx, account)
-	b.Recheck()
+	b.Recheck("")
 	return err
 }
 
 // ForgetChannels ends the links and sessions of channels.
 func (b browser) ForgetChannels(ctx context.Context, prefix string) error {
 	err := b.Access.ForgetChannels(ctx, prefix)
-	b.Recheck()
+	b.Recheck("")
 	return err
 }
 

@@ -128,7 +128,7 @@ func (s *Server) share(w http.ResponseWriter, r *http.Request, v visitor) {
 		_, err = s.Access.Watch(r.Context(), v.Channel, v.Server)
 	case "off":
 		err = s.Access.Unwatch(r.Context(), v.Channel)
-		s.hub.recheck()
+		s.hub.recheck(v.Channel)
 	}
 	if err != nil {
 		s.refuse(w, r, err)

@@ -69,7 +69,7 @@ func (s *Server) forget(ctx context.Context, v visitor, r commands.Reply) {
 		s.fault(ctx, "end sessions", err)
 	}
 	if r.Forgotten || r.DataDeleted {
-		s.hub.recheck()
+		s.hub.recheck("")
 	}
 }
 

@@ -122,9 +122,10 @@ func limited(next http.Handler) http.Handler {
 // Run tells open pages of changes until ctx is done.
 func (s *Server) Run(ctx context.Context) { s.hub.run(ctx) }
 
-// Recheck ends the open pages whose links and sessions have ended. It is called after they were ended
-// through Access; those of other processes are found within seconds.
-func (s *Server) Recheck() { s.hub.recheck() }
+// Recheck ends the open pages of a channel's table, or with "" of all tables, whose links and sessions have
+// ended. It is called after they were ended through Access; those of other processes are found within
+// seconds.
+func (s *Server) Recheck(channel string) { s.hub.recheck(channel) }
 
 // Limits of the HTTP server. Events are written for hours: each of them has a limit of its own
 // (writeWithin).

@@ -169,7 +169,7 @@ func (s *Server) leave(w http.ResponseWriter, r *http.Request, v visitor) {
 		s.refuse(w, r, err)
 		return
 	}
-	s.hub.recheck()
+	s.hub.recheck(v.Channel)
 	http.SetCookie(w, &http.Cookie{Name: cookie, Path: v.base, MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode})
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 }
