@@ -99,7 +99,8 @@ func (s *Server) request(ctx context.Context, v visitor, r commands.Request) com
 	return r
 }
 
-// refuse answers those who have no link, or one that isn't valid. Nothing tells these apart.
+// refuse answers those who have no link, or one that isn't valid: nothing tells these apart. Other errors
+// are logged, and the answer says that the tables can't be reached.
 func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	status := http.StatusForbidden
 	switch {
@@ -107,7 +108,7 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	case r.Context().Err() != nil:
 		return
 	default:
-		s.fault(r.Context(), "check a link", err)
+		s.fault(r.Context(), "answer a request of a table", err)
 		status = http.StatusServiceUnavailable
 	}
 	w.Header().Set("Cache-Control", "no-store")
