@@ -43,7 +43,7 @@ func (a *App) NewWeb(l net.Listener, config Config, alone bool) (*Web, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the embedded pages: %w", err)
 	}
-	o := web.Options{Judge: a.Judge, Access: w.Access, Library: books, Log: a.log.logger(), Alone: alone}
+	o := web.Options{Judge: a.Judge, Access: w.Access, Library: books, Log: a.log.logger(), Alone: alone, Answered: w.answered}
 	if config.ClientSecret != "" && !alone {
 		site.Framed, site.Proxied = activity.Framed, func() string { return activity.Origin(w.application()) }
 		if o.Activity, err = a.newActivity(w, string(config.ClientSecret)); err != nil {
@@ -71,6 +71,13 @@ func (a *App) newActivity(w *Web, secret string) (*activity.Activity, error) {
 	})
 }
 
+// answered tells the bot, if there is one, of a reply to what was said on a page.
+func (w *Web) answered(ctx context.Context, r commands.Request, reply commands.Reply) {
+	if b := w.bot.Load(); b != nil {
+		b.AnsweredElsewhere(ctx, r, reply)
+	}
+}
+
 // application returns the id of the bot's application, or "" before it is known.
 func (w *Web) application() string {
 	if b := w.bot.Load(); b != nil {
@@ -87,6 +94,11 @@ func (w *Web) Address(path string) string {
 	if w.public != nil {
 		return w.public.JoinPath(path).String()
 	}
+	return w.ownAddress(path)
+}
+
+// ownAddress returns the address of a page at the listener.
+func (w *Web) ownAddress(path string) string {
 	host, port, err := net.SplitHostPort(w.listener.Addr().String())
 	if ip := net.ParseIP(host); err == nil && ip != nil && ip.IsUnspecified() {
 		host = "localhost"
@@ -100,7 +112,7 @@ func (w *Web) HostLink(ctx context.Context, server, channel, name, locale string
 	if err != nil {
 		return "", err
 	}
-	return w.Address("/open/" + token), nil
+	return w.ownAddress("/open/" + token), nil
 }
 
 // UseWeb makes the bot show tables in a browser, too. It is called before Discord or Serve.
@@ -112,7 +124,7 @@ type browser struct{ *Web }
 // Open returns an address that opens a table as a person.
 func (b browser) Open(ctx context.Context, r commands.Request) (string, error) {
 	token, err := b.Access.Link(ctx, web.Person{
-		Channel: r.Channel, Server: r.Server, Account: r.By.Account, Name: r.By.Name, Locale: r.Locale.Asker, Manages: r.Manages, Hosts: r.Hosts,
+		Channel: r.Channel, Server: r.Server, Account: r.By.Account, Name: r.By.Name, Locale: r.Locale.Asker, Manages: r.Manages, Hosts: r.Hosts, Visits: r.Visits,
 	})
 	return b.Address("/open/" + token), err
 }
@@ -131,21 +143,21 @@ func (b browser) Watch(ctx context.Context, r commands.Request, on bool) (string
 // Unwatch ends that address.
 func (b browser) Unwatch(ctx context.Context, r commands.Request) error {
 	err := b.Access.Unwatch(ctx, r.Channel)
-	b.Recheck()
+	b.Recheck(r.Channel)
 	return err
 }
 
 // ForgetPerson ends the links and sessions of an account.
 func (b browser) ForgetPerson(ctx context.Context, account string) error {
 	err := b.Access.ForgetPerson(ctx, account)
-	b.Recheck()
+	b.Recheck("")
 	return err
 }
 
 // ForgetChannels ends the links and sessions of channels.
 func (b browser) ForgetChannels(ctx context.Context, prefix string) error {
 	err := b.Access.ForgetChannels(ctx, prefix)
-	b.Recheck()
+	b.Recheck("")
 	return err
 }
 

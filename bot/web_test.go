@@ -6,11 +6,14 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"arbiter/bot"
 	"arbiter/bot/discordtest"
+	"arbiter/tracker"
+	"arbiter/tracker/sqlite"
 )
 
 // withPages begins an evening whose tables have pages, and returns their address.
@@ -50,26 +53,16 @@ func linkTo(t *testing.T, m *discordtest.Message, label, address string) string 
 	return ""
 }
 
-// A button of the board hands the presser a private link. What is said in the browser that it signs in
-// is said by that person: the board on Discord shows it, and the other way round. A second link only
-// watches, until it is turned off; /data delete ends the session.
-func TestOpenInBrowser(t *testing.T) {
-	t.Parallel()
-	e, address := withPages(t)
-	live := e.slash("/game start", nil)
-	if live.Button("Open in browser") == nil {
-		t.Fatalf("the board has no button:\n%s", live.Text())
-	}
-	private := e.press(live, "Open in browser")
-	if private.For != e.alice {
-		t.Fatalf("everybody gets the link:\n%s", private.Text())
-	}
+// browserOf returns a function that sends requests as a browser does, which keeps cookies and follows
+// redirections. What it returns of a table begins with the address of its page.
+func browserOf(t *testing.T, address string) func(method, to string, form url.Values) (int, string) {
+	t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	client := &http.Client{Jar: jar}
-	send := func(method, to string, form url.Values) (int, string) {
+	return func(method, to string, form url.Values) (int, string) {
 		t.Helper()
 		r, err := http.NewRequestWithContext(t.Context(), method, to, strings.NewReader(form.Encode()))
 		if err != nil {
@@ -91,6 +84,23 @@ func TestOpenInBrowser(t *testing.T) {
 		}
 		return resp.StatusCode, string(body)
 	}
+}
+
+// A button of the board hands the presser a private link. What is said in the browser that it signs in
+// is said by that person: the board on Discord shows it, and the other way round. A second link only
+// watches, until it is turned off; /data delete ends the session.
+func TestOpenInBrowser(t *testing.T) {
+	t.Parallel()
+	e, address := withPages(t)
+	live := e.slash("/game start", nil)
+	if live.Button("Open in browser") == nil {
+		t.Fatalf("the board has no button:\n%s", live.Text())
+	}
+	private := e.press(live, "Open in browser")
+	if private.For != e.alice {
+		t.Fatalf("everybody gets the link:\n%s", private.Text())
+	}
+	send := browserOf(t, address)
 	status, page := send(http.MethodPost, linkTo(t, private, "Open the table", address), nil)
 	base, page, ok := strings.Cut(page, "\n")
 	if status != http.StatusOK || !ok || !strings.Contains(page, "Alice") {
@@ -117,6 +127,43 @@ func TestOpenInBrowser(t *testing.T) {
 	e.slash("/data delete", map[string]any{"what": "mine", "confirm": "delete"})
 	if status, _ := send(http.MethodGet, base, nil); status != http.StatusForbidden {
 		t.Errorf("after the deletion: %d", status)
+	}
+}
+
+// What a page deletes of a server is deleted wholly: Discord's live board is no longer stored, either.
+// Before it is confirmed, all of it is.
+func TestDeleteServerOnAPage(t *testing.T) {
+	t.Parallel()
+	e, address := withPages(t)
+	e.alice.Permissions |= discordtest.PermissionManageGuild
+	e.slash("/create", map[string]any{"what": "two 2/2 green Xylophant creature tokens"})
+	private := e.press(e.slash("/board", nil), "Open in browser")
+	e.slash("/coin", nil) // the board is stored by then
+	send := browserOf(t, address)
+	_, page := send(http.MethodPost, linkTo(t, private, "Open the table", address), nil)
+	base, _, _ := strings.Cut(page, "\n")
+	boards := func() map[string]tracker.LiveBoard {
+		store, err := sqlite.Open(t.Context(), filepath.Join(e.dir, "games.db"), sqlite.Wait)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer store.Close() //nolint:errcheck // it is only read
+		all, err := store.Boards(t.Context(), 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	send(http.MethodPost, base+"say", url.Values{"line": {"/data delete what:server"}})
+	if len(boards()) != 1 {
+		t.Fatalf("%d boards are stored before the deletion", len(boards()))
+	}
+	send(http.MethodPost, base+"say", url.Values{"line": {"/data delete what:server confirm:delete"}})
+	if len(boards()) != 0 {
+		t.Errorf("%d boards are stored after it", len(boards()))
+	}
+	if status, _ := send(http.MethodGet, base, nil); status != http.StatusForbidden {
+		t.Errorf("the page after it: %d", status)
 	}
 }
 

@@ -68,6 +68,9 @@ type Notes interface {
 	// PutNotes replaces notes in one transaction. A nil value deletes its note;
 	// other values aren't empty.
 	PutNotes(ctx context.Context, kind string, notes map[string][]byte, at time.Time) error
+	// TakeNote deletes a note and returns what it was, or nil if there was none. Of several
+	// that take the same note, in whatever processes, at most one gets it.
+	TakeNote(ctx context.Context, kind, key string) ([]byte, error)
 	// TrimNotes deletes the notes that were written before a time, and then the
 	// oldest, so that at most the given number are left.
 	TrimNotes(ctx context.Context, kind string, before time.Time, most int) error

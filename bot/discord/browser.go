@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"time"
 
 	"arbiter/commands"
 	"arbiter/commands/render"
@@ -53,6 +54,38 @@ func (b *Bot) browse(ctx context.Context, a *answer, by tracker.Speaker, p rende
 	m := render.BrowserLinks(b.readerLanguage(ctx, a.in, a.in.Locale), open, watch)
 	_, err = a.show(ctx, []render.Message{m}, a.in.private())
 	b.logError(ctx, "send links to the pages", err)
+}
+
+// AnsweredElsewhere takes notice of a reply that another front end of this process has given to a request
+// at a table: an edit of the table's board is scheduled, unless the board shows the table as it is, and
+// what the bot itself stores of those whose data were deleted is deleted, too.
+func (b *Bot) AnsweredElsewhere(ctx context.Context, r commands.Request, reply commands.Reply) {
+	b.forgetDeleted(ctx, r, reply)
+	b.soon(ctx, r.Channel, func() bool { return b.moved(context.WithoutCancel(ctx), r.Channel) })
+}
+
+// forgetDeleted deletes what the bot itself stores of a person or of a place whose data a reply says to
+// have deleted, and schedules edits of the boards that have shown the person.
+func (b *Bot) forgetDeleted(ctx context.Context, r commands.Request, reply commands.Reply) {
+	for _, changed := range reply.Changed {
+		b.touch(ctx, changed)
+	}
+	if reply.Forgotten {
+		b.logError(ctx, "forget the deferred interactions of a person", b.forgetDeferred(ctx, "", r.By.Account))
+		b.forgetPages(ctx, r.By.Account, "")
+	}
+	if reply.DataDeleted {
+		place := r.Channel
+		if r.Server != "" {
+			place = r.Server + "/"
+		}
+		b.forgetPages(ctx, "", place)
+		b.logError(ctx, "forget the boards of a place", b.boards.forgetAll(place))
+		b.logError(ctx, "forget the deferred interactions of a place", b.forgetDeferred(ctx, place, ""))
+		if b.Notes != nil && r.Server != "" {
+			b.logError(ctx, "forget the note of a server", b.Notes.PutNotes(ctx, noteOfServer, map[string][]byte{r.Server: nil}, time.Now()))
+		}
+	}
 }
 
 // forgetPages ends the links and sessions of a person or of a place, if there are pages.

@@ -247,27 +247,7 @@ func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) 
 		reply.Choice, reply.Asks = reply.Open, false
 		defer b.tell(ctx, a, draft)
 	}
-	for _, changed := range reply.Changed { // a name was erased
-		b.touch(ctx, changed)
-	}
-	if reply.Forgotten {
-		b.logError(ctx, "forget the deferred interactions of a person", b.forgetDeferred(ctx, "", a.in.by().ID))
-	}
-	if reply.Forgotten {
-		b.forgetPages(ctx, a.in.by().ID, "")
-	}
-	if reply.DataDeleted {
-		place := a.in.table()
-		if a.in.Guild != "" {
-			place = a.in.Guild + "/"
-		}
-		b.forgetPages(ctx, "", place)
-		b.logError(ctx, "forget the boards of a place", b.boards.forgetAll(place))
-		b.logError(ctx, "forget the deferred interactions of a place", b.forgetDeferred(ctx, place, ""))
-		if b.Notes != nil && a.in.Guild != "" {
-			b.logError(ctx, "forget the note of a server", b.Notes.PutNotes(ctx, noteOfServer, map[string][]byte{a.in.Guild: nil}, time.Now()))
-		}
-	}
+	b.forgetDeleted(ctx, r, reply)
 	if err := checkFile(a.in, reply.File); err != nil {
 		b.refuse(ctx, a, err)
 		return

@@ -49,6 +49,12 @@ func (m memory) PutNotes(_ context.Context, kind string, notes map[string][]byte
 	return nil
 }
 
+func (m memory) TakeNote(_ context.Context, kind, key string) ([]byte, error) {
+	value := m[kind+"/"+key]
+	delete(m, kind+"/"+key)
+	return value, nil
+}
+
 func (m memory) TrimNotes(context.Context, string, time.Time, int) error { return nil }
 
 // offline returns a bot without a connection.

@@ -27,6 +27,7 @@ type Person struct {
 	Locale  string `json:"locale,omitempty"`
 	Manages bool   `json:"manages,omitempty"` // as commands.Request
 	Hosts   bool   `json:"hosts,omitempty"`
+	Visits  bool   `json:"visits,omitempty"`
 	Local   bool   `json:"local,omitempty"` // may only come from this machine
 	Watches bool   `json:"watches,omitempty"`
 }
@@ -141,6 +142,17 @@ func (a *Access) put(ctx context.Context, kind, key string, s stored) error {
 // get returns a stored link or session that hasn't expired; ok is false if there is none.
 func (a *Access) get(ctx context.Context, kind, key string) (s stored, ok bool, err error) {
 	raw, err := a.notes.Note(ctx, kind, key)
+	return a.read(raw, err)
+}
+
+// take is get, and deletes what it returns: of several that take the same, at most one gets it.
+func (a *Access) take(ctx context.Context, kind, key string) (s stored, ok bool, err error) {
+	raw, err := a.notes.TakeNote(ctx, kind, key)
+	return a.read(raw, err)
+}
+
+// read reads a link or session as it is stored; ok is false if it has expired or there is none.
+func (a *Access) read(raw []byte, err error) (s stored, ok bool, _ error) {
 	if err != nil || raw == nil {
 		return s, false, err
 	}
@@ -178,18 +190,18 @@ func (a *Access) Invited(ctx context.Context, token string) (Person, error) {
 // SignIn ends a link and begins a session of its person. The id of the session is in addresses; the
 // secret is known to the browser alone.
 func (a *Access) SignIn(ctx context.Context, token string) (id, secret string, err error) {
-	p, err := a.Invited(ctx, token)
-	if err != nil {
-		return "", "", err
-	}
 	link, err := a.open(ctx, noteLink, token)
 	if err != nil {
 		return "", "", err
 	}
-	if err := a.notes.PutNotes(ctx, noteLink, map[string][]byte{link: nil}, a.now()); err != nil {
+	s, ok, err := a.take(ctx, noteLink, link)
+	if err == nil && !ok {
+		err = errLink
+	}
+	if err != nil {
 		return "", "", err
 	}
-	return a.Begin(ctx, p)
+	return a.Begin(ctx, s.Person)
 }
 
 // Begin begins a session.
@@ -236,6 +248,12 @@ func (a *Access) Watch(ctx context.Context, channel, server string) (token strin
 		if err := a.notes.PutNotes(ctx, noteWatched, map[string][]byte{channel: []byte(id)}, a.now()); err != nil {
 			return "", err
 		}
+		// Another request may have made one meanwhile: the one that was stored last is valid.
+		if now, ok, end, err := a.watched(ctx, channel); err != nil {
+			return "", err
+		} else if ok {
+			id, until = now, end
+		}
 		if err := errors.Join(a.notes.TrimNotes(ctx, noteWatch, a.now().Add(-watchFor), mostWatch), a.notes.TrimNotes(ctx, noteWatched, a.now().Add(-watchFor), mostWatch)); err != nil {
 			return "", err
 		}
@@ -272,13 +290,19 @@ func (a *Access) Unwatch(ctx context.Context, channel string) error {
 	return errors.Join(a.notes.PutNotes(ctx, noteWatch, map[string][]byte{id: nil}, a.now()), a.notes.PutNotes(ctx, noteWatched, map[string][]byte{channel: nil}, a.now()))
 }
 
-// Watcher returns the person of a link to watch. The error is errLink if it isn't valid.
+// Watcher returns the person of a link to watch. The error is errLink if it isn't valid, or isn't the
+// link of its channel: a channel has one.
 func (a *Access) Watcher(ctx context.Context, token string) (Person, error) {
 	id, err := a.open(ctx, noteWatch, token)
 	if err != nil {
 		return Person{}, err
 	}
 	s, ok, err := a.get(ctx, noteWatch, id)
+	if err == nil && ok {
+		var current []byte
+		current, err = a.notes.Note(ctx, noteWatched, s.Channel)
+		ok = string(current) == id
+	}
 	if err == nil && !ok {
 		err = errLink
 	}
@@ -290,13 +314,13 @@ func (a *Access) ForgetPerson(ctx context.Context, account string) error {
 	return a.forget(ctx, []string{noteLink, noteSession}, func(p Person) bool { return p.Account == account && account != "" })
 }
 
-// ForgetChannels ends all links, sessions and links to watch of the channels whose names are one or
+// ForgetChannels ends all links, codes, sessions and links to watch of the channels whose names are one or
 // begin with a prefix that ends in "/".
 func (a *Access) ForgetChannels(ctx context.Context, prefix string) error {
 	of := func(channel string) bool {
 		return channel == prefix || strings.HasSuffix(prefix, "/") && strings.HasPrefix(channel, prefix)
 	}
-	err := a.forget(ctx, []string{noteLink, noteSession, noteWatch}, func(p Person) bool { return of(p.Channel) })
+	err := a.forget(ctx, []string{noteLink, noteInvite, noteSession, noteWatch}, func(p Person) bool { return of(p.Channel) })
 	watched, errNotes := a.notes.Notes(ctx, noteWatched)
 	gone := make(map[string][]byte)
 	for channel := range watched {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"arbiter/bot/web"
+	"arbiter/bot/web/page"
 )
 
 // Opening a link changes nothing, however often, and shows nothing of the table; pressing its button
@@ -52,6 +53,114 @@ func TestSignIn(t *testing.T) {
 		if resp, _ := other.do(http.MethodGet, path, nil, map[string]string{"Cookie": "arbiter=" + strings.Repeat("A", 43)}); resp.StatusCode != http.StatusForbidden {
 			t.Errorf("%s with another secret: %d", path, resp.StatusCode)
 		}
+	}
+}
+
+// A link and a code sign in once, also if they are used in several browsers at the same moment, at
+// several processes.
+func TestOnceAtTheSameMoment(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.db")
+	processes := []*process{start(t, file), start(t, file)}
+	one := processes[0]
+	token, err := one.access.Link(t.Context(), alice)
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, err := one.access.Invite(t.Context(), web.Person{Channel: "console", Name: "Bob"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, use := range map[string]func(*web.Access) (string, string, error){
+		"link": func(a *web.Access) (string, string, error) { return a.SignIn(t.Context(), token) },
+		"code": func(a *web.Access) (string, string, error) { return a.Join(t.Context(), code) },
+	} {
+		const each = 8
+		signedIn := make(chan bool, each*len(processes))
+		for range each {
+			for _, p := range processes {
+				go func() {
+					_, secret, err := use(p.access)
+					signedIn <- err == nil && secret != ""
+				}()
+			}
+		}
+		n := 0
+		for range cap(signedIn) {
+			if <-signedIn {
+				n++
+			}
+		}
+		if n != 1 {
+			t.Errorf("a %s signed in %d browsers", what, n)
+		}
+	}
+}
+
+// A channel has one link to watch: of several that are made at the same moment, those that are valid
+// afterwards end when it is turned off.
+func TestOneLinkToWatch(t *testing.T) {
+	p := alone(t)
+	const makers = 16
+	tokens := make(chan string, makers)
+	for range makers {
+		go func() {
+			token, err := p.access.Watch(t.Context(), alice.Channel, alice.Server)
+			if err != nil {
+				t.Error(err)
+			}
+			tokens <- token
+		}()
+	}
+	all := make(map[string]bool)
+	for range makers {
+		all[<-tokens] = true
+	}
+	valid := 0
+	for token := range all {
+		if _, err := p.access.Watcher(t.Context(), token); err == nil {
+			valid++
+		}
+	}
+	if valid != 1 {
+		t.Errorf("%d links are valid", valid)
+	}
+	other, err := p.access.Watch(t.Context(), "5/8", alice.Server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.access.Unwatch(t.Context(), alice.Channel); err != nil {
+		t.Fatal(err)
+	}
+	for token := range all {
+		if _, err := p.access.Watcher(t.Context(), token); err == nil {
+			t.Error("a link is valid after it was turned off")
+		}
+	}
+	if _, err := p.access.Watcher(t.Context(), other); err != nil {
+		t.Errorf("the link of another channel: %v", err)
+	}
+}
+
+// The codes of a channel end when its data are deleted, and those of another don't.
+func TestCodesOfDeletedChannel(t *testing.T) {
+	p := alone(t)
+	code := func(channel string) string {
+		t.Helper()
+		code, err := p.access.Invite(t.Context(), web.Person{Channel: channel, Name: "Bob"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return code
+	}
+	deleted, other := code("console"), code("console2")
+	if err := p.access.ForgetChannels(t.Context(), "console"); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := p.access.Join(t.Context(), deleted); err == nil {
+		t.Error("a code signs in at a table whose data were deleted")
+	}
+	if _, _, err := p.access.Join(t.Context(), other); err != nil {
+		t.Errorf("a code of another table: %v", err)
 	}
 }
 
@@ -133,11 +242,18 @@ func TestSessionsEnd(t *testing.T) {
 	}
 
 	leaves := p.signIn(alice)
+	open := leaves.watch("", "w=800")
+	open.until(0)
 	if resp, _ := leaves.do(http.MethodPost, leaves.base+"leave", nil, nil); resp.StatusCode != http.StatusSeeOther {
 		t.Errorf("leaving: %d", resp.StatusCode)
 	}
 	if status, _ := leaves.get(leaves.base); status != http.StatusForbidden {
 		t.Errorf("after leaving: %d", status)
+	}
+	for ok := true; ok; _, ok = open.next() { // until it ends
+	}
+	if !open.ended {
+		t.Error("the page that was open wasn't told that its session ended")
 	}
 
 	one, two, bob := p.signIn(alice), p.signIn(alice), p.signIn(web.Person{Channel: "5/7", Server: "5", Account: "1002", Name: "Bob"})
@@ -181,7 +297,16 @@ func TestWatching(t *testing.T) {
 	p := alone(t)
 	b := p.signIn(alice)
 	b.must("create a 4/4 green Elf creature token named Seen")
+	for _, form := range []url.Values{nil, {"watch": {""}}, {"watch": {"On"}}, {"watch": {"on"}, "more": {strings.Repeat("x", 100<<10)}}} {
+		b.do(http.MethodPost, b.base+"share", form, nil)
+		if on, err := p.access.Watching(t.Context(), alice.Channel); on || err != nil {
+			t.Fatalf("a form that doesn't ask for it made a link to watch, %v", err)
+		}
+	}
 	b.do(http.MethodPost, b.base+"share", url.Values{"watch": {"on"}}, nil)
+	if on, err := p.access.Watching(t.Context(), alice.Channel); !on || err != nil {
+		t.Fatalf("no link to watch, %v", err)
+	}
 	token, err := p.access.Watch(t.Context(), alice.Channel, alice.Server)
 	if err != nil {
 		t.Fatal(err)
@@ -224,6 +349,67 @@ func TestWatching(t *testing.T) {
 	}
 	if next, err := p.access.Watch(t.Context(), alice.Channel, alice.Server); err != nil || next == token {
 		t.Errorf("the same link again, %v", err)
+	}
+}
+
+// Who has the program only on their own account looks things up on a page, and says nothing at a table.
+func TestVisiting(t *testing.T) {
+	p := alone(t)
+	visitor := alice
+	visitor.Visits = true
+	b := p.signIn(visitor)
+	if _, body := b.say("create a Treasure token"); !strings.Contains(visible(body), "I am not a member here") || p.seq(alice.Channel) != 0 {
+		t.Errorf("record %d\n%s", p.seq(alice.Channel), visible(body))
+	}
+	if status, body := b.say("/rule 704.5f"); status != 200 || !strings.Contains(body, "toughness") {
+		t.Errorf("%d\n%s", status, visible(body))
+	}
+	p.signIn(alice).must("create a Treasure token")
+}
+
+// Behind a public address, a cookie is sent over HTTPS alone, and at the machine's own address without it.
+// A link of this machine doesn't open through a proxy on it, also if the proxy doesn't say for whom it asks.
+func TestPublicAddress(t *testing.T) {
+	p := alone(t)
+	public, err := url.Parse("https://tables.example.org")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server, err := web.New(web.Options{Judge: p.judge, Access: p.access, Site: page.Site{Public: public}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	open := func(origin string, of web.Person) *http.Response {
+		t.Helper()
+		token, err := p.access.Link(t.Context(), of)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, origin+"/open/"+token, nil)
+		r.RemoteAddr = "127.0.0.1:4000"
+		r.Header.Set("Origin", origin)
+		w := httptest.NewRecorder()
+		server.Handler().ServeHTTP(w, r)
+		return w.Result()
+	}
+	host := web.Person{Channel: "console", Server: "console", Name: "Alice", Manages: true, Hosts: true, Local: true}
+	for _, tc := range []struct {
+		origin         string
+		of             web.Person
+		status         int
+		secure, cookie bool
+	}{
+		{"https://tables.example.org", alice, http.StatusSeeOther, true, true},
+		{"http://127.0.0.1:8080", alice, http.StatusSeeOther, false, true},
+		{"https://tables.example.org", host, http.StatusForbidden, false, false},
+		{"http://127.0.0.1:8080", host, http.StatusSeeOther, false, true},
+		{"http://localhost:8080", host, http.StatusSeeOther, false, true},
+	} {
+		resp := open(tc.origin, tc.of)
+		cookies := resp.Cookies()
+		if resp.StatusCode != tc.status || (len(cookies) == 1) != tc.cookie || tc.cookie && cookies[0].Secure != tc.secure {
+			t.Errorf("%s at %s: %d, %v", tc.of.Channel, tc.origin, resp.StatusCode, cookies)
+		}
 	}
 }
 

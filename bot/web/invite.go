@@ -50,14 +50,11 @@ func (a *Access) Join(ctx context.Context, code string) (id, secret string, err 
 	if len(code) != codeLength {
 		return "", "", errLink
 	}
-	s, ok, err := a.get(ctx, noteInvite, code)
+	s, ok, err := a.take(ctx, noteInvite, code)
 	if err == nil && !ok {
 		err = errLink
 	}
 	if err != nil {
-		return "", "", err
-	}
-	if err := a.notes.PutNotes(ctx, noteInvite, map[string][]byte{code: nil}, a.now()); err != nil {
 		return "", "", err
 	}
 	return a.Begin(ctx, s.Person)
@@ -126,11 +123,12 @@ type sharing struct {
 func (s *Server) share(w http.ResponseWriter, r *http.Request, v visitor) {
 	r.Body = http.MaxBytesReader(w, r.Body, mostForm)
 	var err error
-	if r.FormValue("watch") == "off" {
-		err = s.Access.Unwatch(r.Context(), v.Channel)
-		s.hub.recheck()
-	} else {
+	switch r.PostFormValue("watch") {
+	case "on":
 		_, err = s.Access.Watch(r.Context(), v.Channel, v.Server)
+	case "off":
+		err = s.Access.Unwatch(r.Context(), v.Channel)
+		s.hub.recheck(v.Channel)
 	}
 	if err != nil {
 		s.refuse(w, r, err)

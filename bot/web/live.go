@@ -39,14 +39,13 @@ type hub struct {
 	mu       sync.Mutex
 	rooms    map[string]*room // by channel
 	watchers int
-	checks   chan struct{} // closed when links and sessions may have ended
 }
 
 func newHub(judge *commands.Judge, every time.Duration, fault func(context.Context, string, error)) *hub {
 	if every == 0 {
 		every = pollEvery
 	}
-	return &hub{judge: judge, every: every, fault: fault, rooms: make(map[string]*room), checks: make(chan struct{})}
+	return &hub{judge: judge, every: every, fault: fault, rooms: make(map[string]*room)}
 }
 
 // run tells the rooms of changes until ctx is done: of this process's at once, and of others' by
@@ -71,19 +70,27 @@ func (h *hub) run(ctx context.Context) {
 	}
 }
 
-// recheck makes all streams look whether their links and sessions are still valid.
-func (h *hub) recheck() {
+// recheck makes the streams of a table, or with "" of all tables, look whether their links and sessions
+// are still valid.
+func (h *hub) recheck(channel string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	close(h.checks)
-	h.checks = make(chan struct{})
+	for of, r := range h.rooms {
+		if channel == "" || of == channel {
+			close(r.checks)
+			r.checks = make(chan struct{})
+		}
+	}
 }
 
-// rechecks returns a channel that is closed by the next recheck.
-func (h *hub) rechecks() <-chan struct{} {
+// rechecks returns a channel that is closed by the next recheck of a watched table.
+func (h *hub) rechecks(channel string) <-chan struct{} {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.checks
+	if r := h.rooms[channel]; r != nil {
+		return r.checks
+	}
+	return nil
 }
 
 // all returns the whole state of a view of a table; nil if nobody watches it.
@@ -127,6 +134,7 @@ type room struct {
 	hub     *hub
 	woken   chan struct{}
 	stop    context.CancelFunc
+	checks  chan struct{} // closed when links and sessions may have ended; guarded by the hub's mu
 
 	mu    sync.Mutex
 	shown tracker.Head // the log that the views show
@@ -198,7 +206,7 @@ func (h *hub) watch(ctx context.Context, channel string, v view, since string) (
 	r := h.rooms[channel]
 	if r == nil {
 		life, stop := context.WithCancel(context.WithoutCancel(ctx))
-		r = &room{channel: channel, hub: h, woken: make(chan struct{}, 1), stop: stop, views: make(map[view]*showing)}
+		r = &room{channel: channel, hub: h, woken: make(chan struct{}, 1), stop: stop, checks: make(chan struct{}), views: make(map[view]*showing)}
 		h.rooms[channel] = r
 		go r.run(life)
 	}

@@ -73,3 +73,38 @@ func TestChanges(t *testing.T) {
 		}
 	})
 }
+
+// What ends at a table makes the streams of that table look, and of no other; what ends everywhere, those of
+// all. Each looks once.
+func TestRecheck(t *testing.T) {
+	h := newHub(nil, 0, nil)
+	for _, channel := range []string{"one", "two"} {
+		h.rooms[channel] = &room{channel: channel, hub: h, checks: make(chan struct{})}
+	}
+	for _, tc := range []struct {
+		of       string
+		one, two bool
+	}{{"one", true, false}, {"", true, true}, {"nobody watches", false, false}} {
+		one, two := h.rechecks("one"), h.rechecks("two")
+		h.recheck(tc.of)
+		if looks(one) != tc.one || looks(two) != tc.two {
+			t.Errorf("%q: one %v, two %v", tc.of, looks(one), looks(two))
+		}
+		if looks(h.rechecks("one")) || looks(h.rechecks("two")) {
+			t.Errorf("%q: a stream looks again", tc.of)
+		}
+	}
+	if looks(h.rechecks("nobody watches")) {
+		t.Error("a stream of a table that nobody watches looks")
+	}
+}
+
+// looks reports whether a stream that waits for a channel looks.
+func looks(checks <-chan struct{}) bool {
+	select {
+	case <-checks:
+		return true
+	default:
+		return false
+	}
+}

@@ -46,6 +46,9 @@ func (s *Server) say(w http.ResponseWriter, r *http.Request, v visitor) {
 		reply.Typed = typed
 	}
 	s.forget(ctx, v, reply)
+	if s.Answered != nil {
+		s.Answered(ctx, request.Request, reply)
+	}
 	s.answer(w, r, v, reply, reply.Table.Seq != before && reply.Problem == nil)
 }
 
@@ -66,7 +69,7 @@ func (s *Server) forget(ctx context.Context, v visitor, r commands.Reply) {
 		s.fault(ctx, "end sessions", err)
 	}
 	if r.Forgotten || r.DataDeleted {
-		s.hub.recheck()
+		s.hub.recheck("")
 	}
 }
 

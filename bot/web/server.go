@@ -13,7 +13,7 @@ import (
 	"arbiter/commands"
 )
 
-// Options configure a Server. Library, Log, Poll and Forgotten are optional.
+// Options configure a Server. Library, Activity, Log, Poll and Answered are optional.
 type Options struct {
 	Judge  *commands.Judge
 	Access *Access
@@ -26,6 +26,9 @@ type Options struct {
 	Log      *slog.Logger
 	// Poll is how often changes of other processes are asked for; the default is 250 ms.
 	Poll time.Duration
+	// Answered is called with each reply to what was said on a page: another front end shows what it
+	// did, and deletes what it stores itself of those whose data were deleted.
+	Answered func(context.Context, commands.Request, commands.Reply)
 	// Alone is set if there is no other front end with accounts: the host and guests alone play.
 	Alone bool
 }
@@ -101,20 +104,35 @@ func (s *Server) Handler() http.Handler {
 		handle("POST "+of.prefix+"/invite", s.invite)
 		handle("POST "+of.prefix+"/leave", s.leave)
 	}
-	return s.Site.Protect(mux)
+	return s.Site.Protect(limited(mux))
+}
+
+// limited cuts connections that take too long to send a form or to take an answer.
+func limited(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		control, now := http.NewResponseController(w), time.Now()
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			_ = control.SetReadDeadline(now.Add(bodyWithin)) // a writer without connection has no limits
+		}
+		_ = control.SetWriteDeadline(now.Add(answerWithin))
+		next.ServeHTTP(w, r)
+	})
 }
 
 // Run tells open pages of changes until ctx is done.
 func (s *Server) Run(ctx context.Context) { s.hub.run(ctx) }
 
-// Recheck ends the open pages whose links and sessions have ended. It is called after they were ended
-// through Access; those of other processes are found within seconds.
-func (s *Server) Recheck() { s.hub.recheck() }
+// Recheck ends the open pages of a channel's table, or with "" of all tables, whose links and sessions have
+// ended. It is called after they were ended through Access; those of other processes are found within
+// seconds.
+func (s *Server) Recheck(channel string) { s.hub.recheck(channel) }
 
-// Limits of the HTTP server. What is written has limits of its own (writeWithin): events are
-// written for hours.
+// Limits of the HTTP server. Events are written for hours: each of them has a limit of its own
+// (writeWithin).
 const (
 	headerWithin = 5 * time.Second
+	bodyWithin   = 30 * time.Second // a form is read
+	answerWithin = time.Minute      // an answer is made and written
 	idleFor      = 2 * time.Minute
 	mostHeader   = 16 << 10
 	mostForm     = 64 << 10

@@ -56,7 +56,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request, v visitor) {
 	}
 	beat := time.NewTicker(beatEvery)
 	defer beat.Stop()
-	again := s.hub.rechecks()
+	again := s.hub.rechecks(v.Channel)
 	for {
 		queue, behind := watcher.take()
 		if behind {
@@ -73,7 +73,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request, v visitor) {
 		case <-watcher.signal:
 			continue
 		case <-again:
-			again = s.hub.rechecks()
+			again = s.hub.rechecks(v.Channel)
 		case <-beat.C:
 		}
 		if !s.valid(r) {

@@ -67,11 +67,11 @@ func (s *Server) visitor(r *http.Request, p Person, base, id string) visitor {
 	return v
 }
 
-// isLocal reports whether a request comes from this machine.
+// isLocal reports whether a request comes from this machine, and not through a proxy on it.
 func isLocal(r *http.Request) bool {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	ip := net.ParseIP(host)
-	return err == nil && ip != nil && ip.IsLoopback() && r.Header.Get("X-Forwarded-For") == "" && r.Header.Get("Forwarded") == ""
+	return err == nil && ip != nil && ip.IsLoopback() && page.IsLoopback(r.Host) && r.Header.Get("X-Forwarded-For") == "" && r.Header.Get("Forwarded") == ""
 }
 
 // by returns who speaks. Without accounts, that is whoever is seated under the name.
@@ -94,12 +94,13 @@ func (s *Server) by(ctx context.Context, v visitor) tracker.Speaker {
 
 // request completes a request of a visitor.
 func (s *Server) request(ctx context.Context, v visitor, r commands.Request) commands.Request {
-	r.Channel, r.Server, r.By, r.Manages, r.Hosts = v.Channel, v.Server, s.by(ctx, v), v.Manages, v.Hosts
+	r.Channel, r.Server, r.By, r.Manages, r.Hosts, r.Visits = v.Channel, v.Server, s.by(ctx, v), v.Manages, v.Hosts, v.Visits
 	r.Locale.Asker = v.tongue.Locale()
 	return r
 }
 
-// refuse answers those who have no link, or one that isn't valid. Nothing tells these apart.
+// refuse answers those who have no link, or one that isn't valid: nothing tells these apart. Other errors
+// are logged, and the answer says that the tables can't be reached.
 func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	status := http.StatusForbidden
 	switch {
@@ -107,7 +108,7 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	case r.Context().Err() != nil:
 		return
 	default:
-		s.fault(r.Context(), "check a link", err)
+		s.fault(r.Context(), "answer a request of a table", err)
 		status = http.StatusServiceUnavailable
 	}
 	w.Header().Set("Cache-Control", "no-store")
@@ -150,7 +151,7 @@ func (s *Server) signIn(w http.ResponseWriter, r *http.Request) {
 // enter sends a browser to the table of its new session.
 func (s *Server) enter(w http.ResponseWriter, r *http.Request, id, secret string) {
 	c := Cookie(id, secret)
-	c.Secure = s.Site.Public != nil && s.Site.Public.Scheme == "https"
+	c.Secure = s.Site.IsPublic(r.Host) && s.Site.Public.Scheme == "https"
 	http.SetCookie(w, c)
 	w.Header().Set("Cache-Control", "no-store")
 	http.Redirect(w, r, "/table/"+id+"/", http.StatusSeeOther)
@@ -158,7 +159,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, id, secret string
 
 // Cookie returns the cookie with the secret of a session.
 func Cookie(id, secret string) *http.Cookie {
-	return &http.Cookie{ //nolint:gosec // Secure is set where the site has HTTPS
+	return &http.Cookie{ //nolint:gosec // Secure is set where the browser uses HTTPS
 		Name: cookie, Value: secret, Path: "/table/" + id + "/", MaxAge: int(sessionFor.Seconds()), HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	}
 }
@@ -169,6 +170,7 @@ func (s *Server) leave(w http.ResponseWriter, r *http.Request, v visitor) {
 		s.refuse(w, r, err)
 		return
 	}
+	s.hub.recheck(v.Channel)
 	http.SetCookie(w, &http.Cookie{Name: cookie, Path: v.base, MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode})
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 }

@@ -75,6 +75,21 @@ func (s *Store) PutNotes(ctx context.Context, kind string, notes map[string][]by
 	})
 }
 
+// TakeNote deletes a note and returns what it was, or nil if there was none. If the connection
+// breaks while the deletion is committed, nobody gets the note.
+func (s *Store) TakeNote(ctx context.Context, kind, key string) ([]byte, error) {
+	var value []byte
+	err := s.change(ctx, func(tx pgx.Tx) error {
+		value = nil
+		err := tx.QueryRow(ctx, `DELETE FROM notes WHERE kind = $1 AND key = $2 RETURNING value`, kind, key).Scan(&value)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		return err
+	})
+	return value, err
+}
+
 // TrimNotes deletes the notes of a kind that were written before a time, and then the
 // oldest, so that at most the given number are left.
 func (s *Store) TrimNotes(ctx context.Context, kind string, before time.Time, most int) error {

@@ -80,6 +80,16 @@ func (s *Store) PutNotes(ctx context.Context, kind string, notes map[string][]by
 	return asProblem(tx.Commit())
 }
 
+// TakeNote deletes a note and returns what it was, or nil if there was none.
+func (s *Store) TakeNote(ctx context.Context, kind, key string) ([]byte, error) {
+	var value []byte
+	err := s.db.QueryRowContext(ctx, `DELETE FROM notes WHERE kind = ? AND key = ? RETURNING value`, kind, key).Scan(&value)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	return value, asProblem(err)
+}
+
 // TrimNotes deletes the notes of a kind that were written before a time, and
 // then the oldest, so that at most the given number are left.
 func (s *Store) TrimNotes(ctx context.Context, kind string, before time.Time, most int) error {

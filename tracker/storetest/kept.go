@@ -37,6 +37,33 @@ func RunNotes(t *testing.T, open func(t *testing.T) (one, two tracker.Notes)) {
 			}
 		}
 	})
+	t.Run("a note is taken once, whoever takes it", func(t *testing.T) {
+		one, two := open(t)
+		put(t, one, 1, "line", map[string][]byte{"a": []byte("first"), "b": []byte("left")})
+		put(t, one, 1, "server", map[string][]byte{"a": []byte("of another kind")})
+		const each = 8
+		got := make(chan string, 2*each)
+		for range each {
+			for _, s := range []tracker.Notes{one, two} {
+				go func() {
+					value, err := s.TakeNote(t.Context(), "line", "a")
+					if err != nil {
+						t.Error(err)
+					}
+					got <- string(value)
+				}()
+			}
+		}
+		taken := make(map[string]int)
+		for range 2 * each {
+			taken[<-got]++
+		}
+		if diff := cmp.Diff(map[string]int{"first": 1, "": 2*each - 1}, taken); diff != "" {
+			t.Error(diff)
+		}
+		holds(t, two, "line", map[string][]byte{"b": []byte("left")})
+		holds(t, one, "server", map[string][]byte{"a": []byte("of another kind")})
+	})
 	t.Run("old notes and those in excess are deleted", func(t *testing.T) {
 		one, two := open(t)
 		put(t, one, 1, "server", map[string][]byte{"a": []byte("of another kind")})

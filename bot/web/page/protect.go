@@ -60,18 +60,27 @@ func (s Site) Protect(next http.Handler) http.Handler {
 
 // own reports whether a request's Host is this server's.
 func (s Site) own(host string) bool {
-	if s.Public != nil && strings.EqualFold(host, s.Public.Host) {
-		return true
+	return s.IsPublic(host) || IsLoopback(host) || slices.ContainsFunc(s.Addresses, func(own string) bool { return strings.EqualFold(own, hostname(host)) })
+}
+
+// IsLoopback reports whether a request's Host names the machine itself.
+func IsLoopback(host string) bool {
+	ip := net.ParseIP(hostname(host))
+	return ip != nil && ip.IsLoopback() || strings.EqualFold(hostname(host), "localhost")
+}
+
+// IsPublic reports whether a request's Host is that of the address by which people reach the server through
+// a proxy.
+func (s Site) IsPublic(host string) bool {
+	return s.Public != nil && strings.EqualFold(host, s.Public.Host)
+}
+
+// hostname returns a Host without its port.
+func hostname(host string) string {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
 	}
-	name := host
-	if h, _, err := net.SplitHostPort(host); err == nil {
-		name = h
-	}
-	name = strings.Trim(name, "[]")
-	if ip := net.ParseIP(name); ip != nil && ip.IsLoopback() || strings.EqualFold(name, "localhost") {
-		return true
-	}
-	return slices.ContainsFunc(s.Addresses, func(own string) bool { return strings.EqualFold(own, name) })
+	return strings.Trim(host, "[]")
 }
 
 // sameOrigin reports whether a request was sent by a page of this site.
@@ -86,7 +95,7 @@ func (s Site) sameOrigin(r *http.Request) bool {
 	if err != nil || origin.Host == "" || !strings.EqualFold(origin.Host, r.Host) {
 		return false
 	}
-	if s.Public != nil && strings.EqualFold(origin.Host, s.Public.Host) {
+	if s.IsPublic(origin.Host) {
 		return origin.Scheme == s.Public.Scheme
 	}
 	return s.own(origin.Host)
