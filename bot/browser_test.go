@@ -174,8 +174,16 @@ func TestTablesAreAccessible(t *testing.T) {
 		p    *chromium.Page
 		path string
 	}{
-		{p, ""}, {p, table + "?pick=2"}, {p, table + "?step=2"}, {p, table + "?why=Alice"},
-		{wide, ""}, {wide, own + "?tv"}, {wide, own + "?overlay"}, {wide, s.pages.Address("/")}, {wide, s.pages.Address("/join")}, {wide, s.pages.Address("/open/forged")},
+		{p, ""},
+		{p, table + "?pick=2"},
+		{p, table + "?step=2"},
+		{p, table + "?why=Alice"},
+		{wide, ""},
+		{wide, own + "?tv"},
+		{wide, own + "?overlay"},
+		{wide, s.pages.Address("/")},
+		{wide, s.pages.Address("/join")},
+		{wide, s.pages.Address("/open/forged")},
 	} {
 		if at.path != "" {
 			at.p.Go(at.path)

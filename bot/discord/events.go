@@ -54,7 +54,8 @@ func (b *Bot) authorized(ctx context.Context, data json.RawMessage, at time.Time
 		Guild  guild    `json:"guild"`
 	}
 	// Without a server it is a person's account; without the scope the bot isn't a member.
-	if json.Unmarshal(data, &to) != nil || to.Guild.ID == "" || !slices.Contains(to.Scopes, scopeBot) {
+	known := json.Unmarshal(data, &to) == nil && to.Guild.ID != "" && slices.Contains(to.Scopes, scopeBot)
+	if !known {
 		return nil
 	}
 	g := to.Guild

@@ -379,7 +379,7 @@ func TestPublicAddress(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	open := func(origin string, of web.Person) *http.Response {
+	open := func(origin string, of web.Person) answered {
 		t.Helper()
 		token, err := p.access.Link(t.Context(), of)
 		if err != nil {
@@ -390,7 +390,7 @@ func TestPublicAddress(t *testing.T) {
 		r.Header.Set("Origin", origin)
 		w := httptest.NewRecorder()
 		server.Handler().ServeHTTP(w, r)
-		return w.Result()
+		return answered{w.Code, w.Header(), nil}
 	}
 	host := web.Person{Channel: "console", Server: "console", Name: "Alice", Manages: true, Hosts: true, Local: true}
 	for _, tc := range []struct {

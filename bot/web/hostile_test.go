@@ -66,8 +66,7 @@ func elements(t *testing.T, what, page string) (seen int) {
 		seen++
 		i = end
 		for i < len(page) && page[i] != '>' { // attributes
-			switch c := page[i]; {
-			case c == ' ' || c == '\n' || c == '\t' || c == '/':
+			if strings.ContainsRune(" \n\t/", rune(page[i])) {
 				i++
 				continue
 			}

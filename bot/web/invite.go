@@ -147,7 +147,7 @@ func (s *Server) invite(w http.ResponseWriter, r *http.Request, v visitor) {
 	}
 	p := Person{Channel: v.Channel, Server: v.Server, Name: name, Locale: v.Locale}
 	if problem := s.nameProblem(v, name); problem != "" {
-		s.show(w, r, v, http.StatusOK, &answer{Refused: true, What: problem}, nil)
+		s.show(w, r, v, &answer{Refused: true, What: problem}, nil)
 		return
 	}
 	code, err := s.Access.Invite(r.Context(), p)
@@ -155,7 +155,7 @@ func (s *Server) invite(w http.ResponseWriter, r *http.Request, v visitor) {
 		s.refuse(w, r, err)
 		return
 	}
-	s.show(w, r, v, http.StatusOK, nil, &sharing{Code: code[:4] + " " + code[4:], Guest: name, Join: s.address("/join", r)})
+	s.show(w, r, v, nil, &sharing{Code: code[:4] + " " + code[4:], Guest: name, Join: s.address("/join", r)})
 }
 
 // address returns the address of a page, as others reach it.

@@ -31,8 +31,12 @@ func TestSlowConnections(t *testing.T) {
 		method, path string
 		form         bool
 	}{
-		{http.MethodPost, "/join", true}, {http.MethodPost, "/open/x", true}, {http.MethodPost, "/table/x/say", true},
-		{http.MethodGet, "/join", false}, {http.MethodGet, "/table/x/events", false}, {http.MethodHead, "/", false},
+		{http.MethodPost, "/join", true},
+		{http.MethodPost, "/open/x", true},
+		{http.MethodPost, "/table/x/say", true},
+		{http.MethodGet, "/join", false},
+		{http.MethodGet, "/table/x/events", false},
+		{http.MethodHead, "/", false},
 	} {
 		r := httptest.NewRequestWithContext(t.Context(), tc.method, p.http.URL+tc.path, nil)
 		r.Header.Set("Origin", p.http.URL)

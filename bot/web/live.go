@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"maps"
 	"strconv"
 	"strings"
 	"sync"
@@ -347,10 +348,7 @@ func (r *room) draw(ctx context.Context) (err error) {
 	}
 	look := table.Look()
 	r.mu.Lock()
-	views := make(map[view]*showing, len(r.views))
-	for v, s := range r.views {
-		views[v] = s
-	}
+	views := maps.Clone(r.views)
 	r.mu.Unlock()
 	for v, s := range views {
 		state, err := stateOf(ctx, r.hub.judge, table, look, v)

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"arbiter/commands"
 	"arbiter/tracker"
@@ -99,11 +100,11 @@ func picks(q url.Values) (all []int64) {
 }
 
 func query(ids []int64) template.URL {
-	q := ""
+	var q strings.Builder
 	for _, id := range ids {
-		q += "&pick=" + strconv.FormatInt(id, 10)
+		q.WriteString("&pick=" + strconv.FormatInt(id, 10))
 	}
-	return template.URL(q) //nolint:gosec // numbers
+	return template.URL(q.String()) //nolint:gosec // numbers
 }
 
 // panelOf returns what a person can do at a table, with what a query picks and opens.

@@ -156,7 +156,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, v visitor, reply
 	case acted && len(a.Notices) == 0:
 		http.Redirect(w, r, v.base, http.StatusSeeOther)
 	default:
-		s.show(w, r, v, http.StatusOK, a, nil)
+		s.show(w, r, v, a, nil)
 	}
 }
 

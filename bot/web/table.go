@@ -52,11 +52,11 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request, v visitor) {
 	if what := r.URL.Query().Get("why"); what != "" && v.id != "" {
 		a = s.explain(r, v, what)
 	}
-	s.show(w, r, v, http.StatusOK, a, nil)
+	s.show(w, r, v, a, nil)
 }
 
 // show answers with the page of a table.
-func (s *Server) show(w http.ResponseWriter, r *http.Request, v visitor, status int, a *answer, share *sharing) {
+func (s *Server) show(w http.ResponseWriter, r *http.Request, v visitor, a *answer, share *sharing) {
 	q := r.URL.Query()
 	ctx := r.Context()
 	table, err := s.Judge.Tables.At(ctx, v.Channel)
@@ -116,7 +116,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, v visitor, status 
 	case t.TV:
 		p.Class, p.Bare = "tv", true
 	}
-	s.write(w, r, status, "table", p)
+	s.write(w, r, http.StatusOK, "table", p)
 }
 
 // title names a table.

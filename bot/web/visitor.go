@@ -150,11 +150,11 @@ func (s *Server) signIn(w http.ResponseWriter, r *http.Request) {
 
 // enter sends a browser to the table of its new session.
 func (s *Server) enter(w http.ResponseWriter, r *http.Request, id, secret string) {
-	c := Cookie(id, secret)
+	c := Cookie(id, secret) //nolint:gosec // Secure is set below, where the browser uses HTTPS
 	c.Secure = s.Site.IsPublic(r.Host) && s.Site.Public.Scheme == "https"
 	http.SetCookie(w, c)
 	w.Header().Set("Cache-Control", "no-store")
-	http.Redirect(w, r, "/table/"+id+"/", http.StatusSeeOther)
+	http.Redirect(w, r, "/table/"+id+"/", http.StatusSeeOther) //nolint:gosec // the path of a session of ours
 }
 
 // Cookie returns the cookie with the secret of a session.
@@ -171,7 +171,9 @@ func (s *Server) leave(w http.ResponseWriter, r *http.Request, v visitor) {
 		return
 	}
 	s.hub.recheck(v.Channel)
-	http.SetCookie(w, &http.Cookie{Name: cookie, Path: v.base, MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode})
+	http.SetCookie(w, &http.Cookie{ //nolint:gosec // it has no value
+		Name: cookie, Path: v.base, MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+	})
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 }
 

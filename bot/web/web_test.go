@@ -133,8 +133,18 @@ func (p *process) browser() *browser {
 	return &browser{process: p, client: &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 }
 
+// answered is what a response says besides its body.
+type answered struct {
+	StatusCode int
+	Header     http.Header
+	cookies    []*http.Cookie
+}
+
+// Cookies returns the cookies that are set.
+func (a answered) Cookies() []*http.Cookie { return a.cookies }
+
 // do sends a request.
-func (b *browser) do(method, address string, form url.Values, headers map[string]string) (*http.Response, string) {
+func (b *browser) do(method, address string, form url.Values, headers map[string]string) (answered, string) {
 	b.Helper()
 	if !strings.HasPrefix(address, "http") {
 		address = b.http.URL + address
@@ -162,7 +172,7 @@ func (b *browser) do(method, address string, form url.Values, headers map[string
 	if err != nil {
 		b.Fatal(err)
 	}
-	return resp, string(body)
+	return answered{resp.StatusCode, resp.Header, resp.Cookies()}, string(body)
 }
 
 func (b *browser) get(path string) (int, string) {

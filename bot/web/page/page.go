@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 
 	"arbiter/commands/language"
@@ -90,7 +91,7 @@ func Parse(files fs.FS) (*Pages, error) {
 		}
 		t, err := frame.Clone()
 		if err == nil {
-			t, err = t.ParseFS(files, append(parts[:len(parts):len(parts)], name)...)
+			t, err = t.ParseFS(files, append(slices.Clip(parts), name)...)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("the page %s: %w", name, err)

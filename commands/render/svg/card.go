@@ -52,7 +52,7 @@ func (p *pen) leaning(c *layout.Card, draw func(*layout.Card)) {
 	}
 	draw(c)
 	p.outline(c)
-	p.WriteString("</g>")
+	fmt.Fprint(p, "</g>")
 }
 
 // split draws a plate in the hues of a card: with two of them, each a half.
@@ -146,7 +146,7 @@ func (p *pen) badge(b layout.Badge) {
 		p.rect("size-plate", 0, 0, b.W, b.H, 8)
 	}
 	p.text(b.Texts...)
-	p.WriteString("</g>")
+	fmt.Fprint(p, "</g>")
 }
 
 // tucked draws an attachment that sticks out under the card.
@@ -167,7 +167,7 @@ func (p *pen) tucked(k layout.Tuck) {
 		}
 		p.text(t)
 	}
-	p.WriteString("</g>")
+	fmt.Fprint(p, "</g>")
 }
 
 // strip draws a quiet stack as a line.
@@ -248,5 +248,5 @@ func (p *pen) item(it layout.Item) {
 	case layout.Words:
 	}
 	p.text(it.Texts...)
-	p.WriteString("</g>")
+	fmt.Fprint(p, "</g>")
 }

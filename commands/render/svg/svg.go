@@ -56,7 +56,7 @@ func Draw(s layout.Sheet, width int, m layout.Metrics, in *language.Tongue) Draw
 	d := drawer{m: m, in: in, used: make(map[string]int), Drawing: Drawing{Width: width, Height: s.Height}}
 	d.turn(s.Turn)
 	for i := range s.Lanes {
-		d.lane(&s.Lanes[i], i)
+		d.lane(&s.Lanes[i])
 	}
 	for i := range s.Places {
 		d.place(&s.Places[i], i)
@@ -105,7 +105,7 @@ func (p *pen) rect(class string, x, y, w, h, radius int) {
 	if radius > 0 {
 		fmt.Fprintf(p, ` rx="%d"`, radius)
 	}
-	p.WriteString("/>")
+	fmt.Fprint(p, "/>")
 }
 
 func (p *pen) box(class string, b layout.Box, radius int) {
@@ -165,7 +165,7 @@ func (p *pen) pip(of tracker.Pip, x, y, size int) {
 	if n := len([]rune(of.Text)); n > 0 && n <= 2 {
 		fmt.Fprintf(p, `<text x="%d" y="%d">%s</text>`, x+size/2, y+size/2+6, html.EscapeString(of.Text))
 	}
-	p.WriteString("</g>")
+	fmt.Fprint(p, "</g>")
 }
 
 // hueOf are the classes of colors, and of domains.
@@ -225,7 +225,7 @@ func (d *drawer) turn(t layout.Turn) {
 }
 
 // lane draws a player's area, name and numbers.
-func (d *drawer) lane(l *layout.Lane, i int) {
+func (d *drawer) lane(l *layout.Lane) {
 	p := d.pen()
 	w, h := l.W, l.H
 	class := "lane"
@@ -268,7 +268,7 @@ func (d *drawer) lane(l *layout.Lane, i int) {
 		p.text(g.Caption, g.Number)
 	}
 	p.text(l.Texts...)
-	p.WriteString("</g>")
+	fmt.Fprint(p, "</g>")
 	d.add(Part{Key: "lane" + strconv.Itoa(l.Of.Seat), Kind: Ground, Seat: l.Of.Seat, Name: l.Of.Player, Says: picture.LaneInWords(l.Of, d.in), X: l.X, Y: l.Y, W: w, H: h, SVG: p.String()})
 }
 
@@ -312,12 +312,12 @@ func (d *drawer) place(of *layout.Place, i int) {
 		p.text(c.Text)
 	}
 	p.text(of.Texts...)
-	p.WriteString("</g>")
-	says := of.Of.Name
+	fmt.Fprint(p, "</g>")
+	says := []string{of.Of.Name}
 	for _, t := range of.Texts {
-		says += ", " + t.Text
+		says = append(says, t.Text)
 	}
-	d.add(Part{Key: "place" + strconv.Itoa(i), Kind: Ground, Says: says, X: of.X, Y: of.Y, W: of.W, H: of.H, SVG: p.String()})
+	d.add(Part{Key: "place" + strconv.Itoa(i), Kind: Ground, Says: strings.Join(says, ", "), X: of.X, Y: of.Y, W: of.W, H: of.H, SVG: p.String()})
 }
 
 func (d *drawer) foot(f layout.Foot) {
@@ -328,7 +328,7 @@ func (d *drawer) foot(f layout.Foot) {
 	p.rect("lane foot", 0, 0, f.W, f.H, 10)
 	fmt.Fprintf(p, `<g transform="translate(%d %d)">`, -f.X, -f.Y)
 	p.text(f.Lines...)
-	p.WriteString("</g>")
+	fmt.Fprint(p, "</g>")
 	var says []string
 	for _, t := range f.Lines {
 		says = append(says, t.Text)

@@ -16,7 +16,7 @@ import (
 // What is read of abilities, to their last word, as the canonical line; near misses, which
 // say a little more, are left.
 func TestCanonical(t *testing.T) {
-	for text, want := range map[string]string{
+	for text, want := range map[string]string{ //nolint:gosec // the texts of abilities
 		"Your Mechs each have [Shield].":                                             "Your mech units have [Shield].",
 		"Other friendly units have +1 [Might] here.":                                 "Other friendly units here have +1 [M].",
 		"While I'm buffed, I have an additional +1 [Might].":                         "While I'm buffed, I have +1 [M].",

@@ -2,6 +2,7 @@ package card
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -105,14 +106,7 @@ func (c *Cost) symbols(text string) bool {
 	return true
 }
 
-func isDomain(word string) bool {
-	for _, d := range domains {
-		if d == word {
-			return true
-		}
-	}
-	return false
-}
+func isDomain(word string) bool { return slices.Contains(domains, word) }
 
 // isSymbols reports whether the cost begins with Energy or Power, which are paid.
 func (c *Cost) isSymbols() bool { return c.Energy > 0 || len(c.Power) > 0 }
@@ -140,9 +134,15 @@ func (c Cost) String() string {
 		is   bool
 		says string
 	}{
-		{c.Exhaust, "[E]"}, {c.Disempower, "disempower me"}, {c.Kill, "kill this"}, {c.Banish, "banish this"},
-		{c.XP > 0, "spend " + strconv.FormatInt(c.XP, 10) + " XP"}, {c.Buffs > 0, "spend my buff"}, {c.AnyBuff, "spend a buff"},
-		{c.Discard > 0, "discard " + strconv.FormatInt(c.Discard, 10)}, {c.Recycle > 0, "recycle " + strconv.FormatInt(c.Recycle, 10) + " from your trash"},
+		{c.Exhaust, "[E]"},
+		{c.Disempower, "disempower me"},
+		{c.Kill, "kill this"},
+		{c.Banish, "banish this"},
+		{c.XP > 0, "spend " + strconv.FormatInt(c.XP, 10) + " XP"},
+		{c.Buffs > 0, "spend my buff"},
+		{c.AnyBuff, "spend a buff"},
+		{c.Discard > 0, "discard " + strconv.FormatInt(c.Discard, 10)},
+		{c.Recycle > 0, "recycle " + strconv.FormatInt(c.Recycle, 10) + " from your trash"},
 	} {
 		if w.is {
 			parts = append(parts, w.says)

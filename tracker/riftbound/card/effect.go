@@ -123,8 +123,17 @@ var verbs = []struct {
 	says string
 	kind EffectKind
 }{
-	{"buff", Buff}, {"[buff]", Buff}, {"ready", Ready}, {"exhaust", Exhaust}, {"stun", Stun}, {"[stun]", Stun}, {"kill", Kill}, {"banish", BanishIt},
-	{"empower", Empower}, {"[empower]", Empower}, {"disempower", Disempower},
+	{"buff", Buff},
+	{"[buff]", Buff},
+	{"ready", Ready},
+	{"exhaust", Exhaust},
+	{"stun", Stun},
+	{"[stun]", Stun},
+	{"kill", Kill},
+	{"banish", BanishIt},
+	{"empower", Empower},
+	{"[empower]", Empower},
+	{"disempower", Disempower},
 }
 
 var (

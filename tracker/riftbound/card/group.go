@@ -151,9 +151,16 @@ func (g *Group) said(many bool) string {
 		is   bool
 		says string
 	}{
-		{g.Yours && !g.Allies && many && !g.InBase, "your"}, {g.Others && many, "other"}, {g.Others && !many, "another"}, {g.Allies, "friendly"}, {g.Enemies, "enemy"},
-		{g.Nontoken, "non-token"}, {g.Except != "", "non-" + g.Except}, {g.Status == "mighty" || g.Status == "empowered", "[" + g.Status + "]"},
-		{g.Status != "" && g.Status != "mighty" && g.Status != "empowered", g.Status}, {g.Token, "token"},
+		{g.Yours && !g.Allies && many && !g.InBase, "your"},
+		{g.Others && many, "other"},
+		{g.Others && !many, "another"},
+		{g.Allies, "friendly"},
+		{g.Enemies, "enemy"},
+		{g.Nontoken, "non-token"},
+		{g.Except != "", "non-" + g.Except},
+		{g.Status == "mighty" || g.Status == "empowered", "[" + g.Status + "]"},
+		{g.Status != "" && g.Status != "mighty" && g.Status != "empowered", g.Status},
+		{g.Token, "token"},
 	} {
 		if w.is {
 			words = append(words, w.says)
@@ -174,8 +181,13 @@ func (g *Group) said(many bool) string {
 		is   bool
 		says string
 	}{
-		{g.Yours && !g.Allies && !many && !g.InBase, "you control"}, {g.Here, "here"}, {g.AtField, "at a battlefield"}, {g.InBase, "in your base"}, {g.With != "", "with [" + g.With + "]"},
-		{g.Named, "with my name"}, {g.Weaker, "with less Might than me"},
+		{g.Yours && !g.Allies && !many && !g.InBase, "you control"},
+		{g.Here, "here"},
+		{g.AtField, "at a battlefield"},
+		{g.InBase, "in your base"},
+		{g.With != "", "with [" + g.With + "]"},
+		{g.Named, "with my name"},
+		{g.Weaker, "with less Might than me"},
 	} {
 		if w.is {
 			words = append(words, w.says)

@@ -141,12 +141,12 @@ func trigger(s board.State, o occasion, of tracker.Stack[board.Object], text, fo
 		if of.Of.Times[text] > 0 || waits {
 			return nil
 		}
-		t.Reminder.Ability, t.Reminder.Times = text, of.Count
+		t.Ability, t.Times = text, of.Count
 	}
 	if t.nth > 0 {
-		t.Reminder.Times = of.Count
+		t.Times = of.Count
 	}
-	t.Reminder = t.Reminder.Saying(tracker.Say(format, board.NameOf(of), tracker.Name(s.Seat(of.Of.Controller).Name), quoted(text)))
+	t.Reminder = t.Saying(tracker.Say(format, board.NameOf(of), tracker.Name(s.Seat(of.Of.Controller).Name), quoted(text)))
 	return []triggering{t}
 }
 
