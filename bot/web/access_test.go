@@ -390,7 +390,7 @@ func TestPublicAddress(t *testing.T) {
 		r.Header.Set("Origin", origin)
 		w := httptest.NewRecorder()
 		server.Handler().ServeHTTP(w, r)
-		return answered{w.Code, w.Header(), nil}
+		return answered{w.Code, w.Header()}
 	}
 	host := web.Person{Channel: "console", Server: "console", Name: "Alice", Manages: true, Hosts: true, Local: true}
 	for _, tc := range []struct {

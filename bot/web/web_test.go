@@ -137,11 +137,10 @@ func (p *process) browser() *browser {
 type answered struct {
 	StatusCode int
 	Header     http.Header
-	cookies    []*http.Cookie
 }
 
 // Cookies returns the cookies that are set.
-func (a answered) Cookies() []*http.Cookie { return a.cookies }
+func (a answered) Cookies() []*http.Cookie { return (&http.Response{Header: a.Header}).Cookies() }
 
 // do sends a request.
 func (b *browser) do(method, address string, form url.Values, headers map[string]string) (answered, string) {
@@ -172,7 +171,7 @@ func (b *browser) do(method, address string, form url.Values, headers map[string
 	if err != nil {
 		b.Fatal(err)
 	}
-	return answered{resp.StatusCode, resp.Header, resp.Cookies()}, string(body)
+	return answered{resp.StatusCode, resp.Header}, string(body)
 }
 
 func (b *browser) get(path string) (int, string) {
