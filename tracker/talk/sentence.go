@@ -144,8 +144,8 @@ func (r *reader) said(tokens []token) []option {
 // mostRepeated is the maximum number of times that a sentence says to do what it says.
 const mostRepeated = 20
 
-// repeated reads a sentence that says at its end how often it is done: "bob loses 2 three
-// times".
+// repeated reads a sentence that says once, at its end, how often it is done: "bob loses 2
+// three times".
 func (r *reader) repeated(tokens []token) []option {
 	n := len(tokens)
 	var often int64
@@ -161,7 +161,7 @@ func (r *reader) repeated(tokens []token) []option {
 		}
 		often, tokens = k, tokens[:n-2]
 	}
-	if often < 2 || often > mostRepeated {
+	if often < 2 || often > mostRepeated || tokens[len(tokens)-1].is("twice", "times") {
 		return nil
 	}
 	all := r.said(tokens)
