@@ -13,6 +13,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"arbiter/tracker"
@@ -57,10 +58,12 @@ const (
 type Access struct {
 	notes tracker.Notes
 	now   func() time.Time
+
+	making sync.Mutex // held while the key is read or made, so that a process makes one
 }
 
 // NewAccess returns an Access over a store.
-func NewAccess(notes tracker.Notes, now func() time.Time) *Access { return &Access{notes, now} }
+func NewAccess(notes tracker.Notes, now func() time.Time) *Access { return &Access{notes: notes, now: now} }
 
 // errLink refuses a link that isn't valid.
 var errLink = errors.New("the link isn't valid")
@@ -76,6 +79,8 @@ const sizeOfID = 16
 
 // key returns the secret that signs links, which is made at the first use.
 func (a *Access) key(ctx context.Context) ([]byte, error) {
+	a.making.Lock()
+	defer a.making.Unlock()
 	for range 2 {
 		key, err := a.notes.Note(ctx, noteKey, "links")
 		if err != nil || len(key) == sha256.Size {
