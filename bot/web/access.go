@@ -63,7 +63,9 @@ type Access struct {
 }
 
 // NewAccess returns an Access over a store.
-func NewAccess(notes tracker.Notes, now func() time.Time) *Access { return &Access{notes: notes, now: now} }
+func NewAccess(notes tracker.Notes, now func() time.Time) *Access {
+	return &Access{notes: notes, now: now}
+}
 
 // errLink refuses a link that isn't valid.
 var errLink = errors.New("the link isn't valid")
