@@ -1,7 +1,6 @@
 package talk
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -190,23 +189,17 @@ func (r *reader) withPlayer(now, wrong []token) []token {
 	return append([]token{{text: person(player), low: fold(player)}}, all...)
 }
 
-// onePlayer returns the player that tokens name; the speaker by "me", too.
+// onePlayer returns the player that one word names; the speaker by "me", too.
 func (r *reader) onePlayer(tokens []token) (string, bool) {
 	if len(tokens) != 1 || r.number1(tokens[0]) {
 		return "", false
 	}
-	o := r.who(tokens)
-	switch {
-	case len(o) != 1:
+	o := r.player(tokens)
+	if len(o) == 0 {
 		return "", false
-	case o[0].text == speaker:
-		return r.table.Speaker, r.table.Speaker != ""
 	}
-	return r.table.person(fold(strings.Trim(o[0].text, `"`)))
+	return r.nameOf(o[0]), true
 }
-
-// digitsOf matches the digits of a number.
-var digitsOf = regexp.MustCompile(`\d+`)
 
 // withFigure returns the last line with another number or size in the place of the only
 // one it has, or of the one that is wrong.
@@ -214,16 +207,18 @@ func (r *reader) withFigure(now, wrong []token) []token {
 	if len(now) != 1 || len(wrong) > 1 {
 		return nil
 	}
-	kind, ok := r.figure(now[0])
-	if !ok {
-		return nil
+	kind, _ := r.figure(now[0])
+	said := ""
+	if len(wrong) == 1 {
+		k := ""
+		if k, said = r.figure(wrong[0]); k != kind {
+			return nil
+		}
 	}
 	at := -1
 	for i, t := range r.last {
-		switch k, ok := r.figure(t); {
-		case !ok || k != kind:
-			continue
-		case len(wrong) == 1 && !r.equal(t, wrong[0]):
+		switch k, value := r.figure(t); {
+		case kind == "", k != kind, said != "" && value != said:
 			continue
 		case at >= 0:
 			return nil
@@ -238,23 +233,18 @@ func (r *reader) withFigure(now, wrong []token) []token {
 	return all
 }
 
-// figure returns the form of a number or size: "#" of "3", "#/#" of "2/2".
-func (r *reader) figure(t token) (form string, ok bool) {
+// figure returns the kind of slot that a number or size fills, "n" or "pt", and what it
+// says there; "" for other words.
+func (r *reader) figure(t token) (kind, value string) {
 	if t.name || strings.HasPrefix(t.text, "#") {
-		return "", false
+		return "", ""
 	}
-	if _, ok := r.book.number(t.low); ok {
-		return "#", true
+	for _, kind := range []string{"n", "by", "pt", "size"} {
+		if o := slotKinds[kind](r, []token{t}); len(o) == 1 {
+			return kind, o[0].text
+		}
 	}
-	form = digitsOf.ReplaceAllString(t.low, "#")
-	return form, form == "#/#" || len(form) == len("+#") && strings.ContainsAny(form[:1], "+-") || len(form) == len("+#/+#") && strings.Contains(form, "/")
-}
-
-// equal reports whether two figures are the same, in digits or in words.
-func (r *reader) equal(a, b token) bool {
-	n, ok := r.book.number(a.low)
-	m, too := r.book.number(b.low)
-	return ok && too && n == m || a.low == b.low
+	return "", ""
 }
 
 // withThing returns the last line with another thing in the place of the only one it

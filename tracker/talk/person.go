@@ -250,11 +250,17 @@ func (b *Phrasebook) splitAnd(span []token) [][]token {
 // player parses a span as one player who is named, or the speaker.
 func (r *reader) player(span []token) []option {
 	o := r.who(span)
-	if len(o) != 1 {
-		return nil
-	}
-	if _, named := r.table.person(fold(strings.Trim(o[0].text, `"`))); !named && o[0].text != speaker {
+	if len(o) != 1 || r.nameOf(o[0]) == "" {
 		return nil
 	}
 	return o
+}
+
+// nameOf returns the name of the one player that an option means, or "".
+func (r *reader) nameOf(o option) string {
+	if o.text == speaker {
+		return r.table.Speaker
+	}
+	name, _ := r.table.person(fold(strings.Trim(o.text, `"`)))
+	return name
 }

@@ -34,7 +34,7 @@ import (
 // predefined token), kind (a kind of counter), kinds (the same with its word beside it), mark (one that is neither a keyword nor a size), at (a place), x (any words). "{n?}" may be
 // missing; "{n=1}" on the right side says what stands for it then. "{opponent}"
 // there is any one opponent: of several, the speaker is asked; "{graveyards}" is all
-// cards in graveyards, "{players}" the names of all players, "{others}" those of all but {who}, "{opponents}" each opponent in a sentence of their own, "{more}" how many {x} {who}
+// cards in graveyards, "{players}" the names of all players, "{others}" those of all but {player}, "{opponents}" each opponent in a sentence of their own, "{more}" how many {x} {who}
 // lacks to have {n}, and "{fewer}" how many there are besides. What stands to the front of a slot there is written to it:
 // "+{up}".
 //
@@ -352,7 +352,10 @@ func (b *Phrasebook) known(words []token) []token {
 
 // compile parses a pattern and the sentence it stands for.
 func compile(pattern, result string) (phrase, error) {
-	slots := map[string]bool{anOpponent: true, graveyards: true, allPlayers: true, others: true, opponents: true, more: true, fewer: true}
+	slots := make(map[string]bool)
+	for slot := range results {
+		slots[slot] = true
+	}
 	p, err := readPattern(pattern, slots)
 	if err != nil {
 		return p, err

@@ -40,7 +40,7 @@ func (r Row) Stands(fill func(kind string) string) string {
 			}
 		}
 	}
-	for _, slot := range []string{more, fewer} {
+	for _, slot := range []string{"more", "fewer"} {
 		took[slot] = []option{{text: fill("n")}}
 	}
 	alice := &reader{book: &Phrasebook{}, names: &names{}, table: &Table{Speaker: "Alice", Players: []string{"Alice", "Bob"}, Things: []Thing{{ID: 1, Count: 1, Zone: "graveyard"}}}}
