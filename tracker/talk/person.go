@@ -126,8 +126,13 @@ func (r *reader) butFor(span []token) []option {
 	if !ok || len(all) < 2 {
 		return nil
 	}
+	return r.besides(all, out)
+}
+
+// besides returns players, "you" for the speaker, except one.
+func (r *reader) besides(players []string, out string) []option {
 	var names []string
-	for _, p := range all {
+	for _, p := range players {
 		switch p {
 		case out:
 		case r.table.Speaker:
@@ -136,7 +141,10 @@ func (r *reader) butFor(span []token) []option {
 			names = append(names, person(p))
 		}
 	}
-	if len(names) == 1 {
+	switch len(names) {
+	case 0:
+		return nil
+	case 1:
 		return []option{{text: names[0]}}
 	}
 	return []option{{text: strings.Join(names, " and ") + " each"}}

@@ -13,8 +13,8 @@ type result func(r *reader, b bound) []option
 // results are the slots that a sentence can have without a counterpart in the pattern.
 var results = map[string]result{
 	"opponent":   anyOpponent,
-	"players":    func(r *reader, _ bound) []option { return together(r.table.Players) },
-	"others":     allBesides,
+	"players":    allPlayers,
+	"others":     func(r *reader, b bound) []option { return r.besides(r.table.Players, r.nameOf(b["player"][0])) },
 	"opponents":  func(*reader, bound) []option { return []option{{text: "{opponents}"}} },
 	"graveyards": func(*reader, bound) []option { return []option{{text: "{graveyards}"}} },
 	"more":       func(r *reader, b bound) []option { return positive(r.lacks(b)) },
@@ -46,18 +46,12 @@ func inGraveyards(r *reader) []option {
 	return all
 }
 
-func together(names []string) []option {
-	all := make([]string, len(names))
-	for i, name := range names {
+func allPlayers(r *reader, _ bound) []option {
+	all := make([]string, len(r.table.Players))
+	for i, name := range r.table.Players {
 		all[i] = person(name)
 	}
 	return []option{{text: strings.Join(all, " and ")}}
-}
-
-// allBesides returns the players except the one in the slot "player".
-func allBesides(r *reader, b bound) []option {
-	but := r.nameOf(b["player"][0])
-	return together(slices.DeleteFunc(slices.Clone(r.table.Players), func(name string) bool { return name == but }))
 }
 
 func positive(n int64) []option {
