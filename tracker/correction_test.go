@@ -11,9 +11,8 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// A line that corrects the speaker's last one undoes that and does what was meant, in one
-// commit of two inputs, with ids of their own. It is replayed as it was done, and its undo
-// leaves what was there before the corrected line.
+// A correction is stored as two inputs in one commit, the undo and the line that was meant.
+// It uses no id twice, and replaying and undoing it give the same boards as live.
 func TestCorrection(t *testing.T) {
 	table, store := started(t)
 	play(t, table, "grey 3")
@@ -73,8 +72,8 @@ func addedID(t *testing.T, r tracker.Record) int64 {
 	return added.ID
 }
 
-// Nothing is corrected that another player said, that is a draft, or that began the game;
-// what can't be done changes nothing.
+// The start of a game, a line while a draft is open and another player's line can't be
+// corrected; a correction that can't be done changes nothing.
 func TestNoCorrection(t *testing.T) {
 	for name, lines := range map[string][]string{
 		"what began the game": nil,
@@ -98,8 +97,7 @@ func TestNoCorrection(t *testing.T) {
 	}
 }
 
-// A correction is decided anew where another process wrote first: what it corrected is no
-// longer the last line.
+// A correction is refused if another process has stored a line since the one it corrects.
 func TestCorrectionOfTwoProcesses(t *testing.T) {
 	store := storetest.Memory()
 	here := at(t, store)

@@ -37,22 +37,22 @@ func Correction[A any](b *Phrasebook, line string, table *Table, parse func(sent
 	}
 	r := newReader(b, table, parse)
 	for _, in := range append([]*reader{r}, r.others()...) {
-		rest, kind := in.book.corrected(tokens)
-		part := rest
+		all := tokens
 		if in.book.language != nil {
-			part = in.translated(rest)
+			all = in.translated(tokens)
 		}
-		if now, ok := in.replaced(part, kind > 0); ok {
+		rest, kind := in.book.corrected(all)
+		if now, ok := in.replaced(rest, kind > 0); ok {
 			return now
 		}
 		switch {
 		case len(rest) < 2:
 		case kind == correctsLine:
-			if r.takes(written(rest)) || len(r.readings(rest)) > 0 {
+			if in.takes(written(rest)) || len(in.readings(rest)) > 0 {
 				return written(rest)
 			}
 		case kind == correctsLike:
-			if now, ok := r.alike(rest); ok {
+			if now, ok := in.alike(rest); ok {
 				return now
 			}
 		}
@@ -318,26 +318,42 @@ func sameThing(span, wrong []token) bool {
 	})
 }
 
-// alike returns the likeliest reading of tokens if it is the last line with one word
-// replaced.
+// alike returns the likeliest reading of tokens if it is the last line, or its reading,
+// with one word replaced.
 func (r *reader) alike(tokens []token) (string, bool) {
-	line := written(tokens)
-	if !r.takes(line) {
-		all := r.readings(tokens)
-		if len(all) == 0 || len(all[0].unseen) > 0 {
-			return "", false
-		}
-		line = strings.Join(all[0].sentences, "; ")
-	}
-	now := r.book.lex(line)
-	if len(now) != len(r.last) {
+	now, ok := r.likeliest(tokens)
+	if !ok {
 		return "", false
 	}
+	if last, ok := r.likeliest(r.last); oneDiffers(r.book.lex(now), r.last) || ok && oneDiffers(r.book.lex(now), r.book.lex(last)) {
+		return now, true
+	}
+	return "", false
+}
+
+// likeliest returns tokens as a line if the game's phrases accept that, or else their
+// likeliest reading if none of it is out of sight.
+func (r *reader) likeliest(tokens []token) (string, bool) {
+	if line := written(tokens); r.takes(line) {
+		return line, true
+	}
+	all := r.readings(tokens)
+	if len(all) == 0 || len(all[0].unseen) > 0 {
+		return "", false
+	}
+	return strings.Join(all[0].sentences, "; "), true
+}
+
+// oneDiffers reports whether two lines differ in one word.
+func oneDiffers(a, b []token) bool {
+	if len(a) != len(b) {
+		return false
+	}
 	differ := 0
-	for i, t := range now {
-		if t.text != r.last[i].text && t.low != r.last[i].low {
+	for i, t := range a {
+		if t.text != b[i].text && t.low != b[i].low {
 			differ++
 		}
 	}
-	return line, differ == 1
+	return differ == 1
 }
