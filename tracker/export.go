@@ -92,7 +92,7 @@ func documentSum(log []byte) (string, error) {
 // undo reached back before the game's beginning.
 func (t *Table) lifeOf() []Batch {
 	for _, m := range slices.Backward(t.done) {
-		i, ok := slices.BinarySearchFunc(t.log, m.batch, func(b Batch, seq int64) int { return int(b.Seq - seq) })
+		i, ok := t.batchAt(m.batch)
 		if ok && t.log[i].Records[0].Kind == kindStarted {
 			if life := t.log[i:]; stands(life) {
 				return life

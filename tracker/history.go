@@ -1,6 +1,7 @@
 package tracker
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -73,13 +74,18 @@ func (t *Table) lastInputs(limit int) (from, all int, within bool) {
 	return from, all, t.base.Seq == 0
 }
 
+// batchAt returns the index of the batch whose first record has a number.
+func (t *Table) batchAt(seq int64) (i int, ok bool) {
+	return slices.BinarySearchFunc(t.log, seq, func(b Batch, seq int64) int { return cmp.Compare(b.Seq, seq) })
+}
+
 // before returns a table as it was at an earlier point of the log, and the index of
 // the batch after it, which is at most from. An input that stands now has had the
 // same inputs before it since it was done, so the table right after it is known.
 func (t *Table) before(from int) (*Table, int) {
 	again := &Table{channel: t.channel, tables: t.tables, seq: t.base.Seq}
 	for i, m := range slices.Backward(t.done) {
-		at, ok := slices.BinarySearchFunc(t.log, m.batch, func(b Batch, seq int64) int { return int(b.Seq - seq) })
+		at, ok := t.batchAt(m.batch)
 		if !ok || at >= from || m.bare {
 			continue
 		}
@@ -94,7 +100,7 @@ func (t *Table) before(from int) (*Table, int) {
 // last one. The number of its first record identifies it.
 func (t *Table) Told(seq int64) (told []Told, last bool, err error) {
 	t.mu.Lock()
-	at, ok := slices.BinarySearchFunc(t.log, seq, func(b Batch, seq int64) int { return int(b.Seq - seq) })
+	at, ok := t.batchAt(seq)
 	if !ok {
 		t.mu.Unlock()
 		return nil, false, nil
@@ -110,11 +116,11 @@ func (t *Table) Told(seq int64) (told []Told, last bool, err error) {
 	}
 }
 
-// LookAfter shows the table as it was after an input of the games that were read, which the
-// number of its first record identifies. ok is false if there is no such input.
+// LookAfter returns the table as it was after an input, which the number of its first record
+// identifies. ok is false if the games that were read have no such input.
 func (t *Table) LookAfter(seq int64) (look Look, ok bool, err error) {
 	t.mu.Lock()
-	at, ok := slices.BinarySearchFunc(t.log, seq, func(b Batch, seq int64) int { return int(b.Seq - seq) })
+	at, ok := t.batchAt(seq)
 	if !ok {
 		t.mu.Unlock()
 		return look, false, nil

@@ -68,8 +68,8 @@ type Notes interface {
 	// PutNotes replaces notes in one transaction. A nil value deletes its note;
 	// other values aren't empty.
 	PutNotes(ctx context.Context, kind string, notes map[string][]byte, at time.Time) error
-	// TakeNote deletes a note and returns what it was, or nil if there was none. Of several
-	// that take the same note, in whatever processes, at most one gets it.
+	// TakeNote deletes a note and returns it, or nil if there is none. Of concurrent calls
+	// for one note, in any processes, at most one returns it.
 	TakeNote(ctx context.Context, kind, key string) ([]byte, error)
 	// TrimNotes deletes the notes that were written before a time, and then the
 	// oldest, so that at most the given number are left.

@@ -118,11 +118,10 @@ type Words struct {
 	ByHowMuch string   // how a form asks for its change: "Life: +3 to gain, -2 to lose, =20 to set"
 }
 
-// Droppable is a game in which it means something to drag stacks onto another stack or
-// onto a player.
+// Droppable is a game in which stacks can be dragged onto another stack or onto a player.
 type Droppable interface {
-	// DropLine returns the line for the picked stacks dragged onto something. ok is false
-	// where it means nothing.
+	// DropLine returns the line that dragging the picked stacks onto something stands for.
+	// ok is false if it stands for none.
 	DropLine(at Setting, onto Aim) (line string, ok bool)
 }
 

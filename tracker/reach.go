@@ -121,7 +121,7 @@ func (t *Table) lately() play {
 
 // speaker returns the speaker of a batch.
 func (t *Table) speaker(batch int64) Speaker {
-	i, ok := slices.BinarySearchFunc(t.log, batch, func(b Batch, seq int64) int { return int(b.Seq - seq) })
+	i, ok := t.batchAt(batch)
 	if !ok {
 		return Speaker{}
 	}

@@ -1,9 +1,6 @@
 package tracker
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // A table keeps the plays after the last inputs in effect, for undo. Of earlier inputs
 // it keeps only milestones, from which the plays between are replayed when undo needs
@@ -35,7 +32,7 @@ func (t *Table) recall(done []moment) error {
 		p = done[from].play
 	}
 	for i := from + 1; i < len(done); i++ {
-		at, ok := slices.BinarySearchFunc(t.log, done[i].batch, func(b Batch, seq int64) int { return int(b.Seq - seq) })
+		at, ok := t.batchAt(done[i].batch)
 		if !ok {
 			return fmt.Errorf("%w: no batch at %d", errReplay, done[i].batch)
 		}

@@ -20,8 +20,8 @@ const RememberedRequests = time.Hour
 
 // request is the request that a sequence of changes belongs to.
 type request struct {
-	names    []string // under which it is stored, and under which it may have been
-	occasion []string // the same of its occasion; none if it has none
+	names    []string // the name to store it under, and others that it may be stored under
+	occasion []string // the same for its occasion; empty if it has none
 	after    int64    // the last record before the occasion
 	parts    int      // the number of its batches so far
 }
@@ -31,9 +31,7 @@ type requestKey struct{}
 // FromRequest names the request that changes are made for. The name is stored with
 // each change, so that a repeated request changes nothing, in any process and after a
 // restart: the error is ErrRepeated. An empty name means no request. others are names under
-// which other versions of the program store the same request.
-//
-// No name contains an @.
+// which other versions of the program store the same request. Names don't contain an @.
 func FromRequest(ctx context.Context, name string, others ...string) context.Context {
 	if name == "" {
 		return context.WithValue(ctx, requestKey{}, (*request)(nil))
@@ -41,10 +39,10 @@ func FromRequest(ctx context.Context, name string, others ...string) context.Con
 	return context.WithValue(ctx, requestKey{}, &request{names: append([]string{name}, others...)})
 }
 
-// OnlyOnce names the occasion of the request of a context, such as a menu, and the last
-// record before it: of the requests with one occasion, one changes a game. The others are
-// ErrRepeated, too, and have no Outcome; so are all once another game has begun. others are the names of requests that other
-// versions of the program store for the occasion.
+// OnlyOnce names the occasion of the context's request, such as a menu, and the last record
+// before it. Of all requests with the same occasion one changes the game. The others return
+// ErrRepeated and have no Outcome, and so do all of them once another game has begun. others
+// are the names of requests that other versions of the program store for the occasion.
 func OnlyOnce(ctx context.Context, occasion string, after int64, others ...string) context.Context {
 	r := requestOf(ctx)
 	if r == nil {
@@ -59,7 +57,7 @@ func requestOf(ctx context.Context) *request {
 	return r
 }
 
-// stored is the name of a request in the log, with that of its occasion.
+// stored returns the name of a request in the log, with that of its occasion.
 func (r *request) stored() string {
 	if len(r.occasion) == 0 {
 		return r.names[0]
@@ -73,8 +71,8 @@ func (r *request) made(b Batch) bool {
 	return b.Part >= r.parts && slices.Contains(r.names, name)
 }
 
-// past returns why the occasion of a request is over: another request of it is in a log, or
-// another game has begun since. base is the last record before the log.
+// past returns an error if the occasion of a request is over: another request with it is in
+// the log, or another game has begun since. base is the last record before the log.
 func (r *request) past(log []Batch, base int64) error {
 	if len(r.occasion) == 0 {
 		return nil
@@ -116,7 +114,7 @@ func (t *Table) repeated(r *request) error {
 	return r.past(t.log, t.base.Seq)
 }
 
-// errEarlierGame refuses what was offered in a game that another one has followed.
+// errEarlierGame refuses a request whose occasion is in an earlier game.
 var errEarlierGame = Refuse("That is from an earlier game.").Next("Look at the board: it is up to date now.").For(ErrRepeated)
 
 func repeated() *Problem {
@@ -124,8 +122,8 @@ func repeated() *Problem {
 }
 
 // Outcome returns what the request of ctx did at this table when it was delivered before,
-// in words. ok is false if it did nothing, or ctx is of no request, or what it did was done
-// for ctx itself. private reports whether it only opened or withdrew drafts. The cost is
+// in words. ok is false if it did nothing, if ctx has no request, or if this delivery did
+// it. private reports whether it only opened or withdrew drafts. The cost is
 // that of Log.
 func (t *Table) Outcome(ctx context.Context) (told []Told, private, ok bool, err error) {
 	r := requestOf(ctx)

@@ -15,17 +15,17 @@ type Shared interface {
 	Guilds
 }
 
-// Guilds are the servers that the bot is a member of, as far as its processes know, by their
-// ids.
+// Guilds stores the ids of the servers that the bot is a member of, as far as its processes
+// know.
 type Guilds interface {
 	// SawGuilds stores that the bot is a member of servers, and returns those that weren't
-	// known. Of concurrent calls one returns a server.
+	// known. Of concurrent calls only one returns a given server.
 	SawGuilds(ctx context.Context, ids ...string) (added []string, err error)
 	// KnownGuilds returns those of some servers that are known.
 	KnownGuilds(ctx context.Context, ids ...string) ([]string, error)
 	// LeftGuild forgets a server.
 	LeftGuild(ctx context.Context, id string) error
-	// GuildsMark returns a mark of this moment, for DropGuilds.
+	// GuildsMark returns a mark of the current time for DropGuilds.
 	GuildsMark(ctx context.Context) (mark int64, err error)
 	// DropGuilds forgets the servers that were last seen before a mark.
 	DropGuilds(ctx context.Context, mark int64) error
@@ -68,9 +68,9 @@ type Inbox interface {
 	// TakeDeferred gives a holder the requests of holders that don't have the lease named
 	// prefix and holder, at most the given number. Concurrent calls take different ones.
 	TakeDeferred(ctx context.Context, holder, prefix string, most int) ([]Deferred, error)
-	// BeginDeferred counts that a holder begins to answer a request that it has taken, and
-	// returns how many have, the first one included. held is false if the request is
-	// another holder's, or was answered.
+	// BeginDeferred counts an attempt of a holder to answer a request that it has taken.
+	// tries includes the attempt of the process that deferred it. held is false if another
+	// holder has the request, or it was answered.
 	BeginDeferred(ctx context.Context, holder, id string) (tries int, held bool, err error)
 	// TrimDeferred deletes the requests that were stored longer ago than a duration.
 	TrimDeferred(ctx context.Context, age time.Duration) error

@@ -21,7 +21,7 @@ func (t *Table) scenes() (Engine, []scene, error) {
 	e := t.current().engine
 	var batches []Batch
 	for _, m := range slices.Backward(t.done) {
-		i, ok := slices.BinarySearchFunc(t.log, m.batch, func(b Batch, seq int64) int { return int(b.Seq - seq) })
+		i, ok := t.batchAt(m.batch)
 		if !ok {
 			break
 		}

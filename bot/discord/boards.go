@@ -54,18 +54,19 @@ type board struct {
 	// replica that has ended since.
 	Following bool `json:"following,omitempty"`
 
-	// Leaving reports whether messages of Left may still have to be deleted by another
-	// replica, since the one that replaced them ended before, or Discord didn't answer.
+	// Leaving reports whether another replica may have to delete the messages of Left,
+	// because the one that replaced them has ended or Discord didn't answer.
 	Leaving bool `json:"leaving,omitempty"`
 
 	// Seq is the last record that did something, of those that the message shows.
 	Seq int64 `json:"seq,omitempty"`
 
 	version int64 // of the stored row; 0 if there is none
-	// unwritten reports whether the row couldn't be written since Message is the board.
-	unwritten bool
-	read      int64 // the last record of the log when the message was drawn
+	read    int64 // the last record of the log when the message was drawn
 	// The fields below are not stored.
+	// unwritten reports whether writing the row failed when Message became the board.
+	unwritten bool
+
 	others int  // how often another process has changed the row
 	dirty  bool // an edit is pending
 	again  bool // the table has changed since it was drawn

@@ -412,9 +412,9 @@ func TestPostedByAReplicaThatEnded(t *testing.T) {
 	}
 }
 
-// A replaced board that a replica didn't delete before it ended is deleted by another, which
-// finds it as it finds boards that don't show the end of their logs. What Discord refuses
-// waits for the next edit.
+// A replaced board whose replica ended before deleting it is found like a board that
+// doesn't show the end of its log, and deleted by another replica. If Discord refuses, the
+// next edit tries again.
 func TestReplacedByAReplicaThatEnded(t *testing.T) {
 	for _, refused := range []bool{false, true} {
 		b, s, _ := newBot(t)
@@ -523,9 +523,9 @@ func (a *awayBoards) PutBoards(ctx context.Context, rows map[string]BoardRow, at
 	return a.BoardStore.PutBoards(ctx, rows, at)
 }
 
-// A board that can't be stored is stored when it can be. If another replica has posted one
-// meanwhile, the later message is the board, and the other one is left to be deleted; so it
-// is if a replica can't read at its start which message is the board.
+// A board that can't be stored is stored once the store answers. If another replica has
+// posted a board meanwhile, or the store didn't answer when the board was to be read, the
+// later message is the board and the other one is deleted.
 func TestBoardIsStoredLater(t *testing.T) {
 	for name, tc := range map[string]struct {
 		knows                       bool   // whether the replica has read the board 100
@@ -572,8 +572,8 @@ func TestBoardIsStoredLater(t *testing.T) {
 	}
 }
 
-// If boards are drawn when there is room, one that would wait for others is text, and is
-// drawn when none is; otherwise it waits.
+// With WhenFree a board that would wait for others to be drawn is text, and is drawn when
+// no other one is. Without it the board waits.
 func TestBoardsAreDrawnWhenFree(t *testing.T) {
 	b, s, _ := newBot(t)
 	b.DrawWithin = 200 * time.Millisecond // longer than a picture rests

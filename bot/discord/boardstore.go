@@ -26,8 +26,8 @@ const (
 	// saveWithin is the debounce of writing small changes. A change of the
 	// message itself is written at once.
 	saveWithin = 200 * time.Millisecond
-	// storeWithin is the timeout for reading or writing boards, saveAgain the interval
-	// before those that couldn't be written are written again.
+	// storeWithin is the timeout for reading or writing boards, saveAgain the delay before
+	// a failed write is repeated.
 	storeWithin = 5 * time.Second
 	saveAgain   = time.Second
 )
@@ -105,7 +105,7 @@ func (l *board) row() (BoardRow, error) {
 	data, err := json.Marshal(l)
 	row := BoardRow{Data: data, Version: l.version, Epoch: l.shows.epoch, Shown: max(l.read, l.Seq)}
 	if l.Leaving {
-		row.Shown = 0 // so that other replicas look after it
+		row.Shown = 0 // so that other replicas find it among the late boards
 	}
 	return row, err
 }
@@ -142,7 +142,7 @@ func (b *boards) at(table string) (*board, bool) {
 
 // reconcile writes a board that couldn't be written before another process changed its
 // row. The later message is the board, and the other one is deleted with the next edit. It
-// reports false if there is nothing to write, or it can't be. b.mu is held.
+// reports false if there is nothing to write or writing fails. b.mu is held.
 func (b *boards) reconcile(table string, ours *board, row BoardRow) bool {
 	next := *ours
 	if theirs := boardOf(row); theirs != nil {
@@ -243,8 +243,8 @@ func (b *boards) saveIn(d time.Duration) {
 	}
 }
 
-// save writes the boards that have changed, and does so again later if that fails. Changes
-// by other processes take precedence, but for a message that isn't written yet.
+// save writes the boards that have changed, and tries again later if that fails. Changes by
+// other processes take precedence, except over a message that isn't stored yet.
 func (b *boards) save() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()

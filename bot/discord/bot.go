@@ -47,8 +47,8 @@ type Options struct {
 	// says that it lives; the default is 5 s.
 	Shared tracker.Shared
 	Beat   time.Duration
-	// Format is the newest version of what processes store for each other that is used; 0
-	// is the newest that this program knows.
+	// Format is the newest format to use of what processes store for each other; 0 means
+	// the newest that this program knows.
 	Format int
 	// Around returns the handler that Serve serves, with the endpoint's in it; nil for that
 	// alone.
@@ -57,8 +57,8 @@ type Options struct {
 	Browser Browser
 	// Words makes boards text instead of pictures.
 	Words bool
-	// WhenFree makes a board text that would wait to be drawn because others are. It is
-	// drawn when no other one is.
+	// WhenFree makes a board text if it would wait for others to be drawn. It is drawn when
+	// no other one is.
 	WhenFree bool
 	// Silence is the gateway's timeout for acknowledging heartbeats; the
 	// default is 90 s.
@@ -92,7 +92,7 @@ type Bot struct {
 	applicationID atomic.Pointer[string]
 
 	guilds     *guilds
-	heardOf    ids // servers of interactions, among replicas
+	heardOf    ids // servers that replicas have received interactions from
 	names      sync.RWMutex
 	commandIDs map[string]string // Discord's ids by name
 }

@@ -31,7 +31,7 @@ func (r *replica) rate() int {
 }
 
 // rebalance adapts the share to the number of live replicas.
-func (r *replica) rebalance(ctx context.Context, live map[string]heart) error {
+func (r *replica) rebalance(ctx context.Context, live map[string]replicaData) error {
 	want := max(1, sharedOut/max(1, len(live)))
 	r.mu.Lock()
 	has := r.share

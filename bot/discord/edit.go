@@ -203,8 +203,8 @@ func (b *Bot) deleteReplaced(ctx context.Context, table string) {
 	}
 }
 
-// notDeleted records that a replaced board couldn't be deleted. If Discord has refused it,
-// that is tried again with the next edit; otherwise an edit is made for it.
+// notDeleted records that a replaced board couldn't be deleted. If Discord has refused, the
+// next edit tries again; otherwise an edit is scheduled.
 func (b *Bot) notDeleted(table string, err error) {
 	if refusal, ok := errors.AsType[*apiError](err); ok && refusal.Status < http.StatusInternalServerError {
 		b.boards.leaveReplaced(table)
@@ -232,7 +232,7 @@ func (b *boards) forgetReplaced(table, message string) {
 	}
 }
 
-// leaveReplaced records that replaced boards are deleted with the next edit, if they can be.
+// leaveReplaced leaves the deletion of replaced boards to the next edit.
 func (b *boards) leaveReplaced(table string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// event is a webhook event of Discord, which is sent to an endpoint like interactions, if
-// the application's Webhook Events URL is the same address. Discord sends it again for a
-// while unless it is answered with 204 in time.
+// event is a webhook event. Discord sends it to the endpoint if the endpoint's address is
+// the application's Webhook Events URL, and again for a while unless it is answered with
+// 204 in time.
 type event struct {
 	Type  *int `json:"type"`
 	Event *struct {
@@ -31,15 +31,15 @@ func eventOf(body []byte) (e event, ok bool) {
 	return e, ok
 }
 
-// answerEvent handles a webhook event. Other events than that a server has added the bot
-// are ignored: APPLICATION_DEAUTHORIZED names a person, and no server.
+// answerEvent handles a webhook event. Only the event that a server has added the bot has
+// an effect: APPLICATION_DEAUTHORIZED names a person and no server.
 func (b *Bot) answerEvent(ctx context.Context, w http.ResponseWriter, e event) {
 	ctx, cancel := context.WithTimeout(ctx, acknowledgeWithin)
 	defer cancel()
 	if e.Event != nil && e.Event.Type == eventAuthorized {
 		if err := b.authorized(ctx, e.Event.Data, e.Event.At); err != nil {
 			b.logError(ctx, "store a server", err)
-			w.WriteHeader(http.StatusServiceUnavailable) // it comes again
+			w.WriteHeader(http.StatusServiceUnavailable) // Discord sends it again
 			return
 		}
 	}
@@ -54,8 +54,7 @@ func (b *Bot) authorized(ctx context.Context, data json.RawMessage, at time.Time
 		Guild  guild    `json:"guild"`
 	}
 	// Without a server it is a person's account; without the scope the bot isn't a member.
-	known := json.Unmarshal(data, &to) == nil && to.Guild.ID != "" && slices.Contains(to.Scopes, scopeBot)
-	if !known {
+	if read := json.Unmarshal(data, &to) == nil; !read || to.Guild.ID == "" || !slices.Contains(to.Scopes, scopeBot) {
 		return nil
 	}
 	g := to.Guild
@@ -69,7 +68,7 @@ func (b *Bot) authorized(ctx context.Context, data json.RawMessage, at time.Time
 		ctx, cancel := context.WithTimeout(ctx, editWithin)
 		defer cancel()
 		defer b.recoverAndLog(ctx, g.ID)
-		if g.System == "" { // events have a part of it
+		if g.System == "" { // an event may have only a part of the server
 			whole, err := b.requestServer(ctx, g.ID)
 			b.logError(ctx, "look for a server", err)
 			g.System, g.Locale = whole.System, whole.Locale

@@ -157,7 +157,7 @@ func (b *Bot) ready(data json.RawMessage) {
 		ids[i] = g.ID
 	}
 	b.guilds.list(ids, r.Shard)
-	if b.replica != nil { // which servers are gone, the daily list says
+	if b.replica != nil { // the daily list finds servers that are gone
 		b.edits.Go(func() {
 			_, err := b.Shared.SawGuilds(context.Background(), ids...)
 			b.logError(context.Background(), "store the servers of a shard", err)
@@ -192,7 +192,7 @@ func (b *Bot) joined(data json.RawMessage) {
 }
 
 // isNew stores that the bot is a member of a server, and reports whether no other process
-// has.
+// has stored it.
 func (b *Bot) isNew(ctx context.Context, id string) (bool, error) {
 	if b.replica == nil {
 		return true, nil

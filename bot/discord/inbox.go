@@ -44,12 +44,13 @@ func (b *Bot) giveUp(ctx context.Context, a *answer, err error) {
 type promised struct {
 	Interaction json.RawMessage `json:"interaction"`
 	Private     bool            `json:"private,omitempty"`
-	// Format is that of the names of its requests; 0 is 1.
+	// Format is the format of its requests' names; 0 means 1.
 	Format int `json:"format,omitempty"`
 }
 
-// promise stores an interaction that is about to be deferred, and reports whether it has.
-// If that takes too long, it goes on in the background until the interaction is answered.
+// promise stores an interaction that is about to be deferred, and reports whether it is
+// stored. If that takes too long, storing continues in the background until the interaction
+// is answered.
 func (b *Bot) promise(ctx context.Context, a *answer) bool {
 	seal, err := b.seal("inbox")
 	if err != nil {
@@ -94,9 +95,9 @@ type promise struct {
 	stored <-chan struct{} // closed when it has ended
 }
 
-// keepPromise deletes what promise has stored. An interaction that is answered again is
-// answered with the same. While it isn't stored which message is the board, an answer that
-// is one is kept, so that another replica finds it if this one ends.
+// keepPromise deletes what promise has stored, once it is stored which message is the
+// board: until then another replica needs it to find an answer that is the board, if this
+// one ends. An interaction that is answered twice gets the same answer.
 func (b *Bot) keepPromise(ctx context.Context, a *answer) {
 	p := a.promised.Load()
 	if p == nil {
@@ -124,6 +125,7 @@ func (b *Bot) keepPromise(ctx context.Context, a *answer) {
 	})
 }
 
+// forgetPromise deletes a deferred interaction from the inbox.
 func (b *Bot) forgetPromise(ctx context.Context, a *answer) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
 	defer cancel()
@@ -203,13 +205,13 @@ func (b *Bot) takeOver(ctx context.Context, d tracker.Deferred) error {
 	return nil
 }
 
-// takesOn counts that this process begins to answer an interaction that another one has
-// deferred, and reports whether it is to be answered. One that mostAnswered processes have
-// begun to answer is given up, and one that is another's by now is left to that.
+// takesOn counts an attempt of this process to answer an interaction that another one has
+// deferred, and reports whether to answer it. After mostAnswered attempts it gives up, and
+// an interaction that another process has taken over is left to that process.
 func (b *Bot) takesOn(ctx context.Context, a *answer) bool {
 	tries, held, err := b.Shared.BeginDeferred(ctx, b.replica.id, a.in.ID)
 	switch {
-	case err != nil: // so the answer says
+	case err != nil: // the answer reports it
 		b.logError(ctx, "take over a deferred interaction", err)
 		return true
 	case !held:

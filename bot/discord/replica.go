@@ -28,9 +28,9 @@ const (
 	leaseOfReplica = "replica/" // and its id
 	leaseOfJob     = "job/"     // and its name
 
-	// format is the newest version of what replicas store for each other that this program
-	// reads. It writes the newest one that all live replicas read. Since 2, requests have
-	// long names (requests.go).
+	// format is the newest format that this program reads of what replicas store for each
+	// other. It writes the newest one that all live replicas read. Since format 2, requests
+	// have long names (requests.go).
 	format = 2
 )
 
@@ -43,7 +43,7 @@ type replica struct {
 	shared tracker.Shared
 	id     string
 	beat   time.Duration
-	heart  heart
+	data   replicaData // its own
 	log    func(ctx context.Context, what string, err error)
 
 	mu     sync.Mutex
@@ -53,8 +53,8 @@ type replica struct {
 	agreed int       // the newest format that all live replicas read
 }
 
-// heart is the data of a replica's lease.
-type heart struct {
+// replicaData is the data of a replica's lease.
+type replicaData struct {
 	Version string `json:"version"`
 	Reads   int    `json:"reads"` // the newest format that it reads
 	Since   int64  `json:"since"` // Unix milliseconds
@@ -66,7 +66,7 @@ func newReplica(o Options) *replica {
 	}
 	var id [8]byte
 	_, _ = rand.Read(id[:]) // never fails
-	r := &replica{agreed: 1, shared: o.Shared, id: hex.EncodeToString(id[:]), beat: o.Beat, heart: heart{o.Version, cmp.Or(o.Format, format), time.Now().UnixMilli()}}
+	r := &replica{agreed: 1, shared: o.Shared, id: hex.EncodeToString(id[:]), beat: o.Beat, data: replicaData{o.Version, cmp.Or(o.Format, format), time.Now().UnixMilli()}}
 	if r.beat == 0 {
 		r.beat = beatEvery
 	}
@@ -128,7 +128,7 @@ func (r *replica) renew(ctx context.Context) error {
 	if err != nil || !ok {
 		return err
 	}
-	if lease.Data, err = json.Marshal(r.heart); err != nil {
+	if lease.Data, err = json.Marshal(r.data); err != nil {
 		return err
 	}
 	if lease, ok, err = r.shared.Renew(ctx, lease, beatsToLive*r.beat); err != nil || !ok {
@@ -148,18 +148,18 @@ func (r *replica) renew(ctx context.Context) error {
 	return r.rebalance(ctx, live)
 }
 
-// agree determines the format in which to write.
-func (r *replica) agree(live map[string]heart) {
-	agreed := r.heart.Reads
-	for _, h := range live {
-		agreed = min(agreed, max(1, h.Reads))
+// agree sets the format to write: the newest one that all live replicas read.
+func (r *replica) agree(live map[string]replicaData) {
+	agreed := r.data.Reads
+	for _, other := range live {
+		agreed = min(agreed, max(1, other.Reads))
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.agreed = agreed
 }
 
-// writes returns the format in which this process stores what others read.
+// writes returns the format of what this process stores for other replicas.
 func (r *replica) writes() int {
 	if r == nil {
 		return format
@@ -178,37 +178,39 @@ func (r *replica) settled() bool {
 	return r.lease.Held(now) && now.Sub(r.since) > beatsToLive*r.beat
 }
 
-// live returns what the live replicas say of themselves, this one included, by id.
-func (r *replica) live(ctx context.Context) (map[string]heart, error) {
+// live returns the data of the live replicas, this one included, by id.
+func (r *replica) live(ctx context.Context) (map[string]replicaData, error) {
 	all, err := r.shared.Leases(ctx, leaseOfReplica)
 	if err != nil {
 		return nil, err
 	}
-	live := make(map[string]heart)
-	now := time.Now()
-	for _, l := range all {
-		if l.Holder == "" || !l.Held(now) {
+	return liveReplicas(all, time.Now(), replicaData{Reads: r.data.Reads}), nil
+}
+
+// liveReplicas returns the data of the replicas that hold a lease at a time, by id. Those
+// that haven't written their data yet have the given ones.
+func liveReplicas(leases map[string]tracker.Lease, now time.Time, unwritten replicaData) map[string]replicaData {
+	live := make(map[string]replicaData)
+	for name, l := range leases {
+		id, ok := strings.CutPrefix(name, leaseOfReplica)
+		if !ok || l.Holder != id || !l.Held(now) {
 			continue
 		}
-		h := heart{Reads: r.heart.Reads} // of one that is about to write its own
+		data := unwritten
 		if len(l.Data) > 0 {
-			h = heart{}
-			_ = json.Unmarshal(l.Data, &h) // an unreadable one is of another version
+			data = replicaData{}
+			_ = json.Unmarshal(l.Data, &data) // unreadable data are of another version
 		}
-		live[l.Holder] = h
+		live[id] = data
 	}
-	return live, nil
+	return live
 }
 
 // Replicas returns the versions of the replicas that hold a lease at a time, by id.
 func Replicas(leases map[string]tracker.Lease, now time.Time) map[string]string {
 	live := make(map[string]string)
-	for name, l := range leases {
-		var h heart
-		if id, ok := strings.CutPrefix(name, leaseOfReplica); ok && l.Holder == id && l.Held(now) {
-			_ = json.Unmarshal(l.Data, &h) // an unreadable one is of another version
-			live[id] = h.Version
-		}
+	for id, data := range liveReplicas(leases, now, replicaData{}) {
+		live[id] = data.Version
 	}
 	return live
 }

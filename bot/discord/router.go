@@ -307,8 +307,8 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 	}
 	if b.replica != nil && !a.in.updates() && a.promised.Load() == nil {
 		// If this process ends before it has stored which message is the board, another one
-		// edits the answer, and stores that. A message that no process would know of isn't
-		// posted.
+		// edits the answer, and stores that. If the promise isn't stored, no process would
+		// know of the message, so it isn't posted.
 		if !b.promise(ctx, a) {
 			b.postLater(ctx, a, reply)
 			return

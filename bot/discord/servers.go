@@ -14,12 +14,12 @@ import (
 	"arbiter/commands"
 )
 
-// Discord doesn't report servers that remove the bot while it is offline, and none to
-// endpoints. The list of servers is compared with the stored data, and data of a server that
-// is missing for a day are deleted. The time when it was first missing is
-// stored, so that restarts don't matter.
+// Discord doesn't report to the gateway which servers removed the bot while it was offline,
+// and reports none to endpoints. The list of servers is compared with the stored data, and
+// the data of a server that is missing for a day are deleted. The time when it was first
+// missing is stored, so that restarts don't matter.
 //
-// Replicas share the list, in rows: one of them asks Discord for all of it once a day, and
+// Replicas share the list in the database: one of them requests all of it once a day, and
 // events add and remove servers meanwhile.
 const (
 	graceOfServers = 24 * time.Hour
@@ -43,7 +43,7 @@ type membership struct {
 	Apart bool `json:"apart,omitempty"`
 }
 
-// watchServers calls compareServers once Discord has listed the servers and
+// watchServers calls checkServers once Discord has listed the servers and
 // then every hour, until ctx is done. ask requests a list if there is none;
 // it is nil if the gateway sends one.
 func (b *Bot) watchServers(ctx context.Context, ask func(context.Context) error) {
@@ -54,20 +54,8 @@ func (b *Bot) watchServers(ctx context.Context, ask func(context.Context) error)
 	every := time.NewTicker(compareEvery)
 	defer every.Stop()
 	for ctx.Err() == nil {
-		var err error
-		switch {
-		case b.replica != nil:
-			err = b.replica.unlessDone(ctx, "servers", listEvery, b.listForAll)
-		case ask != nil:
-			err = ask(ctx)
-			fallthrough
-		default:
-			if err == nil {
-				err = b.compareServers(ctx, time.Now())
-			}
-		}
 		var soon <-chan time.Time
-		if err != nil && ctx.Err() == nil {
+		if err := b.checkServers(ctx, ask); err != nil && ctx.Err() == nil {
 			b.logError(ctx, "compare the servers with what is stored", err)
 			soon = time.After(compareAgain)
 		}
@@ -82,26 +70,35 @@ func (b *Bot) watchServers(ctx context.Context, ask func(context.Context) error)
 	}
 }
 
+// checkServers lists the servers if that is due, and compares them with the stored data.
+func (b *Bot) checkServers(ctx context.Context, ask func(context.Context) error) error {
+	if b.replica != nil {
+		return b.replica.unlessDone(ctx, "servers", listEvery, b.listForAll)
+	}
+	if ask != nil {
+		if err := ask(ctx); err != nil {
+			return err
+		}
+	}
+	return b.compareServers(ctx, time.Now())
+}
+
 // compareServers records the current servers, and deletes the data of those
 // missing for a day.
 func (b *Bot) compareServers(ctx context.Context, now time.Time) error {
+	known, ours, listed := b.guilds.all()
+	if b.replica == nil && !listed {
+		return nil
+	}
 	stored, err := b.storedServers(ctx)
 	if err != nil {
 		return err
 	}
-	known, ours, ok := b.guilds.all()
 	if b.replica != nil {
-		known, ours, ok = make(map[string]bool), func(string) bool { return true }, true
-		rows, err := b.Shared.KnownGuilds(ctx, slices.Collect(maps.Keys(stored))...)
-		if err != nil {
+		ours = func(string) bool { return true }
+		if known, err = b.sharedServers(ctx, stored); err != nil {
 			return err
 		}
-		for _, id := range rows {
-			known[id] = true
-		}
-	}
-	if !ok {
-		return nil
 	}
 	noted, err := b.Notes.Notes(ctx, noteOfServer)
 	if err != nil {
@@ -147,6 +144,19 @@ func (b *Bot) compareServers(ctx context.Context, now time.Time) error {
 		b.Log.InfoContext(ctx, "a server that removed the bot is forgotten", slog.String("server", b.tag(id)))
 	}
 	return nil
+}
+
+// sharedServers returns which of some servers are in the list that replicas share.
+func (b *Bot) sharedServers(ctx context.Context, of map[string]bool) (map[string]bool, error) {
+	ids, err := b.Shared.KnownGuilds(ctx, slices.Collect(maps.Keys(of))...)
+	if err != nil {
+		return nil, err
+	}
+	known := make(map[string]bool, len(ids))
+	for _, id := range ids {
+		known[id] = true
+	}
+	return known, nil
 }
 
 // memberOf decodes a note. ok is false if it is invalid.
@@ -205,7 +215,7 @@ func (b *Bot) heard(ctx context.Context, server string) {
 		return
 	}
 	if b.replica != nil {
-		b.heardByOne(ctx, server)
+		b.findServer(ctx, server)
 		return
 	}
 	if b.guilds.apart(server) {
@@ -213,9 +223,9 @@ func (b *Bot) heard(ctx context.Context, server string) {
 	}
 }
 
-// heardByOne is heard among replicas: of a server that isn't stored, Discord is asked
-// whether the bot is a member.
-func (b *Bot) heardByOne(ctx context.Context, server string) {
+// findServer asks Discord whether the bot is a member of a server that isn't in the
+// replicas' list, and stores the answer.
+func (b *Bot) findServer(ctx context.Context, server string) {
 	if b.guilds.has(server) || !b.heardOf.add(server) {
 		return
 	}
@@ -281,7 +291,7 @@ func (b *Bot) listForAll(ctx context.Context) error {
 		return err
 	})
 	if err == nil {
-		err = b.Shared.DropGuilds(ctx, mark) // the others; those of events since are newer
+		err = b.Shared.DropGuilds(ctx, mark) // servers of events since are newer than the mark
 	}
 	if err != nil {
 		return err

@@ -8,14 +8,14 @@ import (
 )
 
 const (
-	// drawEvery is the interval between looks whether boards that are text can be drawn.
+	// drawEvery is the interval at which boards that are text are drawn, if no other is.
 	drawEvery = time.Second
-	// mostUndrawn is the maximum number of boards to draw later. The oldest ones beyond stay
+	// mostUndrawn is the maximum number of boards to draw later. Beyond it, the oldest stay
 	// text until their next edit.
 	mostUndrawn = 1000
 )
 
-// undrawn are the tables whose boards are text because others were drawn.
+// undrawn lists the tables whose boards are text because others were being drawn.
 type undrawn struct {
 	mu     sync.Mutex
 	tables []string
@@ -41,8 +41,8 @@ func (u *undrawn) next() (table string) {
 	return table
 }
 
-// drawWhenFree edits boards that are text, one at a time and while no board is drawn, until
-// ctx is done.
+// drawWhenFree draws the boards in undrawn, one at a time and while no other board is being
+// drawn, until ctx is done.
 func (b *Bot) drawWhenFree(ctx context.Context) {
 	defer b.recoverAndLog(ctx, "")
 	every := time.NewTicker(drawEvery)

@@ -15,8 +15,8 @@ func (r *replica) beside(ctx context.Context, is func(int) bool) bool {
 	}
 	live, err := r.live(ctx)
 	r.log(ctx, "look who else is there", err)
-	for _, h := range live {
-		if h.Version != r.heart.Version && is(compareVersions(h.Version, r.heart.Version)) {
+	for _, other := range live {
+		if other.Version != r.data.Version && is(compareVersions(other.Version, r.data.Version)) {
 			return true
 		}
 	}

@@ -119,9 +119,8 @@ func (s *Store) ForgetBoards(ctx context.Context, prefix string) error {
 // mostLate is the maximum number of boards that LateBoards returns.
 const mostLate = 1000
 
-// lateBoards are the boards that don't show the last record of their logs, if that record
-// was added between the two times. It reads the logs that were added to in that time, and
-// not all boards.
+// lateBoards selects boards that don't show the last record of their logs, if that record
+// was added between the two times. It reads only the logs that were added to in that time.
 const lateBoards = `FROM logs l JOIN boards b ON b.channel = l.channel
 		WHERE l.busy BETWEEN $1::BIGINT - $1::BIGINT % 600000 AND $2::BIGINT AND l.at BETWEEN $1 AND $2
 		AND (b.epoch <> l.epoch OR b.shown <> l.seq)`

@@ -50,7 +50,7 @@ func (s *Store) TakeDeferred(ctx context.Context, holder, prefix string, most in
 	return all, asProblem(err)
 }
 
-// BeginDeferred counts that a holder begins to answer a request.
+// BeginDeferred counts an attempt of a holder to answer a request, and returns their number.
 func (s *Store) BeginDeferred(ctx context.Context, holder, id string) (tries int, held bool, err error) {
 	err = s.again(ctx, func(ctx context.Context) error {
 		err := s.pool.QueryRow(ctx, `UPDATE inbox SET tries = tries + 1 WHERE id = $2 AND holder = $1 RETURNING tries`, holder, id).Scan(&tries)

@@ -75,8 +75,8 @@ func (s *Store) PutNotes(ctx context.Context, kind string, notes map[string][]by
 	})
 }
 
-// TakeNote deletes a note and returns what it was, or nil if there was none. If the connection
-// breaks while the deletion is committed, nobody gets the note.
+// TakeNote deletes a note and returns it, or nil if there is none. If the connection breaks
+// while the deletion is committed, the note is lost.
 func (s *Store) TakeNote(ctx context.Context, kind, key string) ([]byte, error) {
 	var value []byte
 	err := s.change(ctx, func(tx pgx.Tx) error {

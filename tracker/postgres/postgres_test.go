@@ -285,7 +285,7 @@ func TestThroughPooler(t *testing.T) {
 	})
 }
 
-// LateBoards and ClaimLate cost what was said in their time, and not what boards there are.
+// LateBoards and ClaimLate read only the logs of their time, however many boards there are.
 func TestLateBoardsOfManyBoards(t *testing.T) {
 	address := pgtest.Database(t)
 	s := open(t, address)

@@ -80,7 +80,7 @@ func (s *Store) PutNotes(ctx context.Context, kind string, notes map[string][]by
 	return asProblem(tx.Commit())
 }
 
-// TakeNote deletes a note and returns what it was, or nil if there was none.
+// TakeNote deletes a note and returns it, or nil if there is none.
 func (s *Store) TakeNote(ctx context.Context, kind, key string) ([]byte, error) {
 	var value []byte
 	err := s.db.QueryRowContext(ctx, `DELETE FROM notes WHERE kind = ? AND key = ? RETURNING value`, kind, key).Scan(&value)

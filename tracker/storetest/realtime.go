@@ -10,8 +10,8 @@ import (
 	"arbiter/tracker"
 )
 
-// spoken is a line that one of several processes has said, or a look at the table, and when
-// it was begun and answered.
+// spoken is a line or a look at the table, with the times at which it was begun and
+// answered.
 type spoken struct {
 	request    string // "" for a look
 	seq        int64  // the last record that a look shows
@@ -19,9 +19,9 @@ type spoken struct {
 }
 
 // inRealTime says lines and looks at the table in both processes at once, each speaker one
-// after another, and checks that one order explains all: that of the log, which agrees with
-// the times. A line that was answered before another one was begun is before it, and a look
-// shows what was answered before it was begun, and nothing that was begun after its end.
+// after another, and checks that the order of the log agrees with the times: a line that
+// was answered before another one was begun precedes it, and a look shows all that was
+// answered before it was begun and nothing that was begun after it was answered.
 func (p *pair) inRealTime(t *testing.T) {
 	t.Helper()
 	const speakers, lines = 6, 12
