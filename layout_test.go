@@ -49,6 +49,7 @@ var policy = []struct {
 	{"arbiter/tracker/magic/card", "arbiter/tracker/notation", "definitions and abilities are made of filters, changes and conditions"},
 	{"arbiter/tracker/magic/card", "arbiter/tracker/english", "sentences need lists and articles"},
 	{"arbiter/tracker/riftbound/card", "arbiter/tracker/english", "sentences need lists and articles"},
+	{"arbiter/tracker/riftbound/card", "arbiter/tracker/notation", "abilities spell numbers out"},
 	{"arbiter/tracker/magic/board", "arbiter/tracker", "a board holds the core's stacks, players and work"},
 	{"arbiter/tracker/magic/event", "arbiter/tracker", "events have causes, subjects and a codec"},
 	{"arbiter/tracker/magic/play", "arbiter/tracker", "a game implements the core's interface"},

@@ -114,7 +114,7 @@ func (s State) given(stack tracker.Stack[Object], keywords []string, mighty bool
 	return all
 }
 
-// fits reports whether a unit with some keywords is of those to which an ability applies.
+// fits reports whether an ability, as seen from its card, applies to a unit with some keywords.
 func (s State) fits(stack tracker.Stack[Object], g *card.Static, keywords []string, from Viewpoint) bool {
 	return s.inGroup(stack, &g.Group, from) && (g.With == "" || slices.ContainsFunc(keywords, func(k string) bool { return is(k, g.With) }))
 }
@@ -134,14 +134,14 @@ func (s State) CantReady(stack tracker.Stack[Object]) bool {
 	return slices.ContainsFunc(s.given(stack, nil, false), func(g gift) bool { return g.NoReady })
 }
 
-// Does reports whether an active ability of an object allows or forbids something.
-func (s State) Does(stack tracker.Stack[Object], what card.Allowed) bool {
-	return slices.ContainsFunc(s.active(stack), func(a ability) bool { return card.Compile(a.text).Allows(what) })
+// Says reports whether an active ability of an object allows or forbids something.
+func (s State) Says(stack tracker.Stack[Object], what card.Allowed) bool {
+	return slices.ContainsFunc(s.active(stack), func(a ability) bool { return card.Compile(a.text).Allowed == what })
 }
 
-// FieldDoes reports whether an ability of a battlefield allows or forbids something.
-func (s State) FieldDoes(n int, what card.Allowed) bool {
-	return slices.ContainsFunc(s.Field(n).Def.Abilities, func(text string) bool { return card.Compile(text).Allows(what) })
+// FieldSays reports whether an ability of a battlefield allows or forbids something.
+func (s State) FieldSays(n int, what card.Allowed) bool {
+	return slices.ContainsFunc(s.Field(n).Def.Abilities, func(text string) bool { return card.Compile(text).Allowed == what })
 }
 
 // DealsCombatDamage reports whether no ability of a unit keeps it from dealing combat
@@ -164,13 +164,10 @@ func (s State) every(stack tracker.Stack[Object], mighty bool) []string {
 		}
 	}
 	for _, g := range s.given(stack, all, mighty) {
-		switch n := int64(0); {
-		case g.Per == nil:
+		if g.Per == nil {
 			all = append(all, g.Keywords...)
-		case len(g.Keywords) > 0:
-			if n = s.CountOf(g.Per, s.ViewOf(stack)); n > 0 {
-				all = append(all, g.Keywords[0]+" "+strconv.FormatInt(n, 10))
-			}
+		} else if n := s.CountOf(g.Per, s.ViewOf(stack)); n > 0 && len(g.Keywords) > 0 {
+			all = append(all, g.Keywords[0]+" "+strconv.FormatInt(n, 10))
 		}
 	}
 	return all

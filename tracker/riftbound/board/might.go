@@ -82,7 +82,7 @@ func (s State) traits(stack tracker.Stack[Object], t *Trace, mighty bool) Traits
 	steps := s.arithmetic(stack, c, mighty)
 	for _, up := range []bool{true, false} { // increases first, then decreases (RB 477.3.e)
 		for _, step := range steps {
-			if step.least > 0 && !up { // RB 477.3.b
+			if step.least > 0 && !up { // a passive ability's minimum isn't snapshotted (RB 477.3.e.2.b)
 				step.by = max(step.by, min(0, step.least-c.Might))
 			}
 			if step.by != 0 && (step.by > 0) == up {

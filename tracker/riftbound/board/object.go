@@ -52,7 +52,7 @@ func (o *Object) Marks() tracker.Marks {
 	}
 	for _, text := range o.Def.Abilities {
 		switch a := card.Compile(text); {
-		case a.Static != nil && !a.Static.IsOwn(), a.Allowed == card.NobodyHome:
+		case a.Static != nil && !a.Static.IsOwn(), a.Allowed == card.UnitsCantMoveToBase:
 			marks |= IsGiving
 		case a.Trigger != nil && a.Trigger.Watches():
 			marks |= IsWatching

@@ -279,8 +279,8 @@ func (p Player) Number(what string) int64 {
 	return p.Pool[what]
 }
 
-// Does notes that the player has done something that abilities ask for.
-func (p *Player) Does(what string, n int64) {
+// Count adds to how often the player has done this turn what abilities ask for.
+func (p *Player) Count(what string, n int64) {
 	if p.Did == nil {
 		p.Did = make(map[string]int64)
 	}

@@ -6,24 +6,26 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+
+	"arbiter/tracker/notation"
 )
 
-// Ability is an ability of a card as types: what its text says as far as a board can
-// apply it, do it when players use it, or be reminded of it. Of what it can be at most one
-// is there.
+// Ability is an ability of a card as types: what its text says as far as a board can apply
+// it, do it when players use it, or remind of it. At most one of Static, Trigger, Activated,
+// Cost, Extra, Allowed, Victory, Bonus and Buffs is set.
 type Ability struct {
 	Needs     Needs
 	Static    *Static
 	Trigger   *Trigger
 	Activated *Activated
-	Cost      *CostChange // what the card costs less
+	Cost      *CostChange // how much less the card costs
 	Extra     *Cost       // an additional cost to play the card
-	MustPay   bool        // the additional cost isn't optional
+	MustPay   bool        // Extra isn't optional
 	Allowed   Allowed     // what it allows, or forbids
 	Victory   int64       // what it adds to the Victory Score (RB 194.3.a)
 	Bonus     int64       // a Might Bonus (RB 137.1)
 	Buffs     int64       // the limit of buffs of a unit (RB 702.3); Unlimited for any number
-	Do        Effects     // what a triggered ability does, if all of it is understood
+	Do        Effects     // what the triggered ability does, if all of it is understood
 }
 
 // IsLeft reports whether the ability is left to the players: the board neither applies it
@@ -139,7 +141,7 @@ func buffsOf(line string) int64 {
 	if m[1] == "" {
 		return Unlimited
 	}
-	n, _ := numberOf(m[1])
+	n, _ := notation.ReadNumber(m[1])
 	return n
 }
 

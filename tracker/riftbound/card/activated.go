@@ -1,8 +1,11 @@
 package card
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
+
+	"arbiter/tracker/english"
 )
 
 // Activated is an activated ability (RB 377): what is paid, when it may be used, and what
@@ -22,9 +25,9 @@ var (
 	speedMark = regexp.MustCompile(`^\[(action|reaction)\]`)
 )
 
-// activatedOf reads an activated ability in lower case: "[1], [e]: buff a friendly unit". An
-// effect that isn't understood is left to the players; a cost or a condition of using it
-// that isn't leaves the ability.
+// activatedOf reads an activated ability in lower case: "[1], [e]: buff a friendly unit". It
+// returns nil unless the cost and the conditions of using it are understood. An effect that
+// isn't understood is left to the players.
 func activatedOf(text string) *Activated {
 	var a Activated
 	text = strings.TrimSpace(text)
@@ -73,14 +76,10 @@ func activatedOf(text string) *Activated {
 func (a *Activated) String() string {
 	var b strings.Builder
 	if a.Speed != "" {
-		b.WriteString("[" + strings.ToUpper(a.Speed[:1]) + a.Speed[1:] + "] ")
+		b.WriteString("[" + english.Capital(a.Speed) + "] ")
 	}
 	b.WriteString(a.Cost.String() + ": ")
-	if said := a.Do.String(); said != "" {
-		b.WriteString(said)
-	} else {
-		b.WriteString("…")
-	}
+	b.WriteString(cmp.Or(a.Do.String(), "…"))
 	if a.Once {
 		b.WriteString(". Use only once each turn")
 	}

@@ -4,15 +4,17 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"arbiter/tracker/notation"
 )
 
-// Condition is what has to be so for an ability to be active, or to trigger: what comes
-// after "if" or "while", as far as a board can see it.
+// Condition is what follows "if" or "while" in an ability, as far as a board can see it: the
+// ability is active, triggers or can be used only if it is met.
 type Condition struct {
 	Kind ConditionKind
 	N    int64
 	Of   Group  // what is counted
-	Did  string // what the controller has done this turn
+	Did  string // what has been done this turn
 	Not  bool
 }
 
@@ -21,44 +23,29 @@ type ConditionKind string
 
 // The conditions.
 const (
-	AtLeast        ConditionKind = "at least"         // so many objects of a group
-	AtMost         ConditionKind = "at most"          // so many
-	Exactly        ConditionKind = "exactly"          // so many
+	AtLeast        ConditionKind = "at least" // N objects of a group
+	AtMost         ConditionKind = "at most"
+	Exactly        ConditionKind = "exactly"
 	Attacking      ConditionKind = "attacking"        // the card attacks
 	Defending      ConditionKind = "defending"        // the card defends
 	InCombat       ConditionKind = "in combat"        // RB 740.2.c
 	Alone          ConditionKind = "alone"            // RB 740.2.a
 	YouNearVictory ConditionKind = "your score"       // the controller's points are within N of the Victory Score
-	OpponentNear   ConditionKind = "opponent's"       // an opponent's are
+	OpponentNear   ConditionKind = "opponent's"       // an opponent's points are
 	OpponentField  ConditionKind = "opponent's field" // an opponent controls a battlefield
-	Has            ConditionKind = "done"             // the controller has done something this turn
+	Has            ConditionKind = "done"             // the controller has done something this turn, or a unit has died
 	YourTurn       ConditionKind = "your turn"
 	OnField        ConditionKind = "at a battlefield"
 )
 
-// What a condition says that a player has done in a turn, as board.Player counts it.
+// What conditions ask whether it was done this turn, as board.Player counts it.
 const (
 	PlayedSpell = "played a spell"
-	PlayedGear  = "played a gear"
-	PlayedUnit  = "played a unit"
 	GainedXP    = "gained XP"
 	Discarded   = "discarded a card"
 	UnitDied    = "a unit died"
 	PlayedEquip = "played an Equipment"
 )
-
-var numbers = map[string]int64{"a": 1, "an": 1, "another": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
-
-func numberOf(word string) (int64, bool) {
-	if n, ok := numbers[word]; ok {
-		return n, true
-	}
-	n, err := strconv.ParseInt(word, 10, 32)
-	return n, err == nil && n >= 0
-}
-
-// oneOther is what "exactly" is said of.
-const oneOther = "one other unit you control"
 
 // conditions are the wordings of conditions, each whole and in lower case.
 var conditions = []struct {
@@ -66,7 +53,7 @@ var conditions = []struct {
 	is   func(m []string) (Condition, bool)
 }{
 	{regexp.MustCompile(`^(?:you control|you have) (\w+)(?: or (more|fewer)|(\+)) (.+)$`), func(m []string) (Condition, bool) {
-		n, ok := numberOf(m[1])
+		n, ok := notation.ReadNumber(m[1])
 		g, is := groupOf(m[4])
 		g.Yours = true
 		kind := AtLeast
@@ -86,7 +73,7 @@ var conditions = []struct {
 		g.Yours = true
 		return Condition{Kind: AtLeast, N: 1, Of: g}, is && !g.Enemies
 	}},
-	{regexp.MustCompile(`^(?:there is|i'm at a battlefield with) exactly ` + oneOther + `( here)?$`), func(m []string) (Condition, bool) {
+	{regexp.MustCompile(`^(?:there is|i'm at a battlefield with) exactly one other unit you control( here)?$`), func(m []string) (Condition, bool) {
 		return Condition{Kind: Exactly, N: 1, Of: Group{Here: true, Yours: true, Others: true}}, m[1] != "" || m[0][0] == 'i'
 	}},
 	{regexp.MustCompile(`^there is (a|an) (.+)$`), func(m []string) (Condition, bool) {
@@ -107,7 +94,7 @@ var conditions = []struct {
 	{regexp.MustCompile(`^i'm at a battlefield$`), func([]string) (Condition, bool) { return Condition{Kind: OnField}, true }},
 	{regexp.MustCompile(`^i'm in combat$`), func([]string) (Condition, bool) { return Condition{Kind: InCombat}, true }},
 	{regexp.MustCompile(`^(your|an opponent's) score is (not )?within (\d+) points of the victory score$`), func(m []string) (Condition, bool) {
-		n, ok := numberOf(m[3])
+		n, ok := notation.ReadNumber(m[3])
 		kind := YouNearVictory
 		if m[1] != "your" {
 			kind = OpponentNear
@@ -121,7 +108,7 @@ var conditions = []struct {
 	{regexp.MustCompile(`^it's your turn$`), func([]string) (Condition, bool) { return Condition{Kind: YourTurn}, true }},
 }
 
-// conditionOf reads a condition in lower case; nil where a word isn't understood.
+// conditionOf reads a condition in lower case; it returns nil unless each word is understood.
 func conditionOf(text string) *Condition {
 	for _, c := range conditions {
 		if m := c.says.FindStringSubmatch(text); m != nil {

@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker/english"
 )
 
-// Cost is what is paid for an ability (RB 204). A board pays what is on it; Energy, Power
-// and cards are the players'.
+// Cost is what is paid for an ability (RB 204). A board pays with what is on it; players pay
+// Energy, Power and cards.
 type Cost struct {
 	Energy     int64    `json:"energy,omitempty"`
 	Power      []string `json:"power,omitempty"` // a domain each, or "a" for any
@@ -25,9 +25,6 @@ type Cost struct {
 	Recycle    int64    `json:"recycle,omitempty"`  // cards of the controller's trash
 	Killed     *Group   `json:"killed,omitempty"`   // one of these is killed
 }
-
-// IsNone reports whether nothing is paid.
-func (c *Cost) IsNone() bool { return c.String() == "" }
 
 var costs = []struct {
 	says *regexp.Regexp
@@ -79,7 +76,7 @@ func (c *Cost) words(part string) bool {
 	return false
 }
 
-// domains are those of runes, and the sign of Power of any of them.
+// domains are the six domains, and the sign of Power of any of them.
 var domains = []string{"fury", "calm", "mind", "body", "chaos", "order", "a"}
 
 // symbols reads "[1][fury][e]".
@@ -108,10 +105,10 @@ func (c *Cost) symbols(text string) bool {
 
 func isDomain(word string) bool { return slices.Contains(domains, word) }
 
-// isSymbols reports whether the cost begins with Energy or Power, which are paid.
+// isSymbols reports whether the cost, as it is written, begins with Energy or Power.
 func (c *Cost) isSymbols() bool { return c.Energy > 0 || len(c.Power) > 0 }
 
-// Unpaid returns the part that a board can't pay, as it is written on cards.
+// Unpaid returns the part that players pay, as it is written on cards.
 func (c Cost) Unpaid() string {
 	unpaid := Cost{Energy: c.Energy, Power: c.Power, Discard: c.Discard, Recycle: c.Recycle}
 	return unpaid.String()

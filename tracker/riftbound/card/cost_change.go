@@ -6,22 +6,19 @@ import (
 	"strings"
 )
 
-// CostChange is how much less a card costs than is printed on it (RB 356.4).
+// CostChange is a discount on playing the card that has it (RB 356.4).
 type CostChange struct {
 	Less    Cost
-	Per     *Group     // for each of these
-	Legion  bool       // for each card that its controller has played this turn
-	If      *Condition // only if this is so
-	Minimum int64      // of the Energy cost
+	Per     *Group     // if set, it is for each object of the group
+	Legion  bool       // it is for each card that the controller has played this turn
+	If      *Condition // if set, it applies only if this is met
+	Minimum int64      // below which it doesn't bring the Energy cost
 }
 
-var (
-	ownCost     = regexp.MustCompile(`^i cost ((?:\[(?:\d+|[a-z]+)\] ?)+)less( for each .+?)?(?:,? to a minimum of \[(\d+)\])?$`)
-	cardsPlayed = regexp.MustCompile(`^card you've played this turn$`)
-)
+var ownCost = regexp.MustCompile(`^i cost ((?:\[(?:\d+|[a-z]+)\] ?)+)less( for each .+?)?(?:,? to a minimum of \[(\d+)\])?$`)
 
-// costChangeOf reads what a card costs less, in lower case; nil where a word isn't
-// understood.
+// costChangeOf reads a discount in lower case: "i cost [2] less". It returns nil unless each
+// word is understood.
 func costChangeOf(text string) *CostChange {
 	var c CostChange
 	c.If, text = cutCondition(text)
@@ -31,7 +28,7 @@ func costChangeOf(text string) *CostChange {
 	}
 	if m[2] != "" {
 		each := strings.TrimPrefix(m[2], " for each ")
-		if cardsPlayed.MatchString(each) {
+		if each == "card you've played this turn" {
 			c.Legion = true
 		} else if g, ok := groupOf(each); ok && !g.Here {
 			c.Per = &g

@@ -8,22 +8,23 @@ import (
 	"strings"
 
 	"arbiter/tracker/english"
+	"arbiter/tracker/notation"
 )
 
-// Effects are what an ability does, one after the other; none where it isn't understood
-// whole.
+// Effects are what an ability does, one after the other. There are none if a part of it isn't
+// understood.
 type Effects []Effect
 
-// Effect is a thing that a board can do by itself, or that is noted.
+// Effect is one thing that an ability does: the board does it, or notes that players do.
 type Effect struct {
 	Kind     EffectKind `json:"Kind"`
 	N        int64      `json:"N,omitempty"`
-	May      bool       `json:"May,omitempty"` // the controller decides whether it is done
-	Pay      *Cost      `json:"pay,omitempty"` // what is paid for it first
-	On       *Target    `json:"on,omitempty"`  // what it is done to; nil for the player
-	Least    int64      `json:"least,omitempty"`
-	Keywords []string   `json:"keywords,omitempty"`
-	ByMight  bool       `json:"by_might,omitempty"` // as much as the card's Might
+	May      bool       `json:"May,omitempty"`      // the controller decides whether to do it
+	Pay      *Cost      `json:"pay,omitempty"`      // what is paid for it first
+	On       *Target    `json:"on,omitempty"`       // what it is done to; nil for the player
+	Least    int64      `json:"least,omitempty"`    // the Might to which it decreases at most
+	Keywords []string   `json:"keywords,omitempty"` // of Add: the domains of the Power
+	ByMight  bool       `json:"by_might,omitempty"` // N is the card's Might
 	Token    *Made      `json:"token,omitempty"`
 }
 
@@ -31,19 +32,19 @@ type Effect struct {
 type Target struct {
 	Me    bool  `json:"me,omitempty"`    // the card with the ability
 	It    bool  `json:"it,omitempty"`    // what the ability triggered on
-	All   bool  `json:"all,omitempty"`   // each of the group
-	UpTo  int64 `json:"up_to,omitempty"` // at most so many of it
-	Group Group `json:"group,omitzero"`  // one of it, if nothing else is said
+	All   bool  `json:"all,omitempty"`   // each object of the group
+	UpTo  int64 `json:"up_to,omitempty"` // at most so many objects of the group
+	Group Group `json:"group,omitzero"`  // one object of it, unless All or UpTo is set
 }
 
 // Made are tokens that an effect plays.
 type Made struct {
-	Name      string   `json:"name"` // as players ask for it: "recruit", "gold"
+	Name      string   `json:"name"` // lower case: "recruit", "gold"
 	Might     *int64   `json:"might,omitempty"`
 	Keywords  []string `json:"keywords,omitempty"`
 	Ready     bool     `json:"ready,omitempty"`
 	Exhausted bool     `json:"exhausted,omitempty"`
-	Place     string   `json:"place,omitempty"` // "here" or "base"; empty where it may be played
+	Place     string   `json:"place,omitempty"` // "here", "base", or empty for wherever they may be played
 }
 
 // EffectKind is what an effect does.
@@ -75,11 +76,11 @@ const (
 	GoHome     EffectKind = "move to base"
 	ToHand     EffectKind = "return to hand"
 	PlayToken  EffectKind = "play token"
-	ReadyRunes EffectKind = "ready runes" // as many as N
+	ReadyRunes EffectKind = "ready runes" // up to N
 	Add        EffectKind = "add"         // Energy, or Power by Keywords
 )
 
-// UnmarshalJSON reads a list, or one effect alone.
+// UnmarshalJSON reads a list, or one effect alone, as older games stored it.
 func (all *Effects) UnmarshalJSON(data []byte) error {
 	if trimmed := strings.TrimSpace(string(data)); !strings.HasPrefix(trimmed, "{") {
 		return json.Unmarshal(data, (*[]Effect)(all))
@@ -95,11 +96,11 @@ func (all *Effects) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// onMe are kinds of effects on the card itself, by what they are called where an effect is
-// stored alone.
+// onMe are the kinds of effects on the card itself, by their names in games that stored one
+// effect alone.
 var onMe = map[EffectKind]EffectKind{"buff me": Buff, "ready me": Ready, "give me might": Give}
 
-// plain are effects on a player, with their number.
+// plain are the effects on a player, with their number.
 var plain = []struct {
 	says  *regexp.Regexp
 	kind  EffectKind
@@ -118,7 +119,7 @@ var plain = []struct {
 	{regexp.MustCompile(`^ready (\d+) runes$`), ReadyRunes, "ready up to N runes"},
 }
 
-// verbs are effects that are done to objects.
+// verbs are the effects on objects that are one verb.
 var verbs = []struct {
 	says string
 	kind EffectKind
@@ -140,7 +141,6 @@ var (
 	dealt    = regexp.MustCompile(`^deal (\d+)(?: damage)? to (.+)$`)
 	dealtBy  = regexp.MustCompile(`^deal damage equal to my might to (.+)$`)
 	given    = regexp.MustCompile(`^give (.+?) (?:([+-]) ?(\d+) ?\[m\])?(?:(?: and )?((?:\[[a-z-]+(?: \d+)?\](?: and |, )?)+))? this turn(?:, to a minimum of (\d+) ?\[m\])?$`)
-	doubled  = regexp.MustCompile(`^double my might this turn$`)
 	homeward = regexp.MustCompile(`^(?:move|recall) (.+?)(?: to (?:its|your|their) bases?)?$`)
 	handward = regexp.MustCompile(`^return (.+) to (?:its|their|my) owners?'?s? hands?$`)
 	added    = regexp.MustCompile(`^\[add\] ((?:\[(?:\d+|[a-z]+)\] ?)+)$`)
@@ -152,7 +152,7 @@ var (
 // tokens are the names of tokens that an effect may play (RB 187).
 var tokens = []string{"recruit", "sprite", "sand soldier", "mech", "gold", "bird", "tentacle", "shadow clone", "reflection"}
 
-// effectsOf reads what an ability does, in lower case; nil unless each word of it is
+// effectsOf reads what an ability does, in lower case. It returns nil unless each word is
 // understood.
 func effectsOf(text string) Effects {
 	text = strings.TrimSuffix(strings.TrimSpace(text), ".")
@@ -176,7 +176,7 @@ func effectsOf(text string) Effects {
 	return nil
 }
 
-// optional reads an effect that its controller may do, with what is paid for it.
+// optional reads an effect that the controller may do, and what is paid for it.
 func optional(pay, does string) Effects {
 	all := effectsOf(does)
 	if len(all) == 0 || all[0].May {
@@ -205,7 +205,7 @@ func effectOf(text string) (Effect, bool) {
 			return Effect{Kind: e.kind, N: n}, n > 0
 		}
 	}
-	if doubled.MatchString(text) {
+	if text == "double my might this turn" {
 		return Effect{Kind: DoubleIt, On: &Target{Me: true}}, true
 	}
 	if m := added.FindStringSubmatch(text); m != nil {
@@ -222,9 +222,6 @@ func effectOf(text string) (Effect, bool) {
 	}
 	if m := given.FindStringSubmatch(text); m != nil {
 		return gift(m)
-	}
-	if text == "me +n" {
-		return Effect{}, false
 	}
 	for _, v := range verbs {
 		if what, ok := strings.CutPrefix(text, v.says+" "); ok {
@@ -243,16 +240,13 @@ func effectOf(text string) (Effect, bool) {
 	return Effect{}, false
 }
 
+// gift returns the effect of what given matches.
 func gift(m []string) (Effect, bool) {
 	e := Effect{Kind: Give}
 	if m[3] != "" {
 		e.N, _ = strconv.ParseInt(m[2]+m[3], 10, 32)
 	}
-	for k := range strings.SplitSeq(m[4], "]") {
-		if _, name, ok := strings.Cut(k, "["); ok {
-			e.Keywords = append(e.Keywords, name)
-		}
-	}
+	e.Keywords = keywordsIn(m[4])
 	if m[5] != "" {
 		e.Least, _ = strconv.ParseInt(m[5], 10, 32)
 	}
@@ -262,19 +256,15 @@ func gift(m []string) (Effect, bool) {
 	return onTarget(e, m[1])
 }
 
+// made returns the effect of what plays matches.
 func made(m []string) (Effect, bool) {
-	n, ok := numberOf(m[1])
-	t := Made{Name: strings.TrimSuffix(m[4], " gear"), Ready: m[2] != "", Exhausted: m[5]+m[7] != ""}
+	n, ok := notation.ReadNumber(m[1])
+	t := Made{Name: strings.TrimSuffix(m[4], " gear"), Keywords: keywordsIn(m[6]), Ready: m[2] != "", Exhausted: m[5]+m[7] != ""}
 	switch {
 	case m[8] == "here":
 		t.Place = m[8]
 	case m[8] != "" || t.Name == "gold":
 		t.Place = "base"
-	}
-	for k := range strings.SplitSeq(m[6], "]") {
-		if _, name, ok := strings.Cut(k, "["); ok {
-			t.Keywords = append(t.Keywords, name)
-		}
 	}
 	if m[3] != "" {
 		might, err := strconv.ParseInt(m[3], 10, 32)
@@ -286,7 +276,7 @@ func made(m []string) (Effect, bool) {
 	return Effect{Kind: PlayToken, N: n, Token: &t}, ok && n > 0 && slices.Contains(tokens, t.Name) && (t.Name == "gold") == (t.Might == nil)
 }
 
-// onTarget adds what an effect is done to.
+// onTarget returns the effect with what it is done to.
 func onTarget(e Effect, text string) (Effect, bool) {
 	t, ok := targetOf(text)
 	e.On = &t
@@ -304,7 +294,7 @@ func targetOf(text string) (Target, bool) {
 	var t Target
 	first, rest, _ := strings.Cut(text, " ")
 	if m := upTo.FindStringSubmatch(text); m != nil {
-		n, ok := numberOf(m[1])
+		n, ok := notation.ReadNumber(m[1])
 		g, is := groupOf(m[2])
 		return Target{UpTo: n, Group: g}, ok && is && n > 0
 	}
@@ -372,12 +362,9 @@ func (e Effect) does() string {
 		}
 		return "deal " + strconv.FormatInt(e.N, 10) + " to " + on
 	case Give:
-		var gives []string
+		gives := inBrackets(e.Keywords)
 		if e.N != 0 {
-			gives = append(gives, withSign(e.N)+" [M]")
-		}
-		for _, k := range e.Keywords {
-			gives = append(gives, "["+english.Capital(k)+"]")
+			gives = append([]string{withSign(e.N) + " [M]"}, gives...)
 		}
 		said := "give " + on + " " + strings.Join(gives, " and ") + " this turn"
 		if e.Least > 0 {
@@ -428,12 +415,8 @@ func (t *Made) String(n int64) string {
 		said += strconv.FormatInt(*t.Might, 10) + " [M] "
 	}
 	said += english.Capital(t.Name) + " token" + s
-	var with []string
-	for _, k := range t.Keywords {
-		with = append(with, "["+english.Capital(k)+"]")
-	}
-	if len(with) > 0 {
-		said += " with " + strings.Join(with, " and ")
+	if len(t.Keywords) > 0 {
+		said += " with " + strings.Join(inBrackets(t.Keywords), " and ")
 	}
 	if t.Exhausted {
 		said += " exhausted"

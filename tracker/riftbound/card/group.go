@@ -9,10 +9,10 @@ import (
 	"arbiter/tracker/english"
 )
 
-// Group says which objects on the board an ability is about, as seen from the card with
-// it. Of the conditions that are set all have to be met.
+// Group says which objects on the board an ability is about, as seen from the card that has
+// it: those that meet every condition that is set.
 type Group struct {
-	Type      string   `json:"type,omitempty"`      // "unit", "gear", "rune", "legend"; empty for a unit
+	Type      string   `json:"type,omitempty"`      // "gear", "rune", "legend"; empty for "unit"
 	Here      bool     `json:"here,omitempty"`      // at the battlefield where the card is, or that it is
 	AtField   bool     `json:"at_field,omitempty"`  // at a battlefield
 	InBase    bool     `json:"in_base,omitempty"`   // in its controller's base
@@ -31,16 +31,32 @@ type Group struct {
 	MostMight *int64   `json:"most_might,omitempty"`
 }
 
-// statuses are the words for states of objects that a group may require.
+// statuses are the values of Group.Status.
 var statuses = []string{"stunned", "buffed", "ready", "exhausted", "empowered", "mighty", "damaged", "attacking"}
 
-// types are the words for types that a group may have, with the type.
+// types are the nouns for the values of Group.Type.
 var types = map[string]string{"unit": "", "units": "", "gear": "gear", "rune": "rune", "runes": "rune", "legend": "legend", "legends": "legend"}
+
+// groupEnds are what may come behind the noun of a group.
+var groupEnds = []struct {
+	says string
+	sets func(*Group)
+}{
+	{" you control", func(g *Group) { g.Yours = true }},
+	{" here", func(g *Group) { g.Here = true }},
+	{" at my battlefield", func(g *Group) { g.Here = true }},
+	{" at a battlefield", func(g *Group) { g.AtField = true }},
+	{" at battlefields", func(g *Group) { g.AtField = true }},
+	{" in your base", func(g *Group) { g.InBase, g.Yours = true, true }},
+	{" with my name", func(g *Group) { g.Named = true }},
+	{" with less might than me", func(g *Group) { g.Weaker = true }},
+	{" there", func(g *Group) { g.Here = true }},
+}
 
 var (
 	mostMight = regexp.MustCompile(` with (\d+) ?\[m\] or less$`)
 	thatAre   = regexp.MustCompile(`^(.*)units that are (\[?[a-z]+\]?)$`)
-	// words before a noun, which say more than the noun.
+	// determiners are words before a noun that don't say which objects are meant.
 	determiners = []string{"a", "an", "all", "each", "any", "every"}
 )
 
@@ -52,20 +68,7 @@ func groupOf(text string) (Group, bool) {
 	text = thatAre.ReplaceAllString(text, "$1$2 units")
 	for more := true; more; {
 		more = false
-		for _, w := range []struct {
-			says string
-			sets func(*Group)
-		}{
-			{" you control", func(g *Group) { g.Yours = true }},
-			{" here", func(g *Group) { g.Here = true }},
-			{" at my battlefield", func(g *Group) { g.Here = true }},
-			{" at a battlefield", func(g *Group) { g.AtField = true }},
-			{" at battlefields", func(g *Group) { g.AtField = true }},
-			{" in your base", func(g *Group) { g.InBase, g.Yours = true, true }},
-			{" with my name", func(g *Group) { g.Named = true }},
-			{" with less might than me", func(g *Group) { g.Weaker = true }},
-			{" there", func(g *Group) { g.Here = true }},
-		} {
+		for _, w := range groupEnds {
 			if rest, ok := strings.CutSuffix(text, w.says); ok {
 				w.sets(&g)
 				text, more = rest, true
@@ -109,15 +112,15 @@ func groupOf(text string) (Group, bool) {
 		case slices.Contains(statuses, w) && g.Status == "":
 			g.Status = w
 		default:
-			return g, g.isNoun(words)
+			return g, g.readNoun(words)
 		}
 		words = words[1:]
 	}
-	return g, g.isNoun(words)
+	return g, g.readNoun(words)
 }
 
-// isNoun reads the noun of a group: "units", "mechs", "bird, cat, and dog units".
-func (g *Group) isNoun(words []string) bool {
+// readNoun reads the noun of a group, and reports whether it is understood: "units", "mechs", "bird, cat, and dog units".
+func (g *Group) readNoun(words []string) bool {
 	if len(words) == 0 || g.Yours && g.Enemies {
 		return false
 	}
@@ -142,7 +145,7 @@ func (g *Group) isNoun(words []string) bool {
 // String returns the group in the words that groupOf reads, in the plural.
 func (g *Group) String() string { return g.said(true) }
 
-// One returns the group as one of it: "another friendly unit here".
+// One returns the group in the singular: "another friendly unit here".
 func (g *Group) One() string { return g.said(false) }
 
 func (g *Group) said(many bool) string {
@@ -203,17 +206,17 @@ func (g *Group) said(many bool) string {
 	return said
 }
 
-// FollowsMight reports whether who belongs to the group depends on Might, which other
+// FollowsMight reports whether the group depends on the Might of objects, which other
 // abilities change.
 func (g *Group) FollowsMight() bool { return g.Status == "mighty" || g.Weaker || g.MostMight != nil }
 
-// FollowsState reports whether who belongs to the group depends on Might or keywords, which
+// FollowsState reports whether the group depends on the Might or keywords of objects, which
 // other abilities change.
 func (g *Group) FollowsState() bool {
 	return g.With != "" || g.FollowsMight()
 }
 
-// Matches reports whether an object's printed traits are those of the group.
+// Matches reports whether the printed traits of an object fit the group.
 func (g *Group) Matches(def *Definition) bool {
 	typ := g.Type
 	if typ == "" {
@@ -224,3 +227,38 @@ func (g *Group) Matches(def *Definition) bool {
 		(len(g.Tags) == 0 || slices.ContainsFunc(called, func(t string) bool { return slices.Contains(g.Tags, strings.ToLower(t)) })) &&
 		(g.Except == "" || !slices.ContainsFunc(called, func(t string) bool { return strings.EqualFold(t, g.Except) }))
 }
+
+// kindsOf lists the tag or name in "mechs"; nil if the word isn't one.
+func kindsOf(plural string) []string {
+	one, ok := strings.CutSuffix(plural, "s")
+	if !ok || strings.ContainsAny(one, "',[]") || slices.Contains(notKinds, one) || len(strings.Fields(one)) > 2 || slices.ContainsFunc(strings.Fields(one), isNoTag) {
+		return nil
+	}
+	return []string{one}
+}
+
+// notKinds are words that aren't tags of units.
+var notKinds = []string{"spell", "card", "token", "legend", "rune", "gear", "battlefield", "point", "buff", "opponent", "effect", "permanent", "deck", "hold effect", "conquer effect", "gold", "ability", "abilitie", "equipment", "other unit", "player", "unit", "xp", "it", "one", "card in hand"}
+
+// tagsOf lists the tags in "bird, cat, and dog"; nil if there are other words.
+func tagsOf(text string) []string {
+	var tags []string
+	for t := range strings.SplitSeq(strings.NewReplacer(", and ", ",", " and ", ",").Replace(strings.TrimSpace(text)), ",") {
+		words := strings.Fields(t)
+		if len(words) == 0 || len(words) > 2 || strings.ContainsAny(t, "0123456789[]:.") || slices.ContainsFunc(words, isNoTag) {
+			return nil
+		}
+		t = strings.Join(words, " ")
+		tags = append(tags, t)
+	}
+	return tags
+}
+
+// notTags are words before "units" that aren't part of tags.
+var notTags = []string{
+	"all", "friendly", "enemy", "your", "my", "their", "other", "another", "a", "an", "the", "each", "any", "every", "of", "one", "to", "from", "with", "and", "or", "up",
+	"buffed", "stunned", "ready", "exhausted", "mighty", "empowered", "token", "non-token", "attacking", "defending", "equipped", "damaged", "attached",
+	"unit", "units", "gear", "rune", "runes", "legend", "legends", "card", "cards", "spell", "spells", "equipment", "different", "chosen", "revealed", "same", "new", "next", "first", "second",
+}
+
+func isNoTag(word string) bool { return slices.Contains(notTags, word) }

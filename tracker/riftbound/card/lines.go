@@ -199,9 +199,7 @@ func (s *Static) String() string {
 	if s.Might != 0 {
 		gives = append(gives, withSign(s.Might)+" [M]")
 	}
-	for _, k := range s.Keywords {
-		gives = append(gives, "["+english.Capital(k)+"]")
-	}
+	gives = append(gives, inBrackets(s.Keywords)...)
 	if s.Ready && len(gives) > 0 {
 		gives = append(gives, "enter ready")
 	}

@@ -9,18 +9,18 @@ import (
 
 // Static is a static ability that gives units Might or keywords: "Units here have +1
 // [M]", "[Level 6][>] I have +1 [M] and [Ganking]", "Your Mechs have [Shield]". Without
-// Here, Yours and Enemies it applies to the card with it.
+// Here, Yours and Enemies it applies to the card that has it.
 type Static struct {
 	Needs
 	Group
 	Might    int64
 	Keywords []string // lower case
-	Per      *Group   // the Might, or the number of its keyword, is for each of these
+	Per      *Group   // if set, the Might, or the keyword's number, is for each object of the group
 	ForPoint bool     // the Might is for each point of the controller
 	Ready    bool     // the card enters ready
 	Tired    bool     // the card enters exhausted
 	NoDamage bool     // the card deals no combat damage
-	NoReady  bool     // it isn't readied
+	NoReady  bool     // the card can't be readied
 	Least    int64    // the Might to which it is decreased at most; 0 for none
 }
 
@@ -52,7 +52,7 @@ func StaticOf(text string) (Static, bool) {
 	s.Needs, text = needed(text)
 	s.If, text = cutCondition(text)
 	if s.If != nil && s.If.dependsOnState() {
-		return Static{}, false // which other abilities could change by this one
+		return Static{}, false // what it gives could change whether its own condition is met
 	}
 	if alone, ok := own[text]; ok {
 		alone.Needs = s.Needs
@@ -125,18 +125,6 @@ func (s *Static) subject(text string) (given string, ok bool) {
 	return given, ok
 }
 
-// kindsOf lists the tag or name in "mechs", or nil where the word is none.
-func kindsOf(plural string) []string {
-	one, ok := strings.CutSuffix(plural, "s")
-	if !ok || strings.ContainsAny(one, "',[]") || slices.Contains(notKinds, one) || len(strings.Fields(one)) > 2 || slices.ContainsFunc(strings.Fields(one), isNoTag) {
-		return nil
-	}
-	return []string{one}
-}
-
-// notKinds are words for things that aren't units of a tag.
-var notKinds = []string{"spell", "card", "token", "legend", "rune", "gear", "battlefield", "point", "buff", "opponent", "effect", "permanent", "deck", "hold effect", "conquer effect", "gold", "ability", "abilitie", "equipment", "other unit", "player", "unit", "xp", "it", "one", "card in hand"}
-
 // gives adds one thing that an ability gives, and reports whether it is understood.
 func (s *Static) gives(part string) bool {
 	if part == "enter ready" {
@@ -156,16 +144,6 @@ func (s *Static) gives(part string) bool {
 	return true
 }
 
-// bracketed splits "[Shield 2] rest" behind its keyword.
-func bracketed(text string) (keyword, rest string, ok bool) {
-	inside, found := strings.CutPrefix(text, "[")
-	if !found {
-		return "", "", false
-	}
-	keyword, rest, ok = strings.Cut(inside, "]")
-	return strings.ToLower(strings.TrimSpace(keyword)), strings.TrimSpace(rest), ok && keyword != ""
-}
-
 // cutAny removes the first of several prefixes that a text has.
 func cutAny(text string, prefixes ...string) (rest string, ok bool) {
 	for _, p := range prefixes {
@@ -174,34 +152,6 @@ func cutAny(text string, prefixes ...string) (rest string, ok bool) {
 		}
 	}
 	return text, false
-}
-
-// tagsOf lists the tags in "bird, cat, and dog", or nil where other words are there.
-func tagsOf(text string) []string {
-	var tags []string
-	for t := range strings.SplitSeq(strings.NewReplacer(", and ", ",", " and ", ",").Replace(strings.TrimSpace(text)), ",") {
-		words := strings.Fields(t)
-		if len(words) == 0 || len(words) > 2 || strings.ContainsAny(t, "0123456789[]:.") || slices.ContainsFunc(words, isNoTag) {
-			return nil
-		}
-		t = strings.Join(words, " ")
-		tags = append(tags, t)
-	}
-	return tags
-}
-
-// notTags are words before "units" that aren't part of tags.
-var notTags = []string{
-	"all", "friendly", "enemy", "your", "my", "their", "other", "another", "a", "an", "the", "each", "any", "every", "of", "one", "to", "from", "with", "and", "or", "up",
-	"buffed", "stunned", "ready", "exhausted", "mighty", "empowered", "token", "non-token", "attacking", "defending", "equipped", "damaged", "attached",
-	"unit", "units", "gear", "rune", "runes", "legend", "legends", "card", "cards", "spell", "spells", "equipment", "different", "chosen", "revealed", "same", "new", "next", "first", "second",
-}
-
-func isNoTag(word string) bool { return slices.Contains(notTags, word) }
-
-// AppliesTo reports whether a unit with some keywords meets what the ability requires of it.
-func (s Static) AppliesTo(def *Definition, keywords []string) bool {
-	return s.Matches(def) && (s.With == "" || slices.ContainsFunc(keywords, func(k string) bool { return k == s.With || strings.HasPrefix(k, s.With+" ") }))
 }
 
 // onUnits are the keywords that are printed on units only, and Deflect, which no gear has

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"arbiter/tracker/english"
+	"arbiter/tracker/notation"
 )
 
 // Occasion is what a triggered ability triggers on (RB 383.4).
@@ -60,11 +61,11 @@ type Event struct {
 	Allies   bool   // also of the controller's teammates: "friendly"
 	Of       string // what is played: "unit", "gear", "spell", "equipment", "token unit"; empty for anything
 	Cost     int64  // the least Energy cost of what is played
-	Nth      int64  // of cards played: the so-manieth of the player in the turn
-	Group    Group  // of units that die, attack or are played: which
+	Nth      int64  // of cards played: which of the player's in the turn; 0 for any
+	Group    Group  // which units die or are played
 	Alone    bool   // of attacks and defenses: RB 740.2.a
 	OneOnOne bool   // of attacks and defenses: RB 740.2.b
-	Other    bool   // not about the card with the ability
+	Other    bool   // not about the card that has the ability
 	Here     bool   // at the battlefield where the card is, or that it is
 	To       bool   // of moves: to a battlefield; of attacks: on a battlefield of the controller's
 	From     bool   // of moves: from a battlefield
@@ -75,10 +76,10 @@ type Event struct {
 type Trigger struct {
 	On     []Event
 	Says   string
-	Nth    int64      // it triggers only the so-manieth time in a turn; 0 each time
+	Nth    int64      // it triggers only the Nth time in a turn; 0 for each time
 	Once   bool       // it is done once each turn (RB 383.3.e)
-	If     *Condition // the condition immediately after that (RB 383.2.a.1)
-	IfLeft bool       // there is one that players have to check
+	If     *Condition // the condition immediately after the event (RB 383.2.a.1)
+	IfLeft bool       // there is such a condition, which players have to check
 }
 
 // String returns the ability with its effects, in the words that Compile reads.
@@ -115,7 +116,7 @@ func (t *Trigger) String(do Effects) string {
 	return english.Capital(says) + " …"
 }
 
-// ordinals are the words for the times of a turn that abilities count.
+// ordinals are the words for the values of Nth, from 1 on.
 var ordinals = []string{"first", "second", "third"}
 
 // deathknell is the condition of the keyword.
@@ -145,7 +146,7 @@ var clauses = []struct {
 		return []Event{{On: Played, Whose: whose, Unit: m[3] != "spell", Of: m[3], Other: m[2] == "another", Here: m[4] != ""}}
 	}},
 	{regexp.MustCompile(`^you play (?:a|an) (unit|gear|spell) (?:that costs|with energy cost) \[(\d+)\] or more$`), func(m []string) []Event {
-		n, _ := numberOf(m[2])
+		n, _ := notation.ReadNumber(m[2])
 		return []Event{{On: Played, Whose: Yours, Unit: m[1] != "spell", Of: m[1], Cost: n}}
 	}},
 	{regexp.MustCompile(`^you play your (first|second|third) card (?:in a|each) turn$`), func(m []string) []Event {
@@ -166,20 +167,10 @@ var clauses = []struct {
 		return events
 	}},
 	{regexp.MustCompile(`^you (hide a card|play a card from (?:face ?down|\[hidden\])|spend a buff|recycle a rune|discard one or more cards|discard a card)$`), func(m []string) []Event {
-		on := Occasion("")
-		switch first, _, _ := strings.Cut(m[1], " "); first {
-		case "hide":
-			on = Hides
-		case "play":
-			return []Event{{On: FromHidden, Whose: Yours, Unit: true}}
-		case "spend":
-			return []Event{{On: SpendsBuff, Whose: Yours, Unit: true}}
-		case "recycle":
-			on = RecyclesRune
-		case "discard":
-			on = Discards
-		}
-		return []Event{{On: on, Whose: Yours}}
+		verb, _, _ := strings.Cut(m[1], " ")
+		e := deeds[verb]
+		e.Whose = Yours
+		return []Event{e}
 	}},
 	{regexp.MustCompile(`^you play me from face ?down$`), func([]string) []Event { return []Event{{On: FromHidden, Whose: Mine, Unit: true}} }},
 	{regexp.MustCompile(`^an opponent scores$`), func([]string) []Event { return each("conquer or hold", Event{Whose: Enemies}) }},
@@ -196,7 +187,7 @@ var clauses = []struct {
 	}},
 	{regexp.MustCompile(`^(an? .+|another .+) dies$`), func(m []string) []Event {
 		g, ok := groupOf(m[1])
-		if !ok || g.Type != "" || g.FollowsState() || g.Here || g.AtField || len(g.Tags) == 0 && g.Status == "" && g.Except == "" {
+		if !ok || g.Type != "" || g.FollowsState() || g.Here || g.AtField {
 			return nil
 		}
 		whose := Anyone
@@ -212,16 +203,6 @@ var clauses = []struct {
 		return []Event{{On: Moves, Whose: Mine, Unit: true, To: m[1] == "to", From: m[1] == "from"}}
 	}},
 	{regexp.MustCompile(`^i die$`), func([]string) []Event { return []Event{{On: Dies, Whose: Mine, Unit: true}} }},
-	{regexp.MustCompile(`^(?:(an?|another) )(friendly|enemy)? ?units?( you control)? (?:die|dies)$`), func(m []string) []Event {
-		whose := Anyone
-		switch {
-		case m[2] == "friendly" || m[3] != "":
-			whose = Yours
-		case m[2] == "enemy":
-			whose = Enemies
-		}
-		return []Event{{On: Dies, Whose: whose, Unit: true, Of: "unit", Other: m[1] == "another", Allies: m[2] == "friendly"}}
-	}},
 	{regexp.MustCompile(`^an enemy unit attacks a battlefield you control$`), func([]string) []Event {
 		return []Event{{On: Attacks, Whose: Enemies, Unit: true, To: true}}
 	}},
@@ -266,6 +247,9 @@ var clauses = []struct {
 	}},
 }
 
+// deeds are the events of what a player does, by the verb.
+var deeds = map[string]Event{"hide": {On: Hides}, "play": {On: FromHidden, Unit: true}, "spend": {On: SpendsBuff, Unit: true}, "recycle": {On: RecyclesRune}, "discard": {On: Discards}}
+
 var becoming = map[string]Occasion{"empowered": Empowered, "mighty": Mighty, "ready": Readied, "exhausted": Exhausted}
 
 // each returns an event for each of several verbs.
@@ -285,14 +269,16 @@ var (
 	further = regexp.MustCompile(` (?:or|and) (?:(?:when|at) )?(?:the )?(start of|end of|when |i |i'm |you )`)
 )
 
+// nthTime and onceEach match conditions of abilities that trigger, or are done, only so often
+// in a turn.
 var (
 	nthTime  = regexp.MustCompile(`^the (first|second|third) time (.+?) (?:each|in a) turn$`)
 	onceEach = regexp.MustCompile(`^once each turn, (when .+)$`)
 )
 
-// triggered reads a triggered ability in lower case: "when I conquer or at the end of your
-// turn, if you control a mech, draw 1". It returns the effect; nil where a word of its
-// condition isn't understood.
+// triggered reads a triggered ability in lower case, and returns what its effect says: "when
+// I conquer or at the end of your turn, if you control a mech, draw 1". It returns nil unless
+// each word of its condition is understood.
 func triggered(text string) (t *Trigger, effect string) {
 	once := false
 	if m := onceEach.FindStringSubmatch(text); m != nil {
@@ -374,7 +360,7 @@ func clause(text string) []Event {
 	return nil
 }
 
-// IsKnell reports whether the ability triggers on the death of the card with it.
+// IsKnell reports whether the ability triggers on the death of the card that has it.
 func (t *Trigger) IsKnell() bool {
 	return slices.ContainsFunc(t.On, func(e Event) bool { return e.On == Dies && e.Whose == Mine })
 }

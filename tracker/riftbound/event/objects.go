@@ -161,7 +161,7 @@ func (e Entered) fold(s board.State) board.State {
 				p.Played = tracker.SaturatingAdd(p.Played, e.Count)
 			}
 			if slices.Contains(e.Of.Def.Tags, "Equipment") {
-				p.Does(card.PlayedEquip, e.Count)
+				p.Count(card.PlayedEquip, e.Count)
 			}
 		})
 	}
@@ -212,7 +212,7 @@ func (e LeftBoard) fold(s board.State) board.State {
 		return s
 	}
 	if e.How == "killed" && stack.Of.Is("Unit") {
-		s = s.ChangePlayer(stack.Of.Controller, func(p *board.Player) { p.Does(card.UnitDied, stack.Count) })
+		s = s.ChangePlayer(stack.Of.Controller, func(p *board.Player) { p.Count(card.UnitDied, stack.Count) })
 	}
 	at := s.LocationOf(stack.Of)
 	s.Board = s.Board.Without(stack.ID)

@@ -102,7 +102,7 @@ func (e Gained) touches() tracker.Touched { return tracker.ChangesOf(e.Seat) }
 func (e Gained) fold(s board.State) board.State {
 	return s.ChangePlayer(e.Seat, func(p *board.Player) {
 		if p.Set(e.What, tracker.SaturatingAdd(p.Number(e.What), e.N)); e.What == "xp" && e.N > 0 {
-			p.Does(card.GainedXP, e.N)
+			p.Count(card.GainedXP, e.N)
 		}
 	})
 }

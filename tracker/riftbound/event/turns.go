@@ -104,10 +104,10 @@ func (e Noted) fold(s board.State) board.State {
 	case "plays":
 		return s.ChangePlayer(e.Seat, func(p *board.Player) {
 			p.Played = tracker.SaturatingAdd(p.Played, e.N)
-			p.Does(card.PlayedSpell, e.N)
+			p.Count(card.PlayedSpell, e.N)
 		})
 	case "discards":
-		return s.ChangePlayer(e.Seat, func(p *board.Player) { p.Does(card.Discarded, e.N) })
+		return s.ChangePlayer(e.Seat, func(p *board.Player) { p.Count(card.Discarded, e.N) })
 	}
 	return s
 }

@@ -79,7 +79,7 @@ func (d *Decision) canMove(stack tracker.Stack[board.Object], to board.Location,
 		return tracker.Refuse("%s is no unit: only units move.", board.NameOf(stack)).By(ruleMove).
 			Next("Put it there by hand: %s", tracker.LineOf("put #%d at %s", stack.ID, tracker.Name(placeWords(to))))
 	}
-	if by, stays := d.staysAway(stack); stays && to.Field == 0 {
+	if by, kept := d.keptFromBase(stack); kept && to.Field == 0 {
 		return tracker.Refuse("%s can't move to base: %s.", board.NameOf(stack), by).By(rulePassive).
 			Next("If an effect recalls it, say: %s", tracker.LineOf("recall #%d", stack.ID))
 	}
@@ -101,16 +101,17 @@ func (d *Decision) canMove(stack tracker.Stack[board.Object], to board.Location,
 	return nil
 }
 
-// staysAway reports whether an ability keeps a unit from moving to base, and of what.
-func (d *Decision) staysAway(stack tracker.Stack[board.Object]) (by tracker.Name, stays bool) {
-	if d.s.Does(stack, card.NotHome) {
+// keptFromBase reports whether an ability keeps a unit from moving to base, and what has that
+// ability.
+func (d *Decision) keptFromBase(stack tracker.Stack[board.Object]) (by tracker.Name, kept bool) {
+	if d.s.Says(stack, card.CantMoveToBase) {
 		return board.NameOf(stack), true
 	}
-	if n := d.s.LocationOf(stack.Of).Field; n != 0 && d.s.FieldDoes(n, card.NotFrom) {
+	if n := d.s.LocationOf(stack.Of).Field; n != 0 && d.s.FieldSays(n, card.CantMoveFromHere) {
 		return tracker.Name(d.s.Place(n)), true
 	}
 	for source := range d.s.Board.Marked(board.IsGiving) {
-		if d.s.Does(*source, card.NobodyHome) {
+		if d.s.Says(*source, card.UnitsCantMoveToBase) {
 			return board.NameOf(*source), true
 		}
 	}
@@ -147,7 +148,7 @@ func (d *Decision) standard(stack tracker.Stack[board.Object], to board.Location
 		return false
 	}
 	if from.Field > 0 && to.Field > 0 {
-		return d.s.Traits(stack, nil).Has("ganking") || d.s.FieldDoes(to.Field, card.FromAfar)
+		return d.s.Traits(stack, nil).Has("ganking") || d.s.FieldSays(to.Field, card.MoveFromAnywhere)
 	}
 	return to.Field > 0 || to.Base == stack.Of.Controller
 }

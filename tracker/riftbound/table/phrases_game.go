@@ -27,16 +27,6 @@ var scoring = []row{
 	ofDomain("add power of a domain", "{who:player?} add|adds {n:amount} {domain:word} power", "add 1 fury power", false),
 	ofDomain("spend power of a domain", "{who:player?} spend|spends|pay|pays {n:amount} {domain:word} power", "spend 1 fury power", true),
 	{
-		Name: "exhaust for energy", Pattern: "exhaust|tap {on:selector} for {n:amount?} energy", Example: "exhaust #3 for energy",
-		Make: func(s notation.Slots) (play.Action, error) { return play.UseRune{On: ownRunes(s.Selector("on"))}, nil },
-	},
-	{
-		Name: "recycle for power", Pattern: "recycle {on:selector} for {n:amount?} power", Example: "recycle #3 for power",
-		Make: func(s notation.Slots) (play.Action, error) {
-			return play.UseRune{On: ownRunes(s.Selector("on")), Recycle: true}, nil
-		},
-	},
-	{
 		Name: "burn out", Pattern: "{who:player?} burn|burns out", Example: "Bob burns out",
 		Make: func(s notation.Slots) (play.Action, error) { return play.BurnOut{Who: s.Player("who")}, nil },
 	},
