@@ -39,7 +39,7 @@ type App struct {
 
 	drawWithin   time.Duration // discord.Options.DrawWithin
 	beat         time.Duration // discord.Options.Beat
-	prepareAfter time.Duration // the time from the start to prepareRules' work
+	prepareAfter time.Duration // how long prepareRules waits
 	format       int           // discord.Options.Format
 }
 

@@ -28,8 +28,8 @@ func (f *fleet) event(kind string, data map[string]any) {
 	}
 }
 
-// A server that adds the bot is greeted once, by webhook events that replicas receive. The
-// events about others change nothing.
+// A server that adds the bot is greeted once, however often replicas receive the webhook
+// event of it. Other events change nothing.
 func TestReplicasGreet(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Database(t)
@@ -42,7 +42,7 @@ func TestReplicasGreet(t *testing.T) {
 	f.authorize(channel.Guild, "applications.commands")
 	f.event("APPLICATION_DEAUTHORIZED", map[string]any{"user": map[string]any{"id": f.alice.ID}})
 	f.eventually(`SELECT count(*) FROM guilds`, 1)
-	for range 4 { // Discord sends an event again whose answer is lost
+	for range 4 { // Discord sends an event again if its answer is lost
 		f.authorize(channel.Guild, "bot", "applications.commands")
 	}
 	f.eventually(`SELECT count(*) FROM guilds`, 2)
@@ -50,16 +50,16 @@ func TestReplicasGreet(t *testing.T) {
 		t.Error(err)
 	}
 	for n := range f.all {
-		f.stop(n) // with what it has begun
+		f.stop(n) // it finishes what it has begun
 	}
 	if n := len(f.discord.Messages(channel)); n != 1 {
 		t.Errorf("%d greetings", n)
 	}
 }
 
-// One replica lists the servers once a day. What is stored of a server is deleted when it
-// has been missing for a day; a server of which nothing is known is looked for when somebody
-// says something there.
+// One replica lists the servers once a day. The data of a server are deleted when it has been
+// missing for a day. About an unknown server Discord is asked when an interaction comes from
+// there.
 func TestReplicasListServers(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Database(t)
@@ -79,7 +79,7 @@ func TestReplicasListServers(t *testing.T) {
 		f.start(1, database)
 	}
 	again()
-	f.only(1) // the other one has heard of it
+	f.only(1) // the other one has asked about the server already
 	f.slash("/life", map[string]any{"change": "-1"})
 	f.eventually(`SELECT count(*) FROM guilds`, 1)
 	if n := lists(); n != 1 {

@@ -33,8 +33,8 @@ import (
 // a replica.
 const replicaVariable = "ARBITER_TEST_REPLICA"
 
-// olderVariable makes a replica one that reads and writes the first format alone of what
-// replicas store for each other.
+// olderVariable makes a replica read and write only the first format of what replicas store
+// for each other.
 const olderVariable = "ARBITER_TEST_OLDER"
 
 // beatVariable is the interval at which a replica says that it lives.
@@ -109,7 +109,7 @@ type replica struct {
 	dir     string
 	address string
 	said    *output
-	older   bool // it is an older version
+	older   bool // whether it is of an older version
 }
 
 // output is what a process writes.
@@ -137,7 +137,7 @@ func newFleet(t *testing.T, o discordtest.Options, replicas int, database string
 	return newFleetBut(t, o, replicas, replicaBeat, database, through)
 }
 
-// newFleetBut is like newFleet with another interval, at a Discord without the emojis of
+// newFleetBut is like newFleet with another interval and a Discord that lacks the emojis of
 // some symbols.
 func newFleetBut(t *testing.T, o discordtest.Options, replicas int, beat time.Duration, database string, through func(n int) string, symbols ...string) *fleet {
 	t.Helper()
@@ -409,8 +409,8 @@ func program(t *testing.T, commit string) string {
 }
 
 // Replicas of an older version are replaced by those of this one, while both run and each
-// line is delivered to two of them: each is done once, and answered. As long as an older one
-// runs, all store what it reads.
+// line is delivered to two of them. Each line is done once and answered, and while an older
+// replica runs, all store what it reads.
 func TestReplicasRollingDeploy(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Database(t)
@@ -447,7 +447,7 @@ func TestReplicasRollingDeploy(t *testing.T) {
 		f.start(2+n, database)
 		say()
 		if long() > 0 {
-			t.Error("what is stored an older version can't read")
+			t.Error("an older version can't read what is stored")
 		}
 		f.stop(n)
 		say()
@@ -460,7 +460,7 @@ func TestReplicasRollingDeploy(t *testing.T) {
 	f.converges(f.discord.Channel, fmt.Sprintf("**Alice** · %d life", 20-lines))
 	f.eventually(`SELECT count(*) - 1 FROM batches`, lines+1) // the game's beginning and the Treasure
 	if long() == 0 {
-		t.Error("no older version runs, and all is stored for one")
+		t.Error("without an older version everything is stored in its format")
 	}
 }
 
@@ -490,13 +490,7 @@ func (f *fleet) rowsHeld() (abandon, release func()) {
 // rows returns a count from the database.
 func (f *fleet) rows(query string) (n int) {
 	f.Helper()
-	ctx := context.WithoutCancel(f.Context())
-	conn, err := pgx.Connect(ctx, f.database)
-	if err != nil {
-		f.Fatal(err)
-	}
-	defer func() { _ = conn.Close(ctx) }()
-	if err := conn.QueryRow(ctx, query).Scan(&n); err != nil {
+	if err := f.scan(query, &n); err != nil {
 		f.Fatal(err)
 	}
 	return n
@@ -505,16 +499,21 @@ func (f *fleet) rows(query string) (n int) {
 // row returns a text from the database.
 func (f *fleet) row(query string) (text string) {
 	f.Helper()
-	ctx := context.WithoutCancel(f.Context())
-	conn, err := pgx.Connect(ctx, f.database)
-	if err != nil {
-		f.Fatal(err)
-	}
-	defer func() { _ = conn.Close(ctx) }()
-	if err := conn.QueryRow(ctx, query).Scan(&text); err != nil {
+	if err := f.scan(query, &text); err != nil {
 		f.Error(err)
 	}
 	return text
+}
+
+// scan reads the one value that a query returns.
+func (f *fleet) scan(query string, into any) error {
+	ctx := context.WithoutCancel(f.Context())
+	conn, err := pgx.Connect(ctx, f.database)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close(ctx) }()
+	return conn.QueryRow(ctx, query).Scan(into)
 }
 
 // eventually waits until the database returns a count.
@@ -523,6 +522,7 @@ func (f *fleet) eventually(query string, want int) {
 	f.eventuallyWithin(20*time.Second, query, want)
 }
 
+// eventuallyWithin is eventually with a timeout, and reports whether the count was reached.
 func (f *fleet) eventuallyWithin(most time.Duration, query string, want int) bool {
 	f.Helper()
 	ctx, cancel := discordtest.Within(f.Context(), most)

@@ -21,8 +21,8 @@ import (
 var (
 	replicaChaos    = flag.Duration("replica-chaos", 8*time.Second, "how long replicas and the database are killed, and connections cut")
 	replicaChannels = flag.Int("replica-channels", 8, "in how many channels is played meanwhile")
-	// Discord's limit of 50 requests a second is about one edit of each of 200 boards in five
-	// seconds: what waits for that has to be allowed to.
+	// With 200 boards, Discord's limit of 50 requests a second allows about one edit of each
+	// in five seconds, so that longer runs need longer intervals and timeouts.
 	replicaChaosBeat = flag.Duration("replica-beat", replicaBeat, "the interval at which replicas say that they live")
 	replicaPatience  = flag.Duration("replica-patience", time.Minute, "how long a board may take to show what is so in the end")
 )
@@ -135,13 +135,13 @@ const (
 	// zipfWriters is the number of people who act at once, each in one channel after
 	// another.
 	zipfWriters = 24
-	// zipfStores is the number of games that are stored at once before.
+	// zipfStores is the number of games stored concurrently before the first line.
 	zipfStores = 8
 )
 
-// Games go on in many channels, of which few have most of the lines, and replicas are killed
-// at random: each acknowledged line is done once and in order, each board shows in the end
-// what is so, and Discord's limits are kept.
+// Games go on in many channels, a few of which have most of the lines, and replicas are
+// killed at random: each acknowledged line is done once and in order, each board shows the
+// current state in the end, and Discord's limits are kept.
 func TestReplicaZipf(t *testing.T) {
 	length := *zipfFor
 	if length == 0 {
@@ -201,7 +201,7 @@ func TestReplicaZipf(t *testing.T) {
 	}
 }
 
-// inManyChannels starts a game in one channel, and stores the same game for all of so many.
+// inManyChannels starts a game in one channel, and stores the same game for all n channels.
 func (f *fleet) inManyChannels(n int) []*discordtest.Channel {
 	f.Helper()
 	f.slash("/game start", nil)
@@ -236,12 +236,11 @@ func (f *fleet) inManyChannels(n int) []*discordtest.Channel {
 	return all
 }
 
-// answered waits until replicas have answered all that they have promised to.
+// answered waits until replicas have answered all deferred interactions.
 func (f *fleet) answered() {
 	f.Helper()
 	if !f.eventuallyWithin(3*time.Minute, `SELECT count(*) FROM inbox`, 0) {
 		f.Logf("%d of them are of replicas that live, and were begun %d times", f.rows(`SELECT count(*) FROM inbox i JOIN leases l ON l.name = 'replica/' || i.holder WHERE until > extract(epoch FROM now()) * 1000000`), f.rows(`SELECT coalesce(sum(tries), 0) FROM inbox`))
-		f.logs()
 	}
 }
 

@@ -13,9 +13,9 @@ import (
 )
 
 // prepareRules builds the search index of each game's newest edition in the
-// background, after a while, so that it doesn't compete with what the bot starts
-// with. A question that comes before builds it. The channel is closed when it is
-// done, or ctx is.
+// background, prepareAfter the start, so that it doesn't compete with what the bot
+// does first. A question that comes before that builds the index. The channel is
+// closed when the indexes are built or ctx is done.
 func (a *App) prepareRules(ctx context.Context) (over <-chan struct{}) {
 	done := make(chan struct{})
 	go func() {
