@@ -95,15 +95,17 @@ func TestReplicaChaos(t *testing.T) {
 	settings := map[string]string{"max_connections": "300"}
 	server := pgtest.New(t, settings)
 	database := server.Database(t, "games")
-	var proxies []*pgtest.Proxy
-	f := newFleetBut(t, discordtest.Options{Patience: *replicaPatience}, chaosReplicas, *replicaChaosBeat, database, func(n int) string {
+	proxies := make([]*pgtest.Proxy, chaosReplicas-1)
+	for n := range proxies {
+		proxies[n] = server.Proxy(t)
+	}
+	through := func(n int) string { // the first replica has no proxy
 		if n == 0 {
 			return database
 		}
-		p := server.Proxy(t)
-		proxies = append(proxies, p)
-		return p.Through(database)
-	})
+		return proxies[n-1].Through(database)
+	}
+	f := newFleetBut(t, discordtest.Options{Patience: *replicaPatience}, chaosReplicas, *replicaChaosBeat, database, through)
 	all := f.seated(*replicaChannels)
 	ctx, stop := context.WithTimeout(t.Context(), *replicaChaos)
 	defer stop()
@@ -111,7 +113,7 @@ func TestReplicaChaos(t *testing.T) {
 	for n, s := range all {
 		talking.Go(func() { s.talk(ctx, 1001+n%speakers) })
 	}
-	kills, crashes := f.harm(ctx, server, settings, proxies)
+	kills, crashes := f.harm(ctx, server, settings, proxies, through)
 	talking.Wait()
 	f.answered()
 	counts := f.audit(all)
@@ -263,14 +265,8 @@ func (f *fleet) seated(channels int) (all []*speaker) {
 }
 
 // harm kills replicas and the server and cuts connections until ctx is done. Then all run.
-func (f *fleet) harm(ctx context.Context, server *pgtest.Server, settings map[string]string, proxies []*pgtest.Proxy) (kills, crashes int) {
+func (f *fleet) harm(ctx context.Context, server *pgtest.Server, settings map[string]string, proxies []*pgtest.Proxy, through func(n int) string) (kills, crashes int) {
 	f.Helper()
-	through := func(n int) string {
-		if n == 0 {
-			return f.database
-		}
-		return proxies[n-1].Through(f.database)
-	}
 	for n := 1; ctx.Err() == nil; n++ {
 		time.Sleep(100*time.Millisecond + rand.N(300*time.Millisecond)) //nolint:gosec // no secret
 		p := proxies[rand.N(len(proxies))]                              //nolint:gosec // no secret
