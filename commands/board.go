@@ -68,8 +68,8 @@ func (j *Judge) Pictures(b tracker.Board, t picture.Theme, l *language.Tongue) (
 	return drawSafely(j, func(p *picture.Painter) ([]picture.Part, error) { return p.In(l).Parts(b, t) })
 }
 
-// MostDrawn is the maximum number of stacks of a drawing.
-const MostDrawn = 1200
+// mostDrawn is the maximum number of stacks of a drawing.
+const mostDrawn = 1200
 
 // Drawing lays a board out on one sheet of a width, in a language, where nil is English, and
 // draws it as SVG.
@@ -77,7 +77,7 @@ func (j *Judge) Drawing(b tracker.Board, width int, l *language.Tongue) (svg.Dra
 	b = boardIn(b, l)
 	return drawSafely(j, func(p *picture.Painter) (drawn svg.Drawing, err error) {
 		p.Measure(func(m layout.Metrics) {
-			sheet := layout.Of(b, layout.Paper{Metrics: m, Width: width, Tiles: MostDrawn, In: l})[0]
+			sheet := layout.Of(b, layout.Paper{Metrics: m, Width: width, Tiles: mostDrawn, In: l})[0]
 			drawn = svg.Draw(sheet, max(width, layout.Width), m, l)
 		})
 		return drawn, nil

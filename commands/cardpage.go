@@ -86,7 +86,7 @@ func (j *Judge) CardPage(ctx context.Context, all []cards.Card, r Request) Reply
 	if len(all) == 0 {
 		return Reply{}
 	}
-	c := &call{Request: r, judge: j, table: table, set: Preferences{setImages: imagesOff}} // pictures are elsewhere
+	c := &call{Request: r, judge: j, table: table, set: Preferences{setImages: imagesOff}} // the page loads no picture from elsewhere
 	page := Reply{Title: tracker.Named(all[0].Name), Language: j.Reads(ctx, r)}
 	var blocks []Block
 	for _, of := range all {

@@ -21,17 +21,13 @@ func History(library *rules.Library, q Query) (Reply, error) {
 	}
 	blocks := []Block{{Style: Small, Text: tracker.Say("%s, through the editions that are installed here, newest first", tracker.Say(h.Page.Edition.Title))}}
 	for _, era := range h.Eras {
-		mark := era.To.ID
-		if era.From != era.To {
-			mark = era.From.ID + " – " + mark
-		}
-		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(mark), Text: tracker.Say("%s: %s", tracker.Name(shown(era.Entry.Ref)), tracker.Name(era.describe()))})
+		blocks = append(blocks, Block{Style: Item, Mark: tracker.Named(era.Editions()), Text: tracker.Say("%s: %s", tracker.Name(shown(era.Entry.Ref)), tracker.Name(era.describe()))})
 	}
 	r.Pages = paged(blocks)
 	return r, nil
 }
 
-// RuleHistory is a rule and how it came to be as it is.
+// RuleHistory is the history of a rule.
 type RuleHistory struct {
 	Title     string // its number and name
 	Corrected string // the name that was meant, if the typed one was misspelt
@@ -48,6 +44,17 @@ type Era struct {
 	Reworded bool          // the text isn't that of Was
 	Lacks    rules.Edition // the edition before, if it has no such rule
 }
+
+// Editions names the editions: "2019-01-25", or "2019-01-25 – 2021-02-05" for several.
+func (e Era) Editions() string {
+	if e.From == e.To {
+		return e.To.ID
+	}
+	return e.From.ID + " – " + e.To.ID
+}
+
+// Moved reports whether the rule had another number or name in the edition before.
+func (e Era) Moved() bool { return e.Was != nil && e.Was.Ref != e.Entry.Ref }
 
 // TraceRule returns the history of a rule through all installed complete editions. The
 // error is a *tracker.Problem.
@@ -117,14 +124,13 @@ func (e Era) describe() string {
 		return "new; the edition before, " + e.Lacks.ID + ", has no such rule. " + says
 	}
 	text := "the same text as before"
-	moved := e.Was.Ref != e.Entry.Ref
-	if moved {
+	if e.Moved() {
 		text = "moved, from " + shown(e.Was.Ref)
 	}
 	switch {
 	case !e.Reworded:
 		return text
-	case moved:
+	case e.Moved():
 		return text + ", and reworded: " + marked(rules.Words(e.Was.Text, e.Entry.Text))
 	}
 	return "reworded: " + marked(rules.Words(e.Was.Text, e.Entry.Text))

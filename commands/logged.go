@@ -32,11 +32,3 @@ func (j *Judge) Log(ctx context.Context, table *tracker.Table, limit int, l *lan
 	}
 	return all, nil
 }
-
-// MovesIn returns moves with labels in a language.
-func MovesIn(all []Move, l *language.Tongue) []Move {
-	if l == nil {
-		return all
-	}
-	return movesIn(all, l)
-}

@@ -77,12 +77,16 @@ func (m Moves) In(l *language.Tongue) Moves {
 		return m
 	}
 	for _, some := range m.lists() {
-		*some = movesIn(*some, l)
+		*some = MovesIn(*some, l)
 	}
 	return m
 }
 
-func movesIn(all []Move, l *language.Tongue) []Move {
+// MovesIn returns moves with labels in a language. Their lines stay English.
+func MovesIn(all []Move, l *language.Tongue) []Move {
+	if l == nil {
+		return all
+	}
 	return each(all, func(move Move) Move {
 		move.Label = sayer(l)(move.Label)
 		return move
@@ -94,8 +98,8 @@ func MenuIn(m Menu, l *language.Tongue) Menu {
 	if l == nil {
 		return m
 	}
-	m.Title, m.Other = sayer(l)(m.Title), movesIn(m.Other, l)
-	m.Rows = each(m.Rows, func(row []Move) []Move { return movesIn(row, l) })
+	m.Title, m.Other = sayer(l)(m.Title), MovesIn(m.Other, l)
+	m.Rows = each(m.Rows, func(row []Move) []Move { return MovesIn(row, l) })
 	m.Lists = each(m.Lists, func(list tracker.PickList) tracker.PickList {
 		list.Holder = sayer(l)(list.Holder)
 		return list

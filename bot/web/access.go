@@ -19,7 +19,7 @@ import (
 	"arbiter/tracker"
 )
 
-// Person is who looks at a table, as the front end that gave the link knows them.
+// Person is a visitor of a table, as known to the front end that issued the link.
 type Person struct {
 	Channel string `json:"channel"`
 	Server  string `json:"server,omitempty"`
@@ -53,13 +53,13 @@ const (
 	mostWatch    = 50_000
 )
 
-// Access gives and checks links and sessions. All of it is in the store, so that links and sessions are
-// valid at every replica and after a restart, and end everywhere when they are revoked.
+// Access issues and checks links and sessions. They are in the store, so that they are valid at every
+// replica and after a restart, and end everywhere when they are revoked.
 type Access struct {
 	notes tracker.Notes
 	now   func() time.Time
 
-	making sync.Mutex // held while the key is read or made, so that a process makes one
+	making sync.Mutex // held while the key is read or made
 }
 
 // NewAccess returns an Access over a store.
@@ -79,7 +79,7 @@ type stored struct {
 
 const sizeOfID = 16
 
-// key returns the secret that signs links, which is made at the first use.
+// key returns the secret that signs links. It is made at the first use.
 func (a *Access) key(ctx context.Context) ([]byte, error) {
 	a.making.Lock()
 	defer a.making.Unlock()
@@ -102,7 +102,7 @@ func random(n int) []byte {
 	return b
 }
 
-// token returns what a link has in it: an id and a time, signed.
+// token returns the token of a link: an id and the time of its end, signed.
 func (a *Access) token(ctx context.Context, kind string, id []byte, until time.Time) (string, error) {
 	key, err := a.key(ctx)
 	if err != nil {
@@ -118,7 +118,7 @@ func sign(key []byte, kind string, body []byte) []byte {
 	return mac.Sum(nil)[:16]
 }
 
-// open checks a token's signature and time, and returns its id. It reads nothing but the key.
+// open checks a token's signature and time, and returns its id. It reads only the key.
 func (a *Access) open(ctx context.Context, kind, token string) (id string, err error) {
 	const size = sizeOfID + 8
 	raw, err := base64.RawURLEncoding.DecodeString(token)
@@ -152,13 +152,13 @@ func (a *Access) get(ctx context.Context, kind, key string) (s stored, ok bool, 
 	return a.read(raw, err)
 }
 
-// take is get, and deletes what it returns: of several that take the same, at most one gets it.
+// take is get, and deletes what it returns. Of several concurrent calls at most one gets it.
 func (a *Access) take(ctx context.Context, kind, key string) (s stored, ok bool, err error) {
 	raw, err := a.notes.TakeNote(ctx, kind, key)
 	return a.read(raw, err)
 }
 
-// read reads a link or session as it is stored; ok is false if it has expired or there is none.
+// read decodes a stored link or session; ok is false if it has expired or there is none.
 func (a *Access) read(raw []byte, err error) (s stored, ok bool, _ error) {
 	if err != nil || raw == nil {
 		return s, false, err
@@ -181,7 +181,7 @@ func (a *Access) Link(ctx context.Context, p Person) (token string, err error) {
 	return a.token(ctx, noteLink, id, until)
 }
 
-// Invited returns whom a link signs in. The error is errLink if it is forged, expired, used or revoked.
+// Invited returns the person that a link signs in. The error is errLink if it is forged, expired, used or revoked.
 func (a *Access) Invited(ctx context.Context, token string) (Person, error) {
 	id, err := a.open(ctx, noteLink, token)
 	if err != nil {
@@ -201,7 +201,12 @@ func (a *Access) SignIn(ctx context.Context, token string) (id, secret string, e
 	if err != nil {
 		return "", "", err
 	}
-	s, ok, err := a.take(ctx, noteLink, link)
+	return a.redeem(ctx, noteLink, link)
+}
+
+// redeem ends a link or a code and begins a session of its person.
+func (a *Access) redeem(ctx context.Context, kind, key string) (id, secret string, err error) {
+	s, ok, err := a.take(ctx, kind, key)
 	if err == nil && !ok {
 		err = errLink
 	}
@@ -255,7 +260,7 @@ func (a *Access) Watch(ctx context.Context, channel, server string) (token strin
 		if err := a.notes.PutNotes(ctx, noteWatched, map[string][]byte{channel: []byte(id)}, a.now()); err != nil {
 			return "", err
 		}
-		// Another request may have made one meanwhile: the one that was stored last is valid.
+		// Of links that are made concurrently, the one that is stored last is valid.
 		if now, ok, end, err := a.watched(ctx, channel); err != nil {
 			return "", err
 		} else if ok {
@@ -298,7 +303,7 @@ func (a *Access) Unwatch(ctx context.Context, channel string) error {
 }
 
 // Watcher returns the person of a link to watch. The error is errLink if it isn't valid, or isn't the
-// link of its channel: a channel has one.
+// one link of its channel.
 func (a *Access) Watcher(ctx context.Context, token string) (Person, error) {
 	id, err := a.open(ctx, noteWatch, token)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"arbiter/commands/render/svg"
 )
 
-// Widths of boards. A narrow one is as wide as a picture on Discord, so that it is read on a phone.
+// Widths of boards. A narrow one is as wide as a picture on Discord, for phones.
 const (
 	narrow = 800
 	middle = 1200
@@ -39,8 +39,8 @@ func boardPieces(d svg.Drawing, plays bool) pieces {
 	return all
 }
 
-// partHTML returns a part with what scripts and people who don't see it need. A part is around the
-// origin: where it is isn't part of it.
+// partHTML returns a part with the data that the script needs and a label for screen readers. It is drawn
+// around the origin, whatever its place.
 func partHTML(p svg.Part, plays bool) string {
 	says := html.EscapeString(legible(p.Says))
 	var b strings.Builder
@@ -60,7 +60,7 @@ func partHTML(p svg.Part, plays bool) string {
 	return b.String()
 }
 
-// placed returns a piece of the board where it is.
+// placed returns a piece of the board at its place.
 func (p piece) placed() string {
 	return fmt.Sprintf(`<g data-key="%s" transform="translate(%d %d)">%s</g>`, html.EscapeString(p.Key), p.X, p.Y, p.HTML)
 }

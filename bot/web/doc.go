@@ -7,21 +7,21 @@
 //
 // # Addresses
 //
-//	/                    what is here: nothing of a table without a link
+//	/                    the start page, which shows no table
 //	/rules…, /cards…     the rulebook and the cards (package web/library), for everybody
 //	/open/TOKEN          a private link: GET shows a button, POST signs in (visitor.go, access.go)
 //	/join                signs a guest of a console in with a code (invite.go)
 //	/table/ID/…          a table, for the browser with the session's cookie (table.go, panel.go, say.go)
-//	/watch/TOKEN/…       the same to watch
-//	/static/HASH/NAME    style sheets and scripts, kept for ever by browsers
+//	/watch/TOKEN/…       a table to watch
+//	/static/HASH/NAME    style sheets and scripts, cached for ever by browsers
 //
-// # What changes
+// # Changes
 //
-// A table that is watched has a room (live.go). It is drawn once for each view, which is a width, a language
-// and whether stacks can be picked, however many watch. What has changed since is sent as pieces
-// with keys (pieces.go): stacks and areas on the board, inputs in the log. An event is named by
-// the epoch and the last record of the log that it shows, so that any process can go on from it
-// (stream.go). Drafts and moves are a person's own: the script asks for them when it is told of a change.
+// A table that is watched has a room (live.go). A change is drawn once for each view (a width, a
+// language, and whether stacks can be picked), however many watch. Changes are sent as keyed pieces
+// (pieces.go): stacks and areas of the board, inputs of the log. The id of an event is the epoch and the
+// last record of the log that it shows, so that any process can continue from it (stream.go). Drafts and
+// moves are a person's own: the script asks for them after each change.
 //
 // # Packages
 //
@@ -33,9 +33,9 @@
 //	pages.Write(w, r, http.StatusOK, "rule", page.Page{Title: "704.5f", Section: page.Rules, Tongue: tongue, Body: rule})
 //
 // Style sheets and scripts of all pages lie in web/page/static; a page names those that it needs
-// besides style.css in Page.Styles and Page.Scripts. Colors, distances and letters are the
-// custom properties at the beginning of style.css; besides it, only board.css names colors, which are
-// the inks of pictures.
+// besides style.css in Page.Styles and Page.Scripts. Colors, fonts and distances are the
+// custom properties at the beginning of style.css; besides it, only board.css names colors: the inks
+// of pictures.
 //
 // Texts are said with {{.Say "…"}} in templates ({{$.Say "…"}} within a range or with), and
 // with page.Page.Say or Message in Go; commands/language finds them in the packages of its
@@ -43,5 +43,5 @@
 //
 // Package web/library has the pages of rules and cards. It gives one http.Handler, which gets
 // requests with their whole path, beneath page.Protect, and knows of no table and no session.
-// Links lead there as page.RulePath and page.CardPath say.
+// page.RulePath and page.CardPath return the addresses of its pages.
 package web

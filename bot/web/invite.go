@@ -7,7 +7,6 @@ import (
 	"math/big"
 	"net/http"
 	"strings"
-	"sync"
 	"time"
 
 	"arbiter/bot/web/page"
@@ -19,7 +18,7 @@ import (
 const (
 	noteInvite = "web-invite" // persons by their codes
 	codeLength = 8
-	letters    = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789" // without those that look alike
+	letters    = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789" // without 0, 1, I and O
 	mostCodes  = 1000
 )
 
@@ -50,34 +49,10 @@ func (a *Access) Join(ctx context.Context, code string) (id, secret string, err 
 	if len(code) != codeLength {
 		return "", "", errLink
 	}
-	s, ok, err := a.take(ctx, noteInvite, code)
-	if err == nil && !ok {
-		err = errLink
-	}
-	if err != nil {
-		return "", "", err
-	}
-	return a.Begin(ctx, s.Person)
+	return a.redeem(ctx, noteInvite, code)
 }
 
-// tries limits how often codes are tried, in all.
-type tries struct {
-	mu    sync.Mutex
-	since time.Time
-	n     int
-}
-
-const mostTries = 30 // a minute
-
-func (t *tries) allowed(now time.Time) bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if now.Sub(t.since) > time.Minute {
-		t.since, t.n = now, 0
-	}
-	t.n++
-	return t.n <= mostTries
-}
+const mostTries = 30 // codes a minute, in all
 
 // join asks for a code.
 func (s *Server) join(w http.ResponseWriter, r *http.Request) {
@@ -92,7 +67,7 @@ func (s *Server) joined(w http.ResponseWriter, r *http.Request) {
 	again := func(status int, why string) {
 		s.write(w, r, status, "join", page.Page{Title: tongue.Say("Join a table"), Tongue: tongue, Private: true, Body: why})
 	}
-	if !s.tries.allowed(time.Now()) {
+	if !s.tries.Allow(time.Now()) {
 		again(http.StatusTooManyRequests, tongue.Say("Too many codes were tried. Wait a minute."))
 		return
 	}
@@ -107,7 +82,7 @@ func (s *Server) joined(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// sharing is what a person can give to others.
+// sharing is what the page offers to share.
 type sharing struct {
 	Base     string
 	Watch    string // the address with which others watch; "" if it is off
@@ -116,7 +91,6 @@ type sharing struct {
 	Code     string // a new code
 	Guest    string // whose code that is
 	Join     string // the address where it is typed
-	Players  []string
 }
 
 // share turns the link to watch on and off.
@@ -158,7 +132,7 @@ func (s *Server) invite(w http.ResponseWriter, r *http.Request, v visitor) {
 	s.show(w, r, v, nil, &sharing{Code: code[:4] + " " + code[4:], Guest: name, Join: s.address("/join", r)})
 }
 
-// address returns the address of a page, as others reach it.
+// address returns the absolute address of a page.
 func (s *Server) address(path string, r *http.Request) string {
 	if s.Site.Public != nil {
 		return strings.TrimSuffix(s.Site.Public.String(), "/") + path
@@ -166,7 +140,7 @@ func (s *Server) address(path string, r *http.Request) string {
 	return "http://" + r.Host + path
 }
 
-// sharingOf returns what a visitor can give to others.
+// sharingOf returns what a visitor can share.
 func (s *Server) sharingOf(r *http.Request, v visitor) (*sharing, error) {
 	if v.id == "" {
 		return nil, nil //nolint:nilnil // those who watch share nothing

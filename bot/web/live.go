@@ -17,14 +17,14 @@ import (
 
 // Limits of watching.
 const (
-	pollEvery    = 250 * time.Millisecond // how often what other processes change is asked for
+	pollEvery    = 250 * time.Millisecond // between requests for changes of other processes
 	mostQueued   = 16                     // frames that wait for a watcher
-	mostFrames   = 64                     // frames that are kept of each view, for those who come back
+	mostFrames   = 64                     // frames that are kept of each view, for watchers that reconnect
 	mostWatchers = 20_000
 	shownInputs  = 40 // of the log
 )
 
-// view is how a table is shown: to all who see it so, the same is sent.
+// view is a way to show a table. All watchers of a view are sent the same.
 type view struct {
 	width  int
 	locale string
@@ -49,8 +49,8 @@ func newHub(judge *commands.Judge, every time.Duration, fault func(context.Conte
 	return &hub{judge: judge, every: every, fault: fault, rooms: make(map[string]*room)}
 }
 
-// run tells the rooms of changes until ctx is done: of this process's at once, and of others' by
-// asking for the ends of all watched logs in one request.
+// run wakes the rooms of changed tables until ctx is done: at once for changes of this process, and
+// for those of others by asking regularly for the ends of all watched logs in one request.
 func (h *hub) run(ctx context.Context) {
 	defer h.judge.Tables.OnChange(func(channel string) {
 		h.mu.Lock()
@@ -71,7 +71,7 @@ func (h *hub) run(ctx context.Context) {
 	}
 }
 
-// recheck makes the streams of a table, or with "" of all tables, look whether their links and sessions
+// recheck makes the streams of a table, or with "" of all tables, check whether their links and sessions
 // are still valid.
 func (h *hub) recheck(channel string) {
 	h.mu.Lock()
@@ -94,7 +94,7 @@ func (h *hub) rechecks(channel string) <-chan struct{} {
 	return nil
 }
 
-// all returns the whole state of a view of a table; nil if nobody watches it.
+// all returns the whole state of a view of a table; nil if the table isn't watched.
 func (h *hub) all(channel string, v view) *event {
 	h.mu.Lock()
 	r := h.rooms[channel]
@@ -105,7 +105,7 @@ func (h *hub) all(channel string, v view) *event {
 	return r.all(v)
 }
 
-// poll wakes the rooms whose logs end elsewhere than what they show.
+// poll wakes the rooms that don't show the ends of their logs.
 func (h *hub) poll(ctx context.Context) {
 	h.mu.Lock()
 	channels := make([]string, 0, len(h.rooms))
@@ -146,12 +146,11 @@ type room struct {
 type showing struct {
 	ready    chan struct{} // closed when there is a first state
 	id       string
-	seq      int64
-	last     int64 // the last input in the log that was told
+	last     int64 // the last input whose events were sent
 	board    pieces
 	log      pieces
 	now      frame    // without the regions
-	whole    []byte   // nil until somebody needs it
+	whole    []byte   // the whole state, encoded; nil until it is needed
 	kept     []*event // the last frames, oldest first
 	watchers map[*watcher]bool
 }
@@ -163,8 +162,8 @@ type event struct {
 	data []byte
 }
 
-// watcher is a connection that is sent what changes. What waits for it is bounded: one that falls
-// behind is sent the whole state instead.
+// watcher is a connection that is sent changes. Its queue is bounded: a watcher that falls behind is
+// sent the whole state instead.
 type watcher struct {
 	mu     sync.Mutex
 	queue  []*event
@@ -186,7 +185,7 @@ func (w *watcher) push(e *event) {
 	}
 }
 
-// take returns what waits. behind reports whether the whole state is to be sent instead.
+// take empties the queue. behind reports whether the whole state is to be sent first.
 func (w *watcher) take() (queue []*event, behind bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -195,8 +194,8 @@ func (w *watcher) take() (queue []*event, behind bool) {
 	return queue, behind
 }
 
-// watch begins to send a watcher what changes after the state with an id. If that isn't known
-// any more, the first is the whole state.
+// watch adds a watcher, which is sent the changes after the state with the id since, or first the whole
+// state if those are no longer kept.
 func (h *hub) watch(ctx context.Context, channel string, v view, since string) (w *watcher, leave func(), err error) {
 	h.mu.Lock()
 	if h.watchers >= mostWatchers {
@@ -225,7 +224,7 @@ func (h *hub) watch(ctx context.Context, channel string, v view, since string) (
 	return w, leave, nil
 }
 
-// leave ends the sending, and the room with its last watcher.
+// leave removes a watcher, and the room with its last one.
 func (h *hub) leave(r *room, v view, w *watcher) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -243,14 +242,14 @@ func (r *room) wake() {
 	}
 }
 
-// differs reports whether a log ends elsewhere than the one that is shown.
+// differs reports whether the end of a log isn't the one that is shown.
 func (r *room) differs(head tracker.Head) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return head.Epoch != r.shown.Epoch || head.Seq != r.shown.Seq
 }
 
-// join adds a watcher to a view, which is drawn if it is the first.
+// join adds a watcher to a view. The first one makes the room draw the view.
 func (r *room) join(v view, w *watcher) *showing {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -264,7 +263,7 @@ func (r *room) join(v view, w *watcher) *showing {
 	return s
 }
 
-// part removes a watcher. It reports whether nobody watches any more.
+// part removes a watcher and reports whether the room has no other.
 func (r *room) part(v view, w *watcher) (empty bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -276,7 +275,7 @@ func (r *room) part(v view, w *watcher) (empty bool) {
 	return len(r.views) == 0
 }
 
-// resume queues for a new watcher what has changed since the state with an id.
+// resume queues for a new watcher the changes after the state with an id, if they are kept.
 func (r *room) resume(s *showing, w *watcher, since string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -326,7 +325,7 @@ func (r *room) run(ctx context.Context) {
 		}
 		if err := r.draw(ctx); err != nil && ctx.Err() == nil {
 			r.hub.fault(ctx, "draw a watched table", err)
-			select { // and again soon
+			select { // and retry
 			case <-ctx.Done():
 			case <-time.After(r.hub.every):
 				r.wake()
@@ -402,7 +401,7 @@ func turnOf(b tracker.Board, l *language.Tongue) string {
 	return l.Say("Turn %d: %s, %s", b.Turn.Number, tracker.Name(b.Turn.Active), tracker.Say(b.Turn.Step))
 }
 
-// idOf names the state of a log.
+// idOf returns the id of the state that a log is in.
 func idOf(look tracker.Look) string {
 	return strconv.FormatInt(look.Epoch, 10) + "." + strconv.FormatInt(look.Read, 10)
 }
@@ -416,33 +415,29 @@ func (r *room) show(s *showing, look tracker.Look, st state) {
 	if id == s.id {
 		return
 	}
-	f := st.frame
-	if !first {
-		f.Board, f.Log = st.board.since(s.board), st.log.since(s.log)
-		f.Said = saidSince(st.inputs, s.last)
-	}
 	e := &event{id: id, from: s.id}
 	if !first {
+		f := st.frame
+		f.Board, f.Log = st.board.since(s.board), st.log.since(s.log)
+		f.Said = saidSince(st.inputs, s.last)
 		e.data = f.encode()
 		s.kept = append(s.kept, e)
 		s.kept = s.kept[max(0, len(s.kept)-mostFrames):]
 	}
-	s.id, s.seq, s.board, s.log, s.now, s.whole = id, look.Seq, st.board, st.log, st.frame, nil
+	s.id, s.board, s.log, s.now, s.whole = id, st.board, st.log, st.frame, nil
 	if n := len(st.inputs); n > 0 {
 		s.last = st.inputs[n-1].Seq
 	}
-	if first {
+	if first { // watchers get the whole state
 		close(s.ready)
+		return
 	}
 	for w := range s.watchers {
-		if first { // it gets the whole state
-			continue
-		}
 		w.push(e)
 	}
 }
 
-// saidSince lists what inputs after one have done.
+// saidSince returns the events of the inputs after one.
 func saidSince(inputs []commands.Logged, last int64) (all []said) {
 	const most = 60
 	for _, in := range inputs {

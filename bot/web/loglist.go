@@ -11,8 +11,7 @@ import (
 	"arbiter/commands/language"
 )
 
-// logPieces returns the inputs of a log as items of a list, each with what it did and the rules that
-// did it.
+// logPieces returns the inputs of a log as items of a list, each with its events and their causes.
 func logPieces(inputs []commands.Logged, game string, l *language.Tongue) pieces {
 	all := make(pieces, len(inputs))
 	for i, in := range inputs {
@@ -44,7 +43,7 @@ func inputHTML(in commands.Logged, game string, l *language.Tongue) string {
 	return b.String()
 }
 
-// citeHTML returns the rule or effect of a cause; a rule with a number leads to it.
+// citeHTML returns the rule or effect of a cause. A rule with a number links to its page.
 func citeHTML(c commands.Cause, game string) string {
 	switch {
 	case c.Cite != "" && c.Number != "":

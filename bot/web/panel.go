@@ -12,16 +12,14 @@ import (
 	"arbiter/tracker"
 )
 
-// panel is what a person can do at a table: the open question, reminders, and the moves of what is
-// picked, as the game offers them.
+// panel is what a person can do at a table: the open question, reminders, and the moves that the game
+// offers for what is picked.
 type panel struct {
-	Base    string // the address of the table
-	Seq     int64
-	Once    string // names this page's request, so that it is performed once
-	Name    string
-	Game    string
-	Seated  bool
-	Watches bool
+	Base   string // the address of the table
+	Seq    int64
+	Once   string // the id of this page's request, under which it is performed only once
+	Game   string
+	Seated bool
 
 	Choice *question
 	Open   *question // the table's question, if Choice is the person's own
@@ -68,7 +66,6 @@ type option struct {
 type picked struct {
 	ID      int64
 	Name    string
-	Size    string
 	Without template.URL // the query of the other picked stacks
 }
 
@@ -113,7 +110,7 @@ func (s *Server) panelOf(ctx context.Context, v visitor, q url.Values) panel {
 	reply := s.Judge.Do(ctx, r)
 	look := reply.Table
 	reply = reply.Said()
-	p := panel{Base: v.base, Seq: look.Seq, Once: once(), Game: look.Game, Name: v.Name, Watches: v.Watches}
+	p := panel{Base: v.base, Seq: look.Seq, Once: once(), Game: look.Game}
 	if reply.Problem != nil {
 		p.Error = text(reply.Problem.What.String())
 		return p
@@ -144,7 +141,7 @@ func (s *Server) movesOf(ctx context.Context, r commands.Request, look tracker.L
 	for i, id := range ids {
 		t, _ := commands.FindTile(look.Board, id)
 		others := slices.Delete(slices.Clone(ids), i, i+1)
-		p.Picked = append(p.Picked, picked{ID: id, Name: text(t.Titled()), Size: text(t.Size), Without: query(others)})
+		p.Picked = append(p.Picked, picked{ID: id, Name: text(t.Titled()), Without: query(others)})
 	}
 	p.Query = query(ids)
 	target := int64(0)

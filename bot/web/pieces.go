@@ -18,24 +18,24 @@ type piece struct {
 // pieces are the parts of one region of a page, in order.
 type pieces []piece
 
-// place is where a piece is that has moved and is otherwise the same.
+// place is the new place of a piece that has only moved.
 type place struct {
 	Key string `json:"k"`
 	X   int    `json:"x"`
 	Y   int    `json:"y"`
 }
 
-// changes are what one region shows otherwise than before.
+// changes are the differences between two states of a region.
 type changes struct {
-	Set   pieces   `json:"set,omitempty"`   // new, or different
-	Move  []place  `json:"move,omitempty"`  // elsewhere
-	Gone  []string `json:"gone,omitempty"`  // no longer there
-	Order []string `json:"order,omitempty"` // all keys, if they are others or in another order
+	Set   pieces   `json:"set,omitempty"`   // added or changed
+	Move  []place  `json:"move,omitempty"`  // moved and otherwise the same
+	Gone  []string `json:"gone,omitempty"`  // removed
+	Order []string `json:"order,omitempty"` // all keys, unless they and their order are the same
 }
 
 func (c changes) none() bool { return len(c.Set)+len(c.Move)+len(c.Gone)+len(c.Order) == 0 }
 
-// since returns what has changed from an earlier state.
+// since returns the changes from an earlier state.
 func (now pieces) since(before pieces) changes {
 	was := make(map[string]piece, len(before))
 	for _, p := range before {
@@ -78,7 +78,7 @@ func (now pieces) keys() []string {
 	return keys
 }
 
-// frame is what is sent of a table: all of it, or what has changed.
+// frame is a message to a browser: the whole state of a table, or what has changed.
 type frame struct {
 	Seq    int64   `json:"seq"`             // of the last record that did something
 	Width  int     `json:"width"`           // of the board
@@ -88,11 +88,11 @@ type frame struct {
 	Turn   string  `json:"turn"`            // whose turn it is, in words
 	Game   string  `json:"game"`            // "" if none is going on
 	Said   []said  `json:"said,omitempty"`  // what happened since
-	Steps  int     `json:"steps"`           // inputs of the game, for the way back through it
-	Whole  bool    `json:"whole,omitempty"` // this is all
+	Steps  int     `json:"steps"`           // the number of inputs of the game
+	Whole  bool    `json:"whole,omitempty"` // the whole state
 }
 
-// said is something that happened, and why.
+// said is an event with its cause.
 type said struct {
 	Text  string  `json:"text"`
 	Cite  string  `json:"cite,omitempty"` // the rule or effect
@@ -102,7 +102,7 @@ type said struct {
 func (f frame) encode() []byte {
 	var b bytes.Buffer
 	to := json.NewEncoder(&b)
-	to.SetEscapeHTML(false)              // it is no part of a page
+	to.SetEscapeHTML(false)              // JSON isn't embedded in a page
 	if err := to.Encode(f); err != nil { // text and numbers only
 		panic(err)
 	}

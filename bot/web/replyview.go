@@ -13,7 +13,7 @@ import (
 	"arbiter/rules"
 )
 
-// answer is a reply as a template shows it.
+// answer is a reply for its template.
 type answer struct {
 	Refused bool
 	What    string
@@ -57,7 +57,7 @@ type download struct {
 // styles are the classes of blocks.
 var styles = [...]string{commands.Plain: "plain", commands.Heading: "heading", commands.Quote: "quote", commands.Item: "item", commands.Small: "small", commands.Struck: "struck"}
 
-// answerOf returns a reply as it is shown. It is nil if it says nothing that the board doesn't.
+// answerOf returns a reply for its template.
 func answerOf(r commands.Reply) *answer {
 	r = r.Said()
 	a := &answer{Title: text(r.Title.String()), Next: text(r.Next.String())}
@@ -127,7 +127,7 @@ func ruleAddress(key, number, game string) string {
 	return page.RulePath(game, number)
 }
 
-// linked is a part of a text: words, or the number of a rule, which leads to it.
+// linked is a part of a text: words, or the number of a rule with the address of its page.
 type linked struct{ Text, Rule string }
 
 // withRules splits a text at the numbers of rules in it.

@@ -12,10 +12,10 @@ import (
 	"arbiter/tracker"
 )
 
-// fromScript reports whether a request is from the script of the page, which wants only the answer.
+// fromScript reports whether the script of the page sent a request. It gets only the answer, without the page.
 func fromScript(r *http.Request) bool { return r.Header.Get("X-Arbiter") == "script" }
 
-// say performs a line, a filled-in form or what was picked in a list.
+// say performs a line, a filled-in form, a drop, or the values chosen in a list.
 func (s *Server) say(w http.ResponseWriter, r *http.Request, v visitor) {
 	r.Body = http.MaxBytesReader(w, r.Body, mostForm)
 	if err := r.ParseForm(); err != nil {
@@ -81,16 +81,16 @@ func (s *Server) seq(ctx context.Context, channel string) int64 {
 	return table.Look().Seq
 }
 
-// lineRequest is a request with the line that it is of.
+// lineRequest is a request with its line; "" if it has none.
 type lineRequest struct {
 	commands.Request
 	line string
 }
 
-// errFile refuses to read and write files of the machine on which Arbiter runs.
+// errFile refuses to read or write a file of the host.
 var errFile = tracker.Refuse("A page reads and writes no files of the host.").Next("Do that in the console, or on Discord.")
 
-// requested returns the request of a form on the page, and what was typed for it.
+// requested returns the request of a form on the page, and the line that was typed, if one was.
 func (s *Server) requested(ctx context.Context, r *http.Request, v visitor) (lineRequest, string, error) {
 	f := r.PostForm
 	full := func(request commands.Request, line, typed string, err error) (lineRequest, string, error) {
@@ -140,8 +140,8 @@ func (s *Server) requested(ctx context.Context, r *http.Request, v visitor) (lin
 	return full(request, line, line, err)
 }
 
-// answer answers with what a reply says: for the script alone, or as the whole page. If the table has
-// changed, a browser without script is sent to it, so that loading the page again repeats nothing.
+// answer answers with a reply: alone for the script, or else on the whole page. If the table has
+// changed, a browser without script is redirected to it, so that a reload sends nothing again.
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, v visitor, reply commands.Reply, acted bool) {
 	a := answerOf(reply)
 	if reply.Problem != nil {
@@ -160,7 +160,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, v visitor, reply
 	}
 }
 
-// why answers with the derivation of what is shown of something, for the script.
+// why answers the script with /why of something.
 func (s *Server) why(w http.ResponseWriter, r *http.Request, v visitor) {
 	s.part(w, r, v, "answer", s.explain(r, v, r.URL.Query().Get("what")))
 }
@@ -170,7 +170,7 @@ func (s *Server) explain(r *http.Request, v visitor, what string) *answer {
 	return answerOf(s.Judge.Do(r.Context(), request))
 }
 
-// problem says why something was refused.
+// problem returns the text of a refusal.
 func (s *Server) problem(ctx context.Context, r commands.Request, err error) string {
 	reply := s.Judge.Refuse(ctx, err, r.Channel)
 	reply.Language = s.Judge.Reads(ctx, r)
@@ -178,7 +178,7 @@ func (s *Server) problem(ctx context.Context, r commands.Request, err error) str
 	return text(reply.Problem.What.String())
 }
 
-// complete answers with lines that complete what is typed.
+// complete answers with completions of the typed line.
 func (s *Server) complete(w http.ResponseWriter, r *http.Request, v visitor) {
 	line := r.URL.Query().Get("line")
 	all := []commands.Suggestion{}

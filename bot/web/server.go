@@ -26,10 +26,10 @@ type Options struct {
 	Log      *slog.Logger
 	// Poll is how often changes of other processes are asked for; the default is 250 ms.
 	Poll time.Duration
-	// Answered is called with each reply to what was said on a page: another front end shows what it
-	// did, and deletes what it stores itself of those whose data were deleted.
+	// Answered is called with each reply to what was said on a page, so that another front end can
+	// update its boards and delete what it stores of those whose data were deleted.
 	Answered func(context.Context, commands.Request, commands.Reply)
-	// Alone is set if there is no other front end with accounts: the host and guests alone play.
+	// Alone is set if no other front end has accounts: only the host and guests play.
 	Alone bool
 }
 
@@ -39,7 +39,7 @@ type Server struct {
 	pages *page.Pages
 	hub   *hub
 	fault func(context.Context, string, error)
-	tries tries
+	tries page.Rate // of codes at /join
 }
 
 //go:embed templates/*
@@ -51,7 +51,7 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{Options: o, pages: pages, fault: logged(o.Log)}
+	s := &Server{Options: o, pages: pages, fault: logged(o.Log), tries: page.Rate{Most: mostTries}}
 	s.hub = newHub(o.Judge, o.Poll, s.fault)
 	return s, nil
 }
@@ -127,7 +127,7 @@ func (s *Server) Run(ctx context.Context) { s.hub.run(ctx) }
 // seconds.
 func (s *Server) Recheck(channel string) { s.hub.recheck(channel) }
 
-// Limits of the HTTP server. Events are written for hours: each of them has a limit of its own
+// Limits of the HTTP server. A stream of events is open for hours: each event has its own limit
 // (writeWithin).
 const (
 	headerWithin = 5 * time.Second
@@ -170,16 +170,16 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return nil
 }
 
-// welcome is the page of those who have no table here.
+// welcome answers / with the start page, or in Discord's frame with the Activity.
 func (s *Server) welcome(w http.ResponseWriter, r *http.Request) {
-	if s.Activity != nil && r.URL.Query().Has("frame_id") { // Discord opens the address itself
+	if s.Activity != nil && r.URL.Query().Has("frame_id") { // Discord adds it
 		s.Activity.ServeHTTP(w, r)
 		return
 	}
 	s.write(w, r, http.StatusOK, "welcome", page.Page{Tongue: s.tongue(r), Body: s.Alone})
 }
 
-// write answers a request with a page, and logs what hinders it.
+// write answers a request with a page, and logs an error.
 func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, name string, p page.Page) {
 	if err := s.pages.Write(w, r, status, name, p); err != nil && r.Context().Err() == nil {
 		s.fault(r.Context(), "write a page", err)

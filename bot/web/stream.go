@@ -11,17 +11,17 @@ import (
 
 // Limits of a stream of events.
 const (
-	writeWithin = 10 * time.Second // a connection that takes longer is cut: the browser comes back
-	beatEvery   = 15 * time.Second // so that proxies keep the connection, and ended sessions end it
+	writeWithin = 10 * time.Second // a slower connection is closed, and the browser reconnects
+	beatEvery   = 15 * time.Second // between signs of life for proxies, and checks of the session
 )
 
-// viewOf returns how a visitor sees the table.
+// viewOf returns the view of a visitor.
 func (s *Server) viewOf(r *http.Request, v visitor) view {
 	return view{s.width(r), v.tongue.Locale(), !v.Watches}
 }
 
-// events sends what changes as Server-Sent Events: first what has changed since the event that the
-// browser saw last, or everything.
+// events sends changes as Server-Sent Events, beginning with those after the last event that the browser
+// has seen, or with the whole state.
 func (s *Server) events(w http.ResponseWriter, r *http.Request, v visitor) {
 	since := r.Header.Get("Last-Event-ID")
 	if since == "" {
@@ -86,7 +86,8 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request, v visitor) {
 	}
 }
 
-// valid reports whether the link or session of a request still is. If that can't be found out, it is.
+// valid reports whether the link or session of a request is still valid. An error of the store counts as
+// valid.
 func (s *Server) valid(r *http.Request) bool {
 	var err error
 	if r.PathValue("token") != "" {
@@ -106,8 +107,8 @@ func encodeEvent(e *event) []byte {
 	return b.Bytes()
 }
 
-// state answers with everything, if it isn't what the script has seen: for browsers behind proxies that
-// hold events back.
+// state answers with the whole state, unless the script has it. It serves browsers behind proxies that
+// buffer events.
 func (s *Server) state(w http.ResponseWriter, r *http.Request, v visitor) {
 	table, err := s.Judge.Tables.At(r.Context(), v.Channel)
 	if err != nil {
@@ -129,7 +130,7 @@ func (s *Server) state(w http.ResponseWriter, r *http.Request, v visitor) {
 	s.sendFrame(w, st)
 }
 
-// past answers with the board as it was after an input of the game.
+// past answers with the board after an earlier input of the game.
 func (s *Server) past(w http.ResponseWriter, r *http.Request, v visitor) {
 	table, err := s.Judge.Tables.At(r.Context(), v.Channel)
 	if err != nil {

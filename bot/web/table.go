@@ -17,12 +17,11 @@ import (
 // tableView is what the page of a table shows.
 type tableView struct {
 	Base    string
-	Name    string
 	Watches bool
 	ID      string // of the state that is shown
 	Width   int
 	Height  int
-	Board   []template.HTML // the parts, each where it is
+	Board   []template.HTML // the parts, each at its place
 	Log     []logItem
 	Turn    string
 	Game    string
@@ -31,8 +30,8 @@ type tableView struct {
 	Panel   panel
 	Answer  *answer
 	Share   *sharing
-	Steps   int // inputs of the game
-	Step    int // the one that is shown; 0 for the present
+	Steps   int // the number of inputs of the game
+	Step    int // the input after which the board is shown; 0 for the present
 	Said    string
 	Script  script
 	First   string // a line with which a game can begin
@@ -46,7 +45,7 @@ type logItem struct {
 // script are the texts that the script of the page says.
 type script struct{ Live, Lost, Polling, Past, Ended, Close string }
 
-// table shows a table: as it is, or as it was after an input of the game.
+// table shows a table in its present state, or in that after an input of the game.
 func (s *Server) table(w http.ResponseWriter, r *http.Request, v visitor) {
 	var a *answer
 	if what := r.URL.Query().Get("why"); what != "" && v.id != "" {
@@ -72,7 +71,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, v visitor, a *answ
 		return
 	}
 	t := tableView{
-		Base: v.base, Name: v.Name, Watches: v.Watches, ID: idOf(look), Turn: st.frame.Turn, Game: look.Game, Answer: a, First: s.Judge.FirstLine(),
+		Base: v.base, Watches: v.Watches, ID: idOf(look), Turn: st.frame.Turn, Game: look.Game, Answer: a, First: s.Judge.FirstLine(),
 		TV: q.Has("tv"), Overlay: q.Has("overlay"), Steps: st.frame.Steps, Share: share,
 		Script: script{
 			Live: v.tongue.Say("Live"), Lost: v.tongue.Say("The connection was lost; trying again."), Polling: v.tongue.Say("Asking for changes"),
@@ -107,7 +106,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, v visitor, a *answ
 		}
 	}
 	if t.Share != nil {
-		t.Share.Players, t.Share.Base = t.Panel.Seats, v.base
+		t.Share.Base = v.base
 	}
 	p := page.Page{Title: s.title(v, look), Section: page.Table, Tongue: v.tongue, Home: v.base, Private: true, Styles: []string{"board.css", "table.css"}, Scripts: []string{"table.js"}, Body: t}
 	switch {
@@ -127,7 +126,7 @@ func (s *Server) title(v visitor, look tracker.Look) string {
 	return text(commands.GameTitle(look))
 }
 
-// width returns how wide a board is drawn: as wanted, or for the kind of device.
+// width returns the width to draw a board in: that of the query, or one for the kind of device.
 func (s *Server) width(r *http.Request) int {
 	q := r.URL.Query()
 	switch {
@@ -141,7 +140,7 @@ func (s *Server) width(r *http.Request) int {
 	return middle
 }
 
-// stepOf returns which input of the game a query wants to see; 0 for the present.
+// stepOf returns the input of the game that a query names; 0 for the present.
 func stepOf(q url.Values, steps int) int {
 	n, err := strconv.Atoi(q.Get("step"))
 	if err != nil || n < 1 || n >= steps {
@@ -181,7 +180,7 @@ func (s *Server) part(w http.ResponseWriter, r *http.Request, v visitor, name st
 	_, _ = fmt.Fprint(w, html) // the reader has gone
 }
 
-// nameProblem returns why somebody can't be called so, or "".
+// nameProblem returns why a guest can't have a name, or "".
 func (s *Server) nameProblem(v visitor, name string) string {
 	if err := commands.CheckName(name); err != nil {
 		return v.tongue.Say("That can't be the name of a player. Choose another.")

@@ -14,7 +14,7 @@ import (
 	"arbiter/tracker"
 )
 
-// visitor is somebody who looks at a table.
+// visitor is a person at the page of a table.
 type visitor struct {
 	Person
 	base   string // the address of the table, with a final slash
@@ -25,13 +25,13 @@ type visitor struct {
 // cookie is the name of the cookie with the secret of a session. Its path is that of the session's table.
 const cookie = "arbiter"
 
-// errSession: there is no session, or it has ended.
+// errSession means that there is no session, or that it has ended.
 var errSession = errors.New("no session")
 
-// errCrowded: there are too many watchers.
+// errCrowded means that there are too many watchers.
 var errCrowded = errors.New("too many watchers")
 
-// session returns the visitor of a table whose browser has the session's secret.
+// session returns the visitor whose session a request names and whose secret its cookie has.
 func (s *Server) session(r *http.Request) (visitor, error) {
 	id := r.PathValue("id")
 	c, err := r.Cookie(cookie)
@@ -74,7 +74,7 @@ func isLocal(r *http.Request) bool {
 	return err == nil && ip != nil && ip.IsLoopback() && page.IsLoopback(r.Host) && r.Header.Get("X-Forwarded-For") == "" && r.Header.Get("Forwarded") == ""
 }
 
-// by returns who speaks. Without accounts, that is whoever is seated under the name.
+// by returns the speaker of a visitor's lines. Without an account, it is the seat of that name.
 func (s *Server) by(ctx context.Context, v visitor) tracker.Speaker {
 	by := tracker.Speaker{Account: v.Account, Name: v.Name}
 	if v.Account != "" {
@@ -99,7 +99,7 @@ func (s *Server) request(ctx context.Context, v visitor, r commands.Request) com
 	return r
 }
 
-// refuse answers those who have no link, or one that isn't valid: nothing tells these apart. Other errors
+// refuse answers a request that failed. A missing and an invalid link get the same answer. Other errors
 // are logged, and the answer says that the tables can't be reached.
 func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	status := http.StatusForbidden
@@ -115,12 +115,18 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	s.write(w, r, status, "refused", page.Page{Title: s.tongue(r).Say("No way in"), Tongue: s.tongue(r), Private: true, Body: status == http.StatusServiceUnavailable})
 }
 
-// invited shows a button. Only pressing it signs in: programs that show previews open links.
-func (s *Server) invited(w http.ResponseWriter, r *http.Request) {
+// invitee returns the person that the link of a request signs in.
+func (s *Server) invitee(r *http.Request) (Person, error) {
 	p, err := s.Access.Invited(r.Context(), r.PathValue("token"))
 	if err == nil && p.Local && !isLocal(r) {
 		err = errLink
 	}
+	return p, err
+}
+
+// invited shows a button. Only pressing it signs in, because programs that show previews open links.
+func (s *Server) invited(w http.ResponseWriter, r *http.Request) {
+	p, err := s.invitee(r)
 	if err != nil {
 		s.refuse(w, r, err)
 		return
@@ -131,16 +137,11 @@ func (s *Server) invited(w http.ResponseWriter, r *http.Request) {
 
 // signIn begins a session.
 func (s *Server) signIn(w http.ResponseWriter, r *http.Request) {
-	token := r.PathValue("token")
-	p, err := s.Access.Invited(r.Context(), token)
-	if err == nil && p.Local && !isLocal(r) {
-		err = errLink
-	}
-	if err != nil {
+	if _, err := s.invitee(r); err != nil {
 		s.refuse(w, r, err)
 		return
 	}
-	id, secret, err := s.Access.SignIn(r.Context(), token)
+	id, secret, err := s.Access.SignIn(r.Context(), r.PathValue("token"))
 	if err != nil {
 		s.refuse(w, r, err)
 		return
@@ -177,5 +178,5 @@ func (s *Server) leave(w http.ResponseWriter, r *http.Request, v visitor) {
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 }
 
-// once returns a name for a request, so that it is performed once however often it is sent.
+// once returns a unique id for a request, under which it is performed only once.
 func once() string { return hex.EncodeToString(random(12)) }

@@ -1,13 +1,13 @@
-// Package activity shows tables in Discord's own window: as an Activity, whose frame has the
-// page of the table within.
+// Package activity shows tables in Discord's own window, as an Activity. Its page has the
+// table's page in a nested frame.
 //
 //	/                    in Discord's frame (it adds frame_id and instance_id)
-//	/activity/session    signs in who agreed, at the table of the channel
+//	/activity/session    signs in at the table of the channel
 //	/activity/sdk/…      the modules of @discord/embedded-app-sdk
 //
-// A browser in the frame shows that it may: it asks Discord's window for a code of OAuth2,
-// and this server asks Discord whose it is and in which channel that person is (see
-// discord.Bot.Participant). Nothing that the frame says of itself is believed.
+// The script in the frame gets an OAuth2 code from Discord's window. With it this server asks
+// Discord who the person is and in which channel the activity runs (discord.Bot.Participant).
+// Nothing else that the frame sends is trusted.
 //
 // Discord serves the pages under an address of its own, https://ID.discordsays.com, which a
 // host maps to this server (docs/activity.md).
@@ -20,7 +20,6 @@ import (
 	"io/fs"
 	"net/http"
 	"strings"
-	"sync"
 	"time"
 
 	"arbiter/bot/web"
@@ -32,8 +31,8 @@ import (
 // Version is that of the modules in the folder sdk.
 const Version = "2.5.0"
 
-// Framed lists the origins in whose frames an Activity is shown, and itself: the page has
-// the table in a frame of its own.
+// Framed lists the origins that may have pages in a frame: Discord's, and this server's for
+// the nested frame.
 var Framed = []string{"'self'", "https://discord.com", "https://ptb.discord.com", "https://canary.discord.com", "https://discordapp.com"}
 
 // Origin returns the origin under which Discord serves an application's pages.
@@ -48,11 +47,11 @@ func Origin(application string) string {
 type Options struct {
 	// Application returns the id of the application, "" while it isn't known.
 	Application func() string
-	// Participant returns who agreed to a code in an instance of the activity.
+	// Participant returns the person who authorized a code in an instance of the activity.
 	Participant func(ctx context.Context, code, instance string) (commands.Request, error)
 	Access      *web.Access
 	Languages   *language.Catalogue
-	// Fault logs what hinders a request.
+	// Fault logs an error of a request.
 	Fault func(context.Context, string, error)
 }
 
@@ -61,10 +60,7 @@ type Activity struct {
 	Options
 	pages *page.Pages
 	mux   *http.ServeMux
-
-	mu    sync.Mutex
-	since time.Time
-	tries int // since then
+	tries page.Rate
 }
 
 var (
@@ -74,7 +70,7 @@ var (
 	sdk embed.FS
 )
 
-// sdkPath is the beginning of the addresses of the modules, which browsers keep.
+// sdkPath is the beginning of the addresses of the modules, which browsers cache.
 const sdkPath = "/activity/sdk/" + Version + "/"
 
 // New returns an Activity. An error means that the embedded templates are invalid.
@@ -87,7 +83,7 @@ func New(o Options) (*Activity, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Activity{Options: o, pages: pages, mux: http.NewServeMux()}
+	a := &Activity{Options: o, pages: pages, mux: http.NewServeMux(), tries: page.Rate{Most: mostTries}}
 	a.mux.HandleFunc("GET /{$}", a.frame)
 	a.mux.HandleFunc("POST /activity/session", a.session)
 	a.mux.Handle("GET "+sdkPath, http.StripPrefix(sdkPath, served(modules)))
@@ -115,10 +111,10 @@ func (a *Activity) ServeHTTP(w http.ResponseWriter, r *http.Request) { a.mux.Ser
 type framePage struct {
 	Application, SDK         string
 	Refused, Failed, Waiting string // what the script says
-	Name                     string // of the frame with the table
+	Name                     string // the title of the nested frame
 }
 
-// frame answers with the page that asks Discord who looks, and then shows the table.
+// frame answers with the page that signs in and then shows the table.
 func (a *Activity) frame(w http.ResponseWriter, r *http.Request) {
 	tongue := page.Tongue(a.Languages, r)
 	p := page.Page{Title: tongue.Say("Table"), Tongue: tongue, Private: true, Bare: true, Class: "activity", Styles: []string{"activity.css"}, Scripts: []string{"activity.js"}}
@@ -141,7 +137,7 @@ const (
 	mostTries = 120 // a minute: each asks Discord
 )
 
-// session signs in who agreed to a code, and answers with the address of the table.
+// session signs in the person who authorized a code, and answers with the address of the table.
 func (a *Activity) session(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	r.Body = http.MaxBytesReader(w, r.Body, mostForm)
@@ -150,7 +146,7 @@ func (a *Activity) session(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "code and instance are wanted", http.StatusBadRequest)
 		return
 	}
-	if !a.allowed(time.Now()) {
+	if !a.tries.Allow(time.Now()) {
 		http.Error(w, "too many", http.StatusTooManyRequests)
 		return
 	}
@@ -170,22 +166,11 @@ func (a *Activity) session(w http.ResponseWriter, r *http.Request) {
 	}
 	table := "/table/" + id + "/"
 	cookie := web.Cookie(id, secret) //nolint:gosec // the next line says the rest
-	// The frame is of another site than Discord's window.
+	// The frame's site isn't that of Discord's window.
 	cookie.SameSite, cookie.Secure, cookie.Partitioned = http.SameSiteNoneMode, true, true
 	http.SetCookie(w, cookie)
 	w.Header().Set("Content-Type", "application/json")
 	if err := json.NewEncoder(w).Encode(map[string]string{"table": table}); err != nil {
 		a.Fault(r.Context(), "answer", err)
 	}
-}
-
-// allowed reports whether a request to sign in may ask Discord.
-func (a *Activity) allowed(now time.Time) bool {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if now.Sub(a.since) > time.Minute {
-		a.since, a.tries = now, 0
-	}
-	a.tries++
-	return a.tries <= mostTries
 }

@@ -9,13 +9,13 @@ import (
 	"arbiter/rules"
 )
 
-// completion is what is being typed, completed, with the address of what it is.
+// completion is a completion of the typed text, with the address of its page.
 type completion struct {
 	Label string `json:"label"`
 	Path  string `json:"path"`
 }
 
-// mostCompletions is how many completions are shown below a form.
+// mostCompletions is the maximum number of completions below a form.
 const mostCompletions = 10
 
 // completeRules completes the number or name of a rule.

@@ -13,7 +13,7 @@ import (
 	"arbiter/tracker"
 )
 
-// historyPage is how a rule came to be as it is.
+// historyPage is the history of a rule through editions.
 type historyPage struct {
 	shelf
 	Name    string
@@ -21,14 +21,14 @@ type historyPage struct {
 	Eras    []era
 }
 
-// era is a rule in editions in which it didn't change.
+// era is a rule in consecutive editions in which it didn't change.
 type era struct {
 	Editions string
 	Path     string // of the rule in the newest of them
 	Number   string
-	Says     string   // how it came to be
-	Text     []piece  // what it was at first
-	Sides    *compare // what was reworded
+	Says     string   // the change that began it
+	Text     []piece  // of the oldest era
+	Sides    *compare // if it was reworded
 }
 
 // compare is two texts side by side.
@@ -40,7 +40,7 @@ type edit struct {
 	Changed bool
 }
 
-// sides lays the difference of a text in two editions out.
+// sides splits the difference between two editions of a text into both texts.
 func (l *Library) sides(words []rules.Edit, older, newer rules.Edition) *compare {
 	c := &compare{}
 	for _, w := range words {
@@ -54,17 +54,17 @@ func (l *Library) sides(words []rules.Edit, older, newer rules.Edition) *compare
 	return c
 }
 
-// in returns a text of an edition with links. It doesn't load the edition: a history goes
-// through all that are installed.
+// in returns a text of an edition with links. It doesn't load the edition, because a history
+// has texts of all that are installed.
 func (l *Library) in(e rules.Edition, text string) []piece {
 	return linker{Library: l, of: e, edition: e.ID}.text(text)
 }
 
-// history shows how a rule came to be as it is, through the installed editions.
+// history shows the history of a rule through the installed editions.
 func (l *Library) history(w http.ResponseWriter, r *http.Request) {
 	game, at := rules.Game(r.PathValue("game")), r.PathValue("ref")
 	if !l.known(game) {
-		l.nothing(w, r)
+		l.notFound(w, r)
 		return
 	}
 	h, err := commands.TraceRule(l.Judge.Library, commands.Query{Text: commands.Legible(at), Game: game})
@@ -73,43 +73,32 @@ func (l *Library) history(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if ref := h.Page.Entry.Ref; string(ref) != at {
-		send(w, r, page.RulePath(string(game), string(ref))+"/history", http.StatusFound)
+		redirect(w, r, page.RulePath(string(game), string(ref))+"/history", http.StatusFound)
 		return
 	}
 	p := page.Page{Tongue: l.tongue(r), Section: page.Rules}
 	p.Title = p.Say("%s · history", tracker.Name(h.Title))
 	e := h.Page.Edition
-	body := historyPage{shelf: l.rulesShelf(p, game), Name: h.Title, Edition: p.Say("%s, through the editions that are installed here, newest first", p.Say(e.Title))}
+	body := historyPage{shelf: shelfOf(p, game), Name: h.Title, Edition: p.Say("%s, through the editions that are installed here, newest first", p.Say(e.Title))}
 	for _, x := range h.Eras {
 		body.Eras = append(body.Eras, l.era(p, x))
 	}
-	number := string(h.Page.Entry.Ref)
-	if term, ok := h.Page.Entry.Ref.Term(); ok {
-		number = term
-	}
-	body.Crumbs = append(body.Crumbs, link{Text: number, Path: rulePath(e, h.Page.Entry.Ref, "")})
+	body.Crumbs = append(body.Crumbs, link{Text: nameOf(h.Page.Entry.Ref), Path: rulePath(e, h.Page.Entry.Ref, "")})
 	p.Body = body
 	l.write(w, r, http.StatusOK, "history", p)
 }
 
-// era lays a part of a history out.
+// era returns an era for the page.
 func (l *Library) era(p page.Page, x commands.Era) era {
-	out := era{Editions: x.To.ID, Path: rulePath(x.To, x.Entry.Ref, x.To.ID), Number: string(x.Entry.Ref)}
-	if x.From != x.To {
-		out.Editions = x.From.ID + " – " + x.To.ID
-	}
-	if term, ok := x.Entry.Ref.Term(); ok {
-		out.Number = term
-	}
-	moved := x.Was != nil && x.Was.Ref != x.Entry.Ref
+	out := era{Editions: x.Editions(), Path: rulePath(x.To, x.Entry.Ref, x.To.ID), Number: nameOf(x.Entry.Ref)}
 	switch {
 	case x.Was == nil && x.Lacks.ID == "":
 		out.Says = p.Say("So in the oldest edition here.")
 	case x.Was == nil:
 		out.Says = p.Say("New; edition %s has no such rule.", tracker.Name(x.Lacks.ID))
-	case moved && x.Reworded:
+	case x.Moved() && x.Reworded:
 		out.Says = p.Say("Moved from %s and reworded.", tracker.Name(x.Was.Ref))
-	case moved:
+	case x.Moved():
 		out.Says = p.Say("Moved from %s.", tracker.Name(x.Was.Ref))
 	case x.Reworded:
 		out.Says = p.Say("Reworded.")
@@ -124,9 +113,9 @@ func (l *Library) era(p page.Page, x commands.Era) era {
 	return out
 }
 
-// refused answers with what hinders a command.
+// refused answers with the error of a look-up.
 func (l *Library) refused(w http.ResponseWriter, r *http.Request, game rules.Game, err error) {
-	l.show(w, r, http.StatusNotFound, game, l.Judge.Refuse(r.Context(), err, channel))
+	l.show(w, r, http.StatusNotFound, page.Rules, game, l.Judge.Refuse(r.Context(), err, channel), "")
 }
 
 // changesPage is two editions side by side.
@@ -173,7 +162,7 @@ func changesPath(game rules.Game, from, to, section string) string {
 func (l *Library) changes(w http.ResponseWriter, r *http.Request) {
 	game, q := rules.Game(r.PathValue("game")), r.URL.Query()
 	if !l.known(game) {
-		l.nothing(w, r)
+		l.notFound(w, r)
 		return
 	}
 	asked := commands.Comparison{Game: game, Section: strings.TrimSpace(commands.Legible(q.Get("section"))), From: commands.Legible(q.Get("from")), To: commands.Legible(q.Get("to"))}
@@ -189,7 +178,7 @@ func (l *Library) changes(w http.ResponseWriter, r *http.Request) {
 	}
 	p.About = p.Message(c.Summary())
 	body := changesPage{
-		shelf: l.rulesShelf(p, game), Action: page.RulePath(string(game), "changes"),
+		shelf: shelfOf(p, game), Action: page.RulePath(string(game), "changes"),
 		From: c.From.ID, To: c.To.ID, Section: asked.Section, Sum: p.About,
 	}
 	for _, e := range l.Judge.Library.Series(game) {
@@ -211,7 +200,7 @@ func (l *Library) changes(w http.ResponseWriter, r *http.Request) {
 	l.write(w, r, http.StatusOK, "changes", p)
 }
 
-// changed lays the change of a rule out.
+// changed returns the change of a rule for the page.
 func (l *Library) changed(c commands.Compared, line commands.ComparedLine) changedLine {
 	out := changedLine{Numbers: line.Numbers, Kind: string(line.Kind)}
 	if line.From != "" {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"embed"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"arbiter/bot/web/page"
@@ -54,7 +55,7 @@ func New(o Options) (*Library, error) {
 		"GET /cards/{game}/{name}":        l.card,
 		"GET /cards/{game}/tokens/{name}": l.token,
 		"GET " + symbolsPath + "{name}":   l.symbol,
-		"/":                               l.nothing,
+		"/":                               l.notFound,
 	} {
 		l.mux.HandleFunc(pattern, show)
 	}
@@ -64,7 +65,7 @@ func New(o Options) (*Library, error) {
 // ServeHTTP answers a request of /rules, /cards or below.
 func (l *Library) ServeHTTP(w http.ResponseWriter, r *http.Request) { l.mux.ServeHTTP(w, r) }
 
-// channel is the place of the library's requests to commands. It has no table.
+// channel is the channel of the library's requests to commands. It has no table.
 const channel = "library"
 
 // request returns a request of a command by the reader of a page.
@@ -77,10 +78,26 @@ func request(tongue *language.Tongue, command string, options map[string]string)
 	return commands.Request{Channel: channel, Locale: commands.Locale{Asker: cmp.Or(tongue.Locale(), "en")}, Command: command, Options: options, Visits: true}
 }
 
-// shelf is what every page of the library has besides its own: where it is searched.
+// shelf is the frame of every page of the library: a search form and breadcrumbs.
 type shelf struct {
 	Search search
 	Crumbs []link // the way to this page, from the first
+}
+
+// shelfOf returns the frame of a page about a game, or with "" about all games.
+func shelfOf(p page.Page, game rules.Game) shelf {
+	name, label, path := p.Say("Rules"), p.Say("Rule, term or question"), page.RulePath
+	if p.Section == page.Cards {
+		name, label, path = p.Say("Cards"), p.Say("Any name of a card"), page.CardPath
+	}
+	all := "/" + string(p.Section)
+	s := shelf{Search: search{Action: all, Complete: all + "/complete", Label: label}, Crumbs: []link{{Text: name, Path: all}}}
+	if game != "" {
+		s.Search.Action = path(string(game), "")
+		s.Search.Complete += "?" + url.Values{"game": {string(game)}}.Encode()
+		s.Crumbs = append(s.Crumbs, link{Text: gameName(game), Path: s.Search.Action})
+	}
+	return s
 }
 
 // search is the form in which rules or cards are looked up.
@@ -108,7 +125,42 @@ func (l *Library) known(game rules.Game) bool { return l.Judge.Library.Default(g
 // tongue returns the language that a browser asks for.
 func (l *Library) tongue(r *http.Request) *language.Tongue { return page.Tongue(l.Judge.Languages, r) }
 
-// write answers a request with a page, and logs what hinders it.
+// replyPage is a page that shows a reply of a command.
+type replyPage struct {
+	shelf
+	Reply reply
+}
+
+// show answers with the reply of a command about a game, or with "" about all games. typed is
+// what the search form contains.
+func (l *Library) show(w http.ResponseWriter, r *http.Request, status int, section page.Section, game rules.Game, got commands.Reply, typed string) {
+	p := page.Page{Tongue: l.tongue(r), Section: section}
+	body := replyPage{shelf: shelfOf(p, game), Reply: l.reply(got, l.newest(cmp.Or(game, rules.Games()[0])))}
+	body.Search.Typed = typed
+	for _, t := range body.Reply.Title {
+		p.Title += t.Text
+	}
+	p.Body = body
+	l.write(w, r, status, "reply", p)
+}
+
+// statusOf returns the status of an answer to a look-up.
+func statusOf(got commands.Reply) int {
+	if got.Problem != nil {
+		return http.StatusNotFound
+	}
+	return http.StatusOK
+}
+
+// nameOf returns the number of a rule, or the term of a glossary entry.
+func nameOf(ref rules.Ref) string {
+	if term, ok := ref.Term(); ok {
+		return term
+	}
+	return string(ref)
+}
+
+// write answers a request with a page, and logs an error.
 func (l *Library) write(w http.ResponseWriter, r *http.Request, status int, name string, p page.Page) {
 	p.Styles, p.Scripts = []string{"library.css"}, []string{"search.js"}
 	if err := l.pages.Write(w, r, status, name, p); err != nil && l.Fault != nil {
@@ -116,17 +168,18 @@ func (l *Library) write(w http.ResponseWriter, r *http.Request, status int, name
 	}
 }
 
-// send sends a browser to a page of this site: a path that begins with one slash.
-func send(w http.ResponseWriter, r *http.Request, path string, status int) {
+// redirect redirects a browser to a path of this site.
+func redirect(w http.ResponseWriter, r *http.Request, path string, status int) {
 	http.Redirect(w, r, path, status) //nolint:gosec // no path is that of another host: each begins with /rules or /cards
 }
 
-// nothing answers what has no page.
-func (l *Library) nothing(w http.ResponseWriter, r *http.Request) {
+// notFound answers a request that no page is for: it redirects to the address without a final
+// slash, or says that there is no such page.
+func (l *Library) notFound(w http.ResponseWriter, r *http.Request) {
 	if path := strings.TrimRight(r.URL.Path, "/"); path != r.URL.Path && path != "" && r.Method == http.MethodGet && !strings.HasPrefix(path, "//") {
 		u := *r.URL
 		u.Path, u.RawPath = path, strings.TrimRight(u.RawPath, "/")
-		send(w, r, u.RequestURI(), http.StatusMovedPermanently)
+		redirect(w, r, u.RequestURI(), http.StatusMovedPermanently)
 		return
 	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -137,6 +190,6 @@ func (l *Library) nothing(w http.ResponseWriter, r *http.Request) {
 	tongue := l.tongue(r)
 	p := page.Page{Tongue: tongue, Section: page.Rules}
 	p.Title = p.Say("There is no such page")
-	p.Body = replyPage{shelf: l.rulesShelf(p, ""), Reply: reply{Title: plainText(p.Title)}}
+	p.Body = replyPage{shelf: shelfOf(p, ""), Reply: reply{Title: plainText(p.Title)}}
 	l.write(w, r, http.StatusNotFound, "reply", p)
 }

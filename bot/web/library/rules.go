@@ -13,26 +13,6 @@ import (
 	"arbiter/rules"
 )
 
-// replyPage is a page that shows a reply of a command.
-type replyPage struct {
-	shelf
-	Reply reply
-}
-
-// rulesShelf returns the frame of pages of a game's rules, or with "" of all rules.
-func (l *Library) rulesShelf(p page.Page, game rules.Game) shelf {
-	s := shelf{
-		Search: search{Action: "/rules", Complete: "/rules/complete", Label: p.Say("Rule, term or question")},
-		Crumbs: []link{{Text: p.Say("Rules"), Path: "/rules"}},
-	}
-	if game != "" {
-		s.Search.Action = page.RulePath(string(game), "")
-		s.Search.Complete += "?" + url.Values{"game": {string(game)}}.Encode()
-		s.Crumbs = append(s.Crumbs, link{Text: gameName(game), Path: s.Search.Action})
-	}
-	return s
-}
-
 // booksPage lists the rulebooks.
 type booksPage struct {
 	shelf
@@ -54,7 +34,7 @@ func (l *Library) rulebooks(w http.ResponseWriter, r *http.Request) {
 	}
 	p := page.Page{Tongue: l.tongue(r), Section: page.Rules}
 	p.Title, p.About = p.Say("Rules"), p.Say("The rules of both games: search them, and share a link to any rule.")
-	body := booksPage{shelf: l.rulesShelf(p, "")}
+	body := booksPage{shelf: shelfOf(p, "")}
 	body.Crumbs = nil
 	for _, game := range rules.Games() {
 		v := l.Judge.Library.Default(game)
@@ -105,7 +85,7 @@ type chapter struct {
 func (l *Library) rulebook(w http.ResponseWriter, r *http.Request) {
 	game := rules.Game(r.PathValue("game"))
 	if !l.known(game) {
-		l.nothing(w, r)
+		l.notFound(w, r)
 		return
 	}
 	if asked := r.URL.Query().Get("q"); strings.TrimSpace(asked) != "" {
@@ -134,18 +114,18 @@ func (l *Library) view(game rules.Game, doc rules.Document, r *http.Request) (v 
 	return v, edition, true
 }
 
-// noEdition says that an edition isn't installed, and which are.
+// noEdition answers that an edition isn't installed, and which are.
 func (l *Library) noEdition(w http.ResponseWriter, r *http.Request, game rules.Game) {
 	tongue := l.tongue(r)
 	got := l.Judge.Do(r.Context(), request(tongue, "rule", map[string]string{"what": "1", "game": string(game), "edition": commands.Legible(r.URL.Query().Get("edition"))}))
-	l.show(w, r, http.StatusNotFound, game, got)
+	l.show(w, r, http.StatusNotFound, page.Rules, game, got, "")
 }
 
 // contents shows the contents of an edition.
 func (l *Library) contents(w http.ResponseWriter, r *http.Request, v *rules.View, edition string) {
 	e := v.Edition()
 	p := page.Page{Tongue: l.tongue(r), Section: page.Rules}
-	body := contentsPage{shelf: l.rulesShelf(p, e.Game), Name: p.Say("The rules of %s", gameName(e.Game)), Edition: p.Message(commands.EditionName(e))}
+	body := contentsPage{shelf: shelfOf(p, e.Game), Name: p.Say("The rules of %s", gameName(e.Game)), Edition: p.Message(commands.EditionName(e))}
 	self := page.RulePath(string(e.Game), "")
 	if doc := e.Document(); doc != rules.Core {
 		self, body.Name = documentPath(doc), doc.Title()
@@ -205,15 +185,14 @@ type rulePage struct {
 	SectionName    string
 	Previous, Next *link
 	History        string // the address of its history; "" if there is none
-	Changes        string // of what changed in its section
+	Changes        string // the address of the changes of its section; "" if there are none
 }
 
-// rule shows a rule, a term, or a section of a document. What is no address but a name is
-// sent to its rule.
+// rule shows a rule, a term, or a section of a document. A name redirects to its rule.
 func (l *Library) rule(w http.ResponseWriter, r *http.Request) {
 	game, at := rules.Game(r.PathValue("game")), r.PathValue("ref")
 	if !l.known(game) {
-		l.nothing(w, r)
+		l.notFound(w, r)
 		return
 	}
 	doc, ref := addressed(game, at)
@@ -223,7 +202,7 @@ func (l *Library) rule(w http.ResponseWriter, r *http.Request) {
 		l.noEdition(w, r, game)
 		return
 	case !ok:
-		l.nothing(w, r)
+		l.notFound(w, r)
 		return
 	case doc != rules.Core && ref == "":
 		l.contents(w, r, v, edition)
@@ -236,7 +215,7 @@ func (l *Library) rule(w http.ResponseWriter, r *http.Request) {
 	}
 	shown, _ := v.Show(ref)
 	p := page.Page{Tongue: l.tongue(r), Section: page.Rules, About: about(shown)}
-	body := rulePage{replyPage: replyPage{shelf: l.rulesShelf(p, game)}}
+	body := rulePage{replyPage: replyPage{shelf: shelfOf(p, game)}}
 	got.Language, got.Buttons, got.Links = p.Tongue, nil, nil
 	body.Reply = l.reply(got, linker{l, v.Edition(), v, edition, shown.CrossRefs})
 	p.Title = got.Title.String()
@@ -264,19 +243,19 @@ func addressed(game rules.Game, at string) (rules.Document, rules.Ref) {
 	return rules.Core, rules.Ref(at)
 }
 
-// elsewhere answers an address that isn't that of a rule: with the address of what it
-// names, or else with what is near it.
+// elsewhere answers an address that isn't that of a rule: it redirects to the rule that is named,
+// or shows what /rule answers.
 func (l *Library) elsewhere(w http.ResponseWriter, r *http.Request, v *rules.View, edition, at string) {
 	e := v.Edition()
 	if doc := e.Document(); doc != rules.Core {
 		_, ref := addressed(e.Game, at)
 		at = doc.String() + " " + string(ref)
 	} else if found, answer, ok := v.LookupExact(at); ok && answer.Word == nil {
-		send(w, r, rulePath(e, found.Entry.Ref, edition), http.StatusFound)
+		redirect(w, r, rulePath(e, found.Entry.Ref, edition), http.StatusFound)
 		return
 	}
 	got := l.Judge.Do(r.Context(), request(l.tongue(r), "rule", map[string]string{"what": commands.Legible(at), "game": string(e.Game), "edition": edition}))
-	l.show(w, r, http.StatusNotFound, e.Game, got)
+	l.show(w, r, http.StatusNotFound, page.Rules, e.Game, got, "")
 }
 
 // about returns the beginning of our own words for a rule, for previews of links.
@@ -296,15 +275,11 @@ func about(p rules.Page) string {
 	return string(runes)
 }
 
-// surround adds what is above, before, behind and beside a rule.
+// surround adds links to the rules around a rule: above, before, after and beside it.
 func (b *rulePage) surround(v *rules.View, p rules.Page, edition string) {
 	e := v.Edition()
 	to := func(of rules.Entry) link {
-		name := string(of.Ref)
-		if term, ok := of.Ref.Term(); ok {
-			name = term
-		}
-		return link{Text: strings.TrimSpace(name + " " + cmp.Or(of.Title, v.Name(of.Ref))), Path: rulePath(e, of.Ref, edition), Here: of.Ref == p.Entry.Ref}
+		return link{Text: strings.TrimSpace(nameOf(of.Ref) + " " + cmp.Or(of.Title, v.Name(of.Ref))), Path: rulePath(e, of.Ref, edition), Here: of.Ref == p.Entry.Ref}
 	}
 	if doc := e.Document(); doc != rules.Core {
 		b.Crumbs = append(b.Crumbs, link{Text: doc.Title(), Path: withEdition(documentPath(doc), edition)})
@@ -341,21 +316,17 @@ func (b *rulePage) surround(v *rules.View, p rules.Page, edition string) {
 	}
 }
 
-// ask answers what is asked of the rules, with the address of a rule that has exactly
-// that number or name.
+// ask redirects to the rule that has exactly the number or name asked for, or else answers as
+// /rule does.
 func (l *Library) ask(w http.ResponseWriter, r *http.Request, game rules.Game, asked string) {
 	tongue := l.tongue(r)
 	asked = commands.Legible(asked)
 	got := l.Judge.Do(r.Context(), request(tongue, "rule", map[string]string{"what": asked, "game": string(game)}))
 	if path, ok := l.page(game, asked, got, tongue); ok {
-		send(w, r, path, http.StatusSeeOther)
+		redirect(w, r, path, http.StatusSeeOther)
 		return
 	}
-	status := http.StatusOK
-	if got.Problem != nil {
-		status = http.StatusNotFound
-	}
-	l.show(w, r, status, game, got)
+	l.show(w, r, statusOf(got), page.Rules, game, got, asked)
 }
 
 // page returns the address of the rule that a reply shows, if it is exactly what was asked
@@ -370,20 +341,4 @@ func (l *Library) page(game rules.Game, asked string, got commands.Reply, tongue
 		return "", false
 	}
 	return rulePath(v.Edition(), found.Entry.Ref, ""), true
-}
-
-// show answers with the reply of a command to a look-up of rules.
-func (l *Library) show(w http.ResponseWriter, r *http.Request, status int, game rules.Game, got commands.Reply) {
-	p := page.Page{Tongue: l.tongue(r), Section: page.Rules}
-	of := game
-	if of == "" {
-		of = rules.Games()[0]
-	}
-	body := replyPage{shelf: l.rulesShelf(p, game), Reply: l.reply(got, l.newest(of))}
-	body.Search.Typed = r.URL.Query().Get("q")
-	for _, t := range body.Reply.Title {
-		p.Title += t.Text
-	}
-	p.Body = body
-	l.write(w, r, status, "reply", p)
 }

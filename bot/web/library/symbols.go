@@ -10,17 +10,17 @@ import (
 	"arbiter/commands/render/picture"
 )
 
-// symbols are the symbols of the games' texts, drawn by ourselves.
+// symbols are our drawings of the symbols in the games' texts.
 type symbols struct {
 	paths map[string]string // addresses of their pictures, by their spellings: "{T}"
 	draw  func(name string) ([]byte, bool)
 }
 
-// symbolsPath is the beginning of the addresses of symbols. Those of another drawing have
-// another name.
+// symbolsPath is the beginning of the addresses of symbols. A symbol that is drawn differently
+// has another name.
 const symbolsPath = "/cards/symbols/"
 
-// readSymbols reads the table of symbols. They are drawn when they are first asked for.
+// readSymbols reads the table of symbols. Each is drawn at its first use.
 func readSymbols(facts fs.FS) (*symbols, error) {
 	table, err := render.ReadSymbols(facts)
 	if err != nil {

@@ -78,13 +78,10 @@ func (k linker) text(text string) []piece {
 	return append(all, k.symbols.pieces(text[done:])...)
 }
 
-// include adds the first place where a text has a rule by its number or its term alone,
-// in the order of the text.
+// include adds the first place where a text has the number or the term of a rule as a word of
+// its own, in the order of the text.
 func include(refs []rules.Reference, text string, doc rules.Document, ref rules.Ref) []rules.Reference {
-	name := string(ref)
-	if term, ok := ref.Term(); ok {
-		name = term
-	}
+	name := nameOf(ref)
 	for from := 0; ; {
 		at := strings.Index(text[from:], name)
 		if at < 0 {
@@ -103,8 +100,8 @@ func include(refs []rules.Reference, text string, doc rules.Document, ref rules.
 	}
 }
 
-// alone reports whether neither a letter, a digit nor a dot of a number touches a part of
-// a text.
+// alone reports whether a part of a text is a word of its own: next to it is neither a letter,
+// a digit nor the dot of a number.
 func alone(text string, from, to int) bool {
 	word := func(b byte) bool {
 		return b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80
@@ -136,19 +133,19 @@ type block struct {
 	Small      bool
 }
 
-// part is a heading with what is below it, or what stands before the first heading.
+// part is a heading with the runs below it; the one before the first heading has none.
 type part struct {
 	Heading string
 	Runs    []run
 }
 
-// run is consecutive blocks that are all paragraphs, or all elements of a list.
+// run is consecutive blocks that are all paragraphs, or all items of one list.
 type run struct {
 	List   bool
 	Blocks []block
 }
 
-// parts lays the blocks of a reply out.
+// parts groups the blocks of a reply.
 func (k linker) parts(pages []commands.Page) []part {
 	var all []part
 	for _, p := range pages {
@@ -181,12 +178,12 @@ type reply struct {
 	Title   []piece
 	Notices []string
 	Parts   []part
-	Links   []link // to what it offers
-	Sources []link // pages elsewhere
+	Links   []link // of its buttons
+	Sources []link // to other sites
 	Next    string
 }
 
-// reply lays a reply out.
+// reply returns a reply for its template.
 func (l *Library) reply(r commands.Reply, k linker) reply {
 	r = r.Said()
 	out := reply{Title: plainText(r.Title.String()), Parts: k.parts(r.Pages)}
@@ -201,7 +198,7 @@ func (l *Library) reply(r commands.Reply, k linker) reply {
 		}
 		out.Next = p.Next.String()
 	}
-	seen := make(map[string]bool) // no need to offer them again
+	seen := make(map[string]bool) // what is linked already
 	for _, p := range out.Parts {
 		for _, run := range p.Runs {
 			for _, b := range run.Blocks {
@@ -232,7 +229,7 @@ func rulePath(e rules.Edition, ref rules.Ref, edition string) string {
 	return withEdition(page.RulePath(string(e.Game), at), edition)
 }
 
-// pathOf returns the address of what a line shows; false if no page shows it.
+// pathOf returns the address of the page that shows what a line asks for; false if there is none.
 func (l *Library) pathOf(line string) (string, bool) {
 	if !strings.HasPrefix(line, "/") {
 		return "", false // it is for a table

@@ -14,7 +14,7 @@ import (
 // FontPrefix is the beginning of the addresses of fonts.
 const FontPrefix = "/font/"
 
-// fonts are the letters with which boards are laid out (package commands/render/picture).
+// fonts are the fonts that boards are laid out with (package commands/render/picture).
 var fonts = map[string]func() []byte{
 	"condensed.ttf":      sync.OnceValue(func() []byte { return packed(dejavusanscondensed.TTF) }),
 	"condensed-bold.ttf": sync.OnceValue(func() []byte { return packed(dejavusanscondensedbold.TTF) }),

@@ -1,10 +1,10 @@
 package page
 
 import (
-	"bytes"
 	"embed"
 	"fmt"
 	"html/template"
+	"io"
 	"io/fs"
 	"net/http"
 	"path"
@@ -104,30 +104,8 @@ func Parse(files fs.FS) (*Pages, error) {
 // Write answers a request with a page. A page that can't be drawn is answered with status 500,
 // and the error is returned.
 func (p *Pages) Write(w http.ResponseWriter, r *http.Request, status int, name string, page Page) error {
-	return p.part(w, r, status, name, "frame.html", page)
-}
-
-// Part returns a template of a page as HTML, for what changes on it.
-func (p *Pages) Part(name, part string, page Page) (string, error) {
-	t, ok := p.named[name]
-	if !ok {
-		return "", fmt.Errorf("there is no page %q", name)
-	}
-	var out strings.Builder
-	if err := t.ExecuteTemplate(&out, part, page); err != nil {
-		return "", err
-	}
-	return out.String(), nil
-}
-
-func (p *Pages) part(w http.ResponseWriter, r *http.Request, status int, name, part string, page Page) error {
-	t, ok := p.named[name]
-	if !ok {
-		http.Error(w, "This page can't be shown.", http.StatusInternalServerError)
-		return fmt.Errorf("there is no page %q", name)
-	}
-	var out bytes.Buffer
-	if err := t.ExecuteTemplate(&out, part, page); err != nil {
+	html, err := p.Part(name, "frame.html", page)
+	if err != nil {
 		http.Error(w, "This page can't be shown.", http.StatusInternalServerError)
 		return err
 	}
@@ -142,6 +120,19 @@ func (p *Pages) part(w http.ResponseWriter, r *http.Request, status int, name, p
 	if r.Method == http.MethodHead {
 		return nil
 	}
-	_, err := w.Write(out.Bytes())
+	_, err = io.WriteString(w, html)
 	return err
+}
+
+// Part returns a template of the page NAME as HTML, to replace a part of that page.
+func (p *Pages) Part(name, part string, page Page) (string, error) {
+	t, ok := p.named[name]
+	if !ok {
+		return "", fmt.Errorf("there is no page %q", name)
+	}
+	var out strings.Builder
+	if err := t.ExecuteTemplate(&out, part, page); err != nil {
+		return "", err
+	}
+	return out.String(), nil
 }

@@ -27,9 +27,9 @@ type Site struct {
 	Proxied func() string
 }
 
-// Protect confines pages and refuses requests that other sites cause: a Host that isn't this
-// server's (which a name of another site could resolve to), and a request that changes something
-// without the Origin of this site. GET and HEAD must change nothing.
+// Protect restricts what pages may load and refuses requests caused by other sites: those whose
+// Host isn't this server's (DNS rebinding), and those other than GET and HEAD without the Origin
+// of this site. GET and HEAD must change nothing.
 func (s Site) Protect(next http.Handler) http.Handler {
 	frames := "; frame-ancestors 'none'"
 	if len(s.Framed) > 0 {

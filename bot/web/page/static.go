@@ -18,8 +18,8 @@ const StaticPrefix = "/static/"
 //go:embed static
 var staticFiles embed.FS
 
-// digests are the hashes of the static files by name, which are part of their addresses:
-// a browser keeps a file for ever, and another version has another address.
+// digests are the hashes of the static files by name. They are part of the addresses, so that
+// browsers can cache a file for ever.
 var digests = sync.OnceValue(func() map[string]string {
 	all := make(map[string]string)
 	entries, err := fs.ReadDir(staticFiles, "static")
@@ -38,8 +38,8 @@ var digests = sync.OnceValue(func() map[string]string {
 // AssetPath returns the address of a static file.
 func AssetPath(name string) string { return StaticPrefix + digests()[name] + "/" + name }
 
-// Static serves the static files. An address with another version's hash is answered with
-// this version, which is not kept.
+// Static serves the static files. An address with the hash of another version is answered
+// with this version, uncached.
 func Static() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		hash, name, ok := strings.Cut(strings.TrimPrefix(r.URL.Path, StaticPrefix), "/")

@@ -10,8 +10,8 @@ import (
 	"arbiter/commands/language"
 )
 
-// Tongue returns the first of the languages that a browser asks for (Accept-Language) which there
-// is; nil, which is English, if there is none.
+// Tongue returns the first available language of a request's Accept-Language; nil, which is
+// English, if there is none.
 func Tongue(all *language.Catalogue, r *http.Request) *language.Tongue {
 	type wish struct {
 		tag    string

@@ -1,5 +1,5 @@
-// In Discord's frame: asks Discord's window for a code that says who looks, and shows the
-// table of the channel in a frame within. This page stays, since Discord talks with it.
+// Signs in within Discord's frame: it gets a code from Discord's window, and shows the table of
+// the channel in a nested frame. This page stays loaded, since Discord's window sends it messages.
 "use strict";
 
 (async () => {

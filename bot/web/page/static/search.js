@@ -1,5 +1,5 @@
-// Completes what is typed into the search form of a page. Without it the form is sent and
-// the answer is a page of its own.
+// Completes what is typed into the search form of a page. Without this script the form loads a
+// page with the answer.
 "use strict";
 
 for (const form of document.querySelectorAll("form[data-complete]")) {

@@ -1,4 +1,4 @@
-// The page of a table, live. Without this script the page works the same, and is loaded again.
+// Keeps the page of a table current and sends its forms. Without this script each form loads the page again.
 "use strict";
 (() => {
   const page = document.getElementById("table");
@@ -11,12 +11,12 @@
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
   const svgNS = "http://www.w3.org/2000/svg";
   let state = page.dataset.state;
-  let past = new URLSearchParams(location.search).has("step");
   let query = location.search;
-  let picked = new URLSearchParams(location.search).getAll("pick");
+  const asked = new URLSearchParams(query);
+  let past = asked.has("step"); // the board shows an earlier state
+  let picked = asked.getAll("pick");
 
-  // How wide the board is drawn: for this screen, or as the address says.
-  const asked = new URLSearchParams(location.search);
+  // width returns the width to draw the board in: that of the address, or one for this screen.
   function width() {
     if (asked.has("w")) return asked.get("w");
     if (asked.has("tv")) return "1600";
@@ -84,7 +84,7 @@
     g.animate([{ opacity: 0 }, { opacity: 1 }], smooth);
   }
 
-  // cause shows at a stack what happened to it and why.
+  // cause labels a stack for a moment with what happened to it and why.
   function cause(g, text, cite) {
     const inner = g.querySelector("[data-w]");
     const w = Number(inner && inner.dataset.w) || 120;
@@ -162,7 +162,7 @@
     marked();
   }
 
-  // local shows times as those of this device's place.
+  // local shows times in this device's time zone.
   function local(region) {
     for (const t of region.querySelectorAll("time[datetime]")) {
       const at = new Date(t.dateTime);
@@ -207,12 +207,11 @@
     if (!past) {
       showBoard(f);
       if (turn) turn.textContent = f.turn;
-    } else missed = true;
+    }
     showLog(f.log, f.whole);
     tell(f.said);
     steps(f.steps);
   }
-  let missed = false;
 
   // ---- the connection ----
 
@@ -228,7 +227,7 @@
     if (source) source.close();
     const w = width(), same = w === String(page.dataset.width);
     drawn = w;
-    // A board of another width is asked for as a whole.
+    // Without "since", the server sends the whole board.
     source = new EventSource(base + "events?w=" + w + (same && state ? "&since=" + encodeURIComponent(state) : ""));
     source.onopen = () => { says(page.dataset.live, "live"); };
     source.onmessage = (e) => {
@@ -245,7 +244,7 @@
       says(page.dataset.lost, "lost");
       if (source.readyState === EventSource.CLOSED) setTimeout(poll, 1000);
     };
-    // Some proxies hold events back: then ask.
+    // Some proxies buffer events.
     clearTimeout(first);
     first = setTimeout(() => { if (source.readyState !== EventSource.OPEN) poll(); }, 5000);
   }
@@ -279,15 +278,14 @@
     resized = setTimeout(() => { if (width() !== drawn) connect(); }, 300);
   });
 
-  // ---- back through the game ----
+  // ---- earlier states ----
 
   const back = $("back"), step = $("step"), shown = $("step-shown");
 
   function steps(n) {
     if (!step) return;
-    const atEnd = !past;
     step.max = Math.max(1, n);
-    if (atEnd) step.value = n;
+    if (!past) step.value = n;
     shown.textContent = step.value + " / " + n;
   }
 
@@ -317,7 +315,6 @@
     const r = await fetch(base + "state?w=" + drawn);
     if (r.status !== 200) return;
     state = r.headers.get("X-Arbiter-State") || state;
-    missed = false;
     show(await r.json());
   }
 
@@ -328,7 +325,7 @@
 
   if (!plays || !panel) { connect(); return; }
 
-  // ---- what can be done ----
+  // ---- the panel ----
 
   function marked() {
     if (!plays || !panel) return;
@@ -347,7 +344,7 @@
     const r = await fetch(base + "panel" + q);
     if (!r.ok || mine !== asking) return;
     const typing = panel.contains(document.activeElement) && /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement.tagName);
-    if (typing && q === query && panel.dataset.query === q) return; // what is being typed stays
+    if (typing && q === query && panel.dataset.query === q) return; // keeps what is being typed
     const html = await r.text();
     if (mine !== asking) return;
     const label = panel.contains(document.activeElement) ? document.activeElement.textContent : null;
@@ -360,7 +357,7 @@
     marked();
   }
 
-  // later draws the panel again when the table has changed.
+  // later requests the panel again, once for several changes in a row.
   function later() {
     if (!plays || !panel) return;
     clearTimeout(waiting);
@@ -521,7 +518,7 @@
   board.addEventListener("dragstart", (e) => e.preventDefault());
   board.addEventListener("contextmenu", (e) => { if (e.target.closest("a.card")) e.preventDefault(); });
 
-  // Arrow keys lead from stack to stack.
+  // Arrow keys move the focus between stacks, Space picks.
   board.addEventListener("keydown", (e) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
     if (e.key === " ") { const a = e.target.closest("a"); if (a) { e.preventDefault(); a.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })); } }
@@ -535,21 +532,21 @@
   // ---- the line, with completion ----
 
   const line = $("line"), ways = $("ways");
-  let options = [], at0 = -1, typed = 0;
-  const before = [];
-  let older = 0;
+  let options = [], chosen = -1, typed = 0;
+  const sent = []; // lines sent from here, oldest first
+  let older = 0; // how many lines back the arrow keys are
 
   function hide() {
     ways.hidden = true;
     ways.replaceChildren();
     options = [];
-    at0 = -1;
+    chosen = -1;
     line.setAttribute("aria-expanded", "false");
     line.removeAttribute("aria-activedescendant");
   }
 
   function select(i) {
-    at0 = i;
+    chosen = i;
     [...ways.children].forEach((li, n) => li.setAttribute("aria-selected", n === i));
     if (i < 0) line.removeAttribute("aria-activedescendant");
     else {
@@ -591,12 +588,12 @@
   line.addEventListener("blur", () => setTimeout(hide, 150));
   line.addEventListener("keydown", (e) => {
     if (e.key === "Escape") hide();
-    else if (e.key === "ArrowDown" && options.length) { e.preventDefault(); select((at0 + 1) % options.length); }
-    else if (e.key === "ArrowUp" && options.length) { e.preventDefault(); select((at0 - 1 + options.length) % options.length); }
-    else if (e.key === "ArrowUp" && older < before.length) { e.preventDefault(); line.value = before[before.length - ++older]; }
-    else if ((e.key === "Tab" || e.key === "Enter") && at0 >= 0) { e.preventDefault(); take(at0); }
+    else if (e.key === "ArrowDown" && options.length) { e.preventDefault(); select((chosen + 1) % options.length); }
+    else if (e.key === "ArrowUp" && options.length) { e.preventDefault(); select((chosen - 1 + options.length) % options.length); }
+    else if (e.key === "ArrowUp" && older < sent.length) { e.preventDefault(); line.value = sent[sent.length - ++older]; }
+    else if ((e.key === "Tab" || e.key === "Enter") && chosen >= 0) { e.preventDefault(); take(chosen); }
     else if (e.key === "Tab" && options.length && !e.shiftKey) { e.preventDefault(); take(0); }
-    else if (e.key === "Enter" && line.value.trim()) { before.push(line.value); older = 0; }
+    else if (e.key === "Enter" && line.value.trim()) { sent.push(line.value); older = 0; }
   });
 
   document.addEventListener("keydown", (e) => {
