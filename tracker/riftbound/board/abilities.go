@@ -136,12 +136,12 @@ func (s State) CantReady(stack tracker.Stack[Object]) bool {
 
 // Says reports whether an active ability of an object allows or forbids something.
 func (s State) Says(stack tracker.Stack[Object], what card.Allowed) bool {
-	return slices.ContainsFunc(s.active(stack), func(a ability) bool { return card.Compile(a.text).Allowed == what })
+	return slices.ContainsFunc(s.active(stack), func(a ability) bool { return card.Compile(a.text).Allows(what) })
 }
 
 // FieldSays reports whether an ability of a battlefield allows or forbids something.
 func (s State) FieldSays(n int, what card.Allowed) bool {
-	return slices.ContainsFunc(s.Field(n).Def.Abilities, func(text string) bool { return card.Compile(text).Allowed == what })
+	return slices.ContainsFunc(s.Field(n).Def.Abilities, func(text string) bool { return card.Compile(text).Allows(what) })
 }
 
 // DealsCombatDamage reports whether no ability of a unit keeps it from dealing combat

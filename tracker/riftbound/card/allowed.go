@@ -27,3 +27,6 @@ func allowedOf(line string) Allowed {
 	}
 	return allowed[i]
 }
+
+// Allows reports whether the ability allows, or forbids, something.
+func (a *Ability) Allows(what Allowed) bool { return a.Allowed == what }
