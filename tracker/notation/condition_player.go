@@ -96,7 +96,7 @@ func (p *parser) lifeChanged() (Condition, bool) {
 	return Condition{}, false
 }
 
-// moreLife parses "at least 7 life more than your starting life total" of the player.
+// moreLife parses "you have at least 7 life more than your starting life total".
 func (p *parser) moreLife() (Condition, bool) {
 	mark := p.at
 	if p.accept("you", "have", "at", "least") {
