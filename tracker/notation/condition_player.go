@@ -96,7 +96,7 @@ func (p *parser) lifeChanged() (Condition, bool) {
 	return Condition{}, false
 }
 
-// moreLife parses "you have at least 7 life more than your starting life total".
+// moreLife parses "at least 7 life more than your starting life total" after "you have".
 func (p *parser) moreLife() (Condition, bool) {
 	mark := p.at
 	if p.accept("you", "have", "at", "least") {
