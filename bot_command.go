@@ -12,7 +12,7 @@ import (
 	"arbiter/bot"
 )
 
-// botCommand runs the Discord bot until ctx is done.
+// botCommand is arbiter [--web [ADDRESS]]: the Discord bot, until ctx is done.
 func botCommand(ctx context.Context, config bot.Config, args []string, errOut io.Writer) error {
 	set := flag.NewFlagSet("arbiter", flag.ContinueOnError)
 	set.SetOutput(io.Discard)
@@ -45,7 +45,7 @@ func useWeb(ctx context.Context, app *bot.App, config bot.Config, pages *optiona
 	return nil
 }
 
-// serveCommand is arbiter serve --http ADDRESS: the bot as an endpoint for
+// serveCommand is arbiter serve --http ADDRESS [--web ADDRESS]: the bot as an endpoint for
 // Discord's interactions.
 func serveCommand(ctx context.Context, config bot.Config, args []string, errOut io.Writer) error {
 	set := flag.NewFlagSet("serve", flag.ContinueOnError)

@@ -24,7 +24,7 @@ import (
 var errRefused = errors.New("a line was refused")
 
 // consoleCommand is arbiter console [--as NAME] [--channel NAME] [--db FILE]
-// [--json]: the whole bot without Discord. consoleUsage says more.
+// [--json] [--web [ADDRESS]]: the whole bot without Discord. consoleUsage says more.
 func consoleCommand(ctx context.Context, config bot.Config, args []string, in io.Reader, out, errOut io.Writer) error {
 	o := console.Options{As: myName(), Channel: "console", Locale: config.Language}
 	games := config.Games()
@@ -34,7 +34,7 @@ func consoleCommand(ctx context.Context, config bot.Config, args []string, in io
 	set.StringVar(&o.Channel, "channel", o.Channel, "")
 	set.StringVar(&games, "db", games, "")
 	set.BoolVar(&o.JSON, "json", false, "")
-	page := webFlag(set)
+	pages := webFlag(set)
 	if err := set.Parse(joinWeb(args)); errors.Is(err, flag.ErrHelp) {
 		_, err := fmt.Fprintf(out, consoleUsage, myName(), config.Games())
 		return err
@@ -61,17 +61,10 @@ func consoleCommand(ctx context.Context, config bot.Config, args []string, in io
 	for _, n := range app.Notices {
 		fmt.Fprintln(errOut, n)
 	}
-	beside := func(ctx context.Context) error { return talk(ctx, console.New(app.Judge, o), o, in, out) }
-	if page.set {
-		err = consoleWeb(ctx, app, config, page.address, o, errOut, func(ctx context.Context) error {
-			err := beside(ctx)
-			if _, _, ok := terminal(in, out); !ok {
-				<-ctx.Done()
-			}
-			return err
-		})
+	if pages.set {
+		err = consoleWeb(ctx, app, config, pages.address, o, in, out, errOut)
 	} else {
-		err = beside(ctx)
+		err = talk(ctx, console.New(app.Judge, o), o, in, out)
 	}
 	return errors.Join(err, app.Close())
 }

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// engines are the folders whose code carries out abilities. It uses the values of
-// their package card, compiled from the texts, and never searches, cuts or compares
+// engines are the games whose code carries out abilities. It uses the values of the
+// game's package card, compiled from the texts, and never searches, cuts or compares
 // ability text.
 var engines = []engine{
 	{"tracker/magic", 100, readersMagic, holdersMagic},
@@ -21,8 +21,8 @@ var engines = []engine{
 
 type engine struct {
 	folder  string
-	files   int               // it has at least so many
-	readers map[string]string // the files that read words, and whose: a player's, a name, or another thing printed on a card that is no ability
+	files   int               // the minimum number of files
+	readers map[string]string // the files that search texts, and which: never those of abilities
 	holders map[string]string // the files that pass ability texts on without looking into them, with the reason
 }
 

@@ -13,7 +13,7 @@ import (
 	"arbiter/bot/console"
 )
 
-// optionalAddress is the value of --web: given alone, with "=" or as the next argument.
+// optionalAddress is the value of --web, which may be missing.
 type optionalAddress struct {
 	set     bool
 	address string
@@ -35,7 +35,7 @@ func (a *optionalAddress) Set(text string) error {
 	return nil
 }
 
-// IsBoolFlag lets --web stand alone.
+// IsBoolFlag allows --web without a value.
 func (a *optionalAddress) IsBoolFlag() bool { return true }
 
 // webFlag adds --web [ADDRESS] to a command.
@@ -45,7 +45,7 @@ func webFlag(set *flag.FlagSet) *optionalAddress {
 	return &a
 }
 
-// joinWeb joins --web and an address behind it into one argument.
+// joinWeb joins --web and a following address into one argument.
 func joinWeb(args []string) []string {
 	var all []string
 	for i := 0; i < len(args); i++ {
@@ -59,9 +59,9 @@ func joinWeb(args []string) []string {
 	return all
 }
 
-// consoleWeb shows the table of a console in a browser while the console runs beside it. Without a
-// terminal to read from, the pages stay until the command is interrupted.
-func consoleWeb(ctx context.Context, app *bot.App, config bot.Config, address string, o console.Options, errOut io.Writer, beside func(context.Context) error) error {
+// consoleWeb runs a console and shows its table in a browser. Without a terminal the pages
+// stay after the end of the input, until ctx is done.
+func consoleWeb(ctx context.Context, app *bot.App, config bot.Config, address string, o console.Options, in io.Reader, out, errOut io.Writer) error {
 	l, err := bot.ListenWeb(ctx, address)
 	if err != nil {
 		return &callError{"console --web: " + err.Error() + ".\nName another address, such as 127.0.0.1:8080."}
@@ -79,7 +79,10 @@ func consoleWeb(ctx context.Context, app *bot.App, config bot.Config, address st
 	defer stop()
 	over := make(chan error, 1)
 	go func() { over <- pages.Serve(ctx) }()
-	err = beside(ctx)
+	err = talk(ctx, console.New(app.Judge, o), o, in, out)
+	if _, _, ok := terminal(in, out); !ok {
+		<-ctx.Done()
+	}
 	stop()
 	return errors.Join(err, <-over)
 }

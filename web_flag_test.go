@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// --web stands alone, with "=" or with an address behind it, and takes no other argument.
+// --web has no value, one after "=", or an address as the next argument.
 func TestWebFlag(t *testing.T) {
 	for _, tc := range []struct {
 		args    []string

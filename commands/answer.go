@@ -29,8 +29,8 @@ const firstScreen = 690
 // open questions in rules/testdata are right.
 const clearly = 1.25
 
-// farther is that ratio for an answer that is marked as uncertain.
-const farther = 1.7
+// clearlyUnsure is that ratio for an answer that is marked as uncertain.
+const clearlyUnsure = 1.7
 
 // nearShare is the minimum ratio of a rule's score to the best one's for a place in
 // a list beside it, if there are two others.
@@ -70,7 +70,7 @@ func question(v *rules.View, q Query, answer rules.Answer, a inquiry) (Reply, er
 	sure := !few && (fit == rules.Close || len(a.about) > 0)
 	ratio := clearly
 	if !sure {
-		ratio = farther
+		ratio = clearlyUnsure
 	}
 	clear := len(hits) == 1 || len(hits) > 1 && hits[0].Score >= ratio*hits[1].Score
 	switch {

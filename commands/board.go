@@ -68,11 +68,11 @@ func (j *Judge) Pictures(b tracker.Board, t picture.Theme, l *language.Tongue) (
 	return drawSafely(j, func(p *picture.Painter) ([]picture.Part, error) { return p.In(l).Parts(b, t) })
 }
 
-// mostDrawn is the maximum number of stacks of a drawing.
+// mostDrawn is the maximum number of stacks in a drawing.
 const mostDrawn = 1200
 
-// Drawing lays a board out on one sheet of a width, in a language, where nil is English, and
-// draws it as SVG.
+// Drawing draws a board as SVG, on one sheet of a width. Fixed phrases are in a language; nil
+// means English.
 func (j *Judge) Drawing(b tracker.Board, width int, l *language.Tongue) (svg.Drawing, error) {
 	b = boardIn(b, l)
 	return drawSafely(j, func(p *picture.Painter) (drawn svg.Drawing, err error) {

@@ -71,9 +71,8 @@ func (f filedCard) text(face int) string {
 	return ""
 }
 
-// CardPage returns all that is known of the cards of one name and game on one page: what
-// /card shows of each, all of its rulings, and what the rules for it say. It is empty
-// without cards.
+// CardPage returns one page with what /card shows of each card of a name and game, all
+// rulings of the card, and the rules for it. It is empty without cards.
 func (j *Judge) CardPage(ctx context.Context, all []cards.Card, r Request) Reply {
 	pool, err := j.Cards()
 	if err != nil {
@@ -86,7 +85,7 @@ func (j *Judge) CardPage(ctx context.Context, all []cards.Card, r Request) Reply
 	if len(all) == 0 {
 		return Reply{}
 	}
-	c := &call{Request: r, judge: j, table: table, set: Preferences{setImages: imagesOff}} // the page loads no picture from elsewhere
+	c := &call{Request: r, judge: j, table: table, set: Preferences{setImages: imagesOff}} // the page loads no pictures of other sites
 	page := Reply{Title: tracker.Named(all[0].Name), Language: j.Reads(ctx, r)}
 	var blocks []Block
 	for _, of := range all {

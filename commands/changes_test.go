@@ -94,8 +94,8 @@ func reader(t testing.TB, facts fs.FS, books ...*rules.Book) *commands.Judge {
 	return j
 }
 
-// libraryOf returns a library with these digests and editions; of the embedded digests
-// and the same books always the same one, which tests mustn't change.
+// libraryOf returns a library with these digests and editions. For the embedded digests and
+// the same books it is always the same one, which tests mustn't change.
 func libraryOf(facts fs.FS, books []*rules.Book) (*rules.Library, error) {
 	if facts != fs.FS(data.FS) {
 		l, err := rules.NewLibrary(facts)

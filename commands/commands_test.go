@@ -122,8 +122,7 @@ func say(t testing.TB, j *commands.Judge, who, line string) commands.Reply {
 	return reply
 }
 
-// table returns the table in the channel "kitchen", without checking the reply that shows
-// it: those to the lines before it were checked.
+// table returns the table in the channel "kitchen". Unlike say it doesn't check the reply.
 func table(t testing.TB, j *commands.Judge) tracker.Look {
 	t.Helper()
 	r, err := j.Parse("/board")

@@ -35,13 +35,13 @@ type RuleHistory struct {
 	Eras      []Era // newest first
 }
 
-// Era is a rule in consecutive editions in which nothing of it changed.
+// Era is a rule in consecutive editions that have it unchanged.
 type Era struct {
 	From, To rules.Edition
 	Entry    rules.Entry
 	Was      *rules.Entry  // in the edition before; nil if that has no such rule or isn't installed
 	Before   rules.Edition // the edition of Was
-	Reworded bool          // the text isn't that of Was
+	Reworded bool          // its text differs from that of Was
 	Lacks    rules.Edition // the edition before, if it has no such rule
 }
 

@@ -78,7 +78,7 @@ func TestHostileTextsAreLinear(t *testing.T) {
 			}
 			const slack = 600 << 10 // for one-time initialisation and the fixed cost of a line
 			said, completed := cost(900)
-			again, completedAgain := cost(900) // what is built once is built
+			again, completedAgain := cost(900) // without what is built only once
 			said, completed = min(said, again), min(completed, completedAgain)
 			more, moreCompleted := cost(1800)
 			linear := func() bool { return more <= 3*said+slack && moreCompleted <= 3*completed+slack }

@@ -274,8 +274,8 @@ func WithID(ctx context.Context, id string) context.Context {
 	return context.WithValue(ctx, idKey{}, id)
 }
 
-// outcome returns the reply to a request that was refused because it was carried out when
-// it was delivered before.
+// outcome returns the reply to a request that was refused because an earlier delivery of it
+// was carried out.
 func (c *call) outcome(ctx context.Context, refused error) (Reply, bool) {
 	if refused == nil {
 		return Reply{}, false

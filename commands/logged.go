@@ -8,7 +8,7 @@ import (
 	"arbiter/tracker"
 )
 
-// Logged is an input in the log of a table, with what it did, in a reader's language.
+// Logged is an input in the log of a table, with its events in a reader's language.
 type Logged struct {
 	Seq    int64 // of its first record
 	At     time.Time

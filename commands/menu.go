@@ -45,7 +45,7 @@ func (j *Judge) Chosen(ctx context.Context, channel, list string, by tracker.Spe
 	return line, nil
 }
 
-// errDrop refuses to drag something where it means nothing.
+// errDrop refuses a drag that stands for no line.
 var errDrop = tracker.Refuse("That means nothing there.").Next("Say in words what happens, or press one of the buttons.")
 
 // Dropped returns the line for stacks that are dragged onto a stack or a player. The game

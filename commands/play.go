@@ -61,8 +61,8 @@ func (c *call) say(ctx context.Context, line string) (Reply, error) {
 	return c.joinReplies(before, result), err
 }
 
-// joinReplies joins the replies of what came before a line, such as the start of a game,
-// and of the line.
+// joinReplies returns the reply to a line, preceded by the reply to what came before it, such
+// as the start of a game.
 func (c *call) joinReplies(before Reply, result tracker.Result) Reply {
 	r := c.resultReply(result)
 	r.Notices = append(before.Notices, r.Notices...)

@@ -44,17 +44,16 @@ func sincePage(said []tracker.Entry) Page {
 	return page
 }
 
-// stateDependent are the lines whose effect depends on when they are said: another
-// turn, or undoing someone else's action. Other lines name objects by ids,
-// which are never reused.
+// stateDependent are the lines whose effect depends on when they are said: they end the turn,
+// or undo or redo the last action. Other lines name objects by ids, which are never reused.
 var stateDependent = []string{"next turn", "undo", "redo", "/undo", "/redo"}
 
-// ErrMovedOn refuses a button whose line means something else by now.
+// ErrMovedOn refuses a button for which MovedOn is true.
 var ErrMovedOn = tracker.Refuse("Something else was done since, so nothing was done now.").Next("Look at the board: it is up to date now. Press again if you still want it.")
 
-// MovedOn reports whether a button means something else by now: it was shown at record seen,
-// and its line, or now (Move.Now), says that it depends on the moment. seen is "" for a line that
-// was typed.
+// MovedOn reports whether a button's line would have another effect than when the button was
+// shown, at record seen: the table has changed since, and the line depends on the state, or
+// now (Move.Now) is set. seen is "" for a line that was typed.
 func MovedOn(line string, now bool, seen string, seq int64) bool {
 	if seen == "" || seen == strconv.FormatInt(seq, 10) {
 		return false

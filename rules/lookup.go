@@ -169,7 +169,7 @@ func CrossRefs(text string) []Ref {
 	return refs
 }
 
-// mentionedRefs are the rules of one mention, or of one range, and where it is in its text.
+// mentionedRefs are the rules of a mention or a range, and its byte offsets in the text.
 type mentionedRefs struct {
 	from, to int
 	refs     []Ref

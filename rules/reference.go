@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Reference is the number of a rule where a text has it.
+// Reference is the number of a rule in a text.
 type Reference struct {
 	From, To int // byte offsets in the text
 	Document Document
@@ -17,9 +17,9 @@ type Reference struct {
 // bracketedSection matches the number of a section as our digests refer to it: "(903)".
 var bracketedSection = regexp.MustCompile(`\((\d{3})[),;]`)
 
-// References returns the numbers of rules in a text of a document, in order, each as
-// often as it occurs, so that all of them can be links. Of a range the first is meant:
-// 601.2f for "601.2f–h". The rules may not exist.
+// References returns the numbers of rules in a text of a document, in order and with
+// repetitions, for links. A range has the first of its rules: 601.2f for "601.2f–h". The
+// rules may not exist.
 func References(of Document, text string) []Reference {
 	var all []Reference
 	for _, n := range numbers(text) {
@@ -45,7 +45,7 @@ func References(of Document, text string) []Reference {
 			all = append(all, Reference{m[4], m[5], doc, Ref(text[m[4]:m[5]])})
 		}
 	}
-	// The longest of those at one place, and none that overlaps another.
+	// Of overlapping ones the first stays, and of those the longest.
 	slices.SortStableFunc(all, func(a, b Reference) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(b.To, a.To)) })
 	end := 0
 	return slices.DeleteFunc(all, func(r Reference) bool {

@@ -8,8 +8,8 @@ import (
 	"arbiter/rules"
 )
 
-// Every number of a rule in a text is found where it is, as often as it is there, and
-// what only looks like one isn't.
+// References finds each number of a rule, with repetitions, and nothing that only looks
+// like one.
 func TestReferences(t *testing.T) {
 	for _, tc := range []struct {
 		of         rules.Document

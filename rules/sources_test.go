@@ -150,15 +150,11 @@ func stand(v *rules.View, in *rules.Search, questions []question, typing func(st
 	return s, missed
 }
 
-// and returns the standing of the questions of both.
+// and returns the standing of both sets of questions together.
 func (s standing) and(other standing) standing {
 	n, m := float64(s.asked), float64(other.asked)
 	mean := func(a, b float64) float64 { return (a*n + b*m) / max(1, n+m) }
 	return standing{s.asked + other.asked, mean(s.first, other.first), mean(s.five, other.five), mean(s.ten, other.ten), mean(s.inverse, other.inverse)}
-}
-
-func (s standing) String() string {
-	return fmt.Sprintf("%3d asked, first %5.1f, five %5.1f, ten %5.1f, MRR %5.1f", s.asked, s.first, s.five, s.ten, s.inverse)
 }
 
 // missedOf is the kind of asker whose unanswered questions are printed. Questions

@@ -1,7 +1,7 @@
 package tracker
 
-// inputs returns the inputs of a line: the line, or, if it corrects the speaker's last
-// one, the undo of that and the line that was meant. It sets reversed to what is undone.
+// inputs returns the inputs of a line: the line itself, or the undo of the speaker's last
+// line and the line that replaces it. It sets reversed to the lines that are undone.
 func (t *Table) inputs(by Speaker, line string, reversed *[]string) []input {
 	*reversed = nil
 	meant := t.corrected(by, line)
@@ -30,8 +30,8 @@ func (t *Table) inputs(by Speaker, line string, reversed *[]string) []input {
 	}
 }
 
-// corrected returns the line that was meant instead of the last input, if that was the
-// speaker's and a line corrects it, or "".
+// corrected returns the line that replaces the last input, if that was the speaker's and
+// line corrects it; otherwise "".
 func (t *Table) corrected(by Speaker, line string) string {
 	n := len(t.done)
 	if n < 2 || draftOf(t.drafts, by) != nil || !by.goesBy(t.speaker(t.done[n-1].batch)) {
@@ -45,7 +45,7 @@ func (t *Table) corrected(by Speaker, line string) string {
 	if meant == "" {
 		return ""
 	}
-	if _, err := last.engine.parse(line); err == nil || t.recall(t.done[:n-1]) != nil { // a damaged log is reported by the next line that needs it
+	if _, err := last.engine.parse(line); err == nil || t.recall(t.done[:n-1]) != nil { // another line reports a damaged log
 		return ""
 	}
 	if before := t.done[n-2]; before.engine == nil || before.began != last.began {

@@ -20,8 +20,8 @@ const RememberedRequests = time.Hour
 
 // request is the request that a sequence of changes belongs to.
 type request struct {
-	names    []string // the name to store it under, and others that it may be stored under
-	occasion []string // the same for its occasion; empty if it has none
+	names    []string // the name under which it is stored, and its names in other versions
+	occasion []string // likewise for its occasion; empty if it has none
 	after    int64    // the last record before the occasion
 	parts    int      // the number of its batches so far
 }
@@ -40,9 +40,9 @@ func FromRequest(ctx context.Context, name string, others ...string) context.Con
 }
 
 // OnlyOnce names the occasion of the context's request, such as a menu, and the last record
-// before it. Of all requests with the same occasion one changes the game. The others return
-// ErrRepeated and have no Outcome, and so do all of them once another game has begun. others
-// are the names of requests that other versions of the program store for the occasion.
+// before it. Only one of the requests with the same occasion changes the game. The others
+// return ErrRepeated and have no Outcome, and so do all of them once another game has begun.
+// others are the names of requests that other versions of the program store for the occasion.
 func OnlyOnce(ctx context.Context, occasion string, after int64, others ...string) context.Context {
 	r := requestOf(ctx)
 	if r == nil {
@@ -96,7 +96,7 @@ func (r *request) past(log []Batch, base int64) error {
 }
 
 // repeated refuses a request whose next batch is in the log, or whose occasion is past. The
-// store refuses a name that is there, too; this comes before the board refuses the line for
+// store also refuses a known name, but only after the board may have refused the line for
 // another reason.
 func (t *Table) repeated(r *request) error {
 	if r == nil {

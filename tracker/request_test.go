@@ -60,8 +60,8 @@ func TestRequestsAreDoneOnce(t *testing.T) {
 }
 
 // Of the requests with one occasion, such as the presses on a menu, one changes the game,
-// also in another process; it has its outcome when it is delivered again, and the others
-// have none. What an older version has done for the occasion counts. Another game ends it.
+// in any process. Only that one has an outcome when it is delivered again. What an older
+// version has done for the occasion counts. Another game ends the occasion.
 func TestOnlyOnce(t *testing.T) {
 	store := storetest.Memory()
 	process := func() *tracker.Table {

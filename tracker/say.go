@@ -85,8 +85,8 @@ func (l left) tell() Message {
 // the likeliest of its readings that can be done; of two that are alike in that,
 // one is asked for.
 //
-// A line that corrects the speaker's last one takes that back first; the events of the
-// undo are the result's Before.
+// A line that corrects the speaker's last one undoes that first; the events of the undo are
+// the result's Before.
 func (t *Table) Say(ctx context.Context, by Speaker, line string) (Result, error) {
 	var reversed []string
 	results, err := t.changes(ctx, by, func() []input { return t.inputs(by, line, &reversed) })
@@ -96,10 +96,9 @@ func (t *Table) Say(ctx context.Context, by Speaker, line string) (Result, error
 	return together(results, reversed), nil
 }
 
-// SayFirst is Say, but where no game is going on, it begins one first, with what Start
-// would have told in the result's Before. begun reports whether it did. A line that is
-// refused begins no game, and neither does a question about the board: its error is
-// ErrNoGame.
+// SayFirst is Say, but begins a game first if none is going on: begun is true, and the
+// events of the start are the result's Before. A line that is refused begins no game, and
+// neither does a question about the board: its error is ErrNoGame.
 func (t *Table) SayFirst(ctx context.Context, by Speaker, line, game string, o Opening) (said Result, begun bool, err error) {
 	var reversed []string
 	results, err := t.changes(ctx, by, func() []input {
@@ -120,7 +119,8 @@ func (t *Table) SayFirst(ctx context.Context, by Speaker, line, game string, o O
 	return together(results, reversed), begun, nil
 }
 
-// together returns the result of the last of several inputs, with what the others caused.
+// together returns the result of the last of several inputs, with the events of the others
+// in Before.
 func together(results []Result, reversed []string) Result {
 	last := results[len(results)-1]
 	last.Reversed = reversed

@@ -15,13 +15,12 @@ type Shared interface {
 	Guilds
 }
 
-// Guilds stores the ids of the servers that the bot is a member of, as far as its processes
-// know.
+// Guilds stores the ids of the servers that the bot is known to be a member of.
 type Guilds interface {
 	// SawGuilds stores that the bot is a member of servers, and returns those that weren't
 	// known. Of concurrent calls only one returns a given server.
 	SawGuilds(ctx context.Context, ids ...string) (added []string, err error)
-	// KnownGuilds returns those of some servers that are known.
+	// KnownGuilds returns the known ones of some servers.
 	KnownGuilds(ctx context.Context, ids ...string) ([]string, error)
 	// LeftGuild forgets a server.
 	LeftGuild(ctx context.Context, id string) error

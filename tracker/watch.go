@@ -5,16 +5,16 @@ import (
 	"sync"
 )
 
-// watched holds the functions that are told of changes.
+// watched holds the functions of OnChange.
 type watched struct {
 	mu    sync.Mutex
 	next  int
 	tells map[int]func(channel string)
 }
 
-// OnChange makes Tables call a function with the channel of each log that this process changes,
-// after the change is stored, until stop is called. The function must return at once, and must not
-// use the table: it may be locked. Changes by other processes are seen by Heads.
+// OnChange calls tell with the channel of each log that this process has changed and stored,
+// until stop is called. tell must return at once and must not use the table, which may be
+// locked. Heads shows the changes of other processes.
 func (ts *Tables) OnChange(tell func(channel string)) (stop func()) {
 	w := &ts.watched
 	w.mu.Lock()

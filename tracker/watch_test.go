@@ -14,7 +14,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// Every change is told once it is stored, with its channel, and nothing else is.
+// OnChange reports each stored change with its channel, and nothing else.
 func TestOnChange(t *testing.T) {
 	tables, _ := many(tracker.LiveRecords)
 	var mu sync.Mutex
@@ -56,8 +56,8 @@ func TestOnChange(t *testing.T) {
 	expect("after stop")
 }
 
-// The table as it was after each input is that which a look right after it showed, whatever
-// was taken back before and since.
+// LookAfter returns what Look returned right after each input, whatever was undone before
+// and since.
 func TestLookAfter(t *testing.T) {
 	tables := tracker.NewTables(storetest.Memory(), func() time.Time { return time.Unix(0, 0) }, tracker.Of(toy.Game{}))
 	table := opened(t, tables, "c")

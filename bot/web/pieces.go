@@ -33,8 +33,6 @@ type changes struct {
 	Order []string `json:"order,omitempty"` // all keys, unless they and their order are the same
 }
 
-func (c changes) none() bool { return len(c.Set)+len(c.Move)+len(c.Gone)+len(c.Order) == 0 }
-
 // since returns the changes from an earlier state.
 func (now pieces) since(before pieces) changes {
 	was := make(map[string]piece, len(before))

@@ -100,7 +100,7 @@ func formats(t *testing.T, folder string) map[string]string {
 	return found
 }
 
-// saidInTemplate matches a text that a template says (page.Page.Say).
+// saidInTemplate matches a call of page.Page.Say in a template.
 var saidInTemplate = regexp.MustCompile(`\.Say ("(?:[^"\\]|\\.)*")`)
 
 // inTemplates returns the formats that the templates of a package say.

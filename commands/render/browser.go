@@ -2,15 +2,15 @@ package render
 
 import "arbiter/commands/language"
 
-// How a press of Browse changes whether others can watch.
+// What a press of Browse does to the link for watching.
 const (
 	BrowseOpen = iota
 	BrowseWatch
 	BrowseUnwatch
 )
 
-// BrowserLinks returns a private message with the links to a table's pages: one that signs the
-// reader in, and the one with which everybody can watch; "" if that is off.
+// BrowserLinks returns a private message with the links to a table's pages: open signs the
+// reader in, and watch shows the table to everybody. watch is "" if it is turned off.
 func BrowserLinks(l *language.Tongue, open, watch string) Message {
 	p := Press{Do: Browse, N: BrowseWatch}
 	label := l.Say("Make a link to watch")

@@ -31,7 +31,7 @@ type View struct {
 	// Seats is set if the game has just started where people can be selected for its
 	// seats.
 	Seats bool
-	// Browser is set if the table has pages, so that a button sends a link to them.
+	// Browser is set if the table has pages. Then a button sends a link to them.
 	Browser bool
 
 	also []Component // buttons beside the moves of the table

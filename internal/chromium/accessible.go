@@ -9,13 +9,12 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// axe is axe-core, which checks pages for what keeps people from reading or using them.
+// axe is axe-core, which checks the accessibility of pages.
 //
 //go:embed axe-core/axe.min.js
 var axe string
 
-// findings checks the page as it is and returns what axe-core finds, a line each, but for
-// rules that don't apply.
+// findings returns what axe-core finds on the page. The named rules aren't checked.
 func (p *Page) findings(but ...string) []string {
 	p.t.Helper()
 	do(p, chromedp.Evaluate[chromedp.Void](axe))
@@ -44,9 +43,8 @@ func (p *Page) findings(but ...string) []string {
 	return lines
 }
 
-// Accessible fails the test if the page has anything that keeps people from reading or
-// using it: contrast, names of what can be pressed, headings, landmarks, languages. Rules of
-// axe-core that don't apply to it are named.
+// Accessible fails the test if axe-core finds anything on the page: poor contrast, controls
+// without names, misused headings, landmarks or languages. The named rules aren't checked.
 func (p *Page) Accessible(but ...string) {
 	p.t.Helper()
 	for _, f := range p.findings(but...) {

@@ -13,8 +13,8 @@
 // dialog, a request to another host) fails its test (see Page.Problems). The
 // browser reaches this machine alone.
 //
-// Where Chromium isn't installed, such a test is skipped with a message that
-// says how to install it; CI installs it and fails if a test is skipped.
+// Without Chromium such a test is skipped, with a message that says how to install it.
+// CI installs it, and fails if a test is skipped.
 package chromium
 
 import (
@@ -32,7 +32,7 @@ import (
 // ErrAbsent is the reason why a test is skipped.
 var ErrAbsent = errors.New("SKIPPED: Chromium isn't installed (none of chromium, chromium-browser, google-chrome in PATH); on Debian: apt-get install chromium")
 
-// startWithin is the time the browser has to start.
+// startWithin is the time limit for starting the browser.
 const startWithin = 2 * time.Minute
 
 // own is the browser that the tests of a package share.
@@ -47,8 +47,8 @@ var own struct {
 // It returns the exit code.
 func Run(m *testing.M) int { return Ended(m.Run()) }
 
-// Ended ends the browser of a package whose tests were run by something else, and returns
-// its exit code.
+// Ended ends the browser of a package, if one was started, and returns the exit code of
+// its tests.
 func Ended(code int) int {
 	if own.stop != nil {
 		own.stop()
@@ -79,7 +79,7 @@ func binary() (string, error) {
 	return "", ErrAbsent
 }
 
-// start starts a browser, which ends with the tests at the latest.
+// start starts a browser.
 func start() (ctx context.Context, stop func(), err error) {
 	path, err := binary()
 	if err != nil {
@@ -88,11 +88,11 @@ func start() (ctx context.Context, stop func(), err error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path),
 		chromedp.WSURLReadTimeout(startWithin),
-		// No host but this machine has an address.
+		// Only the names of this machine resolve.
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"),
 		chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-gpu", true),
-		chromedp.IgnoreCertErrors, // those of Options.Hosts are signed by nobody
+		chromedp.IgnoreCertErrors, // the certificates of Options.Hosts are self-signed
 	)
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox) // Chromium refuses root otherwise; all pages are ours

@@ -61,7 +61,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// What goes wrong on a page is a problem, and what is as it should be is none.
+// Problems has what goes wrong on a page, and nothing else.
 func TestProblems(t *testing.T) {
 	for body, want := range map[string]string{
 		`<p>nothing</p>`:                                  "",
@@ -79,12 +79,12 @@ func TestProblems(t *testing.T) {
 			t.Errorf("%s: %q", body, found)
 		}
 		p.problems.mu.Lock()
-		p.problems.found = nil // what is reported later is of the same
+		p.problems.found = nil // later reports have the same cause
 		p.problems.mu.Unlock()
 	}
 }
 
-// Findings are those of people who can't see colors well, or hear the page.
+// Findings are what keeps people from using a page with a screen reader.
 func TestFindings(t *testing.T) {
 	for body, want := range map[string]string{
 		`<p>black on white</p>`: "",
@@ -100,7 +100,7 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// A page has the names that it was given for servers here, and no others.
+// A page reaches the hosts of Options.Hosts, and no others.
 func TestHosts(t *testing.T) {
 	s := httptest.NewTLSServer(served(`<p>named</p>`))
 	t.Cleanup(s.Close)

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// hosts starts a proxy that connects to servers by the names of hosts, at any port, and
-// to nothing else. It returns its address.
+// hosts starts a proxy that connects each host to its server, at any port, and refuses
+// all others. It returns its address.
 func hosts(t testing.TB, servers map[string]string) string {
 	t.Helper()
 	at := make(map[string]string) // the servers' addresses without their scheme

@@ -7,19 +7,18 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Options say on what a page is shown.
+// Options describe the device on which a page is shown.
 type Options struct {
 	Width, Height int
 	Touch         bool // fingers instead of a mouse
 	Dark          bool // the reader prefers a dark page
-	Still         bool // the reader prefers reduced motion
 	NoScript      bool // scripts don't run
-	// Hosts gives names to servers on this machine: the address of a server by the host
-	// of a URL, https://discord.com/… by "discord.com". No other host is reached then.
+	// Hosts maps the hosts of URLs to the addresses of servers on this machine, such as
+	// "discord.com" for https://discord.com/…. Then no other host can be reached.
 	Hosts map[string]string
 }
 
-// What pages are shown on.
+// The devices of tests.
 var (
 	Phone   = Options{Width: 390, Height: 844, Touch: true}
 	Tablet  = Options{Width: 1024, Height: 768}
@@ -29,7 +28,7 @@ var (
 // InDark returns the options with a preference for dark pages.
 func (o Options) InDark() Options { o.Dark = true; return o }
 
-// Without script returns the options with scripts turned off.
+// WithoutScript returns the options with scripts turned off.
 func (o Options) WithoutScript() Options { o.NoScript = true; return o }
 
 // apply sets up a window.
@@ -40,15 +39,12 @@ func (o Options) apply(ctx context.Context) error {
 	if err := chromedp.Do(ctx, steps...); err != nil {
 		return err
 	}
-	scheme, motion := "light", "no-preference"
+	scheme := "light"
 	if o.Dark {
 		scheme = "dark"
 	}
-	if o.Still {
-		motion = "reduce"
-	}
 	_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
-		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion},
+		{Name: "prefers-color-scheme", Value: scheme},
 	}})
 	if err != nil || !o.NoScript {
 		return err

@@ -40,7 +40,6 @@ func Open(t testing.TB, address string, o Options) *Page {
 // New is Open without an address.
 func New(t testing.TB, o Options) *Page {
 	t.Helper()
-	p := &Page{t: t}
 	var place []chromedp.CreateBrowserContextOption
 	if len(o.Hosts) > 0 {
 		proxy := hosts(t, o.Hosts)
@@ -48,26 +47,35 @@ func New(t testing.TB, o Options) *Page {
 			c.ProxyServer = proxy
 		})
 	}
-	p.problems.hosts = o.Hosts
-	ctx, closeAll := chromedp.NewContext(browser(t), chromedp.WithNewBrowserContext(place...), chromedp.WithListener(p.hear))
-	p.ctx = ctx
-	t.Cleanup(func() {
-		closeAll()
-		for _, problem := range p.Problems() {
-			t.Errorf("on the page: %s", problem)
-		}
-	})
-	if err := chromedp.Do(ctx); err != nil { // opens it
-		t.Fatal(err)
-	}
-	if err := o.apply(ctx); err != nil {
+	p := attach(t, browser(t), "on the page", o.Hosts, chromedp.WithNewBrowserContext(place...))
+	if err := o.apply(p.ctx); err != nil {
 		t.Fatal(err)
 	}
 	return p
 }
 
-// Frame waits for a frame of another site, whose address has a part, and returns it as a
-// page. What goes wrong in it is among its own Problems, which fail the test, too.
+// attach returns a window or a frame in a browser as a page, which is closed after the
+// test. where says in failures what it is.
+func attach(t testing.TB, in context.Context, where string, hosts map[string]string, to chromedp.ContextOption) *Page {
+	t.Helper()
+	p := &Page{t: t}
+	p.problems.hosts = hosts
+	ctx, closeAll := chromedp.NewContext(in, to, chromedp.WithListener(p.hear))
+	p.ctx = ctx
+	t.Cleanup(func() {
+		closeAll()
+		for _, problem := range p.Problems() {
+			t.Errorf("%s: %s", where, problem)
+		}
+	})
+	if err := chromedp.Do(ctx); err != nil { // opens it
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Frame waits for a frame of another site whose address contains part, and returns it as
+// a page. The frame has its own Problems, which also fail the test.
 func (p *Page) Frame(part string) *Page {
 	p.t.Helper()
 	late := time.Now().Add(within)
@@ -78,7 +86,7 @@ func (p *Page) Frame(part string) *Page {
 		}
 		for _, info := range all {
 			if info.Type == "iframe" && info.BrowserContextID == chromedp.FromContext(p.ctx).BrowserContextID && strings.Contains(info.URL, part) {
-				return p.attach(info.TargetID)
+				return attach(p.t, p.ctx, "in a frame", p.problems.hosts, chromedp.WithTargetID(info.TargetID))
 			}
 		}
 		if time.Now().After(late) {
@@ -86,24 +94,6 @@ func (p *Page) Frame(part string) *Page {
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
-}
-
-// attach returns a frame as a page.
-func (p *Page) attach(id target.ID) *Page {
-	f := &Page{t: p.t}
-	f.problems.hosts = p.problems.hosts
-	ctx, leave := chromedp.NewContext(p.ctx, chromedp.WithTargetID(id), chromedp.WithListener(f.hear))
-	f.ctx = ctx
-	p.t.Cleanup(func() {
-		leave()
-		for _, problem := range f.Problems() {
-			p.t.Errorf("in a frame: %s", problem)
-		}
-	})
-	if err := chromedp.Do(ctx); err != nil {
-		p.t.Fatal(err)
-	}
-	return f
 }
 
 // do runs an action within its time.
@@ -118,7 +108,7 @@ func do[T any](p *Page, action chromedp.Action[T]) T {
 	return out
 }
 
-// shown returns what the page says, for a failed test.
+// shown returns the page's text, for the message of a failed test.
 func (p *Page) shown() string {
 	ctx, cancel := context.WithTimeout(p.ctx, 10*time.Second)
 	defer cancel()
@@ -133,16 +123,13 @@ func (p *Page) shown() string {
 // Go opens an address and waits until it is loaded.
 func (p *Page) Go(address string) { p.t.Helper(); do(p, chromedp.Navigate(address)) }
 
-// Reload loads the page again.
-func (p *Page) Reload() { p.t.Helper(); do(p, chromedp.Reload()) }
-
 // Address returns the page's address.
 func (p *Page) Address() string { p.t.Helper(); return do(p, chromedp.Location()) }
 
 // Title returns the page's title.
 func (p *Page) Title() string { p.t.Helper(); return do(p, chromedp.Title()) }
 
-// Text returns the text of an element, as it is shown.
+// Text returns the rendered text of an element.
 func (p *Page) Text(selector string) string {
 	p.t.Helper()
 	return strings.TrimSpace(do(p, chromedp.Text(chromedp.CSS(selector))))
@@ -151,7 +138,7 @@ func (p *Page) Text(selector string) string {
 // Click clicks an element, once it is visible.
 func (p *Page) Click(selector string) { p.t.Helper(); do(p, chromedp.Click(chromedp.CSS(selector))) }
 
-// Follow clicks an element that leads to another page, and waits for that.
+// Follow clicks an element that leads to another page, and waits for that page.
 func (p *Page) Follow(selector string) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, within)
@@ -167,13 +154,11 @@ func (p *Page) Type(selector, text string) {
 	do(p, chromedp.SendKeys(chromedp.CSS(selector), text))
 }
 
-// Keys that are no letters, for Type and Press.
+// Keys for Type and Press.
 const (
 	Enter     = kb.Enter
 	Escape    = kb.Escape
-	Tab       = kb.Tab
 	ArrowDown = kb.ArrowDown
-	ArrowUp   = kb.ArrowUp
 )
 
 // Press presses keys where the focus is.
@@ -185,7 +170,7 @@ func (p *Page) See(selector string) {
 	do(p, chromedp.WaitVisible(chromedp.CSS(selector)))
 }
 
-// Until waits until an expression is true. It is evaluated again and again.
+// Until polls an expression until it is true.
 func (p *Page) Until(expression string) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, within)
@@ -203,8 +188,8 @@ func (p *Page) Until(expression string) {
 	}
 }
 
-// Evaluate returns the value of an expression, or of the promise that it is. The test
-// may use what a page's policy forbids its scripts.
+// Evaluate returns the value of an expression; of a promise, what it resolves to. The
+// page's policy doesn't apply to it.
 func Evaluate[T any](p *Page, expression string) T {
 	p.t.Helper()
 	raw := do(p, chromedp.Evaluate[[]byte](expression, chromedp.EvalAwaitPromise))
@@ -218,11 +203,8 @@ func Evaluate[T any](p *Page, expression string) T {
 	return out
 }
 
-// Picture returns the window as a PNG.
-func (p *Page) Picture() []byte { p.t.Helper(); return do(p, chromedp.CaptureScreenshot()) }
-
-// Save writes the whole page as a PNG, as long as it is, if the variable
-// CHROMIUM_PICTURES names a folder.
+// Save writes the whole page as a PNG into the folder that the environment variable
+// CHROMIUM_PICTURES names. If it names none, Save does nothing.
 func (p *Page) Save(name string) {
 	p.t.Helper()
 	folder := os.Getenv("CHROMIUM_PICTURES")
@@ -239,7 +221,7 @@ func (p *Page) Save(name string) {
 	}
 }
 
-// hear notes what goes wrong on the page, and closes its dialogs.
+// hear records what goes wrong on the page, and closes its dialogs.
 func (p *Page) hear(event any) {
 	if _, ok := event.(*page.EventJavascriptDialogOpening); ok {
 		// A listener must not wait for the browser.

@@ -14,7 +14,7 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 )
 
-// problems are what went wrong on a page.
+// problems collects what goes wrong on a page.
 type problems struct {
 	hosts map[string]string // Options.Hosts
 
@@ -22,8 +22,8 @@ type problems struct {
 	found []string
 }
 
-// Problems returns what went wrong on the page since it was last called, in order, so
-// that a test can expect it.
+// Problems returns what went wrong on the page since it was last called, in order. What
+// it has returned doesn't fail the test.
 func (p *Page) Problems() []string {
 	p.problems.mu.Lock()
 	defer p.problems.mu.Unlock()
@@ -38,7 +38,7 @@ func (p *problems) all() []string {
 	return slices.Clone(p.found)
 }
 
-// hear notes an event of the browser that is a problem.
+// hear records an event of the browser if it is a problem.
 func (p *problems) hear(event any) {
 	says := ""
 	switch e := event.(type) {

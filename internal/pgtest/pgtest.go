@@ -62,8 +62,8 @@ func Run(m *testing.M) int {
 	return code
 }
 
-// Parallel sets how many parallel tests run at once, unless a flag of go test does. Tests
-// that wait for servers and processes need little of a processor.
+// Parallel sets how many parallel tests run at once, unless the flag -parallel is set.
+// Tests that wait for servers and processes use little CPU.
 func Parallel(tests string) error {
 	flag.Parse()
 	told := false

@@ -56,7 +56,7 @@ func property(pkg, test, shows string) proof {
 
 // properties has all tests with pgregory.net/rapid.
 var properties = []proof{
-	property("bot/web", "TestChanges", "what is sent of a board that has changed makes the one shown the new one, and holds nothing that is the same"),
+	property("bot/web", "TestChanges", "the changes that are sent turn the board that is shown into the new one, and contain nothing unchanged"),
 	property("bot/discord/shards", "TestPlanSettles", "from any division of shards among processes, each acquiring and releasing by itself leads to equal parts, and no shard moves that needn't"),
 	property("commands", "TestLegibleStays", "made legible once more, a text stays; it is never longer"),
 	property("commands", "TestPagesLoseNothing", "laying text out in pages loses no word and no order, and each page fits"),

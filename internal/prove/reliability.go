@@ -22,20 +22,20 @@ var reliability = []proof{
 	},
 	{
 		name: "killed-replicas", title: "Killed replicas",
-		shows: "Three processes of the bot on one PostgreSQL database, behind a load balancer and at the fake Discord. Two reach the database through a proxy that cuts and delays connections and loses requests and replies; processes and the server are killed with SIGKILL and started again, while two people in each channel say one line after another. Every acknowledged line has to be in the log, once; a line that was acknowledged before another was said has to be before it; a line that was refused mustn't be there; and in the end each channel has one board, which shows what is so. `Answers` kills a replica that has promised an answer.",
+		shows: "Three processes of the bot on one PostgreSQL database, behind a load balancer and at the fake Discord. Two reach the database through a proxy that cuts and delays connections and loses requests and replies; processes and the server are killed with SIGKILL and started again, while two people in each channel say one line after another. Every acknowledged line has to be in the log, once; a line that was acknowledged before another was said has to be before it; a line that was refused mustn't be there; and in the end each channel has one board, which shows the last state. `Answers` kills a replica that has promised an answer.",
 		short: tested("./bot", "TestReplicaChaos", " -replica-chaos=20s"),
 		long:  tested("./bot", "TestReplica", " -replica-chaos=2m -replica-channels=200 -replica-beat=2s -replica-patience=5m -timeout=30m"),
 		text:  section(reports),
 	},
 	{
 		name: "rolling", title: "Beside an older version",
-		shows: "Two processes of an older commit are replaced by two of this one, on a schema that this one has migrated while both run; each line is delivered to two processes, is done once, and is answered. As long as an older one runs, what is stored is what that reads.",
+		shows: "Two processes of an older commit are replaced by two of this one, on a schema that this one has migrated while both run; each line is delivered to two processes, is done once, and is answered. While an older one runs, everything is stored so that it can read it.",
 		long:  tested("./bot", "TestReplicasRollingDeploy", " -older=e9b83916"),
 		text:  section(reports),
 	},
 	{
 		name: "zipf", title: "Many channels",
-		shows: "Lines in 100,000 channels, by Zipf's law, of which few have most, through four processes of the bot that are killed at random, with the demands of the row above. Edits of boards and responses 429 are counted.",
+		shows: "Lines in 100,000 channels, a few of which have most of them (by Zipf's law), through four processes of the bot that are killed at random, with the demands of the row above. Edits of boards and responses 429 are counted.",
 		long:  tested("./bot", "TestReplicaZipf", " -zipf=3m -zipf-channels=100000 -timeout=60m"),
 		text:  section(reports),
 	},

@@ -139,7 +139,7 @@ func least(costs []cost) uint64 {
 	return slices.MinFunc(costs, func(a, b cost) int { return cmp.Compare(a.allocs, b.allocs) }).allocs
 }
 
-// measure measures a line on a new table with stacks of n. It calls ready when the table
+// measure measures a line on a new table with stacks of n. It calls ready once the table
 // is set up.
 func (c SameCost) measure(t testing.TB, l SameCostLine, n string, ready func()) cost {
 	t.Helper()

@@ -70,7 +70,7 @@ var (
 // onePlayerWords are the words of cards that refer to one player.
 var onePlayerWords = []string{"target player", "that player", "a player", "any player", "another player", "the chosen player", "that attacking player", "another target player", "the attacking player", "the player", Attacked}
 
-// Attacked are the words for what the creature of an effect attacks.
+// Attacked are the words for what an effect's creature attacks.
 const Attacked = "the player or planeswalker it's attacking"
 
 // Player is an expression for one or more players.

@@ -19,7 +19,7 @@ type Quantity struct {
 	Their     bool       `json:"their,omitempty"`     // the life total of the affected player
 	Starting  bool       `json:"starting,omitempty"`  // the starting life total, with Life or Their
 	Players   PlayerKind `json:"players,omitempty"`   // the number of these players
-	ThisTurn  LifeChange `json:"this_turn,omitempty"` // the life that you have so gained or lost this turn
+	ThisTurn  LifeChange `json:"this_turn,omitempty"` // the life that you have gained or lost this turn
 	That      bool       `json:"that,omitempty"`      // "that many": the number that the line has just made or named
 
 	Times int64     `json:"times,omitempty"` // 0 means 1

@@ -118,7 +118,7 @@ func (f *Filter) share(of *Filter) {
 	}
 }
 
-// oneSelector parses one member of the list that a selector may be.
+// oneSelector parses a selector that isn't a list.
 func (p *parser) oneSelector() (Selector, bool) {
 	defer func(was bool) { p.cards = was }(p.cards)
 	p.cards = true

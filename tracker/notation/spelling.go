@@ -223,7 +223,7 @@ func Edits(a, b string, most int) int {
 	}
 	leastBefore := 0
 	for i := 1; i <= len(a); i++ {
-		// Elsewhere in the row, the lengths alone differ by more than most.
+		// Elsewhere in the row the distance exceeds most, by the lengths alone.
 		from, to := max(1, i-most), min(len(b), i+most)
 		row[from-1] = most + 1
 		if from == 1 {

@@ -37,7 +37,7 @@ func RunNotes(t *testing.T, open func(t *testing.T) (one, two tracker.Notes)) {
 			}
 		}
 	})
-	t.Run("a note is taken once, whoever takes it", func(t *testing.T) {
+	t.Run("of concurrent calls one takes a note", func(t *testing.T) {
 		one, two := open(t)
 		put(t, one, 1, "line", map[string][]byte{"a": []byte("first"), "b": []byte("left")})
 		put(t, one, 1, "server", map[string][]byte{"a": []byte("of another kind")})

@@ -10,18 +10,17 @@ import (
 	"arbiter/tracker"
 )
 
-// spoken is a line or a look at the table, with the times at which it was begun and
-// answered.
+// spoken is a line or a look at the table, with the times of its beginning and its answer.
 type spoken struct {
 	request    string // "" for a look
 	seq        int64  // the last record that a look shows
 	begun, end time.Time
 }
 
-// inRealTime says lines and looks at the table in both processes at once, each speaker one
-// after another, and checks that the order of the log agrees with the times: a line that
-// was answered before another one was begun precedes it, and a look shows all that was
-// answered before it was begun and nothing that was begun after it was answered.
+// inRealTime says lines and looks at the table in both processes at once, and checks that
+// the log agrees with the times: a line that was answered before another began precedes it,
+// and a look shows every line that was answered before it began, and no line that began
+// after its answer.
 func (p *pair) inRealTime(t *testing.T) {
 	t.Helper()
 	const speakers, lines = 6, 12
@@ -73,7 +72,7 @@ func (p *pair) inRealTime(t *testing.T) {
 	for _, a := range all {
 		for _, b := range all {
 			if a.end.Before(b.begun) && (a.seq > b.seq || a.request != "" && b.request != "" && a.seq == b.seq) {
-				t.Errorf("%+v was answered before %+v was begun, and is after it", a, b)
+				t.Errorf("%+v was answered before %+v began, and is after it", a, b)
 			}
 		}
 	}

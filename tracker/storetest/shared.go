@@ -48,7 +48,7 @@ func runGuilds(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
 		added, err = two.SawGuilds(t.Context(), "2")
 		is(t, added, err, "2")
 	})
-	t.Run("those that weren't seen since a mark are forgotten", func(t *testing.T) {
+	t.Run("servers not seen since a mark are forgotten", func(t *testing.T) {
 		one, two := open(t)
 		_, err := one.SawGuilds(t.Context(), "1", "2", "3")
 		must(t, err)
@@ -60,14 +60,16 @@ func runGuilds(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
 		known, err := one.KnownGuilds(t.Context(), "1", "2", "3", "4")
 		is(t, known, err, "2", "4")
 	})
-	t.Run("of many that see a server at once, one sees a new one", func(t *testing.T) {
+	t.Run("of concurrent calls one sees a new server", func(t *testing.T) {
 		one, two := open(t)
 		var news atomic.Int64
 		var seeing sync.WaitGroup
 		for _, s := range []SharedStore{one, two, one, two} {
 			seeing.Go(func() {
 				added, err := s.SawGuilds(context.WithoutCancel(t.Context()), "9", "8", "7")
-				must(t, err)
+				if err != nil {
+					t.Error(err)
+				}
 				news.Add(int64(len(added)))
 			})
 		}

@@ -91,7 +91,7 @@ func Run(t *testing.T, open func(t *testing.T) tracker.Store) {
 			t.Errorf("after the end: %d batches", len(got))
 		}
 	})
-	t.Run("the ends of several logs are asked for at once", func(t *testing.T) {
+	t.Run("Heads has the ends of several logs", func(t *testing.T) {
 		s := open(t)
 		one, two := Put(t, s, "one", Batch(1, "a", 2)), Put(t, s, "two", Batch(1, "b", 1))
 		got, err := s.Heads(t.Context(), []string{"one", "none", "two", "' OR 1=1 --"})

@@ -14,7 +14,7 @@ const (
 	gap     = 12                       // between cards
 	laneGap = 12                       // between lanes
 	lineRow = 27                       // a line below the lanes
-	inside  = Width - 2*margin - 2*pad // the least room inside a lane
+	inside  = Width - 2*margin - 2*pad // the room inside a lane of the least width
 )
 
 // The maximum numbers drawn; the rest is counted.
@@ -87,7 +87,7 @@ func isLarge(t *tracker.Tile) bool {
 	return t.Figure.Rank != tracker.Quiet || len(t.Under) > 0
 }
 
-// shareOf returns the number of stacks drawn per player, which divides most fairly.
+// shareOf returns the number of stacks drawn per player if at most most are drawn.
 func shareOf(b tracker.Board, most int) int {
 	for share := most; share > 1; share-- {
 		drawn := 0

@@ -5,15 +5,15 @@ import (
 	"arbiter/tracker"
 )
 
-// Width is the width of a sheet unless the paper has another. A phone shows it at half the size.
+// Width is the least and the default width of a sheet. A phone shows it at half the size.
 const Width = 800
 
 // Paper says how boards are laid out.
 type Paper struct {
 	Metrics
-	Width  int              // the width of a sheet, at least Width; 0 for Width
+	Width  int              // the width of a sheet; less than Width means Width
 	Height int              // the maximum height of a sheet; 0 for no limit
-	Tiles  int              // the maximum number of stacks that are drawn; 0 for as many as a picture has room for
+	Tiles  int              // the maximum number of stacks that are drawn; 0 for that of a picture
 	In     *language.Tongue // of fixed phrases; nil for English
 }
 

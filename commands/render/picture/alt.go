@@ -90,7 +90,7 @@ func sentences(b tracker.Board, l *language.Tongue) []string {
 	return all
 }
 
-// LaneInWords describes a player with the player's numbers, without what the player controls.
+// LaneInWords describes a player without the player's stacks.
 func LaneInWords(lane tracker.Lane, l *language.Tongue) string {
 	said := strings.Join(append([]string{lane.Player}, facts(lane, l)...), ", ")
 	if lane.Active {

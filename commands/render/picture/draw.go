@@ -108,8 +108,7 @@ func (p *Painter) parts(b tracker.Board, theme Theme, most int) ([]Part, error) 
 	return all, nil
 }
 
-// Measure calls a function with the widths of the letters with which boards are drawn. They are
-// valid until it returns.
+// Measure calls do with the metrics of the fonts of boards, which are valid until do returns.
 func (p *Painter) Measure(do func(layout.Metrics)) {
 	t, free := p.acquire()
 	defer free()

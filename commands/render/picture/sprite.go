@@ -16,7 +16,7 @@ const bleed = 17
 // on each side.
 func (t *renderer) sprite(of *layout.Card, b *brush, ground ink) *canvas {
 	c := b.canvas(of.W+2*bleed, of.H+2*bleed, ground, nil)
-	d := cardPainter{c, t, of, huesOf(&of.Of)}
+	d := cardPainter{c, t, of, huesNamed(layout.CardHues(&of.Of))}
 	switch of.Form {
 	case layout.Strip:
 		d.strip()
@@ -38,25 +38,6 @@ type cardPainter struct {
 	t  *renderer
 	of *layout.Card
 	in []hue // one, or two for the halves
-}
-
-// huesOf returns the hues of a stack: one; two for two colors; gold for more.
-func huesOf(of *tracker.Tile) []hue {
-	var all []hue
-	for _, name := range of.Colors {
-		if h, ok := hueOf[name]; ok {
-			all = append(all, h)
-		}
-	}
-	switch {
-	case len(all) > 2:
-		return []hue{gold}
-	case len(all) > 0:
-		return all
-	case of.Figure.Emblem == tracker.Ground:
-		return []hue{earth}
-	}
-	return []hue{grey}
 }
 
 // tones are the inks of texts.
@@ -160,12 +141,7 @@ func (d *cardPainter) whole() {
 
 // many draws a stripe with all colors of a card with more than two.
 func (d *cardPainter) many(x, y int) {
-	var all []hue
-	for _, name := range d.of.Of.Colors {
-		if h, ok := hueOf[name]; ok {
-			all = append(all, h)
-		}
-	}
+	all := huesNamed(layout.Hues(d.of.Of.Colors))
 	if len(all) < 3 {
 		return
 	}
@@ -206,7 +182,7 @@ func (d *cardPainter) badge(x, y int) {
 func (d *cardPainter) tucked(k layout.Tuck) {
 	const under = 14 // how far it reaches under what is above it
 	x, y := bleed+k.X, bleed+k.Y-under
-	in := huesOf(&k.Of)
+	in := huesNamed(layout.CardHues(&k.Of))
 	face, edge := in[0].of(plate), in[0].of(frame)
 	if k.Rest {
 		face, edge = middleOf(grey), grey.of(frame)
@@ -260,10 +236,10 @@ func (d *cardPainter) strip() {
 func (d *cardPainter) makes(x, y int) {
 	all := d.of.Of.Figure.Makes
 	h := d.of.Body.H - 8
-	for i, name := range all {
-		if of, ok := hueOf[name]; ok {
+	for i, color := range all {
+		if name, ok := layout.Hue(color); ok {
 			from, to := i*h/len(all), (i+1)*h/len(all)
-			d.plate(x+3, y+4+from, 8, to-from-1, 3, of.of(frame))
+			d.plate(x+3, y+4+from, 8, to-from-1, 3, hueNamed[name].of(frame))
 		}
 	}
 }
@@ -379,12 +355,7 @@ func (d *cardPainter) die(x, y int, k layout.Box, with ink) {
 func (c *canvas) pip(f *face, of tracker.Pip, x, y, size int) {
 	r := float64(size) / 2
 	cx, cy := float64(x)+r, float64(y)+r
-	hues := []hue{grey}
-	for i, name := range of.Colors {
-		if h, ok := hueOf[name]; ok && i < 2 {
-			hues = append(hues[:i], h)
-		}
-	}
+	hues := huesNamed(layout.SymbolHues(of))
 	c.disc(cx, cy, r+1, dark)
 	c.disc(cx, cy, r, hues[0].of(frame))
 	if len(hues) > 1 {

@@ -77,10 +77,19 @@ const (
 // of returns an ink of a hue.
 func (h hue) of(part int) ink { return firstHue + ink((int(h)*hueInks+part)&0xff) }
 
-// hueOf maps colors and Riftbound's domains to hues.
-var hueOf = map[string]hue{
-	"white": white, "blue": blue, "black": black, "red": red, "green": green,
-	"fury": red, "calm": green, "mind": blue, "body": orange, "chaos": purple, "order": gold,
+// hueNamed has the hues by their names in package layout.
+var hueNamed = map[string]hue{
+	"grey": grey, "white": white, "blue": blue, "black": black, "red": red, "green": green,
+	"gold": gold, "earth": earth, "orange": orange, "purple": purple,
+}
+
+// huesNamed returns the hues with some names.
+func huesNamed(names []string) []hue {
+	all := make([]hue, len(names))
+	for i, name := range names {
+		all[i] = hueNamed[name]
+	}
+	return all
 }
 
 // cardInks are the inks of cards, which are the same on every table.

@@ -30,18 +30,9 @@ func (d *drawer) cards(all []layout.Card) {
 	}
 }
 
-// cardHues returns the hues of a stack.
-func cardHues(of *tracker.Tile) []string {
-	if len(of.Colors) == 0 && of.Figure.Emblem == tracker.Ground {
-		return []string{"h-earth"}
-	}
-	return hues(of.Colors)
-}
-
 // leaning draws a card, with its top moved to the right if it is turned.
 func (p *pen) leaning(c *layout.Card, draw func(*layout.Card)) {
-	all := cardHues(&c.Of)
-	class := "body " + all[0]
+	class := "body " + hue(layout.CardHues(&c.Of)[0])
 	if c.Of.Turned {
 		class += " turned"
 	}
@@ -55,17 +46,17 @@ func (p *pen) leaning(c *layout.Card, draw func(*layout.Card)) {
 	fmt.Fprint(p, "</g>")
 }
 
-// split draws a plate in the hues of a card: with two of them, each a half.
+// split draws a plate in one hue, or its halves in two.
 func (p *pen) split(all []string, class string, x, y, w, h, radius int) {
 	p.rect(class, x, y, w, h, radius)
 	if len(all) > 1 {
-		p.rect(class+" half "+all[1], x, y, w, h, radius)
+		p.rect(class+" half "+hue(all[1]), x, y, w, h, radius)
 	}
 }
 
-// whole draws a card: its frame, name, middle and size, over what is tucked under it.
+// whole draws a card over what is tucked under it.
 func (p *pen) whole(c *layout.Card) {
-	all := cardHues(&c.Of)
+	all := layout.CardHues(&c.Of)
 	for _, k := range slices.Backward(c.Tucked) {
 		p.tucked(k)
 	}
@@ -100,7 +91,7 @@ func (p *pen) whole(c *layout.Card) {
 	}
 }
 
-// onCard writes texts. The plate of the name of a turned card is dark.
+// onCard writes texts on a card. Dark texts are pale on a turned card, whose plate is dark.
 func (p *pen) onCard(c *layout.Card, all []layout.Text) {
 	for _, t := range all {
 		if t.Tone == layout.Dark && c.Of.Turned {
@@ -112,19 +103,14 @@ func (p *pen) onCard(c *layout.Card, all []layout.Text) {
 
 // many draws a stripe with all colors of a card with more than two.
 func (p *pen) many(c *layout.Card) {
-	var all []string
-	for _, name := range c.Of.Colors {
-		if h, ok := hueOf[name]; ok {
-			all = append(all, h)
-		}
-	}
+	all := layout.Hues(c.Of.Colors)
 	if len(all) < 3 {
 		return
 	}
 	w, top := c.Title.W-8, c.Title.Y+c.Title.H-2
 	for i, h := range all {
 		from, to := i*w/len(all), (i+1)*w/len(all)
-		p.rect("frame "+h, c.Title.X+4+from, top, to-from-1, 5, 0)
+		p.rect("frame "+hue(h), c.Title.X+4+from, top, to-from-1, 5, 0)
 	}
 }
 
@@ -151,9 +137,9 @@ func (p *pen) badge(b layout.Badge) {
 
 // tucked draws an attachment that sticks out under the card.
 func (p *pen) tucked(k layout.Tuck) {
-	const under = 14 // how far it reaches under what is above it
-	all := cardHues(&k.Of)
-	fmt.Fprintf(p, `<g class="tuck %s" transform="translate(%d %d)">`, all[0], k.X, k.Y)
+	const under = 14 // the part that is covered
+	all := layout.CardHues(&k.Of)
+	fmt.Fprintf(p, `<g class="tuck %s" transform="translate(%d %d)">`, hue(all[0]), k.X, k.Y)
 	p.rect("edge", -1, -under, k.W+2, k.H+under-1, 8)
 	p.split(all, "frame", 0, -under, k.W, k.H+under-2, 7)
 	face := "plate"
@@ -172,7 +158,7 @@ func (p *pen) tucked(k layout.Tuck) {
 
 // strip draws a quiet stack as a line.
 func (p *pen) strip(c *layout.Card) {
-	all := cardHues(&c.Of)
+	all := layout.CardHues(&c.Of)
 	p.rect("shade", 1, 3, c.Body.W, c.Body.H, 9)
 	if c.Pile {
 		p.rect("edge", 3, -3, c.Body.W, c.Body.H, 8)
@@ -182,10 +168,10 @@ func (p *pen) strip(c *layout.Card) {
 	p.split(all, "frame", 0, 0, c.Body.W, c.Body.H, 8)
 	p.split(all, "middle", 12, 3, c.Body.W-15, c.Body.H-6, 5)
 	h := c.Body.H - 8
-	for i, name := range c.Of.Figure.Makes {
-		if hue, ok := hueOf[name]; ok {
+	for i, color := range c.Of.Figure.Makes {
+		if name, ok := layout.Hue(color); ok {
 			from, to := i*h/len(c.Of.Figure.Makes), (i+1)*h/len(c.Of.Figure.Makes)
-			p.rect("frame "+hue, 3, 4+from, 8, to-from-1, 3)
+			p.rect("frame "+hue(name), 3, 4+from, 8, to-from-1, 3)
 		}
 	}
 	if c.Of.Turned {
@@ -200,7 +186,7 @@ func (p *pen) strip(c *layout.Card) {
 	}
 }
 
-// ghost draws what has gone.
+// ghost draws a stack that has gone.
 func (p *pen) ghost(c *layout.Card) {
 	p.rect("ghost", 1, 1, c.Body.W-2, c.Body.H-2, 8)
 	for _, t := range c.Texts {
@@ -208,7 +194,8 @@ func (p *pen) ghost(c *layout.Card) {
 	}
 }
 
-// outline draws what a question is about and what the last line changed.
+// outline draws a border, which marks stacks that a question is about or that the last line
+// changed.
 func (p *pen) outline(c *layout.Card) {
 	class := "pick-outline"
 	switch {

@@ -32,14 +32,14 @@ const (
 	Foot   Kind = "foot"   // the lines below the lanes
 )
 
-// Part is a piece of a drawing. Its SVG is around the origin.
+// Part is a piece of a drawing. Its SVG has X and Y as its origin.
 type Part struct {
 	Key  string // the same for the same thing on the next board
 	Kind Kind
 	ID   int64  // of the stack, or 0
 	Seat int    // of a player's area: the number of the seat
 	Name string // of a player's area: the player
-	Says string // in words, for those who don't see it
+	Says string // a description in words
 	X, Y int
 	W, H int
 	SVG  string
@@ -51,7 +51,7 @@ type pen struct {
 	m layout.Metrics
 }
 
-// Draw writes a sheet. Fixed phrases are in a language; nil is English.
+// Draw writes a sheet of a width. Fixed phrases are in a language; nil means English.
 func Draw(s layout.Sheet, width int, m layout.Metrics, in *language.Tongue) Drawing {
 	d := drawer{m: m, in: in, used: make(map[string]int), Drawing: Drawing{Width: width, Height: s.Height}}
 	d.turn(s.Turn)
@@ -112,7 +112,7 @@ func (p *pen) box(class string, b layout.Box, radius int) {
 	p.rect(class, b.X, b.Y, b.W, b.H, radius)
 }
 
-// use draws a sign of the page's defs in a square.
+// use draws a symbol that the page defines.
 func (p *pen) use(class, sign string, x, y, w, h int) {
 	fmt.Fprintf(p, `<use class="%s" href="#%s" x="%d" y="%d" width="%d" height="%d"/>`, class, sign, x, y, w, h)
 }
@@ -157,10 +157,10 @@ func (p *pen) line(t layout.Text, class string) {
 
 // pip writes a symbol of a cost.
 func (p *pen) pip(of tracker.Pip, x, y, size int) {
-	all := hues(of.Colors)
-	fmt.Fprintf(p, `<g class="pip %s"><circle cx="%d" cy="%d" r="%d"/>`, all[0], x+size/2, y+size/2, size/2)
+	all := layout.SymbolHues(of)
+	fmt.Fprintf(p, `<g class="pip %s"><circle cx="%d" cy="%d" r="%d"/>`, hue(all[0]), x+size/2, y+size/2, size/2)
 	if len(all) > 1 {
-		fmt.Fprintf(p, `<circle class="%s half" cx="%d" cy="%d" r="%d"/>`, all[1], x+size/2, y+size/2, size/2)
+		fmt.Fprintf(p, `<circle class="%s half" cx="%d" cy="%d" r="%d"/>`, hue(all[1]), x+size/2, y+size/2, size/2)
 	}
 	if n := len([]rune(of.Text)); n > 0 && n <= 2 {
 		fmt.Fprintf(p, `<text x="%d" y="%d">%s</text>`, x+size/2, y+size/2+6, html.EscapeString(of.Text))
@@ -168,28 +168,8 @@ func (p *pen) pip(of tracker.Pip, x, y, size int) {
 	fmt.Fprint(p, "</g>")
 }
 
-// hueOf are the classes of colors, and of domains.
-var hueOf = map[string]string{
-	"white": "h-white", "blue": "h-blue", "black": "h-black", "red": "h-red", "green": "h-green",
-	"fury": "h-red", "calm": "h-green", "mind": "h-blue", "body": "h-orange", "chaos": "h-purple", "order": "h-gold",
-}
-
-// hues returns the classes of at most two colors; gold for more, grey for none.
-func hues(colors []string) []string {
-	var all []string
-	for _, name := range colors {
-		if h, ok := hueOf[name]; ok {
-			all = append(all, h)
-		}
-	}
-	switch {
-	case len(all) == 0:
-		return []string{"h-grey"}
-	case len(all) > 2:
-		return []string{"h-gold"}
-	}
-	return all
-}
+// hue returns the class of a hue of package layout.
+func hue(name string) string { return "h-" + name }
 
 // turn draws whose turn it is and the steps.
 func (d *drawer) turn(t layout.Turn) {
@@ -254,7 +234,7 @@ func (d *drawer) lane(l *layout.Lane) {
 		fmt.Fprintf(p, `<path class="%s" d="M%d %dl%d %dl%d %dl%d %dz"/>`, class, x, y-r, r, r, -r, r, -r, -r)
 	}
 	for _, c := range l.Chips {
-		d.chip(p, c)
+		p.chip(c)
 	}
 	for _, g := range l.Gauges {
 		p.box("gauge", g.Box, 6)
@@ -272,7 +252,7 @@ func (d *drawer) lane(l *layout.Lane) {
 	d.add(Part{Key: "lane" + strconv.Itoa(l.Of.Seat), Kind: Ground, Seat: l.Of.Seat, Name: l.Of.Player, Says: picture.LaneInWords(l.Of, d.in), X: l.X, Y: l.Y, W: w, H: h, SVG: p.String()})
 }
 
-func (d *drawer) chip(p *pen, c layout.Chip) {
+func (p *pen) chip(c layout.Chip) {
 	class := "chip"
 	if c.Fresh {
 		class += " changed"
@@ -293,7 +273,7 @@ func (d *drawer) place(of *layout.Place, i int) {
 	}
 	p.rect(class, 1, 1, of.W-2, of.H-2, 14)
 	fmt.Fprintf(p, `<path class="chip" d="M3 %dV17A14 14 0 0 1 17 3H%dA14 14 0 0 1 %d 17V%dz"/>`, of.Head, of.W-17, of.W-3, of.Head)
-	if of.Contested { // a hatched border says it without color
+	if of.Contested { // a hatched border, for those who don't see the color
 		var hatch strings.Builder
 		for x := 4; x < of.W-16; x += 14 {
 			fmt.Fprintf(&hatch, "M%d %dl5 -5h7l-5 5z", x, of.Head+5)
@@ -336,7 +316,7 @@ func (d *drawer) foot(f layout.Foot) {
 	d.add(Part{Key: "foot", Kind: Foot, Says: strings.Join(says, " "), X: f.X, Y: f.Y, W: f.W, H: f.H, SVG: p.String()})
 }
 
-// arrow draws an arrow, bent a little, so that parallel ones are told apart.
+// arrow draws a slightly bent arrow, so that parallel ones can be told apart.
 func (d *drawer) arrow(a layout.Arrow) {
 	class := "attacks"
 	if a.Role == tracker.Blocks {

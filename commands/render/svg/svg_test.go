@@ -42,7 +42,7 @@ func board() tracker.Board {
 					t.Figure = tracker.Figure{Rank: tracker.Quiet, Emblem: tracker.Ground, Makes: []string{"red", "green"}}
 					t.Colors = nil
 				}),
-				tile(1, nil), // an id that is there twice
+				tile(1, nil), // a second stack with the id 1
 				tile(5, func(t *tracker.Tile) { t.Figure.Place = 1 }),
 			}},
 			{Player: "Bob", Seat: 2, Tiles: []tracker.Tile{tile(4, func(t *tracker.Tile) {
@@ -69,8 +69,8 @@ func draw(t *testing.T, b tracker.Board, width int) (d svg.Drawing) {
 	return d
 }
 
-// What is drawn is XML of a few elements without styles, scripts and addresses, whatever the names are,
-// and each part has a key of its own.
+// A drawing is XML with a few elements, without styles, scripts and addresses, whatever the
+// names are. Each part has its own key.
 func TestDraw(t *testing.T) {
 	elements := strings.Fields("g rect text circle path use")
 	attributes := strings.Fields("class x y width height rx cx cy r d transform href marker-end")

@@ -169,8 +169,10 @@ func (Game) Readings(State, tracker.Speaker, string, string) []tracker.Reading[A
 }
 
 func (Game) Correction(_ State, _ tracker.Speaker, _, line string) string {
-	meant, _ := strings.CutPrefix(line, "rather ")
-	return strings.TrimSuffix(meant, line)
+	if meant, ok := strings.CutPrefix(line, "rather "); ok {
+		return meant
+	}
+	return ""
 }
 
 func (Game) ByHand(a Action) bool { _, ok := a.(Set); return ok }

@@ -155,7 +155,7 @@ type (
 		On   []Event             `json:"on"`           // any of these events
 		If   *notation.Condition `json:"if,omitempty"` // an intervening if clause (CR 603.4)
 		Only Often               `json:"only,omitempty"`
-		In   []string            `json:"in,omitempty"` // the zones in which it says that it functions (CR 113.6b)
+		In   []string            `json:"in,omitempty"` // the zones in which it functions, if it names them (CR 113.6b)
 		Do   Effect              `json:"do"`
 	}
 	// Activated is an activated ability (CR 602).

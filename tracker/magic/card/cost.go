@@ -38,7 +38,7 @@ type Cost struct {
 // AnyKind is the kind of counters to remove where any kind will do.
 const AnyKind = "any"
 
-// The zones in which abilities can be activated, or trigger.
+// The zones in which abilities can be activated, or can trigger.
 const (
 	InHand      = "hand"
 	InGraveyard = "graveyard"
@@ -397,9 +397,9 @@ func (a Activated) Zone() string {
 	return ""
 }
 
-// Zone returns the zone in which the ability triggers, "" for the battlefield: where its
-// effect moves its source out of (CR 113.6m). An ability that triggers on its source, or what it enchants,
-// leaving the battlefield looks back.
+// Zone returns the zone in which the ability triggers, "" for the battlefield. An ability
+// whose effect moves its source out of a zone triggers there, unless it triggers on its
+// source or what that enchants leaving the battlefield (CR 113.6m).
 func (t Trigger) Zone() string {
 	if !t.Do.ownReturn() || slices.ContainsFunc(t.On, func(e Event) bool {
 		return (e.Of.Itself || e.Of.Host != "") && slices.Contains([]Verb{Dying, ToGraveyard, Leaving}, e.Is)

@@ -157,7 +157,7 @@ func (c *Compiler) does(t *Trigger, effect string) bool {
 // functionsIn matches a condition that says in which zones an ability functions.
 var functionsIn = regexp.MustCompile(`^this (?:creature|permanent|card|enchantment|artifact) is ([a-z ]+)$`)
 
-// zonesSaid are the zones by their words in such a condition.
+// zonesSaid maps the words of such a condition to zones.
 var zonesSaid = map[string][]string{
 	"in the command zone":                       {InCommand},
 	"in the command zone or on the battlefield": {InCommand, OnBattlefield},

@@ -119,8 +119,8 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 	return d.activate(stack, all[i], 0, a.At...)
 }
 
-// differing returns abilities without those of which one before says the same. An ability
-// that is limited counts for itself.
+// differing returns abilities without those that have the text of an earlier one and no
+// limit of their own.
 func differing(all []activatable) []activatable {
 	var kept []activatable
 	for _, one := range all {

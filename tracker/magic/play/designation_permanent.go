@@ -57,8 +57,8 @@ func (a Mark) decide(d *Decision) error {
 	return nil
 }
 
-// unprepare ends the designation of the prepared permanent of a name whose prepare spell
-// the player casts; of several, the player chooses (CR 722.3c).
+// unprepare ends the designation of the player's prepared permanent of a name. Of several
+// the player chooses one (CR 722.3c).
 func (d *Decision) unprepare(name string) error {
 	var ids []int64
 	for stack := range d.s.Permanent.All() {

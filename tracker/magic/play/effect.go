@@ -397,7 +397,7 @@ func (d *Decision) meets(c *notation.Condition) (holds, known bool, err error) {
 		return false, false, nil
 	case d.s.HandUnsaid(c, d.you):
 		return false, false, nil
-	case card.CountsCards(c): // the cards that the board has may not be all
+	case card.CountsCards(c): // the board may lack some of them
 		if d.Now().Holds(c, d.you, d.sourceID()) && (c.Controls != nil && c.Least > 0 && !c.Fewer || c.Compared == notation.AtLeast || c.Compared == notation.Greater) {
 			return true, true, nil
 		}

@@ -92,8 +92,8 @@ func chooseFirst(a *Provided, speaks bool) (choose Choose, ok bool) {
 	return choose, false
 }
 
-// withoutTarget returns steps in which "that" stands for their first target, and the
-// choice of that target. ok is false if they have none.
+// withoutTarget replaces the first target of steps with "that", and returns the choice of
+// the target. ok is false if they have none.
 func withoutTarget(steps Steps) (without Steps, choose Choose, ok bool) {
 	without = notation.Replacing(steps, func(s notation.Selector) (notation.Selector, bool) {
 		if !s.Target || ok {
@@ -105,13 +105,12 @@ func withoutTarget(steps Steps) (without Steps, choose Choose, ok bool) {
 	return without, choose, ok
 }
 
-// onlyIf reads what is done if a condition that stands behind it holds. "It" in the
-// condition is the target of what is done, which is chosen before (CR 601.2c), or the
-// host of which it speaks.
+// onlyIf reads an effect that is followed by its condition. "It" in the condition is the
+// effect's target, which is chosen first (CR 601.2c), or the host that the effect names.
 func (r *reader) onlyIf(do, condition string) (Steps, bool) {
 	then, ok := r.sentence(do)
-	if !ok || laterStill.MatchString(do) && strings.Contains(condition, " still ") {
-		return nil, false // asked when it is done, and not before
+	if !ok || laterStep.MatchString(do) && strings.Contains(condition, " still ") {
+		return nil, false // the condition is checked in the later step
 	}
 	if m := itsHost.FindStringSubmatch(do); m != nil && !strings.Contains(strings.ToLower(do), "target ") && !itWords.MatchString(do) {
 		if about := aboutSubject(m[1], condition); about != condition {
@@ -136,19 +135,19 @@ func (r *reader) onlyIf(do, condition string) (Steps, bool) {
 		return Steps{a}, true
 	}
 	if _, _, more := withoutTarget(without); more {
-		return nil, false // which of them "it" is
+		return nil, false // "it" is ambiguous
 	}
 	a.Then = without
 	return Steps{Attempt{Do: Steps{choose}, Then: Steps{a}, Else: Steps{a}}}, true
 }
 
-// laterStill matches what is done in a later step.
-var laterStill = regexp.MustCompile(`(?i)\bat (?:the )?(?:beginning|end) of\b`)
+// laterStep matches an effect that is performed in a later step.
+var laterStep = regexp.MustCompile(`(?i)\bat (?:the )?(?:beginning|end) of\b`)
 
-// itsHost matches the host of the source, of which a sentence speaks.
+// itsHost matches the words for the source's host.
 var itsHost = regexp.MustCompile(`(?i)\b((?:enchanted|equipped) [a-z]+)\b`)
 
-// aboutSubject returns a condition on "it" in which an object stands for "it".
+// aboutSubject replaces "it" at the beginning of a condition with a subject.
 func aboutSubject(subject, condition string) string {
 	for _, of := range []struct{ it, is string }{
 		{it: "it's ", is: " is "}, {it: "it is ", is: " is "}, {it: "it isn't ", is: " isn't "}, {it: "it has ", is: " has "}, {it: "its ", is: "'s "},

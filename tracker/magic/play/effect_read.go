@@ -374,7 +374,7 @@ func (r *reader) carried(a Action) bool {
 		if a.How == "" {
 			return false
 		}
-	case Mark: // whether another permanent has a prepare spell, the board doesn't know (CR 722.3a)
+	case Mark: // the board doesn't know whether another permanent has a prepare spell (CR 722.3a)
 		if a.As == board.Prepared && !a.Not && a.On.ID != card.SourceID {
 			return false
 		}
@@ -397,8 +397,7 @@ func (r *reader) carried(a Action) bool {
 	return true
 }
 
-// hitsEither reports whether an action is about one object or player that is chosen: "any
-// target".
+// hitsEither reports whether an action can be performed on "any target".
 func hitsEither(a Action) bool {
 	switch a.(type) {
 	case Damage, Prevent:

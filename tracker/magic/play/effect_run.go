@@ -31,7 +31,7 @@ type resolving struct {
 	moved   []movedAs        // what has left the battlefield
 	letters map[string]int64 // the values of X that its cost has given
 	paying  bool             // its costs are being paid, which target nothing
-	mana    string           // what its mana ability adds, if it is one
+	mana    string           // what it adds, if it is a mana ability
 	before  *board.State     // before the costs of the ability were paid; nil if there are none
 	sizes   map[int64]sized  // what left the battlefield during the effect, and what triggered it
 
@@ -205,11 +205,11 @@ func (d *Decision) meantPlayer(who notation.Player) (int, bool) {
 	return 0, false
 }
 
-// defending are the words for the player whom the creature of an effect attacks.
+// defending are the words for the player that an effect's creature attacks.
 var defending = []string{"defending player", "the defending player", notation.Attacked}
 
-// attackTarget returns what the creature of the effect that is performed attacks, or attacked
-// when it left (CR 508.5): "it", the source, or what that is attached to.
+// attackTarget returns what the creature of the current effect attacks, or attacked when it
+// left (CR 508.5). The creature is "it", the source, or what the source is attached to.
 func (d *Decision) attackTarget() (board.Defender, bool) {
 	ids := slices.Concat(d.effect.last, d.in.It(), d.effect.sources)
 	for _, id := range d.effect.sources {

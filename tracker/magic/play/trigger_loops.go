@@ -37,8 +37,8 @@ const (
 	maxRounds = 1000
 )
 
-// Loops reports whether a reminder has come so often in a row that it is called a loop,
-// without a choice in it (CR 732.4).
+// Loops reports whether a reminder is part of a noticed loop that contains no choice
+// (CR 732.4).
 func Loops(r board.Reminder) bool { return r.Past[r.Loop()] >= loopNoticed && !r.Choice }
 
 // looped records that a reminder is part of a loop.

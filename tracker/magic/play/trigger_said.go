@@ -25,7 +25,7 @@ func (w *watch) fitsUnseen(e *card.Event, h *happening, t *triggering) bool {
 		}
 	}
 	if what := e.Of.What; what != nil && what.Other && h.of != nil && h.of.Name == t.source.Of.Def.Name {
-		if _, there := w.s.Permanent.Get(t.source.ID); !there { // it is cast itself, from where it triggers
+		if _, there := w.s.Permanent.Get(t.source.ID); !there { // the source itself is cast
 			return false
 		}
 	}

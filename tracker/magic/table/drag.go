@@ -8,9 +8,9 @@ import (
 	"arbiter/tracker"
 )
 
-// DropLine returns the line for stacks that are dragged: creatures of the player whose turn it is onto
-// an opponent attack that player, other players' creatures onto an attacker block it, and an Aura or an
-// Equipment onto a permanent is attached to it.
+// DropLine returns the line for dragged stacks. The active player's creatures attack the
+// opponent whom they are dragged onto, other players' creatures block an attacker, and an
+// Aura, Equipment or Fortification is attached to a permanent.
 func (g *Game) DropLine(at tracker.Setting, onto tracker.Aim) (string, bool) {
 	var dragged []tracker.Tile
 	var on []string
@@ -31,9 +31,9 @@ func (g *Game) DropLine(at tracker.Setting, onto tracker.Aim) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	of, active := laneWith(at.Look.Board, dragged[0].ID), laneWith(at.Look.Board, target.ID)
+	others := controllerOf(at.Look.Board, dragged[0].ID) != controllerOf(at.Look.Board, target.ID)
 	switch {
-	case target.Figure.Role == tracker.Attacks && of.Player != active.Player && allAre(dragged, isCreature):
+	case target.Figure.Role == tracker.Attacks && others && allAre(dragged, isCreature):
 		return blockLine(tracker.Joined(on), target.ID), true
 	case len(dragged) == 1 && dragged[0].Count == 1 && target.Count == 1 && attaches(dragged[0]):
 		return fmt.Sprintf("attach #%d to #%d", dragged[0].ID, target.ID), true
@@ -60,15 +60,15 @@ func allAre(tiles []tracker.Tile, is func(tracker.Tile) bool) bool {
 	return !slices.ContainsFunc(tiles, func(t tracker.Tile) bool { return !is(t) })
 }
 
-// laneWith returns the lane with a stack, or with what it is attached to.
-func laneWith(b tracker.Board, id int64) tracker.Lane {
-	for _, lane := range b.Lanes {
-		only := tracker.Board{Lanes: []tracker.Lane{lane}}
-		if _, ok := only.OneTile(id); ok {
-			return lane
+// controllerOf returns the player in whose lane a stack is.
+func controllerOf(b tracker.Board, id int64) (player string) {
+	b.Tiles("", func(lane tracker.Lane, t tracker.Tile) bool {
+		if t.ID == id {
+			player = lane.Player
 		}
-	}
-	return tracker.Lane{}
+		return false
+	})
+	return player
 }
 
 // attaches reports whether a stack is an Aura, an Equipment or a Fortification.

@@ -114,8 +114,8 @@ func (g *Game) parse(grammar *notation.Grammar[play.Action], text string) ([]pla
 // reminderText matches a sentence in parentheses, and the space before it.
 var reminderText = regexp.MustCompile(`\s*\([^()]*[.!]\)`)
 
-// withoutReminders returns the text of a card without its reminder text, which has no effect
-// on the game (CR 207.2a), unless it is all of the text.
+// withoutReminders returns the text of a card without its reminder text, which has no game
+// function (CR 207.2), unless that is all of the text.
 func withoutReminders(text string) string {
 	if !strings.Contains(text, ".)") {
 		return text

@@ -73,9 +73,8 @@ func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []
 // idsSaid matches the numbers in a line.
 var idsSaid = regexp.MustCompile(`\d+`)
 
-// sacrificesUnsaid reports whether a reading sacrifices another player's permanent by an id
-// that the line doesn't have: only its controller can (CR 701.21a), and a name doesn't say
-// that this player does.
+// sacrificesUnsaid reports whether a reading sacrifices another player's permanent whose id
+// the line doesn't contain: only its controller can sacrifice it (CR 701.21a).
 func sacrificesUnsaid(s board.State, by tracker.Speaker, line string, r tracker.Reading[play.Action]) bool {
 	seat := 1 + slices.IndexFunc(tracker.SeatsOf(s.Players), by.Sits)
 	if seat == 0 {
@@ -97,7 +96,7 @@ func sacrificesUnsaid(s board.State, by tracker.Speaker, line string, r tracker.
 	return false
 }
 
-// Correction returns the line that replaces the speaker's last one if a line corrects it.
+// Correction returns the line that replaces last, if a line corrects that.
 func (g *Game) Correction(s board.State, by tracker.Speaker, last, line string) string {
 	table, parse := g.spoken(s, by, last)
 	return talk.Correction(g.phrasebook, line, table, parse)

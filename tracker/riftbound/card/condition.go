@@ -73,7 +73,7 @@ var conditions = []struct {
 		g.Yours = true
 		return Condition{Kind: AtLeast, N: 1, Of: g}, is && !g.Enemies
 	}},
-	{regexp.MustCompile(`^(?:there is|i'm at a battlefield with) exactly one other unit you control( here)?$`), func(m []string) (Condition, bool) {
+	{regexp.MustCompile(`^(?:i'm at a battlefield with|there is) exactly one other unit you control( here)?$`), func(m []string) (Condition, bool) {
 		return Condition{Kind: Exactly, N: 1, Of: Group{Here: true, Yours: true, Others: true}}, m[1] != "" || m[0][0] == 'i'
 	}},
 	{regexp.MustCompile(`^there is (a|an) (.+)$`), func(m []string) (Condition, bool) {

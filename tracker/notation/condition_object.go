@@ -1,0 +1,225 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+)
+
+// conditionOfReference parses what one object is or has: "this creature isn't tapped",
+// "its power is 4 or greater". done reports whether the words can be nothing else.
+func (p *parser) conditionOfReference() (c Condition, ok, done bool) {
+	mark := p.at
+	if ref, ok := p.reference(); ok {
+		switch {
+		case p.peek(0).is("is") && p.peek(1).is("your") || p.peek(0).is("is") && p.peek(1).is("not") && p.peek(2).is("your"):
+		case p.accept("isn't"):
+			c, ok = p.being(ref, true)
+			return c, ok, true
+		case p.accept("is"):
+			c, ok = p.being(ref, p.accept("not"))
+			return c, ok, true
+		case p.accept("has"):
+			c, ok = p.possessing(ref)
+			return c, ok, true
+		}
+		p.at = mark
+	}
+	if ref, ok := p.possessive(); ok && p.peek(0).is("power", "toughness") && p.peek(1).is("is") {
+		stat := strings.ToLower(p.peek(0).text)
+		p.at += 2
+		c, ok = p.compared(Quantity{Stat: stat, From: ref})
+		return c, ok, true
+	}
+	p.at = mark
+	return Condition{}, false, false
+}
+
+// being parses what an object is: "a creature", "red", "equipped", "attacking",
+// "a Human or an Angel".
+func (p *parser) being(of Reference, not bool) (Condition, bool) {
+	c := Condition{Of: of, Isnt: not}
+	if of == Affected {
+		c.Of = ""
+	}
+	f := &Filter{Permanent: true}
+	if p.accept("your", RingBearer) {
+		f.Is, f.Controller = []string{RingBearer}, &Player{Kind: You}
+		c.Is = f
+		return c, true
+	}
+	if !p.accept("a") {
+		p.accept("an")
+	}
+	mark := p.at
+	if found, ok := p.filter(); ok {
+		if found.Card != nil {
+			return c, false
+		}
+		c.Is = found
+		return c, true
+	}
+	p.at = mark
+	w := p.peek(0)
+	lower := strings.ToLower(w.text)
+	switch {
+	case p.adjective(f):
+	case slices.Contains(p.v.statuses, lower) && !w.quoted && f.Status == "":
+		f.Status = lower
+	case p.v.colors[lower], p.v.supertypes[lower] != "", w.is("colorless", "multicolored", "monocolored"):
+		f.Words = append(f.Words, lower)
+	default:
+		return c, false
+	}
+	p.at++
+	c.Is = f
+	if !p.peek(0).is("or") {
+		return c, true
+	}
+	switch next := strings.ToLower(p.peek(1).text); {
+	case len(f.Words) == 1 && p.v.colors[f.Words[0]] && p.v.colors[next]:
+		f.Or, f.Words = []string{f.Words[0], next}, nil
+		p.at += 2
+	case f.Status != "" && slices.Contains(p.v.statuses, next):
+		second := Condition{Of: c.Of, Is: &Filter{Permanent: true, Status: next}, Isnt: c.Isnt}
+		p.at += 2
+		if c.Isnt {
+			return Condition{All: []Condition{c, second}}, true
+		}
+		return Condition{Any: []Condition{c, second}}, true
+	}
+	return c, true
+}
+
+// possessing parses what an object has: "flying", "a +1/+1 counter on it", "power 4
+// or greater".
+func (p *parser) possessing(of Reference) (Condition, bool) {
+	c := Condition{Of: of, Is: &Filter{Permanent: true}}
+	if of == Affected {
+		c.Of = ""
+	}
+	mark := p.at
+	if n, ok := number(p.peek(0).text); ok {
+		how := AtLeast
+		p.at++
+		switch {
+		case p.accept("or", "more"):
+		case p.accept("or", "fewer"), p.accept("or", "less"):
+			how = AtMost
+		default:
+			p.at = mark
+			n = 0
+		}
+		if n > 0 {
+			stat := "counters"
+			if !p.peek(0).is("counter", "counters") {
+				kind, ok := p.counterKind()
+				if !ok {
+					return c, false
+				}
+				stat = kind.(string) + " counters"
+			}
+			p.at++
+			if p.accept("on") {
+				if _, ok := p.reference(); !ok {
+					return c, false
+				}
+			}
+			return Condition{Amount: &Quantity{Stat: stat, From: of.orAffected()}, Compared: how, To: &Quantity{N: n}}, true
+		}
+	}
+	if p.accept("no") {
+		kind, ok := p.counterWords()
+		c.Is.Lacks = kind
+		p.onHim()
+		return c, ok
+	}
+	if !p.having(c.Is) {
+		return c, false
+	}
+	p.onHim()
+	return c, true
+}
+
+// onHim skips "on him" after counters.
+func (p *parser) onHim() {
+	if !p.accept("on", "him") {
+		p.accept("on", "her")
+	}
+}
+
+// countersOn parses "there are two or more charge counters on this artifact".
+func (p *parser) countersOn() (Condition, bool) {
+	mark := p.at
+	if p.accept("there", "are") {
+		if n, less, ok := p.orMore(); ok {
+			c := Condition{Compared: AtLeast, To: &Quantity{N: n}}
+			if less {
+				c.Compared = AtMost
+			}
+			if kind, ok := p.counterKind(); ok && (p.accept("counters", "on") || p.accept("counter", "on")) {
+				if ref, ok := p.reference(); ok {
+					c.Amount = &Quantity{Stat: kind.(string) + " counters", From: ref}
+					return c, true
+				}
+			}
+		}
+	}
+	p.at = mark
+	return Condition{}, false
+}
+
+// existence parses how many objects there are: "there are no Zombies", "there's another
+// creature", "there are five or more lands", "no creatures are on the battlefield". done
+// reports whether the words can be nothing else.
+func (p *parser) existence() (c Condition, ok, done bool) {
+	mark := p.at
+	switch {
+	case p.accept("there", "are", "no"), p.accept("no"):
+		f, ok := p.filter()
+		if ok && p.words[mark].is("no") {
+			ok = p.accept("are", "on", "the", "battlefield") || p.accept("is", "on", "the", "battlefield")
+		}
+		return Condition{Controls: f}, ok, true
+	case p.accept("there", "is"), p.accept("there's"):
+		other := p.accept("another")
+		if !other && !p.accept("a") && !p.accept("an") {
+			return Condition{}, false, true
+		}
+		f, ok := p.filter()
+		if ok {
+			f.Other = f.Other || other
+		}
+		return Condition{Controls: f, Least: 1}, ok, true
+	case p.accept("there", "are"):
+		n, ok := number(p.peek(0).text)
+		if !ok || !p.peek(1).is("or") || !p.peek(2).is("more") {
+			return Condition{}, false, true
+		}
+		p.at += 3
+		if q, ok := p.differing(); ok {
+			return Condition{Amount: &q, Compared: AtLeast, To: &Quantity{N: n}}, true, true
+		}
+		f, ok := p.filter()
+		return Condition{Controls: f, Least: n}, ok, true
+	}
+	return Condition{}, false, false
+}
+
+// attachedTo parses "two or more Equipment are attached to this creature".
+func (p *parser) attachedTo() (Condition, bool) {
+	n, ok := number(p.peek(0).text)
+	if !ok || !p.peek(1).is("or") || !p.peek(2).is("more") {
+		return Condition{}, false
+	}
+	p.at += 3
+	f, ok := p.filter()
+	if !ok || !p.accept("are", "attached", "to") {
+		return Condition{}, false
+	}
+	ref, ok := p.reference()
+	if !ok {
+		return Condition{}, false
+	}
+	f.Attached = ref
+	return Condition{Controls: f, Least: n}, true
+}
