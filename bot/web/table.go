@@ -43,7 +43,7 @@ type logItem struct {
 }
 
 // script are the texts that the script of the page says.
-type script struct{ Live, Lost, Polling, Past, Ended, Close string }
+type script struct{ Live, Lost, Polling, Past, Ended, Close, Crowded string }
 
 // table shows a table in its present state, or in that after an input of the game.
 func (s *Server) table(w http.ResponseWriter, r *http.Request, v visitor) {
@@ -76,6 +76,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, v visitor, a *answ
 		Script: script{
 			Live: v.tongue.Say("Live"), Lost: v.tongue.Say("The connection was lost; trying again."), Polling: v.tongue.Say("Asking for changes"),
 			Past: v.tongue.Say("This is how it was."), Ended: v.tongue.Say("The link has ended."), Close: v.tongue.Say("Close"),
+			Crowded: v.tongue.Say("Too many pages show this table, so this one is renewed every half a minute."),
 		},
 	}
 	if step := stepOf(q, t.Steps); step > 0 {

@@ -28,9 +28,6 @@ const cookie = "arbiter"
 // errSession means that there is no session, or that it has ended.
 var errSession = errors.New("no session")
 
-// errCrowded means that there are too many watchers.
-var errCrowded = errors.New("too many watchers")
-
 // session returns the visitor whose session a request names and whose secret its cookie has.
 func (s *Server) session(r *http.Request) (visitor, error) {
 	id := r.PathValue("id")

@@ -67,8 +67,14 @@ type process struct {
 	now    time.Time // of links and sessions
 }
 
-// start starts a process over a file.
+// start starts a process over a file, which soon sees what others do.
 func start(t testing.TB, file string) *process {
+	t.Helper()
+	return startPolling(t, file, 20*time.Millisecond)
+}
+
+// startPolling starts a process that asks so often for what others do.
+func startPolling(t testing.TB, file string, poll time.Duration) *process {
 	t.Helper()
 	e, err := embedded()
 	if err != nil {
@@ -87,7 +93,7 @@ func start(t testing.TB, file string) *process {
 		t.Fatal(err)
 	}
 	p.access = web.NewAccess(store, func() time.Time { return p.now })
-	p.server, err = web.New(web.Options{Judge: p.judge, Access: p.access, Poll: 20 * time.Millisecond})
+	p.server, err = web.New(web.Options{Judge: p.judge, Access: p.access, Poll: poll})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -325,6 +331,8 @@ func (s *stream) next() (f frame, ok bool) {
 		switch {
 		case line == "event: ended":
 			s.ended = true
+			return f, false
+		case line == "event: crowded":
 			return f, false
 		case strings.HasPrefix(line, "id: "):
 			id = line[len("id: "):]

@@ -84,7 +84,10 @@
     g.animate([{ opacity: 0 }, { opacity: 1 }], smooth);
   }
 
-  // cause labels a stack for a moment with what happened to it and why.
+  // Labels of causes are this high, and this far from one another.
+  const labelHeight = 30, labelGap = 4;
+
+  // cause labels a stack for a moment with what happened to it and why, below the labels that are there.
   function cause(g, text, cite) {
     const inner = g.querySelector("[data-w]");
     const w = Number(inner && inner.dataset.w) || 120;
@@ -95,10 +98,17 @@
     const words = (text.length > 44 ? text.slice(0, 43) + "…" : text) + (cite ? "  [" + cite + "]" : "");
     const long = Math.max(80, words.length * 9 + 20);
     const left = Math.max(4, Math.min(x + w / 2 - long / 2, board.viewBox.baseVal.width - long - 4));
-    label.setAttribute("transform", "translate(" + left + " " + Math.max(4, y + 34) + ")");
+    let top = Math.max(4, y + labelHeight + labelGap);
+    const others = [...board.querySelectorAll(".cause")].map((other) => other.box).sort((a, b) => a.top - b.top);
+    for (const other of others) {
+      const apart = left + long + labelGap <= other.left || other.right + labelGap <= left || top + labelHeight + labelGap <= other.top || other.bottom + labelGap <= top;
+      if (!apart) top = other.bottom + labelGap;
+    }
+    label.box = { left, right: left + long, top, bottom: top + labelHeight };
+    label.setAttribute("transform", "translate(" + left + " " + top + ")");
     const rect = document.createElementNS(svgNS, "rect");
     rect.setAttribute("width", long);
-    rect.setAttribute("height", 30);
+    rect.setAttribute("height", labelHeight);
     rect.setAttribute("rx", 8);
     const t = document.createElementNS(svgNS, "text");
     t.setAttribute("x", long / 2);
@@ -239,6 +249,13 @@
       show(JSON.parse(e.data));
       later();
     };
+    source.addEventListener("crowded", () => { // there is no place for another stream
+      source.close();
+      clearTimeout(first);
+      says(page.dataset.crowded, "lost");
+      whole().catch(() => {});
+      setTimeout(connect, 30000);
+    });
     source.addEventListener("ended", () => { source.close(); says(page.dataset.ended, "lost"); });
     source.onerror = () => {
       says(page.dataset.lost, "lost");
