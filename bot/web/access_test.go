@@ -1,17 +1,23 @@
 package web_test
 
 import (
+	"context"
 	"encoding/base64"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"arbiter/bot/web"
 	"arbiter/bot/web/page"
+	"arbiter/internal/pgtest"
+	"arbiter/tracker"
+	"arbiter/tracker/postgres"
+	"arbiter/tracker/sqlite"
 )
 
 // Opening a link changes nothing, however often, and shows nothing of the table; pressing its button
@@ -93,6 +99,82 @@ func TestOnceAtTheSameMoment(t *testing.T) {
 		if n != 1 {
 			t.Errorf("a %s signed in %d browsers", what, n)
 		}
+	}
+}
+
+type allNotes = tracker.Notes // its name is that of a method
+
+// bothFirst are the notes of a process that reads the key of links at the same moment as another, before
+// either has written one.
+type bothFirst struct {
+	allNotes
+	once sync.Once
+	both *sync.WaitGroup
+}
+
+func (b *bothFirst) Note(ctx context.Context, kind, key string) ([]byte, error) {
+	value, err := b.allNotes.Note(ctx, kind, key)
+	if kind == "web-key" {
+		b.once.Do(func() {
+			b.both.Done()
+			b.both.Wait()
+		})
+	}
+	return value, err
+}
+
+// Processes that make their first link at the same moment sign with the same key: what one gives, the other
+// takes.
+func TestOneKey(t *testing.T) {
+	type notes interface {
+		tracker.Notes
+		Close() error
+	}
+	for name, open := range map[string]func(t *testing.T) func() (notes, error){
+		"SQLite": func(t *testing.T) func() (notes, error) {
+			file := filepath.Join(t.TempDir(), "games.db")
+			return func() (notes, error) { return sqlite.Open(t.Context(), file, sqlite.Wait) }
+		},
+		"PostgreSQL": func(t *testing.T) func() (notes, error) {
+			database := pgtest.Database(t)
+			return func() (notes, error) { return postgres.Open(t.Context(), database, postgres.Wait) }
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			open, both := open(t), new(sync.WaitGroup)
+			both.Add(2)
+			processes := make([]*web.Access, 2)
+			for i := range processes {
+				store, err := open()
+				if err != nil {
+					t.Fatal(err)
+				}
+				t.Cleanup(func() {
+					if err := store.Close(); err != nil {
+						t.Error(err)
+					}
+				})
+				processes[i] = web.NewAccess(&bothFirst{allNotes: store, both: both}, time.Now)
+			}
+			tokens := make([]string, 2)
+			var making sync.WaitGroup
+			for i, a := range processes {
+				making.Go(func() {
+					var err error
+					if tokens[i], err = a.Link(t.Context(), alice); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+			making.Wait()
+			for i, token := range tokens {
+				for j, a := range processes {
+					if _, err := a.Invited(t.Context(), token); err != nil {
+						t.Errorf("the link of process %d at process %d: %v", i, j, err)
+					}
+				}
+			}
+		})
 	}
 }
 

@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -9,8 +8,6 @@ import (
 	"arbiter/bot/web"
 	"arbiter/internal/chromium"
 )
-
-func TestMain(m *testing.M) { os.Exit(chromium.Run(m)) }
 
 // bob plays at Alice's table.
 var bob = web.Person{Channel: "5/7", Server: "5", Account: "1002", Name: "Bob"}

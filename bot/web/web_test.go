@@ -11,6 +11,7 @@ import (
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -23,12 +24,16 @@ import (
 	"arbiter/commands"
 	"arbiter/commands/language"
 	"arbiter/data"
+	"arbiter/internal/chromium"
+	"arbiter/internal/pgtest"
 	"arbiter/rules"
 	"arbiter/tracker"
 	"arbiter/tracker/gametest/toy"
 	"arbiter/tracker/magic"
 	"arbiter/tracker/sqlite"
 )
+
+func TestMain(m *testing.M) { os.Exit(chromium.Ended(pgtest.Run(m))) }
 
 // embedded is what is read once for all tests.
 var embedded = sync.OnceValues(func() (e struct {
