@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"io"
-	"io/fs"
 	"maps"
 	"net/http"
 	"net/http/cookiejar"
@@ -16,47 +15,20 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"arbiter/bot/web"
 	"arbiter/commands"
-	"arbiter/commands/language"
-	"arbiter/data"
 	"arbiter/internal/chromium"
+	"arbiter/internal/datatest"
 	"arbiter/internal/pgtest"
-	"arbiter/rules"
 	"arbiter/tracker"
 	"arbiter/tracker/gametest/toy"
-	"arbiter/tracker/magic"
 	"arbiter/tracker/sqlite"
 )
 
 func TestMain(m *testing.M) { os.Exit(chromium.Ended(pgtest.Run(m))) }
-
-// embedded is what is read once for all tests.
-var embedded = sync.OnceValues(func() (e struct {
-	library   *rules.Library
-	languages *language.Catalogue
-	games     []tracker.Engine
-}, err error,
-) {
-	facts, err := fs.Sub(data.FS, "magic")
-	if err != nil {
-		return e, err
-	}
-	game, err := magic.New(facts)
-	if err != nil {
-		return e, err
-	}
-	e.games = []tracker.Engine{tracker.Of(game), tracker.Of(toy.Game{})}
-	if e.library, err = rules.NewLibrary(data.FS); err != nil {
-		return e, err
-	}
-	e.languages, err = language.Read(data.FS)
-	return e, err
-})
 
 type lowest struct{}
 
@@ -81,19 +53,15 @@ func start(t testing.TB, file string) *process {
 // startPolling starts a process that asks so often for what others do.
 func startPolling(t testing.TB, file string, poll time.Duration) *process {
 	t.Helper()
-	e, err := embedded()
-	if err != nil {
-		t.Fatal(err)
-	}
 	store, err := sqlite.Open(t.Context(), file, sqlite.Wait)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := &process{TB: t, now: time.Now()}
-	p.judge, err = commands.New(commands.Config{
-		Tables: tracker.NewTables(store, time.Now, e.games...), Games: e.games, Library: e.library, Facts: data.FS,
-		Languages: e.languages, Dice: lowest{}, Settings: store, Fault: func(_ context.Context, _ string, err error) { t.Error(err) },
-	})
+	c := datatest.Config(t, store, time.Now, append(datatest.Games(t), tracker.Of(toy.Game{}))...)
+	c.Dice, c.Settings = lowest{}, store
+	c.Fault = func(_ context.Context, _ string, err error) { t.Error(err) }
+	p.judge, err = commands.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}
