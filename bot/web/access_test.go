@@ -3,6 +3,7 @@ package web_test
 import (
 	"context"
 	"encoding/base64"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -492,6 +493,50 @@ func TestPublicAddress(t *testing.T) {
 		if resp.StatusCode != tc.status || (len(cookies) == 1) != tc.cookie || tc.cookie && cookies[0].Secure != tc.secure {
 			t.Errorf("%s at %s: %d, %v", tc.of.Channel, tc.origin, resp.StatusCode, cookies)
 		}
+	}
+}
+
+// Who is no member of the server any more has no session; while that can't be known, it stays. Who only
+// visits isn't asked about, and a check holds for all requests of some minutes.
+func TestMembersOnly(t *testing.T) {
+	p := alone(t)
+	gone, away, asked := map[string]bool{"1002": true}, false, 0
+	server, err := web.New(web.Options{Judge: p.judge, Access: p.access, Member: func(_ context.Context, server, account string) (bool, error) {
+		if asked++; away || server != "5" {
+			return false, errors.New("Discord is away")
+		}
+		return !gone[account], nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.http.Config.Handler = server.Handler()
+	alices, bobs := p.signIn(alice), p.signIn(bob)
+	for range 10 {
+		if status, _ := alices.get(alices.base); status != http.StatusOK {
+			t.Fatalf("a member: %d", status)
+		}
+	}
+	if asked != 1 {
+		t.Errorf("asked %d times", asked)
+	}
+	if status, _ := bobs.get(bobs.base); status != http.StatusForbidden {
+		t.Errorf("no member: %d", status)
+	}
+	delete(gone, "1002")
+	if status, _ := bobs.get(bobs.base); status != http.StatusForbidden {
+		t.Errorf("the session of one who was no member: %d", status)
+	}
+	visits := web.Person{Channel: "5/7", Server: "5", Account: "1003", Name: "Carol", Visits: true}
+	away, asked = true, 0
+	carols, daves := p.signIn(visits), p.signIn(web.Person{Channel: "5/7", Server: "5", Account: "1004", Name: "Dave"})
+	for of, b := range map[string]*browser{"who visits": carols, "of whom Discord says nothing": daves} {
+		if status, _ := b.get(b.base); status != http.StatusOK {
+			t.Errorf("one %s: %d", of, status)
+		}
+	}
+	if asked != 1 {
+		t.Errorf("asked %d times about two of whom one visits", asked)
 	}
 }
 

@@ -41,6 +41,8 @@ func (s *Server) session(r *http.Request) (visitor, error) {
 		return visitor{}, err
 	case !ok, p.Local && !isLocal(r):
 		return visitor{}, errSession
+	case !s.mayStay(r.Context(), p):
+		return visitor{}, errors.Join(errSession, s.Access.End(r.Context(), id))
 	}
 	return s.visitor(r, p, "/table/"+id+"/", id), nil
 }
