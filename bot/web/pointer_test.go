@@ -152,3 +152,25 @@ func TestNarrow(t *testing.T) {
 	page.Until(`document.querySelector("#answer .block")`)
 	check("an answer")
 }
+
+// A line is completed with keys and with the mouse: arrows go round, Tab and Enter take what is chosen.
+func TestCompleteInBrowser(t *testing.T) {
+	p := alone(t)
+	p.signIn(alice).must("/game start", "create a Treasure token")
+	page := p.page(t, alice, chromium.Desktop)
+	const shown = `document.querySelectorAll("#ways li").length`
+	page.Type("#line", "t")
+	page.Until(`document.querySelector("#line").getAttribute("aria-expanded") === "true" && ` + shown + ` > 1`)
+	page.Press(chromium.ArrowUp)
+	page.Until(`document.querySelector("#ways li:last-child").getAttribute("aria-selected") === "true"`)
+	page.Press(chromium.ArrowDown)
+	page.Until(`document.querySelector("#line").getAttribute("aria-activedescendant") === "ways-0"`)
+	page.Press(chromium.Escape)
+	page.Until(shown + ` === 0`)
+	page.Type("#line", "ap ")
+	page.Until(`document.querySelector("#ways li")?.textContent === "tap #1"`)
+	page.Click("#ways li")
+	page.Until(shown + ` === 0 && document.querySelector("#line").value === "tap #1"`)
+	page.Type("#line", chromium.Enter)
+	page.Until(`document.querySelector("#log").textContent.includes("Treasure Token tapped")`)
+}

@@ -65,6 +65,7 @@ func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle(page.StaticPrefix, page.Static())
 	mux.Handle(page.FontPrefix, page.Fonts())
+	mux.Handle(page.SymbolPrefix, page.Symbols())
 	if s.Library != nil {
 		for _, path := range []string{"/rules", "/rules/", "/cards", "/cards/"} {
 			mux.Handle(path, s.Library)

@@ -21,6 +21,7 @@ type tableView struct {
 	ID      string // of the state that is shown
 	Width   int
 	Height  int
+	Tall    bool            // the board is far higher than a screen
 	Board   []template.HTML // the parts, each at its place
 	Log     []logItem
 	Turn    string
@@ -97,6 +98,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, v visitor, a *answ
 	}
 	slices.Reverse(t.Log)
 	t.Width, t.Height = st.frame.Width, st.frame.Height
+	t.Tall = t.Height > t.Width
 	if !v.Watches {
 		t.Panel = s.panelOf(ctx, v, q)
 	}
@@ -109,7 +111,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, v visitor, a *answ
 	if t.Share != nil {
 		t.Share.Base = v.base
 	}
-	p := page.Page{Title: s.title(v, look), Section: page.Table, Tongue: v.tongue, Home: v.base, Private: true, Styles: []string{"board.css", "table.css"}, Scripts: []string{"table.js"}, Body: t}
+	p := page.Page{Title: s.title(v, look), Section: page.Table, Tongue: v.tongue, Home: v.base, Private: true, Styles: []string{"board.css", "table.css"}, Scripts: []string{"complete.js", "table.js"}, Body: t}
 	switch {
 	case t.Overlay:
 		p.Class, p.Bare = "overlay", true

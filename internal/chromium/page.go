@@ -225,12 +225,24 @@ func (p *Page) Picture() []byte { p.t.Helper(); return do(p, chromedp.CaptureScr
 // CHROMIUM_PICTURES names a folder.
 func (p *Page) Save(name string) {
 	p.t.Helper()
+	const best = 100
+	p.write(name, func() []byte { return do(p, chromedp.FullScreenshot(best)) })
+}
+
+// SaveWindow is Save of what the window shows.
+func (p *Page) SaveWindow(name string) {
+	p.t.Helper()
+	p.write(name, p.Picture)
+}
+
+// write writes a picture, if there is a folder for it.
+func (p *Page) write(name string, picture func() []byte) {
+	p.t.Helper()
 	folder := os.Getenv("CHROMIUM_PICTURES")
 	if folder == "" {
 		return
 	}
-	const best = 100
-	raw := do(p, chromedp.FullScreenshot(best))
+	raw := picture()
 	if !bytes.HasPrefix(raw, []byte("\x89PNG")) {
 		p.t.Fatalf("%s is no PNG", name)
 	}
