@@ -176,9 +176,9 @@ func TestActivity(t *testing.T) {
 	// In a server that the bot isn't in, one looks things up, and there is no table.
 	_, elsewhere := in("by-alice", "i-3", "discord.com")
 	elsewhere.Until(`document.querySelector("iframe")?.contentDocument?.querySelector("#status")?.textContent.includes("Live")`)
-	for line, says := range map[string]string{"create a Treasure token": "I am not a member here", "/rule 704.5f": "toughness"} {
-		chromium.Evaluate[any](elsewhere, fmt.Sprintf(`(%[1]s.querySelector("#line").value = %[2]q, %[1]s.querySelector("#talk").requestSubmit(), null)`, table, line))
-		elsewhere.Until(fmt.Sprintf(`%s.querySelector("#answer").textContent.includes(%q)`, table, says))
+	for _, one := range []struct{ line, says string }{{"create a Treasure token", "I am not a member here"}, {"/rule 704.5f", "toughness"}} {
+		chromium.Evaluate[any](elsewhere, fmt.Sprintf(`(%[1]s.querySelector("#line").value = %[2]q, %[1]s.querySelector("#talk").requestSubmit(), null)`, table, one.line))
+		elsewhere.Until(fmt.Sprintf(`%s.querySelector("#answer").textContent.includes(%q)`, table, one.says))
 	}
 
 	for name, other := range map[string][2]string{

@@ -3,6 +3,7 @@ package web_test
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -87,9 +88,7 @@ func older(pages http.Handler) http.Handler {
 		}
 		recorded := httptest.NewRecorder()
 		pages.ServeHTTP(recorded, r)
-		for name, values := range recorded.Header() {
-			w.Header()[name] = values
-		}
+		maps.Copy(w.Header(), recorded.Header())
 		w.WriteHeader(recorded.Code)
 		body := recorded.Body.Bytes()
 		if strings.HasSuffix(r.URL.Path, ".css") {

@@ -71,13 +71,13 @@ func TestSharedCheck(t *testing.T) {
 		}
 		time.Sleep(time.Millisecond)
 		holds(true, 1)
-		time.Sleep(checkedFor - 1)
+		time.Sleep(checkedFor - time.Nanosecond)
 		holds(true, 1)
-		time.Sleep(1)
+		time.Sleep(time.Nanosecond)
 		holds(true, 2)
 		valid = false
 		h.recheck("")
-		time.Sleep(1)
+		time.Sleep(time.Nanosecond)
 		holds(false, 3)
 	})
 }

@@ -174,3 +174,26 @@ func TestCompleteInBrowser(t *testing.T) {
 	page.Type("#line", chromium.Enter)
 	page.Until(`document.querySelector("#log").textContent.includes("Treasure Token tapped")`)
 }
+
+// Keys alone do all of it: arrows lead from stack to stack, Space picks, Enter presses, Escape puts back, and
+// a slash leads to the line.
+func TestKeysAlone(t *testing.T) {
+	p := alone(t)
+	p.signIn(alice).must("/game start", "create two 1/1 white Soldier creature tokens", "create a 2/2 green Bear creature token")
+	page := p.page(t, alice, chromium.Desktop)
+	chromium.Evaluate[any](page, `(document.querySelector("[data-id='1']").focus(), null)`)
+	page.Press(chromium.ArrowDown)
+	page.Until(`document.activeElement.dataset.id === "2"`)
+	page.Press(" ")
+	page.Until(`document.querySelector("#panel .chip")?.textContent.includes("#2 Bear") && document.activeElement.dataset.id === "2"`)
+	page.Press(chromium.ArrowUp)
+	page.Press(chromium.Enter)
+	page.Until(`document.querySelectorAll("#board [data-picked]").length === 2`)
+	page.Press(chromium.Escape)
+	page.Until(`document.querySelectorAll("#board [data-picked]").length === 0 && !document.querySelector("#panel .chip")`)
+	page.Press("/")
+	page.Until(`document.activeElement.id === "line"`)
+	chromium.Evaluate[any](page, `(document.activeElement.value = "", null)`) // the driver types the slash nonetheless
+	page.Press("tap #2" + chromium.Enter)
+	page.Until(`document.querySelector("#log").textContent.includes("Bear Token tapped")`)
+}

@@ -88,6 +88,6 @@ func Static() http.Handler {
 		if hash == of.hash {
 			h.Set("Cache-Control", "public, max-age=31536000, immutable")
 		}
-		_, _ = w.Write(of.raw) //nolint:gosec // an embedded file; whoever asked for it may have gone
+		_, _ = w.Write(of.raw) // the reader has gone
 	})
 }
