@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -18,14 +19,15 @@ import (
 // away is a store that can be away.
 type away struct {
 	tracker.Store
-	gone  bool
-	asked int
+	gone  atomic.Bool
+	asked atomic.Int64
 }
 
 var errAway = errors.New("the store is away")
 
 func (a *away) Heads(ctx context.Context, channels []string) (map[string]tracker.Head, error) {
-	if a.asked++; a.gone {
+	a.asked.Add(1)
+	if a.gone.Load() {
 		return nil, errAway
 	}
 	return a.Store.Heads(ctx, channels)
@@ -43,16 +45,16 @@ func TestStoreAway(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
 		go h.run(ctx)
-		asked := func(in time.Duration) int {
-			before := store.asked
+		asked := func(in time.Duration) int64 {
+			before := store.asked.Load()
 			time.Sleep(in)
 			synctest.Wait()
-			return store.asked - before
+			return store.asked.Load() - before
 		}
 		if n := asked(10*time.Second + time.Millisecond); n != 40 {
 			t.Errorf("asked %d times in ten seconds", n)
 		}
-		store.gone = true
+		store.gone.Store(true)
 		// After 1/4, 3/4, 1 3/4, 3 3/4, 7 3/4 and 15 3/4 seconds, and then every ten seconds.
 		if n := asked(time.Minute); n != 10 {
 			t.Errorf("asked %d times in a minute without a store", n)
@@ -60,7 +62,7 @@ func TestStoreAway(t *testing.T) {
 		if n := strings.Count(log.String(), "\n"); n != 6 || !strings.Contains(log.String(), errAway.Error()) || !strings.Contains(log.String(), "left-out=4") {
 			t.Errorf("%d warnings in a minute:\n%s", n, log.String())
 		}
-		store.gone = false
+		store.gone.Store(false)
 		asked(mostWait)
 		if n := asked(10 * time.Second); n != 40 {
 			t.Errorf("asked %d times in ten seconds after it came back", n)
