@@ -24,6 +24,7 @@ type agreement struct {
 	secret    string
 	codes     map[string]*discordtest.User
 	instances map[string][]*discordtest.User
+	without   string // an instance in a server that the bot isn't in
 }
 
 // activityAPI serves Discord's API with what an activity asks for, and the rest from
@@ -63,16 +64,18 @@ func activityAPI(t *testing.T, d *discordtest.Discord, known *agreement) string 
 				answer(w, http.StatusNotFound, map[string]any{"code": 10065, "message": "Unknown"})
 				return
 			}
+			guild := d.Guild.ID
+			if instance == known.without {
+				guild = "4999"
+			}
 			var ids []string
 			for _, u := range users {
 				ids = append(ids, u.ID)
 			}
 			answer(w, http.StatusOK, map[string]any{
 				"application_id": d.ApplicationID, "instance_id": instance, "launch_id": "1", "users": ids,
-				"location": map[string]any{"id": "gc-" + d.Guild.ID + "-" + d.Channel.ID, "kind": "gc", "channel_id": d.Channel.ID, "guild_id": d.Guild.ID},
+				"location": map[string]any{"id": "gc-" + guild + "-" + d.Channel.ID, "kind": "gc", "channel_id": d.Channel.ID, "guild_id": guild},
 			})
-		case strings.HasPrefix(path, "/guilds/"+d.Guild.ID+"/members/"):
-			answer(w, http.StatusOK, map[string]any{"nick": nil, "roles": []string{}})
 		default:
 			rest.ServeHTTP(w, r)
 		}
@@ -140,10 +143,11 @@ func TestActivity(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := discordtest.Start(t, discordtest.Options{})
-	alice, bob := d.User("Alice"), d.User("Bob")
+	alice, bob, carol := d.User("Alice"), d.User("Bob"), d.User("Carol")
+	carol.Leave()
 	known := &agreement{
-		secret: "a secret of the application", codes: map[string]*discordtest.User{"by-alice": alice, "by-bob": bob},
-		instances: map[string][]*discordtest.User{"i-1": {alice}},
+		secret: "a secret of the application", codes: map[string]*discordtest.User{"by-alice": alice, "by-bob": bob, "by-carol": carol},
+		instances: map[string][]*discordtest.User{"i-1": {alice}, "i-3": {alice}, "i-4": {carol}}, without: "i-3",
 	}
 	s := beginShownAt(t, d, l, map[string]string{
 		"DISCORD_API": activityAPI(t, d, known), "DISCORD_CLIENT_SECRET": known.secret, "ARBITER_WEB_URL": "https://" + publicHost,
@@ -169,10 +173,19 @@ func TestActivity(t *testing.T) {
 		t.Errorf("Discord's window heard %s", heard)
 	}
 
+	// In a server that the bot isn't in, one looks things up, and there is no table.
+	_, elsewhere := in("by-alice", "i-3", "discord.com")
+	elsewhere.Until(`document.querySelector("iframe")?.contentDocument?.querySelector("#status")?.textContent.includes("Live")`)
+	for _, one := range []struct{ line, says string }{{"create a Treasure token", "I am not a member here"}, {"/rule 704.5f", "toughness"}} {
+		chromium.Evaluate[any](elsewhere, fmt.Sprintf(`(%[1]s.querySelector("#line").value = %[2]q, %[1]s.querySelector("#talk").requestSubmit(), null)`, table, one.line))
+		elsewhere.Until(fmt.Sprintf(`%s.querySelector("#answer").textContent.includes(%q)`, table, one.says))
+	}
+
 	for name, other := range map[string][2]string{
 		"a code that nobody agreed to":          {"forged", "i-1"},
 		"somebody who isn't in the instance":    {"by-bob", "i-1"},
 		"an instance that Discord doesn't know": {"by-alice", "i-2"},
+		"somebody who isn't in the server":      {"by-carol", "i-4"},
 	} {
 		_, frame := in(other[0], other[1], "discord.com")
 		frame.Until(`document.querySelector("#activity p")?.textContent.includes("the table stays closed")`)

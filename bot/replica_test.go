@@ -8,8 +8,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -17,6 +21,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -25,6 +30,7 @@ import (
 
 	"arbiter/bot"
 	"arbiter/bot/discordtest"
+	"arbiter/internal/chromium"
 	"arbiter/internal/pgtest"
 	"arbiter/tracker/postgres"
 )
@@ -36,6 +42,9 @@ const replicaVariable = "ARBITER_TEST_REPLICA"
 // olderVariable makes a replica read and write only the first format of what replicas store
 // for each other.
 const olderVariable = "ARBITER_TEST_OLDER"
+
+// pagesVariable makes a replica show tables in a browser, too.
+const pagesVariable = "ARBITER_TEST_PAGES"
 
 // beatVariable is the interval at which a replica says that it lives.
 const beatVariable = "ARBITER_TEST_BEAT"
@@ -71,6 +80,18 @@ func serveReplica(address string) error {
 	if address == gatewayReplica {
 		bot.Beat(app, gatewayBeat)
 		return errors.Join(app.Discord(ctx, config, "test", func(s string) { fmt.Println(s) }), app.Close())
+	}
+	if os.Getenv(pagesVariable) != "" {
+		pages, err := bot.ListenWeb(ctx, "")
+		if err != nil {
+			return err
+		}
+		web, err := app.NewWeb(pages, config, false)
+		if err != nil {
+			return err
+		}
+		app.UseWeb(web)
+		fmt.Println("Pages on " + pages.Addr().String())
 	}
 	beat, err := time.ParseDuration(os.Getenv(beatVariable))
 	if err != nil {
@@ -108,6 +129,7 @@ type replica struct {
 	*exec.Cmd
 	dir     string
 	address string
+	pages   string // the address of its pages, if it has any
 	said    *output
 	older   bool // whether it is of an older version
 }
@@ -195,6 +217,9 @@ func (f *fleet) start(n int, database string) {
 	f.Cleanup(func() { f.kill(n) })
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {
+		if rest, ok := strings.CutPrefix(lines.Text(), "Pages on "); ok {
+			r.pages = "http://" + rest
+		}
 		if rest, ok := strings.CutPrefix(lines.Text(), "Listening on "); ok {
 			r.address, _, _ = strings.Cut(rest, ". ")
 			go func() { _, _ = io.Copy(r.said, out) }()
@@ -778,4 +803,80 @@ func TestReplicaWithoutDatabase(t *testing.T) {
 	f.is(0, "/readyz", http.StatusOK)
 	f.says(f.slash("/life", map[string]any{"change": "-2"}), "17")
 	f.converges(f.discord.Channel, "17 life")
+}
+
+// oneAddress is an address behind which the pages of one of several replicas are.
+type oneAddress struct {
+	*httptest.Server
+	pages atomic.Pointer[url.URL]
+}
+
+func newOneAddress(t *testing.T) *oneAddress {
+	a := new(oneAddress)
+	a.Server = httptest.NewServer(&httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) {
+			r.SetURL(a.pages.Load())
+			r.Out.Host = r.In.Host
+		},
+		ErrorHandler: func(w http.ResponseWriter, _ *http.Request, _ error) { w.WriteHeader(http.StatusBadGateway) },
+		ErrorLog:     log.New(io.Discard, "", 0), FlushInterval: -1,
+	})
+	t.Cleanup(func() {
+		a.CloseClientConnections()
+		a.Close()
+	})
+	return a
+}
+
+// to leads to the pages of a replica.
+func (a *oneAddress) to(t *testing.T, r *replica) {
+	t.Helper()
+	u, err := url.Parse(r.pages)
+	if err != nil || r.pages == "" {
+		t.Fatalf("the pages of a replica are at %q: %v", r.pages, err)
+	}
+	a.pages.Store(u)
+}
+
+// Each replica shows the pages of all tables: a link of one signs in at another, what is said at either is
+// shown in the browser and on Discord, and when a replica is killed an open page goes on with another.
+func TestReplicasShowPages(t *testing.T) {
+	pages := newOneAddress(t)
+	t.Setenv(pagesVariable, "yes")
+	t.Setenv("ARBITER_WEB_URL", pages.URL)
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	f.only(0)
+	pages.to(t, f.all[1])
+	live := f.slash("/create", map[string]any{"what": "two 2/2 green Bear creature tokens"})
+	f.until(live, "Bear")
+	live = f.discord.Message(live.ID)
+	private := f.reply(f.alice.Press(live, live.Button("Open in browser").CustomID))
+	page := chromium.Open(t, linkTo(t, private, "Open the table", pages.URL), chromium.Desktop)
+	page.Follow("main form button")
+	page.Until(`document.getElementById("status").dataset.state === "live"`)
+	chromium.Evaluate[any](page, `(window.opened = true, null)`)
+	shows := func(words string) {
+		t.Helper()
+		page.Until(fmt.Sprintf(`window.opened && [...document.querySelectorAll("#board .card, #board .ground")].some(e => e.getAttribute("aria-label").includes(%q))`, words))
+	}
+
+	f.slash("/do", map[string]any{"line": "put a +1/+1 counter on 1 of #1"})
+	shows("Bear 3/3")
+	page.Type("#line", "create a Treasure token"+chromium.Enter)
+	shows("Treasure")
+	f.converges(f.discord.Channel, "Treasure")
+
+	pages.to(t, f.all[0])
+	f.kill(1)
+	f.slash("/life", map[string]any{"change": "-3"})
+	shows("17 life")
+	page.Type("#line", "I gain 1 life"+chromium.Enter)
+	shows("18 life")
+	f.converges(f.discord.Channel, "18 life")
+	for _, problem := range page.Problems() { // the connection that broke
+		if !strings.Contains(problem, "/events") && !strings.Contains(problem, "/state") {
+			t.Error(problem)
+		}
+	}
 }

@@ -44,6 +44,9 @@ func (a *App) NewWeb(l net.Listener, config Config, alone bool) (*Web, error) {
 		return nil, fmt.Errorf("the embedded pages: %w", err)
 	}
 	o := web.Options{Judge: a.Judge, Access: w.Access, Library: books, Log: a.log.logger(), Alone: alone, Answered: w.answered}
+	if !alone {
+		o.Member = w.member
+	}
 	if config.ClientSecret != "" && !alone {
 		site.Framed, site.Proxied = activity.Framed, func() string { return activity.Origin(w.application()) }
 		if o.Activity, err = a.newActivity(w, string(config.ClientSecret)); err != nil {
@@ -64,7 +67,7 @@ func (a *App) newActivity(w *Web, secret string) (*activity.Activity, error) {
 		Participant: func(ctx context.Context, code, instance string) (commands.Request, error) {
 			b := w.bot.Load()
 			if b == nil || b.ApplicationID() == "" {
-				return commands.Request{}, errors.New("the bot isn't ready yet")
+				return commands.Request{}, errNotReady
 			}
 			return b.Participant(ctx, secret, code, instance)
 		},
@@ -77,6 +80,20 @@ func (w *Web) answered(ctx context.Context, r commands.Request, reply commands.R
 		b.AnsweredElsewhere(ctx, r, reply)
 	}
 }
+
+// member reports whether an account is a member of a server, as Discord says. In servers that the bot isn't
+// a member of, it is taken for one.
+func (w *Web) member(ctx context.Context, server, account string) (bool, error) {
+	b := w.bot.Load()
+	if b == nil {
+		return false, errNotReady
+	}
+	standing, err := b.Standing(ctx, server, account)
+	return standing != discord.Stranger, err
+}
+
+// errNotReady: Discord can't be asked yet.
+var errNotReady = errors.New("the bot isn't ready yet")
 
 // application returns the id of the bot's application, or "" before it is known.
 func (w *Web) application() string {

@@ -130,6 +130,25 @@ func TestOpenInBrowser(t *testing.T) {
 	}
 }
 
+// Who has left the server can't open the table with a link from before; who is in it can.
+func TestPagesOfMembers(t *testing.T) {
+	t.Parallel()
+	e, address := withPages(t)
+	live := e.slash("/game start", nil)
+	bob := e.discord.User("Bob")
+	links := map[*discordtest.User]string{}
+	for _, u := range []*discordtest.User{e.alice, bob} {
+		private := e.reply(u.Press(live, live.Button("Open in browser").CustomID))
+		links[u] = linkTo(t, private, "Open the table", address)
+	}
+	bob.Leave()
+	for u, want := range map[*discordtest.User]int{e.alice: http.StatusOK, bob: http.StatusForbidden} {
+		if status, page := browserOf(t, address)(http.MethodPost, links[u], nil); status != want {
+			t.Errorf("%s: %d\n%s", u.Name, status, page)
+		}
+	}
+}
+
 // What a page deletes of a server is deleted wholly: Discord's live board is no longer stored, either.
 // Before it is confirmed, all of it is.
 func TestDeleteServerOnAPage(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"arbiter/commands"
+	"arbiter/internal/datatest"
 	"arbiter/rules/cards"
 	"arbiter/tracker"
 	"arbiter/tracker/storetest"
@@ -254,7 +255,7 @@ func TestNamesOfCardsInGerman(t *testing.T) {
 			t.Errorf("%s: lacks %q, or has %q:\n%s", line.said, line.want, line.not, got)
 		}
 	}
-	pool, err := theCards()
+	pool, err := datatest.Cards()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"arbiter/commands"
 	"arbiter/data"
+	"arbiter/internal/datatest"
 	"arbiter/rules"
 	"arbiter/rules/cards"
 	"arbiter/tracker/notation"
@@ -105,7 +106,7 @@ func TestLinesOfTokensSayWhatCardsMake(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pool, err := theCards()
+	pool, err := datatest.Cards()
 	if err != nil {
 		t.Fatal(err)
 	}

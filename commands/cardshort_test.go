@@ -9,6 +9,7 @@ import (
 
 	"arbiter/commands"
 	"arbiter/data"
+	"arbiter/internal/datatest"
 	"arbiter/rules"
 	"arbiter/rules/cards"
 	"arbiter/tracker"
@@ -19,7 +20,7 @@ import (
 // the cards.
 func given(t *testing.T) map[string][]rules.Game {
 	t.Helper()
-	pool, err := theCards()
+	pool, err := datatest.Cards()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +61,7 @@ func TestGivenNamesOfBothGames(t *testing.T) {
 		if at != "" {
 			say(t, j, "Alice", "/game start "+at)
 		}
-		pool, err := theCards()
+		pool, err := datatest.Cards()
 		if err != nil {
 			t.Fatal(err)
 		}

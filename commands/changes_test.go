@@ -11,6 +11,7 @@ import (
 
 	"arbiter/commands"
 	"arbiter/data"
+	"arbiter/internal/datatest"
 	"arbiter/rules"
 	"arbiter/tracker"
 	"arbiter/tracker/storetest"
@@ -79,7 +80,7 @@ func reader(t testing.TB, facts fs.FS, books ...*rules.Book) *commands.Judge {
 	if err != nil {
 		t.Fatal(err)
 	}
-	game, err := theGame()
+	game, err := datatest.Magic()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +112,7 @@ func libraryOf(facts fs.FS, books []*rules.Book) (*rules.Library, error) {
 	if known, ok := libraries.Load(key); ok {
 		return known.(*rules.Library), nil
 	}
-	l, err := theLibrary()
+	l, err := datatest.Library()
 	if err != nil {
 		return nil, err
 	}

@@ -2,22 +2,15 @@ package commands_test
 
 import (
 	"context"
-	"io/fs"
 	"regexp"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"arbiter/bot/cardpool"
 	"arbiter/commands"
-	"arbiter/commands/language"
-	"arbiter/data"
-	"arbiter/rules"
-	"arbiter/rules/cards"
+	"arbiter/internal/datatest"
 	"arbiter/tracker"
-	"arbiter/tracker/magic"
-	"arbiter/tracker/riftbound"
 	"arbiter/tracker/storetest"
 )
 
@@ -40,64 +33,17 @@ type faults struct{ ids, texts []string }
 
 var speaker = tracker.Speaker{Name: "Alice"}
 
-// Values shared by all judges.
-var (
-	theGame = sync.OnceValues(func() (*magic.Game, error) {
-		facts, err := fs.Sub(data.FS, "magic")
-		if err != nil {
-			return nil, err
-		}
-		game, err := magic.New(facts)
-		if err != nil {
-			return nil, err
-		}
-		return game.With(cardpool.Magic(cards.Lazy(data.FS))), nil
-	})
-	theSecondGame = sync.OnceValues(func() (*riftbound.Game, error) {
-		facts, err := fs.Sub(data.FS, "riftbound")
-		if err != nil {
-			return nil, err
-		}
-		game, err := riftbound.New(facts)
-		if err != nil {
-			return nil, err
-		}
-		return game.With(cardpool.Riftbound(cards.Lazy(data.FS))), nil
-	})
-	theLibrary   = sync.OnceValues(func() (*rules.Library, error) { return rules.NewLibrary(data.FS) })
-	theCards     = cards.Lazy(data.FS)
-	theLanguages = sync.OnceValues(func() (*language.Catalogue, error) { return language.Read(data.FS) })
-)
-
 // judge returns a judge over a store, with only the digests and with fixed
 // dice.
 func judge(t testing.TB, store tracker.Store) (*commands.Judge, *faults) {
 	t.Helper()
-	game, err := theGame()
-	if err != nil {
-		t.Fatal(err)
-	}
-	library, err := theLibrary()
-	if err != nil {
-		t.Fatal(err)
-	}
-	languages, err := theLanguages()
-	if err != nil {
-		t.Fatal(err)
-	}
 	noted := &faults{}
-	second, err := theSecondGame()
-	if err != nil {
-		t.Fatal(err)
+	c := datatest.Config(t, store, func() time.Time { return time.Unix(0, 0) }, datatest.Games(t)...)
+	c.Dice, c.Settings = &cycle{falls: []int64{3, 0, 5}}, storetest.Settings()
+	c.Fault = func(_ context.Context, id string, err error) {
+		noted.ids, noted.texts = append(noted.ids, id), append(noted.texts, err.Error())
 	}
-	games := []tracker.Engine{tracker.Of(game), tracker.Of(second)}
-	j, err := commands.New(commands.Config{
-		Tables: tracker.NewTables(store, func() time.Time { return time.Unix(0, 0) }, games...),
-		Games:  games, Library: library, Facts: data.FS, Cards: theCards, Languages: languages, Dice: &cycle{falls: []int64{3, 0, 5}}, Settings: storetest.Settings(),
-		Fault: func(_ context.Context, id string, err error) {
-			noted.ids, noted.texts = append(noted.ids, id), append(noted.texts, err.Error())
-		},
-	})
+	j, err := commands.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}

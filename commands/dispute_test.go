@@ -8,6 +8,7 @@ import (
 
 	"arbiter/commands"
 	"arbiter/data"
+	"arbiter/internal/datatest"
 	"arbiter/internal/shared"
 	"arbiter/tracker"
 	"arbiter/tracker/storetest"
@@ -57,7 +58,7 @@ func TestDisputeLines(t *testing.T) {
 // read as one about a dispute.
 func TestNoOtherLineIsADispute(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
-	pool, err := theCards()
+	pool, err := datatest.Cards()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"arbiter/commands"
 	"arbiter/commands/render"
+	"arbiter/internal/datatest"
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
@@ -65,7 +66,7 @@ func distinct(b testing.TB, n int64, anthem bool) *commands.Judge {
 	if anthem {
 		seq = do("effect: creatures you control get +1/+1").Table.Seq
 	}
-	game, err := theGame()
+	game, err := datatest.Magic()
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"arbiter/commands"
 	"arbiter/commands/render"
 	"arbiter/commands/render/picture"
+	"arbiter/internal/datatest"
 	"arbiter/tracker"
 )
 
@@ -98,11 +99,11 @@ func checkMessages(wrong func(string, ...any), r commands.Reply) {
 
 // buttons returns a judge with the games' buttons only.
 var buttons = sync.OnceValue(func() *commands.Judge {
-	first, err := theGame()
+	first, err := datatest.Magic()
 	if err != nil {
 		panic(err) // the embedded data is valid
 	}
-	second, err := theSecondGame()
+	second, err := datatest.Riftbound()
 	if err != nil {
 		panic(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"arbiter/commands"
-	"arbiter/data"
+	"arbiter/internal/datatest"
 	"arbiter/tracker"
 	"arbiter/tracker/magic"
 	"arbiter/tracker/magic/board"
@@ -88,24 +88,14 @@ func (c countedStore) Append(ctx context.Context, channel string, after tracker.
 // countedJudge returns a judge with its calls counted.
 func countedJudge(t testing.TB, store tracker.Store) (*commands.Judge, *steps) {
 	t.Helper()
-	game, err := theGame()
-	if err != nil {
-		t.Fatal(err)
-	}
-	library, err := theLibrary()
-	if err != nil {
-		t.Fatal(err)
-	}
-	languages, err := theLanguages()
+	game, err := datatest.Magic()
 	if err != nil {
 		t.Fatal(err)
 	}
 	n := new(steps)
-	games := []tracker.Engine{tracker.Of(counted{game, n})}
-	j, err := commands.New(commands.Config{
-		Tables: tracker.NewTables(countedStore{store, n}, func() time.Time { return time.Unix(0, 0) }, games...),
-		Games:  games, Library: library, Facts: data.FS, Cards: theCards, Languages: languages, Dice: &cycle{falls: []int64{3}}, Settings: storetest.Settings(),
-	})
+	c := datatest.Config(t, countedStore{store, n}, func() time.Time { return time.Unix(0, 0) }, tracker.Of(counted{game, n}))
+	c.Dice, c.Settings = &cycle{falls: []int64{3}}, storetest.Settings()
+	j, err := commands.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -53,13 +53,18 @@ func (b *Bot) Participant(ctx context.Context, secret, code, instance string) (c
 	if at.Channel == "" || !slices.Contains(running.Users, person.ID) {
 		return commands.Request{}, ErrNotInActivity
 	}
-	var as member
-	if at.Guild != "" { // for the nickname; without it the person has the name that Discord shows elsewhere
-		path := "/guilds/" + at.Guild + "/members/"
-		b.logError(ctx, "read a member in an activity", b.client.do(ctx, request{method: "GET", path: path + person.ID, route: "GET " + path, out: &as, idempotent: true}))
+	as, standing := member{}, Member
+	if at.Guild != "" {
+		if as, standing, err = b.memberOf(ctx, at.Guild, person.ID); err != nil {
+			return commands.Request{}, err
+		}
+		if standing == Stranger {
+			return commands.Request{}, ErrNotInActivity
+		}
 	}
 	in := interaction{Guild: at.Guild, Channel: at.Channel}
 	return commands.Request{
+		Visits:  standing == Visiting,
 		Channel: in.table(), Server: at.Guild, By: tracker.Speaker{Account: person.ID, Name: person.names(as.Nick)[0]},
 		Locale: commands.Locale{Asker: locale}, // Discord doesn't say whether they manage the server: they don't
 	}, nil

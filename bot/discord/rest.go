@@ -36,6 +36,8 @@ const (
 	codeTooLarge           = 40005
 	codeAcknowledged       = 40060
 	codeUnknownChannel     = 10003
+	codeUnknownGuild       = 10004
+	codeUnknownMember      = 10007
 	codeMissingAccess      = 50001
 	codeMissingPermissions = 50013
 	codeInvalidForm        = 50035 // something in the body is invalid

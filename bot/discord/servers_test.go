@@ -49,6 +49,14 @@ func (m memory) PutNotes(_ context.Context, kind string, notes map[string][]byte
 	return nil
 }
 
+func (m memory) AddNote(_ context.Context, kind, key string, value []byte, _ time.Time) ([]byte, error) {
+	if there := m[kind+"/"+key]; there != nil {
+		return there, nil
+	}
+	m[kind+"/"+key] = value
+	return value, nil
+}
+
 func (m memory) TakeNote(_ context.Context, kind, key string) ([]byte, error) {
 	value := m[kind+"/"+key]
 	delete(m, kind+"/"+key)

@@ -66,6 +66,7 @@ func routes() []*route {
 		{method: "GET", path: "/users/@me", bucket: "me", limit: 9, per: second, serve: (*Discord).getMe},
 		{method: "GET", path: "/users/@me/guilds", bucket: "my guilds", limit: 5, per: second, serve: (*Discord).getMyGuilds},
 		{method: "GET", path: "/guilds/{guild_id}", bucket: "guild", limit: 5, per: second, serve: (*Discord).getGuild},
+		{method: "GET", path: "/guilds/{guild_id}/members/{user_id}", bucket: "members of guilds", limit: 5, per: second, serve: (*Discord).getMember},
 		{method: "GET", path: "/applications/@me", bucket: "app", limit: 9, per: second, serve: (*Discord).getApplication},
 		{method: "PATCH", path: "/applications/@me", bucket: "app", limit: 9, per: second, serve: (*Discord).patchApplication},
 		{method: "GET", path: "/oauth2/applications/@me", bucket: "app", limit: 9, per: second, serve: (*Discord).getApplication},

@@ -277,6 +277,21 @@ func snowflakeNumber(id string) uint64 {
 	return n
 }
 
+// getMember answers with a member of a guild that the bot is in.
+func (d *Discord) getMember(r *request) (int, any, *refusal) {
+	if d.world.guilds[r.PathValue("guild_id")] == nil {
+		return 0, nil, &refusal{status: 404, code: 10004, message: "Unknown Guild"}
+	}
+	for _, u := range d.world.users {
+		if u.ID == r.PathValue("user_id") && !u.gone {
+			m := u.member(true)
+			delete(m, "permissions") // Discord says them in interactions alone
+			return 200, m, nil
+		}
+	}
+	return 0, nil, &refusal{status: 404, code: 10007, message: "Unknown Member"}
+}
+
 func (d *Discord) getGuild(r *request) (int, any, *refusal) {
 	g := d.world.guilds[r.PathValue("guild_id")]
 	if g == nil {

@@ -69,7 +69,15 @@ type User struct {
 	// its commands are available everywhere ([Command.Installs]).
 	Installed bool
 
-	d *Discord
+	gone bool // from all guilds
+	d    *Discord
+}
+
+// Leave makes the user no member of any guild.
+func (u *User) Leave() {
+	u.d.mu.Lock()
+	defer u.d.mu.Unlock()
+	u.gone = true
 }
 
 // world is the state other than the gateway's.

@@ -13,7 +13,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"arbiter/tracker"
@@ -58,8 +57,6 @@ const (
 type Access struct {
 	notes tracker.Notes
 	now   func() time.Time
-
-	making sync.Mutex // held while the key is read or made
 }
 
 // NewAccess returns an Access over a store.
@@ -79,21 +76,13 @@ type stored struct {
 
 const sizeOfID = 16
 
-// key returns the secret that signs links. It is made at the first use.
+// key returns the secret that signs links, the same at all replicas. It is made at the first use.
 func (a *Access) key(ctx context.Context) ([]byte, error) {
-	a.making.Lock()
-	defer a.making.Unlock()
-	for range 2 {
-		key, err := a.notes.Note(ctx, noteKey, "links")
-		if err != nil || len(key) == sha256.Size {
-			return key, err
-		}
-		fresh := random(sha256.Size)
-		if err := a.notes.PutNotes(ctx, noteKey, map[string][]byte{"links": fresh}, a.now()); err != nil {
-			return nil, err
-		}
+	key, err := a.notes.Note(ctx, noteKey, "links")
+	if err == nil && key == nil {
+		key, err = a.notes.AddNote(ctx, noteKey, "links", random(sha256.Size), a.now())
 	}
-	return nil, errors.New("the key of links can't be stored")
+	return key, err
 }
 
 func random(n int) []byte {

@@ -1,17 +1,24 @@
 package web_test
 
 import (
+	"context"
 	"encoding/base64"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"arbiter/bot/web"
 	"arbiter/bot/web/page"
+	"arbiter/internal/pgtest"
+	"arbiter/tracker"
+	"arbiter/tracker/postgres"
+	"arbiter/tracker/sqlite"
 )
 
 // Opening a link changes nothing, however often, and shows nothing of the table; pressing its button
@@ -93,6 +100,82 @@ func TestOnceAtTheSameMoment(t *testing.T) {
 		if n != 1 {
 			t.Errorf("a %s signed in %d browsers", what, n)
 		}
+	}
+}
+
+type allNotes = tracker.Notes // its name is that of a method
+
+// bothFirst are the notes of a process that reads the key of links at the same moment as another, before
+// either has written one.
+type bothFirst struct {
+	allNotes
+	once sync.Once
+	both *sync.WaitGroup
+}
+
+func (b *bothFirst) Note(ctx context.Context, kind, key string) ([]byte, error) {
+	value, err := b.allNotes.Note(ctx, kind, key)
+	if kind == "web-key" {
+		b.once.Do(func() {
+			b.both.Done()
+			b.both.Wait()
+		})
+	}
+	return value, err
+}
+
+// Processes that make their first link at the same moment sign with the same key: what one gives, the other
+// takes.
+func TestOneKey(t *testing.T) {
+	type notes interface {
+		tracker.Notes
+		Close() error
+	}
+	for name, open := range map[string]func(t *testing.T) func() (notes, error){
+		"SQLite": func(t *testing.T) func() (notes, error) {
+			file := filepath.Join(t.TempDir(), "games.db")
+			return func() (notes, error) { return sqlite.Open(t.Context(), file, sqlite.Wait) }
+		},
+		"PostgreSQL": func(t *testing.T) func() (notes, error) {
+			database := pgtest.Database(t)
+			return func() (notes, error) { return postgres.Open(t.Context(), database, postgres.Wait) }
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			open, both := open(t), new(sync.WaitGroup)
+			both.Add(2)
+			processes := make([]*web.Access, 2)
+			for i := range processes {
+				store, err := open()
+				if err != nil {
+					t.Fatal(err)
+				}
+				t.Cleanup(func() {
+					if err := store.Close(); err != nil {
+						t.Error(err)
+					}
+				})
+				processes[i] = web.NewAccess(&bothFirst{allNotes: store, both: both}, time.Now)
+			}
+			tokens := make([]string, 2)
+			var making sync.WaitGroup
+			for i, a := range processes {
+				making.Go(func() {
+					var err error
+					if tokens[i], err = a.Link(t.Context(), alice); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+			making.Wait()
+			for i, token := range tokens {
+				for j, a := range processes {
+					if _, err := a.Invited(t.Context(), token); err != nil {
+						t.Errorf("the link of process %d at process %d: %v", i, j, err)
+					}
+				}
+			}
+		})
 	}
 }
 
@@ -410,6 +493,50 @@ func TestPublicAddress(t *testing.T) {
 		if resp.StatusCode != tc.status || (len(cookies) == 1) != tc.cookie || tc.cookie && cookies[0].Secure != tc.secure {
 			t.Errorf("%s at %s: %d, %v", tc.of.Channel, tc.origin, resp.StatusCode, cookies)
 		}
+	}
+}
+
+// Who is no member of the server any more has no session; while that can't be known, it stays. Who only
+// visits isn't asked about, and a check holds for all requests of some minutes.
+func TestMembersOnly(t *testing.T) {
+	p := alone(t)
+	gone, away, asked := map[string]bool{"1002": true}, false, 0
+	server, err := web.New(web.Options{Judge: p.judge, Access: p.access, Member: func(_ context.Context, server, account string) (bool, error) {
+		if asked++; away || server != "5" {
+			return false, errors.New("Discord is away")
+		}
+		return !gone[account], nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.http.Config.Handler = server.Handler()
+	alices, bobs := p.signIn(alice), p.signIn(bob)
+	for range 10 {
+		if status, _ := alices.get(alices.base); status != http.StatusOK {
+			t.Fatalf("a member: %d", status)
+		}
+	}
+	if asked != 1 {
+		t.Errorf("asked %d times", asked)
+	}
+	if status, _ := bobs.get(bobs.base); status != http.StatusForbidden {
+		t.Errorf("no member: %d", status)
+	}
+	delete(gone, "1002")
+	if status, _ := bobs.get(bobs.base); status != http.StatusForbidden {
+		t.Errorf("the session of one who was no member: %d", status)
+	}
+	visits := web.Person{Channel: "5/7", Server: "5", Account: "1003", Name: "Carol", Visits: true}
+	away, asked = true, 0
+	carols, daves := p.signIn(visits), p.signIn(web.Person{Channel: "5/7", Server: "5", Account: "1004", Name: "Dave"})
+	for of, b := range map[string]*browser{"who visits": carols, "of whom Discord says nothing": daves} {
+		if status, _ := b.get(b.base); status != http.StatusOK {
+			t.Errorf("one %s: %d", of, status)
+		}
+	}
+	if asked != 1 {
+		t.Errorf("asked %d times about two of whom one visits", asked)
 	}
 }
 

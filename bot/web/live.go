@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"maps"
 	"strconv"
 	"strings"
@@ -17,12 +16,15 @@ import (
 
 // Limits of watching.
 const (
-	pollEvery    = 250 * time.Millisecond // between requests for changes of other processes
-	mostQueued   = 16                     // frames that wait for a watcher
-	mostFrames   = 64                     // frames that are kept of each view, for watchers that reconnect
-	mostWatchers = 20_000
-	shownInputs  = 40 // of the log
+	pollEvery   = 250 * time.Millisecond // between requests for changes of other processes
+	mostWait    = 10 * time.Second       // between requests while they fail
+	mostQueued  = 16                     // frames that wait for a watcher
+	mostFrames  = 64                     // frames that are kept of each view, for watchers that reconnect
+	shownInputs = 40                     // of the log
 )
+
+// longer returns how long to wait after another failed request: twice as long as before it.
+func longer(wait time.Duration) time.Duration { return min(2*wait, mostWait) }
 
 // view is a way to show a table. All watchers of a view are sent the same.
 type view struct {
@@ -37,16 +39,16 @@ type hub struct {
 	every time.Duration
 	fault func(context.Context, string, error)
 
-	mu       sync.Mutex
-	rooms    map[string]*room // by channel
-	watchers int
+	mu     sync.Mutex
+	rooms  map[string]*room // by channel
+	places places
 }
 
 func newHub(judge *commands.Judge, every time.Duration, fault func(context.Context, string, error)) *hub {
 	if every == 0 {
 		every = pollEvery
 	}
-	return &hub{judge: judge, every: every, fault: fault, rooms: make(map[string]*room)}
+	return &hub{judge: judge, every: every, fault: fault, rooms: make(map[string]*room), places: places{passes: make(map[string]*pass)}}
 }
 
 // run wakes the rooms of changed tables until ctx is done: at once for changes of this process, and
@@ -59,14 +61,20 @@ func (h *hub) run(ctx context.Context) {
 			r.wake()
 		}
 	})()
-	tick := time.NewTicker(h.every)
-	defer tick.Stop()
-	for {
+	for wait := h.every; ; {
 		select {
 		case <-ctx.Done():
 			return
-		case <-tick.C:
-			h.poll(ctx)
+		case <-time.After(wait):
+		}
+		err := h.poll(ctx)
+		if err == nil {
+			wait = h.every
+			continue
+		}
+		wait = longer(wait)
+		if ctx.Err() == nil {
+			h.fault(ctx, "ask for changes of watched tables", err)
 		}
 	}
 }
@@ -76,6 +84,7 @@ func (h *hub) run(ctx context.Context) {
 func (h *hub) recheck(channel string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.places.ended = time.Now()
 	for of, r := range h.rooms {
 		if channel == "" || of == channel {
 			close(r.checks)
@@ -106,7 +115,7 @@ func (h *hub) all(channel string, v view) *event {
 }
 
 // poll wakes the rooms that don't show the ends of their logs.
-func (h *hub) poll(ctx context.Context) {
+func (h *hub) poll(ctx context.Context) error {
 	h.mu.Lock()
 	channels := make([]string, 0, len(h.rooms))
 	for channel := range h.rooms {
@@ -115,10 +124,7 @@ func (h *hub) poll(ctx context.Context) {
 	h.mu.Unlock()
 	heads, err := h.judge.Tables.Heads(ctx, channels)
 	if err != nil {
-		if ctx.Err() == nil {
-			h.fault(ctx, "ask for changes of watched tables", err)
-		}
-		return
+		return err
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -127,6 +133,7 @@ func (h *hub) poll(ctx context.Context) {
 			r.wake()
 		}
 	}
+	return nil
 }
 
 // room is a watched table.
@@ -150,21 +157,31 @@ type showing struct {
 	board    pieces
 	log      pieces
 	now      frame    // without the regions
-	whole    []byte   // the whole state, encoded; nil until it is needed
+	whole    *event   // the whole state; nil until it is needed
 	kept     []*event // the last frames, oldest first
 	watchers map[*watcher]bool
 }
 
-// event is a frame as it is sent.
+// event is a frame as it is sent. It is encoded once, and all watchers of a view are sent the same bytes.
 type event struct {
 	id   string
 	from string // the id of the state that it changes
-	data []byte
+	sent []byte // as a Server-Sent Event
+}
+
+// newEvent returns the event of a frame that leads from one state to another.
+func newEvent(from, id string, f frame) *event {
+	data := f.encode() // JSON has no line ends
+	sent := make([]byte, 0, len(data)+len(id)+len("id: \ndata: \n\n"))
+	sent = append(append(append(sent, "id: "...), id...), "\ndata: "...)
+	return &event{id: id, from: from, sent: append(append(sent, data...), "\n\n"...)}
 }
 
 // watcher is a connection that is sent changes. Its queue is bounded: a watcher that falls behind is
 // sent the whole state instead.
 type watcher struct {
+	pass *pass
+
 	mu     sync.Mutex
 	queue  []*event
 	behind bool
@@ -195,25 +212,25 @@ func (w *watcher) take() (queue []*event, behind bool) {
 }
 
 // watch adds a watcher, which is sent the changes after the state with the id since, or first the whole
-// state if those are no longer kept.
-func (h *hub) watch(ctx context.Context, channel string, v view, since string) (w *watcher, leave func(), err error) {
+// state if those are no longer kept. The error is errCrowded if there is no place for it.
+func (h *hub) watch(ctx context.Context, who visitor, v view, since string) (w *watcher, leave func(), err error) {
 	h.mu.Lock()
-	if h.watchers >= mostWatchers {
+	p, err := h.places.enter(who.base, who.Watches)
+	if err != nil {
 		h.mu.Unlock()
-		return nil, nil, errCrowded
+		return nil, nil, err
 	}
-	h.watchers++
-	r := h.rooms[channel]
+	r := h.rooms[who.Channel]
 	if r == nil {
 		life, stop := context.WithCancel(context.WithoutCancel(ctx))
-		r = &room{channel: channel, hub: h, woken: make(chan struct{}, 1), stop: stop, checks: make(chan struct{}), views: make(map[view]*showing)}
-		h.rooms[channel] = r
+		r = &room{channel: who.Channel, hub: h, woken: make(chan struct{}, 1), stop: stop, checks: make(chan struct{}), views: make(map[view]*showing)}
+		h.rooms[who.Channel] = r
 		go r.run(life)
 	}
-	w = &watcher{signal: make(chan struct{}, 1), behind: true}
+	w = &watcher{pass: p, signal: make(chan struct{}, 1), behind: true}
 	s := r.join(v, w)
 	h.mu.Unlock()
-	leave = func() { h.leave(r, v, w) }
+	leave = func() { h.leave(r, v, w, who) }
 	select {
 	case <-s.ready:
 	case <-ctx.Done():
@@ -225,10 +242,10 @@ func (h *hub) watch(ctx context.Context, channel string, v view, since string) (
 }
 
 // leave removes a watcher, and the room with its last one.
-func (h *hub) leave(r *room, v view, w *watcher) {
+func (h *hub) leave(r *room, v view, w *watcher, who visitor) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.watchers--
+	h.places.leave(who.base, who.Watches)
 	if r.part(v, w) && h.rooms[r.channel] == r {
 		delete(h.rooms, r.channel)
 		r.stop()
@@ -310,26 +327,30 @@ func (r *room) all(v view) *event {
 	if s.whole == nil {
 		f := s.now
 		f.Whole, f.Board, f.Log, f.Said = true, s.board.whole(), s.log.whole(), nil
-		s.whole = f.encode()
+		s.whole = newEvent("", s.id, f)
 	}
-	return &event{id: s.id, data: s.whole}
+	return s.whole
 }
 
 // run draws the table when it has changed, until ctx is done.
 func (r *room) run(ctx context.Context) {
+	wait := r.hub.every
+	var again <-chan time.Time // after a failure
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-r.woken:
+		case <-again:
 		}
-		if err := r.draw(ctx); err != nil && ctx.Err() == nil {
+		err := r.draw(ctx)
+		if err == nil {
+			wait, again = r.hub.every, nil
+			continue
+		}
+		again, wait = time.After(wait), longer(wait)
+		if ctx.Err() == nil {
 			r.hub.fault(ctx, "draw a watched table", err)
-			select { // and retry
-			case <-ctx.Done():
-			case <-time.After(r.hub.every):
-				r.wake()
-			}
 		}
 	}
 }
@@ -415,12 +436,12 @@ func (r *room) show(s *showing, look tracker.Look, st state) {
 	if id == s.id {
 		return
 	}
-	e := &event{id: id, from: s.id}
+	var e *event
 	if !first {
 		f := st.frame
 		f.Board, f.Log = st.board.since(s.board), st.log.since(s.log)
 		f.Said = saidSince(st.inputs, s.last)
-		e.data = f.encode()
+		e = newEvent(s.id, id, f)
 		s.kept = append(s.kept, e)
 		s.kept = s.kept[max(0, len(s.kept)-mostFrames):]
 	}
@@ -459,13 +480,3 @@ func saidSince(inputs []commands.Logged, last int64) (all []said) {
 
 // legible returns a text without characters that could reorder others.
 func legible(text string) string { return strings.TrimSpace(commands.Legible(text)) }
-
-// logged is the fault function of a logger.
-func logged(log *slog.Logger) func(context.Context, string, error) {
-	if log == nil {
-		return func(context.Context, string, error) {}
-	}
-	return func(ctx context.Context, what string, err error) {
-		log.WarnContext(ctx, "trouble with the pages", slog.String("what", what), slog.Any("error", err))
-	}
-}

@@ -141,6 +141,21 @@ func TestPick(t *testing.T) {
 	}
 }
 
+// The button of an ability shows its cost in symbols.
+func TestSymbolsOnButtons(t *testing.T) {
+	b := alone(t).signIn(alice)
+	b.must("/game start", "add Prodigal Sorcerer")
+	_, page := b.get(b.base + "?pick=1")
+	has(t, "the moves", page, `alt="{T}">`)
+	address := regexp.MustCompile(`<img class="symbol" src="([^"]+)" alt="\{T\}">`).FindStringSubmatch(page)
+	if address == nil {
+		t.Fatal("no symbol")
+	}
+	if resp, _ := b.do(http.MethodGet, address[1], nil, nil); resp.StatusCode != http.StatusOK || resp.Header.Get("Content-Type") != "image/png" {
+		t.Errorf("%s: %d, %s", address[1], resp.StatusCode, resp.Header.Get("Content-Type"))
+	}
+}
+
 // An open choice is asked on the page, and answered there.
 func TestQuestion(t *testing.T) {
 	b := alone(t).signIn(alice)

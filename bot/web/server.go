@@ -13,7 +13,7 @@ import (
 	"arbiter/commands"
 )
 
-// Options configure a Server. Library, Activity, Log, Poll and Answered are optional.
+// Options configure a Server. Library, Activity, Log, Poll, Answered and Member are optional.
 type Options struct {
 	Judge  *commands.Judge
 	Access *Access
@@ -29,6 +29,9 @@ type Options struct {
 	// Answered is called with each reply to what was said on a page, so that another front end can
 	// update its boards and delete what it stores of those whose data were deleted.
 	Answered func(context.Context, commands.Request, commands.Reply)
+	// Member reports whether an account is a member of a server. Sessions of those who aren't any more
+	// end within minutes. If it is nil, membership isn't checked.
+	Member func(ctx context.Context, server, account string) (bool, error)
 	// Alone is set if no other front end has accounts: only the host and guests play.
 	Alone bool
 }
@@ -40,6 +43,7 @@ type Server struct {
 	hub   *hub
 	fault func(context.Context, string, error)
 	tries page.Rate // of codes at /join
+	known members
 }
 
 //go:embed templates/*
@@ -51,7 +55,7 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{Options: o, pages: pages, fault: logged(o.Log), tries: page.Rate{Most: mostTries}}
+	s := &Server{Options: o, pages: pages, fault: logged(o.Log), tries: page.Rate{Most: mostTries}, known: members{of: make(map[membership]*checked)}}
 	s.hub = newHub(o.Judge, o.Poll, s.fault)
 	return s, nil
 }
@@ -61,6 +65,7 @@ func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle(page.StaticPrefix, page.Static())
 	mux.Handle(page.FontPrefix, page.Fonts())
+	mux.Handle(page.SymbolPrefix, page.Symbols())
 	if s.Library != nil {
 		for _, path := range []string{"/rules", "/rules/", "/cards", "/cards/"} {
 			mux.Handle(path, s.Library)

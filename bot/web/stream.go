@@ -1,8 +1,8 @@
 package web
 
 import (
-	"bytes"
 	"errors"
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -13,6 +13,7 @@ import (
 const (
 	writeWithin = 10 * time.Second // a slower connection is closed, and the browser reconnects
 	beatEvery   = 15 * time.Second // between signs of life for proxies, and checks of the session
+	askAgain    = 30 * time.Second // after a stream was refused because there are too many
 )
 
 // viewOf returns the view of a visitor.
@@ -27,20 +28,20 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request, v visitor) {
 	if since == "" {
 		since = r.URL.Query().Get("since")
 	}
-	watcher, leave, err := s.hub.watch(r.Context(), v.Channel, s.viewOf(r, v), since)
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store, no-transform")
+	h.Set("X-Accel-Buffering", "no")
+	watcher, leave, err := s.hub.watch(r.Context(), v, s.viewOf(r, v), since)
 	if errors.Is(err, errCrowded) {
-		w.Header().Set("Retry-After", "30")
-		http.Error(w, "Too many people watch.", http.StatusServiceUnavailable)
+		// A script isn't told the status of a stream, so this is an event. The browser asks again later.
+		_, _ = fmt.Fprintf(w, "retry: %d\nevent: crowded\ndata: {}\n\n", askAgain.Milliseconds()) // the reader has gone
 		return
 	}
 	if err != nil {
 		return // the reader has gone
 	}
 	defer leave()
-	h := w.Header()
-	h.Set("Content-Type", "text/event-stream")
-	h.Set("Cache-Control", "no-store, no-transform")
-	h.Set("X-Accel-Buffering", "no")
 	control := http.NewResponseController(w)
 	send := func(data []byte) bool {
 		if control.SetWriteDeadline(time.Now().Add(writeWithin)) != nil {
@@ -63,7 +64,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request, v visitor) {
 			queue = append([]*event{s.hub.all(v.Channel, s.viewOf(r, v))}, queue...)
 		}
 		for _, e := range queue {
-			if e != nil && !send(encodeEvent(e)) {
+			if e != nil && !send(e.sent) {
 				return
 			}
 		}
@@ -76,7 +77,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request, v visitor) {
 			again = s.hub.rechecks(v.Channel)
 		case <-beat.C:
 		}
-		if !s.valid(r) {
+		if !s.hub.holds(watcher.pass, func() bool { return s.valid(r) }) {
 			send([]byte("event: ended\ndata: {}\n\n"))
 			return
 		}
@@ -96,15 +97,6 @@ func (s *Server) valid(r *http.Request) bool {
 		_, err = s.session(r)
 	}
 	return !errors.Is(err, errLink) && !errors.Is(err, errSession)
-}
-
-func encodeEvent(e *event) []byte {
-	var b bytes.Buffer
-	b.Grow(len(e.data) + 64)
-	b.WriteString("id: " + e.id + "\ndata: ")
-	b.Write(e.data) // JSON has no line ends
-	b.WriteString("\n\n")
-	return b.Bytes()
 }
 
 // state answers with the whole state, unless the script has it. It serves browsers behind proxies that

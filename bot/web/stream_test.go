@@ -155,3 +155,43 @@ func TestManyWatchers(t *testing.T) {
 		t.Errorf("%d", resp.StatusCode)
 	}
 }
+
+// A session has so many open pages. One more is told that there is no place, and gets one when another is
+// closed; those who watch the table have places of their own.
+func TestCrowded(t *testing.T) {
+	p := alone(t)
+	b := p.signIn(alice)
+	b.must("create a Treasure token")
+	last := p.seq(alice.Channel)
+	var open []*stream
+	for {
+		s := b.watch("", "w=800")
+		f, ok := s.next()
+		if !ok {
+			break
+		}
+		if open = append(open, s); f.Seq != last || len(open) > 100 {
+			t.Fatalf("%d pages, of record %d", len(open), f.Seq)
+		}
+	}
+	if len(open) != 16 {
+		t.Errorf("%d pages are open", len(open))
+	}
+	_, told := b.get(b.base + "events")
+	has(t, "what a page is told", told, "event: crowded\n", "retry: 30000\n")
+	token, err := p.access.Watch(t.Context(), alice.Channel, alice.Server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := p.browser()
+	w.base = p.http.URL + "/watch/" + token + "/"
+	w.watch("", "w=800").until(last)
+	open[0].close()
+	for {
+		s := b.watch("", "w=800")
+		if _, ok := s.next(); ok {
+			break
+		}
+		s.close()
+	}
+}

@@ -21,6 +21,7 @@ type tableView struct {
 	ID      string // of the state that is shown
 	Width   int
 	Height  int
+	Tall    bool            // the board is far higher than a screen
 	Board   []template.HTML // the parts, each at its place
 	Log     []logItem
 	Turn    string
@@ -43,7 +44,7 @@ type logItem struct {
 }
 
 // script are the texts that the script of the page says.
-type script struct{ Live, Lost, Polling, Past, Ended, Close string }
+type script struct{ Live, Lost, Polling, Past, Ended, Close, Crowded string }
 
 // table shows a table in its present state, or in that after an input of the game.
 func (s *Server) table(w http.ResponseWriter, r *http.Request, v visitor) {
@@ -76,6 +77,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, v visitor, a *answ
 		Script: script{
 			Live: v.tongue.Say("Live"), Lost: v.tongue.Say("The connection was lost; trying again."), Polling: v.tongue.Say("Asking for changes"),
 			Past: v.tongue.Say("This is how it was."), Ended: v.tongue.Say("The link has ended."), Close: v.tongue.Say("Close"),
+			Crowded: v.tongue.Say("Too many pages show this table, so this one is renewed every half a minute."),
 		},
 	}
 	if step := stepOf(q, t.Steps); step > 0 {
@@ -96,6 +98,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, v visitor, a *answ
 	}
 	slices.Reverse(t.Log)
 	t.Width, t.Height = st.frame.Width, st.frame.Height
+	t.Tall = t.Height > t.Width
 	if !v.Watches {
 		t.Panel = s.panelOf(ctx, v, q)
 	}
@@ -108,7 +111,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, v visitor, a *answ
 	if t.Share != nil {
 		t.Share.Base = v.base
 	}
-	p := page.Page{Title: s.title(v, look), Section: page.Table, Tongue: v.tongue, Home: v.base, Private: true, Styles: []string{"board.css", "table.css"}, Scripts: []string{"table.js"}, Body: t}
+	p := page.Page{Title: s.title(v, look), Section: page.Table, Tongue: v.tongue, Home: v.base, Private: true, Styles: []string{"board.css", "table.css"}, Scripts: []string{"complete.js", "table.js"}, Body: t}
 	switch {
 	case t.Overlay:
 		p.Class, p.Bare = "overlay", true

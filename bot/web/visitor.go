@@ -28,9 +28,6 @@ const cookie = "arbiter"
 // errSession means that there is no session, or that it has ended.
 var errSession = errors.New("no session")
 
-// errCrowded means that there are too many watchers.
-var errCrowded = errors.New("too many watchers")
-
 // session returns the visitor whose session a request names and whose secret its cookie has.
 func (s *Server) session(r *http.Request) (visitor, error) {
 	id := r.PathValue("id")
@@ -44,6 +41,8 @@ func (s *Server) session(r *http.Request) (visitor, error) {
 		return visitor{}, err
 	case !ok, p.Local && !isLocal(r):
 		return visitor{}, errSession
+	case !s.mayStay(r.Context(), p):
+		return visitor{}, errors.Join(errSession, s.Access.End(r.Context(), id))
 	}
 	return s.visitor(r, p, "/table/"+id+"/", id), nil
 }

@@ -5,53 +5,30 @@ import (
 	"context"
 	"encoding/json"
 	"io"
-	"io/fs"
 	"maps"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"arbiter/bot/web"
 	"arbiter/commands"
-	"arbiter/commands/language"
-	"arbiter/data"
-	"arbiter/rules"
+	"arbiter/internal/chromium"
+	"arbiter/internal/datatest"
+	"arbiter/internal/pgtest"
 	"arbiter/tracker"
 	"arbiter/tracker/gametest/toy"
-	"arbiter/tracker/magic"
 	"arbiter/tracker/sqlite"
 )
 
-// embedded is what is read once for all tests.
-var embedded = sync.OnceValues(func() (e struct {
-	library   *rules.Library
-	languages *language.Catalogue
-	games     []tracker.Engine
-}, err error,
-) {
-	facts, err := fs.Sub(data.FS, "magic")
-	if err != nil {
-		return e, err
-	}
-	game, err := magic.New(facts)
-	if err != nil {
-		return e, err
-	}
-	e.games = []tracker.Engine{tracker.Of(game), tracker.Of(toy.Game{})}
-	if e.library, err = rules.NewLibrary(data.FS); err != nil {
-		return e, err
-	}
-	e.languages, err = language.Read(data.FS)
-	return e, err
-})
+func TestMain(m *testing.M) { os.Exit(chromium.Ended(pgtest.Run(m))) }
 
 type lowest struct{}
 
@@ -67,27 +44,29 @@ type process struct {
 	now    time.Time // of links and sessions
 }
 
-// start starts a process over a file.
+// start starts a process over a file, which soon sees what others do.
 func start(t testing.TB, file string) *process {
 	t.Helper()
-	e, err := embedded()
-	if err != nil {
-		t.Fatal(err)
-	}
+	return startPolling(t, file, 20*time.Millisecond)
+}
+
+// startPolling starts a process that asks so often for what others do.
+func startPolling(t testing.TB, file string, poll time.Duration) *process {
+	t.Helper()
 	store, err := sqlite.Open(t.Context(), file, sqlite.Wait)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := &process{TB: t, now: time.Now()}
-	p.judge, err = commands.New(commands.Config{
-		Tables: tracker.NewTables(store, time.Now, e.games...), Games: e.games, Library: e.library, Facts: data.FS,
-		Languages: e.languages, Dice: lowest{}, Settings: store, Fault: func(_ context.Context, _ string, err error) { t.Error(err) },
-	})
+	c := datatest.Config(t, store, time.Now, append(datatest.Games(t), tracker.Of(toy.Game{}))...)
+	c.Dice, c.Settings = lowest{}, store
+	c.Fault = func(_ context.Context, _ string, err error) { t.Error(err) }
+	p.judge, err = commands.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p.access = web.NewAccess(store, func() time.Time { return p.now })
-	p.server, err = web.New(web.Options{Judge: p.judge, Access: p.access, Poll: 20 * time.Millisecond})
+	p.server, err = web.New(web.Options{Judge: p.judge, Access: p.access, Poll: poll})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -325,6 +304,8 @@ func (s *stream) next() (f frame, ok bool) {
 		switch {
 		case line == "event: ended":
 			s.ended = true
+			return f, false
+		case line == "event: crowded":
 			return f, false
 		case strings.HasPrefix(line, "id: "):
 			id = line[len("id: "):]

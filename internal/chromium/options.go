@@ -12,6 +12,7 @@ type Options struct {
 	Width, Height int
 	Touch         bool // fingers instead of a mouse
 	Dark          bool // the reader prefers a dark page
+	Still         bool // the reader prefers reduced motion
 	NoScript      bool // scripts don't run
 	// Hosts maps the hosts of URLs to the addresses of servers on this machine, such as
 	// "discord.com" for https://discord.com/…. Then no other host can be reached.
@@ -39,12 +40,15 @@ func (o Options) apply(ctx context.Context) error {
 	if err := chromedp.Do(ctx, steps...); err != nil {
 		return err
 	}
-	scheme := "light"
+	scheme, motion := "light", "no-preference"
 	if o.Dark {
 		scheme = "dark"
 	}
+	if o.Still {
+		motion = "reduce"
+	}
 	_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
-		{Name: "prefers-color-scheme", Value: scheme},
+		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion},
 	}})
 	if err != nil || !o.NoScript {
 		return err

@@ -159,6 +159,8 @@ const (
 	Enter     = kb.Enter
 	Escape    = kb.Escape
 	ArrowDown = kb.ArrowDown
+	ArrowUp   = kb.ArrowUp
+	Tab       = kb.Tab
 )
 
 // Press presses keys where the focus is.
@@ -207,12 +209,24 @@ func Evaluate[T any](p *Page, expression string) T {
 // CHROMIUM_PICTURES names. If it names none, Save does nothing.
 func (p *Page) Save(name string) {
 	p.t.Helper()
+	const best = 100
+	p.write(name, func() []byte { return do(p, chromedp.FullScreenshot(best)) })
+}
+
+// SaveWindow is Save of what the window shows.
+func (p *Page) SaveWindow(name string) {
+	p.t.Helper()
+	p.write(name, func() []byte { return do(p, chromedp.CaptureScreenshot()) })
+}
+
+// write writes a picture, if there is a folder for it.
+func (p *Page) write(name string, picture func() []byte) {
+	p.t.Helper()
 	folder := os.Getenv("CHROMIUM_PICTURES")
 	if folder == "" {
 		return
 	}
-	const best = 100
-	raw := do(p, chromedp.FullScreenshot(best))
+	raw := picture()
 	if !bytes.HasPrefix(raw, []byte("\x89PNG")) {
 		p.t.Fatalf("%s is no PNG", name)
 	}

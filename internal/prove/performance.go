@@ -148,6 +148,13 @@ var performance = []proof{
 		text:  section(times("")),
 	},
 	{
+		name: "watch", title: "Tables in browsers",
+		shows: "Budgets: 2,000 watchers of one table, and of 500 tables in one process, have the event of a line within 250 ms of its beginning (p99, on two cores), for less than 50 KB of memory each. The connections' other ends are in the same process, on the same cores: cpu is the processor time of both for a line, its page included, and KB/watcher the memory of both. `Arrival` is a line and one watcher: 100 ms in the same process, and 500 ms from another one, which is asked every 250 ms what it has stored.",
+		short: bench("./bot/web", "^Benchmark(Watchers|Arrival)$", "2x", "1"),
+		long:  bench("./bot/web", "^Benchmark(Watchers|Arrival)$", "200x", "3"),
+		text:  section(times("")),
+	},
+	{
 		name: "draw", title: "The picture of a board",
 		shows: "Forty stacks of four players, drawn and encoded, against the encoding of the finished picture alone. Budget: less than 15 ms with the cards drawn before, and less than 40 ms with a new painter (`Cold`).",
 		short: bench("./commands/render/picture", "^Benchmark(Draw|Cold|Encode)$", "1x", "1"),

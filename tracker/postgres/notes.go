@@ -75,6 +75,16 @@ func (s *Store) PutNotes(ctx context.Context, kind string, notes map[string][]by
 	})
 }
 
+// AddNote writes a note unless there is one, and returns the one that is there.
+func (s *Store) AddNote(ctx context.Context, kind, key string, value []byte, at time.Time) ([]byte, error) {
+	var there []byte
+	err := s.change(ctx, func(tx pgx.Tx) error {
+		return tx.QueryRow(ctx, `INSERT INTO notes (kind, key, value, at) VALUES ($1, $2, $3, $4)
+			ON CONFLICT (kind, key) DO UPDATE SET key = excluded.key RETURNING value`, kind, key, value, at.UnixMilli()).Scan(&there)
+	})
+	return there, err
+}
+
 // TakeNote deletes a note and returns it, or nil if there is none. If the connection breaks
 // while the deletion is committed, the note is lost.
 func (s *Store) TakeNote(ctx context.Context, kind, key string) ([]byte, error) {

@@ -80,6 +80,14 @@ func (s *Store) PutNotes(ctx context.Context, kind string, notes map[string][]by
 	return asProblem(tx.Commit())
 }
 
+// AddNote writes a note unless there is one, and returns the one that is there.
+func (s *Store) AddNote(ctx context.Context, kind, key string, value []byte, at time.Time) ([]byte, error) {
+	var there []byte
+	err := s.db.QueryRowContext(ctx, `INSERT INTO notes (kind, key, value, at) VALUES (?, ?, ?, ?)
+		ON CONFLICT (kind, key) DO UPDATE SET key = excluded.key RETURNING value`, kind, key, value, at.UnixMilli()).Scan(&there)
+	return there, asProblem(err)
+}
+
 // TakeNote deletes a note and returns it, or nil if there is none.
 func (s *Store) TakeNote(ctx context.Context, kind, key string) ([]byte, error) {
 	var value []byte

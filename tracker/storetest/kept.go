@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -36,6 +37,38 @@ func RunNotes(t *testing.T, open func(t *testing.T) (one, two tracker.Notes)) {
 				t.Errorf("%s is %q, %v", key, got, err)
 			}
 		}
+	})
+	t.Run("of concurrent calls one adds a note, and all get it", func(t *testing.T) {
+		one, two := open(t)
+		put(t, one, 1, "server", map[string][]byte{"a": []byte("of another kind")})
+		const each = 8
+		got := make(chan string, 2*each)
+		for i := range each {
+			for j, s := range []tracker.Notes{one, two} {
+				go func() {
+					value, err := s.AddNote(t.Context(), "line", "a", fmt.Appendf(nil, "%d of %d", i, j), day(1))
+					if err != nil {
+						t.Error(err)
+					}
+					got <- string(value)
+				}()
+			}
+		}
+		all := make(map[string]bool)
+		for range 2 * each {
+			all[<-got] = true
+		}
+		if len(all) != 1 || all[""] {
+			t.Errorf("the note is %v", all)
+		}
+		for value := range all {
+			holds(t, two, "line", map[string][]byte{"a": []byte(value)})
+		}
+		put(t, two, 2, "line", map[string][]byte{"a": nil})
+		if value, err := one.AddNote(t.Context(), "line", "a", []byte("after it was deleted"), day(2)); string(value) != "after it was deleted" || err != nil {
+			t.Errorf("%s, %v", value, err)
+		}
+		holds(t, two, "server", map[string][]byte{"a": []byte("of another kind")})
 	})
 	t.Run("of concurrent calls one takes a note", func(t *testing.T) {
 		one, two := open(t)

@@ -157,7 +157,7 @@ func (a *Activity) session(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	id, secret, err := a.Access.Begin(r.Context(), web.Person{
-		Channel: who.Channel, Server: who.Server, Account: who.By.Account, Name: who.By.Name, Locale: who.Locale.Asker, Manages: who.Manages,
+		Channel: who.Channel, Server: who.Server, Account: who.By.Account, Name: who.By.Name, Locale: who.Locale.Asker, Manages: who.Manages, Visits: who.Visits,
 	})
 	if err != nil {
 		a.Fault(r.Context(), "begin a session", err)

@@ -4,11 +4,15 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"arbiter/internal/chromium"
 )
+
+// narrow is the narrowest phone.
+var narrow = chromium.Options{Width: 360, Height: 640, Touch: true}
 
 // A page of each kind has nothing that keeps people from reading or using it, on a phone,
 // and in turn on a dark tablet and on a desktop, and loads nothing that its policy forbids.
@@ -17,7 +21,7 @@ func TestAccessible(t *testing.T) {
 	for _, screen := range []struct {
 		name string
 		chromium.Options
-	}{{"390", chromium.Phone}, {"1024-dark", chromium.Tablet.InDark()}, {"1920", chromium.Desktop}} {
+	}{{"360", narrow}, {"1024-dark", chromium.Tablet.InDark()}, {"1920", chromium.Desktop}} {
 		p := chromium.New(t, screen.Options)
 		for i, k := range kinds {
 			if screen.name == "1024-dark" && i%2 == 0 || screen.name == "1920" && i%2 == 1 {
@@ -26,8 +30,8 @@ func TestAccessible(t *testing.T) {
 			p.Go(site + k.path)
 			p.Save(fmt.Sprintf("%02d-%s", i, screen.name))
 			p.Accessible()
-			if wide := chromium.Evaluate[int](p, `document.documentElement.scrollWidth - window.innerWidth`); wide > 0 {
-				t.Errorf("%s is %d pixels wider than its window of %s", k.path, wide, screen.name)
+			if wide := chromium.Evaluate[int](p, `document.documentElement.scrollWidth`); wide > screen.Width { // a phone's window grows with its page
+				t.Errorf("%s is %d pixels wide in a window of %s", k.path, wide, screen.name)
 			}
 			if found := p.Problems(); k.status == 404 {
 				if len(found) != 1 || !strings.Contains(found[0], "404") {
@@ -112,11 +116,39 @@ func payloads(n int) []string {
 func TestHostile(t *testing.T) {
 	site := serve(t, newJudge(t, nil, editions[0], editions[1]))
 	p := chromium.Open(t, site+"/rules", chromium.Desktop)
-	texts, err := json.Marshal(payloads(1000))
-	if err != nil {
-		t.Fatal(err)
+	var found []string
+	all := payloads(1000)
+	for part := range slices.Chunk(all, 100) { // each has its time
+		found = append(found, hacked(p, part)...)
 	}
-	found := chromium.Evaluate[[]string](p, `(async () => {
+	for _, f := range found[:min(len(found), 20)] {
+		t.Error(f)
+	}
+	for _, problem := range p.Problems() {
+		if !strings.Contains(problem, "404") { // as it should be
+			t.Error(problem)
+		}
+	}
+	// Some as pages of their own, where scripts would run.
+	for i, text := range all {
+		if i%100 == 0 {
+			p.Go(site + "/rules?q=" + strings.NewReplacer("%", "%25", "&", "%26", "+", "%2B", "#", "%23", " ", "%20", "\n", "%0A", "\r", "%0D", "\x00", "%00").Replace(text))
+			for _, problem := range p.Problems() {
+				if !strings.Contains(problem, "404") {
+					t.Errorf("%q: %s", text, problem)
+				}
+			}
+		}
+	}
+}
+
+// hacked asks a site for texts, and returns which of them have become more than text.
+func hacked(p *chromium.Page, texts []string) []string {
+	raw, err := json.Marshal(texts)
+	if err != nil {
+		panic(err) // texts
+	}
+	return chromium.Evaluate[[]string](p, `(async () => {
 		window.hacked = () => { throw new Error("hacked") };
 		const allowed = /^(HTML|HEAD|META|TITLE|LINK|SCRIPT|BODY|A|HEADER|IMG|SPAN|NAV|MAIN|OL|UL|LI|FORM|LABEL|INPUT|BUTTON|ARTICLE|SECTION|DIV|H1|H2|H3|P|B|BLOCKQUOTE|CODE|SELECT|OPTION|DETAILS|SUMMARY|FOOTER|INS|DEL)$/;
 		const own = (address) => new URL(address, location.href).origin === location.origin;
@@ -128,7 +160,7 @@ func TestHostile(t *testing.T) {
 		];
 		const bad = [];
 		let asked = 0;
-		for (const [i, text] of `+string(texts)+`.entries()) {
+		for (const [i, text] of `+string(raw)+`.entries()) {
 			const address = places[i % places.length](text);
 			const answer = await fetch(address);
 			const body = await answer.text();
@@ -148,26 +180,7 @@ func TestHostile(t *testing.T) {
 			}
 			if (!page.querySelector("h1")) bad.push("no heading at " + address);
 		}
-		if (asked !== 1000) bad.push("only " + asked);
+		if (asked !== `+fmt.Sprint(len(texts))+`) bad.push("only " + asked);
 		return bad;
 	})()`)
-	for _, f := range found[:min(len(found), 20)] {
-		t.Error(f)
-	}
-	for _, problem := range p.Problems() {
-		if !strings.Contains(problem, "404") { // as it should be
-			t.Error(problem)
-		}
-	}
-	// Some as pages of their own, where scripts would run.
-	for i, text := range payloads(1000) {
-		if i%100 == 0 {
-			p.Go(site + "/rules?q=" + strings.NewReplacer("%", "%25", "&", "%26", "+", "%2B", "#", "%23", " ", "%20", "\n", "%0A", "\r", "%0D", "\x00", "%00").Replace(text))
-			for _, problem := range p.Problems() {
-				if !strings.Contains(problem, "404") {
-					t.Errorf("%q: %s", text, problem)
-				}
-			}
-		}
-	}
 }

@@ -23,9 +23,8 @@ type Options struct {
 // Library answers requests of /rules and /cards and below.
 type Library struct {
 	Options
-	pages   *page.Pages
-	symbols *symbols
-	mux     *http.ServeMux
+	pages *page.Pages
+	mux   *http.ServeMux
 }
 
 //go:embed templates/*.html
@@ -37,11 +36,7 @@ func New(o Options) (*Library, error) {
 	if err != nil {
 		return nil, err
 	}
-	signs, err := readSymbols(o.Judge.Facts)
-	if err != nil {
-		return nil, err
-	}
-	l := &Library{Options: o, pages: pages, symbols: signs, mux: http.NewServeMux()}
+	l := &Library{Options: o, pages: pages, mux: http.NewServeMux()}
 	for pattern, show := range map[string]http.HandlerFunc{
 		"GET /rules":                      l.rulebooks,
 		"GET /rules/complete":             l.completeRules,
@@ -54,7 +49,6 @@ func New(o Options) (*Library, error) {
 		"GET /cards/{game}":               l.cards,
 		"GET /cards/{game}/{name}":        l.card,
 		"GET /cards/{game}/tokens/{name}": l.token,
-		"GET " + symbolsPath + "{name}":   l.symbol,
 		"/":                               l.notFound,
 	} {
 		l.mux.HandleFunc(pattern, show)
@@ -162,7 +156,7 @@ func nameOf(ref rules.Ref) string {
 
 // write answers a request with a page, and logs an error.
 func (l *Library) write(w http.ResponseWriter, r *http.Request, status int, name string, p page.Page) {
-	p.Styles, p.Scripts = []string{"library.css"}, []string{"search.js"}
+	p.Styles, p.Scripts = []string{"library.css"}, []string{"complete.js", "search.js"}
 	if err := l.pages.Write(w, r, status, name, p); err != nil && l.Fault != nil {
 		l.Fault(r, err)
 	}

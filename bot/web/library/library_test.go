@@ -3,77 +3,31 @@ package library_test
 import (
 	"context"
 	"io"
-	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"sync"
 	"testing"
 	"time"
 
-	"arbiter/bot/cardpool"
 	"arbiter/bot/web/library"
 	"arbiter/bot/web/page"
 	"arbiter/commands"
-	"arbiter/commands/language"
-	"arbiter/data"
 	"arbiter/internal/chromium"
+	"arbiter/internal/datatest"
 	"arbiter/internal/shared"
 	"arbiter/rules"
 	"arbiter/rules/cards"
-	"arbiter/tracker"
-	"arbiter/tracker/magic"
-	"arbiter/tracker/riftbound"
 	"arbiter/tracker/storetest"
 )
 
 func TestMain(m *testing.M) { os.Exit(chromium.Run(m)) }
 
-// games are those of all judges.
-var games = sync.OnceValues(func() ([]tracker.Engine, error) {
-	ofMagic, err := fs.Sub(data.FS, "magic")
-	if err != nil {
-		return nil, err
-	}
-	m, err := magic.New(ofMagic)
-	if err != nil {
-		return nil, err
-	}
-	ofRiftbound, err := fs.Sub(data.FS, "riftbound")
-	if err != nil {
-		return nil, err
-	}
-	r, err := riftbound.New(ofRiftbound)
-	if err != nil {
-		return nil, err
-	}
-	pool := cards.Lazy(data.FS)
-	return []tracker.Engine{tracker.Of(m.With(cardpool.Magic(pool))), tracker.Of(r.With(cardpool.Riftbound(pool)))}, nil
-})
-
-var (
-	theCards     = cards.Lazy(data.FS)
-	theLanguages = sync.OnceValues(func() (*language.Catalogue, error) { return language.Read(data.FS) })
-	theDigests   = sync.OnceValues(func() (*rules.Library, error) { return rules.NewLibrary(data.FS) })
-)
-
 // newJudge returns a judge with these editions of ../shared/rules, and with details of
 // cards if there are any.
 func newJudge(t testing.TB, file commands.CardFile, editions ...string) *commands.Judge {
 	t.Helper()
-	engines, err := games()
-	if err != nil {
-		t.Fatal(err)
-	}
-	digests, err := theDigests()
-	if err != nil {
-		t.Fatal(err)
-	}
-	languages, err := theLanguages()
-	if err != nil {
-		t.Fatal(err)
-	}
-	shelf := digests.Bare()
+	c := datatest.Config(t, storetest.Memory(), time.Now, datatest.Games(t)...)
+	shelf := c.Library.Bare()
 	for _, name := range editions {
 		book, err := rules.Parse(name, shared.Read(t, name), "")
 		if err != nil {
@@ -81,11 +35,9 @@ func newJudge(t testing.TB, file commands.CardFile, editions ...string) *command
 		}
 		shelf.Install(book)
 	}
-	j, err := commands.New(commands.Config{
-		Tables: tracker.NewTables(storetest.Memory(), time.Now, engines...), Games: engines, Library: shelf, Facts: data.FS,
-		Cards: theCards, CardFile: file, Languages: languages, Settings: storetest.Settings(),
-		Fault: func(_ context.Context, id string, err error) { t.Errorf("fault %s: %v", id, err) },
-	})
+	c.Library, c.CardFile, c.Settings = shelf, file, storetest.Settings()
+	c.Fault = func(_ context.Context, id string, err error) { t.Errorf("fault %s: %v", id, err) }
+	j, err := commands.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,6 +53,7 @@ func serve(t testing.TB, j *commands.Judge) string {
 	}
 	mux := http.NewServeMux()
 	mux.Handle(page.StaticPrefix, page.Static())
+	mux.Handle(page.SymbolPrefix, page.Symbols())
 	mux.Handle("/", l)
 	s := httptest.NewServer(page.Site{}.Protect(mux))
 	t.Cleanup(s.Close)

@@ -24,6 +24,28 @@ func plainText(text string) []piece {
 	return []piece{{Text: text}}
 }
 
+// pieces returns a text without links: its symbols, what is to be typed (in backquotes),
+// and the text between them.
+func pieces(text string) (all []piece) {
+	for {
+		before, rest, opened := strings.Cut(text, "`")
+		code, after, closed := strings.Cut(rest, "`")
+		if !opened || !closed {
+			return append(all, symbolsIn(text)...)
+		}
+		all = append(append(all, symbolsIn(before)...), piece{Text: code, Code: true})
+		text = after
+	}
+}
+
+// symbolsIn returns the symbols of a text, and the text between them.
+func symbolsIn(text string) (all []piece) {
+	for _, r := range page.Runs(text) {
+		all = append(all, piece{Text: r.Text, Symbol: r.Symbol})
+	}
+	return all
+}
+
 // linker makes links of the numbers of rules in texts of an edition.
 type linker struct {
 	*Library
@@ -71,11 +93,11 @@ func (k linker) text(text string) []piece {
 		if !ok {
 			continue
 		}
-		all = append(all, k.symbols.pieces(text[done:r.From])...)
+		all = append(all, pieces(text[done:r.From])...)
 		all = append(all, piece{Text: text[r.From:r.To], Path: path})
 		done = r.To
 	}
-	return append(all, k.symbols.pieces(text[done:])...)
+	return append(all, pieces(text[done:])...)
 }
 
 // include adds the first place where a text has the number or the term of a rule as a word of

@@ -69,7 +69,7 @@ type Pages struct{ named map[string]*template.Template }
 // Parse reads the templates of a package: each file templates/NAME.html is the page NAME and
 // defines "main". Files whose names begin with an underscore are parts that all of them can use.
 func Parse(files fs.FS) (*Pages, error) {
-	funcs := template.FuncMap{"asset": AssetPath, "rulePath": RulePath, "cardPath": CardPath}
+	funcs := template.FuncMap{"asset": AssetPath, "rulePath": RulePath, "cardPath": CardPath, "runs": Runs}
 	frame, err := template.New("frame.html").Funcs(funcs).ParseFS(ownTemplates, "templates/frame.html")
 	if err != nil {
 		return nil, fmt.Errorf("the frame of pages: %w", err)

@@ -162,7 +162,11 @@ func (p *pen) pip(of tracker.Pip, x, y, size int) {
 	if len(all) > 1 {
 		fmt.Fprintf(p, `<circle class="%s half" cx="%d" cy="%d" r="%d"/>`, hue(all[1]), x+size/2, y+size/2, size/2)
 	}
-	if n := len([]rune(of.Text)); n > 0 && n <= 2 {
+	wide := 0
+	for _, r := range of.Text {
+		wide += p.m.Advance(layout.Small, r)
+	}
+	if wide > 0 && wide/64 <= size { // otherwise the colors say it
 		fmt.Fprintf(p, `<text x="%d" y="%d">%s</text>`, x+size/2, y+size/2+6, html.EscapeString(of.Text))
 	}
 	fmt.Fprint(p, "</g>")

@@ -136,3 +136,19 @@ func TestWider(t *testing.T) {
 		last = d.Height
 	}
 }
+
+// A symbol of two colors whose letters are too wide for it is said by its colors.
+func TestWideSymbols(t *testing.T) {
+	b := tracker.Board{Game: "toy", Lanes: []tracker.Lane{{Player: "Alice", Seat: 1, Tiles: []tracker.Tile{{
+		ID: 1, Count: 1, Name: "Elf", Size: "1/1", Figure: tracker.Figure{Cost: []tracker.Pip{{Text: "GW", Colors: []string{"green", "white"}}, {Text: "10"}, {Text: "G", Colors: []string{"green"}}}},
+	}}}}}
+	drawn := ""
+	for _, part := range draw(t, b, 1200).Parts {
+		drawn += part.SVG
+	}
+	for text, want := range map[string]bool{">GW<": false, ">10<": true, ">G<": true} {
+		if strings.Contains(drawn, text) != want {
+			t.Errorf("%s is drawn: %v", text, !want)
+		}
+	}
+}

@@ -84,7 +84,10 @@
     g.animate([{ opacity: 0 }, { opacity: 1 }], smooth);
   }
 
-  // cause labels a stack for a moment with what happened to it and why.
+  // Labels of causes are this high, and this far from one another.
+  const labelHeight = 30, labelGap = 4;
+
+  // cause labels a stack for a moment with what happened to it and why, below the labels that are there.
   function cause(g, text, cite) {
     const inner = g.querySelector("[data-w]");
     const w = Number(inner && inner.dataset.w) || 120;
@@ -95,10 +98,17 @@
     const words = (text.length > 44 ? text.slice(0, 43) + "…" : text) + (cite ? "  [" + cite + "]" : "");
     const long = Math.max(80, words.length * 9 + 20);
     const left = Math.max(4, Math.min(x + w / 2 - long / 2, board.viewBox.baseVal.width - long - 4));
-    label.setAttribute("transform", "translate(" + left + " " + Math.max(4, y + 34) + ")");
+    let top = Math.max(4, y + labelHeight + labelGap);
+    const others = [...board.querySelectorAll(".cause")].map((other) => other.box).sort((a, b) => a.top - b.top);
+    for (const other of others) {
+      const apart = left + long + labelGap <= other.left || other.right + labelGap <= left || top + labelHeight + labelGap <= other.top || other.bottom + labelGap <= top;
+      if (!apart) top = other.bottom + labelGap;
+    }
+    label.box = { left, right: left + long, top, bottom: top + labelHeight };
+    label.setAttribute("transform", "translate(" + left + " " + top + ")");
     const rect = document.createElementNS(svgNS, "rect");
     rect.setAttribute("width", long);
-    rect.setAttribute("height", 30);
+    rect.setAttribute("height", labelHeight);
     rect.setAttribute("rx", 8);
     const t = document.createElementNS(svgNS, "text");
     t.setAttribute("x", long / 2);
@@ -157,6 +167,7 @@
     }
     if (b.order) arrange(board, b.order, all);
     if (f.width) board.setAttribute("viewBox", "0 0 " + f.width + " " + f.height);
+    board.classList.toggle("tall", f.height > f.width);
     const empty = $("empty");
     if (empty) empty.hidden = f.game !== "";
     marked();
@@ -223,12 +234,16 @@
 
   let source, drawn = "", polling = 0, first = 0, waiting = 0;
 
+  // since names the state that is shown, if that is drawn in a width. Without it, the server sends the whole board.
+  function since(w) {
+    return state && w === String(page.dataset.width) ? "&since=" + encodeURIComponent(state) : "";
+  }
+
   function connect() {
     if (source) source.close();
-    const w = width(), same = w === String(page.dataset.width);
+    const w = width();
     drawn = w;
-    // Without "since", the server sends the whole board.
-    source = new EventSource(base + "events?w=" + w + (same && state ? "&since=" + encodeURIComponent(state) : ""));
+    source = new EventSource(base + "events?w=" + w + since(w));
     source.onopen = () => { says(page.dataset.live, "live"); };
     source.onmessage = (e) => {
       clearTimeout(first);
@@ -239,6 +254,13 @@
       show(JSON.parse(e.data));
       later();
     };
+    source.addEventListener("crowded", () => { // there is no place for another stream
+      source.close();
+      clearTimeout(first);
+      says(page.dataset.crowded, "lost");
+      whole().catch(() => {});
+      setTimeout(connect, 30000);
+    });
     source.addEventListener("ended", () => { source.close(); says(page.dataset.ended, "lost"); });
     source.onerror = () => {
       says(page.dataset.lost, "lost");
@@ -257,7 +279,7 @@
   async function poll() {
     stopPolling();
     try {
-      const r = await fetch(base + "state?w=" + drawn + "&since=" + encodeURIComponent(state));
+      const r = await fetch(base + "state?w=" + drawn + since(drawn));
       if (r.status === 403) { says(page.dataset.ended, "lost"); return; }
       if (r.ok) {
         says(page.dataset.polling, "live");
@@ -409,7 +431,7 @@
     if (e.submitter && e.submitter.name) data.append(e.submitter.name, e.submitter.value);
     const action = (e.submitter && e.submitter.getAttribute("formaction")) || form.getAttribute("action");
     if (form.id === "talk" && !String(data.get("line")).trim()) return;
-    hide();
+    ways.close();
     const once = form.querySelector("[name=once]");
     const done = await send(action, data);
     if (once) once.value = Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
@@ -531,68 +553,36 @@
 
   // ---- the line, with completion ----
 
-  const line = $("line"), ways = $("ways");
-  let options = [], chosen = -1, typed = 0;
+  const line = $("line");
+  let options = [], typed = 0;
   const sent = []; // lines sent from here, oldest first
   let older = 0; // how many lines back the arrow keys are
-
-  function hide() {
-    ways.hidden = true;
-    ways.replaceChildren();
-    options = [];
-    chosen = -1;
-    line.setAttribute("aria-expanded", "false");
-    line.removeAttribute("aria-activedescendant");
-  }
-
-  function select(i) {
-    chosen = i;
-    [...ways.children].forEach((li, n) => li.setAttribute("aria-selected", n === i));
-    if (i < 0) line.removeAttribute("aria-activedescendant");
-    else {
-      line.setAttribute("aria-activedescendant", ways.children[i].id);
-      ways.children[i].scrollIntoView({ block: "nearest" });
-    }
-  }
+  const ways = completions(line, $("ways"), take);
 
   function take(i) {
     line.value = options[i].Value;
-    hide();
+    ways.close();
     line.focus();
   }
 
   let completing = 0;
   async function complete() {
     const text = line.value, mine = ++completing;
-    if (!text.trim()) { hide(); return; }
+    if (!text.trim()) { ways.close(); return; }
     const r = await fetch(base + "complete?line=" + encodeURIComponent(text));
     if (!r.ok || mine !== completing || line.value !== text) return;
     const all = await r.json();
-    hide();
     options = all.filter((o) => o.Value !== text).slice(0, 12);
-    if (!options.length) return;
-    options.forEach((o, i) => {
-      const li = document.createElement("li");
-      li.id = "way" + i;
-      li.setAttribute("role", "option");
-      li.textContent = o.Label;
-      li.addEventListener("pointerdown", (e) => { e.preventDefault(); take(i); });
-      ways.append(li);
-    });
-    ways.hidden = false;
-    line.setAttribute("aria-expanded", "true");
-    select(-1);
+    ways.show(options.map((o) => o.Label));
   }
 
   line.addEventListener("input", () => { clearTimeout(typed); typed = setTimeout(complete, 90); });
-  line.addEventListener("blur", () => setTimeout(hide, 150));
   line.addEventListener("keydown", (e) => {
-    if (e.key === "Escape") hide();
-    else if (e.key === "ArrowDown" && options.length) { e.preventDefault(); select((chosen + 1) % options.length); }
-    else if (e.key === "ArrowUp" && options.length) { e.preventDefault(); select((chosen - 1 + options.length) % options.length); }
-    else if (e.key === "ArrowUp" && older < sent.length) { e.preventDefault(); line.value = sent[sent.length - ++older]; }
+    if (ways.key(e)) return;
+    const chosen = ways.chosen();
+    if (e.key === "ArrowUp" && older < sent.length) { e.preventDefault(); line.value = sent[sent.length - ++older]; }
     else if ((e.key === "Tab" || e.key === "Enter") && chosen >= 0) { e.preventDefault(); take(chosen); }
-    else if (e.key === "Tab" && options.length && !e.shiftKey) { e.preventDefault(); take(0); }
+    else if (e.key === "Tab" && ways.open() && !e.shiftKey) { e.preventDefault(); take(0); }
     else if (e.key === "Enter" && line.value.trim()) { sent.push(line.value); older = 0; }
   });
 
