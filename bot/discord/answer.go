@@ -63,6 +63,8 @@ type answer struct {
 	promised atomic.Pointer[promise]
 	// takenOver reports whether another process has deferred it, which may have answered.
 	takenOver bool
+	// below is the path of its first message below path(); "" before that was shown.
+	below string
 	// crowded reports whether many interactions are queued before it, so that
 	// it is deferred at once.
 	crowded atomic.Bool
@@ -162,7 +164,7 @@ func (a *answer) needsNoAnswer() bool {
 	if !a.updates || !a.deferred {
 		return false
 	}
-	a.deferred = false
+	a.deferred, a.below = false, firstMessage
 	return true
 }
 
@@ -216,6 +218,7 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 		_, refused := errors.AsType[*apiError](err)
 		switch {
 		case err == nil:
+			a.below = firstMessage
 			return made.Resource.Message.ID, nil
 		case a.doubtful && (!refused || refusedWith(err, codeAcknowledged)):
 			// It was deferred after all; see below.
@@ -253,7 +256,7 @@ func (a *answer) put(ctx context.Context, m render.Message) (string, error) {
 	r := a.answering("PATCH", firstMessage)
 	r.body, r.files, r.out, r.idempotent = m, m.Files, &made, true
 	err := a.do(ctx, r)
-	a.deferred = rejected(err)
+	a.deferred, a.below = rejected(err), firstMessage
 	return made.ID, err
 }
 
@@ -291,6 +294,9 @@ func (a *answer) followUp(ctx context.Context, m render.Message) (string, error)
 	r := a.answering("POST", "?wait=true")
 	r.body, r.files, r.out = m, m.Files, &made
 	err := a.do(ctx, r)
+	if err == nil && a.below == "" {
+		a.below = "/messages/" + made.ID
+	}
 	return made.ID, err
 }
 

@@ -326,6 +326,7 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 	}
 	if id != "" {
 		next.Message, next.shows, next.read = id, sightOf(reply.Table, v.Page, v.Target, next.Words), reply.Table.Read
+		next.Webhook = b.webhook(ctx, a, id)
 		if !owed && !next.Words {
 			next.Drawn = drawnOf(reply)
 		}
