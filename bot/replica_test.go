@@ -582,6 +582,66 @@ func TestReplicaAnswersForAnother(t *testing.T) {
 	}
 }
 
+// Two replicas defer one interaction, one in private and the other, which Discord has
+// forbidden to edit the board, in public: there is one answer, and it is as private as the
+// replica means it that has made it.
+func TestReplicasDeferOtherwise(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	for n := range 2 { // the response of each is the one that Discord reads
+		channel := f.discord.NewChannel(fmt.Sprint("channel ", n))
+		life := func(change string) *discordtest.Interaction {
+			return f.alice.Slash(channel, "/life", map[string]any{"change": change})
+		}
+		f.only(0)
+		f.until(f.reply(f.alice.Slash(channel, "/create", map[string]any{"what": "a Treasure token"})), "Treasure")
+		f.eventually(`SELECT count(*) FROM boards`, 1+n)
+		f.only(1)
+		f.discord.ExpireTokens()
+		before := len(f.discord.Transcript().On(edits))
+		f.discord.Refuse(edits, 50013, 1)
+		f.reply(life("-1"))
+		if err := f.discord.Wait(t.Context(), func() bool { return len(f.discord.Transcript().On(edits)) > before }); err != nil {
+			t.Fatal(err)
+		}
+		f.only(0)
+		f.reply(life("-1"))
+		f.converges(channel, "18 life")
+		for _, m := range f.discord.Messages(channel) {
+			if m.Button("Untap · Next turn") == nil {
+				f.discord.Delete(m)
+			}
+		}
+
+		f.balancer.Use(f.all[0].address, f.all[1].address)
+		f.balancer.TwiceAtOnce()
+		_, release := f.rowsHeld()
+		i := life("-3")
+		if _, _, err := i.Ack(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		f.eventually(`SELECT count(*) FROM inbox`, 1)
+		release()
+		f.says(f.reply(i), "loses 3 life")
+		f.eventually(`SELECT count(*) FROM inbox`, 0)
+		f.converges(channel, "15 life")
+		answers := 0
+		for _, m := range f.discord.Messages(channel) {
+			if m.Button("Untap · Next turn") != nil {
+				continue
+			}
+			answers++
+			if forAll := strings.Contains(said(m), "no longer shows what is so"); forAll != (m.For == nil) {
+				t.Errorf("all read it: %v\n%s", m.For == nil, said(m))
+			}
+		}
+		if answers != 1 {
+			t.Errorf("%d answers", answers)
+		}
+	}
+}
+
 // What waits for an answer is deleted with the data of a person and of a server.
 func TestReplicasForget(t *testing.T) {
 	t.Parallel()

@@ -61,6 +61,8 @@ type answer struct {
 	// nil before it was called.
 	promise  func(context.Context, *answer) bool
 	promised atomic.Pointer[promise]
+	// shared reports whether another process may answer it, too, or have deferred it.
+	shared bool
 	// takenOver reports whether another process has deferred it, which may have answered.
 	takenOver bool
 	// below is the path of its first message below path(); "" before that was shown.
@@ -82,7 +84,7 @@ func (in *interaction) updates() bool { return in.Type == kindComponent || in.Me
 // deferred answer is public unless it is known to be ephemeral, or quiet returns true.
 // promise, if not nil, is called before the answer is deferred.
 func newAnswer(ctx context.Context, c *client, in *interaction, busy, quiet func() bool, promise func(context.Context, *answer) bool) *answer {
-	a := &answer{client: c, in: in, since: time.Now(), updates: in.updates(), private: in.Data.Type == commandMessage, quiet: quiet, promise: promise}
+	a := &answer{client: c, in: in, since: time.Now(), updates: in.updates(), private: in.Data.Type == commandMessage, quiet: quiet, promise: promise, shared: promise != nil}
 	a.timer = time.AfterFunc(deferAfter, func() {
 		left := time.Until(a.since.Add(deferAfter))
 		if left > 0 && !a.crowded.Load() && !busy() {
@@ -170,7 +172,8 @@ func (a *answer) needsNoAnswer() bool {
 
 // sent is the part of a message's JSON that is used.
 type sent struct {
-	ID string `json:"id"`
+	ID    string `json:"id"`
+	Flags int    `json:"flags"`
 }
 
 // show sends messages: the first is the answer, the others are follow-ups. If
@@ -231,6 +234,13 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 		return a.followUp(ctx, m)
 	}
 	a.deferred = false
+	if a.shared && !a.updates {
+		// Of two processes that defer it, one may know that the board shows what is done,
+		// and the other not: Discord has what the first of them said.
+		if made, err := a.original(ctx); err == nil {
+			a.private = made.Flags&render.FlagPrivate != 0
+		}
+	}
 	switch {
 	case a.updates && !update:
 		return a.followUp(ctx, m)
@@ -267,13 +277,13 @@ func rejected(err error) bool {
 		refusedWith(err, codeUnknownMessage) || refusedWith(err, codeInvalidForm)
 }
 
-// original requests the id of the answer's first message.
-func (a *answer) original(ctx context.Context) (string, error) {
+// original requests the answer's first message.
+func (a *answer) original(ctx context.Context) (sent, error) {
 	var made sent
 	r := a.answering("GET", firstMessage)
 	r.out, r.idempotent = &made, true
 	err := a.do(ctx, r)
-	return made.ID, err
+	return made, err
 }
 
 // do sends a request for a message of the answer. If the callback was the response to an

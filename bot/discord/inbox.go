@@ -197,7 +197,7 @@ func (b *Bot) takeOver(ctx context.Context, d tracker.Deferred) error {
 	}
 	in.raw, in.format = p.Interaction, max(1, p.Format)
 	b.taken.add(in.ID)
-	a := &answer{client: b.client, in: in, since: time.Now().Add(-d.Age), timer: time.NewTimer(0), updates: in.updates(), private: p.Private, acknowledged: true, deferred: true, takenOver: true}
+	a := &answer{client: b.client, in: in, since: time.Now().Add(-d.Age), timer: time.NewTimer(0), updates: in.updates(), private: p.Private, acknowledged: true, deferred: true, shared: true, takenOver: true}
 	stored := make(chan struct{})
 	close(stored)
 	a.promised.Store(&promise{func() {}, stored})

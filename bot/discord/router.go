@@ -321,8 +321,10 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 		return
 	}
 	if id == "" {
-		id, err = a.original(ctx)
+		var made sent
+		made, err = a.original(ctx)
 		b.logError(ctx, "find the board", err)
+		id = made.ID
 	}
 	if id != "" {
 		next.Message, next.shows, next.read = id, sightOf(reply.Table, v.Page, v.Target, next.Words), reply.Table.Read

@@ -16,10 +16,11 @@ type Balancer struct {
 	server *httptest.Server
 	client *http.Client
 
-	mu    sync.Mutex
-	all   []string // host and port
-	next  int
-	twice bool
+	mu     sync.Mutex
+	all    []string // host and port
+	next   int
+	twice  bool
+	atOnce bool
 }
 
 // NewBalancer starts a balancer that is closed at the end of the test.
@@ -63,6 +64,14 @@ func (b *Balancer) Twice() {
 	b.twice = true
 }
 
+// TwiceAtOnce makes it deliver each request to two endpoints at the same time. The answer is
+// that of each in turn.
+func (b *Balancer) TwiceAtOnce() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.twice, b.atOnce = true, true
+}
+
 // turn returns the endpoints in the order in which they are tried, and how many are to
 // answer.
 func (b *Balancer) turn() (all []string, want int) {
@@ -86,21 +95,18 @@ func (b *Balancer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	all, want := b.turn()
+	var besides sync.WaitGroup
+	defer besides.Wait()
+	if b.isAtOnce() && len(all) > 1 {
+		other := all[0]
+		all, want = all[1:], 1
+		besides.Go(func() { b.pass(r, body, other) })
+	}
 	var last *http.Response
 	var answer []byte
 	for _, address := range all {
-		req, err := http.NewRequestWithContext(r.Context(), r.Method, "http://"+address+r.URL.Path, bytes.NewReader(body)) //nolint:gosec // a balancer passes on what it gets
-		if err != nil {
-			break
-		}
-		req.Header = r.Header.Clone()
-		resp, err := b.client.Do(req) //nolint:gosec // to an endpoint of the test
-		if err != nil {
-			continue
-		}
-		said, err := io.ReadAll(resp.Body)
-		_ = resp.Body.Close() // it was read
-		if err != nil || resp.StatusCode == http.StatusServiceUnavailable {
+		resp, said := b.pass(r, body, address)
+		if resp == nil || resp.StatusCode == http.StatusServiceUnavailable {
 			continue
 		}
 		last, answer = resp, said
@@ -115,4 +121,30 @@ func (b *Balancer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	maps.Copy(w.Header(), last.Header)
 	w.WriteHeader(last.StatusCode)
 	_, _ = w.Write(answer) // the client has gone
+}
+
+func (b *Balancer) isAtOnce() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.atOnce
+}
+
+// pass passes a request to an endpoint, and returns the response and its body; nil if the
+// connection breaks.
+func (b *Balancer) pass(r *http.Request, body []byte, address string) (*http.Response, []byte) {
+	req, err := http.NewRequestWithContext(r.Context(), r.Method, "http://"+address+r.URL.Path, bytes.NewReader(body)) //nolint:gosec // a balancer passes on what it gets
+	if err != nil {
+		return nil, nil
+	}
+	req.Header = r.Header.Clone()
+	resp, err := b.client.Do(req) //nolint:gosec // to an endpoint of the test
+	if err != nil {
+		return nil, nil
+	}
+	said, err := io.ReadAll(resp.Body)
+	_ = resp.Body.Close() // it was read
+	if err != nil {
+		return nil, nil
+	}
+	return resp, said
 }
