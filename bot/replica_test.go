@@ -468,13 +468,20 @@ func TestReplicasRollingDeploy(t *testing.T) {
 // is called. Before, abandon ends the connections that wait.
 func (f *fleet) rowsHeld() (abandon, release func()) {
 	f.Helper()
+	return f.held(`SELECT 1 FROM logs FOR UPDATE`)
+}
+
+// held executes a statement that takes locks, which are kept until release is called. Before,
+// abandon ends the connections that wait.
+func (f *fleet) held(statement string) (abandon, release func()) {
+	f.Helper()
 	ctx := context.WithoutCancel(f.Context())
 	conn, err := pgx.Connect(ctx, f.database)
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Cleanup(func() { _ = conn.Close(ctx) })
-	if _, err := conn.Exec(ctx, `BEGIN; SELECT 1 FROM logs FOR UPDATE`); err != nil {
+	if _, err := conn.Exec(ctx, "BEGIN; "+statement); err != nil {
 		f.Fatal(err)
 	}
 	do := func(statement string) func() {
@@ -580,6 +587,34 @@ func TestReplicaAnswersForAnother(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A replica that is killed when it has answered a press with a board, and before it has stored
+// that, leaves no second board: another one finds the answer.
+func TestReplicaFindsABoard(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	f.only(0)
+	first := f.slash("/create", map[string]any{"what": "a Treasure token"})
+	f.eventually(`SELECT count(*) FROM boards`, 1)
+	told := f.slash("/life", map[string]any{"change": "-3"})
+	f.converges(f.discord.Channel, "17 life")
+	f.eventually(`SELECT count(*) FROM edits`, 0)
+	abandon, release := f.held(`LOCK TABLE boards IN EXCLUSIVE MODE`)
+	second := f.reply(f.alice.Forge(f.discord.Channel, told, "v1:r:s:::i:::board"))
+	f.says(second, "17 life")
+	if second.ID == first.ID || f.rows(`SELECT count(*) FROM inbox`) != 1 {
+		t.Fatal("no second board was promised")
+	}
+	f.kill(0)
+	abandon()
+	release()
+	f.balancer.Use(f.all[1].address)
+	f.eventually(`SELECT count(*) FROM inbox`, 0)
+	f.converges(f.discord.Channel, "17 life")
+	f.slash("/life", map[string]any{"change": "-1"})
+	f.until(f.discord.Message(second.ID), "16 life")
 }
 
 // Two replicas defer one interaction, one in private and the other, which Discord has

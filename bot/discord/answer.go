@@ -243,6 +243,11 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 	}
 	switch {
 	case a.updates && !update:
+		if a.takenOver {
+			if was, below := a.answeredBefore(ctx); below != "" && m.Private() == (was.Flags&render.FlagPrivate != 0) {
+				return a.putAt(ctx, below, m)
+			}
+		}
 		return a.followUp(ctx, m)
 	case !a.updates && m.Private() != a.private:
 		// A deferred message stays public or ephemeral: delete it and send a follow-up.
@@ -262,12 +267,43 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 
 // put edits the existing answer.
 func (a *answer) put(ctx context.Context, m render.Message) (string, error) {
+	return a.putAt(ctx, firstMessage, m)
+}
+
+// putAt edits the message at a path below path().
+func (a *answer) putAt(ctx context.Context, below string, m render.Message) (string, error) {
 	var made sent
-	r := a.answering("PATCH", firstMessage)
+	r := a.answering("PATCH", below)
 	r.body, r.files, r.out, r.idempotent = m, m.Files, &made, true
 	err := a.do(ctx, r)
-	a.deferred, a.below = rejected(err), firstMessage
+	a.deferred, a.below = rejected(err), below
 	return made.ID, err
+}
+
+// answeredBefore returns the new message with which another process has answered a press
+// before it ended, and its path below path(); "" if there is none that the bot can see.
+func (a *answer) answeredBefore(ctx context.Context) (was sent, below string) {
+	if made, err := a.original(ctx); err == nil && (a.in.Message == nil || made.ID != a.in.Message.ID) {
+		return made, firstMessage
+	}
+	// If the press was deferred, the pressed message is the original one, and the answer a
+	// message behind it.
+	messages := "/channels/" + a.in.Channel + "/messages"
+	var later []struct {
+		sent
+		Metadata struct {
+			ID string `json:"id"`
+		} `json:"interaction_metadata"`
+	}
+	if a.client.do(ctx, request{method: "GET", path: messages + "?after=" + a.in.ID + "&limit=100", route: "GET " + messages, out: &later, idempotent: true}) != nil {
+		return sent{}, ""
+	}
+	for _, m := range later {
+		if m.Metadata.ID == a.in.ID {
+			return m.sent, "/messages/" + m.ID
+		}
+	}
+	return sent{}, ""
 }
 
 // rejected reports whether Discord rejected a message for its content or

@@ -162,3 +162,48 @@ func TestDeferredByAnother(t *testing.T) {
 		})
 	}
 }
+
+// A press that another process has answered before it ended is answered with the same
+// message: the response to the press, or one behind the pressed message.
+func TestPressAnsweredBefore(t *testing.T) {
+	public := render.Messages(commands.Reply{Title: tracker.Say("Heads.")}, 0)
+	private := render.Messages(commands.Reply{Title: tracker.Say("No."), Private: true}, 0)
+	const original, list, more = "GET /webhooks/9/t/messages/@original", "GET /channels/6/messages", "POST /webhooks/9/t"
+	for _, tc := range []struct {
+		name          string
+		first, listed string // what Discord returns
+		messages      []render.Message
+		want          []string
+	}{
+		{"with the response", `{"id":"7"}`, "", public, []string{original, "PATCH /webhooks/9/t/messages/@original"}},
+		{"with a private response", `{"id":"7","flags":64}`, "", public, []string{original, more}},
+		{"with another message", `{"id":"5"}`, `[{"id":"8"},{"id":"9","interaction_metadata":{"id":"1"}}]`, public, []string{original, list, "PATCH /webhooks/9/t/messages/9"}},
+		{"not yet", `{"id":"5"}`, `[{"id":"8","interaction_metadata":{"id":"2"}}]`, private, []string{original, list, more + " private"}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			s := serve(t)
+			s.answer = func(n int, w http.ResponseWriter) bool {
+				said := []string{tc.first, tc.listed}
+				if n > len(said) || said[n-1] == "" {
+					return false
+				}
+				_, _ = io.WriteString(w, said[n-1])
+				return true
+			}
+			in, err := decode([]byte(`{"id":"1","application_id":"9","type":3,"token":"t","channel_id":"6","user":{"id":"2"},"message":{"id":"5"}}`))
+			if err != nil {
+				t.Fatal(err)
+			}
+			a := &answer{
+				client: s.client, in: in, since: time.Now(), timer: time.NewTimer(time.Hour),
+				updates: true, acknowledged: true, deferred: true, shared: true, takenOver: true,
+			}
+			if _, err := a.show(t.Context(), tc.messages, false); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tc.want, s.said()); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}

@@ -305,9 +305,9 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 	if said := b.boardNotice(a.in); said != "" {
 		reply.Notices = append(reply.Notices, tracker.Say(said))
 	}
-	if b.replica != nil && !a.in.updates() && a.promised.Load() == nil {
+	if b.replica != nil && a.promised.Load() == nil {
 		// If this process ends before it has stored which message is the board, another one
-		// edits the answer, and stores that. If the promise isn't stored, no process would
+		// finds and edits the answer, and stores that. If the promise isn't stored, no process would
 		// know of the message, so it isn't posted.
 		if !b.promise(ctx, a) {
 			b.postLater(ctx, a, reply)
