@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -42,6 +43,9 @@ const beatVariable = "ARBITER_TEST_BEAT"
 
 // replicaBeat is the interval at which replicas of tests say that they live.
 const replicaBeat = 600 * time.Millisecond
+
+// patience is the timeout of waits for replicas, which guards against hanging only.
+const patience = 2 * time.Minute
 
 // gatewayReplica is the address of replicas that are connected to the gateway; gatewayBeat,
 // their interval.
@@ -141,6 +145,7 @@ func newFleet(t *testing.T, o discordtest.Options, replicas int, database string
 // some symbols.
 func newFleetBut(t *testing.T, o discordtest.Options, replicas int, beat time.Duration, database string, through func(n int) string, symbols ...string) *fleet {
 	t.Helper()
+	o.Patience = cmp.Or(o.Patience, patience)
 	f := &fleet{T: t, discord: discordtest.Start(t, o), database: database, beat: beat}
 	uploadSymbols(t, f.discord, symbols...)
 	f.alice = f.discord.User("Alice")
@@ -374,7 +379,7 @@ func TestReplicasBesideAnOlderOne(t *testing.T) {
 	f.slash("/create", map[string]any{"what": "a Treasure token"})
 	becomes := func(want int) {
 		t.Helper()
-		ctx, cancel := discordtest.Within(t.Context(), 20*time.Second)
+		ctx, cancel := discordtest.Within(t.Context(), patience)
 		defer cancel()
 		for {
 			f.says(f.slash("/life", map[string]any{"change": "-1"}), "loses")
@@ -414,7 +419,7 @@ func program(t *testing.T, commit string) string {
 func TestReplicasRollingDeploy(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Database(t)
-	f := &fleet{T: t, discord: discordtest.Start(t, discordtest.Options{Patience: time.Minute}), database: database, beat: replicaBeat}
+	f := &fleet{T: t, discord: discordtest.Start(t, discordtest.Options{Patience: patience}), database: database, beat: replicaBeat}
 	uploadSymbols(t, f.discord)
 	f.alice, f.balancer = f.discord.User("Alice"), discordtest.NewBalancer(t)
 	if *older != "" {
@@ -452,7 +457,7 @@ func TestReplicasRollingDeploy(t *testing.T) {
 		f.stop(n)
 		say()
 	}
-	ctx, cancel := discordtest.Within(t.Context(), time.Minute)
+	ctx, cancel := discordtest.Within(t.Context(), patience)
 	defer cancel()
 	for long() == 0 && ctx.Err() == nil {
 		say()
@@ -526,7 +531,7 @@ func (f *fleet) scan(query string, into any) error {
 // eventually waits until the database returns a count.
 func (f *fleet) eventually(query string, want int) {
 	f.Helper()
-	f.eventuallyWithin(20*time.Second, query, want)
+	f.eventuallyWithin(patience, query, want)
 }
 
 // eventuallyWithin is eventually with a timeout, and reports whether the count was reached.
@@ -745,7 +750,7 @@ func TestReplicasStart(t *testing.T) {
 	}
 	divided := func(want ...int) {
 		t.Helper()
-		ctx, cancel := discordtest.Within(t.Context(), 20*time.Second)
+		ctx, cancel := discordtest.Within(t.Context(), patience)
 		defer cancel()
 		for ctx.Err() == nil {
 			if slices.Equal(shares(), want) {
@@ -787,7 +792,7 @@ func (f *fleet) probe(n int, path string) (int, string) {
 // is waits until a replica answers a probe with a status.
 func (f *fleet) is(n int, path string, want int) {
 	f.Helper()
-	ctx, cancel := discordtest.Within(f.Context(), 20*time.Second)
+	ctx, cancel := discordtest.Within(f.Context(), patience)
 	defer cancel()
 	for {
 		code, text := f.probe(n, path)

@@ -24,7 +24,7 @@ var (
 	// With 200 boards, Discord's limit of 50 requests a second allows about one edit of each
 	// in five seconds, so that longer runs need longer intervals and timeouts.
 	replicaChaosBeat = flag.Duration("replica-beat", replicaBeat, "the interval at which replicas say that they live")
-	replicaPatience  = flag.Duration("replica-patience", time.Minute, "how long a board may take to show what is so in the end")
+	replicaPatience  = flag.Duration("replica-patience", patience, "how long a board may take to show what is so in the end")
 )
 
 const (
@@ -241,7 +241,7 @@ func (f *fleet) inManyChannels(n int) []*discordtest.Channel {
 // answered waits until replicas have answered all deferred interactions.
 func (f *fleet) answered() {
 	f.Helper()
-	if !f.eventuallyWithin(3*time.Minute, `SELECT count(*) FROM inbox`, 0) {
+	if !f.eventuallyWithin(patience, `SELECT count(*) FROM inbox`, 0) {
 		f.Logf("%d of them are of replicas that live, and were begun %d times", f.rows(`SELECT count(*) FROM inbox i JOIN leases l ON l.name = 'replica/' || i.holder WHERE until > extract(epoch FROM now()) * 1000000`), f.rows(`SELECT coalesce(sum(tries), 0) FROM inbox`))
 	}
 }
