@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"net/http"
 	"time"
@@ -32,14 +31,12 @@ func (b *Bot) webhook(ctx context.Context, a *answer, message string) *webhook {
 	if !time.Now().Before(until) || a.below == "" {
 		return nil
 	}
-	seal, err := b.seal("boards")
+	sealed, err := b.sealed("boards", message, []byte(a.path()))
 	if err != nil {
 		b.logError(ctx, "encrypt the webhook of a board", err)
 		return nil
 	}
-	nonce := make([]byte, seal.NonceSize())
-	_, _ = rand.Read(nonce) // never fails
-	return &webhook{Sealed: seal.Seal(nonce, nonce, []byte(a.path()), []byte(message)), Below: a.below, Until: until}
+	return &webhook{Sealed: sealed, Below: a.below, Until: until}
 }
 
 // webhookPath returns the path of the webhook with which a board can be edited, or "".
@@ -48,16 +45,11 @@ func (b *Bot) webhookPath(live board) string {
 	if w == nil || !time.Now().Before(w.Until) {
 		return ""
 	}
-	seal, err := b.seal("boards")
-	if n := 0; err == nil {
-		if n = seal.NonceSize(); len(w.Sealed) > n {
-			path, err := seal.Open(nil, w.Sealed[:n], w.Sealed[n:], []byte(live.Message))
-			if err == nil {
-				return string(path)
-			}
-		}
+	path, err := b.unsealed("boards", live.Message, w.Sealed)
+	if err != nil {
+		return "" // of another bot
 	}
-	return "" // of another token
+	return string(path)
 }
 
 // answeredBy records the webhook with which a board can be edited.
