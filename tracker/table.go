@@ -345,6 +345,9 @@ func (t *Table) results(plans []*plan, batches []Batch) ([]Result, error) {
 
 // append stores batches after the last that the table has read.
 func (t *Table) append(ctx context.Context, batches ...Batch) (Head, error) {
+	if givenUp(ctx) {
+		return t.head(), context.DeadlineExceeded
+	}
 	head, err := t.store().Append(ctx, t.channel, t.head(), batches...)
 	if errors.Is(err, ErrRepeated) {
 		return head, repeated()
