@@ -184,20 +184,22 @@ func TestReplicaZipf(t *testing.T) {
 	speakers := slices.Concat(all...)
 	counts := f.audit(speakers)
 	f.current(speakers)
-	limited, edits := 0, 0
+	limited, own, answers := 0, 0, 0
 	for _, e := range f.discord.Transcript() {
 		switch {
 		case e.Status == http.StatusTooManyRequests:
 			limited++
 		case e.Method == http.MethodPatch && strings.HasPrefix(e.Path, "/channels/"):
-			edits++
+			own++
+		case e.Method == http.MethodPatch:
+			answers++
 		}
 	}
 	played := make(map[*discordtest.Channel]bool)
 	for _, s := range speakers {
 		played[s.channel] = true
 	}
-	t.Logf("%d of %d channels played in, %d replicas killed; %d lines acknowledged, %d refused, %d of which it isn't known; %d edits of boards, %d requests over a limit", len(played), len(channels), kills, counts[acknowledged], counts[refused], counts[unknown], edits, limited)
+	t.Logf("%d of %d channels played in, %d replicas killed; %d lines acknowledged, %d refused, %d of which it isn't known; %d edits of the bot's own messages, %d of answers, %d requests over a limit", len(played), len(channels), kills, counts[acknowledged], counts[refused], counts[unknown], own, answers, limited)
 	if kills == 0 || counts[acknowledged] < 20 {
 		t.Error("the test shows little")
 	}
