@@ -10,10 +10,12 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"arbiter/bot/discord"
 	"arbiter/bot/discordtest"
 	"arbiter/commands"
+	"arbiter/internal/pgtest"
 	"arbiter/internal/shared"
 	"arbiter/rules/updater"
 	"arbiter/tracker"
@@ -112,6 +114,33 @@ func TestRulesChannel(t *testing.T) {
 	}
 	if n := len(d.Messages(d.Channel)); n != 1 {
 		t.Errorf("told %d times", n)
+	}
+}
+
+// Of two processes on one database, each with a folder of its own, one announces a new
+// edition, however late the other learns of it.
+func TestReplicasAnnounceOnce(t *testing.T) {
+	t.Parallel()
+	url, offer := publisher(t)
+	d := discordtest.Start(t, discordtest.Options{})
+	database := pgtest.Database(t)
+	var replicas []map[string]string
+	for range 2 {
+		replicas = append(replicas, map[string]string{
+			"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_DATABASE_URL": database, "ARBITER_RULES_URL": url, "ARBITER_DOCUMENTS_URL": "off", "ARBITER_CARDS_URL": "off", "ARBITER_RULES_CHANNEL": d.Channel.ID,
+		})
+	}
+	for told, edition := range []string{"2026-02-27", "2026-04-17"} {
+		offer(edition)
+		for _, env := range replicas {
+			if _, err := day(t, d, env); err != nil {
+				t.Fatal(err)
+			}
+			if n := len(d.Messages(d.Channel)); n != told {
+				t.Errorf("%d messages after %s, want %d", n, edition, told)
+			}
+			d.Advance(time.Hour) // for which Discord knows no nonce
+		}
 	}
 }
 

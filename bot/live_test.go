@@ -213,7 +213,7 @@ func TestEditOfTheBoardBefore(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
 	first := e.slash("/create", map[string]any{"what": "a Treasure token"})
-	const edits = discordtest.RouteEditMessage
+	e.discord.ExpireTokens()
 	e.discord.Page(edits, 429, 4*time.Second, 1) // then it is retried
 	e.slash("/life", map[string]any{"change": "-1"})
 	e.sent(edits, 1)

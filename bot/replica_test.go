@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -51,6 +52,9 @@ const beatVariable = "ARBITER_TEST_BEAT"
 
 // replicaBeat is the interval at which replicas of tests say that they live.
 const replicaBeat = 600 * time.Millisecond
+
+// patience is the timeout of waits for replicas, which guards against hanging only.
+const patience = 2 * time.Minute
 
 // gatewayReplica is the address of replicas that are connected to the gateway; gatewayBeat,
 // their interval.
@@ -163,6 +167,7 @@ func newFleet(t *testing.T, o discordtest.Options, replicas int, database string
 // some symbols.
 func newFleetBut(t *testing.T, o discordtest.Options, replicas int, beat time.Duration, database string, through func(n int) string, symbols ...string) *fleet {
 	t.Helper()
+	o.Patience = cmp.Or(o.Patience, patience)
 	f := &fleet{T: t, discord: discordtest.Start(t, o), database: database, beat: beat}
 	uploadSymbols(t, f.discord, symbols...)
 	f.alice = f.discord.User("Alice")
@@ -399,7 +404,7 @@ func TestReplicasBesideAnOlderOne(t *testing.T) {
 	f.slash("/create", map[string]any{"what": "a Treasure token"})
 	becomes := func(want int) {
 		t.Helper()
-		ctx, cancel := discordtest.Within(t.Context(), 20*time.Second)
+		ctx, cancel := discordtest.Within(t.Context(), patience)
 		defer cancel()
 		for {
 			f.says(f.slash("/life", map[string]any{"change": "-1"}), "loses")
@@ -439,7 +444,7 @@ func program(t *testing.T, commit string) string {
 func TestReplicasRollingDeploy(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Database(t)
-	f := &fleet{T: t, discord: discordtest.Start(t, discordtest.Options{Patience: time.Minute}), database: database, beat: replicaBeat}
+	f := &fleet{T: t, discord: discordtest.Start(t, discordtest.Options{Patience: patience}), database: database, beat: replicaBeat}
 	uploadSymbols(t, f.discord)
 	f.alice, f.balancer = f.discord.User("Alice"), discordtest.NewBalancer(t)
 	if *older != "" {
@@ -477,7 +482,7 @@ func TestReplicasRollingDeploy(t *testing.T) {
 		f.stop(n)
 		say()
 	}
-	ctx, cancel := discordtest.Within(t.Context(), time.Minute)
+	ctx, cancel := discordtest.Within(t.Context(), patience)
 	defer cancel()
 	for long() == 0 && ctx.Err() == nil {
 		say()
@@ -493,13 +498,20 @@ func TestReplicasRollingDeploy(t *testing.T) {
 // is called. Before, abandon ends the connections that wait.
 func (f *fleet) rowsHeld() (abandon, release func()) {
 	f.Helper()
+	return f.held(`SELECT 1 FROM logs FOR UPDATE`)
+}
+
+// held executes a statement that takes locks, which are kept until release is called. Before,
+// abandon ends the connections that wait.
+func (f *fleet) held(statement string) (abandon, release func()) {
+	f.Helper()
 	ctx := context.WithoutCancel(f.Context())
 	conn, err := pgx.Connect(ctx, f.database)
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Cleanup(func() { _ = conn.Close(ctx) })
-	if _, err := conn.Exec(ctx, `BEGIN; SELECT 1 FROM logs FOR UPDATE`); err != nil {
+	if _, err := conn.Exec(ctx, "BEGIN; "+statement); err != nil {
 		f.Fatal(err)
 	}
 	do := func(statement string) func() {
@@ -544,7 +556,7 @@ func (f *fleet) scan(query string, into any) error {
 // eventually waits until the database returns a count.
 func (f *fleet) eventually(query string, want int) {
 	f.Helper()
-	f.eventuallyWithin(20*time.Second, query, want)
+	f.eventuallyWithin(patience, query, want)
 }
 
 // eventuallyWithin is eventually with a timeout, and reports whether the count was reached.
@@ -604,6 +616,94 @@ func TestReplicaAnswersForAnother(t *testing.T) {
 				t.Errorf("%d inputs", n)
 			}
 		})
+	}
+}
+
+// A replica that is killed when it has answered a press with a board, and before it has stored
+// that, leaves no second board: another one finds the answer.
+func TestReplicaFindsABoard(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	f.only(0)
+	first := f.slash("/create", map[string]any{"what": "a Treasure token"})
+	f.eventually(`SELECT count(*) FROM boards`, 1)
+	told := f.slash("/life", map[string]any{"change": "-3"})
+	f.converges(f.discord.Channel, "17 life")
+	f.eventually(`SELECT count(*) FROM edits`, 0)
+	abandon, release := f.held(`LOCK TABLE boards IN EXCLUSIVE MODE`)
+	second := f.reply(f.alice.Forge(f.discord.Channel, told, "v1:r:s:::i:::board"))
+	f.says(second, "17 life")
+	if second.ID == first.ID || f.rows(`SELECT count(*) FROM inbox`) != 1 {
+		t.Fatal("no second board was promised")
+	}
+	f.kill(0)
+	abandon()
+	release()
+	f.balancer.Use(f.all[1].address)
+	f.eventually(`SELECT count(*) FROM inbox`, 0)
+	f.converges(f.discord.Channel, "17 life")
+	f.slash("/life", map[string]any{"change": "-1"})
+	f.until(f.discord.Message(second.ID), "16 life")
+}
+
+// Two replicas defer one interaction, one in private and the other, which Discord has
+// forbidden to edit the board, in public: there is one answer, and it is as private as the
+// replica means it that has made it.
+func TestReplicasDeferOtherwise(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	for n := range 2 { // the response of each is the one that Discord reads
+		channel := f.discord.NewChannel(fmt.Sprint("channel ", n))
+		life := func(change string) *discordtest.Interaction {
+			return f.alice.Slash(channel, "/life", map[string]any{"change": change})
+		}
+		f.only(0)
+		f.until(f.reply(f.alice.Slash(channel, "/create", map[string]any{"what": "a Treasure token"})), "Treasure")
+		f.eventually(`SELECT count(*) FROM boards`, 1+n)
+		f.only(1)
+		f.discord.ExpireTokens()
+		before := len(f.discord.Transcript().On(edits))
+		f.discord.Refuse(edits, 50013, 1)
+		f.reply(life("-1"))
+		if err := f.discord.Wait(t.Context(), func() bool { return len(f.discord.Transcript().On(edits)) > before }); err != nil {
+			t.Fatal(err)
+		}
+		f.only(0)
+		f.reply(life("-1"))
+		f.converges(channel, "18 life")
+		for _, m := range f.discord.Messages(channel) {
+			if m.Button("Untap · Next turn") == nil {
+				f.discord.Delete(m)
+			}
+		}
+
+		f.balancer.Use(f.all[0].address, f.all[1].address)
+		f.balancer.TwiceAtOnce()
+		_, release := f.rowsHeld()
+		i := life("-3")
+		if _, _, err := i.Ack(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		f.eventually(`SELECT count(*) FROM inbox`, 1)
+		release()
+		f.says(f.reply(i), "loses 3 life")
+		f.eventually(`SELECT count(*) FROM inbox`, 0)
+		f.converges(channel, "15 life")
+		answers := 0
+		for _, m := range f.discord.Messages(channel) {
+			if m.Button("Untap · Next turn") != nil {
+				continue
+			}
+			answers++
+			if forAll := strings.Contains(said(m), "no longer shows what is so"); forAll != (m.For == nil) {
+				t.Errorf("all read it: %v\n%s", m.For == nil, said(m))
+			}
+		}
+		if answers != 1 {
+			t.Errorf("%d answers", answers)
+		}
 	}
 }
 
@@ -675,7 +775,7 @@ func TestReplicasStart(t *testing.T) {
 	}
 	divided := func(want ...int) {
 		t.Helper()
-		ctx, cancel := discordtest.Within(t.Context(), 20*time.Second)
+		ctx, cancel := discordtest.Within(t.Context(), patience)
 		defer cancel()
 		for ctx.Err() == nil {
 			if slices.Equal(shares(), want) {
@@ -717,7 +817,7 @@ func (f *fleet) probe(n int, path string) (int, string) {
 // is waits until a replica answers a probe with a status.
 func (f *fleet) is(n int, path string, want int) {
 	f.Helper()
-	ctx, cancel := discordtest.Within(f.Context(), 20*time.Second)
+	ctx, cancel := discordtest.Within(f.Context(), patience)
 	defer cancel()
 	for {
 		code, text := f.probe(n, path)

@@ -55,7 +55,7 @@ type gatewayProcess struct {
 func newSwarm(t *testing.T, o discordtest.Options, processes int) *swarm {
 	t.Helper()
 	t.Parallel()
-	o.IdentifyInterval, o.Patience = 5*time.Second, time.Minute
+	o.IdentifyInterval, o.Patience = 5*time.Second, patience
 	s := &swarm{T: t, discord: discordtest.Start(t, o), database: pgtest.Database(t), shards: o.Shards, life: make([]int, o.Shards)}
 	uploadSymbols(t, s.discord)
 	s.alice = s.discord.User("Alice")
@@ -234,7 +234,7 @@ func TestShardsOfKilledProcess(t *testing.T) {
 		s.fail("%v", err)
 	}
 	took := s.connected(6)
-	if took > shardLease+time.Second { // a second for the machine
+	if took > shardLease+5*time.Second { // five seconds for a busy machine
 		t.Errorf("connected again after %s", took)
 	}
 	t.Logf("connected again after %s", took.Round(time.Millisecond))
@@ -278,7 +278,7 @@ func TestShardsOfPausedProcess(t *testing.T) {
 // until waits until a condition holds that isn't the fake's.
 func (s *swarm) until(what string, condition func() bool) {
 	s.Helper()
-	for late := time.Now().Add(time.Minute); !condition(); time.Sleep(20 * time.Millisecond) {
+	for late := time.Now().Add(patience); !condition(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(late) {
 			s.fail("never: %s", what)
 		}
@@ -340,14 +340,10 @@ func TestMoreShards(t *testing.T) {
 func TestShardsOfADay(t *testing.T) {
 	const reset = 25 * time.Second
 	s := newSwarm(t, discordtest.Options{Shards: 4, Concurrency: 4, Starts: 3, StartsReset: reset}, 2)
-	if err := s.discord.Wait(t.Context(), func() bool { return len(s.discord.Shards()) == 3 }); err != nil {
-		s.fail("%v: %v", err, s.discord.Shards())
-	}
 	s.until("a process says that it waits", func() bool {
 		return strings.Contains(s.all[0].said.String()+s.all[1].said.String(), "Discord allows no more sessions today; waiting ")
 	})
-	s.identified(3)
-	s.connected(4) // more would be a violation
+	s.connected(4) // a session beyond the third before the reset would be a violation
 	s.identified(4)
 	s.gain()
 }

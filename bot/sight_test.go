@@ -230,6 +230,7 @@ func TestAllAreToldWithoutBoard(t *testing.T) {
 func TestAllAreToldAfterwards(t *testing.T) {
 	t.Parallel()
 	e, bob, live := atTable(t)
+	e.discord.ExpireTokens()
 	e.discord.Refuse(discordtest.RouteEditMessage, 50013, 2) // without its picture, too
 	if m := e.do(bob, "create a 2/2 green Bear creature token"); m.For != bob {
 		t.Error("the bot knows too early")
@@ -245,6 +246,7 @@ func TestBoardIsPostedAnew(t *testing.T) {
 	for name, gone := range map[string]func(e *evening, live *discordtest.Message){
 		"deleted": func(e *evening, live *discordtest.Message) { e.discord.Delete(live) },
 		"too old": func(e *evening, _ *discordtest.Message) {
+			e.discord.ExpireTokens()
 			e.discord.Refuse(discordtest.RouteEditMessage, 30046, 1)
 		},
 	} {

@@ -19,6 +19,7 @@ type trouble struct {
 const (
 	callbacks = discordtest.RouteCallback
 	edits     = discordtest.RouteEditMessage
+	ownEdits  = discordtest.RouteOriginal
 	gateways  = discordtest.RouteGateway
 )
 
@@ -47,6 +48,7 @@ func troubles() []trouble {
 		},
 		{name: "the board's edits: limited, and something is done meanwhile", wrong: func(o *ordeal) {
 			edited := len(o.discord.Transcript().On(edits))
+			o.discord.ExpireTokens()
 			o.discord.Page(edits, 429, 3*time.Second, 1)
 			o.reply(o.act())
 			o.sent(edits, edited+1)
@@ -116,7 +118,11 @@ func troubles() []trouble {
 				o.discord.Drop(0)
 			}},
 			trouble{name: "answers: " + f.name, mend: f.mend(callbacks), wrong: func(o *ordeal) { f.wrong(o.discord, callbacks) }},
-			trouble{name: "the board's edits: " + f.name, mend: f.mend(edits), wrong: func(o *ordeal) { f.wrong(o.discord, edits) }},
+			trouble{name: "the board's edits: " + f.name, mend: f.mend(edits), wrong: func(o *ordeal) {
+				o.discord.ExpireTokens()
+				f.wrong(o.discord, edits)
+			}},
+			trouble{name: "the board's edits as an answer: " + f.name, mend: f.mend(ownEdits), wrong: func(o *ordeal) { f.wrong(o.discord, ownEdits) }},
 		)
 	}
 	for _, r := range []struct {
@@ -126,11 +132,17 @@ func troubles() []trouble {
 		{"the interaction is unknown (10062)", callbacks, 10062},
 		{"it was acknowledged (40060)", callbacks, 40060},
 		{"the message is gone (10008)", callbacks, 10008},
+		{"the board isn't an answer (10008)", ownEdits, 10008},
 		{"the board is too old (30046)", edits, 30046},
 		{"the board is gone (10008)", edits, 10008},
 		{"no permission (50013)", edits, 50013},
 	} {
-		all = append(all, trouble{name: "refused: " + r.name, wrong: func(o *ordeal) { o.discord.Refuse(r.route, r.code, 1) }})
+		all = append(all, trouble{name: "refused: " + r.name, wrong: func(o *ordeal) {
+			if r.route == edits {
+				o.discord.ExpireTokens()
+			}
+			o.discord.Refuse(r.route, r.code, 1)
+		}})
 	}
 	return all
 }

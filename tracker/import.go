@@ -67,47 +67,50 @@ func (t *Table) TakeFrom(ctx context.Context, other *Table) (Result, error) {
 }
 
 // takeUp appends batches, which are numbered from 1, to a table without a game.
-func (t *Table) takeUp(ctx context.Context, batches []Batch) (Result, error) {
+func (t *Table) takeUp(ctx context.Context, batches []Batch) (taken Result, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for range mostTries {
-		if err := t.refresh(ctx); err != nil {
-			return Result{}, err
-		}
-		if t.current().engine != nil {
-			return Result{}, Refuse("A game is going on here already.").
-				Next("Import it in another channel, or end this game with /game end first.").For(ErrGameRunning)
-		}
-		if t.damage != nil {
-			return Result{}, t.damaged()
-		}
-		from := requestOf(ctx)
-		if err := t.repeated(from); err != nil {
-			return Result{}, err
-		}
-		moved := make([]Batch, len(batches))
-		for i, b := range batches {
-			var err error
-			if moved[i], err = b.renumbered(t.seq); err != nil {
-				return Result{}, err
-			}
-		}
-		if from != nil {
-			moved[0].Request, moved[0].Part = from.stored(), from.parts
-		}
-		_, err := t.append(ctx, moved...)
-		switch {
-		case errors.Is(err, ErrStale):
-			continue
-		case err != nil:
-			return Result{}, err
-		}
-		if err := t.refresh(ctx); err != nil {
-			return Result{}, err
-		}
-		return Result{Look: t.look()}, nil
+	err = t.untilCurrent(ctx, func() error {
+		taken, err = t.takeUpOnce(ctx, batches)
+		return err
+	})
+	return taken, err
+}
+
+// takeUpOnce is takeUp for the log as it is. The error is ErrStale if someone else writes to
+// it meanwhile.
+func (t *Table) takeUpOnce(ctx context.Context, batches []Batch) (Result, error) {
+	if err := t.refresh(ctx); err != nil {
+		return Result{}, err
 	}
-	return Result{}, fmt.Errorf("channel %s: %w", t.channel, ErrStale)
+	if t.current().engine != nil {
+		return Result{}, Refuse("A game is going on here already.").
+			Next("Import it in another channel, or end this game with /game end first.").For(ErrGameRunning)
+	}
+	if t.damage != nil {
+		return Result{}, t.damaged()
+	}
+	from := requestOf(ctx)
+	if err := t.repeated(from); err != nil {
+		return Result{}, err
+	}
+	moved := make([]Batch, len(batches))
+	for i, b := range batches {
+		var err error
+		if moved[i], err = b.renumbered(t.seq); err != nil {
+			return Result{}, err
+		}
+	}
+	if from != nil {
+		moved[0].Request, moved[0].Part = from.stored(), from.parts
+	}
+	if _, err := t.append(ctx, moved...); err != nil {
+		return Result{}, err
+	}
+	if err := t.refresh(ctx); err != nil {
+		return Result{}, err
+	}
+	return Result{Look: t.look()}, nil
 }
 
 // read reads an exported game and replays it on a table that isn't stored.

@@ -14,7 +14,7 @@ func (t *Table) refresh(ctx context.Context) error {
 	if t.epoch == 0 {
 		return t.read(ctx)
 	}
-	more, head, err := t.tables.store.Load(ctx, t.channel, t.head())
+	more, head, err := t.store().Load(ctx, t.channel, t.head())
 	if err != nil && !isDamage(err) {
 		return err
 	}
@@ -35,11 +35,11 @@ func (t *Table) read(ctx context.Context) error {
 		if t.whole || tried == mostBases {
 			before = 0
 		}
-		base, err := t.tables.store.GameStart(ctx, t.channel, before)
+		base, err := t.store().GameStart(ctx, t.channel, before)
 		if err != nil {
 			return err
 		}
-		more, head, err := t.tables.store.Load(ctx, t.channel, base)
+		more, head, err := t.store().Load(ctx, t.channel, base)
 		if err != nil && !isDamage(err) {
 			return err
 		}

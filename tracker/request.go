@@ -51,6 +51,21 @@ func OnlyOnce(ctx context.Context, occasion string, after int64, others ...strin
 	return context.WithValue(ctx, requestKey{}, &request{names: r.names, occasion: append([]string{occasion}, others...), after: after})
 }
 
+type whileKey struct{}
+
+// OnlyWhile returns a context for changes that are stored only if may reports true
+// immediately before. Otherwise the error is context.DeadlineExceeded, and nothing is
+// changed.
+func OnlyWhile(ctx context.Context, may func() bool) context.Context {
+	return context.WithValue(ctx, whileKey{}, may)
+}
+
+// givenUp reports whether the context's changes may not be stored any more.
+func givenUp(ctx context.Context) bool {
+	may, ok := ctx.Value(whileKey{}).(func() bool)
+	return ok && !may()
+}
+
 // requestOf returns the request of a context, or nil.
 func requestOf(ctx context.Context) *request {
 	r, _ := ctx.Value(requestKey{}).(*request)

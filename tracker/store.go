@@ -40,9 +40,8 @@ type Head struct {
 	Sum   Sum   // the checksum of its last batch, and with it of all before
 }
 
-// Store stores the logs of all channels, for several processes at the same time.
-// Implementations satisfy the contract in package storetest.
-type Store interface {
+// Log is what tables read and write of a store.
+type Log interface {
 	// Load returns a channel's batches, in order, and where its log ends. If the log
 	// of after is still there, it returns those after it: the first is at
 	// after.Seq+1. If another log has replaced it, it returns that from the beginning.
@@ -51,9 +50,6 @@ type Store interface {
 	// Each batch is compared with its checksum. If one doesn't agree, Load returns
 	// the batches before it, the Head after those, and a *DamageError.
 	Load(ctx context.Context, channel string, after Head) ([]Batch, Head, error)
-	// Heads returns where the logs of channels end, by channel, in one request. Channels
-	// without a log are missing.
-	Heads(ctx context.Context, channels []string) (map[string]Head, error)
 	// GameStart returns the Head after which the last of a channel's games begins whose
 	// first record is before a given one. The zero Head means the beginning of the log;
 	// a store returns it, too, where it doesn't know where a game begins.
@@ -67,6 +63,15 @@ type Store interface {
 	// RememberedRequests, in whichever channel; nothing was written.
 	// ErrInDoubt: it is unknown whether the batches were written.
 	Append(ctx context.Context, channel string, after Head, batches ...Batch) (Head, error)
+}
+
+// Store stores the logs of all channels, for several processes at the same time.
+// Implementations satisfy the contract in package storetest.
+type Store interface {
+	Log
+	// Heads returns where the logs of channels end, by channel, in one request. Channels
+	// without a log are missing.
+	Heads(ctx context.Context, channels []string) (map[string]Head, error)
 	// Rewrite replaces a channel's log by what change returns for it, as a log of
 	// another epoch. Nobody else writes to the log meanwhile, and change must not use
 	// the store. The batches must keep their numbers of records. If change returns

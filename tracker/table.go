@@ -63,6 +63,7 @@ type Table struct {
 	changed  int64        // the last record of a batch that wasn't only about drafts or a dispute
 	shown    *Look        // the current view; nil until somebody looks
 
+	locked  Log   // set while no other process can write to the log
 	foreign *Work // set while a log from outside is replayed: each event is checked
 }
 
@@ -224,10 +225,6 @@ func (t *Table) current() play {
 	return t.done[len(t.done)-1].play
 }
 
-// mostTries is the maximum number of times that a batch is planned because
-// another process wrote first. A busy process may do so many times in a row.
-const mostTries = 100
-
 // input is something a speaker said: its text, and a function that decides it.
 type input struct {
 	text   string
@@ -247,46 +244,51 @@ func (t *Table) change(ctx context.Context, by Speaker, text string, decide func
 
 // changes is change for several inputs, each made where the one before it ends. All
 // of them are stored, or none. The table is shown in the last result.
-func (t *Table) changes(ctx context.Context, by Speaker, inputs func() []input) ([]Result, error) {
+func (t *Table) changes(ctx context.Context, by Speaker, inputs func() []input) (results []Result, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for range mostTries {
-		if err := t.refresh(ctx); err != nil {
-			return nil, err
-		}
-		if err := t.repeated(requestOf(ctx)); err != nil {
-			return nil, err
-		}
-		if t.damage != nil {
-			return nil, t.damaged()
-		}
-		plans, batches, err := t.plans(ctx, by, inputs())
-		if err != nil {
-			return nil, err
-		}
-		head := t.head()
-		if len(batches) > 0 {
-			if head, err = t.append(ctx, batches...); errors.Is(err, ErrStale) {
-				continue
-			} else if err != nil {
-				return nil, err
-			}
-		}
-		results, err := t.results(plans, batches)
-		if err != nil {
-			t.reset()
-			return nil, err
-		}
-		t.epoch, t.sum = head.Epoch, head.Sum
-		last := len(results) - 1
-		if survey := plans[last].survey; len(plans[last].records) > 0 && !results[last].Private {
-			results[last].Look = t.lookBy(survey)
-		} else {
-			results[last].Look = t.look()
-		}
-		return results, nil
+	err = t.untilCurrent(ctx, func() error {
+		results, err = t.changesOnce(ctx, by, inputs)
+		return err
+	})
+	return results, err
+}
+
+// changesOnce is changes for the log as it is. The error is ErrStale if someone else writes
+// to it meanwhile.
+func (t *Table) changesOnce(ctx context.Context, by Speaker, inputs func() []input) ([]Result, error) {
+	if err := t.refresh(ctx); err != nil {
+		return nil, err
 	}
-	return nil, fmt.Errorf("channel %s: %w", t.channel, ErrStale)
+	if err := t.repeated(requestOf(ctx)); err != nil {
+		return nil, err
+	}
+	if t.damage != nil {
+		return nil, t.damaged()
+	}
+	plans, batches, err := t.plans(ctx, by, inputs())
+	if err != nil {
+		return nil, err
+	}
+	head := t.head()
+	if len(batches) > 0 {
+		if head, err = t.append(ctx, batches...); err != nil {
+			return nil, err
+		}
+	}
+	results, err := t.results(plans, batches)
+	if err != nil {
+		t.reset()
+		return nil, err
+	}
+	t.epoch, t.sum = head.Epoch, head.Sum
+	last := len(results) - 1
+	if survey := plans[last].survey; len(plans[last].records) > 0 && !results[last].Private {
+		results[last].Look = t.lookBy(survey)
+	} else {
+		results[last].Look = t.look()
+	}
+	return results, nil
 }
 
 // plans works out what inputs do, one after another. An input that changes nothing
@@ -343,7 +345,10 @@ func (t *Table) results(plans []*plan, batches []Batch) ([]Result, error) {
 
 // append stores batches after the last that the table has read.
 func (t *Table) append(ctx context.Context, batches ...Batch) (Head, error) {
-	head, err := t.tables.store.Append(ctx, t.channel, t.head(), batches...)
+	if givenUp(ctx) {
+		return t.head(), context.DeadlineExceeded
+	}
+	head, err := t.store().Append(ctx, t.channel, t.head(), batches...)
 	if errors.Is(err, ErrRepeated) {
 		return head, repeated()
 	}

@@ -61,8 +61,12 @@ type answer struct {
 	// nil before it was called.
 	promise  func(context.Context, *answer) bool
 	promised atomic.Pointer[promise]
+	// shared reports whether another process may answer it, too, or have deferred it.
+	shared bool
 	// takenOver reports whether another process has deferred it, which may have answered.
 	takenOver bool
+	// below is the path of its first message below path(); "" before that was shown.
+	below string
 	// crowded reports whether many interactions are queued before it, so that
 	// it is deferred at once.
 	crowded atomic.Bool
@@ -80,7 +84,7 @@ func (in *interaction) updates() bool { return in.Type == kindComponent || in.Me
 // deferred answer is public unless it is known to be ephemeral, or quiet returns true.
 // promise, if not nil, is called before the answer is deferred.
 func newAnswer(ctx context.Context, c *client, in *interaction, busy, quiet func() bool, promise func(context.Context, *answer) bool) *answer {
-	a := &answer{client: c, in: in, since: time.Now(), updates: in.updates(), private: in.Data.Type == commandMessage, quiet: quiet, promise: promise}
+	a := &answer{client: c, in: in, since: time.Now(), updates: in.updates(), private: in.Data.Type == commandMessage, quiet: quiet, promise: promise, shared: promise != nil}
 	a.timer = time.AfterFunc(deferAfter, func() {
 		left := time.Until(a.since.Add(deferAfter))
 		if left > 0 && !a.crowded.Load() && !busy() {
@@ -162,13 +166,14 @@ func (a *answer) needsNoAnswer() bool {
 	if !a.updates || !a.deferred {
 		return false
 	}
-	a.deferred = false
+	a.deferred, a.below = false, firstMessage
 	return true
 }
 
 // sent is the part of a message's JSON that is used.
 type sent struct {
-	ID string `json:"id"`
+	ID    string `json:"id"`
+	Flags int    `json:"flags"`
 }
 
 // show sends messages: the first is the answer, the others are follow-ups. If
@@ -216,6 +221,7 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 		_, refused := errors.AsType[*apiError](err)
 		switch {
 		case err == nil:
+			a.below = firstMessage
 			return made.Resource.Message.ID, nil
 		case a.doubtful && (!refused || refusedWith(err, codeAcknowledged)):
 			// It was deferred after all; see below.
@@ -228,8 +234,20 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 		return a.followUp(ctx, m)
 	}
 	a.deferred = false
+	if a.shared && !a.updates {
+		// Of two processes that defer it, one may know that the board shows what is done,
+		// and the other not: Discord has what the first of them said.
+		if made, err := a.original(ctx); err == nil {
+			a.private = made.Flags&render.FlagPrivate != 0
+		}
+	}
 	switch {
 	case a.updates && !update:
+		if a.takenOver {
+			if was, below := a.answeredBefore(ctx); below != "" && m.Private() == (was.Flags&render.FlagPrivate != 0) {
+				return a.putAt(ctx, below, m)
+			}
+		}
 		return a.followUp(ctx, m)
 	case !a.updates && m.Private() != a.private:
 		// A deferred message stays public or ephemeral: delete it and send a follow-up.
@@ -249,12 +267,43 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 
 // put edits the existing answer.
 func (a *answer) put(ctx context.Context, m render.Message) (string, error) {
+	return a.putAt(ctx, firstMessage, m)
+}
+
+// putAt edits the message at a path below path().
+func (a *answer) putAt(ctx context.Context, below string, m render.Message) (string, error) {
 	var made sent
-	r := a.answering("PATCH", firstMessage)
+	r := a.answering("PATCH", below)
 	r.body, r.files, r.out, r.idempotent = m, m.Files, &made, true
 	err := a.do(ctx, r)
-	a.deferred = rejected(err)
+	a.deferred, a.below = rejected(err), below
 	return made.ID, err
+}
+
+// answeredBefore returns the new message with which another process has answered a press
+// before it ended, and its path below path(); "" if there is none that the bot can see.
+func (a *answer) answeredBefore(ctx context.Context) (was sent, below string) {
+	if made, err := a.original(ctx); err == nil && (a.in.Message == nil || made.ID != a.in.Message.ID) {
+		return made, firstMessage
+	}
+	// If the press was deferred, the pressed message is the original one, and the answer a
+	// message behind it.
+	messages := "/channels/" + a.in.Channel + "/messages"
+	var later []struct {
+		sent
+		Metadata struct {
+			ID string `json:"id"`
+		} `json:"interaction_metadata"`
+	}
+	if a.client.do(ctx, request{method: "GET", path: messages + "?after=" + a.in.ID + "&limit=100", route: "GET " + messages, out: &later, idempotent: true}) != nil {
+		return sent{}, ""
+	}
+	for _, m := range later {
+		if m.Metadata.ID == a.in.ID {
+			return m.sent, "/messages/" + m.ID
+		}
+	}
+	return sent{}, ""
 }
 
 // rejected reports whether Discord rejected a message for its content or
@@ -264,13 +313,13 @@ func rejected(err error) bool {
 		refusedWith(err, codeUnknownMessage) || refusedWith(err, codeInvalidForm)
 }
 
-// original requests the id of the answer's first message.
-func (a *answer) original(ctx context.Context) (string, error) {
+// original requests the answer's first message.
+func (a *answer) original(ctx context.Context) (sent, error) {
 	var made sent
 	r := a.answering("GET", firstMessage)
 	r.out, r.idempotent = &made, true
 	err := a.do(ctx, r)
-	return made.ID, err
+	return made, err
 }
 
 // do sends a request for a message of the answer. If the callback was the response to an
@@ -291,6 +340,9 @@ func (a *answer) followUp(ctx context.Context, m render.Message) (string, error)
 	r := a.answering("POST", "?wait=true")
 	r.body, r.files, r.out = m, m.Files, &made
 	err := a.do(ctx, r)
+	if err == nil && a.below == "" {
+		a.below = "/messages/" + made.ID
+	}
 	return made.ID, err
 }
 

@@ -111,3 +111,99 @@ func TestDeferredAnswers(t *testing.T) {
 		})
 	}
 }
+
+// Of two processes that defer one interaction, Discord has the deferral of the first. An
+// answer that is deferred otherwise than its process has asked for is as private as it is
+// meant to be.
+func TestDeferredByAnother(t *testing.T) {
+	public := render.Messages(commands.Reply{Title: tracker.Say("Heads.")}, 0)
+	private := render.Messages(commands.Reply{Title: tracker.Say("No."), Private: true}, 0)
+	const original, more = "/webhooks/9/t/messages/@original", "POST /webhooks/9/t"
+	for _, tc := range []struct {
+		name             string
+		messages         []render.Message
+		asked, ephemeral bool // of this process, and at Discord
+		gone             bool // the deferred answer
+		want             []string
+	}{
+		{"as asked, private", private, true, true, false, []string{"GET " + original, "PATCH " + original + " private"}},
+		{"as asked, public", public, false, false, false, []string{"GET " + original, "PATCH " + original}},
+		{"private, and deferred in public", private, true, false, false, []string{"GET " + original, "DELETE " + original, more + " private"}},
+		{"private, and another asked for that", private, false, true, false, []string{"GET " + original, "PATCH " + original + " private"}},
+		{"public, and deferred in private", public, false, true, false, []string{"GET " + original, "DELETE " + original, more}},
+		{"unknown", private, true, false, true, []string{"GET " + original, "PATCH " + original + " private"}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			s := serve(t)
+			s.answer = func(n int, w http.ResponseWriter) bool {
+				switch {
+				case n > 1:
+					return false
+				case tc.gone:
+					w.WriteHeader(http.StatusNotFound)
+					_, _ = io.WriteString(w, `{"code":10008,"message":"Unknown Message"}`)
+				case tc.ephemeral:
+					_, _ = io.WriteString(w, `{"id":"7","flags":192}`)
+				default:
+					_, _ = io.WriteString(w, `{"id":"7","flags":128}`)
+				}
+				return true
+			}
+			a := &answer{
+				client: s.client, in: &interaction{ID: "1", Application: "9", Token: "t", Type: kindCommand}, since: time.Now(), timer: time.NewTimer(time.Hour),
+				private: tc.asked, acknowledged: true, deferred: true, shared: true,
+			}
+			if _, err := a.show(t.Context(), tc.messages, false); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tc.want, s.said()); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// A press that another process has answered before it ended is answered with the same
+// message: the response to the press, or one behind the pressed message.
+func TestPressAnsweredBefore(t *testing.T) {
+	public := render.Messages(commands.Reply{Title: tracker.Say("Heads.")}, 0)
+	private := render.Messages(commands.Reply{Title: tracker.Say("No."), Private: true}, 0)
+	const original, list, more = "GET /webhooks/9/t/messages/@original", "GET /channels/6/messages", "POST /webhooks/9/t"
+	for _, tc := range []struct {
+		name          string
+		first, listed string // what Discord returns
+		messages      []render.Message
+		want          []string
+	}{
+		{"with the response", `{"id":"7"}`, "", public, []string{original, "PATCH /webhooks/9/t/messages/@original"}},
+		{"with a private response", `{"id":"7","flags":64}`, "", public, []string{original, more}},
+		{"with another message", `{"id":"5"}`, `[{"id":"8"},{"id":"9","interaction_metadata":{"id":"1"}}]`, public, []string{original, list, "PATCH /webhooks/9/t/messages/9"}},
+		{"not yet", `{"id":"5"}`, `[{"id":"8","interaction_metadata":{"id":"2"}}]`, private, []string{original, list, more + " private"}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			s := serve(t)
+			s.answer = func(n int, w http.ResponseWriter) bool {
+				said := []string{tc.first, tc.listed}
+				if n > len(said) || said[n-1] == "" {
+					return false
+				}
+				_, _ = io.WriteString(w, said[n-1])
+				return true
+			}
+			in, err := decode([]byte(`{"id":"1","application_id":"9","type":3,"token":"t","channel_id":"6","user":{"id":"2"},"message":{"id":"5"}}`))
+			if err != nil {
+				t.Fatal(err)
+			}
+			a := &answer{
+				client: s.client, in: in, since: time.Now(), timer: time.NewTimer(time.Hour),
+				updates: true, acknowledged: true, deferred: true, shared: true, takenOver: true,
+			}
+			if _, err := a.show(t.Context(), tc.messages, false); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tc.want, s.said()); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}

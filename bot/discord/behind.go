@@ -167,11 +167,16 @@ func (b *boards) scheduleRetries(where func(table string) bool) {
 }
 
 // recordPermissions records the bot's permissions in a channel, as stated by an
-// interaction. It reports whether the board there can be edited again.
-func (b *boards) recordPermissions(table string, sees, mayPin bool) (again bool) {
+// interaction. It reports whether the board there can be edited again. A board that the bot
+// may not edit by itself, or not with a picture, isn't edited as an answer either.
+func (b *boards) recordPermissions(table string, sees, attaches, mayPin bool) (again bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.at(table)
+	if ok && live.Webhook != nil && !(sees && attaches) {
+		live.Webhook = nil
+		b.changed(table)
+	}
 	if !ok || live.Silent == !sees && live.MayPin == mayPin {
 		return false
 	}
@@ -292,7 +297,7 @@ func (b *boards) upToDate(table string, epoch, seq, read int64) {
 // readPermissions records the bot's permissions in the channel of an
 // interaction.
 func (b *Bot) readPermissions(ctx context.Context, in *interaction) {
-	if in.Permissions != "" && b.boards.recordPermissions(in.table(), in.may(viewChannel), in.mayPin()) {
+	if in.Permissions != "" && b.boards.recordPermissions(in.table(), in.may(viewChannel), in.may(attachFiles), in.mayPin()) {
 		b.touch(ctx, in.table())
 	}
 }

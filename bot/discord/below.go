@@ -125,7 +125,8 @@ func (b *Bot) postAnew(ctx context.Context, table string, next board) error {
 	if nonce != "" {
 		shows.sight = sight{} // unknown: an earlier attempt may have created the message
 	}
-	next.Message, next.Pinned, next.Behind, next.shows, next.read, next.Drawn = made.ID, false, false, shows.sight, shows.read, shows.picture
+	next.Message, next.Pinned, next.Behind, next.Webhook = made.ID, false, false, nil
+	next.shows, next.read, next.Drawn = shows.sight, shows.read, shows.picture
 	b.posted(ctx, table, next)
 	b.pinned(ctx, table, true)
 	return nil

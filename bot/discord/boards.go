@@ -58,6 +58,10 @@ type board struct {
 	// because the one that replaced them has ended or Discord didn't answer.
 	Leaving bool `json:"leaving,omitempty"`
 
+	// Webhook is the way to edit it that doesn't count among the bot's requests; nil if
+	// there is none.
+	Webhook *webhook `json:"webhook,omitempty"`
+
 	// Seq is the last record that did something, of those that the message shows.
 	Seq int64 `json:"seq,omitempty"`
 
@@ -246,7 +250,7 @@ func (b *boards) pressing(table, message string) (changed func(to drawn)) {
 		} else {
 			now.Drawn = "" // unknown
 		}
-		now.Behind = false
+		now.Behind, now.Webhook = false, to.webhook
 		b.changed(table)
 	}
 }

@@ -1,6 +1,10 @@
 package discord
 
-import "context"
+import (
+	"context"
+
+	"arbiter/tracker"
+)
 
 // delivery is how an interaction was delivered. The zero value is by HTTP, or by the
 // connection of a process alone.
@@ -27,4 +31,22 @@ func (a *answer) begins(ctx context.Context) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.acknowledged
+}
+
+// whileHeld returns a context in which an interaction that isn't acknowledged changes no
+// table once the lease of its shard has expired: another process may have been sent it, or
+// its user reads that the application did not respond.
+func (a *answer) whileHeld(ctx context.Context) context.Context {
+	lost := a.in.from.lost
+	if lost == nil {
+		return ctx
+	}
+	return tracker.OnlyWhile(ctx, func() bool {
+		if !lost() {
+			return true
+		}
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		return a.acknowledged
+	})
 }

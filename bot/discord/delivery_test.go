@@ -2,6 +2,7 @@ package discord
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -50,6 +51,34 @@ func TestBegins(t *testing.T) {
 				t.Errorf("requests %q", s.heard)
 			}
 		})
+	}
+}
+
+// A process whose shard is lost while it works on an interaction, since it was suspended,
+// changes nothing.
+func TestLostBeforeItIsStored(t *testing.T) {
+	for _, lost := range []bool{false, true} {
+		b, s, _ := newBot(t)
+		begun := false
+		from := delivery{lost: func() bool { // the process is suspended when it has begun
+			was := begun
+			begun = true
+			return lost && was
+		}}
+		if err := b.interaction(typed(1, "create", "what", "a Treasure token"), from); err != nil {
+			t.Fatal(err)
+		}
+		said := s.waitFor(t, 1)
+		if strings.Contains(said, "given up") != lost {
+			t.Error(said)
+		}
+		table, err := b.Judge.Tables.At(t.Context(), "5/6")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if done := table.Look().Game != ""; done == lost {
+			t.Errorf("lost is %v, done %v", lost, done)
+		}
 	}
 }
 

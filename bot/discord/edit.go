@@ -33,6 +33,7 @@ type drawn struct {
 	read    int64  // the last record of the log when it was drawn
 	others  int    // board.others then
 	picture string // what its picture shows (drawnOf); "" without one
+	webhook *webhook
 }
 
 // drawnOf returns the cache key of a board's picture: the state of the table, the theme,
@@ -122,18 +123,21 @@ func (b *Bot) playing(ctx context.Context, table string) bool {
 func (b *Bot) change(ctx context.Context, table string, live board, words bool) (shows drawn, err error) {
 	messages := "/channels/" + live.Channel + "/messages"
 	defer b.boards.editing(table)()
+	draw := func(ctx context.Context) (render.Message, error) {
+		if now, ok := b.boards.drawing(table, live.Message); ok {
+			live = now
+		}
+		live.Words = live.Words || words
+		var err error
+		shows, err = b.liveBoard(ctx, table, live)
+		shows.others = live.others
+		return shows.Message, err
+	}
+	if edited, err := b.asAnswer(ctx, table, live, draw); edited {
+		return shows, err
+	}
 	err = b.client.inChannel(ctx, live.Channel, request{
-		method: "PATCH", path: messages + "/" + live.Message, route: "PATCH " + messages, idempotent: true,
-		draw: func(ctx context.Context) (render.Message, error) {
-			if now, ok := b.boards.drawing(table, live.Message); ok {
-				live = now
-			}
-			live.Words = live.Words || words
-			var err error
-			shows, err = b.liveBoard(ctx, table, live)
-			shows.others = live.others
-			return shows.Message, err
-		},
+		method: "PATCH", path: messages + "/" + live.Message, route: "PATCH " + messages, idempotent: true, draw: draw,
 	})
 	return shows, err
 }

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -52,19 +51,17 @@ type promised struct {
 // stored. If that takes too long, storing continues in the background until the interaction
 // is answered.
 func (b *Bot) promise(ctx context.Context, a *answer) bool {
-	seal, err := b.seal("inbox")
-	if err != nil {
-		b.logError(ctx, "encrypt a deferred interaction", err)
-		return false
-	}
 	raw, err := json.Marshal(promised{a.in.raw, a.private, a.in.format})
 	if err != nil {
 		b.logError(ctx, "encode a deferred interaction", err)
 		return false
 	}
-	nonce := make([]byte, seal.NonceSize())
-	_, _ = rand.Read(nonce) // never fails
-	d := tracker.Deferred{ID: a.in.ID, Channel: a.in.table(), Person: a.in.by().ID, Data: seal.Seal(nonce, nonce, raw, []byte(a.in.ID))}
+	sealed, err := b.sealed("inbox", a.in.ID, raw)
+	if err != nil {
+		b.logError(ctx, "encrypt a deferred interaction", err)
+		return false
+	}
+	d := tracker.Deferred{ID: a.in.ID, Channel: a.in.table(), Person: a.in.by().ID, Data: sealed}
 	storing, stop := context.WithTimeout(context.WithoutCancel(ctx), tokenLife)
 	stored := make(chan struct{})
 	go func() {
@@ -176,15 +173,8 @@ func (b *Bot) watchInbox(ctx context.Context) {
 // takeOver answers an interaction that another replica has deferred. What that one has
 // done isn't done again: the answer is about that.
 func (b *Bot) takeOver(ctx context.Context, d tracker.Deferred) error {
-	seal, err := b.seal("inbox")
-	if err != nil {
-		return err
-	}
 	var p promised
-	var raw []byte
-	if n := seal.NonceSize(); len(d.Data) > n {
-		raw, err = seal.Open(nil, d.Data[:n], d.Data[n:], []byte(d.ID))
-	}
+	raw, err := b.unsealed("inbox", d.ID, d.Data)
 	if err == nil {
 		err = json.Unmarshal(raw, &p)
 	}
@@ -197,7 +187,7 @@ func (b *Bot) takeOver(ctx context.Context, d tracker.Deferred) error {
 	}
 	in.raw, in.format = p.Interaction, max(1, p.Format)
 	b.taken.add(in.ID)
-	a := &answer{client: b.client, in: in, since: time.Now().Add(-d.Age), timer: time.NewTimer(0), updates: in.updates(), private: p.Private, acknowledged: true, deferred: true, takenOver: true}
+	a := &answer{client: b.client, in: in, since: time.Now().Add(-d.Age), timer: time.NewTimer(0), updates: in.updates(), private: p.Private, acknowledged: true, deferred: true, shared: true, takenOver: true}
 	stored := make(chan struct{})
 	close(stored)
 	a.promised.Store(&promise{func() {}, stored})
@@ -230,7 +220,7 @@ func (b *Bot) work(a *answer) func() {
 	return func() {
 		ctx, cancel := context.WithTimeout(background, workWithin)
 		defer cancel()
-		ctx = b.asRequest(ctx, a.in)
+		ctx = a.whileHeld(b.asRequest(ctx, a.in))
 		defer b.keepPromise(background, a)
 		defer b.answered(ctx, a.in, a.since)
 		defer b.recoverAndAnswer(ctx, a)

@@ -149,6 +149,7 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	v.Seats = p.Do == render.Seat // others may take seats, too
 	b.looked(in, v, pressed.Words)
 	if live && !b.boards.hasForbidden(in.table()) && a.needsNoAnswer() {
+		b.boards.answeredBy(in.table(), pressed.Message, b.webhook(ctx, a, pressed.Message))
 		b.touch(ctx, in.table())
 		return
 	}
@@ -162,14 +163,14 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 	b.logError(ctx, "change the board", err)
 	switch {
 	case id != "" && id != pressed.Message: // the pressed message was deleted, and this is the new board
-		pressed.Message, pressed.Pinned = id, false
+		pressed.Message, pressed.Pinned, pressed.Webhook = id, false, b.webhook(ctx, a, id)
 		b.posted(ctx, in.table(), pressed)
 	case pressed.Words != before:
 		b.looked(in, v, pressed.Words)
 	}
 	b.pinned(ctx, in.table(), reply.Table.Game != "")
 	if err == nil {
-		shows := drawn{sight: sightOf(reply.Table, v.Page, v.Target, pressed.Words), read: reply.Table.Read}
+		shows := drawn{sight: sightOf(reply.Table, v.Page, v.Target, pressed.Words), read: reply.Table.Read, webhook: b.webhook(ctx, a, pressed.Message)}
 		if !owed && !pressed.Words {
 			shows.picture = drawnOf(reply)
 		}

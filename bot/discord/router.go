@@ -305,9 +305,9 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 	if said := b.boardNotice(a.in); said != "" {
 		reply.Notices = append(reply.Notices, tracker.Say(said))
 	}
-	if b.replica != nil && !a.in.updates() && a.promised.Load() == nil {
+	if b.replica != nil && a.promised.Load() == nil {
 		// If this process ends before it has stored which message is the board, another one
-		// edits the answer, and stores that. If the promise isn't stored, no process would
+		// finds and edits the answer, and stores that. If the promise isn't stored, no process would
 		// know of the message, so it isn't posted.
 		if !b.promise(ctx, a) {
 			b.postLater(ctx, a, reply)
@@ -321,11 +321,14 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 		return
 	}
 	if id == "" {
-		id, err = a.original(ctx)
+		var made sent
+		made, err = a.original(ctx)
 		b.logError(ctx, "find the board", err)
+		id = made.ID
 	}
 	if id != "" {
 		next.Message, next.shows, next.read = id, sightOf(reply.Table, v.Page, v.Target, next.Words), reply.Table.Read
+		next.Webhook = b.webhook(ctx, a, id)
 		if !owed && !next.Words {
 			next.Drawn = drawnOf(reply)
 		}

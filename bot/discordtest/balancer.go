@@ -2,12 +2,14 @@ package discordtest
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"maps"
 	"net/http"
 	"net/http/httptest"
 	"slices"
 	"sync"
+	"time"
 )
 
 // Balancer is a load balancer before endpoints: it gives each request to the next one, and
@@ -20,6 +22,7 @@ type Balancer struct {
 	all   []string // host and port
 	next  int
 	twice bool
+	apart time.Duration // between two deliveries
 }
 
 // NewBalancer starts a balancer that is closed at the end of the test.
@@ -55,27 +58,34 @@ func (b *Balancer) Use(addresses ...string) {
 	b.all = addresses
 }
 
+// apart is how long the second delivery of a request waits for the answer to the first, so
+// that both are answered within Discord's three seconds on a busy machine, too.
+const apart = 500 * time.Millisecond
+
 // Twice makes it deliver each request to two endpoints, one after the other. The answer is
 // that of the second.
-func (b *Balancer) Twice() {
+func (b *Balancer) Twice() { b.deliverTwice(apart) }
+
+// TwiceAtOnce makes it deliver each request to two endpoints at the same time. The answer is
+// that of each in turn.
+func (b *Balancer) TwiceAtOnce() { b.deliverTwice(0) }
+
+func (b *Balancer) deliverTwice(apart time.Duration) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.twice = true
+	b.twice, b.apart = true, apart
 }
 
-// turn returns the endpoints in the order in which they are tried, and how many are to
-// answer.
-func (b *Balancer) turn() (all []string, want int) {
+// turn returns the endpoints in the order in which they are tried, and whether two of them
+// are to answer, and how far apart.
+func (b *Balancer) turn() (all []string, twice bool, apart time.Duration) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.next++
 	for i := range b.all {
 		all = append(all, b.all[(b.next+i)%len(b.all)])
 	}
-	if want = 1; b.twice {
-		want = 2
-	}
-	return all, want
+	return all, b.twice && len(all) > 1, b.apart
 }
 
 // ServeHTTP passes a request on.
@@ -85,34 +95,61 @@ func (b *Balancer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	all, want := b.turn()
-	var last *http.Response
-	var answer []byte
+	all, twice, apart := b.turn()
+	first := make(chan passed, 1)
+	if twice {
+		go func(address string) { first <- b.pass(r, body, address) }(all[0])
+		all = all[1:]
+		select {
+		case one := <-first:
+			first <- one
+		case <-time.After(apart):
+		}
+	}
+	answer := passed{}
 	for _, address := range all {
-		req, err := http.NewRequestWithContext(r.Context(), r.Method, "http://"+address+r.URL.Path, bytes.NewReader(body)) //nolint:gosec // a balancer passes on what it gets
-		if err != nil {
-			break
-		}
-		req.Header = r.Header.Clone()
-		resp, err := b.client.Do(req) //nolint:gosec // to an endpoint of the test
-		if err != nil {
-			continue
-		}
-		said, err := io.ReadAll(resp.Body)
-		_ = resp.Body.Close() // it was read
-		if err != nil || resp.StatusCode == http.StatusServiceUnavailable {
-			continue
-		}
-		last, answer = resp, said
-		if want--; want == 0 {
+		if answer = b.pass(r, body, address); answer.answered() {
 			break
 		}
 	}
-	if last == nil {
+	if twice && !answer.answered() {
+		answer = <-first
+	}
+	if !answer.answered() {
 		http.Error(w, "no endpoint", http.StatusBadGateway)
 		return
 	}
-	maps.Copy(w.Header(), last.Header)
-	w.WriteHeader(last.StatusCode)
-	_, _ = w.Write(answer) // the client has gone
+	maps.Copy(w.Header(), answer.Header)
+	w.WriteHeader(answer.StatusCode)
+	_, _ = w.Write(answer.body) // the client has gone
+}
+
+// passed is the response of an endpoint; without one, the connection broke.
+type passed struct {
+	*http.Response
+	body []byte
+}
+
+func (p passed) answered() bool {
+	return p.Response != nil && p.StatusCode != http.StatusServiceUnavailable
+}
+
+// pass passes a request to an endpoint.
+func (b *Balancer) pass(r *http.Request, body []byte, address string) passed {
+	// An endpoint that another one precedes has its request until it has answered.
+	req, err := http.NewRequestWithContext(context.WithoutCancel(r.Context()), r.Method, "http://"+address+r.URL.Path, bytes.NewReader(body)) //nolint:gosec // a balancer passes on what it gets
+	if err != nil {
+		return passed{}
+	}
+	req.Header = r.Header.Clone()
+	resp, err := b.client.Do(req) //nolint:gosec // to an endpoint of the test
+	if err != nil {
+		return passed{}
+	}
+	said, err := io.ReadAll(resp.Body)
+	_ = resp.Body.Close() // it was read
+	if err != nil {
+		return passed{}
+	}
+	return passed{resp, said}
 }

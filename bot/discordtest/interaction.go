@@ -51,6 +51,7 @@ type Interaction struct {
 
 	answered  int // type of the acknowledgement, 0 before it
 	at        time.Time
+	expired   bool // whether its token has
 	doubtful  bool // the bot may not have received the response to it
 	original  string
 	loading   bool     // deferred and not yet answered

@@ -16,10 +16,19 @@ func (d *Discord) byToken(req *request) (*Interaction, *refusal) {
 	switch {
 	case i == nil || req.PathValue("webhook_id") != d.ApplicationID || i.answered == 0 || i.answered == AnswerChoices:
 		return nil, notFound(10015, "Webhook")
-	case d.now().Sub(i.Created) > tokenLife:
+	case i.expired || d.now().Sub(i.Created) > tokenLife:
 		return nil, &refusal{status: 401, code: 50027, message: "Invalid Webhook Token"}
 	}
 	return i, nil
+}
+
+// ExpireTokens expires the tokens of all interactions so far, as if 15 minutes had passed.
+func (d *Discord) ExpireTokens() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, i := range d.interactions {
+		i.expired = true
+	}
 }
 
 // webhookMessage returns the message of the path; without an id, the original
@@ -57,6 +66,9 @@ func (d *Discord) patchWebhookMessage(req *request) (int, any, *refusal) {
 }
 
 func (d *Discord) patchOwn(req *request, i *Interaction, m *Message) (int, any, *refusal) {
+	if r := i.Channel.open(); r != nil {
+		return 0, nil, r
+	}
 	if r := d.edit(m, req.body.json, req.body.files); r != nil {
 		return 0, nil, r
 	}

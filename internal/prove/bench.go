@@ -52,6 +52,9 @@ func benchmarks(out string) []result {
 // run, which is a lower bound. limit may be empty.
 func times(limit string) func(out string) (string, error) {
 	return func(out string) (string, error) {
+		if strings.Contains(out, "--- FAIL") { // go test reports success nonetheless
+			return "", errors.New("a benchmark failed")
+		}
 		rows := benchmarks(out)
 		if len(rows) == 0 {
 			return "", errors.New("no benchmark ran")

@@ -120,6 +120,13 @@ var performance = []proof{
 		text:  section(times("")),
 	},
 	{
+		name: "crowded", title: "A crowded channel",
+		shows: "Eight processes that say lines in one channel at once, on PostgreSQL. Budget: at least as many lines a second as without the lock that a line takes after it came too late twice, and a shorter time for the slowest of a hundred. Turns with and without it alternate; of-retries is the median ratio of the rates, p99-of-retries that of the times. `TestCrowdedChannel` demands that no line is planned more than three times.",
+		short: bench("./tracker/postgres", "^BenchmarkCrowded$", "1x", "1"),
+		long:  bench("./tracker/postgres", "^BenchmarkCrowded$", "5x", "3"),
+		text:  section(times("")),
+	},
+	{
 		name: "games", title: "A channel with a hundred games",
 		shows: "Budget: loading a channel with 100 ended games takes as long as loading one with a single such game, in SQLite and in PostgreSQL. Both channels are loaded in turn by processes that know nothing of them; of-one is the median of the turns' ratios, packed-of-one the same after the hundred games were packed, and all the time to load them all.",
 		short: bench("./tracker/sqlite ./tracker/postgres", "^BenchmarkGames(Postgres)?$", "1x", "1"),

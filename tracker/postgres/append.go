@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"arbiter/tracker"
@@ -52,6 +53,12 @@ func newEpoch() int64 {
 // of them, if any, it was. Only while the server can't be asked, the error is
 // tracker.ErrInDoubt.
 func (s *Store) Append(ctx context.Context, channel string, after tracker.Head, batches ...tracker.Batch) (tracker.Head, error) {
+	return s.append(ctx, &lockedLog{}, channel, after, batches...)
+}
+
+// append is Append, of which the first attempt is made by the transaction that has locked
+// the log, if there is one.
+func (s *Store) append(ctx context.Context, locked *lockedLog, channel string, after tracker.Head, batches ...tracker.Batch) (tracker.Head, error) {
 	rows, head, err := tracker.Chain(channel, after, batches)
 	if err != nil || len(rows) == 0 {
 		return after, asProblem(err)
@@ -62,7 +69,7 @@ func (s *Store) Append(ctx context.Context, channel string, after tracker.Head, 
 	if after.Epoch == 0 {
 		head.Epoch = newEpoch()
 	}
-	a := appending{store: s, channel: channel, after: after, head: head, rows: rows, batches: batches}
+	a := appending{store: s, locked: locked, channel: channel, after: after, head: head, rows: rows, batches: batches}
 	err = s.retry(context.WithoutCancel(ctx), a.attempt, func(err error) bool {
 		return !errors.Is(err, errReplaced) && (a.doubtful || away(err))
 	})
@@ -79,6 +86,7 @@ func (s *Store) Append(ctx context.Context, channel string, after tracker.Head, 
 // appending is an append that may take several attempts.
 type appending struct {
 	store    *Store
+	locked   *lockedLog
 	channel  string
 	after    tracker.Head
 	head     tracker.Head // after the batches
@@ -89,12 +97,24 @@ type appending struct {
 
 // attempt appends once, or finds out that an attempt before has.
 func (a *appending) attempt(ctx context.Context) error {
+	known := a.store.people.All(a.head.Epoch, a.batches)
+	if a.locked.tx != nil {
+		err := a.locked.end(ctx, func(tx pgx.Tx) error { return a.insert(ctx, tx, known) })
+		switch {
+		case err == nil, errors.Is(err, tracker.ErrStale), errors.Is(err, tracker.ErrRepeated):
+			return err
+		case late(err):
+			return tracker.ErrStale
+		}
+		a.doubtful = !certain(err)
+		return err
+	}
 	conn, err := a.store.pool.Acquire(ctx)
 	if err != nil {
 		return err // nothing was sent
 	}
 	defer conn.Release()
-	err = a.insert(ctx, conn, a.store.people.All(a.head.Epoch, a.batches))
+	err = a.insert(ctx, conn, known)
 	if err == nil {
 		return nil
 	}

@@ -40,9 +40,16 @@ func (s *Store) Load(ctx context.Context, channel string, after tracker.Head) ([
 
 // headOf returns the end of a log, or the zero Head if the channel has none.
 func headOf(ctx context.Context, q querier, channel string) (tracker.Head, error) {
+	return readHead(q.QueryRow(ctx, selectHead, channel))
+}
+
+// selectHead selects the end of a log.
+const selectHead = `SELECT epoch, seq, sum FROM logs WHERE channel = $1`
+
+func readHead(row pgx.Row) (tracker.Head, error) {
 	var h tracker.Head
 	var sum []byte
-	err := q.QueryRow(ctx, `SELECT epoch, seq, sum FROM logs WHERE channel = $1`, channel).Scan(&h.Epoch, &h.Seq, &sum)
+	err := row.Scan(&h.Epoch, &h.Seq, &sum)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return tracker.Head{}, nil
 	}

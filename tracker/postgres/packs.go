@@ -14,19 +14,24 @@ import (
 
 // GameStart returns the head after which the last game begins whose first record is
 // before a given one.
-func (s *Store) GameStart(ctx context.Context, channel string, before int64) (tracker.Head, error) {
-	var h tracker.Head
-	var sum []byte
-	err := s.again(ctx, func(ctx context.Context) error {
-		err := s.pool.QueryRow(ctx, `SELECT l.epoch, g.seq - 1, g.before FROM logs l JOIN games g ON g.epoch = l.epoch
-			WHERE l.channel = $1 AND g.seq < $2 AND g.seq > 1 ORDER BY g.seq DESC LIMIT 1`, channel, before).Scan(&h.Epoch, &h.Seq, &sum)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return nil
-		}
+func (s *Store) GameStart(ctx context.Context, channel string, before int64) (h tracker.Head, err error) {
+	err = s.again(ctx, func(ctx context.Context) error {
+		h, err = gameStart(ctx, s.pool, channel, before)
 		return err
 	})
-	copy(h.Sum[:], sum)
 	return h, asProblem(err)
+}
+
+func gameStart(ctx context.Context, q querier, channel string, before int64) (tracker.Head, error) {
+	var h tracker.Head
+	var sum []byte
+	err := q.QueryRow(ctx, `SELECT l.epoch, g.seq - 1, g.before FROM logs l JOIN games g ON g.epoch = l.epoch
+		WHERE l.channel = $1 AND g.seq < $2 AND g.seq > 1 ORDER BY g.seq DESC LIMIT 1`, channel, before).Scan(&h.Epoch, &h.Seq, &sum)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return tracker.Head{}, nil
+	}
+	copy(h.Sum[:], sum)
+	return h, err
 }
 
 // Pack packs ended games and idle logs, of at most the given number of channels.
