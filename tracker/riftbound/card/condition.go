@@ -47,6 +47,9 @@ const (
 	PlayedEquip = "played an Equipment"
 )
 
+// oneOtherUnit matches the end of a condition about a unit and its only friend at a place.
+const oneOtherUnit = ` exactly one other unit you control( here)?$`
+
 // conditions are the wordings of conditions, each whole and in lower case.
 var conditions = []struct {
 	says *regexp.Regexp
@@ -73,7 +76,7 @@ var conditions = []struct {
 		g.Yours = true
 		return Condition{Kind: AtLeast, N: 1, Of: g}, is && !g.Enemies
 	}},
-	{regexp.MustCompile(`^(?:there is|i'm at a battlefield with) exactly one other unit you control( here)?$`), func(m []string) (Condition, bool) {
+	{regexp.MustCompile(`^(?:there is|i'm at a battlefield with)` + oneOtherUnit), func(m []string) (Condition, bool) {
 		return Condition{Kind: Exactly, N: 1, Of: Group{Here: true, Yours: true, Others: true}}, m[1] != "" || m[0][0] == 'i'
 	}},
 	{regexp.MustCompile(`^there is (a|an) (.+)$`), func(m []string) (Condition, bool) {

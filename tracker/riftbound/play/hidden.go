@@ -204,6 +204,7 @@ func (d *Decision) playSpell(c notation.Creation, name string) error {
 	}
 	for _, seat := range seats {
 		d.spellPlayed(event.Noted{Seat: seat, What: "plays", N: n, Name: name}, ruleSpellGoes)
+		d.costOfSpell(seat, name)
 	}
 	return nil
 }

@@ -94,6 +94,9 @@ func (a Gain) decide(d *Decision) error {
 	if a.What == "points" && a.Who.Kind == notation.YourTeam { // what one of a team gains, the team gains (RB 489.8.d.2)
 		seats = seats[:1]
 	}
+	if a.Lose && a.What == "points" && len(seats) > 0 && !slices.ContainsFunc(seats, func(seat int) bool { return d.s.Points(seat) > 0 }) {
+		return tracker.Refuse("%s has no points to lose.", tracker.Name(d.s.Seat(seats[0]).Name)).By(ruleNoPoints).Next("Type `%s` to see the points.", tracker.Line("board"))
+	}
 	for _, seat := range seats {
 		if _, err := tracker.Add(d.s.Seat(seat).Number(a.What), n); err != nil {
 			return err
@@ -152,7 +155,7 @@ func paidWith(p board.Player, what string, n int64) string {
 func (d *Decision) losePoints(seat int, n int64) {
 	for _, s := range d.teamOf(seat) {
 		by := min(n, d.s.Seat(s).Points)
-		if by > 0 || s == seat && d.s.Points(seat) == 0 {
+		if by > 0 {
 			d.happen(event.Gained{Seat: s, What: "points", N: -by}, "")
 		}
 		n -= by

@@ -257,8 +257,6 @@ func tellGained(s board.State, e event.Gained) tracker.Message {
 		now = tracker.SaturatingAdd(s.Points(e.Seat), e.N)
 	}
 	switch {
-	case what == "points" && e.N == 0 && now == 0: // RB 194.4.a
-		return tracker.Say("%s has no points.", name)
 	case what == "points" && e.N == 1:
 		return tracker.Say("%s gains %d point: %d.", name, e.N, now)
 	case what == "points" && e.N == -1:
