@@ -409,15 +409,19 @@ func (p *plan) same(other *plan) bool {
 const longAgo = 50
 
 // lastSaid is the line that somebody said last of what stands, as it was
-// understood.
+// understood; "" if they took a seat or gave somebody one since.
 func (t *Table) lastSaid(by Speaker) string {
 	for _, m := range slices.Backward(t.done[max(0, len(t.done)-longAgo):]) {
 		if m.engine == nil {
 			return ""
 		}
-		if t.speaker(m.batch).is(by) {
-			return m.text
+		if !t.speaker(m.batch).is(by) {
+			continue
 		}
+		if _, err := m.engine.parse(m.text); err != nil {
+			return ""
+		}
+		return m.text
 	}
 	return ""
 }

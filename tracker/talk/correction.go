@@ -1,6 +1,7 @@
 package talk
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -17,8 +18,19 @@ var correctionKinds = map[string]int{"part": correctsPart, "like": correctsLike,
 
 // correction is a line of [corrections]: words that begin or end a correction.
 type correction struct {
-	words []token
-	kind  int
+	words  []token
+	kind   int
+	within bool // within a line, what stands behind them corrects what stands before
+}
+
+// addCorrection adds a line of [corrections]: the kind, and "within".
+func (b *Phrasebook) addCorrection(left, right string) error {
+	kind, within, _ := strings.Cut(right, " ")
+	if correctionKinds[kind] == 0 || within != "" && within != "within" {
+		return fmt.Errorf("nothing that a correction may be is called %q", right)
+	}
+	b.corrections = append(b.corrections, correction{b.known(words(left)), correctionKinds[kind], within != ""})
+	return nil
 }
 
 // Correction returns the line that replaces the speaker's last one if a line
@@ -58,6 +70,59 @@ func Correction[A any](b *Phrasebook, line string, table *Table, parse func(sent
 		}
 	}
 	return ""
+}
+
+// correctedWithin reads a line whose end corrects what stands before it: "bob loses 4, no
+// wait, 5". does reports whether a line is one; if it isn't understood, it has no readings.
+func (r *reader) correctedWithin(tokens []token) (all []reading, does bool) {
+	for _, in := range append([]*reader{r}, r.others()...) {
+		said := tokens
+		if in.book.language != nil {
+			said = in.translated(tokens)
+		}
+		for i := 1; i < len(said)-1; i++ {
+			for _, c := range in.book.corrections {
+				if !c.within || !starts(said[i:], c.words) {
+					continue
+				}
+				before, now := trimmed(said[:i]), trimmed(said[i+len(c.words):])
+				if len(before) > 0 && len(now) > 0 {
+					return in.instead(before, now), true
+				}
+			}
+		}
+	}
+	return nil, false
+}
+
+// instead reads a sentence with one of its parts replaced, or else what is said in its
+// place. Of several sentences the last is meant.
+func (r *reader) instead(before, now []token) []reading {
+	last := r.last
+	defer func() { r.last, r.slots = last, make(map[slotKey][]option) }()
+	final := 1 + lastIndex(before, r.book.separates)
+	for _, from := range slices.Compact([]int{0, final}) {
+		r.last, r.slots = before[from:], make(map[slotKey][]option)
+		line, ok := r.replaced(now, true)
+		if !ok && len(now) > 1 && from == final {
+			line, ok = r.likeliest(now)
+		}
+		if ok {
+			r.slots = make(map[slotKey][]option)
+			return r.readings(slices.Concat(before[:from], r.book.lex(line)))
+		}
+	}
+	return nil
+}
+
+// lastIndex returns the index of the last token for which is returns true, or -1.
+func lastIndex(tokens []token, is func(token) bool) int {
+	for i, t := range slices.Backward(tokens) {
+		if is(t) {
+			return i
+		}
+	}
+	return -1
 }
 
 // corrected returns a line without the words that mark it as a correction, and their

@@ -149,10 +149,16 @@ func (r *reader) resumed(tokens []token) []token {
 // by "you": "bob, your angel dies", "bob, i'm at 19". Of "bob, lose 3" the player is the
 // subject.
 func (r *reader) addressed(tokens []token) []token {
-	if len(tokens) < 3 || !r.isPlayer(tokens[0]) || !tokens[1].mark || tokens[1].text != "," {
+	if len(tokens) < 3 || !r.isPlayer(tokens[0]) {
 		return nil
 	}
 	rest := slices.Clone(tokens[2:])
+	if r.book.is(tokens[1], isBut) { // "sorry bob but krenko dies"
+		return rest
+	}
+	if !tokens[1].mark || tokens[1].text != "," {
+		return nil
+	}
 	_, about := r.book.owners[rest[0].low]
 	about = !rest[0].name && (about || r.book.players[rest[0].low] == speaker) || r.book.is(rest[0], isSelf)
 	for i, t := range rest {
@@ -200,7 +206,7 @@ func (r *reader) withoutSpell(tokens []token) []token {
 		return nil
 	}
 	for n := 1; n <= longest["spell"] && n < len(tokens)-1; n++ {
-		if before, sign := tokens[:n], tokens[n]; sign.mark && (sign.text == "," || sign.text == ":") && known(written(before)) {
+		if before, sign := tokens[:n], tokens[n]; sign.mark && (sign.text == "," || sign.text == ":") && known(written(before)) && len(r.token(before)) == 0 {
 			return tokens[n+1:]
 		}
 		i := len(tokens) - n - 1

@@ -88,34 +88,62 @@ func (b *Phrasebook) inActive(tokens []token) [][]token {
 	var all [][]token
 	for i, t := range tokens {
 		f, ok := b.formOf(t)
-		if !ok || !f.done || i == 0 || f.adjective && b.modifies(tokens, i) || len(all) == mostForms {
+		if !ok || !f.done || i == 0 || f.adjective && b.modifies(tokens, i) || len(all) >= mostForms {
 			continue
 		}
-		subject, rest := tokens[:i], tokens[i+1:]
-		helped := false
-		for len(subject) > 1 && b.is(subject[len(subject)-1], isPassive, isPerfect) {
-			subject, helped = subject[:len(subject)-1], true
-		}
-		if t.low == f.base && !helped || slices.ContainsFunc(subject, func(t token) bool { return t.mark && t.text != "," && t.text != "(" && t.text != ")" }) {
-			continue
-		}
-		if helper := slices.IndexFunc(subject, func(t token) bool { return b.is(t, isPassive) }); helper > 0 && helper < len(subject)-1 && helper <= longest["whose"] { // "dave got his angel stolen"
-			if n, _ := b.quantity(subject[helper+1:]); n == len(subject)-helper-1 { // "the beasts are all tapped"
-				continue
+		for _, subject := range b.withoutAuxiliaries(tokens[:i]) {
+			if t.low != f.base || len(subject) < i {
+				all = append(all, b.active(subject, t, f, tokens[i+1:])...)
 			}
-			subject = subject[helper+1:]
 		}
-		verb := func(word string) token { return token{text: word, low: word, said: t.text} }
-		if by := slices.IndexFunc(rest, func(t token) bool { return b.is(t, isBy) }); by >= 0 && by < len(rest)-1 {
-			for end := by + 2; end <= len(rest); end++ {
-				if end < len(rest) && !b.is(rest[end], isFor, isWith) {
-					continue
-				}
-				all = append(all, slices.Concat(rest[by+1:end], []token{verb(f.third)}, subject, rest[:by], rest[end:]))
-			}
-			continue
+	}
+	return all
+}
+
+// withoutAuxiliaries returns a subject without the auxiliary verbs at its end. A verb of the
+// perfect before one of the passive may be the subject's own: "everything bob has is tapped".
+func (b *Phrasebook) withoutAuxiliaries(subject []token) [][]token {
+	n := len(subject)
+	for n > 1 && b.is(subject[n-1], isPassive) {
+		n--
+	}
+	all := [][]token{subject[:n]}
+	helped := n < len(subject)
+	for n > 1 && b.is(subject[n-1], isPassive, isPerfect) {
+		n--
+	}
+	switch {
+	case n == len(all[0]):
+	case helped:
+		all = append(all, subject[:n])
+	default:
+		all[0] = subject[:n]
+	}
+	return all
+}
+
+// active returns a passive sentence, its subject, its participle and what follows, in the
+// active voice.
+func (b *Phrasebook) active(subject []token, participle token, f form, rest []token) [][]token {
+	if slices.ContainsFunc(subject, func(t token) bool { return t.mark && t.text != "," && t.text != "(" && t.text != ")" }) {
+		return nil
+	}
+	if helper := slices.IndexFunc(subject, func(t token) bool { return b.is(t, isPassive) }); helper > 0 && helper < len(subject)-1 && helper <= longest["whose"] { // "dave got his angel stolen"
+		if n, _ := b.quantity(subject[helper+1:]); n == len(subject)-helper-1 { // "the beasts are all tapped"
+			return nil
 		}
-		all = append(all, slices.Concat([]token{verb(f.base)}, subject, rest))
+		subject = subject[helper+1:]
+	}
+	verb := func(word string) token { return token{text: word, low: word, said: participle.text} }
+	by := slices.IndexFunc(rest, func(t token) bool { return b.is(t, isBy) })
+	if by < 0 || by == len(rest)-1 {
+		return [][]token{slices.Concat([]token{verb(f.base)}, subject, rest)}
+	}
+	var all [][]token
+	for end := by + 2; end <= len(rest); end++ {
+		if end == len(rest) || b.is(rest[end], isFor, isWith) {
+			all = append(all, slices.Concat(rest[by+1:end], []token{verb(f.third)}, subject, rest[:by], rest[end:]))
+		}
 	}
 	return all
 }

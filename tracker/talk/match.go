@@ -50,6 +50,7 @@ var slotKinds = map[string]func(*reader, []token) []option{
 	"ours":   (*reader).ours,
 	"spell":  (*reader).spell,
 	"card":   (*reader).card,
+	"aura":   (*reader).aura,
 	"n":      readNumber,
 	"by":     readSigned,
 	"up":     func(_ *reader, span []token) []option { return readDigits(span, "+") },
@@ -65,7 +66,7 @@ var slotKinds = map[string]func(*reader, []token) []option{
 }
 
 // longest is the maximum number of words of a slot, by kind.
-var longest = map[string]int{"who": 6, "player": 2, "some": 24, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "poss": 8, "named": 24, "thing": 24, "foe": 6, "ours": 24, "spell": 5, "card": 8, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "mark": 3, "kinds": 3, "at": 5, "x": 24}
+var longest = map[string]int{"who": 6, "player": 2, "some": 24, "whose": 3, "active": 6, "what": 24, "mine": 24, "own": 24, "theirs": 24, "each": 8, "poss": 8, "named": 24, "thing": 24, "foe": 6, "ours": 24, "spell": 5, "card": 8, "aura": 8, "n": 1, "by": 1, "up": 1, "down": 1, "size": 1, "pt": 1, "token": 3, "kind": 3, "mark": 3, "kinds": 3, "at": 5, "x": 24}
 
 func readNumber(r *reader, span []token) []option {
 	t := span[0]
@@ -118,9 +119,10 @@ func (r *reader) token(span []token) []option {
 	return nil
 }
 
-// readWords accepts any words except a player's name.
+// readWords accepts any words except a player's name, and those that begin with an "x",
+// which is a number that isn't known.
 func readWords(r *reader, span []token) []option {
-	if _, ok := r.table.person(phraseOf(span)); ok {
+	if _, ok := r.table.person(phraseOf(span)); ok || span[0].is("x") {
 		return nil
 	}
 	return []option{{text: written(span)}}

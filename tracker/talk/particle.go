@@ -47,6 +47,7 @@ const (
 const (
 	countAll     = "all"
 	countAllBut  = "all but"
+	countRest    = "rest" // all that are left: of which isn't said by a pronoun
 	countBoth    = "2"
 	countHalf    = "half"
 	countOne     = "a"
@@ -95,7 +96,7 @@ func (b *Phrasebook) particle(section, left, right string) error {
 		}
 		b.particles[left] = append(b.particles[left], right)
 	case "[quantities]":
-		if !slices.Contains([]string{countAll, countAllBut, countBoth, countHalf, countOne, countAnother}, right) {
+		if !slices.Contains([]string{countAll, countAllBut, countRest, countBoth, countHalf, countOne, countAnother}, right) {
 			return fmt.Errorf("no quantity is called %q", right)
 		}
 		b.quantities[left] = right

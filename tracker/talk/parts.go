@@ -121,7 +121,8 @@ func (b *Phrasebook) trimmed(tokens []token) []token {
 	return tokens
 }
 
-// subject returns the player at the start of a sentence, or else before.
+// subject returns the player or the things at the start of a sentence, or else before: "#3",
+// "all #3" with a verb in the plural, "all goblins".
 func (r *reader) subject(tokens []token, before string) string {
 	tokens = r.book.trimmed(tokens)
 	for n := min(longest["who"], len(tokens)-1); n > 0; n-- {
@@ -130,12 +131,25 @@ func (r *reader) subject(tokens []token, before string) string {
 		}
 	}
 	for n := min(longest["what"], len(tokens)-1); n > 0; n-- { // "krenko gets menace, then attacks bob"
-		if !r.book.third(tokens[n]) {
+		f, isVerb := r.book.formOf(tokens[n])
+		plural := isVerb && f.base == tokens[n].low // "bears get menace"
+		if !plural && !r.book.third(tokens[n]) {
 			continue
 		}
-		if o := r.slot("what", tokens[:n]); len(o) == 1 && strings.HasPrefix(o[0].text, "#") && !strings.Contains(o[0].text, " ") {
-			return o[0].text
+		if o := r.slot("what", tokens[:n]); len(o) > 0 {
+			likeliest := slices.MinFunc(o, func(a, b option) int { return a.cost - b.cost })
+			switch id, all := strings.CutPrefix(likeliest.text, several); {
+			case all || plural && isID(id):
+				return several + id
+			case isID(id):
+				return id
+			}
 		}
 	}
 	return before
 }
+
+func isID(text string) bool { return strings.HasPrefix(text, "#") && !strings.Contains(text, " ") }
+
+// several is what a subject in the plural begins with.
+const several = "all "

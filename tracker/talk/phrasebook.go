@@ -40,7 +40,8 @@ import (
 //
 // A line of [corrections] is words that mark a line as a correction of the last one, and
 // what may stand beside them: any line ("i meant = line"), the last one with another
-// part ("oops = like"), or only that part ("sorry = part").
+// part ("oops = like"), or only that part ("sorry = part"). With "within" ("no wait = like
+// within") they also correct, within a line, what stands before them.
 //
 // [ordinary] holds words that are never taken for misspelt ones. [particles] says what
 // small words do ("except = but", "and = and"; the words on the right are those of
@@ -248,11 +249,7 @@ func (b *Phrasebook) add(at line) error {
 	case "[heard]":
 		return b.addHeard(left, right, both)
 	case "[corrections]":
-		kind, ok := correctionKinds[right]
-		if !ok {
-			return fmt.Errorf("nothing that a correction replaces is called %q", right)
-		}
-		b.corrections = append(b.corrections, correction{b.known(words(left)), kind})
+		return b.addCorrection(left, right)
 	case "[purposes]":
 		b.purposes = append(b.purposes, b.known(words(left)))
 	case "[reasons]":

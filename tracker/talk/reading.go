@@ -90,6 +90,9 @@ func parsed[A any](readings []reading, parse func(sentence string) ([]A, error))
 
 // readings reads a line as spelt, or else with its misspellings corrected.
 func (r *reader) readings(tokens []token) []reading {
+	if all, does := r.correctedWithin(tokens); does {
+		return all
+	}
 	all := r.line(tokens)
 	if !r.book.queried {
 		all = append(all, r.loosely(tokens, len(all) == 0)...)

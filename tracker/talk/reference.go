@@ -46,8 +46,18 @@ func (r *reader) spell(span []token) []option {
 // card reads the whole name of a permanent card, of at least two words, that nothing on
 // the board has.
 func (r *reader) card(span []token) []option {
-	known := r.table.Words.Permanent
-	if known == nil || len(span) < 2 || slices.ContainsFunc(span, func(t token) bool { return t.name }) {
+	if len(span) < 2 {
+		return nil
+	}
+	return r.cardOf(span, r.table.Words.Permanent)
+}
+
+// aura reads the whole name of an Aura that nothing on the board has.
+func (r *reader) aura(span []token) []option { return r.cardOf(span, r.table.Words.Aura) }
+
+// cardOf reads the whole name of a known card that nothing on the board has.
+func (r *reader) cardOf(span []token, known func(name string) bool) []option {
+	if known == nil || slices.ContainsFunc(span, func(t token) bool { return t.name }) {
 		return nil
 	}
 	name := closeMarks.Replace(written(span))

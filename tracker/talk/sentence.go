@@ -11,13 +11,16 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 		return nil
 	}
 	variants := r.plain(tokens)
-	if before != "" && before != speaker && r.book.third(tokens[0]) { // "… and makes a food"
-		subject := token{text: before, low: fold(strings.Trim(before, `"`)), name: strings.HasPrefix(before, `"`)}
+	if before != "" && before != speaker && r.predicate(tokens[0], before) { // "… and makes a food"
+		subject := words(before)
+		if strings.HasPrefix(before, `"`) {
+			subject = []token{{text: before, low: fold(strings.Trim(before, `"`)), name: true}}
+		}
 		var told []variant
 		for _, v := range variants {
-			told = append(told, variant{append([]token{subject}, v.tokens...), v.cost})
+			told = append(told, variant{slices.Concat(subject, v.tokens), v.cost})
 		}
-		if f, ok := r.book.formOf(tokens[0]); !ok || tokens[0].low != f.third { // it may be another form: "tapped"
+		if f, ok := r.book.formOf(tokens[0]); !ok || tokens[0].low != f.third { // it may be another form, "tapped", or an instruction
 			for _, v := range variants {
 				told = append(told, variant{v.tokens, v.cost + costSubject})
 			}
@@ -82,6 +85,16 @@ func (r *reader) outOfSight(tokens []token, variants []variant) []reading {
 		}
 	}
 	return nil
+}
+
+// predicate reports whether a word may be a verb whose subject is that of the sentence
+// before: "bob gains 3 and makes a food", "my bears get +1/+1 and attack bob".
+func (r *reader) predicate(t token, subject string) bool {
+	if r.book.third(t) {
+		return true
+	}
+	f, isVerb := r.book.formOf(t)
+	return isVerb && f.base == t.low && strings.HasPrefix(subject, several)
 }
 
 // third reports whether a word may be a verb whose subject was named before:

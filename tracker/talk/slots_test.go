@@ -36,7 +36,7 @@ func TestSlots(t *testing.T) {
 		{"what", "2 goblins", []string{"2 of #2", "2 of #4"}},
 		{"what", "3 goblins", []string{"3 of #2"}},
 		{"what", "9 goblins", []string{"9 goblins"}},
-		{"what", "all goblins", []string{"all #2 and all #4"}},
+		{"what", "all goblins", []string{"all goblins"}},
 		{"what", "my goblins", []string{"all #2"}},
 		{"what", "bob's goblins", []string{"all #4"}},
 		{"what", "carol's goblins", []string{"all goblins Carol controls"}},
@@ -86,6 +86,7 @@ func TestSlots(t *testing.T) {
 		{"mark", "first strike", nil},
 		{"mark", "+2/+0", nil},
 		{"x", "any words, whatever", []string{"any words, whatever"}},
+		{"x", "x goblins", nil}, // how many?
 	} {
 		r := newReader(readBook(t, smallBook), threePlayers(t), parseSimple)
 		span := lex(test.said)

@@ -41,6 +41,7 @@ type Words struct {
 	Spellings    func(word string) []string // returns the words nearest to a misspelt one, best first
 	Spell        func(name string) bool     // reports whether a card of that name is no permanent; may be nil
 	Permanent    func(name string) bool     // reports whether a card has exactly that name and is a permanent; may be nil
+	Aura         func(name string) bool     // reports whether a card has exactly that name and is an Aura; may be nil
 }
 
 // Of returns the words of a game's phrases.

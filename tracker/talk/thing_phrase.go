@@ -11,6 +11,7 @@ type thingPhrase struct {
 	count  string // "all", "2", "a", "half the", "all but 2 of the"; "" if not given
 	owner  string // the controller, in the form of a player
 	other  bool
+	rest   bool     // "the rest of"
 	more   []string // adjectives
 	tail   string   // "with flying"
 	plural bool
@@ -55,6 +56,8 @@ func (r *reader) quantity(p *thingPhrase, span []token) []token {
 		if len(span) > 1 && number(2) { // "all 3 recruits"
 			p.total, _ = strconv.ParseInt(p.count, 10, 64)
 		}
+	case countRest:
+		p.count, p.plural, p.rest = "all", true, true
 	case countBoth:
 		p.count, p.total = "2", 2
 	case countHalf:
@@ -237,7 +240,7 @@ func (r *reader) described(p thingPhrase, core []token) (option, bool) {
 	core, cost = r.sized(&p, core, cost)
 	nouns := make([]string, len(core))
 	for i, t := range core {
-		if t.name || t.mark {
+		if t.name || t.mark || slices.Contains(nouns[:i], t.low) { // "forest forest" are two things
 			return option{}, false
 		}
 		switch plural, ok := r.table.Words.Noun(t.low); {

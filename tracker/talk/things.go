@@ -97,8 +97,11 @@ func (r *reader) one(span []token) []option {
 	if p.other && (len(rest) == 0 || len(rest) == 1 && r.book.is(rest[0], isOne)) { // "exhaust another"
 		return r.another(p)
 	}
+	if len(rest) == 1 && p.count == "all" && isID(rest[0].low) && !rest[0].name { // "all #3"
+		return []option{{text: several + rest[0].low}}
+	}
 	if len(rest) > 0 && p.owner == "" {
-		if pronoun, ok := r.book.pronouns[phraseOf(rest)]; ok && p.count != "" && p.count != "2" {
+		if pronoun, ok := r.book.pronouns[phraseOf(rest)]; ok && p.count != "" && p.count != "2" && !p.rest {
 			return []option{{text: strings.TrimSuffix(p.count, " the") + " of " + pronoun}}
 		}
 		p.owner = r.owner
@@ -128,7 +131,7 @@ func (r *reader) one(span []token) []option {
 	}
 	options := r.named(p, rest)
 	o, ok := r.described(p, rest)
-	if ok && r.describes && p.count != "" {
+	if ok && (r.describes && p.count != "" || p.count == "all") { // "all goblins" are not only the tokens of that name
 		return []option{o}
 	}
 	if ok && !slices.ContainsFunc(options, func(n option) bool { return n.cost <= o.cost }) {

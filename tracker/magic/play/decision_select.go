@@ -117,15 +117,22 @@ func (d *Decision) likelyOnBoard(name string) string {
 	return one
 }
 
-// beginsOnBoard reports whether the name of a card on the battlefield begins with words.
-func (d *Decision) beginsOnBoard(words string) bool {
+// partOnBoard reports whether consecutive words of the name of a card on the battlefield are
+// these words.
+func (d *Decision) partOnBoard(words string) bool {
+	part := nameParts(words)
 	for stack := range d.s.Permanent.All() {
-		here := stack.Of.Face().Name
-		if n := len(words); !stack.Of.Token && !stack.Of.FaceDown && len(here) > n && (here[n] == ' ' || here[n] == ',') && strings.EqualFold(here[:n], words) {
+		if !stack.Of.Token && !stack.Of.FaceDown && strings.Contains(nameParts(stack.Of.Face().Name), part) {
 			return true
 		}
 	}
 	return false
+}
+
+// nameParts returns the words of a name in lower case, each with a space before and behind
+// it.
+func nameParts(name string) string {
+	return " " + strings.Join(strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return r == ' ' || r == ',' }), "  ") + " "
 }
 
 // splitOwner splits "Bob's Ursa" and "my Ursa" into the name and the seat of

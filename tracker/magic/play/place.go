@@ -20,7 +20,7 @@ type Place struct {
 // untracked returns the card of the pool that a selector names, if nothing that is
 // tracked is called so.
 func (d *Decision) untracked(on notation.Selector) (Place, bool) {
-	if on.Name == "" || d.game.Pool == nil || d.onBoard(on.Name) || d.likelyOnBoard(on.Name) != "" || d.beginsOnBoard(on.Name) || len(d.cardsElsewhere(on)) > 0 {
+	if on.Name == "" || d.game.Pool == nil || d.onBoard(on.Name) || d.likelyOnBoard(on.Name) != "" || d.partOnBoard(on.Name) || len(d.cardsElsewhere(on)) > 0 {
 		return Place{}, false
 	}
 	if _, ok := d.game.Pool.Named(on.Name); !ok {

@@ -110,6 +110,7 @@ func (g *Game) spoken(s board.State, by tracker.Speaker, last string) (*talk.Tab
 	table.Words = g.words
 	table.Words.Spell = g.isSpell
 	table.Words.Permanent = g.isPermanent
+	table.Words.Aura = g.isAura
 	return table, func(sentence string) ([]play.Action, error) {
 		actions, err := g.parse(exact, sentence)
 		if err == nil && slices.ContainsFunc(actions, g.guessesName) {
@@ -121,30 +122,37 @@ func (g *Game) spoken(s board.State, by tracker.Speaker, last string) (*talk.Tab
 
 // isSpell reports whether a name is that of a card which is no permanent.
 func (g *Game) isSpell(name string) bool {
-	found, ok := g.named(name)
-	return ok && !found
+	def, ok := g.named(name)
+	return ok && !def.IsPermanent()
 }
 
 // isPermanent reports whether a name is that of a permanent card.
 func (g *Game) isPermanent(name string) bool {
-	found, ok := g.named(name)
-	return ok && found
+	def, ok := g.named(name)
+	return ok && def.IsPermanent()
 }
 
-// named finds the one card of a name, and reports whether it is a permanent.
-func (g *Game) named(name string) (permanent, ok bool) {
+// isAura reports whether a name is that of an Aura.
+func (g *Game) isAura(name string) bool {
+	def, ok := g.named(name)
+	return ok && slices.Contains(def.Subtypes, "Aura")
+}
+
+// named finds the one card of a name, and returns its permanent face, or else its first.
+func (g *Game) named(name string) (def card.Definition, ok bool) {
 	if g.Pool == nil {
-		return false, false
+		return def, false
 	}
 	whole, ok := g.Pool.Named(name)
 	if !ok {
-		return false, false
+		return def, false
 	}
 	found, err := g.Pool.Find(whole, nil)
 	if err != nil || !found.One {
-		return false, false
+		return def, false
 	}
-	return slices.ContainsFunc(found.Cards[0].Faces, func(f card.Definition) bool { return f.IsPermanent() }), true
+	faces := found.Cards[0].Faces
+	return faces[max(0, slices.IndexFunc(faces, func(f card.Definition) bool { return f.IsPermanent() }))], true
 }
 
 // errGuessed is returned for a reading that takes words for the name of a card
