@@ -282,7 +282,7 @@ func (p *parser) times() (any, bool) {
 func (p *parser) integer() (any, bool) {
 	digits, minus := strings.CutPrefix(p.peek(0).text, "-")
 	n, ok := number(digits)
-	if !ok || p.peek(0).quoted {
+	if !ok || p.peek(0).quoted || p.peek(0).is("a", "an", "another") { // articles, which other slots take
 		return nil, false
 	}
 	p.at++

@@ -47,7 +47,7 @@ func (p *parser) place() (any, bool) {
 	switch {
 	case w.is("a") && p.v.places[strings.ToLower(p.peek(1).text)] != "":
 		p.at++
-	case p.accept("my"), p.accept("your"), p.accept("the"), p.accept("its"), p.accept("their"):
+	case p.accept("my"), p.accept("your"), p.accept("the"), p.accept("its"), p.accept("their"), p.accept("his"), p.accept("her"):
 		if w.is("my", "your") {
 			where.Of = &Player{Kind: You}
 		}

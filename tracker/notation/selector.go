@@ -156,6 +156,7 @@ func (p *parser) oneSelector() (Selector, bool) {
 		if !ok {
 			return Selector{}, false
 		}
+		f.Other = f.Other || w.is("another") && len(p.v.places) > 0 // in a game with places, "another" leaves out what was named last
 		return p.extreme(Selector{Filter: f, Target: target, Count: &Amount{N: 1}})
 	}
 	if n, ok := number(w.text); ok && (n > 0 || p.peek(1).is("of")) {

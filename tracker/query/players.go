@@ -117,6 +117,15 @@ func (v *viewer) turn() (tracker.Message, error) {
 	return tracker.Say("%s: turn %d, %s", tracker.Name(t.Active), t.Number, tracker.Say(t.Step)), nil
 }
 
+// means reports whether a place, "battlefield 1 (Zaun Warrens)", may be the one asked for.
+func (q Table) means(place string) bool {
+	low, called := strings.ToLower(place), strings.ToLower(q.Called)
+	if n, ok := strings.CutPrefix(called, "bf"); ok && n != "" {
+		called = "battlefield " + strings.TrimPrefix(n, "#")
+	}
+	return called == "" || strings.HasSuffix(low, "("+called+")") || strings.HasPrefix(low+" ", called+" ")
+}
+
 // fact answers with a fact about the whole table.
 func (v *viewer) fact(q Table) tracker.Message {
 	var all []any
@@ -125,7 +134,7 @@ func (v *viewer) fact(q Table) tracker.Message {
 		switch {
 		case q.Fact == "" && (says == "day" || says == "night"):
 			all = append(all, f.Says)
-		case q.Fact != "" && strings.HasPrefix(f.Of+" ", q.Fact+" "):
+		case q.Fact != "" && strings.HasPrefix(f.Of+" ", q.Fact+" ") && q.means(f.Of):
 			all = append(all, tracker.Say("%s (%s)", f.Says, tracker.Name(f.Of)))
 		}
 	}

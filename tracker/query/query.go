@@ -68,9 +68,10 @@ type Able struct {
 // Triggers asks which texts on the board mention an event.
 type Triggers struct{ On string }
 
-// Table asks for a fact about the whole table by its prefix: "battlefield 1".
-// None is the answer if there is no such fact.
-type Table struct{ Fact, None string }
+// Table asks for a fact about the whole table by its prefix: "battlefield 1". Of several
+// it asks for that of the place that is Called so. None is the answer if there is no such
+// fact.
+type Table struct{ Fact, Called, None string }
 
 // Effects asks which effects apply.
 type Effects struct{}
@@ -136,6 +137,9 @@ func Rows() []notation.Row[Query] {
 	add("day", "day", func(notation.Slots) Query { return Table{None: "It is neither day nor night."} })
 	add("battlefield {n:integer}", "battlefield 1", func(s notation.Slots) Query {
 		return Table{Fact: "battlefield " + s.Amount("n").String(), None: "There is no such battlefield."}
+	})
+	add("battlefield called {name:text}", "battlefield called Zaun Warrens", func(s notation.Slots) Query {
+		return Table{Fact: "battlefield", Called: s.Text("name"), None: "There is no such battlefield."}
 	})
 	add("battlefields", "battlefields", func(notation.Slots) Query { return Table{Fact: "battlefield", None: "No battlefield is on the board."} })
 	add("effects", "effects", func(notation.Slots) Query { return Effects{} })

@@ -12,26 +12,27 @@ import (
 
 // Ability is an ability of a card as types: what its text says as far as a board can apply
 // it, do it when players use it, or remind of it. At most one of Static, Trigger, Activated,
-// Cost, Extra, Allowed, Victory, Bonus and Buffs is set.
+// Cost, Others, Extra, Allowed, Victory, Bonus and Buffs is set.
 type Ability struct {
 	Needs     Needs
 	Static    *Static
 	Trigger   *Trigger
 	Activated *Activated
-	Cost      *CostChange // how much less the card costs
-	Extra     *Cost       // an additional cost to play the card
-	MustPay   bool        // Extra isn't optional
-	Allowed   Allowed     // what it allows, or forbids
-	Victory   int64       // what it adds to the Victory Score (RB 194.3.a)
-	Bonus     int64       // a Might Bonus (RB 137.1)
-	Buffs     int64       // the limit of buffs of a unit (RB 702.3); Unlimited for any number
-	Do        Effects     // what the triggered ability does, if all of it is understood
+	Cost      *CostChange  // how much less the card costs
+	Others    []OthersCost // how much less or more other cards cost
+	Extra     *Cost        // an additional cost to play the card
+	MustPay   bool         // Extra isn't optional
+	Allowed   Allowed      // what it allows, or forbids
+	Victory   int64        // what it adds to the Victory Score (RB 194.3.a)
+	Bonus     int64        // a Might Bonus (RB 137.1)
+	Buffs     int64        // the limit of buffs of a unit (RB 702.3); Unlimited for any number
+	Do        Effects      // what the triggered ability does, if all of it is understood
 }
 
 // IsLeft reports whether the ability is left to the players: the board neither applies it
 // nor reminds of it.
 func (a *Ability) IsLeft() bool {
-	return a.Static == nil && a.Trigger == nil && a.Activated == nil && a.Cost == nil && a.Extra == nil && a.Allowed == "" && a.Victory == 0 && a.Bonus == 0 && a.Buffs == 0
+	return a.Static == nil && a.Trigger == nil && a.Activated == nil && a.Cost == nil && len(a.Others) == 0 && a.Extra == nil && a.Allowed == "" && a.Victory == 0 && a.Bonus == 0 && a.Buffs == 0
 }
 
 // Says reports whether a text says what another one says, which may leave out what its
@@ -104,6 +105,12 @@ func compile(text string) *Ability {
 	}
 	if c := costChangeOf(lower); c != nil {
 		return &Ability{Needs: needs, Cost: c}
+	}
+	if all, met := othersCostOf(lower); len(all) > 0 && !needs.Legion && !needs.Mighty && (met == nil || needs.If == nil) {
+		if met != nil {
+			needs.If = met
+		}
+		return &Ability{Needs: needs, Others: all}
 	}
 	if k, rest, ok := bracketed(lower); ok && k == "deathknell" {
 		knell := &Trigger{On: []Event{{On: Dies, Whose: Mine, Unit: true}}, Says: deathknell}

@@ -67,6 +67,18 @@ func TestCanonical(t *testing.T) {
 		"You may pay [Mind][Body] as an additional cost to play me.": "You may pay [Mind][Body] as an additional cost to play me.",
 		"You may sing as an additional cost to play me.":             "",
 
+		"Your spells cost [1] less.":                                                      "Your spells cost [1] less.",
+		"[Empowered] Your spells cost [2][Rune] less, to a minimum of [1].":               "[Empowered] Your spells cost [2][A] less, minimum [1].",
+		"While I'm in combat, your spells cost [1] less, and enemy spells cost [2] more.": "If I'm in combat, Your spells cost [1] less, and enemy spells cost [2] more.",
+		"Opponents' gear cost [1] more.":                                                  "Enemy gear cost [1] more.",
+		"Your Cats' Energy costs are reduced by [3], to a minimum of [1].":                "Your cat units cost [3] less, minimum [1].",
+		"Units you play cost [Rune] less.":                                                "Your units cost [A] less.",
+		"Units you play here cost [1] less.":                                              "",
+		"Spells cost [1] less.":                                                           "",
+		"Your spells that choose me cost [1] less.":                                       "",
+		"Your first spell each turn costs [1] less.":                                      "",
+		"Your spells cost [1] less. Sing.":                                                "",
+
 		"[Tap]: Draw 1.": "[E]: draw 1.",
 		"[1][Fury], [E], Kill this: Deal 2 to a unit.":                   "[1][Fury], [E], kill this: deal 2 to a unit.",
 		"[E]: [Reaction] — [Add] [2].":                                   "[Reaction] [E]: [Add] [2].",
@@ -166,7 +178,7 @@ func TestCanonicalIsReadAgain(t *testing.T) {
 			read++
 			says := l.Canonical()
 			again := card.Compile(says)
-			if a, b := *l.Ability, *again; cmp.Diff(a.Static, b.Static) != "" || a.Needs.String() != b.Needs.String() || a.Do.String() != b.Do.String() || a.Victory != b.Victory || (a.Trigger == nil) != (b.Trigger == nil) || a.Trigger != nil && cmp.Diff(a.Trigger.On, b.Trigger.On) != "" || cmp.Diff(a.Activated, b.Activated) != "" || cmp.Diff(a.Cost, b.Cost) != "" || cmp.Diff(a.Extra, b.Extra) != "" {
+			if a, b := *l.Ability, *again; cmp.Diff(a.Static, b.Static) != "" || a.Needs.String() != b.Needs.String() || a.Do.String() != b.Do.String() || a.Victory != b.Victory || (a.Trigger == nil) != (b.Trigger == nil) || a.Trigger != nil && cmp.Diff(a.Trigger.On, b.Trigger.On) != "" || cmp.Diff(a.Activated, b.Activated) != "" || cmp.Diff(a.Cost, b.Cost) != "" || cmp.Diff(a.Others, b.Others) != "" || cmp.Diff(a.Extra, b.Extra) != "" {
 				t.Errorf("%s: %q is read as something else", c.Name, says)
 			}
 		}

@@ -148,6 +148,8 @@ func (l Line) Canonical() string {
 		return l.Needs.String() + l.Activated.String()
 	case l.Cost != nil:
 		return l.Needs.String() + l.Cost.String()
+	case len(l.Others) > 0:
+		return l.Needs.String() + sayOthersCost(l.Others)
 	case l.Extra != nil && l.MustPay:
 		return "As an additional cost to play me, " + l.Extra.String() + "."
 	case l.Extra != nil && l.Extra.isSymbols():

@@ -57,8 +57,9 @@ type (
 	}
 	// Hide puts a card facedown at a battlefield.
 	Hide struct {
-		Who notation.Player `json:"who"`
-		At  *notation.Place `json:"at,omitempty"`
+		Who  notation.Player `json:"who"`
+		At   *notation.Place `json:"at,omitempty"`
+		Name string          `json:"name,omitempty"` // what the player calls the card; the board doesn't keep it
 	}
 	// Exhaust exhausts or readies objects.
 	Exhaust struct {

@@ -172,11 +172,15 @@ func (a Attach) decide(d *Decision) error {
 		}
 		return nil
 	}
-	host, err := d.Find().One(*a.To)
+	ids, err := d.Find().Objects(oneOf(a.On))
 	if err != nil {
 		return err
 	}
-	ids, err := d.Find().Objects(oneOf(a.On))
+	if unit, ok := d.wearer(ids); ok && a.To.Filter != nil { // "equip Vi": the unit is named, and not what is attached to it
+		gear := notation.Selector{Count: &notation.Amount{N: 1}, Filter: &notation.Filter{Words: []string{"Equipment"}, Noun: true, Controller: a.To.Filter.Controller}}
+		return Attach{On: gear, To: &notation.Selector{ID: unit, All: true}}.decide(d)
+	}
+	host, err := d.Find().One(*a.To)
 	if err != nil {
 		return err
 	}
@@ -193,6 +197,15 @@ func (a Attach) decide(d *Decision) error {
 		return err
 	}
 	return d.attach(stack, host)
+}
+
+// wearer returns the only one of some objects, if it is a unit and no Equipment.
+func (d *Decision) wearer(ids []int64) (id int64, ok bool) {
+	if len(ids) != 1 {
+		return 0, false
+	}
+	stack, ok := d.s.Board.Get(ids[0])
+	return stack.ID, ok && d.s.Traits(stack, nil).IsUnit && !slices.Contains(stack.Of.Def.Tags, "Equipment")
 }
 
 // oneOf returns a selector of one member of a stack that is selected by its id.

@@ -93,7 +93,7 @@ func unlisted(name string) *tracker.Problem {
 	for _, kind := range []string{"a 3 Might unit", "a gear", "a battlefield"} {
 		lines = append(lines, "add "+kind+" named "+name)
 	}
-	return tracker.Refuse("I don't know a card called %q.", tracker.Name(name)).Next("Say what it is: %s", tracker.LinesOf(lines)).Or(lines...)
+	return tracker.Refuse("I don't know a card called %q.", tracker.Name(name)).Next("Say what it is: %s", tracker.LinesOf(lines)).Or(lines...).For(tracker.ErrUnknownName)
 }
 
 // decide records the characteristics of a card, so that it can be added by name.

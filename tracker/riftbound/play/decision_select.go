@@ -149,7 +149,7 @@ func (d *Decision) fits(stack tracker.Stack[board.Object], f notation.Filter) (b
 		f.Name != "" && !o.IsCalled(f.Name),
 		f.Counter != "" && !o.HasCounters(f.Counter),
 		f.Lacks != "" && o.HasCounters(f.Lacks),
-		f.Other && slices.Contains(d.in.It(), stack.ID),
+		f.Other && slices.Contains(d.in.Meant(), stack.ID),
 		!d.stands(stack, c, f.Status),
 		!d.game.describe(c, f.Words),
 		len(f.Or) > 0 && !slices.ContainsFunc(f.Or, func(w string) bool { return d.game.describe(c, []string{w}) }),

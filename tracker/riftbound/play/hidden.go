@@ -21,6 +21,12 @@ func (a Hide) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	if err := d.canBeHidden(a.Name); err != nil {
+		return err
+	}
+	if a.At == nil {
+		a.At = &notation.Place{Word: "battlefield", Of: &a.Who}
+	}
 	n, err := d.battlefield(a.At)
 	if err != nil {
 		return err
@@ -39,6 +45,29 @@ func (a Hide) decide(d *Decision) error {
 	d.in.Refer(id)
 	d.occurs(occasion{on: card.Hides, seat: seat, field: n})
 	return nil
+}
+
+// canBeHidden refuses a card that is named if no card that may be meant has Hidden
+// (RB 811.1.b).
+func (d *Decision) canBeHidden(name string) error {
+	if name == "" {
+		return nil
+	}
+	hides := func(def card.Definition) bool { return board.Value(def.Keywords, "hidden") > 0 }
+	if def, ok := d.told(name); ok && hides(def) {
+		return nil
+	}
+	if d.game.Pool == nil {
+		return undescribed(name)
+	}
+	switch found, err := d.game.Pool.Find(name, d.s.CardNames()); {
+	case err != nil:
+		return err
+	case slices.ContainsFunc(found.Cards, hides):
+		return nil
+	default:
+		return tracker.Refuse("No card called %q has Hidden.", tracker.Name(tracker.ShortName(name))).By(ruleHiddenNext).Next("Without its name: %s", tracker.Line("hide a card at battlefield 1"))
+	}
 }
 
 // decide plays a facedown card at its battlefield, from the turn after it was hidden on
@@ -175,6 +204,7 @@ func (d *Decision) playSpell(c notation.Creation, name string) error {
 	}
 	for _, seat := range seats {
 		d.spellPlayed(event.Noted{Seat: seat, What: "plays", N: n, Name: name}, ruleSpellGoes)
+		d.costOfSpell(seat, name)
 	}
 	return nil
 }

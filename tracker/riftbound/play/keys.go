@@ -107,6 +107,8 @@ const (
 	rulePays           tracker.Rule = "riftbound/cost/pay"
 	ruleAdditionalCost tracker.Rule = "riftbound/cost/additional"
 	ruleOptionalCost   tracker.Rule = "riftbound/cost/optional"
+	ruleNoPoints       tracker.Rule = "riftbound/points/none"
+	ruleIncrease       tracker.Rule = "riftbound/cost/increase"
 	ruleDiscount       tracker.Rule = "riftbound/cost/discount"
 	ruleWins           tracker.Rule = "riftbound/combat/won"
 

@@ -29,7 +29,14 @@ func (a LeaveBoard) decide(d *Decision) error {
 		d.in.Refer(now...)
 		return nil
 	}
-	ids, err := d.Find().Objects(a.On)
+	on := a.On
+	if a.How == "recycled" {
+		var err error
+		if on, err = d.exhaustedFirst(on); err != nil {
+			return err
+		}
+	}
+	ids, err := d.Find().Objects(on)
 	if err != nil {
 		return err
 	}

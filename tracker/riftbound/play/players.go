@@ -1,11 +1,13 @@
 package play
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
+	"arbiter/tracker/notation"
 	"arbiter/tracker/riftbound/board"
 	"arbiter/tracker/riftbound/event"
 )
@@ -78,7 +80,8 @@ func (a Concede) decide(d *Decision) error {
 	return nil
 }
 
-// decide changes a number of each player.
+// decide changes a number of each player. What the rune pool lacks of Energy or Power that
+// is paid comes from the player's runes.
 func (a Gain) decide(d *Decision) error {
 	seats, err := d.Seats(a.Who)
 	if err != nil {
@@ -88,26 +91,63 @@ func (a Gain) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	if a.What == "points" && a.Who.Kind == notation.YourTeam { // what one of a team gains, the team gains (RB 489.8.d.2)
+		seats = seats[:1]
+	}
+	if a.Lose && a.What == "points" && len(seats) > 0 && !slices.ContainsFunc(seats, func(seat int) bool { return d.s.Points(seat) > 0 }) {
+		return tracker.Refuse("%s has no points to lose.", tracker.Name(d.s.Seat(seats[0]).Name)).By(ruleNoPoints).Next("Type `%s` to see the points.", tracker.Line("board"))
+	}
 	for _, seat := range seats {
-		p := d.s.Seat(seat)
-		if _, err := tracker.Add(p.Number(a.What), n); err != nil {
+		if _, err := tracker.Add(d.s.Seat(seat).Number(a.What), n); err != nil {
 			return err
 		}
-		by := n
-		if a.Lose {
-			by = -n
-			if a.What == "points" {
-				d.losePoints(seat, n)
-				continue
+		switch {
+		case !a.Lose:
+			d.happen(event.Gained{Seat: seat, What: a.What, N: n}, "")
+		case a.What == "points":
+			d.losePoints(seat, n)
+		default:
+			if err := d.spend(seat, a.What, n); err != nil {
+				return err
 			}
-			if n > p.Number(a.What) {
-				return tracker.Refuse("%s has %d %s.", tracker.Name(p.Name), p.Number(a.What), tracker.Say(NumberWord(a.What))).Next("Spend at most that much.")
-			}
-			by = max(by, -p.Number(a.What))
 		}
-		d.happen(event.Gained{Seat: seat, What: a.What, N: by}, "")
 	}
 	return nil
+}
+
+// spend takes a number of XP, Energy or Power from a player.
+func (d *Decision) spend(seat int, what string, n int64) error {
+	kind := paidWith(d.s.Seat(seat), what, n)
+	if lacks := n - d.s.Seat(seat).Number(kind); lacks > 0 {
+		if err := d.fromRunes(seat, what, lacks); err != nil {
+			return err
+		}
+		kind = paidWith(d.s.Seat(seat), what, n)
+	}
+	if p := d.s.Seat(seat); n > p.Number(kind) {
+		return tracker.Refuse("%s has %d %s.", tracker.Name(p.Name), p.Number(kind), tracker.Say(NumberWord(kind))).Next("Spend at most that much.")
+	}
+	d.happen(event.Gained{Seat: seat, What: kind, N: -n}, "")
+	return nil
+}
+
+// paidWith returns the kind of Power that pays for Power of any domain: the only one of
+// which there is enough (RB 135.2.e.5.a). It returns any other kind as it is.
+func paidWith(p board.Player, what string, n int64) string {
+	if what != "power" || p.Number(what) >= n {
+		return what
+	}
+	enough := ""
+	for kind, have := range p.Pool {
+		if !strings.HasSuffix(kind, " power") || have < n {
+			continue
+		}
+		if enough != "" {
+			return what
+		}
+		enough = kind
+	}
+	return cmp.Or(enough, what)
 }
 
 // losePoints takes points from a team: those of the player first, then the teammates'
@@ -115,7 +155,7 @@ func (a Gain) decide(d *Decision) error {
 func (d *Decision) losePoints(seat int, n int64) {
 	for _, s := range d.teamOf(seat) {
 		by := min(n, d.s.Seat(s).Points)
-		if by > 0 || s == seat && d.s.Points(seat) == 0 {
+		if by > 0 {
 			d.happen(event.Gained{Seat: s, What: "points", N: -by}, "")
 		}
 		n -= by

@@ -1,6 +1,8 @@
 package play
 
 import (
+	"strings"
+
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/riftbound/board"
@@ -43,34 +45,73 @@ func (a UseRune) decide(d *Decision) error {
 	return nil
 }
 
-// exhaustedFirst narrows a selector of some of several runes that are the same but for being
-// exhausted to those that are: a ready one still gives Energy.
+// fromRunes adds what a rune pool lacks of Energy or Power by the abilities of the player's
+// runes, if there are enough of them (RB 164.2).
+func (d *Decision) fromRunes(seat int, what string, lacks int64) error {
+	word, recycle := strings.CutSuffix(what, "power")
+	if what != "energy" && !recycle {
+		return nil
+	}
+	runes := notation.Filter{Noun: true, Words: append(strings.Fields(word), "rune"), Controller: &notation.Player{Kind: notation.NamedPlayer, Name: d.s.Seat(seat).Name}}
+	if !recycle {
+		runes.Words, runes.Status = []string{"rune"}, "ready"
+	}
+	there := int64(0)
+	for stack := range d.s.Board.All() {
+		fits, err := d.fits(stack, runes)
+		if err != nil {
+			return err
+		}
+		if fits {
+			there = tracker.SaturatingAdd(there, stack.Count)
+		}
+	}
+	if there < lacks {
+		return nil
+	}
+	return UseRune{On: notation.Selector{Filter: &runes, Count: &notation.Amount{N: lacks}}, Recycle: recycle}.decide(d)
+}
+
+// exhaustedFirst picks of several runes that are the same but for being exhausted: those that
+// are exhausted come before ready ones, which still give Energy. It returns other selectors
+// as they are.
 func (d *Decision) exhaustedFirst(sel notation.Selector) (notation.Selector, error) {
 	if sel.Filter == nil || sel.Count == nil || sel.Count.Expr != "" || sel.Filter.Status != "" {
 		return sel, nil
 	}
-	kind, exhausted := "", int64(0)
+	var exhausted, ready []tracker.Stack[board.Object]
+	kind := ""
 	for stack := range d.s.Board.All() {
 		fits, err := d.fits(stack, *sel.Filter)
-		switch {
+		switch key := stack.Of.Def.Key(); {
 		case err != nil:
 			return sel, err
 		case !fits:
 			continue
-		case kind != "" && kind != stack.Of.Def.Key():
+		case !stack.Of.Is("Rune"), stack.Of.Label != "", kind != "" && kind != key:
 			return sel, nil
+		default:
+			kind = key
 		}
-		if kind = stack.Of.Def.Key(); stack.Of.Exhausted {
-			exhausted = tracker.SaturatingAdd(exhausted, stack.Count)
+		if stack.Of.Exhausted {
+			exhausted = append(exhausted, stack)
+		} else {
+			ready = append(ready, stack)
 		}
 	}
-	if exhausted < sel.Count.N {
+	picked := sel
+	picked.Filter, picked.Count = nil, nil
+	left := sel.Count.N
+	for _, stack := range append(exhausted, ready...) {
+		if n := min(left, stack.Count); n > 0 {
+			picked.List = append(picked.List, notation.Selector{ID: stack.ID, Count: &notation.Amount{N: n}})
+			left -= n
+		}
+	}
+	if left > 0 {
 		return sel, nil
 	}
-	narrow := *sel.Filter
-	narrow.Status = "exhausted"
-	sel.Filter = &narrow
-	return sel, nil
+	return picked, nil
 }
 
 // PowerOf names Power of a domain as rune pools list it; without a single domain it is

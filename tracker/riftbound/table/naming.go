@@ -15,7 +15,7 @@ var nameWords = notation.NamingWords{
 	Verbs: `add|adds|play|plays`, Roles: `chosen\s+champion|champion|legend`, Statuses: `ready|exhausted`, Players: true,
 	Behind: `for|attached|ready|exhausted|to|at|in|into|on|onto|here|under|from|with`,
 	Ends: `attached\s+to\s|(?:ready|exhausted)\s*$|(?:to|at|in|into|on|onto)\s+(?:(?:my|the|your|its|\S+'s)\s+)?(?:base|battlefield|field|bf)\s*\d*\b|here\s*$|` +
-		`under\s+\S+\s+control|from\s+(?:(?:my|the|your)\s+)?(?:hand|trash|banishment|champion\s+zone)\b|with\s`,
+		`(?:to|at|in|into|on|onto)\s+the\s+\S+\s*$|under\s+\S+\s+control|from\s+(?:(?:my|the|your)\s+)?(?:hand|trash|banishment|champion\s+zone)\b|with\s`,
 }
 
 // newNaming returns a finder of the pool's card names.

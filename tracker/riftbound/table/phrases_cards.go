@@ -80,10 +80,24 @@ var playing = []row{
 			return play.Hide{Who: s.Player("who"), At: s.Place("at")}, nil
 		},
 	},
+	{
+		Name: "hide a named card", Pattern: "{who:player?} hide|hides [a] card [at] {at:place?} named {name:text}", Example: "hide a card at battlefield 1 named " + exampleCard,
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Hide{Who: s.Player("who"), At: s.Place("at"), Name: s.Text("name")}, nil
+		},
+	},
 	facedown("play facedown", "play|plays|flip|flips {on:selector} as {name:text}", "play #2 as "+exampleCard, false),
 	facedown("reveal", "reveal|reveals {on:selector} as {name:text}", "reveal #2 as "+exampleCard, true),
 	facedown("play the hidden card", "{who:player?} play|plays|flip|flips my|the|a|his|her|their hidden|facedown card [from] [at] {at:place?} as {name:text}", "play my hidden card as "+exampleCard, false),
-	facedown("play a facedown card that is known", "flip|flips {on:selector}", "flip #2", false),
+	{
+		Name: "play a facedown card that is known", Pattern: "flip|flips {on:selector}", Example: "flip #2",
+		Make: func(s notation.Slots) (play.Action, error) {
+			if on := s.Selector("on"); on.Name == "" {
+				return play.PlayHidden{On: on}, nil
+			}
+			return play.PlayHidden{Name: s.Selector("on").Name}, nil // "flip Teemo" says which card it is
+		},
+	},
 	{
 		Name: "return to play", Pattern: "return|play {on:selector} from [the|my|your] [trash|hand|banishment] [to|at] {at:place?}", Example: "play #5 from the trash to base",
 		Make: func(s notation.Slots) (play.Action, error) {

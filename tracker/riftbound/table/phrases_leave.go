@@ -22,6 +22,14 @@ var leaving = []row{
 		return play.LeaveBoard{On: ownRunes(s), How: "recycled", To: board.MainDeck}
 	}),
 	{
+		Name: "recycle runes", Pattern: "recycle {n:integer}", Example: "recycle 2",
+		Make: func(s notation.Slots) (play.Action, error) {
+			n := s.Amount("n")
+			runes := ownRunes(notation.Selector{Count: &n, Filter: &notation.Filter{Words: []string{"rune"}, Noun: true}})
+			return play.LeaveBoard{On: runes, How: "recycled", To: board.MainDeck}, nil
+		},
+	},
+	{
 		Name: "return to a zone", Pattern: "return {on:selector} to {zone:zone}", Example: "return #3 to hand",
 		Make: func(s notation.Slots) (play.Action, error) { return put(s) },
 	},

@@ -9,6 +9,7 @@ import (
 	"arbiter/tracker"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/riftbound/board"
+	"arbiter/tracker/riftbound/card"
 	"arbiter/tracker/riftbound/play"
 	"arbiter/tracker/talk"
 )
@@ -55,7 +56,7 @@ func nameless(a play.Action) bool {
 func (g *Game) talked(s board.State, by tracker.Speaker, last string) *talk.Table {
 	t := &talk.Table{Last: last, Words: g.words}
 	if g.Pool != nil {
-		t.Words.Permanent = g.isPermanent
+		t.Words.Permanent, t.Words.Spell = g.isPermanent, g.isSpell
 	}
 	t.Seat(g.Seats(s), by, s.Active)
 	for stack := range s.Board.All() {
@@ -74,11 +75,26 @@ func (g *Game) talked(s board.State, by tracker.Speaker, last string) *talk.Tabl
 
 // isPermanent reports whether a card that can be on the board has exactly a name.
 func (g *Game) isPermanent(name string) bool {
+	def, ok := g.printed(name)
+	return ok && def.CanBeOnBoard()
+}
+
+// isSpell reports whether a spell has exactly a name.
+func (g *Game) isSpell(name string) bool {
+	def, ok := g.printed(name)
+	return ok && slices.Contains(def.Types, "Spell")
+}
+
+// printed returns the card of the pool that has exactly a name.
+func (g *Game) printed(name string) (card.Definition, bool) {
 	if _, ok := g.cardNamed(name); !ok {
-		return false
+		return card.Definition{}, false
 	}
 	found, err := g.Pool.Find(name, nil)
-	return err == nil && found.One && len(found.Cards) == 1 && found.Cards[0].CanBeOnBoard()
+	if err != nil || !found.One || len(found.Cards) != 1 {
+		return card.Definition{}, false
+	}
+	return found.Cards[0], true
 }
 
 // Complete returns completions of a line: verbs at its start, then objects,
