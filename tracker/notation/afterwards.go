@@ -326,7 +326,7 @@ func (p *parser) rest() string {
 		if w.text == "" && !w.quoted || w.is(",", ".", ";", "(", "instead") {
 			break
 		}
-		if w.is("for") && p.peek(1).is("each") && p.at > start {
+		if w.is("for") && p.peek(1).is("each") && p.at > start || p.rules && w.is("until") { // how often, how long
 			break
 		}
 		if w.is("and", "then") && p.peek(1).is(verbs...) || w.is("and", "or") && p.tokenFollows() {

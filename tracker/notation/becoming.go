@@ -31,6 +31,7 @@ func (p *parser) becomes(c *Change) bool {
 			return true
 		}
 	}
+	x := p.rules && p.accept("X/X") // what X is, stands behind
 	p.setSize(c)
 	for p.quality(c) {
 		mark := p.at
@@ -73,6 +74,17 @@ func (p *parser) becomes(c *Change) bool {
 			}
 			p.at++
 			c.Adds = true
+		case x:
+			if p.accept(","); !p.accept("where", "X", "is") {
+				return false
+			}
+			defer func(was bool) { p.inText = was }(p.inText)
+			p.inText = true
+			q, ok := p.sum()
+			if !ok {
+				return false
+			}
+			c.PowerIs, c.ToughnessIs, x = &q, &q, false
 		default:
 			return true
 		}

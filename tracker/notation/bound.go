@@ -16,10 +16,18 @@ type Bound struct {
 	N    int64  `json:"n"`
 	More bool   `json:"more,omitempty"` // or greater
 	Less bool   `json:"less,omitempty"` // or less
+
+	// In the effects of cards: the number in their words, "X" or "its power", which the
+	// game replaces by N; and whether N itself is out of the bound, "less than its power".
+	Expr   string `json:"expr,omitempty"`
+	Strict bool   `json:"strict,omitempty"`
 }
 
-// Keeps reports whether n is within the bound.
-func (b Bound) Keeps(n int64) bool { return n == b.N || b.More && n > b.N || b.Less && n < b.N }
+// Keeps reports whether n is within the bound. A bound whose number isn't known keeps
+// nothing.
+func (b Bound) Keeps(n int64) bool {
+	return b.Expr == "" && (n == b.N && !b.Strict || b.More && n > b.N || b.Less && n < b.N)
+}
 
 // String returns the bound as typed: "power 4 or greater".
 func (b Bound) String() string {
@@ -29,8 +37,10 @@ func (b Bound) String() string {
 		}
 		return Amount{N: b.N}.String() + " or more " + b.Of
 	}
-	text := b.Of + " " + Amount{N: b.N}.String()
+	text := b.Of + " " + Amount{N: b.N, Expr: b.Expr}.String()
 	switch {
+	case b.Expr != "" && !isLetter(b.Expr):
+		return b.Of + " " + b.comparison() + " " + b.Expr
 	case b.More:
 		text += " or greater"
 	case b.Less:
@@ -39,8 +49,92 @@ func (b Bound) String() string {
 	return text
 }
 
+// comparisons are the words that compare a number of an object with an amount.
+var comparisons = []struct {
+	words              []string
+	more, less, strict bool
+}{
+	{words: []string{"less", "than", "or", "equal", "to"}, less: true},
+	{words: []string{"greater", "than", "or", "equal", "to"}, more: true},
+	{words: []string{"less", "than"}, less: true, strict: true},
+	{words: []string{"greater", "than"}, more: true, strict: true},
+	{words: []string{"equal", "to"}},
+}
+
+// comparison returns the words that compare a number with the amount of the bound.
+func (b Bound) comparison() string {
+	for _, c := range comparisons {
+		if c.more == b.More && c.less == b.Less && c.strict == b.Strict {
+			return strings.Join(c.words, " ")
+		}
+	}
+	return ""
+}
+
+// dynamicBound parses a bound in the effect of a card whose number the board gives:
+// "power less than its power", "mana value X or less", "lesser power".
+func (p *parser) dynamicBound() (Bound, bool) {
+	mark := p.at
+	b := Bound{}
+	switch {
+	case p.accept("equal", "or", "lesser"):
+		b.Less = true
+	case p.accept("equal", "or", "greater"):
+		b.More = true
+	case p.accept("lesser"):
+		b.Less, b.Strict = true, true
+	case p.accept("greater"):
+		b.More, b.Strict = true, true
+	}
+	than := p.at == mark
+	switch words := p.manaValueWords(); {
+	case words > 0:
+		b.Of = ManaValue
+		p.at += words
+	case p.peek(0).is("power", "toughness") && p.v.stat == "":
+		b.Of = strings.ToLower(p.peek(0).text)
+		p.at++
+	default:
+		p.at = mark
+		return Bound{}, false
+	}
+	if !than {
+		b.Expr = "its " + b.Of
+		return b, true
+	}
+	if w := p.peek(0); !w.quoted && isLetter(w.text) {
+		p.at++
+		b.Expr = w.text
+		switch {
+		case p.accept("or", "less"):
+			b.Less = true
+		case p.accept("or", "greater"), p.accept("or", "more"):
+			b.More = true
+		}
+		return b, true
+	}
+	for _, c := range comparisons {
+		if !p.accept(c.words...) {
+			continue
+		}
+		from := p.at
+		if q, ok := p.quantity(); !ok || q.Count != nil && q.Count.Card != nil {
+			break
+		}
+		b.More, b.Less, b.Strict, b.Expr = c.more, c.less, c.strict, p.raw(from, p.at)
+		return b, true
+	}
+	p.at = mark
+	return Bound{}, false
+}
+
 // bound parses "power 4 or greater".
 func (p *parser) bound() (Bound, bool) {
+	if p.rules && !p.inText {
+		if b, ok := p.dynamicBound(); ok {
+			return b, true
+		}
+	}
 	w, digits := p.peek(0), p.peek(1).text
 	if p.v.stat != "" && p.peek(1).is(p.v.stat) { // "3 Might or less"
 		w, digits = p.peek(1), w.text

@@ -24,8 +24,10 @@ func (p *parser) filter() (*Filter, bool) {
 			f.Other = true
 		case p.inText && w.is(",") && len(f.Without) > 0 && !f.Noun && strings.HasPrefix(strings.ToLower(p.peek(1).text), "non"):
 		case (p.inText || p.stateAhead()) && p.adjective(f):
-		case p.inText && p.kindsFollow(f):
+		case (p.inText || p.rules && p.adjectiveFollows(f)) && p.kindsFollow(f):
 			return p.alternativeKinds(f)
+		case (f.Noun || f.Permanent) && w.is("blocking") && p.peek(1).is("it", "all", "this", "equipped", "enchanted"):
+			return p.filterTail(f)
 		case p.possessor(f), p.tokenOrNot(f):
 		case f.Noun && p.at+1 == len(p.words) && p.words[0].is("set"): // "set all Ogres tapped"
 			return p.filterTail(f)
@@ -229,7 +231,7 @@ func (p *parser) filterTail(f *Filter) (*Filter, bool) {
 		case p.plain:
 			return f, true
 		case p.colored(f):
-		case p.inText && p.clause(f):
+		case p.inText && p.clause(f), p.rules && p.ofThisTurn(f):
 		case p.peek(0).is("with") && p.copied && p.countersFollow(), p.mostFollows(), p.inText && p.namesFollow():
 			return f, true
 		case f.Chosen == "" && p.peek(0).is("of") && p.peek(1).is("the") && p.peek(2).is("chosen") && p.peek(3).is("type", "color"):

@@ -79,6 +79,30 @@ func (p *parser) kindsFollow(f *Filter) bool {
 	return p.describes(next)
 }
 
+// adjectiveFollows reports whether the next alternative to what is described so far is
+// more than a noun: the "noncreature enchantment" in "noncreature artifact or
+// noncreature enchantment".
+func (p *parser) adjectiveFollows(f *Filter) bool {
+	if !f.Noun || p.single {
+		return false
+	}
+	for i := 0; i < 6; i++ {
+		w := p.peek(i)
+		if w.quoted || w.text == "" {
+			return false
+		}
+		if !w.is("or", "and/or") {
+			if _, _, ok := p.noun(w.text); !ok && !w.is(",") {
+				return false
+			}
+			continue
+		}
+		next := strings.ToLower(p.peek(i + 1).text)
+		return p.v.colors[next] || p.v.supertypes[next] != "" || strings.HasPrefix(next, "non") && p.notOf(next[3:]) != ""
+	}
+	return false
+}
+
 // describes reports whether the words ahead describe objects: "creatures",
 // "noncreature artifact".
 func (p *parser) describes(ahead int) bool {
@@ -259,6 +283,10 @@ func (p *parser) colored(f *Filter) bool {
 	if len(p.v.colors) > 0 && (p.accept("that's") || p.accept("that", "is") || p.accept("that", "are")) {
 		w := p.peek(0)
 		switch {
+		case w.is("both") && p.v.colors[strings.ToLower(p.peek(1).text)] && p.peek(2).is("and") && p.v.colors[strings.ToLower(p.peek(3).text)]:
+			f.Words = append(f.Words, strings.ToLower(p.peek(1).text), strings.ToLower(p.peek(3).text))
+			p.at += 4
+			return true
 		case p.accept("one", "or", "more", "colors"):
 			f.Without = append(f.Without, "colorless")
 			return true
@@ -284,6 +312,11 @@ func (p *parser) clause(f *Filter) bool {
 	case f.Controller != nil && p.accept("but", "don't", "own"):
 		f.IsNot = append(f.IsNot, "owned")
 		return true
+	case p.accept("blocking"):
+		if ref, ok := p.reference(); ok && f.Blocks == "" {
+			f.Blocks = ref
+			return true
+		}
 	case p.accept("attached", "to"):
 		if ref, ok := p.reference(); ok && f.Attached == "" {
 			f.Attached = ref
@@ -346,10 +379,53 @@ func (p *parser) clause(f *Filter) bool {
 	return false
 }
 
+// ofThisTurn parses a property after the noun that the effects of cards have: whose the
+// object is, and what happened to it this turn.
+func (p *parser) ofThisTurn(f *Filter) bool {
+	if w := p.peek(2); p.peek(0).is("blocking") && p.peek(1).is("all") && strings.HasPrefix(w.text, "#") && f.Blocks == "" { // the source
+		p.at += 3
+		f.Blocks = Source
+		return true
+	}
+	for _, form := range turnForms {
+		if p.accept(form.words...) {
+			f.Is, f.plural = append(f.Is, form.is), f.plural || form.is == "owned"
+			return true
+		}
+	}
+	return false
+}
+
+// What describes an object by what happened to it this turn.
+const (
+	EnteredThisTurn = "entered this turn"
+	DamagedThisTurn = "dealt damage this turn"
+)
+
+// What describes an attachment by its host.
+const (
+	OnCreature = "attached to a creature"
+	OnLand     = "attached to a land"
+)
+
+var turnForms = []struct {
+	words []string
+	is    string
+}{
+	{[]string{"you", "own"}, "owned"},
+	{[]string{"attached", "to", "a", "creature"}, OnCreature},
+	{[]string{"attached", "to", "a", "land"}, OnLand},
+	{[]string{"that", "entered", "this", "turn"}, EnteredThisTurn},
+	{[]string{"that", "entered", "the", "battlefield", "this", "turn"}, EnteredThisTurn},
+	{[]string{"that", "was", "dealt", "damage", "this", "turn"}, DamagedThisTurn},
+	{[]string{"that", "were", "dealt", "damage", "this", "turn"}, DamagedThisTurn},
+	{[]string{"that", "has", "been", "dealt", "damage", "this", "turn"}, DamagedThisTurn},
+}
+
 // Alone reports whether a filter describes objects by their own characteristics only,
 // without regard to other objects.
 func (f *Filter) Alone() bool {
-	return len(f.Is)+len(f.IsNot)+len(f.Any) == 0 && f.Attached == "" && f.Shares == "" && f.Chosen == ""
+	return len(f.Is)+len(f.IsNot)+len(f.Any) == 0 && f.Attached+f.Blocks == "" && f.Shares == "" && f.Chosen == ""
 }
 
 // OnlyWords reports whether a filter asks for words and a controller, and for nothing

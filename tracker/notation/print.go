@@ -244,6 +244,9 @@ func (f Filter) String() string {
 	if f.Name != "" {
 		parts = append(parts, "named "+strconv.Quote(f.Name))
 	}
+	if f.Blocks != "" {
+		parts = append(parts, "blocking "+f.Blocks.String())
+	}
 	if f.Attached != "" {
 		parts = append(parts, "attached to "+f.Attached.String())
 	}

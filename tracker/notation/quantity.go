@@ -1,6 +1,9 @@
 package notation
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Quantity is an amount that may depend on the board: "the number of Goblins
 // you control", "#3's power", "half your life total, rounded up". It is N, or
@@ -368,7 +371,15 @@ func (p *parser) counted() (Quantity, bool) {
 	}
 	p.accept("the")
 	f, ok := p.filter()
+	if p.rules && (p.peek(0).is("card", "cards") || ok && f.unresolved()) {
+		return Quantity{}, false // what no board counts
+	}
 	return Quantity{Count: f}, ok
+}
+
+// unresolved reports whether a bound of the filter has a number in words.
+func (f *Filter) unresolved() bool {
+	return slices.ContainsFunc(f.Bounds, func(b Bound) bool { return b.Expr != "" })
 }
 
 // holding parses what has the counters that are counted.

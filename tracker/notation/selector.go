@@ -68,7 +68,7 @@ func (p *parser) exceptThings() bool {
 func (p *parser) plainSelector() (s Selector, noun, ok bool) {
 	w := p.peek(0)
 	_, isNumber := number(w.text)
-	if w.quoted || w.capital() || strings.HasPrefix(w.text, "#") || w.is("all", "each", "my", "target", "half") || w.is("it", "them") && p.peek(-1).is("and") ||
+	if w.quoted || w.capital() || strings.HasPrefix(w.text, "#") || w.is("all", "each", "my", "target", "half") || p.rules && w.is("up") && p.peek(1).is("to") || w.is("it", "them") && p.peek(-1).is("and") ||
 		isNumber && !w.is("a", "an", "another") {
 		s, ok = p.oneSelector()
 		return s, false, ok

@@ -1,6 +1,9 @@
 package notation
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // tail is an amount after or within a phrase: "for each creature you control",
 // ", where X is its power", "equal to #3's power".
@@ -30,7 +33,8 @@ func tailOf(v *Vocabulary, line string, words []word, rules bool) (t tail, ok bo
 		case w.is("equal") && next.is("to"):
 			p := &parser{v: v, text: line, words: words, at: i + 2, rules: rules}
 			if _, known := p.quantity(); !known {
-				p.at = len(words)
+				for p.at = i + 2; p.at < len(words) && !(rules && words[p.at].is("to") && p.at > i+3); p.at++ {
+				}
 			}
 			t.equal = line[w.at:words[p.at-1].end]
 			t.rest = append(append([]word(nil), words[:i]...), words[p.at:]...)
@@ -62,6 +66,13 @@ func eachTime(made []Creation, each string) []Creation {
 func (t tail) complete(s Slots) bool {
 	found := 0
 	for name, v := range s {
+		if t.where != "" {
+			if with, ok := definesX(v, t.where); ok {
+				s[name] = with
+				found++
+				continue
+			}
+		}
 		if made, ok := v.([]Creation); ok && t.each != "" {
 			s[name] = eachTime(made, t.each)
 			found++
@@ -85,5 +96,44 @@ func (t tail) complete(s Slots) bool {
 		s[name] = a
 		found++
 	}
-	return found == 1
+	return found == 1 || found > 1 && t.where != ""
+}
+
+// definesX returns the objects or the target of a slot with the definition of the X in
+// it. ok is false if there is none.
+func definesX(v any, where string) (with any, ok bool) {
+	switch v := v.(type) {
+	case Selector:
+		ok = v.defineX(where)
+		return v, ok
+	case Target:
+		if v.Objects != nil {
+			objects := *v.Objects
+			ok = objects.defineX(where)
+			v.Objects = &objects
+		}
+		return v, ok
+	}
+	return v, false
+}
+
+// defineX adds the definition of X to the number of objects and to the bounds of their
+// description. It reports whether there is an X.
+func (s *Selector) defineX(where string) bool {
+	found := false
+	if s.Count != nil && s.Count.Expr == "X" {
+		s.Count, found = &Amount{Expr: "X " + where}, true
+	}
+	if s.Filter == nil {
+		return found
+	}
+	f := *s.Filter
+	f.Bounds = slices.Clone(f.Bounds)
+	for i, b := range f.Bounds {
+		if b.Expr == "X" {
+			f.Bounds[i].Expr, found = "X "+where, true
+		}
+	}
+	s.Filter = &f
+	return found
 }

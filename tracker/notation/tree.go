@@ -94,6 +94,7 @@ type Filter struct {
 	Is       []string  `json:"is,omitempty"`       // equipped, modified, face-down, historic, …
 	IsNot    []string  `json:"is_not,omitempty"`   // … that isn't enchanted
 	Attached Reference `json:"attached,omitempty"` // … attached to it
+	Blocks   Reference `json:"blocks,omitempty"`   // … blocking it
 	Than     Reference `json:"than,omitempty"`     // other than this; "" means the source, with Other
 	Shares   string    `json:"shares,omitempty"`   // … that shares a creature type with it: "creature type", "color", "name"
 

@@ -247,7 +247,21 @@ func (s State) EndShields() State {
 		}
 	}
 	s.Effects = tracker.Without(s.Effects, func(e *Effect) bool { return e.ThisTurn })
+	for _, id := range s.delayedThisTurn() {
+		s.Elsewhere = s.Elsewhere.Without(id)
+	}
 	return s
+}
+
+// delayedThisTurn lists the delayed triggered abilities that last until end of turn.
+func (s State) delayedThisTurn() []int64 {
+	var all []int64
+	for c := range s.Elsewhere.by.Marked(HasTexts) {
+		if c.Of.ThisTurn {
+			all = append(all, c.ID)
+		}
+	}
+	return all
 }
 
 // EndShield ends one shield, on any permanent or player.
@@ -266,7 +280,7 @@ func (s State) EndShield(id int64) State {
 // EndsThisTurn reports whether EndShields ends anything.
 func (s State) EndsThisTurn() bool {
 	return slices.ContainsFunc(s.Players, func(p Player) bool { return len(p.Shields) > 0 }) ||
-		slices.ContainsFunc(s.Effects, func(e Effect) bool { return e.ThisTurn })
+		slices.ContainsFunc(s.Effects, func(e Effect) bool { return e.ThisTurn }) || len(s.delayedThisTurn()) > 0
 }
 
 // shieldEffects lists the effects that prevent damage or regenerate permanents

@@ -269,6 +269,12 @@ func (l *Layers) fits(stack *tracker.Stack[Permanent], c *Characteristics, f *no
 			return false
 		}
 	}
+	if f.Blocks != "" {
+		attacker := l.refer(f.Blocks, from)
+		if attacker == nil || !slices.Contains(stack.Of.Blocks(), attacker.ID) {
+			return false
+		}
+	}
 	if f.Shares != "" {
 		with := l.refer(notation.Affected, from)
 		if with == nil || !share(c, &l.UpTo(with, kindLayers).C, f.Shares) {
@@ -308,6 +314,13 @@ func (l *Layers) described(stack *tracker.Stack[Permanent], c *Characteristics, 
 		return p.Saddled
 	case string(Suspected), string(Solved), string(Harnessed), string(Prepared):
 		return p.Is(PermanentDesignation(word))
+	case notation.OnCreature, notation.OnLand:
+		host, ok := l.State.Permanent.Find(l.State.HostOf(p))
+		return ok && l.UpTo(host, kindLayers).C.Is(map[string]string{notation.OnCreature: "Creature", notation.OnLand: "Land"}[word])
+	case notation.EnteredThisTurn:
+		return p.Entered
+	case notation.DamagedThisTurn:
+		return p.Hurt || p.Damage > 0
 	case notation.RingBearer:
 		return p.RingBearer
 	case "commander":
@@ -366,7 +379,7 @@ func (l *Layers) count(f *notation.Filter, from viewpoint, printed bool) int64 {
 	if f.Attached != "" {
 		k.source = from.source
 	}
-	if from.on != nil && (f.Attached == notation.Affected || f.Shares != "") {
+	if from.on != nil && (f.Attached == notation.Affected || f.Blocks == notation.Affected || f.Shares != "") {
 		k.on = from.on.ID
 	}
 	n, ok := l.counts[k]
@@ -429,6 +442,11 @@ func (l *Layers) Times(c *notation.Change, controller int, source int64, on *tra
 		return l.amount(c.Amount, from, false)
 	}
 	return 1
+}
+
+// Amount evaluates a quantity from the point of view of a player and a source.
+func (l *Layers) Amount(q *notation.Quantity, controller int, source int64) int64 {
+	return l.amount(q, viewpoint{controller, source, nil}, false)
 }
 
 // varies reports whether the amount of a change depends on what it affects.

@@ -77,7 +77,7 @@ func (p *Permanent) Alike(q *Permanent) bool {
 type comparableState struct {
 	token, tapped, out, indirectly, back, fresh, attacking, deathtouch, monstrous, copyEnds bool
 	faceDown, ward, flipped, saddled, renowned, echoes, bears                               bool
-	blocked, unblocked, struck, hasDealt, noRegeneration                                    bool
+	blocked, unblocked, struck, hasDealt, noRegeneration, entered, hurt                     bool
 
 	fate Fate
 	hold Hold
@@ -93,7 +93,7 @@ func (p *Permanent) comparableState() comparableState {
 	return comparableState{
 		p.Token, p.Tapped, p.PhasedOut, p.Indirectly, p.Back, p.Fresh, p.Attacking, p.Deathtouch, p.Monstrous, p.CopyEnds,
 		p.FaceDown, p.Ward, p.Flipped, p.Saddled, p.Renowned, p.Echoes, p.RingBearer,
-		p.Blocked, p.Unblocked, p.Struck, p.HasDealt, p.NoRegeneration,
+		p.Blocked, p.Unblocked, p.Struck, p.HasDealt, p.NoRegeneration, p.Entered, p.Hurt,
 		p.Fate, p.Hold,
 		p.Owner, p.Controller, p.BaseController, p.Protector, p.Enchants, p.Label, p.Blocking, p.Commander, p.Damage, p.AttachedTo, p.Timestamp, p.Level, p.Attacks,
 	}
@@ -214,13 +214,13 @@ func (p Permanent) WithTimestamp(kind string, n, clock int64) Permanent {
 
 // NeedsCleanUp reports whether cleanUp changes the permanent.
 func (p *Permanent) NeedsCleanUp() bool {
-	return p.Damage != 0 || p.Wounds != nil || p.Saddled || p.Shields != nil || p.NoRegeneration || p.CopyEnds || p.InCombat() ||
+	return p.Damage != 0 || p.Hurt || p.Wounds != nil || p.Saddled || p.Shields != nil || p.NoRegeneration || p.CopyEnds || p.InCombat() ||
 		slices.ContainsFunc(p.Pumps, Pump.UntilEndOfTurn)
 }
 
 // CleanUp removes damage and ends what lasts until end of turn.
 func (p *Permanent) CleanUp() {
-	p.Damage, p.Wounds, p.Saddled, p.Shields, p.NoRegeneration = 0, nil, false, nil, false
+	p.Damage, p.Hurt, p.Wounds, p.Saddled, p.Shields, p.NoRegeneration = 0, false, nil, false, nil, false
 	p.EndPumps(Pump.UntilEndOfTurn)
 	p.LeaveCombat()
 	if p.CopyEnds {

@@ -136,6 +136,7 @@ type Card struct {
 	Until     int64           `json:"until,omitempty"`     // in exile until this permanent leaves the battlefield
 	With      int64           `json:"with,omitempty"`      // exiled by an ability of this permanent (CR 607.2a)
 	Emblem    bool            `json:"emblem,omitempty"`    // an emblem in the command zone (CR 114.1)
+	ThisTurn  bool            `json:"this_turn,omitempty"` // with Emblem: no emblem, but a delayed triggered ability that lasts until end of turn (CR 603.7)
 }
 
 // Effect is an effect without a permanent on the board that has it.
@@ -173,6 +174,8 @@ type Permanent struct {
 	Indirectly     bool             `json:"indirectly,omitempty"` // phased out because its host did (CR 702.26g)
 	Back           bool             `json:"back,omitempty"`       // the back face is up
 	Fresh          bool             `json:"fresh,omitempty"`      // not controlled continuously since the turn began (CR 302.6)
+	Entered        bool             `json:"entered,omitempty"`    // entered the battlefield this turn
+	Hurt           bool             `json:"hurt,omitempty"`       // was dealt damage this turn, also if none is marked on it
 	Attacking      bool             `json:"attacking,omitempty"`
 	Attacks        Defender         `json:"attacks,omitzero"`      // what it attacks
 	Blocked        bool             `json:"blocked,omitempty"`     // stays so without its blockers (CR 509.1h)

@@ -213,6 +213,7 @@ type Often string
 const (
 	OnceEachTurn Often = "each turn"
 	OnceEver     Often = "once"
+	UntilDone    Often = "until it is done each turn" // what it does is done only once each turn (CR 603.2h)
 )
 
 // Step is a step or phase at whose beginning abilities trigger.

@@ -1,6 +1,7 @@
 package card
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -97,9 +98,15 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 			return all
 		}
 	}
+	if all, ok := c.maxSpeed(text); ok {
+		return all
+	}
 	text, ok := c.withoutAbilityWord(text)
 	if !ok {
 		return []Ability{Left{UnknownKeyword}}
+	}
+	if m := exerted.FindStringSubmatch(text); m != nil { // CR 701.43d
+		text = "Whenever " + m[1] + " attacks, you may exert it." + m[2]
 	}
 	if all, ok := c.keywords(text); ok {
 		return all
@@ -111,6 +118,41 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	}
 	return c.statements(text)
 }
+
+// exerted matches the cost of attacking that a creature may be exerted, and what follows
+// from it.
+var exerted = regexp.MustCompile(`(?i)^you may exert (this \w+) as it attacks\.?( (?:When|If) you do, .+)?$`)
+
+// maxSpeed parses an activated or triggered ability that an object has only while its
+// controller has max speed (CR 702.178a).
+func (c *Compiler) maxSpeed(text string) ([]Ability, bool) {
+	rest, ok := english.CutPrefix(text, "max speed — ")
+	if !ok {
+		return nil, false
+	}
+	all := c.compile(rest, Self{})
+	if len(all) != 1 {
+		return nil, false
+	}
+	switch a := all[0].(type) {
+	case Activated:
+		if a.If != "" {
+			return nil, false
+		}
+		a.If = hasMaxSpeed
+		return []Ability{a}, true
+	case Trigger:
+		is, ok := notation.ParseCondition(c.vocabulary, hasMaxSpeed)
+		if !ok || a.If != nil {
+			return nil, false
+		}
+		a.If, a.Do.Said = &is, "if "+hasMaxSpeed+", "+a.Do.Said
+		return []Ability{a}, true
+	}
+	return nil, false
+}
+
+const hasMaxSpeed = "you have max speed"
 
 // withoutAbilityWord removes the ability word at the start of a text, which
 // has no rules meaning (CR 207.2c). ok is false if a keyword stands there,

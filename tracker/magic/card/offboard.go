@@ -45,6 +45,12 @@ var offBoard = []string{
 	`S?spells?(?: S)? can't be (?:cast|countered)`,
 	`players can't search libraries`,
 
+	`each S?card(?: S)? in your (?:graveyard|hand)(?: without S)? has (?:flashback|retrace|jump-start|escape|foretell|miracle|madness|mayhem)`,
+	`(?:the|its|their) (?:flashback|escape|foretell|miracle|madness|mayhem|disguise) cost is equal to (?:its|that card's|the card's|their) mana cost(?: reduced by \{\d+\}| plus exile S from your graveyard)?`,
+	`S?S creature cards? you own that isn't on the battlefield has madness`,
+	`if (?:you|a player|an opponent) would draw a card(?: S)?, (?:instead )?(?:(?:you|they|that player) )?(?:may )?(?:instead )?(?:skip|exile the top|mill|search|look|choose land|reveal|that player skips) W`,
+	`(?:once each turn|once during each of your turns), you may (?:pay \{0\} rather than pay the mana cost (?:for|of) W|cast W)`,
+
 	// Mana.
 	`(?:you|players) may spend mana as though S of any (?:color|type)W?`,
 	`(?:you|players) don't lose (?:unspent )?(?:S )?mana as steps and phases end`,

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
@@ -16,8 +17,9 @@ const (
 	MustAttack         Duty = "attack"
 	MustBlock          Duty = "block"
 	MustBeBlocked      Duty = "be blocked"
-	MustBeBlockedByAll Duty = "be blocked by all" // all creatures able to block it do
-	BeGoaded           Duty = "be goaded"         // by the controller of the ability (CR 701.15b)
+	MustBeBlockedByAll Duty = "be blocked by all"                           // all creatures able to block it do
+	ByToughness        Duty = "assign combat damage equal to its toughness" // rather than its power (CR 510.1a)
+	BeGoaded           Duty = "be goaded"                                   // by the controller of the ability (CR 701.15b)
 )
 
 // requirements are the texts after the subject of a requirement. The first text
@@ -34,6 +36,9 @@ var requirements = []struct {
 	{"attacks or blocks each combat if able", []Duty{MustAttack, MustBlock}},
 	{"must be blocked if able", []Duty{MustBeBlocked}},
 	{"must be blocked by all creatures able to do so", []Duty{MustBeBlockedByAll}},
+	{"assigns combat damage equal to its toughness rather than its power", []Duty{ByToughness}},
+	{"assign combat damage equal to its toughness rather than its power", []Duty{ByToughness}},
+	{"assign combat damage equal to their toughness rather than their power", []Duty{ByToughness}},
 	{"is goaded", []Duty{BeGoaded}},
 	{"are goaded", []Duty{BeGoaded}},
 }
@@ -93,7 +98,8 @@ type Liberty string
 const (
 	AttackDespiteDefender Liberty = "attack as though it didn't have defender"
 	BlockMore             Liberty = "block additional creatures"
-	StayTapped            Liberty = "stay tapped" // its controller may choose not to untap it
+	AsUnblocked           Liberty = "assign its combat damage as though it weren't blocked" // its controller may have it do so (CR 510.1c)
+	StayTapped            Liberty = "stay tapped"                                           // its controller may choose not to untap it
 	BlockShadow           Liberty = "block creatures with shadow as though they didn't have shadow"
 	NameTwice             Liberty = "be legendary under the name of another" // the legend rule doesn't apply to it
 )
@@ -106,6 +112,7 @@ var (
 	blockMore = regexp.MustCompile(`(?i)^can block an additional (?:([\w-]+) creatures|creature)(?: each combat)?$`)
 	stayTap   = regexp.MustCompile(`(?i)^you may choose not to untap (this \w+|enchanted \w+) during your untap step$`)
 	nameTwice = regexp.MustCompile(`(?i)^the "?legend rule"? doesn't apply(?: to (.+))?$`)
+	unblocked = regexp.MustCompile(`(?i)^(?:you may have (this \w+|it)|((?:enchanted|equipped) \w+)'s controller may have it) assign its combat damage as though it weren't blocked$`)
 	despite   = regexp.MustCompile(`(?i)^can attack as though (?:it|they) didn't have defender$`)
 )
 
@@ -115,6 +122,10 @@ func (c *Compiler) permission(sentence string) (Ability, bool) {
 	if m := stayTap.FindStringSubmatch(sentence); m != nil {
 		on, _, ok := c.restricted(m[1] + " ")
 		return Permission{On: on, May: StayTapped}, ok && on.Itself
+	}
+	if m := unblocked.FindStringSubmatch(sentence); m != nil {
+		on, _, ok := c.restricted(m[1] + m[2] + " ")
+		return Permission{On: on, May: AsUnblocked}, ok
 	}
 	if m := nameTwice.FindStringSubmatch(sentence); m != nil {
 		p := Permission{On: Subject{What: &notation.Filter{Permanent: true}}, May: NameTwice}
@@ -166,6 +177,12 @@ func additionalBlocks(word string) (int64, bool) {
 func (p Permission) String() string {
 	if p.May == StayTapped {
 		return "You may choose not to untap this permanent during your untap step."
+	}
+	if p.May == AsUnblocked && p.On.Itself {
+		return "You may have this permanent assign its combat damage as though it weren't blocked."
+	}
+	if p.May == AsUnblocked {
+		return english.Capital(p.On.Host) + "'s controller may have it assign its combat damage as though it weren't blocked."
 	}
 	if p.May == NameTwice {
 		return "The \"legend rule\" doesn't apply to " + p.On.What.String() + "."

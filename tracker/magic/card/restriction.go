@@ -21,6 +21,7 @@ const (
 	CantUntap        Prohibition = "untap" // in its controller's untap step
 	CantBeEnchanted  Prohibition = "be enchanted"
 	CantBeEquipped   Prohibition = "be equipped"
+	CantAssign       Prohibition = "assign combat damage"
 	CantHaveCounters Prohibition = "have counters put on it"
 	CantActivate     Prohibition = "have its activated abilities activated"
 	CantActivateMost Prohibition = "have its activated abilities activated unless they're mana abilities"
@@ -48,6 +49,7 @@ var restrictions = []struct {
 	{"can't be blocked", []Prohibition{CantBeBlocked}},
 	{"can't block and can't be blocked", []Prohibition{CantBlock, CantBeBlocked}},
 	{"can't block or be blocked", []Prohibition{CantBlock, CantBeBlocked}},
+	{"assigns no combat damage", []Prohibition{CantAssign}},
 	{"can't be enchanted", []Prohibition{CantBeEnchanted}},
 	{"can't be equipped", []Prohibition{CantBeEquipped}},
 	{"can't be enchanted or equipped", []Prohibition{CantBeEnchanted, CantBeEquipped}},
@@ -137,7 +139,7 @@ func (c *Compiler) restricted(sentence string) (on Subject, rest string, ok bool
 }
 
 // restrictionVerbs begin what is said of the objects of a restriction.
-var restrictionVerbs = []string{" can't ", " can block ", " can be blocked ", " don't untap ", " doesn't untap ", " attack each ", " attacks each ", " block each ", " blocks each ", " attacks or blocks each ", " must be blocked ", " can attack as though ", " is goaded", " are goaded"}
+var restrictionVerbs = []string{" can't ", " can block ", " can be blocked ", " don't untap ", " doesn't untap ", " attack each ", " attacks each ", " block each ", " blocks each ", " attacks or blocks each ", " must be blocked ", " assigns combat damage ", " assign combat damage ", " can attack as though ", " is goaded", " are goaded"}
 
 // lowerFirst returns a text with its first letter in lower case, unless it
 // stands for a subtype: a type at the beginning of a sentence is capitalised.

@@ -32,7 +32,11 @@ func (s Self) Named(text string) string {
 	}
 	text = notation.Straight(text)
 	short, _, _ := strings.Cut(s.Name, ",")
-	for _, name := range []string{notation.Straight(s.Name), notation.Straight(short), s.shortened(text)} {
+	whole := notation.Straight(s.Name)
+	if online, ok := strings.CutPrefix(whole, onlinePrefix); ok { // its text names it without
+		return Self{Name: online, Noun: s.Noun}.Named(text)
+	}
+	for _, name := range []string{whole, notation.Straight(short), s.shortened(text)} {
 		if name == "" {
 			continue
 		}
@@ -57,6 +61,9 @@ func (s Self) Named(text string) string {
 	}
 	return text
 }
+
+// onlinePrefix begins the names of cards that are rebalanced for play online.
+const onlinePrefix = "A-"
 
 // shortened returns the first words of the name by which a text refers to its object, as
 // the subject of an event, a condition or a sentence, or in a cost: the Svyelun in

@@ -356,8 +356,8 @@ type joint struct {
 
 var (
 	before = regexp.MustCompile(`(?i)^(?:during your turn|as long as [^,"]+), `)
-	verb   = regexp.MustCompile(`(?i) (?:enters|gets?|has|have|is|are|loses?|can't|can|doesn't|don't|attacks?|blocks?|must) `)
-	joined = regexp.MustCompile(`(?i)(?:, and|,| and)(?: (?:it|they))? ((?:gets?|has|have|is|are|loses?|can't|can|doesn't|don't|attacks?|blocks?|must|isn't) )`)
+	verb   = regexp.MustCompile(`(?i) (?:enters|gets?|has|have|is|are|loses?|can't|can|doesn't|don't|attacks?|blocks?|assigns?|must) `)
+	joined = regexp.MustCompile(`(?i)(?:, and|,| and)(?: (?:it|they))? ((?:gets?|has|have|is|are|loses?|can't|can|doesn't|don't|attacks?|blocks?|assigns?|must|isn't) )`)
 )
 
 // joints returns the places at which a sentence may be split, the last first.

@@ -67,6 +67,9 @@ var beginnings = []struct {
 // trigger parses a triggered ability. ok is false if the text isn't one.
 func (c *Compiler) trigger(text string) (a Ability, ok bool) {
 	if rest, ok := english.CutPrefix(text, "at the beginning of "); ok {
+		if head, _, _ := strings.Cut(rest, ","); strings.Contains(head, " or whenever ") {
+			return c.occasion(rest, c.stepOrEvent), true
+		}
 		return c.occasion(rest, stepEvents), true
 	}
 	for _, when := range []string{"whenever ", "when "} {
@@ -78,6 +81,15 @@ func (c *Compiler) trigger(text string) (a Ability, ok bool) {
 		return c.occasion(text[len("at "):], stepEvents), true
 	}
 	return nil, false
+}
+
+// stepOrEvent parses the beginning of a step, or another event: "your upkeep or whenever
+// you cast a green spell".
+func (c *Compiler) stepOrEvent(text string) ([]Event, bool) {
+	first, second, _ := strings.Cut(text, " or whenever ")
+	on, ok := stepEvents(first)
+	more, also := c.clauses(second)
+	return append(on, more...), ok && also
 }
 
 // occasion parses the events of a triggered ability, and returns the effect after
@@ -131,6 +143,9 @@ func (c *Compiler) does(t *Trigger, effect string) bool {
 			effect, t.Only = strings.TrimSuffix(before, "."), l.only
 			break
 		}
+	}
+	if t.Only == "" && strings.HasSuffix(effect, " Do this only once each turn") { // which the effect says, too
+		t.Only = UntilDone
 	}
 	if strings.Contains(effect, "This ability triggers") {
 		return false

@@ -246,7 +246,7 @@ func (e Damaged) fold(s board.State) board.State {
 
 func (e Damaged) edit(s *edits) {
 	s.permanent.Update(e.On, func(p *board.Permanent) {
-		p.Damage = tracker.SaturatingAdd(p.Damage, e.N)
+		p.Damage, p.Hurt = tracker.SaturatingAdd(p.Damage, e.N), true
 		p.Deathtouch = p.Deathtouch || e.Deathtouch
 	})
 }

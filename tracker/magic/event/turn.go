@@ -99,9 +99,10 @@ func beginTurn(s board.State, e StepBegan) board.State {
 	turn.Active = e.Active
 	over := func(x board.Pump) bool { return x.NextTurn != 0 && turn.IsActive(x.NextTurn) }
 	s = s.ChangeAll(func(p *board.Permanent) bool {
-		return turn.IsActive(p.Controller) && (p.Fresh || p.Echoes) || slices.ContainsFunc(p.Pumps, over) || slices.ContainsFunc(p.Triggered, thisTurn) || slices.Contains(p.Goaded, e.Active)
+		return p.Entered || turn.IsActive(p.Controller) && (p.Fresh || p.Echoes) || slices.ContainsFunc(p.Pumps, over) || slices.ContainsFunc(p.Triggered, thisTurn) || slices.Contains(p.Goaded, e.Active)
 	}, func(p *board.Permanent) {
 		p.EndPumps(over)
+		p.Entered = false
 		p.Goaded = tracker.Without(p.Goaded, func(seat *int) bool { return *seat == e.Active })
 		if len(p.Triggered) > 0 {
 			p.Triggered = slices.DeleteFunc(slices.Clone(p.Triggered), thisTurn)

@@ -243,6 +243,7 @@ type (
 		Yours  bool              `json:"yours,omitempty"` // under the speaker's control instead of its owner's
 		Tapped bool              `json:"tapped,omitempty"`
 
+		Attacking   bool                `json:"attacking,omitempty"` // enters attacking (CR 508.4)
 		Transformed bool                `json:"transformed,omitempty"`
 		With        []notation.Counters `json:"with,omitempty"` // counters it enters with
 		From        board.Zone          `json:"from,omitempty"` // the zone in which the card has to be, if given
@@ -488,6 +489,7 @@ var actionKinds = tracker.NewCodec(
 	tracker.Kind[Action]{Name: "magic/choose", Version: 1, Sample: Choose{}},
 	tracker.Kind[Action]{Name: "magic/emblem", Version: 1, Sample: GetEmblem{}},
 	tracker.Kind[Action]{Name: "magic/modes", Version: 1, Sample: Modes{}},
+	tracker.Kind[Action]{Name: "magic/once", Version: 1, Sample: Once{}},
 )
 
 var setBefore = map[int]func(json.RawMessage) (Action, error){

@@ -278,7 +278,7 @@ func (g *Rules) parseEffect(line string) parsedLine {
 
 // itWords matches words of an effect for what it has named, or for the object of its
 // event.
-var itWords = regexp.MustCompile(`(?i)\b(?:it|its|it's|them|they|their|that|those|him|her|his|itself)\b`)
+var itWords = regexp.MustCompile(`(?i)\b(?:it|its|it's|them|they|their|that|those|him|her|his|itself)\b|\b(?:lesser|greater) (?:power|toughness|mana value)\b`)
 
 // stored encodes actions.
 func stored(all []Action) parsedLine {

@@ -5,6 +5,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 )
 
@@ -68,11 +69,15 @@ func (d *Decision) assign(strikes []tracker.Stack[board.Permanent]) error {
 	var attackers, blockers []striker
 	for _, stack := range strikes {
 		from := d.source(stack)
-		n, err := tracker.Mul(max(from.Power, 0), stack.Count)
+		each := from.Power
+		if d.Now().Requirements(&stack, card.ByToughness, board.Versus{}) > 0 {
+			each = from.Toughness
+		}
+		n, err := tracker.Mul(max(each, 0), stack.Count)
 		if err != nil {
 			return err
 		}
-		if n == 0 { // CR 510.1a
+		if n == 0 || d.Now().Forbids(&stack, card.CantAssign, board.Versus{}) != nil { // CR 510.1a
 			continue
 		}
 		if !stack.Of.Attacking {
@@ -136,6 +141,15 @@ type assignment struct {
 func (a *assignment) attacker(x striker) error {
 	blockers := a.creatures(a.d.s.BlockersOf(x.stack.ID))
 	rest := x.n
+	if x.stack.Of.Blocked && len(a.d.Now().Permissions(&x.stack, card.AsUnblocked)) > 0 {
+		past, err := a.d.asks(x.stack.Of.Controller, tracker.Say("Does %s assign its combat damage as though it weren't blocked?", board.NameOf(x.stack)))
+		if err != nil {
+			return err
+		}
+		if past {
+			return a.defender(x, rest)
+		}
+	}
 	if len(blockers) > 0 {
 		var err error
 		if rest, err = a.divide(x, blockers, x.tramples() > 0); err != nil {

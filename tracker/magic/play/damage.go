@@ -344,8 +344,11 @@ func (r *damage) toPermanent(h hit, members int64, c board.Characteristics) erro
 			if err := d.putCounters(stack, "-1/-1", h.n, h.Controller, false, ruleDamageWither); err != nil {
 				return err
 			}
+			dealt := event.Damaged{On: h.on, Deathtouch: deathtouch}
 			if deathtouch {
-				d.happen(event.Damaged{On: h.on, Deathtouch: true}, ruleKeywordDeathtouch)
+				d.happen(dealt, ruleKeywordDeathtouch)
+			} else {
+				d.happen(dealt, ruleDamageWither)
 			}
 		} else {
 			d.add(event.Damaged{On: h.on, N: h.n, Deathtouch: deathtouch}, r.cause(&h, ruleDamageCreature))

@@ -24,12 +24,13 @@ type (
 	// May asks a player whether to do something: "you may sacrifice a
 	// creature", "unless that player pays {2}".
 	May struct {
-		Text string           `json:"text"`           // in the words of the card, after "may"
-		Who  *notation.Player `json:"who,omitempty"`  // nil is the controller of the ability
-		Do   Steps            `json:"do,omitempty"`   // what the player does; empty if the board doesn't see it
-		Pay  string           `json:"pay,omitempty"`  // the mana that the player pays, if the card's text isn't stored
-		Then Steps            `json:"then,omitempty"` // if they did
-		Else Steps            `json:"else,omitempty"` // if they didn't
+		Text  string           `json:"text"`            // in the words of the card, after "may"
+		Who   *notation.Player `json:"who,omitempty"`   // nil is the controller of the ability
+		First bool             `json:"first,omitempty"` // of several players only the first who does
+		Do    Steps            `json:"do,omitempty"`    // what the player does; empty if the board doesn't see it
+		Pay   string           `json:"pay,omitempty"`   // the mana that the player pays, if the card's text isn't stored
+		Then  Steps            `json:"then,omitempty"`  // if they did
+		Else  Steps            `json:"else,omitempty"`  // if they didn't
 	}
 	// Attempt performs steps, and others depending on whether anything happened:
 	// "sacrifice a creature. If you do, …".
@@ -91,6 +92,10 @@ func (all *Steps) UnmarshalJSON(data []byte) error {
 // (CR 609.3).
 func (d *Decision) perform(all Steps) error {
 	for _, a := range all {
+		a, err := d.bounded(a)
+		if err != nil {
+			return err
+		}
 		idle, err := d.idle(a)
 		if err != nil {
 			return err
@@ -150,43 +155,54 @@ func (a May) decide(d *Decision) error {
 		return a.note(d)
 	}
 	if a.Who == nil {
-		return a.of(d, d.you)
+		_, err := a.of(d, d.you)
+		return err
 	}
 	seats, err := d.Seats(*a.Who)
 	if err != nil {
 		return err
 	}
+	it := d.in.It()
 	for _, seat := range seats {
 		if d.effect != nil && (len(seats) > 1 || !a.Who.Kind.InCardWords()) {
 			d.effect.that = seat
 		}
-		if err := a.of(d, seat); err != nil {
+		d.in.Refer(it...)
+		one := a
+		if a.First {
+			one.Else = nil
+		}
+		did, err := one.of(d, seat)
+		if err != nil || did && a.First {
 			return err
 		}
+	}
+	if a.First {
+		return d.perform(a.Else)
 	}
 	return nil
 }
 
-// of asks one player.
-func (a May) of(d *Decision, seat int) error {
+// of asks one player, and reports whether they do it.
+func (a May) of(d *Decision, seat int) (did bool, err error) {
 	able, err := d.canDo(seat, a.Do)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if !able {
-		return d.perform(a.Else)
+		return false, d.perform(a.Else)
 	}
 	yes, err := d.asks(seat, tracker.Say("%s: %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text))))
 	if err != nil {
-		return err
+		return false, err
 	}
 	if !yes {
-		return d.perform(a.Else)
+		return false, d.perform(a.Else)
 	}
 	if err := d.as(seat, a.Do); err != nil {
-		return err
+		return true, err
 	}
-	return d.perform(a.Then)
+	return true, d.perform(a.Then)
 }
 
 // note tells the players what may be done, and what follows from it.

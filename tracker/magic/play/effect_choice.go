@@ -34,13 +34,18 @@ func alternatives(text string) []string {
 		return insteadOf(text, m[0], m[1], fiveLands)
 	}
 	if m := oneOf.FindStringSubmatchIndex(text); m != nil {
-		list := listed(text[m[2]:m[3]])
+		list := countersEach(listed(text[m[2]:m[3]]))
 		if len(list) > 1 {
 			return insteadOf(text, m[0], m[3], list)
 		}
 	}
 	if m := eitherCounter.FindStringSubmatch(text); m != nil {
 		return []string{m[1] + " " + m[2] + " " + m[4], m[1] + " " + m[3] + " " + m[4]}
+	}
+	if m := oneCounter.FindStringSubmatchIndex(text); m != nil {
+		if list := countersEach(listed(text[m[2]:m[3]])); len(list) > 1 {
+			return insteadOf(text, m[2], m[3], list)
+		}
 	}
 	if m := eitherSize.FindStringSubmatch(text); m != nil {
 		return []string{m[1] + " " + m[2] + " " + m[4], m[1] + " " + m[3] + " " + m[4]}
@@ -49,6 +54,26 @@ func alternatives(text string) []string {
 		return insteadOf(text, m[4], m[5], listed(text[m[4]:m[5]]))
 	}
 	return nil
+}
+
+// oneCounter matches a counter of one of several kinds: "a flying, lifelink, or +1/+1
+// counter".
+var oneCounter = regexp.MustCompile(`(?i)^(?:you )?puts? (an? [a-z+/\d, -]+,? or [a-z+/\d -]+ counter) on `)
+
+// countersEach returns the elements of a list of kinds of counters of which only the last
+// says what it is: "a flying counter" for "flying".
+func countersEach(list []string) []string {
+	if len(list) == 0 || !strings.HasSuffix(list[len(list)-1], " counter") {
+		return list
+	}
+	for i, kind := range list {
+		kind = strings.TrimSuffix(kind, " counter")
+		for _, article := range []string{"a ", "an "} {
+			kind = strings.TrimPrefix(kind, article)
+		}
+		list[i] = "a " + kind + " counter"
+	}
+	return list
 }
 
 // insteadOf returns a text with each of several words in the place of a part of it.

@@ -10,8 +10,8 @@ import (
 )
 
 var (
-	afterDone    = regexp.MustCompile(`(?i)^(?:if|when) (?:you do|they do|that player does|the player does), (.+)$`)
-	afterNotDone = regexp.MustCompile(`(?i)^(?:otherwise|if (?:you don't|you can't|you didn't|they don't|that player doesn't|the player doesn't)), (.+)$`)
+	afterDone    = regexp.MustCompile(`(?i)^(?:if|when) (?:you do|they do|that player does|the player does|(?:a|any) player does|an opponent does|any opponent does|someone does), (.+)$`)
+	afterNotDone = regexp.MustCompile(`(?i)^(?:otherwise|if (?:you don't|you can't|you didn't|they don't|that player doesn't|the player doesn't|no player does|no one does|none do|no opponent does)), (.+)$`)
 )
 
 // dependent splits a sentence that applies only if the previous sentence was
@@ -186,6 +186,12 @@ func (r *reader) depends(before Steps, text string, otherwise bool) bool {
 		}
 		*last = a
 	case Provided:
+		if !otherwise && len(a.Else) == 0 && len(a.Then) > 0 { // if the condition held
+			a.Then = slices.Clone(a.Then)
+			ok := r.dependsOn(a.Then, then)
+			*last = a
+			return ok
+		}
 		if !otherwise || len(a.Else) > 0 {
 			return false
 		}
@@ -221,30 +227,80 @@ func (r *reader) depends(before Steps, text string, otherwise bool) bool {
 	return true
 }
 
+// dependsOn adds steps to those before, the last of which a player decides about.
+func (r *reader) dependsOn(before, then Steps) bool {
+	last := &before[len(before)-1]
+	switch a := (*last).(type) {
+	case May:
+		a.Then = append(slices.Clip(a.Then), then...)
+		*last = a
+	case Attempt:
+		a.Then = append(slices.Clip(a.Then), then...)
+		*last = a
+	case Note, Provided:
+		return false
+	default:
+		if len(before) != 1 {
+			return false
+		}
+		*last = Attempt{Do: Steps{a}, Then: then}
+	}
+	return true
+}
+
 var (
-	mayDo    = regexp.MustCompile(`(?i)^(you|that player|its controller|target player|target opponent|defending player|that creature's controller|an opponent) may (.+)$`)
+	mayDo    = regexp.MustCompile(`(?i)^(you|that player|its controller|target player|target opponent|defending player|that creature's controller|an opponent|each player|each opponent|each other player|any player|any opponent) may (.+)$`)
 	having   = regexp.MustCompile(`^have (.+?) (deal|get|gain|become|fight|lose|explore|connive|enter|draw|discard|create|put|sacrifice) (.+)$`)
 	unlessIs = regexp.MustCompile(`(?i)^(.+?) unless (you|that player|its controller|they|defending player|target player|target opponent|that creature's controller|any player|an opponent) (pays?|sacrifices?|discards?|returns?|exiles?|removes?|taps?) (.+)$`)
-	costOnly = regexp.MustCompile(`(?i)^pays? (?:an additional )?((?:\{[^{}]+\})+)(?: (?:for each|where X is) [^.]+)?$`)
-	ifIs     = regexp.MustCompile(`(?i)^if ([^,]+), (.+)$`)
-	isIf     = regexp.MustCompile(`(?i)^(.+?),? if ([^,]+)$`)
+	costOnly = regexp.MustCompile(`(?i)^pays? (?:an additional )?((?:\{[^{}]+\})+|its mana cost|that card's mana cost)(?:,? (?:for each|where X is) [^.]+)?$`)
+	// unlessSo matches an effect with a condition that prevents it.
+	unlessSo = regexp.MustCompile(`(?i)^(.+?) unless ((?:\{[^{}]+\})+ was spent to cast it|you (?:control|have|attacked|cast|revealed|gained|lost|descended) [^,]+|it (?:was|has|is|had|attacked) [^,]+|an opponent (?:controls|has|lost) [^,]+)$`)
+	// manaAnd matches a cost of mana and something else, in either order.
+	manaAnd = regexp.MustCompile(`(?i)^(?:pay ((?:\{[^{}]+\})+) and (.+)|(.+) and pay (?:\{[^{}]+\})+)$`)
+	ifIs    = regexp.MustCompile(`(?i)^if ([^,]+), (.+)$`)
+	isIf    = regexp.MustCompile(`(?i)^(.+?),? if ([^,]+)$`)
 )
+
+// lifeOnly matches an amount of life to pay.
+var lifeOnly = regexp.MustCompile(`(?i)^\w+ life$`)
+
+// toThem matches the words for the player who decides.
+var toThem = regexp.MustCompile(`(?i)\b(to|by) them$`)
 
 // may reads what a player may do.
 func (r *reader) may(who, what string) (Steps, bool) {
 	a := May{Text: said(what)}
-	if who != "you" {
+	switch who {
+	case "you":
+	case "each player", "each opponent", "each other player":
+		a.Who = &notation.Player{Kind: notation.PlayerKind(who)}
+	case "any player":
+		a.Who, a.First = &notation.Player{Kind: notation.EachPlayer}, true
+	case "any opponent":
+		a.Who, a.First = &notation.Player{Kind: notation.EachOpponent}, true
+	default:
 		a.Who = new(notation.PlayerCalled(who))
+	}
+	if several := a.Who != nil && (a.First || strings.HasPrefix(who, "each ")); several {
+		what = toThem.ReplaceAllString(what, "$1 that player")
 	}
 	if m := having.FindStringSubmatch(what); m != nil {
 		what = m[1] + " " + inPerson(m[1], m[2]) + " " + m[3]
-		a.Who = nil
+		if a.Who != nil && !a.First && !strings.HasPrefix(who, "each ") {
+			a.Who = nil
+		}
 	}
 	before, rest := what, ""
 	if i := strings.Index(what, ", then "); i > 0 {
 		before, rest = what[:i], what[i+len(", then "):]
 	} else if i := strings.Index(what, ". "); i > 0 {
 		return nil, false
+	}
+	if m := manaAnd.FindStringSubmatch(before); m != nil && !strings.Contains(m[1], "{E}") { // mana is the players'
+		before = m[2] + m[3]
+		if lifeOnly.MatchString(before) {
+			before = "pay " + before
+		}
 	}
 	if m := costOnly.FindStringSubmatch(before); m != nil && !strings.Contains(m[1], "{E}") {
 		a.Do = nil // mana is the players'

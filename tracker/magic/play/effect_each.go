@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/tracker/english"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
@@ -28,6 +29,7 @@ type (
 	GetEmblem struct {
 		Who       notation.Player `json:"who"`
 		Abilities []string        `json:"abilities"`
+		ThisTurn  bool            `json:"this_turn,omitempty"` // no emblem, but a delayed triggered ability that lasts until end of turn
 	}
 )
 
@@ -95,6 +97,11 @@ func (a GetEmblem) decide(d *Decision) error {
 			ID: d.newID(), Count: 1, Owner: seat, Zone: board.Command, Emblem: true,
 			Def: card.Definition{Name: d.title().String() + " emblem", Abilities: slices.Clone(a.Abilities)},
 		}
+		if a.ThisTurn {
+			c.Def.Name, c.ThisTurn = d.title().String()+" (this turn)", true
+			d.happen(event.Shown{Card: c}, ruleTrigger)
+			continue
+		}
 		d.happen(event.Shown{Card: c}, "magic/emblem")
 		for _, text := range a.Abilities {
 			var def card.Definition
@@ -114,10 +121,11 @@ func (a GetEmblem) decide(d *Decision) error {
 }
 
 var (
-	getsEmblem = regexp.MustCompile(`(?i)^(you|each player|each opponent|target player|target opponent|that player) gets? an emblem with ("[^"]+"(?: and "[^"]+")*)$`)
-	quotation  = regexp.MustCompile(`"([^"]+)"`)
-	forEach    = regexp.MustCompile(`(?i)^for each (opponent|player|other player), (.+)$`)
-	chooses    = regexp.MustCompile(`(?i)^choose ((?:another |up to \w+ |two |any number of )?(?:other )?targets? .+)$`)
+	getsEmblem    = regexp.MustCompile(`(?i)^(you|each player|each opponent|target player|target opponent|that player) gets? an emblem with ("[^"]+"(?: and "[^"]+")*)$`)
+	quotation     = regexp.MustCompile(`"([^"]+)"`)
+	forEach       = regexp.MustCompile(`(?i)^for each (opponent|player|other player), (.+)$`)
+	choosesPlayer = regexp.MustCompile(`(?i)^choose (an opponent|a player|another player)(?: at random)?$`)
+	chooses       = regexp.MustCompile(`(?i)^choose ((?:another |up to \w+ |two |any number of )?(?:other )?targets? .+)$`)
 )
 
 // emblem reads that a player gets an emblem of which the board carries each ability.
@@ -137,6 +145,33 @@ func (r *reader) emblem(text string) (Steps, bool) {
 		a.Abilities = append(a.Abilities, one[1])
 	}
 	return Steps{a}, true
+}
+
+// delayedWhenever and wheneverThisTurn match a delayed triggered ability that lasts until
+// end of turn.
+var (
+	delayedWhenever  = regexp.MustCompile(`(?i)^(?:until end of turn|this turn), (whenever [^"]+)$`)
+	wheneverThisTurn = regexp.MustCompile(`(?i)^(whenever [^,"]+) this turn(, [^"]+)$`)
+)
+
+// delayed reads an effect that lets an ability trigger each time until end of turn (CR
+// 603.7b).
+func (r *reader) delayed(text string) (Steps, bool) {
+	said := ""
+	if m := delayedWhenever.FindStringSubmatch(text); m != nil {
+		said = m[1]
+	} else if m := wheneverThisTurn.FindStringSubmatch(text); m != nil {
+		said = m[1] + m[2]
+	}
+	if said == "" || strings.Contains(said, card.Source) || itWords.MatchString(said) {
+		return nil, false
+	}
+	said = english.Capital(said) + "."
+	all := r.g.compiler.Compile(said, card.Self{})
+	if _, is := all[0].(card.Trigger); !is || len(all) != 1 || !r.g.carriesEmblem(said) {
+		return nil, false
+	}
+	return Steps{GetEmblem{Who: notation.Player{Kind: notation.You}, Abilities: []string{said}, ThisTurn: true}}, true
 }
 
 // carriesEmblem reports whether the board carries an ability of an emblem: one that says
@@ -205,6 +240,9 @@ var thatOne = regexp.MustCompile(`(?i)\bthat (?:player|opponent)\b`)
 
 // choice reads that targets are chosen, to which the next sentences refer.
 func (r *reader) choice(text string) (Steps, bool) {
+	if m := choosesPlayer.FindStringSubmatch(text); m != nil {
+		return Steps{Choose{Who: new(notation.PlayerCalled(strings.ToLower(m[1])))}}, true
+	}
 	m := chooses.FindStringSubmatch(text)
 	if m == nil {
 		return nil, false

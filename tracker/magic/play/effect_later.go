@@ -112,11 +112,12 @@ var occasions = []struct {
 	{"your next precombat main phase", board.OnMain, true},
 	{"your next main phase", board.OnMain, true},
 	{"the next beginning of combat", board.OnCombat, false},
+	{"end of combat", board.OnEndCombat, false},
 }
 
 var (
-	atFirst = regexp.MustCompile(`(?i)^at the beginning of ((?:the|your) next [a-z' ]+?), (.+)$`)
-	atLast  = regexp.MustCompile(`(?i)^(.+?) at the beginning of ((?:the|your) next [a-z' ]+)$`)
+	atFirst = regexp.MustCompile(`(?i)^at (?:the beginning of )?((?:the|your) next [a-z' ]+?|end of combat), (.+)$`)
+	atLast  = regexp.MustCompile(`(?i)^(.+?) at (?:the beginning of )?((?:the|your) next [a-z' ]+|end of combat)$`)
 )
 
 var (

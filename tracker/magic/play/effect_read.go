@@ -124,7 +124,12 @@ func (r *reader) effect(text string) (Steps, bool) {
 	}
 	var all Steps
 	start := 0 // of the steps of the last sentence
-	for _, sentence := range card.Sentences(text) {
+	for _, sentence := range r.resolved(card.Sentences(text)) {
+		if strings.EqualFold(sentence, onceEachTurn) && len(all) > 0 {
+			all = once(all, start, text)
+			start = len(all) - 1
+			continue
+		}
 		if steps, ok := r.replacesThisTurn(sentence); ok {
 			start = len(all)
 			all = append(all, steps...)
@@ -229,6 +234,10 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if r.unseen && foundLand.MatchString(text) { // players put the found land onto the battlefield with its status
 		return Steps{Note{Text: text}}, true
 	}
+	text = rewritten(text)
+	if steps, ok := r.delayed(text); ok {
+		return steps, true
+	}
 	text = durationLast(toAndBy.ReplaceAllString(text, "$1 to $2 this turn and $1 by $2 this turn"))
 	if all := alternatives(text); all != nil {
 		return r.chosen(all)
@@ -253,6 +262,12 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	}
 	if m := unlessIs.FindStringSubmatch(text); m != nil {
 		return r.unless(m[1], strings.ToLower(m[2]), strings.ToLower(m[3])+" "+m[4])
+	}
+	if m := unlessSo.FindStringSubmatch(text); m != nil && !laterStill.MatchString(m[1]) {
+		then, ok := r.sentence(m[1])
+		a, known := r.provided(m[2], nil)
+		a.Else = then
+		return Steps{a}, ok && known
 	}
 	if m := isIf.FindStringSubmatch(text); m != nil && m[2] != "able" && !strings.Contains(m[2], " would ") && !strings.Contains(m[1], "instead") && !strings.Contains(text, `"`) {
 		return r.onlyIf(m[1], m[2])
@@ -326,12 +341,13 @@ func (r *reader) clause(text string) (Steps, bool) {
 	if text == "" {
 		return nil, false
 	}
-	if noted(text) {
+	if noted(text) && (r.unseen || !ownersLibrary.MatchString(text)) {
 		if r.unseen = namesCard(text); strings.Contains(text, card.Source) {
 			text = said(text)
 		}
 		return Steps{Note{Text: text}}, true
 	}
+	text = rewritten(text)
 	if m := theyDo.FindStringSubmatch(text); m != nil && !r.many {
 		text = "that player " + inPerson("it", strings.ToLower(m[1])) + " " + m[2]
 	}
@@ -350,8 +366,12 @@ func (r *reader) clause(text string) (Steps, bool) {
 		all, err = r.g.effects.Parse(normal(rest))
 	}
 	if err != nil {
-		steps, ok := r.laterClause(text)
-		return steps, ok && len(steps) > 0
+		for _, read := range []func(string) (Steps, bool){r.laterClause, r.returned, r.restricted, r.counted, r.repeated} {
+			if steps, ok := read(text); ok {
+				return steps, len(steps) > 0
+			}
+		}
+		return nil, false
 	}
 	var steps Steps
 	for _, a := range all {
@@ -369,7 +389,7 @@ func (r *reader) carried(a Action) bool {
 	switch a := a.(type) {
 	case Create, GainLife, PutCounters, MoveCounters, PutSameCounters, GiveBoost, Damage, Divide, Fight, Tap, Return, Give, Attach, Transform, Regenerate,
 		Prevent, KeepTapped, Keyword, Designate, ChangeDayNight, Double, Exchange, PutFaceDown, ForbidRegeneration, Phase, BecomeCopy, ExtraTurn, LeaveCombat, Goad, AddCombat,
-		IncreaseSpeed, TurnOver, Note, Begin, ExileUntil, SetFate, Venture, Tempt, BecomeLevel, Unlock, Forage, Distribute:
+		IncreaseSpeed, TurnOver, Note, Begin, Once, ExileUntil, SetFate, Venture, Tempt, BecomeLevel, Unlock, Forage, Distribute:
 	case LeaveBattlefield:
 		if a.How == "" {
 			return false

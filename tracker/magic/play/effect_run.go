@@ -60,7 +60,7 @@ type sized struct {
 // selectorsOf lists the selectors of an action, without those of its own steps.
 func selectorsOf(a Action) []notation.Selector {
 	switch a.(type) {
-	case May, Attempt, Provided, Modes, Note, Later, ForEach, GetEmblem:
+	case May, Attempt, Provided, Modes, Note, Later, ForEach, GetEmblem, Once:
 		return nil
 	default:
 		return notation.Selectors(a)

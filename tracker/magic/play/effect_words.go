@@ -58,7 +58,7 @@ var (
 	subjects = regexp.MustCompile(`(?i)^(you|each opponent|each player|each other player|target player|target opponent|that player|defending player|its controller|its owner|that creature's controller) `)
 	thirds   = regexp.MustCompile(`^(?:loses?|gains?|draws?|discards?|sacrifices?|creates?|mills?|gets?|puts?|reveals?|shuffles?|exiles?|scrys?|becomes?) `)
 	things   = regexp.MustCompile(`(?i)^((?:` + card.Source + `|it|target (?:[a-z]+ )*?(?:creature|permanent|artifact|land)s?(?: you control| an opponent controls| you don't control)?)) `)
-	acts     = regexp.MustCompile(`^(?:gets|gains|loses|becomes|fights|deals|explores|connives|can't|has|doesn't|enters|attacks|phases) `)
+	acts     = regexp.MustCompile(`^(?:gets|gains|loses|becomes|fights|deals|explores|connives|can't|can|has|doesn't|enters|attacks|phases|assigns) `)
 )
 
 var (
@@ -174,7 +174,7 @@ func singular(types string) string { return strings.TrimSuffix(types, "s") }
 
 // energy matches energy counters as symbols: "you get {E}{E}", "pay six {E}".
 var (
-	energy = regexp.MustCompile(`(?i)^(?:(?:you )?(?:get|pay) |that player gets )(?:an? amount of |(\w+) )?((?:\{E\})+)`)
+	energy = regexp.MustCompile(`(?i)^(?:(?:you )?(?:get|pay) |that player gets )(?:an? amount of |(that many|\w+) )?((?:\{E\})+)`)
 )
 
 // inDigits returns a clause with energy counters in words: "you get 2 energy".

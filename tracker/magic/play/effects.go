@@ -52,6 +52,11 @@ func (a GiveBoost) decide(d *Decision) error {
 	if err := d.resolveAmount(&how.Change); err != nil {
 		return err
 	}
+	if d.effect != nil {
+		if err := d.resolveBase(&how.Change); err != nil {
+			return err
+		}
+	}
 	how.ID = d.newID()
 	how.At = board.Timestamp(&how.Change, d.s.Clock)
 	rule := tracker.Rule("")
@@ -80,6 +85,32 @@ func (d *Decision) newController(to notation.Player, on notation.Selector) (int,
 		return 0, tracker.Refuse("One player controls a permanent.").Next("Say which: %s.", tracker.LineOf("Bob gains control of %s until end of turn", on.String()))
 	}
 	return seats[0], d.inGame(seats[0])
+}
+
+// resolveBase determines a base power and toughness that an effect counts, as it is done
+// (CR 611.2d). A number of what is changed itself goes on with it.
+func (d *Decision) resolveBase(c *notation.Change) error {
+	for _, half := range []struct {
+		is   **notation.Quantity
+		base **int64
+	}{{&c.PowerIs, &c.BasePower}, {&c.ToughnessIs, &c.BaseToughness}} {
+		q := *half.is
+		if q == nil || q.From != "" && q.From != notation.Source {
+			continue
+		}
+		if q.That || q.Their || q.Of != nil {
+			continue
+		}
+		n := d.Now().Amount(q, d.you, d.sourceID())
+		if q.Hand != nil || q.Count != nil && q.Count.Card != nil { // the board doesn't see all of them
+			var err error
+			if n, err = d.askNumber(tracker.Say("How many: %s?", q.String())); err != nil {
+				return err
+			}
+		}
+		*half.is, *half.base = nil, &n
+	}
+	return nil
 }
 
 // resolveX asks for X in a change of power and toughness (CR 611.2d).

@@ -387,6 +387,10 @@ func (w *watch) spends(a card.Trigger, t *triggering) bool {
 	if a.Only == "" && !slices.ContainsFunc(a.On, func(e card.Event) bool { return e.First }) {
 		return false
 	}
+	if a.Only == card.UntilDone {
+		stack, ok := w.s.Permanent.Get(t.source.ID)
+		return ok && slices.Contains(stack.Of.Triggered, doneOnce(said(a.Do.Said)))
+	}
 	now := event.Triggered{On: t.source.ID, Of: board.Triggered{Ability: a.String(), Ever: a.Only == card.OnceEver}}
 	if stack, ok := w.s.Permanent.Get(t.source.ID); !ok || slices.Contains(stack.Of.Triggered, now.Of) {
 		return ok

@@ -347,6 +347,7 @@ func (a Return) decide(d *Decision) error {
 		}
 		p := board.Permanent{Def: c.Def, Owner: c.Owner, Controller: seat, Fresh: true, Tapped: a.Tapped, Commander: c.Commander}
 		p.Back = a.Transformed && c.Def.Back != nil
+		p.Attacking = a.Attacking && (d.s.Active == 0 || d.s.IsActive(seat)) && slices.Contains(p.Face().Types, "Creature") // CR 506.3a, b
 		p, err := d.withCounters(p, a.With)
 		if err != nil {
 			return err

@@ -138,6 +138,14 @@ var effectRows = []row{
 	fromGraveyard("return from your graveyard to hand", "return {on:selector} from your graveyard to your hand", "return all #1 from your graveyard to your hand", func(s notation.Selector) play.Action {
 		return play.LeaveBattlefield{On: s, How: board.Put, To: board.Hand, From: board.Graveyard}
 	}),
+	fromGraveyard("put from your graveyard on a library", "put {on:selector} from your graveyard on [the] top|bottom of your library", "put all #1 from your graveyard on the bottom of your library", func(s notation.Selector) play.Action {
+		return play.LeaveBattlefield{On: s, How: board.Put, To: board.Library, From: board.Graveyard}
+	}),
+	fromGraveyard("put from your graveyard into a library", "put {on:selector} from your graveyard into your library second|third from the top", "put all #1 from your graveyard into your library third from the top", func(s notation.Selector) play.Action {
+		return play.LeaveBattlefield{On: s, How: board.Put, To: board.Library, From: board.Graveyard}
+	}),
+	intoLibrary("effect: into a library", "put {on:selector} into its|their owner's|owners' library|libraries second|third from the top", "put target creature into its owner's library third from the top"),
+	intoLibrary("effect: on either end of a library", "put {on:selector} on the top or bottom of its|their owner's|owners' library|libraries", "put target creature on the top or bottom of its owner's library"),
 	fromGraveyard("return from your graveyard", "return|put {on:selector} from your graveyard to|onto the battlefield", "return all #1 from your graveyard to the battlefield", func(s notation.Selector) play.Action {
 		return play.Return{On: s, Yours: true, From: board.Graveyard}
 	}),
@@ -158,6 +166,12 @@ var effectRows = []row{
 			return play.ExileUntil{On: s.Selector("on"), Source: s.Selector("source")}, nil
 		},
 	},
+}
+
+// intoLibrary returns a phrase that puts permanents into their owners' libraries. Where in
+// it, players see.
+func intoLibrary(name, pattern, example string) row {
+	return on(name, pattern, example, take(board.Put, board.Library))
 }
 
 // fromGraveyard returns a phrase for a card that is moved out of its owner's graveyard.

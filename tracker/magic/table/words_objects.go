@@ -188,6 +188,9 @@ func tellDamaged(s board.State, e event.Damaged) tracker.Message {
 		stack = new(tracker.Stack[board.Permanent])
 	}
 	name := board.NameOfStack(stack)
+	if e.N == 0 && !e.Deathtouch { // the counters say it
+		return tracker.Message{}
+	}
 	if e.N == 0 {
 		return tracker.Say("%s is touched by deathtouch.", name)
 	}

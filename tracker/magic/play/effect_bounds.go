@@ -1,0 +1,39 @@
+package play
+
+import (
+	"slices"
+
+	"arbiter/tracker/notation"
+)
+
+// bounded returns an action of an effect with the numbers of the bounds in its
+// descriptions, which its words leave to the board: "power less than its power". Players
+// are asked for what the board can't tell.
+func (d *Decision) bounded(a Action) (Action, error) {
+	switch a.(type) {
+	case May, Attempt, Provided, Modes, Note, Later, ForEach, GetEmblem, Once:
+		return a, nil // each of their own steps
+	}
+	var failed error
+	with := notation.Replacing(a, func(s notation.Selector) (notation.Selector, bool) {
+		if s.Filter == nil || !slices.ContainsFunc(s.Filter.Bounds, func(b notation.Bound) bool { return b.Expr != "" }) {
+			return s, false
+		}
+		f := *s.Filter
+		f.Bounds = slices.Clone(f.Bounds)
+		for i, b := range f.Bounds {
+			if b.Expr == "" {
+				continue
+			}
+			n, err := d.number(notation.Amount{Expr: b.Expr}, b.Of)
+			if err != nil {
+				failed = err
+				return s, false
+			}
+			f.Bounds[i].N, f.Bounds[i].Expr = n, ""
+		}
+		s.Filter = &f
+		return s, true
+	})
+	return with, failed
+}

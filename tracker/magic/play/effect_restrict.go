@@ -1,0 +1,96 @@
+package play
+
+import (
+	"regexp"
+	"strings"
+
+	"arbiter/tracker/english"
+	"arbiter/tracker/magic/card"
+)
+
+var (
+	// restricts matches what objects can't or must do for a while.
+	restricts = regexp.MustCompile(`(?i)^(.+?) ((?:can't|can|don't|doesn't|attacks?|blocks?|assigns?|must) .+)$`)
+	// lasting matches how long it is so.
+	lasting = regexp.MustCompile(`(?i),? (this turn|until end of turn|until your next turn|for as long as [^,"]+)(,? (?:if able|except by .+))?$|,? (this turn)( except by .+| if able)$`)
+	// lastingFirst matches the same at the beginning of a sentence.
+	lastingFirst = regexp.MustCompile(`(?i)^(until end of turn|until your next turn), (.+)$`)
+	// itsActivated matches the activated abilities of an object.
+	itsActivated = regexp.MustCompile(`(?i)^(its|their|target [a-z ]+?'s|that [a-z]+'s) activated abilities can't be activated`)
+	// ofSpeaker matches words for the controller of an effect, who isn't that of what the
+	// effect is about.
+	ofSpeaker = regexp.MustCompile(`(?i)\b(?:you|your|it|them|that|its) ?\b`)
+)
+
+// restricted reads what objects can't, must or may do for a while, as an ability that they
+// have so long: "target creature can't be blocked this turn except by Walls".
+func (r *reader) restricted(text string) (Steps, bool) {
+	long := ""
+	if m := lastingFirst.FindStringSubmatch(text); m != nil {
+		long, text = strings.ToLower(m[1]), m[2]
+	} else if m := lasting.FindStringSubmatch(text); m != nil {
+		long = strings.ToLower(m[1] + m[3])
+		text = strings.TrimSuffix(text, m[0]) + m[2] + m[4]
+	}
+	if long == "" {
+		return nil, false
+	}
+	if long == "this turn" {
+		long = "until end of turn"
+	}
+	if m := itsActivated.FindStringSubmatch(text); m != nil {
+		who := strings.TrimSuffix(m[1], "'s")
+		switch strings.ToLower(m[1]) {
+		case "its":
+			who = "it"
+		case "their":
+			who = "they"
+		}
+		text = who + " can't have its activated abilities activated" + strings.TrimPrefix(text, m[0])
+	}
+	m := restricts.FindStringSubmatch(text)
+	if m == nil || strings.Contains(text, `"`) || strings.Contains(m[2], card.Source) {
+		return nil, false
+	}
+	ability := "This permanent " + ofOne(m[2]) + "."
+	if ofSpeaker.MatchString(strings.NewReplacer("its controller's untap step", "", "its activated abilities", "", "as though it didn't", "").Replace(m[2])) {
+		return nil, false
+	}
+	for _, a := range r.g.compiler.Compile(ability, card.Self{}) {
+		switch a.(type) {
+		case card.Restriction, card.Requirement, card.Permission:
+		default:
+			return nil, false
+		}
+	}
+	all, err := r.g.effects.Parse(normal(m[1] + " gains flying " + long))
+	if err != nil || len(all) != 1 {
+		return nil, false
+	}
+	give, ok := all[0].(GiveBoost)
+	if !ok || len(give.How.Keywords) != 1 || !r.carried(give) {
+		return nil, false
+	}
+	give.How.Keywords, give.How.Abilities = nil, []string{ability}
+	return Steps{give}, true
+}
+
+// ofOne returns what is said of several objects as it is said of one.
+func ofOne(predicate string) string {
+	for _, form := range []struct{ of, one string }{
+		{"don't untap during their controllers' untap steps", "doesn't untap during its controller's untap step"},
+		{"don't untap during their controller's untap step", "doesn't untap during its controller's untap step"},
+		{"attack ", "attacks each combat "},
+		{"attacks if able", "attacks each combat if able"},
+		{"block ", "blocks each combat "},
+		{"blocks if able", "blocks each combat if able"},
+	} {
+		if rest, ok := english.CutPrefix(predicate, form.of); ok {
+			if strings.HasPrefix(rest, "each combat ") {
+				rest = strings.TrimPrefix(rest, "each combat ")
+			}
+			return form.one + rest
+		}
+	}
+	return predicate
+}

@@ -1,0 +1,142 @@
+package play
+
+import (
+	"regexp"
+	"strings"
+)
+
+// rewritings say in the words of the phrases what cards say in others. Each is a whole
+// sentence or clause.
+var rewritings = []struct {
+	said *regexp.Regexp
+	as   string
+}{
+	// The owner of an object moves it.
+	{regexp.MustCompile(`(?i)^(.+?)'s owner shuffles (?:it|him|her|this permanent|` + sourceWords + `) into their library$`), "shuffle $1 into its owner's library"},
+	{regexp.MustCompile(`(?i)^its owner shuffles it into their library$`), "shuffle it into its owner's library"},
+	{regexp.MustCompile(`(?i)^(?:the owner of (.+?)|(.+?)'s owner) puts it on (?:their choice of )?the top or bottom of their library$`), "put $1$2 on the top or bottom of its owner's library"},
+	// The controller of an object does.
+	{regexp.MustCompile(`(?i)^(?:that|the) spell(?: or ability)?'s controller (.+)$`), "that player $1"},
+	{regexp.MustCompile(`(?i)^(.+ damage(?: equal to [^.]+?)? to )that spell(?: or ability)?'s controller$`), "${1}that player"},
+	// A number of times.
+	{regexp.MustCompile(`(?i)^investigate an additional time$`), "investigate"},
+	// What something is from then on.
+	{regexp.MustCompile(`(?i)^(?:he|she)'s (.+?) in addition to (?:his|her) other (.+)$`), "it's $1 in addition to its other $2"},
+	{regexp.MustCompile(`(?i)^that (?:creature|permanent|token) is (an? .+ in addition to its other types)$`), "that creature becomes $1"},
+	{regexp.MustCompile(`(?i)^they're ([a-z0-9/ -]+)$`), "they become $1"},
+	{regexp.MustCompile(`(?i)^they're (.+ in addition to their other .+)$`), "they become $1"},
+	{regexp.MustCompile(`(?i)^(it|that creature|that token)'s still an? (.+)$`), "$1 is still a $2"},
+}
+
+const sourceWords = `all #\d+`
+
+// ownersLibrary matches a clause that moves what the board shows to a library.
+var ownersLibrary = regexp.MustCompile(`(?i)^(?:shuffle|put) (?:it|target [^.,]*|that (?:creature|permanent|token|artifact|land|enchantment)|` + sourceWords + `|(?:enchanted|equipped) \w+) (?:into|on (?:the )?(?:top|bottom|top or bottom) of) its owner's library(?: (?:second|third) from the top)?$`)
+
+// several matches a clause that is done more than once.
+var several = regexp.MustCompile(`(?i)^(.+) (twice|three times)$`)
+
+// countersOfIt matches a condition on counters, and that they are removed.
+var (
+	countersOfIt = regexp.MustCompile(`(?i)^(?:then )?if (?:there are|(?:it|` + sourceWords + `) has) (\w+) or more ([a-z+/\d-]+) counters on (it|her|him|` + sourceWords + `)|^(?:then )?if (it|` + sourceWords + `) has (\w+) or more ([a-z+/\d-]+) counters on it`)
+	removeThose  = regexp.MustCompile(`(?i)\bremove (?:those counters|them all|all of them|them)(?: from (?:it|` + sourceWords + `))?`)
+)
+
+// resolved returns the sentences of an effect in which "those counters" are named.
+func (r *reader) resolved(all []string) []string {
+	for i, sentence := range all {
+		m := countersOfIt.FindStringSubmatch(sentence)
+		if m == nil {
+			continue
+		}
+		kind, on := m[2]+m[6], m[3]+m[4]
+		if strings.EqualFold(on, "her") || strings.EqualFold(on, "him") {
+			on = "it"
+		}
+		all[i] = removeThose.ReplaceAllLiteralString(sentence, "remove all "+kind+" counters from "+on)
+	}
+	return all
+}
+
+// rewritten returns a sentence in the words of the phrases.
+func rewritten(text string) string {
+	for _, one := range rewritings {
+		if one.said.MatchString(text) {
+			return one.said.ReplaceAllString(text, one.as)
+		}
+	}
+	return text
+}
+
+var (
+	// twoPlaces matches counters that are put on two objects in one sentence.
+	twoPlaces = regexp.MustCompile(`(?i)^(put (?:an?|two|three|four|five|X) [a-z+/\d-]+(?: strike)? counters? on .+?) and ((?:an?|two|three|four|five|X) [a-z+/\d-]+(?: strike)? counters? on .+)$`)
+	// manyKinds matches counters of three or more kinds.
+	manyKinds = regexp.MustCompile(`(?i)^put ((?:(?:an?|two|three|four|five|six|X) [a-z+/\d-]+(?: strike)? counters?,? (?:and )?){2,})on (.+)$`)
+	oneKind   = regexp.MustCompile(`(?i)(an?|two|three|four|five|six|X) ([a-z+/\d-]+(?: strike)?) counters?`)
+)
+
+// twoCards matches two cards that are returned from one zone.
+var twoCards = regexp.MustCompile(`(?i)^(return|exile) ((?:up to one |another )?target [a-z, -]+ card) and ((?:up to one |another )?target [a-z, -]+ card) (from .+)$`)
+
+// counted reads counters of several kinds, or on several objects.
+func (r *reader) counted(text string) (Steps, bool) {
+	if m := manyKinds.FindStringSubmatch(text); m != nil {
+		kinds := oneKind.FindAllString(m[1], -1)
+		var put PutCounters
+		for i, kind := range kinds {
+			all, err := r.g.effects.Parse("put " + kind + " on " + normal(m[2]))
+			if err != nil || len(all) != 1 {
+				return nil, false
+			}
+			one, ok := all[0].(PutCounters)
+			if !ok || !r.carried(one) {
+				return nil, false
+			}
+			if i == 0 {
+				put = one
+			} else {
+				put.More = append(put.More, PutCounters{N: one.N, Kind: one.Kind})
+			}
+		}
+		return Steps{put}, len(kinds) > 1
+	}
+	if m := twoCards.FindStringSubmatch(text); m != nil {
+		first, ok := r.clause(m[1] + " " + m[2] + " " + m[4])
+		if !ok {
+			return nil, false
+		}
+		second, ok := r.clause(m[1] + " " + m[3] + " " + m[4])
+		return append(first, second...), ok
+	}
+	if m := twoPlaces.FindStringSubmatch(text); m != nil {
+		first, ok := r.clause(m[1])
+		if !ok {
+			return nil, false
+		}
+		second, ok := r.clause("put " + m[2])
+		return append(first, second...), ok
+	}
+	return nil, false
+}
+
+// repeated reads a clause that is done several times.
+func (r *reader) repeated(text string) (Steps, bool) {
+	m := several.FindStringSubmatch(text)
+	if m == nil {
+		return nil, false
+	}
+	once, ok := r.clause(m[1])
+	if !ok {
+		return nil, false
+	}
+	times := 2
+	if !strings.EqualFold(m[2], "twice") {
+		times = 3
+	}
+	var all Steps
+	for range times {
+		all = append(all, once...)
+	}
+	return all, true
+}
