@@ -263,7 +263,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if m := unlessIs.FindStringSubmatch(text); m != nil {
 		return r.unless(m[1], strings.ToLower(m[2]), strings.ToLower(m[3])+" "+m[4])
 	}
-	if m := unlessSo.FindStringSubmatch(text); m != nil && !laterStill.MatchString(m[1]) {
+	if m := unlessSo.FindStringSubmatch(text); m != nil && !laterStep.MatchString(m[1]) {
 		then, ok := r.sentence(m[1])
 		a, known := r.provided(m[2], nil)
 		a.Else = then
