@@ -173,7 +173,7 @@ func (b *boards) recordPermissions(table string, sees, attaches, mayPin bool) (a
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	live, ok := b.at(table)
-	if ok && live.Webhook != nil && !(sees && attaches) {
+	if ok && live.Webhook != nil && (!sees || !attaches) {
 		live.Webhook = nil
 		b.changed(table)
 	}

@@ -86,7 +86,7 @@ func (p *parser) adjectiveFollows(f *Filter) bool {
 	if !f.Noun || p.single {
 		return false
 	}
-	for i := 0; i < 6; i++ {
+	for i := range 6 {
 		w := p.peek(i)
 		if w.quoted || w.text == "" {
 			return false

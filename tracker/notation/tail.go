@@ -33,7 +33,7 @@ func tailOf(v *Vocabulary, line string, words []word, rules bool) (t tail, ok bo
 		case w.is("equal") && next.is("to"):
 			p := &parser{v: v, text: line, words: words, at: i + 2, rules: rules}
 			if _, known := p.quantity(); !known {
-				for p.at = i + 2; p.at < len(words) && !(rules && words[p.at].is("to") && p.at > i+3); p.at++ {
+				for p.at = i + 2; p.at < len(words) && (!rules || !words[p.at].is("to") || p.at <= i+3); p.at++ {
 				}
 			}
 			t.equal = line[w.at:words[p.at-1].end]

@@ -148,8 +148,9 @@ func (c *Compiler) maxSpeed(text string) ([]Ability, bool) {
 		}
 		a.If, a.Do.Said = &is, "if "+hasMaxSpeed+", "+a.Do.Said
 		return []Ability{a}, true
+	default: // other abilities of such objects have their own condition, or are left
+		return nil, false
 	}
-	return nil, false
 }
 
 const hasMaxSpeed = "you have max speed"

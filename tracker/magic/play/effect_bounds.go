@@ -13,6 +13,7 @@ func (d *Decision) bounded(a Action) (Action, error) {
 	switch a.(type) {
 	case May, Attempt, Provided, Modes, Note, Later, ForEach, GetEmblem, Once:
 		return a, nil // each of their own steps
+	default: // an action that performs no others
 	}
 	var failed error
 	with := notation.Replacing(a, func(s notation.Selector) (notation.Selector, bool) {

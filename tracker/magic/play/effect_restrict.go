@@ -86,10 +86,7 @@ func ofOne(predicate string) string {
 		{"blocks if able", "blocks each combat if able"},
 	} {
 		if rest, ok := english.CutPrefix(predicate, form.of); ok {
-			if strings.HasPrefix(rest, "each combat ") {
-				rest = strings.TrimPrefix(rest, "each combat ")
-			}
-			return form.one + rest
+			return form.one + strings.TrimPrefix(rest, "each combat ")
 		}
 	}
 	return predicate
