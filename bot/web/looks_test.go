@@ -78,6 +78,28 @@ func TestLooks(t *testing.T) {
 	}
 }
 
+// Pieces and labels of the board move and fade unless the reader prefers reduced motion.
+func TestReducedMotion(t *testing.T) {
+	p := alone(t)
+	b := p.signIn(alice)
+	b.must("/game start", "create a 2/2 green Bear creature token")
+	for _, still := range []bool{false, true} {
+		o := chromium.Desktop
+		o.Still = still
+		page := p.page(t, alice, o)
+		chromium.Evaluate[any](page, `(() => {
+			const animate = Element.prototype.animate;
+			window.moves = 0;
+			Element.prototype.animate = function (...how) { window.moves++; return animate.apply(this, how); };
+		})()`)
+		b.must("create a 1/1 white Soldier creature token", "destroy all creatures", "create a 2/2 green Bear creature token")
+		page.Until(`document.querySelector("#log").textContent.includes("destroy all creatures") && document.querySelectorAll("#board a.card").length === 1`)
+		if moves := chromium.Evaluate[int](page, `window.moves`); still != (moves == 0) {
+			t.Errorf("reduced motion %t: %d pieces moved", still, moves)
+		}
+	}
+}
+
 // older serves the pages as a browser sees them that doesn't know light-dark(), through a proxy that holds
 // events back.
 func older(pages http.Handler) http.Handler {

@@ -117,7 +117,7 @@
     label.append(rect, t);
     board.append(label);
     const end = () => label.remove();
-    if (!label.animate) { setTimeout(end, 2500); return; }
+    if (still.matches || !label.animate) { setTimeout(end, 2500); return; }
     label.animate([{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], { duration: 2600 }).onfinish = end;
   }
 
