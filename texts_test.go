@@ -37,6 +37,8 @@ var readersRiftbound = map[string]string{
 	"play/decision_select.go": "names that players typed",
 	"play/leave.go":           "names of cards",
 	"play/play.go":            "names of tokens and cards",
+	"play/players.go":         "formats, and kinds of Power",
+	"play/runes.go":           "kinds of Power",
 	"play/score.go":           "how a battlefield is scored",
 	"play/status.go":          "amounts that players said",
 	"play/triggers.go":        "the full stop of a text that it quotes",

@@ -67,8 +67,8 @@ func TestButtonsOfEachGame(t *testing.T) {
 			"next turn", `add a 1/1 white Cleric creature named Priest with "At the beginning of your upkeep, each opponent loses 1 life."`,
 			`add a 1/1 white Cleric creature named Monk with "At the beginning of your upkeep, you gain 1 life."`, "next turn",
 		}, 50},
-		"riftbound":              {"/game start system:riftbound players:Bob", []string{"play two Recruit tokens to base", "play a Gold token to base", "play a 3 Might Poro unit named Bo", "next turn", "next turn"}, 60},
-		"riftbound, in showdown": {"/game start system:riftbound players:Bob", []string{"play two Recruit tokens to base", "next turn", "next turn", "move 1 of #1 to battlefield 1"}, 30},
+		"riftbound":              {"/game start system:riftbound players:Bob", []string{"play two Recruit tokens to base", "play a Gold token to base", "play a 3 Might Poro unit named Bo", "score 2 points", "next turn", "next turn"}, 60},
+		"riftbound, in showdown": {"/game start system:riftbound players:Bob", []string{"play two Recruit tokens to base", "score 2 points", "next turn", "next turn", "move 1 of #1 to battlefield 1"}, 30},
 	} {
 		t.Run(name, func(t *testing.T) {
 			j, _ := judge(t, storetest.Memory())

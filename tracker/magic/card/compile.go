@@ -139,21 +139,22 @@ func (c *Compiler) maxSpeed(text string) ([]Ability, bool) {
 		if a.If != "" {
 			return nil, false
 		}
-		a.If = hasMaxSpeed
+		a.If = HasMaxSpeed
 		return []Ability{a}, true
 	case Trigger:
-		is, ok := notation.ParseCondition(c.vocabulary, hasMaxSpeed)
+		is, ok := notation.ParseCondition(c.vocabulary, HasMaxSpeed)
 		if !ok || a.If != nil {
 			return nil, false
 		}
-		a.If, a.Do.Said = &is, "if "+hasMaxSpeed+", "+a.Do.Said
+		a.If, a.Do.Said = &is, "if "+HasMaxSpeed+", "+a.Do.Said
 		return []Ability{a}, true
 	default: // other abilities of such objects have their own condition, or are left
 		return nil, false
 	}
 }
 
-const hasMaxSpeed = "you have max speed"
+// HasMaxSpeed is the condition of abilities behind max speed (CR 702.178a).
+const HasMaxSpeed = "you have max speed"
 
 // withoutAbilityWord removes the ability word at the start of a text, which
 // has no rules meaning (CR 207.2c). ok is false if a keyword stands there,

@@ -112,9 +112,12 @@ var (
 	blockMore = regexp.MustCompile(`(?i)^can block an additional (?:([\w-]+) creatures|creature)(?: each combat)?$`)
 	stayTap   = regexp.MustCompile(`(?i)^you may choose not to untap (this \w+|enchanted \w+) during your untap step$`)
 	nameTwice = regexp.MustCompile(`(?i)^the "?legend rule"? doesn't apply(?: to (.+))?$`)
-	unblocked = regexp.MustCompile(`(?i)^(?:you may have (this \w+|it)|((?:enchanted|equipped) \w+)'s controller may have it) assign its combat damage as though it weren't blocked$`)
+	unblocked = regexp.MustCompile(`(?i)^(?:you may have (this \w+|it)|((?:enchanted|equipped) \w+)'s controller may have it) assign its combat damage ` + asThoughUnblocked + `$`)
 	despite   = regexp.MustCompile(`(?i)^can attack as though (?:it|they) didn't have defender$`)
 )
+
+// asThoughUnblocked is how a creature may assign its combat damage.
+const asThoughUnblocked = "as though it weren't blocked"
 
 // permission parses "This creature can block an additional creature each
 // combat", "You may choose not to untap this artifact during your untap step".
@@ -179,10 +182,10 @@ func (p Permission) String() string {
 		return "You may choose not to untap this permanent during your untap step."
 	}
 	if p.May == AsUnblocked && p.On.Itself {
-		return "You may have this permanent assign its combat damage as though it weren't blocked."
+		return "You may have this permanent assign its combat damage " + asThoughUnblocked + "."
 	}
 	if p.May == AsUnblocked {
-		return english.Capital(p.On.Host) + "'s controller may have it assign its combat damage as though it weren't blocked."
+		return english.Capital(p.On.Host) + "'s controller may have it assign its combat damage " + asThoughUnblocked + "."
 	}
 	if p.May == NameTwice {
 		return "The \"legend rule\" doesn't apply to " + p.On.What.String() + "."

@@ -220,7 +220,11 @@ func (d *Decision) limited(stack tracker.Stack[board.Permanent], a activatable) 
 		if err != nil {
 			return err
 		}
-		if !holds {
+		switch {
+		case holds:
+		case a.only == card.HasMaxSpeed:
+			return tracker.Refuse("%s says: activate only with max speed.", board.NameOf(stack)).By("magic/keyword/start-your-engines/max").Next("Say what it does, to do it all the same.")
+		default:
 			return tracker.Refuse("%s says: activate only if %s.", board.NameOf(stack), tracker.Name(a.only)).Next("Say what it does, to do it all the same.")
 		}
 	}

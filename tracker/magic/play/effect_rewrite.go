@@ -14,7 +14,7 @@ var rewritings = []struct {
 	// The owner of an object moves it.
 	{regexp.MustCompile(`(?i)^(.+?)'s owner shuffles (?:it|him|her|this permanent|` + sourceWords + `) into their library$`), "shuffle $1 into its owner's library"},
 	{regexp.MustCompile(`(?i)^its owner shuffles it into their library$`), "shuffle it into its owner's library"},
-	{regexp.MustCompile(`(?i)^(?:the owner of (.+?)|(.+?)'s owner) puts it on (?:their choice of )?the top or bottom of their library$`), "put $1$2 on the top or bottom of its owner's library"},
+	{regexp.MustCompile(`(?i)^(?:the owner of (.+?)|(.+?)'s owner) puts it on (?:(?:their|a) choice of )?the top or bottom of their library$`), "put $1$2 on the top or bottom of its owner's library"},
 	// The controller of an object does.
 	{regexp.MustCompile(`(?i)^(?:that|the) spell(?: or ability)?'s controller (.+)$`), "that player $1"},
 	{regexp.MustCompile(`(?i)^(.+ damage(?: equal to [^.]+?)? to )that spell(?: or ability)?'s controller$`), "${1}that player"},
