@@ -1,7 +1,6 @@
 package play
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -187,16 +186,6 @@ func (a EnterAs) decide(d *Decision) error {
 	}
 	d.in.Refer(id)
 	return nil
-}
-
-// setPlayerBefore decodes version 1 of SetPlayer, which also set the speed.
-var setPlayerBefore = map[int]func(json.RawMessage) (Action, error){
-	1: tracker.From(func(a SetPlayer) Action {
-		if a.Kind == "speed" {
-			return SetSpeed{Who: a.Who, Value: a.Value}
-		}
-		return a
-	}),
 }
 
 // decide sets the counters of players without applying rules.
