@@ -21,7 +21,7 @@ func scaling(t *testing.T) string {
 	return string(raw)
 }
 
-// The settings that docs/scaling.md and the files in deploy name are those that there are.
+// docs/scaling.md and the files in deploy name only settings that exist.
 func TestDeployedSettings(t *testing.T) {
 	known, err := os.ReadFile(".env.example")
 	if err != nil {
@@ -50,7 +50,7 @@ func TestDeployedSettings(t *testing.T) {
 	}
 }
 
-// The commands of docs/scaling.md that make, save and restore a database do so.
+// The commands of docs/scaling.md create, dump and restore a database.
 func TestDumpAndRestore(t *testing.T) {
 	server := pgtest.New(t, nil)
 	text, dir := scaling(t), t.TempDir()
@@ -59,7 +59,7 @@ func TestDumpAndRestore(t *testing.T) {
 		if !strings.Contains(text, command) {
 			t.Fatalf("docs/scaling.md doesn't say %q", command)
 		}
-		// The server of the test has another socket, and its superuser another name.
+		// The test's server has its own socket and superuser.
 		cmd := exec.CommandContext(t.Context(), "sh", "-c", strings.TrimPrefix(command, "sudo -u postgres "))
 		cmd.Dir = dir
 		cmd.Env = append(os.Environ(), "PGHOST="+server.Socket(), "PGUSER=arbiter")

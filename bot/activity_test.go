@@ -173,7 +173,7 @@ func TestActivity(t *testing.T) {
 		t.Errorf("Discord's window heard %s", heard)
 	}
 
-	// In a server that the bot isn't in, one looks things up, and there is no table.
+	// In a server without the bot, people can look things up but have no table.
 	_, elsewhere := in("by-alice", "i-3", "discord.com")
 	elsewhere.Until(`document.querySelector("iframe")?.contentDocument?.querySelector("#status")?.textContent.includes("Live")`)
 	for _, one := range []struct{ line, says string }{{"create a Treasure token", "I am not a member here"}, {"/rule 704.5f", "toughness"}} {

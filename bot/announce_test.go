@@ -117,8 +117,8 @@ func TestRulesChannel(t *testing.T) {
 	}
 }
 
-// Of two processes on one database, each with a folder of its own, one announces a new
-// edition, however late the other learns of it.
+// Two processes share a database and have separate data folders. Only one announces a new
+// edition, even if the other downloads it later.
 func TestReplicasAnnounceOnce(t *testing.T) {
 	t.Parallel()
 	url, offer := publisher(t)
@@ -139,7 +139,7 @@ func TestReplicasAnnounceOnce(t *testing.T) {
 			if n := len(d.Messages(d.Channel)); n != told {
 				t.Errorf("%d messages after %s, want %d", n, edition, told)
 			}
-			d.Advance(time.Hour) // for which Discord knows no nonce
+			d.Advance(time.Hour) // Discord has forgotten the nonce by then
 		}
 	}
 }

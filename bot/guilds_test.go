@@ -58,8 +58,8 @@ func TestReplicasGreet(t *testing.T) {
 }
 
 // One replica lists the servers once a day. The data of a server are deleted when it has been
-// missing for a day. About an unknown server Discord is asked when an interaction comes from
-// there.
+// missing for a day. When an interaction comes from an unknown server, Discord is asked about
+// that server.
 func TestReplicasListServers(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Database(t)

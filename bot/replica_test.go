@@ -501,8 +501,8 @@ func (f *fleet) rowsHeld() (abandon, release func()) {
 	return f.held(`SELECT 1 FROM logs FOR UPDATE`)
 }
 
-// held executes a statement that takes locks, which are kept until release is called. Before,
-// abandon ends the connections that wait.
+// held executes a statement that takes locks, and keeps them until release is called. abandon
+// ends the connections that wait for them.
 func (f *fleet) held(statement string) (abandon, release func()) {
 	f.Helper()
 	ctx := context.WithoutCancel(f.Context())
@@ -619,8 +619,8 @@ func TestReplicaAnswersForAnother(t *testing.T) {
 	}
 }
 
-// A replica that is killed when it has answered a press with a board, and before it has stored
-// that, leaves no second board: another one finds the answer.
+// A replica is killed after it has answered a press with a board and before it has stored
+// that. Another replica finds the answer, so that there is one board.
 func TestReplicaFindsABoard(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Database(t)
@@ -647,14 +647,13 @@ func TestReplicaFindsABoard(t *testing.T) {
 	f.until(f.discord.Message(second.ID), "16 life")
 }
 
-// Two replicas defer one interaction, one in private and the other, which Discord has
-// forbidden to edit the board, in public: there is one answer, and it is as private as the
-// replica means it that has made it.
+// Two replicas defer one interaction, one in private and one, which Discord has forbidden to
+// edit the board, in public. There is one answer, with the privacy that its replica intends.
 func TestReplicasDeferOtherwise(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Database(t)
 	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
-	for n := range 2 { // the response of each is the one that Discord reads
+	for n := range 2 { // Discord reads the response of either replica
 		channel := f.discord.NewChannel(fmt.Sprint("channel ", n))
 		life := func(change string) *discordtest.Interaction {
 			return f.alice.Slash(channel, "/life", map[string]any{"change": change})
@@ -905,7 +904,7 @@ func TestReplicaWithoutDatabase(t *testing.T) {
 	f.converges(f.discord.Channel, "17 life")
 }
 
-// oneAddress is an address behind which the pages of one of several replicas are.
+// oneAddress is an address that serves the pages of one of several replicas.
 type oneAddress struct {
 	*httptest.Server
 	pages atomic.Pointer[url.URL]
@@ -928,7 +927,7 @@ func newOneAddress(t *testing.T) *oneAddress {
 	return a
 }
 
-// to leads to the pages of a replica.
+// to makes the address serve the pages of a replica.
 func (a *oneAddress) to(t *testing.T, r *replica) {
 	t.Helper()
 	u, err := url.Parse(r.pages)
@@ -938,8 +937,8 @@ func (a *oneAddress) to(t *testing.T, r *replica) {
 	a.pages.Store(u)
 }
 
-// Each replica shows the pages of all tables: a link of one signs in at another, what is said at either is
-// shown in the browser and on Discord, and when a replica is killed an open page goes on with another.
+// Each replica shows the pages of all tables: a link from one signs in at another, a line said at either is
+// shown in the browser and on Discord, and an open page continues with another replica if its own is killed.
 func TestReplicasShowPages(t *testing.T) {
 	pages := newOneAddress(t)
 	t.Setenv(pagesVariable, "yes")

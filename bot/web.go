@@ -81,8 +81,8 @@ func (w *Web) answered(ctx context.Context, r commands.Request, reply commands.R
 	}
 }
 
-// member reports whether an account is a member of a server, as Discord says. In servers that the bot isn't
-// a member of, it is taken for one.
+// member asks Discord whether an account is a member of a server. It reports true for servers that the bot
+// isn't a member of.
 func (w *Web) member(ctx context.Context, server, account string) (bool, error) {
 	b := w.bot.Load()
 	if b == nil {

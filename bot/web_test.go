@@ -130,7 +130,7 @@ func TestOpenInBrowser(t *testing.T) {
 	}
 }
 
-// Who has left the server can't open the table with a link from before; who is in it can.
+// A link stops working for somebody who has left the server, and works for members.
 func TestPagesOfMembers(t *testing.T) {
 	t.Parallel()
 	e, address := withPages(t)

@@ -10,9 +10,8 @@ import (
 	"arbiter/internal/pgtest"
 )
 
-// A board is edited as the answer to the interaction that has posted or changed it last,
-// which Discord doesn't count among the bot's requests, and by the bot itself when that
-// interaction's token has expired.
+// A board is edited with the token of the interaction that posted or changed it last, which
+// doesn't count against the bot's limit, and by the bot itself when that token has expired.
 func TestBoardIsEditedAsAnswer(t *testing.T) {
 	t.Parallel()
 	e := begin(t, discordtest.Options{})
@@ -46,8 +45,8 @@ func TestBoardIsEditedAsAnswer(t *testing.T) {
 	e.until(live, "10 life")
 }
 
-// Another replica edits a board as the answer to an interaction, too. The interaction's
-// token isn't legible in the database.
+// Another replica can edit a board with the token of an interaction, which is encrypted in
+// the database.
 func TestReplicaEditsAsAnswer(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Database(t)

@@ -77,8 +77,8 @@ func (t *Table) takeUp(ctx context.Context, batches []Batch) (taken Result, err 
 	return taken, err
 }
 
-// takeUpOnce is takeUp for the log as it is. The error is ErrStale if someone else writes to
-// it meanwhile.
+// takeUpOnce is one attempt of takeUp. The error is ErrStale if another process writes to the
+// log during it.
 func (t *Table) takeUpOnce(ctx context.Context, batches []Batch) (Result, error) {
 	if err := t.refresh(ctx); err != nil {
 		return Result{}, err

@@ -68,8 +68,8 @@ type Notes interface {
 	// PutNotes replaces notes in one transaction. A nil value deletes its note;
 	// other values aren't empty.
 	PutNotes(ctx context.Context, kind string, notes map[string][]byte, at time.Time) error
-	// AddNote writes a note unless there is one, and returns the one that is there: of
-	// concurrent calls for one note, in any processes, all return the same value.
+	// AddNote writes a note unless it exists, and returns its value. Concurrent calls for one
+	// note, in any processes, return the same value.
 	AddNote(ctx context.Context, kind, key string, value []byte, at time.Time) ([]byte, error)
 	// TakeNote deletes a note and returns it, or nil if there is none. Of concurrent calls
 	// for one note, in any processes, at most one returns it.

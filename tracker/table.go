@@ -63,7 +63,7 @@ type Table struct {
 	changed  int64        // the last record of a batch that wasn't only about drafts or a dispute
 	shown    *Look        // the current view; nil until somebody looks
 
-	locked  Log   // set while no other process can write to the log
+	locked  Log   // the log while this process has locked it; otherwise nil
 	foreign *Work // set while a log from outside is replayed: each event is checked
 }
 
@@ -254,8 +254,8 @@ func (t *Table) changes(ctx context.Context, by Speaker, inputs func() []input) 
 	return results, err
 }
 
-// changesOnce is changes for the log as it is. The error is ErrStale if someone else writes
-// to it meanwhile.
+// changesOnce is one attempt of changes. The error is ErrStale if another process writes to
+// the log during it.
 func (t *Table) changesOnce(ctx context.Context, by Speaker, inputs func() []input) ([]Result, error) {
 	if err := t.refresh(ctx); err != nil {
 		return nil, err

@@ -61,7 +61,7 @@ type answer struct {
 	// nil before it was called.
 	promise  func(context.Context, *answer) bool
 	promised atomic.Pointer[promise]
-	// shared reports whether another process may answer it, too, or have deferred it.
+	// shared reports whether another process may also answer or defer it.
 	shared bool
 	// takenOver reports whether another process has deferred it, which may have answered.
 	takenOver bool
@@ -235,8 +235,8 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 	}
 	a.deferred = false
 	if a.shared && !a.updates {
-		// Of two processes that defer it, one may know that the board shows what is done,
-		// and the other not: Discord has what the first of them said.
+		// Another process may have deferred it with the other privacy. Discord keeps the
+		// first deferral.
 		if made, err := a.original(ctx); err == nil {
 			a.private = made.Flags&render.FlagPrivate != 0
 		}
@@ -280,14 +280,14 @@ func (a *answer) putAt(ctx context.Context, below string, m render.Message) (str
 	return made.ID, err
 }
 
-// answeredBefore returns the new message with which another process has answered a press
-// before it ended, and its path below path(); "" if there is none that the bot can see.
+// answeredBefore returns the message with which another process answered a press before it
+// ended, and its path below path(). The path is "" if the bot finds no such message.
 func (a *answer) answeredBefore(ctx context.Context) (was sent, below string) {
 	if made, err := a.original(ctx); err == nil && (a.in.Message == nil || made.ID != a.in.Message.ID) {
 		return made, firstMessage
 	}
-	// If the press was deferred, the pressed message is the original one, and the answer a
-	// message behind it.
+	// After a deferred press, the original message is the pressed one, and the answer is a
+	// later message.
 	messages := "/channels/" + a.in.Channel + "/messages"
 	var later []struct {
 		sent

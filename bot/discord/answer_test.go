@@ -112,9 +112,8 @@ func TestDeferredAnswers(t *testing.T) {
 	}
 }
 
-// Of two processes that defer one interaction, Discord has the deferral of the first. An
-// answer that is deferred otherwise than its process has asked for is as private as it is
-// meant to be.
+// If two processes defer one interaction, Discord keeps the first deferral. The answer has
+// its intended privacy even if that deferral has another.
 func TestDeferredByAnother(t *testing.T) {
 	public := render.Messages(commands.Reply{Title: tracker.Say("Heads.")}, 0)
 	private := render.Messages(commands.Reply{Title: tracker.Say("No."), Private: true}, 0)
@@ -163,8 +162,8 @@ func TestDeferredByAnother(t *testing.T) {
 	}
 }
 
-// A press that another process has answered before it ended is answered with the same
-// message: the response to the press, or one behind the pressed message.
+// The process that takes over a press edits the message with which the ended process
+// answered: the response to the press, or a later message in the channel.
 func TestPressAnsweredBefore(t *testing.T) {
 	public := render.Messages(commands.Reply{Title: tracker.Say("Heads.")}, 0)
 	private := render.Messages(commands.Reply{Title: tracker.Say("No."), Private: true}, 0)

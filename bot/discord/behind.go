@@ -167,8 +167,8 @@ func (b *boards) scheduleRetries(where func(table string) bool) {
 }
 
 // recordPermissions records the bot's permissions in a channel, as stated by an
-// interaction. It reports whether the board there can be edited again. A board that the bot
-// may not edit by itself, or not with a picture, isn't edited as an answer either.
+// interaction. It reports whether the board there can be edited again. A board in a
+// channel where the bot may not see it or attach pictures isn't edited as an answer either.
 func (b *boards) recordPermissions(table string, sees, attaches, mayPin bool) (again bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

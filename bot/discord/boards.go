@@ -58,8 +58,8 @@ type board struct {
 	// because the one that replaced them has ended or Discord didn't answer.
 	Leaving bool `json:"leaving,omitempty"`
 
-	// Webhook is the way to edit it that doesn't count among the bot's requests; nil if
-	// there is none.
+	// Webhook edits it without counting against the bot's request limit; nil if no
+	// interaction with the board is recent enough.
 	Webhook *webhook `json:"webhook,omitempty"`
 
 	// Seq is the last record that did something, of those that the message shows.

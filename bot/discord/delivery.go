@@ -34,8 +34,8 @@ func (a *answer) begins(ctx context.Context) bool {
 }
 
 // whileHeld returns a context in which an interaction that isn't acknowledged changes no
-// table once the lease of its shard has expired: another process may have been sent it, or
-// its user reads that the application did not respond.
+// table once the lease of its shard has expired: Discord may have sent it to another process,
+// or may have told its user that the application did not respond.
 func (a *answer) whileHeld(ctx context.Context) context.Context {
 	lost := a.in.from.lost
 	if lost == nil {

@@ -54,8 +54,8 @@ func TestBegins(t *testing.T) {
 	}
 }
 
-// A process whose shard is lost while it works on an interaction, since it was suspended,
-// changes nothing.
+// A suspended process that loses its shard's lease changes nothing for the interaction that
+// it has begun.
 func TestLostBeforeItIsStored(t *testing.T) {
 	for _, lost := range []bool{false, true} {
 		b, s, _ := newBot(t)

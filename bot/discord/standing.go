@@ -2,17 +2,17 @@ package discord
 
 import "context"
 
-// Standing is how a person stands to a server, as Discord says.
+// Standing is a person's membership of a server.
 type Standing int
 
-// The standings.
+// The values of Standing.
 const (
-	Member   Standing = iota // of the server
-	Stranger                 // no member of it
-	Visiting                 // the bot is no member, so that Discord doesn't tell it
+	Member   Standing = iota // a member of the server
+	Stranger                 // not a member
+	Visiting                 // unknown, because the bot isn't a member
 )
 
-// Standing asks Discord how a person stands to a server.
+// Standing asks Discord whether a person is a member of a server.
 func (b *Bot) Standing(ctx context.Context, server, account string) (Standing, error) {
 	_, standing, err := b.memberOf(ctx, server, account)
 	return standing, err

@@ -9,15 +9,15 @@ import (
 	"arbiter/commands/render"
 )
 
-// A board that is the answer to an interaction, or that the answer to a press has edited, can
-// be edited with the token of that interaction until that expires. Discord doesn't count such
-// requests among those that it allows the bot.
+// A board that answers an interaction, or that the answer to a press has edited, can be edited
+// with that interaction's token until the token expires. Such requests don't count against
+// the bot's limit.
 
 // webhookLife is how long the token of an interaction is used to edit a board.
 const webhookLife = tokenLife - time.Minute
 
-// webhook is how a message is edited as the answer to an interaction. It is stored with the
-// board, so that other replicas use it, and encrypted, since the token answers for the bot.
+// webhook edits a message as the answer to an interaction. It is stored with the board, so
+// that other replicas can use it, and encrypted, since the token acts for the bot.
 type webhook struct {
 	Sealed []byte    `json:"sealed"` // the path of the interaction's webhook
 	Below  string    `json:"below"`  // the path of the message below it
@@ -39,7 +39,7 @@ func (b *Bot) webhook(ctx context.Context, a *answer, message string) *webhook {
 	return &webhook{Sealed: sealed, Below: a.below, Until: until}
 }
 
-// webhookPath returns the path of the webhook with which a board can be edited, or "".
+// webhookPath returns the path of the webhook that can edit a board, or "".
 func (b *Bot) webhookPath(live board) string {
 	w := live.Webhook
 	if w == nil || !time.Now().Before(w.Until) {
@@ -47,12 +47,12 @@ func (b *Bot) webhookPath(live board) string {
 	}
 	path, err := b.unsealed("boards", live.Message, w.Sealed)
 	if err != nil {
-		return "" // of another bot
+		return "" // encrypted by another bot
 	}
 	return string(path)
 }
 
-// answeredBy records the webhook with which a board can be edited.
+// answeredBy records the webhook that can edit a board.
 func (b *boards) answeredBy(table, message string, w *webhook) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -62,8 +62,8 @@ func (b *boards) answeredBy(table, message string, w *webhook) {
 	}
 }
 
-// asAnswer edits a board with its webhook. It reports false if the board has none, or
-// Discord has refused to edit it so.
+// asAnswer edits a board with its webhook. It reports false if the board has none or Discord
+// refused the edit.
 func (b *Bot) asAnswer(ctx context.Context, table string, live board, draw func(context.Context) (render.Message, error)) (edited bool, err error) {
 	path := b.webhookPath(live)
 	if path == "" {

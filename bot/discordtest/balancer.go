@@ -58,16 +58,16 @@ func (b *Balancer) Use(addresses ...string) {
 	b.all = addresses
 }
 
-// apart is how long the second delivery of a request waits for the answer to the first, so
-// that both are answered within Discord's three seconds on a busy machine, too.
+// apart is how long the second delivery of a request waits for the answer to the first. It
+// lets both be answered within Discord's three seconds on a busy machine.
 const apart = 500 * time.Millisecond
 
 // Twice makes it deliver each request to two endpoints, one after the other. The answer is
 // that of the second.
 func (b *Balancer) Twice() { b.deliverTwice(apart) }
 
-// TwiceAtOnce makes it deliver each request to two endpoints at the same time. The answer is
-// that of each in turn.
+// TwiceAtOnce makes it deliver each request to two endpoints at the same time. It returns
+// the answers of the first and the second endpoint in turn.
 func (b *Balancer) TwiceAtOnce() { b.deliverTwice(0) }
 
 func (b *Balancer) deliverTwice(apart time.Duration) {
@@ -76,8 +76,8 @@ func (b *Balancer) deliverTwice(apart time.Duration) {
 	b.twice, b.apart = true, apart
 }
 
-// turn returns the endpoints in the order in which they are tried, and whether two of them
-// are to answer, and how far apart.
+// turn returns the endpoints in the order in which they are tried, whether two of them are to
+// answer, and the time between the two deliveries.
 func (b *Balancer) turn() (all []string, twice bool, apart time.Duration) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -124,7 +124,7 @@ func (b *Balancer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(answer.body) // the client has gone
 }
 
-// passed is the response of an endpoint; without one, the connection broke.
+// passed is the response of an endpoint, or the error of a broken connection.
 type passed struct {
 	*http.Response
 	body []byte
@@ -136,7 +136,7 @@ func (p passed) answered() bool {
 
 // pass passes a request to an endpoint.
 func (b *Balancer) pass(r *http.Request, body []byte, address string) passed {
-	// An endpoint that another one precedes has its request until it has answered.
+	// The second endpoint keeps its request after the client has its answer.
 	req, err := http.NewRequestWithContext(context.WithoutCancel(r.Context()), r.Method, "http://"+address+r.URL.Path, bytes.NewReader(body)) //nolint:gosec // a balancer passes on what it gets
 	if err != nil {
 		return passed{}

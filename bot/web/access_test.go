@@ -105,8 +105,7 @@ func TestOnceAtTheSameMoment(t *testing.T) {
 
 type allNotes = tracker.Notes // its name is that of a method
 
-// bothFirst are the notes of a process that reads the key of links at the same moment as another, before
-// either has written one.
+// bothFirst makes two processes read the key of links before either has written one.
 type bothFirst struct {
 	allNotes
 	once sync.Once
@@ -124,8 +123,8 @@ func (b *bothFirst) Note(ctx context.Context, kind, key string) ([]byte, error) 
 	return value, err
 }
 
-// Processes that make their first link at the same moment sign with the same key: what one gives, the other
-// takes.
+// Processes that make their first links concurrently sign with the same key: each accepts the links of the
+// other.
 func TestOneKey(t *testing.T) {
 	type notes interface {
 		tracker.Notes
@@ -496,8 +495,8 @@ func TestPublicAddress(t *testing.T) {
 	}
 }
 
-// Who is no member of the server any more has no session; while that can't be known, it stays. Who only
-// visits isn't asked about, and a check holds for all requests of some minutes.
+// The session of somebody who has left the server ends. While membership is unknown the session stays valid.
+// Visitors aren't checked, and the result of a check is used for some minutes.
 func TestMembersOnly(t *testing.T) {
 	p := alone(t)
 	gone, away, asked := map[string]bool{"1002": true}, false, 0

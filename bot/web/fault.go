@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// quietFor is how long a kind of trouble isn't logged again.
+// quietFor is the minimum time between two logged errors of one kind.
 const quietFor = 10 * time.Second
 
-// logged returns a function that logs errors: of each kind of trouble the first, and then one in ten
-// seconds, with the number of those left out.
+// logged returns a function that logs errors: of each kind at most one in ten seconds, with the number of
+// errors that were left out.
 func logged(log *slog.Logger) func(context.Context, string, error) {
 	if log == nil {
 		return func(context.Context, string, error) {}

@@ -16,7 +16,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-// away is a store that can be away.
+// away is a store that can be made unavailable.
 type away struct {
 	tracker.Store
 	gone  atomic.Bool
@@ -33,8 +33,8 @@ func (a *away) Heads(ctx context.Context, channels []string) (map[string]tracker
 	return a.Store.Heads(ctx, channels)
 }
 
-// While the store is away it is asked more and more rarely, and what is logged is bounded; when it is back,
-// it is asked as often as before.
+// Polling backs off while the store is unavailable, and the number of logged errors is bounded. When the store
+// answers again, polling is as frequent as before.
 func TestStoreAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log bytes.Buffer
@@ -70,7 +70,7 @@ func TestStoreAway(t *testing.T) {
 	})
 }
 
-// Of each kind of trouble the first is logged, and then one in ten seconds.
+// Of each kind of error at most one in ten seconds is logged.
 func TestQuietTrouble(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log bytes.Buffer

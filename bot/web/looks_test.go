@@ -14,8 +14,7 @@ import (
 	"arbiter/internal/chromium"
 )
 
-// played plays one of the games whose pictures are in docs/pictures, at a table of its own, and returns who
-// sits there.
+// played plays one of the games of docs/pictures at a new table, and returns the player.
 func (p *process) played(t *testing.T, name string) web.Person {
 	t.Helper()
 	game, err := os.ReadFile("../../docs/pictures/" + name + ".txt")
@@ -36,8 +35,8 @@ func (p *process) played(t *testing.T, name string) web.Person {
 	return host
 }
 
-// The pages of both games are whole, on each kind of screen and in both themes: nothing is wider than the
-// window, and nothing keeps people from reading or using it. With CHROMIUM_PICTURES, each is drawn there.
+// On each kind of screen and in both themes, the pages of both games fit the window and have no accessibility
+// findings. If CHROMIUM_PICTURES is set, their pictures are written there.
 func TestLooks(t *testing.T) {
 	p := alone(t)
 	screens := []struct {
@@ -48,7 +47,7 @@ func TestLooks(t *testing.T) {
 		of := p.played(t, game)
 		for j, screen := range screens {
 			for k, theme := range []string{"light", "dark"} {
-				if os.Getenv("CHROMIUM_PICTURES") == "" && (i+j+k)%2 == 0 { // the other game has it
+				if os.Getenv("CHROMIUM_PICTURES") == "" && (i+j+k)%2 == 0 { // tested with the other game
 					continue
 				}
 				o := screen.Options
@@ -100,8 +99,7 @@ func TestReducedMotion(t *testing.T) {
 	}
 }
 
-// older serves the pages as a browser sees them that doesn't know light-dark(), through a proxy that holds
-// events back.
+// older serves the pages without light-dark(), and behind a proxy that buffers events.
 func older(pages http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, "/events") {
@@ -120,8 +118,8 @@ func older(pages http.Handler) http.Handler {
 	})
 }
 
-// In a browser of some years ago, behind a proxy that buffers, the pages can be read in both themes and show
-// what changes, and without scripts a table is played: a link picks a stack, and a button does what it says.
+// In a browser without light-dark() and behind a proxy that buffers events, the pages are legible in both
+// themes and show changes. Without scripts, a link picks a stack, and a button performs a move.
 func TestOldBrowser(t *testing.T) {
 	p := alone(t)
 	p.http.Config.Handler = older(p.server.Handler())
@@ -136,7 +134,7 @@ func TestOldBrowser(t *testing.T) {
 		page.Accessible("label-content-name-mismatch")
 		page.Save(fmt.Sprintf("old-%d", o.Width))
 		page.Until(`document.querySelector("#status").textContent === "Asking for changes"`)
-		page.Until(fmt.Sprintf(`document.querySelector("#board").viewBox.baseVal.width === %d`, map[bool]int{true: 800, false: 1600}[o.Touch])) // as wide as it suits
+		page.Until(fmt.Sprintf(`document.querySelector("#board").viewBox.baseVal.width === %d`, map[bool]int{true: 800, false: 1600}[o.Touch])) // the width of a board for the device
 		b.must("create a Treasure token")
 		page.Until(`[...document.querySelectorAll("#board .card")].some(e => e.getAttribute("aria-label").includes("Treasure"))`)
 		b.must("undo")
@@ -149,7 +147,7 @@ func TestOldBrowser(t *testing.T) {
 	}
 }
 
-// A board of 500 permanents of which no two are alike is whole on a phone and on a TV.
+// A board of 500 different permanents fits the window of a phone and of a TV.
 func TestLargeBoard(t *testing.T) {
 	p := alone(t)
 	b := p.signIn(alice)

@@ -6,21 +6,21 @@ import (
 	"time"
 )
 
-// How membership of servers is checked.
+// Limits of checks of membership.
 const (
-	memberFor    = 5 * time.Minute // a check holds
-	againAfter   = time.Minute     // a check that failed is made again
-	memberWithin = 2 * time.Second // an answer is waited for
-	mostMembers  = 50_000          // checks that are kept
+	memberFor    = 5 * time.Minute // how long the result of a check is used
+	againAfter   = time.Minute     // the delay before a failed check is repeated
+	memberWithin = 2 * time.Second // the timeout of a check
+	mostMembers  = 50_000          // the maximum number of stored results
 )
 
-// members are the checks of who is a member of a server.
+// members stores the results of checks of membership.
 type members struct {
 	mu sync.Mutex
 	of map[membership]*checked
 }
 
-// membership is that of an account in a server.
+// membership is an account and a server.
 type membership struct{ server, account string }
 
 // checked is the last check of a membership.
@@ -30,7 +30,7 @@ type checked struct {
 	ended bool
 }
 
-// check returns the last check of a membership. If too many are kept, all are forgotten.
+// check returns the last check of a membership. If there are mostMembers, it deletes all others first.
 func (m *members) check(of membership) *checked {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -45,8 +45,8 @@ func (m *members) check(of membership) *checked {
 	return c
 }
 
-// mayStay reports whether a person is still a member of the server of their session. While that can't be
-// known, what was known last counts, and at first that they are.
+// mayStay reports whether a person is still a member of the server of their session. If the check fails, it
+// reports the last known result, and true if there is none.
 func (s *Server) mayStay(ctx context.Context, p Person) bool {
 	if s.Member == nil || p.Server == "" || p.Account == "" || p.Visits {
 		return true

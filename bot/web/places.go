@@ -6,23 +6,23 @@ import (
 	"time"
 )
 
-// Limits of open streams. Those who watch leave places to those who play, and a table leaves some to others.
+// Limits of open streams. Watchers can't take the places of players, nor one table all places of watchers.
 const (
-	mostStreams   = 20_000 // of this process
+	mostStreams   = 20_000 // in this process
 	mostWatching  = 16_000 // of all links to watch
 	mostOfLink    = 4_000  // of one link to watch
 	mostOfSession = 16     // of one session: a person's pages of a table
 )
 
-// checkedFor is how long the check of a link or session holds for all its streams.
+// checkedFor is how long all streams of a link or session use the result of one check.
 const checkedFor = 5 * time.Second
 
 // errCrowded means that there is no place for another stream.
 var errCrowded = errors.New("too many streams")
 
-// places counts open streams by what opened them. The hub's mu guards it.
+// places counts open streams by link and session. The hub's mu guards it.
 type places struct {
-	passes   map[string]*pass // by the address of the table: each link and session has its own
+	passes   map[string]*pass // by the address of the table, which differs for each link and session
 	streams  int
 	watching int
 	ended    time.Time // when links or sessions were last ended in this process
@@ -37,7 +37,7 @@ type pass struct {
 	valid   bool
 }
 
-// enter takes a place for a stream.
+// enter counts a new stream. The error is errCrowded if a limit is reached.
 func (p *places) enter(base string, watches bool) (*pass, error) {
 	of, most := p.passes[base], mostOfSession
 	if watches {
@@ -55,7 +55,7 @@ func (p *places) enter(base string, watches bool) (*pass, error) {
 	return of, nil
 }
 
-// leave gives a place back.
+// leave counts the end of a stream.
 func (p *places) leave(base string, watches bool) {
 	of := p.passes[base]
 	if of.streams--; of.streams == 0 {
@@ -71,8 +71,8 @@ func (p *places) count(watches bool, n int) {
 	}
 }
 
-// holds reports whether the pass of a stream is still valid. Streams of one pass share a check that began
-// less than checkedFor ago, and after links or sessions were last ended in this process.
+// holds reports whether the pass of a stream is still valid. Streams of one pass share the result of a check
+// for checkedFor, unless this process has ended links or sessions since the check began.
 func (h *hub) holds(p *pass, check func() bool) bool {
 	h.mu.Lock()
 	ended := h.places.ended

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// A link to watch and a session have so many streams and no more, those who watch leave places to those who
-// play, and a stream that ends gives its place back.
+// The number of streams of a link and of a session is limited, watchers can't take the places of players, and
+// a stream that ends frees its place.
 func TestPlaces(t *testing.T) {
 	h := newHub(nil, 0, nil)
 	fill := func(base string, watches bool) (n int) {
@@ -49,7 +49,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// The streams of a link share its check for some seconds, until links are ended here.
+// The streams of a link share the result of a check for some seconds, or until this process ends links.
 func TestSharedCheck(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHub(nil, 0, nil)

@@ -27,8 +27,8 @@ func (p *process) page(t *testing.T, of web.Person, o chromium.Options) *chromiu
 	return shown
 }
 
-// A mouse drags an attacker onto the player that it attacks, and a blocker onto the attacker. Where it means
-// nothing, nothing is done, and the stack is where it was.
+// Dragging a creature onto a player attacks that player, and dragging one onto an attacker blocks it. Any other
+// drop changes nothing, and the stack returns to its place.
 func TestDragInBrowser(t *testing.T) {
 	p := alone(t)
 	b := p.signIn(alice)
@@ -50,7 +50,7 @@ func TestDragInBrowser(t *testing.T) {
 		t.Errorf("%d stacks were picked by dragging", picked)
 	}
 
-	// Both that are picked attack.
+	// Dragging one of two picked stacks attacks with both.
 	alices.Click(`[data-id="1"] .size-plate`)
 	alices.Click(`[data-id="2"] .size-plate`)
 	alices.Until(`document.querySelectorAll("#board [data-picked]").length === 2 && document.querySelectorAll("#panel .chip").length === 2`)
@@ -70,7 +70,7 @@ func TestDragInBrowser(t *testing.T) {
 	alices.Save("dragged")
 }
 
-// Labels of what happened and why don't lie on one another.
+// Labels of causes don't overlap.
 func TestLabelsApart(t *testing.T) {
 	p := alone(t)
 	b := p.signIn(alice)
@@ -84,7 +84,7 @@ func TestLabelsApart(t *testing.T) {
 	}
 }
 
-// A finger that stays asks why, one that taps picks, and one that moves scrolls.
+// A long press asks why, a tap picks, and a swipe scrolls.
 func TestFingers(t *testing.T) {
 	p := alone(t)
 	p.signIn(alice).must("/game start", "/game seat Bob", "create two 1/1 white Soldier creature tokens", "create a 2/2 green Bear creature token", "create ten Treasure tokens for Bob")
@@ -117,8 +117,8 @@ func TestFingers(t *testing.T) {
 	}
 }
 
-// The table is whole on the narrowest phone, with names as long as they may be, and on a large board: nothing
-// is wider than the window, and what is pressed is large enough for a finger.
+// With the longest names and a large board, the page of a table fits the narrowest phone, and its controls are
+// large enough for a finger.
 func TestNarrow(t *testing.T) {
 	p := alone(t)
 	b := p.signIn(alice)
@@ -153,7 +153,7 @@ func TestNarrow(t *testing.T) {
 	check("an answer")
 }
 
-// A line is completed with keys and with the mouse: arrows go round, Tab and Enter take what is chosen.
+// A line is completed with keys and with the mouse: arrows wrap around, Tab and Enter take the choice.
 func TestCompleteInBrowser(t *testing.T) {
 	p := alone(t)
 	p.signIn(alice).must("/game start", "create a Treasure token")
@@ -175,8 +175,8 @@ func TestCompleteInBrowser(t *testing.T) {
 	page.Until(`document.querySelector("#log").textContent.includes("Treasure Token tapped")`)
 }
 
-// Keys alone do all of it: arrows lead from stack to stack, Space picks, Enter presses, Escape puts back, and
-// a slash leads to the line.
+// A table can be played with the keyboard: arrows move between stacks, Space picks, Enter presses, Escape
+// clears the picks, and a slash moves the focus to the line.
 func TestKeysAlone(t *testing.T) {
 	p := alone(t)
 	p.signIn(alice).must("/game start", "create two 1/1 white Soldier creature tokens", "create a 2/2 green Bear creature token")

@@ -156,8 +156,8 @@ func TestManyWatchers(t *testing.T) {
 	}
 }
 
-// A session has so many open pages. One more is told that there is no place, and gets one when another is
-// closed; those who watch the table have places of their own.
+// The number of open pages of a session is limited. One more page is refused, and is accepted when another is
+// closed. Watchers of the table have their own limit.
 func TestCrowded(t *testing.T) {
 	p := alone(t)
 	b := p.signIn(alice)

@@ -18,9 +18,9 @@ import (
 )
 
 // BenchmarkWatchers has 2,000 watchers of one table, or of 500 tables, over TCP, in the same process as the
-// server. An operation is a line at a table, which all of its watchers see. p50-ms and p99-ms are how long
-// after it was said its watchers have its event, cpu-ms is what the process has worked meanwhile, and
-// KB/watcher the memory, both of both ends of the connections.
+// server. An operation is a line at a table, sent to all of its watchers. p50-ms and p99-ms are the times until
+// a watcher has the event, cpu-ms is the processor time of an operation, and KB/watcher the memory. The last two
+// include both ends of the connections.
 func BenchmarkWatchers(b *testing.B) {
 	for _, tables := range []int{1, 500} {
 		b.Run(fmt.Sprintf("tables=%d", tables), func(b *testing.B) { benchmarkWatchers(b, tables) })
@@ -64,9 +64,9 @@ func benchmarkWatchers(b *testing.B, tables int) {
 	b.ReportMetric(kept, "KB/watcher")
 }
 
-// BenchmarkArrival has one watcher of a table. An operation is a line that is said in the same process, or
-// in another one over the same file. p50-ms and p99-ms are how long after it was said its event is there, as
-// often as a replica asks for what others have stored.
+// BenchmarkArrival has one watcher of a table. An operation is a line said in the same process, or in another
+// one over the same file, which is polled as often as a replica does. p50-ms and p99-ms are the times until the
+// watcher has the event.
 func BenchmarkArrival(b *testing.B) {
 	for name, at := range map[string]int{"here": 0, "elsewhere": 1} {
 		b.Run(name, func(b *testing.B) {
@@ -101,7 +101,7 @@ type watchedTable struct {
 	arrived chan time.Time
 }
 
-// newWatchedTable begins a game at a table that so many will watch.
+// newWatchedTable begins a game at a table for a number of watchers.
 func newWatchedTable(seated *browser, who web.Person, watchers int) *watchedTable {
 	seated.must("/game start", "create five 1/1 white Soldier creature tokens")
 	token, err := seated.access.Watch(seated.Context(), who.Channel, who.Server)
@@ -129,7 +129,7 @@ func (t *watchedTable) open(watchers int) {
 	ready.Wait()
 }
 
-// read says when there is an event; it calls first for the first one.
+// read reports each event, and calls first for the first one.
 func (t *watchedTable) read(c net.Conn, first func()) {
 	whole := true
 	for lines := bufio.NewReaderSize(c, 4096); ; {

@@ -44,13 +44,13 @@ type process struct {
 	now    time.Time // of links and sessions
 }
 
-// start starts a process over a file, which soon sees what others do.
+// start starts a process over a file, with a short polling interval.
 func start(t testing.TB, file string) *process {
 	t.Helper()
 	return startPolling(t, file, 20*time.Millisecond)
 }
 
-// startPolling starts a process that asks so often for what others do.
+// startPolling starts a process that polls for changes of others at an interval.
 func startPolling(t testing.TB, file string, poll time.Duration) *process {
 	t.Helper()
 	store, err := sqlite.Open(t.Context(), file, sqlite.Wait)
@@ -112,7 +112,7 @@ func (p *process) browser() *browser {
 	return &browser{process: p, client: &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 }
 
-// answered is what a response says besides its body.
+// answered is a response without its body.
 type answered struct {
 	StatusCode int
 	Header     http.Header

@@ -25,7 +25,7 @@ func (p *Page) show(selector string) {
 	Evaluate[any](p, fmt.Sprintf(`(document.querySelector(%q).scrollIntoView({ block: "center", behavior: "instant" }), null)`, selector))
 }
 
-// mouse sends a step of the mouse with its left button.
+// mouse sends a mouse event of the left button.
 func (p *Page) mouse(kind input.DispatchMouseEventType, at point, buttons int64) {
 	p.t.Helper()
 	p.send(func(ctx context.Context) error {
@@ -36,7 +36,7 @@ func (p *Page) mouse(kind input.DispatchMouseEventType, at point, buttons int64)
 	})
 }
 
-// touch sends a step of a finger.
+// touch sends a touch event.
 func (p *Page) touch(kind input.DispatchTouchEventType, at ...point) {
 	p.t.Helper()
 	points := make([]*input.TouchPoint, len(at))
@@ -49,7 +49,7 @@ func (p *Page) touch(kind input.DispatchTouchEventType, at ...point) {
 	})
 }
 
-// send sends a step within its time.
+// send sends an event, with a timeout.
 func (p *Page) send(step func(context.Context) error) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, within)
@@ -59,10 +59,10 @@ func (p *Page) send(step func(context.Context) error) {
 	}
 }
 
-// steps is how many times a pointer says where it is on its way.
+// steps is the number of events of a movement.
 const steps = 8
 
-// between returns the points on the way from one to another.
+// between returns the points of a movement.
 func between(from, to point) (way []point) {
 	for i := 1; i <= steps; i++ {
 		part := float64(i) / steps
@@ -72,7 +72,7 @@ func between(from, to point) (way []point) {
 }
 
 // Drag presses the mouse on an element, moves it to the middle of another, calls over unless it is nil, and
-// lets go. Both have to be in the window at once.
+// releases it. Both elements have to be visible at once.
 func (p *Page) Drag(from, onto string, over func()) {
 	p.t.Helper()
 	p.See(onto)
@@ -89,7 +89,7 @@ func (p *Page) Drag(from, onto string, over func()) {
 	p.mouse(input.DispatchMouseEventTypeMouseReleased, to, 0)
 }
 
-// Hold puts a finger on an element for a time.
+// Hold touches an element for a duration.
 func (p *Page) Hold(selector string, during time.Duration) {
 	p.t.Helper()
 	p.show(selector)
@@ -98,7 +98,7 @@ func (p *Page) Hold(selector string, during time.Duration) {
 	p.touch(input.DispatchTouchEventTypeTouchEnd)
 }
 
-// Swipe puts a finger on an element, moves it upwards by so many pixels, and lifts it.
+// Swipe touches an element and moves upwards by a number of CSS pixels before it releases.
 func (p *Page) Swipe(selector string, up float64) {
 	p.t.Helper()
 	at := p.middle(selector)

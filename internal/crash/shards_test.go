@@ -59,7 +59,7 @@ func TestShardsOfKilled(t *testing.T) {
 	for round := range max(1, *kills/3) {
 		killed, stopped := all[0], all[1]
 		begun := time.Now()
-		// An answer is waited for up to three seconds, and the machine may be busy.
+		// Discord waits three seconds for an answer, and the machine may be busy.
 		limit, cancel := discordtest.Within(t.Context(), shards.Duration+10*time.Second)
 		killed.kill()
 		if err := stopped.Process.Signal(syscall.SIGSTOP); err != nil {

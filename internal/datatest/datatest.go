@@ -22,7 +22,7 @@ import (
 // Cards is the pool of all cards.
 var Cards = cards.Lazy(data.FS)
 
-// What is embedded, each read at its first use.
+// The embedded data, each read at its first use.
 var (
 	Magic = sync.OnceValues(func() (*magic.Game, error) {
 		game, err := ofFacts("magic", magic.New)
@@ -73,7 +73,7 @@ func Config(t testing.TB, store tracker.Store, now func() time.Time, games ...tr
 	}
 }
 
-// ofFacts makes a game of the facts in its folder.
+// ofFacts returns a game with the data of its folder.
 func ofFacts[G any](folder string, make func(fs.FS) (G, error)) (none G, err error) {
 	facts, err := fs.Sub(data.FS, folder)
 	if err != nil {

@@ -31,7 +31,7 @@ func (p *parser) becomes(c *Change) bool {
 			return true
 		}
 	}
-	x := p.rules && p.accept("X/X") // what X is, stands behind
+	x := p.rules && p.accept("X/X") // the definition of X follows
 	p.setSize(c)
 	for p.quality(c) {
 		mark := p.at

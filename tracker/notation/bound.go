@@ -17,14 +17,13 @@ type Bound struct {
 	More bool   `json:"more,omitempty"` // or greater
 	Less bool   `json:"less,omitempty"` // or less
 
-	// In the effects of cards: the number in their words, "X" or "its power", which the
-	// game replaces by N; and whether N itself is out of the bound, "less than its power".
+	// In effects of cards: the expression of the number, "X" or "its power", which the game
+	// evaluates to N, and whether N itself is outside the bound, "less than its power".
 	Expr   string `json:"expr,omitempty"`
 	Strict bool   `json:"strict,omitempty"`
 }
 
-// Keeps reports whether n is within the bound. A bound whose number isn't known keeps
-// nothing.
+// Keeps reports whether n is within the bound; false if the bound's number isn't known.
 func (b Bound) Keeps(n int64) bool {
 	return b.Expr == "" && (n == b.N && !b.Strict || b.More && n > b.N || b.Less && n < b.N)
 }
@@ -71,8 +70,8 @@ func (b Bound) comparison() string {
 	return ""
 }
 
-// dynamicBound parses a bound in the effect of a card whose number the board gives:
-// "power less than its power", "mana value X or less", "lesser power".
+// dynamicBound parses a bound of a card's effect whose number depends on the board: "power
+// less than its power", "mana value X or less", "lesser power".
 func (p *parser) dynamicBound() (Bound, bool) {
 	mark := p.at
 	b := Bound{}

@@ -379,8 +379,8 @@ func (p *parser) clause(f *Filter) bool {
 	return false
 }
 
-// ofThisTurn parses a property after the noun that the effects of cards have: whose the
-// object is, and what happened to it this turn.
+// ofThisTurn parses a property after the noun in effects of cards: the owner or controller of
+// the object, or what happened to it this turn.
 func (p *parser) ofThisTurn(f *Filter) bool {
 	if w := p.peek(2); p.peek(0).is("blocking") && p.peek(1).is("all") && strings.HasPrefix(w.text, "#") && f.Blocks == "" { // the source
 		p.at += 3
@@ -396,13 +396,13 @@ func (p *parser) ofThisTurn(f *Filter) bool {
 	return false
 }
 
-// What describes an object by what happened to it this turn.
+// Properties about this turn.
 const (
 	EnteredThisTurn = "entered this turn"
 	DamagedThisTurn = "dealt damage this turn"
 )
 
-// What describes an attachment by its host.
+// Properties of an attachment's host.
 const (
 	OnCreature = "attached to a creature"
 	OnLand     = "attached to a land"

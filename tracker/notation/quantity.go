@@ -372,7 +372,7 @@ func (p *parser) counted() (Quantity, bool) {
 	p.accept("the")
 	f, ok := p.filter()
 	if p.rules && (p.peek(0).is("card", "cards") || ok && f.unresolved()) {
-		return Quantity{}, false // what no board counts
+		return Quantity{}, false // no board counts that
 	}
 	return Quantity{Count: f}, ok
 }

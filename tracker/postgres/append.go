@@ -56,8 +56,7 @@ func (s *Store) Append(ctx context.Context, channel string, after tracker.Head, 
 	return s.append(ctx, &lockedLog{}, channel, after, batches...)
 }
 
-// append is Append, of which the first attempt is made by the transaction that has locked
-// the log, if there is one.
+// append is Append. If a transaction has locked the log, that makes the first attempt.
 func (s *Store) append(ctx context.Context, locked *lockedLog, channel string, after tracker.Head, batches ...tracker.Batch) (tracker.Head, error) {
 	rows, head, err := tracker.Chain(channel, after, batches)
 	if err != nil || len(rows) == 0 {

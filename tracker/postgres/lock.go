@@ -10,8 +10,8 @@ import (
 
 var _ tracker.Locker = (*Store)(nil)
 
-// beginLocked begins a transaction that waits at most eight seconds for a lock, and that the
-// server ends after five in which its process, which may be suspended, says nothing.
+// beginLocked begins a transaction that waits at most eight seconds for a lock. The server
+// ends it after five idle seconds, so that a suspended process doesn't keep the lock.
 const beginLocked = `BEGIN; SET LOCAL lock_timeout = 8000; SET LOCAL idle_in_transaction_session_timeout = 5000`
 
 // Locked calls do while the row of a channel's log is locked, in one transaction.
@@ -30,8 +30,8 @@ func (s *Store) Locked(ctx context.Context, channel string, do func(tracker.Log)
 	return do(l)
 }
 
-// lockedLog is the log of a channel whose row a transaction has locked, and the store when
-// that has ended.
+// lockedLog is the log of a channel whose row a transaction has locked. When the transaction
+// has ended, it is the store.
 type lockedLog struct {
 	store *Store
 	tx    pgx.Tx // nil when it has ended
@@ -54,7 +54,7 @@ func (l *lockedLog) begin(ctx context.Context, channel string) error {
 // release ends the transaction without a change, if it hasn't ended.
 func (l *lockedLog) release(ctx context.Context) {
 	if l.tx != nil {
-		_ = l.tx.Rollback(context.WithoutCancel(ctx)) // without a connection, the server does so
+		_ = l.tx.Rollback(context.WithoutCancel(ctx)) // the server rolls back if the connection is broken
 		l.tx = nil
 	}
 }
@@ -100,8 +100,8 @@ func (l *lockedLog) GameStart(ctx context.Context, channel string, before int64)
 	return l.store.GameStart(ctx, channel, before)
 }
 
-// Append appends batches and ends the lock. If its connection breaks, they are appended, or
-// looked up, as any others.
+// Append appends batches and ends the lock. If the connection breaks, it continues as the
+// store's Append, which looks up a batch in doubt.
 func (l *lockedLog) Append(ctx context.Context, channel string, after tracker.Head, batches ...tracker.Batch) (tracker.Head, error) {
 	return l.store.append(ctx, l, channel, after, batches...)
 }

@@ -79,8 +79,8 @@ func waiting(t *testing.T, address string) func() bool {
 	}
 }
 
-// A line that another process makes stale twice locks the log: the third plan is the last,
-// and the other process waits for it.
+// A line that is stale twice locks the log: its third plan succeeds, and the other process
+// waits for it.
 func TestThirdPlanIsTheLast(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)
@@ -124,8 +124,8 @@ func TestThirdPlanIsTheLast(t *testing.T) {
 	}
 }
 
-// Processes that all write to one channel don't starve one another: each line is planned at
-// most three times, and is in the log once.
+// When processes write to one channel concurrently, each line is planned at most three times,
+// and is in the log once.
 func TestCrowdedChannel(t *testing.T) {
 	t.Parallel()
 	for name, at := range map[string]func(t *testing.T, address string) string{
@@ -198,8 +198,8 @@ func TestLockedInDoubt(t *testing.T) {
 	}
 }
 
-// A process that does nothing with a log that it has locked loses it to another, and what it
-// writes then is stale.
+// A process that is idle while it holds a lock loses it to another, and its next write is
+// stale.
 func TestLockIsLost(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)
@@ -221,7 +221,7 @@ func TestLockIsLost(t *testing.T) {
 	}
 }
 
-// A locked log refuses what any log refuses, and isn't locked afterwards.
+// A locked log refuses the same batches as the store, and isn't locked afterwards.
 func TestLockedLogRefuses(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)
@@ -261,9 +261,9 @@ func TestLockedLogRefuses(t *testing.T) {
 	}
 }
 
-// BenchmarkCrowded says lines in one channel from eight processes at once, and the same
-// without Locker in turn. of-retries is the ratio of the two rates, and p99-of-retries that of
-// the times that the slowest line of a hundred takes, each the median of the turns.
+// BenchmarkCrowded says lines in one channel from eight processes at once, alternately with
+// and without Locker. of-retries is the ratio of the two rates, and p99-of-retries that of
+// their 99th percentiles, each the median of the rounds.
 func BenchmarkCrowded(b *testing.B) {
 	const processes = 8
 	begin := func(of func(*postgres.Store) tracker.Store) []*process {

@@ -69,8 +69,8 @@ type Able struct {
 type Triggers struct{ On string }
 
 // Table asks for a fact about the whole table by its prefix: "battlefield 1". Of several
-// it asks for that of the place that is Called so. None is the answer if there is no such
-// fact.
+// facts it means the one whose place has the name Called. The answer is None if there is no
+// such fact.
 type Table struct{ Fact, Called, None string }
 
 // Effects asks which effects apply.

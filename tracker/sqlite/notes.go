@@ -80,7 +80,7 @@ func (s *Store) PutNotes(ctx context.Context, kind string, notes map[string][]by
 	return asProblem(tx.Commit())
 }
 
-// AddNote writes a note unless there is one, and returns the one that is there.
+// AddNote writes a note unless it exists, and returns its value.
 func (s *Store) AddNote(ctx context.Context, kind, key string, value []byte, at time.Time) ([]byte, error) {
 	var there []byte
 	err := s.db.QueryRowContext(ctx, `INSERT INTO notes (kind, key, value, at) VALUES (?, ?, ?, ?)

@@ -20,7 +20,7 @@ var correctionKinds = map[string]int{"part": correctsPart, "like": correctsLike,
 type correction struct {
 	words  []token
 	kind   int
-	within bool // within a line, what stands behind them corrects what stands before
+	within bool // within a line, the words behind them correct those before
 }
 
 // addCorrection adds a line of [corrections]: the kind, and "within".
@@ -72,8 +72,8 @@ func Correction[A any](b *Phrasebook, line string, table *Table, parse func(sent
 	return ""
 }
 
-// correctedWithin reads a line whose end corrects what stands before it: "bob loses 4, no
-// wait, 5". does reports whether a line is one; if it isn't understood, it has no readings.
+// correctedWithin reads a line that corrects itself: "bob loses 4, no wait, 5". does reports
+// whether a line is one. A correction that isn't understood has no readings.
 func (r *reader) correctedWithin(tokens []token) (all []reading, does bool) {
 	for _, in := range append([]*reader{r}, r.others()...) {
 		said := tokens
@@ -95,8 +95,8 @@ func (r *reader) correctedWithin(tokens []token) (all []reading, does bool) {
 	return nil, false
 }
 
-// instead reads a sentence with one of its parts replaced, or else what is said in its
-// place. Of several sentences the last is meant.
+// instead reads a line with a part of it replaced by now, or else with now in the place of
+// its last sentence.
 func (r *reader) instead(before, now []token) []reading {
 	last := r.last
 	defer func() { r.last, r.slots = last, make(map[slotKey][]option) }()

@@ -47,7 +47,7 @@ const (
 const (
 	countAll     = "all"
 	countAllBut  = "all but"
-	countRest    = "rest" // all that are left: of which isn't said by a pronoun
+	countRest    = "rest" // all others; not of a pronoun, "the rest of them"
 	countBoth    = "2"
 	countHalf    = "half"
 	countOne     = "a"

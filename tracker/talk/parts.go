@@ -121,8 +121,8 @@ func (b *Phrasebook) trimmed(tokens []token) []token {
 	return tokens
 }
 
-// subject returns the player or the things at the start of a sentence, or else before: "#3",
-// "all #3" with a verb in the plural, "all goblins".
+// subject returns the player or the things at the start of a sentence: "#3", "all goblins",
+// and "all #3" before a verb in the plural. Without one it returns before.
 func (r *reader) subject(tokens []token, before string) string {
 	tokens = r.book.trimmed(tokens)
 	for n := min(longest["who"], len(tokens)-1); n > 0; n-- {
@@ -151,5 +151,5 @@ func (r *reader) subject(tokens []token, before string) string {
 
 func isID(text string) bool { return strings.HasPrefix(text, "#") && !strings.Contains(text, " ") }
 
-// several is what a subject in the plural begins with.
+// several begins a subject in the plural.
 const several = "all "

@@ -41,7 +41,7 @@ import (
 // A line of [corrections] is words that mark a line as a correction of the last one, and
 // what may stand beside them: any line ("i meant = line"), the last one with another
 // part ("oops = like"), or only that part ("sorry = part"). With "within" ("no wait = like
-// within") they also correct, within a line, what stands before them.
+// within") they may also stand in a line, and correct the words before them.
 //
 // [ordinary] holds words that are never taken for misspelt ones. [particles] says what
 // small words do ("except = but", "and = and"; the words on the right are those of

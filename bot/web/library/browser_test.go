@@ -118,18 +118,18 @@ func TestHostile(t *testing.T) {
 	p := chromium.Open(t, site+"/rules", chromium.Desktop)
 	var found []string
 	all := payloads(1000)
-	for part := range slices.Chunk(all, 100) { // each has its time
+	for part := range slices.Chunk(all, 100) { // the timeout is per request
 		found = append(found, hacked(p, part)...)
 	}
 	for _, f := range found[:min(len(found), 20)] {
 		t.Error(f)
 	}
 	for _, problem := range p.Problems() {
-		if !strings.Contains(problem, "404") { // as it should be
+		if !strings.Contains(problem, "404") { // expected
 			t.Error(problem)
 		}
 	}
-	// Some as pages of their own, where scripts would run.
+	// Some are loaded as pages, where scripts would run.
 	for i, text := range all {
 		if i%100 == 0 {
 			p.Go(site + "/rules?q=" + strings.NewReplacer("%", "%25", "&", "%26", "+", "%2B", "#", "%23", " ", "%20", "\n", "%0A", "\r", "%0D", "\x00", "%00").Replace(text))
@@ -142,7 +142,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// hacked asks a site for texts, and returns which of them have become more than text.
+// hacked requests pages with texts, and returns the texts that have become more than text.
 func hacked(p *chromium.Page, texts []string) []string {
 	raw, err := json.Marshal(texts)
 	if err != nil {

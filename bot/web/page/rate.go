@@ -12,7 +12,7 @@ type Rate struct {
 
 	mu    sync.Mutex
 	since time.Time
-	n     int // since then
+	n     int // tries since then
 }
 
 // Allow counts a try and reports whether it is within the limit.

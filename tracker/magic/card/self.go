@@ -33,7 +33,7 @@ func (s Self) Named(text string) string {
 	text = notation.Straight(text)
 	short, _, _ := strings.Cut(s.Name, ",")
 	whole := notation.Straight(s.Name)
-	if online, ok := strings.CutPrefix(whole, onlinePrefix); ok { // its text names it without
+	if online, ok := strings.CutPrefix(whole, onlinePrefix); ok { // its text has the name without the prefix
 		return Self{Name: online, Noun: s.Noun}.Named(text)
 	}
 	for _, name := range []string{whole, notation.Straight(short), s.shortened(text)} {
@@ -62,7 +62,7 @@ func (s Self) Named(text string) string {
 	return text
 }
 
-// onlinePrefix begins the names of cards that are rebalanced for play online.
+// onlinePrefix begins the names of rebalanced cards of the online game.
 const onlinePrefix = "A-"
 
 // shortened returns the first words of the name by which a text refers to its object, as

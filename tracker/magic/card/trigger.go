@@ -144,7 +144,7 @@ func (c *Compiler) does(t *Trigger, effect string) bool {
 			break
 		}
 	}
-	if t.Only == "" && strings.HasSuffix(effect, " Do this only once each turn") { // which the effect says, too
+	if t.Only == "" && strings.HasSuffix(effect, " Do this only once each turn") { // the effect has it too
 		t.Only = UntilDone
 	}
 	if strings.Contains(effect, "This ability triggers") {

@@ -84,7 +84,7 @@ func (e Entered) fold(s board.State) board.State {
 	if e.Of.Token {
 		s.CreatedTokens = withMade(s.CreatedTokens, &e.Of.Def)
 	}
-	e.Of.Entered = s.Active != 0 // without turns nothing ends it
+	e.Of.Entered = s.Active != 0 // without turns, the end of turn never resets it
 	s.Permanent = s.Permanent.With(tracker.Stack[board.Permanent]{ID: e.ID, Count: e.Count, Of: e.Of})
 	return s
 }

@@ -13,8 +13,8 @@
 // package, once for each text: effect_read.go reads sentences, effect_modes.go
 // what is chosen, effect_depend.go what depends on a decision or a condition,
 // effect_noted.go what the players do, and effect_words.go orders the words.
-// effect_rewrite.go says in the words of the phrases what cards say in others,
-// effect_restrict.go reads what can't be done for a while, effect_enter.go how
+// effect_rewrite.go replaces wordings of cards by those of the phrases,
+// effect_restrict.go reads restrictions with a duration, effect_enter.go how
 // cards enter the battlefield.
 // effect_run.go and effect_press.go perform the actions.
 package play

@@ -6,13 +6,12 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// bounded returns an action of an effect with the numbers of the bounds in its
-// descriptions, which its words leave to the board: "power less than its power". Players
-// are asked for what the board can't tell.
+// bounded returns an action of an effect in which bounds with an expression, "power less than
+// its power", have a number. Players are asked for numbers that the board doesn't know.
 func (d *Decision) bounded(a Action) (Action, error) {
 	switch a.(type) {
 	case May, Attempt, Provided, Modes, Note, Later, ForEach, GetEmblem, Once:
-		return a, nil // each of their own steps
+		return a, nil // bounded is called for each of their steps
 	default: // an action that performs no others
 	}
 	var failed error

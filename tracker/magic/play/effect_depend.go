@@ -296,14 +296,14 @@ func (r *reader) may(who, what string) (Steps, bool) {
 	} else if i := strings.Index(what, ". "); i > 0 {
 		return nil, false
 	}
-	if m := manaAnd.FindStringSubmatch(before); m != nil && !strings.Contains(m[1], "{E}") { // mana is the players'
+	if m := manaAnd.FindStringSubmatch(before); m != nil && !strings.Contains(m[1], "{E}") { // players track mana
 		before = m[2] + m[3]
 		if lifeOnly.MatchString(before) {
 			before = "pay " + before
 		}
 	}
 	if m := costOnly.FindStringSubmatch(before); m != nil && !strings.Contains(m[1], "{E}") {
-		a.Do = nil // mana is the players'
+		a.Do = nil // players track mana
 	} else {
 		do, ok := r.clauses(before)
 		if !ok && isIf.MatchString(before) {

@@ -8,18 +8,18 @@ import (
 	"arbiter/tracker/magic/event"
 )
 
-// Once performs steps, unless they have done something already this turn for the source
-// of the effect: "do this only once each turn".
+// Once performs steps unless it has done so for the source of the effect this turn: "do
+// this only once each turn" (CR 603.2h).
 type Once struct {
 	Text string `json:"text"` // what is done, in the words of the card
 	Do   Steps  `json:"do"`
 }
 
-// onceEachTurn is the sentence that limits how often what stands before it is done.
+// onceEachTurn is the sentence that limits the sentences before it.
 const onceEachTurn = "do this only once each turn"
 
-// once makes the steps of the sentences before ones that are done once each turn. The
-// players keep to it in what they do themselves.
+// once limits the steps of the sentences before to once each turn. Players keep the limit for
+// what they do themselves.
 func once(all Steps, start int, text string) Steps {
 	if onlyNotes(all[start:]) {
 		return append(all, Note{Text: onceEachTurn})
@@ -27,14 +27,13 @@ func once(all Steps, start int, text string) Steps {
 	return append(slices.Clone(all[:start]), Once{Text: said(text), Do: slices.Clone(all[start:])})
 }
 
-// doneOnce returns what is remembered of the source of an ability whose effect is done
-// only once each turn, as it has been done: then the ability doesn't trigger again that
-// turn (CR 603.2h).
+// doneOnce returns the record that an effect that is done only once each turn was done. A
+// source with the record doesn't trigger the ability again that turn (CR 603.2h).
 func doneOnce(text string) board.Triggered {
 	return board.Triggered{Ability: onceEachTurn + ": " + strings.ToLower(strings.TrimSuffix(text, "."))}
 }
 
-// decide performs the steps, and remembers that it has if anything was done.
+// decide performs the steps, and records that if they did anything.
 func (a Once) decide(d *Decision) error {
 	source := d.sourceID()
 	did := doneOnce(a.Text)

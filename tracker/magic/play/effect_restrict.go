@@ -9,21 +9,21 @@ import (
 )
 
 var (
-	// restricts matches what objects can't or must do for a while.
+	// restricts matches a restriction or requirement with a duration.
 	restricts = regexp.MustCompile(`(?i)^(.+?) ((?:can't|can|don't|doesn't|attacks?|blocks?|assigns?|must) .+)$`)
-	// lasting matches how long it is so.
+	// lasting matches the duration.
 	lasting = regexp.MustCompile(`(?i),? (this turn|until end of turn|until your next turn|for as long as [^,"]+)(,? (?:if able|except by .+))?$|,? (this turn)( except by .+| if able)$`)
-	// lastingFirst matches the same at the beginning of a sentence.
+	// lastingFirst matches the duration at the beginning of a sentence.
 	lastingFirst = regexp.MustCompile(`(?i)^(until end of turn|until your next turn), (.+)$`)
 	// itsActivated matches the activated abilities of an object.
 	itsActivated = regexp.MustCompile(`(?i)^(its|their|target [a-z ]+?'s|that [a-z]+'s) activated abilities can't be activated`)
-	// ofSpeaker matches words for the controller of an effect, who isn't that of what the
-	// effect is about.
+	// ofSpeaker matches words for the controller of the effect, who may not control the
+	// objects that it affects.
 	ofSpeaker = regexp.MustCompile(`(?i)\b(?:you|your|it|them|that|its) ?\b`)
 )
 
-// restricted reads what objects can't, must or may do for a while, as an ability that they
-// have so long: "target creature can't be blocked this turn except by Walls".
+// restricted reads a restriction, requirement or permission with a duration as an ability
+// that the objects gain: "target creature can't be blocked this turn except by Walls".
 func (r *reader) restricted(text string) (Steps, bool) {
 	long := ""
 	if m := lastingFirst.FindStringSubmatch(text); m != nil {
@@ -75,7 +75,7 @@ func (r *reader) restricted(text string) (Steps, bool) {
 	return Steps{give}, true
 }
 
-// ofOne returns what is said of several objects as it is said of one.
+// ofOne returns a predicate in the singular.
 func ofOne(predicate string) string {
 	for _, form := range []struct{ of, one string }{
 		{"don't untap during their controllers' untap steps", "doesn't untap during its controller's untap step"},

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// rewritings say in the words of the phrases what cards say in others. Each is a whole
-// sentence or clause.
+// rewritings replace wordings of cards, each a whole sentence or clause, by those of the
+// phrases.
 var rewritings = []struct {
 	said *regexp.Regexp
 	as   string
@@ -20,7 +20,7 @@ var rewritings = []struct {
 	{regexp.MustCompile(`(?i)^(.+ damage(?: equal to [^.]+?)? to )that spell(?: or ability)?'s controller$`), "${1}that player"},
 	// A number of times.
 	{regexp.MustCompile(`(?i)^investigate an additional time$`), "investigate"},
-	// What something is from then on.
+	// Lasting changes of an object.
 	{regexp.MustCompile(`(?i)^(?:he|she)'s (.+?) in addition to (?:his|her) other (.+)$`), "it's $1 in addition to its other $2"},
 	{regexp.MustCompile(`(?i)^that (?:creature|permanent|token) is (an? .+ in addition to its other types)$`), "that creature becomes $1"},
 	{regexp.MustCompile(`(?i)^they're ([a-z0-9/ -]+)$`), "they become $1"},
@@ -30,13 +30,13 @@ var rewritings = []struct {
 
 const sourceWords = `all #\d+`
 
-// ownersLibrary matches a clause that moves what the board shows to a library.
+// ownersLibrary matches a clause that moves permanents to a library.
 var ownersLibrary = regexp.MustCompile(`(?i)^(?:shuffle|put) (?:it|target [^.,]*|that (?:creature|permanent|token|artifact|land|enchantment)|` + sourceWords + `|(?:enchanted|equipped) \w+) (?:into|on (?:the )?(?:top|bottom|top or bottom) of) its owner's library(?: (?:second|third) from the top)?$`)
 
 // several matches a clause that is done more than once.
 var several = regexp.MustCompile(`(?i)^(.+) (twice|three times)$`)
 
-// countersOfIt matches a condition on counters, and that they are removed.
+// countersOfIt matches the removal of counters with a condition on their number.
 var (
 	countersOfIt = regexp.MustCompile(`(?i)^(?:then )?if (?:there are|(?:it|` + sourceWords + `) has) (\w+) or more ([a-z+/\d-]+) counters on (it|her|him|` + sourceWords + `)|^(?:then )?if (it|` + sourceWords + `) has (\w+) or more ([a-z+/\d-]+) counters on it`)
 	removeThose  = regexp.MustCompile(`(?i)\bremove (?:those counters|them all|all of them|them)(?: from (?:it|` + sourceWords + `))?`)

@@ -87,8 +87,8 @@ func (d *Decision) newController(to notation.Player, on notation.Selector) (int,
 	return seats[0], d.inGame(seats[0])
 }
 
-// resolveBase determines a base power and toughness that an effect counts, as it is done
-// (CR 611.2d). A number of what is changed itself goes on with it.
+// resolveBase determines a counted base power and toughness when the effect begins (CR
+// 611.2d). A number that depends on the changed object itself isn't determined.
 func (d *Decision) resolveBase(c *notation.Change) error {
 	for _, half := range []struct {
 		is   **notation.Quantity

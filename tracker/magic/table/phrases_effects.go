@@ -168,8 +168,8 @@ var effectRows = []row{
 	},
 }
 
-// intoLibrary returns a phrase that puts permanents into their owners' libraries. Where in
-// it, players see.
+// intoLibrary returns a phrase that puts permanents into their owners' libraries. The board
+// doesn't keep the position.
 func intoLibrary(name, pattern, example string) row {
 	return on(name, pattern, example, take(board.Put, board.Library))
 }

@@ -188,7 +188,7 @@ func tellDamaged(s board.State, e event.Damaged) tracker.Message {
 		stack = new(tracker.Stack[board.Permanent])
 	}
 	name := board.NameOfStack(stack)
-	if e.N == 0 && !e.Deathtouch { // the counters say it
+	if e.N == 0 && !e.Deathtouch { // the event of the counters tells it
 		return tracker.Message{}
 	}
 	if e.N == 0 {

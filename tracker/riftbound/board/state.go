@@ -279,7 +279,7 @@ func (p Player) Number(what string) int64 {
 	return p.Pool[what]
 }
 
-// Count adds to how often the player has done this turn what abilities ask for.
+// Count adds to the number of times that the player has done something this turn.
 func (p *Player) Count(what string, n int64) {
 	if p.Did == nil {
 		p.Did = make(map[string]int64)

@@ -38,7 +38,7 @@ const (
 	OnField        ConditionKind = "at a battlefield"
 )
 
-// What conditions ask whether it was done this turn, as board.Player counts it.
+// The values of Condition.Did, which board.Player counts.
 const (
 	PlayedSpell = "played a spell"
 	GainedXP    = "gained XP"

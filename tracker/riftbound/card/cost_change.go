@@ -12,7 +12,7 @@ type CostChange struct {
 	Per     *Group     // if set, it is for each object of the group
 	Legion  bool       // it is for each card that the controller has played this turn
 	If      *Condition // if set, it applies only if this is met
-	Minimum int64      // below which it doesn't bring the Energy cost
+	Minimum int64      // the least Energy cost that it leaves
 }
 
 var ownCost = regexp.MustCompile(`^i cost ((?:\[(?:\d+|[a-z]+)\] ?)+)less( for each .+?)?(?:,? to a minimum of \[(\d+)\])?$`)

@@ -37,7 +37,7 @@ var statuses = []string{"stunned", "buffed", "ready", "exhausted", "empowered", 
 // types are the nouns for the values of Group.Type.
 var types = map[string]string{"unit": "", "units": "", "gear": "gear", "rune": "rune", "runes": "rune", "legend": "legend", "legends": "legend"}
 
-// groupEnds are what may come behind the noun of a group.
+// groupEnds are the qualifiers behind the noun of a group.
 var groupEnds = []struct {
 	says string
 	sets func(*Group)

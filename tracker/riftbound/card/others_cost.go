@@ -11,10 +11,10 @@ import (
 // OthersCost changes what other cards cost to play (RB 356.3, 356.4).
 type OthersCost struct {
 	Spells  bool  // of spells; otherwise of the cards of the group
-	Of      Group // with Spells only whose they are
+	Of      Group // with Spells, only their controller
 	By      Cost
 	More    bool
-	Minimum int64 // below which it doesn't bring the Energy cost
+	Minimum int64 // the least Energy cost that it leaves
 }
 
 var (
@@ -41,7 +41,7 @@ func othersCostOf(text string) ([]OthersCost, *Condition) {
 }
 
 func oneOthersCost(text string) (c OthersCost, ok bool) {
-	var of, by, least string // whose cards, the change, and its minimum
+	var of, by, least string // the cards, the change, and its minimum
 	if m := energyCosts.FindStringSubmatch(text); m != nil {
 		of, by, least = m[1]+m[2], m[3], m[4]
 	} else if m := othersCost.FindStringSubmatch(text); m != nil {
@@ -67,8 +67,8 @@ func oneOthersCost(text string) (c OthersCost, ok bool) {
 	return c, ok && (c.Of.Yours || c.Of.Enemies) && c.Of.isPrinted()
 }
 
-// isPrinted reports whether what the group says of its cards, apart from whose they are, is
-// printed on them: a type and tags.
+// isPrinted reports whether the group describes cards only by their controller and by printed
+// traits: type and tags.
 func (g *Group) isPrinted() bool {
 	return !g.Here && !g.AtField && !g.InBase && !g.Others && !g.Token && !g.Nontoken && g.Status == "" && g.Except == "" && g.With == "" && !g.Named && !g.Weaker && g.MostMight == nil
 }

@@ -176,7 +176,7 @@ func (a Attach) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
-	if unit, ok := d.wearer(ids); ok && a.To.Filter != nil { // "equip Vi": the unit is named, and not what is attached to it
+	if unit, ok := d.wearer(ids); ok && a.To.Filter != nil { // "equip Vi" names the unit, not the Equipment
 		gear := notation.Selector{Count: &notation.Amount{N: 1}, Filter: &notation.Filter{Words: []string{"Equipment"}, Noun: true, Controller: a.To.Filter.Controller}}
 		return Attach{On: gear, To: &notation.Selector{ID: unit, All: true}}.decide(d)
 	}

@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker/riftbound/event"
 )
 
-// costOf says what a card that was played costs if abilities change that (RB 356.3, 356.4),
-// and what may or must be paid for it in addition. Players pay it.
+// costOf tells the cost of a played card if abilities change it (RB 356.3, 356.4), and its
+// additional costs. Players pay them.
 func (d *Decision) costOf(id int64) {
 	stack, ok := d.s.Board.Get(id)
 	if !ok || stack.Of.Def.Energy == nil {
@@ -36,7 +36,7 @@ func (d *Decision) costOf(id int64) {
 	}
 }
 
-// costOfSpell says what a spell that was played costs if other cards change that.
+// costOfSpell tells the cost of a played spell if other cards change it.
 func (d *Decision) costOfSpell(seat int, name string) {
 	def, ok := d.exactly(name)
 	if !ok || def.Energy == nil {
@@ -60,8 +60,8 @@ func (d *Decision) costOfSpell(seat int, name string) {
 	}
 }
 
-// changesFor lists the discounts and increases by the abilities of cards on the board that
-// apply to what is played, each as often as there are cards with it.
+// changesFor lists the discounts and increases that abilities on the board apply to a played
+// card, each with the number of cards that have it.
 func (d *Decision) changesFor(applies func(*card.OthersCost, board.Viewpoint) bool) (less, more []timesCost) {
 	for stack := range d.s.Board.All() {
 		for _, text := range d.s.Abilities(stack) {
@@ -107,7 +107,7 @@ func raised(cost card.Cost, more []timesCost) card.Cost {
 	return cost
 }
 
-// mostPower bounds how many signs of Power an increase adds to the text of a cost.
+// mostPower is the maximum number of symbols of Power that an increase adds to a cost's text.
 const mostPower = 20
 
 // lowered returns a cost with discounts of other cards.
@@ -118,8 +118,8 @@ func lowered(cost card.Cost, less []timesCost) card.Cost {
 	return cost
 }
 
-// compared says what a card costs if that isn't what is printed on it, with the rule; otherwise
-// the rule is empty.
+// compared tells the cost of a card if it differs from the printed one, with the rule. If it
+// doesn't, the rule is empty.
 func compared(printed, cost card.Cost) (tracker.Message, tracker.Rule) {
 	said := cost.String()
 	switch {

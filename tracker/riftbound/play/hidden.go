@@ -47,8 +47,8 @@ func (a Hide) decide(d *Decision) error {
 	return nil
 }
 
-// canBeHidden refuses a card that is named if no card that may be meant has Hidden
-// (RB 811.1.b).
+// canBeHidden refuses a named card if none of the cards with that name has Hidden (RB
+// 811.1.b).
 func (d *Decision) canBeHidden(name string) error {
 	if name == "" {
 		return nil

@@ -45,8 +45,8 @@ func (a UseRune) decide(d *Decision) error {
 	return nil
 }
 
-// fromRunes adds what a rune pool lacks of Energy or Power by the abilities of the player's
-// runes, if there are enough of them (RB 164.2).
+// fromRunes uses abilities of the player's runes to add the Energy or Power that the rune
+// pool lacks, if there are enough runes (RB 164.2).
 func (d *Decision) fromRunes(seat int, what string, lacks int64) error {
 	word, recycle := strings.CutSuffix(what, "power")
 	if what != "energy" && !recycle {
@@ -72,9 +72,8 @@ func (d *Decision) fromRunes(seat int, what string, lacks int64) error {
 	return UseRune{On: notation.Selector{Filter: &runes, Count: &notation.Amount{N: lacks}}, Recycle: recycle}.decide(d)
 }
 
-// exhaustedFirst picks of several runes that are the same but for being exhausted: those that
-// are exhausted come before ready ones, which still give Energy. It returns other selectors
-// as they are.
+// exhaustedFirst selects exhausted runes before ready ones, which still give Energy, if the
+// runes are otherwise the same. It returns any other selector unchanged.
 func (d *Decision) exhaustedFirst(sel notation.Selector) (notation.Selector, error) {
 	if sel.Filter == nil || sel.Count == nil || sel.Count.Expr != "" || sel.Filter.Status != "" {
 		return sel, nil

@@ -64,7 +64,7 @@ func domainOf(s notation.Slots) (string, error) {
 }
 
 // ownRunes restricts "runes" to those of the player who exhausts, readies or
-// recycles them, the only ones they can pay with (RB 163).
+// recycles them, the only ones they can pay with (RB 166.1).
 func ownRunes(s notation.Selector) notation.Selector {
 	if f := s.Filter; f != nil && f.Controller == nil && slices.Contains(f.Words, "rune") {
 		own := *f
