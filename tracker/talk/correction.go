@@ -75,20 +75,14 @@ func Correction[A any](b *Phrasebook, line string, table *Table, parse func(sent
 // correctedWithin reads a line that corrects itself: "bob loses 4, no wait, 5". does reports
 // whether a line is one. A correction that isn't understood has no readings.
 func (r *reader) correctedWithin(tokens []token) (all []reading, does bool) {
-	for _, in := range append([]*reader{r}, r.others()...) {
-		said := tokens
-		if in.book.language != nil {
-			said = in.translated(tokens)
-		}
-		for i := 1; i < len(said)-1; i++ {
-			for _, c := range in.book.corrections {
-				if !c.within || !starts(said[i:], c.words) {
-					continue
-				}
-				before, now := trimmed(said[:i]), trimmed(said[i+len(c.words):])
-				if len(before) > 0 && len(now) > 0 {
-					return in.instead(before, now), true
-				}
+	for i := 1; i < len(tokens)-1; i++ {
+		for _, c := range r.book.corrections {
+			if !c.within || !starts(tokens[i:], c.words) {
+				continue
+			}
+			before, now := trimmed(tokens[:i]), trimmed(tokens[i+len(c.words):])
+			if len(before) > 0 && len(now) > 0 {
+				return r.instead(before, now), true
 			}
 		}
 	}

@@ -333,7 +333,12 @@ func (r *reader) inOtherLanguages(tokens []token, misspelt bool) (all []reading,
 				}
 			}
 		case speaks:
-			all = append(all, o.line(o.translated(tokens))...)
+			said := o.translated(tokens)
+			read, corrects := o.correctedWithin(said)
+			if !corrects {
+				read = o.line(said)
+			}
+			all = append(all, read...)
 		}
 		r.steps = min(r.steps, o.steps)
 	}

@@ -138,18 +138,17 @@ func (r *reader) subject(tokens []token, before string) string {
 		}
 		if o := r.slot("what", tokens[:n]); len(o) > 0 {
 			likeliest := slices.MinFunc(o, func(a, b option) int { return a.cost - b.cost })
-			switch id, all := strings.CutPrefix(likeliest.text, several); {
-			case all || plural && isID(id):
-				return several + id
-			case isID(id):
-				return id
+			rest, all := strings.CutPrefix(likeliest.text, several)
+			switch _, isID := idOf(rest); {
+			case all || plural && isID:
+				return several + rest
+			case isID:
+				return rest
 			}
 		}
 	}
 	return before
 }
-
-func isID(text string) bool { return strings.HasPrefix(text, "#") && !strings.Contains(text, " ") }
 
 // several begins a subject in the plural.
 const several = "all "

@@ -25,18 +25,24 @@ import (
 //
 // "at|into" is either word, "my_turn" is two words, "[the]" may be missing, and a slot in braces takes
 // the words that it has in the sentence. Its name is its kind, which a digit may
-// follow: who (players), player (one, by name or "me"), active (the player whose turn it is), whose (a player's), what (things on the board),
-// mine (things, the speaker's before others), some (the same, a number of them), own (things of the speaker, or of
-// others where the speaker has none), theirs (the same of the player of the slot
-// who), poss (things, whose a number of them is: "krenko's"), named (things, not a pronoun), thing (the same without a number), foe (players, of all of them only opponents), ours (things of the speaker),
-// spell (the name of something that isn't on the board), card (the whole name of a permanent card that isn't), each (what is counted), n (a number), by (a number
-// with its sign), up and down (one above or below 0, without its sign), size ("+2/+2"), pt (a printed size), token (a
-// predefined token), kind (a kind of counter), kinds (the same with its word beside it), mark (one that is neither a keyword nor a size), at (a place), x (any words). "{n?}" may be
-// missing; "{n=1}" on the right side says what stands for it then. "{opponent}"
-// there is any one opponent: of several, the speaker is asked; "{graveyards}" is all
-// cards in graveyards, "{players}" the names of all players, "{others}" those of all but {player}, "{opponents}" each opponent in a sentence of their own, "{more}" how many {x} {who}
-// lacks to have {n}, and "{fewer}" how many there are besides. What stands to the front of a slot there is written to it:
-// "+{up}".
+// follow: who (players), player (one, by name or "me"), active (the player whose turn it
+// is), whose (a player's), what (things on the board), mine (things, the speaker's before
+// others), some (the same, a number of them), own (things of the speaker, or of others
+// where the speaker has none), theirs (the same of the player of the slot who), poss
+// (things, whose a number of them is: "krenko's"), named (things, not a pronoun), thing
+// (the same without a number), foe (players, of all of them only opponents), ours (things
+// of the speaker), spell (the name of something that isn't on the board), card (the whole
+// name of a permanent card that isn't), aura (the same of an Aura), each (what is
+// counted), n (a number), by (a number with its sign), up and down (one above or below 0,
+// without its sign), size ("+2/+2"), pt (a printed size), token (a predefined token),
+// kind (a kind of counter), kinds (the same with its word beside it), mark (one that is
+// neither a keyword nor a size), at (a place), x (any words). "{n?}" may be missing;
+// "{n=1}" on the right side says what stands for it then. There, "{opponent}" is any one
+// opponent (of several, the speaker is asked), "{graveyards}" all cards in graveyards,
+// "{players}" the names of all players, "{others}" those of all but {player},
+// "{opponents}" each opponent in a sentence of their own, "{more}" how many {x} {who}
+// lacks to have {n}, and "{fewer}" how many there are besides. What stands to the front
+// of a slot there is written to it: "+{up}".
 //
 // A line of [corrections] is words that mark a line as a correction of the last one, and
 // what may stand beside them: any line ("i meant = line"), the last one with another

@@ -2,7 +2,6 @@ package talk
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -87,15 +86,14 @@ func (r *reader) another(p thingPhrase) []option {
 		return nil
 	}
 	for i, t := range slices.Backward(r.last) {
-		id, ok := strings.CutPrefix(t.low, "#")
-		n, err := strconv.ParseInt(id, 10, 64)
-		if !ok || err != nil {
+		id, ok := idOf(t.low)
+		if !ok {
 			continue
 		}
 		taken := i > 0 && r.book.is(r.last[i-1], isOf) // "tap 1 of #3": the rest kept the id
-		if slices.ContainsFunc(r.table.Things, func(t Thing) bool { return t.ID == n && t.Zone == "" && (t.Count > 1 || taken) }) {
+		if slices.ContainsFunc(r.table.Things, func(t Thing) bool { return t.ID == id && t.Zone == "" && (t.Count > 1 || taken) }) {
 			r.wentOn = true
-			return []option{{text: "1 of #" + id}}
+			return []option{{text: "1 of " + t.low}}
 		}
 		return nil
 	}

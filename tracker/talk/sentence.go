@@ -12,20 +12,7 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 	}
 	variants := r.plain(tokens)
 	if before != "" && before != speaker && r.predicate(tokens[0], before) { // "… and makes a food"
-		subject := words(before)
-		if strings.HasPrefix(before, `"`) {
-			subject = []token{{text: before, low: fold(strings.Trim(before, `"`)), name: true}}
-		}
-		var told []variant
-		for _, v := range variants {
-			told = append(told, variant{slices.Concat(subject, v.tokens), v.cost})
-		}
-		if f, ok := r.book.formOf(tokens[0]); !ok || tokens[0].low != f.third { // it may be another form, "tapped", or an instruction
-			for _, v := range variants {
-				told = append(told, variant{v.tokens, v.cost + costSubject})
-			}
-		}
-		variants = told
+		variants = r.withSubject(variants, before, tokens[0])
 	}
 	var all []reading
 	for _, v := range variants {
@@ -43,6 +30,25 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 		return nil
 	}
 	return r.outOfSight(tokens, variants)
+}
+
+// withSubject returns variants of a sentence with the subject of the sentence before. If its
+// verb may also be an instruction or a participle, they are followed by the variants without.
+func (r *reader) withSubject(variants []variant, before string, verb token) []variant {
+	subject := words(before)
+	if strings.HasPrefix(before, `"`) {
+		subject = []token{{text: before, low: fold(strings.Trim(before, `"`)), name: true}}
+	}
+	var all []variant
+	for _, v := range variants {
+		all = append(all, variant{slices.Concat(subject, v.tokens), v.cost})
+	}
+	if f, ok := r.book.formOf(verb); !ok || verb.low != f.third {
+		for _, v := range variants {
+			all = append(all, variant{v.tokens, v.cost + costSubject})
+		}
+	}
+	return all
 }
 
 // hidesAction reports whether the end of a sentence is a sentence that the board tracks,

@@ -69,6 +69,13 @@ func (r *reader) counted(parts [][]token) [][]token {
 	return all
 }
 
+// idOf parses an id: "#3".
+func idOf(text string) (id int64, ok bool) {
+	n, ok := strings.CutPrefix(text, "#")
+	id, err := strconv.ParseInt(n, 10, 64)
+	return id, ok && err == nil
+}
+
 // one parses a span as things of one kind.
 func (r *reader) one(span []token) []option {
 	low := phraseOf(span)
@@ -77,10 +84,8 @@ func (r *reader) one(span []token) []option {
 	}
 	if len(span) == 1 {
 		t := span[0]
-		if id, ok := strings.CutPrefix(t.low, "#"); ok && !t.name {
-			if _, err := strconv.ParseInt(id, 10, 64); err == nil {
-				return []option{{text: t.low}}
-			}
+		if _, ok := idOf(t.low); ok && !t.name {
+			return []option{{text: t.low}}
 		}
 		if n, err := strconv.ParseInt(t.low, 10, 64); err == nil && t.low[0] != '+' && r.table.has(n) {
 			return []option{{text: "#" + digits(n), cost: costID}}
@@ -97,8 +102,10 @@ func (r *reader) one(span []token) []option {
 	if p.other && (len(rest) == 0 || len(rest) == 1 && r.book.is(rest[0], isOne)) { // "exhaust another"
 		return r.another(p)
 	}
-	if len(rest) == 1 && p.count == "all" && isID(rest[0].low) && !rest[0].name { // "all #3"
-		return []option{{text: several + rest[0].low}}
+	if len(rest) == 1 && p.count == "all" && !rest[0].name {
+		if _, ok := idOf(rest[0].low); ok { // "all #3"
+			return []option{{text: several + rest[0].low}}
+		}
 	}
 	if len(rest) > 0 && p.owner == "" {
 		if pronoun, ok := r.book.pronouns[phraseOf(rest)]; ok && p.count != "" && p.count != "2" && !p.rest {

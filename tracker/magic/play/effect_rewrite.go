@@ -2,6 +2,7 @@ package play
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -79,7 +80,7 @@ var (
 // twoCards matches two cards that are returned from one zone.
 var twoCards = regexp.MustCompile(`(?i)^(return|exile) ((?:up to one |another )?target [a-z, -]+ card) and ((?:up to one |another )?target [a-z, -]+ card) (from .+)$`)
 
-// counted reads counters of several kinds, or on several objects.
+// counted reads counters of several kinds or on several objects, and two cards of one zone.
 func (r *reader) counted(text string) (Steps, bool) {
 	if m := manyKinds.FindStringSubmatch(text); m != nil {
 		kinds := oneKind.FindAllString(m[1], -1)
@@ -102,22 +103,22 @@ func (r *reader) counted(text string) (Steps, bool) {
 		return Steps{put}, len(kinds) > 1
 	}
 	if m := twoCards.FindStringSubmatch(text); m != nil {
-		first, ok := r.clause(m[1] + " " + m[2] + " " + m[4])
-		if !ok {
-			return nil, false
-		}
-		second, ok := r.clause(m[1] + " " + m[3] + " " + m[4])
-		return append(first, second...), ok
+		return r.both(m[1]+" "+m[2]+" "+m[4], m[1]+" "+m[3]+" "+m[4])
 	}
 	if m := twoPlaces.FindStringSubmatch(text); m != nil {
-		first, ok := r.clause(m[1])
-		if !ok {
-			return nil, false
-		}
-		second, ok := r.clause("put " + m[2])
-		return append(first, second...), ok
+		return r.both(m[1], "put "+m[2])
 	}
 	return nil, false
+}
+
+// both reads two clauses.
+func (r *reader) both(one, other string) (Steps, bool) {
+	first, ok := r.clause(one)
+	if !ok {
+		return nil, false
+	}
+	second, ok := r.clause(other)
+	return append(first, second...), ok
 }
 
 // repeated reads a clause that is done several times.
@@ -134,9 +135,5 @@ func (r *reader) repeated(text string) (Steps, bool) {
 	if !strings.EqualFold(m[2], "twice") {
 		times = 3
 	}
-	var all Steps
-	for range times {
-		all = append(all, once...)
-	}
-	return all, true
+	return slices.Repeat(once, times), true
 }
