@@ -168,9 +168,8 @@ func TestLargeBoard(t *testing.T) {
 			page.Go(base + "?tv")
 		}
 		page.Until(`document.querySelectorAll("#board .card").length >= 500`)
-		if small := chromium.Evaluate[float64](page, `document.querySelector("#board .card").getBoundingClientRect().width`); small < 48 {
-			t.Errorf("on a %s, a card is %.0f pixels wide", name, small)
-		}
+		// the page asks for the layout of its width once it has measured it
+		page.Until(`document.querySelector("#board .card").getBoundingClientRect().width >= 48`)
 		if wide := chromium.Evaluate[int](page, `document.documentElement.scrollWidth`); wide > o.Width {
 			t.Errorf("on a %s it is %d pixels wide", name, wide)
 		}
