@@ -55,7 +55,8 @@ var alone = map[string]string{
 		TestCrossSite TestPick TestSymbolsOnButtons TestQuestion TestLookBack TestNoFiles TestComplete TestThirdGame TestGerman TestDrag
 		TestDragInBrowser TestLabelsApart TestFingers TestNarrow TestCompleteInBrowser TestKeysAlone`,
 	"rules/pdftext": "TestRead TestOwnPage TestHostile TestIs",
-	"tracker":       "TestDispute TestExportAndImport",
+	"rules/updater": "TestCardsRefused TestCardsArePacked TestDocuments TestDocumentsRefused",
+	"tracker":       "TestDispute TestExportAndImport TestLastGameIsEnough TestExportIsTheGame TestEndOfLogIsToldAlike TestUndoReachesBackBehindWhatIsRemembered",
 	"tracker/magic/card": `
 		TestCompile TestPrintedAbilitiesReadBack TestReadKeyword TestStoredAbilitiesRefused
 		TestEffectOf TestOffBoard TestCardsReadBack`,
