@@ -60,6 +60,7 @@ var alone = map[string]string{
 	"tracker/magic/card": `
 		TestCompile TestPrintedAbilitiesReadBack TestReadKeyword TestStoredAbilitiesRefused
 		TestEffectOf TestOffBoard TestCardsReadBack`,
+	"tracker/sqlite": "TestFlippedBits TestDamagedTable TestUpgradeFromEachSchema",
 }
 
 // races are proofs with the race detector, which takes five to ten times as
