@@ -100,7 +100,7 @@ var performance = []proof{
 	},
 	{
 		name: "talk", title: "Table talk",
-		shows: "Budget: less than 1 ms (p99) for a line that is a phrase. Beside it what it takes to read those that aren't with the phrasebook, without trying the readings on the board. The lines are those of Magic in `tracker/testdata/talk/open.jsonl`.",
+		shows: "Budget: less than 1 ms (p99) for a line. `lines` is all of them, as the game reads them: as a phrase, and with the phrasebook if it is none, without trying the readings on the board; `p99-of-phrase` is their p99 in medians of a phrase in the same run. Then phrases, those that aren't, and those of these that have no reading. The lines are those of Magic in `tracker/testdata/talk/open.jsonl`.",
 		short: bench("./tracker/magic/table", "^BenchmarkTalk$", "1x", "1"),
 		long:  bench("./tracker/magic/table", "^BenchmarkTalk$", "5x", "3"),
 		text:  section(times("")),
