@@ -151,7 +151,9 @@ func (d *Decision) evaluate(expr string) (n int64, known bool, err error) {
 	}
 	q, ok := read(d.game.Vocabulary, expr)
 	if !ok {
-		return 0, false, nil
+		if q, ok = notation.ReadEffectQuantity(d.game.Vocabulary, expr); !ok || q.Of != nil || q.From != "" {
+			return 0, false, nil
+		}
 	}
 	return d.valueOf(q)
 }
