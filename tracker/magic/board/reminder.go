@@ -30,6 +30,10 @@ type Reminder struct {
 	If         *notation.Condition `json:"if,omitempty"`      // checked again when it is done (CR 603.4)
 	Turn       int64               `json:"turn,omitempty"`    // the turn in which it triggered, if it has If
 
+	// Together is the same for the abilities that triggered together (CR 603.3b); 0 for an
+	// effect that waits for them.
+	Together int64 `json:"together,omitempty"`
+
 	// Past counts the reminders in the chain that led to this one, by their key in Loop.
 	Past   map[string]int64 `json:"past,omitempty"`
 	Choice bool             `json:"choice,omitempty"` // one of those offered a choice

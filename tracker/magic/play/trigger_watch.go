@@ -83,7 +83,7 @@ func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event],
 		}
 	}
 	for _, r := range done.waits {
-		d.remindOf(r)
+		d.pends(r) // below the abilities on the stack
 	}
 	return append(out, d.out...)
 }
@@ -458,9 +458,16 @@ func (w *watch) note(r board.Reminder) {
 	}
 }
 
-// remindOf adds a pending reminder, or increases the number of times of an
-// identical one.
+// remindOf adds the reminder of an ability that triggers.
 func (d *Decision) remindOf(r board.Reminder) {
+	d.firstTrigger = cmp.Or(d.firstTrigger, d.s.LastID+1)
+	r.Together = d.firstTrigger
+	d.pends(r)
+}
+
+// pends adds a pending reminder, or increases the number of times of an
+// identical one.
+func (d *Decision) pends(r board.Reminder) {
 	if d.s.Seat(r.Controller).Lost != "" {
 		return // CR 800.4d
 	}
