@@ -29,7 +29,7 @@ func (d *Decision) pressAll(all []board.Reminder) error {
 	var groups [][]int64
 	for len(all) > 0 {
 		n := 1
-		for n < len(all) && all[n].Together != 0 && all[n].Together == all[0].Together {
+		for n < len(all) && all[n].Batch() == all[0].Batch() {
 			n++
 		}
 		groups = append(groups, resolutionOrder(&d.s, all[:n])...)
@@ -95,7 +95,7 @@ func (d *Decision) pressGroups(groups [][]int64, asks bool) error {
 		}
 		var triggered, held []board.Reminder
 		for _, r := range come {
-			if r.Together != 0 {
+			if !r.Held {
 				triggered = append(triggered, r)
 			} else {
 				held = append(held, r)

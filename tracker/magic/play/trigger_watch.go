@@ -83,7 +83,8 @@ func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event],
 		}
 	}
 	for _, r := range done.waits {
-		d.pends(r) // below the abilities on the stack
+		r.Held = true
+		d.pends(r)
 	}
 	return append(out, d.out...)
 }
@@ -460,9 +461,11 @@ func (w *watch) note(r board.Reminder) {
 
 // remindOf adds the reminder of an ability that triggers.
 func (d *Decision) remindOf(r board.Reminder) {
-	d.firstTrigger = cmp.Or(d.firstTrigger, d.s.LastID+1)
 	r.Together = d.firstTrigger
-	d.pends(r)
+	next := d.s.LastID + 1
+	if d.pends(r); d.s.LastID == next {
+		d.firstTrigger = cmp.Or(d.firstTrigger, next)
+	}
 }
 
 // pends adds a pending reminder, or increases the number of times of an
