@@ -171,6 +171,7 @@ var holdersMagic = map[string]string{
 	"play/replace_damage.go":    "quotes the words of an effect",
 	"play/sagas.go":             "adds chapters",
 	"play/sba_permanents.go":    "says whether there are any",
+	"play/trigger_order.go":     "quotes reminders in a question",
 	"play/trigger_reminders.go": "shows those of reminders in a question",
 	"play/trigger_texts.go":     "says whether there are any",
 	"table/answer.go":           "shows them",

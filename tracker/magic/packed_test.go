@@ -19,7 +19,7 @@ import (
 )
 
 // packedBudget is the maximum size of a packed action in bytes.
-const packedBudget = 60
+const packedBudget = 63
 
 // TestPackedSize packs the games of testdata/tables as those of one channel, with accounts
 // and requests as Discord has them.

@@ -83,10 +83,18 @@ func (c Change) Clauses() (parts []Clause) {
 	if c.Switch {
 		add("has power and toughness switched")
 	}
+	for _, text := range c.Rules {
+		add("%s", predicate(text))
+	}
 	if len(parts) == 0 {
 		add("gets %s", "+0/+0")
 	}
 	return parts
+}
+
+// predicate returns what a sentence says of "This permanent".
+func predicate(sentence string) string {
+	return strings.TrimSuffix(strings.TrimPrefix(Words(sentence), "This permanent "), ".")
 }
 
 // sized reports whether the change sets both power and toughness.
@@ -172,7 +180,7 @@ func (c Change) Equal(o Change) bool {
 		c.PlusPower == o.PlusPower && c.PlusToughness == o.PlusToughness && c.EveryType == o.EveryType && c.Control == o.Control && slices.Equal(c.Isnt, o.Isnt) && c.Chosen == o.Chosen &&
 		c.Amount.Same(o.Amount) && c.PowerIs.Same(o.PowerIs) && c.ToughnessIs.Same(o.ToughnessIs) &&
 		slices.Equal(c.Supertypes, o.Supertypes) && slices.Equal(c.Types, o.Types) && slices.Equal(c.Subtypes, o.Subtypes) &&
-		slices.Equal(c.Colors, o.Colors) && slices.Equal(c.Keywords, o.Keywords) && slices.Equal(c.Abilities, o.Abilities) &&
+		slices.Equal(c.Colors, o.Colors) && slices.Equal(c.Keywords, o.Keywords) && slices.Equal(c.Abilities, o.Abilities) && slices.Equal(c.Rules, o.Rules) &&
 		slices.Equal(c.Loses, o.Loses) && (c.Each == nil) == (o.Each == nil) && (c.Each == nil || c.Each.String() == o.Each.String())
 }
 

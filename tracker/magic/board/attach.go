@@ -189,3 +189,14 @@ type Source struct {
 	Members    int64 // of the stack, which deal the damage together
 	Prevented  []Shield
 }
+
+// Umbras lists the Auras with umbra armor that are attached to a permanent (CR 702.89a).
+func (l *Layers) Umbras(host int64) []*tracker.Stack[Permanent] {
+	var all []*tracker.Stack[Permanent]
+	for _, a := range l.attachedTo(host) {
+		if l.Look(a).Has("umbra armor") {
+			all = append(all, a)
+		}
+	}
+	return all
+}

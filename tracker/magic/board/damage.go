@@ -27,7 +27,7 @@ func (l *Layers) DamageReplacing() []DamageReplacing {
 		}
 		for a := range AbilitiesOf[card.DamageReplacing](&l.State, &l.Look(stack).Definition) {
 			if l.Applies(a.When, stack, stack, Versus{}) {
-				l.damageCache = append(l.damageCache, DamageReplacing{a, *stack})
+				l.damageCache = append(l.damageCache, DamageReplacing{Is: a, Source: *stack})
 			}
 		}
 	}
@@ -97,7 +97,7 @@ func (l *Layers) LifeReplacing(seat int) []LifeReplacing {
 		}
 		for a := range AbilitiesOf[card.LifeReplacing](&l.State, &l.Look(stack).Definition) {
 			if l.Applies(a.When, stack, stack, Versus{}) && l.State.ControlledBy(&notation.Player{Kind: a.Whom}, seat, stack.Of.Controller) {
-				all = append(all, LifeReplacing{a, *stack})
+				all = append(all, LifeReplacing{Is: a, Source: *stack})
 			}
 		}
 	}

@@ -10,6 +10,7 @@ const (
 	RuleCounterKeyword tracker.Rule = "magic/counter/keyword"
 
 	ruleLayerCopiable tracker.Rule = "magic/layer/copiable"
+	ruleGameRules     tracker.Rule = "magic/layer/game-rules"
 	ruleLayer6        tracker.Rule = "magic/layer/6"
 	ruleLayer7b       tracker.Rule = "magic/layer/7b"
 	ruleLayer7c       tracker.Rule = "magic/layer/7c"

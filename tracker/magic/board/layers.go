@@ -305,6 +305,11 @@ func (l *Layers) Derive(stack tracker.Stack[Permanent], t *Trace) Characteristic
 	d := l.begin(&stack, t)
 	l.keep(d)
 	l.apply(d, AllLayers, t)
+	for i := range stack.Of.Pumps {
+		if e := &stack.Of.Pumps[i]; t != nil && len(e.Rules) > 0 {
+			t.note(ruleGameRules, "", "%s: %s", e.origin().said(), SayChange(notation.Change{Rules: e.Rules}))
+		}
+	}
 	return d.C
 }
 

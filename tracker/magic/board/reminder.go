@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -30,6 +31,9 @@ type Reminder struct {
 	If         *notation.Condition `json:"if,omitempty"`      // checked again when it is done (CR 603.4)
 	Turn       int64               `json:"turn,omitempty"`    // the turn in which it triggered, if it has If
 
+	Together int64 `json:"together,omitempty"` // the first of the abilities that triggered with this one (CR 603.3b); 0 if this is the first
+	Held     bool  `json:"held,omitempty"`     // an effect that waits for abilities which triggered on its targets
+
 	// Past counts the reminders in the chain that led to this one, by their key in Loop.
 	Past   map[string]int64 `json:"past,omitempty"`
 	Choice bool             `json:"choice,omitempty"` // one of those offered a choice
@@ -43,6 +47,9 @@ type Reminder struct {
 
 	more *tracker.Tip // the tip of Sources
 }
+
+// Batch is the same for abilities that triggered together.
+func (r Reminder) Batch() int64 { return cmp.Or(r.Together, r.ID) }
 
 // Loop returns the key of a reminder in a loop: its ability and its controller.
 func (r Reminder) Loop() string {

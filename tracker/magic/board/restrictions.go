@@ -21,7 +21,8 @@ type Versus struct {
 // InForce is an ability that applies to a permanent.
 type InForce[A card.Ability] struct {
 	Is     A
-	Source tracker.Stack[Permanent] // the permanent that has it
+	Source tracker.Stack[Permanent] // the permanent that has it, or that the effect is about
+	Effect bool                     // an effect says so, and no ability
 }
 
 // Restricting is a restriction that applies to a permanent.
@@ -128,8 +129,35 @@ func (l *Layers) Permissions(stack *tracker.Stack[Permanent], what card.Liberty)
 	})
 }
 
-// applying lists the abilities of a type that apply to a permanent: its own,
-// those of what is attached to it, and those of any permanent that describe it.
+// RulesOn iterates over what effects that began on a permanent say of it, which isn't an
+// ability of it (CR 613.11).
+func RulesOn[A card.Ability](s *State, p *Permanent) iter.Seq[A] {
+	return func(yield func(A) bool) {
+		for i := range p.Pumps {
+			for a := range compiled[A](s, p.Pumps[i].Rules) {
+				if !yield(a) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// compiled iterates over what sentences about "This permanent" say.
+func compiled[A card.Ability](s *State, rules []string) iter.Seq[A] {
+	return func(yield func(A) bool) {
+		for _, text := range rules {
+			for _, one := range s.Compiler.Compile(text, card.Self{}) {
+				if a, ok := one.(A); ok && !yield(a) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// applying lists the abilities of a type that apply to a permanent: its own, what effects
+// say of it, those of what is attached to it, and those of any permanent that describe it.
 // about returns what an ability is about, and whether it is one of those sought.
 func applying[A card.Ability](l *Layers, stack *tracker.Stack[Permanent], versus Versus, about func(A) (card.Subject, *card.Proviso, bool)) []InForce[A] {
 	var all []InForce[A]
@@ -137,11 +165,34 @@ func applying[A card.Ability](l *Layers, stack *tracker.Stack[Permanent], versus
 		c := l.Look(source)
 		for a := range AbilitiesOf[A](&l.State, &c.Definition) {
 			if on, when, sought := about(a); sought && concerned(on) && l.Applies(when, source, stack, versus) {
-				all = append(all, InForce[A]{a, *source})
+				all = append(all, InForce[A]{Is: a, Source: *source})
 			}
 		}
 	}
 	add(stack, func(on card.Subject) bool { return on.Itself })
+	said := func(rules []string, source *tracker.Stack[Permanent]) {
+		for a := range compiled[A](&l.State, rules) {
+			if _, when, sought := about(a); sought && l.Applies(when, stack, stack, versus) {
+				all = append(all, InForce[A]{Is: a, Source: *source, Effect: true})
+			}
+		}
+	}
+	for i := range stack.Of.Pumps {
+		said(stack.Of.Pumps[i].Rules, stack)
+	}
+	for i := range l.State.Effects {
+		if e := &l.State.Effects[i]; len(e.Rules) > 0 {
+			source := tracker.Stack[Permanent]{Count: 1, Of: Permanent{Owner: e.Controller, Controller: e.Controller, Def: card.Definition{Name: e.Name}}}
+			if l.Concerns(e.What, &source, stack) {
+				said(e.Rules, &source)
+			}
+		}
+	}
+	for i := range l.static {
+		if rules := l.static[i].Change.Rules; len(rules) > 0 && l.applications(l.UpTo(stack, AllLayers), i) > 0 {
+			said(rules, stack)
+		}
+	}
 	for _, a := range l.attachedTo(stack.ID) {
 		add(a, func(on card.Subject) bool { return on.Host != "" })
 	}

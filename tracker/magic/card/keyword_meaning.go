@@ -137,7 +137,7 @@ func (def *Definition) HasTexts() bool {
 // doesn't carry out. Keywords about casting, hands and libraries only aren't listed.
 var playersKeywords = []string{
 	"absorb", "aura swap", "backup", "banding", "champion", "craft", "devour", "enlist", "impending", "mutate", "soulbond", "space sculptor", "storied",
-	"tribute", "umbra armor", "visit",
+	"tribute", "visit",
 }
 
 // KeywordLeft reports whether a keyword with its parameter is left to the players.

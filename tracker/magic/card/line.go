@@ -3,6 +3,7 @@ package card
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"arbiter/tracker/notation"
@@ -101,18 +102,19 @@ func (e Effect) ofThatPlayer() bool {
 	return ofThatPlayer.MatchString(e.Said)
 }
 
-// WithGiven returns a copy of a change with each ability that it gives replaced by do's
-// result.
+// WithGiven returns a copy of a change with each ability that it gives, and each rule,
+// replaced by do's result for it.
 func WithGiven(c notation.Change, do func(string) string) notation.Change {
-	if len(c.Abilities) == 0 {
-		return c
-	}
-	given := make([]string, len(c.Abilities))
-	for i, text := range c.Abilities {
-		given[i] = do(text)
-	}
-	c.Abilities = given
+	c.Abilities, c.Rules = doneToEach(c.Abilities, do), doneToEach(c.Rules, do)
 	return c
+}
+
+func doneToEach(texts []string, do func(string) string) []string {
+	done := slices.Clone(texts)
+	for i, text := range texts {
+		done[i] = do(text)
+	}
+	return done
 }
 
 // TextOf returns the texts of abilities for people, a line each.

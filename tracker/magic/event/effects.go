@@ -31,6 +31,12 @@ type (
 		N      int64 `json:"n"`
 		Shield int64 `json:"shield,omitempty"`
 	}
+	// DamageRemoved removes all damage marked on a permanent, which an Aura with umbra
+	// armor keeps from being destroyed (CR 702.89a).
+	DamageRemoved struct {
+		On int64  `json:"on"`
+		By string `json:"by"` // the name of the Aura
+	}
 	// Regenerated keeps a permanent from being destroyed (CR 701.19a).
 	Regenerated struct {
 		On int64 `json:"on"`
@@ -131,6 +137,13 @@ func (e Prevented) fold(s board.State) board.State {
 func (e Prevented) check(c *checker) {
 	c.SeatOrNone(e.Seat)
 	c.NotNegative(e.N, "damage")
+}
+
+func (e DamageRemoved) touches() tracker.Touched { return tracker.Changes(e.On) }
+func (e DamageRemoved) check(*checker)           {}
+
+func (e DamageRemoved) fold(s board.State) board.State {
+	return s.Change(e.On, func(p *board.Permanent) { p.Damage, p.Deathtouch = 0, false })
 }
 
 func (e Regenerated) touches() tracker.Touched { return tracker.Changes(e.On) }

@@ -132,6 +132,7 @@ var Codec = tracker.NewCodec(
 	tracker.Kind[Event]{Name: "magic/said-to-deal", Version: 1, Sample: DamageStated{}},
 	tracker.Kind[Event]{Name: "magic/shielded", Version: 1, Sample: Shielded{}},
 	tracker.Kind[Event]{Name: "magic/regenerated", Version: 1, Sample: Regenerated{}},
+	tracker.Kind[Event]{Name: "magic/damage-removed", Version: 1, Sample: DamageRemoved{}},
 	tracker.Kind[Event]{Name: "magic/regrowth-barred", Version: 1, Sample: RegenerationForbidden{}},
 	tracker.Kind[Event]{Name: "magic/combat-ended", Version: 1, Sample: CombatEnded{}},
 	tracker.Kind[Event]{Name: "magic/became-copy", Version: 1, Sample: BecameCopy{}},

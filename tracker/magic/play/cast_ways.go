@@ -147,7 +147,7 @@ func (w way) follows(d *Decision) error {
 		how.Keywords = []string{"haste"}
 	}
 	if w.leaves {
-		how.Abilities = []string{"If this permanent would leave the battlefield, " + "exile it instead of putting it anywhere else."}
+		how.Rules = []string{"If this permanent would leave the battlefield, " + "exile it instead of putting it anywhere else."}
 	}
 	if w.haste || w.leaves {
 		how.ID = d.newID()

@@ -113,7 +113,7 @@ func (d *Decision) cantBlock(attacker, blocker tracker.Stack[board.Permanent], a
 		return &blockRefusal{tracker.Say("it has decayed"), "magic/keyword/decayed/what"}
 	case cant != nil:
 		return &blockRefusal{d.prohibitionSource(&blocker, cant), ruleBlockRestrictions}
-	case cantBe != nil && cantBe.Source.ID == attacker.ID:
+	case cantBe != nil && !cantBe.Effect && cantBe.Source.ID == attacker.ID:
 		return &blockRefusal{tracker.Say("the attacker's text says so"), ruleBlockRestrictions}
 	case cantBe != nil:
 		return &blockRefusal{tracker.Say("%s says so", board.NameOf(cantBe.Source)), ruleBlockRestrictions}
@@ -144,6 +144,8 @@ func (d *Decision) cantBlock(attacker, blocker tracker.Stack[board.Permanent], a
 // permanent itself, or of something attached to it, or of another permanent.
 func (d *Decision) prohibitionSource(stack *tracker.Stack[board.Permanent], by *board.Restricting) tracker.Message {
 	switch {
+	case by.Effect:
+		return tracker.Say("an effect says so")
 	case by.Source.ID == stack.ID && by.Is.On.Itself:
 		return tracker.Say("its text says so")
 	case by.Is.On.Host != "":

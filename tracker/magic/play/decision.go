@@ -33,11 +33,12 @@ type Decision struct {
 	dealt  []dealing  // the damage that was dealt
 	doer   int        // the seat that does what happens; 0 for the speaker's
 
-	reminders []board.Reminder // the reminders that were done
-	waits     []board.Reminder // effects that wait for abilities triggered by their targets
-	told      int              // the number of events that abilities were looked for on, and that were checked
-	then      *board.State     // the state after those events, in a loop
-	looping   bool             // a loop is done as often as somebody said
+	reminders    []board.Reminder // the reminders that were done
+	waits        []board.Reminder // effects that wait for abilities triggered by their targets
+	firstTrigger int64            // the first of the reminders that triggered since the step began; 0 for none
+	told         int              // the number of events that abilities were looked for on, and that were checked
+	then         *board.State     // the state after those events, in a loop
+	looping      bool             // a loop is done as often as somebody said
 }
 
 // State is the state with the events decided so far.

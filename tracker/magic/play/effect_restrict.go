@@ -71,7 +71,7 @@ func (r *reader) restricted(text string) (Steps, bool) {
 	if !ok || len(give.How.Keywords) != 1 || !r.carried(give) {
 		return nil, false
 	}
-	give.How.Keywords, give.How.Abilities = nil, []string{ability}
+	give.How.Keywords, give.How.Rules = nil, []string{ability}
 	return Steps{give}, true
 }
 

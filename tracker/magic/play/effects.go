@@ -57,6 +57,10 @@ func (a GiveBoost) decide(d *Decision) error {
 			return err
 		}
 	}
+	if d.ruleFor(&how, a.On) && how.Equal(notation.Change{}) {
+		d.in.Refer(ids...)
+		return nil
+	}
 	how.ID = d.newID()
 	how.At = board.Timestamp(&how.Change, d.s.Clock)
 	rule := tracker.Rule("")
@@ -75,6 +79,26 @@ func (a GiveBoost) decide(d *Decision) error {
 	}
 	d.in.Refer(ids...)
 	return nil
+}
+
+const ruleLockedIn tracker.Rule = "magic/effect/locked-in"
+
+// ruleFor moves what a change until end of turn says that all permanents of a description
+// can't, must or may do into an effect of its own, which also affects those to come (CR
+// 611.2c).
+func (d *Decision) ruleFor(how *board.Pump, on notation.Selector) bool {
+	f := on.Filter
+	if len(how.Rules) == 0 || f == nil || on.Count != nil || on.Target || on.UpTo || on.Most != nil || len(on.Not) > 0 || !how.UntilEndOfTurn() || f.Other || f.Chosen != "" || d.you == 0 {
+		return false
+	}
+	if f.Controller != nil && !slices.Contains([]notation.PlayerKind{notation.You, notation.EachOpponent, notation.EachOther, notation.YourTeam, notation.NamedPlayer}, f.Controller.Kind) {
+		return false
+	}
+	d.happen(event.EffectBegan{Effect: board.Effect{
+		ID: d.newID(), Name: on.String() + " " + notation.Change{Rules: how.Rules}.String(), Controller: d.you, What: f, Rules: how.Rules, ThisTurn: true,
+	}}, ruleLockedIn)
+	how.Rules = nil
+	return true
 }
 
 // newController returns the seat that gains control of the selected

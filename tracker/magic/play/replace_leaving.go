@@ -15,6 +15,11 @@ func exiler(l *board.Layers, stack *tracker.Stack[board.Permanent], to board.Zon
 			return l.Look(stack).Name
 		}
 	}
+	for r := range board.RulesOn[card.ExiledInstead](&l.State, &stack.Of) {
+		if to == board.Graveyard || r.Anywhere {
+			return l.Look(stack).Name
+		}
+	}
 	if to != board.Graveyard {
 		return ""
 	}

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"slices"
 
 	"arbiter/tracker"
@@ -38,48 +39,121 @@ func (a ForbidRegeneration) decide(d *Decision) error {
 
 const ruleCantRegenerate tracker.Rule = "magic/action/regenerate/cant"
 
-// replaceDestruction applies what replaces the destruction of a stack by an effect, if
-// anything does. Between a shield counter and a regeneration shield its
-// controller chooses (CR 122.1c, 614.8, 616.1e).
-func (d *Decision) replaceDestruction(stack tracker.Stack[board.Permanent], noRegeneration bool) (bool, error) {
-	counter, shield := stack.Of.Count("shield") > 0, !noRegeneration && stack.Of.RegenerationShields() > 0
-	switch {
-	case d.Now().Of(stack).Has("indestructible"):
-		d.happen(event.Spared{On: stack.ID, Why: event.Indestructible}, ruleIndestructible)
-		return true, nil
-	case counter && shield:
-		i, err := d.in.Choose(tracker.Question{
-			Player: d.s.Seat(stack.Of.Controller).Name, Rule: "magic/replacement/order", About: []int64{stack.ID},
-			Text: tracker.Say("What saves %s?", board.NameOf(stack)),
-		}, []tracker.Message{tracker.Say("The shield counter: it is removed"), tracker.Say("Regeneration: it is tapped, its damage goes, and it leaves combat")})
-		if err != nil {
-			return false, err
-		}
-		counter, shield = i == 0, i == 1
-	}
-	switch {
-	case counter:
-		d.happen(event.Spared{On: stack.ID, Why: event.ShieldCounter}, ruleCounterShield)
-		d.happen(event.CountersPut{On: stack.ID, Kind: "shield", N: -1}, ruleCounterShield)
-	case shield:
-		d.happen(event.Regenerated{On: stack.ID}, ruleRegenerate)
-	default:
-		return false, nil
-	}
-	return true, nil
+// saving is an effect that replaces the destruction of a permanent: a shield counter, a
+// regeneration shield, or an Aura with umbra armor.
+type saving struct {
+	said    tracker.Message
+	counter bool
+	umbra   *tracker.Stack[board.Permanent] // nil for none
 }
 
-// destroy destroys a stack by a state-based action unless it regenerates. One
-// regeneration covers all state-based actions of the check that would destroy
-// it (CR 704.7). A shield counter doesn't apply (CR 122.1c).
-func (c *check) destroy(stack *tracker.Stack[board.Permanent]) {
+// savings lists the effects that can replace the destruction of a permanent (CR 122.1c,
+// 614.8, 702.89a). Shield counters replace only what effects do.
+func savings(now *board.Layers, stack *tracker.Stack[board.Permanent], byEffect, noRegeneration bool) []saving {
+	var all []saving
+	if byEffect && stack.Of.Count("shield") > 0 {
+		all = append(all, saving{said: tracker.Say("The shield counter: it is removed"), counter: true})
+	}
+	if !noRegeneration && stack.Of.RegenerationShields() > 0 {
+		all = append(all, saving{said: tracker.Say("Regeneration: it is tapped, its damage goes, and it leaves combat")})
+	}
+	for _, aura := range now.Umbras(stack.ID) {
+		all = append(all, saving{said: tracker.Say("%s: its damage goes, and the Aura is destroyed", board.NameOf(*aura)), umbra: aura})
+	}
+	return all
+}
+
+// chosenSaving lets the controller of a permanent choose between such effects (CR 616.1).
+func chosenSaving(in *tracker.Inquiry, s *board.State, stack *tracker.Stack[board.Permanent], all []saving) (saving, error) {
+	if len(all) == 1 {
+		return all[0], nil
+	}
+	options := make([]tracker.Message, len(all))
+	for i, one := range all {
+		options[i] = one.said
+	}
+	i, err := in.Choose(tracker.Question{
+		Player: s.Seat(stack.Of.Controller).Name, Rule: "magic/replacement/order", About: []int64{stack.ID}, Text: tracker.Say("What saves %s?", board.NameOf(*stack)),
+	}, options)
+	if err != nil {
+		return saving{}, err
+	}
+	return all[i], nil
+}
+
+const ruleUmbra tracker.Rule = "magic/keyword/umbra-armor/what"
+
+// replaceDestruction applies what replaces the destruction of a stack by an effect, if
+// anything does.
+func (d *Decision) replaceDestruction(stack tracker.Stack[board.Permanent], noRegeneration bool) (bool, error) {
+	if d.Now().Of(stack).Has("indestructible") {
+		d.happen(event.Spared{On: stack.ID, Why: event.Indestructible}, ruleIndestructible)
+		return true, nil
+	}
+	all := savings(cmp.Or(d.leavingBoard, d.Now()), &stack, true, noRegeneration)
+	if len(all) == 0 {
+		return false, nil
+	}
+	by, err := chosenSaving(d.in, &d.s, &stack, all)
 	switch {
-	case c.spared[stack.ID]:
-	case stack.Of.RegenerationShields() > 0:
-		c.spared[stack.ID] = true
-		c.out = append(c.out, tracker.Happening[event.Event]{Event: event.Regenerated{On: stack.ID}, Cause: tracker.Cause{Rule: ruleRegenerate}})
+	case err != nil:
+		return false, err
+	case by.counter:
+		d.happen(event.Spared{On: stack.ID, Why: event.ShieldCounter}, ruleCounterShield)
+		d.happen(event.CountersPut{On: stack.ID, Kind: "shield", N: -1}, ruleCounterShield)
+	case by.umbra != nil:
+		d.happen(event.DamageRemoved{On: stack.ID, By: by.umbra.Of.Face().Name}, ruleUmbra)
+		aura, there := d.s.Permanent.Get(by.umbra.ID)
+		if !there { // it is destroyed by the same effect
+			return true, nil
+		}
+		if spared, err := d.replaceDestruction(aura, false); err != nil || spared {
+			return true, err
+		}
+		_, err = d.leaves(aura, board.Graveyard, board.Destroyed)
 	default:
+		d.happen(event.Regenerated{On: stack.ID}, ruleRegenerate)
+	}
+	return true, err
+}
+
+// destroy destroys a stack by a state-based action unless something replaces that. One
+// replacement covers all state-based actions of the check that would destroy it (CR
+// 704.7). An Aura that is destroyed instead is destroyed by an effect.
+func (c *check) destroy(stack *tracker.Stack[board.Permanent]) error {
+	if c.spared[stack.ID] {
+		return nil
+	}
+	all := savings(c.now, stack, false, false)
+	if len(all) == 0 {
 		c.bury(stack, board.Destroyed)
+		return nil
+	}
+	by, err := chosenSaving(c.in, &c.s, stack, all)
+	if err != nil {
+		return err
+	}
+	c.spared[stack.ID] = true
+	c.instead(stack, by)
+	return nil
+}
+
+// instead adds what happens instead of the destruction of a stack.
+func (c *check) instead(stack *tracker.Stack[board.Permanent], by saving) {
+	because := func(rule tracker.Rule, e event.Event) {
+		c.out = append(c.out, tracker.Happening[event.Event]{Event: e, Cause: tracker.Cause{Rule: rule}})
+	}
+	if by.umbra == nil {
+		because(ruleRegenerate, event.Regenerated{On: stack.ID})
+		return
+	}
+	because(ruleUmbra, event.DamageRemoved{On: stack.ID, By: by.umbra.Of.Face().Name})
+	switch aura := by.umbra; {
+	case c.now.Look(aura).Has("indestructible"):
+	case aura.Of.Count("shield") > 0:
+		because(ruleCounterShield, event.CountersPut{On: aura.ID, Kind: "shield", N: -1})
+	default:
+		c.bury(aura, board.Destroyed)
 	}
 }
 

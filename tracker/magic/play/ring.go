@@ -26,7 +26,7 @@ func theRing() card.StaticEffect {
 	return card.StaticEffect{
 		What: notation.Filter{Is: []string{notation.RingBearer}, Permanent: true, Controller: &notation.Player{Kind: notation.You}},
 		Change: notation.Change{
-			Supertypes: []string{"Legendary"}, Adds: true, Abilities: []string{"This creature can't be blocked by creatures with greater power."},
+			Supertypes: []string{"Legendary"}, Adds: true, Rules: []string{"This permanent can't be blocked by creatures with greater power."},
 		},
 	}
 }

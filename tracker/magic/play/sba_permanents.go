@@ -35,7 +35,9 @@ func destroyLethallyDamaged(c *check) error {
 	for _, stack := range c.creatures(isDamaged, func(it seen) bool {
 		return it.now.Toughness > 0 && it.Of.Damage > 0 && it.Of.Damage >= it.now.Toughness && !it.now.Has("indestructible")
 	}) {
-		c.destroy(stack.Stack)
+		if err := c.destroy(stack.Stack); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -46,7 +48,9 @@ func destroyDeathtouched(c *check) error {
 	for _, stack := range c.creatures(isDamaged, func(it seen) bool {
 		return it.now.Toughness > 0 && it.Of.Deathtouch && !it.now.Has("indestructible")
 	}) {
-		c.destroy(stack.Stack)
+		if err := c.destroy(stack.Stack); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -93,32 +93,6 @@ func (a Press) decide(d *Decision) error {
 	return d.press(r, n)
 }
 
-// pressAll performs those of several reminders that can be performed; the
-// others stay pending.
-func (d *Decision) pressAll(all []board.Reminder) error {
-	var first error
-	done := 0
-	for _, r := range all {
-		before := *d
-		err := d.press(r, r.Times)
-		if problem := (*tracker.Problem)(nil); errors.As(err, &problem) {
-			*d = before
-			if first == nil {
-				first = err
-			}
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		done++
-	}
-	if done == 0 {
-		return first
-	}
-	return nil
-}
-
 // press performs a reminder n times, for the player who controls it.
 func (d *Decision) press(r board.Reminder, n int64) error {
 	holds, err := d.stillHolds(r)

@@ -83,7 +83,8 @@ func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event],
 		}
 	}
 	for _, r := range done.waits {
-		d.remindOf(r)
+		r.Held = true
+		d.pends(r)
 	}
 	return append(out, d.out...)
 }
@@ -103,7 +104,7 @@ func canTrigger(e event.Event) bool {
 		event.Flipped, event.Damaged, event.Wounded, event.CommanderDesignated, event.Protected, event.BecameCopy,
 		event.BecameAlso, event.Triggered, event.Pumped, event.Fated, event.Held, event.Labelled, event.SetTo, event.CountersSet,
 		event.Goaded, event.LeftCombat, event.CombatDealt, event.DamageStated, event.CombatEnded,
-		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.RegenerationForbidden, event.Reminded, event.Answered, event.Noted, event.Looped, event.Drawn, event.Shown, event.Postponed:
+		event.EffectBegan, event.EffectEnded, event.Shielded, event.Prevented, event.Regenerated, event.DamageRemoved, event.RegenerationForbidden, event.Reminded, event.Answered, event.Noted, event.Looped, event.Drawn, event.Shown, event.Postponed:
 		// No ability that Arbiter reminds of triggers on these.
 	}
 	return false
@@ -458,9 +459,18 @@ func (w *watch) note(r board.Reminder) {
 	}
 }
 
-// remindOf adds a pending reminder, or increases the number of times of an
-// identical one.
+// remindOf adds the reminder of an ability that triggers.
 func (d *Decision) remindOf(r board.Reminder) {
+	r.Together = d.firstTrigger
+	next := d.s.LastID + 1
+	if d.pends(r); d.s.LastID == next {
+		d.firstTrigger = cmp.Or(d.firstTrigger, next)
+	}
+}
+
+// pends adds a pending reminder, or increases the number of times of an
+// identical one.
+func (d *Decision) pends(r board.Reminder) {
 	if d.s.Seat(r.Controller).Lost != "" {
 		return // CR 800.4d
 	}

@@ -192,6 +192,7 @@ func (d *Decision) enterStep(to board.Step) error {
 // beginStep performs turn-based actions at the beginning of a step, then adds
 // reminders of what triggers.
 func (d *Decision) beginStep(step board.Step) error {
+	d.firstTrigger = 0
 	if d.skips(step) {
 		return nil
 	}

@@ -54,6 +54,9 @@ func (a LeaveBattlefield) decide(d *Decision) error {
 	d.leavingBoard = d.Now()
 	defer func() { d.leavingBoard = nil }()
 	for _, stack := range d.s.Permanent.These(ids) {
+		if _, there := d.s.Permanent.Get(stack.ID); !there { // destroyed instead of what it enchanted
+			continue
+		}
 		if a.How == board.Destroyed {
 			if spared, err := d.replaceDestruction(stack, a.NoRegeneration); err != nil {
 				return err

@@ -195,3 +195,15 @@ func hide(name, pattern, example string, a play.PutFaceDown) row {
 		return a, nil
 	}}
 }
+
+// ruling are the phrases for what permanents can't, must or may do until end of turn.
+var ruling = []row{
+	restriction("can't block", "{on:selector} can't block this turn", "target creature can't block this turn", "This permanent can't block."),
+	restriction("can't attack", "{on:selector} can't attack this turn", "target creature can't attack this turn", "This permanent can't attack."),
+	restriction("can't attack or block", "{on:selector} can't attack or block this turn", "target creature can't attack or block this turn", "This permanent can't attack or block."),
+	restriction("can't be blocked", "{on:selector} can't be blocked this turn", "target creature can't be blocked this turn", "This permanent can't be blocked."),
+	must("attacks", "{on:selector} attack|attacks this turn if able", "target creature attacks this turn if able", "This permanent attacks each combat if able."),
+	must("blocks", "{on:selector} block|blocks this turn if able", "target creature blocks this turn if able", "This permanent blocks each combat if able."),
+	must("attacks as though without defender", "{on:selector} can attack this turn as though it didn't have defender", "target creature can attack this turn "+"as though it didn't have defender", "This permanent can attack as though it didn't have defender."),
+	must("must be blocked", "{on:selector} must be blocked this turn if able", "target creature must be blocked this turn if able", "This permanent must be blocked if able."),
+}

@@ -10,15 +10,11 @@ import (
 // effectRows are phrases that only the effects of cards have. Players' lines aren't
 // read by them.
 var effectRows = []row{
-	restriction("can't block", "{on:selector} can't block this turn", "target creature can't block this turn", "This permanent can't block."),
-	restriction("can't attack", "{on:selector} can't attack this turn", "target creature can't attack this turn", "This permanent can't attack."),
-	restriction("can't attack or block", "{on:selector} can't attack or block this turn", "target creature can't attack or block this turn", "This permanent can't attack or block."),
-	restriction("can't be blocked", "{on:selector} can't be blocked this turn", "target creature can't be blocked this turn", "This permanent can't be blocked."),
 	{
 		Name: "effect: change and can't be blocked", Pattern: "{on:selector} {how:change} until end of turn and can't be blocked this turn", Example: "target Wall gets +0/+4 until end of turn and can't be blocked this turn",
 		Make: func(s notation.Slots) (play.Action, error) {
 			how := s.Change("how")
-			how.Abilities = append(how.Abilities, "This permanent can't be blocked.")
+			how.Rules = append(how.Rules, "This permanent can't be blocked.")
 			return play.GiveBoost{On: s.Selector("on"), How: board.Pump{Change: how}}, nil
 		},
 	},
@@ -131,10 +127,6 @@ var effectRows = []row{
 			return play.Return{On: notation.Selector{It: notation.It}, Transformed: true}, nil
 		},
 	},
-	must("attacks this turn", "{on:selector} attack|attacks this turn if able", "target creature attacks this turn if able", "This permanent attacks each combat if able."),
-	must("blocks this turn", "{on:selector} block|blocks this turn if able", "target creature blocks this turn if able", "This permanent blocks each combat if able."),
-	must("attacks as though without defender", "{on:selector} can attack this turn as though it didn't have defender", "target creature can attack this turn "+"as though it didn't have defender", "This permanent can attack as though it didn't have defender."),
-	must("must be blocked", "{on:selector} must be blocked this turn if able", "target creature must be blocked this turn if able", "This permanent must be blocked if able."),
 	fromGraveyard("return from your graveyard to hand", "return {on:selector} from your graveyard to your hand", "return all #1 from your graveyard to your hand", func(s notation.Selector) play.Action {
 		return play.LeaveBattlefield{On: s, How: board.Put, To: board.Hand, From: board.Graveyard}
 	}),
@@ -196,8 +188,8 @@ func dealsDamage(s notation.Slots) (play.Action, error) {
 
 // restriction returns a phrase that gives permanents a restriction until end of turn.
 func restriction(name, pattern, example, text string) row {
-	return on("effect: "+name, pattern, example, func(s notation.Selector) play.Action {
-		return play.GiveBoost{On: s, How: board.Pump{Change: notation.Change{Abilities: []string{text}}}}
+	return on(name+" this turn", pattern, example, func(s notation.Selector) play.Action {
+		return play.GiveBoost{On: s, How: board.Pump{Change: notation.Change{Rules: []string{text}}}}
 	})
 }
 

@@ -227,6 +227,8 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		return tracker.Say("%s: %d damage prevented.", tracker.Name(s.RecipientName(e.On, e.Seat)), e.N)
 	case event.Regenerated:
 		return tracker.Say("%s regenerates: tapped, without damage, out of combat.", s.Called(e.On))
+	case event.DamageRemoved:
+		return tracker.Say("%s isn't destroyed: its damage is removed, and %s is destroyed instead.", s.Called(e.On), tracker.Name(e.By))
 	case event.RegenerationForbidden:
 		return tracker.Say("%s can't be regenerated this turn.", s.Called(e.On))
 	case event.Reminded:
