@@ -30,6 +30,7 @@ type (
 		Seat   int   `json:"seat,omitempty"`
 		N      int64 `json:"n"`
 		Shield int64 `json:"shield,omitempty"`
+		By     int64 `json:"by,omitempty"` // the source on which the shield lies, if it isn't on what was dealt the damage
 	}
 	// Regenerated keeps a permanent from being destroyed (CR 701.19a).
 	Regenerated struct {
@@ -118,12 +119,18 @@ func (e Prevented) touches() tracker.Touched {
 	if e.Shield == 0 {
 		return tracker.Names(e.On)
 	}
+	if e.By != 0 {
+		return tracker.Changes(e.By)
+	}
 	return tracker.Changes(e.On).Of(e.Seat)
 }
 
 func (e Prevented) fold(s board.State) board.State {
 	if e.Shield == 0 {
 		return s
+	}
+	if e.By != 0 {
+		return s.ChangeShields(e.By, 0, func(all []board.Shield) []board.Shield { return board.UseShield(all, e.Shield, e.N) })
 	}
 	return s.ChangeShields(e.On, e.Seat, func(all []board.Shield) []board.Shield { return board.UseShield(all, e.Shield, e.N) })
 }
