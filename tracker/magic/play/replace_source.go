@@ -42,7 +42,7 @@ func (a Prevent) bySource(d *Decision) error {
 		return err
 	}
 	if i == len(stacks) {
-		return Note{Text: "prevent the damage by the chosen source"}.decide(d)
+		return Note{Text: preventElsewhere}.decide(d)
 	}
 	on := d.part(stacks[i], 1)
 	shield := board.Shield{ID: d.newID(), Deals: true, Combat: a.Combat, Next: a.Next, Source: d.quality(*a.From)}
@@ -56,6 +56,9 @@ func (a Prevent) bySource(d *Decision) error {
 	}
 	return nil
 }
+
+// preventElsewhere stands for the prevention of damage by a source that isn't on the board.
+const preventElsewhere = "prevent the damage by the chosen source"
 
 // ruleSource is the rule on choosing a source of damage.
 const ruleSource tracker.Rule = "magic/damage/source"

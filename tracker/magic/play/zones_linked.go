@@ -27,8 +27,11 @@ func (a LeaveBattlefield) linked(d *Decision) error {
 	if err != nil || moved {
 		return err
 	}
-	return Note{Text: "put the exiled cards into their owners' " + string(a.To) + "s"}.decide(d)
+	return Note{Text: moveExiled}.decide(d)
 }
+
+// moveExiled stands for the move of exiled cards that the board doesn't know.
+const moveExiled = "put the exiled cards where the card says"
 
 // eachLinked calls do for each card in exile that another ability of the effect's source
 // exiled.
