@@ -189,14 +189,14 @@ type Shield struct {
 	Next   bool   `json:"next,omitempty"`   // it is used up the next time it prevents damage (CR 615.8)
 	Seat   int    `json:"seat,omitempty"`   // only damage to this player
 	On     int64  `json:"on,omitempty"`     // only damage to this permanent
-	Source string `json:"source,omitempty"` // only while the source is that: "red", "black or red" (CR 615.9)
+	Source string `json:"source,omitempty"` // only while the source is that: "red" (CR 615.9)
 }
 
 // Covers reports whether a shield on a source of damage prevents what it deals to a
 // permanent or a player.
 func (x Shield) Covers(source *Characteristics, on int64, seat int) bool {
 	return (x.Seat == 0 && x.On == 0 || x.Seat == seat && x.On == on) &&
-		(x.Source == "" || slices.ContainsFunc(strings.Split(x.Source, " or "), source.DescribedBy))
+		(x.Source == "" || source.DescribedBy(x.Source))
 }
 
 // Describe is "the next 3 combat damage to it is prevented".

@@ -1,9 +1,7 @@
 package play
 
 import (
-	"regexp"
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
@@ -67,10 +65,13 @@ const ruleSource tracker.Rule = "magic/damage/source"
 func (d *Decision) quality(f notation.Filter) string {
 	if f.Chosen != "" {
 		if source, ok := d.s.Permanent.Get(d.sourceID()); ok {
-			return strings.ToLower(source.Of.ChosenAs(f.Chosen))
+			return source.Of.ChosenAs(f.Chosen)
 		}
 	}
-	return strings.Join(slices.Concat(f.Words, f.Or), " or ")
+	if len(f.Words) > 0 {
+		return f.Words[0]
+	}
+	return ""
 }
 
 // lies reports whether a shield on the source of damage prevents it.
@@ -93,45 +94,8 @@ func (p *prevention) next() {
 	}
 }
 
-// chosenSource matches the prevention of damage by a source that is chosen.
-var chosenSource = regexp.MustCompile(`(?i)^(?:(the next time) (an? [a-z ]*?)source of your choice( of the chosen color)? would deal damage(?: to ([a-z ]+?))? this turn, prevent that damage` +
-	`|prevent all damage (?:that would be dealt to ([a-z ]+?) this turn by (an? [a-z ]*?)source of your choice|(an? [a-z ]*?)source of your choice would deal(?: to (you))? this turn))$`)
-
-// fromSource reads such a sentence.
-func (r *reader) fromSource(text string) (Steps, bool) {
-	m := chosenSource.FindStringSubmatch(text)
-	if m == nil {
-		return nil, false
-	}
-	_, quality, _ := strings.Cut(m[2]+m[6]+m[7], " ")
-	from, ok := notation.ParseFilter(r.g.Vocabulary, quality+"permanent"+m[3])
-	if !ok || from.Chosen == "" && !kindsAlone(from) {
-		return nil, true
-	}
-	a := Prevent{All: true, From: from, Next: m[1] != ""}
-	if to := m[4] + m[5] + m[8]; to != "" {
-		all, err := r.g.effects.Parse(normal("prevent all damage to " + to + " this turn"))
-		if err != nil || len(all) != 1 {
-			return nil, true
-		}
-		prevent, ok := all[0].(Prevent)
-		if !ok || prevent.To == nil || !r.carried(prevent) {
-			return nil, true
-		}
-		a.To = prevent.To
-	}
-	return Steps{a}, true
-}
-
 // preventsLater reports whether a step prevents the damage of a source once that deals it.
 func preventsLater(a Action) bool {
 	prevent, ok := a.(Prevent)
 	return ok && prevent.From != nil
-}
-
-// kindsAlone reports whether a filter asks for at most one word, or for one of several.
-func kindsAlone(f *notation.Filter) bool {
-	alone := *f
-	alone.Words, alone.Or = nil, nil
-	return alone.OnlyWords() && f.Controller == nil && (len(f.Words) <= 1 && len(f.Or) == 0 || len(f.Words) == 0)
 }
