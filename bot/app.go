@@ -14,6 +14,7 @@ import (
 	"arbiter/rules"
 	"arbiter/rules/cards"
 	"arbiter/rules/shelf"
+	"arbiter/rules/updater"
 	"arbiter/tracker"
 	"arbiter/tracker/magic"
 	"arbiter/tracker/postgres"
@@ -37,10 +38,12 @@ type App struct {
 	log     *journal
 	web     *Web // nil without pages
 
-	drawWithin   time.Duration // discord.Options.DrawWithin
-	beat         time.Duration // discord.Options.Beat
-	prepareAfter time.Duration // how long prepareRules waits
-	format       int           // discord.Options.Format
+	drawWithin   time.Duration                                      // discord.Options.DrawWithin
+	beat         time.Duration                                      // discord.Options.Beat
+	prepareAfter time.Duration                                      // how long prepareRules waits
+	daily        func(context.Context, func(context.Context) error) // updater.Daily
+	sharing      *sharing                                           // nil if the shelf isn't shared
+	format       int                                                // discord.Options.Format
 }
 
 // Open opens the stores: games from the named file, or from config.Database if that is set
@@ -58,7 +61,7 @@ func Open(ctx context.Context, config Config, games string) (*App, error) {
 // openWith is like Open, with embedded data that several Apps may share, and with
 // more games than those of every App.
 func openWith(ctx context.Context, config Config, games string, own *embedded, more ...tracker.Engine) (*App, error) {
-	app := &App{library: own.library.Bare(), log: newJournal(config.Log(), config.LogLevel), prepareAfter: 2 * time.Second}
+	app := &App{library: own.library.Bare(), log: newJournal(config.Log(), config.LogLevel), prepareAfter: 2 * time.Second, daily: updater.Daily}
 	if err := app.openShelf(ctx, config.Reference()); err != nil {
 		app.log.warn(ctx, "the shelf can't be read", err)
 		app.Notices = append(app.Notices, "The shelf of imported editions can't be read; rules are shown in Arbiter's own words.")

@@ -11,9 +11,9 @@ import (
 	"arbiter/rules/updater"
 )
 
-// keepCards updates Magic's cards every week until ctx is done, one process after another.
-// The channel is closed when it has stopped.
-func (a *App) keepCards(ctx context.Context, config Config, version string, say func(string), alone func(context.Context, string, func(context.Context) error) error) (over <-chan struct{}) {
+// keepCards updates Magic's cards every week until ctx is done, once for all processes. The
+// channel is closed when it has stopped.
+func (a *App) keepCards(ctx context.Context, config Config, version string, say func(string), once unlessDone) (over <-chan struct{}) {
 	done := make(chan struct{})
 	if config.CardsURL == "" || a.shelf == nil {
 		close(done)
@@ -29,7 +29,7 @@ func (a *App) keepCards(ctx context.Context, config Config, version string, say 
 	go func() {
 		defer close(done)
 		updater.Weekly(ctx, u.Looked(), func(ctx context.Context) error {
-			return alone(ctx, "cards", func(ctx context.Context) error { return a.updateCards(ctx, u, say) })
+			return a.look(ctx, "cards", cardsLookedFor, once, func(ctx context.Context) error { return a.updateCards(ctx, u, say) })
 		})
 	}()
 	return done

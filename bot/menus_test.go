@@ -46,15 +46,15 @@ func TestMenusActOnce(t *testing.T) {
 	first, second := e.pressing(e.alice, menu, "1 of #1"), e.pressing(e.alice, menu, "1 of #1")
 	done, again := e.reply(first), e.reply(second)
 	e.says(done, "destroyed")
-	e.says(again, "done before")
+	e.says(again, "chosen in it first")
 	if done.ID != menu.ID {
 		t.Error("the result doesn't take the menu's place")
 	}
-	e.says(e.reply(e.pressing(e.alice, menu, "All 4")), "done before")
+	e.says(e.reply(e.pressing(e.alice, menu, "All 4")), "chosen in it first")
 	e.until(live, "×3 Soldier")
 	e.stop()
 	e.start()
-	e.says(e.reply(e.pressing(e.alice, menu, "2 of #1")), "done before")
+	e.says(e.reply(e.pressing(e.alice, menu, "2 of #1")), "chosen in it first")
 	e.says(e.slash("/board", map[string]any{"as": "text"}), "×3 Soldier")
 	e.says(e.press(done, "Undo"), "Taken back")
 	e.says(e.slash("/board", map[string]any{"as": "text"}), "×4 Soldier")

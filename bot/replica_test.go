@@ -47,6 +47,9 @@ const olderVariable = "ARBITER_TEST_OLDER"
 // pagesVariable makes a replica show tables in a browser, too.
 const pagesVariable = "ARBITER_TEST_PAGES"
 
+// looksVariable makes a replica look for new rules at its start.
+const looksVariable = "ARBITER_TEST_LOOKS"
+
 // beatVariable is the interval at which a replica says that it lives.
 const beatVariable = "ARBITER_TEST_BEAT"
 
@@ -105,6 +108,9 @@ func serveReplica(address string) error {
 	if os.Getenv(olderVariable) != "" {
 		bot.Format(app, 1)
 	}
+	if os.Getenv(looksVariable) != "" {
+		bot.LookAtOnce(app)
+	}
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err != nil {
 		return err
@@ -126,6 +132,9 @@ type fleet struct {
 	older    string // the program of older replicas; "" for this one
 	balancer *discordtest.Balancer
 	all      []*replica
+	// publisher is the address of the rules for which replicas that are started look, each
+	// below it by its number; "" if they don't.
+	publisher string
 }
 
 // replica is one of its processes.
@@ -209,6 +218,9 @@ func (f *fleet) start(n int, database string) {
 	}
 	r.Env = append(r.Env, replicaVariable+"=127.0.0.1:0", beatVariable+"="+f.beat.String(), "DISCORD_TOKEN="+discordtest.Token, "DISCORD_API="+f.discord.URL(),
 		"ARBITER_DATA_DIR="+r.dir, "ARBITER_DATABASE_URL="+database, "ARBITER_RULES_URL=off", "ARBITER_CARDS_URL=off", "ARBITER_BOARD=text")
+	if f.publisher != "" {
+		r.Env = append(r.Env, looksVariable+"=1", "ARBITER_DOCUMENTS_URL=off", fmt.Sprintf("ARBITER_RULES_URL=%s/%d", f.publisher, n))
+	}
 	r.Stderr = r.said
 	out, err := r.StdoutPipe()
 	if err != nil {
@@ -392,7 +404,7 @@ func TestReplicasDoAMenuOnce(t *testing.T) {
 	menu := f.reply(f.alice.Press(f.discord.Message(live.ID), f.discord.Message(live.ID).Button("Remove…").CustomID))
 	one, another := buttonFor(t, menu, "destroy 1 of #1"), buttonFor(t, menu, "destroy 2 of #1")
 	f.says(f.reply(f.alice.Forge(f.discord.Channel, menu, one)), "destroyed")
-	f.says(f.reply(f.alice.Forge(f.discord.Channel, menu, another)), "done before")
+	f.says(f.reply(f.alice.Forge(f.discord.Channel, menu, another)), "chosen in it first")
 	f.converges(f.discord.Channel, "×3 Bear")
 }
 

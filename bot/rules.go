@@ -38,9 +38,9 @@ func (a *App) prepareRules(ctx context.Context) (over <-chan struct{}) {
 }
 
 // keepRules updates Magic's rules and its documents for tournaments every day
-// until ctx is done, and announces new editions of the rules. The channel is
-// closed when it has stopped.
-func (a *App) keepRules(ctx context.Context, config Config, version string, say func(string), n *announcer) (over <-chan struct{}) {
+// until ctx is done, once for all processes, and announces new editions of the rules. The
+// channel is closed when it has stopped.
+func (a *App) keepRules(ctx context.Context, config Config, version string, say func(string), once unlessDone, n *announcer) (over <-chan struct{}) {
 	done := make(chan struct{})
 	if config.RulesURL == "" && config.DocumentsURL == "" || a.shelf == nil {
 		close(done)
@@ -50,13 +50,13 @@ func (a *App) keepRules(ctx context.Context, config Config, version string, say 
 	documents := config.Documents(a.shelf, version)
 	go func() {
 		defer close(done)
-		updater.Daily(ctx, func(ctx context.Context) error {
+		a.daily(ctx, func(ctx context.Context) error {
 			var errs []error
 			if config.RulesURL != "" {
-				errs = append(errs, n.alone(ctx, "rules", func(ctx context.Context) error { return a.updateRules(ctx, u, say) }), a.announce(ctx, n, say))
+				errs = append(errs, a.look(ctx, "rules", rulesLookedFor, once, func(ctx context.Context) error { return a.updateRules(ctx, u, say) }), a.announce(ctx, n, say))
 			}
 			if config.DocumentsURL != "" {
-				errs = append(errs, n.alone(ctx, "documents", func(ctx context.Context) error { return a.updateDocuments(ctx, documents, say) }))
+				errs = append(errs, a.look(ctx, "documents", rulesLookedFor, once, func(ctx context.Context) error { return a.updateDocuments(ctx, documents, say) }))
 			}
 			return errors.Join(errs...)
 		})

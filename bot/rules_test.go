@@ -111,5 +111,5 @@ func TestKeepRulesOff(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = app.Close() })
-	<-app.keepRules(t.Context(), config, "test", func(string) {}, nil)
+	<-app.keepRules(t.Context(), config, "test", func(string) {}, nil, nil)
 }

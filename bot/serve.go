@@ -86,9 +86,10 @@ func (a *App) online(ctx context.Context, config Config, version string, say fun
 	for _, line := range a.missingTexts(config) {
 		say(line)
 	}
+	a.sharing = a.newSharing()
 	prepared := a.prepareRules(ctx)
-	kept := a.keepRules(ctx, config, version, say, a.newAnnouncer(config, b))
-	cards := a.keepCards(ctx, config, version, say, b.Alone)
+	kept := a.keepRules(ctx, config, version, say, b.UnlessDone, a.newAnnouncer(config, b))
+	cards := a.keepCards(ctx, config, version, say, b.UnlessDone)
 	packed := a.packGames(ctx, b.Alone)
 	shared := a.shareShelf(ctx)
 	pages := a.showPages(ctx, say)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"time"
 
 	"arbiter/rules/shelf"
@@ -36,13 +37,25 @@ type sharing struct {
 	notes tracker.Notes
 	now   func() time.Time
 
+	mu   sync.Mutex        // held during an exchange
 	last map[string]string // the versions at the last exchange, by key
+}
+
+// newSharing returns what shares the shelf with the processes that have the same database, or
+// nil. The processes of a machine without a database have one shelf.
+func (a *App) newSharing() *sharing {
+	if _, ok := a.store.(*postgres.Store); !ok || a.shelf == nil {
+		return nil
+	}
+	return &sharing{shelf: a.shelf, notes: a.notes, now: time.Now}
 }
 
 // exchange takes the items that others have changed since the last exchange, and publishes
 // those that were changed here. Of an item that both have changed, this shelf's is
 // published. It returns the number of items taken.
 func (s *sharing) exchange(ctx context.Context) (taken int, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	items, err := s.shelf.Items(ctx)
 	if err != nil {
 		return 0, err
@@ -138,19 +151,17 @@ func (s *sharing) take(ctx context.Context, key string, there sharedItem) error 
 }
 
 // shareShelf exchanges editions and cards with the processes that share the database,
-// until ctx is done. The channel is closed when it has stopped. The processes of a machine
-// without a database have one shelf.
+// until ctx is done. The channel is closed when it has stopped.
 func (a *App) shareShelf(ctx context.Context) (over <-chan struct{}) {
 	done := make(chan struct{})
-	if _, ok := a.store.(*postgres.Store); !ok || a.shelf == nil {
+	if a.sharing == nil {
 		close(done)
 		return done
 	}
-	s := &sharing{shelf: a.shelf, notes: a.notes, now: time.Now}
 	go func() {
 		defer close(done)
 		for {
-			a.exchange(ctx, s)
+			a.exchange(ctx)
 			if !sleep(ctx, shareEvery/2+rand.N(shareEvery)) { //nolint:gosec // no secret
 				return
 			}
@@ -159,9 +170,12 @@ func (a *App) shareShelf(ctx context.Context) (over <-chan struct{}) {
 	return done
 }
 
-// exchange exchanges items once, and offers those that were taken.
-func (a *App) exchange(ctx context.Context, s *sharing) {
-	taken, err := s.exchange(ctx)
+// exchange exchanges items once, if the shelf is shared, and offers those that were taken.
+func (a *App) exchange(ctx context.Context) {
+	if a.sharing == nil {
+		return
+	}
+	taken, err := a.sharing.exchange(ctx)
 	if err != nil && ctx.Err() == nil {
 		a.log.warn(ctx, "editions and cards can't be shared", err)
 	}

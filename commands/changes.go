@@ -79,9 +79,8 @@ func Compare(library *rules.Library, q Comparison) (Compared, error) {
 		return Compared{}, err
 	}
 	c := Compared{From: older.Edition(), To: newer.Edition()}
-	all := rules.Diff(older.Official, newer.Official)
 	if q.Section == "" {
-		c.Changes = all
+		c.Changes = rules.Diff(older.Official, newer.Official)
 		return c, nil
 	}
 	within, name, err := q.within(older, newer)
@@ -89,7 +88,7 @@ func Compare(library *rules.Library, q Comparison) (Compared, error) {
 		return Compared{}, err
 	}
 	c.Section, c.Changes = name, []rules.Change{}
-	for _, change := range all {
+	for _, change := range rules.Diff(older.Official, newer.Official) {
 		if within(change) {
 			c.Changes = append(c.Changes, change)
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -89,7 +90,7 @@ func (j *Judge) Talk(line string) Request {
 	if command := j.sayings.command(line); command != "" {
 		t, ok, rest = talkCommands[command], true, ""
 	}
-	if !ok || (t.option == "" && rest != "") || strings.ContainsAny(rest, "—•") { // "Choose one — …" is a card's text
+	if !ok || (t.option == "" && rest != "") || cardText.MatchString(rest) {
 		return Request{Command: "do", Options: map[string]string{"line": line}}
 	}
 	options := make(map[string]string)
@@ -101,6 +102,10 @@ func (j *Judge) Talk(line string) Request {
 	}
 	return Request{Command: t.command, Options: options}
 }
+
+// cardText matches what isn't the answer to a choice but goes on as a card's text does:
+// "Choose one — …", "Choose target creature. It gains flying".
+var cardText = regexp.MustCompile(`[—•]|\pL{3}\.\s+\pL`)
 
 // ofCount are the words that may stand beside the number of inputs to take back.
 var ofCount = strings.Fields("the my last actions things lines steps times moves")
@@ -162,7 +167,7 @@ func (c *call) hint(ctx context.Context, line string, err error) error {
 		}
 	}
 	cmd, _, _, ok := find(c.judge.commands, word)
-	if !ok || cmd.Name == "create" || cmd.Name == "do" || cmd.Name == "judge" && c.beginsWithCard(line) {
+	if !ok || cmd.Name == "create" || cmd.Name == "do" || cardText.MatchString(rest) || cmd.Name == "judge" && c.beginsWithCard(line) {
 		return err
 	}
 	hinted := *problem

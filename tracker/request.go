@@ -99,7 +99,7 @@ func (r *request) past(log []Batch, base int64) error {
 		name, occasion, of := strings.Cut(b.Request, "@")
 		switch {
 		case of && occasion == r.occasion[0] && !slices.Contains(r.names, name), b.Request != "" && slices.Contains(r.occasion[1:], b.Request):
-			return repeated()
+			return errPast
 		case b.Begins():
 			return errEarlierGame
 		}
@@ -128,6 +128,9 @@ func (t *Table) repeated(r *request) error {
 	}
 	return r.past(t.log, t.base.Seq)
 }
+
+// errPast refuses a request with the occasion of another one, which changed the game.
+var errPast = Refuse("This menu has done what was chosen in it first.").Next("Look at the board, and open the menu again to do more.").For(ErrRepeated)
 
 // errEarlierGame refuses a request whose occasion is in an earlier game.
 var errEarlierGame = Refuse("That is from an earlier game.").Next("Look at the board: it is up to date now.").For(ErrRepeated)

@@ -247,26 +247,34 @@ func (t *Table) change(ctx context.Context, by Speaker, text string, decide func
 func (t *Table) changes(ctx context.Context, by Speaker, inputs func() []input) (results []Result, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	asked := t.epoch == 0
 	err = t.untilCurrent(ctx, func() error {
-		results, err = t.changesOnce(ctx, by, inputs)
+		results, err = t.changesOnce(ctx, by, inputs, asked)
+		asked = true
 		return err
 	})
 	return results, err
 }
 
 // changesOnce is one attempt of changes. The error is ErrStale if another process writes to
-// the log during it.
-func (t *Table) changesOnce(ctx context.Context, by Speaker, inputs func() []input) ([]Result, error) {
-	if err := t.refresh(ctx); err != nil {
-		return nil, err
+// the log during it. If ask is false, the log isn't asked first where it ends: Append finds
+// out. What appends nothing, such as a refusal, is planned from the log as it is then.
+func (t *Table) changesOnce(ctx context.Context, by Speaker, inputs func() []input, ask bool) ([]Result, error) {
+	if ask {
+		if err := t.refresh(ctx); err != nil {
+			return nil, err
+		}
 	}
-	if err := t.repeated(requestOf(ctx)); err != nil {
-		return nil, err
+	plans, batches, err := t.plans(ctx, by, inputs)
+	if !ask && len(batches) == 0 {
+		read := t.head()
+		if err := t.refresh(ctx); err != nil {
+			return nil, err
+		}
+		if t.head() != read || t.damage != nil {
+			plans, batches, err = t.plans(ctx, by, inputs)
+		}
 	}
-	if t.damage != nil {
-		return nil, t.damaged()
-	}
-	plans, batches, err := t.plans(ctx, by, inputs())
 	if err != nil {
 		return nil, err
 	}
@@ -293,11 +301,17 @@ func (t *Table) changesOnce(ctx context.Context, by Speaker, inputs func() []inp
 
 // plans works out what inputs do, one after another. An input that changes nothing
 // has a plan and no batch.
-func (t *Table) plans(ctx context.Context, by Speaker, inputs []input) ([]*plan, []Batch, error) {
+func (t *Table) plans(ctx context.Context, by Speaker, inputs func() []input) ([]*plan, []Batch, error) {
+	if err := t.repeated(requestOf(ctx)); err != nil {
+		return nil, nil, err
+	}
+	if t.damage != nil {
+		return nil, nil, t.damaged()
+	}
 	var plans []*plan
 	var batches []Batch
 	now, seq, at := t.current(), t.seq, t.tables.now().UTC().Truncate(time.Millisecond)
-	for _, in := range inputs {
+	for _, in := range inputs() {
 		p := planFrom(now)
 		p.text = in.text
 		actions, err := p.work(in.decide)

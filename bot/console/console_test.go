@@ -5,20 +5,20 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"arbiter/commands"
-	"arbiter/commands/language"
 	"arbiter/data"
-	"arbiter/rules"
+	"arbiter/internal/datatest"
 	"arbiter/tracker"
 	"arbiter/tracker/magic"
 	"arbiter/tracker/sqlite"
@@ -29,30 +29,29 @@ type heads struct{}
 
 func (heads) Int64N(int64) int64 { return 0 }
 
+// withoutCards returns Magic without a pool of cards.
+var withoutCards = sync.OnceValues(func() (*magic.Game, error) { return magic.New(os.DirFS("../../data/magic")) })
+
 func newJudge(t *testing.T) *commands.Judge { return judgeOver(t, storetest.Memory()) }
 
 func judgeOver(t testing.TB, store tracker.Store) *commands.Judge {
 	t.Helper()
-	facts, err := fs.Sub(data.FS, "magic")
+	game, err := withoutCards()
 	if err != nil {
 		t.Fatal(err)
 	}
-	game, err := magic.New(facts)
+	library, err := datatest.Library()
 	if err != nil {
 		t.Fatal(err)
 	}
-	library, err := rules.NewLibrary(data.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
-	languages, err := language.Read(data.FS)
+	languages, err := datatest.Languages()
 	if err != nil {
 		t.Fatal(err)
 	}
 	games := []tracker.Engine{tracker.Of(game)}
 	j, err := commands.New(commands.Config{
 		Tables: tracker.NewTables(store, time.Now, games...), Games: games,
-		Library: library, Facts: data.FS, Languages: languages, Dice: heads{}, Settings: storetest.Settings(),
+		Library: library.Bare(), Facts: data.FS, Languages: languages, Dice: heads{}, Settings: storetest.Settings(),
 		Fault: func(_ context.Context, _ string, err error) { t.Error(err) },
 	})
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 
 	"arbiter/commands"
 	"arbiter/data"
-	"arbiter/rules"
+	"arbiter/internal/datatest"
 	"arbiter/tracker"
 	"arbiter/tracker/gametest/toy"
 	"arbiter/tracker/storetest"
@@ -16,7 +16,7 @@ import (
 // A third game is played with its own buttons, forms, words and checks; it
 // needs only its package and its place in the list of games.
 func TestThirdGame(t *testing.T) {
-	library, err := rules.NewLibrary(data.FS)
+	library, err := datatest.Library()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,7 +24,7 @@ func TestThirdGame(t *testing.T) {
 	games := append(judgeOver(t, store).Games, tracker.Of(toy.Game{}))
 	j, err := commands.New(commands.Config{
 		Tables: tracker.NewTables(store, time.Now, games...), Games: games,
-		Library: library, Facts: data.FS, Dice: heads{}, Settings: storetest.Settings(),
+		Library: library.Bare(), Facts: data.FS, Dice: heads{}, Settings: storetest.Settings(),
 	})
 	if err != nil {
 		t.Fatal(err)

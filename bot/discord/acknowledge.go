@@ -19,12 +19,12 @@ import (
 // hasCurrent reports whether a table has a live board that shows everybody what is done
 // there.
 func (b *boards) hasCurrent(table string) bool {
-	live, ok := b.live(table)
-	return ok && b.current(&live)
+	live, ok := b.lastRead(table)
+	return ok && b.keepsUp(&live)
 }
 
-// current reports whether a board can be edited, and its last edit succeeded.
-func (b *boards) current(live *board) bool {
+// keepsUp reports whether a board can be edited, and its last edit succeeded.
+func (b *boards) keepsUp(live *board) bool {
 	return b.now().Sub(live.Posted) < freshFor && !live.Silent && !live.forbidden && !live.Behind
 }
 
@@ -33,10 +33,9 @@ func (b *boards) current(live *board) bool {
 func (b *boards) likelyHasCurrent(table string) bool {
 	const tries, apart = 10, 2 * time.Millisecond
 	for range tries {
-		if b.mu.TryLock() {
-			defer b.mu.Unlock()
-			live := b.all[table]
-			return live != nil && b.current(live)
+		if s, ok := b.tryLock(table); ok {
+			defer b.unlock(s)
+			return s.live != nil && b.keepsUp(s.live)
 		}
 		time.Sleep(apart)
 	}

@@ -49,36 +49,36 @@ func retryBackoff(tries int, barred bool) time.Duration {
 // failed records a failed edit. fresh reports whether earlier edits succeeded;
 // to is the answer to the last action that the board doesn't show.
 func (b *boards) failed(table, message string, barred bool) (fresh bool, to *answer) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	live, ok := b.at(table)
-	if !ok || live.Message != message {
+	s := b.known(table)
+	defer b.unlock(s)
+	if !s.shows(message) {
 		return false, nil
 	}
+	live := s.live
 	fresh, to = barred && !live.forbidden && !live.Silent, live.lastAnswer
 	now := b.now()
 	live.tried, live.next = now, now.Add(retryBackoff(live.tries, barred))
 	live.tries++
 	live.forbidden, live.lastAnswer = barred, nil
-	b.isBehind(table, live)
+	b.isBehind(s)
 	return fresh, to
 }
 
 // failedFor is like failed, for whatever message shows the table.
 func (b *boards) failedFor(table string) {
-	if live, ok := b.live(table); ok {
+	if live, ok := b.lastRead(table); ok {
 		b.failed(table, live.Message, false)
 	}
 }
 
 // shown records a successful edit.
 func (b *boards) shown(table, message string, what drawn) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	live, ok := b.at(table)
-	if !ok || live.Message != message {
+	s := b.current(table)
+	defer b.unlock(s)
+	if !s.shows(message) {
 		return
 	}
+	live := s.live
 	if live.others != what.others {
 		// What another process has sent meanwhile may have come before this edit.
 		live.again = true
@@ -89,16 +89,16 @@ func (b *boards) shown(table, message string, what drawn) {
 	b.changed(table)
 }
 
-// isBehind marks a board as behind. b.mu is held.
-func (b *boards) isBehind(table string, live *board) {
-	if !live.Behind {
-		live.Behind = true
-		b.changed(table)
+// isBehind marks a board as behind.
+func (b *boards) isBehind(s *slot) {
+	if !s.live.Behind {
+		s.live.Behind = true
+		b.changed(s.table)
 	}
 	b.wake()
 }
 
-// wake wakes keepUp. b.mu may be held.
+// wake wakes keepUp.
 func (b *boards) wake() {
 	select {
 	case b.wakeups <- struct{}{}:
@@ -108,30 +108,27 @@ func (b *boards) wake() {
 
 // doneBy records the answer to the last action at a table.
 func (b *boards) doneBy(table string, a *answer) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if live, ok := b.at(table); ok {
-		live.lastAnswer = a
+	s := b.known(table)
+	defer b.unlock(s)
+	if s.live != nil {
+		s.live.lastAnswer = a
 	}
 }
 
 // markUnfinished marks boards with edits in flight as behind, for the next process.
 func (b *boards) markUnfinished() {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for table, live := range b.all {
-		if live.dirty {
-			b.isBehind(table, live)
+	b.each(func(s *slot) {
+		if s.live.dirty {
+			b.isBehind(s)
 		}
-	}
+	})
 }
 
 // beginRetries begins the retries that are due, and returns when the next one is.
 func (b *boards) beginRetries() (tables []string, next time.Time) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
 	now := b.now()
-	for table, live := range b.all {
+	b.each(func(s *slot) {
+		live := s.live
 		switch {
 		case !live.Behind || live.dirty || live.tries >= mostEdits:
 		case live.next.After(now):
@@ -140,20 +137,19 @@ func (b *boards) beginRetries() (tables []string, next time.Time) {
 			}
 		default:
 			live.dirty = true
-			tables = append(tables, table)
+			tables = append(tables, s.table)
 		}
-	}
+	})
 	return tables, next
 }
 
 // scheduleRetries schedules retries for boards that the bot may be permitted to edit
 // again.
 func (b *boards) scheduleRetries(where func(table string) bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for table, live := range b.all {
-		if !live.Behind && !live.forbidden || !where(table) {
-			continue
+	b.each(func(s *slot) {
+		live := s.live
+		if !live.Behind && !live.forbidden || !where(s.table) {
+			return
 		}
 		live.tries, live.next = 0, live.tried.Add(tryEvery)
 		if soon := b.now().Add(editEvery); live.next.Before(soon) {
@@ -162,22 +158,22 @@ func (b *boards) scheduleRetries(where func(table string) bool) {
 		if !live.Behind { // nothing to edit
 			live.forbidden = false
 		}
-	}
+	})
 	b.wake()
 }
 
-// recordPermissions records the bot's permissions in a channel, as stated by an
-// interaction. It reports whether the board there can be edited again. A board in a
+// recordPermissions reads a channel's board, and records the bot's permissions there, as
+// stated by an interaction. It reports whether the board there can be edited again. A board in a
 // channel where the bot may not see it or attach pictures isn't edited as an answer either.
 func (b *boards) recordPermissions(table string, sees, attaches, mayPin bool) (again bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	live, ok := b.at(table)
-	if ok && live.Webhook != nil && (!sees || !attaches) {
+	s := b.current(table)
+	defer b.unlock(s)
+	live := s.live
+	if live != nil && live.Webhook != nil && (!sees || !attaches) {
 		live.Webhook = nil
 		b.changed(table)
 	}
-	if !ok || live.Silent == !sees && live.MayPin == mayPin {
+	if live == nil || live.Silent == !sees && live.MayPin == mayPin {
 		return false
 	}
 	again = sees && live.Silent
@@ -194,9 +190,7 @@ func (b *boards) recordPermissions(table string, sees, attaches, mayPin bool) (a
 
 // hasForbidden reports whether a table has a board that the bot may not edit.
 func (b *boards) hasForbidden(table string) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	live, ok := b.at(table)
+	live, ok := b.lastRead(table)
 	return ok && (live.Silent || live.forbidden)
 }
 
@@ -286,18 +280,22 @@ func (b *Bot) late(ctx context.Context, table string) bool {
 
 // upToDate records that a board that shows a record shows the log up to another one.
 func (b *boards) upToDate(table string, epoch, seq, read int64) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if live, ok := b.at(table); ok && live.shows.epoch == epoch && live.shows.seq == seq && live.read < read {
+	s := b.known(table)
+	defer b.unlock(s)
+	if live := s.live; live != nil && live.shows.epoch == epoch && live.shows.seq == seq && live.read < read {
 		live.read = read
 		b.changed(table)
 	}
 }
 
-// readPermissions records the bot's permissions in the channel of an
-// interaction.
+// readPermissions reads the board in the channel of an interaction, and records the bot's
+// permissions there.
 func (b *Bot) readPermissions(ctx context.Context, in *interaction) {
-	if in.Permissions != "" && b.boards.recordPermissions(in.table(), in.may(viewChannel), in.may(attachFiles), in.mayPin()) {
+	if in.Permissions == "" {
+		b.boards.refresh(in.table())
+		return
+	}
+	if b.boards.recordPermissions(in.table(), in.may(viewChannel), in.may(attachFiles), in.mayPin()) {
 		b.touch(ctx, in.table())
 	}
 }

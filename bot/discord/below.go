@@ -24,9 +24,9 @@ func later(message, than string) bool { return compareIDs(message, than) > 0 }
 // saw records the last message of a channel, as named by an interaction. Presses on the
 // board aren't recorded, so that they don't move it.
 func (b *boards) saw(table, last string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if live, ok := b.at(table); ok && last != "" && live.last != last && later(last, live.Message) {
+	s := b.known(table)
+	defer b.unlock(s)
+	if live := s.live; live != nil && last != "" && live.last != last && later(last, live.Message) {
 		live.last = last
 		live.below++
 	}
@@ -34,10 +34,10 @@ func (b *boards) saw(table, last string) {
 
 // counted records that the messages below a board were counted up to last.
 func (b *boards) counted(table, message, last string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if live, ok := b.at(table); ok && live.Message == message {
-		live.counted = last
+	s := b.known(table)
+	defer b.unlock(s)
+	if s.shows(message) {
+		s.live.counted = last
 	}
 }
 
@@ -81,13 +81,14 @@ func (b *Bot) nonceAfter(message string) string {
 // follow stores whether a message that replaces a board may have been posted: before it is
 // posted, so that a replica that takes over posts it again, with the same nonce.
 func (b *boards) follow(table, message string, following bool) error {
-	b.mu.Lock()
-	if live, ok := b.at(table); ok && live.Message == message && live.Following != following {
-		live.Following = following
+	s := b.current(table)
+	if s.shows(message) && s.live.Following != following {
+		s.live.Following = following
 		b.changed(table)
 	}
-	b.mu.Unlock()
-	return b.save()
+	b.unlock(s)
+	_, err := b.saveAll(table)
+	return err
 }
 
 // postAnew posts a table's board and replaces the existing one.

@@ -92,10 +92,11 @@ type board struct {
 }
 
 // boards caches the live boards, at most one per table. They are stored with
-// the games and shared by processes: a board is read again unless its stored
-// version is unchanged. If the stored data are lost, the next action in a
-// channel posts a new board, and a press on an old board makes it live again.
-// It is safe for concurrent use.
+// the games and shared by processes. A board is read at the beginning of an interaction
+// (readPermissions), several times during an edit, and when a write finds that another
+// process has changed it; otherwise it is as it was last read. If the stored data are lost,
+// the next action in a channel posts a new board, and a press on an old board makes it live
+// again. It is safe for concurrent use.
 type boards struct {
 	store  BoardStore
 	now    func() time.Time
@@ -105,26 +106,32 @@ type boards struct {
 
 	shared bool // whether other processes post boards, too
 
-	mu      sync.Mutex
-	all     map[string]*board // cache by table
-	unsaved map[string]bool   // tables with unsaved changes
-	due     *time.Timer       // the timer of the next save, or nil
+	mu      sync.Mutex       // not held while the store is asked
+	all     map[string]*slot // cache by table
+	unsaved map[string]bool  // tables with unsaved changes
+	due     *time.Timer      // the timer of the next save, or nil
 }
 
-// live returns a table's board.
+// live reads a table's board and returns it.
 func (b *boards) live(table string) (board, bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	live, ok := b.at(table)
-	if !ok {
-		return board{}, false
-	}
-	return *live, true
+	s := b.current(table)
+	defer b.unlock(s)
+	return s.board()
+}
+
+// refresh reads a table's board.
+func (b *boards) refresh(table string) { b.unlock(b.current(table)) }
+
+// lastRead is like live, but reads the board only if it isn't in memory.
+func (b *boards) lastRead(table string) (board, bool) {
+	s := b.known(table)
+	defer b.unlock(s)
+	return s.board()
 }
 
 // fresh reports whether a table has a board that can still be edited.
 func (b *boards) fresh(table string) bool {
-	live, ok := b.live(table)
+	live, ok := b.lastRead(table)
 	return ok && b.now().Sub(live.Posted) < freshFor
 }
 
@@ -132,13 +139,13 @@ func (b *boards) fresh(table string) bool {
 // if another process posted that. Among replicas the latest message is the board, in
 // whatever order they are put: if another one is later, put returns next.
 func (b *boards) put(table string, next board) (old board) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
+	s := b.known(table)
+	defer b.unlock(s)
 	next.Posted = b.now()
 	for {
 		put, version := next, int64(0)
 		old = board{}
-		if was, ok := b.at(table); ok {
+		if was := s.live; was != nil {
 			version = was.version
 			put.forbidden, put.tried, put.Left = was.forbidden, was.tried, was.Left
 			put.sending, put.edits, put.dirty, put.again = was.sending, was.edits, was.dirty, was.again
@@ -153,50 +160,35 @@ func (b *boards) put(table string, next board) (old board) {
 			}
 			put.Left = slices.DeleteFunc(slices.Clone(put.Left), func(m string) bool { return m == put.Message }) // it may have been replaced before
 		}
-		if b.write(table, version, &put) {
+		if b.write(s, version, &put) {
 			return old
 		}
+		b.read(s)
 	}
 }
 
 // adopt makes a pressed message the table's board if there is none. It reports
 // whether the message is the board.
 func (b *boards) adopt(table string, next board) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
+	s := b.known(table)
+	defer b.unlock(s)
 	for {
-		if live, ok := b.at(table); ok {
-			return live.Message == next.Message
+		if s.live != nil {
+			return s.live.Message == next.Message
 		}
-		if put := next; b.write(table, 0, &put) {
+		if put := next; b.write(s, 0, &put) {
 			return true
 		}
-	}
-}
-
-// bound evicts the oldest boards from memory beyond mostBoards, except the
-// given one and those with edits pending. They stay in the store.
-func (b *boards) bound(table string) {
-	for len(b.all) > mostBoards {
-		oldest := ""
-		for other, live := range b.all {
-			if other != table && !live.dirty && live.sending == 0 && !b.unsaved[other] && (oldest == "" || live.Posted.Before(b.all[oldest].Posted)) {
-				oldest = other
-			}
-		}
-		if oldest == "" {
-			return
-		}
-		delete(b.all, oldest)
+		b.read(s)
 	}
 }
 
 // look records the view of a board.
 func (b *boards) look(table, message string, page int, target int64, words bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	live, ok := b.at(table)
-	if !ok || live.Message != message || live.Page == page && live.Target == target && live.Words == words {
+	s := b.known(table)
+	defer b.unlock(s)
+	live := s.live
+	if !s.shows(message) || live.Page == page && live.Target == target && live.Words == words {
 		return
 	}
 	live.Page, live.Target, live.Words = page, target, words
@@ -205,10 +197,10 @@ func (b *boards) look(table, message string, page int, target int64, words bool)
 
 // setWords records that Discord accepts a board only without its picture.
 func (b *boards) setWords(table, message string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if live, ok := b.at(table); ok && live.Message == message {
-		live.Words = true
+	s := b.known(table)
+	defer b.unlock(s)
+	if s.shows(message) {
+		s.live.Words = true
 		b.changed(table)
 	}
 }
@@ -216,9 +208,9 @@ func (b *boards) setWords(table, message string) {
 // editing records that an edit is sent; the caller calls ended after it.
 func (b *boards) editing(table string) (ended func()) {
 	count := func(by int) {
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		if live, ok := b.at(table); ok {
+		s := b.known(table)
+		defer b.unlock(s)
+		if live := s.live; live != nil {
 			live.sending = max(0, live.sending+by) // the board may have been replaced meanwhile
 			live.edits++
 		}
@@ -231,20 +223,19 @@ func (b *boards) editing(table string) (ended func()) {
 // records what the board shows, unless an edit was in flight at the same time:
 // which of them Discord applied last is unknown.
 func (b *boards) pressing(table, message string) (changed func(to drawn)) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	live, ok := b.at(table)
-	if !ok || live.Message != message {
+	s := b.known(table)
+	defer b.unlock(s)
+	if !s.shows(message) {
 		return func(drawn) {}
 	}
-	edits, alone := live.edits, live.sending == 0
+	edits, alone := s.live.edits, s.live.sending == 0
 	return func(to drawn) {
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		now, ok := b.at(table)
-		if !ok || now.Message != message {
+		s := b.known(table)
+		defer b.unlock(s)
+		if !s.shows(message) {
 			return
 		}
+		now := s.live
 		if alone && now.edits == edits {
 			now.shows, now.read, now.Drawn = to.sight, to.read, to.picture
 		} else {
@@ -257,24 +248,21 @@ func (b *boards) pressing(table, message string) (changed func(to drawn)) {
 
 // forget removes a board whose message was deleted.
 func (b *boards) forget(table, message string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for {
-		live, ok := b.at(table)
-		if !ok || live.Message != message || b.write(table, live.version, nil) {
-			return
-		}
+	s := b.known(table)
+	defer b.unlock(s)
+	for s.shows(message) && !b.write(s, s.live.version, nil) {
+		b.read(s)
 	}
 }
 
 // begin reports whether the caller has to edit the board: it can be edited, and
 // no edit is pending.
 func (b *boards) begin(table string) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	live, ok := b.at(table)
+	s := b.known(table)
+	defer b.unlock(s)
+	live := s.live
 	switch {
-	case !ok:
+	case live == nil:
 		return false
 	case live.dirty:
 		live.again = true
@@ -283,7 +271,7 @@ func (b *boards) begin(table string) bool {
 		if soon := b.now().Add(tryEvery); !live.Behind && live.next.Before(soon) {
 			live.next = soon
 		}
-		b.isBehind(table, live)
+		b.isBehind(s)
 		return false
 	}
 	live.dirty = true
@@ -291,33 +279,31 @@ func (b *boards) begin(table string) bool {
 }
 
 // drawing records that a table is being drawn for its message, and returns the
-// board.
+// board, which it reads.
 func (b *boards) drawing(table, message string) (board, bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	live, ok := b.at(table)
-	if !ok || live.Message != message {
+	s := b.current(table)
+	defer b.unlock(s)
+	if !s.shows(message) {
 		return board{}, false
 	}
-	live.again = false
-	return *live, true
+	s.live.again = false
+	return *s.live, true
 }
 
 // changedSince reports whether the table has changed since an edit was begun.
 func (b *boards) changedSince(table string) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	live, ok := b.at(table)
-	return ok && live.again
+	s := b.known(table)
+	defer b.unlock(s)
+	return s.live != nil && s.live.again
 }
 
 // finished ends the edit that begin began. It reports whether the table has
 // changed since it was drawn.
 func (b *boards) finished(table string) (again bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	live, ok := b.at(table)
-	if !ok {
+	s := b.known(table)
+	defer b.unlock(s)
+	live := s.live
+	if live == nil {
 		return false
 	}
 	again, live.dirty, live.again = live.again, false, false

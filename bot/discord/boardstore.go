@@ -42,7 +42,7 @@ func newBoards(store BoardStore, now func() time.Time) *boards {
 	}
 	return &boards{
 		store: store, now: now, report: func(error) {}, wakeups: make(chan struct{}, 1),
-		all: make(map[string]*board), unsaved: make(map[string]bool),
+		all: make(map[string]*slot), unsaved: make(map[string]bool),
 	}
 }
 
@@ -59,7 +59,7 @@ func (b *boards) open() error {
 	defer b.mu.Unlock()
 	for table, row := range rows {
 		if next := boardOf(row); next != nil {
-			b.all[table] = next
+			b.all[table] = &slot{table: table, live: next}
 		}
 	}
 	return nil
@@ -110,41 +110,31 @@ func (l *board) row() (BoardRow, error) {
 	return row, err
 }
 
-// at returns the current board of a table from the store. b.mu is held.
-func (b *boards) at(table string) (*board, bool) {
+// read reads the board of a slot, which is locked. If the store fails, the slot stays as it is.
+func (b *boards) read(s *slot) {
 	ctx, cancel := context.WithTimeout(detached, storeWithin)
 	defer cancel()
-	was := b.all[table]
-	row, err := b.store.Board(ctx, table)
+	was := s.live
+	row, err := b.store.Board(ctx, s.table)
 	if err != nil {
 		b.report(err)
-		return was, was != nil
+		return
 	}
-	if was != nil && was.version == row.Version {
-		return was, true
+	if was != nil && was.version == row.Version || was != nil && was.unwritten && b.reconcile(s, row) {
+		return
 	}
-	if was != nil && was.unwritten && b.reconcile(table, was, row) {
-		return b.all[table], true
+	b.isSaved(s.table) // another process has changed it
+	if s.live = boardOf(row); s.live != nil && was != nil {
+		s.live.keep(was)
+		s.live.others++
 	}
-	delete(b.unsaved, table) // another process has changed it
-	next := boardOf(row)
-	if next == nil {
-		delete(b.all, table)
-		return nil, false
-	}
-	if was != nil {
-		next.keep(was)
-		next.others++
-	}
-	b.all[table] = next
-	return next, true
 }
 
 // reconcile writes a board that couldn't be written before another process changed its
 // row. The later message is the board, and the other one is deleted with the next edit. It
-// reports false if there is nothing to write or writing fails. b.mu is held.
-func (b *boards) reconcile(table string, ours *board, row BoardRow) bool {
-	next := *ours
+// reports false if there is nothing to write or writing fails.
+func (b *boards) reconcile(s *slot, row BoardRow) bool {
+	ours, next := s.live, *s.live
 	if theirs := boardOf(row); theirs != nil {
 		if theirs.Message == ours.Message {
 			return false
@@ -162,14 +152,12 @@ func (b *boards) reconcile(table string, ours *board, row BoardRow) bool {
 		next.Behind, next.Leaving = true, b.shared
 	}
 	next.unwritten = false
-	return b.write(table, row.Version, &next) && !next.unwritten
+	return b.write(s, row.Version, &next) && !next.unwritten
 }
 
 // written reports whether the row of a table's board names its message.
 func (b *boards) written(table string) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	live, ok := b.at(table)
+	live, ok := b.live(table)
 	return !ok || !live.unwritten
 }
 
@@ -184,9 +172,9 @@ func (l *board) keep(was *board) {
 	}
 }
 
-// write stores a board, or deletes it if next is nil. It reports false if
-// another process has changed it since it was read. b.mu is held.
-func (b *boards) write(table string, version int64, next *board) bool {
+// write stores a slot's board, or deletes it if next is nil. It reports false if
+// another process has changed it since it was read.
+func (b *boards) write(s *slot, version int64, next *board) bool {
 	row := BoardRow{Version: version}
 	var err error
 	if next != nil {
@@ -198,27 +186,20 @@ func (b *boards) write(table string, version int64, next *board) bool {
 		defer cancel()
 		var now map[string]int64
 		var stale []string
-		if now, stale, err = b.store.PutBoards(ctx, map[string]BoardRow{table: row}, b.now()); len(stale) > 0 {
+		if now, stale, err = b.store.PutBoards(ctx, map[string]BoardRow{s.table: row}, b.now()); len(stale) > 0 {
 			return false
 		}
 		if next != nil {
-			next.version = now[table]
+			next.version = now[s.table]
 		}
 	}
-	delete(b.unsaved, table)
-	switch {
-	case next == nil:
-		delete(b.all, table)
-	case err != nil: // it stays in memory until it is written
-		next.unwritten = true
-		b.unsaved[table] = true
-		b.saveIn(saveAgain)
-		fallthrough
-	default:
-		b.all[table] = next
-		b.bound(table)
-	}
+	b.isSaved(s.table)
+	s.live = next
 	if err != nil {
+		if next != nil { // it stays in memory until it is written
+			next.unwritten = true
+			b.saveLater(s.table)
+		}
 		b.report(err)
 	} else if next != nil && next.Behind {
 		b.wake()
@@ -226,14 +207,19 @@ func (b *boards) write(table string, version int64, next *board) bool {
 	return true
 }
 
-// changed schedules the writing of a board. b.mu is held.
-func (b *boards) changed(table string) {
-	b.unsaved[table] = true
-	b.saveIn(saveWithin)
-}
+// changed schedules the writing of a board.
+func (b *boards) changed(table string) { b.saveIn(saveWithin, table) }
 
-// saveIn schedules the writing of the boards that have changed. b.mu is held.
-func (b *boards) saveIn(d time.Duration) {
+// saveLater schedules the writing of boards after a failure.
+func (b *boards) saveLater(tables ...string) { b.saveIn(saveAgain, tables...) }
+
+// saveIn schedules the writing of boards, unless a write is scheduled already.
+func (b *boards) saveIn(d time.Duration, tables ...string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, table := range tables {
+		b.unsaved[table] = true
+	}
 	if b.due == nil {
 		b.due = time.AfterFunc(d, func() {
 			if err := b.save(); err != nil {
@@ -243,58 +229,87 @@ func (b *boards) saveIn(d time.Duration) {
 	}
 }
 
-// save writes the boards that have changed, and tries again later if that fails. Changes by
-// other processes take precedence, except over a message that isn't stored yet.
-func (b *boards) save() error {
+// isSaved records that boards have no changes to write.
+func (b *boards) isSaved(tables ...string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	for _, table := range tables {
+		delete(b.unsaved, table)
+	}
+}
+
+// save writes the boards that have changed, and tries again later if that fails.
+func (b *boards) save() error {
+	b.mu.Lock()
 	if b.due != nil {
 		b.due.Stop()
 		b.due = nil
 	}
-	rows := make(map[string]BoardRow)
-	for table := range b.unsaved {
-		if live := b.all[table]; live != nil {
-			row, err := live.row()
-			if err != nil {
-				return err
-			}
-			rows[table] = row
+	tables := slices.Collect(maps.Keys(b.unsaved))
+	b.mu.Unlock()
+	_, err := b.saveAll(tables...)
+	return err
+}
+
+// saveAll writes those of some boards that have changed, and tries again later if that fails.
+// Changes by other processes take precedence, except over a message that isn't stored yet.
+// overtaken reports whether there were any.
+func (b *boards) saveAll(tables ...string) (overtaken bool, err error) {
+	slices.Sort(tables) // in one order, so that two calls don't wait for each other
+	slots, rows := make(map[string]*slot), make(map[string]BoardRow)
+	for _, table := range tables {
+		s := b.lock(table)
+		defer b.unlock(s)
+		if slots[table] = s; s.live == nil || !b.isUnsaved(table) {
+			continue
+		}
+		if rows[table], err = s.live.row(); err != nil {
+			return false, err
 		}
 	}
-	clear(b.unsaved)
 	if len(rows) == 0 {
-		return nil
+		return false, nil
 	}
 	ctx, cancel := context.WithTimeout(detached, storeWithin)
 	defer cancel()
 	now, stale, err := b.store.PutBoards(ctx, rows, b.now())
 	if err != nil {
-		for table := range rows {
-			b.unsaved[table] = true
-		}
-		b.saveIn(saveAgain)
-		return err
+		b.saveLater(slices.Collect(maps.Keys(rows))...)
+		return false, err
 	}
+	b.isSaved(slices.Collect(maps.Keys(rows))...)
 	for table, version := range now {
-		b.all[table].version, b.all[table].unwritten = version, false
+		slots[table].live.version, slots[table].live.unwritten = version, false
 	}
 	for _, table := range stale {
-		b.at(table)
+		b.read(slots[table])
 	}
-	return nil
+	return len(stale) > 0, nil
+}
+
+// isUnsaved reports whether a board has changes to write. They don't change while its slot
+// is locked.
+func (b *boards) isUnsaved(table string) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.unsaved[table]
 }
 
 // forgetAll deletes the boards of all tables whose keys have a prefix, from
-// memory and from the store.
+// the store and from memory.
 func (b *boards) forgetAll(prefix string) error {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	maps.DeleteFunc(b.all, func(table string, _ *board) bool { return strings.HasPrefix(table, prefix) })
-	maps.DeleteFunc(b.unsaved, func(table string, _ bool) bool { return strings.HasPrefix(table, prefix) })
 	ctx, cancel := context.WithTimeout(detached, storeWithin)
 	defer cancel()
-	return b.store.ForgetBoards(ctx, prefix)
+	if err := b.store.ForgetBoards(ctx, prefix); err != nil {
+		return err
+	}
+	b.each(func(s *slot) {
+		if strings.HasPrefix(s.table, prefix) {
+			b.isSaved(s.table)
+			s.live = nil
+		}
+	})
+	return nil
 }
 
 // boardsInMemory is a BoardStore in memory.

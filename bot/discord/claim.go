@@ -32,18 +32,19 @@ func (b *Bot) claim(ctx context.Context, table string) (bool, error) {
 	return b.Shared.ClaimBoard(ctx, table, b.replica.id, b.replica.claims())
 }
 
-// release ends the claim after an edit, and reports whether another process wants the
-// board to be edited again.
+// release ends the claim after an edit, and reports whether the board is to be edited again:
+// another process wants that, or has changed the board during the edit.
 func (b *Bot) release(ctx context.Context, table string) (again bool) {
 	if b.replica == nil {
 		return false
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
 	defer cancel()
-	b.logError(ctx, "remember the boards", b.boards.save()) // what it shows, before others may edit it
-	again, err := b.Shared.ReleaseBoard(ctx, table, b.replica.id, b.replica.claims())
+	overtaken, err := b.boards.saveAll(table) // what it shows, before others may edit it
+	b.logError(ctx, "remember the boards", err)
+	again, err = b.Shared.ReleaseBoard(ctx, table, b.replica.id, b.replica.claims())
 	b.logError(ctx, "release a board", err)
-	return again
+	return again || overtaken
 }
 
 // claimLate claims the boards whose edits were lost with another replica, and schedules

@@ -79,7 +79,7 @@ func (b *Bot) answerBoard(ctx context.Context, r commands.Reply, v render.View, 
 // the edited message keeps them. It returns none for an answer in an HTTP response: whether
 // Discord accepts that is unknown, so a refusal couldn't be answered with new pictures.
 func (b *Bot) kept(ctx context.Context, in *interaction, r commands.Reply, p render.Press) []render.Kept {
-	live, ok := b.boards.live(in.table())
+	live, ok := b.boards.lastRead(in.table())
 	if !ok || in.Message == nil || in.direct != nil || live.Message != in.Message.ID || live.Drawn != drawnOf(r) || p.Seq != r.Table.Seq || live.Words {
 		return nil
 	}

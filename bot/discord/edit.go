@@ -193,7 +193,7 @@ func (b *Bot) deleteBoard(ctx context.Context, channel, message string) error {
 
 // deleteReplaced retries deleting replaced boards.
 func (b *Bot) deleteReplaced(ctx context.Context, table string) {
-	live, ok := b.boards.live(table)
+	live, ok := b.boards.lastRead(table)
 	if !ok {
 		return
 	}
@@ -227,9 +227,9 @@ const mostLeft = 10
 
 // forgetReplaced removes the record of a replaced board that is gone.
 func (b *boards) forgetReplaced(table, message string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if live, ok := b.at(table); ok {
+	s := b.known(table)
+	defer b.unlock(s)
+	if live := s.live; live != nil {
 		live.Left = slices.DeleteFunc(slices.Clone(live.Left), func(m string) bool { return m == message })
 		live.Leaving = live.Leaving && len(live.Left) > 0
 		b.changed(table)
@@ -238,10 +238,10 @@ func (b *boards) forgetReplaced(table, message string) {
 
 // leaveReplaced leaves the deletion of replaced boards to the next edit.
 func (b *boards) leaveReplaced(table string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if live, ok := b.at(table); ok && live.Leaving {
-		live.Leaving = false
+	s := b.known(table)
+	defer b.unlock(s)
+	if s.live != nil && s.live.Leaving {
+		s.live.Leaving = false
 		b.changed(table)
 	}
 }

@@ -56,10 +56,10 @@ func (b *Bot) pin(ctx context.Context, table string, live board) {
 // wantsPin records whether a board is to be pinned. It reports whether the
 // caller has to do so.
 func (b *boards) wantsPin(table string, game bool) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	live, ok := b.at(table)
-	if !ok || !live.MayPin || live.NoPin || live.Silent || live.forbidden {
+	s := b.known(table)
+	defer b.unlock(s)
+	live := s.live
+	if live == nil || !live.MayPin || live.NoPin || live.Silent || live.forbidden {
 		return false
 	}
 	live.wantPin = game
@@ -73,11 +73,11 @@ func (b *boards) wantsPin(table string, game bool) bool {
 // toPin returns the board to be pinned or unpinned. If nothing is left to do,
 // it reports false and ends what wantsPin began.
 func (b *boards) toPin(table string) (board, bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	live, ok := b.at(table)
+	s := b.known(table)
+	defer b.unlock(s)
+	live := s.live
 	switch {
-	case !ok || !live.pinning: // another process replaced the board
+	case live == nil || !live.pinning: // another process replaced the board
 		return board{}, false
 	case live.NoPin || live.Pinned == live.wantPin:
 		live.pinning = false
@@ -113,10 +113,10 @@ func (b *Bot) deletePinNotice(ctx context.Context, live board) {
 // channel as a whole refuses: a refusal also counts for the board that replaces
 // the message.
 func (b *boards) pin(table, message string, pinned, refused bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	live, ok := b.at(table)
-	if !ok || live.Message != message && !refused {
+	s := b.known(table)
+	defer b.unlock(s)
+	live := s.live
+	if live == nil || live.Message != message && !refused {
 		return
 	}
 	if live.Message == message {

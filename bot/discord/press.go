@@ -211,7 +211,7 @@ func (b *Bot) boardOf(in *interaction) board {
 		Channel: in.Channel, Message: in.Message.ID, Posted: postedAt(in.Message.ID),
 		Silent: !in.may(viewChannel), Words: !in.may(attachFiles), MayPin: in.mayPin(), Locale: b.boardLocale(in),
 	}
-	if live, ok := b.boards.live(in.table()); ok && live.Message == pressed.Message {
+	if live, ok := b.boards.lastRead(in.table()); ok && live.Message == pressed.Message {
 		pressed.Words = pressed.Words || live.Words // as requested
 		pressed.Locale = live.Locale
 	}

@@ -3,14 +3,15 @@ package discord
 import (
 	"context"
 	"fmt"
-	"io/fs"
+	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"arbiter/commands"
 	"arbiter/data"
-	"arbiter/rules"
+	"arbiter/internal/datatest"
 	"arbiter/tracker"
 	"arbiter/tracker/magic"
 	"arbiter/tracker/storetest"
@@ -18,26 +19,25 @@ import (
 
 type fault struct{ id, text string }
 
+// withoutCards returns Magic without a pool of cards.
+var withoutCards = sync.OnceValues(func() (*magic.Game, error) { return magic.New(os.DirFS("../../data/magic")) })
+
 // newJudge returns a judge over a store. Logged internal errors are sent to
 // the channel.
 func newJudge(t *testing.T, store tracker.Store) (*commands.Judge, <-chan fault) {
 	t.Helper()
-	facts, err := fs.Sub(data.FS, "magic")
+	game, err := withoutCards()
 	if err != nil {
 		t.Fatal(err)
 	}
-	game, err := magic.New(facts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	library, err := rules.NewLibrary(data.FS)
+	library, err := datatest.Library()
 	if err != nil {
 		t.Fatal(err)
 	}
 	faults := make(chan fault, 10)
 	games := []tracker.Engine{tracker.Of(game)}
 	judge, err := commands.New(commands.Config{
-		Tables: tracker.NewTables(store, time.Now, games...), Games: games, Library: library, Facts: data.FS, Settings: storetest.Settings(),
+		Tables: tracker.NewTables(store, time.Now, games...), Games: games, Library: library.Bare(), Facts: data.FS, Settings: storetest.Settings(),
 		Fault: func(_ context.Context, id string, err error) { faults <- fault{id, err.Error()} },
 	})
 	if err != nil {

@@ -183,14 +183,12 @@ func (b *Bot) storedServers(ctx context.Context) (map[string]bool, error) {
 
 // servers returns the servers that have boards.
 func (b *boards) servers() []string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
 	all := make(map[string]bool)
-	for table := range b.all {
-		if server, _ := placeOf(table); server != "" {
+	b.each(func(s *slot) {
+		if server, _ := placeOf(s.table); server != "" {
 			all[server] = true
 		}
-	}
+	})
 	return slices.Collect(maps.Keys(all))
 }
 

@@ -54,10 +54,10 @@ func (b *Bot) webhookPath(live board) string {
 
 // answeredBy records the webhook that can edit a board.
 func (b *boards) answeredBy(table, message string, w *webhook) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if live, ok := b.at(table); ok && live.Message == message && (w != nil || live.Webhook != nil) {
-		live.Webhook = w
+	s := b.known(table)
+	defer b.unlock(s)
+	if s.shows(message) && (w != nil || s.live.Webhook != nil) {
+		s.live.Webhook = w
 		b.changed(table)
 	}
 }

@@ -22,14 +22,24 @@ func (l Latencies) At(part float64) time.Duration {
 	return sorted[int(float64(len(l)-1)*part)]
 }
 
-// Pace sends a slash command n times at a rate per second, in a hundred
-// channels in turn, and returns the times to acknowledgement in this order.
-func (d *Discord) Pace(ctx context.Context, n, perSecond int, line string, values map[string]any) (Latencies, error) {
-	user := d.User("Alice")
-	var channels []*Channel
+// Pacer sends slash commands from a hundred channels in turn.
+type Pacer struct {
+	user     *User
+	channels []*Channel
+}
+
+// NewPacer returns a Pacer with channels of its own.
+func (d *Discord) NewPacer() *Pacer {
+	p := &Pacer{user: d.User("Alice")}
 	for i := range channelsOfPace {
-		channels = append(channels, d.NewChannel(fmt.Sprint("table ", i)))
+		p.channels = append(p.channels, d.NewChannel(fmt.Sprint("table ", i)))
 	}
+	return p
+}
+
+// Pace sends a slash command n times at a rate per second, and returns the times to
+// acknowledgement in this order.
+func (p *Pacer) Pace(ctx context.Context, n, perSecond int, line string, values map[string]any) (Latencies, error) {
 	took, errs := make(Latencies, n), make([]error, n)
 	var all sync.WaitGroup
 	tick := time.NewTicker(time.Second / time.Duration(perSecond))
@@ -37,7 +47,7 @@ func (d *Discord) Pace(ctx context.Context, n, perSecond int, line string, value
 	for i := range n {
 		<-tick.C
 		all.Go(func() {
-			_, took[i], errs[i] = user.Slash(channels[i%len(channels)], line, values).Ack(ctx) //nolint:contextcheck // what a user does isn't of the test's time
+			_, took[i], errs[i] = p.user.Slash(p.channels[i%len(p.channels)], line, values).Ack(ctx) //nolint:contextcheck // what a user does isn't of the test's time
 		})
 	}
 	all.Wait()

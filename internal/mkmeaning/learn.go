@@ -38,9 +38,13 @@ type learner struct {
 // learn returns vectors for all words of the pairs and all their rules. They are the
 // concatenated vectors of several learners with different fixed seeds, so that their
 // dot product is the mean of the learners' dot products.
-func learn(pairs []pair) *rules.Meaning {
+func learn(pairs []pair) *rules.Meaning { return learnWith(pairs, learners) }
+
+// learnWith is learn with only the first so many learners. The vectors of the others
+// are zero.
+func learnWith(pairs []pair, some int) *rules.Meaning {
 	m := &rules.Meaning{Dims: dims * learners}
-	for seed := range uint64(learners) {
+	for seed := range uint64(some) {
 		one := learnOnce(pairs, seed)
 		m.Words, m.Rules = one.Words, one.Rules
 		if m.Of == nil {

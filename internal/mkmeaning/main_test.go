@@ -20,6 +20,34 @@ func TestUpToDate(t *testing.T) {
 	}
 }
 
+// Vectors of other texts aren't taken for up to date: one word more, a word that is
+// another, the same texts in another order, a file that is cut off.
+func TestStale(t *testing.T) {
+	all := []pair{
+		{rules.Stems("the commander may be cast again"), "100.1", 1}, {rules.Stems("a library has an order"), "100.2", 1},
+		{rules.Stems("mana goes away as a step ends"), "100.3", 1}, {rules.Stems("cast my commander"), "100.1", 1},
+	}
+	raw := learn(all).Encode()
+	if !learnedFrom(raw, all) {
+		t.Error("what was just learned is stale")
+	}
+	if learnedFrom(raw[:len(raw)-1], all) {
+		t.Error("a file that is cut off")
+	}
+	for name, other := range map[string][]pair{
+		"a known word more": append(slices.Clone(all[:3]), pair{append(slices.Clone(all[3].words), all[1].words[0]), "100.1", 1}),
+		"another word":      append(slices.Clone(all[:3]), pair{rules.Stems("cast my general"), "100.1", 1}),
+		"another rule":      append(slices.Clone(all[:3]), pair{all[3].words, "100.2", 1}),
+		"another order":     {all[0], all[1], all[3], all[2]},
+		"seldom used":       append(slices.Clone(all[:3]), pair{all[3].words, "100.1", 0.5}),
+		"one text less":     all[:3],
+	} {
+		if learnedFrom(raw, other) {
+			t.Errorf("%s: up to date", name)
+		}
+	}
+}
+
 func TestSmall(t *testing.T) {
 	for _, game := range rules.Games() {
 		raw, err := data.FS.ReadFile(string(game) + "/meaning.vec")

@@ -100,7 +100,7 @@ var performance = []proof{
 	},
 	{
 		name: "talk", title: "Table talk",
-		shows: "Budget: less than 1 ms (p99) for a line that is a phrase. Beside it what it takes to read those that aren't with the phrasebook, without trying the readings on the board. The lines are those of Magic in `tracker/testdata/talk/open.jsonl`.",
+		shows: "Budget: less than 1 ms (p99) for a line. `lines` is all of them, as the game reads them: as a phrase, and with the phrasebook if it is none, without trying the readings on the board; `p99-of-phrase` is their p99 in medians of a phrase in the same run. Then phrases, those that aren't, and those of these that have no reading. The lines are those of Magic in `tracker/testdata/talk/open.jsonl`.",
 		short: bench("./tracker/magic/table", "^BenchmarkTalk$", "1x", "1"),
 		long:  bench("./tracker/magic/table", "^BenchmarkTalk$", "5x", "3"),
 		text:  section(times("")),
@@ -149,9 +149,9 @@ var performance = []proof{
 	},
 	{
 		name: "replicas", title: "Two replicas",
-		shows: "Budget: p99 below twice that of one process on SQLite. Interactions at 200 a second from a hundred channels, to two processes on PostgreSQL and to one on SQLite in turns, each behind a load balancer, with the database and a fake Discord on the same machine; of-one is the median of the turns' ratios of p99, after the second in which games begin.",
+		shows: "Budget: p99 below twice that of one process on SQLite. Interactions at 200 a second from a hundred channels, to two processes on PostgreSQL and to one on SQLite, each behind a load balancer, with the database and a fake Discord on the same machine. The two take turns of four seconds, of which the first isn't counted, in rounds that each begins in turn; before the first round games have begun, boards are drawn and connections are open. of-one is the median of the rounds' ratios of p99, least and most are its extremes.",
 		short: bench("./internal/crash", "^BenchmarkReplicas$", "1x", "1"),
-		long:  bench("./internal/crash", "^BenchmarkReplicas$", "3x", "3"),
+		long:  bench("./internal/crash", "^BenchmarkReplicas$", "5x", "1"),
 		text:  section(times("")),
 	},
 	{

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -15,13 +16,60 @@ var (
 
 const sharing = "AtOnce|ConcurrentUse"
 
+// alone has the tests of concurrent packages that run with the race detector only in
+// the long form: in each, one person does one thing after another, or nothing runs
+// but a computation. A test that isn't listed runs with it on every change, so a new
+// one does, too. races_test.go tells which tests may be listed.
+var alone = map[string]string{
+	"bot": `
+		TestActivity TestNoActivityUnlessSet
+		TestOpenKeepsGamesOverRestarts TestOpenRefusesBadFiles TestOpenWithoutShelf TestSecretsHide
+		TestTablesAreAccessible
+		TestPicturesAsTheHostSays TestUnreadCardsAreReadAgain TestCardDetails TestOpenCards
+		TestLoad TestExampleListsTheSettings
+		TestDeleteMine TestDeleteServer TestRemovedFromServer TestWelcome TestHelpMentions
+		TestDispute TestDisputeEnds TestJudgeWhereLookUpsArePrivate TestListOfDisputes TestHostileDispute TestDisputeSentenceIsNoLine TestDeleteMineInDisputes TestGermanDispute
+		TestDocumentsOff TestDraft TestExportAndImport TestImportInTrouble
+		TestGermanEvening TestServerSpeaksEnglish TestGermanReminders
+		TestHostileOptions TestHostileNames TestHostileForms TestForgedPresses TestPressesFromElsewhere TestHostileImport
+		TestInstallation TestInstallationRefused TestEntryPointStays
+		TestForms TestRefusedLineIsMended TestMyBoard TestPictureRefused
+		TestLogOfInteractions TestTagsAreSaltedByInstallation
+		TestNamesThatLookAlike TestFormOfADeletedMessage
+		TestLookUpAndQuote TestQuoteAPage TestDidYouMean TestLookUpACard
+		TestMenusOfAnEarlierBoard TestSeveralArePicked TestHowManyIsAsked TestRiftboundByButtons
+		TestHostileMessages TestLookUpsAnywhere TestNoQuoteWhereDiscordHidesIt TestWhereCommandsAreOffered
+		TestBoardInWords TestNumberInForm TestPages TestSeats TestUnseenChannel
+		TestForgedKeysOfQuestions TestLongSuggestion
+		TestSeatsAreSelected TestSeatCommand TestWelcomeLeadsOn TestSignsOnButtons TestColorOfTheTurn
+		TestSettings TestOwnOnly
+		TestQuestionsAndDice TestPrivateAnswerIsPressed TestBoardCantMoveDown TestSelectionKeepsPicture TestOnlooker
+		TestStatusAddressTaken TestNoSymbols TestTaps TestHostIsToldOfMissingTexts TestThirdGameOnDiscord
+		TestStartInThread TestMoveToThread TestMovedGameComesBack TestNoThreads TestArchivedThread TestPinnedBoard TestPinRefused
+		TestOpenInBrowser TestPagesOfMembers TestDeleteServerOnAPage TestNoPages`,
+	"bot/console": `
+		TestStrip TestSpeaker TestRead TestLanguages TestJSON TestDraftInJSON TestNumbersBesideRules TestByteOrderMark TestControlCharacters TestJSONIsUTF8
+		TestWhoCannotSpeak TestNumbersToChoose TestDisputeInJSON TestExportToAFile TestExportToStandardOutput TestSeatsOfAccounts TestPictureOfTheBoard TestThirdGame`,
+	"bot/web": `
+		TestHostileTexts TestElements TestLooks TestReducedMotion TestOldBrowser TestLargeBoard
+		TestCrossSite TestPick TestSymbolsOnButtons TestQuestion TestLookBack TestNoFiles TestComplete TestThirdGame TestGerman TestDrag
+		TestDragInBrowser TestLabelsApart TestFingers TestNarrow TestCompleteInBrowser TestKeysAlone`,
+	"rules/pdftext": "TestRead TestOwnPage TestHostile TestIs",
+	"rules/updater": "TestCardsRefused TestCardsArePacked TestDocuments TestDocumentsRefused",
+	"tracker":       "TestDispute TestExportAndImport TestLastGameIsEnough TestExportIsTheGame TestEndOfLogIsToldAlike TestUndoReachesBackBehindWhatIsRemembered",
+	"tracker/magic/card": `
+		TestCompile TestPrintedAbilitiesReadBack TestReadKeyword TestStoredAbilitiesRefused
+		TestEffectOf TestOffBoard TestCardsReadBack`,
+	"tracker/sqlite": "TestFlippedBits TestDamagedTable TestUpgradeFromEachSchema",
+}
+
 // races are proofs with the race detector, which takes five to ten times as
 // long.
 var races = []proof{
 	{
 		name: "races", title: "Races",
-		shows: "All tests with the race detector. On every change it is on for the packages that start goroutines, or whose tests do.",
-		short: "go test -race -count=1 -timeout=20m " + folders(concurrent),
+		shows: "All tests with the race detector. On every change it is on for the packages that start goroutines, or whose tests do, but for those tests in which one thing is done after another: `alone` in `internal/prove/races.go` lists them.",
+		short: "go test -race -count=1 -timeout=20m -skip='" + skipped() + "' " + folders(concurrent),
 		long:  "go test -race -count=1 -timeout=60m ./...",
 		text:  section(suites),
 	},
@@ -35,6 +83,16 @@ var races = []proof{
 }
 
 func folders(packages []string) string { return "./" + strings.Join(packages, " ./") }
+
+// skipped returns a regular expression of the names in alone, for the flag -skip.
+func skipped() string {
+	var names []string
+	for _, tests := range alone {
+		names = append(names, strings.Fields(tests)...)
+	}
+	slices.Sort(names)
+	return "^(" + strings.Join(slices.Compact(names), "|") + ")$"
+}
 
 // suites counts the packages whose tests passed.
 func suites(out string) (string, error) {

@@ -244,7 +244,7 @@ func (p *parser) affected() (Subject, bool) {
 		mark := p.at
 		if ref == Source && p.accept("and") {
 			p.accept("each")
-			if f, ok := p.filter(); ok && f.plural && f.Card == nil || ok && p.words[mark+1].is("each") && f.Card == nil {
+			if f, ok := p.filter(); ok && f.alone() && f.Card == nil || ok && p.words[mark+1].is("each") && f.Card == nil {
 				f.Other = true // the source is there already
 				return Subject{ref, f}, true
 			}
@@ -254,7 +254,7 @@ func (p *parser) affected() (Subject, bool) {
 	}
 	every := p.accept("all") || p.accept("each") || p.accept("every")
 	f, ok := p.filter()
-	if !ok || !every && !f.plural && !p.pluralVerb(f) || f.Card != nil {
+	if !ok || !every && !f.alone() && !p.pluralVerb(f) || f.Card != nil {
 		return Subject{}, false
 	}
 	return Subject{Filter: f}, true

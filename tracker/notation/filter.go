@@ -114,7 +114,7 @@ func (p *parser) possessor(f *Filter) bool {
 	default:
 		return false
 	}
-	f.plural = true
+	f.owned = true
 	return true
 }
 
@@ -294,7 +294,7 @@ func (p *parser) controlled(f *Filter) {
 	default:
 		return
 	}
-	f.plural = true
+	f.owned = true
 }
 
 // having parses what follows "with": "flying", "power 4 or greater", "a +1/+1

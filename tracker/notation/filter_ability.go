@@ -207,7 +207,7 @@ func (p *parser) joined(shared Filter, all []Filter) (*Filter, bool) {
 		}
 	}
 	for i := range all {
-		all[i].plural = false
+		all[i].plural, all[i].owned = false, false
 	}
 	shared.Any, shared.Permanent = all, true
 	f, ok := p.filterTail(&shared)

@@ -83,6 +83,9 @@ func (s Selector) String() (text string) {
 		}
 	}
 	switch {
+	case s.Label != "":
+		b.Reset()
+		b.WriteString(s.Label)
 	case s.Filter != nil && (s.UpTo || s.Target):
 		b.Reset()
 		b.WriteString(s.aim())
@@ -95,8 +98,6 @@ func (s Selector) String() (text string) {
 		} else {
 			b.WriteString(english.Article(s.Filter.String()))
 		}
-	case s.Label != "":
-		b.WriteString(s.Label)
 	case s.Filter != nil && s.Filter.bare():
 		b.WriteString("all mine")
 	case s.Filter != nil:

@@ -96,7 +96,7 @@ func plainAll(list []Selector) []Selector {
 }
 
 func (f Filter) plainly() Filter {
-	f.plural = false
+	f.plural, f.owned = false, false
 	f.Words, f.Or, f.Without = some(f.Words), some(f.Or), some(f.Without)
 	return f
 }

@@ -78,6 +78,9 @@ func ReadEffectQuantity(v *Vocabulary, expr string) (Quantity, bool) {
 func readQuantity(p *parser) (Quantity, bool) {
 	p.words = p.v.lex(p.text)
 	q, ok := p.expression()
+	if q.Count != nil && q.Count.Card == nil {
+		p.accept("on", "the", "battlefield") // what is counted is there unless it is a card elsewhere
+	}
 	return q, ok && p.at == len(p.words)
 }
 
@@ -264,6 +267,9 @@ func (p *parser) base() (Quantity, bool) {
 	}
 	switch {
 	case p.accept("the", "number", "of"):
+		if p.loose {
+			p.accept("all")
+		}
 		return p.counted()
 	case p.inText && p.accept("an", "opponent's", "life", "total"):
 		return Quantity{Life: &Player{Kind: EachOpponent}}, true

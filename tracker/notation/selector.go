@@ -73,8 +73,8 @@ func (p *parser) plainSelector() (s Selector, noun, ok bool) {
 		s, ok = p.oneSelector()
 		return s, false, ok
 	}
-	if f, ok := p.filter(); ok && f.plural {
-		return Selector{Filter: f, All: true}, true, true
+	if f, ok := p.filter(); ok && f.alone() {
+		return f.named(), true, true
 	}
 	return Selector{}, false, false
 }
@@ -163,6 +163,18 @@ func (p *parser) oneSelector() (Selector, bool) {
 		return p.numberOf(n)
 	}
 	return p.descriptionOrName()
+}
+
+// alone reports whether a description stands without an article or a quantity: in the
+// plural, or with its controller.
+func (f *Filter) alone() bool { return f.plural || f.owned }
+
+// named returns the selector of a bare description: all in the plural, else one.
+func (f *Filter) named() Selector {
+	if f.plural || !f.Noun && !f.Permanent && f.Token == nil {
+		return Selector{Filter: f, All: true}
+	}
+	return Selector{Filter: f, Count: &Amount{N: 1}}
 }
 
 // pronoun parses words that mean objects without describing them: "it", "those tokens",
@@ -257,8 +269,8 @@ func (p *parser) numberOf(n int64) (Selector, bool) {
 func (p *parser) descriptionOrName() (Selector, bool) {
 	mark, w := p.at, p.peek(0)
 	one := strings.HasSuffix(w.text, "'s") && !p.pluralAhead(1)
-	if f, ok := p.filter(); ok && f.plural {
-		s := Selector{Filter: f, All: true}
+	if f, ok := p.filter(); ok && f.alone() {
+		s := f.named()
 		if one { // "Bob's soldier" may be a label
 			s.Label = p.raw(mark, p.at)
 		}
@@ -274,8 +286,8 @@ func (p *parser) descriptionOrName() (Selector, bool) {
 	if p.accept("the") {
 		if f, ok := p.filter(); ok && (p.mostFollows() || f.Card != nil && !f.plural) {
 			return p.extreme(Selector{Filter: f, Count: &Amount{N: 1}})
-		} else if ok && f.plural {
-			return Selector{Filter: f, All: true}, true
+		} else if ok && f.alone() {
+			return f.named(), true
 		}
 		p.at = mark + 1
 	}

@@ -47,7 +47,7 @@ func (p *parser) aimed() (s Selector, ok, done bool) {
 		p.at = mark
 		return s, false, false
 	}
-	if !target && !upTo && !counted && f.plural { // "other creatures you control"
+	if !target && !upTo && !counted && f.alone() { // "other creatures you control"
 		if p.words[mark].is("other") {
 			f.Other = true
 			return Selector{Filter: f, All: true}, true, true

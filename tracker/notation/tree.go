@@ -101,7 +101,8 @@ type Filter struct {
 	Noun      bool `json:"noun,omitempty"`      // one of Words is a type or subtype
 	Permanent bool `json:"permanent,omitempty"` // the word "permanent" was said
 
-	plural bool // in the plural: "Soldiers", "… you control"
+	plural bool // in the plural: "Soldiers"
+	owned  bool // with its controller: "my goblin", "… you control"
 }
 
 // CardIn is the zone of a card outside the battlefield.

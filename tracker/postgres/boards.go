@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"arbiter/tracker"
 )
@@ -57,11 +58,11 @@ func (s *Store) PutBoards(ctx context.Context, boards map[string]tracker.LiveBoa
 	for channel := range boards {
 		versions[channel] = newVersion()
 	}
-	err = s.change(ctx, func(tx pgx.Tx) error {
+	put := func(ctx context.Context, q querier) error {
 		now, stale = make(map[string]int64), nil
 		for _, channel := range sorted(boards) { // in one order, so that two processes don't wait for each other
 			b, version := boards[channel], versions[channel]
-			switch written, err := putBoard(ctx, tx, channel, b, version, at); {
+			switch written, err := putBoard(ctx, q, channel, b, version, at); {
 			case err != nil:
 				return err
 			case !written:
@@ -71,31 +72,37 @@ func (s *Store) PutBoards(ctx context.Context, boards map[string]tracker.LiveBoa
 			}
 		}
 		return nil
-	})
+	}
+	if len(boards) == 1 { // one statement
+		err = asProblem(s.retryChange(ctx, func(ctx context.Context) error { return put(ctx, s.pool) }))
+	} else {
+		err = s.change(ctx, func(tx pgx.Tx) error { return put(ctx, tx) })
+	}
 	return now, stale, err
 }
 
 // putBoard writes one board, or reports that another process has changed it. An
 // attempt of the same that was made before counts as written.
-func putBoard(ctx context.Context, tx pgx.Tx, channel string, b tracker.LiveBoard, version int64, at time.Time) (written bool, err error) {
+func putBoard(ctx context.Context, q querier, channel string, b tracker.LiveBoard, version int64, at time.Time) (written bool, err error) {
+	var done pgconn.CommandTag
+	switch {
+	case b.Data == nil:
+		done, err = q.Exec(ctx, `DELETE FROM boards WHERE channel = $1 AND version = $2`, channel, b.Version)
+	case b.Version == 0:
+		done, err = q.Exec(ctx, `INSERT INTO boards (channel, board, version, epoch, shown, changed) VALUES ($1, $2, $3, $4, $5, $6)
+			ON CONFLICT (channel) DO NOTHING`, channel, b.Data, version, b.Epoch, b.Shown, at.UnixMilli())
+	default:
+		done, err = q.Exec(ctx, `UPDATE boards SET board = $2, version = $3, epoch = $4, shown = $5, changed = $6
+			WHERE channel = $1 AND version = $7`, channel, b.Data, version, b.Epoch, b.Shown, at.UnixMilli(), b.Version)
+	}
+	if err != nil || done.RowsAffected() > 0 {
+		return err == nil, err
+	}
 	var is int64
-	err = tx.QueryRow(ctx, `SELECT version FROM boards WHERE channel = $1 FOR UPDATE`, channel).Scan(&is)
-	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+	if err := q.QueryRow(ctx, `SELECT version FROM boards WHERE channel = $1`, channel).Scan(&is); err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return false, err
 	}
-	switch {
-	case is == version:
-		return true, nil
-	case is != b.Version:
-		return false, nil
-	case b.Data == nil:
-		_, err = tx.Exec(ctx, `DELETE FROM boards WHERE channel = $1`, channel)
-		return true, err
-	}
-	done, err := tx.Exec(ctx, `INSERT INTO boards (channel, board, version, epoch, shown, changed) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (channel) DO UPDATE SET board = excluded.board, version = excluded.version, epoch = excluded.epoch, shown = excluded.shown, changed = excluded.changed
-		WHERE boards.version = $7`, channel, b.Data, version, b.Epoch, b.Shown, at.UnixMilli(), b.Version)
-	return done.RowsAffected() > 0, err
+	return is == version || b.Data == nil && is == 0, nil
 }
 
 // newVersion returns a version by chance, since none is used again after its board

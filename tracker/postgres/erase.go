@@ -118,8 +118,12 @@ func (s *Store) Delete(ctx context.Context, channel string) error {
 // change makes a change in a transaction, again if the connection breaks or another
 // comes first. The change must be one that may be made twice.
 func (s *Store) change(ctx context.Context, do func(pgx.Tx) error) error {
-	return asProblem(s.retry(ctx, func(ctx context.Context) error { return inTransaction(ctx, s.pool, do) },
-		func(err error) bool { return away(err) || late(err) }))
+	return asProblem(s.retryChange(ctx, func(ctx context.Context) error { return inTransaction(ctx, s.pool, do) }))
+}
+
+// retryChange retries a change, also after it lost to that of another process.
+func (s *Store) retryChange(ctx context.Context, do func(context.Context) error) error {
+	return s.retry(ctx, do, func(err error) bool { return away(err) || late(err) })
 }
 
 // Scrub does nothing: the server overwrites deleted rows when it vacuums, and its

@@ -146,7 +146,13 @@ func RunBoards(t *testing.T, open func(t *testing.T) (one, two StoreWithBoards))
 		if _, stale := put(t, one, nil, second); stale {
 			t.Error("it can't be taken away")
 		}
+		if _, stale := put(t, two, nil, 0); stale {
+			t.Error("one that isn't there can't be taken away")
+		}
 		third, _ := put(t, one, []byte("first"), 0)
+		if _, stale := put(t, two, nil, 0); !stale {
+			t.Error("one that wasn't read is taken away")
+		}
 		if _, stale := put(t, two, []byte("to the board that is gone"), second); !stale || third == second || third == first {
 			t.Errorf("versions %d, %d and %d", first, second, third)
 		}

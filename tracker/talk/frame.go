@@ -68,7 +68,7 @@ func (r *reader) inFrames(tokens []token) []reading {
 
 // byFrames returns the sentences that the frames stand for which match a whole sentence.
 func (r *reader) byFrames(tokens []token) (all []option) {
-	for _, p := range r.book.frameIndex.candidates(r.book.frames, tokens) {
+	for _, p := range r.book.frameIndex.candidates(r.book.frames, wordsIn(tokens)) {
 		for _, o := range r.matches(p, tokens) {
 			if r.takesAll(o.text) {
 				o.cost += costFrame

@@ -20,8 +20,7 @@ func indexed(phrases []phrase) index {
 			continue
 		}
 		rarest := slices.MinFunc(p.needs, func(a, b []string) int { return len(a) - len(b) })
-		for _, words := range rarest {
-			first, _, _ := strings.Cut(words, "_")
+		for _, first := range rarest {
 			if all := x.by[first]; len(all) == 0 || all[len(all)-1] != i {
 				x.by[first] = append(all, i)
 			}
@@ -30,27 +29,47 @@ func indexed(phrases []phrase) index {
 	return x
 }
 
-// candidates returns the phrases that may match a sentence, in their order. They are
-// those that the index was made of.
-func (x index) candidates(phrases []phrase, span []token) []phrase {
-	places := slices.Clone(x.always)
+// firstWords returns the first word of each of a pattern's words: "my" of "my_turn".
+func firstWords(words []string) []string {
+	all := make([]string, len(words))
+	for i, w := range words {
+		all[i], _, _ = strings.Cut(w, "_")
+	}
+	return all
+}
+
+// wordsIn returns the words of a sentence that are no names.
+func wordsIn(span []token) map[string]bool {
+	in := make(map[string]bool, len(span))
 	for _, t := range span {
 		if !t.name {
-			places = append(places, x.by[t.low]...)
+			in[t.low] = true
 		}
+	}
+	return in
+}
+
+// candidates returns the phrases that may match a sentence with these words, in their
+// order. They are those that the index was made of.
+func (x index) candidates(phrases []phrase, in map[string]bool) []phrase {
+	places := slices.Clone(x.always)
+	for w := range in {
+		places = append(places, x.by[w]...)
 	}
 	slices.Sort(places)
 	places = slices.Compact(places)
 	all := make([]phrase, 0, len(places))
 	for _, i := range places {
-		if phrases[i].within(span) {
+		if phrases[i].within(in) {
 			all = append(all, phrases[i])
 		}
 	}
 	return all
 }
 
-// within reports whether a sentence has the words that a phrase needs.
-func (p phrase) within(span []token) bool {
-	return !slices.ContainsFunc(p.needs, func(any []string) bool { return !holds(span, any) })
+// within reports whether a sentence with these words has the words that a phrase needs.
+func (p phrase) within(in map[string]bool) bool {
+	return !slices.ContainsFunc(p.needs, func(any []string) bool {
+		return !slices.ContainsFunc(any, func(w string) bool { return in[w] })
+	})
 }

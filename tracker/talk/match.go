@@ -184,18 +184,10 @@ func (r *reader) matches(p phrase, span []token) []option {
 	return out
 }
 
-// holds reports whether one of several words of a pattern may be in a span.
-func holds(span []token, any []string) bool {
-	return slices.ContainsFunc(any, func(w string) bool {
-		first, _, _ := strings.Cut(w, "_")
-		return slices.ContainsFunc(span, func(t token) bool { return t.is(first) })
-	})
-}
-
 // goesOn returns the sentences that a phrase stands for after the speaker's
-// last line.
-func (r *reader) goesOn(a after, span []token) []option {
-	if !a.now.within(span) {
+// last line. in are the words of the span.
+func (r *reader) goesOn(a after, span []token, in map[string]bool) []option {
+	if !a.now.within(in) {
 		return nil
 	}
 	r.wentOn = true

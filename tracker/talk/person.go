@@ -215,6 +215,9 @@ func person(name string) string {
 // phraseOf returns a span in lower case, or "" if it has a mark or a
 // quotation.
 func phraseOf(span []token) string {
+	if len(span) == 1 && !span[0].mark && !span[0].name {
+		return span[0].low
+	}
 	var b strings.Builder
 	for i, t := range span {
 		if t.mark {

@@ -114,7 +114,7 @@ type phrase struct {
 	line    string // the line in the file
 	pattern []element
 	result  []element
-	needs   [][]string // a sentence needs one word of each list
+	needs   [][]string // a sentence has a word of each list
 	decides bool       // the owner of its things excludes other readings of the sentence
 }
 
@@ -408,7 +408,7 @@ func readPattern(pattern string, slots map[string]bool) (phrase, error) {
 			slots[e.slot] = true
 			p.decides = p.decides || e.kind == "own" || e.kind == "theirs"
 		} else if !e.optional {
-			p.needs = append(p.needs, e.words)
+			p.needs = append(p.needs, firstWords(e.words))
 		}
 		p.pattern = append(p.pattern, e)
 	}

@@ -23,7 +23,7 @@ func (b *Phrasebook) Asks(line string) bool {
 // mayAsk reports whether the words may be those of a query, in any language.
 func (b *Phrasebook) mayAsk(tokens []token) bool {
 	for _, v := range (&reader{book: b}).plain(tokens) {
-		if slices.ContainsFunc(b.index.candidates(b.phrases, v.tokens), func(p phrase) bool { return len(p.needs) > 0 }) {
+		if slices.ContainsFunc(b.index.candidates(b.phrases, wordsIn(v.tokens)), func(p phrase) bool { return len(p.needs) > 0 }) {
 			return true
 		}
 	}

@@ -129,7 +129,8 @@ func (r *reader) said(tokens []token) []option {
 		}
 	}
 	var decided []option
-	for _, p := range r.book.index.candidates(r.book.phrases, tokens) {
+	in := wordsIn(tokens)
+	for _, p := range r.book.index.candidates(r.book.phrases, in) {
 		for _, o := range r.matches(p, tokens) {
 			switch {
 			case !r.takesAll(o.text):
@@ -151,7 +152,7 @@ func (r *reader) said(tokens []token) []option {
 	}
 	all = append(all, decided...)
 	for _, a := range r.book.after {
-		for _, o := range r.goesOn(a, tokens) {
+		for _, o := range r.goesOn(a, tokens, in) {
 			if r.takesAll(o.text) {
 				all = append(all, o)
 			}
@@ -251,8 +252,10 @@ func (r *reader) longestName(tokens []token) (n int, options []option) {
 		if tokens[0].name && n == 1 {
 			return 0, nil
 		}
-		if o := r.slot("who", tokens[:min(n, len(tokens))]); len(o) > 0 && n <= longest["who"] {
-			return n, o
+		if n <= longest["who"] {
+			if o := r.slot("who", tokens[:n]); len(o) > 0 {
+				return n, o
+			}
 		}
 		if n == 1 && r.number1(tokens[0]) {
 			return 0, nil

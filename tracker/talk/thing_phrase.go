@@ -114,6 +114,11 @@ func (r *reader) tail(p *thingPhrase, span []token) []token {
 			p.owner, span = o[0].text, r.book.unrelated(span[:n-2])
 		}
 	}
+	if n := len(span); n > 2 && r.book.is(span[n-1], isDone) && p.owner == "" { // "all bob's got"
+		if o := r.whose(span[n-2 : n-1]); len(o) == 1 {
+			p.owner, span = o[0].text, r.book.unrelated(span[:n-2])
+		}
+	}
 	if n := len(span); n > 3 && r.book.is(span[n-2], isBy) && r.book.is(span[n-3], isHas) && p.owner == "" { // "all permanents controlled by bob"
 		if o := r.who(span[n-1:]); len(o) == 1 {
 			p.owner, span = o[0].text, r.book.unrelated(span[:n-3])

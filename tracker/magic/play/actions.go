@@ -164,7 +164,8 @@ type (
 	EndCombat struct{}
 	// Keyword performs a keyword action, or the action of a keyword ability.
 	Keyword struct {
-		Do   string             `json:"do"` // in lower case: "amass"
+		Who  *notation.Player   `json:"who,omitempty"` // who performs it; nil for the one who acts
+		Do   string             `json:"do"`            // in lower case: "amass"
 		N    notation.Amount    `json:"n"`
 		On   *notation.Selector `json:"on,omitempty"`
 		Type string             `json:"type,omitempty"` // the creature type that amass names

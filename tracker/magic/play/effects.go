@@ -63,12 +63,15 @@ func (a GiveBoost) decide(d *Decision) error {
 	if how.Control != 0 {
 		rule = ruleControl
 	}
-	for _, id := range ids {
-		now := how
-		if (now.Each != nil || now.Amount != nil) && (!now.Lasting || d.effect != nil) {
-			d.lockIn(&now.Change, id)
+	each := make([]event.Pumped, len(ids)) // amounts are determined once, before anything changes (CR 608.2h)
+	for i, id := range ids {
+		each[i] = event.Pumped{On: id, How: how}
+		if now := &each[i].How.Change; (now.Each != nil || now.Amount != nil) && (!how.Lasting || d.effect != nil) {
+			d.lockIn(now, id)
 		}
-		d.happen(event.Pumped{On: id, How: now}, rule)
+	}
+	for _, e := range each {
+		d.happen(e, rule)
 	}
 	d.in.Refer(ids...)
 	return nil

@@ -23,7 +23,10 @@ func (a Keyword) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
-	return perform(d, a, n)
+	if a.Who == nil {
+		return perform(d, a, n)
+	}
+	return d.asEach(*a.Who, func(int) error { return perform(d, a, n) })
 }
 
 // keywordActions are the keyword actions and abilities that create tokens or

@@ -51,20 +51,20 @@ func reminderID(s notation.Slots) int64 {
 // keywordPhrases are the phrases for keyword actions and abilities.
 func keywordPhrases() []row {
 	rows := []row{
-		{Name: "investigate", Pattern: "investigate {n:times?}", Example: "investigate twice", Make: perform("investigate")},
-		{Name: "populate", Pattern: "populate [with] {on:selector?}", Example: "populate #3", Make: perform("populate")},
-		{Name: "proliferate", Pattern: "proliferate {on:selector?}", Example: "proliferate all mine, not #4", Make: proliferate},
-		{Name: "amass", Pattern: "amass {type:subtype} {n:amount}", Example: "amass Orcs 2", Make: func(s notation.Slots) (play.Action, error) {
-			return play.Keyword{Do: "amass", N: s.Amount("n"), Type: s.Text("type")}, nil
+		{Name: "investigate", Pattern: "{who:player?} investigate|investigates {n:times?}", Example: "investigate twice", Make: perform("investigate")},
+		{Name: "populate", Pattern: "{who:player?} populate|populates [with] {on:selector?}", Example: "populate #3", Make: perform("populate")},
+		{Name: "proliferate", Pattern: "{who:player?} proliferate|proliferates {on:selector?}", Example: "proliferate all mine, not #4", Make: proliferate},
+		{Name: "amass", Pattern: "{who:player?} amass|amasses {type:subtype} {n:amount}", Example: "amass Orcs 2", Make: func(s notation.Slots) (play.Action, error) {
+			return play.Keyword{Who: performer(s), Do: "amass", N: s.Amount("n"), Type: s.Text("type")}, nil
 		}},
-		{Name: "amass Zombies", Pattern: "amass {n:amount}", Example: "amass 2", Make: perform("amass")},
-		{Name: "earthbend", Pattern: "earthbend {n:amount}", Example: "earthbend 2", Make: perform("earthbend")},
-		{Name: "earthbend with", Pattern: "earthbend {n:amount} on|with {on:selector}", Example: "earthbend 2 on #3", Make: perform("earthbend")},
-		{Name: "airbend", Pattern: "airbend {on:selector}", Example: "airbend #3", Make: perform("airbend")},
+		{Name: "amass Zombies", Pattern: "{who:player?} amass|amasses {n:amount}", Example: "amass 2", Make: perform("amass")},
+		{Name: "earthbend", Pattern: "{who:player?} earthbend|earthbends {n:amount}", Example: "earthbend 2", Make: perform("earthbend")},
+		{Name: "earthbend with", Pattern: "{who:player?} earthbend|earthbends {n:amount} on|with {on:selector}", Example: "earthbend 2 on #3", Make: perform("earthbend")},
+		{Name: "airbend", Pattern: "{who:player?} airbend|airbends {on:selector}", Example: "airbend #3", Make: perform("airbend")},
 		{Name: "forage", Pattern: "{who:player?} forage|forages", Example: "forage", Make: func(s notation.Slots) (play.Action, error) {
 			return play.Forage{Who: s.Player("who")}, nil
 		}},
-		{Name: "recruit", Pattern: "recruit", Example: "recruit", Make: perform("recruit")},
+		{Name: "recruit", Pattern: "{who:player?} recruit|recruits", Example: "recruit", Make: perform("recruit")},
 		{Name: "empower Jace", Pattern: "empower jace {n:amount}", Example: "empower Jace 2", Make: perform("empower")},
 		{Name: "explore", Pattern: "{on:selector} explores", Example: "#3 explores", Make: perform("explore")},
 		{Name: "connive", Pattern: "{on:selector} connives|connive {n:amount?}", Example: "#3 connives", Make: perform("connive")},
@@ -76,12 +76,13 @@ func keywordPhrases() []row {
 	for _, do := range []string{"embalm", "eternalize"} {
 		rows = append(rows, row{Name: do, Pattern: do + " {on:selector}", Example: do + " #3", Make: perform(do)})
 	}
-	for _, do := range []string{"incubate", "mobilize", "afterlife"} {
-		rows = append(rows, row{Name: do, Pattern: do + " {n:amount}", Example: do + " 2", Make: perform(do)})
+	for _, do := range []string{"incubate", "mobilize"} {
+		rows = append(rows, row{Name: do, Pattern: "{who:player?} " + do + "|" + do + "s {n:amount}", Example: do + " 2", Make: perform(do)})
 	}
+	rows = append(rows, row{Name: "afterlife", Pattern: "afterlife {n:amount}", Example: "afterlife 2", Make: perform("afterlife")})
 	for _, do := range []string{"bolster", "support", "adapt", "monstrosity", "fabricate", "endure", "blight"} {
 		rows = append(rows,
-			row{Name: do, Pattern: do + " {n:amount}", Example: do + " 2", Make: perform(do)},
+			row{Name: do, Pattern: "{who:player?} " + do + "|" + do + "s {n:amount}", Example: do + " 2", Make: perform(do)},
 			row{Name: do + " on", Pattern: do + " {n:amount} on|with|for {on:selector}", Example: do + " 2 on #3", Make: perform(do)})
 	}
 	return append(rows, row{
@@ -89,10 +90,18 @@ func keywordPhrases() []row {
 	})
 }
 
+// performer returns the player who performs a keyword action, or nil where none is named.
+func performer(s notation.Slots) *notation.Player {
+	if !s.Has("who") {
+		return nil
+	}
+	return new(s.Player("who"))
+}
+
 // perform returns the constructor of a keyword action.
 func perform(do string) func(notation.Slots) (play.Action, error) {
 	return func(s notation.Slots) (play.Action, error) {
-		a := play.Keyword{Do: do, N: s.Amount("n")}
+		a := play.Keyword{Who: performer(s), Do: do, N: s.Amount("n")}
 		if s.Has("on") {
 			on := s.Selector("on")
 			a.On = &on
@@ -104,7 +113,7 @@ func perform(do string) func(notation.Slots) (play.Action, error) {
 // proliferate makes the action for what is proliferated: "everything" is players with
 // counters, too.
 func proliferate(s notation.Slots) (play.Action, error) {
-	a := play.Keyword{Do: "proliferate", N: s.Amount("n")}
+	a := play.Keyword{Who: performer(s), Do: "proliferate", N: s.Amount("n")}
 	if s.Has("on") {
 		on := s.Selector("on")
 		if a.On = &on; reflect.DeepEqual(on, notation.Selector{Filter: &notation.Filter{Permanent: true}, All: true}) {
