@@ -109,6 +109,7 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 	"play/effect_enter.go":        "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_once.go":         "the sentence of an effect that is done once each turn, as it is read",
 	"play/effect_restrict.go":     "effects, which it reads into actions of this floor, once for each text",
+	"play/effect_source.go":       "effects, once for each text",
 	"play/effect_rewrite.go":      "effects, whose words it puts into those of the phrases, once for each text",
 	"play/effect_until.go":        "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_modes.go":        "effects, which it reads into actions of this floor, once for each text",

@@ -134,6 +134,9 @@ func TestReminderSaysWhoDoesIt(t *testing.T) {
 		"draw a card":     "Reminder 2 (Zok) is ticked off. Yours to do: “draw a card”.",
 		"ponder the moon": "Reminder 2 is left to the players: Zok: “ponder the moon”",
 
+		"put the same number of each kind of counter on it": "Reminder 2 is left to the players: Zok: “put the same number of each kind of counter on it”",
+		"remove all but one +1/+1 counter from it":          "Reminder 2 is left to the players: Zok: “remove all but one +1/+1 counter from it”",
+
 		"search your library for a Moon card, put it onto the battlefield, then shuffle": "Reminder 2 (Zok) is ticked off. Yours to do: “search your library for a Moon card, put it onto the battlefield, then shuffle”.",
 		"draw a card and ponder the moon":                                                "Reminder 2 is left to the players: Zok: “draw a card and ponder the moon”",
 

@@ -32,6 +32,8 @@ func (p *parser) conditionOfAbility() (Condition, bool) {
 	}
 	mark := p.at
 	switch {
+	case p.accept("an", "opponent", "is", "poisoned"): // CR 122.1f
+		return Condition{Amount: &Quantity{Stat: "poison counters", Holder: &Player{Kind: EachOpponent}}, Compared: AtLeast, To: &Quantity{N: 1}}, true
 	case p.accept("your", "life", "total", "is"):
 		return p.compared(Quantity{Life: &Player{Kind: You}})
 	case p.accept("your", "devotion", "to"):

@@ -11,6 +11,12 @@ func (p *parser) conditionOfReference() (c Condition, ok, done bool) {
 	mark := p.at
 	if ref, ok := p.reference(); ok {
 		switch {
+		case p.accept("entered", "this", "turn"), p.accept("entered", "the", "battlefield", "this", "turn"):
+			c := Condition{Of: ref, Is: &Filter{Permanent: true, Is: []string{EnteredThisTurn}}}
+			if ref == Affected {
+				c.Of = ""
+			}
+			return c, true, true
 		case p.peek(0).is("is") && p.peek(1).is("your") || p.peek(0).is("is") && p.peek(1).is("not") && p.peek(2).is("your"):
 		case p.accept("isn't"):
 			c, ok = p.being(ref, true)

@@ -22,7 +22,7 @@ func (p *parser) filter() (*Filter, bool) {
 			return p.filterTail(f)
 		case w.is("other"):
 			f.Other = true
-		case p.inText && w.is(",") && len(f.Without) > 0 && !f.Noun && strings.HasPrefix(strings.ToLower(p.peek(1).text), "non"):
+		case p.inText && w.is(",") && (len(f.Without) > 0 || f.Token != nil) && !f.Noun && strings.HasPrefix(strings.ToLower(p.peek(1).text), "non"):
 		case (p.inText || p.stateAhead()) && p.adjective(f):
 		case (p.inText || p.rules && p.adjectiveFollows(f)) && p.kindsFollow(f):
 			return p.alternativeKinds(f)
@@ -231,7 +231,7 @@ func (p *parser) filterTail(f *Filter) (*Filter, bool) {
 		case p.plain:
 			return f, true
 		case p.colored(f):
-		case p.inText && p.clause(f), p.rules && p.ofThisTurn(f):
+		case p.inText && p.clause(f), p.rules && (p.ofThisTurn(f) || p.thatIs(f)):
 		case p.peek(0).is("with") && p.copied && p.countersFollow(), p.mostFollows(), p.inText && p.namesFollow():
 			return f, true
 		case f.Chosen == "" && p.peek(0).is("of") && p.peek(1).is("the") && p.peek(2).is("chosen") && p.peek(3).is("type", "color"):
@@ -284,7 +284,7 @@ func (p *parser) controlled(f *Filter) {
 	case p.accept("your", "team", "controls"), p.accept("my", "team", "controls"), p.accept("our", "team", "controls"):
 		f.Controller = &Player{Kind: YourTeam}
 	case p.accept("your", "opponents", "control"), p.accept("my", "opponents", "control"), p.accept("opponents", "control"),
-		p.accept("an", "opponent", "controls"):
+		p.accept("an", "opponent", "controls"), p.accept("each", "opponent", "controls"):
 		f.Controller = &Player{Kind: EachOpponent}
 	case p.accept("you", "don't", "control"), p.accept("I", "don't", "control"):
 		f.Controller = &Player{Kind: EachOther}

@@ -341,42 +341,84 @@ func (p *parser) clause(f *Filter) bool {
 			return true
 		}
 		f.Shares = ""
-	case p.accept("that's"), p.accept("that", "is"), p.accept("that", "are"), p.accept("that're"):
-		if f.Any != nil || f.Or != nil {
-			break
-		}
-		single := p.single
-		p.single = false
-		defer func() { p.single = single }()
-		if p.peek(0).is(adjectives...) {
-			p.adjective(f)
-			p.at++
-			return true
-		}
-		if p.accept("a") || p.accept("an") || p.words[p.at-1].is("are") {
-			is, ok := p.filter()
-			if !ok || is.Controller != nil || is.Card != nil || is.Other {
-				break
-			}
-			is.plural = false
-			f.Any = []Filter{*is}
-			return true
-		}
-		if slices.Contains(p.v.statuses, strings.ToLower(p.peek(0).text)) && f.Status == "" {
-			f.Status = strings.ToLower(p.peek(0).text)
-			p.at++
-			return true
-		}
-		if p.peek(0).is("legendary") {
-			f.Words = append(f.Words, "legendary")
-			p.at++
-			return true
-		}
+	case p.thatIs(f):
+		return true
 	case p.accept("with", "base", "power", "and", "toughness"):
 		break
 	}
 	p.at = mark
 	return false
+}
+
+// thatIs parses what an object is besides its noun: "that's a Wolf or a Werewolf",
+// "that's legendary", "that isn't a Demon".
+func (p *parser) thatIs(f *Filter) bool {
+	mark := p.at
+	defer func(single, inText bool) { p.single, p.inText = single, inText }(p.single, p.inText)
+	p.single, p.inText = false, true
+	if p.accept("that", "isn't") || p.accept("that", "aren't") {
+		if p.isNot(f) {
+			return true
+		}
+		p.at = mark
+		return false
+	}
+	if !p.accept("that's") && !p.accept("that", "is") && !p.accept("that", "are") && !p.accept("that're") || f.Any != nil || f.Or != nil {
+		p.at = mark
+		return false
+	}
+	if p.peek(0).is(adjectives...) {
+		p.adjective(f)
+		p.at++
+		return true
+	}
+	if p.accept("a") || p.accept("an") || p.words[p.at-1].is("are") {
+		if is, ok := p.filter(); ok && is.Controller == nil && is.Card == nil && !is.Other {
+			is.plural = false
+			f.Any = []Filter{*is}
+			return true
+		}
+		p.at = mark
+		return false
+	}
+	if slices.Contains(p.v.statuses, strings.ToLower(p.peek(0).text)) && f.Status == "" {
+		f.Status = strings.ToLower(p.peek(0).text)
+		p.at++
+		return true
+	}
+	if p.peek(0).is("legendary") {
+		f.Words = append(f.Words, "legendary")
+		p.at++
+		return true
+	}
+	p.at = mark
+	return false
+}
+
+// isNot parses what an object isn't: "enchanted", "a Demon".
+func (p *parser) isNot(f *Filter) bool {
+	w := strings.ToLower(p.peek(0).text)
+	switch {
+	case p.peek(0).quoted:
+		return false
+	case slices.Contains(adjectives, w):
+		f.IsNot = append(f.IsNot, w)
+		p.at++
+		return true
+	case p.v.colors[w], p.v.supertypes[w] != "":
+		f.Without = append(f.Without, w)
+		p.at++
+		return true
+	case !p.accept("a") && !p.accept("an"):
+		return false
+	}
+	kind, plural, ok := p.noun(p.peek(0).text)
+	if !ok || plural || p.peek(0).quoted {
+		return false
+	}
+	f.Without = append(f.Without, kind)
+	p.at++
+	return !p.peek(0).is("or", "and", "that") && !p.isNoun(p.peek(0), true)
 }
 
 // ofThisTurn parses a property after the noun in effects of cards: the owner or controller of
@@ -433,4 +475,15 @@ func (f *Filter) Alone() bool {
 func (f *Filter) OnlyWords() bool {
 	return f.Alone() && f.Able == nil && f.Token == nil && f.Status == "" && f.Keyword == "" && !f.Other && f.At == nil && f.Card == nil &&
 		len(f.Without)+len(f.Or)+len(f.Bounds) == 0 && f.Name == "" && f.WithoutKeyword == "" && f.Counter == "" && f.Lacks == "" && f.Than == ""
+}
+
+// onlyKinds reports whether a filter asks for alternatives of kinds, a controller and a
+// mana value, and for nothing else of an object.
+func (f *Filter) onlyKinds() bool {
+	kinds := *f
+	kinds.Or = nil
+	if !slices.ContainsFunc(f.Bounds, func(b Bound) bool { return b.Of != ManaValue }) {
+		kinds.Bounds = nil
+	}
+	return len(f.Or) > 0 && kinds.OnlyWords()
 }

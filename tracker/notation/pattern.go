@@ -227,6 +227,9 @@ func (p *parser) counterKind() (any, bool) {
 		if next := p.peek(n); !next.is("counter", "counters") {
 			continue
 		}
+		if p.peek(n-1).is("of") || p.peek(0).is("but") { // "each kind of counter", "all but one counter"
+			return nil, false
+		}
 		kind := strings.ToLower(p.raw(p.at, p.at+n))
 		p.at += n
 		switch kind { // "+1 counters" are +1/+1 counters

@@ -100,6 +100,9 @@ func (c Condition) described() string {
 		of, is = "it's", strings.TrimPrefix(is, " is")
 	}
 	f := *c.Is
+	if len(f.Is) == 1 && f.Is[0] == EnteredThisTurn && !c.Isnt && !f.Noun {
+		return strings.TrimSuffix(of, "'s") + " " + EnteredThisTurn
+	}
 	if !f.Noun && len(f.Words) == 0 && len(f.Or) == 0 && f.Status == "" && len(f.Is)+len(f.Any) == 0 && f.Token == nil { // what it has
 		if text, ok := strings.CutPrefix(f.String(), "permanent with "); ok {
 			return strings.TrimSuffix(of, "'s") + " has " + text

@@ -53,6 +53,9 @@ func (p *parser) lifeThisTurn() (Quantity, bool) {
 			if p.accept(string(change), "this", "turn") {
 				return Quantity{ThisTurn: change}, true
 			}
+			if p.rules && p.words[p.at-1].is("you") && p.accept(string(change)) { // in what triggers on it
+				return Quantity{That: true}, true
+			}
 		}
 	}
 	p.at = mark

@@ -206,11 +206,42 @@ func (p *parser) each() (Selector, bool) {
 		s.All = true
 		return s, ok
 	}
-	f, ok := p.filter()
+	f, ok := p.eachOfKinds()
+	if !ok {
+		f, ok = p.filter()
+	}
 	if !ok {
 		return Selector{}, false
 	}
 	return p.extreme(Selector{Filter: f, All: true})
+}
+
+// eachOfKinds parses kinds in the singular after "each" that are joined by "and", in the
+// effect of a card: "Pest, Bat, and Insect you control". Each object of one of them is
+// meant. A quality behind the last kind, which may be of that kind alone, isn't read.
+func (p *parser) eachOfKinds() (*Filter, bool) {
+	mark := p.at
+	f := &Filter{Noun: true}
+	for p.rules {
+		kind, plural, ok := p.noun(p.peek(0).text)
+		if !ok || plural || p.peek(0).quoted {
+			break
+		}
+		f.Or = append(f.Or, kind)
+		p.at++
+		if p.accept(",", "and") || p.accept("and") || p.accept(",") {
+			continue
+		}
+		if len(f.Or) < 2 || !p.words[p.at-2].is("and") {
+			break
+		}
+		if f, ok := p.filterTail(f); ok && f.onlyKinds() {
+			return f, true
+		}
+		break
+	}
+	p.at = mark
+	return nil, false
 }
 
 // numberOf parses a number and what it counts: "2 of #3", "three Soldiers".

@@ -106,6 +106,9 @@ func (p *parser) antecedent() Pronoun {
 		return That
 	case w.is("the") && noun.is("exiled", "chosen", "copied", "returned") && p.isNoun(p.peek(2), true) && !p.narrowed(3):
 		p.at += 3
+		if p.words[p.at-1].is("cards") {
+			return They
+		}
 		return It
 	}
 	return ""

@@ -184,6 +184,19 @@ type Shield struct {
 	N           int64 `json:"n,omitempty"`      // the damage that it still prevents; 0 for all
 	Combat      bool  `json:"combat,omitempty"` // only combat damage
 	Deals       bool  `json:"deals,omitempty"`  // prevents damage dealt by the permanent instead of to it
+
+	// With Deals, of an effect for which the permanent was chosen as a source (CR 609.7):
+	Next   bool   `json:"next,omitempty"`   // it is used up the next time it prevents damage (CR 615.8)
+	Seat   int    `json:"seat,omitempty"`   // only damage to this player
+	On     int64  `json:"on,omitempty"`     // only damage to this permanent
+	Source string `json:"source,omitempty"` // only while the source is that: "red" (CR 615.9)
+}
+
+// Covers reports whether a shield on a source of damage prevents what it deals to a
+// permanent or a player.
+func (x Shield) Covers(source *Characteristics, on int64, seat int) bool {
+	return (x.Seat == 0 && x.On == 0 || x.Seat == seat && x.On == on) &&
+		(x.Source == "" || source.DescribedBy(x.Source))
 }
 
 // Describe is "the next 3 combat damage to it is prevented".
@@ -196,6 +209,8 @@ func (x Shield) Describe() tracker.Message {
 		what = tracker.Say("combat damage")
 	}
 	switch {
+	case x.Next:
+		return tracker.Say("the next %s by it is prevented", what)
 	case x.Deals:
 		return tracker.Say("%s by it is prevented", what)
 	case x.N > 0:
@@ -224,10 +239,13 @@ func (s State) ChangeShields(on int64, seat int, change func([]Shield) []Shield)
 }
 
 // UseShield returns shields after one has prevented n damage. A shield that prevents all
-// damage stays.
+// damage stays, unless it does so only once.
 func UseShield(all []Shield, id, n int64) []Shield {
 	all = slices.Clone(all)
 	for i, x := range all {
+		if x.ID == id && x.Next {
+			return slices.Delete(all, i, i+1)
+		}
 		if x.ID == id && x.N > 0 {
 			if all[i].N -= n; all[i].N <= 0 {
 				return slices.Delete(all, i, i+1)

@@ -72,6 +72,7 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 		return line.Is
 	}
 	text = strings.TrimSpace(withoutReminders(self.Named(text)))
+	text = rolledRow.ReplaceAllString(text, "$1\n• $2 | ")
 	if strings.Contains(text, "\n") && !strings.Contains(text, "•") {
 		var all []Ability
 		for line := range strings.SplitSeq(text, "\n") {
@@ -118,6 +119,10 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	}
 	return c.statements(text)
 }
+
+// rolledRow matches the beginning of a row of a results table, which says what happens if a
+// number in a range is rolled (CR 706.3a). Such rows stand in an effect as modes do.
+var rolledRow = regexp.MustCompile(`([^•\s])\s(\d+(?:—\d+)?) \| `)
 
 // exerted matches the cost of attacking that a creature may be exerted, and what follows
 // from it.

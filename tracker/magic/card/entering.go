@@ -79,7 +79,7 @@ func (c *Compiler) enters(sentence string) (Ability, bool) {
 
 // entering parses what follows "enters": "tapped with two charge counters on it".
 func (c *Compiler) entering(e *Enters, text string) bool {
-	e.Tapped, e.With, e.Also = false, notation.Counters{}, nil
+	e.Tapped, e.With, e.Also, e.OneOf, e.Gains = false, notation.Counters{}, nil, false, ""
 	if at := entersTapped.FindStringIndex(text); at != nil {
 		e.Tapped = true
 		if at[1] == len(text) {
@@ -90,6 +90,12 @@ func (c *Compiler) entering(e *Enters, text string) bool {
 		text = rest
 	} else {
 		return false
+	}
+	if m := withKeyword.FindStringSubmatch(text); m != nil {
+		text, e.Gains = m[1], m[2]
+	}
+	if m := oneOfCounters.FindStringSubmatch(text); m != nil && e.Gains == "" {
+		return e.oneOf(m[1])
 	}
 	if m := listed.FindStringSubmatch(text); m != nil { // "a +1/+1 counter, a flying counter, and a shield counter on it"
 		for part := range strings.SplitSeq(strings.ReplaceAll(m[1], ", and ", ", "), ", ") {
@@ -108,6 +114,33 @@ func (c *Compiler) entering(e *Enters, text string) bool {
 	e.With, ok = c.enteringCounters(text)
 	return ok
 }
+
+// oneOf parses kinds of counters of which the controller chooses one: "a flying counter or a
+// trample counter", "a flying, trample, or reach counter".
+func (e *Enters) oneOf(text string) bool {
+	list := strings.NewReplacer(", or ", ", ", " or ", ", ").Replace(text)
+	for kind := range strings.SplitSeq(list, ", ") {
+		kind = strings.TrimSuffix(kind, " counter")
+		for _, article := range []string{"a ", "an "} {
+			kind = strings.TrimPrefix(kind, article)
+		}
+		if !chosenKind.MatchString(kind) {
+			return false
+		}
+		e.Also = append(e.Also, notation.Counters{N: notation.Amount{N: 1}, Kind: kind})
+	}
+	if len(e.Also) < 2 {
+		return false
+	}
+	e.With, e.Also, e.OneOf = e.Also[0], e.Also[1:], true
+	return true
+}
+
+var (
+	withKeyword   = regexp.MustCompile(`(?i)^(.+ counters? on (?:it|him|her)) and with (fear|first strike|flying|haste|trample)$`)
+	oneOfCounters = regexp.MustCompile(`(?i)^your choice of (an? .+ counter) on (?:it|him|her)$`)
+	chosenKind    = regexp.MustCompile(`^(?:[+-]\d/[+-]\d|[a-z]+|first strike|double strike)$`)
+)
 
 var (
 	listed   = regexp.MustCompile(`(?i)^((?:an?|\w+) \S+(?: \w+)? counters?(?:, (?:and )?| and ).+ counters?) on (?:it|him|her)$`)
@@ -262,7 +295,7 @@ func entersAsChosen(text string) (Ability, bool) {
 
 // Plain reports whether the object always enters so, with fixed numbers.
 func (e Enters) Plain() bool {
-	return e.When == nil && e.Pay == 0 && e.Reveal == "" && e.Choose == "" && !e.May && e.With.N.Expr == "" && len(e.Also) == 0 && !e.Prepared && !e.Day
+	return e.When == nil && e.Pay == 0 && e.Reveal == "" && e.Choose == "" && !e.May && e.With.N.Expr == "" && len(e.Also) == 0 && e.Gains == "" && !e.Prepared && !e.Day
 }
 
 // String returns the ability as text.
@@ -296,6 +329,9 @@ func (e Enters) String() string {
 	if e.With.Kind != "" {
 		text += " with " + e.counted()
 	}
+	if e.Gains != "" {
+		text += " and with " + e.Gains
+	}
 	return text + e.When.String() + "."
 }
 
@@ -307,6 +343,16 @@ func (e Enters) counted() string {
 			word = " counter"
 		}
 		return n.N.String() + " " + n.Kind + word
+	}
+	if e.OneOf {
+		text := "your choice of " + english.Article(e.With.Kind+" counter")
+		for i, n := range e.Also {
+			if text += ", "; i == len(e.Also)-1 {
+				text += "or "
+			}
+			text += english.Article(n.Kind + " counter")
+		}
+		return text + " on it"
 	}
 	if len(e.Also) > 0 {
 		parts := []string{one(e.With)}

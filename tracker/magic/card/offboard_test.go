@@ -13,6 +13,21 @@ func TestOffBoard(t *testing.T) {
 		"As long as this creature entered this turn, you may activate its abilities.":                                                     false,
 		"You may play them for as long as they remain exiled.":                                                                            true,
 		"You may play them for as long as they remain exiled. You gain 1 life.":                                                           false,
+		"Players play with their hands revealed.":                                                                                         true,
+		"Players play with their hands revealed and lose 1 life.":                                                                         false,
+		"Any player may cast Sliver spells as though they had flash.":                                                                     true,
+		"Any player may cast Sliver spells as though they had flash. They enter tapped.":                                                  false,
+		"If you control a Swamp, you may " + "cast this spell without paying its mana cost.":                                              true,
+		"If you control a Swamp, you may sacrifice a land.":                                                                               false,
+		"Morph costs cost {2} more.":                                                                                                      true,
+		"Each instant and sorcery spell you cast has replicate.":                                                                          true,
+		"Each creature spell you cast has replicate.":                                                                                     false,
+		"Players can't play lands.":                                                                                                       true,
+		"Lands can't enter.":                                                                                                              false,
+		"If you would roll one or more dice, " + "instead roll that many dice plus one.":                                                  true,
+		"If you would roll one or more dice, instead create a token.":                                                                     false,
+		"While voting, you get an additional vote.":                                                                                       true,
+		"You may spend white mana as though it were red mana.":                                                                            true,
 	} {
 		if got := IsOffBoard(line); got != want {
 			t.Errorf("%q: %t", line, got)

@@ -30,6 +30,7 @@ type (
 		Seat   int   `json:"seat,omitempty"`
 		N      int64 `json:"n"`
 		Shield int64 `json:"shield,omitempty"`
+		By     int64 `json:"by,omitempty"` // the source on which the shield lies, if it isn't on what was dealt the damage
 	}
 	// DamageRemoved removes all damage marked on a permanent, which an Aura with umbra
 	// armor keeps from being destroyed (CR 702.89a).
@@ -124,12 +125,18 @@ func (e Prevented) touches() tracker.Touched {
 	if e.Shield == 0 {
 		return tracker.Names(e.On)
 	}
+	if e.By != 0 {
+		return tracker.Changes(e.By)
+	}
 	return tracker.Changes(e.On).Of(e.Seat)
 }
 
 func (e Prevented) fold(s board.State) board.State {
 	if e.Shield == 0 {
 		return s
+	}
+	if e.By != 0 {
+		return s.ChangeShields(e.By, 0, func(all []board.Shield) []board.Shield { return board.UseShield(all, e.Shield, e.N) })
 	}
 	return s.ChangeShields(e.On, e.Seat, func(all []board.Shield) []board.Shield { return board.UseShield(all, e.Shield, e.N) })
 }

@@ -208,6 +208,8 @@ type (
 		NoRegeneration bool             `json:"no_regrowth,omitempty"` // it can't be regenerated
 		By             *notation.Player `json:"by,omitempty"`          // who sacrifices, if given
 		From           board.Zone       `json:"from,omitempty"`        // the zone in which the card has to be, if not the battlefield
+
+		Linked bool `json:"linked,omitempty"` // instead of On, all that another ability of the effect's source exiled (CR 607.2a)
 	}
 	// Regenerate puts a regeneration shield on permanents.
 	Regenerate struct {
@@ -225,6 +227,9 @@ type (
 		To     *notation.Target   `json:"to,omitempty"`     // nil: to any recipient
 		By     *notation.Selector `json:"by,omitempty"`     // only damage by these permanents
 		Cant   bool               `json:"cant,omitempty"`   // damage can't be prevented instead
+
+		From *notation.Filter `json:"from,omitempty"` // only damage by one source of these, which is chosen (CR 609.7a)
+		Next bool             `json:"next,omitempty"` // with From: only the next time that it would deal damage (CR 615.8)
 	}
 	// Return puts a card from another zone onto the battlefield.
 	Return struct {

@@ -121,7 +121,7 @@ func (d *Decision) fits(stack *tracker.Stack[board.Permanent], f notation.Filter
 	if err := d.requireManaValue(stack, c, f); err != nil {
 		return false, err
 	}
-	if len(f.Is)+len(f.IsNot) == 0 && f.Chosen == "" && f.Blocks == "" {
+	if f.Alone() {
 		return c.Fits(&stack.Of, &f), nil
 	}
 	source := int64(0)

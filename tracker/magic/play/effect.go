@@ -57,6 +57,8 @@ type (
 	Mode struct {
 		Text string `json:"text"`
 		Do   Steps  `json:"do"`
+
+		Rolled string `json:"rolled,omitempty"` // of a results table: the results that stand for it, "10—19"
 	}
 )
 
@@ -313,7 +315,7 @@ func (a Modes) decide(d *Decision) error {
 		var left []int
 		for i, m := range a.Modes {
 			if !slices.Contains(chosen, i) {
-				options, left = append(options, tracker.Say("“%s”", tracker.Name(m.Text))), append(left, i)
+				options, left = append(options, m.option()), append(left, i)
 			}
 		}
 		if int64(len(chosen)) >= a.Least {
@@ -322,7 +324,11 @@ func (a Modes) decide(d *Decision) error {
 		if len(options) == 0 {
 			break
 		}
-		i, err := d.in.Choose(tracker.Question{Player: d.chooser(), Text: tracker.Say("%s: which mode?", d.title())}, options)
+		which := tracker.Say("%s: which mode?", d.title())
+		if a.Modes[0].Rolled != "" {
+			which = tracker.Say("%s: what was rolled?", d.title())
+		}
+		i, err := d.in.Choose(tracker.Question{Player: d.chooser(), Text: which}, options)
 		if err != nil {
 			return err
 		}
@@ -340,6 +346,15 @@ func (a Modes) decide(d *Decision) error {
 		}
 	}
 	return nil
+}
+
+// option returns the mode as it is shown to who chooses, with the results of a die that
+// stand for it.
+func (m Mode) option() tracker.Message {
+	if m.Rolled != "" {
+		return tracker.Say("%s: “%s”", tracker.Name(m.Rolled), tracker.Name(m.Text))
+	}
+	return tracker.Say("“%s”", tracker.Name(m.Text))
 }
 
 // chooser returns the name of the player who chooses: the controller of the

@@ -9,6 +9,9 @@ var modes = regexp.MustCompile(`(?is)^(you may )?choose (one|two|three|one or bo
 
 // modal reads a modal effect (CR 700.2).
 func (r *reader) modal(text string) (Steps, bool) {
+	if head := rolls.FindStringSubmatch(text); head != nil {
+		return r.rolled(head[1], strings.TrimPrefix(text, head[0]))
+	}
 	head := modes.FindStringSubmatch(text)
 	if head == nil {
 		return nil, false
@@ -55,6 +58,32 @@ func (r *reader) modal(text string) (Steps, bool) {
 		a.Least = 0
 	}
 	return Steps{a}, n > 1 && a.Most <= n
+}
+
+// rolls matches an effect with a results table, and what is done before the die is rolled.
+var rolls = regexp.MustCompile(`(?is)^(?:([^•]+?)(?:, then|\.) )?roll a d20\.?\s*• `)
+
+// rolled reads what is done before a die is rolled, and the rows of a results table, of
+// which the one is done in whose range the result is (CR 706.3a, 706.3b).
+func (r *reader) rolled(before, table string) (Steps, bool) {
+	var all Steps
+	if before != "" {
+		first, ok := r.effect(before)
+		if !ok {
+			return nil, false
+		}
+		all = first
+	}
+	a := Modes{Least: 1, Most: 1}
+	for row := range strings.SplitSeq(table, "•") {
+		results, what, ok := strings.Cut(strings.TrimSpace(row), " | ")
+		do, read := (&reader{g: r.g, unseen: r.unseen}).effect(what)
+		if !ok || !read {
+			return nil, false
+		}
+		a.Modes = append(a.Modes, Mode{Text: said(strings.TrimSuffix(what, ".")), Do: do, Rolled: results})
+	}
+	return append(all, a), len(a.Modes) > 1
 }
 
 var tapOrUntap = regexp.MustCompile(`(?i)^(you may )?tap or untap (.+)$`)

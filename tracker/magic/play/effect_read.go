@@ -83,6 +83,7 @@ func (g *Rules) readEffect(text string) (Steps, bool) {
 	if !strings.HasPrefix(text, "Choose ") {
 		text = flavor.ReplaceAllString(text, "")
 	}
+	text = exiledWith.ReplaceAllString(text, "the exiled cards")
 	if at := exiledBefore.FindStringIndex(text); at != nil && !exiles.MatchString(text[:at[0]]) {
 		return r.linked(text)
 	}
@@ -99,13 +100,22 @@ func (r *reader) linked(text string) (Steps, bool) {
 	if !ok || len(all) != 1 {
 		return nil, false
 	}
-	back, ok := all[0].(Return)
-	if !ok || back.On.It != notation.It {
+	switch a := all[0].(type) {
+	case Return:
+		a.Linked = a.On.It == notation.It || a.On.It == notation.They
+		a.On = notation.Selector{}
+		return Steps{a}, a.Linked
+	case LeaveBattlefield:
+		a.Linked = (a.On.It == notation.It || a.On.It == notation.They) && a.How == board.Put && (a.To == board.Hand || a.To == board.Graveyard)
+		a.On = notation.Selector{}
+		return Steps{a}, a.Linked
+	default:
 		return nil, false
 	}
-	back.On, back.Linked = notation.Selector{}, true
-	return Steps{back}, true
 }
+
+// exiledWith matches all cards that another ability of the source exiled.
+var exiledWith = regexp.MustCompile(`(?i)\b(?:all|each) cards? exiled with (?:it|this \w+|` + sourceWords + `)`)
 
 // exiledBefore matches a card that was exiled, and exiles what exiles one.
 var (
@@ -160,6 +170,9 @@ func (r *reader) effect(text string) (Steps, bool) {
 		theirsToo(steps)
 		start = len(all)
 		all = append(all, steps...)
+	}
+	if strings.Contains(text, "prevented this way") && slices.ContainsFunc(all, preventsLater) {
+		return nil, false // it isn't known yet
 	}
 	return JoinNoRegeneration(all), len(all) > 0
 }
@@ -242,7 +255,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if all := alternatives(text); all != nil {
 		return r.chosen(all)
 	}
-	for _, read := range []func(string) (Steps, bool){r.emblem, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.later} {
+	for _, read := range []func(string) (Steps, bool){r.emblem, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.fromSource, r.later} {
 		if steps, ok := read(text); ok {
 			return steps, len(steps) > 0
 		}

@@ -47,7 +47,13 @@ func (d *Decision) applyOwnEntry(p *board.Permanent) error {
 				return err
 			}
 		}
-		for _, with := range slices.Concat([]notation.Counters{e.With}, e.Also) {
+		all := slices.Concat([]notation.Counters{e.With}, e.Also)
+		if e.OneOf {
+			if all, err = d.oneKind(p, all); err != nil {
+				return err
+			}
+		}
+		for _, with := range all {
 			if with.Kind == "" || e.Plain() && slices.ContainsFunc(p.Face().With, func(k card.Counter) bool { return k.Kind == with.Kind }) {
 				continue // in data of earlier versions, With has what the text says
 			}
@@ -62,8 +68,30 @@ func (d *Decision) applyOwnEntry(p *board.Permanent) error {
 				*p = p.WithCounters(with.Kind, n)
 			}
 		}
+		if e.Gains != "" {
+			d.gains(p, e.Gains)
+		}
 	}
 	return nil
+}
+
+// oneKind asks with which of several kinds of counters a permanent enters.
+func (d *Decision) oneKind(p *board.Permanent, all []notation.Counters) ([]notation.Counters, error) {
+	options := make([]tracker.Message, len(all))
+	for i, n := range all {
+		options[i] = tracker.Say("%s", board.SayCounters(1, n.Kind))
+	}
+	i, err := d.in.Choose(d.asksController(p, tracker.Say("With which counter does %s enter?", tracker.Name(p.Face().Name))), options)
+	if err != nil {
+		return nil, err
+	}
+	return all[i : i+1], nil
+}
+
+// gains gives an entering permanent a keyword that it keeps.
+func (d *Decision) gains(p *board.Permanent, keyword string) {
+	change := notation.Change{Keywords: []string{keyword}}
+	p.Pumps = append(slices.Clip(p.Pumps), board.Pump{ID: d.newID(), Lasting: true, Change: change, At: board.Timestamp(&change, d.s.Clock)})
 }
 
 // asksController returns a question to the controller of an entering permanent.
@@ -129,8 +157,7 @@ func (d *Decision) entersWithChosen(p *board.Permanent, e card.Enters) (bool, er
 		return true, err
 	}
 	if e.OrHas != "" {
-		gains := notation.Change{Keywords: []string{e.OrHas}}
-		p.Pumps = append(slices.Clip(p.Pumps), board.Pump{ID: d.newID(), Lasting: true, Change: gains, At: board.Timestamp(&gains, d.s.Clock)})
+		d.gains(p, e.OrHas)
 	}
 	return false, nil
 }

@@ -17,6 +17,9 @@ func (a Prevent) decide(d *Decision) error {
 		d.begin(board.Effect{Name: "damage can't be prevented", Certain: true}, "magic/prevention/cant")
 		return nil
 	}
+	if a.From != nil {
+		return a.bySource(d)
+	}
 	shield := board.Shield{Combat: a.Combat, Deals: a.By != nil}
 	if !a.All {
 		n, err := d.number(a.N, "damage")
@@ -37,39 +40,43 @@ func (a Prevent) decide(d *Decision) error {
 		return nil
 	}
 	shield.ID = d.newID()
-	var to []recipient
-	if a.To != nil && a.To.Either && d.effect != nil {
-		one, err := d.either(*a.To)
-		if err != nil {
-			return err
-		}
-		to = one
-	} else if a.To != nil {
-		seats, err := d.targetSeats(*a.To)
-		if err != nil {
-			return err
-		}
-		for _, seat := range seats {
-			to = append(to, recipient{seat: seat})
-		}
-	}
-	if len(to) == 0 {
-		sel := a.By
-		if a.To != nil {
-			sel = a.To.Objects
-		}
-		ids, err := d.Find().Objects(*sel)
-		if err != nil {
-			return err
-		}
-		for _, id := range ids {
-			to = append(to, recipient{on: id})
-		}
+	to, err := a.recipients(d)
+	if err != nil {
+		return err
 	}
 	for _, x := range to {
 		d.happen(event.Shielded{On: x.on, Seat: x.seat, Shield: shield}, rulePrevention)
 	}
 	return nil
+}
+
+// recipients returns what the effect protects, or whose damage it prevents.
+func (a Prevent) recipients(d *Decision) ([]recipient, error) {
+	if a.To != nil && a.To.Either && d.effect != nil {
+		return d.either(*a.To)
+	}
+	var to []recipient
+	if a.To != nil {
+		seats, err := d.targetSeats(*a.To)
+		if err != nil {
+			return nil, err
+		}
+		for _, seat := range seats {
+			to = append(to, recipient{seat: seat})
+		}
+	}
+	if len(to) > 0 {
+		return to, nil
+	}
+	sel := a.By
+	if a.To != nil {
+		sel = a.To.Objects
+	}
+	ids, err := d.Find().Objects(*sel)
+	for _, id := range ids {
+		to = append(to, recipient{on: id})
+	}
+	return to, err
 }
 
 // begin starts an effect that lasts until end of turn.
@@ -144,8 +151,9 @@ func (p *prevention) whole(shields []board.Shield) {
 		}
 	}
 	p.all(rulePrevention, func(h *hit) bool {
-		return slices.ContainsFunc(h.Prevented, func(x board.Shield) bool { return x.Deals && (h.combat || !x.Combat) })
+		return slices.ContainsFunc(h.Prevented, func(x board.Shield) bool { return !x.Next && p.lies(x, h) })
 	})
+	p.next()
 	for _, x := range shields {
 		if !x.Regenerates && !x.Deals && x.N == 0 {
 			p.all(rulePrevention, func(h *hit) bool { return h.combat || !x.Combat })

@@ -14,6 +14,9 @@ import (
 // decide moves permanents off the battlefield, or cards between other zones, also cards
 // that weren't tracked until now.
 func (a LeaveBattlefield) decide(d *Decision) error {
+	if a.Linked {
+		return a.linked(d)
+	}
 	if place, ok := d.untracked(a.On); ok && (a.How == board.Put || a.How == board.Exiled) {
 		place.Zone = a.To
 		return place.decide(d)

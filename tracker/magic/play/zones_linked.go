@@ -8,6 +8,34 @@ import (
 // linked returns the cards in exile that another ability of the effect's source exiled
 // (CR 607.2a). If there are none, the step does nothing.
 func (a Return) linked(d *Decision) error {
+	a.Linked = false
+	return d.eachLinked(func(card notation.Selector) error {
+		a.On = card
+		return a.decide(d)
+	})
+}
+
+// linked moves those cards. Cards that the board doesn't know, such as those that were
+// exiled from a library, are left to the players, who are told so.
+func (a LeaveBattlefield) linked(d *Decision) error {
+	a.Linked = false
+	moved := false
+	err := d.eachLinked(func(card notation.Selector) error {
+		moved, a.On = true, card
+		return a.decide(d)
+	})
+	if err != nil || moved {
+		return err
+	}
+	return Note{Text: moveExiled}.decide(d)
+}
+
+// moveExiled stands for the move of exiled cards that the board doesn't know.
+const moveExiled = "put the exiled cards where the card says"
+
+// eachLinked calls do for each card in exile that another ability of the effect's source
+// exiled.
+func (d *Decision) eachLinked(do func(notation.Selector) error) error {
 	source := d.sourceID()
 	if source == 0 {
 		return nil
@@ -18,11 +46,9 @@ func (a Return) linked(d *Decision) error {
 			ids = append(ids, c.ID)
 		}
 	}
-	a.Linked = false
 	return d.simultaneously(func() error {
 		for _, id := range ids {
-			a.On = notation.Selector{ID: id}
-			if err := a.decide(d); err != nil {
+			if err := do(notation.Selector{ID: id}); err != nil {
 				return err
 			}
 		}

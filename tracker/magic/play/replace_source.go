@@ -1,0 +1,101 @@
+package play
+
+import (
+	"slices"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/event"
+	"arbiter/tracker/notation"
+)
+
+// bySource creates a prevention effect on the damage of one source, which is chosen now (CR
+// 609.7a). The shield lies on that permanent. Damage by a source that isn't on the board,
+// such as a spell, is left to the players, who are told so.
+func (a Prevent) bySource(d *Decision) error {
+	var to []recipient
+	if a.To != nil {
+		var err error
+		if to, err = a.recipients(d); err != nil {
+			return err
+		}
+	}
+	var stacks []tracker.Stack[board.Permanent]
+	var options []tracker.Message
+	for stack := range d.s.Permanent.All() {
+		if stack.Of.PhasedOut {
+			continue
+		}
+		fits, err := d.fits(&stack, *a.From)
+		if err != nil {
+			return err
+		}
+		if fits {
+			stacks, options = append(stacks, stack), append(options, d.s.Describe(stack))
+		}
+	}
+	options = append(options, tracker.Say("a spell, or another source that isn't on the board"))
+	i, err := d.in.Choose(tracker.Question{Player: d.chooser(), Rule: ruleSource, Text: tracker.Say("%s: which source is chosen?", d.title())}, options)
+	if err != nil {
+		return err
+	}
+	if i == len(stacks) {
+		return Note{Text: preventElsewhere}.decide(d)
+	}
+	on := d.part(stacks[i], 1)
+	shield := board.Shield{ID: d.newID(), Deals: true, Combat: a.Combat, Next: a.Next, Source: d.quality(*a.From)}
+	if a.To == nil {
+		d.happen(event.Shielded{On: on, Shield: shield}, ruleSource)
+	}
+	for _, x := range to {
+		one := shield
+		one.Seat, one.On = x.seat, x.on
+		d.happen(event.Shielded{On: on, Shield: one}, ruleSource)
+	}
+	return nil
+}
+
+// preventElsewhere stands for the prevention of damage by a source that isn't on the board.
+const preventElsewhere = "prevent the damage by the chosen source"
+
+// ruleSource is the rule on choosing a source of damage.
+const ruleSource tracker.Rule = "magic/damage/source"
+
+// quality returns what a source has to be as it deals damage (CR 615.9): "red".
+func (d *Decision) quality(f notation.Filter) string {
+	if f.Chosen != "" {
+		if source, ok := d.s.Permanent.Get(d.sourceID()); ok {
+			return source.Of.ChosenAs(f.Chosen)
+		}
+	}
+	if len(f.Words) > 0 {
+		return f.Words[0]
+	}
+	return ""
+}
+
+// lies reports whether a shield on the source of damage prevents it.
+func (p *prevention) lies(x board.Shield, h *hit) bool {
+	return x.Deals && (h.combat || !x.Combat) && x.Covers(&h.Characteristics, p.to.on, p.to.seat)
+}
+
+// next applies the shields on sources that prevent the next damage of theirs, each of
+// which is used up (CR 615.8).
+func (p *prevention) next() {
+	for _, h := range p.hits {
+		i := slices.IndexFunc(h.Prevented, func(x board.Shield) bool { return x.Next && p.lies(x, h) })
+		if h.n == 0 || i < 0 {
+			continue
+		}
+		used := h.Prevented[i]
+		h.Prevented = slices.Delete(slices.Clone(h.Prevented), i, i+1)
+		p.d.happen(event.Prevented{On: p.to.on, Seat: p.to.seat, N: h.n, Shield: used.ID, By: h.ID}, "magic/prevention/next")
+		h.n = 0
+	}
+}
+
+// preventsLater reports whether a step prevents the damage of a source once that deals it.
+func preventsLater(a Action) bool {
+	prevent, ok := a.(Prevent)
+	return ok && prevent.From != nil
+}
