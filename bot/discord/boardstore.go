@@ -221,11 +221,14 @@ func (b *boards) saveIn(d time.Duration, tables ...string) {
 		b.unsaved[table] = true
 	}
 	if b.due == nil {
-		b.due = time.AfterFunc(d, func() {
-			if err := b.save(); err != nil {
-				b.report(err)
-			}
-		})
+		b.due = time.AfterFunc(d, b.saveDue)
+	}
+}
+
+// saveDue writes the boards that have changed, and reports a failure.
+func (b *boards) saveDue() {
+	if err := b.save(); err != nil {
+		b.report(err)
 	}
 }
 

@@ -44,14 +44,14 @@ func learn(pairs []pair) *rules.Meaning { return learnWith(pairs, learners) }
 // are zero.
 func learnWith(pairs []pair, some int) *rules.Meaning {
 	m := &rules.Meaning{Dims: dims * learners}
-	for seed := range uint64(some) {
-		one := learnOnce(pairs, seed)
+	for seed := range some {
+		one := learnOnce(pairs, uint64(seed))
 		m.Words, m.Rules = one.Words, one.Rules
 		if m.Of == nil {
 			m.Of, m.At = make([]float32, len(m.Words)*m.Dims), make([]float32, len(m.Rules)*m.Dims)
 		}
-		beside(m.Of, one.Of, int(seed))
-		beside(m.At, one.At, int(seed))
+		beside(m.Of, one.Of, seed)
+		beside(m.At, one.At, seed)
 	}
 	return m
 }

@@ -24,8 +24,10 @@ func TestUpToDate(t *testing.T) {
 // another, the same texts in another order, a file that is cut off.
 func TestStale(t *testing.T) {
 	all := []pair{
-		{rules.Stems("the commander may be cast again"), "100.1", 1}, {rules.Stems("a library has an order"), "100.2", 1},
-		{rules.Stems("mana goes away as a step ends"), "100.3", 1}, {rules.Stems("cast my commander"), "100.1", 1},
+		{rules.Stems("the commander may be cast again"), "100.1", 1},
+		{rules.Stems("a library has an order"), "100.2", 1},
+		{rules.Stems("mana goes away as a step ends"), "100.3", 1},
+		{rules.Stems("cast my commander"), "100.1", 1},
 	}
 	raw := learn(all).Encode()
 	if !learnedFrom(raw, all) {

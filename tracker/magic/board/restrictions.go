@@ -189,7 +189,7 @@ func applying[A card.Ability](l *Layers, stack *tracker.Stack[Permanent], versus
 		}
 	}
 	for i := range l.static {
-		if rules := l.static[i].Change.Rules; len(rules) > 0 && l.applications(l.UpTo(stack, AllLayers), i) > 0 {
+		if rules := l.static[i].Rules; len(rules) > 0 && l.applications(l.UpTo(stack, AllLayers), i) > 0 {
 			said(rules, stack)
 		}
 	}

@@ -345,14 +345,12 @@ func (e Enters) counted() string {
 		return n.N.String() + " " + n.Kind + word
 	}
 	if e.OneOf {
-		text := "your choice of " + english.Article(e.With.Kind+" counter")
-		for i, n := range e.Also {
-			if text += ", "; i == len(e.Also)-1 {
-				text += "or "
-			}
-			text += english.Article(n.Kind + " counter")
+		kinds := []string{english.Article(e.With.Kind + " counter")}
+		for _, n := range e.Also {
+			kinds = append(kinds, english.Article(n.Kind+" counter"))
 		}
-		return text + " on it"
+		kinds[len(kinds)-1] = "or " + kinds[len(kinds)-1]
+		return "your choice of " + strings.Join(kinds, ", ") + " on it"
 	}
 	if len(e.Also) > 0 {
 		parts := []string{one(e.With)}
