@@ -119,8 +119,10 @@ func (r *reader) near(low string) []string {
 	for _, w := range r.table.Words.Spellings(low) {
 		consider(w, false)
 	}
-	for w := range r.book.vocabulary {
-		consider(w, false)
+	for _, words := range []map[string]bool{r.book.vocabulary, r.table.Words.Counters, r.table.Words.FreeCounters} {
+		for w := range words {
+			consider(w, false)
+		}
 	}
 	if l := r.book.language; l != nil {
 		low = l.plain(low)
