@@ -74,7 +74,7 @@ func TestEveryGameInGerman(t *testing.T) {
 					names[o.Text.String()] = true // the names of the cards to choose from
 				}
 			}
-			for said := range strings.Lines(render.Text(reply, 0)) {
+			for said := range strings.Lines(quoted.ReplaceAllString(render.Text(reply, 0), "")) {
 				if begin, _, ok := strings.Cut(said, ": "); ok && strings.HasPrefix(said, "→") {
 					said = begin // a line to type
 				}
@@ -116,6 +116,9 @@ func withoutNames(text string, names map[string]bool) string {
 	}
 	return text
 }
+
+// quoted matches the text of a card, which may have several lines.
+var quoted = regexp.MustCompile(`„[^“]*“`)
 
 // partner matches a keyword with a card's name.
 var partner = regexp.MustCompile(`partner with [^·\n]*`)

@@ -130,6 +130,7 @@ afterlife
 mentor
 decayed
 training
+umbra armor
 for mirrodin!
 toxic
 disguise

@@ -84,7 +84,18 @@ func (c Change) Clauses() (parts []Clause) {
 		add("has power and toughness switched")
 	}
 	for _, text := range c.Rules {
-		add("%s", predicate(text))
+		switch does := predicate(text); does {
+		case "can't be blocked":
+			add("can't be blocked")
+		case "can't block":
+			add("can't block")
+		case "can't attack":
+			add("can't attack")
+		case "can't attack or block":
+			add("can't attack or block")
+		default:
+			add("%s", `"`+does+`"`)
+		}
 	}
 	if len(parts) == 0 {
 		add("gets %s", "+0/+0")
