@@ -150,7 +150,7 @@ func (d *Discord) deleteMessage(req *request) (int, any, *refusal) {
 	if r != nil {
 		return 0, nil, r
 	}
-	delete(d.messages, m.ID)
+	d.remove(m)
 	return 204, nil, nil
 }
 

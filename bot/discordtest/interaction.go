@@ -55,7 +55,7 @@ type Interaction struct {
 	doubtful  bool // the bot may not have received the response to it
 	original  string
 	loading   bool     // deferred and not yet answered
-	deleted   *Message // the answer, if the bot has deleted it
+	deleted   *Message // the answer, if it is deleted
 	choices   []Choice
 	modal     *Modal
 	followups []string

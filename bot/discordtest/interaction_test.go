@@ -249,6 +249,12 @@ func TestUpdate(t *testing.T) {
 	if got, err := i.Reply(t.Context()); err != nil || got.Text() != "later" {
 		t.Errorf("%+v, %v", got, err)
 	}
+	i, e = press(t, d, c, s)
+	c.answer(e, 7, m{"content": "last"})
+	d.Delete(d.Message(e.Message.ID)) // as a board that another one replaces
+	if got, err := i.Reply(t.Context()); err != nil || got.Text() != "last" {
+		t.Errorf("%+v, %v", got, err)
+	}
 	_, e = press(t, d, c, s)
 	d.Delete(d.Message(e.Message.ID))
 	if r := c.answer(e, 7, m{"content": "x"}); r.Code != 10008 {

@@ -162,8 +162,18 @@ func (d *Discord) messagesIn(channel string) []*Message {
 func (d *Discord) Delete(m *Message) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	delete(d.messages, m.ID)
+	d.remove(m)
 	d.broadcast()
+}
+
+// remove deletes a message. Interactions that it has answered keep its last state.
+func (d *Discord) remove(m *Message) {
+	delete(d.messages, m.ID)
+	for _, i := range d.interactions {
+		if i.original == m.ID && !i.loading {
+			i.deleted = m.snapshot()
+		}
+	}
 }
 
 // create creates a message from a body and files.

@@ -83,11 +83,8 @@ func (d *Discord) deleteWebhookMessage(req *request) (int, any, *refusal) {
 	if r != nil {
 		return 0, nil, r
 	}
-	delete(d.messages, m.ID)
+	d.remove(m)
 	if m.ID == i.original {
-		if !m.Loading {
-			i.deleted = m.snapshot()
-		}
 		i.loading = false
 	}
 	return 204, nil, nil

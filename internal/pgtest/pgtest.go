@@ -181,8 +181,7 @@ func start(settings map[string]string) (*Server, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), startWithin)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, initdb, "--pgdata="+s.data(), "--username="+role, "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync") //nolint:gosec // PostgreSQL's own program
-	cmd.Dir, cmd.SysProcAttr = dir, attributes()
-	if out, err := cmd.CombinedOutput(); err != nil {
+	if out, err := run(cmd, dir); err != nil {
 		return nil, errors.Join(fmt.Errorf("initdb: %w\n%s", err, out), os.RemoveAll(dir))
 	}
 	if err := s.begin(settings); err != nil {

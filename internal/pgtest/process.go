@@ -47,6 +47,15 @@ func launch(dir, program string, args ...string) (*process, error) {
 	return &process{dir: dir, os: cmd.Process, ended: ended}, nil
 }
 
+// run runs a program to its end and returns what it prints. Meanwhile the caller keeps its
+// thread, with which the program would end (see attributes).
+func run(cmd *exec.Cmd, dir string) ([]byte, error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	cmd.Dir, cmd.SysProcAttr = dir, attributes()
+	return cmd.CombinedOutput()
+}
+
 // await waits until the server accepts a connection to a URL, or ends.
 func (p *process) await(url string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), startWithin)

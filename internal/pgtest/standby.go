@@ -26,9 +26,8 @@ func (s *Server) Standby(t testing.TB) *Server {
 	err = owned(dir)
 	if err == nil {
 		cmd := exec.CommandContext(ctx, copier, "--pgdata="+standby.data(), "--host="+s.Socket(), "--username="+role, "--write-recovery-conf", "--checkpoint=fast", "--no-sync") //nolint:gosec // PostgreSQL's own program
-		cmd.Dir, cmd.SysProcAttr = dir, attributes()
 		var out []byte
-		if out, err = cmd.CombinedOutput(); err != nil {
+		if out, err = run(cmd, dir); err != nil {
 			err = errors.Join(err, errors.New(string(out)))
 		}
 	}
