@@ -466,12 +466,7 @@ func TestReplacedByAReplicaThatEnded(t *testing.T) {
 // replica posts that if this one can't.
 func TestDeletedBoardIsKnownUntilItsSuccessorIs(t *testing.T) {
 	b, s, _ := newBot(t)
-	if err := b.Interaction(typed(1, "do", "line", "create a Treasure token")); err != nil {
-		t.Fatal(err)
-	}
-	s.waitFor(t, 1)
-	b.queues.drain(t.Context())
-	b.edits.Wait()
+	postBoard(t, b, s)
 	b.replica = &replica{}
 	b.boards.shared = true
 	b.boards.put("5/6", board{Channel: "6", Message: "8"})
@@ -577,12 +572,7 @@ func TestBoardIsStoredLater(t *testing.T) {
 func TestBoardsAreDrawnWhenFree(t *testing.T) {
 	b, s, _ := newBot(t)
 	b.DrawWithin = 200 * time.Millisecond // longer than a picture rests
-	if err := b.Interaction(typed(1, "do", "line", "create a Treasure token")); err != nil {
-		t.Fatal(err)
-	}
-	s.waitFor(t, 1)
-	b.queues.drain(t.Context())
-	b.edits.Wait()
+	postBoard(t, b, s)
 	live, ok := b.boards.live("5/6")
 	if !ok {
 		t.Fatal("no board")

@@ -57,6 +57,17 @@ func newBot(t *testing.T) (*Bot, *server, <-chan fault) {
 	return b, s, faults
 }
 
+// postBoard performs a first action in channel 6, and waits until its board is posted.
+func postBoard(t *testing.T, b *Bot, s *server) {
+	t.Helper()
+	if err := b.Interaction(typed(1, "do", "line", "create a Treasure token")); err != nil {
+		t.Fatal(err)
+	}
+	s.waitFor(t, 1)
+	b.queues.drain(t.Context())
+	b.edits.Wait()
+}
+
 func typed(id int, name, option, value string) []byte {
 	return fmt.Appendf(nil, `{"id":"%d","application_id":"9","type":2,"token":"t%[1]d","guild_id":"5","channel_id":"6",
 		"member":{"user":{"id":"7","username":"alice"}},"data":{"name":%q,"options":[{"name":%q,"type":3,"value":%q}]}}`, id, name, option, value)

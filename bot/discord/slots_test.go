@@ -10,15 +10,15 @@ import (
 	"time"
 )
 
-// slowBoards is a BoardStore in which a write of one table takes as long as wanted. It counts
-// reads.
+// slowBoards is a BoardStore in which writes of one table block until let is closed. It
+// counts reads.
 type slowBoards struct {
 	BoardStore
 	table    string
 	begun    chan struct{} // receives a value when a write of the table begins
-	let      chan struct{} // closed when it may end
+	let      chan struct{}
 	writing  atomic.Bool
-	between  atomic.Bool // whether the table was read during it
+	between  atomic.Bool // whether the table was read during a write
 	readings atomic.Int64
 }
 
@@ -40,8 +40,8 @@ func (s *slowBoards) PutBoards(ctx context.Context, rows map[string]BoardRow, at
 	return s.BoardStore.PutBoards(ctx, rows, at)
 }
 
-// While a board is written, other boards are read and written. What needs that board waits,
-// and then finds what was written.
+// A write of one board doesn't block reads and writes of other boards. Reads of the same board
+// wait for it and return what it has written.
 func TestBoardsDontWaitForEachOther(t *testing.T) {
 	b := newBoards(nil, time.Now)
 	store := &slowBoards{BoardStore: b.store, table: "5/6", begun: make(chan struct{}), let: make(chan struct{})}
@@ -68,7 +68,7 @@ func TestBoardsDontWaitForEachOther(t *testing.T) {
 	}
 }
 
-// Boards that are evicted while others use them are neither lost nor turned back.
+// Eviction during concurrent use neither loses a board nor restores an older state.
 func TestBoardsAreEvictedInUse(t *testing.T) {
 	b := newBoards(nil, time.Now)
 	const writers, each, times = 4, mostBoards/4 + 25, 3
@@ -100,16 +100,11 @@ func TestBoardsAreEvictedInUse(t *testing.T) {
 	}
 }
 
-// A board is read once when an action begins, and no more until it is answered. The edit
-// after that reads it four times: before, for the picture, and twice afterwards.
+// An action reads its board once before the answer. The edit after the answer reads it four
+// times: before the edit, for the picture, and twice after the edit.
 func TestReadsOfABoard(t *testing.T) {
 	b, s, _ := newBot(t)
-	if err := b.Interaction(typed(1, "do", "line", "create a Treasure token")); err != nil {
-		t.Fatal(err)
-	}
-	s.waitFor(t, 1)
-	b.queues.drain(t.Context())
-	b.edits.Wait()
+	postBoard(t, b, s)
 	store := &slowBoards{BoardStore: b.boards.store}
 	b.boards.store, b.queues = store, newQueues()
 	if err := b.Interaction(typed(2, "do", "line", "create a Treasure token")); err != nil {

@@ -85,14 +85,8 @@ func (c Change) Clauses() (parts []Clause) {
 	}
 	for _, text := range c.Rules {
 		switch does := predicate(text); does {
-		case "can't be blocked":
-			add("can't be blocked")
-		case "can't block":
-			add("can't block")
-		case "can't attack":
-			add("can't attack")
-		case "can't attack or block":
-			add("can't attack or block")
+		case "can't be blocked", "can't block", "can't attack", "can't attack or block":
+			add(does)
 		default:
 			add("%s", `"`+does+`"`)
 		}
@@ -103,7 +97,7 @@ func (c Change) Clauses() (parts []Clause) {
 	return parts
 }
 
-// predicate returns what a sentence says of "This permanent".
+// predicate returns a sentence about "This permanent" without its subject.
 func predicate(sentence string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(Words(sentence), "This permanent "), ".")
 }

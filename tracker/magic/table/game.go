@@ -68,40 +68,21 @@ func (g *Game) Parse(text string) ([]play.Action, error) {
 	if unknown, ok := errors.AsType[*notation.UnknownError](err); ok {
 		return nil, g.misread(unknown)
 	}
-	for _, a := range actions {
-		if near := g.misspeltCounter(a); err == nil && near != "" {
-			put, _ := a.(play.PutCounters)
-			return nil, tracker.Refuse("There is no %s counter.", tracker.Name(put.Kind)).Next("Did you mean: %s counters", tracker.Name(near)).For(tracker.ErrUnclear)
-		}
+	return actions, err
+}
+
+// parse parses a line by a grammar. A line with a misspelt kind of counter is an error.
+func (g *Game) parse(grammar *notation.Grammar[play.Action], text string) ([]play.Action, error) {
+	actions, err := g.parseNamed(grammar, text)
+	if err == nil {
+		err = g.misspeltCounter(actions)
 	}
 	return actions, err
 }
 
-// misspeltCounter returns the only kind of counter that differs by one slip from one that
-// an action names and that there isn't, or "".
-func (g *Game) misspeltCounter(a play.Action) string {
-	put, ok := a.(play.PutCounters)
-	if !ok || len(put.Kind) < 5 || g.words.Counters[put.Kind] || g.words.FreeCounters[put.Kind] || g.Vocabulary.Keyword(put.Kind) {
-		return ""
-	}
-	only := ""
-	for _, kinds := range []map[string]bool{g.words.Counters, g.words.FreeCounters} {
-		for kind := range kinds {
-			if kind == only || notation.Edits(put.Kind, kind, 1) > 1 {
-				continue
-			}
-			if only != "" {
-				return ""
-			}
-			only = kind
-		}
-	}
-	return only
-}
-
-// parse parses a line by a grammar. The line may contain names of cards and
+// parseNamed parses a line by a grammar. The line may contain names of cards and
 // tokens.
-func (g *Game) parse(grammar *notation.Grammar[play.Action], text string) ([]play.Action, error) {
+func (g *Game) parseNamed(grammar *notation.Grammar[play.Action], text string) ([]play.Action, error) {
 	var names []notation.Name
 	text = withoutReminders(notation.Straight(text))
 	if g.Pool != nil {

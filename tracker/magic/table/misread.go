@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -28,6 +29,30 @@ func (g *Game) misread(unknown *notation.UnknownError) error {
 		return tracker.Refuse("What that does depends on the card.").Next("Did you mean: %s", meant).Or(meant).For(unknown)
 	}
 	return tracker.Refuse(notUnderstood, unknown.Short()).Next("Type `%s` for what can be said.", tracker.Line("help do")).For(unknown)
+}
+
+// misspeltCounter refuses actions with a kind of counter that doesn't exist and differs by one
+// slip from exactly one that does.
+func (g *Game) misspeltCounter(actions []play.Action) error {
+	for _, a := range actions {
+		put, ok := a.(play.PutCounters)
+		if !ok || len(put.Kind) < 5 || g.words.Counters[put.Kind] || g.words.FreeCounters[put.Kind] || g.Vocabulary.Keyword(put.Kind) {
+			continue
+		}
+		near := make(map[string]bool)
+		for _, kinds := range []map[string]bool{g.words.Counters, g.words.FreeCounters} {
+			for kind := range kinds {
+				if notation.Edits(put.Kind, kind, 1) <= 1 {
+					near[kind] = true
+				}
+			}
+		}
+		if len(near) == 1 {
+			only := slices.Collect(maps.Keys(near))[0]
+			return tracker.Refuse("There is no %s counter.", tracker.Name(put.Kind)).Next("Did you mean: %s counters", tracker.Name(only)).For(tracker.ErrUnclear)
+		}
+	}
+	return nil
 }
 
 // Misread returns the refusal of a line, improved by what is on the board.

@@ -196,7 +196,7 @@ func hide(name, pattern, example string, a play.PutFaceDown) row {
 	}}
 }
 
-// ruling are the phrases for what permanents can't, must or may do until end of turn.
+// ruling are the phrases for restrictions, requirements and permissions until end of turn.
 var ruling = []row{
 	restriction("can't block", "{on:selector} can't block this turn", "target creature can't block this turn", "This permanent can't block."),
 	restriction("can't attack", "{on:selector} can't attack this turn", "target creature can't attack this turn", "This permanent can't attack."),

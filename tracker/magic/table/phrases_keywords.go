@@ -90,7 +90,7 @@ func keywordPhrases() []row {
 	})
 }
 
-// performer returns the player who performs a keyword action, or nil where none is named.
+// performer returns the named player who performs a keyword action, or nil.
 func performer(s notation.Slots) *notation.Player {
 	if !s.Has("who") {
 		return nil

@@ -112,7 +112,7 @@ func (g *Game) spoken(s board.State, by tracker.Speaker, last string) (*talk.Tab
 	table.Words.Aura = g.isAura
 	return table, func(sentence string) ([]play.Action, error) {
 		actions, err := g.parse(exact, sentence)
-		if err == nil && slices.ContainsFunc(actions, func(a play.Action) bool { return g.guessesName(a) || g.misspeltCounter(a) != "" }) {
+		if err == nil && slices.ContainsFunc(actions, g.guessesName) {
 			return nil, errGuessed
 		}
 		return actions, err
@@ -154,9 +154,8 @@ func (g *Game) named(name string) (def card.Definition, ok bool) {
 	return faces[max(0, slices.IndexFunc(faces, func(f card.Definition) bool { return f.IsPermanent() }))], true
 }
 
-// errGuessed is returned for a reading that takes words for the name of a card
-// or for a kind of counter that doesn't exist exactly so.
-var errGuessed = errors.New("a name that nothing has")
+// errGuessed is returned for a reading with the inexact name of a card.
+var errGuessed = errors.New("a name that no card has")
 
 // guessesName reports whether an action adds or casts a card by an inexact name.
 func (g *Game) guessesName(a play.Action) bool {

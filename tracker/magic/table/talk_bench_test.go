@@ -12,9 +12,9 @@ import (
 	"arbiter/tracker/talk"
 )
 
-// BenchmarkTalk parses lines that players type, at a table of three: all of them, and
-// apart phrases, lines that the phrasebook translates into phrases, and lines that have
-// no reading. p99-of-phrase compares with the median of phrases in the same run.
+// BenchmarkTalk parses the Magic lines of the open set at a table of three: all lines, and
+// separately exact phrases, lines that the phrasebook translates, and lines without a reading.
+// p99-of-phrase is the ratio of p99 to the median of exact phrases in the same run.
 func BenchmarkTalk(b *testing.B) {
 	g := talkingGame(b)
 	exact := g.Grammar.Exact()
