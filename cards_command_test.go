@@ -15,8 +15,8 @@ import (
 	"arbiter/rules/cards/bulk/bulktest"
 )
 
-// A pool in the layout of the bulk files, so large that it can be all of Magic. All
-// but the first 1,000 cards have no ability but a keyword, so that reading them is quick.
+// magicPool returns a pool in the layout of the bulk files that is large enough to be accepted
+// as all of Magic. After the first 1,000 cards, each has only a keyword, which is quick to read.
 func magicPool() []bulktest.Row {
 	rows := bulktest.Scryfall(15_100)
 	for _, row := range rows[1000:] {

@@ -11,8 +11,8 @@ import (
 	"arbiter/rules/updater"
 )
 
-// keepCards updates Magic's cards every week until ctx is done, once for all processes. The
-// channel is closed when it has stopped.
+// keepCards updates Magic's cards every week until ctx is done. One process updates them for
+// all. The channel is closed when it has stopped.
 func (a *App) keepCards(ctx context.Context, config Config, version string, say func(string), once unlessDone) (over <-chan struct{}) {
 	done := make(chan struct{})
 	if config.CardsURL == "" || a.shelf == nil {

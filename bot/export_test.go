@@ -27,7 +27,7 @@ func DrawWithin(a *App, d time.Duration) { a.drawWithin = d }
 // PrepareAfter sets how long after its start the app builds the indexes of the rules.
 func PrepareAfter(a *App, d time.Duration) { a.prepareAfter = d }
 
-// LookAtOnce makes the app look for new rules at its start, and again only after an error.
+// LookAtOnce makes the app check for new rules at its start, and again only after an error.
 func LookAtOnce(a *App) {
 	a.daily = func(ctx context.Context, look func(context.Context) error) {
 		for look(ctx) != nil && sleep(ctx, 100*time.Millisecond) {

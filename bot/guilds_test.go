@@ -57,9 +57,8 @@ func TestReplicasGreet(t *testing.T) {
 	}
 }
 
-// One replica lists the servers once a day. The data of a server are deleted when it has been
-// missing for a day. When an interaction comes from an unknown server, Discord is asked about
-// that server.
+// One replica lists the servers once a day. The data of a server that is missing for a day are
+// deleted. An interaction from an unknown server makes the replica ask Discord about it.
 func TestReplicasListServers(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Database(t)

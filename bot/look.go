@@ -5,19 +5,20 @@ import (
 	"time"
 )
 
-// Of the processes that share a database, one looks for new editions and cards. The others
-// take them from the database. A process alone looks whenever it is to.
+// One of the processes that share a database downloads new editions and cards, and the
+// others take them from the database. The intervals are shorter than those at which a process
+// checks: a day for rules, a week for cards.
 const (
-	rulesLookedFor = 12 * time.Hour     // processes look daily
-	cardsLookedFor = 6 * 24 * time.Hour // and weekly
+	rulesLookedFor = 12 * time.Hour
+	cardsLookedFor = 6 * 24 * time.Hour
 )
 
-// unlessDone calls do while no other process does the job of the same name, and unless any
-// has done it within a time.
+// unlessDone calls do unless a process has done the job of the same name within a time. Only
+// one process at a time does it.
 type unlessDone func(ctx context.Context, job string, within time.Duration, do func(context.Context) error) error
 
-// look looks for something new unless another process has done so. Then it has what was
-// found, whichever process found it.
+// look calls do, which downloads, unless another process has done so. Afterwards the shelf has
+// what was downloaded by any process.
 func (a *App) look(ctx context.Context, job string, within time.Duration, once unlessDone, do func(context.Context) error) error {
 	err := once(ctx, job, within, func(ctx context.Context) error {
 		err := do(ctx)

@@ -182,7 +182,7 @@ func TestSeveralArePicked(t *testing.T) {
 	for n := range 26 {
 		e.slash("/create", map[string]any{"what": "a 1/1 white Soldier creature token named Company " + string(rune('A'+n))})
 	}
-	e.until(live, "Company Z 1/1") // the board, not what was said of it
+	e.until(live, "Company Z 1/1") // on the board, and not only in the log
 	list := e.open(e.alice, live, "Several…")
 	picked := e.reply(e.alice.Select(list, list.Selects()[1].CustomID, list.Selects()[1].Options[0].Value))
 	if picked.ID != list.ID || picked.Button("Destroy") == nil {

@@ -132,8 +132,8 @@ type fleet struct {
 	older    string // the program of older replicas; "" for this one
 	balancer *discordtest.Balancer
 	all      []*replica
-	// publisher is the address of the rules for which replicas that are started look, each
-	// below it by its number; "" if they don't.
+	// publisher is the address from which started replicas download rules, each from a path
+	// with its number; "" if they download none.
 	publisher string
 }
 
@@ -513,8 +513,8 @@ func (f *fleet) rowsHeld() (abandon, release func()) {
 	return f.held(`SELECT 1 FROM logs FOR UPDATE`)
 }
 
-// held executes a statement that takes locks, and keeps them until release is called. abandon
-// ends the connections that wait for them.
+// held executes a statement that takes locks. release releases them, and abandon ends the
+// connections that wait for them.
 func (f *fleet) held(statement string) (abandon, release func()) {
 	f.Helper()
 	ctx := context.WithoutCancel(f.Context())
@@ -631,8 +631,8 @@ func TestReplicaAnswersForAnother(t *testing.T) {
 	}
 }
 
-// A replica is killed after it has answered a press with a board and before it has stored
-// that. Another replica finds the answer, so that there is one board.
+// If a replica is killed between the answer of a press with a board and the board's write,
+// another replica finds the answer, and there is one board.
 func TestReplicaFindsABoard(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Database(t)
@@ -659,8 +659,8 @@ func TestReplicaFindsABoard(t *testing.T) {
 	f.until(f.discord.Message(second.ID), "16 life")
 }
 
-// Two replicas defer one interaction, one in private and one, which Discord has forbidden to
-// edit the board, in public. There is one answer, with the privacy that its replica intends.
+// If two replicas defer one interaction with different privacy, there is one answer, with the
+// privacy that the answering replica intends.
 func TestReplicasDeferOtherwise(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Database(t)
@@ -949,8 +949,8 @@ func (a *oneAddress) to(t *testing.T, r *replica) {
 	a.pages.Store(u)
 }
 
-// Each replica shows the pages of all tables: a link from one signs in at another, a line said at either is
-// shown in the browser and on Discord, and an open page continues with another replica if its own is killed.
+// Each replica serves the pages of all tables: a link of one replica signs in at another, lines of both appear
+// in the browser and on Discord, and an open page switches to another replica when its own is killed.
 func TestReplicasShowPages(t *testing.T) {
 	pages := newOneAddress(t)
 	t.Setenv(pagesVariable, "yes")

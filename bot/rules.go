@@ -37,9 +37,9 @@ func (a *App) prepareRules(ctx context.Context) (over <-chan struct{}) {
 	return done
 }
 
-// keepRules updates Magic's rules and its documents for tournaments every day
-// until ctx is done, once for all processes, and announces new editions of the rules. The
-// channel is closed when it has stopped.
+// keepRules updates Magic's rules and its documents for tournaments every day until ctx is
+// done, and announces new editions of the rules. One process updates them for all. The channel
+// is closed when it has stopped.
 func (a *App) keepRules(ctx context.Context, config Config, version string, say func(string), once unlessDone, n *announcer) (over <-chan struct{}) {
 	done := make(chan struct{})
 	if config.RulesURL == "" && config.DocumentsURL == "" || a.shelf == nil {

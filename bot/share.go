@@ -41,8 +41,8 @@ type sharing struct {
 	last map[string]string // the versions at the last exchange, by key
 }
 
-// newSharing returns what shares the shelf with the processes that have the same database, or
-// nil. The processes of a machine without a database have one shelf.
+// newSharing returns the sharing of the shelf through the database, or nil without
+// PostgreSQL: then all processes use the same files.
 func (a *App) newSharing() *sharing {
 	if _, ok := a.store.(*postgres.Store); !ok || a.shelf == nil {
 		return nil
@@ -170,7 +170,7 @@ func (a *App) shareShelf(ctx context.Context) (over <-chan struct{}) {
 	return done
 }
 
-// exchange exchanges items once, if the shelf is shared, and offers those that were taken.
+// exchange exchanges items once if the shelf is shared, and offers the editions it took.
 func (a *App) exchange(ctx context.Context) {
 	if a.sharing == nil {
 		return

@@ -27,9 +27,9 @@ func lanterns() string {
 	return b.String()
 }
 
-// Of the replicas one downloads new rules. Another one begins when the first has been killed
-// and its lease has expired, and not while the first lives. Then all have the new rules, also
-// one that starts afterwards, and none downloads them again.
+// One replica downloads new rules. If it is killed, another one downloads them after the lease
+// has expired, and not before. Then each replica has the new rules without a download of its
+// own, including one that starts later.
 func TestOneReplicaDownloads(t *testing.T) {
 	t.Parallel()
 	var asked [3]atomic.Int64 // by replica
@@ -45,7 +45,7 @@ func TestOneReplicaDownloads(t *testing.T) {
 		last.Store(time.Now().UnixMicro())
 		select {
 		case first <- n:
-			<-r.Context().Done() // the download takes as long as the replica lives
+			<-r.Context().Done() // the download lasts until the replica is killed
 			return
 		default:
 		}
@@ -53,7 +53,7 @@ func TestOneReplicaDownloads(t *testing.T) {
 	}))
 	t.Cleanup(publisher.Close)
 	database := pgtest.Database(t)
-	f := newFleet(t, discordtest.Options{}, 1, database, direct(database)) // it looks for nothing
+	f := newFleet(t, discordtest.Options{}, 1, database, direct(database)) // without downloads
 	f.publisher = publisher.URL
 	for n := 1; n <= 2; n++ {
 		f.all = append(f.all, &replica{dir: t.TempDir()})
@@ -63,7 +63,7 @@ func TestOneReplicaDownloads(t *testing.T) {
 	var leader int
 	select {
 	case leader = <-first:
-		first <- leader // later downloads aren't held up
+		first <- leader // later downloads don't block
 	case <-time.After(patience):
 		t.Fatal("no replica downloads")
 	}

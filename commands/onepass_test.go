@@ -104,8 +104,8 @@ func countedJudge(t testing.TB, store tracker.Store) (*commands.Judge, *steps) {
 
 // A command is parsed, decided, folded, told and encoded once, and the board
 // is laid out once, whether or not it starts a game. Nothing that was just
-// encoded is decoded. The store is read when the request arrives, a channel that isn't
-// known also before the line is stored, and written once.
+// encoded is decoded. The store is read when the request arrives and written once. For a
+// channel that isn't in memory, it is also read before the write.
 func TestOnePass(t *testing.T) {
 	j, n := countedJudge(t, storetest.Memory())
 	const begins, sits = 1, 1

@@ -103,8 +103,8 @@ func (j *Judge) Talk(line string) Request {
 	return Request{Command: t.command, Options: options}
 }
 
-// cardText matches what isn't the answer to a choice but goes on as a card's text does:
-// "Choose one — …", "Choose target creature. It gains flying".
+// cardText matches what occurs in the text of a card and in no answer to a choice: "one — …",
+// "target creature. It gains flying".
 var cardText = regexp.MustCompile(`[—•]|\pL{3}\.\s+\pL`)
 
 // ofCount are the words that may stand beside the number of inputs to take back.

@@ -78,7 +78,7 @@ func (t *Table) takeUp(ctx context.Context, batches []Batch) (taken Result, err 
 }
 
 // takeUpOnce is one attempt of takeUp. The error is ErrStale if another process writes to the
-// log during it.
+// log meanwhile.
 func (t *Table) takeUpOnce(ctx context.Context, batches []Batch) (Result, error) {
 	if err := t.refresh(ctx); err != nil {
 		return Result{}, err

@@ -18,7 +18,7 @@ type Locker interface {
 }
 
 const (
-	// staleBeforeLock is the number of stale attempts after which a table locks the log.
+	// staleBeforeLock is the number of stale attempts before a table locks the log.
 	staleBeforeLock = 2
 	// mostTries is the maximum number of times that a batch is planned because
 	// another process wrote first. A busy process may do so many times in a row.

@@ -129,7 +129,7 @@ func (t *Table) repeated(r *request) error {
 	return r.past(t.log, t.base.Seq)
 }
 
-// errPast refuses a request with the occasion of another one, which changed the game.
+// errPast refuses a request whose occasion has changed the game already.
 var errPast = Refuse("This menu has done what was chosen in it first.").Next("Look at the board, and open the menu again to do more.").For(ErrRepeated)
 
 // errEarlierGame refuses a request whose occasion is in an earlier game.

@@ -409,7 +409,7 @@ func (p *plan) same(other *plan) bool {
 const longAgo = 50
 
 // lastSaid is the line that somebody said last of what stands, as it was
-// understood. It is "" if they have since taken a seat or given somebody one.
+// understood. It is "" if the speaker has taken or assigned a seat since.
 func (t *Table) lastSaid(by Speaker) string {
 	for _, m := range slices.Backward(t.done[max(0, len(t.done)-longAgo):]) {
 		if m.engine == nil {

@@ -40,7 +40,7 @@ type Head struct {
 	Sum   Sum   // the checksum of its last batch, and with it of all before
 }
 
-// Log is the part of a store that tables read and write.
+// Log is the part of a store that holds the logs of channels.
 type Log interface {
 	// Load returns a channel's batches, in order, and where its log ends. If the log
 	// of after is still there, it returns those after it: the first is at

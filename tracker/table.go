@@ -257,8 +257,8 @@ func (t *Table) changes(ctx context.Context, by Speaker, inputs func() []input) 
 }
 
 // changesOnce is one attempt of changes. The error is ErrStale if another process writes to
-// the log during it. If ask is false, the log isn't asked first where it ends: Append finds
-// out. What appends nothing, such as a refusal, is planned from the log as it is then.
+// the log meanwhile. If ask is false, it plans from the log in memory, and Append detects
+// whether that is current; inputs that append nothing are planned again from the current log.
 func (t *Table) changesOnce(ctx context.Context, by Speaker, inputs func() []input, ask bool) ([]Result, error) {
 	if ask {
 		if err := t.refresh(ctx); err != nil {

@@ -235,8 +235,7 @@ func (a *answer) first(ctx context.Context, m render.Message, update bool) (stri
 	}
 	a.deferred = false
 	if a.shared && !a.updates {
-		// Another process may have deferred it with the other privacy. Discord keeps the
-		// first deferral.
+		// Another process may have deferred the interaction first, with the other privacy.
 		if made, err := a.original(ctx); err == nil {
 			a.private = made.Flags&render.FlagPrivate != 0
 		}
@@ -280,8 +279,8 @@ func (a *answer) putAt(ctx context.Context, below string, m render.Message) (str
 	return made.ID, err
 }
 
-// answeredBefore returns the message with which another process answered a press before it
-// ended, and its path below path(). The path is "" if the bot finds no such message.
+// answeredBefore returns the message with which another process, which has ended, answered a
+// press, and the path of the message below path(). The path is "" if there is none.
 func (a *answer) answeredBefore(ctx context.Context) (was sent, below string) {
 	if made, err := a.original(ctx); err == nil && (a.in.Message == nil || made.ID != a.in.Message.ID) {
 		return made, firstMessage

@@ -162,9 +162,9 @@ func (b *boards) scheduleRetries(where func(table string) bool) {
 	b.wake()
 }
 
-// recordPermissions reads a channel's board, and records the bot's permissions there, as
-// stated by an interaction. It reports whether the board there can be edited again. A board in a
-// channel where the bot may not see it or attach pictures isn't edited as an answer either.
+// recordPermissions reads a channel's board and records the bot's permissions in the channel,
+// as stated by an interaction. It reports whether the board can be edited again. Without the
+// permissions to view the channel and attach files, the bot doesn't use the webhook either.
 func (b *boards) recordPermissions(table string, sees, attaches, mayPin bool) (again bool) {
 	s := b.current(table)
 	defer b.unlock(s)

@@ -91,12 +91,11 @@ type board struct {
 	pinning, wantPin bool
 }
 
-// boards caches the live boards, at most one per table. They are stored with
-// the games and shared by processes. A board is read at the beginning of an interaction
-// (readPermissions), several times during an edit, and when a write finds that another
-// process has changed it; otherwise it is as it was last read. If the stored data are lost,
-// the next action in a channel posts a new board, and a press on an old board makes it live
-// again. It is safe for concurrent use.
+// boards caches the live boards, at most one per table. They are stored with the games and
+// shared by processes. A board is read from the store when an interaction begins
+// (readPermissions), during an edit, and after a write that another process preceded; other
+// methods use the cache. If the stored data are lost, the next action in a channel posts a new
+// board, and a press on an old board makes it live again. It is safe for concurrent use.
 type boards struct {
 	store  BoardStore
 	now    func() time.Time
@@ -106,23 +105,23 @@ type boards struct {
 
 	shared bool // whether other processes post boards, too
 
-	mu      sync.Mutex       // not held while the store is asked
+	mu      sync.Mutex       // not held during requests to the store
 	all     map[string]*slot // cache by table
 	unsaved map[string]bool  // tables with unsaved changes
 	due     *time.Timer      // the timer of the next save, or nil
 }
 
-// live reads a table's board and returns it.
+// live returns a table's board as it is in the store.
 func (b *boards) live(table string) (board, bool) {
 	s := b.current(table)
 	defer b.unlock(s)
 	return s.board()
 }
 
-// refresh reads a table's board.
+// refresh reads a table's board from the store into the cache.
 func (b *boards) refresh(table string) { b.unlock(b.current(table)) }
 
-// lastRead is like live, but reads the board only if it isn't in memory.
+// lastRead is like live, but uses the cache.
 func (b *boards) lastRead(table string) (board, bool) {
 	s := b.known(table)
 	defer b.unlock(s)
@@ -279,7 +278,7 @@ func (b *boards) begin(table string) bool {
 }
 
 // drawing records that a table is being drawn for its message, and returns the
-// board, which it reads.
+// board as it is in the store.
 func (b *boards) drawing(table, message string) (board, bool) {
 	s := b.current(table)
 	defer b.unlock(s)

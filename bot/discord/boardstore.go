@@ -110,7 +110,7 @@ func (l *board) row() (BoardRow, error) {
 	return row, err
 }
 
-// read reads the board of a slot, which is locked. If the store fails, the slot stays as it is.
+// read reads the board of a locked slot. If the store fails, the slot is unchanged.
 func (b *boards) read(s *slot) {
 	ctx, cancel := context.WithTimeout(detached, storeWithin)
 	defer cancel()
@@ -232,7 +232,7 @@ func (b *boards) saveDue() {
 	}
 }
 
-// isSaved records that boards have no changes to write.
+// isSaved marks boards as saved.
 func (b *boards) isSaved(tables ...string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -258,7 +258,7 @@ func (b *boards) save() error {
 // Changes by other processes take precedence, except over a message that isn't stored yet.
 // overtaken reports whether there were any.
 func (b *boards) saveAll(tables ...string) (overtaken bool, err error) {
-	slices.Sort(tables) // in one order, so that two calls don't wait for each other
+	slices.Sort(tables) // concurrent calls lock slots in the same order
 	slots, rows := make(map[string]*slot), make(map[string]BoardRow)
 	for _, table := range tables {
 		s := b.lock(table)
@@ -290,8 +290,8 @@ func (b *boards) saveAll(tables ...string) (overtaken bool, err error) {
 	return len(stale) > 0, nil
 }
 
-// isUnsaved reports whether a board has changes to write. They don't change while its slot
-// is locked.
+// isUnsaved reports whether a board has changes to write. The result holds while its slot is
+// locked.
 func (b *boards) isUnsaved(table string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -32,15 +32,15 @@ func (b *Bot) claim(ctx context.Context, table string) (bool, error) {
 	return b.Shared.ClaimBoard(ctx, table, b.replica.id, b.replica.claims())
 }
 
-// release ends the claim after an edit, and reports whether the board is to be edited again:
-// another process wants that, or has changed the board during the edit.
+// release ends the claim after an edit. It reports whether the board has to be edited again,
+// because another process has asked for that or has changed the board during the edit.
 func (b *Bot) release(ctx context.Context, table string) (again bool) {
 	if b.replica == nil {
 		return false
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
 	defer cancel()
-	overtaken, err := b.boards.saveAll(table) // what it shows, before others may edit it
+	overtaken, err := b.boards.saveAll(table) // before other processes may edit the board
 	b.logError(ctx, "remember the boards", err)
 	again, err = b.Shared.ReleaseBoard(ctx, table, b.replica.id, b.replica.claims())
 	b.logError(ctx, "release a board", err)

@@ -33,9 +33,9 @@ func (a *answer) begins(ctx context.Context) bool {
 	return a.acknowledged
 }
 
-// whileHeld returns a context in which an interaction that isn't acknowledged changes no
-// table once the lease of its shard has expired: Discord may have sent it to another process,
-// or may have told its user that the application did not respond.
+// whileHeld returns a context in which an unacknowledged interaction changes no table after
+// the lease of its shard has expired. By then Discord may have sent the interaction to another
+// process, or reported a failure to the user.
 func (a *answer) whileHeld(ctx context.Context) context.Context {
 	lost := a.in.from.lost
 	if lost == nil {

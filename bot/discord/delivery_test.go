@@ -54,8 +54,8 @@ func TestBegins(t *testing.T) {
 	}
 }
 
-// A suspended process that loses its shard's lease changes nothing for the interaction that
-// it has begun.
+// A process that is suspended during an interaction and loses its shard's lease changes
+// nothing.
 func TestLostBeforeItIsStored(t *testing.T) {
 	for _, lost := range []bool{false, true} {
 		b, s, _ := newBot(t)

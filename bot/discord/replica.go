@@ -238,13 +238,12 @@ func (b *Bot) Alone(ctx context.Context, job string, do func(context.Context) er
 	return b.replica.alone(ctx, job, do)
 }
 
-// UnlessDone is like Alone, but does nothing if any process has done the job within a time.
+// UnlessDone is like Alone, but does nothing if a process has done the job within a time.
 func (b *Bot) UnlessDone(ctx context.Context, job string, within time.Duration, do func(context.Context) error) error {
 	return b.replica.unlessDone(ctx, job, within, do)
 }
 
-// unlessDone is like alone, but does nothing if any process has done the job within a
-// time.
+// unlessDone is like alone, but does nothing if a process has done the job within a time.
 func (r *replica) unlessDone(ctx context.Context, job string, within time.Duration, do func(context.Context) error) error {
 	if r == nil {
 		return do(ctx)

@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// slot is a table's place in the cache of boards. It is locked while the table's row is read
-// or written, so that reads and writes of one board are in an order; other tables don't wait
-// for them. A goroutine that has locked one slot locks no other, except saveAll.
+// slot is a table's entry in the cache of boards. It is locked while the table's row is read
+// or written, so requests for one board are serialized, and those for different boards are
+// not. Only saveAll locks more than one slot at a time.
 type slot struct {
 	table string
 
 	mu      sync.Mutex
 	live    *board // nil if there is none
-	evicted bool   // another slot may have taken its place
+	evicted bool   // not in the cache
 }
 
 // board returns the slot's board.
@@ -29,7 +29,7 @@ func (s *slot) board() (board, bool) {
 // shows reports whether a message is the slot's board.
 func (s *slot) shows(message string) bool { return s.live != nil && s.live.Message == message }
 
-// slotOf returns a table's slot, which another goroutine may evict.
+// slotOf returns a table's slot, unlocked.
 func (b *boards) slotOf(table string) *slot {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -66,7 +66,7 @@ func (b *boards) tryLock(table string) (*slot, bool) {
 	return s, true
 }
 
-// known locks a table's slot. It reads the board if it isn't in memory.
+// known locks a table's slot and returns it. It reads the board if the slot has none.
 func (b *boards) known(table string) *slot {
 	s := b.lock(table)
 	if s.live == nil {
@@ -75,15 +75,15 @@ func (b *boards) known(table string) *slot {
 	return s
 }
 
-// current locks a table's slot and reads its board.
+// current locks a table's slot, reads its board, and returns it.
 func (b *boards) current(table string) *slot {
 	s := b.lock(table)
 	b.read(s)
 	return s
 }
 
-// unlock unlocks a slot. It is evicted if it has no board; otherwise the oldest boards beyond
-// mostBoards are.
+// unlock unlocks a slot. It evicts the slot if that has no board, and otherwise the oldest
+// slots in excess of mostBoards.
 func (b *boards) unlock(s *slot) {
 	defer s.mu.Unlock()
 	b.mu.Lock()
@@ -102,8 +102,8 @@ func (b *boards) unlock(s *slot) {
 	}
 }
 
-// oldest locks the slot with the oldest board and returns it, or nil. It leaves out a slot,
-// those that are locked, and those with edits or writes pending. b.mu is held.
+// oldest returns the slot with the oldest board, locked, or nil. It ignores one slot, locked
+// slots, and slots with pending edits or writes. b.mu is held.
 func (b *boards) oldest(except *slot) *slot {
 	var found *slot
 	for _, s := range b.all {
@@ -131,13 +131,13 @@ func (s *slot) posted() time.Time {
 	return s.live.Posted
 }
 
-// evict removes a slot from the cache. It is locked, and b.mu is held.
+// evict removes a locked slot from the cache. b.mu is held.
 func (b *boards) evict(s *slot) {
 	s.evicted = true
 	delete(b.all, s.table)
 }
 
-// each calls do with the slot of each board in memory, locked.
+// each calls do with the locked slot of each cached board.
 func (b *boards) each(do func(*slot)) {
 	b.mu.Lock()
 	all := slices.Collect(maps.Values(b.all))

@@ -9,9 +9,8 @@ import (
 	"arbiter/commands/render"
 )
 
-// A board that answers an interaction, or that the answer to a press has edited, can be edited
-// with that interaction's token until the token expires. Such requests don't count against
-// the bot's limit.
+// A board that an interaction has posted or edited can be edited with the interaction's token
+// until the token expires. Such requests don't count against the bot's limit.
 
 // webhookLife is how long the token of an interaction is used to edit a board.
 const webhookLife = tokenLife - time.Minute

@@ -58,8 +58,8 @@ func (b *Balancer) Use(addresses ...string) {
 	b.all = addresses
 }
 
-// apart is how long the second delivery of a request waits for the answer to the first. It
-// lets both be answered within Discord's three seconds on a busy machine.
+// apart is the maximum time for which the second delivery of a request waits for the answer to
+// the first. It is well below the three seconds that Discord waits.
 const apart = 500 * time.Millisecond
 
 // Twice makes it deliver each request to two endpoints, one after the other. The answer is
@@ -136,7 +136,7 @@ func (p passed) answered() bool {
 
 // pass passes a request to an endpoint.
 func (b *Balancer) pass(r *http.Request, body []byte, address string) passed {
-	// The second endpoint keeps its request after the client has its answer.
+	// The request to the second endpoint isn't canceled when the client has its answer.
 	req, err := http.NewRequestWithContext(context.WithoutCancel(r.Context()), r.Method, "http://"+address+r.URL.Path, bytes.NewReader(body)) //nolint:gosec // a balancer passes on what it gets
 	if err != nil {
 		return passed{}

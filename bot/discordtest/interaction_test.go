@@ -251,7 +251,7 @@ func TestUpdate(t *testing.T) {
 	}
 	i, e = press(t, d, c, s)
 	c.answer(e, 7, m{"content": "last"})
-	d.Delete(d.Message(e.Message.ID)) // as a board that another one replaces
+	d.Delete(d.Message(e.Message.ID)) // as when another board replaces this one
 	if got, err := i.Reply(t.Context()); err != nil || got.Text() != "last" {
 		t.Errorf("%+v, %v", got, err)
 	}

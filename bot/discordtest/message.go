@@ -166,7 +166,7 @@ func (d *Discord) Delete(m *Message) {
 	d.broadcast()
 }
 
-// remove deletes a message. Interactions that it has answered keep its last state.
+// remove deletes a message. Reply returns its last state for the interactions that it answers.
 func (d *Discord) remove(m *Message) {
 	delete(d.messages, m.ID)
 	for _, i := range d.interactions {

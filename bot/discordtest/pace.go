@@ -37,8 +37,8 @@ func (d *Discord) NewPacer() *Pacer {
 	return p
 }
 
-// Pace sends a slash command n times at a rate per second, and returns the times to
-// acknowledgement in this order.
+// Pace sends a slash command n times at a rate per second. It returns the times to
+// acknowledgement in the order of the commands.
 func (p *Pacer) Pace(ctx context.Context, n, perSecond int, line string, values map[string]any) (Latencies, error) {
 	took, errs := make(Latencies, n), make([]error, n)
 	var all sync.WaitGroup
@@ -47,7 +47,7 @@ func (p *Pacer) Pace(ctx context.Context, n, perSecond int, line string, values 
 	for i := range n {
 		<-tick.C
 		all.Go(func() {
-			_, took[i], errs[i] = p.user.Slash(p.channels[i%len(p.channels)], line, values).Ack(ctx) //nolint:contextcheck // what a user does isn't of the test's time
+			_, took[i], errs[i] = p.user.Slash(p.channels[i%len(p.channels)], line, values).Ack(ctx) //nolint:contextcheck // interactions outlive the call
 		})
 	}
 	all.Wait()

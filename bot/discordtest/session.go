@@ -285,7 +285,7 @@ func (d *Discord) getMember(r *request) (int, any, *refusal) {
 	for _, u := range d.world.users {
 		if u.ID == r.PathValue("user_id") && !u.gone {
 			m := u.member(true)
-			delete(m, "permissions") // Discord sends them only in interactions
+			delete(m, "permissions") // only interactions have them
 			return 200, m, nil
 		}
 	}

@@ -105,7 +105,7 @@ func TestOnceAtTheSameMoment(t *testing.T) {
 
 type allNotes = tracker.Notes // its name is that of a method
 
-// bothFirst makes two processes read the key of links before either has written one.
+// bothFirst makes two processes find no key of links, and only then lets them write one.
 type bothFirst struct {
 	allNotes
 	once sync.Once

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Limits of open streams. Watchers can't take the places of players, nor one table all places of watchers.
+// Limits of open streams. Those of watchers are lower than the total, so some are left for players.
 const (
 	mostStreams   = 20_000 // in this process
 	mostWatching  = 16_000 // of all links to watch

@@ -33,11 +33,10 @@ func BenchmarkAcknowledge(b *testing.B) {
 }
 
 // BenchmarkReplicas compares two replicas on PostgreSQL with one process on SQLite, each
-// behind a load balancer. They take turns, so that whatever else the machine does slows both,
-// and so does which of them is first in a round. Each has its own hundred channels, in which
-// games have begun, boards are drawn and connections are open before the first round.
-// of-one is the ratio of their p99 in a round, the median of the rounds; least and most are
-// its extremes.
+// behind a load balancer. The two alternate within a round, and the order alternates between
+// rounds, so that other load on the machine affects both. Each has a hundred channels, with
+// games, boards and open connections before the first round. of-one is the median over the
+// rounds of the ratio of their p99; least and most are the extremes.
 func BenchmarkReplicas(b *testing.B) {
 	serving := func(replicas int, settings ...string) *discordtest.Pacer {
 		d := discordtest.Start(b, discordtest.Options{Patience: time.Minute})
@@ -58,7 +57,7 @@ func BenchmarkReplicas(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		return took[perSecond:] // in the first second, boards of the turn before are edited
+		return took[perSecond:] // without the first second, which includes edits of the previous turn
 	}
 	for arm := range arms {
 		turn(arm)
@@ -83,7 +82,7 @@ func BenchmarkReplicas(b *testing.B) {
 	b.ReportMetric(ratios[len(ratios)-1], "most")
 }
 
-// A turn of BenchmarkReplicas, and its rounds, each a turn of both.
+// The number of commands in a turn of BenchmarkReplicas, and the number of rounds.
 const (
 	turnOfReplicas   = 4 * perSecond
 	roundsOfReplicas = 3

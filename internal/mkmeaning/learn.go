@@ -40,8 +40,7 @@ type learner struct {
 // dot product is the mean of the learners' dot products.
 func learn(pairs []pair) *rules.Meaning { return learnWith(pairs, learners) }
 
-// learnWith is learn with only the first so many learners. The vectors of the others
-// are zero.
+// learnWith is learn with a smaller number of learners. The vectors of the others are zero.
 func learnWith(pairs []pair, some int) *rules.Meaning {
 	m := &rules.Meaning{Dims: dims * learners}
 	for seed := range some {

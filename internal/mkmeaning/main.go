@@ -40,7 +40,7 @@ func (u unlearned) Open(name string) (fs.File, error) {
 	return u.FS.Open(name)
 }
 
-// errStale is returned by -check if the file isn't learned from these texts.
+// errStale means that the file isn't learned from the given texts.
 var errStale = errors.New("is not up to date; run it without -check")
 
 func run(args []string) error {
@@ -74,9 +74,9 @@ func run(args []string) error {
 	return os.WriteFile(file, learn(all).Encode(), 0o644) //nolint:gosec // a file of the repository, for everyone to read
 }
 
-// learnedFrom reports whether a file has the words and rules of the pairs and the vectors
-// of the first learner. It learns a third of what learn does; any other pair, or
-// another order, changes these vectors too.
+// learnedFrom reports whether a file has the words and rules of the pairs, and the vectors of
+// the first learner. Each pair and the order of the pairs affect the vectors of each learner,
+// so comparing one learner detects any change.
 func learnedFrom(raw []byte, pairs []pair) bool {
 	old, err := rules.DecodeMeaning(raw)
 	if err != nil {
@@ -89,7 +89,7 @@ func learnedFrom(raw []byte, pairs []pair) bool {
 	return alike(old.Of, m.Of) && alike(old.At, m.At)
 }
 
-// alike reports whether the vectors of the first learner in a file are these, but for
+// alike reports whether the stored vectors of the first learner equal the given ones, up to
 // the rounding of each number to a byte.
 func alike(stored, made []float32) bool {
 	if len(stored) != len(made) {

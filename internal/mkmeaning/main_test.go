@@ -20,8 +20,8 @@ func TestUpToDate(t *testing.T) {
 	}
 }
 
-// Vectors of other texts aren't taken for up to date: one word more, a word that is
-// another, the same texts in another order, a file that is cut off.
+// A file is stale if its texts have one word more, a different word or another order, or if it
+// is cut off.
 func TestStale(t *testing.T) {
 	all := []pair{
 		{rules.Stems("the commander may be cast again"), "100.1", 1},

@@ -47,8 +47,8 @@ func launch(dir, program string, args ...string) (*process, error) {
 	return &process{dir: dir, os: cmd.Process, ended: ended}, nil
 }
 
-// run runs a program to its end and returns what it prints. Meanwhile the caller keeps its
-// thread, with which the program would end (see attributes).
+// run runs a program to its end and returns its output. The calling goroutine is locked to its
+// thread meanwhile, because the program ends with the thread that starts it (see attributes).
 func run(cmd *exec.Cmd, dir string) ([]byte, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

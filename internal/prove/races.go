@@ -16,10 +16,9 @@ var (
 
 const sharing = "AtOnce|ConcurrentUse"
 
-// alone has the tests of concurrent packages that run with the race detector only in
-// the long form: in each, one person does one thing after another, or nothing runs
-// but a computation. A test that isn't listed runs with it on every change, so a new
-// one does, too. races_test.go tells which tests may be listed.
+// alone lists the tests of concurrent packages that run with the race detector only in the
+// long form, because they are sequential. All other tests run with it on every change.
+// races_test.go checks which tests may be listed.
 var alone = map[string]string{
 	"bot": `
 		TestActivity TestNoActivityUnlessSet

@@ -58,9 +58,8 @@ func TestRacesAreLookedForWhereGoroutinesAre(t *testing.T) {
 // concurrency matches names of tests in which several things happen at the same time.
 var concurrency = regexp.MustCompile(`(?i)replica|shard|chaos|at_?once|concurrent|process|lease|lock|queue|watch|while|killed|interrupted|retried|twice|two|race`)
 
-// A test without the race detector starts nothing at the same time, and neither do
-// the functions of its package's tests that it calls. Left out is what runs the bot or
-// its server.
+// A test that is listed in alone is sequential, and so are the test functions of its package
+// that it calls, except those that run the bot or its server.
 func TestAloneRunsOneThingAtATime(t *testing.T) {
 	fixtures := map[string]string{"bot": "process", "bot/web": "startPolling"}
 	tests := make(map[string]map[string][]*ast.FuncDecl)
@@ -125,9 +124,9 @@ func testFunctions(t *testing.T, folder string) map[string][]*ast.FuncDecl {
 	return all
 }
 
-// together returns the function, of those that name names directly or indirectly, that
-// starts a goroutine, uses a channel or shares memory between goroutines; "" if none does.
-// Functions in seen are left out, and methods that several types have.
+// together returns the name of a function that starts a goroutine, uses a channel or shares
+// memory between goroutines, among a function and those that it calls; "" if there is none. It
+// ignores the functions in seen and methods that several types have.
 func together(all map[string][]*ast.FuncDecl, name string, seen map[string]bool) (at string) {
 	if seen[name] || len(all[name]) != 1 {
 		return ""

@@ -17,8 +17,8 @@ type Bound struct {
 	More bool   `json:"more,omitempty"` // or greater
 	Less bool   `json:"less,omitempty"` // or less
 
-	// In effects of cards: the expression of the number, "X" or "its power", which the game
-	// evaluates to N, and whether N itself is outside the bound, "less than its power".
+	// Fields of bounds in effects of cards. Expr is an expression that the game evaluates to N:
+	// "X", "its power". Strict excludes N itself: "less than its power".
 	Expr   string `json:"expr,omitempty"`
 	Strict bool   `json:"strict,omitempty"`
 }

@@ -44,8 +44,8 @@ type Change struct {
 	LosesAll  bool     `json:"loses_all,omitempty"`
 	Control   bool     `json:"control,omitempty"` // the effect's controller controls it
 
-	// Rules are sentences about "This permanent" that it can't do, must do or may do
-	// something. They aren't abilities: what loses all abilities keeps them (CR 613.11).
+	// Rules are restrictions, requirements and permissions, as sentences about "This
+	// permanent". They aren't abilities, so losing all abilities doesn't affect them (CR 613.11).
 	Rules []string `json:"rules,omitempty"`
 
 	Chosen string `json:"chosen,omitempty"` // it is the "type" or "color" that was chosen for the source

@@ -184,7 +184,7 @@ func (p *parser) alternative(f *Filter) bool {
 		f.Or, f.Words = f.Words[last:], f.Words[:last:last]
 	}
 	f.Or = append(f.Or, singular)
-	f.plural = f.plural && plural // "knight or boars" are one of them
+	f.plural = f.plural && plural // "knight or boars" means one
 	return true
 }
 

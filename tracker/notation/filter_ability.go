@@ -350,8 +350,8 @@ func (p *parser) clause(f *Filter) bool {
 	return false
 }
 
-// thatIs parses what an object is besides its noun: "that's a Wolf or a Werewolf",
-// "that's legendary", "that isn't a Demon".
+// thatIs parses a relative clause after the noun: "that's a Wolf or a Werewolf", "that's
+// legendary", "that isn't a Demon".
 func (p *parser) thatIs(f *Filter) bool {
 	mark := p.at
 	defer func(single, inText bool) { p.single, p.inText = single, inText }(p.single, p.inText)
@@ -395,7 +395,7 @@ func (p *parser) thatIs(f *Filter) bool {
 	return false
 }
 
-// isNot parses what an object isn't: "enchanted", "a Demon".
+// isNot parses the complement of "that isn't": "enchanted", "a Demon".
 func (p *parser) isNot(f *Filter) bool {
 	w := strings.ToLower(p.peek(0).text)
 	switch {
@@ -422,7 +422,7 @@ func (p *parser) isNot(f *Filter) bool {
 }
 
 // ofThisTurn parses a property after the noun in effects of cards: the owner or controller of
-// the object, or what happened to it this turn.
+// the object, or an event of this turn.
 func (p *parser) ofThisTurn(f *Filter) bool {
 	if w := p.peek(2); p.peek(0).is("blocking") && p.peek(1).is("all") && strings.HasPrefix(w.text, "#") && f.Blocks == "" { // the source
 		p.at += 3
@@ -477,8 +477,7 @@ func (f *Filter) OnlyWords() bool {
 		len(f.Without)+len(f.Or)+len(f.Bounds) == 0 && f.Name == "" && f.WithoutKeyword == "" && f.Counter == "" && f.Lacks == "" && f.Than == ""
 }
 
-// onlyKinds reports whether a filter asks for alternatives of kinds, a controller and a
-// mana value, and for nothing else of an object.
+// onlyKinds reports whether a filter restricts only types, the controller and the mana value.
 func (f *Filter) onlyKinds() bool {
 	kinds := *f
 	kinds.Or = nil

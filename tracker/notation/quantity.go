@@ -53,7 +53,7 @@ func (p *parser) lifeThisTurn() (Quantity, bool) {
 			if p.accept(string(change), "this", "turn") {
 				return Quantity{ThisTurn: change}, true
 			}
-			if p.rules && p.words[p.at-1].is("you") && p.accept(string(change)) { // in what triggers on it
+			if p.rules && p.words[p.at-1].is("you") && p.accept(string(change)) { // in an ability that triggers on it
 				return Quantity{That: true}, true
 			}
 		}
@@ -79,7 +79,7 @@ func readQuantity(p *parser) (Quantity, bool) {
 	p.words = p.v.lex(p.text)
 	q, ok := p.expression()
 	if q.Count != nil && q.Count.Card == nil {
-		p.accept("on", "the", "battlefield") // what is counted is there unless it is a card elsewhere
+		p.accept("on", "the", "battlefield") // redundant for objects that aren't cards in another zone
 	}
 	return q, ok && p.at == len(p.words)
 }

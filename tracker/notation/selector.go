@@ -165,11 +165,12 @@ func (p *parser) oneSelector() (Selector, bool) {
 	return p.descriptionOrName()
 }
 
-// alone reports whether a description stands without an article or a quantity: in the
-// plural, or with its controller.
+// alone reports whether a description needs no article or quantity: it is in the plural, or
+// names a controller.
 func (f *Filter) alone() bool { return f.plural || f.owned }
 
-// named returns the selector of a bare description: all in the plural, else one.
+// named returns the selector of a description without an article: all objects if it is in the
+// plural, otherwise one.
 func (f *Filter) named() Selector {
 	if f.plural || !f.Noun && !f.Permanent && f.Token == nil {
 		return Selector{Filter: f, All: true}
@@ -216,9 +217,9 @@ func (p *parser) each() (Selector, bool) {
 	return p.extreme(Selector{Filter: f, All: true})
 }
 
-// eachOfKinds parses kinds in the singular after "each" that are joined by "and", in the
-// effect of a card: "Pest, Bat, and Insect you control". Each object of one of them is
-// meant. A quality behind the last kind, which may be of that kind alone, isn't read.
+// eachOfKinds parses kinds in the singular after "each" in the effect of a card: "Pest, Bat,
+// and Insect you control" means each object of one of these kinds. It doesn't accept a quality
+// after the last kind, because it may apply to that kind alone.
 func (p *parser) eachOfKinds() (*Filter, bool) {
 	mark := p.at
 	f := &Filter{Noun: true}

@@ -30,8 +30,8 @@ func (s *Store) Locked(ctx context.Context, channel string, do func(tracker.Log)
 	return do(l)
 }
 
-// lockedLog is the log of a channel whose row a transaction has locked. When the transaction
-// has ended, it is the store.
+// lockedLog is the log of a channel whose row a transaction has locked. After the end of the
+// transaction its methods are those of the store.
 type lockedLog struct {
 	store *Store
 	tx    pgx.Tx // nil when it has ended
@@ -100,8 +100,8 @@ func (l *lockedLog) GameStart(ctx context.Context, channel string, before int64)
 	return l.store.GameStart(ctx, channel, before)
 }
 
-// Append appends batches and ends the lock. If the connection breaks, it continues as the
-// store's Append, which looks up a batch in doubt.
+// Append appends batches and ends the lock. If the connection breaks, it looks up whether the
+// batches were stored, as Store.Append does.
 func (l *lockedLog) Append(ctx context.Context, channel string, after tracker.Head, batches ...tracker.Batch) (tracker.Head, error) {
 	return l.store.append(ctx, l, channel, after, batches...)
 }

@@ -117,7 +117,8 @@ func (v *viewer) turn() (tracker.Message, error) {
 	return tracker.Say("%s: turn %d, %s", tracker.Name(t.Active), t.Number, tracker.Say(t.Step)), nil
 }
 
-// means reports whether a question may mean a place: "battlefield 1 (Zaun Warrens)".
+// means reports whether the name in a question can refer to a place: "battlefield 1 (Zaun
+// Warrens)".
 func (q Table) means(place string) bool {
 	low, called := strings.ToLower(place), strings.ToLower(q.Called)
 	if n, ok := strings.CutPrefix(called, "bf"); ok && n != "" {

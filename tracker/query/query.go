@@ -68,9 +68,8 @@ type Able struct {
 // Triggers asks which texts on the board mention an event.
 type Triggers struct{ On string }
 
-// Table asks for a fact about the whole table by its prefix: "battlefield 1". Of several
-// facts it means the one whose place has the name Called. The answer is None if there is no
-// such fact.
+// Table asks for a fact about the whole table by its prefix: "battlefield 1". Called selects
+// one of several facts by the name of its place. The answer is None if there is no such fact.
 type Table struct{ Fact, Called, None string }
 
 // Effects asks which effects apply.

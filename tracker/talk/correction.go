@@ -20,7 +20,7 @@ var correctionKinds = map[string]int{"part": correctsPart, "like": correctsLike,
 type correction struct {
 	words  []token
 	kind   int
-	within bool // within a line, the words behind them correct those before
+	within bool // it can stand within a line and correct the words before it
 }
 
 // addCorrection adds a line of [corrections]: the kind, and "within".
@@ -73,7 +73,7 @@ func Correction[A any](b *Phrasebook, line string, table *Table, parse func(sent
 }
 
 // correctedWithin reads a line that corrects itself: "bob loses 4, no wait, 5". does reports
-// whether a line is one. A correction that isn't understood has no readings.
+// whether the line does so; if the correction isn't understood, there are no readings.
 func (r *reader) correctedWithin(tokens []token) (all []reading, does bool) {
 	for i := 1; i < len(tokens)-1; i++ {
 		for _, c := range r.book.corrections {
@@ -89,8 +89,8 @@ func (r *reader) correctedWithin(tokens []token) (all []reading, does bool) {
 	return nil, false
 }
 
-// instead reads a line with a part of it replaced by now, or else with now in the place of
-// its last sentence.
+// instead reads a line in which now replaces a part or, if that has no reading, the last
+// sentence.
 func (r *reader) instead(before, now []token) []reading {
 	last := r.last
 	defer func() { r.last, r.slots = last, make(map[slotKey][]option) }()

@@ -38,7 +38,7 @@ func firstWords(words []string) []string {
 	return all
 }
 
-// wordsIn returns the words of a sentence that are no names.
+// wordsIn returns the words of a sentence, without names.
 func wordsIn(span []token) map[string]bool {
 	in := make(map[string]bool, len(span))
 	for _, t := range span {
@@ -49,8 +49,8 @@ func wordsIn(span []token) map[string]bool {
 	return in
 }
 
-// candidates returns the phrases that may match a sentence with these words, in their
-// order. They are those that the index was made of.
+// candidates returns, in order, the phrases that may match a sentence with these words. The
+// phrases must be those of the index.
 func (x index) candidates(phrases []phrase, in map[string]bool) []phrase {
 	places := slices.Clone(x.always)
 	for w := range in {
@@ -67,7 +67,7 @@ func (x index) candidates(phrases []phrase, in map[string]bool) []phrase {
 	return all
 }
 
-// within reports whether a sentence with these words has the words that a phrase needs.
+// within reports whether the words include those that the phrase needs.
 func (p phrase) within(in map[string]bool) bool {
 	return !slices.ContainsFunc(p.needs, func(any []string) bool {
 		return !slices.ContainsFunc(any, func(w string) bool { return in[w] })

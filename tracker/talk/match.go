@@ -119,8 +119,8 @@ func (r *reader) token(span []token) []option {
 	return nil
 }
 
-// readWords accepts any words except a player's name, and except words that begin with "x",
-// which stands for a number.
+// readWords accepts any words except a player's name and words that begin with "x", the letter
+// for a number.
 func readWords(r *reader, span []token) []option {
 	if _, ok := r.table.person(phraseOf(span)); ok || span[0].is("x") {
 		return nil

@@ -121,8 +121,8 @@ func (b *Phrasebook) trimmed(tokens []token) []token {
 	return tokens
 }
 
-// subject returns the player or the things at the start of a sentence: "#3", "all goblins",
-// and "all #3" before a verb in the plural. Without one it returns before.
+// subject returns the player or the things at the start of a sentence: "#3", or "all #3" before
+// a verb in the plural. If there are none, it returns before.
 func (r *reader) subject(tokens []token, before string) string {
 	tokens = r.book.trimmed(tokens)
 	for n := min(longest["who"], len(tokens)-1); n > 0; n-- {

@@ -41,13 +41,13 @@ import (
 // opponent (of several, the speaker is asked), "{graveyards}" all cards in graveyards,
 // "{players}" the names of all players, "{others}" those of all but {player},
 // "{opponents}" each opponent in a sentence of their own, "{more}" how many {x} {who}
-// lacks to have {n}, and "{fewer}" how many there are besides. What stands to the front
-// of a slot there is written to it: "+{up}".
+// lacks to have {n}, and "{fewer}" by how many they exceed {n}. A sign directly before a slot
+// is kept: "+{up}".
 //
 // A line of [corrections] is words that mark a line as a correction of the last one, and
-// what may stand beside them: any line ("i meant = line"), the last one with another
+// what may follow or precede them: any line ("i meant = line"), the last one with another
 // part ("oops = like"), or only that part ("sorry = part"). With "within" ("no wait = like
-// within") they may also stand in a line, and correct the words before them.
+// within") they can also occur in a line and correct the words before them.
 //
 // [ordinary] holds words that are never taken for misspelt ones. [particles] says what
 // small words do ("except = but", "and = and"; the words on the right are those of

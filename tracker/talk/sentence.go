@@ -32,8 +32,8 @@ func (r *reader) sentence(tokens []token, before string) []reading {
 	return r.outOfSight(tokens, variants)
 }
 
-// withSubject returns variants of a sentence with the subject of the sentence before. If its
-// verb may also be an instruction or a participle, they are followed by the variants without.
+// withSubject returns variants of a sentence with the subject of the previous sentence. If the
+// verb may also be an imperative or a participle, the variants without a subject follow.
 func (r *reader) withSubject(variants []variant, before string, verb token) []variant {
 	subject := words(before)
 	if strings.HasPrefix(before, `"`) {

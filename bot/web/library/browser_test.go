@@ -142,7 +142,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// hacked requests pages with texts, and returns the texts that have become more than text.
+// hacked requests pages with texts, and returns those that have added elements, attributes or
+// scripts to a page.
 func hacked(p *chromium.Page, texts []string) []string {
 	raw, err := json.Marshal(texts)
 	if err != nil {

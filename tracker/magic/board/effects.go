@@ -185,7 +185,7 @@ type Shield struct {
 	Combat      bool  `json:"combat,omitempty"` // only combat damage
 	Deals       bool  `json:"deals,omitempty"`  // prevents damage dealt by the permanent instead of to it
 
-	// With Deals, of an effect for which the permanent was chosen as a source (CR 609.7):
+	// Fields of an effect on the damage of a chosen source, with Deals (CR 609.7).
 	Next   bool   `json:"next,omitempty"`   // it is used up the next time it prevents damage (CR 615.8)
 	Seat   int    `json:"seat,omitempty"`   // only damage to this player
 	On     int64  `json:"on,omitempty"`     // only damage to this permanent
@@ -239,7 +239,7 @@ func (s State) ChangeShields(on int64, seat int, change func([]Shield) []Shield)
 }
 
 // UseShield returns shields after one has prevented n damage. A shield that prevents all
-// damage stays, unless it does so only once.
+// damage stays, unless it prevents only the next damage.
 func UseShield(all []Shield, id, n int64) []Shield {
 	all = slices.Clone(all)
 	for i, x := range all {

@@ -31,8 +31,8 @@ type Reminder struct {
 	If         *notation.Condition `json:"if,omitempty"`      // checked again when it is done (CR 603.4)
 	Turn       int64               `json:"turn,omitempty"`    // the turn in which it triggered, if it has If
 
-	Together int64 `json:"together,omitempty"` // the first of the abilities that triggered with this one (CR 603.3b); 0 if this is the first
-	Held     bool  `json:"held,omitempty"`     // an effect that waits for abilities which triggered on its targets
+	Together int64 `json:"together,omitempty"` // the id of the first reminder that triggered at the same time (CR 603.3b); 0 if it is this one
+	Held     bool  `json:"held,omitempty"`     // an effect that resolves after the abilities triggered by its targets
 
 	// Past counts the reminders in the chain that led to this one, by their key in Loop.
 	Past   map[string]int64 `json:"past,omitempty"`
@@ -48,7 +48,7 @@ type Reminder struct {
 	more *tracker.Tip // the tip of Sources
 }
 
-// Batch is the same for abilities that triggered together.
+// Batch returns a number that reminders share if they triggered at the same time.
 func (r Reminder) Batch() int64 { return cmp.Or(r.Together, r.ID) }
 
 // Loop returns the key of a reminder in a loop: its ability and its controller.

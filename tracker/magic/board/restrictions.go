@@ -21,8 +21,8 @@ type Versus struct {
 // InForce is an ability that applies to a permanent.
 type InForce[A card.Ability] struct {
 	Is     A
-	Source tracker.Stack[Permanent] // the permanent that has it, or that the effect is about
-	Effect bool                     // an effect says so, and no ability
+	Source tracker.Stack[Permanent] // the permanent with the ability, or the one that an effect affects
+	Effect bool                     // it comes from an effect and not from an ability
 }
 
 // Restricting is a restriction that applies to a permanent.
@@ -129,8 +129,8 @@ func (l *Layers) Permissions(stack *tracker.Stack[Permanent], what card.Liberty)
 	})
 }
 
-// RulesOn iterates over what effects that began on a permanent say of it, which isn't an
-// ability of it (CR 613.11).
+// RulesOn iterates over the rules that effects on a permanent set for it. They aren't abilities
+// of it (CR 613.11).
 func RulesOn[A card.Ability](s *State, p *Permanent) iter.Seq[A] {
 	return func(yield func(A) bool) {
 		for i := range p.Pumps {
@@ -143,7 +143,7 @@ func RulesOn[A card.Ability](s *State, p *Permanent) iter.Seq[A] {
 	}
 }
 
-// compiled iterates over what sentences about "This permanent" say.
+// compiled iterates over the meanings of sentences about "This permanent".
 func compiled[A card.Ability](s *State, rules []string) iter.Seq[A] {
 	return func(yield func(A) bool) {
 		for _, text := range rules {
@@ -156,8 +156,8 @@ func compiled[A card.Ability](s *State, rules []string) iter.Seq[A] {
 	}
 }
 
-// applying lists the abilities of a type that apply to a permanent: its own, what effects
-// say of it, those of what is attached to it, and those of any permanent that describe it.
+// applying lists the abilities of a type that apply to a permanent: its own, rules that effects
+// set for it, those of its attachments, and those of permanents whose description it matches.
 // about returns what an ability is about, and whether it is one of those sought.
 func applying[A card.Ability](l *Layers, stack *tracker.Stack[Permanent], versus Versus, about func(A) (card.Subject, *card.Proviso, bool)) []InForce[A] {
 	var all []InForce[A]

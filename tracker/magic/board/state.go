@@ -148,8 +148,8 @@ type Effect struct {
 	Static     []card.StaticEffect `json:"static,omitempty"`
 	Entry      []card.Entry        `json:"entry,omitempty"`
 	At         int64               `json:"at,omitempty"`       // the timestamp, if it matters
-	What       *notation.Filter    `json:"what,omitempty"`     // with Rules: the permanents that they are about, also those to come (CR 611.2c)
-	Rules      []string            `json:"rules,omitempty"`    // as in a Change
+	What       *notation.Filter    `json:"what,omitempty"`     // with Rules: the permanents that they affect, including later ones (CR 611.2c)
+	Rules      []string            `json:"rules,omitempty"`    // like notation.Change.Rules
 	Prevents   *Shield             `json:"prevents,omitempty"` // prevents this damage to any recipient
 	Certain    bool                `json:"certain,omitempty"`  // damage can't be prevented (CR 615.12)
 	ThisTurn   bool                `json:"until_end_of_turn,omitempty"`

@@ -69,8 +69,8 @@ type (
 		Tapped bool                `json:"tapped,omitempty"`
 		With   notation.Counters   `json:"with,omitzero"`
 		Also   []notation.Counters `json:"also,omitempty"`   // further counters
-		OneOf  bool                `json:"one_of,omitempty"` // only with the counters of With or of one of Also, which its controller chooses
-		Gains  string              `json:"gains,omitempty"`  // a keyword that it enters with besides counters
+		OneOf  bool                `json:"one_of,omitempty"` // with the counters of either With or one of Also, as its controller chooses
+		Gains  string              `json:"gains,omitempty"`  // a keyword that it gains as it enters
 		When   *Proviso            `json:"when,omitempty"`
 		Pay    int64               `json:"pay,omitempty"`    // tapped unless its controller pays this much life
 		Reveal string              `json:"reveal,omitempty"` // tapped unless its controller reveals this from their hand

@@ -120,8 +120,8 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	return c.statements(text)
 }
 
-// rolledRow matches the beginning of a row of a results table, which says what happens if a
-// number in a range is rolled (CR 706.3a). Such rows stand in an effect as modes do.
+// rolledRow matches the beginning of a row of a results table: a range of numbers and an effect
+// (CR 706.3a). Rows are joined to the effect like modes.
 var rolledRow = regexp.MustCompile(`([^•\s])\s(\d+(?:—\d+)?) \| `)
 
 // exerted matches the cost of attacking that a creature may be exerted, and what follows

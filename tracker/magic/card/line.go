@@ -102,8 +102,8 @@ func (e Effect) ofThatPlayer() bool {
 	return ofThatPlayer.MatchString(e.Said)
 }
 
-// WithGiven returns a copy of a change with each ability that it gives, and each rule,
-// replaced by do's result for it.
+// WithGiven returns a copy of a change in which do is applied to the text of each ability and
+// each rule that the change gives.
 func WithGiven(c notation.Change, do func(string) string) notation.Change {
 	c.Abilities, c.Rules = doneToEach(c.Abilities, do), doneToEach(c.Rules, do)
 	return c

@@ -30,10 +30,10 @@ type (
 		Seat   int   `json:"seat,omitempty"`
 		N      int64 `json:"n"`
 		Shield int64 `json:"shield,omitempty"`
-		By     int64 `json:"by,omitempty"` // the source on which the shield lies, if it isn't on what was dealt the damage
+		By     int64 `json:"by,omitempty"` // the source with the shield, unless the recipient has it
 	}
-	// DamageRemoved removes all damage marked on a permanent, which an Aura with umbra
-	// armor keeps from being destroyed (CR 702.89a).
+	// DamageRemoved removes all damage marked on a permanent, in place of its destruction, by
+	// an Aura with umbra armor (CR 702.89a).
 	DamageRemoved struct {
 		On int64  `json:"on"`
 		By string `json:"by"` // the name of the Aura

@@ -164,7 +164,7 @@ type (
 	EndCombat struct{}
 	// Keyword performs a keyword action, or the action of a keyword ability.
 	Keyword struct {
-		Who  *notation.Player   `json:"who,omitempty"` // who performs it; nil for the one who acts
+		Who  *notation.Player   `json:"who,omitempty"` // the player who performs it; nil for the speaker or the controller of the effect
 		Do   string             `json:"do"`            // in lower case: "amass"
 		N    notation.Amount    `json:"n"`
 		On   *notation.Selector `json:"on,omitempty"`
@@ -209,7 +209,7 @@ type (
 		By             *notation.Player `json:"by,omitempty"`          // who sacrifices, if given
 		From           board.Zone       `json:"from,omitempty"`        // the zone in which the card has to be, if not the battlefield
 
-		Linked bool `json:"linked,omitempty"` // instead of On, all that another ability of the effect's source exiled (CR 607.2a)
+		Linked bool `json:"linked,omitempty"` // all cards that a linked ability of the source exiled, instead of On (CR 607.2a)
 	}
 	// Regenerate puts a regeneration shield on permanents.
 	Regenerate struct {
@@ -228,7 +228,7 @@ type (
 		By     *notation.Selector `json:"by,omitempty"`     // only damage by these permanents
 		Cant   bool               `json:"cant,omitempty"`   // damage can't be prevented instead
 
-		From *notation.Filter `json:"from,omitempty"` // only damage by one source of these, which is chosen (CR 609.7a)
+		From *notation.Filter `json:"from,omitempty"` // only damage by one source of this description, which is chosen (CR 609.7a)
 		Next bool             `json:"next,omitempty"` // with From: only the next time that it would deal damage (CR 615.8)
 	}
 	// Return puts a card from another zone onto the battlefield.
@@ -242,7 +242,7 @@ type (
 		With        []notation.Counters `json:"with,omitempty"` // counters it enters with
 		From        board.Zone          `json:"from,omitempty"` // the zone in which the card has to be, if given
 
-		Linked bool `json:"linked,omitempty"` // instead of On, all that another ability of the effect's source exiled (CR 607.2a)
+		Linked bool `json:"linked,omitempty"` // all cards that a linked ability of the source exiled, instead of On (CR 607.2a)
 	}
 	// Give changes the controller of permanents.
 	Give struct {

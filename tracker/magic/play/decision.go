@@ -35,10 +35,10 @@ type Decision struct {
 
 	reminders    []board.Reminder // the reminders that were done
 	waits        []board.Reminder // effects that wait for abilities triggered by their targets
-	firstTrigger int64            // the first of the reminders that triggered since the step began; 0 for none
-	told         int              // the number of events that abilities were looked for on, and that were checked
+	firstTrigger int64            // the id of the first reminder that triggered in the current step; 0 for none
+	told         int              // the number of events for which triggers and state-based actions are done
 	then         *board.State     // the state after those events, in a loop
-	looping      bool             // a loop is done as often as somebody said
+	looping      bool             // in a loop with a stated number of repetitions
 }
 
 // State is the state with the events decided so far.

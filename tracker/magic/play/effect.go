@@ -58,7 +58,7 @@ type (
 		Text string `json:"text"`
 		Do   Steps  `json:"do"`
 
-		Rolled string `json:"rolled,omitempty"` // of a results table: the results that stand for it, "10—19"
+		Rolled string `json:"rolled,omitempty"` // in a results table, the results that select it: "10—19"
 	}
 )
 
@@ -348,8 +348,7 @@ func (a Modes) decide(d *Decision) error {
 	return nil
 }
 
-// option returns the mode as it is shown to who chooses, with the results of a die that
-// stand for it.
+// option returns the mode as an option of a choice, with the results of a die that select it.
 func (m Mode) option() tracker.Message {
 	if m.Rolled != "" {
 		return tracker.Say("%s: “%s”", tracker.Name(m.Rolled), tracker.Name(m.Text))

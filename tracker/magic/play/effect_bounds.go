@@ -6,8 +6,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// bounded returns an action of an effect in which bounds with an expression, "power less than
-// its power", have a number. Players are asked for numbers that the board doesn't know.
+// bounded evaluates the bounds with an expression in an action of an effect: "power less than
+// its power". Players are asked for numbers that the board doesn't know.
 func (d *Decision) bounded(a Action) (Action, error) {
 	switch a.(type) {
 	case May, Attempt, Provided, Modes, Note, Later, ForEach, GetEmblem, Once:

@@ -60,8 +60,8 @@ func alternatives(text string) []string {
 // counter".
 var oneCounter = regexp.MustCompile(`(?i)^(?:you )?puts? (an? [a-z+/\d, -]+,? or [a-z+/\d -]+ counter) on `)
 
-// countersEach returns the elements of a list of kinds of counters, each with the noun that
-// only the last one has: "a flying counter" for "flying".
+// countersEach adds the noun of the last element of a list of kinds of counters to the others:
+// "a flying counter" for "a flying".
 func countersEach(list []string) []string {
 	if len(list) == 0 || !strings.HasSuffix(list[len(list)-1], " counter") {
 		return list

@@ -14,9 +14,8 @@ var (
 	entersSo = regexp.MustCompile(`(?i)^(?:,? and)? (tapped|attacking|transformed|under your control|under (?:its|their) owners?'s? control|with (an?|two|three|four|five|six|X) (?:additional )?([a-z+/\d-]+(?: strike)?) counters? on (?:it|them|him|her))\b`)
 )
 
-// returned reads a clause that puts cards onto the battlefield, with the ways in which they
-// enter in any order: tapped, attacking, transformed, under whose control, with which
-// counters.
+// returned reads a clause that puts cards onto the battlefield and, in any order, how they
+// enter: tapped, attacking, transformed, under a player's control, with counters.
 func (r *reader) returned(text string) (Steps, bool) {
 	m := returns.FindStringSubmatch(text)
 	if m == nil {

@@ -60,11 +60,11 @@ func (r *reader) modal(text string) (Steps, bool) {
 	return Steps{a}, n > 1 && a.Most <= n
 }
 
-// rolls matches an effect with a results table, and what is done before the die is rolled.
+// rolls matches an effect with a results table, and the steps before the roll.
 var rolls = regexp.MustCompile(`(?is)^(?:([^•]+?)(?:, then|\.) )?roll a d20\.?\s*• `)
 
-// rolled reads what is done before a die is rolled, and the rows of a results table, of
-// which the one is done in whose range the result is (CR 706.3a, 706.3b).
+// rolled reads the steps before a roll and the rows of the results table. The row whose range
+// includes the result is performed (CR 706.3a, 706.3b).
 func (r *reader) rolled(before, table string) (Steps, bool) {
 	var all Steps
 	if before != "" {

@@ -18,8 +18,8 @@ type Once struct {
 // onceEachTurn is the sentence that limits the sentences before it.
 const onceEachTurn = "do this only once each turn"
 
-// once limits the steps of the sentences before to once each turn. Players keep the limit for
-// what they do themselves.
+// once limits the steps of the preceding sentences to once each turn. If all of them are left
+// to the players, so is the limit.
 func once(all Steps, start int, text string) Steps {
 	if onlyNotes(all[start:]) {
 		return append(all, Note{Text: onceEachTurn})
@@ -27,13 +27,13 @@ func once(all Steps, start int, text string) Steps {
 	return append(slices.Clone(all[:start]), Once{Text: said(text), Do: slices.Clone(all[start:])})
 }
 
-// doneOnce returns the record that an effect that is done only once each turn was done. A
-// source with the record doesn't trigger the ability again that turn (CR 603.2h).
+// doneOnce returns the record of a source that an effect with this limit was performed. With the
+// record, the ability doesn't trigger again that turn (CR 603.2h).
 func doneOnce(text string) board.Triggered {
 	return board.Triggered{Ability: onceEachTurn + ": " + strings.ToLower(strings.TrimSuffix(text, "."))}
 }
 
-// decide performs the steps, and records that if they did anything.
+// decide performs the steps and, if they change anything, records it.
 func (a Once) decide(d *Decision) error {
 	source := d.sourceID()
 	did := doneOnce(a.Text)

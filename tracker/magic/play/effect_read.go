@@ -114,7 +114,7 @@ func (r *reader) linked(text string) (Steps, bool) {
 	}
 }
 
-// exiledWith matches all cards that another ability of the source exiled.
+// exiledWith matches words for all cards that a linked ability of the source exiled.
 var exiledWith = regexp.MustCompile(`(?i)\b(?:all|each) cards? exiled with (?:it|this \w+|` + sourceWords + `)`)
 
 // exiledBefore matches a card that was exiled, and exiles what exiles one.
@@ -172,7 +172,7 @@ func (r *reader) effect(text string) (Steps, bool) {
 		all = append(all, steps...)
 	}
 	if strings.Contains(text, "prevented this way") && slices.ContainsFunc(all, preventsLater) {
-		return nil, false // it isn't known yet
+		return nil, false // the number isn't known when the effect is read
 	}
 	return JoinNoRegeneration(all), len(all) > 0
 }

@@ -22,8 +22,8 @@ var (
 	ofSpeaker = regexp.MustCompile(`(?i)\b(?:you|your|it|them|that|its) ?\b`)
 )
 
-// restricted reads a restriction, requirement or permission with a duration as an ability
-// that the objects gain: "target creature can't be blocked this turn except by Walls".
+// restricted reads a restriction, requirement or permission with a duration as a rule for the
+// objects: "target creature can't be blocked this turn except by Walls".
 func (r *reader) restricted(text string) (Steps, bool) {
 	long := ""
 	if m := lastingFirst.FindStringSubmatch(text); m != nil {

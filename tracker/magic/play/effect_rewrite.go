@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// rewritings replace wordings of cards, each a whole sentence or clause, by those of the
-// phrases.
+// rewritings replace wordings of cards by equivalent phrases. Each matches a whole sentence or
+// clause.
 var rewritings = []struct {
 	said *regexp.Regexp
 	as   string
@@ -111,7 +111,7 @@ func (r *reader) counted(text string) (Steps, bool) {
 	return nil, false
 }
 
-// both reads two clauses.
+// both returns the steps of two clauses.
 func (r *reader) both(one, other string) (Steps, bool) {
 	first, ok := r.clause(one)
 	if !ok {

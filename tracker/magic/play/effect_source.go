@@ -7,11 +7,11 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// chosenSource matches the prevention of damage by a source that is chosen.
+// chosenSource matches the prevention of damage by a chosen source.
 var chosenSource = regexp.MustCompile(`(?i)^(?:(the next time) (an? [a-z ]*?)source of your choice(` + ` of the chosen color)? would deal damage(?: to ([a-z ]+?))? this turn, prevent that damage` +
 	`|prevent all damage (?:that would be dealt to ([a-z ]+?) this turn by (an? [a-z ]*?)source of your choice|(an? [a-z ]*?)source of your choice would deal(?: to (you))? this turn))$`)
 
-// fromSource reads such a sentence.
+// fromSource reads the prevention of damage by a chosen source.
 func (r *reader) fromSource(text string) (Steps, bool) {
 	m := chosenSource.FindStringSubmatch(text)
 	if m == nil {

@@ -83,9 +83,9 @@ func (a GiveBoost) decide(d *Decision) error {
 
 const ruleLockedIn tracker.Rule = "magic/effect/locked-in"
 
-// ruleFor moves what a change until end of turn says that all permanents of a description
-// can't, must or may do into an effect of its own, which also affects those to come (CR
-// 611.2c).
+// ruleFor begins a separate effect for the rules of a change until end of turn to all
+// permanents of a description. It also affects permanents that enter later (CR 611.2c). It
+// reports false if the rules stay in the change.
 func (d *Decision) ruleFor(how *board.Pump, on notation.Selector) bool {
 	f := on.Filter
 	if len(how.Rules) == 0 || f == nil || on.Count != nil || on.Target || on.UpTo || on.Most != nil || len(on.Not) > 0 || !how.UntilEndOfTurn() || f.Other || f.Chosen != "" || d.you == 0 {

@@ -75,7 +75,7 @@ func (d *Decision) applyOwnEntry(p *board.Permanent) error {
 	return nil
 }
 
-// oneKind asks with which of several kinds of counters a permanent enters.
+// oneKind returns the kind of counters, of several, that a permanent's controller chooses.
 func (d *Decision) oneKind(p *board.Permanent, all []notation.Counters) ([]notation.Counters, error) {
 	options := make([]tracker.Message, len(all))
 	for i, n := range all {
@@ -88,7 +88,7 @@ func (d *Decision) oneKind(p *board.Permanent, all []notation.Counters) ([]notat
 	return all[i : i+1], nil
 }
 
-// gains gives an entering permanent a keyword that it keeps.
+// gains gives an entering permanent a keyword without a duration.
 func (d *Decision) gains(p *board.Permanent, keyword string) {
 	change := notation.Change{Keywords: []string{keyword}}
 	p.Pumps = append(slices.Clip(p.Pumps), board.Pump{ID: d.newID(), Lasting: true, Change: change, At: board.Timestamp(&change, d.s.Clock)})

@@ -50,7 +50,8 @@ func (a Prevent) decide(d *Decision) error {
 	return nil
 }
 
-// recipients returns what the effect protects, or whose damage it prevents.
+// recipients returns the objects and players that the effect protects, or those whose damage it
+// prevents.
 func (a Prevent) recipients(d *Decision) ([]recipient, error) {
 	if a.To != nil && a.To.Either && d.effect != nil {
 		return d.either(*a.To)

@@ -39,12 +39,12 @@ func (a ForbidRegeneration) decide(d *Decision) error {
 
 const ruleCantRegenerate tracker.Rule = "magic/action/regenerate/cant"
 
-// saving is an effect that replaces the destruction of a permanent: a shield counter, a
-// regeneration shield, or an Aura with umbra armor.
+// saving is an effect that can replace the destruction of a permanent. Without counter and
+// umbra it is a regeneration shield.
 type saving struct {
 	said    tracker.Message
 	counter bool
-	umbra   *tracker.Stack[board.Permanent] // nil for none
+	umbra   *tracker.Stack[board.Permanent] // an Aura with umbra armor, or nil
 }
 
 // savings lists the effects that can replace the destruction of a permanent (CR 122.1c,
@@ -63,7 +63,8 @@ func savings(now *board.Layers, stack *tracker.Stack[board.Permanent], byEffect,
 	return all
 }
 
-// chosenSaving lets the controller of a permanent choose between such effects (CR 616.1).
+// chosenSaving returns the one of several savings that the permanent's controller chooses (CR
+// 616.1).
 func chosenSaving(in *tracker.Inquiry, s *board.State, stack *tracker.Stack[board.Permanent], all []saving) (saving, error) {
 	if len(all) == 1 {
 		return all[0], nil
@@ -83,8 +84,8 @@ func chosenSaving(in *tracker.Inquiry, s *board.State, stack *tracker.Stack[boar
 
 const ruleUmbra tracker.Rule = "magic/keyword/umbra-armor/what"
 
-// replaceDestruction applies what replaces the destruction of a stack by an effect, if
-// anything does.
+// replaceDestruction reports whether the destruction of a stack by an effect is prevented or
+// replaced, and applies the replacement.
 func (d *Decision) replaceDestruction(stack tracker.Stack[board.Permanent], noRegeneration bool) (bool, error) {
 	if d.Now().Of(stack).Has("indestructible") {
 		d.happen(event.Spared{On: stack.ID, Why: event.Indestructible}, ruleIndestructible)
@@ -104,7 +105,7 @@ func (d *Decision) replaceDestruction(stack tracker.Stack[board.Permanent], noRe
 	case by.umbra != nil:
 		d.happen(event.DamageRemoved{On: stack.ID, By: by.umbra.Of.Face().Name}, ruleUmbra)
 		aura, there := d.s.Permanent.Get(by.umbra.ID)
-		if !there { // it is destroyed by the same effect
+		if !there { // the same effect has destroyed it
 			return true, nil
 		}
 		if spared, err := d.replaceDestruction(aura, false); err != nil || spared {
@@ -138,7 +139,7 @@ func (c *check) destroy(stack *tracker.Stack[board.Permanent]) error {
 	return nil
 }
 
-// instead adds what happens instead of the destruction of a stack.
+// instead adds the events that replace the destruction of a stack.
 func (c *check) instead(stack *tracker.Stack[board.Permanent], by saving) {
 	because := func(rule tracker.Rule, e event.Event) {
 		c.out = append(c.out, tracker.Happening[event.Event]{Event: e, Cause: tracker.Cause{Rule: rule}})

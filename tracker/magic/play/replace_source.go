@@ -9,9 +9,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// bySource creates a prevention effect on the damage of one source, which is chosen now (CR
-// 609.7a). The shield lies on that permanent. Damage by a source that isn't on the board,
-// such as a spell, is left to the players, who are told so.
+// bySource asks for a source and creates a shield on it that prevents its damage (CR 609.7a).
+// If the source isn't on the board, such as a spell, a note leaves its damage to the players.
 func (a Prevent) bySource(d *Decision) error {
 	var to []recipient
 	if a.To != nil {
@@ -55,13 +54,13 @@ func (a Prevent) bySource(d *Decision) error {
 	return nil
 }
 
-// preventElsewhere stands for the prevention of damage by a source that isn't on the board.
+// preventElsewhere is the note for a source that isn't on the board.
 const preventElsewhere = "prevent the damage by the chosen source"
 
 // ruleSource is the rule on choosing a source of damage.
 const ruleSource tracker.Rule = "magic/damage/source"
 
-// quality returns what a source has to be as it deals damage (CR 615.9): "red".
+// quality returns the property that a source needs when it deals damage (CR 615.9): "red".
 func (d *Decision) quality(f notation.Filter) string {
 	if f.Chosen != "" {
 		if source, ok := d.s.Permanent.Get(d.sourceID()); ok {
@@ -74,13 +73,13 @@ func (d *Decision) quality(f notation.Filter) string {
 	return ""
 }
 
-// lies reports whether a shield on the source of damage prevents it.
+// lies reports whether a shield on a source prevents its damage.
 func (p *prevention) lies(x board.Shield, h *hit) bool {
 	return x.Deals && (h.combat || !x.Combat) && x.Covers(&h.Characteristics, p.to.on, p.to.seat)
 }
 
-// next applies the shields on sources that prevent the next damage of theirs, each of
-// which is used up (CR 615.8).
+// next applies the shields on sources that prevent only the next damage, and removes them (CR
+// 615.8).
 func (p *prevention) next() {
 	for _, h := range p.hits {
 		i := slices.IndexFunc(h.Prevented, func(x board.Shield) bool { return x.Next && p.lies(x, h) })
@@ -94,7 +93,7 @@ func (p *prevention) next() {
 	}
 }
 
-// preventsLater reports whether a step prevents the damage of a source once that deals it.
+// preventsLater reports whether a step prevents later damage of a chosen source.
 func preventsLater(a Action) bool {
 	prevent, ok := a.(Prevent)
 	return ok && prevent.From != nil

@@ -10,21 +10,19 @@ import (
 	"arbiter/tracker/magic/board"
 )
 
-// Abilities that have triggered are put on the stack in turn order of their controllers,
-// from the active player on, and each player's own in any order (CR 603.3b). What is put on
-// it last resolves first. A reminder can be pressed at any time, so that players choose an
-// order by pressing one after another; "do all reminders" follows the stack.
+// Triggered abilities are put on the stack in turn order of their controllers, beginning with
+// the active player, and each player's abilities in an order of that player's choice (CR
+// 603.3b). The last one resolves first. Players can press reminders in any order; "do all
+// reminders" performs them in the order in which they resolve.
 
 const ruleTriggerOrder tracker.Rule = "magic/trigger/order"
 
-// maxFollowing is the maximum number of reminders in one line that come from those it
-// performs.
+// maxFollowing is the maximum number of reminders that the reminders of one line trigger.
 const maxFollowing = 1000
 
-// pressAll performs those of several reminders that can be performed, in the order in
-// which they resolve, and what triggers meanwhile before the others. The state-based
-// actions are checked after each (CR 704.3). Reminders that are refused, and those of a
-// noticed loop, stay pending.
+// pressAll performs reminders in the order in which they resolve. Abilities that trigger
+// meanwhile are performed before the remaining ones, and state-based actions are checked after
+// each (CR 704.3). Refused reminders and those of a noticed loop stay pending.
 func (d *Decision) pressAll(all []board.Reminder) error {
 	var groups [][]int64
 	for len(all) > 0 {
@@ -35,13 +33,13 @@ func (d *Decision) pressAll(all []board.Reminder) error {
 		groups = append(groups, resolutionOrder(&d.s, all[:n])...)
 		all = all[n:]
 	}
-	d.then = new(d.s) // nothing is decided yet
+	d.then = new(d.s) // the state before the first reminder
 	return d.pressGroups(groups, true)
 }
 
-// resolutionOrder groups reminders that triggered together by their controller, or by
-// team where teams take turns (CR 805.7), and returns the ids in the order in which the
-// groups resolve: the active player's last.
+// resolutionOrder groups the ids of reminders that triggered at the same time by controller,
+// or by team with shared turns (CR 805.7). It returns the groups in the order in which they
+// resolve: the active player's last.
 func resolutionOrder(s *board.State, together []board.Reminder) [][]int64 {
 	turns := s.Playing()
 	groups := make([][]int64, len(turns)+1)
@@ -53,8 +51,8 @@ func resolutionOrder(s *board.State, together []board.Reminder) [][]int64 {
 	return groups
 }
 
-// pressGroups performs groups of reminders, the first group first. If asks is set, the
-// controller of a group chooses its order where that shows.
+// pressGroups performs groups of reminders in order. If asks is set, the controller of a group
+// chooses the order within it if the result depends on that.
 func (d *Decision) pressGroups(groups [][]int64, asks bool) error {
 	var refused error
 	done, following := 0, 0
@@ -113,7 +111,7 @@ func without(ids []int64, id int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(ids), func(other int64) bool { return other == id })
 }
 
-// pendingOf returns those of some reminders that are pending.
+// pendingOf returns the reminders with these ids that are pending.
 func (d *Decision) pendingOf(ids []int64) []board.Reminder {
 	var all []board.Reminder
 	for _, id := range ids {
@@ -124,9 +122,9 @@ func (d *Decision) pendingOf(ids []int64) []board.Reminder {
 	return all
 }
 
-// firstOf returns the index of the reminder of a group that is performed first. Its
-// controller is asked if the board differs between the listed order and its reverse.
-// More than maxReminders, and those with choices to make, are performed as listed.
+// firstOf returns the index of the reminder of a group to perform first. It asks the
+// controller if the listed order and its reverse lead to different boards. It doesn't ask for
+// more than maxReminders, or if a reminder has a choice.
 func (d *Decision) firstOf(group []board.Reminder) (int, error) {
 	alike := func(r board.Reminder) bool { return r.Loop() == group[0].Loop() }
 	if len(group) > maxReminders || !slices.ContainsFunc(group, func(r board.Reminder) bool { return !alike(r) }) {
@@ -153,8 +151,8 @@ func (d *Decision) firstOf(group []board.Reminder) (int, error) {
 	}, options)
 }
 
-// tried returns how a board looks after reminders in an order; ok is false if that
-// depends on a choice.
+// tried returns the looks of the board after reminders in an order. ok is false if they depend
+// on a choice.
 func (d *Decision) tried(ids []int64) (seen map[string]int64, ok bool) {
 	try := *d
 	try.out = slices.Clone(d.out)
@@ -169,8 +167,8 @@ func (d *Decision) tried(ids []int64) (seen map[string]int64, ok bool) {
 	return try.looks(), true
 }
 
-// looks returns what players see of a board, without the numbers of objects: each thing
-// with how many of it there are.
+// looks describes the board without ids: for each object and player, the number of those with
+// the same description.
 func (d *Decision) looks() map[string]int64 {
 	all := make(map[string]int64)
 	say := func(n int64, format string, args ...any) {

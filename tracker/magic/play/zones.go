@@ -57,7 +57,7 @@ func (a LeaveBattlefield) decide(d *Decision) error {
 	d.leavingBoard = d.Now()
 	defer func() { d.leavingBoard = nil }()
 	for _, stack := range d.s.Permanent.These(ids) {
-		if _, there := d.s.Permanent.Get(stack.ID); !there { // destroyed instead of what it enchanted
+		if _, there := d.s.Permanent.Get(stack.ID); !there { // umbra armor has destroyed it
 			continue
 		}
 		if a.How == board.Destroyed {

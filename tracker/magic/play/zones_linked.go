@@ -5,8 +5,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// linked returns the cards in exile that another ability of the effect's source exiled
-// (CR 607.2a). If there are none, the step does nothing.
+// linked returns to the battlefield the cards that a linked ability of the effect's source
+// exiled (CR 607.2a).
 func (a Return) linked(d *Decision) error {
 	a.Linked = false
 	return d.eachLinked(func(card notation.Selector) error {
@@ -15,8 +15,8 @@ func (a Return) linked(d *Decision) error {
 	})
 }
 
-// linked moves those cards. Cards that the board doesn't know, such as those that were
-// exiled from a library, are left to the players, who are told so.
+// linked moves the cards that a linked ability of the effect's source exiled (CR 607.2a). If the
+// board knows none, because they come from a library, a note leaves them to the players.
 func (a LeaveBattlefield) linked(d *Decision) error {
 	a.Linked = false
 	moved := false
@@ -30,10 +30,10 @@ func (a LeaveBattlefield) linked(d *Decision) error {
 	return Note{Text: moveExiled}.decide(d)
 }
 
-// moveExiled stands for the move of exiled cards that the board doesn't know.
+// moveExiled is the note for exiled cards that the board doesn't know.
 const moveExiled = "put the exiled cards where the card says"
 
-// eachLinked calls do for each card in exile that another ability of the effect's source
+// eachLinked calls do for each card in exile that a linked ability of the effect's source
 // exiled.
 func (d *Decision) eachLinked(do func(notation.Selector) error) error {
 	source := d.sourceID()

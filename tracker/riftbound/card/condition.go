@@ -38,7 +38,7 @@ const (
 	OnField        ConditionKind = "at a battlefield"
 )
 
-// The values of Condition.Did, which board.Player counts.
+// The values of Condition.Did. Package board counts them for each player.
 const (
 	PlayedSpell = "played a spell"
 	GainedXP    = "gained XP"

@@ -67,8 +67,7 @@ func oneOthersCost(text string) (c OthersCost, ok bool) {
 	return c, ok && (c.Of.Yours || c.Of.Enemies) && c.Of.isPrinted()
 }
 
-// isPrinted reports whether the group describes cards only by their controller and by printed
-// traits: type and tags.
+// isPrinted reports whether the group depends only on a card's controller, type and tags.
 func (g *Group) isPrinted() bool {
 	return !g.Here && !g.AtField && !g.InBase && !g.Others && !g.Token && !g.Nontoken && g.Status == "" && g.Except == "" && g.With == "" && !g.Named && !g.Weaker && g.MostMight == nil
 }

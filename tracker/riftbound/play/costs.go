@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker/riftbound/event"
 )
 
-// costOf tells the cost of a played card if abilities change it (RB 356.3, 356.4), and its
-// additional costs. Players pay them.
+// costOf reports the changed cost of a played card (RB 356.3, 356.4) and its additional costs,
+// for the players to pay.
 func (d *Decision) costOf(id int64) {
 	stack, ok := d.s.Board.Get(id)
 	if !ok || stack.Of.Def.Energy == nil {
@@ -107,7 +107,7 @@ func raised(cost card.Cost, more []timesCost) card.Cost {
 	return cost
 }
 
-// mostPower is the maximum number of symbols of Power that an increase adds to a cost's text.
+// mostPower is the maximum number of Power symbols by which a cost's text grows.
 const mostPower = 20
 
 // lowered returns a cost with discounts of other cards.
@@ -118,8 +118,8 @@ func lowered(cost card.Cost, less []timesCost) card.Cost {
 	return cost
 }
 
-// compared tells the cost of a card if it differs from the printed one, with the rule. If it
-// doesn't, the rule is empty.
+// compared returns a message about the cost of a card and its rule if the cost differs from the
+// printed one. Otherwise the rule is empty.
 func compared(printed, cost card.Cost) (tracker.Message, tracker.Rule) {
 	said := cost.String()
 	switch {

@@ -80,8 +80,8 @@ func (a Concede) decide(d *Decision) error {
 	return nil
 }
 
-// decide changes a number of each player. If the rune pool lacks Energy or Power to pay, the
-// player's runes add it.
+// decide changes a number of each player. To pay Energy or Power that the rune pool lacks, it
+// uses the player's runes.
 func (a Gain) decide(d *Decision) error {
 	seats, err := d.Seats(a.Who)
 	if err != nil {
@@ -91,7 +91,7 @@ func (a Gain) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
-	if a.What == "points" && a.Who.Kind == notation.YourTeam { // points of a player are the team's (RB 489.8.d.2)
+	if a.What == "points" && a.Who.Kind == notation.YourTeam { // a team gains points once (RB 489.8.d.2)
 		seats = seats[:1]
 	}
 	if a.Lose && a.What == "points" && len(seats) > 0 && !slices.ContainsFunc(seats, func(seat int) bool { return d.s.Points(seat) > 0 }) {

@@ -72,8 +72,8 @@ func (d *Decision) fromRunes(seat int, what string, lacks int64) error {
 	return UseRune{On: notation.Selector{Filter: &runes, Count: &notation.Amount{N: lacks}}, Recycle: recycle}.decide(d)
 }
 
-// exhaustedFirst selects exhausted runes before ready ones, which still give Energy, if the
-// runes are otherwise the same. It returns any other selector unchanged.
+// exhaustedFirst changes a selector of otherwise identical runes so that it selects exhausted
+// ones before ready ones. It returns any other selector unchanged.
 func (d *Decision) exhaustedFirst(sel notation.Selector) (notation.Selector, error) {
 	if sel.Filter == nil || sel.Count == nil || sel.Count.Expr != "" || sel.Filter.Status != "" {
 		return sel, nil
