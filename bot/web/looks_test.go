@@ -173,6 +173,7 @@ func TestLargeBoard(t *testing.T) {
 		if wide := chromium.Evaluate[int](page, `document.documentElement.scrollWidth`); wide > o.Width {
 			t.Errorf("on a %s it is %d pixels wide", name, wide)
 		}
+		page.Until(`document.getAnimations().length === 0`)
 		page.SaveWindow("large-" + name)
 	}
 }
