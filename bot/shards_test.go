@@ -129,6 +129,16 @@ func (s *swarm) signal(p *gatewayProcess, signal syscall.Signal) {
 	}
 }
 
+// pause stops a process, and waits until each of its threads has stopped.
+func (s *swarm) pause(p *gatewayProcess) {
+	s.Helper()
+	s.signal(p, syscall.SIGSTOP)
+	var status syscall.WaitStatus
+	if _, err := syscall.Wait4(p.Process.Pid, &status, syscall.WUNTRACED, nil); err != nil || !status.Stopped() {
+		s.fail("stopped: %v: %v", status, err)
+	}
+}
+
 // fail ends the test with what the processes have said.
 func (s *swarm) fail(format string, args ...any) {
 	s.Helper()
@@ -254,7 +264,7 @@ func TestShardsOfPausedProcess(t *testing.T) {
 	s.connected(4)
 	s.gain()
 	held := paused.shards()
-	s.signal(paused, syscall.SIGSTOP)
+	s.pause(paused)
 	var lost []lifeGained
 	for _, n := range held {
 		lost = append(lost, s.gainIn(n))
@@ -409,7 +419,7 @@ func TestShardsChaos(t *testing.T) {
 			s.stop(p)
 			did["told to end"]++
 		default:
-			s.signal(p, syscall.SIGSTOP)
+			s.pause(p)
 			nap(2 * shardLease)
 			s.signal(p, syscall.SIGCONT)
 			did["paused"]++

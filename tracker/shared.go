@@ -62,8 +62,9 @@ type Deferred struct {
 type Inbox interface {
 	// Defer stores a request that a holder answers.
 	Defer(ctx context.Context, holder string, d Deferred) error
-	// Answered deletes a request.
-	Answered(ctx context.Context, id string) error
+	// Answered deletes a request that a holder has. One that another holder has stays:
+	// that one has promised to answer it.
+	Answered(ctx context.Context, holder, id string) error
 	// TakeDeferred gives a holder the requests of holders that don't have the lease named
 	// prefix and holder, at most the given number. Concurrent calls take different ones.
 	TakeDeferred(ctx context.Context, holder, prefix string, most int) ([]Deferred, error)

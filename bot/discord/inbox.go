@@ -122,11 +122,22 @@ func (b *Bot) keepPromise(ctx context.Context, a *answer) {
 	})
 }
 
-// forgetPromise deletes a deferred interaction from the inbox.
+// breakPromise deletes what promise has stored of an interaction that isn't answered,
+// unless another process has stored it before: that one has deferred it.
+func (b *Bot) breakPromise(ctx context.Context, a *answer) {
+	if p := a.promised.Swap(nil); p != nil {
+		p.stop()
+		<-p.stored
+		b.forgetPromise(ctx, a)
+	}
+}
+
+// forgetPromise deletes an interaction from the inbox if this process has deferred it or
+// taken it over.
 func (b *Bot) forgetPromise(ctx context.Context, a *answer) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
 	defer cancel()
-	b.logError(ctx, "forget an answered interaction", b.Shared.Answered(ctx, a.in.ID))
+	b.logError(ctx, "forget an answered interaction", b.Shared.Answered(ctx, b.replica.id, a.in.ID))
 }
 
 // forgetDeferred deletes the deferred interactions of tables whose keys have a prefix, by
@@ -183,7 +194,7 @@ func (b *Bot) takeOver(ctx context.Context, d tracker.Deferred) error {
 		in, err = decode(p.Interaction)
 	}
 	if err != nil { // of another token, or damaged
-		return b.Shared.Answered(ctx, d.ID)
+		return b.Shared.Answered(ctx, b.replica.id, d.ID)
 	}
 	in.raw, in.format = p.Interaction, max(1, p.Format)
 	b.taken.add(in.ID)
@@ -225,6 +236,7 @@ func (b *Bot) work(a *answer) func() {
 		defer b.answered(ctx, a.in, a.since)
 		defer b.recoverAndAnswer(ctx, a)
 		if !a.begins(ctx) {
+			b.breakPromise(ctx, a)
 			b.Log.InfoContext(ctx, "an interaction is left: it was answered, or is too old, or another process's")
 			return
 		}

@@ -19,10 +19,10 @@ func (s *Store) Defer(ctx context.Context, holder string, d tracker.Deferred) er
 	}))
 }
 
-// Answered deletes a request.
-func (s *Store) Answered(ctx context.Context, id string) error {
+// Answered deletes a request that a holder has.
+func (s *Store) Answered(ctx context.Context, holder, id string) error {
 	return asProblem(s.again(ctx, func(ctx context.Context) error {
-		_, err := s.pool.Exec(ctx, `DELETE FROM inbox WHERE id = $1`, id)
+		_, err := s.pool.Exec(ctx, `DELETE FROM inbox WHERE id = $1 AND holder = $2`, id, holder)
 		return err
 	}))
 }

@@ -185,7 +185,8 @@ func runInbox(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
 		put(t, one, "gone", request("2", "s/c", "zoe"))
 		put(t, one, "gone", request("2", "s/c", "zoe")) // delivered again
 		put(t, one, "gone", request("3", "s/c", "zoe"))
-		must(t, one.Answered(t.Context(), "3"))
+		must(t, one.Answered(t.Context(), "gone", "3"))
+		must(t, one.Answered(t.Context(), "alive", "2")) // delivered to it as well, and refused by Discord
 		lease(t, two, "other")
 		if got := taken(t, two, "other"); !slices.Equal(got, []string{"2"}) {
 			t.Errorf("taken: %v", got)
