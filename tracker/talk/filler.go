@@ -78,6 +78,9 @@ func (b *Phrasebook) written(tokens []token) (all []token, n int) {
 		}
 		i += k
 	}
+	if n == 0 {
+		return tokens, 0 // the same slice, so that slots parsed before are found
+	}
 	return all, n
 }
 
@@ -125,7 +128,10 @@ func (b *Phrasebook) withoutStray(tokens []token) (rest []token, changed bool) {
 		i += len(b.anywhere[at])
 		changed = true
 	}
-	return rest, changed
+	if !changed {
+		return tokens, false // the same slice, so that slots parsed before are found
+	}
+	return rest, true
 }
 
 // resumed removes a pronoun that repeats the subject before it: "my knight he gets two
