@@ -14,7 +14,7 @@ const (
 	isEither = "either"
 	isBut    = "but"
 	isSpared = "spared" // behind an exception: "my goblins died but krenko survived"
-	isFor    = "for" // after "but"
+	isFor    = "for"    // after "but"
 	isOf     = "of"
 	isFrom   = "from"
 	isThe    = "the"
