@@ -659,6 +659,30 @@ func TestReplicaFindsABoard(t *testing.T) {
 	f.until(f.discord.Message(second.ID), "16 life")
 }
 
+// If a replica is killed between the write of a board with which it has answered a line and
+// the deletion of the promise, the replica that takes over leaves that board where it is.
+func TestReplicaLeavesABoard(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	f.only(0)
+	_, write := f.held(`LOCK TABLE boards IN EXCLUSIVE MODE`)
+	board := f.slash("/create", map[string]any{"what": "a Treasure token"})
+	f.eventually(`SELECT count(*) FROM inbox`, 1)
+	abandon, release := f.held(`SELECT 1 FROM inbox FOR UPDATE`)
+	write()
+	f.eventually(`SELECT count(*) FROM boards`, 1)
+	f.kill(0)
+	abandon()
+	release()
+	f.balancer.Use(f.all[1].address)
+	f.eventually(`SELECT count(*) FROM inbox`, 0)
+	f.converges(f.discord.Channel, "Treasure")
+	if left := f.boards(f.discord.Channel)[0]; left.ID != board.ID {
+		t.Errorf("the board is %s, and was %s", left.ID, board.ID)
+	}
+}
+
 // If two replicas defer one interaction with different privacy, there is one answer, with the
 // privacy that the answering replica intends.
 func TestReplicasDeferOtherwise(t *testing.T) {

@@ -269,7 +269,7 @@ func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) 
 		b.showWatched(ctx, a, reply, render.View{}, false)
 		return
 	}
-	if reply.Problem == nil && reply.Table.Game != "" && (reply.ShowBoard || begins || acted && !b.boards.fresh(table)) {
+	if reply.Problem == nil && reply.Table.Game != "" && (reply.ShowBoard || begins || acted && (!b.boards.fresh(table) || b.answeredWithBoard(ctx, a))) {
 		v := render.View{Thread: threads && begins, Seats: begins && a.in.Guild != ""}
 		if acted {
 			v.By, v.At = r.By.Name, time.Now()
@@ -296,6 +296,20 @@ func (b *Bot) seq(ctx context.Context, table string) int64 {
 		return 0
 	}
 	return t.Look().Seq
+}
+
+// answeredWithBoard reports whether another process has answered a deferred command with
+// the board, which is the live one: another answer would take its place.
+func (b *Bot) answeredWithBoard(ctx context.Context, a *answer) bool {
+	if !a.shared || a.updates || !a.isDeferred() {
+		return false
+	}
+	live, ok := b.boards.live(a.in.table())
+	if !ok {
+		return false
+	}
+	made, err := a.original(ctx)
+	return err == nil && made.ID == live.Message
 }
 
 // post answers with the board, which becomes the live one.
