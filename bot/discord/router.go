@@ -89,8 +89,13 @@ func (b *Bot) refuse(ctx context.Context, a *answer, err error) {
 	b.tell(ctx, a, b.Judge.Refuse(ctx, err, a.in.table()))
 }
 
-// tell answers with a reply in new messages.
+// tell answers with a reply in new messages. That nothing was changed isn't said of what
+// another process may have done: it is answered when the database answers.
 func (b *Bot) tell(ctx context.Context, a *answer, r commands.Reply) {
+	if a.takenOver && r.Problem != nil && r.Problem.Busy {
+		b.postpone(a)
+		return
+	}
 	if r.Language == nil && !r.ForAll { // a refusal by this package
 		r.Language = b.readerLanguage(ctx, a.in, a.in.Locale)
 	}
