@@ -232,6 +232,10 @@ func TestSchemas(t *testing.T) {
 	if before, after, err := postgres.Migrate(t.Context(), address); err != nil || before != 99 || after != 99 {
 		t.Errorf("from %d to %d, %v", before, after, err)
 	}
+	execute(t, address, `UPDATE arbiter_schema SET reads = 99`)
+	if _, _, err := postgres.Migrate(t.Context(), address); !errors.Is(err, tracker.ErrNewer) {
+		t.Errorf("a schema that this program can't use: %v", err)
+	}
 }
 
 // Processes that start on an empty database at once all find it ready.
