@@ -164,7 +164,10 @@ func TestAllowed(t *testing.T) {
 		first, second time.Time
 		want          packed.Format
 	}{
-		{ago(23), ago(23), 0}, {ago(24), ago(23), packed.ByPlace}, {ago(24), ago(24), packed.ByName}, {ago(900), now, packed.ByPlace},
+		{ago(23), ago(23), 0},
+		{ago(24), ago(23), packed.ByPlace},
+		{ago(24), ago(24), packed.ByName},
+		{ago(900), now, packed.ByPlace},
 		{ago(-1), ago(-1), 0}, // the server's clock is ahead
 	} {
 		if got := packed.Allowed(now, tt.first, tt.second); got != tt.want {
