@@ -77,8 +77,11 @@ func (f Finder[O]) Objects(sel notation.Selector) ([]int64, error) {
 }
 
 // One resolves a selector to one stack, of which any member may be meant: they
-// are identical.
+// are identical. A selector for a number of objects other than one is refused.
 func (f Finder[O]) One(sel notation.Selector) (tracker.Stack[O], error) {
+	if n := sel.Count; n != nil && n.Expr == "" && n.N > 1 {
+		return tracker.Stack[O]{}, tracker.Refuse("That means %d objects, and it has to be one.", n.N).Next("Do it one by one.").For(tracker.ErrUnclear)
+	}
 	if sel.ID != 0 && sel.Count == nil {
 		sel.Count = &notation.Amount{N: 1}
 	}
