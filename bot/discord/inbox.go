@@ -116,6 +116,7 @@ func (b *Bot) keepPromise(ctx context.Context, a *answer) {
 		return
 	}
 	b.edits.Go(func() {
+		defer b.promises.leave(a.in.ID)
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tokenLife)
 		defer cancel()
 		for !b.boards.written(a.in.table()) {
