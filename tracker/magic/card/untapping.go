@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	untapElsewhere = regexp.MustCompile(`(?i)^untap (this \w+|all .+) during each other player's untap step$`)
+	untapElsewhere = regexp.MustCompile(`(?i)^untap (this \w+|(?:all|each) .+) during each other player's untap step$`)
 	untapAtMost    = regexp.MustCompile(`(?i)^players can't untap more than (\w+) (\w+) during their untap steps$`)
 )
 
@@ -23,8 +23,15 @@ func (c *Compiler) untapping(sentence string) (Ability, bool) {
 	}
 	if m := untapElsewhere.FindStringSubmatch(sentence); m != nil {
 		u := Untaps{On: Subject{Itself: true}, When: when}
-		if what, ok := english.CutPrefix(m[1], "all "); ok {
+		what, ok := english.CutPrefix(m[1], "all ")
+		if !ok {
+			what, ok = english.CutPrefix(m[1], "each ")
+		}
+		if ok {
 			f, ok := notation.ParseFilter(c.vocabulary, what)
+			if !ok {
+				f, ok = notation.ParseObjects(c.vocabulary, what)
+			}
 			if !ok || ambiguous(f) || f.Card != nil {
 				return nil, false
 			}

@@ -31,6 +31,12 @@ func (d *Decision) applyOwnEntry(p *board.Permanent) error {
 				continue
 			}
 		}
+		if e.Tribute || e.Devours != nil {
+			if err := d.entersByOthers(p, e); err != nil {
+				return err
+			}
+			continue
+		}
 		if e.Prepared {
 			*p = p.WithDesignation(board.Prepared, false, 0)
 		}
