@@ -44,6 +44,10 @@ var offBoard = []string{
 	`(?:during combat, )?creatures can't attack (?:you|you or planeswalkers you control|you or a planeswalker you control) unless their controller pays (?:\{[^"]+\}|\d+ life) for each (?:creature they control that's attacking (?:you|you or a planeswalker you control)|of those creatures)(?:, where X is S)?`,
 
 	`(?:during your turn, )?you may activate (?:equip abilities|loyalty abilities of this \w+) (?:on any player's turn )?any time S could cast an instant`,
+	`S?creatures can't (?:attack|block) (?:you|planeswalkers you control|you or planeswalkers you control|creatures you control) unless their controller pays (?:\{[^"]+\}|\d+ life) for each (?:blocking creature they control|creature they control that's attacking S)`,
+	`(?:this|enchanted) creature can't (?:attack|block|attack or block) unless (?:you pay|its controller pays) \{[^"]+\}(?: for each S)?`,
+	`enchanted creature can't be blocked unless defending player pays \{[^"]+\} for each S`,
+
 	`as long as this \w+ entered this turn, you may activate (?:its|her|his|their) loyalty abilities any time you could cast an instant`,
 
 	// Casting, and what is said of spells and of cards elsewhere.

@@ -136,8 +136,17 @@ func (c *Compiler) restricted(sentence string) (on Subject, rest string, ok bool
 	} else if rest, ok := english.CutPrefix(what, "all "); ok {
 		what = rest
 	}
-	f, ok := notation.ParseFilter(c.vocabulary, lowerFirst(what))
+	f, ok := c.allOf(lowerFirst(what))
 	return Subject{What: f}, sentence[at+1:], ok && f.Card == nil && !ambiguous(f)
+}
+
+// allOf parses a description of all objects that an ability is about, in the short form of
+// players or in that of texts.
+func (c *Compiler) allOf(text string) (*notation.Filter, bool) {
+	if f, ok := notation.ParseFilter(c.vocabulary, text); ok {
+		return f, true
+	}
+	return notation.ParseAll(c.vocabulary, text)
 }
 
 // restrictionVerbs begin what is said of the objects of a restriction.

@@ -11,7 +11,7 @@ import (
 
 var (
 	untapElsewhere = regexp.MustCompile(`(?i)^untap (this \w+|(?:all|each) .+) during each other player's untap step$`)
-	untapAtMost    = regexp.MustCompile(`(?i)^players can't untap more than (\w+) (\w+) during their untap steps$`)
+	untapAtMost    = regexp.MustCompile(`(?i)^players can't untap more than (\w+) ([\w ]+) during their untap steps$`)
 )
 
 // untapping parses abilities about untap steps: what untaps in those of other
@@ -28,10 +28,7 @@ func (c *Compiler) untapping(sentence string) (Ability, bool) {
 			what, ok = english.CutPrefix(m[1], "each ")
 		}
 		if ok {
-			f, ok := notation.ParseFilter(c.vocabulary, what)
-			if !ok {
-				f, ok = notation.ParseObjects(c.vocabulary, what)
-			}
+			f, ok := c.allOf(what)
 			if !ok || ambiguous(f) || f.Card != nil {
 				return nil, false
 			}

@@ -36,7 +36,7 @@ func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 		}
 		if !ok {
 			left := g.lineLeft(&def, line)
-			if while != nil && !left.Effect {
+			if while != nil && !left.Effect && left.Why != card.OffBoard {
 				left.Why = card.LaterLevel
 			}
 			left.Listed = left.Listed || len(with.Abilities) > len(def.Abilities)

@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
@@ -50,7 +52,7 @@ func (d *Decision) tribute(p *board.Permanent, n int64) (int64, error) {
 	if err != nil || i != 0 {
 		return 0, err
 	}
-	p.Chosen = append(p.Chosen[:len(p.Chosen):len(p.Chosen)], board.Chosen{Choice: card.TributePaid, Value: name})
+	p.Chosen = append(slices.Clip(p.Chosen), board.Chosen{Choice: card.TributePaid, Value: name})
 	return n, nil
 }
 
@@ -61,7 +63,10 @@ func (d *Decision) devoured(p *board.Permanent, e card.Enters) (int64, error) {
 	d.you = p.Controller
 	mine := *e.Devours
 	mine.Controller = &notation.Player{Kind: notation.You}
-	var n int64
+	n, err := d.unlistedDevoured(p, e, &mine)
+	if err != nil {
+		return 0, err
+	}
 	for range maxTimes {
 		var ids []int64
 		options := []tracker.Message{tracker.Say("No more")}
@@ -108,6 +113,26 @@ func (d *Decision) devoured(p *board.Permanent, e card.Enters) (int64, error) {
 		}
 	}
 	return n, nil
+}
+
+// unlistedDevoured asks how many lands are sacrificed where the board has none of the player's,
+// since players seldom put lands on it, and returns the number of counters for them.
+func (d *Decision) unlistedDevoured(p *board.Permanent, e card.Enters, lands *notation.Filter) (int64, error) {
+	if !d.game.ofLands(lands) {
+		return 0, nil
+	}
+	for stack := range d.s.Permanent.All() {
+		if ok, err := d.fits(&stack, *lands); ok || err != nil {
+			return 0, err
+		}
+	}
+	q := d.asksController(p, tracker.Say("%s: how many lands are devoured?", tracker.Name(p.Face().Name)))
+	q.Max = 1 << 30
+	a, err := d.in.Ask(q)
+	if err != nil {
+		return 0, err
+	}
+	return tracker.Mul(a.N, e.With.N.N)
 }
 
 const ruleTribute tracker.Rule = "magic/keyword/tribute/what"
