@@ -31,7 +31,7 @@ func TestOffBoard(t *testing.T) {
 		"Escape—{R}, Exile a land you control, Exile two other cards from your graveyard.":                                                false,
 		"Equip {3}. This ability costs {1} less to activate for each Goblin you control.":                                                 true,
 		"Equip {3}. Activate only once each turn.":                                                                                        false,
-		"You may activate equip abilities any time you could cast an instant.":                                                            true,
+		"You may activate equip abilities any time " + "you could cast an instant.":                                                       true,
 		"You may activate abilities any time you could cast an instant.":                                                                  false,
 		"Enchanted creature can't attack unless its controller pays {3}.":                                                                 true,
 		"Enchanted creature can't attack unless its controller sacrifices a land.":                                                        false,
