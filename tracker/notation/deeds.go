@@ -19,6 +19,9 @@ const (
 // turn", "you haven't cast a spell this turn", "an artifact entered the battlefield under your
 // control this turn".
 func (p *parser) doneThisTurn() (Condition, bool) {
+	if !p.ofTurn() {
+		return Condition{}, false
+	}
 	mark := p.at
 	if c, ok := p.drawnOrCast(); ok && p.accept("this", "turn") {
 		return c, true
@@ -44,6 +47,16 @@ func (p *parser) doneThisTurn() (Condition, bool) {
 	}
 	p.at = mark
 	return Condition{}, false
+}
+
+// ofTurn reports whether "this turn" is among the words to come.
+func (p *parser) ofTurn() bool {
+	for i := p.at; i+1 < len(p.words); i++ {
+		if p.words[i].is("this") && p.words[i+1].is("turn") {
+			return true
+		}
+	}
+	return false
 }
 
 // drawnOrCast parses how many cards you have drawn, or which spells you have cast.
@@ -139,6 +152,9 @@ func (q Quantity) done() string {
 // counting parses what you have done this turn as it is counted: "cards you've drawn this
 // turn", "spells you've cast this turn".
 func (p *parser) counting() (Quantity, bool) {
+	if !p.ofTurn() {
+		return Quantity{}, false
+	}
 	mark := p.at
 	if (p.accept("cards") || p.accept("card")) && (p.accept("you've", "drawn") || p.accept("you", "drew")) && p.accept("this", "turn") {
 		return Quantity{Did: DrewCards}, true

@@ -106,7 +106,10 @@ var eitherCost = regexp.MustCompile(`^((?:\{[^{}]+\})+, \{T\}) or ((?:\{[^{}]+\}
 // costing parses a text that is an activated ability, or one with two costs of which either
 // can be paid, as two abilities.
 func (c *Compiler) costing(text string) ([]Ability, bool) {
-	m := eitherCost.FindStringSubmatch(text)
+	var m []string
+	if strings.Contains(text, "{T} or {") {
+		m = eitherCost.FindStringSubmatch(text)
+	}
 	if m == nil {
 		a, ok := c.activated(text)
 		return []Ability{a}, ok

@@ -81,7 +81,6 @@ func costParts(text string) []string {
 var (
 	symbols     = regexp.MustCompile(`^(?:\{[^{}]+\})+$`)
 	payMana     = regexp.MustCompile(`(?i)^pay (?:(\w+) )?((?:\{[^{}]+\})+)$`)
-	payEnergy   = regexp.MustCompile(`(?i)^pay X \{E\}$`)
 	payLife     = regexp.MustCompile(`(?i)^pay (\d+|X) life$`)
 	payEqual    = regexp.MustCompile(`(?i)^pay life (equal to .+)$`)
 	discard     = regexp.MustCompile(`(?i)^discard (a|an|\w+) cards?$`)
@@ -113,7 +112,7 @@ func (c *Compiler) cost(text string) (Cost, bool) {
 	if symbols.MatchString(text) {
 		return Cost{Symbols: text}, true
 	}
-	if payEnergy.MatchString(text) {
+	if strings.EqualFold(text, "pay X {E}") {
 		return Cost{Symbols: "{E}", X: true}, true
 	}
 	if m := payMana.FindStringSubmatch(text); m != nil {

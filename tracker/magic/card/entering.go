@@ -50,8 +50,8 @@ func (c *Compiler) enters(sentence string) (Ability, bool) {
 	case entersByDay.MatchString(sentence):
 		return Enters{Day: true}, true
 	}
-	if m := escapesWith.FindStringSubmatch(sentence); m != nil { // CR 702.138c
-		sentence = m[1] + " enters with " + m[2] + " if it escaped"
+	if strings.Contains(sentence, " escapes with ") { // CR 702.138c
+		sentence = escapesWith.ReplaceAllString(sentence, "$1 enters with $2 if it escaped")
 	}
 	if rest, when, ok := c.supposed(sentence); ok {
 		sentence, e.When = rest, when
@@ -309,6 +309,9 @@ var (
 // entersByOthers parses a text by which a permanent enters with counters as an opponent
 // chooses, or for what is sacrificed.
 func (c *Compiler) entersByOthers(text string) (Ability, bool) {
+	if _, ok := english.CutPrefix(text, "as this "); !ok {
+		return nil, false
+	}
 	if m := tribute.FindStringSubmatch(text); m != nil {
 		n, ok := number(m[1])
 		return Enters{Tribute: true, With: notation.Counters{N: notation.Amount{N: n}, Kind: "+1/+1"}}, ok && n > 0

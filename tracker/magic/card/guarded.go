@@ -23,6 +23,9 @@ var youHave = regexp.MustCompile(`(?i)^you(?:,? and (.+)|, (.+), and (.+))? have
 
 // guarded parses "You have hexproof" and "You and creatures you control have hexproof".
 func (c *Compiler) guarded(sentence string) ([]Ability, bool) {
+	if !strings.HasSuffix(sentence, " have hexproof") && !strings.HasSuffix(sentence, " have shroud") {
+		return nil, false
+	}
 	rest, when, begins := sentence, (*Proviso)(nil), ""
 	if after, ok := english.CutPrefix(sentence, "during your turn, "); ok {
 		p, ok := c.proviso("it's your turn")

@@ -166,6 +166,9 @@ func (c *Compiler) permission(sentence string) (Ability, bool) {
 // permissionOfMany parses a permission for all creatures of a description, which another
 // word order than that of a subject and a verb gives.
 func (c *Compiler) permissionOfMany(sentence string) (Permission, bool) {
+	if !strings.Contains(sentence, " as though ") {
+		return Permission{}, false
+	}
 	what := func(text string, may Liberty) (Permission, bool) {
 		f, ok := notation.ParseFilter(c.vocabulary, lowerFirst(text))
 		return Permission{On: Subject{What: f}, May: may}, ok && f.Card == nil && !ambiguous(f)
@@ -204,13 +207,13 @@ func (p *Permission) allows(text string) bool {
 	case strings.EqualFold(text, "can block any number of creatures"):
 		p.May, p.N = BlockMore, AnyNumber
 		return true
-	case shadowed.MatchString(text):
+	case strings.HasSuffix(text, " shadow") && shadowed.MatchString(text):
 		p.May = BlockShadow
 		return true
 	case strings.EqualFold(text, "can attack as though it had haste"):
 		p.May = AttackInHaste
 		return true
-	case crews.MatchString(text):
+	case strings.Contains(text, "crews ") && crews.MatchString(text):
 		return p.crews(crews.FindStringSubmatch(text))
 	case despite.MatchString(text):
 		p.May = AttackDespiteDefender
