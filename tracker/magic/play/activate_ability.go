@@ -78,6 +78,9 @@ func (a Use) decide(d *Decision) error {
 	if all := d.activatableCards(a.On); len(all) > 0 {
 		return a.fromCard(d, all)
 	}
+	if a.isCrack(d) {
+		return Crack{On: a.On}.decide(d)
+	}
 	stack, err := d.Find().One(a.On)
 	if err != nil {
 		return d.orFromHand(a, err)
