@@ -364,6 +364,7 @@ func (d *Decision) either(to notation.Target) ([]recipient, error) {
 	if to.Players.Kind == notation.OneOpponent {
 		seats = slices.DeleteFunc(seats, func(seat int) bool { return !d.s.Opposed(seat, d.you) })
 	}
+	seats, none := d.targetablePlayers(seats)
 	all := *to.Objects
 	all.Count, all.Target, all.All = nil, false, true
 	ids, err := d.Find().Resolve(all)
@@ -374,6 +375,9 @@ func (d *Decision) either(to notation.Target) ([]recipient, error) {
 		stack, _ := d.s.Permanent.Get(id)
 		return d.mayTarget(&stack) != nil
 	})
+	if len(seats)+len(ids) == 0 {
+		return nil, none
+	}
 	var options []tracker.Message
 	for _, seat := range seats {
 		options = append(options, tracker.Named(d.s.Seat(seat).Name))
