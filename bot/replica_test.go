@@ -694,6 +694,8 @@ func TestReplicaForgetsAnswered(t *testing.T) {
 	execute(t, database, `CREATE TABLE late AS SELECT * FROM inbox`)
 	release()
 	f.says(f.reply(i), "loses 3 life")
+	f.converges(f.discord.Channel, "17 life") // edits of the board are on the same route
+	f.eventually(`SELECT count(*) FROM edits`, 0)
 	f.eventually(`SELECT count(*) FROM inbox`, 0)
 	answers := func() int {
 		all := f.discord.Transcript()
