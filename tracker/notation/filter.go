@@ -26,7 +26,7 @@ func (p *parser) filter() (*Filter, bool) {
 		case (p.inText || p.stateAhead()) && p.adjective(f):
 		case (p.inText || p.rules && p.adjectiveFollows(f)) && p.kindsFollow(f):
 			return p.alternativeKinds(f)
-		case (f.Noun || f.Permanent) && w.is("blocking") && p.peek(1).is("it", "all", "this", "equipped", "enchanted"):
+		case (f.Noun || f.Permanent) && w.is("blocking") && p.peek(1).is("it", "all", "this", "equipped", "enchanted", "or", "that"):
 			return p.filterTail(f)
 		case p.possessor(f), p.tokenOrNot(f):
 		case f.Noun && p.at+1 == len(p.words) && p.words[0].is("set"): // "set all Ogres tapped"
