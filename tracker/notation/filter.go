@@ -363,6 +363,8 @@ func (p *parser) cardZone() (CardIn, bool) {
 	case p.accept("your"), p.accept("my"):
 		in.Whose = &Player{Kind: You}
 	case p.accept("a"), p.accept("any"), p.accept("all"), p.accept("the"), p.accept("each"), p.accept("each", "player's"):
+	case p.rules && w.is("that", "defending") && (p.accept("that", "player's") || p.accept("that", "opponent's") || p.accept("defending", "player's")):
+		in.Whose = new(PlayerCalled(strings.ToLower(w.text + " " + strings.TrimSuffix(p.words[p.at-1].text, "'s"))))
 	case strings.HasSuffix(w.text, "'s"):
 		in.Whose = &Player{Kind: NamedPlayer, Name: strings.TrimSuffix(w.text, "'s")}
 		p.at++

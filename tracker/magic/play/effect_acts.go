@@ -2,6 +2,7 @@ package play
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"arbiter/tracker/notation"
@@ -35,8 +36,8 @@ func (r *reader) acts(text string) (Steps, bool) {
 		who = notation.Player{Kind: kind}
 	}
 	do, ok := (&reader{g: r.g, unseen: r.unseen}).clauses(strings.TrimSuffix(strings.ToLower(m[2]), "e") + " " + body)
-	if !ok || onlyNotes(do) {
-		return nil, false
+	if !ok || onlyNotes(do) || strings.HasPrefix(string(who.Kind), "each ") && slices.ContainsFunc(notation.Selectors(do), func(s notation.Selector) bool { return s.Filter != nil && s.Filter.Card != nil }) {
+		return nil, false // the board doesn't have all cards of each player
 	}
 	return Steps{ForEach{Who: who, Do: do, Acts: true}}, true
 }

@@ -422,6 +422,11 @@ func (r *reader) clause(text string) (Steps, bool) {
 		text = inDigits(text)
 	}
 	text = among.ReplaceAllString(text, "up to $1$2$3 $4")
+	if strings.Contains(text, "a copy of") {
+		if steps, ok := r.copied(text); ok {
+			return steps, true
+		}
+	}
 	all, err := r.g.effects.Parse(normal(text))
 	if rest, you := english.CutPrefix(text, "you "); err != nil && you {
 		all, err = r.g.effects.Parse(normal(rest))
@@ -439,7 +444,10 @@ func (r *reader) clause(text string) (Steps, bool) {
 		return nil, false
 	}
 	var steps Steps
-	for _, a := range all {
+	for _, a := range fromOneSource(all) {
+		if change, ok := a.(GiveBoost); ok && change.How.Amount != nil && change.How.Amount.From == notation.Affected && strings.Contains(text, "that card's") {
+			return nil, false // of a card, and not of what is changed
+		}
 		if !r.carried(a) {
 			return nil, false
 		}
@@ -448,16 +456,37 @@ func (r *reader) clause(text string) (Steps, bool) {
 	return steps, len(steps) > 0
 }
 
+// fromOneSource joins damage from no source that is named to the damage before it: one source
+// deals both, at the same time.
+func fromOneSource(all []Action) []Action {
+	for i := len(all) - 1; i > 0; i-- {
+		more, ok := all[i].(Damage)
+		first, also := all[i-1].(Damage)
+		if !ok || !also || len(more.Assignments) != 1 || more.Assignments[0].From != nil || first.Assignments[0].From == nil {
+			continue
+		}
+		one := more.Assignments[0]
+		one.From = first.Assignments[0].From
+		first.Assignments = append(slices.Clone(first.Assignments), one)
+		all = append(slices.Clone(all[:i-1]), append([]Action{first}, all[i+1:]...)...)
+	}
+	return all
+}
+
 // carried reports whether an action that a clause was read as is one of effects,
 // and refers only to what the effect has named.
 func (r *reader) carried(a Action) bool {
 	switch a := a.(type) {
 	case Create, GainLife, PutCounters, MoveCounters, PutSameCounters, GiveBoost, Damage, Divide, Fight, Tap, Return, Give, Attach, Transform, Regenerate,
-		Prevent, KeepTapped, Keyword, Designate, ChangeDayNight, Double, Exchange, PutFaceDown, ForbidRegeneration, Phase, BecomeCopy, ExtraTurn, LeaveCombat, Goad, AddCombat,
+		Prevent, KeepTapped, Keyword, Designate, ChangeDayNight, Double, Exchange, PutFaceDown, ForbidRegeneration, Phase, ExtraTurn, LeaveCombat, Goad, AddCombat,
 		IncreaseSpeed, TurnOver, Note, Begin, Once, ExileUntil, SetFate, Venture, Tempt, BecomeLevel, Unlock, Forage, Distribute:
 	case LeaveBattlefield:
 		if a.How == "" {
 			return false
+		}
+	case BecomeCopy:
+		if strings.HasSuffix(a.Except, " until end of turn") {
+			return false // the duration is no exception
 		}
 	case Mark: // the board doesn't know whether another permanent has a prepare spell (CR 722.3a)
 		if a.As == board.Prepared && !a.Not && a.On.ID != card.SourceID {

@@ -131,3 +131,25 @@ func (a GiveBoost) sizes(d *Decision, ids []int64, how *notation.Change) error {
 	}
 	return nil
 }
+
+// copiedFor matches an object that becomes a copy until end of turn, with an exception.
+var copiedFor = regexp.MustCompile(`(?i)^(.+ becomes? a copy of .+?)(?: until end of turn(, except .+)|(, except .+?) until end of turn)$`)
+
+// copied reads that an object becomes a copy of another until end of turn, with exceptions (CR
+// 707.9).
+func (r *reader) copied(text string) (Steps, bool) {
+	m := copiedFor.FindStringSubmatch(text)
+	if m == nil {
+		return nil, false
+	}
+	all, err := r.g.effects.Parse(normal(m[1] + m[2] + m[3]))
+	if err != nil || len(all) != 1 {
+		return nil, false
+	}
+	a, ok := all[0].(BecomeCopy)
+	if !ok || !r.carried(a) {
+		return nil, false
+	}
+	a.UntilEndOfTurn = true
+	return Steps{a}, true
+}

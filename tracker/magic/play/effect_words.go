@@ -65,7 +65,7 @@ var (
 	// dealer matches the source of damage at the beginning of a clause, and damageOnly a further
 	// amount of damage that it deals.
 	dealer     = regexp.MustCompile(`(?i)^(it|` + card.Source + `) deals `)
-	damageOnly = regexp.MustCompile(`(?i)^(?:\w+|that much) damage to `)
+	damageOnly = regexp.MustCompile(`(?i)^(?:\d+|X) damage to `)
 )
 
 var (
