@@ -2,6 +2,7 @@ package notation
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -14,6 +15,19 @@ const (
 	Source   Reference = "this" // the object that has the ability
 	Host     Reference = "host" // the object to which the source is attached
 )
+
+// ReferenceTo returns a reference to the object with an id.
+func ReferenceTo(id int64) Reference { return Reference("#" + strconv.FormatInt(id, 10)) }
+
+// ID returns the id of a reference that ReferenceTo made.
+func (r Reference) ID() (id int64, ok bool) {
+	text, ok := strings.CutPrefix(string(r), "#")
+	if !ok {
+		return 0, false
+	}
+	id, err := strconv.ParseInt(text, 10, 64)
+	return id, err == nil
+}
 
 // String returns the reference as text that parses to the same reference.
 func (r Reference) String() string {

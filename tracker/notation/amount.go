@@ -13,6 +13,9 @@ func (p *parser) multiplier(c *Change) bool {
 		return false
 	}
 	affectedOther(&q)
+	if p.accept("beyond", "the", "first") {
+		q.Plus--
+	}
 	for {
 		at := p.at
 		if !p.accept("and", "each") && !p.accept("and", "for", "each") {

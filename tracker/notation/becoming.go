@@ -32,6 +32,9 @@ func (p *parser) becomes(c *Change) bool {
 		}
 	}
 	x := p.rules && p.accept("X/X") // the definition of X follows
+	if p.rules && p.v.supertypes[strings.ToLower(p.peek(0).text)] != "" && strings.Contains(p.peek(1).text, "/") {
+		p.quality(c)
+	}
 	p.setSize(c)
 	for p.quality(c) {
 		mark := p.at
@@ -53,6 +56,9 @@ func (p *parser) becomes(c *Change) bool {
 		case p.accept("with", "base"):
 			if !p.baseSize(c) {
 				return false
+			}
+			if mark := p.at; p.rules && (p.accept(",", "and") || p.accept(",") || p.accept("and")) && !p.gained(c) { // "4/4, flying, and haste"
+				p.at = mark
 			}
 		case p.inText && p.accept("with", "power", "and", "toughness"):
 			p.accept("each")

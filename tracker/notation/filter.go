@@ -26,7 +26,7 @@ func (p *parser) filter() (*Filter, bool) {
 		case (p.inText || p.stateAhead()) && p.adjective(f):
 		case (p.inText || p.rules && p.adjectiveFollows(f)) && p.kindsFollow(f):
 			return p.alternativeKinds(f)
-		case (f.Noun || f.Permanent) && w.is("blocking") && p.peek(1).is("it", "all", "this", "equipped", "enchanted"):
+		case (f.Noun || f.Permanent) && w.is("blocking") && p.peek(1).is("it", "all", "this", "equipped", "enchanted", "or", "that"):
 			return p.filterTail(f)
 		case p.possessor(f), p.tokenOrNot(f):
 		case f.Noun && p.at+1 == len(p.words) && p.words[0].is("set"): // "set all Ogres tapped"
@@ -363,6 +363,8 @@ func (p *parser) cardZone() (CardIn, bool) {
 	case p.accept("your"), p.accept("my"):
 		in.Whose = &Player{Kind: You}
 	case p.accept("a"), p.accept("any"), p.accept("all"), p.accept("the"), p.accept("each"), p.accept("each", "player's"):
+	case p.rules && w.is("that", "defending") && (p.accept("that", "player's") || p.accept("that", "opponent's") || p.accept("defending", "player's")):
+		in.Whose = new(PlayerCalled(strings.ToLower(w.text + " " + strings.TrimSuffix(p.words[p.at-1].text, "'s"))))
 	case strings.HasSuffix(w.text, "'s"):
 		in.Whose = &Player{Kind: NamedPlayer, Name: strings.TrimSuffix(w.text, "'s")}
 		p.at++

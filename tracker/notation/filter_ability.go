@@ -445,9 +445,7 @@ func (p *parser) isNot(f *Filter) bool {
 // ofThisTurn parses a property after the noun in effects of cards: the owner or controller of
 // the object, or an event of this turn.
 func (p *parser) ofThisTurn(f *Filter) bool {
-	if w := p.peek(2); p.peek(0).is("blocking") && p.peek(1).is("all") && strings.HasPrefix(w.text, "#") && f.Blocks == "" { // the source
-		p.at += 3
-		f.Blocks = Source
+	if p.inCombatWith(f) {
 		return true
 	}
 	for _, form := range turnForms {
@@ -457,6 +455,56 @@ func (p *parser) ofThisTurn(f *Filter) bool {
 		}
 	}
 	return false
+}
+
+// inCombatWith parses the property of a creature that it blocks the source of the effect, or what
+// the effect has named, or is blocked by it: "blocking it", "it's blocking", "blocking or blocked
+// by it".
+func (p *parser) inCombatWith(f *Filter) bool {
+	mark := p.at
+	if f.Blocks+f.Blocked != "" || len(f.Any) > 0 {
+		return false
+	}
+	blocks, blocked := p.accept("blocking"), false
+	if !blocks || p.accept("or") {
+		if p.accept("being", "blocked", "by") || p.accept("blocked", "by") {
+			blocked = true
+		} else if blocks {
+			p.at = mark
+			return false
+		}
+	}
+	of, ok := p.opposing()
+	switch {
+	case !ok && !blocks && !blocked && p.accept("it's", "blocking"):
+		f.Blocked = Affected
+		return true
+	case ok && !blocks && !blocked && p.accept("is", "blocking"):
+		f.Blocked = of
+		return true
+	case !ok || !blocks && !blocked:
+		p.at = mark
+		return false
+	case blocks && blocked:
+		f.Any = []Filter{{Blocks: of}, {Blocked: of}}
+	case blocks:
+		f.Blocks = of
+	default:
+		f.Blocked = of
+	}
+	return true
+}
+
+// opposing parses the words for the source of the effect, or for what it has named.
+func (p *parser) opposing() (Reference, bool) {
+	switch {
+	case p.peek(0).is("all") && strings.HasPrefix(p.peek(1).text, "#"):
+		p.at += 2
+		return Source, true
+	case p.accept("it"), p.accept("that", "creature"), p.accept("him"), p.accept("her"):
+		return Affected, true
+	}
+	return "", false
 }
 
 // Properties about this turn.
@@ -488,7 +536,7 @@ var turnForms = []struct {
 // Alone reports whether a filter describes objects by their own characteristics only,
 // without regard to other objects.
 func (f *Filter) Alone() bool {
-	return len(f.Is)+len(f.IsNot)+len(f.Any) == 0 && f.Attached+f.Blocks == "" && f.Shares == "" && f.Chosen == ""
+	return len(f.Is)+len(f.IsNot)+len(f.Any) == 0 && f.Attached+f.Blocks+f.Blocked == "" && f.Shares == "" && f.Chosen == ""
 }
 
 // OnlyWords reports whether a filter asks for words and a controller, and for nothing

@@ -251,6 +251,9 @@ func (f Filter) String() string {
 	if f.Blocks != "" {
 		parts = append(parts, "blocking "+f.Blocks.String())
 	}
+	if f.Blocked != "" {
+		parts = append(parts, "blocked by "+f.Blocked.String())
+	}
 	if f.Attached != "" {
 		parts = append(parts, "attached to "+f.Attached.String())
 	}

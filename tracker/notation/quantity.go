@@ -262,7 +262,7 @@ func (p *parser) base() (Quantity, bool) {
 		q.Count = f
 		return q, ok && (!p.inText || f.Card == nil)
 	}
-	if p.inText {
+	if p.inText || p.rules {
 		if q, ok := p.differing(); ok {
 			return q, true
 		}
@@ -375,7 +375,7 @@ func (p *parser) counted() (Quantity, bool) {
 		p.at += 2
 		return p.holding(Quantity{Stat: "counters"})
 	}
-	if p.inText {
+	if p.inText || p.rules {
 		if q, ok := p.differing(); ok {
 			return q, true
 		}

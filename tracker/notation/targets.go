@@ -134,6 +134,9 @@ func (p *parser) isNoun(w word, card bool) bool {
 // "target creature or player", "target opponent or planeswalker".
 func (p *parser) either() (Target, bool) {
 	mark := p.at
+	if t, ok := p.anyTargets(); ok {
+		return t, true
+	}
 	var t Target
 	switch {
 	case p.accept("any", "target"):
@@ -174,6 +177,33 @@ func (p *parser) either() (Target, bool) {
 		p.at = mark
 	}
 	return t, t.Either
+}
+
+// anyTargets parses several recipients, each of which may be an object or a player: "up to two
+// targets", "any number of targets".
+func (p *parser) anyTargets() (Target, bool) {
+	mark := p.at
+	if !p.rules {
+		return Target{}, false
+	}
+	p.accept("each", "of")
+	n, upTo, ok := (*Amount)(nil), false, false
+	if p.accept("any", "number", "of") {
+		upTo, ok = true, true
+	} else {
+		upTo = p.accept("up", "to")
+		var count Amount
+		if count, ok = p.few(); ok {
+			n = &count
+		}
+	}
+	if !ok || !p.accept("targets") {
+		p.at = mark
+		return Target{}, false
+	}
+	t := anyTarget(false)
+	t.Objects.Count, t.Objects.UpTo = n, upTo
+	return t, true
 }
 
 // anyTarget returns what "any target" means (CR 115.4).

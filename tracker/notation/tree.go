@@ -95,6 +95,7 @@ type Filter struct {
 	IsNot    []string  `json:"is_not,omitempty"`   // … that isn't enchanted
 	Attached Reference `json:"attached,omitempty"` // … attached to it
 	Blocks   Reference `json:"blocks,omitempty"`   // … blocking it
+	Blocked  Reference `json:"blocked,omitempty"`  // … blocked by it
 	Than     Reference `json:"than,omitempty"`     // other than this; "" means the source, with Other
 	Shares   string    `json:"shares,omitempty"`   // … that shares a creature type with it: "creature type", "color", "name"
 

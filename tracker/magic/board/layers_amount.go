@@ -21,6 +21,10 @@ func (l *Layers) refer(to notation.Reference, from viewpoint) *tracker.Stack[Per
 	if to == notation.Affected {
 		return from.on
 	}
+	if id, ok := to.ID(); ok {
+		stack, _ := l.State.Permanent.Find(id)
+		return stack
+	}
 	source, ok := l.State.Permanent.Find(from.source)
 	if !ok || to == notation.Source {
 		return source
@@ -30,6 +34,33 @@ func (l *Layers) refer(to notation.Reference, from viewpoint) *tracker.Stack[Per
 		return nil
 	}
 	return host
+}
+
+// idOf returns the id of the object of a reference, also of the source and of an object with a
+// known id after they have left; 0 if there is none.
+func (l *Layers) idOf(to notation.Reference, from viewpoint) int64 {
+	if id, ok := to.ID(); ok {
+		return l.State.Permanent.Resolve(id)
+	}
+	if stack := l.refer(to, from); stack != nil {
+		return stack.ID
+	}
+	if to == notation.Source {
+		return from.source
+	}
+	return 0
+}
+
+// blockedBy lists the attackers that an object blocks, or blocked as it left the battlefield (CR
+// 608.2h).
+func (l *Layers) blockedBy(id int64) []int64 {
+	if stack, ok := l.State.Permanent.Find(id); ok {
+		return stack.Of.Blocks()
+	}
+	if p, ok := l.State.LastKnown(id); ok {
+		return p.Blocks()
+	}
+	return nil
 }
 
 // amount evaluates a quantity. If printed is set, it uses printed
@@ -282,11 +313,11 @@ func (l *Layers) fits(stack *tracker.Stack[Permanent], c *Characteristics, f *no
 			return false
 		}
 	}
-	if f.Blocks != "" {
-		attacker := l.refer(f.Blocks, from)
-		if attacker == nil || !slices.Contains(stack.Of.Blocks(), attacker.ID) {
-			return false
-		}
+	if f.Blocks != "" && !slices.Contains(stack.Of.Blocks(), l.idOf(f.Blocks, from)) {
+		return false
+	}
+	if f.Blocked != "" && !slices.Contains(l.blockedBy(l.idOf(f.Blocked, from)), stack.ID) {
+		return false
 	}
 	if f.Shares != "" {
 		with := l.refer(notation.Affected, from)
@@ -392,7 +423,7 @@ func (l *Layers) count(f *notation.Filter, from viewpoint, printed bool) int64 {
 		return n
 	}
 	k := countQuery{what: f, controller: from.controller, printed: printed}
-	if f.Attached != "" {
+	if f.Attached+f.Blocks+f.Blocked != "" {
 		k.source = from.source
 	}
 	if from.on != nil && (f.Attached == notation.Affected || f.Blocks == notation.Affected || f.Shares != "") {

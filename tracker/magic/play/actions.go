@@ -241,6 +241,7 @@ type (
 		Transformed bool                `json:"transformed,omitempty"`
 		With        []notation.Counters `json:"with,omitempty"` // counters it enters with
 		From        board.Zone          `json:"from,omitempty"` // the zone in which the card has to be, if given
+		Attached    *notation.Selector  `json:"attached,omitempty"`
 
 		Linked bool `json:"linked,omitempty"` // all cards that a linked ability of the source exiled, instead of On (CR 607.2a)
 	}
@@ -283,6 +284,9 @@ type (
 		NextTurn bool              `json:"next_turn,omitempty"` // until the speaker's next turn instead of end of turn
 		To       *notation.Player  `json:"to,omitempty"`        // the player who gains control
 		While    *Tying            `json:"while,omitempty"`     // for as long as another permanent is so
+
+		Power     *notation.Amount `json:"power_is,omitempty"`     // the base power, which is determined as the effect begins
+		Toughness *notation.Amount `json:"toughness_is,omitempty"` // the base toughness
 	}
 	// Crew taps creatures to crew a Vehicle or saddle a Mount (CR 702.122a,
 	// 702.171a).

@@ -43,6 +43,11 @@ func (g *Rules) compiled(all []card.Ability) card.Abilities {
 		left := g.AbilityLeft(a, "") != nil
 		a = card.WithEffect(a, func(e card.Effect) card.Effect { return g.compiledEffect(e, left) })
 		switch b := a.(type) {
+		case card.Trigger:
+			if trigger, ok := all[i].(card.Trigger); ok && !left && b.Do.It && slices.ContainsFunc(b.On, func(e card.Event) bool { return e.Of.OneOrMore }) {
+				b.Do.It = g.refersToMany(trigger)
+				a = b
+			}
 		case card.Static:
 			b.Change = card.WithGiven(b.Change, g.compiledGiven)
 			a = b
@@ -152,9 +157,13 @@ func eachStep(all Steps, do func(Action) Action) Steps {
 		case Modes:
 			modes := make([]Mode, len(b.Modes))
 			for j, m := range b.Modes {
-				modes[j] = Mode{Text: m.Text, Do: eachStep(m.Do, do)}
+				m.Do = eachStep(m.Do, do)
+				modes[j] = m
 			}
 			b.Modes = modes
+			a = b
+		case ForEach:
+			b.Do = eachStep(b.Do, do)
 			a = b
 		default: // has no steps
 		}

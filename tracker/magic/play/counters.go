@@ -47,6 +47,9 @@ func (a PutCounters) decide(d *Decision) error {
 	if len(a.More) > 0 {
 		return a.severalKinds(d)
 	}
+	if a.Kind == "" && a.On.Objects != nil {
+		return a.anyKind(d)
+	}
 	if seats, err := d.targetSeats(a.On); err != nil {
 		return err
 	} else if seats != nil {
@@ -110,6 +113,33 @@ func (a PutCounters) severalKinds(d *Decision) error {
 			return err
 		}
 	}
+	return nil
+}
+
+// anyKind removes counters of kinds that the player chooses.
+func (a PutCounters) anyKind(d *Decision) error {
+	ids, err := d.Find().Objects(*a.On.Objects)
+	if err != nil {
+		return err
+	}
+	n, err := d.number(a.N, "counters")
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		for range n {
+			stack, _ := d.s.Permanent.Get(id)
+			if len(stack.Of.Counters) == 0 {
+				break
+			}
+			kind, err := d.kindOn(stack, tracker.Say("Which counter is removed?"))
+			if err != nil {
+				return err
+			}
+			d.happen(event.CountersPut{On: id, Kind: kind, N: -1}, counterRule(kind))
+		}
+	}
+	d.in.Refer(ids...)
 	return nil
 }
 

@@ -34,7 +34,7 @@ func (a MoveCounters) decide(d *Decision) error {
 		return tracker.Refuse("Counters can't move to the object they are on.").By(ruleCounterMove).Next("Name another object.")
 	}
 	if !a.All && a.Kind == "" {
-		if a.Kind, err = d.kindOn(source); err != nil {
+		if a.Kind, err = d.kindOn(source, tracker.Say("Which counters move?")); err != nil {
 			return err
 		}
 	}
@@ -72,11 +72,11 @@ func (a MoveCounters) decide(d *Decision) error {
 
 // kindOn returns the kind of counters on a permanent; of several the player
 // chooses one.
-func (d *Decision) kindOn(stack tracker.Stack[board.Permanent]) (string, error) {
+func (d *Decision) kindOn(stack tracker.Stack[board.Permanent], which tracker.Message) (string, error) {
 	if len(stack.Of.Counters) == 0 {
 		return "", tracker.Refuse("%s has no counter: nothing moves.", tracker.Name(english.Capital(stack.Of.Name()))).By(ruleCounterMove).Next("Type `%s` to see the counters.", tracker.Line("board"))
 	}
-	i, err := d.Find().Choose(tracker.Say("Which counters move?"), stack.Of.SayCounters(), []int64{stack.ID})
+	i, err := d.Find().Choose(which, stack.Of.SayCounters(), []int64{stack.ID})
 	if err != nil {
 		return "", err
 	}

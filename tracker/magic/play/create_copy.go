@@ -30,6 +30,9 @@ func (a BecomeCopy) decide(d *Decision) error {
 	if err != nil {
 		return err
 	}
+	if d.effect != nil {
+		a.Except = strings.ReplaceAll(a.Except, card.Source, d.effect.name)
+	}
 	if a.Except != "" {
 		if def, err = d.game.except(def, a.Except); err != nil {
 			return err

@@ -13,7 +13,11 @@ import (
 // recipients are those before any of it is dealt (CR 120.4).
 func (a Damage) decide(d *Decision) error {
 	round := &damage{d: d}
-	for _, blow := range a.Assignments {
+	it := d.in.It()
+	for i, blow := range a.Assignments {
+		if i > 0 && d.effect != nil {
+			d.in.Refer(it...) // the source is not the target before
+		}
 		if err := round.aim(blow); err != nil {
 			return err
 		}
@@ -201,6 +205,9 @@ func (r *damage) recipients(to notation.Target) ([]recipient, error) {
 	}
 	if to.Either {
 		return d.either(to)
+	}
+	if d.effect != nil && d.effect.that != 0 && to.Objects != nil && to.Objects.It == notation.They && d.meansSource() { // "them" is the player
+		return []recipient{{seat: d.effect.that}}, nil
 	}
 	if to.Players != nil && to.Players.Name == notation.Attacked && d.effect != nil {
 		if whom, ok := d.attackTarget(); ok && whom.Permanent != 0 {

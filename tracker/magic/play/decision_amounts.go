@@ -181,6 +181,12 @@ func (d *Decision) evaluateCount(q notation.Quantity) (n int64, known bool, err 
 	switch {
 	case q.Count != nil && q.Among != "":
 		return d.sizesAmong(q)
+	case q.Count != nil && q.Different != "", len(q.Devotion) > 0:
+		if d.you == 0 || q.Count != nil && q.Count.Card != nil { // the board doesn't have all cards
+			return 0, false, nil
+		}
+		n = d.Now().Amount(&notation.Quantity{Count: q.Count, Different: q.Different, Devotion: q.Devotion}, d.you, d.sourceID())
+		return n, n > 0 || q.Count == nil || !d.game.ofLands(q.Count), nil
 	case q.Count != nil:
 		return d.countOf(q.Count)
 	case q.Of != nil:

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
@@ -52,6 +53,7 @@ type (
 		Least int64  `json:"least"`
 		Most  int64  `json:"most"`
 		Modes []Mode `json:"modes"`
+		Able  bool   `json:"able,omitempty"` // only those that can be done
 	}
 	// Mode is one of several modes.
 	Mode struct {
@@ -237,6 +239,12 @@ func (d *Decision) canDo(seat int, all Steps) (bool, error) {
 		if d.lacks(seat, do) {
 			return false, nil
 		}
+		if modes, ok := do.(Modes); ok && modes.Able {
+			if any, err := d.canDoAny(seat, modes.Modes); err != nil || !any {
+				return false, err
+			}
+			continue
+		}
 		if idle, err := d.idle(do); err != nil || idle {
 			return false, err
 		}
@@ -244,11 +252,25 @@ func (d *Decision) canDo(seat int, all Steps) (bool, error) {
 	return true, nil
 }
 
+// canDoAny reports whether a player can do one of several things.
+func (d *Decision) canDoAny(seat int, all []Mode) (bool, error) {
+	for _, m := range all {
+		if able, err := d.canDo(seat, m.Do); err != nil || able {
+			return able, err
+		}
+	}
+	return false, nil
+}
+
 // lacks reports whether a step has a player pay what they don't have: counters, or life
 // (CR 118.3, 119.4).
 func (d *Decision) lacks(seat int, do Action) bool {
 	switch a := do.(type) {
 	case PutCounters:
+		if a.Remove && a.Kind == "" && a.On.Objects != nil && a.On.Objects.Filter == nil {
+			ids, err := d.Find().Resolve(*a.On.Objects)
+			return err == nil && !slices.ContainsFunc(d.s.Permanent.These(ids), func(stack tracker.Stack[board.Permanent]) bool { return len(stack.Of.Counters) > 0 })
+		}
 		return a.Remove && a.On.Players != nil && a.On.Players.Kind == notation.You && a.N.Expr == "" && d.s.Seat(seat).Counters[a.Kind] < a.N.N
 	case GainLife:
 		return a.Pay && a.N.Expr == "" && d.s.Seat(seat).Life < a.N.N
@@ -314,6 +336,13 @@ func (a Modes) decide(d *Decision) error {
 		var options []tracker.Message
 		var left []int
 		for i, m := range a.Modes {
+			if a.Able {
+				if able, err := d.canDo(d.you, m.Do); err != nil {
+					return err
+				} else if !able {
+					continue
+				}
+			}
 			if !slices.Contains(chosen, i) {
 				options, left = append(options, m.option()), append(left, i)
 			}
@@ -323,6 +352,10 @@ func (a Modes) decide(d *Decision) error {
 		}
 		if len(options) == 0 {
 			break
+		}
+		if a.Able && len(options) == 1 && len(left) == 1 {
+			chosen = append(chosen, left[0])
+			continue
 		}
 		which := tracker.Say("%s: which mode?", d.title())
 		if a.Modes[0].Rolled != "" {

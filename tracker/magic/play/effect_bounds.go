@@ -16,8 +16,9 @@ func (d *Decision) bounded(a Action) (Action, error) {
 	}
 	var failed error
 	with := notation.Replacing(a, func(s notation.Selector) (notation.Selector, bool) {
+		s, about := d.meansInCombat(s)
 		if s.Filter == nil || !slices.ContainsFunc(s.Filter.Bounds, func(b notation.Bound) bool { return b.Expr != "" }) {
-			return s, false
+			return s, about
 		}
 		f := *s.Filter
 		f.Bounds = slices.Clone(f.Bounds)
@@ -36,4 +37,34 @@ func (d *Decision) bounded(a Action) (Action, error) {
 		return s, true
 	})
 	return with, failed
+}
+
+// meansInCombat replaces "it" in "blocking it" and "blocked by it" by what the effect has named,
+// or its source.
+func (d *Decision) meansInCombat(s notation.Selector) (notation.Selector, bool) {
+	if s.Filter == nil || !slices.ContainsFunc(append(slices.Clone(s.Filter.Any), *s.Filter), func(f notation.Filter) bool {
+		return f.Blocks == notation.Affected || f.Blocked == notation.Affected
+	}) {
+		return s, false
+	}
+	it := notation.Source
+	if ids := d.in.It(); d.effect != nil && len(ids) == 1 && !d.meansSource() && ids[0] != d.effect.card {
+		it = notation.ReferenceTo(ids[0])
+	}
+	about := func(f notation.Filter) notation.Filter {
+		if f.Blocks == notation.Affected {
+			f.Blocks = it
+		}
+		if f.Blocked == notation.Affected {
+			f.Blocked = it
+		}
+		return f
+	}
+	f := about(*s.Filter)
+	f.Any = slices.Clone(f.Any)
+	for i := range f.Any {
+		f.Any[i] = about(f.Any[i])
+	}
+	s.Filter = &f
+	return s, true
 }

@@ -58,7 +58,11 @@ func (r *reader) replaces(before Steps, by replacing) bool {
 	if len(before) != 1 || strings.Contains(by.condition, " would ") || strings.HasSuffix(by.condition, " would") || strings.Contains(by.text, " instead") {
 		return false
 	}
-	then, ok := r.sentence(by.text)
+	then, same := otherwiseMuch(before[0], by.text)
+	ok := same
+	if !same {
+		then, ok = r.sentence(by.text)
+	}
 	if !ok {
 		return false
 	}
@@ -68,10 +72,60 @@ func (r *reader) replaces(before Steps, by replacing) bool {
 	}
 	a.Else = Steps{before[0]}
 	before[0] = a
+	if same && !itWords.MatchString(by.condition) {
+		return true
+	}
 	if choose, ok := chooseFirst(&a, itWords.MatchString(by.condition+" "+by.text)); ok {
+		if a.Then, _, ok = withoutTarget(a.Then); same && !ok {
+			return false
+		}
 		before[0] = Attempt{Do: Steps{choose}, Then: Steps{a}, Else: Steps{a}}
 	}
 	return true
+}
+
+var (
+	// tokensSo matches the creation of another number of the tokens of the sentence before.
+	tokensSo = regexp.MustCompile(`(?i)^(?:you )?create (\w+) of those tokens$`)
+	// damageSo matches that the source of the sentence before deals another amount of damage, to
+	// the same recipients.
+	damageSo = regexp.MustCompile(`(?i)^(?:it|` + sourceWords + `) deals (\w+) damage$`)
+)
+
+// otherwiseMuch returns a step with the number of a sentence that is done instead of it, and
+// says only that number.
+func otherwiseMuch(a Action, text string) (Steps, bool) {
+	switch a := a.(type) {
+	case Create:
+		m := tokensSo.FindStringSubmatch(text)
+		n, ok := numberOf(m)
+		if !ok || len(a.Made) != 1 {
+			return nil, false
+		}
+		a.Made = slices.Clone(a.Made)
+		a.Made[0].Count = n
+		return Steps{a}, true
+	case Damage:
+		m := damageSo.FindStringSubmatch(text)
+		n, ok := numberOf(m)
+		if !ok || len(a.Assignments) != 1 || a.Assignments[0].Power {
+			return nil, false
+		}
+		a.Assignments = slices.Clone(a.Assignments)
+		a.Assignments[0].N = n
+		return Steps{a}, true
+	default:
+		return nil, false
+	}
+}
+
+// numberOf returns the number that a match names.
+func numberOf(m []string) (notation.Amount, bool) {
+	if m == nil {
+		return notation.Amount{}, false
+	}
+	n, ok := notation.ReadNumber(m[1])
+	return notation.Amount{N: n}, ok && n > 0
 }
 
 // chooseFirst returns the choice of the target of what is done otherwise, if what is done
@@ -179,9 +233,13 @@ func (r *reader) depends(before Steps, text string, otherwise bool) bool {
 	last := &before[len(before)-1]
 	switch a := (*last).(type) {
 	case May:
-		if otherwise {
+		switch {
+		case otherwise:
 			a.Else = append(slices.Clip(a.Else), then...)
-		} else {
+		case endsInChoice(a.Then):
+			a.Then = slices.Clone(a.Then)
+			r.dependsOn(a.Then, then)
+		default:
 			a.Then = append(slices.Clip(a.Then), then...)
 		}
 		*last = a
@@ -227,6 +285,15 @@ func (r *reader) depends(before Steps, text string, otherwise bool) bool {
 	return true
 }
 
+// endsInChoice reports whether a player decides about the last of several steps.
+func endsInChoice(steps Steps) bool {
+	if len(steps) == 0 {
+		return false
+	}
+	_, may := steps[len(steps)-1].(May)
+	return may
+}
+
 // dependsOn adds steps to those before, the last of which a player decides about.
 func (r *reader) dependsOn(before, then Steps) bool {
 	last := &before[len(before)-1]
@@ -249,12 +316,13 @@ func (r *reader) dependsOn(before, then Steps) bool {
 }
 
 var (
-	mayDo    = regexp.MustCompile(`(?i)^(you|that player|its controller|target player|target opponent|defending player|that creature's controller|an opponent|each player|each opponent|each other player|any player|any opponent) may (.+)$`)
-	having   = regexp.MustCompile(`^have (.+?) (deal|get|gain|become|fight|lose|explore|connive|enter|draw|discard|create|put|sacrifice) (.+)$`)
-	unlessIs = regexp.MustCompile(`(?i)^(.+?) unless (you|that player|its controller|they|defending player|target player|target opponent|that creature's controller|any player|an opponent) (pays?|sacrifices?|discards?|returns?|exiles?|removes?|taps?) (.+)$`)
+	mayDo    = regexp.MustCompile(`(?i)^(you|that player|that opponent|they|that attacking player|the attacking player|its controller|target player|target opponent|defending player|that creature's controller|an opponent|each player|each opponent|each other player|any player|any opponent) may (.+)$`)
+	having   = regexp.MustCompile(`^have (.+?) (deal|get|gain|become|fight|lose|explore|connive|enter|draw|discard|create|put|sacrifice|mill)(?: (.+))?$`)
+	unlessIs = regexp.MustCompile(`(?i)^(.+?) unless (you|that player|its controller|they|defending player|target player|target opponent|that opponent|that creature's controller|any player|a player|an opponent) (pays?|sacrifices?|discards?|returns?|exiles?|removes?|taps?|mills?|puts?|has) (.+)$`)
 	costOnly = regexp.MustCompile(`(?i)^pays? (?:an additional )?((?:\{[^{}]+\})+|its mana cost|that card's mana cost)(?:,? (?:for each|where X is) [^.]+)?$`)
 	// unlessSo matches an effect with a condition that prevents it.
-	unlessSo = regexp.MustCompile(`(?i)^(.+?) unless ((?:\{[^{}]+\})+ was spent to cast it|you (?:control|have|attacked|cast|revealed|gained|lost|descended) [^,]+|it (?:was|has|is|had|attacked) [^,]+|an opponent (?:controls|has|lost) [^,]+)$`)
+	unlessSo = regexp.MustCompile(`(?i)^(.+?) unless ((?:\{[^{}]+\})+ was spent to cast it|you (?:control|have|attacked|cast|revealed|gained|lost|descended) [^,]+|it (?:was|has|is|had|attacked) [^,]+|an opponent (?:controls|has|lost) [^,]+|` +
+		`(?:that player|they|that creature|it|` + sourceWords + `|you|an opponent|one of (?:their|your) opponents|a permanent|there) (?:controls?|has|have|had|is|are|was|were|attacked|entered|came|didn't|doesn't) [^,]+)$`)
 	// manaAnd matches a cost of mana and something else, in either order.
 	manaAnd = regexp.MustCompile(`(?i)^(?:pay ((?:\{[^{}]+\})+) and (.+)|(.+) and pay (?:\{[^{}]+\})+)$`)
 	ifIs    = regexp.MustCompile(`(?i)^if ([^,]+), (.+)$`)
@@ -278,6 +346,11 @@ func (r *reader) may(who, what string) (Steps, bool) {
 		a.Who, a.First = &notation.Player{Kind: notation.EachPlayer}, true
 	case "any opponent":
 		a.Who, a.First = &notation.Player{Kind: notation.EachOpponent}, true
+	case "they":
+		if r.many {
+			return nil, false
+		}
+		a.Who = new(notation.PlayerCalled("that player"))
 	default:
 		a.Who = new(notation.PlayerCalled(who))
 	}
@@ -285,7 +358,7 @@ func (r *reader) may(who, what string) (Steps, bool) {
 		what = toThem.ReplaceAllString(what, "$1 that player")
 	}
 	if m := having.FindStringSubmatch(what); m != nil {
-		what = m[1] + " " + inPerson(m[1], m[2]) + " " + m[3]
+		what = strings.TrimSpace(m[1] + " " + inPerson(m[1], m[2]) + " " + m[3])
 		if a.Who != nil && !a.First && !strings.HasPrefix(who, "each ") {
 			a.Who = nil
 		}
@@ -309,6 +382,9 @@ func (r *reader) may(who, what string) (Steps, bool) {
 		if !ok && isIf.MatchString(before) {
 			do, ok = r.sentence(before)
 		}
+		if own, is := bySelf(before); !ok && is && a.Who != nil {
+			do, ok = r.clauses(own)
+		}
 		if !ok {
 			return nil, false
 		}
@@ -327,59 +403,75 @@ func (r *reader) may(who, what string) (Steps, bool) {
 // unless reads an effect that a player can avoid by paying.
 func (r *reader) unless(text, who, cost string) (Steps, bool) {
 	each := ""
-	if m := eachPlayer.FindStringSubmatch(text); m != nil && who == "they" { // each player for themselves
+	if m := eachPlayer.FindStringSubmatch(text); m != nil && (who == "they" || who == "that player") { // each player for themselves
 		each, text = m[1], "that player "+m[2]
 	}
 	then, ok := r.sentence(text)
-	if !ok {
+	if !ok || each == "" && (who == "they" || who == "that player") && severalPlayers.MatchString(text) {
 		return nil, false
 	}
-	for _, verb := range []string{"pays", "sacrifices", "discards", "returns", "exiles", "removes", "taps"} {
-		if rest, ok := english.CutPrefix(cost, verb+" "); ok {
-			cost = strings.TrimSuffix(verb, "s") + " " + rest
-		}
+	cost = imperative(cost)
+	if m := hasItDeal.FindStringSubmatch(cost); m != nil { // performed by the player who decides
+		cost = m[1] + " deals " + m[2] + " to you"
 	}
 	a := May{Text: said(cost), Else: then}
 	switch who {
 	case "you":
 	case "they":
-		if each != "" {
-			return r.eachUnless(a, each, cost)
-		}
 		a.Who = new(notation.PlayerCalled("that player"))
-	case "any player", "an opponent":
-		return nil, false
+	case "any player", "a player":
+		a.Who, a.First = &notation.Player{Kind: notation.EachPlayer}, true
+	case "any opponent", "an opponent":
+		a.Who, a.First = &notation.Player{Kind: notation.EachOpponent}, true
 	default:
 		a.Who = new(notation.PlayerCalled(who))
 	}
+	switch strings.ToLower(each) {
+	case "":
+	case "each opponent":
+		a.Who, a.First = &notation.Player{Kind: notation.EachOpponent}, false
+	case "each other player":
+		a.Who, a.First = &notation.Player{Kind: notation.EachOther}, false
+	default:
+		a.Who, a.First = &notation.Player{Kind: notation.EachPlayer}, false
+	}
 	if m := costOnly.FindStringSubmatch(cost); m == nil || strings.Contains(m[1], "{E}") {
 		if a.Do, ok = r.clauses(cost); !ok {
 			return nil, false
 		}
 	}
-	return Steps{a}, true
+	return targetFirst(a, each), true
 }
+
+// targetFirst returns the steps by which a target is chosen before the player decides who depends
+// on it: its controller, or the target itself.
+func targetFirst(a May, each string) Steps {
+	if a.Who == nil || a.First || each != "" {
+		return Steps{a}
+	}
+	switch a.Who.Kind {
+	case notation.Controller, notation.Owner:
+		if without, choose, ok := withoutTarget(a.Else); ok {
+			a.Else = without
+			return Steps{Attempt{Do: Steps{choose}, Then: Steps{a}, Else: Steps{a}}}
+		}
+	case notation.OnePlayer, notation.OneOpponent:
+		for _, who := range notation.Players(a.Else) {
+			if strings.HasPrefix(strings.ToLower(who.Name), "target ") && slices.Contains(thatPlayer, a.Who.Name) {
+				a.Who = &who
+				break
+			}
+		}
+	default: // depends on no target
+	}
+	return Steps{a}
+}
+
+// hasItDeal matches that a player lets something deal damage to them.
+var hasItDeal = regexp.MustCompile(`(?i)^(?:has|have) (.+) deal (\w+ damage) to (?:them|that player)$`)
 
 // eachPlayer matches what each of several players does.
 var eachPlayer = regexp.MustCompile(`(?i)^(each player|each opponent|each other player) (.+)$`)
-
-// eachUnless reads an effect on each of several players that each can avoid by paying.
-func (r *reader) eachUnless(a May, each, cost string) (Steps, bool) {
-	a.Who = &notation.Player{Kind: notation.EachPlayer}
-	switch strings.ToLower(each) {
-	case "each opponent":
-		a.Who.Kind = notation.EachOpponent
-	case "each other player":
-		a.Who.Kind = notation.EachOther
-	}
-	if m := costOnly.FindStringSubmatch(cost); m == nil || strings.Contains(m[1], "{E}") {
-		var ok bool
-		if a.Do, ok = r.clauses(cost); !ok {
-			return nil, false
-		}
-	}
-	return Steps{a}, true
-}
 
 // provided reads a condition.
 func (r *reader) provided(condition string, then Steps) (Provided, bool) {

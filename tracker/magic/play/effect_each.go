@@ -16,8 +16,10 @@ type (
 	// ForEach performs steps once for each of several players, who is "that player"
 	// (CR 101.4).
 	ForEach struct {
-		Who notation.Player `json:"who"`
-		Do  Steps           `json:"do"`
+		Who  notation.Player `json:"who"`
+		Do   Steps           `json:"do"`
+		Acts bool            `json:"acts,omitempty"` // that player performs them, and is "you"
+		But  bool            `json:"but,omitempty"`  // without the player who was "that player" before
 	}
 	// Choose chooses a target or another object or player, so that later steps can say
 	// "it" and "that player".
@@ -43,10 +45,22 @@ func (a ForEach) decide(d *Decision) error {
 		d.effect = &resolving{}
 		defer func() { d.effect = nil }()
 	}
+	if a.But {
+		seats = slices.DeleteFunc(slices.Clone(seats), func(seat int) bool { return seat == d.effect.that })
+	}
+	it := d.in.It()
+	if a.Acts {
+		for _, seat := range seats {
+			d.in.Refer(it...)
+			if err := d.as(seat, a.Do); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 	that, each := d.effect.that, d.effect.each
 	defer func() { d.effect.that, d.effect.each = that, each }()
 	d.effect.each = true
-	it := d.in.It()
 	for _, seat := range seats {
 		d.in.Refer(it...)
 		d.effect.that, d.effect.players = seat, nil
@@ -154,6 +168,12 @@ var (
 	wheneverThisTurn = regexp.MustCompile(`(?i)^(whenever [^,"]+) this turn(, [^"]+)$`)
 )
 
+// thatAre matches the beginning of a relative clause.
+var thatAre = regexp.MustCompile(`(?i)\bthat(?: are| is|'s)\b`)
+
+// ofOther matches an event of another object, which "it" means in the effect.
+var ofOther = regexp.MustCompile(`(?i)^whenever (?:an?|another) [a-z -]+?(?: you control| an opponent controls| your opponents control)? (?:attacks|dies|enters|blocks|deals|becomes)\b`)
+
 // delayed reads an effect that lets an ability trigger each time until end of turn (CR
 // 603.7b).
 func (r *reader) delayed(text string) (Steps, bool) {
@@ -163,7 +183,8 @@ func (r *reader) delayed(text string) (Steps, bool) {
 	} else if m := wheneverThisTurn.FindStringSubmatch(text); m != nil {
 		said = m[1] + m[2]
 	}
-	if said == "" || strings.Contains(said, card.Source) || itWords.MatchString(said) {
+	event, effect, _ := strings.Cut(said, ", ")
+	if said == "" || strings.Contains(said, card.Source) || itWords.MatchString(event) || itWords.MatchString(thatAre.ReplaceAllString(effect, "")) && !ofOther.MatchString(event) {
 		return nil, false
 	}
 	said = english.Capital(said) + "."
@@ -172,6 +193,16 @@ func (r *reader) delayed(text string) (Steps, bool) {
 		return nil, false
 	}
 	return Steps{GetEmblem{Who: notation.Player{Kind: notation.You}, Abilities: []string{said}, ThisTurn: true}}, true
+}
+
+// lastsThisTurn returns the ability that steps let trigger until end of turn, if that is all they
+// do.
+func lastsThisTurn(steps Steps) (GetEmblem, bool) {
+	if len(steps) != 1 {
+		return GetEmblem{}, false
+	}
+	a, ok := steps[0].(GetEmblem)
+	return a, ok && a.ThisTurn && len(a.Abilities) == 1
 }
 
 // carriesEmblem reports whether the board carries an ability of an emblem: one that says
@@ -201,8 +232,15 @@ func (g *Rules) carriesEmblem(text string) bool {
 	return true
 }
 
+// eachOther matches the recipients of damage other than one that was named.
+var eachOther = regexp.MustCompile(`(?i)^(.+ deals .+ to )each other opponent$`)
+
 // each reads what is done for each of several players.
 func (r *reader) each(text string) (Steps, bool) {
+	if m := eachOther.FindStringSubmatch(text); m != nil {
+		do, ok := (&reader{g: r.g}).clause(m[1] + "that player")
+		return Steps{ForEach{Who: notation.Player{Kind: notation.EachOpponent}, Do: do, But: true}}, ok
+	}
 	m := forEach.FindStringSubmatch(text)
 	if m == nil {
 		return nil, false

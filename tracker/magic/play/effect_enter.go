@@ -21,6 +21,7 @@ func (r *reader) returned(text string) (Steps, bool) {
 	if m == nil {
 		return nil, false
 	}
+	unseen := r.unseen
 	all, err := r.g.effects.Parse(normal(m[1]))
 	if err != nil || len(all) != 1 {
 		return nil, false
@@ -30,6 +31,12 @@ func (r *reader) returned(text string) (Steps, bool) {
 		return nil, false
 	}
 	for rest := m[2]; rest != ""; {
+		if to, ok := strings.CutPrefix(rest, " attached to "); ok {
+			if a.Attached, ok = (&reader{g: r.g, unseen: unseen}).object(to); !ok {
+				return nil, false
+			}
+			break
+		}
 		how := entersSo.FindStringSubmatch(rest)
 		if how == nil {
 			return nil, false
@@ -59,4 +66,17 @@ func (r *reader) returned(text string) (Steps, bool) {
 		}
 	}
 	return Steps{a}, true
+}
+
+// object reads the description of one object.
+func (r *reader) object(text string) (*notation.Selector, bool) {
+	all, err := r.g.effects.Parse("tap " + normal(text))
+	if err != nil || len(all) != 1 {
+		return nil, false
+	}
+	tap, ok := all[0].(Tap)
+	if !ok || !tap.Tap || !r.carried(tap) || tap.On.All && tap.On.ID == 0 || len(tap.On.List) > 0 {
+		return nil, false
+	}
+	return &tap.On, true
 }

@@ -66,3 +66,35 @@ var nounPart = regexp.MustCompile(`(?i)^(?:(?:up to )?(?:a|an|one|two|three|anot
 // namesCard reports whether "it" means a card that isn't on the board after a
 // clause.
 func namesCard(text string) bool { return cardNamed.MatchString(text) }
+
+var (
+	// sightVerb matches what players do with cards, spells and mana.
+	sightVerb = regexp.MustCompile(`(?i)^(?:(?:until [^,]+|this turn|for each [^,]+), )?(?:(?:` + noteSubject + `|any player|any number of target players|two target players|your opponents|players|up to one target player) (?:may |each |can't )?)?` +
+		`(?:draws?|discards?|mills?|reveals?|looks?|search(?:es)?|shuffles?|exiles?|returns?|puts?|choos(?:e|es)|casts?|plays?|copy|copies|counters?|spends?|adds?|notes?|names?|counts?|exchanges?|separates?)\b`)
+	// cardsOrSpells matches what kind of cards or spells is meant.
+	cardsOrSpells = regexp.MustCompile(`(?:(?:non-?)?(?:artifact|creature|enchantment|land|planeswalker|battle|permanent|instant|sorcery|historic|legendary|basic|snow|token|white|blue|black|red|green|colorless|multicolored|[A-Z][a-z]+),? (?:(?:and/or|or|and) )?)+(?:cards?|spells?)\b`)
+	// unseenNoun matches what no board shows.
+	unseenNoun = regexp.MustCompile(`(?i)\b(?:cards?|library|libraries|hands?|spells?|spellbook|mana)\b`)
+	// onSight matches words for what a board shows.
+	onSight = regexp.MustCompile(`(?i)\b(?:battlefield|counters|counter on|tokens?|destroy\w*|sacrific\w*|untap\w*|tap(?:s|ped)?|life|damage|deals?|gains?|gets?|loses?|attach\w*|transform\w*|creates?|control\w*|fights?|becomes?|attack\w*|block\w*|combat|skips?|emblem|wins?|extra turn|artifacts?|creatures?|enchantments?|lands?|planeswalkers?|battles?|permanents?|exiled with|enters?|all #|phases? out|manifest\w*|cloak\w*|suspend|plotted|ability|abilities|enchanted|equipped)\b`)
+	// meantBefore matches a word for what was named before.
+	meantBefore = regexp.MustCompile(`(?i)\b(?:it|its|itself|him|his|her|them|they|those|that|these|this|the (?:first|other|second|chosen|exiled) [a-z]+)\b`)
+	// ownMeaning are words that look like those, and mean a card, a spell or a player.
+	ownMeaning = regexp.MustCompile(`(?i)\b(?:that (?:card|spell|player|opponent|many|much|mana|name|color)s?|those (?:cards|spells|players)|its owner'?s? librar(?:y|ies)|this (?:way|turn|mana)|the chosen (?:card|name)|the exiled cards?|they (?:own|cast|exile\w*|discard\w*|reveal\w*))\b`)
+)
+
+// outOfSight reports whether a clause that no phrase reads is only about cards outside of the
+// battlefield, spells and mana. It names what it is about, or a card was named before.
+func (r *reader) outOfSight(text string) bool {
+	if !sightVerb.MatchString(text) || !unseenNoun.MatchString(text) || strings.Contains(text, `"`) {
+		return false
+	}
+	rest := cardsOrSpells.ReplaceAllString(strings.ToLower(text[:1])+text[1:], "cards")
+	if onSight.MatchString(rest) || capitalWord.MatchString(rest) {
+		return false
+	}
+	return r.unseen || !meantBefore.MatchString(ownMeaning.ReplaceAllString(rest, ""))
+}
+
+// capitalWord matches a name or a subtype.
+var capitalWord = regexp.MustCompile(`\b[A-Z][a-z]`)

@@ -39,6 +39,7 @@ var notedForms = []notedForm{
 	{"choose a name", `choose a (?:card name|nonland card name|creature card name|number)[^.]*`, "choose a nonland card name", "choose a creature you control"},
 	{"any player may activate", `any player may activate this ability`, "any player may activate this ability", "any player may destroy it"},
 	{"clash and seek", `clash with an opponent|seek [^.]*`, "clash with an opponent", "fight an opponent"},
+	{"Contraptions", `(?:it|all #\d+) (?:re)?assembles (?:a|target|two|three) contraptions?[^.,]*|you get (?:\{TK\})+`, "it assembles a Contraption", "it assembles a Contraption and gains flying"},
 	{"Attractions and the like", `open an attraction|planeswalk`, "open an attraction", "open an attraction twice"},
 	{"spells cast later", `(?:until end of turn|this turn), [^.]*spells? you cast [^.]*|[^.]*spells? you cast this turn [^.]*`, "spells you cast this turn cost {1} less to cast", "creatures you control get +1/+1 this turn"},
 	{"spells others can't cast", `(?:your opponents|target player|that player|target opponent|each opponent|players|its controller) can't cast (?:[a-z-]+ )*spells(?: this turn| until your next turn|)`, "your opponents can't cast noncreature spells this turn", "your opponents can't attack this turn"},

@@ -31,7 +31,7 @@ func (g *Rules) EffectLeft(e card.Effect) []string {
 func (g *Rules) AbilityLeft(a card.Ability, text string) []string {
 	switch a := a.(type) {
 	case card.Trigger:
-		if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Of.OneOrMore }) && g.refersToIt(a.Do) {
+		if g.refersToMany(a) {
 			if all, err := steps(g.parsedEffect(a.Do).actions); err != nil || !onlyNotes(all) {
 				return []string{a.Do.Said} // "they" are more than the first of them
 			}
@@ -53,6 +53,31 @@ func (g *Rules) AbilityLeft(a card.Ability, text string) []string {
 	}
 }
 
+// refersToMany reports whether an ability that triggers on one or more objects refers to them, or
+// to a number that the event doesn't give.
+func (g *Rules) refersToMany(a card.Trigger) bool {
+	if !slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Of.OneOrMore }) {
+		return false
+	}
+	if len(a.Do.Steps) > 0 {
+		return a.Do.It
+	}
+	line := ofOnePlayer.ReplaceAllString(a.Do.Line, "")
+	if !slices.ContainsFunc(a.On, func(e card.Event) bool {
+		return e.Is != card.Discarding && e.Is != card.Milling || e.Of.What != nil && !e.Of.What.OnlyWords()
+	}) {
+		line = thatManyWords.ReplaceAllString(line, "")
+	}
+	return itWords.MatchString(line)
+}
+
+var (
+	// ofOnePlayer matches words for the player of an event.
+	ofOnePlayer = regexp.MustCompile(`(?i)\bthat player(?:'s| controls)?\b`)
+	// thatManyWords matches words for the number of an event.
+	thatManyWords = regexp.MustCompile(`(?i)\bthat (?:many|much)\b`)
+)
+
 // onlyNotes reports whether all that steps do is the players'.
 func onlyNotes(all Steps) bool {
 	return !slices.ContainsFunc(all, func(a Action) bool {
@@ -73,7 +98,7 @@ type reader struct {
 	// unseen says that the last clause named something that the board doesn't
 	// show: a card of a library. "It" can't be read after it.
 	unseen  bool
-	colored bool // a color was chosen for mana, so that nothing else can be of it
+	colored bool // a color or creature type was chosen, which only the players know
 	many    bool // "they" are several players
 }
 
@@ -157,6 +182,14 @@ func (r *reader) effect(text string) (Steps, bool) {
 			}
 			continue
 		}
+		if ability, ok := lastsThisTurn(all[start:]); ok && itWords.MatchString(sentence) { // "it" is what that ability has named
+			ability.Abilities = []string{card.WithoutStop(ability.Abilities[0]) + ". " + sentence + "."}
+			if !r.g.carriesEmblem(ability.Abilities[0]) {
+				return nil, false
+			}
+			all[start] = ability
+			continue
+		}
 		if still.MatchString(sentence) {
 			if !keepsTypes(all[start:]) {
 				return nil, false
@@ -234,7 +267,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if r.colored && ofColor.MatchString(text) && !noted(text) {
 		return nil, false
 	}
-	r.colored = r.colored || strings.EqualFold(text, "choose a color")
+	r.colored = r.colored || ofPlayersChoice.MatchString(text)
 	defer func() { r.many = r.many || severalPlayers.MatchString(text) }()
 	for _, word := range []string{"then, ", "then ", "and "} {
 		if rest, ok := english.CutPrefix(text, word); ok {
@@ -251,6 +284,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if steps, ok := r.delayed(text); ok {
 		return steps, true
 	}
+	ends := untilFirst.MatchString(text)
 	text = durationLast(toAndBy.ReplaceAllString(text, "$1 to $2 this turn and $1 by $2 this turn"))
 	if all := alternatives(text); all != nil {
 		return r.chosen(all)
@@ -273,7 +307,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 		}
 		return nil, false
 	}
-	if m := unlessIs.FindStringSubmatch(text); m != nil {
+	if m := unlessIs.FindStringSubmatch(text); m != nil && (m[3] != "has" || strings.Contains(m[4], " deal ")) {
 		return r.unless(m[1], strings.ToLower(m[2]), strings.ToLower(m[3])+" "+m[4])
 	}
 	if m := unlessSo.FindStringSubmatch(text); m != nil && !laterStep.MatchString(m[1]) {
@@ -285,15 +319,26 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if m := isIf.FindStringSubmatch(text); m != nil && m[2] != "able" && !strings.Contains(m[2], " would ") && !strings.Contains(m[1], "instead") && !strings.Contains(text, `"`) {
 		return r.onlyIf(m[1], m[2])
 	}
-	return r.clauses(text)
+	steps, ok := r.clauses(text)
+	for i, a := range steps {
+		if change, is := a.(GiveBoost); is && change.How.Lasting && ends { // the duration is that of all clauses
+			change.How.Lasting = false
+			steps[i] = change
+		}
+	}
+	return steps, ok
 }
 
 // conjunctions split a sentence into clauses.
 var conjunctions = []string{", then ", " then ", "; "}
 
 var (
-	// ofColor matches words for the color that was chosen.
-	ofColor = regexp.MustCompile(`(?i)\b(?:that|the chosen) color\b`)
+	// ofColor matches words for the color or type that was chosen.
+	ofColor = regexp.MustCompile(`(?i)\b(?:(?:that|the chosen) color|(?:that|the chosen|of that|of the chosen) (?:creature )?type)\b`)
+	// pluralPlayers matches a subject that is several players.
+	pluralPlayers = regexp.MustCompile(`(?i)^(?:(?:any number of|up to \w+|two|three|x|your|those|the) (?:target )?(?:players|opponents)|players|opponents) (?:each )?`)
+	// ofPlayersChoice matches a choice that the board doesn't keep.
+	ofPlayersChoice = regexp.MustCompile(`(?i)^(?:choose a (?:color|creature type)|choose land or nonland|secretly choose [^.,]*)$`)
 	// severalPlayers matches words for several players.
 	severalPlayers = regexp.MustCompile(`(?i)\b(?:each (?:player|opponent|other player)|players|opponents)\b`)
 )
@@ -333,6 +378,9 @@ func (r *reader) clauses(text string) (Steps, bool) {
 		}
 		i += at
 		at = i + len(" and ")
+		if pluralPlayers.MatchString(text) {
+			return nil, false // both verbs have that subject
+		}
 		was := *r
 		before := strings.TrimSuffix(text[:i], ",")
 		if where != "" && letterX.MatchString(before) && !strings.Contains(before, "where X") {
@@ -374,20 +422,32 @@ func (r *reader) clause(text string) (Steps, bool) {
 		text = inDigits(text)
 	}
 	text = among.ReplaceAllString(text, "up to $1$2$3 $4")
+	if strings.Contains(text, "a copy of") {
+		if steps, ok := r.copied(text); ok {
+			return steps, true
+		}
+	}
 	all, err := r.g.effects.Parse(normal(text))
 	if rest, you := english.CutPrefix(text, "you "); err != nil && you {
 		all, err = r.g.effects.Parse(normal(rest))
 	}
 	if err != nil {
-		for _, read := range []func(string) (Steps, bool){r.laterClause, r.returned, r.restricted, r.counted, r.repeated} {
+		for _, read := range []func(string) (Steps, bool){r.laterClause, r.returned, r.restricted, r.counted, r.repeated, r.acts, r.oneOfTwo, r.sized} {
 			if steps, ok := read(text); ok {
 				return steps, len(steps) > 0
 			}
 		}
+		if r.outOfSight(text) {
+			r.unseen = true
+			return Steps{Note{Text: said(text)}}, true
+		}
 		return nil, false
 	}
 	var steps Steps
-	for _, a := range all {
+	for _, a := range fromOneSource(all) {
+		if change, ok := a.(GiveBoost); ok && change.How.Amount != nil && change.How.Amount.From == notation.Affected && strings.Contains(text, "that card's") {
+			return nil, false // of a card, and not of what is changed
+		}
 		if !r.carried(a) {
 			return nil, false
 		}
@@ -396,16 +456,37 @@ func (r *reader) clause(text string) (Steps, bool) {
 	return steps, len(steps) > 0
 }
 
+// fromOneSource joins damage from no source that is named to the damage before it: one source
+// deals both, at the same time.
+func fromOneSource(all []Action) []Action {
+	for i := len(all) - 1; i > 0; i-- {
+		more, ok := all[i].(Damage)
+		first, also := all[i-1].(Damage)
+		if !ok || !also || len(more.Assignments) != 1 || more.Assignments[0].From != nil || first.Assignments[0].From == nil {
+			continue
+		}
+		one := more.Assignments[0]
+		one.From = first.Assignments[0].From
+		first.Assignments = append(slices.Clone(first.Assignments), one)
+		all = append(slices.Clone(all[:i-1]), append([]Action{first}, all[i+1:]...)...)
+	}
+	return all
+}
+
 // carried reports whether an action that a clause was read as is one of effects,
 // and refers only to what the effect has named.
 func (r *reader) carried(a Action) bool {
 	switch a := a.(type) {
 	case Create, GainLife, PutCounters, MoveCounters, PutSameCounters, GiveBoost, Damage, Divide, Fight, Tap, Return, Give, Attach, Transform, Regenerate,
-		Prevent, KeepTapped, Keyword, Designate, ChangeDayNight, Double, Exchange, PutFaceDown, ForbidRegeneration, Phase, BecomeCopy, ExtraTurn, LeaveCombat, Goad, AddCombat,
+		Prevent, KeepTapped, Keyword, Designate, ChangeDayNight, Double, Exchange, PutFaceDown, ForbidRegeneration, Phase, ExtraTurn, LeaveCombat, Goad, AddCombat,
 		IncreaseSpeed, TurnOver, Note, Begin, Once, ExileUntil, SetFate, Venture, Tempt, BecomeLevel, Unlock, Forage, Distribute:
 	case LeaveBattlefield:
 		if a.How == "" {
 			return false
+		}
+	case BecomeCopy:
+		if strings.HasSuffix(a.Except, " until end of turn") {
+			return false // the duration is no exception
 		}
 	case Mark: // the board doesn't know whether another permanent has a prepare spell (CR 722.3a)
 		if a.As == board.Prepared && !a.Not && a.On.ID != card.SourceID {
@@ -433,7 +514,7 @@ func (r *reader) carried(a Action) bool {
 // hitsEither reports whether an action can be performed on "any target".
 func hitsEither(a Action) bool {
 	switch a.(type) {
-	case Damage, Prevent:
+	case Damage, Divide, Prevent:
 		return true
 	default:
 		return false

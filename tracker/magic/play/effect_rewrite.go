@@ -19,8 +19,23 @@ var rewritings = []struct {
 	// The controller of an object does.
 	{regexp.MustCompile(`(?i)^(?:that|the) spell(?: or ability)?'s controller (.+)$`), "that player $1"},
 	{regexp.MustCompile(`(?i)^(.+ damage(?: equal to [^.]+?)? to )that spell(?: or ability)?'s controller$`), "${1}that player"},
+	// The duration of a prevention effect stands last.
+	{regexp.MustCompile(`(?i)^(prevent (?:all|the next \w+) (?:combat )?damage that would be dealt) this turn ((?:to|by) [^.,]+)$`), "$1 $2 this turn"},
+	{regexp.MustCompile(`(?i)^(prevent all combat damage) ([^.,]+?) would deal this turn$`), "$1 that would be dealt by $2 this turn"},
+	// "Also" adds nothing to a change of its own sentence.
+	{regexp.MustCompile(`(?i)^(it|that creature|they|those creatures|` + sourceWords + `) also (gets?|gains?|becomes?|has|have) (.+)$`), "$1 $2 $3"},
+	// A duration with two conditions about the source.
+	{regexp.MustCompile(`(?i)^(.+ for as long as you control ` + sourceWords + `) and ` + sourceWords + ` (remains tapped)$`), "$1 while it $2"},
+	// "Second" says that there are two targets.
+	{regexp.MustCompile(`(?i)^(move .+ (?:on)?to )a second (target .+)$`), "$1$2"},
+	// What is done when something was done "this way" is done at once.
+	{regexp.MustCompile(`(?i)^when ((?:you (?:discard|exile|sacrifice|mill)|one or more) [^,]+ this way), (.+)$`), "if $1, $2"},
 	// A number of times.
 	{regexp.MustCompile(`(?i)^investigate an additional time$`), "investigate"},
+	{regexp.MustCompile(`(?i)^(it|` + sourceWords + `) (explores|connives), then it (?:explores|connives) again$`), "$1 $2 twice"},
+	{regexp.MustCompile(`(?i)^(proliferate|investigate), then (?:proliferate|investigate) again$`), "$1 twice"},
+	// Opponents.
+	{regexp.MustCompile(`(?i)^(.+ )each of your opponents( .+)?$`), "${1}each opponent$2"},
 	// Lasting changes of an object.
 	{regexp.MustCompile(`(?i)^(?:he|she)'s (.+?) in addition to (?:his|her) other (.+)$`), "it's $1 in addition to its other $2"},
 	{regexp.MustCompile(`(?i)^that (?:creature|permanent|token) is (an? .+ in addition to its other types)$`), "that creature becomes $1"},
@@ -28,6 +43,12 @@ var rewritings = []struct {
 	{regexp.MustCompile(`(?i)^they're (.+ in addition to their other .+)$`), "they become $1"},
 	{regexp.MustCompile(`(?i)^(it|that creature|that token)'s still an? (.+)$`), "$1 is still a $2"},
 }
+
+var (
+	// himHer matches the words for an object that is a person, and hisHer those for its owner.
+	himHer = regexp.MustCompile(`\b(?:him|her)( (?:to|from|and|until|under|with|onto|tapped)\b|[.,]|$)`)
+	hisHer = regexp.MustCompile(`\b(?:his|her) (owner's)\b`)
+)
 
 const sourceWords = `all #\d+`
 
@@ -61,6 +82,7 @@ func (r *reader) resolved(all []string) []string {
 
 // rewritten returns a sentence in the words of the phrases.
 func rewritten(text string) string {
+	text = hisHer.ReplaceAllString(himHer.ReplaceAllString(text, "it$1"), "its $1")
 	for _, one := range rewritings {
 		if one.said.MatchString(text) {
 			return one.said.ReplaceAllString(text, one.as)

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -357,26 +358,60 @@ func (d *Decision) thisWay(expr string) (int64, bool) {
 	return n, true
 }
 
-// either returns the object or player that a player chooses as the target (CR
-// 115.4).
+// either returns the objects and players that a player chooses as targets (CR 115.4).
 func (d *Decision) either(to notation.Target) ([]recipient, error) {
+	count := to.Objects.Count
+	most := int64(math.MaxInt64)
+	if count != nil {
+		var err error
+		if most, err = d.number(*count, "targets"); err != nil {
+			return nil, err
+		}
+	}
+	least := most
+	if to.Objects.UpTo {
+		least = 0
+	}
+	var chosen []recipient
+	for int64(len(chosen)) < most {
+		one, ok, err := d.oneOfEither(to, chosen, int64(len(chosen)) >= least)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			break
+		}
+		chosen = append(chosen, one)
+	}
+	return chosen, nil
+}
+
+// oneOfEither returns one object or player that a player chooses as a target, and that isn't
+// among those that were chosen. ok is false if the player chooses no more, which only an
+// optional choice allows, or if there is none left.
+func (d *Decision) oneOfEither(to notation.Target, chosen []recipient, optional bool) (one recipient, ok bool, err error) {
 	seats := d.s.Playing()
 	if to.Players.Kind == notation.OneOpponent {
 		seats = slices.DeleteFunc(seats, func(seat int) bool { return !d.s.Opposed(seat, d.you) })
 	}
+	seats = slices.DeleteFunc(seats, func(seat int) bool { return slices.Contains(chosen, recipient{seat: seat}) })
 	seats, none := d.targetablePlayers(seats)
 	all := *to.Objects
-	all.Count, all.Target, all.All = nil, false, true
+	all.Count, all.Target, all.All, all.UpTo = nil, false, true, false
 	ids, err := d.Find().Resolve(all)
 	if err != nil {
-		return nil, err
+		return one, false, err
 	}
 	ids = slices.DeleteFunc(slices.Clone(ids), func(id int64) bool {
 		stack, _ := d.s.Permanent.Get(id)
-		return d.mayTarget(&stack) != nil
+		return slices.Contains(chosen, recipient{on: id}) || d.mayTarget(&stack) != nil
 	})
-	if len(seats)+len(ids) == 0 {
-		return nil, none
+	switch {
+	case len(seats)+len(ids) > 0:
+	case optional || len(chosen) > 0:
+		return one, false, nil
+	default:
+		return one, false, none
 	}
 	var options []tracker.Message
 	for _, seat := range seats {
@@ -386,6 +421,9 @@ func (d *Decision) either(to notation.Target) ([]recipient, error) {
 		stack, _ := d.s.Permanent.Get(id)
 		options = append(options, d.s.Describe(stack))
 	}
+	if optional {
+		options = append(options, tracker.Say("no more"))
+	}
 	i, said := d.aimedAtSeat(seats)
 	if !said {
 		if i, said = d.aimedAt(ids); said {
@@ -394,15 +432,18 @@ func (d *Decision) either(to notation.Target) ([]recipient, error) {
 	}
 	if !said {
 		if i, err = d.Find().Choose(tracker.Say("Which target?"), options, ids); err != nil {
-			return nil, err
+			return one, false, err
 		}
+	}
+	if i == len(seats)+len(ids) {
+		return one, false, nil
 	}
 	if i < len(seats) {
 		if d.effect != nil {
 			d.effect.that = seats[i]
 			d.effect.chose = append(d.effect.chose, aim{seat: seats[i]})
 		}
-		return []recipient{{seat: seats[i]}}, nil
+		return recipient{seat: seats[i]}, true, nil
 	}
 	stack, _ := d.s.Permanent.Get(ids[i-len(seats)])
 	on := stack.ID
@@ -411,5 +452,5 @@ func (d *Decision) either(to notation.Target) ([]recipient, error) {
 	}
 	d.targeted([]int64{on})
 	d.in.Refer(on)
-	return []recipient{{on: on}}, nil
+	return recipient{on: on}, true, nil
 }

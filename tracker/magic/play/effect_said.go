@@ -107,6 +107,9 @@ func sayObjects(a Action) string {
 		if a.Yours {
 			text += " under your control"
 		}
+		if a.Attached != nil {
+			text += " attached to " + a.Attached.String()
+		}
 		with := make([]string, len(a.With))
 		for i, k := range a.With {
 			with[i] = " with " + k.String()

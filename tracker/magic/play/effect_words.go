@@ -56,9 +56,16 @@ func outside(text, part string) int {
 
 var (
 	subjects = regexp.MustCompile(`(?i)^(you|each opponent|each player|each other player|target player|target opponent|that player|defending player|its controller|its owner|that creature's controller) `)
-	thirds   = regexp.MustCompile(`^(?:loses?|gains?|draws?|discards?|sacrifices?|creates?|mills?|gets?|puts?|reveals?|shuffles?|exiles?|scrys?|becomes?) `)
+	thirds   = regexp.MustCompile(`^(?:loses?|gains?|draws?|discards?|sacrifices?|creates?|mills?|gets?|puts?|reveals?|shuffles?|exiles?|scrys?|becomes?|returns?|untaps?|taps?) `)
 	things   = regexp.MustCompile(`(?i)^((?:` + card.Source + `|it|target (?:[a-z]+ )*?(?:creature|permanent|artifact|land)s?(?: you control| an opponent controls| you don't control)?)) `)
 	acts     = regexp.MustCompile(`^(?:gets|gains|loses|becomes|fights|deals|explores|connives|can't|can|has|doesn't|enters|attacks|phases|assigns) `)
+)
+
+var (
+	// dealer matches the source of damage at the beginning of a clause, and damageOnly a further
+	// amount of damage that it deals.
+	dealer     = regexp.MustCompile(`(?i)^(it|` + card.Source + `) deals `)
+	damageOnly = regexp.MustCompile(`(?i)^(?:\d+|X) damage to `)
 )
 
 var (
@@ -96,6 +103,11 @@ func withSubject(before, clause string) string {
 	if thirds.MatchString(clause) {
 		if m := subjects.FindStringSubmatch(before); m != nil {
 			return m[1] + " " + clause
+		}
+	}
+	if damageOnly.MatchString(clause) {
+		if m := dealer.FindStringSubmatch(before); m != nil {
+			return m[1] + " deals " + clause
 		}
 	}
 	if acts.MatchString(clause) {
@@ -191,7 +203,7 @@ func inDigits(text string) string {
 
 // among matches "one or two", "one, two, or three": the reader treats it as "up to" the
 // last number.
-var among = regexp.MustCompile(`(?i)\b(?:one or (two)|one, two, or (three)|one, two, three, or (four)) ((?:other )?target)\b`)
+var among = regexp.MustCompile(`(?i)\b(?:one or (two)|one, two, or (three)|one, two, three, or (four)) ((?:other )?targets?)\b`)
 
 // bothWays matches the prevention of damage that is dealt to and by an object.
 var bothWays = regexp.MustCompile(`(?i)^prevent all (combat )?damage that would be ` + `dealt to and dealt by (that creature|that permanent|it|target [a-z ]+?) this turn$`)

@@ -52,6 +52,9 @@ func (a GiveBoost) decide(d *Decision) error {
 	if err := d.resolveAmount(&how.Change); err != nil {
 		return err
 	}
+	if err := a.sizes(d, ids, &how.Change); err != nil {
+		return err
+	}
 	if d.effect != nil {
 		if err := d.resolveBase(&how.Change); err != nil {
 			return err

@@ -105,6 +105,24 @@ func (d *Decision) host(entering board.Characteristics, said int64, controller i
 	return d.Find().Single(ids[i : i+1])
 }
 
+// each attaches several permanents to one host.
+func (a Attach) each(d *Decision, on []int64) error {
+	if a.To != nil {
+		host, err := d.Find().One(*a.To)
+		if err != nil {
+			return err
+		}
+		a.To = &notation.Selector{ID: host.ID}
+	}
+	for _, id := range on {
+		a.On = notation.Selector{ID: id}
+		if err := a.decide(d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // decide attaches a permanent to another, or unattaches it (CR 701.3).
 func (a Attach) decide(d *Decision) error {
 	a, err := a.toWhat(d)
@@ -115,6 +133,9 @@ func (a Attach) decide(d *Decision) error {
 		on, err := d.Find().Objects(a.On)
 		if err != nil || len(on) == 0 {
 			return err // none was chosen
+		}
+		if len(on) > 1 {
+			return a.each(d, on)
 		}
 		a.On = notation.Selector{ID: on[0]}
 	}

@@ -334,8 +334,20 @@ func (a Return) decide(d *Decision) error {
 		return tracker.Refuse("No card that I track is meant by %s.", tracker.Name(a.On.String())).By(ruleTokenLeaves).
 			Next("A token that left is gone for good; a card can be added: add …").For(tracker.ErrUnclear)
 	}
+	host := int64(0)
+	undefined := a.Attached != nil && a.Attached.It != "" && d.haveLeft(d.meaning(a.Attached.It))
+	if a.Attached != nil && !undefined {
+		stack, err := d.Find().One(*a.Attached)
+		if err != nil {
+			return err
+		}
+		host = stack.ID
+	}
 	var ids []int64
 	for _, c := range cards {
+		if undefined && slices.Contains(c.Def.Subtypes, "Aura") {
+			continue // CR 303.4i
+		}
 		if c.Token && a.On.It != "" {
 			d.happen(event.TokenCantReturn{Card: c.ID}, ruleTokenLeaves)
 			continue
@@ -358,7 +370,7 @@ func (a Return) decide(d *Decision) error {
 		if err != nil {
 			return err
 		}
-		id, err := d.enter(p, c.Count, 0, c.ID, tracker.Cause{Player: d.in.By.Name, Rule: ruleNewObject})
+		id, err := d.enter(p, c.Count, host, c.ID, tracker.Cause{Player: d.in.By.Name, Rule: ruleNewObject})
 		if err != nil {
 			return err
 		}

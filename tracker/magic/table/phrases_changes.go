@@ -55,6 +55,7 @@ var becoming = []row{
 	},
 	forAsLong("control as long as yours", "{who:player?} gain|gains|take|takes control of {on:selector}", "for as long as you|I control {tie:selector}", "gain control of #3 for as long as you control #4", true, play.Tying{Yours: true}),
 	forAsLong("control as long as tapped", "{who:player?} gain|gains|take|takes control of {on:selector}", "for as long as {tie:selector} remains|stays tapped", "gain control of #3 for as long as #4 remains tapped", true, play.Tying{Tapped: true}),
+	forAsLong("control as long as yours and tapped", "{who:player?} gain|gains|take|takes control of {on:selector}", "for as long as you|I control {tie:selector} while it remains|stays tapped", "gain control of #3 for as long as you control #4 while it remains tapped", true, play.Tying{Yours: true, Tapped: true}),
 	forAsLong("control as long as there", "{who:player?} gain|gains|take|takes control of {on:selector}", "for as long as {tie:selector} remains|stays on the battlefield", "gain control of #3 for as long as #4 remains on the battlefield", true, play.Tying{}),
 	forAsLong("change as long as yours", "{on:selector} {how:change}", "for as long as you|I control {tie:selector}", "#3 gets +2/+2 for as long as you control #4", false, play.Tying{Yours: true}),
 	forAsLong("change as long as tapped", "{on:selector} {how:change}", "for as long as {tie:selector} remains|stays tapped", "#3 gets +2/+2 for as long as #4 remains tapped", false, play.Tying{Tapped: true}),

@@ -25,6 +25,16 @@ var effectRows = []row{
 		},
 	},
 	{
+		Name: "effect: remove a counter of any kind", Pattern: "remove a|one|1 counter from {on:selector}", Example: "remove a counter from target permanent",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return removeAny(s.Selector("on"), notation.Amount{N: 1}), nil
+		},
+	},
+	{
+		Name: "effect: remove counters of any kinds", Pattern: "remove {n:amount} counters from {on:selector}", Example: "remove two counters from target permanent",
+		Make: func(s notation.Slots) (play.Action, error) { return removeAny(s.Selector("on"), s.Amount("n")), nil },
+	},
+	{
 		Name: "effect: damage", Pattern: "{from:selector} deals {n:amount} damage to {to:target}", Example: "target creature deals 3 damage to any target",
 		Make: dealsDamage,
 	},
@@ -121,12 +131,6 @@ var effectRows = []row{
 			return play.Return{On: s.Selector("on"), Tapped: true, Transformed: true}, nil
 		},
 	},
-	{
-		Name: "effect: transformed under his or her owner's control", Pattern: "return him|her to the battlefield transformed under his|her owner's control", Example: "return him to the battlefield transformed under his owner's control",
-		Make: func(notation.Slots) (play.Action, error) {
-			return play.Return{On: notation.Selector{It: notation.It}, Transformed: true}, nil
-		},
-	},
 	fromGraveyard("return from your graveyard to hand", "return {on:selector} from your graveyard to your hand", "return all #1 from your graveyard to your hand", func(s notation.Selector) play.Action {
 		return play.LeaveBattlefield{On: s, How: board.Put, To: board.Hand, From: board.Graveyard}
 	}),
@@ -158,6 +162,16 @@ var effectRows = []row{
 			return play.ExileUntil{On: s.Selector("on"), Source: s.Selector("source")}, nil
 		},
 	},
+}
+
+// removeAny removes counters of kinds that are chosen. Of objects that are chosen without the
+// word "target", only one with counters can be.
+func removeAny(on notation.Selector, n notation.Amount) play.Action {
+	if on.Filter != nil && !on.Target && on.Filter.Counter == "" {
+		f := *on.Filter
+		f.Counter, on.Filter = notation.AnyCounter, &f
+	}
+	return play.PutCounters{On: notation.Target{Objects: &on}, N: n, Remove: true}
 }
 
 // intoLibrary returns a phrase that puts permanents into their owners' libraries. The board
