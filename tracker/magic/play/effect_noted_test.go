@@ -34,3 +34,42 @@ func TestNotedLeavesTheBoard(t *testing.T) {
 		}
 	}
 }
+
+// A clause that no phrase reads is noted if it is only about cards, spells and mana, and not if
+// it says anything of the board.
+func TestOutOfSight(t *testing.T) {
+	for _, f := range []struct{ text, near string }{
+		{"put a random land card from your library into your graveyard", "put a random land card from your library onto the battlefield"},
+		{"exile an instant or sorcery card at random from your graveyard", "exile an instant or sorcery card at random and an artifact"},
+		{"target opponent exiles two cards from their hand", "target opponent exiles two cards from their hand and a permanent they control"},
+		{"two target players each draw a card", "two target players each draw a card and lose 1 life"},
+		{"return a Zombie card at random from your graveyard to your hand", "return a Zombie at random to its owner's hand"},
+		{"any number of target players each discard a card", "any number of target players each discard a card and become the monarch"},
+		{"put the revealed cards into your hand", "put it into your hand"},
+		{"copy the exiled cards", "copy the enchanted instant card"},
+	} {
+		if !(&reader{}).outOfSight(f.text) {
+			t.Errorf("%q isn't noted", f.text)
+		}
+		if (&reader{}).outOfSight(f.near) {
+			t.Errorf("%q is noted", f.near)
+		}
+	}
+}
+
+// What a player does is said in their own words; what speaks of others, or has a target, isn't.
+func TestBySelf(t *testing.T) {
+	for text, want := range map[string]string{
+		"a creature they control to its owner's hand":           "a creature you control to its owner's hand",
+		"a card from their graveyard to their hand":             "a card from your graveyard to your hand",
+		"a land of their choice":                                "a land",
+		"two creatures they control to their owners' hands":     "two creatures you control to their owners' hands",
+		"a +1/+1 counter on target creature of their choice":    "",
+		"a creature you control to its owner's hand":            "",
+		"that card and one of the permanents their team shares": "",
+	} {
+		if got, ok := bySelf(text); ok != (want != "") || ok && got != want {
+			t.Errorf("%q: %q, %v", text, got, ok)
+		}
+	}
+}
