@@ -98,6 +98,7 @@ var policy = []struct {
 	{"arbiter/tracker/postgres", "arbiter/tracker", "an adapter imports its core"},
 	{"arbiter/tracker/transfer", "arbiter/tracker", "a copy goes from one store to another through the interface"},
 	{"arbiter/tracker/storetest", "arbiter/tracker", "a contract speaks of the interface"},
+	{"arbiter/tracker/storetest", "arbiter/tracker/packed", "a contract says in which formats ended games are packed"},
 	{"arbiter/tracker/gametest", "arbiter/tracker", "the tests of games play at a table"},
 	{"arbiter/tracker/gametest", "arbiter/tracker/storetest", "a test's game is kept in memory"},
 	{"arbiter/tracker/gametest", "arbiter/tracker/notation", "a game's phrases are held to their examples"},

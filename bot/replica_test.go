@@ -513,27 +513,46 @@ func (f *fleet) rowsHeld() (abandon, release func()) {
 	return f.held(`SELECT 1 FROM logs FOR UPDATE`)
 }
 
-// held executes a statement that takes locks. release releases them, and abandon ends the
-// connections that wait for them.
 func (f *fleet) held(statement string) (abandon, release func()) {
 	f.Helper()
-	ctx := context.WithoutCancel(f.Context())
-	conn, err := pgx.Connect(ctx, f.database)
+	return held(f.T, f.database, statement)
+}
+
+// held executes a statement in a database that takes locks. release releases them, and
+// abandon ends the connections that wait for them.
+func held(t *testing.T, database, statement string) (abandon, release func()) {
+	t.Helper()
+	ctx := context.WithoutCancel(t.Context())
+	conn, err := pgx.Connect(ctx, database)
 	if err != nil {
-		f.Fatal(err)
+		t.Fatal(err)
 	}
-	f.Cleanup(func() { _ = conn.Close(ctx) })
+	t.Cleanup(func() { _ = conn.Close(ctx) })
 	if _, err := conn.Exec(ctx, "BEGIN; "+statement); err != nil {
-		f.Fatal(err)
+		t.Fatal(err)
 	}
 	do := func(statement string) func() {
 		return func() {
 			if _, err := conn.Exec(ctx, statement); err != nil {
-				f.Error(err)
+				t.Error(err)
 			}
 		}
 	}
 	return do(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`), do(`COMMIT`)
+}
+
+// execute executes statements in a database.
+func execute(t *testing.T, database, statements string) {
+	t.Helper()
+	ctx := context.WithoutCancel(t.Context())
+	conn, err := pgx.Connect(ctx, database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close(ctx) }()
+	if _, err := conn.Exec(ctx, statements); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // rows returns a count from the database.
@@ -659,6 +678,88 @@ func TestReplicaFindsABoard(t *testing.T) {
 	f.until(f.discord.Message(second.ID), "16 life")
 }
 
+// An interaction that is answered and remains in the inbox, because it couldn't be deleted or
+// was stored only afterwards, is deleted by the replica that has answered it.
+func TestReplicaForgetsAnswered(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 1, database, direct(database))
+	f.until(f.slash("/create", map[string]any{"what": "a Treasure token"}), "Treasure")
+	_, release := f.rowsHeld()
+	i := f.alice.Slash(f.discord.Channel, "/life", map[string]any{"change": "-3"})
+	if _, _, err := i.Ack(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	f.eventually(`SELECT count(*) FROM inbox`, 1)
+	execute(t, database, `CREATE TABLE late AS SELECT * FROM inbox`)
+	release()
+	f.says(f.reply(i), "loses 3 life")
+	f.converges(f.discord.Channel, "17 life") // edits of the board are on the same route
+	f.eventually(`SELECT count(*) FROM edits`, 0)
+	f.eventually(`SELECT count(*) FROM inbox`, 0)
+	answers := func() int {
+		all := f.discord.Transcript()
+		return len(all.On(discordtest.RouteOriginal)) + len(all.On(discordtest.RouteFollowup))
+	}
+	before := answers()
+	execute(t, database, `INSERT INTO inbox SELECT * FROM late`)
+	f.eventually(`SELECT count(*) FROM inbox`, 0)
+	if again := answers() - before; again > 0 {
+		t.Errorf("it was answered %d more times", again)
+	}
+}
+
+// A replica that takes an interaction over and can't read what was done doesn't say that
+// nothing was: it answers when it can.
+func TestReplicaAnswersWhenItCan(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	f.only(0)
+	f.until(f.slash("/create", map[string]any{"what": "a Treasure token"}), "Treasure")
+	f.eventually(`SELECT count(*) FROM inbox`, 0)
+	_, release := f.rowsHeld()
+	i := f.alice.Slash(f.discord.Channel, "/life", map[string]any{"change": "-3"})
+	if _, _, err := i.Ack(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	f.eventually(`SELECT count(*) FROM inbox`, 1)
+	execute(t, database, `UPDATE leases SET until = until + 3600000000 WHERE name = (SELECT 'replica/' || holder FROM inbox)`)
+	f.kill(0)
+	release()
+	f.eventually(`SELECT count(*) FROM batches`, 3)
+	_, release = f.held(`LOCK TABLE logs, batches IN ACCESS EXCLUSIVE MODE`)
+	execute(t, database, `UPDATE leases SET until = 0 WHERE name = (SELECT 'replica/' || holder FROM inbox)`)
+	f.eventually(`SELECT max(tries) FROM inbox`, 3) // it has tried in vain
+	release()
+	f.says(f.reply(i), "loses 3 life", "17")
+	f.eventually(`SELECT count(*) FROM inbox`, 0)
+}
+
+// If a replica is killed between the write of a board with which it has answered a line and
+// the deletion of the promise, the replica that takes over leaves that board where it is.
+func TestReplicaLeavesABoard(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	f := newFleet(t, discordtest.Options{}, 2, database, direct(database))
+	f.only(0)
+	_, write := f.held(`LOCK TABLE boards IN EXCLUSIVE MODE`)
+	board := f.slash("/create", map[string]any{"what": "a Treasure token"})
+	f.eventually(`SELECT count(*) FROM inbox`, 1)
+	abandon, release := f.held(`SELECT 1 FROM inbox FOR UPDATE`)
+	write()
+	f.eventually(`SELECT count(*) FROM boards`, 1)
+	f.kill(0)
+	abandon()
+	release()
+	f.balancer.Use(f.all[1].address)
+	f.eventually(`SELECT count(*) FROM inbox`, 0)
+	f.converges(f.discord.Channel, "Treasure")
+	if left := f.boards(f.discord.Channel)[0]; left.ID != board.ID {
+		t.Errorf("the board is %s, and was %s", left.ID, board.ID)
+	}
+}
+
 // If two replicas defer one interaction with different privacy, there is one answer, with the
 // privacy that the answering replica intends.
 func TestReplicasDeferOtherwise(t *testing.T) {
@@ -726,11 +827,13 @@ func TestReplicasForget(t *testing.T) {
 	f.alice.Permissions |= discordtest.PermissionManageGuild
 	f.says(f.slash("/privacy", nil), "encrypted, until it is answered", "in a database")
 	f.until(f.slash("/create", map[string]any{"what": "a Treasure token"}), "Treasure")
+	f.rows(`INSERT INTO leases (name, holder, token, until, data)
+		SELECT 'replica/other', 'other', token, until + 3600000000, data FROM leases WHERE name LIKE 'replica/%' RETURNING 1`) // it lives, and answers nothing
 	for id, place := range map[string][2]string{
 		"1": {f.discord.Guild.ID + "/1", f.alice.ID}, "2": {f.discord.Guild.ID + "/1", "bob"}, "3": {"elsewhere/1", "bob"}, "4": {"elsewhere/1", f.alice.ID},
 	} {
 		f.rows(fmt.Sprintf(`INSERT INTO inbox (id, channel, person, data, holder, tries, at)
-			SELECT '%s', '%s', '%s', '', holder, 1, until FROM leases WHERE name LIKE 'replica/%%' RETURNING 1`, id, place[0], place[1]))
+			SELECT '%s', '%s', '%s', '', holder, 1, until FROM leases WHERE name = 'replica/other' RETURNING 1`, id, place[0], place[1]))
 	}
 	f.slash("/data delete", map[string]any{"what": "mine", "confirm": "delete"})
 	f.eventually(`SELECT coalesce(sum(id::INT), 0) FROM inbox`, 2+3)

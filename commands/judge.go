@@ -230,6 +230,7 @@ func (j *Judge) refused(ctx context.Context, err error, by tracker.Speaker, look
 	case errors.As(err, &problem):
 		r.Problem = refusal(problem.What, problem.Then)
 		r.Problem.Rule, r.Problem.Elsewhere = problem.Rule, problem.Elsewhere
+		r.Problem.Busy = errors.Is(err, tracker.ErrBusy)
 		for _, line := range problem.Instead[:min(len(problem.Instead), maxInstead)] {
 			r.Buttons = append(r.Buttons, Button{tracker.Named(clip(j.labelOf(line), maxLabel)), line})
 		}

@@ -196,6 +196,7 @@ type Problem struct {
 	Cite   string
 	Next   tracker.Message
 	Fault  string // the id of an internal error in the log
+	Busy   bool   // the store doesn't answer (tracker.ErrBusy)
 
 	Elsewhere string // the channel to which the game moved
 }

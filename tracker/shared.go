@@ -66,8 +66,9 @@ type Inbox interface {
 	// that one has promised to answer it.
 	Answered(ctx context.Context, holder, id string) error
 	// TakeDeferred gives a holder the requests of holders that don't have the lease named
-	// prefix and holder, at most the given number. Concurrent calls take different ones.
-	TakeDeferred(ctx context.Context, holder, prefix string, most int) ([]Deferred, error)
+	// prefix and holder. It returns them and those that the holder has already, except the
+	// open ones, at most the given number. Concurrent calls take different ones.
+	TakeDeferred(ctx context.Context, holder, prefix string, open []string, most int) ([]Deferred, error)
 	// BeginDeferred counts an attempt of a holder to answer a request that it has taken.
 	// tries includes the attempt of the process that deferred it. held is false if another
 	// holder has the request, or it was answered.

@@ -154,6 +154,13 @@ func (a *answer) deferAnswer(ctx context.Context) {
 	a.acknowledged, a.deferred, a.doubtful = err == nil, err == nil, err != nil
 }
 
+// isDeferred reports whether the interaction was deferred and isn't answered.
+func (a *answer) isDeferred() bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.deferred
+}
+
 // needsNoAnswer reports whether a press needs no answer: many are queued, it has been
 // deferred, and the board will be edited soon.
 func (a *answer) needsNoAnswer() bool {

@@ -84,7 +84,10 @@ func (b *boards) shown(table, message string, what drawn) {
 		live.again = true
 	}
 	live.read = what.read
-	live.shows, live.Drawn, live.forbidden, live.tries, live.next, live.lastAnswer = what.sight, what.picture, false, 0, time.Time{}, nil
+	live.shows, live.Drawn, live.forbidden, live.tries, live.next = what.sight, what.picture, false, 0, time.Time{}
+	if !live.again {
+		live.lastAnswer = nil
+	}
 	live.Behind, live.Silent = false, false
 	b.changed(table)
 }
@@ -106,13 +109,17 @@ func (b *boards) wake() {
 	}
 }
 
-// doneBy records the answer to the last action at a table.
-func (b *boards) doneBy(table string, a *answer) {
+// doneBy records the answer to the last action at a table, which an edit in flight may not
+// show. It reports whether Discord has forbidden the last edit.
+func (b *boards) doneBy(table string, a *answer) (barred bool) {
 	s := b.known(table)
 	defer b.unlock(s)
-	if s.live != nil {
-		s.live.lastAnswer = a
+	live := s.live
+	if live == nil {
+		return false
 	}
+	live.lastAnswer, live.again = a, live.again || live.dirty
+	return live.forbidden
 }
 
 // markUnfinished marks boards with edits in flight as behind, for the next process.

@@ -337,7 +337,9 @@ func (b *Bot) soon(ctx context.Context, table string, needed func() bool) {
 // touchFor is like touch, after an action whose person is notified if the board
 // can't show it.
 func (b *Bot) touchFor(ctx context.Context, a *answer) {
-	b.boards.doneBy(a.in.table(), a)
+	if b.boards.doneBy(a.in.table(), a) && len(a.privately) > 0 {
+		b.tellForbidden(ctx, a) // an edit failed after the answer was sent in private
+	}
 	b.touch(ctx, a.in.table())
 }
 

@@ -357,6 +357,48 @@ func TestBoardsThatStand(t *testing.T) {
 	}
 }
 
+// The person whose action a forbidden edit doesn't show is told of it, once, also if that
+// action came while an earlier edit was in flight, or after the edit had failed.
+func TestForbiddenEditsAreTold(t *testing.T) {
+	const table, message = "5/6", "100"
+	for name, tc := range map[string]struct {
+		steps []string
+		told  int
+	}{
+		"before the edit":                   {[]string{"act", "begin", "fail"}, 1},
+		"during the edit":                   {[]string{"begin", "act", "fail"}, 1},
+		"during an edit before, that shows": {[]string{"begin", "act", "succeed", "begin", "fail"}, 1},
+		"shown":                             {[]string{"act", "begin", "succeed", "begin", "fail"}, 0},
+		"after the edit":                    {[]string{"begin", "fail", "act"}, 1},
+	} {
+		b := newBoards(nil, time.Now)
+		b.put(table, board{Channel: "6", Message: message})
+		action, told := &answer{}, 0
+		for _, step := range tc.steps {
+			switch step {
+			case "act":
+				if b.doneBy(table, action) {
+					told++
+				}
+			case "begin":
+				b.begin(table)
+				b.drawing(table, message)
+			case "succeed":
+				b.shown(table, message, drawn{})
+				b.finished(table)
+			case "fail":
+				if fresh, to := b.failed(table, message, true); fresh && to == action {
+					told++
+				}
+				b.finished(table)
+			}
+		}
+		if told != tc.told {
+			t.Errorf("an action %s: told %d times, want %d", name, told, tc.told)
+		}
+	}
+}
+
 // However the messages of two replicas are put, the latest is the board, and the others
 // are to be deleted: a message that was replaced, and may be deleted at any time, never
 // becomes the board again.

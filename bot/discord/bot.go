@@ -84,6 +84,7 @@ type Bot struct {
 	undrawn      undrawn        // boards without pictures, if WhenFree
 	once         sync.Once
 	taken        ids
+	promises     promises
 	acknowledged acknowledged
 	keptLines    atomic.Int64 // number of stored lines of buttons, by this process
 

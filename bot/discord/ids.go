@@ -16,6 +16,13 @@ type ids struct {
 	order  []string // a ring buffer once it is full
 }
 
+// has reports whether an id is recorded.
+func (s *ids) has(id string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.known[id]
+}
+
 // add reports whether an id is new, and records it.
 func (s *ids) add(id string) bool {
 	s.mu.Lock()

@@ -30,6 +30,13 @@ const (
 // interaction.
 var errUnanswered = errors.New("no process could answer it")
 
+// wasDone reports whether a process has done what an interaction asks for. err is why it
+// is refused if not.
+func (b *Bot) wasDone(ctx context.Context, a *answer, err error) bool {
+	_, done := b.Judge.Outcome(ctx, a.in.complete(commands.Request{}, b.speaker(ctx, a.in)), err)
+	return done
+}
+
 // giveUp answers with what the interaction has done, or with a fault.
 func (b *Bot) giveUp(ctx context.Context, a *answer, err error) {
 	if reply, done := b.Judge.Outcome(ctx, a.in.complete(commands.Request{}, b.speaker(ctx, a.in)), err); done {
@@ -61,6 +68,7 @@ func (b *Bot) promise(ctx context.Context, a *answer) bool {
 		b.logError(ctx, "encrypt a deferred interaction", err)
 		return false
 	}
+	b.promises.begin(a.in.ID)
 	d := tracker.Deferred{ID: a.in.ID, Channel: a.in.table(), Person: a.in.by().ID, Data: sealed}
 	storing, stop := context.WithTimeout(context.WithoutCancel(ctx), tokenLife)
 	stored := make(chan struct{})
@@ -103,10 +111,12 @@ func (b *Bot) keepPromise(ctx context.Context, a *answer) {
 	p.stop()
 	<-p.stored
 	if b.boards.written(a.in.table()) {
+		b.promises.end(a.in.ID)
 		b.forgetPromise(ctx, a)
 		return
 	}
 	b.edits.Go(func() {
+		defer b.promises.leave(a.in.ID)
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tokenLife)
 		defer cancel()
 		for !b.boards.written(a.in.table()) {
@@ -118,6 +128,7 @@ func (b *Bot) keepPromise(ctx context.Context, a *answer) {
 				return
 			}
 		}
+		b.promises.end(a.in.ID)
 		b.forgetPromise(ctx, a)
 	})
 }
@@ -128,12 +139,14 @@ func (b *Bot) breakPromise(ctx context.Context, a *answer) {
 	if p := a.promised.Swap(nil); p != nil {
 		p.stop()
 		<-p.stored
+		b.promises.leave(a.in.ID)
 		b.forgetPromise(ctx, a)
 	}
 }
 
 // forgetPromise deletes an interaction from the inbox if this process has deferred it or
-// taken it over.
+// taken it over. If that fails, or the interaction is stored only afterwards, watchInbox
+// finds it.
 func (b *Bot) forgetPromise(ctx context.Context, a *answer) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
 	defer cancel()
@@ -149,7 +162,8 @@ func (b *Bot) forgetDeferred(ctx context.Context, prefix, account string) error 
 	return b.Shared.ForgetDeferred(ctx, prefix, account)
 }
 
-// watchInbox takes over the interactions of replicas that are gone, until ctx is done.
+// watchInbox takes over the interactions of replicas that are gone, and deletes those that
+// this one has answered and not forgotten, until ctx is done.
 func (b *Bot) watchInbox(ctx context.Context) {
 	if b.replica == nil {
 		return
@@ -159,7 +173,7 @@ func (b *Bot) watchInbox(ctx context.Context) {
 	defer every.Stop()
 	for {
 		if b.replica.settled() {
-			all, err := b.Shared.TakeDeferred(ctx, b.replica.id, leaseOfReplica, mostTaken)
+			all, err := b.Shared.TakeDeferred(ctx, b.replica.id, leaseOfReplica, b.promises.all(), mostTaken)
 			if err == nil {
 				err = b.Shared.TrimDeferred(ctx, tokenLife)
 			}
@@ -184,6 +198,12 @@ func (b *Bot) watchInbox(ctx context.Context) {
 // takeOver answers an interaction that another replica has deferred. What that one has
 // done isn't done again: the answer is about that.
 func (b *Bot) takeOver(ctx context.Context, d tracker.Deferred) error {
+	if b.promises.isOpen(d.ID) { // stored by this process since the list of open ones was made
+		return nil
+	}
+	if b.promises.answered.has(d.ID) {
+		return b.Shared.Answered(ctx, b.replica.id, d.ID)
+	}
 	var p promised
 	raw, err := b.unsealed("inbox", d.ID, d.Data)
 	if err == nil {
@@ -198,6 +218,7 @@ func (b *Bot) takeOver(ctx context.Context, d tracker.Deferred) error {
 	}
 	in.raw, in.format = p.Interaction, max(1, p.Format)
 	b.taken.add(in.ID)
+	b.promises.begin(in.ID)
 	a := &answer{client: b.client, in: in, since: time.Now().Add(-d.Age), timer: time.NewTimer(0), updates: in.updates(), private: p.Private, acknowledged: true, deferred: true, shared: true, takenOver: true}
 	stored := make(chan struct{})
 	close(stored)
@@ -208,21 +229,36 @@ func (b *Bot) takeOver(ctx context.Context, d tracker.Deferred) error {
 
 // takesOn counts an attempt of this process to answer an interaction that another one has
 // deferred, and reports whether to answer it. After mostAnswered attempts it gives up, and
-// an interaction that another process has taken over is left to that process.
+// an interaction that another process has taken over is left to that process. One that
+// Discord has no answer to was stored and then not deferred, or refused: its user has read
+// that the application did not respond. If it wasn't done before, it isn't done.
 func (b *Bot) takesOn(ctx context.Context, a *answer) bool {
 	tries, held, err := b.Shared.BeginDeferred(ctx, b.replica.id, a.in.ID)
 	switch {
-	case err != nil: // the answer reports it
+	case err != nil:
 		b.logError(ctx, "take over a deferred interaction", err)
-		return true
+		b.postpone(a)
+		return false
 	case !held:
-		a.promised.Store(nil)
+		b.postpone(a)
 		return false
 	case tries > mostAnswered:
 		b.giveUp(ctx, a, errUnanswered)
 		return false
 	}
+	if _, err := a.original(ctx); refusedWith(err, codeUnknownWebhook) && !b.wasDone(ctx, a, err) {
+		b.breakPromise(ctx, a)
+		b.Log.InfoContext(ctx, "an interaction is left: Discord has no answer to it")
+		return false
+	}
 	return true
+}
+
+// postpone leaves an interaction that was taken over as it is in the inbox. If it is this
+// process's, watchInbox takes it over again.
+func (b *Bot) postpone(a *answer) {
+	a.promised.Store(nil)
+	b.promises.leave(a.in.ID)
 }
 
 // work returns the function that answers an interaction.

@@ -89,8 +89,13 @@ func (b *Bot) refuse(ctx context.Context, a *answer, err error) {
 	b.tell(ctx, a, b.Judge.Refuse(ctx, err, a.in.table()))
 }
 
-// tell answers with a reply in new messages.
+// tell answers with a reply in new messages. That nothing was changed isn't said of what
+// another process may have done: it is answered when the database answers.
 func (b *Bot) tell(ctx context.Context, a *answer, r commands.Reply) {
+	if a.takenOver && r.Problem != nil && r.Problem.Busy {
+		b.postpone(a)
+		return
+	}
 	if r.Language == nil && !r.ForAll { // a refusal by this package
 		r.Language = b.readerLanguage(ctx, a.in, a.in.Locale)
 	}
@@ -269,7 +274,7 @@ func (b *Bot) answerCommand(ctx context.Context, a *answer, r commands.Request) 
 		b.showWatched(ctx, a, reply, render.View{}, false)
 		return
 	}
-	if reply.Problem == nil && reply.Table.Game != "" && (reply.ShowBoard || begins || acted && !b.boards.fresh(table)) {
+	if reply.Problem == nil && reply.Table.Game != "" && (reply.ShowBoard || begins || acted && (!b.boards.fresh(table) || b.answeredWithBoard(ctx, a))) {
 		v := render.View{Thread: threads && begins, Seats: begins && a.in.Guild != ""}
 		if acted {
 			v.By, v.At = r.By.Name, time.Now()
@@ -296,6 +301,20 @@ func (b *Bot) seq(ctx context.Context, table string) int64 {
 		return 0
 	}
 	return t.Look().Seq
+}
+
+// answeredWithBoard reports whether another process has answered a deferred command with
+// the board, which is the live one: another answer would take its place.
+func (b *Bot) answeredWithBoard(ctx context.Context, a *answer) bool {
+	if !a.shared || a.updates || !a.isDeferred() {
+		return false
+	}
+	live, ok := b.boards.live(a.in.table())
+	if !ok {
+		return false
+	}
+	made, err := a.original(ctx)
+	return err == nil && made.ID == live.Message
 }
 
 // post answers with the board, which becomes the live one.

@@ -135,7 +135,7 @@ var performance = []proof{
 	},
 	{
 		name: "packed", title: "Ended games, packed",
-		shows: "Budget: at most 63 bytes an action, for the games of `tracker/magic/testdata/tables` as those of one channel, with accounts and requests as Discord has them, and all columns of the rows (`TestPackedSize`). stored is what the same takes before, alone what it takes with a row for each game of some fifty actions.",
+		shows: "Budget: at most 60 bytes an action, for the games of `tracker/magic/testdata/tables` as those of one channel, with accounts and requests as Discord has them, and all columns of the rows (`TestPackedSize`). stored is what the same takes before, alone what it takes with a row for each game of some fifty actions.",
 		short: bench("./tracker/magic", "^BenchmarkPacked$", "1x", "1"),
 		long:  bench("./tracker/magic", "^BenchmarkPacked$", "50x", "3"),
 		text:  section(times("")),

@@ -128,6 +128,11 @@ embalm
 eternalize
 afterlife
 mentor
+champion
+devour
+tribute
+enlist
+backup
 decayed
 training
 umbra armor

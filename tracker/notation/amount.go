@@ -140,6 +140,7 @@ func (p *parser) differing() (Quantity, bool) {
 		{[]string{"differently", "named"}, "name"},
 		{[]string{"card", "types", "among"}, "card type"},
 		{[]string{"card", "type", "among"}, "card type"},
+		{[]string{"mana", "values", "among"}, ManaValue},
 	} {
 		if !p.accept(form.words...) {
 			continue

@@ -21,6 +21,9 @@ type Bound struct {
 	// "X", "its power". Strict excludes N itself: "less than its power".
 	Expr   string `json:"expr,omitempty"`
 	Strict bool   `json:"strict,omitempty"`
+
+	// Own is a number of the same object that stands for N: "base power", "toughness".
+	Own string `json:"own,omitempty"`
 }
 
 // Keeps reports whether n is within the bound; false if the bound's number isn't known.
@@ -35,6 +38,9 @@ func (b Bound) String() string {
 			return Amount{N: b.N}.String() + " or fewer " + b.Of
 		}
 		return Amount{N: b.N}.String() + " or more " + b.Of
+	}
+	if b.Own != "" {
+		return b.Of + " " + b.comparison() + " its " + b.Own
 	}
 	text := b.Of + " " + Amount{N: b.N, Expr: b.Expr}.String()
 	switch {
@@ -138,7 +144,19 @@ func (p *parser) bound() (Bound, bool) {
 	if p.v.stat != "" && p.peek(1).is(p.v.stat) { // "3 Might or less"
 		w, digits = p.peek(1), w.text
 	}
+	if b, ok := p.ownBound(); ok {
+		return b, true
+	}
 	of := strings.ToLower(w.text)
+	if w.is("base") && p.inText && p.peek(1).is("power", "toughness") {
+		n, ok := number(p.peek(2).text)
+		if !ok {
+			return Bound{}, false
+		}
+		b := Bound{Of: "base " + strings.ToLower(p.peek(1).text), N: n}
+		p.at += 3
+		return b, true
+	}
 	words := p.manaValueWords()
 	if words > 0 {
 		of, digits = ManaValue, p.peek(words).text
@@ -162,6 +180,39 @@ func (p *parser) bound() (Bound, bool) {
 		b.Less = true
 	}
 	return b, true
+}
+
+// ownBound parses a bound by another number of the same object: "toughness greater than its
+// power", "power greater than its base power".
+func (p *parser) ownBound() (Bound, bool) {
+	mark := p.at
+	if of := p.ownStat(); of != "" && p.inText {
+		for _, c := range comparisons {
+			if p.accept(c.words...) {
+				if p.accept("its") {
+					if own := p.ownStat(); own != "" && own != of {
+						return Bound{Of: of, More: c.more, Less: c.less, Strict: c.strict, Own: own}, true
+					}
+				}
+				break
+			}
+		}
+	}
+	p.at = mark
+	return Bound{}, false
+}
+
+// ownStat parses "power", "base toughness".
+func (p *parser) ownStat() string {
+	base := ""
+	if p.accept("base") {
+		base = "base "
+	}
+	if w := p.peek(0); w.is("power", "toughness") && !w.quoted && p.v.stat == "" {
+		p.at++
+		return base + strings.ToLower(w.text)
+	}
+	return ""
 }
 
 // counterBound parses a number of counters in the text of an ability: "three or more

@@ -277,6 +277,15 @@ func ParseObjects(v *Vocabulary, text string) (*Filter, bool) {
 	return f, ok && p.at == len(p.words)
 }
 
+// ParseAll parses a description of all objects of several kinds in the text of an ability:
+// "artifacts and creatures you control".
+func ParseAll(v *Vocabulary, text string) (*Filter, bool) {
+	text = straight.Replace(text)
+	p := &parser{v: v, text: text, words: v.lex(text), inText: true}
+	f, ok := p.filter()
+	return f, ok && p.at == len(p.words)
+}
+
 // ParseFilter parses a description of objects: "creatures you control".
 func ParseFilter(v *Vocabulary, text string) (*Filter, bool) {
 	text = straight.Replace(text)

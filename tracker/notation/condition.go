@@ -8,7 +8,7 @@ import (
 
 // Condition is the condition of an effect: "as long as you control a Zombie",
 // "as long as it's your turn", "as long as it's untapped". One of Controls, Turn,
-// Not, Opponents, Life, Is, Amount, Named, All and Any is set.
+// Not, Opponents, Life, Is, Amount, Named, Common, All and Any is set.
 type Condition struct {
 	Controls *Filter `json:"controls,omitempty"` // permanents, by default yours
 	Least    int64   `json:"least,omitempty"`    // with Controls: the minimum count; 0 means none at all
@@ -29,6 +29,8 @@ type Condition struct {
 	To       *Quantity  `json:"to,omitempty"`
 
 	Named Fact `json:"named,omitempty"`
+
+	Common string `json:"common,omitempty"` // the color that is the most common among all permanents, or one of several
 
 	Unless bool `json:"unless,omitempty"` // the effect applies while the condition is false
 

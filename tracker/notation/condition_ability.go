@@ -15,7 +15,7 @@ func (p *parser) conditionOfAbility() (Condition, bool) {
 			return Condition{Named: fact}, true
 		}
 	}
-	for _, read := range []func() (Condition, bool){p.lifeChanged, p.countersOn, p.moreLife} {
+	for _, read := range []func() (Condition, bool){p.lifeChanged, p.doneThisTurn, p.countersOn, p.moreLife, p.inTheirGraveyard, p.cardsInGraveyard, p.commonColor} {
 		if c, ok := read(); ok {
 			return c, true
 		}

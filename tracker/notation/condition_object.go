@@ -5,10 +5,16 @@ import (
 	"strings"
 )
 
+// TributePaid describes a permanent for which tribute was paid as it entered (CR 702.104b).
+const TributePaid = "tribute paid"
+
 // conditionOfReference parses what one object is or has: "this creature isn't tapped",
 // "its power is 4 or greater". done reports whether the words can be nothing else.
 func (p *parser) conditionOfReference() (c Condition, ok, done bool) {
 	mark := p.at
+	if p.accept("tribute", "wasn't", "paid") {
+		return Condition{Of: Source, Is: &Filter{Permanent: true, Is: []string{TributePaid}}, Isnt: true}, true, true
+	}
 	if ref, ok := p.reference(); ok {
 		switch {
 		case p.accept("entered", "this", "turn"), p.accept("entered", "the", "battlefield", "this", "turn"):

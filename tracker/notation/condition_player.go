@@ -48,6 +48,9 @@ func (p *parser) playerHas(who Player) (Condition, bool) {
 	if p.inText && p.accept("no", "cards", "in", "hand") {
 		return Condition{Amount: &Quantity{Hand: &who}, Compared: Exactly, To: &Quantity{}}, who.Kind == You
 	}
+	if p.inText && who.Kind == You && p.accept("more", "cards", "in", "hand", "than", "each", "opponent") {
+		return Condition{Amount: &Quantity{Hand: &who}, Compared: Greater, To: &Quantity{Hand: &Player{Kind: EachOpponent}, Among: "greatest"}}, true
+	}
 	n, less, ok := p.orMore()
 	c := Condition{Compared: AtLeast, To: &Quantity{N: n}}
 	if less {

@@ -368,6 +368,11 @@ func (p *parser) thatIs(f *Filter) bool {
 		return false
 	}
 	if p.peek(0).is(adjectives...) {
+		if p.peek(1).is("or") && p.peek(2).is(adjectives...) {
+			f.Any = []Filter{{Permanent: true, Is: []string{strings.ToLower(p.peek(0).text)}}, {Permanent: true, Is: []string{strings.ToLower(p.peek(2).text)}}}
+			p.at += 3
+			return true
+		}
 		p.adjective(f)
 		p.at++
 		return true
@@ -393,6 +398,22 @@ func (p *parser) thatIs(f *Filter) bool {
 	}
 	p.at = mark
 	return false
+}
+
+// eitherState returns the states of which an object has one, "enchanted or equipped", if the
+// alternatives of a filter are those; otherwise "".
+func (f *Filter) eitherState() string {
+	var all []string
+	for _, one := range f.Any {
+		if len(one.Is) != 1 || !one.Permanent || one.Noun || len(one.Words) > 0 {
+			return ""
+		}
+		all = append(all, one.Is[0])
+	}
+	if len(all) < 2 {
+		return ""
+	}
+	return strings.Join(all, " or ")
 }
 
 // isNot parses the complement of "that isn't": "enchanted", "a Demon".

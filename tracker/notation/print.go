@@ -186,7 +186,8 @@ func (f Filter) String() string {
 	if len(f.Or) > 0 {
 		parts = append(parts, strings.Join(f.Or, " or "))
 	}
-	oneOf := len(f.Any) > 1
+	states := f.eitherState()
+	oneOf := len(f.Any) > 1 && states == ""
 	switch {
 	case oneOf:
 		parts = append(parts, f.alternatives(" or "))
@@ -214,7 +215,9 @@ func (f Filter) String() string {
 		case EachPlayer, Several: // of any controller
 		}
 	}
-	if len(f.Any) == 1 {
+	if states != "" {
+		parts = append(parts, "that's "+states)
+	} else if len(f.Any) == 1 {
 		parts = append(parts, "that's "+english.Article(f.alternatives("")))
 	}
 	if f.Chosen != "" {

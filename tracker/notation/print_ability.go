@@ -3,6 +3,7 @@ package notation
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -73,6 +74,12 @@ func (c Condition) String() string {
 		return joinedBy(c.All, " and ")
 	case len(c.Any) > 0:
 		return joinedBy(c.Any, " or ")
+	case c.Common != "":
+		return c.Common + " is the most common color among all permanents" + " or is tied for most common"
+	case c.To != nil && c.To.Hand != nil && c.To.Among != "":
+		return "you have more cards in hand than each opponent"
+	case c.Amount != nil && c.To != nil && c.Amount.Count != nil && c.Amount.Count.ofOneOpponent():
+		return "an opponent has " + strconv.FormatInt(c.To.N, 10) + " or more cards in their graveyard"
 	case c.Amount != nil && c.To != nil:
 		return c.Amount.String() + " is " + string(c.Compared) + " " + c.To.String()
 	case c.Controls == nil:
@@ -100,6 +107,9 @@ func (c Condition) described() string {
 		of, is = "it's", strings.TrimPrefix(is, " is")
 	}
 	f := *c.Is
+	if slices.Equal(f.Is, []string{TributePaid}) {
+		return "tribute wasn't paid"
+	}
 	if len(f.Is) == 1 && f.Is[0] == EnteredThisTurn && !c.Isnt && !f.Noun {
 		return strings.TrimSuffix(of, "'s") + " " + EnteredThisTurn
 	}
@@ -218,6 +228,8 @@ func (q Quantity) single() string {
 	switch {
 	case q.Starting && q.Their:
 		return "their starting life total"
+	case q.Did != "":
+		return q.done()
 	case q.ThisTurn != "":
 		return "the amount of life you " + string(q.ThisTurn) + " this turn"
 	case q.Starting:
@@ -230,7 +242,7 @@ func (q Quantity) single() string {
 		return "the number of " + q.Stat + " on " + q.Count.String()
 	case q.Among != "":
 		return "the " + q.Among + " " + q.Stat + " among " + q.Count.String()
-	case q.Different == "basic land type", q.Different == "card type":
+	case q.Different == "basic land type", q.Different == "card type", q.Different == ManaValue:
 		return "the number of " + q.Different + "s among " + q.Count.String()
 	case q.Different == "color":
 		return "the number of colors among " + q.Count.String()

@@ -23,6 +23,8 @@ type Quantity struct {
 	Starting  bool       `json:"starting,omitempty"`  // the starting life total, with Life or Their
 	Players   PlayerKind `json:"players,omitempty"`   // the number of these players
 	ThisTurn  LifeChange `json:"this_turn,omitempty"` // the life that you have gained or lost this turn
+	Did       Deed       `json:"did,omitempty"`       // how often you have done this this turn
+	What      *Filter    `json:"what,omitempty"`      // with Did: only these spells or permanents; nil for all
 	That      bool       `json:"that,omitempty"`      // "that many": the number that the line has just made or named
 
 	Times int64     `json:"times,omitempty"` // 0 means 1
@@ -375,6 +377,11 @@ func (p *parser) counted() (Quantity, bool) {
 	}
 	if p.inText || p.rules {
 		if q, ok := p.differing(); ok {
+			return q, true
+		}
+	}
+	if p.inText || p.rules {
+		if q, ok := p.counting(); ok {
 			return q, true
 		}
 	}

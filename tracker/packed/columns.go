@@ -27,41 +27,59 @@ type column []byte
 func (c *column) put(n uint64)   { *c = binary.AppendUvarint(*c, n) }
 func (c *column) putInt(n int64) { *c = binary.AppendVarint(*c, n) }
 
-// slot is a place of a template.
+// How many of the lowest bytes of the difference between two times, and two requests, are
+// as if by chance: nothing of them is alike.
+const (
+	lowOfTime    = 2
+	lowOfRequest = 4
+)
+
+// slot is a column of the values in one place of a template, or in several.
 type slot struct {
 	column
 	last  int64          // the number before
 	known map[string]int // the strings before, from 1
 }
 
-// splitting is batches on their way into texts and columns.
+// parts is batches in the parts that are stored each by itself.
+type parts struct {
+	texts   []byte
+	columns []byte
+	low     []byte // the lowest bytes of times and requests; none in the first format
+}
+
+// splitting is batches on their way into parts.
 type splitting struct {
-	speakers, lines, templates, strings []byte
+	format Format
+
+	speakers, lines, templates, strings, low []byte
 
 	at, by, part, form, request, count, order, new column
 
 	news uint64 // the numbers in new
 
-	slots  [][]slot       // of each template
-	ids    map[string]int // of templates
-	people map[string]int
-	known  map[string]int // strings, from 1
+	columns []*slot          // in the order in which they are first used
+	byKey   map[string]*slot // by the keys of places
+	slots   [][]*slot        // of the places of each template
+	ids     map[string]int   // of templates
+	people  map[string]int
+	known   map[string]int // strings, from 1
 }
 
-// split returns the texts of batches, and their columns.
-func split(all []tracker.Stored) (texts, columns []byte, err error) {
+// split returns the parts of batches.
+func split(all []tracker.Stored, format Format) (parts, error) {
 	if len(all) == 0 {
-		return nil, nil, ErrUnfit
+		return parts{}, ErrUnfit
 	}
-	s := splitting{ids: make(map[string]int), people: make(map[string]int), known: make(map[string]int)}
+	s := splitting{format: format, byKey: make(map[string]*slot), ids: make(map[string]int), people: make(map[string]int), known: make(map[string]int)}
 	at, number := int64(0), int64(0)
 	for i, b := range all {
 		events, ok := strings.CutSuffix(string(b.Events), "\n")
 		records := strings.Split(events, "\n")
 		if !ok || b.Last-b.Seq != int64(len(records)-1) || i > 0 && b.Seq != all[i-1].Last+1 || b.Seq < 1 || b.Part < 0 {
-			return nil, nil, fmt.Errorf("%w: batch %d", ErrUnfit, b.Seq)
+			return parts{}, fmt.Errorf("%w: batch %d", ErrUnfit, b.Seq)
 		}
-		s.at.putInt(b.At - at)
+		s.putDifference(&s.at, b.At-at, lowOfTime)
 		s.by.put(uint64(s.speaker(b.By))) //nolint:gosec // not negative
 		s.part.put(uint64(b.Part))
 		s.lines = appendText(s.lines, b.Text)
@@ -73,16 +91,27 @@ func split(all []tracker.Stored) (texts, columns []byte, err error) {
 		}
 		at = b.At
 	}
-	columns = binary.AppendUvarint(nil, uint64(len(all)))
-	columns = binary.AppendUvarint(columns, uint64(all[0].Seq)) //nolint:gosec // not negative
-	columns = slices.Concat(columns, s.at, s.by, s.part, s.form, s.request, s.count, s.order)
-	columns = append(binary.AppendUvarint(columns, s.news), s.new...)
-	for _, slots := range s.slots {
-		for _, of := range slots {
-			columns = append(columns, of.column...)
+	p := parts{texts: slices.Concat(s.lines, s.templates, s.strings, s.speakers), low: s.low}
+	p.columns = binary.AppendUvarint(nil, uint64(len(all)))
+	p.columns = binary.AppendUvarint(p.columns, uint64(all[0].Seq)) //nolint:gosec // not negative
+	p.columns = slices.Concat(p.columns, s.at, s.by, s.part, s.form, s.request, s.count, s.order)
+	p.columns = append(binary.AppendUvarint(p.columns, s.news), s.new...)
+	for _, of := range s.columns {
+		p.columns = append(p.columns, of.column...)
+	}
+	return p, nil
+}
+
+// putDifference adds a number whose lowest bytes are as if by chance: from the second
+// format on they aren't compressed.
+func (s *splitting) putDifference(c *column, n int64, low int) {
+	if s.format > ByPlace {
+		for range low {
+			s.low = append(s.low, byte(n)) //nolint:gosec // the lowest byte is meant
+			n >>= 8
 		}
 	}
-	return slices.Concat(s.lines, s.templates, s.strings, s.speakers), columns, nil
+	c.putInt(n)
 }
 
 // speaker returns the number of a speaker.
@@ -104,7 +133,7 @@ func (s *splitting) putRequest(request string, last, expected int64) int64 {
 		s.form.put(noRequest)
 	case err == nil && strconv.FormatInt(n, 10) == request:
 		s.form.put(numberedRequest)
-		s.request.putInt(n - expected)
+		s.putDifference(&s.request, n-expected, lowOfRequest)
 		return n
 	default:
 		s.form.put(namedRequest)
@@ -121,12 +150,12 @@ func (s *splitting) line(line string) {
 		id = len(s.ids)
 		s.ids[t] = id
 		s.templates = appendText(s.templates, t)
-		s.slots = append(s.slots, make([]slot, len(values)))
+		s.slots = append(s.slots, s.slotsOf(t))
 	}
 	s.order.put(uint64(id))
 	kinds := places(t)
 	for i, v := range values {
-		if of := &s.slots[id][i]; kinds[i] == aNumber {
+		if of := s.slots[id][i]; kinds[i] == aNumber {
 			of.putInt(v.number - of.last)
 			of.last = v.number
 		} else {
@@ -135,7 +164,30 @@ func (s *splitting) line(line string) {
 	}
 }
 
-// putString adds a string: its number in the place, or else 0, and its number among all
+// slotsOf returns the columns of the places of a new template.
+func (s *splitting) slotsOf(t string) []*slot {
+	keys := keysOf(t, s.format, len(s.slots))
+	all := make([]*slot, len(keys))
+	for i, key := range keys {
+		if s.byKey[key] == nil {
+			s.byKey[key] = new(slot)
+			s.columns = append(s.columns, s.byKey[key])
+		}
+		all[i] = s.byKey[key]
+	}
+	return all
+}
+
+// numbered returns the number that is stored for the n-th of so many strings, and the
+// other way round; 0 stays 0. From the second format on it is counted from the last one.
+func (f Format) numbered(n, of uint64) uint64 {
+	if n == 0 || f == ByPlace {
+		return n
+	}
+	return of + 1 - n
+}
+
+// putString adds a string: its number in the column, or else 0, and its number among all
 // strings, or else 0 and its text.
 func (s *splitting) putString(of *slot, text string) {
 	n := of.known[text]
@@ -148,7 +200,7 @@ func (s *splitting) putString(of *slot, text string) {
 	of.known[text] = len(of.known) + 1
 	n = s.known[text]
 	s.news++
-	if s.new.put(uint64(n)); n > 0 { //nolint:gosec // not negative
+	if s.new.put(s.format.numbered(uint64(n), uint64(len(s.known)))); n > 0 { //nolint:gosec // not negative
 		return
 	}
 	s.known[text] = len(s.known) + 1

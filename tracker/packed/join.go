@@ -7,10 +7,11 @@ import (
 	"arbiter/tracker"
 )
 
-// reading reads texts and numbers from their beginnings.
+// reading reads parts from their beginnings.
 type reading struct {
-	texts, columns []byte
-	err            error // the first
+	format Format
+	parts
+	err error // the first
 }
 
 func (r *reading) text() (text string) {
@@ -48,6 +49,23 @@ func signed(n uint64) int64 {
 	return int64(n>>1) ^ -int64(n&1)
 }
 
+// difference returns a number that putDifference has added.
+func (r *reading) difference(stored uint64, low int) int64 {
+	n := signed(stored)
+	if r.format == ByPlace {
+		return n
+	}
+	if len(r.low) < low {
+		r.err = ErrDamaged
+		return 0
+	}
+	for i := low - 1; i >= 0; i-- {
+		n = n<<8 | int64(r.low[i])
+	}
+	r.low = r.low[low:]
+	return n
+}
+
 // sum returns the sum of a column's numbers.
 func sum(all []uint64) (total uint64) {
 	for _, n := range all {
@@ -56,9 +74,9 @@ func sum(all []uint64) (total uint64) {
 	return total
 }
 
-// openSlot is a place of a template that is read.
+// openSlot is a column that is read.
 type openSlot struct {
-	kind   byte
+	uses   uint64 // how many values it has
 	values []uint64
 	last   int64
 	known  []string
@@ -68,15 +86,15 @@ type openSlot struct {
 type joining struct {
 	reading
 	templates []string
-	slots     [][]openSlot
-	order     []uint64 // the templates of the lines that follow
+	slots     [][]*openSlot // of the places of each template
+	order     []uint64      // the templates of the lines that follow
 	new       []uint64
 	known     []string // strings
 }
 
-// join returns the batches whose texts and columns these are.
-func join(texts, columns []byte) ([]tracker.Stored, error) {
-	j := joining{reading: reading{texts: texts, columns: columns}}
+// join returns the batches whose parts these are.
+func join(p parts, format Format) ([]tracker.Stored, error) {
+	j := joining{reading: reading{format: format, parts: p}}
 	n, seq := j.number(), int64(j.number()) //nolint:gosec // a forged one is noticed by its checksum
 	at, by, part, form := j.numbers(n), j.numbers(n), j.numbers(n), j.numbers(n)
 	numbered := uint64(0)
@@ -93,18 +111,18 @@ func join(texts, columns []byte) ([]tracker.Stored, error) {
 	last, number := int64(0), int64(0)
 	for i := range all {
 		b := &all[i]
-		since := signed(at[i])
+		since := j.difference(at[i], lowOfTime)
 		last += since
 		b.At, b.Text, b.Part = last, j.text(), int(part[i]) //nolint:gosec // as above
 		switch form[i] {
 		case numberedRequest:
-			number += since*snowflakes + signed(request[0])
+			number += since*snowflakes + j.difference(request[0], lowOfRequest)
 			b.Request, request = strconv.FormatInt(number, 10), request[1:]
 		case namedRequest:
 			b.Request = j.text()
 		}
 	}
-	if total := sum(count); total > uint64(len(columns)) {
+	if total := sum(count); total > uint64(len(p.columns)) {
 		return nil, ErrDamaged
 	} else if err := j.readTemplates(total + n); err != nil {
 		return nil, err
@@ -132,12 +150,23 @@ func (j *joining) readTemplates(lines uint64) error {
 		uses[id]++
 	}
 	j.new = j.numbers(j.number())
+	columns := make(map[string]*openSlot)
+	var all []*openSlot // in the order in which they are first used
 	for id, t := range j.templates {
-		var slots []openSlot
-		for _, kind := range places(t) {
-			slots = append(slots, openSlot{kind: kind, values: j.numbers(uses[id])})
+		keys := keysOf(t, j.format, id)
+		slots := make([]*openSlot, len(keys))
+		for i, key := range keys {
+			if columns[key] == nil {
+				columns[key] = new(openSlot)
+				all = append(all, columns[key])
+			}
+			slots[i] = columns[key]
+			slots[i].uses += uses[id]
 		}
 		j.slots = append(j.slots, slots)
+	}
+	for _, of := range all {
+		of.values = j.numbers(of.uses)
 	}
 	return j.err
 }
@@ -158,11 +187,11 @@ func (j *joining) line(to []byte) []byte {
 	id := j.order[0]
 	j.order = j.order[1:]
 	place := 0
-	return fill(to, j.templates[id], func(to []byte) []byte {
-		of := &j.slots[id][place]
+	return fill(to, j.templates[id], func(to []byte, kind byte) []byte {
+		of := j.slots[id][place]
 		place++
 		n := of.values[0]
-		if of.values = of.values[1:]; of.kind == aString {
+		if of.values = of.values[1:]; kind == aString {
 			return append(to, j.string(of, n)...)
 		}
 		of.last += signed(n)
@@ -170,7 +199,7 @@ func (j *joining) line(to []byte) []byte {
 	})
 }
 
-// string returns the string with a number in its place.
+// string returns the string with a number in its column.
 func (j *joining) string(of *openSlot, n uint64) string {
 	switch {
 	case n > uint64(len(of.known)), n == 0 && len(j.new) == 0:
@@ -185,12 +214,13 @@ func (j *joining) string(of *openSlot, n uint64) string {
 		j.err = ErrDamaged
 		return ""
 	}
-	if id == 0 {
+	n = j.format.numbered(id, uint64(len(j.known)))
+	if n == 0 {
 		j.known = append(j.known, j.text())
-		id = uint64(len(j.known))
+		n = uint64(len(j.known))
 	}
-	of.known = append(of.known, j.known[id-1])
-	return j.known[id-1]
+	of.known = append(of.known, j.known[n-1])
+	return j.known[n-1]
 }
 
 // speak sets the speakers of batches.

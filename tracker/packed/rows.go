@@ -30,13 +30,22 @@ const (
 	// that after which the last one is. Requests are recognized as repeated until then.
 	ended = tracker.RememberedRequests
 	idle  = 24 * time.Hour
-	// begins is the time from a change of the schema to the first packing, in which
-	// processes of an older version, which can't read packed batches, are replaced.
+	// begins is the time from the change of the schema that brings a format to the first
+	// packing in it, in which processes of an older version, which can't read it, are
+	// replaced.
 	begins = 24 * time.Hour
 )
 
-// Allowed reports whether logs may be packed whose store can do so since a time.
-func Allowed(since, now time.Time) bool { return now.Sub(since) >= begins }
+// Allowed returns the format in which logs may be packed whose store has had each format
+// since a time, the first format first, or 0 if in none yet.
+func Allowed(now time.Time, since ...time.Time) Format {
+	for i, at := range slices.Backward(since) {
+		if now.Sub(at) >= begins {
+			return Format(i + 1) //nolint:gosec // there are few
+		}
+	}
+	return 0
+}
 
 // Times returns the time before which the last line of an ended game must be for it to be
 // packed, and that for a game that no other has followed.
@@ -92,6 +101,7 @@ func (r Row) Batches(after tracker.Head, reader *tracker.Reader) ([]tracker.Batc
 
 // Log is what a store has of a log that is to be packed.
 type Log struct {
+	Format    Format         // of new rows
 	Packed    int64          // the last record in the rows
 	LastStart int64          // the first record of the last game
 	LastAt    time.Time      // when the last line was said
@@ -169,7 +179,7 @@ func (l Log) pack(c *Change, links []tracker.Link, from, to int64, open func(Row
 		all = append(all, old...)
 	}
 	c.Gone = append(c.Gone, unite...)
-	rows, err := Rows(append(all, links...))
+	rows, err := Rows(append(all, links...), l.Format)
 	c.Rows = append(c.Rows, rows...)
 	return err
 }
@@ -185,14 +195,14 @@ func sizeOf(links []tracker.Link) (size int) {
 var errUnlike = errors.New("what is read back isn't what was packed")
 
 // Rows packs batches into rows of about 1 MiB, and reads them back.
-func Rows(links []tracker.Link) ([]Row, error) {
+func Rows(links []tracker.Link, format Format) ([]Row, error) {
 	var rows []Row
 	for len(links) > 0 {
 		n := 0
 		for size := 0; n < len(links) && size < mostSize; n++ {
 			size += sizeOf(links[n : n+1])
 		}
-		r, err := pack(links[:n])
+		r, err := pack(links[:n], format)
 		if err != nil {
 			return nil, err
 		}
@@ -201,7 +211,7 @@ func Rows(links []tracker.Link) ([]Row, error) {
 	return rows, nil
 }
 
-func pack(links []tracker.Link) (Row, error) {
+func pack(links []tracker.Link, format Format) (Row, error) {
 	first, last := links[0], links[len(links)-1]
 	r := Row{Seq: first.Seq, Last: last.Last, Before: first.Before, After: last.After, Lines: len(links), Size: sizeOf(links)}
 	all := make([]tracker.Stored, len(links))
@@ -209,7 +219,7 @@ func pack(links []tracker.Link) (Row, error) {
 		all[i] = l.Stored
 	}
 	var err error
-	if r.Data, err = Seal(all); err != nil {
+	if r.Data, err = Seal(all, format); err != nil {
 		return r, err
 	}
 	// The checksum covers all that is in the batches.

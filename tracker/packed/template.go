@@ -2,6 +2,7 @@ package packed
 
 import (
 	"bytes"
+	"fmt"
 	"strconv"
 	"strings"
 )
@@ -82,11 +83,11 @@ func isName(rest, text string) bool {
 }
 
 // fill appends a template with its places filled.
-func fill(to []byte, template string, place func(to []byte) []byte) []byte {
+func fill(to []byte, template string, place func(to []byte, kind byte) []byte) []byte {
 	for i := range len(template) {
 		switch c := template[i]; c {
 		case aString, aNumber:
-			to = place(to)
+			to = place(to, c)
 		default:
 			to = append(to, c)
 		}
@@ -103,6 +104,35 @@ func places(template string) []byte {
 		}
 	}
 	return kinds
+}
+
+// keysOf returns the keys of the columns in which a template's values are. In the first
+// format each place has its own column; later values of one kind that have the same name
+// in their objects, in whatever template, have one. A value without a name is known by its
+// place.
+func keysOf(t string, format Format, id int) []string {
+	var keys []string
+	name, after := "", 0 // the index after the string at i
+	for i := range len(t) {
+		switch t[i] {
+		case '"':
+			if i < after {
+				continue
+			}
+			if after = closing(t, i); after < len(t) && t[after] == ':' {
+				name = t[i:after]
+			}
+		case aString, aNumber:
+			key := string(t[i]) + name
+			if format == ByPlace {
+				key = fmt.Sprint(id, " ", len(keys))
+			} else if name == "" {
+				key += strconv.Itoa(len(keys))
+			}
+			keys = append(keys, key)
+		}
+	}
+	return keys
 }
 
 // Texts end with a line break; a line break within one is escaped.

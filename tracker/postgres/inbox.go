@@ -27,15 +27,16 @@ func (s *Store) Answered(ctx context.Context, holder, id string) error {
 	}))
 }
 
-// TakeDeferred gives a holder the requests of holders without a lease.
-func (s *Store) TakeDeferred(ctx context.Context, holder, prefix string, most int) ([]tracker.Deferred, error) {
+// TakeDeferred gives a holder the requests of holders without a lease, and returns its own
+// but for the open ones: among them are those that an earlier call took whose reply was lost.
+func (s *Store) TakeDeferred(ctx context.Context, holder, prefix string, open []string, most int) ([]tracker.Deferred, error) {
 	var all []tracker.Deferred
 	err := s.again(ctx, func(ctx context.Context) error {
 		rows, err := s.pool.Query(ctx, `UPDATE inbox SET holder = $1 WHERE id IN (
-				SELECT id FROM inbox i WHERE i.holder <> $1 AND NOT EXISTS (
+				SELECT id FROM inbox i WHERE i.holder = $1 AND i.id <> ALL($4::TEXT[]) OR i.holder <> $1 AND NOT EXISTS (
 					SELECT 1 FROM leases l WHERE l.name = $2::TEXT || i.holder AND l.holder = i.holder AND l.until > `+serverTime+`)
 				ORDER BY at LIMIT $3 FOR UPDATE SKIP LOCKED)
-			RETURNING id, channel, person, data, `+serverTime+` - at`, holder, prefix, most)
+			RETURNING id, channel, person, data, `+serverTime+` - at`, holder, prefix, most, append([]string{}, open...))
 		if err != nil {
 			return err
 		}

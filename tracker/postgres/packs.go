@@ -36,10 +36,14 @@ func gameStart(ctx context.Context, q querier, channel string, before int64) (tr
 
 // Pack packs ended games and idle logs, of at most the given number of channels.
 func (s *Store) Pack(ctx context.Context, now time.Time, most int) (int, error) {
+	var format packed.Format
 	var channels []string
 	s.packing.Lock()
 	defer s.packing.Unlock()
 	err := s.again(ctx, func(ctx context.Context) (err error) {
+		if format, err = s.packsIn(ctx, now); err != nil || format == 0 {
+			return err
+		}
 		channels, err = s.toPack(ctx, now, most)
 		if s.packedTo != "" && len(channels) == 0 && err == nil {
 			s.packedTo = ""
@@ -55,9 +59,9 @@ func (s *Store) Pack(ctx context.Context, now time.Time, most int) (int, error) 
 	}
 	done := 0
 	for _, channel := range channels {
-		changed, err := s.packLog(ctx, channel, now)
-		if errors.Is(err, packed.ErrUnfit) || errors.Is(err, packed.ErrDamaged) || errors.Is(err, errChecksum) {
-			continue // Load reports damage
+		changed, err := s.packLog(ctx, channel, now, format)
+		if errors.Is(err, packed.ErrUnfit) || errors.Is(err, packed.ErrDamaged) || errors.Is(err, errChecksum) || errors.Is(err, tracker.ErrNewer) {
+			continue // Load reports it
 		}
 		if err != nil {
 			return done, asProblem(err)
@@ -69,13 +73,27 @@ func (s *Store) Pack(ctx context.Context, now time.Time, most int) (int, error) 
 	return done, nil
 }
 
+// byNameStep is the migration that brings the second format.
+const byNameStep = 25
+
+// packsIn returns the format in which logs may be packed, or 0 if in none yet. Programs
+// that don't know the format can't use the schema from then on.
+func (s *Store) packsIn(ctx context.Context, now time.Time) (packed.Format, error) {
+	var since, byName int64
+	if err := s.pool.QueryRow(ctx, `SELECT since, by_name FROM packing`).Scan(&since, &byName); err != nil {
+		return 0, err
+	}
+	format := packed.Allowed(now, time.UnixMilli(since), time.UnixMilli(byName))
+	if format < packed.ByName {
+		return format, nil
+	}
+	_, err := s.pool.Exec(ctx, `UPDATE arbiter_schema SET reads = $1 WHERE one = 1 AND reads < $1`, byNameStep)
+	return format, err
+}
+
 // toPack returns channels after packedTo of which something is to be packed, so that all
 // calls of Pack together examine each log once.
 func (s *Store) toPack(ctx context.Context, now time.Time, most int) ([]string, error) {
-	var since int64
-	if err := s.pool.QueryRow(ctx, `SELECT since FROM packing`).Scan(&since); err != nil || !packed.Allowed(time.UnixMilli(since), now) {
-		return nil, err
-	}
 	ended, idle := packed.Times(now)
 	rows, err := s.pool.Query(ctx, `SELECT channel FROM logs l WHERE packed < seq AND (at < $1
 			OR EXISTS (SELECT 1 FROM games g JOIN batches b ON b.epoch = g.epoch AND b.seq = l.packed + 1
@@ -88,7 +106,7 @@ func (s *Store) toPack(ctx context.Context, now time.Time, most int) ([]string, 
 }
 
 // packLog packs a part of a log, in one transaction after the work is done.
-func (s *Store) packLog(ctx context.Context, channel string, now time.Time) (changed bool, err error) {
+func (s *Store) packLog(ctx context.Context, channel string, now time.Time, format packed.Format) (changed bool, err error) {
 	var epoch int64
 	var log packed.Log
 	if err := s.again(ctx, func(ctx context.Context) (err error) {
@@ -97,6 +115,7 @@ func (s *Store) packLog(ctx context.Context, channel string, now time.Time) (cha
 	}); err != nil {
 		return false, err
 	}
+	log.Format = format
 	change, err := log.Next(now, func(r packed.Row) (packed.Row, error) {
 		return r, s.again(ctx, func(ctx context.Context) error {
 			err := s.pool.QueryRow(ctx, `SELECT data FROM packs WHERE epoch = $1 AND last = $2`, epoch, r.Last).Scan(&r.Data)

@@ -194,14 +194,22 @@ func (s *Store) Ready(ctx context.Context) error {
 
 // suits returns why this program can't use a schema, or nil.
 func suits(version, reads int) error {
-	newest, err := newestSchema()
-	switch {
-	case err != nil:
+	if err := known(version, reads); err != nil {
 		return err
-	case reads > newest:
-		return asProblem(fmt.Errorf("%w: its schema is %d, which programs can use that know schema %d; this one knows %d", tracker.ErrNewer, version, reads, newest))
-	case version < newest:
-		return asProblem(fmt.Errorf("%w: it is %d, and this program wants %d", errOlder, version, newest))
 	}
-	return nil
+	newest, err := newestSchema()
+	if err == nil && version < newest {
+		err = asProblem(fmt.Errorf("%w: it is %d, and this program wants %d", errOlder, version, newest))
+	}
+	return err
+}
+
+// known returns an error if a newer program has changed a schema so that this one can't use
+// it.
+func known(version, reads int) error {
+	newest, err := newestSchema()
+	if err == nil && reads > newest {
+		err = asProblem(fmt.Errorf("%w: its schema is %d, which programs can use that know schema %d; this one knows %d", tracker.ErrNewer, version, reads, newest))
+	}
+	return err
 }

@@ -3,6 +3,7 @@ package postgres_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log"
 	"os"
 	"slices"
@@ -16,6 +17,7 @@ import (
 	"arbiter/internal/pgtest"
 	"arbiter/tracker"
 	"arbiter/tracker/magic"
+	"arbiter/tracker/packed"
 	"arbiter/tracker/postgres"
 	"arbiter/tracker/storetest"
 )
@@ -62,6 +64,50 @@ func TestGames(t *testing.T) {
 
 func TestPacking(t *testing.T) {
 	storetest.RunPacking(t, func(t *testing.T) (one, two tracker.Store) { return pair[tracker.Store](t) })
+}
+
+// The schema says which programs can open what is packed in it.
+func TestPackedFormats(t *testing.T) {
+	address := pgtest.Database(t)
+	s := open(t, address)
+	requireReads := func(want int) {
+		t.Helper()
+		if got := numbers[int](t, address, `SELECT reads FROM arbiter_schema`); !slices.Equal(got, []int{want}) {
+			t.Errorf("programs must know the steps up to %v, want %d", got, want)
+		}
+	}
+	requireReads(21)
+	storetest.RunFormats(t, func(t *testing.T) (tracker.Store, storetest.PackedData) {
+		return s, storetest.PackedData{
+			Execute: func(statement string) { execute(t, address, statement) },
+			Formats: func() []packed.Format {
+				return numbers[packed.Format](t, address, `SELECT get_byte(data, 0) FROM packs ORDER BY epoch = (SELECT epoch FROM logs WHERE channel = 'd'), last`)
+			},
+			SetFormats: func(f packed.Format) {
+				execute(t, address, fmt.Sprintf(`UPDATE packs SET data = set_byte(data, 0, %d)`, f))
+			},
+		}
+	})
+	requireReads(25)
+}
+
+// numbers returns the numbers that a query selects.
+func numbers[N any](t testing.TB, address, query string) []N {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close(t.Context()) }()
+	rows, err := conn.Query(t.Context(), query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := pgx.CollectRows(rows, pgx.RowTo[N])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
 }
 
 func TestSettingsContract(t *testing.T) {
@@ -185,6 +231,10 @@ func TestSchemas(t *testing.T) {
 	}
 	if before, after, err := postgres.Migrate(t.Context(), address); err != nil || before != 99 || after != 99 {
 		t.Errorf("from %d to %d, %v", before, after, err)
+	}
+	execute(t, address, `UPDATE arbiter_schema SET reads = 99`)
+	if _, _, err := postgres.Migrate(t.Context(), address); !errors.Is(err, tracker.ErrNewer) {
+		t.Errorf("a schema that this program can't use: %v", err)
 	}
 }
 

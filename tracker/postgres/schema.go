@@ -109,7 +109,11 @@ func Migrate(ctx context.Context, address string) (before, after int, err error)
 	if err := c.refusal(); err != nil {
 		return 0, 0, asProblem(err)
 	}
-	if before, _, err = schemaOf(ctx, s.pool); err != nil {
+	before, reads, err := schemaOf(ctx, s.pool)
+	if err == nil {
+		err = known(before, reads)
+	}
+	if err != nil {
 		return 0, 0, asProblem(err)
 	}
 	if err := migrate(ctx, s.pool); err != nil {

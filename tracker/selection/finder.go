@@ -77,7 +77,7 @@ func (f Finder[O]) Objects(sel notation.Selector) ([]int64, error) {
 }
 
 // One resolves a selector to one stack, of which any member may be meant: they
-// are identical.
+// are identical. A selector for a number of objects other than one is refused.
 func (f Finder[O]) One(sel notation.Selector) (tracker.Stack[O], error) {
 	if sel.ID != 0 && sel.Count == nil {
 		sel.Count = &notation.Amount{N: 1}
@@ -85,6 +85,9 @@ func (f Finder[O]) One(sel notation.Selector) (tracker.Stack[O], error) {
 	ids, err := f.Objects(sel)
 	if err != nil {
 		return tracker.Stack[O]{}, err
+	}
+	if n := sel.Count; n != nil && n.Expr == "" && n.N > 1 {
+		return tracker.Stack[O]{}, tracker.Refuse("That means %d objects, and it has to be one.", n.N).Next("Do it one by one.")
 	}
 	return f.Single(ids)
 }

@@ -2,6 +2,7 @@ package sqlite_test
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"os"
 	"os/exec"
@@ -12,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"arbiter/tracker"
+	"arbiter/tracker/packed"
 	"arbiter/tracker/sqlite"
 	"arbiter/tracker/storetest"
 )
@@ -74,6 +76,46 @@ func TestKilledWhilePacking(t *testing.T) {
 			t.Fatalf("%+v, %v", c, err)
 		}
 	}
+}
+
+func TestPackedFormats(t *testing.T) {
+	storetest.RunFormats(t, func(t *testing.T) (tracker.Store, storetest.PackedData) {
+		path := filepath.Join(t.TempDir(), "games.db")
+		return open(t, path), storetest.PackedData{
+			Execute: func(statement string) { execute(t, path, statement) },
+			Formats: func() []packed.Format { return formatsIn(t, path) },
+			SetFormats: func(f packed.Format) {
+				execute(t, path, fmt.Sprintf(`UPDATE packs SET data = CAST(x'%02x' || substr(data, 2) AS BLOB)`, f))
+			},
+		}
+	})
+}
+
+// formatsIn returns the formats of the packed rows of a file.
+func formatsIn(t *testing.T, path string) []packed.Format {
+	t.Helper()
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	rows, err := db.QueryContext(t.Context(), `SELECT data FROM packs ORDER BY epoch, last`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = rows.Close() }() // rows.Err reports the error
+	var all []packed.Format
+	for rows.Next() {
+		var data []byte
+		if err := rows.Scan(&data); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, packed.Format(data[0]))
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return all
 }
 
 // Damage in packed games is found by Check; Repair keeps the lines before it, and a backup

@@ -88,11 +88,12 @@ func hasPacks(ctx context.Context, tx *sql.Tx) (has bool, err error) {
 
 // Pack packs ended games and idle logs, of at most the given number of channels.
 func (s *Store) Pack(ctx context.Context, now time.Time, most int) (int, error) {
-	var since int64
-	if err := s.reads.QueryRowContext(ctx, `SELECT since FROM packing`).Scan(&since); err != nil {
+	var since, byName int64
+	if err := s.reads.QueryRowContext(ctx, `SELECT since, by_name FROM packing`).Scan(&since, &byName); err != nil {
 		return 0, asProblem(err)
 	}
-	if !packed.Allowed(time.UnixMilli(since), now) {
+	format := packed.Allowed(now, time.UnixMilli(since), time.UnixMilli(byName))
+	if format == 0 {
 		return 0, nil
 	}
 	s.packing.Lock()
@@ -110,9 +111,9 @@ func (s *Store) Pack(ctx context.Context, now time.Time, most int) (int, error) 
 	}
 	done := 0
 	for _, channel := range channels {
-		changed, err := s.packLog(ctx, channel, now)
-		if errors.Is(err, packed.ErrUnfit) || errors.Is(err, packed.ErrDamaged) {
-			continue // Load and doctor report damage
+		changed, err := s.packLog(ctx, channel, now, format)
+		if errors.Is(err, packed.ErrUnfit) || errors.Is(err, packed.ErrDamaged) || errors.Is(err, tracker.ErrNewer) {
+			continue // Load and doctor report it
 		}
 		if err != nil {
 			return done, asProblem(err)
@@ -136,11 +137,12 @@ func (s *Store) toPack(ctx context.Context, now time.Time, most int) ([]string, 
 }
 
 // packLog packs a part of a log, in one transaction after the work is done.
-func (s *Store) packLog(ctx context.Context, channel string, now time.Time) (bool, error) {
+func (s *Store) packLog(ctx context.Context, channel string, now time.Time, format packed.Format) (bool, error) {
 	epoch, log, err := s.logToPack(ctx, channel)
 	if err != nil {
 		return false, err
 	}
+	log.Format = format
 	change, err := log.Next(now, func(r packed.Row) (packed.Row, error) {
 		return r, s.reads.QueryRowContext(ctx, `SELECT data FROM packs WHERE epoch = ? AND last = ?`, epoch, r.Last).Scan(&r.Data)
 	})

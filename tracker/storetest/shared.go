@@ -162,9 +162,9 @@ func runInbox(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
 		t.Helper()
 		must(t, s.Defer(t.Context(), holder, d))
 	}
-	taken := func(t *testing.T, s tracker.Inbox, holder string) (ids []string) {
+	taken := func(t *testing.T, s tracker.Inbox, holder string, open ...string) (ids []string) {
 		t.Helper()
-		all, err := s.TakeDeferred(t.Context(), holder, prefix, 10)
+		all, err := s.TakeDeferred(t.Context(), holder, prefix, open, 10)
 		must(t, err)
 		for _, d := range all {
 			if string(d.Data) != "data of "+d.ID || d.Age < 0 || d.Age > time.Hour {
@@ -191,8 +191,11 @@ func runInbox(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
 		if got := taken(t, two, "other"); !slices.Equal(got, []string{"2"}) {
 			t.Errorf("taken: %v", got)
 		}
-		if got := taken(t, one, "alive"); len(got) > 0 {
-			t.Errorf("taken from a process that lives: %v", got)
+		if got := taken(t, one, "alive", "1"); len(got) > 0 {
+			t.Errorf("taken from a process that lives, or open: %v", got)
+		}
+		if got := taken(t, two, "other", "1"); !slices.Equal(got, []string{"2"}) {
+			t.Errorf("taken before, and not open: %v", got)
 		}
 		for _, tc := range []struct {
 			holder, id string

@@ -47,19 +47,19 @@ func (r *reader) plain(tokens []token) []variant {
 			add(variant{active, cost + costForm})
 		}
 	}
-	in(stripped, cost)
-	for _, v := range [][]token{r.resumed(stripped), r.excepted(stripped), r.addressed(stripped), r.withoutSpell(stripped), r.contracted(stripped)} {
+	settle := func(v []token, cost int) {
 		if v != nil {
-			add(variant{v, cost + costSettled})
-			told(v, cost+costSettled)
-			in(v, cost+costSettled)
+			add(variant{v, cost})
+			told(v, cost)
+			in(v, cost)
 		}
 	}
-	if all := r.book.settled(stripped); all != nil {
-		add(variant{all, cost + costSettled})
-		told(all, cost+costSettled)
-		in(all, cost+costSettled)
+	in(stripped, cost)
+	for _, v := range [][]token{r.resumed(stripped), r.excepted(stripped), r.addressed(stripped), r.withoutSpell(stripped), r.contracted(stripped)} {
+		settle(v, cost+costSettled)
+		settle(r.book.settled(v), cost+2*costSettled)
 	}
+	settle(r.book.settled(stripped), cost+costSettled)
 	return all
 }
 
@@ -77,6 +77,9 @@ func (b *Phrasebook) written(tokens []token) (all []token, n int) {
 			all, k = append(all, tokens[i]), 1
 		}
 		i += k
+	}
+	if n == 0 {
+		return tokens, 0 // the same slice, so that slots parsed before are found
 	}
 	return all, n
 }
@@ -125,7 +128,10 @@ func (b *Phrasebook) withoutStray(tokens []token) (rest []token, changed bool) {
 		i += len(b.anywhere[at])
 		changed = true
 	}
-	return rest, changed
+	if !changed {
+		return tokens, false // the same slice, so that slots parsed before are found
+	}
+	return rest, true
 }
 
 // resumed removes a pronoun that repeats the subject before it: "my knight he gets two
@@ -218,9 +224,12 @@ func (r *reader) withoutSpell(tokens []token) []token {
 }
 
 // excepted puts an exception at the end of a sentence behind the players or things that it
-// is about: "everybody gains 5 except bob", "everything dies except krenko".
+// is about: "everybody gains 5 except bob", "my goblins died but krenko".
 func (r *reader) excepted(tokens []token) []token {
 	i := slices.IndexFunc(tokens, func(t token) bool { return r.book.is(t, isBut) })
+	if last := len(tokens) - 1; i > 0 && i < last-1 && r.book.is(tokens[last], isSpared) {
+		tokens = tokens[:last]
+	}
 	if i < 2 || i == len(tokens)-1 {
 		return nil
 	}
@@ -230,7 +239,7 @@ func (r *reader) excepted(tokens []token) []token {
 			if len(r.who(but)) == 1 {
 				return slices.Concat(but, tokens[n:i])
 			}
-		} else if but := slices.Concat(tokens[:n], tokens[i:]); (r.book.every(tokens[:1]) || r.book.pronouns[tokens[0].low] == "everything") && len(r.slot("what", but)) > 0 {
+		} else if but := slices.Concat(tokens[:n], tokens[i:]); len(r.slot("what", but)) > 0 {
 			return slices.Concat(but, tokens[n:i])
 		}
 	}

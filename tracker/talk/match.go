@@ -225,7 +225,7 @@ func (r *reader) follow(pattern []element, span []token, b bound, found func(bou
 	}
 	for n := min(longest[e.kind], len(span)); n > 0; n-- {
 		options := r.slotOf(e.kind, b, span[:n])
-		if len(options) == 0 {
+		if len(options) == 0 || e.kind == "who" && r.reflexive(b, options, span[:n]) {
 			continue
 		}
 		b[e.slot] = options
@@ -235,6 +235,20 @@ func (r *reader) follow(pattern []element, span []token, b bound, found func(bou
 		delete(b, e.slot)
 	}
 	return !e.optional || r.follow(rest, span, b, found)
+}
+
+// reflexive reports whether a pronoun means a player that the sentence has named before:
+// in "carol hit him back" it doesn't.
+func (r *reader) reflexive(b bound, options []option, span []token) bool {
+	if len(span) != 1 || !r.book.back[span[0].low] {
+		return false
+	}
+	for _, slot := range []string{"who", "who2", "player"} {
+		if before := b[slot]; len(before) == 1 && slices.ContainsFunc(options, func(o option) bool { return o.text == before[0].text }) {
+			return true
+		}
+	}
+	return false
 }
 
 // wordsAt returns the number of tokens of a pattern's words, "my_turn", at the

@@ -13,7 +13,8 @@ const (
 	isOr     = "or"
 	isEither = "either"
 	isBut    = "but"
-	isFor    = "for" // after "but"
+	isSpared = "spared" // behind an exception: "my goblins died but krenko survived"
+	isFor    = "for"    // after "but"
 	isOf     = "of"
 	isFrom   = "from"
 	isThe    = "the"
@@ -91,7 +92,7 @@ func (b *Phrasebook) particle(section, left, right string) error {
 	length := len(b.known(words(left)))
 	switch section {
 	case "[particles]":
-		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isResuming, isBy, isRelative, isPlus, isMinus, isSlash, isThis, isThese, isOne, isYou, isYour, isSelf, isNot, isZone}, right) {
+		if !slices.Contains([]string{isAnd, isThen, isOr, isEither, isBut, isSpared, isFor, isOf, isFrom, isThe, isOther, isAlone, isHas, isWith, isAt, isDone, isJoint, isPassive, isPerfect, isResuming, isBy, isRelative, isPlus, isMinus, isSlash, isThis, isThese, isOne, isYou, isYour, isSelf, isNot, isZone}, right) {
 			return fmt.Errorf("nothing that a word does is called %q", right)
 		}
 		b.particles[left] = append(b.particles[left], right)

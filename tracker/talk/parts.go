@@ -28,14 +28,14 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 		}
 	}()
 	for end := len(tokens) - 1; end > 0; end-- {
-		if r.book.separates(tokens[end]) {
+		if r.book.separates(tokens[end]) || r.book.is(tokens[end], isBut) && slices.ContainsFunc(tokens[end+1:], r.book.third) {
 			if all := r.two(tokens[:end], tokens[end+1:], before, cut); len(all) > 0 {
 				return best(all)
 			}
 		}
 	}
 	for end := len(tokens) - 1; end > 0; end-- { // "no block i take 4"
-		if t := tokens[end]; !r.book.separates(tokens[end-1]) && (r.mayAct(t) || r.isPlayer(t) || end+1 < len(tokens) && r.number1(tokens[0]) && r.number1(t) && !r.book.article(t)) {
+		if t := tokens[end]; !r.book.separates(tokens[end-1]) && (r.mayAct(t) || r.isPlayer(t) || end > 1 && end+1 < len(tokens) && r.number1(tokens[0]) && r.number1(t) && !r.book.article(t)) {
 			if all := r.two(tokens[:end], tokens[end:], before, cut); len(all) > 0 {
 				for i := range all {
 					all[i].cost += costJoined

@@ -35,6 +35,9 @@ func (r *reader) spell(span []token) []option {
 	if r.book.players[phraseOf(span)] != "" {
 		return nil
 	}
+	if f, ok := r.book.formOf(span[0]); ok && len(span) == 1 && f.base == span[0].low {
+		return nil // a verb: "heal", although a card has that name
+	}
 	first, last := span[0], span[len(span)-1]
 	if known := r.table.Words.Spell; (first.text == first.low || last.text == last.low) && (known == nil || !known(written(span))) {
 		return nil

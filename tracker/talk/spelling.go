@@ -80,7 +80,8 @@ func (r *reader) spells(low string) bool {
 
 // near returns the possible corrections of a word: words of players' names, of
 // things on the board, of the book and the phrases. One letter in five may be
-// wrong, two in ten; in a word of three or four, two may be swapped.
+// wrong, two in ten; in a word of three or four, two may be swapped. Any number of vowels
+// may be missing.
 func (r *reader) near(low string) []string {
 	if long := r.cutShort(low); long != "" {
 		return []string{long}
@@ -95,10 +96,18 @@ func (r *reader) near(low string) []string {
 	var found []string
 	least := most
 	consider := func(w string, named bool) {
-		if len(w) < 3 || slices.Contains(found, w) || (len(low) == 3 || len(low) == 4 && !named) && !swapped(low, w) {
+		if len(w) < 3 || slices.Contains(found, w) {
 			return
 		}
-		switch d := notation.Edits(low, w, most); {
+		short := len(low) == 3 || len(low) == 4 && !named
+		d := 1
+		if !abbreviates(low, w) {
+			if short && !swapped(low, w) {
+				return
+			}
+			d = notation.Edits(low, w, most)
+		}
+		switch {
 		case d < least:
 			found, least = []string{w}, d
 		case d == least:
@@ -164,6 +173,22 @@ func (r *reader) cutShort(low string) string {
 		}
 	}
 	return ""
+}
+
+// abbreviates reports whether a word is another without some of its vowels: "untp", "dwn".
+func abbreviates(short, long string) bool {
+	if len(short) >= len(long) || short[0] != long[0] {
+		return false
+	}
+	at := 0
+	for _, c := range []byte(long) {
+		if at < len(short) && short[at] == c {
+			at++
+		} else if !strings.ContainsRune("aeiou", rune(c)) {
+			return false
+		}
+	}
+	return at == len(short)
 }
 
 // swapped reports whether two words differ only by two swapped adjacent

@@ -55,6 +55,7 @@ func (r *reader) quantity(p *thingPhrase, span []token) []token {
 		p.count, p.plural = "all", true
 		if len(span) > 1 && number(2) { // "all 3 recruits"
 			p.total, _ = strconv.ParseInt(p.count, 10, 64)
+			said(isOf)
 		}
 	case countRest:
 		p.count, p.plural, p.rest = "all", true, true

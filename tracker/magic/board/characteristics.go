@@ -269,15 +269,28 @@ func (c *Characteristics) meets(p *Permanent, f *notation.Filter) bool {
 			}
 			continue
 		}
-		n := c.Power
-		if b.Of == "toughness" {
-			n = c.Toughness
+		n := c.size(b.Of)
+		if b.Own != "" {
+			b.N = c.size(b.Own)
 		}
 		if !c.HasSize || !b.Keeps(n) {
 			return false
 		}
 	}
 	return true
+}
+
+// size returns a number of its size: "power", "base toughness".
+func (c *Characteristics) size(of string) int64 {
+	switch of {
+	case "toughness":
+		return c.Toughness
+	case "base power":
+		return c.BasePower
+	case "base toughness":
+		return c.BaseToughness
+	}
+	return c.Power
 }
 
 // hasCounters reports whether it has a counter of the kind, or any counter for

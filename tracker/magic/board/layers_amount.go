@@ -2,6 +2,7 @@ package board
 
 import (
 	"slices"
+	"strconv"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/card"
@@ -102,10 +103,19 @@ func (l *Layers) single(q *notation.Quantity, from viewpoint, printed bool) int6
 		return l.most(q.Holder, from, func(p *Player) int64 { return p.Counters[kind] })
 	case q.Starting:
 		return l.State.StartingLife()
+	case q.Did != "":
+		return l.State.DoneThisTurn(q, from.controller, from.source)
 	case q.ThisTurn != "":
 		return l.State.LifeThisTurn(q.ThisTurn, from.controller)
 	case q.Life != nil:
 		return l.most(q.Life, from, func(p *Player) int64 { return p.Life })
+	case q.Hand != nil && q.Among != "":
+		return l.most(q.Hand, from, func(p *Player) int64 {
+			if p.Hand == nil {
+				return 0
+			}
+			return *p.Hand
+		})
 	case q.Hand != nil:
 		n := int64(0)
 		for _, seat := range l.State.Playing() {
@@ -239,6 +249,9 @@ func (l *Layers) different(q *notation.Quantity, from viewpoint, printed bool) i
 			values = c.Colors
 		case "card type":
 			values = c.Types
+		case notation.ManaValue:
+			n, _, _ := (&Permanent{Def: c.Definition}).ManaValue()
+			values = []string{strconv.FormatInt(n, 10)}
 		case "basic land type":
 			for _, s := range c.Subtypes {
 				if card.IsBasicLandType(s) {
@@ -313,7 +326,8 @@ func (l *Layers) fits(stack *tracker.Stack[Permanent], c *Characteristics, f *no
 		}
 	}
 	return len(f.Any) == 0 || slices.ContainsFunc(f.Any, func(any notation.Filter) bool {
-		return l.State.ControlledBy(any.Controller, stack.Of.Controller, from.controller) && l.fits(stack, c, &any, from)
+		return (!any.Other || stack.ID != from.source || stack.Count > 1) &&
+			l.State.ControlledBy(any.Controller, stack.Of.Controller, from.controller) && l.fits(stack, c, &any, from)
 	})
 }
 
@@ -354,6 +368,8 @@ func (l *Layers) described(stack *tracker.Stack[Permanent], c *Characteristics, 
 		return p.Hurt || p.Damage > 0
 	case notation.RingBearer:
 		return p.RingBearer
+	case notation.TributePaid:
+		return slices.ContainsFunc(p.Chosen, func(c Chosen) bool { return c.Choice == card.TributePaid })
 	case "commander":
 		return p.Commander != 0
 	case "historic": // CR 700.6

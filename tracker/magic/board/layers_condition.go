@@ -45,6 +45,8 @@ func (l *Layers) meets(c *notation.Condition, from viewpoint, d *derived, printe
 		return l.State.someLife(*c.Life, from.controller)
 	case c.Is != nil:
 		return l.is(c, from, d) != c.Isnt
+	case c.Common != "":
+		return l.mostCommon(c.Common)
 	case c.Amount != nil && c.To != nil:
 		return l.compares(c, from, printed)
 	case c.Named != "":
@@ -123,6 +125,14 @@ func (l *Layers) is(c *notation.Condition, from viewpoint, d *derived) bool {
 // opponent" is any of them.
 func (l *Layers) compares(c *notation.Condition, from viewpoint, printed bool) bool {
 	to := l.amount(c.To, from, printed)
+	if f := c.Amount.Count; f != nil && f.Card != nil && f.Card.Whose != nil && f.Card.Whose.Kind == notation.OneOpponent { // each is counted alone
+		theirs, in := *f, *f.Card
+		in.Whose = &notation.Player{Kind: notation.You}
+		theirs.Card = &in
+		return slices.ContainsFunc(l.State.Opponents(from.controller), func(seat int) bool {
+			return c.Compared.Compare(l.count(&theirs, viewpoint{seat, from.source, from.on}, printed), to)
+		})
+	}
 	who, of := c.Amount.Life, func(p *Player) int64 { return p.Life }
 	if who == nil && c.Amount.Holder != nil {
 		kind, _ := notation.CounterStat(c.Amount.Stat)

@@ -23,9 +23,17 @@ const (
 	Once        Limit = "once"
 	TwiceEach   Limit = "twice each turn"
 	ThriceEach  Limit = "three times each turn"
+
+	BeforeAttackers Limit = "during your turn, before attackers are declared"
+	InTheirTurn     Limit = "during an opponent's turn"
+	InTheirUpkeep   Limit = "during an opponent's upkeep"
+	InAnyUpkeep     Limit = "during any upkeep step"
 )
 
-var activationLimits = []Limit{AsSorcery, OnceEachWay, InYourTurn, InCombat, InUpkeep, AsInstant, Once, TwiceEach, ThriceEach}
+var activationLimits = []Limit{
+	AsSorcery, OnceEachWay, InYourTurn, InCombat, InUpkeep, AsInstant, Once, TwiceEach, ThriceEach,
+	BeforeAttackers, InTheirTurn, InTheirUpkeep, InAnyUpkeep,
+}
 
 // Times returns how often an ability can be activated, each turn or ever; 0 is any
 // number of times.
@@ -68,21 +76,13 @@ func (c *Compiler) activated(text string) (Ability, bool) {
 		if !ok {
 			break
 		}
-		if condition, ok := english.CutPrefix(rest, "if "); ok {
-			if before, ok := strings.CutSuffix(condition, " and only once each turn"); ok {
-				condition, a.Limit = before, append(a.Limit, OnceEachWay)
-			} else if before, ok := strings.CutSuffix(condition, " and only as a sorcery"); ok {
-				condition, a.Limit = before, append(a.Limit, AsSorcery)
-			}
-			a.If = condition
-			rest = ""
-		}
 		var these []Limit
 		for part := range strings.SplitSeq(rest, " and only ") {
-			limit := Limit(strings.ToLower(part))
-			if rest == "" {
-				break
+			if condition, ok := english.CutPrefix(part, "if "); ok && a.If == "" {
+				a.If = condition
+				continue
 			}
+			limit := Limit(strings.ToLower(part))
 			if !slices.Contains(activationLimits, limit) {
 				return Left{UnknownCondition}, true
 			}
@@ -98,6 +98,25 @@ func (c *Compiler) activated(text string) (Ability, bool) {
 	}
 	a.Do = effectOf(effect, effect)
 	return a, true
+}
+
+// eitherCost matches a text with two costs of which either can be paid.
+var eitherCost = regexp.MustCompile(`^((?:\{[^{}]+\})+, \{T\}) or ((?:\{[^{}]+\})+, \{T\})(: .+)$`)
+
+// costing parses a text that is an activated ability, or one with two costs of which either
+// can be paid, as two abilities.
+func (c *Compiler) costing(text string) ([]Ability, bool) {
+	var m []string
+	if strings.Contains(text, "{T} or {") {
+		m = eitherCost.FindStringSubmatch(text)
+	}
+	if m == nil {
+		a, ok := c.activated(text)
+		return []Ability{a}, ok
+	}
+	first, ok := c.activated(m[1] + m[3])
+	second, also := c.activated(m[2] + m[3])
+	return []Ability{first, second}, ok && also
 }
 
 // limiting are the keywords before a cost that limit how often an ability can be

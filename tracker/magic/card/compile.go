@@ -112,10 +112,16 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	if all, ok := c.keywords(text); ok {
 		return all
 	}
-	for _, read := range []func(string) (Ability, bool){entersUnlessPaid, entersAsChosen, c.trigger, loyalty, c.activated, c.outcome} {
+	for _, read := range []func(string) (Ability, bool){entersUnlessPaid, entersAsChosen, c.entersByOthers, c.trigger, loyalty} {
 		if a, ok := read(text); ok {
 			return []Ability{a}
 		}
+	}
+	if all, ok := c.costing(text); ok {
+		return all
+	}
+	if a, ok := c.outcome(text); ok {
+		return []Ability{a}
 	}
 	return c.statements(text)
 }

@@ -32,6 +32,7 @@ type Cost struct {
 	Bounces   *notation.Filter  `json:"bounces,omitempty"` // other permanents to return to their owners' hands
 	From      string            `json:"from,omitempty"`    // the zone in which the source is, for Exile and Drop, if it isn't the battlefield
 	Drop      bool              `json:"drop,omitempty"`    // discard the source
+	Exert     bool              `json:"exert,omitempty"`   // exert the source (CR 701.43a)
 	Yours     string            `json:"yours,omitempty"`   // a part that no board shows, in the words of the text
 }
 
@@ -111,6 +112,9 @@ func (c *Compiler) cost(text string) (Cost, bool) {
 	if symbols.MatchString(text) {
 		return Cost{Symbols: text}, true
 	}
+	if strings.EqualFold(text, "pay X {E}") {
+		return Cost{Symbols: "{E}", X: true}, true
+	}
 	if m := payMana.FindStringSubmatch(text); m != nil {
 		if m[1] == "" {
 			return Cost{Symbols: m[2]}, true
@@ -155,9 +159,37 @@ func (c *Compiler) sacrificeCost(rest string) (Cost, bool) {
 		f, is := notation.ParseFilter(c.vocabulary, what)
 		return Cost{Sacrifice: &Subject{What: f}, N: n, X: !ok}, is
 	}
+	if f, ok := c.anotherOr(rest); ok {
+		return Cost{Sacrifice: &Subject{What: f}}, true
+	}
 	of, ok := c.subject(rest)
 	return Cost{Sacrifice: &of}, ok && of.Host == "" && !of.OneOrMore && (of.What == nil || !of.Itself)
 }
+
+// anotherOr parses two kinds of permanents of which only the first can't be the source:
+// "another creature or an artifact", "an artifact or another creature".
+func (c *Compiler) anotherOr(text string) (*notation.Filter, bool) {
+	m := eitherKind.FindStringSubmatch(text)
+	if m == nil {
+		return nil, false
+	}
+	another, kind := m[1], m[2]
+	switch {
+	case another == "":
+		another, kind = m[5], m[4]
+	case kind == "":
+		kind = m[3]
+	}
+	first, ok := notation.ParseFilter(c.vocabulary, another)
+	second, also := notation.ParseFilter(c.vocabulary, kind)
+	if !ok || !also || first.Card != nil || second.Card != nil || first.Controller != nil || second.Controller != nil {
+		return nil, false
+	}
+	first.Other, second.Other = true, m[3] != ""
+	return &notation.Filter{Permanent: true, Any: []notation.Filter{*first, *second}}, true
+}
+
+var eitherKind = regexp.MustCompile(`(?i)^(?:another (\w+) or (?:an? (\w+)|(token))|an? (\w+) or another (\w+))$`)
 
 // countersCost parses counters to remove or to put.
 func (c *Compiler) countersCost(text string) (Cost, bool) {
@@ -237,6 +269,7 @@ func ownCost(text string) (Cost, bool) {
 		{"exile ", " from your hand", Cost{Exile: true, From: InHand}},
 		{"return ", " to its owner's hand", Cost{Return: true}},
 		{"discard ", "", Cost{Drop: true, From: InHand}},
+		{"exert ", "", Cost{Exert: true}},
 	} {
 		if rest, ok := english.CutPrefix(text, own.verb); ok {
 			if rest, ok = this(rest); ok && rest == own.then {
@@ -282,12 +315,20 @@ func some(text string) (int64, bool) {
 // String returns the part of a cost as printed on cards, in lower case.
 func (k Cost) String() string {
 	switch {
+	case k.Symbols != "" && k.X:
+		return "pay X " + k.Symbols
 	case k.Symbols != "":
 		return k.Symbols
 	case k.Sacrifice != nil && k.X:
 		return "sacrifice X " + k.Sacrifice.What.String()
 	case k.Sacrifice != nil && k.N > 1:
 		return "sacrifice " + strconv.FormatInt(k.N, 10) + " " + k.Sacrifice.What.String()
+	case k.Sacrifice != nil && k.Sacrifice.What != nil && len(k.Sacrifice.What.Any) == 2 && k.Sacrifice.What.Any[0].Other:
+		first, second := k.Sacrifice.What.Any[0], k.Sacrifice.What.Any[1]
+		if first.Other = false; second.Other {
+			return "sacrifice another " + first.String() + " or token"
+		}
+		return "sacrifice another " + first.String() + " or " + english.Article(second.String())
 	case k.Sacrifice != nil:
 		return "sacrifice " + k.Sacrifice.String()
 	case k.Tap != nil:
@@ -321,6 +362,8 @@ func (k Cost) String() string {
 		return "return " + k.others(k.Bounces) + " to " + map[bool]string{true: "their owner's hand", false: "its owner's hand"}[k.N > 1]
 	case k.Drop:
 		return "discard this permanent"
+	case k.Exert:
+		return "exert this permanent"
 	}
 	return k.Yours
 }

@@ -23,6 +23,8 @@ const (
 	ChooseOpponent Choice = "opponent"
 	ChooseCardType Choice = "card type"
 	ChooseParity   Choice = "odd or even"
+
+	TributePaid Choice = "tribute" // which opponent paid tribute; it isn't asked like the others
 )
 
 // Choices are all choices whose possible values are known.
@@ -30,6 +32,7 @@ var Choices = []Choice{ChooseColor, ChooseType, ChooseLandType, ChoosePlayer, Ch
 
 var (
 	entersPrepared = regexp.MustCompile(`(?i)^this (?:creature|permanent) enters prepared$`)
+	escapesWith    = regexp.MustCompile(`(?i)^(this \w+) escapes with (.+ counters? on it)$`)
 	entersByDay    = regexp.MustCompile(`(?i)^if it's neither day nor night, it becomes day as this (?:creature|permanent|artifact|enchantment) enters$`)
 )
 
@@ -46,6 +49,9 @@ func (c *Compiler) enters(sentence string) (Ability, bool) {
 		return Enters{Prepared: true}, true
 	case entersByDay.MatchString(sentence):
 		return Enters{Day: true}, true
+	}
+	if strings.Contains(sentence, " escapes with ") { // CR 702.138c
+		sentence = escapesWith.ReplaceAllString(sentence, "$1 enters with $2 if it escaped")
 	}
 	if rest, when, ok := c.supposed(sentence); ok {
 		sentence, e.When = rest, when
@@ -249,6 +255,7 @@ func said(sentence string) (before string, p *Proviso, ok bool) {
 // known matches conditions that the board doesn't see and that players know.
 var known = regexp.MustCompile(`(?i)^(?:` +
 	`(?:this \w+|it) was (?:kicked|bargained|unearthed|foretold|cast from your graveyard|played from your hand)(?: with its (?:\{\w+\})+ kicker)?` +
+	`|it escaped` +
 	`|(?:its|this \w+'s) \w+ cost was paid` +
 	`|you (?:cast it|attacked this turn|were the starting player)(?: from your hand| from your graveyard)?` +
 	`|you (?:didn't cast it|gained life|lost life|descended|committed a crime)(?: from your hand| this turn)` +
@@ -293,9 +300,33 @@ func entersAsChosen(text string) (Ability, bool) {
 	return Enters{With: notation.Counters{N: notation.Amount{N: 1}, Kind: m[1]}, May: true, OrHas: m[2]}, true
 }
 
+// tribute and devours match how keywords let a permanent enter with counters.
+var (
+	tribute = regexp.MustCompile(`(?i)^as this \w+ enters, an opponent of your choice may put (\w+) \+1/\+1 counters on it\.?$`)
+	devours = regexp.MustCompile(`(?i)^as this \w+ enters, you may sacrifice any number of ([\w ]+)\. it enters with (\w+) \+1/\+1 counters? on it for each\.?$`)
+)
+
+// entersByOthers parses a text by which a permanent enters with counters as an opponent
+// chooses, or for what is sacrificed.
+func (c *Compiler) entersByOthers(text string) (Ability, bool) {
+	if _, ok := english.CutPrefix(text, "as this "); !ok {
+		return nil, false
+	}
+	if m := tribute.FindStringSubmatch(text); m != nil {
+		n, ok := number(m[1])
+		return Enters{Tribute: true, With: notation.Counters{N: notation.Amount{N: n}, Kind: "+1/+1"}}, ok && n > 0
+	}
+	if m := devours.FindStringSubmatch(text); m != nil {
+		f, is := notation.ParseFilter(c.vocabulary, m[1])
+		n, ok := number(m[2])
+		return Enters{Devours: f, With: notation.Counters{N: notation.Amount{N: n}, Kind: "+1/+1"}}, ok && n > 0 && is && f.Card == nil && f.Controller == nil
+	}
+	return nil, false
+}
+
 // Plain reports whether the object always enters so, with fixed numbers.
 func (e Enters) Plain() bool {
-	return e.When == nil && e.Pay == 0 && e.Reveal == "" && e.Choose == "" && !e.May && e.With.N.Expr == "" && len(e.Also) == 0 && e.Gains == "" && !e.Prepared && !e.Day
+	return e.When == nil && !e.Tribute && e.Devours == nil && e.Pay == 0 && e.Reveal == "" && e.Choose == "" && !e.May && e.With.N.Expr == "" && len(e.Also) == 0 && e.Gains == "" && !e.Prepared && !e.Day
 }
 
 // String returns the ability as text.
@@ -309,6 +340,10 @@ func (e Enters) String() string {
 		return "As this permanent enters, you may pay " + strconv.FormatInt(e.Pay, 10) + " life. If you don't, it enters tapped."
 	case e.Reveal != "":
 		return "As this permanent enters, you may reveal " + e.Reveal + " from your hand. If you don't, it enters tapped."
+	case e.Tribute:
+		return "As this permanent enters, an opponent of your choice may put " + e.With.N.String() + " +1/+1 counters on it."
+	case e.Devours != nil:
+		return "As this permanent enters, you may sacrifice any number of " + e.Devours.String() + ". It enters with " + e.With.N.String() + " +1/+1 counters on it for each."
 	case e.May:
 		text := "You may have this permanent enter with " + english.Article(e.With.Kind) + " counter on it."
 		if e.OrHas != "" {

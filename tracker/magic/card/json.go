@@ -34,6 +34,7 @@ var members = []struct {
 	{"skips", Skips{}},
 	{"restriction", Restriction{}},
 	{"outcome", Outcome{}},
+	{"guarded", Guarded{}},
 	{"requirement", Requirement{}},
 	{"permission", Permission{}},
 	{"untaps", Untaps{}},

@@ -6,7 +6,7 @@ import (
 )
 
 // meanings are keyword abilities that mean what other abilities say (CR 702). In a text, N
-// stands for the number of the keyword and COST for its cost. They apply wherever an object
+// stands for the number of the keyword, COST for its cost, and WHAT for the objects that it names. They apply wherever an object
 // has the keyword, printed or given.
 var meanings = []struct {
 	keyword string
@@ -15,6 +15,8 @@ var meanings = []struct {
 	{"afflict", []string{"Whenever this creature becomes blocked, defending player loses N life."}},
 	{"amplify", []string{"This permanent enters with X +1/+1 counters on it, " + "where X is N times the number of cards revealed."}},
 	{"bloodthirst", []string{"If an opponent was dealt damage " + "this turn, it enters with N +1/+1 counters on it."}},
+	{"champion", []string{"When this permanent enters, sacrifice it unless you exile another WHAT you control.", "When this permanent leaves the battlefield, " + "return the exiled card to the battlefield " + "under its owner's control."}},
+	{"devour", []string{"As this permanent enters, you may sacrifice any number of WHAT. It enters with N +1/+1 counters on it for each."}},
 	{"devoid", []string{"This permanent is colorless."}},
 	{"extort", []string{"Whenever you cast a spell, you may pay {W/B}. " + "If you do, each opponent loses 1 life " + "and you gain life equal to the life lost this way."}},
 	{"firebending", []string{"Whenever this creature attacks, add N {R}."}},
@@ -36,6 +38,7 @@ var meanings = []struct {
 	{"squad", []string{"When this permanent enters, if its squad cost was paid, " + "create X tokens that are copies of it, " + "where X is how many times it was paid."}},
 	{"station", []string{"Tap another untapped creature you control: " + "Put a number of charge counters equal to that creature's power on this permanent. " + "Activate only as a sorcery."}},
 	{"transfigure", []string{"COST, Sacrifice this permanent: " + "Search your library for a creature card " + "with the same mana value as this permanent, " + "put that card onto the battlefield, then shuffle. " + "Activate only as a sorcery."}},
+	{"tribute", []string{"As this creature enters, an opponent of your choice may put N +1/+1 counters on it."}},
 	{"unleash", []string{"You may have this permanent enter with an additional " + "+1/+1 counter on it.", "This permanent can't block as long as " + "it has a +1/+1 counter on it."}},
 }
 
@@ -70,16 +73,25 @@ func textsOf(keyword string, creature bool) []string {
 		if rest = strings.TrimLeft(rest, " —"); !ok {
 			continue
 		}
-		n, cost := rest, rest
+		n, cost, what := rest, rest, ""
+		switch m.keyword {
+		case "champion":
+			_, what, _ = strings.Cut(rest, " ") // without its article
+		case "devour": // CR 702.82c
+			if what = "creatures"; strings.Contains(rest, " ") {
+				what, n, _ = strings.Cut(rest, " ")
+				what += " permanents"
+			}
+		}
 		if m.keyword == "reinforce" {
 			n, cost, _ = strings.Cut(rest, "—")
 		}
 		var all []string
 		for _, text := range m.texts {
-			if wants(text, "N") && n == "" || wants(text, "COST") && cost == "" {
+			if wants(text, "N") && n == "" || wants(text, "COST") && cost == "" || wants(text, "WHAT") && what == "" {
 				return nil
 			}
-			all = append(all, strings.NewReplacer("COST", cost, "N ", n+" ", "+N", "+"+n).Replace(text))
+			all = append(all, strings.NewReplacer("WHAT", what, "COST", cost, "N ", n+" ", "+N", "+"+n).Replace(text))
 		}
 		return all
 	}
@@ -136,8 +148,7 @@ func (def *Definition) HasTexts() bool {
 // playersKeywords lists the keywords that would change the board and that the engine
 // doesn't carry out. Keywords about casting, hands and libraries only aren't listed.
 var playersKeywords = []string{
-	"absorb", "aura swap", "backup", "banding", "champion", "craft", "devour", "enlist", "impending", "mutate", "soulbond", "space sculptor", "storied",
-	"tribute", "visit",
+	"absorb", "aura swap", "banding", "craft", "impending", "mutate", "soulbond", "space sculptor", "storied", "visit",
 }
 
 // KeywordLeft reports whether a keyword with its parameter is left to the players.

@@ -101,6 +101,13 @@ const (
 	AsUnblocked           Liberty = "assign its combat damage as though it weren't blocked" // its controller may have it do so (CR 510.1c)
 	StayTapped            Liberty = "stay tapped"                                           // its controller may choose not to untap it
 	BlockShadow           Liberty = "block creatures with shadow as though they didn't have shadow"
+	ActivateInHaste       Liberty = "have its abilities activated as though it had haste"
+	AttackInHaste         Liberty = "attack as though it had haste"
+	BlockedDespiteWalk    Liberty = "be blocked as though it didn't have landwalk"
+	CrewStronger          Liberty = "crew Vehicles as though its power were greater"
+	SaddleStronger        Liberty = "saddle Mounts and crew Vehicles as though its power were greater"
+	CrewByToughness       Liberty = "crew Vehicles using its toughness rather than its power"
+	SaddleByToughness     Liberty = "saddle Mounts and crew Vehicles using its toughness rather than its power"
 	NameTwice             Liberty = "be legendary under the name of another" // the legend rule doesn't apply to it
 )
 
@@ -112,7 +119,12 @@ var (
 	blockMore = regexp.MustCompile(`(?i)^can block an additional (?:([\w-]+) creatures|creature)(?: each combat)?$`)
 	stayTap   = regexp.MustCompile(`(?i)^you may choose not to untap (this \w+|enchanted \w+) during your untap step$`)
 	nameTwice = regexp.MustCompile(`(?i)^the "?legend rule"? doesn't apply(?: to (.+))?$`)
-	unblocked = regexp.MustCompile(`(?i)^(?:you may have (this \w+|it)|((?:enchanted|equipped) \w+)'s controller may have it) assign its combat damage ` + asThoughUnblocked + `$`)
+	unblocked = regexp.MustCompile(`(?i)^(?:you may have (this \w+|it)|((?:enchanted|equipped) \w+)'s controller may have it) assign (?:its|his|her) combat damage as though (?:it|he|she) weren't blocked$`)
+	forEach   = regexp.MustCompile(`(?i)^(?:for each (.+), )?you may have that creature assign its combat damage ` + asThoughUnblocked + `$`)
+	hastily   = regexp.MustCompile(`(?i)^you may activate abilities of (.+) as though (?:it|those creatures) had haste$`)
+	walks     = regexp.MustCompile(`(?i)^creatures with (\w+walk)(?: abilities)? can be blocked as though they didn't have (\w+walk|those abilities)$`)
+	crews     = regexp.MustCompile(`(?i)^(saddles Mounts and )?crews Vehicles (?:as though (?:its|his|her) power were (\w+) greater|using its toughness rather than its power)$`)
+	shadowed  = regexp.MustCompile(`(?i)^can block creatures with shadow as though (?:they|this creature|it) (?:didn't have|had) shadow$`)
 	despite   = regexp.MustCompile(`(?i)^can attack as though (?:it|they) didn't have defender$`)
 )
 
@@ -139,6 +151,9 @@ func (c *Compiler) permission(sentence string) (Ability, bool) {
 		p.On.What = f
 		return p, ok && f.Card == nil && !ambiguous(f)
 	}
+	if p, ok := c.permissionOfMany(sentence); ok {
+		return p, true
+	}
 	var p Permission
 	on, rest, when, ok := c.conditional(sentence, func(rest string) bool { return p.allows(rest) })
 	if !ok {
@@ -146,6 +161,37 @@ func (c *Compiler) permission(sentence string) (Ability, bool) {
 	}
 	p.On, p.When = on, when
 	return p, p.allows(rest)
+}
+
+// permissionOfMany parses a permission for all creatures of a description, which another
+// word order than that of a subject and a verb gives.
+func (c *Compiler) permissionOfMany(sentence string) (Permission, bool) {
+	if !strings.Contains(sentence, " as though ") {
+		return Permission{}, false
+	}
+	what := func(text string, may Liberty) (Permission, bool) {
+		f, ok := notation.ParseFilter(c.vocabulary, lowerFirst(text))
+		return Permission{On: Subject{What: f}, May: may}, ok && f.Card == nil && !ambiguous(f)
+	}
+	if m := hastily.FindStringSubmatch(sentence); m != nil {
+		return what(m[1], ActivateInHaste)
+	}
+	if m := walks.FindStringSubmatch(sentence); m != nil {
+		p, ok := what("creatures", BlockedDespiteWalk)
+		p.Walk = strings.ToLower(m[1])
+		return p, ok && (strings.EqualFold(m[1], m[2]) || p.Walk == "landwalk")
+	}
+	var when *Proviso
+	rest := sentence
+	if after, p, ok := c.leading(sentence); ok {
+		rest, when = after, p
+	}
+	if m := forEach.FindStringSubmatch(rest); m != nil && m[1] != "" {
+		p, ok := what(m[1], AsUnblocked)
+		p.When = when
+		return p, ok
+	}
+	return Permission{}, false
 }
 
 // allows parses what is allowed.
@@ -161,11 +207,49 @@ func (p *Permission) allows(text string) bool {
 	case strings.EqualFold(text, "can block any number of creatures"):
 		p.May, p.N = BlockMore, AnyNumber
 		return true
+	case strings.HasSuffix(text, " shadow") && shadowed.MatchString(text):
+		p.May = BlockShadow
+		return true
+	case strings.EqualFold(text, "can attack as though it had haste"):
+		p.May = AttackInHaste
+		return true
+	case strings.Contains(text, "crews ") && crews.MatchString(text):
+		return p.crews(crews.FindStringSubmatch(text))
 	case despite.MatchString(text):
 		p.May = AttackDespiteDefender
 		return true
 	}
 	return false
+}
+
+// crews parses how a creature crews Vehicles, and saddles Mounts.
+func (p *Permission) crews(m []string) bool {
+	saddles, n := m[1] != "", m[2]
+	switch {
+	case n == "" && saddles:
+		p.May = SaddleByToughness
+	case n == "":
+		p.May = CrewByToughness
+	case saddles:
+		p.May = SaddleStronger
+	default:
+		p.May = CrewStronger
+	}
+	var ok bool
+	p.N, ok = number(n)
+	return ok == (n != "")
+}
+
+// crewing returns what a permission about crewing says behind its subject.
+func (p Permission) crewing() string {
+	text := "crews Vehicles"
+	if p.May == SaddleStronger || p.May == SaddleByToughness {
+		text = "saddles Mounts and crews Vehicles"
+	}
+	if p.N > 0 {
+		return text + " as though its power were " + decimal(p.N) + " greater"
+	}
+	return text + " using its toughness rather than its power"
 }
 
 func additionalBlocks(word string) (int64, bool) {
@@ -184,8 +268,18 @@ func (p Permission) String() string {
 	if p.May == AsUnblocked && p.On.Itself {
 		return "You may have this permanent assign its combat damage " + asThoughUnblocked + "."
 	}
-	if p.May == AsUnblocked {
+	if p.May == AsUnblocked && p.On.Host != "" {
 		return english.Capital(p.On.Host) + "'s controller may have it assign its combat damage " + asThoughUnblocked + "."
+	}
+	switch {
+	case p.May == AsUnblocked && p.On.What != nil:
+		return p.When.before("For each " + p.On.What.String() + ", you may have that creature assign its combat damage " + asThoughUnblocked + ".")
+	case p.May == ActivateInHaste:
+		return "You may activate abilities of " + p.On.What.String() + " as though it had haste."
+	case p.May == BlockedDespiteWalk:
+		return "Creatures with " + p.Walk + " can be blocked as though they didn't have " + p.Walk + "."
+	case slices.Contains([]Liberty{CrewStronger, SaddleStronger, CrewByToughness, SaddleByToughness}, p.May):
+		return p.On.sentence() + p.crewing() + p.When.String() + "."
 	}
 	if p.May == NameTwice {
 		return "The \"legend rule\" doesn't apply to " + p.On.What.String() + "."

@@ -24,6 +24,7 @@ const (
 	CantAssign       Prohibition = "assign combat damage"
 	CantHaveCounters Prohibition = "have counters put on it"
 	CantActivate     Prohibition = "have its activated abilities activated"
+	CantCrew         Prohibition = "crew Vehicles"
 	CantActivateMost Prohibition = "have its activated abilities activated unless they're mana abilities"
 )
 
@@ -46,6 +47,7 @@ var restrictions = []struct {
 	{"can't attack", []Prohibition{CantAttack}},
 	{"can't block", []Prohibition{CantBlock}},
 	{"can't attack or block", []Prohibition{CantAttack, CantBlock}},
+	{"can't attack, block, or crew Vehicles", []Prohibition{CantAttack, CantBlock, CantCrew}},
 	{"can't be blocked", []Prohibition{CantBeBlocked}},
 	{"can't block and can't be blocked", []Prohibition{CantBlock, CantBeBlocked}},
 	{"can't block or be blocked", []Prohibition{CantBlock, CantBeBlocked}},
@@ -134,12 +136,21 @@ func (c *Compiler) restricted(sentence string) (on Subject, rest string, ok bool
 	} else if rest, ok := english.CutPrefix(what, "all "); ok {
 		what = rest
 	}
-	f, ok := notation.ParseFilter(c.vocabulary, lowerFirst(what))
+	f, ok := c.allOf(lowerFirst(what))
 	return Subject{What: f}, sentence[at+1:], ok && f.Card == nil && !ambiguous(f)
 }
 
+// allOf parses a description of all objects that an ability is about, in the short form of
+// players or in that of texts.
+func (c *Compiler) allOf(text string) (*notation.Filter, bool) {
+	if f, ok := notation.ParseFilter(c.vocabulary, text); ok {
+		return f, true
+	}
+	return notation.ParseAll(c.vocabulary, text)
+}
+
 // restrictionVerbs begin what is said of the objects of a restriction.
-var restrictionVerbs = []string{" can't ", " can block ", " can be blocked ", " don't untap ", " doesn't untap ", " attack each ", " attacks each ", " block each ", " blocks each ", " attacks or blocks each ", " must be blocked ", " assigns combat damage ", " assign combat damage ", " can attack as though ", " is goaded", " are goaded"}
+var restrictionVerbs = []string{" can't ", " can block ", " can be blocked ", " don't untap ", " doesn't untap ", " attack each ", " attacks each ", " block each ", " blocks each ", " attacks or blocks each ", " must be blocked ", " assigns combat damage ", " assign combat damage ", " can attack as though ", " crews ", " saddles ", " is goaded", " are goaded"}
 
 // lowerFirst returns a text with its first letter in lower case, unless it
 // stands for a subtype: a type at the beginning of a sentence is capitalised.

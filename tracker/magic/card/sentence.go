@@ -249,7 +249,7 @@ func (c *Compiler) oneStatement(sentence string) ([]Ability, bool) {
 	if all, ok := c.toAndBy(sentence); ok {
 		return all, true
 	}
-	for _, read := range []func(string) ([]Ability, bool){c.bothKinds, c.bySize, c.fromGraveyard} {
+	for _, read := range []func(string) ([]Ability, bool){c.guarded, c.bothKinds, c.bySize, c.fromGraveyard} {
 		if all, ok := read(sentence); ok {
 			return all, true
 		}

@@ -10,8 +10,8 @@ import (
 )
 
 var (
-	untapElsewhere = regexp.MustCompile(`(?i)^untap (this \w+|all .+) during each other player's untap step$`)
-	untapAtMost    = regexp.MustCompile(`(?i)^players can't untap more than (\w+) (\w+) during their untap steps$`)
+	untapElsewhere = regexp.MustCompile(`(?i)^untap (this \w+|(?:all|each) .+) during each other player's untap step$`)
+	untapAtMost    = regexp.MustCompile(`(?i)^players can't untap more than (\w+) ([\w ]+) during their untap steps$`)
 )
 
 // untapping parses abilities about untap steps: what untaps in those of other
@@ -23,8 +23,12 @@ func (c *Compiler) untapping(sentence string) (Ability, bool) {
 	}
 	if m := untapElsewhere.FindStringSubmatch(sentence); m != nil {
 		u := Untaps{On: Subject{Itself: true}, When: when}
-		if what, ok := english.CutPrefix(m[1], "all "); ok {
-			f, ok := notation.ParseFilter(c.vocabulary, what)
+		what, ok := english.CutPrefix(m[1], "all ")
+		if !ok {
+			what, ok = english.CutPrefix(m[1], "each ")
+		}
+		if ok {
+			f, ok := c.allOf(what)
 			if !ok || ambiguous(f) || f.Card != nil {
 				return nil, false
 			}

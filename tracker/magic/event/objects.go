@@ -86,6 +86,9 @@ func (e Entered) fold(s board.State) board.State {
 	}
 	e.Of.Entered = s.Active != 0 // without turns, the end of turn never resets it
 	s.Permanent = s.Permanent.With(tracker.Stack[board.Permanent]{ID: e.ID, Count: e.Count, Of: e.Of})
+	if e.Of.Entered {
+		s = s.WithEntered(&e.Of, e.Count)
+	}
 	return s
 }
 

@@ -66,7 +66,10 @@ func (d *Decision) tapFor(stack tracker.Stack[board.Permanent], with notation.Se
 		case !c.Is("Creature") || one.Of.Tapped || one.Of.Controller != stack.Of.Controller:
 			return tracker.Refuse("%s can't %s: that takes untapped creatures of the same player.", board.NameOf(one), tracker.Name(keyword)).By(rule).Next("Name others.")
 		}
-		power = tracker.SaturatingAdd(power, tracker.SaturatingMul(c.Power, one.Count))
+		if keyword == "crew" && d.Now().Forbids(&one, card.CantCrew, board.Versus{}) != nil {
+			return tracker.Refuse("%s can't crew Vehicles.", board.NameOf(one)).By(ruleCant).Next("Name others.")
+		}
+		power = tracker.SaturatingAdd(power, tracker.SaturatingMul(d.crewingPower(&one, &c, keyword), one.Count))
 	}
 	if power < needed {
 		return tracker.Refuse("That is power %d, and %s asks for %s %d.", power, board.NameOf(stack), tracker.Name(keyword), needed).By(rule).Next("Name more creatures.")
@@ -75,6 +78,24 @@ func (d *Decision) tapFor(stack tracker.Stack[board.Permanent], with notation.Se
 		d.happen(event.TapChanged{On: one.ID, Tapped: true}, rule)
 	}
 	return nil
+}
+
+// crewingPower returns the power with which a creature crews a Vehicle or saddles a Mount.
+func (d *Decision) crewingPower(stack *tracker.Stack[board.Permanent], c *board.Characteristics, keyword string) int64 {
+	power := c.Power
+	for _, may := range []card.Liberty{card.CrewByToughness, card.SaddleByToughness} {
+		if (keyword == "crew" || may == card.SaddleByToughness) && len(d.Now().Permissions(stack, may)) > 0 {
+			power = c.Toughness
+		}
+	}
+	for _, may := range []card.Liberty{card.CrewStronger, card.SaddleStronger} {
+		if keyword == "crew" || may == card.SaddleStronger {
+			for _, p := range d.Now().Permissions(stack, may) {
+				power = tracker.SaturatingAdd(power, p.Is.N)
+			}
+		}
+	}
+	return power
 }
 
 // decide activates the loyalty ability with a cost (CR 606.4). Of a permanent whose

@@ -78,6 +78,9 @@ func (a Use) decide(d *Decision) error {
 	if all := d.activatableCards(a.On); len(all) > 0 {
 		return a.fromCard(d, all)
 	}
+	if a.isCrack(d) {
+		return Crack{On: a.On}.decide(d)
+	}
 	stack, err := d.Find().One(a.On)
 	if err != nil {
 		return d.orFromHand(a, err)
@@ -195,14 +198,50 @@ func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activat
 	return nil
 }
 
-// limited refuses an ability that can't be activated now, and records one that can be
-// activated only once each turn (CR 602.5b, 606.3).
-func (d *Decision) limited(stack tracker.Stack[board.Permanent], a activatable) error {
-	for _, l := range a.limit {
-		if (l == card.AsSorcery || l == card.InYourTurn || l == card.InUpkeep) && d.s.Active != 0 && !d.s.IsActive(stack.Of.Controller) {
+// untimely refuses an ability that can't be activated in this turn or step.
+func (d *Decision) untimely(stack tracker.Stack[board.Permanent], limits []card.Limit) error {
+	if d.s.Active == 0 {
+		return nil
+	}
+	mine := d.s.IsActive(stack.Of.Controller)
+	for _, l := range limits {
+		now := true
+		switch l {
+		case card.AsSorcery, card.InYourTurn, card.InUpkeep:
+			now = mine
+		case card.BeforeAttackers:
+			now = mine && !d.attackersDeclared()
+		case card.InTheirTurn:
+			now = d.s.Opposed(d.s.Active, stack.Of.Controller)
+		case card.InTheirUpkeep:
+			now = d.s.Opposed(d.s.Active, stack.Of.Controller) && d.s.Step == board.Upkeep
+		case card.InAnyUpkeep:
+			now = d.s.Step == board.Upkeep
+		default: // says nothing of turns that the board enforces
+		}
+		switch {
+		case now:
+		case mine:
+			return tracker.Refuse("%s says: activate only %s.", board.NameOf(stack), tracker.Say(string(l))).Next("Say what it does, to do it all the same.")
+		default:
 			return tracker.Refuse("It is %s's turn, and %s says: activate only %s.", tracker.Name(d.s.Seat(d.s.Active).Name), board.NameOf(stack), tracker.Say(string(l))).
 				Next("Say what it does, to do it all the same.")
 		}
+	}
+	return nil
+}
+
+// attackersDeclared reports whether attackers have been declared this turn (CR 508.1), or
+// the turn is past its combat.
+func (d *Decision) attackersDeclared() bool {
+	return slices.Index(board.Steps, d.s.Step) > slices.Index(board.Steps, board.Combat) || d.s.Seat(d.s.Active).Did[card.Attacks] > 0
+}
+
+// limited refuses an ability that can't be activated now, and records one that can be
+// activated only once each turn (CR 602.5b, 606.3).
+func (d *Decision) limited(stack tracker.Stack[board.Permanent], a activatable) error {
+	if err := d.untimely(stack, a.limit); err != nil {
+		return err
 	}
 	if a.level > 0 && stack.Of.ClassLevel() != a.level-1 {
 		return tracker.Refuse("%s is level %d, and level %d follows level %d.", board.NameOf(stack), stack.Of.ClassLevel(), a.level, a.level-1).By(ruleClassLevel).

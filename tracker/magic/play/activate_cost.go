@@ -27,6 +27,9 @@ func (d *Decision) pay(source int64, k card.Cost, letters map[string]int64) erro
 		n.N, k.Remove.N.N = x, x
 	}
 	switch {
+	case k.Symbols != "" && k.X:
+		you := notation.Player{Kind: notation.You}
+		return PutCounters{On: notation.Target{Players: &you}, N: n, Kind: "energy", Remove: true, Cost: true}.decide(d)
 	case k.Symbols != "":
 		return d.paySymbols(source, k.Symbols, letters)
 	case k.Sacrifice != nil && k.Sacrifice.OnlyItself():
@@ -71,6 +74,11 @@ func (d *Decision) pay(source int64, k card.Cost, letters map[string]int64) erro
 		return LeaveBattlefield{On: it, How: board.Exiled, To: board.Exile}.decide(d)
 	case k.Drop:
 		return LeaveBattlefield{On: it, How: board.Put, To: board.Graveyard}.decide(d)
+	case k.Exert:
+		if err := (KeepTapped{On: it, When: board.NextUntap}).decide(d); err != nil {
+			return err
+		}
+		d.did(card.Exerting, source)
 	case k.Return:
 		return LeaveBattlefield{On: it, How: board.Put, To: board.Hand}.decide(d)
 	}
@@ -218,7 +226,7 @@ func (d *Decision) paySymbols(source int64, symbols string, letters map[string]i
 		return tracker.Refuse("%s is tapped already.", board.NameOf(stack)).Next("To untap it: %s", tracker.LineOf("untap #%d", stack.ID))
 	case stack.Of.Tapped == taps:
 		return tracker.Refuse("%s is untapped already.", board.NameOf(stack)).Next("To tap it: %s", tracker.LineOf("tap #%d", stack.ID))
-	case d.s.SummoningSick(&stack.Of, new(d.Now().Of(stack))):
+	case d.s.SummoningSick(&stack.Of, new(d.Now().Of(stack))) && len(d.Now().Permissions(&stack, card.ActivateInHaste)) == 0:
 		return tracker.Refuse("%s came under its controller's control this turn.", board.NameOf(stack)).By("magic/summoning-sickness").
 			Next("Say what it does, to do it all the same.")
 	}

@@ -67,6 +67,20 @@ func (a Crack) crack(d *Decision, stack tracker.Stack[board.Permanent]) error {
 	return d.activateTimes(stack, all[0], 0, stack.Count)
 }
 
+// isCrack reports whether a player uses several permanents with an ability that sacrifices
+// its source: "use two Treasures".
+func (a Use) isCrack(d *Decision) bool {
+	if n := a.On.Count; n == nil || n.Expr != "" || n.N < 2 || a.Nth != 0 || a.Says != "" || len(a.At) > 0 {
+		return false
+	}
+	among := a.On
+	among.Count, among.All = nil, true
+	ids, err := d.Find().Resolve(among)
+	return err == nil && len(ids) > 0 && !slices.ContainsFunc(d.s.Permanent.These(ids), func(stack tracker.Stack[board.Permanent]) bool {
+		return !slices.ContainsFunc(d.activatables(stack), func(one activatable) bool { return one.sacrificesItself() })
+	})
+}
+
 // sacrificesItself reports whether the cost of an ability is to sacrifice its source.
 func (a *activatable) sacrificesItself() bool {
 	return slices.ContainsFunc(a.cost, func(k card.Cost) bool { return k.Sacrifice != nil && k.Sacrifice.OnlyItself() })

@@ -36,7 +36,7 @@ func (g *Rules) withLines(def card.Definition, lines []string) card.Definition {
 		}
 		if !ok {
 			left := g.lineLeft(&def, line)
-			if while != nil && !left.Effect {
+			if while != nil && !left.Effect && left.Why != card.OffBoard {
 				left.Why = card.LaterLevel
 			}
 			left.Listed = left.Listed || len(with.Abilities) > len(def.Abilities)
@@ -135,7 +135,7 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 		case card.EntersAs:
 			carried = carried && !slices.ContainsFunc(a.Except, func(x notation.Change) bool { return !g.carriesEach(x.Abilities) })
 			text = line
-		case card.CounterLimit, card.ExiledInstead, card.DamageReplacing, card.LifeReplacing, card.Skips, card.Requirement, card.Permission, card.Untaps, card.UntapLimit, card.Again, card.Remains, card.Outcome:
+		case card.CounterLimit, card.ExiledInstead, card.DamageReplacing, card.LifeReplacing, card.Skips, card.Requirement, card.Permission, card.Untaps, card.UntapLimit, card.Again, card.Remains, card.Outcome, card.Guarded:
 		case card.Static, card.Size:
 			if !board.AddAbility(&with, a) {
 				return def, false

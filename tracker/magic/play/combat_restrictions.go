@@ -25,7 +25,7 @@ func (d *Decision) CanAttack(stack tracker.Stack[board.Permanent], whom board.De
 		return tracker.Refuse("%s is phased out.", board.NameOf(stack)).By("magic/keyword/phasing/out").Next("Name other creatures.")
 	case stack.Of.Tapped:
 		return tracker.Refuse("%s is tapped, so it can't attack.", board.NameOf(stack)).By(ruleAttackers).Next("Name untapped creatures, or untap it first.")
-	case d.s.SummoningSick(&stack.Of, &c):
+	case d.s.SummoningSick(&stack.Of, &c) && len(d.Now().Permissions(&stack, card.AttackInHaste)) == 0:
 		return tracker.Refuse("%s came this turn and has no haste.", board.NameOf(stack)).By("magic/summoning-sickness").
 			Next("If something gives it haste: %s", tracker.LineOf("#%d gains haste until end of turn", stack.ID))
 	case c.Has("defender") && len(d.Now().Permissions(&stack, card.AttackDespiteDefender)) == 0:
@@ -119,7 +119,7 @@ func (d *Decision) cantBlock(attacker, blocker tracker.Stack[board.Permanent], a
 		return &blockRefusal{tracker.Say("%s says so", board.NameOf(cantBe.Source)), ruleBlockRestrictions}
 	case a.Has("flying") && !b.Has("flying") && !b.Has("reach"):
 		return &blockRefusal{tracker.Say("it has neither flying nor reach"), "magic/keyword/flying/what"}
-	case a.Has("shadow") && !b.Has("shadow"):
+	case a.Has("shadow") && !b.Has("shadow") && len(d.Now().Permissions(&blocker, card.BlockShadow)) == 0:
 		return &blockRefusal{tracker.Say("it has no shadow"), "magic/keyword/shadow/what"}
 	case b.Has("shadow") && !a.Has("shadow"):
 		return &blockRefusal{tracker.Say("it has shadow"), "magic/keyword/shadow/what"}
@@ -134,7 +134,7 @@ func (d *Decision) cantBlock(attacker, blocker tracker.Stack[board.Permanent], a
 	case d.s.Protects(a, blocker, b):
 		return &blockRefusal{tracker.Say("the attacker has protection from it"), "magic/keyword/protection/block"}
 	}
-	if land := d.landwalk(a, by); land != "" {
+	if land := d.landwalk(attacker, a, by); land != "" {
 		return &blockRefusal{tracker.Say("the attacker has %s", tracker.Name(land)), "magic/keyword/landwalk/what"}
 	}
 	return nil
@@ -160,10 +160,14 @@ func shareColor(a, b board.Characteristics) bool {
 
 // landwalk returns the landwalk ability because of which a player can't block
 // a creature (CR 702.14c), if the player controls such a land; otherwise "".
-func (d *Decision) landwalk(a board.Characteristics, player int) string {
+func (d *Decision) landwalk(attacker tracker.Stack[board.Permanent], a board.Characteristics, player int) string {
+	var despite []string
+	for _, p := range d.Now().Permissions(&attacker, card.BlockedDespiteWalk) {
+		despite = append(despite, p.Is.Walk)
+	}
 	for _, k := range a.Keywords {
 		land, described := card.ReadKeyword(k).Walk()
-		if land == "" {
+		if land == "" || slices.Contains(despite, k) || slices.Contains(despite, "landwalk") {
 			continue
 		}
 		for stack := range d.s.Permanent.All() {

@@ -198,6 +198,8 @@ func (d *Decision) evaluateCount(q notation.Quantity) (n int64, known bool, err 
 		return int64(len(seats)), err == nil, err
 	case q.Starting:
 		return d.s.StartingLife(), true, nil
+	case q.Did != "" && d.you != 0:
+		return d.s.DoneThisTurn(&q, d.you, 0), true, nil
 	case q.ThisTurn != "":
 		return d.s.LifeThisTurn(q.ThisTurn, d.you), d.you != 0, nil
 	case q.Their:

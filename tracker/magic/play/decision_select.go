@@ -209,6 +209,12 @@ func (p players) InCardWords(who notation.Player) ([]int, error) {
 	if len(seats) == 0 {
 		return nil, tracker.NobodyCalled(who.Name)
 	}
+	if strings.Contains(strings.ToLower(who.Name), "target ") {
+		var err error
+		if seats, err = d.targetablePlayers(seats); err != nil {
+			return nil, err
+		}
+	}
 	options := make([]tracker.Message, len(seats))
 	for i, seat := range seats {
 		options[i] = tracker.Named(d.s.Seat(seat).Name)

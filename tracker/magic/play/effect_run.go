@@ -395,6 +395,7 @@ func (d *Decision) oneOfEither(to notation.Target, chosen []recipient, optional 
 		seats = slices.DeleteFunc(seats, func(seat int) bool { return !d.s.Opposed(seat, d.you) })
 	}
 	seats = slices.DeleteFunc(seats, func(seat int) bool { return slices.Contains(chosen, recipient{seat: seat}) })
+	seats, none := d.targetablePlayers(seats)
 	all := *to.Objects
 	all.Count, all.Target, all.All, all.UpTo = nil, false, true, false
 	ids, err := d.Find().Resolve(all)
@@ -405,8 +406,12 @@ func (d *Decision) oneOfEither(to notation.Target, chosen []recipient, optional 
 		stack, _ := d.s.Permanent.Get(id)
 		return slices.Contains(chosen, recipient{on: id}) || d.mayTarget(&stack) != nil
 	})
-	if len(seats)+len(ids) == 0 && len(chosen) > 0 {
+	switch {
+	case len(seats)+len(ids) > 0:
+	case optional || len(chosen) > 0:
 		return one, false, nil
+	default:
+		return one, false, none
 	}
 	var options []tracker.Message
 	for _, seat := range seats {

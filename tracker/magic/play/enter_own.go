@@ -31,6 +31,12 @@ func (d *Decision) applyOwnEntry(p *board.Permanent) error {
 				continue
 			}
 		}
+		if e.Tribute || e.Devours != nil {
+			if err := d.entersByOthers(p, e); err != nil {
+				return err
+			}
+			continue
+		}
 		if e.Prepared {
 			*p = p.WithDesignation(board.Prepared, false, 0)
 		}
@@ -260,6 +266,7 @@ func (d *Decision) choosable(p *board.Permanent, e card.Enters) ([]string, error
 		return names(d.s, slices.DeleteFunc(d.s.Playing(), func(n int) bool { return !d.s.Opposed(n, p.Controller) })), nil
 	case card.ChooseType:
 		return d.creatureTypes(p)
+	case card.TributePaid: // an opponent chooses that
 	}
 	return nil, nil
 }

@@ -72,6 +72,8 @@ var keywordActions = map[string]func(*Decision, Keyword, int64) error{
 	"mentor":     (*Decision).mentor,
 	"exploit":    (*Decision).exploit,
 	"myriad":     (*Decision).myriad,
+	"enlist":     (*Decision).enlist,
+	"backup":     (*Decision).backup,
 	"rampage":    (*Decision).rampage,
 	"renown":     (*Decision).renown,
 	"rad":        (*Decision).performRad,

@@ -22,6 +22,30 @@ func (d *Decision) mayTarget(stack *tracker.Stack[board.Permanent]) error {
 		Next("Name another, or say what happens to it without the word “target”.")
 }
 
+// targetablePlayers returns those players of several that can be the target of the ability
+// whose effect is performed, or of what the speaker says (CR 702.11c, 702.18a). It refuses if
+// there is none.
+func (d *Decision) targetablePlayers(seats []int) ([]int, error) {
+	if d.effect != nil && d.effect.paying {
+		return seats, nil
+	}
+	var can []int
+	refused := tracker.NobodyCalled("target player")
+	for _, seat := range seats {
+		keyword, rule, barred := d.Now().UntargetablePlayer(seat, d.you)
+		if !barred {
+			can = append(can, seat)
+			continue
+		}
+		refused = tracker.Refuse("%s can't be the target: they have %s.", tracker.Name(d.s.Seat(seat).Name), tracker.Name(keyword)).By(rule).
+			Next("Name another, or say what happens to them without the word “target”.")
+	}
+	if len(can) == 0 {
+		return nil, refused
+	}
+	return can, nil
+}
+
 // wasTarget refuses a permanent that matches a filter only since the costs of the ability
 // were paid: targets are chosen before (CR 601.2c, 601.2h, 602.2b).
 func (d *Decision) wasTarget(stack *tracker.Stack[board.Permanent], f notation.Filter) error {

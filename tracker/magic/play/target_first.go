@@ -126,6 +126,11 @@ func (d *Decision) stillLegal() (bool, error) {
 		if x.on != 0 && (!there || d.mayTarget(&stack) != nil) {
 			illegal++
 		}
+		if x.seat != 0 {
+			if _, err := d.targetablePlayers([]int{x.seat}); err != nil {
+				illegal++
+			}
+		}
 	}
 	if illegal > 0 && illegal < len(d.effect.aims) {
 		return false, tracker.Refuse("A target of %s is illegal by now.", d.title()).By(ruleIllegalTargets).Next("Say what happens to the others, and dismiss it.")

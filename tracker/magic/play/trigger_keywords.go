@@ -37,6 +37,7 @@ var triggers = []Trigger{
 	{Keyword: "for mirrodin!", On: board.OnEnter, Rule: "magic/keyword/for-mirrodin/what", Text: "create a 2/2 Rebel and attach it to that", Line: "for mirrodin on it", one: true},
 	{Keyword: "job select", On: board.OnEnter, Rule: "magic/keyword/job-select/what", Text: "create a 1/1 Hero and attach it to that", Line: "job select on it", one: true},
 	{Keyword: "exploit", On: board.OnEnter, Rule: "magic/keyword/exploit/what", Text: "you may sacrifice a creature", Line: "exploit with it", one: true},
+	{Keyword: "backup", On: board.OnEnter, Rule: ruleBackup, Text: "backup N: N +1/+1 counters on target creature; another one gains what is printed below", Line: "backup N with it", one: true},
 	{Keyword: "evolve", On: board.OnOther, Rule: "magic/keyword/evolve/what", Text: "evolve: a +1/+1 counter on it", Line: "put a +1/+1 counter on it", only: evolves},
 	{Keyword: "graft", On: board.OnOther, Rule: "magic/keyword/graft/what", Text: "you may move a +1/+1 counter from it onto the creature", only: grafts, about: graftOnto},
 
@@ -49,6 +50,7 @@ var triggers = []Trigger{
 	{Keyword: "battle cry", On: board.OnAttack, Rule: "magic/keyword/battle-cry/what", Text: "every other attacker gets +1/+0 until end of turn", Line: "battle cry of it", only: attacksWithOthers},
 	{Keyword: "training", On: board.OnAttack, Rule: "magic/keyword/training/what", Text: "training: a +1/+1 counter on it", Line: "put a +1/+1 counter on it", only: attacksWithGreater},
 	{Keyword: "mentor", On: board.OnAttack, Rule: "magic/keyword/mentor/what", Text: "mentor: a +1/+1 counter on an attacking creature with less power", Line: "mentor of it", one: true, only: attacksWithLesser},
+	{Keyword: "enlist", On: board.OnAttack, Rule: ruleEnlist, Text: "you may tap a creature that isn't attacking: +X/+0 until end of turn, X its power", Line: "enlist of it", one: true, only: enlists},
 	{Keyword: "melee", On: board.OnAttack, Rule: "magic/keyword/melee/what", Text: "melee: +1/+1 until end of turn for each opponent attacked", Line: "melee of it"},
 	{Keyword: "dethrone", On: board.OnAttack, Rule: "magic/keyword/dethrone/what", Text: "dethrone: a +1/+1 counter on it, if it attacks who has the most life", Line: "put a +1/+1 counter on it", only: dethrones},
 	{Keyword: "provoke", On: board.OnAttack, Rule: "magic/keyword/provoke/what", Text: "you may untap a creature of the defending player, which blocks it if able", Line: "untap target creature your opponents control"},
@@ -160,6 +162,16 @@ func attacksWithGreater(t *triggering) bool {
 // attacksWithLesser is the condition of mentor (CR 702.134a).
 func attacksWithLesser(t *triggering) bool {
 	return t.others(func(c board.Characteristics) bool { return c.Power < t.is.Power })
+}
+
+// enlists is the condition of enlist: there is a creature that it can enlist.
+func enlists(t *triggering) bool {
+	for stack := range t.now.State.Permanent.All() {
+		if stack.Of.Controller == t.source.Of.Controller && !stack.Of.PhasedOut && enlistable(stack.Of, t.now.Of(stack)) {
+			return true
+		}
+	}
+	return false
 }
 
 // dethrones is the condition of dethrone (CR 702.105a). If the attacked player

@@ -29,7 +29,7 @@ type (
 // selectedReminders returns the selected reminders.
 func (d *Decision) selectedReminders(id int64, all bool) ([]board.Reminder, error) {
 	if len(d.s.Pending) == 0 {
-		return nil, tracker.Refuse("No reminder is open.").Next("Type `%s` to see the table.", tracker.Line("board"))
+		return nil, tracker.Refuse("No reminder is open.").Next("Type `%s` to see the table.", tracker.Line("board")).For(tracker.ErrUnclear)
 	}
 	switch i := d.s.PendingIndex(id); {
 	case all:

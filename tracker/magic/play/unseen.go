@@ -100,17 +100,6 @@ func (d *Decision) discards(seat int, a Unseen) error {
 
 const ruleTrigger tracker.Rule = "magic/trigger"
 
-// drawnForTurn returns the number of cards that a player has drawn in the draw step of
-// the turn (CR 504.1), which players needn't say. With two players, the player who goes
-// first doesn't draw in the first turn (CR 103.8a), nor does the team that goes first where
-// teams take turns (CR 810.6).
-func drawnForTurn(s *board.State, seat int) int64 {
-	if !s.IsActive(seat) || slices.Index(board.Steps, s.Step) < slices.Index(board.Steps, board.Draw) || s.Turn <= 1 && (len(s.Players) == 2 || s.Shared) {
-		return 0
-	}
-	return 1
-}
-
 // watched reports whether an ability triggers on something that the board doesn't note
 // otherwise: an ability of the permanent with an id, unless that is 0, or of any other.
 func (d *Decision) watched(does card.Verb, on int64) bool {
@@ -172,7 +161,7 @@ func (w *watch) unseen(now *board.Layers, then board.State, e event.Unseen) {
 	default: // is nothing else
 	}
 	if h.nth = then.Seat(e.Seat).Did[e.Does]; e.Does == card.Drawing {
-		h.nth += drawnForTurn(&then, e.Seat)
+		h.nth += then.DrawnForTurn(e.Seat)
 	}
 	if e.On != 0 {
 		stack, ok := now.State.Permanent.Get(e.On)

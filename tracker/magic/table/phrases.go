@@ -135,7 +135,7 @@ func playerCounters() []row {
 	for _, kind := range play.PlayerCounterKinds {
 		rows = append(rows,
 			row{
-				Name: kind + " to a player", Pattern: "[get|gets] {n:amount} " + kind + " [counter|counters] to {who:player}", Example: "2 " + kind + " to Bob",
+				Name: kind + " to a player", Pattern: "[get|gets] {n:amount} " + kind + " [counter|counters] to|for {who:player}", Example: "2 " + kind + " to Bob",
 				Make: func(s notation.Slots) (play.Action, error) {
 					who := s.Player("who")
 					return play.PutCounters{On: notation.Target{Players: &who}, N: s.Amount("n"), Kind: kind}, nil

@@ -127,11 +127,12 @@ func proliferate(s notation.Slots) (play.Action, error) {
 func triggerPhrases() []row {
 	rows := []row{
 		{Name: "renown", Pattern: "renown {n:amount} on {on:selector}", Example: "renown 1 on #3", Make: perform("renown")},
+		{Name: "backup", Pattern: "backup {n:amount} with|for {on:selector}", Example: "backup 1 with #3", Make: perform("backup")},
 		{Name: "rampage", Pattern: "rampage {n:amount} on {on:selector}", Example: "rampage 2 on #3", Make: perform("rampage")},
 		{Name: "job select", Pattern: "job select [for|on] {on:selector}", Example: "job select on #3", Make: perform("job select")},
 		{Name: "rad", Pattern: "rad|radiation", Example: "rad", Make: perform("rad")},
 	}
-	for _, do := range []string{"battle cry", "mentor", "melee", "myriad"} {
+	for _, do := range []string{"battle cry", "mentor", "melee", "myriad", "enlist"} {
 		rows = append(rows, row{Name: do, Pattern: do + " [of|for] {on:selector}", Example: do + " of #3", Make: perform(do)})
 	}
 	return slices.Clip(rows)

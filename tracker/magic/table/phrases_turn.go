@@ -79,7 +79,7 @@ var turning = append([]row{
 // stepPhrases are the phrases that advance to a step by name, of this turn or
 // of a player's.
 func stepPhrases() []row {
-	const main = "[go] [to] [my|the] main [phase]"
+	const main = "[go] [to] [the] main [phase]"
 	rows := []row{
 		say("go to a main phase", main, "main phase", play.Proceed{To: play.ToMain}), {
 			Name: "go to a player's main phase", Pattern: main + " of {who:player}", Example: "main phase of Bob",
@@ -94,12 +94,12 @@ func stepPhrases() []row {
 		pattern string
 		example string
 	}{
-		{board.Upkeep, "[go] [to] [my|the] upkeep [step]", "upkeep"},
-		{board.Draw, "[go] [to] [my|the] draw step", "draw step"},
+		{board.Upkeep, "[go] [to] [the] upkeep [step]", "upkeep"},
+		{board.Draw, "[go] [to] [the] draw step", "draw step"},
 		{board.PrecombatMain, "[go] [to] [my|the] first|precombat main [phase]", "first main phase"},
 		{board.PostcombatMain, "[go] [to] [my|the] second|postcombat main [phase]", "second main phase"},
 		{board.Combat, "go|move|moving to combat [phase]", "go to combat"},
-		{board.End, "[go] [to] [my|the] end step", "end step"},
+		{board.End, "[go] [to] [the] end step", "end step"},
 		{board.Cleanup, "[go] [to] [my|the] cleanup [step]", "cleanup step"},
 	} {
 		rows = append(rows, say("go to "+string(s.to), s.pattern, s.example, play.Proceed{To: play.ToStep, Step: s.to}), row{

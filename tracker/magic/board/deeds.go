@@ -1,0 +1,106 @@
+package board
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/tracker"
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
+
+// DoneThisTurn returns how often a player has done this turn what an amount counts. source is
+// the permanent that the amount calls "other than this", or 0.
+func (s *State) DoneThisTurn(q *notation.Quantity, seat int, source int64) int64 {
+	if seat == 0 {
+		return 0
+	}
+	p := &s.Players[seat-1]
+	switch q.Did {
+	case notation.DrewCards:
+		return tracker.SaturatingAdd(p.Did[card.Drawing], s.DrawnForTurn(seat))
+	case notation.HadEntering:
+		return s.hadEntering(q.What, seat, source)
+	case notation.CastSpells:
+		if q.What == nil {
+			return p.Did[card.Casting]
+		}
+		n := int64(0)
+		for i := range p.Cast {
+			if spell := &p.Cast[i]; spell.is(q.What) {
+				n = tracker.SaturatingAdd(n, spell.N)
+			}
+		}
+		return n
+	}
+	return 0
+}
+
+// is reports whether a filter describes the spell.
+func (x *Spell) is(f *notation.Filter) bool {
+	c := Characteristics{Definition: x.Of}
+	p := Permanent{Def: x.Of}
+	all := *f
+	all.Any, all.Permanent, all.Noun = nil, false, false
+	return c.fits(&p, &all) && (len(f.Any) == 0 || slices.ContainsFunc(f.Any, func(one notation.Filter) bool { return c.fits(&p, &one) }))
+}
+
+// DrawnForTurn returns the number of cards that a player has drawn in the draw step of
+// the turn (CR 504.1), which players needn't say. With two players, the player who goes
+// first doesn't draw in the first turn (CR 103.8a), nor does the team that goes first where
+// teams take turns (CR 810.6).
+func (s *State) DrawnForTurn(seat int) int64 {
+	if !s.IsActive(seat) || slices.Index(Steps, s.Step) < slices.Index(Steps, Draw) || s.Turn <= 1 && (len(s.Players) == 2 || s.Shared) {
+		return 0
+	}
+	return 1
+}
+
+// enteredAs begins the verbs by which a player's deeds record of which types permanents have
+// entered under their control: "enters as Artifact Creature".
+const enteredAs = "enters as "
+
+// WithEntered records that permanents entered under a player's control this turn.
+func (s State) WithEntered(p *Permanent, n int64) State {
+	what := card.Verb(enteredAs + strings.Join(p.Face().Types, " "))
+	return s.ChangePlayer(p.Controller, func(p *Player) { p.Did = p.Did.And(what, n) })
+}
+
+// hadEntering returns how many permanents of a description by types entered under a player's
+// control this turn, without the source where the description says "other".
+func (s *State) hadEntering(f *notation.Filter, seat int, source int64) int64 {
+	all := *f
+	all.Other, all.Permanent, all.Noun = false, false, false
+	of := func(types []string) bool {
+		p := Permanent{Def: card.Definition{Types: types}}
+		return (&Characteristics{Definition: p.Def}).fits(&p, &all)
+	}
+	n := int64(0)
+	for what, times := range s.Players[seat-1].Did {
+		if types, ok := strings.CutPrefix(string(what), enteredAs); ok && of(strings.Fields(types)) {
+			n = tracker.SaturatingAdd(n, times)
+		}
+	}
+	if this, ok := s.Permanent.Find(source); ok && f.Other && n > 0 && this.Of.Entered && of(this.Of.Face().Types) {
+		n--
+	}
+	return n
+}
+
+// mostCommon reports whether no color is more common among all permanents.
+func (l *Layers) mostCommon(color string) bool {
+	n := make(map[string]int64)
+	for stack := range l.State.Permanent.Each() {
+		if !stack.Of.PhasedOut {
+			for _, c := range l.UpTo(stack, kindLayers).C.Colors {
+				n[c] = tracker.SaturatingAdd(n[c], stack.Count)
+			}
+		}
+	}
+	for _, other := range n {
+		if other > n[color] {
+			return false
+		}
+	}
+	return n[color] > 0
+}
