@@ -204,10 +204,31 @@ func (r *reader) effect(text string) (Steps, bool) {
 		start = len(all)
 		all = append(all, steps...)
 	}
+	if movesIt(all) && opposesIt(all) {
+		return nil, false // what blocked an object isn't known by the card that it has become
+	}
 	if strings.Contains(text, "prevented this way") && slices.ContainsFunc(all, preventsLater) {
 		return nil, false // the number isn't known when the effect is read
 	}
 	return JoinNoRegeneration(all), len(all) > 0
+}
+
+// movesIt reports whether steps move what the effect has named off the battlefield.
+func movesIt(steps Steps) bool {
+	found := false
+	eachStep(steps, func(a Action) Action {
+		leaves, ok := a.(LeaveBattlefield)
+		found = found || ok && leaves.On.It != ""
+		return a
+	})
+	return found
+}
+
+// opposesIt reports whether steps are about what blocks "it", or is blocked by it.
+func opposesIt(steps Steps) bool {
+	return slices.ContainsFunc(notation.Selectors(steps), func(s notation.Selector) bool {
+		return s.Filter != nil && (s.Filter.Blocks == notation.Affected || s.Filter.Blocked == notation.Affected)
+	})
 }
 
 // theirsToo resolves "they" in damage to several players and to what they control to
