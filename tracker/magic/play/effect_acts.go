@@ -20,8 +20,8 @@ var (
 	ownersHands = regexp.MustCompile(`(?i)\btheir owners?'s? (?:hands?|library|libraries|graveyards?|control)\b`)
 )
 
-// acts reads what a player, or each of several, does with objects that they choose: "each
-// player returns a creature they control to its owner's hand" (CR 608.2d).
+// acts reads what a player, or each of several, does with objects that they choose, such as a
+// creature of each player that returns to hand (CR 608.2d).
 func (r *reader) acts(text string) (Steps, bool) {
 	m := acting.FindStringSubmatch(text)
 	if m == nil {

@@ -2,6 +2,7 @@ package play
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"arbiter/tracker/english"
@@ -76,7 +77,8 @@ var (
 	// unseenNoun matches what no board shows.
 	unseenNoun = regexp.MustCompile(`(?i)\b(?:cards?|library|libraries|hands?|spells?|spellbook|mana)\b`)
 	// onSight matches words for what a board shows.
-	onSight = regexp.MustCompile(`(?i)\b(?:battlefield|counters|counter on|tokens?|destroy\w*|sacrific\w*|untap\w*|tap(?:s|ped)?|life|damage|deals?|gains?|gets?|loses?|attach\w*|transform\w*|creates?|control\w*|fights?|becomes?|attack\w*|block\w*|combat|skips?|emblem|wins?|extra turn|artifacts?|creatures?|enchantments?|lands?|planeswalkers?|battles?|permanents?|exiled with|enters?|all #|phases? out|manifest\w*|cloak\w*|suspend|plotted|ability|abilities|enchanted|equipped)\b`)
+	onSight = regexp.MustCompile(`(?i)\b(?:battlefield|counters|counter on|tokens?|destroy\w*|sacrific\w*|untap\w*|tap(?:s|ped)?|life|damage|deals?|gains?|gets?|loses?|attach\w*|transform\w*|creates?|control\w*|fights?|becomes?|attack\w*|block\w*|combat|skips?|emblem|wins?|extra turn|artifacts?|creatures?|enchantments?|lands?|planeswalkers?|battles?|permanents?|exiled with|enters?|all #|phases? out|manifest\w*|cloak\w*|suspend|plotted|ability|abilities|enchanted|equipped|`+
+		`monarch|initiative|proliferate|populate|investigate|goad\w*|ventures?|dungeon|tempts|amass|explores?|connives?|incubate|energy|experience|speed|day|night|rolls?|dice|die|flips?|votes?|regenerate|detain|bolster|support|adapt|blight|endures?|turn over)\b|\{(?:E|TK|CHAOS)\}`)
 	// meantBefore matches a word for what was named before.
 	meantBefore = regexp.MustCompile(`(?i)\b(?:it|its|itself|him|his|her|them|they|those|that|these|this|the (?:first|other|second|chosen|exiled) [a-z]+)\b`)
 	// ownMeaning are words that look like those, and mean a card, a spell or a player.
@@ -90,11 +92,16 @@ func (r *reader) outOfSight(text string) bool {
 		return false
 	}
 	rest := cardsOrSpells.ReplaceAllString(strings.ToLower(text[:1])+text[1:], "cards")
-	if onSight.MatchString(rest) || capitalWord.MatchString(rest) {
+	if onSight.MatchString(rest) || capitalWord.MatchString(rest) || slices.ContainsFunc(clauseStart.Split(rest, -1)[1:], func(part string) bool {
+		return !sightVerb.MatchString(part) && !noteVerb.MatchString(part) && !nounPart.MatchString(part)
+	}) {
 		return false
 	}
 	return r.unseen || !meantBefore.MatchString(ownMeaning.ReplaceAllString(rest, ""))
 }
+
+// clauseStart matches what stands before another clause, or before the rest of a list.
+var clauseStart = regexp.MustCompile(`(?i),? then |,? and |; `)
 
 // capitalWord matches a name or a subtype.
 var capitalWord = regexp.MustCompile(`\b[A-Z][a-z]`)

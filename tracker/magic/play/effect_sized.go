@@ -17,7 +17,8 @@ var (
 	// becomesX matches an object that becomes a creature of the size X/X.
 	becomesX = regexp.MustCompile(`(?i)^(.+) X/X( .+?)?(?:,? where X is (.+?))?( until end of turn| until your next turn)?$`)
 	// sizedSo matches that an object becomes something whose power and toughness are amounts.
-	sizedSo = regexp.MustCompile(`(?i)^(.+ becomes? .+?),? (?:with|and has) (?:base )?power and toughness each equal to (its mana value|that spell's mana value)( until end of turn| until your next turn)?$`)
+	sizedSo = regexp.MustCompile(`(?i)^(.+ becomes? .+?),? (?:with|and has) (?:base )?power and toughness ` +
+		`each equal to (its mana value|that spell's mana value)( until end of turn| until your next turn)?$`)
 )
 
 // sized reads an effect that sets base power and toughness to amounts that are determined as it
