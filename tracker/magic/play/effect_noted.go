@@ -77,7 +77,7 @@ var (
 	// unseenNoun matches what no board shows.
 	unseenNoun = regexp.MustCompile(`(?i)\b(?:cards?|library|libraries|hands?|spells?|spellbook|mana)\b`)
 	// onSight matches words for what a board shows.
-	onSight = regexp.MustCompile(`(?i)\b(?:battlefield|counters|counter on|tokens?|destroy\w*|sacrific\w*|untap\w*|tap(?:s|ped)?|life|damage|deals?|gains?|gets?|loses?|attach\w*|transform\w*|creates?|control\w*|fights?|becomes?|attack\w*|block\w*|combat|skips?|emblem|wins?|extra turn|artifacts?|creatures?|enchantments?|lands?|planeswalkers?|battles?|permanents?|exiled with|enters?|all #|phases? out|manifest\w*|cloak\w*|suspend|plotted|ability|abilities|enchanted|equipped|`+
+	onSight = regexp.MustCompile(`(?i)\b(?:battlefield|counters|counter on|tokens?|destroy\w*|sacrific\w*|untap\w*|tap(?:s|ped)?|life|damage|deals?|gains?|gets?|loses?|attach\w*|transform\w*|creates?|control\w*|fights?|becomes?|attack\w*|block\w*|combat|skips?|emblem|wins?|extra turn|artifacts?|creatures?|enchantments?|lands?|planeswalkers?|battles?|permanents?|exiled with|enters?|all #|phases? out|manifest\w*|cloak\w*|suspend|plotted|ability|abilities|enchanted|equipped|` +
 		`monarch|initiative|proliferate|populate|investigate|goad\w*|ventures?|dungeon|tempts|amass|explores?|connives?|incubate|energy|experience|speed|day|night|rolls?|dice|die|flips?|votes?|regenerate|detain|bolster|support|adapt|blight|endures?|turn over)\b|\{(?:E|TK|CHAOS)\}`)
 	// meantBefore matches a word for what was named before.
 	meantBefore = regexp.MustCompile(`(?i)\b(?:it|its|itself|him|his|her|them|they|those|that|these|this|the (?:first|other|second|chosen|exiled) [a-z]+)\b`)
