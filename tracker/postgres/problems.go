@@ -73,7 +73,7 @@ func away(err error) bool {
 		// What is neither the server's word nor about what was read is the
 		// network's, or that of pgx about a connection that ended.
 		_, unread := errors.AsType[pgx.ScanArgError](err)
-		return !unread && !errors.Is(err, tracker.ErrDamaged) && !errors.Is(err, errAddress)
+		return !unread && !errors.Is(err, tracker.ErrDamaged) && !errors.Is(err, tracker.ErrNewer) && !errors.Is(err, errAddress)
 	}
 	switch e.Code[:min(2, len(e.Code))] {
 	case classConnection, classIntervention, classSystem:
