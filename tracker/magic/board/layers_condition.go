@@ -58,7 +58,7 @@ func (l *Layers) meets(c *notation.Condition, from viewpoint, d *derived, printe
 	case c.Controls == nil:
 		return true
 	}
-	if by := c.Controls.Controller; by != nil && by.Kind == notation.OneOpponent { // each is counted alone
+	if by := c.Controls.Controller; by != nil && by.Kind == notation.OneOpponent { // each opponent is counted separately
 		theirs := *c.Controls
 		theirs.Controller = &notation.Player{Kind: notation.You}
 		return slices.ContainsFunc(l.State.Opponents(from.controller), func(seat int) bool {
@@ -125,7 +125,7 @@ func (l *Layers) is(c *notation.Condition, from viewpoint, d *derived) bool {
 // opponent" is any of them.
 func (l *Layers) compares(c *notation.Condition, from viewpoint, printed bool) bool {
 	to := l.amount(c.To, from, printed)
-	if f := c.Amount.Count; f != nil && f.Card != nil && f.Card.Whose != nil && f.Card.Whose.Kind == notation.OneOpponent { // each is counted alone
+	if f := c.Amount.Count; f != nil && f.Card != nil && f.Card.Whose != nil && f.Card.Whose.Kind == notation.OneOpponent { // each opponent is counted separately
 		theirs, in := *f, *f.Card
 		in.Whose = &notation.Player{Kind: notation.You}
 		theirs.Card = &in

@@ -11,73 +11,6 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// EffectLeft returns the parts of an effect that are left to the players, in
-// the words of its text. It returns nil if the effect is carried: performed in
-// full when players press its reminder or activate its ability, except for
-// what happens to hands and libraries, which its reminder names.
-func (g *Rules) EffectLeft(e card.Effect) []string {
-	if e.Said == "" {
-		return nil
-	}
-	if len(g.parsedEffect(e).actions) == 0 {
-		return []string{e.Said}
-	}
-	return nil
-}
-
-// AbilityLeft returns the parts of an ability that are left to the players:
-// those of its effect, or all of an ability that isn't understood. text is the
-// text of the ability.
-func (g *Rules) AbilityLeft(a card.Ability, text string) []string {
-	switch a := a.(type) {
-	case card.Trigger:
-		if g.refersToMany(a) {
-			if all, err := steps(g.parsedEffect(a.Do).actions); err != nil || !onlyNotes(all) {
-				return []string{a.Do.Said} // "they" are more than the first of them
-			}
-		}
-		return g.EffectLeft(a.Do)
-	case card.Activated:
-		return g.EffectLeft(a.Do)
-	case card.Loyalty:
-		return g.EffectLeft(a.Do)
-	case card.Chapter:
-		if a.Unknown {
-			return []string{text}
-		}
-		return g.EffectLeft(a.Do)
-	case card.Left:
-		return []string{text}
-	default: // statics, replacements and restrictions have no effect to perform
-		return nil
-	}
-}
-
-// refersToMany reports whether an ability that triggers on one or more objects refers to them, or
-// to a number that the event doesn't give.
-func (g *Rules) refersToMany(a card.Trigger) bool {
-	if !slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Of.OneOrMore }) {
-		return false
-	}
-	if len(a.Do.Steps) > 0 {
-		return a.Do.It
-	}
-	line := ofOnePlayer.ReplaceAllString(a.Do.Line, "")
-	if !slices.ContainsFunc(a.On, func(e card.Event) bool {
-		return e.Is != card.Discarding && e.Is != card.Milling || e.Of.What != nil && !e.Of.What.OnlyWords()
-	}) {
-		line = thatManyWords.ReplaceAllString(line, "")
-	}
-	return itWords.MatchString(line)
-}
-
-var (
-	// ofOnePlayer matches words for the player of an event.
-	ofOnePlayer = regexp.MustCompile(`(?i)\bthat player(?:'s| controls)?\b`)
-	// thatManyWords matches words for the number of an event.
-	thatManyWords = regexp.MustCompile(`(?i)\bthat (?:many|much)\b`)
-)
-
 // onlyNotes reports whether all that steps do is the players'.
 func onlyNotes(all Steps) bool {
 	return !slices.ContainsFunc(all, func(a Action) bool {
@@ -205,7 +138,7 @@ func (r *reader) effect(text string) (Steps, bool) {
 		all = append(all, steps...)
 	}
 	if movesIt(all) && opposesIt(all) {
-		return nil, false // what blocked an object isn't known by the card that it has become
+		return nil, false // what blocked an object isn't known after that has become a card
 	}
 	if strings.Contains(text, "prevented this way") && slices.ContainsFunc(all, preventsLater) {
 		return nil, false // the number isn't known when the effect is read
@@ -342,7 +275,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	}
 	steps, ok := r.clauses(text)
 	for i, a := range steps {
-		if change, is := a.(GiveBoost); is && change.How.Lasting && ends { // the duration is that of all clauses
+		if change, is := a.(GiveBoost); is && change.How.Lasting && ends { // the duration applies to all clauses
 			change.How.Lasting = false
 			steps[i] = change
 		}
@@ -467,7 +400,7 @@ func (r *reader) clause(text string) (Steps, bool) {
 	var steps Steps
 	for _, a := range fromOneSource(all) {
 		if change, ok := a.(GiveBoost); ok && change.How.Amount != nil && change.How.Amount.From == notation.Affected && strings.Contains(text, "that card's") {
-			return nil, false // of a card, and not of what is changed
+			return nil, false // of a card, not of the changed object
 		}
 		if !r.carried(a) {
 			return nil, false
@@ -477,8 +410,8 @@ func (r *reader) clause(text string) (Steps, bool) {
 	return steps, len(steps) > 0
 }
 
-// fromOneSource joins damage from no source that is named to the damage before it: one source
-// deals both, at the same time.
+// fromOneSource merges damage without a named source into the damage before it, because
+// one source deals both at the same time.
 func fromOneSource(all []Action) []Action {
 	for i := len(all) - 1; i > 0; i-- {
 		more, ok := all[i].(Damage)
