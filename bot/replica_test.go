@@ -709,8 +709,8 @@ func TestReplicaForgetsAnswered(t *testing.T) {
 	}
 }
 
-// A replica that takes an interaction over and can't read what was done doesn't say that
-// nothing was: it answers when it can.
+// A replica that has taken an interaction over while the database doesn't answer doesn't
+// claim that nothing was changed. It answers once the database does.
 func TestReplicaAnswersWhenItCan(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Database(t)
@@ -730,7 +730,7 @@ func TestReplicaAnswersWhenItCan(t *testing.T) {
 	f.eventually(`SELECT count(*) FROM batches`, 3)
 	_, release = f.held(`LOCK TABLE logs, batches IN ACCESS EXCLUSIVE MODE`)
 	execute(t, database, `UPDATE leases SET until = 0 WHERE name = (SELECT 'replica/' || holder FROM inbox)`)
-	f.eventually(`SELECT max(tries) FROM inbox`, 3) // it has tried in vain
+	f.eventually(`SELECT max(tries) FROM inbox`, 3) // an attempt has failed
 	release()
 	f.says(f.reply(i), "loses 3 life", "17")
 	f.eventually(`SELECT count(*) FROM inbox`, 0)
@@ -828,7 +828,7 @@ func TestReplicasForget(t *testing.T) {
 	f.says(f.slash("/privacy", nil), "encrypted, until it is answered", "in a database")
 	f.until(f.slash("/create", map[string]any{"what": "a Treasure token"}), "Treasure")
 	f.rows(`INSERT INTO leases (name, holder, token, until, data)
-		SELECT 'replica/other', 'other', token, until + 3600000000, data FROM leases WHERE name LIKE 'replica/%' RETURNING 1`) // it lives, and answers nothing
+		SELECT 'replica/other', 'other', token, until + 3600000000, data FROM leases WHERE name LIKE 'replica/%' RETURNING 1`) // it has a lease, and answers nothing
 	for id, place := range map[string][2]string{
 		"1": {f.discord.Guild.ID + "/1", f.alice.ID}, "2": {f.discord.Guild.ID + "/1", "bob"}, "3": {"elsewhere/1", "bob"}, "4": {"elsewhere/1", f.alice.ID},
 	} {

@@ -41,9 +41,9 @@ func (s *swarm) refused(code int) {
 	}
 }
 
-// A process that has deferred an interaction is killed. The one that resumes its shard is
-// sent the interaction again, and Discord refuses it, as it was acknowledged before: it is
-// answered nonetheless, by that process, when it takes over what the other has promised.
+// A process that has deferred an interaction is killed. The process that resumes its shard
+// receives the interaction again, and Discord refuses its acknowledgement, because the
+// first was accepted. It answers the interaction after taking it over from the inbox.
 func TestShardsAnswerForKilledProcess(t *testing.T) {
 	s := newSwarm(t, discordtest.Options{Shards: 2, Concurrency: 2}, 2)
 	killed := s.all[0]
@@ -51,7 +51,7 @@ func TestShardsAnswerForKilledProcess(t *testing.T) {
 	s.connected(2)
 	s.gain()
 	shard := killed.shards()[0]
-	_, resume := held(t, s.database, fmt.Sprintf(`SELECT 1 FROM leases WHERE name LIKE '%%shard/2/%d' FOR UPDATE`, shard)) // it is sent again what isn't stored as seen
+	_, resume := held(t, s.database, fmt.Sprintf(`SELECT 1 FROM leases WHERE name LIKE '%%shard/2/%d' FOR UPDATE`, shard)) // the stored sequence number stays, so that the event is replayed
 	abandon, release := held(t, s.database, `SELECT 1 FROM logs FOR UPDATE`)
 	i := s.gainIn(shard)
 	if _, _, err := i.Ack(t.Context()); err != nil {
@@ -77,8 +77,8 @@ func TestShardsAnswerForKilledProcess(t *testing.T) {
 	s.gain() // it was done once
 }
 
-// What a process has stored of an interaction that Discord then refuses, because it is too
-// old, isn't done by the one that takes over from it.
+// An interaction that a process stores, and that Discord refuses because it is too old,
+// isn't performed by the process that takes it over.
 func TestShardsLeaveWhatIsTooOld(t *testing.T) {
 	s := newSwarm(t, discordtest.Options{Shards: 2, Concurrency: 2}, 2)
 	paused, resumes := s.all[0], s.all[1]
@@ -86,7 +86,7 @@ func TestShardsLeaveWhatIsTooOld(t *testing.T) {
 	s.connected(2)
 	s.gain()
 	shard := paused.shards()[0]
-	// It ends before it has deleted what it has stored.
+	// The process ends before it has deleted the row.
 	execute(t, s.database, `CREATE RULE kept AS ON DELETE TO inbox DO INSTEAD NOTHING`)
 	s.pause(paused)
 	i := s.gainIn(shard)

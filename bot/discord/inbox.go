@@ -30,8 +30,8 @@ const (
 // interaction.
 var errUnanswered = errors.New("no process could answer it")
 
-// wasDone reports whether a process has done what an interaction asks for. err is why it
-// is refused if not.
+// wasDone reports whether any process has performed an interaction. err is the refusal of
+// one that wasn't performed.
 func (b *Bot) wasDone(ctx context.Context, a *answer, err error) bool {
 	_, done := b.Judge.Outcome(ctx, a.in.complete(commands.Request{}, b.speaker(ctx, a.in)), err)
 	return done
@@ -254,8 +254,8 @@ func (b *Bot) takesOn(ctx context.Context, a *answer) bool {
 	return true
 }
 
-// postpone leaves an interaction that was taken over as it is in the inbox. If it is this
-// process's, watchInbox takes it over again.
+// postpone stops answering an interaction that was taken over and leaves it in the inbox.
+// If this process holds it, watchInbox takes it over again.
 func (b *Bot) postpone(a *answer) {
 	a.promised.Store(nil)
 	b.promises.leave(a.in.ID)

@@ -10,7 +10,7 @@ import (
 type promises struct {
 	mu       sync.Mutex
 	open     map[string]bool // to be answered by this process
-	answered ids             // of them, those that were, so that their rows are to be deleted
+	answered ids             // those that were answered; their rows are deleted when they are found
 }
 
 // begin records that this process is to answer an interaction.

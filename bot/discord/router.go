@@ -89,8 +89,9 @@ func (b *Bot) refuse(ctx context.Context, a *answer, err error) {
 	b.tell(ctx, a, b.Judge.Refuse(ctx, err, a.in.table()))
 }
 
-// tell answers with a reply in new messages. That nothing was changed isn't said of what
-// another process may have done: it is answered when the database answers.
+// tell answers with a reply in new messages. If the store doesn't answer, an interaction
+// that was taken over is postponed: another process may have performed it, so a refusal
+// that nothing was changed could be wrong.
 func (b *Bot) tell(ctx context.Context, a *answer, r commands.Reply) {
 	if a.takenOver && r.Problem != nil && r.Problem.Busy {
 		b.postpone(a)
@@ -304,7 +305,7 @@ func (b *Bot) seq(ctx context.Context, table string) int64 {
 }
 
 // answeredWithBoard reports whether another process has answered a deferred command with
-// the board, which is the live one: another answer would take its place.
+// the live board. Another answer would replace it.
 func (b *Bot) answeredWithBoard(ctx context.Context, a *answer) bool {
 	if !a.shared || a.updates || !a.isDeferred() {
 		return false

@@ -19,7 +19,7 @@ const (
 // ReferenceTo returns a reference to the object with an id.
 func ReferenceTo(id int64) Reference { return Reference("#" + strconv.FormatInt(id, 10)) }
 
-// ID returns the id of a reference that ReferenceTo made.
+// ID returns the id that a reference of ReferenceTo denotes.
 func (r Reference) ID() (id int64, ok bool) {
 	text, ok := strings.CutPrefix(string(r), "#")
 	if !ok {

@@ -149,8 +149,8 @@ func (q Quantity) done() string {
 	return "the number of " + strings.TrimSuffix(q.What.String(), " permanent") + " spells you've cast this turn"
 }
 
-// counting parses what you have done this turn as it is counted: "cards you've drawn this
-// turn", "spells you've cast this turn".
+// counting parses the count of a deed: "cards you've drawn this turn", "spells you've cast
+// this turn".
 func (p *parser) counting() (Quantity, bool) {
 	if !p.ofTurn() {
 		return Quantity{}, false

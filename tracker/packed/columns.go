@@ -27,8 +27,8 @@ type column []byte
 func (c *column) put(n uint64)   { *c = binary.AppendUvarint(*c, n) }
 func (c *column) putInt(n int64) { *c = binary.AppendVarint(*c, n) }
 
-// How many of the lowest bytes of the difference between two times, and two requests, are
-// as if by chance: nothing of them is alike.
+// The numbers of low bytes of the difference between two times, and two requests, that are
+// effectively random.
 const (
 	lowOfTime    = 2
 	lowOfRequest = 4
@@ -41,14 +41,14 @@ type slot struct {
 	known map[string]int // the strings before, from 1
 }
 
-// parts is batches in the parts that are stored each by itself.
+// parts are batches split into the parts that are stored separately.
 type parts struct {
 	texts   []byte
 	columns []byte
 	low     []byte // the lowest bytes of times and requests; none in the first format
 }
 
-// splitting is batches on their way into parts.
+// splitting is the state of splitting batches into parts.
 type splitting struct {
 	format Format
 
@@ -102,7 +102,7 @@ func split(all []tracker.Stored, format Format) (parts, error) {
 	return p, nil
 }
 
-// putDifference adds a number whose lowest bytes are as if by chance: from the second
+// putDifference adds a number whose low bytes are effectively random. From the second
 // format on they aren't compressed.
 func (s *splitting) putDifference(c *column, n int64, low int) {
 	if s.format > ByPlace {
@@ -178,8 +178,8 @@ func (s *splitting) slotsOf(t string) []*slot {
 	return all
 }
 
-// numbered returns the number that is stored for the n-th of so many strings, and the
-// other way round; 0 stays 0. From the second format on it is counted from the last one.
+// numbered converts the index of a string, from 1, to the number that is stored for it,
+// and back. 0 is unchanged. From the second format on it counts from the last string.
 func (f Format) numbered(n, of uint64) uint64 {
 	if n == 0 || f == ByPlace {
 		return n

@@ -7,13 +7,13 @@
 // What is opened is what was sealed, byte for byte, and so has the same checksums.
 //
 // Lines of a log differ in little but numbers and names. Each line of JSON is split into
-// a template, and its numbers and strings, which make columns with those that they are
-// like (Format). Texts and columns are compressed by zstd, the texts with a dictionary
+// a template, and its numbers and strings, which are stored in columns of
+// similar values (Format). Texts and columns are compressed by zstd, the texts with a dictionary
 // (dictionary-1.bin), which a stored log needs to be read: it must never change.
 //
 // Every version of Arbiter opens all formats before its newest. A store writes a format
-// only when its schema has had it for a day (Introduced), in which processes of older
-// versions are replaced: they refuse what they can't open as newer, and change nothing.
+// only when its schema has had it for a day (Introduced), so that processes of older
+// versions are replaced by then. Those refuse a newer format and change nothing.
 package packed
 
 import (
@@ -35,7 +35,7 @@ const (
 	// ByPlace has a column for each place of each template.
 	ByPlace Format = 1
 	// ByName has a column for the values of the same name in all templates, and times
-	// by themselves. It takes a tenth less.
+	// by themselves. Its output is about a tenth smaller.
 	ByName Format = 2
 
 	newest = ByName

@@ -36,8 +36,8 @@ const (
 	begins = 24 * time.Hour
 )
 
-// Allowed returns the format in which logs may be packed whose store has had each format
-// since a time, the first format first, or 0 if in none yet.
+// Allowed returns the newest format in which a store may pack, or 0 if none. The times are
+// those from which its schema has had each format, in the order of the formats.
 func Allowed(now time.Time, since ...time.Time) Format {
 	for i, at := range slices.Backward(since) {
 		if now.Sub(at) >= begins {

@@ -106,10 +106,9 @@ func places(template string) []byte {
 	return kinds
 }
 
-// keysOf returns the keys of the columns in which a template's values are. In the first
-// format each place has its own column; later values of one kind that have the same name
-// in their objects, in whatever template, have one. A value without a name is known by its
-// place.
+// keysOf returns the keys of the columns of a template's values. In the first format each
+// place has a column. In later formats, values of one kind and one name in their objects
+// share a column across templates, and a value without a name has the key of its place.
 func keysOf(t string, format Format, id int) []string {
 	var keys []string
 	name, after := "", 0 // the index after the string at i

@@ -27,8 +27,9 @@ func (s *Store) Answered(ctx context.Context, holder, id string) error {
 	}))
 }
 
-// TakeDeferred gives a holder the requests of holders without a lease, and returns its own
-// but for the open ones: among them are those that an earlier call took whose reply was lost.
+// TakeDeferred gives a holder the requests of holders without a lease, and returns all
+// that the holder has except the open ones. They include those that an earlier call took
+// when its reply was lost.
 func (s *Store) TakeDeferred(ctx context.Context, holder, prefix string, open []string, most int) ([]tracker.Deferred, error) {
 	var all []tracker.Deferred
 	err := s.again(ctx, func(ctx context.Context) error {

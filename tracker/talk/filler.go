@@ -79,7 +79,7 @@ func (b *Phrasebook) written(tokens []token) (all []token, n int) {
 		i += k
 	}
 	if n == 0 {
-		return tokens, 0 // the same slice, so that slots parsed before are found
+		return tokens, 0 // the same slice, for which parsed slots are cached
 	}
 	return all, n
 }
@@ -129,7 +129,7 @@ func (b *Phrasebook) withoutStray(tokens []token) (rest []token, changed bool) {
 		changed = true
 	}
 	if !changed {
-		return tokens, false // the same slice, so that slots parsed before are found
+		return tokens, false // the same slice, for which parsed slots are cached
 	}
 	return rest, true
 }

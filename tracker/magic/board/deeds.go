@@ -9,8 +9,8 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// DoneThisTurn returns how often a player has done this turn what an amount counts. source is
-// the permanent that the amount calls "other than this", or 0.
+// DoneThisTurn returns how many times a player has done the deed of an amount this turn.
+// An amount of other permanents excludes source, if that isn't 0.
 func (s *State) DoneThisTurn(q *notation.Quantity, seat int, source int64) int64 {
 	if seat == 0 {
 		return 0
@@ -56,8 +56,8 @@ func (s *State) DrawnForTurn(seat int) int64 {
 	return 1
 }
 
-// enteredAs begins the verbs by which a player's deeds record of which types permanents have
-// entered under their control: "enters as Artifact Creature".
+// enteredAs is the prefix of deeds that record the types of permanents that entered under
+// a player's control: "enters as Artifact Creature".
 const enteredAs = "enters as "
 
 // WithEntered records that permanents entered under a player's control this turn.
@@ -66,8 +66,8 @@ func (s State) WithEntered(p *Permanent, n int64) State {
 	return s.ChangePlayer(p.Controller, func(p *Player) { p.Did = p.Did.And(what, n) })
 }
 
-// hadEntering returns how many permanents of a description by types entered under a player's
-// control this turn, without the source where the description says "other".
+// hadEntering returns how many permanents that match a filter by types entered under a
+// player's control this turn. A filter of other permanents excludes the source.
 func (s *State) hadEntering(f *notation.Filter, seat int, source int64) int64 {
 	all := *f
 	all.Other, all.Permanent, all.Noun = false, false, false
@@ -87,7 +87,8 @@ func (s *State) hadEntering(f *notation.Filter, seat int, source int64) int64 {
 	return n
 }
 
-// mostCommon reports whether no color is more common among all permanents.
+// mostCommon reports whether no color is more common among all permanents than the given
+// one.
 func (l *Layers) mostCommon(color string) bool {
 	n := make(map[string]int64)
 	for stack := range l.State.Permanent.Each() {

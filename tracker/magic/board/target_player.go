@@ -9,7 +9,7 @@ const ruleHexproofPlayer tracker.Rule = "magic/keyword/hexproof/player"
 
 // UntargetablePlayer returns the keyword by which a player can't be the target of a spell or
 // an ability that a player controls, and its rule. ok is false if they can be the target. For
-// seat 0, which is no known player, only shroud keeps them from being one.
+// seat 0, an unknown player, only shroud counts.
 func (l *Layers) UntargetablePlayer(seat, by int) (keyword string, rule tracker.Rule, ok bool) {
 	for stack := range l.State.Permanent.Marked(HasTexts) {
 		if stack.Of.PhasedOut || stack.Of.Controller != seat {

@@ -78,9 +78,11 @@ type (
 		Except string              `json:"except,omitempty"` // a color that can't be chosen
 		May    bool                `json:"may,omitempty"`    // its controller chooses whether it enters with counters
 		OrHas  string              `json:"or_has,omitempty"` // the keyword that it gains if it doesn't
-		// Tribute says that an opponent whom its controller chooses chooses whether it enters with counters (CR 702.104a).
+		// Tribute reports whether an opponent of its controller's choice decides about the
+		// counters (CR 702.104a).
 		Tribute bool `json:"tribute,omitempty"`
-		// Devours is what its controller may sacrifice any number of, each for as many counters as With says (CR 702.82a).
+		// Devours describes the permanents of which its controller may sacrifice any
+		// number, for the counters of With each (CR 702.82a).
 		Devours *notation.Filter `json:"devours,omitempty"`
 		// Prepared says that it enters prepared (CR 722.3a).
 		Prepared bool `json:"prepared,omitempty"`
@@ -135,7 +137,7 @@ type (
 		On   Subject  `json:"on"`
 		May  Liberty  `json:"may"`
 		N    int64    `json:"n,omitempty"`    // how many additional creatures it can block, or how much greater its power is
-		Walk string   `json:"walk,omitempty"` // the landwalk ability despite which it can be blocked; "landwalk" for each
+		Walk string   `json:"walk,omitempty"` // the landwalk ability that doesn't prevent blocking it; "landwalk" for all
 		When *Proviso `json:"when,omitempty"`
 	}
 	// Untaps is an ability by which permanents untap in each other player's

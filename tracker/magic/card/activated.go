@@ -100,11 +100,11 @@ func (c *Compiler) activated(text string) (Ability, bool) {
 	return a, true
 }
 
-// eitherCost matches a text with two costs of which either can be paid.
+// eitherCost matches a text with two alternative costs.
 var eitherCost = regexp.MustCompile(`^((?:\{[^{}]+\})+, \{T\}) or ((?:\{[^{}]+\})+, \{T\})(: .+)$`)
 
-// costing parses a text that is an activated ability, or one with two costs of which either
-// can be paid, as two abilities.
+// costing parses the text of an activated ability. One with two alternative costs is two
+// abilities.
 func (c *Compiler) costing(text string) ([]Ability, bool) {
 	var m []string
 	if strings.Contains(text, "{T} or {") {

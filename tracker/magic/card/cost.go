@@ -166,8 +166,8 @@ func (c *Compiler) sacrificeCost(rest string) (Cost, bool) {
 	return Cost{Sacrifice: &of}, ok && of.Host == "" && !of.OneOrMore && (of.What == nil || !of.Itself)
 }
 
-// anotherOr parses two kinds of permanents of which only the first can't be the source:
-// "another creature or an artifact", "an artifact or another creature".
+// anotherOr parses two kinds of permanents, one of which excludes the source: "another
+// creature or an artifact", "an artifact or another creature".
 func (c *Compiler) anotherOr(text string) (*notation.Filter, bool) {
 	m := eitherKind.FindStringSubmatch(text)
 	if m == nil {

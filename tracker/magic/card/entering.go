@@ -24,7 +24,7 @@ const (
 	ChooseCardType Choice = "card type"
 	ChooseParity   Choice = "odd or even"
 
-	TributePaid Choice = "tribute" // which opponent paid tribute; it isn't asked like the others
+	TributePaid Choice = "tribute" // the opponent who paid tribute, recorded with their decision
 )
 
 // Choices are all choices whose possible values are known.
@@ -300,14 +300,14 @@ func entersAsChosen(text string) (Ability, bool) {
 	return Enters{With: notation.Counters{N: notation.Amount{N: 1}, Kind: m[1]}, May: true, OrHas: m[2]}, true
 }
 
-// tribute and devours match how keywords let a permanent enter with counters.
+// tribute and devours match the meanings of the keywords tribute and devour.
 var (
 	tribute = regexp.MustCompile(`(?i)^as this \w+ enters, an opponent of your choice may put (\w+) \+1/\+1 counters on it\.?$`)
 	devours = regexp.MustCompile(`(?i)^as this \w+ enters, you may sacrifice any number of ([\w ]+)\. it enters with (\w+) \+1/\+1 counters? on it for each\.?$`)
 )
 
-// entersByOthers parses a text by which a permanent enters with counters as an opponent
-// chooses, or for what is sacrificed.
+// entersByOthers parses the meaning of tribute, by which an opponent decides about
+// counters, or of devour, by which sacrifices do.
 func (c *Compiler) entersByOthers(text string) (Ability, bool) {
 	if _, ok := english.CutPrefix(text, "as this "); !ok {
 		return nil, false

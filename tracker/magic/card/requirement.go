@@ -163,8 +163,8 @@ func (c *Compiler) permission(sentence string) (Ability, bool) {
 	return p, p.allows(rest)
 }
 
-// permissionOfMany parses a permission for all creatures of a description, which another
-// word order than that of a subject and a verb gives.
+// permissionOfMany parses a permission for all creatures of a description in which the
+// subject isn't first.
 func (c *Compiler) permissionOfMany(sentence string) (Permission, bool) {
 	if !strings.Contains(sentence, " as though ") {
 		return Permission{}, false
@@ -222,7 +222,7 @@ func (p *Permission) allows(text string) bool {
 	return false
 }
 
-// crews parses how a creature crews Vehicles, and saddles Mounts.
+// crews parses a permission about crewing Vehicles and saddling Mounts.
 func (p *Permission) crews(m []string) bool {
 	saddles, n := m[1] != "", m[2]
 	switch {
@@ -240,7 +240,7 @@ func (p *Permission) crews(m []string) bool {
 	return ok == (n != "")
 }
 
-// crewing returns what a permission about crewing says behind its subject.
+// crewing returns the predicate of a permission about crewing.
 func (p Permission) crewing() string {
 	text := "crews Vehicles"
 	if p.May == SaddleStronger || p.May == SaddleByToughness {

@@ -140,8 +140,8 @@ func (c *Compiler) restricted(sentence string) (on Subject, rest string, ok bool
 	return Subject{What: f}, sentence[at+1:], ok && f.Card == nil && !ambiguous(f)
 }
 
-// allOf parses a description of all objects that an ability is about, in the short form of
-// players or in that of texts.
+// allOf parses a description of all objects of an ability, in the words of players or of
+// card texts.
 func (c *Compiler) allOf(text string) (*notation.Filter, bool) {
 	if f, ok := notation.ParseFilter(c.vocabulary, text); ok {
 		return f, true

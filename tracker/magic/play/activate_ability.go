@@ -217,7 +217,7 @@ func (d *Decision) untimely(stack tracker.Stack[board.Permanent], limits []card.
 			now = d.s.Opposed(d.s.Active, stack.Of.Controller) && d.s.Step == board.Upkeep
 		case card.InAnyUpkeep:
 			now = d.s.Step == board.Upkeep
-		default: // says nothing of turns that the board enforces
+		default: // not a limit of turns or steps
 		}
 		switch {
 		case now:

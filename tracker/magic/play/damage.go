@@ -16,7 +16,7 @@ func (a Damage) decide(d *Decision) error {
 	it := d.in.It()
 	for i, blow := range a.Assignments {
 		if i > 0 && d.effect != nil {
-			d.in.Refer(it...) // the source is not the target before
+			d.in.Refer(it...) // "it" is the source again
 		}
 		if err := round.aim(blow); err != nil {
 			return err

@@ -9,12 +9,13 @@ import (
 )
 
 var (
-	// acting matches what a player other than the controller of the effect does with what they
-	// control or own.
+	// acting matches an action of another player than the effect's controller with objects
+	// of their own.
 	acting = regexp.MustCompile(`(?i)^(each player|each opponent|each other player|that player|that opponent|target player|target opponent|defending player|its controller|its owner|that creature's controller|an opponent|the chosen player) (return|untap|tap|exile|put|attache|unattache|destroy)s (.+)$`)
-	// ofSelf are the words by which a player who acts means themselves, and what they mean.
+	// ofSelf replaces words for the acting player in the third person by those in the
+	// second person.
 	ofSelf = strings.NewReplacer("they control", "you control", "from their graveyard", "from your graveyard", "to their hand", "to your hand", " of their choice", "", "they own", "you own")
-	// otherSelf matches words for a player that are left of a clause about what a player does.
+	// otherSelf matches words for players that ofSelf doesn't replace.
 	otherSelf = regexp.MustCompile(`(?i)\b(?:you|your|they|them|their|that player|target|targets)\b`)
 	// ownersHands matches the words for a zone of the owners of objects.
 	ownersHands = regexp.MustCompile(`(?i)\btheir owners?'s? (?:hands?|library|libraries|graveyards?|control)\b`)
@@ -42,8 +43,8 @@ func (r *reader) acts(text string) (Steps, bool) {
 	return Steps{ForEach{Who: who, Do: do, Acts: true}}, true
 }
 
-// bySelf returns what a player does in the words in which they would say it. ok is false if it
-// speaks of other players, or has a target, which the controller of the effect chooses.
+// bySelf returns a clause in the second person. ok is false if it refers to other players,
+// or has a target, which the controller of the effect chooses.
 func bySelf(text string) (said string, ok bool) {
 	if speaksToYou.MatchString(text) {
 		return "", false
@@ -83,8 +84,8 @@ func (r *reader) oneOfTwo(text string) (Steps, bool) {
 	return Steps{a}, true
 }
 
-// verbsOfCost matches the verbs of what a player does instead of something.
+// verbsOfCost matches the verbs of an alternative that a player performs instead.
 var verbsOfCost = regexp.MustCompile(`(?i)(^|,? or )(pay|sacrifice|discard|return|exile|remove|tap|put|mill|lose)s `)
 
-// imperative returns what a player does with its verbs in the imperative.
+// imperative returns a clause with its verbs in the imperative.
 func imperative(cost string) string { return verbsOfCost.ReplaceAllString(cost, "$1$2 ") }

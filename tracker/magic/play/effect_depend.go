@@ -85,15 +85,15 @@ func (r *reader) replaces(before Steps, by replacing) bool {
 }
 
 var (
-	// tokensSo matches the creation of another number of the tokens of the sentence before.
+	// tokensSo matches the creation of another number of the previous sentence's tokens.
 	tokensSo = regexp.MustCompile(`(?i)^(?:you )?create (\w+) of those tokens$`)
-	// damageSo matches that the source of the sentence before deals another amount of damage, to
-	// the same recipients.
+	// damageSo matches another amount of damage by the previous sentence's source, to the
+	// same recipients.
 	damageSo = regexp.MustCompile(`(?i)^(?:it|` + sourceWords + `) deals (\w+) damage$`)
 )
 
-// otherwiseMuch returns a step with the number of a sentence that is done instead of it, and
-// says only that number.
+// otherwiseMuch returns a step with the number of an alternative sentence, which states
+// nothing else.
 func otherwiseMuch(a Action, text string) (Steps, bool) {
 	switch a := a.(type) {
 	case Create:
@@ -403,7 +403,7 @@ func (r *reader) may(who, what string) (Steps, bool) {
 // unless reads an effect that a player can avoid by paying.
 func (r *reader) unless(text, who, cost string) (Steps, bool) {
 	each := ""
-	if m := eachPlayer.FindStringSubmatch(text); m != nil && (who == "they" || who == "that player") { // each player for themselves
+	if m := eachPlayer.FindStringSubmatch(text); m != nil && (who == "they" || who == "that player") { // each player decides
 		each, text = m[1], "that player "+m[2]
 	}
 	then, ok := r.sentence(text)
@@ -467,7 +467,7 @@ func targetFirst(a May, each string) Steps {
 	return Steps{a}
 }
 
-// hasItDeal matches that a player lets something deal damage to them.
+// hasItDeal matches the choice of a player to be dealt damage.
 var hasItDeal = regexp.MustCompile(`(?i)^(?:has|have) (.+) deal (\w+ damage) to (?:them|that player)$`)
 
 // eachPlayer matches what each of several players does.

@@ -19,7 +19,7 @@ type (
 		Who  notation.Player `json:"who"`
 		Do   Steps           `json:"do"`
 		Acts bool            `json:"acts,omitempty"` // that player performs them, and is "you"
-		But  bool            `json:"but,omitempty"`  // without the player who was "that player" before
+		But  bool            `json:"but,omitempty"`  // excludes the player whom "that player" meant before
 	}
 	// Choose chooses a target or another object or player, so that later steps can say
 	// "it" and "that player".
@@ -195,8 +195,8 @@ func (r *reader) delayed(text string) (Steps, bool) {
 	return Steps{GetEmblem{Who: notation.Player{Kind: notation.You}, Abilities: []string{said}, ThisTurn: true}}, true
 }
 
-// lastsThisTurn returns the ability that steps let trigger until end of turn, if that is all they
-// do.
+// lastsThisTurn returns the triggered ability that steps create until end of turn, if they
+// do nothing else.
 func lastsThisTurn(steps Steps) (GetEmblem, bool) {
 	if len(steps) != 1 {
 		return GetEmblem{}, false

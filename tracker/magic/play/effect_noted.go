@@ -74,19 +74,20 @@ var (
 		`(?:draws?|discards?|mills?|reveals?|looks?|search(?:es)?|shuffles?|exiles?|returns?|puts?|choos(?:e|es)|casts?|plays?|copy|copies|counters?|spends?|adds?|notes?|names?|counts?|exchanges?|separates?)\b`)
 	// cardsOrSpells matches what kind of cards or spells is meant.
 	cardsOrSpells = regexp.MustCompile(`(?:(?:non-?)?(?:artifact|creature|enchantment|land|planeswalker|battle|permanent|instant|sorcery|historic|legendary|basic|snow|token|white|blue|black|red|green|colorless|multicolored|[A-Z][a-z]+),? (?:(?:and/or|or|and) )?)+(?:cards?|spells?)\b`)
-	// unseenNoun matches what no board shows.
+	// unseenNoun matches nouns for what the board doesn't show.
 	unseenNoun = regexp.MustCompile(`(?i)\b(?:cards?|library|libraries|hands?|spells?|spellbook|mana)\b`)
-	// onSight matches words for what a board shows.
+	// onSight matches words for what the board shows.
 	onSight = regexp.MustCompile(`(?i)\b(?:battlefield|counters|counter on|tokens?|destroy\w*|sacrific\w*|untap\w*|tap(?:s|ped)?|life|damage|deals?|gains?|gets?|loses?|attach\w*|transform\w*|creates?|control\w*|fights?|becomes?|attack\w*|block\w*|combat|skips?|emblem|wins?|extra turn|artifacts?|creatures?|enchantments?|lands?|planeswalkers?|battles?|permanents?|exiled with|enters?|all #|phases? out|manifest\w*|cloak\w*|suspend|plotted|ability|abilities|enchanted|equipped|` +
 		`monarch|initiative|proliferate|populate|investigate|goad\w*|ventures?|dungeon|tempts|amass|explores?|connives?|incubate|energy|experience|speed|day|night|rolls?|dice|die|flips?|votes?|regenerate|detain|bolster|support|adapt|blight|endures?|turn over)\b|\{(?:E|TK|CHAOS)\}`)
-	// meantBefore matches a word for what was named before.
+	// meantBefore matches references to what was named before.
 	meantBefore = regexp.MustCompile(`(?i)\b(?:it|its|itself|him|his|her|them|they|those|that|these|this|the (?:first|other|second|chosen|exiled) [a-z]+)\b`)
-	// ownMeaning are words that look like those, and mean a card, a spell or a player.
+	// ownMeaning matches such references to cards, spells and players.
 	ownMeaning = regexp.MustCompile(`(?i)\b(?:that (?:card|spell|player|opponent|many|much|mana|name|color)s?|those (?:cards|spells|players)|its owner'?s? librar(?:y|ies)|this (?:way|turn|mana)|the chosen (?:card|name)|the exiled cards?|they (?:own|cast|exile\w*|discard\w*|reveal\w*))\b`)
 )
 
-// outOfSight reports whether a clause that no phrase reads is only about cards outside of the
-// battlefield, spells and mana. It names what it is about, or a card was named before.
+// outOfSight reports whether each part of a clause that no phrase reads is only about
+// spells, mana and cards outside of the battlefield, which it names or which were named
+// before.
 func (r *reader) outOfSight(text string) bool {
 	if !sightVerb.MatchString(text) || !unseenNoun.MatchString(text) || strings.Contains(text, `"`) {
 		return false
@@ -100,7 +101,7 @@ func (r *reader) outOfSight(text string) bool {
 	return r.unseen || !meantBefore.MatchString(ownMeaning.ReplaceAllString(rest, ""))
 }
 
-// clauseStart matches what stands before another clause, or before the rest of a list.
+// clauseStart matches the separators of clauses and of the items of a list.
 var clauseStart = regexp.MustCompile(`(?i),? then |,? and |; `)
 
 // capitalWord matches a name or a subtype.

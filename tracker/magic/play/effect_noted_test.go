@@ -59,7 +59,8 @@ func TestOutOfSight(t *testing.T) {
 	}
 }
 
-// What a player does is said in their own words; what speaks of others, or has a target, isn't.
+// A clause about a player is rewritten in the second person, unless it refers to others or
+// has a target.
 func TestBySelf(t *testing.T) {
 	for text, want := range map[string]string{
 		"a creature they control to its owner's hand":           "a creature you control to its owner's hand",

@@ -73,13 +73,13 @@ func (r *reader) changeTo(text, power, toughness string) (Steps, bool) {
 	if !ok {
 		return nil, false
 	}
-	if a.How.BasePower == nil { // what becomes a creature has no size of its own
+	if a.How.BasePower == nil { // no base power is given
 		zero := int64(0)
 		a.How.BasePower, a.How.BaseToughness = &zero, &zero
 	}
 	its := strings.HasPrefix(power, "its ")
 	if its && a.On.It == "" && a.On.ID == 0 && !a.On.Target {
-		return nil, false // of several, each has its own
+		return nil, false // several objects have sizes of their own
 	}
 	for _, half := range []struct {
 		is   **notation.Amount
@@ -136,8 +136,8 @@ func (a GiveBoost) sizes(d *Decision, ids []int64, how *notation.Change) error {
 // copiedFor matches an object that becomes a copy until end of turn, with an exception.
 var copiedFor = regexp.MustCompile(`(?i)^(.+ becomes? a copy of .+?)(?: until end of turn(, except .+)|(, except .+?) until end of turn)$`)
 
-// copied reads that an object becomes a copy of another until end of turn, with exceptions (CR
-// 707.9).
+// copied reads an effect by which an object becomes a copy of another until end of turn,
+// with exceptions (CR 707.9).
 func (r *reader) copied(text string) (Steps, bool) {
 	m := copiedFor.FindStringSubmatch(text)
 	if m == nil {
