@@ -513,6 +513,15 @@ func (f *fleet) rowsHeld() (abandon, release func()) {
 	return f.held(`SELECT 1 FROM logs FOR UPDATE`)
 }
 
+// deferred waits until an interaction is acknowledged, and returns it.
+func (f *fleet) deferred(i *discordtest.Interaction) *discordtest.Interaction {
+	f.Helper()
+	if _, _, err := i.Ack(f.Context()); err != nil {
+		f.Fatal(err)
+	}
+	return i
+}
+
 func (f *fleet) held(statement string) (abandon, release func()) {
 	f.Helper()
 	return held(f.T, f.database, statement)
@@ -622,14 +631,8 @@ func TestReplicaAnswersForAnother(t *testing.T) {
 			live := f.slash("/create", map[string]any{"what": "two 2/2 green Bear creature tokens"})
 			f.until(live, "Bear")
 			abandon, release := f.rowsHeld()
-			deferred := func(i *discordtest.Interaction) *discordtest.Interaction {
-				if _, _, err := i.Ack(t.Context()); err != nil {
-					t.Fatal(err)
-				}
-				return i
-			}
-			said := deferred(f.alice.Slash(f.discord.Channel, "/life", map[string]any{"change": "-3"}))
-			pressed := deferred(f.alice.Press(live, live.Button("−1 life").CustomID))
+			said := f.deferred(f.alice.Slash(f.discord.Channel, "/life", map[string]any{"change": "-3"}))
+			pressed := f.deferred(f.alice.Press(live, live.Button("−1 life").CustomID))
 			if n := f.rows(`SELECT count(*) FROM inbox`); n != 2 {
 				t.Fatalf("%d are promised", n)
 			}
@@ -686,10 +689,7 @@ func TestReplicaForgetsAnswered(t *testing.T) {
 	f := newFleet(t, discordtest.Options{}, 1, database, direct(database))
 	f.until(f.slash("/create", map[string]any{"what": "a Treasure token"}), "Treasure")
 	_, release := f.rowsHeld()
-	i := f.alice.Slash(f.discord.Channel, "/life", map[string]any{"change": "-3"})
-	if _, _, err := i.Ack(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	i := f.deferred(f.alice.Slash(f.discord.Channel, "/life", map[string]any{"change": "-3"}))
 	f.eventually(`SELECT count(*) FROM inbox`, 1)
 	execute(t, database, `CREATE TABLE late AS SELECT * FROM inbox`)
 	release()
@@ -719,10 +719,7 @@ func TestReplicaAnswersWhenItCan(t *testing.T) {
 	f.until(f.slash("/create", map[string]any{"what": "a Treasure token"}), "Treasure")
 	f.eventually(`SELECT count(*) FROM inbox`, 0)
 	_, release := f.rowsHeld()
-	i := f.alice.Slash(f.discord.Channel, "/life", map[string]any{"change": "-3"})
-	if _, _, err := i.Ack(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	i := f.deferred(f.alice.Slash(f.discord.Channel, "/life", map[string]any{"change": "-3"}))
 	f.eventually(`SELECT count(*) FROM inbox`, 1)
 	execute(t, database, `UPDATE leases SET until = until + 3600000000 WHERE name = (SELECT 'replica/' || holder FROM inbox)`)
 	f.kill(0)
@@ -794,10 +791,7 @@ func TestReplicasDeferOtherwise(t *testing.T) {
 		f.balancer.Use(f.all[0].address, f.all[1].address)
 		f.balancer.TwiceAtOnce()
 		_, release := f.rowsHeld()
-		i := life("-3")
-		if _, _, err := i.Ack(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		i := f.deferred(life("-3"))
 		f.eventually(`SELECT count(*) FROM inbox`, 1)
 		release()
 		f.says(f.reply(i), "loses 3 life")
