@@ -44,7 +44,7 @@ func (g *Rules) sayStep(a Action) string {
 		if a.Lose || a.Pay {
 			verb = "lose"
 		}
-		return saidOf(a.Who, verb) + " " + a.N.String() + " life"
+		return saidOf(a.Who, verb) + " " + sayAmount(a.N, "life")
 	case BecomeLife:
 		return sayWhose(a.Who) + " life total becomes " + strings.TrimPrefix(a.N.String(), "equal to ")
 	case PutCounters:
@@ -238,7 +238,7 @@ func (g *Rules) sayBoost(a GiveBoost) string {
 	if a.To != nil {
 		parts = append(parts, saidOf(*a.To, "gain")+" control of "+a.On.String())
 	}
-	if change := a.How.Change.String(); a.To == nil || change != (notation.Change{}).String() {
+	if change := sayChange(a); a.To == nil || change != (notation.Change{}).String() {
 		subject := a.On.String() + " "
 		if len(parts) > 0 {
 			subject = "it "
@@ -246,6 +246,40 @@ func (g *Rules) sayBoost(a GiveBoost) string {
 		parts = append(parts, subject+change)
 	}
 	return strings.Join(parts, " and ") + end
+}
+
+// sayChange returns a change, with the amounts that set base power and toughness in place of
+// the numbers that they replace.
+func sayChange(a GiveBoost) string {
+	if a.Power == nil && a.Toughness == nil {
+		return a.How.Change.String()
+	}
+	change := a.How.Change
+	change.BasePower, change.BaseToughness = nil, nil
+	var parts []string
+	if change.String() != (notation.Change{}).String() {
+		parts = append(parts, change.String())
+	}
+	if a.Power != nil {
+		parts = append(parts, "has base power "+a.Power.String())
+	}
+	if a.Toughness != nil {
+		parts = append(parts, "has base toughness "+a.Toughness.String())
+	}
+	return english.List(parts)
+}
+
+// sayAmount returns an amount of something: "3 life", "damage equal to its power",
+// "X life, where X is your devotion to black".
+func sayAmount(n notation.Amount, of string) string {
+	expr := n.String()
+	if before, where, ok := strings.Cut(expr, " where X is "); ok {
+		return strings.TrimSuffix(before, ",") + " " + of + ", where X is " + where
+	}
+	if strings.HasPrefix(expr, "equal to ") {
+		return of + " " + expr
+	}
+	return expr + " " + of
 }
 
 func sayDamage(a DamageAssignment) string {
@@ -256,7 +290,7 @@ func sayDamage(a DamageAssignment) string {
 	if a.Power {
 		text += " damage equal to its power"
 	} else {
-		text += " " + a.N.String() + " damage"
+		text += " " + sayAmount(a.N, "damage")
 	}
 	if a.To.Players != nil && !a.To.Either {
 		text += " to " + sayPlayer(a.To.Players)

@@ -1,0 +1,30 @@
+package play
+
+import (
+	"testing"
+
+	"arbiter/tracker/magic/board"
+	"arbiter/tracker/notation"
+)
+
+// An amount in words stands where cards print it, and so does the size that it sets.
+func TestAmountsAreSaid(t *testing.T) {
+	for expr, want := range map[string]string{
+		"X":                       "X life",
+		"equal to its power":      "life equal to its power",
+		"X where X is its power":  "X life, where X is its power",
+		"X, where X is its power": "X life, where X is its power",
+	} {
+		if got := sayAmount(notation.Amount{Expr: expr}, "life"); got != want {
+			t.Errorf("%q: %q, want %q", expr, got, want)
+		}
+	}
+	if got := sayAmount(notation.Amount{N: 3}, "damage"); got != "3 damage" {
+		t.Error(got)
+	}
+	x, zero := notation.Amount{Expr: "X"}, int64(0)
+	boost := GiveBoost{How: board.Pump{Change: notation.Change{BasePower: &zero, BaseToughness: &zero}}, Power: &x, Toughness: &x}
+	if got, want := sayChange(boost), "has base power X and has base toughness X"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
