@@ -119,10 +119,10 @@ func (r *reader) token(span []token) []option {
 	return nil
 }
 
-// readWords accepts any words except a player's name and words that begin with "x", the letter
-// for a number.
+// readWords accepts any words except a player's name, a printed size alone, and words that
+// begin with "x", the letter for a number.
 func readWords(r *reader, span []token) []option {
-	if _, ok := r.table.person(phraseOf(span)); ok || span[0].is("x") {
+	if _, ok := r.table.person(phraseOf(span)); ok || span[0].is("x") || len(span) == 1 && printed.MatchString(span[0].low) {
 		return nil
 	}
 	return []option{{text: written(span)}}
