@@ -248,8 +248,12 @@ func (t *Table) attempt(p *plan, by Speaker, r Reading[any], out []left) (attemp
 	return a, err
 }
 
+// pronoun matches what means something that a sentence before has named.
+var pronoun = regexp.MustCompile(`(?i)\b(?:it|them)\b|^(?:they|its|their)\b`)
+
 // possible is a reading without the sentences that can't be done, if there are
-// others: players do as much as they can (CR 101.3).
+// others: players do as much as they can (CR 101.3). What goes on about something that is
+// left out is left out, too.
 func (t *Table) possible(p *plan, by Speaker, r Reading[any], refusal error) (attempt, error) {
 	if final(refusal) {
 		return attempt{}, refusal
@@ -258,11 +262,18 @@ func (t *Table) possible(p *plan, by Speaker, r Reading[any], refusal error) (at
 	r.Sentences = nil
 	var out []left
 	var a attempt
+	goesOn := false // the sentence before is left out
 	for _, s := range all {
+		if goesOn && pronoun.MatchString(s.Line) {
+			why := Say("It is about what was left out.")
+			out = append(out, left{What: s.Line, Why: why.String(), Say: why.stored()})
+			continue
+		}
 		more := r
 		more.Sentences = append(slices.Clone(r.Sentences), s)
 		tried, err := t.attempt(p, by, more, out)
 		problem := (*Problem)(nil)
+		goesOn = err != nil
 		switch {
 		case err == nil:
 			a, r = tried, more

@@ -137,15 +137,18 @@ func (r *reader) subject(tokens []token, before string) string {
 		if !plural && !r.book.third(tokens[n]) {
 			continue
 		}
-		if o := r.slot("what", tokens[:n]); len(o) > 0 {
-			likeliest := slices.MinFunc(o, func(a, b option) int { return a.cost - b.cost })
-			rest, all := strings.CutPrefix(likeliest.text, several)
-			switch _, isID := idOf(rest); {
-			case all || plural && isID:
-				return several + rest
-			case isID:
-				return rest
+		var ids []string
+		for _, o := range r.slot("what", tokens[:n]) {
+			rest, all := strings.CutPrefix(o.text, several)
+			if _, isID := idOf(rest); isID && (all || plural) {
+				rest = several + rest
+			} else if !isID {
+				continue
 			}
+			ids = append(ids, rest)
+		}
+		if len(ids) == 1 {
+			return ids[0]
 		}
 	}
 	return before
