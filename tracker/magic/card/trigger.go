@@ -213,7 +213,8 @@ func CountsCards(c *notation.Condition) bool {
 func effectOf(said, line string) Effect {
 	parts := strings.Split(line, `"`)
 	for i := 0; i < len(parts); i += 2 { // in a quoted ability, "this token" is what has that ability
-		parts[i] = thisThing.ReplaceAllString(parts[i], Source)
+		parts[i] = givenByID.ReplaceAllString(thisThing.ReplaceAllString(parts[i], Source), "all #$1")
+		parts[i] = strings.ReplaceAll(parts[i], "all all #", "all #")
 	}
 	return Effect{Said: said, Line: strings.Join(parts, `"`)}
 }
