@@ -119,6 +119,7 @@ type (
 		Except   bool              `json:"except,omitempty"`  // only any others than those
 		Power    Comparison        `json:"power,omitempty"`   // those of By whose power compares so
 		Blockers Bounds            `json:"blockers,omitzero"` // only be blocked by another number of creatures
+		Object   int64             `json:"object,omitempty"`  // only block this object, by its id
 		When     *Proviso          `json:"when,omitempty"`
 	}
 	// Bounds are the limits of a number; 0 is no limit.
@@ -128,9 +129,10 @@ type (
 	}
 	// Requirement is an ability by which an object does something if able.
 	Requirement struct {
-		On   Subject  `json:"on"`
-		Must []Duty   `json:"must"`
-		When *Proviso `json:"when,omitempty"`
+		On     Subject  `json:"on"`
+		Must   []Duty   `json:"must"`
+		When   *Proviso `json:"when,omitempty"`
+		Object int64    `json:"object,omitempty"` // with MustBlockObject: its id
 	}
 	// Permission is an ability by which an object can do something.
 	Permission struct {
