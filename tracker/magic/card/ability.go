@@ -106,6 +106,9 @@ type (
 		Owner    *notation.Player `json:"owner,omitempty"`    // of these owners' permanents
 		Anywhere bool             `json:"anywhere,omitempty"` // or into any other zone
 		Cards    bool             `json:"cards,omitempty"`    // also cards that come from elsewhere than the battlefield
+		// Library says that the object goes to its owner's library instead of into exile: at
+		// this place, "top", "bottom" or "shuffled".
+		Library string `json:"library,omitempty"`
 	}
 	// Restriction is an ability by which an object can't do something, or
 	// something can't happen to it.

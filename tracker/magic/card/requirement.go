@@ -18,7 +18,7 @@ const (
 	MustAttack         Duty = "attack"
 	MustBlock          Duty = "block"
 	MustBeBlocked      Duty = "be blocked"
-	MustBeBlockedByAll Duty = "be blocked by all"                           // all creatures able to block it do
+	MustBeBlockedByAll Duty = "be blocked by all" // all creatures able to block it do
 	MustBlockObject    Duty = "block an object"
 	ByToughness        Duty = "assign combat damage equal to its toughness" // rather than its power (CR 510.1a)
 	BeGoaded           Duty = "be goaded"                                   // by the controller of the ability (CR 701.15b)

@@ -106,6 +106,11 @@ func (r *reader) effect(text string) (Steps, bool) {
 			all = append(all, steps...)
 			continue
 		}
+		if steps, ok := r.exiledThisTurn(sentence); ok && len(all) > 0 {
+			start = len(all)
+			all = append(all, steps...)
+			continue
+		}
 		if then, ok := instead(sentence); ok {
 			if !r.replaces(all[start:], then) {
 				return nil, false
