@@ -44,11 +44,7 @@ func (p *parser) beginsAbility() bool {
 func (p *parser) ability(c *Creation) bool {
 	if w := p.peek(0); w.quoted {
 		p.at++
-		if keywords, ok := p.v.keywordsIn(w.text); ok {
-			c.Object.Keywords = append(c.Object.Keywords, keywords...)
-		} else {
-			c.Object.Quoted = append(c.Object.Quoted, w.text)
-		}
+		c.Object.Quoted = append(c.Object.Quoted, w.text)
 		return true
 	}
 	if n, ok := p.counters(); ok {
@@ -74,10 +70,10 @@ func (p *parser) ability(c *Creation) bool {
 	return ok
 }
 
-// keywordsIn returns the keywords of a text that has nothing else: "Flying", "Backup 1",
+// KeywordsIn returns the keywords of a text that has nothing else: "Flying", "Backup 1",
 // "Enchant creature you control", "Trample, haste". Reminder text is no part of it (CR
 // 207.2a).
-func (v *Vocabulary) keywordsIn(text string) ([]string, bool) {
+func (v *Vocabulary) KeywordsIn(text string) ([]string, bool) {
 	text = reminder.ReplaceAllString(straight.Replace(text), "")
 	var all []string
 	for part := range strings.SplitSeq(strings.TrimRight(text, ".,\n "), ",") {
