@@ -135,6 +135,11 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 		case card.EntersAs:
 			carried = carried && !slices.ContainsFunc(a.Except, func(x notation.Change) bool { return !g.carriesEach(x.Abilities) })
 			text = line
+		case card.Anchors:
+			for _, one := range a.Options {
+				carried = carried && (g.carriesEach(one.Gives.Abilities) || slices.ContainsFunc(one.Gives.Abilities, card.IsOffBoard))
+			}
+			text = line
 		case card.CounterLimit, card.ExiledInstead, card.DamageReplacing, card.LifeReplacing, card.Skips, card.Requirement, card.Permission, card.Untaps, card.UntapLimit, card.Again, card.Remains, card.Outcome, card.Guarded:
 		case card.Static, card.Size:
 			if !board.AddAbility(&with, a) {
