@@ -20,10 +20,11 @@ type activatable struct {
 	limit   []card.Limit
 	only    string // the condition under which it can be activated
 	do      card.Effect
-	left    bool  // it isn't understood
-	mana    bool  // it is a mana ability (CR 605.1a)
-	levelUp bool  // it is level up (CR 702.87a)
-	level   int64 // the level that it gives a Class
+	left    bool   // it isn't understood
+	mana    bool   // it is a mana ability (CR 605.1a)
+	levelUp bool   // it is level up (CR 702.87a)
+	level   int64  // the level that it gives a Class
+	word    string // its keyword: "exhaust"
 }
 
 // activatables lists the activated and loyalty abilities of a permanent, in the order
@@ -48,7 +49,7 @@ func (d *Decision) activatablesIn(zone string, is *card.Definition) []activatabl
 				if a.Zone() != zone {
 					continue
 				}
-				all = append(all, activatable{text: a.String(), cost: a.Cost, limit: a.Limit, only: a.If, do: a.Do, mana: a.IsMana(), level: a.Level})
+				all = append(all, activatable{text: a.String(), cost: a.Cost, limit: a.Limit, only: a.If, do: a.Do, mana: a.IsMana(), level: a.Level, word: strings.ToLower(a.Word)})
 			case card.Loyalty:
 				if zone == "" {
 					all = append(all, activatable{text: a.String(), loyalty: &a, do: a.Do})
@@ -168,6 +169,7 @@ func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activat
 		return err
 	}
 	d.happen(event.Activated{On: stack.ID, Ability: a.text}, "")
+	d.activated(stack.ID, a)
 	if err := d.limited(stack, a); err != nil {
 		return err
 	}
@@ -209,6 +211,24 @@ func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activat
 			Next("Type `%s` to choose.", tracker.LineOf("activate #%d", stack.ID))
 	}
 	return nil
+}
+
+// activated notes that the player activates an ability, if one triggers on that.
+func (d *Decision) activated(id int64, a activatable) {
+	if !d.watched(card.Activating, id) {
+		return
+	}
+	var kinds []string
+	if a.loyalty != nil {
+		kinds = append(kinds, "loyalty")
+	}
+	if a.word != "" {
+		kinds = append(kinds, a.word)
+	}
+	if !a.mana {
+		kinds = append(kinds, card.NotMana)
+	}
+	d.happen(event.Unseen{Seat: d.you, Does: card.Activating, N: 1, On: id, With: kinds}, ruleTrigger)
 }
 
 // targets reports whether an effect has objects or players chosen that it names.
