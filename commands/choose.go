@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"arbiter/tracker"
 )
@@ -37,11 +38,12 @@ func choose(ctx context.Context, c *call) (Reply, error) {
 		return Reply{}, err
 	}
 	var answers []int64
+	said := "" // the name that was said, until an option is it
 	for word := range strings.FieldsFuncSeq(c.text("option"), func(r rune) bool { return r == ' ' || r == ',' }) {
 		n, err := strconv.ParseInt(word, 10, 64)
 		if err != nil {
-			n, err = c.named(c.text("option"))
-			if err != nil {
+			said = c.text("option")
+			if n, said, err = c.named(said); err != nil {
 				return Reply{}, err
 			}
 			answers = []int64{n}
@@ -66,6 +68,29 @@ func choose(ctx context.Context, c *call) (Reply, error) {
 			which = 0 // the next answer is for the next question
 		}
 	}
+	if said != "" && c.table.Look().Asks(c.By) != nil {
+		next, err := c.chooseNamed(ctx, said)
+		next.Events = append(reply.Events, next.Events...)
+		return next, err
+	}
+	return reply, nil
+}
+
+// chooseNamed answers the next questions until an option is the name that was said.
+func (c *call) chooseNamed(ctx context.Context, said string) (reply Reply, err error) {
+	for said != "" {
+		var n int64
+		if n, said, err = c.named(said); err != nil {
+			return reply, err // earlier answers stand and are reported
+		}
+		result, err := c.table.Choose(ctx, c.By, 0, tracker.Answer{N: n})
+		if err != nil {
+			return reply, err
+		}
+		events := reply.Events
+		reply = c.resultReply(result)
+		reply.Events = append(events, reply.Events...)
+	}
 	return reply, nil
 }
 
@@ -81,24 +106,34 @@ func notNeeded(left []int64) tracker.Message {
 	return tracker.Say("There was nothing more to choose; %s were not needed.", tracker.NamesOf(words))
 }
 
-// named returns the number of the option with a text.
-func (c *call) named(text string) (int64, error) {
+// named returns the number of the option with a text. Of a question that narrows names
+// down, it may be the option behind which the name is; the name is returned then, to be
+// said again.
+func (c *call) named(text string) (n int64, again string, err error) {
 	open := c.table.Look().Asks(c.By)
 	if open == nil {
-		return 0, tracker.Refuse("There is nothing to choose right now.").Next("Type `%s` to see the table.", tracker.Line("board")).For(tracker.ErrNoChoice)
+		return 0, "", tracker.Refuse("There is nothing to choose right now.").Next("Type `%s` to see the table.", tracker.Line("board")).For(tracker.ErrNoChoice)
 	}
-	var found []tracker.Option
+	var found, first []tracker.Option
 	for _, o := range open.Question.Options {
-		if strings.HasPrefix(text, "#") && strings.HasPrefix(o.Text.String(), text+" ") {
-			return o.N, nil // "#1" must not match "#12"
-		}
-		if strings.Contains(strings.ToLower(o.Text.String()), strings.ToLower(text)) {
+		is := o.Text.String()
+		switch {
+		case strings.EqualFold(is, text), strings.HasPrefix(text, "#") && strings.HasPrefix(is, text+" "):
+			return o.N, "", nil // "#1" must not match "#12"
+		case open.Question.Narrows && utf8.RuneCountInString(is) == 1 && len(text) > len(is) && strings.EqualFold(is, text[:len(is)]):
+			first = append(first, o)
+		case strings.Contains(strings.ToLower(is), strings.ToLower(text)):
 			found = append(found, o)
 		}
 	}
-	if len(found) == 1 {
-		return found[0].N, nil
+	switch options := open.Question.Options; {
+	case len(found) == 1:
+		return found[0].N, "", nil
+	case len(found) == 0 && len(first) == 1:
+		return first[0].N, text, nil
+	case len(found) == 0 && open.Question.Narrows && utf8.RuneCountInString(options[0].Text.String()) > 1:
+		return options[len(options)-1].N, text, nil
 	}
-	return 0, tracker.Refuse("%q is not one of the answers to: %s", clip(text, 40), open.Question.Text).
+	return 0, "", tracker.Refuse("%q is not one of the answers to: %s", clip(text, 40), open.Question.Text).
 		Next("Type `%s` and a number.", tracker.Line("choose")).For(tracker.ErrNoChoice)
 }

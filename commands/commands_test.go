@@ -252,6 +252,25 @@ func TestChoosing(t *testing.T) {
 	}.run(t, j)
 }
 
+// A creature type is asked for by its first letter, and can be said at once; what isn't
+// one leaves the letters to choose from.
+func TestChoosingByName(t *testing.T) {
+	j, _ := judge(t, storetest.Memory())
+	conversation{
+		{`add an enchantment named "Kin" with "As this enchantment enters, choose a creature type."`, "Which letter"},
+		{"choose goblin", "Kin enters"},
+		{`create a 1/1 green Elf creature token`, "Elf"},
+		{`add an enchantment named "Kith" with "As this enchantment enters, choose a creature type."`, "? Which creature type|Elf|Another one"},
+		{"choose elf", "Kith enters"},
+		{`add an enchantment named "Clan" with "As this enchantment enters, choose a creature type."`, "? Which creature type"},
+		{"choose Zombie", "Clan enters"},
+		{`add an enchantment named "Tribe" with "As this enchantment enters, choose a creature type."`, "? Which creature type"},
+		{"-choose Goblinoid", "not one of the answers"},
+		{"choose Goblin", "Tribe enters"},
+		{"/why Kin", "Kin"},
+	}.run(t, j)
+}
+
 func TestTwoChoicesInARow(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	conversation{

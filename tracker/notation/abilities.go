@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -68,6 +69,35 @@ func (p *parser) ability(c *Creation) bool {
 	}
 	return ok
 }
+
+// KeywordsIn returns the keywords of a text that has nothing else: "Flying", "Backup 1",
+// "Enchant creature you control", "Trample, haste". Reminder text is no part of it (CR
+// 207.2a).
+func (v *Vocabulary) KeywordsIn(text string) ([]string, bool) {
+	text = reminder.ReplaceAllString(straight.Replace(text), "")
+	var all []string
+	for part := range strings.SplitSeq(strings.TrimRight(text, ".,\n "), ",") {
+		part = strings.TrimSpace(part)
+		p := &parser{v: v, text: part, words: v.lex(part)}
+		k, ok := p.keyword()
+		if ok && p.at < len(p.words) {
+			var what string
+			what, ok = strings.CutPrefix(strings.ToLower(part), "enchant ")
+			if ok {
+				_, ok = ParseFilter(v, what)
+			}
+			k = "enchant " + what
+		}
+		if !ok {
+			return nil, false
+		}
+		all = append(all, k)
+	}
+	return all, true
+}
+
+// reminder matches reminder text.
+var reminder = regexp.MustCompile(` ?\([^)]*\)`)
 
 // counters parses "three +1/+1 counters on it".
 func (p *parser) counters() (Counters, bool) {

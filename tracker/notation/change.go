@@ -122,7 +122,14 @@ func (p *parser) gained(c *Change) bool {
 	var made Creation
 	p.abilities(&made)
 	o := made.Object
-	c.Keywords, c.Abilities = append(c.Keywords, o.Keywords...), append(c.Abilities, o.Quoted...)
+	c.Keywords = append(c.Keywords, o.Keywords...)
+	for _, text := range o.Quoted {
+		if keywords, ok := p.v.KeywordsIn(text); ok {
+			c.Keywords = append(c.Keywords, keywords...)
+		} else {
+			c.Abilities = append(c.Abilities, text)
+		}
+	}
 	return len(o.Keywords)+len(o.Quoted) > 0 && len(made.Counters) == 0 && o.Loyalty == nil && o.Defense == nil
 }
 

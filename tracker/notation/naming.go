@@ -100,7 +100,7 @@ type naming struct {
 	left int
 }
 
-// Whole returns names that contain a comma, an "and" or the end of a word with a full stop, wherever they
+// Whole returns names that contain a comma, a colon, an "and" or the end of a word with a full stop, wherever they
 // are in the line, if they are spelled exactly. Without quotes the grammar would split
 // them.
 func (g *Naming) Whole(line string) []Name {
@@ -342,8 +342,8 @@ func (g *naming) some(name string) bool { _, some := g.find(name); return some }
 // too.
 var separators = regexp.MustCompile(`(?i)\s*,\s*(?:and\s+)?|\s+and\s+`)
 
-// splits match what splits a line into parts: the separators, and the end of a sentence.
-var splits = regexp.MustCompile(separators.String() + `|\.\s`)
+// splits match what splits a line into parts: the separators, the end of a sentence, and a colon.
+var splits = regexp.MustCompile(separators.String() + `|[.:]\s`)
 
 // mostSeparators is the number of separators at which the end of a name is
 // tried.

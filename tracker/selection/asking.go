@@ -127,6 +127,9 @@ func (f Finder[O]) splitMembers(stack tracker.Stack[O], sel notation.Selector) (
 		}
 		n = a.N
 	}
+	if n != 1 && stack.Count == 1 {
+		return nil, tracker.Refuse("#%d is one object, and not %d.", stack.ID, n).Next("Say `#%d` without a number.", stack.ID)
+	}
 	if n < 1 || n > stack.Count {
 		return nil, tracker.Refuse("#%d has %d members, and not %d.", stack.ID, stack.Count, n).Next("Say `all #%d`, or a number up to %d.", stack.ID, stack.Count)
 	}

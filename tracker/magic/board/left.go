@@ -35,13 +35,25 @@ func (s *State) LeftOf(def *card.Definition) []card.LeftLine {
 }
 
 // HandMade reports whether a definition has effects that aren't compiled from its
-// abilities. The texts of such abilities only describe the effects.
+// abilities, as definitions of earlier versions have. The texts of such abilities only
+// describe the effects.
 func (s *State) HandMade(def *card.Definition) bool {
-	compiled := 0
-	for range AbilitiesOf[card.Static](s, def) {
-		compiled++
+	if len(def.Static)+len(def.Replaces)+len(def.Entry) == 0 || slices.ContainsFunc(def.Abilities, card.Symbol) { // effects below a symbol have no text
+		return false
 	}
-	return len(def.Replaces)+len(def.Entry) > 0 || len(def.Static) > compiled
+	compiled := card.Definition{Power: def.Power, Toughness: def.Toughness}
+	add := func(all []card.Ability) {
+		for _, a := range all {
+			AddAbility(&compiled, a)
+		}
+	}
+	for _, text := range def.Abilities {
+		add(s.Compiler.Compile(text, card.Self{Name: def.Name}))
+	}
+	for _, keyword := range def.Keywords {
+		add(s.Compiler.Meaning(keyword, slices.Contains(def.Types, "Creature")))
+	}
+	return len(def.Static) > len(compiled.Static) || len(def.Replaces) > len(compiled.Replaces) || len(def.Entry) > len(compiled.Entry)
 }
 
 // Yours reports whether a definition leaves something to the players that

@@ -90,6 +90,9 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	if a, ok := levelBar(text); ok {
 		return []Ability{a}
 	}
+	if a, ok := c.anchors(text); ok {
+		return []Ability{a}
+	}
 	if all, ok := c.designated(text); ok {
 		return all
 	}

@@ -306,6 +306,27 @@ func (def *Definition) Alike(other *Definition) bool {
 	return def.Back == nil || def.Back.Alike(other.Back)
 }
 
+// HasEffects reports whether def has each effect on characteristics, on creating, putting
+// counters and entering that of has.
+func (def *Definition) HasEffects(of *Definition) bool {
+	for _, e := range of.Static {
+		if !slices.ContainsFunc(def.Static, e.alike) {
+			return false
+		}
+	}
+	for _, r := range of.Replaces {
+		if !slices.ContainsFunc(def.Replaces, r.Same) {
+			return false
+		}
+	}
+	for _, e := range of.Entry {
+		if !slices.ContainsFunc(def.Entry, e.alike) {
+			return false
+		}
+	}
+	return (of.PowerIs == nil || of.PowerIs.Same(def.PowerIs)) && (of.ToughnessIs == nil || of.ToughnessIs.Same(def.ToughnessIs))
+}
+
 // Locked returns what a permanent with both halves locked is: its types alone (CR 709.5).
 func (def *Definition) Locked() *Definition {
 	return &Definition{Supertypes: def.Supertypes, Types: def.Types, Subtypes: def.Subtypes, Cost: NoCost}

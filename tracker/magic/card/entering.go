@@ -23,6 +23,7 @@ const (
 	ChooseOpponent Choice = "opponent"
 	ChooseCardType Choice = "card type"
 	ChooseParity   Choice = "odd or even"
+	ChooseAnchor   Choice = "anchor word" // of an Anchors ability
 
 	TributePaid Choice = "tribute" // the opponent who paid tribute, recorded with their decision
 )

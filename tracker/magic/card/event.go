@@ -142,6 +142,7 @@ const (
 	FullyUnlocking   Verb = "fully unlocks"
 	Cranking         Verb = "cranks"
 	Exerting         Verb = "exerts"
+	Activating       Verb = "activates"
 	Discovering      Verb = "discovers"
 	Clashing         Verb = "clashes"
 	Foraging         Verb = "forages"
@@ -160,7 +161,7 @@ const (
 var unseen = []Verb{
 	Casting, Drawing, Discarding, Cycling, Milling, Scrying, Surveilling, Searching, Shuffling, Rolling, WinningFlip, CommittingACrime,
 	BecomingTarget, TappedForMana,
-	Copying, TappingForMana, Expending, Unlocking, FullyUnlocking, Cranking, Exerting, Discovering, Clashing, Foraging, Foretelling, Evidencing, Earthbending, Airbending, Waterbending, Firebending,
+	Copying, TappingForMana, Expending, Unlocking, FullyUnlocking, Cranking, Exerting, Activating, Discovering, Clashing, Foraging, Foretelling, Evidencing, Earthbending, Airbending, Waterbending, Firebending,
 	Proliferating, Investigating, PlayingLand, LosingFlip, LeavingGraveyard, CardToGraveyard, Mutating, Exploring, Conniving, Exploiting, BecomingCrewed,
 }
 
@@ -189,6 +190,7 @@ const (
 	moreDamage            // "deals 5 or more damage to a player", "is dealt 3 or more damage"
 	forMana               // "tap a land for mana"
 	ofNumber              // "expend 4"
+	anAbility             // "activate an ability of a creature"
 )
 
 // wording is a wording of a verb.
@@ -343,6 +345,8 @@ var (
 		{"crank", Cranking, patient, ""},
 		{"exerts", Exerting, patient, ""},
 		{"exert", Exerting, patient, ""},
+		{"activates", Activating, anAbility, ""},
+		{"activate", Activating, anAbility, ""},
 		{"discovers", Discovering, nothing, ""},
 		{"discover", Discovering, nothing, ""},
 		{"clashes", Clashing, nothing, ""},

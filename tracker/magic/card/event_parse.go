@@ -305,6 +305,8 @@ func (c *Compiler) complete(e *Event, takes complement, text string) bool {
 		of, ok := c.actor(strings.TrimPrefix(text, " "))
 		e.Of = of
 		return ok && text != ""
+	case anAbility:
+		return c.activating(e, text)
 	case countersOn:
 		rest, ok := strings.CutPrefix(text, " ")
 		return ok && c.counters(e, rest, " on ")

@@ -184,6 +184,8 @@ func (e Event) predicate() string {
 		}
 	case patient:
 		text += " " + e.Of.String()
+	case anAbility:
+		text += e.activatingText()
 	case countersOn:
 		text += " " + e.countersText() + " on " + e.Of.String()
 	case ofSpell, ofCards:

@@ -25,6 +25,7 @@ var members = []struct {
 	{"remains", Remains{}},
 	{"again", Again{}},
 	{"enters-as", EntersAs{}},
+	{"anchors", Anchors{}},
 	{"enters", Enters{}},
 	{"replacing", Replacing{}},
 	{"others-enter", OthersEnter{}},

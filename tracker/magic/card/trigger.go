@@ -71,6 +71,7 @@ var beginnings = []struct {
 
 // trigger parses a triggered ability. ok is false if the text isn't one.
 func (c *Compiler) trigger(text string) (a Ability, ok bool) {
+	text = conditionAsKind(text)
 	if rest, ok := english.CutPrefix(text, "at the beginning of "); ok {
 		if head, _, _ := strings.Cut(rest, ","); strings.Contains(head, " or whenever ") {
 			return c.occasion(rest, c.stepOrEvent), true
@@ -115,7 +116,7 @@ func (c *Compiler) occasion(text string, read func(string) ([]Event, bool)) Abil
 			break
 		}
 		i += next
-		if strings.HasPrefix(text[i+2:], "or ") {
+		if strings.HasPrefix(text[i+2:], "or ") || listGoesOn.MatchString(text[i+2:]) {
 			i += 2
 			continue
 		}
@@ -130,6 +131,9 @@ func (c *Compiler) occasion(text string, read func(string) ([]Event, bool)) Abil
 	}
 	return Left{UnseenEvent}
 }
+
+// listGoesOn matches the middle of a list, as in "an artifact, creature, or land".
+var listGoesOn = regexp.MustCompile(`^\w+, or `)
 
 // maxCommas is the maximum number of commas in the events of an ability.
 const maxCommas = 4

@@ -1,7 +1,9 @@
 package play
 
 import (
+	"encoding/json"
 	"slices"
+	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
@@ -18,10 +20,11 @@ type activatable struct {
 	limit   []card.Limit
 	only    string // the condition under which it can be activated
 	do      card.Effect
-	left    bool  // it isn't understood
-	mana    bool  // it is a mana ability (CR 605.1a)
-	levelUp bool  // it is level up (CR 702.87a)
-	level   int64 // the level that it gives a Class
+	left    bool   // it isn't understood
+	mana    bool   // it is a mana ability (CR 605.1a)
+	levelUp bool   // it is level up (CR 702.87a)
+	level   int64  // the level that it gives a Class
+	word    string // its keyword: "exhaust"
 }
 
 // activatables lists the activated and loyalty abilities of a permanent, in the order
@@ -46,7 +49,7 @@ func (d *Decision) activatablesIn(zone string, is *card.Definition) []activatabl
 				if a.Zone() != zone {
 					continue
 				}
-				all = append(all, activatable{text: a.String(), cost: a.Cost, limit: a.Limit, only: a.If, do: a.Do, mana: a.IsMana(), level: a.Level})
+				all = append(all, activatable{text: a.String(), cost: a.Cost, limit: a.Limit, only: a.If, do: a.Do, mana: a.IsMana(), level: a.Level, word: strings.ToLower(a.Word)})
 			case card.Loyalty:
 				if zone == "" {
 					all = append(all, activatable{text: a.String(), loyalty: &a, do: a.Do})
@@ -111,6 +114,11 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 		return d.activate(stack, all[a.Nth-1], 0, a.At...)
 	}
 	all = differing(all)
+	if len(a.At) > 0 { // an ability without targets isn't meant
+		if those := slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return !targets(d.game.parsedEffect(one.do).actions) }); len(those) > 0 {
+			all = those
+		}
+	}
 	options := make([]tracker.Message, len(all))
 	for i, one := range all {
 		options[i] = tracker.Say("“%s”", tracker.Name(one.text))
@@ -161,6 +169,7 @@ func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activat
 		return err
 	}
 	d.happen(event.Activated{On: stack.ID, Ability: a.text}, "")
+	d.activated(stack.ID, a)
 	if err := d.limited(stack, a); err != nil {
 		return err
 	}
@@ -188,14 +197,64 @@ func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activat
 		d.happen(event.Noted{Text: a.do.Said, Times: 1, Left: true}, "")
 		return nil
 	}
+	if !targets(do.actions) {
+		for i := range e.aims { // the targets of what players do
+			e.noted, e.aims[i].used = append(e.noted, at[i].String()), true
+		}
+	}
 	if err := d.resolve(e, e.sources, do.actions, times); err != nil {
 		return err
 	}
-	if i := slices.IndexFunc(e.aims, func(x aim) bool { return !x.used }); i >= 0 {
+	if i := slices.IndexFunc(e.aims, func(x aim) bool { return !x.used }); i >= 0 || len(e.noted) > 0 {
+		i = max(i, 0)
 		return tracker.Refuse("That ability of %s doesn't target %s.", board.NameOf(stack), tracker.Name(at[i].String())).By("magic/cast/targets").
 			Next("Type `%s` to choose.", tracker.LineOf("activate #%d", stack.ID))
 	}
 	return nil
+}
+
+// activated notes that the player activates an ability, if one triggers on that.
+func (d *Decision) activated(id int64, a activatable) {
+	if !d.watched(card.Activating, id) {
+		return
+	}
+	var kinds []string
+	if a.loyalty != nil {
+		kinds = append(kinds, "loyalty")
+	}
+	if a.word != "" {
+		kinds = append(kinds, a.word)
+	}
+	if !a.mana {
+		kinds = append(kinds, card.NotMana)
+	}
+	d.happen(event.Unseen{Seat: d.you, Does: card.Activating, N: 1, On: id, With: kinds}, ruleTrigger)
+}
+
+// targets reports whether an effect has objects or players chosen that it names.
+func targets(do []tracker.Encoded) bool {
+	return slices.ContainsFunc(do, func(step tracker.Encoded) bool {
+		var tree any
+		return json.Unmarshal(step.Data, &tree) == nil && choosesTarget(tree)
+	})
+}
+
+func choosesTarget(node any) bool {
+	switch node := node.(type) {
+	case []any:
+		return slices.ContainsFunc(node, choosesTarget)
+	case map[string]any:
+		name, _ := node["name"].(string)
+		if node["target"] == true || strings.HasPrefix(name, "target ") || name == "any target" {
+			return true
+		}
+		for _, inner := range node {
+			if choosesTarget(inner) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // untimely refuses an ability that can't be activated in this turn or step.

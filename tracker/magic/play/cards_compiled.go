@@ -57,6 +57,12 @@ func (g *Rules) compiled(all []card.Ability) card.Abilities {
 				b.Except[j] = card.WithGiven(b.Except[j], g.compiledGiven)
 			}
 			a = b
+		case card.Anchors:
+			b.Options = slices.Clone(b.Options)
+			for j := range b.Options {
+				b.Options[j].Gives = card.WithGiven(b.Options[j].Gives, g.compiledGiven)
+			}
+			a = b
 		case card.Activated:
 			if b.If != "" {
 				c, ok := notation.ParseCondition(g.Vocabulary, b.If)
@@ -232,6 +238,10 @@ func (g *Rules) worded(text string) string {
 		case card.EntersAs:
 			for j := range b.Except {
 				b.Except[j] = card.WithGiven(b.Except[j], g.worded)
+			}
+		case card.Anchors:
+			for j := range b.Options {
+				b.Options[j].Gives = card.WithGiven(b.Options[j].Gives, g.worded)
 			}
 		default: // gives nothing
 		}

@@ -11,13 +11,26 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// compile adds the effects of compiled static abilities to a definition:
+// compile moves texts that are keywords to the keywords of a definition, and adds the
+// effects of its compiled static abilities:
 // "Other Goblins you control get +1/+1 and have haste", "Equipped creature
 // gets +2/+2", or a power and toughness equal to the number of creatures you
 // control.
 func (g *Rules) compile(def *card.Definition) {
 	if slices.ContainsFunc(def.Keywords, func(k string) bool { _, ok := card.Threshold(k); return ok }) {
 		return // it isn't known which abilities a symbol given as a keyword limits
+	}
+	if !slices.ContainsFunc(def.Abilities, card.Symbol) { // which limits the keywords below it
+		var texts []string
+		keywords := slices.Clip(def.Keywords)
+		for _, text := range def.Abilities {
+			if all, ok := g.Vocabulary.KeywordsIn(text); ok {
+				keywords = append(keywords, all...)
+			} else {
+				texts = append(texts, text)
+			}
+		}
+		def.Keywords, def.Abilities = keywords, texts
 	}
 	self := card.Self{Name: def.Name}
 	var while *notation.Condition // what a level or station symbol says

@@ -135,6 +135,11 @@ func (g *Rules) withLine(def card.Definition, line string) (card.Definition, boo
 		case card.EntersAs:
 			carried = carried && !slices.ContainsFunc(a.Except, func(x notation.Change) bool { return !g.carriesEach(x.Abilities) })
 			text = line
+		case card.Anchors:
+			for _, one := range a.Options {
+				carried = carried && (g.carriesEach(one.Gives.Abilities) || slices.ContainsFunc(one.Gives.Abilities, card.IsOffBoard))
+			}
+			text = line
 		case card.CounterLimit, card.ExiledInstead, card.DamageReplacing, card.LifeReplacing, card.Skips, card.Requirement, card.Permission, card.Untaps, card.UntapLimit, card.Again, card.Remains, card.Outcome, card.Guarded:
 		case card.Static, card.Size:
 			if !board.AddAbility(&with, a) {
@@ -308,28 +313,24 @@ const (
 	Carried
 )
 
-// Coverage returns how far Arbiter carries out an ability that a permanent has.
+// Coverage returns how far Arbiter carries out an ability that a permanent with these
+// characteristics has: its own, or one that an effect gives it.
 func (g *Rules) Coverage(text string, def *card.Definition) Coverage {
-	least := Carried
 	if _, symbol := card.Threshold(text); symbol {
 		return Carried
 	}
-	for _, a := range g.compiler.Compile(text, card.Self{Name: def.Name}) {
-		whole := g.AbilityLeft(a, text) == nil
-		switch a := a.(type) {
-		case card.Static:
-			if !g.carriesEach(a.Change.Abilities) {
-				return Yours
-			}
-		case card.Trigger, card.Chapter:
-			if !whole {
-				least = Reminded
-			}
+	self := card.Self{Name: def.Name}
+	all := g.compiler.Compile(text, self)
+	alone := card.Definition{Name: def.Name, Types: def.Types, Power: def.Power, Toughness: def.Toughness}
+	if with, carried := g.withLine(alone, text); carried && def.HasEffects(&with) {
+		return Carried
+	}
+	for _, a := range all {
+		switch a.(type) {
+		case card.Trigger, card.Chapter: // the players are reminded
 		default:
-			if !whole {
-				return Yours
-			}
+			return Yours
 		}
 	}
-	return least
+	return Reminded
 }

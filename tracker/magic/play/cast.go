@@ -34,8 +34,9 @@ type castable struct {
 	from *board.Card     // as it is tracked; nil if it isn't
 	zone board.Zone      // the zone it is cast from
 
-	adventure bool // the adventure of a card (CR 715)
-	prepared  bool // the copy of a permanent's prepare spell (CR 722.3c)
+	adventure  bool // the adventure of a card (CR 715)
+	adventurer bool // a card that has an adventure is cast as a permanent
+	prepared   bool // the copy of a permanent's prepare spell (CR 722.3c)
 }
 
 // up returns the face that is cast.

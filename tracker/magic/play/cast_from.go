@@ -103,7 +103,7 @@ func (d *Decision) castNamed(a Cast) (castable, error) {
 	}
 	var found []board.Card
 	for there := range d.s.Elsewhere.All() {
-		if !there.Token && (there.Owner == d.you || a.From != "") && sameCard(&there.Def, &c.card) && d.mayComeFrom(a, there) {
+		if !there.Token && (there.Owner == d.you || a.From != "") && sameCard(&there.Def, &c.card) && (d.mayComeFrom(a, there) || c.onAdventure(a, there)) {
 			found = append(found, *there)
 		}
 	}
@@ -167,6 +167,12 @@ func (d *Decision) mayComeFrom(a Cast, c *board.Card) bool {
 	return singleton || slices.ContainsFunc(ways, func(w way) bool { return w.later == c.Zone && c.Def.HasWord(w.word) })
 }
 
+// onAdventure reports whether a tracked card may be on an adventure, from which its owner
+// may cast it as a permanent (CR 715.3d).
+func (c *castable) onAdventure(a Cast, there *board.Card) bool {
+	return c.adventurer && there.Zone == board.Exile && a.From == "" && a.Way == ""
+}
+
 // spellNamed returns the card of a name as a spell or land: one that players described,
 // or a card of the pool.
 func (d *Decision) spellNamed(name string) (castable, error) {
@@ -198,7 +204,7 @@ func (d *Decision) faceCast(p Printed) (castable, error) {
 	def, side, ok := d.game.Permanent(p)
 	if ok {
 		err := d.askSizes(&def)
-		return castable{def: def, card: def, side: side}, err
+		return castable{def: def, card: def, side: side, adventurer: p.Layout == "adventure"}, err
 	}
 	at := p.Face
 	if p.Whole {

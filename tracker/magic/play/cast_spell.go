@@ -43,6 +43,9 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 	} else if e.aims, err = d.aims(a.At); err != nil {
 		return nil, err
 	}
+	if len(text.Cost) > 0 {
+		e.before = new(d.s)
+	}
 	for _, k := range text.Cost {
 		if err := d.pay(0, k, e.letters); err != nil {
 			return nil, err

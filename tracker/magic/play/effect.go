@@ -3,6 +3,7 @@ package play
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
@@ -148,7 +149,12 @@ func (d *Decision) meansSource() bool {
 
 // decide tells the players what is theirs to do.
 func (a Note) decide(d *Decision) error {
-	d.happen(event.Noted{Text: a.Text, Times: max(d.times, 1)}, "")
+	text := a.Text
+	if d.effect != nil && len(d.effect.noted) > 0 {
+		text += " (" + strings.Join(d.effect.noted, ", ") + ")"
+		d.effect.noted = nil
+	}
+	d.happen(event.Noted{Text: text, Times: max(d.times, 1)}, "")
 	return nil
 }
 

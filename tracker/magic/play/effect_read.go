@@ -101,6 +101,9 @@ func (r *reader) effect(text string) (Steps, bool) {
 			start = len(all) - 1
 			continue
 		}
+		if strings.EqualFold(sentence, stillResolves) && len(all) > 0 {
+			continue
+		}
 		if steps, ok := r.replacesThisTurn(sentence); ok {
 			start = len(all)
 			all = append(all, steps...)

@@ -148,6 +148,9 @@ func sayObjects(a Action) string {
 	case BecomeCopy:
 		return a.On.String() + " becomes a copy of " + a.Of.String()
 	case Exchange:
+		if BothIn(a.A) {
+			return "exchange control of " + a.A.String()
+		}
 		return "exchange control of " + a.A.String() + " and " + a.B.String()
 	case Keyword:
 		text := a.Do

@@ -3,6 +3,7 @@ package play
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -15,6 +16,11 @@ import (
 // applyOwnEntry applies what an entering permanent's own abilities say of how it
 // enters (CR 614.1c, 614.1d, 614.12): tapped, with counters, with a choice.
 func (d *Decision) applyOwnEntry(p *board.Permanent) error {
+	for a := range board.AbilitiesOf[card.Anchors](&d.s, p.Face()) {
+		if err := d.chooseAnchor(p, a); err != nil {
+			return err
+		}
+	}
 	for e := range board.AbilitiesOf[card.Enters](&d.s, p.Face()) {
 		applies, err := d.suppose(p, e.When)
 		if err != nil {
@@ -81,6 +87,22 @@ func (d *Decision) applyOwnEntry(p *board.Permanent) error {
 	return nil
 }
 
+// chooseAnchor asks for an anchor word, and gives an entering permanent the abilities
+// behind it (CR 614.12c).
+func (d *Decision) chooseAnchor(p *board.Permanent, a card.Anchors) error {
+	words := make([]tracker.Message, len(a.Options))
+	for i, one := range a.Options {
+		words[i] = tracker.Named(one.Word)
+	}
+	i, err := d.in.Choose(d.asksController(p, tracker.Say("Which word is chosen for %s?", tracker.Name(p.Face().Name))), words)
+	if err != nil {
+		return err
+	}
+	p.Chosen = append(slices.Clip(p.Chosen), board.Chosen{Choice: card.ChooseAnchor, Value: a.Options[i].Word})
+	d.gives(p, a.Options[i].Gives)
+	return nil
+}
+
 // oneKind returns the kind of counters, of several, that a permanent's controller chooses.
 func (d *Decision) oneKind(p *board.Permanent, all []notation.Counters) ([]notation.Counters, error) {
 	options := make([]tracker.Message, len(all))
@@ -96,7 +118,11 @@ func (d *Decision) oneKind(p *board.Permanent, all []notation.Counters) ([]notat
 
 // gains gives an entering permanent a keyword without a duration.
 func (d *Decision) gains(p *board.Permanent, keyword string) {
-	change := notation.Change{Keywords: []string{keyword}}
+	d.gives(p, notation.Change{Keywords: []string{keyword}})
+}
+
+// gives changes an entering permanent without a duration.
+func (d *Decision) gives(p *board.Permanent, change notation.Change) {
 	p.Pumps = append(slices.Clip(p.Pumps), board.Pump{ID: d.newID(), Lasting: true, Change: change, At: board.Timestamp(&change, d.s.Clock)})
 }
 
@@ -289,7 +315,9 @@ func (d *Decision) creatureTypes(p *board.Permanent) ([]string, error) {
 	slices.Sort(here)
 	here = here[:min(len(here), maxTypesOffered)]
 	if len(here) > 0 {
-		i, err := d.in.Choose(d.asksController(p, tracker.Say("Which creature type is chosen for %s?", tracker.Name(p.Face().Name))), append(tracker.AllNamed(here), tracker.Say("Another one")))
+		q := d.asksController(p, tracker.Say("Which creature type is chosen for %s?", tracker.Name(p.Face().Name)))
+		q.Narrows = true
+		i, err := d.in.Choose(q, append(tracker.AllNamed(here), tracker.Say("Another one")))
 		if err != nil {
 			return nil, err
 		}
@@ -298,17 +326,22 @@ func (d *Decision) creatureTypes(p *board.Permanent) ([]string, error) {
 		}
 	}
 	every := d.game.Vocabulary.CreatureTypes()
-	var letters []string
-	for _, t := range every {
-		if !slices.Contains(letters, t[:1]) {
-			letters = append(letters, t[:1])
+	var letters []string // or the only type with that letter
+	for i, t := range every {
+		switch {
+		case i > 0 && every[i-1][:1] == t[:1]:
+			letters[len(letters)-1] = t[:1]
+		default:
+			letters = append(letters, t)
 		}
 	}
-	i, err := d.in.Choose(d.asksController(p, tracker.Say("Which letter does the creature type begin with?")), tracker.AllNamed(letters))
+	q := d.asksController(p, tracker.Say("Which letter does the creature type begin with?"))
+	q.Narrows = true
+	i, err := d.in.Choose(q, tracker.AllNamed(letters))
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(every, func(t string) bool { return t[:1] != letters[i] }), nil
+	return slices.DeleteFunc(every, func(t string) bool { return !strings.HasPrefix(t, letters[i]) }), nil
 }
 
 // maxTypesOffered is the maximum number of creature types on the board that are

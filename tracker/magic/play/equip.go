@@ -100,6 +100,7 @@ func (a Equip) decide(d *Decision) error {
 		return err
 	}
 	d.happen(event.Activated{On: stack.ID, Ability: by.String()}, by.rule)
+	d.activated(stack.ID, activatable{word: by.named})
 	return Attach{On: notation.Selector{ID: stack.ID}, To: &notation.Selector{ID: host.ID}}.decide(d)
 }
 

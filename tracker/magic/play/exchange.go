@@ -2,6 +2,7 @@ package play
 
 import (
 	"arbiter/tracker"
+	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
 )
@@ -9,8 +10,8 @@ import (
 // Exchange exchanges control of two permanents, or the life totals of two
 // players (CR 701.12).
 type Exchange struct {
-	A    notation.Selector `json:"a"`
-	B    notation.Selector `json:"b"`
+	A    notation.Selector `json:"a"` // with a count of two, both permanents
+	B    notation.Selector `json:"b,omitzero"`
 	Life []notation.Player `json:"life,omitempty"` // the players whose life totals are exchanged, instead of A and B
 }
 
@@ -21,20 +22,30 @@ const (
 	ruleExchangeLife    tracker.Rule = "magic/action/exchange/life"
 )
 
-// decide exchanges both or neither (CR 701.12a).
+// stillResolves is the sentence by which an effect isn't removed if its target is illegal (CR
+// 608.2b). It is about what no effect of a board waits for.
+const stillResolves = "this ability still resolves if its target becomes illegal"
+
+// BothIn reports whether a selector means the two permanents of an exchange.
+func BothIn(sel notation.Selector) bool {
+	return sel.Count != nil && sel.Count.Expr == "" && sel.Count.N == 2
+}
+
+// decide exchanges both or neither (CR 701.12a). An effect that names fewer than two
+// permanents, or two of one player, does nothing.
 func (a Exchange) decide(d *Decision) error {
 	if len(a.Life) > 0 {
 		return a.life(d)
 	}
-	one, err := d.Find().One(a.A)
-	if err != nil {
+	both, err := a.both(d)
+	if err != nil || len(both) < 2 {
 		return err
 	}
-	two, err := d.Find().One(a.B)
-	if err != nil {
-		return err
-	}
+	one, two := both[0], both[1]
 	if one.Of.Controller == two.Of.Controller {
+		if d.effect != nil {
+			return nil
+		}
 		return tracker.Refuse("%s controls both, so nothing is exchanged.", tracker.Name(d.s.Seat(one.Of.Controller).Name)).By(RuleExchangeControl).
 			Next("Name permanents of two players.")
 	}
@@ -42,6 +53,40 @@ func (a Exchange) decide(d *Decision) error {
 	d.happen(event.Given{On: two.ID, To: one.Of.Controller}, RuleExchangeControl)
 	d.in.Refer(one.ID, two.ID)
 	return nil
+}
+
+// both returns the permanents; fewer than two if an effect's player chooses fewer.
+func (a Exchange) both(d *Decision) ([]tracker.Stack[board.Permanent], error) {
+	selectors := []notation.Selector{a.A, a.B}
+	if BothIn(a.A) {
+		selectors = selectors[:1]
+	}
+	var all []tracker.Stack[board.Permanent]
+	for _, sel := range selectors {
+		if len(selectors) == 2 && !sel.UpTo {
+			stack, err := d.Find().One(sel)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, stack)
+			continue
+		}
+		ids, err := d.Find().Objects(sel)
+		if err != nil {
+			return nil, err
+		}
+		for _, stack := range d.s.Permanent.These(ids) {
+			for n := stack.Count; n > 0 && len(all) < 2; n-- {
+				one := stack
+				if n > 1 {
+					one, _ = d.s.Permanent.Get(d.part(stack, 1))
+					stack, _ = d.s.Permanent.Get(stack.ID)
+				}
+				all = append(all, one)
+			}
+		}
+	}
+	return all, nil
 }
 
 // life makes each player gain or lose life to reach the other's total (CR

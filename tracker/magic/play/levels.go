@@ -130,6 +130,7 @@ func (a Station) decide(d *Decision) error {
 	defer func() { d.you = you }()
 	id := d.part(crew, 1)
 	d.happen(event.Activated{On: stack.ID, Ability: "Station"}, ruleStation)
+	d.activated(stack.ID, activatable{})
 	d.happen(event.TapChanged{On: id, Tapped: true}, ruleStation)
 	if c.Power > 0 {
 		if err := d.putCounters(stack, "charge", c.Power, d.you, true, ruleStation); err != nil {

@@ -10,15 +10,18 @@ import (
 const never = -1
 
 // additional returns how many additional times abilities of each player's
-// permanents trigger on what happens to a permanent, by seat, on the board
-// that the trigger looks at (CR 603.2d, 603.10a); never if they don't trigger.
-func (w *watch) additional(now *board.Layers, what tracker.Stack[board.Permanent], happens ...card.Verb) map[int]int64 {
+// permanents trigger on what happens to one or more permanents at once, by seat, on the
+// board that the trigger looks at (CR 603.2d, 603.10a); never if they don't trigger.
+func (w *watch) additional(now *board.Layers, what []tracker.Stack[board.Permanent], happens ...card.Verb) map[int]int64 {
 	var more map[int]int64
 	for _, p := range now.AgainAbilities() {
 		if !p.Again.Causes(happens) || !now.Applies(p.Again.When, &p.Stack, &p.Stack, board.Versus{}) {
 			continue
 		}
-		n := w.sources(&p, now, what)
+		n := int64(0)
+		for _, one := range what {
+			n = max(n, w.sources(&p, now, one))
+		}
 		if n == 0 {
 			continue
 		}

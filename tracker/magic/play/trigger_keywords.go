@@ -47,7 +47,7 @@ var triggers = []Trigger{
 	{Keyword: "modular", On: board.OnDeath, Rule: "magic/keyword/modular/what", Text: "you may put its +1/+1 counters on an artifact creature", only: leavesCounters, about: modularOnto},
 
 	{Keyword: "exalted", On: board.OnAlone, matter: board.Exalts, Rule: event.RuleExalted, Text: "exalted: the attacker gets +1/+1 until end of turn", Line: "it gets +1/+1 until end of turn"},
-	{Keyword: "battle cry", On: board.OnAttack, Rule: "magic/keyword/battle-cry/what", Text: "every other attacker gets +1/+0 until end of turn", Line: "battle cry of it", only: attacksWithOthers},
+	{Keyword: "battle cry", On: board.OnAttack, Rule: "magic/keyword/battle-cry/what", Text: "every other attacker gets +1/+0 until end of turn", Line: "battle cry of it"},
 	{Keyword: "training", On: board.OnAttack, Rule: "magic/keyword/training/what", Text: "training: a +1/+1 counter on it", Line: "put a +1/+1 counter on it", only: attacksWithGreater},
 	{Keyword: "mentor", On: board.OnAttack, Rule: "magic/keyword/mentor/what", Text: "mentor: a +1/+1 counter on an attacking creature with less power", Line: "mentor of it", one: true, only: attacksWithLesser},
 	{Keyword: "enlist", On: board.OnAttack, Rule: ruleEnlist, Text: "you may tap a creature that isn't attacking: +X/+0 until end of turn, X its power", Line: "enlist of it", one: true, only: enlists},
@@ -148,10 +148,6 @@ func (t *triggering) others(fits func(board.Characteristics) bool) bool {
 		}
 	}
 	return false
-}
-
-func attacksWithOthers(t *triggering) bool {
-	return t.others(func(board.Characteristics) bool { return true })
 }
 
 // attacksWithGreater is the condition of training (CR 702.149a).

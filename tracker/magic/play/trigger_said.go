@@ -116,6 +116,10 @@ func (w *watch) asItIs(e *card.Event, h *happening, t *triggering) bool {
 		if e.Last && h.left != 0 {
 			return false
 		}
+	case card.Activating:
+		if e.As != "" && !slices.Contains(h.said, e.As) {
+			return false
+		}
 	case card.Dealing, card.BeingDealt:
 		if h.n < e.Least {
 			return false

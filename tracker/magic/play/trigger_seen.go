@@ -113,7 +113,7 @@ func (w *watch) declaredBy(seat int, now *board.Layers, then board.State) {
 	if len(group) == 0 {
 		return
 	}
-	t := triggering{now: now, times: 1}
+	t := triggering{now: now, times: 1, more: w.additional(now, group, card.Attacking)}
 	w.happens(happening{is: []card.Verb{card.Attacks}, seat: seat, group: group, before: before, scope: inTotal}, t)
 	var was, attacked []int
 	for _, stack := range before {
@@ -125,6 +125,8 @@ func (w *watch) declaredBy(seat int, now *board.Layers, then board.State) {
 			continue
 		}
 		attacked = append(attacked, whom)
+		these := slices.DeleteFunc(slices.Clone(group), func(a tracker.Stack[board.Permanent]) bool { return a.Of.Attacks.Seat != whom })
+		t.more = w.additional(now, these, card.Attacking)
 		w.happens(happening{is: []card.Verb{card.Attacks}, seat: seat, whom: whom, group: group, scope: inPart}, t)
 	}
 }

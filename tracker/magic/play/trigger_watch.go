@@ -243,7 +243,7 @@ func (w *watch) left(past *board.Layers, stack *tracker.Stack[board.Permanent], 
 		return
 	}
 	t := triggering{now: past, source: *stack, is: *past.Look(stack), times: 1, it: []int64{e.Card}}
-	t.more = w.additional(past, *stack, leaving(e)...)
+	t.more = w.additional(past, []tracker.Stack[board.Permanent]{*stack}, leaving(e)...)
 	if e.To == board.Graveyard {
 		w.keywords(board.OnDeath, t)
 	}
@@ -256,7 +256,7 @@ func (w *watch) entered(now *board.Layers, then board.State, e event.Entered) {
 	if !ok || quiet(now, &stack.Of) {
 		return
 	}
-	t := triggering{now: now, source: *stack, is: *now.Look(stack), times: 1, more: w.additional(now, *stack, card.Entering)}
+	t := triggering{now: now, source: *stack, is: *now.Look(stack), times: 1, more: w.additional(now, []tracker.Stack[board.Permanent]{*stack}, card.Entering)}
 	w.keywords(board.OnEnter, t)
 	h := happening{is: []card.Verb{card.Entering}, object: true, seat: stack.Of.Controller, owner: stack.Of.Owner}
 	if from, ok := then.Elsewhere.Get(e.From); ok && e.From != 0 {
@@ -284,7 +284,7 @@ func (w *watch) attacked(now *board.Layers, id int64) {
 	if !ok {
 		return
 	}
-	t := triggering{now: now, source: stack, is: now.Of(stack), times: 1, more: w.additional(now, stack, card.Attacking)}
+	t := triggering{now: now, source: stack, is: now.Of(stack), times: 1, more: w.additional(now, []tracker.Stack[board.Permanent]{stack}, card.Attacking)}
 	w.keywords(board.OnAttack, t)
 	w.ring(stack, ringAttacks, ringLoots, t)
 	if t.is.Has("decayed") && stack.Of.Fate == (board.Fate{}) { // CR 702.147a
@@ -322,7 +322,10 @@ func (w *watch) alone(now *board.Layers) {
 	}
 	for stack := range now.State.Permanent.All() {
 		if stack.Of.Controller == attackers[0].Of.Controller && !stack.Of.PhasedOut {
-			w.keywords(board.OnAlone, triggering{now: now, source: stack, is: now.Of(stack), times: 1, other: attackers[0], it: []int64{attackers[0].ID}})
+			w.keywords(board.OnAlone, triggering{
+				now: now, source: stack, is: now.Of(stack), times: 1, other: attackers[0], it: []int64{attackers[0].ID},
+				more: w.additional(now, attackers, card.Attacking),
+			})
 		}
 	}
 }

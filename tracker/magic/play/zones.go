@@ -206,6 +206,16 @@ func (d *Decision) selected(sel notation.Selector, find func(notation.Selector) 
 	return find(sel), nil
 }
 
+// paidWith reports whether a card came to its zone as a cost of the spell or ability was
+// paid: it was no target when targets were chosen (CR 601.2c, 601.2h, 602.2b).
+func (d *Decision) paidWith(id int64) bool {
+	if d.effect == nil || d.effect.before == nil {
+		return false
+	}
+	_, there := d.effect.before.Elsewhere.Get(id)
+	return !there
+}
+
 // chosenCards returns the cards in a zone that a selector describes: all of them, or
 // as many as its count, which the player chooses one at a time.
 func (d *Decision) chosenCards(sel notation.Selector) ([]board.Card, error) {
@@ -219,7 +229,7 @@ func (d *Decision) chosenCards(sel notation.Selector) ([]board.Card, error) {
 	}
 	var found []board.Card
 	for c := range d.s.Elsewhere.All() {
-		if string(c.Zone) != in.Zone || c.Token || seats != nil && !slices.Contains(seats, c.Owner) {
+		if string(c.Zone) != in.Zone || c.Token || seats != nil && !slices.Contains(seats, c.Owner) || sel.Target && d.paidWith(c.ID) {
 			continue
 		}
 		fits, known := matchesPrinted(c, sel.Filter)

@@ -219,6 +219,9 @@ var exchanging = []row{
 			if one, other, ok := strings.Cut(both.Name, " and "); ok {
 				both.List = []notation.Selector{{Name: one}, {Name: other}}
 			}
+			if play.BothIn(both) {
+				return play.Exchange{A: both}, nil
+			}
 			if len(both.List) != 2 {
 				return nil, tracker.Refuse("Control of two permanents is exchanged.").By(play.RuleExchangeControl).Next("Say it: %s", tracker.Line("exchange control of #3 and #5"))
 			}

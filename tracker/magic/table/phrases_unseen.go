@@ -103,6 +103,7 @@ func unseenPhrases(v *notation.Vocabulary) []row {
 	}{
 		{card.Cranking, "{who:player} crank|cranks {on:selector}", "Bob cranks #3"},
 		{card.Exerting, "{who:player} exert|exerts {on:selector}", "Bob exerts #3"},
+		{card.Activating, "{who:player} activated an|the ability of {on:selector}", "Bob activated an ability of #3"},
 		{card.Unlocking, "{who:player} unlock|unlocks {on:selector}", "Bob unlocks #3"},
 		{card.FullyUnlocking, "{who:player} fully unlock|unlocks {on:selector}", "Bob fully unlocks #3"},
 		{card.TappingForMana, "{who:player} tapped {on:selector} for mana", "Bob tapped #3 for mana"},
@@ -258,6 +259,8 @@ func tellUnseen(s board.State, e event.Unseen) tracker.Message {
 		return tracker.Say("%s cranks %s.", who, s.Called(e.On))
 	case card.Exerting:
 		return tracker.Say("%s exerts %s.", who, s.Called(e.On))
+	case card.Activating:
+		return tracker.Say("%s activates an ability of %s.", who, s.Called(e.On))
 	case card.Discovering:
 		return tracker.Say("%s discovers.", who)
 	case card.Clashing:

@@ -1,0 +1,107 @@
+package magic_test
+
+import (
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"arbiter/tracker/gametest"
+)
+
+// A keyword that is typed in quotes is a keyword of the permanent (CR 702.1), or is left to
+// the players visibly; no keyword is said to be done as a text.
+func TestEachTypedKeywordIsAKeyword(t *testing.T) {
+	digest, err := fs.ReadFile(gametest.Facts("magic"), "digest.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	forms := []string{"", " 2", " {2}", "—Pay 2 life", " from red", " creature", " {2}{R}"}
+	listed := regexp.MustCompile(`(?m)^702\.([0-9]+)\.? (.+)$`).FindAllStringSubmatch(string(digest), -1)
+	if len(listed) < 190 {
+		t.Fatalf("%d keywords are listed", len(listed))
+	}
+	for _, m := range listed {
+		if m[1] == "1" {
+			continue // what keywords are
+		}
+		name := strings.ToLower(m[2])
+		switch name { // headings that aren't what a card says
+		case "landwalk":
+			name = "islandwalk"
+		case "daybound and nightbound":
+			name = "daybound"
+		case "∞ (infinity)":
+			continue // on no permanent that is known
+		}
+		known := false
+		for _, form := range forms {
+			g := sitDown(t, "")
+			text := strings.ToUpper(name[:1]) + name[1:] + form
+			g.Say(`add a 2/2 green Bear creature named "Typed" with "` + text + `"`)
+			var d struct{ Permanents []struct{ Keywords []string } }
+			g.Document(&d)
+			if len(d.Permanents) == 0 { // what it enters with is asked for first, so the keyword is one
+				known = true
+				continue
+			}
+			x, err := g.Table.Why("#1")
+			if err != nil {
+				t.Fatal(err)
+			}
+			is := slices.ContainsFunc(d.Permanents[0].Keywords, func(k string) bool { return strings.HasPrefix(k, name) })
+			known = known || is
+			for _, l := range x.Abilities {
+				if !l.Yours && l.Text.String() == "“"+text+"”" {
+					t.Errorf("%s is said to be done, and is no keyword of it", text)
+				}
+			}
+		}
+		if !known {
+			t.Errorf("702.%s %s can't be typed in quotes", m[1], name)
+		}
+	}
+}
+
+// What `why` says is done is applied: each text is typed, or given by an effect, beside one
+// that changes the board in a way the table shows.
+func TestDoneIsApplied(t *testing.T) {
+	const bear = `add a 2/2 green Bear creature named "Typed" with "`
+	for _, tc := range []struct {
+		name  string
+		lines []string
+		text  string // the line of `why`
+		yours bool
+	}{
+		{"a static ability", []string{bear + `Other creatures you control get +1/+1."`}, "Other creatures you control get +1/+1.", false},
+		{"a static ability that an effect gives isn't applied", []string{bear + `Flying"`, `#1 gains "Other creatures you control get +1/+1."`}, "Other creatures you control get +1/+1.", true},
+		{"a replacement", []string{bear + `If you would gain life, you gain twice that much life instead."`}, "If you would gain life, you gain twice that much life instead.", false},
+		{"a doubling of tokens that an effect gives", []string{bear + `Flying"`, `#1 gains "If you would create one or more tokens, you create twice that many instead."`}, "If you would create one or more tokens, you create twice that many instead.", true},
+		{"a size that nothing printed is a star for", []string{bear + `This creature's power is equal to the number of creatures you control."`}, "This creature's power is equal to the number of creatures you control.", true},
+		{"a trigger", []string{bear + `When this creature dies, you gain 2 life."`}, "When this creature dies, you gain 2 life.", false},
+		{"a trigger that an effect gives", []string{bear + `Flying"`, `#1 gains "When this creature dies, you gain 2 life."`}, "When this creature dies, you gain 2 life.", false},
+		{"a text beside a replacement", []string{bear + `If you would create one or more tokens, you create twice that many instead." and "Creatures you control frobnicate."`}, "Creatures you control frobnicate.", true},
+		{"a text beside two statics of one ability", []string{bear + `This creature and other Bears you control get +1/+1." and "Creatures you control frobnicate."`}, "Creatures you control frobnicate.", true},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			g := sitDown(t, "")
+			for _, line := range tc.lines {
+				g.Say(line)
+			}
+			x, err := g.Table.Why("#1")
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range x.Abilities {
+				if strings.HasPrefix(l.Text.String(), "“"+tc.text+"”") {
+					if l.Yours != tc.yours {
+						t.Errorf("%s: yours %v, want %v", tc.text, l.Yours, tc.yours)
+					}
+					return
+				}
+			}
+			t.Errorf("%q isn't listed: %v", tc.text, x.Abilities)
+		})
+	}
+}
