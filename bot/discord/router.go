@@ -304,6 +304,12 @@ func (b *Bot) seq(ctx context.Context, table string) int64 {
 	return t.Look().Seq
 }
 
+// hasMoved reports whether a table has changed since a reply was made.
+func (b *Bot) hasMoved(ctx context.Context, table string, reply commands.Reply) bool {
+	now, err := b.lookNow(ctx, table)
+	return err != nil || now.Seq != reply.Table.Seq
+}
+
 // answeredWithBoard reports whether another process has answered a deferred command with
 // the live board. Another answer would replace it.
 func (b *Bot) answeredWithBoard(ctx context.Context, a *answer) bool {
@@ -355,7 +361,7 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 		b.posted(ctx, a.in.table(), next)
 		b.pinned(ctx, a.in.table(), reply.Table.Game != "")
 	}
-	if owed || b.seq(ctx, a.in.table()) != reply.Table.Seq {
+	if owed || b.hasMoved(ctx, a.in.table(), reply) {
 		b.touch(ctx, a.in.table())
 	}
 }
