@@ -71,10 +71,14 @@ func (b *boards) failedFor(table string) {
 	}
 }
 
-// shown records a successful edit.
+// shown records a successful edit. Among replicas, release finds what another process has
+// changed meanwhile.
 func (b *boards) shown(table, message string, what drawn) {
-	s := b.current(table)
+	s := b.known(table)
 	defer b.unlock(s)
+	if !b.shared {
+		b.read(s)
+	}
 	if !s.shows(message) {
 		return
 	}
@@ -272,14 +276,15 @@ func (b *Bot) touchLate(ctx context.Context) error {
 	return err
 }
 
-// late reports whether the board of a table doesn't show its current state. If it does,
-// that is recorded, since what the log has beyond it isn't shown on boards.
+// late reports whether the board of a table doesn't show its current state, according to
+// its row. If it does, that is recorded, since what the log has beyond it isn't shown on
+// boards.
 func (b *Bot) late(ctx context.Context, table string) bool {
+	b.boards.refresh(table)
 	if b.moved(ctx, table) {
 		return true
 	}
-	if t, err := b.Judge.Tables.At(ctx, table); err == nil {
-		look := t.Look()
+	if look, err := b.lookNow(ctx, table); err == nil {
 		b.boards.upToDate(table, look.Epoch, look.Seq, look.Read)
 	}
 	return false

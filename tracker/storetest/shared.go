@@ -90,8 +90,11 @@ func runClaims(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
 	}
 	release := func(t *testing.T, s tracker.BoardClaims, channel, holder string) bool {
 		t.Helper()
-		again, err := s.ReleaseBoard(t.Context(), channel, holder, long)
+		now, again, err := s.ReleaseBoard(t.Context(), channel, holder, long, tracker.LiveBoard{}, time.Time{})
 		must(t, err)
+		if now != 0 {
+			t.Error("a board was written")
+		}
 		return again
 	}
 	t.Run("one holder edits a board", func(t *testing.T) {
@@ -107,6 +110,32 @@ func runClaims(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
 		}
 		if !claim(t, two, "c", "b", long) || release(t, one, "c", "a") || claim(t, one, "c", "a", long) {
 			t.Error("released by another")
+		}
+	})
+	t.Run("a release writes what the board shows", func(t *testing.T) {
+		one, two := open(t)
+		versions, _, err := one.PutBoards(t.Context(), map[string]tracker.LiveBoard{"c": {Data: []byte("posted")}}, time.Time{})
+		must(t, err)
+		edit := func(version int64, data string) (now int64) {
+			t.Helper()
+			_ = claim(t, one, "c", "a", long)
+			now, again, err := one.ReleaseBoard(t.Context(), "c", "a", long, tracker.LiveBoard{Data: []byte(data), Version: version, Epoch: 7, Shown: 3}, time.UnixMilli(1))
+			must(t, err)
+			if again || !claim(t, two, "c", "b", long) {
+				t.Error("it isn't released")
+			}
+			_ = release(t, two, "c", "b")
+			return now
+		}
+		now := edit(versions["c"], "edited")
+		if got, err := two.Board(t.Context(), "c"); err != nil || now == 0 || string(got.Data) != "edited" || got.Version != now || got.Epoch != 7 || got.Shown != 3 {
+			t.Errorf("%+v, %v", got, err)
+		}
+		if edit(versions["c"], "late") != 0 || edit(now+1, "late") != 0 {
+			t.Error("what another process has written is lost")
+		}
+		if got, err := two.Board(t.Context(), "c"); err != nil || string(got.Data) != "edited" {
+			t.Errorf("%+v, %v", got, err)
 		}
 	})
 	t.Run("a claim that has expired is another's", func(t *testing.T) {
