@@ -74,6 +74,15 @@ func TestReadOnce(t *testing.T) {
 	if got := at(tracker.ReadOnce(t.Context()), here).Look().Seq; got <= own {
 		t.Errorf("another request is at record %d, as the first was", got)
 	}
+	request, end := context.WithCancel(t.Context())
+	ended := context.WithoutCancel(tracker.ReadOnce(request))
+	known := at(ended, here).Look().Seq
+	if err := say(t.Context(), at(t.Context(), there)); err != nil {
+		t.Fatal(err)
+	}
+	if end(); at(ended, here).Look().Seq <= known {
+		t.Error("what follows a request doesn't see what was stored since")
+	}
 	store.fails = tracker.ErrInDoubt
 	if err := say(one, at(one, here)); !errors.Is(err, tracker.ErrInDoubt) {
 		t.Fatal(err)

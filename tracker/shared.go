@@ -13,6 +13,10 @@ type Shared interface {
 	BoardClaims
 	Inbox
 	Guilds
+	// ReadAhead reads at once where a channel's log ends, its board and the settings of a
+	// scope. With the returned context, the database's first Load, Board and Settings of
+	// them use what was read, until ctx is done.
+	ReadAhead(ctx context.Context, channel string, of Scope) context.Context
 }
 
 // Guilds stores the ids of the servers that the bot is known to be a member of.

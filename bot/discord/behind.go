@@ -71,14 +71,10 @@ func (b *boards) failedFor(table string) {
 	}
 }
 
-// shown records a successful edit. Among replicas, release finds what another process has
-// changed meanwhile.
+// shown records a successful edit.
 func (b *boards) shown(table, message string, what drawn) {
-	s := b.known(table)
+	s := b.inEdit(table)
 	defer b.unlock(s)
-	if !b.shared {
-		b.read(s)
-	}
 	if !s.shows(message) {
 		return
 	}
@@ -176,8 +172,8 @@ func (b *boards) scheduleRetries(where func(table string) bool) {
 // recordPermissions reads a channel's board and records the bot's permissions in the channel,
 // as stated by an interaction. It reports whether the board can be edited again. Without the
 // permissions to view the channel and attach files, the bot doesn't use the webhook either.
-func (b *boards) recordPermissions(table string, sees, attaches, mayPin bool) (again bool) {
-	s := b.current(table)
+func (b *boards) recordPermissions(ctx context.Context, table string, sees, attaches, mayPin bool) (again bool) {
+	s := b.confirmed(ctx, table)
 	defer b.unlock(s)
 	live := s.live
 	if live != nil && live.Webhook != nil && (!sees || !attaches) {
@@ -307,7 +303,7 @@ func (b *Bot) readPermissions(ctx context.Context, in *interaction) {
 		b.boards.refresh(in.table())
 		return
 	}
-	if b.boards.recordPermissions(in.table(), in.may(viewChannel), in.may(attachFiles), in.mayPin()) {
+	if b.boards.recordPermissions(ctx, in.table(), in.may(viewChannel), in.may(attachFiles), in.mayPin()) {
 		b.touch(ctx, in.table())
 	}
 }

@@ -280,7 +280,7 @@ func (b *boards) begin(table string) bool {
 // drawing records that a table is being drawn for its message, and returns the
 // board.
 func (b *boards) drawing(table, message string) (board, bool) {
-	s := b.known(table)
+	s := b.inEdit(table)
 	defer b.unlock(s)
 	if !s.shows(message) {
 		return board{}, false

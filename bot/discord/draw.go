@@ -42,8 +42,9 @@ func (b *Bot) liveBoard(ctx context.Context, table string, live board) (drawn, e
 		}
 	}
 	defer drop()
-	ctx = tracker.ReadOnce(ctx)
-	reply := b.Judge.Do(ctx, lookRequest(table))
+	look := lookRequest(table)
+	ctx = b.readAhead(tracker.ReadOnce(ctx), look)
+	reply := b.Judge.Do(ctx, look)
 	if reply.Problem != nil {
 		return drawn{}, fmt.Errorf("%w: %s", errUnreadable, reply.Problem.What)
 	}

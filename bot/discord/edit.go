@@ -96,7 +96,9 @@ func (b *Bot) edit(ctx context.Context, table string) (current bool) {
 
 // moved reports whether the board of a table doesn't show its current state.
 func (b *Bot) moved(ctx context.Context, table string) bool {
-	live, ok := b.boards.lastRead(table)
+	s := b.boards.inEdit(table)
+	live, ok := s.board()
+	b.boards.unlock(s)
 	if !ok {
 		return false
 	}

@@ -166,6 +166,7 @@ var errOld = tracker.Refuse("This button is from another version of Arbiter.").N
 // answer answers an interaction other than a completion.
 func (b *Bot) answer(ctx context.Context, a *answer) {
 	in := a.in
+	ctx = b.readAhead(ctx, in.complete(commands.Request{}, tracker.Speaker{}))
 	b.readPermissions(ctx, in)
 	if !in.visits() { // nothing is stored for places without the bot
 		b.heard(ctx, in.Guild)
@@ -190,6 +191,14 @@ func (b *Bot) answer(ctx context.Context, a *answer) {
 		return
 	}
 	b.answerPress(ctx, a, by, p)
+}
+
+// readAhead reads at once what a request at a table reads first.
+func (b *Bot) readAhead(ctx context.Context, r commands.Request) context.Context {
+	if b.Shared == nil {
+		return ctx
+	}
+	return b.Shared.ReadAhead(ctx, r.Channel, r.Place())
 }
 
 // answerPress answers a press: it opens a form, or performs the action and shows
