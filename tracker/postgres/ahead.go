@@ -35,8 +35,10 @@ func (s *Store) ReadAhead(ctx context.Context, channel string, of tracker.Scope)
 	var names []string
 	var values [][]byte
 	a := &ahead{channel: channel, of: of, over: ctx.Done()}
-	err := s.pool.QueryRow(ctx, readAhead, channel, string(of.Kind), of.ID).
-		Scan(&head.Epoch, &head.Seq, &sum, &board.Data, &board.Version, &board.Epoch, &board.Shown, &names, &values)
+	err := s.again(ctx, func(ctx context.Context) error {
+		return s.pool.QueryRow(ctx, readAhead, channel, string(of.Kind), of.ID).
+			Scan(&head.Epoch, &head.Seq, &sum, &board.Data, &board.Version, &board.Epoch, &board.Shown, &names, &values)
+	})
 	if err != nil {
 		return ctx
 	}
