@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"arbiter/rules"
@@ -17,16 +17,14 @@ import (
 // nothing.
 func TestUpdateRules(t *testing.T) {
 	t.Parallel()
-	var broken atomic.Bool
-	var day atomic.Value
-	day.Store("January 5, 2024")
-	publisher := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		if broken.Load() {
+	publisher := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		day := strings.TrimPrefix(r.URL.Path, "/")
+		if day == "broken" {
 			w.WriteHeader(http.StatusBadGateway)
 			return
 		}
 		var b strings.Builder
-		fmt.Fprintf(&b, "Magic: The Gathering Comprehensive Rules\n\nEffective as of %s.\n\n1. Lights\n\n100. Lanterns\n\n", day.Load())
+		fmt.Fprintf(&b, "Magic: The Gathering Comprehensive Rules\n\nEffective as of %s.\n\n1. Lights\n\n100. Lanterns\n\n", day)
 		for i := range 30 {
 			fmt.Fprintf(&b, "100.%d. Lantern number %d gives light.\n\n", i+1, i+1)
 		}
@@ -39,18 +37,18 @@ func TestUpdateRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	app, err := Open(t.Context(), config, config.Games())
-	if err != nil {
-		t.Fatal(err)
-	}
+	app := Opened(t, config)
 	t.Cleanup(func() {
 		if err := app.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	options := config.Updater(app.shelf, "test")
-	options.Limits.Rules = 30
-	u := updater.New(options)
+	offered := func(day string) *updater.Updater {
+		options := config.Updater(app.shelf, "test")
+		options.Limits.Rules = 30
+		options.Page = publisher.URL + "/" + url.PathEscape(day)
+		return updater.New(options)
+	}
 	var said []string
 	look := func(want string) {
 		t.Helper()
@@ -59,20 +57,18 @@ func TestUpdateRules(t *testing.T) {
 			t.Errorf("rules are looked up in %s, want %s", got, want)
 		}
 	}
-	update := func() error {
-		return app.updateRules(t.Context(), u, func(s string) { said = append(said, s) })
+	update := func(day string) error {
+		return app.updateRules(t.Context(), offered(day), func(s string) { said = append(said, s) })
 	}
-	if err := update(); err != nil {
+	if err := update("January 5, 2024"); err != nil {
 		t.Fatal(err)
 	}
 	look("2024-01-05")
-	day.Store("February 9, 2024")
-	if err := update(); err != nil {
+	if err := update("February 9, 2024"); err != nil {
 		t.Fatal(err)
 	}
 	look("2024-02-09")
-	broken.Store(true)
-	if err := update(); err == nil {
+	if err := update("broken"); err == nil {
 		t.Error("a failure went unnoticed")
 	}
 	look("2024-02-09")
@@ -83,13 +79,11 @@ func TestUpdateRules(t *testing.T) {
 		t.Errorf("the log: %s, %v", log, err)
 	}
 	// An edition from arbiter rules update is found without a restart.
-	broken.Store(false)
-	day.Store("March 8, 2024")
-	if outcome, err := u.Update(t.Context()); err != nil || outcome.Result != updater.Installed {
+	if outcome, err := offered("March 8, 2024").Update(t.Context()); err != nil || outcome.Result != updater.Installed {
 		t.Fatalf("%+v, %v", outcome, err)
 	}
 	look("2024-02-09")
-	if err := update(); err != nil {
+	if err := update("March 8, 2024"); err != nil {
 		t.Fatal(err)
 	}
 	look("2024-03-08")
@@ -97,19 +91,14 @@ func TestUpdateRules(t *testing.T) {
 	if err := app.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if app, err = Open(t.Context(), config, config.Games()); err != nil {
-		t.Fatal(err)
-	}
+	app = Opened(t, config)
 	look("2024-03-08")
 }
 
 // With downloads disabled, nothing runs.
 func TestKeepRulesOff(t *testing.T) {
 	config := Config{DataDir: t.TempDir()}
-	app, err := Open(t.Context(), config, config.Games())
-	if err != nil {
-		t.Fatal(err)
-	}
+	app := Opened(t, config)
 	t.Cleanup(func() { _ = app.Close() })
 	<-app.keepRules(t.Context(), config, "test", func(string) {}, nil, nil)
 }
