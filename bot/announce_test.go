@@ -45,7 +45,9 @@ func day(t *testing.T, d *discordtest.Discord, env map[string]string) (said []st
 	}()
 	b := discord.New(discord.Options{Token: discordtest.Token, API: d.URL(), Judge: app.Judge, Version: "test"})
 	say := func(s string) { said = append(said, s) }
-	u := updater.New(config.Updater(app.shelf, "test"))
+	options := config.Updater(app.shelf, "test")
+	options.Limits.Rules = lanternRules
+	u := updater.New(options)
 	err = errors.Join(app.updateRules(t.Context(), u, say), app.announce(t.Context(), app.newAnnouncer(config, b), say))
 	return said, err
 }
@@ -107,7 +109,7 @@ func TestRulesChannel(t *testing.T) {
 // edition, even if the other downloads it later.
 func TestReplicasAnnounceOnce(t *testing.T) {
 	t.Parallel()
-	offering := publisher(t)
+	offering := lanterns(t)
 	d := discordtest.Start(t, discordtest.Options{})
 	database := pgtest.Database(t)
 	var replicas []map[string]string
@@ -116,7 +118,7 @@ func TestReplicasAnnounceOnce(t *testing.T) {
 			"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_DATABASE_URL": database, "ARBITER_DOCUMENTS_URL": "off", "ARBITER_CARDS_URL": "off", "ARBITER_RULES_CHANNEL": d.Channel.ID,
 		})
 	}
-	for told, edition := range []string{"2026-02-27", "2026-04-17"} {
+	for told, edition := range []string{"February 27, 2026", "April 17, 2026"} {
 		for _, env := range replicas {
 			env["ARBITER_RULES_URL"] = offering(edition)
 			if _, err := day(t, d, env); err != nil {
@@ -134,9 +136,9 @@ func TestReplicasAnnounceOnce(t *testing.T) {
 // is repeated the next day.
 func TestRulesChannelInTrouble(t *testing.T) {
 	t.Parallel()
-	offering := publisher(t)
+	offering := lanterns(t)
 	d := discordtest.Start(t, discordtest.Options{Lenient: true})
-	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": offering("2026-02-27"), "ARBITER_DOCUMENTS_URL": "off", "ARBITER_CARDS_URL": "off", "ARBITER_RULES_CHANNEL": d.Channel.ID}
+	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": offering("February 27, 2026"), "ARBITER_DOCUMENTS_URL": "off", "ARBITER_CARDS_URL": "off", "ARBITER_RULES_CHANNEL": d.Channel.ID}
 	note := filepath.Join(env["ARBITER_DATA_DIR"], "rules-announced.json")
 	if err := os.WriteFile(note, []byte(`{"edition":"2026-01-16"}`), 0o600); err != nil {
 		t.Fatal(err)
@@ -156,7 +158,7 @@ func TestRulesChannelInTrouble(t *testing.T) {
 		t.Fatalf("%d messages: %v", len(all), fmt.Sprint(all))
 	}
 	env["ARBITER_RULES_CHANNEL"] = ""
-	env["ARBITER_RULES_URL"] = offering("2026-04-17")
+	env["ARBITER_RULES_URL"] = offering("April 17, 2026")
 	if _, err := day(t, d, env); err != nil || len(d.Messages(d.Channel)) != 1 {
 		t.Errorf("without the setting: %v", err)
 	}
@@ -170,9 +172,9 @@ func TestRulesChannelInTrouble(t *testing.T) {
 // of failures in others.
 func TestServersAreTold(t *testing.T) {
 	t.Parallel()
-	offering := publisher(t)
+	offering := lanterns(t)
 	d := discordtest.Start(t, discordtest.Options{Lenient: true})
-	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": offering("2026-02-27"), "ARBITER_DOCUMENTS_URL": "off", "ARBITER_CARDS_URL": "off"}
+	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": offering("February 27, 2026"), "ARBITER_DOCUMENTS_URL": "off", "ARBITER_CARDS_URL": "off"}
 	store, err := sqlite.Open(t.Context(), filepath.Join(env["ARBITER_DATA_DIR"], "games.db"), sqlite.Wait)
 	if err != nil {
 		t.Fatal(err)
@@ -190,7 +192,7 @@ func TestServersAreTold(t *testing.T) {
 	if _, err := day(t, d, env); err != nil {
 		t.Fatal(err)
 	}
-	env["ARBITER_RULES_URL"] = offering("2026-04-17")
+	env["ARBITER_RULES_URL"] = offering("April 17, 2026")
 	for range 2 {
 		if _, err := day(t, d, env); err != nil {
 			t.Fatal(err)

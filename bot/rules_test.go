@@ -13,10 +13,13 @@ import (
 	"arbiter/rules/updater"
 )
 
-// A downloaded edition is used immediately; a failure is logged and changes
-// nothing.
-func TestUpdateRules(t *testing.T) {
-	t.Parallel()
+// lanternRules is the number of rules of each edition about lanterns.
+const lanternRules = 5
+
+// lanterns starts a server that offers editions of a rulebook about lanterns, by the day
+// from which they are in force, and one that can't be downloaded: "broken".
+func lanterns(t *testing.T) (offering func(day string) (url string)) {
+	t.Helper()
 	publisher := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		day := strings.TrimPrefix(r.URL.Path, "/")
 		if day == "broken" {
@@ -25,14 +28,22 @@ func TestUpdateRules(t *testing.T) {
 		}
 		var b strings.Builder
 		fmt.Fprintf(&b, "Magic: The Gathering Comprehensive Rules\n\nEffective as of %s.\n\n1. Lights\n\n100. Lanterns\n\n", day)
-		for i := range 30 {
+		for i := range lanternRules {
 			fmt.Fprintf(&b, "100.%d. Lantern number %d gives light.\n\n", i+1, i+1)
 		}
 		b.WriteString("Glossary\n\nCredits\n")
 		fmt.Fprint(w, b.String())
 	}))
 	t.Cleanup(publisher.Close)
-	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": publisher.URL, "ARBITER_DOCUMENTS_URL": "off"}
+	return func(day string) string { return publisher.URL + "/" + url.PathEscape(day) }
+}
+
+// A downloaded edition is used immediately; a failure is logged and changes
+// nothing.
+func TestUpdateRules(t *testing.T) {
+	t.Parallel()
+	offering := lanterns(t)
+	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": offering("January 5, 2024"), "ARBITER_DOCUMENTS_URL": "off"}
 	config, err := Load(func(name string) string { return env[name] })
 	if err != nil {
 		t.Fatal(err)
@@ -45,8 +56,8 @@ func TestUpdateRules(t *testing.T) {
 	})
 	offered := func(day string) *updater.Updater {
 		options := config.Updater(app.shelf, "test")
-		options.Limits.Rules = 30
-		options.Page = publisher.URL + "/" + url.PathEscape(day)
+		options.Limits.Rules = lanternRules
+		options.Page = offering(day)
 		return updater.New(options)
 	}
 	var said []string
