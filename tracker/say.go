@@ -67,14 +67,17 @@ func (b Batch) understood() string {
 
 // left is a part of a line that nothing was done of.
 type left struct {
-	What string `json:"what"`          // as it was said, or as it was read
+	What string `json:"what"`          // as it was said, or as it was read; empty for an action of a line with others
 	Why  string `json:"why,omitempty"` // the refusal; empty for what happens out of sight of the board
 
 	Say *storedMessage `json:"say,omitempty"` // Why as a message
 }
 
 func (l left) tell() Message {
-	if l.Why == "" {
+	switch {
+	case l.What == "":
+		return l.Say.message(l.Why)
+	case l.Why == "":
 		return Say("Out of sight of the board, so yours to do: `%s`", Line(l.What))
 	}
 	return Say("Left out: `%s`. %s", Line(l.What), l.Say.message(l.Why))
@@ -390,19 +393,27 @@ func (p *plan) doubt() int {
 // asks reports whether it leads to a question.
 func (p *plan) asks() bool { return p.draft != nil || p.choice != nil && p.choice != p.before.choice }
 
-// same reports whether two plans have the same events. What "it" means afterwards may
-// differ.
+// same reports whether two plans have the same events, and ask the same of the same
+// actions. What "it" means afterwards may differ.
 func (p *plan) same(other *plan) bool {
 	events := func(p *plan) []Encoded {
 		var all []Encoded
 		for _, r := range p.records {
-			if r.Kind != kindRead && r.Kind != kindLeft && r.Kind != kindNamed {
+			if r.Kind != kindRead && r.Kind != kindLeft && r.Kind != kindNamed && r.Kind != kindDrafted {
 				all = append(all, r.Encoded)
 			}
 		}
 		return all
 	}
-	return reflect.DeepEqual(events(p), events(other))
+	draft := func(p *plan) *Choice {
+		if p.draft == nil {
+			return nil
+		}
+		asked := *p.draft
+		asked.Read = nil
+		return &asked
+	}
+	return reflect.DeepEqual(events(p), events(other)) && reflect.DeepEqual(draft(p), draft(other))
 }
 
 // longAgo is how many inputs ago something may have been said, to be said again.

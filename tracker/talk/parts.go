@@ -70,8 +70,8 @@ func (r *reader) two(part, follows []token, before string, cut int) (all []readi
 // behind reads the rest of a line after a part, and reports whether the result
 // depends on the reading of the part: "again" repeats it.
 func (r *reader) behind(a reading, part, tokens []token, before string, cut int) (rest []reading, depends bool) {
-	last, wentOn, unseen := r.last, r.wentOn, r.unseen
-	r.last, r.wentOn = r.book.trimmed(part), false
+	last, wentOn, unseen, follows := r.last, r.wentOn, r.unseen, r.follows
+	r.last, r.wentOn, r.follows = r.book.trimmed(part), false, true
 	if len(a.sentences) > 0 {
 		r.last = r.book.lex(strings.Join(a.sentences, "; "))
 	}
@@ -80,7 +80,8 @@ func (r *reader) behind(a reading, part, tokens []token, before string, cut int)
 	}
 	rest = r.parts(tokens, r.subject(part, before), cut)
 	depends = r.wentOn
-	if r.last, r.wentOn = last, wentOn || depends; r.unseen != unseen {
+	r.last, r.wentOn, r.follows = last, wentOn || depends, follows
+	if r.unseen != unseen {
 		r.unseen, r.slots = unseen, make(map[slotKey][]option)
 	}
 	return rest, depends
