@@ -19,6 +19,15 @@ type Finder[O any] struct {
 	aims func(found []int64) (int, bool)
 	// that is what "that creature" means; nil if it means what "it" does.
 	that []int64
+	// whole reports whether each part of a list has to be there.
+	whole bool
+}
+
+// Whole returns a finder that refuses a list of which a part with a number isn't there:
+// "#3 and two Treasures". Others leave the part out, as effects do (CR 101.3).
+func (f Finder[O]) Whole() Finder[O] {
+	f.whole = true
+	return f
 }
 
 // Meaning returns a finder in which "that creature" means the given objects, and not
@@ -67,13 +76,18 @@ func (f Finder[O]) Objects(sel notation.Selector) ([]int64, error) {
 		return nil, nil
 	}
 	if len(parts) == 0 {
-		return nil, f.listBoard(tracker.Refuse("Nothing on the board is %s.", tracker.Name(selectorText(sel))).For(tracker.ErrUnclear))
+		return nil, f.missing(sel)
 	}
 	if sel.Target {
 		f.board.Targeted(parts)
 	}
 	f.in.Refer(parts...)
 	return parts, nil
+}
+
+// missing is the refusal of a selector that matches nothing.
+func (f Finder[O]) missing(sel notation.Selector) error {
+	return f.listBoard(tracker.Refuse("Nothing on the board is %s.", tracker.Name(selectorText(sel))).For(tracker.ErrUnclear))
 }
 
 // One resolves a selector to one stack, of which any member may be meant: they
@@ -144,6 +158,9 @@ func (f Finder[O]) listed(list []notation.Selector) ([]int64, error) {
 		parts, err := f.Resolve(one)
 		if err != nil {
 			return nil, err
+		}
+		if len(parts) == 0 && f.whole && one.Count != nil && !one.UpTo {
+			return nil, f.missing(one)
 		}
 		for _, id := range parts {
 			if slices.Contains(all, id) {

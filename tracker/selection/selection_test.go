@@ -1,7 +1,9 @@
 package selection_test
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -150,5 +152,21 @@ func TestHalf(t *testing.T) {
 		if got, err := selection.On(theBoard(), in).Half(tc.n, tc.up, tc.down); err != nil || got != tc.want {
 			t.Errorf("Half(%d, %v, %v) = %d, %v; want %d", tc.n, tc.up, tc.down, got, err, tc.want)
 		}
+	}
+}
+
+// A part of a list that isn't there is left out, unless each part has to be there.
+func TestPartOfListIsMissing(t *testing.T) {
+	two := notation.Selector{List: []notation.Selector{{ID: 1}, {Filter: color("green"), Count: &notation.Amount{N: 2}}}}
+	find := selection.On(theBoard(), tracker.NewInquiry(tracker.Speaker{Name: "Ann"}, nil))
+	if got, err := find.Objects(two); err != nil || !slices.Equal(got, []int64{1}) {
+		t.Errorf("%v, %v; want only #1", got, err)
+	}
+	if got, err := find.Whole().Objects(two); !errors.Is(err, tracker.ErrUnclear) {
+		t.Errorf("%v, %v; want a refusal", got, err)
+	}
+	two.List[1] = notation.Selector{Filter: color("green"), All: true}
+	if got, err := find.Whole().Objects(two); err != nil || !slices.Equal(got, []int64{1}) {
+		t.Errorf("all of none: %v, %v; want only #1", got, err)
 	}
 }

@@ -29,14 +29,14 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 	}()
 	for end := len(tokens) - 1; end > 0; end-- {
 		if r.book.separates(tokens[end]) || r.book.is(tokens[end], isBut) && slices.ContainsFunc(tokens[end+1:], r.book.third) {
-			if all := r.two(tokens[:end], tokens[end+1:], before, cut); len(all) > 0 {
+			if all := r.two(tokens[:end], tokens[end+1:], tokens[end], before, cut); len(all) > 0 {
 				return best(all)
 			}
 		}
 	}
 	for end := len(tokens) - 1; end > 0; end-- { // "no block i take 4"
 		if t := tokens[end]; !r.book.separates(tokens[end-1]) && (r.mayAct(t) || r.isPlayer(t) || end > 1 && end+1 < len(tokens) && r.number1(tokens[0]) && r.number1(t) && !r.book.article(t)) {
-			if all := r.two(tokens[:end], tokens[end:], before, cut); len(all) > 0 {
+			if all := r.two(tokens[:end], tokens[end:], token{}, before, cut); len(all) > 0 {
 				for i := range all {
 					all[i].cost += costJoined
 				}
@@ -47,8 +47,8 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 	return nil
 }
 
-// two reads a part of a line, and what follows it.
-func (r *reader) two(part, follows []token, before string, cut int) (all []reading) {
+// two reads a part of a line, and what follows it behind a separator.
+func (r *reader) two(part, follows []token, separator token, before string, cut int) (all []reading) {
 	trimmed := r.book.trimmed(part)
 	first := r.sentence(trimmed, before)
 	if len(first) == 0 && len(trimmed) > 0 && !slices.ContainsFunc(trimmed, func(t token) bool { return t.mark }) {
@@ -58,7 +58,7 @@ func (r *reader) two(part, follows []token, before string, cut int) (all []readi
 	depends := true
 	for _, a := range first {
 		if depends {
-			rest, depends = r.behind(a, part, follows, before, cut)
+			rest, depends = r.behind(a, part, follows, r.book.is(separator, isAnd), before, cut)
 		}
 		for _, b := range rest {
 			all = append(all, a.and(b))
@@ -67,11 +67,11 @@ func (r *reader) two(part, follows []token, before string, cut int) (all []readi
 	return all
 }
 
-// behind reads the rest of a line after a part, and reports whether the result
-// depends on the reading of the part: "again" repeats it.
-func (r *reader) behind(a reading, part, tokens []token, before string, cut int) (rest []reading, depends bool) {
-	last, wentOn, unseen, follows := r.last, r.wentOn, r.unseen, r.follows
-	r.last, r.wentOn, r.follows = r.book.trimmed(part), false, true
+// behind reads the rest of a line after a part and "and" or another separator. It reports
+// whether the result depends on the reading of the part: "again" repeats it.
+func (r *reader) behind(a reading, part, tokens []token, and bool, before string, cut int) (rest []reading, depends bool) {
+	last, wentOn, unseen, follows, joined := r.last, r.wentOn, r.unseen, r.follows, r.joined
+	r.last, r.wentOn, r.follows, r.joined = r.book.trimmed(part), false, true, and
 	if len(a.sentences) > 0 {
 		r.last = r.book.lex(strings.Join(a.sentences, "; "))
 	}
@@ -80,7 +80,7 @@ func (r *reader) behind(a reading, part, tokens []token, before string, cut int)
 	}
 	rest = r.parts(tokens, r.subject(part, before), cut)
 	depends = r.wentOn
-	r.last, r.wentOn, r.follows = last, wentOn || depends, follows
+	r.last, r.wentOn, r.follows, r.joined = last, wentOn || depends, follows, joined
 	if r.unseen != unseen {
 		r.unseen, r.slots = unseen, make(map[slotKey][]option)
 	}

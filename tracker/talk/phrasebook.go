@@ -52,8 +52,8 @@ import (
 // A line of [first] is a phrase that doesn't follow another part of a line:
 // "{who} {n} = {who} is at {n}" sets no life total in "make 2 clues, bob 1".
 //
-// A line of [nouns] is a phrase without a verb. What follows another part doesn't match it if
-// it matches a line of [after]: in "tap krenko and a clue" the clue is tapped, too.
+// A line of [nouns] is a phrase without a verb. What follows "and" doesn't match it if it
+// matches a line of [after]: in "tap krenko and a clue" the clue is tapped, too.
 //
 // [ordinary] holds words that are never taken for misspelt ones. [particles] says what
 // small words do ("except = but", "and = and"; the words on the right are those of

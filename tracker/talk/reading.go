@@ -45,6 +45,7 @@ type reader struct {
 
 	describes bool // a description takes precedence over a name
 	follows   bool // the sentence follows another part of the line
+	joined    bool // it follows "and"
 	unseen    bool // what was said last is out of sight of the board: "it" is nothing on the board
 }
 

@@ -164,7 +164,7 @@ func (r *reader) said(tokens []token) []option {
 			}
 		}
 	}
-	if len(after) == 0 || !r.follows {
+	if len(after) == 0 || !r.joined {
 		all = append(all, nouns...)
 	}
 	return append(all, after...)

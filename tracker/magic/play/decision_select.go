@@ -47,10 +47,10 @@ func (d *Decision) Find() selection.Finder[board.Permanent] {
 	if d.effect != nil && len(d.effect.aims) > 0 {
 		find = find.Aiming(d.aimedAt)
 	}
-	if d.effect != nil {
-		find = find.Meaning(d.effect.last)
+	if d.effect == nil {
+		return find.Whole()
 	}
-	return find
+	return find.Meaning(d.effect.last)
 }
 
 // battlefield implements selection.Board for permanents.

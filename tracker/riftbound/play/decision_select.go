@@ -229,7 +229,9 @@ func (g *Rules) describe(t board.Traits, words []string) bool {
 }
 
 // Find resolves selectors on the board, with the events decided so far.
-func (d *Decision) Find() selection.Finder[board.Object] { return selection.On(objects{d}, d.in) }
+func (d *Decision) Find() selection.Finder[board.Object] {
+	return selection.On(objects{d}, d.in).Whole()
+}
 
 // objects implements selection.Board.
 type objects struct{ d *Decision }
