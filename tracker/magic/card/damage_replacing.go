@@ -115,7 +115,7 @@ var (
 // damageReplacing parses replacement and prevention effects on damage. A sentence
 // about what happens after that is joined to the one before it.
 func (c *Compiler) damageReplacing(sentence string) (Ability, bool) {
-	if !strings.Contains(sentence, "damage") {
+	if !strings.Contains(sentence, "damage") && !strings.HasPrefix(sentence, "Damage") {
 		return nil, false
 	}
 	if a, ok := c.damageUnconditional(sentence); ok {

@@ -94,6 +94,8 @@ type Entry struct {
 	What   notation.Filter  `json:"what"` // "you" is the controller of the effect
 	Cant   bool             `json:"cant,omitempty"`
 	Tapped bool             `json:"tapped,omitempty"` // they enter tapped
+	// Untapped says that they enter untapped.
+	Untapped bool `json:"untapped,omitempty"`
 	N      int64            `json:"n,omitempty"`      // the number of additional counters
 	Kind   string           `json:"kind,omitempty"`   // their kind
 	Each   *notation.Filter `json:"each,omitempty"`   // N for each of these
@@ -111,6 +113,9 @@ func (e Entry) String() string {
 	}
 	if e.Tapped {
 		return who + " enters tapped"
+	}
+	if e.Untapped {
+		return who + " enters untapped"
 	}
 	text := who + " enters with " + Counted(e.N, "additional "+e.Kind+" counter")
 	if e.Each != nil {
