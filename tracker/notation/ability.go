@@ -286,7 +286,7 @@ func (p *parser) orOf(f *Filter) *Filter {
 		return f
 	}
 	other, ok := p.filter()
-	if !ok || other.kind() == "" || other.Controller == nil || f.Controller.Kind != other.Controller.Kind || f.Other {
+	if !ok || other.kind() == "" || other.Controller == nil || f.Controller.Kind != other.Controller.Kind || f.Other || other.Other {
 		p.at = mark
 		return f
 	}

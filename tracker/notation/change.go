@@ -42,6 +42,7 @@ type Change struct {
 	Abilities []string `json:"abilities,omitempty"`
 	Loses     []string `json:"loses,omitempty"` // keywords lost
 	LosesAll  bool     `json:"loses_all,omitempty"`
+	Barred    bool     `json:"barred,omitempty"`  // the keywords lost can't be had or gained, whatever gives them
 	Control   bool     `json:"control,omitempty"` // the effect's controller controls it
 
 	// Rules are restrictions, requirements and permissions, as sentences about "This
@@ -103,6 +104,12 @@ func (p *parser) changePart(c *Change) bool {
 		lost, ok := p.keywordList()
 		if ok {
 			c.Loses = append(c.Loses, lost.([]string)...)
+			if p.accept("and", "can't", "have") {
+				p.accept("or", "gain")
+				again, same := p.keywordList()
+				c.Barred = true
+				return same && slices.Equal(again.([]string), lost.([]string))
+			}
 		}
 		return ok
 	case w.is("is", "are", "become", "becomes"):

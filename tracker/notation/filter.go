@@ -179,6 +179,14 @@ func (p *parser) alternative(f *Filter) bool {
 	if !ok || p.peek(1).quoted {
 		return false
 	}
+	if second, many, also := p.noun(p.peek(2).text); also && len(f.Is) > 0 && len(f.Words) == 1 && len(f.Or)+len(f.Any) == 0 && !p.peek(2).quoted {
+		// the adjective is of the first: "enchanted creature or enchantment creature"
+		f.Any = []Filter{{Words: f.Words, Is: f.Is, Noun: true}, {Words: []string{singular, second}, Noun: true}}
+		f.Words, f.Is, f.Permanent, f.Noun = nil, nil, true, false
+		f.plural = f.plural && (plural || many)
+		p.at += 2
+		return true
+	}
 	p.at++
 	if last := len(f.Words) - 1; len(f.Or) == 0 && last >= 0 {
 		f.Or, f.Words = f.Words[last:], f.Words[:last:last]

@@ -45,7 +45,9 @@ func (c Change) Clauses() (parts []Clause) {
 	if c.LosesAll {
 		add("loses all abilities")
 	}
-	if len(c.Loses) > 0 {
+	if len(c.Loses) > 0 && c.Barred {
+		add("loses %s and can't have or gain %[1]s", c.Loses)
+	} else if len(c.Loses) > 0 {
 		add("loses %s", c.Loses)
 	}
 	for _, typ := range c.Isnt {
@@ -181,7 +183,7 @@ func (c Change) becomes() (Clause, bool) {
 func (c Change) Equal(o Change) bool {
 	return c.Power == o.Power && c.Toughness == o.Toughness && c.X == o.X && c.XPower == o.XPower && c.XTough == o.XTough &&
 		same(c.BasePower, o.BasePower) && same(c.BaseToughness, o.BaseToughness) &&
-		c.Switch == o.Switch && c.Adds == o.Adds && c.Colorless == o.Colorless && c.AddsColors == o.AddsColors && c.LosesAll == o.LosesAll &&
+		c.Switch == o.Switch && c.Adds == o.Adds && c.Colorless == o.Colorless && c.AddsColors == o.AddsColors && c.LosesAll == o.LosesAll && c.Barred == o.Barred &&
 		c.PlusPower == o.PlusPower && c.PlusToughness == o.PlusToughness && c.EveryType == o.EveryType && c.Control == o.Control && slices.Equal(c.Isnt, o.Isnt) && c.Chosen == o.Chosen &&
 		c.Amount.Same(o.Amount) && c.PowerIs.Same(o.PowerIs) && c.ToughnessIs.Same(o.ToughnessIs) &&
 		slices.Equal(c.Supertypes, o.Supertypes) && slices.Equal(c.Types, o.Types) && slices.Equal(c.Subtypes, o.Subtypes) &&

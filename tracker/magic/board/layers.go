@@ -414,7 +414,8 @@ func (l *Layers) applyParts(d *derived, at layer, t *Trace) {
 		parts = inOrder(append(own, parts...))
 	}
 	l.State.Work.Do(len(parts) / 2)
-	shared := true // parts is the list of all permanents
+	shared := true    // parts is the list of all permanents
+	var barred []part // usually empty
 	for i := 0; i < len(parts); i++ {
 		x := parts[i]
 		if x.static >= 0 {
@@ -432,6 +433,14 @@ func (l *Layers) applyParts(d *derived, at layer, t *Trace) {
 			}
 		}
 		l.applyLayer(d, &x, at, t)
+		if x.Barred {
+			barred = append(barred, x)
+		}
+	}
+	for _, x := range barred { // the prohibition has no timestamp (CR 101.2)
+		if len(x.Loses) > 0 && at == abilityLayer {
+			d.C.changeAbilities(&part{Change: &notation.Change{Loses: x.Loses}, from: x.from, static: x.static}, nil)
+		}
 	}
 	if t != nil {
 		l.warn(d, parts, at, t)

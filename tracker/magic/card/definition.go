@@ -91,15 +91,17 @@ func (e StaticEffect) alike(o StaticEffect) bool {
 // Entry is a static ability that affects permanents as they enter: they enter
 // with additional counters (CR 614.1d, 614.12), or can't enter (CR 614.17d).
 type Entry struct {
-	What   notation.Filter  `json:"what"` // "you" is the controller of the effect
-	Cant   bool             `json:"cant,omitempty"`
-	Tapped bool             `json:"tapped,omitempty"` // they enter tapped
-	N      int64            `json:"n,omitempty"`      // the number of additional counters
-	Kind   string           `json:"kind,omitempty"`   // their kind
-	Each   *notation.Filter `json:"each,omitempty"`   // N for each of these
-	Its    string           `json:"its,omitempty"`    // N times the source's "power", "toughness", or number of counters of a kind
-	Also   string           `json:"also,omitempty"`   // a subtype it gets in addition
-	Zone   string           `json:"zone,omitempty"`   // only while what has it is in this zone; "" for the battlefield
+	What   notation.Filter `json:"what"` // "you" is the controller of the effect
+	Cant   bool            `json:"cant,omitempty"`
+	Tapped bool            `json:"tapped,omitempty"` // they enter tapped
+	// Untapped says that they enter untapped.
+	Untapped bool             `json:"untapped,omitempty"`
+	N        int64            `json:"n,omitempty"`    // the number of additional counters
+	Kind     string           `json:"kind,omitempty"` // their kind
+	Each     *notation.Filter `json:"each,omitempty"` // N for each of these
+	Its      string           `json:"its,omitempty"`  // N times the source's "power", "toughness", or number of counters of a kind
+	Also     string           `json:"also,omitempty"` // a subtype it gets in addition
+	Zone     string           `json:"zone,omitempty"` // only while what has it is in this zone; "" for the battlefield
 }
 
 // String returns the ability as text: "each creature you control enters with 1
@@ -111,6 +113,9 @@ func (e Entry) String() string {
 	}
 	if e.Tapped {
 		return who + " enters tapped"
+	}
+	if e.Untapped {
+		return who + " enters untapped"
 	}
 	text := who + " enters with " + Counted(e.N, "additional "+e.Kind+" counter")
 	if e.Each != nil {

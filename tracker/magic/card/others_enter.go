@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	othersTail  = regexp.MustCompile(`^(.+?) enters?(?: the battlefield)? (tapped|with .+)$`)
+	othersTail  = regexp.MustCompile(`^(.+?) enters?(?: the battlefield)? (tapped|untapped|with .+)$`)
 	othersWith  = regexp.MustCompile(`(?i)^with (an|two|three) additional ([+-]\d/[+-]\d|\w+) counters? on (?:it|them)(?: for each (.+))?$`)
 	othersEqual = regexp.MustCompile(`(?i)^with a number of additional ([+-]\d/[+-]\d|\w+) counters on (?:it|them) equal to this \w+'s (power|toughness|number of \S+ counters)(?: and as an? (\w+) in addition to (?:its|their) other types)?$`)
 	othersX     = regexp.MustCompile(`(?i)^with an additional X ([+-]\d/[+-]\d|\w+) counters on (?:it|them), where X is the number of (\S+ counters) on this \w+$`)
@@ -29,7 +29,8 @@ func (c *Compiler) othersEnter(sentence string) ([]Ability, bool) {
 		return nil, false
 	}
 	var e Entry
-	if e.Tapped = m[2] == "tapped"; e.Tapped {
+	e.Tapped, e.Untapped = m[2] == "tapped", m[2] == "untapped"
+	if e.Tapped || e.Untapped {
 		return c.eachEntry(m[1], e)
 	}
 	if with := othersWith.FindStringSubmatch(m[2]); with != nil {
@@ -91,6 +92,8 @@ func (o OthersEnter) onBattlefield() string {
 		return text + " can't enter the battlefield."
 	case e.Tapped:
 		return text + " enters tapped."
+	case e.Untapped:
+		return text + " enters untapped."
 	case strings.HasSuffix(e.Its, " counters"):
 		return text + " enters with an additional X " + e.Kind + " counters on it, where X is the number of " + e.Its + " on this permanent."
 	case e.Its != "":

@@ -53,7 +53,6 @@ var beginnings = []struct {
 	{"your combat on your turn", []Step{Combat}, Yours},
 	{"your combat step", []Step{Combat}, Yours},
 	{"each combat", []Step{Combat}, Anyones},
-	{"combat on each player's turn", []Step{Combat}, Anyones},
 	{"combat", []Step{Combat}, Anyones},
 	{"end of combat", []Step{EndOfCombat}, Anyones},
 	{"end of combat on your turn", []Step{EndOfCombat}, Yours},

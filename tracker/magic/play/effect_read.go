@@ -109,7 +109,7 @@ func (r *reader) effect(text string) (Steps, bool) {
 			all = append(all, steps...)
 			continue
 		}
-		if steps, ok := r.exiledThisTurn(sentence); ok && len(all) > 0 {
+		if steps, ok := r.exiledThisTurn(sentence); ok && len(all) > 0 && !strings.Contains(text, "up to ") {
 			start = len(all)
 			all = append(all, steps...)
 			continue

@@ -56,6 +56,7 @@ func (d *Decision) applyEntryEffects(p *board.Permanent, n int64) (did []string,
 	there.Permanent = there.Permanent.With(as)
 	now := there.Layers()
 	c := now.Of(as)
+	untaps := ""
 	for _, e := range entries {
 		if !before.State.ControlledBy(e.What.Controller, p.Controller, e.controller) || !now.Matches(&as, &c, &e.What, e.source, e.controller) {
 			continue
@@ -67,6 +68,10 @@ func (d *Decision) applyEntryEffects(p *board.Permanent, n int64) (did []string,
 			if !p.Tapped {
 				p.Tapped, did = true, append(did, e.name)
 			}
+			continue
+		}
+		if e.Untapped {
+			untaps = e.name
 			continue
 		}
 		more, err := additional(before, e)
@@ -84,6 +89,9 @@ func (d *Decision) applyEntryEffects(p *board.Permanent, n int64) (did []string,
 			p.Also = append(slices.Clone(p.Also), e.Also)
 			did = append(did, e.name)
 		}
+	}
+	if untaps != "" && p.Tapped { // its controller has that effect apply last (CR 616.1)
+		p.Tapped, did = false, append(did, untaps)
 	}
 	return slices.Compact(did), "", nil
 }
