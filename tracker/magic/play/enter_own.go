@@ -291,7 +291,7 @@ func (d *Decision) choosable(p *board.Permanent, e card.Enters) ([]string, error
 		return names(d.s, slices.DeleteFunc(d.s.Playing(), func(n int) bool { return !d.s.Opposed(n, p.Controller) })), nil
 	case card.ChooseType:
 		return d.creatureTypes(p)
-	case card.TributePaid: // an opponent chooses that
+	case card.TributePaid, card.ChooseAnchor: // chosen otherwise
 	}
 	return nil, nil
 }
