@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -22,21 +21,12 @@ import (
 	"arbiter/tracker/sqlite"
 )
 
-// publisher starts a server that offers one of the editions in ../shared.
-func publisher(t *testing.T) (url string, offer func(edition string)) {
+// publisher starts a server that offers the editions in ../shared.
+func publisher(t *testing.T) (offering func(edition string) (url string)) {
 	t.Helper()
-	folder := shared.Path(t, "rules/magic")
-	var offered atomic.Value
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		raw, err := os.ReadFile(filepath.Join(folder, offered.Load().(string)+".txt"))
-		if err != nil {
-			t.Error(err)
-		}
-		w.Header().Set("Content-Type", "text/plain")
-		_, _ = w.Write(raw)
-	}))
+	server := httptest.NewServer(http.FileServerFS(os.DirFS(shared.Path(t, "rules/magic"))))
 	t.Cleanup(server.Close)
-	return server.URL, func(edition string) { offered.Store(edition) }
+	return func(edition string) string { return server.URL + "/" + edition + ".txt" }
 }
 
 // day starts a bot over a data folder, lets it perform its daily check for new
@@ -47,10 +37,7 @@ func day(t *testing.T, d *discordtest.Discord, env map[string]string) (said []st
 	if err != nil {
 		t.Fatal(err)
 	}
-	app, err := Open(t.Context(), config, config.Games())
-	if err != nil {
-		t.Fatal(err)
-	}
+	app := Opened(t, config)
 	defer func() {
 		if err := app.Close(); err != nil {
 			t.Error(err)
@@ -58,7 +45,9 @@ func day(t *testing.T, d *discordtest.Discord, env map[string]string) (said []st
 	}()
 	b := discord.New(discord.Options{Token: discordtest.Token, API: d.URL(), Judge: app.Judge, Version: "test"})
 	say := func(s string) { said = append(said, s) }
-	u := updater.New(config.Updater(app.shelf, "test"))
+	options := config.Updater(app.shelf, "test")
+	options.Limits.Rules = lanternRules
+	u := updater.New(options)
 	err = errors.Join(app.updateRules(t.Context(), u, say), app.announce(t.Context(), app.newAnnouncer(config, b), say))
 	return said, err
 }
@@ -68,10 +57,9 @@ func day(t *testing.T, d *discordtest.Discord, env map[string]string) (said []st
 // the announcement succeeded.
 func TestRulesChannel(t *testing.T) {
 	t.Parallel()
-	url, offer := publisher(t)
+	offering := publisher(t)
 	d := discordtest.Start(t, discordtest.Options{})
-	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url, "ARBITER_DOCUMENTS_URL": "off", "ARBITER_CARDS_URL": "off", "ARBITER_RULES_CHANNEL": d.Channel.ID}
-	offer("2026-02-27")
+	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": offering("2026-02-27"), "ARBITER_DOCUMENTS_URL": "off", "ARBITER_CARDS_URL": "off", "ARBITER_RULES_CHANNEL": d.Channel.ID}
 	for range 2 {
 		if _, err := day(t, d, env); err != nil {
 			t.Fatal(err)
@@ -80,7 +68,7 @@ func TestRulesChannel(t *testing.T) {
 			t.Errorf("%d messages about the first edition", n)
 		}
 	}
-	offer("2026-04-17")
+	env["ARBITER_RULES_URL"] = offering("2026-04-17")
 	said, err := day(t, d, env)
 	if err != nil || len(said) != 1 || !strings.Contains(said[0], "2026-04-17 are installed. Since 2026-02-27: 26 added, 3 removed, 15 reworded, 116 moved") {
 		t.Errorf("the owner hears %q, %v", said, err)
@@ -121,18 +109,18 @@ func TestRulesChannel(t *testing.T) {
 // edition, even if the other downloads it later.
 func TestReplicasAnnounceOnce(t *testing.T) {
 	t.Parallel()
-	url, offer := publisher(t)
+	offering := lanterns(t)
 	d := discordtest.Start(t, discordtest.Options{})
 	database := pgtest.Database(t)
 	var replicas []map[string]string
 	for range 2 {
 		replicas = append(replicas, map[string]string{
-			"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_DATABASE_URL": database, "ARBITER_RULES_URL": url, "ARBITER_DOCUMENTS_URL": "off", "ARBITER_CARDS_URL": "off", "ARBITER_RULES_CHANNEL": d.Channel.ID,
+			"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_DATABASE_URL": database, "ARBITER_DOCUMENTS_URL": "off", "ARBITER_CARDS_URL": "off", "ARBITER_RULES_CHANNEL": d.Channel.ID,
 		})
 	}
-	for told, edition := range []string{"2026-02-27", "2026-04-17"} {
-		offer(edition)
+	for told, edition := range []string{"February 27, 2026", "April 17, 2026"} {
 		for _, env := range replicas {
+			env["ARBITER_RULES_URL"] = offering(edition)
 			if _, err := day(t, d, env); err != nil {
 				t.Fatal(err)
 			}
@@ -148,10 +136,9 @@ func TestReplicasAnnounceOnce(t *testing.T) {
 // is repeated the next day.
 func TestRulesChannelInTrouble(t *testing.T) {
 	t.Parallel()
-	url, offer := publisher(t)
+	offering := lanterns(t)
 	d := discordtest.Start(t, discordtest.Options{Lenient: true})
-	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url, "ARBITER_DOCUMENTS_URL": "off", "ARBITER_CARDS_URL": "off", "ARBITER_RULES_CHANNEL": d.Channel.ID}
-	offer("2026-02-27")
+	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": offering("February 27, 2026"), "ARBITER_DOCUMENTS_URL": "off", "ARBITER_CARDS_URL": "off", "ARBITER_RULES_CHANNEL": d.Channel.ID}
 	note := filepath.Join(env["ARBITER_DATA_DIR"], "rules-announced.json")
 	if err := os.WriteFile(note, []byte(`{"edition":"2026-01-16"}`), 0o600); err != nil {
 		t.Fatal(err)
@@ -171,7 +158,7 @@ func TestRulesChannelInTrouble(t *testing.T) {
 		t.Fatalf("%d messages: %v", len(all), fmt.Sprint(all))
 	}
 	env["ARBITER_RULES_CHANNEL"] = ""
-	offer("2026-04-17")
+	env["ARBITER_RULES_URL"] = offering("April 17, 2026")
 	if _, err := day(t, d, env); err != nil || len(d.Messages(d.Channel)) != 1 {
 		t.Errorf("without the setting: %v", err)
 	}
@@ -185,9 +172,9 @@ func TestRulesChannelInTrouble(t *testing.T) {
 // of failures in others.
 func TestServersAreTold(t *testing.T) {
 	t.Parallel()
-	url, offer := publisher(t)
+	offering := lanterns(t)
 	d := discordtest.Start(t, discordtest.Options{Lenient: true})
-	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": url, "ARBITER_DOCUMENTS_URL": "off", "ARBITER_CARDS_URL": "off"}
+	env := map[string]string{"ARBITER_DATA_DIR": t.TempDir(), "ARBITER_RULES_URL": offering("February 27, 2026"), "ARBITER_DOCUMENTS_URL": "off", "ARBITER_CARDS_URL": "off"}
 	store, err := sqlite.Open(t.Context(), filepath.Join(env["ARBITER_DATA_DIR"], "games.db"), sqlite.Wait)
 	if err != nil {
 		t.Fatal(err)
@@ -202,11 +189,10 @@ func TestServersAreTold(t *testing.T) {
 	if err := store.Close(); err != nil {
 		t.Fatal(err)
 	}
-	offer("2026-02-27")
 	if _, err := day(t, d, env); err != nil {
 		t.Fatal(err)
 	}
-	offer("2026-04-17")
+	env["ARBITER_RULES_URL"] = offering("April 17, 2026")
 	for range 2 {
 		if _, err := day(t, d, env); err != nil {
 			t.Fatal(err)

@@ -40,10 +40,7 @@ func TestUpdateCards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	app, err := Open(t.Context(), config, config.Games())
-	if err != nil {
-		t.Fatal(err)
-	}
+	app := Opened(t, config)
 	t.Cleanup(func() {
 		if err := app.Close(); err != nil {
 			t.Error(err)
@@ -94,10 +91,7 @@ func TestUpdateCards(t *testing.T) {
 // With downloads disabled, nothing runs.
 func TestKeepCardsOff(t *testing.T) {
 	config := Config{DataDir: t.TempDir()}
-	app, err := Open(t.Context(), config, config.Games())
-	if err != nil {
-		t.Fatal(err)
-	}
+	app := Opened(t, config)
 	t.Cleanup(func() { _ = app.Close() })
 	<-app.keepCards(t.Context(), config, "test", func(string) {}, nil)
 }

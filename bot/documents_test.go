@@ -31,10 +31,7 @@ func TestDocumentsAreBrought(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	app, err := Open(t.Context(), config, config.Games())
-	if err != nil {
-		t.Fatal(err)
-	}
+	app := Opened(t, config)
 	t.Cleanup(func() { _ = app.Close() })
 	ask := func() commands.Reply {
 		return app.Judge.Do(t.Context(), commands.Request{Channel: "kitchen", By: tracker.Speaker{Name: "Alice"}, Command: "rule", Options: map[string]string{"what": "can i use my phone"}})

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"sync"
+	"testing"
 	"time"
 
 	"arbiter/data"
@@ -20,6 +21,20 @@ var Embedded = sync.OnceValues(func() (*embedded, error) {
 	}
 	return own, err
 })
+
+// Opened opens an App for a test that closes it, with the embedded data of all tests.
+func Opened(t testing.TB, config Config) *App {
+	t.Helper()
+	own, err := Embedded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	app, err := OpenWith(t.Context(), config, config.Games(), own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return app
+}
 
 // DrawWithin sets how long the app's bot waits for the render semaphore.
 func DrawWithin(a *App, d time.Duration) { a.drawWithin = d }

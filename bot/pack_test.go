@@ -15,10 +15,7 @@ func TestPackAll(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	app, err := Open(t.Context(), config, config.Games())
-	if err != nil {
-		t.Fatal(err)
-	}
+	app := Opened(t, config)
 	defer func() { _ = app.Close() }()
 	const channels = packAtOnce + 3
 	day := time.Now().UTC().Truncate(time.Second)

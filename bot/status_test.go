@@ -81,10 +81,7 @@ func TestStatusAddressTaken(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	app, err := bot.Open(t.Context(), config, config.Games())
-	if err != nil {
-		t.Fatal(err)
-	}
+	app := bot.Opened(t, config)
 	defer app.Close() //nolint:errcheck // a test's own
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 	defer cancel()

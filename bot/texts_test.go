@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -11,10 +10,7 @@ import (
 // downloads are disabled.
 func TestHostIsToldOfMissingTexts(t *testing.T) {
 	config := Config{DataDir: t.TempDir()}
-	app, err := Open(t.Context(), config, filepath.Join(config.DataDir, "games.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	app := Opened(t, config)
 	t.Cleanup(func() {
 		if err := app.Close(); err != nil {
 			t.Error(err)

@@ -96,7 +96,7 @@ func (j *Judge) ForgetServer(ctx context.Context, r Request) (int, error) {
 		}
 		games++
 	}
-	if err := j.clear(ctx, r.place()); err != nil {
+	if err := j.clear(ctx, r.Place()); err != nil {
 		return games, err
 	}
 	return games, j.Tables.Scrub(ctx)

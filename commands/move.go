@@ -45,6 +45,7 @@ func (j *Judge) MayMove(ctx context.Context, channel string, by tracker.Speaker)
 // Move moves a game with its log to another channel, and ends it in the first.
 // If it fails, the game stays.
 func (j *Judge) Move(ctx context.Context, from, to string, by tracker.Speaker) (tracker.Look, error) {
+	ctx = tracker.ReadOnce(ctx) // the whole game is moved, with what others have done by now
 	there, err := j.Tables.At(ctx, from)
 	if err != nil {
 		return tracker.Look{}, err

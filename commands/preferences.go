@@ -99,9 +99,9 @@ func (p Preferences) get(name string) string {
 	return p[name]
 }
 
-// place returns the scope of a request's settings: its server, or else its
+// Place returns the scope of a request's settings: its server, or else its
 // channel.
-func (r Request) place() tracker.Scope {
+func (r Request) Place() tracker.Scope {
 	if r.Server == "" {
 		return tracker.Scope{Kind: tracker.OfChannel, ID: r.Channel}
 	}
@@ -110,7 +110,7 @@ func (r Request) place() tracker.Scope {
 
 // preferences returns the settings for a request.
 func (j *Judge) preferences(ctx context.Context, r Request) (Preferences, error) {
-	set, err := j.Settings.Settings(ctx, r.place())
+	set, err := j.Settings.Settings(ctx, r.Place())
 	if err == nil && set[setImages] == "" && j.HideImages {
 		set = maps.Clone(set)
 		if set == nil {

@@ -51,7 +51,7 @@ func setSettings(ctx context.Context, c *call) (Reply, error) {
 		} else if s.name == SetUpdates {
 			stored = c.Channel
 		}
-		if err := c.judge.Settings.Set(ctx, c.place(), s.name, stored); err != nil {
+		if err := c.judge.Settings.Set(ctx, c.Place(), s.name, stored); err != nil {
 			return Reply{}, err
 		}
 		notices = append(notices, tracker.Say("From now on, %s.", tracker.Say(s.values[i].says)))

@@ -1,11 +1,55 @@
 package rules
 
-import "math"
+import (
+	"maps"
+	"math"
+	"slices"
+)
 
 // assign solves the assignment problem (Hungarian method): it returns the
 // column of each row, each column at most once, with the largest total profit.
 // A row without profit gets -1. Profits must not be negative.
 func assign(profit [][]float64) []int {
+	out := make([]int, len(profit))
+	for r := range out {
+		out[r] = -1
+	}
+	rows, columns := profitable(profit)
+	some := make([][]float64, len(rows))
+	for i, r := range rows {
+		some[i] = make([]float64, len(columns))
+		for k, c := range columns {
+			some[i][k] = profit[r][c]
+		}
+	}
+	for i, k := range assignAll(some) {
+		if k >= 0 {
+			out[rows[i]] = columns[k]
+		}
+	}
+	return out
+}
+
+// profitable returns the rows and the columns with any profit. The others are in no
+// assignment.
+func profitable(profit [][]float64) (rows, columns []int) {
+	used := make(map[int]bool)
+	for r, of := range profit {
+		some := false
+		for c, p := range of {
+			if p > 0 {
+				some, used[c] = true, true
+			}
+		}
+		if some {
+			rows = append(rows, r)
+		}
+	}
+	return rows, slices.Sorted(maps.Keys(used))
+}
+
+// assignAll is assign in cubic time.
+func assignAll(profit [][]float64) []int {
 	rows, columns := len(profit), 0
 	if rows > 0 {
 		columns = len(profit[0])

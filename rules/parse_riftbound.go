@@ -18,7 +18,6 @@ var (
 	brokenWord  = regexp.MustCompile(`\pL-$`) // "non-" at the end of a line
 	riftVersion = regexp.MustCompile(`\bv(\d+\.\d+)\b`)
 	riftListed  = regexp.MustCompile(`(?m)^[ ]*- \*\*\d{3}\.`)
-	riftEnd     = regexp.MustCompile(`[.:]["”]?$`)
 	riftUpdated = regexp.MustCompile(`(?i)last updated:?\s*(\d{4}-\d{2}-\d{2}|\d{1,2}/\d{1,2}/\d{4}|[A-Z][a-z]+ \d{1,2}, \d{4})`)
 )
 
@@ -47,7 +46,7 @@ func (d *document) parseRiftbound() (*Book, error) {
 	lines = mendNumbers(lines)
 	var place riftPlace
 	// Markdown with hard breaks has two levels of headings, and none for single rules.
-	if rows || riftListed.MatchString(d.text) {
+	if rows || strings.Contains(d.text, "- **") && riftListed.MatchString(d.text) {
 		place.own = make(map[Ref]bool)
 		for _, line := range lines {
 			if top := line.number.Section(); top != line.number {
@@ -175,7 +174,10 @@ func riftLines(text string) (lines []riftLine, rows bool) {
 	if len(found) > 0 {
 		return lines, true
 	}
-	return riftMarkdown(unrun(text)), false
+	if !isDigest(text) { // ours has a line for each rule
+		text = unrun(text)
+	}
+	return riftMarkdown(text), false
 }
 
 // longestHeading is more than the length of any heading, and less than that of
@@ -207,7 +209,7 @@ func riftMarkdown(text string) []riftLine {
 			continue
 		}
 		text := riftBullet.ReplaceAllString(m[2], "")
-		sentence := riftEnd.MatchString(text) || len(text) > longestHeading
+		sentence := len(text) > longestHeading || endsSentence(text)
 		points = point && level == 0 && text == ""
 		lines = append(lines, riftLine{
 			number: Ref(m[1]), text: text, cited: cited && !point && level == 0,
@@ -225,6 +227,16 @@ func isSeparator(line string) bool {
 	return marks != "" && strings.IndexByte("`-*_=", marks[0]) >= 0 && riftFence.MatchString(line)
 }
 
+// endsSentence reports whether a line ends in a full stop or a colon, or in one and a quotation
+// mark.
+func endsSentence(line string) bool {
+	unquoted, quoted := strings.CutSuffix(line, "\"")
+	if !quoted {
+		unquoted = strings.TrimSuffix(line, "”")
+	}
+	return strings.HasSuffix(unquoted, ".") || strings.HasSuffix(unquoted, ":")
+}
+
 // endsWithRule reports whether a line ends in "rule", so that a number may follow.
 func endsWithRule(line string) bool {
 	return (strings.HasSuffix(line, "rule") || strings.HasSuffix(line, "rules")) && riftCites.MatchString(line)
@@ -237,7 +249,7 @@ func (d *document) continueRule(text string) {
 	if last == nil || text == "" || last.Kind == Chapter || last.Kind == Section && !isDigest(d.text) {
 		return
 	}
-	if !brokenWord.MatchString(last.Text) {
+	if !strings.HasSuffix(last.Text, "-") || !brokenWord.MatchString(last.Text) {
 		last.Text += " "
 	}
 	last.Text = strings.TrimSpace(last.Text + text)

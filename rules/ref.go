@@ -78,10 +78,10 @@ var (
 // A range of letters, "704.5a-c", gives the rule above them: 704.5. The rule
 // may not exist.
 func ParseRef(text string) (Ref, bool) {
-	if len(text) > 64 {
+	if len(text) > 64 || !strings.ContainsAny(text, "0123456789") {
 		return "", false
 	}
-	if asPrinted(text) {
+	if text = strings.TrimSpace(text); asPrinted(text) {
 		return Ref(text), true
 	}
 	return parseTyped(text)

@@ -1,12 +1,15 @@
 package rules_test
 
 import (
+	"flag"
 	"fmt"
 	"strings"
 	"testing"
 
 	"arbiter/rules"
 )
+
+var eachTechnique = flag.Bool("techniques", false, "measure each part of the search, and print the table")
 
 // technique is a part of the search that can be left out.
 type technique struct {
@@ -56,8 +59,8 @@ var techniques = []technique{
 }
 
 // All parts of the search together find at least 15 points more of the open questions
-// than the words of rules and their headings alone. With -v it prints what each part
-// adds alone and what is lost without it.
+// than the words of rules and their headings alone. With -techniques it prints what each
+// part adds alone and what is lost without it, for the situations and the examples, too.
 func TestRecallByTechnique(t *testing.T) {
 	var open, situations, examples []question
 	for _, l := range lessons(t) {
@@ -70,6 +73,10 @@ func TestRecallByTechnique(t *testing.T) {
 			open = append(open, l.questions...)
 		}
 	}
+	measured := [][]question{open}
+	if *eachTechnique {
+		measured = append(measured, situations, examples)
+	}
 	v := library(t).Default(rules.Magic)
 	var table strings.Builder
 	row := func(name string, alone, without *rules.Weights) (five [2]float64) {
@@ -80,7 +87,7 @@ func TestRecallByTechnique(t *testing.T) {
 				continue
 			}
 			in := v.SearchWith(w)
-			for k, questions := range [][]question{open, situations, examples} {
+			for k, questions := range measured {
 				s, _ := stand(v, in, questions, typings["typed"])
 				cells = append(cells, fmt.Sprintf("%.1f", s.five))
 				if k == 0 {
@@ -100,15 +107,15 @@ func TestRecallByTechnique(t *testing.T) {
 	least := row("none of them: words of the digest", bare, nil)[0]
 	most := row("all of them", rules.Learned(), nil)[0]
 	for _, part := range techniques {
-		if !testing.Verbose() {
-			break // go run ./internal/prove techniques shows them all
+		if !*eachTechnique {
+			break
 		}
 		alone, without := *bare, rules.Learned()
 		part.with(&alone, rules.Learned())
 		part.off(without)
 		row(part.name, &alone, without)
 	}
-	if testing.Verbose() {
+	if *eachTechnique {
 		fmt.Print(table.String()) // for go run ./internal/prove techniques
 	}
 	if most < least+15 {

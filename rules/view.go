@@ -21,6 +21,7 @@ type View struct {
 	meaning     func() *Meaning
 	index       *Index
 	concordance func() *Concordance
+	numbers     func() joinedRefs
 	search      func() *Search
 	called      func() *names
 	termNames   func() *names // the terms only
@@ -61,6 +62,7 @@ func newView(official *Book, s *gameBooks) *View {
 		v.terms = s.terms
 	}
 	v.concordance = sync.OnceValue(func() *Concordance { return v.index.Join(v.book()) })
+	v.numbers = sync.OnceValue(v.newJoinedRefs)
 	v.search = sync.OnceValue(v.newSearch)
 	v.called = sync.OnceValue(v.newNames)
 	v.termNames = sync.OnceValue(v.newTermNames)

@@ -98,18 +98,29 @@ func (v *View) ofEdition(digest []Ref) []Ref {
 // joinedAt returns the number in the edition of a rule of the digest. A
 // heading, which has no text to join by, is above the joined rules below it.
 func (v *View) joinedAt(want Ref) (Ref, bool) {
-	matches := v.concordance().Matches()
-	for _, m := range matches {
-		if m.Ref == want {
-			return m.At, true
+	of := v.numbers()
+	if at, ok := of.rules[want]; ok {
+		return at, true
+	}
+	at := of.headings[want]
+	return at, at != ""
+}
+
+// joinedRefs are the numbers in an edition of rules of the digest, and of those above them.
+// Of several the first in the order of the index counts.
+type joinedRefs struct{ rules, headings map[Ref]Ref }
+
+func (v *View) newJoinedRefs() joinedRefs {
+	of := joinedRefs{make(map[Ref]Ref), make(map[Ref]Ref)}
+	for _, m := range v.concordance().Matches() {
+		if _, known := of.rules[m.Ref]; !known {
+			of.rules[m.Ref] = m.At
+		}
+		e, ours := v.Digest.Entry(m.Ref)
+		at, theirs := v.Official.Entry(m.At)
+		if _, known := of.headings[e.Parent]; ours && theirs && !known {
+			of.headings[e.Parent] = at.Parent
 		}
 	}
-	for _, m := range matches {
-		if e, ok := v.Digest.Entry(m.Ref); ok && e.Parent == want {
-			if at, ok := v.Official.Entry(m.At); ok {
-				return at.Parent, at.Parent != ""
-			}
-		}
-	}
-	return "", false
+	return of
 }

@@ -131,8 +131,18 @@ func (p *plan) perform(by Speaker, line said) error {
 	before.records = slices.Clone(p.records)
 	in := NewInquiry(by, line.answers)
 	in.before, in.expects = named, line.asked
+	skipped := 0
 	for _, a := range line.actions {
 		happenings, err := p.engine.decide(p.state, a, in)
+		if problem := (*Problem)(nil); errors.Is(err, ErrAlready) && errors.As(err, &problem) {
+			if skipped++; skipped == len(line.actions) {
+				return err
+			}
+			if err := p.leave([]left{{Why: problem.What.String(), Say: problem.What.stored()}}); err != nil {
+				return err
+			}
+			continue
+		}
 		if q := (*unanswered)(nil); errors.As(err, &q) {
 			*p = before
 			stored, err := encodeAll(p.engine, line.actions)

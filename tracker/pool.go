@@ -65,7 +65,7 @@ func (f Found[C]) Which(in *Inquiry, name string, called func(C) string, can fun
 	if f.More > 0 {
 		text = Say("Which card is %s? There are %d more: say a longer name if it is none of these.", Name(name), f.More)
 	}
-	i, err := in.Choose(Question{Player: in.By.Name, Meant: true, Text: text}, names)
+	i, err := in.Choose(Question{Player: in.By.Name, Meant: true, Text: text, Unclear: true}, names)
 	return some[max(i, 0)], true, err
 }
 

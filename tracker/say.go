@@ -67,14 +67,17 @@ func (b Batch) understood() string {
 
 // left is a part of a line that nothing was done of.
 type left struct {
-	What string `json:"what"`          // as it was said, or as it was read
+	What string `json:"what"`          // as it was said, or as it was read; empty for an action of a line with others
 	Why  string `json:"why,omitempty"` // the refusal; empty for what happens out of sight of the board
 
 	Say *storedMessage `json:"say,omitempty"` // Why as a message
 }
 
 func (l left) tell() Message {
-	if l.Why == "" {
+	switch {
+	case l.What == "":
+		return l.Say.message(l.Why)
+	case l.Why == "":
 		return Say("Out of sight of the board, so yours to do: `%s`", Line(l.What))
 	}
 	return Say("Left out: `%s`. %s", Line(l.What), l.Say.message(l.Why))
@@ -245,8 +248,12 @@ func (t *Table) attempt(p *plan, by Speaker, r Reading[any], out []left) (attemp
 	return a, err
 }
 
+// pronoun matches what means something that a sentence before has named.
+var pronoun = regexp.MustCompile(`(?i)\b(?:it|them)\b|^(?:they|its|their)\b`)
+
 // possible is a reading without the sentences that can't be done, if there are
-// others: players do as much as they can (CR 101.3).
+// others: players do as much as they can (CR 101.3). What goes on about something that is
+// left out is left out, too.
 func (t *Table) possible(p *plan, by Speaker, r Reading[any], refusal error) (attempt, error) {
 	if final(refusal) {
 		return attempt{}, refusal
@@ -255,11 +262,18 @@ func (t *Table) possible(p *plan, by Speaker, r Reading[any], refusal error) (at
 	r.Sentences = nil
 	var out []left
 	var a attempt
+	goesOn := false // the sentence before is left out
 	for _, s := range all {
+		if goesOn && pronoun.MatchString(s.Line) {
+			why := Say("It is about what was left out.")
+			out = append(out, left{What: s.Line, Why: why.String(), Say: why.stored()})
+			continue
+		}
 		more := r
 		more.Sentences = append(slices.Clone(r.Sentences), s)
 		tried, err := t.attempt(p, by, more, out)
 		problem := (*Problem)(nil)
+		goesOn = err != nil
 		switch {
 		case err == nil:
 			a, r = tried, more
@@ -390,19 +404,27 @@ func (p *plan) doubt() int {
 // asks reports whether it leads to a question.
 func (p *plan) asks() bool { return p.draft != nil || p.choice != nil && p.choice != p.before.choice }
 
-// same reports whether two plans have the same events. What "it" means afterwards may
-// differ.
+// same reports whether two plans have the same events, and ask the same of the same
+// actions. What "it" means afterwards may differ.
 func (p *plan) same(other *plan) bool {
 	events := func(p *plan) []Encoded {
 		var all []Encoded
 		for _, r := range p.records {
-			if r.Kind != kindRead && r.Kind != kindLeft && r.Kind != kindNamed {
+			if r.Kind != kindRead && r.Kind != kindLeft && r.Kind != kindNamed && r.Kind != kindDrafted {
 				all = append(all, r.Encoded)
 			}
 		}
 		return all
 	}
-	return reflect.DeepEqual(events(p), events(other))
+	draft := func(p *plan) *Choice {
+		if p.draft == nil {
+			return nil
+		}
+		asked := *p.draft
+		asked.Read = nil
+		return &asked
+	}
+	return reflect.DeepEqual(events(p), events(other)) && reflect.DeepEqual(draft(p), draft(other))
 }
 
 // longAgo is how many inputs ago something may have been said, to be said again.

@@ -13,6 +13,10 @@ type Shared interface {
 	BoardClaims
 	Inbox
 	Guilds
+	// ReadAhead reads at once where a channel's log ends, its board and the settings of a
+	// scope. With the returned context, the database's first Load, Board and Settings of
+	// them use what was read, until ctx is done.
+	ReadAhead(ctx context.Context, channel string, of Scope) context.Context
 }
 
 // Guilds stores the ids of the servers that the bot is known to be a member of.
@@ -32,16 +36,18 @@ type Guilds interface {
 
 // BoardClaims lets one process at a time edit a live board. The records that a board has
 // to show are those of its log, and Append is what adds them: no other write says that a
-// board has to be edited.
+// board has to be edited. What these methods write may be lost if the server of the database
+// fails within a second: then the board is edited once more.
 type BoardClaims interface {
 	// ClaimBoard claims a channel's board for a duration, unless it is another holder's,
 	// and reports whether it did. A board that is another holder's is marked, so that its
 	// release fails.
 	ClaimBoard(ctx context.Context, channel, holder string, duration time.Duration) (bool, error)
-	// ReleaseBoard ends a holder's claim. If others have tried to claim the board since,
-	// what was drawn may be old: it removes their mark and reports true, and the claim
-	// lasts on.
-	ReleaseBoard(ctx context.Context, channel, holder string, duration time.Duration) (again bool, err error)
+	// ReleaseBoard ends a holder's claim, and writes the board if it has Data and its
+	// stored version is still Version. now is its new version; 0 if another process has
+	// changed it. If others have tried to claim the board since, what was drawn may be
+	// old: again is true, their mark is removed, and the claim lasts on.
+	ReleaseBoard(ctx context.Context, channel, holder string, duration time.Duration, shows LiveBoard, at time.Time) (now int64, again bool, err error)
 	// ClaimLate claims boards, at most the given number, whose claims have expired, and
 	// boards without a claim that don't show the last record of their logs, if that was
 	// added between the two times. Concurrent calls claim different boards.

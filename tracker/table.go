@@ -29,13 +29,18 @@ func NewTables(store Store, now func() time.Time, engines ...Engine) *Tables {
 	return ts
 }
 
-// At returns the table of a channel, after reading what other processes stored.
+// At returns the table of a channel, after reading what other processes stored. With a
+// context of ReadOnce it reads that once.
 func (ts *Tables) At(ctx context.Context, channel string) (*Table, error) {
 	t := ts.table(channel)
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.refresh(ctx); err != nil {
-		return nil, err
+	read := readIn(ctx)
+	if _, ok := read.Load(channel); !ok || t.epoch == 0 {
+		if err := t.refresh(ctx); err != nil {
+			return nil, err
+		}
+		read.Store(channel, true)
 	}
 	ts.live.used(t, t.seq-t.base.Seq)
 	return t, nil
@@ -363,6 +368,9 @@ func (t *Table) append(ctx context.Context, batches ...Batch) (Head, error) {
 		return t.head(), context.DeadlineExceeded
 	}
 	head, err := t.store().Append(ctx, t.channel, t.head(), batches...)
+	if err != nil {
+		readIn(ctx).Delete(t.channel)
+	}
 	if errors.Is(err, ErrRepeated) {
 		return head, repeated()
 	}

@@ -73,7 +73,7 @@ func (b *boards) failedFor(table string) {
 
 // shown records a successful edit.
 func (b *boards) shown(table, message string, what drawn) {
-	s := b.current(table)
+	s := b.inEdit(table)
 	defer b.unlock(s)
 	if !s.shows(message) {
 		return
@@ -172,8 +172,8 @@ func (b *boards) scheduleRetries(where func(table string) bool) {
 // recordPermissions reads a channel's board and records the bot's permissions in the channel,
 // as stated by an interaction. It reports whether the board can be edited again. Without the
 // permissions to view the channel and attach files, the bot doesn't use the webhook either.
-func (b *boards) recordPermissions(table string, sees, attaches, mayPin bool) (again bool) {
-	s := b.current(table)
+func (b *boards) recordPermissions(ctx context.Context, table string, sees, attaches, mayPin bool) (again bool) {
+	s := b.confirmed(ctx, table)
 	defer b.unlock(s)
 	live := s.live
 	if live != nil && live.Webhook != nil && (!sees || !attaches) {
@@ -272,14 +272,15 @@ func (b *Bot) touchLate(ctx context.Context) error {
 	return err
 }
 
-// late reports whether the board of a table doesn't show its current state. If it does,
-// that is recorded, since what the log has beyond it isn't shown on boards.
+// late reports whether the board of a table doesn't show its current state, according to
+// its row. If it does, that is recorded, since what the log has beyond it isn't shown on
+// boards.
 func (b *Bot) late(ctx context.Context, table string) bool {
+	b.boards.refresh(table)
 	if b.moved(ctx, table) {
 		return true
 	}
-	if t, err := b.Judge.Tables.At(ctx, table); err == nil {
-		look := t.Look()
+	if look, err := b.lookNow(ctx, table); err == nil {
 		b.boards.upToDate(table, look.Epoch, look.Seq, look.Read)
 	}
 	return false
@@ -302,7 +303,7 @@ func (b *Bot) readPermissions(ctx context.Context, in *interaction) {
 		b.boards.refresh(in.table())
 		return
 	}
-	if b.boards.recordPermissions(in.table(), in.may(viewChannel), in.may(attachFiles), in.mayPin()) {
+	if b.boards.recordPermissions(ctx, in.table(), in.may(viewChannel), in.may(attachFiles), in.mayPin()) {
 		b.touch(ctx, in.table())
 	}
 }

@@ -278,9 +278,9 @@ func (b *boards) begin(table string) bool {
 }
 
 // drawing records that a table is being drawn for its message, and returns the
-// board as it is in the store.
+// board.
 func (b *boards) drawing(table, message string) (board, bool) {
-	s := b.current(table)
+	s := b.inEdit(table)
 	defer b.unlock(s)
 	if !s.shows(message) {
 		return board{}, false

@@ -434,13 +434,13 @@ func TestPostedByAReplicaThatEnded(t *testing.T) {
 	b.boards.shared = true
 	one := newBoards(b.boards.store, time.Now)
 	one.put("5/6", board{Channel: "6", Message: "3"})
-	if b.moved(t.Context(), "5/6") {
+	if b.late(t.Context(), "5/6") {
 		t.Fatal("there is nothing to do")
 	}
 	if err := one.follow("5/6", "3", true); err != nil { // and ends
 		t.Fatal(err)
 	}
-	if !b.moved(t.Context(), "5/6") || !b.edit(t.Context(), "5/6") {
+	if !b.late(t.Context(), "5/6") || !b.edit(t.Context(), "5/6") {
 		t.Error("the board isn't posted")
 	}
 	if got := s.waitFor(t, 1); !strings.HasPrefix(got, "POST /channels/6/messages") || !strings.Contains(got, `"nonce":"after-3","enforce_nonce":true`) {

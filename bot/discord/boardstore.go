@@ -290,6 +290,38 @@ func (b *boards) saveAll(tables ...string) (overtaken bool, err error) {
 	return len(stale) > 0, nil
 }
 
+// release releases a claimed board, and writes it in the same transaction if it has changed.
+// A message that isn't stored yet is written before. again reports whether the board has to
+// be edited again, because do says so or another process has changed it.
+func (b *boards) release(table string, do func(BoardRow) (now int64, again bool, err error)) (again bool, err error) {
+	overtaken := false
+	if live, ok := b.lastRead(table); ok && live.unwritten {
+		if overtaken, err = b.saveAll(table); err != nil {
+			b.report(err)
+		}
+	}
+	s := b.lock(table)
+	defer b.unlock(s)
+	row, changed := BoardRow{}, s.live != nil && !s.live.unwritten && b.isUnsaved(table)
+	if changed {
+		if row, err = s.live.row(); err != nil {
+			return false, err
+		}
+	}
+	now, again, err := do(row)
+	switch {
+	case err != nil || !changed:
+	case now == 0:
+		overtaken = true
+		b.isSaved(table)
+		b.read(s)
+	default:
+		b.isSaved(table)
+		s.live.version = now
+	}
+	return again || overtaken, err
+}
+
 // isUnsaved reports whether a board has changes to write. The result holds while its slot is
 // locked.
 func (b *boards) isUnsaved(table string) bool {

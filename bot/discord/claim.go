@@ -40,11 +40,11 @@ func (b *Bot) release(ctx context.Context, table string) (again bool) {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
 	defer cancel()
-	overtaken, err := b.boards.saveAll(table) // before other processes may edit the board
-	b.logError(ctx, "remember the boards", err)
-	again, err = b.Shared.ReleaseBoard(ctx, table, b.replica.id, b.replica.claims())
+	again, err := b.boards.release(table, func(row BoardRow) (int64, bool, error) {
+		return b.Shared.ReleaseBoard(ctx, table, b.replica.id, b.replica.claims(), row, time.Now())
+	})
 	b.logError(ctx, "release a board", err)
-	return again || overtaken
+	return again
 }
 
 // claimLate claims the boards whose edits were lost with another replica, and schedules

@@ -11,6 +11,7 @@ import (
 	"arbiter/commands/language"
 	"arbiter/commands/render"
 	"arbiter/commands/render/picture"
+	"arbiter/tracker"
 )
 
 const (
@@ -41,13 +42,15 @@ func (b *Bot) liveBoard(ctx context.Context, table string, live board) (drawn, e
 		}
 	}
 	defer drop()
-	reply := b.Judge.Do(ctx, lookRequest(table))
+	look := lookRequest(table)
+	ctx = b.readAhead(tracker.ReadOnce(ctx), look)
+	reply := b.Judge.Do(ctx, look)
 	if reply.Problem != nil {
 		return drawn{}, fmt.Errorf("%w: %s", errUnreadable, reply.Problem.What)
 	}
 	b.setLanguage(&reply, live.Locale)
 	v := render.View{Page: live.Page, Target: live.Target}
-	shows := drawn{sight: sightOf(reply.Table, live.Page, live.Target, live.Words), read: reply.Table.Read}
+	shows := drawn{sight: sightOf(reply.Table, live.Page, live.Target, live.Words), read: reply.Table.Read, playing: reply.Table.Game != ""}
 	if free && reply.Table.Game != "" {
 		v.Pictures = b.drawPictures(ctx, reply)
 	}

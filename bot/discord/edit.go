@@ -34,6 +34,7 @@ type drawn struct {
 	others  int    // board.others then
 	picture string // what its picture shows (drawnOf); "" without one
 	webhook *webhook
+	playing bool // whether it shows a game
 }
 
 // drawnOf returns the cache key of a board's picture: the state of the table, the theme,
@@ -66,7 +67,7 @@ func (b *Bot) edit(ctx context.Context, table string) (current bool) {
 	case err == nil:
 		b.boards.shown(table, live.Message, shows)
 		b.deleteReplaced(ctx, table)
-		b.pinned(ctx, table, b.playing(ctx, table))
+		b.pinned(ctx, table, shows.playing)
 		return true
 	case refusedWith(err, codeOldMessage):
 		return b.repost(ctx, table, live)
@@ -95,15 +96,26 @@ func (b *Bot) edit(ctx context.Context, table string) (current bool) {
 
 // moved reports whether the board of a table doesn't show its current state.
 func (b *Bot) moved(ctx context.Context, table string) bool {
-	live, ok := b.boards.live(table)
+	s := b.boards.inEdit(table)
+	live, ok := s.board()
+	b.boards.unlock(s)
 	if !ok {
 		return false
 	}
 	if live.Following || live.Leaving {
 		return true
 	}
-	t, err := b.Judge.Tables.At(ctx, table)
-	return err == nil && live.shows != sightOf(t.Look(), live.Page, live.Target, live.Words)
+	now, err := b.lookNow(ctx, table)
+	return err == nil && live.shows != sightOf(now, live.Page, live.Target, live.Words)
+}
+
+// lookNow returns a table as it is now, also for a request that has read it.
+func (b *Bot) lookNow(ctx context.Context, table string) (tracker.Look, error) {
+	t, err := b.Judge.Tables.At(tracker.ReadOnce(ctx), table)
+	if err != nil {
+		return tracker.Look{}, err
+	}
+	return t.Look(), nil
 }
 
 // replaced reports whether this board has been replaced by another.
@@ -114,8 +126,8 @@ func (b *Bot) replaced(table string, before board) bool {
 
 // playing reports whether a table has a game.
 func (b *Bot) playing(ctx context.Context, table string) bool {
-	t, err := b.Judge.Tables.At(ctx, table)
-	return err == nil && t.Look().Game != ""
+	now, err := b.lookNow(ctx, table)
+	return err == nil && now.Game != ""
 }
 
 // change edits a board's message, as text if words is true or pictures are

@@ -267,7 +267,7 @@ func (b *Bot) work(a *answer) func() {
 	return func() {
 		ctx, cancel := context.WithTimeout(background, workWithin)
 		defer cancel()
-		ctx = a.whileHeld(b.asRequest(ctx, a.in))
+		ctx = tracker.ReadOnce(a.whileHeld(b.asRequest(ctx, a.in)))
 		defer b.keepPromise(background, a)
 		defer b.answered(ctx, a.in, a.since)
 		defer b.recoverAndAnswer(ctx, a)

@@ -48,13 +48,12 @@ func online(t *testing.T, store tracker.Store, o Options) *discordtest.Discord {
 // stays.
 func TestSilence(t *testing.T) {
 	t.Parallel()
+	patient := online(t, storetest.Memory(), Options{Silence: 30 * time.Second})
 	d := online(t, storetest.Memory(), Options{Silence: time.Second})
 	quiet := time.Now()
 	if err := d.Wait(t.Context(), func() bool { return d.Identifies() >= 2 && d.Connected() == 1 }); err != nil {
 		t.Fatalf("after %s the dead connection is still held: %v", time.Since(quiet), err)
 	}
-	patient := online(t, storetest.Memory(), Options{Silence: 30 * time.Second})
-	time.Sleep(3 * time.Second)
 	if n := patient.Identifies(); n != 1 {
 		t.Errorf("%d sessions, though nothing was wrong", n)
 	}

@@ -176,7 +176,7 @@ func (b *Bot) pressedBoard(ctx context.Context, a *answer, by tracker.Speaker, p
 		}
 		changed(shows)
 	}
-	if err != nil || owed || acted && !live || b.seq(ctx, in.table()) != reply.Table.Seq {
+	if err != nil || owed || acted && !live || b.hasMoved(ctx, in.table(), reply) {
 		b.touchFor(ctx, a)
 	}
 }

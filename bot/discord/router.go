@@ -166,6 +166,7 @@ var errOld = tracker.Refuse("This button is from another version of Arbiter.").N
 // answer answers an interaction other than a completion.
 func (b *Bot) answer(ctx context.Context, a *answer) {
 	in := a.in
+	ctx = b.readAhead(ctx, in.complete(commands.Request{}, tracker.Speaker{}))
 	b.readPermissions(ctx, in)
 	if !in.visits() { // nothing is stored for places without the bot
 		b.heard(ctx, in.Guild)
@@ -190,6 +191,14 @@ func (b *Bot) answer(ctx context.Context, a *answer) {
 		return
 	}
 	b.answerPress(ctx, a, by, p)
+}
+
+// readAhead reads at once what a request at a table reads first.
+func (b *Bot) readAhead(ctx context.Context, r commands.Request) context.Context {
+	if b.Shared == nil {
+		return ctx
+	}
+	return b.Shared.ReadAhead(ctx, r.Channel, r.Place())
 }
 
 // answerPress answers a press: it opens a form, or performs the action and shows
@@ -304,6 +313,12 @@ func (b *Bot) seq(ctx context.Context, table string) int64 {
 	return t.Look().Seq
 }
 
+// hasMoved reports whether a table has changed since a reply was made.
+func (b *Bot) hasMoved(ctx context.Context, table string, reply commands.Reply) bool {
+	now, err := b.lookNow(ctx, table)
+	return err != nil || now.Seq != reply.Table.Seq
+}
+
 // answeredWithBoard reports whether another process has answered a deferred command with
 // the live board. Another answer would replace it.
 func (b *Bot) answeredWithBoard(ctx context.Context, a *answer) bool {
@@ -355,7 +370,7 @@ func (b *Bot) post(ctx context.Context, a *answer, reply commands.Reply, v rende
 		b.posted(ctx, a.in.table(), next)
 		b.pinned(ctx, a.in.table(), reply.Table.Game != "")
 	}
-	if owed || b.seq(ctx, a.in.table()) != reply.Table.Seq {
+	if owed || b.hasMoved(ctx, a.in.table(), reply) {
 		b.touch(ctx, a.in.table())
 	}
 }

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"context"
 	"maps"
 	"slices"
 	"sync"
@@ -78,6 +79,31 @@ func (b *boards) known(table string) *slot {
 // current locks a table's slot, reads its board, and returns it.
 func (b *boards) current(table string) *slot {
 	s := b.lock(table)
+	b.read(s)
+	return s
+}
+
+// inEdit locks a table's slot during an edit. Among replicas the board is claimed and was read
+// when the edit began, and release finds what other processes have changed since; a process
+// without claims reads the board.
+func (b *boards) inEdit(table string) *slot {
+	if b.shared {
+		return b.known(table)
+	}
+	return b.current(table)
+}
+
+// confirmed is like current. It doesn't read the board again if what was read ahead for ctx
+// is what the slot has.
+func (b *boards) confirmed(ctx context.Context, table string) *slot {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
+	defer cancel()
+	s := b.lock(table)
+	if s.live != nil {
+		if row, err := b.store.Board(ctx, table); err == nil && row.Version == s.live.version {
+			return s
+		}
+	}
 	b.read(s)
 	return s
 }

@@ -10,8 +10,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-
-	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
 const (
@@ -31,7 +29,6 @@ type File struct {
 type body struct {
 	kind  string // the media type, if known
 	json  json.RawMessage
-	value any // decoded JSON as jsonschema requires
 	files []File
 }
 
@@ -69,12 +66,10 @@ func readBody(w http.ResponseWriter, req *http.Request) (body, *refusal) {
 		b.json = nil
 		return b, nil
 	}
-	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(b.json))
-	if err != nil {
+	if !json.Valid(b.json) {
 		b.json = nil
 		return b, &refusal{status: 400, code: 50109, message: "The request body contains invalid JSON.", violation: true}
 	}
-	b.value = value
 	return b, nil
 }
 

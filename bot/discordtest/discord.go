@@ -43,6 +43,9 @@ type Options struct {
 	GuildsOnly bool
 	// Lenient prevents violations from failing the test.
 	Lenient bool
+	// Unchecked leaves out the check of requests against Discord's schemas and the
+	// transcript, for measurements in which the fake shares the processors with the bot.
+	Unchecked bool
 	// Patience is the timeout of waits whose context has no deadline, as Within counts
 	// it; default 30 s.
 	Patience time.Duration

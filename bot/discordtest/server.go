@@ -112,10 +112,12 @@ func (d *Discord) answer(req *request) answer {
 		a.header = header
 		return a
 	}
-	if problems := d.schemas.request(req.Method, req.route.path, req.body.value); len(problems) > 0 {
-		a := refuse(problems.refusal())
-		a.header = header
-		return a
+	if !d.options.Unchecked {
+		if problems := d.schemas.request(req.Method, req.route.path, req.body.json); len(problems) > 0 {
+			a := refuse(problems.refusal())
+			a.header = header
+			return a
+		}
 	}
 	status, value, r := req.route.serve(d, req)
 	if r != nil {

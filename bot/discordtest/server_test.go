@@ -266,3 +266,20 @@ func TestTransport(t *testing.T) {
 		t.Errorf("%d %s", r.status, r.body)
 	}
 }
+
+// Without checks a message that Discord's schemas forbid is accepted, and nothing is kept in
+// the transcript.
+func TestUnchecked(t *testing.T) {
+	t.Parallel()
+	for _, unchecked := range []bool{false, true} {
+		d := discordtest.Start(t, discordtest.Options{Unchecked: unchecked, Lenient: true})
+		c := newClient(t, d)
+		wrong := c.call("POST", "/channels/"+d.Channel.ID+"/messages", map[string]any{"content": "a board", "nonce": map[string]any{}})
+		if accepted := wrong.status == 200; accepted != unchecked {
+			t.Errorf("unchecked %v: %d %s", unchecked, wrong.status, wrong.body)
+		}
+		if kept := len(d.Transcript()) > 0; kept == unchecked {
+			t.Errorf("unchecked %v: a transcript of %d", unchecked, len(d.Transcript()))
+		}
+	}
+}

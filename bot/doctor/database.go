@@ -19,7 +19,7 @@ const (
 // database checks the database and its server.
 func (p Installation) database(ctx context.Context) []Finding {
 	const what = "database"
-	c, err := postgres.Examine(ctx, string(p.Config.Database))
+	c, err := postgres.Examine(ctx, string(p.Config.Database), cmp.Or(p.wait, postgres.Wait))
 	if err != nil {
 		do := cmp.Or(adviceOf(err), "See that the server runs and can be reached from here, and what its log says.")
 		return []Finding{{what, Fault, p.Config.Place() + ". " + messageOf(err), do}}

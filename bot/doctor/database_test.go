@@ -66,7 +66,7 @@ func TestDatabase(t *testing.T) {
 		t.Errorf("with fsync off: %v", err)
 	}
 	server.Stop(t)
-	p.Config.Database = bot.Secret(strings.Replace(string(p.Config.Database), "user=arbiter", "user=arbiter&connect_timeout=1", 1))
+	p.wait = time.Second
 	requireFinding(t, p, "fault database: The database is postgres:///games")
 }
 

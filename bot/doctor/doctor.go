@@ -43,6 +43,7 @@ type Installation struct {
 
 	now  func() time.Time
 	free func(folder string) (bytes uint64, known bool)
+	wait time.Duration // for a database server that doesn't answer; postgres.Wait if 0
 }
 
 // Examine performs all checks and returns a finding for each. Those that need

@@ -23,7 +23,6 @@ var reliability = []proof{
 	{
 		name: "killed-replicas", title: "Killed replicas",
 		shows: "Three processes of the bot on one PostgreSQL database, behind a load balancer and at the fake Discord. Two reach the database through a proxy that cuts and delays connections and loses requests and replies; processes and the server are killed with SIGKILL and started again, while two people in each channel say one line after another. Every acknowledged line has to be in the log, once; a line that was acknowledged before another was said has to be before it; a line that was refused mustn't be there; and in the end each channel has one board, which shows the last state. `Answers` kills a replica that has promised an answer.",
-		short: tested("./bot", "TestReplicaChaos", " -replica-chaos=20s"),
 		long:  tested("./bot", "TestReplica", " -replica-chaos=2m -replica-channels=200 -replica-beat=2s -replica-patience=5m -timeout=30m"),
 		text:  section(reports),
 	},
@@ -114,7 +113,6 @@ var reliability = []proof{
 	{
 		name: "forged", title: "Forged imports",
 		shows: "Exported games of both kinds (a rich board, and every written game) in which ids, counts, seats, zones, attachments and whole events were changed, doubled, lost and put elsewhere, or have what others have; the sum is right. Each is refused, or played on: lines, answers, looks, why, the log, everything taken back and done again, the end. Nothing panics, and every refusal is for people.",
-		short: tested("./tracker/magic ./tracker/riftbound", "ForgedMagic|ForgedRiftbound", " -forgeries=200"),
 		long:  tested("./tracker/magic ./tracker/riftbound", "ForgedMagic|ForgedRiftbound", " -forgeries=20000 -timeout=60m"),
 		text:  section(reports),
 	},
@@ -133,7 +131,6 @@ var reliability = []proof{
 	{
 		name: "budgets", title: "Growth of stacks, and overgrown imports",
 		shows: "What a line may take and leave behind is counted in steps, events and distinct things, never in time. Stacks of 2^63-1 that double with each line, until it is refused and the board stays as it was; boards far larger than real ones, which stay playable; logs in which one thing happened again and again, which load in proportion to their length; imports of 75,000 players, card descriptions, effects or permanents, which are refused; what an import says of other channels and of accounts, which reaches neither; texts of a megabyte, and texts that repeat themselves, in lines, questions and completions.",
-		short: tested("./tracker ./tracker/magic", "ImportReaches|ImportSpeaks|ImportsAreShallow|GrowIsLinear|StacksDoNotGrow|ReplayIsLinear", ""),
 		long:  tested("./tracker ./tracker/magic ./commands", "ImportReaches|ImportSpeaks|ImportsAreShallow|GrowIsLinear|StacksDoNotGrow|LargeBoards|ReplayIsLinear|Overgrown|LongInput|HostileTexts", ""),
 		text:  section(reports),
 	},

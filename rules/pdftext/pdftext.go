@@ -46,7 +46,10 @@ func Is(raw []byte) bool {
 
 // Read returns the text of a PDF, with a form feed between pages. The error is an
 // *UnreadableError, or that of ctx.
-func Read(ctx context.Context, raw []byte) (string, error) {
+func Read(ctx context.Context, raw []byte) (string, error) { return readWithin(ctx, raw, MaxTime) }
+
+// readWithin is Read with another limit of time.
+func readWithin(ctx context.Context, raw []byte, most time.Duration) (string, error) {
 	if os.Getenv(within) != "" {
 		return "", errWithin
 	}
@@ -54,7 +57,7 @@ func Read(ctx context.Context, raw []byte) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("read a PDF: %w", err)
 	}
-	return readBy(ctx, &exec.Cmd{Path: program, Args: []string{os.Args[0], Command}}, raw, MaxTime)
+	return readBy(ctx, &exec.Cmd{Path: program, Args: []string{os.Args[0], Command}}, raw, most)
 }
 
 // within is set in the process that reads a PDF, so that a program that doesn't

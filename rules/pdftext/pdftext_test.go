@@ -79,7 +79,10 @@ func stream(body string) string {
 func packed(t *testing.T, part string, times int) string {
 	t.Helper()
 	var b bytes.Buffer
-	z := zlib.NewWriter(&b)
+	z, err := zlib.NewWriterLevel(&b, zlib.BestSpeed)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for range times {
 		if _, err := z.Write([]byte(part)); err != nil {
 			t.Fatal(err)
@@ -101,7 +104,6 @@ func TestOwnPage(t *testing.T) {
 // Each malformed file is refused with an *UnreadableError, in bounded time.
 func TestHostile(t *testing.T) {
 	whole := shared.Read(t, "tournament/jar-2020-09-25.pdf")
-	endless := document("<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [2 0 R] /Count 9 >>")
 	damaged := bytes.Clone(whole)
 	for i := 1000; i < len(damaged); i += 97 {
 		damaged[i] ^= 0x5A
@@ -117,7 +119,6 @@ func TestHostile(t *testing.T) {
 		"no page":              document("<< /Type /Catalog >>"),
 		"a picture":            page(stream("0 0 100 100 re f")),
 		"a million pages":      document("<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [] /Count 1000000 >>"),
-		"pages in a circle":    endless,
 		"much, packed":         page(packed(t, "("+strings.Repeat("words ", 1000)+") Tj ", 60_000)),
 		"one long text":        page(packed(t, "("+strings.Repeat("words ", 1000), 60_000)),
 	} {
@@ -137,11 +138,29 @@ func TestHostile(t *testing.T) {
 	}
 }
 
+// endless returns a PDF whose pages are in a circle.
+func endless() []byte {
+	return document("<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [2 0 R] /Count 9 >>")
+}
+
+// A file whose reading doesn't end is refused when the time is over.
+func TestEndless(t *testing.T) {
+	const most = 2 * time.Second
+	began := time.Now()
+	text, err := pdftext.ReadWithin(t.Context(), endless(), most)
+	var unreadable *pdftext.UnreadableError
+	if !errors.As(err, &unreadable) || unreadable.What != "the PDF can't be read within 2 seconds." {
+		t.Errorf("%d characters, %v", len(text), err)
+	}
+	if took := time.Since(began); took < most {
+		t.Errorf("refused after %s", took)
+	}
+}
+
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
-	endless := document("<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [2 0 R] /Count 9 >>")
-	if _, err := pdftext.Read(ctx, endless); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := pdftext.Read(ctx, endless()); !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
 	}
 }

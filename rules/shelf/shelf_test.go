@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"arbiter/internal/shared"
 	"arbiter/rules"
@@ -144,6 +145,9 @@ func TestLockedFile(t *testing.T) {
 	}
 	defer func() { _ = conn.Close() }()
 	if _, err := conn.ExecContext(t.Context(), "BEGIN IMMEDIATE"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.WaitFor(t.Context(), 100*time.Millisecond); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.Import(t.Context(), "tokens.txt", []byte(excerpt), rules.Magic); !errors.Is(err, shelf.ErrBusy) {

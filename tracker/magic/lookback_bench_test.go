@@ -1,6 +1,7 @@
 package magic_test
 
 import (
+	"flag"
 	"path/filepath"
 	"testing"
 	"time"
@@ -9,6 +10,8 @@ import (
 	"arbiter/tracker/sqlite"
 	"arbiter/tracker/storetest"
 )
+
+var lookBack = flag.Int("lookback", 5000, "how many actions the game has that is looked back on")
 
 // BenchmarkLookBack queries the history of a game of 5,000 actions (issue 15:
 // less than 200 ms of CPU each): the end of the log, and the history of a
@@ -20,7 +23,7 @@ func BenchmarkLookBack(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer func() { _ = store.Close() }()
-	batches, _ := longGame(b, 5000)
+	batches, _ := longGame(b, *lookBack)
 	storetest.Put(b, store, "table", batches...)
 	t, err := tracker.NewTables(store, time.Now, engine(b)).At(ctx, "table")
 	if err != nil {

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -268,10 +269,43 @@ func (p *parser) affected() (Subject, bool) {
 	}
 	every := p.accept("all") || p.accept("each") || p.accept("every")
 	f, ok := p.filter()
+	if ok && !every {
+		f = p.orOf(f)
+	}
 	if !ok || !every && !f.alone() && !p.pluralVerb(f) || f.Card != nil {
 		return Subject{}, false
 	}
 	return Subject{Filter: f}, true
+}
+
+// orOf parses a second kind of objects of the same player: the Elementals in "Goblins you
+// control and Elementals you control".
+func (p *parser) orOf(f *Filter) *Filter {
+	mark := p.at
+	if f.kind() == "" || !p.accept("and") {
+		return f
+	}
+	other, ok := p.filter()
+	if !ok || other.kind() == "" || other.Controller == nil || f.Controller.Kind != other.Controller.Kind || f.Other {
+		p.at = mark
+		return f
+	}
+	both := *f
+	both.Or, both.Words = []string{f.kind(), other.kind()}, nil
+	return &both
+}
+
+// kind returns the type or subtype of a filter that describes all objects of one type that
+// you or your opponents control, and "" for any other.
+func (f *Filter) kind() string {
+	if f.Controller == nil || f.Controller.Kind != You && f.Controller.Kind != EachOpponent || len(f.Words) != 1 || !f.plural {
+		return ""
+	}
+	plain := Filter{Words: f.Words, Noun: f.Noun, Controller: f.Controller, Other: f.Other, plural: f.plural, owned: f.owned}
+	if !reflect.DeepEqual(plain, *f) {
+		return ""
+	}
+	return f.Words[0]
 }
 
 // pluralVerb reports whether a verb in the plural comes next, after a noun that has

@@ -87,7 +87,13 @@ func (p *parser) valueOfX(c *Change) bool {
 // sum parses an amount that may be the sum of two.
 func (p *parser) sum() (Quantity, bool) {
 	if p.accept("the", "total", "number", "of") {
-		return p.counted()
+		q, ok := p.counted()
+		if ok && q.Count != nil && q.Count.Card != nil && q.Count.Card.Zone == "exile" && p.accept("and", "in", "your", "graveyard") {
+			f := *q.Count
+			f.Card = &CardIn{Zone: "graveyard", Whose: q.Count.Card.Whose}
+			return q.and(Quantity{Count: &f}), true
+		}
+		return q, ok
 	}
 	q, ok := p.quantity()
 	if !ok {

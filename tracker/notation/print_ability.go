@@ -181,6 +181,9 @@ func (c Condition) controlling() string {
 // String returns the amount as text that parses to the same amount.
 func (q Quantity) String() string {
 	text := q.single()
+	if q.Times == -1 {
+		return strconv.FormatInt(q.Plus, 10) + " minus " + text
+	}
 	if q.Times != 0 {
 		if q.Times == 2 {
 			text = "twice " + text

@@ -197,6 +197,9 @@ func (p *parser) quantity() (Quantity, bool) {
 			q, ok := p.base()
 			q.Plus += n
 			return q, ok
+		} else if ok && p.inText && p.accept("minus") {
+			q, ok := p.base()
+			return q.then(Quantity{Times: -1, Plus: n}), ok && q.Times == 0 && q.Plus == 0 && !q.Half
 		}
 		p.at = mark
 	}
@@ -219,7 +222,7 @@ func (p *parser) lifeTotal() (Quantity, bool) {
 	if among := strings.ToLower(p.peek(0).text); (among == "highest" || among == "lowest") && p.peek(1).is("life") && p.peek(2).is("total") && p.peek(3).is("among") {
 		p.at += 4
 		switch {
-		case p.accept("all", "players"):
+		case p.accept("all", "players"), p.accept("players"):
 			return Quantity{Life: &Player{Kind: EachPlayer}, Among: among}, true
 		case p.accept("your", "opponents"):
 			return Quantity{Life: &Player{Kind: EachOpponent}, Among: among}, true

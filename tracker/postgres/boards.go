@@ -17,6 +17,9 @@ import (
 
 // Board returns a channel's board, or the zero LiveBoard if there is none.
 func (s *Store) Board(ctx context.Context, channel string) (tracker.LiveBoard, error) {
+	if b := aheadOf(ctx, channel).board.Swap(nil); b != nil {
+		return *b, nil
+	}
 	var b tracker.LiveBoard
 	err := s.again(ctx, func(ctx context.Context) error {
 		err := s.pool.QueryRow(ctx, `SELECT board, version, epoch, shown FROM boards WHERE channel = $1`, channel).Scan(&b.Data, &b.Version, &b.Epoch, &b.Shown)

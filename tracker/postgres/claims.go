@@ -5,13 +5,24 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"arbiter/tracker"
 )
 
+// The statements about edits don't wait until their commits are on disk (synchronous_commit
+// is off for each). If the server fails before they are, a claim is lost, and two processes
+// may edit the board: the second to write it finds another version, and edits it again. Or
+// its release is lost, and it is edited when the claim expires; or what the message shows,
+// and ClaimLate finds the board.
 const (
+	// soon makes the commit of its transaction asynchronous.
+	soon = `(SELECT set_config('synchronous_commit', 'off', true)) AS soon`
+
 	// free reports whether a claim is the holder's or has expired.
 	free = `(edits.holder = $2 OR edits.until <= ` + serverTime + `)`
 
-	claimBoard = `INSERT INTO edits (channel, holder, until, again) VALUES ($1, $2, ` + serverTime + ` + $3, false)
+	claimBoard = `INSERT INTO edits (channel, holder, until, again) SELECT $1::TEXT, $2::TEXT, ` + serverTime + ` + $3, false FROM ` + soon + `
 		ON CONFLICT (channel) DO UPDATE SET again = NOT ` + free + `,
 			until = CASE WHEN ` + free + ` THEN excluded.until ELSE edits.until END,
 			holder = CASE WHEN ` + free + ` THEN excluded.holder ELSE edits.holder END
@@ -19,8 +30,13 @@ const (
 
 	// A claim that another process marks at the same time is either marked first, and
 	// isn't deleted, or deleted first, and is the other's.
-	releaseBoard = `DELETE FROM edits WHERE channel = $1 AND holder = $2 AND NOT again`
-	keepBoard    = `UPDATE edits SET again = false, until = ` + serverTime + ` + $3 WHERE channel = $1 AND holder = $2`
+	releaseBoard = `DELETE FROM edits USING ` + soon + ` WHERE channel = $1 AND holder = $2 AND NOT again`
+	keepBoard    = `UPDATE edits SET again = false, until = ` + serverTime + ` + $3 FROM ` + soon + ` WHERE channel = $1 AND holder = $2`
+
+	// An earlier attempt of the same may have written the board.
+	writeAndRelease = `WITH released AS (` + releaseBoard + ` RETURNING 1), written AS (
+			UPDATE boards SET board = $3, version = $4, epoch = $5, shown = $6, changed = $7 WHERE channel = $1 AND version = $8 RETURNING 1)
+		SELECT EXISTS (SELECT 1 FROM released), EXISTS (SELECT 1 FROM written) OR EXISTS (SELECT 1 FROM boards WHERE channel = $1 AND version = $4)`
 
 	takeExpired = `UPDATE edits SET holder = $1, until = ` + serverTime + ` + $2, again = false
 		WHERE channel IN (SELECT channel FROM edits WHERE until <= ` + serverTime + ` ORDER BY until LIMIT $3 FOR UPDATE SKIP LOCKED)
@@ -40,19 +56,31 @@ func (s *Store) ClaimBoard(ctx context.Context, channel, holder string, duration
 	return claimed, asProblem(err)
 }
 
-// ReleaseBoard ends a claim, or reports that others want the board to be edited again.
-func (s *Store) ReleaseBoard(ctx context.Context, channel, holder string, duration time.Duration) (again bool, err error) {
+// ReleaseBoard ends a claim and writes the board, or reports that others want it to be edited
+// again.
+func (s *Store) ReleaseBoard(ctx context.Context, channel, holder string, duration time.Duration, shows tracker.LiveBoard, at time.Time) (now int64, again bool, err error) {
+	version := newVersion()
 	err = s.again(ctx, func(ctx context.Context) error {
-		again = false
-		done, err := s.pool.Exec(ctx, releaseBoard, channel, holder)
-		if err != nil || done.RowsAffected() > 0 {
+		var released, written bool
+		var err error
+		if shows.Data == nil {
+			var done pgconn.CommandTag
+			done, err = s.pool.Exec(ctx, releaseBoard, channel, holder)
+			released = done.RowsAffected() > 0
+		} else {
+			err = s.pool.QueryRow(ctx, writeAndRelease, channel, holder, shows.Data, version, shows.Epoch, shows.Shown, at.UnixMilli(), shows.Version).Scan(&released, &written)
+		}
+		if now, again = 0, false; written {
+			now = version
+		}
+		if err != nil || released {
 			return err
 		}
-		done, err = s.pool.Exec(ctx, keepBoard, channel, holder, duration.Microseconds())
+		done, err := s.pool.Exec(ctx, keepBoard, channel, holder, duration.Microseconds())
 		again = done.RowsAffected() > 0
 		return err
 	})
-	return again, asProblem(err)
+	return now, again, asProblem(err)
 }
 
 // ClaimLate claims boards that nobody edits and that don't show the end of their logs.

@@ -27,10 +27,10 @@ type Condition struct {
 // oldestServer is the first version of PostgreSQL that is supported.
 const oldestServer = 130000
 
-// Examine reads what a database says of itself and its server. The error is a
-// *tracker.Problem.
-func Examine(ctx context.Context, address string) (c Condition, err error) {
-	s, err := connect(ctx, address, Wait)
+// Examine reads what a database says of itself and its server. It waits up to the given
+// time for a server that doesn't answer. The error is a *tracker.Problem.
+func Examine(ctx context.Context, address string, wait time.Duration) (c Condition, err error) {
+	s, err := connect(ctx, address, wait)
 	if err != nil {
 		return c, asProblem(err)
 	}

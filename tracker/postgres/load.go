@@ -18,6 +18,9 @@ func (s *Store) Load(ctx context.Context, channel string, after tracker.Head) ([
 	var all []tracker.Batch
 	var reached tracker.Head
 	damage := (*tracker.DamageError)(nil)
+	if end := aheadOf(ctx, channel).head.Swap(nil); end != nil && *end == after {
+		return nil, after, nil
+	}
 	err := s.again(ctx, func(ctx context.Context) error {
 		end, err := headOf(ctx, s.pool, channel)
 		if err != nil {

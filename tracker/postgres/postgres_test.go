@@ -221,7 +221,7 @@ func TestRefused(t *testing.T) {
 func TestSchemas(t *testing.T) {
 	address := pgtest.Database(t)
 	storetest.Put(t, open(t, address), "c", storetest.Batch(1, "kept", 1))
-	c, err := postgres.Examine(t.Context(), address)
+	c, err := postgres.Examine(t.Context(), address, postgres.Wait)
 	if err != nil || c.Schema != c.Newest || c.Channels != 1 || c.Lines != 1 {
 		t.Fatalf("%+v, %v", c, err)
 	}

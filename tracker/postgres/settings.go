@@ -10,6 +10,11 @@ import (
 
 // Settings returns the settings of a scope.
 func (s *Store) Settings(ctx context.Context, of tracker.Scope) (map[string]string, error) {
+	if a := aheadIn(ctx); a.of == of {
+		if set := a.settings.Swap(nil); set != nil {
+			return *set, nil
+		}
+	}
 	return s.pairs(ctx, `SELECT name, value FROM settings WHERE scope = $1 AND id = $2`, string(of.Kind), of.ID)
 }
 

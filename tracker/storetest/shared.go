@@ -14,6 +14,7 @@ import (
 // SharedStore is what the contract of tracker.Shared needs.
 type SharedStore interface {
 	StoreWithBoards
+	tracker.Settings
 	tracker.Shared
 }
 
@@ -26,6 +27,70 @@ func RunShared(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
 	t.Run("claims", func(t *testing.T) { runClaims(t, open) })
 	t.Run("inbox", func(t *testing.T) { runInbox(t, open) })
 	t.Run("guilds", func(t *testing.T) { runGuilds(t, open) })
+	t.Run("ahead", func(t *testing.T) { runAhead(t, open) })
+}
+
+func runAhead(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
+	of := tracker.Scope{Kind: tracker.OfServer, ID: "s"}
+	type first struct {
+		lines   int
+		board   string
+		setting string
+	}
+	read := func(t *testing.T, ctx context.Context, s SharedStore, channel string, after tracker.Head) (got first) { //nolint:revive // the context is what is tested
+		t.Helper()
+		all, _, err := s.Load(ctx, channel, after)
+		must(t, err)
+		board, err := s.Board(ctx, channel)
+		must(t, err)
+		set, err := s.Settings(ctx, of)
+		must(t, err)
+		return first{len(all), string(board.Data), set["act"]}
+	}
+	change := func(t *testing.T, s SharedStore, after tracker.Head, version int64, to string) (tracker.Head, int64) {
+		t.Helper()
+		head, err := s.Append(t.Context(), "c", after, Batch(after.Seq+1, "said "+to, 1))
+		must(t, err)
+		now, _, err := s.PutBoards(t.Context(), map[string]tracker.LiveBoard{"c": {Data: []byte(to), Version: version}}, time.Time{})
+		must(t, err)
+		must(t, s.Set(t.Context(), of, "act", to))
+		return head, now["c"]
+	}
+	is := func(t *testing.T, got, want first) {
+		t.Helper()
+		if got != want {
+			t.Errorf("%+v, want %+v", got, want)
+		}
+	}
+	t.Run("the first reads are of the moment, later ones and those of others aren't", func(t *testing.T) {
+		one, two := open(t)
+		empty := one.ReadAhead(t.Context(), "c", of)
+		is(t, read(t, empty, one, "c", tracker.Head{}), first{})
+		old, version := change(t, one, tracker.Head{}, 0, "old")
+		ahead, other := one.ReadAhead(t.Context(), "c", of), one.ReadAhead(t.Context(), "d", tracker.Scope{Kind: tracker.OfServer, ID: "other"})
+		_, _ = change(t, two, old, version, "new")
+		is(t, read(t, other, one, "c", old), first{1, "new", "new"})
+		is(t, read(t, ahead, one, "c", old), first{0, "old", "old"})
+		is(t, read(t, ahead, one, "c", old), first{1, "new", "new"})
+	})
+	t.Run("a log that has grown is read to its end", func(t *testing.T) {
+		one, two := open(t)
+		old, version := change(t, one, tracker.Head{}, 0, "old")
+		before := one.ReadAhead(t.Context(), "c", of)
+		_, _ = change(t, two, old, version, "new")
+		if got := read(t, before, one, "c", tracker.Head{}); got.lines != 2 {
+			t.Errorf("%+v", got)
+		}
+	})
+	t.Run("what a request that has ended has read is read again", func(t *testing.T) {
+		one, two := open(t)
+		old, version := change(t, one, tracker.Head{}, 0, "old")
+		request, end := context.WithCancel(t.Context())
+		ahead := context.WithoutCancel(one.ReadAhead(request, "c", of))
+		_, _ = change(t, two, old, version, "new")
+		end()
+		is(t, read(t, ahead, one, "c", old), first{1, "new", "new"})
+	})
 }
 
 func runGuilds(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
@@ -90,8 +155,11 @@ func runClaims(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
 	}
 	release := func(t *testing.T, s tracker.BoardClaims, channel, holder string) bool {
 		t.Helper()
-		again, err := s.ReleaseBoard(t.Context(), channel, holder, long)
+		now, again, err := s.ReleaseBoard(t.Context(), channel, holder, long, tracker.LiveBoard{}, time.Time{})
 		must(t, err)
+		if now != 0 {
+			t.Error("a board was written")
+		}
 		return again
 	}
 	t.Run("one holder edits a board", func(t *testing.T) {
@@ -107,6 +175,32 @@ func runClaims(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
 		}
 		if !claim(t, two, "c", "b", long) || release(t, one, "c", "a") || claim(t, one, "c", "a", long) {
 			t.Error("released by another")
+		}
+	})
+	t.Run("a release writes what the board shows", func(t *testing.T) {
+		one, two := open(t)
+		versions, _, err := one.PutBoards(t.Context(), map[string]tracker.LiveBoard{"c": {Data: []byte("posted")}}, time.Time{})
+		must(t, err)
+		edit := func(version int64, data string) (now int64) {
+			t.Helper()
+			_ = claim(t, one, "c", "a", long)
+			now, again, err := one.ReleaseBoard(t.Context(), "c", "a", long, tracker.LiveBoard{Data: []byte(data), Version: version, Epoch: 7, Shown: 3}, time.UnixMilli(1))
+			must(t, err)
+			if again || !claim(t, two, "c", "b", long) {
+				t.Error("it isn't released")
+			}
+			_ = release(t, two, "c", "b")
+			return now
+		}
+		now := edit(versions["c"], "edited")
+		if got, err := two.Board(t.Context(), "c"); err != nil || now == 0 || string(got.Data) != "edited" || got.Version != now || got.Epoch != 7 || got.Shown != 3 {
+			t.Errorf("%+v, %v", got, err)
+		}
+		if edit(versions["c"], "late") != 0 || edit(now+1, "late") != 0 {
+			t.Error("what another process has written is lost")
+		}
+		if got, err := two.Board(t.Context(), "c"); err != nil || string(got.Data) != "edited" {
+			t.Errorf("%+v, %v", got, err)
 		}
 	})
 	t.Run("a claim that has expired is another's", func(t *testing.T) {

@@ -119,10 +119,11 @@ func (r *reader) token(span []token) []option {
 	return nil
 }
 
-// readWords accepts any words except a player's name and words that begin with "x", the letter
-// for a number.
+// readWords accepts any words except a player's name, a printed size alone ("a 4/4"), and
+// words that begin with "x", the letter for a number.
 func readWords(r *reader, span []token) []option {
-	if _, ok := r.table.person(phraseOf(span)); ok || span[0].is("x") {
+	last := len(span) - 1
+	if _, ok := r.table.person(phraseOf(span)); ok || span[0].is("x") || printed.MatchString(span[last].low) && (last == 0 || last == 1 && r.book.article(span[0])) {
 		return nil
 	}
 	return []option{{text: written(span)}}

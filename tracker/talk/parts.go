@@ -70,8 +70,8 @@ func (r *reader) two(part, follows []token, before string, cut int) (all []readi
 // behind reads the rest of a line after a part, and reports whether the result
 // depends on the reading of the part: "again" repeats it.
 func (r *reader) behind(a reading, part, tokens []token, before string, cut int) (rest []reading, depends bool) {
-	last, wentOn, unseen := r.last, r.wentOn, r.unseen
-	r.last, r.wentOn = r.book.trimmed(part), false
+	last, wentOn, unseen, follows := r.last, r.wentOn, r.unseen, r.follows
+	r.last, r.wentOn, r.follows = r.book.trimmed(part), false, true
 	if len(a.sentences) > 0 {
 		r.last = r.book.lex(strings.Join(a.sentences, "; "))
 	}
@@ -80,7 +80,8 @@ func (r *reader) behind(a reading, part, tokens []token, before string, cut int)
 	}
 	rest = r.parts(tokens, r.subject(part, before), cut)
 	depends = r.wentOn
-	if r.last, r.wentOn = last, wentOn || depends; r.unseen != unseen {
+	r.last, r.wentOn, r.follows = last, wentOn || depends, follows
+	if r.unseen != unseen {
 		r.unseen, r.slots = unseen, make(map[slotKey][]option)
 	}
 	return rest, depends
@@ -136,15 +137,18 @@ func (r *reader) subject(tokens []token, before string) string {
 		if !plural && !r.book.third(tokens[n]) {
 			continue
 		}
-		if o := r.slot("what", tokens[:n]); len(o) > 0 {
-			likeliest := slices.MinFunc(o, func(a, b option) int { return a.cost - b.cost })
-			rest, all := strings.CutPrefix(likeliest.text, several)
-			switch _, isID := idOf(rest); {
-			case all || plural && isID:
-				return several + rest
-			case isID:
-				return rest
+		var ids []string
+		for _, o := range r.slot("what", tokens[:n]) {
+			rest, all := strings.CutPrefix(o.text, several)
+			if _, isID := idOf(rest); isID && (all || plural) {
+				rest = several + rest
+			} else if !isID {
+				continue
 			}
+			ids = append(ids, rest)
+		}
+		if len(ids) == 1 {
+			return ids[0]
 		}
 	}
 	return before

@@ -49,6 +49,12 @@ import (
 // part ("oops = like"), or only that part ("sorry = part"). With "within" ("no wait = like
 // within") they can also occur in a line and correct the words before them.
 //
+// A line of [first] is a phrase that doesn't follow another part of a line:
+// "{who} {n} = {who} is at {n}" sets no life total in "make 2 clues, bob 1".
+//
+// A line of [nouns] is a phrase without a verb. What follows another part doesn't match it if
+// it matches a line of [after]: in "tap krenko and a clue" the clue is tapped, too.
+//
 // [ordinary] holds words that are never taken for misspelt ones. [particles] says what
 // small words do ("except = but", "and = and"; the words on the right are those of
 // the constants is…), [quantities] how many are meant ("both = 2"; those of count…),
@@ -116,6 +122,8 @@ type phrase struct {
 	result  []element
 	needs   [][]string // a sentence has a word of each list
 	decides bool       // the owner of its things excludes other readings of the sentence
+	first   bool       // the phrase doesn't follow another part of a line
+	nouns   bool       // the phrase has no verb
 }
 
 // after is a phrase that depends on the speaker's last line.
@@ -280,7 +288,7 @@ func (b *Phrasebook) add(at line) error {
 			return fmt.Errorf("%q has to be a pattern and what it stands for", line)
 		}
 		return b.addFrame(left, right, at.text)
-	case "[phrases]", "[unseen]", "[queries]":
+	case "[phrases]", "[first]", "[nouns]", "[unseen]", "[queries]":
 		if both == (section == "[unseen]") {
 			return fmt.Errorf("%q has to be a pattern, and outside of [unseen] what it stands for", line)
 		}
@@ -301,6 +309,7 @@ func (b *Phrasebook) add(at line) error {
 				return fmt.Errorf("%q: any words in {%s} would be lost: a word that isn't optional has to stand before it, or it has to be in what the row stands for", line, slot)
 			}
 			p.learn(b.vocabulary)
+			p.first, p.nouns = section == "[first]", section == "[nouns]"
 			b.phrases = append(b.phrases, p)
 		}
 	case "[after]":

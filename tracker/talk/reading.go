@@ -44,6 +44,7 @@ type reader struct {
 	possessor string // the player that "his" means
 
 	describes bool // a description takes precedence over a name
+	follows   bool // the sentence follows another part of the line
 	unseen    bool // what was said last is out of sight of the board: "it" is nothing on the board
 }
 

@@ -128,12 +128,17 @@ func (r *reader) said(tokens []token) []option {
 			all = append(all, o)
 		}
 	}
-	var decided []option
+	var decided, nouns []option
 	in := wordsIn(tokens)
 	for _, p := range r.book.index.candidates(r.book.phrases, in) {
+		if p.first && r.follows {
+			continue
+		}
 		for _, o := range r.matches(p, tokens) {
 			switch {
 			case !r.takesAll(o.text):
+			case p.nouns:
+				nouns = append(nouns, o)
 			case p.decides:
 				decided = append(decided, o)
 			default:
@@ -141,24 +146,28 @@ func (r *reader) said(tokens []token) []option {
 			}
 		}
 	}
-	if len(all)+len(decided) == 0 {
+	if len(all)+len(decided)+len(nouns) == 0 {
 		all = r.repeated(tokens)
 	}
-	if r.framed && len(all)+len(decided) == 0 {
+	if r.framed && len(all)+len(decided)+len(nouns) == 0 {
 		all = r.byFrames(tokens)
 	}
 	if len(decided) > 0 && least(decided) < least(all)+costUnlike {
 		return decided
 	}
 	all = append(all, decided...)
+	var after []option
 	for _, a := range r.book.after {
 		for _, o := range r.goesOn(a, tokens, in) {
 			if r.takesAll(o.text) {
-				all = append(all, o)
+				after = append(after, o)
 			}
 		}
 	}
-	return all
+	if len(after) == 0 || !r.follows {
+		all = append(all, nouns...)
+	}
+	return append(all, after...)
 }
 
 // mostRepeated is the maximum number of times that a sentence says to do what it says.

@@ -58,7 +58,7 @@ func (r *reader) spells(low string) bool {
 	if l := r.book.language; l != nil && l.vocabulary[l.plain(low)] {
 		return true
 	}
-	if _, ok := r.book.number(low); ok || r.book.vocabulary[low] || r.book.short[low] != nil || r.table.Words.Known(low) {
+	if _, ok := r.book.number(low); ok || r.book.vocabulary[low] || r.book.asked[low] || r.book.short[low] != nil || r.table.Words.Known(low) {
 		return true
 	}
 	for _, p := range r.table.Players {

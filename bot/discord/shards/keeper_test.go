@@ -445,23 +445,23 @@ func TestBuckets(t *testing.T) {
 func TestDayIsUsedUp(t *testing.T) {
 	in(t, func(t *testing.T) {
 		w := newWorld(t, 8)
-		w.concurrency, w.remaining, w.reset = 8, 5, time.Now().Add(3*time.Hour)
+		w.concurrency, w.remaining, w.reset = 8, 5, time.Now().Add(40*time.Minute)
 		defer w.end()
 		for range 3 {
 			w.start()
 		}
 		w.until("those that are allowed are served", 5*time.Minute, func() bool { return w.check() == 5 })
-		time.Sleep(2 * time.Hour)
+		time.Sleep(25 * time.Minute)
 		if w.seen().identifies != 5 || w.seen().remaining != 0 {
 			t.Errorf("%d IDENTIFYs, %d left", w.seen().identifies, w.seen().remaining)
 		}
-		w.until("all are served", 2*time.Hour, func() bool { return w.check() == 8 })
+		w.until("all are served", 25*time.Minute, func() bool { return w.check() == 8 })
 		if w.seen().identifies != 8 {
 			t.Errorf("%d IDENTIFYs", w.seen().identifies)
 		}
 		waits := 0
 		for _, s := range w.seen().said {
-			if strings.Contains(s, "Discord allows no more sessions today; waiting 2h59m") {
+			if strings.Contains(s, "Discord allows no more sessions today; waiting 39m") {
 				waits++
 			}
 		}

@@ -34,7 +34,7 @@ func (l *Layers) applyLayer(d *derived, x *part, at layer, t *Trace) {
 			t.result(colorWords(c.Colors))
 		}
 	case abilityLayer:
-		c.changeAbilities(x, t)
+		c.changeAbilities(l.giving(x), t)
 	case baseLayer:
 		if x.BasePower != nil {
 			c.Power = *x.BasePower
@@ -67,6 +67,28 @@ func (l *Layers) viewpointOf(x *part, d *derived) viewpoint {
 		return viewpoint{e.controller, e.source, d.stack}
 	}
 	return viewpoint{x.source.Of.Controller, x.source.ID, d.stack}
+}
+
+// giving returns a part in which the abilities that it gives name the permanent that has the
+// effect (CR 201.5a).
+func (l *Layers) giving(x *part) *part {
+	var id int64
+	switch {
+	case !slices.ContainsFunc(x.Abilities, card.NamesGiver):
+		return x
+	case x.static >= 0:
+		id = l.static[x.static].source
+	case x.source != nil:
+		id = x.source.ID
+	}
+	change := *x.Change
+	change.Abilities = make([]string, len(x.Abilities))
+	for i, text := range x.Abilities {
+		change.Abilities[i] = card.GivenBy(text, id)
+	}
+	named := *x
+	named.Change = &change
+	return &named
 }
 
 // changeAbilities removes and adds abilities. Within one effect, removal comes first.

@@ -37,6 +37,10 @@ func (l *Layers) Forbids(stack *tracker.Stack[Permanent], what card.Prohibition,
 		switch {
 		case r.Is.Blockers != card.Bounds{}, r.Is.Alone, r.Is.AtMost > 0:
 		case r.Is.Whom != "" && !l.attacksWhom(&r, versus):
+		case r.Is.Object != 0:
+			if versus.Other != nil && l.State.Permanent.Resolve(r.Is.Object) == versus.Other.ID {
+				return &r
+			}
 		case len(r.Is.By) == 0, versus.Other != nil && l.isAmong(r, stack, versus.Other) != r.Is.Except:
 			return &r
 		}
@@ -99,6 +103,18 @@ func (l *Layers) Requirements(stack *tracker.Stack[Permanent], what card.Duty, v
 			n = tracker.SaturatingAdd(n, 1)
 		} else {
 			n = tracker.SaturatingAdd(n, r.Source.Count)
+		}
+	}
+	return n
+}
+
+// RequirementsAbout returns how many requirements demand that each member of a stack blocks
+// the object with an id.
+func (l *Layers) RequirementsAbout(stack *tracker.Stack[Permanent], object int64) int64 {
+	n := int64(0)
+	for _, r := range l.requirements(stack, card.MustBlockObject, Versus{}) {
+		if l.State.Permanent.Resolve(r.Is.Object) == object {
+			n = tracker.SaturatingAdd(n, 1)
 		}
 	}
 	return n

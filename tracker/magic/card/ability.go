@@ -106,6 +106,9 @@ type (
 		Owner    *notation.Player `json:"owner,omitempty"`    // of these owners' permanents
 		Anywhere bool             `json:"anywhere,omitempty"` // or into any other zone
 		Cards    bool             `json:"cards,omitempty"`    // also cards that come from elsewhere than the battlefield
+		// Library says that the object goes to its owner's library instead of into exile: at
+		// this place, "top", "bottom" or "shuffled".
+		Library string `json:"library,omitempty"`
 	}
 	// Restriction is an ability by which an object can't do something, or
 	// something can't happen to it.
@@ -119,6 +122,7 @@ type (
 		Except   bool              `json:"except,omitempty"`  // only any others than those
 		Power    Comparison        `json:"power,omitempty"`   // those of By whose power compares so
 		Blockers Bounds            `json:"blockers,omitzero"` // only be blocked by another number of creatures
+		Object   int64             `json:"object,omitempty"`  // only block this object, by its id
 		When     *Proviso          `json:"when,omitempty"`
 	}
 	// Bounds are the limits of a number; 0 is no limit.
@@ -128,9 +132,10 @@ type (
 	}
 	// Requirement is an ability by which an object does something if able.
 	Requirement struct {
-		On   Subject  `json:"on"`
-		Must []Duty   `json:"must"`
-		When *Proviso `json:"when,omitempty"`
+		On     Subject  `json:"on"`
+		Must   []Duty   `json:"must"`
+		When   *Proviso `json:"when,omitempty"`
+		Object int64    `json:"object,omitempty"` // with MustBlockObject: its id
 	}
 	// Permission is an ability by which an object can do something.
 	Permission struct {

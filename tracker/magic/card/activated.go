@@ -97,7 +97,32 @@ func (c *Compiler) activated(text string) (Ability, bool) {
 		return Left{UnknownWords}, true
 	}
 	a.Do = effectOf(effect, effect)
+	if i := slices.IndexFunc(a.Cost, func(k Cost) bool { return k.Object != 0 }); i >= 0 {
+		if rest, ok := english.CutPrefix(a.Do.Line, "it "); ok { // what the cost has named
+			a.Do.Line = "all #" + strconv.FormatInt(a.Cost[i].Object, 10) + " " + rest
+		}
+	}
+	if i := slices.IndexFunc(a.Cost, func(k Cost) bool { return k.RemoveAll }); i >= 0 {
+		a.Do.Line = a.Cost[i].removedIsX(a.Do.Line)
+	}
 	return a, true
+}
+
+// removedIsX returns an effect in which X stands for the number of counters that were
+// removed as its cost.
+func (k Cost) removedIsX(effect string) string {
+	number := `(?:the number of (?:` + regexp.QuoteMeta(k.Remove.Kind) + ` )?counters removed this way)`
+	for _, form := range []struct{ said, as string }{
+		{`(?i)\bdamage (to [^.,]+?) equal to ` + number, "X damage $1"},
+		{`(?i)\bdamage equal to ` + number, "X damage"},
+		{`(?i)\bthat much damage`, "X damage"},
+		{`(?i)\bgain 2 life for each ` + regexp.QuoteMeta(k.Remove.Kind) + ` counter removed this way`, "gain twice X life"},
+		{`(?i), where X is ` + number, ""},
+		{`(?i)-1/-1 until end of turn for each ` + regexp.QuoteMeta(k.Remove.Kind) + ` counter removed this way`, "-X/-X until end of turn"},
+	} {
+		effect = regexp.MustCompile(form.said).ReplaceAllString(effect, form.as)
+	}
+	return effect
 }
 
 // eitherCost matches a text with two alternative costs.

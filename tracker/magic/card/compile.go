@@ -71,8 +71,10 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 		}
 		return line.Is
 	}
-	text = strings.TrimSpace(withoutReminders(self.Named(text)))
+	text = strings.ReplaceAll(strings.TrimSpace(withoutReminders(self.Named(text))), giverWords, giver)
 	text = rolledRow.ReplaceAllString(text, "$1\n• $2 | ")
+	text = tightCost.ReplaceAllString(text, "$1, $2")
+	text = tightColon.ReplaceAllString(text, "$1: $2")
 	if strings.Contains(text, "\n") && !strings.Contains(text, "•") {
 		var all []Ability
 		for line := range strings.SplitSeq(text, "\n") {
@@ -128,6 +130,12 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	}
 	return c.statements(text)
 }
+
+// tightCost and tightColon match a cost in which the spaces aren't where they should be.
+var (
+	tightCost  = regexp.MustCompile(`(\{[^{}]+\}) ?,(?: )?(\{T\})`)
+	tightColon = regexp.MustCompile(`^((?:\{[^{}]+\}|, )+):([A-Z])`)
+)
 
 // rolledRow matches the beginning of a row of a results table: a range of numbers and an effect
 // (CR 706.3a). Rows are joined to the effect like modes.

@@ -34,7 +34,17 @@ type Cost struct {
 	Drop      bool              `json:"drop,omitempty"`    // discard the source
 	Exert     bool              `json:"exert,omitempty"`   // exert the source (CR 701.43a)
 	Yours     string            `json:"yours,omitempty"`   // a part that no board shows, in the words of the text
+
+	TapHost   string `json:"tap_host,omitempty"`   // tap the host of the source, in these words: "enchanted creature"
+	RemoveAll bool   `json:"remove_all,omitempty"` // all counters of Remove's kind; X is their number
+	Forage    bool   `json:"forage,omitempty"`     // CR 701.61a
+	TapSource bool   `json:"tap_source,omitempty"` // tap the source, without {T}
+	Unattach  bool   `json:"unattach,omitempty"`   // unattach the source (CR 701.3d)
+	Object    int64  `json:"object,omitempty"`     // the object that the cost calls the source, if it is another one
 }
+
+// halfLife is the amount of "pay half your life, rounded up".
+const halfLife = "equal to half your life total, rounded up"
 
 // AnyKind is the kind of counters to remove where any kind will do.
 const AnyKind = "any"
@@ -51,10 +61,17 @@ const (
 // costParts returns the parts of a cost, which are separated by commas. A part
 // without a verb has that of the part before it.
 func costParts(text string) []string {
+	if grandeur.MatchString(text) {
+		return []string{text} // a name may have commas
+	}
 	var all []string
 	verb := ""
 	for part := range strings.SplitSeq(text, ", ") {
 		part = strings.TrimPrefix(strings.TrimSpace(part), "and ")
+		if part == "rounded up" && len(all) > 0 {
+			all[len(all)-1] += ", " + part
+			continue
+		}
 		for _, and := range []string{" and sacrifice ", " and pay ", " and tap ", " and discard ", " and exile ", " and remove ", " and put ", " and return "} {
 			if before, after, ok := strings.Cut(part, and); ok {
 				all = append(all, strings.TrimSpace(before))
@@ -68,7 +85,11 @@ func costParts(text string) []string {
 			verb = first
 		}
 		if before, after, ok := strings.Cut(rest, " and "); ok && strings.EqualFold(verb, "sacrifice") {
-			if _, its := this(before); its {
+			word, _, _ := strings.Cut(after, " ")
+			_, article := some(word)
+			_, its := this(before)
+			_, itsAfter := this(after)
+			if its || article || itsAfter {
 				all = append(all, verb+" "+before)
 				part = verb + " " + after
 			}
@@ -86,7 +107,11 @@ var (
 	discard     = regexp.MustCompile(`(?i)^discard (a|an|\w+) cards?$`)
 	blight      = regexp.MustCompile(`(?i)^blight (\w+)$`)
 	counterCost = regexp.MustCompile(`(?i)^(remove|put) (\w+|any number of) (?:([+-]\d+/[+-]\d+|[a-z-]+|first strike|double strike) )?counters? (from|on) (among )?(.+)$`)
-	tapOthers   = regexp.MustCompile(`(?i)^tap (\w+) untapped (.+)$`)
+	grandeur    = regexp.MustCompile(`(?i)^discard another card named [^":]+$`)
+	allCounters = regexp.MustCompile(`(?i)^remove all ([+-]\d+/[+-]\d+|[a-z-]+) counters from (.+)$`)
+	payHalf     = regexp.MustCompile(`(?i)^pay half your life, rounded up$`)
+	tapHost     = regexp.MustCompile(`(?i)^tap ((?:enchanted|equipped) \w+)$`)
+	tapOthers   = regexp.MustCompile(`(?i)^tap (\w+) (other )?untapped (.+)$`)
 	another     = regexp.MustCompile(`(?i)^tap another untapped (.+)$`)
 	bounces     = regexp.MustCompile(`(?i)^return (\w+) (.+) to (?:its owner's hand|their owner's hand|their owners' hands)$`)
 	exiles      = regexp.MustCompile(`(?i)^exile (\w+) (.+)$`)
@@ -109,6 +134,12 @@ var seenCost = regexp.MustCompile(`(?i)\b(?:sacrifice|tap|untap|counters?|perman
 
 // cost parses one part of a cost.
 func (c *Compiler) cost(text string) (Cost, bool) {
+	if m := givenByID.FindStringSubmatch(text); m != nil {
+		k, ok := c.cost(strings.Replace(text, m[0], "this permanent", 1))
+		id, err := strconv.ParseInt(m[1], 10, 64)
+		k.Object = id
+		return k, ok && err == nil && k.ofSource()
+	}
 	if symbols.MatchString(text) {
 		return Cost{Symbols: text}, true
 	}
@@ -128,6 +159,19 @@ func (c *Compiler) cost(text string) (Cost, bool) {
 		}
 		n, err := strconv.ParseInt(m[1], 10, 64)
 		return Cost{Life: n}, err == nil && n > 0
+	}
+	if payHalf.MatchString(text) {
+		return Cost{LifeIs: halfLife}, true
+	}
+	if strings.EqualFold(text, "forage") {
+		return Cost{Forage: true}, true
+	}
+	if m := tapHost.FindStringSubmatch(text); m != nil && slices.Contains(hosts, strings.ToLower(m[1])) {
+		return Cost{TapHost: strings.ToLower(m[1])}, true
+	}
+	if m := allCounters.FindStringSubmatch(text); m != nil {
+		rest, its := this(m[2])
+		return Cost{Remove: notation.Counters{Kind: strings.ToLower(m[1])}, RemoveAll: true}, its && rest == ""
 	}
 	if m := payEqual.FindStringSubmatch(text); m != nil {
 		return Cost{LifeIs: m[1]}, true
@@ -163,7 +207,7 @@ func (c *Compiler) sacrificeCost(rest string) (Cost, bool) {
 		return Cost{Sacrifice: &Subject{What: f}}, true
 	}
 	of, ok := c.subject(rest)
-	return Cost{Sacrifice: &of}, ok && of.Host == "" && !of.OneOrMore && (of.What == nil || !of.Itself)
+	return Cost{Sacrifice: &of}, ok && !of.OneOrMore && (of.What == nil || !of.Itself)
 }
 
 // anotherOr parses two kinds of permanents, one of which excludes the source: "another
@@ -249,7 +293,7 @@ func (c *Compiler) tapCost(text string) (Cost, bool) {
 		if k.X = strings.EqualFold(m[1], "x"); !ok && !k.X {
 			return Cost{}, false
 		}
-		k.N, what = n, m[2]
+		k.N, what = n, strings.ToLower(m[2])+m[3]
 	} else {
 		return Cost{}, false
 	}
@@ -270,6 +314,8 @@ func ownCost(text string) (Cost, bool) {
 		{"return ", " to its owner's hand", Cost{Return: true}},
 		{"discard ", "", Cost{Drop: true, From: InHand}},
 		{"exert ", "", Cost{Exert: true}},
+		{"tap ", "", Cost{TapSource: true}},
+		{"unattach ", "", Cost{Unattach: true}},
 	} {
 		if rest, ok := english.CutPrefix(text, own.verb); ok {
 			if rest, ok = this(rest); ok && rest == own.then {
@@ -312,9 +358,24 @@ func some(text string) (int64, bool) {
 	return n, ok && n > 0
 }
 
+// ofSource reports whether the source itself pays the part of a cost.
+func (k Cost) ofSource() bool {
+	return k.Sacrifice != nil && k.Sacrifice.OnlyItself() || k.Exile && k.From == "" || k.Return || k.TapSource || k.Unattach ||
+		k.Of == nil && (k.Remove.Kind != "" || k.Put.Kind != "")
+}
+
 // String returns the part of a cost as printed on cards, in lower case.
 func (k Cost) String() string {
+	if k.Object != 0 {
+		own := k
+		own.Object = 0
+		return strings.Replace(own.String(), "this permanent", "#"+strconv.FormatInt(k.Object, 10), 1)
+	}
 	switch {
+	case k.TapSource:
+		return "tap this permanent"
+	case k.Unattach:
+		return "unattach this permanent"
 	case k.Symbols != "" && k.X:
 		return "pay X " + k.Symbols
 	case k.Symbols != "":
@@ -337,6 +398,10 @@ func (k Cost) String() string {
 			f.Other = false
 			return "tap another untapped " + f.String()
 		}
+		if f.Other {
+			f.Other = false
+			return "tap " + k.number("an") + " other untapped " + f.String()
+		}
 		return "tap " + k.number("an") + " untapped " + f.String()
 	case k.Discard > 0:
 		return "discard " + counted(k.Discard, "card")
@@ -344,8 +409,16 @@ func (k Cost) String() string {
 		return "pay " + strconv.FormatInt(k.Life, 10) + " life"
 	case k.LifeIs == "X":
 		return "pay X life"
+	case k.LifeIs == halfLife:
+		return "pay half your life, rounded up"
 	case k.LifeIs != "":
 		return "pay life " + k.LifeIs
+	case k.TapHost != "":
+		return "tap " + k.TapHost
+	case k.Forage:
+		return "forage"
+	case k.RemoveAll:
+		return "remove all " + k.Remove.Kind + " counters from this permanent"
 	case k.Remove.Kind != "":
 		return "remove " + k.counters(k.Remove) + " from " + k.on()
 	case k.Put.Kind != "":

@@ -3,6 +3,7 @@ package card
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"arbiter/tracker/notation"
 )
@@ -10,6 +11,7 @@ import (
 var (
 	wouldDie   = regexp.MustCompile(`(?i)^if (.+?) would die, exile it instead$`)
 	wouldBury  = regexp.MustCompile(`(?i)^if (.+?) would be put into (a|your|an opponent's) graveyard(?: from anywhere)?, exile (?:it|that card) instead$`)
+	wouldHide  = regexp.MustCompile(`(?i)^if this \w+ would (?:die|be put into a graveyard from anywhere), (?:(?:reveal this \w+ and )?(shuffle) it into (?:its owner's|your) library|put (?:it|this \w+) on (?:the )?(top|bottom) of its owner's library) instead$`)
 	wouldLeave = regexp.MustCompile(`(?i)^if this \w+ would leave the battlefield, ` + `exile it instead of putting it anywhere else$`)
 )
 
@@ -19,9 +21,16 @@ func (c *Compiler) exiling(sentence string) (Ability, bool) {
 	if wouldLeave.MatchString(sentence) {
 		return ExiledInstead{On: Subject{Itself: true}, Anywhere: true}, true
 	}
+	if m := wouldHide.FindStringSubmatch(sentence); m != nil {
+		at := strings.ToLower(m[2])
+		if m[1] != "" {
+			at = "shuffled"
+		}
+		return ExiledInstead{On: Subject{Itself: true}, Library: at}, true
+	}
 	if m := wouldDie.FindStringSubmatch(sentence); m != nil {
-		on, ok := c.subject(m[1])
-		return ExiledInstead{On: on}, ok && !on.OneOrMore && on.Host == "" && (on.OnlyItself() || !on.Itself && creatureWord(on.What))
+		on, ok := c.actor(m[1])
+		return ExiledInstead{On: on}, ok && !on.OneOrMore && on.Host == "" && (on.OnlyItself() || !on.Itself && on.What != nil && creatureWord(on.What))
 	}
 	m := wouldBury.FindStringSubmatch(sentence)
 	if m == nil {
@@ -59,6 +68,10 @@ func (e ExiledInstead) String() string {
 	switch {
 	case e.Anywhere:
 		return "If this permanent would leave the battlefield, " + "exile it instead of putting it anywhere else."
+	case e.Library == "shuffled":
+		return "If this permanent would be put into a graveyard from anywhere, reveal this permanent and shuffle it into its owner's library instead."
+	case e.Library != "":
+		return "If this permanent would die, put it on the " + e.Library + " of its owner's library instead."
 	case e.On.Itself:
 		return "If this permanent would be put into a graveyard, exile it instead."
 	case creatureWord(e.On.What):

@@ -3,6 +3,7 @@ package card
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/tracker/english"
@@ -17,7 +18,8 @@ const (
 	MustAttack         Duty = "attack"
 	MustBlock          Duty = "block"
 	MustBeBlocked      Duty = "be blocked"
-	MustBeBlockedByAll Duty = "be blocked by all"                           // all creatures able to block it do
+	MustBeBlockedByAll Duty = "be blocked by all" // all creatures able to block it do
+	MustBlockObject    Duty = "block an object"
 	ByToughness        Duty = "assign combat damage equal to its toughness" // rather than its power (CR 510.1a)
 	BeGoaded           Duty = "be goaded"                                   // by the controller of the ability (CR 701.15b)
 )
@@ -45,12 +47,21 @@ var requirements = []struct {
 
 var blockedByAll = regexp.MustCompile(`(?i)^all creatures able to block (this \w+|enchanted creature|equipped creature) do so$`)
 
+// blocksObject matches a requirement to block one object.
+var blocksObject = regexp.MustCompile(`(?i)^(this \w+) blocks #(\d+) if able$`)
+
 // requirement parses "This creature attacks each combat if able", "All
 // creatures able to block enchanted creature do so" (CR 508.1d, 509.1c).
 func (c *Compiler) requirement(sentence string) (Ability, bool) {
-	if m := blockedByAll.FindStringSubmatch(sentence); m != nil {
+	after, when, conditional := c.leading(sentence)
+	if m := blockedByAll.FindStringSubmatch(after); m != nil && conditional == (when != nil) {
 		on, _, ok := c.restricted(m[1] + " ")
-		return Requirement{On: on, Must: []Duty{MustBeBlockedByAll}}, ok
+		return Requirement{On: on, Must: []Duty{MustBeBlockedByAll}, When: when}, ok
+	}
+	if m := blocksObject.FindStringSubmatch(sentence); m != nil {
+		on, _, ok := c.restricted(m[1] + " ")
+		id, err := strconv.ParseInt(m[2], 10, 64)
+		return Requirement{On: on, Must: []Duty{MustBlockObject}, Object: id}, ok && err == nil
 	}
 	on, rest, when, ok := c.conditional(sentence, func(rest string) bool { return dutiesOf(rest) != nil })
 	return Requirement{On: on, Must: dutiesOf(rest), When: when}, ok
@@ -83,6 +94,9 @@ func (c *Compiler) conditional(sentence string, is func(rest string) bool) (on S
 
 // String returns the requirement as text: "This permanent attacks each combat if able."
 func (r Requirement) String() string {
+	if r.Object != 0 {
+		return r.On.sentence() + "blocks #" + strconv.FormatInt(r.Object, 10) + " if able."
+	}
 	for _, form := range requirements {
 		if slices.Equal(form.must, r.Must) {
 			return r.On.sentence() + form.text + r.When.String() + "."

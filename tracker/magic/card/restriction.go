@@ -179,6 +179,11 @@ func (c *Compiler) forbids(r *Restriction, text string) bool {
 	if r.together(text) {
 		return true
 	}
+	if id, ok := english.CutPrefix(text, "can't block #"); ok {
+		n, err := strconv.ParseInt(id, 10, 64)
+		r.Cant, r.Object = []Prohibition{CantBlock}, n
+		return err == nil && n > 0
+	}
 	if n, ok := blockers(text); ok {
 		r.Cant, r.Blockers = []Prohibition{CantBeBlocked}, n
 		return true
@@ -352,7 +357,7 @@ func (r Restriction) Forbids(what Prohibition) bool { return slices.Contains(r.C
 // Plain reports whether the restriction forbids without regard to other
 // creatures and their number.
 func (r Restriction) Plain() bool {
-	return len(r.By) == 0 && r.Blockers == Bounds{} && !r.Alone && r.AtMost == 0 && r.Whom == ""
+	return len(r.By) == 0 && r.Object == 0 && r.Blockers == Bounds{} && !r.Alone && r.AtMost == 0 && r.Whom == ""
 }
 
 // String returns the restriction as text: "Enchanted creature can't block."
@@ -369,6 +374,8 @@ func (r Restriction) String() string {
 
 func (r Restriction) predicate() string {
 	switch {
+	case r.Object != 0:
+		return "can't block #" + strconv.FormatInt(r.Object, 10)
 	case r.Blockers.Max > 0:
 		return "can't be blocked by more than " + strconv.FormatInt(r.Blockers.Max, 10) + " creatures"
 	case r.Blockers.Min > 0:

@@ -52,6 +52,11 @@ func (s Self) Named(text string) string {
 				continue
 			}
 			this := "this " + noun
+			if s.grants(text[:i]) {
+				text = text[:i] + giver + text[end:]
+				at = i + len(giver)
+				continue
+			}
 			if i == 0 || strings.HasSuffix(text[:i], "— ") || strings.HasSuffix(text[:i], ". ") {
 				this = "This " + noun
 			}
@@ -102,6 +107,23 @@ func describes(before, after string) bool {
 	next, _, _ := strings.Cut(strings.TrimLeft(after, " "), " ")
 	next = strings.Trim(next, ".,;:")
 	return strings.HasPrefix(after, " ") && slices.Contains(described, next)
+}
+
+// grants reports whether a text ends inside of a quoted ability that an object gives to
+// others, in which the object's name means that object alone and not what has the ability
+// (CR 201.5a).
+func (s Self) grants(before string) bool {
+	if strings.Count(before, `"`)%2 == 0 {
+		return false
+	}
+	open := strings.LastIndexByte(before, '"')
+	sentences := Sentences(before[:open] + ".")
+	if len(sentences) == 0 {
+		return false
+	}
+	giving := sentences[len(sentences)-1]
+	short, _, _ := strings.Cut(s.Name, ",")
+	return !strings.Contains(giving, notation.Straight(short)) && !strings.Contains(strings.ToLower(giving), "this "+strings.ToLower(s.Noun))
 }
 
 // determiners stand before a descriptive word, and never before a name.

@@ -57,7 +57,7 @@ func (s Static) String() string {
 	if s.Change.Control {
 		text = "you control " + on
 	}
-	text += s.While.Clause()
+	text = strings.ReplaceAll(text, giver, giverWords) + s.While.Clause()
 	return whileIn(s.Zone, english.Capital(text)+".")
 }
 

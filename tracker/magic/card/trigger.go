@@ -50,10 +50,15 @@ var beginnings = []struct {
 	{"each of your second main phases", []Step{PostcombatMain}, Yours},
 	{"combat on your turn", []Step{Combat}, Yours},
 	{"combat on each opponent's turn", []Step{Combat}, Opponents},
+	{"your combat on your turn", []Step{Combat}, Yours},
+	{"your combat step", []Step{Combat}, Yours},
 	{"each combat", []Step{Combat}, Anyones},
+	{"combat on each player's turn", []Step{Combat}, Anyones},
 	{"combat", []Step{Combat}, Anyones},
 	{"end of combat", []Step{EndOfCombat}, Anyones},
 	{"end of combat on your turn", []Step{EndOfCombat}, Yours},
+	{"each postcombat main phase", []Step{PostcombatMain}, Anyones},
+	{"each other player's draw step", []Step{DrawStep}, Others},
 	{"your end step", []Step{EndStep}, Yours},
 	{"each of your end steps", []Step{EndStep}, Yours},
 	{"each end step", []Step{EndStep}, Anyones},
@@ -75,6 +80,7 @@ func (c *Compiler) trigger(text string) (a Ability, ok bool) {
 	}
 	for _, when := range []string{"whenever ", "when "} {
 		if rest, ok := english.CutPrefix(text, when); ok {
+			rest = fromAnywhere.ReplaceAllString(rest, "$1 from the battlefield, ")
 			return c.occasion(rest, c.clauses), true
 		}
 	}
@@ -83,6 +89,10 @@ func (c *Compiler) trigger(text string) (a Ability, ok bool) {
 	}
 	return nil, false
 }
+
+// fromAnywhere matches an event in which an object is put into a graveyard. From elsewhere
+// than the battlefield, no board shows it.
+var fromAnywhere = regexp.MustCompile(`(?i)^(this \w+ is put into a graveyard) from anywhere, `)
 
 // stepOrEvent parses the beginning of a step, or another event: "your upkeep or whenever
 // you cast a green spell".
@@ -217,7 +227,8 @@ func CountsCards(c *notation.Condition) bool {
 func effectOf(said, line string) Effect {
 	parts := strings.Split(line, `"`)
 	for i := 0; i < len(parts); i += 2 { // in a quoted ability, "this token" is what has that ability
-		parts[i] = thisThing.ReplaceAllString(parts[i], Source)
+		parts[i] = givenByID.ReplaceAllString(thisThing.ReplaceAllString(parts[i], Source), "all #$1")
+		parts[i] = strings.ReplaceAll(parts[i], "all all #", "all #")
 	}
 	return Effect{Said: said, Line: strings.Join(parts, `"`)}
 }

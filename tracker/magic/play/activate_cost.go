@@ -13,6 +13,9 @@ import (
 // pay pays one part of a cost. Mana and cards in hands and libraries are the
 // players'.
 func (d *Decision) pay(source int64, k card.Cost, letters map[string]int64) error {
+	if k.Object != 0 {
+		source = k.Object
+	}
 	it := notation.Selector{ID: source, All: true}
 	n := notation.Amount{N: max(k.N, 1)}
 	if k.X {
@@ -38,6 +41,31 @@ func (d *Decision) pay(source int64, k card.Cost, letters map[string]int64) erro
 		return d.payWith(k.Sacrifice.What, n, func(on notation.Selector) Action {
 			return LeaveBattlefield{On: on, How: board.Sacrificed, To: board.Graveyard}
 		})
+	case k.Sacrifice != nil && k.Sacrifice.Host != "":
+		return d.payHost(source, func(on notation.Selector) Action {
+			return LeaveBattlefield{On: on, How: board.Sacrificed, To: board.Graveyard}
+		})
+	case k.TapHost != "":
+		return d.payHost(source, func(on notation.Selector) Action { return Tap{On: on, Tap: true} })
+	case k.TapSource:
+		if stack, ok := d.s.Permanent.Get(source); ok && stack.Of.Tapped {
+			return tracker.Refuse("%s is tapped already.", board.NameOf(stack)).Next("To untap it: %s", tracker.LineOf("untap #%d", stack.ID))
+		}
+		return Tap{On: it, Tap: true}.decide(d)
+	case k.Unattach:
+		if stack, ok := d.s.Permanent.Get(source); ok && stack.Of.AttachedTo == 0 {
+			return tracker.Refuse("%s isn't attached to anything.", board.NameOf(stack)).By("magic/cost/unpayable").Next("The ability can't be activated.")
+		}
+		d.happen(event.Attached{On: source}, "magic/action/attach/unattach")
+	case k.Forage:
+		return Forage{}.decide(d)
+	case k.RemoveAll:
+		if stack, ok := d.s.Permanent.Get(source); ok {
+			letters["X"] = removable(&stack.Of, k.Remove.Kind)
+			if letters["X"] > 0 {
+				return d.removeCounters(source, k.Remove.Kind, letters["X"])
+			}
+		}
 	case k.Tap != nil:
 		f := *k.Tap
 		f.Status = "untapped"
@@ -92,6 +120,20 @@ func (d *Decision) payWith(f *notation.Filter, n notation.Amount, how func(notat
 	err := how(notation.Selector{Filter: &mine, Count: &n, Target: true}).decide(d)
 	d.effect.last = d.in.It()
 	return err
+}
+
+// payHost pays a cost with the permanent to which the source is attached, which the player
+// controls and which is untapped.
+func (d *Decision) payHost(source int64, how func(notation.Selector) Action) error {
+	stack, _ := d.s.Permanent.Get(source)
+	host, ok := d.s.Permanent.Get(stack.Of.AttachedTo)
+	if a := how(notation.Selector{ID: host.ID, All: true}); ok && host.Of.Controller == d.you {
+		if _, taps := a.(Tap); !taps || !host.Of.Tapped {
+			return a.decide(d)
+		}
+	}
+	return tracker.Refuse("%s can't pay that with what %s is attached to.", tracker.Name(d.s.Seat(d.you).Name), board.NameOf(stack)).By("magic/cost/unpayable").
+		Next("The ability can't be activated.")
 }
 
 // letterX returns the value of X in a cost, for which it asks once.

@@ -79,12 +79,21 @@ func (r *blocking) requirements(stack *tracker.Stack[board.Permanent], what card
 	return r.d.Now().Requirements(stack, what, versus)
 }
 
+// toBlock returns how many requirements demand that a creature blocks an attacker.
+func (r *blocking) toBlock(stack *tracker.Stack[board.Permanent], attacker int64) int64 {
+	if r.freed[duty{stack.ID, card.MustBlockObject}] {
+		return 0
+	}
+	return r.d.Now().RequirementsAbout(stack, attacker)
+}
+
 // obliged reports whether any requirement is about this player's blocks.
 func (r *blocking) obliged() bool {
 	for stack := range r.d.s.Permanent.All() {
 		versus := r.d.attacking(&stack, stack.Of.Attacks)
 		switch {
 		case stack.Of.Controller == r.seat && r.requirements(&stack, card.MustBlock, board.Versus{}) > 0,
+			stack.Of.Controller == r.seat && r.requirements(&stack, card.MustBlockObject, board.Versus{}) > 0,
 			stack.Of.Attacking && r.requirements(&stack, card.MustBeBlocked, versus) > 0,
 			stack.Of.Attacking && r.requirements(&stack, card.MustBeBlockedByAll, versus) > 0:
 			return true
@@ -146,7 +155,7 @@ func (r *blocking) question(anew bool) (b blocks, obeyed int64) {
 		for j, attacker := range b.attackers {
 			gain := int64(unable)
 			if b.to[j].n > 0 && d.able(attacker, stack) {
-				gain, able = lures[j], true
+				gain, able = tracker.SaturatingAdd(lures[j], r.toBlock(&stack, attacker.ID)), true
 			}
 			c.gains = append(c.gains, gain)
 		}
@@ -160,7 +169,7 @@ func (r *blocking) question(anew bool) (b blocks, obeyed int64) {
 			c.first, c.alone = 0, false
 			for _, id := range now {
 				if j := slices.IndexFunc(b.attackers, func(a tracker.Stack[board.Permanent]) bool { return a.ID == d.s.Permanent.Resolve(id) }); j >= 0 {
-					obeyed = tracker.SaturatingAdd(obeyed, tracker.SaturatingMul(lures[j], c.n))
+					obeyed = tracker.SaturatingAdd(obeyed, tracker.SaturatingMul(tracker.SaturatingAdd(lures[j], r.toBlock(&stack, b.attackers[j].ID)), c.n))
 					c.gains[j] = unable
 				}
 			}
@@ -273,6 +282,7 @@ func (r *blocking) next(b blocks, more paired) (bool, error) {
 		var ids []int64
 		parts := make(map[int64]int64)
 		var duties []duty // what creatures obey together
+		var bound []duty  // of creatures that have to block this attacker
 		lured := false
 		for i, blocker := range b.blockers {
 			n := more.on[i][j]
@@ -280,7 +290,11 @@ func (r *blocking) next(b blocks, more paired) (bool, error) {
 				continue
 			}
 			ids, parts[blocker.ID] = append(ids, blocker.ID), n
-			lured = lured || b.from[i].gains[j] > 0
+			if b.from[i].gains[j] > 0 && r.toBlock(&blocker, attacker.ID) > 0 {
+				bound = append(bound, duty{blocker.ID, card.MustBlockObject})
+			} else {
+				lured = lured || b.from[i].gains[j] > 0
+			}
 			if b.from[i].first > 0 && b.to[j].min > 1 {
 				duties = append(duties, duty{blocker.ID, card.MustBlock})
 			}
@@ -290,6 +304,8 @@ func (r *blocking) next(b blocks, more paired) (bool, error) {
 		}
 		switch {
 		case len(ids) == 0:
+		case len(bound) > 0:
+			return true, r.askAll(attacker, ids, parts, bound, tracker.Say("If able, these block %s: %s. Do they?", board.NameOf(attacker), nameAll(r.d.s, ids)))
 		case lured:
 			return true, r.askAll(attacker, ids, parts, []duty{{attacker.ID, card.MustBeBlockedByAll}}, tracker.Say("All that can block %s do, if able. Do these: %s?", board.NameOf(attacker), nameAll(r.d.s, ids)))
 		case len(duties) > 0:

@@ -221,7 +221,7 @@ func (d *Decision) oneToken(name string, all []MadeToken, other bool) (*MadeToke
 	if other {
 		options = append(options, tracker.Say("another %s", tracker.Name(name)))
 	}
-	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Rule: "magic/token/characteristics", Text: tracker.Say("Which %s?", tracker.Name(name))}, options)
+	i, err := d.in.Choose(tracker.Question{Player: d.in.By.Name, Meant: true, Rule: "magic/token/characteristics", Text: tracker.Say("Which %s?", tracker.Name(name)), Unclear: true}, options)
 	if err != nil || i >= len(all) {
 		return nil, err
 	}

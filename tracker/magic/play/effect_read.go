@@ -41,6 +41,9 @@ func (g *Rules) readEffect(text string) (Steps, bool) {
 	if !strings.HasPrefix(text, "Choose ") {
 		text = flavor.ReplaceAllString(text, "")
 	}
+	if parts := strings.Split(text, `"`); len(parts) > 1 && slices.ContainsFunc(parts, card.NamesGiver) {
+		return nil, false // what gives an ability with a duration isn't known later
+	}
 	text = exiledWith.ReplaceAllString(text, "the exiled cards")
 	if at := exiledBefore.FindStringIndex(text); at != nil && !exiles.MatchString(text[:at[0]]) {
 		return r.linked(text)
@@ -102,6 +105,11 @@ func (r *reader) effect(text string) (Steps, bool) {
 			continue
 		}
 		if steps, ok := r.replacesThisTurn(sentence); ok {
+			start = len(all)
+			all = append(all, steps...)
+			continue
+		}
+		if steps, ok := r.exiledThisTurn(sentence); ok && len(all) > 0 {
 			start = len(all)
 			all = append(all, steps...)
 			continue

@@ -15,6 +15,8 @@ var (
 	lasting = regexp.MustCompile(`(?i),? (this turn|until end of turn|until your next turn|for as long as [^,"]+)(,? (?:if able|except by .+))?$|,? (this turn)( except by .+| if able)$`)
 	// lastingFirst matches the duration at the beginning of a sentence.
 	lastingFirst = regexp.MustCompile(`(?i)^(until end of turn|until your next turn), (.+)$`)
+	// aboutObject matches a restriction or requirement about one other object.
+	aboutObject = regexp.MustCompile(`(?i)^(can't block |blocks )(it|` + card.Source + `)( if able)?$`)
 	// itsActivated matches the activated abilities of an object.
 	itsActivated = regexp.MustCompile(`(?i)^(its|their|target [a-z ]+?'s|that [a-z]+'s) activated abilities can't be activated`)
 	// ofSpeaker matches words for the controller of the effect, who may not control the
@@ -49,7 +51,17 @@ func (r *reader) restricted(text string) (Steps, bool) {
 		text = who + " can't have its activated abilities activated" + strings.TrimPrefix(text, m[0])
 	}
 	m := restricts.FindStringSubmatch(text)
-	if m == nil || strings.Contains(text, `"`) || strings.Contains(m[2], card.Source) {
+	if m == nil || strings.Contains(text, `"`) {
+		return nil, false
+	}
+	if one := aboutObject.FindStringSubmatch(m[2]); one != nil && (one[1] == "blocks ") == (one[3] != "") {
+		object := card.ItsSource
+		if strings.EqualFold(one[2], "it") {
+			object = card.It
+		}
+		m[2] = one[1] + object + one[3]
+	}
+	if strings.Contains(m[2], card.Source) {
 		return nil, false
 	}
 	ability := "This permanent " + ofOne(m[2]) + "."

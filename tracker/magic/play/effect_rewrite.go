@@ -22,6 +22,11 @@ var rewritings = []struct {
 	// The duration of a prevention effect stands last.
 	{regexp.MustCompile(`(?i)^(prevent (?:all|the next \w+) (?:combat )?damage that would be dealt) this turn ((?:to|by) [^.,]+)$`), "$1 $2 this turn"},
 	{regexp.MustCompile(`(?i)^(prevent all combat damage) ([^.,]+?) would deal this turn$`), "$1 that would be dealt by $2 this turn"},
+	// A target that a player may choose or not.
+	{regexp.MustCompile(`(?i)^you may have (target .+?) block (it|` + sourceWords + `) (this turn if able)$`), "up to one $1 blocks $2 $3"},
+	{regexp.MustCompile(`(?i)^all creatures able to block (.+?) this turn do so$`), "$1 must be blocked by all creatures able to do so this turn"},
+	// "It" isn't the source of the damage, which would be "itself".
+	{regexp.MustCompile(`(?i)^(` + sourceWords + ` deals [^.,]+ damage to) it\b(.*)$`), "$1 that creature$2"},
 	// "Also" adds nothing to a change of its own sentence.
 	{regexp.MustCompile(`(?i)^(it|that creature|they|those creatures|` + sourceWords + `) also (gets?|gains?|becomes?|has|have) (.+)$`), "$1 $2 $3"},
 	// A duration with two conditions about the source.

@@ -2,6 +2,7 @@ package play
 
 import (
 	"regexp"
+	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
@@ -94,4 +95,26 @@ func (r *reader) replacesThisTurn(sentence string) (Steps, bool) {
 		steps = append(steps, Begin{Replaces: []card.Replacement{one.Replacement}, ThisTurn: true})
 	}
 	return steps, len(steps) > 0
+}
+
+// wouldDieThisTurn matches a replacement effect on what an effect has named.
+var wouldDieThisTurn = regexp.MustCompile(`(?i)^if (it|that (?:creature|permanent)) would die this turn, exile it instead$`)
+
+// exiledThisTurn reads a sentence by which what was named before is exiled if it would die
+// this turn.
+func (r *reader) exiledThisTurn(sentence string) (Steps, bool) {
+	m := wouldDieThisTurn.FindStringSubmatch(sentence)
+	if m == nil || r.unseen {
+		return nil, false
+	}
+	all, err := r.g.effects.Parse(strings.ToLower(m[1]) + " gains flying until end of turn")
+	if err != nil || len(all) != 1 {
+		return nil, false
+	}
+	give, ok := all[0].(GiveBoost)
+	if !ok || !r.carried(give) {
+		return nil, false
+	}
+	give.How.Keywords, give.How.Rules = nil, []string{"If this permanent would be put into a graveyard, " + "exile it instead."}
+	return Steps{give}, true
 }

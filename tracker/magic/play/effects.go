@@ -14,11 +14,13 @@ import (
 // The affected permanents are fixed now (CR 611.2c), and so are numbers (CR
 // 611.2d, 608.2h); an effect without an end that players type keeps counting.
 func (a GiveBoost) decide(d *Decision) error {
+	it := d.in.It()
 	ids, err := d.Find().Objects(a.On)
 	if err != nil {
 		return err
 	}
 	how := a.How
+	how.Rules = d.namedIn(how.Rules, it)
 	if a.While != nil {
 		tie, lasts, err := d.tie(*a.While)
 		if err != nil {
@@ -82,6 +84,19 @@ func (a GiveBoost) decide(d *Decision) error {
 	}
 	d.in.Refer(ids...)
 	return nil
+}
+
+// namedIn returns rules in which the source of the effect, and "it", are objects on the
+// board.
+func (d *Decision) namedIn(rules []string, it []int64) []string {
+	if d.effect == nil || !slices.ContainsFunc(rules, card.NamesObject) {
+		return rules
+	}
+	all := make([]string, len(rules))
+	for i, text := range rules {
+		all[i] = card.WithObjects(text, d.sourceID(), it)
+	}
+	return all
 }
 
 const ruleLockedIn tracker.Rule = "magic/effect/locked-in"

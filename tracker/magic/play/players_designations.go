@@ -40,7 +40,7 @@ func (a Designate) decide(d *Decision) error {
 			return err
 		}
 		if slices.Contains(d.s.Designations(seat), string(a.What)) && a.What != board.Initiative {
-			return tracker.Refuse("%s has that already.", tracker.Name(d.s.Seat(seat).Name)).By(designationRules[a.What]).Next("Type `%s` to see the table.", tracker.Line("board"))
+			return tracker.Refuse("%s has that already.", tracker.Name(d.s.Seat(seat).Name)).By(designationRules[a.What]).Next("Type `%s` to see the table.", tracker.Line("board")).For(tracker.ErrAlready)
 		}
 		d.happen(event.Designated{What: a.What, Seat: seat}, designationRules[a.What])
 	}

@@ -1,17 +1,30 @@
 package play
 
 import (
+	"slices"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 )
 
+// goesInstead returns the name of the effect by which a permanent that would be put into
+// a zone goes to another one (CR 614.1a), and that zone; or "". On the board before the
+// event, abilities of permanents that leave at the same time apply too.
+func goesInstead(l *board.Layers, stack *tracker.Stack[board.Permanent], to board.Zone) (by string, zone board.Zone) {
+	for r := range board.AbilitiesOf[card.ExiledInstead](&l.State, &l.Look(stack).Definition) {
+		if r.On.Itself && r.Library != "" && to == board.Graveyard {
+			return l.Look(stack).Name, board.Library
+		}
+	}
+	return exiler(l, stack, to), board.Exile
+}
+
 // exiler returns the name of the effect that exiles a permanent which would be
-// put into another zone (CR 614.1a), or "". On the board before the event,
-// abilities of permanents that leave at the same time apply too.
+// put into another zone, or "".
 func exiler(l *board.Layers, stack *tracker.Stack[board.Permanent], to board.Zone) string {
 	for r := range board.AbilitiesOf[card.ExiledInstead](&l.State, &l.Look(stack).Definition) {
-		if r.On.Itself && (to == board.Graveyard || r.Anywhere) {
+		if r.On.Itself && r.Library == "" && (to == board.Graveyard || r.Anywhere) {
 			return l.Look(stack).Name
 		}
 	}
@@ -25,12 +38,25 @@ func exiler(l *board.Layers, stack *tracker.Stack[board.Permanent], to board.Zon
 	}
 	for _, source := range l.Describing() {
 		for r := range board.AbilitiesOf[card.ExiledInstead](&l.State, &l.Look(source).Definition) {
-			if r.On.What != nil && l.State.ControlledBy(r.Owner, stack.Of.Owner, source.Of.Controller) && l.Concerns(r.On.What, source, stack) {
+			if r.On.What != nil && l.State.ControlledBy(r.Owner, stack.Of.Owner, source.Of.Controller) && l.Concerns(r.On.What, source, stack) && wounded(l, r.On.Wounded, source, stack) {
 				return l.Look(source).Name
 			}
 		}
 	}
 	return ""
+}
+
+// wounded reports whether the source of an ability, or what that is attached to, dealt
+// damage to a permanent this turn, if the ability asks for it.
+func wounded(l *board.Layers, by *card.Subject, source, stack *tracker.Stack[board.Permanent]) bool {
+	if by == nil {
+		return true
+	}
+	dealt := source.ID
+	if by.Host != "" {
+		dealt = l.State.HostOf(&source.Of)
+	}
+	return dealt != 0 && slices.ContainsFunc(stack.Of.Wounds, func(id int64) bool { return l.State.Permanent.Resolve(id) == dealt })
 }
 
 // buriedInExile returns the name of the effect that exiles a card which would be put into

@@ -212,8 +212,8 @@ func (c *check) bury(stack *tracker.Stack[board.Permanent], how board.Leaving) {
 	m := event.Moved{On: stack.ID, To: board.Graveyard, How: how, Card: c.lastID}
 	if stack.Of.Count("finality") > 0 {
 		m.To = board.Exile
-	} else if m.Instead = exiler(c.now, stack, board.Graveyard); m.Instead != "" {
-		m.To = board.Exile
+	} else if by, to := goesInstead(c.now, stack, board.Graveyard); by != "" {
+		m.Instead, m.To = by, to
 	}
 	c.happen(m)
 }

@@ -34,11 +34,10 @@ func (a Tap) decide(d *Decision) error {
 		}
 	}
 	if !changed && !a.On.All && d.effect == nil { // with "all", those that can be tapped are
-		what := tracker.Say("untapped")
-		if a.Tap {
-			what = tracker.Say("tapped")
+		if a.Tap { // which may be a cost
+			return tracker.Refuse("All of that is %s already.", tracker.Say("tapped")).Next("Type `%s` to see the table.", tracker.Line("board"))
 		}
-		return tracker.Refuse("All of that is %s already.", what).Next("Type `%s` to see the table.", tracker.Line("board"))
+		return tracker.Refuse("All of that is %s already.", tracker.Say("untapped")).Next("Type `%s` to see the table.", tracker.Line("board")).For(tracker.ErrAlready)
 	}
 	return nil
 }
@@ -123,7 +122,7 @@ func (a Give) decide(d *Decision) error {
 		}
 	}
 	if !done && d.effect == nil {
-		return tracker.Refuse("%s controls that already.", tracker.Name(d.s.Seat(seats[0]).Name)).Next("Type `%s` to see the table.", tracker.Line("board"))
+		return tracker.Refuse("%s controls that already.", tracker.Name(d.s.Seat(seats[0]).Name)).Next("Type `%s` to see the table.", tracker.Line("board")).For(tracker.ErrAlready)
 	}
 	return nil
 }

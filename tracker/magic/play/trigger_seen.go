@@ -198,18 +198,38 @@ func (w *watch) wounds(now *board.Layers, b dealing) {
 		return
 	}
 	from := now.State.Permanent.Resolve(b.from)
+	record := func() {
+		wounded := event.Wounded{On: b.to.on, By: from}
+		w.s = event.Fold(w.s, wounded)
+		w.spent = append(w.spent, by(ruleTrigger, wounded))
+	}
+	if exilesWounded(now, from) {
+		record()
+		return
+	}
 	for _, watcher := range now.Watchers(keyedToOthers) {
 		for _, a := range watcher.Told {
 			if slices.ContainsFunc(a.On, func(e card.Event) bool {
 				return e.Of.Wounded != nil && (e.Of.Wounded.Itself && watcher.Stack.ID == from || e.Of.Wounded.Host != "" && now.State.HostOf(&watcher.Stack.Of) == from)
 			}) {
-				wounded := event.Wounded{On: b.to.on, By: from}
-				w.s = event.Fold(w.s, wounded)
-				w.spent = append(w.spent, by(ruleTrigger, wounded))
+				record()
 				return
 			}
 		}
 	}
+}
+
+// exilesWounded reports whether a permanent has an ability, or an attachment with one, by
+// which what it dealt damage to this turn is exiled instead of dying.
+func exilesWounded(now *board.Layers, id int64) bool {
+	for _, source := range now.Describing() {
+		for r := range board.AbilitiesOf[card.ExiledInstead](&now.State, &now.Look(source).Definition) {
+			if by := r.On.Wounded; by != nil && (by.Itself && source.ID == id || by.Host != "" && now.State.HostOf(&source.Of) == id) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // dealtByRules finds keywords and designations that depend on combat damage to

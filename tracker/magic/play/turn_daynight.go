@@ -17,7 +17,7 @@ type ChangeDayNight struct {
 // transform (CR 702.145).
 func (a ChangeDayNight) decide(d *Decision) error {
 	if d.s.Day == a.Day {
-		return tracker.Refuse("It is %s already.", tracker.Say(string(a.Day))).By(ruleDayNight).Next("Type `%s` to see the table.", tracker.Line("board"))
+		return tracker.Refuse("It is %s already.", tracker.Say(string(a.Day))).By(ruleDayNight).Next("Type `%s` to see the table.", tracker.Line("board")).For(tracker.ErrAlready)
 	}
 	d.happen(event.DayNightChanged(a), ruleDayNight)
 	return nil

@@ -122,8 +122,8 @@ func (d *Decision) leaves(stack tracker.Stack[board.Permanent], to board.Zone, h
 	if to == board.Graveyard && stack.Of.Count("finality") > 0 {
 		m.To, rule = board.Exile, ruleCounterFinal
 	} else if to != board.Exile {
-		if m.Instead = exiler(cmp.Or(d.leavingBoard, d.Now()), &stack, to); m.Instead != "" {
-			m.To, rule = board.Exile, ruleInstead
+		if by, zone := goesInstead(cmp.Or(d.leavingBoard, d.Now()), &stack, to); by != "" {
+			m.Instead, m.To, rule = by, zone, ruleInstead
 		}
 	}
 	d.happen(m, rule)

@@ -15,6 +15,7 @@ import (
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/play"
+	"arbiter/tracker/notation"
 	"arbiter/tracker/query"
 	"arbiter/tracker/talk"
 )
@@ -62,7 +63,7 @@ func readCounterKinds(facts fs.FS) (kinds, free map[string]bool, err error) {
 func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []tracker.Reading[play.Action] {
 	table, parse := g.spoken(s, by, last)
 	readings := slices.DeleteFunc(talk.Readings(g.phrasebook, line, table, parse), func(r tracker.Reading[play.Action]) bool {
-		return sacrificesUnsaid(s, by, line, r)
+		return sacrificesUnsaid(s, by, line, r) || countersUnsaid(s, line, r)
 	})
 	for _, reading := range readings {
 		withEffectsSaidNext(reading.Sentences)
@@ -91,6 +92,66 @@ func sacrificesUnsaid(s board.State, by tracker.Speaker, line string, r tracker.
 			if there && stack.Of.Controller != seat && !slices.Contains(said, strconv.FormatInt(leave.On.ID, 10)) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// kindsOf are the types of what has counters of a kind, and the words of a line that name
+// the kind.
+var kindsOf = map[string]struct {
+	is   string
+	said []string
+}{
+	"loyalty": {"Planeswalker", []string{"loyal"}},
+	"lore":    {"Saga", []string{"lore", "chapter", "kapitel"}},
+}
+
+// countersUnsaid reports whether a reading puts counters of a kind in the table on what isn't
+// named as having them, though the line doesn't say the kind: "he's at 37" is about a player.
+func countersUnsaid(s board.State, line string, r tracker.Reading[play.Action]) bool {
+	line = strings.ToLower(line)
+	for _, sentence := range r.Sentences {
+		for _, a := range sentence.Actions {
+			on, kind := countersPut(a)
+			of, limited := kindsOf[kind]
+			if !limited || slices.ContainsFunc(of.said, func(word string) bool { return strings.Contains(line, word) }) {
+				continue
+			}
+			if !names(s, on, of.is) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// countersPut returns what an action puts counters on, or sets their number of, and their kind.
+func countersPut(a play.Action) (on notation.Selector, kind string) {
+	switch a := a.(type) {
+	case play.SetCounters:
+		return a.On, a.Kind
+	case play.PutCounters:
+		if a.On.Objects != nil {
+			return *a.On.Objects, a.Kind
+		}
+	}
+	return on, ""
+}
+
+// names reports whether a selector is a permanent of a type, by its id or its types.
+func names(s board.State, on notation.Selector, of string) bool {
+	for stack := range s.Permanent.All() {
+		face := stack.Of.Face()
+		types := slices.Concat(face.Types, face.Subtypes)
+		if !slices.Contains(types, of) {
+			continue
+		}
+		is := func(word string) bool {
+			return slices.ContainsFunc(types, func(t string) bool { return strings.EqualFold(t, word) })
+		}
+		if on.ID == stack.ID || on.Filter != nil && slices.ContainsFunc(on.Filter.Words, is) {
+			return true
 		}
 	}
 	return false

@@ -129,6 +129,8 @@ func tellMoved(s board.State, e event.Moved) tracker.Message {
 		became = tracker.Name(fmt.Sprintf(" (#%d)", e.Card))
 	}
 	switch {
+	case e.Instead != "" && e.To == board.Library:
+		return tracker.Say("%s would %s: it goes to its owner's library instead (%s)%s.", name, tracker.Say(wouldWord(e.How)), tracker.Name(e.Instead), became)
 	case e.Instead != "":
 		return tracker.Say("%s would %s: it is exiled instead (%s)%s.", name, tracker.Say(wouldWord(e.How)), tracker.Name(e.Instead), became)
 	case e.To == board.Exile && e.How != board.Exiled:

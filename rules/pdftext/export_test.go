@@ -1,0 +1,4 @@
+package pdftext
+
+// ReadWithin is Read with another limit of time.
+var ReadWithin = readWithin
