@@ -76,9 +76,9 @@ func TestDoneIsApplied(t *testing.T) {
 	}{
 		{"a static ability", []string{bear + `Other creatures you control get +1/+1."`}, "Other creatures you control get +1/+1.", false},
 		{"a static ability that an effect gives isn't applied", []string{bear + `Flying"`, `#1 gains "Other creatures you control get +1/+1."`}, "Other creatures you control get +1/+1.", true},
-		{"a replacement", []string{bear + `If you would gain life, you gain twice that much life instead."`}, "If you would gain life, you gain twice that much life instead.", false},
+		{"a replacement", []string{bear + `If you would gain life, you gain that much life plus 7 instead."`}, "If you would gain life, you gain that much life plus 7 instead.", false},
 		{"a doubling of tokens that an effect gives", []string{bear + `Flying"`, `#1 gains "If you would create one or more tokens, you create twice that many instead."`}, "If you would create one or more tokens, you create twice that many instead.", true},
-		{"a size that nothing printed is a star for", []string{bear + `This creature's power is equal to the number of creatures you control."`}, "This creature's power is equal to the number of creatures you control.", true},
+		{"a size that nothing printed is a star for", []string{bear + `This creature's power is equal to the number of Bears you control."`}, "This creature's power is equal to the number of Bears you control.", true},
 		{"a trigger", []string{bear + `When this creature dies, you gain 2 life."`}, "When this creature dies, you gain 2 life.", false},
 		{"a trigger that an effect gives", []string{bear + `Flying"`, `#1 gains "When this creature dies, you gain 2 life."`}, "When this creature dies, you gain 2 life.", false},
 		{"a text beside a replacement", []string{bear + `If you would create one or more tokens, you create twice that many instead." and "Creatures you control frobnicate."`}, "Creatures you control frobnicate.", true},

@@ -56,14 +56,14 @@ func (c *Compiler) anchors(text string) (Ability, bool) {
 // String returns the ability as text.
 func (a Anchors) String() string {
 	var words []string
-	text := ""
+	var options strings.Builder
 	for _, one := range a.Options {
 		words = append(words, one.Word)
 		is := english.Capital(strings.Join(one.Gives.Keywords, ", "))
 		if len(one.Gives.Abilities) > 0 {
 			is = TextOf(one.Gives.Abilities)
 		}
-		text += "\n• " + one.Word + " — " + is
+		options.WriteString("\n• " + one.Word + " — " + is)
 	}
-	return "As this permanent enters, choose " + strings.Join(words, " or ") + "." + text
+	return "As this permanent enters, choose " + strings.Join(words, " or ") + "." + options.String()
 }

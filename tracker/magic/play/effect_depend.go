@@ -321,7 +321,7 @@ var (
 	unlessIs = regexp.MustCompile(`(?i)^(.+?) unless (you|that player|its controller|they|defending player|target player|target opponent|that opponent|that creature's controller|any player|a player|an opponent) (pays?|sacrifices?|discards?|returns?|exiles?|removes?|taps?|mills?|puts?|has) (.+)$`)
 	costOnly = regexp.MustCompile(`(?i)^pays? (?:an additional )?((?:\{[^{}]+\})+|its mana cost|that card's mana cost)(?:,? (?:for each|where X is) [^.]+)?$`)
 	// unlessSo matches an effect with a condition that prevents it.
-	unlessSo = regexp.MustCompile(`(?i)^(.+?) unless ((?:\{[^{}]+\})+ was spent to cast it|you (?:control|have|attacked|cast|revealed|gained|lost|descended) [^,]+|it (?:was|has|is|had|attacked) [^,]+|an opponent (?:controls|has|lost) [^,]+|` +
+	unlessSo = regexp.MustCompile(`(?i)^(.+?) unless ((?:\{[^{}]+\})+ was spent to cast it|you (?:control|have|attacked|cast|revealed|gained|lost|descended) [^,]+|it (?:escaped|(?:was|has|is|had|attacked) [^,]+)|an opponent (?:controls|has|lost) [^,]+|` +
 		`(?:that player|they|that creature|it|` + sourceWords + `|you|an opponent|one of (?:their|your) opponents|a permanent|there) (?:controls?|has|have|had|is|are|was|were|attacked|entered|came|didn't|doesn't) [^,]+)$`)
 	// manaAnd matches a cost of mana and something else, in either order.
 	manaAnd = regexp.MustCompile(`(?i)^(?:pay ((?:\{[^{}]+\})+) and (.+)|(.+) and pay (?:\{[^{}]+\})+)$`)

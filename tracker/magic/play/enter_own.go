@@ -3,7 +3,6 @@ package play
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/english"
@@ -292,7 +291,7 @@ func (d *Decision) choosable(p *board.Permanent, e card.Enters) ([]string, error
 		return names(d.s, slices.DeleteFunc(d.s.Playing(), func(n int) bool { return !d.s.Opposed(n, p.Controller) })), nil
 	case card.ChooseType:
 		return d.creatureTypes(p)
-	case card.TributePaid: // an opponent chooses that
+	case card.TributePaid, card.ChooseAnchor: // chosen otherwise
 	}
 	return nil, nil
 }
@@ -325,14 +324,13 @@ func (d *Decision) creatureTypes(p *board.Permanent) ([]string, error) {
 			return here[i : i+1], nil
 		}
 	}
-	every := d.game.Vocabulary.CreatureTypes()
 	var letters []string // or the only type with that letter
-	for i, t := range every {
-		switch {
-		case i > 0 && every[i-1][:1] == t[:1]:
-			letters[len(letters)-1] = t[:1]
-		default:
-			letters = append(letters, t)
+	var behind [][]string
+	for _, t := range d.game.Vocabulary.CreatureTypes() {
+		if last := len(letters) - 1; last >= 0 && letters[last][:1] == t[:1] {
+			letters[last], behind[last] = t[:1], append(behind[last], t)
+		} else {
+			letters, behind = append(letters, t), append(behind, []string{t})
 		}
 	}
 	q := d.asksController(p, tracker.Say("Which letter does the creature type begin with?"))
@@ -341,7 +339,7 @@ func (d *Decision) creatureTypes(p *board.Permanent) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(every, func(t string) bool { return !strings.HasPrefix(t, letters[i]) }), nil
+	return behind[i], nil
 }
 
 // maxTypesOffered is the maximum number of creature types on the board that are

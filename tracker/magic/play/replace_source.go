@@ -10,7 +10,8 @@ import (
 )
 
 // bySource asks for a source and creates a shield on it that prevents its damage (CR 609.7a).
-// If the source isn't on the board, such as a spell, a note leaves its damage to the players.
+// If the source isn't on the board, such as a spell, a note leaves its damage to the players;
+// nobody is asked if no permanent can be chosen.
 func (a Prevent) bySource(d *Decision) error {
 	var to []recipient
 	if a.To != nil {
@@ -32,6 +33,9 @@ func (a Prevent) bySource(d *Decision) error {
 		if fits {
 			stacks, options = append(stacks, stack), append(options, d.s.Describe(stack))
 		}
+	}
+	if len(stacks) == 0 {
+		return Note{Text: preventElsewhere}.decide(d)
 	}
 	options = append(options, tracker.Say("a spell, or another source that isn't on the board"))
 	i, err := d.in.Choose(tracker.Question{Player: d.chooser(), Rule: ruleSource, Text: tracker.Say("%s: which source is chosen?", d.title())}, options)
