@@ -276,7 +276,7 @@ func (p *parser) card() (any, bool) {
 	}
 	p.afterToken(&c, &d)
 	c.Said = c.Object.Quoted
-	if c.Object.Name == "" && slices.ContainsFunc(d.names[:d.before], func(w string) bool { return p.v.subtypes[w] == nil }) { // "Fat Poro 3 Might unit"
+	if c.Object.Name == "" && slices.ContainsFunc(d.names[:d.before], func(w string) bool { return p.v.subtypes[w] == nil }) { // "Fat Poro 3 Might unit", "Serra Angel, 4/4 flying"
 		c.Object.Name = strings.Join(d.names[:d.before], " ")
 		d.names = slices.DeleteFunc(slices.Clone(d.names), func(w string) bool { return p.v.subtypes[w] == nil })
 	}

@@ -38,7 +38,7 @@ type description struct {
 	quoted string     // a name in quotes before "token"
 	ways   [][]string // the alternatives of a list with "or"
 	card   bool       // it ended without the word "token"
-	before int        // how many of the names precede the stat
+	before int        // how many of the names precede the size or the stat
 }
 
 // describe parses up to and including the word "token", or for a card up to
@@ -140,6 +140,7 @@ func (p *parser) described(c *Creation, d *description) bool {
 		c.Object.Types = append(c.Object.Types, p.v.typeOf(lower))
 	case isSize(w.text):
 		c.Object.Power, c.Object.Toughness, _ = size(w.text)
+		d.before = len(d.names)
 	case w.capital():
 		name := w.text
 		if known, ok := p.v.capitalised(name); ok && p.colloquial && p.v.subtypes[name] == nil {

@@ -152,8 +152,10 @@ func (f Finder[O]) stack(id int64) tracker.Stack[O] {
 	return stack
 }
 
+// listed resolves a list. What is named beside all of its kind is meant once: "#3 and all Rats".
 func (f Finder[O]) listed(list []notation.Selector) ([]int64, error) {
 	var all []int64
+	described := make(map[int64]bool) // those that are meant as all of a kind
 	for _, one := range list {
 		parts, err := f.Resolve(one)
 		if err != nil {
@@ -163,10 +165,13 @@ func (f Finder[O]) listed(list []notation.Selector) ([]int64, error) {
 			return nil, f.missing(one)
 		}
 		for _, id := range parts {
-			if slices.Contains(all, id) {
+			switch known := slices.Contains(all, id); {
+			case known && !one.All && !described[id]:
 				return nil, tracker.Refuse("#%d is named twice.", id).Next("Name it once, with how many.")
+			case !known:
+				all = append(all, id)
 			}
-			all = append(all, id)
+			described[id] = described[id] || one.All
 		}
 	}
 	return all, nil

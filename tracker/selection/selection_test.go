@@ -55,6 +55,7 @@ func TestObjects(t *testing.T) {
 		"all but one":              {sel: notation.Selector{ID: 2, Count: amount("all but 1")}, want: []int64{101}, members: 3},
 		"range, without who sleep": {sel: notation.Selector{ID: 3, To: 9, All: true}, want: []int64{3, 4}},
 		"list":                     {sel: notation.Selector{List: []notation.Selector{{ID: 4}, {Name: "Anns"}}}, want: []int64{4, 1}},
+		"one beside all":           {sel: notation.Selector{List: []notation.Selector{{ID: 1}, {Filter: color("red"), All: true}, {ID: 2, All: true}}}, want: []int64{1, 2}},
 		"label":                    {sel: notation.Selector{Name: "boss"}, want: []int64{4}},
 		"label before description": {sel: notation.Selector{Label: "boss", Filter: color("red"), All: true}, want: []int64{4}},
 		"no such label":            {sel: notation.Selector{Label: "king", Filter: color("red"), All: true}, want: []int64{1, 2}},
