@@ -128,13 +128,11 @@ func countersUnsaid(s board.State, line string, r tracker.Reading[play.Action]) 
 
 // countersPut returns what an action puts counters on, or sets their number of, and their kind.
 func countersPut(a play.Action) (on notation.Selector, kind string) {
-	switch a := a.(type) {
-	case play.SetCounters:
-		return a.On, a.Kind
-	case play.PutCounters:
-		if a.On.Objects != nil {
-			return *a.On.Objects, a.Kind
-		}
+	if set, ok := a.(play.SetCounters); ok {
+		return set.On, set.Kind
+	}
+	if put, ok := a.(play.PutCounters); ok && put.On.Objects != nil {
+		return *put.On.Objects, put.Kind
 	}
 	return on, ""
 }
