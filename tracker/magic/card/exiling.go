@@ -11,7 +11,7 @@ import (
 var (
 	wouldDie   = regexp.MustCompile(`(?i)^if (.+?) would die, exile it instead$`)
 	wouldBury  = regexp.MustCompile(`(?i)^if (.+?) would be put into (a|your|an opponent's) graveyard(?: from anywhere)?, exile (?:it|that card) instead$`)
-	wouldHide  = regexp.MustCompile(`(?i)^if this \w+ would (?:die|be put into a graveyard from anywhere), (?:(?:reveal this \w+ and )?(shuffle) it into (?:its owner's|your) library|put (?:it|this \w+) on (?:the )?(top|bottom) of its owner's library) instead$`)
+	wouldHide  = regexp.MustCompile(`(?i)^if this \w+ would (?:be put into a graveyard from anywhere, (?:reveal this \w+ and )?(shuffle) it into (?:its owner's|your) library|die, put (?:it|this \w+) on (?:the )?(top|bottom) of its owner's library) instead$`)
 	wouldLeave = regexp.MustCompile(`(?i)^if this \w+ would leave the battlefield, ` + `exile it instead of putting it anywhere else$`)
 )
 

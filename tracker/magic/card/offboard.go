@@ -167,7 +167,7 @@ var offBoard = []string{
 	`companion — W`,
 	`you may reveal this \w+ from your opening hand`,
 	`if you do, (?:scry \d+ )?(?:at the beginning of|when) (?:the|your|each opponent) (?:first upkeep|first main phase of the game|casts S)(?:, (?:look at S|add \{[^"]+\}|each opponent mills S|counter that spell S))?`,
-	`if a spell or ability an opponent controls causes you to discard this \w+, put it onto the battlefield instead of putting it into your graveyard`,
+	`if a spell or \w+ an opponent controls causes you to discard this \w+, put it onto the battlefield instead of putting \w+ into your graveyard`,
 	`any time you could mulligan and this \w+ is in your hand, W`,
 	`if this \w+ is in your opening hand and S, you may reveal it`,
 	`if you do, you become the starting player`,
