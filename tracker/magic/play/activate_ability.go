@@ -1,7 +1,6 @@
 package play
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -115,7 +114,7 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 	}
 	all = differing(all)
 	if len(a.At) > 0 { // an ability without targets isn't meant
-		if those := slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return !targets(d.game.parsedEffect(one.do).actions) }); len(those) > 0 {
+		if those := slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return !hasTargets(d.game.parsedEffect(one.do).actions) }); len(those) > 0 {
 			all = those
 		}
 	}
@@ -197,7 +196,7 @@ func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activat
 		d.happen(event.Noted{Text: a.do.Said, Times: 1, Left: true}, "")
 		return nil
 	}
-	if !targets(do.actions) {
+	if !hasTargets(do.actions) {
 		for i := range e.aims { // the targets of what players do
 			e.noted, e.aims[i].used = append(e.noted, at[i].String()), true
 		}
@@ -229,32 +228,6 @@ func (d *Decision) activated(id int64, a activatable) {
 		kinds = append(kinds, card.NotMana)
 	}
 	d.happen(event.Unseen{Seat: d.you, Does: card.Activating, N: 1, On: id, With: kinds}, ruleTrigger)
-}
-
-// targets reports whether an effect has objects or players chosen that it names.
-func targets(do []tracker.Encoded) bool {
-	return slices.ContainsFunc(do, func(step tracker.Encoded) bool {
-		var tree any
-		return json.Unmarshal(step.Data, &tree) == nil && choosesTarget(tree)
-	})
-}
-
-func choosesTarget(node any) bool {
-	switch node := node.(type) {
-	case []any:
-		return slices.ContainsFunc(node, choosesTarget)
-	case map[string]any:
-		name, _ := node["name"].(string)
-		if node["target"] == true || strings.HasPrefix(name, "target ") || name == "any target" {
-			return true
-		}
-		for _, inner := range node {
-			if choosesTarget(inner) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // untimely refuses an ability that can't be activated in this turn or step.

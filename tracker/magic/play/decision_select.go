@@ -219,7 +219,7 @@ func (p players) InCardWords(who notation.Player) ([]int, error) {
 	for i, seat := range seats {
 		options[i] = tracker.Named(d.s.Seat(seat).Name)
 	}
-	if i, said := d.aimedAtSeat(seats); said && strings.HasPrefix(strings.ToLower(who.Name), "target ") {
+	if i, said := d.aimedAtSeat(seats); said && saysTarget(who.Name) {
 		d.rememberPlayer(who, seats[i])
 		return seats[i : i+1], nil
 	}

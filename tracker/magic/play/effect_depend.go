@@ -139,7 +139,7 @@ func chooseFirst(a *Provided, speaks bool) (choose Choose, ok bool) {
 		return choose, true
 	}
 	for _, who := range notation.Players(a.Else) {
-		if strings.HasPrefix(strings.ToLower(who.Name), "target ") {
+		if saysTarget(who.Name) {
 			return Choose{Who: new(who)}, true
 		}
 	}
@@ -457,7 +457,7 @@ func targetFirst(a May, each string) Steps {
 		}
 	case notation.OnePlayer, notation.OneOpponent:
 		for _, who := range notation.Players(a.Else) {
-			if strings.HasPrefix(strings.ToLower(who.Name), "target ") && slices.Contains(thatPlayer, a.Who.Name) {
+			if saysTarget(who.Name) && slices.Contains(thatPlayer, a.Who.Name) {
 				a.Who = &who
 				break
 			}

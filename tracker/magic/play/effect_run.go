@@ -241,7 +241,7 @@ func (d *Decision) rememberPlayer(who notation.Player, seat int) {
 		d.effect.players = make(map[string]int)
 	}
 	d.effect.players[who.Name], d.effect.that = seat, seat
-	if strings.HasPrefix(strings.ToLower(who.Name), "target ") {
+	if saysTarget(who.Name) {
 		d.effect.chose = append(d.effect.chose, aim{seat: seat})
 	}
 }

@@ -1,11 +1,26 @@
 package play
 
 import (
+	"slices"
+	"strings"
+
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
 )
+
+// hasTargets reports whether an effect chooses targets (CR 115.1).
+func hasTargets(do []tracker.Encoded) bool {
+	all, err := steps(do)
+	return err == nil &&
+		(slices.ContainsFunc(notation.Selectors(all), func(s notation.Selector) bool { return s.Target || saysTarget(s.Name) }) ||
+			slices.ContainsFunc(notation.Players(all), func(p notation.Player) bool { return saysTarget(p.Name) }) ||
+			slices.ContainsFunc(notation.Targets(all), func(t notation.Target) bool { return t.Either }))
+}
+
+// saysTarget reports whether words describe a target: "target opponent".
+func saysTarget(words string) bool { return strings.HasPrefix(strings.ToLower(words), "target ") }
 
 // mayTarget refuses a permanent that can't be the target of the ability whose effect is
 // performed, or of what the speaker says (CR 115, 702.11b, 702.16b, 702.18a). Costs target
