@@ -1,39 +1,23 @@
 package magic_test
 
 import (
-	"io/fs"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
-
-	"arbiter/tracker/gametest"
 )
 
-// A keyword that is typed in quotes is a keyword of the permanent (CR 702.1), or is left to
-// the players visibly; no keyword is said to be done as a text.
+// A keyword typed in quotes is a keyword of the permanent (CR 702.1), or is listed as left to
+// the players. It isn't listed as a text that is done.
 func TestEachTypedKeywordIsAKeyword(t *testing.T) {
-	digest, err := fs.ReadFile(gametest.Facts("magic"), "digest.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
 	forms := []string{"", " 2", " {2}", "—Pay 2 life", " from red", " creature", " {2}{R}"}
-	listed := regexp.MustCompile(`(?m)^702\.([0-9]+)\.? (.+)$`).FindAllStringSubmatch(string(digest), -1)
-	if len(listed) < 190 {
-		t.Fatalf("%d keywords are listed", len(listed))
-	}
-	for _, m := range listed {
-		if m[1] == "1" {
-			continue // what keywords are
-		}
-		name := strings.ToLower(m[2])
-		switch name { // headings that aren't what a card says
+	for number, name := range keywordHeadings(t) {
+		switch name { // headings that differ from the words of cards
 		case "landwalk":
 			name = "islandwalk"
 		case "daybound and nightbound":
 			name = "daybound"
 		case "∞ (infinity)":
-			continue // on no permanent that is known
+			continue // no known permanent has it
 		}
 		known := false
 		for _, form := range forms {
@@ -42,7 +26,7 @@ func TestEachTypedKeywordIsAKeyword(t *testing.T) {
 			g.Say(`add a 2/2 green Bear creature named "Typed" with "` + text + `"`)
 			var d struct{ Permanents []struct{ Keywords []string } }
 			g.Document(&d)
-			if len(d.Permanents) == 0 { // what it enters with is asked for first, so the keyword is one
+			if len(d.Permanents) == 0 { // the keyword asks a question before the permanent enters
 				known = true
 				continue
 			}
@@ -59,20 +43,20 @@ func TestEachTypedKeywordIsAKeyword(t *testing.T) {
 			}
 		}
 		if !known {
-			t.Errorf("702.%s %s can't be typed in quotes", m[1], name)
+			t.Errorf("%s %s can't be typed in quotes", number, name)
 		}
 	}
 }
 
-// What `why` says is done is applied: each text is typed, or given by an effect, beside one
-// that changes the board in a way the table shows.
+// `why` lists a text as done only if the board applies it, whether the text is typed or given
+// by an effect.
 func TestDoneIsApplied(t *testing.T) {
 	const bear = `add a 2/2 green Bear creature named "Typed" with "`
 	for _, tc := range []struct {
 		name  string
 		lines []string
-		text  string // the line of `why`
-		yours bool
+		text  string // in the list of `why`
+		yours bool   // whether it is left to the players
 	}{
 		{"a static ability", []string{bear + `Other creatures you control get +1/+1."`}, "Other creatures you control get +1/+1.", false},
 		{"a static ability that an effect gives isn't applied", []string{bear + `Flying"`, `#1 gains "Other creatures you control get +1/+1."`}, "Other creatures you control get +1/+1.", true},

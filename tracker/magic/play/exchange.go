@@ -75,15 +75,8 @@ func (a Exchange) both(d *Decision) ([]tracker.Stack[board.Permanent], error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, stack := range d.s.Permanent.These(ids) {
-			for n := stack.Count; n > 0 && len(all) < 2; n-- {
-				one := stack
-				if n > 1 {
-					one, _ = d.s.Permanent.Get(d.part(stack, 1))
-					stack, _ = d.s.Permanent.Get(stack.ID)
-				}
-				all = append(all, one)
-			}
+		for _, stack := range d.s.Permanent.These(d.singles(ids, 2-int64(len(all)))) {
+			all = append(all, stack)
 		}
 	}
 	return all, nil
