@@ -8,9 +8,9 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// goesInstead returns the name of the effect by which a permanent that would be put into
-// a zone goes to another one (CR 614.1a), and that zone; or "". On the board before the
-// event, abilities of permanents that leave at the same time apply too.
+// goesInstead returns the name of the effect that puts a permanent into another zone than
+// the given one (CR 614.1a), and that zone. The name is "" if there is no such effect. On the
+// board before the event, abilities of permanents that leave at the same time apply too.
 func goesInstead(l *board.Layers, stack *tracker.Stack[board.Permanent], to board.Zone) (by string, zone board.Zone) {
 	for r := range board.AbilitiesOf[card.ExiledInstead](&l.State, &l.Look(stack).Definition) {
 		if r.On.Itself && r.Library != "" && to == board.Graveyard {
@@ -46,17 +46,23 @@ func exiler(l *board.Layers, stack *tracker.Stack[board.Permanent], to board.Zon
 	return ""
 }
 
-// wounded reports whether the source of an ability, or what that is attached to, dealt
-// damage to a permanent this turn, if the ability asks for it.
+// wounded reports whether a permanent was dealt damage this turn by the permanent that an
+// ability of source means. It is true of any permanent if the ability means none.
 func wounded(l *board.Layers, by *card.Subject, source, stack *tracker.Stack[board.Permanent]) bool {
 	if by == nil {
 		return true
 	}
-	dealt := source.ID
-	if by.Host != "" {
-		dealt = l.State.HostOf(&source.Of)
-	}
+	dealt := wounder(l, by, source)
 	return dealt != 0 && slices.ContainsFunc(stack.Of.Wounds, func(id int64) bool { return l.State.Permanent.Resolve(id) == dealt })
+}
+
+// wounder returns the id of the permanent that is meant as dealing damage by an ability of
+// source: source or its host, or 0 if it has none.
+func wounder(l *board.Layers, by *card.Subject, source *tracker.Stack[board.Permanent]) int64 {
+	if by.Host != "" {
+		return l.State.HostOf(&source.Of)
+	}
+	return source.ID
 }
 
 // buriedInExile returns the name of the effect that exiles a card which would be put into

@@ -191,40 +191,41 @@ func (w *watch) dealt(all []dealing) {
 	}
 }
 
-// wounds records that a permanent was dealt damage by one whose ability, or whose
-// Equipment's or Aura's, triggers if it dies this turn.
+// wounds records the source of damage to a permanent, if an ability of the source or of an
+// attachment on it applies when that permanent dies this turn.
 func (w *watch) wounds(now *board.Layers, b dealing) {
 	if b.to.on == 0 {
 		return
 	}
 	from := now.State.Permanent.Resolve(b.from)
-	record := func() {
+	if exilesWounded(now, from) || triggersOnWounded(now, from) {
 		wounded := event.Wounded{On: b.to.on, By: from}
 		w.s = event.Fold(w.s, wounded)
 		w.spent = append(w.spent, by(ruleTrigger, wounded))
 	}
-	if exilesWounded(now, from) {
-		record()
-		return
-	}
+}
+
+// triggersOnWounded reports whether an ability of a permanent, or of an attachment on it,
+// triggers on the objects that the permanent dealt damage to this turn.
+func triggersOnWounded(now *board.Layers, id int64) bool {
 	for _, watcher := range now.Watchers(keyedToOthers) {
 		for _, a := range watcher.Told {
 			if slices.ContainsFunc(a.On, func(e card.Event) bool {
-				return e.Of.Wounded != nil && (e.Of.Wounded.Itself && watcher.Stack.ID == from || e.Of.Wounded.Host != "" && now.State.HostOf(&watcher.Stack.Of) == from)
+				return e.Of.Wounded != nil && wounder(now, e.Of.Wounded, &watcher.Stack) == id
 			}) {
-				record()
-				return
+				return true
 			}
 		}
 	}
+	return false
 }
 
-// exilesWounded reports whether a permanent has an ability, or an attachment with one, by
-// which what it dealt damage to this turn is exiled instead of dying.
+// exilesWounded reports whether an ability of a permanent, or of an attachment on it, exiles
+// the objects that the permanent dealt damage to this turn if they would die.
 func exilesWounded(now *board.Layers, id int64) bool {
 	for _, source := range now.Describing() {
 		for r := range board.AbilitiesOf[card.ExiledInstead](&now.State, &now.Look(source).Definition) {
-			if by := r.On.Wounded; by != nil && (by.Itself && source.ID == id || by.Host != "" && now.State.HostOf(&source.Of) == id) {
+			if by := r.On.Wounded; by != nil && wounder(now, by, source) == id {
 				return true
 			}
 		}

@@ -277,16 +277,7 @@ func (w *watch) matchesSubject(of *card.Subject, t *triggering) bool {
 	if of.Host != "" {
 		return t.now.State.HostOf(&t.source.Of) == t.other.ID
 	}
-	if of.Wounded != nil {
-		by := t.source.ID
-		if of.Wounded.Host != "" {
-			by = t.now.State.HostOf(&t.source.Of)
-		}
-		if by == 0 || !slices.ContainsFunc(t.other.Of.Wounds, func(id int64) bool { return t.now.State.Permanent.Resolve(id) == by }) {
-			return false
-		}
-	}
-	if of.What == nil {
+	if of.What == nil || !wounded(t.now, of.Wounded, &t.source, &t.other) {
 		return false
 	}
 	if own && !of.What.Other {

@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"arbiter/tracker"
@@ -15,7 +13,6 @@ import (
 	"arbiter/tracker/magic/board"
 	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/play"
-	"arbiter/tracker/notation"
 	"arbiter/tracker/query"
 	"arbiter/tracker/talk"
 )
@@ -57,102 +54,6 @@ func readCounterKinds(facts fs.FS) (kinds, free map[string]bool, err error) {
 		kinds[k] = true
 	}
 	return kinds, free, nil
-}
-
-// Readings returns the possible meanings of a line that matches no phrase.
-func (g *Game) Readings(s board.State, by tracker.Speaker, last, line string) []tracker.Reading[play.Action] {
-	table, parse := g.spoken(s, by, last)
-	readings := slices.DeleteFunc(talk.Readings(g.phrasebook, line, table, parse), func(r tracker.Reading[play.Action]) bool {
-		return sacrificesUnsaid(s, by, line, r) || countersUnsaid(s, line, r)
-	})
-	for _, reading := range readings {
-		withEffectsSaidNext(reading.Sentences)
-	}
-	return readings
-}
-
-// idsSaid matches the numbers in a line.
-var idsSaid = regexp.MustCompile(`\d+`)
-
-// sacrificesUnsaid reports whether a reading sacrifices another player's permanent whose id
-// the line doesn't contain: only its controller can sacrifice it (CR 701.21a).
-func sacrificesUnsaid(s board.State, by tracker.Speaker, line string, r tracker.Reading[play.Action]) bool {
-	seat := 1 + slices.IndexFunc(tracker.SeatsOf(s.Players), by.Sits)
-	if seat == 0 {
-		return false
-	}
-	said := idsSaid.FindAllString(line, -1)
-	for _, sentence := range r.Sentences {
-		for _, a := range sentence.Actions {
-			leave, ok := a.(play.LeaveBattlefield)
-			if !ok || leave.How != board.Sacrificed || leave.By != nil || leave.On.ID == 0 {
-				continue
-			}
-			stack, there := s.Permanent.Get(leave.On.ID)
-			if there && stack.Of.Controller != seat && !slices.Contains(said, strconv.FormatInt(leave.On.ID, 10)) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// kindsOf are the types of what has counters of a kind, and the words of a line that name
-// the kind.
-var kindsOf = map[string]struct {
-	is   string
-	said []string
-}{
-	"loyalty": {"Planeswalker", []string{"loyal"}},
-	"lore":    {"Saga", []string{"lore", "chapter", "kapitel"}},
-}
-
-// countersUnsaid reports whether a reading puts counters of a kind in the table on what isn't
-// named as having them, though the line doesn't say the kind: "he's at 37" is about a player.
-func countersUnsaid(s board.State, line string, r tracker.Reading[play.Action]) bool {
-	line = strings.ToLower(line)
-	for _, sentence := range r.Sentences {
-		for _, a := range sentence.Actions {
-			on, kind := countersPut(a)
-			of, limited := kindsOf[kind]
-			if !limited || slices.ContainsFunc(of.said, func(word string) bool { return strings.Contains(line, word) }) {
-				continue
-			}
-			if !names(s, on, of.is) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// countersPut returns what an action puts counters on, or sets their number of, and their kind.
-func countersPut(a play.Action) (on notation.Selector, kind string) {
-	if set, ok := a.(play.SetCounters); ok {
-		return set.On, set.Kind
-	}
-	if put, ok := a.(play.PutCounters); ok && put.On.Objects != nil {
-		return *put.On.Objects, put.Kind
-	}
-	return on, ""
-}
-
-// names reports whether a selector is a permanent of a type, by its id or its types.
-func names(s board.State, on notation.Selector, of string) bool {
-	for stack := range s.Permanent.All() {
-		face := stack.Of.Face()
-		types := slices.Concat(face.Types, face.Subtypes)
-		if !slices.Contains(types, of) {
-			continue
-		}
-		is := func(word string) bool {
-			return slices.ContainsFunc(types, func(t string) bool { return strings.EqualFold(t, word) })
-		}
-		if on.ID == stack.ID || on.Filter != nil && slices.ContainsFunc(on.Filter.Words, is) {
-			return true
-		}
-	}
-	return false
 }
 
 // Correction returns the line that replaces last, if a line corrects that.
