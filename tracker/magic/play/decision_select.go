@@ -181,6 +181,9 @@ func (b battlefield) Fits(stack *tracker.Stack[board.Permanent], f notation.Filt
 	return b.d.fits(stack, f)
 }
 
+// saysTarget reports whether words describe a target: "target opponent".
+func saysTarget(words string) bool { return strings.HasPrefix(strings.ToLower(words), "target ") }
+
 // InCardWords returns the seat of a player in the words of a card: "target opponent",
 // "its controller", "that player". A seat of that name comes first. If several players
 // fit, the speaker is asked.

@@ -2,7 +2,6 @@ package play
 
 import (
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
@@ -18,9 +17,6 @@ func hasTargets(do []tracker.Encoded) bool {
 			slices.ContainsFunc(notation.Players(all), func(p notation.Player) bool { return saysTarget(p.Name) }) ||
 			slices.ContainsFunc(notation.Targets(all), func(t notation.Target) bool { return t.Either }))
 }
-
-// saysTarget reports whether words describe a target: "target opponent".
-func saysTarget(words string) bool { return strings.HasPrefix(strings.ToLower(words), "target ") }
 
 // mayTarget refuses a permanent that can't be the target of the ability whose effect is
 // performed, or of what the speaker says (CR 115, 702.11b, 702.16b, 702.18a). Costs target
