@@ -38,7 +38,7 @@ func choose(ctx context.Context, c *call) (Reply, error) {
 		return Reply{}, err
 	}
 	var answers []int64
-	said := "" // the name that was said, until an option is it
+	said := "" // the name that was said, until it is chosen
 	for word := range strings.FieldsFuncSeq(c.text("option"), func(r rune) bool { return r == ' ' || r == ',' }) {
 		n, err := strconv.ParseInt(word, 10, 64)
 		if err != nil {
@@ -76,7 +76,7 @@ func choose(ctx context.Context, c *call) (Reply, error) {
 	return reply, nil
 }
 
-// chooseNamed answers the next questions until an option is the name that was said.
+// chooseNamed answers the next questions until the name that was said is chosen.
 func (c *call) chooseNamed(ctx context.Context, said string) (reply Reply, err error) {
 	for said != "" {
 		var n int64
@@ -106,9 +106,9 @@ func notNeeded(left []int64) tracker.Message {
 	return tracker.Say("There was nothing more to choose; %s were not needed.", tracker.NamesOf(words))
 }
 
-// named returns the number of the option with a text. Of a question that narrows names
-// down, it may be the option behind which the name is; the name is returned then, to be
-// said again.
+// named returns the number of the option with a text. If the question narrows names down,
+// that may be the option that leads to the name; again is then the text, for the next
+// question.
 func (c *call) named(text string) (n int64, again string, err error) {
 	open := c.table.Look().Asks(c.By)
 	if open == nil {

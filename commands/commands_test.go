@@ -252,8 +252,8 @@ func TestChoosing(t *testing.T) {
 	}.run(t, j)
 }
 
-// A creature type is asked for by its first letter, and can be said at once; what isn't
-// one leaves the letters to choose from.
+// A creature type can be said instead of its first letter. A word that is no creature type is
+// refused.
 func TestChoosingByName(t *testing.T) {
 	j, _ := judge(t, storetest.Memory())
 	conversation{

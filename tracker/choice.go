@@ -20,7 +20,7 @@ type Question struct {
 	Which   bool     `json:"which,omitempty"`   // the options are the objects of About, one each
 	Members bool     `json:"members,omitempty"` // asks how many members of the stack in About are meant; Max is all of them
 	Meant   bool     `json:"meant,omitempty"`   // asks the speaker what a line means; not demanded by a rule
-	Narrows bool     `json:"narrows,omitempty"` // a name that isn't among the options is behind its first letter, or else behind the last option
+	Narrows bool     `json:"narrows,omitempty"` // the options narrow names down: a letter leads to the names that begin with it, the last option to all others
 }
 
 // Option is one possible answer.

@@ -15,7 +15,7 @@ func ReadOnce(ctx context.Context) context.Context {
 
 type onceKey struct{}
 
-// once are the channels whose logs a request has read.
+// once holds the channels whose logs a request has read.
 type once struct {
 	over <-chan struct{} // closed when the request has ended
 	read sync.Map

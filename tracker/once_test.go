@@ -30,9 +30,9 @@ func (s *countedStore) Append(ctx context.Context, channel string, after tracker
 	return s.Store.Append(ctx, channel, after, batches...)
 }
 
-// A request reads a log once, however often it asks for the table. It sees its own lines,
-// and what others stored before it, and another request sees what they stored since. After
-// a write that failed, the log is read again.
+// A request reads a log once, however often it asks for the table. It sees its own lines and
+// what was stored before it. Other requests see what was stored since. After a write that
+// failed, the log is read again.
 func TestReadOnce(t *testing.T) {
 	store := &countedStore{Store: storetest.Memory()}
 	here := tracker.NewTables(store, time.Now, tracker.Of(toy.Game{}))
@@ -55,7 +55,7 @@ func TestReadOnce(t *testing.T) {
 	one := tracker.ReadOnce(t.Context())
 	began := at(one, here).Look().Seq
 	if began == 0 {
-		t.Fatal("it doesn't see the game that began before")
+		t.Fatal("the game that began before isn't seen")
 	}
 	loads := store.loads
 	if err := say(one, at(one, here)); err != nil {

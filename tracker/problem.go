@@ -78,8 +78,9 @@ var (
 	ErrUnclear = errors.New("words that mean nothing here")
 	// ErrUnknownName: nothing has a name that the line says. It is an ErrUnclear.
 	ErrUnknownName = fmt.Errorf("%w: a name", ErrUnclear)
-	// ErrAlready: the board is already as an action would make it. Of several actions in a
-	// line it is skipped, and told; an action that may be a cost is refused otherwise.
+	// ErrAlready: the board is already as an action would make it. In a line with other
+	// actions, the action is skipped and the refusal is told. The refusal of an action that
+	// may be a cost is no ErrAlready.
 	ErrAlready = errors.New("the board is so already")
 	// ErrNothingToUndo and ErrNothingToRedo: the log has no such action.
 	ErrNothingToUndo = errors.New("nothing to undo")

@@ -67,7 +67,7 @@ func (b Batch) understood() string {
 
 // left is a part of a line that nothing was done of.
 type left struct {
-	What string `json:"what"`          // as it was said, or as it was read; empty for an action of a line with others
+	What string `json:"what"`          // as it was said, or as it was read; empty for one action of a sentence
 	Why  string `json:"why,omitempty"` // the refusal; empty for what happens out of sight of the board
 
 	Say *storedMessage `json:"say,omitempty"` // Why as a message
@@ -248,11 +248,11 @@ func (t *Table) attempt(p *plan, by Speaker, r Reading[any], out []left) (attemp
 	return a, err
 }
 
-// pronoun matches what means something that a sentence before has named.
+// pronoun matches a reference to something that an earlier sentence has named.
 var pronoun = regexp.MustCompile(`(?i)\b(?:it|them)\b|^(?:they|its|their)\b`)
 
 // possible is a reading without the sentences that can't be done, if there are
-// others: players do as much as they can (CR 101.3). What goes on about something that is
+// others: players do as much as they can (CR 101.3). A sentence that refers to one that is
 // left out is left out, too.
 func (t *Table) possible(p *plan, by Speaker, r Reading[any], refusal error) (attempt, error) {
 	if final(refusal) {
@@ -262,7 +262,7 @@ func (t *Table) possible(p *plan, by Speaker, r Reading[any], refusal error) (at
 	r.Sentences = nil
 	var out []left
 	var a attempt
-	goesOn := false // the sentence before is left out
+	goesOn := false // whether the sentence before is left out
 	for _, s := range all {
 		if goesOn && pronoun.MatchString(s.Line) {
 			why := Say("It is about what was left out.")

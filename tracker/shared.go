@@ -13,9 +13,9 @@ type Shared interface {
 	BoardClaims
 	Inbox
 	Guilds
-	// ReadAhead reads at once where a channel's log ends, its board and the settings of a
-	// scope. With the returned context, the database's first Load, Board and Settings of
-	// them use what was read, until ctx is done.
+	// ReadAhead reads the end of a channel's log, its board and the settings of a scope at
+	// once. With the returned context, the first Load, Board and Settings of them use what
+	// was read, until ctx is done.
 	ReadAhead(ctx context.Context, channel string, of Scope) context.Context
 }
 
@@ -36,8 +36,8 @@ type Guilds interface {
 
 // BoardClaims lets one process at a time edit a live board. The records that a board has
 // to show are those of its log, and Append is what adds them: no other write says that a
-// board has to be edited. What these methods write may be lost if the server of the database
-// fails within a second: then the board is edited once more.
+// board has to be edited. A write of these methods may be lost if the database server fails
+// within a second; the board is then edited once more.
 type BoardClaims interface {
 	// ClaimBoard claims a channel's board for a duration, unless it is another holder's,
 	// and reports whether it did. A board that is another holder's is marked, so that its

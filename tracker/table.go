@@ -30,7 +30,7 @@ func NewTables(store Store, now func() time.Time, engines ...Engine) *Tables {
 }
 
 // At returns the table of a channel, after reading what other processes stored. With a
-// context of ReadOnce it reads that once.
+// context of ReadOnce, only the first call reads.
 func (ts *Tables) At(ctx context.Context, channel string) (*Table, error) {
 	t := ts.table(channel)
 	t.mu.Lock()

@@ -272,9 +272,8 @@ func (b *Bot) touchLate(ctx context.Context) error {
 	return err
 }
 
-// late reports whether the board of a table doesn't show its current state, according to
-// its row. If it does, that is recorded, since what the log has beyond it isn't shown on
-// boards.
+// late reports whether the stored board of a table doesn't show its current state. If it
+// does, the end of the log is recorded as shown, since boards don't show all records.
 func (b *Bot) late(ctx context.Context, table string) bool {
 	b.boards.refresh(table)
 	if b.moved(ctx, table) {

@@ -290,9 +290,10 @@ func (b *boards) saveAll(tables ...string) (overtaken bool, err error) {
 	return len(stale) > 0, nil
 }
 
-// release releases a claimed board, and writes it in the same transaction if it has changed.
-// A message that isn't stored yet is written before. again reports whether the board has to
-// be edited again, because do says so or another process has changed it.
+// release releases a claimed board by do, which writes the row in the same transaction if the
+// board has changed. A board whose message isn't stored yet is saved first. again reports
+// whether the board has to be edited again, because do says so or another process has
+// changed it.
 func (b *boards) release(table string, do func(BoardRow) (now int64, again bool, err error)) (again bool, err error) {
 	overtaken := false
 	if live, ok := b.lastRead(table); ok && live.unwritten {

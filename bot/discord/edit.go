@@ -109,7 +109,7 @@ func (b *Bot) moved(ctx context.Context, table string) bool {
 	return err == nil && live.shows != sightOf(now, live.Page, live.Target, live.Words)
 }
 
-// lookNow returns a table as it is now, also for a request that has read it.
+// lookNow reads the current state of a table, even if ctx is of a request that has read it.
 func (b *Bot) lookNow(ctx context.Context, table string) (tracker.Look, error) {
 	t, err := b.Judge.Tables.At(tracker.ReadOnce(ctx), table)
 	if err != nil {

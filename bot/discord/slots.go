@@ -93,8 +93,8 @@ func (b *boards) inEdit(table string) *slot {
 	return b.current(table)
 }
 
-// confirmed is like current. It doesn't read the board again if what was read ahead for ctx
-// is what the slot has.
+// confirmed is like current. If the slot has the version that was read ahead for ctx, it
+// doesn't read the board again.
 func (b *boards) confirmed(ctx context.Context, table string) *slot {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
 	defer cancel()

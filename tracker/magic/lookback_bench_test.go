@@ -11,7 +11,7 @@ import (
 	"arbiter/tracker/storetest"
 )
 
-var lookBack = flag.Int("lookback", 5000, "how many actions the game has that is looked back on")
+var lookBack = flag.Int("lookback", 5000, "the number of actions in the game of BenchmarkLookBack")
 
 // BenchmarkLookBack queries the history of a game of 5,000 actions (issue 15:
 // less than 200 ms of CPU each): the end of the log, and the history of a

@@ -7,7 +7,7 @@ import (
 	"arbiter/tracker"
 )
 
-// ahead is what a request reads first. Each part is used once.
+// ahead holds what ReadAhead has read. Each part is used once.
 type ahead struct {
 	channel string
 	of      tracker.Scope
@@ -56,7 +56,7 @@ func (s *Store) ReadAhead(ctx context.Context, channel string, of tracker.Scope)
 	return context.WithValue(ctx, aheadKey{}, a)
 }
 
-// aheadIn returns what was read ahead for a context; nothing if its request has ended.
+// aheadIn returns what was read ahead for a context. It is empty if the request has ended.
 func aheadIn(ctx context.Context) *ahead {
 	a, ok := ctx.Value(aheadKey{}).(*ahead)
 	if !ok {

@@ -10,11 +10,12 @@ import (
 	"arbiter/tracker"
 )
 
-// The statements about edits don't wait until their commits are on disk (synchronous_commit
-// is off for each). If the server fails before they are, a claim is lost, and two processes
-// may edit the board: the second to write it finds another version, and edits it again. Or
-// its release is lost, and it is edited when the claim expires; or what the message shows,
-// and ClaimLate finds the board.
+// Statements about edits commit asynchronously (synchronous_commit is off). A server that
+// fails may lose
+//   - a claim: two processes may edit the board, and the second to write it finds another
+//     version and edits it again;
+//   - a release: the board is edited when the claim expires;
+//   - the state that the message shows: ClaimLate finds the board.
 const (
 	// soon makes the commit of its transaction asynchronous.
 	soon = `(SELECT set_config('synchronous_commit', 'off', true)) AS soon`
@@ -33,7 +34,7 @@ const (
 	releaseBoard = `DELETE FROM edits USING ` + soon + ` WHERE channel = $1 AND holder = $2 AND NOT again`
 	keepBoard    = `UPDATE edits SET again = false, until = ` + serverTime + ` + $3 FROM ` + soon + ` WHERE channel = $1 AND holder = $2`
 
-	// An earlier attempt of the same may have written the board.
+	// An earlier attempt may have written the board already.
 	writeAndRelease = `WITH released AS (` + releaseBoard + ` RETURNING 1), written AS (
 			UPDATE boards SET board = $3, version = $4, epoch = $5, shown = $6, changed = $7 WHERE channel = $1 AND version = $8 RETURNING 1)
 		SELECT EXISTS (SELECT 1 FROM released), EXISTS (SELECT 1 FROM written) OR EXISTS (SELECT 1 FROM boards WHERE channel = $1 AND version = $4)`

@@ -19,12 +19,12 @@ type Finder[O any] struct {
 	aims func(found []int64) (int, bool)
 	// that is what "that creature" means; nil if it means what "it" does.
 	that []int64
-	// whole reports whether each part of a list has to be there.
+	// whole reports whether each part of a list with a number has to match something.
 	whole bool
 }
 
-// Whole returns a finder that refuses a list of which a part with a number isn't there:
-// "#3 and two Treasures". Others leave the part out, as effects do (CR 101.3).
+// Whole returns a finder that refuses a list if a part with a number matches nothing: "#3 and
+// two Treasures" without a Treasure. Other finders ignore the part, as effects do (CR 101.3).
 func (f Finder[O]) Whole() Finder[O] {
 	f.whole = true
 	return f
@@ -152,10 +152,11 @@ func (f Finder[O]) stack(id int64) tracker.Stack[O] {
 	return stack
 }
 
-// listed resolves a list. What is named beside all of its kind is meant once: "#3 and all Rats".
+// listed resolves a list. An object that is named beside all of its kind is listed once: "#3
+// and all Rats".
 func (f Finder[O]) listed(list []notation.Selector) ([]int64, error) {
 	var all []int64
-	described := make(map[int64]bool) // those that are meant as all of a kind
+	described := make(map[int64]bool) // those that a part with "all" means
 	for _, one := range list {
 		parts, err := f.Resolve(one)
 		if err != nil {

@@ -156,7 +156,7 @@ func TestHalf(t *testing.T) {
 	}
 }
 
-// A part of a list that isn't there is left out, unless each part has to be there.
+// A part of a list that matches nothing is ignored, unless each part has to match.
 func TestPartOfListIsMissing(t *testing.T) {
 	two := notation.Selector{List: []notation.Selector{{ID: 1}, {Filter: color("green"), Count: &notation.Amount{N: 2}}}}
 	find := selection.On(theBoard(), tracker.NewInquiry(tracker.Speaker{Name: "Ann"}, nil))

@@ -62,7 +62,7 @@ func runAhead(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
 			t.Errorf("%+v, want %+v", got, want)
 		}
 	}
-	t.Run("the first reads are of the moment, later ones and those of others aren't", func(t *testing.T) {
+	t.Run("only the first reads use what was read ahead", func(t *testing.T) {
 		one, two := open(t)
 		empty := one.ReadAhead(t.Context(), "c", of)
 		is(t, read(t, empty, one, "c", tracker.Head{}), first{})
@@ -82,7 +82,7 @@ func runAhead(t *testing.T, open func(t *testing.T) (one, two SharedStore)) {
 			t.Errorf("%+v", got)
 		}
 	})
-	t.Run("what a request that has ended has read is read again", func(t *testing.T) {
+	t.Run("after the request has ended, nothing that was read ahead is used", func(t *testing.T) {
 		one, two := open(t)
 		old, version := change(t, one, tracker.Head{}, 0, "old")
 		request, end := context.WithCancel(t.Context())

@@ -47,7 +47,7 @@ func (r *reader) parts(tokens []token, before string, cut int) (all []reading) {
 	return nil
 }
 
-// two reads a part of a line, and what follows it behind a separator.
+// two reads a part of a line, and the rest of the line after a separator.
 func (r *reader) two(part, follows []token, separator token, before string, cut int) (all []reading) {
 	trimmed := r.book.trimmed(part)
 	first := r.sentence(trimmed, before)

@@ -23,7 +23,7 @@ type activatable struct {
 	mana    bool   // it is a mana ability (CR 605.1a)
 	levelUp bool   // it is level up (CR 702.87a)
 	level   int64  // the level that it gives a Class
-	word    string // its keyword: "exhaust"
+	word    string // its keyword in lower case, as in "exhaust"
 }
 
 // activatables lists the activated and loyalty abilities of a permanent, in the order
@@ -113,7 +113,7 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 		return d.activate(stack, all[a.Nth-1], 0, a.At...)
 	}
 	all = differing(all)
-	if len(a.At) > 0 { // an ability without targets isn't meant
+	if len(a.At) > 0 { // only abilities with targets are meant, if there are any
 		if those := slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return !hasTargets(d.game.parsedEffect(one.do).actions) }); len(those) > 0 {
 			all = those
 		}
@@ -197,7 +197,7 @@ func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activat
 		return nil
 	}
 	if !hasTargets(do.actions) {
-		for i := range e.aims { // the targets of what players do
+		for i := range e.aims { // the notes for players name them
 			e.noted, e.aims[i].used = append(e.noted, at[i].String()), true
 		}
 	}
@@ -212,7 +212,7 @@ func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activat
 	return nil
 }
 
-// activated notes that the player activates an ability, if one triggers on that.
+// activated records that the player activates an ability, if any ability triggers on that.
 func (d *Decision) activated(id int64, a activatable) {
 	if !d.watched(card.Activating, id) {
 		return

@@ -122,8 +122,8 @@ func (d *Decision) payWith(f *notation.Filter, n notation.Amount, how func(notat
 	return err
 }
 
-// payHost pays a cost with the permanent to which the source is attached, which the player
-// controls and which is untapped.
+// payHost pays a cost with the permanent to which the source is attached. It refuses one that
+// the player doesn't control, or that has to be tapped and is tapped already.
 func (d *Decision) payHost(source int64, how func(notation.Selector) Action) error {
 	stack, _ := d.s.Permanent.Get(source)
 	host, ok := d.s.Permanent.Get(stack.Of.AttachedTo)

@@ -20,7 +20,7 @@ func (g *Rules) compile(def *card.Definition) {
 	if slices.ContainsFunc(def.Keywords, func(k string) bool { _, ok := card.Threshold(k); return ok }) {
 		return // it isn't known which abilities a symbol given as a keyword limits
 	}
-	if !slices.ContainsFunc(def.Abilities, card.Symbol) { // which limits the keywords below it
+	if !slices.ContainsFunc(def.Abilities, card.Symbol) { // a symbol limits the keywords below it
 		var texts []string
 		keywords := slices.Clip(def.Keywords)
 		for _, text := range def.Abilities {

@@ -35,7 +35,7 @@ type castable struct {
 	zone board.Zone      // the zone it is cast from
 
 	adventure  bool // the adventure of a card (CR 715)
-	adventurer bool // a card that has an adventure is cast as a permanent
+	adventurer bool // the permanent of an adventurer card (CR 715.1)
 	prepared   bool // the copy of a permanent's prepare spell (CR 722.3c)
 }
 

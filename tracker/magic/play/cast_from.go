@@ -167,8 +167,8 @@ func (d *Decision) mayComeFrom(a Cast, c *board.Card) bool {
 	return singleton || slices.ContainsFunc(ways, func(w way) bool { return w.later == c.Zone && c.Def.HasWord(w.word) })
 }
 
-// onAdventure reports whether a tracked card may be on an adventure, from which its owner
-// may cast it as a permanent (CR 715.3d).
+// onAdventure reports whether a tracked card may be in exile as an adventure that resolved,
+// so that it may be cast as a permanent (CR 715.3d).
 func (c *castable) onAdventure(a Cast, there *board.Card) bool {
 	return c.adventurer && there.Zone == board.Exile && a.From == "" && a.Way == ""
 }

@@ -29,7 +29,7 @@ func (g *Rules) AbilityLeft(a card.Ability, text string) []string {
 	case card.Trigger:
 		if g.refersToMany(a) {
 			if all, err := steps(g.parsedEffect(a.Do).actions); err != nil || !onlyNotes(all) {
-				return []string{a.Do.Said} // "they" are more than the first of them
+				return []string{a.Do.Said} // the effect would only affect the first of them
 			}
 		}
 		return g.EffectLeft(a.Do)

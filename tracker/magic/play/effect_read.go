@@ -42,7 +42,7 @@ func (g *Rules) readEffect(text string) (Steps, bool) {
 		text = flavor.ReplaceAllString(text, "")
 	}
 	if parts := strings.Split(text, `"`); len(parts) > 1 && slices.ContainsFunc(parts, card.NamesGiver) {
-		return nil, false // what gives an ability with a duration isn't known later
+		return nil, false // the object that gave the ability isn't known later
 	}
 	text = exiledWith.ReplaceAllString(text, "the exiled cards")
 	if at := exiledBefore.FindStringIndex(text); at != nil && !exiles.MatchString(text[:at[0]]) {
@@ -149,7 +149,7 @@ func (r *reader) effect(text string) (Steps, bool) {
 		all = append(all, steps...)
 	}
 	if movesIt(all) && opposesIt(all) {
-		return nil, false // what blocked an object isn't known after that has become a card
+		return nil, false // the blockers of an object aren't known after it has become a card
 	}
 	if strings.Contains(text, "prevented this way") && slices.ContainsFunc(all, preventsLater) {
 		return nil, false // the number isn't known when the effect is read
@@ -411,7 +411,7 @@ func (r *reader) clause(text string) (Steps, bool) {
 	var steps Steps
 	for _, a := range fromOneSource(all) {
 		if change, ok := a.(GiveBoost); ok && change.How.Amount != nil && change.How.Amount.From == notation.Affected && strings.Contains(text, "that card's") {
-			return nil, false // of a card, not of the changed object
+			return nil, false // the amount is a card's, not the changed object's
 		}
 		if !r.carried(a) {
 			return nil, false

@@ -22,7 +22,7 @@ var rewritings = []struct {
 	// The duration of a prevention effect stands last.
 	{regexp.MustCompile(`(?i)^(prevent (?:all|the next \w+) (?:combat )?damage that would be dealt) this turn ((?:to|by) [^.,]+)$`), "$1 $2 this turn"},
 	{regexp.MustCompile(`(?i)^(prevent all combat damage) ([^.,]+?) would deal this turn$`), "$1 that would be dealt by $2 this turn"},
-	// A target that a player may choose or not.
+	// An optional target.
 	{regexp.MustCompile(`(?i)^you may have (target .+?) block (it|` + sourceWords + `) (this turn if able)$`), "up to one $1 blocks $2 $3"},
 	{regexp.MustCompile(`(?i)^all creatures able to block (.+?) this turn do so$`), "$1 must be blocked by all creatures able to do so this turn"},
 	// "It" isn't the source of the damage, which would be "itself".

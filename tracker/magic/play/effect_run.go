@@ -38,7 +38,7 @@ type resolving struct {
 
 	spell *board.Source   // the instant or sorcery that has the effect; nil for an ability
 	aims  []aim           // the targets that were said
-	noted []string        // the targets that were said of what players do
+	noted []string        // the targets that were said, for the notes about what players do
 	chose []aim           // the targets that were chosen
 	once  bool            // what triggers on its targets has triggered: it was held back for that
 	said  tracker.Message // what the reminder says that is done

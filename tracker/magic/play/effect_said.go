@@ -251,8 +251,8 @@ func (g *Rules) sayBoost(a GiveBoost) string {
 	return strings.Join(parts, " and ") + end
 }
 
-// sayChange returns a change, with the amounts that set base power and toughness in place of
-// the numbers that they replace.
+// sayChange returns the text of a change. Amounts that set base power and toughness replace
+// the numbers of the change.
 func sayChange(a GiveBoost) string {
 	if a.Power == nil && a.Toughness == nil {
 		return a.How.Change.String()

@@ -7,7 +7,7 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// An amount in words stands where cards print it, and so does the size that it sets.
+// Amounts in words are said in the word order of cards, also those that set a size.
 func TestAmountsAreSaid(t *testing.T) {
 	for expr, want := range map[string]string{
 		"X":                       "X life",

@@ -79,7 +79,7 @@ func (r *reader) changeTo(text, power, toughness string) (Steps, bool) {
 	}
 	its := strings.HasPrefix(power, "its ")
 	if its && a.On.It == "" && a.On.ID == 0 && !a.On.Target {
-		return nil, false // several objects have sizes of their own
+		return nil, false // several objects may have different sizes
 	}
 	for _, half := range []struct {
 		is   **notation.Amount

@@ -97,11 +97,11 @@ func (r *reader) replacesThisTurn(sentence string) (Steps, bool) {
 	return steps, len(steps) > 0
 }
 
-// wouldDieThisTurn matches a replacement effect on what an effect has named.
+// wouldDieThisTurn matches the exile of an object named before if it would die this turn.
 var wouldDieThisTurn = regexp.MustCompile(`(?i)^if (it|that (?:creature|permanent)) would die this turn, exile it instead$`)
 
-// exiledThisTurn reads a sentence by which what was named before is exiled if it would die
-// this turn.
+// exiledThisTurn reads a sentence that exiles an object named before if it would die this
+// turn.
 func (r *reader) exiledThisTurn(sentence string) (Steps, bool) {
 	m := wouldDieThisTurn.FindStringSubmatch(sentence)
 	if m == nil || r.unseen {

@@ -86,8 +86,7 @@ func (a GiveBoost) decide(d *Decision) error {
 	return nil
 }
 
-// namedIn returns rules in which the source of the effect, and "it", are objects on the
-// board.
+// namedIn returns rules that refer to the source of the effect, and to "it", by their ids.
 func (d *Decision) namedIn(rules []string, it []int64) []string {
 	if d.effect == nil || !slices.ContainsFunc(rules, card.NamesObject) {
 		return rules

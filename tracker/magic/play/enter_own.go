@@ -86,8 +86,8 @@ func (d *Decision) applyOwnEntry(p *board.Permanent) error {
 	return nil
 }
 
-// chooseAnchor asks for an anchor word, and gives an entering permanent the abilities
-// behind it (CR 614.12c).
+// chooseAnchor asks for an anchor word, and gives an entering permanent the abilities that
+// the word precedes (CR 614.12c).
 func (d *Decision) chooseAnchor(p *board.Permanent, a card.Anchors) error {
 	words := make([]tracker.Message, len(a.Options))
 	for i, one := range a.Options {
@@ -291,7 +291,7 @@ func (d *Decision) choosable(p *board.Permanent, e card.Enters) ([]string, error
 		return names(d.s, slices.DeleteFunc(d.s.Playing(), func(n int) bool { return !d.s.Opposed(n, p.Controller) })), nil
 	case card.ChooseType:
 		return d.creatureTypes(p)
-	case card.TributePaid, card.ChooseAnchor: // chosen otherwise
+	case card.TributePaid, card.ChooseAnchor: // chosen elsewhere
 	}
 	return nil, nil
 }
@@ -324,7 +324,7 @@ func (d *Decision) creatureTypes(p *board.Permanent) ([]string, error) {
 			return here[i : i+1], nil
 		}
 	}
-	var letters []string // or the only type with that letter
+	var letters []string // a first letter, or the only type that begins with it
 	var behind [][]string
 	for _, t := range d.game.Vocabulary.CreatureTypes() {
 		if last := len(letters) - 1; last >= 0 && letters[last][:1] == t[:1] {

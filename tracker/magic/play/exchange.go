@@ -22,11 +22,11 @@ const (
 	ruleExchangeLife    tracker.Rule = "magic/action/exchange/life"
 )
 
-// stillResolves is the sentence by which an effect isn't removed if its target is illegal (CR
-// 608.2b). It is about what no effect of a board waits for.
+// stillResolves is a sentence by which an effect with an illegal target resolves (CR 608.2b).
+// It changes nothing here: an effect resolves as soon as its targets are chosen.
 const stillResolves = "this ability still resolves if its target becomes illegal"
 
-// BothIn reports whether a selector means the two permanents of an exchange.
+// BothIn reports whether a selector means both permanents of an exchange.
 func BothIn(sel notation.Selector) bool {
 	return sel.Count != nil && sel.Count.Expr == "" && sel.Count.N == 2
 }
@@ -55,7 +55,7 @@ func (a Exchange) decide(d *Decision) error {
 	return nil
 }
 
-// both returns the permanents; fewer than two if an effect's player chooses fewer.
+// both returns the two permanents, or fewer if a player may choose fewer and does.
 func (a Exchange) both(d *Decision) ([]tracker.Stack[board.Permanent], error) {
 	selectors := []notation.Selector{a.A, a.B}
 	if BothIn(a.A) {

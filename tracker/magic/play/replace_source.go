@@ -10,8 +10,8 @@ import (
 )
 
 // bySource asks for a source and creates a shield on it that prevents its damage (CR 609.7a).
-// If the source isn't on the board, such as a spell, a note leaves its damage to the players;
-// nobody is asked if no permanent can be chosen.
+// If the source isn't on the board, such as a spell, a note leaves its damage to the players.
+// If no permanent can be chosen, it doesn't ask.
 func (a Prevent) bySource(d *Decision) error {
 	var to []recipient
 	if a.To != nil {

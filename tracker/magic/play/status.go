@@ -34,7 +34,7 @@ func (a Tap) decide(d *Decision) error {
 		}
 	}
 	if !changed && !a.On.All && d.effect == nil { // with "all", those that can be tapped are
-		if a.Tap { // which may be a cost
+		if a.Tap { // tapping may be a cost, which isn't skipped
 			return tracker.Refuse("All of that is %s already.", tracker.Say("tapped")).Next("Type `%s` to see the table.", tracker.Line("board"))
 		}
 		return tracker.Refuse("All of that is %s already.", tracker.Say("untapped")).Next("Type `%s` to see the table.", tracker.Line("board")).For(tracker.ErrAlready)

@@ -206,8 +206,8 @@ func (d *Decision) selected(sel notation.Selector, find func(notation.Selector) 
 	return find(sel), nil
 }
 
-// paidWith reports whether a card came to its zone as a cost of the spell or ability was
-// paid: it was no target when targets were chosen (CR 601.2c, 601.2h, 602.2b).
+// paidWith reports whether a card entered its zone while the costs of the spell or ability
+// were paid, after its targets were chosen (CR 601.2c, 601.2h, 602.2b).
 func (d *Decision) paidWith(id int64) bool {
 	if d.effect == nil || d.effect.before == nil {
 		return false
