@@ -288,7 +288,7 @@ type Traits struct {
 }
 
 // Source stands for the ability's source in the Line of an Effect.
-const Source = "all #4611686018427387904"
+const Source = "all " + ItsSource
 
 // SourceID is the id in Source.
 const SourceID = 1 << 62
