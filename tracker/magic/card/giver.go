@@ -42,7 +42,7 @@ func NamesObject(rule string) bool {
 }
 
 // WithObjects returns a rule with the ids of the objects that ItsSource and It refer to.
-// It stays if it isn't a single object.
+// With several objects for It, or none, that reference stays.
 func WithObjects(rule string, source int64, it []int64) string {
 	rule = strings.ReplaceAll(rule, ItsSource, "#"+strconv.FormatInt(source, 10))
 	if len(it) == 1 {
