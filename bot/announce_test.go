@@ -21,7 +21,8 @@ import (
 	"arbiter/tracker/sqlite"
 )
 
-// publisher starts a server that offers the editions in ../shared.
+// publisher starts a server of the editions in ../shared. offering returns the address of
+// an edition.
 func publisher(t *testing.T) (offering func(edition string) (url string)) {
 	t.Helper()
 	server := httptest.NewServer(http.FileServerFS(os.DirFS(shared.Path(t, "rules/magic"))))

@@ -22,7 +22,7 @@ var Embedded = sync.OnceValues(func() (*embedded, error) {
 	return own, err
 })
 
-// Opened opens an App for a test that closes it, with the embedded data of all tests.
+// Opened opens an App with the embedded data that all tests share. The caller closes it.
 func Opened(t testing.TB, config Config) *App {
 	t.Helper()
 	own, err := Embedded()

@@ -16,8 +16,8 @@ import (
 // lanternRules is the number of rules of each edition about lanterns.
 const lanternRules = 5
 
-// lanterns starts a server that offers editions of a rulebook about lanterns, by the day
-// from which they are in force, and one that can't be downloaded: "broken".
+// lanterns starts a server of editions of a rulebook about lanterns. offering returns the
+// address of the edition in force from a day; that of "broken" can't be downloaded.
 func lanterns(t *testing.T) (offering func(day string) (url string)) {
 	t.Helper()
 	publisher := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

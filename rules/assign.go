@@ -30,8 +30,7 @@ func assign(profit [][]float64) []int {
 	return out
 }
 
-// profitable returns the rows and the columns with any profit. The others are in no
-// assignment.
+// profitable returns the rows and the columns with any profit, in ascending order.
 func profitable(profit [][]float64) (rows, columns []int) {
 	used := make(map[int]bool)
 	for r, of := range profit {
@@ -48,7 +47,7 @@ func profitable(profit [][]float64) (rows, columns []int) {
 	return rows, slices.Sorted(maps.Keys(used))
 }
 
-// assignAll is assign in cubic time.
+// assignAll is assign over all rows and columns, in cubic time.
 func assignAll(profit [][]float64) []int {
 	rows, columns := len(profit), 0
 	if rows > 0 {

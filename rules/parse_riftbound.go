@@ -174,7 +174,7 @@ func riftLines(text string) (lines []riftLine, rows bool) {
 	if len(found) > 0 {
 		return lines, true
 	}
-	if !isDigest(text) { // ours has a line for each rule
+	if !isDigest(text) { // a digest has a line for each rule
 		text = unrun(text)
 	}
 	return riftMarkdown(text), false
@@ -227,8 +227,8 @@ func isSeparator(line string) bool {
 	return marks != "" && strings.IndexByte("`-*_=", marks[0]) >= 0 && riftFence.MatchString(line)
 }
 
-// endsSentence reports whether a line ends in a full stop or a colon, or in one and a quotation
-// mark.
+// endsSentence reports whether a line ends in a full stop or a colon, which a quotation mark
+// may follow.
 func endsSentence(line string) bool {
 	unquoted, quoted := strings.CutSuffix(line, "\"")
 	if !quoted {

@@ -60,7 +60,7 @@ var techniques = []technique{
 
 // All parts of the search together find at least 15 points more of the open questions
 // than the words of rules and their headings alone. With -techniques it prints what each
-// part adds alone and what is lost without it, for the situations and the examples, too.
+// part adds alone and what is lost without it, also for the situations and the examples.
 func TestRecallByTechnique(t *testing.T) {
 	var open, situations, examples []question
 	for _, l := range lessons(t) {

@@ -106,8 +106,8 @@ func (v *View) joinedAt(want Ref) (Ref, bool) {
 	return at, at != ""
 }
 
-// joinedRefs are the numbers in an edition of rules of the digest, and of those above them.
-// Of several the first in the order of the index counts.
+// joinedRefs are the numbers in an edition of the joined rules of the digest, and of the
+// headings above those. A heading has that of its first joined rule in the order of the index.
 type joinedRefs struct{ rules, headings map[Ref]Ref }
 
 func (v *View) newJoinedRefs() joinedRefs {

@@ -63,10 +63,9 @@ var alone = map[string]string{
 	"tracker/sqlite": "TestFlippedBits TestDamagedTable TestUpgradeFromEachSchema",
 }
 
-// unwatched lists packages, none of them ours, whose own reads and writes the race detector
-// doesn't record in the short forms, where they would be most of the work: SQLite and its C library,
-// whose memory isn't Go's, and readers of values that are theirs alone or never change. Their
-// mutexes and those of all others order what is around them as ever.
+// unwatched lists packages of others that the short forms compile without the race detector,
+// since they would be most of its work: SQLite and its C library, whose memory isn't Go's, and
+// packages that share only what doesn't change. The mutexes that they lock are still observed.
 var unwatched = []string{
 	"modernc.org/sqlite/lib", "modernc.org/libc",
 	"regexp", "regexp/syntax", "github.com/santhosh-tekuri/jsonschema/v6", "github.com/google/go-cmp/cmp/...",
@@ -77,7 +76,7 @@ var unwatched = []string{
 var races = []proof{
 	{
 		name: "races", title: "Races",
-		shows: "All tests with the race detector. On every change it is on for the packages that start goroutines, or whose tests do, but for those tests in which one thing is done after another (`alone` in `internal/prove/races.go` lists them), and but for the code of others that keeps to what it is given (`unwatched`).",
+		shows: "All tests with the race detector. On every change it is on for the packages that start goroutines, or whose tests do, except for sequential tests (`alone` in `internal/prove/races.go`) and for packages of others that share nothing (`unwatched`).",
 		short: "go test -race " + foreign() + " -count=1 -timeout=20m -skip='" + skipped() + "' " + folders(concurrent),
 		long:  "go test -race -count=1 -timeout=60m ./...",
 		text:  section(suites),
@@ -93,7 +92,7 @@ var races = []proof{
 
 func folders(packages []string) string { return "./" + strings.Join(packages, " ./") }
 
-// foreign returns the flags that compile the unwatched packages as without the race detector.
+// foreign returns the flags that compile the unwatched packages without the race detector.
 func foreign() string {
 	var flags []string
 	for _, pkg := range unwatched {

@@ -1,4 +1,4 @@
 package pdftext
 
-// ReadWithin is Read with another limit of time.
+// ReadWithin is Read with a time limit.
 var ReadWithin = readWithin

@@ -48,7 +48,7 @@ func Is(raw []byte) bool {
 // *UnreadableError, or that of ctx.
 func Read(ctx context.Context, raw []byte) (string, error) { return readWithin(ctx, raw, MaxTime) }
 
-// readWithin is Read with another limit of time.
+// readWithin is Read with a time limit.
 func readWithin(ctx context.Context, raw []byte, most time.Duration) (string, error) {
 	if os.Getenv(within) != "" {
 		return "", errWithin

@@ -138,12 +138,12 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// endless returns a PDF whose pages are in a circle.
+// endless returns a PDF whose page tree has a cycle.
 func endless() []byte {
 	return document("<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [2 0 R] /Count 9 >>")
 }
 
-// A file whose reading doesn't end is refused when the time is over.
+// A file that can't be read within the time limit is refused.
 func TestEndless(t *testing.T) {
 	const most = 2 * time.Second
 	began := time.Now()

@@ -375,7 +375,7 @@ func BenchmarkImportCards(b *testing.B) {
 	}
 }
 
-// largeFile writes a bulk file of 150 MiB, most of which is what shops say of the cards.
+// largeFile writes a bulk file of 150 MiB, most of it links to shops.
 func largeFile(t testing.TB) string {
 	t.Helper()
 	large := filepath.Join(t.TempDir(), "large.jsonl")

@@ -70,9 +70,8 @@ func (p *parser) ability(c *Creation) bool {
 	return ok
 }
 
-// KeywordsIn returns the keywords of a text that has nothing else: "Flying", "Backup 1",
-// "Enchant creature you control", "Trample, haste". Reminder text is no part of it (CR
-// 207.2a).
+// KeywordsIn returns the keywords of a text that consists of keywords and reminder text (CR
+// 207.2a): "Flying", "Backup 1", "Enchant creature you control", "Trample, haste".
 func (v *Vocabulary) KeywordsIn(text string) ([]string, bool) {
 	text = reminder.ReplaceAllString(straight.Replace(text), "")
 	var all []string

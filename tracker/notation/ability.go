@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -278,15 +277,15 @@ func (p *parser) affected() (Subject, bool) {
 	return Subject{Filter: f}, true
 }
 
-// orOf parses a second kind of objects of the same player: the Elementals in "Goblins you
-// control and Elementals you control".
+// orOf parses a second kind of objects of the same player, if one follows: the Elementals in
+// "Goblins you control and Elementals you control".
 func (p *parser) orOf(f *Filter) *Filter {
 	mark := p.at
 	if f.kind() == "" || !p.accept("and") {
 		return f
 	}
 	other, ok := p.filter()
-	if !ok || other.kind() == "" || other.Controller == nil || f.Controller.Kind != other.Controller.Kind || f.Other || other.Other {
+	if !ok || other.kind() == "" || f.Controller.Kind != other.Controller.Kind {
 		p.at = mark
 		return f
 	}
@@ -295,14 +294,10 @@ func (p *parser) orOf(f *Filter) *Filter {
 	return &both
 }
 
-// kind returns the type or subtype of a filter that describes all objects of one type that
-// you or your opponents control, and "" for any other.
+// kind returns the type or subtype of a filter for all objects of one type that you control
+// or that your opponents control. It returns "" for any other filter.
 func (f *Filter) kind() string {
-	if f.Controller == nil || f.Controller.Kind != You && f.Controller.Kind != EachOpponent || len(f.Words) != 1 || !f.plural {
-		return ""
-	}
-	plain := Filter{Words: f.Words, Noun: f.Noun, Controller: f.Controller, Other: f.Other, plural: f.plural, owned: f.owned}
-	if !reflect.DeepEqual(plain, *f) {
+	if f.Controller == nil || f.Controller.Kind != You && f.Controller.Kind != EachOpponent || len(f.Words) != 1 || !f.plural || f.Permanent || !f.OnlyWords() {
 		return ""
 	}
 	return f.Words[0]

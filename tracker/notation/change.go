@@ -42,7 +42,7 @@ type Change struct {
 	Abilities []string `json:"abilities,omitempty"`
 	Loses     []string `json:"loses,omitempty"` // keywords lost
 	LosesAll  bool     `json:"loses_all,omitempty"`
-	Barred    bool     `json:"barred,omitempty"`  // the keywords lost can't be had or gained, whatever gives them
+	Barred    bool     `json:"barred,omitempty"`  // it can't have or gain the keywords in Loses (CR 113.11)
 	Control   bool     `json:"control,omitempty"` // the effect's controller controls it
 
 	// Rules are restrictions, requirements and permissions, as sentences about "This

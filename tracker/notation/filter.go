@@ -180,7 +180,7 @@ func (p *parser) alternative(f *Filter) bool {
 		return false
 	}
 	if second, many, also := p.noun(p.peek(2).text); also && len(f.Is) > 0 && len(f.Words) == 1 && len(f.Or)+len(f.Any) == 0 && !p.peek(2).quoted {
-		// the adjective is of the first: "enchanted creature or enchantment creature"
+		// The adjective applies to the first: "enchanted creature or enchantment creature".
 		f.Any = []Filter{{Words: f.Words, Is: f.Is, Noun: true}, {Words: []string{singular, second}, Noun: true}}
 		f.Words, f.Is, f.Permanent, f.Noun = nil, nil, true, false
 		f.plural = f.plural && (plural || many)

@@ -131,8 +131,8 @@ func (p *parser) thatIs(f *Filter) bool {
 	return false
 }
 
-// eitherState returns the states of which an object has one, "enchanted or equipped", if the
-// alternatives of a filter are those; otherwise "".
+// eitherState returns the alternatives of a filter as text, "enchanted or equipped", if each
+// is one state; otherwise "".
 func (f *Filter) eitherState() string {
 	var all []string
 	for _, one := range f.Any {
@@ -173,8 +173,8 @@ func (p *parser) isNot(f *Filter) bool {
 	return !p.peek(0).is("or", "and", "that") && !p.isNoun(p.peek(0), true)
 }
 
-// ofThisTurn parses a property after the noun in effects of cards: the owner or controller of
-// the object, or an event of this turn.
+// ofThisTurn parses a property after the noun in effects of cards: combat with another object,
+// the owner, the kind of host, or an event of this turn.
 func (p *parser) ofThisTurn(f *Filter) bool {
 	if p.inCombatWith(f) {
 		return true
@@ -188,9 +188,8 @@ func (p *parser) ofThisTurn(f *Filter) bool {
 	return false
 }
 
-// inCombatWith parses the property of a creature that it blocks the source of the effect, or what
-// the effect has named, or is blocked by it: "blocking it", "it's blocking", "blocking or blocked
-// by it".
+// inCombatWith parses that a creature blocks, or is blocked by, the source of the effect or the
+// object that the effect has named: "blocking it", "it's blocking", "blocking or blocked by it".
 func (p *parser) inCombatWith(f *Filter) bool {
 	mark := p.at
 	if f.Blocks+f.Blocked != "" || len(f.Any) > 0 {
@@ -226,7 +225,7 @@ func (p *parser) inCombatWith(f *Filter) bool {
 	return true
 }
 
-// opposing parses the words for the source of the effect, or for what it has named.
+// opposing parses the words for the source of the effect, or for the object that it has named.
 func (p *parser) opposing() (Reference, bool) {
 	switch {
 	case p.peek(0).is("all") && strings.HasPrefix(p.peek(1).text, "#"):

@@ -100,9 +100,8 @@ type naming struct {
 	left int
 }
 
-// Whole returns names that contain a comma, a colon, an "and" or the end of a word with a full stop, wherever they
-// are in the line, if they are spelled exactly. Without quotes the grammar would split
-// them.
+// Whole returns the exactly spelled names in a line that the grammar would split without
+// quotes: they contain a comma, a colon, an "and" or a full stop at the end of a word.
 func (g *Naming) Whole(line string) []Name {
 	if !splits.MatchString(line) {
 		return nil
@@ -342,7 +341,7 @@ func (g *naming) some(name string) bool { _, some := g.find(name); return some }
 // too.
 var separators = regexp.MustCompile(`(?i)\s*,\s*(?:and\s+)?|\s+and\s+`)
 
-// splits match what splits a line into parts: the separators, the end of a sentence, and a colon.
+// splits matches where the grammar splits a line: a separator, the end of a sentence or a colon.
 var splits = regexp.MustCompile(separators.String() + `|[.:]\s`)
 
 // mostSeparators is the number of separators at which the end of a name is

@@ -7,13 +7,13 @@
 // What is opened is what was sealed, byte for byte, and so has the same checksums.
 //
 // Lines of a log differ in little but numbers and names. Each line of JSON is split into
-// a template, and its numbers and strings, which are stored in columns of
-// similar values (Format). Texts and columns are compressed by zstd, the texts with a dictionary
-// (dictionary-1.bin), which a stored log needs to be read: it must never change.
+// a template, and its numbers and strings, which are stored in columns of similar values
+// (Format). Texts and columns are compressed by zstd, the texts with a dictionary
+// (dictionary-1.bin) that must never change: stored logs can't be read without it.
 //
 // Every version of Arbiter opens all formats before its newest. A store writes a format
 // only when its schema has had it for a day (Introduced), so that processes of older
-// versions are replaced by then. Those refuse a newer format and change nothing.
+// versions are replaced by then. They refuse a newer format and change nothing.
 package packed
 
 import (

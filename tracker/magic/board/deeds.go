@@ -10,7 +10,7 @@ import (
 )
 
 // DoneThisTurn returns how many times a player has done the deed of an amount this turn.
-// An amount of other permanents excludes source, if that isn't 0.
+// An amount of other permanents excludes source; 0 is no permanent.
 func (s *State) DoneThisTurn(q *notation.Quantity, seat int, source int64) int64 {
 	if seat == 0 {
 		return 0
@@ -87,8 +87,7 @@ func (s *State) hadEntering(f *notation.Filter, seat int, source int64) int64 {
 	return n
 }
 
-// mostCommon reports whether no color is more common among all permanents than the given
-// one.
+// mostCommon reports whether no color is more common among all permanents than color.
 func (l *Layers) mostCommon(color string) bool {
 	n := make(map[string]int64)
 	for stack := range l.State.Permanent.Each() {

@@ -69,8 +69,8 @@ func (l *Layers) viewpointOf(x *part, d *derived) viewpoint {
 	return viewpoint{x.source.Of.Controller, x.source.ID, d.stack}
 }
 
-// giving returns a part in which the abilities that it gives name the permanent that has the
-// effect (CR 201.5a).
+// giving returns a part with the id of the permanent that has the effect in the abilities
+// that refer to it by name (CR 201.5a).
 func (l *Layers) giving(x *part) *part {
 	var id int64
 	switch {

@@ -43,14 +43,12 @@ func (l *Layers) applyParts(d *derived, at layer, t *Trace) {
 			}
 		}
 		l.applyLayer(d, &x, at, t)
-		if x.Barred {
+		if x.Barred && at == abilityLayer {
 			barred = append(barred, x)
 		}
 	}
-	for _, x := range barred { // the prohibition has no timestamp (CR 101.2)
-		if len(x.Loses) > 0 && at == abilityLayer {
-			d.C.changeAbilities(&part{Change: &notation.Change{Loses: x.Loses}, from: x.from, static: x.static}, nil)
-		}
+	for _, x := range barred { // whatever the timestamps (CR 113.11)
+		d.C.changeAbilities(&part{Change: &notation.Change{Loses: x.Loses}, from: x.from, static: x.static}, nil)
 	}
 	if t != nil {
 		l.warn(d, parts, at, t)

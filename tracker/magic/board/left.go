@@ -34,9 +34,8 @@ func (s *State) LeftOf(def *card.Definition) []card.LeftLine {
 	return all
 }
 
-// HandMade reports whether a definition has effects that aren't compiled from its
-// abilities, as definitions of earlier versions have. The texts of such abilities only
-// describe the effects.
+// HandMade reports whether a definition has effects that don't compile from its abilities,
+// as in games of earlier versions. The texts of such abilities only describe the effects.
 func (s *State) HandMade(def *card.Definition) bool {
 	if len(def.Static)+len(def.Replaces)+len(def.Entry) == 0 || slices.ContainsFunc(def.Abilities, card.Symbol) { // effects below a symbol have no text
 		return false

@@ -78,11 +78,11 @@ type (
 		Except string              `json:"except,omitempty"` // a color that can't be chosen
 		May    bool                `json:"may,omitempty"`    // its controller chooses whether it enters with counters
 		OrHas  string              `json:"or_has,omitempty"` // the keyword that it gains if it doesn't
-		// Tribute reports whether an opponent of its controller's choice decides about the
-		// counters (CR 702.104a).
+		// Tribute lets an opponent of its controller's choice decide about the counters (CR
+		// 702.104a).
 		Tribute bool `json:"tribute,omitempty"`
-		// Devours describes the permanents of which its controller may sacrifice any
-		// number, for the counters of With each (CR 702.82a).
+		// Devours describes the permanents that its controller may sacrifice, for the
+		// counters of With each (CR 702.82a).
 		Devours *notation.Filter `json:"devours,omitempty"`
 		// Prepared says that it enters prepared (CR 722.3a).
 		Prepared bool `json:"prepared,omitempty"`
@@ -106,8 +106,8 @@ type (
 		Owner    *notation.Player `json:"owner,omitempty"`    // of these owners' permanents
 		Anywhere bool             `json:"anywhere,omitempty"` // or into any other zone
 		Cards    bool             `json:"cards,omitempty"`    // also cards that come from elsewhere than the battlefield
-		// Library says that the object goes to its owner's library instead of into exile: at
-		// this place, "top", "bottom" or "shuffled".
+		// Library is where in its owner's library the object goes: "top", "bottom" or
+		// "shuffled"; "" for exile.
 		Library string `json:"library,omitempty"`
 	}
 	// Restriction is an ability by which an object can't do something, or
@@ -122,7 +122,7 @@ type (
 		Except   bool              `json:"except,omitempty"`  // only any others than those
 		Power    Comparison        `json:"power,omitempty"`   // those of By whose power compares so
 		Blockers Bounds            `json:"blockers,omitzero"` // only be blocked by another number of creatures
-		Object   int64             `json:"object,omitempty"`  // only block this object, by its id
+		Object   int64             `json:"object,omitempty"`  // with CantBlock: the id of the only object that it can't block
 		When     *Proviso          `json:"when,omitempty"`
 	}
 	// Bounds are the limits of a number; 0 is no limit.
@@ -288,7 +288,7 @@ type Traits struct {
 }
 
 // Source stands for the ability's source in the Line of an Effect.
-const Source = "all #4611686018427387904"
+const Source = "all " + ItsSource
 
 // SourceID is the id in Source.
 const SourceID = 1 << 62

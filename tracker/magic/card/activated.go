@@ -98,7 +98,7 @@ func (c *Compiler) activated(text string) (Ability, bool) {
 	}
 	a.Do = effectOf(effect, effect)
 	if i := slices.IndexFunc(a.Cost, func(k Cost) bool { return k.Object != 0 }); i >= 0 {
-		if rest, ok := english.CutPrefix(a.Do.Line, "it "); ok { // what the cost has named
+		if rest, ok := english.CutPrefix(a.Do.Line, "it "); ok { // the object of the cost
 			a.Do.Line = "all #" + strconv.FormatInt(a.Cost[i].Object, 10) + " " + rest
 		}
 	}
@@ -108,8 +108,7 @@ func (c *Compiler) activated(text string) (Ability, bool) {
 	return a, true
 }
 
-// removedIsX returns an effect in which X stands for the number of counters that were
-// removed as its cost.
+// removedIsX returns an effect with X for the number of counters removed as its cost.
 func (k Cost) removedIsX(effect string) string {
 	number := `(?:the number of (?:` + regexp.QuoteMeta(k.Remove.Kind) + ` )?counters removed this way)`
 	for _, form := range []struct{ said, as string }{

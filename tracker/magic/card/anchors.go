@@ -8,13 +8,13 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Anchors is a replacement effect by which its object enters with its controller's choice
-// of an anchor word, and has the abilities behind that word (CR 614.12c).
+// Anchors is a replacement effect: its object enters with its controller's choice of an
+// anchor word and has the ability after that word (CR 614.12c).
 type Anchors struct {
 	Options []Anchor `json:"options"`
 }
 
-// Anchor is an anchor word with what it gives the object.
+// Anchor is an anchor word and the ability after it.
 type Anchor struct {
 	Word  string          `json:"word"`
 	Gives notation.Change `json:"gives"`
@@ -29,7 +29,7 @@ var (
 	anchored     = regexp.MustCompile(`^([\w ]+) — ([^\n]+)$`)
 )
 
-// anchors parses the choice between two anchor words, and the abilities behind them.
+// anchors parses the choice between two anchor words and the ability after each.
 func (c *Compiler) anchors(text string) (Ability, bool) {
 	lines := strings.Split(text, "•")
 	m := chooseAnchor.FindStringSubmatch(strings.TrimSpace(lines[0]))

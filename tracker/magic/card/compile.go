@@ -131,9 +131,9 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	return c.statements(text)
 }
 
-// tightCost and tightColon match a cost in which the spaces aren't where they should be.
+// tightCost and tightColon match costs with a missing or misplaced space.
 var (
-	tightCost  = regexp.MustCompile(`(\{[^{}]+\}) ?,(?: )?(\{T\})`)
+	tightCost  = regexp.MustCompile(`(\{[^{}]+\}) ?, ?(\{T\})`)
 	tightColon = regexp.MustCompile(`^((?:\{[^{}]+\}|, )+):([A-Z])`)
 )
 

@@ -34,15 +34,15 @@ type Cost struct {
 	Exert     bool              `json:"exert,omitempty"`   // exert the source (CR 701.43a)
 	Yours     string            `json:"yours,omitempty"`   // a part that no board shows, in the words of the text
 
-	TapHost   string `json:"tap_host,omitempty"`   // tap the host of the source, in these words: "enchanted creature"
+	TapHost   string `json:"tap_host,omitempty"`   // tap the host of the source, in the words of the text: "enchanted creature"
 	RemoveAll bool   `json:"remove_all,omitempty"` // all counters of Remove's kind; X is their number
 	Forage    bool   `json:"forage,omitempty"`     // CR 701.61a
 	TapSource bool   `json:"tap_source,omitempty"` // tap the source, without {T}
 	Unattach  bool   `json:"unattach,omitempty"`   // unattach the source (CR 701.3d)
-	Object    int64  `json:"object,omitempty"`     // the object that the cost calls the source, if it is another one
+	Object    int64  `json:"object,omitempty"`     // the id of the object that pays as the source; 0 for the source
 }
 
-// halfLife is the amount of "pay half your life, rounded up".
+// halfLife is the LifeIs of "pay half your life, rounded up".
 const halfLife = "equal to half your life total, rounded up"
 
 // AnyKind is the kind of counters to remove where any kind will do.
@@ -61,7 +61,7 @@ const (
 // without a verb has that of the part before it.
 func costParts(text string) []string {
 	if grandeur.MatchString(text) {
-		return []string{text} // a name may have commas
+		return []string{text} // its name may contain commas
 	}
 	var all []string
 	verb := ""
@@ -108,7 +108,6 @@ var (
 	counterCost = regexp.MustCompile(`(?i)^(remove|put) (\w+|any number of) (?:([+-]\d+/[+-]\d+|[a-z-]+|first strike|double strike) )?counters? (from|on) (among )?(.+)$`)
 	grandeur    = regexp.MustCompile(`(?i)^discard another card named [^":]+$`)
 	allCounters = regexp.MustCompile(`(?i)^remove all ([+-]\d+/[+-]\d+|[a-z-]+) counters from (.+)$`)
-	payHalf     = regexp.MustCompile(`(?i)^pay half your life, rounded up$`)
 	tapHost     = regexp.MustCompile(`(?i)^tap ((?:enchanted|equipped) \w+)$`)
 	tapOthers   = regexp.MustCompile(`(?i)^tap (\w+) (other )?untapped (.+)$`)
 	another     = regexp.MustCompile(`(?i)^tap another untapped (.+)$`)
@@ -159,7 +158,7 @@ func (c *Compiler) cost(text string) (Cost, bool) {
 		n, err := strconv.ParseInt(m[1], 10, 64)
 		return Cost{Life: n}, err == nil && n > 0
 	}
-	if payHalf.MatchString(text) {
+	if strings.EqualFold(text, "pay half your life, rounded up") {
 		return Cost{LifeIs: halfLife}, true
 	}
 	if strings.EqualFold(text, "forage") {
@@ -357,7 +356,7 @@ func some(text string) (int64, bool) {
 	return n, ok && n > 0
 }
 
-// ofSource reports whether the source itself pays the part of a cost.
+// ofSource reports whether the part of a cost is about the source itself.
 func (k Cost) ofSource() bool {
 	return k.Sacrifice != nil && k.Sacrifice.OnlyItself() || k.Exile && k.From == "" || k.Return || k.TapSource || k.Unattach ||
 		k.Of == nil && (k.Remove.Kind != "" || k.Put.Kind != "")

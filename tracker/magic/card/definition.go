@@ -69,7 +69,7 @@ type StaticEffect struct {
 	Self  bool                `json:"self,omitempty"`  // it applies only to the permanent that has it
 	Host  bool                `json:"host,omitempty"`  // it applies only to what that permanent is attached to
 	While *notation.Condition `json:"while,omitempty"` // only while this holds
-	Zone  string              `json:"zone,omitempty"`  // only while what has it is in this zone; "" for the battlefield
+	Zone  string              `json:"zone,omitempty"`  // the zone in which the ability functions; "" for the battlefield
 }
 
 // String returns the effect as text: "each creature you control gets +1/+1 and
@@ -91,17 +91,16 @@ func (e StaticEffect) alike(o StaticEffect) bool {
 // Entry is a static ability that affects permanents as they enter: they enter
 // with additional counters (CR 614.1d, 614.12), or can't enter (CR 614.17d).
 type Entry struct {
-	What   notation.Filter `json:"what"` // "you" is the controller of the effect
-	Cant   bool            `json:"cant,omitempty"`
-	Tapped bool            `json:"tapped,omitempty"` // they enter tapped
-	// Untapped says that they enter untapped.
-	Untapped bool             `json:"untapped,omitempty"`
-	N        int64            `json:"n,omitempty"`    // the number of additional counters
-	Kind     string           `json:"kind,omitempty"` // their kind
-	Each     *notation.Filter `json:"each,omitempty"` // N for each of these
-	Its      string           `json:"its,omitempty"`  // N times the source's "power", "toughness", or number of counters of a kind
-	Also     string           `json:"also,omitempty"` // a subtype it gets in addition
-	Zone     string           `json:"zone,omitempty"` // only while what has it is in this zone; "" for the battlefield
+	What     notation.Filter  `json:"what"` // "you" is the controller of the effect
+	Cant     bool             `json:"cant,omitempty"`
+	Tapped   bool             `json:"tapped,omitempty"`   // they enter tapped
+	Untapped bool             `json:"untapped,omitempty"` // they enter untapped
+	N        int64            `json:"n,omitempty"`        // the number of additional counters
+	Kind     string           `json:"kind,omitempty"`     // their kind
+	Each     *notation.Filter `json:"each,omitempty"`     // N for each of these
+	Its      string           `json:"its,omitempty"`      // N times the source's "power", "toughness", or number of counters of a kind
+	Also     string           `json:"also,omitempty"`     // a subtype it gets in addition
+	Zone     string           `json:"zone,omitempty"`     // the zone in which the ability functions; "" for the battlefield
 }
 
 // String returns the ability as text: "each creature you control enters with 1
@@ -311,8 +310,8 @@ func (def *Definition) Alike(other *Definition) bool {
 	return def.Back == nil || def.Back.Alike(other.Back)
 }
 
-// HasEffects reports whether def has each effect on characteristics, on creating, putting
-// counters and entering that of has.
+// HasEffects reports whether def has every static, replacement and entry effect of another
+// definition, and the computed power and toughness that it has.
 func (def *Definition) HasEffects(of *Definition) bool {
 	for _, e := range of.Static {
 		if !slices.ContainsFunc(def.Static, e.alike) {

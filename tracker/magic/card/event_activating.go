@@ -4,28 +4,28 @@ import (
 	"regexp"
 	"strings"
 
+	"arbiter/tracker/english"
 	"arbiter/tracker/notation"
 )
 
-// NotMana is said of an activated ability that isn't a mana ability, in an event and of
+// NotMana is the kind of activated abilities that aren't mana abilities, in events and in
 // what happens.
 const NotMana = "not mana"
 
-// abilityWords are the kinds of activated abilities that an event may be about only.
+// abilityWords are the kinds of activated abilities to which an event may be limited.
 const abilityWords = `loyalty|exhaust|boast|outlast|power-up|ninjutsu|equip`
 
 var (
-	// activatesOne matches what follows "activates": an ability, of which objects and of
-	// which kind.
+	// activatesOne matches the object of "activates": an ability, its kind and whose it is.
 	activatesOne = regexp.MustCompile(`^ an? (?:(` + abilityWords + `) )?ability(?: of (.+?))?( that isn't a mana ability)?$`)
-	// ifNotMana matches such an event whose kind is a condition behind it.
+	// ifNotMana matches an event with the condition that it isn't about a mana ability.
 	ifNotMana = regexp.MustCompile(`(?i)^(when(?:ever)? [\w ]+ activates? an ability(?: of [\w, ]+?)?), if it isn't a mana ability, `)
 )
 
 // anything is the subject of an event about an ability of any object.
 var anything = Subject{What: &notation.Filter{Permanent: true}}
 
-// activating parses what follows "activates": "an ability of an artifact that isn't a mana
+// activating parses the object of "activates": "an ability of an artifact that isn't a mana
 // ability", "a loyalty ability of a Jace planeswalker".
 func (c *Compiler) activating(e *Event, text string) bool {
 	m := activatesOne.FindStringSubmatch(text)
@@ -44,15 +44,11 @@ func (c *Compiler) activating(e *Event, text string) bool {
 	return ok && !e.Of.OneOrMore
 }
 
-// activatingText returns what follows "activates".
+// activatingText returns the object of "activates".
 func (e Event) activatingText() string {
 	text := " an ability"
-	switch e.As {
-	case "", NotMana:
-	case "exhaust", "outlast", "equip":
-		text = " an " + e.As + " ability"
-	default:
-		text = " a " + e.As + " ability"
+	if e.As != "" && e.As != NotMana {
+		text = " " + english.Article(e.As) + " ability"
 	}
 	if of := e.Of.String(); of != anything.String() {
 		text += " of " + of
@@ -63,8 +59,8 @@ func (e Event) activatingText() string {
 	return text
 }
 
-// conditionAsKind returns a text in which a condition on the ability that is activated
-// stands in its event.
+// conditionAsKind returns a text with the condition that an activated ability isn't a mana
+// ability in the event.
 func conditionAsKind(text string) string {
 	if !strings.Contains(text, "if it isn't a mana ability") {
 		return text

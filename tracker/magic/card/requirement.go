@@ -53,8 +53,8 @@ var blocksObject = regexp.MustCompile(`(?i)^(this \w+) blocks #(\d+) if able$`)
 // requirement parses "This creature attacks each combat if able", "All
 // creatures able to block enchanted creature do so" (CR 508.1d, 509.1c).
 func (c *Compiler) requirement(sentence string) (Ability, bool) {
-	after, when, conditional := c.leading(sentence)
-	if m := blockedByAll.FindStringSubmatch(after); m != nil && conditional == (when != nil) {
+	after, when, _ := c.leading(sentence)
+	if m := blockedByAll.FindStringSubmatch(after); m != nil {
 		on, _, ok := c.restricted(m[1] + " ")
 		return Requirement{On: on, Must: []Duty{MustBeBlockedByAll}, When: when}, ok
 	}

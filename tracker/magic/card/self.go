@@ -109,9 +109,8 @@ func describes(before, after string) bool {
 	return strings.HasPrefix(after, " ") && slices.Contains(described, next)
 }
 
-// grants reports whether a text ends inside of a quoted ability that an object gives to
-// others, in which the object's name means that object alone and not what has the ability
-// (CR 201.5a).
+// grants reports whether a text ends within a quoted ability that the object gives to
+// others. The object's name in it refers to that object only (CR 201.5a).
 func (s Self) grants(before string) bool {
 	if strings.Count(before, `"`)%2 == 0 {
 		return false

@@ -89,8 +89,8 @@ func (c *Compiler) trigger(text string) (a Ability, ok bool) {
 	return nil, false
 }
 
-// fromAnywhere matches an event in which an object is put into a graveyard. From elsewhere
-// than the battlefield, no board shows it.
+// fromAnywhere matches an event in which an object is put into a graveyard from any zone.
+// The board shows it only from the battlefield.
 var fromAnywhere = regexp.MustCompile(`(?i)^(this \w+ is put into a graveyard) from anywhere, `)
 
 // stepOrEvent parses the beginning of a step, or another event: "your upkeep or whenever
@@ -131,7 +131,7 @@ func (c *Compiler) occasion(text string, read func(string) ([]Event, bool)) Abil
 	return Left{UnseenEvent}
 }
 
-// listGoesOn matches the middle of a list, as in "an artifact, creature, or land".
+// listGoesOn matches the rest of a list after its first comma: "an artifact, creature, or land".
 var listGoesOn = regexp.MustCompile(`^\w+, or `)
 
 // maxCommas is the maximum number of commas in the events of an ability.
