@@ -177,7 +177,8 @@ const most = 8
 // whole sentence.
 func (r *reader) matches(p phrase, span []token) []option {
 	var out []option
-	r.follow(p.pattern, span, bound{}, func(b bound) bool {
+	clear(r.bound)
+	r.follow(p.pattern, span, r.bound, func(b bound) bool {
 		out = append(out, r.say(p, b)...)
 		return len(out) < most
 	})

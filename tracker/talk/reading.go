@@ -37,6 +37,7 @@ type reader struct {
 	slots     slots
 	sentences map[sentenceKey]remembered[[]option]
 	names     *names // the names of things on the table
+	bound     bound  // of the phrase that is matched
 	steps     int
 	parted    int    // the number of parts tried
 	framed    bool   // frames are read, too
@@ -69,7 +70,7 @@ func Readings[A any](b *Phrasebook, line string, table *Table, parse func(senten
 
 func newReader[A any](b *Phrasebook, table *Table, parse func(sentence string) ([]A, error)) *reader {
 	return &reader{
-		book: b, first: b, table: table, last: b.lex(table.Last), known: make(map[string]bool), slots: newSlots(), sentences: make(map[sentenceKey]remembered[[]option]), names: &names{}, steps: mostSteps,
+		book: b, first: b, table: table, last: b.lex(table.Last), known: make(map[string]bool), slots: newSlots(), sentences: make(map[sentenceKey]remembered[[]option]), names: &names{}, bound: make(bound), steps: mostSteps,
 		reads: func(sentence string) bool { _, err := parse(sentence); return err == nil },
 	}
 }

@@ -71,15 +71,19 @@ func (r *reader) cardOf(span []token, known func(name string) bool) []option {
 	return []option{{text: name}}
 }
 
-// poss reads whose the size or the counters of a thing are: "krenko's".
+// poss reads whose the size or the counters of a thing are: "krenko's", "krenkos".
 func (r *reader) poss(span []token) []option {
 	last := span[len(span)-1]
-	low, ok := strings.CutSuffix(last.low, "s")
+	stem, ok := strings.CutSuffix(last.low, "s")
 	if !ok || last.name {
 		return nil
 	}
-	low = strings.TrimSuffix(low, "'")
-	return r.what(append(slices.Clone(span[:len(span)-1]), token{text: low, low: low}))
+	for _, low := range append([]string{strings.TrimSuffix(stem, "'")}, singulars(last.low)...) { // "wolves" may be written for "wolfs"
+		if all := r.what(append(slices.Clone(span[:len(span)-1]), token{text: low, low: low})); len(all) > 0 {
+			return all
+		}
+	}
+	return nil
 }
 
 // another reads "another" and "the other one" behind what was said last of members of

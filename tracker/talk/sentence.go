@@ -126,8 +126,20 @@ type sentenceKey struct {
 // said returns the meanings of a sentence without fillers. Equal sentences of a line are
 // matched once.
 func (r *reader) said(tokens []token) []option {
-	key := sentenceKey{string(appendWords(nil, tokens)), r.follows, r.joined, r.framed, r.context()}
-	return slices.Clone(remember(r, r.sentences, key, func() []option { return r.match(tokens) }))
+	key := sentenceKey{words: string(appendWords(nil, tokens)), follows: r.follows, joined: r.joined, context: r.context()}
+	framed := r.framed
+	r.framed = false
+	all := remember(r, r.sentences, key, func() []option { return r.match(tokens) })
+	if r.framed = framed; framed && len(all) == 0 {
+		key.framed = true
+		all = remember(r, r.sentences, key, func() []option {
+			if all := r.repeated(tokens); len(all) > 0 {
+				return all
+			}
+			return r.byFrames(tokens)
+		})
+	}
+	return slices.Clone(all)
 }
 
 // match returns the meanings of a sentence: the sentence itself, with names written out, or
@@ -163,9 +175,6 @@ func (r *reader) match(tokens []token) []option {
 	}
 	if len(all)+len(decided)+len(nouns) == 0 {
 		all = r.repeated(tokens)
-	}
-	if r.framed && len(all)+len(decided)+len(nouns) == 0 {
-		all = r.byFrames(tokens)
 	}
 	if len(decided) > 0 && least(decided) < least(all)+costUnlike {
 		return decided
