@@ -20,8 +20,8 @@ var unmade = []string{"storm", "gravestorm", "cascade", "ripple", "cipher", "epi
 func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 	def := c.up()
 	lines := def.Abilities
-	if w.word == "overload" {
-		lines = card.Overloaded(lines)
+	if w.text != nil {
+		lines = w.text(&def)
 	}
 	text := d.game.compiler.Spell(lines, card.Self{Name: def.Name})
 	e := &resolving{name: def.Name, spell: d.spellSource(def), letters: make(map[string]int64)}
@@ -66,11 +66,30 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 		}
 	}
 	to := spellGoesTo[text.Then]
-	switch {
-	case w.exiles, c.adventure, text.Then == card.IntoGraveyard && slices.Contains(def.Keywords, "rebound") && c.zone == board.Hand:
+	switch rebounds := to == board.Graveyard && c.zone == board.Hand && !c.prepared && def.HasWord("rebound"); {
+	case w.exiles, c.adventure:
 		to = board.Exile
+	case w.returns && to == board.Graveyard:
+		to = board.Hand
+	case rebounds:
+		if err := d.leavesStack(&c, board.Exile, ruleRebound); err != nil {
+			return nil, err
+		}
+		d.rebound(def.Name, d.in.It()[0])
+		return e.chose, nil
 	}
 	return e.chose, d.leavesStack(&c, to, ruleSpellResolves)
+}
+
+// rebound begins the delayed triggered ability by which a card may be cast from exile at
+// the beginning of its player's next upkeep (CR 702.88a).
+func (d *Decision) rebound(name string, id int64) {
+	r := board.Reminder{
+		ID: d.newID(), Of: name, Rule: ruleRebound, Times: 1, Controller: d.you,
+		Do: stored([]Action{Cast{On: &notation.Selector{ID: id}}}).actions,
+	}
+	r = r.Saying(tracker.Say("%s: you may cast it from exile", tracker.Name(name)))
+	d.happen(event.Postponed{Delayed: board.Delayed{At: board.OnUpkeep, Whose: d.you, Of: r}}, ruleRebound)
 }
 
 // noteUnmade lists the keywords of a spell that are left to the players.
