@@ -12,7 +12,9 @@ import (
 
 // unmade are the keywords of spells that do more as they are cast or resolve, which
 // players do.
-var unmade = []string{"storm", "gravestorm", "cascade", "ripple", "cipher", "epic", "demonstrate", "paradigm", "haunt"}
+var unmade = []string{
+	"storm", "gravestorm", "cascade", "ripple", "cipher", "epic", "demonstrate", "paradigm", "haunt", "replicate", "conspire", "casualty",
+}
 
 // resolveSpell pays the additional costs of an instant or sorcery that the board sees,
 // does what its text says, and puts it into its owner's graveyard (CR 608.2n). What
@@ -54,7 +56,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 	if err := d.resolveText(e, text, def, len(lines) == 0); err != nil {
 		return nil, err
 	}
-	d.noteUnmade(&def)
+	d.noteUnmade(&def, "gift")
 	if e.read {
 		if i := slices.IndexFunc(e.aims, func(x aim) bool { return !x.used }); i >= 0 {
 			if stack, ok := d.s.Permanent.Get(e.aims[i].on); ok && e.aims[i].on != 0 {
@@ -92,9 +94,10 @@ func (d *Decision) rebound(name string, id int64) {
 	d.happen(event.Postponed{Delayed: board.Delayed{At: board.OnUpkeep, Whose: d.you, Of: r}}, ruleRebound)
 }
 
-// noteUnmade lists the keywords of a spell that are left to the players.
-func (d *Decision) noteUnmade(def *card.Definition) {
-	for _, word := range unmade {
+// noteUnmade lists the keywords of a spell that are left to the players: those that are
+// for each spell, and more.
+func (d *Decision) noteUnmade(def *card.Definition, more ...string) {
+	for _, word := range slices.Concat(unmade, more) {
 		if def.HasWord(word) {
 			d.happen(event.Noted{Text: word, Times: 1}, "")
 		}
