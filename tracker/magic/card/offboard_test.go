@@ -3,7 +3,7 @@ package card
 import "testing"
 
 // Costs to attack and limits on activation don't concern the board; a sentence with any
-// further part does.
+// further part does, and so do keywords by which spells are copied or cast again.
 func TestOffBoard(t *testing.T) {
 	for line, want := range map[string]bool{
 		"Creatures can't attack you unless their controller pays {2} " + "for each creature they control that's attacking you.": true,
@@ -20,8 +20,8 @@ func TestOffBoard(t *testing.T) {
 		"If you control a Swamp, you may " + "cast this spell without paying its mana cost.":                                              true,
 		"If you control a Swamp, you may sacrifice a land.":                                                                               false,
 		"Morph costs cost {2} more.":                                                                                                      true,
-		"Each instant and sorcery spell you cast has replicate.":                                                                          true,
-		"Each creature spell you cast has replicate.":                                                                                     false,
+		"Instant and sorcery spells you cast have convoke.":                                                                               true,
+		"Instant and sorcery spells you cast have storm.":                                                                                 false,
 		"Players can't play lands.":                                                                                                       true,
 		"Lands can't enter.":                                                                                                              false,
 		"If you would roll one or more dice, " + "instead roll that many dice plus one.":                                                  true,
