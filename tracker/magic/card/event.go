@@ -69,6 +69,7 @@ const (
 	Dying            Verb = "dies"
 	ToGraveyard      Verb = "is put into a graveyard from the battlefield"
 	ToExile          Verb = "is put into exile from the battlefield"
+	ToCommand        Verb = "is put into the command zone from the battlefield"
 	ToHand           Verb = "is returned to a hand"
 	Unblocked        Verb = "attacks and isn't blocked"
 	Attacking        Verb = "attacks"
@@ -217,6 +218,8 @@ var (
 		{"is put into a graveyard", ToGraveyard, nothing, ""},
 		{"is put into exile", ToExile, nothing, ""},
 		{"is exiled from the battlefield", ToExile, nothing, ""},
+		{"is put into the command zone from the battlefield", ToCommand, nothing, ""},
+		{"is put into the command zone", ToCommand, nothing, ""},
 		{"is returned to", ToHand, toHand, ""},
 		{"are put into a graveyard from the battlefield", ToGraveyard, nothing, ""},
 		{"is put into", ToGraveyard, graveyard, ""},

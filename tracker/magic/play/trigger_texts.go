@@ -68,6 +68,8 @@ func leaving(e event.Moved) []card.Verb {
 		all = append(all, card.ToGraveyard, card.Dying)
 	case board.Exile:
 		all = append(all, card.ToExile)
+	case board.Command:
+		all = append(all, card.ToCommand)
 	case board.Hand:
 		all = append(all, card.ToHand)
 	default: // no event is about the other zones
