@@ -51,6 +51,12 @@ var offBoard = []string{
 	`as long as this \w+ entered this turn, you may activate (?:its|her|his|their) loyalty abilities any time you could cast an instant`,
 
 	// Casting, and what is said of spells and of cards elsewhere.
+	`as this \w+ enters, (?:look at an opponent's hand, then )?choose (?:a|any) (?:noncreature, nonland |nonland )?card name`,
+	`as this \w+ enters, (?:each opponent reveals their hand|choose a number)`,
+	`you choose the name of a nonland card revealed this way`,
+	`as this \w+ enters, (?:look at an opponent's hand, then )?choose a card type other than creature(?: or land)?`,
+	`as this \w+ enters, choose artifact, (?:creature, enchantment, instant, or sorcery|enchantment, instant, sorcery, or planeswalker)`,
+	`activated abilities of sources with the chosen name cost \{\d+\} more to activate(?: unless they're mana abilities)?`,
 	`(?:W, )?S?spells? (?:S )?(?:your opponents|players|you) (?:cast|control)(?: S)? can't be countered(?: S)?`,
 	`S?spells?(?: S)? you cast(?: S)? ha(?:s|ve) (?:cascade|convoke|delve|improvise|flash|affinity for S|prowl \{[^"]+\})`,
 	`(?:during your turn, )?spells you cast S mana value S or less have cascade(?:, where X is S)?`,
