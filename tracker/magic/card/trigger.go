@@ -173,13 +173,35 @@ func (c *Compiler) does(t *Trigger, effect string) bool {
 			}
 		}
 	}
-	t.Do = effectOf(effect, line)
+	t.Do = effectOf(effect, asIt(t.On, line))
 	if other, clear := meansOther(t.On, line); clear {
 		t.Do.Other = other
 	} else {
 		t.Do.Line = ""
 	}
 	return true
+}
+
+// thatKind matches an object that is called by its subtype.
+var thatKind = regexp.MustCompile(`\bthat ([A-Z][a-z]+)\b('s)?`)
+
+// asIt returns an effect in which the object of the events is "it" where it is called by its
+// subtype: "that Hero". Behind a target "it" would be that.
+func asIt(on []Event, text string) string {
+	m := thatKind.FindStringSubmatchIndex(text)
+	if m == nil || strings.Contains(text[:m[0]], "target") {
+		return text
+	}
+	of := func(e Event) bool {
+		return e.Of.What != nil && slices.ContainsFunc(e.Of.What.Words, func(w string) bool { return strings.EqualFold(w, text[m[2]:m[3]]) })
+	}
+	if slices.ContainsFunc(on, func(e Event) bool { return !of(e) }) {
+		return text
+	}
+	if m[4] >= 0 {
+		return text[:m[0]] + "its" + text[m[1]:]
+	}
+	return text[:m[0]] + "it" + text[m[1]:]
 }
 
 // functionsIn matches a condition that says in which zones an ability functions.

@@ -24,6 +24,8 @@ var rewritings = []struct {
 	{regexp.MustCompile(`(?i)^(prevent all combat damage) ([^.,]+?) would deal this turn$`), "$1 that would be dealt by $2 this turn"},
 	// An optional target.
 	{regexp.MustCompile(`(?i)^you may have (target .+?) block (it|` + sourceWords + `) (this turn if able)$`), "up to one $1 blocks $2 $3"},
+	{regexp.MustCompile(`(?i)^you may have (target [^.,]+?) become (.+)$`), "up to one $1 becomes $2"},
+	{regexp.MustCompile(`(?i)^have (it|` + sourceWords + `) become (.+)$`), "$1 becomes $2"},
 	{regexp.MustCompile(`(?i)^all creatures able to block (.+?) this turn do so$`), "$1 must be blocked by all creatures able to do so this turn"},
 	// "It" isn't the source of the damage, which would be "itself".
 	{regexp.MustCompile(`(?i)^(` + sourceWords + ` deals [^.,]+ damage to) it\b(.*)$`), "$1 that creature$2"},
