@@ -89,7 +89,7 @@ var flavor = regexp.MustCompile(`^[A-Z][A-Za-z' ,!]{1,40} — `)
 
 // effect reads all of an effect: its modes, or its sentences.
 func (r *reader) effect(text string) (Steps, bool) {
-	text = strings.TrimSpace(text)
+	text = typeFirst.ReplaceAllString(strings.TrimSpace(text), "$2 the creature type of your choice$1$3$4")
 	if strings.Contains(text, "•") {
 		return r.modal(text)
 	}
@@ -254,7 +254,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if all := alternatives(text); all != nil {
 		return r.chosen(all)
 	}
-	for _, read := range []func(string) (Steps, bool){r.emblem, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.fromSource, r.later} {
+	for _, read := range []func(string) (Steps, bool){r.emblem, r.typeChosen, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.fromSource, r.later} {
 		if steps, ok := read(text); ok {
 			return steps, len(steps) > 0
 		}
