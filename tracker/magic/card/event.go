@@ -97,6 +97,8 @@ const (
 	Conniving        Verb = "connives"
 	Exploiting       Verb = "exploits"
 	BecomingCrewed   Verb = "becomes crewed"
+	Crewing          Verb = "crews"
+	Saddling         Verb = "saddles"
 	Being            Verb = "is so" // a state of the board (CR 603.8)
 )
 
@@ -163,7 +165,7 @@ var unseen = []Verb{
 	Casting, Drawing, Discarding, Cycling, Milling, Scrying, Surveilling, Searching, Shuffling, Rolling, WinningFlip, CommittingACrime,
 	BecomingTarget, TappedForMana,
 	Copying, TappingForMana, Expending, Unlocking, FullyUnlocking, Cranking, Exerting, Activating, Discovering, Clashing, Foraging, Foretelling, Evidencing, Earthbending, Airbending, Waterbending, Firebending,
-	Proliferating, Investigating, PlayingLand, LosingFlip, LeavingGraveyard, CardToGraveyard, Mutating, Exploring, Conniving, Exploiting, BecomingCrewed,
+	Proliferating, Investigating, PlayingLand, LosingFlip, LeavingGraveyard, CardToGraveyard, Mutating, Exploring, Conniving, Exploiting, BecomingCrewed, Crewing, Saddling,
 }
 
 // Unseen reports whether players say what the verb is about, because the board doesn't
@@ -271,6 +273,8 @@ var (
 		{"explores", Exploring, nothing, ""},
 		{"connives", Conniving, nothing, ""},
 		{"exploits", Exploiting, other, ""},
+		{"crews", Crewing, other, ""},
+		{"saddles", Saddling, other, ""},
 		{"becomes crewed", BecomingCrewed, nothing, ""},
 	}
 	playerVerbs = []wording{

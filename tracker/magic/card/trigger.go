@@ -173,7 +173,8 @@ func (c *Compiler) does(t *Trigger, effect string) bool {
 			}
 		}
 	}
-	t.Do = effectOf(effect, asIt(t.On, line))
+	line = byReference(t.On, line)
+	t.Do = effectOf(effect, line)
 	if other, clear := meansOther(t.On, line); clear {
 		t.Do.Other = other
 	} else {
@@ -185,23 +186,31 @@ func (c *Compiler) does(t *Trigger, effect string) bool {
 // thatKind matches an object that is called by its subtype.
 var thatKind = regexp.MustCompile(`\bthat ([A-Z][a-z]+)\b('s)?`)
 
-// asIt returns an effect in which the object of the events is "it" where it is called by its
-// subtype: "that Hero". Behind a target "it" would be that.
-func asIt(on []Event, text string) string {
+// byReference returns an effect in which an object of the events isn't called by its subtype:
+// the one that does it is "it" for "that Hero", and the other one of an event of the
+// ability's own object is "that permanent". Behind a target "it" would be that.
+func byReference(on []Event, text string) string {
 	m := thatKind.FindStringSubmatchIndex(text)
-	if m == nil || strings.Contains(text[:m[0]], "target") {
+	if m == nil {
 		return text
 	}
-	of := func(e Event) bool {
-		return e.Of.What != nil && slices.ContainsFunc(e.Of.What.Words, func(w string) bool { return strings.EqualFold(w, text[m[2]:m[3]]) })
+	kind := strings.ToLower(text[m[2]:m[3]])
+	does := func(e Event) bool { return e.Of.What != nil && names(e.Of.What, kind) }
+	other := func(e Event) bool { return e.Of.OnlyItself() && e.To != nil && e.To.What != nil && names(e.To.What, kind) }
+	all := func(is func(Event) bool) bool {
+		return !slices.ContainsFunc(on, func(e Event) bool { return !is(e) })
 	}
-	if slices.ContainsFunc(on, func(e Event) bool { return !of(e) }) {
+	it, its := "it", "its"
+	switch {
+	case all(other):
+		it, its = "that permanent", "that permanent's"
+	case strings.Contains(text[:m[0]], "target") || !all(does):
 		return text
 	}
 	if m[4] >= 0 {
-		return text[:m[0]] + "its" + text[m[1]:]
+		it = its
 	}
-	return text[:m[0]] + "it" + text[m[1]:]
+	return text[:m[0]] + it + text[m[1]:]
 }
 
 // functionsIn matches a condition that says in which zones an ability functions.
