@@ -184,7 +184,7 @@ func (c *Compiler) does(t *Trigger, effect string) bool {
 }
 
 // thatKind matches an object that is called by its subtype.
-var thatKind = regexp.MustCompile(`\bthat ([A-Z][a-z]+)\b('s)?`)
+var thatKind = regexp.MustCompile(`\bthat ([A-Z][a-z]+)\b`)
 
 // byReference returns an effect in which an object of the events isn't called by its subtype:
 // the one that does it is "it" for "that Hero", and the other one of an event of the
@@ -207,10 +207,7 @@ func byReference(on []Event, text string) string {
 	case strings.Contains(text[:m[0]], "target") || !all(does):
 		return text
 	}
-	if m[4] >= 0 {
-		it = its
-	}
-	return text[:m[0]] + it + text[m[1]:]
+	return strings.NewReplacer("that "+text[m[2]:m[3]]+"'s", its, "that "+text[m[2]:m[3]], it).Replace(text)
 }
 
 // functionsIn matches a condition that says in which zones an ability functions.

@@ -140,6 +140,9 @@ func (r *reader) effect(text string) (Steps, bool) {
 			}
 			continue
 		}
+		if strings.Contains(sentence, " this way") && slices.ContainsFunc(all[start:], comesLater) {
+			return nil, false // it isn't known before that is done
+		}
 		steps, ok := r.sentence(sentence)
 		if !ok {
 			return nil, false
@@ -155,6 +158,16 @@ func (r *reader) effect(text string) (Steps, bool) {
 		return nil, false // the number isn't known when the effect is read
 	}
 	return JoinNoRegeneration(all), len(all) > 0
+}
+
+// comesLater reports whether a step is done by a delayed triggered ability.
+func comesLater(a Action) bool {
+	switch a.(type) {
+	case Later, SetFate:
+		return true
+	default:
+		return false
+	}
 }
 
 // movesIt reports whether steps move what the effect has named off the battlefield.
