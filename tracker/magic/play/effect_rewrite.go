@@ -31,6 +31,8 @@ var rewritings = []struct {
 	{regexp.MustCompile(`(?i)^(` + sourceWords + ` deals [^.,]+ damage to) it\b(.*)$`), "$1 that creature$2"},
 	// "Also" adds nothing to a change of its own sentence.
 	{regexp.MustCompile(`(?i)^(it|that creature|they|those creatures|` + sourceWords + `) also (gets?|gains?|becomes?|has|have) (.+)$`), "$1 $2 $3"},
+	// All creature types are gained beside the other changes.
+	{regexp.MustCompile(`(?i)^(.+ becomes? an? [^.,"]+ creature with [^.,"]+) and all creature types( until end of turn)?$`), "$1$2 and gains all creature types$2"},
 	// A duration with two conditions about the source.
 	{regexp.MustCompile(`(?i)^(.+ for as long as you control ` + sourceWords + `) and ` + sourceWords + ` (remains tapped)$`), "$1 while it $2"},
 	// "Second" says that there are two targets.
