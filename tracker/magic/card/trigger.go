@@ -260,7 +260,7 @@ func effectOf(said, line string) Effect {
 	return Effect{Said: said, Line: strings.Join(parts, `"`)}
 }
 
-var thisThing = regexp.MustCompile(`\b[Tt]his (creature|token|permanent|artifact|enchantment|land|Vehicle|Equipment|Saga|Aura|planeswalker|battle|card|emblem)\b`)
+var thisThing = regexp.MustCompile(`\b[Tt]his (creature|token|permanent|artifact|enchantment|land|Vehicle|Equipment|Saga|Aura|planeswalker|battle|Spacecraft|Class|Case|Room|Siege|card|emblem)\b`)
 
 // String returns the ability as text: "Whenever another creature you control
 // dies, you gain 1 life."
