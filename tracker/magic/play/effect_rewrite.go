@@ -45,6 +45,8 @@ var rewritings = []struct {
 	{regexp.MustCompile(`(?i)^(proliferate|investigate), then (?:proliferate|investigate) again$`), "$1 twice"},
 	// Opponents.
 	{regexp.MustCompile(`(?i)^(.+ )each of your opponents( .+)?$`), "${1}each opponent$2"},
+	// The untap steps of several controllers.
+	{regexp.MustCompile(`(?i)^((?:they|those \w+) don't untap during their )controllers' next untap steps$`), "${1}controller's next untap step"},
 	// Lasting changes of an object.
 	{regexp.MustCompile(`(?i)^(?:he|she)'s (.+?) in addition to (?:his|her) other (.+)$`), "it's $1 in addition to its other $2"},
 	{regexp.MustCompile(`(?i)^that (?:creature|permanent|token) is (an? .+ in addition to its other types)$`), "that creature becomes $1"},
