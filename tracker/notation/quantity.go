@@ -131,6 +131,9 @@ func (p *parser) expression() (Quantity, bool) {
 		if !p.accept("where", "X", "is") {
 			return Quantity{}, false
 		}
+		if n, ok := p.numeral(); ok && p.at == len(p.words) {
+			return Quantity{N: n}.then(outer), true
+		}
 		q, ok := p.quantity()
 		return q.then(outer), ok && (!q.Half || !outer.Half)
 	}

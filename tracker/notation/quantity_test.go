@@ -57,6 +57,8 @@ func TestQuantities(t *testing.T) {
 		"1 for each oil counter on #3":                                  "#3 oil counters ×1",
 		"1 for each counter on it":                                      "it counters ×1",
 		"X where X is the number of Goblins you control":                "Goblin you control",
+		"X where X is 4":                                                "4",
+		"twice X where X is 4":                                          "4 ×2",
 		"X where X is its power":                                        "it power",
 		"X, where X is #3's toughness":                                  "#3 toughness",
 		"twice X where X is the number of artifacts you control":        "artifact you control ×2",

@@ -88,6 +88,7 @@ func (r *reader) another(p thingPhrase) []option {
 	if p.count != "a" || r.unseen {
 		return nil
 	}
+	r.wentOn = true
 	for i, t := range slices.Backward(r.last) {
 		id, ok := idOf(t.low)
 		if !ok {
@@ -95,7 +96,6 @@ func (r *reader) another(p thingPhrase) []option {
 		}
 		taken := i > 0 && r.book.is(r.last[i-1], isOf) // "tap 1 of #3": the rest kept the id
 		if slices.ContainsFunc(r.table.Things, func(t Thing) bool { return t.ID == id && t.Zone == "" && (t.Count > 1 || taken) }) {
-			r.wentOn = true
 			return []option{{text: "1 of " + t.low}}
 		}
 		return nil
@@ -104,7 +104,6 @@ func (r *reader) another(p thingPhrase) []option {
 		if !r.noun(t) {
 			continue
 		}
-		r.wentOn = true
 		for _, one := range append([]string{t.low}, singulars(t.low)...) {
 			if plural, ok := r.table.Words.Noun(one); !ok || plural {
 				continue

@@ -329,7 +329,7 @@ type (
 		To   Progress   `json:"to"`
 		Step board.Step `json:"step,omitempty"` // for ToStep
 
-		Who *notation.Player `json:"who,omitempty"` // for TurnOf
+		Who *notation.Player `json:"who,omitempty"` // for TurnOf, SkipTo, ToStep and ToMain
 	}
 	// Label gives permanents a label.
 	Label struct {
@@ -391,6 +391,7 @@ const (
 	NextTurn  Progress = "next turn"
 	EndTurn   Progress = "end turn"
 	TurnOf    Progress = "turn of" // the turn of a player, who has to be next
+	SkipTo    Progress = "skip to" // the next turn of a player; the turns before it pass
 	UntapStep Progress = "untap step"
 	ToStep    Progress = "to step"
 	ToMain    Progress = "to main" // after combat, the second one of the turn
