@@ -287,6 +287,12 @@ type (
 
 		Power     *notation.Amount `json:"power_is,omitempty"`     // the base power, which is determined as the effect begins
 		Toughness *notation.Amount `json:"toughness_is,omitempty"` // the base toughness
+
+		Chosen *ChosenType `json:"chosen,omitempty"` // they become a creature type that is chosen
+	}
+	// ChosenType is a creature type of a player's choice.
+	ChosenType struct {
+		Except string `json:"except,omitempty"` // it can't be this one
 	}
 	// Crew taps creatures to crew a Vehicle or saddle a Mount (CR 702.122a,
 	// 702.171a).

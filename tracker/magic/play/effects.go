@@ -21,6 +21,13 @@ func (a GiveBoost) decide(d *Decision) error {
 	}
 	how := a.How
 	how.Rules = d.namedIn(how.Rules, it)
+	if a.Chosen != nil {
+		t, err := d.chooseCreatureType(*a.Chosen)
+		if err != nil {
+			return err
+		}
+		how.Subtypes = []string{t}
+	}
 	if a.While != nil {
 		tie, lasts, err := d.tie(*a.While)
 		if err != nil {
