@@ -19,7 +19,8 @@ type Cast struct {
 	Way   string             `json:"way,omitempty"`   // the keyword by which it is cast: "flashback"
 	At    []notation.Target  `json:"at,omitempty"`    // its targets: permanents and players
 	X     *notation.Amount   `json:"x,omitempty"`
-	And   *Cast              `json:"and,omitempty"` // another card in the same sentence
+	Paid  string             `json:"paid,omitempty"` // an additional cost that is paid: "kicked"
+	And   *Cast              `json:"and,omitempty"`  // another card in the same sentence
 
 	Commander bool `json:"commander,omitempty"` // the speaker's commander
 	Countered bool `json:"countered,omitempty"` // it doesn't resolve (CR 701.6a)
@@ -89,6 +90,9 @@ func (a Cast) cast(d *Decision) error {
 		return err
 	}
 	up := c.up()
+	if err := d.paysAlso(a, &up); err != nil {
+		return err
+	}
 	land := slices.Contains(up.Types, "Land")
 	does := card.Casting
 	if land {
@@ -139,6 +143,8 @@ func (d *Decision) resolvePermanent(a Cast, w way, c castable) error {
 	if w.back {
 		side = BackFace
 	}
+	d.casts = a.how(w, c)
+	defer func() { d.casts = nil }()
 	switch {
 	case w.aura:
 		p := board.Permanent{Def: c.def, Owner: d.you, Controller: d.you, Fresh: true, Pumps: []board.Pump{d.bestowed()}}
@@ -168,6 +174,12 @@ func (d *Decision) resolvePermanent(a Cast, w way, c castable) error {
 			return err
 		}
 		d.happen(event.CommanderCast{Seat: d.you, Commander: d.in.It()[0], Name: c.def.Name}, ruleCommanderTax)
+	}
+	for _, id := range d.in.It() {
+		if d.cast == nil {
+			d.cast = make(map[int64]board.HowCast)
+		}
+		d.cast[id] = *d.casts
 	}
 	return w.follows(d)
 }

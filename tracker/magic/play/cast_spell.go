@@ -24,7 +24,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 		lines = card.Overloaded(lines)
 	}
 	text := d.game.compiler.Spell(lines, card.Self{Name: def.Name})
-	e := &resolving{name: def.Name, spell: d.spellSource(def), letters: make(map[string]int64)}
+	e := &resolving{name: def.Name, spell: d.spellSource(def), cast: a.how(w, c), letters: make(map[string]int64)}
 	if x, ok := d.letters["X"]; ok {
 		e.letters["X"] = x
 	}

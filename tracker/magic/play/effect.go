@@ -44,8 +44,9 @@ type (
 	// Provided performs steps if a condition holds. The players are asked if the
 	// board can't tell.
 	Provided struct {
-		If   *notation.Condition `json:"if,omitempty"` // nil if the board can't tell
-		Text string              `json:"text"`         // the condition in the words of the card
+		If   *notation.Condition `json:"if,omitempty"`   // nil if the board can't tell
+		Text string              `json:"text"`           // the condition in the words of the card
+		Cast board.CastFact      `json:"cast,omitempty"` // a condition on how its source was cast
 		Then Steps               `json:"then,omitempty"`
 		Else Steps               `json:"else,omitempty"`
 	}
@@ -323,6 +324,9 @@ func (a Provided) decide(d *Decision) error {
 	holds, known, err := d.holds(a.If)
 	if err != nil {
 		return err
+	}
+	if a.Cast != "" && d.effect != nil {
+		holds, known = d.effect.cast.Holds(a.Cast)
 	}
 	if !known {
 		if holds, err = d.asks(d.you, tracker.Say("%s: does it hold that %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text)))); err != nil {

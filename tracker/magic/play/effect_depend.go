@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/tracker/english"
+	"arbiter/tracker/magic/board"
 	"arbiter/tracker/notation"
 )
 
@@ -487,6 +488,8 @@ func (r *reader) provided(condition string, then Steps) (Provided, bool) {
 	}
 	if c, ok := notation.ParseCondition(r.g.Vocabulary, said(condition)); ok {
 		a.If = &c
+	} else {
+		a.Cast = board.CastFactOf(said(condition))
 	}
 	return a, true
 }

@@ -22,6 +22,7 @@ func (d *Decision) pressEffect(r board.Reminder, n int64) error {
 	for _, x := range r.Aims {
 		e.aims, e.once = append(e.aims, aim{on: x.On, seat: x.Seat}), true
 	}
+	e.cast = r.Cast
 	if r.Other != 0 {
 		e.last = []int64{r.Other}
 	}

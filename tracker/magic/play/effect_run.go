@@ -36,6 +36,7 @@ type resolving struct {
 	before  *board.State     // before the costs of the ability were paid; nil if there are none
 	sizes   map[int64]sized  // what left the battlefield during the effect, and what triggered it
 
+	cast  *board.HowCast  // how its source was cast; nil if nobody has said so
 	spell *board.Source   // the instant or sorcery that has the effect; nil for an ability
 	aims  []aim           // the targets that were said
 	noted []string        // the targets that were said, for the notes about what players do

@@ -395,7 +395,9 @@ func (g *Rules) inWords(all Steps) Steps {
 			}
 			return a
 		case Provided:
-			a.Text = sayCondition(a.If)
+			if a.Text = sayCondition(a.If); a.Cast != "" {
+				a.Text = string(a.Cast)
+			}
 			return a
 		case Modes:
 			for i, m := range a.Modes {

@@ -75,7 +75,7 @@ func offers(r *board.Reminder) bool {
 
 // doings returns what abilities need to know of what was decided.
 func (d *Decision) doings() doings {
-	done := doings{by: cmp.Or(d.doer, d.you), dealt: d.dealt, loop: d.looping, waits: d.waits}
+	done := doings{by: cmp.Or(d.doer, d.you), dealt: d.dealt, loop: d.looping, waits: d.waits, cast: d.cast}
 	if len(d.reminders) == 1 {
 		done.after = &d.reminders[0]
 	}
