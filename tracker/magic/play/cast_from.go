@@ -41,7 +41,7 @@ func (d *Decision) castTracked(a Cast) (castable, error) {
 	if len(cards) == 0 {
 		return d.castUntracked(a)
 	}
-	c, err := d.oneCard(cards)
+	c, err := d.whichCard(tracker.Say("Which card is cast?"), cards)
 	if err != nil {
 		return castable{}, err
 	}
@@ -68,9 +68,9 @@ func (d *Decision) castUntracked(a Cast) (castable, error) {
 	return d.castNamed(a)
 }
 
-// oneCard returns the one of several tracked cards that is meant; the speaker chooses
-// among those that differ.
-func (d *Decision) oneCard(cards []board.Card) (board.Card, error) {
+// whichCard returns the one of several tracked cards that is meant; the speaker is asked
+// about those that differ.
+func (d *Decision) whichCard(question tracker.Message, cards []board.Card) (board.Card, error) {
 	alike := func(c board.Card) bool {
 		return c.Zone == cards[0].Zone && c.Owner == cards[0].Owner && c.Commander == cards[0].Commander && c.Def.Alike(&cards[0].Def) && slices.Equal(c.Counters, cards[0].Counters)
 	}
@@ -81,7 +81,7 @@ func (d *Decision) oneCard(cards []board.Card) (board.Card, error) {
 	for i, c := range cards {
 		options[i], ids[i] = tracker.Say("#%d %s, %s", c.ID, tracker.Name(c.Def.Name), tracker.Say(WithArticle(c.Zone))), c.ID
 	}
-	i, err := d.Find().Choose(tracker.Say("Which card is cast?"), options, ids)
+	i, err := d.Find().Choose(question, options, ids)
 	if err != nil {
 		return board.Card{}, err
 	}

@@ -46,7 +46,8 @@ func (d *Decision) looped(r board.Reminder) {
 	if r.Past[r.Loop()] != loopNoticed {
 		return
 	}
-	i := slices.IndexFunc(d.s.Pending, r.Alike)
+	loop := r.Loop()
+	i := slices.IndexFunc(d.s.Pending, func(p board.Reminder) bool { return p.Loop() == loop && p.Past[loop] == loopNoticed })
 	if i < 0 {
 		return
 	}

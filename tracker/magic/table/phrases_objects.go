@@ -129,17 +129,10 @@ var objectRows = []row{
 
 // using are the phrases for activated abilities.
 var using = []row{
-	on("activate", "activate|use {on:selector}", "activate #3", func(s notation.Selector) play.Action { return play.Use{On: s} }),
 	{
 		Name: "activate a known card", Pattern: "activate|use|channel {name:known} [from] [my|your] [hand]", Example: "activate Doubling Season from my hand",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.Use{On: notation.Selector{Name: s.Text("name")}}, nil
-		},
-	},
-	{
-		Name: "activate at", Pattern: "activate|use {on:selector} targeting|targets|against|at {at:target}", Example: "activate #3 targeting Bob",
-		Make: func(s notation.Slots) (play.Action, error) {
-			return play.Use{On: s.Selector("on"), At: eachTarget(s.Target("at"))}, nil
 		},
 	},
 	{
@@ -201,6 +194,13 @@ var using = []row{
 	// What an ability is used on is tried as a target before it is part of a name.
 	ordinalAt("first", 1), ordinalAt("second", 2), ordinalAt("third", 3), ordinalAt("fourth", 4), ordinalAt("fifth", 5), ordinalAt("sixth", 6),
 	ordinal("first", 1), ordinal("second", 2), ordinal("third", 3), ordinal("fourth", 4), ordinal("fifth", 5), ordinal("sixth", 6),
+	{
+		Name: "activate at", Pattern: "activate|use {on:selector} on|onto|targeting|targets|against|at {at:target}", Example: "activate #3 targeting Bob",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Use{On: s.Selector("on"), At: eachTarget(s.Target("at"))}, nil
+		},
+	},
+	on("activate", "activate|use {on:selector}", "activate #3", func(s notation.Selector) play.Action { return play.Use{On: s} }),
 }
 
 // ordinal returns the phrase for one of several abilities.
