@@ -111,7 +111,8 @@ func (d *Decision) castNamed(a Cast) (castable, error) {
 		return c, nil
 	}
 	if sure := slices.IndexFunc(found, func(there board.Card) bool {
-		return there.Zone == board.Command || there.Zone == board.Hand || a.From != "" || a.Way != ""
+		return there.Zone == board.Command || there.Zone == board.Hand || a.From != "" || a.Way != "" ||
+			d.singleton(&there) && (castableLater(&there) || c.onAdventure(a, &there))
 	}); sure >= 0 {
 		return c.as(found[sure]), nil
 	}
@@ -162,9 +163,19 @@ func (d *Decision) mayComeFrom(a Cast, c *board.Card) bool {
 	case c.Zone == board.Library:
 		return false
 	}
+	return d.singleton(c) || castableLater(c)
+}
+
+// singleton reports whether a deck of this format has one card at most with the name of a
+// card (CR 903.5b).
+func (d *Decision) singleton(c *board.Card) bool {
 	f, _ := board.FormatOf(d.s.Format)
-	singleton := (f.Commander || f.Name == "brawl") && !slices.Contains(c.Def.Supertypes, "Basic")
-	return singleton || slices.ContainsFunc(ways, func(w way) bool { return w.later == c.Zone && c.Def.HasWord(w.word) })
+	return (f.Commander || f.Name == "brawl") && !slices.Contains(c.Def.Supertypes, "Basic")
+}
+
+// castableLater reports whether a keyword of a card lets it be cast from the zone it is in.
+func castableLater(c *board.Card) bool {
+	return slices.ContainsFunc(ways, func(w way) bool { return w.later == c.Zone && c.Def.HasWord(w.word) })
 }
 
 // onAdventure reports whether a tracked card may be in exile as an adventure that resolved,

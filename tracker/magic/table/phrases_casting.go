@@ -11,7 +11,7 @@ import (
 )
 
 // casting are the phrases for casting and playing cards.
-var casting = slices.Concat(castingPaid(), castingWays(), entering("a known card", "{n:amount?} [the] {name:known} [for] {who:player?}", "Doubling Season", func(*notation.Creation, notation.Slots) {}),
+var casting = slices.Concat(castingPaid(), castingCopies(), castingWays(), entering("a known card", "{n:amount?} [the] {name:known} [for] {who:player?}", "Doubling Season", func(*notation.Creation, notation.Slots) {}),
 	entering("a known card tapped", "{n:amount?} tapped {name:known} [for] {who:player?}", "a tapped Doubling Season", tapped),
 	entering("a known card that is tapped", "{n:amount?} [the] {name:known} tapped [for] {who:player?}", "Doubling Season tapped", tapped),
 	entering("a known card with counters", "{n:amount?} [the] {name:known} with {k:amount} {kind:counter} counter[s] [on] [it]", "Doubling Season with two charge counters",
@@ -111,6 +111,22 @@ func castingPaid() []row {
 		for _, said := range []string{p.Said, "with|using [its] " + p.Keyword} {
 			rows = append(rows, castingBehind(said, func(a *play.Cast) { a.Paid = p.Said })...)
 		}
+	}
+	return rows
+}
+
+// castingCopies returns the phrases for cards that enter as a copy of something.
+func castingCopies() []row {
+	var rows []row
+	for _, said := range []string{"copying", "as a copy of"} {
+		rows = append(rows, row{
+			Name: "cast " + said, Pattern: "cast|play [a|an|the|my] {name:known} [,] " + said + " {as:selector}", Example: "cast Doubling Season " + said + " #3",
+			Make: func(s notation.Slots) (play.Action, error) {
+				a, as := castKnown(s), s.Selector("as")
+				a.As = &as
+				return a, nil
+			},
+		})
 	}
 	return rows
 }
