@@ -62,6 +62,7 @@ func (a GiveBoost) decide(d *Decision) error {
 			return err
 		}
 	}
+	d.definesSize(&how.Change) // and goes on counting
 	if d.ruleFor(&how, a.On) && how.Equal(notation.Change{}) {
 		d.in.Refer(ids...)
 		return nil
@@ -84,6 +85,23 @@ func (a GiveBoost) decide(d *Decision) error {
 	}
 	d.in.Refer(ids...)
 	return nil
+}
+
+// definesSize has a change set the size that an ability it gives defines. An ability that an
+// effect gives is no characteristic-defining one, so it applies in layer 7b (CR 604.3a,
+// 613.4b).
+func (d *Decision) definesSize(c *notation.Change) {
+	c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), func(text string) bool {
+		is := d.s.Compiler.Compile(text, card.Self{})
+		if len(is) != 1 {
+			return false
+		}
+		size, ok := is[0].(card.Size)
+		if ok {
+			c.PowerIs, c.ToughnessIs = size.Power, size.Toughness
+		}
+		return ok
+	})
 }
 
 // namedIn returns rules that refer to the source of the effect, and to "it", by their ids.
