@@ -389,7 +389,9 @@ func (p *parser) counted() (Quantity, bool) {
 		}
 	}
 	p.accept("the")
+	p.tallied = true
 	f, ok := p.filter()
+	p.tallied = false
 	if p.rules && (p.peek(0).is("card", "cards") || ok && f.unresolved()) {
 		return Quantity{}, false // no board counts that
 	}

@@ -19,6 +19,7 @@ const (
 	HasEscaped   CastFact = "it escaped"
 	WasCast      CastFact = "you cast it"
 	CastFromHand CastFact = "you cast it from your hand"
+	NotFromHand  CastFact = "you didn't cast it from your hand"
 )
 
 // castFacts match the conditions in the words of cards.
@@ -31,6 +32,7 @@ var castFacts = []struct {
 	{regexp.MustCompile(`(?i)^(?:it|this \w+) escaped$`), HasEscaped},
 	{regexp.MustCompile(`(?i)^you cast (?:it|this \w+)$`), WasCast},
 	{regexp.MustCompile(`(?i)^you cast (?:it|this \w+) from your hand$`), CastFromHand},
+	{regexp.MustCompile(`(?i)^you didn't cast (?:it|this \w+) from your hand$`), NotFromHand},
 }
 
 // CastFactOf returns the fact that a condition is about, or "".
@@ -60,6 +62,8 @@ func (h *HowCast) Holds(f CastFact) (holds, known bool) {
 		return true, true
 	case CastFromHand:
 		return h.From == Hand, true
+	case NotFromHand:
+		return h.From != Hand, true
 	}
 	return false, false
 }
