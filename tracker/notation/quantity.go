@@ -47,9 +47,18 @@ const (
 	Lost   LifeChange = "lost"
 )
 
-// lifeThisTurn parses "the amount of life you gained this turn".
+// lifeThisTurn parses "the amount of life you gained this turn" and "the life they lost this
+// turn".
 func (p *parser) lifeThisTurn() (Quantity, bool) {
 	mark := p.at
+	if (p.accept("the", "amount", "of", "life") || p.accept("the", "life")) && (p.accept("they") || p.accept("that", "player")) {
+		for _, change := range []LifeChange{Gained, Lost} {
+			if p.accept(string(change), "this", "turn") {
+				return Quantity{ThisTurn: change, Their: true}, true
+			}
+		}
+	}
+	p.at = mark
 	if p.accept("the", "amount", "of", "life") && (p.accept("you") || p.accept("you've")) {
 		for _, change := range []LifeChange{Gained, Lost} {
 			if p.accept(string(change), "this", "turn") {
