@@ -215,6 +215,21 @@ func (d *Decision) aimOf(at notation.Selector) (aim, error) {
 	return x, err
 }
 
+// illegalAim refuses a permanent that was said as a target and can't be one.
+func (d *Decision) illegalAim() error {
+	if d.effect == nil {
+		return nil
+	}
+	for _, x := range d.effect.aims {
+		if stack, ok := d.s.Permanent.Get(x.on); ok && !x.used {
+			if err := d.mayTarget(&stack); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // aimedAtCard is aimedAt for cards.
 func (d *Decision) aimedAtCard(found []board.Card) (int, bool) {
 	if d.effect == nil {

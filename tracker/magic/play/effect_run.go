@@ -433,6 +433,9 @@ func (d *Decision) oneOfEither(to notation.Target, chosen []recipient, optional 
 		}
 	}
 	if !said {
+		if err := d.illegalAim(); err != nil {
+			return one, false, err
+		}
 		if i, err = d.Find().Choose(tracker.Say("Which target?"), options, ids); err != nil {
 			return one, false, err
 		}
