@@ -203,8 +203,10 @@ func (a May) of(d *Decision, seat int) (did bool, err error) {
 	if !able {
 		return false, d.perform(a.Else)
 	}
-	yes, err := d.asks(seat, tracker.Say("%s: %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text))))
-	if err != nil {
+	yes := false
+	if d.effect != nil && d.effect.every != nil {
+		yes = *d.effect.every
+	} else if yes, err = d.asks(seat, tracker.Say("%s: %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text)))); err != nil {
 		return false, err
 	}
 	if !yes {

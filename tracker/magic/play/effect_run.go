@@ -36,6 +36,7 @@ type resolving struct {
 	before  *board.State     // before the costs of the ability were paid; nil if there are none
 	sizes   map[int64]sized  // what left the battlefield during the effect, and what triggered it
 
+	every *bool           // whether what its controller may do is done, each of several times; nil if that is asked for
 	cast  *board.HowCast  // how its source was cast; nil if nobody has said so
 	spell *board.Source   // the instant or sorcery that has the effect; nil for an ability
 	aims  []aim           // the targets that were said

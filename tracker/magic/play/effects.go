@@ -91,17 +91,13 @@ func (a GiveBoost) decide(d *Decision) error {
 // effect gives is no characteristic-defining one, so it applies in layer 7b (CR 604.3a,
 // 613.4b).
 func (d *Decision) definesSize(c *notation.Change) {
-	c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), func(text string) bool {
-		is := d.s.Compiler.Compile(text, card.Self{})
-		if len(is) != 1 {
-			return false
+	for _, text := range c.Abilities {
+		if is := d.s.Compiler.Compile(text, card.Self{}); len(is) == 1 {
+			if size, ok := is[0].(card.Size); ok {
+				c.PowerIs, c.ToughnessIs, c.SizeGiven = size.Power, size.Toughness, true
+			}
 		}
-		size, ok := is[0].(card.Size)
-		if ok {
-			c.PowerIs, c.ToughnessIs = size.Power, size.Toughness
-		}
-		return ok
-	})
+	}
 }
 
 // namedIn returns rules that refer to the source of the effect, and to "it", by their ids.
