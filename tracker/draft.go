@@ -369,11 +369,21 @@ func (q Question) named(text string) (Answer, bool) {
 	return Answer{}, false
 }
 
+// mentionedAsOne is mentioned for a text that begins with an article: "a Rat". Without a
+// question it may be a line of the game, which creates one.
+func (q Question) mentionedAsOne(text string) (Answer, bool) {
+	article, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(text)), " ")
+	if !slices.Contains([]string{"the", "a", "an", "one"}, article) {
+		return Answer{}, false
+	}
+	return q.mentioned(text)
+}
+
 // mentioned is the answer of which a text is a part and of no other: "serra",
 // "the second Angel" of "#3 Serra Angel 4/4".
 func (q Question) mentioned(text string) (Answer, bool) {
 	words := strings.Fields(strings.ToLower(strings.Trim(text, " .!")))
-	if len(words) > 1 && slices.Contains([]string{"the", "a", "an", "my"}, words[0]) {
+	if len(words) > 1 && slices.Contains([]string{"the", "a", "an", "my", "one"}, words[0]) {
 		words = words[1:]
 	}
 	if len(words) > 1 && words[len(words)-1] == "one" {

@@ -166,6 +166,8 @@ func (t *Table) understand(p *plan, by Speaker, line string) ([]any, error) {
 		}
 	} else if c, a := t.answers(p, by, line, Question.named); c != nil {
 		return t.answer(p, by, c, a)
+	} else if c, a := t.answers(p, by, line, Question.mentionedAsOne); c != nil {
+		return t.answer(p, by, c, a)
 	}
 	if !unread && refusal != nil && !errors.Is(refusal, ErrUnclear) {
 		return nil, refusal

@@ -26,7 +26,8 @@ type Change struct {
 	BaseToughness *int64    `json:"base_toughness,omitempty"`
 	PowerIs       *Quantity `json:"power_is,omitempty"` // base power that the board gives
 	ToughnessIs   *Quantity `json:"toughness_is,omitempty"`
-	Switch        bool      `json:"switch,omitempty"` // switches power and toughness
+	SizeGiven     bool      `json:"size_given,omitempty"` // PowerIs and ToughnessIs are what one of Abilities says
+	Switch        bool      `json:"switch,omitempty"`     // switches power and toughness
 
 	Supertypes []string `json:"supertypes,omitempty"`
 	Types      []string `json:"types,omitempty"`

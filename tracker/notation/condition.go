@@ -131,11 +131,14 @@ const (
 	OwnCreatureDied  Fact = "a creature died under your control this turn"
 	PermanentLeft    Fact = "a permanent you controlled left the battlefield this turn"
 	NoMonarch        Fact = "there is no monarch"
+	FirstCombat      Fact = "it's the first combat phase of the turn"
+	IsntMonarch      Fact = "you're not the monarch"
+	OpponentMonarch  Fact = "an opponent is the monarch"
 )
 
 var facts = []Fact{
 	IsMonarch, HasInitiative, HasBlessing, HasMaxSpeed, HasCompleted, IsDay, IsNight,
-	GainedLife, LostLife, OpponentLostLife, HasAttacked, CreatureDied, OwnCreatureDied, PermanentLeft, NoMonarch,
+	GainedLife, LostLife, OpponentLostLife, HasAttacked, CreatureDied, OwnCreatureDied, PermanentLeft, NoMonarch, FirstCombat, IsntMonarch, OpponentMonarch,
 }
 
 // otherwise are other wordings of facts. None begins with another.

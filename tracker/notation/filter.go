@@ -36,7 +36,7 @@ func (p *parser) filter() (*Filter, bool) {
 				return nil, false
 			}
 		case p.qualifier(f):
-		case f.Noun && (w.is("or", "and/or") || w.is(",") && p.alternatives()):
+		case f.Noun && (w.is("or", "and/or") || w.is("and") && p.tallied || w.is(",") && p.alternatives()):
 			if p.accept(",") && !p.peek(0).is("or", "and/or") {
 				p.at--
 			}

@@ -67,11 +67,18 @@ func (p *parser) clause(f *Filter) bool {
 			f.Shares = "color"
 		case p.accept("card", "type"):
 			f.Shares = "card type"
+		case p.accept("name"):
+			f.Shares = "name"
 		}
 		if f.Shares != "" && (p.accept("with", "it") || p.accept("with", "that", "creature")) {
 			return true
 		}
 		f.Shares = ""
+	case f.Shares == "" && p.accept("with", "the", "same", "name", "as"):
+		if p.accept("it") || p.accept("that", "creature") || p.accept("that", "permanent") {
+			f.Shares = "name"
+			return true
+		}
 	case p.thatIs(f):
 		return true
 	case p.accept("with", "base", "power", "and", "toughness"):

@@ -233,6 +233,8 @@ func (q Quantity) single() string {
 		return "their starting life total"
 	case q.Did != "":
 		return q.done()
+	case q.ThisTurn != "" && q.Their:
+		return "the life they " + string(q.ThisTurn) + " this turn"
 	case q.ThisTurn != "":
 		return "the amount of life you " + string(q.ThisTurn) + " this turn"
 	case q.Starting:

@@ -52,9 +52,18 @@ const (
 	Lost   LifeChange = "lost"
 )
 
-// lifeThisTurn parses "the amount of life you gained this turn".
+// lifeThisTurn parses "the amount of life you gained this turn" and "the life they lost this
+// turn".
 func (p *parser) lifeThisTurn() (Quantity, bool) {
 	mark := p.at
+	if (p.accept("the", "amount", "of", "life") || p.accept("the", "life")) && (p.accept("they") || p.accept("that", "player")) {
+		for _, change := range []LifeChange{Gained, Lost} {
+			if p.accept(string(change), "this", "turn") {
+				return Quantity{ThisTurn: change, Their: true}, true
+			}
+		}
+	}
+	p.at = mark
 	if p.accept("the", "amount", "of", "life") && (p.accept("you") || p.accept("you've")) {
 		for _, change := range []LifeChange{Gained, Lost} {
 			if p.accept(string(change), "this", "turn") {
@@ -397,7 +406,9 @@ func (p *parser) counted() (Quantity, bool) {
 		}
 	}
 	p.accept("the")
+	p.tallied = true
 	f, ok := p.filter()
+	p.tallied = false
 	if p.rules && (p.peek(0).is("card", "cards") || ok && f.unresolved()) {
 		return Quantity{}, false // no board counts that
 	}

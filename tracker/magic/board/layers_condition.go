@@ -162,6 +162,12 @@ func (l *Layers) fact(f notation.Fact, controller int) bool {
 		return controller > 0 && len(s.Players[controller-1].Completed) > 0
 	case notation.NoMonarch:
 		return s.Monarch == 0
+	case notation.FirstCombat:
+		return s.Step == Combat && s.Combats == 1
+	case notation.IsntMonarch:
+		return s.Monarch != controller
+	case notation.OpponentMonarch:
+		return s.Monarch != 0 && s.Opposed(s.Monarch, controller)
 	case notation.IsDay:
 		return s.Day == Daytime
 	case notation.IsNight:

@@ -117,6 +117,8 @@ func (l *Layers) described(stack *tracker.Stack[Permanent], c *Characteristics, 
 // share reports whether two objects have a characteristic in common.
 func share(a, b *Characteristics, what string) bool {
 	switch what {
+	case "name":
+		return a.Name != "" && a.Name == b.Name
 	case "color":
 		return slices.ContainsFunc(a.Colors, func(c string) bool { return slices.Contains(b.Colors, c) })
 	case "card type":

@@ -45,6 +45,7 @@ type Reminder struct {
 	Amount   int64     `json:"amount,omitempty"`    // "that many", or 0
 	Last     *LastSize `json:"last,omitempty"`      // of It, if that has left the battlefield
 	Aims     []Aim     `json:"aims,omitempty"`      // its targets, if they are chosen already
+	Cast     *HowCast  `json:"cast,omitempty"`      // how its source was cast, if its effect depends on that
 
 	more *tracker.Tip // the tip of Sources
 }

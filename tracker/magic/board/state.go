@@ -32,6 +32,7 @@ type State struct {
 	Delayed       []Delayed                 // delayed triggered abilities without a permanent, by ascending id
 	Extra         []int                     // the seats of extra turns to come, the next one last (CR 500.7)
 	Phases        []Step                    // the phases to come because of additional ones, the next one last (CR 500.8)
+	Combats       int                       // the number of combat phases of this turn that have begun
 	Regular       int                       // the seat of the last regular turn; 0 for Active
 	Shared        bool                      // teams share turns, life and poison counters (CR 805, 810)
 

@@ -63,6 +63,9 @@ func (c *Compiler) Compile(text string, self Self) []Ability {
 	return all
 }
 
+// quotedWithin matches an ability in the single quotes that stand within a quoted ability.
+var quotedWithin = regexp.MustCompile(`'([A-Z{][^"]*[.!])'`)
+
 func (c *Compiler) compile(text string, self Self) []Ability {
 	if notation.Compiled(text) {
 		line, err := ReadLine(text)
@@ -72,6 +75,9 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 		return line.Is
 	}
 	text = strings.ReplaceAll(strings.TrimSpace(withoutReminders(self.Named(text))), giverWords, giver)
+	if !strings.Contains(text, `"`) {
+		text = quotedWithin.ReplaceAllString(text, `"$1"`)
+	}
 	text = rolledRow.ReplaceAllString(text, "$1\n• $2 | ")
 	text = tightCost.ReplaceAllString(text, "$1, $2")
 	text = tightColon.ReplaceAllString(text, "$1: $2")

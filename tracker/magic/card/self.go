@@ -1,6 +1,7 @@
 package card
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -140,7 +141,8 @@ func describes(before, after string) bool {
 }
 
 // grants reports whether a text ends within a quoted ability that the object gives to
-// others. The object's name in it refers to that object only (CR 201.5a).
+// others. The object's name in it refers to that object only (CR 201.5a). The
+// events and conditions before the clause that gives it may name the object.
 func (s Self) grants(before string) bool {
 	if strings.Count(before, `"`)%2 == 0 {
 		return false
@@ -151,9 +153,15 @@ func (s Self) grants(before string) bool {
 		return false
 	}
 	giving := sentences[len(sentences)-1]
+	for leadingClause.MatchString(giving) {
+		_, giving, _ = strings.Cut(giving, ", ")
+	}
 	short, _, _ := strings.Cut(s.Name, ",")
 	return !strings.Contains(giving, notation.Straight(short)) && !strings.Contains(strings.ToLower(giving), "this "+strings.ToLower(s.Noun))
 }
+
+// leadingClause matches the start of a sentence that begins with an event or a condition.
+var leadingClause = regexp.MustCompile(`(?i)^(?:when|whenever|at|as long as|if) [^,]*, `)
 
 // determiners stand before a descriptive word, and never before a name.
 var determiners = []string{

@@ -37,7 +37,8 @@ type (
 	TapChanged struct {
 		On     int64  `json:"on"`
 		Tapped bool   `json:"tapped"`
-		Mana   string `json:"mana,omitempty"` // what its mana abilities say: "Add {C}{C}"
+		Mana   string `json:"mana,omitempty"`   // what its mana abilities say: "Add {C}{C}"
+		Unused bool   `json:"unused,omitempty"` // its player said only that it is tapped, which is the whole cost of its only ability
 	}
 	// Transformed turns the other face up.
 	Transformed struct {

@@ -82,6 +82,9 @@ func (e StepBegan) fold(s board.State) board.State {
 	} else if n > 0 && slices.Index(board.Steps, e.Step) >= slices.Index(board.Steps, board.PrecombatMain) || e.Turn > s.Turn {
 		s.Phases = nil
 	}
+	if e.Step == board.Combat && (s.Step != board.Combat || e.Queued || e.Turn > s.Turn) {
+		s.Combats++
+	}
 	s.Turn, s.Active, s.Step = e.Turn, e.Active, e.Step
 	return s
 }
@@ -113,6 +116,7 @@ func beginTurn(s board.State, e StepBegan) board.State {
 		}
 	})
 	s = recordTurn(s, e.Active, e.Extra)
+	s.Combats = 0
 	if slices.ContainsFunc(s.Players, func(p board.Player) bool { return p.SpedUp || p.Did != nil || p.Cast != nil }) {
 		s.Players = slices.Clone(s.Players)
 		for i := range s.Players {

@@ -94,6 +94,14 @@ func (a Use) decide(d *Decision) error {
 
 // chosen activates one of the abilities of an object.
 func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []activatable) error {
+	x := int64(0)
+	if a.X != nil {
+		if x = a.X.N; !slices.ContainsFunc(all, activatable.paysX) {
+			return tracker.Refuse("No ability of %s has an X in its cost.", board.NameOf(stack)).
+				Next("Type `%s` to choose.", tracker.LineOf("activate #%d", stack.ID))
+		}
+		all = slices.DeleteFunc(slices.Clone(all), func(one activatable) bool { return a.Nth == 0 && !one.paysX() })
+	}
 	if a.Says != "" && len(all) > 0 {
 		if all = ofWords(all, a.Says); len(all) == 0 {
 			return tracker.Refuse("No ability of %s says %q.", board.NameOf(stack), tracker.Name(a.Says)).
@@ -110,7 +118,7 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 		return tracker.Refuse("%s has %d abilities to activate, and not %d.", board.NameOf(stack), len(all), a.Nth).
 			Next("Type `%s` to choose.", tracker.LineOf("activate #%d", stack.ID))
 	case a.Nth > 0:
-		return d.activate(stack, all[a.Nth-1], 0, a.At...)
+		return d.activate(stack, all[a.Nth-1], x, a.At...)
 	}
 	all = differing(all)
 	if len(a.At) > 0 { // only abilities with targets are meant, if there are any
@@ -126,7 +134,13 @@ func (a Use) chosen(d *Decision, stack tracker.Stack[board.Permanent], all []act
 	if err != nil {
 		return err
 	}
-	return d.activate(stack, all[i], 0, a.At...)
+	return d.activate(stack, all[i], x, a.At...)
+}
+
+// paysX reports whether the cost has an X.
+func (a activatable) paysX() bool {
+	return a.loyalty != nil && a.loyalty.X ||
+		slices.ContainsFunc(a.cost, func(k card.Cost) bool { return k.X || k.LifeIs == "X" || strings.Contains(k.Symbols, "{X}") })
 }
 
 // differing returns abilities without those that have the text of an earlier one and no
@@ -142,8 +156,8 @@ func differing(all []activatable) []activatable {
 }
 
 // activate pays the costs of an ability, and performs its effect for the controller of
-// its source. x is the number of loyalty counters that are removed for −X, or 0; at are
-// the targets that were said.
+// its source. x is the value of X in its cost, or 0 if none was said; at are the targets
+// that were said.
 func (d *Decision) activate(stack tracker.Stack[board.Permanent], a activatable, x int64, at ...notation.Target) error {
 	return d.activateTimes(stack, a, x, 1, at...)
 }
@@ -173,6 +187,9 @@ func (d *Decision) activateTimes(stack tracker.Stack[board.Permanent], a activat
 		return err
 	}
 	letters := make(map[string]int64)
+	if x > 0 {
+		letters["X"] = x
+	}
 	if a.loyalty != nil {
 		if err := d.payLoyalty(stack, *a.loyalty, x, letters); err != nil {
 			return err

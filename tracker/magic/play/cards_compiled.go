@@ -267,7 +267,7 @@ func (g *Rules) wordedEffect(e card.Effect, when *notation.Condition) card.Effec
 		return e
 	}
 	all = g.inWords(all)
-	if e.Said = g.say(all); when != nil {
+	if e.Said = strings.ReplaceAll(g.say(all), "all #", "#"); when != nil { // one object each
 		e.Said = "if " + when.String() + ", " + e.Said
 	}
 	if raw, err := json.Marshal(all); err == nil {

@@ -19,7 +19,9 @@ type Cast struct {
 	Way   string             `json:"way,omitempty"`   // the keyword by which it is cast: "flashback"
 	At    []notation.Target  `json:"at,omitempty"`    // its targets: permanents and players
 	X     *notation.Amount   `json:"x,omitempty"`
-	And   *Cast              `json:"and,omitempty"` // another card in the same sentence
+	Paid  string             `json:"paid,omitempty"` // an additional cost that is paid: "kicked"
+	As    *notation.Selector `json:"as,omitempty"`   // what it enters as a copy of
+	And   *Cast              `json:"and,omitempty"`  // another card in the same sentence
 
 	Commander bool `json:"commander,omitempty"` // the speaker's commander
 	Countered bool `json:"countered,omitempty"` // it doesn't resolve (CR 701.6a)
@@ -89,6 +91,9 @@ func (a Cast) cast(d *Decision) error {
 		return err
 	}
 	up := c.up()
+	if err := d.paysAlso(a, &up); err != nil {
+		return err
+	}
 	land := slices.Contains(up.Types, "Land")
 	does := card.Casting
 	if land {
@@ -139,6 +144,15 @@ func (d *Decision) resolvePermanent(a Cast, w way, c castable) error {
 	if w.back {
 		side = BackFace
 	}
+	d.casts = a.how(w, c)
+	defer func() { d.casts, d.original = nil, nil }()
+	if a.As != nil {
+		of, err := d.copiedUp(*a.As)
+		if err != nil {
+			return err
+		}
+		d.original = &of
+	}
 	switch {
 	case w.aura:
 		p := board.Permanent{Def: c.def, Owner: d.you, Controller: d.you, Fresh: true, Pumps: []board.Pump{d.bestowed()}}
@@ -168,6 +182,16 @@ func (d *Decision) resolvePermanent(a Cast, w way, c castable) error {
 			return err
 		}
 		d.happen(event.CommanderCast{Seat: d.you, Commander: d.in.It()[0], Name: c.def.Name}, ruleCommanderTax)
+	}
+	if d.original != nil {
+		return tracker.Refuse("%s doesn't enter as a copy of that.", tracker.Name(c.def.Name)).By(ruleEntersAsCopy).
+			Next("Cast it without saying so: %s", tracker.LineOf("cast %s", tracker.Name(c.def.Name))).Or("cast " + c.def.Name)
+	}
+	for _, id := range d.in.It() {
+		if d.cast == nil {
+			d.cast = make(map[int64]board.HowCast)
+		}
+		d.cast[id] = *d.casts
 	}
 	return w.follows(d)
 }

@@ -41,7 +41,7 @@ func (d *Decision) castTracked(a Cast) (castable, error) {
 	if len(cards) == 0 {
 		return d.castUntracked(a)
 	}
-	c, err := d.oneCard(cards)
+	c, err := d.whichCard(tracker.Say("Which card is cast?"), cards)
 	if err != nil {
 		return castable{}, err
 	}
@@ -68,9 +68,9 @@ func (d *Decision) castUntracked(a Cast) (castable, error) {
 	return d.castNamed(a)
 }
 
-// oneCard returns the one of several tracked cards that is meant; the speaker chooses
-// among those that differ.
-func (d *Decision) oneCard(cards []board.Card) (board.Card, error) {
+// whichCard returns the one of several tracked cards that is meant; the speaker is asked
+// about those that differ.
+func (d *Decision) whichCard(question tracker.Message, cards []board.Card) (board.Card, error) {
 	alike := func(c board.Card) bool {
 		return c.Zone == cards[0].Zone && c.Owner == cards[0].Owner && c.Commander == cards[0].Commander && c.Def.Alike(&cards[0].Def) && slices.Equal(c.Counters, cards[0].Counters)
 	}
@@ -81,7 +81,7 @@ func (d *Decision) oneCard(cards []board.Card) (board.Card, error) {
 	for i, c := range cards {
 		options[i], ids[i] = tracker.Say("#%d %s, %s", c.ID, tracker.Name(c.Def.Name), tracker.Say(WithArticle(c.Zone))), c.ID
 	}
-	i, err := d.Find().Choose(tracker.Say("Which card is cast?"), options, ids)
+	i, err := d.Find().Choose(question, options, ids)
 	if err != nil {
 		return board.Card{}, err
 	}
@@ -111,7 +111,8 @@ func (d *Decision) castNamed(a Cast) (castable, error) {
 		return c, nil
 	}
 	if sure := slices.IndexFunc(found, func(there board.Card) bool {
-		return there.Zone == board.Command || there.Zone == board.Hand || a.From != "" || a.Way != ""
+		return there.Zone == board.Command || there.Zone == board.Hand || a.From != "" || a.Way != "" ||
+			d.singleton(&there) && (castableLater(&there) || c.onAdventure(a, &there))
 	}); sure >= 0 {
 		return c.as(found[sure]), nil
 	}
@@ -162,9 +163,19 @@ func (d *Decision) mayComeFrom(a Cast, c *board.Card) bool {
 	case c.Zone == board.Library:
 		return false
 	}
+	return d.singleton(c) || castableLater(c)
+}
+
+// singleton reports whether a deck of this format has one card at most with the name of a
+// card (CR 903.5b).
+func (d *Decision) singleton(c *board.Card) bool {
 	f, _ := board.FormatOf(d.s.Format)
-	singleton := (f.Commander || f.Name == "brawl") && !slices.Contains(c.Def.Supertypes, "Basic")
-	return singleton || slices.ContainsFunc(ways, func(w way) bool { return w.later == c.Zone && c.Def.HasWord(w.word) })
+	return (f.Commander || f.Name == "brawl") && !slices.Contains(c.Def.Supertypes, "Basic")
+}
+
+// castableLater reports whether a keyword of a card lets it be cast from the zone it is in.
+func castableLater(c *board.Card) bool {
+	return slices.ContainsFunc(ways, func(w way) bool { return w.later == c.Zone && c.Def.HasWord(w.word) })
 }
 
 // onAdventure reports whether a tracked card may be in exile as an adventure that resolved,

@@ -26,7 +26,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 		lines = w.text(&def)
 	}
 	text := d.game.compiler.Spell(lines, card.Self{Name: def.Name})
-	e := &resolving{name: def.Name, spell: d.spellSource(def), letters: make(map[string]int64)}
+	e := &resolving{name: def.Name, spell: d.spellSource(def), cast: a.how(w, c), letters: make(map[string]int64)}
 	if x, ok := d.letters["X"]; ok {
 		e.letters["X"] = x
 	}
@@ -187,6 +187,9 @@ func (d *Decision) onlyAim(a *Cast) (int64, error) {
 	if seats, err := d.targetSeats(a.At[0]); err != nil || seats != nil {
 		return 0, err
 	}
+	if len(d.cardsElsewhere(*a.At[0].Objects)) > 0 { // it may mean a card
+		return 0, nil
+	}
 	stack, err := d.Find().One(*a.At[0].Objects)
 	if err != nil {
 		return 0, err
@@ -208,13 +211,61 @@ func (d *Decision) aims(all []notation.Target) ([]aim, error) {
 			aims = append(aims, aim{seat: seats[0]})
 			continue
 		}
-		stack, err := d.Find().One(*at.Objects)
+		x, err := d.aimOf(*at.Objects)
 		if err != nil {
 			return nil, err
 		}
-		aims = append(aims, aim{on: stack.ID})
+		aims = append(aims, x)
 	}
 	return aims, nil
+}
+
+// aimOf returns the permanent that was said as a target, or the card outside the
+// battlefield. A name that both have may mean either.
+func (d *Decision) aimOf(at notation.Selector) (aim, error) {
+	var x aim
+	cards := slices.DeleteFunc(d.cardsElsewhere(at), func(c board.Card) bool { return c.Token })
+	if len(cards) > 0 && !d.onBoard(at.Name) {
+		c, err := d.whichCard(tracker.Say("Which card is the target?"), cards)
+		return aim{card: c.ID}, err
+	}
+	if len(cards) == 1 {
+		x.card = cards[0].ID
+	}
+	stack, err := d.Find().One(at)
+	x.on = stack.ID
+	return x, err
+}
+
+// illegalAim refuses a permanent that was said as a target and can't be one.
+func (d *Decision) illegalAim() error {
+	if d.effect == nil {
+		return nil
+	}
+	for _, x := range d.effect.aims {
+		if stack, ok := d.s.Permanent.Get(x.on); ok && !x.used {
+			if err := d.mayTarget(&stack); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// aimedAtCard is aimedAt for cards.
+func (d *Decision) aimedAtCard(found []board.Card) (int, bool) {
+	if d.effect == nil {
+		return 0, false
+	}
+	for k := range d.effect.aims {
+		if x := &d.effect.aims[k]; !x.used && x.card != 0 {
+			if i := slices.IndexFunc(found, func(c board.Card) bool { return c.ID == x.card }); i >= 0 {
+				x.used = true
+				return i, true
+			}
+		}
+	}
+	return 0, false
 }
 
 // chosenAims returns the targets that were chosen as a spell was cast.

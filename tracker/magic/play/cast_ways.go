@@ -14,6 +14,7 @@ import (
 // a zone other than the hand. The zero way is casting for the mana cost.
 type way struct {
 	word    string
+	said    string // said behind the name of the card: "overloaded"
 	rule    tracker.Rule
 	from    board.Zone // "" for the hand
 	later   board.Zone // a zone from which a card with the keyword can be cast
@@ -39,7 +40,7 @@ var ways = []way{
 	{word: "harmonize", rule: "magic/keyword/harmonize/what", from: board.Graveyard, later: board.Graveyard, exiles: true},
 	{word: "retrace", rule: "magic/keyword/retrace/what", from: board.Graveyard, later: board.Graveyard},
 	{word: "mayhem", rule: "magic/keyword/mayhem/what", from: board.Graveyard, later: board.Graveyard},
-	{word: "escape", rule: "magic/keyword/escape/what", from: board.Graveyard, later: board.Graveyard},
+	{word: "escape", said: "escaped", rule: "magic/keyword/escape/what", from: board.Graveyard, later: board.Graveyard},
 	{word: "disturb", rule: "magic/keyword/disturb/what", from: board.Graveyard, later: board.Graveyard, back: true, own: true},
 	{
 		word: "unearth", rule: "magic/keyword/unearth/what", from: board.Graveyard, haste: true, leaves: true, uncast: true,
@@ -50,16 +51,16 @@ var ways = []way{
 		fate: board.Fate{At: board.OnEnd, How: board.Exiled, Rule: "magic/keyword/warp/what"},
 	},
 	{
-		word: "dash", rule: "magic/keyword/dash/what", haste: true, own: true,
+		word: "dash", said: "dashed", rule: "magic/keyword/dash/what", haste: true, own: true,
 		fate: board.Fate{At: board.OnEnd, How: board.Put, Rule: "magic/keyword/dash/what"},
 	},
 	{
 		word: "blitz", rule: "magic/keyword/blitz/what", haste: true, own: true,
 		fate: board.Fate{At: board.OnEnd, How: board.Sacrificed, Rule: "magic/keyword/blitz/what"},
 	},
-	{word: "evoke", rule: "magic/keyword/evoke/what", own: true, enters: "sacrifice it"},
-	{word: "bestow", rule: "magic/keyword/bestow/what", own: true, aura: true},
-	{word: "overload", rule: "magic/keyword/overload/what", own: true, text: card.Overloaded},
+	{word: "evoke", said: "evoked", rule: "magic/keyword/evoke/what", own: true, enters: "sacrifice it"},
+	{word: "bestow", said: "bestowed", rule: "magic/keyword/bestow/what", own: true, aura: true},
+	{word: "overload", said: "overloaded", rule: "magic/keyword/overload/what", own: true, text: card.Overloaded},
 	{word: "awaken", rule: "magic/keyword/awaken/what", own: true, text: card.Awakened},
 	{word: "entwine", rule: "magic/keyword/entwine/what", own: true, text: card.Entwined},
 	{word: "buyback", rule: "magic/keyword/buyback/what", own: true, returns: true},
@@ -83,6 +84,10 @@ func CastKeywords() []string {
 	}
 	return all
 }
+
+// SaidBehind returns the word that says behind the name of a card that it is cast by a
+// keyword, or "".
+func SaidBehind(keyword string) string { return wayOf(keyword).said }
 
 // wayOf returns the way of a keyword.
 func wayOf(word string) way {

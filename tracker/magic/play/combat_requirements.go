@@ -236,6 +236,22 @@ func (d *Decision) requiredToAttack(whom map[int64]board.Defender) (map[int64]in
 	return required, nil
 }
 
+// noteUnattacking says which creatures attack if able, where the active player goes on
+// without attackers (CR 508.1d). Players know of costs and of what the board doesn't see.
+func (d *Decision) noteUnattacking() {
+	if d.s.Active == 0 || d.s.Seat(d.s.Active).Did[card.Attacks] > 0 {
+		return
+	}
+	required, err := d.requiredToAttack(nil)
+	if err != nil {
+		return
+	}
+	for _, id := range slices.Sorted(maps.Keys(required)) {
+		stack, _ := d.s.Permanent.Get(id)
+		d.happen(event.Noted{Text: stack.As(stack.Of.Name()) + " attacks if able", Times: 1}, ruleAttackRequirements)
+	}
+}
+
 // attackOtherwise refuses a declaration that obeys fewer requirements than
 // another would, and names an attack of that one.
 func (d *Decision) attackOtherwise(a attacks, best paired, whom map[int64]board.Defender) error {

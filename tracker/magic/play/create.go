@@ -196,6 +196,16 @@ func (d *Decision) withCounters(p board.Permanent, counters []notation.Counters)
 // and whether the back face is up (CR 707.8a). An object that has left the
 // battlefield is copied as it last existed there (CR 111.12).
 func (d *Decision) copied(sel notation.Selector) (def card.Definition, back bool, err error) {
+	if sel.Filter != nil && sel.Filter.Card != nil {
+		cards, err := d.chosenCards(sel)
+		if err != nil {
+			return def, false, err
+		}
+		if len(cards) == 0 {
+			return def, false, tracker.Refuse("No card is copied.").By(ruleCopyOfNothing).Next("The ability does nothing else: dismiss it.")
+		}
+		return cards[0].Def, false, nil
+	}
 	if def, back, ok := d.copiableElsewhere(sel); ok {
 		return def, back, nil
 	}

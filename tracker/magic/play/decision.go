@@ -6,6 +6,7 @@ import (
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/magic/event"
 	"arbiter/tracker/notation"
 	"arbiter/tracker/selection"
@@ -28,10 +29,13 @@ type Decision struct {
 	entryBoard   *board.Layers // the board before a simultaneous entry; nil outside of one
 	newcomers    []int64       // the permanents of that entry so far
 
-	effect *resolving // what the steps of an effect refer to; nil if none is performed
-	times  int64      // how often a pressed reminder is performed at once; 0 means once
-	dealt  []dealing  // the damage that was dealt
-	doer   int        // the seat that does what happens; 0 for the speaker's
+	effect   *resolving              // what the steps of an effect refer to; nil if none is performed
+	times    int64                   // how often a pressed reminder is performed at once; 0 means once
+	dealt    []dealing               // the damage that was dealt
+	doer     int                     // the seat that does what happens; 0 for the speaker's
+	cast     map[int64]board.HowCast // how permanents were cast that have entered
+	original *card.Definition        // what the permanent that is entering is said to enter as a copy of, until it does
+	casts    *board.HowCast          // how the permanent is cast that is entering; nil outside of that
 
 	reminders    []board.Reminder // the reminders that were done
 	waits        []board.Reminder // effects that wait for abilities triggered by their targets

@@ -200,6 +200,8 @@ func (d *Decision) evaluateCount(q notation.Quantity) (n int64, known bool, err 
 		return d.s.StartingLife(), true, nil
 	case q.Did != "" && d.you != 0:
 		return d.s.DoneThisTurn(&q, d.you, 0), true, nil
+	case q.ThisTurn != "" && q.Their:
+		return d.s.LifeThisTurn(q.ThisTurn, cmp.Or(d.they, d.you)), d.they+d.you > 0, nil
 	case q.ThisTurn != "":
 		return d.s.LifeThisTurn(q.ThisTurn, d.you), d.you != 0, nil
 	case q.Their:

@@ -257,13 +257,10 @@ func (d *Decision) seatsOfIt(it notation.Pronoun, owner bool) []int {
 	for _, id := range d.meaning(it) {
 		if stack, ok := d.s.Permanent.Get(id); ok {
 			note(stack.Of.Controller, stack.Of.Owner)
-		}
-		if c, ok := d.s.Elsewhere.Get(id); ok {
-			if last, ok := d.s.LastKnown(id); ok && d.effect != nil { // CR 608.2h
-				note(last.Controller, last.Owner)
-			} else {
-				note(c.Owner, c.Owner)
-			}
+		} else if last, ok := d.s.LastKnown(id); ok && d.effect != nil { // CR 608.2h
+			note(last.Controller, last.Owner)
+		} else if c, ok := d.s.Elsewhere.Get(id); ok {
+			note(c.Owner, c.Owner)
 		}
 	}
 	return seats

@@ -44,8 +44,9 @@ type (
 	// Provided performs steps if a condition holds. The players are asked if the
 	// board can't tell.
 	Provided struct {
-		If   *notation.Condition `json:"if,omitempty"` // nil if the board can't tell
-		Text string              `json:"text"`         // the condition in the words of the card
+		If   *notation.Condition `json:"if,omitempty"`   // nil if the board can't tell
+		Text string              `json:"text"`           // the condition in the words of the card
+		Cast board.CastFact      `json:"cast,omitempty"` // a condition on how its source was cast
 		Then Steps               `json:"then,omitempty"`
 		Else Steps               `json:"else,omitempty"`
 	}
@@ -203,8 +204,10 @@ func (a May) of(d *Decision, seat int) (did bool, err error) {
 	if !able {
 		return false, d.perform(a.Else)
 	}
-	yes, err := d.asks(seat, tracker.Say("%s: %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text))))
-	if err != nil {
+	yes := false
+	if d.effect != nil && d.effect.every != nil {
+		yes = *d.effect.every
+	} else if yes, err = d.asks(seat, tracker.Say("%s: %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text)))); err != nil {
 		return false, err
 	}
 	if !yes {
@@ -324,6 +327,9 @@ func (a Provided) decide(d *Decision) error {
 	holds, known, err := d.holds(a.If)
 	if err != nil {
 		return err
+	}
+	if a.Cast != "" && d.effect != nil {
+		holds, known = d.effect.cast.Holds(a.Cast)
 	}
 	if !known {
 		if holds, err = d.asks(d.you, tracker.Say("%s: does it hold that %s?", d.title(), tracker.Say("“%s”", tracker.Name(a.Text)))); err != nil {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/tracker/english"
+	"arbiter/tracker/magic/board"
 	"arbiter/tracker/notation"
 )
 
@@ -473,6 +474,9 @@ var hasItDeal = regexp.MustCompile(`(?i)^(?:has|have) (.+) deal (\w+ damage) to 
 // eachPlayer matches what each of several players does.
 var eachPlayer = regexp.MustCompile(`(?i)^(each player|each opponent|each other player) (.+)$`)
 
+// controlsIt matches a condition on who controls what an effect has named.
+var controlsIt = regexp.MustCompile(`(?i)^you (don't )?control (?:it|that creature|that permanent)$`)
+
 // provided reads a condition.
 func (r *reader) provided(condition string, then Steps) (Provided, bool) {
 	a := Provided{Text: said(condition), Then: then}
@@ -485,8 +489,16 @@ func (r *reader) provided(condition string, then Steps) (Provided, bool) {
 	if r.unseen && itWords.MatchString(condition) { // of a card that the board doesn't show
 		return a, true
 	}
-	if c, ok := notation.ParseCondition(r.g.Vocabulary, said(condition)); ok {
+	asks := said(condition)
+	if m := controlsIt.FindStringSubmatch(asks); m != nil && m[1] == "" {
+		asks = "it's a permanent you control"
+	} else if m != nil {
+		asks = "it isn't a permanent you control"
+	}
+	if c, ok := notation.ParseCondition(r.g.Vocabulary, asks); ok {
 		a.If = &c
+	} else {
+		a.Cast = board.CastFactOf(said(condition))
 	}
 	return a, true
 }

@@ -5,14 +5,25 @@ import (
 	"strconv"
 	"strings"
 
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
 // lifeBecomes matches an effect that sets life totals.
 var lifeBecomes = regexp.MustCompile(`(?i)^(your|target (?:player|opponent)'s|that (?:player|opponent)'s|each (?:player|opponent)'s) life total becomes (?:equal to )?(.+)$`)
 
+// lifeExchanged matches an effect that exchanges a life total with the size of its source.
+var lifeExchanged = regexp.MustCompile(`(?i)^exchange (?:your|(target (?:player|opponent))'s) life total with ` + regexp.QuoteMeta(card.Source) + `'s (power|toughness)$`)
+
 // lifeTotal reads an effect that sets life totals to a number that the board knows.
 func (r *reader) lifeTotal(text string) (Steps, bool) {
+	if m := lifeExchanged.FindStringSubmatch(text); m != nil {
+		who := notation.Player{Kind: notation.You}
+		if m[1] != "" {
+			who = notation.PlayerCalled(strings.ToLower(m[1]))
+		}
+		return Steps{Exchange{A: notation.Selector{ID: card.SourceID, All: true}, Life: []notation.Player{who}, Stat: strings.ToLower(m[2])}}, true
+	}
 	m := lifeBecomes.FindStringSubmatch(text)
 	if m == nil {
 		return nil, false

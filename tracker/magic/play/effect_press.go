@@ -22,6 +22,7 @@ func (d *Decision) pressEffect(r board.Reminder, n int64) error {
 	for _, x := range r.Aims {
 		e.aims, e.once = append(e.aims, aim{on: x.On, seat: x.Seat}), true
 	}
+	e.cast = r.Cast
 	if r.Other != 0 {
 		e.last = []int64{r.Other}
 	}
@@ -65,6 +66,9 @@ func (d *Decision) pressEffect(r board.Reminder, n int64) error {
 			sources = d.singles(e.sources, n)
 		}
 	}
+	if e.every, err = d.askEach(e, all, n); err != nil {
+		return err
+	}
 	for i := range n {
 		one := *e
 		one.sources, one.players = one.sources[:0:0], nil
@@ -86,6 +90,27 @@ func (d *Decision) pressEffect(r board.Reminder, n int64) error {
 		}
 	}
 	return nil
+}
+
+// askEach asks once about all of several times, if the effect is something that its
+// controller may do. It returns nil if each time is asked for.
+func (d *Decision) askEach(e *resolving, all Steps, n int64) (every *bool, err error) {
+	if len(all) != 1 || n < 2 {
+		return nil, nil
+	}
+	may, is := all[0].(May)
+	if !is || may.Who != nil || len(may.Do) == 0 {
+		return nil, nil
+	}
+	was := d.effect
+	d.effect = e
+	defer func() { d.effect = was }()
+	i, err := d.in.Choose(tracker.Question{Player: d.chooser(), Text: tracker.Say("%s, %d times: %s?", d.title(), n, tracker.Say("“%s”", tracker.Name(may.Text)))},
+		[]tracker.Message{tracker.Say("Yes, each time"), tracker.Say("No"), tracker.Say("One by one")})
+	if err != nil || i == 2 {
+		return nil, err
+	}
+	return new(i == 0), nil
 }
 
 // resolve performs the steps of an effect, of which "it" means some objects,

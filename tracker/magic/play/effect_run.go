@@ -36,6 +36,8 @@ type resolving struct {
 	before  *board.State     // before the costs of the ability were paid; nil if there are none
 	sizes   map[int64]sized  // what left the battlefield during the effect, and what triggered it
 
+	every *bool           // whether what its controller may do is done, each of several times; nil if that is asked for
+	cast  *board.HowCast  // how its source was cast; nil if nobody has said so
 	spell *board.Source   // the instant or sorcery that has the effect; nil for an ability
 	aims  []aim           // the targets that were said
 	noted []string        // the targets that were said, for the notes about what players do
@@ -432,6 +434,9 @@ func (d *Decision) oneOfEither(to notation.Target, chosen []recipient, optional 
 		}
 	}
 	if !said {
+		if err := d.illegalAim(); err != nil {
+			return one, false, err
+		}
 		if i, err = d.Find().Choose(tracker.Say("Which target?"), options, ids); err != nil {
 			return one, false, err
 		}

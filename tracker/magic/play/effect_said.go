@@ -148,7 +148,16 @@ func sayObjects(a Action) string {
 	case BecomeCopy:
 		return a.On.String() + " becomes a copy of " + a.Of.String()
 	case Exchange:
-		if BothIn(a.A) {
+		switch {
+		case a.Stat != "":
+			whose := "your"
+			if who := a.Life[0]; who.Kind != notation.You {
+				whose = who.String() + "'s"
+			}
+			return "exchange " + whose + " life total with " + a.A.String() + "'s " + a.Stat
+		case len(a.Life) == 2:
+			return "exchange life totals with " + a.Life[1].String()
+		case BothIn(a.A):
 			return "exchange control of " + a.A.String()
 		}
 		return "exchange control of " + a.A.String() + " and " + a.B.String()
@@ -398,7 +407,9 @@ func (g *Rules) inWords(all Steps) Steps {
 			}
 			return a
 		case Provided:
-			a.Text = sayCondition(a.If)
+			if a.Text = sayCondition(a.If); a.Cast != "" {
+				a.Text = string(a.Cast)
+			}
 			return a
 		case Modes:
 			for i, m := range a.Modes {

@@ -69,6 +69,7 @@ func (a GiveBoost) decide(d *Decision) error {
 			return err
 		}
 	}
+	d.definesSize(&how.Change) // and goes on counting
 	if d.ruleFor(&how, a.On) && how.Equal(notation.Change{}) {
 		d.in.Refer(ids...)
 		return nil
@@ -91,6 +92,19 @@ func (a GiveBoost) decide(d *Decision) error {
 	}
 	d.in.Refer(ids...)
 	return nil
+}
+
+// definesSize has a change set the size that an ability it gives defines. An ability that an
+// effect gives is no characteristic-defining one, so it applies in layer 7b (CR 604.3a,
+// 613.4b).
+func (d *Decision) definesSize(c *notation.Change) {
+	for _, text := range c.Abilities {
+		if is := d.s.Compiler.Compile(text, card.Self{}); len(is) == 1 {
+			if size, ok := is[0].(card.Size); ok {
+				c.PowerIs, c.ToughnessIs, c.SizeGiven = size.Power, size.Toughness, true
+			}
+		}
+	}
 }
 
 // namedIn returns rules that refer to the source of the effect, and to "it", by their ids.

@@ -65,7 +65,14 @@ func (d *Decision) enterAsCopy(p *board.Permanent, e card.EntersAs) (copied bool
 		options, first = slices.Insert(options, 0, tracker.Say("None: it enters as printed")), 1
 	}
 	i := 0
-	if len(options) > 1 {
+	switch said := d.original; {
+	case said != nil:
+		i = slices.IndexFunc(all, func(def card.Definition) bool { return def.Alike(said) }) + first
+		if i < first {
+			return false, nil
+		}
+		d.original = nil
+	case len(options) > 1:
 		q := d.asksController(p, tracker.Say("As a copy of what does %s enter?", tracker.Name(p.Face().Name)))
 		q.Rule, q.About = ruleEntersAsCopy, about
 		if i, err = d.in.Choose(q, options); err != nil || i < first {

@@ -142,6 +142,9 @@ func (d *Decision) suppose(p *board.Permanent, when *card.Proviso) (bool, error)
 		as := tracker.Stack[board.Permanent]{ID: max(now.State.LastID, d.s.LastID) + 1, Count: 1, Of: *p}
 		return now.Applies(when, &as, &as, board.Versus{}), nil
 	}
+	if holds, known := d.casts.Holds(board.CastFactOf(when.Asked)); known {
+		return holds != when.Unless, nil
+	}
 	i, err := d.in.Choose(
 		d.asksController(p, tracker.Say("%s: is it so that %s?", tracker.Name(p.Face().Name), tracker.Quoted(english.Quote(when.Asked)))),
 		[]tracker.Message{tracker.Say("Yes"), tracker.Say("No")},

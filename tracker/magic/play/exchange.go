@@ -7,12 +7,13 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// Exchange exchanges control of two permanents, or the life totals of two
-// players (CR 701.12).
+// Exchange exchanges control of two permanents, the life totals of two players, or a life
+// total with the power or toughness of a permanent (CR 701.12).
 type Exchange struct {
 	A    notation.Selector `json:"a"` // with a count of two, both permanents
 	B    notation.Selector `json:"b,omitzero"`
 	Life []notation.Player `json:"life,omitempty"` // the players whose life totals are exchanged, instead of A and B
+	Stat string            `json:"stat,omitempty"` // "power" or "toughness" of A, with which the life total of one player is exchanged
 }
 
 const (
@@ -20,6 +21,7 @@ const (
 	// RuleExchangeControl is the rule of exchanges of control.
 	RuleExchangeControl tracker.Rule = "magic/action/exchange/control"
 	ruleExchangeLife    tracker.Rule = "magic/action/exchange/life"
+	ruleExchangeValue   tracker.Rule = "magic/action/exchange"
 )
 
 // stillResolves is a sentence by which an effect with an illegal target resolves (CR 608.2b).
@@ -34,7 +36,10 @@ func BothIn(sel notation.Selector) bool {
 // decide exchanges both or neither (CR 701.12a). An effect that names fewer than two
 // permanents, or two of one player, does nothing.
 func (a Exchange) decide(d *Decision) error {
-	if len(a.Life) > 0 {
+	switch {
+	case a.Stat != "":
+		return a.value(d)
+	case len(a.Life) > 0:
 		return a.life(d)
 	}
 	both, err := a.both(d)
@@ -124,4 +129,63 @@ func (a Exchange) life(d *Decision) error {
 		return err
 	}
 	return d.loseLife(seats[1], more, false, tracker.Cause{Player: d.in.By.Name, Rule: ruleExchangeLife})
+}
+
+// value exchanges a player's life total with the power or toughness of a permanent, which
+// an effect then sets (CR 701.12g).
+func (a Exchange) value(d *Decision) error {
+	stack, err := d.Find().One(a.A)
+	if err != nil {
+		return err
+	}
+	seats, err := d.Seats(a.Life[0])
+	if err != nil {
+		return err
+	}
+	if len(seats) != 1 {
+		return tracker.Refuse("The life total of one player is exchanged.").By(ruleExchangeValue).Next("Name one player.")
+	}
+	if err := d.inGame(seats[0]); err != nil {
+		return err
+	}
+	is := d.Now().Of(stack)
+	if !is.HasSize {
+		return tracker.Refuse("%s has no %s.", board.NameOf(stack), tracker.Say(a.Stat)).By(ruleExchangeValue).Next("Name a creature.")
+	}
+	life, size := d.s.Seat(seats[0]).Life, is.Power
+	how := board.Pump{Lasting: true}
+	if how.BasePower = &life; a.Stat == "toughness" {
+		size, how.BasePower, how.BaseToughness = is.Toughness, nil, &life
+	}
+	more, err := tracker.Add(size, -life)
+	switch by, cant := d.cantChangeLife(seats[0], more); {
+	case err != nil:
+		return err
+	case cant:
+		return tracker.Refuse("%s's life total can't change so, and nothing is exchanged: %s.", tracker.Name(d.s.Seat(seats[0]).Name), tracker.Name(by)).By(ruleExchange).Next("Nothing happens.")
+	case more > 0:
+		err = d.gainLife(seats[0], more, ruleExchangeValue)
+	case more < 0:
+		err = d.loseLife(seats[0], -more, false, tracker.Cause{Player: d.in.By.Name, Rule: ruleExchangeValue})
+	}
+	if err != nil {
+		return err
+	}
+	how.ID = d.newID()
+	how.At = board.Timestamp(&how.Change, d.s.Clock)
+	d.happen(event.Pumped{On: stack.ID, How: how}, ruleExchangeValue)
+	d.in.Refer(stack.ID)
+	return nil
+}
+
+// cantChangeLife returns what keeps a player from gaining, or losing, as much life (CR
+// 119.7, 119.8).
+func (d *Decision) cantChangeLife(seat int, more int64) (by string, cant bool) {
+	switch {
+	case more > 0:
+		return d.cantGain(seat)
+	case more < 0:
+		return d.cantLose(seat, false)
+	}
+	return "", false
 }

@@ -23,7 +23,7 @@ func (a Tap) decide(d *Decision) error {
 		}
 		changed = true
 		if a.Tap {
-			d.happen(event.TapChanged{On: stack.ID, Tapped: true, Mana: d.manaOf(stack)}, "magic/action/tap")
+			d.happen(event.TapChanged{On: stack.ID, Tapped: true, Mana: d.manaOf(stack), Unused: len(ids) == 1 && d.onlyTaps(stack)}, "magic/action/tap")
 			continue
 		}
 		for range max(a.Times, 1) { // until it is untapped, or has no more stun counters
@@ -57,6 +57,17 @@ func (d *Decision) manaOf(stack tracker.Stack[board.Permanent]) string {
 		}
 	}
 	return strings.Join(all, " · ")
+}
+
+// onlyTaps reports whether the speaker could have activated a permanent's only ability by
+// tapping it, and says only that it is tapped.
+func (d *Decision) onlyTaps(stack tracker.Stack[board.Permanent]) bool {
+	c := d.Now().Of(stack)
+	if d.effect != nil || stack.Count > 1 || stack.Of.Controller != d.you || d.s.SummoningSick(&stack.Of, &c) {
+		return false
+	}
+	all := d.activatablesOf(&c)
+	return len(all) == 1 && !all[0].mana && !all[0].left && len(all[0].cost) == 1 && all[0].cost[0].Symbols == "{T}"
 }
 
 // untap untaps a stack, or removes a stun counter instead (CR 122.1d).

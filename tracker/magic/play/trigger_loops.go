@@ -46,7 +46,8 @@ func (d *Decision) looped(r board.Reminder) {
 	if r.Past[r.Loop()] != loopNoticed {
 		return
 	}
-	i := slices.IndexFunc(d.s.Pending, r.Alike)
+	loop := r.Loop()
+	i := slices.IndexFunc(d.s.Pending, func(p board.Reminder) bool { return p.Loop() == loop && p.Past[loop] == loopNoticed })
 	if i < 0 {
 		return
 	}
@@ -75,7 +76,7 @@ func offers(r *board.Reminder) bool {
 
 // doings returns what abilities need to know of what was decided.
 func (d *Decision) doings() doings {
-	done := doings{by: cmp.Or(d.doer, d.you), dealt: d.dealt, loop: d.looping, waits: d.waits}
+	done := doings{by: cmp.Or(d.doer, d.you), dealt: d.dealt, loop: d.looping, waits: d.waits, cast: d.cast}
 	if len(d.reminders) == 1 {
 		done.after = &d.reminders[0]
 	}

@@ -19,6 +19,7 @@ type doings struct {
 	after *board.Reminder  // the reminder that was done; nil for none, or several
 	loop  bool             // it is done as often as somebody said
 	waits []board.Reminder // effects that wait for the abilities that trigger
+	cast  map[int64]board.HowCast
 }
 
 // dealing is damage that a source dealt to each member of a stack, or to a player.
@@ -35,7 +36,8 @@ type watch struct {
 	g         *Rules
 	s         board.State // the state before the current event
 	by        int         // the seat that acts; 0 for none
-	attackers int64       // the number of attackers after simultaneous events; 0 until needed
+	cast      map[int64]board.HowCast
+	attackers int64 // the number of attackers after simultaneous events; 0 until needed
 	found     []board.Reminder
 	once      map[triggeredOnce]bool           // abilities that trigger only once on simultaneous events
 	spent     []tracker.Happening[event.Event] // further events, which record that an ability has triggered this turn or no longer does
@@ -54,7 +56,7 @@ func (g *Rules) remind(before board.State, out []tracker.Happening[event.Event],
 		return out
 	}
 	w := watchOver(g, before)
-	w.by = done.by
+	w.by, w.cast = done.by, done.cast
 	folded := 0
 	for i := 0; i < len(out); {
 		run := 1

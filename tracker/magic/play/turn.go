@@ -198,6 +198,9 @@ func (d *Decision) enterStep(to board.Step) error {
 		return d.beginStep(to)
 	}
 	from, at := slices.Index(board.Steps, d.s.Step), slices.Index(board.Steps, to)
+	if combat := slices.Index(board.Steps, board.Combat); from <= combat && combat < at && !d.skips(board.Combat) {
+		d.noteUnattacking()
+	}
 	for i := from + 1; i < at; i++ {
 		if board.Steps[i] != board.Combat { // a combat phase that is passed has no attackers
 			if err := d.beginStep(board.Steps[i]); err != nil {

@@ -272,9 +272,15 @@ func (d *Decision) chosenCards(sel notation.Selector) ([]board.Card, error) {
 			}
 			options = append(options, none)
 		}
-		i, err := d.Find().Choose(tracker.Say("Which %s?", tracker.Name(sel.Filter.String())), options, ids)
-		if err != nil {
-			return nil, err
+		i, said := 0, false
+		if sel.Target {
+			i, said = d.aimedAtCard(found)
+		}
+		if !said {
+			var err error
+			if i, err = d.Find().Choose(tracker.Say("Which %s?", tracker.Name(sel.Filter.String())), options, ids); err != nil {
+				return nil, err
+			}
 		}
 		if i == len(found) {
 			break

@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
@@ -10,7 +11,7 @@ import (
 )
 
 // casting are the phrases for casting and playing cards.
-var casting = slices.Concat(entering("a known card", "{n:amount?} [the] {name:known} [for] {who:player?}", "Doubling Season", func(*notation.Creation, notation.Slots) {}),
+var casting = slices.Concat(castingPaid(), castingCopies(), castingWays(), entering("a known card", "{n:amount?} [the] {name:known} [for] {who:player?}", "Doubling Season", func(*notation.Creation, notation.Slots) {}),
 	entering("a known card tapped", "{n:amount?} tapped {name:known} [for] {who:player?}", "a tapped Doubling Season", tapped),
 	entering("a known card that is tapped", "{n:amount?} [the] {name:known} tapped [for] {who:player?}", "Doubling Season tapped", tapped),
 	entering("a known card with counters", "{n:amount?} [the] {name:known} with {k:amount} {kind:counter} counter[s] [on] [it]", "Doubling Season with two charge counters",
@@ -101,12 +102,63 @@ var casting = slices.Concat(entering("a known card", "{n:amount?} [the] {name:kn
 				return a, nil
 			},
 		},
-	}, castingWays())
+	})
+
+// castingPaid returns the phrases for spells with an additional cost that is paid.
+func castingPaid() []row {
+	var rows []row
+	for _, p := range play.PaidWords {
+		for _, said := range []string{p.Said, "with|using [its] " + p.Keyword} {
+			rows = append(rows, castingBehind(said, func(a *play.Cast) { a.Paid = p.Said })...)
+		}
+	}
+	return rows
+}
+
+// castingCopies returns the phrases for cards that enter as a copy of something.
+func castingCopies() []row {
+	var rows []row
+	for _, said := range []string{"copying", "as a copy of"} {
+		rows = append(rows, row{
+			Name: "cast " + said, Pattern: "cast|play [a|an|the|my] {name:known} [,] " + said + " {as:selector}", Example: "cast Doubling Season " + said + " #3",
+			Make: func(s notation.Slots) (play.Action, error) {
+				a, as := castKnown(s), s.Selector("as")
+				a.As = &as
+				return a, nil
+			},
+		})
+	}
+	return rows
+}
+
+// castingBehind returns the phrases for casting a card in a way that is said behind its name.
+func castingBehind(said string, how func(*play.Cast)) []row {
+	example := strings.Replace(said, "with|using [its] ", "with ", 1)
+	cast := func(s notation.Slots) (play.Action, error) {
+		a := castKnown(s)
+		how(&a)
+		if s.Has("at") {
+			a.At = eachTarget(s.Target("at"))
+		}
+		return a, nil
+	}
+	pattern := "cast|play [a|an|the|my] {name:known} [,] " + said
+	return []row{
+		{Name: "cast " + said, Pattern: pattern, Example: "cast Doubling Season " + example, Make: cast},
+		{
+			Name: "cast " + said + " at", Pattern: pattern + " [,] on|onto|at|to|targeting|targets|against {at:target}", Make: cast,
+			Example: "cast Doubling Season " + example + " on #3",
+		},
+	}
+}
 
 // castingWays returns the phrases for keywords by which cards are cast or set aside.
 func castingWays() []row {
 	var rows []row
 	for _, word := range play.CastKeywords() {
+		if said := play.SaidBehind(word); said != "" {
+			rows = append(rows, castingBehind(said, func(a *play.Cast) { a.Way = word })...)
+		}
 		rows = append(rows,
 			row{
 				Name: word + " at", Pattern: word + " [a|an|the|my] {name:known} on|at|to|targeting|targets|against {at:target}", Example: word + " Doubling Season on #3",
@@ -125,7 +177,7 @@ func castingWays() []row {
 				},
 			},
 			row{
-				Name: "cast at with " + word, Pattern: "cast|play [a|an|the|my] {name:known} with|using|for|by|via [its] " + word + " on|at|targeting|targets|against {at:target}",
+				Name: "cast at with " + word, Pattern: "cast|play [a|an|the|my] {name:known} with|using|for|by|via [its] " + word + " [cost] on|at|targeting|targets|against {at:target}",
 				Example: "cast Doubling Season with " + word + " on #3",
 				Make: func(s notation.Slots) (play.Action, error) {
 					a := castKnown(s)
@@ -134,11 +186,37 @@ func castingWays() []row {
 				},
 			},
 			row{
-				Name: "cast with " + word, Pattern: "cast|play|recast [a|an|the|my] {name:known} with|using|for|by|via [its] " + word, Example: "cast Doubling Season with " + word,
+				Name: "cast with " + word, Pattern: "cast|play|recast [a|an|the|my] {name:known} with|using|for|by|via [its] " + word + " [cost]", Example: "cast Doubling Season with " + word,
 				Make: func(s notation.Slots) (play.Action, error) {
 					a := castKnown(s)
 					a.Way = word
 					return a, nil
+				},
+			},
+			row{
+				Name: "cast from a zone with " + word, Pattern: "cast|play|recast [a|an|the|my] {name:known} from {zone:zone} with|using|for|by|via [its] " + word + " [cost]",
+				Example: "cast Doubling Season from exile with " + word,
+				Make: func(s notation.Slots) (play.Action, error) {
+					a := castKnown(s)
+					a.Way = word
+					return castFrom(a, s.Text("zone"))
+				},
+			},
+			row{
+				Name: "cast a tracked card with " + word, Pattern: "cast|play|recast {on:selector} with|using|for|by|via [its] " + word + " [cost]", Example: "cast #3 with " + word,
+				Make: func(s notation.Slots) (play.Action, error) {
+					a := castSelected(s)
+					a.Way = word
+					return a, nil
+				},
+			},
+			row{
+				Name: "cast a tracked card from a zone with " + word, Pattern: "cast|play|recast {on:selector} from {zone:zone} with|using|for|by|via [its] " + word + " [cost]",
+				Example: "cast #3 from exile with " + word,
+				Make: func(s notation.Slots) (play.Action, error) {
+					a := castSelected(s)
+					a.Way = word
+					return castFrom(a, s.Text("zone"))
 				},
 			})
 	}

@@ -240,10 +240,21 @@ var exchanging = []row{
 			return play.Exchange{Life: []notation.Player{{Kind: notation.You}, s.Player("who")}}, nil
 		},
 	},
+	exchangingSize("power"), exchangingSize("toughness"),
 	{
 		Name: "players exchange life totals", Pattern: "{a:player} and {b:player} exchange|swap life [totals]", Example: "Alice and Bob exchange life totals",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.Exchange{Life: []notation.Player{s.Player("a"), s.Player("b")}}, nil
 		},
 	},
+}
+
+// exchangingSize returns the phrase for the exchange of a life total with a power or toughness.
+func exchangingSize(stat string) row {
+	return row{
+		Name: "exchange life with " + stat, Pattern: "exchange|swap my|your life [total] with {on:whose} " + stat, Example: "exchange my life total with #3's " + stat,
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Exchange{A: s.Selector("on"), Life: []notation.Player{{Kind: notation.You}}, Stat: stat}, nil
+		},
+	}
 }

@@ -129,7 +129,6 @@ var objectRows = []row{
 
 // using are the phrases for activated abilities.
 var using = []row{
-	on("activate", "activate|use {on:selector}", "activate #3", func(s notation.Selector) play.Action { return play.Use{On: s} }),
 	{
 		Name: "activate a known card", Pattern: "activate|use|channel {name:known} [from] [my|your] [hand]", Example: "activate Doubling Season from my hand",
 		Make: func(s notation.Slots) (play.Action, error) {
@@ -137,9 +136,17 @@ var using = []row{
 		},
 	},
 	{
-		Name: "activate at", Pattern: "activate|use {on:selector} targeting|targets|against|at {at:target}", Example: "activate #3 targeting Bob",
+		Name: "activate for X", Pattern: "activate|use {on:selector} [,] with|for|where x [=|is|equals] {x:integer}", Example: "activate #3 with X = 2",
 		Make: func(s notation.Slots) (play.Action, error) {
-			return play.Use{On: s.Selector("on"), At: eachTarget(s.Target("at"))}, nil
+			x := s.Amount("x")
+			return play.Use{On: s.Selector("on"), X: &x}, nil
+		},
+	},
+	{
+		Name: "activate for X at", Pattern: "activate|use {on:selector} [,] with|for|where x [=|is|equals] {x:integer} on|targeting|targets|against|at {at:target}", Example: "activate #3 with X = 2 targeting Bob",
+		Make: func(s notation.Slots) (play.Action, error) {
+			x := s.Amount("x")
+			return play.Use{On: s.Selector("on"), X: &x, At: eachTarget(s.Target("at"))}, nil
 		},
 	},
 	{
@@ -184,8 +191,16 @@ var using = []row{
 		},
 	},
 	on("activate for nothing", "activate|use {on:selector} 0|zero", "activate #3 0", func(s notation.Selector) play.Action { return play.Activate{On: s} }),
-	ordinal("first", 1), ordinal("second", 2), ordinal("third", 3), ordinal("fourth", 4), ordinal("fifth", 5), ordinal("sixth", 6),
+	// What an ability is used on is tried as a target before it is part of a name.
 	ordinalAt("first", 1), ordinalAt("second", 2), ordinalAt("third", 3), ordinalAt("fourth", 4), ordinalAt("fifth", 5), ordinalAt("sixth", 6),
+	ordinal("first", 1), ordinal("second", 2), ordinal("third", 3), ordinal("fourth", 4), ordinal("fifth", 5), ordinal("sixth", 6),
+	{
+		Name: "activate at", Pattern: "activate|use {on:selector} on|onto|targeting|targets|against|at {at:target}", Example: "activate #3 targeting Bob",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.Use{On: s.Selector("on"), At: eachTarget(s.Target("at"))}, nil
+		},
+	},
+	on("activate", "activate|use {on:selector}", "activate #3", func(s notation.Selector) play.Action { return play.Use{On: s} }),
 }
 
 // ordinal returns the phrase for one of several abilities.
@@ -197,7 +212,7 @@ func ordinal(word string, n int64) row {
 // ordinalAt returns the phrase for one of several abilities with its target.
 func ordinalAt(word string, n int64) row {
 	return row{
-		Name: "activate the " + word + " at", Pattern: "activate|use [the] " + word + " ability of|on {on:selector} targeting|targets|against|at {at:target}",
+		Name: "activate the " + word + " at", Pattern: "activate|use [the] " + word + " ability of|on {on:selector} on|onto|targeting|targets|against|at {at:target}",
 		Example: "activate the " + word + " ability of #3 targeting Bob",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.Use{On: s.Selector("on"), Nth: n, At: eachTarget(s.Target("at"))}, nil

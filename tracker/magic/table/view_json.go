@@ -33,6 +33,7 @@ type (
 		Designations    []string         `json:"designations"`
 		Team            int              `json:"team,omitempty"`    // the number of the team
 		Tempted         int64            `json:"tempted,omitempty"` // how often the Ring has tempted the player
+		Speed           int64            `json:"speed,omitempty"`
 		Dungeon         *dungeonDoc      `json:"dungeon,omitempty"`
 		Completed       []string         `json:"completed,omitempty"` // dungeons, by name
 	}
@@ -123,7 +124,7 @@ func playerDocument(s board.State, seat int, p board.Player) playerDoc {
 	if p.Dungeon != nil {
 		doc.Dungeon = &dungeonDoc{p.Dungeon.Name, p.Dungeon.Room().Name}
 	}
-	doc.Completed, doc.Tempted = p.Completed, p.Tempted
+	doc.Completed, doc.Tempted, doc.Speed = p.Completed, p.Tempted, p.Speed
 	for id, n := range p.CommanderDamage {
 		doc.CommanderDamage[commanderName(s, id)] += n
 	}

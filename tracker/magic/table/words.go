@@ -112,6 +112,8 @@ func (g *Game) Tell(s board.State, e event.Event) tracker.Message {
 		switch {
 		case e.Tapped && e.Mana != "":
 			return tracker.Say("%s tapped: “%s”.", s.Called(e.On), tracker.Name(e.Mana))
+		case e.Unused:
+			return tracker.Say("%s tapped. That doesn't activate its ability: `%s`.", s.Called(e.On), tracker.LineOf("i meant activate #%d", e.On))
 		case e.Tapped:
 			return tracker.Say("%s tapped.", s.Called(e.On))
 		}

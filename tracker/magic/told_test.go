@@ -1,0 +1,53 @@
+package magic_test
+
+import (
+	"strings"
+	"testing"
+
+	"arbiter/tracker"
+	"arbiter/tracker/gametest"
+)
+
+// What follows from a line and changes nothing on the board is said, and not where it
+// doesn't hold.
+func TestIsTold(t *testing.T) {
+	blood := `add an enchantment named Blood with "Whenever an opponent loses life, you gain that much life."`
+	bond := `add an enchantment named Bond with "Whenever you gain life, target opponent loses that much life."`
+	for name, tt := range map[string]struct {
+		lines []string
+		told  string
+		never bool
+	}{
+		"a loop is noticed while all reminders are done (CR 732.1b)": {lines: []string{blood, bond, "I gain 1 life", "do all reminders"}, told: "comes again and again"},
+		"one reminder is no loop":                                    {lines: []string{blood, "Bob loses 1 life", "do all reminders"}, told: "comes again and again", never: true},
+		"a goaded creature attacks if able (CR 508.1d)": {
+			lines: []string{"Bob creates a 2/2 green Bear creature token", "goad Bear", "next turn", "next turn"}, told: "attacks if able",
+		},
+		"a tapped one isn't able": {
+			lines: []string{"Bob creates a 2/2 green Bear creature token", "goad Bear", "next turn", "tap Bear", "next turn"}, told: "attacks if able", never: true,
+		},
+		"tapping doesn't activate (CR 602.2)": {
+			lines: []string{`add a 1/1 red Goblin creature named Boss with haste and "{T}: You gain 1 life."`, "tap Boss"}, told: "doesn't activate its ability",
+		},
+		"what also costs mana can't be meant": {
+			lines: []string{`add a 1/1 red Goblin creature named Boss with haste and "{1}, {T}: You gain 1 life."`, "tap Boss"}, told: "doesn't activate its ability", never: true,
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := gametest.SitDown(t, tracker.Of(withPool(t)), gametest.Opening(""))
+			told := ""
+			for _, line := range tt.lines {
+				r, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, line)
+				if err != nil {
+					t.Fatal(line, err)
+				}
+				for _, one := range r.Told {
+					told += one.Text.String() + "\n"
+				}
+			}
+			if strings.Contains(told, tt.told) == tt.never {
+				t.Errorf("%q in what is said: %t\n%s", tt.told, !tt.never, told)
+			}
+		})
+	}
+}
