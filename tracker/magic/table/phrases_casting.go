@@ -186,24 +186,7 @@ func castingWays() []row {
 				},
 			},
 			row{
-				Name: "cast with " + word, Pattern: "cast|play|recast [a|an|the|my] {name:known} with|using|for|by|via [its] " + word + " [cost]", Example: "cast Doubling Season with " + word,
-				Make: func(s notation.Slots) (play.Action, error) {
-					a := castKnown(s)
-					a.Way = word
-					return a, nil
-				},
-			},
-			row{
-				Name: "cast from a zone with " + word, Pattern: "cast|play|recast [a|an|the|my] {name:known} from {zone:zone} with|using|for|by|via [its] " + word + " [cost]",
-				Example: "cast Doubling Season from exile with " + word,
-				Make: func(s notation.Slots) (play.Action, error) {
-					a := castKnown(s)
-					a.Way = word
-					return castFrom(a, s.Text("zone"))
-				},
-			},
-			row{
-				Name: "cast a tracked card with " + word, Pattern: "cast|play|recast {on:selector} with|using|for|by|via [its] " + word + " [cost]", Example: "cast #3 with " + word,
+				Name: "cast with " + word, Pattern: "cast|play|recast {on:selector} with|using|for|by|via [its] " + word + " [cost]", Example: "cast #3 with " + word,
 				Make: func(s notation.Slots) (play.Action, error) {
 					a := castSelected(s)
 					a.Way = word
@@ -211,7 +194,7 @@ func castingWays() []row {
 				},
 			},
 			row{
-				Name: "cast a tracked card from a zone with " + word, Pattern: "cast|play|recast {on:selector} from {zone:zone} with|using|for|by|via [its] " + word + " [cost]",
+				Name: "cast from a zone with " + word, Pattern: "cast|play|recast {on:selector} from {zone:zone} with|using|for|by|via [its] " + word + " [cost]",
 				Example: "cast #3 from exile with " + word,
 				Make: func(s notation.Slots) (play.Action, error) {
 					a := castSelected(s)
