@@ -49,7 +49,6 @@ const TokensOf = rules.Magic
 
 // TokensNamed returns the tokens of TokensOf with exactly this name, singular or
 // plural, with or without the word "token".
-
 func (p *Pool) TokensNamed(typed string) FoundTokens {
 	t := p.made()
 	for _, name := range singulars(typed) {

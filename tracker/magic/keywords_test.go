@@ -4,9 +4,11 @@ import (
 	"io/fs"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"arbiter/tracker"
 	"arbiter/tracker/gametest"
 	"arbiter/tracker/magic/card"
 )
@@ -36,6 +38,31 @@ func TestEachKeywordHasARow(t *testing.T) {
 	}
 	for name, status := range rows {
 		t.Errorf("%s has a row (%s) and is no keyword", name, status)
+	}
+}
+
+// Of a spell that is cast, the keywords are said that do more than the board does as it is
+// cast or resolves, and no others.
+func TestSpellSaysItsKeywords(t *testing.T) {
+	said := strings.Fields(keywordsSaid)
+	for number, name := range keywordHeadings(t) {
+		g := sitDown(t, "")
+		result, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, `cast a red instant named Zok with `+name+` and "You gain 1 life."`)
+		if err != nil {
+			continue // a keyword that isn't typed so
+		}
+		left := slices.ContainsFunc(result.Told, func(told tracker.Told) bool { return strings.Contains(told.Text.String(), name) })
+		if i := slices.Index(said, name); i >= 0 {
+			said = slices.Delete(said, i, i+1)
+			if !left {
+				t.Errorf("%s %s isn't said", number, name)
+			}
+		} else if left {
+			t.Errorf("%s %s is said", number, name)
+		}
+	}
+	if len(said) > 0 {
+		t.Errorf("not tried: %s", said)
 	}
 }
 
@@ -196,19 +223,30 @@ firebending
 increment
 power-up
 solved
+recover
+rebound
+buyback
+entwine
+awaken
+gift: by a permanent; of a spell it is said
+`
+
+// keywordsSaid are the keywords by which a spell does more as it is cast or resolves, which
+// players do.
+const keywordsSaid = `
+storm gravestorm replicate conspire demonstrate casualty
+cascade ripple cipher epic haunt paradigm gift
 `
 
 // keywordsOffBoard are the keywords about costs, hands, libraries and the stack.
 const keywordsOffBoard = `
 flash: when it is cast
-buyback: a cost of a spell
 cycling: from a hand
 kicker: a cost of a spell
 flashback: from a graveyard
 madness: from a hand
 storm: copies of a spell
 affinity: a cost
-entwine: a cost of a spell
 splice: a spell
 offering: a cost
 epic: a spell
@@ -216,24 +254,21 @@ convoke: a cost
 dredge: a library
 transmute: from a hand
 haunt: an instant or sorcery, or said
-replicate: a cost of a spell
+replicate: copies of a spell
 forecast: from a hand
-recover: from a graveyard
 ripple: a library
 split second: the stack
 delve: a cost
 gravestorm: copies of a spell
 prowl: a cost
-conspire: a cost of a spell
+conspire: copies of a spell
 retrace: from a graveyard
 cascade: a library
-rebound: a spell
 miracle: a library
 overload: a cost of a spell
 cipher: a spell
 fuse: a spell
 hidden agenda: before the game
-awaken: a cost of a spell
 surge: a cost
 emerge: a cost
 escalate: a cost of a spell
@@ -249,14 +284,13 @@ demonstrate: copies of a spell
 disturb: from a graveyard
 cleave: a cost of a spell
 compleated: a cost
-casualty: a cost of a spell
+casualty: copies of a spell
 prototype: a cost; its size is said
 more than meets the eye: a cost
 bargain: a cost
 plot: from a hand
 spree: a cost of a spell
 freerunning: a cost
-gift: a choice of a spell
 harmonize: from a graveyard
 tiered: a cost of a spell
 mayhem: from a graveyard
@@ -266,5 +300,4 @@ teamwork: a cost
 ∞ (infinity): what stands behind it is left as a line
 ninjutsu: from a hand
 sneak: from a hand
-encore: from a graveyard
 `

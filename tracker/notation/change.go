@@ -178,14 +178,29 @@ func (p *parser) addedSize(c *Change) bool {
 		c.Power, c.Toughness = 0, 0
 		return true
 	case c.X != "" && (p.accept(",", "where", "X", "is") || p.accept("where", "X", "is")):
-		if p.valueOfX(c) {
-			return true
-		}
-		c.X = p.rest()
-		return c.X != ""
+		return p.defineX(c)
 	}
 	p.at = mark
 	return true
+}
+
+// defineX parses what the X in a change is, after "where X is".
+func (p *parser) defineX(c *Change) bool {
+	if c.X != "X" {
+		return false
+	}
+	mark := p.at
+	if n, ok := p.numeral(); ok && !p.peek(0).is("times") {
+		c.Power, c.Toughness = c.Power+n*c.XPower, c.Toughness+n*c.XTough
+		c.X, c.XPower, c.XTough = "", 0, 0
+		return true
+	}
+	p.at = mark
+	if p.valueOfX(c) {
+		return true
+	}
+	c.X = p.rest()
+	return c.X != ""
 }
 
 // signed parses one half of a modifier: "+2", "-X".

@@ -38,6 +38,12 @@ type Condition struct {
 	Any []Condition `json:"any,omitempty"`
 }
 
+// OfAffected reports whether the condition is about the object that it calls "it".
+func (c Condition) OfAffected() bool {
+	return c.Is != nil && c.Of == "" || c.Amount.ofAffected() || c.To.ofAffected() ||
+		slices.ContainsFunc(c.All, Condition.OfAffected) || slices.ContainsFunc(c.Any, Condition.OfAffected)
+}
+
 // Life is a condition on life totals: "a player has 13 or less life".
 type Life struct {
 	Of Player `json:"of"` // any one of them

@@ -38,6 +38,11 @@ type Quantity struct {
 	Hand     *Player  `json:"hand,omitempty"`     // the number of cards in the hands of these players
 }
 
+// ofAffected reports whether the amount depends on the object that it calls "it".
+func (q *Quantity) ofAffected() bool {
+	return q != nil && (q.From == Affected || q.Count != nil && q.Count.Than == Affected || q.Add.ofAffected())
+}
+
 // LifeChange is how a life total changes.
 type LifeChange string
 
@@ -134,6 +139,9 @@ func (p *parser) expression() (Quantity, bool) {
 		p.accept(",")
 		if !p.accept("where", "X", "is") {
 			return Quantity{}, false
+		}
+		if n, ok := p.numeral(); ok && p.at == len(p.words) {
+			return Quantity{N: n}.then(outer), true
 		}
 		q, ok := p.quantity()
 		return q.then(outer), ok && (!q.Half || !outer.Half)

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 	"strings"
 )
@@ -206,10 +207,22 @@ func otherFirstLetter(typed, w string) int {
 // swapped more often than omitted.
 func lengthDifference(a, b string) int { return max(len(a), len(b)) - min(len(a), len(b)) }
 
+// otherLetters returns a number that is at most the edit distance of two words: how many
+// kinds of letters one has and the other hasn't.
+func otherLetters(a, b string) int {
+	var in [2]uint64
+	for i, w := range [2]string{a, b} {
+		for _, c := range []byte(w) {
+			in[i] |= 1 << (c % 64)
+		}
+	}
+	return max(bits.OnesCount64(in[0]&^in[1]), bits.OnesCount64(in[1]&^in[0]))
+}
+
 // Edits returns the edit distance of two words (insertions, deletions,
 // substitutions and swaps of neighbours), or most+1 if it exceeds most.
 func Edits(a, b string, most int) int {
-	if lengthDifference(a, b) > most {
+	if lengthDifference(a, b) > most || otherLetters(a, b) > most {
 		return most + 1
 	}
 	var short [3][24]int // avoids an allocation for most words

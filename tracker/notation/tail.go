@@ -9,7 +9,8 @@ import (
 // ", where X is its power", "equal to #3's power".
 type tail struct {
 	each, where, equal string
-	rest               []word // the phrase without it
+	rest               []word  // the phrase without it
+	value              *parser // at what "where X is" says
 }
 
 // tailOf splits a sentence into a phrase and its tail. ok is false if there is
@@ -28,6 +29,7 @@ func tailOf(v *Vocabulary, line string, words []word, rules bool) (t tail, ok bo
 		switch {
 		case w.is("where") && next.is("X") && words[i+2].is("is"):
 			t.where, t.rest = raw(i), words[:i]
+			t.value = &parser{v: v, text: line, words: words, at: i + 3, rules: rules}
 		case w.is("for") && next.is("each"):
 			t.each, t.rest = raw(i), words[:i]
 		case w.is("equal") && next.is("to"):
@@ -67,7 +69,7 @@ func (t tail) complete(s Slots) bool {
 	found := 0
 	for name, v := range s {
 		if t.where != "" {
-			if with, ok := definesX(v, t.where); ok {
+			if with, ok := t.definesX(v); ok {
 				s[name] = with
 				found++
 				continue
@@ -99,20 +101,24 @@ func (t tail) complete(s Slots) bool {
 	return found == 1 || found > 1 && t.where != ""
 }
 
-// definesX returns the objects or the target of a slot with the definition of the X in
-// it. ok is false if there is none.
-func definesX(v any, where string) (with any, ok bool) {
+// definesX returns the objects, the target or the change of a slot with the definition of
+// the X in it. ok is false if there is none.
+func (t tail) definesX(v any) (with any, ok bool) {
 	switch v := v.(type) {
 	case Selector:
-		ok = v.defineX(where)
+		ok = v.defineX(t.where)
 		return v, ok
 	case Target:
 		if v.Objects != nil {
 			objects := *v.Objects
-			ok = objects.defineX(where)
+			ok = objects.defineX(t.where)
 			v.Objects = &objects
 		}
 		return v, ok
+	case Change:
+		p := *t.value
+		ok = p.defineX(&v)
+		return v, ok && p.at == len(p.words)
 	}
 	return v, false
 }

@@ -93,16 +93,15 @@ func (r *reader) correctedWithin(tokens []token) (all []reading, does bool) {
 // sentence.
 func (r *reader) instead(before, now []token) []reading {
 	last := r.last
-	defer func() { r.last, r.slots = last, make(map[slotKey][]option) }()
+	defer func() { r.last = last }()
 	final := 1 + lastIndex(before, r.book.separates)
 	for _, from := range slices.Compact([]int{0, final}) {
-		r.last, r.slots = before[from:], make(map[slotKey][]option)
+		r.last = before[from:]
 		line, ok := r.replaced(now, true)
 		if !ok && len(now) > 1 && from == final {
 			line, ok = r.likeliest(now)
 		}
 		if ok {
-			r.slots = make(map[slotKey][]option)
 			return r.readings(slices.Concat(before[:from], r.book.lex(line)))
 		}
 	}

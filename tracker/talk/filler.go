@@ -55,7 +55,7 @@ func (r *reader) plain(tokens []token) []variant {
 		}
 	}
 	in(stripped, cost)
-	for _, v := range [][]token{r.resumed(stripped), r.excepted(stripped), r.addressed(stripped), r.withoutSpell(stripped), r.contracted(stripped)} {
+	for _, v := range [][]token{r.resumed(stripped), r.excepted(stripped), r.addressed(stripped), r.withoutSpell(stripped), r.contracted(stripped), r.valued(stripped)} {
 		settle(v, cost+costSettled)
 		settle(r.book.settled(v), cost+2*costSettled)
 	}

@@ -349,7 +349,7 @@ func (r *reader) inOtherLanguages(tokens []token, misspelt bool) (all []reading,
 func (r *reader) others() []*reader {
 	all := make([]*reader, len(r.book.others))
 	for i, book := range r.book.others {
-		all[i] = &reader{book: book, first: r.book, table: r.table, last: r.last, reads: r.reads, known: r.known, slots: make(map[slotKey][]option), names: r.names, steps: mostSteps, strangers: r.strangers}
+		all[i] = &reader{book: book, first: r.book, table: r.table, last: r.last, reads: r.reads, known: r.known, slots: newSlots(), sentences: make(map[sentenceKey]remembered[[]option]), names: r.names, bound: make(bound), steps: mostSteps, strangers: r.strangers}
 	}
 	return all
 }

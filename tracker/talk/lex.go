@@ -180,7 +180,12 @@ func cleaned(word string) string {
 
 // written returns the text of tokens.
 func written(tokens []token) string {
+	length := len(tokens)
+	for _, t := range tokens {
+		length += len(t.text)
+	}
 	var b strings.Builder
+	b.Grow(length)
 	for i, t := range tokens {
 		if i > 0 && (!t.mark || t.text == "(") && tokens[i-1].text != "(" {
 			b.WriteByte(' ')

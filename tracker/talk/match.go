@@ -40,8 +40,7 @@ var slotKinds = map[string]func(*reader, []token) []option{
 	"mine":   (*reader).mine,
 	"some":   (*reader).some,
 	"own":    (*reader).own,
-	// theirs depends on the player in the slot "who".
-	"theirs": (*reader).what,
+	"theirs": (*reader).theirs,
 	"each":   (*reader).each,
 	"poss":   (*reader).poss,
 	"named":  (*reader).notPronoun,
@@ -178,7 +177,8 @@ const most = 8
 // whole sentence.
 func (r *reader) matches(p phrase, span []token) []option {
 	var out []option
-	r.follow(p.pattern, span, bound{}, func(b bound) bool {
+	clear(r.bound)
+	r.follow(p.pattern, span, r.bound, func(b bound) bool {
 		out = append(out, r.say(p, b)...)
 		return len(out) < most
 	})
@@ -224,13 +224,12 @@ func (r *reader) follow(pattern []element, span []token, b bound, found func(bou
 		}
 		return !e.optional || r.follow(rest, span, b, found)
 	}
-	for n := min(longest[e.kind], len(span)); n > 0; n-- {
-		options := r.slotOf(e.kind, b, span[:n])
-		if len(options) == 0 || e.kind == "who" && r.reflexive(b, options, span[:n]) {
+	for _, m := range slices.Backward(r.slotsOf(e.kind, b, span)) {
+		if e.kind == "who" && r.reflexive(b, m.options, span[:m.n]) {
 			continue
 		}
-		b[e.slot] = options
-		if !r.follow(rest, span[n:], b, found) {
+		b[e.slot] = m.options
+		if !r.follow(rest, span[m.n:], b, found) {
 			return false
 		}
 		delete(b, e.slot)
@@ -265,42 +264,15 @@ func wordsAt(span []token, words string) int {
 	return n
 }
 
-// slot parses a span as a slot, with a cache by kind.
-func (r *reader) slot(kind string, span []token) []option {
-	key := slotKey{kind: kind, at: &span[0], n: len(span)}
-	if len(r.last) > 0 && slices.ContainsFunc(span, func(t token) bool { return r.book.back[t.low] }) {
-		key.last = &r.last[0]
-	}
-	if known, ok := r.slots[key]; ok {
-		return known
-	}
-	options := slotKinds[kind](r, span)
-	r.slots[key] = options
-	return options
-}
-
-// slotOf parses a span as a slot after earlier slots: the things of a slot
-// "theirs" belong to the player in the slot "who".
-func (r *reader) slotOf(kind string, b bound, span []token) []option {
+// slotsOf returns the spans at the start of words that a slot can have after earlier slots:
+// the player of a slot "theirs" is that of the slot "who".
+func (r *reader) slotsOf(kind string, b bound, words []token) []slotMatch {
 	who := b["who"]
 	if kind != "theirs" || len(who) != 1 {
-		return r.slot(kind, span)
+		return r.slotsIn(kind, words)
 	}
-	key := slotKey{kind: kind + who[0].text, at: &span[0], n: len(span)}
-	known, ok := r.slots[key]
-	if !ok {
-		before := r.possessor
-		r.possessor = who[0].text
-		known = r.describedFirst(who[0].text, span)
-		r.possessor = before
-		r.slots[key] = known
-	}
-	return known
-}
-
-type slotKey struct {
-	kind string
-	at   *token
-	n    int
-	last *token // the last line, for "him"
+	before := r.possessor
+	r.possessor = who[0].text
+	defer func() { r.possessor = before }()
+	return r.slotsIn(kind, words)
 }

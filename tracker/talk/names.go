@@ -114,8 +114,11 @@ var unmarked = strings.NewReplacer("'", "", "’", "", "-", " ", ",", " ", ".", 
 
 // bare returns a text in lower case, without marks and accents.
 func bare(s string) string {
-	s = unmarked.Replace(fold(s))
-	return strings.Join(strings.Fields(s), " ")
+	s = fold(s)
+	if strings.IndexFunc(s, func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }) < 0 {
+		return s // most are one word
+	}
+	return strings.Join(strings.Fields(unmarked.Replace(s)), " ")
 }
 
 // partOf reports whether want is a sequence of words in a name. If cut is set,

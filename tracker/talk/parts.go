@@ -75,15 +75,10 @@ func (r *reader) behind(a reading, part, tokens []token, and bool, before string
 	if len(a.sentences) > 0 {
 		r.last = r.book.lex(strings.Join(a.sentences, "; "))
 	}
-	if is := len(a.sentences) == 0 && len(a.unseen) > 0; is != unseen {
-		r.unseen, r.slots = is, make(map[slotKey][]option)
-	}
+	r.unseen = len(a.sentences) == 0 && len(a.unseen) > 0
 	rest = r.parts(tokens, r.subject(part, before), cut)
 	depends = r.wentOn
-	r.last, r.wentOn, r.follows, r.joined = last, wentOn || depends, follows, joined
-	if r.unseen != unseen {
-		r.unseen, r.slots = unseen, make(map[slotKey][]option)
-	}
+	r.last, r.wentOn, r.unseen, r.follows, r.joined = last, wentOn || depends, unseen, follows, joined
 	return rest, depends
 }
 

@@ -218,11 +218,16 @@ func phraseOf(span []token) string {
 	if len(span) == 1 && !span[0].mark && !span[0].name {
 		return span[0].low
 	}
-	var b strings.Builder
-	for i, t := range span {
+	length := len(span)
+	for _, t := range span {
 		if t.mark {
 			return ""
 		}
+		length += max(len(t.low), len(t.text))
+	}
+	var b strings.Builder
+	b.Grow(length)
+	for i, t := range span {
 		if i > 0 {
 			b.WriteByte(' ')
 		}

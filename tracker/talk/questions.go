@@ -60,7 +60,6 @@ func Questions[A any](b *Phrasebook, line string, table *Table, loosely bool, pa
 		if !loosely || len(all) > 0 {
 			break
 		}
-		r.slots = make(map[slotKey][]option)
 		all = r.readings(tokens)
 	}
 	return parsed(all, parse)

@@ -34,8 +34,10 @@ type reader struct {
 	wentOn    bool              // the reading of what follows a part may depend on the part
 	reads     func(string) bool // reports whether the game's phrases accept a sentence
 	known     map[string]bool   // the results of reads
-	slots     map[slotKey][]option
+	slots     slots
+	sentences map[sentenceKey]remembered[[]option]
 	names     *names // the names of things on the table
+	bound     bound  // of the phrase that is matched
 	steps     int
 	parted    int    // the number of parts tried
 	framed    bool   // frames are read, too
@@ -68,7 +70,7 @@ func Readings[A any](b *Phrasebook, line string, table *Table, parse func(senten
 
 func newReader[A any](b *Phrasebook, table *Table, parse func(sentence string) ([]A, error)) *reader {
 	return &reader{
-		book: b, first: b, table: table, last: b.lex(table.Last), known: make(map[string]bool), slots: make(map[slotKey][]option), names: &names{}, steps: mostSteps,
+		book: b, first: b, table: table, last: b.lex(table.Last), known: make(map[string]bool), slots: newSlots(), sentences: make(map[sentenceKey]remembered[[]option]), names: &names{}, bound: make(bound), steps: mostSteps,
 		reads: func(sentence string) bool { _, err := parse(sentence); return err == nil },
 	}
 }
@@ -119,7 +121,6 @@ func (r *reader) readings(tokens []token) []reading {
 
 // mended reads a line with corrected words.
 func (r *reader) mended(m mending) []reading {
-	r.slots = make(map[slotKey][]option)
 	tokens := m.tokens
 	if r.book.language != nil {
 		tokens = r.translated(tokens)

@@ -71,15 +71,19 @@ func (r *reader) cardOf(span []token, known func(name string) bool) []option {
 	return []option{{text: name}}
 }
 
-// poss reads whose the size or the counters of a thing are: "krenko's".
+// poss reads whose the size or the counters of a thing are: "krenko's", "krenkos".
 func (r *reader) poss(span []token) []option {
 	last := span[len(span)-1]
-	low, ok := strings.CutSuffix(last.low, "s")
+	stem, ok := strings.CutSuffix(last.low, "s")
 	if !ok || last.name {
 		return nil
 	}
-	low = strings.TrimSuffix(low, "'")
-	return r.what(append(slices.Clone(span[:len(span)-1]), token{text: low, low: low}))
+	for _, low := range append([]string{strings.TrimSuffix(stem, "'")}, singulars(last.low)...) { // "wolves" may be written for "wolfs"
+		if all := r.what(append(slices.Clone(span[:len(span)-1]), token{text: low, low: low})); len(all) > 0 {
+			return all
+		}
+	}
+	return nil
 }
 
 // another reads "another" and "the other one" behind what was said last of members of
@@ -88,6 +92,7 @@ func (r *reader) another(p thingPhrase) []option {
 	if p.count != "a" || r.unseen {
 		return nil
 	}
+	r.wentOn = true
 	for i, t := range slices.Backward(r.last) {
 		id, ok := idOf(t.low)
 		if !ok {
@@ -95,7 +100,6 @@ func (r *reader) another(p thingPhrase) []option {
 		}
 		taken := i > 0 && r.book.is(r.last[i-1], isOf) // "tap 1 of #3": the rest kept the id
 		if slices.ContainsFunc(r.table.Things, func(t Thing) bool { return t.ID == id && t.Zone == "" && (t.Count > 1 || taken) }) {
-			r.wentOn = true
 			return []option{{text: "1 of " + t.low}}
 		}
 		return nil
@@ -104,7 +108,6 @@ func (r *reader) another(p thingPhrase) []option {
 		if !r.noun(t) {
 			continue
 		}
-		r.wentOn = true
 		for _, one := range append([]string{t.low}, singulars(t.low)...) {
 			if plural, ok := r.table.Words.Noun(one); !ok || plural {
 				continue

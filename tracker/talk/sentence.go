@@ -115,9 +115,36 @@ func (b *Phrasebook) third(t token) bool {
 	return !t.name && len(t.low) > 2 && strings.HasSuffix(t.low, "s") && !strings.HasSuffix(t.low, "ss") && !strings.HasSuffix(t.low, "'s")
 }
 
-// said returns the meanings of a sentence without fillers: the sentence
-// itself, with names written out, or by phrases of the book.
+// sentenceKey is a sentence without fillers.
+type sentenceKey struct {
+	words           string
+	follows, joined bool
+	framed          bool
+	context
+}
+
+// said returns the meanings of a sentence without fillers. Equal sentences of a line are
+// matched once.
 func (r *reader) said(tokens []token) []option {
+	key := sentenceKey{words: string(appendWords(nil, tokens)), follows: r.follows, joined: r.joined, context: r.context()}
+	framed := r.framed
+	r.framed = false
+	all := remember(r, r.sentences, key, func() []option { return r.match(tokens) })
+	if r.framed = framed; framed && len(all) == 0 {
+		key.framed = true
+		all = remember(r, r.sentences, key, func() []option {
+			if all := r.repeated(tokens); len(all) > 0 {
+				return all
+			}
+			return r.byFrames(tokens)
+		})
+	}
+	return slices.Clone(all)
+}
+
+// match returns the meanings of a sentence: the sentence itself, with names written out, or
+// by phrases of the book.
+func (r *reader) match(tokens []token) []option {
 	var all []option
 	if text := written(tokens); r.takes(text) {
 		all = append(all, option{text: text})
@@ -148,9 +175,6 @@ func (r *reader) said(tokens []token) []option {
 	}
 	if len(all)+len(decided)+len(nouns) == 0 {
 		all = r.repeated(tokens)
-	}
-	if r.framed && len(all)+len(decided)+len(nouns) == 0 {
-		all = r.byFrames(tokens)
 	}
 	if len(decided) > 0 && least(decided) < least(all)+costUnlike {
 		return decided
@@ -257,23 +281,21 @@ func (r *reader) spelt(tokens []token) []option {
 // longestName returns the longest name of a player or of things at the start
 // of tokens, and its number of words.
 func (r *reader) longestName(tokens []token) (n int, options []option) {
-	for n := min(longest["what"], len(tokens)); n > 0; n-- {
-		if tokens[0].name && n == 1 {
-			return 0, nil
-		}
-		if n <= longest["who"] {
-			if o := r.slot("who", tokens[:n]); len(o) > 0 {
-				return n, o
-			}
-		}
-		if n == 1 && r.number1(tokens[0]) {
-			return 0, nil
-		}
-		if o := r.slot("what", tokens[:n]); len(o) > 0 {
-			return n, o
-		}
+	var who, what slotMatch
+	if all := r.slotsIn("who", tokens); len(all) > 0 {
+		who = all[len(all)-1]
 	}
-	return 0, nil
+	if all := r.slotsIn("what", tokens); len(all) > 0 {
+		what = all[len(all)-1]
+	}
+	longer := who
+	if what.n > who.n && (what.n > 1 || !r.number1(tokens[0])) {
+		longer = what
+	}
+	if longer.n == 1 && tokens[0].name {
+		return 0, nil
+	}
+	return longer.n, longer.options
 }
 
 // number1 reports whether a token is a number, which isn't an id where a

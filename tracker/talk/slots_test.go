@@ -115,6 +115,21 @@ func TestOnesOwnCostLess(t *testing.T) {
 	}
 }
 
+// What a span means is remembered, unless it depends on the last line, and that is another.
+func TestSlotsDependOnTheLastLine(t *testing.T) {
+	r := newReader(readBook(t, "[players]\nhim = that player"), threePlayers(t), parseSimple)
+	for _, name := range []string{"Bob", "Carol", "Bob"} {
+		r.last = lex(name + " loses 3")
+		if o := r.slot("who", lex("him")); len(o) != 1 || o[0].text != name || !r.wentOn {
+			t.Errorf("after %q: got %v, want %s", written(r.last), o, name)
+		}
+	}
+	r.wentOn = false
+	if o := r.slot("who", lex("Carol")); len(o) != 1 || r.wentOn {
+		t.Errorf("got %v, which depends on the last line: %t", o, r.wentOn)
+	}
+}
+
 func TestOpponentOfTwoPlayers(t *testing.T) {
 	table := threePlayers(t)
 	table.Players = []string{"Alice", "Bob"}

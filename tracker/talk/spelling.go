@@ -66,12 +66,10 @@ func (r *reader) spells(low string) bool {
 			return true
 		}
 	}
-	for _, t := range r.table.Things {
-		for _, name := range t.Names {
-			for w := range strings.FieldsSeq(bare(name)) {
-				if w == low || w+"s" == low {
-					return true
-				}
+	for _, n := range r.names.all(r.table) {
+		for _, w := range n.words {
+			if w == low || w+"s" == low {
+				return true
 			}
 		}
 	}
@@ -117,11 +115,9 @@ func (r *reader) near(low string) []string {
 	for _, p := range r.table.Players {
 		consider(fold(p), true)
 	}
-	for _, t := range r.table.Things {
-		for _, name := range t.Names {
-			for w := range strings.FieldsSeq(bare(name)) {
-				consider(w, true)
-			}
+	for _, n := range r.names.all(r.table) {
+		for _, w := range n.words {
+			consider(w, true)
 		}
 	}
 	onBoard := len(found)

@@ -29,6 +29,7 @@ type Reminder struct {
 	Do         []tracker.Encoded   `json:"do,omitempty"`      // the actions it performs; empty if players perform it
 	Effect     bool                `json:"effect,omitempty"`  // Do are the steps of the effect of a card
 	If         *notation.Condition `json:"if,omitempty"`      // checked again when it is done (CR 603.4)
+	IfOf       int64               `json:"if_of,omitempty"`   // what If calls "it", if the effect doesn't mention that
 	Turn       int64               `json:"turn,omitempty"`    // the turn in which it triggered, if it has If
 
 	Together int64 `json:"together,omitempty"` // the id of the first reminder that triggered at the same time (CR 603.3b); 0 if it is this one
@@ -81,7 +82,7 @@ func (r Reminder) Said() tracker.Message { return r.Say.Message(r.Text) }
 // with more times.
 func (r Reminder) Alike(o Reminder) bool {
 	return r.Text == o.Text && r.Rule == o.Rule && r.Controller == o.Controller && r.Members == 0 && o.Members == 0 &&
-		slices.Equal(r.It, o.It) && r.Other == o.Other && slices.Equal(r.Aims, o.Aims) && len(r.Do) == len(o.Do) && r.Player == o.Player && r.Amount == o.Amount &&
+		slices.Equal(r.It, o.It) && r.IfOf == o.IfOf && r.Other == o.Other && slices.Equal(r.Aims, o.Aims) && len(r.Do) == len(o.Do) && r.Player == o.Player && r.Amount == o.Amount &&
 		(!r.OfSource || slices.Equal(r.Sources, o.Sources))
 }
 

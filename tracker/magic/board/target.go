@@ -49,3 +49,21 @@ func (s *State) qualifies(qualities []string, from Source) bool {
 	}
 	return false
 }
+
+// CantBeTarget returns the restriction by which a permanent can't be the target of a spell or
+// an ability of a source that a player controls, or nil. A source with a name and without an
+// id is a spell.
+func (l *Layers) CantBeTarget(stack *tracker.Stack[Permanent], from Source, by int) *Restricting {
+	for _, r := range l.restrictions(stack, card.CantBeTarget, Versus{}) {
+		of := r.Is.Target
+		known, spell := from.ID != 0 || from.Name != "", from.ID == 0 && from.Name != ""
+		switch {
+		case of.Opponents && (by == 0 || !l.State.Opposed(by, r.Source.Of.Controller)):
+		case !known && !(of.Spells && of.Abilities && len(of.From) == 0):
+		case known && (spell && !of.Spells || !spell && !of.Abilities):
+		case len(of.From) == 0, l.State.qualifies(of.From, from) != of.Not:
+			return &r
+		}
+	}
+	return nil
+}

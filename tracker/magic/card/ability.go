@@ -123,6 +123,7 @@ type (
 		Power    Comparison        `json:"power,omitempty"`   // those of By whose power compares so
 		Blockers Bounds            `json:"blockers,omitzero"` // only be blocked by another number of creatures
 		Object   int64             `json:"object,omitempty"`  // with CantBlock: the id of the only object that it can't block
+		Target   *Aimed            `json:"target,omitempty"`  // with CantBeTarget
 		When     *Proviso          `json:"when,omitempty"`
 	}
 	// Bounds are the limits of a number; 0 is no limit.

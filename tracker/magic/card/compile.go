@@ -134,6 +134,9 @@ func (c *Compiler) compile(text string, self Self) []Ability {
 	if a, ok := c.outcome(text); ok {
 		return []Ability{a}
 	}
+	if all, ok := c.restated(text); ok {
+		return all
+	}
 	return c.statements(text)
 }
 

@@ -69,6 +69,7 @@ const (
 	Dying            Verb = "dies"
 	ToGraveyard      Verb = "is put into a graveyard from the battlefield"
 	ToExile          Verb = "is put into exile from the battlefield"
+	ToCommand        Verb = "is put into the command zone from the battlefield"
 	ToHand           Verb = "is returned to a hand"
 	Unblocked        Verb = "attacks and isn't blocked"
 	Attacking        Verb = "attacks"
@@ -96,6 +97,8 @@ const (
 	Conniving        Verb = "connives"
 	Exploiting       Verb = "exploits"
 	BecomingCrewed   Verb = "becomes crewed"
+	Crewing          Verb = "crews"
+	Saddling         Verb = "saddles"
 	Being            Verb = "is so" // a state of the board (CR 603.8)
 )
 
@@ -162,7 +165,7 @@ var unseen = []Verb{
 	Casting, Drawing, Discarding, Cycling, Milling, Scrying, Surveilling, Searching, Shuffling, Rolling, WinningFlip, CommittingACrime,
 	BecomingTarget, TappedForMana,
 	Copying, TappingForMana, Expending, Unlocking, FullyUnlocking, Cranking, Exerting, Activating, Discovering, Clashing, Foraging, Foretelling, Evidencing, Earthbending, Airbending, Waterbending, Firebending,
-	Proliferating, Investigating, PlayingLand, LosingFlip, LeavingGraveyard, CardToGraveyard, Mutating, Exploring, Conniving, Exploiting, BecomingCrewed,
+	Proliferating, Investigating, PlayingLand, LosingFlip, LeavingGraveyard, CardToGraveyard, Mutating, Exploring, Conniving, Exploiting, BecomingCrewed, Crewing, Saddling,
 }
 
 // Unseen reports whether players say what the verb is about, because the board doesn't
@@ -217,6 +220,8 @@ var (
 		{"is put into a graveyard", ToGraveyard, nothing, ""},
 		{"is put into exile", ToExile, nothing, ""},
 		{"is exiled from the battlefield", ToExile, nothing, ""},
+		{"is put into the command zone from the battlefield", ToCommand, nothing, ""},
+		{"is put into the command zone", ToCommand, nothing, ""},
 		{"is returned to", ToHand, toHand, ""},
 		{"are put into a graveyard from the battlefield", ToGraveyard, nothing, ""},
 		{"is put into", ToGraveyard, graveyard, ""},
@@ -268,6 +273,8 @@ var (
 		{"explores", Exploring, nothing, ""},
 		{"connives", Conniving, nothing, ""},
 		{"exploits", Exploiting, other, ""},
+		{"crews", Crewing, other, ""},
+		{"saddles", Saddling, other, ""},
 		{"becomes crewed", BecomingCrewed, nothing, ""},
 	}
 	playerVerbs = []wording{

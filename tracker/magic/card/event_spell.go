@@ -1,6 +1,7 @@
 package card
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -66,6 +67,7 @@ var spellProperties = []struct{ before, after, as string }{
 // spellKind parses the description of a spell: "red creature spell".
 func (c *Compiler) spellKind(e *Event, text string, other bool) bool {
 	text = strings.Replace(text, " permanent spell", " spell that isn't an instant or sorcery", 1)
+	text = noncreatureOr.ReplaceAllString(strings.Replace(text, " that has ", " with ", 1), "$1 or noncreature spell")
 	if !strings.Contains(text, "spell") || strings.Contains(text, "permanent") || strings.Contains(text, "copy") || strings.Contains(text, "that isn't") {
 		return false
 	}
@@ -75,6 +77,9 @@ func (c *Compiler) spellKind(e *Event, text string, other bool) bool {
 	e.Of.What.Other = other
 	return true
 }
+
+// noncreatureOr matches a description with an alternative that isn't a creature.
+var noncreatureOr = regexp.MustCompile(`^noncreature (?:spell )?or (?:an? )?([A-Z][a-z]+) spell$`)
 
 // kindOf parses the description of a spell or card, with "permanent" in the place of
 // that word.

@@ -21,6 +21,12 @@ var meanings = []struct {
 	{"extort", []string{"Whenever you cast a spell, you may pay {W/B}. " + "If you do, each opponent loses 1 life " + "and you gain life equal to the life lost this way."}},
 	{"firebending", []string{"Whenever this creature attacks, add N {R}."}},
 	{"frenzy", []string{"Whenever this creature attacks and isn't blocked, " + "it gets +N/+0 until end of turn."}},
+	{"gift a card", []string{"When this permanent enters, if the gift was promised, an opponent draws a card."}},
+	{"gift a food", []string{"When this permanent enters, if the gift was promised, an opponent creates a Food token."}},
+	{"gift a tapped fish", []string{"When this permanent enters, if the gift was promised, " + "an opponent creates a tapped 1/1 blue Fish creature token."}},
+	{"gift a treasure", []string{"When this permanent enters, if the gift was promised, an opponent creates a Treasure token."}},
+	{"gift an extra turn", []string{"When this permanent enters, if the gift was promised, " + "an opponent takes an extra turn after this one."}},
+	{"gift an octopus", []string{"When this permanent enters, if the gift was promised, " + "an opponent creates an 8/8 blue Octopus creature token."}},
 	{"hideaway", []string{"When this permanent enters, look at " + "the top N cards of your library, " + "then exile one of them face down."}},
 	{"increment", []string{"Whenever you cast a spell, " + "if you spent more mana on it than this creature's power or toughness, " + "put a +1/+1 counter on this creature."}},
 	{"ingest", []string{"Whenever this creature deals combat damage to a player, " + "that player exiles the top card of their library."}},
@@ -31,6 +37,7 @@ var meanings = []struct {
 	{"poisonous", []string{"Whenever this creature deals combat damage to a player, " + "that player gets N poison counters."}},
 	{"ravenous", []string{"This permanent enters with X +1/+1 counters on it.", "When this permanent enters, " + "if X is 5 or more, draw a card."}},
 	{"reconfigure", []string{"This permanent isn't a creature as long as equipped creature is a creature."}},
+	{"recover", []string{"When a creature is put into your graveyard from the battlefield, " + "you may pay COST. If you do, return this card from your graveyard to your hand. Otherwise, exile this card."}},
 	{"reinforce", []string{"COST, Discard this card: " + "Put N +1/+1 counters on target creature."}},
 	{"riot", []string{"You may have this permanent enter with an additional " + "+1/+1 counter on it. If you don't, " + "it gains haste."}},
 	{"scavenge", []string{"COST, Exile this card from your graveyard: " + "Put a number of +1/+1 counters " + "equal to this card's power " + "on target creature. Activate only as a sorcery."}},
@@ -100,7 +107,7 @@ func textsOf(keyword string, creature bool) []string {
 
 // wants reports whether a text has a word that stands for the parameter of its keyword.
 func wants(text, word string) bool {
-	return slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" +,:/", r) }), word)
+	return slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" +,:/.", r) }), word)
 }
 
 // Meaning returns the abilities that a keyword stands for, on a creature or on another
@@ -148,7 +155,7 @@ func (def *Definition) HasTexts() bool {
 // playersKeywords lists the keywords that would change the board and that the engine
 // doesn't carry out. Keywords about casting, hands and libraries only aren't listed.
 var playersKeywords = []string{
-	"absorb", "aura swap", "banding", "craft", "impending", "mutate", "soulbond", "space sculptor", "storied", "visit",
+	"absorb", "aura swap", "banding", "craft", "encore", "impending", "mutate", "soulbond", "space sculptor", "storied", "visit",
 }
 
 // KeywordLeft reports whether a keyword with its parameter is left to the players.

@@ -3,7 +3,7 @@ package card
 import "testing"
 
 // Costs to attack and limits on activation don't concern the board; a sentence with any
-// further part does.
+// further part does, and so do keywords by which spells are copied or cast again.
 func TestOffBoard(t *testing.T) {
 	for line, want := range map[string]bool{
 		"Creatures can't attack you unless their controller pays {2} " + "for each creature they control that's attacking you.": true,
@@ -20,8 +20,8 @@ func TestOffBoard(t *testing.T) {
 		"If you control a Swamp, you may " + "cast this spell without paying its mana cost.":                                              true,
 		"If you control a Swamp, you may sacrifice a land.":                                                                               false,
 		"Morph costs cost {2} more.":                                                                                                      true,
-		"Each instant and sorcery spell you cast has replicate.":                                                                          true,
-		"Each creature spell you cast has replicate.":                                                                                     false,
+		"Instant and sorcery spells you cast have convoke.":                                                                               true,
+		"Instant and sorcery spells you cast have storm.":                                                                                 false,
 		"Players can't play lands.":                                                                                                       true,
 		"Lands can't enter.":                                                                                                              false,
 		"If you would roll one or more dice, " + "instead roll that many dice plus one.":                                                  true,
@@ -39,6 +39,10 @@ func TestOffBoard(t *testing.T) {
 		"The first time you would draw a card each turn, create a token instead.":                                                         false,
 		"While voting, you get an additional vote.":                                                                                       true,
 		"You may spend white mana as though it were red mana.":                                                                            true,
+		"As this creature enters, choose a nonland card name.":                                                                            true,
+		"As this creature enters, choose a creature you control.":                                                                         false,
+		"Activated abilities of sources with the chosen name cost {2} more to activate.":                                                  true,
+		"Activated abilities of sources with the chosen name can't be activated.":                                                         false,
 	} {
 		if got := IsOffBoard(line); got != want {
 			t.Errorf("%q: %t", line, got)

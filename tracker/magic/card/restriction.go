@@ -25,6 +25,7 @@ const (
 	CantHaveCounters Prohibition = "have counters put on it"
 	CantActivate     Prohibition = "have its activated abilities activated"
 	CantCrew         Prohibition = "crew Vehicles"
+	CantBeTarget     Prohibition = "be the target"
 	CantActivateMost Prohibition = "have its activated abilities activated unless they're mana abilities"
 )
 
@@ -176,7 +177,7 @@ func (c *Compiler) forbids(r *Restriction, text string) bool {
 			return true
 		}
 	}
-	if r.together(text) {
+	if r.together(text) || r.aims(text) {
 		return true
 	}
 	if id, ok := english.CutPrefix(text, "can't block #"); ok {
@@ -374,6 +375,8 @@ func (r Restriction) String() string {
 
 func (r Restriction) predicate() string {
 	switch {
+	case r.Target != nil:
+		return "can't be the target of " + r.Target.String()
 	case r.Object != 0:
 		return "can't block #" + strconv.FormatInt(r.Object, 10)
 	case r.Blockers.Max > 0:

@@ -86,12 +86,42 @@ func (s Self) shortened(text string) string {
 				return name
 			}
 		}
-		if strings.Contains(text, " from "+name+":") || strings.Contains(text, " other than "+name+".") || strings.HasPrefix(text, name+" can't ") || strings.HasPrefix(text, name+" enters ") {
+		if strings.Contains(text, " from "+name+":") || strings.Contains(text, " other than "+name+".") || acting(text, name) {
 			return name
 		}
 	}
 	return ""
 }
+
+// acting reports whether a name stands in a text where only the name of one object does:
+// before what it does, as the owner of a characteristic, or as what counters are put on.
+func acting(text, name string) bool {
+	for at := 0; ; {
+		i := strings.Index(text[at:], name)
+		if i < 0 {
+			return false
+		}
+		i += at
+		at = i + len(name)
+		before, after := text[:i], text[at:]
+		switch {
+		case strings.HasSuffix(before, " counter on ") || strings.HasSuffix(before, " counters on "):
+			if after == "" || strings.ContainsAny(after[:1], ".,") {
+				return true
+			}
+		case before == "" || strings.HasSuffix(before, ". ") || strings.HasSuffix(before, ", ") || strings.HasSuffix(before, ": ") || strings.HasSuffix(before, " and "):
+			if word, _, _ := strings.Cut(strings.TrimPrefix(after, " "), " "); strings.HasPrefix(after, " ") && slices.Contains(deeds, word) {
+				return true
+			}
+		}
+		if strings.HasPrefix(after, "'s power") || strings.HasPrefix(after, "'s toughness") {
+			return true
+		}
+	}
+}
+
+// deeds are what one object does in texts.
+var deeds = []string{"can't", "enters", "deals", "remains", "gets", "gains"}
 
 // describes reports whether a name between two parts of a text is part of a
 // description: "a 1/1 black Rat creature token", "each Rat".

@@ -1,6 +1,7 @@
 package card
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -134,9 +135,12 @@ func (def *Definition) HasWord(keyword string) bool {
 
 // TimeCounters returns the number of time counters with which a card is suspended (CR
 // 702.62a), if its keyword says a number.
-func (def *Definition) TimeCounters() (int64, bool) {
+func (def *Definition) TimeCounters() (int64, bool) { return def.numberOf("suspend") }
+
+// numberOf returns the number between a keyword and its cost: "awaken 3—{4}{R}".
+func (def *Definition) numberOf(keyword string) (int64, bool) {
 	for _, text := range slices.Concat(def.Keywords, def.Abilities) {
-		if rest, ok := english.CutPrefix(text, "suspend "); ok {
+		if rest, ok := english.CutPrefix(text, keyword+" "); ok {
 			n, _, _ := strings.Cut(rest, "—")
 			return some(strings.TrimSpace(n))
 		}
@@ -144,10 +148,36 @@ func (def *Definition) TimeCounters() (int64, bool) {
 	return 0, false
 }
 
+// Awakened returns the text of a spell whose awaken cost was paid (CR 702.113a).
+func Awakened(def *Definition) []string {
+	n, ok := def.numberOf("awaken")
+	if !ok {
+		return def.Abilities
+	}
+	return append(slices.Clip(def.Abilities), fmt.Sprintf("Put %d +1/+1 counters on target land you control. "+"It becomes a 0/0 Elemental creature with haste. "+"It's still a land.", n))
+}
+
+// Entwined returns the text of a spell whose entwine cost was paid: all of its modes, in
+// their order (CR 702.42a, b).
+func Entwined(def *Definition) []string {
+	var all []string
+	for _, line := range def.Abilities {
+		head, modes, ok := strings.Cut(line, "•")
+		if !ok || !strings.HasPrefix(head, "Choose ") {
+			all = append(all, line)
+			continue
+		}
+		for mode := range strings.SplitSeq(modes, "•") {
+			all = append(all, strings.TrimSpace(mode))
+		}
+	}
+	return all
+}
+
 // Overloaded returns the text of a spell whose overload cost was paid (CR 702.96a).
-func Overloaded(lines []string) []string {
-	all := make([]string, len(lines))
-	for i, line := range lines {
+func Overloaded(def *Definition) []string {
+	all := make([]string, len(def.Abilities))
+	for i, line := range def.Abilities {
 		all[i] = aTarget.ReplaceAllStringFunc(line, func(word string) string {
 			if word[0] == 'T' {
 				return "Each"

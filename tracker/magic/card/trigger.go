@@ -173,6 +173,7 @@ func (c *Compiler) does(t *Trigger, effect string) bool {
 			}
 		}
 	}
+	line = byReference(t.On, line)
 	t.Do = effectOf(effect, line)
 	if other, clear := meansOther(t.On, line); clear {
 		t.Do.Other = other
@@ -180,6 +181,33 @@ func (c *Compiler) does(t *Trigger, effect string) bool {
 		t.Do.Line = ""
 	}
 	return true
+}
+
+// thatKind matches an object that is called by its subtype.
+var thatKind = regexp.MustCompile(`\bthat ([A-Z][a-z]+)\b`)
+
+// byReference returns an effect in which an object of the events isn't called by its subtype:
+// the one that does it is "it" for "that Hero", and the other one of an event of the
+// ability's own object is "that permanent". Behind a target "it" would be that.
+func byReference(on []Event, text string) string {
+	m := thatKind.FindStringSubmatchIndex(text)
+	if m == nil {
+		return text
+	}
+	kind := strings.ToLower(text[m[2]:m[3]])
+	does := func(e Event) bool { return e.Of.What != nil && names(e.Of.What, kind) }
+	other := func(e Event) bool { return e.Of.OnlyItself() && e.To != nil && e.To.What != nil && names(e.To.What, kind) }
+	all := func(is func(Event) bool) bool {
+		return !slices.ContainsFunc(on, func(e Event) bool { return !is(e) })
+	}
+	it, its := "it", "its"
+	switch {
+	case all(other):
+		it, its = "that permanent", "that permanent's"
+	case strings.Contains(text[:m[0]], "target") || !all(does):
+		return text
+	}
+	return strings.NewReplacer("that "+text[m[2]:m[3]]+"'s", its, "that "+text[m[2]:m[3]], it).Replace(text)
 }
 
 // functionsIn matches a condition that says in which zones an ability functions.
@@ -233,7 +261,7 @@ func effectOf(said, line string) Effect {
 	return Effect{Said: strings.ReplaceAll(said, giver, giverWords), Line: strings.Join(parts, `"`)}
 }
 
-var thisThing = regexp.MustCompile(`\b[Tt]his (creature|token|permanent|artifact|enchantment|land|Vehicle|Equipment|Saga|Aura|planeswalker|battle|card|emblem)\b`)
+var thisThing = regexp.MustCompile(`\b[Tt]his (creature|token|permanent|artifact|enchantment|land|Vehicle|Equipment|Saga|Aura|planeswalker|battle|Spacecraft|Class|Case|Room|Siege|card|emblem)\b`)
 
 // String returns the ability as text: "Whenever another creature you control
 // dies, you gain 1 life."

@@ -288,6 +288,12 @@ type (
 
 		Power     *notation.Amount `json:"power_is,omitempty"`     // the base power, which is determined as the effect begins
 		Toughness *notation.Amount `json:"toughness_is,omitempty"` // the base toughness
+
+		Chosen *ChosenType `json:"chosen,omitempty"` // they become a creature type that is chosen
+	}
+	// ChosenType is a creature type of a player's choice.
+	ChosenType struct {
+		Except string `json:"except,omitempty"` // it can't be this one
 	}
 	// Crew taps creatures to crew a Vehicle or saddle a Mount (CR 702.122a,
 	// 702.171a).
@@ -324,7 +330,7 @@ type (
 		To   Progress   `json:"to"`
 		Step board.Step `json:"step,omitempty"` // for ToStep
 
-		Who *notation.Player `json:"who,omitempty"` // for TurnOf
+		Who *notation.Player `json:"who,omitempty"` // for TurnOf, SkipTo, ToStep and ToMain
 	}
 	// Label gives permanents a label.
 	Label struct {
@@ -386,6 +392,7 @@ const (
 	NextTurn  Progress = "next turn"
 	EndTurn   Progress = "end turn"
 	TurnOf    Progress = "turn of" // the turn of a player, who has to be next
+	SkipTo    Progress = "skip to" // the next turn of a player; the turns before it pass
 	UntapStep Progress = "untap step"
 	ToStep    Progress = "to step"
 	ToMain    Progress = "to main" // after combat, the second one of the turn

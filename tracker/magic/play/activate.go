@@ -31,8 +31,9 @@ func (a Crew) decide(d *Decision) error {
 		return tracker.Refuse("%s has no %s ability.", board.NameOf(stack), tracker.Name(keyword)).By(rule).
 			Next("By an effect: %s", tracker.LineOf("#%d becomes an artifact creature until end of turn", stack.ID))
 	}
+	var crew []tracker.Stack[board.Permanent]
 	if a.With != nil {
-		if err := d.tapFor(stack, *a.With, keyword, needed, rule); err != nil {
+		if crew, err = d.tapFor(stack, *a.With, keyword, needed, rule); err != nil {
 			return err
 		}
 	}
@@ -44,17 +45,26 @@ func (a Crew) decide(d *Decision) error {
 		d.happen(event.Pumped{On: stack.ID, How: how}, rule)
 		d.did(card.BecomingCrewed, stack.ID)
 	}
+	does := card.Crewing
+	if a.Saddle {
+		does = card.Saddling
+	}
+	for _, one := range crew {
+		if d.watched(does, one.ID) {
+			d.happen(event.Unseen{Seat: d.you, Does: does, N: 1, On: one.ID, To: stack.ID}, rule)
+		}
+	}
 	d.in.Refer(stack.ID)
 	return nil
 }
 
 // tapFor taps other untapped creatures of the same player with enough total
-// power. Creatures that came under control this turn can be tapped, because
+// power, and returns them. Creatures that came under control this turn can be tapped, because
 // the cost has no {T} (CR 302.6).
-func (d *Decision) tapFor(stack tracker.Stack[board.Permanent], with notation.Selector, keyword string, needed int64, rule tracker.Rule) error {
+func (d *Decision) tapFor(stack tracker.Stack[board.Permanent], with notation.Selector, keyword string, needed int64, rule tracker.Rule) ([]tracker.Stack[board.Permanent], error) {
 	ids, err := d.Find().Objects(with)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	power := int64(0)
 	crew := d.s.Permanent.These(ids)
@@ -62,22 +72,22 @@ func (d *Decision) tapFor(stack tracker.Stack[board.Permanent], with notation.Se
 		c := d.Now().Of(one)
 		switch {
 		case one.ID == stack.ID:
-			return tracker.Refuse("%s can't %s itself.", board.NameOf(stack), tracker.Name(keyword)).By(rule).Next("Name other creatures.")
+			return nil, tracker.Refuse("%s can't %s itself.", board.NameOf(stack), tracker.Name(keyword)).By(rule).Next("Name other creatures.")
 		case !c.Is("Creature") || one.Of.Tapped || one.Of.Controller != stack.Of.Controller:
-			return tracker.Refuse("%s can't %s: that takes untapped creatures of the same player.", board.NameOf(one), tracker.Name(keyword)).By(rule).Next("Name others.")
+			return nil, tracker.Refuse("%s can't %s: that takes untapped creatures of the same player.", board.NameOf(one), tracker.Name(keyword)).By(rule).Next("Name others.")
 		}
 		if keyword == "crew" && d.Now().Forbids(&one, card.CantCrew, board.Versus{}) != nil {
-			return tracker.Refuse("%s can't crew Vehicles.", board.NameOf(one)).By(ruleCant).Next("Name others.")
+			return nil, tracker.Refuse("%s can't crew Vehicles.", board.NameOf(one)).By(ruleCant).Next("Name others.")
 		}
 		power = tracker.SaturatingAdd(power, tracker.SaturatingMul(d.crewingPower(&one, &c, keyword), one.Count))
 	}
 	if power < needed {
-		return tracker.Refuse("That is power %d, and %s asks for %s %d.", power, board.NameOf(stack), tracker.Name(keyword), needed).By(rule).Next("Name more creatures.")
+		return nil, tracker.Refuse("That is power %d, and %s asks for %s %d.", power, board.NameOf(stack), tracker.Name(keyword), needed).By(rule).Next("Name more creatures.")
 	}
 	for _, one := range crew {
 		d.happen(event.TapChanged{On: one.ID, Tapped: true}, rule)
 	}
-	return nil
+	return crew, nil
 }
 
 // crewingPower returns the power with which a creature crews a Vehicle or saddles a Mount.

@@ -12,7 +12,9 @@ import (
 
 // unmade are the keywords of spells that do more as they are cast or resolve, which
 // players do.
-var unmade = []string{"storm", "gravestorm", "cascade", "ripple", "cipher", "epic", "demonstrate", "paradigm", "haunt"}
+var unmade = []string{
+	"storm", "gravestorm", "cascade", "ripple", "cipher", "epic", "demonstrate", "paradigm", "haunt", "replicate", "conspire", "casualty",
+}
 
 // resolveSpell pays the additional costs of an instant or sorcery that the board sees,
 // does what its text says, and puts it into its owner's graveyard (CR 608.2n). What
@@ -20,8 +22,8 @@ var unmade = []string{"storm", "gravestorm", "cascade", "ripple", "cipher", "epi
 func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 	def := c.up()
 	lines := def.Abilities
-	if w.word == "overload" {
-		lines = card.Overloaded(lines)
+	if w.text != nil {
+		lines = w.text(&def)
 	}
 	text := d.game.compiler.Spell(lines, card.Self{Name: def.Name})
 	e := &resolving{name: def.Name, spell: d.spellSource(def), cast: a.how(w, c), letters: make(map[string]int64)}
@@ -54,7 +56,7 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 	if err := d.resolveText(e, text, def, len(lines) == 0); err != nil {
 		return nil, err
 	}
-	d.noteUnmade(&def)
+	d.noteUnmade(&def, "gift")
 	if e.read {
 		if i := slices.IndexFunc(e.aims, func(x aim) bool { return !x.used }); i >= 0 {
 			if stack, ok := d.s.Permanent.Get(e.aims[i].on); ok && e.aims[i].on != 0 {
@@ -66,16 +68,36 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 		}
 	}
 	to := spellGoesTo[text.Then]
-	switch {
-	case w.exiles, c.adventure, text.Then == card.IntoGraveyard && slices.Contains(def.Keywords, "rebound") && c.zone == board.Hand:
+	switch rebounds := to == board.Graveyard && c.zone == board.Hand && !c.prepared && def.HasWord("rebound"); {
+	case w.exiles, c.adventure:
 		to = board.Exile
+	case w.returns && to == board.Graveyard:
+		to = board.Hand
+	case rebounds:
+		if err := d.leavesStack(&c, board.Exile, ruleRebound); err != nil {
+			return nil, err
+		}
+		d.rebound(def.Name, d.in.It()[0])
+		return e.chose, nil
 	}
 	return e.chose, d.leavesStack(&c, to, ruleSpellResolves)
 }
 
-// noteUnmade lists the keywords of a spell that are left to the players.
-func (d *Decision) noteUnmade(def *card.Definition) {
-	for _, word := range unmade {
+// rebound begins the delayed triggered ability by which a card may be cast from exile at
+// the beginning of its player's next upkeep (CR 702.88a).
+func (d *Decision) rebound(name string, id int64) {
+	r := board.Reminder{
+		ID: d.newID(), Of: name, Rule: ruleRebound, Times: 1, Controller: d.you,
+		Do: stored([]Action{Cast{On: &notation.Selector{ID: id}}}).actions,
+	}
+	r = r.Saying(tracker.Say("%s: you may cast it from exile", tracker.Name(name)))
+	d.happen(event.Postponed{Delayed: board.Delayed{At: board.OnUpkeep, Whose: d.you, Of: r}}, ruleRebound)
+}
+
+// noteUnmade lists the keywords of a spell that are left to the players: those that are
+// for each spell, and more.
+func (d *Decision) noteUnmade(def *card.Definition, more ...string) {
+	for _, word := range slices.Concat(unmade, more) {
 		if def.HasWord(word) {
 			d.happen(event.Noted{Text: word, Times: 1}, "")
 		}

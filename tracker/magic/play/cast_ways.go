@@ -10,23 +10,25 @@ import (
 	"arbiter/tracker/notation"
 )
 
-// way is a keyword by which a card is cast for an alternative cost, or from a zone other
-// than the hand. The zero way is casting for the mana cost.
+// way is a keyword by which a card is cast for an alternative or an additional cost, or from
+// a zone other than the hand. The zero way is casting for the mana cost.
 type way struct {
-	word   string
-	said   string // said behind the name of the card: "overloaded"
-	rule   tracker.Rule
-	from   board.Zone // "" for the hand
-	later  board.Zone // a zone from which a card with the keyword can be cast
-	back   bool       // it enters with its back face up
-	exiles bool       // an instant or sorcery is exiled as it leaves the stack
-	own    bool       // only a card that has the keyword is cast so
-	haste  bool
-	fate   board.Fate // what happens to the permanent later
-	enters string     // what happens as it enters, in words of the table
-	leaves bool       // it is exiled instead of going anywhere else from the battlefield
-	uncast bool       // it is put onto the battlefield and not cast
-	aura   bool       // it enters as an Aura attached to a creature, for as long as it is attached
+	word    string
+	said    string // said behind the name of the card: "overloaded"
+	rule    tracker.Rule
+	from    board.Zone // "" for the hand
+	later   board.Zone // a zone from which a card with the keyword can be cast
+	back    bool       // it enters with its back face up
+	exiles  bool       // an instant or sorcery is exiled as it leaves the stack
+	returns bool       // an instant or sorcery goes to its owner's hand instead of the graveyard as it resolves
+	own     bool       // only a card that has the keyword is cast so
+	haste   bool
+	fate    board.Fate                      // what happens to the permanent later
+	enters  string                          // what happens as it enters, in words of the table
+	leaves  bool                            // it is exiled instead of going anywhere else from the battlefield
+	uncast  bool                            // it is put onto the battlefield and not cast
+	aura    bool                            // it enters as an Aura attached to a creature, for as long as it is attached
+	text    func(*card.Definition) []string // the text of an instant or sorcery that is cast so; nil if that isn't changed
 }
 
 // ways are the keywords. Where other cards often give a keyword to cards that don't
@@ -58,7 +60,10 @@ var ways = []way{
 	},
 	{word: "evoke", said: "evoked", rule: "magic/keyword/evoke/what", own: true, enters: "sacrifice it"},
 	{word: "bestow", said: "bestowed", rule: "magic/keyword/bestow/what", own: true, aura: true},
-	{word: "overload", said: "overloaded", rule: "magic/keyword/overload/what", own: true},
+	{word: "overload", said: "overloaded", rule: "magic/keyword/overload/what", own: true, text: card.Overloaded},
+	{word: "awaken", rule: "magic/keyword/awaken/what", own: true, text: card.Awakened},
+	{word: "entwine", rule: "magic/keyword/entwine/what", own: true, text: card.Entwined},
+	{word: "buyback", rule: "magic/keyword/buyback/what", own: true, returns: true},
 	{word: "foretell", later: board.Exile},
 	{word: "plot", later: board.Exile},
 	{word: "suspend", later: board.Exile},

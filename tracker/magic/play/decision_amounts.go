@@ -211,7 +211,7 @@ func (d *Decision) evaluateCount(q notation.Quantity) (n int64, known bool, err 
 	case q.That:
 		return d.thatMany()
 	}
-	return q.N, false, nil
+	return q.N, q.N > 0, nil
 }
 
 // countOf returns the number of permanents that match a filter. A count of 0

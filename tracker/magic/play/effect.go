@@ -55,7 +55,8 @@ type (
 		Least int64  `json:"least"`
 		Most  int64  `json:"most"`
 		Modes []Mode `json:"modes"`
-		Able  bool   `json:"able,omitempty"` // only those that can be done
+		Able  bool   `json:"able,omitempty"`  // only those that can be done
+		Fresh Fresh  `json:"fresh,omitempty"` // only those that haven't been chosen for the source
 	}
 	// Mode is one of several modes.
 	Mode struct {
@@ -355,7 +356,7 @@ func (a Modes) decide(d *Decision) error {
 					continue
 				}
 			}
-			if !slices.Contains(chosen, i) {
+			if !slices.Contains(chosen, i) && !d.choseBefore(a.Fresh, m) {
 				options, left = append(options, m.option()), append(left, i)
 			}
 		}
@@ -365,7 +366,7 @@ func (a Modes) decide(d *Decision) error {
 		if len(options) == 0 {
 			break
 		}
-		if a.Able && len(options) == 1 && len(left) == 1 {
+		if (a.Able || a.Fresh != "") && len(options) == 1 && len(left) == 1 {
 			chosen = append(chosen, left[0])
 			continue
 		}
@@ -386,6 +387,9 @@ func (a Modes) decide(d *Decision) error {
 	it := d.in.It()
 	for _, i := range chosen {
 		d.in.Refer(it...)
+		if stack, ok := d.s.Permanent.Find(d.sourceID()); ok && a.Fresh != "" {
+			d.happen(event.Triggered{On: stack.ID, Of: a.Fresh.record(a.Modes[i])}, ruleTrigger)
+		}
 		if err := d.perform(a.Modes[i].Do); err != nil {
 			return err
 		}

@@ -2,10 +2,34 @@ package play
 
 import (
 	"regexp"
+	"slices"
 	"strings"
+
+	"arbiter/tracker/magic/board"
 )
 
-var modes = regexp.MustCompile(`(?is)^(you may )?choose (one|two|three|one or both|one or more|up to one|up to two|up to three|any number|one or two|two or more)\s*(?:—|-|–)\s*\n?\s*•`)
+var modes = regexp.MustCompile(`(?is)^(you may )?choose (one|two|three|one or both|one or more|up to one|up to two|up to three|any number|one or two|two or more)( that hasn't been chosen(?: this turn)?)?\s*(?:—|-|–)\s*\n?\s*•`)
+
+// Fresh says for how long a mode that was chosen for an object can't be chosen again.
+type Fresh string
+
+// The durations.
+const (
+	FreshTurn Fresh = "this turn"
+	FreshEver Fresh = "ever"
+)
+
+// record returns the record on the source that a mode was chosen.
+func (f Fresh) record(m Mode) board.Triggered {
+	return board.Triggered{Ability: "chosen: " + strings.ToLower(m.Text), Ever: f == FreshEver}
+}
+
+// choseBefore reports whether a mode was chosen for the source of the effect, and can't be
+// chosen again.
+func (d *Decision) choseBefore(f Fresh, m Mode) bool {
+	stack, ok := d.s.Permanent.Find(d.sourceID())
+	return ok && f != "" && slices.Contains(stack.Of.Triggered, f.record(m))
+}
 
 // modal reads a modal effect (CR 700.2).
 func (r *reader) modal(text string) (Steps, bool) {
@@ -56,6 +80,12 @@ func (r *reader) modal(text string) (Steps, bool) {
 	}
 	if head[1] != "" {
 		a.Least = 0
+	}
+	switch {
+	case strings.HasSuffix(head[3], "this turn"):
+		a.Fresh = FreshTurn
+	case head[3] != "":
+		a.Fresh = FreshEver
 	}
 	return Steps{a}, n > 1 && a.Most <= n
 }

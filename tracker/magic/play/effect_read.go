@@ -89,7 +89,7 @@ var flavor = regexp.MustCompile(`^[A-Z][A-Za-z' ,!]{1,40} — `)
 
 // effect reads all of an effect: its modes, or its sentences.
 func (r *reader) effect(text string) (Steps, bool) {
-	text = strings.TrimSpace(text)
+	text = typeFirst.ReplaceAllString(strings.TrimSpace(text), "$2 the creature type of your choice$1$3$4")
 	if strings.Contains(text, "•") {
 		return r.modal(text)
 	}
@@ -140,6 +140,9 @@ func (r *reader) effect(text string) (Steps, bool) {
 			}
 			continue
 		}
+		if strings.Contains(sentence, " this way") && slices.ContainsFunc(all[start:], comesLater) {
+			return nil, false // it isn't known before that is done
+		}
 		steps, ok := r.sentence(sentence)
 		if !ok {
 			return nil, false
@@ -155,6 +158,16 @@ func (r *reader) effect(text string) (Steps, bool) {
 		return nil, false // the number isn't known when the effect is read
 	}
 	return JoinNoRegeneration(all), len(all) > 0
+}
+
+// comesLater reports whether a step is done by a delayed triggered ability.
+func comesLater(a Action) bool {
+	switch a.(type) {
+	case Later, SetFate:
+		return true
+	default:
+		return false
+	}
 }
 
 // movesIt reports whether steps move what the effect has named off the battlefield.
@@ -254,7 +267,7 @@ func (r *reader) sentence(text string) (Steps, bool) {
 	if all := alternatives(text); all != nil {
 		return r.chosen(all)
 	}
-	for _, read := range []func(string) (Steps, bool){r.emblem, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.fromSource, r.later} {
+	for _, read := range []func(string) (Steps, bool){r.emblem, r.typeChosen, r.each, r.ofEach, r.lifeTotal, r.choice, r.whenItGoes, r.twoWays, r.fromSource, r.later} {
 		if steps, ok := read(text); ok {
 			return steps, len(steps) > 0
 		}

@@ -24,11 +24,15 @@ var rewritings = []struct {
 	{regexp.MustCompile(`(?i)^(prevent all combat damage) ([^.,]+?) would deal this turn$`), "$1 that would be dealt by $2 this turn"},
 	// An optional target.
 	{regexp.MustCompile(`(?i)^you may have (target .+?) block (it|` + sourceWords + `) (this turn if able)$`), "up to one $1 blocks $2 $3"},
+	{regexp.MustCompile(`(?i)^you may have (target [^.,]+?) become (.+)$`), "up to one $1 becomes $2"},
+	{regexp.MustCompile(`(?i)^have (it|` + sourceWords + `) become (.+)$`), "$1 becomes $2"},
 	{regexp.MustCompile(`(?i)^all creatures able to block (.+?) this turn do so$`), "$1 must be blocked by all creatures able to do so this turn"},
 	// "It" isn't the source of the damage, which would be "itself".
 	{regexp.MustCompile(`(?i)^(` + sourceWords + ` deals [^.,]+ damage to) it\b(.*)$`), "$1 that creature$2"},
 	// "Also" adds nothing to a change of its own sentence.
 	{regexp.MustCompile(`(?i)^(it|that creature|they|those creatures|` + sourceWords + `) also (gets?|gains?|becomes?|has|have) (.+)$`), "$1 $2 $3"},
+	// All creature types are gained beside the other changes.
+	{regexp.MustCompile(`(?i)^(.+ becomes? an? [^.,"]+ creature with [^.,"]+) and all creature types( until end of turn)?$`), "$1$2 and gains all creature types$2"},
 	// A duration with two conditions about the source.
 	{regexp.MustCompile(`(?i)^(.+ for as long as you control ` + sourceWords + `) and ` + sourceWords + ` (remains tapped)$`), "$1 while it $2"},
 	// "Second" says that there are two targets.
@@ -41,6 +45,8 @@ var rewritings = []struct {
 	{regexp.MustCompile(`(?i)^(proliferate|investigate), then (?:proliferate|investigate) again$`), "$1 twice"},
 	// Opponents.
 	{regexp.MustCompile(`(?i)^(.+ )each of your opponents( .+)?$`), "${1}each opponent$2"},
+	// The untap steps of several controllers.
+	{regexp.MustCompile(`(?i)^((?:they|those \w+) don't untap during their )controllers' next untap steps$`), "${1}controller's next untap step"},
 	// Lasting changes of an object.
 	{regexp.MustCompile(`(?i)^(?:he|she)'s (.+?) in addition to (?:his|her) other (.+)$`), "it's $1 in addition to its other $2"},
 	{regexp.MustCompile(`(?i)^that (?:creature|permanent|token) is (an? .+ in addition to its other types)$`), "that creature becomes $1"},

@@ -263,6 +263,9 @@ func (g *Rules) sayBoost(a GiveBoost) string {
 // sayChange returns the text of a change. Amounts that set base power and toughness replace
 // the numbers of the change.
 func sayChange(a GiveBoost) string {
+	if a.Chosen != nil {
+		return "becomes the creature type of your choice"
+	}
 	if a.Power == nil && a.Toughness == nil {
 		return a.How.Change.String()
 	}

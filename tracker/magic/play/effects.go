@@ -21,6 +21,13 @@ func (a GiveBoost) decide(d *Decision) error {
 	}
 	how := a.How
 	how.Rules = d.namedIn(how.Rules, it)
+	if a.Chosen != nil {
+		t, err := d.chooseCreatureType(*a.Chosen)
+		if err != nil {
+			return err
+		}
+		how.Subtypes = []string{t}
+	}
 	if a.While != nil {
 		tie, lasts, err := d.tie(*a.While)
 		if err != nil {
@@ -162,7 +169,7 @@ func (d *Decision) resolveBase(c *notation.Change) error {
 		n := d.Now().Amount(q, d.you, d.sourceID())
 		if q.Hand != nil || q.Count != nil && q.Count.Card != nil { // the board doesn't see all of them
 			var err error
-			if n, err = d.askNumber(tracker.Say("How many: %s?", q.String())); err != nil {
+			if n, err = d.askNumber(tracker.Say("How many: %s?", tracker.Name(q.String()))); err != nil {
 				return err
 			}
 		}
@@ -178,7 +185,7 @@ func (d *Decision) resolveX(c *notation.Change) error {
 	}
 	text := tracker.Say("What is X?")
 	if c.X != "X" {
-		text = tracker.Say("How many: %s?", c.X)
+		text = tracker.Say("How many: %s?", tracker.Name(c.X))
 	}
 	n, known, err := int64(0), false, error(nil)
 	if d.effect != nil && c.X != "X" {
@@ -208,7 +215,7 @@ func (d *Decision) resolveAmount(c *notation.Change) error {
 	}
 	n, known, err := d.valueOf(*q)
 	if !known && err == nil {
-		n, err = d.askNumber(tracker.Say("How many: %s?", q.String()))
+		n, err = d.askNumber(tracker.Say("How many: %s?", tracker.Name(q.String())))
 	}
 	if err != nil {
 		return err

@@ -293,23 +293,24 @@ func (d *Decision) choosable(p *board.Permanent, e card.Enters) ([]string, error
 	case card.ChooseOpponent:
 		return names(d.s, slices.DeleteFunc(d.s.Playing(), func(n int) bool { return !d.s.Opposed(n, p.Controller) })), nil
 	case card.ChooseType:
-		return d.creatureTypes(p)
+		return d.creatureTypes(func(text tracker.Message) tracker.Question { return d.asksController(p, text) }, tracker.Named(p.Face().Name), p.Face().Subtypes, "")
 	case card.TributePaid, card.ChooseAnchor: // chosen elsewhere
 	}
 	return nil, nil
 }
 
-// creatureTypes lists creature types to choose from.
-func (d *Decision) creatureTypes(p *board.Permanent) ([]string, error) {
+// creatureTypes lists creature types to choose from for an object, one or those with a
+// letter, all but one: ask makes a question, and own are the object's types.
+func (d *Decision) creatureTypes(ask func(tracker.Message) tracker.Question, of tracker.Message, own []string, except string) ([]string, error) {
 	var here []string
 	for stack := range d.s.Permanent.All() {
 		for _, t := range d.Now().Of(stack).Subtypes {
-			if !slices.Contains(here, t) && slices.Contains(d.game.Vocabulary.TypesOf(t), "Creature") {
+			if t != except && !slices.Contains(here, t) && slices.Contains(d.game.Vocabulary.TypesOf(t), "Creature") {
 				here = append(here, t)
 			}
 		}
 	}
-	for _, t := range p.Face().Subtypes {
+	for _, t := range own {
 		if !slices.Contains(here, t) && slices.Contains(d.game.Vocabulary.TypesOf(t), "Creature") {
 			here = append(here, t)
 		}
@@ -317,7 +318,7 @@ func (d *Decision) creatureTypes(p *board.Permanent) ([]string, error) {
 	slices.Sort(here)
 	here = here[:min(len(here), maxTypesOffered)]
 	if len(here) > 0 {
-		q := d.asksController(p, tracker.Say("Which creature type is chosen for %s?", tracker.Name(p.Face().Name)))
+		q := ask(tracker.Say("Which creature type is chosen for %s?", of))
 		q.Narrows = true
 		i, err := d.in.Choose(q, append(tracker.AllNamed(here), tracker.Say("Another one")))
 		if err != nil {
@@ -330,13 +331,16 @@ func (d *Decision) creatureTypes(p *board.Permanent) ([]string, error) {
 	var letters []string // a first letter, or the only type that begins with it
 	var behind [][]string
 	for _, t := range d.game.Vocabulary.CreatureTypes() {
+		if t == except {
+			continue
+		}
 		if last := len(letters) - 1; last >= 0 && letters[last][:1] == t[:1] {
 			letters[last], behind[last] = t[:1], append(behind[last], t)
 		} else {
 			letters, behind = append(letters, t), append(behind, []string{t})
 		}
 	}
-	q := d.asksController(p, tracker.Say("Which letter does the creature type begin with?"))
+	q := ask(tracker.Say("Which letter does the creature type begin with?"))
 	q.Narrows = true
 	i, err := d.in.Choose(q, tracker.AllNamed(letters))
 	if err != nil {

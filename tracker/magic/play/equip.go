@@ -162,6 +162,10 @@ func (d *Decision) chooseEquipped(stack tracker.Stack[board.Permanent], all []eq
 func (d *Decision) mayEquip(stack tracker.Stack[board.Permanent], a *equipping, host *tracker.Stack[board.Permanent]) error {
 	attach := tracker.LineOf("attach #%d to #%d", stack.ID, host.ID)
 	c := d.Now().Look(host)
+	if by := d.Now().CantBeTarget(host, d.source(stack), stack.Of.Controller); by != nil {
+		return tracker.Refuse("%s can't be the target: the ability is “%s”.", board.NameOf(*host), tracker.Name(by.Is.String())).By(ruleCant).
+			Next("To attach it all the same: %s", attach)
+	}
 	switch k, rule, barred := d.Now().Untargetable(host, d.source(stack), stack.Of.Controller); {
 	case host.Of.Controller != stack.Of.Controller || host.ID == stack.ID || !c.Is(a.host):
 		what := tracker.Say("a creature that %s controls", tracker.Name(d.s.Seat(stack.Of.Controller).Name))

@@ -50,6 +50,7 @@ const (
 
 	ruleCast          tracker.Rule = "magic/cast"
 	ruleCommanderTax  tracker.Rule = "magic/commander/tax"
+	ruleRebound       tracker.Rule = "magic/keyword/rebound/what"
 	ruleCountered     tracker.Rule = "magic/action/counter/spell"
 	ruleSpellResolves tracker.Rule = "magic/spell/resolves"
 

@@ -25,6 +25,10 @@ func (d *Decision) mayTarget(stack *tracker.Stack[board.Permanent]) error {
 	if d.effect != nil && d.effect.paying {
 		return nil
 	}
+	if by := d.Now().CantBeTarget(stack, d.targeting(), d.you); by != nil {
+		return tracker.Refuse("%s can't be the target: the ability is “%s”.", board.NameOf(*stack), tracker.Name(by.Is.String())).By(ruleCant).
+			Next("Name another, or say what happens to it without the word “target”.")
+	}
 	k, rule, barred := d.Now().Untargetable(stack, d.targeting(), d.you)
 	if !barred {
 		return nil

@@ -138,8 +138,8 @@ func (d *Decision) pressed(r board.Reminder, n int64) error {
 }
 
 // stillHolds reports whether the intervening if clause of a reminder is true (CR
-// 603.4). It is not checked again once its source has left. The controller is asked of a
-// hand of which nobody has said how many cards are in it.
+// 603.4). It is not checked again once its source, or the object that it is about, has
+// left. The controller is asked of a hand of which nobody has said how many cards are in it.
 func (d *Decision) stillHolds(r board.Reminder) (bool, error) {
 	if r.If == nil || len(r.Sources) == 0 || r.Turn != 0 && r.Turn != d.s.Turn {
 		return true, nil // the condition was about the turn in which it triggered
@@ -151,9 +151,12 @@ func (d *Decision) stillHolds(r board.Reminder) (bool, error) {
 	if d.s.HandUnsaid(r.If, r.Controller) {
 		return d.asks(r.Controller, tracker.Say("%s: does it hold that %s?", tracker.Name(r.Of), tracker.Name(r.If.String())))
 	}
-	on := source
+	on, about := source, r.IfOf
 	if len(r.It) > 0 {
-		if on, ok = d.s.Permanent.Get(r.It[0]); !ok {
+		about = r.It[0]
+	}
+	if about != 0 {
+		if on, ok = d.s.Permanent.Get(about); !ok {
 			return true, nil
 		}
 	}

@@ -68,6 +68,8 @@ func leaving(e event.Moved) []card.Verb {
 		all = append(all, card.ToGraveyard, card.Dying)
 	case board.Exile:
 		all = append(all, card.ToExile)
+	case board.Command:
+		all = append(all, card.ToCommand)
 	case board.Hand:
 		all = append(all, card.ToHand)
 	default: // no event is about the other zones
@@ -336,9 +338,7 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 		do.Line, do.Steps = "", nil
 	}
 	r := w.effectReminder(t, rule, tracker.Quoted(english.Quote(do.Said)), do)
-	if r.If = a.If; r.If != nil {
-		r.Turn = w.s.Turn
-	}
+	w.conditioned(&r, a, t)
 	if slices.ContainsFunc(a.On, func(e card.Event) bool { return e.Alone }) {
 		r.For = board.Exalts
 	}
@@ -349,6 +349,21 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 		}
 	}
 	w.note(r)
+}
+
+// conditioned adds the condition that is checked again when a reminder is done (CR 603.4).
+// One about an object that has left isn't: that object stays what it was.
+func (w *watch) conditioned(r *board.Reminder, a card.Trigger, t triggering) {
+	if a.If == nil {
+		return
+	}
+	if len(r.It) == 0 && a.AboutOthers() && t.other.ID != 0 && a.If.OfAffected() {
+		if _, there := w.s.Permanent.Get(t.other.ID); !there {
+			return
+		}
+		r.IfOf = t.other.ID
+	}
+	r.If, r.Turn = a.If, w.s.Turn
 }
 
 // effectReminder returns a reminder of a triggered ability of a card, which performs

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"slices"
 
 	"arbiter/tracker"
@@ -43,6 +44,8 @@ func (a Proceed) decide(d *Decision) error {
 			return err
 		}
 		return Proceed{To: NextTurn}.decide(d)
+	case SkipTo:
+		return d.skipTo(a.Who)
 	case NextTurn:
 		if err := d.finishTurn(); err != nil {
 			return err
@@ -98,6 +101,23 @@ func (d *Decision) turnWith(who *notation.Player) error {
 		return err
 	}
 	return d.beginTurn()
+}
+
+// mostTurns is the maximum number of turns that pass at once.
+const mostTurns = 20
+
+// skipTo advances to the precombat main phase of a player's next turn.
+func (d *Decision) skipTo(who *notation.Player) error {
+	for range mostTurns {
+		next := d.isNext(who)
+		if seats, err := d.Seats(*who); err != nil || next != nil && (len(seats) != 1 || d.s.IsActive(seats[0])) {
+			return cmp.Or(err, next)
+		}
+		if err := (Proceed{To: NextTurn}).decide(d); err != nil || next == nil {
+			return err
+		}
+	}
+	return d.isNext(who)
 }
 
 // isNext refuses the active player, and a player who isn't next.

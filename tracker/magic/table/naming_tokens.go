@@ -231,7 +231,7 @@ func (g *Game) likelyTokenNames(line string, err error) (string, bool) {
 
 // pointing matches words that don't begin a name unless it is written as
 // printed.
-var pointing = regexp.MustCompile(`(?i)^(?:of|the|that|those|this|these|each|all|my|your|his|her|its|their)\b`)
+var pointing = regexp.MustCompile(`(?i)^(?:of|to|too|for|from|by|with|the|that|those|this|these|each|all|my|your|his|her|its|their)\b`)
 
 // maxInexact is the maximum number of inexact names that are looked up in a
 // line.

@@ -311,6 +311,13 @@ var proceeding = []row{
 			return play.Proceed{To: play.TurnOf, Who: &who}, nil
 		},
 	},
+	{
+		Name: "skip to a turn", Pattern: "skip to the turn of {who:player}", Example: "skip to the turn of Carol",
+		Make: func(s notation.Slots) (play.Action, error) {
+			who := s.Player("who")
+			return play.Proceed{To: play.SkipTo, Who: &who}, nil
+		},
+	},
 	say("next step", "next step|phase", "next step", play.Proceed{To: play.NextStep}),
 	say("untap step", "untap step", "untap step", play.Proceed{To: play.UntapStep}),
 	say("end the turn", "end the turn", "end the turn", play.Proceed{To: play.EndTurn}),

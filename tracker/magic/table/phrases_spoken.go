@@ -39,6 +39,18 @@ var spoken = []row{
 		},
 	},
 	{
+		Name: "whose life becomes another's", Pattern: "{whose:whose} life [total] becomes equal to {of:text}", Example: "Bob's life becomes equal to Carol's life total",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.BecomeLife{Who: notation.PlayerCalled(s.Selector("whose").Name), N: notation.Amount{Expr: "equal to " + s.Text("of")}}, nil
+		},
+	},
+	{
+		Name: "my life becomes another's", Pattern: "my|your life [total] becomes equal to {of:text}", Example: "my life becomes equal to Carol's life total",
+		Make: func(s notation.Slots) (play.Action, error) {
+			return play.BecomeLife{Who: notation.Player{Kind: notation.You}, N: notation.Amount{Expr: "equal to " + s.Text("of")}}, nil
+		},
+	},
+	{
 		Name: "my life is", Pattern: "my life [total] is|becomes [now] {n:integer}", Example: "my life is 12",
 		Make: lifeIs,
 	},

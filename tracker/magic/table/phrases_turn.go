@@ -9,7 +9,7 @@ import (
 // turning are the phrases for the turn, designations, and day and night.
 var turning = append([]row{
 	{
-		Name: "doesn't untap next", Pattern: "{on:selector} doesn't|don't|won't untap [during] [its|their|your|the] [controller's] next untap step", Example: "#3 doesn't untap during its controller's next untap step",
+		Name: "doesn't untap next", Pattern: "{on:selector} doesn't|don't|won't untap [during] [its|their|your|the] [controller's|controllers'] next untap step|steps", Example: "#3 doesn't untap during its controller's next untap step",
 		Make: func(s notation.Slots) (play.Action, error) {
 			return play.KeepTapped{On: s.Selector("on"), When: board.NextUntap}, nil
 		},

@@ -295,6 +295,10 @@ func tellUnseen(s board.State, e event.Unseen) tracker.Message {
 		return tracker.Say("%s connives.", s.Called(e.On))
 	case card.BecomingCrewed:
 		return tracker.Say("%s is crewed.", s.Called(e.On))
+	case card.Crewing:
+		return tracker.Say("%s crews %s.", s.Called(e.On), s.Called(e.To))
+	case card.Saddling:
+		return tracker.Say("%s saddles %s.", s.Called(e.On), s.Called(e.To))
 	case card.Exploiting:
 		return tracker.Say("%s exploits %s.", s.Called(e.On), s.Called(e.To))
 	default: // the board sees the others

@@ -81,6 +81,9 @@ var scoring = []row{
 	{
 		Name: "name a battlefield", Pattern: "{at:place} is {name:text}", Example: "battlefield 1 is Zaun Warrens",
 		Make: func(s notation.Slots) (play.Action, error) {
+			if where := s.Text("name"); isWhere.MatchString(where) {
+				return nil, tracker.Refuse("%q is no name of a battlefield.", where).Next("Say it so: %s", tracker.Line("battlefield 1 is Zaun Warrens")).For(tracker.ErrUnclear)
+			}
 			name, said, err := fieldText(s.Text("name"))
 			return play.NameField{At: *s.Place("at"), Name: name, Said: said}, err
 		},
@@ -113,6 +116,9 @@ var scoring = []row{
 
 // speaksOfHere matches the text of a battlefield, as opposed to what is there.
 var speaksOfHere = regexp.MustCompile(`(?i)\bhere\b|\bthis battlefield\b|\bplayers?\b`)
+
+// isWhere matches words that say where something is: "Bob is at 3".
+var isWhere = regexp.MustCompile(`(?i)^(?:at|on|in)\b`)
 
 // fieldText splits the name of a battlefield from the quoted texts of its abilities:
 // `Zaun Warrens with "Units here have +1 [M]."`.

@@ -1,0 +1,85 @@
+package card
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Aimed says of which spells and abilities an object can't be the target.
+type Aimed struct {
+	Spells    bool     `json:"spells,omitempty"`
+	Abilities bool     `json:"abilities,omitempty"`
+	From      []string `json:"from,omitempty"`      // only of sources with one of these qualities; none for all
+	Not       bool     `json:"not,omitempty"`       // only of sources with none of them
+	Opponents bool     `json:"opponents,omitempty"` // only of those that opponents of the restriction's controller control
+}
+
+// qualities are the words for sources in such a restriction.
+const qualities = `(non)?(white|blue|black|red|green|artifact)(?: or (white|blue|black|red|green))?`
+
+// aimed matches what follows the subject: of spells, and of abilities or not, or of abilities
+// alone.
+var (
+	aimedSpells    = regexp.MustCompile(`(?i)^can't be the targets? of (?:` + qualities + ` )?spells( your opponents control)?( or abilities(?: from ` + qualities + ` sources)?( your opponents control)?)?$`)
+	aimedAbilities = regexp.MustCompile(`(?i)^can't be the targets? of abilities(?: from ` + qualities + ` sources)?( your opponents control)?$`)
+)
+
+// aims parses "can't be the target of blue spells or abilities from blue sources".
+func (r *Restriction) aims(text string) bool {
+	if m := aimedAbilities.FindStringSubmatch(text); m != nil {
+		r.Cant, r.Target = []Prohibition{CantBeTarget}, &Aimed{Abilities: true, Not: m[1] != "", From: lowered(m[2:4]), Opponents: m[4] != ""}
+		return true
+	}
+	m := aimedSpells.FindStringSubmatch(text)
+	if m == nil {
+		return false
+	}
+	of := Aimed{Spells: true, Not: m[1] != "", From: lowered(m[2:4]), Opponents: m[4] != ""}
+	if m[5] != "" {
+		if m[1] != m[6] || !slices.Equal(of.From, lowered(m[7:9])) || of.Opponents && m[9] == "" {
+			return false // spells and abilities are told apart
+		}
+		if m[9] != "" && !of.Opponents && len(of.From) > 0 {
+			return false // it isn't clear whose spells are meant
+		}
+		of.Abilities, of.Opponents = true, m[9] != ""
+	}
+	r.Cant, r.Target = []Prohibition{CantBeTarget}, &of
+	return true
+}
+
+// lowered returns the words of a list that are there, in lower case.
+func lowered(words []string) []string {
+	var all []string
+	for _, w := range words {
+		if w != "" {
+			all = append(all, strings.ToLower(w))
+		}
+	}
+	return all
+}
+
+// String returns what an object can't be the target of: "blue spells".
+func (a Aimed) String() string {
+	from := strings.Join(a.From, " or ")
+	if a.Not {
+		from = "non" + from
+	}
+	spells, abilities, whose := "spells", "abilities", ""
+	if from != "" {
+		spells, abilities = from+" spells", "abilities from "+from+" sources"
+	}
+	if a.Opponents {
+		whose = " your opponents control"
+	}
+	switch {
+	case !a.Abilities:
+		return spells + whose
+	case !a.Spells:
+		return abilities + whose
+	case from != "":
+		return spells + whose + " or " + abilities + whose
+	}
+	return spells + " or " + abilities + whose
+}
