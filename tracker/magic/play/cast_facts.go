@@ -10,7 +10,7 @@ import (
 
 // PaidWords are the words for additional costs that players say they have paid, with the
 // keyword of each.
-var PaidWords = []struct{ Said, Keyword string }{{"kicked", "kicker"}, {"bargained", "bargain"}}
+var PaidWords = []struct{ Word, Keyword string }{{"kicked", "kicker"}, {"bargained", "bargain"}}
 
 // how says how a card is cast.
 func (a Cast) how(w way, c castable) *board.HowCast {
@@ -21,7 +21,7 @@ func (a Cast) how(w way, c castable) *board.HowCast {
 // have.
 func (d *Decision) paysAlso(a Cast, up *card.Definition) error {
 	for _, p := range PaidWords {
-		if a.Paid != p.Said {
+		if a.Paid != p.Word {
 			continue
 		}
 		i := slices.IndexFunc(up.Keywords, func(k string) bool { return card.ReadKeyword(k).Name == p.Keyword })

@@ -44,7 +44,7 @@ func (d *Decision) onBoard(name string) bool { return d.s.IsOnBoard(name) }
 // decided so far.
 func (d *Decision) Find() selection.Finder[board.Permanent] {
 	find := selection.On(battlefield{d}, d.in).For(d.chooser())
-	if d.effect != nil && len(d.effect.aims) > 0 {
+	if d.effect != nil && len(d.effect.aims) > 0 && !d.effect.paying {
 		find = find.Aiming(d.aimedAt)
 	}
 	if d.effect == nil {

@@ -46,7 +46,7 @@ type (
 	Provided struct {
 		If   *notation.Condition `json:"if,omitempty"`   // nil if the board can't tell
 		Text string              `json:"text"`           // the condition in the words of the card
-		Cast board.CastFact      `json:"cast,omitempty"` // a condition on how its source was cast
+		Cast card.CastFact       `json:"cast,omitempty"` // a condition on how its source was cast
 		Then Steps               `json:"then,omitempty"`
 		Else Steps               `json:"else,omitempty"`
 	}

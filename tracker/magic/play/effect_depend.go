@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"arbiter/tracker/english"
-	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/card"
 	"arbiter/tracker/notation"
 )
 
@@ -498,7 +498,7 @@ func (r *reader) provided(condition string, then Steps) (Provided, bool) {
 	if c, ok := notation.ParseCondition(r.g.Vocabulary, asks); ok {
 		a.If = &c
 	} else {
-		a.Cast = board.CastFactOf(said(condition))
+		a.Cast = card.CastFactOf(said(condition))
 	}
 	return a, true
 }

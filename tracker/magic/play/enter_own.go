@@ -142,7 +142,7 @@ func (d *Decision) suppose(p *board.Permanent, when *card.Proviso) (bool, error)
 		as := tracker.Stack[board.Permanent]{ID: max(now.State.LastID, d.s.LastID) + 1, Count: 1, Of: *p}
 		return now.Applies(when, &as, &as, board.Versus{}), nil
 	}
-	if holds, known := d.casts.Holds(board.CastFactOf(when.Asked)); known {
+	if holds, known := d.casts.Holds(card.CastFactOf(when.Asked)); known {
 		return holds != when.Unless, nil
 	}
 	i, err := d.in.Choose(

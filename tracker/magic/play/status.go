@@ -60,14 +60,18 @@ func (d *Decision) manaOf(stack tracker.Stack[board.Permanent]) string {
 }
 
 // onlyTaps reports whether the speaker could have activated a permanent's only ability by
-// tapping it, and says only that it is tapped.
+// tapping it, with an effect on the board, and says only that it is tapped.
 func (d *Decision) onlyTaps(stack tracker.Stack[board.Permanent]) bool {
 	c := d.Now().Of(stack)
 	if d.effect != nil || stack.Count > 1 || stack.Of.Controller != d.you || d.s.SummoningSick(&stack.Of, &c) {
 		return false
 	}
 	all := d.activatablesOf(&c)
-	return len(all) == 1 && !all[0].mana && !all[0].left && len(all[0].cost) == 1 && all[0].cost[0].Symbols == "{T}"
+	if len(all) != 1 || all[0].mana || len(all[0].cost) != 1 || all[0].cost[0].Symbols != "{T}" {
+		return false
+	}
+	does, err := steps(d.game.parsedEffect(all[0].do).actions)
+	return err == nil && len(does) > 0 && !onlyNotes(does)
 }
 
 // untap untaps a stack, or removes a stun counter instead (CR 122.1d).

@@ -21,7 +21,7 @@ var nameWords = notation.NamingWords{
 var saidBehind = func() string {
 	var all []string
 	for _, p := range play.PaidWords {
-		all = append(all, p.Said)
+		all = append(all, p.Word)
 	}
 	for _, word := range play.CastKeywords() {
 		if said := play.SaidBehind(word); said != "" {

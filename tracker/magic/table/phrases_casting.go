@@ -2,7 +2,6 @@ package table
 
 import (
 	"slices"
-	"strings"
 
 	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
@@ -108,9 +107,9 @@ var casting = slices.Concat(castingPaid(), castingCopies(), castingWays(), enter
 func castingPaid() []row {
 	var rows []row
 	for _, p := range play.PaidWords {
-		for _, said := range []string{p.Said, "with|using [its] " + p.Keyword} {
-			rows = append(rows, castingBehind(said, func(a *play.Cast) { a.Paid = p.Said })...)
-		}
+		pay := func(a *play.Cast) { a.Paid = p.Word }
+		rows = append(rows, castingBehind(p.Word, p.Word, pay)...)
+		rows = append(rows, castingBehind("with|using [its] "+p.Keyword, "with "+p.Keyword, pay)...)
 	}
 	return rows
 }
@@ -132,8 +131,7 @@ func castingCopies() []row {
 }
 
 // castingBehind returns the phrases for casting a card in a way that is said behind its name.
-func castingBehind(said string, how func(*play.Cast)) []row {
-	example := strings.Replace(said, "with|using [its] ", "with ", 1)
+func castingBehind(said, example string, how func(*play.Cast)) []row {
 	cast := func(s notation.Slots) (play.Action, error) {
 		a := castKnown(s)
 		how(&a)
@@ -157,7 +155,7 @@ func castingWays() []row {
 	var rows []row
 	for _, word := range play.CastKeywords() {
 		if said := play.SaidBehind(word); said != "" {
-			rows = append(rows, castingBehind(said, func(a *play.Cast) { a.Way = word })...)
+			rows = append(rows, castingBehind(said, said, func(a *play.Cast) { a.Way = word })...)
 		}
 		rows = append(rows,
 			row{
@@ -186,24 +184,7 @@ func castingWays() []row {
 				},
 			},
 			row{
-				Name: "cast with " + word, Pattern: "cast|play|recast [a|an|the|my] {name:known} with|using|for|by|via [its] " + word + " [cost]", Example: "cast Doubling Season with " + word,
-				Make: func(s notation.Slots) (play.Action, error) {
-					a := castKnown(s)
-					a.Way = word
-					return a, nil
-				},
-			},
-			row{
-				Name: "cast from a zone with " + word, Pattern: "cast|play|recast [a|an|the|my] {name:known} from {zone:zone} with|using|for|by|via [its] " + word + " [cost]",
-				Example: "cast Doubling Season from exile with " + word,
-				Make: func(s notation.Slots) (play.Action, error) {
-					a := castKnown(s)
-					a.Way = word
-					return castFrom(a, s.Text("zone"))
-				},
-			},
-			row{
-				Name: "cast a tracked card with " + word, Pattern: "cast|play|recast {on:selector} with|using|for|by|via [its] " + word + " [cost]", Example: "cast #3 with " + word,
+				Name: "cast with " + word, Pattern: "cast|play|recast {on:selector} with|using|for|by|via [its] " + word + " [cost]", Example: "cast #3 with " + word,
 				Make: func(s notation.Slots) (play.Action, error) {
 					a := castSelected(s)
 					a.Way = word
@@ -211,7 +192,7 @@ func castingWays() []row {
 				},
 			},
 			row{
-				Name: "cast a tracked card from a zone with " + word, Pattern: "cast|play|recast {on:selector} from {zone:zone} with|using|for|by|via [its] " + word + " [cost]",
+				Name: "cast from a zone with " + word, Pattern: "cast|play|recast {on:selector} from {zone:zone} with|using|for|by|via [its] " + word + " [cost]",
 				Example: "cast #3 from exile with " + word,
 				Make: func(s notation.Slots) (play.Action, error) {
 					a := castSelected(s)

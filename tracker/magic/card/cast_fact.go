@@ -1,0 +1,39 @@
+package card
+
+import "regexp"
+
+// CastFact is a fact about how an object was cast, on which its abilities depend.
+type CastFact string
+
+// The facts.
+const (
+	WasKicked     CastFact = "it was kicked"
+	WasBargained  CastFact = "it was bargained"
+	HasEscaped    CastFact = "it escaped"
+	WasCast       CastFact = "you cast it"
+	CastFromHand  CastFact = "you cast it from your hand"
+	CastElsewhere CastFact = "you didn't cast it from your hand"
+)
+
+// castFacts match the conditions in the words of cards.
+var castFacts = []struct {
+	said *regexp.Regexp
+	fact CastFact
+}{
+	{regexp.MustCompile(`(?i)^(?:it|this \w+) was kicked$`), WasKicked},
+	{regexp.MustCompile(`(?i)^(?:it|this \w+) was bargained$`), WasBargained},
+	{regexp.MustCompile(`(?i)^(?:it|this \w+) escaped$`), HasEscaped},
+	{regexp.MustCompile(`(?i)^you cast (?:it|this \w+)$`), WasCast},
+	{regexp.MustCompile(`(?i)^you cast (?:it|this \w+) from your hand$`), CastFromHand},
+	{regexp.MustCompile(`(?i)^you didn't cast (?:it|this \w+) from your hand$`), CastElsewhere},
+}
+
+// CastFactOf returns the fact that a condition is about, or "".
+func CastFactOf(condition string) CastFact {
+	for _, c := range castFacts {
+		if c.said.MatchString(condition) {
+			return c.fact
+		}
+	}
+	return ""
+}
