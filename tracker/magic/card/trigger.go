@@ -195,16 +195,16 @@ func byReference(on []Event, text string) string {
 		return text
 	}
 	kind := strings.ToLower(text[m[2]:m[3]])
-	does := func(e Event) bool { return e.Of.What != nil && names(e.Of.What, kind) }
-	other := func(e Event) bool { return e.Of.OnlyItself() && e.To != nil && e.To.What != nil && names(e.To.What, kind) }
-	all := func(is func(Event) bool) bool {
-		return !slices.ContainsFunc(on, func(e Event) bool { return !is(e) })
+	does, other := true, true // each event is about such an object
+	for _, e := range on {
+		does = does && e.Of.What != nil && names(e.Of.What, kind)
+		other = other && e.Of.OnlyItself() && e.To != nil && e.To.What != nil && names(e.To.What, kind)
 	}
 	it, its := "it", "its"
 	switch {
-	case all(other):
+	case other:
 		it, its = "that permanent", "that permanent's"
-	case strings.Contains(text[:m[0]], "target") || !all(does):
+	case strings.Contains(text[:m[0]], "target") || !does:
 		return text
 	}
 	return strings.NewReplacer("that "+text[m[2]:m[3]]+"'s", its, "that "+text[m[2]:m[3]], it).Replace(text)
