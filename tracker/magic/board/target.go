@@ -60,7 +60,7 @@ func (l *Layers) CantBeTarget(stack *tracker.Stack[Permanent], from Source, by i
 		spell := !ability && from.Name != ""
 		switch {
 		case of.Opponents && (by == 0 || !l.State.Opposed(by, r.Source.Of.Controller)):
-		case !spell && !of.Abilities, !ability && !of.Spells: // an unknown source may be either
+		case !spell && !of.ByAbilities, !ability && !of.BySpells: // an unknown source may be either
 		case !spell && !ability && len(of.From) > 0:
 		case len(of.From) == 0, l.State.qualifies(of.From, from) != of.Not:
 			return &r

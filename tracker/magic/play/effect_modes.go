@@ -1,9 +1,9 @@
 package play
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/tracker/magic/board"
@@ -23,7 +23,7 @@ const (
 // chose returns the record on the source that the mode at an index was chosen. The text of
 // the mode may be unknown.
 func (a Modes) chose(i int) board.Triggered {
-	return board.Triggered{Ability: fmt.Sprintf("chosen: mode %d of %d", i+1, len(a.Modes)), Ever: a.Fresh == FreshEver}
+	return board.Triggered{Ability: "chosen mode " + strconv.Itoa(i+1), Ever: a.Fresh == FreshEver}
 }
 
 // choseBefore reports whether the mode at an index was chosen for the source of the effect,
