@@ -250,14 +250,15 @@ func CountsCards(c *notation.Condition) bool {
 		slices.ContainsFunc(c.Any, func(one notation.Condition) bool { return CountsCards(&one) })
 }
 
-// effectOf returns an effect with the words of the text and its line.
+// effectOf returns an effect with the words of the text and its line. People read words in
+// place of a reference to what gives an ability.
 func effectOf(said, line string) Effect {
 	parts := strings.Split(line, `"`)
 	for i := 0; i < len(parts); i += 2 { // in a quoted ability, "this token" is what has that ability
 		parts[i] = givenByID.ReplaceAllString(thisThing.ReplaceAllString(parts[i], Source), "all #$1")
 		parts[i] = strings.ReplaceAll(parts[i], "all all #", "all #")
 	}
-	return Effect{Said: said, Line: strings.Join(parts, `"`)}
+	return Effect{Said: strings.ReplaceAll(said, giver, giverWords), Line: strings.Join(parts, `"`)}
 }
 
 var thisThing = regexp.MustCompile(`\b[Tt]his (creature|token|permanent|artifact|enchantment|land|Vehicle|Equipment|Saga|Aura|planeswalker|battle|Spacecraft|Class|Case|Room|Siege|card|emblem)\b`)
