@@ -122,6 +122,11 @@ var offBoard = []string{
 	`if tapped for mana, W instead of any other type`,
 	`if a S land S is tapped for mana, it produces S instead of any other type`,
 	`(?:you )?spend only [^"]*mana W`,
+	`if (?:a|enchanted) land is tapped for (?:two or more )?mana, it produces S ` + `instead of any other type(?: and amount)?`,
+	`as this \w+ enters, choose (?:two colors|up to two colors from among cards in your hand)`,
+	`as long as S, activated abilities of cards in your graveyard cost \{\d+\} less to activate`,
+	`you can't choose an untapped S as this spell's target as you cast it`,
+	`you may pay \{0\} rather than pay the S cost of S`,
 	`you may spend \w+ mana as though it were \w+ mana`,
 
 	// Hands and libraries.
