@@ -56,11 +56,12 @@ func (s *State) qualifies(qualities []string, from Source) bool {
 func (l *Layers) CantBeTarget(stack *tracker.Stack[Permanent], from Source, by int) *Restricting {
 	for _, r := range l.restrictions(stack, card.CantBeTarget, Versus{}) {
 		of := r.Is.Target
-		known, spell := from.ID != 0 || from.Name != "", from.ID == 0 && from.Name != ""
+		ability := from.ID != 0
+		spell := !ability && from.Name != ""
 		switch {
 		case of.Opponents && (by == 0 || !l.State.Opposed(by, r.Source.Of.Controller)):
-		case !known && !(of.Spells && of.Abilities && len(of.From) == 0):
-		case known && (spell && !of.Spells || !spell && !of.Abilities):
+		case !spell && !of.ByAbilities, !ability && !of.BySpells: // an unknown source may be either
+		case !spell && !ability && len(of.From) > 0:
 		case len(of.From) == 0, l.State.qualifies(of.From, from) != of.Not:
 			return &r
 		}

@@ -37,7 +37,7 @@ var meanings = []struct {
 	{"poisonous", []string{"Whenever this creature deals combat damage to a player, " + "that player gets N poison counters."}},
 	{"ravenous", []string{"This permanent enters with X +1/+1 counters on it.", "When this permanent enters, " + "if X is 5 or more, draw a card."}},
 	{"reconfigure", []string{"This permanent isn't a creature as long as equipped creature is a creature."}},
-	{"recover", []string{"When a creature is put into your graveyard from the battlefield, " + "you may pay COST. If you do, return this card from your graveyard to your hand. Otherwise, exile this card."}},
+	{"recover", []string{"When a creature is put into your graveyard from the battlefield, " + "you may pay COST. If you do, " + "return this card from your graveyard to your hand. " + "Otherwise, exile this card."}},
 	{"reinforce", []string{"COST, Discard this card: " + "Put N +1/+1 counters on target creature."}},
 	{"riot", []string{"You may have this permanent enter with an additional " + "+1/+1 counter on it. If you don't, " + "it gains haste."}},
 	{"scavenge", []string{"COST, Exile this card from your graveyard: " + "Put a number of +1/+1 counters " + "equal to this card's power " + "on target creature. Activate only as a sorcery."}},

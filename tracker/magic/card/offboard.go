@@ -54,7 +54,7 @@ var offBoard = []string{
 	`as this \w+ enters, (?:look at an opponent's hand, then )?choose (?:a|any) (?:noncreature, nonland |nonland )?card name`,
 	`as this \w+ enters, (?:each opponent reveals their hand|choose a number)`,
 	`you choose the name of a nonland card revealed this way`,
-	`as this \w+ enters, (?:look at an opponent's hand, then )?choose a card type other than creature(?: or land)?`,
+	`as this \w+ enters, (?:look at an opponent's hand, then )?` + `choose a card type other than creature(?: or land)?`,
 	`as this \w+ enters, choose artifact, (?:creature, enchantment, instant, or sorcery|enchantment, instant, sorcery, or planeswalker)`,
 	`activated abilities of sources with the chosen name cost \{\d+\} more to activate(?: unless they're mana abilities)?`,
 	`(?:W, )?S?spells? (?:S )?(?:your opponents|players|you) (?:cast|control)(?: S)? can't be countered(?: S)?`,

@@ -41,8 +41,8 @@ func TestOffBoard(t *testing.T) {
 		"You may spend white mana as though it were red mana.":                                                                            true,
 		"As this creature enters, choose a nonland card name.":                                                                            true,
 		"As this creature enters, choose a creature you control.":                                                                         false,
-		"Activated abilities of sources with the chosen name cost {2} more to activate.":                                                  true,
-		"Activated abilities of sources with the chosen name can't be activated.":                                                         false,
+		"Activated abilities of sources " + "with the chosen name cost {2} more to activate.":                                             true,
+		"Activated abilities of sources " + "with the chosen name can't be activated.":                                                    false,
 	} {
 		if got := IsOffBoard(line); got != want {
 			t.Errorf("%q: %t", line, got)

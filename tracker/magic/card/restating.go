@@ -1,6 +1,9 @@
 package card
 
-import "regexp"
+import (
+	"regexp"
+	"slices"
+)
 
 // restatings replace wordings of static abilities by sentences that mean the same.
 var restatings = []struct {
@@ -28,12 +31,7 @@ func (c *Compiler) restated(text string) ([]Ability, bool) {
 			continue
 		}
 		all := c.statements(one.said.ReplaceAllString(text, one.as))
-		for _, a := range all {
-			if left(a) {
-				return nil, false
-			}
-		}
-		return all, true
+		return all, !slices.ContainsFunc(all, left)
 	}
 	return nil, false
 }

@@ -8,34 +8,34 @@ import (
 
 // Aimed says of which spells and abilities an object can't be the target.
 type Aimed struct {
-	Spells    bool     `json:"spells,omitempty"`
-	Abilities bool     `json:"abilities,omitempty"`
-	From      []string `json:"from,omitempty"`      // only of sources with one of these qualities; none for all
-	Not       bool     `json:"not,omitempty"`       // only of sources with none of them
-	Opponents bool     `json:"opponents,omitempty"` // only of those that opponents of the restriction's controller control
+	BySpells    bool     `json:"spells,omitempty"`
+	ByAbilities bool     `json:"abilities,omitempty"`
+	From        []string `json:"from,omitempty"`      // only of sources with one of these qualities; none for all
+	Not         bool     `json:"not,omitempty"`       // only of sources with none of them
+	Opponents   bool     `json:"opponents,omitempty"` // only of those that opponents of the restriction's controller control
 }
 
 // qualities are the words for sources in such a restriction.
 const qualities = `(non)?(white|blue|black|red|green|artifact)(?: or (white|blue|black|red|green))?`
 
-// aimed matches what follows the subject: of spells, and of abilities or not, or of abilities
-// alone.
+// aimedSpells matches what follows the subject of a restriction about spells, or spells and
+// abilities, and aimedAbilities of one about abilities alone.
 var (
 	aimedSpells    = regexp.MustCompile(`(?i)^can't be the targets? of (?:` + qualities + ` )?spells( your opponents control)?( or abilities(?: from ` + qualities + ` sources)?( your opponents control)?)?$`)
 	aimedAbilities = regexp.MustCompile(`(?i)^can't be the targets? of abilities(?: from ` + qualities + ` sources)?( your opponents control)?$`)
 )
 
-// aims parses "can't be the target of blue spells or abilities from blue sources".
+// aims parses what follows the subject: "can't be the target of blue spells or abilities from blue sources".
 func (r *Restriction) aims(text string) bool {
 	if m := aimedAbilities.FindStringSubmatch(text); m != nil {
-		r.Cant, r.Target = []Prohibition{CantBeTarget}, &Aimed{Abilities: true, Not: m[1] != "", From: lowered(m[2:4]), Opponents: m[4] != ""}
+		r.Cant, r.Target = []Prohibition{CantBeTarget}, &Aimed{ByAbilities: true, Not: m[1] != "", From: lowered(m[2:4]), Opponents: m[4] != ""}
 		return true
 	}
 	m := aimedSpells.FindStringSubmatch(text)
 	if m == nil {
 		return false
 	}
-	of := Aimed{Spells: true, Not: m[1] != "", From: lowered(m[2:4]), Opponents: m[4] != ""}
+	of := Aimed{BySpells: true, Not: m[1] != "", From: lowered(m[2:4]), Opponents: m[4] != ""}
 	if m[5] != "" {
 		if m[1] != m[6] || !slices.Equal(of.From, lowered(m[7:9])) || of.Opponents && m[9] == "" {
 			return false // spells and abilities are told apart
@@ -43,7 +43,7 @@ func (r *Restriction) aims(text string) bool {
 		if m[9] != "" && !of.Opponents && len(of.From) > 0 {
 			return false // it isn't clear whose spells are meant
 		}
-		of.Abilities, of.Opponents = true, m[9] != ""
+		of.ByAbilities, of.Opponents = true, m[9] != ""
 	}
 	r.Cant, r.Target = []Prohibition{CantBeTarget}, &of
 	return true
@@ -74,9 +74,9 @@ func (a Aimed) String() string {
 		whose = " your opponents control"
 	}
 	switch {
-	case !a.Abilities:
+	case !a.ByAbilities:
 		return spells + whose
-	case !a.Spells:
+	case !a.BySpells:
 		return abilities + whose
 	case from != "":
 		return spells + whose + " or " + abilities + whose

@@ -195,16 +195,16 @@ func byReference(on []Event, text string) string {
 		return text
 	}
 	kind := strings.ToLower(text[m[2]:m[3]])
-	does := func(e Event) bool { return e.Of.What != nil && names(e.Of.What, kind) }
-	other := func(e Event) bool { return e.Of.OnlyItself() && e.To != nil && e.To.What != nil && names(e.To.What, kind) }
-	all := func(is func(Event) bool) bool {
-		return !slices.ContainsFunc(on, func(e Event) bool { return !is(e) })
+	does, other := true, true // each event is about such an object
+	for _, e := range on {
+		does = does && e.Of.What != nil && names(e.Of.What, kind)
+		other = other && e.Of.OnlyItself() && e.To != nil && e.To.What != nil && names(e.To.What, kind)
 	}
 	it, its := "it", "its"
 	switch {
-	case all(other):
+	case other:
 		it, its = "that permanent", "that permanent's"
-	case strings.Contains(text[:m[0]], "target") || !all(does):
+	case strings.Contains(text[:m[0]], "target") || !does:
 		return text
 	}
 	return strings.NewReplacer("that "+text[m[2]:m[3]]+"'s", its, "that "+text[m[2]:m[3]], it).Replace(text)
@@ -250,15 +250,14 @@ func CountsCards(c *notation.Condition) bool {
 		slices.ContainsFunc(c.Any, func(one notation.Condition) bool { return CountsCards(&one) })
 }
 
-// effectOf returns an effect with the words of the text and its line. People read words in
-// place of a reference to what gives an ability.
+// effectOf returns an effect with the words of the text and its line.
 func effectOf(said, line string) Effect {
 	parts := strings.Split(line, `"`)
 	for i := 0; i < len(parts); i += 2 { // in a quoted ability, "this token" is what has that ability
 		parts[i] = givenByID.ReplaceAllString(thisThing.ReplaceAllString(parts[i], Source), "all #$1")
 		parts[i] = strings.ReplaceAll(parts[i], "all all #", "all #")
 	}
-	return Effect{Said: strings.ReplaceAll(said, giver, giverWords), Line: strings.Join(parts, `"`)}
+	return Effect{Said: said, Line: strings.Join(parts, `"`)}
 }
 
 var thisThing = regexp.MustCompile(`\b[Tt]his (creature|token|permanent|artifact|enchantment|land|Vehicle|Equipment|Saga|Aura|planeswalker|battle|Spacecraft|Class|Case|Room|Siege|card|emblem)\b`)

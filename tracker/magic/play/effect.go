@@ -356,7 +356,7 @@ func (a Modes) decide(d *Decision) error {
 					continue
 				}
 			}
-			if !slices.Contains(chosen, i) && !d.choseBefore(a.Fresh, m) {
+			if !slices.Contains(chosen, i) && !d.choseBefore(a, i) {
 				options, left = append(options, m.option()), append(left, i)
 			}
 		}
@@ -388,7 +388,7 @@ func (a Modes) decide(d *Decision) error {
 	for _, i := range chosen {
 		d.in.Refer(it...)
 		if stack, ok := d.s.Permanent.Find(d.sourceID()); ok && a.Fresh != "" {
-			d.happen(event.Triggered{On: stack.ID, Of: a.Fresh.record(a.Modes[i])}, ruleTrigger)
+			d.happen(event.Triggered{On: stack.ID, Of: a.chose(i)}, ruleTrigger)
 		}
 		if err := d.perform(a.Modes[i].Do); err != nil {
 			return err

@@ -3,6 +3,7 @@ package play
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/tracker/magic/board"
@@ -19,16 +20,17 @@ const (
 	FreshEver Fresh = "ever"
 )
 
-// record returns the record on the source that a mode was chosen.
-func (f Fresh) record(m Mode) board.Triggered {
-	return board.Triggered{Ability: "chosen: " + strings.ToLower(m.Text), Ever: f == FreshEver}
+// chose returns the record on the source that the mode at an index was chosen. The text of
+// the mode may be unknown.
+func (a Modes) chose(i int) board.Triggered {
+	return board.Triggered{Ability: "chosen mode " + strconv.Itoa(i+1), Ever: a.Fresh == FreshEver}
 }
 
-// choseBefore reports whether a mode was chosen for the source of the effect, and can't be
-// chosen again.
-func (d *Decision) choseBefore(f Fresh, m Mode) bool {
+// choseBefore reports whether the mode at an index was chosen for the source of the effect,
+// and can't be chosen again.
+func (d *Decision) choseBefore(a Modes, i int) bool {
 	stack, ok := d.s.Permanent.Find(d.sourceID())
-	return ok && f != "" && slices.Contains(stack.Of.Triggered, f.record(m))
+	return ok && a.Fresh != "" && slices.Contains(stack.Of.Triggered, a.chose(i))
 }
 
 // modal reads a modal effect (CR 700.2).
