@@ -80,9 +80,7 @@ func (a Exchange) both(d *Decision) ([]tracker.Stack[board.Permanent], error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, stack := range d.s.Permanent.These(d.singles(ids, 2-int64(len(all)))) {
-			all = append(all, stack)
-		}
+		all = append(all, d.s.Permanent.These(d.singles(ids, 2-int64(len(all))))...)
 	}
 	return all, nil
 }
