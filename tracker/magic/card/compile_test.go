@@ -63,7 +63,7 @@ func TestCompile(t *testing.T) {
 		{"Brand", "Whenever Brand attacks, target creature gains \"Sacrifice Brand: Draw a card.\" until end of turn.", "trigger Whenever this permanent attacks, target creature gains \"Sacrifice the permanent that gives this: Draw a card.\" until end of turn."},
 		{"Brand", "Whenever Brand attacks, Brand gains \"Sacrifice Brand: Draw a card.\" until end of turn.", "trigger Whenever this permanent attacks, this permanent gains \"Sacrifice this permanent: Draw a card.\" until end of turn."},
 		{"Brand", "As long as you control a Rat, Brand has \"Sacrifice Brand: Draw a card.\"", "static This permanent gains \"Sacrifice this permanent: Draw a card.\" as long as you control a Rat."},
-		{"", "{2}: Create a 0/0 colorless Construct creature token with 'This token gets +1/+1 for each artifact you control.'", "activated {2}: Create a 0/0 colorless Construct creature token with \"This token gets +1/+1 for each artifact you control.\"."},
+		{"", "{2}: Create a 0/0 colorless Construct creature token with 'This token gets +1/+1 for each Rat you control.'", "activated {2}: Create a 0/0 colorless Construct creature token with \"This token gets +1/+1 for each Rat you control.\"."},
 		{"Brand", "Brand has flying, haste, and \"Sacrifice Brand: Draw a card.\"", "static This permanent gains flying, haste and \"Sacrifice this permanent: Draw a card.\"."},
 		{"Brand", "As long as you control a Rat, Brand has \"{R}: Regenerate Brand.\"", "static This permanent gains \"{R}: Regenerate this permanent.\" as long as you control a Rat."},
 		{"Brand Oakes", "{R}: Brand deals 1 damage to any target.", "activated {R}: this permanent deals 1 damage to any target."},
