@@ -147,6 +147,10 @@ func castingBehind(said, example string, how func(*play.Cast)) []row {
 			Name: "cast " + said + " at", Pattern: pattern + " [,] on|onto|at|to|targeting|targets|against {at:target}", Make: cast,
 			Example: "cast Doubling Season " + example + " on #3",
 		},
+		{
+			Name: "cast at, " + said, Pattern: "cast|play [a|an|the|my] {name:known} on|onto|at|targeting|targets|against {at:target} [,] " + said, Make: cast,
+			Example: "cast Doubling Season on #3 " + example,
+		},
 	}
 }
 
@@ -171,6 +175,15 @@ func castingWays() []row {
 				Make: func(s notation.Slots) (play.Action, error) {
 					a := castSelected(s)
 					a.Way = word
+					return a, nil
+				},
+			},
+			row{
+				Name: "cast at, with " + word, Pattern: "cast|play [a|an|the|my] {name:known} on|onto|at|targeting|targets|against {at:target} [,] with|using|for|by|via [its] " + word + " [cost]",
+				Example: "cast Doubling Season on #3 with " + word,
+				Make: func(s notation.Slots) (play.Action, error) {
+					a := castKnown(s)
+					a.Way, a.At = word, eachTarget(s.Target("at"))
 					return a, nil
 				},
 			},
