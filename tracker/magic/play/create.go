@@ -202,7 +202,7 @@ func (d *Decision) copied(sel notation.Selector) (def card.Definition, back bool
 			return def, false, err
 		}
 		if len(cards) == 0 {
-			return def, false, tracker.Refuse("No card is copied.").By(ruleCopyOfNothing).Next("The ability does nothing else: dismiss it.")
+			return def, false, tracker.Refuse("No card is copied.").By(ruleCopyOfNothing).Next("The ability does nothing else.")
 		}
 		return cards[0].Def, false, nil
 	}

@@ -1,8 +1,9 @@
 // Shows completions of an input in a list beside it, for keys, pointers and screen readers.
 "use strict";
 
-// completions returns the list of an input. take is called with the number of the completion that is pressed.
-function completions(input, list, take) {
+// completions returns the list of an input. take is called with the number of the completion that is pressed,
+// and cancel when the list is closed by Escape or by leaving the input: an answer under way mustn't open it again.
+function completions(input, list, take, cancel) {
   let chosen = -1;
 
   function close() {
@@ -37,6 +38,7 @@ function completions(input, list, take) {
 
   // key follows arrows and Escape, and reports whether it did.
   function key(e) {
+    if (e.key === "Escape") cancel();
     if (list.hidden) return false;
     switch (e.key) {
       case "ArrowDown": choose(chosen + 1); break;
@@ -54,6 +56,6 @@ function completions(input, list, take) {
     const item = e.target.closest("li");
     if (item) take([...list.children].indexOf(item));
   });
-  input.addEventListener("blur", close);
+  input.addEventListener("blur", () => { cancel(); close(); });
   return { close, show, key, chosen: () => chosen, open: () => !list.hidden };
 }

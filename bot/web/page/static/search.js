@@ -18,7 +18,10 @@ for (const form of document.querySelectorAll("form[data-complete]")) {
 
   let asking = null; // the request under way
   let found = [];
-  const ways = completions(input, list, (n) => location.assign(found[n].path));
+  const ways = completions(input, list, (n) => location.assign(found[n].path), () => {
+    if (asking) asking.abort();
+    asking = null;
+  });
 
   input.addEventListener("input", async () => {
     if (asking) asking.abort();

@@ -554,10 +554,10 @@
   // ---- the line, with completion ----
 
   const line = $("line");
-  let options = [], typed = 0;
+  let options = [], typed = 0, completing = 0;
   const sent = []; // lines sent from here, oldest first
   let older = 0; // how many lines back the arrow keys are
-  const ways = completions(line, $("ways"), take);
+  const ways = completions(line, $("ways"), take, () => { clearTimeout(typed); completing++; });
 
   function take(i) {
     line.value = options[i].Value;
@@ -565,7 +565,6 @@
     line.focus();
   }
 
-  let completing = 0;
   async function complete() {
     const text = line.value, mine = ++completing;
     if (!text.trim()) { ways.close(); return; }
