@@ -149,8 +149,15 @@ func (k *keeper) tick(ctx context.Context) (time.Duration, error) {
 	now := time.Now()
 	v := viewOf(leases, now)
 	if len(v.processes) > 1 && k.fails(now) {
-		k.stepAside(ctx, now)
-		return 0, nil
+		// Of several that fail at once, one steps aside at a time, so that the last remains.
+		_, alone, err := k.Leases.Acquire(ctx, nameAside, k.Process, failsFor)
+		if err != nil {
+			return 0, err
+		}
+		if alone {
+			k.stepAside(ctx, now)
+			return 0, nil
+		}
 	}
 	if k.wantsCount(v, now) {
 		return poll, k.setCount(ctx)

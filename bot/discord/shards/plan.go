@@ -18,6 +18,7 @@ const (
 	nameProcess = namesFrom + "process/" // and the process
 	nameShard   = namesFrom + "shard/"   // and the count, "/", the index
 	nameBucket  = namesFrom + "identify/"
+	nameAside   = namesFrom + "aside" // held by a process that has stepped aside, for failsFor
 )
 
 // nameOf returns the name of a shard's lease.
