@@ -117,6 +117,7 @@ var readersMagic = map[string]string{ //nolint:gosec // names of files, and no s
 	"play/effect_source.go":        "effects, once for each text",
 	"play/effect_rewrite.go":       "effects, whose words it puts into those of the phrases, once for each text",
 	"play/effect_until.go":         "effects, which it reads into actions of this floor, once for each text",
+	"play/effect_may.go":           "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_modes.go":         "effects, which it reads into actions of this floor, once for each text",
 	"play/effect_words.go":         "effects, whose words it puts in the order of the phrases, once for each text",
 	"play/effect_noted.go":         "effects, which it has read into actions of this floor, once for each text",

@@ -6,12 +6,14 @@ import (
 	"strconv"
 	"strings"
 
+	"arbiter/tracker"
 	"arbiter/tracker/magic/board"
+	"arbiter/tracker/magic/event"
 )
 
 var modes = regexp.MustCompile(`(?is)^(you may )?choose (one|two|three|one or both|one or more|up to one|up to two|up to three|any number|one or two|two or more)( that hasn't been chosen(?: this turn)?)?\s*(?:—|-|–)\s*\n?\s*•`)
 
-// Fresh says for how long a mode that was chosen for an object can't be chosen again.
+// Fresh is for how long a chosen mode can't be chosen again for the same object.
 type Fresh string
 
 // The durations.
@@ -20,8 +22,8 @@ const (
 	FreshEver Fresh = "ever"
 )
 
-// chose returns the record on the source that the mode at an index was chosen. The text of
-// the mode may be unknown.
+// chose returns the record on the source that the mode at an index was chosen. Its text isn't
+// known in embedded definitions.
 func (a Modes) chose(i int) board.Triggered {
 	return board.Triggered{Ability: "chosen mode " + strconv.Itoa(i+1), Ever: a.Fresh == FreshEver}
 }
@@ -129,4 +131,67 @@ func (r *reader) either(may, one, other, what string) (Steps, bool) {
 		a.Least = 0
 	}
 	return Steps{a}, ok && both
+}
+
+// decide asks which modes are chosen, and performs them in the order of the card.
+func (a Modes) decide(d *Decision) error {
+	var chosen []int
+	for int64(len(chosen)) < a.Most {
+		var options []tracker.Message
+		var left []int
+		for i, m := range a.Modes {
+			if a.Able {
+				if able, err := d.canDo(d.you, m.Do); err != nil {
+					return err
+				} else if !able {
+					continue
+				}
+			}
+			if !slices.Contains(chosen, i) && !d.choseBefore(a, i) {
+				options, left = append(options, m.option()), append(left, i)
+			}
+		}
+		if int64(len(chosen)) >= a.Least {
+			options = append(options, tracker.Say("no more"))
+		}
+		if len(options) == 0 {
+			break
+		}
+		if (a.Able || a.Fresh != "") && len(options) == 1 && len(left) == 1 {
+			chosen = append(chosen, left[0])
+			continue
+		}
+		which := tracker.Say("%s: which mode?", d.title())
+		if a.Modes[0].Rolled != "" {
+			which = tracker.Say("%s: what was rolled?", d.title())
+		}
+		i, err := d.in.Choose(tracker.Question{Player: d.chooser(), Text: which}, options)
+		if err != nil {
+			return err
+		}
+		if i >= len(left) {
+			break
+		}
+		chosen = append(chosen, left[i])
+	}
+	slices.Sort(chosen)
+	it := d.in.It()
+	for _, i := range chosen {
+		d.in.Refer(it...)
+		if stack, ok := d.s.Permanent.Find(d.sourceID()); ok && a.Fresh != "" {
+			d.happen(event.Triggered{On: stack.ID, Of: a.chose(i)}, ruleTrigger)
+		}
+		if err := d.perform(a.Modes[i].Do); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// option returns the mode as an option of a choice, with the results of a die that select it.
+func (m Mode) option() tracker.Message {
+	if m.Rolled != "" {
+		return tracker.Say("%s: “%s”", tracker.Name(m.Rolled), tracker.Name(m.Text))
+	}
+	return tracker.Say("“%s”", tracker.Name(m.Text))
 }

@@ -1,0 +1,85 @@
+package play
+
+import (
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
+
+// holds reports whether a condition holds for the controller of the effect.
+// known is false if the board can't tell.
+func (d *Decision) holds(c *notation.Condition) (holds, known bool, err error) {
+	if c == nil {
+		return false, false, nil
+	}
+	holds, known, err = d.meets(c)
+	return holds != c.Unless, known, err
+}
+
+// meets is holds without the word "unless".
+func (d *Decision) meets(c *notation.Condition) (holds, known bool, err error) {
+	switch {
+	case c.Controls != nil && d.game.ofLands(c.Controls) && c.Least > 0:
+		n, known, err := d.countOf(c.Controls) // players seldom put lands on the board
+		if err != nil || !known {
+			return false, false, err
+		}
+		if c.Names {
+			return d.Now().Holds(c, d.you, d.sourceID()), true, nil
+		}
+		return n >= c.Least, !c.Fewer, nil
+	case (c.Turn || c.Not) && d.s.Active == 0:
+		return false, false, nil
+	case c.Is != nil && (c.Of == "" || c.Of == notation.Affected):
+		ids := d.in.It()
+		if len(ids) != 1 {
+			return false, false, nil
+		}
+		stack, ok := d.s.Permanent.Get(ids[0])
+		if !ok {
+			return false, false, nil
+		}
+		holds, err := d.fits(&stack, *c.Is)
+		return holds != c.Isnt, true, err
+	case c.Amount != nil && c.Amount.From == notation.Affected && c.To != nil && c.To.Of == nil && !c.To.That:
+		ids := d.in.It()
+		if len(ids) != 1 {
+			return false, false, nil
+		}
+		stack, ok := d.s.Permanent.Find(ids[0])
+		if !ok {
+			return false, false, nil
+		}
+		return d.Now().HoldsFor(c, d.you, d.sourceID(), stack), true, nil
+	case len(c.All) > 0:
+		return d.meetEach(c.All, true)
+	case len(c.Any) > 0:
+		return d.meetEach(c.Any, false)
+	case c.Amount != nil && (c.Amount.From == notation.Affected || c.Amount.Of != nil || c.Amount.That),
+		c.To != nil && (c.To.From == notation.Affected || c.To.Of != nil || c.To.That):
+		return false, false, nil
+	case d.s.HandUnsaid(c, d.you):
+		return false, false, nil
+	case card.CountsCards(c): // the board may lack some of them
+		if d.Now().Holds(c, d.you, d.sourceID()) && (c.Controls != nil && c.Least > 0 && !c.Fewer || c.Compared == notation.AtLeast || c.Compared == notation.Greater) {
+			return true, true, nil
+		}
+		return false, false, nil
+	}
+	return d.Now().Holds(c, d.you, d.sourceID()), true, nil
+}
+
+// meetEach reports whether all of several conditions hold, or any of them. known
+// is false if the board can't tell of one.
+func (d *Decision) meetEach(all []notation.Condition, every bool) (holds, known bool, err error) {
+	holds = every
+	for i := range all {
+		one, known, err := d.holds(&all[i])
+		if err != nil || !known {
+			return false, false, err
+		}
+		if one != every {
+			holds = one
+		}
+	}
+	return holds, true, nil
+}
