@@ -142,6 +142,16 @@ func (g *Rules) withoutWords(all Steps) Steps {
 	})
 }
 
+// anyStep reports whether is reports true for a step, or for one that a step holds.
+func anyStep(all Steps, is func(Action) bool) bool {
+	found := false
+	eachStep(all, func(a Action) Action {
+		found = found || is(a)
+		return a
+	})
+	return found
+}
+
 // eachStep returns a copy of steps with each replaced by do's result: inner steps first,
 // then the step that holds them.
 func eachStep(all Steps, do func(Action) Action) Steps {

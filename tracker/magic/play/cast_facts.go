@@ -8,11 +8,11 @@ import (
 	"arbiter/tracker/magic/card"
 )
 
-// PaidWords are the words for additional costs that players say they have paid, with the
-// keyword of each.
+// PaidWords are the words by which players announce additional costs, with the keyword of
+// each.
 var PaidWords = []struct{ Word, Keyword string }{{"kicked", "kicker"}, {"bargained", "bargain"}}
 
-// how says how a card is cast.
+// how returns how a card is cast.
 func (a Cast) how(w way, c castable) *board.HowCast {
 	return &board.HowCast{From: c.zone, Way: w.word, Paid: a.Paid}
 }
@@ -26,7 +26,7 @@ func (d *Decision) paysAlso(a Cast, up *card.Definition) error {
 		}
 		i := slices.IndexFunc(up.Keywords, func(k string) bool { return card.ReadKeyword(k).Name == p.Keyword })
 		if i < 0 {
-			return tracker.Refuse("%s has no %s.", tracker.Name(up.Name), tracker.Name(p.Keyword)).By("magic/cast").
+			return tracker.Refuse("%s has no %s.", tracker.Name(up.Name), tracker.Name(p.Keyword)).By(ruleCast).
 				Next("Without it: %s", tracker.LineOf("cast %s", tracker.Name(up.Name))).Or("cast " + up.Name)
 		}
 		if k := card.ReadKeyword(up.Keywords[i]); k.Dash || k.Parameter == "" {
@@ -39,11 +39,8 @@ func (d *Decision) paysAlso(a Cast, up *card.Definition) error {
 // dependsOnCast reports whether steps depend on how their source was cast.
 func dependsOnCast(do []tracker.Encoded) bool {
 	all, err := steps(do)
-	found := false
-	eachStep(all, func(a Action) Action {
+	return err == nil && anyStep(all, func(a Action) bool {
 		p, is := a.(Provided)
-		found = found || is && p.Cast != ""
-		return a
+		return is && p.Cast != ""
 	})
-	return err == nil && found
 }

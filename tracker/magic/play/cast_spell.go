@@ -94,8 +94,7 @@ func (d *Decision) rebound(name string, id int64) {
 	d.happen(event.Postponed{Delayed: board.Delayed{At: board.OnUpkeep, Whose: d.you, Of: r}}, ruleRebound)
 }
 
-// noteUnmade lists the keywords of a spell that are left to the players: those that are
-// for each spell, and more.
+// noteUnmade lists the keywords of a spell that players perform, of those in unmade and more.
 func (d *Decision) noteUnmade(def *card.Definition, more ...string) {
 	for _, word := range slices.Concat(unmade, more) {
 		if def.HasWord(word) {
@@ -220,8 +219,8 @@ func (d *Decision) aims(all []notation.Target) ([]aim, error) {
 	return aims, nil
 }
 
-// aimOf returns the permanent that was said as a target, or the card outside the
-// battlefield. A name that both have may mean either.
+// aimOf returns the target that a selector names: a permanent, a card outside the
+// battlefield, or both if they have the same name.
 func (d *Decision) aimOf(at notation.Selector) (aim, error) {
 	var x aim
 	cards := slices.DeleteFunc(d.cardsElsewhere(at), func(c board.Card) bool { return c.Token })
@@ -237,7 +236,7 @@ func (d *Decision) aimOf(at notation.Selector) (aim, error) {
 	return x, err
 }
 
-// illegalAim refuses a permanent that was said as a target and can't be one.
+// illegalAim refuses an announced target that is illegal.
 func (d *Decision) illegalAim() error {
 	if d.effect == nil {
 		return nil
@@ -250,22 +249,6 @@ func (d *Decision) illegalAim() error {
 		}
 	}
 	return nil
-}
-
-// aimedAtCard is aimedAt for cards.
-func (d *Decision) aimedAtCard(found []board.Card) (int, bool) {
-	if d.effect == nil {
-		return 0, false
-	}
-	for k := range d.effect.aims {
-		if x := &d.effect.aims[k]; !x.used && x.card != 0 {
-			if i := slices.IndexFunc(found, func(c board.Card) bool { return c.ID == x.card }); i >= 0 {
-				x.used = true
-				return i, true
-			}
-		}
-	}
-	return 0, false
 }
 
 // chosenAims returns the targets that were chosen as a spell was cast.
@@ -281,31 +264,32 @@ func (d *Decision) chosenAims(all []notation.Target) []aim {
 	return aims
 }
 
-// aimedAt returns the index of the object among several that was said as a target. It
-// counts as used.
+// aimedAt returns the index of the permanent among several that was announced as a target,
+// which counts as used.
 func (d *Decision) aimedAt(found []int64) (int, bool) {
-	if d.effect == nil {
-		return 0, false
-	}
-	for k := range d.effect.aims {
-		if x := &d.effect.aims[k]; !x.used && x.on != 0 {
-			if i := slices.Index(found, x.on); i >= 0 {
-				x.used = true
-				return i, true
-			}
-		}
-	}
-	return 0, false
+	return d.useAim(func(x aim) int { return slices.Index(found, x.on) })
 }
 
 // aimedAtSeat is aimedAt for players.
 func (d *Decision) aimedAtSeat(seats []int) (int, bool) {
+	return d.useAim(func(x aim) int { return slices.Index(seats, x.seat) })
+}
+
+// aimedAtCard is aimedAt for cards outside the battlefield.
+func (d *Decision) aimedAtCard(found []board.Card) (int, bool) {
+	return d.useAim(func(x aim) int {
+		return slices.IndexFunc(found, func(c board.Card) bool { return c.ID == x.card })
+	})
+}
+
+// useAim uses the first unused target for which index isn't negative, and returns that index.
+func (d *Decision) useAim(index func(aim) int) (int, bool) {
 	if d.effect == nil {
 		return 0, false
 	}
 	for k := range d.effect.aims {
-		if x := &d.effect.aims[k]; !x.used && x.seat != 0 {
-			if i := slices.Index(seats, x.seat); i >= 0 {
+		if x := &d.effect.aims[k]; !x.used {
+			if i := index(*x); i >= 0 {
 				x.used = true
 				return i, true
 			}

@@ -72,10 +72,9 @@ func (d *Decision) copyingAbility() (line string, ok bool) {
 		for _, a := range d.game.compiler.Compile(line, card.Self{Name: is.Name}) {
 			card.WithEffect(a, func(e card.Effect) card.Effect {
 				all, err := steps(d.game.parsedEffect(e).actions)
-				eachStep(all, func(a Action) Action {
+				found = found || err == nil && anyStep(all, func(a Action) bool {
 					become, ok := a.(BecomeCopy)
-					found = found || err == nil && ok && strings.Contains(become.Except, thisAbility)
-					return a
+					return ok && strings.Contains(become.Except, thisAbility)
 				})
 				return e
 			})

@@ -141,7 +141,7 @@ func (r *reader) effect(text string) (Steps, bool) {
 			continue
 		}
 		if strings.Contains(sentence, " this way") && slices.ContainsFunc(all[start:], comesLater) {
-			return nil, false // it isn't known before that is done
+			return nil, false // what happens later isn't known yet
 		}
 		steps, ok := r.sentence(sentence)
 		if !ok {
@@ -172,13 +172,10 @@ func comesLater(a Action) bool {
 
 // movesIt reports whether steps move what the effect has named off the battlefield.
 func movesIt(steps Steps) bool {
-	found := false
-	eachStep(steps, func(a Action) Action {
+	return anyStep(steps, func(a Action) bool {
 		leaves, ok := a.(LeaveBattlefield)
-		found = found || ok && leaves.On.It != ""
-		return a
+		return ok && leaves.On.It != ""
 	})
-	return found
 }
 
 // opposesIt reports whether steps are about what blocks "it", or is blocked by it.

@@ -14,10 +14,10 @@ import (
 var nameWords = notation.NamingWords{
 	Verbs: `add|play|cast|recast|counter|put|place|(?:my|your)\s+commanders?\s+(?:is|are)|(?:turn|flip)\s+\S+\s+face\s+up\s+as|(?:unmorph|unmask|(?:turn|flip)\s+up)\s+\S+\s+as|` + strings.Join(append(play.CastKeywords(), play.SetAsideKeywords...), "|"),
 	Roles: `commanders?`, Statuses: `tapped`, Behind: `for|until|till|attached|face|tapped|as|with|using|by|via|on|onto|at|to|targeting|targets|against|from|into|in|countered|x|copying|` + saidBehind,
-	Ends: `attached\s+to\s|face\s+down|tapped\s*$|as\s+(?:my|a|the|your)\s+commander|with\s+(?:a|an|\d+|two|three|four|five)\s|(?:on|onto|at|to|against)\s+(?:#|my\s|the\s|[A-Z])|targeting\s|targets\s|from\s+(?:my\s|the\s|exile)|(?:(?:is|was|gets)\s+)?countered\s*$|(?:with\s+)?x\s*=|(?:copying|as\s+a\s+copy\s+of|` + saidBehind + `)\b|(?:with|using|for|by|via)\s+(?:its\s+)?(?:kicker|` + strings.Join(play.CastKeywords(), "|") + `)\b`,
+	Ends: `attached\s+to\s|face\s+down|tapped\s*$|as\s+(?:my|a|the|your)\s+commander|with\s+(?:a|an|\d+|two|three|four|five)\s|(?:on|onto|at|to|against)\s+(?:#|my\s|the\s|[A-Z])|targeting\s|targets\s|from\s+(?:my\s|the\s|exile)|(?:(?:is|was|gets)\s+)?countered\s*$|(?:with\s+)?x\s*=|(?:copying|as\s+a\s+copy\s+of|` + saidBehind + `)\b|(?:with|using|for|by|via)\s+(?:its\s+)?(?:` + strings.Join(castKeywords(), "|") + `)\b`,
 }
 
-// saidBehind are the words behind a name that say how a card is cast.
+// saidBehind are the words for how a card is cast that follow its name.
 var saidBehind = func() string {
 	var all []string
 	for _, p := range play.PaidWords {
@@ -30,6 +30,15 @@ var saidBehind = func() string {
 	}
 	return strings.Join(all, "|")
 }()
+
+// castKeywords are the keywords by which cards are cast, and those of additional costs.
+func castKeywords() []string {
+	all := play.CastKeywords()
+	for _, p := range play.PaidWords {
+		all = append(all, p.Keyword)
+	}
+	return all
+}
 
 // newNaming returns a Naming for the names of the card pool.
 func (g *Game) newNaming() *notation.Naming {

@@ -130,27 +130,31 @@ func castingCopies() []row {
 	return rows
 }
 
-// castingBehind returns the phrases for casting a card in a way that is said behind its name.
+// castingBehind returns the phrases for casting a card with words after its name that say how.
 func castingBehind(said, example string, how func(*play.Cast)) []row {
+	return append(castingAt(said, example, how), row{
+		Name: "cast " + example, Pattern: "cast|play [a|an|the|my] {name:known} [,] " + said, Example: "cast Doubling Season " + example,
+		Make: func(s notation.Slots) (play.Action, error) {
+			a := castKnown(s)
+			how(&a)
+			return a, nil
+		},
+	})
+}
+
+// castingAt returns the phrases for casting a card at a target with words that say how, before
+// the target or after it.
+func castingAt(said, example string, how func(*play.Cast)) []row {
 	cast := func(s notation.Slots) (play.Action, error) {
 		a := castKnown(s)
 		how(&a)
-		if s.Has("at") {
-			a.At = eachTarget(s.Target("at"))
-		}
+		a.At = eachTarget(s.Target("at"))
 		return a, nil
 	}
-	pattern := "cast|play [a|an|the|my] {name:known} [,] " + said
+	const name, target = "cast|play [a|an|the|my] {name:known} ", "|targeting|targets|against {at:target}"
 	return []row{
-		{Name: "cast " + said, Pattern: pattern, Example: "cast Doubling Season " + example, Make: cast},
-		{
-			Name: "cast " + said + " at", Pattern: pattern + " [,] on|onto|at|to|targeting|targets|against {at:target}", Make: cast,
-			Example: "cast Doubling Season " + example + " on #3",
-		},
-		{
-			Name: "cast at, " + said, Pattern: "cast|play [a|an|the|my] {name:known} on|onto|at|targeting|targets|against {at:target} [,] " + said, Make: cast,
-			Example: "cast Doubling Season on #3 " + example,
-		},
+		{Name: "cast " + example + " at", Pattern: name + "[,] " + said + " [,] on|onto|at|to" + target, Example: "cast Doubling Season " + example + " on #3", Make: cast},
+		{Name: "cast at, " + example, Pattern: name + "on|onto|at" + target + " [,] " + said, Example: "cast Doubling Season on #3 " + example, Make: cast},
 	}
 }
 
@@ -158,9 +162,11 @@ func castingBehind(said, example string, how func(*play.Cast)) []row {
 func castingWays() []row {
 	var rows []row
 	for _, word := range play.CastKeywords() {
+		by := func(a *play.Cast) { a.Way = word }
 		if said := play.SaidBehind(word); said != "" {
-			rows = append(rows, castingBehind(said, said, func(a *play.Cast) { a.Way = word })...)
+			rows = append(rows, castingBehind(said, said, by)...)
 		}
+		rows = append(rows, castingAt("with|using|for|by|via [its] "+word+" [cost]", "with "+word, by)...)
 		rows = append(rows,
 			row{
 				Name: word + " at", Pattern: word + " [a|an|the|my] {name:known} on|at|to|targeting|targets|against {at:target}", Example: word + " Doubling Season on #3",
@@ -175,24 +181,6 @@ func castingWays() []row {
 				Make: func(s notation.Slots) (play.Action, error) {
 					a := castSelected(s)
 					a.Way = word
-					return a, nil
-				},
-			},
-			row{
-				Name: "cast at, with " + word, Pattern: "cast|play [a|an|the|my] {name:known} on|onto|at|targeting|targets|against {at:target} [,] with|using|for|by|via [its] " + word + " [cost]",
-				Example: "cast Doubling Season on #3 with " + word,
-				Make: func(s notation.Slots) (play.Action, error) {
-					a := castKnown(s)
-					a.Way, a.At = word, eachTarget(s.Target("at"))
-					return a, nil
-				},
-			},
-			row{
-				Name: "cast at with " + word, Pattern: "cast|play [a|an|the|my] {name:known} with|using|for|by|via [its] " + word + " [cost] on|at|targeting|targets|against {at:target}",
-				Example: "cast Doubling Season with " + word + " on #3",
-				Make: func(s notation.Slots) (play.Action, error) {
-					a := castKnown(s)
-					a.Way, a.At = word, eachTarget(s.Target("at"))
 					return a, nil
 				},
 			},
