@@ -106,9 +106,8 @@ func notNeeded(left []int64) tracker.Message {
 	return tracker.Say("There was nothing more to choose; %s were not needed.", tracker.NamesOf(words))
 }
 
-// named returns the number of the option with a text. If the question narrows names down,
-// that may be the option that leads to the name; again is then the text, for the next
-// question.
+// named returns the number of the option with a text. If the option only narrows names down,
+// again is the text, with which the next question is answered.
 func (c *call) named(text string) (n int64, again string, err error) {
 	open := c.table.Look().Asks(c.By)
 	if open == nil {

@@ -369,8 +369,8 @@ func (q Question) named(text string) (Answer, bool) {
 	return Answer{}, false
 }
 
-// mentionedAsOne is mentioned for a text that begins with an article: "a Rat". Without a
-// question it may be a line of the game, which creates one.
+// mentionedAsOne is mentioned for a text that begins with an article: "a Rat". A game may
+// read such a text as the creation of a token.
 func (q Question) mentionedAsOne(text string) (Answer, bool) {
 	article, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(text)), " ")
 	if !slices.Contains([]string{"the", "a", "an", "one"}, article) {

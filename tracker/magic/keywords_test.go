@@ -41,15 +41,15 @@ func TestEachKeywordHasARow(t *testing.T) {
 	}
 }
 
-// Of a spell that is cast, the keywords are said that do more than the board does as it is
-// cast or resolves, and no others.
+// Casting a spell lists its keywords that players perform as it is cast or resolves, and no
+// others.
 func TestSpellSaysItsKeywords(t *testing.T) {
 	said := strings.Fields(keywordsSaid)
 	for number, name := range keywordHeadings(t) {
 		g := sitDown(t, "")
 		result, err := g.Table.Say(t.Context(), tracker.Speaker{Name: "Alice"}, `cast a red instant named Zok with `+name+` and "You gain 1 life."`)
 		if err != nil {
-			continue // a keyword that isn't typed so
+			continue // it can't be typed in this form
 		}
 		left := slices.ContainsFunc(result.Told, func(told tracker.Told) bool { return strings.Contains(told.Text.String(), name) })
 		if i := slices.Index(said, name); i >= 0 {
@@ -231,8 +231,8 @@ awaken
 gift: by a permanent; of a spell it is said
 `
 
-// keywordsSaid are the keywords by which a spell does more as it is cast or resolves, which
-// players do.
+// keywordsSaid are the keywords of spells that players perform as the spell is cast or
+// resolves.
 const keywordsSaid = `
 storm gravestorm replicate conspire demonstrate casualty
 cascade ripple cipher epic haunt paradigm gift

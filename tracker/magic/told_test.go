@@ -8,8 +8,7 @@ import (
 	"arbiter/tracker/gametest"
 )
 
-// What follows from a line and changes nothing on the board is said, and not where it
-// doesn't hold.
+// Replies say what a line implies beyond the board, and only where it applies.
 func TestIsTold(t *testing.T) {
 	blood := `add an enchantment named Blood with "Whenever an opponent loses life, you gain that much life."`
 	bond := `add an enchantment named Bond with "Whenever you gain life, target opponent loses that much life."`

@@ -26,7 +26,7 @@ type Change struct {
 	BaseToughness *int64    `json:"base_toughness,omitempty"`
 	PowerIs       *Quantity `json:"power_is,omitempty"` // base power that the board gives
 	ToughnessIs   *Quantity `json:"toughness_is,omitempty"`
-	SizeGiven     bool      `json:"size_given,omitempty"` // PowerIs and ToughnessIs are what one of Abilities says
+	SizeGiven     bool      `json:"size_given,omitempty"` // one of Abilities defines PowerIs and ToughnessIs
 	Switch        bool      `json:"switch,omitempty"`     // switches power and toughness
 
 	Supertypes []string `json:"supertypes,omitempty"`

@@ -62,7 +62,7 @@ type parser struct {
 	inText bool // the text of an ability, with references to its source: "this creature"
 	single bool // "and" doesn't join descriptions of objects
 
-	tallied bool // what is counted is described: "artifacts and enchantments" are those of either type
+	tallied bool // a counted description: "artifacts and enchantments" are those of either type
 
 	attackerIsToken bool // "attacking" after the copied object describes the token
 

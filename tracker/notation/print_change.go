@@ -66,7 +66,7 @@ func (c Change) Clauses() (parts []Clause) {
 	}
 	switch {
 	case ok && c.becomesKind() && c.sized(): // the size is part of "becomes"
-	case c.SizeGiven: // an ability says it
+	case c.SizeGiven: // an ability defines it
 	case c.PowerIs != nil && c.ToughnessIs != nil:
 		add("has base power and toughness equal to %s", c.PowerIs.String())
 	case c.BasePower != nil && c.BaseToughness != nil:

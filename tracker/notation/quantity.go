@@ -23,7 +23,7 @@ type Quantity struct {
 	Starting  bool       `json:"starting,omitempty"`  // the starting life total, with Life or Their
 	Players   PlayerKind `json:"players,omitempty"`   // the number of these players
 	ThisTurn  LifeChange `json:"this_turn,omitempty"` // the life that you have gained or lost this turn
-	Did       Deed       `json:"did,omitempty"`       // what you have done this turn, counted
+	Did       Deed       `json:"did,omitempty"`       // the number of times you have done this this turn
 	What      *Filter    `json:"what,omitempty"`      // with Did: only these spells or permanents; nil for all
 	That      bool       `json:"that,omitempty"`      // "that many": the number that the line has just made or named
 

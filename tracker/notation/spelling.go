@@ -207,8 +207,8 @@ func otherFirstLetter(typed, w string) int {
 // swapped more often than omitted.
 func lengthDifference(a, b string) int { return max(len(a), len(b)) - min(len(a), len(b)) }
 
-// otherLetters returns a number that is at most the edit distance of two words: how many
-// kinds of letters one has and the other hasn't.
+// otherLetters returns a lower bound of the edit distance of two words: the number of
+// different letters that only one of them has.
 func otherLetters(a, b string) int {
 	var in [2]uint64
 	for i, w := range [2]string{a, b} {

@@ -10,7 +10,7 @@ import (
 type tail struct {
 	each, where, equal string
 	rest               []word  // the phrase without it
-	value              *parser // at what "where X is" says
+	value              *parser // at the words after "where X is"
 }
 
 // tailOf splits a sentence into a phrase and its tail. ok is false if there is

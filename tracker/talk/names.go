@@ -116,7 +116,7 @@ var unmarked = strings.NewReplacer("'", "", "’", "", "-", " ", ",", " ", ".", 
 func bare(s string) string {
 	s = fold(s)
 	if strings.IndexFunc(s, func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }) < 0 {
-		return s // most are one word
+		return s
 	}
 	return strings.Join(strings.Fields(unmarked.Replace(s)), " ")
 }

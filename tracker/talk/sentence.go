@@ -115,7 +115,7 @@ func (b *Phrasebook) third(t token) bool {
 	return !t.name && len(t.low) > 2 && strings.HasSuffix(t.low, "s") && !strings.HasSuffix(t.low, "ss") && !strings.HasSuffix(t.low, "'s")
 }
 
-// sentenceKey is a sentence without fillers.
+// sentenceKey identifies a sentence without fillers, and where it is in the line.
 type sentenceKey struct {
 	words           string
 	follows, joined bool

@@ -2,8 +2,8 @@ package talk
 
 import "slices"
 
-// slots holds how the spans of a line are parsed as slots. Equal spans are parsed once,
-// wherever they are in the line and in whichever of its variants.
+// slots caches how the spans of a line parse as slots. Equal spans share a result, also in
+// different variants of the line.
 type slots struct {
 	parsed map[slotKey]remembered[[]option]
 	starts map[slotStart]remembered[[]slotMatch]
@@ -13,13 +13,13 @@ func newSlots() slots {
 	return slots{parsed: make(map[slotKey]remembered[[]option]), starts: make(map[slotStart]remembered[[]slotMatch])}
 }
 
-// slotKey is a span as a slot.
+// slotKey identifies the words of a span as a kind of slot.
 type slotKey struct {
 	words string // the kind of slot and the words
 	context
 }
 
-// slotStart is a number of words that a slot may start with. Tokens of a line never change.
+// slotStart identifies the first n words at a place of a line, whose tokens never change.
 type slotStart struct {
 	kind string
 	at   *token
@@ -27,7 +27,7 @@ type slotStart struct {
 	context
 }
 
-// slotMatch is a span at the start of some words, and its options as a slot.
+// slotMatch is a span at the start of some words that parses as a slot.
 type slotMatch struct {
 	n       int // the number of its words
 	options []option
@@ -81,15 +81,15 @@ func appendWords(key []byte, span []token) []byte {
 	return key
 }
 
-// remembered is a result that holds with any last line, or only with one.
+// remembered is a cached result, which may depend on the last line.
 type remembered[V any] struct {
 	value  V
-	wentOn bool    // it holds only with last
+	wentOn bool    // it depends on last
 	last   []token // the last line when it was computed
 }
 
-// remember returns the result of compute, which is called only if no result for the key
-// holds. A result that the limit of steps may have cut isn't remembered.
+// remember returns the cached result for a key, or else that of compute. A result that the
+// limit of steps may have cut short isn't cached.
 func remember[K comparable, V any](r *reader, known map[K]remembered[V], key K, compute func() V) V {
 	m, ok := known[key]
 	if !ok || m.wentOn && !slices.Equal(m.last, r.last) {

@@ -115,7 +115,7 @@ func TestOnesOwnCostLess(t *testing.T) {
 	}
 }
 
-// What a span means is remembered, unless it depends on the last line, and that is another.
+// A cached result that depends on the last line isn't used with another one.
 func TestSlotsDependOnTheLastLine(t *testing.T) {
 	r := newReader(readBook(t, "[players]\nhim = that player"), threePlayers(t), parseSimple)
 	for _, name := range []string{"Bob", "Carol", "Bob"} {

@@ -12,7 +12,7 @@ func (r *reader) mine(span []token) []option { return r.ofFirst(speaker, span) }
 // own is like mine, but a description takes precedence over a name.
 func (r *reader) own(span []token) []option { return r.describedFirst(speaker, span) }
 
-// theirs is like own, of the player that the sentence has named.
+// theirs is like own, for the player that the sentence has named.
 func (r *reader) theirs(span []token) []option {
 	if r.possessor == "" {
 		return r.what(span)

@@ -149,7 +149,7 @@ func (k *keeper) tick(ctx context.Context) (time.Duration, error) {
 	now := time.Now()
 	v := viewOf(leases, now)
 	if len(v.processes) > 1 && k.fails(now) {
-		// Of several that fail at once, one steps aside at a time, so that the last remains.
+		// Only the holder of this lease steps aside: of several processes that fail, one remains.
 		_, alone, err := k.Leases.Acquire(ctx, nameAside, k.Process, failsFor)
 		if err != nil {
 			return 0, err

@@ -2,15 +2,15 @@ package board
 
 import "arbiter/tracker/magic/card"
 
-// HowCast says how a permanent or a spell was cast.
+// HowCast is how a permanent or a spell was cast.
 type HowCast struct {
 	From Zone   `json:"from,omitempty"`
 	Way  string `json:"way,omitempty"`  // the keyword by which it was cast: "escape"
-	Paid string `json:"paid,omitempty"` // the additional cost that its player said was paid: "kicked"
+	Paid string `json:"paid,omitempty"` // the additional cost that was announced: "kicked"
 }
 
-// Holds reports whether a fact holds for an object that was cast so. known is false if
-// nobody has said so; a cost that wasn't mentioned may have been paid.
+// Holds reports whether a fact holds for an object that was cast in this way. known is false
+// if h is nil, and for an additional cost that wasn't announced: it may have been paid.
 func (h *HowCast) Holds(f card.CastFact) (holds, known bool) {
 	if h == nil {
 		return false, false

@@ -29,7 +29,7 @@ type Reminder struct {
 	Do         []tracker.Encoded   `json:"do,omitempty"`      // the actions it performs; empty if players perform it
 	Effect     bool                `json:"effect,omitempty"`  // Do are the steps of the effect of a card
 	If         *notation.Condition `json:"if,omitempty"`      // checked again when it is done (CR 603.4)
-	IfOf       int64               `json:"if_of,omitempty"`   // what If calls "it", if the effect doesn't mention that
+	IfOf       int64               `json:"if_of,omitempty"`   // the id of what If calls "it", if It is empty
 	Turn       int64               `json:"turn,omitempty"`    // the turn in which it triggered, if it has If
 
 	Together int64 `json:"together,omitempty"` // the id of the first reminder that triggered at the same time (CR 603.3b); 0 if it is this one
@@ -45,7 +45,7 @@ type Reminder struct {
 	Amount   int64     `json:"amount,omitempty"`    // "that many", or 0
 	Last     *LastSize `json:"last,omitempty"`      // of It, if that has left the battlefield
 	Aims     []Aim     `json:"aims,omitempty"`      // its targets, if they are chosen already
-	Cast     *HowCast  `json:"cast,omitempty"`      // how its source was cast, if its effect depends on that
+	Cast     *HowCast  `json:"cast,omitempty"`      // how its source was cast; nil if its effect doesn't depend on that
 
 	more *tracker.Tip // the tip of Sources
 }

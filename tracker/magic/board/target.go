@@ -51,8 +51,8 @@ func (s *State) qualifies(qualities []string, from Source) bool {
 }
 
 // CantBeTarget returns the restriction by which a permanent can't be the target of a spell or
-// an ability of a source that a player controls, or nil. A source with a name and without an
-// id is a spell.
+// an ability of a source that a player controls, or nil. A source is a spell if it has a name
+// and no id.
 func (l *Layers) CantBeTarget(stack *tracker.Stack[Permanent], from Source, by int) *Restricting {
 	for _, r := range l.restrictions(stack, card.CantBeTarget, Versus{}) {
 		of := r.Is.Target

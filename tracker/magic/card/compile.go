@@ -63,7 +63,7 @@ func (c *Compiler) Compile(text string, self Self) []Ability {
 	return all
 }
 
-// quotedWithin matches an ability in the single quotes that stand within a quoted ability.
+// quotedWithin matches an ability in single quotes within a quoted ability.
 var quotedWithin = regexp.MustCompile(`'([A-Z{][^"]*[.!])'`)
 
 func (c *Compiler) compile(text string, self Self) []Ability {

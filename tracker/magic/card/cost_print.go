@@ -102,7 +102,7 @@ func (k Cost) counters(of notation.Counters) string {
 	return counted(of.N.N, what)
 }
 
-// on returns on what the counters of a cost are.
+// on returns the words for the objects that have the counters of a cost.
 func (k Cost) on() string {
 	switch {
 	case k.Of == nil:

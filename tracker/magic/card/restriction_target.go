@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Aimed says of which spells and abilities an object can't be the target.
+// Aimed describes the spells and abilities of which an object can't be the target.
 type Aimed struct {
 	BySpells    bool     `json:"spells,omitempty"`
 	ByAbilities bool     `json:"abilities,omitempty"`
@@ -38,10 +38,10 @@ func (r *Restriction) aims(text string) bool {
 	of := Aimed{BySpells: true, Not: m[1] != "", From: lowered(m[2:4]), Opponents: m[4] != ""}
 	if m[5] != "" {
 		if m[1] != m[6] || !slices.Equal(of.From, lowered(m[7:9])) || of.Opponents && m[9] == "" {
-			return false // spells and abilities are told apart
+			return false // different spells than abilities
 		}
 		if m[9] != "" && !of.Opponents && len(of.From) > 0 {
-			return false // it isn't clear whose spells are meant
+			return false // the controller may be that of the abilities only
 		}
 		of.ByAbilities, of.Opponents = true, m[9] != ""
 	}
@@ -49,7 +49,7 @@ func (r *Restriction) aims(text string) bool {
 	return true
 }
 
-// lowered returns the words of a list that are there, in lower case.
+// lowered returns the words of a list that aren't empty, in lower case.
 func lowered(words []string) []string {
 	var all []string
 	for _, w := range words {

@@ -93,8 +93,8 @@ func (s Self) shortened(text string) string {
 	return ""
 }
 
-// acting reports whether a name stands in a text where only the name of one object does:
-// before what it does, as the owner of a characteristic, or as what counters are put on.
+// acting reports whether a text uses a name as that of a single object: before one of the
+// deeds, before its power or toughness, or after "counters on".
 func acting(text, name string) bool {
 	for at := 0; ; {
 		i := strings.Index(text[at:], name)
@@ -120,7 +120,7 @@ func acting(text, name string) bool {
 	}
 }
 
-// deeds are what one object does in texts.
+// deeds are verbs of a single object in texts.
 var deeds = []string{"can't", "enters", "deals", "remains", "gets", "gains"}
 
 // describes reports whether a name between two parts of a text is part of a
@@ -141,8 +141,8 @@ func describes(before, after string) bool {
 }
 
 // grants reports whether a text ends within a quoted ability that the object gives to
-// others. The object's name in it refers to that object only (CR 201.5a). The
-// events and conditions before the clause that gives it may name the object.
+// others. The object's name in it refers to that object only (CR 201.5a). Events
+// and conditions before the clause that gives the ability don't count.
 func (s Self) grants(before string) bool {
 	if strings.Count(before, `"`)%2 == 0 {
 		return false

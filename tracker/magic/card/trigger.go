@@ -183,19 +183,19 @@ func (c *Compiler) does(t *Trigger, effect string) bool {
 	return true
 }
 
-// thatKind matches an object that is called by its subtype.
+// thatKind matches a reference by subtype: "that Hero".
 var thatKind = regexp.MustCompile(`\bthat ([A-Z][a-z]+)\b`)
 
-// byReference returns an effect in which an object of the events isn't called by its subtype:
-// the one that does it is "it" for "that Hero", and the other one of an event of the
-// ability's own object is "that permanent". Behind a target "it" would be that.
+// byReference returns an effect that refers to an object of its events without a subtype. "That
+// Hero" is "it" if it performs the events, and "that permanent" if the ability's source
+// performs them. An effect that has a target before is unchanged: "it" would be the target.
 func byReference(on []Event, text string) string {
 	m := thatKind.FindStringSubmatchIndex(text)
 	if m == nil {
 		return text
 	}
 	kind := strings.ToLower(text[m[2]:m[3]])
-	does, other := true, true // each event is about such an object
+	does, other := true, true // in each event
 	for _, e := range on {
 		does = does && e.Of.What != nil && names(e.Of.What, kind)
 		other = other && e.Of.OnlyItself() && e.To != nil && e.To.What != nil && names(e.To.What, kind)
@@ -250,8 +250,8 @@ func CountsCards(c *notation.Condition) bool {
 		slices.ContainsFunc(c.Any, func(one notation.Condition) bool { return CountsCards(&one) })
 }
 
-// effectOf returns an effect with the words of the text and its line. People read words in
-// place of a reference to what gives an ability.
+// effectOf returns an effect with the words of the text and its line. The words have no
+// reference by id to the object that gives an ability.
 func effectOf(said, line string) Effect {
 	parts := strings.Split(line, `"`)
 	for i := 0; i < len(parts); i += 2 { // in a quoted ability, "this token" is what has that ability

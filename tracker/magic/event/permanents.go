@@ -38,7 +38,7 @@ type (
 		On     int64  `json:"on"`
 		Tapped bool   `json:"tapped"`
 		Mana   string `json:"mana,omitempty"`   // what its mana abilities say: "Add {C}{C}"
-		Unused bool   `json:"unused,omitempty"` // its player said only that it is tapped, which is the whole cost of its only ability
+		Unused bool   `json:"unused,omitempty"` // tapping is the whole cost of its only ability, which isn't activated
 	}
 	// Transformed turns the other face up.
 	Transformed struct {

@@ -289,11 +289,11 @@ type (
 		Power     *notation.Amount `json:"power_is,omitempty"`     // the base power, which is determined as the effect begins
 		Toughness *notation.Amount `json:"toughness_is,omitempty"` // the base toughness
 
-		Chosen *ChosenType `json:"chosen,omitempty"` // they become a creature type that is chosen
+		Chosen *ChosenType `json:"chosen,omitempty"` // the objects become this creature type
 	}
 	// ChosenType is a creature type of a player's choice.
 	ChosenType struct {
-		Except string `json:"except,omitempty"` // it can't be this one
+		Except string `json:"except,omitempty"` // the type that can't be chosen
 	}
 	// Crew taps creatures to crew a Vehicle or saddle a Mount (CR 702.122a,
 	// 702.171a).

@@ -156,8 +156,7 @@ func differing(all []activatable) []activatable {
 }
 
 // activate pays the costs of an ability, and performs its effect for the controller of
-// its source. x is the value of X in its cost, or 0 if none was said; at are the targets
-// that were said.
+// its source. x is the announced value of X in its cost, or 0; at are the announced targets.
 func (d *Decision) activate(stack tracker.Stack[board.Permanent], a activatable, x int64, at ...notation.Target) error {
 	return d.activateTimes(stack, a, x, 1, at...)
 }

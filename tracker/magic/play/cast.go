@@ -19,7 +19,7 @@ type Cast struct {
 	Way   string             `json:"way,omitempty"`   // the keyword by which it is cast: "flashback"
 	At    []notation.Target  `json:"at,omitempty"`    // its targets: permanents and players
 	X     *notation.Amount   `json:"x,omitempty"`
-	Paid  string             `json:"paid,omitempty"` // an additional cost that is paid: "kicked"
+	Paid  string             `json:"paid,omitempty"` // an announced additional cost: "kicked"
 	As    *notation.Selector `json:"as,omitempty"`   // what it enters as a copy of
 	And   *Cast              `json:"and,omitempty"`  // another card in the same sentence
 

@@ -68,8 +68,7 @@ func (d *Decision) castUntracked(a Cast) (castable, error) {
 	return d.castNamed(a)
 }
 
-// whichCard returns the one of several tracked cards that is meant; the speaker is asked
-// about those that differ.
+// whichCard returns one of several tracked cards. If they differ, the speaker chooses it.
 func (d *Decision) whichCard(question tracker.Message, cards []board.Card) (board.Card, error) {
 	alike := func(c board.Card) bool {
 		return c.Zone == cards[0].Zone && c.Owner == cards[0].Owner && c.Commander == cards[0].Commander && c.Def.Alike(&cards[0].Def) && slices.Equal(c.Counters, cards[0].Counters)
@@ -166,7 +165,7 @@ func (d *Decision) mayComeFrom(a Cast, c *board.Card) bool {
 	return d.singleton(c) || castableLater(c)
 }
 
-// singleton reports whether a deck of this format has one card at most with the name of a
+// singleton reports whether a deck of this format has at most one card with the name of a
 // card (CR 903.5b).
 func (d *Decision) singleton(c *board.Card) bool {
 	f, _ := board.FormatOf(d.s.Format)

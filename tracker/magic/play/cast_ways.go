@@ -14,7 +14,7 @@ import (
 // a zone other than the hand. The zero way is casting for the mana cost.
 type way struct {
 	word    string
-	said    string // said behind the name of the card: "overloaded"
+	said    string // the word after the name of a card that is cast so: "overloaded"
 	rule    tracker.Rule
 	from    board.Zone // "" for the hand
 	later   board.Zone // a zone from which a card with the keyword can be cast
@@ -85,8 +85,8 @@ func CastKeywords() []string {
 	return all
 }
 
-// SaidBehind returns the word that says behind the name of a card that it is cast by a
-// keyword, or "".
+// SaidBehind returns the word after the name of a card that is cast by a keyword, or "":
+// "overloaded" for overload.
 func SaidBehind(keyword string) string { return wayOf(keyword).said }
 
 // wayOf returns the way of a keyword.

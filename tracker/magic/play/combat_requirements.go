@@ -236,8 +236,8 @@ func (d *Decision) requiredToAttack(whom map[int64]board.Defender) (map[int64]in
 	return required, nil
 }
 
-// noteUnattacking says which creatures attack if able, where the active player goes on
-// without attackers (CR 508.1d). Players know of costs and of what the board doesn't see.
+// noteUnattacking lists the creatures that attack if able, if combat passes without attackers
+// (CR 508.1d). It refuses nothing, since costs to attack aren't on the board.
 func (d *Decision) noteUnattacking() {
 	if d.s.Active == 0 || d.s.Seat(d.s.Active).Did[card.Attacks] > 0 {
 		return

@@ -13,7 +13,7 @@ var (
 	typeFirst = regexp.MustCompile(`(?i)\bchoose a creature type( other than [A-Z][a-z]+)?\. (.+? becomes?) that type( until end of turn)?(\.|$)`)
 )
 
-// anyType stands in a sentence for the creature type that is chosen.
+// anyType takes the place of the chosen creature type in a sentence that is read.
 const anyType = "Goblin"
 
 // typeChosen reads a sentence by which objects become a creature type of their controller's

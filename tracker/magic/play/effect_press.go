@@ -92,8 +92,8 @@ func (d *Decision) pressEffect(r board.Reminder, n int64) error {
 	return nil
 }
 
-// askEach asks once about all of several times, if the effect is something that its
-// controller may do. It returns nil if each time is asked for.
+// askEach asks once about all n times of an effect that its controller may perform or not. It
+// returns nil if each time is asked about.
 func (d *Decision) askEach(e *resolving, all Steps, n int64) (every *bool, err error) {
 	if len(all) != 1 || n < 2 {
 		return nil, nil

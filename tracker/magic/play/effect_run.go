@@ -36,11 +36,11 @@ type resolving struct {
 	before  *board.State     // before the costs of the ability were paid; nil if there are none
 	sizes   map[int64]sized  // what left the battlefield during the effect, and what triggered it
 
-	every *bool           // whether what its controller may do is done, each of several times; nil if that is asked for
-	cast  *board.HowCast  // how its source was cast; nil if nobody has said so
+	every *bool           // the answer for each of several times that its controller may perform it; nil to ask
+	cast  *board.HowCast  // how its source was cast; nil if unknown
 	spell *board.Source   // the instant or sorcery that has the effect; nil for an ability
 	aims  []aim           // the targets that were said
-	noted []string        // the targets that were said, for the notes about what players do
+	noted []string        // announced targets that only the notes for players name
 	chose []aim           // the targets that were chosen
 	once  bool            // what triggers on its targets has triggered: it was held back for that
 	said  tracker.Message // what the reminder says that is done

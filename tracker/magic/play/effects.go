@@ -69,7 +69,7 @@ func (a GiveBoost) decide(d *Decision) error {
 			return err
 		}
 	}
-	d.definesSize(&how.Change) // and goes on counting
+	d.definesSize(&how.Change) // after amounts are determined: this one isn't
 	if d.ruleFor(&how, a.On) && how.Equal(notation.Change{}) {
 		d.in.Refer(ids...)
 		return nil
@@ -94,9 +94,8 @@ func (a GiveBoost) decide(d *Decision) error {
 	return nil
 }
 
-// definesSize has a change set the size that an ability it gives defines. An ability that an
-// effect gives is no characteristic-defining one, so it applies in layer 7b (CR 604.3a,
-// 613.4b).
+// definesSize sets in a change the size that one of its abilities defines. A given ability
+// isn't characteristic-defining, so the size applies in layer 7b (CR 604.3a, 613.4b).
 func (d *Decision) definesSize(c *notation.Change) {
 	for _, text := range c.Abilities {
 		if is := d.s.Compiler.Compile(text, card.Self{}); len(is) == 1 {

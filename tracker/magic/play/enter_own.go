@@ -299,8 +299,9 @@ func (d *Decision) choosable(p *board.Permanent, e card.Enters) ([]string, error
 	return nil, nil
 }
 
-// creatureTypes lists creature types to choose from for an object, one or those with a
-// letter, all but one: ask makes a question, and own are the object's types.
+// creatureTypes asks for a creature type on the board or among own, or else for a first
+// letter. It returns that type, or the types with that letter, without except. ask makes a
+// question to the player who chooses for the object of.
 func (d *Decision) creatureTypes(ask func(tracker.Message) tracker.Question, of tracker.Message, own []string, except string) ([]string, error) {
 	var here []string
 	for stack := range d.s.Permanent.All() {

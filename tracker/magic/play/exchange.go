@@ -129,8 +129,8 @@ func (a Exchange) life(d *Decision) error {
 	return d.loseLife(seats[1], more, false, tracker.Cause{Player: d.in.By.Name, Rule: ruleExchangeLife})
 }
 
-// value exchanges a player's life total with the power or toughness of a permanent, which
-// an effect then sets (CR 701.12g).
+// value exchanges a player's life total with the power or toughness of a permanent (CR
+// 701.12g).
 func (a Exchange) value(d *Decision) error {
 	stack, err := d.Find().One(a.A)
 	if err != nil {
@@ -176,8 +176,8 @@ func (a Exchange) value(d *Decision) error {
 	return nil
 }
 
-// cantChangeLife returns what keeps a player from gaining, or losing, as much life (CR
-// 119.7, 119.8).
+// cantChangeLife returns the name of the effect by which a player can't gain more life, or
+// can't lose it if more is negative (CR 119.7, 119.8).
 func (d *Decision) cantChangeLife(seat int, more int64) (by string, cant bool) {
 	switch {
 	case more > 0:

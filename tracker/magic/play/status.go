@@ -59,8 +59,8 @@ func (d *Decision) manaOf(stack tracker.Stack[board.Permanent]) string {
 	return strings.Join(all, " · ")
 }
 
-// onlyTaps reports whether the speaker could have activated a permanent's only ability by
-// tapping it, with an effect on the board, and says only that it is tapped.
+// onlyTaps reports whether tapping a permanent could have activated its only ability, if that
+// has an effect on the board.
 func (d *Decision) onlyTaps(stack tracker.Stack[board.Permanent]) bool {
 	c := d.Now().Of(stack)
 	if d.effect != nil || stack.Count > 1 || stack.Of.Controller != d.you || d.s.SummoningSick(&stack.Of, &c) {

@@ -139,7 +139,7 @@ func (d *Decision) pressed(r board.Reminder, n int64) error {
 
 // stillHolds reports whether the intervening if clause of a reminder is true (CR
 // 603.4). It is not checked again once its source, or the object that it is about, has
-// left. The controller is asked of a hand of which nobody has said how many cards are in it.
+// left. The controller is asked about a hand with an unknown number of cards.
 func (d *Decision) stillHolds(r board.Reminder) (bool, error) {
 	if r.If == nil || len(r.Sources) == 0 || r.Turn != 0 && r.Turn != d.s.Turn {
 		return true, nil // the condition was about the turn in which it triggered

@@ -352,7 +352,7 @@ func (w *watch) addTrigger(a card.Trigger, h happening, t triggering) {
 }
 
 // conditioned adds the condition that is checked again when a reminder is done (CR 603.4).
-// One about an object that has left isn't: that object stays what it was.
+// A condition about an object that has left isn't checked again.
 func (w *watch) conditioned(r *board.Reminder, a card.Trigger, t triggering) {
 	if a.If == nil {
 		return

@@ -2,7 +2,7 @@
 "use strict";
 
 // completions returns the list of an input. take is called with the number of the completion that is pressed,
-// and cancel when the list is closed by Escape or by leaving the input: an answer under way mustn't open it again.
+// and cancel when Escape or leaving the input closes the list: it drops the pending request, whose answer would open it again.
 function completions(input, list, take, cancel) {
   let chosen = -1;
 
