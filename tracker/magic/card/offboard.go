@@ -2,7 +2,10 @@ package card
 
 import (
 	"regexp"
+	"slices"
 	"strings"
+
+	"arbiter/tracker/notation"
 )
 
 // offBoard are the forms of sentences that concern only what no board shows: costs,
@@ -213,8 +216,13 @@ var offBoardLine = func() *regexp.Regexp {
 // what happens.
 var showsOnBoard = regexp.MustCompile(`(?i)^when|\bactivated? abilities of [^.]* can't|\bcan't [^.]*\bactivate\b|\bonly [^.]*\bactivate\b|\bthat creature\b|\bactivate abilities\b`)
 
-// IsOffBoard reports whether a line of a text concerns only what no board shows.
+// IsOffBoard reports whether a line of a text, as it is or compiled, concerns only what no
+// board shows.
 func IsOffBoard(line string) bool {
+	if notation.Compiled(line) {
+		compiled, err := ReadLine(line)
+		return err == nil && slices.Contains(compiled.Is, Ability(Left{Why: OffBoard}))
+	}
 	all := Sentences(withoutReminders(line))
 	for _, sentence := range all {
 		if !offBoardLine.MatchString(sentence) || showsOnBoard.MatchString(sentence) {
