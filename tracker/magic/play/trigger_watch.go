@@ -39,7 +39,7 @@ type watch struct {
 	cast      map[int64]board.HowCast
 	attackers int64 // the number of attackers after simultaneous events; 0 until needed
 	found     []board.Reminder
-	once      map[triggeredOnce]bool           // abilities that trigger only once on simultaneous events
+	once      map[triggeredOnce]int            // abilities that trigger only once on simultaneous events: which of found, from 1 on, or noReminder
 	spent     []tracker.Happening[event.Event] // further events, which record that an ability has triggered this turn or no longer does
 }
 
@@ -151,7 +151,7 @@ func simultaneity(e event.Event) string {
 
 // look finds abilities that trigger on simultaneous events.
 func (w *watch) look(run []tracker.Happening[event.Event]) {
-	w.once, w.attackers = make(map[triggeredOnce]bool), 0
+	w.once, w.attackers = make(map[triggeredOnce]int), 0
 	then := w.s // the state before them, with members split off their stacks
 	for _, h := range run {
 		if parted, ok := h.Event.(event.Parted); ok {
