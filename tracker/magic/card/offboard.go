@@ -18,6 +18,8 @@ var offBoard = []string{
 	`this spell costs? W`,
 	`this (?:spell|creature) can't be countered(?: S)?`,
 	`as an additional cost to cast this spell, W`,
+	`as an additional cost to cast W permanent spells, you may pay \d+ life`,
+	`those spells cost \{[^"]+\} less to cast if you paid life this way`,
 	`(?:(?:during|as long as) W, )?(?:W )?(?:spells?|spells? W) costs? (?:an additional )?(?:\{[^"]+\}|\d+ life|S life) (?:more|less|to cast)W?`,
 	`S?abilities S? ?costs? \{[^"]+\} (?:more|less)W?`,
 	`S? ?costs S?(?:pay|pays) costs? \{[^"]+\} (?:more|less)W?`,
@@ -44,7 +46,7 @@ var offBoard = []string{
 	`you may pay [^"]+ rather than pay (?:this spell's mana cost|the mana cost for W|the (?:equip|cycling) cost of W|the echo cost for permanents you control|the mana cost for spells that you cast)`,
 	`(?:if W, )?you may (?:tap|exile|discard|return|reveal|sacrifice) [^"]+ rather than pay this spell's mana cost`,
 
-	`(?:during combat, )?creatures can't attack (?:you|you or planeswalkers you control|you or a planeswalker you control) unless their controller pays (?:\{[^"]+\}|\d+ life) for each (?:creature they control that's attacking (?:you|you or a planeswalker you control)|of those creatures)(?:, where X is S)?`,
+	`(?:during combat, |as long as W, )?creatures can't attack (?:you|you or planeswalkers you control|you or a planeswalker you control) unless their controller pays (?:\{[^"]+\}|\d+ life) for each (?:creature they control that's attacking (?:you|you or a planeswalker you control)|of those creatures)(?:, where X is S)?`,
 
 	`(?:during your turn, )?you may activate (?:equip abilities|loyalty abilities of this \w+) (?:on any player's turn )?any time S could cast an instant`,
 	`S?creatures can't (?:attack|block) (?:you|planeswalkers you control|you or planeswalkers you control|creatures you control) unless their controller pays (?:\{[^"]+\}|\d+ life) for each (?:blocking creature they control|creature they control that's attacking S)`,
