@@ -54,6 +54,8 @@ func TestCompile(t *testing.T) {
 		{"", "Whenever you get one or more {E}, draw a card.", "trigger Whenever you get one or more {E}, draw a card."},
 		{"", "Whenever you get three or more {E}, draw a card.", "left unseen-event"},
 		{"", "Whenever you gain life for the first time during each of your turns, draw a card.", "trigger Whenever you gain life during your turn for the first time each turn, draw a card."},
+		{"", "During your turn, your opponents can't cast spells or activate abilities of artifacts or lands.", "restriction Each artifact or land your opponents control can't have its activated abilities activated as long as it's your turn."},
+		{"", "During your turn, your opponents can't cast spells or activate abilities of artifacts or sorceries they own.", "left unknown-words"},
 		{"", "You have hexproof.", "static You have hexproof."},
 		{"", "You have hexproof from red.", "left unknown-words"},
 		{"", "You and Goblins you control have shroud.", "static You have shroud. · static Each Goblin you control gains shroud."},
