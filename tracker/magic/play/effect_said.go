@@ -104,6 +104,9 @@ func sayObjects(a Action) string {
 	case Transform:
 		return "transform " + a.On.String()
 	case ExileUntil:
+		if a.Monarch {
+			return "exile " + a.On.String() + " until an opponent becomes the monarch"
+		}
 		return "exile " + a.On.String() + " until " + a.Source.String() + " leaves the battlefield"
 	case SetFate:
 		return a.On.String() + " is " + board.Fate{At: a.At, How: a.How}.String()
