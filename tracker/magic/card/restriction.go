@@ -118,7 +118,7 @@ var activatedOf = regexp.MustCompile(`(?i)^(?:activated abilities of (.+?)|((?:e
 
 // opponentsActivate matches a restriction on what opponents cast, and on the abilities of
 // permanents that they activate.
-var opponentsActivate = regexp.MustCompile(`(?i)^(during your turn, )?your opponents can't cast spells or activate abilities of ([a-z, ]+)$`)
+var opponentsActivate = regexp.MustCompile(`(?i)^(during your turn, )?your opponents can't ` + `cast spells or activate abilities of ([a-z, ]+)$`)
 
 // restricted splits a sentence into the subject of a restriction and the rest.
 func (c *Compiler) restricted(sentence string) (on Subject, rest string, ok bool) {

@@ -196,6 +196,9 @@ func (d *Decision) meantPlayer(who notation.Player) (int, bool) {
 	if d.effect == nil {
 		return 0, false
 	}
+	if seat := d.chosenPlayer(); seat != 0 && strings.EqualFold(who.Name, "the chosen player") {
+		return seat, true
+	}
 	if slices.Contains(thatPlayer, who.Name) {
 		return d.effect.that, d.effect.that != 0
 	}
@@ -208,6 +211,19 @@ func (d *Decision) meantPlayer(who notation.Player) (int, bool) {
 		return seat, ok && seat != 0
 	}
 	return 0, false
+}
+
+// chosenPlayer returns the player who was chosen for the source of the effect, also after it has
+// left, or 0.
+func (d *Decision) chosenPlayer() int {
+	source := d.sourceID()
+	if stack, ok := d.s.Permanent.Find(source); ok {
+		return d.s.ChosenPlayer(&stack.Of)
+	}
+	if p, left := d.s.LastKnown(source); left {
+		return d.s.ChosenPlayer(&p)
+	}
+	return 0
 }
 
 // defending are the words for the player that an effect's creature attacks.
