@@ -81,6 +81,7 @@ var (
 
 // resolved returns the sentences of an effect in which "those counters" are named.
 func (r *reader) resolved(all []string) []string {
+	all = r.eachKeyword(all)
 	for i, sentence := range all {
 		m := countersOfIt.FindStringSubmatch(sentence)
 		if m == nil {
@@ -91,6 +92,37 @@ func (r *reader) resolved(all []string) []string {
 			on = "it"
 		}
 		all[i] = removeThose.ReplaceAllLiteralString(sentence, "remove all "+kind+" counters from "+on)
+	}
+	return all
+}
+
+var (
+	// gainsIfHas matches a keyword that is gained if an object has it.
+	gainsIfHas = regexp.MustCompile(`(?i)^(.+ gains? )([a-z ]+)( until end of turn if )(?:a creature you control has|you control a creature with) ([a-z ]+)$`)
+	// sameIsTrue matches the sentence that repeats another one for further keywords.
+	sameIsTrue = regexp.MustCompile(`(?i)^the same is true for ([a-z, ]+)$`)
+)
+
+// eachKeyword returns sentences in which one about a keyword that is gained if a creature has
+// it is repeated for each keyword for which "the same is true".
+func (r *reader) eachKeyword(all []string) []string {
+	for i, sentence := range all {
+		m := gainsIfHas.FindStringSubmatch(sentence)
+		if m == nil || m[2] != m[4] || i+1 >= len(all) {
+			continue
+		}
+		more := sameIsTrue.FindStringSubmatch(all[i+1])
+		if more == nil {
+			continue
+		}
+		var each []string
+		for _, k := range append([]string{m[2]}, strings.Split(strings.Replace(more[1], " and ", " ", 1), ", ")...) {
+			if k = strings.TrimSpace(k); !r.g.Vocabulary.Keyword(k) || k == "protection" || k == "landwalk" {
+				return all
+			}
+			each = append(each, m[1]+k+m[3]+"you control a creature with "+k)
+		}
+		return slices.Concat(all[:i], each, all[i+2:])
 	}
 	return all
 }
