@@ -78,7 +78,7 @@ func (d *Decision) idle(a Action) (bool, error) {
 	if d.effect == nil {
 		return false, nil
 	}
-	if c, ok := a.(Create); ok && !slices.ContainsFunc(c.Made, func(m notation.Creation) bool { return m.CopyOf != nil || m.Attached != nil }) {
+	if c, ok := a.(Create); ok && !slices.ContainsFunc(c.Made, func(m notation.Creation) bool { return m.CopyOf != nil && !d.game.copiesEach(m) || m.Attached != nil }) {
 		return false, nil
 	}
 	moves, objects := false, selectorsOf(a)
