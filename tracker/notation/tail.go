@@ -51,16 +51,18 @@ func tailOf(v *Vocabulary, line string, words []word, rules bool) (t tail, ok bo
 	return t, false
 }
 
-// eachTime multiplies creations by an "each" clause.
-func eachTime(made []Creation, each string) []Creation {
-	all := make([]Creation, len(made))
+// eachTime multiplies creations by an "each" clause. ok is false if their number is one
+// that can't be multiplied: X.
+func eachTime(made []Creation, each string) (all []Creation, ok bool) {
+	all = make([]Creation, len(made))
 	for i, c := range made {
-		if c.Count.Expr == "" {
-			c.Count = Amount{Expr: c.Count.String() + " " + strings.ToLower(each[:1]) + each[1:]}
+		if c.Count.Expr != "" {
+			return nil, false
 		}
+		c.Count = Amount{Expr: c.Count.String() + " " + strings.ToLower(each[:1]) + each[1:]}
 		all[i] = c
 	}
-	return all
+	return all, true
 }
 
 // complete sets the one amount of a phrase to which the tail can belong. It
@@ -76,8 +78,10 @@ func (t tail) complete(s Slots) bool {
 			}
 		}
 		if made, ok := v.([]Creation); ok && t.each != "" {
-			s[name] = eachTime(made, t.each)
-			found++
+			if made, ok = eachTime(made, t.each); ok {
+				s[name] = made
+				found++
+			}
 			continue
 		}
 		a, ok := v.(Amount)

@@ -44,7 +44,7 @@ func (c *Compiler) Spell(lines []string, self Self) Spell {
 			continue
 		}
 		switch {
-		case line == "" || IsOffBoard(text) || aboutCasting.MatchString(text):
+		case line == "" || aboutCasting.MatchString(text) || IsOffBoard(text) && !laterSpells.MatchString(text):
 		case triggersOrEnds.MatchString(text):
 			s.Left = append(s.Left, line)
 		default:
@@ -53,7 +53,8 @@ func (c *Compiler) Spell(lines []string, self Self) Spell {
 			}
 			said := text
 			if text = s.ends(text); text != "" {
-				s.Do = append(s.Do, Effect{Said: strings.TrimSuffix(strings.ReplaceAll(said, "\n", " "), "."), Line: thisSpell.ReplaceAllString(text, Source+" $1")})
+				text = itIsCast.ReplaceAllString(thisSpell.ReplaceAllString(text, Source+" $1"), "${1}"+Source+"$2")
+				s.Do = append(s.Do, Effect{Said: strings.TrimSuffix(strings.ReplaceAll(said, "\n", " "), "."), Line: text})
 			}
 		}
 	}
@@ -108,6 +109,8 @@ func cutLastSentence(text, sentence string) (string, bool) {
 
 var (
 	thisSpell = regexp.MustCompile(`\b[Tt]his spell (deals?)\b`)
+	// itIsCast matches "it" behind a condition on how the spell was cast: the spell.
+	itIsCast = regexp.MustCompile(`\b([Ii]f (?:this spell|it) was (?:kicked|bargained|cast|foretold)[^,.]*, (?:instead )?)it\b( deals)`)
 	// abilityWord is a word that has no rules meaning (CR 207.2c).
 	abilityWord = regexp.MustCompile(`^[A-Z][a-z']+(?: [a-z']+){0,3} — `)
 	// aboutCasting matches a line about how, when or for what a spell is cast, and
@@ -119,6 +122,9 @@ var (
 		`(?:if [^.]+, )?this spell costs [^.]*|` +
 		`(?:flashback|cycling|[a-z]+cycling|madness|escape|buyback|miracle|convoke|emerge|retrace|jump-start)\s?—[^•]*` +
 		`)\.?$`)
+	// laterSpells matches a line about spells that are cast later, which the spell does as
+	// it resolves.
+	laterSpells = regexp.MustCompile(`(?i)^(?:you may cast (?:a spell|spells|sorcery spells) |other spells you control |the next |until end of turn, |(?:your opponents|each opponent) can't )`)
 	// triggersOrEnds matches a line that isn't done as the spell resolves.
 	triggersOrEnds = regexp.MustCompile(`(?i)^(?:when(?:ever)? |[a-z ]+—(?:pay|sacrifice|tap|discard|exile) |\+ )`)
 )

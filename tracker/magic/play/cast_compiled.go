@@ -26,13 +26,10 @@ func (g *Rules) CompiledSpell(def card.Definition) []string {
 // compiledSpell is CompiledSpell for one way of casting.
 func (g *Rules) compiledSpell(def *card.Definition, w way) []string {
 	is, _ := g.spell(def, w)
-	if len(is.Left) > 0 {
+	if len(is.Left) > 0 || len(g.notDone(is)) > 0 {
 		return nil
 	}
 	for i, do := range is.Do {
-		if !isDone(g.parsedEffect(do)) {
-			return nil
-		}
 		is.Do[i] = g.compiledEffect(do, false)
 	}
 	text, err := card.CompiledSpell{Way: w.word, Is: is}.Encode()

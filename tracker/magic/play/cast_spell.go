@@ -49,6 +49,11 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 			return nil, err
 		}
 	}
+	if len(text.Do) > 0 && !slices.ContainsFunc(text.Do, func(do card.Effect) bool { return hasTargets(d.game.parsedEffect(do).actions) }) {
+		for i := range e.aims { // the notes for players name them
+			e.noted, e.aims[i].used = append(e.noted, a.At[i].String()), true
+		}
+	}
 	if err := d.resolveText(e, text, def, known); err != nil {
 		return nil, err
 	}
@@ -61,6 +66,9 @@ func (d *Decision) resolveSpell(a Cast, w way, c castable) ([]aim, error) {
 				}
 			}
 			return nil, d.unaimed(def.Name, a.At[i])
+		}
+		if len(e.noted) > 0 {
+			return nil, d.unaimed(def.Name, a.At[0])
 		}
 	}
 	to := spellGoesTo[text.Then]
@@ -102,16 +110,7 @@ func (d *Decision) noteUnmade(def *card.Definition, more ...string) {
 // resolveText performs the effect of a spell, if each word of it is understood. known says
 // that its text is known.
 func (d *Decision) resolveText(e *resolving, text card.Spell, def card.Definition, known bool) error {
-	var all [][]tracker.Encoded
-	left := text.Left
-	for _, do := range text.Do {
-		read := d.game.parsedEffect(do)
-		if !isDone(read) {
-			left = append(left, do.Said)
-			continue
-		}
-		all = append(all, read.actions)
-	}
+	left := slices.Concat(text.Left, d.game.notDone(text))
 	switch {
 	case !known:
 		d.happen(event.Noted{Text: def.Name, Times: 1, Left: true}, "")
@@ -128,18 +127,32 @@ func (d *Decision) resolveText(e *resolving, text card.Spell, def card.Definitio
 		return nil
 	}
 	e.read = true
-	for _, actions := range all {
-		if err := d.resolve(e, nil, actions, 1); err != nil {
+	var it []int64 // what the paragraph before has named
+	for _, do := range text.Do {
+		if err := d.resolve(e, it, d.game.parsedEffect(do).actions, 1); err != nil {
 			return err
 		}
+		it = d.in.It()
 	}
 	return nil
 }
 
-// isDone reports whether the engine does what a paragraph of a spell says.
-func isDone(do parsedLine) bool {
-	all, err := steps(do.actions)
-	return err == nil && len(all) > 0 && !aboutSpell(all)
+// notDone lists the paragraphs of a spell that the engine doesn't do: those that it
+// doesn't understand, that name the spell, or that speak of "it" before anything was named.
+func (g *Rules) notDone(text card.Spell) []string {
+	var left []string
+	named := slices.ContainsFunc(text.Cost, func(k card.Cost) bool { return k.Sacrifice != nil })
+	for _, do := range text.Do {
+		all, err := steps(g.parsedEffect(do).actions)
+		ok := err == nil && len(all) > 0 && !aboutSpell(all)
+		if ok {
+			named, ok = g.refersTo(all, named)
+		}
+		if !ok {
+			left = append(left, do.Said)
+		}
+	}
+	return left
 }
 
 // aboutSpell reports whether steps name the spell itself otherwise than as the source of

@@ -76,16 +76,37 @@ func (r *reader) replaces(before Steps, by replacing) bool {
 	if same && !itWords.MatchString(by.condition) {
 		return true
 	}
-	if choose, ok := chooseFirst(&a, itWords.MatchString(by.condition+" "+by.text)); ok {
-		if a.Then, _, ok = withoutTarget(a.Then); same && !ok {
-			return false
+	_, closed := r.g.refersTo(a.Then, false)
+	if closed && !same && aTarget.MatchString(by.text) { // each has its own
+		return !itWords.MatchString(by.condition)
+	}
+	if group, ok := groupOf(a.Else[0]); ok && theseWords.MatchString(by.text) {
+		a.Then = notation.Replacing(a.Then, func(s notation.Selector) (notation.Selector, bool) {
+			return group, s.It == notation.They
+		})
+		before[0] = a
+	}
+	if choose, ok := chooseFirst(&a, !closed || itWords.MatchString(by.condition+" "+by.text)); ok {
+		if same {
+			if a.Then, _, ok = withoutTarget(a.Then); !ok {
+				return false
+			}
 		}
 		before[0] = Attempt{Do: Steps{choose}, Then: Steps{a}, Else: Steps{a}}
 	}
 	return true
 }
 
+// groupOf returns the permanents that a step changes, if they aren't targets.
+func groupOf(a Action) (notation.Selector, bool) {
+	change, ok := a.(GiveBoost)
+	return change.On, ok && change.On.Filter != nil && !change.On.Target && change.On.Count == nil
+}
+
 var (
+	// theseWords matches words for the permanents of the sentence before.
+	theseWords = regexp.MustCompile(`(?i)\b(?:those (?:creatures|permanents|artifacts|lands)|they|them)\b`)
+	aTarget    = regexp.MustCompile(`(?i)\btargets?\b`)
 	// tokensSo matches the creation of another number of the previous sentence's tokens.
 	tokensSo = regexp.MustCompile(`(?i)^(?:you )?create (\w+) of those tokens$`)
 	// damageSo matches another amount of damage by the previous sentence's source, to the
@@ -326,6 +347,8 @@ var (
 		`(?:that player|they|that creature|it|` + sourceWords + `|you|an opponent|one of (?:their|your) opponents|a permanent|there) (?:controls?|has|have|had|is|are|was|were|attacked|entered|came|didn't|doesn't) [^,]+)$`)
 	ifIs = regexp.MustCompile(`(?i)^if ([^,]+), (.+)$`)
 	isIf = regexp.MustCompile(`(?i)^(.+?),? if ([^,]+)$`)
+	// andIf matches a condition with another effect and its condition behind it.
+	andIf = regexp.MustCompile(`(?i)\band .+ if `)
 )
 
 // eachPlayer matches what each of several players does.

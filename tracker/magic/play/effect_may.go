@@ -22,6 +22,9 @@ var (
 // lifeOnly matches an amount of life to pay.
 var lifeOnly = regexp.MustCompile(`(?i)^\w+ life$`)
 
+// forEachOf matches the beginning of an effect that is repeated.
+var forEachOf = regexp.MustCompile(`(?i)^for each `)
+
 // toThem matches the words for the player who decides.
 var toThem = regexp.MustCompile(`(?i)\b(to|by) them$`)
 
@@ -49,7 +52,11 @@ func (r *reader) may(who, what string) (Steps, bool) {
 	}
 	if m := having.FindStringSubmatch(what); m != nil {
 		what = strings.TrimSpace(m[1] + " " + inPerson(m[1], m[2]) + " " + m[3])
-		if a.Who != nil && !a.First && !strings.HasPrefix(who, "each ") {
+		switch {
+		case a.Who == nil || a.First || strings.HasPrefix(who, "each "):
+		case toThem.MatchString(what):
+			what = toThem.ReplaceAllString(what, "$1 that player")
+		default:
 			a.Who = nil
 		}
 	}
@@ -92,6 +99,9 @@ func (r *reader) may(who, what string) (Steps, bool) {
 
 // unless reads an effect that a player can avoid by paying.
 func (r *reader) unless(text, who, cost string) (Steps, bool) {
+	if forEachOf.MatchString(text) {
+		return nil, false // it is paid for each of them
+	}
 	each := ""
 	if m := eachPlayer.FindStringSubmatch(text); m != nil && (who == "they" || who == "that player") { // each player decides
 		each, text = m[1], "that player "+m[2]

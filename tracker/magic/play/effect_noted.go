@@ -17,7 +17,7 @@ var (
 	// aboutNumber is a part of a clause that only says how many.
 	aboutNumber = regexp.MustCompile(`(?i)(?:,? (?:equal to|where X is|for each)\b.*$)|\b(?:life total|power|toughness)\b`)
 	// cardNamed is a card that a clause names, so that "it" means it from then on.
-	cardNamed = regexp.MustCompile(`(?i)\b(?:reveals?|looks? at|search(?:es)?|exiles?|puts?|top card|discards?|mills?|casts?|plays?|copy|target)\b`)
+	cardNamed = regexp.MustCompile(`(?i)\b(?:reveals?|looks? at|search(?:es)?|exiles?|puts?|top card|discards?|mills?|casts?|plays?|copy|target)\b|\bchooses? (?:from among |[^.]*\bcards? (?:from|in|revealed)\b)`)
 )
 
 // fetched matches a search for a card that players put onto the battlefield: which one

@@ -147,7 +147,6 @@ func (r *reader) effect(text string) (Steps, bool) {
 		if !ok {
 			return nil, false
 		}
-		theirsToo(steps)
 		start = len(all)
 		all = append(all, steps...)
 	}
@@ -157,7 +156,7 @@ func (r *reader) effect(text string) (Steps, bool) {
 	if strings.Contains(text, "prevented this way") && slices.ContainsFunc(all, preventsLater) {
 		return nil, false // the number isn't known when the effect is read
 	}
-	return JoinNoRegeneration(all), len(all) > 0
+	return JoinNoRegeneration(theirsToo(all)), len(all) > 0
 }
 
 // comesLater reports whether a step is done by a delayed triggered ability.
@@ -187,12 +186,13 @@ func opposesIt(steps Steps) bool {
 
 // theirsToo resolves "they" in damage to several players and to what they control to
 // those players: "each opponent and each creature they control".
-func theirsToo(steps Steps) {
-	for _, a := range steps {
+func theirsToo(steps Steps) Steps {
+	return eachStep(steps, func(a Action) Action {
 		damage, ok := a.(Damage)
 		if !ok {
-			continue
+			return a
 		}
+		damage.Assignments = slices.Clone(damage.Assignments)
 		for i := range damage.Assignments {
 			one := &damage.Assignments[i]
 			if one.And == nil || one.To.Objects == nil || one.And.Kind != notation.EachOpponent && one.And.Kind != notation.EachPlayer {
@@ -206,7 +206,8 @@ func theirsToo(steps Steps) {
 			}
 			one.To.Objects = &theirs
 		}
-	}
+		return damage
+	})
 }
 
 // ofPlayers makes a selector of what "that player" controls one of what players control.
@@ -291,7 +292,9 @@ func (r *reader) sentence(text string) (Steps, bool) {
 		a.Else = then
 		return Steps{a}, ok && known
 	}
-	if m := isIf.FindStringSubmatch(text); m != nil && m[2] != "able" && !strings.Contains(m[2], " would ") && !strings.Contains(m[1], "instead") && !strings.Contains(text, `"`) {
+	if m := isIf.FindStringSubmatch(text); m != nil && andIf.MatchString(m[2]) {
+		return nil, false // two effects, each with a condition
+	} else if m != nil && m[2] != "able" && !strings.Contains(m[2], " would ") && !strings.Contains(m[1], "instead") && !strings.Contains(text, `"`) {
 		return r.onlyIf(m[1], m[2])
 	}
 	steps, ok := r.clauses(text)
@@ -424,6 +427,9 @@ func (r *reader) clause(text string) (Steps, bool) {
 			return nil, false // the amount is a card's, not the changed object's
 		}
 		if !r.carried(a) {
+			if r.unseen && r.outOfSight(text) {
+				return Steps{Note{Text: said(text)}}, true
+			}
 			return nil, false
 		}
 		steps = append(steps, a)

@@ -97,8 +97,8 @@ func (p *prevention) next() {
 	}
 }
 
-// preventsLater reports whether a step prevents later damage of a chosen source.
+// preventsLater reports whether a step prevents later damage.
 func preventsLater(a Action) bool {
 	prevent, ok := a.(Prevent)
-	return ok && prevent.From != nil
+	return ok && !prevent.Cant
 }

@@ -1,0 +1,87 @@
+package play
+
+import (
+	"slices"
+
+	"arbiter/tracker/magic/card"
+	"arbiter/tracker/notation"
+)
+
+// refersTo reports whether each "it", "that creature" and "they" in the steps of an effect
+// comes after something that it can mean. named says that something was named before the
+// steps, and after says that something is named once they are done.
+func (g *Rules) refersTo(all Steps, named bool) (after, ok bool) {
+	for _, a := range all {
+		if named, ok = g.stepRefersTo(a, named); !ok {
+			return named, false
+		}
+	}
+	return named, true
+}
+
+// stepRefersTo is refersTo for one step.
+func (g *Rules) stepRefersTo(a Action, named bool) (after, ok bool) {
+	var inner []Steps // what is done after the step's own part, each without the others
+	switch a := a.(type) {
+	case May:
+		if named, ok = g.refersTo(a.Do, named); !ok {
+			return named, false
+		}
+		inner = []Steps{a.Then, a.Else}
+	case Attempt:
+		if named, ok = g.refersTo(a.Do, named); !ok {
+			return named, false
+		}
+		inner = []Steps{a.Then, a.Else}
+	case Provided:
+		inner = []Steps{a.Then, a.Else}
+	case Modes:
+		for _, m := range a.Modes {
+			inner = append(inner, m.Do)
+		}
+	case ForEach:
+		return g.refersTo(a.Do, named)
+	case Once:
+		return g.refersTo(a.Do, named)
+	case Later:
+		if a.On != nil {
+			if named, ok = named || a.On.It == "", named || a.On.It == ""; !ok {
+				return named, false
+			}
+			return g.refersTo(a.Do, named)
+		}
+		_, ok = g.refersTo(a.Do, named)
+		return named, ok
+	case GetEmblem, Note:
+		return named, true
+	case PutFaceDown:
+		return true, true
+	case Create:
+		own := !notation.Mentions(a) || slices.ContainsFunc(a.Made, g.copiesEach)
+		return true, named || own
+	default:
+		for _, s := range notation.Selectors(a) {
+			if s.It != "" && !named {
+				return named, false
+			}
+			named = named || s.It == "" && s.ID != card.SourceID
+		}
+		return named, true
+	}
+	after = named
+	for _, steps := range inner {
+		then, ok := g.refersTo(steps, named)
+		if !ok {
+			return after, false
+		}
+		after = after || then
+	}
+	return after, true
+}
+
+// copiesEach reports whether a creation is of a copy for each of several permanents, which
+// "that creature" means.
+func (g *Rules) copiesEach(c notation.Creation) bool {
+	of, _ := g.originals(c)
+	return of != nil
+}
