@@ -14,6 +14,7 @@ type facts struct {
 	lists  [][]string
 	tokens []Token
 	cards  []uint32 // offsets of the cards in body
+	makers []uint32 // indexes of the cards that create tokens
 }
 
 // decode reads the tables and verifies all cards, so that card needs no error.
@@ -58,6 +59,9 @@ func decode(body string) (*facts, error) {
 		}
 		if r.bad != "" {
 			break
+		}
+		if len(c.Makes) > 0 {
+			f.makers = append(f.makers, uint32(len(f.cards)-1)) //nolint:gosec // at most mostCards
 		}
 	}
 	if r.bad == "" && r.at != len(body) {

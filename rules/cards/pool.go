@@ -124,6 +124,19 @@ func (p *Pool) All() func(yield func(Card) bool) {
 	}
 }
 
+// makers iterates over the cards that create tokens, in the order of All.
+func (p *Pool) makers() func(yield func(Card) bool) {
+	return func(yield func(Card) bool) {
+		for _, f := range p.facts {
+			for _, i := range f.makers {
+				if !yield(f.card(int(i))) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // at returns the card with an index.
 func (p *Pool) at(i int) Card {
 	for _, f := range p.facts {
