@@ -24,7 +24,7 @@ type Library struct {
 type documentBooks struct {
 	own      func() *gameBooks // our own texts; empty if they can't be read
 	failed   func() error      // reads our own texts
-	editions []*installed // in the order of CompareEditions
+	editions []*installed      // in the order of CompareEditions
 }
 
 // gameBooks is our own texts of one document of a game.
