@@ -119,15 +119,15 @@ func newIndex(p *Pool) *index {
 	n := p.Len()
 	x := &index{names: make([]name, 0, n+n/8), places: make([]place, 0, 3*n), hasNickname: make([]bool, n), blanks: make(map[string][]int32), ordinary: make(map[string]bool)}
 	card := int32(0)
-	for c := range p.All() {
-		front := marksOf(&c, c.Faces)
+	for c := range p.each() {
+		front := marksOf(c, c.Faces)
 		if !slices.Contains(c.Faces[0].Supertypes, "Legendary") {
 			front &^= isLegendary
 		}
 		x.add(c.Name, card, 0, whole, front)
 		if len(c.Faces) > 1 {
 			for i := range c.Faces {
-				x.add(c.Faces[i].Name, card, i, ofFace, marksOf(&c, c.Faces[i:i+1]))
+				x.add(c.Faces[i].Name, card, i, ofFace, marksOf(c, c.Faces[i:i+1]))
 			}
 		}
 		for i, other := range c.Former {
