@@ -264,6 +264,10 @@ func (r *reader) depends(before Steps, text string, otherwise bool) bool {
 		}
 		*last = a
 	case Note: // the board can't tell whether they did
+		if _, does := deed(a.Text); !does && !otherwise && onlyNotes(then) {
+			*last = Note{Text: a.Text + ". If you do, " + text}
+			return true
+		}
 		asked := Provided{Text: "this was done: " + a.Text, Then: then}
 		if otherwise {
 			asked.Then, asked.Else = nil, then
