@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"arbiter/tracker/notation"
 )
@@ -204,15 +205,16 @@ var offBoard = []string{
 	`reveal this (?:\w+|card) as you draft itW?`,
 }
 
-// offBoardLine matches a sentence that has one of the forms.
-var offBoardLine = func() *regexp.Regexp {
+// offBoardLine matches a sentence that has one of the forms. It is compiled on first use,
+// since it would be half of what this package does when a program starts.
+var offBoardLine = sync.OnceValue(func() *regexp.Regexp {
 	var all []string
 	for _, form := range offBoard {
 		form = strings.ReplaceAll(strings.ReplaceAll(form, "S", `(?:[^.,:;"]+)`), "W", `(?:[^.:;"]+)`)
 		all = append(all, form)
 	}
 	return regexp.MustCompile(`(?i)^(?:[^.,:"]{1,40} — )?(?:` + strings.Join(all, "|") + `)\.?$`)
-}()
+})
 
 // showsOnBoard matches words of a sentence that concerns the board as well, or that is about
 // what happens.
@@ -227,7 +229,7 @@ func IsOffBoard(line string) bool {
 	}
 	all := Sentences(withoutReminders(line))
 	for _, sentence := range all {
-		if !offBoardLine.MatchString(sentence) || showsOnBoard.MatchString(sentence) {
+		if !offBoardLine().MatchString(sentence) || showsOnBoard.MatchString(sentence) {
 			return false
 		}
 	}

@@ -41,7 +41,7 @@ type replacing struct{ condition, text string }
 
 // instead reads such a sentence.
 func instead(sentence string) (replacing, bool) {
-	if notedSentence.MatchString(sentence) {
+	if notedSentence().MatchString(sentence) {
 		return replacing{}, false
 	}
 	if m := insteadIf.FindStringSubmatch(sentence); m != nil {
